@@ -1,0 +1,170 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// sums is the smallest game there is: the state is a sum, a move adds a
+// number, and the sum may not pass the limit in the settings.
+type sums struct{ total, limit int }
+
+var sumRules = Rules[sums]{
+	Game: "sums",
+	Start: func(settings json.RawMessage) (sums, error) {
+		s := sums{limit: 100}
+		if len(settings) == 0 {
+			return s, nil
+		}
+		return s, json.Unmarshal(settings, &s.limit)
+	},
+	Apply: func(s sums, move string) (sums, error) {
+		n, err := strconv.Atoi(move)
+		if err != nil {
+			return s, err
+		}
+		if s.total+n > s.limit {
+			return s, fmt.Errorf("%d is over %d", s.total+n, s.limit)
+		}
+		s.total += n
+		return s, nil
+	},
+}
+
+func newSums(t *testing.T, moves ...string) *Match[sums] {
+	t.Helper()
+	m, err := New(sumRules, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range moves {
+		if err := m.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+func TestUndoRedoAndTheTail(t *testing.T) {
+	m := newSums(t, "1", "2", "3")
+	if !m.Undo() || !m.Undo() || m.State().total != 1 {
+		t.Fatalf("after two undos the total is %d, want 1", m.State().total)
+	}
+	if !m.Redo() || m.State().total != 3 {
+		t.Fatalf("after a redo the total is %d, want 3", m.State().total)
+	}
+	if err := m.Play("10"); err != nil {
+		t.Fatal(err)
+	}
+	if m.CanRedo() || m.State().total != 13 || m.Len() != 3 {
+		t.Fatalf("a new move must drop the redo tail: total %d, %d moves", m.State().total, m.Len())
+	}
+}
+
+func TestAnIllegalMoveChangesNothing(t *testing.T) {
+	m := newSums(t, "60", "30")
+	m.Undo()
+	if err := m.Play("50"); err == nil || err.Error() != "110 is over 100" {
+		t.Fatalf("got error %v, want the rules' own", err)
+	}
+	if m.State().total != 60 || !m.CanRedo() {
+		t.Fatalf("the illegal move changed the match: total %d, redo %v", m.State().total, m.CanRedo())
+	}
+}
+
+func TestUndoAtTheStartAndRedoAtTheEnd(t *testing.T) {
+	m := newSums(t)
+	if m.Undo() || m.Redo() || m.Seek(1) || m.Seek(-1) {
+		t.Fatal("an empty match has nothing to undo, redo or seek")
+	}
+}
+
+func TestLoadSaysWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		record Record
+		want   string
+	}{
+		{Record{Game: "chess"}, `"chess"`},
+		{Record{Game: "sums", Settings: json.RawMessage(`"x"`)}, "settings"},
+		{Record{Game: "sums", Moves: []string{"1", "x"}}, "move 2 (x)"},
+		{Record{Game: "sums", Moves: []string{"1"}, Cursor: 2}, "cursor is 2"},
+	} {
+		_, err := Load(sumRules, c.record)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("Load(%+v): error %v, want one with %q", c.record, err, c.want)
+		}
+	}
+}
+
+func TestDecodeRefusesDamage(t *testing.T) {
+	long := `{"tessera":1,"game":"sums","moves":["` + strings.Repeat("1", MaxMoveText+1) + `"]}`
+	for _, text := range []string{
+		"", "{", "null", "[]", `{"tessera":1}`, `{"tessera":2,"game":"sums","moves":[]}`,
+		`{"tessera":1,"game":"sums","moves":["1"],"cursor":2}`,
+		`{"tessera":1,"game":"sums","moves":["1"],"cursor":-1}`,
+		`{"tessera":1,"game":"sums","moves":[]} more`, long,
+	} {
+		if r, err := Decode([]byte(text)); err == nil {
+			t.Errorf("Decode(%q) gives %+v, want an error", text, r)
+		}
+	}
+}
+
+func TestAnyMatchSurvivesItsSave(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, err := New(sumRules, json.RawMessage(`1000`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range rapid.SliceOf(rapid.IntRange(-50, 50)).Draw(t, "moves") {
+			_ = m.Play(strconv.Itoa(n))
+			if n%7 == 0 {
+				m.Undo()
+			}
+		}
+		text, err := Encode(m.Record())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Decode(text)
+		if err != nil {
+			t.Fatalf("%v in %s", err, text)
+		}
+		back, err := Load(sumRules, r)
+		if err != nil {
+			t.Fatalf("%v in %s", err, text)
+		}
+		if back.State() != m.State() || !reflect.DeepEqual(back.Moves(), m.Moves()) || back.Len() != m.Len() {
+			t.Fatalf("%+v came back as %+v", m, back)
+		}
+	})
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"tessera":1,"game":"sums","settings":100,"moves":["1","2"],"cursor":1}`))
+	f.Add([]byte(`{"tessera":1,"game":"sums","moves":null}`))
+	f.Add([]byte(`{}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		r, err := Decode(text)
+		if err != nil {
+			return
+		}
+		m, err := Load(sumRules, r)
+		if err != nil {
+			return
+		}
+		again, err := Encode(m.Record())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Decode(again); err != nil {
+			t.Fatalf("what was loaded does not save: %v", err)
+		}
+	})
+}
