@@ -1,0 +1,27 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+
+	"tessera/assets/vector"
+)
+
+// faded is a picture made see-through: 0 is nothing, 1 the picture itself.
+func faded(img image.Image, a float64) image.Image {
+	out := image.NewRGBA(img.Bounds())
+	mask := image.NewUniform(color.Alpha{A: uint8(a * 255)})
+	draw.DrawMask(out, out.Bounds(), img, img.Bounds().Min, mask, image.Point{}, draw.Src)
+	return out
+}
+
+// rounded cuts the corners of a picture to the radius r, in pixels.
+func rounded(img *image.RGBA, r float64) image.Image {
+	b := img.Bounds()
+	mask := vector.New(float64(b.Dx()), float64(b.Dy()), 1)
+	mask.Fill(vector.RoundRect(0, 0, float64(b.Dx()), float64(b.Dy()), r), vector.Flat{Color: color.Black})
+	out := image.NewRGBA(b)
+	draw.DrawMask(out, b, img, b.Min, mask.Image, b.Min, draw.Src)
+	return out
+}

@@ -1,0 +1,172 @@
+// Package sprites makes the pictures of the game from vector shapes: panels and
+// icons that every scene shares, and a file for each game's own.
+//
+// It imports assets/vector and the standard library; never Ebiten. Sizes are
+// in physical pixels, so that a sprite is sharp at any scale.
+package sprites
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"tessera/assets/vector"
+)
+
+// Icon names a small picture for a button.
+type Icon string
+
+// The icons.
+const (
+	Back     Icon = "back"
+	New      Icon = "new"
+	Undo     Icon = "undo"
+	Redo     Icon = "redo"
+	Hint     Icon = "hint"
+	Help     Icon = "help"
+	Pass     Icon = "pass"
+	Close    Icon = "close"
+	Plus     Icon = "plus"
+	Minus    Icon = "minus"
+	Check    Icon = "check"
+	Sun      Icon = "sun"
+	Moon     Icon = "moon"
+	TurnCW   Icon = "turn-cw"
+	TurnCCW  Icon = "turn-ccw"
+	Flip     Icon = "flip"
+	Fit      Icon = "fit"
+	Next     Icon = "next"
+	Eye      Icon = "eye"
+	Restart  Icon = "restart"
+	Calendar Icon = "calendar"
+	Load     Icon = "load"
+	Save     Icon = "save"
+	Person   Icon = "person"
+	Computer Icon = "computer"
+)
+
+// strokes are the icons on a field of 24 by 24 with strokes 2 wide.
+var strokes = map[Icon]func() *vector.Path{
+	Back: func() *vector.Path { return vector.Lines(2.2, 14, 6, 8, 12, 14, 18) },
+	Next: func() *vector.Path { return vector.Lines(2.2, 10, 6, 16, 12, 10, 18) },
+	New:  newGame,
+	Undo: undo,
+	Redo: func() *vector.Path { return mirror(undo()) },
+	Hint: hint,
+	Help: help,
+	Pass: func() *vector.Path {
+		return vector.Lines(2, 6, 6, 12, 12, 6, 18).Join(vector.Lines(2, 13, 6, 19, 12, 13, 18))
+	},
+	Close: func() *vector.Path { return vector.Line(2.2, 7, 7, 17, 17).Join(vector.Line(2.2, 17, 7, 7, 17)) },
+	Plus:  func() *vector.Path { return vector.Line(2.2, 6, 12, 18, 12).Join(vector.Line(2.2, 12, 6, 12, 18)) },
+	Minus: func() *vector.Path { return vector.Line(2.2, 6, 12, 18, 12) },
+	Check: func() *vector.Path { return vector.Lines(2.4, 6, 12.5, 10.5, 17, 18, 8) },
+	Sun:   sun,
+	Moon:  moon,
+
+	TurnCW:   turn,
+	TurnCCW:  func() *vector.Path { return mirror(turn()) },
+	Flip:     flip,
+	Fit:      fit,
+	Eye:      eye,
+	Restart:  restart,
+	Calendar: calendar,
+	Load: func() *vector.Path {
+		return tray().Join(vector.Line(2, 12, 14, 12, 4), vector.Lines(2, 8, 8, 12, 4, 16, 8))
+	},
+	Save: func() *vector.Path {
+		return tray().Join(vector.Line(2, 12, 4, 12, 14), vector.Lines(2, 8, 10, 12, 14, 16, 10))
+	},
+	Person:   person,
+	Computer: computer,
+}
+
+// Draw makes the icon for a field of px by px pixels.
+func (i Icon) Draw(px int, ink color.Color) image.Image {
+	c := vector.New(24, 24, float64(px)/24)
+	if outline, ok := strokes[i]; ok {
+		c.Fill(outline(), vector.Flat{Color: ink})
+	}
+	return c.Image
+}
+
+// mirror flips an icon left to right. The outline's direction turns too, for
+// all its parts alike, so that what cuts goes on cutting.
+func mirror(p *vector.Path) *vector.Path { return p.Mirrored(12) }
+
+func newGame() *vector.Path {
+	return vector.Lines(2, 10, 4, 4, 4, 4, 20, 20, 20, 20, 14).
+		Join(vector.Line(2, 12, 8, 20, 8), vector.Line(2, 16, 4, 16, 12))
+}
+
+func undo() *vector.Path {
+	return vector.Lines(2, 9, 4.5, 4.5, 9, 9, 13.5).
+		Join(vector.Line(2, 5, 9, 14, 9), vector.Arc(2, 14, 14, 5, -math.Pi/2, math.Pi/2), vector.Line(2, 14, 19, 8, 19))
+}
+
+func hint() *vector.Path {
+	return vector.Arc(2, 12, 9.5, 5.5, math.Pi*0.75, math.Pi*2.25).
+		Join(vector.Lines(2, 8.2, 13.4, 9.8, 16.5), vector.Lines(2, 15.8, 13.4, 14.2, 16.5), vector.Line(2, 9.8, 17, 14.2, 17), vector.Line(2, 10.5, 20.5, 13.5, 20.5))
+}
+
+func help() *vector.Path {
+	return vector.Arc(2.2, 12, 8.5, 4, -math.Pi, math.Pi*0.35).
+		Join(vector.Lines(2.2, 13.8, 12.1, 12, 13.6, 12, 15), vector.Circle(12, 19, 1.5))
+}
+
+func sun() *vector.Path {
+	p := vector.Ring(12, 12, 5, 3)
+	for i := range 8 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
+		p.Join(vector.Line(2, 12+8*cos, 12+8*sin, 12+10*cos, 12+10*sin))
+	}
+	return p
+}
+
+func moon() *vector.Path {
+	return new(vector.Path).MoveTo(10, 3.5).
+		CurveTo(3, 5.5, 2, 14, 7, 18).CurveTo(12, 22, 18.5, 20, 20.5, 14).
+		CurveTo(13, 16.5, 8, 11, 10, 3.5)
+}
+
+func turn() *vector.Path {
+	return vector.Arc(2, 12, 12.5, 7, -math.Pi*1.25, math.Pi*0.05).
+		Join(vector.Lines(2, 15, 9.5, 19, 12.8, 21.8, 8.5))
+}
+
+func flip() *vector.Path {
+	return vector.Line(1.6, 12, 3, 12, 21).
+		Join(vector.Lines(2, 9, 7, 4, 17, 9, 17, 9, 7), vector.Lines(2, 15, 7, 20, 17, 15, 17, 15, 7))
+}
+
+func fit() *vector.Path {
+	return vector.Lines(2, 4, 9, 4, 4, 9, 4).Join(vector.Lines(2, 15, 4, 20, 4, 20, 9),
+		vector.Lines(2, 20, 15, 20, 20, 15, 20), vector.Lines(2, 9, 20, 4, 20, 4, 15))
+}
+
+func eye() *vector.Path {
+	return vector.Arc(2, 12, 17, 11, -math.Pi*0.83, -math.Pi*0.17).
+		Join(vector.Arc(2, 12, 7, 11, math.Pi*0.17, math.Pi*0.83), vector.Circle(12, 12, 3))
+}
+
+func restart() *vector.Path {
+	return vector.Arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35).
+		Join(vector.Lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
+}
+
+func calendar() *vector.Path {
+	return vector.Lines(2, 4, 6, 20, 6, 20, 20, 4, 20, 4, 6).
+		Join(vector.Line(2, 4, 10.5, 20, 10.5), vector.Line(2, 8.5, 3.5, 8.5, 7), vector.Line(2, 15.5, 3.5, 15.5, 7), vector.Circle(12, 15.3, 1.8))
+}
+
+func tray() *vector.Path { return vector.Lines(2, 4, 15, 4, 20, 20, 20, 20, 15) }
+
+func person() *vector.Path {
+	return vector.Circle(12, 8, 4).Join(new(vector.Path).MoveTo(4, 20.5).
+		CurveTo(4, 11.5, 20, 11.5, 20, 20.5))
+}
+
+func computer() *vector.Path {
+	return vector.Lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5).
+		Join(vector.Line(2, 8, 20, 16, 20), vector.Circle(9, 10.5, 1.4), vector.Circle(15, 10.5, 1.4))
+}

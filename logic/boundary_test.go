@@ -1,0 +1,197 @@
+// Package logic_test watches over the border of the folder: what decides a game
+// draws nothing and asks nothing of the machine it runs on.
+package logic_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestNoDrawing fails when any package under logic depends on Ebiten, however
+// far away, on the desktop or in the browser.
+func TestNoDrawing(t *testing.T) {
+	for _, target := range [][]string{{}, {"GOOS=js", "GOARCH=wasm"}} {
+		t.Run("target "+strings.Join(target, " "), func(t *testing.T) { noDrawing(t, target) })
+	}
+}
+
+func noDrawing(t *testing.T, target []string) {
+	list := exec.Command("go", "list", "-e", "-deps", "./...")
+	list.Env = append(os.Environ(), target...)
+	output, err := list.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	packages := strings.Fields(string(output))
+	if len(packages) < 10 {
+		t.Fatalf("go list names %d packages only: %v", len(packages), packages)
+	}
+	for _, path := range packages {
+		if drawsThings(path) {
+			t.Errorf("something under logic depends on %s; rules draw nothing", path)
+		}
+	}
+}
+
+// drawsThings tells whether an import path is Ebiten's or of a package that
+// draws with it.
+func drawsThings(path string) bool {
+	for _, root := range []string{"github.com/hajimehoshi/ebiten", "github.com/ebitengine", "tessera/scenes", "tessera/assets"} {
+		if path == root || strings.HasPrefix(path, root+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// TestPureRules fails when a rules package could ask the machine for anything
+// but time to compute.
+func TestPureRules(t *testing.T) {
+	checked := 0
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if exempt(entry.Name()) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		checked++
+		file, fileSet, err := parse(path, nil)
+		if err != nil {
+			return err
+		}
+		for _, problem := range impurities(file, fileSet) {
+			t.Error(problem)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if checked == 0 {
+		t.Fatal("no source file was found to check")
+	}
+}
+
+// exempt names the folders that stand between the rules and the world.
+func exempt(folder string) bool {
+	return folder == "cmd" || folder == "httpapi" || folder == "testdata"
+}
+
+func parse(path string, source any) (*ast.File, *token.FileSet, error) {
+	fileSet := token.NewFileSet()
+	file, err := parser.ParseFile(fileSet, path, source, parser.SkipObjectResolution)
+	return file, fileSet, err
+}
+
+// randomMakers are the functions of math/rand and math/rand/v2 that take their
+// chance from the caller; all others draw from the global source.
+var randomMakers = []string{"New", "NewPCG", "NewChaCha8", "NewSource", "NewZipf"}
+
+// impurities are sentences about what a file does that a rules package may not.
+func impurities(file *ast.File, fileSet *token.FileSet) []string {
+	var problems []string
+	say := func(position token.Pos, what string) {
+		problems = append(problems, fileSet.Position(position).String()+": "+what)
+	}
+	names := map[string]string{} // local name to import path
+	for _, spec := range file.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		if path == "os" || path == "net/http" || strings.HasPrefix(path, "os/") {
+			say(spec.Pos(), "rules do not import "+path)
+		}
+		name := importName(spec, path)
+		if name == "." && watched(path) {
+			say(spec.Pos(), "a dot import hides what is used of "+path)
+		}
+		names[name] = path
+	}
+	ast.Inspect(file, func(node ast.Node) bool {
+		selector, isSelector := node.(*ast.SelectorExpr)
+		if !isSelector {
+			return true
+		}
+		if holder, isName := selector.X.(*ast.Ident); isName && worldly(names[holder.Name], selector.Sel.Name) {
+			say(selector.Pos(), "rules do not use "+holder.Name+"."+selector.Sel.Name+"; pass it in")
+		}
+		return true
+	})
+	return problems
+}
+
+func importName(spec *ast.ImportSpec, path string) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	if path == "math/rand/v2" {
+		return "rand"
+	}
+	return path[strings.LastIndex(path, "/")+1:]
+}
+
+func watched(path string) bool {
+	return path == "time" || path == "math/rand" || path == "math/rand/v2"
+}
+
+// worldly tells whether a name of a package is a clock or the global source of
+// chance. A type, like rand.Rand, is neither.
+func worldly(path, name string) bool {
+	switch path {
+	case "time":
+		return slices.Contains([]string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}, name)
+	case "math/rand", "math/rand/v2":
+		types := []string{"Rand", "Source", "Source64", "PCG", "ChaCha8", "Zipf"}
+		return !slices.Contains(types, name) && !slices.Contains(randomMakers, name)
+	}
+	return false
+}
+
+// TestImpuritiesAreFound holds the check itself against what it must find.
+func TestImpuritiesAreFound(t *testing.T) {
+	tests := []struct {
+		source string
+		want   int
+	}{
+		{`package p; import "os"; var _ = os.Args`, 1},
+		{`package p; import "net/http"; var _ http.Handler`, 1},
+		{`package p; import "time"; var _ = time.Now()`, 1},
+		{`package p; import clock "time"; var now = clock.Now`, 1},
+		{`package p; import "time"; const d = 2 * time.Second`, 0},
+		{`package p; import "math/rand/v2"; var _ = rand.IntN(6)`, 1},
+		{`package p; import "math/rand"; func f() { rand.Shuffle(0, nil) }`, 1},
+		{`package p; import "math/rand/v2"; var r *rand.Rand = rand.New(rand.NewPCG(1, 2)); var _ = r.IntN(6)`, 0},
+		{`package p; import . "math/rand/v2"; var _ = IntN(6)`, 1},
+	}
+	for _, test := range tests {
+		file, fileSet, err := parse("p.go", test.source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := impurities(file, fileSet); len(got) != test.want {
+			t.Errorf("%s\nfound %q, want %d", test.source, got, test.want)
+		}
+	}
+	for path, want := range map[string]bool{
+		"github.com/hajimehoshi/ebiten/v2": true, "github.com/ebitengine/purego": true,
+		"tessera/scenes/ui": true, "tessera/logic/trisq": false, "github.com/hajimehoshi/ebitenx": false,
+	} {
+		if drawsThings(path) != want {
+			t.Errorf("drawsThings(%q) is %v", path, !want)
+		}
+	}
+}

@@ -1,0 +1,13 @@
+// Package shaper holds the rules of Shaper, a one-player game of forming a
+// given shape: the two 3x3 boards, the pieces, the commands and the score, the
+// solver that plays it perfectly, the review of a game, the puzzles' seeds and
+// the player's statistics.
+//
+// The rules are those of the settled rules page and of the game's seed
+// document. A [State] is a value: it is comparable, copying it copies the game,
+// and nothing changes it.
+//
+// The package may import the standard library's pure parts only: no clock, no
+// file, no global random source, no Ebiten, and no other package of this
+// module.
+package shaper

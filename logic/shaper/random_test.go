@@ -1,0 +1,95 @@
+package shaper
+
+import "testing"
+
+// The chi-squared bounds below are the 99.9 % points for the given degrees of
+// freedom; the seeds are fixed, so the tests always give the same answer.
+
+func chiSquared(counts, expected []float64) float64 {
+	sum := 0.0
+	for i := range counts {
+		sum += (counts[i] - expected[i]) * (counts[i] - expected[i]) / expected[i]
+	}
+	return sum
+}
+
+// pieceCounts counts the six pieces among draws from the given seeds.
+func pieceCounts(seeds, each int) (counts, expected []float64) {
+	of := map[Piece]float64{}
+	for seed := range seeds {
+		from := source(uint64(seed))
+		for range each {
+			of[draw(&from)]++
+		}
+	}
+	for _, p := range Pieces() {
+		counts = append(counts, of[p])
+		expected = append(expected, p.Probability()*float64(seeds*each))
+	}
+	return counts, expected
+}
+
+func TestPieceDistribution(t *testing.T) {
+	const bound = 20.52 // 5 degrees of freedom
+	for name, n := range map[string][2]int{"one long game": {1, 100_000}, "many first pieces": {100_000, 1}} {
+		counts, expected := pieceCounts(n[0], n[1])
+		if x := chiSquared(counts, expected); x > bound {
+			t.Errorf("%s: chi-squared %.2f, above %.2f: %v, expected %v", name, x, bound, counts, expected)
+		}
+	}
+}
+
+func TestProbabilitiesAreTheRules(t *testing.T) {
+	sum := map[bool]float64{}
+	for _, p := range Pieces() {
+		first, second := p.Cells()
+		want := 0.025
+		if first && second {
+			want = 0.45
+		}
+		if p.Probability() != want {
+			t.Errorf("%v comes with probability %v, want %v", p, p.Probability(), want)
+		}
+		sum[p.Standing()] += p.Probability()
+	}
+	if sum[false] != 0.5 || sum[true] != 0.5 || NoPiece.Probability() != 0 {
+		t.Errorf("lying %v, standing %v, none %v", sum[false], sum[true], NoPiece.Probability())
+	}
+}
+
+func TestTargetDistribution(t *testing.T) {
+	const games, bound = 51_200, 616.0 // 511 degrees of freedom
+	counts, expected := make([]float64, Boards), make([]float64, Boards)
+	for seed := range uint64(games) {
+		counts[newGame(t, Settings{Seed: seed}).Target()]++
+	}
+	for i := range expected {
+		expected[i] = games / Boards
+	}
+	if x := chiSquared(counts, expected); x > bound {
+		t.Errorf("chi-squared of the targets %.1f, above %.1f", x, bound)
+	}
+}
+
+// The puzzles of seeds are part of the save format and of links: these must
+// never change.
+func TestPuzzlesStayTheSame(t *testing.T) {
+	for _, row := range []struct {
+		seed           uint64
+		target, pieces string
+	}{
+		{0, "X../XXX/.XX", "XX,X/X,X/X,X/X,XX,XX,XX,XX,X/X,XX"},
+		{7, "XX./X.X/.X.", ".X,XX,X/X,XX,X/X,XX,X/X,XX,XX,XX"},
+		{20260307, "XX./X../...", "X/X,X/X,XX,XX,XX,XX,XX,.X,X/X,X/X"},
+	} {
+		s := newGame(t, Settings{Seed: row.seed})
+		from := s.source
+		pieces := s.Piece().String()
+		for range 9 {
+			pieces += "," + draw(&from).String()
+		}
+		if s.Target().String() != row.target || pieces != row.pieces {
+			t.Errorf("seed %d gives {%d, %q, %q}", row.seed, row.seed, s.Target(), pieces)
+		}
+	}
+}

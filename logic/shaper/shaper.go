@@ -1,0 +1,210 @@
+package shaper
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Settings name a puzzle: the target board and the pieces in their order. Both
+// come from the seed unless they are written out. The zero value is the puzzle
+// of seed 0.
+type Settings struct {
+	// Seed decides the target and the endless row of pieces.
+	Seed uint64 `json:"seed"`
+	// Target is the computer's board in board notation; empty: the seed's.
+	Target string `json:"target,omitempty"`
+	// Pieces are the pieces in their order, in piece notation with commas
+	// between them; when they run out, the game cannot go on. Empty: the
+	// seed's, without end.
+	Pieces string `json:"pieces,omitempty"`
+}
+
+// State is a puzzle after some commands. It is made by New and Apply; the zero
+// value is no game.
+type State struct {
+	settings   Settings
+	target     Board
+	board      Board
+	piece      Piece
+	source     rand.PCG // where the next piece comes from, unless scripted
+	script     string   // the pieces still to come, if scripted
+	scripted   bool
+	placed     int
+	commands   int
+	last       Move
+	outOfBoard bool
+}
+
+// New returns the puzzle the settings name before its first command: the
+// player's board is empty and the first piece is in hand. An empty target is
+// won at once. The error says which part of the settings cannot be read.
+func New(settings Settings) (State, error) {
+	s := State{settings: settings, source: source(settings.Seed)}
+	// The seed's target is drawn in any case, so that the seed's pieces are the
+	// same with and without a target of one's own.
+	s.target = Board(s.source.Uint64() % Boards)
+	if settings.Target != "" {
+		target, err := ParseBoard(settings.Target)
+		if err != nil {
+			return State{}, fmt.Errorf("the target: %w", err)
+		}
+		s.target = target
+	}
+	if settings.Pieces != "" {
+		if err := checkScript(settings.Pieces); err != nil {
+			return State{}, err
+		}
+		s.scripted, s.script = true, settings.Pieces
+	}
+	s.next()
+	return s, nil
+}
+
+func checkScript(script string) error {
+	number := 0
+	for text := range strings.SplitSeq(script, ",") {
+		number++
+		if _, err := ParsePiece(text); err != nil {
+			return fmt.Errorf("piece %d of the list: %w", number, err)
+		}
+	}
+	return nil
+}
+
+// next takes the next piece into the hand: none when the game is won or the
+// scripted pieces have run out.
+func (s *State) next() {
+	s.piece = NoPiece
+	if s.Won() {
+		return
+	}
+	if !s.scripted {
+		s.piece = draw(&s.source)
+		return
+	}
+	text, rest, _ := strings.Cut(s.script, ",")
+	s.script = rest
+	s.piece, _ = ParsePiece(text) // read before; an empty rest gives NoPiece
+}
+
+// Settings returns what the puzzle was made from.
+func (s State) Settings() Settings { return s.settings }
+
+// Seed returns the puzzle's seed.
+func (s State) Seed() uint64 { return s.settings.Seed }
+
+// Target returns the computer's board.
+func (s State) Target() Board { return s.target }
+
+// Board returns the player's board.
+func (s State) Board() Board { return s.board }
+
+// Difference returns the squares in which the two boards differ; it is empty
+// when the game is won.
+func (s State) Difference() Board { return s.target ^ s.board }
+
+// Piece returns the piece in hand as it lies now, or NoPiece when the game is
+// won or the scripted pieces have run out.
+func (s State) Piece() Piece { return s.piece }
+
+// Placed returns the number of pieces placed so far: it is the number in the
+// puzzle's row, from 0, of the piece in hand.
+func (s State) Placed() int { return s.placed }
+
+// Commands returns the number of commands given so far: placements, rotations
+// and out-of-board errors.
+func (s State) Commands() int { return s.commands }
+
+// Round returns the number of the round, from 1. The board shown when the game
+// is won counts as a round too, so this is always one more than Commands.
+func (s State) Round() int { return s.commands + 1 }
+
+// Score returns 200 - 10*Round: the score if the game were won now. It has no
+// lower bound.
+func (s State) Score() int { return score(s.commands) }
+
+func score(commands int) int { return 200 - 10*(commands+1) }
+
+// Won reports whether the player's board equals the target.
+func (s State) Won() bool { return s.target == s.board }
+
+// OutOfPieces reports whether the scripted pieces have run out before the game
+// was won; it is then not over, but no command can be given. Pieces from a seed
+// never run out.
+func (s State) OutOfPieces() bool { return !s.Won() && s.piece == NoPiece }
+
+// Last returns the last command, and false before the first.
+func (s State) Last() (Move, bool) { return s.last, s.last != 0 }
+
+// OutOfBoardError reports whether the last command was a placement over the
+// edge, which cost a round and changed nothing else.
+func (s State) OutOfBoardError() bool { return s.outOfBoard }
+
+// Legal yields every command that Apply takes, in the order 11, 12, ..., 33,
+// 41, 42. Placements over the edge are among them: they are commands like any
+// other and cost a round. There are none when the game is won or out of pieces.
+func (s State) Legal() iter.Seq[Move] {
+	if s.piece == NoPiece {
+		return func(func(Move) bool) {}
+	}
+	return slices.Values(commands[:])
+}
+
+var (
+	errWon         = errors.New("the game is over: the boards are the same; start a new puzzle")
+	errOutOfPieces = errors.New("the game cannot go on: the list of pieces has run out before the boards were the same; give it more pieces")
+)
+
+// Apply returns the state after a command. A placement over the edge is no
+// error here: it costs a round, and OutOfBoardError reports it. The errors are a
+// command that does not exist, a game that is won, and scripted pieces that
+// have run out.
+func (s State) Apply(m Move) (State, error) {
+	switch {
+	case !m.Valid():
+		return s, errCommand(m.String())
+	case s.Won():
+		return s, errWon
+	case s.OutOfPieces():
+		return s, errOutOfPieces
+	}
+	s.commands++
+	s.last = m
+	s.outOfBoard = false
+	if m.IsRotation() {
+		s.piece = s.piece.Rotated(m)
+		return s, nil
+	}
+	toggled, inside := s.piece.Toggled(m)
+	if !inside {
+		s.outOfBoard = true
+		return s, nil
+	}
+	s.board ^= toggled
+	s.placed++
+	s.next()
+	return s, nil
+}
+
+// Outcome is the end of a won game.
+type Outcome struct {
+	Score    int `json:"score"`    // 200 - 10*(Commands+1)
+	Commands int `json:"commands"` // placements, rotations and errors
+}
+
+// Outcome returns how the game ended, and false while it has not been won.
+func (s State) Outcome() (Outcome, bool) {
+	if !s.Won() {
+		return Outcome{}, false
+	}
+	return Outcome{Score: s.Score(), Commands: s.commands}, true
+}
+
+// String returns the outcome as the terminal prints it.
+func (o Outcome) String() string {
+	return fmt.Sprintf("Score: %d", o.Score)
+}

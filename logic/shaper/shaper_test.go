@@ -1,0 +1,301 @@
+package shaper
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The sample game of the seed document as the settled rules page works it out.
+const (
+	sampleTarget   = "X.X/.XX/X.X"
+	samplePieces   = "XX,X/X,XX,X.,XX,X/."
+	sampleCommands = "11 23 12 22 31 32 42 32"
+)
+
+func newGame(t testing.TB, settings Settings) State {
+	t.Helper()
+	s, err := New(settings)
+	if err != nil {
+		t.Fatalf("New(%+v): %v", settings, err)
+	}
+	return s
+}
+
+func play(t testing.TB, s State, commands string) State {
+	t.Helper()
+	for text := range strings.FieldsSeq(commands) {
+		m, err := ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := s.Apply(m)
+		if err != nil {
+			t.Fatalf("%v in\n%v%v", m, s, err)
+		}
+		s = next
+	}
+	return s
+}
+
+func TestSampleGame(t *testing.T) {
+	s := newGame(t, Settings{Target: sampleTarget, Pieces: samplePieces})
+	steps := []struct {
+		command, board, piece string // after the command
+		outOfBoard            bool
+	}{
+		{"11", "XX./.../...", "X/X", false},
+		{"23", "XX./..X/..X", "XX", false},
+		{"12", "X.X/..X/..X", "X.", false},
+		{"22", "X.X/.XX/..X", "XX", false},
+		{"31", "X.X/.XX/XXX", "X/.", false},
+		{"32", "X.X/.XX/XXX", "X/.", true},
+		{"42", "X.X/.XX/XXX", "X.", false},
+		{"32", "X.X/.XX/X.X", "none", false},
+	}
+	for i, step := range steps {
+		if s.Round() != i+1 || s.Score() != 200-10*(i+1) {
+			t.Errorf("before command %d: round %d, score %d", i+1, s.Round(), s.Score())
+		}
+		s = play(t, s, step.command)
+		if s.Board().String() != step.board || s.Piece().String() != step.piece || s.OutOfBoardError() != step.outOfBoard {
+			t.Fatalf("after command %d, %s: board %v, piece %v, out of board %v; want %+v\n%v",
+				i+1, step.command, s.Board(), s.Piece(), s.OutOfBoardError(), step, s)
+		}
+	}
+	if outcome, over := s.Outcome(); !over || outcome != (Outcome{Score: 110, Commands: 8}) {
+		t.Errorf("outcome %+v, over %v; want score 110 after 8 commands\n%v", outcome, over, s)
+	}
+	if s.Placed() != 6 || s.OutOfPieces() {
+		t.Errorf("%d pieces placed, out of pieces %v; want 6, false", s.Placed(), s.OutOfPieces())
+	}
+	if again, err := s.Apply(11); err == nil || again != s {
+		t.Errorf("a command after the end: error %v, changed %v", err, again != s)
+	}
+	if moves := slices.Collect(s.Legal()); len(moves) != 0 {
+		t.Errorf("legal after the end: %v", moves)
+	}
+}
+
+func TestXORTruthTable(t *testing.T) {
+	for _, row := range []struct{ board, piece, want bool }{
+		{false, false, false},
+		{false, true, true},
+		{true, false, true},
+		{true, true, false},
+	} {
+		// The square under test is 12, under the second cell of the last
+		// piece; the first cell is X, so that both cases are pieces.
+		pieces, commands := "X.,X.", "31 11"
+		if row.board {
+			pieces, commands = "X.,.X", "31 11"
+		}
+		if row.piece {
+			pieces += ",XX"
+		} else {
+			pieces += ",X."
+		}
+		s := newGame(t, Settings{Target: "XXX/XXX/XXX", Pieces: pieces})
+		s = play(t, s, commands+" 11")
+		if got := s.Board().At(1, 2); got != row.want {
+			t.Errorf("%v XOR %v = %v\n%v", row.board, row.piece, got, s)
+		}
+	}
+}
+
+func TestRotations(t *testing.T) {
+	for _, row := range []struct{ piece, clockwise, anticlockwise string }{
+		{"XX", "X/X", "X/X"},
+		{"X/X", "XX", "XX"},
+		{"X.", "X/.", "./X"}, // left to top; the reverse of top to right
+		{"X/.", ".X", "X."},
+		{".X", "./X", "X/."},
+		{"./X", "X.", ".X"},
+	} {
+		p, err := ParsePiece(row.piece)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Rotated(Clockwise).String(); got != row.clockwise {
+			t.Errorf("%s clockwise is %s, want %s", row.piece, got, row.clockwise)
+		}
+		if got := p.Rotated(Anticlockwise).String(); got != row.anticlockwise {
+			t.Errorf("%s anticlockwise is %s, want %s", row.piece, got, row.anticlockwise)
+		}
+		four := p
+		for range 4 {
+			four = four.Rotated(Clockwise)
+		}
+		if four != p || p.Rotated(Clockwise).Rotated(Anticlockwise) != p {
+			t.Errorf("%s is not itself after four rotations, or after one and its reverse", row.piece)
+		}
+	}
+}
+
+func TestPlacements(t *testing.T) {
+	for _, row := range []struct {
+		piece, command   string
+		covered, toggled string
+		inside           bool
+	}{
+		{"XX", "11", "XX./.../...", "XX./.../...", true},
+		{"XX", "12", ".XX/.../...", ".XX/.../...", true},
+		{"XX", "13", "..X/.../...", ".../.../...", false},
+		{"XX", "33", ".../.../..X", ".../.../...", false},
+		{"X.", "22", ".../.XX/...", ".../.X./...", true},
+		{".X", "22", ".../.XX/...", ".../..X/...", true},
+		{"X.", "23", ".../..X/...", ".../.../...", false}, // only its empty cell is over the edge
+		{"X/X", "23", ".../..X/..X", ".../..X/..X", true},
+		{"X/.", "13", "..X/..X/...", "..X/.../...", true},
+		{"./X", "13", "..X/..X/...", ".../..X/...", true},
+		{"X/X", "31", ".../.../X..", ".../.../...", false},
+		{"X/.", "33", ".../.../..X", ".../.../...", false},
+		{"XX", "41", ".../.../...", ".../.../...", false},
+	} {
+		p, err := ParsePiece(row.piece)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := ParseMove(row.command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		covered, insideCovered := p.Covered(m)
+		toggled, insideToggled := p.Toggled(m)
+		if covered.String() != row.covered || toggled.String() != row.toggled || insideCovered != row.inside || insideToggled != row.inside {
+			t.Errorf("%s at %s covers %v (%v) and toggles %v (%v); want %+v",
+				row.piece, row.command, covered, insideCovered, toggled, insideToggled, row)
+		}
+	}
+}
+
+func TestOutOfBoardCostsARound(t *testing.T) {
+	before := newGame(t, Settings{Target: sampleTarget, Pieces: "XX"})
+	after := play(t, before, "13")
+	if !after.OutOfBoardError() || after.Round() != 2 || after.Board() != before.Board() || after.Piece() != before.Piece() || after.Placed() != 0 {
+		t.Errorf("an out-of-board placement gives\n%vfrom\n%v", after, before)
+	}
+	if last, ok := after.Last(); !ok || last != 13 {
+		t.Errorf("last command %v, %v", last, ok)
+	}
+	if rotated := play(t, after, "41"); rotated.OutOfBoardError() || rotated.Round() != 3 {
+		t.Errorf("the error stays after a rotation:\n%v", rotated)
+	}
+}
+
+func TestOutOfPieces(t *testing.T) {
+	s := play(t, newGame(t, Settings{Target: sampleTarget, Pieces: "XX"}), "11")
+	if !s.OutOfPieces() || s.Piece() != NoPiece || s.Won() {
+		t.Fatalf("out of pieces %v, piece %v, won %v\n%v", s.OutOfPieces(), s.Piece(), s.Won(), s)
+	}
+	if _, over := s.Outcome(); over {
+		t.Error("a game out of pieces has an outcome")
+	}
+	if moves := slices.Collect(s.Legal()); len(moves) != 0 {
+		t.Errorf("legal without a piece: %v", moves)
+	}
+	if again, err := s.Apply(11); err == nil || again != s {
+		t.Errorf("a command without a piece: error %v, changed %v", err, again != s)
+	}
+}
+
+func TestEmptyTargetIsWonAtOnce(t *testing.T) {
+	s := newGame(t, Settings{Target: ".../.../..."})
+	if outcome, over := s.Outcome(); !over || outcome != (Outcome{Score: 190}) || s.Piece() != NoPiece {
+		t.Errorf("outcome %+v, over %v, piece %v; want score 190 and no piece", outcome, over, s.Piece())
+	}
+}
+
+func TestLegalIsEveryCommandInOrder(t *testing.T) {
+	s := newGame(t, Settings{Target: sampleTarget})
+	want := []Move{11, 12, 13, 21, 22, 23, 31, 32, 33, 41, 42}
+	if got := slices.Collect(s.Legal()); !slices.Equal(got, want) {
+		t.Errorf("legal %v, want %v", got, want)
+	}
+	for m := range 256 {
+		next, err := s.Apply(Move(m))
+		if legal := slices.Contains(want, Move(m)); legal != (err == nil) {
+			t.Errorf("Apply(%d): error %v", m, err)
+		} else if !legal && next != s {
+			t.Errorf("Apply(%d) changed the state", m)
+		}
+	}
+}
+
+func TestApplyLeavesItsReceiver(t *testing.T) {
+	s := newGame(t, Settings{Seed: 5})
+	before := s
+	for m := range s.Legal() {
+		play(t, s, m.String())
+	}
+	if s != before {
+		t.Error("Apply changed the state it was called on")
+	}
+}
+
+func TestSeedDecidesEverything(t *testing.T) {
+	a, b := newGame(t, Settings{Seed: 7}), newGame(t, Settings{Seed: 7})
+	if a != b {
+		t.Fatal("the same seed gives two puzzles")
+	}
+	own := newGame(t, Settings{Seed: 7, Target: "XXX/XXX/XXX"})
+	for range 200 {
+		if a.Piece() != own.Piece() {
+			t.Fatalf("the target changes the pieces of a seed: %v and %v", a.Piece(), own.Piece())
+		}
+		a, own = lay(t, a), lay(t, own)
+		if a.Won() || own.Won() {
+			return
+		}
+	}
+}
+
+// lay places the piece in hand at the first place it fits.
+func lay(t *testing.T, s State) State {
+	t.Helper()
+	for m := range s.Legal() {
+		if _, inside := s.Piece().Toggled(m); inside {
+			return play(t, s, m.String())
+		}
+	}
+	t.Fatalf("no place for %v", s.Piece())
+	return s
+}
+
+func TestSettingsErrors(t *testing.T) {
+	for _, row := range []struct {
+		settings Settings
+		want     string // a part of the error
+	}{
+		{Settings{Target: "X"}, "the target: a board has 3 rows"},
+		{Settings{Target: "XXX/XXX"}, "3 rows"},
+		{Settings{Target: "XXX/XX/XXX"}, "row 2"},
+		{Settings{Target: "XXX/XXO/XXX"}, "row 2, column 3"},
+		{Settings{Target: "XXX/XXX/XXX/XXX"}, "3 rows"},
+		{Settings{Pieces: "XX,,XX"}, "piece 2"},
+		{Settings{Pieces: "XX,.."}, "piece 2"},
+		{Settings{Pieces: "XX,XX,"}, "piece 3"},
+		{Settings{Target: strings.Repeat("/", 1<<16)}, "..."},
+	} {
+		s, err := New(row.settings)
+		if err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("New(%.60v): error %v, want one with %q", row.settings, err, row.want)
+		} else if len(err.Error()) > 300 || s != (State{}) {
+			t.Errorf("New(%.60v): a state or an error too long for a person", row.settings)
+		}
+	}
+}
+
+func TestSettingsJSON(t *testing.T) {
+	for _, settings := range []Settings{{}, {Seed: 1<<64 - 1}, {Target: sampleTarget, Pieces: samplePieces}} {
+		text, err := json.Marshal(settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back Settings
+		if err := json.Unmarshal(text, &back); err != nil || back != settings {
+			t.Errorf("%s reads as %+v, error %v", text, back, err)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package shaper
+
+import (
+	"math"
+	"sync"
+)
+
+// The solver. Only the difference of the two boards matters, so Shaper is a
+// Markov decision process of 512 differences times the six pieces in hand; the
+// cost to keep small is the number of commands. One number for each difference
+// is enough, the least expected number of commands before the next piece is
+// known: within one piece nothing is random, and the least costs with the piece
+// in hand follow by trying every way to rotate and place it.
+//
+// The numbers are solved by value iteration on first use and not checked in as
+// a generated table: it takes about 5 ms, and 17 ms in a browser
+// (BenchmarkSolve), once and only when somebody asks. A table of 512 fractions
+// would save that frame, but nobody could read it.
+
+// solution is the least expected number of commands from each difference,
+// before the next piece is known. It is 0 where there is no difference.
+type solution [Boards]float64
+
+var solved = sync.OnceValue(func() *solution {
+	values, _ := solve()
+	return values
+})
+
+// convergence is the change of a whole sweep below which the iteration ends, in
+// commands. It leaves room below the promised residual of 1e-12 and stands well
+// above the rounding errors of sums near 10.
+const convergence = 1e-13
+
+// solve runs value iteration, each value used as soon as it is known, and
+// returns the number of sweeps it took.
+func solve() (*solution, int) {
+	var values solution
+	for sweep := 1; ; sweep++ {
+		change := 0.0
+		for difference := Board(1); difference < Boards; difference++ {
+			value := values.expected(difference)
+			change = max(change, math.Abs(value-values[difference]))
+			values[difference] = value
+		}
+		if change < convergence {
+			return &values, sweep
+		}
+	}
+}
+
+// expected returns the mean over the pieces of the least costs with the piece in
+// hand.
+func (v *solution) expected(difference Board) float64 {
+	var placed [8]float64 // the cost without a rotation, by piece
+	for _, p := range pieces {
+		placed[p.piece] = v.place(difference, p.piece)
+	}
+	mean := 0.0
+	for _, p := range pieces {
+		mean += float64(p.weight) * leastTurned(&placed, p.piece)
+	}
+	return mean / allWeights
+}
+
+// place returns the least cost of placing the piece as it lies.
+func (v *solution) place(difference Board, p Piece) float64 {
+	least := v[difference^placements[p][0]]
+	for _, squares := range placements[p][1:] {
+		least = lesser(least, v[difference^squares])
+	}
+	return 1 + least
+}
+
+// lesser is min without its care for NaN, which costs a third of the solver's
+// time in a browser.
+func lesser(a, b float64) float64 {
+	if a < b {
+		return a
+	}
+	return b
+}
+
+// leastTurned returns the least cost of placing the piece at the cost of how it
+// lies, with a rotation before where that helps. A second rotation never does:
+// XX has two ways to lie, and a single X reaches every square from its own way
+// and the two beside it.
+func leastTurned(placed *[8]float64, p Piece) float64 {
+	right, left := p.Rotated(Clockwise), p.Rotated(Anticlockwise)
+	return lesser(placed[p], 1+lesser(placed[right], placed[left]))
+}
+
+// withPiece returns the least expected number of commands from a difference
+// with the piece in hand.
+func (v *solution) withPiece(difference Board, p Piece) float64 {
+	if difference == 0 {
+		return 0
+	}
+	var placed [8]float64
+	for _, candidate := range pieces {
+		placed[candidate.piece] = v.place(difference, candidate.piece)
+	}
+	return leastTurned(&placed, p)
+}
+
+// after returns the expected number of commands when m is given now and
+// everything after it is perfect.
+func (v *solution) after(difference Board, p Piece, m Move) float64 {
+	if squares, inside := p.Toggled(m); inside {
+		return 1 + v[difference^squares]
+	}
+	// A rotation, or an out-of-board error that leaves the piece as it is.
+	return 1 + v.withPiece(difference, p.Rotated(m))
+}
+
+// placements are the sets of squares that the six placements of each piece
+// toggle.
+var placements = func() (all [8][Size * (Size - 1)]Board) {
+	for _, p := range pieces {
+		found := 0
+		for _, m := range commands {
+			if squares, inside := p.piece.Toggled(m); inside {
+				all[p.piece][found] = squares
+				found++
+			}
+		}
+	}
+	return all
+}()
+
+// equallyGood is the distance in expected commands below which two commands
+// count as equally good. It is far above what rounding does, which may differ
+// between machines, and far below every real difference (a test says so), so
+// all machines agree on the best command.
+const equallyGood = 1e-9
+
+// ExpectedCommands returns the least expected number of commands that forms the
+// target from an empty board, before the first piece is known: 0 to about 10.
+func ExpectedCommands(target Board) float64 {
+	return solved()[target%Boards]
+}
+
+// Par returns the expected score of perfect play for the target before the first
+// piece is known. The pieces to come are not known to it: luck can beat it.
+func Par(target Board) float64 {
+	return 190 - 10*ExpectedCommands(target)
+}
+
+// Value returns the least expected number of commands still needed: 0 when the
+// game is won. With no piece in hand it is the mean over the next piece.
+func Value(s State) float64 {
+	if s.piece == NoPiece {
+		return solved()[s.Difference()]
+	}
+	return solved().withPiece(s.Difference(), s.piece)
+}
+
+// Best returns the command with the least expected number of commands in all;
+// of equally good ones the first in the order of [State.Legal]. It returns false
+// when there is none to give: the game is won or out of pieces.
+func Best(s State) (Move, bool) {
+	for m := range s.Legal() {
+		if Loss(s, m) == 0 {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// Loss returns the expected rounds that the command m gives away against the
+// best one: 0 for a best command, 1 for an out-of-board error, more for what
+// has to be undone. It is 0 for what is no command of this state.
+func Loss(s State, m Move) float64 {
+	if s.piece == NoPiece || !m.Valid() {
+		return 0
+	}
+	loss := solved().after(s.Difference(), s.piece, m) - Value(s)
+	if loss < equallyGood {
+		return 0
+	}
+	return loss
+}

@@ -1,0 +1,147 @@
+package trisq
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// End is how a game came to its end.
+type End uint8
+
+const (
+	notEnded End = iota
+	// TwoPasses in a row.
+	TwoPasses
+	// NoPlacement is left for either player.
+	NoPlacement
+)
+
+// String is a phrase like "two passes in a row".
+func (e End) String() string {
+	switch e {
+	case TwoPasses:
+		return "two passes in a row"
+	case NoPlacement:
+		return "neither player can place a figure"
+	}
+	return "not ended"
+}
+
+// Outcome is the result of a game that is over.
+type Outcome struct {
+	Winner    Figure  // None is a draw
+	Triangles int     // the triangles' area, 0 to Points
+	Squares   int     // the squares' area, 0 to Points, without komi
+	Komi      float64 // added to the squares' area to find the winner
+	End       End
+}
+
+// Margin is by how many points the winner wins, 0 or more, in half points.
+func (o Outcome) Margin() float64 {
+	margin := float64(o.Triangles) - float64(o.Squares) - o.Komi
+	if margin < 0 {
+		return -margin
+	}
+	return margin
+}
+
+// String is the result in a sentence, like
+// "squares win by 2.5: 80 points and komi 6.5 against 84".
+func (o Outcome) String() string {
+	triangles, squares := strconv.Itoa(o.Triangles), strconv.Itoa(o.Squares)
+	if o.Komi > 0 {
+		squares += " and komi " + formatHalf(o.Komi)
+	}
+	switch o.Winner {
+	case Triangle:
+		return fmt.Sprintf("triangles win by %s: an area of %s against %s", formatHalf(o.Margin()), triangles, squares)
+	case Square:
+		return fmt.Sprintf("squares win by %s: an area of %s against %s", formatHalf(o.Margin()), squares, triangles)
+	}
+	return fmt.Sprintf("a draw: triangles have an area of %s, squares %s", triangles, squares)
+}
+
+func formatHalf(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
+
+// Outcome is the result; false while the game goes on. The game ends after two
+// passes in a row, or when neither player has a legal placement.
+func (s State) Outcome() (Outcome, bool) {
+	end := s.ended()
+	if end == notEnded {
+		return Outcome{}, false
+	}
+	areas := s.board.areas()
+	return Outcome{
+		Winner:    s.leader(),
+		Triangles: areas[0].count(),
+		Squares:   areas[1].count(),
+		Komi:      float64(s.komi) / 2,
+		End:       end,
+	}, true
+}
+
+// leader is who would win if the game ended now; None for a draw.
+func (s State) leader() Figure {
+	areas := s.board.areas()
+	// In half points, so that whole numbers decide.
+	switch margin := 2*(areas[0].count()-areas[1].count()) - int(s.komi); {
+	case margin > 0:
+		return Triangle
+	case margin < 0:
+		return Square
+	}
+	return None
+}
+
+// Area is the number of points a side holds now: its figures on the board and
+// the empty regions that touch only its figures. Komi is not in it.
+func (s State) Area(f Figure) int {
+	if !f.plays() {
+		return 0
+	}
+	return s.board.areas()[f.side()].count()
+}
+
+// Owners says for every point whose area it is in; None is neutral.
+func (s State) Owners() [Points]Figure {
+	var owners [Points]Figure
+	areas := s.board.areas()
+	for _, f := range []Figure{Triangle, Square} {
+		for _, p := range areas[f.side()].points() {
+			owners[p] = f
+		}
+	}
+	return owners
+}
+
+func (s State) ended() End {
+	if s.passes >= 2 {
+		return TwoPasses
+	}
+	if s.someoneCanPlace() {
+		return notEnded
+	}
+	return NoPlacement
+}
+
+// someoneCanPlace asks for the side to move with the ban on repetition, and for
+// the other side without: it would move after a pass, which lifts the ban.
+func (s State) someoneCanPlace() bool {
+	free := s.board.free()
+	// A figure beside an empty point has a liberty and can repeat nothing
+	// (to repeat is to bring back a figure that was just captured, and that
+	// one stood without a liberty), so most positions need no search.
+	if free.meets(free.neighbours()) {
+		return true
+	}
+	for ; !free.empty(); free = free.without(single(free.first())) {
+		p := free.first()
+		if s.canPlace(p) {
+			return true
+		}
+		if _, _, survives := s.board.place(s.Turn().Other(), p, s.groups); survives {
+			return true
+		}
+	}
+	return false
+}

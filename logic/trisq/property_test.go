@@ -1,0 +1,136 @@
+package trisq_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/trisq"
+)
+
+// drawGame draws settings and a random game of legal moves, passes being rare,
+// and hands every step to look.
+func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after trisq.State)) trisq.State {
+	settings := trisq.Settings{
+		Rules: rapid.SampledFrom([]trisq.Rules{trisq.RulesSimple, trisq.RulesGroups}).Draw(t, "rules"),
+		Komi:  float64(rapid.IntRange(0, 2*trisq.MaxKomi).Draw(t, "half komi")) / 2,
+	}
+	s, err := trisq.New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A corner of the board, so that captures are common in a short game.
+	within := rapid.IntRange(2, trisq.Size).Draw(t, "columns")
+	for range rapid.IntRange(0, 120).Draw(t, "moves") {
+		legal := slices.DeleteFunc(slices.Collect(s.Legal()), func(m trisq.Move) bool {
+			p, isPlacement := m.Point()
+			return isPlacement && (p.Column() >= within || p.Row() >= within)
+		})
+		if len(legal) == 0 {
+			break
+		}
+		m := rapid.SampledFrom(legal).Draw(t, "move")
+		next, err := s.Apply(m)
+		if err != nil {
+			t.Fatalf("legal %v refused: %v\n%v", m, err, s)
+		}
+		look(s, m, next)
+		s = next
+	}
+	return s
+}
+
+func TestFiguresAreConserved(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		placed := map[trisq.Figure]int{}
+		s := drawGame(t, func(before trisq.State, m trisq.Move, after trisq.State) {
+			if m != trisq.Pass {
+				placed[before.Turn()]++
+			}
+			if len(after.LastCaptured()) != after.Captured(before.Turn())-before.Captured(before.Turn()) {
+				t.Fatalf("%v captured %v, but the count went from %d to %d\n%v", m, after.LastCaptured(),
+					before.Captured(before.Turn()), after.Captured(before.Turn()), after)
+			}
+		})
+		for _, f := range []trisq.Figure{trisq.Triangle, trisq.Square} {
+			if got := s.Figures(f) + s.Captured(f.Other()); got != placed[f] {
+				t.Fatalf("%d %vs on the board or captured, %d were placed\n%v", got, f, placed[f], s)
+			}
+		}
+	})
+}
+
+func TestReplayFromText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var texts []string
+		end := drawGame(t, func(_ trisq.State, m trisq.Move, _ trisq.State) { texts = append(texts, m.String()) })
+		s, err := trisq.New(end.Settings())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range texts {
+			m, err := trisq.ParseMove(strings.ToUpper(text))
+			if err != nil || m.String() != text {
+				t.Fatalf("%q read as %v, %v", text, m, err)
+			}
+			if s, err = s.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s != end {
+			t.Fatalf("the replay ends in\n%v\nwant\n%v", s, end)
+		}
+	})
+}
+
+// TestMirror: the rules know no left and right, no up and down.
+func TestMirror(t *testing.T) {
+	mirror := func(p trisq.Point) trisq.Point {
+		q, _ := trisq.PointAt(p.Row(), trisq.Size-1-p.Column())
+		return q
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var turned trisq.State
+		started := false
+		end := drawGame(t, func(before trisq.State, m trisq.Move, after trisq.State) {
+			if !started {
+				turned, started = before, true
+			}
+			if p, isPlacement := m.Point(); isPlacement {
+				m = trisq.Place(mirror(p))
+			}
+			var err error
+			if turned, err = turned.Apply(m); err != nil {
+				t.Fatalf("%v refused on the turned board: %v\n%v", m, err, turned)
+			}
+		})
+		if !started {
+			return
+		}
+		owners, turnedOwners := end.Owners(), turned.Owners()
+		for p := range trisq.Point(trisq.Points) {
+			if end.At(p) != turned.At(mirror(p)) || owners[p] != turnedOwners[mirror(p)] {
+				t.Fatalf("%v differs from %v on the turned board\n%v\n%v", p, mirror(p), end, turned)
+			}
+		}
+	})
+}
+
+func TestPointsRoundTrip(t *testing.T) {
+	for column := range trisq.Size {
+		for row := range trisq.Size {
+			p, ok := trisq.PointAt(column, row)
+			q, err := trisq.ParsePoint(p.String())
+			if !ok || err != nil || q != p || p.Column() != column || p.Row() != row {
+				t.Errorf("column %d, row %d: %v reads as %v, %v", column, row, p, q, err)
+			}
+		}
+	}
+	for _, off := range []struct{ column, row int }{{-1, 0}, {0, -1}, {trisq.Size, 0}, {0, trisq.Size}} {
+		if p, ok := trisq.PointAt(off.column, off.row); ok {
+			t.Errorf("%+v is %v", off, p)
+		}
+	}
+}

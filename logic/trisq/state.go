@@ -1,0 +1,180 @@
+package trisq
+
+import (
+	"iter"
+	"math"
+)
+
+const exchangesUndone = 2
+
+// State is a position with what the rules need of its past. It is a comparable
+// value without pointers; copying it copies the game. The zero State is the
+// start of the default game.
+type State struct {
+	board board
+	// before is the board as it stood before the last move: what a placement
+	// must not bring back.
+	before   board
+	taken    set      // by the last move
+	captured [2]int32 // by each side so far
+	plies    int32
+	komi     int16 // in half points
+	last     Move
+	passes   uint8
+	// exchanges counts the latest moves that brought the board no nearer to
+	// its end: one figure placed for one captured, or a pass. Rules without a
+	// longer memory let those circle. Every other move takes back
+	// exchangesUndone, never below 0.
+	exchanges int16
+	groups    bool
+}
+
+// Settings are the settings of the game, with the rule set spelt out.
+func (s State) Settings() Settings {
+	rules := RulesSimple
+	if s.groups {
+		rules = RulesGroups
+	}
+	return Settings{Rules: rules, Komi: float64(s.komi) / 2}
+}
+
+// Turn is who moves next. After the end of the game it is who would have.
+func (s State) Turn() Figure {
+	if s.plies%2 == 0 {
+		return Triangle
+	}
+	return Square
+}
+
+// Plies is the number of moves made so far, passes included.
+func (s State) Plies() int { return int(s.plies) }
+
+// At is the figure on a point; None when it is empty or off the board.
+func (s State) At(p Point) Figure {
+	if !p.OnBoard() {
+		return None
+	}
+	return s.board.at(p)
+}
+
+// Figures is how many figures of a side are on the board.
+func (s State) Figures(f Figure) int {
+	if !f.plays() {
+		return 0
+	}
+	return s.board[f.side()].count()
+}
+
+// Captured is how many enemy figures a side has captured so far.
+func (s State) Captured(by Figure) int {
+	if !by.plays() {
+		return 0
+	}
+	return int(s.captured[by.side()])
+}
+
+// LastMove is the move made last; false before the first.
+func (s State) LastMove() (Move, bool) { return s.last, s.plies > 0 }
+
+// LastCaptured are the points from which the last move removed figures (of the
+// side whose turn it is now), in reading order.
+func (s State) LastCaptured() []Point { return s.taken.points() }
+
+// Passes is how many passes were made in a row just now: 0, 1, or 2 when the
+// game is over by them.
+func (s State) Passes() int { return int(s.passes) }
+
+// Check says why the move is illegal, or nil. Every error is a *MoveError.
+func (s State) Check(m Move) error {
+	_, err := s.Apply(m)
+	return err
+}
+
+// Legal are the moves that Apply takes: the placements in reading order, then
+// Pass. There are none once the game is over.
+func (s State) Legal() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		if s.ended() != notEnded {
+			return
+		}
+		for rest := s.board.free(); !rest.empty(); rest = rest.without(single(rest.first())) {
+			p := rest.first()
+			if s.canPlace(p) && !yield(Place(p)) {
+				return
+			}
+		}
+		yield(Pass)
+	}
+}
+
+// Apply makes a move and returns the state after it; s is not changed. The
+// error is a *MoveError that says in a sentence why the move is illegal.
+func (s State) Apply(m Move) (State, error) {
+	if s.ended() != notEnded {
+		return s, refuse(GameOver, "the game is over; no move can be made after its end")
+	}
+	if m == Pass {
+		return s.afterPass(), nil
+	}
+	p, isPlacement := m.Point()
+	if !isPlacement {
+		return s, refuse(OffBoard, "this point is off the board; choose one of its %d points", Points)
+	}
+	if f := s.board.at(p); f != None {
+		return s, refuse(Occupied, "%v is already taken by a %v; choose an empty point", p, f)
+	}
+	next, taken, survives := s.board.place(s.Turn(), p, s.groups)
+	if !survives {
+		return s, s.selfCapture(p)
+	}
+	if s.repeats(next) {
+		return s, refuse(Repetition, "a %v on %v would bring back the board of your last turn (repetition); play elsewhere first", s.Turn(), p)
+	}
+	return s.afterPlacement(m, next, taken), nil
+}
+
+func (s State) selfCapture(p Point) error {
+	if single(p).neighbours().meets(s.board[s.Turn().side()]) {
+		return refuse(SelfCapture, "the group of a %v on %v would have no free neighbour (self-capture); choose another point", s.Turn(), p)
+	}
+	return refuse(SelfCapture, "a %v on %v would have no free neighbour (self-capture); choose another point", s.Turn(), p)
+}
+
+// repeats tells whether a board is the one before the opponent's last move.
+// After a pass that is the board on the table, which no placement can leave as
+// it is, so that a pass lifts the ban.
+func (s State) repeats(next board) bool { return s.plies > 0 && next == s.before }
+
+func (s State) afterPass() State {
+	s.before = s.board
+	s.taken = set{}
+	s.last = Pass
+	s.passes++
+	s.exchange()
+	s.plies++
+	return s
+}
+
+func (s State) afterPlacement(m Move, next board, taken set) State {
+	s.captured[s.Turn().side()] += int32(taken.count())
+	s.before, s.board = s.board, next
+	s.taken = taken
+	s.last = m
+	s.passes = 0
+	if taken.count() == 1 {
+		s.exchange()
+	} else {
+		s.exchanges = max(s.exchanges-exchangesUndone, 0)
+	}
+	s.plies++
+	return s
+}
+
+// exchange counts an exchange, as far as there is room to count.
+func (s *State) exchange() { s.exchanges = min(s.exchanges, math.MaxInt16-1) + 1 }
+
+// canPlace tells whether the side to move may place on an empty point.
+func (s State) canPlace(p Point) bool {
+	next, _, survives := s.board.place(s.Turn(), p, s.groups)
+	return survives && !s.repeats(next)
+}

@@ -1,0 +1,202 @@
+// Package app brings the scenes together: the window's loop, the games on the
+// shelf, and what differs between the desktop and the browser.
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"strings"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/input"
+	"tessera/scenes/input/device"
+	"tessera/scenes/menu"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// Options say how the app starts.
+type Options struct {
+	Game    string            // the table to open, "" for the menu
+	Save    []byte            // a save to open, nil for none
+	Link    map[string]string // values of the page's address
+	Inspect func([]byte)      // takes the inspection after each frame that changed it; nil for none
+	Address func(string)      // shows the fragment of the page's address; nil for none
+	Notice  string            // something to say at the start
+}
+
+// frameTime is how long a frame of an animation lasts.
+const frameTime = time.Second / 60
+
+// App is the running game: ebiten.Game.
+type App struct {
+	stage   *scenes.Stage
+	source  func() input.Raw
+	tracker input.Tracker
+	inspect func([]byte)
+	told    []byte // the last inspection
+	w, h    int    // physical pixels
+	factor  float64
+	pacer   pacer
+}
+
+// New makes the app with the menu, and on it the table that the options name.
+func New(o Options, s store.Store) (*App, error) {
+	a := &App{stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, factor: 1, pacer: newPacer()}
+	if o.Address != nil {
+		a.stage.Address = o.Address
+	}
+	a.stage.Replace(menu.New(Games()))
+	if o.Notice != "" {
+		a.stage.Push(table.NewNotice("Tessera", o.Notice))
+	}
+	return a, a.open(o)
+}
+
+// open puts the table on the stage that the options name.
+func (a *App) open(o Options) error {
+	if o.Save != nil {
+		return a.load(o.Save, o.Game)
+	}
+	if o.Game == "" {
+		return nil
+	}
+	for _, g := range Games() {
+		if g.ID == o.Game {
+			return g.Open(a.stage, nil, o.Link)
+		}
+	}
+	return fmt.Errorf("there is no game %q; the games are %s", o.Game, GameNames())
+}
+
+// load opens a save of the game named, or of whichever game can read it.
+func (a *App) load(save []byte, game string) error {
+	var reasons []string
+	for _, g := range Games() {
+		if game != "" && g.ID != game {
+			continue
+		}
+		r, err := g.Decode(save)
+		if err == nil && r.Game == g.ID {
+			return g.Open(a.stage, &r, nil)
+		}
+		if err == nil {
+			err = fmt.Errorf("it is of the game %q", r.Game)
+		}
+		reasons = append(reasons, fmt.Sprintf("%s: %v", g.ID, err))
+	}
+	return fmt.Errorf("this file is no save of a game here (%s)", strings.Join(reasons, "; "))
+}
+
+func GameNames() string {
+	var names []string
+	for _, g := range Games() {
+		names = append(names, g.ID)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Run opens the window and plays until it is closed.
+func (a *App) Run() error {
+	ebiten.SetWindowTitle("Tessera")
+	ebiten.SetWindowSize(1100, 760)
+	ebiten.SetWindowSizeLimits(320, 400, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	var icons []image.Image
+	for _, px := range []int{16, 32, 48, 128} {
+		icons = append(icons, sprites.Logo(px))
+	}
+	ebiten.SetWindowIcon(icons)
+	ebiten.SetScreenClearedEveryFrame(false)
+	ebiten.SetFPSMode(ebiten.FPSModeVsyncOffMinimum) // frames only on input and when asked for: an idle table costs nothing
+	return ebiten.RunGame(a)
+}
+
+// Layout implements ebiten.Game; LayoutF takes its place.
+func (a *App) Layout(w, h int) (int, int) { return w, h }
+
+// LayoutF draws in physical pixels, so that nothing is scaled.
+func (a *App) LayoutF(w, h float64) (float64, float64) {
+	a.factor = ebiten.Monitor().DeviceScaleFactor()
+	a.w, a.h = int(w*a.factor+0.5), int(h*a.factor+0.5)
+	return float64(a.w), float64(a.h)
+}
+
+// Update implements ebiten.Game.
+func (a *App) Update() error {
+	began := time.Now()
+	raw := a.source()
+	a.drop()
+	in := a.tracker.Next(raw, scaleFor(a.w, a.h, a.factor))
+	if in.Pressed("F11") {
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	}
+	a.stage.Frame(a.w, a.h, scaleFor(a.w, a.h, a.factor), in)
+	a.tell()
+	a.schedule(began)
+	return nil
+}
+
+// Draw implements ebiten.Game. A frame that looks like the one before is left
+// as it is.
+func (a *App) Draw(screen *ebiten.Image) {
+	if a.stage.UI.Changed() {
+		a.stage.Draw(screen)
+	}
+}
+
+// scaleFor is the number of physical pixels in one pixel at 100 %: the
+// device's own factor, grown on large windows so that a game on a 4K screen is
+// not lost in a corner, and shrunk a little on small ones.
+func scaleFor(w, h int, factor float64) float64 {
+	short := float64(min(w, h)) / factor
+	long := float64(max(w, h)) / factor
+	return factor * min(max(min(short/680, long/900), 0.88), 3)
+}
+
+// schedule asks for the next frame when the stage wants one.
+func (a *App) schedule(began time.Time) {
+	wait, wanted := a.stage.UI.Wanted()
+	switch {
+	case !wanted:
+		a.pacer.frameAfter(-1)
+	case a.stage.UI.Working():
+		ebiten.ScheduleFrame()
+		a.pacer.frameAfter(again)
+	default:
+		a.pacer.frameAfter(max(wait, frameTime-time.Since(began)))
+	}
+}
+
+// tell hands the inspection on when it has changed.
+func (a *App) tell() {
+	if a.inspect == nil {
+		return
+	}
+	text := a.stage.Inspect(a.factor).JSON()
+	if !bytes.Equal(text, a.told) {
+		a.told = text
+		a.inspect(text)
+	}
+}
+
+// drop opens a save that was dropped onto the window.
+func (a *App) drop() {
+	files := ebiten.DroppedFiles()
+	if files == nil {
+		return
+	}
+	text, err := firstFile(files, match.MaxSave)
+	if err == nil {
+		err = a.load(text, "")
+	}
+	if err != nil {
+		a.stage.Push(table.NewNotice("This file does not open", err.Error()))
+	}
+}

@@ -1,0 +1,41 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+
+	"tessera/scenes/table"
+	"tessera/scenes/trisq"
+)
+
+// Games are the games on the shelf, in its order.
+func Games() []table.Entry {
+	return []table.Entry{
+		trisq.Game().Entry(),
+	}
+}
+
+// firstFile reads the first file of a folder, at most limit bytes of it.
+func firstFile(files fs.FS, limit int64) ([]byte, error) {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			continue
+		}
+		f, err := files.Open(e.Name())
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		text, err := io.ReadAll(io.LimitReader(f, limit+1))
+		if err == nil && int64(len(text)) > limit {
+			err = fmt.Errorf("%s is larger than %d bytes", e.Name(), limit)
+		}
+		return text, err
+	}
+	return nil, fmt.Errorf("no file was dropped")
+}

@@ -1,0 +1,22 @@
+package app
+
+import (
+	"testing"
+	"time"
+)
+
+func TestThePacerWakesUntilAnswered(t *testing.T) {
+	p := pacer{make(chan time.Duration)}
+	woken := make(chan bool)
+	go p.run(func() { woken <- true })
+	<-woken // the first frame, before anything is asked for
+	<-woken // unanswered, it wakes again
+	p.frameAfter(0)
+	<-woken
+	p.frameAfter(-1)
+	select {
+	case <-woken:
+		t.Fatal("the pacer wakes although no frame is wanted")
+	case <-time.After(3 * again):
+	}
+}

@@ -1,0 +1,63 @@
+package app
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"syscall/js"
+
+	"tessera/scenes/store"
+)
+
+// Start runs the game in the page. The page's address says what to open:
+// #game=trisq.
+func Start(_, _, _ string) int {
+	location := js.Global().Get("location")
+	link := fragment(location.Get("hash").String())
+	o := Options{Game: link["game"], Link: link}
+	inspection := "{}"
+	o.Inspect = func(text []byte) { inspection = string(text) }
+	o.Address = func(at string) {
+		path := location.Get("pathname").String() + location.Get("search").String()
+		if at != "" {
+			path += "#" + at
+		}
+		js.Global().Get("history").Call("replaceState", nil, "", path)
+	}
+	api := map[string]any{"inspect": js.FuncOf(func(js.Value, []js.Value) any {
+		return js.Global().Get("JSON").Call("parse", inspection)
+	})}
+	js.Global().Set("tessera", js.ValueOf(api))
+	s, err := store.Open()
+	if err != nil {
+		s = store.Memory{}
+		o.Notice = "Games cannot be kept in this browser: " + err.Error()
+	}
+	a, err := New(o, s)
+	if err != nil { // a link to what is not there is no reason not to play
+		o.Notice = err.Error()
+		o.Game = ""
+		if a, err = New(o, s); err != nil {
+			fmt.Println("tessera:", err)
+			return 1
+		}
+	}
+	if err := a.Run(); err != nil {
+		fmt.Println("tessera:", err)
+		return 1
+	}
+	return 0
+}
+
+// fragment takes the values out of the part of an address behind #.
+func fragment(hash string) map[string]string {
+	link := map[string]string{}
+	values, err := url.ParseQuery(strings.TrimPrefix(hash, "#"))
+	if err != nil {
+		return link
+	}
+	for key := range values {
+		link[key] = values.Get(key)
+	}
+	return link
+}

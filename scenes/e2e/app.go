@@ -1,0 +1,199 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Options say how to start the program. The zero value is a plain start on a
+// display of 1280 by 800 pixels with no saved games.
+type Options struct {
+	Args   []string // flags beside -inspect
+	Env    []string // more environment, "NAME=value"
+	Screen string   // size of the display, "1280x800" if empty
+	Data   string   // XDG_DATA_HOME; a fresh folder if empty
+}
+
+// An App is the running program. Its methods end the test when they fail, so a
+// test reads as the list of what a person does and sees.
+type App struct {
+	Data string // XDG_DATA_HOME: where the program keeps its saves
+
+	t       *testing.T
+	stop    context.CancelFunc
+	cmd     *exec.Cmd
+	display string
+	window  string // id of the window, as xdotool writes it
+	inspect string
+	last    Inspection
+	log     output
+	ended   chan struct{} // closed when the process has ended
+	err     error         // how it ended; valid after ended
+}
+
+// Start opens the program and waits until it shows something to click. It is
+// killed when the test ends. Where Xvfb or xdotool is missing the test is
+// skipped, or fails under TESSERA_E2E=1.
+func Start(t *testing.T, options Options) *App {
+	t.Helper()
+	needTools(t, "go", "Xvfb", "xdotool")
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if options.Screen == "" {
+		options.Screen = "1280x800"
+	}
+	if options.Data == "" {
+		options.Data = t.TempDir()
+	}
+	ctx, stop := beforeDeadline(t)
+	a := &App{
+		Data:    options.Data,
+		t:       t,
+		stop:    stop,
+		display: startDisplay(ctx, t, options.Screen),
+		inspect: filepath.Join(t.TempDir(), "inspect.json"),
+		ended:   make(chan struct{}),
+	}
+	a.cmd = exec.CommandContext(ctx, path, append([]string{"-inspect", a.inspect}, options.Args...)...)
+	a.cmd.Dir = t.TempDir()
+	a.cmd.Env = withDisplay(a.display, append([]string{"XDG_DATA_HOME=" + a.Data}, options.Env...)...)
+	a.cmd.Stdout, a.cmd.Stderr = &a.log, &a.log
+	if err := a.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		a.err = a.cmd.Wait()
+		close(a.ended)
+	}()
+	t.Cleanup(a.finish)
+
+	a.waitFor("its first targets", opening, func(s Inspection) bool { return len(s.Targets) > 0 })
+	a.findWindow()
+	return a
+}
+
+// beforeDeadline returns a context that ends shortly before the test binary gives
+// up: a panic of the testing package would leave our processes behind. It does
+// not end with the test itself, whose clean-up still wants to take a picture.
+func beforeDeadline(t *testing.T) (context.Context, context.CancelFunc) {
+	end, ok := t.Deadline()
+	if !ok {
+		return context.WithCancel(context.Background())
+	}
+	return context.WithDeadline(context.Background(), end.Add(-5*time.Second))
+}
+
+// Kill ends the program at once, as a crash or a power cut would.
+func (a *App) Kill() {
+	a.t.Helper()
+	a.signal(os.Kill)
+	<-a.ended
+}
+
+// Terminate asks the program to end, as a session manager does, waits for it and
+// returns its exit status, -1 if the signal ended it.
+func (a *App) Terminate() int {
+	a.t.Helper()
+	a.signal(syscall.SIGTERM)
+	return a.Exit()
+}
+
+// Exit waits for the program to end by itself and returns its exit status.
+func (a *App) Exit() int {
+	a.t.Helper()
+	select {
+	case <-a.ended:
+	case <-time.After(patience):
+		a.t.Fatalf("the program still runs %v after it was told to end", patience)
+	}
+	return a.cmd.ProcessState.ExitCode()
+}
+
+func (a *App) hasEnded() bool {
+	select {
+	case <-a.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// Log is what the program has printed so far.
+func (a *App) Log() string { return a.log.String() }
+
+func (a *App) signal(s os.Signal) {
+	a.t.Helper()
+	if err := a.cmd.Process.Signal(s); err != nil {
+		a.t.Fatalf("the program could not be sent %v: %v", s, err)
+	}
+}
+
+// Screenshot writes a picture of the window to a PNG file.
+func (a *App) Screenshot(path string) {
+	a.t.Helper()
+	needTools(a.t, "import")
+	if _, err := a.picture(path); err != nil {
+		a.t.Fatalf("no picture of the window: %v", err)
+	}
+}
+
+func (a *App) picture(path string) (string, error) {
+	return a.tool("import", "-silent", "-window", a.window, "png:"+path)
+}
+
+// finish tells what there was to see if the test failed, and ends the program.
+func (a *App) finish() {
+	if a.t.Failed() {
+		a.t.Logf("last inspection: %v", a.last)
+		if log := a.log.String(); log != "" {
+			a.t.Logf("the program printed:\n%s", log)
+		}
+		a.keepPicture()
+	}
+	a.cmd.Process.Kill()
+	<-a.ended
+	a.stop()
+}
+
+// keepPicture saves how the window looked at the failure, if it is still there.
+func (a *App) keepPicture() {
+	root, err := moduleRoot()
+	if err != nil || a.window == "" || a.hasEnded() {
+		return
+	}
+	path := filepath.Join(root, "dist", "e2e", strings.ReplaceAll(a.t.Name(), "/", "-")+".png")
+	if os.MkdirAll(filepath.Dir(path), 0o755) != nil {
+		return
+	}
+	if _, err := a.picture(path); err == nil {
+		a.t.Logf("a picture of the window is in %s", path)
+	}
+}
+
+// An output collects what a process prints while others may read it.
+type output struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return strings.TrimSpace(o.b.String())
+}

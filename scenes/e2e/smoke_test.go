@@ -1,0 +1,23 @@
+package e2e_test
+
+import (
+	"testing"
+
+	"tessera/scenes/e2e"
+)
+
+func TestOpensAndCloses(t *testing.T) {
+	app := e2e.Start(t, e2e.Options{})
+	s := app.Settled()
+	if s.Scene == "" {
+		t.Errorf("the inspection names no scene")
+	}
+	for _, target := range s.Targets {
+		if target.Name == "" || target.W <= 0 || target.H <= 0 {
+			t.Errorf("a target nobody can name or hit: %+v", target)
+		}
+	}
+	if status := app.Close(); status != 0 {
+		t.Errorf("the window was closed and the program ended with status %d\n%s", status, app.Log())
+	}
+}

@@ -1,0 +1,113 @@
+package e2e
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
+)
+
+// findWindow waits for the window and gives it the keyboard: there is no window
+// manager on our display to do it.
+func (a *App) findWindow() {
+	a.t.Helper()
+	// --sync waits until there is one.
+	ids := strings.Fields(a.xdo("search", "--sync", "--onlyvisible", "--pid", a.cmd.Process.Pid))
+	if len(ids) != 1 {
+		a.t.Fatalf("the program shows %d windows; one was expected", len(ids))
+	}
+	a.window = ids[0]
+	a.xdo("windowfocus", "--sync", a.window)
+}
+
+// A Box is where the window lies on the display, in pixels.
+type Box struct{ X, Y, W, H int }
+
+// Window asks the display where the window lies.
+func (a *App) Window() Box {
+	a.t.Helper()
+	values := map[string]int{}
+	for line := range strings.Lines(a.xdo("getwindowgeometry", "--shell", a.window)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		if n, err := strconv.Atoi(value); err == nil {
+			values[name] = n
+		}
+	}
+	return Box{values["X"], values["Y"], values["WIDTH"], values["HEIGHT"]}
+}
+
+// Resize changes the window's size, moves it to the corner so that all of it can
+// be reached, and waits until the program has laid itself out anew: until its
+// inspection changes, or rests for a second if the size changed nothing in it.
+func (a *App) Resize(w, h int) Inspection {
+	a.t.Helper()
+	before := a.Settled().String()
+	a.xdo("windowmove", a.window, 0, 0, "windowsize", a.window, w, h)
+	for end := time.Now().Add(patience); a.Window() != (Box{0, 0, w, h}); time.Sleep(glance) {
+		if time.Now().After(end) {
+			a.t.Fatalf("the window is %+v; it was to be %dx%d at 0,0", a.Window(), w, h)
+		}
+	}
+	quiet := time.Now().Add(time.Second)
+	return a.Wait("the new layout", func(s Inspection) bool {
+		return !s.Busy && (s.String() != before || time.Now().After(quiet))
+	})
+}
+
+// Close closes the window as its close button does, waits for the program to end
+// and returns its exit status.
+func (a *App) Close() int {
+	a.t.Helper()
+	if err := a.requestClose(); err != nil {
+		a.t.Fatalf("the window cannot be asked to close: %v", err)
+	}
+	return a.Exit()
+}
+
+// requestClose sends WM_DELETE_WINDOW, which is what a window manager sends;
+// xdotool can only destroy a window.
+func (a *App) requestClose() error {
+	id, err := strconv.ParseUint(a.window, 10, 32)
+	if err != nil {
+		return err
+	}
+	// It would say that there is no authority file, which our display needs none of.
+	xgb.Logger.SetOutput(io.Discard)
+	conn, err := xgb.NewConnDisplay(a.display)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	var atoms [2]xproto.Atom
+	for i, name := range []string{"WM_PROTOCOLS", "WM_DELETE_WINDOW"} {
+		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		atoms[i] = reply.Atom
+	}
+	window := xproto.Window(id)
+	event := xproto.ClientMessageEvent{
+		Format: 32,
+		Window: window,
+		Type:   atoms[0],
+		Data:   xproto.ClientMessageDataUnionData32New([]uint32{uint32(atoms[1]), 0, 0, 0, 0}),
+	}
+	return xproto.SendEventChecked(conn, false, window, 0, string(event.Bytes())).Check()
+}
+
+// onDisplay turns window pixels into pixels of the display: without a window
+// manager the program itself decides where its window lies.
+func (a *App) onDisplay(x, y float64) (int, int) {
+	a.t.Helper()
+	box := a.Window()
+	if x < 0 || y < 0 || x >= float64(box.W) || y >= float64(box.H) {
+		a.t.Fatalf("%.0f,%.0f is outside the window, which is %d by %d", x, y, box.W, box.H)
+	}
+	return box.X + int(math.Floor(x)), box.Y + int(math.Floor(y))
+}

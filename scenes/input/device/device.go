@@ -1,0 +1,91 @@
+// Package device reads the real mouse, fingers and keys through Ebiten, as raw
+// reports for scenes/input.
+package device
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+)
+
+// Reader reads the devices. The zero value is not usable; call [New].
+type Reader struct {
+	start time.Time
+	ids   []ebiten.TouchID
+	keys  []ebiten.Key
+	runes []rune
+	due   map[ebiten.Key]time.Duration // when a held key repeats next
+}
+
+// New makes a reader; its clock starts now.
+func New() *Reader { return &Reader{start: time.Now(), due: map[ebiten.Key]time.Duration{}} }
+
+// Now is the time since the reader was made.
+func (r *Reader) Now() time.Duration { return time.Since(r.start) }
+
+// Read reports this frame's devices. It is to be called from Update.
+func (r *Reader) Read() input.Raw {
+	x, y := ebiten.CursorPosition()
+	wx, wy := ebiten.Wheel()
+	raw := input.Raw{
+		Now:       r.Now(),
+		Mouse:     geom.Point{X: float64(x), Y: float64(y)},
+		Primary:   ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft),
+		Secondary: ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight),
+		Wheel:     geom.Point{X: wx, Y: wy},
+		Shift:     ebiten.IsKeyPressed(ebiten.KeyShift),
+		Control:   ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
+	}
+	r.ids = ebiten.AppendTouchIDs(r.ids[:0])
+	for _, id := range r.ids {
+		tx, ty := ebiten.TouchPosition(id)
+		raw.Touches = append(raw.Touches, input.Touch{ID: int(id), At: geom.Point{X: float64(tx), Y: float64(ty)}})
+	}
+	r.keys = inpututil.AppendPressedKeys(r.keys[:0])
+	for _, k := range r.keys {
+		if r.counts(k, raw.Now) {
+			raw.Keys = append(raw.Keys, name(k))
+		}
+	}
+	r.runes = ebiten.AppendInputChars(r.runes[:0])
+	raw.Text = append(raw.Text, r.runes...)
+	return raw
+}
+
+// A held key repeats after repeatAfter, then every repeatEvery.
+const (
+	repeatAfter = 400 * time.Millisecond
+	repeatEvery = 60 * time.Millisecond
+)
+
+// counts reports whether a held key counts as pressed in this frame: when it
+// goes down, and again and again after a while. Frames come only when something
+// happens, so that they cannot be counted instead.
+func (r *Reader) counts(k ebiten.Key, now time.Duration) bool {
+	switch {
+	case inpututil.IsKeyJustPressed(k):
+		r.due[k] = now + repeatAfter
+	case now >= r.due[k]:
+		r.due[k] = now + repeatEvery
+	default:
+		return false
+	}
+	return true
+}
+
+// name is the letter printed on the key where there is one, so that Ctrl+Z is
+// where the user's own layout has Z.
+func name(k ebiten.Key) input.Key {
+	if k >= ebiten.KeyA && k <= ebiten.KeyZ {
+		if n := ebiten.KeyName(k); utf8.RuneCountInString(n) == 1 && n[0] < utf8.RuneSelf {
+			return input.Key(strings.ToUpper(n))
+		}
+	}
+	return input.Key(k.String())
+}

@@ -1,0 +1,97 @@
+package input
+
+import (
+	"testing"
+	"time"
+
+	"tessera/scenes/geom"
+)
+
+func at(x, y float64) geom.Point { return geom.Point{X: x, Y: y} }
+
+func finger(id int, x, y float64) Touch { return Touch{id, at(x, y)} }
+
+// play feeds the frames to a new tracker and returns what came of each.
+func play(frames ...Raw) []Input {
+	var t Tracker
+	var out []Input
+	for _, raw := range frames {
+		out = append(out, t.Next(raw, 1))
+	}
+	return out
+}
+
+func TestAClickOfTheMouse(t *testing.T) {
+	f := play(Raw{Mouse: at(5, 5)}, Raw{Mouse: at(5, 5), Primary: true}, Raw{Mouse: at(6, 5), Primary: true}, Raw{Mouse: at(6, 5)}, Raw{Mouse: at(6, 5)})
+	if !f[1].JustDown || f[2].JustDown || !f[2].Down || !f[3].Clicked() || f[4].JustUp {
+		t.Fatalf("press, hold, release come out as %+v", f)
+	}
+}
+
+func TestADragIsNoClick(t *testing.T) {
+	f := play(Raw{Mouse: at(5, 5), Primary: true}, Raw{Mouse: at(25, 5), Primary: true}, Raw{Mouse: at(5, 5), Primary: true}, Raw{Mouse: at(5, 5)}, Raw{})
+	if !f[1].Dragging || !f[2].Dragging || f[3].Clicked() || !f[3].JustUp {
+		t.Fatalf("a drag that comes back must stay a drag: %+v", f)
+	}
+	if f[4].Dragging {
+		t.Fatal("the drag must be over one frame after the release")
+	}
+}
+
+func TestALiftedFingerKeepsItsPlace(t *testing.T) {
+	f := play(Raw{Touches: []Touch{finger(7, 30, 40)}}, Raw{}, Raw{})
+	if !f[0].JustDown || !f[0].Touch {
+		t.Fatalf("a finger coming down is a press: %+v", f[0])
+	}
+	if !f[1].Clicked() || f[1].At != at(30, 40) || !f[1].Hovering() {
+		t.Fatalf("a lifted finger clicks where it was: %+v", f[1])
+	}
+	if f[2].Hovering() || f[2].At != at(30, 40) {
+		t.Fatalf("a finger that is gone points at nothing: %+v", f[2])
+	}
+}
+
+func TestTheMouseTakesOverWhenItMoves(t *testing.T) {
+	f := play(Raw{Touches: []Touch{finger(1, 30, 40)}}, Raw{}, Raw{Mouse: at(1, 1)})
+	if f[2].Touch || f[2].At != at(1, 1) {
+		t.Fatalf("a moved mouse is the pointer again: %+v", f[2])
+	}
+}
+
+func TestASecondFingerCancelsThePress(t *testing.T) {
+	one, two := finger(1, 0, 0), finger(2, 100, 0)
+	f := play(Raw{Touches: []Touch{one}}, Raw{Touches: []Touch{one, two}},
+		Raw{Touches: []Touch{one, finger(2, 200, 0)}}, Raw{Touches: []Touch{one}}, Raw{})
+	if !f[1].Cancelled || f[1].Down || !f[1].Pinch.Active {
+		t.Fatalf("the second finger must cancel: %+v", f[1])
+	}
+	if f[2].Pinch.Scale != 2 {
+		t.Fatalf("fingers twice as far apart give scale %v, want 2", f[2].Pinch.Scale)
+	}
+	if f[3].Down || f[3].JustDown || f[4].JustUp {
+		t.Fatalf("the finger left over must not press: %+v", f[3:])
+	}
+	if f[4].TwoFingerTap {
+		t.Fatal("a pinch is no tap")
+	}
+}
+
+func TestATapOfTwoFingers(t *testing.T) {
+	one, two := finger(1, 10, 10), finger(2, 30, 10)
+	f := play(Raw{Touches: []Touch{one}}, Raw{Touches: []Touch{one, two}, Now: 10 * time.Millisecond},
+		Raw{Touches: []Touch{two}, Now: 90 * time.Millisecond}, Raw{Now: 100 * time.Millisecond})
+	if !f[3].TwoFingerTap || f[3].At != at(20, 10) {
+		t.Fatalf("a short touch of two fingers is a tap between them: %+v", f[3])
+	}
+	slow := play(Raw{Touches: []Touch{one, two}}, Raw{Now: time.Second})
+	if slow[1].TwoFingerTap {
+		t.Fatal("two resting fingers are no tap")
+	}
+}
+
+func TestKeysAndChords(t *testing.T) {
+	in := Input{Keys: []Key{"Z"}, Control: true}
+	if in.Pressed("Z") || !in.Chord("Z") {
+		t.Fatal("with Control held a key is a chord only")
+	}
+}

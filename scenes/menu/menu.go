@@ -1,0 +1,206 @@
+// Package menu is the shelf: one card for each game, with a picture of its
+// board, its name and a line about it.
+//
+// It imports scenes, scenes/ui and scenes/table; never one game.
+package menu
+
+import (
+	"fmt"
+	"image"
+	"math"
+
+	"tessera/assets/sprites"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// Menu is the scene of the shelf.
+type Menu struct {
+	games  []table.Entry
+	left   map[string]table.Left // how each table was left
+	known  bool
+	scroll ui.Scroller
+	at     int // the card the arrow keys are on, -1 for none
+}
+
+// New makes the shelf of the given games.
+func New(games []table.Entry) *Menu { return &Menu{games: games, at: -1} }
+
+// Name implements scenes.Scene.
+func (m *Menu) Name() string { return "menu" }
+
+// Overlay implements scenes.Scene.
+func (m *Menu) Overlay() bool { return false }
+
+// Frame implements scenes.Scene.
+func (m *Menu) Frame(s *scenes.Stage) {
+	u := s.UI
+	if !m.known {
+		m.look(s)
+	}
+	all := u.Screen.Inset(u.Px(2 * ui.Grid))
+	width := min(all.W, u.Px(1160))
+	all = geom.Rect{X: (u.Screen.W - width) / 2, Y: all.Y, W: width, H: all.H}
+	head, rest := all.CutTop(u.Px(92))
+	m.header(s, head)
+	g := m.grid(u, rest)
+	u.Scroll(&m.scroll, rest, g.height, func(list geom.Rect) {
+		for i, game := range m.games {
+			m.card(s, i, game, g.cell(i, list))
+		}
+	})
+	if u.Live() {
+		m.keys(s)
+	}
+}
+
+// look finds out how the tables were left, and says so where a save is damaged.
+func (m *Menu) look(s *scenes.Stage) {
+	m.known = true
+	m.left = map[string]table.Left{}
+	s.Address("")
+	for _, g := range m.games {
+		left := g.Left(s)
+		m.left[g.ID] = left
+		if left.Notice != "" {
+			s.Push(table.NewNotice("A damaged save", left.Notice))
+		}
+	}
+}
+
+func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
+	u := s.UI
+	pad := u.Px(6)
+	size := u.Px(52)
+	logo := u.Picture(logoKey{int(size), u.Theme.Dark}, func() image.Image { return sprites.Logo(int(size)) })
+	u.Show(logo, geom.Point{X: r.X + pad, Y: r.Center().Y - size/2})
+	x := r.X + pad + size + u.Px(14)
+	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: x, Y: r.Y + r.H*0.38}, ui.Left)
+	u.TextFit("Four quiet games of squares", ui.FontBody, u.Theme.Faint, geom.Point{X: x, Y: r.Y + r.H*0.75}, ui.Left, r.Right()-x-u.Px(60))
+	icon := sprites.Moon
+	if u.Theme.Dark {
+		icon = sprites.Sun
+	}
+	side := u.Px(44)
+	if u.Press("theme", geom.Rect{X: r.Right() - side, Y: r.Center().Y - side/2, W: side, H: side}, ui.Button{Icon: icon}) {
+		s.Prefs.Dark = !s.Prefs.Dark
+		s.SavePrefs()
+		u.Animate()
+	}
+}
+
+type logoKey struct {
+	px     int
+	isDark bool
+}
+
+// grid is how the cards lie: as many columns as fit well.
+type grid struct {
+	columns   int
+	w, h, gap float64
+	height    float64
+	margin    float64
+}
+
+func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
+	n := len(m.games)
+	gap := u.Px(18)
+	columns := max(1, min(n, int((r.W+gap)/u.Px(250)), 4))
+	if n == 4 && columns == 3 {
+		columns = 2
+	}
+	w := (r.W - u.Px(16) - gap*float64(columns-1)) / float64(columns)
+	w = min(w, u.Px(360))
+	rows := (n + columns - 1) / columns
+	h := min(w*0.78, max(u.Px(150), (r.H-gap*float64(rows))/float64(rows)-u.Px(92))) + u.Px(92)
+	margin := (r.W - w*float64(columns) - gap*float64(columns-1)) / 2
+	return grid{columns: columns, w: w, h: h, gap: gap, margin: margin, height: float64(rows)*(h+gap) + gap}
+}
+
+func (g grid) cell(i int, list geom.Rect) geom.Rect {
+	row, col := i/g.columns, i%g.columns
+	return geom.Rect{X: list.X + g.margin + float64(col)*(g.w+g.gap), Y: list.Y + g.gap/2 + float64(row)*(g.h+g.gap), W: g.w, H: g.h}.Round()
+}
+
+type pictureKey struct {
+	game   string
+	w, h   int
+	isDark bool
+}
+
+func (m *Menu) card(s *scenes.Stage, i int, g table.Entry, r geom.Rect) {
+	u := s.UI
+	name := "game:" + g.ID
+	u.Target(name, r)
+	hover, held, clicked := u.Track(name, r)
+	shown := r
+	if hover && !held {
+		shown = r.Moved(geom.Point{Y: -math.Round(u.Px(2))})
+	}
+	u.Card(shown)
+	inset := u.Px(10)
+	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - u.Px(92)}.Round()
+	key := pictureKey{g.ID, int(pic.W), int(pic.H), u.Theme.Dark}
+	u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.isDark) }), pic.Min())
+	x, width := shown.X+u.Px(16), shown.W-u.Px(32)
+	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: x, Y: pic.Bottom() + u.Px(20)}, ui.Left, width)
+	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: u.Px(40)}
+	u.Paragraph(g.Line, ui.FontSmall, u.Theme.Faint, line, ui.Left)
+	m.badge(u, m.left[g.ID], shown)
+	if i == m.at {
+		u.Outline(shown.Inset(-u.Px(3)), u.Theme.HoverShade, u.Theme.Accent, ui.Corner+3, 2)
+	}
+	if clicked && !u.In.Dragging {
+		m.open(s, g)
+	}
+}
+
+// badge tells that a game waits to be gone on with.
+func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect) {
+	text := ""
+	switch {
+	case left.Under:
+		text = fmt.Sprintf("Continue · move %d", left.Moves)
+	case left.Over:
+		text = "See the end"
+	default:
+		return
+	}
+	w, h := u.TextWidth(text, ui.FontSmall)+u.Px(24), u.Px(28)
+	tag := geom.Rect{X: r.Right() - w - u.Px(16), Y: r.Y + u.Px(16), W: w, H: h}
+	u.Box(tag, u.Theme.Accent, 99)
+	u.Text(text, ui.FontSmall, u.Theme.OnAccent, tag.Center(), ui.Center)
+}
+
+func (m *Menu) open(s *scenes.Stage, g table.Entry) {
+	m.known = false // when we come back the tables have changed
+	if err := g.Open(s, nil, nil); err != nil {
+		s.Push(table.NewNotice("This table does not open", err.Error()))
+	}
+}
+
+// keys walks over the cards with the arrows and opens one with Enter.
+func (m *Menu) keys(s *scenes.Stage) {
+	in := &s.UI.In
+	step := 0
+	switch {
+	case in.Pressed("ArrowRight"), in.Pressed("ArrowDown"):
+		step = 1
+	case in.Pressed("ArrowLeft"), in.Pressed("ArrowUp"):
+		step = -1
+	case in.JustDown:
+		m.at = -1
+	}
+	n := len(m.games)
+	if step != 0 && n > 0 {
+		if m.at < 0 && step < 0 {
+			m.at = 0
+		}
+		m.at = (m.at + step + n) % n
+	}
+	if m.at >= 0 && !s.UI.Focused() && in.Pressed("Enter") {
+		m.open(s, m.games[m.at])
+	}
+}

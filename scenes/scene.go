@@ -1,0 +1,179 @@
+// Package scenes is the stage of the game: scenes stacked on one another, what
+// they share, and how one gives way to the next. The scenes themselves are the
+// packages below it; scenes/app brings them together.
+//
+// It imports scenes/ui, scenes/input and scenes/store; never a game.
+package scenes
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/vector"
+	"tessera/scenes/input"
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+)
+
+// Scene is one screen, or a dialog above one.
+type Scene interface {
+	// Name says which scene this is, for inspection: "menu", "table".
+	Name() string
+	// Frame answers the stage's input and notes what is to be drawn.
+	Frame(s *Stage)
+	// Overlay reports whether the scene below shows through.
+	Overlay() bool
+}
+
+// Inspected is a scene that tells inspection more than its name.
+type Inspected interface {
+	Inspect(*Inspection)
+}
+
+// Stage is what all scenes share: the window's widgets, the store, the
+// preferences, and the stack of scenes itself.
+type Stage struct {
+	UI      *ui.UI
+	Store   store.Store
+	Prefs   Prefs
+	Address func(fragment string) // shows where we are in the page's address
+
+	scenes  []Scene
+	changes []func() // to the stack, made between two frames
+	fade    ui.Tween
+	scale   float64
+}
+
+// NewStage makes a stage with nothing on it.
+func NewStage(s store.Store) *Stage {
+	stage := &Stage{UI: ui.New(), Store: s, Address: func(string) {}}
+	stage.Prefs.load(s)
+	return stage
+}
+
+// fadeTime is how long one scene takes to give way to another.
+const fadeTime = 160 * time.Millisecond
+
+// Push puts a scene on top.
+func (s *Stage) Push(scene Scene) {
+	s.change(!scene.Overlay(), func() { s.scenes = append(s.scenes, scene) })
+}
+
+// Pop takes the scene on top away. The last one stays.
+func (s *Stage) Pop() {
+	top := s.Top()
+	s.change(top != nil && !top.Overlay(), func() {
+		if len(s.scenes) > 1 {
+			s.scenes = s.scenes[:len(s.scenes)-1]
+		}
+	})
+}
+
+// Replace puts a scene in the place of all there are.
+func (s *Stage) Replace(scene Scene) {
+	s.change(true, func() { s.scenes = append(s.scenes[:0], scene) })
+}
+
+func (s *Stage) change(fades bool, f func()) {
+	s.changes = append(s.changes, f)
+	if fades {
+		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
+	}
+	s.UI.Animate() // so that the frame after this one comes at once
+}
+
+// Top is the scene that gets the input, nil before the first.
+func (s *Stage) Top() Scene {
+	if len(s.scenes) == 0 {
+		return nil
+	}
+	return s.scenes[len(s.scenes)-1]
+}
+
+// Frame builds one frame of w by h physical pixels. Scale is the number of
+// physical pixels in one pixel at 100 %.
+func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
+	u := s.UI
+	u.Theme = s.Prefs.theme()
+	u.Begin(w, h, scale, in)
+	s.settle() // what was asked for between two frames
+	for i := s.lowest(); i < len(s.scenes); i++ {
+		u.Layer(i == len(s.scenes)-1, in)
+		s.scenes[i].Frame(s)
+	}
+	if t := u.Tween(s.fade); t < 1 {
+		u.Fill(u.Screen, vector.Alpha(u.Theme.Ground, 1-t))
+	}
+	s.settle()
+}
+
+// settle makes the changes that were asked for, and has them shown.
+func (s *Stage) settle() {
+	changes := s.changes
+	s.changes = nil
+	for _, f := range changes {
+		f()
+		s.UI.Animate()
+	}
+}
+
+// lowest is the first scene that can be seen.
+func (s *Stage) lowest() int {
+	i := max(len(s.scenes)-1, 0)
+	for i > 0 && s.scenes[i].Overlay() {
+		i--
+	}
+	return i
+}
+
+// Draw shows the frame built last.
+func (s *Stage) Draw(screen *ebiten.Image) { s.UI.Draw(screen) }
+
+// Prefs are the player's own preferences, kept in the store.
+type Prefs struct {
+	Dark bool            `json:"dark"`
+	Off  map[string]bool `json:"off,omitempty"` // aids that are switched off, by name
+}
+
+const prefsName = "preferences"
+
+// load reads the preferences. Damaged ones are not worth a word: the defaults
+// take their place.
+func (p *Prefs) load(s store.Store) {
+	if text, err := s.Load(prefsName); err == nil && json.Unmarshal(text, p) != nil {
+		*p = Prefs{}
+	}
+}
+
+func (p *Prefs) theme() ui.Theme {
+	if p.Dark {
+		return ui.Dark
+	}
+	return ui.Light
+}
+
+// Aid reports whether an aid to the player is on. Aids are on until switched
+// off.
+func (p *Prefs) Aid(name string) bool { return !p.Off[name] }
+
+// SetAid switches an aid on or off.
+func (s *Stage) SetAid(name string, on bool) {
+	if s.Prefs.Off == nil {
+		s.Prefs.Off = map[string]bool{}
+	}
+	delete(s.Prefs.Off, name)
+	if !on {
+		s.Prefs.Off[name] = true
+	}
+	s.SavePrefs()
+}
+
+// SavePrefs stores the preferences. Losing them is no loss to speak of, so an
+// error is let go.
+func (s *Stage) SavePrefs() {
+	if text, err := json.Marshal(s.Prefs); err == nil {
+		_ = s.Store.Save(prefsName, text)
+	}
+}

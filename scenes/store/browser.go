@@ -1,0 +1,57 @@
+//go:build js
+
+package store
+
+import (
+	"fmt"
+	"syscall/js"
+)
+
+// Open is the page's localStorage, or an error where the browser refuses it.
+func Open() (s Store, err error) {
+	defer refused(&err)
+	storage := js.Global().Get("localStorage")
+	if !storage.Truthy() {
+		return nil, fmt.Errorf("this browser keeps nothing for this page")
+	}
+	return browser{storage}, nil
+}
+
+type browser struct{ storage js.Value }
+
+func key(name string) string { return "tessera/" + name }
+
+// refused turns what the browser throws, such as a full storage, into an error.
+func refused(err *error) {
+	if thrown := recover(); thrown != nil {
+		*err = fmt.Errorf("the browser's storage refuses: %v", thrown)
+	}
+}
+
+func (b browser) Load(name string) (text []byte, err error) {
+	defer refused(&err)
+	v := b.storage.Call("getItem", key(name))
+	if v.IsNull() {
+		return nil, ErrNone
+	}
+	return []byte(v.String()), nil
+}
+
+func (b browser) Save(name string, text []byte) (err error) {
+	defer refused(&err)
+	b.storage.Call("setItem", key(name), string(text))
+	return nil
+}
+
+func (b browser) SetAside(name string) (to string, err error) {
+	defer refused(&err)
+	for i := 1; ; i++ {
+		to = fmt.Sprintf("%s.damaged-%d", name, i)
+		if b.storage.Call("getItem", key(to)).IsNull() {
+			break
+		}
+	}
+	b.storage.Call("setItem", key(to), b.storage.Call("getItem", key(name)))
+	b.storage.Call("removeItem", key(name))
+	return to, nil
+}

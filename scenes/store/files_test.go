@@ -1,0 +1,82 @@
+//go:build !js
+
+package store
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+func TestAStoreKeepsTexts(t *testing.T) {
+	for name, s := range map[string]Store{"memory": Memory{}, "folder": Folder(filepath.Join(t.TempDir(), "new"))} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := s.Load("trisq"); !errors.Is(err, ErrNone) {
+				t.Fatalf("an empty store loads with error %v, want ErrNone", err)
+			}
+			for _, text := range []string{"one", "a longer second text", ""} {
+				if err := s.Save("trisq", []byte(text)); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := s.Load("trisq"); err != nil || string(got) != text {
+					t.Fatalf("saved %q, loaded %q, %v", text, got, err)
+				}
+			}
+		})
+	}
+}
+
+func TestSetAsideKeepsEveryDamagedText(t *testing.T) {
+	f := Folder(t.TempDir())
+	seen := map[string]bool{}
+	for _, text := range []string{"bad one", "bad two"} {
+		if err := f.Save("trisq", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		to, err := f.SetAside("trisq")
+		if err != nil || seen[to] {
+			t.Fatalf("set aside to %q, %v; it must be a new name", to, err)
+		}
+		seen[to] = true
+		if got, err := os.ReadFile(to); err != nil || string(got) != text {
+			t.Fatalf("%s holds %q, %v; want %q", to, got, err, text)
+		}
+		if _, err := f.Load("trisq"); !errors.Is(err, ErrNone) {
+			t.Fatalf("the name must be free after SetAside, but Load says %v", err)
+		}
+	}
+}
+
+func TestSaveLeavesNoOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	if err := Folder(dir).Save("trisq", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := Folder(dir).Save("a/b", []byte("x")); err == nil {
+		t.Fatal("saving into a folder that is not there must fail")
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if strings.Join(names, " ") != "trisq.json" {
+		t.Fatalf("the folder holds %v, want trisq.json alone", names)
+	}
+}
+
+func TestTheDataFolderFollowsXDG(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		t.Skip("not a platform of XDG folders")
+	}
+	t.Setenv("XDG_DATA_HOME", "/some/where")
+	if dir, err := dataFolder(); err != nil || dir != "/some/where/tessera" {
+		t.Fatalf("the data folder is %s, %v", dir, err)
+	}
+}

@@ -1,0 +1,55 @@
+// Package store keeps named texts between two runs of the game: saves,
+// preferences, statistics. On the desktop they are files in the platform's
+// data folder, in the browser entries of localStorage.
+//
+// It imports the standard library only.
+package store
+
+import "errors"
+
+// ErrNone is the error of a Load whose name has nothing stored.
+var ErrNone = errors.New("nothing is stored under this name")
+
+// Store keeps texts by name. Names are short words of letters, digits and
+// hyphens.
+type Store interface {
+	// Load is the text stored under name, or ErrNone.
+	Load(name string) ([]byte, error)
+	// Save stores the text whole or not at all, also when the program is
+	// killed half way.
+	Save(name string, text []byte) error
+	// SetAside keeps a damaged text under another name, which it returns, and
+	// frees its own.
+	SetAside(name string) (string, error)
+}
+
+// Memory is a store that lasts as long as the program: for tests, and where
+// nothing else can be had.
+type Memory map[string][]byte
+
+// Load implements Store.
+func (m Memory) Load(name string) ([]byte, error) {
+	text, ok := m[name]
+	if !ok {
+		return nil, ErrNone
+	}
+	return append([]byte(nil), text...), nil
+}
+
+// Save implements Store.
+func (m Memory) Save(name string, text []byte) error {
+	m[name] = append([]byte(nil), text...)
+	return nil
+}
+
+// SetAside implements Store.
+func (m Memory) SetAside(name string) (string, error) {
+	text, ok := m[name]
+	if !ok {
+		return "", ErrNone
+	}
+	to := name + "-damaged"
+	m[to] = text
+	delete(m, name)
+	return to, nil
+}

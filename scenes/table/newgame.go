@@ -1,0 +1,189 @@
+package table
+
+import (
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// newGameForm is what the new-game dialog holds while it is open.
+type newGameForm[S any] struct {
+	table  *Table[S]
+	chosen map[string]string
+	seats  []string // as many as the game can have, so that none is forgotten
+	names  []string // of the seats
+	asked  bool     // whether to end the game under way has been asked
+	wrong  string   // why the game cannot be started so
+}
+
+// maxSeats is the most players any game has.
+const maxSeats = 4
+
+func (t *Table[S]) newGame() {
+	f := &newGameForm[S]{table: t, chosen: t.game.defaults(), seats: t.game.defaultSeats(maxSeats)}
+	for key, value := range t.game.Chosen(t.match.Settings()) {
+		f.chosen[key] = value
+	}
+	copy(f.seats, t.seats)
+	f.nameSeats()
+	d := &dialog{name: "newgame", title: "New game", width: 520, height: f.height, body: f.body, buttons: f.buttons}
+	t.Stage.Push(d)
+}
+
+// nameSeats asks the rules how the seats of such a game are called.
+func (f *newGameForm[S]) nameSeats() {
+	f.wrong = ""
+	settings, err := f.table.game.Settings(f.chosen)
+	if err == nil {
+		var s S
+		if s, err = f.table.game.Rules.Start(settings); err == nil {
+			f.names = f.names[:0]
+			for _, seat := range f.table.game.Seats(s) {
+				f.names = append(f.names, seat.Name)
+			}
+			return
+		}
+	}
+	f.wrong = err.Error()
+}
+
+func (f *newGameForm[S]) underway() bool {
+	return f.table.match.Cursor() > 0 && !f.table.Over()
+}
+
+const rowHeight = 46 // at 100 %
+
+// rows counts the form's rows: the seats where there is a choice, the options.
+func (f *newGameForm[S]) rows() int {
+	n := len(f.table.game.Options)
+	if len(f.table.game.Levels) > 0 {
+		n += len(f.names)
+	}
+	return n
+}
+
+func (f *newGameForm[S]) message() string {
+	if f.wrong != "" {
+		return f.wrong
+	}
+	if f.asked {
+		return "The game under way will be given up. Start a new one?"
+	}
+	return ""
+}
+
+func (f *newGameForm[S]) height(u *ui.UI, width float64) float64 {
+	h := float64(f.rows()) * u.Px(rowHeight)
+	for _, o := range f.table.game.Options {
+		if o.Hint != "" && len(o.Values) > 0 {
+			h += u.ParagraphHeight(o.Hint, ui.FontSmall, width*0.64) + u.Px(6)
+		}
+	}
+	if m := f.message(); m != "" {
+		h += u.ParagraphHeight(m, ui.FontBody, width) + u.Px(8)
+	}
+	return h
+}
+
+func (f *newGameForm[S]) body(u *ui.UI, r geom.Rect) {
+	if len(f.table.game.Levels) > 0 {
+		for i, name := range f.names {
+			var row geom.Rect
+			row, r = r.CutTop(u.Px(rowHeight))
+			f.seat(u, i, name, row)
+		}
+	}
+	for _, o := range f.table.game.Options {
+		var row geom.Rect
+		row, r = r.CutTop(u.Px(rowHeight))
+		f.option(u, o, row)
+		if o.Hint != "" && len(o.Values) > 0 {
+			hint := geom.Rect{X: r.X + r.W*0.36, Y: r.Y - u.Px(2), W: r.W * 0.64, H: r.H}
+			_, r = r.CutTop(u.Paragraph(o.Hint, ui.FontSmall, u.Theme.Faint, hint, ui.Left) + u.Px(6))
+		}
+	}
+	if m := f.message(); m != "" {
+		r.Y += u.Px(4)
+		u.Paragraph(m, ui.FontBody, u.Theme.Warning, r, ui.Left)
+	}
+}
+
+// labelled writes a row's label and returns the place of its control.
+func labelled(u *ui.UI, label string, row geom.Rect) geom.Rect {
+	left, right := row.CutLeft(row.W * 0.36)
+	u.TextFit(label, ui.FontBody, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W-u.Px(8))
+	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W - u.Px(8), H: right.H - u.Px(6)}
+}
+
+func (f *newGameForm[S]) seat(u *ui.UI, i int, name string, row geom.Rect) {
+	values := append([]string{match.Person}, f.table.game.Levels...)
+	labels := []string{"Person"}
+	for _, level := range f.table.game.Levels {
+		labels = append(labels, "Computer, "+level)
+	}
+	f.seats[i] = pick(u, "seat-"+itoa(i), labelled(u, name, row), values, labels, f.seats[i], true)
+}
+
+func (f *newGameForm[S]) option(u *ui.UI, o Option, row geom.Rect) {
+	r := labelled(u, o.Label, row)
+	before := f.chosen[o.Key]
+	if len(o.Values) == 0 {
+		f.chosen[o.Key] = u.Field("option-"+o.Key, r, before, o.Hint, o.Limit, o.Allow)
+	} else {
+		f.chosen[o.Key] = pick(u, "option-"+o.Key, r, o.Values, o.Labels, before, o.Stepped)
+	}
+	if f.chosen[o.Key] != before {
+		f.nameSeats()
+	}
+}
+
+// pick shows a choice of values, side by side or stepped through, and returns
+// the one chosen now.
+func pick(u *ui.UI, name string, r geom.Rect, values, labels []string, chosen string, stepped bool) string {
+	if labels == nil {
+		labels = values
+	}
+	i := max(0, slices.Index(values, chosen))
+	if stepped {
+		i += u.Step(name, r, labels[i], i > 0, i < len(values)-1)
+	} else {
+		i = u.Choose(name, r, labels, i)
+	}
+	return values[i]
+}
+
+func (f *newGameForm[S]) buttons(s *scenes.Stage) []Tool {
+	start, cancel := "Start", "Cancel"
+	if f.asked {
+		start, cancel = "Start anew", "Keep playing"
+	}
+	return []Tool{
+		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},
+		{Name: "cancel", Label: cancel, Run: s.Pop},
+	}
+}
+
+// start begins the game chosen. A game under way is given up only after
+// asking once.
+func (f *newGameForm[S]) start(s *scenes.Stage) {
+	if f.underway() && !f.asked {
+		f.asked = true
+		return
+	}
+	t := f.table
+	settings, err := t.game.Settings(f.chosen)
+	if err != nil {
+		f.wrong = err.Error()
+		return
+	}
+	m, err := match.New(t.game.Rules, settings)
+	if err != nil {
+		f.wrong = err.Error()
+		return
+	}
+	t.begin(m, f.seats[:len(t.game.Seats(m.State()))])
+	s.Pop()
+}

@@ -1,0 +1,224 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/store"
+)
+
+// saveName is the name of the one autosave a table has.
+func (g *Game[S]) saveName() string { return "table-" + g.ID }
+
+// record is the table as it is stored.
+func (t *Table[S]) record() match.Record {
+	r := t.match.Record()
+	r.Seats, r.Seed = t.seats, t.seed
+	return r
+}
+
+// save stores the table after each change. Where that fails the player is
+// told: a game that cannot be kept should not come as a surprise.
+func (t *Table[S]) save() {
+	text, err := t.game.encode(t.record())
+	if err == nil {
+		err = t.Stage.Store.Save(t.game.saveName(), text)
+	}
+	t.notice = ""
+	if err != nil {
+		t.notice = "This game could not be saved: " + err.Error()
+	}
+}
+
+func (g *Game[S]) encode(r match.Record) ([]byte, error) {
+	if g.Encode != nil {
+		return g.Encode(r)
+	}
+	return match.Encode(r)
+}
+
+func (g *Game[S]) decode(text []byte) (match.Record, error) {
+	if g.Decode != nil {
+		return g.Decode(text)
+	}
+	return match.Decode(text)
+}
+
+// stored loads the autosave. Nothing stored is no error: the match is nil. A
+// save that does not load is set aside, and notice says so.
+func (g *Game[S]) stored(s store.Store) (m *match.Match[S], r match.Record, notice string) {
+	text, err := s.Load(g.saveName())
+	if errors.Is(err, store.ErrNone) {
+		return nil, match.Record{}, ""
+	}
+	if err == nil {
+		r, err = g.decode(text)
+	}
+	if err == nil {
+		m, r, err = g.load(r)
+	}
+	if err == nil {
+		return m, r, ""
+	}
+	to, asideErr := s.SetAside(g.saveName())
+	if asideErr != nil {
+		return nil, match.Record{}, fmt.Sprintf("The saved game of %s could not be read (%v).", g.Title, err)
+	}
+	return nil, match.Record{}, fmt.Sprintf("The saved game of %s could not be read (%v). It was kept as %s, and a new game is set up.", g.Title, err, to)
+}
+
+// load replays a record and checks its seats.
+func (g *Game[S]) load(r match.Record) (*match.Match[S], match.Record, error) {
+	m, err := match.Load(g.Rules, r)
+	if err != nil {
+		return nil, r, err
+	}
+	seats, err := g.checkSeats(r.Seats, len(g.Seats(m.State())))
+	r.Seats = seats
+	return m, r, err
+}
+
+// checkSeats makes sure that every seat is a person's or a known level's. A
+// record without seats is of persons.
+func (g *Game[S]) checkSeats(seats []string, count int) ([]string, error) {
+	if len(seats) == 0 {
+		seats = make([]string, count)
+	}
+	if len(seats) != count {
+		return nil, fmt.Errorf("the save has %d seats; this game has %d", len(seats), count)
+	}
+	out := make([]string, count)
+	for i, who := range seats {
+		switch {
+		case who == "" || who == match.Person:
+			out[i] = match.Person
+		case g.hasLevel(who):
+			out[i] = who
+		default:
+			return nil, fmt.Errorf("the save's seat %d is %q; it must be %q or one of %v", i+1, who, match.Person, g.Levels)
+		}
+	}
+	return out, nil
+}
+
+func (g *Game[S]) hasLevel(level string) bool {
+	for _, l := range g.Levels {
+		if l == level {
+			return true
+		}
+	}
+	return false
+}
+
+// Entry is the game with its state's type left out, for the shelf.
+func (g *Game[S]) Entry() Entry {
+	return Entry{ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture, Open: g.open, Decode: g.decode, Left: g.left}
+}
+
+func (g *Game[S]) left(s *scenes.Stage) Left {
+	m, _, notice := g.stored(s.Store)
+	if m == nil {
+		return Left{Notice: notice}
+	}
+	over := g.Turn(m.State()) < 0
+	return Left{Under: m.Cursor() > 0 && !over, Over: over, Moves: m.Cursor()}
+}
+
+// open puts the table on the stage.
+func (g *Game[S]) open(s *scenes.Stage, given *match.Record, link map[string]string) error {
+	t := &Table[S]{Stage: s, UI: s.UI, game: g}
+	if given != nil {
+		m, r, err := g.load(*given)
+		if err != nil {
+			return err
+		}
+		g.keepPrevious(s.Store)
+		t.resume(m, r)
+		s.Push(t)
+		return nil
+	}
+	m, r, notice := g.stored(s.Store)
+	if settings, ok := g.linked(link); ok && (m == nil || !bytes.Equal(settings, m.Settings())) {
+		g.keepPrevious(s.Store)
+		return t.start(settings, notice)
+	}
+	if m != nil {
+		t.resume(m, r)
+		s.Push(t)
+		return nil
+	}
+	settings, err := g.Settings(g.defaults())
+	if err != nil {
+		return err
+	}
+	return t.start(settings, notice)
+}
+
+// keepPrevious keeps the autosave under a second name before another game
+// takes its place unasked. Without an autosave there is nothing to keep.
+func (g *Game[S]) keepPrevious(s store.Store) {
+	if text, err := s.Load(g.saveName()); err == nil {
+		_ = s.Save(g.saveName()+"-previous", text)
+	}
+}
+
+// start opens the table with a new game; notice says what was wrong with the
+// save before, "" for nothing.
+func (t *Table[S]) start(settings []byte, notice string) error {
+	m, err := match.New(t.game.Rules, settings)
+	if err != nil {
+		return err
+	}
+	t.begin(m, t.game.defaultSeats(len(t.game.Seats(m.State()))))
+	t.Stage.Push(t)
+	if notice != "" {
+		t.Stage.Push(NewNotice("A damaged save", notice))
+	}
+	return nil
+}
+
+func (t *Table[S]) resume(m *match.Match[S], r match.Record) {
+	t.begin(m, r.Seats)
+	t.seed = r.Seed
+	t.save()
+}
+
+// linked makes settings of a link's values; ok is false where the link names
+// none of the game's options.
+func (g *Game[S]) linked(link map[string]string) (settings []byte, ok bool) {
+	chosen := g.defaults()
+	for _, o := range g.Options {
+		if v, given := link[o.Key]; given {
+			chosen[o.Key], ok = v, true
+		}
+	}
+	if !ok {
+		return nil, false
+	}
+	settings, err := g.Settings(chosen)
+	return settings, err == nil
+}
+
+func (g *Game[S]) defaults() map[string]string {
+	chosen := map[string]string{}
+	for _, o := range g.Options {
+		chosen[o.Key] = o.Default
+	}
+	return chosen
+}
+
+// defaultSeats gives the first seat to a person and the others to the computer
+// where there is one.
+func (g *Game[S]) defaultSeats(count int) []string {
+	seats := make([]string, count)
+	for i := range seats {
+		seats[i] = match.Person
+		if i > 0 && g.DefaultLevel != "" {
+			seats[i] = g.DefaultLevel
+		}
+	}
+	return seats
+}

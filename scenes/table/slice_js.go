@@ -1,0 +1,8 @@
+package table
+
+import "time"
+
+// sliceTime is how long a search may hold up a frame. In the browser all
+// goroutines share the page's one thread, so it leaves time for everything
+// else in a frame.
+const sliceTime = 7 * time.Millisecond

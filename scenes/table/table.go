@@ -1,0 +1,251 @@
+package table
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Table is one game being played: the scene.
+type Table[S any] struct {
+	Stage *scenes.Stage
+	UI    *ui.UI
+
+	game     *Game[S]
+	match    *match.Match[S]
+	seats    []string // match.Person or a level, by seat
+	seed     uint64   // what computer players think with
+	board    Board[S]
+	change   change[S]
+	computer computer
+	hint     hintSearch
+	bubble   bubble
+	notice   string // a line above the tools, such as a save that failed
+}
+
+// change is the last change of the state, for animation.
+type change[S any] struct {
+	from  S
+	move  string
+	back  bool // it was an undo
+	at    time.Duration
+	tween ui.Tween
+	known bool // there is a state to move from
+}
+
+// View is what a board draws: two states and how far the change from one to
+// the other is. Rules know no time; animation is this and nothing else.
+type View[S any] struct {
+	From, To S
+	T        float64 // eased, from 0 to 1; 1 when nothing moves
+	Move     string  // the move between the two, "" if there is none
+	Back     bool    // the move was taken back
+}
+
+// State is the state of play.
+func (t *Table[S]) State() S { return t.match.State() }
+
+// Moves are the moves that led to it.
+func (t *Table[S]) Moves() []string { return t.match.Moves() }
+
+// Settings are the game's settings.
+func (t *Table[S]) Settings() json.RawMessage { return t.match.Settings() }
+
+// View is what to draw now.
+func (t *Table[S]) View() View[S] {
+	c := &t.change
+	if !c.known {
+		return View[S]{From: t.State(), To: t.State(), T: 1}
+	}
+	return View[S]{From: c.from, To: t.State(), T: t.UI.Tween(c.tween), Move: c.move, Back: c.back}
+}
+
+// Moving reports whether the last change is still being shown.
+func (t *Table[S]) Moving() bool {
+	return t.change.known && t.change.tween.At(t.UI.In.Now) < 1
+}
+
+// Over reports whether the game has ended.
+func (t *Table[S]) Over() bool { return t.game.Turn(t.State()) < 0 }
+
+// Mine reports whether a person is to move now, so that the board takes
+// moves. A change that is still being shown does not stand in the way.
+func (t *Table[S]) Mine() bool {
+	seat := t.game.Turn(t.State())
+	return seat >= 0 && t.seats[seat] == match.Person
+}
+
+// Pointing reports whether the pointer is the board's: this table is on top
+// and no widget holds the press.
+func (t *Table[S]) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
+
+// ChangeTime is how long the change from one state to the next is shown. A
+// board whose pieces move sets its own with [Table.Last].
+const ChangeTime = ui.Normal
+
+// Play plays a person's move. An illegal one changes nothing; its error says
+// why, for [Table.Say].
+func (t *Table[S]) Play(move string) error {
+	from := t.State()
+	if err := t.match.Play(move); err != nil {
+		return err
+	}
+	t.changed(from, move, false)
+	return nil
+}
+
+// Last sets how long the change just made is shown; zero shows it at once, as
+// when a drag has shown it already.
+func (t *Table[S]) Last(d time.Duration) {
+	t.change.tween = ui.Start(t.UI.In.Now, d)
+	t.UI.Animate()
+}
+
+func (t *Table[S]) changed(from S, move string, back bool) {
+	now := t.UI.In.Now
+	length := ChangeTime
+	if t.game.ChangeTime != nil {
+		length = t.game.ChangeTime(from, t.State())
+	}
+	t.change = change[S]{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
+	t.bubble = bubble{}
+	t.hint = hintSearch{}
+	t.computer = computer{}
+	t.save()
+	t.UI.Animate()
+}
+
+// turnStart reports whether a person's turn begins after n moves.
+func (t *Table[S]) turnStart(n int) bool {
+	seat := t.game.Turn(t.match.StateAt(n))
+	if seat < 0 || t.seats[seat] != match.Person {
+		return false
+	}
+	return n == 0 || t.game.Turn(t.match.StateAt(n-1)) != seat
+}
+
+// undoTarget is the number of moves that undo goes back to: against a computer
+// the last place where a person's turn began, among people one move back. It
+// is negative where there is nothing to take back.
+func (t *Table[S]) undoTarget() int {
+	n := t.match.Cursor() - 1
+	if t.game.NoUndo || !t.hasComputer() {
+		if t.game.NoUndo {
+			return -1
+		}
+		return n
+	}
+	for n >= 0 && !t.turnStart(n) {
+		n--
+	}
+	return n
+}
+
+// redoTarget is the number of moves that redo goes on to, negative where there
+// is nothing to bring back.
+func (t *Table[S]) redoTarget() int {
+	n := t.match.Cursor() + 1
+	if n > t.match.Len() || t.game.NoUndo {
+		return -1
+	}
+	for t.hasComputer() && n < t.match.Len() && !t.turnStart(n) {
+		n++
+	}
+	return n
+}
+
+func (t *Table[S]) hasComputer() bool {
+	return slices.ContainsFunc(t.seats, func(s string) bool { return s != match.Person })
+}
+
+// Undo takes back the last move, and the computer's with it.
+func (t *Table[S]) Undo() { t.seek(t.undoTarget(), true) }
+
+// Redo brings back what Undo took.
+func (t *Table[S]) Redo() { t.seek(t.redoTarget(), false) }
+
+func (t *Table[S]) seek(n int, back bool) {
+	from := t.State()
+	if n < 0 || !t.match.Seek(n) {
+		return
+	}
+	t.changed(from, "", back)
+}
+
+// Restart begins the same game anew, with the same settings and seats.
+func (t *Table[S]) Restart() {
+	m, err := match.New(t.game.Rules, t.match.Settings())
+	if err != nil {
+		t.notice = err.Error() // such settings have started a game before
+		return
+	}
+	t.begin(m, t.seats)
+}
+
+// begin puts a match on the table.
+func (t *Table[S]) begin(m *match.Match[S], seats []string) {
+	t.match = m
+	t.seats = slices.Clone(seats)
+	t.board = t.game.NewBoard()
+	t.change = change[S]{at: t.UI.In.Now}
+	t.computer = computer{}
+	t.hint = hintSearch{}
+	t.bubble = bubble{}
+	t.notice = ""
+	t.seed = rand.Uint64()
+	t.save()
+	t.UI.Animate()
+	t.Stage.Address(t.link())
+}
+
+// link is the table's own address.
+func (t *Table[S]) link() string { return "game=" + t.game.ID }
+
+// Name implements scenes.Scene.
+func (t *Table[S]) Name() string { return "table" }
+
+// Overlay implements scenes.Scene.
+func (t *Table[S]) Overlay() bool { return false }
+
+// Frame implements scenes.Scene.
+func (t *Table[S]) Frame(s *scenes.Stage) {
+	t.Stage, t.UI = s, s.UI
+	area := t.frameAround()
+	t.board.Frame(t, area)
+	t.drawBubble()
+	if t.UI.Live() {
+		t.keys()
+		t.think()
+		t.advise()
+	}
+}
+
+// Inspect implements scenes.Inspected.
+func (t *Table[S]) Inspect(i *scenes.Inspection) {
+	i.Game = t.game.ID
+	i.Moves = append(i.Moves, t.Moves()...)
+	i.Message = t.bubble.text
+	if seat := t.game.Turn(t.State()); seat >= 0 {
+		i.Turn = t.game.Seats(t.State())[seat].Name
+	}
+	if result := t.game.Result(t.State()); result != "" {
+		i.Outcome = &result
+	}
+	i.Busy = t.Moving() || !t.Over() && !t.Mine() || t.hint.thinker != nil
+	if b, ok := t.board.(Factual[S]); ok {
+		i.Facts = b.Facts(t)
+	}
+}
+
+// Say shows a sentence next to a point of the board until something else is
+// done.
+func (t *Table[S]) Say(text string, at geom.Point) {
+	t.bubble = bubble{text: text, at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
+	t.UI.Animate()
+}

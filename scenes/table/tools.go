@@ -1,0 +1,69 @@
+package table
+
+import (
+	"tessera/assets/sprites"
+	"tessera/scenes/input"
+)
+
+// tools are the buttons beside the board: the table's own, then the board's.
+func (t *Table[S]) tools() []Tool {
+	over := t.Over()
+	var tools []Tool
+	if !t.game.NoUndo {
+		tools = append(tools,
+			Tool{Name: "undo", Label: "Undo", Icon: sprites.Undo, Disabled: t.undoTarget() < 0, Run: t.Undo},
+			Tool{Name: "redo", Label: "Redo", Icon: sprites.Redo, Disabled: t.redoTarget() < 0, Run: t.Redo})
+	}
+	if t.game.Pass != "" {
+		tools = append(tools, Tool{Name: "pass", Label: "Pass", Icon: sprites.Pass, Key: "P",
+			Disabled: !t.Mine() || !t.game.MayPass(t.State()), Run: t.pass})
+	}
+	if t.game.Hint != nil {
+		tools = append(tools, Tool{Name: "hint", Label: "Hint", Icon: sprites.Hint, Key: "H",
+			Disabled: !t.Mine(), Selected: t.hint.thinker != nil, Run: t.askHint})
+	}
+	if b, ok := t.board.(Tooled[S]); ok {
+		tools = append(tools, b.Tools(t)...)
+	}
+	return append(tools,
+		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over, Run: t.newGame},
+		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo})
+}
+
+func (t *Table[S]) pass() {
+	if err := t.Play(t.game.Pass); err != nil {
+		t.Say(err.Error(), t.UI.Screen.Center())
+	}
+}
+
+// keys does by keyboard what the tools do by pointer.
+func (t *Table[S]) keys() {
+	in := &t.UI.In
+	switch {
+	case in.Pressed("U") || in.Chord("Z") && !in.Shift:
+		t.Undo()
+	case in.Pressed("Y") || in.Chord("Y") || in.Chord("Z") && in.Shift:
+		t.Redo()
+	case in.Pressed("Escape"):
+		t.escape()
+	}
+	for _, tool := range t.tools() {
+		if tool.Key != "" && !tool.Disabled && in.Pressed(input.Key(tool.Key)) {
+			tool.Run()
+			return
+		}
+	}
+}
+
+func (t *Table[S]) escape() {
+	if t.bubble.text != "" {
+		t.bubble = bubble{}
+		t.UI.Animate()
+		return
+	}
+	if b, ok := t.board.(Escaper); ok && b.Escape() {
+		t.UI.Animate()
+		return
+	}
+	t.leave()
+}

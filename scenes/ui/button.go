@@ -1,0 +1,181 @@
+package ui
+
+import (
+	"image/color"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/scenes/geom"
+)
+
+// Button is what a button shows. Its zero value is a quiet one.
+type Button struct {
+	Label    string
+	Icon     sprites.Icon
+	Primary  bool // the one thing to do now
+	Selected bool // it is switched on
+	Disabled bool
+	Stacked  bool // the icon above a small label
+}
+
+// Press shows a button and reports whether it was pressed in this frame, by
+// pointer or keyboard. Its name is unique on the screen, such as "undo".
+func (u *UI) Press(name string, r geom.Rect, b Button) bool {
+	r = r.Round()
+	u.Target(name, r)
+	if b.Disabled {
+		u.drawButton(r, b, false, false)
+		return false
+	}
+	hover, held, clicked := u.Track(name, r)
+	focused, pressed := u.focusable(name)
+	u.drawButton(r, b, hover, held)
+	if focused {
+		u.Outline(r.Inset(-u.Px(2)), color.Transparent, u.Theme.Accent, Corner, 2)
+	}
+	return clicked || pressed
+}
+
+// Track follows the pointer over anything clickable: whether it is over it,
+// held on it, and clicked in this frame. A click begins and ends on the thing.
+func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
+	if !u.live {
+		return false, false, false
+	}
+	in := &u.In
+	over := r.Contains(in.At) && u.window.Contains(in.At) && in.Hovering()
+	if over && in.JustDown {
+		u.grabbed = name
+	}
+	mine := u.grabbed == name
+	hover = over && (!in.Down || mine)
+	held = over && mine && in.Down
+	clicked = over && mine && in.JustUp
+	if mine && (in.JustUp || in.Cancelled) {
+		u.grabbed = ""
+	}
+	return hover, held, clicked
+}
+
+// Grabbed reports whether the press under way began on a widget, so that it is
+// not the board's.
+func (u *UI) Grabbed() bool { return u.grabbed != "" }
+
+func (u *UI) drawButton(r geom.Rect, b Button, hover, held bool) {
+	ink := u.Theme.Ink
+	switch {
+	case b.Primary && !b.Disabled:
+		ink = u.Theme.OnAccent
+		u.Box(r, u.Theme.Accent, Corner)
+	case b.Selected:
+		u.Outline(r, u.Theme.HoverShade, u.Theme.Accent, Corner, 1.5)
+	}
+	if b.Disabled {
+		ink = vector.Alpha(ink, 0.32)
+	}
+	if hover {
+		u.Box(r, u.Theme.HoverShade, Corner)
+	}
+	if held {
+		u.Box(r, u.Theme.HoverShade, Corner)
+	}
+	u.drawFace(r, b, ink)
+}
+
+func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
+	mid, pad := r.Center(), u.Px(6)
+	switch {
+	case b.Icon == "":
+		u.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
+	case b.Label == "":
+		u.Icon(b.Icon, min(u.Px(24), r.W-pad, r.H-pad), ink, mid)
+	case b.Stacked:
+		size := min(u.Px(22), r.H*0.5)
+		u.Icon(b.Icon, size, ink, geom.Point{X: mid.X, Y: r.Y + r.H*0.36})
+		u.TextFit(b.Label, Font{12, FontSmall.Weight}, ink, geom.Point{X: mid.X, Y: r.Y + r.H*0.80}, Center, r.W-u.Px(2))
+	default:
+		size := min(u.Px(22), r.H-pad)
+		width := min(u.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
+		left := mid.X - (size+pad+width)/2
+		u.Icon(b.Icon, size, ink, geom.Point{X: left + size/2, Y: mid.Y})
+		u.TextFit(b.Label, FontStrong, ink, geom.Point{X: left + size + pad, Y: mid.Y}, Left, width+1)
+	}
+}
+
+// Choose shows options side by side, one of them chosen, and returns the one
+// chosen now. Its buttons are named name:0, name:1 and so on.
+func (u *UI) Choose(name string, r geom.Rect, labels []string, chosen int) int {
+	u.Outline(r, color.Transparent, u.Theme.Rule, Corner, 1.5)
+	for i, cell := range r.Split(len(labels), 0) {
+		if i == chosen {
+			u.Box(cell.Inset(u.Px(3)), u.Theme.Accent, Corner-3)
+		}
+		if u.cell(name, i, cell, labels[i], i == chosen) {
+			chosen = i
+		}
+	}
+	return chosen
+}
+
+func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
+	id := name + ":" + itoa(i)
+	u.Target(id, r)
+	hover, _, clicked := u.Track(id, r)
+	focused, pressed := u.focusable(id)
+	ink := u.Theme.Ink
+	if on {
+		ink = u.Theme.OnAccent
+	} else if hover {
+		u.Box(r.Inset(u.Px(3)), u.Theme.HoverShade, Corner-3)
+	}
+	if focused {
+		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+	}
+	u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10))
+	return clicked || pressed
+}
+
+// Step shows a value between a minus and a plus and returns the step taken in
+// this frame: -1, 0 or 1. Its buttons are named name:less and name:more.
+func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool) int {
+	u.Outline(r, color.Transparent, u.Theme.Rule, Corner, 1.5)
+	less, rest := r.CutLeft(r.H)
+	more, middle := rest.CutRight(r.H)
+	step := 0
+	if u.Press(name+":less", less.Inset(u.Px(3)), Button{Icon: sprites.Minus, Disabled: !canLess}) {
+		step--
+	}
+	if u.Press(name+":more", more.Inset(u.Px(3)), Button{Icon: sprites.Plus, Disabled: !canMore}) {
+		step++
+	}
+	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)
+	return step
+}
+
+// Switch shows a label with a switch before it and returns its state now.
+func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
+	u.Target(name, r)
+	hover, _, clicked := u.Track(name, r)
+	focused, pressed := u.focusable(name)
+	if hover {
+		u.Box(r, u.Theme.HoverShade, Corner)
+	}
+	if focused {
+		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+	}
+	w, h := u.Px(34), u.Px(20)
+	track := geom.Rect{X: r.X + u.Px(6), Y: r.Center().Y - h/2, W: w, H: h}
+	fill, knob := u.Theme.Rule, track.X+h/2
+	if on {
+		fill, knob = u.Theme.Accent, track.Right()-h/2
+	}
+	u.Box(track, fill, 99)
+	d := h - u.Px(6)
+	u.Box(geom.Rect{X: knob - d/2, Y: track.Center().Y - d/2, W: d, H: d}, u.Theme.Panel, 99)
+	left := track.Right() + u.Px(8)
+	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: left, Y: r.Center().Y}, Left, r.Right()-left)
+	if clicked || pressed {
+		return !on
+	}
+	return on
+}

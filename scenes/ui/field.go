@@ -1,0 +1,51 @@
+package ui
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"tessera/scenes/geom"
+)
+
+func itoa(i int) string { return strconv.Itoa(i) }
+
+// Field shows a line of text that can be edited and returns it as it is now.
+// The field has the keyboard while it is focused: click it or walk to it with
+// Tab. At most limit characters fit; those that allow refuses are left out.
+func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int, allow func(rune) bool) string {
+	u.Target(name, r)
+	if _, _, clicked := u.Track(name, r); clicked {
+		u.focus.name = name
+	}
+	focused, _ := u.focusable(name)
+	edge := u.Theme.Rule
+	if focused {
+		edge = u.Theme.Accent
+		text = u.edit(text, limit, allow)
+	}
+	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
+	at := geom.Point{X: r.X + u.Px(12), Y: r.Center().Y}
+	if text == "" && !focused {
+		u.TextFit(placeholder, FontBody, u.Theme.Faint, at, Left, r.W-u.Px(24))
+		return text
+	}
+	u.TextFit(text, FontBody, u.Theme.Ink, at, Left, r.W-u.Px(24))
+	if focused {
+		x := min(at.X+u.TextWidth(text, FontBody)+u.Px(1), r.Right()-u.Px(8))
+		u.Fill(geom.Rect{X: x, Y: r.Y + r.H/4, W: max(1, u.Px(1.5)), H: r.H / 2}, u.Theme.Ink)
+	}
+	return text
+}
+
+func (u *UI) edit(text string, limit int, allow func(rune) bool) string {
+	for _, c := range u.In.Text {
+		if utf8.RuneCountInString(text) < limit && allow(c) {
+			text += string(c)
+		}
+	}
+	if u.In.Pressed("Backspace") && text != "" {
+		_, size := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-size]
+	}
+	return text
+}

@@ -1,0 +1,119 @@
+package ui
+
+import (
+	"image"
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/scenes/geom"
+)
+
+// pictureCache keeps rasterised pictures for as long as they are shown.
+type pictureCache struct {
+	pictures map[any]*sprite
+	frame    int
+	pixels   int
+}
+
+type sprite struct {
+	image *ebiten.Image
+	used  int // the frame that showed it last
+}
+
+// maxPixels is how many pixels of pictures are kept before those not on the
+// screen are let go: some ten boards of a 4K window, 4 bytes a pixel.
+const maxPixels = 48 << 20
+
+// age starts a frame. What the last two frames did not show is let go when
+// there is too much, as while a window is being resized.
+func (s *pictureCache) age() {
+	s.frame++
+	if s.pixels <= maxPixels {
+		return
+	}
+	for key, p := range s.pictures {
+		if s.frame-p.used > 2 {
+			s.pixels -= area(p.image)
+			p.image.Deallocate()
+			delete(s.pictures, key)
+		}
+	}
+}
+
+func area(img *ebiten.Image) int { return img.Bounds().Dx() * img.Bounds().Dy() }
+
+// Picture is the picture of the given key, made by draw when it is not at
+// hand. The key has to name everything the picture depends on, its size in
+// physical pixels and its colours included.
+func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
+	s := &u.cache
+	if s.pictures == nil {
+		s.pictures = map[any]*sprite{}
+	}
+	p, ok := s.pictures[key]
+	if !ok {
+		p = &sprite{image: ebiten.NewImageFromImage(draw())}
+		s.pictures[key] = p
+		s.pixels += area(p.image)
+	}
+	p.used = s.frame
+	return p.image
+}
+
+// Look is how a picture is shown: see-through, grown about its middle, turned
+// clockwise by Angle radians. The zero value shows it as it is.
+type Look struct {
+	Fade  float64 // 0 is opaque, 1 invisible
+	Grow  float64 // 0 is its own size, 0.1 a tenth larger
+	Angle float64
+}
+
+// Show shows a picture with its top left corner at p.
+func (u *UI) Show(img *ebiten.Image, p geom.Point) {
+	b := img.Bounds()
+	u.ShowAt(img, geom.Point{X: p.X + float64(b.Dx())/2, Y: p.Y + float64(b.Dy())/2}, Look{})
+}
+
+// ShowAt shows a picture with its middle at p.
+func (u *UI) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
+	if look.Fade >= 1 {
+		return
+	}
+	op := &ebiten.DrawImageOptions{}
+	b := img.Bounds()
+	op.GeoM.Translate(-float64(b.Dx())/2, -float64(b.Dy())/2)
+	if look.Grow != 0 {
+		op.GeoM.Scale(1+look.Grow, 1+look.Grow)
+	}
+	op.GeoM.Rotate(look.Angle)
+	x, y := p.X, p.Y
+	if look == (Look{}) { // on whole pixels nothing is blurred
+		x, y = float64(int(p.X-float64(b.Dx())/2))+float64(b.Dx())/2, float64(int(p.Y-float64(b.Dy())/2))+float64(b.Dy())/2
+	} else {
+		op.Filter = ebiten.FilterLinear
+	}
+	op.GeoM.Translate(x, y)
+	op.ColorScale.ScaleAlpha(float32(1 - look.Fade))
+	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+}
+
+// Fill fills a rectangle with a colour.
+func (u *UI) Fill(r geom.Rect, c color.Color) {
+	r = r.Round()
+	if r.Empty() {
+		return
+	}
+	img := u.Picture("white", func() image.Image {
+		dot := image.NewRGBA(image.Rect(0, 0, 3, 3))
+		for i := range dot.Pix {
+			dot.Pix[i] = 255
+		}
+		return dot
+	})
+	op := &ebiten.DrawImageOptions{}
+	op.GeoM.Scale(r.W/3, r.H/3)
+	op.GeoM.Translate(r.X, r.Y)
+	op.ColorScale.ScaleWithColor(c)
+	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+}

@@ -1,0 +1,54 @@
+package ui
+
+import (
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+)
+
+// Scroller is how far a list is scrolled. Its zero value is at the top.
+type Scroller struct {
+	offset float64
+	held   bool
+	from   float64 // the offset when the press began
+}
+
+// Scroll shows a list of the given height in r, moved by wheel, drag and keys.
+// Build gets the list's own rectangle, as high as the list, and only what
+// falls into r is seen and can be clicked.
+func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list geom.Rect)) {
+	most := max(0, height-r.H)
+	u.scrollBy(s, r)
+	s.offset = min(max(s.offset, 0), most)
+	outer := u.window
+	u.window = r.Meet(outer)
+	u.Clip(r, func() { build(geom.Rect{X: r.X, Y: r.Y - s.offset, W: r.W, H: height}) })
+	u.window = outer
+	if most > 0 {
+		bar := max(u.Px(24), r.H*r.H/height)
+		y := r.Y + (r.H-bar)*s.offset/most
+		u.Box(geom.Rect{X: r.Right() - u.Px(5), Y: y, W: u.Px(4), H: bar}, u.Theme.Rule, 2)
+	}
+}
+
+func (u *UI) scrollBy(s *Scroller, r geom.Rect) {
+	in := &u.In
+	over := r.Contains(in.At)
+	if over {
+		s.offset -= in.Wheel.Y * u.Px(48)
+	}
+	for key, step := range map[string]float64{"ArrowDown": 48, "ArrowUp": -48, "PageDown": 320, "PageUp": -320} {
+		if u.live && in.Pressed(input.Key(key)) {
+			s.offset += u.Px(step)
+		}
+	}
+	if over && in.JustDown {
+		s.held, s.from = true, s.offset
+	}
+	if !in.Down {
+		s.held = false
+	}
+	if s.held && in.Dragging {
+		s.offset = s.from - (in.At.Y - in.PressedAt.Y)
+		u.grabbed = "" // what was pressed is being dragged with the list
+	}
+}

@@ -1,0 +1,152 @@
+package ui
+
+import (
+	"image"
+	"slices"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+)
+
+// Target is something that can be clicked, by name, for inspection.
+type Target struct {
+	Name string
+	Rect geom.Rect
+}
+
+// UI is one window's widgets. Begin starts a frame, the scenes call widgets,
+// and Draw shows what they noted.
+type UI struct {
+	Theme  Theme
+	In     input.Input
+	Screen geom.Rect // the whole window
+
+	scale   float64
+	last    input.Input // of the frame before
+	cache   pictureCache
+	faces   faces
+	draws   []func(*ebiten.Image)
+	targets []Target
+	redraw  time.Duration // when the picture changes next by itself
+	goOn    bool          // another frame is wanted at once, for work that shows nothing
+	changed bool          // this frame may look different from the one before
+	live    bool          // the scene being built is on top and gets input
+	grabbed string        // the widget under the press
+	focus   focus
+	window  geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
+}
+
+// New makes the widgets of a window.
+func New() *UI { return &UI{Theme: Light} }
+
+// Begin starts a frame of w by h physical pixels with the given input. Scale
+// is the number of physical pixels in one pixel at 100 %.
+func (u *UI) Begin(w, h int, scale float64, in input.Input) {
+	screen := geom.Rect{W: float64(w), H: float64(h)}
+	u.changed = screen != u.Screen || scale != u.scale || in.Now >= u.redraw || !in.Still(&u.last)
+	u.Screen = screen
+	if u.scale != scale {
+		u.faces.forget()
+	}
+	u.scale = scale
+	u.In, u.last = in, in
+	u.window = screen
+	u.redraw, u.goOn = never, false
+	u.draws = u.draws[:0]
+	u.targets = u.targets[:0]
+	u.live = true
+	u.cache.age()
+	u.focus.begin(&u.In)
+	if in.JustDown {
+		u.grabbed = ""
+	}
+}
+
+// Layer starts the next scene upwards. Only the one on top gets input.
+func (u *UI) Layer(top bool, in input.Input) {
+	u.live = top
+	u.In = in
+	if !top {
+		u.In = in.Idle()
+	}
+}
+
+// Live reports whether the scene being built is on top.
+func (u *UI) Live() bool { return u.live }
+
+// Px is v pixels at 100 % in physical pixels.
+func (u *UI) Px(v float64) float64 { return v * u.scale }
+
+// Scale is the number of physical pixels in one pixel at 100 %.
+func (u *UI) Scale() float64 { return u.scale }
+
+// Paint notes something to be drawn, above all noted before it.
+func (u *UI) Paint(draw func(screen *ebiten.Image)) { u.draws = append(u.draws, draw) }
+
+// Clip notes what build paints so that nothing of it shows outside r.
+func (u *UI) Clip(r geom.Rect, build func()) {
+	outer := u.draws
+	u.draws = nil
+	build()
+	inner := u.draws
+	u.draws = append(outer, func(screen *ebiten.Image) {
+		r := r.Round()
+		part := screen.SubImage(image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))).(*ebiten.Image)
+		for _, draw := range inner {
+			draw(part)
+		}
+	})
+}
+
+// Draw shows the frame that was built last.
+func (u *UI) Draw(screen *ebiten.Image) {
+	screen.Fill(u.Theme.Ground)
+	for _, draw := range u.draws {
+		draw(screen)
+	}
+}
+
+// Target makes something known by name to inspection. Only targets of the
+// scene on top are kept.
+func (u *UI) Target(name string, r geom.Rect) {
+	r = r.Meet(u.window)
+	if u.live && !r.Empty() {
+		u.targets = append(u.targets, Target{name, r})
+	}
+}
+
+// Targets are the things that could be clicked in the last frame.
+func (u *UI) Targets() []Target { return slices.Clone(u.targets) }
+
+// never is later than any program runs.
+const never = time.Duration(1<<63 - 1)
+
+// Animate asks for the next frame as soon as it can be shown.
+func (u *UI) Animate() { u.redraw = u.In.Now }
+
+// WakeIn asks for a new picture after d, or sooner where something happens
+// before.
+func (u *UI) WakeIn(d time.Duration) { u.redraw = min(u.redraw, u.In.Now+max(d, 0)) }
+
+// Continue asks for another frame at once that need not be drawn, for a search
+// that goes on.
+func (u *UI) Continue() { u.goOn = true }
+
+// Wanted is how long after this one the next frame is wanted; false when
+// nothing but input would change anything.
+func (u *UI) Wanted() (time.Duration, bool) {
+	if u.goOn {
+		return 0, true
+	}
+	return max(u.redraw-u.In.Now, 0), u.redraw != never
+}
+
+// Working reports whether a search goes on that wants frames without a pause.
+func (u *UI) Working() bool { return u.goOn }
+
+// Changed reports whether the frame built last has to be drawn, or looks like
+// the one before.
+func (u *UI) Changed() bool { return u.changed }
