@@ -23,6 +23,7 @@ type board struct {
 	keyed  bool        // the keyboard was used last: its cursor shows
 	armed  trisq.Point // the point that the next tap places on
 	isArm  bool
+	second bool // the press under way began on the chosen point
 }
 
 func newBoard() *board {
@@ -76,15 +77,16 @@ func (b *board) pointer(t *table.Table[trisq.State]) {
 	}
 }
 
+// finger chooses a point with the first tap and places with the second.
 func (b *board) finger(t *table.Table[trisq.State], p trisq.Point, ok bool) {
 	in := &t.UI.In
-	if in.Clicked() && ok && b.isArm && p == b.armed {
+	if in.JustDown {
+		b.second = ok && b.isArm && p == b.armed
+	}
+	if in.Clicked() && ok && b.second && p == b.armed {
 		b.isArm = false
 		b.place(t, p)
 		return
-	}
-	if in.JustDown && ok && b.isArm && p == b.armed {
-		return // the second tap is under way
 	}
 	if in.Down || in.JustUp {
 		b.armed, b.isArm = p, ok

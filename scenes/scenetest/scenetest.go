@@ -1,0 +1,285 @@
+// Package scenetest runs tests of scenes inside Ebiten's loop, with a scripted
+// pointer in the place of the devices and a clock of its own.
+//
+// A package of scene tests calls [Main] from TestMain; its tests then make a
+// [Desk] and use it as a person uses the screen. It needs a display.
+package scenetest
+
+import (
+	"fmt"
+	"image"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	_ "tessera/scenes/display" // says what to do where there is no display
+
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/store"
+)
+
+// loop runs what tests ask for on the game's own goroutine.
+type loop struct {
+	jobs chan func()
+	done chan int
+}
+
+var running = loop{jobs: make(chan func()), done: make(chan int, 1)}
+
+// Main runs the package's tests inside the run loop.
+func Main(m *testing.M) {
+	go func() { running.done <- m.Run() }()
+	ebiten.SetWindowSize(64, 64)
+	ebiten.SetVsyncEnabled(false)
+	ebiten.SetTPS(ebiten.SyncWithFPS)
+	status := 0
+	game := &pump{status: &status}
+	if err := ebiten.RunGame(game); err != nil {
+		fmt.Fprintln(os.Stderr, "scenetest:", err)
+		os.Exit(1)
+	}
+	os.Exit(status)
+}
+
+type pump struct{ status *int }
+
+func (p *pump) Update() error {
+	for {
+		select {
+		case job := <-running.jobs:
+			job()
+		case *p.status = <-running.done:
+			return ebiten.Termination
+		case <-time.After(5 * time.Millisecond):
+			return nil
+		}
+	}
+}
+
+func (p *pump) Draw(*ebiten.Image)         {}
+func (p *pump) Layout(w, h int) (int, int) { return 64, 64 }
+
+// inLoop runs f on the game's goroutine and waits for it.
+func inLoop(f func()) {
+	over := make(chan bool)
+	running.jobs <- func() {
+		defer close(over)
+		f()
+	}
+	<-over
+}
+
+// Desk is a stage with a scripted pointer, keys and clock.
+type Desk struct {
+	Stage *scenes.Stage
+	Store store.Memory
+
+	t       *testing.T
+	w, h    int
+	scale   float64
+	raw     input.Raw
+	tracker input.Tracker
+	screen  *ebiten.Image
+}
+
+// tick is how much the desk's clock moves on a frame.
+const tick = 16 * time.Millisecond
+
+// New makes a desk of w by h pixels with what build puts on its stage.
+func New(t *testing.T, w, h int, build func(s *scenes.Stage)) *Desk {
+	return NewWith(t, w, h, store.Memory{}, build)
+}
+
+// NewWith makes a desk whose store holds something already.
+func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)) *Desk {
+	t.Helper()
+	d := &Desk{Stage: scenes.NewStage(s), Store: s, t: t, w: w, h: h, scale: 1}
+	d.raw.Mouse = geom.Point{X: -100, Y: -100}
+	d.raw.Now = time.Second
+	inLoop(func() {
+		d.screen = ebiten.NewImage(w, h)
+		build(d.Stage)
+	})
+	d.Rest()
+	return d
+}
+
+// Scale sets the number of physical pixels in one pixel at 100 %.
+func (d *Desk) Scale(scale float64) {
+	d.scale = scale
+	d.Frame()
+}
+
+// Frame runs one frame, and draws it.
+func (d *Desk) Frame() {
+	inLoop(func() {
+		d.raw.Now += tick
+		d.Stage.Frame(d.w, d.h, d.scale, d.tracker.Next(d.raw, d.scale))
+		d.Stage.Draw(d.screen)
+	})
+	d.raw.Keys, d.raw.Text, d.raw.Wheel = nil, nil, geom.Point{}
+}
+
+// Rest runs frames until nothing is busy any more: animations over, computers
+// done. It gives up after a long while of the desk's clock.
+func (d *Desk) Rest() {
+	d.t.Helper()
+	for range 3000 {
+		d.Frame()
+		if !d.Inspect().Busy {
+			d.Frame()
+			return
+		}
+	}
+	d.t.Fatalf("the scene is still busy after %v: %s", d.raw.Now, d.Inspect().JSON())
+}
+
+// Wait runs frames for so long of the desk's clock.
+func (d *Desk) Wait(length time.Duration) {
+	for end := d.raw.Now + length; d.raw.Now < end; {
+		d.Frame()
+	}
+}
+
+// Inspect is what the stage says of itself.
+func (d *Desk) Inspect() scenes.Inspection {
+	var i scenes.Inspection
+	inLoop(func() { i = d.Stage.Inspect(1) })
+	return i
+}
+
+// Place is the middle of a target.
+func (d *Desk) Place(target string) geom.Point {
+	d.t.Helper()
+	r := d.Rect(target)
+	return r.Center()
+}
+
+// Rect is the place of a target. The test ends where there is none.
+func (d *Desk) Rect(target string) geom.Rect {
+	d.t.Helper()
+	i := d.Inspect()
+	for _, t := range i.Targets {
+		if t.Name == target {
+			return geom.Rect{X: t.X, Y: t.Y, W: t.W, H: t.H}
+		}
+	}
+	var names []string
+	for _, t := range i.Targets {
+		names = append(names, t.Name)
+	}
+	d.t.Fatalf("there is no target %q on %q; there are %s", target, i.Scene, strings.Join(names, " "))
+	return geom.Rect{}
+}
+
+// Has reports whether there is such a target now.
+func (d *Desk) Has(target string) bool {
+	for _, t := range d.Inspect().Targets {
+		if t.Name == target {
+			return true
+		}
+	}
+	return false
+}
+
+// Move puts the mouse somewhere.
+func (d *Desk) Move(p geom.Point) {
+	d.raw.Mouse = p
+	d.Frame()
+}
+
+// Press and Release hold and let go the primary button.
+func (d *Desk) Press()   { d.raw.Primary = true; d.Frame() }
+func (d *Desk) Release() { d.raw.Primary = false; d.Frame() }
+
+// ClickAt clicks a place and does not wait for what follows.
+func (d *Desk) ClickAt(p geom.Point) {
+	d.Move(p)
+	d.Press()
+	d.Release()
+}
+
+// Click clicks a target and waits until the scene rests.
+func (d *Desk) Click(target string) {
+	d.t.Helper()
+	d.ClickAt(d.Place(target))
+	d.Rest()
+}
+
+// Secondary clicks with the secondary button.
+func (d *Desk) Secondary() {
+	d.raw.Secondary = true
+	d.Frame()
+	d.raw.Secondary = false
+	d.Frame()
+}
+
+// Wheel turns the wheel; away from the user is positive.
+func (d *Desk) Wheel(notches float64) {
+	d.raw.Wheel = geom.Point{Y: notches}
+	d.Frame()
+}
+
+// Drag presses at a, moves to b in some steps, and leaves the button held.
+func (d *Desk) Drag(a, b geom.Point) {
+	d.Move(a)
+	d.Press()
+	for i := 1; i <= 6; i++ {
+		d.Move(a.Lerp(b, float64(i)/6))
+	}
+}
+
+// Key presses a key; modifiers are "Shift" and "Control".
+func (d *Desk) Key(key input.Key, modifiers ...string) {
+	for _, m := range modifiers {
+		d.raw.Shift = d.raw.Shift || m == "Shift"
+		d.raw.Control = d.raw.Control || m == "Control"
+	}
+	d.raw.Keys = []input.Key{key}
+	d.Frame()
+	d.raw.Shift, d.raw.Control = false, false
+	d.Frame()
+}
+
+// Type types text into the focused field.
+func (d *Desk) Type(text string) {
+	d.raw.Text = []rune(text)
+	d.Frame()
+}
+
+// Touches puts fingers on the screen; none lifts them.
+func (d *Desk) Touches(fingers ...geom.Point) {
+	d.raw.Touches = nil
+	for i, p := range fingers {
+		d.raw.Touches = append(d.raw.Touches, input.Touch{ID: i + 1, At: p})
+	}
+	d.Frame()
+}
+
+// Tap taps a place with a finger and waits until the scene rests.
+func (d *Desk) Tap(p geom.Point) {
+	d.t.Helper()
+	d.Touches(p)
+	d.Touches()
+	d.Rest()
+}
+
+// Picture is what the screen shows.
+func (d *Desk) Picture() image.Image {
+	out := image.NewRGBA(image.Rect(0, 0, d.w, d.h))
+	inLoop(func() { d.screen.ReadPixels(out.Pix) })
+	return out
+}
+
+// MustPlay fails the test unless these are the moves so far.
+func (d *Desk) MustPlay(want ...string) {
+	d.t.Helper()
+	if got := d.Inspect().Moves; strings.Join(got, " ") != strings.Join(want, " ") {
+		d.t.Fatalf("the moves are %v, want %v", got, want)
+	}
+}

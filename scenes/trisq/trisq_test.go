@@ -1,0 +1,267 @@
+package trisq
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// open lays the table as a save would, with the moves played and the given
+// seats ("person" twice when none are named).
+func open(t *testing.T, w, h int, moves string, seats ...string) *scenetest.Desk {
+	t.Helper()
+	if len(seats) == 0 {
+		seats = []string{match.Person, match.Person}
+	}
+	r := match.Record{Game: "trisq", Settings: json.RawMessage(`{}`), Seats: seats, Moves: strings.Fields(moves)}
+	r.Cursor = len(r.Moves)
+	return scenetest.New(t, w, h, func(s *scenes.Stage) {
+		if err := Game().Entry().Open(s, &r, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestAClickPlaces(t *testing.T) {
+	d := open(t, 1000, 700, "")
+	d.Click("cell:c12")
+	d.Click("cell:a1")
+	d.MustPlay("c12", "a1")
+	if turn := d.Inspect().Turn; turn != "Triangles" {
+		t.Fatalf("after two placements it is the turn of %s", turn)
+	}
+}
+
+func TestAnIllegalClickSaysWhyAndChangesNothing(t *testing.T) {
+	for _, c := range []struct{ name, moves, click, want string }{
+		{"occupied", "f8 g8 h8", "f8", "occupied|taken"},
+		{"self-capture", "m1 m2 n2", "n1", "self-capture"},
+		{"repetition", "h1 h4 j2 j3 g2 g3 h3 h2", "h3", "repetition"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := open(t, 1000, 700, c.moves)
+			d.Click("cell:" + c.click)
+			d.MustPlay(strings.Fields(c.moves)...)
+			said := d.Inspect().Message
+			ok := false
+			for _, word := range strings.Split(c.want, "|") {
+				ok = ok || strings.Contains(said, word)
+			}
+			if !ok {
+				t.Fatalf("it says %q, want a word of %s", said, c.want)
+			}
+			d.Key("X") // anything else lets the sentence go
+			if said := d.Inspect().Message; said != "" {
+				t.Fatalf("%q is still said", said)
+			}
+		})
+	}
+}
+
+func TestAClickBetweenPointsDoesNothing(t *testing.T) {
+	d := open(t, 1000, 700, "")
+	a, b := d.Place("cell:c12"), d.Place("cell:d11")
+	d.ClickAt(a.Lerp(b, 0.5))
+	d.Rest()
+	d.MustPlay()
+	if i := d.Inspect(); i.Message != "" {
+		t.Fatalf("the dead zone says %q", i.Message)
+	}
+}
+
+func TestAPressThatEndsElsewherePlacesNothing(t *testing.T) {
+	d := open(t, 1000, 700, "")
+	d.Drag(d.Place("cell:c12"), d.Place("cell:g7"))
+	d.Release()
+	d.Rest()
+	d.MustPlay()
+}
+
+func TestTheKeyboardPlaysToTheEnd(t *testing.T) {
+	d := open(t, 1000, 700, "")
+	d.Key("ArrowLeft") // shows the cursor in the middle
+	d.Key("ArrowLeft")
+	d.Key("Enter")
+	d.Rest()
+	d.MustPlay("f7")
+	d.Key("U")
+	d.MustPlay()
+	d.Key("Y")
+	d.MustPlay("f7")
+	d.Key("Z", "Control")
+	d.MustPlay()
+	d.Key("Z", "Control", "Shift")
+	d.MustPlay("f7")
+	d.Key("P")
+	d.Key("P")
+	d.Rest()
+	i := d.Inspect()
+	if i.Outcome == nil || !strings.Contains(*i.Outcome, "riangles win") {
+		t.Fatalf("with one triangle alone on the board the outcome is %v", i.Outcome)
+	}
+}
+
+func TestACaptureIsCountedAndUndone(t *testing.T) {
+	d := open(t, 1000, 700, "h1 h4 j2 j3 g2 g3 h3")
+	before := d.Inspect().Facts["diagram"]
+	d.Click("cell:h2")
+	d.MustPlay(strings.Fields("h1 h4 j2 j3 g2 g3 h3 h2")...)
+	if strings.Count(d.Inspect().Facts["diagram"], "▲") != 3 {
+		t.Fatalf("the triangle on h3 is still there:\n%s", d.Inspect().Facts["diagram"])
+	}
+	d.Click("undo")
+	if got := d.Inspect().Facts["diagram"]; got != before {
+		t.Fatalf("undo gives\n%s\nwant\n%s", got, before)
+	}
+}
+
+func TestAFingerChoosesFirstOnSmallPoints(t *testing.T) {
+	d := open(t, 360, 640, "")
+	p := d.Place("cell:c12")
+	d.Tap(p)
+	d.MustPlay()
+	if got := d.Inspect().Facts["chosen"]; got != "c12" {
+		t.Fatalf("the first tap chooses %q, want c12", got)
+	}
+	d.Tap(d.Place("cell:g7"))
+	d.MustPlay()
+	d.Tap(d.Place("cell:g7"))
+	d.MustPlay("g7")
+}
+
+func TestAFingerPlacesAtOnceOnLargePoints(t *testing.T) {
+	d := open(t, 1200, 900, "")
+	d.Tap(d.Place("cell:c12"))
+	d.MustPlay("c12")
+}
+
+func TestTheComputerAnswersAndUndoTakesBoth(t *testing.T) {
+	d := open(t, 1000, 700, "", match.Person, "beginner")
+	d.ClickAt(d.Place("cell:g7"))
+	d.Wait(table.Patience - 50*time.Millisecond)
+	if n := len(d.Inspect().Moves); n != 1 {
+		t.Fatalf("after less than %v there are %d moves, want 1", table.Patience, n)
+	}
+	d.Rest()
+	if n := len(d.Inspect().Moves); n != 2 {
+		t.Fatalf("the computer's answer makes %d moves, want 2", n)
+	}
+	d.Click("undo")
+	d.MustPlay()
+	d.Click("redo")
+	if n := len(d.Inspect().Moves); n != 2 {
+		t.Fatalf("redo brings back %d moves, want 2", n)
+	}
+}
+
+func TestUndoWhileTheComputerThinks(t *testing.T) {
+	d := open(t, 1000, 700, "", match.Person, "easy")
+	d.ClickAt(d.Place("cell:g7"))
+	d.ClickAt(d.Place("undo"))
+	d.Rest()
+	d.MustPlay()
+}
+
+func TestAGameOfTwoComputersEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole game takes a while")
+	}
+	moves := fill()
+	d := open(t, 1000, 700, moves, "easy", "easy")
+	if d.Inspect().Outcome == nil {
+		t.Fatalf("the game did not end after %d moves", len(d.Inspect().Moves))
+	}
+}
+
+// fill is a game that is almost over: both sides hold whole rows.
+func fill() string {
+	var moves []string
+	const columns = "abcdefghjklmn"
+	for row := 1; row <= 6; row++ {
+		for _, c := range columns {
+			moves = append(moves, fmt.Sprintf("%c%d", c, row), fmt.Sprintf("%c%d", c, 14-row))
+		}
+	}
+	return strings.Join(moves[:len(moves)-2], " ")
+}
+
+func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
+	d := open(t, 1000, 700, "c12 a1", match.Person, match.Person)
+	d.Click("cell:g7")
+	d.Click("undo")
+	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
+		if err := Game().Entry().Open(s, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	again.MustPlay("c12", "a1")
+	again.Click("redo")
+	again.MustPlay("c12", "a1", "g7")
+}
+
+func TestADamagedSaveIsSetAside(t *testing.T) {
+	for _, text := range []string{"", "{", `{"tessera":1,"game":"trisq","moves":["z9"]}`, `{"tessera":1,"game":"trisq","moves":[],"seats":["person","wizard"]}`} {
+		kept := store.Memory{"table-trisq": []byte(text)}
+		d := scenetest.NewWith(t, 800, 600, kept, func(s *scenes.Stage) {
+			if err := Game().Entry().Open(s, nil, nil); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if i := d.Inspect(); i.Scene != "notice" {
+			t.Fatalf("the save %q opens %q, want a notice", text, i.Scene)
+		}
+		if string(kept["table-trisq-damaged"]) != text {
+			t.Fatalf("the damaged save %q is lost", text)
+		}
+		d.Click("ok")
+		d.MustPlay()
+	}
+}
+
+func TestANewGameAsksOnceWhenOneIsUnderWay(t *testing.T) {
+	d := open(t, 1000, 700, "c12 a1")
+	d.Click("new")
+	d.Click("option-rules:1")
+	d.Click("option-komi:more")
+	d.Click("start")
+	if i := d.Inspect(); i.Scene != "newgame" {
+		t.Fatalf("a game under way is given up without a question: %s", i.Scene)
+	}
+	d.Click("start")
+	d.MustPlay()
+	var r match.Record
+	if err := json.Unmarshal(d.Store["table-trisq"], &r); err != nil {
+		t.Fatal(err)
+	}
+	if got := string(r.Settings); !strings.Contains(got, "groups") || !strings.Contains(got, "0.5") {
+		t.Fatalf("the new game's settings are %s", got)
+	}
+}
+
+func TestEveryDialogFitsEveryScreen(t *testing.T) {
+	for _, size := range []geom.Rect{{W: 640, H: 480}, {W: 390, H: 844}, {W: 1920, H: 1080}} {
+		d := open(t, int(size.W), int(size.H), "c12 a1")
+		for _, tool := range []string{"new", "howto"} {
+			d.Click(tool)
+			for _, target := range d.Inspect().Targets {
+				r := geom.Rect{X: target.X, Y: target.Y, W: target.W, H: target.H}
+				if r.X < 0 || r.Y < 0 || r.Right() > size.W || r.Bottom() > size.H {
+					t.Errorf("%v: %s of %s is cut off: %v", size, target.Name, tool, r)
+				}
+			}
+			d.Key("Escape")
+			d.Rest()
+		}
+	}
+}
