@@ -39,6 +39,7 @@ const (
 	Eye      Icon = "eye"
 	Restart  Icon = "restart"
 	Calendar Icon = "calendar"
+	Chart    Icon = "chart"
 	Load     Icon = "load"
 	Save     Icon = "save"
 	Person   Icon = "person"
@@ -71,6 +72,9 @@ var strokes = map[Icon]func() *vector.Path{
 	Eye:      eye,
 	Restart:  restart,
 	Calendar: calendar,
+	Chart: func() *vector.Path {
+		return vector.Line(2, 4, 20.5, 20, 20.5).Join(vector.Line(3, 7, 16, 7, 12), vector.Line(3, 12, 16, 12, 5), vector.Line(3, 17, 16, 17, 9))
+	},
 	Load: func() *vector.Path {
 		return tray().Join(vector.Line(2, 12, 14, 12, 4), vector.Lines(2, 8, 8, 12, 4, 16, 8))
 	},

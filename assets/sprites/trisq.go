@@ -3,6 +3,7 @@ package sprites
 import (
 	"image"
 	"image/color"
+	"strings"
 
 	"tessera/assets/vector"
 )
@@ -80,6 +81,21 @@ func TrisqSquare(px int) image.Image {
 	return c.Image
 }
 
+// TrisqMark is a figure on a small piece of the board, to stand for its player
+// on a ground of any colour.
+func TrisqMark(px int, triangle bool) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	tile := vector.RoundRect(2, 2, 96, 96, 18)
+	c.Fill(tile, vector.Linear{BX: 100, BY: 100, From: wood, To: woodLow})
+	size := px * 86 / 100
+	figure := TrisqSquare(size)
+	if triangle {
+		figure = TrisqTriangle(size)
+	}
+	c.Draw(figure, 7, 6)
+	return c.Image
+}
+
 // contact is the shadow of a figure that stands on the board, the light coming
 // from the top left.
 func contact(c *vector.Canvas, body *vector.Path) {
@@ -127,7 +143,8 @@ func TrisqCross(px int) image.Image {
 // TrisqScene paints a part of a board for the shelf and for the how-to-play
 // cards: rows of the same length, one character a point: 'T' and 'S' for the
 // figures, 't' and 's' for figures about to leave, 'x' for a forbidden point,
-// '1' and '2' for area, anything else for an empty point.
+// '1' and '2' for area, anything else for an empty point. A first column or a
+// last row of '#' is the wall beyond the board's edge.
 func TrisqScene(w, h int, dark bool, rows ...string) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low, ink := wood, woodLow, vector.Alpha(umber, 0.62)
@@ -147,6 +164,13 @@ func TrisqScene(w, h int, dark bool, rows ...string) image.Image {
 	}
 	for y := y0 - step*4; y < y0+step*float64(lines+4); y += step {
 		c.Fill(vector.Rect(0, snap(y), fw, thick), vector.Flat{Color: ink})
+	}
+	wall := vector.Flat{Color: vector.Mix(low, umber, 0.55)}
+	if rows[0][0] == '#' {
+		c.Fill(vector.Rect(0, 0, snap(x0+step), fh), wall)
+	}
+	if strings.HasPrefix(rows[lines-1], "##") {
+		c.Fill(vector.Rect(0, snap(y0+step*float64(lines-2)+thick), fw, fh), wall)
 	}
 	px := int(step * 0.94)
 	for row, line := range rows {

@@ -66,6 +66,12 @@ func (c *Canvas) Draw(img image.Image, x, y float64) {
 	draw.Draw(c.Image, b.Sub(b.Min).Add(at), img, b.Min, draw.Over)
 }
 
+// Stencil lays the part of another picture over this one that is seen through
+// the path.
+func (c *Canvas) Stencil(p *Path, img image.Image) {
+	draw.DrawMask(c.Image, c.Image.Bounds(), img, img.Bounds().Min, c.mask(p), image.Point{}, draw.Over)
+}
+
 func (c *Canvas) mask(p *Path) *image.Alpha {
 	b := c.Image.Bounds()
 	r := raster.NewRasterizer(b.Dx(), b.Dy())

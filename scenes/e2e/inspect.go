@@ -10,13 +10,15 @@ import (
 
 // An Inspection is what the program says of itself (flag -inspect).
 type Inspection struct {
-	Scene   string   `json:"scene"`
-	Game    string   `json:"game"`
-	Turn    any      `json:"turn"` // as in the JSON: a string, a float64, nil, ...
-	Moves   []string `json:"moves"`
-	Outcome any      `json:"outcome"` // nil while the game is on
-	Busy    bool     `json:"busy"`
-	Targets []Target `json:"targets"`
+	Scene   string            `json:"scene"`
+	Game    string            `json:"game"`
+	Turn    any               `json:"turn"` // as in the JSON: a string, a float64, nil, ...
+	Moves   []string          `json:"moves"`
+	Outcome any               `json:"outcome"` // nil while the game is on
+	Message string            `json:"message"` // a sentence beside the board, "" for none
+	Facts   map[string]string `json:"facts"`   // what one game alone tells
+	Busy    bool              `json:"busy"`
+	Targets []Target          `json:"targets"`
 
 	raw []byte
 }

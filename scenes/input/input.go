@@ -36,6 +36,7 @@ type Raw struct {
 	Wheel     geom.Point
 	Touches   []Touch
 	Keys      []Key  // keys that went down in this frame or repeat
+	Repeats   []Key  // those of Keys that are held and repeat
 	Text      []rune // characters typed in this frame
 	Shift     bool
 	Control   bool // Control, or Command on a Mac
@@ -76,6 +77,7 @@ type Input struct {
 	Pinch        Pinch
 	TwoFingerTap bool // two fingers came down and left in this frame without moving, at At
 	Keys         []Key
+	Repeats      []Key
 	Text         []rune
 	Shift        bool
 	Control      bool
@@ -84,6 +86,10 @@ type Input struct {
 
 // Pressed reports whether the key went down in this frame, without Control.
 func (in *Input) Pressed(k Key) bool { return !in.Control && slices.Contains(in.Keys, k) }
+
+// Struck reports whether the key went down in this frame and is not one that is
+// held and repeats: for what costs something.
+func (in *Input) Struck(k Key) bool { return in.Pressed(k) && !slices.Contains(in.Repeats, k) }
 
 // Chord reports whether the key went down in this frame with Control held.
 func (in *Input) Chord(k Key) bool { return in.Control && slices.Contains(in.Keys, k) }
@@ -133,7 +139,7 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	}
 	p.Wheel = raw.Wheel
 
-	in := Input{Keys: raw.Keys, Text: raw.Text, Shift: raw.Shift, Control: raw.Control, Now: raw.Now}
+	in := Input{Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Control: raw.Control, Now: raw.Now}
 	in.Pinch, in.TwoFingerTap = t.twoFingers(raw, scale)
 	switch {
 	case in.Pinch.Active || t.pair.active:

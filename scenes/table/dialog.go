@@ -71,6 +71,23 @@ func (d *dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
 	}
 }
 
+// Sheet is what a game shows on a card above its table.
+type Sheet struct {
+	Name, Title string
+	Width       float64 // at 100 %, at most
+	// Height is the body's height for a width, Body builds it; a body higher
+	// than the screen is scrolled.
+	Height func(u *ui.UI, width float64) float64
+	Body   func(u *ui.UI, r geom.Rect)
+	// Buttons are shown from right to left.
+	Buttons func(s *scenes.Stage) []Tool
+}
+
+// NewSheet is the scene of a sheet. Escape closes it.
+func NewSheet(s Sheet) scenes.Scene {
+	return &dialog{name: s.Name, title: s.Title, width: s.Width, height: s.Height, body: s.Body, buttons: s.Buttons}
+}
+
 // NewNotice is a dialog that says something and waits to be closed.
 func NewNotice(title, text string) scenes.Scene {
 	return &dialog{

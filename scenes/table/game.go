@@ -59,6 +59,10 @@ type Game[S any] struct {
 	Settings func(chosen map[string]string) (json.RawMessage, error)
 	// Chosen is the way back: the options' values of given settings.
 	Chosen func(settings json.RawMessage) map[string]string
+	// Link are the values of these settings in the table's own address, beside
+	// the game's name; nil means none. Options are found again in a link by
+	// their keys.
+	Link func(settings json.RawMessage) map[string]string
 
 	// HowTo explains the game, one picture and a sentence or two a card.
 	HowTo []Card

@@ -178,7 +178,7 @@ func (t *Table[S]) words(r geom.Rect) {
 	s := t.State()
 	text, font, ink := t.game.Status(s), ui.FontLarge, u.Theme.Ink
 	if result := t.game.Result(s); result != "" {
-		text = result
+		text = ui.Sentence(result)
 	}
 	if t.hint.note != "" {
 		text = t.hint.note

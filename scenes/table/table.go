@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"net/url"
 	"slices"
 	"time"
 
@@ -188,6 +189,17 @@ func (t *Table[S]) Restart() {
 	t.begin(m, t.seats)
 }
 
+// NewGame begins a game with the given settings; the seats stay as they are.
+// The error is the rules' own word on the settings.
+func (t *Table[S]) NewGame(settings json.RawMessage) error {
+	m, err := match.New(t.game.Rules, settings)
+	if err != nil {
+		return err
+	}
+	t.begin(m, t.seats)
+	return nil
+}
+
 // begin puts a match on the table.
 func (t *Table[S]) begin(m *match.Match[S], seats []string) {
 	t.match = m
@@ -205,7 +217,20 @@ func (t *Table[S]) begin(m *match.Match[S], seats []string) {
 }
 
 // link is the table's own address.
-func (t *Table[S]) link() string { return "game=" + t.game.ID }
+func (t *Table[S]) link() string {
+	link := "game=" + t.game.ID
+	if t.game.Link == nil {
+		return link
+	}
+	values := url.Values{}
+	for key, value := range t.game.Link(t.match.Settings()) {
+		values.Set(key, value)
+	}
+	if len(values) == 0 {
+		return link
+	}
+	return link + "&" + values.Encode()
+}
 
 // Name implements scenes.Scene.
 func (t *Table[S]) Name() string { return "table" }
@@ -246,6 +271,6 @@ func (t *Table[S]) Inspect(i *scenes.Inspection) {
 // Say shows a sentence next to a point of the board until something else is
 // done.
 func (t *Table[S]) Say(text string, at geom.Point) {
-	t.bubble = bubble{text: text, at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
+	t.bubble = bubble{text: ui.Sentence(text), at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
 	t.UI.Animate()
 }

@@ -74,13 +74,17 @@ var sides = [2]trisq.Figure{trisq.Triangle, trisq.Square}
 
 func seats(s trisq.State) []table.Seat {
 	out := []table.Seat{
-		{Name: "Triangles", Mark: sprites.TrisqTriangle},
-		{Name: "Squares", Mark: sprites.TrisqSquare},
+		{Name: "Triangles", Mark: mark(true)},
+		{Name: "Squares", Mark: mark(false)},
 	}
 	for i, side := range sides {
 		out[i].Note = fmt.Sprintf("%d captured", s.Captured(side))
 	}
 	return out
+}
+
+func mark(triangle bool) func(px int) image.Image {
+	return func(px int) image.Image { return sprites.TrisqMark(px, triangle) }
 }
 
 func turn(s trisq.State) int {
@@ -191,7 +195,7 @@ func howTo() []table.Card {
 		scene("Fill the last free neighbour of an enemy figure and it is captured. Diagonals do not count.",
 			"··T··", "·TsT·", "··T··"),
 		scene("The edge of the board counts as a wall: in a corner two figures are enough.",
-			"S····", "tS···", "S····"),
+			"#·T··", "#S··T", "#tS·S", "#####"),
 		scene("You may not place a figure where it would have no free neighbour, unless the move captures.",
 			"··T··", "·TxT·", "··T··"),
 		scene("You may not bring back the board as it stood after your last move. Play elsewhere first.",

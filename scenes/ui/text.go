@@ -1,11 +1,15 @@
 package ui
 
 import (
+	"image"
 	"image/color"
+	"math"
 	"strings"
+	"unicode"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/text/v2"
+	"golang.org/x/image/font"
+	"golang.org/x/image/math/fixed"
 
 	"tessera/assets/fonts"
 	"tessera/scenes/geom"
@@ -27,23 +31,35 @@ var (
 	FontBanner = Font{Banner, fonts.Bold}
 )
 
-// faces keeps the faces in use, which are dear to make.
-type faces struct{ made map[Font]*text.GoXFace }
+// faces keeps the faces in use, and the widths of what was written in them:
+// both are dear to find out.
+type faces struct {
+	made   map[Font]font.Face
+	widths map[line]float64
+}
 
-func (f *faces) forget() { f.made = nil }
+// line is one line of text in a font.
+type line struct {
+	text string
+	font Font
+}
 
-func (u *UI) face(f Font) *text.GoXFace {
+// maxWidths is how many widths are kept before all are let go.
+const maxWidths = 4096
+
+func (f *faces) forget() { *f = faces{} }
+
+func (u *UI) face(f Font) font.Face {
 	if face, ok := u.faces.made[f]; ok {
 		return face
 	}
-	raw, err := fonts.Face(f.Weight, f.Size*u.scale)
+	face, err := fonts.Face(f.Weight, f.Size*u.scale)
 	if err != nil {
 		panic("ui: the Go fonts make no face: " + err.Error()) // the size is ours and positive
 	}
 	if u.faces.made == nil {
-		u.faces.made = map[Font]*text.GoXFace{}
+		u.faces.made = map[Font]font.Face{}
 	}
-	face := text.NewGoXFace(raw)
 	u.faces.made[f] = face
 	return face
 }
@@ -58,23 +74,66 @@ const (
 	Right
 )
 
-var textAligns = map[Align]text.Align{Left: text.AlignStart, Center: text.AlignCenter, Right: text.AlignEnd}
-
 // LineHeight is the distance between two lines of text in physical pixels.
 func (u *UI) LineHeight(f Font) float64 { return u.Px(f.Size * 1.35) }
 
 // TextWidth is how wide a line is in physical pixels.
-func (u *UI) TextWidth(s string, f Font) float64 { return text.Advance(s, u.face(f)) }
+func (u *UI) TextWidth(s string, f Font) float64 {
+	key := line{s, f}
+	if w, ok := u.faces.widths[key]; ok {
+		return w
+	}
+	if u.faces.widths == nil || len(u.faces.widths) > maxWidths {
+		u.faces.widths = map[line]float64{}
+	}
+	w := float64(font.MeasureString(u.face(f), s)) / 64
+	u.faces.widths[key] = w
+	return w
+}
 
 // Text writes one line whose middle is at the height of p.
+//
+// A line is one picture, made when it is first shown. This takes a tenth off
+// the browser build against Ebiten's own text package, which brings a shaper
+// for all the world's scripts.
 func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
-	op := &text.DrawOptions{}
-	op.GeoM.Translate(float64(int(p.X)), float64(int(p.Y)))
+	if strings.TrimSpace(s) == "" {
+		return
+	}
+	type key struct {
+		line
+		scale float64
+	}
+	img := u.Picture(key{line{s, f}, u.scale}, func() image.Image { return writeLine(s, u.face(f)) })
+	x := p.X - linePad
+	switch align {
+	case Center:
+		x -= u.TextWidth(s, f) / 2
+	case Right:
+		x -= u.TextWidth(s, f)
+	}
+	op := &ebiten.DrawImageOptions{}
+	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(img.Bounds().Dy())/2))
 	op.ColorScale.ScaleWithColor(c)
-	op.PrimaryAlign = textAligns[align]
-	op.SecondaryAlign = text.AlignCenter
-	face := u.face(f)
-	u.Paint(func(screen *ebiten.Image) { text.Draw(screen, s, face, op) })
+	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+}
+
+// linePad is the room at both ends of a line's picture for what leans out.
+const linePad = 2
+
+// writeLine is a line in white, to be coloured when it is shown.
+func writeLine(s string, face font.Face) image.Image {
+	m := face.Metrics()
+	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
+	width := font.MeasureString(face, s).Ceil() + 2*linePad
+	mask := image.NewAlpha(image.Rect(0, 0, width, ascent+descent))
+	d := font.Drawer{Dst: mask, Src: image.Opaque, Face: face, Dot: fixed.P(linePad, ascent)}
+	d.DrawString(s)
+	out := image.NewRGBA(mask.Rect)
+	for i, a := range mask.Pix {
+		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = a, a, a, a
+	}
+	return out
 }
 
 // TextFit writes one line like Text, in a smaller size where it would be wider
@@ -125,4 +184,20 @@ func (u *UI) Wrap(s string, f Font, width float64) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// Sentence makes a sentence of an error's words: a capital at the beginning
+// where a word begins, and a full stop at the end.
+func Sentence(s string) string {
+	r := []rune(strings.TrimSpace(s))
+	if len(r) < 2 {
+		return s
+	}
+	if unicode.IsLetter(r[0]) && !unicode.IsDigit(r[1]) {
+		r[0] = unicode.ToUpper(r[0])
+	}
+	if last := r[len(r)-1]; unicode.IsLetter(last) || unicode.IsDigit(last) || last == ')' {
+		r = append(r, '.')
+	}
+	return string(r)
 }

@@ -51,6 +51,9 @@ func (r *Reader) Read() input.Raw {
 	for _, k := range r.keys {
 		if r.counts(k, raw.Now) {
 			raw.Keys = append(raw.Keys, name(k))
+			if !inpututil.IsKeyJustPressed(k) {
+				raw.Repeats = append(raw.Repeats, name(k))
+			}
 		}
 	}
 	r.runes = ebiten.AppendInputChars(r.runes[:0])

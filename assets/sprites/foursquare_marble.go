@@ -1,0 +1,108 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"tessera/assets/vector"
+)
+
+// glass is what a marble is made of.
+type glass struct {
+	deep, bright, core rgb
+	// inside is how much of the core shows at a point of the ball's middle
+	// plane, given as radius and angle.
+	inside func(r, angle float64) float64
+}
+
+// The glasses: light vermilion with a swirl, dark blue with a ring.
+var (
+	redGlass = glass{
+		deep: rgbOf(vector.Hex(0xB3300C)), bright: rgbOf(vector.Hex(0xFF8A45)), core: rgbOf(vector.Hex(0xFFF0D8)),
+		inside: func(r, angle float64) float64 {
+			blade := math.Cos(3 * (angle + 2.1*r))
+			return smooth(0.30, 0.62, blade) * smooth(0.02, 0.14, r) * (1 - smooth(0.56, 0.66, r))
+		},
+	}
+	blueGlass = glass{
+		deep: rgbOf(vector.Hex(0x07254D)), bright: rgbOf(vector.Hex(0x2C7CC4)), core: rgbOf(vector.Hex(0xBFE3FA)),
+		inside: func(r, _ float64) float64 {
+			return smooth(0.31, 0.38, r) * (1 - smooth(0.52, 0.59, r))
+		},
+	}
+)
+
+// marbleShare is a marble's diameter in its picture; the rest is shadow.
+const marbleShare = 0.72
+
+// FoursquareMarblePx is how large the picture of a marble is whose diameter is
+// size pixels.
+func FoursquareMarblePx(size float64) int { return int(math.Ceil(size / marbleShare)) }
+
+// FoursquareMarble is a glass marble in the middle of a field of px by px
+// pixels, the shadow at its foot included.
+func FoursquareMarble(px int, red bool) image.Image {
+	c := vector.New(1, 1, float64(px))
+	r := marbleShare / 2
+	foot := vector.Ellipse(0.53, 0.545, r*0.96, r*0.94)
+	c.Shadow(foot, 0.03, 0.04, 0.10, vector.Alpha(vector.Hex(0x140A02), 0.55))
+	c.Shadow(foot, 0, 0.008, 0.035, vector.Alpha(vector.Hex(0x140A02), 0.5))
+	ball(c, 0.5, 0.5, r, red)
+	return c.Image
+}
+
+// FoursquareSign is a marble that fills its field of px by px pixels, as a
+// player's sign.
+func FoursquareSign(px int, red bool) image.Image {
+	c := vector.New(1, 1, float64(px))
+	c.Shadow(vector.Circle(0.5, 0.52, 0.43), 0.015, 0.025, 0.06, vector.Alpha(vector.Hex(0x140A02), 0.4))
+	ball(c, 0.5, 0.5, 0.44, red)
+	return c.Image
+}
+
+// ball paints the glass itself. Light comes in at the top left, where it is
+// mirrored, and gathers at the bottom right, where it leaves.
+func ball(c *vector.Canvas, x, y, r float64, red bool) {
+	g := blueGlass
+	if red {
+		g = redGlass
+	}
+	c.Fill(vector.Circle(x, y, r), vector.Texture{X: x - r, Y: y - r, W: 2 * r, H: 2 * r, At: func(px, py float64) color.RGBA {
+		return g.at((px-x)/r, (py-y)/r).opaque()
+	}})
+}
+
+// at is the colour of the ball of radius 1 at a point in front of it.
+func (g glass) at(u, v float64) rgb {
+	d := min(math.Hypot(u, v), 1)
+	through := 0.60*u + 0.72*v // from the lit side to where the light leaves
+	body := g.deep.mix(g.bright, 0.30+0.50*through+0.22*(1-d*d))
+	// What is inside lies behind the bulge of the glass, which enlarges it.
+	core := g.inside(d*(0.80+0.20*d*d), math.Atan2(v, u))
+	body = body.mix(g.core.lit(0.80+0.28*(through+0.4)), 0.92*core)
+	body = body.lit(1 - 0.55*smooth(0.78, 1, d)*(1-0.5*smooth(0, 0.9, through)))
+	white := rgb{1, 1, 1}
+	gather := smooth(0.55, 0.84, d) * (1 - smooth(0.86, 0.97, d)) * smooth(0.45, 0.95, through/max(d, 0.01))
+	body = body.mix(g.bright.mix(white, 0.45), 0.62*gather)
+	return body.mix(white, mirrored(u, v))
+}
+
+// mirrored is how much of the sky shows on the glass: a soft window at the top
+// left, a small one below at the right.
+func mirrored(u, v float64) float64 {
+	a := math.Cos(-0.7)*(u+0.37) - math.Sin(-0.7)*(v+0.45)
+	b := math.Sin(-0.7)*(u+0.37) + math.Cos(-0.7)*(v+0.45)
+	window := 1 - smooth(0.55, 1.05, math.Hypot(a/0.30, b/0.17))
+	haze := 0.22 * (1 - smooth(0, 1, math.Hypot(u+0.30, v+0.36)/0.62))
+	spark := 0.35 * (1 - smooth(0.3, 1, math.Hypot(u-0.52, v-0.56)/0.10))
+	return min(0.94*window+haze+spark, 1)
+}
+
+// FoursquareLift is the shadow of a marble that is held above the board, in the
+// middle of a field of px by px pixels.
+func FoursquareLift(px int) image.Image {
+	c := vector.New(1, 1, float64(px))
+	c.Shadow(vector.Circle(0.5, 0.5, 0.26), 0, 0, 0.22, vector.Alpha(vector.Hex(0x140A02), 0.6))
+	return c.Image
+}

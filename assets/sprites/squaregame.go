@@ -1,0 +1,221 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"tessera/assets/vector"
+)
+
+// SquareLine is a line of Square Game's grid: it joins (X, Y) with (X+1, Y),
+// or with (X, Y+1) when it is vertical. y points up.
+type SquareLine struct {
+	X, Y     int
+	Vertical bool
+}
+
+// SquareLook is how a piece is drawn.
+type SquareLook int
+
+// The looks.
+const (
+	SquareSolid  SquareLook = iota // lies on the paper
+	SquareNewest                   // the same, with a bright inlay
+	SquareLifted                   // held in the hand, farther above the paper
+	SquareWrong                    // may not lie here
+	SquareIdea                     // only thought of: a hint
+)
+
+// squareStick is how wide a line is, in units.
+const squareStick = 0.22
+
+// SquareMargin is how far a piece's picture reaches beyond its lines, in units.
+const SquareMargin = 0.5
+
+// SquareBox is the smallest box about lines.
+func SquareBox(lines []SquareLine) (lowX, lowY, highX, highY int) {
+	lowX, lowY, highX, highY = math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
+	for _, l := range lines {
+		x, y := l.end()
+		lowX, lowY = min(lowX, l.X), min(lowY, l.Y)
+		highX, highY = max(highX, x), max(highY, y)
+	}
+	return lowX, lowY, highX, highY
+}
+
+func (l SquareLine) end() (x, y int) {
+	if l.Vertical {
+		return l.X, l.Y + 1
+	}
+	return l.X + 1, l.Y
+}
+
+// SquarePiece draws a piece of a seat: enamelled sticks with rounded joints,
+// step pixels from point to point. The middle of the picture is the middle of
+// the lines' box.
+func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look SquareLook) image.Image {
+	lowX, lowY, highX, highY := SquareBox(lines)
+	unit := float64(step)
+	margin := math.Ceil(SquareMargin * unit)
+	c := vector.New(float64((highX-lowX)*step)+2*margin, float64((highY-lowY)*step)+2*margin, 1)
+	at := func(x, y int) (float64, float64) {
+		return margin + float64(x-lowX)*unit, margin + float64(highY-y)*unit
+	}
+	sticks := func(width float64) *vector.Path {
+		p := new(vector.Path)
+		for _, l := range lines {
+			ex, ey := l.end()
+			ax, ay := at(l.X, l.Y)
+			bx, by := at(ex, ey)
+			p.Join(vector.Line(width*unit, ax, ay, bx, by))
+		}
+		return p
+	}
+	switch look {
+	case SquareWrong:
+		squareOutline(c, sticks, ink, unit)
+	case SquareIdea:
+		c.Shadow(sticks(squareStick), 0.02*unit, 0.04*unit, 0.1*unit, vector.Alpha(squareShade, 0.3))
+		c.Fill(sticks(squareStick), vector.Flat{Color: ink})
+		c.Fill(sticks(squareStick*0.56), vector.Flat{Color: vector.Mix(ink, color.White, 0.82)})
+	default:
+		squareEnamel(c, sticks, ink, unit, look)
+		if look == SquareNewest {
+			c.Fill(sticks(0.055), vector.Flat{Color: color.White})
+			break
+		}
+		l := squareMarked(lines)
+		ax, ay := at(l.X, l.Y)
+		bx, by := at(l.end())
+		c.Fill(SquareMark(seat, (ax+bx)/2, (ay+by)/2, 0.068*unit), vector.Flat{Color: vector.Alpha(color.White, 0.92)})
+	}
+	return c.Image
+}
+
+var squareShade = vector.Hex(0x2A1D08)
+
+// squareEnamel paints sticks that lie on the paper, the light coming from the
+// top left.
+func squareEnamel(c *vector.Canvas, sticks func(float64) *vector.Path, ink color.RGBA, unit float64, look SquareLook) {
+	whole, face := sticks(squareStick), sticks(squareStick*0.84)
+	if look == SquareLifted {
+		c.Shadow(whole, 0.10*unit, 0.17*unit, 0.26*unit, vector.Alpha(squareShade, 0.42))
+	} else {
+		c.Shadow(whole, 0.035*unit, 0.065*unit, 0.11*unit, vector.Alpha(squareShade, 0.48))
+	}
+	c.Fill(whole, vector.Flat{Color: vector.Mix(ink, color.Black, 0.38)})
+	c.Fill(face, vector.Flat{Color: vector.Mix(ink, color.White, 0.06)})
+	c.Inside(face, 0.022*unit, 0.026*unit, 0.05*unit, vector.Alpha(color.White, 0.62))
+	c.Inside(face, -0.02*unit, -0.026*unit, 0.06*unit, vector.Alpha(color.Black, 0.30))
+}
+
+// squareOutline paints sticks that may not lie here: hollow and hatched, so
+// that no one needs to see the colour.
+func squareOutline(c *vector.Canvas, sticks func(float64) *vector.Path, ink color.RGBA, unit float64) {
+	whole, inner := sticks(squareStick*1.12), sticks(squareStick*0.72)
+	c.Fill(whole, vector.Flat{Color: vector.Alpha(ink, 0.95)})
+	c.Fill(inner, vector.Flat{Color: vector.Mix(ink, color.White, 0.72)})
+	b := c.Image.Bounds()
+	hatch := vector.New(float64(b.Dx()), float64(b.Dy()), 1)
+	gap, reach := max(0.16*unit, 3), float64(b.Dx()+b.Dy())
+	for d := -reach; d < reach; d += gap {
+		hatch.Fill(vector.Line(max(0.045*unit, 1), d, 0, d+reach, reach), vector.Flat{Color: ink})
+	}
+	c.Stencil(inner, hatch.Image)
+}
+
+// squareMarked is the line that carries the seat's mark: the one nearest to
+// the middle of the piece.
+func squareMarked(lines []SquareLine) SquareLine {
+	lowX, lowY, highX, highY := SquareBox(lines)
+	mx, my := float64(lowX+highX)/2, float64(lowY+highY)/2
+	best, nearest := lines[0], math.Inf(1)
+	for _, l := range lines {
+		ex, ey := l.end()
+		if d := math.Hypot(float64(l.X+ex)/2-mx, float64(l.Y+ey)/2-my); d < nearest-1e-9 {
+			best, nearest = l, d
+		}
+	}
+	return best
+}
+
+// SquareMark is the outline of a seat's mark: a ring, a dot, a bar, a cross.
+// About it, r units each way are filled.
+func SquareMark(seat int, x, y, r float64) *vector.Path {
+	switch seat {
+	case 0:
+		return vector.Ring(x, y, r, r*0.55)
+	case 1:
+		return vector.Circle(x, y, r*0.82)
+	case 2:
+		return vector.RoundRect(x-r, y-r*0.36, 2*r, 0.72*r, r*0.2)
+	}
+	d := r * 0.72
+	return vector.Line(r*0.5, x-d, y-d, x+d, y+d).Join(vector.Line(r*0.5, x-d, y+d, x+d, y-d))
+}
+
+// SquareSeat is a seat's badge: a disc of enamel with the seat's mark.
+func SquareSeat(px, seat int, ink color.RGBA) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	disc := vector.Circle(50, 49, 43)
+	c.Shadow(disc, 2, 4, 6, vector.Alpha(squareShade, 0.4))
+	c.Fill(disc, vector.Flat{Color: ink})
+	c.Inside(disc, 4, 5, 8, vector.Alpha(color.White, 0.4))
+	c.Inside(disc, -4, -5, 9, vector.Alpha(color.Black, 0.28))
+	c.Fill(SquareMark(seat, 50, 49, 22), vector.Flat{Color: color.White})
+	return c.Image
+}
+
+// SquareTile is a closed square of a seat, px pixels wide: a soft wash of
+// colour with the seat's mark. A plain one, made of one piece's own lines
+// alone, has no mark; a lit one is about to be closed.
+func SquareTile(px, seat int, ink color.RGBA, plain, lit bool) image.Image {
+	c := vector.New(float64(px), float64(px), 1)
+	size := float64(px)
+	wash, mark := 0.24, 0.62
+	if plain {
+		wash = 0.12
+	}
+	if lit {
+		wash, mark = 0.46, 0.95
+	}
+	area := vector.Rect(0, 0, size, size)
+	c.Fill(area, vector.Flat{Color: vector.Alpha(ink, wash)})
+	if !plain {
+		c.Fill(SquareMark(seat, size/2, size/2, size*0.15), vector.Flat{Color: vector.Alpha(ink, mark)})
+	}
+	return c.Image
+}
+
+// SquareDot is a point of the grid.
+func SquareDot(px int, ink color.Color) image.Image {
+	c := vector.New(float64(px), float64(px), 1)
+	r := float64(px) / 2
+	c.Fill(vector.Circle(r, r, r*0.92), vector.Flat{Color: ink})
+	return c.Image
+}
+
+// SquareTarget marks the point at which the game is opened.
+func SquareTarget(px int, ink color.Color) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	c.Fill(vector.Ring(50, 50, 40, 31), vector.Flat{Color: ink})
+	c.Fill(vector.Circle(50, 50, 12), vector.Flat{Color: ink})
+	return c.Image
+}
+
+// SquareCorner covers one corner of a rectangle, so that it looks rounded:
+// 0 is top left, then clockwise.
+func SquareCorner(px, corner int, ground color.Color) image.Image {
+	c := vector.New(float64(px), float64(px), 1)
+	r := float64(px)
+	x, y := r, r
+	if corner == 1 || corner == 2 {
+		x = 0
+	}
+	if corner >= 2 {
+		y = 0
+	}
+	c.Fill(vector.Rect(0, 0, r, r).Join(vector.Circle(x, y, r).Reversed()), vector.Flat{Color: ground})
+	return c.Image
+}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"text/template"
+
+	"github.com/andybalholm/brotli"
+)
+
+const (
+	wasmName = "tessera.wasm"
+	execName = "wasm_exec.js"
+	pageName = "index.html"
+
+	// wasmBudget is the most the wasm may weigh, in bytes, at brotliLevel. A
+	// build above it fails, so that a heavy dependency is noticed the day it
+	// comes in.
+	wasmBudget  = 2_700_000
+	brotliLevel = 9
+)
+
+//go:embed index.html
+var page string
+
+// A file is one file of the site, uncompressed.
+type file struct {
+	name string
+	data []byte
+}
+
+func runBuild(ctx context.Context, args []string, stdout io.Writer) error {
+	flags := flag.NewFlagSet("build", flag.ContinueOnError)
+	out := flags.String("out", filepath.Join("dist", "web"), "folder to write the site to")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	return build(ctx, *out, stdout)
+}
+
+// build makes the whole site in a folder beside out and moves the files over
+// only when all are there, so that a failed build leaves the last good one.
+func build(ctx context.Context, out string, stdout io.Writer) error {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	work, err := os.MkdirTemp(filepath.Dir(out), ".web-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+
+	wasm, err := compile(ctx, filepath.Join(work, wasmName))
+	if err != nil {
+		return err
+	}
+	support, err := runtimeScript(ctx)
+	if err != nil {
+		return err
+	}
+	html, err := renderPage(page, wasm, support)
+	if err != nil {
+		return err
+	}
+	// The page comes last: it names the version of the others.
+	files := []file{{execName, support}, {wasmName, wasm}, {pageName, html}}
+	var names []string
+	for _, f := range files {
+		variants, err := writeVariants(work, f)
+		if err != nil {
+			return err
+		}
+		names = append(names, variants...)
+	}
+	if err := reportSize(work, stdout); err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := os.Rename(filepath.Join(work, name), filepath.Join(out, name)); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(stdout, "%s is ready; `make serve-web` serves it\n", filepath.ToSlash(out))
+	return nil
+}
+
+// compile builds the game for the browser. Version control stamps and paths
+// stay out: the same sources give the same bytes wherever they are built.
+func compile(ctx context.Context, target string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", target, "tessera")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("the game does not build for the browser: %w\n%s", err, output)
+	}
+	return os.ReadFile(target)
+}
+
+// runtimeScript returns wasm_exec.js of the Go that builds, since the script and
+// the compiler must be of one version.
+func runtimeScript(ctx context.Context) ([]byte, error) {
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", execName))
+}
+
+// renderPage fills in what only the build knows: the size of the uncompressed
+// wasm, which is what the page's progress counts (a Content-Length would be that
+// of the compressed form), and a version that defeats stale caches.
+func renderPage(text string, wasm, support []byte) ([]byte, error) {
+	tmpl, err := template.New(pageName).Option("missingkey=error").Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	sum.Write(wasm)
+	sum.Write(support)
+	var b bytes.Buffer
+	err = tmpl.Execute(&b, map[string]any{
+		"Bytes":   len(wasm),
+		"Version": fmt.Sprintf("%x", sum.Sum(nil)[:6]),
+	})
+	return b.Bytes(), err
+}
+
+// writeVariants writes the file and its compressed forms and returns their
+// names, the plain one last: a server that finds it finds its variants too.
+func writeVariants(dir string, f file) ([]string, error) {
+	var names []string
+	for _, v := range []struct {
+		suffix string
+		encode func([]byte) ([]byte, error)
+	}{
+		{".br", compressBrotli},
+		{".gz", compressGzip},
+		{"", func(data []byte) ([]byte, error) { return data, nil }},
+	} {
+		data, err := v.encode(f.data)
+		if err != nil {
+			return nil, fmt.Errorf("%s%s: %w", f.name, v.suffix, err)
+		}
+		names = append(names, f.name+v.suffix)
+		if err := os.WriteFile(filepath.Join(dir, f.name+v.suffix), data, 0o644); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+func compressBrotli(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	err := pack(brotli.NewWriterLevel(&b, brotliLevel), data)
+	return b.Bytes(), err
+}
+
+func compressGzip(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	err = pack(w, data)
+	return b.Bytes(), err
+}
+
+// pack writes data through a compressor and ends the stream.
+func pack(w io.WriteCloser, data []byte) error {
+	_, err := w.Write(data)
+	return errors.Join(err, w.Close())
+}
+
+// reportSize prints what the wasm weighs and fails when it is over the budget.
+func reportSize(dir string, stdout io.Writer) error {
+	var size [3]int64
+	for i, suffix := range []string{"", ".gz", ".br"} {
+		info, err := os.Stat(filepath.Join(dir, wasmName+suffix))
+		if err != nil {
+			return err
+		}
+		size[i] = info.Size()
+	}
+	fmt.Fprintf(stdout, "%s: %s; gzip %s; brotli %s of at most %s\n",
+		wasmName, megabytes(size[0]), megabytes(size[1]), megabytes(size[2]), megabytes(wasmBudget))
+	if size[2] > wasmBudget {
+		return fmt.Errorf("%s takes %d bytes at brotli %d; at most %d are allowed", wasmName, size[2], brotliLevel, wasmBudget)
+	}
+	return nil
+}
+
+// megabytes writes a size with the unit of 10^6 bytes, as the budget is set in.
+func megabytes(n int64) string {
+	return fmt.Sprintf("%.2f MB", float64(n)/1e6)
+}

@@ -1,0 +1,72 @@
+// Command web builds the browser edition of Tessera and serves it.
+//
+//	go run ./assets/web build [-out dist/web]
+//	go run ./assets/web serve [-addr 127.0.0.1:8080] [-dir dist/web]
+//
+// It holds the page that loads the game (index.html) and how its bytes are made
+// and sent. It imports the standard library and the brotli encoder, nothing of
+// the game itself: the game is built by the go command, as a whole program.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+const usage = `usage:
+  go run ./assets/web build [-out dist/web]
+  go run ./assets/web serve [-addr 127.0.0.1:8080] [-dir dist/web]
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the whole command; its result is the exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, usage)
+		return 1
+	}
+	var err error
+	switch args[0] {
+	case "build":
+		err = runBuild(ctx, args[1:], stdout)
+	case "serve":
+		err = runServe(ctx, args[1:], stdout)
+	case "help", "-h", "-help", "--help":
+		err = flag.ErrHelp
+	default:
+		err = fmt.Errorf("%q is not something web can do; use build or serve", args[0])
+	}
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, usage)
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "web:", err)
+		return 1
+	}
+	return 0
+}
+
+// parse reads flags and refuses anything left over, so that a mistyped flag is
+// not silently taken for the default.
+func parse(flags *flag.FlagSet, args []string) error {
+	flags.SetOutput(io.Discard)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("%s does not understand %q", flags.Name(), flags.Arg(0))
+	}
+	return nil
+}

@@ -1,0 +1,195 @@
+// Package layout is the geometry of the Four in a Square table: where the tiles,
+// their wells and the two trays of marbles lie on the screen, along which track
+// a tile slides, and what is under a place.
+//
+// It imports logic/foursquare for the names of squares and slots, scenes/geom
+// and the standard library; never Ebiten.
+package layout
+
+import (
+	"math"
+
+	"tessera/logic/foursquare"
+	"tessera/scenes/geom"
+)
+
+// The measures of the box in pitches, a pitch being the way from one well to
+// the next.
+const (
+	across   = foursquare.Size // wells along a side of the board
+	rim      = 0.24            // wood around every recess
+	recess   = 0.06            // air between the tiles and their recess
+	gap      = 0.05            // air between two tiles
+	lineStep = 0.74            // from one marble of a tray to the next, and between two lines
+	trayAir  = 0.12            // between a tray's marbles and its wall, both sides together
+	perLine  = 8               // marbles in one line of a tray
+	well     = 0.41            // radius of a well
+)
+
+// MarbleSize is a marble's diameter on the board, in pitches; TraySize that of
+// one in its tray, a little farther from the eye.
+const (
+	MarbleSize = 0.78
+	TraySize   = 0.68
+)
+
+// Layout is a box laid out on the screen.
+type Layout struct {
+	Box    geom.Rect    // all of it
+	Recess geom.Rect    // the dark floor that the tiles slide on
+	Trays  [2]geom.Rect // of the first and the second player
+	Pitch  float64      // from one well to the next; a whole number of half pixels
+
+	sideways bool // the trays are left and right of the board, not below and above
+}
+
+// New lays the box out in the middle of area, for so many marbles a player. The
+// trays stand where they leave more room to the board.
+func New(area geom.Rect, pieces int) Layout {
+	beside := newLayout(area, pieces, true)
+	stacked := newLayout(area, pieces, false)
+	if beside.Pitch >= stacked.Pitch {
+		return beside
+	}
+	return stacked
+}
+
+func newLayout(area geom.Rect, pieces int, sideways bool) Layout {
+	const board = across + 2*recess
+	lines := math.Ceil(float64(pieces) / perLine)
+	tray := lines*lineStep + trayAir
+	long, short := board+2*tray+4*rim, float64(board+2*rim)
+	w, h := long, short
+	if !sideways {
+		w, h = short, long
+	}
+	pitch := math.Floor(2*min(area.W/w, area.H/h)) / 2
+	l := Layout{Pitch: max(pitch, 1), sideways: sideways}
+	middle := area.Center()
+	size := geom.Point{X: math.Round(w * l.Pitch), Y: math.Round(h * l.Pitch)}
+	l.Box = geom.Rect{X: math.Round(middle.X - size.X/2), Y: math.Round(middle.Y - size.Y/2), W: size.X, H: size.Y}
+	l.place(board*l.Pitch, tray*l.Pitch)
+	return l
+}
+
+// place cuts the recess and the trays out of the box. The first player sits at
+// the left, or below.
+func (l *Layout) place(board, tray float64) {
+	mid, r := l.Box.Center(), rim*l.Pitch
+	half, off := board/2, board/2+r
+	l.Recess = geom.Rect{X: mid.X - half, Y: mid.Y - half, W: board, H: board}.Round()
+	if l.sideways {
+		l.Trays[0] = geom.Rect{X: mid.X - off - tray, Y: mid.Y - half, W: tray, H: board}.Round()
+		l.Trays[1] = geom.Rect{X: mid.X + off, Y: mid.Y - half, W: tray, H: board}.Round()
+		return
+	}
+	l.Trays[0] = geom.Rect{X: mid.X - half, Y: mid.Y + off, W: board, H: tray}.Round()
+	l.Trays[1] = geom.Rect{X: mid.X - half, Y: mid.Y - off - tray, W: board, H: tray}.Round()
+}
+
+// origin is the corner of the first square.
+func (l Layout) origin() geom.Point {
+	half := across / 2 * l.Pitch
+	return l.Recess.Center().Sub(geom.Point{X: half, Y: half})
+}
+
+// At is where the well of a row and a column of the global grid lies.
+func (l Layout) At(row, col int) geom.Point {
+	return l.origin().Add(geom.Point{X: (float64(col) + 0.5) * l.Pitch, Y: (float64(row) + 0.5) * l.Pitch})
+}
+
+// Well is the middle of a slot's well.
+func (l Layout) Well(c foursquare.Cell) geom.Point { return l.At(c.Row(), c.Col()) }
+
+// WellSize is the diameter of a well.
+func (l Layout) WellSize() float64 { return 2 * well * l.Pitch }
+
+// Square is the middle of a square, tile or hole.
+func (l Layout) Square(square int) geom.Point {
+	first := l.Well(foursquare.Cell{Square: square})
+	return first.Add(geom.Point{X: l.Pitch / 2, Y: l.Pitch / 2})
+}
+
+// Tile is the tile at rest on a square.
+func (l Layout) Tile(square int) geom.Rect {
+	d := l.TileSize() / 2
+	at := l.Square(square)
+	return geom.Rect{X: at.X - d, Y: at.Y - d, W: 2 * d, H: 2 * d}
+}
+
+// TileSize is the length of a tile's side.
+func (l Layout) TileSize() float64 { return (2 - gap) * l.Pitch }
+
+// In is where a slot lies in a tile, from the tile's middle.
+func (l Layout) In(slot int) geom.Point {
+	c := foursquare.Cell{Slot: slot}
+	return geom.Point{X: (float64(c.Col()) - 0.5) * l.Pitch, Y: (float64(c.Row()) - 0.5) * l.Pitch}
+}
+
+// Place is the middle of a marble in the tray of a player, 0 or 1. The marbles
+// lie from the near end on, the first eight in the line next to the board.
+func (l Layout) Place(player, i int) geom.Point {
+	tray := l.Trays[player]
+	line, n := i/perLine, i%perLine
+	inner := (trayAir/2 + lineStep*(0.5+float64(line))) * l.Pitch
+	along := (trayAir/2 + recess + lineStep*(0.5+float64(n))) * l.Pitch
+	near := player == 0
+	if l.sideways {
+		x := tray.X + inner
+		if near {
+			x = tray.Right() - inner
+		}
+		return geom.Point{X: x, Y: tray.Bottom() - along}
+	}
+	y := tray.Bottom() - inner
+	if near {
+		y = tray.Y + inner
+	}
+	return geom.Point{X: tray.X + along, Y: y}
+}
+
+// HitWell is the slot whose well is under p. Wells take a little more than
+// they show, for the sake of fingers.
+func (l Layout) HitWell(p geom.Point) (foursquare.Cell, bool) {
+	q := p.Sub(l.origin()).Times(1 / l.Pitch)
+	row, col := int(math.Floor(q.Y)), int(math.Floor(q.X))
+	if row < 0 || col < 0 || row >= across || col >= across {
+		return foursquare.Cell{}, false
+	}
+	const reach = well * 1.15
+	return foursquare.CellAt(row, col), l.At(row, col).Distance(p) <= reach*l.Pitch
+}
+
+// HitSquare is the square under p, tile or hole.
+func (l Layout) HitSquare(p geom.Point) (square int, ok bool) {
+	for square := range foursquare.Squares {
+		if l.Tile(square).Contains(p) {
+			return square, true
+		}
+	}
+	return 0, false
+}
+
+// HitTray is the player, 0 or 1, whose tray is under p.
+func (l Layout) HitTray(p geom.Point) (player int, ok bool) {
+	for player, tray := range l.Trays {
+		if tray.Inset(-rim * l.Pitch / 2).Contains(p) {
+			return player, true
+		}
+	}
+	return 0, false
+}
+
+// HitMarble is which of the n marbles of a player's tray is under p, or nearest
+// to it within the tray.
+func (l Layout) HitMarble(player, n int, p geom.Point) (i int, ok bool) {
+	if tray, in := l.HitTray(p); !in || tray != player || n == 0 {
+		return 0, false
+	}
+	for j := range n {
+		if l.Place(player, j).Distance(p) < l.Place(player, i).Distance(p) {
+			i = j
+		}
+	}
+	return i, true
+}
