@@ -25,3 +25,10 @@ func rounded(img *image.RGBA, r float64) image.Image {
 	draw.DrawMask(out, b, img, b.Min, mask.Image, b.Min, draw.Src)
 	return out
 }
+
+// masked is a picture seen through the opaque parts of a mask of its size.
+func masked(img, mask *image.RGBA) image.Image {
+	out := image.NewRGBA(img.Bounds())
+	draw.DrawMask(out, out.Bounds(), img, img.Bounds().Min, mask, mask.Bounds().Min, draw.Src)
+	return out
+}

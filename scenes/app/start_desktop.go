@@ -21,7 +21,7 @@ func Start(game, load, inspect string) int {
 	}
 	if inspect != "" {
 		o.Inspect = func(text []byte) {
-			if err := store.WriteFile(inspect, text); err != nil {
+			if err := store.Publish(inspect, text); err != nil {
 				fmt.Fprintln(os.Stderr, "tessera: the inspection cannot be written:", err)
 			}
 		}

@@ -66,9 +66,17 @@ func (f Folder) SetAside(name string) (string, error) {
 	}
 }
 
-// WriteFile replaces a file whole or not at all: the text goes to a file
-// beside it first, which then takes its name.
-func WriteFile(path string, text []byte) (err error) {
+// WriteFile replaces a file whole or not at all, also when the machine stops
+// half way: the text goes to a file beside it first, which then takes its name.
+func WriteFile(path string, text []byte) error { return replaceFile(path, text, (*os.File).Sync) }
+
+// Publish replaces a file whole or not at all for whoever reads it now; a
+// machine that stops may lose it. It is for what is written many times a second.
+func Publish(path string, text []byte) error {
+	return replaceFile(path, text, func(*os.File) error { return nil })
+}
+
+func replaceFile(path string, text []byte, settle func(*os.File) error) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err
@@ -82,7 +90,7 @@ func WriteFile(path string, text []byte) (err error) {
 	if _, err = tmp.Write(text); err != nil {
 		return err
 	}
-	if err = tmp.Sync(); err != nil {
+	if err = settle(tmp); err != nil {
 		return err
 	}
 	if err = tmp.Close(); err != nil {

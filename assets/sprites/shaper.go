@@ -1,0 +1,293 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+
+	"tessera/assets/vector"
+)
+
+// The colours of Shaper: a glazed plate with nine tiles that have two sides. A
+// blank side is pale porcelain, the other a dark glaze with an inlaid X, so that
+// shape and lightness tell them apart, not their hues. At night the plate is
+// dark and the glaze is the light one.
+type shaperColours struct {
+	mine, mineLow     color.RGBA // the player's plate
+	goal, goalLow     color.RGBA // the computer's plate
+	socket            color.Color
+	blank, blankLow   color.RGBA
+	glaze, glazeLow   color.RGBA
+	inlay             color.RGBA
+	glass             color.Color
+	glassEdge         color.Color
+	toggle, out, hint color.RGBA
+}
+
+var shaperDay = shaperColours{
+	mine: vector.Hex(0xB9D2C6), mineLow: vector.Hex(0x9FBEB0),
+	goal: vector.Hex(0xD9CFBC), goalLow: vector.Hex(0xC6B99F),
+	socket: vector.Alpha(vector.Hex(0x1E3A34), 0.34),
+	blank:  vector.Hex(0xFBF9F1), blankLow: vector.Hex(0xE4E4D8),
+	glaze: vector.Hex(0x2F7671), glazeLow: vector.Hex(0x14474A),
+	inlay: vector.Hex(0xFCF3DD),
+	glass: vector.Alpha(vector.Hex(0xFFFFFF), 0.34), glassEdge: vector.Alpha(vector.Hex(0x2B4A46), 0.5),
+	toggle: vector.Hex(0xE79A1C), out: vector.Hex(0xC23B22), hint: vector.Hex(0x1D5C7A),
+}
+
+var shaperNight = shaperColours{
+	mine: vector.Hex(0x3C5751), mineLow: vector.Hex(0x2D443F),
+	goal: vector.Hex(0x575146), goalLow: vector.Hex(0x454037),
+	socket: vector.Alpha(vector.Hex(0x070D0C), 0.55),
+	blank:  vector.Hex(0x31403D), blankLow: vector.Hex(0x263330),
+	glaze: vector.Hex(0xC5E6D8), glazeLow: vector.Hex(0x8EC0AF),
+	inlay: vector.Hex(0x12312E),
+	glass: vector.Alpha(vector.Hex(0xDDF5EC), 0.2), glassEdge: vector.Alpha(vector.Hex(0xE8FFF6), 0.5),
+	toggle: vector.Hex(0xFFBE4D), out: vector.Hex(0xFF7A5E), hint: vector.Hex(0x7CC0E0),
+}
+
+func shaperTheme(dark bool) *shaperColours {
+	if dark {
+		return &shaperNight
+	}
+	return &shaperDay
+}
+
+// ShaperPlate is the empty 3x3 board, w pixels wide, its squares step pixels
+// from each other and the first margin pixels from the edge. The computer's
+// board is of another clay than the player's.
+func ShaperPlate(w int, margin, step float64, goal, dark bool) image.Image {
+	p := shaperTheme(dark)
+	size := float64(w)
+	c := vector.New(size, size, 1)
+	high, low := p.mine, p.mineLow
+	if goal {
+		high, low = p.goal, p.goalLow
+	}
+	plate := vector.RoundRect(0, 0, size, size, step*0.24)
+	c.Fill(plate, vector.Linear{BX: size, BY: size, From: high, To: low})
+	light := 0.6
+	if dark {
+		light = 0.16
+	}
+	c.Inside(plate, step*0.02, step*0.025, step*0.05, vector.Alpha(color.White, light))
+	c.Inside(plate, -step*0.02, -step*0.03, step*0.06, vector.Alpha(color.Black, 0.22))
+	for row := range 3 {
+		for column := range 3 {
+			x, y := margin+float64(column)*step, margin+float64(row)*step
+			socket := vector.RoundRect(x+step*0.025, y+step*0.025, step*0.95, step*0.95, step*0.17)
+			c.Fill(socket, vector.Flat{Color: p.socket})
+			c.Inside(socket, step*0.03, step*0.04, step*0.08, vector.Alpha(color.Black, 0.3))
+		}
+	}
+	return c.Image
+}
+
+// ShaperTile is one side of a tile in a field of px by px pixels.
+func ShaperTile(px int, x, dark bool) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	p := shaperTheme(dark)
+	body := vector.RoundRect(6, 6, 88, 88, 14)
+	c.Shadow(body, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.4))
+	shaperFace(c, body, 0, 0, x, p, dark)
+	return c.Image
+}
+
+// shaperFace paints one tile's side, its field's corner at (dx, dy).
+func shaperFace(c *vector.Canvas, body *vector.Path, dx, dy float64, x bool, p *shaperColours, dark bool) {
+	high, low := p.blank, p.blankLow
+	if x {
+		high, low = p.glaze, p.glazeLow
+	}
+	c.Fill(body, vector.Linear{AX: dx + 14, AY: dy + 8, BX: dx + 84, BY: dy + 92, From: high, To: low})
+	shine := 0.85
+	if dark && !x {
+		shine = 0.12
+	} else if x {
+		shine = 0.45
+	}
+	c.Inside(body, 1.8, 2.2, 3, vector.Alpha(color.White, shine))
+	c.Inside(body, -1.8, -2.6, 4, vector.Alpha(color.Black, 0.26))
+	if x {
+		shaperX(c, dx+50, dy+50, p.inlay)
+		return
+	}
+	// A blank side has a faint dimple in the middle, so that it is a tile and
+	// not a hole.
+	dimple := vector.Circle(dx+50, dy+50, 7)
+	c.Fill(dimple, vector.Flat{Color: vector.Alpha(color.Black, 0.07)})
+	c.Inside(dimple, 1, 1.4, 2, vector.Alpha(color.Black, 0.16))
+}
+
+// shaperX lays the X about (x, y).
+func shaperX(c *vector.Canvas, x, y float64, ink color.Color) {
+	for _, s := range []float64{1, -1} {
+		bar := vector.Line(14, x-21*s, y-21, x+21*s, y+21)
+		c.Fill(bar.Moved(0.8, 1.2), vector.Flat{Color: vector.Alpha(color.White, 0.16)})
+	}
+	for _, s := range []float64{1, -1} {
+		c.Fill(vector.Line(14, x-21*s, y-21, x+21*s, y+21), vector.Flat{Color: ink})
+	}
+}
+
+// ShaperPieceMargin is the room for its shadow that a piece's picture has on
+// every side, in squares.
+const ShaperPieceMargin = 0.16
+
+// ShaperPiece is the 1x2 piece, its squares cell pixels wide: a slab of glass
+// with an X under each half that has one.
+func ShaperPiece(cell int, standing, first, second, dark bool) image.Image {
+	const m = 100 * ShaperPieceMargin
+	p := shaperTheme(dark)
+	c, slab := shaperSlab(cell, standing)
+	c.Shadow(slab, 3, 5, 9, vector.Alpha(color.Black, 0.34))
+	c.Shadow(slab, 1, 2, 3, vector.Alpha(color.Black, 0.25))
+	c.Fill(slab, vector.Flat{Color: p.mine})
+	for i, x := range []bool{first, second} {
+		dx, dy := m+100*float64(i), m
+		if standing {
+			dx, dy = m, m+100*float64(i)
+		}
+		if x {
+			shaperFace(c, vector.RoundRect(dx+9, dy+9, 82, 82, 12), dx, dy, true, p, dark)
+			continue
+		}
+		c.Fill(vector.RoundRect(dx+9, dy+9, 82, 82, 12), vector.Flat{Color: vector.Alpha(color.White, 0.22)})
+		c.Fill(dashes(dx+14, dy+14, 72), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(dark), 0.5)})
+	}
+	shaperGloss(c, slab, p)
+	return c.Image
+}
+
+func (p *shaperColours) inlayOnGlass(dark bool) color.Color {
+	if dark {
+		return p.glaze
+	}
+	return p.glazeLow
+}
+
+// ShaperSlab is the piece while it is held over the board: clear glass, so that
+// what will become of the tiles shows through.
+func ShaperSlab(cell int, standing, dark bool) image.Image {
+	p := shaperTheme(dark)
+	c, slab := shaperSlab(cell, standing)
+	c.Fill(slab, vector.Flat{Color: vector.Alpha(p.glass, 0.5)})
+	shaperGloss(c, slab, p)
+	return c.Image
+}
+
+func shaperSlab(cell int, standing bool) (*vector.Canvas, *vector.Path) {
+	const m = 100 * ShaperPieceMargin
+	w, h := 200.0, 100.0
+	if standing {
+		w, h = h, w
+	}
+	c := vector.New(w+2*m, h+2*m, float64(cell)/100)
+	return c, vector.RoundRect(m+2, m+2, w-4, h-4, 17)
+}
+
+func shaperGloss(c *vector.Canvas, slab *vector.Path, p *shaperColours) {
+	c.Inside(slab, 2, 2.5, 2, vector.Alpha(color.White, 0.75))
+	c.Inside(slab, -1.5, -2, 2, p.glassEdge)
+}
+
+// dashes is a dashed square outline: the half of a piece that changes nothing.
+func dashes(x, y, side float64) *vector.Path {
+	p := new(vector.Path)
+	const n = 4
+	step := side / (2*n - 1)
+	for i := range n {
+		a := float64(2*i) * step
+		p.Join(vector.Line(3, x+a, y, x+a+step, y), vector.Line(3, x+a, y+side, x+a+step, y+side),
+			vector.Line(3, x, y+a, x, y+a+step), vector.Line(3, x+side, y+a, x+side, y+a+step))
+	}
+	return p
+}
+
+// ShaperGlowKind is why a square glows.
+type ShaperGlowKind byte
+
+// The kinds of glow.
+const (
+	ShaperToggles ShaperGlowKind = 't' // the piece will turn this tile over
+	ShaperKeeps   ShaperGlowKind = 'k' // the piece covers it and changes nothing
+	ShaperOut     ShaperGlowKind = 'o' // the piece would lie over the edge
+	ShaperBest    ShaperGlowKind = 'b' // a hint
+	ShaperMatched ShaperGlowKind = 'm' // the boards are the same
+)
+
+// ShaperGlow is the glow about a square, in a field half as wide again as the
+// square of cell pixels.
+func ShaperGlow(cell int, kind ShaperGlowKind, dark bool) image.Image {
+	c := vector.New(150, 150, float64(cell)/100)
+	p := shaperTheme(dark)
+	ring := func(inset, width float64, ink color.Color) {
+		a, r := 25+inset, 17-inset*0.6
+		c.Fill(vector.RoundRect(a, a, 150-2*a, 150-2*a, r).Join(
+			vector.RoundRect(a+width, a+width, 150-2*a-2*width, 150-2*a-2*width, max(2, r-width)).Reversed()), vector.Flat{Color: ink})
+	}
+	body := vector.RoundRect(25, 25, 100, 100, 17)
+	switch kind {
+	case ShaperToggles:
+		shaperHalo(c, body, p.toggle, 0.85)
+		ring(1, 7, p.toggle)
+	case ShaperMatched:
+		shaperHalo(c, body, p.toggle, 0.6)
+	case ShaperOut:
+		shaperHalo(c, body, p.out, 0.7)
+		ring(1, 6, p.out)
+	case ShaperBest:
+		shaperHalo(c, body, p.hint, 0.6)
+		ring(1, 6, p.hint)
+	case ShaperKeeps:
+		c.Fill(dashes(30, 30, 90), vector.Flat{Color: p.toggle})
+	}
+	return c.Image
+}
+
+// shaperHalo is light around a body and none on it.
+func shaperHalo(c *vector.Canvas, body *vector.Path, ink color.Color, strength float64) {
+	frame := vector.Rect(-50, -50, 250, 250).Join(body.Scaled(0.94, 75, 75).Reversed())
+	halo := vector.New(150, 150, c.Scale)
+	halo.Shadow(body, 0, 0, 16, vector.Alpha(ink, strength))
+	halo.Shadow(body, 0, 0, 8, vector.Alpha(ink, strength))
+	mask := vector.New(150, 150, c.Scale)
+	mask.Fill(frame, vector.Flat{Color: color.Black})
+	c.Draw(masked(halo.Image, mask.Image), 0, 0)
+}
+
+// ShaperDiffers marks a square in which the two boards differ: a small disc at
+// the tile's corner with a stroke through it, the sign for "not equal".
+func ShaperDiffers(px int, dark bool) image.Image {
+	c := vector.New(40, 40, float64(px)/40)
+	p := shaperTheme(dark)
+	disc := vector.Circle(20, 20, 15)
+	c.Shadow(disc, 0.6, 1.2, 2, vector.Alpha(color.Black, 0.4))
+	c.Fill(disc, vector.Flat{Color: p.out})
+	ink := color.Color(vector.Hex(0xFFF6EA))
+	if dark {
+		ink = vector.Hex(0x2A0D07)
+	}
+	c.Fill(vector.Line(2.8, 13, 17, 27, 17).Join(vector.Line(2.8, 13, 23, 27, 23)), vector.Flat{Color: ink})
+	c.Fill(vector.Line(2.8, 24, 11.5, 16, 28.5), vector.Flat{Color: ink})
+	return c.Image
+}
+
+// ShaperSign is a sign between tiles: '^' for XOR (a circle with a cross), '='
+// or '>' for an arrow, in a field of px by px pixels.
+func ShaperSign(px int, sign rune, ink color.Color) image.Image {
+	c := vector.New(24, 24, float64(px)/24)
+	flat := vector.Flat{Color: ink}
+	switch sign {
+	case '^':
+		c.Fill(vector.Ring(12, 12, 9, 7.2), flat)
+		c.Fill(vector.Line(1.8, 12, 5, 12, 19).Join(vector.Line(1.8, 5, 12, 19, 12)), flat)
+	case '=':
+		c.Fill(vector.Line(2, 5, 9, 19, 9).Join(vector.Line(2, 5, 15, 19, 15)), flat)
+	case '>':
+		c.Fill(vector.Line(2, 4, 12, 19, 12).Join(vector.Lines(2, 14, 7, 19.5, 12, 14, 17)), flat)
+	}
+	return c.Image
+}
+
+// ShaperMark is the player's mark in a field of px by px pixels: a tile with X.
+func ShaperMark(px int) image.Image { return ShaperTile(px, true, false) }

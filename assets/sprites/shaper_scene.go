@@ -1,0 +1,155 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+	"strings"
+
+	"tessera/assets/vector"
+)
+
+// shaperGround is what a picture of Shaper lies on.
+func shaperGround(w, h int, dark bool) *vector.Canvas {
+	c := vector.New(float64(w), float64(h), 1)
+	high, low := vector.Hex(0xEDE5D6), vector.Hex(0xDED3BE)
+	if dark {
+		high, low = vector.Hex(0x34363F), vector.Hex(0x272931)
+	}
+	c.Fill(vector.Rect(0, 0, float64(w), float64(h)), vector.Linear{BX: float64(w), BY: float64(h), From: high, To: low})
+	return c
+}
+
+// shaperBoard paints a board of the given step with its middle at (x, y), rows
+// as in "X.X/.XX/X.X": X and . are tiles, 'x' and 'o' tiles with X and without
+// that are about to be turned, '!' a blank tile about which the edge glows.
+func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal, dark bool) {
+	margin := step * 0.2
+	side := 3*step + 2*margin
+	x0, y0 := x-side/2, y-side/2
+	c.Shadow(vector.RoundRect(x0, y0, side, side, step*0.24), 0, step*0.05, step*0.16, vector.Alpha(color.Black, 0.35))
+	c.Draw(ShaperPlate(int(side), margin, step, goal, dark), x0, y0)
+	for row, line := range strings.Split(rows, "/") {
+		for column, what := range line {
+			cx, cy := x0+margin+(float64(column)+0.5)*step, y0+margin+(float64(row)+0.5)*step
+			drawAbout(c, ShaperTile(int(step), what == 'X' || what == 'x', dark), cx, cy)
+			switch what {
+			case 'x', 'o':
+				drawAbout(c, ShaperGlow(int(step), ShaperToggles, dark), cx, cy)
+			case '!':
+				drawAbout(c, ShaperGlow(int(step), ShaperOut, dark), cx, cy)
+			}
+		}
+	}
+}
+
+// drawAbout lays a picture with its middle at (x, y).
+func drawAbout(c *vector.Canvas, img image.Image, x, y float64) {
+	b := img.Bounds()
+	c.Draw(img, x-float64(b.Dx())/2, y-float64(b.Dy())/2)
+}
+
+// ShaperShelf is the shelf's picture: the goal, the player's board, the piece.
+func ShaperShelf(w, h int, dark bool) image.Image {
+	c := shaperGround(w, h, dark)
+	fw, fh := float64(w), float64(h)
+	step := min(fw/8.2, fh/5.4)
+	gap := step * 1.95
+	shaperBoard(c, fw/2-gap, fh/2-step*0.65, step, "X.X/.XX/X.X", true, dark)
+	shaperBoard(c, fw/2+gap, fh/2-step*0.65, step, "X.X/.../Xox", false, dark)
+	drawAbout(c, ShaperPiece(int(step), false, true, true, dark), fw/2+gap-step*0.1, fh/2+step*1.95)
+	return rounded(c.Image, fw*0.03)
+}
+
+// ShaperGoalScene shows the computer's board and the player's like it.
+func ShaperGoalScene(w, h int, dark bool) image.Image {
+	c := shaperGround(w, h, dark)
+	fw, fh := float64(w), float64(h)
+	step := min(fw/8.6, fh/4.4)
+	gap := step * 2.25
+	shaperBoard(c, fw/2-gap, fh/2, step, "X.X/.XX/X.X", true, dark)
+	shaperBoard(c, fw/2+gap, fh/2, step, "X.X/.../X.X", false, dark)
+	drawAbout(c, ShaperSign(int(step*0.9), '>', shaperInk(dark)), fw/2, fh/2)
+	return rounded(c.Image, fw*0.03)
+}
+
+func shaperInk(dark bool) color.Color {
+	if dark {
+		return vector.Hex(0xECE7DC)
+	}
+	return vector.Hex(0x2B2A33)
+}
+
+// ShaperSumScene shows sums, one a row: three tiles of '.', 'X' or '-' (the
+// half of a piece that changes nothing), as in ".XX" for "blank and X give X".
+func ShaperSumScene(w, h int, dark bool, sums ...string) image.Image {
+	c := shaperGround(w, h, dark)
+	fw, fh := float64(w), float64(h)
+	step := min(fw/5.4, fh/(float64(len(sums))*1.12+0.2))
+	ink := shaperInk(dark)
+	for i, sum := range sums {
+		y := fh/2 + (float64(i)-float64(len(sums)-1)/2)*step*1.1
+		for j, what := range sum {
+			x := fw/2 + (float64(j)-1)*step*1.75
+			drawAbout(c, shaperSummand(int(step), what, j == 1, dark), x, y)
+		}
+		drawAbout(c, ShaperSign(int(step*0.5), '^', ink), fw/2-step*0.875, y)
+		drawAbout(c, ShaperSign(int(step*0.5), '=', ink), fw/2+step*0.875, y)
+	}
+	return rounded(c.Image, fw*0.03)
+}
+
+func shaperSummand(px int, what rune, piece, dark bool) image.Image {
+	if piece {
+		return ShaperHalf(px, what == 'X', dark)
+	}
+	return ShaperTile(px, what == 'X', dark)
+}
+
+// ShaperHalf is one half of a piece in a field of px by px pixels.
+func ShaperHalf(px int, x, dark bool) image.Image {
+	p := shaperTheme(dark)
+	c := vector.New(100, 100, float64(px)/100)
+	slab := vector.RoundRect(4, 4, 92, 92, 17)
+	c.Shadow(slab, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.35))
+	c.Fill(slab, vector.Flat{Color: p.mine})
+	if x {
+		shaperFace(c, vector.RoundRect(10, 10, 80, 80, 12), 0, 0, true, p, dark)
+	} else {
+		c.Fill(dashes(16, 16, 68), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(dark), 0.5)})
+	}
+	shaperGloss(c, slab, p)
+	return c.Image
+}
+
+// ShaperHoldScene shows the piece held over a board, and what glows under it.
+func ShaperHoldScene(w, h int, dark bool, rows string, standing bool, row, column float64) image.Image {
+	c := shaperGround(w, h, dark)
+	fw, fh := float64(w), float64(h)
+	step := min(fw/5.2, fh/3.9)
+	shaperBoard(c, fw/2, fh/2, step, rows, false, dark)
+	x, y := fw/2+(column-2)*step, fh/2+(row-2)*step
+	if standing {
+		y += step / 2
+	} else {
+		x += step / 2
+	}
+	drawAbout(c, ShaperSlab(int(step), standing, dark), x+step*0.08, y-step*0.1)
+	return rounded(c.Image, fw*0.03)
+}
+
+// ShaperPiecesScene shows pieces side by side, or one turning into the next
+// where arrows is set. A piece is "XX", "X." or "X/X".
+func ShaperPiecesScene(w, h int, dark, arrows bool, pieces ...string) image.Image {
+	c := shaperGround(w, h, dark)
+	fw, fh := float64(w), float64(h)
+	step := min(fw/(float64(len(pieces))*2.6+0.2), fh/2.9)
+	for i, text := range pieces {
+		x := fw/2 + (float64(i)-float64(len(pieces)-1)/2)*step*2.6
+		standing := len(text) == 3
+		drawAbout(c, ShaperPiece(int(step), standing, text[0] == 'X', text[len(text)-1] == 'X', dark), x, fh/2)
+		if arrows && i > 0 {
+			drawAbout(c, TurnCW.Draw(int(step*0.8), shaperInk(dark)), x-step*1.3, fh/2)
+		}
+	}
+	return rounded(c.Image, fw*0.03)
+}
