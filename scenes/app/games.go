@@ -5,6 +5,8 @@ import (
 	"io"
 	"io/fs"
 
+	"tessera/scenes/foursquare"
+	"tessera/scenes/shaper"
 	"tessera/scenes/table"
 	"tessera/scenes/trisq"
 )
@@ -13,6 +15,8 @@ import (
 func Games() []table.Entry {
 	return []table.Entry{
 		trisq.Game().Entry(),
+		foursquare.Game().Entry(),
+		shaper.Game().Entry(),
 	}
 }
 

@@ -115,12 +115,14 @@ func (d *Desk) Scale(scale float64) {
 	d.Frame()
 }
 
-// Frame runs one frame, and draws it.
+// Frame runs one frame, and draws it if it changed anything, as the app does.
 func (d *Desk) Frame() {
 	inLoop(func() {
 		d.raw.Now += tick
 		d.Stage.Frame(d.w, d.h, d.scale, d.tracker.Next(d.raw, d.scale))
-		d.Stage.Draw(d.screen)
+		if d.Stage.UI.Changed() {
+			d.Stage.Draw(d.screen)
+		}
 	})
 	d.raw.Keys, d.raw.Text, d.raw.Wheel = nil, nil, geom.Point{}
 }

@@ -160,6 +160,9 @@ type (
 	Hinter interface{ ShowHint(line []string) }
 	// Tooled has tools of its own, shown beside the table's.
 	Tooled[S any] interface{ Tools(t *Table[S]) []Tool }
+	// Passing knows when to pass is the one thing to do, so that the pass tool
+	// is to stand out.
+	Passing[S any] interface{ PassStandsOut(t *Table[S]) bool }
 	// Factual tells inspection what one game alone knows.
 	Factual[S any] interface {
 		Facts(t *Table[S]) map[string]string

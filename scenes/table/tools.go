@@ -16,7 +16,7 @@ func (t *Table[S]) tools() []Tool {
 	}
 	if t.game.Pass != "" {
 		tools = append(tools, Tool{Name: "pass", Label: "Pass", Icon: sprites.Pass, Key: "P",
-			Disabled: !t.Mine() || !t.game.MayPass(t.State()), Run: t.pass})
+			Disabled: !t.Mine() || !t.game.MayPass(t.State()), Primary: t.passStandsOut(), Run: t.pass})
 	}
 	if t.game.Hint != nil {
 		tools = append(tools, Tool{Name: "hint", Label: "Hint", Icon: sprites.Hint, Key: "H",
@@ -28,6 +28,12 @@ func (t *Table[S]) tools() []Tool {
 	return append(tools,
 		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over, Run: t.newGame},
 		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo})
+}
+
+// passStandsOut asks the board whether to pass is the one thing to do.
+func (t *Table[S]) passStandsOut() bool {
+	b, ok := t.board.(Passing[S])
+	return ok && t.Mine() && b.PassStandsOut(t)
 }
 
 func (t *Table[S]) pass() {

@@ -1,0 +1,142 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+func shelf(s *scenes.Stage) { s.Replace(menu.New(Games())) }
+
+func TestEveryGameOpensFromTheShelfAndGoesBack(t *testing.T) {
+	for _, g := range Games() {
+		t.Run(g.ID, func(t *testing.T) {
+			d := scenetest.New(t, 1100, 760, shelf)
+			d.Click("game:" + g.ID)
+			if i := d.Inspect(); i.Scene != "table" || i.Game != g.ID {
+				t.Fatalf("the card opens %q of %q", i.Scene, i.Game)
+			}
+			d.Click("howto")
+			if i := d.Inspect(); i.Scene != "howto" {
+				t.Fatalf("how to play opens %q", i.Scene)
+			}
+			d.Key("Escape")
+			d.Rest()
+			d.Key("Escape")
+			d.Rest()
+			if i := d.Inspect(); i.Scene != "menu" {
+				t.Fatalf("Escape leads to %q, want the menu", i.Scene)
+			}
+		})
+	}
+}
+
+func TestTheShelfByKeyboard(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, shelf)
+	d.Key("ArrowRight")
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); i.Game != Games()[0].ID {
+		t.Fatalf("the first card opens %q", i.Game)
+	}
+}
+
+func TestADamagedSaveIsSaidAtTheShelf(t *testing.T) {
+	for _, g := range Games() {
+		kept := store.Memory{"table-" + g.ID: []byte("{")}
+		d := scenetest.NewWith(t, 1100, 760, kept, shelf)
+		if i := d.Inspect(); i.Scene != "notice" {
+			t.Errorf("a damaged save of %s opens %q, want a notice", g.ID, i.Scene)
+			continue
+		}
+		d.Click("ok")
+		d.Click("game:" + g.ID)
+		if i := d.Inspect(); i.Scene != "table" || len(i.Moves) != 0 {
+			t.Errorf("after a damaged save %s opens %q with moves %v", g.ID, i.Scene, i.Moves)
+		}
+	}
+}
+
+// screens are shapes of windows from the smallest to 4K, with their scale.
+var screens = []struct{ w, h int }{{640, 480}, {390, 844}, {844, 390}, {1100, 760}, {1000, 1000}, {3840, 2160}}
+
+func TestNothingIsCutOffOrOverlaps(t *testing.T) {
+	for _, size := range screens {
+		for _, g := range Games() {
+			t.Run(fmt.Sprintf("%s %dx%d", g.ID, size.w, size.h), func(t *testing.T) {
+				d := scenetest.New(t, size.w, size.h, shelf)
+				d.Scale(scaleFor(size.w, size.h, 1))
+				d.Click("game:" + g.ID)
+				within(t, d.Inspect(), size.w, size.h)
+			})
+		}
+	}
+}
+
+func within(t *testing.T, i scenes.Inspection, w, h int) {
+	t.Helper()
+	var buttons []scenes.InspectedTarget
+	for _, b := range i.Targets {
+		if b.X < -0.5 || b.Y < -0.5 || b.X+b.W > float64(w)+0.5 || b.Y+b.H > float64(h)+0.5 {
+			t.Errorf("%s is cut off: %+v", b.Name, b)
+		}
+		if !strings.Contains(b.Name, ":") {
+			buttons = append(buttons, b)
+		}
+	}
+	for k, a := range buttons {
+		for _, b := range buttons[k+1:] {
+			shared := geom.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H}.Meet(geom.Rect{X: b.X, Y: b.Y, W: b.W, H: b.H})
+			if shared.W > 1 && shared.H > 1 {
+				t.Errorf("%s and %s overlap", a.Name, b.Name)
+			}
+		}
+	}
+}
+
+func TestLoadFindsTheGameOfASave(t *testing.T) {
+	text, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"a13"}, Cursor: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &App{}
+	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
+		a.stage = s
+		shelf(s)
+		if err := a.load(text, ""); err != nil {
+			t.Error(err)
+		}
+	})
+	if i := d.Inspect(); i.Game != "trisq" || len(i.Moves) != 1 {
+		t.Fatalf("the save opens %q with moves %v", i.Game, i.Moves)
+	}
+	if err := a.load([]byte("nonsense"), ""); err == nil || !strings.Contains(err.Error(), "no save") {
+		t.Fatalf("nonsense loads with error %v", err)
+	}
+	if err := a.load(text, "shaper"); err == nil {
+		t.Fatal("a save of Trisq opens as Shaper")
+	}
+}
+
+func TestTheScaleFollowsTheWindow(t *testing.T) {
+	for _, c := range []struct {
+		w, h        int
+		factor      float64
+		least, most float64
+	}{
+		{640, 480, 1, 0.88, 0.88}, {1100, 760, 1, 1, 1.2}, {3840, 2160, 1, 2.5, 3}, {3840, 2160, 2, 2.5, 3.6}, {1170, 2532, 3, 2.6, 3},
+	} {
+		if s := scaleFor(c.w, c.h, c.factor); s < c.least || s > c.most {
+			t.Errorf("%dx%d at factor %v has scale %v, want %v to %v", c.w, c.h, c.factor, s, c.least, c.most)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package foursquare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tessera/logic/foursquare"
+	"tessera/scenes/foursquare/layout"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// board is what the table knows beside the state: which tile is which, what the
+// pointer holds, what goes back to its place, and where the keyboard is.
+type board struct {
+	lay   layout.Layout
+	state foursquare.State // what was shown last
+	shown bool
+
+	tiles arrangement // the tiles as they lie now
+	was   arrangement // before the change that is being shown
+	begin begin       // where that change begins
+	next  begin       // where the next one will
+
+	hold   hold
+	spring spring
+	cursor cursor
+	hint   []foursquare.Move // moves of a turn, from the present state on
+	glow   ui.Tween          // of the winning block
+}
+
+// arrangement is the tile on each square. The tiles are alike in the rules; on
+// the table each is a piece of wood of its own.
+type arrangement [foursquare.Squares]int
+
+// noTile lies in the hole.
+const noTile = -1
+
+// square is where a tile lies.
+func (a arrangement) square(tile int) int { return slices.Index(a[:], tile) }
+
+// arrange lays the tiles as the moves leave them.
+func arrange(moves []string) (a arrangement) {
+	start, _ := foursquare.New(foursquare.Settings{}) // the zero settings are valid
+	hole, next := start.Hole(), 0
+	for square := range a {
+		a[square] = noTile
+		if square != hole {
+			a[square] = next
+			next++
+		}
+	}
+	for _, text := range moves {
+		if m, err := foursquare.ParseMove(text); err == nil && m.Action == foursquare.SlideAction {
+			a[hole], a[m.Square] = a[m.Square], noTile
+			hole = m.Square
+		}
+	}
+	return a
+}
+
+// begin is where a change begins to be shown: not from rest where the pointer
+// has brought the marble or the tile part of the way.
+type begin struct {
+	held   bool
+	at     geom.Point // of a marble let go
+	taken  int        // which marble of the tray it was
+	slid   float64    // how far a tile was on its track
+	pulled bool
+}
+
+func newBoard() *board { return &board{cursor: cursor{row: 1, col: 1}} }
+
+// Frame implements table.Board.
+func (b *board) Frame(t *table.Table[foursquare.State], area geom.Rect) {
+	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
+	b.follow(t)
+	if t.Pointing() && t.Mine() {
+		b.pointer(t)
+		b.keys(t)
+	} else {
+		b.letGo(t)
+	}
+	b.follow(t)
+	b.draw(t)
+	b.targets(t)
+}
+
+// follow takes notice of a change of the state, whoever made it.
+func (b *board) follow(t *table.Table[foursquare.State]) {
+	s := t.State()
+	if b.shown && s == b.state {
+		return
+	}
+	before := b.state
+	b.was, b.tiles = b.tiles, arrange(t.Moves())
+	b.begin, b.next = b.next, begin{}
+	b.hold, b.spring = b.hold.spend(), spring{}
+	b.glow = ui.Tween{}
+	if !b.shown {
+		b.was = b.tiles
+	} else if _, over := s.Outcome(); over {
+		b.glow = ui.Start(t.UI.In.Now+moveTime, ui.Slow)
+	}
+	b.hint = followed(b.hint, before, s)
+	b.state, b.shown = s, true
+}
+
+// followed is what is left of a hint when its first move was made; nothing when
+// something else was done.
+func followed(line []foursquare.Move, before, after foursquare.State) []foursquare.Move {
+	if len(line) == 0 {
+		return nil
+	}
+	if s, err := before.Apply(line[0]); err != nil || s != after {
+		return nil
+	}
+	return line[1:]
+}
+
+// play plays a move; an illegal one is answered beside its place.
+func (b *board) play(t *table.Table[foursquare.State], m foursquare.Move) bool {
+	s := t.State()
+	err := t.Play(m.String())
+	if err == nil {
+		return true
+	}
+	if c, isPlace := m.Cell(); isPlace {
+		t.Say(whyNotPlace(s, c, err), b.lay.Well(c))
+	} else {
+		t.Say(whyNotSlide(s, m.Square, err), b.lay.Square(m.Square))
+	}
+	return false
+}
+
+// Escape puts back what is held or shown before it leaves the table.
+func (b *board) Escape() bool {
+	had := b.hold.holds() || b.cursor.shown || len(b.hint) > 0
+	b.hold, b.cursor.shown, b.hint = b.hold.spend(), false, nil
+	return had
+}
+
+// ShowHint implements table.Hinter.
+func (b *board) ShowHint(line []string) {
+	b.hint = nil
+	for _, text := range line {
+		if m, err := foursquare.ParseMove(text); err == nil {
+			b.hint = append(b.hint, m)
+		}
+	}
+}
+
+// Facts tells inspection how the board stands.
+func (b *board) Facts(t *table.Table[foursquare.State]) map[string]string {
+	s := t.State()
+	facts := map[string]string{
+		"diagram": s.String(),
+		"phase":   s.Phase().String(),
+		"hole":    fmt.Sprint(s.Hole()),
+		"slides":  strings.Trim(fmt.Sprint(s.Slides()), "[]"),
+	}
+	if square, ok := s.Blocked(); ok {
+		facts["blocked"] = fmt.Sprint(square)
+	}
+	if what := b.hold.String(); what != "" {
+		facts["held"] = what
+	}
+	if b.cursor.shown {
+		facts["cursor"] = b.cursor.cell().String()
+	}
+	if len(b.hint) > 0 {
+		facts["hint"] = strings.Trim(fmt.Sprint(b.hint), "[]")
+	}
+	if blocks := s.WinningBlocks(); len(blocks) > 0 {
+		facts["won"] = fmt.Sprint(blocks)
+	}
+	return facts
+}
+
+// targets names everything that can be clicked or taken.
+func (b *board) targets(t *table.Table[foursquare.State]) {
+	s := t.State()
+	for square := range foursquare.Squares {
+		if square == s.Hole() {
+			t.UI.Target("hole", b.lay.Tile(square))
+			continue
+		}
+		t.UI.Target(fmt.Sprintf("tile:%d", square), b.lay.Tile(square))
+		for slot := range foursquare.Slots {
+			c := foursquare.Cell{Square: square, Slot: slot}
+			t.UI.Target(fmt.Sprintf("well:%d:%d", square, slot), around(b.lay.Well(c), b.lay.WellSize()))
+		}
+	}
+	for i, p := range foursquare.Players {
+		t.UI.Target("tray:"+p.String(), b.lay.Trays[i])
+		if n := s.Remaining(p); n > 0 {
+			t.UI.Target("marble:"+p.String(), around(b.lay.Place(i, n-1), layout.TraySize*b.lay.Pitch))
+		}
+	}
+}
+
+// around is the square of the given side about a point.
+func around(p geom.Point, side float64) geom.Rect {
+	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
+}

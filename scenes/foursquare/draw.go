@@ -1,0 +1,229 @@
+package foursquare
+
+import (
+	"math"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/foursquare"
+	"tessera/scenes/foursquare/layout"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// flying is a marble between a tray and the board.
+type flying struct {
+	player foursquare.Player
+	at     geom.Point
+	size   float64 // in pitches
+	height float64 // above the board, 0 to 1
+	fade   float64
+}
+
+// draw notes the whole board, from the box up to what is held above it.
+func (b *board) draw(t *table.Table[foursquare.State]) {
+	u, s, v := t.UI, t.State(), t.View()
+	b.drawBox(u)
+	if t.Mine() && s.Phase() == foursquare.Placement {
+		b.drawReady(u, seat(s.Turn()))
+	}
+	air := b.drawTiles(t, v)
+	b.drawMarks(t, v)
+	b.drawTrays(t, v)
+	b.drawHint(t)
+	for _, f := range append(air, b.held(t)...) {
+		b.drawFlying(u, f)
+	}
+}
+
+// drawTiles draws the tiles with their marbles where they are on the way from
+// the one state to the other, and returns the marbles that come or go.
+func (b *board) drawTiles(t *table.Table[foursquare.State], v table.View[foursquare.State]) []flying {
+	var at [foursquare.Squares - 1]geom.Point
+	for id := range at {
+		at[id] = b.tileAt(t, id, v.T)
+		b.drawTile(t.UI, id, at[id])
+	}
+	b.drawGlow(t)
+	var air []flying
+	came, went := map[foursquare.Player]int{}, map[foursquare.Player]int{}
+	for id := range at {
+		for slot := range foursquare.Slots {
+			from, to := v.From.At(b.was.square(id), slot), v.To.At(b.tiles.square(id), slot)
+			place := at[id].Add(b.lay.In(slot))
+			switch {
+			case v.T >= 1 || from == to:
+				b.drawMarble(t.UI, to, place, 0)
+			default:
+				if from != foursquare.Nobody {
+					went[from]++
+					air = append(air, b.going(from, v.To.Remaining(from)-went[from], place, v.T))
+				}
+				if to != foursquare.Nobody {
+					came[to]++
+					air = append(air, b.coming(to, v.From.Remaining(to)-came[to], place, v.T))
+				}
+			}
+		}
+	}
+	return air
+}
+
+// tileAt is the middle of a tile now.
+func (b *board) tileAt(t *table.Table[foursquare.State], id int, T float64) geom.Point {
+	from, to := b.was.square(id), b.tiles.square(id)
+	switch {
+	case from != to && T < 1:
+		if b.begin.pulled {
+			T = b.begin.slid + (1-b.begin.slid)*T
+		}
+		return b.lay.Square(from).Lerp(b.lay.Square(to), T)
+	case b.hold.what == tile && b.hold.square == to:
+		return b.lay.Track(to, t.State().Hole()).At(b.heldSlid(t))
+	case b.spring.what == tile && b.spring.square == to:
+		return b.lay.Track(to, t.State().Hole()).At(b.springSlid(t))
+	}
+	return b.lay.Square(to)
+}
+
+// coming is a marble on its way from its tray, or from where it was let go.
+func (b *board) coming(p foursquare.Player, i int, to geom.Point, T float64) flying {
+	if b.begin.held {
+		return flying{player: p, at: b.begin.at.Lerp(to, T), size: layout.MarbleSize, height: 1 - T}
+	}
+	from := b.lay.Place(seat(p), max(i, 0))
+	return flying{player: p, at: from.Lerp(to, T), size: layout.TraySize + (layout.MarbleSize-layout.TraySize)*T, height: math.Sin(T * math.Pi)}
+}
+
+// going is a marble on its way back to its tray.
+func (b *board) going(p foursquare.Player, i int, from geom.Point, T float64) flying {
+	to := b.lay.Place(seat(p), max(i, 0))
+	return flying{player: p, at: from.Lerp(to, T), size: layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*T, height: math.Sin(T * math.Pi)}
+}
+
+// held is the marble under the pointer or on its way back from there.
+func (b *board) held(t *table.Table[foursquare.State]) []flying {
+	if b.hold.what == marble && b.hold.moved {
+		return []flying{{player: t.State().Turn(), at: b.heldAt(t), size: layout.MarbleSize, height: 1}}
+	}
+	if b.spring.what != marble {
+		return nil
+	}
+	T := t.UI.Tween(b.spring.tween)
+	if T >= 1 {
+		b.spring = spring{}
+		return nil
+	}
+	p := foursquare.Players[b.spring.player]
+	to := b.lay.Place(b.spring.player, b.spring.taken)
+	size := layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*T
+	return []flying{{player: p, at: b.spring.at.Lerp(to, T), size: size, height: 1 - T}}
+}
+
+// drawTrays draws the marbles yet to be placed. Those behind one that was taken
+// out of the middle roll up.
+func (b *board) drawTrays(t *table.Table[foursquare.State], v table.View[foursquare.State]) {
+	for player, p := range foursquare.Players {
+		n := min(v.From.Remaining(p), v.To.Remaining(p))
+		if v.T >= 1 {
+			n = v.To.Remaining(p)
+		}
+		rolls := v.T < 1 && b.begin.held && v.To.Remaining(p) < v.From.Remaining(p)
+		for i := range n {
+			at := b.lay.Place(player, i)
+			if rolls && i >= b.begin.taken {
+				at = b.lay.Place(player, i+1).Lerp(at, v.T)
+			}
+			if !b.isOut(player, i, t) {
+				b.drawInTray(t.UI, p, at)
+			}
+		}
+	}
+}
+
+// isOut reports whether a tray's marble is under the pointer or on its way back.
+func (b *board) isOut(player, i int, t *table.Table[foursquare.State]) bool {
+	if b.hold.what == marble && b.hold.moved {
+		return player == seat(t.State().Turn()) && i == b.hold.taken
+	}
+	return b.spring.what == marble && player == b.spring.player && i == b.spring.taken
+}
+
+// drawMarks draws what helps: which tiles can slide, where the marble under the
+// pointer would lie, what was placed last, where the keyboard is.
+func (b *board) drawMarks(t *table.Table[foursquare.State], v table.View[foursquare.State]) {
+	s := t.State()
+	if c, ok := s.LastPlaced(); ok && v.T >= 1 && !b.isMoved(c.Square) {
+		b.drawRing(t.UI, c, sprites.FoursquareSeat(s.At(c.Square, c.Slot) == foursquare.Red))
+	}
+	if t.Over() {
+		return
+	}
+	if square, ok := s.Blocked(); ok && v.T >= 1 {
+		b.drawLock(t.UI, b.lay.Square(square))
+	}
+	if t.Mine() {
+		b.drawChevrons(t)
+	}
+	if c, ok := b.aimed(t); ok {
+		fade := 0.5
+		if b.hold.what == marble && b.hold.moved {
+			fade = 0.35
+		}
+		b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), fade)
+	}
+	if b.cursor.shown && t.Mine() {
+		b.drawCursor(t.UI, s)
+	}
+}
+
+// isMoved reports whether the pointer has pulled the tile of a square away, or
+// it is on its way back.
+func (b *board) isMoved(square int) bool {
+	return b.hold.what == tile && b.hold.square == square || b.spring.what == tile && b.spring.square == square
+}
+
+// drawChevrons marks the tiles that can slide, and lights the one under the
+// pointer.
+func (b *board) drawChevrons(t *table.Table[foursquare.State]) {
+	s, in := t.State(), &t.UI.In
+	under, over := b.lay.HitSquare(in.At)
+	over = over && in.Hovering() && t.Pointing() && !b.cursor.shown
+	for _, square := range s.Slides() {
+		at := b.tileAt(t, b.tiles[square], 1)
+		bright := over && under == square && !in.Down || b.hold.what == tile && b.hold.square == square
+		b.drawChevron(t.UI, s, square, at, bright)
+	}
+}
+
+func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
+	c := b.cursor.cell()
+	white := vector.Hex(0xFFFFFF)
+	if s.Phase() == foursquare.Placement {
+		d := b.lay.WellSize() + u.Px(6)
+		u.Outline(around(b.lay.Well(c), d+u.Px(3)), vector.Alpha(white, 0), white, 99, 5)
+		u.Outline(around(b.lay.Well(c), d), vector.Alpha(white, 0), ui.Light.Accent, 99, 2.5)
+		return
+	}
+	r := b.lay.Tile(c.Square)
+	u.Outline(r.Inset(-u.Px(3)), vector.Alpha(white, 0), white, 12, 5)
+	u.Outline(r.Inset(-u.Px(1.5)), vector.Alpha(white, 0), ui.Light.Accent, 11, 2.5)
+}
+
+// drawHint shows the moves of a hint: a marble in its well, an arrow for the
+// slide.
+func (b *board) drawHint(t *table.Table[foursquare.State]) {
+	s := t.State()
+	if !t.Mine() || len(b.hint) == 0 || t.Moving() {
+		return
+	}
+	for _, m := range b.hint {
+		if c, isPlace := m.Cell(); isPlace {
+			b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), 0.3)
+			b.drawRing(t.UI, c, ui.Light.Accent)
+			continue
+		}
+		b.drawArrow(t.UI, s, m.Square)
+	}
+}

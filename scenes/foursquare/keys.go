@@ -1,0 +1,61 @@
+package foursquare
+
+import (
+	"tessera/logic/foursquare"
+	"tessera/scenes/input"
+	"tessera/scenes/table"
+)
+
+// cursor is where the keyboard is on the global grid: on a well while a marble
+// is to be placed, on the tile around it while a tile is to slide.
+type cursor struct {
+	row, col int
+	shown    bool
+}
+
+func (c cursor) cell() foursquare.Cell { return foursquare.CellAt(c.row, c.col) }
+
+// steps are the keyboard's ways over the board: rows and columns.
+var steps = []struct {
+	key       input.Key
+	rows, col int
+}{{"ArrowLeft", 0, -1}, {"ArrowRight", 0, 1}, {"ArrowUp", -1, 0}, {"ArrowDown", 1, 0}}
+
+// keys moves the cursor with the arrows and acts under it with Enter. The first
+// arrow only shows it.
+func (b *board) keys(t *table.Table[foursquare.State]) {
+	in := &t.UI.In
+	stride := 1
+	if t.State().Phase() != foursquare.Placement {
+		stride = foursquare.Size / 3 // from tile to tile
+	}
+	for _, s := range steps {
+		if !in.Pressed(s.key) {
+			continue
+		}
+		if b.cursor.shown {
+			b.cursor.move(s.rows*stride, s.col*stride)
+		}
+		b.cursor.shown = true
+	}
+	if b.cursor.shown && !t.UI.Focused() && (in.Pressed("Enter") || in.Pressed("NumpadEnter")) {
+		b.act(t)
+	}
+}
+
+// move goes on where there is board to go on to.
+func (c *cursor) move(rows, cols int) {
+	row, col := c.row+rows, c.col+cols
+	if row >= 0 && col >= 0 && row < foursquare.Size && col < foursquare.Size {
+		c.row, c.col = row, col
+	}
+}
+
+func (b *board) act(t *table.Table[foursquare.State]) {
+	c := b.cursor.cell()
+	if t.State().Phase() == foursquare.Placement {
+		b.play(t, foursquare.Place(c.Square, c.Slot))
+		return
+	}
+	b.play(t, foursquare.Slide(c.Square))
+}

@@ -1,0 +1,144 @@
+package foursquare
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/foursquare"
+	"tessera/scenes/foursquare/layout"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// pictureKey names a picture of this table; more is what tells pictures of one
+// kind apart.
+type pictureKey struct {
+	kind   string
+	px     int
+	more   int
+	isDark bool
+}
+
+type boxKey struct {
+	lay    layout.Layout
+	isDark bool
+}
+
+func (b *board) drawBox(u *ui.UI) {
+	l := b.lay
+	moved := l // the picture does not depend on where the box stands
+	off := l.Box.Min()
+	moved.Box, moved.Recess = l.Box.Moved(off.Times(-1)), l.Recess.Moved(off.Times(-1))
+	for i := range l.Trays {
+		moved.Trays[i] = l.Trays[i].Moved(off.Times(-1))
+	}
+	u.Panel(l.Box, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: 0.16 * l.Pitch, Blur: u.Px(16)})
+	part := func(r geom.Rect) sprites.FoursquareRect { return sprites.FoursquareRect(r) }
+	u.Show(u.Picture(boxKey{moved, u.Theme.Dark}, func() image.Image {
+		trays := [2]sprites.FoursquareRect{part(moved.Trays[0]), part(moved.Trays[1])}
+		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, u.Theme.Dark)
+	}), off)
+}
+
+// drawReady lights the tray of the player who is to place.
+func (b *board) drawReady(u *ui.UI, player int) {
+	tray := b.lay.Trays[player]
+	gold := vector.Hex(0xF2C879)
+	u.Outline(tray, vector.Alpha(gold, 0.10), vector.Alpha(gold, 0.75), 0.42*min(tray.W, tray.H)/u.Scale(), 1.5)
+}
+
+func (b *board) drawTile(u *ui.UI, id int, at geom.Point) {
+	key := pictureKey{"tile", sprites.FoursquareTilePx(b.lay.TileSize()), id, u.Theme.Dark}
+	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareTile(key.px, key.more, key.isDark) }), at, ui.Look{})
+}
+
+// marblePicture is a marble of the given diameter in pitches.
+func (b *board) marblePicture(u *ui.UI, p foursquare.Player, size float64) *ebiten.Image {
+	key := pictureKey{"marble", sprites.FoursquareMarblePx(size * b.lay.Pitch), seat(p), false}
+	return u.Picture(key, func() image.Image { return sprites.FoursquareMarble(key.px, p == foursquare.Red) })
+}
+
+// drawMarble draws a marble in its well; none for nobody.
+func (b *board) drawMarble(u *ui.UI, p foursquare.Player, at geom.Point, fade float64) {
+	if p != foursquare.Nobody {
+		u.ShowAt(b.marblePicture(u, p, layout.MarbleSize), at, ui.Look{Fade: fade})
+	}
+}
+
+func (b *board) drawInTray(u *ui.UI, p foursquare.Player, at geom.Point) {
+	u.ShowAt(b.marblePicture(u, p, layout.TraySize), at, ui.Look{})
+}
+
+// drawFlying draws a marble above the board: the higher, the larger, and the
+// farther its shadow.
+func (b *board) drawFlying(u *ui.UI, f flying) {
+	px := int(1.9 * f.size * b.lay.Pitch)
+	key := pictureKey{"lift", px, 0, false}
+	off := geom.Point{X: 0.10, Y: 0.17}.Times(f.height * b.lay.Pitch)
+	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLift(px) }), f.at.Add(off), ui.Look{Fade: 1 - 0.8*f.height})
+	grow := f.size/layout.MarbleSize*(1+0.10*f.height) - 1
+	u.ShowAt(b.marblePicture(u, f.player, layout.MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow, Fade: f.fade})
+}
+
+// drawRing draws a ring about a well.
+func (b *board) drawRing(u *ui.UI, c foursquare.Cell, ink color.Color) {
+	px := int(b.lay.WellSize() * 1.06)
+	type ringKey struct {
+		px  int
+		ink color.Color
+	}
+	img := u.Picture(ringKey{px, ink}, func() image.Image { return sprites.FoursquareRing(px, 0.045, ink) })
+	u.ShowAt(img, b.lay.Well(c), ui.Look{})
+}
+
+// quarters is the direction from a square to the hole in quarter turns
+// clockwise, starting at the right.
+func (b *board) quarters(square, hole int) int {
+	way := b.lay.Square(hole).Sub(b.lay.Square(square))
+	return (int(math.Round(math.Atan2(way.Y, way.X)/(math.Pi/2))) + 4) % 4
+}
+
+func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Point, bright bool) {
+	if bright {
+		r := around(at, b.lay.TileSize())
+		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.16), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.6), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
+	}
+	red := s.Turn() == foursquare.Red
+	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), 4*seat(s.Turn()) + b.quarters(square, s.Hole()), false}
+	img := u.Picture(key, func() image.Image {
+		return sprites.FoursquareChevron(key.px, key.more%4, sprites.FoursquareSeat(red))
+	})
+	u.ShowAt(img, at, ui.Look{})
+}
+
+func (b *board) drawLock(u *ui.UI, at geom.Point) {
+	key := pictureKey{"lock", int(0.42 * b.lay.Pitch), 0, false}
+	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLock(key.px) }), at, ui.Look{})
+}
+
+func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
+	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), b.quarters(square, s.Hole()), false}
+	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, ui.Light.Accent) })
+	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
+}
+
+// drawGlow lights the winner's blocks.
+func (b *board) drawGlow(t *table.Table[foursquare.State]) {
+	blocks := t.State().WinningBlocks()
+	if len(blocks) == 0 {
+		return
+	}
+	shown := t.UI.Tween(b.glow)
+	for _, block := range blocks {
+		at := b.lay.Well(block[0]).Lerp(b.lay.Well(block[3]), 0.5)
+		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, false}
+		img := t.UI.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
+		t.UI.ShowAt(img, at, ui.Look{Fade: 1 - shown})
+	}
+}

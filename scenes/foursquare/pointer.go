@@ -1,0 +1,232 @@
+package foursquare
+
+import (
+	"fmt"
+	"time"
+
+	"tessera/logic/foursquare"
+	"tessera/scenes/foursquare/layout"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// holding is what the pointer holds.
+type holding byte
+
+const (
+	nothing holding = iota
+	marble          // out of the tray of the player to move
+	tile            // that can slide
+	spent           // a press that has been answered, and is not to be answered again
+)
+
+// hold is what the press under way took hold of.
+type hold struct {
+	what   holding
+	taken  int     // the marble's number in its tray
+	square int     // the tile's
+	from   float64 // where on its track the tile was when it was taken
+	moved  bool    // the press has become a drag
+}
+
+func (h hold) holds() bool { return h.what == marble || h.what == tile }
+
+// spend ends a hold before the press ends: nothing more comes of it.
+func (h hold) spend() hold {
+	if h.holds() {
+		return hold{what: spent}
+	}
+	return h
+}
+
+// String says for inspection what is being dragged.
+func (h hold) String() string {
+	switch {
+	case h.what == marble && h.moved:
+		return "marble"
+	case h.what == tile && h.moved:
+		return fmt.Sprintf("tile %d", h.square)
+	}
+	return ""
+}
+
+// spring is a marble or a tile on its way back to its place.
+type spring struct {
+	hold
+	player int
+	at     geom.Point // of the marble when it was let go
+	slid   float64    // of the tile
+	tween  ui.Tween
+}
+
+// backTime is how long something takes to go back to its place.
+const backTime = 170 * time.Millisecond
+
+// pointer answers mouse and finger. A press takes hold of a marble or of a tile
+// that can slide; let go in its place it was a click.
+func (b *board) pointer(t *table.Table[foursquare.State]) {
+	in := &t.UI.In
+	switch {
+	case in.JustDown:
+		b.cursor.shown = false
+		b.take(t)
+	case in.Cancelled:
+		b.letGo(t)
+		return
+	}
+	b.hold.moved = in.Dragging
+	if !in.JustUp {
+		return
+	}
+	switch b.hold.what {
+	case marble:
+		b.drop(t)
+	case tile:
+		b.release(t)
+	case nothing:
+		b.click(t)
+	}
+	b.hold = hold{}
+}
+
+// take is the press: it takes hold of what lies under the pointer.
+func (b *board) take(t *table.Table[foursquare.State]) {
+	s, at := t.State(), t.UI.In.At
+	b.hold = hold{}
+	if s.Phase() == foursquare.Placement {
+		if i, ok := b.lay.HitMarble(seat(s.Turn()), s.Remaining(s.Turn()), at); ok {
+			b.hold = hold{what: marble, taken: i}
+			b.spring = spring{}
+		}
+		return
+	}
+	square, ok := b.lay.HitSquare(at)
+	if !ok || s.CanSlide(square) != nil {
+		return
+	}
+	b.hold = hold{what: tile, square: square}
+	if b.spring.what == tile && b.spring.square == square {
+		b.hold.from = b.springSlid(t)
+	}
+	b.spring = spring{}
+}
+
+// drop lets a dragged marble go: into the well under the pointer, or back.
+func (b *board) drop(t *table.Table[foursquare.State]) {
+	in := &t.UI.In
+	if !in.Dragging {
+		t.Say("Drag a marble onto the board, or click an empty well.", in.At)
+		return
+	}
+	if c, ok := b.lay.HitWell(in.At); ok {
+		b.next = begin{held: true, at: b.heldAt(t), taken: b.hold.taken}
+		if b.play(t, foursquare.Place(c.Square, c.Slot)) {
+			return
+		}
+		b.next = begin{}
+	}
+	b.letGo(t)
+}
+
+// release lets a tile go: on into the hole from half way on, else back. A tile
+// that was only clicked slides all the way.
+func (b *board) release(t *table.Table[foursquare.State]) {
+	slid := b.heldSlid(t)
+	if t.UI.In.Dragging && !layout.Arrives(slid) {
+		b.letGo(t)
+		return
+	}
+	b.next = begin{pulled: true, slid: slid}
+	if b.play(t, foursquare.Slide(b.hold.square)) {
+		t.Last(time.Duration((1 - slid) * float64(moveTime)))
+	}
+}
+
+// letGo sends what is held back to its place.
+func (b *board) letGo(t *table.Table[foursquare.State]) {
+	if b.hold.holds() && b.hold.moved {
+		back := spring{hold: b.hold, player: seat(t.State().Turn()), tween: ui.Start(t.UI.In.Now, backTime)}
+		if b.hold.what == marble {
+			back.at = b.heldAt(t)
+		} else {
+			back.slid = b.heldSlid(t)
+		}
+		b.spring = back
+		t.UI.Animate()
+	}
+	b.hold = b.hold.spend()
+}
+
+// click answers a press that held nothing.
+func (b *board) click(t *table.Table[foursquare.State]) {
+	in, s := &t.UI.In, t.State()
+	if player, ok := b.lay.HitTray(in.At); ok && in.Clicked() {
+		b.clickTray(t, player)
+		return
+	}
+	from, began := b.lay.HitSquare(in.PressedAt)
+	if !began {
+		return
+	}
+	c, isWell := b.lay.HitWell(in.At)
+	if s.Phase() == foursquare.Placement && isWell {
+		first, _ := b.lay.HitWell(in.PressedAt)
+		if in.Touch || first == c { // a finger may move on to the well it means
+			b.play(t, foursquare.Place(c.Square, c.Slot))
+			return
+		}
+	}
+	if to, ok := b.lay.HitSquare(in.At); in.Dragging || ok && to == from {
+		b.play(t, foursquare.Slide(from))
+	}
+}
+
+func (b *board) clickTray(t *table.Table[foursquare.State], player int) {
+	s, at := t.State(), t.UI.In.At
+	switch {
+	case player != seat(s.Turn()):
+		t.Say(status(s)+".", at)
+	case s.Phase() != foursquare.Placement:
+		t.Say(sentence(task(s)), at)
+	}
+}
+
+// heldAt is where a held marble is: under the mouse, above a finger.
+func (b *board) heldAt(t *table.Table[foursquare.State]) geom.Point {
+	in := &t.UI.In
+	if in.Touch {
+		return in.At.Sub(geom.Point{Y: 0.55 * b.lay.Pitch})
+	}
+	return in.At
+}
+
+// heldSlid is how far a held tile is on its track.
+func (b *board) heldSlid(t *table.Table[foursquare.State]) float64 {
+	in := &t.UI.In
+	if !in.Dragging {
+		return b.hold.from
+	}
+	track := b.lay.Track(b.hold.square, t.State().Hole())
+	pull := in.At.Sub(in.PressedAt).Add(track.At(b.hold.from).Sub(track.From))
+	return track.Along(pull)
+}
+
+// springSlid is how far a tile on its way back is on its track.
+func (b *board) springSlid(t *table.Table[foursquare.State]) float64 {
+	return b.spring.slid * (1 - t.UI.Tween(b.spring.tween))
+}
+
+// aimed is the well in which a marble would land now, by pointer or cursor.
+func (b *board) aimed(t *table.Table[foursquare.State]) (foursquare.Cell, bool) {
+	s, in := t.State(), &t.UI.In
+	if !t.Mine() || !t.Pointing() || s.Phase() != foursquare.Placement {
+		return foursquare.Cell{}, false
+	}
+	c, ok := b.lay.HitWell(in.At)
+	ok = ok && in.Hovering()
+	if b.cursor.shown {
+		c, ok = b.cursor.cell(), true
+	}
+	return c, ok && s.CanPlace(c.Square, c.Slot) == nil
+}

@@ -1,0 +1,291 @@
+package shaper
+
+import (
+	"math"
+	"time"
+
+	"tessera/logic/shaper"
+	"tessera/scenes/geom"
+	"tessera/scenes/shaper/layout"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+type shaperTable = table.Table[shaper.State]
+
+// aid is the name of the preference that marks the squares that differ.
+const aid = "shaper-differ"
+
+// How long things move.
+const (
+	flipTime  = 200 * time.Millisecond
+	costTime  = 900 * time.Millisecond
+	partyTime = time.Second
+)
+
+// board is what the table knows beside the state: the piece in the player's
+// hand, what is typed, and everything that moves.
+type board struct {
+	layout layout.Layout
+	hand   hand
+	over   preview // where the held piece would land
+	typed  int     // the first digit of a command, -1 for none
+	wheel  wheel
+	hint   shaper.Move // shown until the next command, 0 for none
+
+	laid   bool // the tiles have been laid for the first time
+	tiles  [shaper.Size * shaper.Size]tile
+	spin   spin
+	flight flight
+	arrive ui.Tween // a new piece comes into its place
+	cost   cost
+	party  ui.Tween // the boards are the same
+	review *shaper.Review
+}
+
+// hand holds the piece.
+type hand struct {
+	holds bool
+	grip  geom.Point // from the piece's middle to the pointer, in squares
+	lift  ui.Tween   // a piece under a finger comes up so that it is seen
+}
+
+// preview is where the held piece would land.
+type preview struct {
+	move    shaper.Move // 0 off the board
+	inside  bool        // all of it on the board
+	covered shaper.Board
+	toggled shaper.Board
+}
+
+// spin is the piece turning after a rotation: by is a quarter turn, clockwise
+// positive.
+type spin struct {
+	tween ui.Tween
+	by    float64
+}
+
+// flight is a piece on its way back to its place.
+type flight struct {
+	from  geom.Point
+	tween ui.Tween
+}
+
+// cost is what a command cost, floating up from where it was given.
+type cost struct {
+	at    geom.Point
+	tween ui.Tween
+	shown bool
+}
+
+// Frame implements table.Board.
+func (b *board) Frame(t *shaperTable, area geom.Rect) {
+	u := t.UI
+	b.layout = layout.New(area, u.Px(30), u.Px(56))
+	if !b.laid {
+		b.typed = -1
+	}
+	t.View() // its frames keep Busy true to the facts
+	b.buttons(t)
+	if t.Mine() && t.Pointing() {
+		b.pointer(t, area)
+		b.turnByPointer(t, area)
+		b.keys(t)
+	}
+	if !t.Mine() || !u.Live() {
+		b.hand.holds = false
+	}
+	b.look(t)
+	b.draw(t)
+	b.targets(t)
+}
+
+// look finds out where the held piece would land.
+func (b *board) look(t *shaperTable) {
+	b.over = preview{}
+	if !b.hand.holds {
+		return
+	}
+	piece := t.State().Piece()
+	row, column, ok := b.layout.Mine.Snap(b.middle(t), piece.Standing())
+	if !ok {
+		return
+	}
+	m := shaper.Place(row, column)
+	b.over.move = m
+	b.over.covered, b.over.inside = piece.Covered(m)
+	b.over.toggled, _ = piece.Toggled(m)
+}
+
+// middle is where the held piece's middle is.
+func (b *board) middle(t *shaperTable) geom.Point {
+	u := t.UI
+	grip := b.hand.grip
+	if turned := u.Tween(b.spin.tween); turned < 1 { // it turns about the pointer
+		grip = layout.Turned(grip, -b.spin.by*(1-turned))
+	}
+	at := u.In.At.Sub(grip.Times(b.layout.Mine.Step))
+	if u.In.Touch {
+		at.Y -= b.layout.Mine.Step * 1.15 * u.Tween(b.hand.lift)
+	}
+	return at
+}
+
+// pointer takes the piece from its place and lets it go.
+func (b *board) pointer(t *shaperTable, _ geom.Rect) {
+	u := t.UI
+	in := &u.In
+	switch {
+	case in.JustDown && b.layout.Tray.Contains(in.At):
+		b.take(t)
+	case b.hand.holds && in.JustUp:
+		b.release(t)
+	case b.hand.holds && !in.Down:
+		b.putBack(t) // a second finger, or the window lost the pointer
+	}
+	if in.JustDown {
+		b.typed = -1
+	}
+}
+
+func (b *board) take(t *shaperTable) {
+	u := t.UI
+	b.hand = hand{holds: true, lift: ui.Start(u.In.Now, ui.Normal)}
+	grip := u.In.At.Sub(b.layout.Tray.Center()).Times(1 / b.layout.Step)
+	// A press beside the piece takes it by its rim.
+	w, h := 0.95, 0.45
+	if t.State().Piece().Standing() {
+		w, h = h, w
+	}
+	b.hand.grip = geom.Point{X: min(max(grip.X, -w), w), Y: min(max(grip.Y, -h), h)}
+	u.Animate()
+}
+
+// release places the piece where it would land. With its first cell off the
+// board it only goes back.
+func (b *board) release(t *shaperTable) {
+	b.look(t)
+	if b.over.move == 0 {
+		b.putBack(t)
+		return
+	}
+	m := b.over.move
+	b.hand.holds = false
+	b.play(t, m)
+}
+
+func (b *board) putBack(t *shaperTable) {
+	b.flight = flight{from: b.middle(t), tween: ui.Start(t.UI.In.Now, ui.Normal)}
+	b.hand.holds = false
+	t.UI.Animate()
+}
+
+// wheel gathers what a wheel or a touch pad reports. A rotation costs a round,
+// so one push of the wheel is one rotation, however hard it was.
+type wheel struct {
+	sum  float64
+	last time.Duration // when it moved last
+	rest time.Duration // until when it is not listened to
+}
+
+const (
+	wheelRest  = 200 * time.Millisecond // after a rotation
+	wheelPause = 300 * time.Millisecond // after which a new push begins
+)
+
+// turned reports the rotation that the wheel asks for, 0 for none.
+func (w *wheel) turned(now time.Duration, notches float64) shaper.Move {
+	if notches == 0 {
+		return 0
+	}
+	if now-w.last > wheelPause {
+		w.sum = 0
+	}
+	w.last = now
+	if now < w.rest {
+		return 0
+	}
+	w.sum += notches
+	if math.Abs(w.sum) < 0.9 {
+		return 0
+	}
+	m := shaper.Clockwise
+	if w.sum > 0 {
+		m = shaper.Anticlockwise
+	}
+	w.sum, w.rest = 0, now+wheelRest
+	return m
+}
+
+// turnByPointer rotates by wheel and by the secondary button.
+func (b *board) turnByPointer(t *shaperTable, area geom.Rect) {
+	in := &t.UI.In
+	if b.hand.holds || b.layout.Tray.Contains(in.At) {
+		if m := b.wheel.turned(in.Now, in.Wheel.Y); m != 0 {
+			b.play(t, m)
+		}
+	}
+	if in.Secondary && (b.hand.holds || area.Contains(in.At)) {
+		b.play(t, turning(in.Shift))
+	}
+}
+
+func turning(back bool) shaper.Move {
+	if back {
+		return shaper.Anticlockwise
+	}
+	return shaper.Clockwise
+}
+
+// play gives a command and shows what came of it.
+func (b *board) play(t *shaperTable, m shaper.Move) {
+	if !t.Mine() {
+		return // a command before this one, in the same frame, ended the game
+	}
+	before := t.State()
+	at := b.layout.Tray.Center()
+	if b.hand.holds {
+		at = b.middle(t)
+	}
+	if m.IsPlacement() {
+		at = b.layout.Mine.Middle(m.Row(), m.Column(), before.Piece().Standing())
+	}
+	if err := t.Play(m.String()); err != nil {
+		t.Say(err.Error(), at)
+		return
+	}
+	b.typed, b.hint = -1, 0
+	b.cost = cost{at: at, tween: ui.Start(t.UI.In.Now, costTime), shown: true}
+	b.follow(t, before, m, at)
+	count(t.Stage.Store, before, t.State())
+}
+
+// follow starts the animations of a command that was just given.
+func (b *board) follow(t *shaperTable, before shaper.State, m shaper.Move, at geom.Point) {
+	now, s := t.UI.In.Now, t.State()
+	switch {
+	case s.OutOfBoardError():
+		b.flight = flight{from: at, tween: ui.Start(now, ui.Slow)}
+		edge := "right"
+		if before.Piece().Standing() {
+			edge = "bottom"
+		}
+		t.Say("Out of board: from "+describe(m)+" the piece lies over the "+edge+" edge. The error cost a round.", at)
+	case m.IsRotation():
+		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
+		if b.hand.holds {
+			b.hand.grip = layout.Turned(b.hand.grip, b.spin.by)
+		}
+	case s.Won():
+		b.party = ui.Start(now, partyTime)
+	default:
+		b.arrive = ui.Start(now, ui.Slow)
+	}
+}
+
+func quarter(m shaper.Move) float64 {
+	if m == shaper.Clockwise {
+		return math.Pi / 2
+	}
+	return -math.Pi / 2
+}

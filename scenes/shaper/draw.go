@@ -1,0 +1,242 @@
+package shaper
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/shaper"
+	"tessera/scenes/geom"
+	"tessera/scenes/shaper/layout"
+	"tessera/scenes/ui"
+)
+
+// tile is one tile of the player's board as it is shown: it turns over when
+// what it is to show changes, be it by a command or by a piece held above it.
+type tile struct {
+	x    bool
+	turn ui.Tween
+}
+
+// picture is the key of every picture of this table.
+type picture struct {
+	what   string
+	px     int
+	more   [4]bool
+	kind   sprites.ShaperGlowKind
+	isDark bool
+}
+
+func (b *board) draw(t *shaperTable) {
+	u, s := t.UI, t.State()
+	b.plate(u, b.layout.Goal, true, "Computer")
+	b.plate(u, b.layout.Mine, false, "You")
+	party := 1.0
+	if at := b.party.At(u.In.Now); at < 1 {
+		party = at
+		u.Animate()
+	}
+	shown := s.Board() ^ b.over.toggled
+	for i := range b.tiles {
+		row, column := i/shaper.Size+1, i%shaper.Size+1
+		hop := hopping(party, row+column)
+		b.goalTile(u, row, column, s.Target().At(row, column), hop)
+		b.mineTile(u, i, shown.At(row, column), hop)
+	}
+	b.laid = true
+	if t.Stage.Prefs.Aid(aid) {
+		b.differing(u, s.Target()^shown)
+	}
+	b.glows(t)
+	b.row(u)
+	b.tray(t)
+	b.costs(u)
+	b.held(t)
+}
+
+// hopping is how high a tile is in the wave that runs over matching boards,
+// from 0 to 1: diagonal after diagonal.
+func hopping(party float64, diagonal int) float64 {
+	if party >= 1 {
+		return 0
+	}
+	local := (party - float64(diagonal-2)*0.09) / 0.5
+	return math.Sin(math.Pi * min(max(local, 0), 1))
+}
+
+// plate draws a board without tiles, its name above and the numbers of its rows
+// and columns on the rim.
+func (b *board) plate(u *ui.UI, g layout.Grid, goal bool, name string) {
+	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.Board, Shadow: u.Theme.Shadow, Corner: g.Step * 0.24, Blur: u.Px(14)})
+	type key struct {
+		w    int
+		goal bool
+		dark bool
+	}
+	k := key{int(g.Board.W), goal, u.Theme.Dark}
+	u.Show(u.Picture(k, func() image.Image {
+		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.dark)
+	}), g.Board.Min())
+	u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(15)}, ui.Center, g.Board.W)
+	font := ui.Font{Size: min(13, max(8, g.Margin*0.62/u.Scale())), Weight: ui.FontStrong.Weight}
+	ink := vector.Alpha(vector.Hex(0x17302B), 0.75)
+	if u.Theme.Dark {
+		ink = vector.Alpha(vector.Hex(0xF2EEE2), 0.75)
+	}
+	for i := 1; i <= shaper.Size; i++ {
+		digit := strconv.Itoa(i)
+		u.Text(digit, font, ink, geom.Point{X: g.At(1, i).X, Y: g.Board.Y + g.Margin*0.52}, ui.Center)
+		u.Text(digit, font, ink, geom.Point{X: g.Board.X + g.Margin*0.52, Y: g.At(i, 1).Y}, ui.Center)
+	}
+}
+
+func (b *board) tilePicture(u *ui.UI, px int, x bool) *ebiten.Image {
+	return u.Picture(picture{what: "tile", px: px, more: [4]bool{x}, isDark: u.Theme.Dark}, func() image.Image {
+		return sprites.ShaperTile(px, x, u.Theme.Dark)
+	})
+}
+
+func (b *board) goalTile(u *ui.UI, row, column int, x bool, hop float64) {
+	g := b.layout.Goal
+	lift(u, b.tilePicture(u, int(g.Step), x), g.At(row, column), g.Step, hop)
+}
+
+// mineTile shows a tile, and turns it where it has to show its other side.
+func (b *board) mineTile(u *ui.UI, i int, x bool, hop float64) {
+	f, g := &b.tiles[i], b.layout.Mine
+	if f.x != x {
+		f.x = x
+		if b.laid {
+			f.turn = ui.Start(u.In.Now, flipTime)
+		}
+	}
+	at := g.At(i/shaper.Size+1, i%shaper.Size+1)
+	turned := u.Tween(f.turn)
+	if turned >= 1 {
+		lift(u, b.tilePicture(u, int(g.Step), x), at, g.Step, hop)
+		return
+	}
+	face := x
+	if turned < 0.5 {
+		face = !x
+	}
+	squeeze(u, b.tilePicture(u, int(g.Step), face), at, math.Abs(math.Cos(turned*math.Pi)), 1+0.1*math.Sin(turned*math.Pi))
+}
+
+// lift shows a tile that hops.
+func lift(u *ui.UI, img *ebiten.Image, at geom.Point, step, hop float64) {
+	if hop == 0 {
+		u.ShowAt(img, at, ui.Look{})
+		return
+	}
+	u.ShowAt(img, geom.Point{X: at.X, Y: at.Y - hop*step*0.16}, ui.Look{Grow: 0.1 * hop})
+}
+
+// squeeze shows a picture about its middle, narrower or higher.
+func squeeze(u *ui.UI, img *ebiten.Image, at geom.Point, sx, sy float64) {
+	op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
+	size := img.Bounds()
+	op.GeoM.Translate(-float64(size.Dx())/2, -float64(size.Dy())/2)
+	op.GeoM.Scale(max(sx, 0.02), sy)
+	op.GeoM.Translate(at.X, at.Y)
+	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+}
+
+// differing marks the squares in which the boards differ, on the player's.
+func (b *board) differing(u *ui.UI, squares shaper.Board) {
+	g := b.layout.Mine
+	px := int(g.Step * 0.26)
+	img := u.Picture(picture{what: "differs", px: px, isDark: u.Theme.Dark}, func() image.Image {
+		return sprites.ShaperDiffers(px, u.Theme.Dark)
+	})
+	each(squares, func(row, column int) {
+		u.ShowAt(img, g.At(row, column).Add(geom.Point{X: g.Step * 0.36, Y: -g.Step * 0.36}), ui.Look{})
+	})
+}
+
+// each calls f for every square of a set.
+func each(squares shaper.Board, f func(row, column int)) {
+	for row := 1; row <= shaper.Size; row++ {
+		for column := 1; column <= shaper.Size; column++ {
+			if squares.At(row, column) {
+				f(row, column)
+			}
+		}
+	}
+}
+
+// glows shows what the held piece would do, the hint, and the match.
+func (b *board) glows(t *shaperTable) {
+	u, s := t.UI, t.State()
+	switch {
+	case b.over.move != 0 && !b.over.inside:
+		b.glow(u, b.over.covered, sprites.ShaperOut)
+	case b.over.move != 0:
+		b.glow(u, b.over.covered&^b.over.toggled, sprites.ShaperKeeps)
+		b.glow(u, b.over.toggled, sprites.ShaperToggles)
+	case b.hint.IsPlacement():
+		covered, _ := s.Piece().Covered(b.hint)
+		b.glow(u, covered, sprites.ShaperBest)
+	}
+	if s.Won() {
+		line := max(2, u.Px(3))
+		for _, g := range []layout.Grid{b.layout.Goal, b.layout.Mine} {
+			ink := glowInk(u)
+			u.Panel(g.Board.Inset(-line), sprites.Panel{Fill: color.Transparent, Edge: ink, Line: line, Corner: g.Step*0.24 + line})
+		}
+	}
+}
+
+func glowInk(u *ui.UI) color.Color {
+	if u.Theme.Dark {
+		return vector.Hex(0xFFBE4D)
+	}
+	return vector.Hex(0xE79A1C)
+}
+
+func (b *board) glow(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind) {
+	g := b.layout.Mine
+	px := int(g.Step)
+	each(squares, func(row, column int) {
+		u.ShowAt(u.Picture(picture{what: "glow", px: px, kind: kind, isDark: u.Theme.Dark}, func() image.Image {
+			return sprites.ShaperGlow(px, kind, u.Theme.Dark)
+		}), g.At(row, column), ui.Look{})
+	})
+}
+
+// row shows which row the first digit typed has chosen.
+func (b *board) row(u *ui.UI) {
+	g := b.layout.Mine
+	if b.typed < 1 || b.typed > shaper.Size {
+		return
+	}
+	a, z := g.Cell(b.typed, 1), g.Cell(b.typed, shaper.Size)
+	r := geom.Rect{X: a.X, Y: a.Y, W: z.Right() - a.X, H: a.H}.Inset(-u.Px(2))
+	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.1), u.Theme.Accent, 12, 3)
+}
+
+// costs lets the price of the last command float up and away.
+func (b *board) costs(u *ui.UI) {
+	if !b.cost.shown {
+		return
+	}
+	t := b.cost.tween.At(u.In.Now)
+	if t >= 1 {
+		b.cost.shown = false
+		return
+	}
+	u.Animate()
+	at := geom.Point{X: b.cost.at.X, Y: b.cost.at.Y - u.Px(20) - u.Px(46)*ui.Ease(t)}
+	fade := 1 - max(0, t-0.45)/0.55
+	w, h := u.Px(62), u.Px(34)
+	u.Box(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h}, vector.Alpha(u.Theme.Panel, 0.92*fade), 99)
+	u.Text(price, ui.FontLarge, vector.Alpha(u.Theme.Warning, fade), at, ui.Center)
+}
+
+// price is what every command costs.
+const price = "−10"

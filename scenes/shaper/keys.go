@@ -1,0 +1,111 @@
+package shaper
+
+import (
+	"strconv"
+
+	"tessera/logic/shaper"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+)
+
+// keys gives commands as in the terminal: two digits, [ and ], and R. A key
+// that is held does not repeat: each command costs a round.
+func (b *board) keys(t *shaperTable) {
+	in := &t.UI.In
+	switch {
+	case in.Struck("BracketLeft"):
+		b.play(t, shaper.Anticlockwise)
+	case in.Struck("BracketRight"):
+		b.play(t, shaper.Clockwise)
+	case in.Struck("R"):
+		b.play(t, turning(in.Shift))
+	case in.Struck("Backspace"):
+		b.typed = -1
+	}
+	for digit := range 10 {
+		name := strconv.Itoa(digit)
+		if in.Struck(input.Key("Digit"+name)) || in.Struck(input.Key("Numpad"+name)) {
+			b.digit(t, digit)
+		}
+	}
+}
+
+// digit takes one digit of a command: the first waits for the second.
+func (b *board) digit(t *shaperTable, digit int) {
+	b.hand.holds = false
+	if b.typed < 0 {
+		b.typed = digit
+		return
+	}
+	text := strconv.Itoa(b.typed) + strconv.Itoa(digit)
+	b.typed = -1
+	m, err := shaper.ParseMove(text)
+	if err != nil {
+		t.Say(err.Error(), b.layout.Tray.Center())
+		return
+	}
+	b.play(t, m)
+}
+
+// Escape puts back what is held or typed before it leaves the table.
+func (b *board) Escape() bool {
+	had := b.hand.holds || b.typed >= 0 || b.hint != 0
+	b.hand.holds, b.typed, b.hint = false, -1, 0
+	return had
+}
+
+// ShowHint implements table.Hinter.
+func (b *board) ShowHint(line []string) {
+	b.hint = 0
+	if len(line) > 0 {
+		b.hint, _ = shaper.ParseMove(line[0]) // it comes from Best
+	}
+}
+
+// Facts tells inspection how the table stands.
+func (b *board) Facts(t *shaperTable) map[string]string {
+	s := t.State()
+	facts := map[string]string{
+		"seed":  shaper.FormatSeed(s.Seed()),
+		"goal":  s.Target().String(),
+		"board": s.Board().String(),
+		"piece": s.Piece().String(),
+		"round": strconv.Itoa(s.Round()),
+		"score": strconv.Itoa(s.Score()),
+	}
+	if t.Stage.Prefs.Aid(aid) {
+		facts["differ"] = (s.Difference() ^ b.over.toggled).String()
+	}
+	if b.over.move != 0 {
+		facts["over"] = b.over.move.String()
+		facts["preview"] = (s.Board() ^ b.over.toggled).String()
+	}
+	if b.typed >= 0 {
+		facts["typed"] = strconv.Itoa(b.typed)
+	}
+	if b.hint != 0 {
+		facts["hint"] = b.hint.String()
+	}
+	return facts
+}
+
+// targets names what can be clicked or dragged to.
+func (b *board) targets(t *shaperTable) {
+	u := t.UI
+	for row := 1; row <= shaper.Size; row++ {
+		for column := 1; column <= shaper.Size; column++ {
+			name := strconv.Itoa(row) + strconv.Itoa(column)
+			u.Target("cell:"+name, b.layout.Mine.Cell(row, column))
+			u.Target("goal:"+name, b.layout.Goal.Cell(row, column))
+		}
+	}
+	piece := t.State().Piece()
+	if piece == shaper.NoPiece {
+		return
+	}
+	at, w, h := b.layout.Tray.Center(), 2*b.layout.Step, b.layout.Step
+	if piece.Standing() {
+		w, h = h, w
+	}
+	u.Target("piece", geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h})
+}

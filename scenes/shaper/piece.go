@@ -1,0 +1,153 @@
+package shaper
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/shaper"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// buttons are the two beside the piece that rotate it, with their price.
+func (b *board) buttons(t *shaperTable) {
+	if t.Over() {
+		return
+	}
+	for _, r := range []struct {
+		name string
+		at   geom.Rect
+		icon sprites.Icon
+		move shaper.Move
+	}{
+		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise},
+		{"rotate:clockwise", b.layout.Right, sprites.TurnCW, shaper.Clockwise},
+	} {
+		look := ui.Button{Icon: r.icon, Label: price, Stacked: true, Selected: b.hint == r.move}
+		if t.UI.Press(r.name, r.at.Inset(t.UI.Px(4)), look) {
+			b.play(t, r.move)
+		}
+	}
+}
+
+func (b *board) piecePicture(u *ui.UI, p shaper.Piece, px int, clear bool) *ebiten.Image {
+	first, second := p.Cells()
+	standing := p.Standing()
+	key := picture{what: "piece", px: px, more: [4]bool{standing, first, second, clear}, isDark: u.Theme.Dark}
+	return u.Picture(key, func() image.Image {
+		if clear {
+			return sprites.ShaperSlab(px, standing, u.Theme.Dark)
+		}
+		return sprites.ShaperPiece(px, standing, first, second, u.Theme.Dark)
+	})
+}
+
+// tray draws the piece's own place and what is in it: the piece, or, while that
+// is held, what becomes of the tiles under it.
+func (b *board) tray(t *shaperTable) {
+	u, s := t.UI, t.State()
+	r := b.layout.Tray
+	if t.Over() {
+		b.ending(t)
+		return
+	}
+	u.Panel(r.Inset(u.Px(2)), sprites.Panel{Fill: vector.Alpha(u.Theme.Board, 0.55), Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Corner: u.Px(14)})
+	switch {
+	case b.hand.holds:
+		b.sums(t)
+	case b.flight.tween.At(u.In.Now) < 1:
+		// It is on its way, above everything.
+	default:
+		b.resting(t, s.Piece())
+	}
+	if b.typed >= 0 {
+		tag := geom.Rect{X: r.X + u.Px(10), Y: r.Y + u.Px(10), W: u.Px(52), H: u.Px(30)}
+		u.Box(tag, u.Theme.Accent, 8)
+		u.Text(strconv.Itoa(b.typed)+" _", ui.FontLarge, u.Theme.OnAccent, tag.Center(), ui.Center)
+	}
+}
+
+func (b *board) resting(t *shaperTable, p shaper.Piece) {
+	u, at := t.UI, b.layout.Tray.Center()
+	look := ui.Look{}
+	if a := u.Tween(b.arrive); a < 1 {
+		look.Fade = 1 - a
+		at.Y += b.layout.Step * 0.5 * (1 - a)
+	} else if a := u.Tween(b.spin.tween); a < 1 {
+		look.Angle = -b.spin.by * (1 - a)
+	} else if t.Pointing() && b.layout.Tray.Contains(u.In.At) && u.In.Hovering() {
+		look.Grow = 0.04
+	}
+	u.ShowAt(b.piecePicture(u, p, int(b.layout.Step*0.96), false), at, look)
+}
+
+// held draws the piece that is held or on its way back, above everything. Over
+// the board it is clear glass: the tiles below show what they will be.
+func (b *board) held(t *shaperTable) {
+	u := t.UI
+	p := t.State().Piece()
+	if p == shaper.NoPiece {
+		return
+	}
+	px := int(b.layout.Mine.Step)
+	if b.hand.holds {
+		look := ui.Look{}
+		if a := u.Tween(b.spin.tween); a < 1 {
+			look.Angle = -b.spin.by * (1 - a)
+		}
+		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), b.middle(t), look)
+		return
+	}
+	if b.flight.tween.At(u.In.Now) < 1 {
+		a := u.Tween(b.flight.tween)
+		shrink := b.layout.Step*0.96/b.layout.Mine.Step - 1
+		u.ShowAt(b.piecePicture(u, p, px, false), b.flight.from.Lerp(b.layout.Tray.Center(), a), ui.Look{Grow: shrink * a})
+	}
+}
+
+// sums shows in the piece's place what XOR makes of each tile under it.
+func (b *board) sums(t *shaperTable) {
+	u, s := t.UI, t.State()
+	r := b.layout.Tray.Inset(u.Px(8))
+	if !b.over.inside {
+		text, ink := "Drop it on your board. Anywhere else it comes back.", u.Theme.Faint
+		if b.over.move != 0 {
+			text, ink = "Over the edge: an error, and it costs a round.", u.Theme.Warning
+		}
+		h := u.ParagraphHeight(text, ui.FontSmall, r.W)
+		r.Y += max(0, (r.H-h)/2)
+		u.Paragraph(text, ui.FontSmall, ink, r, ui.Center)
+		return
+	}
+	tile := min(r.W/4.6, r.H/2.3)
+	first, second := s.Piece().Cells()
+	line := -0.5
+	halves := []bool{first, second}
+	each(b.over.covered, func(row, column int) {
+		mid := geom.Point{X: r.Center().X, Y: r.Center().Y + line*tile*1.1}
+		half := halves[0]
+		halves = halves[1:]
+		b.sum(u, mid, tile, s.Board().At(row, column), half, (s.Board()^b.over.toggled).At(row, column))
+		line++
+	})
+}
+
+// sum is one line: a tile, the half of the piece on it, and what they give.
+func (b *board) sum(u *ui.UI, mid geom.Point, tile float64, was, half, will bool) {
+	px, sign := int(tile), int(tile*0.5)
+	at := func(column float64) geom.Point { return geom.Point{X: mid.X + column*tile*1.75, Y: mid.Y} }
+	u.ShowAt(b.tilePicture(u, px, was), at(-1), ui.Look{})
+	u.ShowAt(u.Picture(picture{what: "half", px: px, more: [4]bool{half}, isDark: u.Theme.Dark}, func() image.Image {
+		return sprites.ShaperHalf(px, half, u.Theme.Dark)
+	}), at(0), ui.Look{})
+	u.ShowAt(b.tilePicture(u, px, will), at(1), ui.Look{})
+	for i, what := range "^=" {
+		u.ShowAt(u.Picture(picture{what: "sign" + string(what), px: sign, isDark: u.Theme.Dark}, func() image.Image {
+			return sprites.ShaperSign(sign, what, u.Theme.Ink)
+		}), at(float64(i)-0.5), ui.Look{})
+	}
+}

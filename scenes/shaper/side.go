@@ -1,0 +1,96 @@
+package shaper
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"tessera/assets/sprites"
+	"tessera/logic/shaper"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// SideHeight implements table.Sided.
+func (b *board) SideHeight(t *shaperTable, _ float64) float64 { return t.UI.Px(62) }
+
+// Side shows the round, the score as it stands and what perfect play expects.
+func (b *board) Side(t *shaperTable, r geom.Rect) {
+	u, s := t.UI, t.State()
+	figures := []struct{ label, value string }{
+		{"Round", strconv.Itoa(s.Round())},
+		{"Score", strconv.Itoa(s.Score())},
+		{"Par", fmt.Sprintf("%.2f", shaper.Par(s.Target()))},
+	}
+	r = r.Inset(u.Px(3))
+	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	for i, cell := range r.Split(len(figures), 0) {
+		mid, f := cell.Center().X, figures[i]
+		u.TextFit(f.label, ui.FontSmall, u.Theme.Faint, geom.Point{X: mid, Y: cell.Y + cell.H*0.28}, ui.Center, cell.W-u.Px(4))
+		u.TextFit(f.value, ui.FontLarge, u.Theme.Ink, geom.Point{X: mid, Y: cell.Y + cell.H*0.67}, ui.Center, cell.W-u.Px(4))
+	}
+}
+
+// Tools implements table.Tooled.
+func (b *board) Tools(t *shaperTable) []table.Tool {
+	on := t.Stage.Prefs.Aid(aid)
+	tools := []table.Tool{
+		{Name: "differ", Label: "Differ", Icon: sprites.Eye, Key: "D", Selected: on, Run: func() {
+			t.Stage.SetAid(aid, !on)
+			t.UI.Animate()
+		}},
+		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.State().Commands() == 0, Run: func() {
+			giveUp(t, "Begin this puzzle again?", t.Restart)
+		}},
+		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
+		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { t.Stage.Push(statsSheet(t.Stage.Store)) }},
+	}
+	if t.Over() {
+		tools = append(tools, table.Tool{Name: "review", Label: "Review", Icon: sprites.Check, Key: "V", Run: func() { b.openReview(t) }})
+	}
+	return tools
+}
+
+// today opens the puzzle that everyone has on this date.
+func today(t *shaperTable) {
+	settings := shaper.Settings{Seed: shaper.DateSeed(time.Now().Date())}
+	if t.State().Settings() == settings && t.State().Commands() == 0 {
+		t.Say("This is today's puzzle.", t.UI.Screen.Center())
+		return
+	}
+	giveUp(t, "Begin today's puzzle?", func() { begin(t, settings) })
+}
+
+// begin starts a puzzle at once.
+func begin(t *shaperTable, settings shaper.Settings) {
+	text, err := json.Marshal(settings)
+	if err == nil {
+		err = t.NewGame(text)
+	}
+	if err != nil {
+		t.Say(err.Error(), t.UI.Screen.Center())
+	}
+}
+
+// giveUp does something that ends the game; one under way only after asking.
+func giveUp(t *shaperTable, question string, run func()) {
+	if t.State().Commands() == 0 || t.Over() {
+		run()
+		return
+	}
+	const text = "The game under way will be given up."
+	t.Stage.Push(table.NewSheet(table.Sheet{
+		Name: "giveup", Title: question, Width: 440,
+		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(text, ui.FontBody, width) },
+		Body:   func(u *ui.UI, r geom.Rect) { u.Paragraph(text, ui.FontBody, u.Theme.Ink, r, ui.Left) },
+		Buttons: func(s *scenes.Stage) []table.Tool {
+			return []table.Tool{
+				{Name: "ok", Label: "Begin", Primary: true, Run: func() { s.Pop(); run() }},
+				{Name: "cancel", Label: "Keep playing", Run: s.Pop},
+			}
+		},
+	}))
+}

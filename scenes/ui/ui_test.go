@@ -1,0 +1,198 @@
+package ui_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/ui"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// sheet is a scene that a test writes as a function.
+type sheet struct{ frame func(u *ui.UI) }
+
+func (s sheet) Name() string           { return "sheet" }
+func (s sheet) Overlay() bool          { return false }
+func (s sheet) Frame(st *scenes.Stage) { s.frame(st.UI) }
+
+func show(t *testing.T, frame func(u *ui.UI)) *scenetest.Desk {
+	t.Helper()
+	return scenetest.New(t, 400, 300, func(s *scenes.Stage) { s.Replace(sheet{frame}) })
+}
+
+func row(i int) geom.Rect { return geom.Rect{X: 20, Y: 20 + 50*float64(i), W: 200, H: 40} }
+
+func TestAButtonIsPressedByPointerAndKeyboard(t *testing.T) {
+	pressed := map[string]int{}
+	d := show(t, func(u *ui.UI) {
+		for i, name := range []string{"one", "two", "off"} {
+			if u.Press(name, row(i), ui.Button{Label: name, Disabled: name == "off"}) {
+				pressed[name]++
+			}
+		}
+	})
+	d.Click("one")
+	d.Click("off")
+	d.Drag(d.Place("one"), d.Place("two"))
+	d.Release()
+	d.Key("Tab")
+	d.Key("Tab")
+	d.Key("Enter")
+	d.Key("Tab", "Shift")
+	d.Key("Space")
+	if pressed["one"] != 2 || pressed["two"] != 1 || pressed["off"] != 0 {
+		t.Fatalf("pressed %v; want one twice, two once, off never", pressed)
+	}
+}
+
+func TestOnlyTheSceneOnTopIsPressed(t *testing.T) {
+	below := 0
+	stage := (*scenes.Stage)(nil)
+	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) {
+		stage = s
+		s.Replace(sheet{func(u *ui.UI) {
+			if u.Press("below", row(0), ui.Button{Label: "below"}) {
+				below++
+			}
+		}})
+	})
+	place := d.Place("below")
+	stage.Push(veil{})
+	d.Rest()
+	d.ClickAt(place)
+	if d.Has("below") || below != 0 {
+		t.Fatalf("a button below a dialog was pressed %d times", below)
+	}
+}
+
+type veil struct{}
+
+func (veil) Name() string        { return "veil" }
+func (veil) Overlay() bool       { return true }
+func (veil) Frame(*scenes.Stage) {}
+
+func TestChoosingSteppingSwitching(t *testing.T) {
+	chosen, steps, on := 0, 0, false
+	d := show(t, func(u *ui.UI) {
+		chosen = u.Choose("choice", row(0), []string{"a", "b", "c"}, chosen)
+		steps += u.Step("step", row(1), "value", true, steps < 2)
+		on = u.Switch("switch", row(2), "aid", on)
+	})
+	d.Click("choice:2")
+	for range 4 {
+		d.Click("step:more")
+	}
+	d.Click("step:less")
+	d.Click("switch")
+	if chosen != 2 || steps != 1 || !on {
+		t.Fatalf("chosen %d, steps %d, on %v; want 2, 1, true", chosen, steps, on)
+	}
+}
+
+func TestAFieldTakesWhatIsAllowed(t *testing.T) {
+	text := "12"
+	d := show(t, func(u *ui.UI) {
+		text = u.Field("field", row(0), text, "seed", 5, func(r rune) bool { return r >= '0' && r <= '9' })
+	})
+	d.Type("9")
+	if text != "12" {
+		t.Fatalf("a field without the keyboard took text: %q", text)
+	}
+	d.Click("field")
+	d.Type("3x4567")
+	if text != "12345" {
+		t.Fatalf("the field holds %q, want 12345", text)
+	}
+	d.Key("Backspace")
+	if text != "1234" {
+		t.Fatalf("after Backspace the field holds %q", text)
+	}
+}
+
+func TestAListScrollsAndIsNotClickedOutsideItsWindow(t *testing.T) {
+	var scroller ui.Scroller
+	pressed := ""
+	d := show(t, func(u *ui.UI) {
+		u.Scroll(&scroller, geom.Rect{X: 0, Y: 50, W: 300, H: 200}, 1000, func(list geom.Rect) {
+			for i := range 20 {
+				r := geom.Rect{X: 10, Y: list.Y + 50*float64(i), W: 200, H: 40}
+				if name := fmt.Sprintf("row-%d", i); u.Press(name, r, ui.Button{Label: name}) {
+					pressed = name
+				}
+			}
+		})
+	})
+	if d.Has("row-10") {
+		t.Fatal("row 10 is far below the window and cannot be a target")
+	}
+	d.ClickAt(geom.Point{X: 100, Y: 270})
+	if pressed != "" {
+		t.Fatalf("%s was pressed below the window", pressed)
+	}
+	d.Move(geom.Point{X: 100, Y: 100})
+	for range 20 {
+		d.Wheel(-3)
+	}
+	d.Click("row-19")
+	if pressed != "row-19" {
+		t.Fatalf("at the end of the list %q was pressed, want row-19", pressed)
+	}
+	pressed = ""
+	d.Drag(geom.Point{X: 100, Y: 100}, geom.Point{X: 100, Y: 240})
+	d.Release()
+	if pressed != "" {
+		t.Fatalf("a drag of the list pressed %s", pressed)
+	}
+}
+
+func TestTextFitsItsWidth(t *testing.T) {
+	show(t, func(u *ui.UI) {
+		const text = "Fill the last free neighbour of an enemy figure and it is captured."
+		for _, width := range []float64{60, 120, 250, 1000} {
+			lines := u.Wrap(text, ui.FontBody, width)
+			if strings.Join(lines, " ") != text {
+				t.Errorf("wrapping to %v loses words: %q", width, lines)
+			}
+			for _, line := range lines {
+				if u.TextWidth(line, ui.FontBody) > width && strings.Contains(line, " ") {
+					t.Errorf("the line %q is wider than %v", line, width)
+				}
+			}
+		}
+	})
+}
+
+func TestSentences(t *testing.T) {
+	for in, want := range map[string]string{
+		"the seed is too long":          "The seed is too long.",
+		"g8 is taken; choose another":   "g8 is taken; choose another.",
+		"Already a sentence.":           "Already a sentence.",
+		"is it?":                        "Is it?",
+		"it is captured (self-capture)": "It is captured (self-capture).",
+	} {
+		if got := ui.Sentence(in); got != want {
+			t.Errorf("Sentence(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestAnIdleSceneWantsNoFrames(t *testing.T) {
+	stage := (*scenes.Stage)(nil)
+	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) {
+		stage = s
+		s.Replace(sheet{func(u *ui.UI) { u.Press("one", row(0), ui.Button{Label: "one"}) }})
+	})
+	d.Wait(time.Second)
+	if wait, wanted := stage.UI.Wanted(); wanted {
+		t.Fatalf("an idle scene wants a frame in %v", wait)
+	}
+	if stage.UI.Changed() {
+		t.Fatal("an idle frame is drawn again")
+	}
+}
