@@ -183,6 +183,6 @@ func foursquareWell(c *vector.Canvas, x, y, r float64, wood rgb) {
 		z := math.Sqrt(1 - 0.86*d)
 		light := 0.46*u + 0.56*v + 0.62*z
 		shade := smooth(-0.55, 0.75, 0.64*u+0.77*v) // the wall above throws a shadow
-		return ground.lit(0.34 + 0.62*max(light, 0)*(0.35+0.65*shade)).opaque()
+		return ground.lit(0.44 + 0.60*max(light, 0)*(0.38+0.62*shade)).opaque()
 	}})
 }

@@ -153,3 +153,25 @@ func ShaperPiecesScene(w, h int, dark, arrows bool, pieces ...string) image.Imag
 	}
 	return rounded(c.Image, fw*0.03)
 }
+
+// ShaperMini is a board in a field of px by px pixels, small: its squares as
+// bits from the top left, rows first, and those that a piece covers framed.
+func ShaperMini(px int, board, covered uint16, dark bool) image.Image {
+	c := vector.New(42, 42, float64(px)/42)
+	p := shaperTheme(dark)
+	c.Fill(vector.RoundRect(0, 0, 42, 42, 4), vector.Flat{Color: p.mineLow})
+	for i := range 9 {
+		x, y := 2.5+float64(i%3)*12.5, 2.5+float64(i/3)*12.5
+		if covered&(1<<i) != 0 {
+			c.Fill(vector.RoundRect(x-1, y-1, 14, 14, 3), vector.Flat{Color: p.toggle})
+		}
+		face := vector.RoundRect(x+1, y+1, 10, 10, 2)
+		if board&(1<<i) == 0 {
+			c.Fill(face, vector.Flat{Color: p.blank})
+			continue
+		}
+		c.Fill(face, vector.Flat{Color: p.glazeLow})
+		c.Fill(vector.Line(1.8, x+3.8, y+3.8, x+8.2, y+8.2).Join(vector.Line(1.8, x+3.8, y+8.2, x+8.2, y+3.8)), vector.Flat{Color: p.inlay})
+	}
+	return c.Image
+}

@@ -219,3 +219,43 @@ func SquareCorner(px, corner int, ground color.Color) image.Image {
 	c.Fill(vector.Rect(0, 0, r, r).Join(vector.Circle(x, y, r).Reversed()), vector.Flat{Color: ground})
 	return c.Image
 }
+
+// SquareFault points at what stands in the way of a piece.
+func SquareFault(px int, ink color.Color) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	c.Fill(vector.Ring(50, 50, 46, 36), vector.Flat{Color: ink})
+	c.Fill(vector.Line(9, 36, 36, 64, 64).Join(vector.Line(9, 36, 64, 64, 36)), vector.Flat{Color: ink})
+	return c.Image
+}
+
+// SquareTray is the wooden tray that a hand lies in, w by h pixels, with a
+// headline of head pixels on its rim.
+func SquareTray(w, h, head int, dark bool) image.Image {
+	c := vector.New(float64(w), float64(h), 1)
+	fw, fh := float64(w), float64(h)
+	high, low := wood, woodLow
+	if dark {
+		high, low = vector.Hex(0x5A4E3E), vector.Hex(0x4A4033)
+	}
+	rim := max(3, fh*0.045)
+	body := vector.RoundRect(0, 0, fw, fh, fh*0.09)
+	c.Fill(body, vector.Linear{BX: fw, BY: fh, From: high, To: low})
+	c.Inside(body, 0, rim*0.3, rim*0.5, vector.Alpha(color.White, 0.4))
+	c.Inside(body, 0, -rim*0.3, rim*0.6, vector.Alpha(umber, 0.35))
+	floor := vector.RoundRect(rim, float64(head), fw-2*rim, fh-float64(head)-rim, fh*0.06)
+	felt := vector.Hex(0xF3EBDA)
+	if dark {
+		felt = vector.Hex(0x2C2D36)
+	}
+	c.Fill(floor, vector.Flat{Color: felt})
+	c.Inside(floor, rim*0.5, rim*0.9, rim*1.8, vector.Alpha(umber, 0.5))
+	return c.Image
+}
+
+// SquareTrayInk is the colour of text on the tray's rim.
+func SquareTrayInk(dark bool) color.RGBA {
+	if dark {
+		return vector.Hex(0xF2E8D5)
+	}
+	return vector.Hex(0x33260F)
+}

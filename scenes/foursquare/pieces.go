@@ -107,7 +107,7 @@ func (b *board) quarters(square, hole int) int {
 func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Point, bright bool) {
 	if bright {
 		r := around(at, b.lay.TileSize())
-		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.16), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.6), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
+		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.05), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.75), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
 	}
 	red := s.Turn() == foursquare.Red
 	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), 4*seat(s.Turn()) + b.quarters(square, s.Hole()), false}

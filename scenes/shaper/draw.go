@@ -49,10 +49,10 @@ func (b *board) draw(t *shaperTable) {
 		b.mineTile(u, i, shown.At(row, column), hop)
 	}
 	b.laid = true
+	b.glows(t)
 	if t.Stage.Prefs.Aid(aid) {
 		b.differing(u, s.Target()^shown)
 	}
-	b.glows(t)
 	b.row(u)
 	b.tray(t)
 	b.costs(u)

@@ -99,13 +99,22 @@ func (b *board) targets(t *shaperTable) {
 			u.Target("goal:"+name, b.layout.Goal.Cell(row, column))
 		}
 	}
-	piece := t.State().Piece()
+	b.pieceTargets(t)
+}
+
+// pieceTargets names the piece's two halves: what is taken by the first and let
+// go in the middle of a square lands with its first cell there.
+func (b *board) pieceTargets(t *shaperTable) {
+	piece, step := t.State().Piece(), b.layout.Step
 	if piece == shaper.NoPiece {
 		return
 	}
-	at, w, h := b.layout.Tray.Center(), 2*b.layout.Step, b.layout.Step
+	first, next := geom.Point{X: -1, Y: -0.5}, geom.Point{X: step}
 	if piece.Standing() {
-		w, h = h, w
+		first, next = geom.Point{X: -0.5, Y: -1}, geom.Point{Y: step}
 	}
-	u.Target("piece", geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h})
+	corner := b.layout.Tray.Center().Add(first.Times(step))
+	half := geom.Rect{X: corner.X, Y: corner.Y, W: step, H: step}
+	t.UI.Target("piece", half)
+	t.UI.Target("piece:second", half.Moved(next))
 }

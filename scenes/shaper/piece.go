@@ -27,8 +27,13 @@ func (b *board) buttons(t *shaperTable) {
 		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise},
 		{"rotate:clockwise", b.layout.Right, sprites.TurnCW, shaper.Clockwise},
 	} {
-		look := ui.Button{Icon: r.icon, Label: price, Stacked: true, Selected: b.hint == r.move}
-		if t.UI.Press(r.name, r.at.Inset(t.UI.Px(4)), look) {
+		u, at := t.UI, r.at.Inset(t.UI.Px(4))
+		edge, line := u.Theme.Rule, 1.0
+		if b.hint == r.move {
+			edge, line = u.Theme.Accent, 3
+		}
+		u.Panel(at, sprites.Panel{Fill: u.Theme.Panel, Edge: edge, Line: max(1, u.Px(line)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(6)})
+		if u.Press(r.name, at, ui.Button{Icon: r.icon, Label: price, Stacked: true}) {
 			b.play(t, r.move)
 		}
 	}
@@ -99,7 +104,12 @@ func (b *board) held(t *shaperTable) {
 		if a := u.Tween(b.spin.tween); a < 1 {
 			look.Angle = -b.spin.by * (1 - a)
 		}
-		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), b.middle(t), look)
+		at := b.middle(t)
+		if b.over.inside { // drawn to where it would land
+			m := b.over.move
+			at = at.Lerp(b.layout.Mine.Middle(m.Row(), m.Column(), p.Standing()), 0.6)
+		}
+		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), at, look)
 		return
 	}
 	if b.flight.tween.At(u.In.Now) < 1 {

@@ -37,7 +37,7 @@ func (b *board) Side(t *shaperTable, r geom.Rect) {
 // Tools implements table.Tooled.
 func (b *board) Tools(t *shaperTable) []table.Tool {
 	on := t.Stage.Prefs.Aid(aid)
-	tools := []table.Tool{
+	return []table.Tool{
 		{Name: "differ", Label: "Differ", Icon: sprites.Eye, Key: "D", Selected: on, Run: func() {
 			t.Stage.SetAid(aid, !on)
 			t.UI.Animate()
@@ -48,10 +48,6 @@ func (b *board) Tools(t *shaperTable) []table.Tool {
 		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
 		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { t.Stage.Push(statsSheet(t.Stage.Store)) }},
 	}
-	if t.Over() {
-		tools = append(tools, table.Tool{Name: "review", Label: "Review", Icon: sprites.Check, Key: "V", Run: func() { b.openReview(t) }})
-	}
-	return tools
 }
 
 // today opens the puzzle that everyone has on this date.

@@ -6,5 +6,9 @@ package main
 var games []game
 
 func init() {
-	games = []game{}
+	games = []game{
+		{"trisq", "triangles and squares: surround, capture, hold the larger area", runTrisq},
+		{"square", "lay sixteen pieces of lines, each closing a square; two to four players", runSquare},
+		{"shaper", "form the computer's board from 1x2 pieces in few rounds", runShaper},
+	}
 }

@@ -149,8 +149,8 @@ func (l *Layout) place(area geom.Rect, y, h, button float64) {
 		mid = (l.Goal.Board.X + l.Mine.Board.Right()) / 2
 	}
 	l.Tray = geom.Rect{X: mid - w/2, Y: y, W: w, H: h}.Round()
-	wide := min(max(button, l.Step*0.95), (area.W-w)/2)
-	high := min(h, max(button, l.Step*1.25))
+	wide := min(max(button, l.Step*0.85), (area.W-w)/2)
+	high := min(h, max(button, l.Step*0.85)*1.12)
 	top := l.Tray.Center().Y - high/2
 	l.Left = geom.Rect{X: l.Tray.X - wide, Y: top, W: wide, H: high}.Round()
 	l.Right = geom.Rect{X: l.Tray.Right(), Y: top, W: wide, H: high}.Round()

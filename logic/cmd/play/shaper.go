@@ -1,0 +1,278 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"time"
+
+	"tessera/logic/shaper"
+)
+
+const shaperUsage = `usage:
+  play shaper [--seed S | --today] [--target T] [--pieces P1,P2,...]
+  play shaper par --target T
+  play shaper solve --target T [--board B] --piece P [--all]
+
+Form the computer's board (left) on your own in as few rounds as you can. Give
+one command a line: 11 to 33 places the piece with its left or top cell at that
+row and column and turns X into empty and empty into X under each X of the
+piece; 41 rotates it clockwise, 42 anticlockwise. Every command costs a round, an
+out-of-board error too. Score = 200 - 10 * rounds.
+
+  --seed S     the puzzle with this number; without it, a new one each time
+  --today      today's puzzle, the same for everyone
+  --target T   the computer's board, like X.X/.XX/X.X
+  --pieces P   the pieces in their order, like XX,X/X,X.,X/. (/ between the
+               rows of a standing piece); without it, the seed's
+
+par prints the expected score of perfect play before the first piece is known.
+solve prints the best command for a target, your board (empty unless given) and
+the piece in hand; with --all every command with the commands to be expected
+and the rounds it gives away.
+`
+
+func runShaper(args []string, std streams) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "par":
+			return shaperPar(args[1:], std)
+		case "solve":
+			return shaperSolve(args[1:], std)
+		}
+	}
+	return shaperPlay(args, std)
+}
+
+// shaperFlags is a flag set whose flags read the game's own notation into the
+// fields.
+type shaperFlags struct {
+	*flag.FlagSet
+	settings shaper.Settings
+	target   shaper.Board
+	board    shaper.Board
+	piece    shaper.Piece
+}
+
+// newShaperFlags returns a flag set that takes the named flags.
+func newShaperFlags(names ...string) *shaperFlags {
+	f := &shaperFlags{FlagSet: flag.NewFlagSet("shaper", flag.ContinueOnError)}
+	f.SetOutput(io.Discard)
+	read := map[string]func(text string) error{
+		"seed":   f.readSeed,
+		"target": f.readTarget,
+		"board":  f.readBoard,
+		"piece":  f.readPiece,
+		"pieces": f.readPieces,
+	}
+	for _, name := range names {
+		f.Func(name, "", read[name])
+	}
+	return f
+}
+
+func (f *shaperFlags) readSeed(text string) (err error) {
+	f.settings.Seed, err = shaper.ParseSeed(text)
+	return err
+}
+
+func (f *shaperFlags) readTarget(text string) (err error) {
+	f.settings.Target = text
+	f.target, err = shaper.ParseBoard(text)
+	return err
+}
+
+func (f *shaperFlags) readBoard(text string) (err error) {
+	f.board, err = shaper.ParseBoard(text)
+	return err
+}
+
+func (f *shaperFlags) readPiece(text string) (err error) {
+	f.piece, err = shaper.ParsePiece(text)
+	return err
+}
+
+// readPieces leaves the pieces to New, which says which of them is wrong. It
+// would take an empty list for the seed's pieces, though.
+func (f *shaperFlags) readPieces(text string) error {
+	if text == "" {
+		return errors.New("the list of pieces is empty; leave the flag out for the seed's pieces")
+	}
+	f.settings.Pieces = text
+	return nil
+}
+
+// parse reads the arguments. When it returns false the command is done, with
+// the status.
+func (f *shaperFlags) parse(args []string, std streams) (status int, ok bool) {
+	err := f.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(std.out, shaperUsage)
+		return 0, false
+	}
+	if err == nil && f.NArg() > 0 {
+		err = fmt.Errorf("%q is one argument too many", f.Arg(0))
+	}
+	if err != nil {
+		return shaperFail(std, err), false
+	}
+	return 0, true
+}
+
+func (f *shaperFlags) given(name string) bool {
+	found := false
+	f.Visit(func(given *flag.Flag) { found = found || given.Name == name })
+	return found
+}
+
+func shaperFail(std streams, err error) int {
+	return std.fail("play shaper: %v; 'play shaper --help' explains", err)
+}
+
+func shaperPar(args []string, std streams) int {
+	f := newShaperFlags("target")
+	if status, ok := f.parse(args, std); !ok {
+		return status
+	}
+	if !f.given("target") {
+		return shaperFail(std, errors.New("par needs a --target, like X.X/.XX/X.X"))
+	}
+	fmt.Fprintf(std.out, "%.2f\n", shaper.Par(f.target))
+	return 0
+}
+
+func shaperSolve(args []string, std streams) int {
+	f := newShaperFlags("target", "board", "piece")
+	all := f.Bool("all", false, "")
+	if status, ok := f.parse(args, std); !ok {
+		return status
+	}
+	if !f.given("target") || !f.given("piece") {
+		return shaperFail(std, errors.New("solve needs a --target and the --piece in hand"))
+	}
+	if f.target == f.board {
+		return shaperFail(std, errors.New("the board is the target already; there is nothing to solve"))
+	}
+	// Only the difference matters, so the question is that of an empty board.
+	state, err := shaper.New(shaper.Settings{
+		Target: (f.target ^ f.board).String(),
+		Pieces: f.piece.String(),
+	})
+	if err != nil {
+		return shaperFail(std, err)
+	}
+	if *all {
+		fmt.Fprintln(std.out, "command  expected  given away")
+		for m := range state.Legal() {
+			loss := shaper.Loss(state, m)
+			fmt.Fprintf(std.out, "%7s  %8.4f  %10.4f\n", m, shaper.Value(state)+loss, loss)
+		}
+		return 0
+	}
+	best, _ := shaper.Best(state)
+	fmt.Fprintln(std.out, best)
+	return 0
+}
+
+func shaperPlay(args []string, std streams) int {
+	f := newShaperFlags("seed", "target", "pieces")
+	today := f.Bool("today", false, "")
+	if status, ok := f.parse(args, std); !ok {
+		return status
+	}
+	if f.given("seed") && *today {
+		return shaperFail(std, errors.New("--seed and --today are two puzzles; give one of them"))
+	}
+	// A puzzle that the arguments do not name gets its number shown, or nobody
+	// could play it again.
+	unnamed := !f.given("seed") && !(f.given("target") && f.given("pieces"))
+	switch {
+	case *today:
+		f.settings.Seed = shaper.DateSeed(time.Now().Date())
+	case unnamed:
+		f.settings.Seed = shaper.FreshSeed(rand.Uint64())
+	}
+	state, err := shaper.New(f.settings)
+	if err != nil {
+		return shaperFail(std, err)
+	}
+	if unnamed {
+		fmt.Fprintf(std.out, "Seed: %s\n", shaper.FormatSeed(state.Seed()))
+	}
+	return shaperRounds(state, std)
+}
+
+// shaperRounds plays the commands of the input until the boards are the same.
+func shaperRounds(state shaper.State, std streams) int {
+	lines := bufio.NewScanner(std.in)
+	echo := !isTyped(std.in)
+	for {
+		fmt.Fprint(std.out, state)
+		if outcome, over := state.Outcome(); over {
+			fmt.Fprintln(std.out, outcome)
+			return 0
+		}
+		if state.OutOfBoardError() {
+			fmt.Fprintln(std.out, "Out of Board Error!")
+		}
+		if state.OutOfPieces() {
+			return std.fail("play shaper: the pieces of --pieces ran out in round %d, before the boards were the same", state.Round())
+		}
+		move, ok := readShaperCommand(lines, echo, std)
+		if !ok {
+			return shaperInputEnded(state, lines.Err(), std)
+		}
+		next, err := state.Apply(move)
+		if err != nil {
+			return shaperFail(std, err)
+		}
+		state = next
+	}
+}
+
+// readShaperCommand asks until a line of the input is a command, and returns
+// false when the input ends. What does not come from a keyboard is echoed, so
+// that the output reads the same and the next line starts at the left.
+func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Move, bool) {
+	for {
+		fmt.Fprint(std.out, "Command: ")
+		if !lines.Scan() {
+			fmt.Fprintln(std.out)
+			return 0, false
+		}
+		move, err := shaper.ParseMove(strings.TrimSpace(lines.Text()))
+		if err == nil {
+			if echo {
+				fmt.Fprintln(std.out, move)
+			}
+			return move, true
+		}
+		if echo {
+			fmt.Fprintln(std.out)
+		}
+		fmt.Fprintln(std.err, err)
+	}
+}
+
+func shaperInputEnded(state shaper.State, err error, std streams) int {
+	if err != nil {
+		return std.fail("play shaper: the input cannot be read in round %d: %v", state.Round(), err)
+	}
+	return std.fail("play shaper: the input ended in round %d, before the boards were the same", state.Round())
+}
+
+// isTyped reports whether somebody types the input: the terminal then shows it by
+// itself.
+func isTyped(in io.Reader) bool {
+	file, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

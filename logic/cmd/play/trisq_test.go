@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// trisqRun runs the command with fake streams.
+func trisqRun(args ...string) (status int, out, err string) {
+	var stdout, stderr bytes.Buffer
+	status = run(append([]string{"trisq"}, args...), streams{strings.NewReader(""), &stdout, &stderr})
+	return status, stdout.String(), stderr.String()
+}
+
+const trisqSeedBoard = `   a  b  c  d  e  f  g  h  j  k  l  m  n
+13 ▲  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+12 ·  ·  □  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+11 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+10 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 9 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 8 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 7 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 6 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 5 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 4 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 3 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 2 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+ 1 ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+`
+
+func TestTrisqBoards(t *testing.T) {
+	empty := strings.NewReplacer("▲", "·", "□", "·").Replace(trisqSeedBoard)
+	// The pair a1 b1 stands by the simple rules and falls by the groups'.
+	pair := strings.Replace(empty, " 2 ·  ·", " 2 ▲  ▲", 1)
+	simple := strings.Replace(pair, " 1 ·  ·  ·", " 1 □  □  ▲", 1)
+	fallen := strings.Replace(pair, " 1 ·  ·  ·", " 1 ·  ·  ▲", 1)
+	tests := []struct {
+		name string
+		args string
+		want string
+	}{
+		{"the seed's example", "a13 c12", trisqSeedBoard},
+		{"upper case", "A13 C12", trisqSeedBoard},
+		{"no move", "", empty},
+		{"simple rules", "a2 a1 b2 b1 c1", simple},
+		{"simple rules by name", "--rules simple a2 a1 b2 b1 c1", simple},
+		{"groups", "--rules groups a2 a1 b2 b1 c1", fallen},
+		{"options behind the moves", "a2 a1 b2 b1 c1 --rules=groups --komi 6.5", fallen},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, out, err := trisqRun(strings.Fields(test.args)...)
+			if status != 0 || out != test.want || err != "" {
+				t.Errorf("status %d, errors %q, got\n%s\nwant\n%s", status, err, out, test.want)
+			}
+		})
+	}
+}
+
+func TestTrisqResult(t *testing.T) {
+	board := strings.Replace(trisqSeedBoard, "□", "·", 1)
+	want := board + "triangles win by 162.5: an area of 169 against 0 and komi 6.5 (two passes in a row)\n"
+	status, out, err := trisqRun("--komi", "6.5", "a13", "pass", "PASS")
+	if status != 0 || out != want || err != "" {
+		t.Errorf("status %d, errors %q, got\n%s\nwant\n%s", status, err, out, want)
+	}
+}
+
+func TestTrisqErrors(t *testing.T) {
+	tests := []struct {
+		args string
+		want string
+	}{
+		{"f8 g8 h8 f8", "trisq: move 4 (f8): f8 is already taken by a triangle; choose an empty point"},
+		{"m1 m2 n2 n1", "trisq: move 4 (n1): a square on n1 would have no free neighbour (self-capture); choose another point"},
+		{"h1 h4 j2 j3 g2 g3 h3 h2 h3", "trisq: move 9 (h3): a triangle on h3 would bring back the board of your last turn (repetition); play elsewhere first"},
+		{"a1 i5", "trisq: move 2 (i5): i5 is off the board: there is no column i, the columns are a to h and j to n"},
+		{"a14", "trisq: move 1 (a14): a14 is off the board; the columns are a to n without i, the rows 1 to 13"},
+		{"a1 hello", `trisq: move 2 (hello): "hello" is not a move; give a point like c12, or pass`},
+		{"pass pass a1", "trisq: move 3 (a1): the game is over; no move can be made after its end"},
+		{"pass pass pass", "trisq: move 3 (pass): the game is over; no move can be made after its end"},
+		{"--komi 0.3 a1", "trisq: a komi of 0.3 is not possible; it is 0 to 169 in half points, like 2.5"},
+		{"--komi -1 a1", "trisq: a komi of -1 is not possible; it is 0 to 169 in half points, like 2.5"},
+		{"--komi much", `trisq: invalid value "much" for flag -komi`},
+		{"--rules go a1", `there is no rule set "go"; the rule sets are "simple" and "groups"`},
+		{"--size 19", "trisq: flag provided but not defined: -size"},
+		{"match --triangles grandmaster", `trisq match: there is no player "grandmaster"; the players are random, beginner, easy`},
+		{"match --games 0", "trisq match: 0 games are none; play at least 1"},
+		{"match --komi 0.3", "trisq match: a komi of 0.3 is not possible; it is 0 to 169 in half points, like 2.5"},
+		{"match a13", `trisq match: there is nothing to do with "a13"; see --help`},
+		{"match --seed x", `trisq match: invalid value "x" for flag -seed`},
+	}
+	for _, test := range tests {
+		status, out, err := trisqRun(strings.Fields(test.args)...)
+		if status != 1 || out != "" || !strings.Contains(err, test.want) || strings.Count(err, "\n") != 1 {
+			t.Errorf("%s\nstatus %d, output %q, errors\n%swant\n%s", test.args, status, out, err, test.want)
+		}
+	}
+	if status, out, err := trisqRun(""); status != 1 || out != "" || !strings.HasPrefix(err, "trisq: move 1 ():") {
+		t.Errorf("an empty move: status %d, output %q, errors %q", status, out, err)
+	}
+}
+
+func TestTrisqHelp(t *testing.T) {
+	for _, args := range []string{"--help", "-h", "a13 --help", "match --help"} {
+		status, out, err := trisqRun(strings.Fields(args)...)
+		if status != 0 || err != "" || !strings.HasPrefix(out, "usage: play trisq") {
+			t.Errorf("%s: status %d, errors %q, output\n%s", args, status, err, out)
+		}
+	}
+}
+
+// TestTrisqMatch plays small matches: the same options give the same games, the
+// stronger level wins, and every game is counted once.
+func TestTrisqMatch(t *testing.T) {
+	for _, rules := range []string{"simple", "groups"} {
+		for _, players := range [][2]string{{"beginner", "random"}, {"easy", "beginner"}} {
+			args := []string{"match", "--triangles", players[0], "--squares", players[1], "--games", "6", "--seed", "3", "--rules", rules}
+			status, out, err := trisqRun(args...)
+			if status != 0 || err != "" {
+				t.Fatalf("%v: status %d, errors %q", args, status, err)
+			}
+			if _, again, _ := trisqRun(args...); again != out {
+				t.Errorf("%v: the second time\n%s\nthe first time\n%s", args, again, out)
+			}
+			if !strings.Contains(out, "triangles won 6, squares won 0, drawn 0\n") {
+				t.Errorf("%v: %s should win all\n%s", args, players[0], out)
+			}
+		}
+	}
+}
+
+// TestTrisqMatchStops: two random players could go on for ever.
+func TestTrisqMatchStops(t *testing.T) {
+	status, out, err := trisqRun("match", "--triangles", "random", "--squares", "random", "--games", "2", "--rules", "groups")
+	if status != 0 || err != "" || !strings.HasSuffix(out, "ended by two passes 0, by no placement left 0, stopped 2\n") {
+		t.Errorf("status %d, errors %q, output\n%s", status, err, out)
+	}
+}

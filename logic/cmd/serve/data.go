@@ -1,0 +1,60 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"tessera/logic/foursquare/httpapi"
+)
+
+// gamesFile is the file in the data folder that holds the games.
+const gamesFile = "foursquare-games.db"
+
+// dataFolder is the platform's place for the data of this program: below
+// XDG_DATA_HOME (or ~/.local/share) on Linux and its kin, below the user's
+// configuration folder elsewhere; next to the saves of the app.
+func dataFolder() (string, error) {
+	dir, err := platformFolder()
+	if err != nil {
+		return "", fmt.Errorf("the platform names no data folder (%w); name one with --data", err)
+	}
+	return filepath.Join(dir, "tessera", "serve"), nil
+}
+
+func platformFolder() (string, error) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		return os.UserConfigDir()
+	}
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return dir, nil
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local", "share"), err
+}
+
+// folderForPeople is the data folder as the help names it.
+func folderForPeople() string {
+	dir, err := dataFolder()
+	if err != nil {
+		return "none on this platform"
+	}
+	return dir
+}
+
+// openStore opens the games in a folder, which is made when it is not there.
+func openStore(folder string) (*httpapi.Bolt, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
+	}
+	store, err := httpapi.OpenBolt(filepath.Join(folder, gamesFile))
+	if errors.Is(err, httpapi.ErrStoreInUse) {
+		return nil, fmt.Errorf("the data folder %s is in use by another server; choose another with --data", folder)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the games in %s cannot be opened: %w", folder, err)
+	}
+	return store, nil
+}

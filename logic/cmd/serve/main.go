@@ -1,0 +1,154 @@
+// Command serve is the server of Four in a Square: the HTTP API of package
+// httpapi on an address, its games in a folder, and one of the engine's levels
+// as blue.
+//
+//	serve [--addr HOST:PORT] [--data DIR] [--keep TIME] [--level LEVEL]
+//
+// It may import what it needs to read clocks, files and signals; it needs no
+// display and never links Ebiten. It says where it listens on standard output,
+// and what goes wrong on standard error.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"tessera/logic/foursquare/engine"
+	"tessera/logic/foursquare/httpapi"
+)
+
+const usage = `usage: serve [options]
+
+Serves the HTTP API of Four in a Square: a person plays red, the computer blue.
+
+  --addr HOST:PORT  where to listen (default %s; port 0 takes any free one)
+  --level LEVEL     how blue plays: %s (default %s)
+  --data DIR        where the games are stored (default %s)
+  --keep TIME       how long a game is kept that nobody plays on, like 30d or 12h (default 30d)
+  --searches N      how many turns of blue are thought out at once (default one per core)
+  --queue N         how many requests may wait for that; further ones are
+                    answered with 429 (default 32 for each search)
+
+GET /openapi.json describes the API. An interrupt stops the server after the
+answers in flight; a second one stops it at once.
+`
+
+const (
+	defaultAddress = "127.0.0.1:8000"
+	defaultLevel   = engine.Medium
+	// most bounds --searches and --queue, so that a typing error does not
+	// reserve the machine's memory.
+	most = 100_000
+)
+
+// streams are the standard streams of the command, so that tests can stand in
+// for the terminal.
+type streams struct{ out, err io.Writer }
+
+// options are what the command line settles.
+type options struct {
+	address, data   string
+	level           engine.Level
+	keep            time.Duration
+	searches, queue int // 0 is the default
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // the second signal kills
+	os.Exit(run(ctx, os.Args[1:], streams{os.Stdout, os.Stderr}))
+}
+
+// run serves until ctx ends and returns the exit status.
+func run(ctx context.Context, args []string, std streams) int {
+	o, err := parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintf(std.out, usage, defaultAddress, levelNames(), defaultLevel, folderForPeople())
+		return 0
+	}
+	if err == nil {
+		err = serve(ctx, o, std)
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "serve: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+func parse(args []string) (options, error) {
+	o := options{address: defaultAddress, level: defaultLevel, keep: httpapi.DefaultKeep}
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&o.address, "addr", o.address, "")
+	flags.StringVar(&o.data, "data", "", "")
+	flags.Func("level", "", func(text string) (err error) {
+		o.level, err = engine.ParseLevel(text)
+		return err
+	})
+	flags.Func("keep", "", func(text string) (err error) {
+		o.keep, err = parseKeep(text)
+		return err
+	})
+	flags.Func("searches", "", count(&o.searches))
+	flags.Func("queue", "", count(&o.queue))
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("%q is not an option; --help lists them", flags.Arg(0))
+	}
+	if o.data != "" {
+		return o, nil
+	}
+	folder, err := dataFolder()
+	o.data = folder
+	return o, err
+}
+
+// parseKeep reads a time like 30d, 12h or 1h30m.
+func parseKeep(text string) (time.Duration, error) {
+	keep, err := time.ParseDuration(text)
+	if days, inDays := strings.CutSuffix(text, "d"); inDays {
+		var n int
+		n, err = wholeNumber(days, 36_500)
+		keep = time.Duration(n) * 24 * time.Hour
+	}
+	if err != nil || keep <= 0 {
+		return 0, errors.New("write a time above zero, like 30d, 12h or 1h30m")
+	}
+	return keep, nil
+}
+
+func count(n *int) func(string) error {
+	return func(text string) (err error) {
+		*n, err = wholeNumber(text, most)
+		return err
+	}
+}
+
+func levelNames() string {
+	var names []string
+	for _, l := range engine.Levels() {
+		names = append(names, l.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// wholeNumber reads a number from 1 to most.
+func wholeNumber(text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("write a whole number from 1 to %d", most)
+	}
+	return n, nil
+}

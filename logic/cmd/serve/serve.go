@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/foursquare/engine"
+	"tessera/logic/foursquare/httpapi"
+)
+
+const (
+	headerTimeout = 5 * time.Second
+	readTimeout   = 20 * time.Second
+	// writeTimeout leaves room for a place at the end of the queue for the
+	// strongest level.
+	writeTimeout   = 3 * time.Minute
+	idleTimeout    = 2 * time.Minute
+	maxHeaderBytes = 16 << 10
+	// finishTimeout is how long the answers in flight may take when the server
+	// is to stop.
+	finishTimeout = time.Minute
+	// removeEvery is how often expired games are removed.
+	removeEvery = time.Hour
+)
+
+// serve answers requests until ctx ends, and returns when the last answer is
+// out and the games are closed.
+func serve(ctx context.Context, o options, std streams) error {
+	logger := log.New(std.err, "serve: ", log.LstdFlags|log.Lmsgprefix)
+	listener, err := net.Listen("tcp", o.address)
+	if err != nil {
+		return listenError(o.address, err)
+	}
+	defer listener.Close()
+	store, err := openStore(o.data)
+	if err != nil {
+		return err
+	}
+	api := httpapi.New(httpapi.Options{
+		Store:    store,
+		Opponent: opponent(o.level),
+		Keep:     o.keep,
+		Searches: o.searches,
+		Queue:    o.queue,
+		Log:      logger,
+	})
+	stopRemoving := removeRegularly(ctx, api, logger)
+	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s\n", listener.Addr(), o.level, o.data)
+	err = answerUntil(ctx, newServer(api, logger), listener)
+	stopRemoving()
+	return errors.Join(err, store.Close())
+}
+
+// opponent is blue at a level of the engine.
+func opponent(level engine.Level) httpapi.Opponent {
+	return func(s foursquare.State, seed uint64) httpapi.Search {
+		return engine.NewSearch(s, level, seed)
+	}
+}
+
+func newServer(handler http.Handler, logger *log.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          logger,
+	}
+}
+
+// answerUntil serves until ctx ends and then finishes the answers in flight.
+func answerUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	finish, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishTimeout)
+	defer cancel()
+	if err := server.Shutdown(finish); err != nil {
+		return errors.Join(fmt.Errorf("some answers were still in flight after %v and were cut off", finishTimeout), server.Close())
+	}
+	return nil
+}
+
+// removeRegularly removes expired games now and every removeEvery, until ctx
+// ends; wait returns after the last removal.
+func removeRegularly(ctx context.Context, api *httpapi.API, logger *log.Logger) (wait func()) {
+	ctx, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		ticker := time.NewTicker(removeEvery)
+		defer ticker.Stop()
+		for {
+			if _, err := api.RemoveExpired(ctx); err != nil && ctx.Err() == nil {
+				logger.Printf("expired games cannot be removed: %v", err)
+			}
+			select {
+			case <-ticker.C:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return func() { stop(); <-done }
+}
+
+func listenError(address string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("the address %s is in use; stop what listens there or choose another with --addr", address)
+	}
+	return fmt.Errorf("cannot listen on %s: %w", address, err)
+}

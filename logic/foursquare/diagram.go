@@ -1,0 +1,50 @@
+package foursquare
+
+import (
+	"fmt"
+	"strings"
+)
+
+// String is a stable diagram: the global grid with the squares' borders, R and B
+// the marbles, a dot an empty slot, blanks the hole, and a line that says whose
+// turn it is or how the game ended.
+func (s State) String() string {
+	const rule = "+-----+-----+-----+\n"
+	var b strings.Builder
+	for row := range Size {
+		if row%slotsPerSide == 0 {
+			b.WriteString(rule)
+		}
+		for col := range Size {
+			if col%slotsPerSide == 0 {
+				b.WriteString("| ")
+			}
+			b.WriteString(s.symbol(CellAt(row, col)) + " ")
+		}
+		b.WriteString("|\n")
+	}
+	b.WriteString(rule)
+	b.WriteString(s.headline() + "\n")
+	return b.String()
+}
+
+func (s State) symbol(c Cell) string {
+	if c.Square == s.Hole() {
+		return " "
+	}
+	if p := s.At(c.Square, c.Slot); p != Nobody {
+		return p.Letter()
+	}
+	return "."
+}
+
+func (s State) headline() string {
+	if outcome, over := s.Outcome(); over {
+		return outcome.String()
+	}
+	text := fmt.Sprintf("%v, %v, to place: red %d, blue %d", s.turn, s.phase, s.Remaining(Red), s.Remaining(Blue))
+	if square, ok := s.Blocked(); ok {
+		text += fmt.Sprintf(", square %d may not slide", square)
+	}
+	return text
+}

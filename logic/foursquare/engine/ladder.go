@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+
+	"tessera/logic/foursquare"
+)
+
+// ladder searches the movement phase of a game with noBackslide, where a player
+// cannot simply undo what the other did: plain alpha-beta, deeper by a ply with
+// every rung. There are hardly two slides to choose from, so it needs no table.
+// A position that has stood before counts as a draw at once, in the game's past
+// as on the way through the search: that can hide a win, but never make one up.
+type ladder struct {
+	stood []standing
+	depth int // plies
+	at    int // the root's turn that is looked at next
+	work  *int
+}
+
+// standing is a board with its hole. Equal ones have the same player to move.
+type standing struct {
+	own, opp cells
+	hole     uint8
+}
+
+func (p *position) standing() standing { return standing{p.own, p.opp, p.hole} }
+
+const (
+	// rungs is how many plies a level looks ahead here for each turn it looks
+	// ahead everywhere else.
+	rungs = 4
+	// won is the score of a block, less the plies until then; what a search
+	// does not see to the end scores less than proven.
+	won    = 1 << 20
+	proven = won - 1<<10
+)
+
+func newLadder(state foursquare.State, s *Search) *ladder {
+	l := &ladder{depth: 1, work: &s.solver.work}
+	mine := true
+	for p := range state.Past() {
+		now := standing{cells(p.Red), cells(p.Blue), uint8(p.Hole)}
+		if mine != (state.Turn() == foursquare.Red) {
+			now.own, now.opp = now.opp, now.own
+		}
+		l.stood = append(l.stood, now)
+		mine = !mine
+	}
+	return l
+}
+
+// climb looks at one turn of the root, and after the last one goes a ply deeper.
+func climb(s *Search) stage {
+	l := s.ladder
+	if l.at < len(s.turns) {
+		t := &s.turns[l.at]
+		t.score = -l.worth(&t.after, t.drawn, 1)
+		l.at++
+		return climb
+	}
+	return l.rung(s)
+}
+
+// rung draws the conclusions from one depth.
+func (l *ladder) rung(s *Search) stage {
+	slices.SortStableFunc(s.turns, func(a, b rootTurn) int { return cmp.Compare(b.score, a.score) })
+	switch best := s.turns[0].score; {
+	case best >= proven:
+		s.known = Knowledge{Wins, turnsOf(won - best)}
+		return nil
+	case best <= -proven:
+		s.known = Knowledge{Loses, turnsOf(won + best)}
+		return nil
+	}
+	if l.at, l.depth = 0, l.depth+1; l.depth > rungs*int(s.limits.wide) {
+		return nil
+	}
+	return climb
+}
+
+// turnsOf is in which of a player's turns a ply falls, the first ply being 1.
+func turnsOf(ply int32) int { return int(ply+1) / 2 }
+
+// worth is the score of the position after ply plies for the player who moves
+// there. Nobody has a block in it.
+func (l *ladder) worth(p *position, drawn bool, ply int) int32 {
+	if drawn || slices.Contains(l.stood, p.standing()) {
+		return 0
+	}
+	return l.search(p, ply, -won, won)
+}
+
+func (l *ladder) search(p *position, ply int, alpha, beta int32) int32 {
+	*l.work++
+	if ply >= l.depth {
+		return -p.rate()
+	}
+	l.stood = append(l.stood, p.standing())
+	for _, square := range neighbours[p.hole&cut] {
+		if square == p.blocked {
+			continue
+		}
+		q := p.after(square, noCell)
+		alpha = max(alpha, l.slide(&q, ply+1, alpha, beta))
+		if alpha >= beta {
+			break
+		}
+	}
+	l.stood = l.stood[:len(l.stood)-1]
+	return alpha
+}
+
+// slide is the score of the slide that led to q, for the player who made it.
+func (l *ladder) slide(q *position, ply int, alpha, beta int32) int32 {
+	switch {
+	case blocks(q.opp) != 0:
+		return won - int32(ply)
+	case blocks(q.own) != 0:
+		return int32(ply) - won
+	case slices.Contains(l.stood, q.standing()):
+		return 0
+	}
+	return -l.search(q, ply, -beta, -alpha)
+}

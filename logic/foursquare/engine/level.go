@@ -1,0 +1,100 @@
+package engine
+
+import "fmt"
+
+// Level is how strong a computer player is.
+type Level int
+
+const (
+	// Beginner takes a win in one turn and stops blocks that a mere placement
+	// would complete; what the opponent does by sliding, it overlooks.
+	Beginner Level = iota
+	// Easy also prevents every loss in one turn that can be prevented.
+	Easy
+	// Medium also sees wins and losses in two turns.
+	Medium
+	// Hard also sees wins and losses in three turns and looks for turns that
+	// are hard to answer.
+	Hard
+	// Perfect proves what can be proven. With at most 8 marbles each and
+	// sliding back allowed, from 6 marbles on the board it never turns a draw
+	// into a loss and never misses a forced win.
+	Perfect
+)
+
+var levelNames = [...]string{"beginner", "easy", "medium", "hard", "perfect"}
+
+// Levels are all levels, weakest first.
+func Levels() []Level { return []Level{Beginner, Easy, Medium, Hard, Perfect} }
+
+// String is the level's name, like "medium".
+func (l Level) String() string {
+	if l < 0 || int(l) >= len(levelNames) {
+		return fmt.Sprintf("level %d", int(l))
+	}
+	return levelNames[l]
+}
+
+// ParseLevel reads a level's name. The error lists the names.
+func ParseLevel(text string) (Level, error) {
+	for _, l := range Levels() {
+		if l.String() == text {
+			return l, nil
+		}
+	}
+	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip(text), levelList())
+}
+
+func levelList() string {
+	list := ""
+	for i, name := range levelNames {
+		switch {
+		case i == len(levelNames)-1:
+			list += " and "
+		case i > 0:
+			list += ", "
+		}
+		list += name
+	}
+	return list
+}
+
+// clip shortens what a person typed for an error message.
+func clip(text string) string {
+	const most = 24
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
+// limits are what makes a level.
+type limits struct {
+	// wide is how many turns ahead every turn is checked for forced wins of
+	// either side: 1 is a win in one turn.
+	wide uint8
+	// tricks is how many turns ahead replies are checked for falling into a
+	// forced win; 0 does not look.
+	tricks uint8
+	// deep tells to follow the leading turn to the end of the game.
+	deep bool
+	// margin is the small concession: how much a turn may be rated too high.
+	margin int32
+	// tableBits is the size of the transposition table: 2^tableBits entries of
+	// 16 bytes.
+	tableBits int
+}
+
+func (l Level) limits() limits {
+	switch {
+	case l <= Beginner:
+		return limits{wide: 1, margin: 60, tableBits: 2}
+	case l == Easy:
+		return limits{wide: 1, margin: 30, tableBits: 2}
+	case l == Medium:
+		return limits{wide: 2, margin: 12, tableBits: 8}
+	case l == Hard:
+		return limits{wide: 3, tricks: 2, margin: 4, tableBits: 12}
+	}
+	return limits{wide: 3, tricks: 3, deep: true, margin: 1, tableBits: 19}
+}

@@ -1,0 +1,243 @@
+package engine
+
+import (
+	"math/bits"
+
+	"tessera/logic/foursquare"
+)
+
+// cells is a set of cells of the global grid as in foursquare.Bits: bit
+// row*6+col.
+type cells = uint64
+
+const (
+	size    = foursquare.Size
+	squares = foursquare.Squares
+	// noSquare stands for no square where an index is stored.
+	noSquare = squares
+
+	board   cells = 1<<(size*size) - 1
+	corners cells = 0b011111_011111_011111_011111_011111
+	block   cells = 0b11_0000_11 // the 2x2 block whose top left is cell 0, and square 0
+
+	// indices is squares rounded up to a power of two: an index cut to it needs
+	// no check of the array's bounds, and shift counts cut to 63 no branch.
+	indices = 16
+	cut     = indices - 1
+
+	// noCell stands in a set of placements for the turn that places nothing
+	// because all marbles are on the board. It lies outside the board.
+	noCell cells = 1 << 63
+)
+
+// shifts, areas and neighbours describe the squares: how far square 0 is
+// shifted to become the square, its cells, and what slides into it when it is
+// the hole.
+var shifts, areas, neighbours = squareTables()
+
+func squareTables() (shifts [indices]uint8, areas [indices]cells, neighbours [indices][]uint8) {
+	for a := range squares {
+		corner := foursquare.Cell{Square: a}
+		shifts[a] = uint8(corner.Row()*size + corner.Col())
+		areas[a] = block << shifts[a]
+		for b := range squares {
+			if foursquare.Adjacent(a, b) {
+				neighbours[a] = append(neighbours[a], uint8(b))
+			}
+		}
+	}
+	return shifts, areas, neighbours
+}
+
+// position is a board at the start of a turn, seen from the player who moves.
+// Making a turn is a copy of 24 bytes, unmaking it is forgetting the copy.
+type position struct {
+	own, opp cells
+	hole     uint8
+	blocked  uint8 // the square that may not slide; noSquare when all may
+	left     uint8 // marbles both players have yet to place; 0 is the movement phase
+	// backslide tells that sliding straight back is legal, so that blocked
+	// stays noSquare.
+	backslide bool
+}
+
+// moved shifts the cells of a square to the hole.
+func moved(set cells, square, hole uint8) cells {
+	moving := set & areas[square&cut]
+	return set ^ moving | moving>>(shifts[square&cut]&63)<<(shifts[hole&cut]&63)
+}
+
+// movedBack is where the cells of a set stood before square slid into hole.
+func movedBack(set cells, square, hole uint8) cells { return moved(set, hole, square) }
+
+// blocks are the top left cells of the 2x2 blocks in a set.
+func blocks(set cells) cells { return set & (set >> 1) & (set >> size) & (set >> (size + 1)) & corners }
+
+// threats are the top left cells of the blocks of which three cells or more are
+// in own and none in taken: one placement completes them.
+func threats(own, taken cells) cells {
+	a, b, c, d := own, own>>1, own>>size, own>>(size+1)
+	three := a&b&(c|d) | c&d&(a|b)
+	return three &^ (taken | taken>>1 | taken>>size | taken>>(size+1)) & corners
+}
+
+// after is the position after a turn, seen from the other player: square slides
+// into the hole, and placed is where the new marble then stands (noCell for
+// none).
+func (p *position) after(square uint8, placed cells) position {
+	next := *p
+	next.own, next.opp = moved(p.opp, square, p.hole), moved(p.own, square, p.hole)|placed&board
+	next.hole = square
+	if !p.backslide {
+		next.blocked = p.hole
+	}
+	if p.left > 0 {
+		next.left--
+	}
+	return next
+}
+
+// wins tells whether the player who moves completes a block in this turn: by
+// the placement, by the slide, or by both together. A player who has a marble
+// to place always finds an empty slot, because the marbles of both fill the
+// eight squares at most.
+func (p *position) wins() bool {
+	if p.left > 0 && threats(p.own, p.opp|areas[p.hole&cut]) != 0 {
+		return true
+	}
+	for _, square := range neighbours[p.hole&cut] {
+		if square == p.blocked {
+			continue
+		}
+		own := moved(p.own, square, p.hole)
+		if blocks(own) != 0 {
+			return true
+		}
+		if p.left > 0 && threats(own, moved(p.opp, square, p.hole)|areas[square&cut]) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// replies are turns by slide: squares[i] slides, and the marble then stands in
+// one of places[i].
+type replies struct {
+	squares [4]uint8
+	places  [4]cells
+	n       int // slides in use
+	count   int // turns
+}
+
+func (r *replies) add(square uint8, places cells) {
+	if places == 0 {
+		return
+	}
+	r.squares[r.n], r.places[r.n] = square, places
+	r.n++
+	r.count += bits.OnesCount64(places)
+}
+
+// include adds a turn whose slide may be in the set already.
+func (r *replies) include(t turn) {
+	for i := range r.n {
+		if r.squares[i] == t.square {
+			r.places[i] |= t.placed
+			r.count++
+			return
+		}
+	}
+	r.add(t.square, t.placed)
+}
+
+// turns yields the turns one by one.
+func (r *replies) turns(yield func(turn) bool) {
+	for i := range r.n {
+		for places := r.places[i]; places != 0; places &= places - 1 {
+			if !yield(turn{places & -places, r.squares[i]}) {
+				return
+			}
+		}
+	}
+}
+
+// safe fills in the turns after which the other player has no win in one turn.
+// A turn that completes the other player's block is never among them. The
+// player who moves must have no win in one turn himself.
+func (p *position) safe(r *replies) {
+	r.n, r.count = 0, 0
+	for _, square := range neighbours[p.hole&cut] {
+		if square != p.blocked {
+			r.add(square, p.safePlaces(square))
+		}
+	}
+}
+
+// countSafe is how many turns safe finds.
+func (p *position) countSafe() int {
+	var r replies
+	p.safe(&r)
+	return r.count
+}
+
+// stuck tells whether safe would find nothing.
+func (p *position) stuck() bool {
+	for _, square := range neighbours[p.hole&cut] {
+		if square != p.blocked && p.safePlaces(square) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// safePlaces are the cells of safe for one slide. Every threat of the other
+// player must be met by the one marble, so they are the common part of the
+// cells that meet each.
+func (p *position) safePlaces(square uint8) cells {
+	theirs := moved(p.opp, square, p.hole)
+	if blocks(theirs) != 0 {
+		return 0
+	}
+	if p.left <= 1 {
+		return p.safeBeforeMovement(square, theirs)
+	}
+	ours := moved(p.own, square, p.hole)
+	places := board &^ (theirs | ours | areas[square&cut])
+	for t := threats(theirs, ours|areas[square&cut]); t != 0; t &= t - 1 {
+		places &= block << (bits.TrailingZeros64(t) & 63) &^ theirs
+	}
+	for _, reply := range neighbours[square&cut] {
+		if !p.backslide && reply == p.hole {
+			continue
+		}
+		if places == 0 {
+			return 0
+		}
+		after := moved(theirs, reply, square)
+		if blocks(after) != 0 {
+			return 0
+		}
+		t := threats(after, moved(ours, reply, square)|areas[reply&cut])
+		for ; t != 0; t &= t - 1 {
+			places &= movedBack(block<<(bits.TrailingZeros64(t)&63)&^after, reply, square)
+		}
+	}
+	return places
+}
+
+// safeBeforeMovement is safePlaces when the other player has no marble left to
+// place: only his slides threaten, and no marble of ours can meet them.
+func (p *position) safeBeforeMovement(square uint8, theirs cells) cells {
+	for _, reply := range neighbours[square&cut] {
+		if !p.backslide && reply == p.hole {
+			continue
+		}
+		if blocks(moved(theirs, reply, square)) != 0 {
+			return 0
+		}
+	}
+	if p.left == 0 {
+		return noCell
+	}
+	return board &^ (theirs | moved(p.own, square, p.hole) | areas[square&cut])
+}

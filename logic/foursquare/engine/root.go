@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"tessera/logic/foursquare"
+)
+
+// rootTurn is one whole turn of the player to move and what is known about it.
+type rootTurn struct {
+	turn
+	moves []foursquare.Move
+	twins [][]foursquare.Move // the turns that are the same up to symmetry
+	after position            // the opponent to move
+	rated int32
+	// lost is within how many of his turns the opponent wins after it, and
+	// cleared within how many he does not; 0 is not known.
+	lost, cleared uint8
+	drawn         bool  // it ends the game in a draw
+	score         int32 // what the ladder gives it
+	// Of the opponent's replies, the safe turns, hopes are not known to lose
+	// when looked at tricked turns ahead.
+	replies, hopes int
+	tricked        uint8
+}
+
+// safe tells whether the opponent has no win in one turn afterwards.
+func (t *rootTurn) safe() bool { return t.drawn || t.open() && !t.after.wins() }
+
+// looksSafe tells whether no placement on the board as it then lies wins for the
+// opponent; in the movement phase, no slide.
+func (t *rootTurn) looksSafe() bool {
+	if t.after.left == 0 {
+		return t.safe()
+	}
+	return t.open() && threats(t.after.own, t.after.opp|areas[t.after.hole&cut]) == 0
+}
+
+// open tells whether the turn does not complete the opponent's block itself.
+func (t *rootTurn) open() bool { return blocks(t.after.own) == 0 }
+
+func sift(turns []rootTurn, keep func(*rootTurn) bool) []rootTurn {
+	var kept []rootTurn
+	for i := range turns {
+		if keep(&turns[i]) {
+			kept = append(kept, turns[i])
+		}
+	}
+	return kept
+}
+
+// rootPosition is the position of the turn under way. In the middle of a turn,
+// after the placement, left counts the marble just placed, so that the slide
+// alone is a turn like any other.
+func rootPosition(s foursquare.State) position {
+	me := s.Turn()
+	p := position{
+		own:       cells(s.Marbles(me)),
+		opp:       cells(s.Marbles(me.Other())),
+		hole:      uint8(s.Hole()),
+		blocked:   noSquare,
+		left:      uint8(s.Remaining(foursquare.Red) + s.Remaining(foursquare.Blue)),
+		backslide: !s.Settings().NoBackslide,
+	}
+	if square, ok := s.Blocked(); ok {
+		p.blocked = uint8(square)
+	}
+	if s.Phase() == foursquare.PlacementSlide {
+		p.left++
+	}
+	return p
+}
+
+// winningMoves are the moves of a turn that completes a block of the player to
+// move, the shortest if there is one; nil if there is none.
+func winningMoves(s foursquare.State) []foursquare.Move {
+	if m, ok := winningMove(s); ok {
+		return []foursquare.Move{m}
+	}
+	if s.Phase() != foursquare.Placement {
+		return nil
+	}
+	for m := range s.Legal() {
+		next, err := s.Apply(m)
+		if err != nil {
+			continue
+		}
+		if slide, ok := winningMove(next); ok {
+			return []foursquare.Move{m, slide}
+		}
+	}
+	return nil
+}
+
+func winningMove(s foursquare.State) (foursquare.Move, bool) {
+	for m := range s.Legal() {
+		if next, err := s.Apply(m); err == nil && next.Winner() == s.Turn() {
+			return m, true
+		}
+	}
+	return foursquare.Move{}, false
+}
+
+// rootTurns lists the legal turns, mixed by chance, with one of those that are
+// the same up to symmetry standing for its twins.
+func rootTurns(s foursquare.State, p *position, chance *rand.Rand) []rootTurn {
+	all := allTurns(s, p)
+	list := make([]rootTurn, 0, all.count)
+	for t := range all.turns {
+		list = append(list, rootTurn{turn: t, moves: t.moves(p), after: p.after(t.square, t.placed), drawn: drawsByRule(s, t)})
+	}
+	chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	if p.left == 0 {
+		return list // twins may differ in how often they have stood
+	}
+	return joinTwins(list)
+}
+
+func allTurns(s foursquare.State, p *position) replies {
+	var r replies
+	for _, square := range neighbours[p.hole&cut] {
+		if square == p.blocked {
+			continue
+		}
+		places := noCell
+		if s.Phase() == foursquare.Placement {
+			places = board &^ (moved(p.own|p.opp, square, p.hole) | areas[square&cut])
+		}
+		r.add(square, places)
+	}
+	return r
+}
+
+// drawsByRule tells whether a slide repeats a position for the last time.
+func drawsByRule(s foursquare.State, t turn) bool {
+	if s.Phase() != foursquare.Movement {
+		return false
+	}
+	next, err := s.Apply(foursquare.Slide(int(t.square)))
+	return err == nil && next.DrawReason() != foursquare.NoDraw
+}
+
+// moves are the turn in the game's own words. The marble was placed before the
+// slide, so its cell is moved back.
+func (t turn) moves(p *position) []foursquare.Move {
+	slide := foursquare.Slide(int(t.square))
+	if t.placed == noCell {
+		return []foursquare.Move{slide}
+	}
+	i := bits.TrailingZeros64(movedBack(t.placed, t.square, p.hole))
+	c := foursquare.CellAt(i/size, i%size)
+	return []foursquare.Move{foursquare.Place(c.Square, c.Slot), slide}
+}
+
+// joinTwins keeps the first of the turns that lead to the same position up to
+// symmetry. Beyond the first turns a board is hardly ever symmetric, and there
+// is little to join.
+func joinTwins(list []rootTurn) []rootTurn {
+	seen := make(map[position]int, len(list))
+	kept := list[:0]
+	for _, t := range list {
+		key := t.after.canonical()
+		if i, ok := seen[key]; ok {
+			kept[i].twins = append(kept[i].twins, t.moves)
+			continue
+		}
+		seen[key] = len(kept)
+		kept = append(kept, t)
+	}
+	return kept
+}

@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"math/rand/v2"
+
+	"tessera/logic/foursquare"
+)
+
+// A Search thinks about one turn of the player to move. It is advanced in
+// slices by Step and can be asked for its best turn at any time.
+type Search struct {
+	limits limits
+	root   position
+	// mine are the root's candidates for the solver, turns the same with what
+	// is known about them. The best one leads once they are in order.
+	mine  replies
+	turns []rootTurn
+	line  []foursquare.Move // decided before any thinking
+	known Knowledge
+	// exact tells that every question is followed to its end, whatever it
+	// takes, because it takes about a second at most.
+	exact bool
+
+	stage    stage // nil when done
+	solver   solver
+	asked    question
+	attacked uint8 // the root has no win within so many turns
+	deep     purse
+	tricks   purse
+	ladder   *ladder // in the movement phase with noBackslide
+}
+
+const (
+	// exactMarbles on the board, with at most exactPieces for each player, is
+	// where every question can be answered within about a second.
+	exactMarbles = 6
+	exactPieces  = foursquare.DefaultPieces
+	// piecesOfBlock is how many marbles it takes to win.
+	piecesOfBlock = 4
+)
+
+// NewSearch begins to think about the turn of the player to move in s, also in
+// the middle of a turn. The seed chooses among turns the level thinks equal.
+func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
+	search := &Search{limits: level.limits(), deep: purse{deepBudget}, tricks: purse{trickBudget}}
+	if _, over := s.Outcome(); over {
+		return search
+	}
+	if moves := winningMoves(s); moves != nil {
+		search.line, search.known = moves, Knowledge{Wins, 1}
+		return search
+	}
+	search.root = rootPosition(s)
+	marbles := s.Placed(foursquare.Red) + s.Placed(foursquare.Blue)
+	pieces := s.Settings().PiecesPerPlayer
+	search.exact = search.limits.deep && search.root.backslide && pieces <= exactPieces && marbles >= exactMarbles
+	hopeful := search.list(s, level, chanceOf(s, seed))
+	search.begin(s, hopeful)
+	return search
+}
+
+// chanceOf mixes the position into the seed, so that one seed serves a whole
+// game without repeating itself from turn to turn.
+func chanceOf(s foursquare.State, seed uint64) *rand.Rand {
+	p := s.Position()
+	return rand.New(rand.NewPCG(seed, uint64(p.Red)*0x9e3779b97f4a7c15^uint64(p.Blue)*0xc2b2ae3d27d4eb4f^uint64(p.Hole)))
+}
+
+// list sets the turns the level considers and rates them. It reports whether
+// there is any after which the opponent has no win in one turn.
+func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (hopeful bool) {
+	turns := rootTurns(state, &s.root, chance)
+	safe := sift(turns, (*rootTurn).safe)
+	s.turns = safe
+	if level <= Beginner {
+		s.turns = sift(turns, (*rootTurn).looksSafe)
+	}
+	if len(s.turns) == 0 {
+		s.turns = sift(turns, (*rootTurn).open)
+	}
+	if len(s.turns) == 0 {
+		s.turns = turns
+	}
+	for i := range s.turns {
+		t := &s.turns[i]
+		s.mine.include(t.turn)
+		t.rated = t.after.rate() + chance.Int32N(s.limits.margin)
+		if k := chance.IntN(len(t.twins) + 1); k > 0 {
+			t.moves = t.twins[k-1]
+		}
+		if t.safe() {
+			t.replies = t.after.countSafe()
+			t.hopes, t.tricked = t.replies, 1
+		}
+	}
+	s.order()
+	return len(safe) > 0
+}
+
+// begin settles what needs no search and sets the first stage for the rest.
+func (s *Search) begin(state foursquare.State, hopeful bool) {
+	switch {
+	case !hopeful:
+		s.known = Knowledge{Loses, 1}
+	case state.Settings().PiecesPerPlayer < piecesOfBlock:
+		s.known = Knowledge{Verdict: Holds}
+	case s.root.left == 0 && s.root.backslide:
+		// The reason stands at the head of the package.
+		s.known = Knowledge{Verdict: Holds}
+	case s.limits.wide <= 1:
+	case s.root.left == 0:
+		s.ladder = newLadder(state, s)
+		s.stage = climb
+	default:
+		s.stage = next
+	}
+}
+
+// Step spends about work units, each a position looked at, and reports whether
+// the search is done. It stops within a few hundred units of the mark; how the
+// work is cut into steps does not change what the search finds.
+func (s *Search) Step(work int) (done bool) {
+	if s.stage == nil {
+		return true
+	}
+	if s.solver.table == nil {
+		s.solver.table = newTable(s.limits.tableBits)
+	}
+	for until := s.solver.work + work; s.stage != nil && s.solver.work < until; {
+		s.stage = s.stage(s)
+	}
+	return s.stage == nil
+}
+
+// Work is how many units were spent so far.
+func (s *Search) Work() int { return s.solver.work }
+
+// Line are the moves of the best turn known so far: a placement and a slide, the
+// slide alone, or a placement that wins. It is empty only when the game is over.
+func (s *Search) Line() []foursquare.Move {
+	if s.line != nil || len(s.turns) == 0 {
+		return s.line
+	}
+	if s.known.Verdict == Holds {
+		// The turn that leads may have no proof yet.
+		for i := range s.turns {
+			if s.turns[i].proven() {
+				return s.turns[i].moves
+			}
+		}
+	}
+	return s.turns[0].moves
+}
+
+// Knowledge is what is proven so far about the position for the player to move.
+func (s *Search) Knowledge() Knowledge { return s.known }

@@ -1,0 +1,302 @@
+package engine
+
+import "math/bits"
+
+// infinite is a proof number that says never; phi and delta of an open question
+// stay below it.
+const infinite = 1<<25 - 1
+
+// A solver answers one question: does the attacker, who is to move and has no
+// win in one turn, force a block within so many of his own turns? It is a
+// depth-first proof-number search (df-pn) on a stack of its own instead of the
+// machine's, so that it can stop after any small piece of work and go on later.
+//
+// Both players choose among safe turns only, those after which the other has no
+// win in one turn. The attacker's last two turns are not searched but looked up
+// in sets of cells (winsInTwo), the third last is swept through (losesInTwo).
+type solver struct {
+	table   *table
+	killers [squares]turn // the reply that refuted last, by hole
+	stack   []frame
+	arena   []child // the children of all frames, one frame behind the other
+	work    int     // positions looked at so far
+	done    bool
+	proven  bool
+	winner  turn // when proven: the attacker's first turn
+}
+
+// turn is a slide and where the marble placed before it stands after it.
+type turn struct {
+	placed cells // one cell; noCell when nothing is placed
+	square uint8
+}
+
+// child is a turn in a frame with the proof numbers of the position after it,
+// seen from the player who moves there: phi is how much is yet to show before
+// he reaches his end, delta before it is refuted.
+type child struct {
+	phi, delta uint32
+	placed     uint8
+	square     uint8
+}
+
+func (c child) turn() turn { return turn{1 << (c.placed & 63), c.square} }
+
+type frame struct {
+	pos            position
+	first          int // the frame's children begin here in the arena
+	best           int // the child being looked at
+	thPhi, thDelta uint32
+	turns          uint8 // the attacker has so many turns
+	attacking      bool  // the attacker moves in pos
+	sweeping       bool  // the third last turn: the children are tried in order
+}
+
+// horizon is after how many turns of the attacker nothing is left to win if
+// sliding back is legal: his placements and one slide in the movement phase.
+func (p *position) horizon(attacking bool) uint8 {
+	if attacking {
+		return (p.left+1)/2 + 1
+	}
+	return p.left/2 + 1
+}
+
+// ask begins a question about the player to move in p, who has the turns r.
+// With part, r are not all safe turns, so that the answer is not remembered.
+func (s *solver) ask(p *position, r *replies, turns uint8) {
+	s.stack, s.arena = s.stack[:0], s.arena[:0]
+	s.done, s.proven = false, false
+	switch {
+	case turns <= 1:
+		s.done = true
+	case turns == 2:
+		s.done = true
+		for t := range r.turns {
+			s.work++
+			q := p.after(t.square, t.placed)
+			if q.stuck() {
+				s.proven, s.winner = true, t
+				return
+			}
+		}
+	default:
+		s.push(frame{pos: *p, turns: turns, attacking: true, thPhi: infinite, thDelta: infinite}, r)
+	}
+}
+
+// push opens a frame with the turns r as its children.
+func (s *solver) push(f frame, r *replies) {
+	f.first = len(s.arena)
+	f.sweeping = f.attacking && f.turns == 3
+	if f.sweeping {
+		f.best = f.first
+	}
+	for t := range r.turns {
+		c := child{placed: uint8(bits.TrailingZeros64(t.placed)), square: t.square}
+		if !f.sweeping {
+			s.judge(&f, &c)
+		}
+		s.arena = append(s.arena, c)
+		if c.delta == 0 && !f.sweeping {
+			break // this turn decides; the others do not matter
+		}
+	}
+	s.stack = append(s.stack, f)
+}
+
+// turnsAfter is how many turns the attacker has in the position q after a turn
+// of the frame.
+func (f *frame) turnsAfter(q *position) uint8 {
+	turns := f.turns
+	if f.attacking {
+		turns--
+	}
+	if q.backslide {
+		turns = min(turns, q.horizon(!f.attacking))
+	}
+	return turns
+}
+
+// judge gives a new child its proof numbers: the answer if it is at hand, or
+// else the number of safe turns as a guess of the work to refute all of them.
+func (s *solver) judge(f *frame, c *child) {
+	s.work++
+	q := f.pos.after(c.square, 1<<(c.placed&63))
+	turns := f.turnsAfter(&q)
+	if !f.attacking && turns <= 1 {
+		c.phi, c.delta = infinite, 0 // no win in one turn, and no other left
+		return
+	}
+	if phi, delta, ok := s.table.find(q.ask(turns, !f.attacking)); ok {
+		c.phi, c.delta = phi, delta
+		return
+	}
+	var r replies
+	q.safe(&r)
+	switch {
+	case r.count == 0:
+		c.phi, c.delta = infinite, 0
+	case f.attacking && turns <= 1:
+		c.phi, c.delta = 0, infinite // a reply, and no turn of the attacker after it
+	default:
+		c.phi, c.delta = 1, uint32(r.count)
+	}
+}
+
+// advance does one small piece of work.
+func (s *solver) advance() {
+	f := &s.stack[len(s.stack)-1]
+	s.work++
+	if f.sweeping {
+		s.sweep(f)
+		return
+	}
+	n := f.sum(s.arena[f.first:])
+	if n.phi >= f.thPhi || n.delta >= f.thDelta {
+		s.pop(n.phi, n.delta)
+		return
+	}
+	f.best = f.first + n.best
+	c := &s.arena[f.best]
+	t := c.turn()
+	q := f.pos.after(t.square, t.placed)
+	turns := f.turnsAfter(&q)
+	if !f.attacking && turns == 2 {
+		c.settle(s.winsInTwo(&q))
+		s.table.store(q.ask(turns, true), c.phi, c.delta)
+		return
+	}
+	var r replies
+	q.safe(&r)
+	s.push(frame{
+		pos: q, turns: turns, attacking: !f.attacking,
+		thPhi: f.thDelta - n.delta + c.phi,
+		// A quarter more than the second best needs saves much going to and fro.
+		thDelta: min(f.thPhi, n.second+n.second/4+1),
+	}, &r)
+}
+
+// settle writes down whether the player who moves in the child reaches his end.
+func (c *child) settle(reached bool) {
+	c.phi, c.delta = infinite, 0
+	if reached {
+		c.phi, c.delta = 0, infinite
+	}
+}
+
+// numbers are a frame's proof numbers, made from its children's.
+type numbers struct {
+	phi, delta uint32
+	second     uint32 // the second lowest delta of a child
+	best       int    // the child with the lowest
+}
+
+func (f *frame) sum(children []child) numbers {
+	n := numbers{phi: infinite, second: infinite}
+	var delta uint64
+	for i, c := range children {
+		switch {
+		case c.delta < n.phi:
+			n.phi, n.second, n.best = c.delta, n.phi, i
+		case c.delta < n.second:
+			n.second = c.delta
+		}
+		delta += uint64(c.phi)
+	}
+	switch {
+	case n.phi == 0:
+		n.delta = infinite
+	case delta == 0:
+		n.phi = infinite
+	default:
+		n.phi, n.delta = min(n.phi, infinite-1), uint32(min(delta, infinite-1))
+	}
+	return n
+}
+
+// pop closes the frame on top and hands its numbers to the one below.
+func (s *solver) pop(phi, delta uint32) {
+	f := &s.stack[len(s.stack)-1]
+	s.stack = s.stack[:len(s.stack)-1]
+	if len(s.stack) == 0 {
+		s.answer(f, phi == 0)
+		return
+	}
+	s.table.store(f.pos.ask(f.turns, f.attacking), phi, delta)
+	s.arena = s.arena[:f.first]
+	c := &s.arena[s.stack[len(s.stack)-1].best]
+	c.phi, c.delta = phi, delta
+}
+
+func (s *solver) answer(f *frame, proven bool) {
+	s.done, s.proven = true, proven
+	if !proven {
+		return
+	}
+	if !f.sweeping {
+		f.best = f.first + f.sum(s.arena[f.first:]).best
+	}
+	s.winner = s.arena[f.best].turn()
+}
+
+// sweep tries one turn of the attacker who has three.
+func (s *solver) sweep(f *frame) {
+	if f.best == len(s.arena) {
+		s.pop(infinite, 0)
+		return
+	}
+	t := s.arena[f.best].turn()
+	q := f.pos.after(t.square, t.placed)
+	if s.losesInTwo(&q) {
+		s.pop(0, infinite)
+		return
+	}
+	f.best++
+}
+
+// losesInTwo tells whether the attacker, not to move, wins within two of his
+// turns whatever the other does. The reply that refuted the last such claim
+// refutes most others too, so it is tried first.
+func (s *solver) losesInTwo(p *position) bool {
+	s.work++
+	killer := &s.killers[p.hole]
+	if killer.placed != 0 && killer.square != p.blocked && p.safePlaces(killer.square)&killer.placed != 0 {
+		q := p.after(killer.square, killer.placed)
+		if !s.winsInTwo(&q) {
+			return false
+		}
+	}
+	var r replies
+	p.safe(&r)
+	for t := range r.turns {
+		q := p.after(t.square, t.placed)
+		if !s.winsInTwo(&q) {
+			*killer = t
+			return false
+		}
+	}
+	return true
+}
+
+// winsInTwo tells whether the player to move, who has no win in one turn, has a
+// turn that leaves the other no safe one.
+func (s *solver) winsInTwo(p *position) bool {
+	for _, square := range neighbours[p.hole&cut] {
+		if square == p.blocked {
+			continue
+		}
+		s.work++
+		places := p.forcing(square, board|noCell)
+		if places == 0 {
+			continue
+		}
+		for places &= p.safePlaces(square); places != 0; places &= places - 1 {
+			s.work++
+			q := p.after(square, places&-places)
+			if q.stuck() {
+				return true
+			}
+		}
+	}
+	return false
+}

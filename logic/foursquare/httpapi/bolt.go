@@ -1,0 +1,159 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// ErrStoreInUse is the error of OpenBolt when another process has the file open.
+var ErrStoreInUse = errors.New("another server uses it")
+
+const (
+	// lockWait is how long OpenBolt waits for another process to let go: a
+	// moment, for the case of a server that is just being replaced.
+	lockWait = time.Second
+	// batchDelay is how long a change waits for others to share its write to
+	// the disk.
+	batchDelay = 500 * time.Microsecond
+	// removeAtOnce bounds how long a removal keeps changes waiting.
+	removeAtOnce = 500
+	// stampSize is the size of a time in the file: nanoseconds since 1970, most
+	// significant byte first, so that their order is the order of the bytes.
+	stampSize = 8
+)
+
+var (
+	// gamesBucket holds, by id, the time of the last change followed by the
+	// Game in JSON.
+	gamesBucket = []byte("games")
+	// touchedBucket is the index by time: the time of the last change followed
+	// by the id.
+	touchedBucket = []byte("touched")
+)
+
+// Bolt is a Store in one file.
+type Bolt struct{ db *bbolt.DB }
+
+// OpenBolt opens the file, or makes it; its folder must be there. Only one
+// process can have it open: for any other the error is ErrStoreInUse.
+func OpenBolt(path string) (*Bolt, error) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: lockWait, FreelistType: bbolt.FreelistMapType})
+	if errors.Is(err, bolterrors.ErrTimeout) {
+		return nil, ErrStoreInUse
+	}
+	if err != nil {
+		return nil, err
+	}
+	db.MaxBatchDelay = batchDelay
+	err = db.Update(func(tx *bbolt.Tx) error {
+		for _, name := range [][]byte{gamesBucket, touchedBucket} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return &Bolt{db}, nil
+}
+
+// Close waits for what is running and closes the file.
+func (b *Bolt) Close() error { return b.db.Close() }
+
+// Load implements Store.
+func (b *Bolt) Load(id string) (Game, error) {
+	var g Game
+	err := b.db.View(func(tx *bbolt.Tx) error {
+		value := tx.Bucket(gamesBucket).Get([]byte(id))
+		if value == nil {
+			return ErrUnknownGame
+		}
+		if len(value) < stampSize {
+			return fmt.Errorf("the stored game has %d bytes only", len(value))
+		}
+		g.Touched = time.Unix(0, int64(binary.BigEndian.Uint64(value)))
+		return json.Unmarshal(value[stampSize:], &g)
+	})
+	return g, err
+}
+
+// Save implements Store.
+func (b *Bolt) Save(id string, g Game) error {
+	text, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	stamp := stampOf(g.Touched)
+	value := append(stamp, text...)
+	// Batch returns after the write has reached the disk, like Update, but
+	// games saved at the same time share it.
+	return b.db.Batch(func(tx *bbolt.Tx) error {
+		games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
+		if old := games.Get([]byte(id)); len(old) >= stampSize {
+			if err := touched.Delete(indexKey(old[:stampSize], id)); err != nil {
+				return err
+			}
+		}
+		if err := touched.Put(indexKey(stamp, id), nil); err != nil {
+			return err
+		}
+		return games.Put([]byte(id), value)
+	})
+}
+
+// RemoveUntouched implements Store.
+func (b *Bolt) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
+	removed := 0
+	for ctx.Err() == nil {
+		count := 0
+		err := b.db.Update(func(tx *bbolt.Tx) (err error) {
+			count, err = removeSome(tx, stampOf(before))
+			return err
+		})
+		removed += count
+		if err != nil || count < removeAtOnce {
+			return removed, err
+		}
+	}
+	return removed, ctx.Err()
+}
+
+// removeSome removes up to removeAtOnce games, the oldest first.
+func removeSome(tx *bbolt.Tx, before []byte) (count int, err error) {
+	games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
+	var keys [][]byte // a cursor must not run over a bucket that changes
+	cursor := touched.Cursor()
+	for key, _ := cursor.First(); key != nil && len(keys) < removeAtOnce; key, _ = cursor.Next() {
+		if bytes.Compare(key[:stampSize], before) >= 0 {
+			break
+		}
+		keys = append(keys, bytes.Clone(key))
+	}
+	for _, key := range keys {
+		if err := touched.Delete(key); err != nil {
+			return 0, err
+		}
+		if err := games.Delete(key[stampSize:]); err != nil {
+			return 0, err
+		}
+	}
+	return len(keys), nil
+}
+
+func stampOf(t time.Time) []byte {
+	return binary.BigEndian.AppendUint64(nil, uint64(t.UnixNano()))
+}
+
+func indexKey(stamp []byte, id string) []byte {
+	return append(bytes.Clone(stamp), id...)
+}

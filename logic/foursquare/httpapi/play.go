@@ -1,0 +1,241 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+
+	"tessera/logic/foursquare"
+)
+
+const (
+	idBytes    = 16 // 128 bits
+	tokenBytes = 20 // 160 bits
+	// stepWork is the work between two looks at whether the client is still
+	// there: a millisecond or two.
+	stepWork = 200
+	// maxMoves bounds a game that neither side wants to end, and with it the
+	// work of replaying it. Real games have less than a hundred moves.
+	maxMoves = 10_000
+)
+
+// create is POST /games.
+func (a *API) create(w http.ResponseWriter, r *http.Request) (answer, error) {
+	f, err := readFields(w, r)
+	if err != nil {
+		return answer{}, err
+	}
+	settings, err := f.settings()
+	if err != nil {
+		return answer{}, err
+	}
+	state, err := foursquare.New(settings)
+	if err != nil {
+		return answer{}, err
+	}
+	id, err := a.secret(idBytes)
+	if err != nil {
+		return answer{}, err
+	}
+	token, err := a.secret(tokenBytes)
+	if err != nil {
+		return answer{}, err
+	}
+	token = "tok_" + token
+	seed, err := a.seed()
+	if err != nil {
+		return answer{}, err
+	}
+	hash := sha256.Sum256([]byte(token))
+	game := Game{Settings: settings, TokenHash: hash[:], Seed: seed, Touched: a.options.Now()}
+	if err := a.options.Store.Save(id, game); err != nil {
+		return answer{}, err
+	}
+	w.Header().Set("Location", "/games/"+id)
+	return answer{http.StatusCreated, createAnswer{id, token, state.GameState()}}, nil
+}
+
+// look is GET /games/{gameId}.
+func (a *API) look(_ http.ResponseWriter, r *http.Request) (answer, error) {
+	game, err := a.find(r.PathValue("gameId"))
+	if err != nil {
+		return answer{}, err
+	}
+	state, err := game.State()
+	if err != nil {
+		return answer{}, err
+	}
+	return okState(state), nil
+}
+
+// move is POST /games/{gameId}/move.
+func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
+	f, seen, err := a.owned(w, r)
+	if err != nil {
+		return answer{}, err
+	}
+	action, err := f.move()
+	if err != nil {
+		return answer{}, err
+	}
+	game, release, err := a.lock(r)
+	if err != nil {
+		return answer{}, err
+	}
+	defer release()
+	state, err := game.State()
+	if err != nil {
+		return answer{}, err
+	}
+	state, err = state.Apply(action)
+	if err != nil {
+		return answer{}, illegal(err)
+	}
+	if game.Version != seen.Version {
+		return answer{}, illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
+	}
+	if len(game.Moves) >= maxMoves {
+		return answer{}, illegal(fmt.Errorf("the game has reached %d moves, the most that are kept; restart it", maxMoves))
+	}
+	state, turn, err := a.reply(r.Context(), state, game.Seed)
+	if err != nil {
+		return answer{}, err
+	}
+	for _, m := range append([]foursquare.Move{action}, turn...) {
+		game.Moves = append(game.Moves, m.String())
+	}
+	return a.save(r, game, state)
+}
+
+// restart is POST /games/{gameId}/restart. It keeps settings and token; blue's
+// seed is new, so that the same moves need not give the same game.
+func (a *API) restart(w http.ResponseWriter, r *http.Request) (answer, error) {
+	if _, _, err := a.owned(w, r); err != nil {
+		return answer{}, err
+	}
+	game, release, err := a.lock(r)
+	if err != nil {
+		return answer{}, err
+	}
+	defer release()
+	state, err := foursquare.New(game.Settings)
+	if err != nil {
+		return answer{}, err
+	}
+	if game.Seed, err = a.seed(); err != nil {
+		return answer{}, err
+	}
+	game.Moves = nil
+	return a.save(r, game, state)
+}
+
+// owned reads a request that only the owner of its game may make. It returns
+// the game as it stood when the request came in, which tells later whether
+// another one overtook it.
+func (a *API) owned(w http.ResponseWriter, r *http.Request) (fields, Game, error) {
+	game, err := a.find(r.PathValue("gameId"))
+	if err != nil {
+		return nil, Game{}, err
+	}
+	f, err := readFields(w, r)
+	if err != nil {
+		return nil, Game{}, err
+	}
+	token, err := f.token()
+	if err != nil {
+		return nil, Game{}, err
+	}
+	hash := sha256.Sum256([]byte(token))
+	if subtle.ConstantTimeCompare(hash[:], game.TokenHash) != 1 {
+		return nil, Game{}, problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
+	}
+	return f, game, nil
+}
+
+// lock waits until no other request changes the game, and returns it as it
+// stands then.
+func (a *API) lock(r *http.Request) (game Game, release func(), err error) {
+	id := r.PathValue("gameId")
+	release, err = a.games.lock(r.Context(), id)
+	if err != nil {
+		return Game{}, nil, err
+	}
+	game, err = a.find(id)
+	if err != nil {
+		release()
+		return Game{}, nil, err
+	}
+	return game, release, nil
+}
+
+// reply is blue's whole turn and the state after it; no moves when it is not
+// blue's turn.
+func (a *API) reply(ctx context.Context, s foursquare.State, seed uint64) (foursquare.State, []foursquare.Move, error) {
+	if !bluesTurn(s) {
+		return s, nil, nil
+	}
+	leave, err := a.turns.enter(ctx)
+	if err != nil {
+		return s, nil, err
+	}
+	defer leave()
+	search := a.options.Opponent(s, seed)
+	for !search.Step(stepWork) {
+		if err := ctx.Err(); err != nil {
+			return s, nil, err
+		}
+	}
+	turn := search.Line()
+	for _, m := range turn {
+		if s, err = s.Apply(m); err != nil {
+			return s, nil, fmt.Errorf("blue played %v: %w\n%v", m, err, s)
+		}
+	}
+	if bluesTurn(s) {
+		return s, nil, fmt.Errorf("blue did not finish the turn with %v\n%v", turn, s)
+	}
+	return s, turn, nil
+}
+
+func bluesTurn(s foursquare.State) bool {
+	_, over := s.Outcome()
+	return !over && s.Turn() == foursquare.Blue
+}
+
+// save stores the game and answers with its state.
+func (a *API) save(r *http.Request, game Game, state foursquare.State) (answer, error) {
+	game.Version++
+	game.Touched = a.options.Now()
+	if err := a.options.Store.Save(r.PathValue("gameId"), game); err != nil {
+		return answer{}, err
+	}
+	return okState(state), nil
+}
+
+// readable writes secrets in letters and digits that need no quoting in an
+// address or a shell.
+var readable = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// secret is a text that cannot be guessed, of so many random bytes.
+func (a *API) secret(bytes int) (string, error) {
+	random := make([]byte, bytes)
+	if _, err := io.ReadFull(a.options.Random, random); err != nil {
+		return "", fmt.Errorf("no randomness: %w", err)
+	}
+	return strings.ToLower(readable.EncodeToString(random)), nil
+}
+
+func (a *API) seed() (uint64, error) {
+	var random [8]byte
+	if _, err := io.ReadFull(a.options.Random, random[:]); err != nil {
+		return 0, fmt.Errorf("no randomness: %w", err)
+	}
+	return binary.BigEndian.Uint64(random[:]), nil
+}

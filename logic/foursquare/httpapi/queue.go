@@ -1,0 +1,82 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"sync"
+)
+
+// turnstile lets so many searches run at once and so many requests wait for
+// one, in the order they came.
+type turnstile struct {
+	present chan struct{} // who runs or waits
+	running chan struct{}
+}
+
+func newTurnstile(searches, queue int) turnstile {
+	return turnstile{make(chan struct{}, searches+queue), make(chan struct{}, searches)}
+}
+
+// enter waits for a search to be allowed; leave must be called after it. It
+// fails at once when the queue is full, and when ctx ends.
+func (t turnstile) enter(ctx context.Context) (leave func(), err error) {
+	select {
+	case t.present <- struct{}{}:
+	default:
+		return nil, problemf(http.StatusTooManyRequests, "too many games wait for the computer; the game is unchanged, try again in a moment")
+	}
+	select {
+	case t.running <- struct{}{}:
+		return func() { <-t.running; <-t.present }, nil
+	case <-ctx.Done():
+		<-t.present
+		return nil, ctx.Err()
+	}
+}
+
+// locks are one lock for each game that a request is changing, so that games do
+// not wait for each other.
+type locks struct {
+	mutex sync.Mutex
+	games map[string]*gameLock
+}
+
+type gameLock struct {
+	held  chan struct{} // full while somebody holds the lock
+	users int           // who holds it or waits; the last one removes it
+}
+
+func newLocks() locks { return locks{games: map[string]*gameLock{}} }
+
+// lock waits for the lock of a game; release must be called after it. It fails
+// when ctx ends.
+func (l *locks) lock(ctx context.Context, id string) (release func(), err error) {
+	game := l.join(id)
+	select {
+	case game.held <- struct{}{}:
+		return func() { <-game.held; l.part(id, game) }, nil
+	case <-ctx.Done():
+		l.part(id, game)
+		return nil, ctx.Err()
+	}
+}
+
+func (l *locks) join(id string) *gameLock {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	game := l.games[id]
+	if game == nil {
+		game = &gameLock{held: make(chan struct{}, 1)}
+		l.games[id] = game
+	}
+	game.users++
+	return game
+}
+
+func (l *locks) part(id string, game *gameLock) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if game.users--; game.users == 0 {
+		delete(l.games, id)
+	}
+}

@@ -1,0 +1,58 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"tessera/logic/foursquare"
+)
+
+// ErrUnknownGame is what a Store answers to an id it does not hold.
+var ErrUnknownGame = errors.New("no such game")
+
+// Game is what is stored of a game: its settings and moves, and who may go on.
+// Its state is computed by replaying.
+type Game struct {
+	Settings foursquare.Settings `json:"settings"`
+	Moves    []string            `json:"moves"` // of both sides, as foursquare.Move writes them
+	Seed     uint64              `json:"seed"`  // what blue thinks with
+	// TokenHash is the SHA-256 of the player's token, 32 bytes; the token
+	// itself is known to the player alone.
+	TokenHash []byte `json:"tokenHash"`
+	// Version grows with every change, so that two requests that saw the same
+	// game do not both change it.
+	Version uint64    `json:"version"`
+	Touched time.Time `json:"-"` // the last change; a Store keeps it for RemoveUntouched
+}
+
+// State replays the game. An error means that what was stored is damaged.
+func (g Game) State() (foursquare.State, error) {
+	s, err := foursquare.New(g.Settings)
+	if err != nil {
+		return s, err
+	}
+	for i, text := range g.Moves {
+		m, err := foursquare.ParseMove(text)
+		if err == nil {
+			s, err = s.Apply(m)
+		}
+		if err != nil {
+			return s, fmt.Errorf("move %d of the stored game: %w", i+1, err)
+		}
+	}
+	return s, nil
+}
+
+// Store keeps games by id. All methods may be called concurrently.
+type Store interface {
+	// Load is the game last saved, or ErrUnknownGame.
+	Load(id string) (Game, error)
+	// Save keeps the game, new or not, as a whole or not at all. When it
+	// returns without an error, the game outlives the process.
+	Save(id string, g Game) error
+	// RemoveUntouched removes the games last touched before a moment and says
+	// how many there were. It may stop early when ctx ends.
+	RemoveUntouched(ctx context.Context, before time.Time) (int, error)
+}

@@ -1,0 +1,97 @@
+package foursquare
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// CanPlace says why the player whose turn it is cannot place a marble there, or
+// nil.
+func (s State) CanPlace(square, slot int) error {
+	if s.over {
+		return s.isOver()
+	}
+	if err := Place(square, slot).onBoard(); err != nil {
+		return err
+	}
+	switch s.phase {
+	case PlacementSlide:
+		return fmt.Errorf("a marble was already placed in this turn; now slide square %s", s.choices())
+	case Movement:
+		return fmt.Errorf("all marbles are on the board; slide square %s", s.choices())
+	}
+	if square == s.Hole() {
+		return fmt.Errorf("square %d is the hole; choose an empty slot of another square", square)
+	}
+	if p := s.At(square, slot); p != Nobody {
+		return fmt.Errorf("slot is occupied: %v holds a %v marble; choose an empty slot", Cell{square, slot}, p)
+	}
+	return nil
+}
+
+// CanSlide says why the player whose turn it is cannot slide that square, or
+// nil.
+func (s State) CanSlide(square int) error {
+	if s.over {
+		return s.isOver()
+	}
+	if err := Slide(square).onBoard(); err != nil {
+		return err
+	}
+	if s.phase == Placement {
+		return errors.New("no square can slide yet; first place a marble in an empty slot")
+	}
+	if square == s.Hole() {
+		return fmt.Errorf("square %d is the hole; slide square %s into it", square, s.choices())
+	}
+	if !Adjacent(square, s.Hole()) {
+		return fmt.Errorf("square %d is not next to the hole; slide square %s", square, s.choices())
+	}
+	if !s.free(square) {
+		return fmt.Errorf("square %d was slid last and may not slide straight back; slide square %s", square, s.choices())
+	}
+	return nil
+}
+
+func (s State) isOver() error { return fmt.Errorf("the game is over: %v", s.outcome) }
+
+// free tells whether the rule against sliding back leaves a square alone.
+func (s State) free(square int) bool {
+	blocked, ok := s.Blocked()
+	return !ok || square != blocked
+}
+
+// slides are the squares that may slide into the hole, once a slide is due.
+func (s State) slides() []int {
+	var list []int
+	for square := range Squares {
+		if Adjacent(square, s.Hole()) && s.free(square) {
+			list = append(list, square)
+		}
+	}
+	return list
+}
+
+// Slides are the squares that can slide now, in ascending order; none while a
+// marble is to be placed and after the end.
+func (s State) Slides() []int {
+	if s.over || s.phase == Placement {
+		return nil
+	}
+	return s.slides()
+}
+
+// choices lists the squares that may slide, like "1, 3 or 5".
+func (s State) choices() string {
+	var names []string
+	for _, square := range s.slides() {
+		names = append(names, strconv.Itoa(square))
+	}
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}

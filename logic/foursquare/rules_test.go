@@ -1,0 +1,467 @@
+package foursquare
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// play applies moves written like "p 0 2, s 3" to a new game.
+func play(t *testing.T, settings Settings, moves string) State {
+	t.Helper()
+	s, err := New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return playOn(t, s, moves)
+}
+
+func playOn(t *testing.T, s State, moves string) State {
+	t.Helper()
+	for _, text := range split(moves) {
+		m, err := ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := s.Apply(m)
+		if err != nil {
+			t.Fatalf("%v: %v\n%v", m, err, s)
+		}
+		s = next
+	}
+	return s
+}
+
+func split(moves string) []string {
+	var list []string
+	for _, text := range strings.Split(moves, ",") {
+		if text = strings.TrimSpace(text); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// place reads a diagram's six rows (R, B, dots; the hole's slots are dots) into
+// a state, so that a test can begin in the middle of a game.
+func place(t *testing.T, base State, diagram ...string) State {
+	t.Helper()
+	base.marbles = [2]Bits{}
+	for row, line := range diagram {
+		for col, letter := range strings.ReplaceAll(line, " ", "") {
+			c := CellAt(row, col)
+			switch letter {
+			case 'R':
+				base.marbles[0] |= bitOf(c)
+			case 'B':
+				base.marbles[1] |= bitOf(c)
+			}
+		}
+	}
+	return base
+}
+
+func TestNewGame(t *testing.T) {
+	s := play(t, Settings{}, "")
+	if s.Turn() != Red || s.Phase() != Placement || s.Hole() != 4 {
+		t.Errorf("red starts by placing, the hole in the centre; got\n%v", s)
+	}
+	if s.Remaining(Red) != 8 || s.Remaining(Blue) != 8 || s.Placed(Red) != 0 {
+		t.Errorf("eight marbles each; got\n%v", s)
+	}
+	if n := len(slices.Collect(s.Legal())); n != 32 {
+		t.Errorf("%d placements, want 32", n)
+	}
+	if _, ok := s.LastMove(); ok {
+		t.Error("a last move before the first")
+	}
+	if _, ok := s.LastPlaced(); ok {
+		t.Error("a marble placed before the first")
+	}
+}
+
+func TestSettings(t *testing.T) {
+	for pieces, ok := range map[int]bool{-1: false, 0: true, 1: true, 8: true, 16: true, 17: false} {
+		s, err := New(Settings{PiecesPerPlayer: pieces})
+		if (err == nil) != ok {
+			t.Errorf("%d pieces: %v", pieces, err)
+		}
+		if pieces == 0 && s.Settings().PiecesPerPlayer != 8 {
+			t.Errorf("0 pieces means 8, got %d", s.Settings().PiecesPerPlayer)
+		}
+	}
+}
+
+func TestGlobalGrid(t *testing.T) {
+	cases := []struct {
+		cell     Cell
+		row, col int
+	}{
+		{Cell{0, 0}, 0, 0}, {Cell{0, 3}, 1, 1}, {Cell{1, 2}, 1, 2}, {Cell{2, 1}, 0, 5},
+		{Cell{4, 0}, 2, 2}, {Cell{5, 2}, 3, 4}, {Cell{6, 1}, 4, 1}, {Cell{8, 3}, 5, 5},
+	}
+	for _, c := range cases {
+		if c.cell.Row() != c.row || c.cell.Col() != c.col || CellAt(c.row, c.col) != c.cell {
+			t.Errorf("%v is at row %d, column %d; want %d, %d", c.cell, c.cell.Row(), c.cell.Col(), c.row, c.col)
+		}
+	}
+}
+
+// TestTurnStructure follows the document: place, slide, the other player.
+func TestTurnStructure(t *testing.T) {
+	steps := []struct {
+		move  string
+		turn  Player
+		phase Phase
+		hole  int
+	}{
+		{"p 0 2", Red, PlacementSlide, 4},
+		{"s 3", Blue, Placement, 3},
+		{"p 3 0", 0, 0, 0}, // the hole: refused below
+		{"p 4 0", Blue, PlacementSlide, 3},
+		{"s 0", Red, Movement, 0},
+		{"s 1", Blue, Movement, 1},
+	}
+	s := play(t, Settings{PiecesPerPlayer: 1}, "")
+	for _, step := range steps {
+		m, _ := ParseMove(step.move)
+		next, err := s.Apply(m)
+		if step.turn == Nobody {
+			if err == nil {
+				t.Fatalf("%v was taken\n%v", m, s)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%v: %v\n%v", m, err, s)
+		}
+		if s = next; s.Turn() != step.turn || s.Phase() != step.phase || s.Hole() != step.hole {
+			t.Errorf("after %v: %v to act, %v, hole %d\n%v", m, s.Turn(), s.Phase(), s.Hole(), s)
+		}
+	}
+	// Red's marble went with square 0 into the hole at 3, blue's stands in 4.
+	if s.At(3, 2) != Red || s.At(4, 0) != Blue {
+		t.Errorf("the marbles did not go with their squares\n%v", s)
+	}
+	if c, _ := s.LastPlaced(); c != (Cell{4, 0}) {
+		t.Errorf("the last marble placed stands in %v\n%v", c, s)
+	}
+}
+
+func TestSlideCarriesMarbles(t *testing.T) {
+	s := play(t, Settings{}, "p 1 0, s 1, p 4 3, s 4")
+	if s.At(1, 0) != Red || s.At(1, 3) != Blue || s.Hole() != 4 {
+		t.Errorf("both marbles slide down and up again with their square\n%v", s)
+	}
+	if c, _ := s.LastPlaced(); c != (Cell{1, 3}) {
+		t.Errorf("the last marble placed stands in %v\n%v", c, s)
+	}
+	if square, ok := s.LastSlid(); square != 1 || !ok {
+		t.Errorf("the square slid last stands in %d, %v", square, ok)
+	}
+}
+
+func TestIllegalMoves(t *testing.T) {
+	cases := []struct {
+		name, before string
+		settings     Settings
+		move         Move
+		want         string
+	}{
+		{"hole", "", Settings{}, Place(4, 0), "square 4 is the hole"},
+		{"occupied", "p 0 2, s 1", Settings{}, Place(0, 2), "slot is occupied"},
+		{"no such square", "", Settings{}, Place(9, 0), "there is no square 9"},
+		{"no such square below", "", Settings{}, Place(-1, 0), "there is no square -1"},
+		{"no such slot", "", Settings{}, Place(0, 4), "there is no slot 4"},
+		{"slide first", "", Settings{}, Slide(1), "first place a marble"},
+		{"place twice", "p 0 2", Settings{}, Place(0, 3), "slide square 1, 3, 5 or 7"},
+		{"diagonal", "p 0 2", Settings{}, Slide(0), "square 0 is not next to the hole"},
+		{"slide the hole", "p 0 2", Settings{}, Slide(4), "square 4 is the hole"},
+		{"slide off the board", "p 0 2", Settings{}, Slide(12), "there is no square 12"},
+		{"around the corner", "p 0 0, s 3, p 0 1, s 0, p 1 0", Settings{}, Slide(2), "slide square 1 or 3"},
+		{"place in movement", "p 0 0, s 3, p 0 1, s 0", Settings{PiecesPerPlayer: 1}, Place(1, 0), "all marbles are on the board; slide square 1 or 3"},
+		{"backslide", "p 0 0, s 3, p 0 1", Settings{NoBackslide: true}, Slide(4), "square 4 was slid last"},
+		{"backslide in movement", "p 0 0, s 3, p 0 1, s 0, s 1", Settings{PiecesPerPlayer: 1, NoBackslide: true}, Slide(0), "slide square 2 or 4"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			s := play(t, c.settings, c.before)
+			after, err := s.Apply(c.move)
+			if err == nil {
+				t.Fatalf("%v was taken\n%v", c.move, s)
+			}
+			if !strings.Contains(err.Error(), c.want) {
+				t.Errorf("the error is %q, want %q in it", err, c.want)
+			}
+			if after != s {
+				t.Errorf("an illegal move changed the state\n%v", after)
+			}
+		})
+	}
+	s := play(t, Settings{}, "p 0 2, s 1")
+	if err := s.CanPlace(0, 2); err == nil || !strings.HasPrefix(err.Error(), "slot is occupied") {
+		t.Errorf("the document's own error begins with %q, got %q", "slot is occupied", err)
+	}
+}
+
+func TestBackslideIsLegalByDefault(t *testing.T) {
+	s := play(t, Settings{}, "p 0 0, s 3, p 0 1, s 4")
+	if s.Hole() != 4 {
+		t.Errorf("square 4 slides straight back\n%v", s)
+	}
+	if _, ok := s.Blocked(); ok {
+		t.Error("a blocked square without the option")
+	}
+}
+
+func TestBlockedSquare(t *testing.T) {
+	s := play(t, Settings{NoBackslide: true}, "p 0 0")
+	if _, ok := s.Blocked(); ok {
+		t.Error("a blocked square before the first slide")
+	}
+	s = playOn(t, s, "s 3")
+	if square, ok := s.Blocked(); !ok || square != 4 {
+		t.Errorf("the square slid last stands in 4, got %d, %v", square, ok)
+	}
+	s = playOn(t, s, "p 0 1")
+	if got := s.Slides(); !slices.Equal(got, []int{0, 6}) {
+		t.Errorf("squares %v slide, want 0 and 6\n%v", got, s)
+	}
+}
+
+// TestEveryBlockWins sets three marbles of each of the 25 blocks and places the
+// fourth, wherever the block lies: in one square, across two, across four.
+func TestEveryBlockWins(t *testing.T) {
+	base := play(t, Settings{}, "")
+	tried := 0
+	for row := range Size - 1 {
+		for col := range Size - 1 {
+			block := []Cell{CellAt(row, col), CellAt(row, col+1), CellAt(row+1, col), CellAt(row+1, col+1)}
+			for hole := range Squares {
+				if slices.ContainsFunc(block, func(c Cell) bool { return c.Square == hole }) {
+					continue
+				}
+				for last := range block {
+					tried++
+					s := base
+					s.hole = uint8(hole)
+					for i, c := range block {
+						if i != last {
+							s.marbles[0] |= bitOf(c)
+						}
+					}
+					after := playOn(t, s, Place(block[last].Square, block[last].Slot).String())
+					if after.Winner() != Red || len(after.WinningBlocks()) != 1 || after.WinningBlocks()[0] != [4]Cell(block) {
+						t.Fatalf("%v completes a block\n%v", block[last], after)
+					}
+					if after.Phase() != Placement || after.Turn() != Red {
+						t.Fatalf("a win by placement ends the game without a slide, got %v, %v", after.Turn(), after.Phase())
+					}
+				}
+			}
+		}
+	}
+	// 9 blocks in one square leave 8 holes, 12 across two 7, 4 across four 5.
+	if want := 4 * (9*8 + 12*7 + 4*5); tried != want {
+		t.Errorf("%d cases, want %d", tried, want)
+	}
+}
+
+func TestThreeInABlockWinNothing(t *testing.T) {
+	s := place(t, play(t, Settings{}, ""), "RR....", "R.....")
+	s = playOn(t, s, "p 8 3")
+	if _, over := s.Outcome(); over {
+		t.Errorf("three marbles are no block\n%v", s)
+	}
+	if s.WinningBlocks() != nil {
+		t.Error("a winning block without a winner")
+	}
+}
+
+func TestBlockOfTwoColoursWinsNothing(t *testing.T) {
+	s := place(t, play(t, Settings{}, ""), "RR....", "B.....")
+	if s = playOn(t, s, "p 0 3"); s.Winner() != Nobody {
+		t.Errorf("a block of two colours has no owner\n%v", s)
+	}
+}
+
+// TestSlideWins slides square 3 into the centre, which completes what stands on
+// the board of the case.
+func TestSlideWins(t *testing.T) {
+	red := play(t, Settings{}, "p 6 0")
+	blue := play(t, Settings{}, "p 6 0, s 1, p 6 1, s 4, p 6 2, s 3, p 6 3")
+	blue.hole = startHole
+	cases := []struct {
+		name   string
+		before State
+		rows   []string
+		winner Player
+		blocks int
+	}{
+		{"own block", red, []string{"......", "......", ".R..R.", ".R..R.", "......", "......"}, Red, 1},
+		{"the opponent's block", red, []string{"......", "......", ".B..B.", ".B..B.", "......", "......"}, Blue, 1},
+		{"both, red slides", red, []string{"......", "..BB..", "BB....", "RR....", "..RR..", "......"}, Red, 1},
+		{"both, blue slides", blue, []string{"......", "..BB..", "BB....", "RR....", "..RR..", "......"}, Blue, 1},
+		{"two own blocks", red, []string{"......", "..RR..", "RR..R.", ".R..R.", "......", "......"}, Red, 2},
+		{"no block", red, []string{"......", "..RB..", "RR....", "......", "......", "......"}, Nobody, 0},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			s := playOn(t, place(t, c.before, c.rows...), "s 3")
+			if s.Winner() != c.winner || len(s.WinningBlocks()) != c.blocks {
+				t.Errorf("%v wins with %d blocks, want %v with %d\n%v", s.Winner(), len(s.WinningBlocks()), c.winner, c.blocks, s)
+			}
+			if _, over := s.Outcome(); over != (c.winner != Nobody) {
+				t.Errorf("over is %v\n%v", over, s)
+			}
+		})
+	}
+}
+
+func TestSlidingABlockApartLosesIt(t *testing.T) {
+	s := place(t, play(t, Settings{}, "p 6 0"), "......", ".RR...", "..R...", "......")
+	if s = playOn(t, s, "s 1"); s.Winner() != Nobody {
+		t.Errorf("no block\n%v", s)
+	}
+}
+
+func TestThreefoldRepetition(t *testing.T) {
+	s := play(t, Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0")
+	if s.Phase() != Movement || s.Repetitions() != 1 {
+		t.Fatalf("the movement phase begins with its first position\n%v", s)
+	}
+	// Hole 0 -> 1 -> 0 -> 1 -> 0: after every second slide the first position
+	// stands again.
+	s = playOn(t, s, "s 1, s 0")
+	if s.Repetitions() != 2 {
+		t.Errorf("the position stands for the second time, counted %d\n%v", s.Repetitions(), s)
+	}
+	s = playOn(t, s, "s 1")
+	if _, over := s.Outcome(); over {
+		t.Fatalf("over too early\n%v", s)
+	}
+	s = playOn(t, s, "s 0")
+	if o, over := s.Outcome(); !over || o.Winner != Nobody || o.Draw != ThreefoldRepetition {
+		t.Errorf("the third time is a draw, got %v, %v\n%v", o, over, s)
+	}
+	if len(slices.Collect(s.Legal())) != 0 {
+		t.Error("legal moves after the end")
+	}
+	if _, err := s.Apply(Slide(1)); err == nil || !strings.Contains(err.Error(), "the game is over") {
+		t.Errorf("a move after the end: %v", err)
+	}
+}
+
+// TestPositionsBeforeMovementDoNotCount: only the movement phase knows
+// repetition.
+func TestPositionsBeforeMovementDoNotCount(t *testing.T) {
+	s := play(t, Settings{PiecesPerPlayer: 2}, "p 0 0, s 3, p 0 1, s 4, p 0 2")
+	if s.Repetitions() != 0 {
+		t.Errorf("counted %d before the movement phase", s.Repetitions())
+	}
+}
+
+func TestNoLegalSlides(t *testing.T) {
+	s := play(t, Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0")
+	if r := s.drawReason(nil); r != NoLegalSlides {
+		t.Errorf("no slide left: %q", r)
+	}
+	// Why it cannot happen: every hole keeps a square that may slide.
+	for hole := range Squares {
+		for blocked := range Squares {
+			s := State{noBackslide: true, hole: uint8(hole), lastSlid: uint8(blocked)}
+			if len(s.slides()) == 0 {
+				t.Errorf("hole %d, blocked %d: nothing slides", hole, blocked)
+			}
+		}
+	}
+}
+
+func TestFullBoard(t *testing.T) {
+	// 16 marbles each fill all 32 slots; the last placement still finds one.
+	s := play(t, Settings{PiecesPerPlayer: 16}, "")
+	s = place(t, s, "RBRBRB", "RBRBRB", "BR..BR", "BR..BR", "RBRBRB", "RBRBR.")
+	s.turn = Blue
+	s = playOn(t, s, "p 8 3, s 5")
+	if s.Phase() != Movement || s.Turn() != Red || s.Remaining(Blue) != 0 {
+		t.Errorf("the board is full and red slides\n%v", s)
+	}
+}
+
+func TestMoveText(t *testing.T) {
+	good := map[string]Move{
+		"p 0 2": Place(0, 2), "s 3": Slide(3), " P  8 3 ": Place(8, 3), "S 0": Slide(0), "p\t4\t1": Place(4, 1),
+	}
+	for text, want := range good {
+		if m, err := ParseMove(text); err != nil || m != want {
+			t.Errorf("%q is %v, %v; want %v", text, m, err, want)
+		}
+	}
+	bad := []string{"", " ", "p", "s", "p 0", "p 0 1 2", "s 1 2", "x 1", "0 2", "p 9 0", "p 0 4", "s 9", "s -1", "p 00 1", "s +1", "p 0.5 1", "s ٣", "p 99999999999999999999 0"}
+	for _, text := range bad {
+		if m, err := ParseMove(text); err == nil {
+			t.Errorf("%q was read as %v", text, m)
+		}
+	}
+}
+
+const newGameJSON = `{"board":[[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,null]],"phase":"placement","currentPlayer":"R","placed":{"R":0,"B":0},"piecesPerPlayer":8,"holeSquareIndex":4,"winner":null,"drawReason":null}`
+
+func TestJSON(t *testing.T) {
+	got, err := json.Marshal(play(t, Settings{}, ""))
+	if err != nil || string(got) != newGameJSON {
+		t.Errorf("a new game is\n%s, %v, want\n%s", got, err, newGameJSON)
+	}
+	cases := []struct {
+		name string
+		s    State
+		want []string
+	}{
+		{"after a placement", play(t, Settings{}, "p 0 1"), []string{`"board":[[null,"R",null,null],`, `"phase":"placementSlide"`, `"currentPlayer":"R"`, `"placed":{"R":1,"B":0}`}},
+		{"nothing blocked yet", play(t, Settings{NoBackslide: true}, ""), []string{`"blockedSlideSquareIndex":null}`}},
+		{"blocked", play(t, Settings{NoBackslide: true}, "p 0 1, s 3"), []string{`"holeSquareIndex":3`, `"blockedSlideSquareIndex":4}`}},
+		{"blocked square 0", play(t, Settings{NoBackslide: true}, "p 1 1, s 3, p 1 0, s 0, p 1 2, s 1"), []string{`"holeSquareIndex":1`, `"blockedSlideSquareIndex":0}`}},
+		{"won", playOn(t, place(t, play(t, Settings{}, ""), "RR....", "R....."), "p 0 3"), []string{`"winner":"R","drawReason":null}`}},
+		{"drawn", play(t, Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0, s 1, s 0, s 1, s 0"), []string{`"winner":null,"drawReason":"threefoldRepetition"}`, `"phase":"movement"`}},
+	}
+	for _, c := range cases {
+		got, err := json.Marshal(c.s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(string(got), want) {
+				t.Errorf("%s: %s lacks %s", c.name, got, want)
+			}
+		}
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	s := play(t, Settings{}, "p 0 2, s 3, p 8 3")
+	want := `+-----+-----+-----+
+| . . | . . | . . |
+| R . | . . | . . |
++-----+-----+-----+
+|     | . . | . . |
+|     | . . | . . |
++-----+-----+-----+
+| . . | . . | . . |
+| . . | . . | . B |
++-----+-----+-----+
+blue, placementSlide, to place: red 7, blue 7
+`
+	if got := s.String(); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func ExampleState_Apply() {
+	s, _ := New(Settings{})
+	s, _ = s.Apply(Place(0, 2))
+	_, err := s.Apply(Place(0, 3))
+	fmt.Println(err)
+	// Output: a marble was already placed in this turn; now slide square 1, 3, 5 or 7
+}

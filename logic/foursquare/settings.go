@@ -1,0 +1,51 @@
+package foursquare
+
+import "fmt"
+
+const (
+	// DefaultPieces is the number of marbles of each player when the settings
+	// name none.
+	DefaultPieces = 8
+	// MaxPieces is the largest number of marbles of each player: together
+	// they fill the eight squares.
+	MaxPieces = 16
+)
+
+// Settings are what the players agree on before the first move. The zero value
+// is the default game.
+type Settings struct {
+	// PiecesPerPlayer is the number of marbles of each player, 1 to MaxPieces;
+	// 0 means DefaultPieces.
+	PiecesPerPlayer int `json:"piecesPerPlayer,omitempty"`
+	// NoBackslide forbids to slide the square that was slid last in the very
+	// next slide.
+	NoBackslide bool `json:"noBackslide,omitempty"`
+}
+
+// Validate says what is wrong with the settings, or nil.
+func (s Settings) Validate() error {
+	if s.PiecesPerPlayer < 0 || s.PiecesPerPlayer > MaxPieces {
+		return fmt.Errorf("%d pieces per player are not possible; choose 1 to %d, or 0 for the usual %d", s.PiecesPerPlayer, MaxPieces, DefaultPieces)
+	}
+	return nil
+}
+
+// New is the empty board with the hole in the centre and red to place, or an
+// error that says which setting is wrong.
+func New(settings Settings) (State, error) {
+	if err := settings.Validate(); err != nil {
+		return State{}, err
+	}
+	pieces := settings.PiecesPerPlayer
+	if pieces == 0 {
+		pieces = DefaultPieces
+	}
+	return State{
+		pieces:      uint8(pieces),
+		noBackslide: settings.NoBackslide,
+		turn:        Red,
+		phase:       Placement,
+		hole:        startHole,
+		lastSlid:    noSquare,
+	}, nil
+}

@@ -1,0 +1,200 @@
+package foursquare
+
+import "iter"
+
+// Phase is what the player whose turn it is has to do.
+type Phase uint8
+
+const (
+	// Placement: place a marble.
+	Placement Phase = iota
+	// PlacementSlide: a marble was placed in this turn; now slide a square.
+	PlacementSlide
+	// Movement: all marbles are on the board; slide a square.
+	Movement
+)
+
+// String is the phase's name in the HTTP API.
+func (p Phase) String() string {
+	switch p {
+	case PlacementSlide:
+		return "placementSlide"
+	case Movement:
+		return "movement"
+	}
+	return "placement"
+}
+
+// noSquare stands for no square where an index is stored.
+const noSquare = Squares
+
+// State is a position with what the rules need of its past. It is a comparable
+// value; copying it copies the game. States come from New and Apply; the zero
+// State is none.
+type State struct {
+	marbles [2]Bits
+	// path is the way of the hole through the movement phase: the square it
+	// left, one byte a slide. It is all the past that repetition asks for,
+	// because a slide can be taken back from the board alone.
+	path        string
+	last        Move
+	lastPlaced  Cell
+	outcome     Outcome
+	pieces      uint8
+	turn        Player
+	phase       Phase
+	hole        uint8
+	lastSlid    uint8 // where the tile slid last stands; noSquare before the first slide
+	over        bool
+	moved       bool // last is a move
+	noBackslide bool
+}
+
+// Settings are the settings of the game, with the number of pieces spelt out.
+func (s State) Settings() Settings {
+	return Settings{PiecesPerPlayer: int(s.pieces), NoBackslide: s.noBackslide}
+}
+
+// Turn is who is to act, Red or Blue. After the end of the game it is who acted
+// last.
+func (s State) Turn() Player { return s.turn }
+
+// Phase is what the player whose turn it is has to do. After the end of the game
+// it is what was being done: a block completed by a placement leaves it at
+// Placement.
+func (s State) Phase() Phase { return s.phase }
+
+// At is whose marble is in a slot; Nobody when it is empty, in the hole or off
+// the board.
+func (s State) At(square, slot int) Player {
+	c := Cell{square, slot}
+	if !c.OnBoard() {
+		return Nobody
+	}
+	for _, p := range Players {
+		if s.marbles[p.side()].Has(c) {
+			return p
+		}
+	}
+	return Nobody
+}
+
+// Marbles are the cells of a player's marbles; none for Nobody.
+func (s State) Marbles(p Player) Bits {
+	if !p.plays() {
+		return 0
+	}
+	return s.marbles[p.side()]
+}
+
+// Placed is how many marbles a player has on the board, 0 to PiecesPerPlayer.
+func (s State) Placed(p Player) int { return s.Marbles(p).Count() }
+
+// Remaining is how many marbles a player has yet to place.
+func (s State) Remaining(p Player) int {
+	if !p.plays() {
+		return 0
+	}
+	return int(s.pieces) - s.Placed(p)
+}
+
+// Hole is the square without a tile, 0 to 8.
+func (s State) Hole() int { return int(s.hole) }
+
+// LastSlid is where the tile that was slid last stands; false before the first
+// slide.
+func (s State) LastSlid() (square int, ok bool) { return int(s.lastSlid), s.lastSlid != noSquare }
+
+// Blocked is the square that may not be slid in the next slide; false without
+// NoBackslide and before the first slide.
+func (s State) Blocked() (square int, ok bool) {
+	return int(s.lastSlid), s.noBackslide && s.lastSlid != noSquare
+}
+
+// LastMove is the move made last; false before the first.
+func (s State) LastMove() (Move, bool) { return s.last, s.moved }
+
+// LastPlaced is where the marble placed last stands now; false before the first
+// placement.
+func (s State) LastPlaced() (Cell, bool) {
+	return s.lastPlaced, s.marbles[0] != 0
+}
+
+// Legal are the moves that Apply takes, by square and slot. There are none once
+// the game is over.
+func (s State) Legal() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for square := range Squares {
+			if s.phase != Placement {
+				if s.CanSlide(square) == nil && !yield(Slide(square)) {
+					return
+				}
+				continue
+			}
+			for slot := range Slots {
+				if s.CanPlace(square, slot) == nil && !yield(Place(square, slot)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Apply makes a move and returns the state after it; s is not changed. The error
+// is a sentence that says why the move is illegal and what is allowed.
+func (s State) Apply(m Move) (State, error) {
+	if m.Action == SlideAction {
+		if err := s.CanSlide(m.Square); err != nil {
+			return s, err
+		}
+		return s.afterSlide(m), nil
+	}
+	if err := s.CanPlace(m.Square, m.Slot); err != nil {
+		return s, err
+	}
+	return s.afterPlacement(m), nil
+}
+
+func (s State) afterPlacement(m Move) State {
+	s.last, s.moved = m, true
+	s.lastPlaced = Cell{m.Square, m.Slot}
+	s.marbles[s.turn.side()] |= bitOf(s.lastPlaced)
+	if s = s.afterBlocks(); s.over {
+		return s
+	}
+	s.phase = PlacementSlide
+	return s
+}
+
+func (s State) afterSlide(m Move) State {
+	s.last, s.moved = m, true
+	for i, b := range s.marbles {
+		s.marbles[i] = b.slid(m.Square, int(s.hole))
+	}
+	if s.lastPlaced.Square == m.Square {
+		s.lastPlaced.Square = int(s.hole)
+	}
+	if s.phase == Movement {
+		s.path += string(rune(s.hole))
+	}
+	s.lastSlid, s.hole = s.hole, uint8(m.Square)
+	if s = s.afterBlocks(); s.over {
+		return s
+	}
+	return s.nextTurn()
+}
+
+func (s State) nextTurn() State {
+	mover := s.turn
+	s.turn = mover.Other()
+	s.phase = Placement
+	if s.Remaining(s.turn) > 0 {
+		return s
+	}
+	s.phase = Movement
+	if reason := s.drawReason(s.slides()); reason != NoDraw {
+		s.turn = mover
+		s.over, s.outcome = true, Outcome{Draw: reason}
+	}
+	return s
+}

@@ -1,0 +1,159 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// round is one comparison of turns: how each is judged, and how many turns go
+// on to the next round. A turn is judged by playouts, or by the reply that the
+// next player finds by a plan of his own.
+type round struct {
+	width int // of the chains that the players of a playout look for
+	games int // playouts for each turn
+	reply *plan
+	keep  int
+}
+
+const (
+	perDepth = 10 // turns of one length that are compared
+	maxField = 96
+)
+
+// values are what something is worth to every player.
+type values [4]int
+
+// field are the turns that a search compares, in rounds: every round judges
+// them more carefully than the round before and keeps the better ones.
+type field struct {
+	turns  []turn
+	rounds []round
+	round  int
+	at     int // the turn under way
+	game   int // of the turn under way
+	busy   bool
+	me     int8
+	seed   uint64
+
+	playout playout
+	reply   *thought
+}
+
+// turn is one way to end the turn, and what it was worth to everyone.
+type turn struct {
+	end   end
+	after position
+	sum   values
+	games int
+}
+
+func (t *turn) value(player int8) int { return t.mean()[player] }
+
+func (t *turn) mean() values {
+	v := t.sum
+	for i := range v {
+		v[i] /= max(t.games, 1)
+	}
+	return v
+}
+
+func (f *field) start(c *chain, rounds []round, seed uint64) {
+	f.turns, f.rounds, f.seed, f.me = f.turns[:0], rounds, seed, c.me
+	f.round, f.at, f.game, f.busy = 0, 0, 0, false
+	for _, e := range pick(c) {
+		f.turns = append(f.turns, turn{end: e, after: c.after(e)})
+	}
+}
+
+// pick chooses the ends to compare: the best of every length, or only those
+// that empty the hand if there are any.
+func pick(c *chain) []end {
+	ends := c.ends
+	finish := slices.ContainsFunc(ends, func(e end) bool { return e.finish })
+	if finish {
+		ends = slices.DeleteFunc(ends, func(e end) bool { return !e.finish })
+	}
+	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.score, a.score) })
+	quota := perDepth
+	if finish || c.nodes[0].pos.opening {
+		quota = maxField
+	}
+	var picked []end
+	perLength, seen := map[int]int{}, map[uint64]bool{}
+	for _, e := range ends {
+		if perLength[e.depth] == quota || seen[e.key] {
+			continue
+		}
+		perLength[e.depth]++
+		seen[e.key] = true
+		picked = append(picked, e)
+	}
+	slices.SortStableFunc(picked, func(a, b end) int { return cmp.Compare(b.depth, a.depth) })
+	return picked[:min(len(picked), maxField)]
+}
+
+// decided tells whether nothing is left to compare: the last round is over, or
+// a turn ends the game with an empty hand.
+func (f *field) decided() bool {
+	return f.round == len(f.rounds) || f.turns[0].end.finish && f.turns[0].after.over
+}
+
+func (f *field) best() *turn { return &f.turns[0] }
+
+// step goes on with the judgement under way; ranked tells that a round is over
+// and the turns stand in a new order.
+func (f *field) step() (work int, ranked bool) {
+	r := &f.rounds[f.round]
+	t := &f.turns[f.at]
+	work, v, over := f.judge(r, t)
+	if !over {
+		return work, false
+	}
+	for i := range v {
+		t.sum[i] += v[i]
+	}
+	t.games++
+	if f.game++; f.game < r.games {
+		return work, false
+	}
+	f.game = 0
+	if f.at++; f.at < len(f.turns) {
+		return work, false
+	}
+	f.rank(r.keep)
+	return work, true
+}
+
+func (f *field) rank(keep int) {
+	slices.SortStableFunc(f.turns, func(a, b turn) int { return cmp.Compare(b.value(f.me), a.value(f.me)) })
+	f.turns = f.turns[:min(len(f.turns), keep)]
+	f.at = 0
+	if f.round++; f.round < len(f.rounds) && f.rounds[f.round].reply != nil {
+		for i := range f.turns {
+			f.turns[i].sum, f.turns[i].games = values{}, 0
+		}
+	}
+}
+
+func (f *field) judge(r *round, t *turn) (work int, v values, over bool) {
+	seed := scramble(f.seed + uint64(f.round<<8+f.game))
+	if r.reply == nil || t.after.over {
+		if !f.busy {
+			f.playout.begin(&t.after, r.width, seed)
+		}
+		work, over = f.playout.step()
+		f.busy = !over
+		return work, f.playout.values(), over
+	}
+	if !f.busy {
+		if f.reply == nil {
+			f.reply = &thought{}
+		}
+		f.reply.start(&t.after, r.reply, seed)
+	}
+	work, over = f.reply.step()
+	if f.busy = !over; over {
+		v = f.reply.field.best().mean()
+	}
+	return work, v, over
+}

@@ -1,0 +1,61 @@
+package engine
+
+// playout plays a game on, every player by the longest chain that a narrow
+// search finds.
+type playout struct {
+	pos   position
+	chain chain
+	width int
+	seed  uint64
+	turns int
+	busy  bool
+}
+
+const (
+	maxTurns   = 12 // of a playout
+	marginUnit = 4
+)
+
+func (o *playout) begin(p *position, width int, seed uint64) {
+	o.pos, o.width, o.seed, o.turns, o.busy = *p, width, seed, 0, false
+}
+
+func (o *playout) step() (work int, over bool) {
+	if o.pos.over || o.turns == maxTurns {
+		return 1, true
+	}
+	if !o.busy {
+		o.chain.start(&o.pos, o.width, false, o.seed+uint64(o.turns))
+		o.busy = true
+	}
+	work = o.chain.step()
+	if o.chain.done() {
+		o.pos = o.chain.after(o.chain.best)
+		o.turns++
+		o.busy = false
+	}
+	return work, o.pos.over || o.turns == maxTurns
+}
+
+func (o *playout) values() (v values) {
+	for i := range o.pos.players {
+		v[i] = o.value(i)
+	}
+	return v
+}
+
+// value is what the end of the playout is worth to a player: the share of the
+// win, and a little for every piece more or less than the best other has.
+func (o *playout) value(me int8) int {
+	others := 1 << 30
+	for i := range o.pos.players {
+		if i != me {
+			others = min(others, o.pos.piecesLeft(i))
+		}
+	}
+	margin := others - o.pos.piecesLeft(me)
+	if !o.pos.over {
+		return winUnit/int(o.pos.players) + 10*marginUnit*margin
+	}
+	return o.pos.winShare(me) + marginUnit*margin
+}

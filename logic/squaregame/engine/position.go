@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"math/bits"
+
+	"tessera/logic/squaregame"
+	"tessera/logic/squaregame/grid"
+)
+
+// position is the part of a state that a search needs, small enough to copy at
+// every step. Players count from 0 here.
+type position struct {
+	lines                grid.Grid
+	hands                [squaregame.MaxPlayers]uint32
+	players, turn        int8
+	left                 int8
+	passes               int8 // in a row
+	opening, final, over bool
+}
+
+func newPosition(s squaregame.State) position {
+	p := position{
+		lines:   s.Grid(),
+		players: int8(s.Players()),
+		turn:    int8(s.ToMove() - 1),
+		left:    int8(s.MovesLeft()),
+		opening: s.Phase() == squaregame.PhaseOpening,
+		final:   s.Phase() == squaregame.PhaseFinal,
+		over:    s.Phase() == squaregame.PhaseOver,
+	}
+	for i := range s.Players() {
+		for _, piece := range s.Hand(i + 1) {
+			p.hands[i] |= 1 << piece
+		}
+	}
+	return p
+}
+
+func (p *position) hand() uint32 { return p.hands[p.turn] }
+
+// list appends the placements of the player to move.
+func (p *position) list(to []grid.Placement) []grid.Placement {
+	if p.opening {
+		return openings(to, p.hand())
+	}
+	return p.lines.AppendLegal(to, p.hand())
+}
+
+func openings(to []grid.Placement, hand uint32) []grid.Placement {
+	for ; hand != 0; hand &= hand - 1 {
+		for permutation := 1; permutation <= squaregame.Permutations; permutation++ {
+			at := squaregame.Opening
+			pl, _ := grid.Place(bits.TrailingZeros32(hand), permutation, at.X, at.Y)
+			to = append(to, pl)
+		}
+	}
+	return to
+}
+
+// place plays a legal placement, as squaregame.State.Apply does.
+func (p *position) place(pl grid.Placement) {
+	p.lines.Toggle(pl)
+	p.hands[p.turn] &^= 1 << pl.Piece()
+	p.passes = 0
+	switch {
+	case p.opening:
+		p.opening, p.turn, p.left = false, 0, 1
+	case p.hands[p.turn] == 0:
+		p.final = true
+		p.endTurn()
+	default:
+		if p.left += int8(pl.Closed) - 2; p.left == 0 {
+			p.endTurn()
+		}
+	}
+}
+
+// pass ends the turn. A whole round of forced passes means that the game is
+// stuck.
+func (p *position) pass(forced bool) {
+	if p.passes++; !forced {
+		p.passes = 0
+	}
+	p.endTurn()
+	if !p.final && p.passes >= p.players {
+		p.over = true
+	}
+}
+
+func (p *position) endTurn() {
+	if p.final && p.turn == p.players-1 {
+		p.over, p.left = true, 0
+		return
+	}
+	p.turn, p.left = (p.turn+1)%p.players, 1
+}
+
+func (p *position) piecesLeft(player int8) int { return bits.OnesCount32(p.hands[player]) }
+
+// linesLeft is the tie-break of an adjudicated game.
+func (p *position) linesLeft(player int8) int {
+	n := 0
+	for hand := p.hands[player]; hand != 0; hand &= hand - 1 {
+		n += pieceLength[bits.TrailingZeros32(hand)]
+	}
+	return n
+}
+
+var pieceLength = func() (n [squaregame.Pieces + 1]int) {
+	for piece := range n {
+		n[piece] = squaregame.PieceLength(piece)
+	}
+	return n
+}()
+
+// winShare is a player's part of the win, 0 to winUnit, if the game ended here
+// by the rules of an emptied hand, else by those of a stuck game.
+func (p *position) winShare(player int8) int {
+	best, winners, mine := 1<<30, 0, 0
+	for i := range p.players {
+		left := p.piecesLeft(i) * 1000
+		if left > 0 {
+			left += p.linesLeft(i)
+		}
+		if i == player {
+			mine = left
+		}
+		switch {
+		case left < best:
+			best, winners = left, 1
+		case left == best:
+			winners++
+		}
+	}
+	if mine != best {
+		return 0
+	}
+	return winUnit / winners
+}
+
+// winUnit is what a whole win is worth; it divides by 2, 3 and 4.
+const winUnit = 1200

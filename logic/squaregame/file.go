@@ -1,0 +1,259 @@
+package squaregame
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// MaxMoves is how many moves a file may have.
+const MaxMoves = 10_000
+
+var fileKeys = []string{"players", "board", "moves", "expect"}
+
+// The types of a move in a file.
+const (
+	typePass  = 0
+	typePlace = 1
+)
+
+// File is the game's file format: saved games and tests alike.
+type File struct {
+	// Players is the extra key "players"; 0 when the file does not have it,
+	// which means 4.
+	Players int
+	Board   []Entry
+	Moves   []Entry
+	// Expect are the status codes that a test expects; nil when the file has
+	// none.
+	Expect []int
+	// Extra are all other keys.
+	Extra map[string]json.RawMessage
+}
+
+// Entry is a piece of the board or a move, with the keys that it has.
+type Entry struct {
+	Type        *int `json:"type,omitempty"`
+	Player      *int `json:"player_num,omitempty"`
+	Piece       *int `json:"piece_num,omitempty"`
+	Permutation *int `json:"permutation,omitempty"`
+	X           *int `json:"x,omitempty"`
+	Y           *int `json:"y,omitempty"`
+}
+
+// notWhole stands for a number that is not whole or too large for anything: it
+// is of the right JSON type, and no player, piece or place has it.
+const notWhole = math.MinInt32
+
+// field is one key of an entry.
+type field struct {
+	name  string
+	value **int
+}
+
+func (e *Entry) fields() []field {
+	return []field{
+		{"type", &e.Type}, {"player_num", &e.Player}, {"piece_num", &e.Piece},
+		{"permutation", &e.Permutation}, {"x", &e.X}, {"y", &e.Y},
+	}
+}
+
+// DecodeFile reads the format. Unknown keys are kept in Extra, or ignored in
+// an entry. The error says where the text is not the format; whether there is
+// a game to replay is for Replay and DecodeSave to say.
+func DecodeFile(data []byte) (File, error) {
+	keys, err := decodeObject(data)
+	if err != nil {
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			line, column := position(data, syntax.Offset)
+			return File{}, fmt.Errorf("line %d, column %d: this is not JSON: %w", line, column, err)
+		}
+		return File{}, fmt.Errorf("a game file must be a JSON object, not %s", kind(data))
+	}
+	var f File
+	if raw, ok := keys["players"]; ok {
+		if f.Players, err = decodeNumber(raw); err != nil {
+			return File{}, fmt.Errorf(`"players" %w`, err)
+		}
+		if f.Players < MinPlayers || f.Players > MaxPlayers {
+			return File{}, fmt.Errorf(`"players" is %s; 2, 3 or 4 can play`, raw)
+		}
+	}
+	if f.Board, err = decodeEntries(keys, "board"); err != nil {
+		return File{}, err
+	}
+	if f.Moves, err = decodeEntries(keys, "moves"); err != nil {
+		return File{}, err
+	}
+	if len(f.Moves) > MaxMoves {
+		return File{}, fmt.Errorf(`"moves" has %d entries; at most %d are allowed`, len(f.Moves), MaxMoves)
+	}
+	if f.Expect, err = decodeExpect(keys); err != nil {
+		return File{}, err
+	}
+	for _, known := range fileKeys {
+		delete(keys, known)
+	}
+	f.Extra = keys
+	return f, nil
+}
+
+func decodeObject(raw []byte) (map[string]json.RawMessage, error) {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &keys); err != nil {
+		return nil, err
+	}
+	if keys == nil {
+		return nil, errors.New("null")
+	}
+	return keys, nil
+}
+
+func decodeList(keys map[string]json.RawMessage, name string) ([]json.RawMessage, error) {
+	raw, ok := keys[name]
+	if !ok {
+		return nil, nil
+	}
+	var list []json.RawMessage
+	if err := json.Unmarshal(raw, &list); err != nil || list == nil {
+		return nil, fmt.Errorf("%q must be a list, not %s", name, kind(raw))
+	}
+	return list, nil
+}
+
+func decodeEntries(keys map[string]json.RawMessage, name string) ([]Entry, error) {
+	list, err := decodeList(keys, name)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, len(list))
+	for i, raw := range list {
+		values, err := decodeObject(raw)
+		if err != nil {
+			return nil, fmt.Errorf("%q, entry %d must be an object, not %s", name, i+1, kind(raw))
+		}
+		for _, f := range entries[i].fields() {
+			v, ok := values[f.name]
+			if !ok {
+				continue
+			}
+			n, err := decodeNumber(v)
+			if err != nil {
+				return nil, fmt.Errorf("%q, entry %d: %q %w", name, i+1, f.name, err)
+			}
+			*f.value = &n
+		}
+	}
+	return entries, nil
+}
+
+func decodeExpect(keys map[string]json.RawMessage) ([]int, error) {
+	list, err := decodeList(keys, "expect")
+	if err != nil || list == nil {
+		return nil, err
+	}
+	codes := make([]int, len(list))
+	for i, raw := range list {
+		if codes[i], err = decodeNumber(raw); err != nil {
+			return nil, fmt.Errorf(`"expect", entry %d %w`, i+1, err)
+		}
+	}
+	return codes, nil
+}
+
+func decodeNumber(raw json.RawMessage) (int, error) {
+	var n float64
+	if kind(raw) != "a number" {
+		return 0, fmt.Errorf("must be a number, not %s", kind(raw))
+	}
+	if err := json.Unmarshal(raw, &n); err != nil || n != math.Trunc(n) || math.Abs(n) > 1e6 {
+		return notWhole, nil
+	}
+	return int(n), nil
+}
+
+// kind names the JSON type of a value for an error.
+func kind(raw []byte) string {
+	raw = bytes.TrimSpace(raw)
+	if len(raw) == 0 {
+		return "nothing"
+	}
+	switch raw[0] {
+	case '{':
+		return "an object"
+	case '[':
+		return "a list"
+	case '"':
+		return "a text"
+	case 't', 'f':
+		return "true or false"
+	case 'n':
+		return "null"
+	}
+	return "a number"
+}
+
+func position(data []byte, offset int64) (line, column int) {
+	before := data[:min(max(offset-1, 0), int64(len(data)))]
+	return 1 + bytes.Count(before, []byte("\n")), len(before) - bytes.LastIndexByte(before, '\n')
+}
+
+// Encode writes the format, an entry to a line; "players" is left out when it
+// is 0, and "expect" when it is nil.
+func (f File) Encode() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString("{\n")
+	if f.Players != 0 {
+		b.WriteString(`  "players": ` + strconv.Itoa(f.Players) + ",\n")
+	}
+	if err := encodeEntries(&b, "board", f.Board); err != nil {
+		return nil, err
+	}
+	b.WriteString(",\n")
+	if err := encodeEntries(&b, "moves", f.Moves); err != nil {
+		return nil, err
+	}
+	rest := maps.Clone(f.Extra)
+	if f.Expect != nil {
+		if rest == nil {
+			rest = map[string]json.RawMessage{}
+		}
+		rest["expect"], _ = json.Marshal(f.Expect)
+	}
+	for _, key := range slices.Sorted(maps.Keys(rest)) {
+		name, _ := json.Marshal(key)
+		value, err := json.Marshal(rest[key])
+		if err != nil {
+			return nil, fmt.Errorf("the key %q cannot be written: %w", key, err)
+		}
+		fmt.Fprintf(&b, ",\n  %s: %s", name, value)
+	}
+	b.WriteString("\n}\n")
+	return b.Bytes(), nil
+}
+
+func encodeEntries(b *bytes.Buffer, name string, entries []Entry) error {
+	fmt.Fprintf(b, "  %q: [", name)
+	for i, e := range entries {
+		text, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString("\n    ")
+		b.Write(text)
+	}
+	if len(entries) > 0 {
+		b.WriteString("\n  ")
+	}
+	b.WriteByte(']')
+	return nil
+}

@@ -1,0 +1,87 @@
+package squaregame
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Outcome is how a game ended.
+type Outcome struct {
+	// Winners are the players who have won, ascending; two or more when they
+	// share it.
+	Winners []int
+	// Adjudicated: nobody emptied the hand, but no player could place a piece.
+	Adjudicated bool
+}
+
+// String is a sentence without its full stop.
+func (o Outcome) String() string {
+	names := make([]string, len(o.Winners))
+	for i, w := range o.Winners {
+		names[i] = fmt.Sprint(w)
+	}
+	who := "player " + names[0] + " wins"
+	if len(names) > 1 {
+		last := len(names) - 1
+		who = "players " + strings.Join(names[:last], ", ") + " and " + names[last] + " share the win"
+	}
+	if o.Adjudicated {
+		return who + " (nobody can place a piece)"
+	}
+	return who
+}
+
+// Outcome is the result; false while the game goes on.
+func (s State) Outcome() (Outcome, bool) {
+	if s.phase != PhaseOver {
+		return Outcome{}, false
+	}
+	if s.stuck {
+		return s.Adjudicate(), true
+	}
+	var o Outcome
+	for p := 1; p <= int(s.players); p++ {
+		if s.hands[p-1] == 0 {
+			o.Winners = append(o.Winners, p)
+		}
+	}
+	return o, true
+}
+
+// Stuck tells whether no player can place any piece, so that only passes are
+// left for ever. In the final round a game is never stuck: it ends by itself.
+func (s State) Stuck() bool {
+	if s.stuck {
+		return true
+	}
+	all := uint32(0)
+	for _, hand := range s.hands {
+		all |= hand
+	}
+	return s.phase == PhaseNormal && !s.lines.AnyLegal(all)
+}
+
+// Adjudicate says who would win if the game ended here: the fewest pieces
+// left, then the fewest lines left on them, else shared.
+func (s State) Adjudicate() Outcome {
+	o := Outcome{Adjudicated: true}
+	for p := 1; p <= int(s.players); p++ {
+		if len(o.Winners) > 0 {
+			switch d := s.compareLeft(p, o.Winners[0]); {
+			case d > 0:
+				continue
+			case d < 0:
+				o.Winners = nil
+			}
+		}
+		o.Winners = append(o.Winners, p)
+	}
+	return o
+}
+
+func (s State) compareLeft(a, b int) int {
+	if d := s.PiecesLeft(a) - s.PiecesLeft(b); d != 0 {
+		return d
+	}
+	return s.LinesLeft(a) - s.LinesLeft(b)
+}

@@ -1,0 +1,148 @@
+package squaregame
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Replay is what the moves of a file led to.
+type Replay struct {
+	// Codes are the status codes, one for every move of the file.
+	Codes []Code
+	// Errors say of every move with CodeError why it is not legal; nil for the
+	// others.
+	Errors []error
+	State  State
+}
+
+// Replay plays the moves of a file by the rules alone: a stuck game goes on. A
+// move that is not legal gives CodeError and is left out. The error says what
+// leaves no game to replay, and where.
+func (f File) Replay() (Replay, error) {
+	if len(f.Board) == 0 && len(f.Moves) == 0 {
+		return Replay{}, errors.New(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
+	}
+	s, err := f.start(true)
+	if err != nil {
+		return Replay{}, err
+	}
+	r := Replay{State: s}
+	for i, e := range f.Moves {
+		next, err := e.apply(r.State)
+		code := next.LastCode()
+		if err != nil {
+			if r.State.Phase() == PhaseOpening {
+				return Replay{}, fmt.Errorf(`"moves", entry %d is no opening: %w`, i+1, err)
+			}
+			code = CodeError
+		}
+		r.Codes, r.Errors, r.State = append(r.Codes, code), append(r.Errors, err), next
+	}
+	return r, nil
+}
+
+// start lays the board of the file.
+func (f File) start(playOn bool) (State, error) {
+	settings := Settings{Players: f.Players, PlayOn: playOn}
+	for i, e := range f.Board {
+		if err := e.need("player_num", "piece_num", "permutation", "x", "y"); err != nil {
+			return State{}, fmt.Errorf(`"board", entry %d: %w`, i+1, err)
+		}
+		settings.Board = append(settings.Board, Laid{*e.Player, *e.Piece, *e.Permutation, *e.X, *e.Y})
+	}
+	s, err := New(settings)
+	var at *LayError
+	if errors.As(err, &at) {
+		return s, fmt.Errorf(`"board", entry %d cannot be laid: %w`, at.Index+1, at.Err)
+	}
+	return s, err
+}
+
+// apply plays an entry of "moves". On an error the state is the old one.
+func (e Entry) apply(s State) (State, error) {
+	m, err := e.move(s)
+	if err != nil {
+		return s, err
+	}
+	return s.Apply(m)
+}
+
+// move reads an entry of "moves" as a move of the player to move. Of the
+// opening only the piece and the permutation count.
+func (e Entry) move(s State) (Move, error) {
+	if s.Phase() == PhaseOpening {
+		if err := e.need("piece_num", "permutation"); err != nil {
+			return Move{}, err
+		}
+		return Move{*e.Piece, *e.Permutation, Opening.X, Opening.Y}, nil
+	}
+	if err := e.need("type", "player_num"); err != nil {
+		return Move{}, err
+	}
+	if *e.Type != typePass && *e.Type != typePlace {
+		return Move{}, fmt.Errorf("there is no type %d; 1 is a placement and 0 a pass", *e.Type)
+	}
+	if turn := s.ToMove(); turn != 0 && *e.Player != turn {
+		return Move{}, fmt.Errorf("it is not the turn of player %d; player %d is to move", *e.Player, turn)
+	}
+	if *e.Type == typePass {
+		return Pass, nil
+	}
+	if err := e.need("piece_num", "permutation", "x", "y"); err != nil {
+		return Move{}, err
+	}
+	// Piece 0 must not read as the pass.
+	if !isPiece(*e.Piece) {
+		return Move{}, illegal(Move{}, UnknownPiece, "there is no piece %d; the pieces are 1 to %d", *e.Piece, Pieces)
+	}
+	return Move{*e.Piece, *e.Permutation, *e.X, *e.Y}, nil
+}
+
+// need says which of the named keys is missing or not a whole number.
+func (e Entry) need(names ...string) error {
+	for _, name := range names {
+		for _, f := range e.fields() {
+			switch {
+			case f.name != name:
+			case *f.value == nil:
+				return fmt.Errorf("%q is missing", name)
+			case **f.value == notWhole:
+				return fmt.Errorf("%q is no whole number that the game knows", name)
+			}
+		}
+	}
+	return nil
+}
+
+// entryOf writes a move of a player, to be played in the given phase.
+func entryOf(phase Phase, player int, m Move) Entry {
+	place, pass := typePlace, typePass
+	switch {
+	case phase == PhaseOpening:
+		return Entry{Piece: &m.Piece, Permutation: &m.Permutation}
+	case m.IsPass():
+		return Entry{Type: &pass, Player: &player}
+	}
+	return Entry{Type: &place, Player: &player, Piece: &m.Piece, Permutation: &m.Permutation, X: &m.X, Y: &m.Y}
+}
+
+// FirstDifference compares the codes with what the file expects: a sentence
+// about the first difference, empty when there is none.
+func (r Replay) FirstDifference(expect []int) string {
+	for i, code := range r.Codes {
+		if i >= len(expect) {
+			return fmt.Sprintf("%d moves, but only %d codes are expected", len(r.Codes), len(expect))
+		}
+		if int(code) != expect[i] {
+			text := fmt.Sprintf("move %d returned %d, expected %d", i+1, code, expect[i])
+			if r.Errors[i] != nil {
+				text += " (" + r.Errors[i].Error() + ")"
+			}
+			return text
+		}
+	}
+	if len(expect) > len(r.Codes) {
+		return fmt.Sprintf("%d codes are expected, but there are only %d moves", len(expect), len(r.Codes))
+	}
+	return ""
+}

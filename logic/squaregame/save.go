@@ -1,0 +1,170 @@
+package squaregame
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Save is a game as the app stores it: plain values, and the file format for
+// storing. What the seed's format has no room for goes into extra keys.
+type Save struct {
+	Settings Settings
+	Moves    []string // all known moves; those behind the cursor are the redo tail
+	Cursor   int      // how many of Moves are played, 0 to len(Moves)
+	Seats    []string // who sits where, in the words of the caller
+	Seed     uint64   // for the computer players
+	// Extra are further keys of the file, kept as they are. What a test file
+	// expects is not among them: it would not fit the next move.
+	Extra map[string]json.RawMessage
+	// Skipped are the entries of the file that were not legal and are not
+	// among Moves; DecodeSave fills it in, EncodeSave ignores it.
+	Skipped []Skipped
+}
+
+// Skipped is an illegal entry of "moves", counted from 1, and the reason.
+type Skipped struct {
+	Entry int
+	Err   error
+}
+
+// The extra keys of a save. The mark tells a save of a game not yet opened
+// from a file in which nothing is left to replay.
+const (
+	keyMark        = "tessera"
+	keyGame        = "game"
+	keyCursor      = "cursor"
+	keySeats       = "seats"
+	keySeed        = "seed"
+	keyPlayOn      = "playOn"
+	keyAdjudicated = "adjudicated"
+)
+
+var saveKeys = []string{keyMark, keyGame, keyCursor, keySeats, keySeed, keyPlayOn, keyAdjudicated}
+
+// EncodeSave writes a game in the file format. The error names the setting or
+// the move that does not fit.
+func EncodeSave(save Save) ([]byte, error) {
+	s, err := New(save.Settings)
+	if err != nil {
+		return nil, err
+	}
+	if save.Cursor < 0 || save.Cursor > len(save.Moves) {
+		return nil, fmt.Errorf("the cursor is %d; it must be from 0 to the %d moves", save.Cursor, len(save.Moves))
+	}
+	f := File{Players: s.Players(), Moves: []Entry{}, Extra: map[string]json.RawMessage{}}
+	for _, p := range s.Placements() {
+		f.Board = append(f.Board, boardEntry(p))
+	}
+	adjudicated := s.stuck
+	for i, text := range save.Moves {
+		m, err := ParseMove(text)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		f.Moves = append(f.Moves, entryOf(s.Phase(), s.ToMove(), m))
+		if s, err = s.Apply(m); err != nil {
+			return nil, fmt.Errorf("move %d (%s): %w", i+1, text, err)
+		}
+		adjudicated = s.stuck && i < save.Cursor
+	}
+	maps.Copy(f.Extra, save.Extra)
+	f.putSaveKeys(save, s, adjudicated)
+	return f.Encode()
+}
+
+func boardEntry(p Placement) Entry {
+	e := entryOf(PhaseNormal, p.Player, p.Move)
+	e.Type = nil
+	return e
+}
+
+func (f *File) putSaveKeys(save Save, s State, adjudicated bool) {
+	put := func(key string, value any) { f.Extra[key], _ = json.Marshal(value) }
+	for _, key := range slices.Concat(saveKeys, fileKeys) {
+		delete(f.Extra, key)
+	}
+	put(keyMark, 1)
+	put(keyGame, "square")
+	if len(save.Seats) > 0 {
+		put(keySeats, save.Seats)
+	}
+	if save.Seed != 0 {
+		put(keySeed, save.Seed)
+	}
+	if save.Cursor != len(save.Moves) {
+		put(keyCursor, save.Cursor)
+	}
+	if save.Settings.PlayOn {
+		put(keyPlayOn, true)
+	}
+	if adjudicated {
+		put(keyAdjudicated, map[string]any{"winners": s.Adjudicate().Winners})
+	}
+}
+
+// DecodeSave reads a save or any other file of the format as a game to go on
+// with. Moves that are not legal are skipped, as a replay does; so are moves
+// after the end of a stuck game. An extra key of ours with an unfit value is
+// ignored. The error says what leaves no game, and where.
+func DecodeSave(data []byte) (Save, error) {
+	f, err := DecodeFile(data)
+	if err != nil {
+		return Save{}, err
+	}
+	_, ours := f.Extra[keyMark]
+	if len(f.Board) == 0 && len(f.Moves) == 0 && !ours {
+		return Save{}, errors.New(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
+	}
+	var playOn bool
+	get(f, keyPlayOn, &playOn)
+	s, err := f.start(playOn)
+	if err != nil {
+		return Save{}, err
+	}
+	save := Save{Settings: s.Settings(), Moves: []string{}, Extra: map[string]json.RawMessage{}}
+	if err := save.replay(f, s); err != nil {
+		return Save{}, err
+	}
+	get(f, keySeats, &save.Seats)
+	get(f, keySeed, &save.Seed)
+	maps.Copy(save.Extra, f.Extra)
+	for _, key := range saveKeys {
+		delete(save.Extra, key)
+	}
+	return save, nil
+}
+
+func (save *Save) replay(f File, s State) error {
+	end := len(f.Moves)
+	get(f, keyCursor, &end)
+	for i, e := range f.Moves {
+		m, err := e.move(s)
+		if err == nil {
+			var next State
+			if next, err = s.Apply(m); err == nil {
+				s, save.Moves = next, append(save.Moves, m.String())
+			}
+		}
+		if err != nil && s.Phase() == PhaseOpening {
+			return fmt.Errorf(`"moves", entry %d is no opening: %w`, i+1, err)
+		}
+		if err != nil {
+			save.Skipped = append(save.Skipped, Skipped{i + 1, err})
+		}
+		if i < end {
+			save.Cursor = len(save.Moves)
+		}
+	}
+	return nil
+}
+
+// get reads an extra key and leaves the value alone when the key does not fit.
+func get[T any](f File, key string, value *T) {
+	var v T
+	if raw, ok := f.Extra[key]; ok && json.Unmarshal(raw, &v) == nil {
+		*value = v
+	}
+}

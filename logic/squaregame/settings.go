@@ -1,0 +1,116 @@
+// Package squaregame holds the rules of Square Game: two to four players lay
+// sixteen pieces each, made of lines, on a grid of 33 by 33 points, and every
+// piece must close a square. The rules are those of the settled rules page.
+//
+// The package also reads and writes the game's file format. It imports the
+// standard library and its own package grid (the lines as bits) only; the
+// computer players are in package engine beneath it.
+package squaregame
+
+import (
+	"fmt"
+
+	"tessera/logic/squaregame/grid"
+)
+
+// The numbers of players that can play, and of a game whose settings do not
+// say (rules: the seed's format has no number of players).
+const (
+	MinPlayers     = 2
+	MaxPlayers     = 4
+	DefaultPlayers = 4
+)
+
+// Pieces and Permutations are how many pieces a hand has at first and how many
+// permutations a piece has; both are counted from 1. Side is how many points
+// the grid has each way, counted from 0.
+const (
+	Pieces       = grid.Pieces
+	Permutations = grid.Permutations
+	Side         = grid.Side
+)
+
+// Opening is where the zero point of the opening piece lies.
+var Opening = Point{15, 15}
+
+// Point is a point of the grid, (0,0) at the lower left to (32,32).
+type Point struct{ X, Y int }
+
+// Settings say which game is played. The zero value is a game of four from an
+// empty board in which a stuck game ends.
+type Settings struct {
+	// Players is 2 to 4; 0 means 4.
+	Players int `json:"players,omitempty"`
+	// Board lies there before the first move, laid in this order. With it
+	// there is no opening, and player 1 begins.
+	Board []Laid `json:"board,omitempty"`
+	// PlayOn lets a stuck game go on by passes instead of ending it, as the
+	// replay of a file does.
+	PlayOn bool `json:"playOn,omitempty"`
+}
+
+// Laid is a piece of the starting board; X and Y are its zero point.
+type Laid struct {
+	Player      int `json:"player"`
+	Piece       int `json:"piece"`
+	Permutation int `json:"permutation"`
+	X           int `json:"x"`
+	Y           int `json:"y"`
+}
+
+// LayError says which entry of the starting board cannot be laid, and why.
+type LayError struct {
+	Index int // in Settings.Board
+	Err   error
+}
+
+// Error counts the pieces from 1.
+func (e *LayError) Error() string {
+	return fmt.Sprintf("piece %d of the starting board cannot be laid: %v", e.Index+1, e.Err)
+}
+
+// Unwrap gives the reason.
+func (e *LayError) Unwrap() error { return e.Err }
+
+func (l Laid) move() Move { return Move{l.Piece, l.Permutation, l.X, l.Y} }
+
+// New starts a game. The error says which entry of the board cannot be laid.
+func New(settings Settings) (State, error) {
+	players := settings.Players
+	if players == 0 {
+		players = DefaultPlayers
+	}
+	if players < MinPlayers || players > MaxPlayers {
+		return State{}, fmt.Errorf("there cannot be %d players; 2, 3 or 4 can play", players)
+	}
+	s := State{players: int8(players), playOn: settings.PlayOn}
+	for i := range players {
+		s.hands[i] = fullHand
+	}
+	for i, l := range settings.Board {
+		if err := s.lay(l); err != nil {
+			return State{}, &LayError{i, err}
+		}
+	}
+	s.phase, s.turn = PhaseOpening, int8(players)
+	if len(settings.Board) > 0 {
+		s.phase, s.turn, s.left = PhaseNormal, 1, 1
+		s.endStuck()
+	}
+	s.onBoard = s.count
+	return s, nil
+}
+
+// lay puts a piece of the starting board: all the rules of a placement hold
+// but that it must close a square.
+func (s *State) lay(l Laid) error {
+	if l.Player < 1 || l.Player > int(s.players) {
+		return fmt.Errorf("there is no player %d; the players are 1 to %d", l.Player, s.players)
+	}
+	p, err := s.fits(l.Player, l.move())
+	if err != nil {
+		return err
+	}
+	s.put(l.Player, l.Permutation, p)
+	return nil
+}

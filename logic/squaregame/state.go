@@ -1,0 +1,188 @@
+package squaregame
+
+import (
+	"math/bits"
+
+	"tessera/logic/squaregame/grid"
+)
+
+// Phase is the part of the game that a position is in.
+type Phase int8
+
+// The phases in their order.
+const (
+	PhaseOpening Phase = iota // the last player lays the first piece
+	PhaseNormal
+	PhaseFinal // somebody emptied the hand; those behind have one turn each
+	PhaseOver
+)
+
+// String is a short name in lower case.
+func (p Phase) String() string {
+	return [...]string{"opening", "normal", "final round", "over"}[p]
+}
+
+// Code says what a move led to, with the numbers of the file format.
+type Code int8
+
+// The status codes (rules, Square Game).
+const (
+	CodeError    Code = -1 // not legal; nothing changed
+	CodePass     Code = 0
+	CodeMore     Code = 1 // the player has another move
+	CodeNext     Code = 2 // the next player's turn
+	CodeFinal    Code = 3 // the hand is empty and somebody still has a last turn
+	CodeGameOver Code = 5
+)
+
+const (
+	maxPlaced = MaxPlayers * Pieces
+	fullHand  = 1<<(Pieces+1) - 2 // bit n is piece n
+	loopFlag  = 1 << 7            // a square made wholly of one piece's lines
+)
+
+// State is one position of a game. It is a value: copying it copies all, and
+// two states of the same game and history are equal by ==.
+type State struct {
+	lines   grid.Grid
+	hands   [MaxPlayers]uint32
+	placed  [maxPlaced]placed
+	count   int8 // of placed
+	onBoard int8 // how many of placed are the starting board
+
+	players, turn, left int8
+	phase               Phase
+	playOn, stuck       bool
+
+	code      Code
+	last      Move
+	lastBy    int8 // 0 before the first move
+	lastCount int8 // squares that the last move closed with an older line
+
+	// owners and closers hold 1 + the index in placed, by y*Side+x.
+	owners  [2][Side * Side]uint8
+	closers [Side * Side]uint8
+}
+
+type placed struct{ player, piece, permutation, x, y int8 }
+
+func (p placed) move() Move {
+	return Move{int(p.piece), int(p.permutation), int(p.x), int(p.y)}
+}
+
+// put lays a placement that may lie there, and takes the piece from the hand.
+func (s *State) put(player, permutation int, p grid.Placement) (closed int) {
+	piece := p.Piece()
+	t := grid.ShapeOf(piece, permutation)
+	s.placed[s.count] = placed{int8(player), int8(piece), int8(permutation), p.X - int8(t.DX), p.Y - int8(t.DY)}
+	s.count++
+	s.hands[player-1] &^= 1 << piece
+	before := s.lines
+	s.lines.Toggle(p)
+	var buf [7]Line
+	for _, l := range p.AppendLines(buf[:0]) {
+		s.owners[plane(l.Vertical)][l.Y*Side+l.X] = uint8(s.count)
+	}
+	for _, q := range newSquares(&before, &s.lines, p) {
+		mark := uint8(s.count)
+		if q.loop {
+			mark |= loopFlag
+		} else {
+			closed++
+		}
+		s.closers[q.y*Side+q.x] = mark
+	}
+	return closed
+}
+
+func plane(vertical bool) int {
+	if vertical {
+		return 1
+	}
+	return 0
+}
+
+type newSquare struct {
+	x, y int
+	loop bool
+}
+
+// newSquares looks at the squares about the frame, the only ones that can be
+// new (rules: the eight squares that share a line with the frame).
+func newSquares(before, after *grid.Grid, p grid.Placement) []newSquare {
+	var found []newSquare
+	for y := int(p.Y) - 1; y <= int(p.Y)+2; y++ {
+		for x := int(p.X) - 1; x <= int(p.X)+2; x++ {
+			if x >= 0 && y >= 0 && after.Closed(x, y) && !before.Closed(x, y) {
+				found = append(found, newSquare{x, y, !hasSide(before, x, y)})
+			}
+		}
+	}
+	return found
+}
+
+func hasSide(g *grid.Grid, x, y int) bool {
+	for _, l := range squareSides(x, y) {
+		if g.Has(l) {
+			return true
+		}
+	}
+	return false
+}
+
+func squareSides(x, y int) [4]Line {
+	return [4]Line{{X: x, Y: y}, {X: x, Y: y + 1}, {X: x, Y: y, Vertical: true}, {X: x + 1, Y: y, Vertical: true}}
+}
+
+// Players is how many play, 2 to 4.
+func (s State) Players() int { return int(s.players) }
+
+// ToMove is the player 1 to 4 whose move it is; 0 when the game is over.
+func (s State) ToMove() int {
+	if s.phase == PhaseOver {
+		return 0
+	}
+	return int(s.turn)
+}
+
+// MovesLeft is how many moves the player to move has left in this turn, the
+// coming one included; 0 in the opening, which is no turn, and at the end.
+func (s State) MovesLeft() int { return int(s.left) }
+
+// Phase is the part of the game.
+func (s State) Phase() Phase { return s.phase }
+
+// Has tells whether a piece 1 to 16 is in the hand of a player 1 to 4.
+func (s State) Has(player, piece int) bool {
+	return s.isPlayer(player) && isPiece(piece) && s.hands[player-1]>>piece&1 != 0
+}
+
+// Hand are the pieces in a player's hand, ascending.
+func (s State) Hand(player int) []int {
+	var pieces []int
+	for piece := 1; piece <= Pieces; piece++ {
+		if s.Has(player, piece) {
+			pieces = append(pieces, piece)
+		}
+	}
+	return pieces
+}
+
+// PiecesLeft is how many pieces are in a player's hand.
+func (s State) PiecesLeft(player int) int {
+	if !s.isPlayer(player) {
+		return 0
+	}
+	return bits.OnesCount32(s.hands[player-1])
+}
+
+// LinesLeft is how many lines the pieces in a player's hand have together.
+func (s State) LinesLeft(player int) int {
+	n := 0
+	for _, piece := range s.Hand(player) {
+		n += PieceLength(piece)
+	}
+	return n
+}
+
+func (s State) isPlayer(n int) bool { return n >= 1 && n <= int(s.players) }

@@ -1,0 +1,303 @@
+package squaregame
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+var seedPiece = [5]int{4, 13, 4, 15, 15}
+
+func TestEveryReasonIsNamed(t *testing.T) {
+	board := start(t, 4, seedPiece)
+	opened, err := New(Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, _ := play(t, lastPieces(t, 2, 15), "pass", "15/5@15,16")
+	edge := start(t, 4, [5]int{4, 13, 1, 1, 16})
+	tests := []struct {
+		name  string
+		state State
+		move  Move
+		want  Reason
+		text  string
+	}{
+		{"opening passed", opened, Pass, OpeningNotPassed, "cannot be passed"},
+		{"opening elsewhere", opened, Move{9, 1, 16, 15}, OpeningPlace, "15,15"},
+		{"opening unknown piece", opened, Move{17, 1, 15, 15}, UnknownPiece, "1 to 16"},
+		{"piece 0", board, Move{0, 1, 15, 15}, UnknownPiece, "1 to 16"},
+		{"permutation 9", board, Move{1, 9, 15, 15}, UnknownPermutation, "1 to 8"},
+		{"not in hand", start(t, 4, seedPiece, [5]int{1, 9, 1, 16, 16}), Move{9, 1, 16, 16}, NotInHand, "player 1 has laid piece 9"},
+		{"off the board", edge, Move{7, 2, 0, 16}, OffBoard, "reaches over the edge"},
+		{"far off the board", board, Move{7, 2, 1 << 40, -1 << 40}, OffBoard, "reaches over the edge"},
+		{"line taken", board, Move{13, 4, 15, 15}, LineTaken, "from 17,14 to 17,15 is taken"},
+		{"crosses", board, Move{15, 5, 15, 15}, Crosses, "cross another piece at 16,14"},
+		{"closes nothing", board, Move{7, 1, 5, 5}, ClosesNothing, "closes no square"},
+		{"game over", over, Pass, GameOver, "the game is over"},
+	}
+	for _, test := range tests {
+		p := test.state.Try(test.move)
+		if p.Reason() != test.want || p.Err == nil || !strings.Contains(p.Err.Error(), test.text) {
+			t.Errorf("%s: reason %q, error %v; want %q with %q\n%v", test.name, p.Reason(), p.Err, test.want, test.text, test.state)
+		}
+	}
+}
+
+// lastPieces is a game in which every player has that one piece left and the
+// seed's piece lies open; the rest lies apart.
+func lastPieces(t testing.TB, players, piece int) State {
+	t.Helper()
+	board := [][5]int{{players, 13, 4, 15, 15}}
+	for player := 1; player <= players; player++ {
+		i := 0
+		for n := 1; n <= Pieces; n++ {
+			if n == piece || player == players && n == 13 {
+				continue
+			}
+			row := []int{0, 3, 9, 21, 27}[player]
+			board = append(board, [5]int{player, n, 1, 2 + 3*(i%11), row + 3*(i/11)})
+			i++
+		}
+	}
+	return start(t, players, board...)
+}
+
+func TestFinalRoundAndWinners(t *testing.T) {
+	s, _ := play(t, lastPieces(t, 4, 15), "pass", "15/5@15,16")
+	if got := s.LastTurns(); !slices.Equal(got, []int{3, 4}) || s.Phase() != PhaseFinal {
+		t.Errorf("%v have a last turn in phase %v, want 3 and 4\n%v", got, s.Phase(), s)
+	}
+	places := s.Places(15)
+	if len(places) == 0 {
+		t.Fatalf("player 3 cannot place piece 15\n%v", s)
+	}
+	s, codes := play(t, lastPieces(t, 4, 15), "pass", "15/5@15,16", places[0].String(), "pass")
+	if !slices.Equal(codes, []Code{CodePass, CodeFinal, CodeFinal, CodeGameOver}) {
+		t.Fatalf("codes %v\n%v", codes, s)
+	}
+	o, over := s.Outcome()
+	if !over || !slices.Equal(o.Winners, []int{2, 3}) || o.Adjudicated {
+		t.Errorf("outcome %v, over %v; players 2 and 3 emptied their hands\n%v", o, over, s)
+	}
+	if o.String() != "players 2 and 3 share the win" {
+		t.Errorf("the outcome reads %q", o)
+	}
+}
+
+func TestWhatATableSees(t *testing.T) {
+	s, codes := play(t, start(t, 4, seedPiece), "13/2@16,14")
+	if codes[0] != CodeMore || s.ToMove() != 1 || s.MovesLeft() != 2 || s.LastClosed() != 3 {
+		t.Fatalf("code %v, to move %d, left %d, closed %d\n%v", codes, s.ToMove(), s.MovesLeft(), s.LastClosed(), s)
+	}
+	m, by, ok := s.LastMove()
+	if m != mustMove(t, "13/2@16,14") || by != 1 || !ok {
+		t.Errorf("the last move is %v by %d", m, by)
+	}
+	if i, taken := s.Owner(Line{X: 15, Y: 14}); !taken || s.Placements()[i].Player != 4 || !s.Placements()[i].Laid {
+		t.Errorf("the line from 15,14 belongs to placement %d, taken %v", i, taken)
+	}
+	if _, taken := s.Owner(Line{X: -1, Y: 400}); taken {
+		t.Error("a line off the board is taken")
+	}
+	if got := s.SquaresClosed(1); got != 3 || len(s.SquaresOf(1)) != 3 || len(s.Squares()) != 3 {
+		t.Errorf("player 1 closed %d squares, %v", got, s.Squares())
+	}
+	low, high, _ := s.Bounds()
+	if low != (Point{14, 14}) || high != (Point{17, 15}) {
+		t.Errorf("the lines reach from %v to %v\n%v", low, high, s)
+	}
+	if s.PiecesLeft(1) != 15 || s.Has(1, 13) || !s.Has(2, 13) || len(s.Hand(1)) != 15 {
+		t.Errorf("the hand of player 1 is %v", s.Hand(1))
+	}
+	if all := 16*4 + 6*3; s.LinesLeft(2) <= 0 || s.LinesLeft(2) > all || s.LinesLeft(2)-s.LinesLeft(1) != PieceLength(13) {
+		t.Errorf("lines left: %d of player 2, %d of player 1", s.LinesLeft(2), s.LinesLeft(1))
+	}
+}
+
+func TestTryTellsTheSquares(t *testing.T) {
+	s := start(t, 4, seedPiece)
+	p := s.Try(mustMove(t, "9/1@16,16"))
+	if !p.Legal() || !slices.Equal(p.Closes, []Point{{15, 14}, {16, 14}}) || len(p.Loops) != 0 {
+		t.Errorf("9/1@16,16: %+v\n%v", p, s)
+	}
+}
+
+func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {
+	moves := stuckGame(t)
+	s, err := New(Settings{Players: 2, PlayOn: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ = play(t, s, moves...)
+	if !s.Stuck() || s.CanPlace() || len(s.Placeable()) != 0 {
+		t.Fatalf("the game is not stuck\n%v", s)
+	}
+	if _, over := s.Outcome(); over {
+		t.Fatal("a game that plays on has ended")
+	}
+	if _, codes := play(t, s, "pass", "pass", "pass"); !slices.Equal(codes, []Code{0, 0, 0}) {
+		t.Errorf("passes gave %v", codes)
+	}
+	ends, err := New(Settings{Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends, codes := play(t, ends, moves...)
+	o, over := ends.Outcome()
+	if !over || !o.Adjudicated || !slices.Equal(o.Winners, s.Adjudicate().Winners) || codes[len(codes)-1] != CodeGameOver {
+		t.Fatalf("outcome %v, over %v, codes %v\n%v", o, over, codes, ends)
+	}
+	if !strings.HasSuffix(o.String(), "(nobody can place a piece)") || ends.ToMove() != 0 || ends.MovesLeft() != 0 {
+		t.Errorf("%q, player %d to move, %d moves left", o, ends.ToMove(), ends.MovesLeft())
+	}
+	if _, err := ends.Apply(Pass); ReasonOf(err) != GameOver {
+		t.Errorf("a pass after the end: %v", err)
+	}
+}
+
+// stuckGame are the moves of a test file up to its first pass, when nobody can
+// place a piece any more.
+func stuckGame(t testing.TB) []string {
+	t.Helper()
+	data, err := os.ReadFile("testdata/stuck_game_plays_on.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := DecodeFile(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := []string{Move{*f.Moves[0].Piece, *f.Moves[0].Permutation, Opening.X, Opening.Y}.String()}
+	for _, e := range f.Moves[1:] {
+		if *e.Type == typePass {
+			break
+		}
+		moves = append(moves, Move{*e.Piece, *e.Permutation, *e.X, *e.Y}.String())
+	}
+	return moves
+}
+
+func TestAdjudication(t *testing.T) {
+	tests := []struct {
+		name  string
+		board [][5]int
+		want  []int
+	}{
+		{"fewest pieces", [][5]int{{2, 10, 1, 2, 4}, {2, 9, 1, 6, 4}, {1, 1, 1, 10, 4}}, []int{2}},
+		{"then fewest lines", [][5]int{{1, 9, 1, 2, 4}, {2, 1, 1, 6, 4}}, []int{2}},
+		{"else shared", [][5]int{{1, 9, 1, 2, 4}, {2, 10, 1, 6, 4}}, []int{1, 2}},
+	}
+	for _, test := range tests {
+		if got := start(t, 2, test.board...).Adjudicate().Winners; !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v win, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+func TestSettingsAreChecked(t *testing.T) {
+	for _, settings := range []Settings{
+		{Players: 1}, {Players: 5}, {Players: -1},
+		{Players: 2, Board: []Laid{{3, 1, 1, 15, 15}}},
+		{Players: 2, Board: []Laid{{1, 1, 1, 15, 15}, {1, 1, 1, 5, 5}}},
+		{Players: 2, Board: []Laid{{1, 1, 1, 0, 0}}},
+		{Players: 2, Board: []Laid{{1, 1, 1, 15, 15}, {2, 1, 1, 15, 15}}},
+		{Players: 2, Board: []Laid{{1, 13, 4, 15, 15}, {2, 15, 5, 15, 15}}},
+	} {
+		if s, err := New(settings); err == nil {
+			t.Errorf("%+v gives a game\n%v", settings, s)
+		}
+	}
+	_, err := New(Settings{Players: 2, Board: []Laid{{1, 1, 1, 15, 15}, {1, 17, 1, 5, 5}}})
+	var at *LayError
+	if !errors.As(err, &at) || at.Index != 1 || ReasonOf(err) != UnknownPiece {
+		t.Errorf("the error does not name the second entry: %v", err)
+	}
+	if s, err := New(Settings{}); err != nil || s.Players() != 4 || s.ToMove() != 4 || s.Phase() != PhaseOpening {
+		t.Errorf("the default game: %v\n%v", err, s)
+	}
+}
+
+func TestLegalListsExactlyWhatApplies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		s, err := New(Settings{Players: 2 + rng.IntN(3)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rng.IntN(40) {
+			moves := slices.Collect(s.Legal())
+			if len(moves) == 0 {
+				break
+			}
+			before := s
+			next, err := s.Apply(moves[rng.IntN(len(moves))])
+			if err != nil {
+				t.Fatalf("a legal move: %v\n%v", err, s)
+			}
+			if s != before {
+				t.Fatalf("Apply changed its state\n%v", s)
+			}
+			s = next
+		}
+		moves := slices.Collect(s.Legal())
+		for _, m := range moves {
+			if _, err := s.Apply(m); err != nil {
+				t.Fatalf("%v is listed: %v\n%v", m, err, s)
+			}
+		}
+		checkQueries(t, s, moves)
+	})
+}
+
+// checkQueries holds the other questions of a table against the list.
+func checkQueries(t *rapid.T, s State, moves []Move) {
+	_, over := s.Outcome()
+	if over != (len(moves) == 0) {
+		t.Fatalf("over %v, but %d legal moves\n%v", over, len(moves), s)
+	}
+	if over {
+		return
+	}
+	placements := slices.DeleteFunc(slices.Clone(moves), Move.IsPass)
+	var again []Move
+	for _, piece := range s.Hand(s.ToMove()) {
+		again = append(again, s.Places(piece)...)
+	}
+	if !slices.Equal(placements, again) || s.CountLegal() != len(placements) || s.CanPlace() != (len(placements) > 0) {
+		t.Fatalf("%d placements, %d by piece, counted %d\n%v", len(placements), len(again), s.CountLegal(), s)
+	}
+	for _, m := range placements {
+		if !slices.Contains(s.Points(m.Piece, m.Permutation), Point{m.X, m.Y}) {
+			t.Fatalf("%v is legal, but not among the points of its permutation\n%v", m, s)
+		}
+	}
+	for _, piece := range s.Placeable() {
+		for permutation := 1; permutation <= Permutations; permutation++ {
+			for _, p := range s.Points(piece, permutation) {
+				if preview := s.Try(Move{piece, permutation, p.X, p.Y}); !preview.Legal() {
+					t.Fatalf("%d/%d@%v: %v\n%v", piece, permutation, p, preview.Err, s)
+				}
+			}
+		}
+	}
+}
+
+func TestMoveText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := Move{rapid.IntRange(1, 16).Draw(t, "piece"), rapid.IntRange(1, 8).Draw(t, "permutation"), rapid.IntRange(0, 32).Draw(t, "x"), rapid.IntRange(0, 32).Draw(t, "y")}
+		if got, err := ParseMove(m.String()); err != nil || got != m {
+			t.Fatalf("%v reads as %v, %v", m, got, err)
+		}
+	})
+	for _, text := range []string{"", "9", "9/1", "9/1@", "9/1@16", "9/1@16,", "a/1@1,1", "9/1@1,2,3", "0/1@1,1", "0/0@0,0", "9 1 16 16", "99999999999999999999/1@1,1"} {
+		if m, err := ParseMove(text); err == nil {
+			t.Errorf("%q reads as %v", text, m)
+		}
+	}
+}
