@@ -82,12 +82,15 @@ func grain(x, y float64, seed int) float64 {
 	return 0.55*rings*rings + 0.3*fibres + 0.15*hair
 }
 
+// FoursquareTrayCorner is the radius of a tray's corners, in pitches.
+const FoursquareTrayCorner = 0.36
+
 // FoursquareRect is a recess of the box, in pixels.
 type FoursquareRect struct{ X, Y, W, H float64 }
 
 // FoursquareBox is the walnut box, w by h pixels, with the recess that the
-// tiles slide in and the two trays. Pitch is the way from well to well.
-func FoursquareBox(w, h int, pitch float64, recess FoursquareRect, trays [2]FoursquareRect, dark bool) image.Image {
+// tiles slide in and the trays. Pitch is the way from well to well.
+func FoursquareBox(w, h int, pitch float64, recess FoursquareRect, trays []FoursquareRect, dark bool) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low := rgbOf(walnut), rgbOf(walnutLow)
 	if dark {
@@ -111,7 +114,7 @@ func FoursquareBox(w, h int, pitch float64, recess FoursquareRect, trays [2]Four
 	floor := trayFloor
 	foursquareRecess(c, recess, pitch, pitch*0.10, rgbOf(floor))
 	for _, t := range trays {
-		foursquareRecess(c, t, pitch, min(t.W, t.H)*0.42, rgbOf(feltFloor))
+		foursquareRecess(c, t, pitch, pitch*FoursquareTrayCorner, rgbOf(feltFloor))
 	}
 	return c.Image
 }

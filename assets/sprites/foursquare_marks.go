@@ -63,11 +63,24 @@ func FoursquareGlow(px int) image.Image {
 	c := vector.New(1, 1, float64(px))
 	a := (1 - glowShare) / 2
 	block := vector.RoundRect(a, a, glowShare, glowShare, 0.15)
-	c.Shadow(block.Scaled(1.02, 0.5, 0.5), 0, 0, 0.16, vector.Alpha(amber, 0.95))
-	c.Fill(block, vector.Flat{Color: vector.Alpha(amber, 0.55)})
+	c.Shadow(block.Scaled(1.03, 0.5, 0.5), 0, 0, 0.18, amber)
+	c.Shadow(block.Scaled(1.03, 0.5, 0.5), 0, 0, 0.18, vector.Alpha(amber, 0.6))
+	thin(c, block, 0.4) // the wells show through
 	rim := block.Join(block.Scaled(0.955, 0.5, 0.5).Reversed())
 	c.Fill(rim, vector.Flat{Color: vector.Hex(0xFFF1CC)})
 	return c.Image
+}
+
+// thin leaves only a share of what was painted inside the path.
+func thin(c *vector.Canvas, path *vector.Path, share float64) {
+	b := c.Image.Bounds()
+	inside := vector.New(float64(b.Dx()), float64(b.Dy()), 1)
+	inside.Scale = c.Scale
+	inside.Fill(path, vector.Flat{Color: color.White})
+	for i := range c.Image.Pix {
+		in := float64(inside.Image.Pix[i|3]) / 255
+		c.Image.Pix[i] = uint8(float64(c.Image.Pix[i])*(1-in*(1-share)) + 0.5)
+	}
 }
 
 // FoursquareArrow is a broad arrow across a field of px by px pixels, for the

@@ -2,23 +2,19 @@ package sprites
 
 import (
 	"image"
-	"image/color"
 
 	"tessera/assets/vector"
 )
 
-// FoursquareView is a part of a board for the shelf and the how-to-play cards.
+// FoursquareView is a board for the shelf and the how-to-play cards.
 type FoursquareView struct {
 	// Rows are the wells, two rows and two columns a tile: 'R' and 'B' for
 	// marbles, 'r' and 'b' for marbles about to come, a blank where the hole
 	// is, anything else for an empty well.
-	Rows []string
-	// Down and Across are how many wells the picture shows at least; zero
-	// shows all. The middle of the board is the middle of the picture.
-	Down, Across float64
-	Slides       []FoursquareSlide
-	Locked       []FoursquareSpot // tiles that may not slide
-	Blocks       []FoursquareSpot // top left wells of blocks that glow
+	Rows   []string
+	Slides []FoursquareSlide
+	Locked []FoursquareSpot // tiles that may not slide
+	Blocks []FoursquareSpot // top left wells of blocks that glow
 }
 
 // FoursquareSpot is a well by its column and row, from 0.
@@ -33,26 +29,54 @@ type FoursquareSlide struct {
 	Red      bool
 }
 
-// FoursquareScene paints the view, w by h pixels.
+// FoursquareScene paints a board of its own size, w by h pixels, in a walnut
+// frame.
 func FoursquareScene(w, h int, dark bool, v FoursquareView) image.Image {
-	c := vector.New(float64(w), float64(h), 1)
 	fw, fh := float64(w), float64(h)
 	cols, rows := float64(len(v.Rows[0])), float64(len(v.Rows))
-	across, down := v.Across, v.Down
-	if across == 0 {
-		across, down = cols+0.3, rows+0.3
-	}
-	pitch := float64(int(min(fw/across, fh/down)))
-	p := foursquarePainter{c: c, pitch: pitch, x: float64(int((fw - cols*pitch) / 2)), y: float64(int((fh - rows*pitch) / 2)), dark: dark}
-	foursquareRecess(c, FoursquareRect{W: fw, H: fh}, pitch, 0, rgbOf(trayFloor))
-	p.tiles(v)
-	for _, b := range v.Blocks {
-		px := FoursquareGlowPx(1.96 * pitch)
-		p.put(FoursquareGlow(px), float64(b.Col)+1, float64(b.Row)+1)
-	}
-	p.marbles(v)
-	p.signs(v)
+	const frame = 0.26
+	pitch := float64(int(min(fw/(cols+2*frame), fh/(rows+2*frame))))
+	x, y := float64(int((fw-cols*pitch)/2)), float64(int((fh-rows*pitch)/2))
+	air := 0.06 * pitch
+	recess := FoursquareRect{x - air, y - air, cols*pitch + 2*air, rows*pitch + 2*air}
+	c := &vector.Canvas{Image: FoursquareBox(w, h, pitch, recess, nil, dark).(*image.RGBA), Scale: 1}
+	p := foursquarePainter{c: c, pitch: pitch, x: x, y: y, dark: dark}
+	p.view(v)
 	return rounded(c.Image, fw*0.03)
+}
+
+// FoursquareTable is a box with its trays as it stands on the table, in pixels
+// of the picture; what lies beyond the picture is cut off.
+type FoursquareTable struct {
+	Box, Recess FoursquareRect
+	Trays       []FoursquareRect
+	Pitch       float64
+	X, Y        float64         // the corner of the first well
+	Tray        [2][][2]float64 // the red and the blue marbles in their trays
+	TraySize    float64         // their diameter
+}
+
+// FoursquareShelf paints a box with a game in it, w by h pixels.
+func FoursquareShelf(w, h int, dark bool, t FoursquareTable, v FoursquareView) image.Image {
+	c := vector.New(float64(w), float64(h), 1)
+	moved := func(r FoursquareRect) FoursquareRect {
+		return FoursquareRect{r.X - t.Box.X, r.Y - t.Box.Y, r.W, r.H}
+	}
+	var trays []FoursquareRect
+	for _, r := range t.Trays {
+		trays = append(trays, moved(r))
+	}
+	c.Draw(FoursquareBox(int(t.Box.W), int(t.Box.H), t.Pitch, moved(t.Recess), trays, dark), t.Box.X, t.Box.Y)
+	p := foursquarePainter{c: c, pitch: t.Pitch, x: t.X, y: t.Y, dark: dark}
+	p.view(v)
+	px := FoursquareMarblePx(t.TraySize)
+	for player, places := range t.Tray {
+		img := FoursquareMarble(px, player == 0)
+		for _, at := range places {
+			c.Draw(img, at[0]-float64(px)/2, at[1]-float64(px)/2)
+		}
+	}
+	return rounded(c.Image, float64(w)*0.03)
 }
 
 // foursquarePainter paints on a board whose first well's corner is at (x, y).
@@ -60,6 +84,15 @@ type foursquarePainter struct {
 	c           *vector.Canvas
 	pitch, x, y float64
 	dark        bool
+}
+
+func (p foursquarePainter) view(v FoursquareView) {
+	p.tiles(v)
+	for _, b := range v.Blocks {
+		p.put(FoursquareGlow(FoursquareGlowPx(1.96*p.pitch)), float64(b.Col)+1, float64(b.Row)+1)
+	}
+	p.marbles(v)
+	p.signs(v)
 }
 
 // put lays a picture with its middle at a place given in pitches.
@@ -100,7 +133,7 @@ func (p foursquarePainter) signs(v FoursquareView) {
 			continue
 		}
 		to := [4][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}[s.Quarters&3]
-		p.put(FoursquareArrow(int(1.5*p.pitch), s.Quarters, color.Color(ink)), float64(s.Col)+1+to[0], float64(s.Row)+1+to[1])
+		p.put(FoursquareArrow(int(1.5*p.pitch), s.Quarters, ink), float64(s.Col)+1+to[0], float64(s.Row)+1+to[1])
 	}
 	for _, l := range v.Locked {
 		p.put(FoursquareLock(int(0.46*p.pitch)), float64(l.Col)+1, float64(l.Row)+1)

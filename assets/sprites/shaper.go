@@ -71,14 +71,21 @@ func ShaperPlate(w int, margin, step float64, goal, dark bool) image.Image {
 	}
 	c.Inside(plate, step*0.02, step*0.025, step*0.05, vector.Alpha(color.White, light))
 	c.Inside(plate, -step*0.02, -step*0.03, step*0.06, vector.Alpha(color.Black, 0.22))
+	socket := shaperSocket(step, p)
 	for row := range 3 {
 		for column := range 3 {
-			x, y := margin+float64(column)*step, margin+float64(row)*step
-			socket := vector.RoundRect(x+step*0.025, y+step*0.025, step*0.95, step*0.95, step*0.17)
-			c.Fill(socket, vector.Flat{Color: p.socket})
-			c.Inside(socket, step*0.03, step*0.04, step*0.08, vector.Alpha(color.Black, 0.3))
+			c.Draw(socket, margin+float64(column)*step, margin+float64(row)*step)
 		}
 	}
+	return c.Image
+}
+
+// shaperSocket is the hollow that a tile lies in.
+func shaperSocket(step float64, p *shaperColours) image.Image {
+	c := vector.New(step, step, 1)
+	hollow := vector.RoundRect(step*0.025, step*0.025, step*0.95, step*0.95, step*0.17)
+	c.Fill(hollow, vector.Flat{Color: p.socket})
+	c.Inside(hollow, step*0.03, step*0.04, step*0.08, vector.Alpha(color.Black, 0.3))
 	return c.Image
 }
 
@@ -88,17 +95,17 @@ func ShaperTile(px int, x, dark bool) image.Image {
 	p := shaperTheme(dark)
 	body := vector.RoundRect(6, 6, 88, 88, 14)
 	c.Shadow(body, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.4))
-	shaperFace(c, body, 0, 0, x, p, dark)
+	shaperFace(c, body, x, p, dark)
 	return c.Image
 }
 
-// shaperFace paints one tile's side, its field's corner at (dx, dy).
-func shaperFace(c *vector.Canvas, body *vector.Path, dx, dy float64, x bool, p *shaperColours, dark bool) {
+// shaperFace paints one tile's side.
+func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, dark bool) {
 	high, low := p.blank, p.blankLow
 	if x {
 		high, low = p.glaze, p.glazeLow
 	}
-	c.Fill(body, vector.Linear{AX: dx + 14, AY: dy + 8, BX: dx + 84, BY: dy + 92, From: high, To: low})
+	c.Fill(body, vector.Linear{AX: 14, AY: 8, BX: 84, BY: 92, From: high, To: low})
 	shine := 0.85
 	if dark && !x {
 		shine = 0.12
@@ -108,12 +115,12 @@ func shaperFace(c *vector.Canvas, body *vector.Path, dx, dy float64, x bool, p *
 	c.Inside(body, 1.8, 2.2, 3, vector.Alpha(color.White, shine))
 	c.Inside(body, -1.8, -2.6, 4, vector.Alpha(color.Black, 0.26))
 	if x {
-		shaperX(c, dx+50, dy+50, p.inlay)
+		shaperX(c, 50, 50, p.inlay)
 		return
 	}
 	// A blank side has a faint dimple in the middle, so that it is a tile and
 	// not a hole.
-	dimple := vector.Circle(dx+50, dy+50, 7)
+	dimple := vector.Circle(50, 50, 7)
 	c.Fill(dimple, vector.Flat{Color: vector.Alpha(color.Black, 0.07)})
 	c.Inside(dimple, 1, 1.4, 2, vector.Alpha(color.Black, 0.16))
 }
@@ -148,7 +155,9 @@ func ShaperPiece(cell int, standing, first, second, dark bool) image.Image {
 			dx, dy = m, m+100*float64(i)
 		}
 		if x {
-			shaperFace(c, vector.RoundRect(dx+9, dy+9, 82, 82, 12), dx, dy, true, p, dark)
+			face := vector.New(100, 100, c.Scale)
+			shaperFace(face, vector.RoundRect(9, 9, 82, 82, 12), true, p, dark)
+			c.Draw(face.Image, dx, dy)
 			continue
 		}
 		c.Fill(vector.RoundRect(dx+9, dy+9, 82, 82, 12), vector.Flat{Color: vector.Alpha(color.White, 0.22)})
@@ -246,13 +255,13 @@ func ShaperGlow(cell int, kind ShaperGlowKind, dark bool) image.Image {
 
 // shaperHalo is light around a body and none on it.
 func shaperHalo(c *vector.Canvas, body *vector.Path, ink color.Color, strength float64) {
-	frame := vector.Rect(-50, -50, 250, 250).Join(body.Scaled(0.94, 75, 75).Reversed())
 	halo := vector.New(150, 150, c.Scale)
 	halo.Shadow(body, 0, 0, 16, vector.Alpha(ink, strength))
 	halo.Shadow(body, 0, 0, 8, vector.Alpha(ink, strength))
 	mask := vector.New(150, 150, c.Scale)
-	mask.Fill(frame, vector.Flat{Color: color.Black})
-	c.Draw(masked(halo.Image, mask.Image), 0, 0)
+	mask.Fill(body.Scaled(0.94, 75, 75), vector.Flat{Color: color.Black})
+	cutOut(halo.Image, mask.Image)
+	c.Draw(halo.Image, 0, 0)
 }
 
 // ShaperDiffers marks a square in which the two boards differ: a small disc at

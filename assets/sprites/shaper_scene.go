@@ -113,7 +113,7 @@ func ShaperHalf(px int, x, dark bool) image.Image {
 	c.Shadow(slab, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.35))
 	c.Fill(slab, vector.Flat{Color: p.mine})
 	if x {
-		shaperFace(c, vector.RoundRect(10, 10, 80, 80, 12), 0, 0, true, p, dark)
+		shaperFace(c, vector.RoundRect(10, 10, 80, 80, 12), true, p, dark)
 	} else {
 		c.Fill(dashes(16, 16, 68), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(dark), 0.5)})
 	}
@@ -142,14 +142,29 @@ func ShaperHoldScene(w, h int, dark bool, rows string, standing bool, row, colum
 func ShaperPiecesScene(w, h int, dark, arrows bool, pieces ...string) image.Image {
 	c := shaperGround(w, h, dark)
 	fw, fh := float64(w), float64(h)
-	step := min(fw/(float64(len(pieces))*2.6+0.2), fh/2.9)
-	for i, text := range pieces {
-		x := fw/2 + (float64(i)-float64(len(pieces)-1)/2)*step*2.6
-		standing := len(text) == 3
-		drawAbout(c, ShaperPiece(int(step), standing, text[0] == 'X', text[len(text)-1] == 'X', dark), x, fh/2)
-		if arrows && i > 0 {
-			drawAbout(c, TurnCW.Draw(int(step*0.8), shaperInk(dark)), x-step*1.3, fh/2)
+	const gap = 0.95
+	wide := func(text string) float64 {
+		if strings.Contains(text, "/") {
+			return 1
 		}
+		return 2
+	}
+	all := gap * float64(len(pieces)-1)
+	for _, text := range pieces {
+		all += wide(text)
+	}
+	step := min(fw/(all+0.6), fh/2.6)
+	x := fw/2 - all*step/2
+	for i, text := range pieces {
+		if i > 0 {
+			if arrows {
+				drawAbout(c, TurnCW.Draw(int(step*0.62), shaperInk(dark)), x+gap*step/2, fh/2)
+			}
+			x += gap * step
+		}
+		w := wide(text) * step
+		drawAbout(c, ShaperPiece(int(step), w == step, text[0] == 'X', text[len(text)-1] == 'X', dark), x+w/2, fh/2)
+		x += w
 	}
 	return rounded(c.Image, fw*0.03)
 }

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// String is a stable diagram: the global grid with the squares' borders, R and B
-// the marbles, a dot an empty slot, blanks the hole, and a line that says whose
-// turn it is or how the game ended.
+// String is a stable diagram: the global grid with the squares' borders and
+// numbers, R and B the marbles, a dot an empty slot, blanks the hole, and a line
+// that says whose turn it is or how the game ended.
 func (s State) String() string {
-	const rule = "+-----+-----+-----+\n"
 	var b strings.Builder
 	for row := range Size {
 		if row%slotsPerSide == 0 {
-			b.WriteString(rule)
+			first := row / slotsPerSide * perSide
+			fmt.Fprintf(&b, "+--%d--+--%d--+--%d--+\n", first, first+1, first+2)
 		}
 		for col := range Size {
 			if col%slotsPerSide == 0 {
@@ -23,7 +23,7 @@ func (s State) String() string {
 		}
 		b.WriteString("|\n")
 	}
-	b.WriteString(rule)
+	b.WriteString("+-----+-----+-----+\n")
 	b.WriteString(s.headline() + "\n")
 	return b.String()
 }

@@ -47,7 +47,7 @@ func ParseMove(text string) (Move, error) {
 
 func cutNumbers(text, separator string) (a, b int, ok bool) {
 	before, after, ok := strings.Cut(text, separator)
-	if !ok || len(before) > 4 || len(after) > 4 {
+	if !ok {
 		return 0, 0, false
 	}
 	a, err1 := strconv.Atoi(before)

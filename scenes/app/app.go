@@ -44,6 +44,7 @@ type App struct {
 	w, h    int    // physical pixels
 	factor  float64
 	pacer   pacer
+	stale   bool // the screen does not show the frame built last
 }
 
 // New makes the app with the menu, and on it the table that the options name.
@@ -138,16 +139,19 @@ func (a *App) Update() error {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	a.stage.Frame(a.w, a.h, scaleFor(a.w, a.h, a.factor), in)
+	a.stale = a.stale || a.stage.UI.Changed()
 	a.tell()
 	a.schedule(began)
 	return nil
 }
 
 // Draw implements ebiten.Game. A frame that looks like the one before is left
-// as it is.
+// as it is. Ebiten may update twice before it draws, so that the last frame
+// alone does not tell.
 func (a *App) Draw(screen *ebiten.Image) {
-	if a.stage.UI.Changed() {
+	if a.stale {
 		a.stage.Draw(screen)
+		a.stale = false
 	}
 }
 

@@ -60,8 +60,11 @@ func TestADamagedSaveIsSaidAtTheShelf(t *testing.T) {
 		}
 		d.Click("ok")
 		d.Click("game:" + g.ID)
-		if i := d.Inspect(); i.Scene != "table" || len(i.Moves) != 0 {
-			t.Errorf("after a damaged save %s opens %q with moves %v", g.ID, i.Scene, i.Moves)
+		if i := d.Inspect(); i.Scene != "table" || i.Game != g.ID {
+			t.Errorf("after a damaged save the card of %s opens %q of %q", g.ID, i.Scene, i.Game)
+		}
+		if kept["table-"+g.ID+"-damaged"] == nil {
+			t.Errorf("the damaged save of %s is lost", g.ID)
 		}
 	}
 }

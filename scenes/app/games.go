@@ -7,6 +7,7 @@ import (
 
 	"tessera/scenes/foursquare"
 	"tessera/scenes/shaper"
+	"tessera/scenes/squaregame"
 	"tessera/scenes/table"
 	"tessera/scenes/trisq"
 )
@@ -16,6 +17,7 @@ func Games() []table.Entry {
 	return []table.Entry{
 		trisq.Game().Entry(),
 		foursquare.Game().Entry(),
+		squaregame.Game().Entry(),
 		shaper.Game().Entry(),
 	}
 }

@@ -24,6 +24,11 @@ func Start(_, _, _ string) int {
 		}
 		js.Global().Get("history").Call("replaceState", nil, "", path)
 	}
+	// A link followed within the page changes its address and nothing else.
+	js.Global().Call("addEventListener", "hashchange", js.FuncOf(func(js.Value, []js.Value) any {
+		location.Call("reload")
+		return nil
+	}))
 	api := map[string]any{"inspect": js.FuncOf(func(js.Value, []js.Value) any {
 		return js.Global().Get("JSON").Call("parse", inspection)
 	})}

@@ -138,19 +138,6 @@ func (a *App) signal(s os.Signal) {
 	}
 }
 
-// Screenshot writes a picture of the window to a PNG file.
-func (a *App) Screenshot(path string) {
-	a.t.Helper()
-	needTools(a.t, "import")
-	if _, err := a.picture(path); err != nil {
-		a.t.Fatalf("no picture of the window: %v", err)
-	}
-}
-
-func (a *App) picture(path string) (string, error) {
-	return a.tool("import", "-silent", "-window", a.window, "png:"+path)
-}
-
 // finish tells what there was to see if the test failed, and ends the program.
 func (a *App) finish() {
 	if a.t.Failed() {
@@ -163,21 +150,6 @@ func (a *App) finish() {
 	a.cmd.Process.Kill()
 	<-a.ended
 	a.stop()
-}
-
-// keepPicture saves how the window looked at the failure, if it is still there.
-func (a *App) keepPicture() {
-	root, err := moduleRoot()
-	if err != nil || a.window == "" || a.hasEnded() {
-		return
-	}
-	path := filepath.Join(root, "dist", "e2e", strings.ReplaceAll(a.t.Name(), "/", "-")+".png")
-	if os.MkdirAll(filepath.Dir(path), 0o755) != nil {
-		return
-	}
-	if _, err := a.picture(path); err == nil {
-		a.t.Logf("a picture of the window is in %s", path)
-	}
 }
 
 // An output collects what a process prints while others may read it.

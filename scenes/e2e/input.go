@@ -137,3 +137,27 @@ func (a *App) press(b button, x, y float64) {
 	a.xdo("mousemove", dx, dy, "sleep", moveTime,
 		"mousedown", int(b), "sleep", pressTime, "mouseup", int(b), "sleep", moveTime)
 }
+
+// SecondaryClickAt presses the other button at a point, in window pixels.
+func (a *App) SecondaryClickAt(x, y float64) {
+	a.t.Helper()
+	a.press(secondary, x, y)
+}
+
+// KeyDown holds a key down until KeyUp, for what is done with it held.
+func (a *App) KeyDown(key string) {
+	a.t.Helper()
+	a.xdo("keydown", key, "sleep", moveTime)
+}
+
+// KeyUp lets a key go that KeyDown holds.
+func (a *App) KeyUp(key string) {
+	a.t.Helper()
+	a.xdo("sleep", moveTime, "keyup", key, "sleep", moveTime)
+}
+
+// Type types text, slowly enough for a slow renderer.
+func (a *App) Type(text string) {
+	a.t.Helper()
+	a.xdo("type", "--delay", 80, text)
+}

@@ -77,6 +77,9 @@ func newBoard() *board { return &board{cursor: cursor{row: 1, col: 1}} }
 func (b *board) Frame(t *table.Table[foursquare.State], area geom.Rect) {
 	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
+	if b.spring.tween.At(t.UI.In.Now) >= 1 {
+		b.spring = spring{}
+	}
 	if t.Pointing() && t.Mine() {
 		b.pointer(t)
 		b.keys(t)

@@ -111,10 +111,6 @@ func (b *board) held(t *table.Table[foursquare.State]) []flying {
 		return nil
 	}
 	T := t.UI.Tween(b.spring.tween)
-	if T >= 1 {
-		b.spring = spring{}
-		return nil
-	}
 	p := foursquare.Players[b.spring.player]
 	to := b.lay.Place(b.spring.player, b.spring.taken)
 	size := layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*T

@@ -51,11 +51,15 @@ func (c *cursor) move(rows, cols int) {
 	}
 }
 
+// act places in the well, or slides the tile and goes along with it.
 func (b *board) act(t *table.Table[foursquare.State]) {
-	c := b.cursor.cell()
-	if t.State().Phase() == foursquare.Placement {
+	s, c := t.State(), b.cursor.cell()
+	if s.Phase() == foursquare.Placement {
 		b.play(t, foursquare.Place(c.Square, c.Slot))
 		return
 	}
-	b.play(t, foursquare.Slide(c.Square))
+	if b.play(t, foursquare.Slide(c.Square)) {
+		c.Square = s.Hole()
+		b.cursor.row, b.cursor.col = c.Row(), c.Col()
+	}
 }

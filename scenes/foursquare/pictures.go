@@ -4,22 +4,36 @@ import (
 	"image"
 
 	"tessera/assets/sprites"
+	"tessera/logic/foursquare"
+	"tessera/scenes/foursquare/layout"
+	"tessera/scenes/geom"
 	"tessera/scenes/table"
 )
 
-// shelfPicture is a game a move before its end.
+// shelfPicture is a game under way in a box that covers the picture.
 func shelfPicture(w, h int, dark bool) image.Image {
-	return sprites.FoursquareScene(w, h, dark, sprites.FoursquareView{
-		Across: 5.2, Down: 4.3,
-		Rows: []string{
-			"...B..",
-			".B.R.R",
-			"R.  RB",
-			".B  R.",
-			"..RB..",
-			"B.....",
-		},
-	})
+	v := sprites.FoursquareView{Rows: []string{
+		"..BB..",
+		".B.R.R",
+		"R.  RB",
+		".B  R.",
+		"..RB..",
+		"B....R",
+	}}
+	l := layout.Covering(geom.Rect{W: float64(w), H: float64(h)}, foursquare.DefaultPieces)
+	well := l.At(0, 0).Sub(geom.Point{X: l.Pitch / 2, Y: l.Pitch / 2})
+	t := sprites.FoursquareTable{
+		Box: sprites.FoursquareRect(l.Box), Recess: sprites.FoursquareRect(l.Recess),
+		Pitch: l.Pitch, X: well.X, Y: well.Y, TraySize: layout.TraySize * l.Pitch,
+	}
+	for player, tray := range l.Trays {
+		t.Trays = append(t.Trays, sprites.FoursquareRect(tray))
+		for i := range 5 {
+			at := l.Place(player, i)
+			t.Tray[player] = append(t.Tray[player], [2]float64{at.X, at.Y})
+		}
+	}
+	return sprites.FoursquareShelf(w, h, dark, t, v)
 }
 
 type (

@@ -41,7 +41,7 @@ func (b *board) drawBox(u *ui.UI) {
 	u.Panel(l.Box, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: 0.16 * l.Pitch, Blur: u.Px(16)})
 	part := func(r geom.Rect) sprites.FoursquareRect { return sprites.FoursquareRect(r) }
 	u.Show(u.Picture(boxKey{moved, u.Theme.Dark}, func() image.Image {
-		trays := [2]sprites.FoursquareRect{part(moved.Trays[0]), part(moved.Trays[1])}
+		trays := []sprites.FoursquareRect{part(moved.Trays[0]), part(moved.Trays[1])}
 		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, u.Theme.Dark)
 	}), off)
 }
@@ -50,7 +50,7 @@ func (b *board) drawBox(u *ui.UI) {
 func (b *board) drawReady(u *ui.UI, player int) {
 	tray := b.lay.Trays[player]
 	gold := vector.Hex(0xF2C879)
-	u.Outline(tray, vector.Alpha(gold, 0.10), vector.Alpha(gold, 0.75), 0.42*min(tray.W, tray.H)/u.Scale(), 1.5)
+	u.Outline(tray, vector.Alpha(gold, 0.10), vector.Alpha(gold, 0.75), sprites.FoursquareTrayCorner*b.lay.Pitch/u.Scale(), 1.5)
 }
 
 func (b *board) drawTile(u *ui.UI, id int, at geom.Point) {

@@ -122,6 +122,7 @@ func (b *board) drop(t *table.Table[foursquare.State]) {
 	if c, ok := b.lay.HitWell(in.At); ok {
 		b.next = begin{held: true, at: b.heldAt(t), taken: b.hold.taken}
 		if b.play(t, foursquare.Place(c.Square, c.Slot)) {
+			t.Last(ui.Quick)
 			return
 		}
 		b.next = begin{}

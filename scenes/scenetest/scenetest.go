@@ -227,6 +227,14 @@ func (d *Desk) Wheel(notches float64) {
 	d.Frame()
 }
 
+// ControlWheel turns the wheel with Control held.
+func (d *Desk) ControlWheel(notches float64) {
+	d.raw.Control = true
+	d.Wheel(notches)
+	d.raw.Control = false
+	d.Frame()
+}
+
 // Drag presses at a, moves to b in some steps, and leaves the button held.
 func (d *Desk) Drag(a, b geom.Point) {
 	d.Move(a)

@@ -88,8 +88,8 @@ func (b *board) Frame(t *shaperTable, area geom.Rect) {
 	t.View() // its frames keep Busy true to the facts
 	b.buttons(t)
 	if t.Mine() && t.Pointing() {
-		b.pointer(t, area)
-		b.turnByPointer(t, area)
+		b.pointer(t)
+		b.turnByPointer(t)
 		b.keys(t)
 	}
 	if !t.Mine() || !u.Live() {
@@ -132,7 +132,7 @@ func (b *board) middle(t *shaperTable) geom.Point {
 }
 
 // pointer takes the piece from its place and lets it go.
-func (b *board) pointer(t *shaperTable, _ geom.Rect) {
+func (b *board) pointer(t *shaperTable) {
 	u := t.UI
 	in := &u.In
 	switch {
@@ -217,15 +217,17 @@ func (w *wheel) turned(now time.Duration, notches float64) shaper.Move {
 	return m
 }
 
-// turnByPointer rotates by wheel and by the secondary button.
-func (b *board) turnByPointer(t *shaperTable, area geom.Rect) {
+// turnByPointer rotates by wheel over the piece, and by the secondary button
+// there and over the player's board.
+func (b *board) turnByPointer(t *shaperTable) {
 	in := &t.UI.In
-	if b.hand.holds || b.layout.Tray.Contains(in.At) {
+	near := b.hand.holds || b.layout.Tray.Contains(in.At)
+	if near {
 		if m := b.wheel.turned(in.Now, in.Wheel.Y); m != 0 {
 			b.play(t, m)
 		}
 	}
-	if in.Secondary && (b.hand.holds || area.Contains(in.At)) {
+	if in.Secondary && (near || b.layout.Mine.Board.Contains(in.At)) {
 		b.play(t, turning(in.Shift))
 	}
 }
@@ -270,7 +272,7 @@ func (b *board) follow(t *shaperTable, before shaper.State, m shaper.Move, at ge
 		if before.Piece().Standing() {
 			edge = "bottom"
 		}
-		t.Say("Out of board: from "+describe(m)+" the piece lies over the "+edge+" edge. The error cost a round.", at)
+		t.Say("Out of board: at "+m.String()+" the piece lies over the "+edge+" edge. The error cost a round.", at)
 	case m.IsRotation():
 		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
 		if b.hand.holds {

@@ -33,7 +33,11 @@ func (b *board) buttons(t *shaperTable) {
 			edge, line = u.Theme.Accent, 3
 		}
 		u.Panel(at, sprites.Panel{Fill: u.Theme.Panel, Edge: edge, Line: max(1, u.Px(line)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(6)})
-		if u.Press(r.name, at, ui.Button{Icon: r.icon, Label: price, Stacked: true}) {
+		pressed := u.Press(r.name, at, ui.Button{})
+		mid := at.Center()
+		u.Icon(r.icon, min(at.H*0.44, at.W*0.6), u.Theme.Ink, geom.Point{X: mid.X, Y: at.Y + at.H*0.36})
+		u.TextFit(price, ui.FontStrong, u.Theme.Warning, geom.Point{X: mid.X, Y: at.Y + at.H*0.77}, ui.Center, at.W)
+		if pressed {
 			b.play(t, r.move)
 		}
 	}

@@ -97,6 +97,7 @@ func (b *board) openReview(t *shaperTable) {
 				float64(len(review.Steps))*u.Px(stepHeight)
 		},
 		Body: func(u *ui.UI, r geom.Rect) {
+			r.W -= u.Px(8) // for the scroll bar
 			r = lines(u, r, rows)
 			r.Y += u.Px(8)
 			r.Y += u.Paragraph(reviewNote, ui.FontSmall, u.Theme.Faint, r, ui.Left) + u.Px(14)
@@ -136,7 +137,7 @@ func reviewStep(u *ui.UI, i int, step shaper.Step, r geom.Rect) {
 		ink = u.Theme.Warning
 		best = "best: " + step.Best.String() + ", " + describe(step.Best)
 	}
-	right := r.Right() - u.Px(12)
+	right := r.Right() - u.Px(10)
 	left := r.X + u.Px(132)
 	width := right - left - u.Px(52)
 	u.TextFit(step.Move.String()+"  "+describe(step.Move), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: y - u.Px(10)}, ui.Left, width)

@@ -187,7 +187,6 @@ func howTo() []table.Card {
 		{Picture: hold, Text: "Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it."},
 		{Picture: pieces, Text: "Nine pieces in ten are XX. The others have an empty half, which changes nothing. Each may lie or stand."},
 		{Picture: turning, Text: "Rotate by wheel, right click, R or the buttons. Every quarter turn is a round and costs 10 points."},
-		{Picture: edge, Text: "A piece dropped over the right or bottom edge is an error and costs a round too. Anywhere else it just goes back."},
-		{Picture: sprites.ShaperShelf, Text: "Score = 200 − 10 × rounds. Placements, rotations and errors are rounds, and so is the last look at the finished board."},
+		{Picture: edge, Text: "Over the right or bottom edge a drop is an error, which is a round too. Score = 200 − 10 × rounds, the finished board counted as one."},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tessera/logic/shaper"
 	"tessera/scenes"
@@ -49,16 +50,20 @@ func (l *ledger) begin(puzzle shaper.Settings) {
 	}
 }
 
-// finish counts a won game if it was the first try at its puzzle.
+// finish counts a won game if it was the first try at its puzzle. A puzzle that
+// was not begun here, but in a save from elsewhere, is as good as a first try.
 func (l *ledger) finish(s shaper.State) {
-	for i := range l.Begun {
-		if l.Begun[i].Puzzle != s.Settings() || !l.Begun[i].Open {
-			continue
-		}
-		l.Begun[i].Open = false
-		if stats, err := l.Stats.Add(s); err == nil {
-			l.Stats = stats
-		}
+	at := slices.IndexFunc(l.Begun, func(a attempt) bool { return a.Puzzle == s.Settings() })
+	if at < 0 {
+		l.begin(s.Settings())
+		at = len(l.Begun) - 1
+	}
+	if !l.Begun[at].Open {
+		return
+	}
+	l.Begun[at].Open = false
+	if stats, err := l.Stats.Add(s); err == nil {
+		l.Stats = stats
 	}
 }
 

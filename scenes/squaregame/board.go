@@ -180,6 +180,9 @@ func (b *board) Facts(t *stateTable) map[string]string {
 		"tray":   seatNames[max(b.seat, 0)],
 		"news":   b.news.text,
 	}
+	if b.PassStandsOut(t) {
+		out["pass"] = "stands out"
+	}
 	if h := b.hand; h != nil {
 		out["held"] = fmt.Sprintf("%d/%d", h.piece, h.perm)
 		if m, ok := b.snapped(t); ok {

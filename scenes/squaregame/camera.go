@@ -50,7 +50,10 @@ func fitting(u *ui.UI, area geom.Rect, s squaregame.State) grid.View {
 			*d[0], *d[1] = *d[0]-short/2, *d[1]+short/2
 		}
 	}
-	return grid.Fit(area, low, high, u.Px(58))
+	room := u.Px(34) // for the ribbon above
+	v := grid.Fit(geom.Rect{X: area.X, Y: area.Y + room, W: area.W, H: area.H - room}, low, high, u.Px(58))
+	v.Area = area
+	return v.Panned(geom.Point{Y: room / 2}).Crisp()
 }
 
 // aim glides to another view.

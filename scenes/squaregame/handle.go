@@ -159,27 +159,57 @@ func (b *board) drop(t *stateTable) {
 // button: a click lays it.
 func (b *board) carryOn(t *stateTable) {
 	in, h := &t.UI.In, b.hand
-	if in.Touch {
-		b.fingered(t)
-		return
+	if !h.free && b.layout.head.Contains(in.At) {
+		return // the headline's buttons have it
 	}
-	if h.free {
+	switch {
+	case in.Touch:
+		b.fingered(t)
+	case in.JustDown && b.layout.tray.Contains(in.At):
+		b.exchange(t)
+	case !h.free:
+		b.lying(t)
+	default:
 		h.at = in.At
-	} else if in.At.Distance(h.left) > t.UI.Px(input.DragThreshold) && !in.Down {
+		if in.JustUp && b.layout.paper.Contains(in.At) && b.layout.paper.Contains(in.PressedAt) {
+			b.lay(t)
+		}
+	}
+}
+
+// exchange puts the held piece back, and takes the one that was clicked.
+func (b *board) exchange(t *stateTable) {
+	piece, was := b.under(t, t.UI.In.At), b.hand.piece
+	b.putBack()
+	if piece != 0 && piece != was {
+		b.take(t.UI, piece, t.UI.In.At, true)
+	}
+}
+
+// lying answers the mouse while the held piece lies on the paper: a click on
+// it lays it for good, a drag or a click elsewhere takes it along.
+func (b *board) lying(t *stateTable) {
+	in, h := &t.UI.In, b.hand
+	switch {
+	case in.Dragging && in.Down && b.layout.paper.Contains(in.PressedAt):
+		h.grip = b.view.Under(in.PressedAt).Sub(h.zero)
+		if !b.on(t, in.PressedAt) {
+			h.grip = b.middle(h.piece, h.perm)
+		}
+		h.drag = true
+		b.carry(t.UI)
+	case in.Clicked() && b.layout.paper.Contains(in.At) && b.on(t, in.At):
+		b.lay(t)
+	case in.Clicked() && b.layout.paper.Contains(in.At):
 		h.free, h.at = true, in.At
 	}
-	if in.JustDown && b.layout.tray.Contains(in.At) {
-		piece := b.under(t, in.At)
-		was := h.piece
-		b.putBack()
-		if piece != 0 && piece != was {
-			b.take(t.UI, piece, in.At, true)
-		}
-		return
-	}
-	if in.JustUp && b.layout.paper.Contains(in.At) && b.layout.paper.Contains(in.PressedAt) {
-		b.lay(t)
-	}
+}
+
+// on reports whether a point of the screen lies on the held piece, or near
+// enough for a finger.
+func (b *board) on(t *stateTable, p geom.Point) bool {
+	middle := b.view.At(b.float().Add(b.middle(b.hand.piece, b.hand.perm)))
+	return p.Distance(middle) < max(1.3*b.view.Step, t.UI.Px(ui.Touch)/2)
 }
 
 // fingered answers a finger while a piece lies on the paper, still held: a tap
@@ -194,7 +224,7 @@ func (b *board) fingered(t *stateTable) {
 		h.drag = true
 		b.carry(t.UI)
 	case in.Clicked() && b.layout.paper.Contains(in.At):
-		if in.At.Distance(b.view.At(b.float().Add(b.middle(h.piece, h.perm)))) < max(1.5*b.view.Step, t.UI.Px(ui.Touch)) {
+		if b.on(t, in.At) {
 			b.turn(t, right)
 			return
 		}

@@ -18,9 +18,9 @@ type held struct {
 	drag bool       // the press under way carries it
 	free bool       // it follows the pointer; else it lies at zero
 	zero grid.Place // where it lies
-	left geom.Point // where the pointer was when it was laid at zero
 
-	grow  ui.Tween // from the size in the tray to that on the paper
+	grow  ui.Tween // from the size in the tray to that on the paper, or back
+	big   bool     // it has, or gets, the size on the paper
 	turn  ui.Tween // the turn under way
 	how   turning
 	jump  ui.Tween   // the slip from where it was shown to where it snaps
@@ -138,7 +138,7 @@ func (b *board) take(u *ui.UI, piece int, at geom.Point, drag bool) {
 	grip := middle.Add(grid.Place{X: off.X, Y: -off.Y})
 	grip.X = min(max(grip.X, low.X-0.2), high.X+0.2)
 	grip.Y = min(max(grip.Y, low.Y-0.2), high.Y+0.2)
-	b.hand = &held{seat: b.seat, piece: piece, perm: perm, grip: grip, at: at, drag: drag, free: true, grow: ui.Start(u.In.Now, ui.Quick)}
+	b.hand = &held{seat: b.seat, piece: piece, perm: perm, grip: grip, at: at, drag: drag, free: true, shown: cell.Center()}
 	b.chosen = piece
 	b.camera.pan = false
 	b.idea.clear()
@@ -285,7 +285,7 @@ func (b *board) layAt(t *stateTable, m squaregame.Move) {
 	b.turned[h.seat][h.piece] = h.perm
 	h.zero = grid.Place{X: float64(m.X), Y: float64(m.Y)}
 	h.grip = b.middle(h.piece, h.perm)
-	h.left, h.drag = t.UI.In.At, false
+	h.drag = false
 	b.camera.reveal(t.UI, h.zero)
 	t.UI.Animate()
 }

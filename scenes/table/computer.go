@@ -23,8 +23,8 @@ type computer struct {
 
 // think lets the computer think for a slice of this frame, and plays its move
 // when it is found and the last change has been seen.
-func (t *Table[S]) think() {
-	seat := t.game.Turn(t.State())
+func (t *core) think() {
+	seat := t.game.Turn(t.state())
 	if seat < 0 || t.seats[seat] == match.Person {
 		t.computer = computer{}
 		return
@@ -45,10 +45,10 @@ func (t *Table[S]) think() {
 	t.playLine()
 }
 
-func (t *Table[S]) search(level string) {
+func (t *core) search(level string) {
 	c := &t.computer
 	if c.thinker == nil {
-		c.thinker = t.game.Think(t.State(), level, t.seed+uint64(t.match.Cursor())*0x9E3779B97F4A7C15)
+		c.thinker = t.game.Think(t.state(), level, t.seed+uint64(t.match.Cursor())*0x9E3779B97F4A7C15)
 	}
 	if slice(c.thinker) {
 		c.done = true
@@ -71,25 +71,25 @@ func slice(s Thinker) (done bool) {
 // playLine plays the next move of the line. When the position has changed
 // under the line, by an undo say, the move may be illegal: then the computer
 // thinks anew.
-func (t *Table[S]) playLine() {
+func (t *core) playLine() {
 	c := &t.computer
 	if len(c.line) == 0 {
 		t.notice = "The computer found no move. Undo, or start a new game."
 		return
 	}
-	seat, rest := t.game.Turn(t.State()), c.line[1:]
+	seat, rest := t.game.Turn(t.state()), c.line[1:]
 	if err := t.Play(c.line[0]); err != nil {
 		t.computer = computer{}
 		t.UI.Animate()
 		return
 	}
-	if t.game.Turn(t.State()) == seat {
+	if t.game.Turn(t.state()) == seat {
 		t.computer.line = rest
 	}
 }
 
 // Thinking reports whether a computer player is at work on its move.
-func (t *Table[S]) Thinking() bool {
-	seat := t.game.Turn(t.State())
+func (t *core) Thinking() bool {
+	seat := t.game.Turn(t.state())
 	return seat >= 0 && t.seats[seat] != match.Person
 }

@@ -3,12 +3,12 @@ package table
 import "tessera/logic/match"
 
 // Record is the table as it can be written to a file.
-func (t *Table[S]) Record() match.Record { return t.record() }
+func (t *core) Record() match.Record { return t.record() }
 
 // Put puts the game of a record on this table. The game there before is kept
 // under the name [Table.PreviousName]. A record that does not load changes
 // nothing; the error says why.
-func (t *Table[S]) Put(r match.Record) error {
+func (t *core) Put(r match.Record) error {
 	m, r, err := t.game.load(r)
 	if err != nil {
 		return err
@@ -20,9 +20,9 @@ func (t *Table[S]) Put(r match.Record) error {
 
 // PreviousName is the name in the store of the game that was on this table
 // before a file or a link took its place.
-func (t *Table[S]) PreviousName() string { return t.game.saveName() + "-previous" }
+func (t *core) PreviousName() string { return t.game.saveName() + "-previous" }
 
 // Person reports whether a person holds the seat.
-func (t *Table[S]) Person(seat int) bool {
+func (t *core) Person(seat int) bool {
 	return seat >= 0 && seat < len(t.seats) && t.seats[seat] == match.Person
 }

@@ -6,17 +6,17 @@ type hintSearch struct {
 	note    string
 }
 
-func (t *Table[S]) askHint() {
+func (t *core) askHint() {
 	if t.hint.thinker != nil {
 		t.hint = hintSearch{}
 		return
 	}
-	t.hint = hintSearch{thinker: t.game.Hint(t.State()), note: "Looking for a good move …"}
+	t.hint = hintSearch{thinker: t.game.Hint(t.state()), note: "Looking for a good move …"}
 	t.UI.Animate()
 }
 
 // advise goes on with the search for a hint and shows it when it is found.
-func (t *Table[S]) advise() {
+func (t *core) advise() {
 	h := &t.hint
 	if h.thinker == nil {
 		return
@@ -27,8 +27,6 @@ func (t *Table[S]) advise() {
 	}
 	line, note := h.thinker.Line(), h.thinker.Note()
 	*h = hintSearch{note: note}
-	if b, ok := t.board.(Hinter); ok {
-		b.ShowHint(line)
-	}
+	t.board.showHint(line)
 	t.UI.Animate()
 }

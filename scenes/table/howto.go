@@ -12,7 +12,7 @@ import (
 func itoa(i int) string { return strconv.Itoa(i) }
 
 // howTo opens the panel that explains the game.
-func (t *Table[S]) howTo() {
+func (t *core) howTo() {
 	p := &howToPanel{game: t.game.ID, cards: t.game.HowTo}
 	t.Stage.Push(&dialog{
 		name: "howto", title: "How to play " + t.game.Title, width: 860, height: p.height, body: p.body,

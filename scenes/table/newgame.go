@@ -10,8 +10,8 @@ import (
 )
 
 // newGameForm is what the new-game dialog holds while it is open.
-type newGameForm[S any] struct {
-	table  *Table[S]
+type newGameForm struct {
+	table  *core
 	chosen map[string]string
 	seats  []string // as many as the game can have, so that none is forgotten
 	names  []string // of the seats
@@ -22,8 +22,8 @@ type newGameForm[S any] struct {
 // maxSeats is the most players any game has.
 const maxSeats = 4
 
-func (t *Table[S]) newGame() {
-	f := &newGameForm[S]{table: t, chosen: t.game.defaults(), seats: t.game.defaultSeats(maxSeats)}
+func (t *core) newGame() {
+	f := &newGameForm{table: t, chosen: t.game.defaults(), seats: t.game.defaultSeats(maxSeats)}
 	for key, value := range t.game.Chosen(t.match.Settings()) {
 		f.chosen[key] = value
 	}
@@ -34,11 +34,11 @@ func (t *Table[S]) newGame() {
 }
 
 // nameSeats asks the rules how the seats of such a game are called.
-func (f *newGameForm[S]) nameSeats() {
+func (f *newGameForm) nameSeats() {
 	f.wrong = ""
 	settings, err := f.table.game.Settings(f.chosen)
 	if err == nil {
-		var s S
+		var s any
 		if s, err = f.table.game.Rules.Start(settings); err == nil {
 			f.names = f.names[:0]
 			for _, seat := range f.table.game.Seats(s) {
@@ -50,14 +50,14 @@ func (f *newGameForm[S]) nameSeats() {
 	f.wrong = err.Error()
 }
 
-func (f *newGameForm[S]) underway() bool {
+func (f *newGameForm) underway() bool {
 	return f.table.match.Cursor() > 0 && !f.table.Over()
 }
 
 const rowHeight = 46 // at 100 %
 
 // rows counts the form's rows: the seats where there is a choice, the options.
-func (f *newGameForm[S]) rows() int {
+func (f *newGameForm) rows() int {
 	n := len(f.table.game.Options)
 	if len(f.table.game.Levels) > 0 {
 		n += len(f.names)
@@ -65,7 +65,7 @@ func (f *newGameForm[S]) rows() int {
 	return n
 }
 
-func (f *newGameForm[S]) message() string {
+func (f *newGameForm) message() string {
 	if f.wrong != "" {
 		return f.wrong
 	}
@@ -75,7 +75,7 @@ func (f *newGameForm[S]) message() string {
 	return ""
 }
 
-func (f *newGameForm[S]) height(u *ui.UI, width float64) float64 {
+func (f *newGameForm) height(u *ui.UI, width float64) float64 {
 	h := float64(f.rows()) * u.Px(rowHeight)
 	for _, o := range f.table.game.Options {
 		if o.Hint != "" && len(o.Values) > 0 {
@@ -88,7 +88,7 @@ func (f *newGameForm[S]) height(u *ui.UI, width float64) float64 {
 	return h
 }
 
-func (f *newGameForm[S]) body(u *ui.UI, r geom.Rect) {
+func (f *newGameForm) body(u *ui.UI, r geom.Rect) {
 	if len(f.table.game.Levels) > 0 {
 		for i, name := range f.names {
 			var row geom.Rect
@@ -118,7 +118,7 @@ func labelled(u *ui.UI, label string, row geom.Rect) geom.Rect {
 	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W - u.Px(8), H: right.H - u.Px(6)}
 }
 
-func (f *newGameForm[S]) seat(u *ui.UI, i int, name string, row geom.Rect) {
+func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
 	values := append([]string{match.Person}, f.table.game.Levels...)
 	labels := []string{"Person"}
 	for _, level := range f.table.game.Levels {
@@ -127,7 +127,7 @@ func (f *newGameForm[S]) seat(u *ui.UI, i int, name string, row geom.Rect) {
 	f.seats[i] = pick(u, "seat-"+itoa(i), labelled(u, name, row), values, labels, f.seats[i], true)
 }
 
-func (f *newGameForm[S]) option(u *ui.UI, o Option, row geom.Rect) {
+func (f *newGameForm) option(u *ui.UI, o Option, row geom.Rect) {
 	r := labelled(u, o.Label, row)
 	before := f.chosen[o.Key]
 	if len(o.Values) == 0 {
@@ -155,7 +155,7 @@ func pick(u *ui.UI, name string, r geom.Rect, values, labels []string, chosen st
 	return values[i]
 }
 
-func (f *newGameForm[S]) buttons(s *scenes.Stage) []Tool {
+func (f *newGameForm) buttons(s *scenes.Stage) []Tool {
 	start, cancel := "Start", "Cancel"
 	if f.asked {
 		start, cancel = "Start anew", "Keep playing"
@@ -168,7 +168,7 @@ func (f *newGameForm[S]) buttons(s *scenes.Stage) []Tool {
 
 // start begins the game chosen. A game under way is given up only after
 // asking once.
-func (f *newGameForm[S]) start(s *scenes.Stage) {
+func (f *newGameForm) start(s *scenes.Stage) {
 	if f.underway() && !f.asked {
 		f.asked = true
 		return

@@ -21,7 +21,7 @@ const dotTime = 250 * time.Millisecond
 // frameAround lays out everything beside the board and returns the board's
 // area. A wide window has it all in a panel on the right, a tall one above and
 // below the board.
-func (t *Table[S]) frameAround() geom.Rect {
+func (t *core) frameAround() geom.Rect {
 	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
 	if all.W > all.H*1.1 {
 		return t.wide(all)
@@ -29,7 +29,7 @@ func (t *Table[S]) frameAround() geom.Rect {
 	return t.tall(all)
 }
 
-func (t *Table[S]) wide(all geom.Rect) geom.Rect {
+func (t *core) wide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	side, board := all.CutRight(min(max(all.W*0.27, u.Px(212)), u.Px(340)))
@@ -45,7 +45,7 @@ func (t *Table[S]) wide(all geom.Rect) geom.Rect {
 	bar, rest := rest.CutBottom(float64(rows)*u.Px(56) - u.Px(4))
 	t.toolbar(bar, tools, columns)
 
-	count := len(t.game.Seats(t.State()))
+	count := len(t.game.Seats(t.state()))
 	rowHeight := min(u.Px(60), (rest.H-u.Px(96))/float64(count))
 	seats, rest := rest.CutTop(rowHeight * float64(count))
 	for i := range count {
@@ -54,22 +54,19 @@ func (t *Table[S]) wide(all geom.Rect) geom.Rect {
 		seats = below
 	}
 	_, rest = rest.CutTop(gap)
-	if b, ok := t.board.(Sided[S]); ok {
-		strip, below := rest.CutTop(b.SideHeight(t, rest.W))
-		b.Side(t, strip)
-		rest = below
-	}
+	strip, rest := rest.CutTop(t.board.sideHeight(rest.W))
+	t.board.side(strip)
 	t.words(rest)
 	return board
 }
 
-func (t *Table[S]) tall(all geom.Rect) geom.Rect {
+func (t *core) tall(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	head, rest := all.CutTop(u.Px(44))
 	t.header(head)
 
-	count := len(t.game.Seats(t.State()))
+	count := len(t.game.Seats(t.state()))
 	row, rest := rest.CutTop(u.Px(54))
 	for i, cell := range row.Split(count, gap/2) {
 		t.seat(i, cell.Inset(u.Px(1)), count > 2)
@@ -85,15 +82,12 @@ func (t *Table[S]) tall(all geom.Rect) geom.Rect {
 	rows := (len(tools) + columns - 1) / columns
 	bar, rest := rest.CutBottom(float64(rows)*u.Px(54) - u.Px(4))
 	t.toolbar(bar, tools, columns)
-	if b, ok := t.board.(Sided[S]); ok {
-		strip, above := rest.CutBottom(b.SideHeight(t, rest.W))
-		b.Side(t, strip)
-		rest = above
-	}
+	strip, rest := rest.CutBottom(t.board.sideHeight(rest.W))
+	t.board.side(strip)
 	return rest
 }
 
-func (t *Table[S]) header(r geom.Rect) {
+func (t *core) header(r geom.Rect) {
 	u := t.UI
 	back, rest := r.CutLeft(r.H)
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back}) {
@@ -102,14 +96,14 @@ func (t *Table[S]) header(r geom.Rect) {
 	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: rest.X + u.Px(6), Y: rest.Center().Y}, ui.Left, rest.W-u.Px(8))
 }
 
-func (t *Table[S]) leave() { t.Stage.Pop() }
+func (t *core) leave() { t.Stage.Pop() }
 
 // seat shows one player: mark, name, what stands to the account, and whether
 // it is this player's turn.
-func (t *Table[S]) seat(i int, r geom.Rect, narrow bool) {
+func (t *core) seat(i int, r geom.Rect, narrow bool) {
 	u := t.UI
-	s := t.game.Seats(t.State())[i]
-	turn := t.game.Turn(t.State()) == i
+	s := t.game.Seats(t.state())[i]
+	turn := t.game.Turn(t.state()) == i
 	if turn {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + u.Px(10), W: u.Px(4), H: r.H - u.Px(20)}, u.Theme.Accent, 2)
@@ -131,7 +125,7 @@ func (t *Table[S]) seat(i int, r geom.Rect, narrow bool) {
 	}
 }
 
-func (t *Table[S]) seatMark(i, px int, s Seat) *ebiten.Image {
+func (t *core) seatMark(i, px int, s Seat) *ebiten.Image {
 	type key struct {
 		game   string
 		seat   int
@@ -143,7 +137,7 @@ func (t *Table[S]) seatMark(i, px int, s Seat) *ebiten.Image {
 
 // seatNote is the line below a seat's name: a computer's level, and the
 // account. Only r's left end, middle and width count.
-func (t *Table[S]) seatNote(i int, s Seat, r geom.Rect) {
+func (t *core) seatNote(i int, s Seat, r geom.Rect) {
 	u, note := t.UI, s.Note
 	if level := t.seats[i]; level != match.Person {
 		size := u.Px(15)
@@ -158,7 +152,7 @@ func (t *Table[S]) seatNote(i int, s Seat, r geom.Rect) {
 }
 
 // dots show that the computer thinks.
-func (t *Table[S]) dots(p geom.Point) {
+func (t *core) dots(p geom.Point) {
 	u := t.UI
 	lit := int(u.In.Now/dotTime) % 3
 	u.WakeIn(dotTime - u.In.Now%dotTime + time.Millisecond)
@@ -173,9 +167,9 @@ func (t *Table[S]) dots(p geom.Point) {
 }
 
 // words say what is to be done, how the game ended, or what went wrong.
-func (t *Table[S]) words(r geom.Rect) {
+func (t *core) words(r geom.Rect) {
 	u := t.UI
-	s := t.State()
+	s := t.state()
 	text, font, ink := t.game.Status(s), ui.FontLarge, u.Theme.Ink
 	if result := t.game.Result(s); result != "" {
 		text = ui.Sentence(result)
@@ -194,7 +188,7 @@ func (t *Table[S]) words(r geom.Rect) {
 	u.Paragraph(text, font, ink, inner, ui.Left)
 }
 
-func (t *Table[S]) toolbar(r geom.Rect, tools []Tool, columns int) {
+func (t *core) toolbar(r geom.Rect, tools []Tool, columns int) {
 	u := t.UI
 	rows := (len(tools) + columns - 1) / columns
 	if rows == 0 {

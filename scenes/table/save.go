@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -11,10 +12,10 @@ import (
 )
 
 // saveName is the name of the one autosave a table has.
-func (g *Game[S]) saveName() string { return "table-" + g.ID }
+func (g *anyGame) saveName() string { return "table-" + g.ID }
 
 // record is the table as it is stored.
-func (t *Table[S]) record() match.Record {
+func (t *core) record() match.Record {
 	r := t.match.Record()
 	r.Seats, r.Seed = t.seats, t.seed
 	return r
@@ -22,7 +23,7 @@ func (t *Table[S]) record() match.Record {
 
 // save stores the table after each change. Where that fails the player is
 // told: a game that cannot be kept should not come as a surprise.
-func (t *Table[S]) save() {
+func (t *core) save() {
 	text, err := t.game.encode(t.record())
 	if err == nil {
 		err = t.Stage.Store.Save(t.game.saveName(), text)
@@ -33,14 +34,14 @@ func (t *Table[S]) save() {
 	}
 }
 
-func (g *Game[S]) encode(r match.Record) ([]byte, error) {
+func (g *anyGame) encode(r match.Record) ([]byte, error) {
 	if g.Encode != nil {
 		return g.Encode(r)
 	}
 	return match.Encode(r)
 }
 
-func (g *Game[S]) decode(text []byte) (match.Record, error) {
+func (g *anyGame) decode(text []byte) (match.Record, error) {
 	if g.Decode != nil {
 		return g.Decode(text)
 	}
@@ -49,7 +50,7 @@ func (g *Game[S]) decode(text []byte) (match.Record, error) {
 
 // stored loads the autosave. Nothing stored is no error: the match is nil. A
 // save that does not load is set aside, and notice says so.
-func (g *Game[S]) stored(s store.Store) (m *match.Match[S], r match.Record, notice string) {
+func (g *anyGame) stored(s store.Store) (m *match.Match[any], r match.Record, notice string) {
 	text, err := s.Load(g.saveName())
 	if errors.Is(err, store.ErrNone) {
 		return nil, match.Record{}, ""
@@ -71,7 +72,7 @@ func (g *Game[S]) stored(s store.Store) (m *match.Match[S], r match.Record, noti
 }
 
 // load replays a record and checks its seats.
-func (g *Game[S]) load(r match.Record) (*match.Match[S], match.Record, error) {
+func (g *anyGame) load(r match.Record) (*match.Match[any], match.Record, error) {
 	m, err := match.Load(g.Rules, r)
 	if err != nil {
 		return nil, r, err
@@ -83,7 +84,7 @@ func (g *Game[S]) load(r match.Record) (*match.Match[S], match.Record, error) {
 
 // checkSeats makes sure that every seat is a person's or a known level's. A
 // record without seats is of persons.
-func (g *Game[S]) checkSeats(seats []string, count int) ([]string, error) {
+func (g *anyGame) checkSeats(seats []string, count int) ([]string, error) {
 	if len(seats) == 0 {
 		seats = make([]string, count)
 	}
@@ -104,7 +105,7 @@ func (g *Game[S]) checkSeats(seats []string, count int) ([]string, error) {
 	return out, nil
 }
 
-func (g *Game[S]) hasLevel(level string) bool {
+func (g *anyGame) hasLevel(level string) bool {
 	for _, l := range g.Levels {
 		if l == level {
 			return true
@@ -114,11 +115,13 @@ func (g *Game[S]) hasLevel(level string) bool {
 }
 
 // Entry is the game with its state's type left out, for the shelf.
-func (g *Game[S]) Entry() Entry {
+func (g *Game[S]) Entry() Entry { return leaveOut(g).entry() }
+
+func (g *anyGame) entry() Entry {
 	return Entry{ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture, Open: g.open, Decode: g.decode, Left: g.left}
 }
 
-func (g *Game[S]) left(s *scenes.Stage) Left {
+func (g *anyGame) left(s *scenes.Stage) Left {
 	m, _, notice := g.stored(s.Store)
 	if m == nil {
 		return Left{Notice: notice}
@@ -128,8 +131,8 @@ func (g *Game[S]) left(s *scenes.Stage) Left {
 }
 
 // open puts the table on the stage.
-func (g *Game[S]) open(s *scenes.Stage, given *match.Record, link map[string]string) error {
-	t := &Table[S]{Stage: s, UI: s.UI, game: g}
+func (g *anyGame) open(s *scenes.Stage, given *match.Record, link map[string]string) error {
+	t := &core{Stage: s, UI: s.UI, game: g}
 	if given != nil {
 		m, r, err := g.load(*given)
 		if err != nil {
@@ -141,7 +144,7 @@ func (g *Game[S]) open(s *scenes.Stage, given *match.Record, link map[string]str
 		return nil
 	}
 	m, r, notice := g.stored(s.Store)
-	if settings, ok := g.linked(link); ok && (m == nil || !bytes.Equal(settings, m.Settings())) {
+	if settings, ok := g.linked(link); ok && (m == nil || !sameJSON(settings, m.Settings())) {
 		g.keepPrevious(s.Store)
 		return t.start(settings, notice)
 	}
@@ -157,9 +160,16 @@ func (g *Game[S]) open(s *scenes.Stage, given *match.Record, link map[string]str
 	return t.start(settings, notice)
 }
 
+// sameJSON reports whether two texts are the same but for spaces: a save's are
+// indented.
+func sameJSON(a, b []byte) bool {
+	var x, y bytes.Buffer
+	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
+}
+
 // keepPrevious keeps the autosave under a second name before another game
 // takes its place unasked. Without an autosave there is nothing to keep.
-func (g *Game[S]) keepPrevious(s store.Store) {
+func (g *anyGame) keepPrevious(s store.Store) {
 	if text, err := s.Load(g.saveName()); err == nil {
 		_ = s.Save(g.saveName()+"-previous", text)
 	}
@@ -167,7 +177,7 @@ func (g *Game[S]) keepPrevious(s store.Store) {
 
 // start opens the table with a new game; notice says what was wrong with the
 // save before, "" for nothing.
-func (t *Table[S]) start(settings []byte, notice string) error {
+func (t *core) start(settings []byte, notice string) error {
 	m, err := match.New(t.game.Rules, settings)
 	if err != nil {
 		return err
@@ -180,7 +190,7 @@ func (t *Table[S]) start(settings []byte, notice string) error {
 	return nil
 }
 
-func (t *Table[S]) resume(m *match.Match[S], r match.Record) {
+func (t *core) resume(m *match.Match[any], r match.Record) {
 	t.begin(m, r.Seats)
 	t.seed = r.Seed
 	t.save()
@@ -188,7 +198,7 @@ func (t *Table[S]) resume(m *match.Match[S], r match.Record) {
 
 // linked makes settings of a link's values; ok is false where the link names
 // none of the game's options.
-func (g *Game[S]) linked(link map[string]string) (settings []byte, ok bool) {
+func (g *anyGame) linked(link map[string]string) (settings []byte, ok bool) {
 	chosen := g.defaults()
 	for _, o := range g.Options {
 		if v, given := link[o.Key]; given {
@@ -202,7 +212,7 @@ func (g *Game[S]) linked(link map[string]string) (settings []byte, ok bool) {
 	return settings, err == nil
 }
 
-func (g *Game[S]) defaults() map[string]string {
+func (g *anyGame) defaults() map[string]string {
 	chosen := map[string]string{}
 	for _, o := range g.Options {
 		chosen[o.Key] = o.Default
@@ -212,7 +222,7 @@ func (g *Game[S]) defaults() map[string]string {
 
 // defaultSeats gives the first seat to a person and the others to the computer
 // where there is one.
-func (g *Game[S]) defaultSeats(count int) []string {
+func (g *anyGame) defaultSeats(count int) []string {
 	seats := make([]string, count)
 	for i := range seats {
 		seats[i] = match.Person

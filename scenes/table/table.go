@@ -13,17 +13,22 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Table is one game being played: the scene.
-type Table[S any] struct {
+// Table is one game being played, as its board sees it.
+type Table[S any] struct{ *core }
+
+// core is the table without its state's type: the scene. One code for all
+// games keeps the browser build small, since Go makes a copy of generic code
+// for every type.
+type core struct {
 	Stage *scenes.Stage
 	UI    *ui.UI
 
-	game     *Game[S]
-	match    *match.Match[S]
+	game     *anyGame
+	match    *match.Match[any]
 	seats    []string // match.Person or a level, by seat
 	seed     uint64   // what computer players think with
-	board    Board[S]
-	change   change[S]
+	board    anyBoard
+	change   change
 	computer computer
 	hint     hintSearch
 	bubble   bubble
@@ -31,8 +36,8 @@ type Table[S any] struct {
 }
 
 // change is the last change of the state, for animation.
-type change[S any] struct {
-	from  S
+type change struct {
+	from  any
 	move  string
 	back  bool // it was an undo
 	at    time.Duration
@@ -50,13 +55,15 @@ type View[S any] struct {
 }
 
 // State is the state of play.
-func (t *Table[S]) State() S { return t.match.State() }
+func (t *Table[S]) State() S { return t.match.State().(S) }
+
+func (t *core) state() any { return t.match.State() }
 
 // Moves are the moves that led to it.
-func (t *Table[S]) Moves() []string { return t.match.Moves() }
+func (t *core) Moves() []string { return t.match.Moves() }
 
 // Settings are the game's settings.
-func (t *Table[S]) Settings() json.RawMessage { return t.match.Settings() }
+func (t *core) Settings() json.RawMessage { return t.match.Settings() }
 
 // View is what to draw now.
 func (t *Table[S]) View() View[S] {
@@ -64,27 +71,27 @@ func (t *Table[S]) View() View[S] {
 	if !c.known {
 		return View[S]{From: t.State(), To: t.State(), T: 1}
 	}
-	return View[S]{From: c.from, To: t.State(), T: t.UI.Tween(c.tween), Move: c.move, Back: c.back}
+	return View[S]{From: c.from.(S), To: t.State(), T: t.UI.Tween(c.tween), Move: c.move, Back: c.back}
 }
 
 // Moving reports whether the last change is still being shown.
-func (t *Table[S]) Moving() bool {
+func (t *core) Moving() bool {
 	return t.change.known && t.change.tween.At(t.UI.In.Now) < 1
 }
 
 // Over reports whether the game has ended.
-func (t *Table[S]) Over() bool { return t.game.Turn(t.State()) < 0 }
+func (t *core) Over() bool { return t.game.Turn(t.state()) < 0 }
 
 // Mine reports whether a person is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
-func (t *Table[S]) Mine() bool {
-	seat := t.game.Turn(t.State())
+func (t *core) Mine() bool {
+	seat := t.game.Turn(t.state())
 	return seat >= 0 && t.seats[seat] == match.Person
 }
 
 // Pointing reports whether the pointer is the board's: this table is on top
 // and no widget holds the press.
-func (t *Table[S]) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
+func (t *core) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
 
 // ChangeTime is how long the change from one state to the next is shown. A
 // board whose pieces move sets its own with [Table.Last].
@@ -92,8 +99,8 @@ const ChangeTime = ui.Normal
 
 // Play plays a person's move. An illegal one changes nothing; its error says
 // why, for [Table.Say].
-func (t *Table[S]) Play(move string) error {
-	from := t.State()
+func (t *core) Play(move string) error {
+	from := t.state()
 	if err := t.match.Play(move); err != nil {
 		return err
 	}
@@ -103,18 +110,18 @@ func (t *Table[S]) Play(move string) error {
 
 // Last sets how long the change just made is shown; zero shows it at once, as
 // when a drag has shown it already.
-func (t *Table[S]) Last(d time.Duration) {
+func (t *core) Last(d time.Duration) {
 	t.change.tween = ui.Start(t.UI.In.Now, d)
 	t.UI.Animate()
 }
 
-func (t *Table[S]) changed(from S, move string, back bool) {
+func (t *core) changed(from any, move string, back bool) {
 	now := t.UI.In.Now
 	length := ChangeTime
 	if t.game.ChangeTime != nil {
-		length = t.game.ChangeTime(from, t.State())
+		length = t.game.ChangeTime(from, t.state())
 	}
-	t.change = change[S]{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
+	t.change = change{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
 	t.bubble = bubble{}
 	t.hint = hintSearch{}
 	t.computer = computer{}
@@ -123,7 +130,7 @@ func (t *Table[S]) changed(from S, move string, back bool) {
 }
 
 // turnStart reports whether a person's turn begins after n moves.
-func (t *Table[S]) turnStart(n int) bool {
+func (t *core) turnStart(n int) bool {
 	seat := t.game.Turn(t.match.StateAt(n))
 	if seat < 0 || t.seats[seat] != match.Person {
 		return false
@@ -134,7 +141,7 @@ func (t *Table[S]) turnStart(n int) bool {
 // undoTarget is the number of moves that undo goes back to: against a computer
 // the last place where a person's turn began, among people one move back. It
 // is negative where there is nothing to take back.
-func (t *Table[S]) undoTarget() int {
+func (t *core) undoTarget() int {
 	n := t.match.Cursor() - 1
 	if t.game.NoUndo || !t.hasComputer() {
 		if t.game.NoUndo {
@@ -150,7 +157,7 @@ func (t *Table[S]) undoTarget() int {
 
 // redoTarget is the number of moves that redo goes on to, negative where there
 // is nothing to bring back.
-func (t *Table[S]) redoTarget() int {
+func (t *core) redoTarget() int {
 	n := t.match.Cursor() + 1
 	if n > t.match.Len() || t.game.NoUndo {
 		return -1
@@ -161,18 +168,18 @@ func (t *Table[S]) redoTarget() int {
 	return n
 }
 
-func (t *Table[S]) hasComputer() bool {
+func (t *core) hasComputer() bool {
 	return slices.ContainsFunc(t.seats, func(s string) bool { return s != match.Person })
 }
 
 // Undo takes back the last move, and the computer's with it.
-func (t *Table[S]) Undo() { t.seek(t.undoTarget(), true) }
+func (t *core) Undo() { t.seek(t.undoTarget(), true) }
 
 // Redo brings back what Undo took.
-func (t *Table[S]) Redo() { t.seek(t.redoTarget(), false) }
+func (t *core) Redo() { t.seek(t.redoTarget(), false) }
 
-func (t *Table[S]) seek(n int, back bool) {
-	from := t.State()
+func (t *core) seek(n int, back bool) {
+	from := t.state()
 	if n < 0 || !t.match.Seek(n) {
 		return
 	}
@@ -180,7 +187,7 @@ func (t *Table[S]) seek(n int, back bool) {
 }
 
 // Restart begins the same game anew, with the same settings and seats.
-func (t *Table[S]) Restart() {
+func (t *core) Restart() {
 	m, err := match.New(t.game.Rules, t.match.Settings())
 	if err != nil {
 		t.notice = err.Error() // such settings have started a game before
@@ -191,7 +198,7 @@ func (t *Table[S]) Restart() {
 
 // NewGame begins a game with the given settings; the seats stay as they are.
 // The error is the rules' own word on the settings.
-func (t *Table[S]) NewGame(settings json.RawMessage) error {
+func (t *core) NewGame(settings json.RawMessage) error {
 	m, err := match.New(t.game.Rules, settings)
 	if err != nil {
 		return err
@@ -201,11 +208,11 @@ func (t *Table[S]) NewGame(settings json.RawMessage) error {
 }
 
 // begin puts a match on the table.
-func (t *Table[S]) begin(m *match.Match[S], seats []string) {
+func (t *core) begin(m *match.Match[any], seats []string) {
 	t.match = m
 	t.seats = slices.Clone(seats)
-	t.board = t.game.NewBoard()
-	t.change = change[S]{at: t.UI.In.Now}
+	t.board = t.game.seat(t)
+	t.change = change{at: t.UI.In.Now}
 	t.computer = computer{}
 	t.hint = hintSearch{}
 	t.bubble = bubble{}
@@ -217,7 +224,7 @@ func (t *Table[S]) begin(m *match.Match[S], seats []string) {
 }
 
 // link is the table's own address.
-func (t *Table[S]) link() string {
+func (t *core) link() string {
 	link := "game=" + t.game.ID
 	if t.game.Link == nil {
 		return link
@@ -233,16 +240,16 @@ func (t *Table[S]) link() string {
 }
 
 // Name implements scenes.Scene.
-func (t *Table[S]) Name() string { return "table" }
+func (t *core) Name() string { return "table" }
 
 // Overlay implements scenes.Scene.
-func (t *Table[S]) Overlay() bool { return false }
+func (t *core) Overlay() bool { return false }
 
 // Frame implements scenes.Scene.
-func (t *Table[S]) Frame(s *scenes.Stage) {
+func (t *core) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
-	t.board.Frame(t, area)
+	t.board.frame(area)
 	t.drawBubble()
 	if t.UI.Live() {
 		t.keys()
@@ -252,25 +259,23 @@ func (t *Table[S]) Frame(s *scenes.Stage) {
 }
 
 // Inspect implements scenes.Inspected.
-func (t *Table[S]) Inspect(i *scenes.Inspection) {
+func (t *core) Inspect(i *scenes.Inspection) {
 	i.Game = t.game.ID
 	i.Moves = append(i.Moves, t.Moves()...)
 	i.Message = t.bubble.text
-	if seat := t.game.Turn(t.State()); seat >= 0 {
-		i.Turn = t.game.Seats(t.State())[seat].Name
+	if seat := t.game.Turn(t.state()); seat >= 0 {
+		i.Turn = t.game.Seats(t.state())[seat].Name
 	}
-	if result := t.game.Result(t.State()); result != "" {
+	if result := t.game.Result(t.state()); result != "" {
 		i.Outcome = &result
 	}
 	i.Busy = t.Moving() || !t.Over() && !t.Mine() || t.hint.thinker != nil
-	if b, ok := t.board.(Factual[S]); ok {
-		i.Facts = b.Facts(t)
-	}
+	i.Facts = t.board.facts()
 }
 
 // Say shows a sentence next to a point of the board until something else is
 // done.
-func (t *Table[S]) Say(text string, at geom.Point) {
+func (t *core) Say(text string, at geom.Point) {
 	t.bubble = bubble{text: ui.Sentence(text), at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
 	t.UI.Animate()
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // tools are the buttons beside the board: the table's own, then the board's.
-func (t *Table[S]) tools() []Tool {
+func (t *core) tools() []Tool {
 	over := t.Over()
 	var tools []Tool
 	if !t.game.NoUndo {
@@ -16,34 +16,31 @@ func (t *Table[S]) tools() []Tool {
 	}
 	if t.game.Pass != "" {
 		tools = append(tools, Tool{Name: "pass", Label: "Pass", Icon: sprites.Pass, Key: "P",
-			Disabled: !t.Mine() || !t.game.MayPass(t.State()), Primary: t.passStandsOut(), Run: t.pass})
+			Disabled: !t.Mine() || !t.game.MayPass(t.state()), Primary: t.passStandsOut(), Run: t.pass})
 	}
 	if t.game.Hint != nil {
 		tools = append(tools, Tool{Name: "hint", Label: "Hint", Icon: sprites.Hint, Key: "H",
 			Disabled: !t.Mine(), Selected: t.hint.thinker != nil, Run: t.askHint})
 	}
-	if b, ok := t.board.(Tooled[S]); ok {
-		tools = append(tools, b.Tools(t)...)
-	}
+	tools = append(tools, t.board.tools()...)
 	return append(tools,
 		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over, Run: t.newGame},
 		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo})
 }
 
 // passStandsOut asks the board whether to pass is the one thing to do.
-func (t *Table[S]) passStandsOut() bool {
-	b, ok := t.board.(Passing[S])
-	return ok && t.Mine() && b.PassStandsOut(t)
+func (t *core) passStandsOut() bool {
+	return t.Mine() && t.board.passStandsOut()
 }
 
-func (t *Table[S]) pass() {
+func (t *core) pass() {
 	if err := t.Play(t.game.Pass); err != nil {
 		t.Say(err.Error(), t.UI.Screen.Center())
 	}
 }
 
 // keys does by keyboard what the tools do by pointer.
-func (t *Table[S]) keys() {
+func (t *core) keys() {
 	in := &t.UI.In
 	switch {
 	case in.Pressed("U") || in.Chord("Z") && !in.Shift:
@@ -61,13 +58,13 @@ func (t *Table[S]) keys() {
 	}
 }
 
-func (t *Table[S]) escape() {
+func (t *core) escape() {
 	if t.bubble.text != "" {
 		t.bubble = bubble{}
 		t.UI.Animate()
 		return
 	}
-	if b, ok := t.board.(Escaper); ok && b.Escape() {
+	if t.board.escape() {
 		t.UI.Animate()
 		return
 	}

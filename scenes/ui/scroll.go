@@ -16,7 +16,10 @@ type Scroller struct {
 // Build gets the list's own rectangle, as high as the list, and only what
 // falls into r is seen and can be clicked.
 func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list geom.Rect)) {
-	most := max(0, height-r.H)
+	most := height - r.H
+	if most < 1 { // less than a pixel, by rounding, is nothing to scroll
+		most = 0
+	}
 	u.scrollBy(s, r)
 	s.offset = min(max(s.offset, 0), most)
 	outer := u.window

@@ -8,6 +8,7 @@ var games []game
 func init() {
 	games = []game{
 		{"trisq", "triangles and squares: surround, capture, hold the larger area", runTrisq},
+		{"foursquare", "place marbles and slide squares: four in a square win", runFoursquare},
 		{"square", "lay sixteen pieces of lines, each closing a square; two to four players", runSquare},
 		{"shaper", "form the computer's board from 1x2 pieces in few rounds", runShaper},
 	}

@@ -250,7 +250,7 @@ func (g *squareGame) input(line string) (quit bool) {
 	case "hand":
 		fmt.Fprint(g.std.out, g.hand())
 	case "hint":
-		fmt.Fprintln(g.std.out, thinkSquare(g.state, engine.Strong, g.turnSeed()))
+		fmt.Fprintln(g.std.out, squareWords(thinkSquare(g.state, engine.Strong, g.turnSeed())))
 	case "save":
 		err = g.save(strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "save")))
 	default:
@@ -260,6 +260,14 @@ func (g *squareGame) input(line string) (quit bool) {
 		fmt.Fprintln(g.std.err, err)
 	}
 	return false
+}
+
+func squareWords(moves []squaregame.Move) string {
+	words := make([]string, len(moves))
+	for i, m := range moves {
+		words[i] = m.String()
+	}
+	return strings.Join(words, " ")
 }
 
 func (g *squareGame) move(words []string) error {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/foursquare/engine"
 )
 
 // TestDefaultLevelBeatsRandom holds the default level to winning 95 of 100
@@ -16,7 +15,7 @@ func TestDefaultLevelBeatsRandom(t *testing.T) {
 	const games, needed = 100, 95
 	won := 0
 	for seed := range uint64(games) {
-		if randomGame(t, defaultLevel, seed, func(time.Duration) {}).Winner() == foursquare.Blue {
+		if playOut(t, foursquare.Settings{}, seed, atRandom, atDefault).Winner() == foursquare.Blue {
 			won++
 		}
 	}
@@ -26,48 +25,72 @@ func TestDefaultLevelBeatsRandom(t *testing.T) {
 	}
 }
 
-// BenchmarkTurn is blue's turn at the default level against random play; the
-// slowest of them is reported too. An answer takes at most 200 ms of one core.
+// BenchmarkTurn is blue's turn at the default level, the slowest one too. An
+// answer takes at most 200 ms of one core.
 func BenchmarkTurn(b *testing.B) {
+	for name, settings := range map[string]foursquare.Settings{
+		"usual": {}, "noBackslide": {NoBackslide: true},
+		"16 pieces": {PiecesPerPlayer: 16}, "16 pieces, noBackslide": {PiecesPerPlayer: 16, NoBackslide: true},
+	} {
+		for opponent, red := range map[string]side{"random": atRandom, "itself": atDefault} {
+			b.Run(name+" against "+opponent, func(b *testing.B) { benchmarkTurn(b, settings, red) })
+		}
+	}
+}
+
+func benchmarkTurn(b *testing.B, settings foursquare.Settings, red side) {
 	var slowest, total time.Duration
 	turns := 0
+	timed := func(s foursquare.State, seed uint64) []foursquare.Move {
+		began := time.Now()
+		moves := atDefault(s, seed)
+		took := time.Since(began)
+		slowest, total, turns = max(slowest, took), total+took, turns+1
+		return moves
+	}
 	for seed := uint64(0); b.Loop(); seed++ {
-		randomGame(b, defaultLevel, seed, func(took time.Duration) {
-			slowest, total, turns = max(slowest, took), total+took, turns+1
-		})
+		playOut(b, settings, seed, red, timed)
 	}
 	b.ReportMetric(float64(total.Microseconds())/1000/float64(turns), "ms/turn")
 	b.ReportMetric(float64(slowest.Microseconds())/1000, "ms/slowest")
 }
 
-// randomGame plays red at random against blue at a level until the end.
-func randomGame(t testing.TB, level engine.Level, seed uint64, thought func(time.Duration)) foursquare.State {
+// side chooses the next moves of one player, at least one.
+type side func(s foursquare.State, seed uint64) []foursquare.Move
+
+func atDefault(s foursquare.State, seed uint64) []foursquare.Move {
+	search := opponent(defaultLevel)(s, seed)
+	for !search.Step(200) {
+	}
+	return search.Line()
+}
+
+func atRandom(s foursquare.State, seed uint64) []foursquare.Move {
+	chance := rand.New(rand.NewPCG(seed, uint64(s.Marbles(foursquare.Red)|s.Marbles(foursquare.Blue))))
+	legal := slices.Collect(s.Legal())
+	return []foursquare.Move{legal[chance.IntN(len(legal))]}
+}
+
+// playOut plays a game to its end, or for 500 moves.
+func playOut(t testing.TB, settings foursquare.Settings, seed uint64, red, blue side) foursquare.State {
 	t.Helper()
-	chance := rand.New(rand.NewPCG(seed, 1))
-	s, err := foursquare.New(foursquare.Settings{})
+	s, err := foursquare.New(settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for {
+	for range 500 {
 		if _, over := s.Outcome(); over {
-			return s
+			break
 		}
-		var moves []foursquare.Move
+		play := red
 		if s.Turn() == foursquare.Blue {
-			began := time.Now()
-			search := opponent(level)(s, seed)
-			for !search.Step(200) {
-			}
-			thought(time.Since(began))
-			moves = search.Line()
-		} else {
-			legal := slices.Collect(s.Legal())
-			moves = legal[chance.IntN(len(legal)):][:1]
+			play = blue
 		}
-		for _, m := range moves {
+		for _, m := range play(s, seed) {
 			if s, err = s.Apply(m); err != nil {
 				t.Fatalf("%v: %v\n%v", m, err, s)
 			}
 		}
 	}
+	return s
 }

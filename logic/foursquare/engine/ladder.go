@@ -95,7 +95,7 @@ func (l *ladder) worth(p *position, drawn bool, ply int) int32 {
 func (l *ladder) search(p *position, ply int, alpha, beta int32) int32 {
 	*l.work++
 	if ply >= l.depth {
-		return -p.rate()
+		return -p.rate(even)
 	}
 	l.stood = append(l.stood, p.standing())
 	for _, square := range neighbours[p.hole&cut] {

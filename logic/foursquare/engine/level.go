@@ -13,8 +13,8 @@ const (
 	Easy
 	// Medium also sees wins and losses in two turns.
 	Medium
-	// Hard also sees wins and losses in three turns and looks for turns that
-	// are hard to answer.
+	// Hard also sees wins and losses in three turns, and rates a turn by the
+	// best reply to it.
 	Hard
 	// Perfect proves what can be proven. With at most 8 marbles each and
 	// sliding back allowed, from 6 marbles on the board it never turns a draw
@@ -73,10 +73,12 @@ type limits struct {
 	// wide is how many turns ahead every turn is checked for forced wins of
 	// either side: 1 is a win in one turn.
 	wide uint8
-	// tricks is how many turns ahead replies are checked for falling into a
-	// forced win; 0 does not look.
-	tricks uint8
-	// deep tells to follow the leading turn to the end of the game.
+	// red and blue are how the level weighs its own prospects, by its colour.
+	red, blue tempo
+	// answers tells to rate a turn by the best reply to it.
+	answers bool
+	// deep tells to follow the leading turn to the end of the game, and then
+	// to look for one that is harder to answer.
 	deep bool
 	// margin is the small concession: how much a turn may be rated too high.
 	margin int32
@@ -88,13 +90,13 @@ type limits struct {
 func (l Level) limits() limits {
 	switch {
 	case l <= Beginner:
-		return limits{wide: 1, margin: 60, tableBits: 2}
+		return limits{red: 6, blue: 6, wide: 1, margin: 60, tableBits: 2}
 	case l == Easy:
-		return limits{wide: 1, margin: 30, tableBits: 2}
+		return limits{red: 4, blue: 4, wide: 1, margin: 40, tableBits: 2}
 	case l == Medium:
-		return limits{wide: 2, margin: 12, tableBits: 8}
+		return limits{red: 3, blue: 3, wide: 2, margin: 30, tableBits: 8}
 	case l == Hard:
-		return limits{wide: 3, tricks: 2, margin: 4, tableBits: 12}
+		return limits{red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12}
 	}
-	return limits{wide: 3, tricks: 3, deep: true, margin: 1, tableBits: 19}
+	return limits{red: 3, blue: 3, answers: true, wide: 3, deep: true, margin: 1, tableBits: 17}
 }

@@ -5,10 +5,6 @@ import (
 	"slices"
 )
 
-// trickWorth is what a turn is worth when every reply but one loses, on the scale
-// of rate.
-const trickWorth = 60
-
 // order puts the best turn first. Turns that are equal keep the order chance
 // gave them.
 func (s *Search) order() {
@@ -16,14 +12,19 @@ func (s *Search) order() {
 		if by := cmp.Compare(a.doom(), b.doom()); by != 0 {
 			return by
 		}
-		if s.exact {
+		if s.tricky() {
 			if by := cmp.Compare(a.hopes, b.hopes); by != 0 {
 				return by
 			}
 		}
-		return cmp.Compare(b.promise(), a.promise())
+		return cmp.Compare(b.rated, a.rated)
 	})
 }
+
+// tricky tells to set problems: to prefer, among the turns that hold, those
+// after which the fewest replies do. It is for where holding can be proven; far
+// from it, a good position is worth more than a trap.
+func (s *Search) tricky() bool { return s.exact || s.limits.deep && s.known.Verdict == Holds }
 
 // doom is 0 for a turn not known to lose, and the less the longer it lasts for
 // one that is.
@@ -32,12 +33,4 @@ func (t *rootTurn) doom() int {
 		return 0
 	}
 	return 256 - int(t.lost)
-}
-
-// promise is the rating with what the opponent may still overlook.
-func (t *rootTurn) promise() int32 {
-	if t.replies == 0 {
-		return t.rated
-	}
-	return t.rated + int32(trickWorth*(t.replies-t.hopes)/t.replies)
 }

@@ -10,18 +10,27 @@ const (
 	threeWorth = 10
 )
 
+// A tempo weighs the prospects of the player who has just moved, in thirds; the
+// other's count in full, because he may use his next.
+type tempo int32
+
+// even counts both the same.
+const even tempo = 3
+
 // rate is how promising a position is for the player who has just moved: the
 // blocks he may yet complete against those of the opponent, on the board as it
 // stands and after each slide.
-func (p *position) rate() int32 {
+func (p *position) rate(w tempo) int32 {
 	taken := areas[p.hole&cut]
-	sum := 2 * (prospects(p.opp, p.own|taken) - prospects(p.own, p.opp|taken))
+	sum := 2 * weigh(p.opp, p.own, taken, w)
 	for _, square := range neighbours[p.hole&cut] {
-		own, opp := moved(p.own, square, p.hole), moved(p.opp, square, p.hole)
-		taken := areas[square&cut]
-		sum += prospects(opp, own|taken) - prospects(own, opp|taken)
+		sum += weigh(moved(p.opp, square, p.hole), moved(p.own, square, p.hole), areas[square&cut], w)
 	}
-	return sum
+	return sum / 3
+}
+
+func weigh(mine, theirs, hole cells, w tempo) int32 {
+	return int32(w)*prospects(mine, theirs|hole) - 3*prospects(theirs, mine|hole)
 }
 
 func prospects(own, taken cells) int32 {

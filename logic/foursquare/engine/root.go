@@ -13,7 +13,8 @@ type rootTurn struct {
 	moves []foursquare.Move
 	twins [][]foursquare.Move // the turns that are the same up to symmetry
 	after position            // the opponent to move
-	rated int32
+	rated int32               // whim included
+	whim  int32               // the level's concession
 	// lost is within how many of his turns the opponent wins after it, and
 	// cleared within how many he does not; 0 is not known.
 	lost, cleared uint8

@@ -10,6 +10,7 @@ import (
 // slices by Step and can be asked for its best turn at any time.
 type Search struct {
 	limits limits
+	tempo  tempo
 	root   position
 	// mine are the root's candidates for the solver, turns the same with what
 	// is known about them. The best one leads once they are in order.
@@ -24,6 +25,7 @@ type Search struct {
 	stage    stage // nil when done
 	solver   solver
 	asked    question
+	looked   int   // so many turns are rated by the reply to them
 	attacked uint8 // the root has no win within so many turns
 	deep     purse
 	tricks   purse
@@ -51,6 +53,10 @@ func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
 		return search
 	}
 	search.root = rootPosition(s)
+	search.tempo = search.limits.red
+	if s.Turn() == foursquare.Blue {
+		search.tempo = search.limits.blue
+	}
 	marbles := s.Placed(foursquare.Red) + s.Placed(foursquare.Blue)
 	pieces := s.Settings().PiecesPerPlayer
 	search.exact = search.limits.deep && search.root.backslide && pieces <= exactPieces && marbles >= exactMarbles
@@ -84,7 +90,8 @@ func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (h
 	for i := range s.turns {
 		t := &s.turns[i]
 		s.mine.include(t.turn)
-		t.rated = t.after.rate() + chance.Int32N(s.limits.margin)
+		t.whim = chance.Int32N(s.limits.margin)
+		t.rated = t.after.rate(s.tempo) + t.whim
 		if k := chance.IntN(len(t.twins) + 1); k > 0 {
 			t.moves = t.twins[k-1]
 		}

@@ -23,11 +23,12 @@ const (
 	// deepBudget is the work for following turns where the end is too far away
 	// to be reached for certain, trickBudget that for comparing how hard turns
 	// are to answer; in units of Step.
-	deepBudget  = 6_000_000
+	deepBudget  = 5_000_000
 	trickBudget = 3_000_000
 	// trickCandidates is how many of the leading turns are compared by what
-	// they ask of the opponent more than two turns ahead.
+	// they ask of the opponent trickTurns ahead; two turns ahead all are.
 	trickCandidates = 10
+	trickTurns      = 3
 )
 
 // next chooses the next question: first the near future of every turn, then the
@@ -46,16 +47,24 @@ func next(s *Search) stage {
 			return q
 		}
 	}
-	if q := s.trick(len(s.turns), min(s.limits.tricks, 2), nil); q != nil {
-		return q
+	if s.limits.answers && s.looked < len(s.turns) {
+		return look
 	}
 	if !s.limits.deep {
 		return nil
 	}
+	if s.tricky() {
+		if q := s.trick(len(s.turns), 2, nil); q != nil {
+			return q
+		}
+	}
 	if q := s.far(); q != nil {
 		return q
 	}
-	return s.trick(trickCandidates, s.limits.tricks, &s.tricks)
+	if !s.tricky() {
+		return nil
+	}
+	return s.trick(trickCandidates, trickTurns, &s.tricks)
 }
 
 // near asks whether either side wins within so many turns.

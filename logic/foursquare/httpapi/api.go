@@ -53,11 +53,12 @@ type API struct {
 	routes  *http.ServeMux
 	games   locks
 	turns   turnstile
+	longest int // maxMoves; lower in a test
 }
 
 // New is the API that works with these options.
 func New(options Options) *API {
-	a := &API{options: options.filled(), routes: http.NewServeMux()}
+	a := &API{options: options.filled(), routes: http.NewServeMux(), longest: maxMoves}
 	a.games = newLocks()
 	a.turns = newTurnstile(a.options.Searches, a.options.Queue)
 	a.route("/games", http.MethodPost, a.create)
@@ -94,9 +95,13 @@ func (o Options) filled() Options {
 
 // route binds a path to its only method; all others are answered with 405.
 func (a *API) route(pattern, method string, h handler) {
+	allow := method
+	if method == http.MethodGet {
+		allow = "GET, HEAD" // the router answers the second with the first
+	}
 	a.routes.Handle(method+" "+pattern, a.answering(h))
 	a.routes.Handle(pattern, a.answering(func(w http.ResponseWriter, r *http.Request) (answer, error) {
-		w.Header().Set("Allow", method)
+		w.Header().Set("Allow", allow)
 		return answer{}, problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip(r.Method), method)
 	}))
 }

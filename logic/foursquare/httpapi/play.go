@@ -21,9 +21,10 @@ const (
 	// stepWork is the work between two looks at whether the client is still
 	// there: a millisecond or two.
 	stepWork = 200
-	// maxMoves bounds a game that neither side wants to end, and with it the
-	// work of replaying it. Real games have less than a hundred moves.
-	maxMoves = 10_000
+	// maxMoves bounds a game that avoids its end by every means, and with it
+	// the work of replaying: a tenth of a second for the longest. Real games
+	// have less than a hundred moves.
+	maxMoves = 4_000
 )
 
 // create is POST /games.
@@ -98,11 +99,11 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
 	if err != nil {
 		return answer{}, illegal(err)
 	}
-	if game.Version != seen.Version {
+	if seen.Version != seen.Version {
 		return answer{}, illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
 	}
-	if len(game.Moves) >= maxMoves {
-		return answer{}, illegal(fmt.Errorf("the game has reached %d moves, the most that are kept; restart it", maxMoves))
+	if len(game.Moves) >= a.longest {
+		return answer{}, illegal(fmt.Errorf("the game has reached %d moves, the most that are kept; restart it", a.longest))
 	}
 	state, turn, err := a.reply(r.Context(), state, game.Seed)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/http"
 	"strings"
-	"time"
 
 	"tessera/logic/foursquare"
 )
@@ -29,9 +28,6 @@ func readFields(w http.ResponseWriter, r *http.Request) (fields, error) {
 	if err != nil {
 		return nil, problemf(http.StatusBadRequest, "the body did not arrive whole; send it again")
 	}
-	// The server's limit on the time of reading is done with. Left standing, it
-	// would count as a client that hung up while its request waits for blue.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	return parseFields(body)
 }
 

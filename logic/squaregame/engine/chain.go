@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"cmp"
 	"slices"
 
+	"tessera/logic/squaregame"
 	"tessera/logic/squaregame/grid"
 )
 
@@ -12,16 +12,16 @@ import (
 type chain struct {
 	me      int8
 	width   int
-	collect bool // keep the ends for a closer look, not the best one alone
+	collect bool // keep good ends of every length, not the best one alone
 	mix     uint64
 	nodes   []node
 	layer   []int32
-	at      int // next of layer to expand
-	next    []child
-	seen    map[uint64]bool
+	at      int    // next of layer to expand
+	next    []step // the best prefixes found for the next layer
 	list    []grid.Placement
-	best    end
-	ends    []end
+	best    step
+	ends    [squaregame.Pieces + 1][]step // by length
+	finish  []step                        // the ends that empty the hand
 }
 
 // node is a prefix of a chain and the position behind it.
@@ -34,47 +34,59 @@ type node struct {
 	lackOne, lackTwo int
 }
 
-// child is a prefix not yet worth a node.
-type child struct {
-	prev  int32
-	pl    grid.Placement
-	score int
-	key   uint64
-}
-
-// end is where a turn can end: behind a node by a pass, or by one placement
-// more.
-type end struct {
+// step leads on from a node: by one placement more, or by the pass that ends
+// the turn.
+type step struct {
 	node   int32
 	pl     grid.Placement
 	pass   bool
 	forced bool // the pass: nothing can be placed
+	finish bool // the placement empties the hand
 	depth  int  // pieces laid in the turn
-	finish bool
-	score  int // how little the end leaves to the others; the more the better
+	score  int  // the more the better
 	key    uint64
+}
+
+// keep inserts a step into a list of the n best, best first, in which every
+// set of placements stands once.
+func keep(list []step, s step, n int) []step {
+	if len(list) == n && s.score <= list[n-1].score {
+		return list
+	}
+	at := len(list)
+	for i, other := range list {
+		if other.key == s.key {
+			return list
+		}
+		if at == len(list) && s.score > other.score {
+			at = i
+		}
+	}
+	if len(list) == n {
+		list = list[:n-1]
+	}
+	return slices.Insert(list, at, s)
 }
 
 // start begins the search of the turn in which p is. It keeps the memory of
 // earlier searches.
 func (c *chain) start(p *position, width int, collect bool, seed uint64) {
 	c.me, c.width, c.collect, c.mix = p.turn, width, collect, seed
-	c.nodes, c.layer, c.next, c.ends = c.nodes[:0], c.layer[:0], c.next[:0], c.ends[:0]
-	c.at, c.best = 0, end{node: -1}
+	c.nodes, c.layer, c.next, c.finish = c.nodes[:0], c.layer[:0], c.next[:0], c.finish[:0]
+	for i := range c.ends {
+		c.ends[i] = c.ends[i][:0]
+	}
+	c.at, c.best = 0, step{node: -1}
 	one, two := p.lines.Open()
 	c.nodes = append(c.nodes, node{pos: *p, prev: -1, lackOne: one, lackTwo: two})
 	c.layer = append(c.layer, 0)
-	if c.seen == nil {
-		c.seen = map[uint64]bool{}
-	}
-	clear(c.seen)
 }
 
 // done tells whether nothing is left to expand.
 func (c *chain) done() bool { return c.at == len(c.layer) }
 
-// step expands one node and returns the work that it took.
-func (c *chain) step() int {
+// advance expands one node and returns the work that it took.
+func (c *chain) advance() int {
 	i := c.layer[c.at]
 	c.at++
 	work := c.expand(i)
@@ -88,7 +100,7 @@ func (c *chain) expand(i int32) int {
 	n := &c.nodes[i]
 	c.list = n.pos.list(c.list[:0])
 	if forced := len(c.list) == 0; forced || c.collect && n.depth > 0 {
-		c.offer(end{node: i, pass: true, forced: forced, depth: n.depth, score: endScore(n.lackOne, n.lackTwo), key: n.key})
+		c.offer(step{node: i, pass: true, forced: forced, depth: n.depth, score: endScore(n.lackOne, n.lackTwo), key: n.key})
 	}
 	hand := n.pos.hand()
 	last := hand&(hand-1) == 0
@@ -97,12 +109,14 @@ func (c *chain) expand(i int32) int {
 		one, two := n.pos.lines.OpenAfter(pl)
 		one, two = one+n.lackOne, two+n.lackTwo
 		key := n.key ^ scramble(uint64(pl.Shape)|uint64(pl.X)<<8|uint64(pl.Y)<<16)
+		s := step{node: i, pl: pl, finish: last, depth: n.depth + 1, key: key}
 		if last || n.pos.opening || left == 0 {
-			c.offer(end{node: i, pl: pl, depth: n.depth + 1, finish: last, score: endScore(one, two), key: key})
+			s.score = endScore(one, two)
+			c.offer(s)
 			continue
 		}
-		score := (int(left)*10+one*5+two)*16 + c.noise(key)
-		c.next = append(c.next, child{i, pl, score, key})
+		s.score = (int(left)*10+one*5+two)*16 + c.noise(key)
+		c.next = keep(c.next, s, c.width)
 	}
 	return 4 + len(c.list)/64
 }
@@ -112,49 +126,67 @@ func endScore(lackOne, lackTwo int) int { return -4*lackOne - lackTwo }
 
 func (c *chain) noise(key uint64) int { return int(scramble(key^c.mix) & 15) }
 
-func (c *chain) offer(e end) {
-	e.score = e.score*16 + c.noise(e.key)
-	if c.collect {
-		c.ends = append(c.ends, e)
+// perLength is how many ends of one length are collected, and atMost how many
+// of the opening or of those that empty the hand.
+const (
+	perLength = 10
+	atMost    = 96
+)
+
+func (c *chain) offer(s step) {
+	s.score = s.score*16 + c.noise(s.key)
+	if c.best.node < 0 || s.depth > c.best.depth || s.depth == c.best.depth && s.score > c.best.score {
+		c.best = s
 	}
-	if c.best.node < 0 || e.depth > c.best.depth || e.depth == c.best.depth && e.score > c.best.score {
-		c.best = e
+	switch {
+	case !c.collect:
+	case s.finish:
+		c.finish = keep(c.finish, s, atMost)
+	case c.nodes[0].pos.opening:
+		c.ends[s.depth] = keep(c.ends[s.depth], s, atMost)
+	default:
+		c.ends[s.depth] = keep(c.ends[s.depth], s, perLength)
 	}
 }
 
-// nextLayer makes nodes of the best children. Once the hand can be emptied, a
+// collected are the ends worth a closer look, the longest first: only those
+// that empty the hand if there are any.
+func (c *chain) collected() []step {
+	if len(c.finish) > 0 {
+		return c.finish
+	}
+	var all []step
+	for depth := len(c.ends) - 1; depth >= 0; depth-- {
+		all = append(all, c.ends[depth]...)
+	}
+	return all[:min(len(all), atMost)]
+}
+
+// nextLayer makes nodes of the best prefixes. Once the hand can be emptied, a
 // search for one chain is done.
 func (c *chain) nextLayer() {
 	c.layer, c.at = c.layer[:0], 0
 	if c.best.finish && !c.collect {
 		return
 	}
-	slices.SortStableFunc(c.next, func(a, b child) int { return cmp.Compare(b.score, a.score) })
-	for _, k := range c.next {
-		if c.seen[k.key] {
-			continue
-		}
-		c.seen[k.key] = true
-		c.layer = append(c.layer, c.add(k))
-		if len(c.layer) == c.width {
-			break
-		}
+	for _, s := range c.next {
+		c.layer = append(c.layer, c.add(s))
 	}
 	c.next = c.next[:0]
 }
 
-func (c *chain) add(k child) int32 {
-	from := &c.nodes[k.prev]
-	n := node{pos: from.pos, prev: k.prev, placed: k.pl, depth: from.depth + 1, key: k.key}
-	n.pos.place(k.pl)
-	one, two := from.pos.lines.OpenAfter(k.pl)
+func (c *chain) add(s step) int32 {
+	from := &c.nodes[s.node]
+	n := node{pos: from.pos, prev: s.node, placed: s.pl, depth: s.depth, key: s.key}
+	n.pos.place(s.pl)
+	one, two := from.pos.lines.OpenAfter(s.pl)
 	n.lackOne, n.lackTwo = from.lackOne+one, from.lackTwo+two
 	c.nodes = append(c.nodes, n)
 	return int32(len(c.nodes) - 1)
 }
 
 // after is the position behind an end of a turn.
-func (c *chain) after(e end) position {
+func (c *chain) after(e step) position {
 	p := c.nodes[e.node].pos
 	if e.pass {
 		p.pass(e.forced)
@@ -165,7 +197,7 @@ func (c *chain) after(e end) position {
 }
 
 // path are the placements that lead to an end, without its pass.
-func (c *chain) path(e end) []grid.Placement {
+func (c *chain) path(e step) []grid.Placement {
 	var path []grid.Placement
 	if !e.pass {
 		path = append(path, e.pl)

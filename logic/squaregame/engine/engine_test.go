@@ -6,7 +6,7 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// midgame is a position of a game between medium players.
+// midgame is a position of a game between easy players.
 func midgame(t testing.TB, players, turns int, seed uint64) squaregame.State {
 	t.Helper()
 	s, err := squaregame.New(squaregame.Settings{Players: players})

@@ -15,11 +15,6 @@ type round struct {
 	keep  int
 }
 
-const (
-	perDepth = 10 // turns of one length that are compared
-	maxField = 96
-)
-
 // values are what something is worth to every player.
 type values [4]int
 
@@ -41,7 +36,7 @@ type field struct {
 
 // turn is one way to end the turn, and what it was worth to everyone.
 type turn struct {
-	end   end
+	end   step
 	after position
 	sum   values
 	games int
@@ -60,36 +55,9 @@ func (t *turn) mean() values {
 func (f *field) start(c *chain, rounds []round, seed uint64) {
 	f.turns, f.rounds, f.seed, f.me = f.turns[:0], rounds, seed, c.me
 	f.round, f.at, f.game, f.busy = 0, 0, 0, false
-	for _, e := range pick(c) {
+	for _, e := range c.collected() {
 		f.turns = append(f.turns, turn{end: e, after: c.after(e)})
 	}
-}
-
-// pick chooses the ends to compare: the best of every length, or only those
-// that empty the hand if there are any.
-func pick(c *chain) []end {
-	ends := c.ends
-	finish := slices.ContainsFunc(ends, func(e end) bool { return e.finish })
-	if finish {
-		ends = slices.DeleteFunc(ends, func(e end) bool { return !e.finish })
-	}
-	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.score, a.score) })
-	quota := perDepth
-	if finish || c.nodes[0].pos.opening {
-		quota = maxField
-	}
-	var picked []end
-	perLength, seen := map[int]int{}, map[uint64]bool{}
-	for _, e := range ends {
-		if perLength[e.depth] == quota || seen[e.key] {
-			continue
-		}
-		perLength[e.depth]++
-		seen[e.key] = true
-		picked = append(picked, e)
-	}
-	slices.SortStableFunc(picked, func(a, b end) int { return cmp.Compare(b.depth, a.depth) })
-	return picked[:min(len(picked), maxField)]
 }
 
 // decided tells whether nothing is left to compare: the last round is over, or
@@ -100,9 +68,9 @@ func (f *field) decided() bool {
 
 func (f *field) best() *turn { return &f.turns[0] }
 
-// step goes on with the judgement under way; ranked tells that a round is over
+// advance goes on with the judgement under way; ranked tells that a round is over
 // and the turns stand in a new order.
-func (f *field) step() (work int, ranked bool) {
+func (f *field) advance() (work int, ranked bool) {
 	r := &f.rounds[f.round]
 	t := &f.turns[f.at]
 	work, v, over := f.judge(r, t)
@@ -124,6 +92,8 @@ func (f *field) step() (work int, ranked bool) {
 	return work, true
 }
 
+// rank ends a round. Playouts add up from round to round, but what replies say
+// is of another kind.
 func (f *field) rank(keep int) {
 	slices.SortStableFunc(f.turns, func(a, b turn) int { return cmp.Compare(b.value(f.me), a.value(f.me)) })
 	f.turns = f.turns[:min(len(f.turns), keep)]
@@ -135,23 +105,30 @@ func (f *field) rank(keep int) {
 	}
 }
 
+// judge works on one judgement of a turn, by the same seed for all of them.
 func (f *field) judge(r *round, t *turn) (work int, v values, over bool) {
 	seed := scramble(f.seed + uint64(f.round<<8+f.game))
-	if r.reply == nil || t.after.over {
-		if !f.busy {
-			f.playout.begin(&t.after, r.width, seed)
-		}
-		work, over = f.playout.step()
-		f.busy = !over
-		return work, f.playout.values(), over
+	if r.reply != nil && !t.after.over {
+		return f.judgeByReply(r.reply, t, seed)
 	}
 	if !f.busy {
-		if f.reply == nil {
-			f.reply = &thought{}
-		}
-		f.reply.start(&t.after, r.reply, seed)
+		f.playout.begin(&t.after, r.width, seed)
 	}
-	work, over = f.reply.step()
+	work, over = f.playout.advance()
+	if f.busy = !over; over {
+		v = f.playout.values()
+	}
+	return work, v, over
+}
+
+func (f *field) judgeByReply(reply *plan, t *turn, seed uint64) (work int, v values, over bool) {
+	if f.reply == nil {
+		f.reply = &thought{}
+	}
+	if !f.busy {
+		f.reply.start(&t.after, reply, seed)
+	}
+	work, over = f.reply.advance()
 	if f.busy = !over; over {
 		v = f.reply.field.best().mean()
 	}

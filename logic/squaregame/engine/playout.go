@@ -20,7 +20,7 @@ func (o *playout) begin(p *position, width int, seed uint64) {
 	o.pos, o.width, o.seed, o.turns, o.busy = *p, width, seed, 0, false
 }
 
-func (o *playout) step() (work int, over bool) {
+func (o *playout) advance() (work int, over bool) {
 	if o.pos.over || o.turns == maxTurns {
 		return 1, true
 	}
@@ -28,7 +28,7 @@ func (o *playout) step() (work int, over bool) {
 		o.chain.start(&o.pos, o.width, false, o.seed+uint64(o.turns))
 		o.busy = true
 	}
-	work = o.chain.step()
+	work = o.chain.advance()
 	if o.chain.done() {
 		o.pos = o.chain.after(o.chain.best)
 		o.turns++

@@ -17,6 +17,7 @@ type Search struct {
 	line    []squaregame.Move
 	thought thought
 	credit  int // work asked for and not yet done
+	spent   int
 	done    bool
 }
 
@@ -33,6 +34,9 @@ var plans = map[Level]*plan{
 	}},
 }
 
+// atMostWork bounds a search; few turns of three and four players come to it.
+const atMostWork = 400_000
+
 // NewSearch begins to think about a position. A quick line is known at once.
 func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
 	search := &Search{state: s, root: newPosition(s), level: level, seed: seed}
@@ -48,14 +52,15 @@ func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
 	return search
 }
 
-// Step spends about the given work, of some ten microseconds a unit, and tells
+// Step spends about the given work, of two to five microseconds a unit on a desktop, and tells
 // whether the search has come to its end. How the work is sliced changes
 // nothing about the result.
 func (s *Search) Step(work int) (done bool) {
 	for s.credit += work; s.credit > 0 && !s.done; {
-		spent, over := s.thought.step()
+		spent, over := s.thought.advance()
 		s.credit -= spent
-		s.done = over
+		s.spent += spent
+		s.done = over || s.spent >= atMostWork
 	}
 	return s.done
 }

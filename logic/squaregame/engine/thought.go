@@ -20,15 +20,15 @@ func (t *thought) start(p *position, plan *plan, seed uint64) {
 	t.chain.start(p, plan.width, len(plan.rounds) > 0, seed)
 }
 
-// step works a little; over tells that the thought has come to its end. There
+// advance works a little; over tells that the thought has come to its end. There
 // is a best end after the first chains are collected, and it stays the best
 // until a whole round is over.
-func (t *thought) step() (work int, over bool) {
+func (t *thought) advance() (work int, over bool) {
 	if t.chosen {
-		work, ranked := t.field.step()
+		work, ranked := t.field.advance()
 		return work, ranked && t.field.decided()
 	}
-	work = t.chain.step()
+	work = t.chain.advance()
 	if !t.chain.done() {
 		return work, false
 	}
@@ -51,7 +51,7 @@ func (t *thought) skip() bool {
 	return true
 }
 
-func (t *thought) best() end {
+func (t *thought) best() step {
 	if t.chosen {
 		return t.field.best().end
 	}

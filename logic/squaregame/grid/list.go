@@ -10,7 +10,7 @@ const (
 )
 
 // frameRow says, for all frames of one orientation in one row at once (bit x is
-// the frame with its left edge at x), what the pieces need to know.
+// the frame with its left edge at x) or in two rows, what the pieces need to know.
 type frameRow struct {
 	taken [7]uint64 // the segment's line lies on the board
 	outer [6]uint64 // the square outside the segment lacks only that line
@@ -49,13 +49,19 @@ func (g *Grid) lying(r *frameRow, y int) {
 	r.crossBC, r.crossEF = g.throughV[y]>>1, g.throughV[y+1]>>1
 }
 
-// field is the board seen by frames: every row near a line, once upright and
-// once lying. Rows outside from..to touch nothing and are not filled in.
+// field is the board seen by frames, once upright and once lying. Frames stand
+// in at most 32 columns, so that two rows share a frameRow: the even row in its
+// low half, the odd one in its high half. Pairs of rows outside from..to touch
+// nothing and are not filled in.
 type field struct {
-	uprights [uprightRows]frameRow
-	lyings   [lyingRows]frameRow
-	from, to int
+	uprights, lyings [pairs]frameRow
+	from, to         int
 }
+
+const (
+	pairs = (lyingRows + 1) / 2
+	half  = 32
+)
 
 func (f *field) read(g *Grid) {
 	low, high := 0, Side-1
@@ -65,21 +71,43 @@ func (f *field) read(g *Grid) {
 	for high > low && g.h[high+1]|g.v[high+1] == 0 {
 		high--
 	}
-	f.from, f.to = max(low-2, 0), min(high+2, lyingRows)
-	for y := f.from; y < f.to; y++ {
-		g.lying(&f.lyings[y], y+1)
-		if y < uprightRows {
-			g.upright(&f.uprights[y], y+1)
+	f.from, f.to = max(low-2, 0)/2, min(high+3, lyingRows+1)/2
+	var odd frameRow
+	for pair := f.from; pair < f.to; pair++ {
+		y := 2*pair + 1
+		g.lying(&f.lyings[pair], y)
+		g.lying(&odd, y+1)
+		f.lyings[pair].join(&odd)
+		g.upright(&f.uprights[pair], y)
+		if y >= uprightRows {
+			odd = frameRow{}
+		} else {
+			g.upright(&odd, y+1)
 		}
+		f.uprights[pair].join(&odd)
 	}
 }
 
-// rows are the rows that frames of the shape can stand in, and the columns.
-func (f *field) rows(s *Shape) (rows []frameRow, columns uint64) {
-	if s.Lying {
-		return f.lyings[:f.to], lyingMask
+// join puts another row into the high half.
+func (r *frameRow) join(odd *frameRow) {
+	const low = 1<<half - 1
+	for i := range r.taken {
+		r.taken[i] = r.taken[i]&low | odd.taken[i]<<half
 	}
-	return f.uprights[:min(f.to, uprightRows)], uprightMask
+	for i := range r.outer {
+		r.outer[i] = r.outer[i]&low | odd.outer[i]<<half
+	}
+	r.crossBC = r.crossBC&low | odd.crossBC<<half
+	r.crossEF = r.crossEF&low | odd.crossEF<<half
+}
+
+// rows are the pairs of rows that frames of the shape can stand in, and the
+// columns.
+func (f *field) rows(s *Shape) (rows *[pairs]frameRow, columns uint64) {
+	if s.Lying {
+		return &f.lyings, lyingMask | lyingMask<<half
+	}
+	return &f.uprights, uprightMask | uprightMask<<half
 }
 
 // counter adds up to seven masks bit by bit.
@@ -94,11 +122,11 @@ func (c *counter) add(m uint64) {
 
 func (c counter) any() uint64 { return c.ones | c.twos | c.fours }
 
-func (c counter) at(x int) uint8 {
-	return uint8(c.ones>>x&1 | c.twos>>x&1<<1 | c.fours>>x&1<<2)
+func (c counter) at(i int) uint8 {
+	return uint8(c.ones>>i&1 | c.twos>>i&1<<1 | c.fours>>i&1<<2)
 }
 
-// legal counts, for the frames of one row, the squares that the segments close
+// legal counts, for the frames of a row, the squares that the segments close
 // with an older line; frames where the piece may not lie count none.
 func (r *frameRow) legal(seg Segments, columns uint64) (c counter) {
 	open := columns &^ r.blocked(seg)
@@ -155,9 +183,9 @@ func (r *frameRow) inner(seg, square Segments) uint64 {
 	return m
 }
 
-// each yields every shape of the hand and row in which it has a legal place,
-// by piece, permutation and row. Bit n of hand stands for piece n.
-func (g *Grid) each(hand uint32, yield func(shape uint8, y int, c counter) bool) {
+// each yields every shape of the hand and pair of rows in which it has a legal
+// place, by piece, permutation and pair. Bit n of hand stands for piece n.
+func (g *Grid) each(hand uint32, yield func(shape uint8, pair int, c counter) bool) {
 	var f field
 	f.read(g)
 	for ; hand != 0; hand &= hand - 1 {
@@ -165,9 +193,9 @@ func (g *Grid) each(hand uint32, yield func(shape uint8, y int, c counter) bool)
 		for i := shapeRange[piece][0]; i < shapeRange[piece][1]; i++ {
 			s := &shapes[i]
 			rows, columns := f.rows(s)
-			for y := f.from; y < len(rows); y++ {
-				c := rows[y].legal(s.Segments, columns)
-				if c.any() != 0 && !yield(i, y, c) {
+			for pair := f.from; pair < f.to; pair++ {
+				c := rows[pair].legal(s.Segments, columns)
+				if c.any() != 0 && !yield(i, pair, c) {
 					return
 				}
 			}
@@ -179,10 +207,10 @@ func (g *Grid) each(hand uint32, yield func(shape uint8, y int, c counter) bool)
 // stands for piece n, 1 to 16) by piece, permutation, y and x; each set of
 // lines once. It allocates only what to lacks.
 func (g *Grid) AppendLegal(to []Placement, hand uint32) []Placement {
-	g.each(hand, func(shape uint8, y int, c counter) bool {
+	g.each(hand, func(shape uint8, pair int, c counter) bool {
 		for m := c.any(); m != 0; m &= m - 1 {
-			x := bits.TrailingZeros64(m)
-			to = append(to, Placement{shape, int8(x), int8(y), c.at(x)})
+			i := bits.TrailingZeros64(m)
+			to = append(to, Placement{shape, int8(i % half), int8(2*pair + i/half), c.at(i)})
 		}
 		return true
 	})

@@ -19,7 +19,7 @@ const (
 	margin  = 0.24 // from a board's edge to its first square
 	between = 0.55 // between the two boards
 	below   = 0.16 // between the boards and the piece
-	small   = 0.62 // the computer's board on a tall screen
+	small   = 0.55 // the computer's board on a tall screen
 	tray    = 2.3  // height of the piece's place at its full size
 )
 
@@ -113,7 +113,7 @@ func tallStep(area geom.Rect, label float64) float64 {
 
 // trayScale is the size of the piece in its place on a tall screen, where
 // height is dear.
-const trayScale = 0.8
+const trayScale = 0.72
 
 func newWide(area geom.Rect, step, label, button float64) Layout {
 	l := Layout{Step: step}

@@ -1,0 +1,65 @@
+# Tessera. `make run` opens the game, `make test` passes every test; both first
+# install the system packages that are missing.
+
+SHELL := /bin/bash
+E2E := scenes/e2e
+
+.PHONY: help run test check logic-test scene-test desktop-test browser-test web serve-web screenshot bench fuzz clean
+
+help: ## what there is to make
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+run: ## open the game
+	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY" ]; then \
+		echo 'There is no display here. Try `xvfb-run make run`, or `make serve-web` to play in a browser.' >&2; exit 1; fi
+	@.ci/packages build
+	go run .
+
+test: check logic-test scene-test desktop-test browser-test ## pass every test
+
+check: ## formatting and vet
+	@.ci/packages test
+	@.ci/packages node
+	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
+	go vet ./...
+	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
+
+logic-test: ## the rules, with the race detector
+	go test -race ./logic/...
+
+scene-test: ## pictures, widgets and tables, on a display without a screen
+	xvfb-run -a -s '-screen 0 1280x800x24' go test $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
+
+desktop-test: ## the real program, played with a real mouse
+	TESSERA_E2E=1 go test -timeout 8m ./$(E2E)/...
+
+browser-test: web $(E2E)/node_modules ## the real page, played in Chromium
+	node --test --test-concurrency=1 $(E2E)/*.test.mjs
+
+$(E2E)/node_modules: $(E2E)/package-lock.json
+	cd $(E2E) && npm ci --no-audit --no-fund
+	@touch $@
+
+web: ## build dist/web
+	go run ./assets/web build
+
+serve-web: web ## play in a browser
+	go run ./assets/web serve
+
+screenshot: ## take the README's picture
+	@.ci/packages test
+	TESSERA_E2E=1 TESSERA_SCREENSHOT=$(CURDIR)/assets/screenshot.png go test -count=1 -run '^TestScreenshot$$' ./$(E2E)/
+
+bench: ## how fast it is
+	go test -run '^$$' -bench . -benchmem ./logic/...
+
+fuzz: ## ten seconds of every fuzz target
+	@for package in $$(go list ./logic/...); do \
+		for target in $$(go test -list '^Fuzz' $$package | grep ^Fuzz); do \
+			echo "$$package $$target"; \
+			go test -run '^$$' -fuzz "^$$target\$$" -fuzztime 10s $$package || exit 1; \
+		done; \
+	done
+
+clean: ## remove what was built
+	rm -rf dist $(E2E)/node_modules

@@ -1,0 +1,35 @@
+package sprites
+
+import "testing"
+
+func TestFoursquarePictures(t *testing.T) {
+	golden(t, "foursquare-red", FoursquareMarble(72, true))
+	golden(t, "foursquare-blue", FoursquareMarble(72, false))
+	golden(t, "foursquare-tile", FoursquareTile(FoursquareTilePx(120), 3, false))
+	golden(t, "foursquare-tile-dark", FoursquareTile(FoursquareTilePx(120), 3, true))
+	golden(t, "foursquare-lock", FoursquareLock(40))
+	golden(t, "foursquare-scene", FoursquareScene(240, 150, false, FoursquareView{
+		Rows:   []string{"rR..b.", ".BBB..", "R.BB  ", "R..R  "},
+		Slides: []FoursquareSlide{{FoursquareSpot: FoursquareSpot{Col: 2, Row: 2}, Broad: true, Red: true}, {FoursquareSpot: FoursquareSpot{Col: 4}, Quarters: 1}},
+		Blocks: []FoursquareSpot{{Col: 2, Row: 1}},
+		Locked: []FoursquareSpot{{}},
+	}))
+}
+
+// A marble is told by its lightness too: nobody needs to see hues.
+func TestFoursquareMarblesDifferInLightness(t *testing.T) {
+	lightness := func(red bool) float64 {
+		img, sum, n := onPaper(FoursquareSign(60, red)), 0.0, 0.0
+		for y := 12; y < 48; y++ {
+			for x := 12; x < 48; x++ {
+				c := img.RGBAAt(x, y)
+				sum += 0.21*float64(c.R) + 0.72*float64(c.G) + 0.07*float64(c.B)
+				n++
+			}
+		}
+		return sum / n
+	}
+	if red, blue := lightness(true), lightness(false); red < blue+15 {
+		t.Errorf("red is %.0f light, blue %.0f; red has to be clearly lighter", red, blue)
+	}
+}

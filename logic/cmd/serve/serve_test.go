@@ -1,0 +1,236 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/foursquare/httpapi"
+)
+
+// command runs the command to its end.
+func command(ctx context.Context, args ...string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = run(ctx, args, streams{&out, &err})
+	return status, out.String(), err.String()
+}
+
+func TestHelp(t *testing.T) {
+	status, out, err := command(t.Context(), "--help")
+	if status != 0 || err != "" {
+		t.Errorf("status %d, standard error %q", status, err)
+	}
+	for _, word := range []string{"--addr", "127.0.0.1:8000", "--level", "beginner, easy, medium", "--data", "--keep", "30d", "--searches", "--queue"} {
+		if !strings.Contains(out, word) {
+			t.Errorf("the help has no %q:\n%s", word, out)
+		}
+	}
+}
+
+// TestErrors holds every failure to start to one line on standard error.
+func TestErrors(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	folder, usedFolder, textFile := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(textFile, []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	used, err := openStore(usedFolder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer used.Close()
+	free := []string{"--addr", "127.0.0.1:0", "--data"}
+	tests := []struct {
+		args []string
+		says string
+	}{
+		{[]string{"--addr", taken.Addr().String(), "--data", folder}, "the address " + taken.Addr().String() + " is in use"},
+		{[]string{"--addr", "8000", "--data", folder}, "cannot listen on 8000"},
+		{append(free, usedFolder), "is in use by another server"},
+		{append(free, textFile), "the data folder " + textFile + " cannot be made"},
+		{[]string{"--level", "godlike"}, `there is no level "godlike"; the levels are beginner, easy`},
+		{[]string{"--keep", "0"}, "write a time above zero, like 30d"},
+		{[]string{"--keep", "-3d"}, "write a time above zero, like 30d"},
+		{[]string{"--keep", "a month"}, "write a time above zero, like 30d"},
+		{[]string{"--searches", "0"}, "write a whole number from 1"},
+		{[]string{"--queue", "many"}, "write a whole number from 1"},
+		{[]string{"--port", "80"}, "-port"},
+		{[]string{"now"}, `"now" is not an option`},
+	}
+	for _, test := range tests {
+		status, out, text := command(t.Context(), test.args...)
+		if status != 1 || out != "" || !strings.HasPrefix(text, "serve: ") || !strings.Contains(text, test.says) || strings.Count(text, "\n") != 1 {
+			t.Errorf("%v: status %d, %q on standard output, %q on standard error; want %q", test.args, status, out, text, test.says)
+		}
+	}
+}
+
+func TestKeepOption(t *testing.T) {
+	for text, want := range map[string]time.Duration{"30d": 720 * time.Hour, "1d": 24 * time.Hour, "12h": 12 * time.Hour, "1h30m": 90 * time.Minute} {
+		if o, err := parse([]string{"--keep", text, "--data", "x"}); err != nil || o.keep != want {
+			t.Errorf("--keep %s is %v, %v; want %v", text, o.keep, err, want)
+		}
+	}
+	o, err := parse(nil)
+	if err != nil || o.address != "127.0.0.1:8000" || o.keep != 720*time.Hour || o.level != defaultLevel || !filepath.IsAbs(o.data) {
+		t.Errorf("without options: %+v, %v", o, err)
+	}
+}
+
+// TestServe runs the command from its first line to a clean end.
+func TestServe(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	out, written := io.Pipe()
+	var failed bytes.Buffer
+	status := make(chan int, 1)
+	folder := filepath.Join(t.TempDir(), "new", "folder")
+	go func() {
+		status <- run(ctx, []string{"--addr", "127.0.0.1:0", "--data", folder}, streams{written, &failed})
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil || !strings.Contains(line, "level "+defaultLevel.String()) || !strings.Contains(line, folder) {
+		t.Fatalf("%q, %v", line, err)
+	}
+	address := strings.TrimPrefix(strings.Fields(line)[2], "http://")
+	answered, err := http.Get("http://" + strings.TrimSuffix(address, ",") + "/health")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(answered.Body)
+	if err != nil || string(body) != "{\"status\":\"ok\"}\n" {
+		t.Errorf("/health: %q, %v", body, err)
+	}
+	answered.Body.Close()
+	stop()
+	if got := <-status; got != 0 || failed.Len() > 0 {
+		t.Errorf("status %d, standard error %q", got, failed.String())
+	}
+	store, err := openStore(folder)
+	if err != nil {
+		t.Fatalf("the data folder is not free after the end: %v", err)
+	}
+	store.Close()
+}
+
+// TestAnswersInFlight stops a server while it works on an answer.
+func TestAnswersInFlight(t *testing.T) {
+	began, end := make(chan struct{}), make(chan struct{})
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		close(began)
+		<-end
+		if r.Context().Err() == nil {
+			_, _ = io.WriteString(w, "whole")
+		}
+	})
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended, answered := make(chan error, 1), make(chan string, 1)
+	go func() { ended <- answerUntil(ctx, newServer(handler, log.New(io.Discard, "", 0)), listener) }()
+	url := "http://" + listener.Addr().String()
+	go func() { answered <- get(url) }()
+	<-began
+	stop()
+	for range 5000 { // until nobody is let in any more
+		connection, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			break
+		}
+		connection.Close()
+		time.Sleep(2 * time.Millisecond)
+	}
+	select {
+	case err := <-ended:
+		t.Fatalf("the server ended before its answer: %v", err)
+	default:
+	}
+	close(end)
+	if body := <-answered; body != "whole" {
+		t.Errorf("the answer is %q", body)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func get(url string) string {
+	response, err := http.Get(url)
+	if err != nil {
+		return err.Error()
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return err.Error()
+	}
+	return string(body)
+}
+
+// TestSlowClients lets clients dawdle at every point where the server has a
+// limit of time.
+func TestSlowClients(t *testing.T) {
+	server := newServer(http.NotFoundHandler(), log.New(io.Discard, "", 0))
+	for name, limit := range map[string]time.Duration{
+		"header": server.ReadHeaderTimeout, "read": server.ReadTimeout, "write": server.WriteTimeout, "idle": server.IdleTimeout,
+	} {
+		if limit <= 0 {
+			t.Errorf("the server has no %s limit", name)
+		}
+	}
+	server.ReadHeaderTimeout, server.ReadTimeout, server.IdleTimeout = 50*time.Millisecond, 100*time.Millisecond, 50*time.Millisecond
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	store, err := openStore(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	server.Handler = httpapi.New(httpapi.Options{Store: store, Opponent: opponent(defaultLevel)})
+	go func() { ended <- answerUntil(ctx, server, listener) }()
+	for name, sent := range map[string]string{
+		"nothing":       "",
+		"half a header": "POST /games HT",
+		"half a body":   "POST /games HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+		"one request":   "GET /health HTTP/1.1\r\nHost: x\r\n\r\n",
+	} {
+		connection, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(connection, sent); err != nil {
+			t.Fatal(err)
+		}
+		_ = connection.SetReadDeadline(time.Now().Add(20 * time.Second))
+		answer, err := io.ReadAll(connection) // returns when the server hangs up
+		if err != nil {
+			t.Errorf("%s: the server did not hang up: %v", name, err)
+		}
+		if name == "half a body" && !strings.Contains(string(answer), "did not arrive whole") {
+			t.Errorf("%s: %s", name, answer)
+		}
+		connection.Close()
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,149 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+// The tests hold the engine against the rules themselves: everything here that
+// is not named after the engine asks foursquare.State and nothing else.
+
+func newGame(t testing.TB, settings foursquare.Settings) foursquare.State {
+	t.Helper()
+	s, err := foursquare.New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func play(t testing.TB, s foursquare.State, moves ...foursquare.Move) foursquare.State {
+	t.Helper()
+	for _, m := range moves {
+		next, err := s.Apply(m)
+		if err != nil {
+			t.Fatalf("%v: %v\n%v", m, err, s)
+		}
+		s = next
+	}
+	return s
+}
+
+// plainTurn is a whole turn and the state after it.
+type plainTurn struct {
+	moves []foursquare.Move
+	after foursquare.State
+}
+
+// plainTurns are all turns of the player to move.
+func plainTurns(t testing.TB, s foursquare.State) []plainTurn {
+	var list []plainTurn
+	for m := range s.Legal() {
+		next := play(t, s, m)
+		if _, over := next.Outcome(); over || next.Turn() != s.Turn() {
+			list = append(list, plainTurn{[]foursquare.Move{m}, next})
+			continue
+		}
+		for slide := range next.Legal() {
+			list = append(list, plainTurn{[]foursquare.Move{m, slide}, play(t, next, slide)})
+		}
+	}
+	return list
+}
+
+func wonBy(s foursquare.State, p foursquare.Player) bool { return s.Winner() == p }
+
+// plainWins tells whether the player to move can win in this turn.
+func plainWins(t testing.TB, s foursquare.State) bool {
+	return slices.ContainsFunc(plainTurns(t, s), func(turn plainTurn) bool { return wonBy(turn.after, s.Turn()) })
+}
+
+// plainSafe are the turns after which the other player cannot win at once.
+func plainSafe(t testing.TB, s foursquare.State) []plainTurn {
+	var safe []plainTurn
+	for _, turn := range plainTurns(t, s) {
+		_, over := turn.after.Outcome()
+		if over && turn.after.Winner() == foursquare.Nobody || !over && !plainWins(t, turn.after) {
+			safe = append(safe, turn)
+		}
+	}
+	return safe
+}
+
+// plainForces tells whether attacker wins within so many of his own turns.
+func plainForces(t testing.TB, s foursquare.State, attacker foursquare.Player, turns int) bool {
+	if _, over := s.Outcome(); over {
+		return wonBy(s, attacker)
+	}
+	if s.Turn() != attacker {
+		for _, turn := range plainTurns(t, s) {
+			if !plainForces(t, turn.after, attacker, turns) {
+				return false
+			}
+		}
+		return true
+	}
+	if turns == 0 {
+		return false
+	}
+	for _, turn := range plainTurns(t, s) {
+		if plainForces(t, turn.after, attacker, turns-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// plainKnows is the truth for the player to move, looking turns ahead: wins or
+// losses within them, and otherwise Holds.
+func plainKnows(t testing.TB, s foursquare.State, turns int) Knowledge {
+	for n := 1; n <= turns; n++ {
+		if plainForces(t, s, s.Turn(), n) {
+			return Knowledge{Wins, n}
+		}
+		if plainForces(t, s, s.Turn().Other(), n) {
+			return Knowledge{Loses, n}
+		}
+	}
+	return Knowledge{Verdict: Holds}
+}
+
+// randomState plays at random until marbles are on the board and a turn begins.
+// With careful, nobody gives or misses a win in one turn. It returns false when
+// the game ended before.
+func randomState(t testing.TB, random *rand.Rand, settings foursquare.Settings, marbles int, careful bool) (foursquare.State, bool) {
+	s := newGame(t, settings)
+	for s.Placed(foursquare.Red)+s.Placed(foursquare.Blue) < marbles {
+		turns := plainTurns(t, s)
+		if careful {
+			turns = plainSafe(t, s)
+		}
+		if len(turns) == 0 {
+			return s, false
+		}
+		s = turns[random.IntN(len(turns))].after
+		if _, over := s.Outcome(); over {
+			return s, false
+		}
+	}
+	return s, !careful || !plainWins(t, s)
+}
+
+// someStates are n states with so many marbles.
+func someStates(t testing.TB, n int, settings foursquare.Settings, marbles int, careful bool) []foursquare.State {
+	t.Helper()
+	random := rand.New(rand.NewPCG(uint64(marbles), uint64(settings.PiecesPerPlayer)))
+	var list []foursquare.State
+	for tries := 0; len(list) < n; tries++ {
+		if tries > 200*n {
+			t.Fatalf("only %d of %d states with %d marbles found", len(list), n, marbles)
+		}
+		if s, ok := randomState(t, random, settings, marbles, careful); ok {
+			list = append(list, s)
+		}
+	}
+	return list
+}

@@ -1,0 +1,227 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+var bothRules = []foursquare.Settings{{PiecesPerPlayer: 8}, {PiecesPerPlayer: 8, NoBackslide: true}, {PiecesPerPlayer: 16}, {PiecesPerPlayer: 3}}
+
+// TestTurnsAgainstTheRules compares what the bitboards find in a turn with what
+// the rules say: the win in one turn, and the turns that are safe.
+func TestTurnsAgainstTheRules(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	wins, losses := 0, 0
+	for i := range 600 {
+		settings := bothRules[i%len(bothRules)]
+		s, _ := randomState(t, random, settings, random.IntN(2*settings.PiecesPerPlayer+1), i%3 == 0)
+		if _, over := s.Outcome(); over {
+			continue
+		}
+		p := rootPosition(s)
+		if got, want := p.wins(), plainWins(t, s); got != want {
+			t.Fatalf("a win in one turn: %v, want %v\n%v", got, want, s)
+		}
+		if p.wins() {
+			wins++
+			continue
+		}
+		var r replies
+		p.safe(&r)
+		var got []string
+		for turn := range r.turns {
+			got = append(got, text(turn.moves(&p)))
+			q := p.after(turn.square, turn.placed)
+			if want := rootPosition(play(t, s, turn.moves(&p)...)); q != want {
+				t.Fatalf("after %v the position is %+v, want %+v\n%v", turn.moves(&p), q, want, s)
+			}
+		}
+		var want []string
+		for _, turn := range plainSafe(t, s) {
+			want = append(want, text(turn.moves))
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Fatalf("safe are %v, want %v\n%v", got, want, s)
+		}
+		if p.stuck() != (len(want) == 0) || p.countSafe() != len(want) || r.count != len(want) {
+			t.Fatalf("%d turns are safe, counted %d\n%v", len(want), r.count, s)
+		}
+		if len(want) == 0 {
+			losses++
+		}
+	}
+	if wins < 20 || losses < 3 {
+		t.Errorf("the test saw %d wins and %d losses in one turn; that is too few to mean anything", wins, losses)
+	}
+}
+
+func text(moves []foursquare.Move) string {
+	line := ""
+	for _, m := range moves {
+		line += m.String() + ";"
+	}
+	return line
+}
+
+// TestForcingLeavesNothingOut: a turn that leaves no safe reply is always among
+// those that forcing keeps, and most others are not.
+func TestForcingLeavesNothingOut(t *testing.T) {
+	kept, all, hits := 0, 0, 0
+	for marbles := 3; marbles <= 14; marbles++ {
+		settings := foursquare.Settings{PiecesPerPlayer: 8, NoBackslide: marbles%4 == 0}
+		for _, s := range someStates(t, 12, settings, marbles, true) {
+			p := rootPosition(s)
+			var r replies
+			p.safe(&r)
+			for turn := range r.turns {
+				all++
+				q := p.after(turn.square, turn.placed)
+				isKept := p.forcing(turn.square, board|noCell)&turn.placed != 0
+				if isKept {
+					kept++
+				}
+				if !q.stuck() {
+					continue
+				}
+				if hits++; !isKept {
+					t.Fatalf("%v leaves no safe reply, and forcing leaves it out\n%v", turn.moves(&p), s)
+				}
+			}
+		}
+	}
+	if hits == 0 || kept*4 > all {
+		t.Errorf("of %d turns %d were kept, %d of them rightly", all, kept, hits)
+	}
+}
+
+// TestEightSymmetries: the changes of the board are eight different ones, keep
+// what the game is about, and lead to one canonical position.
+func TestEightSymmetries(t *testing.T) {
+	for _, s := range someStates(t, 40, foursquare.Settings{NoBackslide: true}, 7, true) {
+		p := rootPosition(s)
+		images := map[position]bool{}
+		for symmetry := range symmetries {
+			q := p.turned(symmetry)
+			images[q] = true
+			if q.wins() != p.wins() || q.countSafe() != p.countSafe() || q.rate(even) != p.rate(even) {
+				t.Fatalf("symmetry %d changes the game\n%v", symmetry, s)
+			}
+			if q.canonical() != p.canonical() {
+				t.Fatalf("symmetry %d has another canonical position\n%v", symmetry, s)
+			}
+			if (q.own|q.opp)&areas[q.hole] != 0 {
+				t.Fatalf("symmetry %d puts marbles into the hole\n%v", symmetry, s)
+			}
+		}
+		if !images[p.canonical()] {
+			t.Fatalf("the canonical position is not one of the eight\n%v", s)
+		}
+		if len(images) != symmetries && len(images) != symmetries/2 {
+			t.Errorf("%d images\n%v", len(images), s)
+		}
+	}
+}
+
+// grid is a board as a plain table, for counting without bits.
+type grid struct {
+	cells [foursquare.Size][foursquare.Size]foursquare.Player
+	hole  [foursquare.Squares]bool
+}
+
+func gridOf(s foursquare.State) grid {
+	var g grid
+	for square := range foursquare.Squares {
+		for slot := range foursquare.Slots {
+			c := foursquare.Cell{Square: square, Slot: slot}
+			g.cells[c.Row()][c.Col()] = s.At(square, slot)
+		}
+	}
+	g.hole[s.Hole()] = true
+	return g
+}
+
+// turnedRight turns the table by a quarter, mirrored swaps left and right.
+func (g grid) turnedRight() grid {
+	var to grid
+	for r := range foursquare.Size {
+		for c := range foursquare.Size {
+			to.cells[c][foursquare.Size-1-r] = g.cells[r][c]
+		}
+	}
+	for square, hole := range g.hole {
+		to.hole[square%3*3+2-square/3] = hole
+	}
+	return to
+}
+
+func (g grid) mirrored() grid {
+	var to grid
+	for r := range foursquare.Size {
+		for c := range foursquare.Size {
+			to.cells[r][foursquare.Size-1-c] = g.cells[r][c]
+		}
+	}
+	for square, hole := range g.hole {
+		to.hole[square/3*3+2-square%3] = hole
+	}
+	return to
+}
+
+// TestFirstTurns counts the positions after one and two turns up to symmetry
+// twice: by the bitboards, and by the rules with tables turned by hand. The
+// numbers are known from elsewhere: 16 and 629.
+func TestFirstTurns(t *testing.T) {
+	states := []foursquare.State{newGame(t, foursquare.Settings{})}
+	for turn, want := range []int{16, 629} {
+		canonical := map[position]bool{}
+		seen := map[grid]bool{}
+		var distinct []foursquare.State
+		for _, s := range states {
+			for _, next := range plainTurns(t, s) {
+				p := rootPosition(next.after)
+				canonical[p.canonical()] = true
+				g := gridOf(next.after)
+				if seen[g] {
+					continue
+				}
+				distinct = append(distinct, next.after)
+				for range 4 {
+					g = g.turnedRight()
+					seen[g], seen[g.mirrored()] = true, true
+				}
+			}
+		}
+		if len(canonical) != want || len(distinct) != want {
+			t.Errorf("after %d turns there are %d canonical positions by bits and %d by tables, want %d", turn+1, len(canonical), len(distinct), want)
+		}
+		states = distinct
+	}
+}
+
+// BenchmarkTurns generates the turns of positions in the middle of the placement
+// phase and makes each canonical.
+func BenchmarkTurns(b *testing.B) {
+	states := someStates(b, 50, foursquare.Settings{}, 6, true)
+	turns := 0
+	var sink cells
+	for i := 0; b.Loop(); i++ {
+		s := states[i%len(states)]
+		p := rootPosition(s)
+		all := allTurns(s, &p)
+		for t := range all.turns {
+			q := p.after(t.square, t.placed)
+			c := q.canonical()
+			sink ^= c.own
+			turns++
+		}
+	}
+	if sink == 1 {
+		b.Log("never, but the compiler must not know")
+	}
+	b.ReportMetric(float64(turns)/b.Elapsed().Seconds()/1e6, "Mturns/s")
+}

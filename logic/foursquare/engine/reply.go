@@ -1,0 +1,28 @@
+package engine
+
+// sure is the rating of a turn that leaves the opponent no safe one.
+const sure = 1 << 20
+
+// look rates one more turn of the root by the opponent's best safe reply to it.
+func look(s *Search) stage {
+	t := &s.turns[s.looked]
+	t.rated = t.after.answered(s.tempo) + t.whim
+	s.solver.work += 1 + t.replies
+	if s.looked++; s.looked < len(s.turns) {
+		return look
+	}
+	return next
+}
+
+// answered is the rating of a position for the player who has just moved, after
+// the best safe turn of the one who moves.
+func (p *position) answered(w tempo) int32 {
+	worst := int32(sure)
+	var r replies
+	p.safe(&r)
+	for t := range r.turns {
+		q := p.after(t.square, t.placed)
+		worst = min(worst, -q.rate(w))
+	}
+	return worst
+}

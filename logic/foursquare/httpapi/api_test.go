@@ -1,0 +1,264 @@
+package httpapi
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+// TestCreate holds the answer of POST /games against the game's document, letter
+// for letter.
+func TestCreate(t *testing.T) {
+	h := start(t, nil)
+	r := h.do("POST", "/games", `{"piecesPerPlayer": 8}`)
+	empty := "[" + strings.TrimSuffix(strings.Repeat("[null,null,null,null],", 9), ",") + "]"
+	want := regexp.MustCompile(`^\{"gameId":"([a-z2-7]{26})","playerToken":"(tok_[a-z2-7]{32})","state":\{"board":` + regexp.QuoteMeta(empty) +
+		`,"phase":"placement","currentPlayer":"R","placed":\{"R":0,"B":0\},"piecesPerPlayer":8,"holeSquareIndex":4,"winner":null,"drawReason":null\}\}\n$`)
+	parts := want.FindSubmatch(r.body)
+	if r.status != http.StatusCreated || parts == nil {
+		t.Fatalf("status %d, %s", r.status, r.body)
+	}
+	if got := r.header.Get("Location"); got != "/games/"+string(parts[1]) {
+		t.Errorf("Location is %q", got)
+	}
+	if looked := h.do("GET", "/games/"+string(parts[1]), ""); !strings.Contains(string(r.body), strings.Trim(string(looked.body), "{}\n")) {
+		t.Errorf("GET answers %s", looked.body)
+	}
+}
+
+func TestCreateSettings(t *testing.T) {
+	h := start(t, nil)
+	tests := []struct {
+		body   string
+		pieces int
+		blocks bool
+	}{
+		{"", 8, false},
+		{" \r\n\t", 8, false},
+		{"{}", 8, false},
+		{`{"piecesPerPlayer": null, "noBackslide": null}`, 8, false},
+		{`{"piecesPerPlayer": 1}`, 1, false},
+		{`{"piecesPerPlayer": 16}`, 16, false},
+		{`{"noBackslide": false}`, 8, false},
+		{`{"noBackslide": true}`, 8, true},
+		{`{"noBackslide": true, "piecesPerPlayer": 5}`, 5, true},
+		{`{"level": "easy", "PIECESPERPLAYER": 3, "x": [{"piecesPerPlayer": 4}]}`, 8, false},
+	}
+	for _, test := range tests {
+		g := h.create(test.body)
+		if g.created.PiecesPerPlayer != test.pieces {
+			t.Errorf("%q: %d pieces, want %d", test.body, g.created.PiecesPerPlayer, test.pieces)
+		}
+		if has := strings.Contains(string(g.look().body), `"blockedSlideSquareIndex":null`); has != test.blocks {
+			t.Errorf("%q: blockedSlideSquareIndex is there: %v", test.body, has)
+		}
+	}
+}
+
+// TestTurn is the flow of the document: two requests a turn while marbles are
+// placed, one afterwards.
+func TestTurn(t *testing.T) {
+	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 3", "s 8", "p 0 1", "s 6", "s 4") })
+	g := h.create(`{"piecesPerPlayer": 2}`)
+	steps := []struct {
+		move, phase     string
+		red, blue, hole int
+	}{
+		{"p 0 2", "placementSlide", 1, 0, 4},
+		{"s 5", "placement", 1, 1, 8},
+		{"p 0 0", "placementSlide", 2, 1, 8},
+		{"s 7", "movement", 2, 2, 6},
+		{"s 3", "movement", 2, 2, 4},
+	}
+	for _, step := range steps {
+		s := g.play(step.move)
+		if s.Phase != step.phase || s.CurrentPlayer != "R" || s.Placed.R != step.red || s.Placed.B != step.blue || s.HoleSquareIndex != step.hole {
+			t.Errorf("after %s: %+v, want %+v", step.move, s, step)
+		}
+		if s.Winner != nil || s.DrawReason != nil || s.BlockedSlideSquareIndex != nil {
+			t.Errorf("after %s: %+v", step.move, s)
+		}
+	}
+	s := g.look().state(t)
+	for cell, want := range map[[2]int]string{{0, 0}: "R", {0, 1}: "B", {0, 2}: "R", {5, 3}: "B"} {
+		if marble := s.Board[cell[0]][cell[1]]; marble == nil || *marble != want {
+			t.Errorf("board[%d][%d] is not %s: %s", cell[0], cell[1], want, g.look().body)
+		}
+	}
+}
+
+func TestEnds(t *testing.T) {
+	const none = "null"
+	tests := []struct {
+		name, settings     string
+		blue, red          []string
+		winner, drawReason string
+		current, phase     string
+	}{
+		{
+			"red completes a block by placing and need not slide", `{}`,
+			[]string{"p 8 0", "s 4", "p 8 1", "s 4", "p 7 0", "s 4"},
+			[]string{"p 0 0", "s 1", "p 0 1", "s 1", "p 0 2", "s 1", "p 0 3"},
+			"R", none, "R", "placement",
+		},
+		{
+			"blue completes a block by placing", `{}`,
+			[]string{"p 8 0", "s 4", "p 8 1", "s 4", "p 8 2", "s 4", "p 8 3"},
+			[]string{"p 0 0", "s 1", "p 2 0", "s 1", "p 6 0", "s 1", "p 6 1", "s 1"},
+			"B", none, "B", "placement",
+		},
+		{
+			"the third repetition", `{"piecesPerPlayer": 1}`,
+			[]string{"p 8 0", "s 4", "s 4", "s 4", "s 4", "s 4", "s 4"},
+			[]string{"p 0 0", "s 1", "s 1", "s 1"},
+			none, "threefoldRepetition", "", "movement",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			h := start(t, func(o *Options) { o.Opponent = scripted(test.blue...) })
+			g := h.create(test.settings)
+			s := g.play(test.red...)
+			if got := textOf(s.Winner); got != test.winner {
+				t.Errorf("winner is %s, want %s", got, test.winner)
+			}
+			if got := textOf(s.DrawReason); got != test.drawReason {
+				t.Errorf("drawReason is %s, want %s", got, test.drawReason)
+			}
+			if test.current != "" && s.CurrentPlayer != test.current || s.Phase != test.phase {
+				t.Errorf("%s to act in %s, want %s in %s", s.CurrentPlayer, s.Phase, test.current, test.phase)
+			}
+			r := g.try("s 1")
+			if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: the game is over") {
+				t.Errorf("a move after the end: status %d, %s", r.status, r.body)
+			}
+		})
+	}
+}
+
+func textOf(s *string) string {
+	if s == nil {
+		return "null"
+	}
+	return *s
+}
+
+// TestNoBackslide follows the square that may not slide, and the rule's refusal.
+func TestNoBackslide(t *testing.T) {
+	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 0") })
+	g := h.create(`{"noBackslide": true}`)
+	if s := g.look().state(t); s.BlockedSlideSquareIndex != nil {
+		t.Errorf("blocked before the first slide: %d", *s.BlockedSlideSquareIndex)
+	}
+	g.play("p 6 0")
+	s := g.play("s 1") // the tile of 1 goes to 4, then that of 0 to 1
+	if s.BlockedSlideSquareIndex == nil || *s.BlockedSlideSquareIndex != 1 {
+		t.Fatalf("after s 1 and s 0: %s", g.look().body)
+	}
+	g.play("p 6 1")
+	r := g.try("s 1")
+	if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: square 1 was slid last") {
+		t.Errorf("sliding back: status %d, %s", r.status, r.body)
+	}
+}
+
+func TestRestart(t *testing.T) {
+	h := start(t, nil)
+	for _, settings := range []string{"", `{"piecesPerPlayer": 3, "noBackslide": true}`} {
+		g := h.create(settings)
+		fresh := g.look()
+		seed := g.stored().Seed
+		g.play("p 6 0", "s 1", "p 6 1")
+		r := h.do("POST", g.path()+"/restart", `{"playerToken": "`+g.token+`"}`)
+		if r.status != http.StatusOK || string(r.body) != string(fresh.body) {
+			t.Errorf("%s: restart answers %d, %s; want %s", settings, r.status, r.body, fresh.body)
+		}
+		if looked := g.look(); string(looked.body) != string(fresh.body) {
+			t.Errorf("%s: after restart the game is %s", settings, looked.body)
+		}
+		if g.stored().Seed == seed {
+			t.Error("restart keeps the seed: the same moves would give the same game")
+		}
+		g.play("p 0 0", "s 1")
+	}
+}
+
+// TestWholeGames plays games to the end against chance; the harness checks every
+// answer on the way.
+func TestWholeGames(t *testing.T) {
+	h := start(t, func(o *Options) { o.Opponent = anyLegal })
+	for pieces := 1; pieces <= foursquare.MaxPieces; pieces += 5 {
+		g := h.create(`{"piecesPerPlayer": ` + strconv.Itoa(pieces) + `}`)
+		for range 400 {
+			s, err := g.stored().State()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, over := s.Outcome(); over {
+				break
+			}
+			if bluesTurn(s) {
+				t.Fatalf("a stored game waits for blue\n%v", s)
+			}
+			legal := slices.Collect(s.Legal())
+			g.play(legal[len(s.String())*7%len(legal)].String())
+		}
+	}
+}
+
+// TestSameSeedSameGame holds blue to being a function of the game and its seed.
+func TestSameSeedSameGame(t *testing.T) {
+	var bodies [2][]byte
+	for i := range bodies {
+		h := start(t, func(o *Options) { o.Opponent, o.Random = anyLegal, &countUp{} })
+		g := h.create("")
+		g.play("p 0 0", "s 1", "p 6 0")
+		bodies[i] = g.look().body
+	}
+	if string(bodies[0]) != string(bodies[1]) {
+		t.Errorf("the same randomness gave\n%s%s", bodies[0], bodies[1])
+	}
+}
+
+// countUp is randomness for the tests: 0, 1, 2, ...
+type countUp struct{ next byte }
+
+func (c *countUp) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = c.next
+		c.next++
+	}
+	return len(p), nil
+}
+
+// TestSecrets holds ids and tokens to being random bytes, 128 bits at least, and
+// the token to being known to its owner alone.
+func TestSecrets(t *testing.T) {
+	h := start(t, func(o *Options) { o.Random = &countUp{} })
+	g := h.create("")
+	if want := "aaaqeayeaudaocajbifqydiob4"; g.id != want { // 0 to 15 in base 32
+		t.Errorf("the id is %q, want %q", g.id, want)
+	}
+	if want := "tok_caireeyuculbogazdinryhi6d4qccird"; g.token != want { // 16 to 35
+		t.Errorf("the token is %q, want %q", g.token, want)
+	}
+	for _, hidden := range []string{string(g.look().body), h.log.String(), string(g.try("p 0 0").body)} {
+		if strings.Contains(hidden, g.token) {
+			t.Errorf("the token is shown in %s", hidden)
+		}
+	}
+	random := start(t, nil)
+	seen := map[string]bool{}
+	for range 50 {
+		g := random.create("")
+		if seen[g.id] || seen[g.token] {
+			t.Fatalf("%s or %s was given twice", g.id, g.token)
+		}
+		seen[g.id], seen[g.token] = true, true
+	}
+}

@@ -1,0 +1,279 @@
+package httpapi
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http"
+	"reflect"
+	"strings"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+// TestMoveErrors makes every kind of bad move in a game where red is to place,
+// and sees the game unchanged.
+func TestMoveErrors(t *testing.T) {
+	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 0") })
+	g := h.create("")
+	g.play("p 0 0", "s 1") // the hole is now 0, and red's marble in square 1
+	other := h.create("")
+	token := `"playerToken": "` + g.token + `"`
+	tests := []struct {
+		name, body string
+		status     int
+		says       string
+	}{
+		{"occupied", `{"action": "place", "squareIndex": 1, "slotIndex": 0, ` + token + `}`, 400, "Invalid move: slot is occupied"},
+		{"the hole", `{"action": "place", "squareIndex": 0, "slotIndex": 0, ` + token + `}`, 400, "Invalid move: square 0 is the hole"},
+		{"slide before placing", `{"action": "slide", "squareIndex": 1, ` + token + `}`, 400, "Invalid move: no square can slide yet"},
+		{"square 9", `{"action": "place", "squareIndex": 9, "slotIndex": 0, ` + token + `}`, 400, "Invalid move: there is no square 9"},
+		{"square -1", `{"action": "place", "squareIndex": -1, "slotIndex": 0, ` + token + `}`, 400, "Invalid move: there is no square -1"},
+		{"slot 4", `{"action": "place", "squareIndex": 8, "slotIndex": 4, ` + token + `}`, 400, "Invalid move: there is no slot 4"},
+		{"slot -1", `{"action": "place", "squareIndex": 8, "slotIndex": -1, ` + token + `}`, 400, "Invalid move: there is no slot -1"},
+		{"no action", `{"squareIndex": 8, "slotIndex": 0, ` + token + `}`, 400, "Invalid move: action is missing"},
+		{"another action", `{"action": "fly", "squareIndex": 8, "slotIndex": 0, ` + token + `}`, 400, `Invalid move: there is no action "fly"`},
+		{"an action in capitals", `{"action": "Place", "squareIndex": 8, "slotIndex": 0, ` + token + `}`, 400, `Invalid move: there is no action "Place"`},
+		{"no square", `{"action": "place", "slotIndex": 0, ` + token + `}`, 400, "Invalid move: squareIndex is missing"},
+		{"a square in capitals", `{"action": "place", "SquareIndex": 8, "slotIndex": 0, ` + token + `}`, 400, "Invalid move: squareIndex is missing"},
+		{"no slot", `{"action": "place", "squareIndex": 8, ` + token + `}`, 400, "Invalid move: slotIndex is missing"},
+		{"null slot", `{"action": "place", "squareIndex": 8, "slotIndex": null, ` + token + `}`, 400, "Invalid move: slotIndex is missing"},
+		{"slide of nothing", `{"action": "slide", ` + token + `}`, 400, "Invalid move: squareIndex is missing"},
+		{"action of another type", `{"action": 1, "squareIndex": 8, "slotIndex": 0, ` + token + `}`, 400, "action must be"},
+		{"square of another type", `{"action": "place", "squareIndex": "8", "slotIndex": 0, ` + token + `}`, 400, "squareIndex must be a whole number from 0 to 8"},
+		{"square and a half", `{"action": "place", "squareIndex": 7.5, "slotIndex": 0, ` + token + `}`, 400, "squareIndex must be"},
+		{"a square beyond all numbers", `{"action": "place", "squareIndex": 99999999999999999999, "slotIndex": 0, ` + token + `}`, 400, "squareIndex must be"},
+		{"a list of slots", `{"action": "place", "squareIndex": 8, "slotIndex": [0], ` + token + `}`, 400, "slotIndex must be a whole number from 0 to 3"},
+		{"slot true", `{"action": "place", "squareIndex": 8, "slotIndex": true, ` + token + `}`, 400, "slotIndex must be"},
+		{"no token", `{"action": "place", "squareIndex": 8, "slotIndex": 0}`, 401, "playerToken is missing"},
+		{"null token", `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": null}`, 401, "playerToken is missing"},
+		{"empty token", `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": ""}`, 401, "playerToken is not"},
+		{"wrong token", `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": "tok_xxx"}`, 401, "playerToken is not"},
+		{"another game's token", `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": "` + other.token + `"}`, 401, "playerToken is not"},
+		{"the token cut short", `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": "` + g.token[:len(g.token)-1] + `"}`, 401, "playerToken is not"},
+		{"token of another type", `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": 7}`, 400, "playerToken must be a string"},
+		{"no body", "", 401, "playerToken is missing"},
+		{"not JSON", `action=place`, 400, "not readable as JSON"},
+		{"cut off", `{"action": "place"`, 400, "not readable as JSON"},
+		{"garbage behind", `{"action": "place", "squareIndex": 8, "slotIndex": 0, ` + token + `} x`, 400, "not readable as JSON"},
+		{"a second object", `{"action": "place", "squareIndex": 8, "slotIndex": 0, ` + token + `}{}`, 400, "not readable as JSON"},
+		{"a list", `[]`, 400, "must be a JSON object"},
+		{"a string", `"place"`, 400, "must be a JSON object"},
+		{"null", `null`, 400, "must be a JSON object"},
+		{"deep", strings.Repeat("[", 20_000), 400, ""},
+		{"too large", `{"x": "` + strings.Repeat("x", MaxBody) + `"}`, 413, "65536 bytes"},
+	}
+	before, stored := g.look(), g.stored()
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := h.do("POST", g.path()+"/move", test.body)
+			if text := r.errorText(t); r.status != test.status || !strings.Contains(text, test.says) || strings.HasPrefix(test.says, "Invalid") && !strings.HasPrefix(text, test.says) {
+				t.Errorf("%s\nstatus %d, %q; want %d, %q", test.body, r.status, text, test.status, test.says)
+			}
+			if now := g.look(); !bytes.Equal(now.body, before.body) || !reflect.DeepEqual(g.stored(), stored) {
+				t.Errorf("%s\nchanged the game to %s", test.body, now.body)
+			}
+			if strings.Contains(string(r.body), g.token) {
+				t.Errorf("the error shows the token: %s", r.body)
+			}
+		})
+	}
+	if strings.Contains(h.log.String(), "tok_") || h.log.String() != "" {
+		t.Errorf("the log has %q", h.log)
+	}
+	g.play("p 8 1")
+}
+
+// TestSlideErrors are the wrong moves while a slide is due.
+func TestSlideErrors(t *testing.T) {
+	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 4") })
+	turn := h.create(`{"piecesPerPlayer": 1}`)
+	turn.play("p 0 0")
+	movement := h.create(`{"piecesPerPlayer": 1}`)
+	movement.play("p 0 0", "s 1")
+	tests := []struct {
+		g          game
+		move, says string
+	}{
+		{turn, "p 8 0", "Invalid move: a marble was already placed"},
+		{turn, "s 0", "Invalid move: square 0 is not next to the hole"},
+		{turn, "s 4", "Invalid move: square 4 is the hole"},
+		{movement, "p 8 1", "Invalid move: all marbles are on the board"},
+		{movement, "s 8", "Invalid move: square 8 is not next to the hole"},
+	}
+	for _, test := range tests {
+		before := test.g.look()
+		r := test.g.try(test.move)
+		if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, test.says) {
+			t.Errorf("%s: status %d, %q; want %q", test.move, r.status, text, test.says)
+		}
+		if now := test.g.look(); !bytes.Equal(now.body, before.body) {
+			t.Errorf("%s changed the game from %s to %s", test.move, before.body, now.body)
+		}
+	}
+}
+
+func TestCreateErrors(t *testing.T) {
+	h := start(t, nil)
+	for body, says := range map[string]string{
+		`{"piecesPerPlayer": 0}`:                "piecesPerPlayer is 0; it must be from 1 to 16",
+		`{"piecesPerPlayer": 17}`:               "piecesPerPlayer is 17; it must be from 1 to 16",
+		`{"piecesPerPlayer": -1}`:               "piecesPerPlayer is -1",
+		`{"piecesPerPlayer": "8"}`:              "piecesPerPlayer must be a whole number from 1 to 16",
+		`{"piecesPerPlayer": 8.5}`:              "piecesPerPlayer must be",
+		`{"piecesPerPlayer": 1e99}`:             "piecesPerPlayer must be",
+		`{"piecesPerPlayer": {}}`:               "piecesPerPlayer must be",
+		`{"noBackslide": 1}`:                    "noBackslide must be true or false",
+		`{"noBackslide": "true"}`:               "noBackslide must be true or false",
+		`{"piecesPerPlayer": 8} {}`:             "not readable as JSON",
+		`{"piecesPerPlayer": 8,}`:               "not readable as JSON",
+		`{`:                                     "not readable as JSON",
+		`[8]`:                                   "must be a JSON object",
+		`8`:                                     "must be a JSON object",
+		`null`:                                  "must be a JSON object",
+		"{} \x00":                               "not readable as JSON",
+		`{"x": "` + strings.Repeat("x", 10_000): "not readable as JSON",
+	} {
+		r := h.do("POST", "/games", body)
+		if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.Contains(text, says) || len(text) > 300 {
+			t.Errorf("%.80s: status %d, %q; want %q", body, r.status, text, says)
+		}
+	}
+}
+
+func TestRestartErrors(t *testing.T) {
+	h := start(t, nil)
+	g, other := h.create(""), h.create("")
+	g.play("p 0 0")
+	before := g.stored()
+	for body, status := range map[string]int{
+		"":                                       401,
+		"{}":                                     401,
+		`{"playerToken": "tok_xxx"}`:             401,
+		`{"playerToken": "` + other.token + `"}`: 401,
+		`{"playerToken": ["` + g.token + `"]}`:   400,
+		`{"playerToken": "` + g.token + `"} garbage`: 400,
+		`playerToken=` + g.token:                     400,
+		strings.Repeat("x", MaxBody+1):               413,
+	} {
+		r := h.do("POST", g.path()+"/restart", body)
+		if r.errorText(t); r.status != status {
+			t.Errorf("%.80q: status %d, %s; want %d", body, r.status, r.body, status)
+		}
+		if !reflect.DeepEqual(g.stored(), before) {
+			t.Errorf("%.80q changed the game", body)
+		}
+	}
+}
+
+// TestBodySize finds the limit where it is said to be, whether the size is
+// announced or not.
+func TestBodySize(t *testing.T) {
+	h := start(t, nil)
+	padded := func(size int) string { return "{}" + strings.Repeat(" ", size-2) }
+	for size, status := range map[int]int{MaxBody: 201, MaxBody + 1: 413, 10 * MaxBody: 413} {
+		if r := h.do("POST", "/games", padded(size)); r.status != status {
+			t.Errorf("%d bytes: status %d, %s; want %d", size, r.status, r.body, status)
+		}
+		unannounced := struct{ io.Reader }{strings.NewReader(padded(size))}
+		response, err := h.server.Client().Post(h.server.URL+"/games", "application/json", unannounced)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != status {
+			t.Errorf("%d bytes unannounced: status %d, want %d", size, response.StatusCode, status)
+		}
+	}
+}
+
+func TestMethods(t *testing.T) {
+	h := start(t, nil)
+	g := h.create("")
+	paths := map[string]string{
+		"/games": "POST", g.path(): "GET, HEAD", g.path() + "/move": "POST", g.path() + "/restart": "POST",
+		"/health": "GET, HEAD", "/openapi.json": "GET, HEAD",
+	}
+	for path, allowed := range paths {
+		for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"} {
+			if strings.Contains(allowed, method) {
+				continue
+			}
+			r := h.do(method, path, "{}")
+			if r.errorText(t); r.status != http.StatusMethodNotAllowed || r.header.Get("Allow") != allowed {
+				t.Errorf("%s %s: status %d, Allow %q, %s", method, path, r.status, r.header.Get("Allow"), r.body)
+			}
+		}
+		if r := h.do("HEAD", path, ""); strings.Contains(allowed, "HEAD") != (r.status == 200) {
+			t.Errorf("HEAD %s: status %d", path, r.status)
+		}
+	}
+}
+
+func TestUnknown(t *testing.T) {
+	h := start(t, nil)
+	g := h.create("")
+	for _, path := range []string{
+		"/", "/game", "/games/", "//games", "/games/" + g.id + "/", "/games//move", "/games/" + g.id + "/undo",
+		"/games/" + g.id + "/move/", "/games/../health", "/games/nosuch", "/games/" + strings.ToUpper(g.id),
+		"/games/%2e%2e", "/games/%00", "/games/" + strings.Repeat("x", 5000), "/openapi.yaml", "/games/" + g.id + "%2Fmove",
+	} {
+		if r := h.do("GET", path, ""); r.status != http.StatusNotFound || len(r.errorText(t)) > 200 {
+			t.Errorf("GET %.60s: status %d, %s", path, r.status, r.body)
+		}
+	}
+	for _, path := range []string{"/games/nosuch/move", "/games/nosuch/restart"} {
+		for _, body := range []string{"", "{", `{"playerToken": "` + g.token + `"}`} {
+			if r := h.do("POST", path, body); r.status != http.StatusNotFound || r.errorText(t) == "" {
+				t.Errorf("POST %s %s: status %d, %s", path, body, r.status, r.body)
+			}
+		}
+	}
+}
+
+// TestBrokenServer sees the failures of the server itself answered, logged
+// without secrets, and the game unchanged.
+func TestBrokenServer(t *testing.T) {
+	line := func(moves ...foursquare.Move) Opponent {
+		return func(foursquare.State, uint64) Search { return thought(moves) }
+	}
+	for name, change := range map[string]func(*Options){
+		"blue plays an illegal move":   func(o *Options) { o.Opponent = line(foursquare.Slide(0)) },
+		"blue plays nothing":           func(o *Options) { o.Opponent = line() },
+		"blue places only":             func(o *Options) { o.Opponent = line(foursquare.Place(8, 0)) },
+		"blue plays on in red's place": func(o *Options) { o.Opponent = line(foursquare.Place(8, 0), foursquare.Slide(4), foursquare.Slide(4)) },
+		"the disk breaks":              func(o *Options) { o.Store = &brokenStore{Store: o.Store} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := start(t, change)
+			g := h.create("")
+			g.play("p 0 0")
+			before := g.look()
+			if broken, ok := h.store.(*brokenStore); ok {
+				broken.broken.Store(true)
+			}
+			r := g.try("s 1")
+			if text := r.errorText(t); r.status != http.StatusInternalServerError || strings.Contains(text, errBroken.Error()) {
+				t.Errorf("status %d, %s", r.status, r.body)
+			}
+			if now := g.look(); !bytes.Equal(now.body, before.body) {
+				t.Errorf("the game is now %s, was %s", now.body, before.body)
+			}
+			if log := h.log.String(); log == "" || strings.Contains(log, "tok_") {
+				t.Errorf("the log has %q", log)
+			}
+		})
+	}
+}
+
+func TestNoRandomness(t *testing.T) {
+	h := start(t, func(o *Options) { o.Random = failing{} })
+	if r := h.do("POST", "/games", ""); r.status != http.StatusInternalServerError || !strings.Contains(h.log.String(), "no randomness") {
+		t.Errorf("status %d, %s; the log has %q", r.status, r.body, h.log)
+	}
+}
+
+type failing struct{}
+
+func (failing) Read([]byte) (int, error) { return 0, errors.New("dry") }

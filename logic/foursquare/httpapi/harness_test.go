@@ -1,0 +1,394 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tessera/logic/foursquare"
+)
+
+// harness is a server on the loopback with a client that holds every answer
+// against the OpenAPI document.
+type harness struct {
+	t      *testing.T
+	api    *API
+	store  Store
+	clock  *clock
+	log    *logBook
+	server *httptest.Server
+}
+
+// start serves an API whose blue plays the first legal moves, unless change
+// says otherwise.
+func start(t *testing.T, change func(*Options)) *harness {
+	t.Helper()
+	return startOn(t, func(*http.Server) {}, change)
+}
+
+// startOn does the same on a server that configure has seen.
+func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) *harness {
+	t.Helper()
+	store, err := OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &harness{t: t, clock: &clock{now: time.Unix(1_800_000_000, 0)}, log: &logBook{}}
+	options := Options{Store: store, Opponent: firstLegal, Now: h.clock.read, Log: log.New(h.log, "", 0)}
+	if change != nil {
+		change(&options)
+	}
+	h.store = options.Store
+	h.api = New(options)
+	h.server = httptest.NewUnstartedServer(h.api)
+	h.server.Config.ErrorLog = options.Log
+	configure(h.server.Config)
+	h.server.Start()
+	t.Cleanup(func() {
+		h.server.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// do sends a request and checks that its answer is as documented.
+func (h *harness) do(method, path, body string) reply {
+	h.t.Helper()
+	r, err := h.try(h.t.Context(), method, path, body)
+	if err != nil {
+		h.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	documented(h.t, method, path, body, r)
+	return r
+}
+
+// try sends a request that may fail because ctx ends.
+func (h *harness) try(ctx context.Context, method, path, body string) (reply, error) {
+	request, err := http.NewRequestWithContext(ctx, method, h.server.URL+path, strings.NewReader(body))
+	if err != nil {
+		return reply{}, err
+	}
+	response, err := h.server.Client().Do(request)
+	if err != nil {
+		return reply{}, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	return reply{response.StatusCode, response.Header, text}, err
+}
+
+// errorText is the error in an answer's body, which must have nothing else.
+func (r reply) errorText(t *testing.T) string {
+	t.Helper()
+	var e struct{ Error string }
+	strict(t, r.body, &e)
+	if e.Error == "" {
+		t.Errorf("status %d without an error: %s", r.status, r.body)
+	}
+	return e.Error
+}
+
+// seedState is the GameState of the game's document.
+type seedState struct {
+	Board         [][]*string
+	Phase         string
+	CurrentPlayer string
+	Placed        struct {
+		R, B int
+	}
+	PiecesPerPlayer         int
+	HoleSquareIndex         int
+	Winner, DrawReason      *string
+	BlockedSlideSquareIndex *int
+}
+
+// state is the state in an answer's body, which must have nothing else.
+func (r reply) state(t *testing.T) seedState {
+	t.Helper()
+	if r.status != http.StatusOK {
+		t.Fatalf("status %d: %s", r.status, r.body)
+	}
+	var body struct{ State seedState }
+	strict(t, r.body, &body)
+	body.State.check(t)
+	return body.State
+}
+
+// check holds a state against itself.
+func (s seedState) check(t *testing.T) {
+	t.Helper()
+	counted := map[string]int{}
+	for square, slots := range s.Board {
+		for slot, marble := range slots {
+			if marble == nil {
+				continue
+			}
+			counted[*marble]++
+			if square == s.HoleSquareIndex {
+				t.Errorf("slot %d of the hole %d holds %s; it must be null", slot, square, *marble)
+			}
+		}
+	}
+	if counted["R"] != s.Placed.R || counted["B"] != s.Placed.B {
+		t.Errorf("placed says %+v, the board has %v", s.Placed, counted)
+	}
+}
+
+func strict(t *testing.T, body []byte, into any) {
+	t.Helper()
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(into); err != nil {
+		t.Fatalf("%v in %s", err, body)
+	}
+}
+
+// game is a game on a harness, with its token.
+type game struct {
+	h         *harness
+	id, token string
+	created   seedState
+}
+
+func (h *harness) create(body string) game {
+	h.t.Helper()
+	r := h.do("POST", "/games", body)
+	if r.status != http.StatusCreated {
+		h.t.Fatalf("POST /games %s: status %d, %s", body, r.status, r.body)
+	}
+	var created struct {
+		GameID, PlayerToken string
+		State               seedState
+	}
+	strict(h.t, r.body, &created)
+	created.State.check(h.t)
+	return game{h, created.GameID, created.PlayerToken, created.State}
+}
+
+func (g game) path() string { return "/games/" + g.id }
+
+func (g game) look() reply { g.h.t.Helper(); return g.h.do("GET", g.path(), "") }
+
+// body is the body of a move in writing, like "p 0 2" or "s 3", with the token.
+func (g game) body(move string) string {
+	g.h.t.Helper()
+	m, err := foursquare.ParseMove(move)
+	if err != nil {
+		g.h.t.Fatal(err)
+	}
+	members := map[string]any{"action": m.Action.String(), "squareIndex": m.Square, "playerToken": g.token}
+	if m.Action == foursquare.PlaceAction {
+		members["slotIndex"] = m.Slot
+	}
+	text, err := json.Marshal(members)
+	if err != nil {
+		g.h.t.Fatal(err)
+	}
+	return string(text)
+}
+
+func (g game) try(move string) reply {
+	g.h.t.Helper()
+	return g.h.do("POST", g.path()+"/move", g.body(move))
+}
+
+// play makes moves that must be legal and returns the last state.
+func (g game) play(moves ...string) (s seedState) {
+	g.h.t.Helper()
+	for _, m := range moves {
+		s = g.try(m).state(g.h.t)
+	}
+	return s
+}
+
+// stored is the game in the store.
+func (g game) stored() Game {
+	g.h.t.Helper()
+	stored, err := g.h.store.Load(g.id)
+	if err != nil {
+		g.h.t.Fatal(err)
+	}
+	return stored
+}
+
+// send makes a move in the background. The answer, or the zero reply when ctx
+// ended before it came, is on the channel.
+func (g game) send(ctx context.Context, move string) <-chan reply {
+	g.h.t.Helper()
+	answered := make(chan reply, 1)
+	body := g.body(move)
+	go func() {
+		r, _ := g.h.try(ctx, "POST", g.path()+"/move", body)
+		answered <- r
+	}()
+	return answered
+}
+
+// waitFor waits until something is so, for at most ten seconds.
+func (h *harness) waitFor(what string, so func() bool) {
+	h.t.Helper()
+	for range 5000 {
+		if so() {
+			return
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	h.t.Fatalf("waited in vain for %s", what)
+}
+
+// thought is a Search that is done.
+type thought []foursquare.Move
+
+func (thought) Step(int) bool             { return true }
+func (t thought) Line() []foursquare.Move { return t }
+
+// firstLegal plays the first legal moves.
+func firstLegal(s foursquare.State, _ uint64) Search {
+	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[0] })
+}
+
+// anyLegal plays legal moves by the seed.
+func anyLegal(s foursquare.State, seed uint64) Search {
+	chance := rand.New(rand.NewPCG(seed, uint64(s.Marbles(foursquare.Red))))
+	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[chance.IntN(len(legal))] })
+}
+
+// scripted plays these moves, one turn after the other.
+func scripted(moves ...string) Opponent {
+	var mutex sync.Mutex
+	return func(s foursquare.State, _ uint64) Search {
+		mutex.Lock()
+		defer mutex.Unlock()
+		return turnOf(s, func([]foursquare.Move) foursquare.Move {
+			m, err := foursquare.ParseMove(moves[0])
+			if err != nil {
+				panic(err)
+			}
+			moves = moves[1:]
+			return m
+		})
+	}
+}
+
+func turnOf(s foursquare.State, choose func([]foursquare.Move) foursquare.Move) thought {
+	var turn thought
+	for bluesTurn(s) {
+		m := choose(slices.Collect(s.Legal()))
+		turn = append(turn, m)
+		next, err := s.Apply(m)
+		if err != nil {
+			return turn
+		}
+		s = next
+	}
+	return turn
+}
+
+// thinker is an opponent that says when it begins to think and ends when it is
+// told to, or with the test.
+type thinker struct {
+	began, end chan struct{}
+	over       <-chan struct{}
+}
+
+func newThinker(t *testing.T) thinker {
+	return thinker{make(chan struct{}, 100), make(chan struct{}), t.Context().Done()}
+}
+
+func (k thinker) opponent(s foursquare.State, seed uint64) Search {
+	k.began <- struct{}{}
+	return thinking{firstLegal(s, seed), k}
+}
+
+type thinking struct {
+	Search
+	thinker
+}
+
+func (k thinking) Step(int) bool {
+	select {
+	case <-k.end:
+		return true
+	case <-k.over:
+		return true
+	case <-time.After(time.Millisecond):
+		return false
+	}
+}
+
+type clock struct {
+	mutex sync.Mutex
+	now   time.Time
+}
+
+func (c *clock) read() time.Time {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.now
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.now = c.now.Add(d)
+}
+
+type logBook struct {
+	mutex sync.Mutex
+	text  strings.Builder
+}
+
+func (l *logBook) Write(p []byte) (int, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logBook) String() string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.String()
+}
+
+var errBroken = errors.New("the disk is broken")
+
+// brokenStore is a Store that can be made to fail.
+type brokenStore struct {
+	Store
+	broken, blind atomic.Bool // Save fails; Load fails
+}
+
+func (b *brokenStore) Save(id string, g Game) error {
+	if b.broken.Load() {
+		return errBroken
+	}
+	return b.Store.Save(id, g)
+}
+
+func (b *brokenStore) Load(id string) (Game, error) {
+	if b.blind.Load() {
+		return Game{}, errBroken
+	}
+	return b.Store.Load(id)
+}

@@ -1,0 +1,214 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"tessera/logic/foursquare"
+)
+
+func open(t *testing.T, path string) *Bolt {
+	t.Helper()
+	store, err := OpenBolt(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	return store
+}
+
+var someGame = Game{
+	Settings:  foursquare.Settings{PiecesPerPlayer: 5, NoBackslide: true},
+	Moves:     []string{"p 0 0", "s 1", "p 8 0", "s 0"},
+	Seed:      1<<64 - 1,
+	TokenHash: bytes.Repeat([]byte{0xab}, 32),
+	Version:   7,
+	Touched:   time.Unix(1_800_000_000, 123),
+}
+
+func TestBoltKeepsGames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	store := open(t, path)
+	if _, err := store.Load("a"); !errors.Is(err, ErrUnknownGame) {
+		t.Errorf("an empty store: %v, want ErrUnknownGame", err)
+	}
+	first := someGame
+	first.Moves = nil
+	for _, g := range []Game{first, someGame} {
+		if err := store.Save("a", g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := OpenBolt(path); !errors.Is(err, ErrStoreInUse) {
+		t.Errorf("opened twice: %v, want ErrStoreInUse", err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := open(t, path)
+	got, err := again.Load("a")
+	if err != nil || !reflect.DeepEqual(got, someGame) {
+		t.Errorf("%+v, %v; want %+v", got, err, someGame)
+	}
+	if s, err := got.State(); err != nil || s.Placed(foursquare.Blue) != 1 {
+		t.Errorf("%v\n%v", err, s)
+	}
+}
+
+func TestBoltRefusesOtherFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	if err := os.WriteFile(path, bytes.Repeat([]byte("no database "), 1000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if store, err := OpenBolt(path); err == nil {
+		t.Error("opened a file of text", store.Close())
+	}
+}
+
+// TestBoltRemovesUntouched removes more games than go into one step, and leaves
+// no trace of them.
+func TestBoltRemovesUntouched(t *testing.T) {
+	store := open(t, filepath.Join(t.TempDir(), "games.db"))
+	store.db.NoSync = true
+	limit := someGame.Touched
+	const old = removeAtOnce + 20
+	save := func(id string, touched time.Time) {
+		g := someGame
+		g.Touched = touched
+		if err := store.Save(id, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range old {
+		save(fmt.Sprintf("old%d", i), limit.Add(-time.Duration(i+1)))
+	}
+	save("new", limit)
+	save("old0", limit.Add(time.Hour)) // touched again
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n, err := store.RemoveUntouched(cancelled, limit); n != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("after its end it removed %d, %v", n, err)
+	}
+	if n, err := store.RemoveUntouched(t.Context(), limit); n != old-1 || err != nil {
+		t.Errorf("removed %d, %v; want %d", n, err, old-1)
+	}
+	for id, there := range map[string]bool{"new": true, "old0": true, "old1": false, fmt.Sprint("old", old-1): false} {
+		if _, err := store.Load(id); (err == nil) != there {
+			t.Errorf("%s: %v, want it there: %v", id, err, there)
+		}
+	}
+	err := store.db.View(func(tx *bbolt.Tx) error {
+		for _, name := range [][]byte{gamesBucket, touchedBucket} {
+			if n := tx.Bucket(name).Stats().KeyN; n != 2 {
+				t.Errorf("%d entries are left in %s, want 2", n, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestKeep holds the time that games are kept against an injected clock: moves
+// prolong it, looking does not.
+func TestKeep(t *testing.T) {
+	const keep = 30 * 24 * time.Hour
+	h := start(t, nil) // the default
+	played, looked := h.create(""), h.create("")
+	gone := func(g game) {
+		t.Helper()
+		for _, r := range []reply{g.look(), g.try("p 8 0"), h.do("POST", g.path()+"/restart", g.body("s 1"))} {
+			if r.errorText(t); r.status != http.StatusNotFound {
+				t.Errorf("an expired game: status %d, %s", r.status, r.body)
+			}
+		}
+	}
+	remove := func(want int) {
+		t.Helper()
+		if n, err := h.api.RemoveExpired(t.Context()); n != want || err != nil {
+			t.Errorf("removed %d, %v; want %d", n, err, want)
+		}
+	}
+	h.clock.advance(keep)
+	looked.look().state(t)
+	played.play("p 0 0")
+	remove(0)
+	h.clock.advance(1)
+	gone(looked)
+	remove(1)
+	gone(looked)
+	h.clock.advance(keep - 1)
+	played.look().state(t)
+	remove(0)
+	h.clock.advance(1)
+	remove(1)
+	gone(played)
+}
+
+// TestDamagedGame is a stored game that cannot be replayed.
+func TestDamagedGame(t *testing.T) {
+	h := start(t, nil)
+	for _, moves := range [][]string{{"p 0 0", "p 0 1"}, {"nonsense"}} {
+		g := h.create("")
+		damaged := g.stored()
+		damaged.Moves = moves
+		if err := h.store.Save(g.id, damaged); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []reply{g.look(), g.try("s 1")} {
+			if r.errorText(t); r.status != http.StatusInternalServerError {
+				t.Errorf("%v: status %d, %s", moves, r.status, r.body)
+			}
+		}
+		if r := h.do("POST", g.path()+"/restart", g.body("s 1")); r.status != http.StatusOK {
+			t.Errorf("restart: status %d, %s", r.status, r.body)
+		}
+	}
+}
+
+// TestTokenIsNotStored looks for the token in the file itself.
+func TestTokenIsNotStored(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	store := open(t, path)
+	h := start(t, func(o *Options) { o.Store = store })
+	g := h.create("")
+	g.play("p 0 0", "s 1")
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(file, []byte(g.id)) || bytes.Contains(file, []byte(strings.TrimPrefix(g.token, "tok_"))) {
+		t.Error("the file has no id, or has the token")
+	}
+}
+
+// TestLongestGame takes a game to the number of moves that are kept.
+func TestLongestGame(t *testing.T) {
+	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 4") })
+	h.api.longest = 5
+	g := h.create("")
+	g.play("p 0 0", "s 1", "p 0 1")
+	before := g.look()
+	r := g.try("s 1")
+	if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: the game has reached 5 moves") {
+		t.Errorf("status %d, %s", r.status, r.body)
+	}
+	if now := g.look(); !bytes.Equal(now.body, before.body) {
+		t.Errorf("the game went on to %s", now.body)
+	}
+	if r := h.do("POST", g.path()+"/restart", g.body("s 1")); r.status != http.StatusOK {
+		t.Errorf("restart: status %d, %s", r.status, r.body)
+	}
+}

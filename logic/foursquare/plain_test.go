@@ -1,0 +1,312 @@
+package foursquare
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// plain is the game written down a second time as the document says it, with
+// lists of slots and no bits: a yardstick for State.
+type plain struct {
+	board       [9][4]string
+	hole        int
+	turn        string
+	phase       string
+	placed      map[string]int
+	pieces      int
+	slid        int // where the square slid last stands, -1 for none
+	noBackslide bool
+	winner      string
+	draw        string
+	seen        map[[9][4]string]map[int]int // by hole
+}
+
+func newPlain(pieces int, noBackslide bool) *plain {
+	return &plain{
+		hole: 4, turn: "R", phase: "placement", placed: map[string]int{}, pieces: pieces, slid: -1,
+		noBackslide: noBackslide, seen: map[[9][4]string]map[int]int{},
+	}
+}
+
+func (p *plain) over() bool { return p.winner != "" || p.draw != "" }
+
+func (p *plain) legal() []Move {
+	var list []Move
+	if p.over() {
+		return nil
+	}
+	for square := range 9 {
+		if p.phase == "placement" {
+			for slot := range 4 {
+				if square != p.hole && p.board[square][slot] == "" {
+					list = append(list, Place(square, slot))
+				}
+			}
+			continue
+		}
+		near := map[int][]int{0: {1, 3}, 1: {0, 2, 4}, 2: {1, 5}, 3: {0, 4, 6}, 4: {1, 3, 5, 7}, 5: {2, 4, 8}, 6: {3, 7}, 7: {4, 6, 8}, 8: {5, 7}}
+		if slices.Contains(near[p.hole], square) && !(p.noBackslide && square == p.slid) {
+			list = append(list, Slide(square))
+		}
+	}
+	return list
+}
+
+func (p *plain) block(player string) bool {
+	var grid [6][6]string
+	for square := range 9 {
+		for slot := range 4 {
+			grid[square/3*2+slot/2][square%3*2+slot%2] = p.board[square][slot]
+		}
+	}
+	for r := range 5 {
+		for c := range 5 {
+			if grid[r][c] == player && grid[r][c+1] == player && grid[r+1][c] == player && grid[r+1][c+1] == player {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (p *plain) other() string {
+	if p.turn == "R" {
+		return "B"
+	}
+	return "R"
+}
+
+func (p *plain) apply(m Move) {
+	if m.Action == PlaceAction {
+		p.board[m.Square][m.Slot] = p.turn
+		p.placed[p.turn]++
+		p.phase = "placementSlide"
+		if p.block(p.turn) {
+			p.winner, p.phase = p.turn, "placement"
+		}
+		return
+	}
+	p.board[p.hole], p.board[m.Square] = p.board[m.Square], [4]string{}
+	p.slid, p.hole = p.hole, m.Square
+	switch {
+	case p.block(p.turn):
+		p.winner = p.turn
+		return
+	case p.block(p.other()):
+		p.winner = p.other()
+		return
+	}
+	mover := p.turn
+	p.turn = p.other()
+	p.phase = "placement"
+	if p.placed["R"] == p.pieces && p.placed["B"] == p.pieces {
+		p.phase = "movement"
+		if p.seen[p.board] == nil {
+			p.seen[p.board] = map[int]int{}
+		}
+		p.seen[p.board][p.hole]++
+		if p.seen[p.board][p.hole] == 3 {
+			p.draw, p.turn = "threefoldRepetition", mover
+		}
+	}
+}
+
+func (p *plain) json() string {
+	type null = *string
+	quoted := func(s string) null {
+		if s == "" {
+			return nil
+		}
+		return &s
+	}
+	var board [9][4]null
+	for square := range 9 {
+		for slot := range 4 {
+			board[square][slot] = quoted(p.board[square][slot])
+		}
+	}
+	fields := map[string]any{
+		"board": board, "phase": p.phase, "currentPlayer": p.turn,
+		"placed":          map[string]int{"R": p.placed["R"], "B": p.placed["B"]},
+		"piecesPerPlayer": p.pieces, "holeSquareIndex": p.hole,
+		"winner": quoted(p.winner), "drawReason": quoted(p.draw),
+	}
+	if p.noBackslide {
+		fields["blockedSlideSquareIndex"] = nil
+		if p.slid >= 0 {
+			fields["blockedSlideSquareIndex"] = p.slid
+		}
+	}
+	text, _ := json.Marshal(fields)
+	return string(text)
+}
+
+// sorted is JSON with its keys in order, so that two writers can be compared.
+func sorted(t *testing.T, s State) string {
+	t.Helper()
+	text, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(text, &fields); err != nil {
+		t.Fatal(err)
+	}
+	text, _ = json.Marshal(fields)
+	return string(text)
+}
+
+// TestAgainstPlainRules plays at random by both and compares what is legal and
+// the whole state after every move.
+func TestAgainstPlainRules(t *testing.T) {
+	ends := map[string]int{}
+	for seed := range uint64(400) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		settings := Settings{PiecesPerPlayer: 1 + random.IntN(MaxPieces), NoBackslide: seed%2 == 1}
+		s, err := New(settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newPlain(settings.PiecesPerPlayer, settings.NoBackslide)
+		for moves := 0; moves < 400; moves++ {
+			if got, want := sorted(t, s), p.json(); got != want {
+				t.Fatalf("seed %d, move %d: the state is\n%s, want\n%s\n%v", seed, moves, got, want, s)
+			}
+			legal := slices.Collect(s.Legal())
+			if want := p.legal(); !slices.Equal(legal, want) {
+				t.Fatalf("seed %d, move %d: %v are legal, want %v\n%v", seed, moves, legal, want, s)
+			}
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[random.IntN(len(legal))]
+			if s, err = s.Apply(m); err != nil {
+				t.Fatalf("seed %d: %v: %v\n%v", seed, m, err, s)
+			}
+			p.apply(m)
+		}
+		ends[p.winner+p.draw]++
+	}
+	for _, end := range []string{"R", "B", "threefoldRepetition"} {
+		if ends[end] == 0 {
+			t.Errorf("no game ended with %s: %v", end, ends)
+		}
+	}
+}
+
+// anyGame draws a state by playing legal moves.
+func anyGame(t *rapid.T) State {
+	s, err := New(Settings{
+		PiecesPerPlayer: rapid.IntRange(0, MaxPieces).Draw(t, "pieces"),
+		NoBackslide:     rapid.Bool().Draw(t, "noBackslide"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rapid.IntRange(0, 60).Draw(t, "moves") {
+		legal := slices.Collect(s.Legal())
+		if len(legal) == 0 {
+			break
+		}
+		if s, err = s.Apply(rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
+			t.Fatalf("a legal move is refused: %v\n%v", err, s)
+		}
+	}
+	return s
+}
+
+func TestLegalIsWhatApplyTakes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyGame(t)
+		legal := slices.Collect(s.Legal())
+		_, over := s.Outcome()
+		if over != (len(legal) == 0) {
+			t.Fatalf("over is %v, %d moves are legal\n%v", over, len(legal), s)
+		}
+		for square := -1; square <= Squares; square++ {
+			moves := []Move{Slide(square)}
+			for slot := -1; slot <= Slots; slot++ {
+				moves = append(moves, Place(square, slot))
+			}
+			for _, m := range moves {
+				after, err := s.Apply(m)
+				if (err == nil) != slices.Contains(legal, m) {
+					t.Fatalf("%v: %v, but legal are %v\n%v", m, err, legal, s)
+				}
+				if err != nil && after != s {
+					t.Fatalf("%v was refused and changed the state\n%v", m, s)
+				}
+			}
+		}
+	})
+}
+
+func TestStateInvariants(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyGame(t)
+		if s.Marbles(Red)&s.Marbles(Blue) != 0 || (s.Marbles(Red)|s.Marbles(Blue))&squareBits(s.Hole()) != 0 {
+			t.Fatalf("two marbles in a slot, or one in the hole\n%v", s)
+		}
+		if d := s.Placed(Red) - s.Placed(Blue); d != 0 && d != 1 {
+			t.Fatalf("red placed %d, blue %d\n%v", s.Placed(Red), s.Placed(Blue), s)
+		}
+		if (s.Winner() != Nobody) != (len(s.WinningBlocks()) > 0) {
+			t.Fatalf("a winner without a block, or a block without a winner\n%v", s)
+		}
+		if c, ok := s.LastPlaced(); ok && s.At(c.Square, c.Slot) == Nobody {
+			t.Fatalf("the last marble placed is not in %v\n%v", c, s)
+		}
+		last := 0
+		for p := range s.Past() {
+			last++
+			if p.Hole != s.Hole() && last == 1 {
+				t.Fatalf("the past begins with the present\n%v", s)
+			}
+		}
+	})
+}
+
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{"p 0 2", "s 3", "", "p", "S 8", "p 9 9", "p -1 0", " p  1\t2 "} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := ParseMove(text)
+		if err != nil {
+			return
+		}
+		again, err := ParseMove(m.String())
+		if err != nil || again != m {
+			t.Errorf("%q is %v, and written %q it is %v, %v", text, m, m.String(), again, err)
+		}
+	})
+}
+
+// FuzzApply feeds a game any moves: nothing panics, and a refused move changes
+// nothing.
+func FuzzApply(f *testing.F) {
+	f.Add(uint8(0), false, []byte{2, 36 + 3, 0, 36 + 0})
+	f.Add(uint8(1), true, []byte{0, 36 + 3, 1, 36 + 0, 36 + 1, 36 + 0})
+	f.Add(uint8(200), false, []byte{255})
+	f.Fuzz(func(t *testing.T, pieces uint8, noBackslide bool, moves []byte) {
+		s, err := New(Settings{PiecesPerPlayer: int(pieces), NoBackslide: noBackslide})
+		if err != nil {
+			return
+		}
+		for _, b := range moves {
+			m := Place(int(b)/Slots, int(b)%Slots)
+			if b >= Squares*Slots {
+				m = Slide(int(b) - Squares*Slots)
+			}
+			next, err := s.Apply(m)
+			if err != nil && next != s {
+				t.Fatalf("%v was refused (%v) and changed the state\n%v", m, err, s)
+			}
+			s = next
+		}
+	})
+}

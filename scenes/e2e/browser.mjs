@@ -1,0 +1,223 @@
+// Plays the browser edition of Tessera in Debian's Chromium: serves dist/web
+// through the project's own server, opens the page, and uses it as a person
+// does. What is on the screen is read from window.tessera.inspect().
+//
+// A test fails on any error that the page or its console reports.
+import assert from 'node:assert/strict';
+import { spawn, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+// A press shorter than a frame may be missed; a software renderer's frames are long.
+const pressTime = 80;
+
+// limit is how long anything may take to come true, in milliseconds.
+const limit = 30_000;
+
+// play runs a test's body with a page of its own, tidies up behind it, and
+// fails on what the page reported. The options are those of open.
+export async function play(t, options, body) {
+  const app = await open(options.hash ?? '', options);
+  try {
+    await body(app);
+    assert.deepEqual(app.errors, [], 'the page reported errors');
+  } catch (error) {
+    await app.keepPicture(t.name);
+    throw error;
+  } finally {
+    await app.close();
+  }
+}
+
+// open starts the server and the browser and opens the page at a hash such as
+// '#game=trisq'. Options, as Playwright names them: viewport,
+// hasTouch, deviceScaleFactor. Whoever opens it closes it.
+export async function open(hash = '', options = {}) {
+  const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
+  const server = await serve(home);
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    headless: true,
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
+      '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1100, height: 760 },
+    hasTouch: options.hasTouch ?? false,
+    deviceScaleFactor: options.deviceScaleFactor ?? 1,
+    acceptDownloads: true,
+  });
+  const close = async () => {
+    await browser.close();
+    server.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  const app = new App(context, server.address, close);
+  try {
+    await app.open(hash);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return app;
+}
+
+// serve starts the project's own server on a free port.
+async function serve(home) {
+  const binary = path.join(home, 'web');
+  execFileSync('go', ['build', '-o', binary, './assets/web'], { cwd: root });
+  const child = spawn(binary, ['serve', '-addr', '127.0.0.1:0', '-dir', path.join(root, 'dist/web')]);
+  let said = '';
+  const address = await new Promise((resolve, reject) => {
+    const hear = (chunk) => {
+      said += chunk;
+      const found = said.match(/http:\/\/[^/\s]+\//);
+      if (found) resolve(found[0]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('exit', (status) => reject(new Error(`the server ended with ${status}: ${said}`)));
+  });
+  return { address, stop: () => child.kill() };
+}
+
+// App is the page in the browser.
+export class App {
+  constructor(context, address, close) {
+    this.context = context;
+    this.address = address;
+    this.close = close;
+    this.errors = [];
+  }
+
+  // open loads the page anew; what the page stored stays.
+  async open(hash) {
+    await this.page?.close();
+    this.page = await this.context.newPage();
+    this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
+    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    await this.page.goto(this.address + hash);
+    await this.page.waitForFunction(() => window.tessera?.inspect?.().targets?.length > 0, null, { timeout: 60_000 });
+    return this.settled();
+  }
+
+  inspect() {
+    return this.page.evaluate(() => window.tessera.inspect());
+  }
+
+  // until inspects until ok answers true, and fails with what was seen last.
+  async until(what, ok, patience = limit) {
+    const end = Date.now() + patience;
+    for (;;) {
+      const seen = await this.inspect();
+      if (ok(seen)) return seen;
+      if (Date.now() > end) {
+        assert.fail(`${what} did not come true; the page says ${JSON.stringify({ ...seen, targets: seen.targets.map((x) => x.name) })}`);
+      }
+      await this.page.waitForTimeout(30);
+    }
+  }
+
+  settled() {
+    return this.until('a settled page', (seen) => !seen.busy && seen.targets.length > 0);
+  }
+
+  // place is the middle of a target, in CSS pixels.
+  async place(name) {
+    const seen = await this.until(`the target ${name}`, (s) => s.targets.some((x) => x.name === name));
+    const target = seen.targets.find((x) => x.name === name);
+    return { x: target.x + target.w / 2, y: target.y + target.h / 2 };
+  }
+
+  async click(name, button = 'left') {
+    const { x, y } = await this.place(name);
+    await this.clickAt(x, y, button);
+  }
+
+  async clickAt(x, y, button = 'left') {
+    await this.page.mouse.move(x, y);
+    await this.page.waitForTimeout(pressTime);
+    await this.page.mouse.down({ button });
+    await this.page.waitForTimeout(pressTime);
+    await this.page.mouse.up({ button });
+    await this.page.waitForTimeout(pressTime);
+  }
+
+  async tap(name) {
+    const { x, y } = await this.place(name);
+    await this.touch([{ x, y }]);
+    await this.touch([]);
+  }
+
+  // touch puts these fingers on the screen, or lifts all with an empty list.
+  async touch(fingers) {
+    this.cdp ??= await this.context.newCDPSession(this.page);
+    const points = fingers.map((f, id) => ({ x: f.x, y: f.y, id }));
+    const type = points.length === 0 ? 'touchEnd' : this.touching ? 'touchMove' : 'touchStart';
+    this.touching = points.length > 0;
+    await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await this.page.waitForTimeout(pressTime);
+  }
+
+  // hold presses on a target or point, moves to another if one is named, and
+  // leaves the button down.
+  async hold(from, to) {
+    const { x, y } = await this.point(from);
+    await this.page.mouse.move(x, y);
+    await this.page.waitForTimeout(pressTime);
+    await this.page.mouse.down();
+    await this.page.waitForTimeout(pressTime);
+    if (to === undefined) return;
+    const end = await this.point(to);
+    await this.moveTo(end.x, end.y);
+  }
+
+  // point is a place on the page: itself, or the middle of the target named.
+  point(where) {
+    return typeof where === 'string' ? this.place(where) : where;
+  }
+
+  async moveTo(x, y) {
+    await this.page.mouse.move(x, y, { steps: 8 });
+    await this.page.waitForTimeout(pressTime);
+  }
+
+  async release() {
+    await this.page.mouse.up();
+    await this.page.waitForTimeout(pressTime);
+  }
+
+  // drag takes hold of one target or point and lets go on another.
+  async drag(from, to) {
+    await this.hold(from, to);
+    await this.release();
+  }
+
+  // wheel turns the wheel where the pointer is; towards the user is positive.
+  async wheel(notches) {
+    await this.page.mouse.wheel(0, notches * 100);
+    await this.page.waitForTimeout(pressTime);
+  }
+
+  async key(chord) {
+    await this.page.keyboard.press(chord, { delay: pressTime });
+    await this.page.waitForTimeout(pressTime);
+  }
+
+  screenshot(file) {
+    return this.page.screenshot({ path: file });
+  }
+
+  // keepPicture leaves a picture of a failed test in dist/e2e.
+  async keepPicture(name) {
+    const dir = path.join(root, 'dist/e2e');
+    mkdirSync(dir, { recursive: true });
+    const file = path.join(dir, name.replaceAll(/[^a-z0-9]+/gi, '-') + '.png');
+    await this.screenshot(file).catch(() => {});
+  }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { play } from './browser.mjs';
+
+const hash = '#game=foursquare';
+
+// persons starts a game between two persons.
+async function persons(app) {
+  await app.click('new');
+  for (let level = 0; level < 2; level++) await app.click('seat-1:less');
+  await app.click('start');
+  await app.until('a new game', (s) => s.scene === 'table' && s.moves.length === 0 && !s.busy);
+}
+
+// clicks clicks targets, each of which makes a move.
+async function clicks(app, names) {
+  const played = (await app.inspect()).moves.length;
+  for (const [i, name] of names.entries()) {
+    await app.click(name);
+    await app.until(`the move at ${name}`, (s) => s.moves.length === played + i + 1 && !s.busy);
+  }
+}
+
+const between = (a, b, share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+
+test('Four in a Square: a marble and a tile are dragged, the computer answers, undo takes the turn back', (t) =>
+  play(t, { hash }, async (app) => {
+    await app.drag('marble:red', 'well:0:2');
+    await app.until('the marble', (s) => s.moves.join() === 'p 0 2' && !s.busy);
+
+    const tile = await app.place('tile:3');
+    const hole = await app.place('hole');
+    await app.hold(tile, between(tile, hole, 0.35));
+    assert.equal((await app.inspect()).facts.held, 'tile 3');
+    await app.release();
+    let seen = await app.settled();
+    assert.deepEqual(seen.moves, ['p 0 2'], 'let go before half way the tile goes back');
+
+    await app.hold(tile, between(tile, hole, 0.7));
+    await app.release();
+    seen = await app.until('the answer', (s) => s.moves.length === 4 && !s.busy);
+    assert.equal(seen.moves[1], 's 3');
+    assert.equal(seen.turn, 'Red');
+
+    await app.click('undo');
+    seen = await app.settled();
+    assert.deepEqual(seen.moves, []);
+  }));
+
+test('Four in a Square: a game won by mouse, kept when the page is opened again', (t) =>
+  play(t, { hash }, async (app) => {
+    await persons(app);
+    await clicks(app, ['well:0:0', 'tile:5', 'well:8:0', 'tile:4', 'well:0:1', 'tile:5', 'well:8:1', 'tile:4', 'well:0:2', 'tile:5', 'well:2:0', 'tile:4']);
+    await app.click('tile:1'); // red has to place first
+    assert.match((await app.settled()).message, /First place a marble/);
+    await clicks(app, ['well:0:3']);
+    assert.match((await app.inspect()).outcome, /Red wins/);
+
+    const seen = await app.open(hash);
+    assert.equal(seen.moves.length, 13);
+    assert.match(seen.outcome, /Red wins/);
+  }));
+
+test('Four in a Square: a finger places, slides and drags on a phone', (t) =>
+  play(t, { hash, viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }, async (app) => {
+    await persons(app);
+    await app.tap('well:8:1');
+    await app.until('the marble', (s) => s.moves.length === 1 && !s.busy);
+    const tile = await app.place('tile:7');
+    const hole = await app.place('hole');
+    for (const share of [0, 0.3, 0.6, 0.9]) await app.touch([between(tile, hole, share)]);
+    await app.touch([]);
+    await app.until('the slide', (s) => s.moves[1] === 's 7' && !s.busy);
+    for (const at of ['marble:blue', 'well:2:2', 'well:0:1']) await app.touch([await app.place(at)]);
+    await app.touch([]);
+    await app.until('the marble of blue', (s) => s.moves[2] === 'p 0 1' && !s.busy);
+  }));

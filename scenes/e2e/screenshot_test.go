@@ -1,0 +1,63 @@
+package e2e_test
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"tessera/scenes/e2e"
+)
+
+// posed is the game on the README's picture: both sides live, one point of
+// liberty left to a figure in the middle.
+const posed = `{"tessera":1,"game":"trisq","settings":{},"seats":["person","person"],"moves":[
+"d4","k10","k4","d10","g7","g8","h8","h9","f8","f9","e9","g9","e10","e11","j9","j10","h10","g10",
+"h11","g11","k9","l9","l8","m9","d11","d12","c10","d9","d8","c9"],"cursor":30}`
+
+// TestScreenshot takes the README's picture, the shelf beside a table. `make
+// screenshot` says where to; otherwise it is thrown away.
+func TestScreenshot(t *testing.T) {
+	save := filepath.Join(t.TempDir(), "posed.json")
+	if err := os.WriteFile(save, []byte(posed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	shelf := photograph(t, e2e.Options{})
+	table := photograph(t, e2e.Options{Args: []string{"-load", save}})
+	if shelf.Bounds() != table.Bounds() {
+		t.Errorf("the window opens as %v for the shelf and as %v for a table", shelf.Bounds(), table.Bounds())
+	}
+	target := os.Getenv("TESSERA_SCREENSHOT")
+	if target == "" || t.Failed() {
+		return
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, beside(shelf, table)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(target, file.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// photograph opens the program and takes its picture when it has come to rest.
+func photograph(t *testing.T, options e2e.Options) image.Image {
+	t.Helper()
+	app := e2e.Start(t, options)
+	app.MoveTo(1, 1) // away from everything that answers to the pointer
+	app.Settled()
+	return app.Picture()
+}
+
+// beside puts two pictures next to each other, with a clear strip between.
+func beside(left, right image.Image) image.Image {
+	const strip = 24
+	l, r := left.Bounds(), right.Bounds()
+	both := image.NewNRGBA(image.Rect(0, 0, l.Dx()+strip+r.Dx(), max(l.Dy(), r.Dy())))
+	draw.Draw(both, l.Sub(l.Min), left, l.Min, draw.Src)
+	draw.Draw(both, r.Sub(r.Min).Add(image.Pt(l.Dx()+strip, 0)), right, r.Min, draw.Src)
+	return both
+}

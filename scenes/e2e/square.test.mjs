@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { play } from './browser.mjs';
+
+// The first player can close two squares with 5/2@17,15 here.
+const file = {
+  players: 2,
+  board: [
+    { player_num: 2, piece_num: 13, permutation: 4, x: 15, y: 15 },
+    { player_num: 1, piece_num: 9, permutation: 1, x: 16, y: 16 },
+  ],
+  moves: [],
+};
+
+// load puts the file on the table through the browser's own choice of a file.
+async function load(app) {
+  const name = path.join(mkdtempSync(path.join(tmpdir(), 'tessera-square-')), 'start.json');
+  writeFileSync(name, JSON.stringify(file));
+  await app.click('load');
+  const asked = app.page.waitForEvent('filechooser');
+  await app.click('open');
+  await (await asked).setFiles(name);
+  await app.until('the game of the file', (s) => s.scene === 'table' && s.facts.phase === 'normal' && s.moves.length === 0 && !s.busy);
+}
+
+// at is where a place between the points of the grid is on the page.
+async function at(app, x, y) {
+  const a = await app.place('point:15,15');
+  const b = await app.place('point:16,15');
+  const step = b.x - a.x;
+  return { x: a.x + (x - 15) * step, y: a.y - (y - 15) * step };
+}
+
+const held = (what) => (s) => s.facts.held === what;
+
+test('Square Game: drag, wheel, flip, and an extra move', (t) =>
+  play(t, { hash: '#game=square' }, async (app) => {
+    await load(app);
+    await app.hold('piece:5', await at(app, 16, 15.5));
+    await app.until('the piece in the hand', held('5/1'));
+    await app.page.mouse.wheel(0, 100);
+    await app.until('the piece turned', held('5/2'));
+    await app.page.mouse.wheel(0, -100);
+    await app.until('the piece turned back', held('5/1'));
+    await app.key('f');
+    await app.until('the piece flipped', held('5/5'));
+    await app.key('f');
+    await app.key('r');
+    await app.until('the place', (s) => s.facts.snap === '5/2@17,15');
+    await app.release();
+    const seen = await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
+    assert.deepEqual(seen.moves, ['5/2@17,15']);
+    assert.equal(seen.turn, 'Blue');
+    assert.equal(seen.facts.left, '1');
+  }));
+
+test('Square Game: an illegal drop says why and changes nothing', (t) =>
+  play(t, { hash: '#game=square' }, async (app) => {
+    await load(app);
+    await app.drag('piece:12', await at(app, 12.5, 12));
+    const seen = await app.until('a sentence', (s) => (s.message ?? '').includes('closes no square'));
+    assert.deepEqual(seen.moves, []);
+    assert.equal(seen.facts.held, undefined);
+  }));
+
+test('Square Game: a game against the computer, saved as a file', (t) =>
+  play(t, { hash: '#game=square' }, async (app) => {
+    await app.until('the opening', (s) => s.moves.length === 1 && !s.busy);
+    await app.key('c');
+    await app.click('lay');
+    let seen = await app.until('the first piece', (s) => s.moves.length >= 2 && !s.busy);
+    if (seen.turn === 'Blue' && seen.moves.length === 2) await app.click('pass');
+    seen = await app.until('the answer', (s) => s.turn === 'Blue' && s.moves.length >= 3 && !s.busy);
+    const download = app.page.waitForEvent('download');
+    await app.click('save');
+    const saved = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+    assert.equal(saved.players, 2);
+    assert.equal(saved.moves.length, seen.moves.length);
+    assert.deepEqual(Object.keys(saved.moves[0]).sort(), ['permutation', 'piece_num']);
+  }));
+
+test('Square Game: on a phone a tap turns, two fingers flip, a drag lays', (t) =>
+  play(t, { hash: '#game=square', viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }, async (app) => {
+    await load(app);
+    await app.tap('piece:5');
+    await app.until('the piece turned', (s) => s.facts.chosen === '5/2');
+    const tile = await app.place('piece:5');
+    await app.touch([tile, { x: tile.x + 20, y: tile.y }]);
+    await app.touch([]);
+    await app.until('the piece flipped', (s) => s.facts.chosen !== '5/2');
+    await app.touch([tile, { x: tile.x + 20, y: tile.y }]);
+    await app.touch([]);
+    await app.until('the piece as before', (s) => s.facts.chosen === '5/2');
+    const to = await at(app, 16, 15.5);
+    await app.touch([tile]);
+    for (let i = 1; i <= 6; i++) {
+      // A finger carries the piece a little above it.
+      await app.touch([{ x: tile.x + ((to.x - tile.x) * i) / 6, y: tile.y + ((to.y + 40 - tile.y) * i) / 6 }]);
+    }
+    await app.until('the place', (s) => s.facts.snap === '5/2@17,15');
+    await app.touch([]);
+    await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
+  }));

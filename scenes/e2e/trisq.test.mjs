@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { play } from './browser.mjs';
+
+// persons starts a game of Trisq between two persons from the shelf on.
+async function persons(app) {
+  await app.click('game:trisq');
+  await app.until('the table', (s) => s.scene === 'table' && !s.busy);
+  await app.click('new');
+  await app.click('seat-1:less');
+  await app.click('start');
+  await app.until('a new game', (s) => s.scene === 'table' && !s.busy);
+}
+
+async function place(app, moves) {
+  const played = (await app.inspect()).moves.length;
+  for (const [i, move] of moves.entries()) {
+    await app.click(`cell:${move}`);
+    await app.until(`the move ${move}`, (s) => s.moves.length === played + i + 1 && !s.busy);
+  }
+}
+
+test('Trisq: a capture with the mouse, kept over a reload', (t) =>
+  play(t, {}, async (app) => {
+    await persons(app);
+    await place(app, ['m2', 'm1', 'n3', 'n2', 'n1']);
+    const seen = await app.settled();
+    assert.equal(seen.facts.diagram.split('□').length - 1, 1, seen.facts.diagram);
+    await app.click('cell:n2');
+    await app.until('a word about repetition', (s) => (s.message ?? '').includes('repetition'));
+    assert.match(app.page.url(), /#game=trisq/);
+
+    await app.open('#game=trisq');
+    const again = await app.settled();
+    assert.deepEqual(again.moves, ['m2', 'm1', 'n3', 'n2', 'n1']);
+    await app.key('u');
+    await app.until('undo', (s) => s.moves.length === 4);
+    await app.key('y');
+    await app.until('redo', (s) => s.moves.length === 5);
+  }));
+
+test('Trisq: on a phone the first tap chooses and the second places', (t) =>
+  play(t, { hash: '#game=trisq', viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }, async (app) => {
+    await app.tap('cell:g7');
+    await app.until('the chosen point', (s) => s.facts.chosen === 'g7' && s.moves.length === 0);
+    await app.tap('cell:g7');
+    const seen = await app.until('the computer’s answer', (s) => s.moves.length === 2 && !s.busy);
+    assert.equal(seen.moves[0], 'g7');
+  }));
+
+test('an unknown game in the address leads to the shelf', (t) =>
+  play(t, { hash: '#game=chess' }, async (app) => {
+    await app.until('a notice', (s) => s.scene === 'notice');
+    await app.click('ok');
+    await app.until('the menu', (s) => s.scene === 'menu');
+  }));

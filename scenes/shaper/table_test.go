@@ -1,0 +1,444 @@
+package shaper
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/shaper"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// sample is the sample game of the rules page, and its commands.
+var sample = shaper.Settings{Target: "X.X/.XX/X.X", Pieces: "XX,X/X,XX,X.,XX,X/."}
+
+const sampleMoves = "11 23 12 22 31 32 42 32"
+
+// open lays a puzzle as a save would, with commands given.
+func open(t *testing.T, w, h int, puzzle shaper.Settings, moves string) *scenetest.Desk {
+	t.Helper()
+	return openWith(t, w, h, store.Memory{}, puzzle, moves)
+}
+
+func openWith(t *testing.T, w, h int, kept store.Memory, puzzle shaper.Settings, moves string) *scenetest.Desk {
+	t.Helper()
+	settings, err := json.Marshal(puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := match.Record{Game: "shaper", Settings: settings, Moves: strings.Fields(moves)}
+	r.Cursor = len(r.Moves)
+	return scenetest.NewWith(t, w, h, kept, func(s *scenes.Stage) {
+		if err := Game().Entry().Open(s, &r, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// facts checks what the table says of itself.
+func facts(t *testing.T, d *scenetest.Desk, want map[string]string) {
+	t.Helper()
+	got := d.Inspect().Facts
+	for key, value := range want {
+		if got[key] != value {
+			t.Fatalf("%s is %q, want %q; all: %v", key, got[key], value, got)
+		}
+	}
+}
+
+// give plays one command by hand: a drag of the piece, or a rotation's button.
+func give(d *scenetest.Desk, move string) {
+	switch move {
+	case "41":
+		d.Click("rotate:clockwise")
+	case "42":
+		d.Click("rotate:anticlockwise")
+	default:
+		d.Drag(d.Place("piece"), d.Place("cell:"+move))
+		d.Release()
+		d.Rest()
+	}
+}
+
+func TestTheSampleGameByHand(t *testing.T) {
+	for _, size := range []geom.Rect{{W: 1100, H: 760}, {W: 640, H: 480}, {W: 390, H: 844}} {
+		d := open(t, int(size.W), int(size.H), sample, "")
+		var given []string
+		for _, move := range strings.Fields(sampleMoves) {
+			give(d, move)
+			given = append(given, move)
+			d.MustPlay(given...)
+		}
+		i := d.Inspect()
+		if i.Outcome == nil || !strings.Contains(*i.Outcome, "110") {
+			t.Fatalf("the sample game ends with %v, want a score of 110", i.Outcome)
+		}
+		facts(t, d, map[string]string{"round": "9", "score": "110", "board": sample.Target, "piece": "none"})
+	}
+}
+
+func TestADragShowsWhatXORWillMake(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11 23")
+	d.Drag(d.Place("piece"), d.Place("cell:12"))
+	facts(t, d, map[string]string{"over": "12", "board": "XX./..X/..X", "preview": "X.X/..X/..X", "differ": ".../.X./X..", "score": "170"})
+	d.MustPlay("11", "23")
+	d.Move(d.Place("cell:33"))
+	if got := d.Inspect().Facts; got["over"] != "33" || got["preview"] != got["board"] {
+		t.Fatalf("over the edge nothing is toggled: %v", got)
+	}
+	d.Move(d.Place("goal:11"))
+	if got := d.Inspect().Facts; got["over"] != "" {
+		t.Fatalf("over the computer's board the piece would land on %s", got["over"])
+	}
+	d.Release()
+	d.Rest()
+	d.MustPlay("11", "23") // put back, no round
+	facts(t, d, map[string]string{"round": "3"})
+}
+
+func TestTheFirstCellDecides(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		off  geom.Point // in squares, from the first cell of the board
+		want string
+	}{
+		{"within half a square to the left", geom.Point{X: -0.4}, "11"},
+		{"farther left", geom.Point{X: -0.7}, ""},
+		{"above", geom.Point{Y: -0.7}, ""},
+		{"over the right edge", geom.Point{X: 2.3, Y: 1}, "23"},
+		{"beyond the right edge", geom.Point{X: 2.7, Y: 1}, ""},
+		{"below", geom.Point{Y: 2.8}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := open(t, 1100, 760, sample, "")
+			first := d.Rect("cell:11")
+			d.Drag(d.Place("piece"), first.Center().Add(c.off.Times(first.W)))
+			d.Release()
+			d.Rest()
+			d.MustPlay(strings.Fields(c.want)...)
+		})
+	}
+}
+
+func TestADropOverTheEdgeCostsARoundAndSaysSo(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11")
+	give(d, "32") // standing: its second cell is below the board
+	d.MustPlay("11", "32")
+	i := d.Inspect()
+	if !strings.Contains(i.Message, "bottom") || !strings.Contains(i.Message, "round") {
+		t.Fatalf("it says %q", i.Message)
+	}
+	facts(t, d, map[string]string{"round": "3", "board": "XX./.../...", "piece": "X/X"})
+}
+
+func TestEveryWayToRotate(t *testing.T) {
+	ways := map[string]struct {
+		do   func(d *scenetest.Desk)
+		want string
+	}{
+		"right click":        {func(d *scenetest.Desk) { d.Move(d.Place("piece")); d.Secondary() }, "41"},
+		"right click, board": {func(d *scenetest.Desk) { d.Move(d.Place("cell:22")); d.Secondary() }, "41"},
+		"right click, goal":  {func(d *scenetest.Desk) { d.Move(d.Place("goal:22")); d.Secondary() }, ""},
+		"wheel":              {func(d *scenetest.Desk) { d.Move(d.Place("piece")); d.Wheel(-1) }, "41"},
+		"wheel away":         {func(d *scenetest.Desk) { d.Move(d.Place("piece")); d.Wheel(1) }, "42"},
+		"wheel elsewhere":    {func(d *scenetest.Desk) { d.Move(d.Place("cell:22")); d.Wheel(1) }, ""},
+		"R":                  {func(d *scenetest.Desk) { d.Key("R") }, "41"},
+		"Shift+R":            {func(d *scenetest.Desk) { d.Key("R", "Shift") }, "42"},
+		"]":                  {func(d *scenetest.Desk) { d.Key("BracketRight") }, "41"},
+		"[":                  {func(d *scenetest.Desk) { d.Key("BracketLeft") }, "42"},
+		"button":             {func(d *scenetest.Desk) { d.Click("rotate:clockwise") }, "41"},
+		"other button":       {func(d *scenetest.Desk) { d.Click("rotate:anticlockwise") }, "42"},
+		"41":                 {func(d *scenetest.Desk) { d.Key("Digit4"); d.Key("Digit1") }, "41"},
+	}
+	for name, way := range ways {
+		t.Run(name, func(t *testing.T) {
+			d := open(t, 1100, 760, sample, "11 23 12")
+			way.do(d)
+			d.Rest()
+			d.MustPlay(strings.Fields("11 23 12 " + way.want)...)
+		})
+	}
+}
+
+func TestRotatingAHeldPieceTurnsItAboutThePointer(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11 23 12") // the piece is X.
+	d.Drag(d.Place("piece"), d.Place("cell:22"))
+	facts(t, d, map[string]string{"over": "22"})
+	d.Wheel(-1)
+	d.Rest()
+	// Clockwise the left cell, held in the middle, goes to the top.
+	facts(t, d, map[string]string{"over": "22", "piece": "X/.", "round": "5"})
+	d.Wait(time.Second)
+	d.Wheel(-1)
+	d.Rest()
+	// The top cell goes to the right: it stays under the pointer.
+	facts(t, d, map[string]string{"over": "21", "piece": ".X"})
+	d.Secondary()
+	d.Rest()
+	facts(t, d, map[string]string{"over": "12", "piece": "./X"})
+	d.Release()
+	d.Rest()
+	d.MustPlay(strings.Fields("11 23 12 41 41 41 12")...)
+}
+
+func TestTheTerminalsKeys(t *testing.T) {
+	d := open(t, 1100, 760, sample, "")
+	d.Key("Digit2")
+	facts(t, d, map[string]string{"typed": "2"})
+	d.Key("Numpad3")
+	d.Rest()
+	d.MustPlay("23") // lying: over the edge
+	facts(t, d, map[string]string{"typed": ""})
+	d.Key("Digit1")
+	d.Key("Escape")
+	facts(t, d, map[string]string{"typed": ""})
+	d.Key("Digit1")
+	d.Key("Backspace")
+	d.Key("Digit1")
+	d.Key("Digit4")
+	d.Rest()
+	if said := d.Inspect().Message; !strings.Contains(said, "no command") {
+		t.Fatalf("14 is answered with %q", said)
+	}
+	d.MustPlay("23")
+	d.Key("Digit1")
+	d.Key("Digit1")
+	d.Rest()
+	d.MustPlay("23", "11")
+	if i := d.Inspect(); i.Scene != "table" {
+		t.Fatalf("Escape with a digit typed leaves to %s", i.Scene)
+	}
+}
+
+func TestAFingerDragsAndThePieceIsSeenAboveIt(t *testing.T) {
+	d := open(t, 390, 844, sample, "")
+	piece, cell := d.Place("piece"), d.Rect("cell:21")
+	d.Touches(piece)
+	for i := 1; i <= 8; i++ {
+		d.Touches(piece.Lerp(cell.Center(), float64(i)/8))
+		d.Wait(50 * time.Millisecond)
+	}
+	facts(t, d, map[string]string{"over": "11"}) // above the finger
+	d.Touches()
+	d.Rest()
+	d.MustPlay("11")
+}
+
+func TestASecondFingerPutsThePieceBack(t *testing.T) {
+	d := open(t, 390, 844, sample, "")
+	piece, cell := d.Place("piece"), d.Place("cell:21")
+	d.Touches(piece)
+	d.Touches(cell)
+	d.Touches(cell, piece)
+	d.Touches(cell)
+	d.Touches()
+	d.Rest()
+	d.MustPlay()
+}
+
+func TestEscapePutsAHeldPieceBack(t *testing.T) {
+	d := open(t, 1100, 760, sample, "")
+	d.Drag(d.Place("piece"), d.Place("cell:22"))
+	d.Key("Escape")
+	d.Release()
+	d.Rest()
+	d.MustPlay()
+	if i := d.Inspect(); i.Scene != "table" {
+		t.Fatalf("Escape leaves the table to %s", i.Scene)
+	}
+}
+
+func TestTheHintIsTheSolversAndGoesWithTheNextCommand(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11 23 12 22 31")
+	d.Click("hint")
+	s, _ := shaper.New(sample)
+	for _, text := range strings.Fields("11 23 12 22 31") {
+		m, _ := shaper.ParseMove(text)
+		s, _ = s.Apply(m)
+	}
+	best, _ := shaper.Best(s)
+	facts(t, d, map[string]string{"hint": best.String()})
+	give(d, best.String())
+	facts(t, d, map[string]string{"hint": ""})
+}
+
+func TestTheMarksOfDifferenceCanBeSwitchedOff(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11")
+	facts(t, d, map[string]string{"differ": ".XX/.XX/X.X"})
+	d.Click("differ")
+	facts(t, d, map[string]string{"differ": ""})
+	again := openWith(t, 1100, 760, d.Store, sample, "11")
+	facts(t, again, map[string]string{"differ": ""})
+}
+
+func TestThereIsNoUndo(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11 23")
+	d.Key("Z", "Control")
+	d.Key("U")
+	d.Rest()
+	d.MustPlay("11", "23")
+	if d.Has("undo") || d.Has("redo") {
+		t.Fatal("there is an undo button")
+	}
+}
+
+func TestTheGameIsFoundAsItWasLeft(t *testing.T) {
+	d := open(t, 1100, 760, shaper.Settings{Seed: 20260307}, "")
+	give(d, "11")
+	left := d.Inspect()
+	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
+		if err := Game().Entry().Open(s, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	again.MustPlay(left.Moves...)
+	facts(t, again, left.Facts)
+}
+
+func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
+	var address string
+	at := func(s *scenes.Stage) { s.Address = func(text string) { address = text } }
+	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
+		at(s)
+		if err := Game().Entry().Open(s, nil, map[string]string{"game": "shaper", "seed": "123456"}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	facts(t, d, map[string]string{"seed": "123456"})
+	if address != "game=shaper&seed=123456" {
+		t.Fatalf("the address is %q", address)
+	}
+	give(d, "11")
+	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
+		at(s)
+		if err := Game().Entry().Open(s, nil, map[string]string{"seed": "123456"}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	again.MustPlay("11") // the same puzzle goes on
+}
+
+func TestANewPuzzleByItsNumber(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11")
+	d.Click("new")
+	d.Click("option-seed")
+	d.Type("4x2") // only digits go in
+	d.Click("start")
+	d.Click("start") // asked once: a game is under way
+	d.MustPlay()
+	facts(t, d, map[string]string{"seed": "42"})
+	d.Click("new")
+	d.Click("option-seed")
+	d.Type("99999999999999999999")
+	d.Click("start")
+	if i := d.Inspect(); i.Scene != "newgame" {
+		t.Fatalf("a number that is no puzzle's starts %s", i.Scene)
+	}
+	d.Click("cancel")
+	d.Click("new")
+	d.Click("start")
+	if s := d.Inspect().Facts["seed"]; len(s) != 9 {
+		t.Fatalf("without a number the puzzle is %q, want nine digits", s)
+	}
+}
+
+func TestTodaysPuzzleAndRestartAskBeforeAGameIsGivenUp(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11")
+	d.Click("today")
+	d.Click("cancel")
+	d.MustPlay("11")
+	d.Click("restart")
+	d.Click("ok")
+	d.MustPlay()
+	facts(t, d, map[string]string{"goal": sample.Target})
+	before := shaper.FormatSeed(shaper.DateSeed(time.Now().Date()))
+	d.Click("today") // nothing is under way
+	after := shaper.FormatSeed(shaper.DateSeed(time.Now().Date()))
+	if seed := d.Inspect().Facts["seed"]; seed != before && seed != after {
+		t.Fatalf("today's puzzle is %s, want %s", seed, after)
+	}
+}
+
+func TestAfterTheGameComesTheReview(t *testing.T) {
+	d := open(t, 1100, 760, sample, sampleMoves)
+	d.Click("open-review")
+	if i := d.Inspect(); i.Scene != "review" {
+		t.Fatalf("the review opens %s", i.Scene)
+	}
+	d.Click("ok")
+	d.Click("next")
+	d.MustPlay()
+	if i := d.Inspect(); i.Outcome != nil || i.Facts["board"] != ".../.../..." {
+		t.Fatalf("a new puzzle begins with %v, %v", i.Outcome, i.Facts)
+	}
+}
+
+func TestTheCelebrationTakesASecond(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11 23 12 22 31 32 42")
+	d.Drag(d.Place("piece"), d.Place("cell:32"))
+	d.Release()
+	if d.Inspect().Outcome == nil {
+		t.Fatal("the game is not won")
+	}
+	d.Wait(partyTime + 100*time.Millisecond)
+	if wait, wanted := d.Stage.UI.Wanted(); wanted {
+		t.Fatalf("the table still wants a frame in %v", wait)
+	}
+}
+
+func TestAnIdleTableWantsNoFrames(t *testing.T) {
+	d := open(t, 1100, 760, sample, "")
+	give(d, "11")
+	d.Wait(2 * time.Second)
+	if wait, wanted := d.Stage.UI.Wanted(); wanted {
+		t.Fatalf("an idle table wants a frame in %v", wait)
+	}
+}
+
+func TestAPuzzleWhosePiecesRunOutEnds(t *testing.T) {
+	d := open(t, 1100, 760, shaper.Settings{Target: "XXX/XXX/XXX", Pieces: "XX"}, "11")
+	i := d.Inspect()
+	if i.Outcome == nil || !strings.Contains(*i.Outcome, "run out") {
+		t.Fatalf("the outcome is %v", i.Outcome)
+	}
+}
+
+func TestEveryDialogFitsEveryScreen(t *testing.T) {
+	for _, size := range []geom.Rect{{W: 640, H: 480}, {W: 390, H: 844}, {W: 1920, H: 1080}} {
+		d := open(t, int(size.W), int(size.H), sample, sampleMoves)
+		for _, tool := range []string{"", "new", "howto", "stats", "open-review"} {
+			if tool != "" {
+				d.Click(tool)
+			}
+			for _, target := range d.Inspect().Targets {
+				r := geom.Rect{X: target.X, Y: target.Y, W: target.W, H: target.H}
+				if r.X < 0 || r.Y < 0 || r.Right() > size.W || r.Bottom() > size.H {
+					t.Errorf("%v: %s of %q is cut off: %v", size, target.Name, tool, r)
+				}
+			}
+			if tool != "" {
+				d.Key("Escape")
+				d.Rest()
+			}
+		}
+	}
+}
+
+func TestAFreshPuzzleIsNeverWonAtOnce(t *testing.T) {
+	for range 2000 {
+		s, err := shaper.New(fresh())
+		if err != nil || s.Won() {
+			t.Fatalf("a fresh puzzle is won at once (%v):\n%v", err, s)
+		}
+	}
+}
+
+var _ table.Board[shaper.State] = (*board)(nil)

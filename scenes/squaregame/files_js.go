@@ -1,0 +1,104 @@
+package squaregame
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/logic/match"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// hasPaths: in a page files are chosen, not typed.
+const hasPaths = false
+
+// picker is the browser's own choice of a file.
+type picker struct{ chosen chan choice }
+
+type choice struct {
+	text []byte
+	err  error
+}
+
+// open lets the browser ask for a file. What comes of it is a result later.
+func (p *picker) open() {
+	chosen := make(chan choice, 1)
+	p.chosen = chosen
+	document := js.Global().Get("document")
+	field := document.Call("createElement", "input")
+	field.Set("type", "file")
+	field.Set("accept", ".json,application/json")
+	field.Set("id", "tessera-file")
+	field.Get("style").Set("display", "none")
+	document.Get("body").Call("appendChild", field)
+	var change js.Func
+	change = js.FuncOf(func(js.Value, []js.Value) any {
+		field.Call("remove")
+		change.Release()
+		if file := field.Get("files").Index(0); file.Truthy() {
+			readFile(file, chosen)
+		}
+		return nil
+	})
+	field.Call("addEventListener", "change", change)
+	field.Call("click")
+}
+
+func readFile(file js.Value, chosen chan<- choice) {
+	if size := file.Get("size").Int(); size > match.MaxSave {
+		send(chosen, choice{err: fmt.Errorf("%s is larger than %d bytes", file.Get("name").String(), match.MaxSave)})
+		return
+	}
+	var good, bad js.Func
+	release := func() { good.Release(); bad.Release() }
+	good = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		release()
+		send(chosen, choice{text: []byte(args[0].String())})
+		return nil
+	})
+	bad = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		send(chosen, choice{err: errors.New("the browser could not read this file")})
+		return nil
+	})
+	file.Call("text").Call("then", good, bad)
+}
+
+func send(chosen chan<- choice, c choice) {
+	chosen <- c
+	ebiten.ScheduleFrame()
+}
+
+// result is the file that was chosen; done is false while none is.
+func (p *picker) result() (text []byte, err error, done bool) {
+	select {
+	case c := <-p.chosen:
+		return c.text, c.err, true
+	default:
+		return nil, nil, false
+	}
+}
+
+func savedFiles(store.Store) []saveFile { return nil }
+
+func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot read paths") }
+
+// openSave has the browser download the game.
+func openSave(t *stateTable) {
+	text, err := encode(t.Record())
+	if err != nil {
+		t.Stage.Push(table.NewNotice("This game cannot be saved", err.Error()))
+		return
+	}
+	g := js.Global()
+	blob := g.Get("Blob").New([]any{string(text)}, map[string]any{"type": "application/json"})
+	address := g.Get("URL").Call("createObjectURL", blob)
+	link := g.Get("document").Call("createElement", "a")
+	link.Set("href", address)
+	link.Set("download", "square-game.json")
+	link.Call("click")
+	g.Get("URL").Call("revokeObjectURL", address)
+}

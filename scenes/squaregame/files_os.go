@@ -1,0 +1,134 @@
+//go:build !js
+
+package squaregame
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes/store"
+)
+
+// hasPaths reports whether files have paths that can be typed in.
+const hasPaths = true
+
+// maxFiles is how many files the panel lists.
+const maxFiles = 60
+
+// picker is the browser's own choice of a file; the desktop has none.
+type picker struct{}
+
+func (picker) open()                         {}
+func (picker) result() ([]byte, error, bool) { return nil, nil, false }
+
+// saveFolder is where games saved by name go: beside the autosaves, or in the
+// working folder where there is no folder of our own.
+func saveFolder(s store.Store) string {
+	if f, ok := s.(store.Folder); ok {
+		return filepath.Join(string(f), "saves")
+	}
+	return "saves"
+}
+
+func savePath(s store.Store, name string) string {
+	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+".json")
+}
+
+// savedFiles lists the JSON files of the saves' folder and of the working
+// folder, the newest first in each.
+func savedFiles(s store.Store) []saveFile {
+	var list []saveFile
+	seen := map[string]bool{}
+	for _, folder := range []string{saveFolder(s), "."} {
+		absolute, err := filepath.Abs(folder)
+		if err != nil || seen[absolute] {
+			continue
+		}
+		seen[absolute] = true
+		list = append(list, jsonFiles(absolute)...)
+	}
+	return list[:min(len(list), maxFiles)]
+}
+
+func jsonFiles(folder string) []saveFile {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil // a folder that is not there has no files
+	}
+	type dated struct {
+		saveFile
+		at time.Time
+	}
+	var found []dated
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil || !info.Mode().IsRegular() || filepath.Ext(e.Name()) != ".json" {
+			continue
+		}
+		path := filepath.Join(folder, e.Name())
+		if info.Size() > maxListed || !looksRight(path) {
+			continue
+		}
+		note := info.ModTime().Format("2 January 2006, 15:04") + ", in " + folder
+		found = append(found, dated{saveFile{e.Name(), note, func() ([]byte, error) { return readPath(path) }}, info.ModTime()})
+	}
+	slices.SortStableFunc(found, func(a, b dated) int { return b.at.Compare(a.at) })
+	var list []saveFile
+	for _, f := range found {
+		list = append(list, f.saveFile)
+	}
+	return list
+}
+
+// maxListed is the size of the largest file that is looked into for the list:
+// any real game is far smaller.
+const maxListed = 1 << 20
+
+// looksRight reports whether a file has the form of a Square Game file. Whether
+// there is a game in it turns out when it is loaded.
+func looksRight(path string) bool {
+	text, err := readPath(path)
+	var form struct {
+		Game  string            `json:"game"`
+		Moves []json.RawMessage `json:"moves"`
+		Board []json.RawMessage `json:"board"`
+	}
+	if err != nil || json.Unmarshal(text, &form) != nil || form.Game != "" && form.Game != gameID {
+		return false
+	}
+	entries := append(form.Board, form.Moves...)
+	return form.Game == gameID || len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{"))
+}
+
+// readPath reads a file that a person has named, at most as much as a save
+// may have.
+func readPath(path string) ([]byte, error) {
+	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, "~/") {
+		path = filepath.Join(home, path[2:])
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no file %s", path)
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file", path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, match.MaxSave+1))
+}

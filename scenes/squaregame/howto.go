@@ -1,0 +1,166 @@
+package squaregame
+
+import (
+	"image"
+
+	"tessera/assets/sprites"
+	"tessera/logic/squaregame"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// shelfMoves are the beginning of a game of four.
+var shelfMoves = []string{
+	"7/2@15,15", "13/7@14,15", "6/1@13,17", "1/8@13,17", "3/3@15,15", "6/4@13,15", "5/5@15,18", "8/2@18,15",
+	"5/2@18,16", "6/4@13,14", "8/2@20,16", "6/2@20,17", "5/7@13,13", "10/2@18,17",
+}
+
+func shelfPicture(w, h int, dark bool) image.Image {
+	s := played(squaregame.Settings{Players: 4}, shelfMoves...)
+	p := pictureOf(s)
+	p.LowX, p.LowY, p.HighX, p.HighY = 10.2, 11.6, 20.8, 18.8
+	return p.Draw(w, h, dark)
+}
+
+// played is a state for a picture. Its moves are ours; one that the rules
+// refuse is left out, and a test sees to it that none is.
+func played(settings squaregame.Settings, moves ...string) squaregame.State {
+	s, err := squaregame.New(settings)
+	if err != nil {
+		s, _ = squaregame.New(squaregame.Settings{})
+	}
+	for _, text := range moves {
+		if next, err := apply(s, text); err == nil {
+			s = next
+		}
+	}
+	return s
+}
+
+// pictureOf shows all that lies on the board of a state.
+func pictureOf(s squaregame.State) sprites.SquarePicture {
+	low, high := used(s, 0)
+	p := sprites.SquarePicture{LowX: low.X - 0.7, LowY: low.Y - 0.7, HighX: high.X + 0.7, HighY: high.Y + 0.7}
+	for _, q := range s.Squares() {
+		p.Squares = append(p.Squares, filled(q.Point, q.Player, q.Loop, false))
+	}
+	for _, l := range s.Placements() {
+		p.Pieces = append(p.Pieces, shown(l.Move, l.Player, sprites.SquareSolid))
+	}
+	return p
+}
+
+func filled(at squaregame.Point, player int, plain, lit bool) sprites.SquareFilled {
+	return sprites.SquareFilled{X: at.X, Y: at.Y, Seat: player - 1, Ink: ui.SeatColours[player-1], Plain: plain, Lit: lit}
+}
+
+func shown(m squaregame.Move, player int, look sprites.SquareLook) sprites.SquareShown {
+	piece := sprites.SquareShown{Seat: player - 1, Ink: ui.SeatColours[player-1], Look: look}
+	if look == sprites.SquareWrong {
+		piece.Ink = rgba(ui.Light.Warning)
+	}
+	for _, l := range (squaregame.Placement{Move: m}).Lines() {
+		piece.Lines = append(piece.Lines, sprites.SquareLine{X: l.X, Y: l.Y, Vertical: l.Vertical})
+	}
+	return piece
+}
+
+// lesson is a card about a board that somebody lays a piece on.
+type lesson struct {
+	text  string
+	board []squaregame.Laid
+	moves []string
+	lay   string // the piece being laid, "" for none
+	ring  bool   // the opening point is marked
+}
+
+// The board of most lessons: one piece of player 2, and one with a second.
+var (
+	bench  = []squaregame.Laid{{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15}}
+	bench2 = append(bench[:1:1], squaregame.Laid{Player: 1, Piece: 9, Permutation: 1, X: 16, Y: 16})
+)
+
+var lessons = []lesson{
+	{text: "Every player has the same sixteen pieces, made of sticks. Who lays them all first has won."},
+	{text: "The last player opens with any piece, its corner on the ring. Then the first player begins.", lay: "13/4@15,15", ring: true},
+	{text: "Every piece must close a square together with a stick that lies there already. The squares it closes light up.", board: bench, lay: "15/5@15,16"},
+	{text: "Close two squares and you have another move in the same turn; close three and you have two more.", board: bench2, lay: "5/2@17,15"},
+	{text: "A stick cannot lie on another one, and a piece cannot pass straight through another one.", board: bench, lay: "15/5@15,15"},
+	{text: "A square made of one piece's own sticks is filled more faintly. It earns nothing.", board: bench2, moves: []string{"1/8@16,15"}},
+	{text: "Turn the piece you hold with the wheel or R, flip it with the other button or F. With a finger, tap to turn and tap with two to flip."},
+	{text: "Pass when nothing fits. When a hand is empty, the players after it have one last turn: all with empty hands win.", moves: shelfMoves},
+}
+
+func howTo() []table.Card {
+	cards := make([]table.Card, len(lessons))
+	for i, l := range lessons {
+		picture := l.picture
+		switch i {
+		case 0:
+			picture = allPieces
+		case 6:
+			picture = turnedPieces
+		}
+		cards[i] = table.Card{Text: l.text, Picture: func(w, h int, dark bool) image.Image { return picture().Draw(w, h, dark) }}
+	}
+	return cards
+}
+
+func (l lesson) state() squaregame.State {
+	players := 2
+	if len(l.moves) == len(shelfMoves) {
+		players = 4
+	}
+	return played(squaregame.Settings{Players: players, Board: l.board}, l.moves...)
+}
+
+func (l lesson) picture() sprites.SquarePicture {
+	s := l.state()
+	p := pictureOf(s)
+	m, err := squaregame.ParseMove(l.lay)
+	if err != nil {
+		return p
+	}
+	preview := s.Try(m)
+	look := sprites.SquareNewest
+	if !preview.Legal() {
+		look = sprites.SquareWrong
+	}
+	p.Pieces = append(p.Pieces, shown(m, s.ToMove(), look))
+	for _, at := range preview.Closes {
+		p.Squares = append(p.Squares, filled(at, s.ToMove(), false, true))
+	}
+	if l.ring {
+		p.Target = &[2]int{squaregame.Opening.X, squaregame.Opening.Y}
+	}
+	if fault, ok := preview.Err.(*squaregame.Illegal); ok && fault.Reason == squaregame.Crosses {
+		p.Crossed = &[2]int{fault.At.X, fault.At.Y}
+	}
+	for _, line := range preview.Lines {
+		p.LowX, p.LowY = min(p.LowX, float64(line.X)-0.7), min(p.LowY, float64(line.Y)-0.7)
+		p.HighX, p.HighY = max(p.HighX, float64(line.X)+1.7), max(p.HighY, float64(line.Y)+1.7)
+	}
+	return p
+}
+
+// allPieces shows the sixteen pieces side by side.
+func allPieces() sprites.SquarePicture {
+	p := sprites.SquarePicture{LowX: -2, LowY: -6.2, HighX: 15, HighY: 1.2}
+	for piece := 1; piece <= squaregame.Pieces; piece++ {
+		i := piece - 1
+		p.Pieces = append(p.Pieces, shown(squaregame.Move{Piece: piece, Permutation: 1, X: i % 8 * 2, Y: -(i / 8) * 3}, 1, sprites.SquareSolid))
+	}
+	return p
+}
+
+// turnedPieces shows a piece as it is turned and flipped.
+func turnedPieces() sprites.SquarePicture {
+	p := sprites.SquarePicture{LowX: -1.2, LowY: -2.8, HighX: 8.6, HighY: 1.8}
+	for i, perm := range []int{1, squaregame.RotateRight(1), squaregame.Flip(1)} {
+		low, high := box(squaregame.PieceLines(5, perm))
+		mid := low.Add(high).Times(0.5)
+		m := squaregame.Move{Piece: 5, Permutation: perm, X: i*3 + 1 - int(mid.X), Y: -int(mid.Y)}
+		p.Pieces = append(p.Pieces, shown(m, 1, sprites.SquareSolid))
+	}
+	return p
+}

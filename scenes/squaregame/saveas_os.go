@@ -1,0 +1,123 @@
+//go:build !js
+
+package squaregame
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"unicode"
+
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// openSave opens the panel that saves the game under a name.
+func openSave(t *stateTable) {
+	f := &saveForm{table: t, name: freeName(t.Stage.Store)}
+	t.Stage.Push(table.NewSheet(table.Sheet{Name: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons}))
+}
+
+// freeName is a name that no game has yet.
+func freeName(s store.Store) string {
+	for i := 1; ; i++ {
+		name := fmt.Sprintf("square game %d", i)
+		if _, err := os.Lstat(savePath(s, name)); err != nil {
+			return name
+		}
+	}
+}
+
+// writeSave writes a game. It replaces another one only where that was asked.
+func writeSave(s store.Store, name string, text []byte, replace bool) error {
+	if strings.TrimSpace(name) == "" {
+		return errors.New("the game needs a name, such as \"second try\"")
+	}
+	path := savePath(s, name)
+	if _, err := os.Lstat(path); err == nil && !replace {
+		return errTaken
+	}
+	if err := os.MkdirAll(saveFolder(s), 0o755); err != nil {
+		return err
+	}
+	return store.WriteFile(path, text)
+}
+
+// saveForm is the panel that saves the game under a name.
+type saveForm struct {
+	table *stateTable
+	name  string
+	asked string // the name that is taken, and may be replaced
+	wrong string
+}
+
+func (f *saveForm) words() string {
+	switch {
+	case f.wrong != "":
+		return f.wrong
+	case f.asked != "":
+		return fmt.Sprintf("There is a game %q already. Replace it?", f.asked)
+	}
+	return "The file goes to " + saveFolder(f.table.Stage.Store)
+}
+
+func (f *saveForm) height(u *ui.UI, width float64) float64 {
+	return u.Px(rowHeight+10) + u.ParagraphHeight(f.words(), ui.FontBody, width)
+}
+
+func (f *saveForm) body(u *ui.UI, r geom.Rect) {
+	row, rest := r.CutTop(u.Px(rowHeight))
+	row = geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W - u.Px(8), H: row.H - u.Px(6)}
+	before := f.name
+	f.name = u.Field("name", row, f.name, "name of the game", 60, inName)
+	if f.name != before {
+		f.asked, f.wrong = "", ""
+	}
+	if u.Live() && u.Focused() && u.In.Pressed("Enter") {
+		f.save()
+	}
+	ink := u.Theme.Faint
+	if f.wrong != "" || f.asked != "" {
+		ink = u.Theme.Warning
+	}
+	_, rest = rest.CutTop(u.Px(10))
+	u.Paragraph(f.words(), ui.FontBody, ink, rest, ui.Left)
+}
+
+// inName reports whether a character may stand in a file's name anywhere.
+func inName(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
+}
+
+func (f *saveForm) buttons(s *scenes.Stage) []table.Tool {
+	label := "Save"
+	if f.asked != "" {
+		label = "Replace"
+	}
+	return []table.Tool{{Name: "write", Label: label, Primary: true, Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+}
+
+// errTaken is the error of a save whose name is another game's.
+var errTaken = errors.New("there is such a game already")
+
+func (f *saveForm) save() {
+	t := f.table
+	text, err := encode(t.Record())
+	if err == nil {
+		err = writeSave(t.Stage.Store, f.name, text, f.asked == f.name && f.name != "")
+	}
+	t.UI.Animate()
+	switch {
+	case errors.Is(err, errTaken):
+		f.asked = f.name
+	case err != nil:
+		f.wrong = ui.Sentence(err.Error())
+	default:
+		t.Stage.Pop()
+		t.Stage.Push(table.NewNotice("Saved", "The game is in "+savePath(t.Stage.Store, f.name)))
+	}
+}
