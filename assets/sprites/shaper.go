@@ -179,7 +179,7 @@ func (p *shaperColours) inlayOnGlass(dark bool) color.Color {
 func ShaperSlab(cell int, standing, dark bool) image.Image {
 	p := shaperTheme(dark)
 	c, slab := shaperSlab(cell, standing)
-	c.Fill(slab, vector.Flat{Color: vector.Alpha(p.glass, 0.5)})
+	c.Fill(slab, vector.Flat{Color: vector.Alpha(p.glass, 0.25)})
 	shaperGloss(c, slab, p)
 	return c.Image
 }

@@ -114,7 +114,7 @@ func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
 	w := (r.W - u.Px(16) - gap*float64(columns-1)) / float64(columns)
 	w = min(w, u.Px(360))
 	rows := (n + columns - 1) / columns
-	h := min(w*0.78, max(u.Px(150), (r.H-gap*float64(rows))/float64(rows)-u.Px(92))) + u.Px(92)
+	h := min(w*0.78, max(u.Px(150), (r.H-gap*float64(rows+1))/float64(rows)-u.Px(92))) + u.Px(92)
 	margin := (r.W - w*float64(columns) - gap*float64(columns-1)) / 2
 	return grid{columns: columns, w: w, h: h, gap: gap, margin: margin, height: float64(rows)*(h+gap) + gap}
 }

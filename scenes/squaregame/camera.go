@@ -39,21 +39,30 @@ func (c *camera) arrange(u *ui.UI, area geom.Rect, s squaregame.State) {
 	}
 }
 
-// fitting shows the used part of the grid with some room about it.
+// fitting shows the used part of the grid with some room about it, with less
+// where the window is small.
 func fitting(u *ui.UI, area geom.Rect, s squaregame.State) grid.View {
-	low, high := used(s, 2)
-	half := grid.Place{X: 0.6, Y: 0.6}
-	low, high = low.Sub(half), high.Add(half)
+	v := fittingWith(u, area, s, 2.6)
+	if v.Step < u.Px(30) {
+		v = fittingWith(u, area, s, 1.5)
+	}
+	return v
+}
+
+func fittingWith(u *ui.UI, area geom.Rect, s squaregame.State, about float64) grid.View {
+	low, high := used(s, 0)
+	room := grid.Place{X: about, Y: about}
+	low, high = low.Sub(room), high.Add(room)
 	least := 10.0 // so that the first pieces are not giants
 	for _, d := range []*[2]*float64{{&low.X, &high.X}, {&low.Y, &high.Y}} {
 		if short := least - (*d[1] - *d[0]); short > 0 {
 			*d[0], *d[1] = *d[0]-short/2, *d[1]+short/2
 		}
 	}
-	room := u.Px(34) // for the ribbon above
-	v := grid.Fit(geom.Rect{X: area.X, Y: area.Y + room, W: area.W, H: area.H - room}, low, high, u.Px(58))
+	ribbon := u.Px(34) // above
+	v := grid.Fit(geom.Rect{X: area.X, Y: area.Y + ribbon, W: area.W, H: area.H - ribbon}, low, high, u.Px(58))
 	v.Area = area
-	return v.Panned(geom.Point{Y: room / 2}).Crisp()
+	return v.Panned(geom.Point{Y: ribbon / 2}).Crisp()
 }
 
 // aim glides to another view.

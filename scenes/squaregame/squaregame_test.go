@@ -277,6 +277,26 @@ func TestADragOnThePaperPans(t *testing.T) {
 	d.MustPlay()
 }
 
+func TestAnIdleTableAsksForNoFrames(t *testing.T) {
+	d := onBench(t)
+	still := func(when string) {
+		t.Helper()
+		d.Wait(4 * time.Second) // news and bubbles have gone
+		if wait, wanted := d.Stage.UI.Wanted(); wanted {
+			t.Fatalf("%s the table wants a frame in %v", when, wait)
+		}
+	}
+	still("at rest")
+	d.ClickAt(d.tile(5))
+	still("with a piece over its tray")
+	d.Move(d.spot("5/1@13,13"))
+	still("with a piece that may not lie there")
+	d.Key("C")
+	still("with a piece at a legal place")
+	d.Key("Enter")
+	still("after a move")
+}
+
 func TestTheKeyboardAlone(t *testing.T) {
 	d := onBench(t)
 	d.Key("ArrowRight") // shows the cursor
@@ -491,5 +511,22 @@ func TestThePicturesShowLegalMoves(t *testing.T) {
 		if err := lessons[i].state().Try(m).Err; err != nil {
 			t.Errorf("lesson %d: %v", i, err)
 		}
+	}
+}
+
+// BenchmarkFrame is a frame of a late game of four while a piece is dragged.
+func BenchmarkFrame(b *testing.B) {
+	text, _ := json.Marshal(squaregame.Settings{Players: 4})
+	r := match.Record{Game: gameID, Settings: text, Moves: shelfMoves, Cursor: len(shelfMoves)}
+	desk := scenetest.New(&testing.T{}, 1100, 760, func(s *scenes.Stage) {
+		if err := Game().Entry().Open(s, &r, nil); err != nil {
+			b.Fatal(err)
+		}
+	})
+	from := desk.Place("piece:2")
+	desk.Drag(from, geom.Point{X: 400, Y: 300})
+	b.ResetTimer()
+	for i := range b.N {
+		desk.Move(geom.Point{X: 300 + float64(i%200), Y: 300})
 	}
 }

@@ -98,5 +98,5 @@ func (l Level) limits() limits {
 	case l == Hard:
 		return limits{red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12}
 	}
-	return limits{red: 3, blue: 3, answers: true, wide: 3, deep: true, margin: 1, tableBits: 17}
+	return limits{red: 3, blue: 2, answers: true, wide: 3, deep: true, margin: 1, tableBits: 17}
 }

@@ -116,20 +116,29 @@ func plainKnows(t testing.TB, s foursquare.State, turns int) Knowledge {
 // the game ended before.
 func randomState(t testing.TB, random *rand.Rand, settings foursquare.Settings, marbles int, careful bool) (foursquare.State, bool) {
 	s := newGame(t, settings)
-	for s.Placed(foursquare.Red)+s.Placed(foursquare.Blue) < marbles {
-		turns := plainTurns(t, s)
+	for {
+		p := rootPosition(s)
+		if careful && p.wins() {
+			return s, false
+		}
+		if s.Placed(foursquare.Red)+s.Placed(foursquare.Blue) == marbles {
+			return s, true
+		}
+		r := allTurns(s, &p)
 		if careful {
-			turns = plainSafe(t, s)
+			p.safe(&r)
 		}
-		if len(turns) == 0 {
+		if r.count == 0 {
 			return s, false
 		}
-		s = turns[random.IntN(len(turns))].after
-		if _, over := s.Outcome(); over {
-			return s, false
+		turn := slices.Collect(r.turns)[random.IntN(r.count)]
+		for _, m := range turn.moves(&p) {
+			s = play(t, s, m)
+			if _, over := s.Outcome(); over {
+				return s, false
+			}
 		}
 	}
-	return s, !careful || !plainWins(t, s)
 }
 
 // someStates are n states with so many marbles.

@@ -96,6 +96,7 @@ func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (h
 			t.moves = t.twins[k-1]
 		}
 		if t.safe() {
+			t.cleared = 1
 			t.replies = t.after.countSafe()
 			t.hopes, t.tricked = t.replies, 1
 		}

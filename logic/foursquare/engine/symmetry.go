@@ -38,12 +38,11 @@ func leftRight(set cells) cells {
 // transposed turns the board over its main diagonal: a cell k columns right of
 // the diagonal moves k*(size-1) bits up.
 func transposed(set cells) cells {
-	to := set & diagonals[0]
-	for k := 1; k < size; k++ {
-		to |= set & diagonals[k] << (k * (size - 1))
-		to |= set & diagonals[2*size-k] >> (k * (size - 1))
-	}
-	return to
+	const step = size - 1
+	d := &diagonals
+	return set&d[0] |
+		set&d[1]<<step | set&d[2]<<(2*step) | set&d[3]<<(3*step) | set&d[4]<<(4*step) | set&d[5]<<(5*step) |
+		set&d[11]>>step | set&d[10]>>(2*step) | set&d[9]>>(3*step) | set&d[8]>>(4*step) | set&d[7]>>(5*step)
 }
 
 // turnedSet is a set after one of the eight symmetries of the board, 0 to 7; 0

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // stage does one small piece of work and says what comes next, nil for nothing.
 // What it does depends on the work done so far alone, never on how that was cut
 // into steps.
@@ -41,6 +43,9 @@ func next(s *Search) stage {
 	if s.turns[0].lost > 0 {
 		s.known = Knowledge{Loses, int(s.turns[0].lost)}
 		return nil
+	}
+	if slices.ContainsFunc(s.turns, rootTurn.proven) {
+		s.known = Knowledge{Verdict: Holds}
 	}
 	for turns := uint8(2); turns <= s.limits.wide; turns++ {
 		if q := s.near(turns); q != nil {
@@ -164,21 +169,12 @@ func defenceAnswered(s *Search) stage {
 		return next
 	}
 	t.cleared = s.asked.turns
-	s.hold(t)
 	return next
-}
-
-// hold notes that the player to move need not lose, once one of his turns is
-// proven to keep the opponent from winning for ever.
-func (s *Search) hold(t *rootTurn) {
-	if t.proven() {
-		s.known = Knowledge{Verdict: Holds}
-	}
 }
 
 // proven tells whether the opponent has no forced win after the turn. There is
 // no such proof when sliding back is forbidden: the movement phase is open then.
-func (t *rootTurn) proven() bool {
+func (t rootTurn) proven() bool {
 	return t.drawn || t.after.backslide && t.lost == 0 && t.cleared >= t.after.horizon(true)
 }
 

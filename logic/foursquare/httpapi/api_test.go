@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"math/rand/v2"
 	"net/http"
 	"regexp"
 	"slices"
@@ -192,6 +193,7 @@ func TestRestart(t *testing.T) {
 // answer on the way.
 func TestWholeGames(t *testing.T) {
 	h := start(t, func(o *Options) { o.Opponent = anyLegal })
+	chance := rand.New(rand.NewPCG(1, 2))
 	for pieces := 1; pieces <= foursquare.MaxPieces; pieces += 5 {
 		g := h.create(`{"piecesPerPlayer": ` + strconv.Itoa(pieces) + `}`)
 		for range 400 {
@@ -206,7 +208,7 @@ func TestWholeGames(t *testing.T) {
 				t.Fatalf("a stored game waits for blue\n%v", s)
 			}
 			legal := slices.Collect(s.Legal())
-			g.play(legal[len(s.String())*7%len(legal)].String())
+			g.play(legal[chance.IntN(len(legal))].String())
 		}
 	}
 }

@@ -99,7 +99,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
 	if err != nil {
 		return answer{}, illegal(err)
 	}
-	if seen.Version != seen.Version {
+	if game.Version != seen.Version {
 		return answer{}, illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
 	}
 	if len(game.Moves) >= a.longest {

@@ -35,7 +35,7 @@ var plans = map[Level]*plan{
 }
 
 // atMostWork bounds a search; few turns of three and four players come to it.
-const atMostWork = 400_000
+const atMostWork = 350_000
 
 // NewSearch begins to think about a position. A quick line is known at once.
 func NewSearch(s squaregame.State, level Level, seed uint64) *Search {

@@ -1,0 +1,351 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/foursquare"
+)
+
+// anyState draws a state by legal moves, also in the middle of a turn and after
+// the end.
+func anyState(t *rapid.T) foursquare.State {
+	s, err := foursquare.New(foursquare.Settings{
+		PiecesPerPlayer: rapid.SampledFrom([]int{1, 3, 4, 8, 11, 16}).Draw(t, "pieces"),
+		NoBackslide:     rapid.Bool().Draw(t, "noBackslide"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rapid.IntRange(0, 50).Draw(t, "moves") {
+		legal := slices.Collect(s.Legal())
+		if len(legal) == 0 {
+			break
+		}
+		if s, err = s.Apply(rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// TestLineIsAlwaysAWholeLegalTurn: from any state, before the first step and
+// after any number of steps.
+func TestLineIsAlwaysAWholeLegalTurn(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyState(t)
+		level := rapid.SampledFrom(Levels()).Draw(t, "level")
+		search := NewSearch(s, level, rapid.Uint64().Draw(t, "seed"))
+		for range rapid.IntRange(0, 5).Draw(t, "steps") {
+			search.Step(rapid.IntRange(0, 3000).Draw(t, "work"))
+			if _, over := s.Outcome(); over {
+				if len(search.Line()) > 0 || !search.Step(1) {
+					t.Fatalf("a line after the end\n%v", s)
+				}
+				return
+			}
+			after := s
+			for _, m := range search.Line() {
+				next, err := after.Apply(m)
+				if err != nil {
+					t.Fatalf("%v in %v: %v\n%v", m, search.Line(), err, s)
+				}
+				after = next
+			}
+			if _, over := after.Outcome(); !over && after.Turn() == s.Turn() {
+				t.Fatalf("%v is not a whole turn\n%v", search.Line(), s)
+			}
+		}
+	})
+}
+
+// TestSlicesDoNotMatter: the same seed gives the same line and knowledge however
+// the work is cut, and Step keeps to its measure.
+func TestSlicesDoNotMatter(t *testing.T) {
+	// The sweep through all replies of one turn is the largest piece of work
+	// that is not cut.
+	const slack = 2000
+	random := rand.New(rand.NewPCG(9, 9))
+	for i, marbles := range []int{0, 1, 3, 5, 8, 9, 12, 15, 16} {
+		settings := foursquare.Settings{PiecesPerPlayer: 8, NoBackslide: i%3 == 2}
+		s := someStates(t, 1, settings, marbles, true)[0]
+		for _, level := range Levels() {
+			const budget = 60_000
+			whole := NewSearch(s, level, 7)
+			done := whole.Step(budget)
+			sliced := NewSearch(s, level, 7)
+			for sliced.Work() < whole.Work() && !sliced.Step(1+random.IntN(300)) {
+				before := sliced.Work()
+				if sliced.Step(1); sliced.Work() > before+1+slack {
+					t.Errorf("Step(1) spent %d\n%v", sliced.Work()-before, s)
+				}
+			}
+			if !done {
+				continue // the two stopped at different places
+			}
+			if !slices.Equal(whole.Line(), sliced.Line()) || whole.Knowledge() != sliced.Knowledge() || whole.Work() != sliced.Work() {
+				t.Errorf("%v: %v (%v, %d) in one step, %v (%v, %d) in many\n%v", level,
+					whole.Line(), whole.Knowledge(), whole.Work(), sliced.Line(), sliced.Knowledge(), sliced.Work(), s)
+			}
+		}
+	}
+}
+
+// TestWinInOneIsNeverOverlooked, by no level, and a loss in one turn that can be
+// prevented by none but the beginner, who overlooks slides.
+func TestWinInOneIsNeverOverlooked(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 11))
+	wins, threats, overlooked := 0, 0, 0
+	for i := range 300 {
+		settings := bothRules[i%len(bothRules)]
+		s, ok := randomState(t, random, settings, random.IntN(2*settings.PiecesPerPlayer+1), false)
+		if !ok {
+			continue
+		}
+		canWin, safe := plainWins(t, s), 0
+		if !canWin {
+			safe = len(plainSafe(t, s))
+		}
+		for _, level := range Levels() {
+			search := NewSearch(s, level, uint64(i))
+			search.Step(2000)
+			after := afterTurn(t, s, search)
+			switch {
+			case canWin:
+				wins++
+				if !wonBy(after, s.Turn()) || search.Knowledge() != (Knowledge{Wins, 1}) {
+					t.Fatalf("%v overlooks a win in one turn: %v\n%v", level, search.Line(), s)
+				}
+			case safe > 0:
+				threats++
+				_, over := after.Outcome()
+				if !over && !plainWins(t, after) {
+					continue
+				}
+				if level > Beginner && after.DrawReason() == foursquare.NoDraw {
+					t.Fatalf("%v does not prevent a loss in one turn: %v\n%v", level, search.Line(), s)
+				}
+				overlooked++
+			default:
+				if search.Knowledge() != (Knowledge{Loses, 1}) {
+					t.Fatalf("%v says %q where every turn loses at once\n%v", level, search.Knowledge(), s)
+				}
+			}
+		}
+	}
+	if wins < 50 || threats < 50 || overlooked == 0 {
+		t.Errorf("%d wins, %d threats, %d overlooked by the beginner: too few to mean anything", wins, threats, overlooked)
+	}
+}
+
+// TestWinsAreCarriedOut: from a proven win the top level wins in the turns it
+// said, whatever it is answered.
+func TestWinsAreCarriedOut(t *testing.T) {
+	random := rand.New(rand.NewPCG(13, 13))
+	longest := 0
+	for _, marbles := range []int{7, 8, 9, 10} {
+		for _, s := range someStates(t, 12, foursquare.Settings{}, marbles, true) {
+			known := think(t, s, Perfect, 1).Knowledge()
+			if known.Verdict != Wins {
+				continue
+			}
+			longest = max(longest, known.Turns)
+			me := s.Turn()
+			for left := known.Turns; left > 0; left-- {
+				search := think(t, s, Perfect, 1)
+				if k := search.Knowledge(); k.Verdict != Wins || k.Turns > left {
+					t.Fatalf("%q, but %d turns were promised\n%v", k, left, s)
+				}
+				if s = afterTurn(t, s, search); wonBy(s, me) {
+					break
+				}
+				if left == 1 {
+					t.Fatalf("no win after the last turn promised\n%v", s)
+				}
+				replies := plainTurns(t, s)
+				if careful := plainSafe(t, s); len(careful) > 0 {
+					replies = careful
+				}
+				s = replies[random.IntN(len(replies))].after
+				if _, over := s.Outcome(); over {
+					break // the reply lost at once
+				}
+			}
+		}
+	}
+	if longest < 3 {
+		t.Errorf("the longest win seen took %d turns; the test wants some of 3", longest)
+	}
+}
+
+// TestHoldsAreKept: from 6 marbles on, the top level never turns a draw into a
+// loss against an opponent who looks three turns ahead, and says so all along.
+func TestHoldsAreKept(t *testing.T) {
+	for i, s := range someStates(t, 4, foursquare.Settings{}, 6, true) {
+		me := s.Turn()
+		held := false
+		for {
+			level := Hard
+			if s.Turn() == me {
+				level = Perfect
+			}
+			search := think(t, s, level, uint64(i))
+			if s.Turn() == me {
+				k := search.Knowledge().Verdict
+				if k == Unknown || held && k == Loses {
+					t.Fatalf("%q\n%v", search.Knowledge(), s)
+				}
+				held = held || k != Loses
+			}
+			s = afterTurn(t, s, search)
+			if _, over := s.Outcome(); over {
+				break
+			}
+		}
+		if held && wonBy(s, me.Other()) {
+			t.Fatalf("a game that held was lost\n%v", s)
+		}
+	}
+}
+
+// TestFewestRepliesHold: near the end, of the turns that hold the draw the top
+// level chooses one after which the fewest replies hold it too.
+func TestFewestRepliesHold(t *testing.T) {
+	choices := 0
+	for i, s := range someStates(t, 14, foursquare.Settings{PiecesPerPlayer: 16}, 29, true) {
+		if plainKnows(t, s, 4).Verdict != Holds {
+			continue
+		}
+		holding := func(after foursquare.State) (n int) {
+			for _, reply := range plainTurns(t, after) {
+				if !plainForces(t, reply.after, s.Turn(), 3) {
+					n++
+				}
+			}
+			return n
+		}
+		fewest, most := 1<<20, 0
+		for _, turn := range plainSafe(t, s) {
+			if !plainForces(t, turn.after, s.Turn().Other(), 3) {
+				fewest, most = min(fewest, holding(turn.after)), max(most, holding(turn.after))
+			}
+		}
+		search := think(t, s, Perfect, uint64(i))
+		if got := holding(afterTurn(t, s, search)); got != fewest {
+			t.Errorf("after %v %d replies hold; there is a turn with %d\n%v", search.Line(), got, fewest, s)
+		}
+		if fewest < most {
+			choices++
+		}
+	}
+	if choices == 0 {
+		t.Error("there was never anything to choose")
+	}
+}
+
+// TestLadderClaimsOnlyWhatIsTrue: in the movement phase with noBackslide, wins
+// and losses hold against minimax, and wins in two turns are found.
+func TestLadderClaimsOnlyWhatIsTrue(t *testing.T) {
+	found := map[Verdict]int{}
+	for i, s := range someStates(t, 60, foursquare.Settings{PiecesPerPlayer: 6, NoBackslide: true}, 12, true) {
+		known := think(t, s, Perfect, uint64(i)).Knowledge()
+		found[known.Verdict]++
+		switch {
+		case known.Verdict == Holds:
+			t.Fatalf("nothing holds for certain with noBackslide\n%v", s)
+		case known.Verdict == Wins && !plainForces(t, s, s.Turn(), known.Turns):
+			t.Fatalf("minimax does not find that %v\n%v", known, s)
+		case known.Verdict == Loses && !plainForces(t, s, s.Turn().Other(), known.Turns):
+			t.Fatalf("minimax does not find that %v\n%v", known, s)
+		case known.Verdict == Unknown && plainForces(t, s, s.Turn(), 3):
+			t.Fatalf("a win in three turns is overlooked\n%v", s)
+		}
+	}
+	if found[Wins] == 0 || found[Loses] == 0 {
+		t.Errorf("found %v; that is too little to mean anything", found)
+	}
+}
+
+// TestWinsWithoutBackslide: what is proven in the placement phase with
+// noBackslide is true as well.
+func TestWinsWithoutBackslide(t *testing.T) {
+	found := map[Verdict]int{}
+	for _, game := range []struct{ pieces, marbles, games int }{{16, 28, 16}, {16, 30, 30}, {8, 14, 4}, {8, 15, 12}} {
+		settings := foursquare.Settings{PiecesPerPlayer: game.pieces, NoBackslide: true}
+		for i, s := range someStates(t, game.games, settings, game.marbles, true) {
+			known := think(t, s, Perfect, uint64(i)).Knowledge()
+			found[known.Verdict]++
+			want := plainKnows(t, s, 2)
+			if known.Verdict == Holds || known.Turns <= 2 && known.Verdict != Unknown && known != want {
+				t.Fatalf("%q, minimax says %q\n%v", known, want, s)
+			}
+			if known.Verdict == Unknown && want.Verdict != Holds && want.Turns <= 2 {
+				t.Fatalf("minimax says %q, and nothing was found\n%v", want, s)
+			}
+		}
+	}
+	if found[Wins] == 0 {
+		t.Errorf("found %v; that is too little to mean anything", found)
+	}
+}
+
+func TestWithoutBlocksNobodyLoses(t *testing.T) {
+	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 3})
+	if k := think(t, s, Easy, 1).Knowledge(); k.Verdict != Holds {
+		t.Errorf("three marbles make no block, so every game holds; got %q", k)
+	}
+}
+
+func TestSeeds(t *testing.T) {
+	s := newGame(t, foursquare.Settings{})
+	for _, level := range Levels() {
+		lines := map[string]bool{}
+		for seed := range uint64(12) {
+			search := NewSearch(s, level, seed)
+			search.Step(50_000)
+			again := NewSearch(s, level, seed)
+			again.Step(50_000)
+			if !slices.Equal(search.Line(), again.Line()) {
+				t.Errorf("%v plays %v and %v with one seed", level, search.Line(), again.Line())
+			}
+			lines[text(search.Line())] = true
+		}
+		if len(lines) < 3 {
+			t.Errorf("%v knows %d first turns with twelve seeds", level, len(lines))
+		}
+	}
+}
+
+func TestLevelNames(t *testing.T) {
+	for _, level := range Levels() {
+		if got, err := ParseLevel(level.String()); err != nil || got != level {
+			t.Errorf("%v is read as %v, %v", level, got, err)
+		}
+	}
+	if _, err := ParseLevel("grandmaster"); err == nil || err.Error() != `there is no level "grandmaster"; the levels are beginner, easy, medium, hard and perfect` {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestKnowledgeInWords(t *testing.T) {
+	for k, want := range map[Knowledge]string{
+		{}: "", {Wins, 1}: "wins in 1 turn", {Wins, 3}: "wins in 3 turns", {Verdict: Holds}: "holds", {Loses, 2}: "loses in 2 turns",
+	} {
+		if got := k.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// BenchmarkPerfect thinks about whole turns with 6 marbles on the board.
+func BenchmarkPerfect(b *testing.B) {
+	states := someStates(b, 20, foursquare.Settings{}, 6, true)
+	work := 0
+	for i := 0; b.Loop(); i++ {
+		work += think(b, states[i%len(states)], Perfect, 1).Work()
+	}
+	b.ReportMetric(float64(work)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
+}
