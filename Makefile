@@ -4,6 +4,7 @@
 SHELL := /bin/bash
 E2E := scenes/e2e
 
+.NOTPARALLEL:
 .PHONY: help run test check logic-test scene-test desktop-test browser-test web serve-web screenshot bench fuzz clean
 
 help: ## what there is to make
@@ -43,8 +44,8 @@ $(E2E)/node_modules: $(E2E)/package-lock.json
 web: ## build dist/web
 	go run ./assets/web build
 
-serve-web: web ## play in a browser
-	go run ./assets/web serve
+serve-web: web ## play in a browser (ADDR=127.0.0.1:8080)
+	go run ./assets/web serve -addr $(or $(ADDR),127.0.0.1:8080)
 
 screenshot: ## take the README's picture
 	@.ci/packages test

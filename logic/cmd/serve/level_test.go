@@ -28,13 +28,18 @@ func TestDefaultLevelBeatsRandom(t *testing.T) {
 // BenchmarkTurn is blue's turn at the default level, the slowest one too. An
 // answer takes at most 200 ms of one core.
 func BenchmarkTurn(b *testing.B) {
-	for name, settings := range map[string]foursquare.Settings{
-		"usual": {}, "noBackslide": {NoBackslide: true},
-		"16 pieces": {PiecesPerPlayer: 16}, "16 pieces, noBackslide": {PiecesPerPlayer: 16, NoBackslide: true},
-	} {
-		for opponent, red := range map[string]side{"random": atRandom, "itself": atDefault} {
-			b.Run(name+" against "+opponent, func(b *testing.B) { benchmarkTurn(b, settings, red) })
-		}
+	games := []struct {
+		name     string
+		settings foursquare.Settings
+	}{
+		{"usual", foursquare.Settings{}},
+		{"noBackslide", foursquare.Settings{NoBackslide: true}},
+		{"16 pieces", foursquare.Settings{PiecesPerPlayer: 16}},
+		{"16 pieces, noBackslide", foursquare.Settings{PiecesPerPlayer: 16, NoBackslide: true}},
+	}
+	for _, g := range games {
+		b.Run(g.name+" against random", func(b *testing.B) { benchmarkTurn(b, g.settings, atRandom) })
+		b.Run(g.name+" against itself", func(b *testing.B) { benchmarkTurn(b, g.settings, atDefault) })
 	}
 }
 

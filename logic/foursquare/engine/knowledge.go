@@ -22,7 +22,9 @@ type Knowledge struct {
 	Verdict Verdict
 	// Turns counts the winner's own turns until the block, 1 or more: the
 	// fewest that suffice for Wins, the most that the loser can last for
-	// Loses. It is 0 for Unknown and Holds.
+	// Loses. A block of the winner's that the loser is forced to complete by
+	// his own slide counts as the winner's next turn. It is 0 for Unknown and
+	// Holds.
 	Turns int
 }
 

@@ -68,10 +68,10 @@ func (l *ladder) rung(s *Search) stage {
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int { return cmp.Compare(b.score, a.score) })
 	switch best := s.turns[0].score; {
 	case best >= proven:
-		s.known = Knowledge{Wins, turnsOf(won - best)}
+		s.known = Knowledge{Wins, int(won-best)/2 + 1}
 		return nil
 	case best <= -proven:
-		s.known = Knowledge{Loses, turnsOf(won + best)}
+		s.known = Knowledge{Loses, int(won+best+1) / 2}
 		return nil
 	}
 	if l.at, l.depth = 0, l.depth+1; l.depth > rungs*int(s.limits.wide) {
@@ -79,9 +79,6 @@ func (l *ladder) rung(s *Search) stage {
 	}
 	return climb
 }
-
-// turnsOf is in which of a player's turns a ply falls, the first ply being 1.
-func turnsOf(ply int32) int { return int(ply+1) / 2 }
 
 // worth is the score of the position after ply plies for the player who moves
 // there. Nobody has a block in it.

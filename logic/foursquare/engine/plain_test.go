@@ -73,10 +73,14 @@ func plainSafe(t testing.TB, s foursquare.State) []plainTurn {
 	return safe
 }
 
-// plainForces tells whether attacker wins within so many of his own turns.
+// plainForces tells whether attacker wins within so many of his own turns; a
+// block of his that the other has to complete takes one of them too.
 func plainForces(t testing.TB, s foursquare.State, attacker foursquare.Player, turns int) bool {
 	if _, over := s.Outcome(); over {
 		return wonBy(s, attacker)
+	}
+	if turns == 0 {
+		return false
 	}
 	if s.Turn() != attacker {
 		for _, turn := range plainTurns(t, s) {
@@ -86,11 +90,8 @@ func plainForces(t testing.TB, s foursquare.State, attacker foursquare.Player, t
 		}
 		return true
 	}
-	if turns == 0 {
-		return false
-	}
 	for _, turn := range plainTurns(t, s) {
-		if plainForces(t, turn.after, attacker, turns-1) {
+		if wonBy(turn.after, attacker) || plainForces(t, turn.after, attacker, turns-1) {
 			return true
 		}
 	}

@@ -77,7 +77,7 @@ func TestSlicesDoNotMatter(t *testing.T) {
 			whole := NewSearch(s, level, 7)
 			done := whole.Step(budget)
 			sliced := NewSearch(s, level, 7)
-			for sliced.Work() < whole.Work() && !sliced.Step(1+random.IntN(300)) {
+			for (done || sliced.Work() < whole.Work()) && !sliced.Step(1+random.IntN(300)) {
 				before := sliced.Work()
 				if sliced.Step(1); sliced.Work() > before+1+slack {
 					t.Errorf("Step(1) spent %d\n%v", sliced.Work()-before, s)
@@ -250,7 +250,11 @@ func TestFewestRepliesHold(t *testing.T) {
 // and losses hold against minimax, and wins in two turns are found.
 func TestLadderClaimsOnlyWhatIsTrue(t *testing.T) {
 	found := map[Verdict]int{}
-	for i, s := range someStates(t, 60, foursquare.Settings{PiecesPerPlayer: 6, NoBackslide: true}, 12, true) {
+	var states []foursquare.State
+	for _, pieces := range []int{7, 9, 11} {
+		states = append(states, someStates(t, 80, foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}, 2*pieces, true)...)
+	}
+	for i, s := range states {
 		known := think(t, s, Perfect, uint64(i)).Knowledge()
 		found[known.Verdict]++
 		switch {

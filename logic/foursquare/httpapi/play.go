@@ -22,7 +22,7 @@ const (
 	// there: a millisecond or two.
 	stepWork = 200
 	// maxMoves bounds a game that avoids its end by every means, and with it
-	// the work of replaying: a tenth of a second for the longest. Real games
+	// the work of replaying: about a tenth of a second for the longest. Real games
 	// have less than a hundred moves.
 	maxMoves = 4_000
 )

@@ -1,0 +1,234 @@
+package foursquare
+
+import (
+	"testing"
+
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+)
+
+func TestAClickPlacesAndAClickSlides(t *testing.T) {
+	d := game{}.open(t)
+	d.Click("well:0:2")
+	must(t, d, "p 0 2")
+	d.Click("tile:3")
+	must(t, d, "p 0 2, s 3")
+	d.Click("well:8:3")
+	d.Click("well:0:0") // anywhere on a tile slides it
+	must(t, d, "p 0 2, s 3, p 8 3, s 0")
+	if turn := d.Inspect().Turn; turn != "Red" {
+		t.Fatalf("after two turns it is the turn of %s", turn)
+	}
+}
+
+func TestAMarbleIsDraggedIntoAWell(t *testing.T) {
+	d := game{}.open(t)
+	d.Drag(d.Place("marble:red"), d.Place("well:8:1"))
+	if held := d.Inspect().Facts["held"]; held != "marble" {
+		t.Fatalf("during the drag %q is held", held)
+	}
+	must(t, d, "")
+	d.Release()
+	d.Rest()
+	must(t, d, "p 8 1")
+}
+
+func TestAMarbleDroppedElsewhereGoesBack(t *testing.T) {
+	for name, drop := range map[string]string{"the hole": "hole", "the middle of a tile": "tile:2", "the other tray": "tray:blue", "a button": "howto"} {
+		d := game{}.open(t)
+		d.Drag(d.Place("marble:red"), d.Place(drop))
+		d.Release()
+		d.Rest()
+		must(t, d, "")
+		if held := d.Inspect().Facts["held"]; held != "" || d.Inspect().Scene != "table" {
+			t.Fatalf("after the drop on %s, %q is held on %q", name, held, d.Inspect().Scene)
+		}
+		d.Click("well:2:0") // nothing is left over from the drag
+		must(t, d, "p 2 0")
+	}
+}
+
+func TestADropThatIsRefusedSaysWhy(t *testing.T) {
+	d := game{moves: "p 0 0, s 1"}.open(t)
+	d.Drag(d.Place("marble:blue"), d.Place("well:0:0"))
+	d.Release()
+	d.Rest()
+	must(t, d, "p 0 0, s 1")
+	says(t, d, "A red marble lies here already")
+}
+
+func TestATileIsDraggedIntoTheHole(t *testing.T) {
+	d := game{moves: "p 0 0"}.open(t)
+	from, hole := d.Place("tile:5"), d.Place("hole")
+	for _, c := range []struct {
+		share float64
+		want  string
+	}{{0.4, "p 0 0"}, {0.6, "p 0 0, s 5"}} {
+		aside := geom.Point{Y: 40} // a hand does not keep to the track
+		d.Drag(from, from.Lerp(hole, c.share).Add(aside))
+		if held := d.Inspect().Facts["held"]; held != "tile 5" {
+			t.Fatalf("during the drag %q is held", held)
+		}
+		must(t, d, "p 0 0")
+		d.Release()
+		d.Rest()
+		must(t, d, c.want)
+	}
+}
+
+func TestATileOnItsWayBackIsCaughtWhereItIs(t *testing.T) {
+	d := game{moves: "p 0 0"}.open(t)
+	from, hole := d.Place("tile:5"), d.Place("hole")
+	d.Drag(from, from.Lerp(hole, 0.45))
+	d.Release() // it starts back
+	d.Drag(from, from.Lerp(hole, 0.3))
+	d.Release() // 0.3 more than where it was caught is past half way
+	d.Rest()
+	must(t, d, "p 0 0, s 5")
+}
+
+func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
+	for _, c := range []struct{ name, settings, moves, click, want string }{
+		{"a slide before the marble", "", "", "tile:1", "First place a marble"},
+		{"a taken well", "", "p 0 0, s 1", "well:0:0", "lies here already"},
+		{"the hole, to place", "", "", "hole", "No tile slides yet"},
+		{"a well of the hole", "", "", "hole-well", "This is the hole"},
+		{"a tile far from the hole", "", "p 0 0", "tile:2", "not next to the hole"},
+		{"the hole, to slide", "", "p 0 0", "hole", "This is the hole"},
+		{"the tile that may not slide back", `{"noBackslide":true}`, "p 0 0, s 1, p 8 0", "tile:4", "may not slide straight back"},
+		{"a second marble", "", "p 0 0", "tray:red", "Now slide a tile"},
+		{"the other player's marble", "", "", "tray:blue", "Red: place a marble"},
+		{"one's own marble, not dragged", "", "", "marble:red", "Drag a marble"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := game{settings: c.settings, moves: c.moves}.open(t)
+			if c.click == "hole-well" { // no target names it: it cannot be used
+				hole := d.Rect("hole")
+				d.ClickAt(geom.Point{X: hole.X + hole.W/4, Y: hole.Y + hole.H/4})
+				d.Rest()
+			} else {
+				d.Click(c.click)
+			}
+			must(t, d, c.moves)
+			says(t, d, c.want)
+		})
+	}
+}
+
+func TestADragOfATileThatCannotSlideSaysWhy(t *testing.T) {
+	d := game{moves: "p 0 0"}.open(t)
+	d.Drag(d.Place("tile:2"), d.Place("tile:5"))
+	if held := d.Inspect().Facts["held"]; held != "" {
+		t.Fatalf("%q is held", held)
+	}
+	d.Release()
+	d.Rest()
+	must(t, d, "p 0 0")
+	says(t, d, "not next to the hole")
+}
+
+func TestOnlyAClickOnOneWellPlaces(t *testing.T) {
+	d := game{}.open(t)
+	d.Drag(d.Place("well:0:0"), d.Place("well:2:0"))
+	d.Release()
+	d.Rest()
+	must(t, d, "")
+}
+
+func TestInputIsNotLostToAnAnimation(t *testing.T) {
+	d := game{}.open(t)
+	d.ClickAt(d.Place("well:0:2"))
+	if !d.Inspect().Busy {
+		t.Fatal("the marble is there at once; nothing was animated")
+	}
+	d.ClickAt(d.Place("tile:3"))
+	d.ClickAt(d.Place("well:8:3"))
+	d.ClickAt(d.Place("tile:6"))
+	d.Rest()
+	must(t, d, "p 0 2, s 3, p 8 3, s 6")
+}
+
+func TestUndoDuringADragDropsIt(t *testing.T) {
+	d := game{moves: "p 0 2"}.open(t)
+	d.Drag(d.Place("tile:3"), d.Place("hole"))
+	d.Key("U")
+	must(t, d, "")
+	d.Release() // in the hole, where the tile would have gone
+	d.Rest()
+	must(t, d, "")
+	says(t, d, "")
+}
+
+func TestEscapeDropsADragAndThenLeaves(t *testing.T) {
+	d := game{moves: "p 0 2"}.open(t)
+	d.Drag(d.Place("tile:3"), d.Place("hole"))
+	d.Key("Escape")
+	if i := d.Inspect(); i.Facts["held"] != "" || i.Scene != "table" {
+		t.Fatalf("after Escape %q is held on %q", i.Facts["held"], i.Scene)
+	}
+	d.Release()
+	d.Rest()
+	must(t, d, "p 0 2")
+}
+
+func TestTheKeyboardPlays(t *testing.T) {
+	d := game{}.open(t)
+	keys := func(keys ...input.Key) {
+		for _, k := range keys {
+			d.Key(k)
+		}
+		d.Rest()
+	}
+	keys("ArrowRight") // shows the cursor
+	if at := d.Inspect().Facts["cursor"]; at != "square 0, slot 3" {
+		t.Fatalf("the cursor shows at %s", at)
+	}
+	keys("ArrowUp", "ArrowLeft", "ArrowLeft", "Enter") // the last arrow leads off the board
+	must(t, d, "p 0 0")
+	keys("Enter") // on tile 0 now, which is not next to the hole
+	says(t, d, "not next to the hole")
+	keys("ArrowDown", "NumpadEnter")
+	must(t, d, "p 0 0, s 3")
+	keys("Enter") // the cursor went along with the tile
+	must(t, d, "p 0 0, s 3, p 4 0")
+	keys("Escape")
+	if at := d.Inspect().Facts["cursor"]; at != "" {
+		t.Fatalf("after Escape the cursor shows at %s", at)
+	}
+}
+
+func TestAFingerPlacesDragsAndSlides(t *testing.T) {
+	d := game{w: 390, h: 844}.open(t)
+	d.Tap(d.Place("well:0:2"))
+	must(t, d, "p 0 2")
+	d.Tap(d.Place("tile:3"))
+	must(t, d, "p 0 2, s 3")
+	finger := func(from, to geom.Point) {
+		for i := range 7 {
+			d.Touches(from.Lerp(to, float64(i)/6))
+		}
+		d.Touches()
+		d.Rest()
+	}
+	finger(d.Place("marble:blue"), d.Place("well:8:3"))
+	must(t, d, "p 0 2, s 3, p 8 3")
+	tile := d.Place("tile:0")
+	finger(tile, tile.Lerp(d.Place("hole"), 0.7))
+	must(t, d, "p 0 2, s 3, p 8 3, s 0")
+	finger(d.Place("well:1:0"), d.Place("well:1:1")) // a finger moves on to the well it means
+	must(t, d, "p 0 2, s 3, p 8 3, s 0, p 1 1")
+}
+
+func TestASecondFingerLetsTheMarbleGo(t *testing.T) {
+	d := game{w: 390, h: 844}.open(t)
+	from, to := d.Place("marble:red"), d.Place("well:0:0")
+	d.Touches(from)
+	d.Touches(to)
+	d.Touches(to, d.Place("well:8:0"))
+	if held := d.Inspect().Facts["held"]; held != "" {
+		t.Fatalf("with two fingers on the screen %q is held", held)
+	}
+	d.Touches()
+	d.Rest()
+	must(t, d, "")
+}
