@@ -1,6 +1,8 @@
 package e2e_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,14 +17,11 @@ import (
 func shaperSample(t *testing.T, moves ...string) *e2e.App {
 	t.Helper()
 	save := filepath.Join(t.TempDir(), "save.json")
-	text := `{"tessera":1,"game":"shaper","settings":{"seed":0,"target":"X.X/.XX/X.X","pieces":"XX,X/X,XX,X.,XX,X/."},"moves":[`
-	for i, m := range moves {
-		if i > 0 {
-			text += ","
-		}
-		text += `"` + m + `"`
+	given, err := json.Marshal(append([]string{}, moves...))
+	if err != nil {
+		t.Fatal(err)
 	}
-	text += `],"cursor":` + string(rune('0'+len(moves))) + `}`
+	text := fmt.Sprintf(`{"tessera":1,"game":"shaper","settings":{"seed":0,"target":"X.X/.XX/X.X","pieces":"XX,X/X,XX,X.,XX,X/."},"moves":%s,"cursor":%d}`, given, len(moves))
 	if err := os.WriteFile(save, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

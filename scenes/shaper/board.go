@@ -81,7 +81,7 @@ type cost struct {
 // Frame implements table.Board.
 func (b *board) Frame(t *shaperTable, area geom.Rect) {
 	u := t.UI
-	b.layout = layout.New(area, u.Px(30), u.Px(56))
+	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	if !b.laid {
 		b.typed = -1
 	}

@@ -82,7 +82,7 @@ func (b *board) plate(u *ui.UI, g layout.Grid, goal bool, name string) {
 	u.Show(u.Picture(k, func() image.Image {
 		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.dark)
 	}), g.Board.Min())
-	u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(15)}, ui.Center, g.Board.W)
+	u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(13)}, ui.Center, g.Board.W)
 	font := ui.Font{Size: min(13, max(8, g.Margin*0.62/u.Scale())), Weight: ui.FontStrong.Weight}
 	ink := vector.Alpha(vector.Hex(0x17302B), 0.75)
 	if u.Theme.Dark {

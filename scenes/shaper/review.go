@@ -37,6 +37,12 @@ func (b *board) ending(t *shaperTable) {
 	if review == nil {
 		return
 	}
+	if l.Flat {
+		column := geom.Rect{X: l.Left.X, Y: l.Tray.Y, W: l.Right.Right() - l.Left.X, H: l.Right.Bottom() - l.Tray.Y}
+		above, below := column.CutTop(column.H / 2)
+		b.after(t, above.Inset(u.Px(3)), below.Inset(u.Px(3)))
+		return
+	}
 	width := min(max(u.Px(330), l.Right.Right()-l.Left.X), l.Mine.Board.Right()-min(l.Goal.Board.X, l.Mine.Board.X))
 	height := min(l.Tray.H, u.Px(150))
 	mid := l.Tray.Center()
@@ -46,10 +52,16 @@ func (b *board) ending(t *shaperTable) {
 	bar, words := inner.CutBottom(min(u.Px(40), inner.H*0.45))
 	b.verdict(t, review, words)
 	cells := bar.Split(2, u.Px(8))
-	if u.Press("open-review", cells[0], ui.Button{Label: "Review", Selected: true}) {
+	b.after(t, cells[0], cells[1])
+}
+
+// after are the buttons for what to do after a game.
+func (b *board) after(t *shaperTable, review, next geom.Rect) {
+	u := t.UI
+	if u.Press("open-review", review, ui.Button{Label: "Review", Selected: true}) {
 		b.openReview(t)
 	}
-	if u.Press("next", cells[1], ui.Button{Label: "New puzzle", Primary: true}) {
+	if u.Press("next", next, ui.Button{Label: "New puzzle", Primary: true}) {
 		begin(t, fresh())
 	}
 }

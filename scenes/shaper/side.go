@@ -14,8 +14,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// SideHeight implements table.Sided.
-func (b *board) SideHeight(t *shaperTable, _ float64) float64 { return t.UI.Px(62) }
+// SideHeight implements table.Sided. Where height is dear, names and figures
+// stand in one line.
+func (b *board) SideHeight(t *shaperTable, _ float64) float64 {
+	if low(t.UI) {
+		return t.UI.Px(34)
+	}
+	return t.UI.Px(62)
+}
+
+func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen.W }
 
 // Side shows the round, the score as it stands and what perfect play expects.
 func (b *board) Side(t *shaperTable, r geom.Rect) {
@@ -28,9 +36,13 @@ func (b *board) Side(t *shaperTable, r geom.Rect) {
 	r = r.Inset(u.Px(3))
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(len(figures), 0) {
-		mid, f := cell.Center().X, figures[i]
-		u.TextFit(f.label, ui.FontSmall, u.Theme.Faint, geom.Point{X: mid, Y: cell.Y + cell.H*0.28}, ui.Center, cell.W-u.Px(4))
-		u.TextFit(f.value, ui.FontLarge, u.Theme.Ink, geom.Point{X: mid, Y: cell.Y + cell.H*0.67}, ui.Center, cell.W-u.Px(4))
+		mid, f := cell.Center(), figures[i]
+		if low(u) {
+			u.TextFit(f.label+" "+f.value, ui.FontStrong, u.Theme.Ink, mid, ui.Center, cell.W-u.Px(4))
+			continue
+		}
+		u.TextFit(f.label, ui.FontSmall, u.Theme.Faint, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.28}, ui.Center, cell.W-u.Px(4))
+		u.TextFit(f.value, ui.FontLarge, u.Theme.Ink, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.67}, ui.Center, cell.W-u.Px(4))
 	}
 }
 

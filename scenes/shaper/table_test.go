@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -69,7 +68,7 @@ func give(d *scenetest.Desk, move string) {
 }
 
 func TestTheSampleGameByHand(t *testing.T) {
-	for _, size := range []geom.Rect{{W: 1100, H: 760}, {W: 640, H: 480}, {W: 390, H: 844}} {
+	for _, size := range []geom.Rect{{W: 1100, H: 760}, {W: 640, H: 480}, {W: 390, H: 844}, {W: 320, H: 400}} {
 		d := open(t, int(size.W), int(size.H), sample, "")
 		var given []string
 		for _, move := range strings.Fields(sampleMoves) {
@@ -440,5 +439,3 @@ func TestAFreshPuzzleIsNeverWonAtOnce(t *testing.T) {
 		}
 	}
 }
-
-var _ table.Board[shaper.State] = (*board)(nil)

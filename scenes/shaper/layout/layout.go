@@ -90,15 +90,21 @@ type Layout struct {
 	Step        float64   // a square of the piece while it lies there
 	Left, Right geom.Rect // the buttons that rotate
 	Tall        bool      // one board above the other
+	Flat        bool      // the piece beside the boards and not below them
 }
 
 // New lays the table out in area. Label is the height of the line of text above
-// each board, button the least width of a rotation button; all in pixels.
+// each board, button the least width of a rotation button; all in pixels. The
+// piece lies below the boards, except where there is no height for it.
 func New(area geom.Rect, label, button float64) Layout {
-	if wide, tall := wideStep(area, label), tallStep(area, label); tall > wide {
+	wide, tall, flat := wideStep(area, label), tallStep(area, label), flatStep(area, label)
+	switch {
+	case flat > 1.2*max(wide, tall):
+		return newFlat(area, flat, label)
+	case tall > wide:
 		return newTall(area, tall, label, button)
 	}
-	return newWide(area, wideStep(area, label), label, button)
+	return newWide(area, wide, label, button)
 }
 
 // The size of a square that fills the area, with the boards side by side or one
@@ -109,6 +115,10 @@ func wideStep(area geom.Rect, label float64) float64 {
 
 func tallStep(area geom.Rect, label float64) float64 {
 	return max(4, math.Floor(min(area.W/(side+0.2), (area.H-2*label)/(side*(1+small)+2*below+tray*trayScale+0.1))))
+}
+
+func flatStep(area geom.Rect, label float64) float64 {
+	return max(4, math.Floor(min(area.W/(2*side+2*between+tray+0.2), (area.H-label)/(side+0.1))))
 }
 
 // trayScale is the size of the piece in its place on a tall screen, where
@@ -138,6 +148,21 @@ func newTall(area geom.Rect, step, label, button float64) Layout {
 	y += goal + step*below + label
 	l.Mine = newGrid(mid-w/2, y, step)
 	l.place(area, y+w+step*below, step*tray*trayScale, button)
+	return l
+}
+
+func newFlat(area geom.Rect, step, label float64) Layout {
+	l := Layout{Step: step, Flat: true}
+	w, gap := step*side, step*between
+	x := area.X + max(0, (area.W-2*w-2*gap-step*tray)/2)
+	y := area.Y + max(0, (area.H-label-w)/2) + label
+	l.Goal = newGrid(x, y, step)
+	l.Mine = newGrid(x+w+gap, y, step)
+	column := geom.Rect{X: x + 2*(w+gap), Y: y, W: step * tray, H: w}
+	top, below := column.CutTop(step * tray)
+	l.Tray = top.Round()
+	halves := below.Split(2, 0)
+	l.Left, l.Right = halves[0].Round(), halves[1].Round()
 	return l
 }
 

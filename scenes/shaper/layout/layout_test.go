@@ -13,7 +13,7 @@ func TestEverythingIsInTheAreaAndApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		area := geom.Rect{
 			X: rapid.Float64Range(0, 300).Draw(t, "x"), Y: rapid.Float64Range(0, 300).Draw(t, "y"),
-			W: rapid.Float64Range(280, 3000).Draw(t, "w"), H: rapid.Float64Range(240, 3000).Draw(t, "h"),
+			W: rapid.Float64Range(280, 3000).Draw(t, "w"), H: rapid.Float64Range(110, 3000).Draw(t, "h"),
 		}
 		l := New(area, 24, 48)
 		parts := map[string]geom.Rect{
@@ -45,6 +45,16 @@ func TestATallAreaStacksTheBoards(t *testing.T) {
 	}
 	if l.Mine.Step <= l.Goal.Step {
 		t.Errorf("the player's squares (%v) are not the larger ones (%v)", l.Mine.Step, l.Goal.Step)
+	}
+}
+
+func TestAFlatAreaHasThePieceBesideTheBoards(t *testing.T) {
+	l := New(geom.Rect{W: 304, H: 130}, 26, 50)
+	if !l.Flat || l.Tray.X < l.Mine.Board.Right() {
+		t.Errorf("in a flat area the piece is not beside the boards: %+v", l)
+	}
+	if l.Mine.Step < 28 {
+		t.Errorf("in a flat area the squares are of %v pixels, want 28", l.Mine.Step)
 	}
 }
 
