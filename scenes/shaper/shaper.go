@@ -17,6 +17,9 @@ import (
 	"tessera/scenes/table"
 )
 
+// rules are the rules as the match replays them.
+var rules = match.Of("shaper", shaper.New, shaper.ParseMove)
+
 // Game is Shaper as the table plays it.
 func Game() *table.Game[shaper.State] {
 	return &table.Game[shaper.State]{
@@ -24,7 +27,7 @@ func Game() *table.Game[shaper.State] {
 		Title:    "Shaper",
 		Line:     "Turn tiles over until your board is the computer's, in few rounds.",
 		Picture:  sprites.ShaperShelf,
-		Rules:    match.Rules[shaper.State]{Game: "shaper", Start: start, Apply: apply},
+		Rules:    rules,
 		Seats:    seats,
 		Turn:     turn,
 		Status:   status,
@@ -40,27 +43,11 @@ func Game() *table.Game[shaper.State] {
 	}
 }
 
-func start(text json.RawMessage) (shaper.State, error) {
-	s, err := read(text)
-	if err != nil {
-		return shaper.State{}, err
-	}
-	return shaper.New(s)
-}
-
 func read(text json.RawMessage) (s shaper.Settings, err error) {
 	if len(text) > 0 {
 		err = json.Unmarshal(text, &s)
 	}
 	return s, err
-}
-
-func apply(s shaper.State, text string) (shaper.State, error) {
-	move, err := shaper.ParseMove(text)
-	if err != nil {
-		return s, err
-	}
-	return s.Apply(move)
 }
 
 func seats(s shaper.State) []table.Seat {

@@ -66,7 +66,7 @@ func try(t *testing.T, kept store.Memory, puzzle shaper.Settings, moves []string
 func goOn(t *testing.T, kept store.Memory, s shaper.State, moves []string) shaper.State {
 	t.Helper()
 	for _, text := range moves {
-		next, err := apply(s, text)
+		next, err := rules.Apply(s, text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,9 @@ import (
 	"tessera/scenes/ui"
 )
 
+// rules are the rules as the match replays them.
+var rules = match.Of("trisq", trisq.New, trisq.ParseMove)
+
 // Game is Trisq as the table plays it.
 func Game() *table.Game[trisq.State] {
 	var levels []string
@@ -29,7 +32,7 @@ func Game() *table.Game[trisq.State] {
 		Title:   "Trisq",
 		Line:    "Triangles against squares: surround a figure and it is yours.",
 		Picture: shelfPicture,
-		Rules:   match.Rules[trisq.State]{Game: "trisq", Start: start, Apply: apply},
+		Rules:   rules,
 		Seats:   seats,
 		Turn:    turn,
 		Status:  status,
@@ -49,24 +52,6 @@ func Game() *table.Game[trisq.State] {
 		ChangeTime: changeTime,
 		NewBoard:   func() table.Board[trisq.State] { return newBoard() },
 	}
-}
-
-func start(text json.RawMessage) (trisq.State, error) {
-	var s trisq.Settings
-	if len(text) > 0 {
-		if err := json.Unmarshal(text, &s); err != nil {
-			return trisq.State{}, err
-		}
-	}
-	return trisq.New(s)
-}
-
-func apply(s trisq.State, text string) (trisq.State, error) {
-	move, err := trisq.ParseMove(text)
-	if err != nil {
-		return s, err
-	}
-	return s.Apply(move)
 }
 
 // The seats in the order of play.
@@ -164,7 +149,7 @@ func settings(chosen map[string]string) (json.RawMessage, error) {
 }
 
 func chosen(text json.RawMessage) map[string]string {
-	s, err := start(text)
+	s, err := rules.Start(text)
 	if err != nil {
 		return nil
 	}
