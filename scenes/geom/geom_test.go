@@ -1,0 +1,70 @@
+package geom
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func rects(t *rapid.T, label string) Rect {
+	side := rapid.Float64Range(1, 1000)
+	at := rapid.Float64Range(-500, 500)
+	return Rect{at.Draw(t, label+" x"), at.Draw(t, label+" y"), side.Draw(t, label+" w"), side.Draw(t, label+" h")}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
+
+func TestCutsAddUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rects(t, "r")
+		d := rapid.Float64Range(0, min(r.W, r.H)).Draw(t, "d")
+		for name, cut := range map[string]func(float64) (Rect, Rect){"top": r.CutTop, "bottom": r.CutBottom, "left": r.CutLeft, "right": r.CutRight} {
+			strip, rest := cut(d)
+			if !near(strip.W*strip.H+rest.W*rest.H, r.W*r.H) {
+				t.Fatalf("cutting %v off the %s of %v gives %v and %v", d, name, r, strip, rest)
+			}
+			if shared := strip.Meet(rest); shared.W > 1e-6 && shared.H > 1e-6 {
+				t.Fatalf("%s: the strip %v and the rest %v share %v", name, strip, rest, shared)
+			}
+		}
+	})
+}
+
+func TestFitStaysInsideAndKeepsItsRatio(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, ratio := rects(t, "r"), rapid.Float64Range(0.2, 5).Draw(t, "ratio")
+		f := r.Fit(ratio)
+		if !near(f.W/f.H, ratio) || f.W > r.W+1e-6 || f.H > r.H+1e-6 {
+			t.Fatalf("%v in %v at ratio %v", f, r, ratio)
+		}
+		if c, d := f.Center(), r.Center(); !near(c.X, d.X) || !near(c.Y, d.Y) {
+			t.Fatalf("%v is not in the middle of %v", f, r)
+		}
+	})
+}
+
+func TestSplitCellsLieSideBySide(t *testing.T) {
+	cells := Rect{10, 20, 100, 30}.Split(3, 5)
+	if len(cells) != 3 || cells[0].X != 10 || !near(cells[2].Right(), 110) || !near(cells[1].X-cells[0].Right(), 5) {
+		t.Fatalf("split into %v", cells)
+	}
+}
+
+func TestMeetIsWhatBothContain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := rects(t, "a"), rects(t, "b")
+		p := Point{rapid.Float64Range(-500, 1500).Draw(t, "px"), rapid.Float64Range(-500, 1500).Draw(t, "py")}
+		m := a.Meet(b)
+		if (a.Contains(p) && b.Contains(p)) != (!m.Empty() && m.Contains(p)) {
+			t.Fatalf("%v in %v and %v, but their meeting is %v", p, a, b, m)
+		}
+	})
+}
+
+func TestEdgesBelongToOneSideOnly(t *testing.T) {
+	r := Rect{0, 0, 10, 10}
+	if !r.Contains(Point{0, 0}) || r.Contains(Point{10, 5}) || r.Contains(Point{5, 10}) {
+		t.Fatal("left and top edges are inside, right and bottom edges are not")
+	}
+}
