@@ -32,9 +32,9 @@ const (
 	// ahead everywhere else.
 	rungs = 4
 	// won is the score of a block, less the plies until then; what a search
-	// does not see to the end scores less than proven.
-	won    = 1 << 20
-	proven = won - 1<<10
+	// does not see to the end scores less than certain.
+	won     = 1 << 20
+	certain = won - 1<<10
 )
 
 func newLadder(state foursquare.State, s *Search) *ladder {
@@ -67,10 +67,10 @@ func climb(s *Search) stage {
 func (l *ladder) rung(s *Search) stage {
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int { return cmp.Compare(b.score, a.score) })
 	switch best := s.turns[0].score; {
-	case best >= proven:
+	case best >= certain:
 		s.known = Knowledge{Wins, int(won-best)/2 + 1}
 		return nil
-	case best <= -proven:
+	case best <= -certain:
 		s.known = Knowledge{Loses, int(won+best+1) / 2}
 		return nil
 	}

@@ -90,11 +90,11 @@ type limits struct {
 func (l Level) limits() limits {
 	switch {
 	case l <= Beginner:
-		return limits{red: 6, blue: 6, wide: 1, margin: 60, tableBits: 2}
+		return limits{red: 3, blue: 3, wide: 1, margin: 130, tableBits: 2}
 	case l == Easy:
-		return limits{red: 4, blue: 4, wide: 1, margin: 40, tableBits: 2}
+		return limits{red: 4, blue: 4, wide: 1, margin: 70, tableBits: 2}
 	case l == Medium:
-		return limits{red: 3, blue: 3, wide: 2, margin: 30, tableBits: 8}
+		return limits{red: 3, blue: 3, wide: 2, margin: 45, tableBits: 8}
 	case l == Hard:
 		return limits{red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12}
 	}

@@ -15,7 +15,7 @@ var bothRules = []foursquare.Settings{{PiecesPerPlayer: 8}, {PiecesPerPlayer: 8,
 func TestTurnsAgainstTheRules(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	wins, losses := 0, 0
-	for i := range 320 {
+	for i := range 240 {
 		settings := bothRules[i%len(bothRules)]
 		s, _ := randomState(t, random, settings, random.IntN(2*settings.PiecesPerPlayer+1), i%3 == 0)
 		if _, over := s.Outcome(); over {

@@ -39,6 +39,11 @@ func next(s *Search) stage {
 	if s.known.Verdict == Wins {
 		return nil
 	}
+	for turns := uint8(2); turns <= s.limits.wide; turns++ {
+		if q := s.near(turns); q != nil {
+			return q
+		}
+	}
 	s.order()
 	if s.turns[0].lost > 0 {
 		s.known = Knowledge{Loses, int(s.turns[0].lost)}
@@ -46,11 +51,6 @@ func next(s *Search) stage {
 	}
 	if slices.ContainsFunc(s.turns, rootTurn.proven) {
 		s.known = Knowledge{Verdict: Holds}
-	}
-	for turns := uint8(2); turns <= s.limits.wide; turns++ {
-		if q := s.near(turns); q != nil {
-			return q
-		}
 	}
 	if s.limits.answers && s.looked < len(s.turns) {
 		return look
@@ -166,6 +166,7 @@ func defenceAnswered(s *Search) stage {
 	t := &s.turns[s.asked.at]
 	if s.solver.proven {
 		t.lost = s.asked.turns
+		s.order()
 		return next
 	}
 	t.cleared = s.asked.turns
@@ -181,8 +182,8 @@ func (t rootTurn) proven() bool {
 // trick counts, for the first candidates, the replies that do not lose within so
 // many turns.
 func (s *Search) trick(candidates int, turns uint8, payer *purse) stage {
-	if payer != nil && payer.left <= 0 {
-		return nil
+	if payer != nil && (payer.left <= 0 || s.solver.work > deepBudget) {
+		return nil // the proofs took the time
 	}
 	for i := range min(candidates, len(s.turns)) {
 		t := &s.turns[i]

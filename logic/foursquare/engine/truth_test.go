@@ -56,6 +56,9 @@ func TestKnowledgeAgainstMinimax(t *testing.T) {
 					t.Fatalf("red or blue to move %v, minimax says %v\n%v", got, want, s)
 				}
 				seen[want]++
+				if got, want := midTurn(t, s); got != want {
+					t.Fatalf("after a placement %q, minimax says %q\n%v", got, want, s)
+				}
 				after := afterTurn(t, s, search)
 				if want.Verdict == Holds && plainForces(t, after, after.Turn(), int(p.horizon(true))) {
 					t.Fatalf("%v turns a draw into a loss\n%v", search.Line(), s)
@@ -71,6 +74,23 @@ func TestKnowledgeAgainstMinimax(t *testing.T) {
 			t.Errorf("no position that %v: %v", k, seen)
 		}
 	}
+}
+
+// midTurn places a marble and compares what is known when only the slide is
+// left of the turn.
+func midTurn(t *testing.T, s foursquare.State) (got, want Knowledge) {
+	if s.Phase() != foursquare.Placement {
+		return got, want
+	}
+	for m := range s.Legal() {
+		after := play(t, s, m)
+		if _, over := after.Outcome(); over {
+			continue
+		}
+		p := rootPosition(after)
+		return think(t, after, Perfect, 1).Knowledge(), plainKnows(t, after, int(p.horizon(true)))
+	}
+	return got, want
 }
 
 // TestMovementIsSettled solves movement phases to the very end, over all boards
