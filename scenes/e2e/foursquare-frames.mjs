@@ -2,10 +2,10 @@
 //
 //   node foursquare-frames.mjs [turns]
 //
-// A person plays red by the game's own hints, so that the search runs for both
-// colours from the empty board on. Printed are the times between two animation
-// frames of the page: while the computer or the hint thinks, and while the
-// table is idle.
+// A person plays red by the game's own hints against the computer. Printed are
+// the times between two animation frames of the page: of the idle table, of
+// tiles gliding with nobody thinking (what the machine's renderer takes), and
+// while the computer thinks.
 import { open } from './browser.mjs';
 
 const turns = Number(process.argv[2] ?? 6);
@@ -13,7 +13,6 @@ const patience = 60_000;
 
 const table = await open('#game=foursquare');
 try {
-  await startAgainstPerfect();
   await table.page.evaluate(() => {
     window.frames99 = [];
     let last = performance.now();
@@ -25,6 +24,10 @@ try {
     };
     requestAnimationFrame(look);
   });
+  await startAgainst('person');
+  print('gliding', await gliding());
+  await startAgainst('perfect');
+  await taken();
   await table.page.waitForTimeout(2000);
   print('idle', await taken());
 
@@ -44,12 +47,31 @@ try {
   await table.close();
 }
 
-async function startAgainstPerfect() {
+// startAgainst seats a person or the perfect level at blue.
+async function startAgainst(who) {
   await table.settled();
   await table.click('new');
-  for (let level = 0; level < 4; level++) await table.click('seat-1:more');
+  for (let level = 0; level < 5; level++) await table.click(who === 'person' ? 'seat-1:less' : 'seat-1:more');
   await table.click('start');
-  await table.until('a new game', (s) => s.scene === 'table' && !s.busy);
+  if ((await table.inspect()).scene !== 'table') await table.click('start'); // a game is under way: it asks once
+  await table.until('a new game', (s) => s.scene === 'table' && s.moves.length === 0 && !s.busy);
+}
+
+// gliding places marbles and slides tiles, and returns the frames of their ways.
+async function gliding() {
+  const times = [];
+  for (const name of ['well:0:0', 'tile:5', 'well:8:0', 'tile:4', 'well:0:1', 'tile:5']) {
+    const { x, y } = await table.place(name);
+    await table.page.mouse.move(x, y);
+    await table.page.mouse.down();
+    await table.page.waitForTimeout(100);
+    await taken();
+    await table.page.mouse.up();
+    await table.page.waitForTimeout(220);
+    times.push(...await taken());
+    await table.settled();
+  }
+  return times;
 }
 
 // playTheHint asks for a hint and follows it; false when the game is over.

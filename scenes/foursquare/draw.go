@@ -18,7 +18,6 @@ type flying struct {
 	at     geom.Point
 	size   float64 // in pitches
 	height float64 // above the board, 0 to 1
-	fade   float64
 }
 
 // draw notes the whole board, from the box up to what is held above it.
@@ -71,14 +70,14 @@ func (b *board) drawTiles(t *table.Table[foursquare.State], v table.View[foursqu
 }
 
 // tileAt is the middle of a tile now.
-func (b *board) tileAt(t *table.Table[foursquare.State], id int, T float64) geom.Point {
+func (b *board) tileAt(t *table.Table[foursquare.State], id int, way float64) geom.Point {
 	from, to := b.was.square(id), b.tiles.square(id)
 	switch {
-	case from != to && T < 1:
+	case from != to && way < 1:
 		if b.begin.pulled {
-			T = b.begin.slid + (1-b.begin.slid)*T
+			way = b.begin.slid + (1-b.begin.slid)*way
 		}
-		return b.lay.Square(from).Lerp(b.lay.Square(to), T)
+		return b.lay.Square(from).Lerp(b.lay.Square(to), way)
 	case b.hold.what == tile && b.hold.square == to:
 		return b.lay.Track(to, t.State().Hole()).At(b.heldSlid(t))
 	case b.spring.what == tile && b.spring.square == to:
@@ -88,18 +87,18 @@ func (b *board) tileAt(t *table.Table[foursquare.State], id int, T float64) geom
 }
 
 // coming is a marble on its way from its tray, or from where it was let go.
-func (b *board) coming(p foursquare.Player, i int, to geom.Point, T float64) flying {
+func (b *board) coming(p foursquare.Player, i int, to geom.Point, way float64) flying {
 	if b.begin.held {
-		return flying{player: p, at: b.begin.at.Lerp(to, T), size: layout.MarbleSize, height: 1 - T}
+		return flying{player: p, at: b.begin.at.Lerp(to, way), size: layout.MarbleSize, height: 1 - way}
 	}
 	from := b.lay.Place(seat(p), max(i, 0))
-	return flying{player: p, at: from.Lerp(to, T), size: layout.TraySize + (layout.MarbleSize-layout.TraySize)*T, height: math.Sin(T * math.Pi)}
+	return flying{player: p, at: from.Lerp(to, way), size: layout.TraySize + (layout.MarbleSize-layout.TraySize)*way, height: math.Sin(way * math.Pi)}
 }
 
 // going is a marble on its way back to its tray.
-func (b *board) going(p foursquare.Player, i int, from geom.Point, T float64) flying {
+func (b *board) going(p foursquare.Player, i int, from geom.Point, way float64) flying {
 	to := b.lay.Place(seat(p), max(i, 0))
-	return flying{player: p, at: from.Lerp(to, T), size: layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*T, height: math.Sin(T * math.Pi)}
+	return flying{player: p, at: from.Lerp(to, way), size: layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*way, height: math.Sin(way * math.Pi)}
 }
 
 // held is the marble under the pointer or on its way back from there.
@@ -110,11 +109,11 @@ func (b *board) held(t *table.Table[foursquare.State]) []flying {
 	if b.spring.what != marble {
 		return nil
 	}
-	T := t.UI.Tween(b.spring.tween)
+	way := t.UI.Tween(b.spring.tween)
 	p := foursquare.Players[b.spring.player]
 	to := b.lay.Place(b.spring.player, b.spring.taken)
-	size := layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*T
-	return []flying{{player: p, at: b.spring.at.Lerp(to, T), size: size, height: 1 - T}}
+	size := layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*way
+	return []flying{{player: p, at: b.spring.at.Lerp(to, way), size: size, height: 1 - way}}
 }
 
 // drawTrays draws the marbles yet to be placed. Those behind one that was taken

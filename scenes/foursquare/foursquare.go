@@ -20,6 +20,9 @@ import (
 // moveTime is how long a marble flies and a tile glides.
 const moveTime = 200 * time.Millisecond
 
+// rules are the rules as the match replays them.
+var rules = match.Of("foursquare", foursquare.New, foursquare.ParseMove)
+
 // Game is Four in a Square as the table plays it.
 func Game() *table.Game[foursquare.State] {
 	return &table.Game[foursquare.State]{
@@ -27,7 +30,7 @@ func Game() *table.Game[foursquare.State] {
 		Title:   "Four in a Square",
 		Line:    "Place a marble, slide a tile: four in a square win.",
 		Picture: shelfPicture,
-		Rules:   match.Rules[foursquare.State]{Game: "foursquare", Start: start, Apply: apply},
+		Rules:   rules,
 		Seats:   seats,
 		Turn:    turn,
 		Status:  status,
@@ -45,24 +48,6 @@ func Game() *table.Game[foursquare.State] {
 		ChangeTime: func(_, _ foursquare.State) time.Duration { return moveTime },
 		NewBoard:   func() table.Board[foursquare.State] { return newBoard() },
 	}
-}
-
-func start(text json.RawMessage) (foursquare.State, error) {
-	var s foursquare.Settings
-	if len(text) > 0 {
-		if err := json.Unmarshal(text, &s); err != nil {
-			return foursquare.State{}, err
-		}
-	}
-	return foursquare.New(s)
-}
-
-func apply(s foursquare.State, text string) (foursquare.State, error) {
-	move, err := foursquare.ParseMove(text)
-	if err != nil {
-		return s, err
-	}
-	return s.Apply(move)
 }
 
 func seats(s foursquare.State) []table.Seat {
@@ -128,7 +113,7 @@ func result(s foursquare.State) string {
 	case o.Winner != foursquare.Nobody:
 		return playerName(o.Winner) + " wins with four in a square"
 	}
-	return sentence(o.String())
+	return o.String()
 }
 
 const (
@@ -172,7 +157,7 @@ func settings(chosen map[string]string) (json.RawMessage, error) {
 }
 
 func chosen(text json.RawMessage) map[string]string {
-	s, err := start(text)
+	s, err := rules.Start(text)
 	if err != nil {
 		return nil
 	}

@@ -156,7 +156,7 @@ func TestAHintShowsTheTurnAndWhatIsKnown(t *testing.T) {
 	}
 	s, _ := foursquare.New(foursquare.Settings{})
 	for _, text := range split(beforeRedWins) {
-		s, _ = apply(s, text)
+		s, _ = rules.Apply(s, text)
 	}
 	if note := hint(s).Note(); note != "Red wins in 1 turn: place a marble" {
 		t.Fatalf("the note is %q", note)

@@ -83,7 +83,7 @@ func (b *board) drawFlying(u *ui.UI, f flying) {
 	off := geom.Point{X: 0.10, Y: 0.17}.Times(f.height * b.lay.Pitch)
 	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLift(px) }), f.at.Add(off), ui.Look{Fade: 1 - 0.8*f.height})
 	grow := f.size/layout.MarbleSize*(1+0.10*f.height) - 1
-	u.ShowAt(b.marblePicture(u, f.player, layout.MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow, Fade: f.fade})
+	u.ShowAt(b.marblePicture(u, f.player, layout.MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow})
 }
 
 // drawRing draws a ring about a well.

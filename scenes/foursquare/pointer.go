@@ -189,7 +189,7 @@ func (b *board) clickTray(t *table.Table[foursquare.State], player int) {
 	case player != seat(s.Turn()):
 		t.Say(status(s)+".", at)
 	case s.Phase() != foursquare.Placement:
-		t.Say(sentence(task(s)), at)
+		t.Say(ui.Sentence(task(s)), at)
 	}
 }
 

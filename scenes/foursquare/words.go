@@ -1,19 +1,9 @@
 package foursquare
 
 import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
 	"tessera/logic/foursquare"
+	"tessera/scenes/ui"
 )
-
-// sentence makes a sentence of what the rules say.
-func sentence(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	text = string(unicode.ToUpper(first)) + text[size:]
-	return strings.TrimSuffix(text, ".") + "."
-}
 
 // whyNotPlace says in the table's words why a marble cannot go there. The rules
 // refuse it and number squares and slots; here one sees the board instead.
@@ -28,7 +18,7 @@ func whyNotPlace(s foursquare.State, c foursquare.Cell, err error) string {
 	case s.At(c.Square, c.Slot) != foursquare.Nobody:
 		return "A " + s.At(c.Square, c.Slot).String() + " marble lies here already. Choose an empty well."
 	}
-	return sentence(err.Error())
+	return ui.Sentence(err.Error())
 }
 
 // whyNotSlide says in the table's words why a tile cannot slide.
@@ -44,5 +34,5 @@ func whyNotSlide(s foursquare.State, square int, err error) string {
 	case isBlocked && blocked == square:
 		return "This tile was slid last and may not slide straight back. Choose another."
 	}
-	return sentence(err.Error())
+	return ui.Sentence(err.Error())
 }

@@ -48,7 +48,7 @@ func (t *core) think() {
 func (t *core) search(level string) {
 	c := &t.computer
 	if c.thinker == nil {
-		c.thinker = t.game.Think(t.state(), level, t.seed+uint64(t.match.Cursor())*0x9E3779B97F4A7C15)
+		c.thinker = ahead(t.game.Think(t.state(), level, t.seed+uint64(t.match.Cursor())*0x9E3779B97F4A7C15))
 	}
 	if slice(c.thinker) {
 		c.done = true

@@ -3,6 +3,7 @@ package table
 // hintSearch is a hint being looked for, and the last one found.
 type hintSearch struct {
 	thinker Adviser
+	runs    Thinker // the same, going on between frames where that helps
 	note    string
 }
 
@@ -11,7 +12,8 @@ func (t *core) askHint() {
 		t.hint = hintSearch{}
 		return
 	}
-	t.hint = hintSearch{thinker: t.game.Hint(t.state()), note: "Looking for a good move …"}
+	adviser := t.game.Hint(t.state())
+	t.hint = hintSearch{thinker: adviser, runs: ahead(adviser), note: "Looking for a good move …"}
 	t.UI.Animate()
 }
 
@@ -21,7 +23,7 @@ func (t *core) advise() {
 	if h.thinker == nil {
 		return
 	}
-	if !slice(h.thinker) {
+	if !slice(h.runs) {
 		t.UI.Continue()
 		return
 	}

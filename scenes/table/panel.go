@@ -108,7 +108,11 @@ func (t *core) seat(i int, r geom.Rect, narrow bool) {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + u.Px(10), W: u.Px(4), H: r.H - u.Px(20)}, u.Theme.Accent, 2)
 	}
+	flat := r.H < u.Px(34) // the name and the note stand on one line
 	mark := min(r.H-u.Px(14), u.Px(36))
+	if flat {
+		mark = max(min(r.H-u.Px(2), u.Px(20)), u.Px(10))
+	}
 	if narrow {
 		mark = min(mark, u.Px(22))
 	}
@@ -118,6 +122,12 @@ func (t *core) seat(i int, r geom.Rect, narrow bool) {
 		left += mark + u.Px(8)
 	}
 	width := r.Right() - left - u.Px(6)
+	if flat {
+		middle := r.Center().Y
+		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: middle}, ui.Left, width*0.45)
+		t.seatNote(i, s, geom.Rect{X: left + width*0.48, Y: middle, W: width * 0.52})
+		return
+	}
 	u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
 	t.seatNote(i, s, geom.Rect{X: left, Y: r.Y + r.H*0.70, W: width})
 	if turn && t.Thinking() {

@@ -6,3 +6,6 @@ import "time"
 // goroutines share the page's one thread, so it leaves time for everything
 // else in a frame.
 const sliceTime = 7 * time.Millisecond
+
+// thinksAhead tells whether a search goes on between frames.
+const thinksAhead = true

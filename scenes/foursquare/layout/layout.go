@@ -55,7 +55,7 @@ func New(area geom.Rect, pieces int) Layout {
 }
 
 // Covering lays the box out with its trays at the sides so that it covers the
-// area, and reaches beyond it on two sides at most.
+// area; what reaches beyond it is not seen.
 func Covering(area geom.Rect, pieces int) Layout {
 	one := newLayout(area, pieces, true)
 	f := max(area.W/one.Box.W, area.H/one.Box.H) * 1.02
