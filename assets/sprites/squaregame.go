@@ -188,6 +188,14 @@ func SquareTile(px, seat int, ink color.RGBA, plain, lit bool) image.Image {
 	return c.Image
 }
 
+// SquareDisc is a round label for a number.
+func SquareDisc(px int, ink, paper color.Color) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	c.Fill(vector.Circle(50, 50, 49), vector.Flat{Color: ink})
+	c.Fill(vector.Circle(50, 50, 41), vector.Flat{Color: paper})
+	return c.Image
+}
+
 // SquareDot is a point of the grid.
 func SquareDot(px int, ink color.Color) image.Image {
 	c := vector.New(float64(px), float64(px), 1)

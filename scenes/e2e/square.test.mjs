@@ -61,7 +61,10 @@ test('Square Game: drag, wheel, flip, and an extra move', (t) =>
     await app.until('the piece turned back', held('5/1'));
     await app.key('f');
     await app.until('the piece flipped', held('5/5'));
-    await app.key('f');
+    await app.page.mouse.down({ button: 'right' });
+    await app.page.waitForTimeout(100);
+    await app.page.mouse.up({ button: 'right' });
+    await app.until('the piece as before', held('5/1'));
     await app.key('r');
     await app.until('the place', (s) => s.facts.snap === '5/2@17,15');
     await app.release();
@@ -69,6 +72,23 @@ test('Square Game: drag, wheel, flip, and an extra move', (t) =>
     assert.deepEqual(seen.moves, ['5/2@17,15']);
     assert.equal(seen.turn, 'Blue');
     assert.equal(seen.facts.left, '1');
+  }));
+
+test('Square Game: Control and the wheel zoom about the pointer', (t) =>
+  play(t, { hash: '#game=square' }, async (app) => {
+    await load(app);
+    const step = Number((await app.inspect()).facts.step);
+    const before = await app.place('point:16,16');
+    await app.moveTo(before.x, before.y);
+    await app.page.keyboard.down('Control');
+    await app.page.mouse.wheel(0, -100);
+    await app.page.keyboard.up('Control');
+    await app.until('a larger grid', (s) => Number(s.facts.step) > step && !s.busy);
+    await app.page.waitForTimeout(600);
+    const after = await app.place('point:16,16');
+    assert.ok(Math.hypot(after.x - before.x, after.y - before.y) < 3, `${JSON.stringify(before)} went to ${JSON.stringify(after)}`);
+    await app.click('fit');
+    await app.until('the grid as it was', (s) => Number(s.facts.step) === step);
   }));
 
 test('Square Game: an illegal drop says why and changes nothing', (t) =>

@@ -36,8 +36,11 @@ type board struct {
 	facts facts
 	news  news
 	idea  idea
-	// carried is the piece that the player's own hand has laid: it does not fly.
-	carried int
+
+	painted painted
+	// byHand: the newest piece was laid by the player's own hand, and need not
+	// fly there.
+	byHand bool
 }
 
 // facts are the rules' answers about the state, asked once a state.
@@ -64,7 +67,7 @@ func newBoard() *board {
 // Frame implements table.Board.
 func (b *board) Frame(t *stateTable, area geom.Rect) {
 	b.follow(t)
-	b.layout = layOut(t, area)
+	b.layout = layOut(t, area, b.seat)
 	b.camera.arrange(t.UI, b.layout.paper, t.State())
 	if t.Pointing() {
 		b.look(t)
@@ -77,6 +80,7 @@ func (b *board) Frame(t *stateTable, area geom.Rect) {
 		b.hand = nil
 	}
 	b.camera.move(t.UI)
+	b.judge(t)
 	b.draw(t)
 	b.targets(t)
 }
@@ -152,14 +156,10 @@ func (b *board) Escape() bool {
 	return true
 }
 
-// Tools implements table.Tooled.
+// Tools implements table.Tooled. What is done to the piece in the hand and to
+// the view stands nearer to them: see drawHead and drawZoom.
 func (b *board) Tools(t *stateTable) []table.Tool {
-	some := t.Mine() && (b.hand != nil || b.chosen != 0)
 	return []table.Tool{
-		{Name: "turn", Label: "Turn", Icon: sprites.TurnCW, Disabled: !some, Run: func() { b.turn(t, right) }},
-		{Name: "flip", Label: "Flip", Icon: sprites.Flip, Disabled: !some, Run: func() { b.turn(t, mirror) }},
-		{Name: "place", Label: "Places", Icon: sprites.Next, Disabled: !t.Mine() || !b.facts.canPlace, Run: func() { b.cycle(t) }},
-		{Name: "fit", Label: "Fit", Icon: sprites.Fit, Disabled: b.camera.fitted, Run: func() { b.camera.fit(t.UI, t.State()) }},
 		{Name: "aid", Label: "Aid", Icon: sprites.Eye, Key: "A", Selected: b.aided(t), Run: func() { t.Stage.SetAid(aidName, !b.aided(t)) }},
 		{Name: "load", Label: "Load", Icon: sprites.Load, Key: "L", Run: func() { openLoad(t) }},
 		{Name: "save", Label: "Save as", Icon: sprites.Save, Key: "S", Run: func() { openSave(t) }},
@@ -185,8 +185,8 @@ func (b *board) Facts(t *stateTable) map[string]string {
 	}
 	if h := b.hand; h != nil {
 		out["held"] = fmt.Sprintf("%d/%d", h.piece, h.perm)
-		if m, ok := b.snapped(t); ok {
-			out["snap"] = m.String()
+		if h.legal {
+			out["snap"] = h.move.String()
 		} else if h.wrong != nil {
 			out["wrong"] = squaregame.ReasonOf(h.wrong).String()
 		}
@@ -209,7 +209,7 @@ func (b *board) targets(t *stateTable) {
 			u.Target(fmt.Sprintf("piece:%d", piece), b.layout.cells[piece-1])
 		}
 	}
-	u.Target("tray", b.layout.tray)
+	u.Target("area:tray", b.layout.tray)
 	for i, r := range b.layout.others {
 		u.Target(fmt.Sprintf("hand:%s", seatNames[b.layout.seats[i]]), r)
 	}
@@ -223,7 +223,7 @@ func (b *board) targets(t *stateTable) {
 			}
 		}
 	}
-	u.Target("paper", b.layout.paper)
+	u.Target("area:paper", b.layout.paper)
 }
 
 // used is the part of the grid that carries lines, or where the game opens,
@@ -245,15 +245,17 @@ type layout struct {
 	paper  geom.Rect   // what shows the grid
 	tray   geom.Rect   // the large tray with its headline
 	head   geom.Rect   // its headline
+	tools  geom.Rect   // the buttons in the headline
+	zoom   geom.Rect   // the buttons on the paper
 	cells  []geom.Rect // its pieces, by number
 	others []geom.Rect // the small trays
 	seats  []int       // whose they are
 	unit   float64     // a line of a piece in the large tray, in pixels
 }
 
-// layOut gives the other hands a strip above the paper, and the hand that
-// plays a tray below it.
-func layOut(t *stateTable, area geom.Rect) layout {
+// layOut gives the other hands a strip above the paper, and the hand of seat a
+// tray below it.
+func layOut(t *stateTable, area geom.Rect, seat int) layout {
 	u := t.UI
 	var l layout
 	players := t.State().Players()
@@ -274,7 +276,7 @@ func layOut(t *stateTable, area geom.Rect) layout {
 	if columns < squaregame.Pieces {
 		height = min(max(rest.H*0.13, u.Px(ui.Touch)), u.Px(64))
 	}
-	head := u.Px(36)
+	head := u.Px(ui.Touch + 4)
 	l.tray, rest = rest.CutBottom(head + height*float64(squaregame.Pieces/columns) + u.Px(6))
 	l.paper, _ = rest.CutBottom(gap)
 	l.paper = geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - gap}.Round()
@@ -283,6 +285,17 @@ func layOut(t *stateTable, area geom.Rect) layout {
 	tiles = geom.Rect{X: tiles.X + u.Px(4), Y: tiles.Y, W: tiles.W - u.Px(8), H: tiles.H - u.Px(6)}
 	l.cells = grid.Cells(tiles, squaregame.Pieces, columns)
 	l.unit = max(4, float64(int(min(l.cells[0].W, l.cells[0].H)*0.92/(2+2*0.16))))
+	_, l.tools = l.head.CutLeft(l.head.W - 3*u.Px(ui.Touch+4) - u.Px(6))
+	side := u.Px(ui.Touch)
+	l.zoom = geom.Rect{X: l.paper.Right() - side - u.Px(6), Y: l.paper.Bottom() - 3*side - u.Px(6), W: side, H: 3 * side}
+	if l.paper.H < 6*side { // lying, where the paper is low
+		l.zoom = geom.Rect{X: l.paper.Right() - 3*side - u.Px(6), Y: l.paper.Bottom() - side - u.Px(6), W: 3 * side, H: side}
+	}
 	l.others = strip.Split(players-1, gap)
+	for other := range players {
+		if other != seat {
+			l.seats = append(l.seats, other)
+		}
+	}
 	return l
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
@@ -142,25 +143,16 @@ func (c *camera) zoom(u *ui.UI, about geom.Point, factor float64) {
 // zoomNotch is how much one notch of the wheel zooms.
 const zoomNotch = 1.22
 
-// notches is how far the wheel was turned. Browsers report pixels, a hundred
-// or so for a notch, and a trackpad a few at a time.
-func notches(wheel float64) float64 {
-	if math.Abs(wheel) > 4 {
-		return wheel / 100
-	}
-	return wheel
-}
-
 // look answers what moves the view: the wheel with Control, two fingers, a
 // drag on the paper, and keys.
 func (b *board) look(t *stateTable) {
 	u, in, c := t.UI, &t.UI.In, &b.camera
 	over := b.layout.paper.Contains(in.At) && in.Hovering()
 	if in.Control && in.Wheel.Y != 0 && over {
-		c.zoom(u, in.At, math.Pow(zoomNotch, min(max(notches(in.Wheel.Y), -3), 3)))
+		c.zoom(u, in.At, math.Pow(zoomNotch, min(max(in.Wheel.Y, -3), 3)))
 	}
 	b.fingers(t)
-	if in.JustDown && over && b.hand == nil {
+	if in.JustDown && over && b.hand == nil && !b.layout.zoom.Contains(in.At) {
 		c.pan, c.at = true, in.At
 	}
 	if c.pan && b.hand == nil && in.Down && in.Dragging && in.At != c.at {
@@ -201,4 +193,25 @@ func (b *board) fingers(t *stateTable) {
 	c.pinch, c.pan = true, false
 	c.set(c.goal.Panned(p.Moved).Zoomed(p.Center, min(max(c.goal.Step*p.Scale, least), most)))
 	t.UI.Animate()
+}
+
+// drawZoom shows the buttons that move the view.
+func (b *board) drawZoom(t *stateTable) {
+	u, r, c := t.UI, b.layout.zoom, &b.camera
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: u.Theme.Shadow, Corner: u.Px(8), Blur: u.Px(6)})
+	cells := grid.Cells(r, 3, 1)
+	if r.W > r.H {
+		cells = grid.Cells(r, 3, 3)
+	}
+	least, most := c.steps(u)
+	middle := c.goal.Area.Center()
+	if u.Press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Disabled: c.goal.Step >= most}) {
+		c.zoom(u, middle, zoomNotch)
+	}
+	if u.Press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Disabled: c.goal.Step <= least}) {
+		c.zoom(u, middle, 1/zoomNotch)
+	}
+	if u.Press("fit", cells[2], ui.Button{Icon: sprites.Fit, Disabled: c.fitted}) {
+		c.fit(u, t.State())
+	}
 }

@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"tessera/logic/match"
 	"tessera/scenes/store"
@@ -22,8 +21,12 @@ import (
 // hasPaths reports whether files have paths that can be typed in.
 const hasPaths = true
 
-// maxFiles is how many files the panel lists.
-const maxFiles = 60
+// maxFiles is how many files the panel lists, maxLooked how many of a folder
+// it looks into for them.
+const (
+	maxFiles  = 60
+	maxLooked = 300
+)
 
 // picker is the browser's own choice of a file; the desktop has none.
 type picker struct{}
@@ -61,33 +64,35 @@ func savedFiles(s store.Store) []saveFile {
 }
 
 func jsonFiles(folder string) []saveFile {
+	var list []saveFile
+	for i, info := range newestFirst(folder) {
+		if i == maxLooked || len(list) == maxFiles {
+			break
+		}
+		path := filepath.Join(folder, info.Name())
+		if looksRight(path) {
+			note := info.ModTime().Format("2 January 2006, 15:04") + ", in " + folder
+			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
+		}
+	}
+	return list
+}
+
+// newestFirst are a folder's files that may be games by their name and size.
+func newestFirst(folder string) []fs.FileInfo {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return nil // a folder that is not there has no files
 	}
-	type dated struct {
-		saveFile
-		at time.Time
-	}
-	var found []dated
+	var found []fs.FileInfo
 	for _, e := range entries {
 		info, err := e.Info()
-		if err != nil || !info.Mode().IsRegular() || filepath.Ext(e.Name()) != ".json" {
-			continue
+		if err == nil && info.Mode().IsRegular() && info.Size() <= maxListed && filepath.Ext(e.Name()) == ".json" {
+			found = append(found, info)
 		}
-		path := filepath.Join(folder, e.Name())
-		if info.Size() > maxListed || !looksRight(path) {
-			continue
-		}
-		note := info.ModTime().Format("2 January 2006, 15:04") + ", in " + folder
-		found = append(found, dated{saveFile{e.Name(), note, func() ([]byte, error) { return readPath(path) }}, info.ModTime()})
 	}
-	slices.SortStableFunc(found, func(a, b dated) int { return b.at.Compare(a.at) })
-	var list []saveFile
-	for _, f := range found {
-		list = append(list, f.saveFile)
-	}
-	return list
+	slices.SortStableFunc(found, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
+	return found
 }
 
 // maxListed is the size of the largest file that is looked into for the list:

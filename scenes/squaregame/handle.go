@@ -20,6 +20,9 @@ func (b *board) handle(t *stateTable) {
 	}
 	b.choose(t)
 	b.turning(t)
+	if (b.hand == nil || !b.hand.drag) && b.onButtons(in.At) {
+		return
+	}
 	switch h := b.hand; {
 	case h == nil:
 		b.pickUp(t)
@@ -33,6 +36,13 @@ func (b *board) handle(t *stateTable) {
 	default:
 		b.carryOn(t)
 	}
+}
+
+// onButtons reports whether a point is on the board's own buttons, which have
+// the pointer then.
+func (b *board) onButtons(p geom.Point) bool {
+	lying := b.hand != nil && !b.hand.free
+	return b.layout.tools.Contains(p) || b.layout.zoom.Contains(p) || lying && b.layout.head.Contains(p)
 }
 
 // under is the piece of the large tray under a point, 0 for none.
@@ -71,8 +81,8 @@ func (b *board) turning(t *stateTable) {
 		b.wheel = 0
 		return
 	}
-	b.wheel += notches(in.Wheel.Y)
-	if math.Abs(b.wheel) < 0.8 {
+	b.wheel += in.Wheel.Y
+	if math.Abs(b.wheel) < 0.5 { // some browsers report half a notch for one
 		return
 	}
 	how := right
@@ -133,11 +143,8 @@ func (b *board) rest(t *stateTable) {
 		b.putBack()
 		return
 	}
-	m, ok := b.snapped(t)
-	if !ok {
-		m = b.nearestMove()
-	}
-	b.layAt(t, m)
+	b.judge(t)
+	b.layAt(t, h.move)
 }
 
 // drop ends a drag: the piece is laid, refused with a sentence, or put back. A
@@ -159,9 +166,6 @@ func (b *board) drop(t *stateTable) {
 // button: a click lays it.
 func (b *board) carryOn(t *stateTable) {
 	in, h := &t.UI.In, b.hand
-	if !h.free && b.layout.head.Contains(in.At) {
-		return // the headline's buttons have it
-	}
 	switch {
 	case in.Touch:
 		b.fingered(t)

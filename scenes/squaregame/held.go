@@ -28,7 +28,10 @@ type held struct {
 	shown geom.Point // where its zero point was shown in the frame before
 	snap  bool       // it was snapped then
 	last  grid.Place // the place it was shown at then
-	wrong error      // why it may not lie where it is
+
+	move  squaregame.Move // what laying it down would play
+	legal bool            // and whether it may
+	wrong error           // why it may not; nil also beside the paper
 }
 
 // turning is a way to turn a piece.
@@ -103,6 +106,21 @@ func (b *board) snapped(t *stateTable) (m squaregame.Move, ok bool) {
 	return squaregame.Move{Piece: h.piece, Permutation: h.perm, X: p.X, Y: p.Y}, true
 }
 
+// judge has the rules say what laying the held piece down would come to.
+func (b *board) judge(t *stateTable) {
+	h := b.hand
+	if h == nil {
+		return
+	}
+	h.wrong = nil
+	h.move, h.legal = b.snapped(t)
+	if h.legal || h.free && !b.layout.paper.Contains(h.at) {
+		return
+	}
+	h.move = b.nearestMove()
+	h.wrong = b.try(t, h.move).Err
+}
+
 // ask has the rules list the places of the held piece as it is turned.
 func (b *board) ask(t *stateTable) {
 	f, h := &b.facts, b.hand
@@ -141,7 +159,6 @@ func (b *board) take(u *ui.UI, piece int, at geom.Point, drag bool) {
 	b.hand = &held{seat: b.seat, piece: piece, perm: perm, grip: grip, at: at, drag: drag, free: true, shown: cell.Center()}
 	b.chosen = piece
 	b.camera.pan = false
-	b.idea.clear()
 	u.Animate()
 }
 
@@ -171,6 +188,7 @@ func (b *board) turn(t *stateTable, how turning) {
 		}
 		h.grip = how.place(h.grip)
 		h.turn, h.how = ui.Start(u.In.Now, ui.Quick), how
+		b.judge(t)
 		u.Animate()
 		return
 	}
@@ -203,13 +221,13 @@ func unturned(how turning, p grid.Place) grid.Place {
 // say why not next to the piece.
 func (b *board) lay(t *stateTable) bool {
 	h := b.hand
-	m, ok := b.snapped(t)
-	if !ok {
-		m = b.nearestMove()
+	b.judge(t)
+	if !h.legal && h.wrong == nil {
+		return false // it is beside the paper
 	}
-	b.carried = m.Piece
-	if err := t.Play(m.String()); err != nil {
-		b.carried = 0
+	b.byHand = true
+	if err := t.Play(h.move.String()); err != nil {
+		b.byHand = false
 		t.Say(err.Error(), b.view.At(b.float().Add(b.middle(h.piece, h.perm))))
 		return false
 	}
@@ -286,6 +304,7 @@ func (b *board) layAt(t *stateTable, m squaregame.Move) {
 	h.zero = grid.Place{X: float64(m.X), Y: float64(m.Y)}
 	h.grip = b.middle(h.piece, h.perm)
 	h.drag = false
+	b.judge(t)
 	b.camera.reveal(t.UI, h.zero)
 	t.UI.Animate()
 }

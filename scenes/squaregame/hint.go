@@ -22,15 +22,17 @@ func hint(s squaregame.State) table.Adviser {
 // Note says what playing the chain leads to. It claims nothing that playing it
 // does not show: the search does not prove that there is no better one.
 func (a adviser) Note() string {
-	s, pieces, squares := a.state, 0, 0
+	s, pieces, squares, end := a.state, 0, 0, " There may be a better one."
 	for _, text := range a.Line() {
-		next, err := apply(s, text)
+		next, err := rules.Apply(s, text)
 		if err != nil {
 			break
 		}
 		if next.LastIndex() > s.LastIndex() {
 			pieces++
 			squares += next.LastClosed()
+		} else {
+			end = " Then pass." + end
 		}
 		s = next
 	}
@@ -40,9 +42,8 @@ func (a adviser) Note() string {
 	case a.state.Phase() == squaregame.PhaseOpening:
 		return "A piece to open with. Others may be as good."
 	}
-	note := fmt.Sprintf("Best found: %s, closing %s.", count(pieces, "piece"), count(squares, "square"))
 	if s.PiecesLeft(a.state.ToMove()) == 0 {
-		return note + " It empties the hand."
+		end = " It empties the hand."
 	}
-	return note + " There may be a better one."
+	return fmt.Sprintf("Best found: %s, closing %s.", count(pieces, "piece"), count(squares, "square")) + end
 }

@@ -2,6 +2,9 @@ package squaregame
 
 import (
 	"fmt"
+	"image"
+	"image/color"
+	"math"
 	"time"
 
 	"tessera/assets/sprites"
@@ -98,7 +101,7 @@ func (i *idea) draw(b *board, t *stateTable) {
 		zero := grid.Place{X: float64(m.X), Y: float64(m.Y)}
 		at := b.view.At(zero.Add(b.middle(m.Piece, m.Permutation)))
 		img := piece(u, pieceKey{m.Piece, m.Permutation, i.seat, px, sprites.SquareIdea, u.Theme.Dark})
-		stamp(u, img, at, mark{grow: b.view.Step / float64(px), fade: 1 - come})
+		stamp(u, img, at, pose{grow: b.view.Step / float64(px), fade: 1 - come*strength(n)})
 		i.number(b, u, at, i.first+n)
 	}
 }
@@ -106,7 +109,20 @@ func (i *idea) draw(b *board, t *stateTable) {
 // number shows which move of the hint a piece is.
 func (i *idea) number(b *board, u *ui.UI, at geom.Point, n int) {
 	size := min(max(b.view.Step*0.62, u.Px(16)), u.Px(28))
-	disc := geom.Rect{X: at.X - size/2, Y: at.Y - size/2, W: size, H: size}
-	u.Outline(disc, u.Theme.Panel, ui.SeatColours[i.seat], 99, 2)
-	u.Text(fmt.Sprint(n), ui.Font{Size: size * 0.62 / u.Scale(), Weight: ui.FontStrong.Weight}, u.Theme.Ink, disc.Center(), ui.Center)
+	type key struct {
+		disc, seat int
+		paper      color.Color
+	}
+	k := key{int(size), i.seat, u.Theme.Panel}
+	u.ShowAt(u.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, ui.SeatColours[k.seat], k.paper) }), at, ui.Look{})
+	u.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / u.Scale()), Weight: ui.FontStrong.Weight}, u.Theme.Ink, at, ui.Center)
+}
+
+// strength is how strongly the nth move of a hint is shown: the one to make
+// now stands out.
+func strength(n int) float64 {
+	if n == 0 {
+		return 1
+	}
+	return 0.62
 }

@@ -61,7 +61,7 @@ func standing(s squaregame.State) (text string, seats []int) {
 		for _, w := range o.Winners {
 			seats = append(seats, w-1)
 		}
-		return result(s), seats
+		return wins(o), seats
 	}
 	switch s.Phase() {
 	case squaregame.PhaseOpening:
@@ -123,10 +123,9 @@ func ribbon(u *ui.UI, paper geom.Rect, y float64, text string, seats []int, font
 		return r.Bottom()
 	}
 	x := r.X + u.Px(12)
-	var b board
 	if strong || len(seats) == 1 {
 		for _, seat := range seats {
-			b.badge(u, seat, size, geom.Point{X: x + size/2, Y: r.Center().Y})
+			badge(u, seat, size, geom.Point{X: x + size/2, Y: r.Center().Y})
 			x += size + u.Px(4)
 		}
 		seats = nil
@@ -134,7 +133,7 @@ func ribbon(u *ui.UI, paper geom.Rect, y float64, text string, seats []int, font
 	u.Text(text, font, u.Theme.Ink, geom.Point{X: x + u.Px(3), Y: r.Center().Y}, ui.Left)
 	x += u.TextWidth(text, font) + u.Px(8)
 	for _, seat := range seats {
-		b.badge(u, seat, size, geom.Point{X: x + size/2, Y: r.Center().Y})
+		badge(u, seat, size, geom.Point{X: x + size/2, Y: r.Center().Y})
 		x += size + u.Px(4)
 	}
 	return r.Bottom()

@@ -11,7 +11,7 @@ import (
 
 // encode writes a record in the game's own file format.
 func encode(r match.Record) ([]byte, error) {
-	s, err := start(r.Settings)
+	s, err := rules.Start(r.Settings)
 	if err != nil {
 		return nil, err
 	}

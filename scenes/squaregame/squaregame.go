@@ -23,6 +23,9 @@ import (
 
 const gameID = "square"
 
+// rules are the rules as the match replays them.
+var rules = match.Of("square", squaregame.New, squaregame.ParseMove)
+
 // Game is Square Game as the table plays it.
 func Game() *table.Game[squaregame.State] {
 	return &table.Game[squaregame.State]{
@@ -30,7 +33,7 @@ func Game() *table.Game[squaregame.State] {
 		Title:   "Square Game",
 		Line:    "Lay your sticks so that every piece closes a square. Close two, and lay another.",
 		Picture: shelfPicture,
-		Rules:   match.Rules[squaregame.State]{Game: gameID, Start: start, Apply: apply},
+		Rules:   rules,
 		Seats:   seats,
 		Turn:    func(s squaregame.State) int { return s.ToMove() - 1 },
 		Status:  status,
@@ -53,24 +56,6 @@ func Game() *table.Game[squaregame.State] {
 		Decode:     decode,
 		NewBoard:   func() table.Board[squaregame.State] { return newBoard() },
 	}
-}
-
-func start(text json.RawMessage) (squaregame.State, error) {
-	var s squaregame.Settings
-	if len(text) > 0 {
-		if err := json.Unmarshal(text, &s); err != nil {
-			return squaregame.State{}, err
-		}
-	}
-	return squaregame.New(s)
-}
-
-func apply(s squaregame.State, text string) (squaregame.State, error) {
-	move, err := squaregame.ParseMove(text)
-	if err != nil {
-		return s, err
-	}
-	return s.Apply(move)
 }
 
 // seatNames are the players by the colours of their pieces, from player 1 on.
@@ -141,14 +126,18 @@ func result(s squaregame.State) string {
 	if !over {
 		return ""
 	}
-	text := names(o.Winners) + " wins"
-	if len(o.Winners) > 1 {
-		text = names(o.Winners) + " share the win"
-	}
 	if o.Adjudicated {
-		return text + ": nobody can place a piece, and the smallest hand counts"
+		return wins(o) + ": nobody can place a piece, and the smallest hand counts"
 	}
-	return text
+	return wins(o)
+}
+
+// wins says who has won, in short.
+func wins(o squaregame.Outcome) string {
+	if len(o.Winners) > 1 {
+		return names(o.Winners) + " share the win"
+	}
+	return names(o.Winners) + " wins"
 }
 
 func levels() []string {
@@ -188,7 +177,7 @@ func settings(chosen map[string]string) (json.RawMessage, error) {
 }
 
 func chosen(text json.RawMessage) map[string]string {
-	s, err := start(text)
+	s, err := rules.Start(text)
 	if err != nil {
 		return nil
 	}

@@ -57,7 +57,7 @@ func (b *board) drawInTray(t *stateTable, number int) {
 	}
 	perm := b.turned[b.seat][number]
 	img := piece(u, pieceKey{number, perm, b.seat, int(b.layout.unit), sprites.SquareSolid, u.Theme.Dark})
-	m := mark{grow: 1, fade: fade}
+	m := pose{grow: 1, fade: fade}
 	if b.spin.piece == number {
 		m.angle, m.flip = b.turnAt(u, b.spin.tween, b.spin.how)
 	}
@@ -69,7 +69,7 @@ func (b *board) drawHead(t *stateTable) {
 	u, r, s := t.UI, b.layout.head, t.State()
 	size := u.Px(24)
 	at := geom.Point{X: r.X + u.Px(12) + size/2, Y: r.Center().Y}
-	b.badge(u, b.seat, size, at)
+	badge(u, b.seat, size, at)
 	right := b.drawRight(t, geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)})
 	left := at.X + size/2 + u.Px(8)
 	ink := sprites.SquareTrayInk(u.Theme.Dark)
@@ -81,7 +81,9 @@ func (b *board) headline(t *stateTable, s squaregame.State) string {
 	switch {
 	case s.ToMove() == 0:
 		return name
-	case !t.Mine() || s.ToMove() != b.seat+1:
+	case s.ToMove() == b.seat+1 && !t.Mine():
+		return name + " is thinking"
+	case s.ToMove() != b.seat+1:
 		return fmt.Sprintf("%s waits for %s", name, seatNames[s.ToMove()-1])
 	case s.Phase() == squaregame.PhaseOpening:
 		return name + " opens: lay any piece on the ring"
@@ -90,33 +92,68 @@ func (b *board) headline(t *stateTable, s squaregame.State) string {
 	case s.Phase() == squaregame.PhaseFinal:
 		return name + ", your last turn"
 	}
+	if piece := b.meant(); piece != 0 {
+		return fmt.Sprintf("%s, your turn: piece %d", name, piece)
+	}
 	return name + ", your turn"
 }
 
+// meant is the piece that turning would turn: the held one, or else the one
+// chosen in the tray; 0 for none.
+func (b *board) meant() int {
+	if b.hand != nil {
+		return b.hand.piece
+	}
+	return b.chosen
+}
+
 // drawRight draws what stands at the right of the headline, from right to
-// left, and returns where it begins: buttons for a piece that lies on the
-// paper but is not yet laid, else the moves left in this turn.
+// left, and returns where it begins: what can be done to the piece, and buttons
+// for a piece that lies on the paper but is not yet laid, or else the moves
+// left in this turn.
 func (b *board) drawRight(t *stateTable, r geom.Rect) float64 {
 	u := t.UI
+	b.drawTools(t)
+	r.W = b.layout.tools.X - r.X
 	if b.hand != nil && !b.hand.free && t.Mine() {
-		_, ok := b.snapped(t)
-		cell, rest := r.CutRight(u.Px(84))
-		if u.Press("lay", cell, ui.Button{Label: "Place", Primary: true, Disabled: !ok}) {
-			b.lay(t)
-			return cell.X
-		}
-		_, rest = rest.CutRight(u.Px(6))
-		cell, _ = rest.CutRight(u.Px(92))
-		if u.Press("putback", cell, ui.Button{Label: "Put back"}) {
-			b.putBack()
-		}
+		return b.drawLying(t, r)
+	}
+	if n := t.State().MovesLeft(); n > 0 {
+		return b.drawPips(t, r, n)
+	}
+	return r.Right() - u.Px(4)
+}
+
+// drawTools shows the buttons that turn the piece and find it a place.
+func (b *board) drawTools(t *stateTable) {
+	u, r := t.UI, b.layout.tools
+	some := t.Mine() && (b.hand != nil || b.chosen != 0)
+	cells := grid.Cells(geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W - u.Px(6), H: r.H - u.Px(4)}, 3, 3)
+	if u.Press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Disabled: !some}) {
+		b.turn(t, right)
+	}
+	if u.Press("flip", cells[1], ui.Button{Icon: sprites.Flip, Disabled: !some}) {
+		b.turn(t, mirror)
+	}
+	if u.Press("place", cells[2], ui.Button{Icon: sprites.Next, Disabled: !t.Mine() || !b.facts.canPlace}) {
+		b.cycle(t)
+	}
+}
+
+// drawLying shows the buttons that lay a piece for good or put it back.
+func (b *board) drawLying(t *stateTable, r geom.Rect) float64 {
+	u := t.UI
+	cell, rest := r.CutRight(u.Px(72))
+	if u.Press("lay", cell, ui.Button{Label: "Place", Primary: true, Disabled: !b.hand.legal}) {
+		b.lay(t)
 		return cell.X
 	}
-	n := t.State().MovesLeft()
-	if n == 0 {
-		return r.Right()
+	_, rest = rest.CutRight(u.Px(4))
+	cell, _ = rest.CutRight(u.Px(62))
+	if u.Press("putback", cell, ui.Button{Label: "Back"}) {
+		b.putBack()
 	}
-	return b.drawPips(t, r, n)
+	return cell.X
 }
 
 // drawPips shows a disc for each move left in this turn.
@@ -131,21 +168,21 @@ func (b *board) drawPips(t *stateTable, r geom.Rect, n int) float64 {
 		x -= u.TextWidth(text, ui.FontStrong) + u.Px(4)
 	}
 	for range shown {
-		b.badge(u, seat, size, geom.Point{X: x - size/2, Y: r.Center().Y})
+		badge(u, seat, size, geom.Point{X: x - size/2, Y: r.Center().Y})
 		x -= size + u.Px(3)
 	}
 	label := "moves left"
 	if n == 1 {
 		label = "move left"
 	}
-	if width := u.TextWidth(label, ui.FontSmall); r.W > u.Px(420) {
+	if width := u.TextWidth(label, ui.FontSmall); r.W > u.Px(360) {
 		u.Text(label, ui.FontSmall, sprites.SquareTrayInk(u.Theme.Dark), geom.Point{X: x - u.Px(4), Y: r.Center().Y}, ui.Right)
 		x -= width + u.Px(6)
 	}
 	return x
 }
 
-func (b *board) badge(u *ui.UI, seat int, size float64, at geom.Point) {
+func badge(u *ui.UI, seat int, size float64, at geom.Point) {
 	px := max(6, int(size))
 	type key struct{ badge, px int }
 	u.ShowAt(u.Picture(key{seat, px}, func() image.Image { return sprites.SquareSeat(px, seat, ui.SeatColours[seat]) }), at, ui.Look{})
@@ -165,19 +202,13 @@ func (b *board) small(u *ui.UI, r geom.Rect) (cells []geom.Rect, unit float64) {
 // drawOthers draws the other players' hands.
 func (b *board) drawOthers(t *stateTable) {
 	u, s := t.UI, t.State()
-	b.layout.seats = b.layout.seats[:0]
-	for seat := range s.Players() {
-		if seat != b.seat {
-			b.layout.seats = append(b.layout.seats, seat)
-		}
-	}
 	for i, seat := range b.layout.seats {
 		r := b.layout.others[i]
 		u.Box(r, vector.Alpha(u.Theme.Board, 0.75), 8)
 		if s.ToMove() == seat+1 {
 			u.Outline(r, vector.Alpha(u.Theme.Board, 0), u.Theme.Accent, 8, 2)
 		}
-		b.badge(u, seat, u.Px(22), geom.Point{X: r.X + u.Px(17), Y: r.Center().Y})
+		badge(u, seat, u.Px(22), geom.Point{X: r.X + u.Px(17), Y: r.Center().Y})
 		cells, unit := b.small(u, r)
 		for _, n := range s.Hand(seat + 1) {
 			img := piece(u, pieceKey{n, 1, seat, int(unit), sprites.SquareSolid, u.Theme.Dark})

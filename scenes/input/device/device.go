@@ -38,7 +38,7 @@ func (r *Reader) Read() input.Raw {
 		Mouse:     geom.Point{X: float64(x), Y: float64(y)},
 		Primary:   ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft),
 		Secondary: ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight),
-		Wheel:     geom.Point{X: wx, Y: wy},
+		Wheel:     geom.Point{X: wx / notch, Y: wy / notch},
 		Shift:     ebiten.IsKeyPressed(ebiten.KeyShift),
 		Control:   ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
 	}
