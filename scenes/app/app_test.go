@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -47,6 +48,20 @@ func TestTheShelfByKeyboard(t *testing.T) {
 	d.Rest()
 	if i := d.Inspect(); i.Game != Games()[0].ID {
 		t.Fatalf("the first card opens %q", i.Game)
+	}
+}
+
+func TestAFileIsLoadedFromTheShelf(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, shelf)
+	d.ClickAt(d.Place("load"))
+	d.Wait(time.Second) // it does not rest: below the panel the computer is to open
+	if i := d.Inspect(); i.Scene != "load" || i.Game != "square" {
+		t.Fatalf("the shelf's load button opens %q over %q", i.Scene, i.Game)
+	}
+	d.Key("Escape")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "table" {
+		t.Fatalf("closing the panel leads to %q", i.Scene)
 	}
 }
 

@@ -78,16 +78,39 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	u.Show(logo, geom.Point{X: r.X + pad, Y: r.Center().Y - size/2})
 	x := r.X + pad + size + u.Px(14)
 	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: x, Y: r.Y + r.H*0.38}, ui.Left)
-	u.TextFit("Four quiet games of squares", ui.FontBody, u.Theme.Faint, geom.Point{X: x, Y: r.Y + r.H*0.75}, ui.Left, r.Right()-x-u.Px(60))
+	u.TextFit("Four quiet games of squares", ui.FontBody, u.Theme.Faint, geom.Point{X: x, Y: r.Y + r.H*0.75}, ui.Left, r.Right()-x-u.Px(108))
 	icon := sprites.Moon
 	if u.Theme.Dark {
 		icon = sprites.Sun
 	}
 	side := u.Px(44)
-	if u.Press("theme", geom.Rect{X: r.Right() - side, Y: r.Center().Y - side/2, W: side, H: side}, ui.Button{Icon: icon}) {
+	at := geom.Rect{X: r.Right() - side, Y: r.Center().Y - side/2, W: side, H: side}
+	m.load(s, at.Moved(geom.Point{X: -side - u.Px(4)}))
+	if u.Press("theme", at, ui.Button{Icon: icon}) {
 		s.Prefs.Dark = !s.Prefs.Dark
 		s.SavePrefs()
 		u.Animate()
+	}
+}
+
+// load shows a button that loads a file, where a game has files of its own.
+func (m *Menu) load(s *scenes.Stage, r geom.Rect) {
+	for _, g := range m.games {
+		if g.Load == nil {
+			continue
+		}
+		if s.UI.Press("load", r, ui.Button{Icon: sprites.Load}) {
+			m.known = false
+			m.say(s, g.Load(s))
+		}
+		return
+	}
+}
+
+// say tells why a table does not open.
+func (m *Menu) say(s *scenes.Stage, err error) {
+	if err != nil {
+		s.Push(table.NewNotice("This table does not open", err.Error()))
 	}
 }
 
@@ -176,9 +199,7 @@ func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect) {
 
 func (m *Menu) open(s *scenes.Stage, g table.Entry) {
 	m.known = false // when we come back the tables have changed
-	if err := g.Open(s, nil, nil); err != nil {
-		s.Push(table.NewNotice("This table does not open", err.Error()))
-	}
+	m.say(s, g.Open(s, nil, nil))
 }
 
 // keys walks over the cards with the arrows and opens one with Enter.

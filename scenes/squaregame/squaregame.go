@@ -54,6 +54,7 @@ func Game() *table.Game[squaregame.State] {
 		ChangeTime: changeTime,
 		Encode:     encode,
 		Decode:     decode,
+		Load:       openLoad,
 		NewBoard:   func() table.Board[squaregame.State] { return newBoard() },
 	}
 }

@@ -3,6 +3,8 @@ package table
 import (
 	"sync"
 	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Frames come sixty times a second at most, and under a software renderer far
@@ -10,7 +12,7 @@ import (
 // there a search goes on between frames too, in slices short enough that no
 // frame has to wait for long.
 const (
-	aheadSlice = 4 * time.Millisecond
+	aheadSlice = 6 * time.Millisecond
 	// aheadPause lets the page do what it has to.
 	aheadPause = time.Millisecond
 	// aheadTrust is how long the search goes on without being asked for a
@@ -24,12 +26,14 @@ func ahead(s Thinker) Thinker {
 	if !thinksAhead {
 		return s
 	}
-	return &runner{search: s}
+	return &runner{search: s, wake: ebiten.ScheduleFrame}
 }
 
 // runner is a search that goes on by itself for as long as somebody asks for
 // its steps.
 type runner struct {
+	wake func() // asks for a frame when the search is done
+
 	mu      sync.Mutex // guards all below
 	search  Thinker
 	done    bool
@@ -63,6 +67,7 @@ func (r *runner) run() {
 	for r.goesOn() {
 		time.Sleep(aheadPause)
 	}
+	r.wake()
 }
 
 // goesOn does one slice; false when there is no more to do.

@@ -33,19 +33,21 @@ func (r *runner) state() (done, running bool) {
 }
 
 func TestASearchGoesOnBetweenFrames(t *testing.T) {
-	r := &runner{search: &counted{left: 1000}}
+	woken := make(chan bool, 1)
+	r := &runner{search: &counted{left: 1000}, wake: func() { woken <- true }}
 	if r.Step(1) {
 		t.Fatal("one step of a thousand is the end")
 	}
 	eventually(t, "the end of a search that was asked for one step", func() bool { done, _ := r.state(); return done })
 	eventually(t, "rest", func() bool { _, running := r.state(); return !running })
+	<-woken // the end is news for the table
 	if !r.Step(1) || !slices.Equal(r.Line(), []string{"a"}) {
 		t.Fatalf("the search is done, but its line is %v", r.Line())
 	}
 }
 
 func TestASearchNobodyAsksForStops(t *testing.T) {
-	r := &runner{search: &counted{left: 1 << 62}}
+	r := &runner{search: &counted{left: 1 << 62}, wake: func() {}}
 	r.Step(1)
 	eventually(t, "rest", func() bool { _, running := r.state(); return !running })
 	r.Step(1)

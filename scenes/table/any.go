@@ -12,11 +12,13 @@ import (
 type anyGame struct {
 	Game[any]
 	seat func(t *core) anyBoard // lays a new board on the table
+	// loadFile opens the panel that loads a file; nil for none.
+	loadFile func(t *core)
 }
 
 // leaveOut leaves the state's type out of a game.
 func leaveOut[S any](g *Game[S]) *anyGame {
-	return &anyGame{
+	out := &anyGame{
 		Game: Game[any]{
 			ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture,
 			Rules: match.Rules[any]{
@@ -39,6 +41,10 @@ func leaveOut[S any](g *Game[S]) *anyGame {
 		},
 		seat: func(t *core) anyBoard { return &seated[S]{g.NewBoard(), &Table[S]{t}} },
 	}
+	if g.Load != nil {
+		out.loadFile = func(t *core) { g.Load(&Table[S]{t}) }
+	}
+	return out
 }
 
 // about leaves the type out of a question about a state; none stays none.

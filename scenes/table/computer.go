@@ -34,8 +34,7 @@ func (t *core) think() {
 		t.search(t.seats[seat])
 	}
 	if len(c.line) == 0 && !c.done {
-		t.UI.Continue()
-		t.UI.WakeIn(dotTime)
+		t.keepThinking()
 		return
 	}
 	if wait := t.change.at + Patience - t.UI.In.Now; wait > 0 {
@@ -53,6 +52,16 @@ func (t *core) search(level string) {
 	if slice(c.thinker) {
 		c.done = true
 		c.line = c.thinker.Line()
+	}
+}
+
+// keepThinking asks for the frame in which the search goes on. Where it goes on
+// between frames by itself, frames come only to show that it does: each one
+// costs the search time, and the page its quickness.
+func (t *core) keepThinking() {
+	t.UI.WakeIn(dotTime)
+	if !thinksAhead {
+		t.UI.Continue()
 	}
 }
 

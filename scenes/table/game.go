@@ -74,6 +74,9 @@ type Game[S any] struct {
 	// Encode and Decode are the game's own format of saves; nil means match's.
 	Encode func(match.Record) ([]byte, error)
 	Decode func([]byte) (match.Record, error)
+	// Load opens a panel over the table that loads a file; nil where there is
+	// none.
+	Load func(t *Table[S])
 
 	// NewBoard makes the board of a newly opened table.
 	NewBoard func() Board[S]
@@ -195,6 +198,9 @@ type Entry struct {
 	// given, else by the link's values where they start a game of their own,
 	// else as the table was left.
 	Open func(s *scenes.Stage, r *match.Record, link map[string]string) error
+	// Load opens the table and on it the panel that loads a file; nil where
+	// there is none.
+	Load func(s *scenes.Stage) error
 	// Decode reads a save of this game.
 	Decode func(text []byte) (match.Record, error)
 	// Left tells how the table was left.

@@ -24,7 +24,7 @@ func (t *core) advise() {
 		return
 	}
 	if !slice(h.runs) {
-		t.UI.Continue()
+		t.keepThinking()
 		return
 	}
 	line, note := h.thinker.Line(), h.thinker.Note()

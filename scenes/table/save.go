@@ -118,7 +118,11 @@ func (g *anyGame) hasLevel(level string) bool {
 func (g *Game[S]) Entry() Entry { return leaveOut(g).entry() }
 
 func (g *anyGame) entry() Entry {
-	return Entry{ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture, Open: g.open, Decode: g.decode, Left: g.left}
+	e := Entry{ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture, Open: g.open, Decode: g.decode, Left: g.left}
+	if g.loadFile != nil {
+		e.Load = g.openToLoad
+	}
+	return e
 }
 
 func (g *anyGame) left(s *scenes.Stage) Left {
@@ -132,32 +136,46 @@ func (g *anyGame) left(s *scenes.Stage) Left {
 
 // open puts the table on the stage.
 func (g *anyGame) open(s *scenes.Stage, given *match.Record, link map[string]string) error {
+	_, err := g.lay(s, given, link)
+	return err
+}
+
+// openToLoad puts the table on the stage, and on it the panel that loads a file.
+func (g *anyGame) openToLoad(s *scenes.Stage) error {
+	t, err := g.lay(s, nil, nil)
+	if err == nil {
+		g.loadFile(t)
+	}
+	return err
+}
+
+func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]string) (*core, error) {
 	t := &core{Stage: s, UI: s.UI, game: g}
 	if given != nil {
 		m, r, err := g.load(*given)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		g.keepPrevious(s.Store)
 		t.resume(m, r)
 		s.Push(t)
-		return nil
+		return t, nil
 	}
 	m, r, notice := g.stored(s.Store)
 	if settings, ok := g.linked(link); ok && (m == nil || !sameJSON(settings, m.Settings())) {
 		g.keepPrevious(s.Store)
-		return t.start(settings, notice)
+		return t, t.start(settings, notice)
 	}
 	if m != nil {
 		t.resume(m, r)
 		s.Push(t)
-		return nil
+		return t, nil
 	}
 	settings, err := g.Settings(g.defaults())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return t.start(settings, notice)
+	return t, t.start(settings, notice)
 }
 
 // sameJSON reports whether two texts are the same but for spaces: a save's are
