@@ -36,7 +36,7 @@ func Game() *table.Game[foursquare.State] {
 		Status:  status,
 		Result:  result,
 
-		Levels:       levels(),
+		Levels:       levels,
 		DefaultLevel: defaultLevel(),
 		Think:        think,
 		Hint:         hint,

@@ -72,7 +72,7 @@ func TestARecordComesBackFromItsFile(t *testing.T) {
 		settings, _ := json.Marshal(s.Settings())
 		r := match.Record{Game: gameID, Settings: settings, Seed: rapid.Uint64().Draw(t, "seed")}
 		for range players {
-			r.Seats = append(r.Seats, rapid.SampledFrom(append(levels(), match.Person)).Draw(t, "seat"))
+			r.Seats = append(r.Seats, rapid.SampledFrom(append(levels, match.Person)).Draw(t, "seat"))
 		}
 		for range rapid.IntRange(0, 12).Draw(t, "moves") {
 			legal := slices.Collect(s.Legal())

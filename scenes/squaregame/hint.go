@@ -16,7 +16,7 @@ type adviser struct {
 
 func hint(s squaregame.State) table.Adviser {
 	all := engine.Levels()
-	return adviser{table.Adapt(engine.NewSearch(s, all[len(all)-1], 1)), s}
+	return adviser{table.Adapt[squaregame.Move](engine.NewSearch(s, all[len(all)-1], 1)), s}
 }
 
 // Note says what playing the chain leads to. It claims nothing that playing it

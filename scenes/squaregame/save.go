@@ -63,7 +63,7 @@ func otherGame(text []byte) error {
 // knownSeats are the seats of a file where they fit the game; a file from
 // elsewhere may hold anything under that key.
 func knownSeats(save squaregame.Save) []string {
-	known := append(levels(), match.Person)
+	known := append(slices.Clone(levels), match.Person)
 	for _, who := range save.Seats {
 		if !slices.Contains(known, who) {
 			return nil

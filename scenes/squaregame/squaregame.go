@@ -23,6 +23,9 @@ import (
 
 const gameID = "square"
 
+// levels are the computer players by name, think their way to begin.
+var levels, think = table.Levels(engine.Levels(), engine.NewSearch)
+
 // rules are the rules as the match replays them.
 var rules = match.Of("square", squaregame.New, squaregame.ParseMove)
 
@@ -39,7 +42,7 @@ func Game() *table.Game[squaregame.State] {
 		Status:  status,
 		Result:  result,
 
-		Levels:       levels(),
+		Levels:       levels,
 		DefaultLevel: engine.Easy.String(),
 		Think:        think,
 		Hint:         hint,
@@ -139,22 +142,6 @@ func wins(o squaregame.Outcome) string {
 		return names(o.Winners) + " share the win"
 	}
 	return names(o.Winners) + " wins"
-}
-
-func levels() []string {
-	var list []string
-	for _, l := range engine.Levels() {
-		list = append(list, l.String())
-	}
-	return list
-}
-
-func think(s squaregame.State, level string, seed uint64) table.Thinker {
-	l, err := engine.ParseLevel(level)
-	if err != nil {
-		l = engine.Beginner // the table only knows levels from Levels
-	}
-	return table.Adapt(engine.NewSearch(s, l, seed))
 }
 
 // changeTime shows a piece on its way to the board longer than a mere pass.

@@ -8,7 +8,6 @@ package table
 
 import (
 	"encoding/json"
-	"fmt"
 	"image"
 	"image/color"
 	"time"
@@ -116,29 +115,6 @@ type Thinker interface {
 	Step(work int) bool
 	// Line is the turn's moves as text, best known so far.
 	Line() []string
-}
-
-// Adapt makes a Thinker of a search whose moves are values.
-func Adapt[M fmt.Stringer](s interface {
-	Step(work int) bool
-	Line() []M
-}) Thinker {
-	return adapter[M]{s.Step, s.Line}
-}
-
-type adapter[M fmt.Stringer] struct {
-	step func(work int) bool
-	line func() []M
-}
-
-func (a adapter[M]) Step(work int) bool { return a.step(work) }
-
-func (a adapter[M]) Line() []string {
-	var line []string
-	for _, m := range a.line() {
-		line = append(line, m.String())
-	}
-	return line
 }
 
 // Adviser is a search whose result is shown as a hint.

@@ -23,10 +23,7 @@ var rules = match.Of("trisq", trisq.New, trisq.ParseMove)
 
 // Game is Trisq as the table plays it.
 func Game() *table.Game[trisq.State] {
-	var levels []string
-	for _, l := range trisq.Levels() {
-		levels = append(levels, l.String())
-	}
+	levels, think := table.Levels(trisq.Levels(), trisq.NewSearch)
 	return &table.Game[trisq.State]{
 		ID:      "trisq",
 		Title:   "Trisq",
@@ -98,14 +95,6 @@ func result(s trisq.State) string {
 		return o.String()
 	}
 	return ""
-}
-
-func think(s trisq.State, level string, seed uint64) table.Thinker {
-	l, err := trisq.ParseLevel(level)
-	if err != nil {
-		l = trisq.Levels()[0] // the table only knows levels from Levels
-	}
-	return table.Adapt(trisq.NewSearch(s, l, seed))
 }
 
 // changeTime shows a capture a little longer than a mere placement.
