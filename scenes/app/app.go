@@ -4,6 +4,7 @@ package app
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"image"
 	"strings"
@@ -76,25 +77,51 @@ func (a *App) open(o Options) error {
 	return fmt.Errorf("there is no game %q; the games are %s", o.Game, GameNames())
 }
 
-// load opens a save of the game named, or of whichever game can read it.
+// load opens a save of the game named, or of whichever game can read it, and
+// says what is to be said of it.
 func (a *App) load(save []byte, game string) error {
 	var reasons []string
-	for _, g := range Games() {
-		if game != "" && g.ID != game {
-			continue
-		}
+	for _, g := range readers(save, game) {
 		r, err := g.Decode(save)
-		if err == nil && r.Game == g.ID {
-			return g.Open(a.stage, &r, nil)
-		}
-		if err == nil {
+		if err == nil && r.Game != g.ID {
 			err = fmt.Errorf("it is of the game %q", r.Game)
 		}
-		reasons = append(reasons, fmt.Sprintf("%s: %v", g.ID, err))
+		if err == nil {
+			err = g.Open(a.stage, &r, nil)
+		}
+		if err == nil {
+			if words := g.Remark(save); words != "" {
+				a.stage.Push(table.NewNotice("Loaded", words))
+			}
+			return nil
+		}
+		reasons = append(reasons, err.Error())
 	}
-	return fmt.Errorf("this file is no save of a game here (%s)", strings.Join(reasons, "; "))
+	if len(reasons) == 0 {
+		return fmt.Errorf("this is no save of a game here; the games are %s", GameNames())
+	}
+	return fmt.Errorf("this is no save of a game here (%s)", strings.Join(reasons, "; "))
 }
 
+// readers are the games that a save can be of: the one asked for, the one that
+// the save names, or those whose files need not name it.
+func readers(save []byte, game string) []table.Entry {
+	var named struct {
+		Game string `json:"game"`
+	}
+	if game == "" && json.Unmarshal(save, &named) == nil {
+		game = named.Game
+	}
+	var out []table.Entry
+	for _, g := range Games() {
+		if g.ID == game || game == "" && g.Own {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// GameNames are the short names of the games, for help texts.
 func GameNames() string {
 	var names []string
 	for _, g := range Games() {

@@ -143,6 +143,22 @@ func TestLoadFindsTheGameOfASave(t *testing.T) {
 	if err := a.load(text, "shaper"); err == nil {
 		t.Fatal("a save of Trisq opens as Shaper")
 	}
+	if err := a.load([]byte(`{"tessera":1,"game":"chess","moves":[]}`), ""); err == nil {
+		t.Fatal("a save of chess opens")
+	}
+}
+
+func TestAnIllegalMoveInAFileIsSaid(t *testing.T) {
+	const text = `{"board":[],"players":2,"moves":[{"piece_num":13,"permutation":4},{"type":1,"player_num":1,"piece_num":9,"permutation":1,"x":1,"y":2}]}`
+	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
+		shelf(s)
+		if err := (&App{stage: s}).load([]byte(text), ""); err != nil {
+			t.Error(err)
+		}
+	})
+	if i := d.Inspect(); i.Scene != "notice" || i.Game != "square" || len(i.Moves) != 1 {
+		t.Fatalf("a file with an illegal move opens %q of %q with moves %v", i.Scene, i.Game, i.Moves)
+	}
 }
 
 func TestTheScaleFollowsTheWindow(t *testing.T) {

@@ -119,7 +119,7 @@ func (f *loadForm) load(text []byte, err error) {
 		f.wrong = ui.Sentence(err.Error())
 		return
 	}
-	r, skipped, err := read(text)
+	r, err := decode(text)
 	if err == nil {
 		err = t.Put(r)
 	}
@@ -128,11 +128,20 @@ func (f *loadForm) load(text []byte, err error) {
 		return
 	}
 	t.Stage.Pop()
-	if len(skipped) > 0 {
-		first := skipped[0]
-		t.Stage.Push(table.NewNotice("Loaded", fmt.Sprintf("%s of the file not legal and left out. The first, number %d: %s",
-			were(len(skipped)), first.Entry, ui.Sentence(first.Err.Error()))))
+	if words := remark(text); words != "" {
+		t.Stage.Push(table.NewNotice("Loaded", words))
 	}
+}
+
+// remark tells which moves of a file are not legal and were left out.
+func remark(text []byte) string {
+	_, skipped, err := read(text)
+	if err != nil || len(skipped) == 0 {
+		return ""
+	}
+	first := skipped[0]
+	return fmt.Sprintf("%s of the file not legal and left out. The first, number %d: %s",
+		were(len(skipped)), first.Entry, ui.Sentence(first.Err.Error()))
 }
 
 func were(n int) string {

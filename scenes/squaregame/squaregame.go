@@ -57,6 +57,7 @@ func Game() *table.Game[squaregame.State] {
 		ChangeTime: changeTime,
 		Encode:     encode,
 		Decode:     decode,
+		Remark:     remark,
 		Load:       openLoad,
 		NewBoard:   func() table.Board[squaregame.State] { return newBoard() },
 	}

@@ -73,6 +73,9 @@ type Game[S any] struct {
 	// Encode and Decode are the game's own format of saves; nil means match's.
 	Encode func(match.Record) ([]byte, error)
 	Decode func([]byte) (match.Record, error)
+	// Remark is what a person should know of a file of the game's own format
+	// that was opened, "" for nothing; nil where there is nothing to say ever.
+	Remark func(text []byte) string
 	// Load opens a panel over the table that loads a file; nil where there is
 	// none.
 	Load func(t *Table[S])
@@ -177,6 +180,11 @@ type Entry struct {
 	// Load opens the table and on it the panel that loads a file; nil where
 	// there is none.
 	Load func(s *scenes.Stage) error
+	// Own is set where the game has a format of files of its own, which need not
+	// name the game.
+	Own bool
+	// Remark is what a person should know of a file that was opened.
+	Remark func(text []byte) string
 	// Decode reads a save of this game.
 	Decode func(text []byte) (match.Record, error)
 	// Left tells how the table was left.

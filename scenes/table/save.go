@@ -118,7 +118,13 @@ func (g *anyGame) hasLevel(level string) bool {
 func (g *Game[S]) Entry() Entry { return leaveOut(g).entry() }
 
 func (g *anyGame) entry() Entry {
-	e := Entry{ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture, Open: g.open, Decode: g.decode, Left: g.left}
+	e := Entry{
+		ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture,
+		Open: g.open, Decode: g.decode, Own: g.Decode != nil, Remark: g.Remark, Left: g.left,
+	}
+	if e.Remark == nil {
+		e.Remark = func([]byte) string { return "" }
+	}
 	if g.loadFile != nil {
 		e.Load = g.openToLoad
 	}
