@@ -77,6 +77,7 @@ test('Square Game: drag, wheel, flip, and an extra move', (t) =>
 test('Square Game: Control and the wheel zoom about the pointer', (t) =>
   play(t, { hash: '#game=square' }, async (app) => {
     await load(app);
+    await app.page.waitForTimeout(600); // until the view has come to rest about the opened game
     const step = Number((await app.inspect()).facts.step);
     const before = await app.place('point:16,16');
     await app.moveTo(before.x, before.y);
