@@ -3,7 +3,6 @@ package vector
 import (
 	"image"
 	"image/color"
-	"math"
 )
 
 // Paint is what a path is filled with.
@@ -28,18 +27,6 @@ func (l Linear) image(c *Canvas) image.Image {
 	length := dx*dx + dy*dy
 	return shade{c, l.From, l.To, func(x, y float64) float64 {
 		return ((x-l.AX)*dx + (y-l.AY)*dy) / length
-	}}
-}
-
-// Radial runs from one colour at (X, Y) to another R units away.
-type Radial struct {
-	X, Y, R  float64
-	From, To color.Color
-}
-
-func (r Radial) image(c *Canvas) image.Image {
-	return shade{c, r.From, r.To, func(x, y float64) float64 {
-		return math.Hypot(x-r.X, y-r.Y) / r.R
 	}}
 }
 
