@@ -159,13 +159,13 @@ func (a *App) LayoutF(w, h float64) (float64, float64) {
 // Update implements ebiten.Game.
 func (a *App) Update() error {
 	began := time.Now()
-	raw := a.source()
+	raw, scale := a.source(), scaleFor(a.w, a.h, a.factor)
 	a.drop()
-	in := a.tracker.Next(raw, scaleFor(a.w, a.h, a.factor))
+	in := a.tracker.Next(raw, scale)
 	if in.Pressed("F11") {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
-	a.stage.Frame(a.w, a.h, scaleFor(a.w, a.h, a.factor), in)
+	a.stage.Frame(a.w, a.h, scale, in)
 	a.stale = a.stale || a.stage.UI.Changed()
 	a.tell()
 	a.schedule(began)

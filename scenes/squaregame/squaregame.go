@@ -76,10 +76,9 @@ func seats(s squaregame.State) []table.Seat {
 	}
 	for i := range out {
 		out[i] = table.Seat{
-			Name:  seatNames[i],
-			Note:  fmt.Sprintf("%s left · %s", count(s.PiecesLeft(i+1), "piece"), count(closed[i], "square")),
-			Color: ui.SeatColours[i],
-			Mark:  func(px int) image.Image { return sprites.SquareSeat(px, i, ui.SeatColours[i]) },
+			Name: seatNames[i],
+			Note: fmt.Sprintf("%s left · %s", count(s.PiecesLeft(i+1), "piece"), count(closed[i], "square")),
+			Mark: func(px int) image.Image { return sprites.SquareSeat(px, i, ui.SeatColours[i]) },
 		}
 		if s.Players() > 2 {
 			out[i].Note = fmt.Sprintf("%d left", s.PiecesLeft(i+1))

@@ -9,7 +9,6 @@ package table
 import (
 	"encoding/json"
 	"image"
-	"image/color"
 	"time"
 
 	"tessera/assets/sprites"
@@ -86,10 +85,9 @@ type Game[S any] struct {
 
 // Seat is one player's place at the table.
 type Seat struct {
-	Name  string // "Triangles"
-	Note  string // what stands to this player's account: "3 captured"
-	Color color.Color
-	Mark  func(px int) image.Image // the player's figure or mark
+	Name string                   // "Triangles"
+	Note string                   // what stands to this player's account: "3 captured"
+	Mark func(px int) image.Image // the player's figure or mark
 }
 
 // Option is one choice of the new-game dialog.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"tessera/logic/match"
@@ -184,6 +185,6 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		f.wrong = err.Error()
 		return
 	}
-	t.begin(m, f.seats[:len(t.game.Seats(m.State()))])
+	t.begin(m, f.seats[:len(t.game.Seats(m.State()))], rand.Uint64())
 	s.Pop()
 }

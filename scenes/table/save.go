@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -96,22 +98,13 @@ func (g *anyGame) checkSeats(seats []string, count int) ([]string, error) {
 		switch {
 		case who == "" || who == match.Person:
 			out[i] = match.Person
-		case g.hasLevel(who):
+		case slices.Contains(g.Levels, who):
 			out[i] = who
 		default:
 			return nil, fmt.Errorf("the save's seat %d is %q; it must be %q or one of %v", i+1, who, match.Person, g.Levels)
 		}
 	}
 	return out, nil
-}
-
-func (g *anyGame) hasLevel(level string) bool {
-	for _, l := range g.Levels {
-		if l == level {
-			return true
-		}
-	}
-	return false
 }
 
 // Entry is the game with its state's type left out, for the shelf.
@@ -206,7 +199,7 @@ func (t *core) start(settings []byte, notice string) error {
 	if err != nil {
 		return err
 	}
-	t.begin(m, t.game.defaultSeats(len(t.game.Seats(m.State()))))
+	t.begin(m, t.game.defaultSeats(len(t.game.Seats(m.State()))), rand.Uint64())
 	t.Stage.Push(t)
 	if notice != "" {
 		t.Stage.Push(NewNotice("A damaged save", notice))
@@ -215,9 +208,7 @@ func (t *core) start(settings []byte, notice string) error {
 }
 
 func (t *core) resume(m *match.Match[any], r match.Record) {
-	t.begin(m, r.Seats)
-	t.seed = r.Seed
-	t.save()
+	t.begin(m, r.Seats, r.Seed)
 }
 
 // linked makes settings of a link's values; ok is false where the link names

@@ -142,14 +142,11 @@ func (t *core) turnStart(n int) bool {
 // the last place where a person's turn began, among people one move back. It
 // is negative where there is nothing to take back.
 func (t *core) undoTarget() int {
-	n := t.match.Cursor() - 1
-	if t.game.NoUndo || !t.hasComputer() {
-		if t.game.NoUndo {
-			return -1
-		}
-		return n
+	if t.game.NoUndo {
+		return -1
 	}
-	for n >= 0 && !t.turnStart(n) {
+	n := t.match.Cursor() - 1
+	for t.hasComputer() && n >= 0 && !t.turnStart(n) {
 		n--
 	}
 	return n
@@ -188,12 +185,9 @@ func (t *core) seek(n int, back bool) {
 
 // Restart begins the same game anew, with the same settings and seats.
 func (t *core) Restart() {
-	m, err := match.New(t.game.Rules, t.match.Settings())
-	if err != nil {
+	if err := t.NewGame(t.match.Settings()); err != nil {
 		t.notice = err.Error() // such settings have started a game before
-		return
 	}
-	t.begin(m, t.seats)
 }
 
 // NewGame begins a game with the given settings; the seats stay as they are.
@@ -203,12 +197,12 @@ func (t *core) NewGame(settings json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	t.begin(m, t.seats)
+	t.begin(m, t.seats, rand.Uint64())
 	return nil
 }
 
-// begin puts a match on the table.
-func (t *core) begin(m *match.Match[any], seats []string) {
+// begin puts a match on the table; computer players think with the seed.
+func (t *core) begin(m *match.Match[any], seats []string, seed uint64) {
 	t.match = m
 	t.seats = slices.Clone(seats)
 	t.board = t.game.seat(t)
@@ -217,7 +211,7 @@ func (t *core) begin(m *match.Match[any], seats []string) {
 	t.hint = hintSearch{}
 	t.bubble = bubble{}
 	t.notice = ""
-	t.seed = rand.Uint64()
+	t.seed = seed
 	t.save()
 	t.UI.Animate()
 	t.Stage.Address(t.link())

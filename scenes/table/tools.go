@@ -42,6 +42,9 @@ func (t *core) pass() {
 // keys does by keyboard what the tools do by pointer.
 func (t *core) keys() {
 	in := &t.UI.In
+	if len(in.Keys) == 0 {
+		return
+	}
 	switch {
 	case in.Pressed("U") || in.Chord("Z") && !in.Shift:
 		t.Undo()
