@@ -14,6 +14,7 @@ type Inspection struct {
 	Moves   []string          `json:"moves"`
 	Outcome *string           `json:"outcome"`
 	Busy    bool              `json:"busy"`
+	Held    int               `json:"held,omitempty"` // how many buttons, keys and fingers are down
 	Message string            `json:"message,omitempty"`
 	Facts   map[string]string `json:"facts,omitempty"` // what one game alone tells
 	Targets []InspectedTarget `json:"targets"`

@@ -42,10 +42,15 @@ type App struct {
 	tracker input.Tracker
 	inspect func([]byte)
 	told    []byte // the last inspection
+	held    int    // how many buttons, keys and fingers were down in the last frame
 	w, h    int    // physical pixels
 	factor  float64
 	pacer   pacer
 	stale   bool // the screen does not show the frame built last
+
+	building   bool          // a frame is under way
+	before     input.Input   // the last frame's
+	awakeUntil time.Duration // until when the frames go on by themselves
 }
 
 // New makes the app with the menu, and on it the table that the options name.
@@ -142,7 +147,8 @@ func (a *App) Run() error {
 	}
 	ebiten.SetWindowIcon(icons)
 	ebiten.SetScreenClearedEveryFrame(false)
-	ebiten.SetFPSMode(ebiten.FPSModeVsyncOffMinimum) // frames only on input and when asked for: an idle table costs nothing
+	ebiten.SetTPS(ebiten.SyncWithFPS) // every frame is updated, or what was done in it would not be seen
+	ebiten.SetFPSMode(frameMode(true))
 	return ebiten.RunGame(a)
 }
 
@@ -159,6 +165,7 @@ func (a *App) LayoutF(w, h float64) (float64, float64) {
 // Update implements ebiten.Game.
 func (a *App) Update() error {
 	began := time.Now()
+	a.building = true
 	raw, scale := a.source(), scaleFor(a.w, a.h, a.factor)
 	a.drop()
 	in := a.tracker.Next(raw, scale)
@@ -167,8 +174,9 @@ func (a *App) Update() error {
 	}
 	a.stage.Frame(a.w, a.h, scale, in)
 	a.stale = a.stale || a.stage.UI.Changed()
+	a.held, a.building = raw.Held, false
 	a.tell()
-	a.schedule(began)
+	a.schedule(began, in)
 	return nil
 }
 
@@ -191,8 +199,24 @@ func scaleFor(w, h int, factor float64) float64 {
 	return factor * min(max(min(short/680, long/900), 0.88), 3)
 }
 
+// attention is how long after the last input the frames go on by themselves.
+const attention = 2 * time.Second
+
+// attend chooses how frames come: with the display while something is done or
+// moves, and only on input and when asked for after that, so that an idle table
+// costs nothing.
+func (a *App) attend(in input.Input) {
+	wait, wanted := a.stage.UI.Wanted()
+	if in.Down || !in.Still(&a.before) || wanted && wait <= frameTime {
+		a.awakeUntil = in.Now + attention
+	}
+	a.before = in
+	ebiten.SetFPSMode(frameMode(in.Now < a.awakeUntil))
+}
+
 // schedule asks for the next frame when the stage wants one.
-func (a *App) schedule(began time.Time) {
+func (a *App) schedule(began time.Time, in input.Input) {
+	a.attend(in)
 	wait, wanted := a.stage.UI.Wanted()
 	switch {
 	case !wanted:
@@ -210,11 +234,21 @@ func (a *App) tell() {
 	if a.inspect == nil {
 		return
 	}
-	text := a.stage.Inspect(a.factor).JSON()
-	if !bytes.Equal(text, a.told) {
-		a.told = text
+	before := a.told
+	if text := a.Inspection(); !bytes.Equal(text, before) {
 		a.inspect(text)
 	}
+}
+
+// Inspection is what is on the screen, as JSON. While a frame is being built it
+// is that of the last time it was asked for.
+func (a *App) Inspection() []byte {
+	if !a.building {
+		i := a.stage.Inspect(a.factor)
+		i.Held = a.held
+		a.told = i.JSON()
+	}
+	return a.told
 }
 
 // drop opens a save that was dropped onto the window.

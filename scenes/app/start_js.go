@@ -15,8 +15,6 @@ func Start(_, _, _ string) int {
 	location := js.Global().Get("location")
 	link := fragment(location.Get("hash").String())
 	o := Options{Game: link["game"], Link: link}
-	inspection := "{}"
-	o.Inspect = func(text []byte) { inspection = string(text) }
 	o.Address = func(at string) {
 		path := location.Get("pathname").String() + location.Get("search").String()
 		if at != "" {
@@ -29,10 +27,6 @@ func Start(_, _, _ string) int {
 		location.Call("reload")
 		return nil
 	}))
-	api := map[string]any{"inspect": js.FuncOf(func(js.Value, []js.Value) any {
-		return js.Global().Get("JSON").Call("parse", inspection)
-	})}
-	js.Global().Set("tessera", js.ValueOf(api))
 	s, err := store.Open()
 	if err != nil {
 		s = store.Memory{}
@@ -47,11 +41,20 @@ func Start(_, _, _ string) int {
 			return 1
 		}
 	}
+	offer(a)
 	if err := a.Run(); err != nil {
 		fmt.Println("tessera:", err)
 		return 1
 	}
 	return 0
+}
+
+// offer puts window.tessera into the page.
+func offer(a *App) {
+	inspect := js.FuncOf(func(js.Value, []js.Value) any {
+		return js.Global().Get("JSON").Call("parse", string(a.Inspection()))
+	})
+	js.Global().Set("tessera", js.ValueOf(map[string]any{"inspect": inspect}))
 }
 
 // fragment takes the values out of the part of an address behind #.

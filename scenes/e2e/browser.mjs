@@ -13,8 +13,9 @@ import { chromium } from 'playwright-core';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-// A press shorter than a frame may be missed; a software renderer's frames are long.
-const pressTime = 80;
+// What is done with the mouse, the keys or fingers waits until the page has seen
+// it; what leaves no trace is given this time, in milliseconds.
+const pause = 50;
 
 // limit is how long anything may take to come true, in milliseconds.
 const limit = 30_000;
@@ -141,11 +142,17 @@ export class App {
 
   async clickAt(x, y, button = 'left') {
     await this.page.mouse.move(x, y);
-    await this.page.waitForTimeout(pressTime);
-    await this.page.mouse.down({ button });
-    await this.page.waitForTimeout(pressTime);
-    await this.page.mouse.up({ button });
-    await this.page.waitForTimeout(pressTime);
+    await this.page.waitForTimeout(pause);
+    await this.held(1, () => this.page.mouse.down({ button }));
+    await this.held(-1, () => this.page.mouse.up({ button }));
+  }
+
+  // held does something that presses so many buttons, keys or fingers more, and
+  // waits until the page has seen it.
+  async held(more, act) {
+    const { held: before = 0 } = await this.inspect();
+    await act();
+    await this.until('a press or a release', ({ held = 0 }) => (more > 0 ? held >= before + more : held <= before + more));
   }
 
   async tap(name) {
@@ -158,10 +165,12 @@ export class App {
   async touch(fingers) {
     this.cdp ??= await this.context.newCDPSession(this.page);
     const points = fingers.map((f, id) => ({ x: f.x, y: f.y, id }));
-    const type = points.length === 0 ? 'touchEnd' : this.touching ? 'touchMove' : 'touchStart';
-    this.touching = points.length > 0;
-    await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    await this.page.waitForTimeout(pressTime);
+    const before = this.fingers ?? 0;
+    const type = points.length === 0 ? 'touchEnd' : before > 0 ? 'touchMove' : 'touchStart';
+    this.fingers = points.length;
+    const send = () => this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await (points.length === before ? send() : this.held(points.length - before, send));
+    await this.page.waitForTimeout(pause);
   }
 
   // hold presses on a target or point, moves to another if one is named, and
@@ -169,9 +178,8 @@ export class App {
   async hold(from, to) {
     const { x, y } = await this.point(from);
     await this.page.mouse.move(x, y);
-    await this.page.waitForTimeout(pressTime);
-    await this.page.mouse.down();
-    await this.page.waitForTimeout(pressTime);
+    await this.page.waitForTimeout(pause);
+    await this.held(1, () => this.page.mouse.down());
     if (to === undefined) return;
     const end = await this.point(to);
     await this.moveTo(end.x, end.y);
@@ -184,12 +192,11 @@ export class App {
 
   async moveTo(x, y) {
     await this.page.mouse.move(x, y, { steps: 8 });
-    await this.page.waitForTimeout(pressTime);
+    await this.page.waitForTimeout(pause);
   }
 
   async release() {
-    await this.page.mouse.up();
-    await this.page.waitForTimeout(pressTime);
+    await this.held(-1, () => this.page.mouse.up());
   }
 
   // drag takes hold of one target or point and lets go on another.
@@ -201,12 +208,17 @@ export class App {
   // wheel turns the wheel where the pointer is; towards the user is positive.
   async wheel(notches) {
     await this.page.mouse.wheel(0, notches * 100);
-    await this.page.waitForTimeout(pressTime);
+    await this.page.waitForTimeout(pause);
   }
 
   async key(chord) {
-    await this.page.keyboard.press(chord, { delay: pressTime });
-    await this.page.waitForTimeout(pressTime);
+    const keys = chord.split('+');
+    await this.held(keys.length, async () => {
+      for (const key of keys) await this.page.keyboard.down(key);
+    });
+    await this.held(-keys.length, async () => {
+      for (const key of keys.reverse()) await this.page.keyboard.up(key);
+    });
   }
 
   screenshot(file) {

@@ -1,15 +1,11 @@
 package e2e
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
-// Times in seconds, as xdotool takes them. The program looks at its input once a
-// tick: a press and a release within one tick would be missed, and under a
-// software renderer a tick may be long.
+// Times in seconds, as xdotool takes them: those of a quick hand. Beside them a
+// press waits until the program has seen it, and its end: of a release and the
+// next press within one frame a slow machine would see neither.
 const (
-	pressTime = 0.2
 	moveTime  = 0.05
 	stepTime  = 0.02
 	dragSteps = 12
@@ -36,6 +32,14 @@ func (a *App) Click(name string) {
 func (a *App) ClickAt(x, y float64) {
 	a.t.Helper()
 	a.press(primary, x, y)
+}
+
+// Tap presses the primary button on a target and lets it go in the same instant,
+// as many touchpads do.
+func (a *App) Tap(name string) {
+	a.t.Helper()
+	x, y := a.onDisplay(a.Target(name).Centre())
+	a.xdo("mousemove", x, y, "mousedown", int(primary), "mouseup", int(primary), "sleep", moveTime)
 }
 
 // SecondaryClick presses the other button on the middle of a target.
@@ -81,13 +85,30 @@ func (a *App) DragBetween(x0, y0, x1, y1 float64) {
 func (a *App) Hold(x, y float64) {
 	a.t.Helper()
 	a.MoveTo(x, y)
-	a.xdo("mousedown", int(primary), "sleep", pressTime)
+	a.down(1, "mousedown", int(primary))
 }
 
 // Release lets go of the primary button where the pointer is.
 func (a *App) Release() {
 	a.t.Helper()
-	a.xdo("sleep", pressTime, "mouseup", int(primary), "sleep", moveTime)
+	a.xdo("sleep", moveTime)
+	a.up(1, "mouseup", int(primary))
+}
+
+// down presses so many buttons or keys and waits until the program has seen it.
+func (a *App) down(n int, chain ...any) {
+	a.t.Helper()
+	held := a.Inspect().Held
+	a.xdo(chain...)
+	a.Wait("the press", func(s Inspection) bool { return s.Held >= held+n })
+}
+
+// up lets go of so many buttons or keys and waits until the program has seen it.
+func (a *App) up(n int, chain ...any) {
+	a.t.Helper()
+	held := a.Inspect().Held
+	a.xdo(chain...)
+	a.Wait("the release", func(s Inspection) bool { return s.Held <= held-n })
 }
 
 // glide moves in small steps, as a hand does.
@@ -120,22 +141,20 @@ func (a *App) Wheel(notches int) {
 func (a *App) Key(chord string) {
 	a.t.Helper()
 	keys := strings.Split(chord, "+")
-	var chain []any
+	var press, release []any
 	for _, key := range keys {
-		chain = append(chain, "keydown", key)
+		press = append(press, "keydown", key)
+		release = append([]any{"keyup", key}, release...)
 	}
-	chain = append(chain, "sleep", pressTime)
-	for _, key := range slices.Backward(keys) {
-		chain = append(chain, "keyup", key)
-	}
-	a.xdo(append(chain, "sleep", moveTime)...)
+	a.down(len(keys), press...)
+	a.up(len(keys), release...)
 }
 
 func (a *App) press(b button, x, y float64) {
 	a.t.Helper()
-	dx, dy := a.onDisplay(x, y)
-	a.xdo("mousemove", dx, dy, "sleep", moveTime,
-		"mousedown", int(b), "sleep", pressTime, "mouseup", int(b), "sleep", moveTime)
+	a.MoveTo(x, y)
+	a.down(1, "mousedown", int(b))
+	a.up(1, "mouseup", int(b))
 }
 
 // SecondaryClickAt presses the other button at a point, in window pixels.

@@ -18,6 +18,7 @@ type Inspection struct {
 	Message string            `json:"message"` // a sentence beside the board, "" for none
 	Facts   map[string]string `json:"facts"`   // what one game alone tells
 	Busy    bool              `json:"busy"`
+	Held    int               `json:"held"` // how many buttons, keys and fingers are down
 	Targets []Target          `json:"targets"`
 
 	raw []byte
@@ -66,7 +67,7 @@ func (s Inspection) String() string {
 const (
 	// patience is how long a test waits for something to come true. It is long
 	// since the machine may be busy; a test that passes does not use it up.
-	patience = 15 * time.Second
+	patience = 40 * time.Second
 	// opening is how long the program may take from start to first answer.
 	opening = 60 * time.Second
 	glance  = 20 * time.Millisecond

@@ -21,3 +21,15 @@ func TestOpensAndCloses(t *testing.T) {
 		t.Errorf("the window was closed and the program ended with status %d\n%s", status, app.Log())
 	}
 }
+
+func TestTheQuickestClicksAreSeen(t *testing.T) {
+	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "shaper"}})
+	app.Settled()
+	app.Tap("howto")
+	for range 10 {
+		app.Wait("the panel", func(s e2e.Inspection) bool { return s.Scene == "howto" })
+		app.Tap("ok")
+		app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" })
+		app.Tap("howto")
+	}
+}

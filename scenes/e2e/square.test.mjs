@@ -61,9 +61,8 @@ test('Square Game: drag, wheel, flip, and an extra move', (t) =>
     await app.until('the piece turned back', held('5/1'));
     await app.key('f');
     await app.until('the piece flipped', held('5/5'));
-    await app.page.mouse.down({ button: 'right' });
-    await app.page.waitForTimeout(100);
-    await app.page.mouse.up({ button: 'right' });
+    await app.held(1, () => app.page.mouse.down({ button: 'right' }));
+    await app.held(-1, () => app.page.mouse.up({ button: 'right' }));
     await app.until('the piece as before', held('5/1'));
     await app.key('r');
     await app.until('the place', (s) => s.facts.snap === '5/2@17,15');

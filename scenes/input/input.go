@@ -40,6 +40,7 @@ type Raw struct {
 	Text      []rune // characters typed in this frame
 	Shift     bool
 	Control   bool // Control, or Command on a Mac
+	Held      int  // how many buttons, keys and fingers are down
 }
 
 // Pointer is the mouse or the finger, whichever was used last.

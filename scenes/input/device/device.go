@@ -56,6 +56,12 @@ func (r *Reader) Read() input.Raw {
 			}
 		}
 	}
+	raw.Held = len(r.ids) + len(r.keys)
+	for _, button := range []bool{raw.Primary, raw.Secondary} {
+		if button {
+			raw.Held++
+		}
+	}
 	r.runes = ebiten.AppendInputChars(r.runes[:0])
 	raw.Text = append(raw.Text, r.runes...)
 	return raw

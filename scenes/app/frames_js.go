@@ -1,0 +1,7 @@
+package app
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// frameMode is the same at all times: in the browser every event brings its own
+// frame in this mode, so that no press is lost, and no other mode does that.
+func frameMode(bool) ebiten.FPSModeType { return ebiten.FPSModeVsyncOffMinimum }
