@@ -37,17 +37,15 @@ const frameTime = time.Second / 60
 
 // App is the running game: ebiten.Game.
 type App struct {
-	stage   *scenes.Stage
-	source  func() input.Raw
-	tracker input.Tracker
-	inspect func([]byte)
-	told    []byte // the last inspection
-	held    int    // how many buttons, keys and fingers were down in the last frame
-	w, h    int    // physical pixels
-	factor  float64
-	pacer   pacer
-	stale   bool // the screen does not show the frame built last
-
+	stage      *scenes.Stage
+	source     func() input.Raw
+	tracker    input.Tracker
+	inspect    func([]byte)
+	told       []byte // the last inspection
+	held       int    // how many buttons, keys and fingers were down in the last frame
+	w, h       int    // physical pixels
+	factor     float64
+	pacer      pacer
 	building   bool          // a frame is under way
 	before     input.Input   // the last frame's
 	awakeUntil time.Duration // until when the frames go on by themselves
@@ -173,22 +171,14 @@ func (a *App) Update() error {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	a.stage.Frame(a.w, a.h, scale, in)
-	a.stale = a.stale || a.stage.UI.Changed()
 	a.held, a.building = raw.Held, false
 	a.tell()
 	a.schedule(began, in)
 	return nil
 }
 
-// Draw implements ebiten.Game. A frame that looks like the one before is left
-// as it is. Ebiten may update twice before it draws, so that the last frame
-// alone does not tell.
-func (a *App) Draw(screen *ebiten.Image) {
-	if a.stale {
-		a.stage.Draw(screen)
-		a.stale = false
-	}
-}
+// Draw implements ebiten.Game. What the screen shows already is left as it is.
+func (a *App) Draw(screen *ebiten.Image) { a.stage.Draw(screen) }
 
 // scaleFor is the number of physical pixels in one pixel at 100 %: the
 // device's own factor, grown on large windows so that a game on a 4K screen is

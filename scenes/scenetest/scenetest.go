@@ -105,8 +105,34 @@ func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)
 		d.screen = ebiten.NewImage(w, h)
 		build(d.Stage)
 	})
+	t.Cleanup(d.MustLookWhole)
 	d.Rest()
 	return d
+}
+
+// MustLookWhole fails the test if the screen, of which every frame drew only what
+// it changed, is not what drawing the last frame as a whole gives.
+func (d *Desk) MustLookWhole() {
+	var drawn, whole []byte
+	inLoop(func() {
+		fresh := ebiten.NewImage(d.w, d.h)
+		drawn, whole = make([]byte, 4*d.w*d.h), make([]byte, 4*d.w*d.h)
+		d.screen.ReadPixels(drawn)
+		d.Stage.Draw(fresh)
+		fresh.ReadPixels(whole)
+		fresh.Deallocate()
+	})
+	// Rounding may change a colour a little, and a pixel on an edge altogether.
+	const shade, few = 2, 10
+	wrong, at := 0, 0
+	for i := range whole {
+		if diff := int(drawn[i]) - int(whole[i]); diff < -shade || diff > shade {
+			wrong, at = wrong+1, i/4
+		}
+	}
+	if wrong > 4*few {
+		d.t.Fatalf("the screen is not up to date: some %d pixels are wrong, the last at %d,%d", wrong/3, at%d.w, at/d.w)
+	}
 }
 
 // Scale sets the number of physical pixels in one pixel at 100 %.
@@ -115,14 +141,12 @@ func (d *Desk) Scale(scale float64) {
 	d.Frame()
 }
 
-// Frame runs one frame, and draws it if it changed anything, as the app does.
+// Frame runs one frame and draws it, as the app does.
 func (d *Desk) Frame() {
 	inLoop(func() {
 		d.raw.Now += tick
 		d.Stage.Frame(d.w, d.h, d.scale, d.tracker.Next(d.raw, d.scale))
-		if d.Stage.UI.Changed() {
-			d.Stage.Draw(d.screen)
-		}
+		d.Stage.Draw(d.screen)
 	})
 	d.raw.Keys, d.raw.Text, d.raw.Wheel = nil, nil, geom.Point{}
 }

@@ -144,7 +144,7 @@ func squeeze(u *ui.UI, img *ebiten.Image, at geom.Point, sx, sy float64) {
 	op.GeoM.Translate(-float64(size.Dx())/2, -float64(size.Dy())/2)
 	op.GeoM.Scale(max(sx, 0.02), sy)
 	op.GeoM.Translate(at.X, at.Y)
-	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+	u.Stamp(img, op)
 }
 
 // differing marks the squares in which the boards differ, on the player's.

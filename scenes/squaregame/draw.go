@@ -101,17 +101,15 @@ func (b *board) drawPoints(t *stateTable) {
 	lowX, lowY = max(lowX-1, 0), max(lowY-1, 0)
 	highX, highY = min(highX+1, squaregame.Side-1), min(highY+1, squaregame.Side-1)
 	half := float64(px) / 2
-	u.Paint(func(screen *ebiten.Image) {
-		op := &ebiten.DrawImageOptions{}
-		for y := lowY; y <= highY; y++ {
-			for x := lowX; x <= highX; x++ {
-				p := v.At(grid.Place{X: float64(x), Y: float64(y)})
-				op.GeoM.Reset()
-				op.GeoM.Translate(math.Round(p.X-half), math.Round(p.Y-half))
-				screen.DrawImage(dot, op)
-			}
+	op := &ebiten.DrawImageOptions{}
+	for y := lowY; y <= highY; y++ {
+		for x := lowX; x <= highX; x++ {
+			p := v.At(grid.Place{X: float64(x), Y: float64(y)})
+			op.GeoM.Reset()
+			op.GeoM.Translate(math.Round(p.X-half), math.Round(p.Y-half))
+			u.Stamp(dot, op)
 		}
-	})
+	}
 	if t.State().Phase() == squaregame.PhaseOpening {
 		b.drawTarget(u)
 	}

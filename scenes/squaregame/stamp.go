@@ -118,5 +118,5 @@ func stamp(u *ui.UI, img *ebiten.Image, p geom.Point, m pose) {
 	op.GeoM.Rotate(m.angle)
 	op.GeoM.Translate(p.X, p.Y)
 	op.ColorScale.ScaleAlpha(float32(1 - m.fade))
-	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+	u.Stamp(img, op)
 }

@@ -34,12 +34,12 @@ func (u *UI) Panel(r geom.Rect, p sprites.Panel) {
 	img := u.Picture(p, func() image.Image { return p.Draw() })
 	m, b := float64(p.Margin()), float64(p.Border())
 	outer := r.Inset(-m)
-	u.Paint(func(screen *ebiten.Image) { nineSlice(screen, img, outer, b) })
+	u.nineSlice(img, outer, b)
 }
 
 // nineSlice draws a picture into r with its border of b pixels unstretched. In
 // a rectangle too small for two borders they shrink.
-func nineSlice(screen, img *ebiten.Image, r geom.Rect, b float64) {
+func (u *UI) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
 	size := float64(img.Bounds().Dx())
 	bx, by := min(b, r.W/2), min(b, r.H/2)
 	from := [4]float64{0, b, size - b, size}
@@ -47,11 +47,11 @@ func nineSlice(screen, img *ebiten.Image, r geom.Rect, b float64) {
 	ys := [4]float64{r.Y, r.Y + by, r.Bottom() - by, r.Bottom()}
 	for row := range 3 {
 		for col := range 3 {
-			part := img.SubImage(image.Rect(int(from[col]), int(from[row]), int(from[col+1]), int(from[row+1]))).(*ebiten.Image)
+			part := image.Rect(int(from[col]), int(from[row]), int(from[col+1]), int(from[row+1]))
 			op := &ebiten.DrawImageOptions{}
 			op.GeoM.Scale((xs[col+1]-xs[col])/(from[col+1]-from[col]), (ys[row+1]-ys[row])/(from[row+1]-from[row]))
 			op.GeoM.Translate(xs[col], ys[row])
-			screen.DrawImage(part, op)
+			u.canvas.add(img, part, op)
 		}
 	}
 }

@@ -95,7 +95,7 @@ func (u *UI) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
 	}
 	op.GeoM.Translate(x, y)
 	op.ColorScale.ScaleAlpha(float32(1 - look.Fade))
-	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+	u.Stamp(img, op)
 }
 
 // Fill fills a rectangle with a colour.
@@ -115,5 +115,5 @@ func (u *UI) Fill(r geom.Rect, c color.Color) {
 	op.GeoM.Scale(r.W/3, r.H/3)
 	op.GeoM.Translate(r.X, r.Y)
 	op.ColorScale.ScaleWithColor(c)
-	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+	u.Stamp(img, op)
 }

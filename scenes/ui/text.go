@@ -115,7 +115,7 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	op := &ebiten.DrawImageOptions{}
 	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(img.Bounds().Dy())/2))
 	op.ColorScale.ScaleWithColor(c)
-	u.Paint(func(screen *ebiten.Image) { screen.DrawImage(img, op) })
+	u.Stamp(img, op)
 }
 
 // linePad is the room at both ends of a line's picture for what leans out.

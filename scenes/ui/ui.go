@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"image"
 	"slices"
 	"time"
 
@@ -25,14 +24,12 @@ type UI struct {
 	Screen geom.Rect // the whole window
 
 	scale   float64
-	last    input.Input // of the frame before
 	cache   pictureCache
 	faces   faces
-	draws   []func(*ebiten.Image)
+	canvas  canvas
 	targets []Target
 	redraw  time.Duration // when the picture changes next by itself
 	goOn    bool          // another frame is wanted at once, for work that shows nothing
-	changed bool          // this frame may look different from the one before
 	live    bool          // the scene being built is on top and gets input
 	grabbed string        // the widget under the press
 	focus   focus
@@ -46,16 +43,15 @@ func New() *UI { return &UI{Theme: Light} }
 // is the number of physical pixels in one pixel at 100 %.
 func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	screen := geom.Rect{W: float64(w), H: float64(h)}
-	u.changed = screen != u.Screen || scale != u.scale || in.Now >= u.redraw || !in.Still(&u.last)
 	u.Screen = screen
 	if u.scale != scale {
 		u.faces.forget()
 	}
 	u.scale = scale
-	u.In, u.last = in, in
+	u.In = in
 	u.window = screen
 	u.redraw, u.goOn = never, false
-	u.draws = u.draws[:0]
+	u.canvas.begin(screen, u.Theme.Ground)
 	u.targets = u.targets[:0]
 	u.live = true
 	u.cache.age()
@@ -83,31 +79,23 @@ func (u *UI) Px(v float64) float64 { return v * u.scale }
 // Scale is the number of physical pixels in one pixel at 100 %.
 func (u *UI) Scale() float64 { return u.scale }
 
-// Paint notes something to be drawn, above all noted before it.
-func (u *UI) Paint(draw func(screen *ebiten.Image)) { u.draws = append(u.draws, draw) }
+// Stamp notes a picture to be drawn above all noted before it, placed, coloured
+// and filtered as op says; its other options are left out.
+func (u *UI) Stamp(img *ebiten.Image, op *ebiten.DrawImageOptions) {
+	u.canvas.add(img, img.Bounds(), op)
+}
 
 // Clip notes what build paints so that nothing of it shows outside r.
 func (u *UI) Clip(r geom.Rect, build func()) {
-	outer := u.draws
-	u.draws = nil
+	outer := u.canvas.clip
+	u.canvas.clip = outer.Intersect(pixels(r))
 	build()
-	inner := u.draws
-	u.draws = append(outer, func(screen *ebiten.Image) {
-		r := r.Round()
-		part := screen.SubImage(image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))).(*ebiten.Image)
-		for _, draw := range inner {
-			draw(part)
-		}
-	})
+	u.canvas.clip = outer
 }
 
-// Draw shows the frame that was built last.
-func (u *UI) Draw(screen *ebiten.Image) {
-	screen.Fill(u.Theme.Ground)
-	for _, draw := range u.draws {
-		draw(screen)
-	}
-}
+// Draw brings the screen up to the frame that was built last. A screen drawn on
+// before has to be as the last Draw left it; any other is drawn as a whole.
+func (u *UI) Draw(screen *ebiten.Image) { u.canvas.draw(screen) }
 
 // Target makes something known by name to inspection. Only targets of the
 // scene on top are kept.
@@ -146,7 +134,3 @@ func (u *UI) Wanted() (time.Duration, bool) {
 
 // Working reports whether a search goes on that wants frames without a pause.
 func (u *UI) Working() bool { return u.goOn }
-
-// Changed reports whether the frame built last has to be drawn, or looks like
-// the one before.
-func (u *UI) Changed() bool { return u.changed }

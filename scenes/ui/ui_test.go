@@ -2,10 +2,13 @@ package ui_test
 
 import (
 	"fmt"
+	"image"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
@@ -192,7 +195,33 @@ func TestAnIdleSceneWantsNoFrames(t *testing.T) {
 	if wait, wanted := stage.UI.Wanted(); wanted {
 		t.Fatalf("an idle scene wants a frame in %v", wait)
 	}
-	if stage.UI.Changed() {
-		t.Fatal("an idle frame is drawn again")
+}
+
+func TestFramesDrawnInPartsLookLikeFramesDrawnAsAWhole(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	kinds := make([]int, 40)
+	d := show(t, func(u *ui.UI) {
+		for i, kind := range kinds {
+			r := geom.Rect{X: float64(i%8) * 45, Y: float64(i/8) * 50, W: 60, H: 30}
+			switch kind {
+			case 1:
+				u.Card(r)
+			case 2:
+				u.Text("word", ui.FontBody, u.Theme.Ink, r.Center(), ui.Center)
+			case 3:
+				u.Clip(r.Inset(9), func() { u.Box(r.Inset(-9), u.Theme.Accent, 20) })
+			case 4:
+				u.ShowAt(u.Picture("dot", func() image.Image { return sprites.SquareDot(25, u.Theme.Warning) }), r.Center(), ui.Look{Fade: 0.4, Grow: 0.3, Angle: float64(i)})
+			}
+		}
+	})
+	for range 20 {
+		for range 10 {
+			for range 1 + random.IntN(3) {
+				kinds[random.IntN(len(kinds))] = random.IntN(5)
+			}
+			d.Frame()
+		}
+		d.MustLookWhole()
 	}
 }

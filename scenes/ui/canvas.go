@@ -1,0 +1,163 @@
+package ui
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/scenes/geom"
+)
+
+// canvas keeps what a frame shows and what the screen shows already, so that
+// only the parts in which they differ are drawn.
+type canvas struct {
+	marks  []mark // of the frame being built or built last
+	clip   image.Rectangle
+	ground color.Color
+
+	shown       []mark // what is on the screen
+	shownGround color.Color
+	shownOn     *ebiten.Image
+}
+
+// mark is one picture as it is to be shown.
+type mark struct {
+	img    *ebiten.Image
+	part   image.Rectangle // of img
+	geo    ebiten.GeoM
+	ink    ebiten.ColorScale
+	filter ebiten.Filter
+	clip   image.Rectangle // nothing of it shows outside
+	cover  image.Rectangle // the pixels that it may change, inside clip
+}
+
+func (c *canvas) begin(screen geom.Rect, ground color.Color) {
+	c.marks = c.marks[:0]
+	c.clip = pixels(screen)
+	c.ground = ground
+}
+
+// add notes part of a picture above all noted before it.
+func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawImageOptions) {
+	m := mark{img: img, part: part, geo: op.GeoM, ink: op.ColorScale, filter: op.Filter, clip: c.clip}
+	m.cover = outline(part.Size(), op.GeoM).Intersect(c.clip)
+	if !m.cover.Empty() {
+		c.marks = append(c.marks, m)
+	}
+}
+
+// draw brings the screen up to date.
+func (c *canvas) draw(screen *ebiten.Image) {
+	for _, r := range c.damage(screen) {
+		area := screen.SubImage(r).(*ebiten.Image)
+		area.Fill(c.ground)
+		for _, m := range c.marks {
+			if m.cover.Overlaps(r) {
+				m.draw(area)
+			}
+		}
+	}
+	c.shown = append(c.shown[:0], c.marks...)
+	c.shownGround, c.shownOn = c.ground, screen
+}
+
+func (m *mark) draw(area *ebiten.Image) {
+	if !area.Bounds().In(m.clip) {
+		area = area.SubImage(m.clip).(*ebiten.Image)
+	}
+	img := m.img
+	if m.part != img.Bounds() {
+		img = img.SubImage(m.part).(*ebiten.Image)
+	}
+	area.DrawImage(img, &ebiten.DrawImageOptions{GeoM: m.geo, ColorScale: m.ink, Filter: m.filter})
+}
+
+// damage is where the frame may look different from the screen.
+func (c *canvas) damage(screen *ebiten.Image) []image.Rectangle {
+	if c.ground != c.shownGround || screen != c.shownOn {
+		return []image.Rectangle{screen.Bounds()}
+	}
+	return changed(c.shown, c.marks)
+}
+
+// changed is where two frames may look different: where one has a mark that the
+// other has not.
+func changed(before, now []mark) []image.Rectangle {
+	for len(before) > 0 && len(now) > 0 && before[0] == now[0] {
+		before, now = before[1:], now[1:]
+	}
+	for len(before) > 0 && len(now) > 0 && before[len(before)-1] == now[len(now)-1] {
+		before, now = before[:len(before)-1], now[:len(now)-1]
+	}
+	var areas []image.Rectangle
+	gone, left := without(before, now)
+	come, stayed := without(now, before)
+	for _, m := range slices.Concat(gone, come) {
+		areas = join(areas, m.cover)
+	}
+	for i := range left { // the same marks in another order
+		if left[i] != stayed[i] {
+			areas = join(join(areas, left[i].cover), stayed[i].cover)
+		}
+	}
+	return areas
+}
+
+// without parts a frame's marks into those that the other frame has not, or not
+// as often, and those it has.
+func without(marks, other []mark) (alone, both []mark) {
+	count := make(map[mark]int, len(other))
+	for _, m := range other {
+		count[m]++
+	}
+	for _, m := range marks {
+		if count[m] == 0 {
+			alone = append(alone, m)
+			continue
+		}
+		count[m]--
+		both = append(both, m)
+	}
+	return alone, both
+}
+
+// mostAreas is how many parts of the screen are drawn apart. More cost more than
+// what lies between them.
+const mostAreas = 4
+
+// join adds an area to a list of areas that are drawn one by one. Those that
+// overlap or nearly touch become one.
+func join(areas []image.Rectangle, r image.Rectangle) []image.Rectangle {
+	const near = 8
+	for i := 0; i < len(areas); i++ {
+		if areas[i].Inset(-near).Overlaps(r) || len(areas) == mostAreas {
+			r = r.Union(areas[i])
+			areas = slices.Delete(areas, i, i+1)
+			i = -1
+		}
+	}
+	return append(areas, r)
+}
+
+// outline is the pixels that a picture of the given size covers when it is put
+// on the screen by geo. The pixel around it is for the filter.
+func outline(size image.Point, geo ebiten.GeoM) image.Rectangle {
+	w, h := float64(size.X), float64(size.Y)
+	low := geom.Point{X: math.Inf(1), Y: math.Inf(1)}
+	high := geom.Point{X: math.Inf(-1), Y: math.Inf(-1)}
+	for _, corner := range [4]geom.Point{{}, {X: w}, {Y: h}, {X: w, Y: h}} {
+		x, y := geo.Apply(corner.X, corner.Y)
+		low = geom.Point{X: min(low.X, x), Y: min(low.Y, y)}
+		high = geom.Point{X: max(high.X, x), Y: max(high.Y, y)}
+	}
+	return image.Rect(int(math.Floor(low.X))-1, int(math.Floor(low.Y))-1, int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
+}
+
+// pixels is a rectangle on whole pixels.
+func pixels(r geom.Rect) image.Rectangle {
+	r = r.Round()
+	return image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))
+}

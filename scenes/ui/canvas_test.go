@@ -1,0 +1,85 @@
+package ui
+
+import (
+	"image"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"pgregory.net/rapid"
+)
+
+// square is a mark that covers ten pixels from x on.
+func square(x int, ink float32) mark {
+	m := mark{cover: image.Rect(x, 0, x+10, 10)}
+	m.ink.Scale(ink, ink, ink, 1)
+	return m
+}
+
+func TestOnlyWhatChangedIsDrawn(t *testing.T) {
+	a, b, c := square(0, 0.1), square(100, 0.2), square(200, 0.3)
+	for name, k := range map[string]struct {
+		before, now []mark
+		want        []image.Rectangle
+	}{
+		"nothing":                  {[]mark{a, b, c}, []mark{a, b, c}, nil},
+		"one more":                 {[]mark{a, c}, []mark{a, b, c}, []image.Rectangle{b.cover}},
+		"one less":                 {[]mark{a, b, c}, []mark{b, c}, []image.Rectangle{a.cover}},
+		"another colour":           {[]mark{a, b, c}, []mark{a, square(100, 0.9), c}, []image.Rectangle{b.cover}},
+		"moved to the end and new": {[]mark{a, b}, []mark{a, b, a}, []image.Rectangle{a.cover}},
+		"the other way round":      {[]mark{a, b, c}, []mark{b, a, c}, []image.Rectangle{a.cover, b.cover}},
+		"all":                      {nil, []mark{a, b, c}, []image.Rectangle{a.cover, b.cover, c.cover}},
+	} {
+		got := changed(k.before, k.now)
+		if len(got) != len(k.want) {
+			t.Errorf("%s: %v, want %v", name, got, k.want)
+			continue
+		}
+		for _, w := range k.want {
+			found := false
+			for _, g := range got {
+				found = found || w == g
+			}
+			if !found {
+				t.Errorf("%s: %v, want %v", name, got, k.want)
+			}
+		}
+	}
+}
+
+func TestJoinedAreasCoverAllAndStayFew(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var areas, all []image.Rectangle
+		for range rapid.IntRange(1, 20).Draw(t, "n") {
+			x, y := rapid.IntRange(0, 500).Draw(t, "x"), rapid.IntRange(0, 500).Draw(t, "y")
+			r := image.Rect(x, y, x+rapid.IntRange(1, 90).Draw(t, "w"), y+rapid.IntRange(1, 90).Draw(t, "h"))
+			areas, all = join(areas, r), append(all, r)
+		}
+		if len(areas) > mostAreas {
+			t.Fatalf("%d areas, at most %d are wanted", len(areas), mostAreas)
+		}
+		for _, r := range all {
+			inside := false
+			for _, a := range areas {
+				inside = inside || r.In(a)
+			}
+			if !inside {
+				t.Fatalf("%v is in none of %v", r, areas)
+			}
+		}
+	})
+}
+
+func TestAnOutlineHoldsATurnedPicture(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := image.Pt(rapid.IntRange(1, 200).Draw(t, "w"), rapid.IntRange(1, 200).Draw(t, "h"))
+		var geo ebiten.GeoM
+		geo.Scale(rapid.Float64Range(-2, 2).Draw(t, "sx"), rapid.Float64Range(-2, 2).Draw(t, "sy"))
+		geo.Rotate(rapid.Float64Range(-7, 7).Draw(t, "angle"))
+		geo.Translate(rapid.Float64Range(-300, 300).Draw(t, "x"), rapid.Float64Range(-300, 300).Draw(t, "y"))
+		in := outline(size, geo)
+		x, y := geo.Apply(float64(size.X)*rapid.Float64Range(0, 1).Draw(t, "u"), float64(size.Y)*rapid.Float64Range(0, 1).Draw(t, "v"))
+		if x < float64(in.Min.X) || y < float64(in.Min.Y) || x > float64(in.Max.X) || y > float64(in.Max.Y) {
+			t.Fatalf("%g,%g lies outside %v", x, y, in)
+		}
+	})
+}
