@@ -39,6 +39,7 @@ func Game() *table.Game[shaper.State] {
 		Link:     link,
 		HowTo:    howTo(),
 		NoUndo:   true,
+		OwnEnd:   true,
 		NewBoard: func() table.Board[shaper.State] { return new(board) },
 	}
 }

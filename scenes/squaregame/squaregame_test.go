@@ -176,6 +176,33 @@ func TestTheAidMarksWhatCannotBePlaced(t *testing.T) {
 	}
 }
 
+// lastPlace is a position of two after whose next move, 1/2@16,18, nobody can
+// place a piece any more.
+const lastPlace = "7/3@15,15 13/8@15,16 6/2@17,17 8/3@15,13 6/3@16,13 11/5@17,17 4/5@18,17 3/2@19,14 12/4@17,14 5/2@19,17 16/3@18,12 8/3@18,10 5/7@18,11 10/1@18,11 13/6@18,10 10/3@18,8 7/7@19,7 1/6@19,7 12/8@15,6 2/1@17,9 14/1@16,8 9/2@17,10 14/1@16,11 2/1@16,13 11/1@15,10 4/1@14,10 3/8@13,7 9/6@15,7"
+
+func TestAGameEndsWhereNobodyCanPlaceAPiece(t *testing.T) {
+	d := open(t, 1000, 700, squaregame.Settings{Players: 2}, lastPlace)
+	d.Click("piece:1")
+	for range 40 {
+		if d.fact("snap") == "1/2@16,18" {
+			break
+		}
+		d.Key("C")
+		d.Rest()
+	}
+	d.Click("lay")
+	d.Rest()
+	i := d.Inspect()
+	if i.Outcome == nil || !strings.Contains(*i.Outcome, "Orange wins: nobody can place a piece") {
+		t.Fatalf("after %v the outcome is %v", i.Moves, i.Outcome)
+	}
+	d.Key("U")
+	d.Rest()
+	if i := d.Inspect(); i.Outcome != nil || i.Turn != "Blue" {
+		t.Fatalf("undo leaves the outcome %v with %s to move", i.Outcome, i.Turn)
+	}
+}
+
 // passStandsOut reports whether the table is told to let the pass tool stand out.
 func (d deskTest) passStandsOut() bool { return d.fact("pass") == "stands out" }
 

@@ -36,7 +36,7 @@ func leaveOut[S any](g *Game[S]) *anyGame {
 			Pass:    g.Pass,
 			MayPass: about(g.MayPass),
 			Options: g.Options, Settings: g.Settings, Chosen: g.Chosen, Link: g.Link,
-			HowTo: g.HowTo, NoUndo: g.NoUndo, Encode: g.Encode, Decode: g.Decode, Remark: g.Remark,
+			HowTo: g.HowTo, NoUndo: g.NoUndo, OwnEnd: g.OwnEnd, Encode: g.Encode, Decode: g.Decode, Remark: g.Remark,
 			ChangeTime: changeTime(g.ChangeTime),
 		},
 		seat: func(t *core) anyBoard { return &seated[S]{g.NewBoard(), &Table[S]{t}} },

@@ -69,6 +69,8 @@ type Game[S any] struct {
 	ChangeTime func(from, to S) time.Duration
 	// NoUndo is set where moves cannot be taken back.
 	NoUndo bool
+	// OwnEnd is set where the board itself offers what comes after the end.
+	OwnEnd bool
 	// Encode and Decode are the game's own format of saves; nil means match's.
 	Encode func(match.Record) ([]byte, error)
 	Decode func([]byte) (match.Record, error)

@@ -24,7 +24,7 @@ func (t *core) tools() []Tool {
 	}
 	tools = append(tools, t.board.tools()...)
 	return append(tools,
-		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over, Run: t.newGame},
+		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over && !t.game.OwnEnd, Run: t.newGame},
 		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo})
 }
 
