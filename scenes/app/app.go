@@ -197,11 +197,16 @@ const attention = 2 * time.Second
 // costs nothing.
 func (a *App) attend(in input.Input) {
 	wait, wanted := a.stage.UI.Wanted()
-	if in.Down || !in.Still(&a.before) || wanted && wait <= frameTime {
+	still := in.Still(&a.before)
+	if in.Down || !still || wanted && wait <= frameTime {
 		a.awakeUntil = in.Now + attention
 	}
 	a.before = in
-	ebiten.SetFPSMode(frameMode(in.Now < a.awakeUntil))
+	awake := in.Now < a.awakeUntil
+	ebiten.SetFPSMode(frameMode(awake))
+	if losesPicture && !(awake && still) {
+		a.stage.UI.Refresh()
+	}
 }
 
 // schedule asks for the next frame when the stage wants one.

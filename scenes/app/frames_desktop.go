@@ -4,6 +4,10 @@ package app
 
 import "github.com/hajimehoshi/ebiten/v2"
 
+// losesPicture says that a window system may forget parts of the picture, as
+// where another window lay, and only wake us: then all is to be shown again.
+const losesPicture = true
+
 // frameMode is how frames come while the game is awake, and while it rests.
 // Awake, a press that is over before the next frame is kept for that frame;
 // resting, it would be lost.

@@ -48,7 +48,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	g := m.grid(u, rest)
 	u.Scroll(&m.scroll, rest, g.height, func(list geom.Rect) {
 		for i, game := range m.games {
-			m.card(s, i, game, g.cell(i, list))
+			m.card(s, i, game, g.cell(i, list), g.words)
 		}
 	})
 	if u.Live() {
@@ -123,28 +123,47 @@ type logoKey struct {
 type grid struct {
 	columns   int
 	w, h, gap float64
+	words     float64 // the height of a card's words below its picture
 	height    float64
-	margin    float64
+	margin    float64 // beside the cards
+	above     float64 // room over the first row
 }
 
+// grid chooses the number of columns that shows the largest pictures.
 func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
-	n := len(m.games)
-	gap := u.Px(18)
-	columns := max(1, min(n, int((r.W+gap)/u.Px(250)), 4))
-	if n == 4 && columns == 3 {
-		columns = 2
+	best := m.inColumns(u, r, 1)
+	for columns := 2; columns <= min(len(m.games), 4); columns *= 2 {
+		g := m.inColumns(u, r, columns)
+		if g.w >= u.Px(230) && g.w*(g.h-g.words) > best.w*(best.h-best.words) {
+			best = g
+		}
 	}
-	w := (r.W - u.Px(16) - gap*float64(columns-1)) / float64(columns)
-	w = min(w, u.Px(360))
-	rows := (n + columns - 1) / columns
-	h := min(w*0.78, max(u.Px(150), (r.H-gap*float64(rows+1))/float64(rows)-u.Px(92))) + u.Px(92)
-	margin := (r.W - w*float64(columns) - gap*float64(columns-1)) / 2
-	return grid{columns: columns, w: w, h: h, gap: gap, margin: margin, height: float64(rows)*(h+gap) + gap}
+	return best
 }
+
+func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int) grid {
+	g := grid{columns: columns, gap: u.Px(18)}
+	rows := float64((len(m.games) + columns - 1) / columns)
+	between := g.gap * float64(columns-1)
+	g.w = min((r.W-u.Px(16)-between)/float64(columns), u.Px(360))
+	g.margin = (r.W - g.w*float64(columns) - between) / 2
+	for _, game := range m.games {
+		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(game.Line, ui.FontSmall, g.w-2*u.Px(cardPad)))
+	}
+	room := (r.H-g.gap*(rows+1))/rows - g.words
+	g.h = min(g.w*0.78, max(u.Px(150), room)) + g.words
+	g.height = rows*(g.h+g.gap) + g.gap
+	g.above = max(0, (r.H-g.height)*0.38) // the eye rests above the middle
+	g.height += g.above
+	return g
+}
+
+// cardPad is the room beside a card's words, in pixels at 100 %.
+const cardPad = 16
 
 func (g grid) cell(i int, list geom.Rect) geom.Rect {
 	row, col := i/g.columns, i%g.columns
-	return geom.Rect{X: list.X + g.margin + float64(col)*(g.w+g.gap), Y: list.Y + g.gap/2 + float64(row)*(g.h+g.gap), W: g.w, H: g.h}.Round()
+	return geom.Rect{X: list.X + g.margin + float64(col)*(g.w+g.gap), Y: list.Y + g.above + g.gap/2 + float64(row)*(g.h+g.gap), W: g.w, H: g.h}.Round()
 }
 
 type pictureKey struct {
@@ -153,7 +172,7 @@ type pictureKey struct {
 	isDark bool
 }
 
-func (m *Menu) card(s *scenes.Stage, i int, g table.Entry, r geom.Rect) {
+func (m *Menu) card(s *scenes.Stage, i int, g table.Entry, r geom.Rect, words float64) {
 	u := s.UI
 	name := "game:" + g.ID
 	u.Target(name, r)
@@ -164,10 +183,10 @@ func (m *Menu) card(s *scenes.Stage, i int, g table.Entry, r geom.Rect) {
 	}
 	u.Card(shown)
 	inset := u.Px(10)
-	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - u.Px(92)}.Round()
+	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - words}.Round()
 	key := pictureKey{g.ID, int(pic.W), int(pic.H), u.Theme.Dark}
 	u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.isDark) }), pic.Min())
-	x, width := shown.X+u.Px(16), shown.W-u.Px(32)
+	x, width := shown.X+u.Px(cardPad), shown.W-2*u.Px(cardPad)
 	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: x, Y: pic.Bottom() + u.Px(20)}, ui.Left, width)
 	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: u.Px(40)}
 	u.Paragraph(g.Line, ui.FontSmall, u.Theme.Faint, line, ui.Left)

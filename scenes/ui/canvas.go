@@ -18,6 +18,8 @@ type canvas struct {
 	clip   image.Rectangle
 	ground color.Color
 
+	refresh bool // the screen is touched even if nothing changed
+
 	shown       []mark // what is on the screen
 	shownGround color.Color
 	shownOn     *ebiten.Image
@@ -62,6 +64,7 @@ func (c *canvas) draw(screen *ebiten.Image) {
 	}
 	c.shown = append(c.shown[:0], c.marks...)
 	c.shownGround, c.shownOn = c.ground, screen
+	c.refresh = false
 }
 
 func (m *mark) draw(area *ebiten.Image) {
@@ -80,7 +83,11 @@ func (c *canvas) damage(screen *ebiten.Image) []image.Rectangle {
 	if c.ground != c.shownGround || screen != c.shownOn {
 		return []image.Rectangle{screen.Bounds()}
 	}
-	return changed(c.shown, c.marks)
+	areas := changed(c.shown, c.marks)
+	if len(areas) == 0 && c.refresh {
+		areas = append(areas, image.Rect(0, 0, 1, 1))
+	}
+	return areas
 }
 
 // changed is where two frames may look different: where one has a mark that the

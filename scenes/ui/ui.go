@@ -93,6 +93,10 @@ func (u *UI) Clip(r geom.Rect, build func()) {
 	u.canvas.clip = outer
 }
 
+// Refresh has the next Draw touch the screen even if nothing changed, so that it
+// is shown again.
+func (u *UI) Refresh() { u.canvas.refresh = true }
+
 // Draw brings the screen up to the frame that was built last. A screen drawn on
 // before has to be as the last Draw left it; any other is drawn as a whole.
 func (u *UI) Draw(screen *ebiten.Image) { u.canvas.draw(screen) }
