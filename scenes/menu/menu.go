@@ -129,16 +129,24 @@ type grid struct {
 	above     float64 // room over the first row
 }
 
-// grid chooses the number of columns that shows the largest pictures.
+// grid chooses the number of columns that shows the most without scrolling, and
+// then the largest pictures.
 func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
 	best := m.inColumns(u, r, 1)
 	for columns := 2; columns <= min(len(m.games), 4); columns *= 2 {
-		g := m.inColumns(u, r, columns)
-		if g.w >= u.Px(230) && g.w*(g.h-g.words) > best.w*(best.h-best.words) {
+		if g := m.inColumns(u, r, columns); g.w >= u.Px(230) && g.better(best, r.H) {
 			best = g
 		}
 	}
 	return best
+}
+
+// better reports whether a grid looks better than another in a window so high.
+func (g grid) better(other grid, window float64) bool {
+	if hidden, more := max(g.height-window, 0), max(other.height-window, 0); hidden != more {
+		return hidden < more
+	}
+	return g.w*(g.h-g.words) > other.w*(other.h-other.words)
 }
 
 func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int) grid {
@@ -188,7 +196,7 @@ func (m *Menu) card(s *scenes.Stage, i int, g table.Entry, r geom.Rect, words fl
 	u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.isDark) }), pic.Min())
 	x, width := shown.X+u.Px(cardPad), shown.W-2*u.Px(cardPad)
 	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: x, Y: pic.Bottom() + u.Px(20)}, ui.Left, width)
-	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: u.Px(40)}
+	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: words - u.Px(52)}
 	u.Paragraph(g.Line, ui.FontSmall, u.Theme.Faint, line, ui.Left)
 	m.badge(u, m.left[g.ID], shown)
 	if i == m.at {

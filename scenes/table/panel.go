@@ -145,8 +145,8 @@ func (t *core) seatMark(i, px int, s Seat) *ebiten.Image {
 	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Dark}, func() image.Image { return s.Mark(px) })
 }
 
-// seatNote is the line below a seat's name: a computer's level, and the
-// account. Only r's left end, middle and width count.
+// seatNote is the line below a seat's name: a computer's level where there is
+// room for it, and the account. Only r's left end, middle and width count.
 func (t *core) seatNote(i int, s Seat, r geom.Rect) {
 	u, note := t.UI, s.Note
 	if level := t.seats[i]; level != match.Person {
@@ -154,8 +154,11 @@ func (t *core) seatNote(i int, s Seat, r geom.Rect) {
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		r.X, r.W = r.X+size+u.Px(5), r.W-size-u.Px(5)
 		note = level
-		if s.Note != "" {
-			note += " · " + s.Note
+		if both := level + " · " + s.Note; s.Note != "" {
+			note = s.Note
+			if u.Fits(both, ui.FontSmall, r.W) {
+				note = both
+			}
 		}
 	}
 	u.TextFit(note, ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)

@@ -46,7 +46,7 @@ func (c *canvas) begin(screen geom.Rect, ground color.Color) {
 func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawImageOptions) {
 	m := mark{img: img, part: part, geo: op.GeoM, ink: op.ColorScale, filter: op.Filter, clip: c.clip}
 	m.cover = outline(part.Size(), op.GeoM).Intersect(c.clip)
-	if !m.cover.Empty() {
+	if !part.Empty() && !m.cover.Empty() {
 		c.marks = append(c.marks, m)
 	}
 }

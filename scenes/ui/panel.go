@@ -3,6 +3,7 @@ package ui
 import (
 	"image"
 	"image/color"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -37,22 +38,37 @@ func (u *UI) Panel(r geom.Rect, p sprites.Panel) {
 	u.nineSlice(img, outer, b)
 }
 
-// nineSlice draws a picture into r with its border of b pixels unstretched. In
-// a rectangle too small for two borders they shrink.
+// nineSlice shows a picture in r with its border of b pixels unstretched. In a
+// rectangle too small for two borders their inner pixels are left out.
 func (u *UI) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
-	size := float64(img.Bounds().Dx())
-	bx, by := min(b, r.W/2), min(b, r.H/2)
-	from := [4]float64{0, b, size - b, size}
-	xs := [4]float64{r.X, r.X + bx, r.Right() - bx, r.Right()}
-	ys := [4]float64{r.Y, r.Y + by, r.Bottom() - by, r.Bottom()}
-	for row := range 3 {
-		for col := range 3 {
-			part := image.Rect(int(from[col]), int(from[row]), int(from[col+1]), int(from[row+1]))
+	size := img.Bounds().Dx()
+	columns, rows := thirds(size, b, r.X, r.W), thirds(size, b, r.Y, r.H)
+	for _, row := range rows {
+		for _, col := range columns {
+			part := image.Rect(col.from, row.from, col.to, row.to)
 			op := &ebiten.DrawImageOptions{}
-			op.GeoM.Scale((xs[col+1]-xs[col])/(from[col+1]-from[col]), (ys[row+1]-ys[row])/(from[row+1]-from[row]))
-			op.GeoM.Translate(xs[col], ys[row])
+			op.GeoM.Scale(col.length/float64(part.Dx()), row.length/float64(part.Dy()))
+			op.GeoM.Translate(col.at, row.at)
 			u.canvas.add(img, part, op)
 		}
+	}
+}
+
+// third is a part of a picture, along one side, and where it goes.
+type third struct {
+	from, to   int
+	at, length float64
+}
+
+// thirds parts a picture along one side: its ends as they are, and between them
+// the pixel in its middle, stretched.
+func thirds(size int, border, at, length float64) [3]third {
+	end := int(min(border, math.Floor(length/2)))
+	e := float64(end)
+	return [3]third{
+		{0, end, at, e},
+		{size / 2, size/2 + 1, at + e, length - 2*e},
+		{size - end, size, at + length - e, e},
 	}
 }
 

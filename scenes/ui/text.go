@@ -136,10 +136,23 @@ func writeLine(s string, face font.Face) image.Image {
 	return out
 }
 
+// The sizes to which TextFit goes down if it must, and to which a line is still
+// read with ease.
+const (
+	smallest = 9
+	readable = 11
+)
+
+// Fits reports whether TextFit can write a line in a size that is read with ease.
+func (u *UI) Fits(s string, f Font, width float64) bool {
+	f.Size = min(f.Size, readable)
+	return u.TextWidth(s, f) <= width
+}
+
 // TextFit writes one line like Text, in a smaller size where it would be wider
 // than width, so that nothing is cut off.
 func (u *UI) TextFit(s string, f Font, c color.Color, p geom.Point, align Align, width float64) {
-	for f.Size > 9 && u.TextWidth(s, f) > width {
+	for f.Size > smallest && u.TextWidth(s, f) > width {
 		f.Size--
 	}
 	u.Text(s, f, c, p, align)
