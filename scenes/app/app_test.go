@@ -93,10 +93,46 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 			t.Run(fmt.Sprintf("%s %dx%d", g.ID, size.w, size.h), func(t *testing.T) {
 				d := scenetest.New(t, size.w, size.h, shelf)
 				d.Scale(scaleFor(size.w, size.h, 1))
+				legible(t, d)
 				d.Click("game:" + g.ID)
+				d.Wait(time.Second / 2)
 				within(t, d.Inspect(), size.w, size.h)
+				legible(t, d)
+				for _, button := range []string{"howto", "new", "stats", "load"} {
+					if !d.Has(button) {
+						continue
+					}
+					d.Click(button)
+					d.Wait(time.Second / 2)
+					legible(t, d)
+					d.Key("Escape")
+					d.Wait(time.Second / 2)
+				}
 			})
 		}
+	}
+}
+
+func TestFourComputersFitBesideEachOther(t *testing.T) {
+	const save = `{"tessera":1,"game":"square","players":4,"board":[],"moves":[{"piece_num":13,"permutation":4}],"seats":["person","beginner","medium","strong"]}`
+	for _, size := range screens[:4] {
+		d := scenetest.New(t, size.w, size.h, func(s *scenes.Stage) {
+			shelf(s)
+			if err := (&App{stage: s}).load([]byte(save), ""); err != nil {
+				t.Error(err)
+			}
+		})
+		d.Scale(scaleFor(size.w, size.h, 1))
+		d.Wait(time.Second / 2)
+		within(t, d.Inspect(), size.w, size.h)
+		legible(t, d)
+	}
+}
+
+func legible(t *testing.T, d *scenetest.Desk) {
+	t.Helper()
+	if cut := d.Stage.UI.Cut(); len(cut) > 0 {
+		t.Errorf("on %s cut off: %q", d.Inspect().Scene, cut)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -116,7 +117,25 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(img.Bounds().Dy())/2))
 	op.ColorScale.ScaleWithColor(c)
 	u.Stamp(img, op)
+	if u.cutsOff(outline(img.Bounds().Size(), op.GeoM)) {
+		u.cut = append(u.cut, s)
+	}
 }
+
+// cutsOff reports whether a line cannot be read to its ends: it sticks out of
+// the window, or at the sides of a list that scrolls up and down.
+func (u *UI) cutsOff(line image.Rectangle) bool {
+	inside := line.Inset(linePad + 1)
+	shown := u.canvas.clip
+	if shown != pixels(u.Screen) {
+		inside.Min.Y, inside.Max.Y = shown.Min.Y, shown.Max.Y
+	}
+	return !inside.In(shown)
+}
+
+// Cut are the lines of the last frame that cannot be read to their ends, and the
+// paragraphs that are higher than their rectangle. There should be none.
+func (u *UI) Cut() []string { return slices.Clone(u.cut) }
 
 // linePad is the room at both ends of a line's picture for what leans out.
 const linePad = 2
@@ -169,6 +188,9 @@ func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align
 		x += r.W
 	}
 	lines, step := u.Wrap(s, f, r.W), u.LineHeight(f)
+	if float64(len(lines))*step > r.H+u.Px(2) {
+		u.cut = append(u.cut, s)
+	}
 	for i, line := range lines {
 		u.Text(line, f, c, geom.Point{X: x, Y: r.Y + (float64(i)+0.5)*step}, align)
 	}

@@ -28,6 +28,7 @@ type UI struct {
 	faces   faces
 	canvas  canvas
 	targets []Target
+	cut     []string      // lines that cannot be read to their ends
 	redraw  time.Duration // when the picture changes next by itself
 	goOn    bool          // another frame is wanted at once, for work that shows nothing
 	live    bool          // the scene being built is on top and gets input
@@ -52,7 +53,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.window = screen
 	u.redraw, u.goOn = never, false
 	u.canvas.begin(screen, u.Theme.Ground)
-	u.targets = u.targets[:0]
+	u.targets, u.cut = u.targets[:0], u.cut[:0]
 	u.live = true
 	u.cache.age()
 	u.focus.begin(&u.In)
