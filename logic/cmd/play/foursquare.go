@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"tessera/logic/foursquare"
@@ -19,13 +20,7 @@ Plays Four in a Square in the terminal. Each turn is two moves, given one a
 line: place a marble, then slide a square next to the hole into it. When all
 marbles are placed, a turn is a slide.
 
-  p SQUARE SLOT   place in a square (0 to 8) and one of its slots (0 to 3):
-                  p 0 2 is the top left square, its lower left slot
-  s SQUARE        slide a square: s 3
-  hint            what the strongest level would play, and what it knows
-  undo            take back your last turn
-  quit            leave the game
-
+%s
 A block of 2x2 marbles of one colour wins, wherever it lies.
 
   --red WHO       person or a level: %s (default person)
@@ -35,6 +30,16 @@ A block of 2x2 marbles of one colour wins, wherever it lies.
   --seed S        where chance starts, a number from 0 (default 1)
 
 'play foursquare match --help' explains games between computer players.
+`
+
+const foursquareInputHelp = `  p SQUARE SLOT   place in a square (0 to 8) and one of its slots (0 to 3):
+                  p 0 2 is the top left square, its lower left slot
+  s SQUARE        slide a square: s 3
+  hint            what the strongest level would play, and what it knows
+  undo            take back your whole last turn and the answer to it; between
+                  two persons, the last move
+  help or ?       what can be typed
+  quit            leave the game
 `
 
 // person is who types the moves.
@@ -53,7 +58,7 @@ func runFoursquare(args []string, std streams) int {
 	blue := flags.String("blue", engine.Medium.String(), "")
 	others, err := parseInterspersed(flags, args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintf(std.out, foursquareUsage, foursquareLevelNames())
+		fmt.Fprintf(std.out, foursquareUsage, foursquareInputHelp, foursquareLevelNames())
 		return 0
 	}
 	if err == nil && len(others) > 0 {
@@ -80,7 +85,15 @@ func foursquareFlags(name string) (*flag.FlagSet, *foursquare.Settings, *uint64)
 	settings := &foursquare.Settings{}
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.IntVar(&settings.PiecesPerPlayer, "pieces", 0, "")
+	flags.Func("pieces", "", func(text string) error {
+		n, err := strconv.Atoi(text)
+		// The settings would take 0 for the usual number.
+		if err != nil || n < 1 || n > foursquare.MaxPieces {
+			return fmt.Errorf("write a whole number from 1 to %d", foursquare.MaxPieces)
+		}
+		settings.PiecesPerPlayer = n
+		return nil
+	})
 	flags.BoolVar(&settings.NoBackslide, "no-backslide", false, "")
 	seed := flags.Uint64("seed", 1, "")
 	return flags, settings, seed
@@ -136,14 +149,16 @@ func (t *foursquareTable) play() int {
 			break
 		}
 	}
-	if err := t.lines.Err(); err != nil {
-		return t.std.fail("foursquare: the input cannot be read: %v", err)
+	if err := inputError(t.lines); err != nil {
+		return t.std.fail("foursquare: %v", err)
 	}
 	return 0
 }
 
-func (t *foursquareTable) seat() foursquareSeat {
-	if t.state.Turn() == foursquare.Red {
+func (t *foursquareTable) seat() foursquareSeat { return t.seatOf(t.state.Turn()) }
+
+func (t *foursquareTable) seatOf(player foursquare.Player) foursquareSeat {
+	if player == foursquare.Red {
 		return t.seats[0]
 	}
 	return t.seats[1]
@@ -197,6 +212,8 @@ func (t *foursquareTable) read() bool {
 		t.undo()
 	case "hint":
 		t.hint()
+	case "help", "?":
+		fmt.Fprint(t.std.out, foursquareInputHelp)
 	default:
 		m, err := foursquare.ParseMove(text)
 		if err == nil {
@@ -216,15 +233,25 @@ func (t *foursquareTable) prompt() string {
 	return "slide a square"
 }
 
-// undo goes back to the last state before a move of a person's.
+// undo goes back to where the person's last turn began; between two persons,
+// to before the last move.
 func (t *foursquareTable) undo() {
 	for i := len(t.past) - 1; i >= 0; i-- {
-		t.state, t.past = t.past[i], t.past[:i]
-		if !t.seat().computer {
+		if t.undoesTo(i) {
+			t.state, t.past = t.past[i], t.past[:i]
 			return
 		}
 	}
 	fmt.Fprintln(t.std.err, "there is no move to take back")
+}
+
+// undoesTo tells whether an undo may end before move i.
+func (t *foursquareTable) undoesTo(i int) bool {
+	if !t.seats[0].computer && !t.seats[1].computer {
+		return true
+	}
+	turn := t.past[i].Turn()
+	return !t.seatOf(turn).computer && (i == 0 || t.past[i-1].Turn() != turn)
 }
 
 func (t *foursquareTable) hint() {

@@ -71,11 +71,38 @@ func TestFoursquareRefusesMoves(t *testing.T) {
 	}
 }
 
-// TestFoursquareUndoGoesBackToThePerson: over the computer's turn.
+// TestFoursquareUndoGoesBackToThePerson: over the computer's turn and the
+// person's whole turn, or over what there is of the turn.
 func TestFoursquareUndoGoesBackToThePerson(t *testing.T) {
-	_, out, err := foursquareRun("p 0 2\ns 3\nundo\nundo\nquit\n")
-	if err != "" || !strings.HasSuffix(out, "red, placement, to place: red 8, blue 8\nred: place a marble > ") {
+	for _, input := range []string{"p 0 2\ns 3\nundo\nquit\n", "p 0 2\nundo\nquit\n"} {
+		_, out, err := foursquareRun(input)
+		if err != "" || !strings.HasSuffix(out, "red, placement, to place: red 8, blue 8\nred: place a marble > ") {
+			t.Errorf("%q: errors %q, got\n%s", input, err, out)
+		}
+	}
+}
+
+// TestFoursquareUndoBetweenPersons takes back one move at a time.
+func TestFoursquareUndoBetweenPersons(t *testing.T) {
+	_, out, err := foursquareRun("p 0 2\ns 3\nundo\nquit\n", "--blue", "person")
+	if err != "" || !strings.HasSuffix(out, "red: slide a square > ") {
 		t.Errorf("errors %q, got\n%s", err, out)
+	}
+}
+
+// TestFoursquareUndoStopsAtTheComputersTurn: the person has not moved yet.
+func TestFoursquareUndoStopsAtTheComputersTurn(t *testing.T) {
+	_, out, err := foursquareRun("undo\nquit\n", "--red", "easy", "--blue", "person")
+	if err != "there is no move to take back\n" || strings.Count(out, "red plays") != 1 {
+		t.Errorf("errors %q, got\n%s", err, out)
+	}
+}
+
+func TestFoursquareInputHelp(t *testing.T) {
+	for _, input := range []string{"help\n", "?\n"} {
+		if _, out, err := foursquareRun(input, "--blue", "person"); err != "" || !strings.Contains(out, foursquareInputHelp) {
+			t.Errorf("%q: errors %q, got\n%s", input, err, out)
+		}
 	}
 }
 
@@ -89,14 +116,16 @@ func TestFoursquareHint(t *testing.T) {
 
 func TestFoursquareErrors(t *testing.T) {
 	cases := map[string][]string{
-		`there is no level "x"`:                    {"--red", "x"},
-		"40 pieces per player are not possible":    {"--pieces", "40"},
-		"not defined: -nonsense":                   {"--nonsense"},
-		`there is nothing to do with "p"`:          {"p", "0", "2"},
-		`match: there is no level "person"`:        {"match", "--red", "person"},
-		"match: 0 games are none":                  {"match", "--games", "0"},
-		"match: work of -1 is not possible":        {"match", "--work", "-1"},
-		"match: -1 pieces per player are not poss": {"match", "--pieces", "-1"},
+		`there is no level "x"`:                     {"--red", "x"},
+		`value "40" for flag -pieces: write a whol`: {"--pieces", "40"},
+		`value "0" for flag -pieces: write a whole`: {"--pieces", "0"},
+		"write a whole number from 1 to 16":         {"match", "--pieces", "0"},
+		"not defined: -nonsense":                    {"--nonsense"},
+		`there is nothing to do with "p"`:           {"p", "0", "2"},
+		`match: there is no level "person"`:         {"match", "--red", "person"},
+		"match: 0 games are none":                   {"match", "--games", "0"},
+		"match: work of -1 is not possible":         {"match", "--work", "-1"},
+		`match: invalid value "-1" for flag -piece`: {"match", "--pieces", "-1"},
 	}
 	for want, args := range cases {
 		status, out, err := foursquareRun("", args...)

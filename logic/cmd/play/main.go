@@ -7,8 +7,11 @@
 package main
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 )
 
@@ -25,6 +28,34 @@ func (s streams) fail(format string, args ...any) int {
 	return 1
 }
 
+// keptError passes on what is written and keeps the first error, so that no
+// command has to look after each line.
+type keptError struct {
+	to  io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (k *keptError) Write(p []byte) (int, error) {
+	n, err := k.to.Write(p)
+	if k.err == nil {
+		k.err = err
+	}
+	return n, err
+}
+
+// inputError says why the lines of the input ended early; nil when they did not.
+func inputError(lines *bufio.Scanner) error {
+	err := lines.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("a line of the input is too long; at most %d characters can be read", bufio.MaxScanTokenSize-1)
+	}
+	if err != nil {
+		return fmt.Errorf("the input cannot be read: %w", err)
+	}
+	return nil
+}
+
 // game is one game of the terminal: run gets the arguments behind its name and
 // returns the exit status.
 type game struct {
@@ -36,7 +67,24 @@ func main() {
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
+// run does what the arguments say and returns the exit status: 1 as well when
+// the results could not be written.
 func run(args []string, std streams) int {
+	out := &keptError{to: std.out}
+	std.out = out
+	status := runGame(args, std)
+	if out.err == nil {
+		return status
+	}
+	err := out.err
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return std.fail("play: standard output cannot be written: %v", err)
+}
+
+func runGame(args []string, std streams) int {
 	if len(args) == 0 {
 		usage(std.err)
 		return 1

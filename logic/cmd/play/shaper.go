@@ -124,11 +124,7 @@ func (f *shaperFlags) parse(args []string, std streams) (status int, ok bool) {
 	return 0, true
 }
 
-func (f *shaperFlags) given(name string) bool {
-	found := false
-	f.Visit(func(given *flag.Flag) { found = found || given.Name == name })
-	return found
-}
+func (f *shaperFlags) given(name string) bool { return flagGiven(f.FlagSet, name) }
 
 func shaperFail(std streams, err error) int {
 	return std.fail("play shaper: %v; 'play shaper --help' explains", err)
@@ -225,7 +221,7 @@ func shaperRounds(state shaper.State, std streams) int {
 		}
 		move, ok := readShaperCommand(lines, echo, std)
 		if !ok {
-			return shaperInputEnded(state, lines.Err(), std)
+			return shaperInputEnded(state, lines, std)
 		}
 		next, err := state.Apply(move)
 		if err != nil {
@@ -259,9 +255,9 @@ func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Mov
 	}
 }
 
-func shaperInputEnded(state shaper.State, err error, std streams) int {
-	if err != nil {
-		return std.fail("play shaper: the input cannot be read in round %d: %v", state.Round(), err)
+func shaperInputEnded(state shaper.State, lines *bufio.Scanner, std streams) int {
+	if err := inputError(lines); err != nil {
+		return std.fail("play shaper: round %d: %v", state.Round(), err)
 	}
 	return std.fail("play shaper: the input ended in round %d, before the boards were the same", state.Round())
 }

@@ -85,7 +85,7 @@ func TestShaperStops(t *testing.T) {
 		{"no input", shaperSampleGame, "", "1", "the input ended in round 1"},
 		{"input too short", shaperSampleGame, "11\n23", "3", "the input ended in round 3"},
 		{"too few pieces", "shaper --target X.X/.XX/X.X --pieces XX", "13\n11\n23\n", "3", "ran out in round 3"},
-		{"a line without end", shaperSampleGame, strings.Repeat("1", 1<<20), "1", "cannot be read in round 1"},
+		{"a line without end", shaperSampleGame, strings.Repeat("1", 1<<20), "1", "round 1: a line of the input is too long"},
 	} {
 		status, out, errs := shaperRun(row.line, row.input)
 		if status != 1 || !strings.Contains(errs, row.message) || strings.Count(errs, "\n") != 1 {

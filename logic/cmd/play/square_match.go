@@ -52,6 +52,9 @@ func runSquareMatch(args []string, std streams) int {
 	if err == nil && len(others) > 0 {
 		err = fmt.Errorf("there is nothing to do with %q; see --help", others[0])
 	}
+	if err == nil && *levels == "" {
+		err = fmt.Errorf("--levels is missing; name two to four of %s, like --levels %s,%s", squarePlayerNames(), engine.Easy, randomLevel)
+	}
 	if err == nil {
 		m.levels = strings.Split(*levels, ",")
 		err = m.check()
@@ -75,9 +78,17 @@ func squarePlayerNames() string {
 	return names
 }
 
+// squareCount says how many players there are.
+func squareCount(players int) string {
+	if players == 1 {
+		return "1 player"
+	}
+	return fmt.Sprintf("%d players", players)
+}
+
 func (m squareMatch) check() error {
 	if n := len(m.levels); n < squaregame.MinPlayers || n > squaregame.MaxPlayers {
-		return fmt.Errorf("--levels names %d players; 2, 3 or 4 can play", n)
+		return fmt.Errorf("--levels names %s; 2, 3 or 4 can play", squareCount(n))
 	}
 	for _, name := range m.levels {
 		if name == randomLevel {

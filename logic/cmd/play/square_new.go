@@ -47,7 +47,10 @@ type squareGame struct {
 	state squaregame.State
 	game  squaregame.Save
 	path  string          // where every move is saved; empty for nowhere
-	ours  map[string]bool // files that hold this game
+	ours  map[string]bool // files that hold this game, by fileKey
+	// lost is, by fileKey, what a file that was loaded would lose by being
+	// written.
+	lost map[string]string
 }
 
 func runSquareNew(args []string, std streams) int {
@@ -65,10 +68,16 @@ func runSquareNew(args []string, std streams) int {
 	if err == nil && len(others) > 0 {
 		err = fmt.Errorf("there is nothing to do with %q; see --help", others[0])
 	}
+	if err == nil && (*players < squaregame.MinPlayers || *players > squaregame.MaxPlayers) {
+		err = fmt.Errorf("--players is %d; 2, 3 or 4 can play", *players)
+	}
+	if err == nil && *levels == "" && flagGiven(flags, "level") {
+		err = fmt.Errorf("--level names nobody; write %s or one of %s", squareSeatPerson, squareLevelNames())
+	}
 	if err != nil {
 		return std.fail("square new: %v", err)
 	}
-	g := &squareGame{std: std, in: bufio.NewScanner(std.in), path: *save, ours: map[string]bool{}}
+	g := &squareGame{std: std, in: bufio.NewScanner(std.in), path: *save, ours: map[string]bool{}, lost: map[string]string{}}
 	g.game = squaregame.Save{Settings: squaregame.Settings{Players: *players}, Seed: *seed}
 	if *load != "" {
 		err = g.load(*load)
@@ -76,13 +85,32 @@ func runSquareNew(args []string, std streams) int {
 	if err == nil {
 		err = g.begin(*levels)
 	}
+	if n := g.state.Players(); err == nil && n != *players && flagGiven(flags, "players") {
+		err = fmt.Errorf("%s is a game of %d players, not of %d; leave --players out", *load, n, *players)
+	}
+	if err == nil {
+		err = g.checkPath()
+	}
 	if err != nil {
 		return std.fail("square new: %v", err)
 	}
-	if g.path != "" && !g.ours[g.path] && fileExists(g.path) {
-		return std.fail("square new: %s is there already; choose another name, or go on with it by --load", g.path)
-	}
 	return g.run()
+}
+
+// checkPath refuses to keep the game in a file that holds something else.
+func (g *squareGame) checkPath() error {
+	key := fileKey(g.path)
+	switch {
+	case g.path == "" || g.ours[key]:
+		return nil
+	case isFolder(g.path):
+		return folderError(g.path)
+	case g.lost[key] != "":
+		return fmt.Errorf("%s would lose %s; give --save another name", g.path, g.lost[key])
+	case fileExists(g.path):
+		return fmt.Errorf("%s is there already; choose another name, or go on with it by --load", g.path)
+	}
+	return nil
 }
 
 func squareLevelNames() string {
@@ -104,9 +132,15 @@ func (g *squareGame) load(path string) error {
 	for _, skipped := range g.game.Skipped {
 		fmt.Fprintf(g.std.err, "%s: move %d is left out: %v\n", path, skipped.Entry, skipped.Err)
 	}
+	tail := len(g.game.Moves) - g.game.Cursor
 	// The moves behind the cursor were taken back.
 	g.game.Moves = g.game.Moves[:g.game.Cursor]
-	g.ours[path] = true
+	lost, err := squareLost(data, g.game, tail)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	g.lost[fileKey(path)] = lost
+	g.ours[fileKey(path)] = lost == ""
 	return nil
 }
 
@@ -154,7 +188,7 @@ func squareSeats(levels string, players int) ([]string, error) {
 		case len(names) == players:
 			seats[i] = names[i]
 		default:
-			return nil, fmt.Errorf("--level names %d players; name one level, or all %d seats", len(names), players)
+			return nil, fmt.Errorf("--level names %s; name one level, or all %d seats", squareCount(len(names)), players)
 		}
 	}
 	return seats, nil
@@ -178,6 +212,9 @@ func (g *squareGame) run() int {
 		fmt.Fprintf(g.std.out, "player %d> ", g.state.ToMove())
 		if !g.in.Scan() {
 			fmt.Fprintln(g.std.out)
+			if err := inputError(g.in); err != nil {
+				return g.std.fail("square new: %v", err)
+			}
 			return 0
 		}
 		if quit := g.input(g.in.Text()); quit {
@@ -228,7 +265,7 @@ func (g *squareGame) write(path string) error {
 	if err := writeAtomic(path, data); err != nil {
 		return err
 	}
-	g.ours[path] = true
+	g.ours[fileKey(path)] = true
 	return nil
 }
 
@@ -243,7 +280,7 @@ func (g *squareGame) input(line string) (quit bool) {
 	switch words[0] {
 	case "quit":
 		return true
-	case "help":
+	case "help", "?":
 		fmt.Fprint(g.std.out, squareInputHelp)
 	case "board":
 		fmt.Fprint(g.std.out, g.state)
@@ -314,8 +351,15 @@ func (g *squareGame) save(path string) error {
 	if path == "" {
 		return errors.New("write the name of a file behind save")
 	}
-	if !g.ours[path] && fileExists(path) {
-		fmt.Fprintf(g.std.out, "%s is there already and holds something else; overwrite it? (yes/no) ", path)
+	if isFolder(path) {
+		return folderError(path)
+	}
+	if key := fileKey(path); !g.ours[key] && fileExists(path) {
+		why := "is there already and holds something else"
+		if g.lost[key] != "" {
+			why = "would lose " + g.lost[key]
+		}
+		fmt.Fprintf(g.std.out, "%s %s; overwrite it? (yes/no) ", path, why)
 		if !g.in.Scan() || strings.TrimSpace(g.in.Text()) != "yes" {
 			return fmt.Errorf("%s stays as it was; nothing is saved", path)
 		}

@@ -132,13 +132,19 @@ func TestSquareRefusals(t *testing.T) {
 		{[]string{"test"}, "which files or folders"},
 		{[]string{"test", missing}, "cannot be read"},
 		{[]string{"test", empty}, "no .json file"},
-		{[]string{"new", "--players", "5"}, "5 players"},
+		{[]string{"new", "--players", "5"}, "--players is 5; 2, 3 or 4 can play"},
+		{[]string{"new", "--players", "1"}, "--players is 1; 2, 3 or 4 can play"},
+		{[]string{"new", "--players", "0"}, "--players is 0; 2, 3 or 4 can play"},
+		{[]string{"new", "--level", ""}, "--level names nobody; write person or one of"},
 		{[]string{"new", "--level", "genius"}, `no level "genius"`},
 		{[]string{"new", "--players", "3", "--level", "easy,easy"}, "names 2 players"},
 		{[]string{"new", "--load", missing}, "cannot be read"},
 		{[]string{"new", "--save", tempFile(t, "mine")}, "is there already"},
 		{[]string{"new", "now"}, `nothing to do with "now"`},
-		{[]string{"match"}, "--levels names 1 players"},
+		{[]string{"new", "--save", empty}, empty + " is a folder"},
+		{[]string{"new", "--load", tempFile(t, squareOpening+"}"), "--players", "2"}, "is a game of 4 players, not of 2; leave --players out"},
+		{[]string{"match"}, "--levels is missing; name two to four of random, "},
+		{[]string{"match", "--levels", "easy"}, "--levels names 1 player; 2, 3 or 4 can play"},
 		{[]string{"match", "--levels", "easy,genius"}, `no level "genius"`},
 		{[]string{"match", "--levels", "easy,easy", "--games", "0"}, "at least 1 game"},
 	}
@@ -225,6 +231,57 @@ func TestSquareAsksBeforeOverwriting(t *testing.T) {
 	left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*"))
 	if len(left) > 0 {
 		t.Errorf("left over: %v", left)
+	}
+}
+
+// squareOpening is a file without its end.
+const squareOpening = `{"moves":[{"piece_num":13,"permutation":4}]`
+
+// TestSquareKeepsWhatAFileHas: a file that would lose something by a save is
+// not the game's own.
+func TestSquareKeepsWhatAFileHas(t *testing.T) {
+	for text, lost := range map[string]string{
+		squareOpening + `,"expect":[2]}`:                                      `its "expect"`,
+		squareOpening + `,"seats":7}`:                                         `its "seats"`,
+		squareOpening + `,"cursor":0}`:                                        "the moves that were taken back",
+		`{"moves":[{"piece_num":13,"permutation":4,"note":"good"}]}`:          `its "note"`,
+		`{"moves":[{"piece_num":13,"permutation":4},{"type":1}]}`:             "the moves that are left out",
+		`{"moves":[{"piece_num":13,"permutation":4},{"type":1}],"expect":[]}`: `the moves that are left out, its "expect"`,
+	} {
+		path := tempFile(t, text)
+		out, errs, _ := square(t, "save "+path+"\nno\nquit\n", "new", "--load", path)
+		if !strings.Contains(out, path+" would lose "+lost+"; overwrite it?") || !strings.Contains(errs, "nothing is saved") {
+			t.Errorf("%s: %q\n%s", text, errs, out)
+		}
+		_, errs, status := square(t, "quit\n", "new", "--load", path, "--save", path)
+		if status != 1 || !strings.Contains(errs, path+" would lose "+lost+"; give --save another name") {
+			t.Errorf("%s: status %d, %q", text, status, errs)
+		}
+		if data, _ := os.ReadFile(path); string(data) != text {
+			t.Errorf("%s became %s", text, data)
+		}
+	}
+}
+
+// TestSquareOwnsWhatItKeeps: any file that loses nothing, however its path is
+// written.
+func TestSquareOwnsWhatItKeeps(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, text := range []string{squareOpening + `,"note":{"a" : 1}}`, squareOpening + `,"seats":["person","easy","easy","easy"],"seed":3}`} {
+		if err := os.WriteFile("x.json", []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, errs, status := square(t, "save "+fileKey("x.json")+"\nquit\n", "new", "--load", "x.json", "--save", "./x.json")
+		if status != 0 || errs != "" || !strings.Contains(out, "saved to") {
+			t.Errorf("%s: status %d, %q\n%s", text, status, errs, out)
+		}
+	}
+}
+
+func TestSquareDoesNotSaveToAFolder(t *testing.T) {
+	out, errs, _ := square(t, "save .\nquit\n", "new")
+	if !strings.Contains(errs, ". is a folder; write the name of a file") || strings.Contains(out, "overwrite") {
+		t.Errorf("%q\n%s", errs, out)
 	}
 }
 

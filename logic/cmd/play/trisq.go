@@ -79,6 +79,13 @@ func trisqFlags(name string) (*flag.FlagSet, *trisq.Settings) {
 	return flags, settings
 }
 
+// flagGiven tells whether the command line has the option, whatever its value.
+func flagGiven(flags *flag.FlagSet, name string) bool {
+	found := false
+	flags.Visit(func(given *flag.Flag) { found = found || given.Name == name })
+	return found
+}
+
 // parseInterspersed parses options before, between and behind the other
 // arguments and returns the others.
 func parseInterspersed(flags *flag.FlagSet, args []string) (others []string, err error) {

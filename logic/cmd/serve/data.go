@@ -49,9 +49,13 @@ func openStore(folder string) (*httpapi.Bolt, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
 	}
-	store, err := httpapi.OpenBolt(filepath.Join(folder, gamesFile))
+	file := filepath.Join(folder, gamesFile)
+	store, err := httpapi.OpenBolt(file)
 	if errors.Is(err, httpapi.ErrStoreInUse) {
 		return nil, fmt.Errorf("the data folder %s is in use by another server; choose another with --data", folder)
+	}
+	if errors.Is(err, httpapi.ErrStoreDamaged) {
+		return nil, fmt.Errorf("%s is damaged or no game store; move it away or choose another folder with --data", file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the games in %s cannot be opened: %w", folder, err)

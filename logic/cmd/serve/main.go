@@ -72,10 +72,11 @@ func main() {
 func run(ctx context.Context, args []string, std streams) int {
 	o, err := parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintf(std.out, usage, defaultAddress, levelNames(), defaultLevel, folderForPeople())
-		return 0
-	}
-	if err == nil {
+		if _, err = fmt.Fprintf(std.out, usage, defaultAddress, levelNames(), defaultLevel, folderForPeople()); err == nil {
+			return 0
+		}
+		err = fmt.Errorf("standard output cannot be written: %w", err)
+	} else if err == nil {
 		err = serve(ctx, o, std)
 	}
 	if err != nil {

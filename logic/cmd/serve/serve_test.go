@@ -52,6 +52,11 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer used.Close()
+	damaged := t.TempDir()
+	damagedFile := filepath.Join(damaged, gamesFile)
+	if err := os.WriteFile(damagedFile, []byte("too small"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	free := []string{"--addr", "127.0.0.1:0", "--data"}
 	tests := []struct {
 		args []string
@@ -60,6 +65,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"--addr", taken.Addr().String(), "--data", folder}, "the address " + taken.Addr().String() + " is in use"},
 		{[]string{"--addr", "8000", "--data", folder}, "cannot listen on 8000"},
 		{append(free, usedFolder), "is in use by another server"},
+		{append(free, damaged), damagedFile + " is damaged or no game store; move it away or choose another folder with --data"},
 		{append(free, textFile), "the data folder " + textFile + " cannot be made"},
 		{[]string{"--level", "godlike"}, `there is no level "godlike"; the levels are beginner, easy`},
 		{[]string{"--keep", "0"}, "write a time above zero, like 30d"},
@@ -75,6 +81,15 @@ func TestErrors(t *testing.T) {
 		if status != 1 || out != "" || !strings.HasPrefix(text, "serve: ") || !strings.Contains(text, test.says) || strings.Count(text, "\n") != 1 {
 			t.Errorf("%v: status %d, %q on standard output, %q on standard error; want %q", test.args, status, out, text, test.says)
 		}
+	}
+}
+
+func TestHelpThatCannotBeWritten(t *testing.T) {
+	closed, out := io.Pipe()
+	closed.Close()
+	var errs bytes.Buffer
+	if status := run(t.Context(), []string{"--help"}, streams{out, &errs}); status != 1 || !strings.HasPrefix(errs.String(), "serve: standard output cannot be written") {
+		t.Errorf("status %d, %q", status, errs.String())
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"runtime/debug"
 
 	"tessera/logic/foursquare"
 )
@@ -67,7 +68,7 @@ type handler func(w http.ResponseWriter, r *http.Request) (answer, error)
 // answering makes an http.Handler of a handler.
 func (a *API) answering(h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		reply, err := h(w, r)
+		reply, err := guarded(h, w, r)
 		if err != nil {
 			reply = a.failure(w, r, err)
 		}
@@ -84,6 +85,30 @@ func (a *API) answering(h handler) http.Handler {
 		w.WriteHeader(reply.status)
 		_, _ = w.Write(append(body, '\n')) // nobody is left to tell
 	})
+}
+
+// guarded works a request out and makes an error of a panic, such as that of
+// the store on a damaged file.
+func guarded(h handler, w http.ResponseWriter, r *http.Request) (reply answer, err error) {
+	defer recoverTo(&err)()
+	return h(w, r)
+}
+
+// recoverTo returns a function to be deferred, which puts a panic into err. A
+// stored file that was cut short is a fault of memory, which without this
+// would end the process and not panic.
+func recoverTo(err *error) func() {
+	before := debug.SetPanicOnFault(true)
+	return func() {
+		debug.SetPanicOnFault(before)
+		switch value := recover(); value {
+		case nil:
+		case http.ErrAbortHandler:
+			panic(value)
+		default:
+			*err = fmt.Errorf("panic: %v\n%s", value, debug.Stack())
+		}
+	}
 }
 
 // failure is the answer to a request that failed.

@@ -128,7 +128,8 @@ func health(http.ResponseWriter, *http.Request) (answer, error) {
 // RemoveExpired deletes the games that nobody has played on for the time that
 // games are kept, and says how many there were. An expired game is not served
 // even before; this gives its space back.
-func (a *API) RemoveExpired(ctx context.Context) (int, error) {
+func (a *API) RemoveExpired(ctx context.Context) (removed int, err error) {
+	defer recoverTo(&err)()
 	return a.options.Store.RemoveUntouched(ctx, a.expiry())
 }
 

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -15,6 +16,10 @@ import (
 
 // ErrStoreInUse is the error of OpenBolt when another process has the file open.
 var ErrStoreInUse = errors.New("another server uses it")
+
+// ErrStoreDamaged is the error of OpenBolt for a file that is damaged or holds
+// something else.
+var ErrStoreDamaged = errors.New("the file is damaged or no game store")
 
 const (
 	// lockWait is how long OpenBolt waits for another process to let go: a
@@ -45,6 +50,18 @@ type Bolt struct{ db *bbolt.DB }
 // OpenBolt opens the file, or makes it; its folder must be there. Only one
 // process can have it open: for any other the error is ErrStoreInUse.
 func OpenBolt(path string) (*Bolt, error) {
+	store, err := openBolt(path)
+	var refused syscall.Errno
+	if err == nil || errors.Is(err, ErrStoreInUse) || errors.As(err, &refused) {
+		return store, err
+	}
+	// What is not the system's refusal is the database's complaint about the
+	// contents, or its panic.
+	return nil, ErrStoreDamaged
+}
+
+func openBolt(path string) (store *Bolt, err error) {
+	defer recoverTo(&err)()
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: lockWait, FreelistType: bbolt.FreelistMapType})
 	if errors.Is(err, bolterrors.ErrTimeout) {
 		return nil, ErrStoreInUse

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"reflect"
 	"strings"
 	"testing"
@@ -265,6 +266,62 @@ func TestBrokenServer(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPanic sees a panic of the store answered and logged like its errors, and
+// the game played on after it.
+func TestPanic(t *testing.T) {
+	var store *brokenStore
+	h := start(t, func(o *Options) {
+		store = &brokenStore{Store: o.Store}
+		o.Store = store
+	})
+	g := h.create("")
+	store.panics.Store(true)
+	for _, r := range []reply{g.look(), g.try("p 0 0"), h.do("POST", "/games", "")} {
+		if text := r.errorText(t); r.status != http.StatusInternalServerError || strings.Contains(text, errBroken.Error()) {
+			t.Errorf("status %d, %s", r.status, r.body)
+		}
+	}
+	if n, err := h.api.RemoveExpired(t.Context()); err == nil || n != 0 {
+		t.Errorf("expired games: %d removed, %v", n, err)
+	}
+	if log := h.log.String(); strings.Count(log, "panic: "+errBroken.Error()) != 3 || strings.Contains(log, g.token) {
+		t.Errorf("the log has %q", log)
+	}
+	store.panics.Store(false)
+	g.play("p 0 0", "s 1")
+}
+
+// TestPanicUnlocks: the store panics while the request holds its game.
+func TestPanicUnlocks(t *testing.T) {
+	var store *brokenStore
+	h := start(t, func(o *Options) {
+		store = &brokenStore{Store: o.Store}
+		o.Store = store
+	})
+	g := h.create("")
+	store.panics.Store(true)
+	request := httptest.NewRequest("POST", g.path()+"/move", nil)
+	request.SetPathValue("gameId", g.id)
+	_, err := guarded(func(_ http.ResponseWriter, r *http.Request) (answer, error) {
+		_, _, err := h.api.lock(r)
+		return answer{}, err
+	}, nil, request)
+	if err == nil || len(h.api.games.games) != 0 {
+		t.Errorf("%v; %d games are locked", err, len(h.api.games.games))
+	}
+}
+
+// TestAbort: what ends a connection on purpose is no failure.
+func TestAbort(t *testing.T) {
+	defer func() {
+		if value := recover(); value != http.ErrAbortHandler {
+			t.Errorf("recovered %v", value)
+		}
+	}()
+	_, err := guarded(func(http.ResponseWriter, *http.Request) (answer, error) { panic(http.ErrAbortHandler) }, nil, nil)
+	t.Errorf("it returned %v", err)
 }
 
 func TestNoRandomness(t *testing.T) {

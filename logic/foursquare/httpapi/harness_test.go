@@ -377,9 +377,13 @@ var errBroken = errors.New("the disk is broken")
 type brokenStore struct {
 	Store
 	broken, blind atomic.Bool // Save fails; Load fails
+	panics        atomic.Bool // everything panics
 }
 
 func (b *brokenStore) Save(id string, g Game) error {
+	if b.panics.Load() {
+		panic(errBroken)
+	}
 	if b.broken.Load() {
 		return errBroken
 	}
@@ -387,8 +391,18 @@ func (b *brokenStore) Save(id string, g Game) error {
 }
 
 func (b *brokenStore) Load(id string) (Game, error) {
+	if b.panics.Load() {
+		panic(errBroken)
+	}
 	if b.blind.Load() {
 		return Game{}, errBroken
 	}
 	return b.Store.Load(id)
+}
+
+func (b *brokenStore) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
+	if b.panics.Load() {
+		panic(errBroken)
+	}
+	return b.Store.RemoveUntouched(ctx, before)
 }

@@ -164,16 +164,22 @@ func (a *API) owned(w http.ResponseWriter, r *http.Request) (fields, Game, error
 // stands then.
 func (a *API) lock(r *http.Request) (game Game, release func(), err error) {
 	id := r.PathValue("gameId")
-	release, err = a.games.lock(r.Context(), id)
+	unlock, err := a.games.lock(r.Context(), id)
 	if err != nil {
 		return Game{}, nil, err
 	}
+	found := false
+	defer func() {
+		if !found { // even when the store panics
+			unlock()
+		}
+	}()
 	game, err = a.find(id)
 	if err != nil {
-		release()
 		return Game{}, nil, err
 	}
-	return game, release, nil
+	found = true
+	return game, unlock, nil
 }
 
 // reply is blue's whole turn and the state after it; no moves when it is not

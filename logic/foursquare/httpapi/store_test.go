@@ -68,11 +68,44 @@ func TestBoltKeepsGames(t *testing.T) {
 
 func TestBoltRefusesOtherFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	if err := os.WriteFile(path, bytes.Repeat([]byte("no database "), 1000), 0o600); err != nil {
+	for _, text := range []string{"small", strings.Repeat("no database ", 1000)} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenBolt(path); !errors.Is(err, ErrStoreDamaged) {
+			t.Errorf("a file of text: %v, want ErrStoreDamaged", err)
+		}
+	}
+	if _, err := OpenBolt(t.TempDir()); err == nil || errors.Is(err, ErrStoreDamaged) {
+		t.Errorf("a folder: %v", err)
+	}
+}
+
+// TestBoltRefusesDamage overwrites all pages of a store but the two that say
+// where the others are, and cuts them off.
+func TestBoltRefusesDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	store := open(t, path)
+	if err := store.Save("a", someGame); err != nil {
 		t.Fatal(err)
 	}
-	if store, err := OpenBolt(path); err == nil {
-		t.Error("opened a file of text", store.Close())
+	heads := 2 * store.db.Info().PageSize
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	noise := append(bytes.Clone(whole[:heads]), bytes.Repeat([]byte{0xff}, len(whole)-heads)...)
+	for name, data := range map[string][]byte{"noise": noise, "cut short": whole[:heads]} {
+		damaged := filepath.Join(t.TempDir(), "games.db")
+		if err := os.WriteFile(damaged, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenBolt(damaged); !errors.Is(err, ErrStoreDamaged) {
+			t.Errorf("%s: %v, want ErrStoreDamaged", name, err)
+		}
 	}
 }
 

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// fullDisk is a standard output that takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+}
+
+func TestOutputThatCannotBeWritten(t *testing.T) {
+	for _, line := range []string{"help", "trisq a1", "trisq --help", "foursquare", "square new", "shaper par --target X.X/.XX/X.X"} {
+		var errs bytes.Buffer
+		status := run(strings.Fields(line), streams{strings.NewReader(""), fullDisk{}, &errs})
+		want := "play: standard output cannot be written: " + syscall.ENOSPC.Error() + "\n"
+		if status != 1 || errs.String() != want {
+			t.Errorf("%s: status %d, %q; want %q", line, status, errs.String(), want)
+		}
+	}
+}
+
+// brokenInput is a standard input that cannot be read.
+type brokenInput struct{}
+
+func (brokenInput) Read([]byte) (int, error) { return 0, errors.New("unplugged") }
+
+func TestInputThatCannotBeRead(t *testing.T) {
+	for _, line := range []string{"foursquare", "square new", "shaper --seed 1"} {
+		var out, errs bytes.Buffer
+		status := run(strings.Fields(line), streams{strings.NewReader(strings.Repeat("1", 1<<20)), &out, &errs})
+		if status != 1 || !strings.HasSuffix(errs.String(), "a line of the input is too long; at most 65535 characters can be read\n") {
+			t.Errorf("%s: a long line: status %d, %q", line, status, errs.String())
+		}
+		errs.Reset()
+		status = run(strings.Fields(line), streams{brokenInput{}, &out, &errs})
+		if status != 1 || !strings.HasSuffix(errs.String(), "the input cannot be read: unplugged\n") {
+			t.Errorf("%s: a broken input: status %d, %q", line, status, errs.String())
+		}
+	}
+}
