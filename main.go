@@ -4,6 +4,7 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
 
 	_ "tessera/scenes/display" // says what to do where there is no display
@@ -16,5 +17,11 @@ func main() {
 	load := flag.String("load", "", "open the saved game in this `file`")
 	inspect := flag.String("inspect", os.Getenv("TESSERA_INSPECT"), "keep this `file` up to date with what is on the screen, as JSON")
 	flag.Parse()
+	if *load == "" && flag.NArg() == 1 { // as file managers open a file
+		*load = flag.Arg(0)
+	} else if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "tessera: there is nothing to do with %q; -load FILE opens one saved game\n", flag.Args())
+		os.Exit(2)
+	}
 	os.Exit(app.Start(*game, *load, *inspect))
 }

@@ -76,6 +76,14 @@ func (s *Stage) Replace(scene Scene) {
 	s.change(true, func() { s.scenes = append(s.scenes[:0], scene) })
 }
 
+// Depth is how many scenes lie on one another.
+func (s *Stage) Depth() int { return len(s.scenes) }
+
+// Rebase puts a scene in the place of the lowest n; those above stay.
+func (s *Stage) Rebase(n int, scene Scene) {
+	s.change(true, func() { s.scenes = append([]Scene{scene}, s.scenes[min(n, len(s.scenes)):]...) })
+}
+
 func (s *Stage) change(fades bool, f func()) {
 	s.changes = append(s.changes, f)
 	if fades {
@@ -115,6 +123,7 @@ func (s *Stage) settle() {
 	s.changes = nil
 	for _, f := range changes {
 		f()
+		s.UI.Focus("") // the widget that had the keyboard may be out of sight
 		s.UI.Animate()
 	}
 }
@@ -135,6 +144,8 @@ func (s *Stage) Draw(screen *ebiten.Image) { s.UI.Draw(screen) }
 type Prefs struct {
 	Dark bool            `json:"dark"`
 	Off  map[string]bool `json:"off,omitempty"` // aids that are switched off, by name
+
+	stored bool // the player has had a say in them
 }
 
 const prefsName = "preferences"
@@ -142,8 +153,21 @@ const prefsName = "preferences"
 // load reads the preferences. Damaged ones are not worth a word: the defaults
 // take their place.
 func (p *Prefs) load(s store.Store) {
-	if text, err := s.Load(prefsName); err == nil && json.Unmarshal(text, p) != nil {
+	text, err := s.Load(prefsName)
+	if err != nil {
+		return
+	}
+	p.stored = true
+	if json.Unmarshal(text, p) != nil {
 		*p = Prefs{}
+	}
+}
+
+// Suggest sets the theme of the system around us where the player has not
+// chosen one.
+func (p *Prefs) Suggest(dark bool) {
+	if !p.stored {
+		p.Dark = dark
 	}
 }
 

@@ -50,8 +50,9 @@ func FoursquareRing(px int, thick float64, ink color.Color) image.Image {
 	return c.Image
 }
 
-// glowShare is a block's part of the picture of its glow.
-const glowShare = 0.68
+// glowShare is a block's part of the picture of its glow. The rest is enough for
+// the light to fade out before the picture ends.
+const glowShare = 0.54
 
 // FoursquareGlowPx is how large the picture of a glow is about a block of size
 // pixels.
@@ -62,9 +63,10 @@ func FoursquareGlowPx(size float64) int { return int(math.Ceil(size / glowShare)
 func FoursquareGlow(px int) image.Image {
 	c := vector.New(1, 1, float64(px))
 	a := (1 - glowShare) / 2
-	block := vector.RoundRect(a, a, glowShare, glowShare, 0.15)
-	c.Shadow(block.Scaled(1.03, 0.5, 0.5), 0, 0, 0.18, amber)
-	c.Shadow(block.Scaled(1.03, 0.5, 0.5), 0, 0, 0.18, vector.Alpha(amber, 0.6))
+	block := vector.RoundRect(a, a, glowShare, glowShare, 0.22*glowShare)
+	const blur = 0.26 * glowShare // its light reaches half as far again
+	c.Shadow(block.Scaled(1.03, 0.5, 0.5), 0, 0, blur, amber)
+	c.Shadow(block.Scaled(1.03, 0.5, 0.5), 0, 0, blur, vector.Alpha(amber, 0.6))
 	thin(c, block, 0.4) // the wells show through
 	rim := block.Join(block.Scaled(0.955, 0.5, 0.5).Reversed())
 	c.Fill(rim, vector.Flat{Color: vector.Hex(0xFFF1CC)})

@@ -20,6 +20,7 @@ import (
 	"tessera/scenes/menu"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
+	"tessera/scenes/ui"
 )
 
 // Options say how the app starts.
@@ -58,10 +59,13 @@ func New(o Options, s store.Store) (*App, error) {
 		a.stage.Address = o.Address
 	}
 	a.stage.Replace(menu.New(Games()))
-	if o.Notice != "" {
-		a.stage.Push(table.NewNotice("Tessera", o.Notice))
+	if err := a.open(o); err != nil {
+		return a, err
 	}
-	return a, a.open(o)
+	if o.Notice != "" {
+		a.stage.Push(table.NewNotice("Tessera", ui.Sentence(o.Notice)))
+	}
+	return a, nil
 }
 
 // open puts the table on the stage that the options name.
@@ -100,6 +104,9 @@ func (a *App) load(save []byte, game string) error {
 		}
 		reasons = append(reasons, err.Error())
 	}
+	if of := namedGame(save); len(reasons) == 0 && of != "" {
+		return fmt.Errorf("this is a save of %q, which is no game here; the games are %s", of, GameNames())
+	}
 	if len(reasons) == 0 {
 		return fmt.Errorf("this is no save of a game here; the games are %s", GameNames())
 	}
@@ -109,11 +116,8 @@ func (a *App) load(save []byte, game string) error {
 // readers are the games that a save can be of: the one asked for, the one that
 // the save names, or those whose files need not name it.
 func readers(save []byte, game string) []table.Entry {
-	var named struct {
-		Game string `json:"game"`
-	}
-	if game == "" && json.Unmarshal(save, &named) == nil {
-		game = named.Game
+	if game == "" {
+		game = namedGame(save)
 	}
 	var out []table.Entry
 	for _, g := range Games() {
@@ -122,6 +126,17 @@ func readers(save []byte, game string) []table.Entry {
 		}
 	}
 	return out
+}
+
+// namedGame is the game that a save names, "" if none.
+func namedGame(save []byte) string {
+	var named struct {
+		Game string `json:"game"`
+	}
+	if json.Unmarshal(save, &named) != nil {
+		return ""
+	}
+	return named.Game
 }
 
 // GameNames are the short names of the games, for help texts.
@@ -167,7 +182,7 @@ func (a *App) Update() error {
 	raw, scale := a.source(), scaleFor(a.w, a.h, a.factor)
 	a.drop()
 	in := a.tracker.Next(raw, scale)
-	if in.Pressed("F11") {
+	if in.Struck("F11") {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	a.stage.Frame(a.w, a.h, scale, in)
@@ -254,9 +269,20 @@ func (a *App) drop() {
 	}
 	text, err := firstFile(files, match.MaxSave)
 	if err == nil {
-		err = a.load(text, "")
+		err = a.openOver(text)
 	}
 	if err != nil {
-		a.stage.Push(table.NewNotice("This file does not open", err.Error()))
+		a.stage.Push(table.NewNotice("This file does not open", ui.Sentence(err.Error())))
 	}
+}
+
+// openOver opens a save in the place of all that is on the stage: what lay there
+// would go on with a game that is no longer the one kept.
+func (a *App) openOver(save []byte) error {
+	under := a.stage.Depth()
+	if err := a.load(save, ""); err != nil {
+		return err
+	}
+	a.stage.Rebase(under, menu.New(Games()))
+	return nil
 }

@@ -210,3 +210,77 @@ func TestTheScaleFollowsTheWindow(t *testing.T) {
 		}
 	}
 }
+
+func TestAHeldKeyActsOnce(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		shelf(s)
+		if err := (&App{stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`), ""); err != nil {
+			t.Error(err)
+		}
+	})
+	d.HoldKey("P")
+	d.Rest()
+	d.MustPlay("c12", "d4", "pass")
+	d.HoldKey("N")
+	d.HoldKey("Enter")
+	if i := d.Inspect(); i.Scene != "newgame" || len(i.Moves) != 3 {
+		t.Fatalf("a held Enter gives the game up: %s with moves %v", i.Scene, i.Moves)
+	}
+	d.Key("Enter")
+	d.Rest()
+	d.MustPlay()
+}
+
+func TestEscapeLetsASentenceGoFirst(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		shelf(s)
+		if err := (&App{stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12"],"cursor":1}`), ""); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Click("cell:c12")
+	if d.Inspect().Message == "" {
+		t.Fatal("an illegal click says nothing")
+	}
+	for _, want := range []string{"table", "menu"} {
+		d.Key("Escape")
+		d.Rest()
+		if i := d.Inspect(); i.Scene != want || i.Message != "" {
+			t.Fatalf("Escape leads to %s with the sentence %q, want %s", i.Scene, i.Message, want)
+		}
+	}
+}
+
+// gameOf is a save of Trisq with one move.
+func gameOf(move string) []byte {
+	return []byte(`{"tessera":1,"game":"trisq","moves":["` + move + `"],"cursor":1}`)
+}
+
+func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
+	a := &App{}
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		a.stage = s
+		shelf(s)
+	})
+	for _, move := range []string{"a1", "b1", "c1"} {
+		a.openOver(gameOf(move))
+		d.Rest()
+		if i := d.Inspect(); i.Scene == "notice" {
+			d.Click("ok")
+		}
+		d.MustPlay(move)
+	}
+	for name, move := range map[string]string{"table-trisq": "c1", "table-trisq-previous": "b1", "table-trisq-previous-2": "a1"} {
+		if !strings.Contains(string(d.Store[name]), move) {
+			t.Errorf("%s holds %s, want the game with %s", name, d.Store[name], move)
+		}
+	}
+	d.Key("Escape")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "menu" {
+		t.Fatalf("Escape leads to %q, want the menu", i.Scene)
+	}
+	if err := a.openOver([]byte("nonsense")); err == nil {
+		t.Fatal("nonsense opens")
+	}
+}

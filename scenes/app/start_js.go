@@ -5,6 +5,9 @@ import (
 	"net/url"
 	"strings"
 	"syscall/js"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/scenes/store"
 )
@@ -41,12 +44,35 @@ func Start(_, _, _ string) int {
 			return 1
 		}
 	}
+	a.stage.UI.Ask = ask
+	a.stage.Prefs.Suggest(js.Global().Call("matchMedia", "(prefers-color-scheme: dark)").Get("matches").Bool())
 	offer(a)
+	wakeOnDrop()
 	if err := a.Run(); err != nil {
 		fmt.Println("tessera:", err)
 		return 1
 	}
 	return 0
+}
+
+// ask lets the browser ask for a line of text, for which a phone shows its keys.
+func ask(what, text string) (string, bool) {
+	answer := js.Global().Call("prompt", what, text)
+	if answer.IsNull() {
+		return "", false
+	}
+	return answer.String(), true
+}
+
+// wakeOnDrop has frames come when a file has been dropped onto the page. It is
+// read in its own time, and nothing else tells when that is over.
+func wakeOnDrop() {
+	js.Global().Call("addEventListener", "drop", js.FuncOf(func(js.Value, []js.Value) any {
+		for _, wait := range []time.Duration{50 * time.Millisecond, 300 * time.Millisecond, time.Second} {
+			time.AfterFunc(wait, ebiten.ScheduleFrame)
+		}
+		return nil
+	}), true)
 }
 
 // offer puts window.tessera into the page.

@@ -37,7 +37,8 @@ export async function play(t, options, body) {
 
 // open starts the server and the browser and opens the page at a hash such as
 // '#game=trisq'. Options, as Playwright names them: viewport,
-// hasTouch, deviceScaleFactor. Whoever opens it closes it.
+// hasTouch, deviceScaleFactor; and init, a function that the page runs before
+// anything else. Whoever opens it closes it.
 export async function open(hash = '', options = {}) {
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
   const server = await serve(home);
@@ -53,6 +54,7 @@ export async function open(hash = '', options = {}) {
     deviceScaleFactor: options.deviceScaleFactor ?? 1,
     acceptDownloads: true,
   });
+  if (options.init) await context.addInitScript(options.init);
   const close = async () => {
     await browser.close();
     server.stop();

@@ -75,3 +75,16 @@ test('Four in a Square: a finger places, slides and drags on a phone', (t) =>
     await app.touch([]);
     await app.until('the marble of blue', (s) => s.moves[2] === 'p 0 1' && !s.busy);
   }));
+
+test('Four in a Square: the form for a new game asks without waiting for more input', (t) =>
+  play(t, { hash: '#game=foursquare' }, async (app) => {
+    await app.settled();
+    await app.click('well:0:0');
+    await app.until('the marble', (s) => s.moves.length === 1 && !s.busy);
+    await app.click('new');
+    const { y } = await app.place('start');
+    await app.click('start');
+    await app.until('the question', (s) => s.targets.some((x) => x.name === 'start' && x.y + x.h / 2 !== y));
+    await app.click('start');
+    await app.until('a new game', (s) => s.scene === 'table' && s.moves.length === 0);
+  }));

@@ -82,3 +82,22 @@ test('Shaper: by finger on a phone', (t) =>
     await app.tap('rotate:clockwise');
     await give(app, 2, '41');
   }));
+
+test('Shaper: a finger types a puzzle number where the browser asks for it', (t) =>
+  play(t, { hash: '#game=shaper', viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
+    await app.settled();
+    await app.tap('new');
+    app.page.once('dialog', (dialog) => dialog.accept('14'));
+    await app.tap('option-seed');
+    await app.tap('start');
+    await app.until('the puzzle 14', (s) => s.scene === 'table' && s.facts.seed === '14');
+  }));
+
+test('Shaper: a browser that keeps nothing still plays', (t) =>
+  play(t, { hash: '#game=shaper&seed=14', init: () => {
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });
+  } }, async (app) => {
+    await app.until('the notice', (s) => s.scene === 'notice');
+    await app.click('ok');
+    await app.until('the table', (s) => s.scene === 'table' && s.facts.seed === '14');
+  }));

@@ -25,6 +25,7 @@ type board struct {
 	next  begin       // where the next one will
 
 	hold   hold
+	echo   echo
 	spring spring
 	cursor cursor
 	hint   []foursquare.Move // moves of a turn, from the present state on
@@ -80,11 +81,15 @@ func (b *board) Frame(t *table.Table[foursquare.State], area geom.Rect) {
 	if b.spring.tween.At(t.UI.In.Now) >= 1 {
 		b.spring = spring{}
 	}
-	if t.Pointing() && t.Mine() {
+	switch {
+	case !t.Pointing():
+		b.letGo(t)
+	case !t.Mine():
+		b.letGo(t)
+		b.refuse(t)
+	default:
 		b.pointer(t)
 		b.keys(t)
-	} else {
-		b.letGo(t)
 	}
 	b.follow(t)
 	b.draw(t)
@@ -128,6 +133,7 @@ func (b *board) play(t *table.Table[foursquare.State], m foursquare.Move) bool {
 	s := t.State()
 	err := t.Play(m.String())
 	if err == nil {
+		b.echo = b.echoOf(t)
 		return true
 	}
 	if c, isPlace := m.Cell(); isPlace {

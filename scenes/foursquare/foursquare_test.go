@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -91,6 +92,20 @@ func TestAWinIsShownAndEndsTheGame(t *testing.T) {
 	must(t, d, beforeRedWins+", p 0 3")
 	d.Click("undo")
 	must(t, d, beforeRedWins)
+}
+
+func TestTheGlowFadesOutBeforeItsPictureEnds(t *testing.T) {
+	for _, block := range []float64{40, 172, 400} {
+		px := sprites.FoursquareGlowPx(block)
+		img := sprites.FoursquareGlow(px)
+		for i := range px {
+			for _, at := range [][2]int{{i, 0}, {i, px - 1}, {0, i}, {px - 1, i}} {
+				if _, _, _, a := img.At(at[0], at[1]).RGBA(); a > 0x400 {
+					t.Fatalf("about a block of %v pixels the glow is cut off at %v with an alpha of %#x", block, at, a)
+				}
+			}
+		}
+	}
 }
 
 func TestMovementIsOnlySlides(t *testing.T) {

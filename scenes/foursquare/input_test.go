@@ -3,6 +3,8 @@ package foursquare
 import (
 	"testing"
 
+	"tessera/logic/match"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 )
@@ -231,4 +233,103 @@ func TestASecondFingerLetsTheMarbleGo(t *testing.T) {
 	d.Touches()
 	d.Rest()
 	must(t, d, "")
+}
+
+func TestADoubleClickPlacesOnly(t *testing.T) {
+	d := game{}.open(t)
+	well, hole := d.Place("well:3:1"), d.Place("hole")
+	d.ClickAt(well)
+	d.ClickAt(well.Add(geom.Point{X: 2, Y: 1})) // a hand is not quite still
+	d.Rest()
+	must(t, d, "p 3 1")
+	says(t, d, "")
+	d.Wait(echoTime)
+	d.Click("well:3:1") // after a while it is a click of its own
+	must(t, d, "p 3 1, s 3")
+	d.Key("U")
+	d.Key("U")
+	d.Wait(echoTime)
+	d.ClickAt(well)
+	d.Drag(well, well.Lerp(hole, 0.8)) // at once, but no click
+	d.Release()
+	d.Rest()
+	must(t, d, "p 3 1, s 3")
+}
+
+func TestADoubleClickSlidesWithoutAWord(t *testing.T) {
+	d := game{moves: "p 0 0"}.open(t)
+	tile := d.Place("tile:5")
+	d.ClickAt(tile)
+	d.ClickAt(tile)
+	d.Rest()
+	must(t, d, "p 0 0, s 5")
+	says(t, d, "")
+}
+
+func TestAPressThatIsOutOfTurnSaysWhy(t *testing.T) {
+	d := game{seats: []string{match.Person, "perfect"}, moves: "p 0 2"}.open(t)
+	d.ClickAt(d.Place("tile:3"))
+	d.ClickAt(d.Place("tile:8"))
+	says(t, d, "the computer's turn")
+	d.Press() // and is held until the computer has moved
+	d.Rest()
+	moves := d.Inspect().Moves
+	d.Release()
+	d.Rest()
+	if got := d.Inspect().Moves; len(got) != len(moves) {
+		t.Fatalf("a press on the computer's turn plays %v", got[len(moves):])
+	}
+
+	d = game{moves: beforeRedWins + ", p 0 3"}.open(t)
+	for _, target := range []string{"well:6:0", "hole", "tray:red"} {
+		d.Click(target)
+		says(t, d, "The game is over")
+		d.ClickAt(geom.Point{X: 1, Y: 1})
+		says(t, d, "")
+	}
+}
+
+func TestTheCursorGivesWayToTheMouse(t *testing.T) {
+	d := game{}.open(t)
+	at := d.Place("well:0:0")
+	d.Move(at)
+	d.Key("ArrowLeft")
+	for _, c := range []struct {
+		aside float64
+		shown bool
+	}{{0, true}, {2, true}, {20, false}} { // 2 is but a nudge
+		d.Move(at.Add(geom.Point{X: c.aside}))
+		if _, shown := d.Inspect().Facts["cursor"]; shown != c.shown {
+			t.Fatalf("after the mouse has moved by %v the cursor's being shown is %v", c.aside, shown)
+		}
+	}
+}
+
+// repeating is a table of which every key is a held one that repeats.
+type repeating struct {
+	scenes.Scene
+	scenes.Inspected
+}
+
+func (r repeating) Frame(s *scenes.Stage) {
+	s.UI.In.Repeats = s.UI.In.Keys
+	r.Scene.Frame(s)
+}
+
+func TestAHeldEnterActsOnce(t *testing.T) {
+	d := game{}.open(t)
+	d.Key("ArrowLeft")
+	d.Key("Enter")
+	d.Rest()
+	top := d.Stage.Top()
+	d.Stage.Replace(repeating{top, top.(scenes.Inspected)})
+	d.Rest()
+	for _, key := range []input.Key{"Enter", "NumpadEnter"} {
+		d.Key(key)
+		says(t, d, "")
+	}
+	d.Key("ArrowDown") // arrows do repeat
+	if at := d.Inspect().Facts["cursor"]; at != "square 3, slot 3" {
+		t.Fatalf("after a held arrow the cursor is at %q", at)
+	}
 }

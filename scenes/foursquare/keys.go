@@ -2,8 +2,10 @@ package foursquare
 
 import (
 	"tessera/logic/foursquare"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/table"
+	"tessera/scenes/ui"
 )
 
 // cursor is where the keyboard is on the global grid: on a well while a marble
@@ -11,6 +13,13 @@ import (
 type cursor struct {
 	row, col int
 	shown    bool
+	mouse    geom.Point // where the pointer was when the cursor was moved last
+}
+
+// leaves reports whether the pointer takes over from the cursor: by a press, or
+// by a way that is more than a nudge of the mouse.
+func (c cursor) leaves(u *ui.UI) bool {
+	return u.In.JustDown || u.In.At.Distance(c.mouse) > u.Px(input.DragThreshold)
 }
 
 func (c cursor) cell() foursquare.Cell { return foursquare.CellAt(c.row, c.col) }
@@ -36,9 +45,9 @@ func (b *board) keys(t *table.Table[foursquare.State]) {
 		if b.cursor.shown {
 			b.cursor.move(s.rows*stride, s.col*stride)
 		}
-		b.cursor.shown = true
+		b.cursor.shown, b.cursor.mouse = true, in.At
 	}
-	if b.cursor.shown && !t.UI.Focused() && (in.Pressed("Enter") || in.Pressed("NumpadEnter")) {
+	if b.cursor.shown && !t.UI.Focused() && in.Entered() {
 		b.act(t)
 	}
 }

@@ -28,6 +28,7 @@ type hold struct {
 	square int     // the tile's
 	from   float64 // where on its track the tile was when it was taken
 	moved  bool    // the press has become a drag
+	echo   bool    // the press is the second of a double click: only a drag counts
 }
 
 func (h hold) holds() bool { return h.what == marble || h.what == tile }
@@ -51,6 +52,33 @@ func (h hold) String() string {
 	return ""
 }
 
+// echo is where and how long a press would be the second of a double click, of
+// which the first has played already.
+type echo struct {
+	at    geom.Point
+	until time.Duration
+}
+
+// echoTime is the longest a double click takes.
+const echoTime = 300 * time.Millisecond
+
+// echoOf is the echo to expect of the click that plays in this frame, none of a
+// drag or a key.
+func (b *board) echoOf(t *table.Table[foursquare.State]) echo {
+	in := &t.UI.In
+	if !in.Clicked() {
+		return echo{}
+	}
+	return echo{at: in.At, until: in.Now + echoTime}
+}
+
+// echoes reports whether the press that begins now is the second of a double
+// click.
+func (b *board) echoes(t *table.Table[foursquare.State]) bool {
+	in := &t.UI.In
+	return in.Now < b.echo.until && in.At.Distance(b.echo.at) <= b.lay.Pitch/2
+}
+
 // spring is a marble or a tile on its way back to its place.
 type spring struct {
 	hold
@@ -67,10 +95,13 @@ const backTime = 170 * time.Millisecond
 // that can slide; let go in its place it was a click.
 func (b *board) pointer(t *table.Table[foursquare.State]) {
 	in := &t.UI.In
+	if b.cursor.leaves(t.UI) {
+		b.cursor.shown = false
+	}
 	switch {
 	case in.JustDown:
-		b.cursor.shown = false
 		b.take(t)
+		b.hold.echo = b.echoes(t)
 	case in.Cancelled:
 		b.letGo(t)
 		return
@@ -79,12 +110,13 @@ func (b *board) pointer(t *table.Table[foursquare.State]) {
 	if !in.JustUp {
 		return
 	}
-	switch b.hold.what {
-	case marble:
+	switch {
+	case b.hold.echo && in.Clicked():
+	case b.hold.what == marble:
 		b.drop(t)
-	case tile:
+	case b.hold.what == tile:
 		b.release(t)
-	case nothing:
+	case b.hold.what == nothing:
 		b.click(t)
 	}
 	b.hold = hold{}
@@ -180,6 +212,20 @@ func (b *board) click(t *table.Table[foursquare.State]) {
 	}
 	if to, ok := b.lay.HitSquare(in.At); in.Dragging || ok && to == from {
 		b.play(t, foursquare.Slide(from))
+	}
+}
+
+// refuse says why a press on the board does nothing while it takes no moves.
+func (b *board) refuse(t *table.Table[foursquare.State]) {
+	in := &t.UI.In
+	if !in.JustDown {
+		return
+	}
+	b.hold = hold{what: spent} // even if the turn changes before the press ends
+	_, onSquare := b.lay.HitSquare(in.At)
+	_, onTray := b.lay.HitTray(in.At)
+	if (onSquare || onTray) && !b.echoes(t) {
+		t.Say(whyNotNow(t), in.At)
 	}
 }
 

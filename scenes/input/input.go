@@ -92,6 +92,9 @@ func (in *Input) Pressed(k Key) bool { return !in.Control && slices.Contains(in.
 // held and repeats: for what costs something.
 func (in *Input) Struck(k Key) bool { return in.Pressed(k) && !slices.Contains(in.Repeats, k) }
 
+// Entered reports whether either Enter key was struck: the answer "yes".
+func (in *Input) Entered() bool { return in.Struck("Enter") || in.Struck("NumpadEnter") }
+
 // Chord reports whether the key went down in this frame with Control held.
 func (in *Input) Chord(k Key) bool { return in.Control && slices.Contains(in.Keys, k) }
 

@@ -12,6 +12,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -51,8 +52,9 @@ func (m *Menu) Frame(s *scenes.Stage) {
 			m.card(s, i, game, g.cell(i, list), g.words)
 		}
 	})
-	if u.Live() {
-		m.keys(s)
+	if u.Live() && m.keys(s, g.columns) {
+		m.scroll.Show(g.cell(m.at, geom.Rect{}).Inset(-g.gap/2), rest.H)
+		u.Animate()
 	}
 }
 
@@ -229,26 +231,30 @@ func (m *Menu) open(s *scenes.Stage, g table.Entry) {
 	m.say(s, g.Open(s, nil, nil))
 }
 
-// keys walks over the cards with the arrows and opens one with Enter.
-func (m *Menu) keys(s *scenes.Stage) {
+// keys walks over the cards with the arrows and opens one with Enter. It reports
+// whether it went to another card.
+func (m *Menu) keys(s *scenes.Stage, columns int) bool {
 	in := &s.UI.In
-	step := 0
-	switch {
-	case in.Pressed("ArrowRight"), in.Pressed("ArrowDown"):
-		step = 1
-	case in.Pressed("ArrowLeft"), in.Pressed("ArrowUp"):
-		step = -1
-	case in.JustDown:
+	if in.JustDown {
 		m.at = -1
 	}
-	n := len(m.games)
-	if step != 0 && n > 0 {
-		if m.at < 0 && step < 0 {
-			m.at = 0
-		}
-		m.at = (m.at + step + n) % n
-	}
-	if m.at >= 0 && !s.UI.Focused() && in.Pressed("Enter") {
+	if m.at >= 0 && !s.UI.Focused() && in.Entered() {
 		m.open(s, m.games[m.at])
+		return false
 	}
+	steps := map[input.Key]int{"ArrowRight": 1, "ArrowLeft": -1, "ArrowDown": columns, "ArrowUp": -columns}
+	for _, key := range in.Keys {
+		step, ok := steps[key]
+		if !ok || in.Control || len(m.games) == 0 {
+			continue
+		}
+		switch to := m.at + step; {
+		case m.at < 0:
+			m.at = 0
+		case to >= 0 && to < len(m.games):
+			m.at = to
+		}
+		return true
+	}
+	return false
 }

@@ -280,6 +280,17 @@ func (d *Desk) Key(key input.Key, modifiers ...string) {
 	d.Frame()
 }
 
+// HoldKey holds a key until it has repeated some times.
+func (d *Desk) HoldKey(key input.Key) {
+	d.Key(key)
+	for range 6 {
+		d.Wait(60 * time.Millisecond)
+		d.raw.Repeats = []input.Key{key}
+		d.Key(key)
+		d.raw.Repeats = nil
+	}
+}
+
 // Type types text into the focused field.
 func (d *Desk) Type(text string) {
 	d.raw.Text = []rune(text)

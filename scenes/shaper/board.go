@@ -47,7 +47,6 @@ type board struct {
 type hand struct {
 	holds bool
 	grip  geom.Point // from the piece's middle to the pointer, in squares
-	lift  ui.Tween   // a piece under a finger comes up so that it is seen
 }
 
 // preview is where the held piece would land.
@@ -100,10 +99,11 @@ func (b *board) Frame(t *shaperTable, area geom.Rect) {
 	b.targets(t)
 }
 
-// look finds out where the held piece would land.
+// look finds out where the held piece would land: nowhere while the pointer is
+// still, or again, in the piece's own place, which may be right below the board.
 func (b *board) look(t *shaperTable) {
 	b.over = preview{}
-	if !b.hand.holds {
+	if !b.hand.holds || b.layout.Tray.Contains(t.UI.In.At) {
 		return
 	}
 	piece := t.State().Piece()
@@ -117,7 +117,12 @@ func (b *board) look(t *shaperTable) {
 	b.over.toggled, _ = piece.Toggled(m)
 }
 
-// middle is where the held piece's middle is.
+// lifted is how many squares a piece comes up over a finger so that it is seen.
+const lifted = 1.15
+
+// middle is where the held piece's middle is. A finger's piece comes up as the
+// finger leaves the piece's place: up at once, it could lie on the board already,
+// and the lowest row would be held from where it is put back.
 func (b *board) middle(t *shaperTable) geom.Point {
 	u := t.UI
 	grip := b.hand.grip
@@ -126,7 +131,7 @@ func (b *board) middle(t *shaperTable) geom.Point {
 	}
 	at := u.In.At.Sub(grip.Times(b.layout.Mine.Step))
 	if u.In.Touch {
-		at.Y -= b.layout.Mine.Step * 1.15 * u.Tween(b.hand.lift)
+		at.Y -= min(b.layout.Mine.Step*lifted, b.layout.FromTray(u.In.At))
 	}
 	return at
 }
@@ -150,7 +155,7 @@ func (b *board) pointer(t *shaperTable) {
 
 func (b *board) take(t *shaperTable) {
 	u := t.UI
-	b.hand = hand{holds: true, lift: ui.Start(u.In.Now, ui.Normal)}
+	b.hand = hand{holds: true}
 	grip := u.In.At.Sub(b.layout.Tray.Center()).Times(1 / b.layout.Step)
 	// A press beside the piece takes it by its rim.
 	w, h := 0.95, 0.45
@@ -162,7 +167,7 @@ func (b *board) take(t *shaperTable) {
 }
 
 // release places the piece where it would land. With its first cell off the
-// board it only goes back.
+// board, or let go in its own place, it only goes back.
 func (b *board) release(t *shaperTable) {
 	b.look(t)
 	if b.over.move == 0 {
@@ -259,7 +264,7 @@ func (b *board) play(t *shaperTable, m shaper.Move) {
 	b.typed, b.hint = -1, 0
 	b.cost = cost{at: at, tween: ui.Start(t.UI.In.Now, costTime), shown: true}
 	b.follow(t, before, m, at)
-	count(t.Stage.Store, before, t.State())
+	tell(t.Stage, count(t.Stage.Store, before, t.State()))
 }
 
 // follow starts the animations of a command that was just given.

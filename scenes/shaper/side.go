@@ -34,15 +34,16 @@ func (b *board) Side(t *shaperTable, r geom.Rect) {
 		{"Par", fmt.Sprintf("%.2f", shaper.Par(s.Target()))},
 	}
 	r = r.Inset(u.Px(3))
+	const air = 12 // what a figure leaves of its cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(len(figures), 0) {
 		mid, f := cell.Center(), figures[i]
 		if low(u) {
-			u.TextFit(f.label+" "+f.value, ui.FontStrong, u.Theme.Ink, mid, ui.Center, cell.W-u.Px(4))
+			u.TextFit(f.label+" "+f.value, ui.FontStrong, u.Theme.Ink, mid, ui.Center, cell.W-u.Px(air))
 			continue
 		}
-		u.TextFit(f.label, ui.FontSmall, u.Theme.Faint, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.28}, ui.Center, cell.W-u.Px(4))
-		u.TextFit(f.value, ui.FontLarge, u.Theme.Ink, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.67}, ui.Center, cell.W-u.Px(4))
+		u.TextFit(f.label, ui.FontSmall, u.Theme.Faint, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.28}, ui.Center, cell.W-u.Px(air))
+		u.TextFit(f.value, ui.FontLarge, u.Theme.Ink, geom.Point{X: mid.X, Y: cell.Y + cell.H*0.67}, ui.Center, cell.W-u.Px(air))
 	}
 }
 
@@ -58,7 +59,7 @@ func (b *board) Tools(t *shaperTable) []table.Tool {
 			giveUp(t, "Begin this puzzle again?", t.Restart)
 		}},
 		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
-		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { t.Stage.Push(statsSheet(t.Stage.Store)) }},
+		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { showStats(t.Stage) }},
 	}
 }
 

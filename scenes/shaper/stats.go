@@ -67,12 +67,12 @@ func (l *ledger) finish(s shaper.State) {
 	}
 }
 
-// count takes a command into the statistics.
-func count(kept store.Store, before, after shaper.State) {
+// count takes a command into the statistics; notice says that they were damaged.
+func count(kept store.Store, before, after shaper.State) (notice string) {
 	if before.Commands() > 0 && !after.Won() {
-		return
+		return ""
 	}
-	l := readLedger(kept)
+	l, notice := readLedger(kept)
 	if before.Commands() == 0 {
 		l.begin(after.Settings())
 	}
@@ -84,29 +84,40 @@ func count(kept store.Store, before, after shaper.State) {
 	if text, err := json.Marshal(l); err == nil {
 		_ = kept.Save(statsName, text)
 	}
+	return notice
 }
 
-// readLedger reads the ledger. A damaged one is set aside and a new one begun.
-func readLedger(kept store.Store) ledger {
+// readLedger reads the ledger. A damaged one is set aside and a new one begun,
+// which notice says.
+func readLedger(kept store.Store) (l ledger, notice string) {
 	text, err := kept.Load(statsName)
 	if errors.Is(err, store.ErrNone) {
-		return ledger{}
+		return ledger{}, ""
 	}
-	var l ledger
 	if err == nil {
 		err = json.Unmarshal(text, &l)
 	}
 	if err == nil {
 		_, err = shaper.ParseStats(l.Stats.String())
 	}
-	if err != nil {
-		_, _ = kept.SetAside(statsName)
-		return ledger{}
+	if err == nil {
+		return l, ""
 	}
-	return l
+	to, asideErr := kept.SetAside(statsName)
+	if asideErr != nil {
+		return ledger{}, fmt.Sprintf("The statistics of Shaper could not be read (%v). They begin anew.", err)
+	}
+	return ledger{}, fmt.Sprintf("The statistics of Shaper could not be read (%v). They were kept as %s, and begin anew.", err, to)
 }
 
-const statsNote = "Only a finished game counts, and only your first try at a puzzle: after that you know its pieces."
+// tell says what was wrong with the statistics; nothing for "".
+func tell(s *scenes.Stage, notice string) {
+	if notice != "" {
+		s.Push(table.NewNotice("Damaged statistics", notice))
+	}
+}
+
+const statsNote = "Only a finished game counts, and only your first try at a puzzle: after that you know its pieces. A puzzle with an empty target, won before it is begun, does not count."
 
 // statsRows are the statistics in words.
 func statsRows(s shaper.Stats) [][2]string {
@@ -137,10 +148,11 @@ func signed(v float64) string {
 	return text
 }
 
-// statsSheet shows the statistics.
-func statsSheet(kept store.Store) scenes.Scene {
-	rows := statsRows(readLedger(kept).Stats)
-	return table.NewSheet(table.Sheet{
+// showStats shows the statistics.
+func showStats(s *scenes.Stage) {
+	l, notice := readLedger(s.Store)
+	rows := statsRows(l.Stats)
+	s.Push(table.NewSheet(table.Sheet{
 		Name: "stats", Title: "Statistics", Width: 480,
 		Height: func(u *ui.UI, width float64) float64 {
 			return float64(len(rows))*u.Px(lineHeight) + u.Px(12) + u.ParagraphHeight(statsNote, ui.FontSmall, width)
@@ -151,7 +163,8 @@ func statsSheet(kept store.Store) scenes.Scene {
 			u.Paragraph(statsNote, ui.FontSmall, u.Theme.Faint, r, ui.Left)
 		},
 		Buttons: closing,
-	})
+	}))
+	tell(s, notice)
 }
 
 // closing is the one button of a sheet that only shows something.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tessera/logic/shaper"
+	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
 
@@ -43,7 +44,8 @@ func TestOnlyTheFirstTryCounts(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			kept := store.Memory{}
 			c.play(t, kept)
-			stats := readLedger(kept).Stats
+			l, _ := readLedger(kept)
+			stats := l.Stats
 			if stats.Games != c.games {
 				t.Fatalf("%d games count, want %d: %+v", stats.Games, c.games, stats)
 			}
@@ -79,12 +81,42 @@ func goOn(t *testing.T, kept store.Memory, s shaper.State, moves []string) shape
 func TestADamagedLedgerIsSetAside(t *testing.T) {
 	for _, text := range []string{"{", `{"stats":{"games":-1}}`, `{"stats":{"games":1,"best":10,"total":900}}`} {
 		kept := store.Memory{statsName: []byte(text)}
-		if l := readLedger(kept); l.Stats.Games != 0 {
+		l, notice := readLedger(kept)
+		if l.Stats.Games != 0 {
 			t.Fatalf("%s is read as %+v", text, l)
+		}
+		if !strings.Contains(notice, statsName+"-damaged") {
+			t.Fatalf("of %s it says %q", text, notice)
+		}
+		if _, again := readLedger(kept); again != "" {
+			t.Fatalf("it says once more %q", again)
 		}
 		if string(kept[statsName+"-damaged"]) != text {
 			t.Fatalf("%s is lost", text)
 		}
+	}
+}
+
+func TestADamagedLedgerIsSaidOnce(t *testing.T) {
+	finds := map[string]func(d *scenetest.Desk){
+		"the statistics": func(d *scenetest.Desk) { d.Click("stats") },
+		"a command":      func(d *scenetest.Desk) { give(d, "11") },
+	}
+	for name, find := range finds {
+		t.Run(name, func(t *testing.T) {
+			d := openWith(t, 1100, 760, store.Memory{statsName: []byte("{")}, sample, "")
+			find(d)
+			if i := d.Inspect(); i.Scene != "notice" {
+				t.Fatalf("a damaged ledger is found on %s", i.Scene)
+			}
+			d.Click("ok")
+			if d.Inspect().Scene == "table" {
+				d.Click("stats")
+			}
+			if i := d.Inspect(); i.Scene != "stats" {
+				t.Fatalf("after the notice comes %s", i.Scene)
+			}
+		})
 	}
 }
 
@@ -103,7 +135,8 @@ func TestStatisticsAreShown(t *testing.T) {
 	for _, move := range strings.Fields(sampleMoves) {
 		give(d, move)
 	}
-	rows := statsRows(readLedger(d.Store).Stats)
+	l, _ := readLedger(d.Store)
+	rows := statsRows(l.Stats)
 	got := map[string]string{}
 	for _, row := range rows {
 		got[row[0]] = row[1]

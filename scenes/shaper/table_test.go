@@ -231,6 +231,102 @@ func TestAFingerDragsAndThePieceIsSeenAboveIt(t *testing.T) {
 	d.MustPlay("11")
 }
 
+// phones are screens on which a finger plays: upright, the piece lies right below
+// the player's board, and lying, beside or below it.
+var phones = []geom.Rect{{W: 390, H: 844}, {W: 360, H: 640}, {W: 640, H: 360}, {W: 844, H: 390}}
+
+// slide drags a finger along, with time for what moves to come to rest.
+func slide(d *scenetest.Desk, from geom.Point, along ...geom.Point) {
+	d.Touches(from)
+	for _, to := range along {
+		for i := 1; i <= 10; i++ {
+			d.Touches(from.Lerp(to, float64(i)/10))
+			d.Wait(30 * time.Millisecond)
+		}
+		from = to
+	}
+}
+
+func TestATapOnThePieceCostsNothing(t *testing.T) {
+	for _, size := range phones {
+		for _, moves := range []string{"", "11"} { // lying, standing
+			d := open(t, int(size.W), int(size.H), sample, moves)
+			for _, half := range []string{"piece", "piece:second"} {
+				r := d.Rect(half)
+				for _, off := range []float64{-0.45, 0, 0.45} {
+					at := r.Center().Add(geom.Point{Y: off * r.H})
+					slide(d, at, at) // held for a while
+					if over := d.Inspect().Facts["over"]; over != "" {
+						t.Errorf("%v: touched at %v of %s the piece is over %s", size, off, half, over)
+					}
+					d.Touches()
+					d.Rest()
+					d.Tap(at)
+				}
+			}
+			d.MustPlay(strings.Fields(moves)...)
+		}
+	}
+}
+
+func TestAPieceCarriedBackCostsNothing(t *testing.T) {
+	for _, size := range phones {
+		for _, moves := range []string{"", "11"} {
+			d := open(t, int(size.W), int(size.H), sample, moves)
+			for _, half := range []string{"piece", "piece:second"} {
+				at := d.Place(half)
+				slide(d, at, d.Place("cell:22"), at)
+				d.Touches()
+				d.Rest()
+			}
+			d.MustPlay(strings.Fields(moves)...)
+		}
+	}
+}
+
+func TestAClickOnThePieceCostsNothing(t *testing.T) {
+	for _, size := range append(phones, geom.Rect{W: 1100, H: 760}) {
+		d := open(t, int(size.W), int(size.H), sample, "11")
+		for _, half := range []string{"piece", "piece:second"} {
+			d.Click(half)
+		}
+		d.MustPlay("11")
+	}
+}
+
+// The finger comes down each column in twelfths of a square. A third of a square
+// is what a person can aim at.
+func TestAFingerReachesEverySquare(t *testing.T) {
+	for _, size := range phones {
+		for _, moves := range []string{"", "11"} {
+			d := open(t, int(size.W), int(size.H), sample, moves)
+			standing := moves != ""
+			for _, half := range []string{"piece", "piece:second"} {
+				reached := map[string]int{}
+				tops, at := d.Rect("cell:11"), d.Place(half)
+				for column := range 3 {
+					from := tops.Center().Add(geom.Point{X: float64(column) * tops.W})
+					d.Touches(at)
+					for i := range 60 {
+						d.Touches(from.Add(geom.Point{Y: tops.H * float64(i) / 12}))
+						reached[d.Inspect().Facts["over"]]++
+					}
+					d.Touches(at)
+					d.Touches()
+					d.Rest()
+				}
+				for _, cell := range []string{"11", "12", "21", "22", "31", "32", "13", "23", "33"} {
+					over := standing && cell[0] == '3' || !standing && cell[1] == '3'
+					if !over && reached[cell] < 4 {
+						t.Errorf("%v: held by %s, standing %v, a finger hardly reaches %s: %v", size, half, standing, cell, reached)
+					}
+				}
+			}
+			d.MustPlay(strings.Fields(moves)...)
+		}
+	}
+}
+
 func TestASecondFingerPutsThePieceBack(t *testing.T) {
 	d := open(t, 390, 844, sample, "")
 	piece, cell := d.Place("piece"), d.Place("cell:21")

@@ -68,7 +68,7 @@ func newBoard() *board {
 func (b *board) Frame(t *stateTable, area geom.Rect) {
 	b.follow(t)
 	b.layout = layOut(t, area, b.seat)
-	b.camera.arrange(t.UI, b.layout.paper, t.State())
+	b.camera.arrange(t.UI, b.layout.paper, b.layout.zoom, t.State())
 	if t.Pointing() {
 		b.look(t)
 		if t.Mine() {

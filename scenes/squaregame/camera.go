@@ -17,7 +17,8 @@ type camera struct {
 	from   grid.View // where the glide began
 	goal   grid.View // where it ends
 	glide  ui.Tween
-	fitted bool // it follows the used part of the grid
+	keep   geom.Rect // what the buttons take of the area, which a fit leaves clear
+	fitted bool      // it follows the used part of the grid
 	ready  bool
 	pan    bool       // the press under way moves the paper
 	at     geom.Point // the pointer in the frame before
@@ -27,12 +28,13 @@ type camera struct {
 // glideTime is how long the view takes to another.
 const glideTime = 220 * time.Millisecond
 
-// arrange takes the area to show the grid in.
-func (c *camera) arrange(u *ui.UI, area geom.Rect, s squaregame.State) {
+// arrange takes the area to show the grid in, and what the buttons take of it.
+func (c *camera) arrange(u *ui.UI, area, keep geom.Rect, s squaregame.State) {
+	c.keep = keep
 	if !c.ready || c.goal.Area != area {
 		c.goal.Area = area
 		if c.fitted || !c.ready {
-			c.goal = fitting(u, area, s)
+			c.goal = fitting(u, area, keep, s)
 			c.fitted = true
 		}
 		c.goal = c.goal.Crisp()
@@ -42,34 +44,73 @@ func (c *camera) arrange(u *ui.UI, area geom.Rect, s squaregame.State) {
 
 // fitting shows the used part of the grid with some room about it, with less
 // where the window is small.
-func fitting(u *ui.UI, area geom.Rect, s squaregame.State) grid.View {
-	v := fittingWith(u, area, s, 2.6)
+func fitting(u *ui.UI, area, keep geom.Rect, s squaregame.State) grid.View {
+	v := fittingWith(u, area, keep, s, 2.6)
 	if v.Step < u.Px(30) {
-		v = fittingWith(u, area, s, 1.5)
+		v = fittingWith(u, area, keep, s, 1.5)
 	}
 	return v
 }
 
-func fittingWith(u *ui.UI, area geom.Rect, s squaregame.State, about float64) grid.View {
-	low, high := used(s, 0)
+// fittingWith is the largest view that shows the used part with so much room
+// about it and no piece under the buttons.
+func fittingWith(u *ui.UI, area, keep geom.Rect, s squaregame.State, about float64) grid.View {
+	low, high := wanted(s, about)
+	_, room := area.CutTop(u.Px(34)) // below the ribbon
+	fit := func(room geom.Rect) grid.View {
+		v := grid.Fit(room, low, high, u.Px(58))
+		v.Area = area
+		return v.Panned(room.Center().Sub(area.Center())).Crisp()
+	}
+	if v := fit(room); isClear(u, v, keep, s) {
+		return v
+	}
+	gap := u.Px(6)
+	_, left := room.CutRight(room.Right() - keep.X + gap)
+	_, above := room.CutBottom(room.Bottom() - keep.Y + gap)
+	beside, over := fit(left), fit(above)
+	if over.Step > beside.Step {
+		return over
+	}
+	return beside
+}
+
+// wanted is the used part of the grid with some room about it, and never a
+// small part, so that the first pieces are not giants.
+func wanted(s squaregame.State, about float64) (low, high grid.Place) {
+	low, high = used(s, 0)
 	room := grid.Place{X: about, Y: about}
 	low, high = low.Sub(room), high.Add(room)
-	least := 10.0 // so that the first pieces are not giants
+	least := 10.0
 	for _, d := range []*[2]*float64{{&low.X, &high.X}, {&low.Y, &high.Y}} {
 		if short := least - (*d[1] - *d[0]); short > 0 {
 			*d[0], *d[1] = *d[0]-short/2, *d[1]+short/2
 		}
 	}
-	ribbon := u.Px(34) // above
-	v := grid.Fit(geom.Rect{X: area.X, Y: area.Y + ribbon, W: area.W, H: area.H - ribbon}, low, high, u.Px(58))
-	v.Area = area
-	return v.Panned(geom.Point{Y: ribbon / 2}).Crisp()
+	return low, high
 }
 
-// aim glides to another view.
+// isClear reports whether a view shows every piece beside the buttons.
+func isClear(u *ui.UI, v grid.View, keep geom.Rect, s squaregame.State) bool {
+	near := keep.Inset(-max(u.Px(3), v.Step*0.15))
+	for _, p := range s.Placements() {
+		low, high := box(p.Lines())
+		a, z := v.At(grid.Place{X: low.X, Y: high.Y}), v.At(grid.Place{X: high.X, Y: low.Y})
+		if !near.Meet(geom.Rect{X: a.X, Y: a.Y, W: max(z.X-a.X, 1), H: max(z.Y-a.Y, 1)}).Empty() {
+			return false
+		}
+	}
+	return true
+}
+
+// aim glides to another view, with the grid in the middle of it.
 func (c *camera) aim(u *ui.UI, to grid.View, length time.Duration) {
 	edge := grid.Place{X: squaregame.Side - 1, Y: squaregame.Side - 1}
-	c.from, c.goal = c.view, to.Kept(grid.Place{}, edge).Crisp()
+	c.glideTo(u, to.Kept(grid.Place{}, edge), length)
+}
+
+func (c *camera) glideTo(u *ui.UI, to grid.View, length time.Duration) {
+	c.from, c.goal = c.view, to.Crisp()
 	c.glide = ui.Start(u.In.Now, length)
 	u.Animate()
 }
@@ -77,7 +118,7 @@ func (c *camera) aim(u *ui.UI, to grid.View, length time.Duration) {
 // fit shows all that is used, from now on.
 func (c *camera) fit(u *ui.UI, s squaregame.State) {
 	c.fitted = true
-	c.aim(u, fitting(u, c.goal.Area, s), glideTime)
+	c.glideTo(u, fitting(u, c.goal.Area, c.keep, s), glideTime)
 }
 
 // show makes sure that the newest piece is seen.

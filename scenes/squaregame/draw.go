@@ -65,10 +65,19 @@ func (b *board) drawPaper(t *stateTable) {
 	u.Panel(sheet, sprites.Panel{Fill: sprites.SquarePaper(u.Theme.Dark), Shadow: u.Theme.Shadow, Corner: u.Px(6), Blur: u.Px(12)})
 }
 
+// unruled is the area without the strips of the rulers, where no points are
+// drawn so that the numbers can be read.
+func unruled(u *ui.UI, area geom.Rect) geom.Rect {
+	_, area = area.CutLeft(u.Px(24))
+	_, area = area.CutBottom(u.Px(20))
+	return area
+}
+
 // drawRulers numbers the columns and rows of points along two edges, so that a
 // sentence that names a point can be followed.
 func (b *board) drawRulers(u *ui.UI) {
 	v, every := b.view, 1
+	inner := unruled(u, v.Area)
 	for _, n := range []int{2, 4, 8} {
 		if v.Step*float64(every) < u.Px(26) {
 			every = n
@@ -78,13 +87,20 @@ func (b *board) drawRulers(u *ui.UI) {
 	font := ui.Font{Size: 11, Weight: ui.FontSmall.Weight}
 	for i := 0; i < squaregame.Side; i += every {
 		p := v.At(grid.Place{X: float64(i), Y: float64(i)})
-		if p.X > v.Area.X+u.Px(24) && p.X < v.Area.Right()-u.Px(8) {
+		if p.X > inner.X && p.X < inner.Right()-u.Px(8) && !b.underButtons(u, p.X) {
 			u.Text(strconv.Itoa(i), font, ink, geom.Point{X: p.X, Y: v.Area.Bottom() - u.Px(9)}, ui.Center)
 		}
-		if p.Y > v.Area.Y+u.Px(8) && p.Y < v.Area.Bottom()-u.Px(20) {
+		if p.Y > inner.Y+u.Px(8) && p.Y < inner.Bottom() {
 			u.Text(strconv.Itoa(i), font, ink, geom.Point{X: v.Area.X + u.Px(11), Y: p.Y}, ui.Center)
 		}
 	}
+}
+
+// underButtons reports whether a column's number would lie under the buttons
+// that move the view.
+func (b *board) underButtons(u *ui.UI, x float64) bool {
+	half := u.Px(10)
+	return x+half > b.layout.zoom.X && x-half < b.layout.zoom.Right()
 }
 
 // drawPoints draws the points that are shown, and the one of the opening.
@@ -100,11 +116,14 @@ func (b *board) drawPoints(t *stateTable) {
 	highX, lowY := v.Under(geom.Point{X: v.Area.Right(), Y: v.Area.Bottom()}).Rounded()
 	lowX, lowY = max(lowX-1, 0), max(lowY-1, 0)
 	highX, highY = min(highX+1, squaregame.Side-1), min(highY+1, squaregame.Side-1)
-	half := float64(px) / 2
+	half, inner := float64(px)/2, unruled(u, v.Area)
 	op := &ebiten.DrawImageOptions{}
 	for y := lowY; y <= highY; y++ {
 		for x := lowX; x <= highX; x++ {
 			p := v.At(grid.Place{X: float64(x), Y: float64(y)})
+			if p.X-half < inner.X || p.Y+half > inner.Bottom() {
+				continue
+			}
 			op.GeoM.Reset()
 			op.GeoM.Translate(math.Round(p.X-half), math.Round(p.Y-half))
 			u.Stamp(dot, op)

@@ -22,6 +22,7 @@ type loadForm struct {
 	table *stateTable
 	files []saveFile
 	path  string
+	shown bool // the field has had the keyboard
 	wrong string
 	pick  picker
 }
@@ -63,8 +64,12 @@ func (f *loadForm) body(u *ui.UI, r geom.Rect) {
 		var row geom.Rect
 		row, r = r.CutTop(u.Px(rowHeight))
 		row = geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}
+		if !f.shown {
+			f.shown = true
+			u.Focus("path")
+		}
 		f.path = u.Field("path", row, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
-		if f.path != "" && u.Live() && u.Focused() && u.In.Pressed("Enter") {
+		if u.Live() && u.Has("path") && u.In.Entered() {
 			f.openPath()
 		}
 		_, r = r.CutTop(u.Px(6))
@@ -139,14 +144,9 @@ func remark(text []byte) string {
 	if err != nil || len(skipped) == 0 {
 		return ""
 	}
-	first := skipped[0]
-	return fmt.Sprintf("%s of the file not legal and left out. The first, number %d: %s",
-		were(len(skipped)), first.Entry, ui.Sentence(first.Err.Error()))
-}
-
-func were(n int) string {
-	if n == 1 {
-		return "One move was"
+	first, said := skipped[0], "One move of the file was not legal and was left out. It is"
+	if n := len(skipped); n > 1 {
+		said = fmt.Sprintf("%d moves of the file were not legal and were left out. The first is", n)
 	}
-	return fmt.Sprintf("%d moves were", n)
+	return fmt.Sprintf("%s number %d: %s", said, first.Entry, ui.Sentence(first.Err.Error()))
 }

@@ -161,6 +161,10 @@ func TestLoadByListAndByPath(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "other.json"), []byte(`{"name": "no game"}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	d.Key("C")
+	d.Key("Enter")
+	d.Rest()
+	before := d.Inspect().Moves
 	d.Click("load")
 	if d.Has("file:other.json") {
 		t.Fatal("the list has a file that is no game")
@@ -173,7 +177,7 @@ func TestLoadByListAndByPath(t *testing.T) {
 	d.Click("load")
 	d.Click("file:The game before")
 	d.mustShow("table")
-	d.MustPlay()
+	d.MustPlay(before...)
 	d.mustBe("phase", "normal")
 
 	d.Click("load")
@@ -190,4 +194,50 @@ func TestLoadByListAndByPath(t *testing.T) {
 	d.mustShow("notice")
 	d.Click("ok")
 	d.MustPlay("13/4@15,15", "9/1@16,16")
+}
+
+func TestTheOnlyFieldHasTheKeyboard(t *testing.T) {
+	d, folder := onDisk(t)
+	d.Key("S")
+	d.Type("b")
+	d.Key("Enter")
+	d.mustShow("notice")
+	if _, err := os.Stat(filepath.Join(folder, "data", "saves", "square game 1b.json")); err != nil {
+		t.Fatal(err)
+	}
+	d.Click("ok")
+	d.Key("L")
+	d.Type("data/saves/square game 1b.json")
+	d.Key("Enter")
+	d.Rest()
+	d.mustShow("table")
+}
+
+func TestEnterOnTheButtonOpensOnce(t *testing.T) {
+	d, folder := onDisk(t)
+	if err := os.WriteFile(filepath.Join(folder, "seed.json"), []byte(seedFile), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.Key("L")
+	d.Type("seed.json")
+	for range 2 { // by the one file of the list to the button
+		d.Key("Tab")
+	}
+	d.Key("Enter")
+	d.mustShow("notice")
+	d.Click("ok")
+	d.mustShow("table")
+}
+
+func TestARemarkCountsTheMovesLeftOut(t *testing.T) {
+	const illegal = `{"type": 1, "player_num": 1, "piece_num": 9, "permutation": 1, "x": 1, "y": 1}`
+	twice := strings.Replace(seedFile, illegal, illegal+","+illegal, 1)
+	for text, want := range map[string]string{
+		seedFile: "One move of the file was not legal and was left out. It is number 3: ",
+		twice:    "2 moves of the file were not legal and were left out. The first is number 3: ",
+	} {
+		if got := remark([]byte(text)); !strings.HasPrefix(got, want) {
+			t.Errorf("the remark is %q, want %q", got, want)
+		}
+	}
 }

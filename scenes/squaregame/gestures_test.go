@@ -279,3 +279,11 @@ func TestEnterBesideThePaperPlaysNothing(t *testing.T) {
 	d.MustPlay()
 	d.mustBe("held", "5/1")
 }
+
+func TestAHeldEnterLaysNothing(t *testing.T) {
+	d := onBench(t)
+	d.Key("ArrowRight")
+	d.HoldKey("Enter") // takes a piece to a place, and leaves it at that
+	d.MustPlay()
+	d.mustBe("held", "1/1")
+}

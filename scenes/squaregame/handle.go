@@ -261,7 +261,7 @@ func (b *board) keys(t *stateTable) {
 			b.arrow(t, s.dx, s.dy)
 		}
 	}
-	if in.Pressed("Enter") && !t.UI.Focused() {
+	if in.Entered() && !t.UI.Focused() {
 		b.enter(t)
 	}
 }

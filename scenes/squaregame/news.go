@@ -71,7 +71,7 @@ func standing(s squaregame.State) (text string, seats []int) {
 			seats = append(seats, p-1)
 		}
 		if len(seats) == 1 {
-			return "Final round: one last turn for", seats
+			return "Final round: one last turn for " + seatNames[seats[0]], seats
 		}
 		return "Final round: last turns for", seats
 	}

@@ -3,6 +3,7 @@ package squaregame
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -350,5 +351,62 @@ func TestAfterAZoomEverythingGetsSharp(t *testing.T) {
 	d.Wait(2 * time.Second)
 	if wait, wanted := d.Stage.UI.Wanted(); wanted {
 		t.Fatalf("two seconds after a zoom the table still wants a frame in %v", wait)
+	}
+}
+
+// finalRound is a game of three whose player 2 has just emptied the hand: the
+// last turn is player 3's. Its pieces lie right across the grid.
+func finalRound(t *testing.T) (r match.Record, last squaregame.State) {
+	t.Helper()
+	text, err := os.ReadFile("../../logic/squaregame/testdata/final_round_of_three_players.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err = decode(text); err != nil {
+		t.Fatal(err)
+	}
+	var settings squaregame.Settings
+	if err := json.Unmarshal(r.Settings, &settings); err != nil {
+		t.Fatal(err)
+	}
+	last = played(settings)
+	for i, move := range r.Moves {
+		if last.Phase() == squaregame.PhaseFinal {
+			r.Moves, r.Cursor = r.Moves[:i], i
+			return r, last
+		}
+		if last, err = rules.Apply(last, move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("the file has no move in a final round")
+	return r, last
+}
+
+func TestFitShowsEveryPieceBesideTheButtons(t *testing.T) {
+	r, s := finalRound(t)
+	for _, size := range [][2]int{{1280, 800}, {640, 480}, {390, 844}, {844, 390}} {
+		d := deskTest{scenetest.New(t, size[0], size[1], func(s *scenes.Stage) {
+			if err := Game().Entry().Open(s, &r, nil); err != nil {
+				t.Fatal(err)
+			}
+		}), t}
+		for _, p := range s.Placements() {
+			low, high := box(p.Lines())
+			for _, corner := range []grid.Place{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}} {
+				at := d.at(corner)
+				onButton := d.Rect("zoomin").Contains(at) || d.Rect("zoomout").Contains(at) || d.Rect("fit").Contains(at)
+				if onButton || !d.Rect("area:paper").Contains(at) {
+					t.Errorf("in a window of %v the end %v of piece %d is not seen", size, corner, p.Move.Piece)
+				}
+			}
+		}
+	}
+}
+
+func TestTheLastTurnNamesItsPlayer(t *testing.T) {
+	_, s := finalRound(t)
+	if got, seats := standing(s); got != "Final round: one last turn for Green" || len(seats) != 1 {
+		t.Fatalf("the ribbon says %q with the marks of %v", got, seats)
 	}
 }

@@ -73,7 +73,28 @@ func (b *board) drawHead(t *stateTable) {
 	right := b.drawRight(t, geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)})
 	left := at.X + size/2 + u.Px(8)
 	ink := sprites.SquareTrayInk(u.Theme.Dark)
-	u.TextFit(b.headline(t, s), ui.FontStrong, ink, geom.Point{X: left, Y: r.Center().Y}, ui.Left, max(right-left-u.Px(8), u.Px(40)))
+	width := max(right-left-u.Px(8), u.Px(40))
+	text := b.headline(t, s)
+	if !u.Fits(text, ui.FontStrong, width) {
+		text = b.brief(t, width)
+	}
+	u.TextFit(text, ui.FontStrong, ink, geom.Point{X: left, Y: r.Center().Y}, ui.Left, width)
+}
+
+// brief is the headline where there is little room: the seats and the bubble
+// above the paper tell the rest.
+func (b *board) brief(t *stateTable, width float64) string {
+	u, name, piece := t.UI, seatNames[b.seat], b.meant()
+	switch {
+	case b.PassStandsOut(t):
+		return name + ": pass"
+	case piece == 0 || !t.Mine():
+		return name
+	}
+	if text := fmt.Sprintf("%s: piece %d", name, piece); u.Fits(text, ui.FontStrong, width) {
+		return text
+	}
+	return fmt.Sprintf("Piece %d", piece)
 }
 
 func (b *board) headline(t *stateTable, s squaregame.State) string {

@@ -10,7 +10,9 @@ import (
 // Open is the page's localStorage, or an error where the browser refuses it.
 func Open() (s Store, err error) {
 	defer refused(&err)
-	storage := js.Global().Get("localStorage")
+	// Where site data is blocked the property itself throws, and only what a
+	// call throws can be recovered from.
+	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 	if !storage.Truthy() {
 		return nil, fmt.Errorf("this browser keeps nothing for this page")
 	}
@@ -18,6 +20,9 @@ func Open() (s Store, err error) {
 }
 
 type browser struct{ storage js.Value }
+
+// Place implements Store.
+func (b browser) Place(name string) string { return key(name) + " in this browser" }
 
 func key(name string) string { return "tessera/" + name }
 

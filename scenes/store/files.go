@@ -39,6 +39,9 @@ type Folder string
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name+".json") }
 
+// Place implements Store.
+func (f Folder) Place(name string) string { return f.path(name) }
+
 // Load implements Store.
 func (f Folder) Load(name string) ([]byte, error) {
 	text, err := os.ReadFile(f.path(name))
@@ -60,8 +63,12 @@ func (f Folder) Save(name string, text []byte) error {
 func (f Folder) SetAside(name string) (string, error) {
 	for i := 1; ; i++ {
 		to := filepath.Join(string(f), fmt.Sprintf("%s.damaged-%d.json", name, i))
-		if _, err := os.Lstat(to); errors.Is(err, fs.ErrNotExist) {
+		_, err := os.Lstat(to)
+		if errors.Is(err, fs.ErrNotExist) {
 			return to, os.Rename(f.path(name), to)
+		}
+		if err != nil { // the folder cannot be entered
+			return "", err
 		}
 	}
 }

@@ -29,6 +29,23 @@ func TestAStoreKeepsTexts(t *testing.T) {
 	}
 }
 
+func TestAFolderThatCannotBeIsAnErrorNotAnEndlessSearch(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f := Folder(file)
+	if _, err := f.Load("trisq"); err == nil || errors.Is(err, ErrNone) {
+		t.Errorf("a file in place of the folder loads with error %v", err)
+	}
+	if _, err := f.SetAside("trisq"); err == nil {
+		t.Error("something was set aside in a file")
+	}
+	if err := f.Save("trisq", []byte("x")); err == nil {
+		t.Error("a text was saved in a file")
+	}
+}
+
 func TestSetAsideKeepsEveryDamagedText(t *testing.T) {
 	f := Folder(t.TempDir())
 	seen := map[string]bool{}

@@ -21,6 +21,8 @@ type Store interface {
 	// SetAside keeps a damaged text under another name, which it returns, and
 	// frees its own.
 	SetAside(name string) (string, error)
+	// Place tells a person where the text stored under name is.
+	Place(name string) string
 }
 
 // Memory is a store that lasts as long as the program: for tests, and where
@@ -41,6 +43,9 @@ func (m Memory) Save(name string, text []byte) error {
 	m[name] = append([]byte(nil), text...)
 	return nil
 }
+
+// Place implements Store.
+func (m Memory) Place(name string) string { return name }
 
 // SetAside implements Store.
 func (m Memory) SetAside(name string) (string, error) {

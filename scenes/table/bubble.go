@@ -26,7 +26,8 @@ func (t *core) drawBubble() {
 	if b.text == "" {
 		return
 	}
-	begun := u.In.JustDown || len(u.In.Keys) > 0 || u.In.Secondary
+	escapes := u.In.Pressed("Escape") // lets the sentence go and does no more
+	begun := u.In.JustDown || len(u.In.Keys) > 0 && !escapes || u.In.Secondary
 	if u.In.Now >= b.until || u.Live() && begun && b.born != u.In.Now {
 		t.bubble = bubble{}
 		return

@@ -46,7 +46,7 @@ func (d *dialog) Frame(s *scenes.Stage) {
 	rest.X, rest.W = r.X+pad, inner
 	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { d.body(u, list) })
 	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: u.Px(40)})
-	if u.Live() && u.In.Pressed("Escape") {
+	if u.Live() && u.In.Struck("Escape") {
 		if d.escape != nil {
 			d.escape()
 			return
@@ -64,8 +64,9 @@ func (d *dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
 		width := min(max(u.Px(96), u.TextWidth(b.Label, ui.FontStrong)+u.Px(36)), most)
 		cell, rest := r.CutRight(width)
 		if u.Press(b.Name, cell, ui.Button{Label: b.Label, Primary: b.Primary}) ||
-			b.Primary && u.Live() && !u.Focused() && u.In.Pressed("Enter") {
+			b.Primary && u.Live() && !u.Focused() && u.In.Entered() {
 			b.Run()
+			u.Animate()
 		}
 		_, r = rest.CutRight(gap)
 	}

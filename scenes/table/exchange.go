@@ -20,7 +20,7 @@ func (t *core) Put(r match.Record) error {
 
 // PreviousName is the name in the store of the game that was on this table
 // before a file or a link took its place.
-func (t *core) PreviousName() string { return t.game.saveName() + "-previous" }
+func (t *core) PreviousName() string { return t.game.previousName(1) }
 
 // Person reports whether a person holds the seat.
 func (t *core) Person(seat int) bool {

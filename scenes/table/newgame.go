@@ -147,7 +147,11 @@ func pick(u *ui.UI, name string, r geom.Rect, values, labels []string, chosen st
 	if labels == nil {
 		labels = values
 	}
-	i := max(0, slices.Index(values, chosen))
+	i := slices.Index(values, chosen)
+	if i < 0 { // a loaded game's own, which is not among those offered
+		i = len(values)
+		values, labels = append(slices.Clip(values), chosen), append(slices.Clip(labels), chosen)
+	}
 	if stepped {
 		i += u.Step(name, r, labels[i], i > 0, i < len(values)-1)
 	} else {

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // saveName is the name of the one autosave a table has.
@@ -101,7 +103,7 @@ func (g *anyGame) checkSeats(seats []string, count int) ([]string, error) {
 		case slices.Contains(g.Levels, who):
 			out[i] = who
 		default:
-			return nil, fmt.Errorf("the save's seat %d is %q; it must be %q or one of %v", i+1, who, match.Person, g.Levels)
+			return nil, fmt.Errorf("the save's seat %d is %q; it can be %s", i+1, who, strings.Join(append([]string{match.Person}, g.Levels...), ", "))
 		}
 	}
 	return out, nil
@@ -155,23 +157,29 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 		if err != nil {
 			return nil, err
 		}
-		g.keepPrevious(s.Store)
+		kept := g.keepPrevious(s.Store)
 		t.resume(m, r)
 		s.Push(t)
+		g.tellKept(s, kept)
 		return t, nil
 	}
 	m, r, notice := g.stored(s.Store)
-	if settings, ok := g.linked(link); ok && (m == nil || !sameJSON(settings, m.Settings())) {
-		g.keepPrevious(s.Store)
-		return t, t.start(settings, notice)
+	settings, err := g.linked(link)
+	if err != nil {
+		defer say(s, "This link cannot be followed", ui.Sentence(err.Error()))
+	}
+	if settings != nil && (m == nil || !sameJSON(settings, m.Settings())) {
+		kept := g.keepPrevious(s.Store)
+		err := t.start(settings, notice)
+		g.tellKept(s, kept)
+		return t, err
 	}
 	if m != nil {
 		t.resume(m, r)
 		s.Push(t)
 		return t, nil
 	}
-	settings, err := g.Settings(g.defaults())
-	if err != nil {
+	if settings, err = g.Settings(g.defaults()); err != nil {
 		return nil, err
 	}
 	return t, t.start(settings, notice)
@@ -184,11 +192,51 @@ func sameJSON(a, b []byte) bool {
 	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
-// keepPrevious keeps the autosave under a second name before another game
-// takes its place unasked. Without an autosave there is nothing to keep.
-func (g *anyGame) keepPrevious(s store.Store) {
-	if text, err := s.Load(g.saveName()); err == nil {
-		_ = s.Save(g.saveName()+"-previous", text)
+// mostPrevious is how many games are kept that another took the place of.
+const mostPrevious = 9
+
+// previousName is the name under which the i-th last of these games is kept,
+// from 1.
+func (g *anyGame) previousName(i int) string {
+	if i == 1 {
+		return g.saveName() + "-previous"
+	}
+	return fmt.Sprintf("%s-previous-%d", g.saveName(), i)
+}
+
+// keepPrevious keeps the autosave under another name before a game takes its
+// place unasked, and returns the name; "" where nothing is under way that could
+// be missed. Those kept before move on by one place.
+func (g *anyGame) keepPrevious(s store.Store) string {
+	text, err := s.Load(g.saveName())
+	if err != nil {
+		return ""
+	}
+	if r, err := g.decode(text); err == nil && len(r.Moves) == 0 {
+		return ""
+	}
+	for i := mostPrevious; i > 1; i-- {
+		if older, err := s.Load(g.previousName(i - 1)); err == nil {
+			_ = s.Save(g.previousName(i), older)
+		}
+	}
+	if err := s.Save(g.previousName(1), text); err != nil {
+		return ""
+	}
+	return g.previousName(1)
+}
+
+// tellKept says where the game is that was on the table; nothing for "".
+func (g *anyGame) tellKept(s *scenes.Stage, name string) {
+	if name != "" {
+		say(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept as %s.", g.Title, s.Store.Place(name)))
+	}
+}
+
+// say puts a notice on the stage; none without words.
+func say(s *scenes.Stage, title, words string) {
+	if words != "" {
+		s.Push(NewNotice(title, words))
 	}
 }
 
@@ -201,9 +249,7 @@ func (t *core) start(settings []byte, notice string) error {
 	}
 	t.begin(m, t.game.defaultSeats(len(t.game.Seats(m.State()))), rand.Uint64())
 	t.Stage.Push(t)
-	if notice != "" {
-		t.Stage.Push(NewNotice("A damaged save", notice))
-	}
+	say(t.Stage, "A damaged save", notice)
 	return nil
 }
 
@@ -211,20 +257,19 @@ func (t *core) resume(m *match.Match[any], r match.Record) {
 	t.begin(m, r.Seats, r.Seed)
 }
 
-// linked makes settings of a link's values; ok is false where the link names
-// none of the game's options.
-func (g *anyGame) linked(link map[string]string) (settings []byte, ok bool) {
-	chosen := g.defaults()
+// linked makes settings of a link's values, nil where the link names none of the
+// game's options.
+func (g *anyGame) linked(link map[string]string) ([]byte, error) {
+	chosen, named := g.defaults(), false
 	for _, o := range g.Options {
-		if v, given := link[o.Key]; given {
-			chosen[o.Key], ok = v, true
+		if v := link[o.Key]; v != "" {
+			chosen[o.Key], named = v, true
 		}
 	}
-	if !ok {
-		return nil, false
+	if !named {
+		return nil, nil
 	}
-	settings, err := g.Settings(chosen)
-	return settings, err == nil
+	return g.Settings(chosen)
 }
 
 func (g *anyGame) defaults() map[string]string {

@@ -50,11 +50,11 @@ func (t *core) keys() {
 		t.Undo()
 	case in.Pressed("Y") || in.Chord("Y") || in.Chord("Z") && in.Shift:
 		t.Redo()
-	case in.Pressed("Escape"):
+	case in.Struck("Escape"):
 		t.escape()
 	}
 	for _, tool := range t.tools() {
-		if tool.Key != "" && !tool.Disabled && in.Pressed(input.Key(tool.Key)) {
+		if tool.Key != "" && !tool.Disabled && in.Struck(input.Key(tool.Key)) {
 			tool.Run()
 			return
 		}

@@ -21,9 +21,11 @@ type board struct {
 	grid   grid.Grid
 	cursor trisq.Point
 	keyed  bool        // the keyboard was used last: its cursor shows
+	mouse  geom.Point  // where the pointer was when the cursor was moved last
 	armed  trisq.Point // the point that the next tap places on
 	isArm  bool
 	second bool // the press under way began on the chosen point
+	spent  bool // the press under way began when the board took no moves
 }
 
 func newBoard() *board {
@@ -34,7 +36,11 @@ func newBoard() *board {
 // Frame implements table.Board.
 func (b *board) Frame(t *table.Table[trisq.State], area geom.Rect) {
 	b.grid = grid.New(area, trisq.Size)
-	if t.Pointing() && t.Mine() {
+	switch {
+	case !t.Pointing():
+	case !t.Mine():
+		b.refuse(t)
+	default:
 		b.pointer(t)
 		b.keys(t)
 	}
@@ -61,9 +67,12 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 func (b *board) pointer(t *table.Table[trisq.State]) {
 	in := &t.UI.In
 	if in.JustDown {
+		b.spent = false
+	}
+	if b.keyed && b.leaves(t.UI) {
 		b.keyed = false
 	}
-	if !in.Hovering() {
+	if !in.Hovering() || b.spent {
 		return
 	}
 	p, ok := b.hit(in.At)
@@ -74,6 +83,28 @@ func (b *board) pointer(t *table.Table[trisq.State]) {
 	b.isArm = false
 	if from, began := b.hit(in.PressedAt); ok && began && from == p && in.Clicked() {
 		b.place(t, p)
+	}
+}
+
+// leaves reports whether the pointer takes over from the keyboard: by a press, or
+// by a way that is more than a nudge of the mouse.
+func (b *board) leaves(u *ui.UI) bool {
+	return u.In.JustDown || u.In.At.Distance(b.mouse) > u.Px(input.DragThreshold)
+}
+
+// refuse says why a press on the board does nothing while it takes no moves.
+func (b *board) refuse(t *table.Table[trisq.State]) {
+	in := &t.UI.In
+	if !in.JustDown {
+		return
+	}
+	b.spent = true // even if the turn changes before the press ends
+	switch {
+	case !b.grid.Board.Contains(in.At):
+	case t.Over():
+		t.Say("The game is over.", in.At)
+	default:
+		t.Say("It is the computer's turn.", in.At)
 	}
 }
 
@@ -246,9 +277,9 @@ func (b *board) keys(t *table.Table[trisq.State]) {
 				b.cursor = p
 			}
 		}
-		b.keyed, b.isArm = true, false
+		b.keyed, b.isArm, b.mouse = true, false, in.At
 	}
-	if b.keyed && !t.UI.Focused() && in.Pressed("Enter") {
+	if b.keyed && !t.UI.Focused() && in.Entered() {
 		b.place(t, b.cursor)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -110,6 +111,74 @@ func TestTheKeyboardPlaysToTheEnd(t *testing.T) {
 	if i.Outcome == nil || !strings.Contains(*i.Outcome, "riangles win") {
 		t.Fatalf("with one triangle alone on the board the outcome is %v", i.Outcome)
 	}
+}
+
+// repeating is a table of which every key is a held one that repeats.
+type repeating struct {
+	scenes.Scene
+	scenes.Inspected
+}
+
+func (r repeating) Frame(s *scenes.Stage) {
+	s.UI.In.Repeats = s.UI.In.Keys
+	r.Scene.Frame(s)
+}
+
+func TestEitherEnterPlacesOnce(t *testing.T) {
+	for _, key := range []input.Key{"Enter", "NumpadEnter"} {
+		d := open(t, 1000, 700, "")
+		d.Key("ArrowLeft")
+		d.Key(key)
+		d.Rest()
+		d.MustPlay("g7")
+		top := d.Stage.Top()
+		d.Stage.Replace(repeating{top, top.(scenes.Inspected)})
+		d.Rest()
+		d.Key(key)
+		if said := d.Inspect().Message; said != "" {
+			t.Fatalf("a held %s says %q", key, said)
+		}
+	}
+}
+
+func TestTheCursorGivesWayToTheMouse(t *testing.T) {
+	d := open(t, 1000, 700, "")
+	at := d.Place("cell:c12")
+	d.Move(at)
+	d.Key("ArrowLeft")
+	for _, c := range []struct {
+		aside float64
+		shown bool
+	}{{0, true}, {2, true}, {20, false}} { // 2 is but a nudge
+		d.Move(at.Add(geom.Point{X: c.aside}))
+		if _, shown := d.Inspect().Facts["cursor"]; shown != c.shown {
+			t.Fatalf("after the mouse has moved by %v the cursor's being shown is %v", c.aside, shown)
+		}
+	}
+}
+
+func TestAPressThatIsOutOfTurnSaysWhy(t *testing.T) {
+	says := func(d *scenetest.Desk, want string) {
+		t.Helper()
+		if said := d.Inspect().Message; !strings.Contains(said, want) {
+			t.Fatalf("it says %q, want %q", said, want)
+		}
+	}
+	d := open(t, 1000, 700, "", match.Person, "beginner")
+	d.ClickAt(d.Place("cell:g7"))
+	d.Move(d.Place("cell:c12"))
+	d.Press()
+	says(d, "the computer's turn")
+	d.Rest() // the computer has moved
+	d.Release()
+	d.Rest()
+	if moves := d.Inspect().Moves; len(moves) != 2 {
+		t.Fatalf("a press on the computer's turn makes the moves %v", moves)
+	}
+
+	d = open(t, 1000, 700, "c12 pass pass")
+	d.Click("cell:g7")
+	says(d, "The game is over")
 }
 
 func TestACaptureIsCountedAndUndone(t *testing.T) {

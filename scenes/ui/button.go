@@ -33,7 +33,16 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	if focused {
 		u.Outline(r.Inset(-u.Px(2)), color.Transparent, u.Theme.Accent, Corner, 2)
 	}
-	return clicked || pressed
+	return u.acted(clicked || pressed)
+}
+
+// acted passes on whether a widget was used, and asks for the frame that shows
+// what came of it: this one may have been noted before.
+func (u *UI) acted(used bool) bool {
+	if used {
+		u.Animate()
+	}
+	return used
 }
 
 // Track follows the pointer over anything clickable: whether it is over it,
@@ -132,7 +141,7 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
 	}
 	u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10))
-	return clicked || pressed
+	return u.acted(clicked || pressed)
 }
 
 // Step shows a value between a minus and a plus and returns the step taken in
@@ -174,7 +183,7 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	u.Box(geom.Rect{X: knob - d/2, Y: track.Center().Y - d/2, W: d, H: d}, u.Theme.Panel, 99)
 	left := track.Right() + u.Px(8)
 	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: left, Y: r.Center().Y}, Left, r.Right()-left)
-	if clicked || pressed {
+	if u.acted(clicked || pressed) {
 		return !on
 	}
 	return on

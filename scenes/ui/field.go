@@ -16,6 +16,8 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	u.Target(name, r)
 	if _, _, clicked := u.Track(name, r); clicked {
 		u.focus.name = name
+		text = u.ask(text, placeholder, limit, allow)
+		u.Animate()
 	}
 	focused, _ := u.focusable(name)
 	edge := u.Theme.Rule
@@ -29,20 +31,47 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		u.TextFit(placeholder, FontBody, u.Theme.Faint, at, Left, r.W-u.Px(24))
 		return text
 	}
-	u.TextFit(text, FontBody, u.Theme.Ink, at, Left, r.W-u.Px(24))
+	shown := u.tail(text, FontBody, r.W-u.Px(24))
+	u.Text(shown, FontBody, u.Theme.Ink, at, Left)
 	if focused {
-		x := min(at.X+u.TextWidth(text, FontBody)+u.Px(1), r.Right()-u.Px(8))
+		x := at.X + u.TextWidth(shown, FontBody) + u.Px(1)
 		u.Fill(geom.Rect{X: x, Y: r.Y + r.H/4, W: max(1, u.Px(1.5)), H: r.H / 2}, u.Theme.Ink)
 	}
 	return text
 }
 
-func (u *UI) edit(text string, limit int, allow func(rune) bool) string {
-	for _, c := range u.In.Text {
+// tail is the end of a text that fits into width: what is typed is at its end.
+func (u *UI) tail(text string, f Font, width float64) string {
+	for u.TextWidth(text, f) > width {
+		_, size := utf8.DecodeRuneInString(text)
+		text = text[size:]
+	}
+	return text
+}
+
+// ask has a line entered that a finger cannot type.
+func (u *UI) ask(text, what string, limit int, allow func(rune) bool) string {
+	if u.Ask == nil || !u.In.Touch {
+		return text
+	}
+	if answer, ok := u.Ask(what, text); ok {
+		return enter("", []rune(answer), limit, allow)
+	}
+	return text
+}
+
+// enter puts those characters behind a text that are allowed and fit.
+func enter(text string, typed []rune, limit int, allow func(rune) bool) string {
+	for _, c := range typed {
 		if utf8.RuneCountInString(text) < limit && allow(c) {
 			text += string(c)
 		}
 	}
+	return text
+}
+
+func (u *UI) edit(text string, limit int, allow func(rune) bool) string {
+	text = enter(text, u.In.Text, limit, allow)
 	if u.In.Pressed("Backspace") && text != "" {
 		_, size := utf8.DecodeLastRuneInString(text)
 		text = text[:len(text)-size]

@@ -26,7 +26,7 @@ func (f *focus) begin(in *input.Input) {
 		f.name = f.next()
 	}
 	f.order = f.order[:0]
-	f.enter = f.name != "" && (in.Pressed("Enter") || in.Pressed("NumpadEnter") || in.Pressed("Space"))
+	f.enter = f.name != "" && (in.Entered() || in.Struck("Space"))
 }
 
 func (f *focus) next() string {
@@ -48,6 +48,12 @@ func (f *focus) next() string {
 // Focused reports whether the keyboard acts on a widget, so that Enter is not
 // the board's.
 func (u *UI) Focused() bool { return u.focus.name != "" }
+
+// Has reports whether this widget is the one that the keyboard acts on.
+func (u *UI) Has(name string) bool { return u.focus.name == name }
+
+// Focus gives a widget the keyboard; "" takes it from whichever has it.
+func (u *UI) Focus(name string) { u.focus.name = name }
 
 // focusable adds a widget to the walk and reports whether it has the focus
 // and whether the keyboard presses it now.

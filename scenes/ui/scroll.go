@@ -12,6 +12,12 @@ type Scroller struct {
 	from   float64 // the offset when the press began
 }
 
+// Show scrolls so that a part of the list is seen in a window so high; r is
+// measured from the list's top.
+func (s *Scroller) Show(r geom.Rect, window float64) {
+	s.offset = min(max(s.offset, r.Bottom()-window), r.Y)
+}
+
 // Scroll shows a list of the given height in r, moved by wheel, drag and keys.
 // Build gets the list's own rectangle, as high as the list, and only what
 // falls into r is seen and can be clicked.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"golang.org/x/image/font"
@@ -134,7 +135,7 @@ func (u *UI) cutsOff(line image.Rectangle) bool {
 }
 
 // Cut are the lines of the last frame that cannot be read to their ends, and the
-// paragraphs that are higher than their rectangle. There should be none.
+// paragraphs that are larger than their rectangle. There should be none.
 func (u *UI) Cut() []string { return slices.Clone(u.cut) }
 
 // linePad is the room at both ends of a line's picture for what leans out.
@@ -188,7 +189,7 @@ func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align
 		x += r.W
 	}
 	lines, step := u.Wrap(s, f, r.W), u.LineHeight(f)
-	if float64(len(lines))*step > r.H+u.Px(2) {
+	if float64(len(lines))*step > r.H+u.Px(2) || slices.ContainsFunc(lines, func(l string) bool { return u.TextWidth(l, f) > r.W+1 }) {
 		u.cut = append(u.cut, s)
 	}
 	for i, line := range lines {
@@ -202,8 +203,8 @@ func (u *UI) ParagraphHeight(s string, f Font, width float64) float64 {
 	return float64(len(u.Wrap(s, f, width))) * u.LineHeight(f)
 }
 
-// Wrap breaks s into lines no wider than width. A word that is wider has a
-// line of its own.
+// Wrap breaks s into lines no wider than width: at spaces, and in the middle of
+// a word that is wider, such as the path of a file.
 func (u *UI) Wrap(s string, f Font, width float64) []string {
 	var lines []string
 	for _, part := range strings.Split(s, "\n") {
@@ -214,11 +215,29 @@ func (u *UI) Wrap(s string, f Font, width float64) []string {
 				lines = append(lines, line)
 				longer = word
 			}
+			for u.TextWidth(longer, f) > width {
+				fits := u.fitting(longer, f, width)
+				lines = append(lines, longer[:fits])
+				longer = longer[fits:]
+			}
 			line = longer
 		}
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// fitting is how many bytes of a word fit into width, one character at least.
+func (u *UI) fitting(word string, f Font, width float64) int {
+	fits := 0
+	for i, r := range word {
+		end := i + utf8.RuneLen(r)
+		if fits > 0 && u.TextWidth(word[:end], f) > width {
+			break
+		}
+		fits = end
+	}
+	return fits
 }
 
 // Sentence makes a sentence of an error's words: a capital at the beginning

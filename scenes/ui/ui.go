@@ -19,7 +19,11 @@ type Target struct {
 // UI is one window's widgets. Begin starts a frame, the scenes call widgets,
 // and Draw shows what they noted.
 type UI struct {
-	Theme  Theme
+	Theme Theme
+	// Ask has the platform itself ask for a line of text, where fingers have no
+	// keys until it does; nil where they have, or need none. It is given what
+	// is asked for and the text so far, and answers false if nothing was entered.
+	Ask    func(what, text string) (string, bool)
 	In     input.Input
 	Screen geom.Rect // the whole window
 

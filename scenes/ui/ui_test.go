@@ -159,11 +159,12 @@ func TestTextFitsItsWidth(t *testing.T) {
 		const text = "Fill the last free neighbour of an enemy figure and it is captured."
 		for _, width := range []float64{60, 120, 250, 1000} {
 			lines := u.Wrap(text, ui.FontBody, width)
-			if strings.Join(lines, " ") != text {
-				t.Errorf("wrapping to %v loses words: %q", width, lines)
+			letters := strings.NewReplacer(" ", "")
+			if letters.Replace(strings.Join(lines, "")) != letters.Replace(text) {
+				t.Errorf("wrapping to %v loses letters: %q", width, lines)
 			}
 			for _, line := range lines {
-				if u.TextWidth(line, ui.FontBody) > width && strings.Contains(line, " ") {
+				if u.TextWidth(line, ui.FontBody) > width {
 					t.Errorf("the line %q is wider than %v", line, width)
 				}
 			}
@@ -223,5 +224,59 @@ func TestFramesDrawnInPartsLookLikeFramesDrawnAsAWhole(t *testing.T) {
 			d.Frame()
 		}
 		d.MustLookWhole()
+	}
+}
+
+func TestWhatWasUsedIsShownWithoutMoreInput(t *testing.T) {
+	stage, on, step, chosen := (*scenes.Stage)(nil), false, 0, 0
+	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) {
+		stage = s
+		s.Replace(sheet{func(u *ui.UI) {
+			u.Press("press", row(0), ui.Button{Label: "press"})
+			on = u.Switch("switch", row(1), "switch", on)
+			step += u.Step("step", row(2), fmt.Sprint(step), true, true)
+			chosen = u.Choose("choose", row(3), []string{"a", "b"}, chosen)
+		}})
+	})
+	for _, name := range []string{"press", "switch", "step:more", "choose:1"} {
+		d.Rest()
+		d.Move(d.Place(name))
+		d.Press()
+		d.Release()
+		if wait, wanted := stage.UI.Wanted(); !wanted || wait > 0 {
+			t.Errorf("after %s was used no frame is wanted (%v, %v)", name, wait, wanted)
+		}
+	}
+}
+
+func TestALongTextShowsItsEndWhileItIsTyped(t *testing.T) {
+	text := strings.Repeat("a-long-path/", 12)
+	d := show(t, func(u *ui.UI) { text = u.Field("field", row(0), text, "", 400, func(rune) bool { return true }) })
+	d.Click("field")
+	d.Type("x")
+	if !strings.HasSuffix(text, "/x") {
+		t.Fatalf("the field holds %q", text)
+	}
+	if cut := d.Stage.UI.Cut(); len(cut) > 0 {
+		t.Fatalf("cut off: %q", cut)
+	}
+}
+
+func TestAFingerIsAskedForText(t *testing.T) {
+	text, asked := "12", ""
+	d := show(t, func(u *ui.UI) {
+		text = u.Field("field", row(0), text, "a number", 4, func(r rune) bool { return r >= '0' && r <= '9' })
+	})
+	d.Stage.UI.Ask = func(what, so string) (string, bool) {
+		asked = what + ", " + so
+		return "3 4x567", true
+	}
+	d.Click("field")
+	if asked != "" {
+		t.Fatal("a mouse is asked for text")
+	}
+	d.Tap(d.Place("field"))
+	if asked != "a number, 12" || text != "3456" {
+		t.Fatalf("asked for %q, and the field holds %q", asked, text)
 	}
 }

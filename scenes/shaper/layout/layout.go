@@ -181,6 +181,12 @@ func (l *Layout) place(area geom.Rect, y, h, button float64) {
 	l.Right = geom.Rect{X: l.Tray.Right(), Y: top, W: wide, H: high}.Round()
 }
 
+// FromTray is how far a place is from the piece's own, 0 inside it.
+func (l Layout) FromTray(p geom.Point) float64 {
+	nearest := geom.Point{X: min(max(p.X, l.Tray.X), l.Tray.Right()), Y: min(max(p.Y, l.Tray.Y), l.Tray.Bottom())}
+	return p.Distance(nearest)
+}
+
 // Turned is the vector v turned by angle radians, clockwise on the screen.
 func Turned(v geom.Point, angle float64) geom.Point {
 	sin, cos := math.Sincos(angle)

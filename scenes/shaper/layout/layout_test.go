@@ -98,6 +98,17 @@ func TestASquareIsHitWhereItIs(t *testing.T) {
 	}
 }
 
+func TestAPlaceIsAsFarFromTheTrayAsFromItsNearestEdge(t *testing.T) {
+	l := Layout{Tray: geom.Rect{X: 10, Y: 20, W: 30, H: 40}}
+	for p, want := range map[geom.Point]float64{
+		{X: 10, Y: 60}: 0, {X: 25, Y: 30}: 0, {X: 25, Y: 13}: 7, {X: 45, Y: 30}: 5, {X: 7, Y: 16}: 5,
+	} {
+		if got := l.FromTray(p); got != want {
+			t.Errorf("%v is %v from the tray, want %v", p, got, want)
+		}
+	}
+}
+
 func TestAQuarterTurnIsClockwise(t *testing.T) {
 	v := Turned(geom.Point{X: 1}, math.Pi/2)
 	if math.Abs(v.X) > 1e-12 || math.Abs(v.Y-1) > 1e-12 {
