@@ -142,10 +142,10 @@ func (s *Stage) Draw(screen *ebiten.Image) { s.UI.Draw(screen) }
 
 // Prefs are the player's own preferences, kept in the store.
 type Prefs struct {
-	Dark bool            `json:"dark"`
-	Off  map[string]bool `json:"off,omitempty"` // aids that are switched off, by name
+	Dark *bool           `json:"dark,omitempty"` // nil: as the system has it
+	Off  map[string]bool `json:"off,omitempty"`  // aids that are switched off, by name
 
-	stored bool // the player has had a say in them
+	system bool // the system around us is dark
 }
 
 const prefsName = "preferences"
@@ -153,26 +153,24 @@ const prefsName = "preferences"
 // load reads the preferences. Damaged ones are not worth a word: the defaults
 // take their place.
 func (p *Prefs) load(s store.Store) {
-	text, err := s.Load(prefsName)
-	if err != nil {
-		return
-	}
-	p.stored = true
-	if json.Unmarshal(text, p) != nil {
+	if text, err := s.Load(prefsName); err == nil && json.Unmarshal(text, p) != nil {
 		*p = Prefs{}
 	}
 }
 
-// Suggest sets the theme of the system around us where the player has not
-// chosen one.
-func (p *Prefs) Suggest(dark bool) {
-	if !p.stored {
-		p.Dark = dark
+// Suggest sets the theme that is shown until the player chooses one.
+func (p *Prefs) Suggest(dark bool) { p.system = dark }
+
+// IsDark reports whether the dark theme is shown.
+func (p *Prefs) IsDark() bool {
+	if p.Dark == nil {
+		return p.system
 	}
+	return *p.Dark
 }
 
 func (p *Prefs) theme() ui.Theme {
-	if p.Dark {
+	if p.IsDark() {
 		return ui.Dark
 	}
 	return ui.Light

@@ -54,7 +54,7 @@ type App struct {
 
 // New makes the app with the menu, and on it the table that the options name.
 func New(o Options, s store.Store) (*App, error) {
-	a := &App{stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, factor: 1, pacer: newPacer()}
+	a := &App{stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, factor: 1}
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
@@ -150,6 +150,7 @@ func GameNames() string {
 
 // Run opens the window and plays until it is closed.
 func (a *App) Run() error {
+	a.pacer = newPacer()
 	ebiten.SetWindowTitle("Tessera")
 	ebiten.SetWindowSize(1100, 760)
 	ebiten.SetWindowSizeLimits(320, 400, -1, -1)

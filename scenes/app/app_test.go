@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -282,5 +283,37 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 	}
 	if err := a.openOver([]byte("nonsense")); err == nil {
 		t.Fatal("nonsense opens")
+	}
+}
+
+// full is a store that takes nothing more.
+type full struct{ store.Memory }
+
+func (full) Save(string, []byte) error { return errors.New("the disk is full") }
+
+func TestAGameThatCannotBeKeptStays(t *testing.T) {
+	kept := full{store.Memory{"table-trisq": gameOf("a1")}}
+	a := &App{stage: scenes.NewStage(kept)}
+	shelf(a.stage)
+	if err := a.openOver(gameOf("b1")); err == nil || !strings.Contains(err.Error(), "the disk is full") {
+		t.Fatalf("a game opened over one that cannot be kept: %v", err)
+	}
+	if !strings.Contains(string(kept.Memory["table-trisq"]), "a1") {
+		t.Fatal("the game on the table is gone")
+	}
+}
+
+func TestTheSameGameIsKeptOnce(t *testing.T) {
+	a := &App{}
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		a.stage = s
+		shelf(s)
+	})
+	for _, move := range []string{"a1", "b1", "a1", "b1", "a1", "b1"} {
+		a.openOver(gameOf(move))
+		d.Rest()
+	}
+	if _, more := d.Store["table-trisq-previous-3"]; more {
+		t.Fatalf("two games fill more than two places: %v", d.Store)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // Start runs the game in the page. The page's address says what to open:
@@ -37,7 +38,7 @@ func Start(_, _, _ string) int {
 	}
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
-		o.Notice = err.Error()
+		o.Notice = strings.TrimSpace(ui.Sentence(err.Error()) + " " + o.Notice)
 		o.Game = ""
 		if a, err = New(o, s); err != nil {
 			fmt.Println("tessera:", err)
@@ -57,8 +58,9 @@ func Start(_, _, _ string) int {
 
 // ask lets the browser ask for a line of text, for which a phone shows its keys.
 func ask(what, text string) (string, bool) {
+	defer func() { _ = recover() }() // a page within a page may not be allowed to ask
 	answer := js.Global().Call("prompt", what, text)
-	if answer.IsNull() {
+	if answer.Type() != js.TypeString { // it was cancelled
 		return "", false
 	}
 	return answer.String(), true

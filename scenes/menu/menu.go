@@ -89,7 +89,8 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	at := geom.Rect{X: r.Right() - side, Y: r.Center().Y - side/2, W: side, H: side}
 	m.load(s, at.Moved(geom.Point{X: -side - u.Px(4)}))
 	if u.Press("theme", at, ui.Button{Icon: icon}) {
-		s.Prefs.Dark = !s.Prefs.Dark
+		dark := !s.Prefs.IsDark()
+		s.Prefs.Dark = &dark
 		s.SavePrefs()
 		u.Animate()
 	}

@@ -72,7 +72,10 @@ func count(kept store.Store, before, after shaper.State) (notice string) {
 	if before.Commands() > 0 && !after.Won() {
 		return ""
 	}
-	l, notice := readLedger(kept)
+	l, notice, err := readLedger(kept)
+	if err != nil { // what cannot be read is not written over
+		return notice
+	}
 	if before.Commands() == 0 {
 		l.begin(after.Settings())
 	}
@@ -88,11 +91,12 @@ func count(kept store.Store, before, after shaper.State) (notice string) {
 }
 
 // readLedger reads the ledger. A damaged one is set aside and a new one begun,
-// which notice says.
-func readLedger(kept store.Store) (l ledger, notice string) {
+// which notice says; an error means that it could not be set aside and is still
+// there.
+func readLedger(kept store.Store) (l ledger, notice string, err error) {
 	text, err := kept.Load(statsName)
 	if errors.Is(err, store.ErrNone) {
-		return ledger{}, ""
+		return ledger{}, "", nil
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &l)
@@ -101,13 +105,13 @@ func readLedger(kept store.Store) (l ledger, notice string) {
 		_, err = shaper.ParseStats(l.Stats.String())
 	}
 	if err == nil {
-		return l, ""
+		return l, "", nil
 	}
 	to, asideErr := kept.SetAside(statsName)
 	if asideErr != nil {
-		return ledger{}, fmt.Sprintf("The statistics of Shaper could not be read (%v). They begin anew.", err)
+		return ledger{}, fmt.Sprintf("The statistics of Shaper could not be read (%v). This game does not count.", err), asideErr
 	}
-	return ledger{}, fmt.Sprintf("The statistics of Shaper could not be read (%v). They were kept as %s, and begin anew.", err, to)
+	return ledger{}, fmt.Sprintf("The statistics of Shaper could not be read (%v). They were kept as %s, and begin anew.", err, to), nil
 }
 
 // tell says what was wrong with the statistics; nothing for "".
@@ -150,7 +154,7 @@ func signed(v float64) string {
 
 // showStats shows the statistics.
 func showStats(s *scenes.Stage) {
-	l, notice := readLedger(s.Store)
+	l, notice, _ := readLedger(s.Store)
 	rows := statsRows(l.Stats)
 	s.Push(table.NewSheet(table.Sheet{
 		Name: "stats", Title: "Statistics", Width: 480,

@@ -44,7 +44,7 @@ func TestOnlyTheFirstTryCounts(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			kept := store.Memory{}
 			c.play(t, kept)
-			l, _ := readLedger(kept)
+			l, _, _ := readLedger(kept)
 			stats := l.Stats
 			if stats.Games != c.games {
 				t.Fatalf("%d games count, want %d: %+v", stats.Games, c.games, stats)
@@ -81,14 +81,14 @@ func goOn(t *testing.T, kept store.Memory, s shaper.State, moves []string) shape
 func TestADamagedLedgerIsSetAside(t *testing.T) {
 	for _, text := range []string{"{", `{"stats":{"games":-1}}`, `{"stats":{"games":1,"best":10,"total":900}}`} {
 		kept := store.Memory{statsName: []byte(text)}
-		l, notice := readLedger(kept)
+		l, notice, _ := readLedger(kept)
 		if l.Stats.Games != 0 {
 			t.Fatalf("%s is read as %+v", text, l)
 		}
 		if !strings.Contains(notice, statsName+"-damaged") {
 			t.Fatalf("of %s it says %q", text, notice)
 		}
-		if _, again := readLedger(kept); again != "" {
+		if _, again, _ := readLedger(kept); again != "" {
 			t.Fatalf("it says once more %q", again)
 		}
 		if string(kept[statsName+"-damaged"]) != text {
@@ -135,7 +135,7 @@ func TestStatisticsAreShown(t *testing.T) {
 	for _, move := range strings.Fields(sampleMoves) {
 		give(d, move)
 	}
-	l, _ := readLedger(d.Store)
+	l, _, _ := readLedger(d.Store)
 	rows := statsRows(l.Stats)
 	got := map[string]string{}
 	for _, row := range rows {

@@ -40,7 +40,7 @@ func openLoad(t *stateTable) {
 	t.Stage.Push(table.NewSheet(table.Sheet{Name: "load", Title: "Load a game", Width: 560, Height: f.height, Body: f.body, Buttons: f.buttons}))
 }
 
-const loadWords = "Files of Square Game, saved games and tests alike. The game on the table is kept as “The game before”."
+const loadWords = "Files of Square Game, saved games and tests alike. A game under way on the table is kept as “The game before”."
 
 func (f *loadForm) height(u *ui.UI, width float64) float64 {
 	h := u.ParagraphHeight(loadWords, ui.FontSmall, width-u.Px(10)) + u.Px(8) + float64(len(f.files))*u.Px(rowHeight)

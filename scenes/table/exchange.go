@@ -5,15 +5,17 @@ import "tessera/logic/match"
 // Record is the table as it can be written to a file.
 func (t *core) Record() match.Record { return t.record() }
 
-// Put puts the game of a record on this table. The game there before is kept
-// under the name [Table.PreviousName]. A record that does not load changes
-// nothing; the error says why.
+// Put puts the game of a record on this table. A game under way there is kept
+// under the name [Table.PreviousName]. A record that does not load, or a game
+// that cannot be kept, changes nothing; the error says why.
 func (t *core) Put(r match.Record) error {
 	m, r, err := t.game.load(r)
 	if err != nil {
 		return err
 	}
-	t.game.keepPrevious(t.Stage.Store)
+	if _, err := t.game.keepPrevious(t.Stage.Store); err != nil {
+		return err
+	}
 	t.resume(m, r)
 	return nil
 }

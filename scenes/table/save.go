@@ -157,7 +157,10 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 		if err != nil {
 			return nil, err
 		}
-		kept := g.keepPrevious(s.Store)
+		kept, err := g.keepPrevious(s.Store)
+		if err != nil {
+			return nil, err
+		}
 		t.resume(m, r)
 		s.Push(t)
 		g.tellKept(s, kept)
@@ -169,8 +172,14 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 		defer say(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
 	if settings != nil && (m == nil || !sameJSON(settings, m.Settings())) {
-		kept := g.keepPrevious(s.Store)
-		err := t.start(settings, notice)
+		if _, err := match.New(g.Rules, settings); err != nil {
+			return nil, err
+		}
+		kept, err := g.keepPrevious(s.Store)
+		if err != nil {
+			return nil, err
+		}
+		err = t.start(settings, notice)
 		g.tellKept(s, kept)
 		return t, err
 	}
@@ -206,24 +215,41 @@ func (g *anyGame) previousName(i int) string {
 
 // keepPrevious keeps the autosave under another name before a game takes its
 // place unasked, and returns the name; "" where nothing is under way that could
-// be missed. Those kept before move on by one place.
-func (g *anyGame) keepPrevious(s store.Store) string {
+// be missed. Those kept before move on by one place. After an error the autosave
+// is the only copy, and has to stay.
+func (g *anyGame) keepPrevious(s store.Store) (string, error) {
 	text, err := s.Load(g.saveName())
 	if err != nil {
-		return ""
+		return "", nil
 	}
 	if r, err := g.decode(text); err == nil && len(r.Moves) == 0 {
-		return ""
+		return "", nil
 	}
-	for i := mostPrevious; i > 1; i-- {
-		if older, err := s.Load(g.previousName(i - 1)); err == nil {
-			_ = s.Save(g.previousName(i), older)
+	for i := g.freePrevious(s, text); i > 1 && err == nil; i-- {
+		var older []byte
+		if older, err = s.Load(g.previousName(i - 1)); err == nil {
+			err = s.Save(g.previousName(i), older)
 		}
 	}
-	if err := s.Save(g.previousName(1), text); err != nil {
-		return ""
+	if err == nil {
+		err = s.Save(g.previousName(1), text)
 	}
-	return g.previousName(1)
+	if err != nil {
+		return "", fmt.Errorf("the game of %s on the table could not be kept, and stays: %w", g.Title, err)
+	}
+	return g.previousName(1), nil
+}
+
+// freePrevious is the place among the kept games that the others may move on
+// to: that of the same game, else the first empty one, else the last.
+func (g *anyGame) freePrevious(s store.Store, text []byte) int {
+	for i := 1; i < mostPrevious; i++ {
+		kept, err := s.Load(g.previousName(i))
+		if err != nil || bytes.Equal(kept, text) {
+			return i
+		}
+	}
+	return mostPrevious
 }
 
 // tellKept says where the game is that was on the table; nothing for "".

@@ -42,7 +42,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 
 // tail is the end of a text that fits into width: what is typed is at its end.
 func (u *UI) tail(text string, f Font, width float64) string {
-	for u.TextWidth(text, f) > width {
+	for text != "" && u.TextWidth(text, f) > width {
 		_, size := utf8.DecodeRuneInString(text)
 		text = text[size:]
 	}

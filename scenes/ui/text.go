@@ -215,7 +215,7 @@ func (u *UI) Wrap(s string, f Font, width float64) []string {
 				lines = append(lines, line)
 				longer = word
 			}
-			for u.TextWidth(longer, f) > width {
+			for longer != "" && u.TextWidth(longer, f) > width {
 				fits := u.fitting(longer, f, width)
 				lines = append(lines, longer[:fits])
 				longer = longer[fits:]
@@ -229,13 +229,13 @@ func (u *UI) Wrap(s string, f Font, width float64) []string {
 
 // fitting is how many bytes of a word fit into width, one character at least.
 func (u *UI) fitting(word string, f Font, width float64) int {
-	fits := 0
-	for i, r := range word {
-		end := i + utf8.RuneLen(r)
-		if fits > 0 && u.TextWidth(word[:end], f) > width {
+	_, fits := utf8.DecodeRuneInString(word)
+	for fits < len(word) {
+		_, next := utf8.DecodeRuneInString(word[fits:])
+		if u.TextWidth(word[:fits+next], f) > width {
 			break
 		}
-		fits = end
+		fits += next
 	}
 	return fits
 }

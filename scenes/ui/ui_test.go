@@ -280,3 +280,15 @@ func TestAFingerIsAskedForText(t *testing.T) {
 		t.Fatalf("asked for %q, and the field holds %q", asked, text)
 	}
 }
+
+func TestWrappingEndsWhateverTheWordsAndTheWidth(t *testing.T) {
+	show(t, func(u *ui.UI) {
+		for _, text := range []string{"", "word", "\xff\xfe\xfd/\xff", "ääääääääääääääää"} {
+			for _, width := range []float64{-50, 0, 1, 20} {
+				if got := strings.Join(u.Wrap(text, ui.FontBody, width), ""); got != text {
+					t.Errorf("wrapped to %v, %q is %q", width, text, got)
+				}
+			}
+		}
+	})
+}

@@ -82,6 +82,9 @@ func runSquareNew(args []string, std streams) int {
 	if *load != "" {
 		err = g.load(*load)
 	}
+	if flagGiven(flags, "seed") {
+		g.game.Seed = *seed
+	}
 	if err == nil {
 		err = g.begin(*levels)
 	}
