@@ -313,6 +313,14 @@ func TestTheSameGameIsKeptOnce(t *testing.T) {
 		a.openOver(gameOf(move))
 		d.Rest()
 	}
+	kept := string(d.Store["table-trisq-previous"])
+	for range 3 { // the game that is on the table already
+		a.openOver(gameOf("b1"))
+		d.Rest()
+	}
+	if now := string(d.Store["table-trisq-previous"]); now != kept {
+		t.Errorf("the game on the table, opened again, is kept too: %s", now)
+	}
 	if _, more := d.Store["table-trisq-previous-3"]; more {
 		t.Fatalf("two games fill more than two places: %v", d.Store)
 	}

@@ -439,6 +439,12 @@ func TestANewPuzzleByItsNumber(t *testing.T) {
 	}
 	d.Click("cancel")
 	d.Click("new")
+	d.Click("option-seed")
+	d.Type("43")
+	d.Key("NumpadEnter")
+	d.Rest()
+	facts(t, d, map[string]string{"seed": "43"})
+	d.Click("new")
 	d.Click("start")
 	if s := d.Inspect().Facts["seed"]; len(s) != 9 {
 		t.Fatalf("without a number the puzzle is %q, want nine digits", s)

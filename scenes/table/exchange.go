@@ -13,7 +13,7 @@ func (t *core) Put(r match.Record) error {
 	if err != nil {
 		return err
 	}
-	if _, err := t.game.keepPrevious(t.Stage.Store); err != nil {
+	if _, err := t.game.keepPrevious(t.Stage.Store, m); err != nil {
 		return err
 	}
 	t.resume(m, r)

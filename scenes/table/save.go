@@ -157,7 +157,7 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 		if err != nil {
 			return nil, err
 		}
-		kept, err := g.keepPrevious(s.Store)
+		kept, err := g.keepPrevious(s.Store, m)
 		if err != nil {
 			return nil, err
 		}
@@ -172,10 +172,11 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 		defer say(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
 	if settings != nil && (m == nil || !sameJSON(settings, m.Settings())) {
-		if _, err := match.New(g.Rules, settings); err != nil {
+		fresh, err := match.New(g.Rules, settings)
+		if err != nil {
 			return nil, err
 		}
-		kept, err := g.keepPrevious(s.Store)
+		kept, err := g.keepPrevious(s.Store, fresh)
 		if err != nil {
 			return nil, err
 		}
@@ -198,6 +199,9 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 // indented.
 func sameJSON(a, b []byte) bool {
 	var x, y bytes.Buffer
+	if bytes.Equal(a, b) { // nothing at all, too
+		return true
+	}
 	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
@@ -213,16 +217,16 @@ func (g *anyGame) previousName(i int) string {
 	return fmt.Sprintf("%s-previous-%d", g.saveName(), i)
 }
 
-// keepPrevious keeps the autosave under another name before a game takes its
-// place unasked, and returns the name; "" where nothing is under way that could
-// be missed. Those kept before move on by one place. After an error the autosave
-// is the only copy, and has to stay.
-func (g *anyGame) keepPrevious(s store.Store) (string, error) {
+// keepPrevious keeps the autosave under another name before another game takes
+// its place unasked, and returns the name; "" where nothing is under way that
+// could be missed. Those kept before move on by one place. After an error the
+// autosave is the only copy, and has to stay.
+func (g *anyGame) keepPrevious(s store.Store, next *match.Match[any]) (string, error) {
 	text, err := s.Load(g.saveName())
 	if err != nil {
 		return "", nil
 	}
-	if r, err := g.decode(text); err == nil && len(r.Moves) == 0 {
+	if r, err := g.decode(text); err == nil && (len(r.Moves) == 0 || g.isGame(r, next)) {
 		return "", nil
 	}
 	for i := g.freePrevious(s, text); i > 1 && err == nil; i-- {
@@ -238,6 +242,16 @@ func (g *anyGame) keepPrevious(s store.Store) (string, error) {
 		return "", fmt.Errorf("the game of %s on the table could not be kept, and stays: %w", g.Title, err)
 	}
 	return g.previousName(1), nil
+}
+
+// isGame reports whether a record is of this very game as it stands.
+func (g *anyGame) isGame(r match.Record, m *match.Match[any]) bool {
+	other, err := match.Load(g.Rules, r)
+	if err != nil {
+		return false
+	}
+	a, b := other.Record(), m.Record()
+	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && sameJSON(a.Settings, b.Settings)
 }
 
 // freePrevious is the place among the kept games that the others may move on
