@@ -62,9 +62,7 @@ func New(o Options, s store.Store) (*App, error) {
 	if err := a.open(o); err != nil {
 		return a, err
 	}
-	if o.Notice != "" {
-		a.stage.Push(table.NewNotice("Tessera", ui.Sentence(o.Notice)))
-	}
+	table.Notify(a.stage, "Tessera", ui.Sentence(o.Notice))
 	return a, nil
 }
 
@@ -97,9 +95,7 @@ func (a *App) load(save []byte, game string) error {
 			err = g.Open(a.stage, &r, nil)
 		}
 		if err == nil {
-			if words := g.Remark(save); words != "" {
-				a.stage.Push(table.NewNotice("Loaded", words))
-			}
+			table.Notify(a.stage, "Loaded", g.Remark(save))
 			return nil
 		}
 		reasons = append(reasons, err.Error())
@@ -219,7 +215,9 @@ func (a *App) attend(in input.Input) {
 	}
 	a.before = in
 	awake := in.Now < a.awakeUntil
-	ebiten.SetFPSMode(frameMode(awake))
+	if mode := frameMode(awake); ebiten.FPSMode() != mode { // to set it waits for the window's thread
+		ebiten.SetFPSMode(mode)
+	}
 	if losesPicture && !(awake && still) {
 		a.stage.UI.Refresh()
 	}

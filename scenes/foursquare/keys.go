@@ -5,7 +5,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/table"
-	"tessera/scenes/ui"
 )
 
 // cursor is where the keyboard is on the global grid: on a well while a marble
@@ -14,12 +13,6 @@ type cursor struct {
 	row, col int
 	shown    bool
 	mouse    geom.Point // where the pointer was when the cursor was moved last
-}
-
-// leaves reports whether the pointer takes over from the cursor: by a press, or
-// by a way that is more than a nudge of the mouse.
-func (c cursor) leaves(u *ui.UI) bool {
-	return u.In.JustDown || u.In.At.Distance(c.mouse) > u.Px(input.DragThreshold)
 }
 
 func (c cursor) cell() foursquare.Cell { return foursquare.CellAt(c.row, c.col) }

@@ -95,7 +95,7 @@ const backTime = 170 * time.Millisecond
 // that can slide; let go in its place it was a click.
 func (b *board) pointer(t *table.Table[foursquare.State]) {
 	in := &t.UI.In
-	if b.cursor.leaves(t.UI) {
+	if t.UI.MouseLeads(b.cursor.mouse) {
 		b.cursor.shown = false
 	}
 	switch {
@@ -225,7 +225,7 @@ func (b *board) refuse(t *table.Table[foursquare.State]) {
 	_, onSquare := b.lay.HitSquare(in.At)
 	_, onTray := b.lay.HitTray(in.At)
 	if (onSquare || onTray) && !b.echoes(t) {
-		t.Say(whyNotNow(t), in.At)
+		t.Say(t.WhyNotNow(), in.At)
 	}
 }
 

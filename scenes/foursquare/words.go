@@ -2,18 +2,8 @@ package foursquare
 
 import (
 	"tessera/logic/foursquare"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
-
-// whyNotNow says why the board takes no moves now: the game is over, or it is the
-// computer's turn.
-func whyNotNow(t *table.Table[foursquare.State]) string {
-	if t.Over() {
-		return "The game is over."
-	}
-	return "It is the computer's turn."
-}
 
 // whyNotPlace says in the table's words why a marble cannot go there. The rules
 // refuse it and number squares and slots; here one sees the board instead.

@@ -66,9 +66,7 @@ func (m *Menu) look(s *scenes.Stage) {
 	for _, g := range m.games {
 		left := g.Left(s)
 		m.left[g.ID] = left
-		if left.Notice != "" {
-			s.Push(table.NewNotice("A damaged save", left.Notice))
-		}
+		table.Notify(s, "A damaged save", left.Notice)
 	}
 }
 

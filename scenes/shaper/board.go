@@ -264,7 +264,7 @@ func (b *board) play(t *shaperTable, m shaper.Move) {
 	b.typed, b.hint = -1, 0
 	b.cost = cost{at: at, tween: ui.Start(t.UI.In.Now, costTime), shown: true}
 	b.follow(t, before, m, at)
-	tell(t.Stage, count(t.Stage.Store, before, t.State()))
+	table.Notify(t.Stage, damagedTitle, count(t.Stage.Store, before, t.State()))
 }
 
 // follow starts the animations of a command that was just given.

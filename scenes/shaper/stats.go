@@ -114,12 +114,8 @@ func readLedger(kept store.Store) (l ledger, notice string, err error) {
 	return ledger{}, fmt.Sprintf("The statistics of Shaper could not be read (%v). They were kept as %s, and begin anew.", err, to), nil
 }
 
-// tell says what was wrong with the statistics; nothing for "".
-func tell(s *scenes.Stage, notice string) {
-	if notice != "" {
-		s.Push(table.NewNotice("Damaged statistics", notice))
-	}
-}
+// damagedTitle is the title of the notice that the statistics were damaged.
+const damagedTitle = "Damaged statistics"
 
 const statsNote = "Only a finished game counts, and only your first try at a puzzle: after that you know its pieces. A puzzle with an empty target, won before it is begun, does not count."
 
@@ -168,7 +164,7 @@ func showStats(s *scenes.Stage) {
 		},
 		Buttons: closing,
 	}))
-	tell(s, notice)
+	table.Notify(s, damagedTitle, notice)
 }
 
 // closing is the one button of a sheet that only shows something.

@@ -22,7 +22,6 @@ type loadForm struct {
 	table *stateTable
 	files []saveFile
 	path  string
-	shown bool // the field has had the keyboard
 	wrong string
 	pick  picker
 }
@@ -37,7 +36,11 @@ func openLoad(t *stateTable) {
 		f.files = append(f.files, saveFile{"The game before", "what was on this table before a file or a link", func() ([]byte, error) { return text, nil }})
 	}
 	f.files = append(f.files, savedFiles(t.Stage.Store)...)
-	t.Stage.Push(table.NewSheet(table.Sheet{Name: "load", Title: "Load a game", Width: 560, Height: f.height, Body: f.body, Buttons: f.buttons}))
+	sheet := table.Sheet{Name: "load", Title: "Load a game", Width: 560, Height: f.height, Body: f.body, Buttons: f.buttons}
+	if hasPaths {
+		sheet.Field = "path"
+	}
+	t.Stage.Push(table.NewSheet(sheet))
 }
 
 const loadWords = "Files of Square Game, saved games and tests alike. A game under way on the table is kept as “The game before”."
@@ -64,14 +67,7 @@ func (f *loadForm) body(u *ui.UI, r geom.Rect) {
 		var row geom.Rect
 		row, r = r.CutTop(u.Px(rowHeight))
 		row = geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}
-		if !f.shown {
-			f.shown = true
-			u.Focus("path")
-		}
 		f.path = u.Field("path", row, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
-		if u.Live() && u.Has("path") && u.In.Entered() {
-			f.openPath()
-		}
 		_, r = r.CutTop(u.Px(6))
 	}
 	if f.wrong != "" {
@@ -133,9 +129,7 @@ func (f *loadForm) load(text []byte, err error) {
 		return
 	}
 	t.Stage.Pop()
-	if words := remark(text); words != "" {
-		t.Stage.Push(table.NewNotice("Loaded", words))
-	}
+	table.Notify(t.Stage, "Loaded", remark(text))
 }
 
 // remark tells which moves of a file are not legal and were left out.

@@ -19,7 +19,7 @@ import (
 // openSave opens the panel that saves the game under a name.
 func openSave(t *stateTable) {
 	f := &saveForm{table: t, name: freeName(t.Stage.Store)}
-	t.Stage.Push(table.NewSheet(table.Sheet{Name: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons}))
+	t.Stage.Push(table.NewSheet(table.Sheet{Name: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons, Field: "name"}))
 }
 
 // freeName is a name that no game has yet.
@@ -51,7 +51,6 @@ func writeSave(s store.Store, name string, text []byte, replace bool) error {
 type saveForm struct {
 	table *stateTable
 	name  string
-	shown bool   // the field has had the keyboard
 	asked string // the name that is taken, and may be replaced
 	wrong string
 }
@@ -73,17 +72,10 @@ func (f *saveForm) height(u *ui.UI, width float64) float64 {
 func (f *saveForm) body(u *ui.UI, r geom.Rect) {
 	row, rest := r.CutTop(u.Px(rowHeight))
 	row = geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W - u.Px(8), H: row.H - u.Px(6)}
-	if !f.shown {
-		f.shown = true
-		u.Focus("name")
-	}
 	before := f.name
 	f.name = u.Field("name", row, f.name, "name of the game", 60, inName)
 	if f.name != before {
 		f.asked, f.wrong = "", ""
-	}
-	if u.Live() && u.Has("name") && u.In.Entered() {
-		f.save()
 	}
 	ink := u.Theme.Faint
 	if f.wrong != "" || f.asked != "" {

@@ -20,6 +20,9 @@ type dialog struct {
 	buttons func(s *scenes.Stage) []Tool
 	// escape is what Escape does; nil closes the dialog.
 	escape func()
+	// field gets the keyboard when the dialog opens; "" for none.
+	field string
+	open  bool // it has been shown
 }
 
 // Name implements scenes.Scene.
@@ -31,6 +34,10 @@ func (d *dialog) Overlay() bool { return true }
 // Frame implements scenes.Scene.
 func (d *dialog) Frame(s *scenes.Stage) {
 	u := s.UI
+	if !d.open {
+		d.open = true
+		u.Focus(d.field)
+	}
 	u.Fill(u.Screen, u.Theme.Veil)
 	pad := u.Px(20)
 	width := min(u.Px(d.width), u.Screen.W-u.Px(24))
@@ -64,7 +71,7 @@ func (d *dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
 		width := min(max(u.Px(96), u.TextWidth(b.Label, ui.FontStrong)+u.Px(36)), most)
 		cell, rest := r.CutRight(width)
 		if u.Press(b.Name, cell, ui.Button{Label: b.Label, Primary: b.Primary}) ||
-			b.Primary && u.Live() && !u.Focused() && u.In.Entered() {
+			b.Primary && u.Answers() {
 			b.Run()
 			u.Animate()
 		}
@@ -82,11 +89,20 @@ type Sheet struct {
 	Body   func(u *ui.UI, r geom.Rect)
 	// Buttons are shown from right to left.
 	Buttons func(s *scenes.Stage) []Tool
+	// Field gets the keyboard when the sheet opens; "" for none.
+	Field string
 }
 
 // NewSheet is the scene of a sheet. Escape closes it.
 func NewSheet(s Sheet) scenes.Scene {
-	return &dialog{name: s.Name, title: s.Title, width: s.Width, height: s.Height, body: s.Body, buttons: s.Buttons}
+	return &dialog{name: s.Name, title: s.Title, width: s.Width, height: s.Height, body: s.Body, buttons: s.Buttons, field: s.Field}
+}
+
+// Notify puts a notice on the stage; none without words.
+func Notify(s *scenes.Stage, title, words string) {
+	if words != "" {
+		s.Push(NewNotice(title, words))
+	}
 }
 
 // NewNotice is a dialog that says something and waits to be closed.

@@ -24,6 +24,14 @@ func (t *core) Put(r match.Record) error {
 // before a file or a link took its place.
 func (t *core) PreviousName() string { return t.game.previousName(1) }
 
+// WhyNotNow says why the board takes no moves while it is not a person's turn.
+func (t *core) WhyNotNow() string {
+	if t.Over() {
+		return "The game is over."
+	}
+	return "It is the computer's turn."
+}
+
 // Person reports whether a person holds the seat.
 func (t *core) Person(seat int) bool {
 	return seat >= 0 && seat < len(t.seats) && t.seats[seat] == match.Person

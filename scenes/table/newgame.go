@@ -133,10 +133,6 @@ func (f *newGameForm) option(u *ui.UI, o Option, row geom.Rect) {
 	before := f.chosen[o.Key]
 	if len(o.Values) == 0 {
 		f.chosen[o.Key] = u.Field("option-"+o.Key, r, before, o.Hint, o.Limit, o.Allow)
-		if u.Live() && u.Has("option-"+o.Key) && u.In.Entered() {
-			f.start(f.table.Stage)
-			u.Animate()
-		}
 	} else {
 		f.chosen[o.Key] = pick(u, "option-"+o.Key, r, o.Values, o.Labels, before, o.Stepped)
 	}

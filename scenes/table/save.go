@@ -169,7 +169,7 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 	m, r, notice := g.stored(s.Store)
 	settings, err := g.linked(link)
 	if err != nil {
-		defer say(s, "This link cannot be followed", ui.Sentence(err.Error()))
+		defer Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
 	if settings != nil && (m == nil || !sameJSON(settings, m.Settings())) {
 		fresh, err := match.New(g.Rules, settings)
@@ -269,14 +269,7 @@ func (g *anyGame) freePrevious(s store.Store, text []byte) int {
 // tellKept says where the game is that was on the table; nothing for "".
 func (g *anyGame) tellKept(s *scenes.Stage, name string) {
 	if name != "" {
-		say(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept as %s.", g.Title, s.Store.Place(name)))
-	}
-}
-
-// say puts a notice on the stage; none without words.
-func say(s *scenes.Stage, title, words string) {
-	if words != "" {
-		s.Push(NewNotice(title, words))
+		Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept as %s.", g.Title, s.Store.Place(name)))
 	}
 }
 
@@ -289,7 +282,7 @@ func (t *core) start(settings []byte, notice string) error {
 	}
 	t.begin(m, t.game.defaultSeats(len(t.game.Seats(m.State()))), rand.Uint64())
 	t.Stage.Push(t)
-	say(t.Stage, "A damaged save", notice)
+	Notify(t.Stage, "A damaged save", notice)
 	return nil
 }
 

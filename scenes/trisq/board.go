@@ -69,7 +69,7 @@ func (b *board) pointer(t *table.Table[trisq.State]) {
 	if in.JustDown {
 		b.spent = false
 	}
-	if b.keyed && b.leaves(t.UI) {
+	if b.keyed && t.UI.MouseLeads(b.mouse) {
 		b.keyed = false
 	}
 	if !in.Hovering() || b.spent {
@@ -86,12 +86,6 @@ func (b *board) pointer(t *table.Table[trisq.State]) {
 	}
 }
 
-// leaves reports whether the pointer takes over from the keyboard: by a press, or
-// by a way that is more than a nudge of the mouse.
-func (b *board) leaves(u *ui.UI) bool {
-	return u.In.JustDown || u.In.At.Distance(b.mouse) > u.Px(input.DragThreshold)
-}
-
 // refuse says why a press on the board does nothing while it takes no moves.
 func (b *board) refuse(t *table.Table[trisq.State]) {
 	in := &t.UI.In
@@ -99,12 +93,8 @@ func (b *board) refuse(t *table.Table[trisq.State]) {
 		return
 	}
 	b.spent = true // even if the turn changes before the press ends
-	switch {
-	case !b.grid.Board.Contains(in.At):
-	case t.Over():
-		t.Say("The game is over.", in.At)
-	default:
-		t.Say("It is the computer's turn.", in.At)
+	if b.grid.Board.Contains(in.At) {
+		t.Say(t.WhyNotNow(), in.At)
 	}
 }
 

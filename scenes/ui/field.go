@@ -23,6 +23,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	edge := u.Theme.Rule
 	if focused {
 		edge = u.Theme.Accent
+		u.focus.typed = true
 		text = u.edit(text, limit, allow)
 	}
 	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)

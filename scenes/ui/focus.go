@@ -9,10 +9,11 @@ type focus struct {
 	order []string // the widgets of the frame being built
 	step  int      // where Tab moves in this frame
 	enter bool     // Enter or Space acts in this frame
+	typed bool     // the widget is a field, in which Enter ends what is typed
 }
 
 func (f *focus) begin(in *input.Input) {
-	f.step, f.enter = 0, false
+	f.step, f.enter, f.typed = 0, false, false
 	if in.JustDown || in.Pressed("ArrowLeft") || in.Pressed("ArrowRight") || in.Pressed("ArrowUp") || in.Pressed("ArrowDown") {
 		f.name = ""
 	}
@@ -49,8 +50,11 @@ func (f *focus) next() string {
 // the board's.
 func (u *UI) Focused() bool { return u.focus.name != "" }
 
-// Has reports whether this widget is the one that the keyboard acts on.
-func (u *UI) Has(name string) bool { return u.focus.name == name }
+// Answers reports whether Enter was struck for the scene as a whole: where no
+// widget has the keyboard, or one that is typed in.
+func (u *UI) Answers() bool {
+	return u.live && (!u.Focused() || u.focus.typed) && u.In.Entered()
+}
 
 // Focus gives a widget the keyboard; "" takes it from whichever has it.
 func (u *UI) Focus(name string) { u.focus.name = name }

@@ -124,8 +124,6 @@ func (f *shaperFlags) parse(args []string, std streams) (status int, ok bool) {
 	return 0, true
 }
 
-func (f *shaperFlags) given(name string) bool { return flagGiven(f.FlagSet, name) }
-
 func shaperFail(std streams, err error) int {
 	return std.fail("play shaper: %v; 'play shaper --help' explains", err)
 }
@@ -135,7 +133,7 @@ func shaperPar(args []string, std streams) int {
 	if status, ok := f.parse(args, std); !ok {
 		return status
 	}
-	if !f.given("target") {
+	if !flagGiven(f.FlagSet, "target") {
 		return shaperFail(std, errors.New("par needs a --target, like X.X/.XX/X.X"))
 	}
 	fmt.Fprintf(std.out, "%.2f\n", shaper.Par(f.target))
@@ -148,7 +146,7 @@ func shaperSolve(args []string, std streams) int {
 	if status, ok := f.parse(args, std); !ok {
 		return status
 	}
-	if !f.given("target") || !f.given("piece") {
+	if !flagGiven(f.FlagSet, "target") || !flagGiven(f.FlagSet, "piece") {
 		return shaperFail(std, errors.New("solve needs a --target and the --piece in hand"))
 	}
 	if f.target == f.board {
@@ -181,12 +179,12 @@ func shaperPlay(args []string, std streams) int {
 	if status, ok := f.parse(args, std); !ok {
 		return status
 	}
-	if f.given("seed") && *today {
+	if flagGiven(f.FlagSet, "seed") && *today {
 		return shaperFail(std, errors.New("--seed and --today are two puzzles; give one of them"))
 	}
 	// A puzzle that the arguments do not name gets its number shown, or nobody
 	// could play it again.
-	unnamed := !f.given("seed") && !(f.given("target") && f.given("pieces"))
+	unnamed := !flagGiven(f.FlagSet, "seed") && !(flagGiven(f.FlagSet, "target") && flagGiven(f.FlagSet, "pieces"))
 	switch {
 	case *today:
 		f.settings.Seed = shaper.DateSeed(time.Now().Date())

@@ -268,14 +268,17 @@ func TestBrokenServer(t *testing.T) {
 	}
 }
 
+// startBreakable starts a server with a store that can be made to fail.
+func startBreakable(t *testing.T) (*harness, *brokenStore) {
+	t.Helper()
+	h := start(t, func(o *Options) { o.Store = &brokenStore{Store: o.Store} })
+	return h, h.store.(*brokenStore)
+}
+
 // TestPanic sees a panic of the store answered and logged like its errors, and
 // the game played on after it.
 func TestPanic(t *testing.T) {
-	var store *brokenStore
-	h := start(t, func(o *Options) {
-		store = &brokenStore{Store: o.Store}
-		o.Store = store
-	})
+	h, store := startBreakable(t)
 	g := h.create("")
 	store.panics.Store(true)
 	for _, r := range []reply{g.look(), g.try("p 0 0"), h.do("POST", "/games", "")} {
@@ -295,11 +298,7 @@ func TestPanic(t *testing.T) {
 
 // TestPanicUnlocks: the store panics while the request holds its game.
 func TestPanicUnlocks(t *testing.T) {
-	var store *brokenStore
-	h := start(t, func(o *Options) {
-		store = &brokenStore{Store: o.Store}
-		o.Store = store
-	})
+	h, store := startBreakable(t)
 	g := h.create("")
 	store.panics.Store(true)
 	request := httptest.NewRequest("POST", g.path()+"/move", nil)

@@ -349,9 +349,9 @@ func everyAnswer(t *testing.T) (made []string) {
 	for _, s := range sent {
 		note(h.do(s.method, s.path, s.body), s.method, s.path)
 	}
-	broken := start(t, func(o *Options) { o.Store = &brokenStore{Store: o.Store} })
+	broken, store := startBreakable(t)
 	g := broken.create("")
-	broken.store.(*brokenStore).broken.Store(true)
+	store.broken.Store(true)
 	for _, s := range []struct{ method, path, body string }{
 		{"POST", "/games", ""},
 		{"POST", g.path() + "/move", g.body("p 0 0")},
