@@ -126,3 +126,6 @@ func (s State) Repetitions() int {
 	}
 	return count
 }
+
+// SlideLimit is how many slides the movement phase can have.
+const SlideLimit = 200

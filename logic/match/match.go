@@ -1,9 +1,13 @@
-// Package match keeps one game as what it is: its settings and its list of
-// moves, each a short text. States are reached by replaying, which gives every
-// game undo, redo, a cursor in its history, saves and replay from one place.
+// Package match is the contract that all games of the house keep, and a game
+// under way: its settings and its list of moves, each a short text. States are
+// reached by replaying, which gives every game undo, redo, a cursor in its
+// history, saves and replay from one place.
 //
-// It imports the standard library only and knows no game: the rules come in
-// as a [Rules] value.
+// A game is a [Game], a position a [State]. The rules packages keep their own
+// types; [Rules] makes States of them, and [Typed] gives the types back to who
+// knows the game.
+//
+// It imports the standard library only and knows no game.
 package match
 
 import (
@@ -12,79 +16,71 @@ import (
 	"slices"
 )
 
-// Rules is what match asks of one game. S is the game's state, a value that
-// Apply never changes.
-type Rules[S any] struct {
-	Game  string                                    // the game's short name, such as "trisq"
-	Start func(settings json.RawMessage) (S, error) // the state before the first move
-	Apply func(state S, move string) (S, error)     // one move on; the error says why not
-}
-
 // Match is a game under way: settings, moves, and a cursor that undo and redo
 // move through them. The zero value is not usable; call [New] or [Load].
-type Match[S any] struct {
-	rules    Rules[S]
+type Match struct {
+	game     *Game
 	settings json.RawMessage
 	moves    []string // all known moves, those behind the cursor are the redo tail
-	states   []S      // states[i] is the state after i moves; one longer than moves
+	states   []State  // states[i] is the state after i moves; one longer than moves
 	cursor   int
 }
 
 // New starts a match. The error is the rules' own word on the settings.
-func New[S any](rules Rules[S], settings json.RawMessage) (*Match[S], error) {
-	state, err := rules.Start(settings)
+func New(game *Game, settings json.RawMessage) (*Match, error) {
+	state, err := game.New(settings)
 	if err != nil {
 		return nil, err
 	}
-	return &Match[S]{rules: rules, settings: slices.Clone(settings), states: []S{state}}, nil
+	return &Match{game: game, settings: slices.Clone(settings), states: []State{state}}, nil
 }
 
+// Game is the game that is played.
+func (m *Match) Game() *Game { return m.game }
+
 // State is the state at the cursor.
-func (m *Match[S]) State() S { return m.states[m.cursor] }
+func (m *Match) State() State { return m.states[m.cursor] }
 
 // StateAt is the state after n moves, 0 <= n <= Len.
-func (m *Match[S]) StateAt(n int) S { return m.states[n] }
+func (m *Match) StateAt(n int) State { return m.states[n] }
 
 // Settings are the settings the match was started with.
-func (m *Match[S]) Settings() json.RawMessage { return slices.Clone(m.settings) }
+func (m *Match) Settings() json.RawMessage { return slices.Clone(m.settings) }
 
 // Moves are the moves up to the cursor, first one first.
-func (m *Match[S]) Moves() []string { return slices.Clone(m.moves[:m.cursor]) }
+func (m *Match) Moves() []string { return slices.Clone(m.moves[:m.cursor]) }
 
 // Cursor is the number of moves played in State.
-func (m *Match[S]) Cursor() int { return m.cursor }
+func (m *Match) Cursor() int { return m.cursor }
 
 // Len is the number of moves known, those that redo would bring back included.
-func (m *Match[S]) Len() int { return len(m.moves) }
+func (m *Match) Len() int { return len(m.moves) }
 
 // Play applies a move at the cursor and drops the redo tail. An illegal move
-// changes nothing and returns the rules' error.
-func (m *Match[S]) Play(move string) error {
-	next, err := m.rules.Apply(m.State(), move)
+// changes nothing and returns the rules' error; so does a move beyond
+// [MaxMoves], which no save could hold.
+func (m *Match) Play(move string) error {
+	if m.cursor == MaxMoves {
+		return fmt.Errorf("this game has %d moves, the most that can be kept; start a new one", MaxMoves)
+	}
+	next, err := m.State().Apply(move)
 	if err != nil {
 		return err
 	}
-	m.moves = append(m.moves[:m.cursor], move)
+	m.moves = append(m.moves[:m.cursor], Normal(move))
 	m.states = append(m.states[:m.cursor+1], next)
 	m.cursor++
 	return nil
 }
 
-// CanUndo reports whether there is a move to take back.
-func (m *Match[S]) CanUndo() bool { return m.cursor > 0 }
-
-// CanRedo reports whether there is a move to bring back.
-func (m *Match[S]) CanRedo() bool { return m.cursor < len(m.moves) }
-
 // Undo moves the cursor one move back and reports whether it moved.
-func (m *Match[S]) Undo() bool { return m.Seek(m.cursor - 1) }
+func (m *Match) Undo() bool { return m.Seek(m.cursor - 1) }
 
 // Redo moves the cursor one move on and reports whether it moved.
-func (m *Match[S]) Redo() bool { return m.Seek(m.cursor + 1) }
+func (m *Match) Redo() bool { return m.Seek(m.cursor + 1) }
 
-// Seek puts the cursor after n moves; outside 0..Len it changes nothing and
-// returns false.
-func (m *Match[S]) Seek(n int) bool {
+// Seek puts the cursor after n moves and reports whether there are so many.
+func (m *Match) Seek(n int) bool {
 	if n < 0 || n > len(m.moves) {
 		return false
 	}
@@ -93,9 +89,9 @@ func (m *Match[S]) Seek(n int) bool {
 }
 
 // Record is the match as a value that can be stored.
-func (m *Match[S]) Record() Record {
+func (m *Match) Record() Record {
 	return Record{
-		Game:     m.rules.Game,
+		Game:     m.game.ID,
 		Settings: m.Settings(),
 		Moves:    slices.Clone(m.moves),
 		Cursor:   m.cursor,
@@ -104,11 +100,14 @@ func (m *Match[S]) Record() Record {
 
 // Load replays a record. The error names the game, the settings or the move
 // that does not fit.
-func Load[S any](rules Rules[S], r Record) (*Match[S], error) {
-	if r.Game != rules.Game {
-		return nil, fmt.Errorf("this save is of the game %q, not of %q", r.Game, rules.Game)
+func Load(game *Game, r Record) (*Match, error) {
+	if r.Game != game.ID {
+		return nil, otherGame(r.Game, game.ID)
 	}
-	m, err := New(rules, r.Settings)
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	m, err := New(game, r.Settings)
 	if err != nil {
 		return nil, fmt.Errorf("the save's settings: %w", err)
 	}
@@ -117,8 +116,35 @@ func Load[S any](rules Rules[S], r Record) (*Match[S], error) {
 			return nil, fmt.Errorf("the save's move %d (%s): %w", i+1, move, err)
 		}
 	}
-	if !m.Seek(r.Cursor) {
-		return nil, fmt.Errorf("the save's cursor is %d; it must be from 0 to its %d moves", r.Cursor, len(r.Moves))
-	}
+	m.Seek(r.Cursor)
 	return m, nil
+}
+
+// SeatNames are who sits where in a match of a record: every seat a person's or
+// a known level's. A record without seats is of persons.
+func (m *Match) SeatNames(r Record) ([]string, error) {
+	count := len(m.game.Seats(m.State()))
+	seats := slices.Clone(r.Seats)
+	if len(seats) == 0 {
+		seats = make([]string, count)
+	}
+	if len(seats) != count {
+		return nil, fmt.Errorf("%d seats are named; this game has %d", len(seats), count)
+	}
+	for i, who := range seats {
+		if who == "" {
+			seats[i] = Person
+		} else if err := m.game.CheckSeat(who); err != nil {
+			return nil, fmt.Errorf("seat %d: %w", i+1, err)
+		}
+	}
+	return seats, nil
+}
+
+// CheckSeat says why nobody of that name can sit in this game, or nil.
+func (g *Game) CheckSeat(who string) error {
+	if who == Person || g.HasLevel(who) {
+		return nil
+	}
+	return fmt.Errorf("there is no level %q; a seat is %s", who, listed(append([]string{Person}, g.LevelNames()...), " or "))
 }

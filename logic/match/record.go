@@ -11,14 +11,10 @@ import (
 // Limits of a save. They are far above any real game and keep a damaged or
 // hostile file from eating memory.
 const (
-	MaxMoves    = 10_000  // moves in one record
+	MaxMoves    = 10_000  // moves in one match
 	MaxMoveText = 64      // bytes of one move
 	MaxSave     = 4 << 20 // bytes of one encoded record
 )
-
-// Person is the name of a seat that a person holds; any other name is a
-// computer player's level.
-const Person = "person"
 
 // Record is a match as it is stored: settings, moves, where the cursor stood,
 // who sat where, and the seed that computer players think with.
@@ -29,6 +25,8 @@ type Record struct {
 	Seed     uint64          `json:"seed,omitempty"`
 	Moves    []string        `json:"moves"`
 	Cursor   int             `json:"cursor"`
+	// Extra are further keys of a game's own file, kept as they are.
+	Extra map[string]json.RawMessage `json:"-"`
 }
 
 // version is the save format's own number, so that a later format can tell.
@@ -39,23 +37,34 @@ type envelope struct {
 	Record
 }
 
-// Encode writes a record as the text of a save file.
+// Encode writes a record as the text of a save file, which Decode reads; what
+// Decode would refuse is not written.
 func Encode(r Record) ([]byte, error) {
 	if r.Moves == nil {
 		r.Moves = []string{}
+	}
+	if err := r.check(); err != nil {
+		return nil, err
 	}
 	text, err := json.MarshalIndent(envelope{version, r}, "", " ")
 	if err != nil {
 		return nil, fmt.Errorf("the save cannot be written: %w", err)
 	}
-	return append(text, '\n'), nil
+	if text = append(text, '\n'); len(text) > MaxSave {
+		return nil, tooLarge(len(text))
+	}
+	return text, nil
+}
+
+func tooLarge(size int) error {
+	return fmt.Errorf("the save has %d bytes; at most %d are allowed", size, MaxSave)
 }
 
 // Decode reads the text of a save file. It checks the form only: whether the
 // moves are legal is for [Load] to say.
 func Decode(text []byte) (Record, error) {
 	if len(text) > MaxSave {
-		return Record{}, fmt.Errorf("the save has %d bytes; at most %d are allowed", len(text), MaxSave)
+		return Record{}, tooLarge(len(text))
 	}
 	var e envelope
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -69,6 +78,33 @@ func Decode(text []byte) (Record, error) {
 		return Record{}, fmt.Errorf("the save's format is number %d; this program reads number %d", e.Tessera, version)
 	}
 	return e.Record, e.Record.check()
+}
+
+// Encode writes a record as a file of the game: in its own format if it has one.
+func (g *Game) Encode(r Record) ([]byte, error) {
+	if g.Files != nil {
+		return g.Files.Encode(r)
+	}
+	return Encode(r)
+}
+
+// Decode reads a file of the game. Left says in sentences what of the file is
+// not in the record.
+func (g *Game) Decode(text []byte) (r Record, left []string, err error) {
+	if len(text) > MaxSave {
+		return Record{}, nil, tooLarge(len(text))
+	}
+	if g.Files != nil {
+		return g.Files.Decode(text)
+	}
+	if r, err = Decode(text); err == nil && r.Game != g.ID {
+		err = otherGame(r.Game, g.ID)
+	}
+	return r, nil, err
+}
+
+func otherGame(got, want string) error {
+	return fmt.Errorf("this save is of the game %q, not of %q", got, want)
 }
 
 func (r Record) check() error {

@@ -1,7 +1,7 @@
 package squaregame
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -14,21 +14,31 @@ type Outcome struct {
 	Adjudicated bool
 }
 
+// names are the players by the colours of their pieces, from player 1 on.
+var names = [MaxPlayers]string{"Blue", "Orange", "Green", "Purple"}
+
+// PlayerName is what a player 1 to 4 is called.
+func PlayerName(player int) string { return names[player-1] }
+
+// Winning says who has won, in short.
+func (o Outcome) Winning() string {
+	list := make([]string, len(o.Winners))
+	for i, player := range o.Winners {
+		list[i] = PlayerName(player)
+	}
+	last := len(list) - 1
+	if last == 0 {
+		return list[0] + " wins"
+	}
+	return strings.Join(list[:last], ", ") + " and " + list[last] + " share the win"
+}
+
 // String is a sentence without its full stop.
 func (o Outcome) String() string {
-	names := make([]string, len(o.Winners))
-	for i, w := range o.Winners {
-		names[i] = fmt.Sprint(w)
-	}
-	who := "player " + names[0] + " wins"
-	if len(names) > 1 {
-		last := len(names) - 1
-		who = "players " + strings.Join(names[:last], ", ") + " and " + names[last] + " share the win"
-	}
 	if o.Adjudicated {
-		return who + " (nobody can place a piece)"
+		return o.Winning() + ": nobody can place a piece, and the smallest hand counts"
 	}
-	return who
+	return o.Winning()
 }
 
 // Outcome is the result; false while the game goes on.
@@ -84,4 +94,12 @@ func (s State) compareLeft(a, b int) int {
 		return d
 	}
 	return s.LinesLeft(a) - s.LinesLeft(b)
+}
+
+// Count is a number of things in words: "1 piece", "2 pieces".
+func Count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
 }

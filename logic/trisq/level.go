@@ -65,3 +65,11 @@ func ParseLevel(text string) (Level, error) {
 	}
 	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip(text), strings.Join(names, ", "))
 }
+
+// About says in a few words how the level plays.
+func (l Level) About() string {
+	if l == Beginner {
+		return "looks at single moves"
+	}
+	return "sees captures two moves ahead"
+}

@@ -4,10 +4,8 @@ package app
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"image"
-	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -85,63 +83,33 @@ func (a *App) open(o Options) error {
 // load opens a save of the game named, or of whichever game can read it, and
 // says what is to be said of it.
 func (a *App) load(save []byte, game string) error {
-	var reasons []string
-	for _, g := range readers(save, game) {
-		r, err := g.Decode(save)
-		if err == nil && r.Game != g.ID {
-			err = fmt.Errorf("it is of the game %q", r.Game)
-		}
-		if err == nil {
+	of, r, left, err := rules().Decode(save, game)
+	if err != nil {
+		return err
+	}
+	for _, g := range Games() {
+		if g.ID == of.ID {
 			err = g.Open(a.stage, &r, nil)
 		}
-		if err == nil {
-			table.Notify(a.stage, "Loaded", g.Remark(save))
-			return nil
-		}
-		reasons = append(reasons, err.Error())
 	}
-	if of := namedGame(save); len(reasons) == 0 && of != "" {
-		return fmt.Errorf("this is a save of %q, which is no game here; the games are %s", of, GameNames())
+	if err == nil {
+		table.Notify(a.stage, "Loaded", table.LeftOut(left))
 	}
-	if len(reasons) == 0 {
-		return fmt.Errorf("this is no save of a game here; the games are %s", GameNames())
-	}
-	return fmt.Errorf("this is no save of a game here (%s)", strings.Join(reasons, "; "))
+	return err
 }
 
-// readers are the games that a save can be of: the one asked for, the one that
-// the save names, or those whose files need not name it.
-func readers(save []byte, game string) []table.Entry {
-	if game == "" {
-		game = namedGame(save)
-	}
-	var out []table.Entry
+// rules are the games without their pictures.
+func rules() match.Games {
+	var out match.Games
 	for _, g := range Games() {
-		if g.ID == game || game == "" && g.Own {
-			out = append(out, g)
-		}
+		out = append(out, g.Game)
 	}
 	return out
 }
 
-// namedGame is the game that a save names, "" if none.
-func namedGame(save []byte) string {
-	var named struct {
-		Game string `json:"game"`
-	}
-	if json.Unmarshal(save, &named) != nil {
-		return ""
-	}
-	return named.Game
-}
-
 // GameNames are the short names of the games, for help texts.
 func GameNames() string {
-	var names []string
-	for _, g := range Games() {
-		names = append(names, g.ID)
-	}
-	return strings.Join(names, ", ")
+	return rules().IDs()
 }
 
 // Run opens the window and plays until it is closed.

@@ -12,13 +12,13 @@ import (
 	"tessera/scenes/trisq"
 )
 
-// Games are the games on the shelf, in its order.
-func Games() []table.Entry {
-	return []table.Entry{
-		trisq.Game().Entry(),
-		foursquare.Game().Entry(),
-		squaregame.Game().Entry(),
-		shaper.Game().Entry(),
+// Games are the games on the shelf, in its order. A new game is a line here.
+func Games() []*table.Game {
+	return []*table.Game{
+		trisq.Game(),
+		foursquare.Game(),
+		squaregame.Game(),
+		shaper.Game(),
 	}
 }
 

@@ -75,7 +75,8 @@ type begin struct {
 func newBoard() *board { return &board{cursor: cursor{row: 1, col: 1}} }
 
 // Frame implements table.Board.
-func (b *board) Frame(t *table.Table[foursquare.State], area geom.Rect) {
+func (b *board) Frame(on *table.Table, area geom.Rect) {
+	t := &stateTable{Table: on}
 	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
 	if b.spring.tween.At(t.UI.In.Now) >= 1 {
@@ -97,7 +98,7 @@ func (b *board) Frame(t *table.Table[foursquare.State], area geom.Rect) {
 }
 
 // follow takes notice of a change of the state, whoever made it.
-func (b *board) follow(t *table.Table[foursquare.State]) {
+func (b *board) follow(t *stateTable) {
 	s := t.State()
 	if b.shown && s == b.state {
 		return
@@ -129,7 +130,7 @@ func followed(line []foursquare.Move, before, after foursquare.State) []foursqua
 }
 
 // play plays a move; an illegal one is answered beside its place.
-func (b *board) play(t *table.Table[foursquare.State], m foursquare.Move) bool {
+func (b *board) play(t *stateTable, m foursquare.Move) bool {
 	s := t.State()
 	err := t.Play(m.String())
 	if err == nil {
@@ -162,7 +163,8 @@ func (b *board) ShowHint(line []string) {
 }
 
 // Facts tells inspection how the board stands.
-func (b *board) Facts(t *table.Table[foursquare.State]) map[string]string {
+func (b *board) Facts(on *table.Table) map[string]string {
+	t := &stateTable{Table: on}
 	s := t.State()
 	facts := map[string]string{
 		"diagram": s.String(),
@@ -189,7 +191,7 @@ func (b *board) Facts(t *table.Table[foursquare.State]) map[string]string {
 }
 
 // targets names everything that can be clicked or taken.
-func (b *board) targets(t *table.Table[foursquare.State]) {
+func (b *board) targets(t *stateTable) {
 	s := t.State()
 	for square := range foursquare.Squares {
 		if square == s.Hole() {

@@ -21,7 +21,7 @@ type flying struct {
 }
 
 // draw notes the whole board, from the box up to what is held above it.
-func (b *board) draw(t *table.Table[foursquare.State]) {
+func (b *board) draw(t *stateTable) {
 	u, s, v := t.UI, t.State(), t.View()
 	b.drawBox(u)
 	if t.Mine() && s.Phase() == foursquare.Placement {
@@ -38,7 +38,7 @@ func (b *board) draw(t *table.Table[foursquare.State]) {
 
 // drawTiles draws the tiles with their marbles where they are on the way from
 // the one state to the other, and returns the marbles that come or go.
-func (b *board) drawTiles(t *table.Table[foursquare.State], v table.View[foursquare.State]) []flying {
+func (b *board) drawTiles(t *stateTable, v table.TypedView[foursquare.State]) []flying {
 	var at [foursquare.Squares - 1]geom.Point
 	for id := range at {
 		at[id] = b.tileAt(t, id, v.T)
@@ -70,7 +70,7 @@ func (b *board) drawTiles(t *table.Table[foursquare.State], v table.View[foursqu
 }
 
 // tileAt is the middle of a tile now.
-func (b *board) tileAt(t *table.Table[foursquare.State], id int, way float64) geom.Point {
+func (b *board) tileAt(t *stateTable, id int, way float64) geom.Point {
 	from, to := b.was.square(id), b.tiles.square(id)
 	switch {
 	case from != to && way < 1:
@@ -102,7 +102,7 @@ func (b *board) going(p foursquare.Player, i int, from geom.Point, way float64) 
 }
 
 // held is the marble under the pointer or on its way back from there.
-func (b *board) held(t *table.Table[foursquare.State]) []flying {
+func (b *board) held(t *stateTable) []flying {
 	if b.hold.what == marble && b.hold.moved {
 		return []flying{{player: t.State().Turn(), at: b.heldAt(t), size: layout.MarbleSize, height: 1}}
 	}
@@ -118,7 +118,7 @@ func (b *board) held(t *table.Table[foursquare.State]) []flying {
 
 // drawTrays draws the marbles yet to be placed. Those behind one that was taken
 // out of the middle roll up.
-func (b *board) drawTrays(t *table.Table[foursquare.State], v table.View[foursquare.State]) {
+func (b *board) drawTrays(t *stateTable, v table.TypedView[foursquare.State]) {
 	for player, p := range foursquare.Players {
 		n := min(v.From.Remaining(p), v.To.Remaining(p))
 		if v.T >= 1 {
@@ -138,7 +138,7 @@ func (b *board) drawTrays(t *table.Table[foursquare.State], v table.View[foursqu
 }
 
 // isOut reports whether a tray's marble is under the pointer or on its way back.
-func (b *board) isOut(player, i int, t *table.Table[foursquare.State]) bool {
+func (b *board) isOut(player, i int, t *stateTable) bool {
 	if b.hold.what == marble && b.hold.moved {
 		return player == seat(t.State().Turn()) && i == b.hold.taken
 	}
@@ -147,7 +147,7 @@ func (b *board) isOut(player, i int, t *table.Table[foursquare.State]) bool {
 
 // drawMarks draws what helps: which tiles can slide, where the marble under the
 // pointer would lie, what was placed last, where the keyboard is.
-func (b *board) drawMarks(t *table.Table[foursquare.State], v table.View[foursquare.State]) {
+func (b *board) drawMarks(t *stateTable, v table.TypedView[foursquare.State]) {
 	s := t.State()
 	if c, ok := s.LastPlaced(); ok && v.T >= 1 && !b.isMoved(c.Square) {
 		b.drawRing(t.UI, c, sprites.FoursquareSeat(s.At(c.Square, c.Slot) == foursquare.Red))
@@ -181,7 +181,7 @@ func (b *board) isMoved(square int) bool {
 
 // drawChevrons marks the tiles that can slide, and lights the one under the
 // pointer.
-func (b *board) drawChevrons(t *table.Table[foursquare.State]) {
+func (b *board) drawChevrons(t *stateTable) {
 	s, in := t.State(), &t.UI.In
 	under, over := b.lay.HitSquare(in.At)
 	over = over && in.Hovering() && t.Pointing() && !b.cursor.shown
@@ -208,7 +208,7 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 
 // drawHint shows the moves of a hint: a marble in its well, an arrow for the
 // slide.
-func (b *board) drawHint(t *table.Table[foursquare.State]) {
+func (b *board) drawHint(t *stateTable) {
 	s := t.State()
 	if !t.Mine() || len(b.hint) == 0 || t.Moving() {
 		return

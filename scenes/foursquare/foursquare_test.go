@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"tessera/assets/sprites"
-	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/scenetest"
@@ -37,7 +36,7 @@ func (g game) open(t *testing.T) *scenetest.Desk {
 	r := match.Record{Game: "foursquare", Settings: json.RawMessage(g.settings), Seats: g.seats, Moves: split(g.moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, g.w, g.h, func(s *scenes.Stage) {
-		if err := Game().Entry().Open(s, &r, nil); err != nil {
+		if err := Game().Open(s, &r, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -169,11 +168,11 @@ func TestAHintShowsTheTurnAndWhatIsKnown(t *testing.T) {
 	if hint := d.Inspect().Facts["hint"]; hint != "p 0 3" {
 		t.Fatalf("the hint is %q; p 0 3 wins at once\n%s", hint, d.Inspect().Facts["diagram"])
 	}
-	s, _ := foursquare.New(foursquare.Settings{})
+	s, _ := Game().New(nil)
 	for _, text := range split(beforeRedWins) {
-		s, _ = rules.Apply(s, text)
+		s, _ = s.Apply(text)
 	}
-	if note := hint(s).Note(); note != "Red wins in 1 turn: place a marble" {
+	if note := Game().Hint(s).Note(); note != "Red wins in 1 turn: place a marble" {
 		t.Fatalf("the note is %q", note)
 	}
 }
@@ -211,36 +210,13 @@ func TestAHintNotFollowedGoes(t *testing.T) {
 func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 	d := game{moves: "p 0 2, s 3, p 8 3", settings: `{"piecesPerPlayer":5}`}.open(t)
 	again := scenetest.NewWith(t, 1000, 700, d.Store, func(s *scenes.Stage) {
-		if err := Game().Entry().Open(s, nil, nil); err != nil {
+		if err := Game().Open(s, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
 	must(t, again, "p 0 2, s 3, p 8 3")
 	if d := again.Inspect().Facts["diagram"]; !strings.Contains(d, "red 4, blue 4") {
 		t.Fatalf("the settings were lost:\n%s", d)
-	}
-}
-
-func TestTheOptionsMakeSettings(t *testing.T) {
-	for n := 1; n <= foursquare.MaxPieces; n++ {
-		for _, rests := range []string{"false", "true"} {
-			values := map[string]string{piecesKey: Game().Options[0].Values[n-1], backslideKey: rests}
-			text, err := settings(values)
-			if err != nil {
-				t.Fatalf("%v: %v", values, err)
-			}
-			if back := chosen(text); back[piecesKey] != values[piecesKey] || back[backslideKey] != rests {
-				t.Fatalf("%v become %s and then %v", values, text, back)
-			}
-		}
-	}
-	for _, bad := range []map[string]string{
-		{piecesKey: "0", backslideKey: "false"}, {piecesKey: "17", backslideKey: "false"},
-		{piecesKey: "x", backslideKey: "false"}, {piecesKey: "8", backslideKey: "perhaps"},
-	} {
-		if text, err := settings(bad); err == nil {
-			t.Errorf("%v makes the settings %s", bad, text)
-		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/table"
 )
 
 // cursor is where the keyboard is on the global grid: on a well while a marble
@@ -25,7 +24,7 @@ var steps = []struct {
 
 // keys moves the cursor with the arrows and acts under it with Enter. The first
 // arrow only shows it.
-func (b *board) keys(t *table.Table[foursquare.State]) {
+func (b *board) keys(t *stateTable) {
 	in := &t.UI.In
 	stride := 1
 	if t.State().Phase() != foursquare.Placement {
@@ -54,7 +53,7 @@ func (c *cursor) move(rows, cols int) {
 }
 
 // act places in the well, or slides the tile and goes along with it.
-func (b *board) act(t *table.Table[foursquare.State]) {
+func (b *board) act(t *stateTable) {
 	s, c := t.State(), b.cursor.cell()
 	if s.Phase() == foursquare.Placement {
 		b.play(t, foursquare.Place(c.Square, c.Slot))

@@ -12,7 +12,6 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -129,7 +128,7 @@ func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
 }
 
 // drawGlow lights the winner's blocks.
-func (b *board) drawGlow(t *table.Table[foursquare.State]) {
+func (b *board) drawGlow(t *stateTable) {
 	blocks := t.State().WinningBlocks()
 	if len(blocks) == 0 {
 		return

@@ -2,12 +2,12 @@ package foursquare
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -64,7 +64,7 @@ const echoTime = 300 * time.Millisecond
 
 // echoOf is the echo to expect of the click that plays in this frame, none of a
 // drag or a key.
-func (b *board) echoOf(t *table.Table[foursquare.State]) echo {
+func (b *board) echoOf(t *stateTable) echo {
 	in := &t.UI.In
 	if !in.Clicked() {
 		return echo{}
@@ -74,7 +74,7 @@ func (b *board) echoOf(t *table.Table[foursquare.State]) echo {
 
 // echoes reports whether the press that begins now is the second of a double
 // click.
-func (b *board) echoes(t *table.Table[foursquare.State]) bool {
+func (b *board) echoes(t *stateTable) bool {
 	in := &t.UI.In
 	return in.Now < b.echo.until && in.At.Distance(b.echo.at) <= b.lay.Pitch/2
 }
@@ -93,7 +93,7 @@ const backTime = 170 * time.Millisecond
 
 // pointer answers mouse and finger. A press takes hold of a marble or of a tile
 // that can slide; let go in its place it was a click.
-func (b *board) pointer(t *table.Table[foursquare.State]) {
+func (b *board) pointer(t *stateTable) {
 	in := &t.UI.In
 	if t.UI.MouseLeads(b.cursor.mouse) {
 		b.cursor.shown = false
@@ -123,7 +123,7 @@ func (b *board) pointer(t *table.Table[foursquare.State]) {
 }
 
 // take is the press: it takes hold of what lies under the pointer.
-func (b *board) take(t *table.Table[foursquare.State]) {
+func (b *board) take(t *stateTable) {
 	s, at := t.State(), t.UI.In.At
 	b.hold = hold{}
 	if s.Phase() == foursquare.Placement {
@@ -145,7 +145,7 @@ func (b *board) take(t *table.Table[foursquare.State]) {
 }
 
 // drop lets a dragged marble go: into the well under the pointer, or back.
-func (b *board) drop(t *table.Table[foursquare.State]) {
+func (b *board) drop(t *stateTable) {
 	in := &t.UI.In
 	if !in.Dragging {
 		t.Say("Drag a marble onto the board, or click an empty well.", in.At)
@@ -164,7 +164,7 @@ func (b *board) drop(t *table.Table[foursquare.State]) {
 
 // release lets a tile go: on into the hole from half way on, else back. A tile
 // that was only clicked slides all the way.
-func (b *board) release(t *table.Table[foursquare.State]) {
+func (b *board) release(t *stateTable) {
 	slid := b.heldSlid(t)
 	if t.UI.In.Dragging && !layout.Arrives(slid) {
 		b.letGo(t)
@@ -177,7 +177,7 @@ func (b *board) release(t *table.Table[foursquare.State]) {
 }
 
 // letGo sends what is held back to its place.
-func (b *board) letGo(t *table.Table[foursquare.State]) {
+func (b *board) letGo(t *stateTable) {
 	if b.hold.holds() && b.hold.moved {
 		back := spring{hold: b.hold, player: seat(t.State().Turn()), tween: ui.Start(t.UI.In.Now, backTime)}
 		if b.hold.what == marble {
@@ -192,7 +192,7 @@ func (b *board) letGo(t *table.Table[foursquare.State]) {
 }
 
 // click answers a press that held nothing.
-func (b *board) click(t *table.Table[foursquare.State]) {
+func (b *board) click(t *stateTable) {
 	in, s := &t.UI.In, t.State()
 	if player, ok := b.lay.HitTray(in.At); ok && in.Clicked() {
 		b.clickTray(t, player)
@@ -216,7 +216,7 @@ func (b *board) click(t *table.Table[foursquare.State]) {
 }
 
 // refuse says why a press on the board does nothing while it takes no moves.
-func (b *board) refuse(t *table.Table[foursquare.State]) {
+func (b *board) refuse(t *stateTable) {
 	in := &t.UI.In
 	if !in.JustDown {
 		return
@@ -229,18 +229,19 @@ func (b *board) refuse(t *table.Table[foursquare.State]) {
 	}
 }
 
-func (b *board) clickTray(t *table.Table[foursquare.State], player int) {
+func (b *board) clickTray(t *stateTable, player int) {
 	s, at := t.State(), t.UI.In.At
 	switch {
 	case player != seat(s.Turn()):
-		t.Say(status(s)+".", at)
+		t.Say(t.Status()+".", at)
 	case s.Phase() != foursquare.Placement:
-		t.Say(ui.Sentence(task(s)), at)
+		_, task, _ := strings.Cut(t.Status(), ": ") // one's own name says nothing new
+		t.Say(ui.Sentence(task), at)
 	}
 }
 
 // heldAt is where a held marble is: under the mouse, above a finger.
-func (b *board) heldAt(t *table.Table[foursquare.State]) geom.Point {
+func (b *board) heldAt(t *stateTable) geom.Point {
 	in := &t.UI.In
 	if in.Touch {
 		return in.At.Sub(geom.Point{Y: 0.55 * b.lay.Pitch})
@@ -249,7 +250,7 @@ func (b *board) heldAt(t *table.Table[foursquare.State]) geom.Point {
 }
 
 // heldSlid is how far a held tile is on its track.
-func (b *board) heldSlid(t *table.Table[foursquare.State]) float64 {
+func (b *board) heldSlid(t *stateTable) float64 {
 	in := &t.UI.In
 	if !in.Dragging {
 		return b.hold.from
@@ -260,12 +261,12 @@ func (b *board) heldSlid(t *table.Table[foursquare.State]) float64 {
 }
 
 // springSlid is how far a tile on its way back is on its track.
-func (b *board) springSlid(t *table.Table[foursquare.State]) float64 {
+func (b *board) springSlid(t *stateTable) float64 {
 	return b.spring.slid * (1 - t.UI.Tween(b.spring.tween))
 }
 
 // aimed is the well in which a marble would land now, by pointer or cursor.
-func (b *board) aimed(t *table.Table[foursquare.State]) (foursquare.Cell, bool) {
+func (b *board) aimed(t *stateTable) (foursquare.Cell, bool) {
 	s, in := t.State(), &t.UI.In
 	if !t.Mine() || !t.Pointing() || s.Phase() != foursquare.Placement {
 		return foursquare.Cell{}, false

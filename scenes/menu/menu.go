@@ -19,7 +19,7 @@ import (
 
 // Menu is the scene of the shelf.
 type Menu struct {
-	games  []table.Entry
+	games  []*table.Game
 	left   map[string]table.Left // how each table was left
 	known  bool
 	scroll ui.Scroller
@@ -27,7 +27,7 @@ type Menu struct {
 }
 
 // New makes the shelf of the given games.
-func New(games []table.Entry) *Menu { return &Menu{games: games, at: -1} }
+func New(games []*table.Game) *Menu { return &Menu{games: games, at: -1} }
 
 // Name implements scenes.Scene.
 func (m *Menu) Name() string { return "menu" }
@@ -102,7 +102,7 @@ func (m *Menu) load(s *scenes.Stage, r geom.Rect) {
 		}
 		if s.UI.Press("load", r, ui.Button{Icon: sprites.Load}) {
 			m.known = false
-			m.say(s, g.Load(s))
+			m.say(s, g.OpenToLoad(s))
 		}
 		return
 	}
@@ -157,7 +157,7 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int) grid {
 	g.w = min((r.W-u.Px(16)-between)/float64(columns), u.Px(360))
 	g.margin = (r.W - g.w*float64(columns) - between) / 2
 	for _, game := range m.games {
-		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(game.Line, ui.FontSmall, g.w-2*u.Px(cardPad)))
+		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(game.Summary, ui.FontSmall, g.w-2*u.Px(cardPad)))
 	}
 	room := (r.H-g.gap*(rows+1))/rows - g.words
 	g.h = min(g.w*0.78, max(u.Px(150), room)) + g.words
@@ -181,7 +181,7 @@ type pictureKey struct {
 	isDark bool
 }
 
-func (m *Menu) card(s *scenes.Stage, i int, g table.Entry, r geom.Rect, words float64) {
+func (m *Menu) card(s *scenes.Stage, i int, g *table.Game, r geom.Rect, words float64) {
 	u := s.UI
 	name := "game:" + g.ID
 	u.Target(name, r)
@@ -198,7 +198,7 @@ func (m *Menu) card(s *scenes.Stage, i int, g table.Entry, r geom.Rect, words fl
 	x, width := shown.X+u.Px(cardPad), shown.W-2*u.Px(cardPad)
 	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: x, Y: pic.Bottom() + u.Px(20)}, ui.Left, width)
 	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: words - u.Px(52)}
-	u.Paragraph(g.Line, ui.FontSmall, u.Theme.Faint, line, ui.Left)
+	u.Paragraph(g.Summary, ui.FontSmall, u.Theme.Faint, line, ui.Left)
 	m.badge(u, m.left[g.ID], shown)
 	if i == m.at {
 		u.Outline(shown.Inset(-u.Px(3)), u.Theme.HoverShade, u.Theme.Accent, ui.Corner+3, 2)
@@ -225,7 +225,7 @@ func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect) {
 	u.Text(text, ui.FontSmall, u.Theme.OnAccent, tag.Center(), ui.Center)
 }
 
-func (m *Menu) open(s *scenes.Stage, g table.Entry) {
+func (m *Menu) open(s *scenes.Stage, g *table.Game) {
 	m.known = false // when we come back the tables have changed
 	m.say(s, g.Open(s, nil, nil))
 }

@@ -11,8 +11,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-type shaperTable = table.Table[shaper.State]
-
 // aid is the name of the preference that marks the squares that differ.
 const aid = "shaper-differ"
 
@@ -78,7 +76,8 @@ type cost struct {
 }
 
 // Frame implements table.Board.
-func (b *board) Frame(t *shaperTable, area geom.Rect) {
+func (b *board) Frame(on *table.Table, area geom.Rect) {
+	t := &stateTable{Table: on}
 	u := t.UI
 	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	if !b.laid {
@@ -101,7 +100,7 @@ func (b *board) Frame(t *shaperTable, area geom.Rect) {
 
 // look finds out where the held piece would land: nowhere while the pointer is
 // still, or again, in the piece's own place, which may be right below the board.
-func (b *board) look(t *shaperTable) {
+func (b *board) look(t *stateTable) {
 	b.over = preview{}
 	if !b.hand.holds || b.layout.Tray.Contains(t.UI.In.At) {
 		return
@@ -123,7 +122,7 @@ const lifted = 1.15
 // middle is where the held piece's middle is. A finger's piece comes up as the
 // finger leaves the piece's place: up at once, it could lie on the board already,
 // and the lowest row would be held from where it is put back.
-func (b *board) middle(t *shaperTable) geom.Point {
+func (b *board) middle(t *stateTable) geom.Point {
 	u := t.UI
 	grip := b.hand.grip
 	if turned := u.Tween(b.spin.tween); turned < 1 { // it turns about the pointer
@@ -137,7 +136,7 @@ func (b *board) middle(t *shaperTable) geom.Point {
 }
 
 // pointer takes the piece from its place and lets it go.
-func (b *board) pointer(t *shaperTable) {
+func (b *board) pointer(t *stateTable) {
 	u := t.UI
 	in := &u.In
 	switch {
@@ -153,7 +152,7 @@ func (b *board) pointer(t *shaperTable) {
 	}
 }
 
-func (b *board) take(t *shaperTable) {
+func (b *board) take(t *stateTable) {
 	u := t.UI
 	b.hand = hand{holds: true}
 	grip := u.In.At.Sub(b.layout.Tray.Center()).Times(1 / b.layout.Step)
@@ -168,7 +167,7 @@ func (b *board) take(t *shaperTable) {
 
 // release places the piece where it would land. With its first cell off the
 // board, or let go in its own place, it only goes back.
-func (b *board) release(t *shaperTable) {
+func (b *board) release(t *stateTable) {
 	b.look(t)
 	if b.over.move == 0 {
 		b.putBack(t)
@@ -179,7 +178,7 @@ func (b *board) release(t *shaperTable) {
 	b.play(t, m)
 }
 
-func (b *board) putBack(t *shaperTable) {
+func (b *board) putBack(t *stateTable) {
 	b.flight = flight{from: b.middle(t), tween: ui.Start(t.UI.In.Now, ui.Normal)}
 	b.hand.holds = false
 	t.UI.Animate()
@@ -224,7 +223,7 @@ func (w *wheel) turned(now time.Duration, notches float64) shaper.Move {
 
 // turnByPointer rotates by wheel over the piece, and by the secondary button
 // there and over the player's board.
-func (b *board) turnByPointer(t *shaperTable) {
+func (b *board) turnByPointer(t *stateTable) {
 	in := &t.UI.In
 	near := b.hand.holds || b.layout.Tray.Contains(in.At)
 	if near {
@@ -245,7 +244,7 @@ func turning(back bool) shaper.Move {
 }
 
 // play gives a command and shows what came of it.
-func (b *board) play(t *shaperTable, m shaper.Move) {
+func (b *board) play(t *stateTable, m shaper.Move) {
 	if !t.Mine() {
 		return // a command before this one, in the same frame, ended the game
 	}
@@ -268,7 +267,7 @@ func (b *board) play(t *shaperTable, m shaper.Move) {
 }
 
 // follow starts the animations of a command that was just given.
-func (b *board) follow(t *shaperTable, before shaper.State, m shaper.Move, at geom.Point) {
+func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geom.Point) {
 	now, s := t.UI.In.Now, t.State()
 	switch {
 	case s.OutOfBoardError():

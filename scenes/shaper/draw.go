@@ -32,7 +32,7 @@ type picture struct {
 	isDark bool
 }
 
-func (b *board) draw(t *shaperTable) {
+func (b *board) draw(t *stateTable) {
 	u, s := t.UI, t.State()
 	b.plate(u, b.layout.Goal, true, "Computer")
 	b.plate(u, b.layout.Mine, false, "You")
@@ -171,7 +171,7 @@ func each(squares shaper.Board, f func(row, column int)) {
 }
 
 // glows shows what the held piece would do, the hint, and the match.
-func (b *board) glows(t *shaperTable) {
+func (b *board) glows(t *stateTable) {
 	u, s := t.UI, t.State()
 	switch {
 	case b.over.move != 0 && !b.over.inside:

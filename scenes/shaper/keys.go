@@ -6,11 +6,12 @@ import (
 	"tessera/logic/shaper"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/table"
 )
 
 // keys gives commands as in the terminal: two digits, [ and ], and R. A key
 // that is held does not repeat: each command costs a round.
-func (b *board) keys(t *shaperTable) {
+func (b *board) keys(t *stateTable) {
 	in := &t.UI.In
 	switch {
 	case in.Struck("BracketLeft"):
@@ -31,7 +32,7 @@ func (b *board) keys(t *shaperTable) {
 }
 
 // digit takes one digit of a command: the first waits for the second.
-func (b *board) digit(t *shaperTable, digit int) {
+func (b *board) digit(t *stateTable, digit int) {
 	b.hand.holds = false
 	if b.typed < 0 {
 		b.typed = digit
@@ -63,7 +64,8 @@ func (b *board) ShowHint(line []string) {
 }
 
 // Facts tells inspection how the table stands.
-func (b *board) Facts(t *shaperTable) map[string]string {
+func (b *board) Facts(on *table.Table) map[string]string {
+	t := &stateTable{Table: on}
 	s := t.State()
 	facts := map[string]string{
 		"seed":  shaper.FormatSeed(s.Seed()),
@@ -90,7 +92,7 @@ func (b *board) Facts(t *shaperTable) map[string]string {
 }
 
 // targets names what can be clicked or dragged to.
-func (b *board) targets(t *shaperTable) {
+func (b *board) targets(t *stateTable) {
 	u := t.UI
 	for row := 1; row <= shaper.Size; row++ {
 		for column := 1; column <= shaper.Size; column++ {
@@ -104,7 +106,7 @@ func (b *board) targets(t *shaperTable) {
 
 // pieceTargets names the piece's two halves: what is taken by the first and let
 // go in the middle of a square lands with its first cell there.
-func (b *board) pieceTargets(t *shaperTable) {
+func (b *board) pieceTargets(t *stateTable) {
 	piece, step := t.State().Piece(), b.layout.Step
 	if piece == shaper.NoPiece {
 		return

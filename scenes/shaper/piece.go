@@ -14,7 +14,7 @@ import (
 )
 
 // buttons are the two beside the piece that rotate it, with their price.
-func (b *board) buttons(t *shaperTable) {
+func (b *board) buttons(t *stateTable) {
 	if t.Over() {
 		return
 	}
@@ -57,7 +57,7 @@ func (b *board) piecePicture(u *ui.UI, p shaper.Piece, px int, clear bool) *ebit
 
 // tray draws the piece's own place and what is in it: the piece, or, while that
 // is held, what becomes of the tiles under it.
-func (b *board) tray(t *shaperTable) {
+func (b *board) tray(t *stateTable) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray
 	if t.Over() {
@@ -80,7 +80,7 @@ func (b *board) tray(t *shaperTable) {
 	}
 }
 
-func (b *board) resting(t *shaperTable, p shaper.Piece) {
+func (b *board) resting(t *stateTable, p shaper.Piece) {
 	u, at := t.UI, b.layout.Tray.Center()
 	look := ui.Look{}
 	if a := u.Tween(b.arrive); a < 1 {
@@ -96,7 +96,7 @@ func (b *board) resting(t *shaperTable, p shaper.Piece) {
 
 // held draws the piece that is held or on its way back, above everything. Over
 // the board it is clear glass: the tiles below show what they will be.
-func (b *board) held(t *shaperTable) {
+func (b *board) held(t *stateTable) {
 	u := t.UI
 	p := t.State().Piece()
 	if p == shaper.NoPiece {
@@ -124,7 +124,7 @@ func (b *board) held(t *shaperTable) {
 }
 
 // sums shows in the piece's place what XOR makes of each tile under it.
-func (b *board) sums(t *shaperTable) {
+func (b *board) sums(t *stateTable) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray.Inset(u.Px(8))
 	if !b.over.inside {

@@ -12,7 +12,7 @@ import (
 )
 
 // reviewed is the review of the game on the table, made once it is asked for.
-func (b *board) reviewed(t *shaperTable) *shaper.Review {
+func (b *board) reviewed(t *stateTable) *shaper.Review {
 	if b.review != nil && b.review.End == t.State() {
 		return b.review
 	}
@@ -31,7 +31,7 @@ func (b *board) reviewed(t *shaperTable) *shaper.Review {
 }
 
 // ending shows in the piece's place how the game went, with what to do next.
-func (b *board) ending(t *shaperTable) {
+func (b *board) ending(t *stateTable) {
 	u, l := t.UI, b.layout
 	review := b.reviewed(t)
 	if review == nil {
@@ -56,18 +56,18 @@ func (b *board) ending(t *shaperTable) {
 }
 
 // after are the buttons for what to do after a game.
-func (b *board) after(t *shaperTable, review, next geom.Rect) {
+func (b *board) after(t *stateTable, review, next geom.Rect) {
 	u := t.UI
 	if u.Press("open-review", review, ui.Button{Label: "Review", Selected: true}) {
 		b.openReview(t)
 	}
 	if u.Press("next", next, ui.Button{Label: "New puzzle", Primary: true}) {
-		begin(t, fresh())
+		t.Another()
 	}
 }
 
 // verdict says the score and how well the game was played.
-func (b *board) verdict(t *shaperTable, review *shaper.Review, r geom.Rect) {
+func (b *board) verdict(t *stateTable, review *shaper.Review, r geom.Rect) {
 	u := t.UI
 	head := "Matched! Score " + fmt.Sprint(review.End.Score())
 	if !review.End.Won() {
@@ -96,7 +96,7 @@ const stepHeight = 52 // of a command in the review, at 100 %
 
 const reviewNote = "Each number is the expected rounds that a command gave away against the best one: 0.00 is perfect."
 
-func (b *board) openReview(t *shaperTable) {
+func (b *board) openReview(t *stateTable) {
 	review := b.reviewed(t)
 	if review == nil {
 		return
@@ -147,12 +147,12 @@ func reviewStep(u *ui.UI, i int, step shaper.Step, r geom.Rect) {
 	ink, best := u.Theme.Ink, "perfect"
 	if step.Loss > 0 {
 		ink = u.Theme.Warning
-		best = "best: " + step.Best.String() + ", " + describe(step.Best)
+		best = "best: " + step.Best.String() + ", " + shaper.Describe(step.Best)
 	}
 	right := r.Right() - u.Px(10)
 	left := r.X + u.Px(132)
 	width := right - left - u.Px(52)
-	u.TextFit(step.Move.String()+"  "+describe(step.Move), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: y - u.Px(10)}, ui.Left, width)
+	u.TextFit(step.Move.String()+"  "+shaper.Describe(step.Move), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: y - u.Px(10)}, ui.Left, width)
 	u.TextFit(best, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: y + u.Px(11)}, ui.Left, width)
 	u.Text(fmt.Sprintf("%.2f", step.Loss), ui.FontStrong, ink, geom.Point{X: right, Y: y}, ui.Right)
 }

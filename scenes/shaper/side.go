@@ -16,7 +16,8 @@ import (
 
 // SideHeight implements table.Sided. Where height is dear, names and figures
 // stand in one line.
-func (b *board) SideHeight(t *shaperTable, _ float64) float64 {
+func (b *board) SideHeight(on *table.Table, _ float64) float64 {
+	t := &stateTable{Table: on}
 	if low(t.UI) {
 		return t.UI.Px(34)
 	}
@@ -26,7 +27,8 @@ func (b *board) SideHeight(t *shaperTable, _ float64) float64 {
 func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen.W }
 
 // Side shows the round, the score as it stands and what perfect play expects.
-func (b *board) Side(t *shaperTable, r geom.Rect) {
+func (b *board) Side(on *table.Table, r geom.Rect) {
+	t := &stateTable{Table: on}
 	u, s := t.UI, t.State()
 	figures := []struct{ label, value string }{
 		{"Round", strconv.Itoa(s.Round())},
@@ -48,11 +50,12 @@ func (b *board) Side(t *shaperTable, r geom.Rect) {
 }
 
 // Tools implements table.Tooled.
-func (b *board) Tools(t *shaperTable) []table.Tool {
-	on := t.Stage.Prefs.Aid(aid)
+func (b *board) Tools(on *table.Table) []table.Tool {
+	t := &stateTable{Table: on}
+	shown := t.Stage.Prefs.Aid(aid)
 	return []table.Tool{
-		{Name: "differ", Label: "Differ", Icon: sprites.Eye, Key: "D", Selected: on, Run: func() {
-			t.Stage.SetAid(aid, !on)
+		{Name: "differ", Label: "Differ", Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
+			t.Stage.SetAid(aid, !shown)
 			t.UI.Animate()
 		}},
 		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.State().Commands() == 0, Run: func() {
@@ -64,7 +67,7 @@ func (b *board) Tools(t *shaperTable) []table.Tool {
 }
 
 // today opens the puzzle that everyone has on this date.
-func today(t *shaperTable) {
+func today(t *stateTable) {
 	settings := shaper.Settings{Seed: shaper.DateSeed(time.Now().Date())}
 	if t.State().Settings() == settings && t.State().Commands() == 0 {
 		t.Say("This is today's puzzle.", t.UI.Screen.Center())
@@ -74,7 +77,7 @@ func today(t *shaperTable) {
 }
 
 // begin starts a puzzle at once.
-func begin(t *shaperTable, settings shaper.Settings) {
+func begin(t *stateTable, settings shaper.Settings) {
 	text, err := json.Marshal(settings)
 	if err == nil {
 		err = t.NewGame(text)
@@ -85,7 +88,7 @@ func begin(t *shaperTable, settings shaper.Settings) {
 }
 
 // giveUp does something that ends the game; one under way only after asking.
-func giveUp(t *shaperTable, question string, run func()) {
+func giveUp(t *stateTable, question string, run func()) {
 	if t.State().Commands() == 0 || t.Over() {
 		run()
 		return

@@ -68,7 +68,11 @@ func try(t *testing.T, kept store.Memory, puzzle shaper.Settings, moves []string
 func goOn(t *testing.T, kept store.Memory, s shaper.State, moves []string) shaper.State {
 	t.Helper()
 	for _, text := range moves {
-		next, err := rules.Apply(s, text)
+		m, err := shaper.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := s.Apply(m)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // stateTable is the shared table with this game on it.
-type stateTable = table.Table[squaregame.State]
+type stateTable = table.Typed[squaregame.State]
 
 // board is what the table of Square Game knows beside the state: what of the
 // grid is shown, how every piece is turned, and what is in the hand.
@@ -65,7 +65,8 @@ func newBoard() *board {
 }
 
 // Frame implements table.Board.
-func (b *board) Frame(t *stateTable, area geom.Rect) {
+func (b *board) Frame(on *table.Table, area geom.Rect) {
+	t := &stateTable{Table: on}
 	b.follow(t)
 	b.layout = layOut(t, area, b.seat)
 	b.camera.arrange(t.UI, b.layout.paper, b.layout.zoom, t.State())
@@ -132,7 +133,8 @@ const aidName = "square-aid"
 func (b *board) aided(t *stateTable) bool { return t.Stage.Prefs.Aid(aidName) }
 
 // PassStandsOut implements table.Passing.
-func (b *board) PassStandsOut(t *stateTable) bool {
+func (b *board) PassStandsOut(on *table.Table) bool {
+	t := &stateTable{Table: on}
 	return b.aided(t) && b.known && !b.facts.canPlace && t.State().ToMove() > 0
 }
 
@@ -158,7 +160,8 @@ func (b *board) Escape() bool {
 
 // Tools implements table.Tooled. What is done to the piece in the hand and to
 // the view stands nearer to them: see drawHead and drawZoom.
-func (b *board) Tools(t *stateTable) []table.Tool {
+func (b *board) Tools(on *table.Table) []table.Tool {
+	t := &stateTable{Table: on}
 	return []table.Tool{
 		{Name: "aid", Label: "Aid", Icon: sprites.Eye, Key: "A", Selected: b.aided(t), Run: func() { t.Stage.SetAid(aidName, !b.aided(t)) }},
 		{Name: "load", Label: "Load", Icon: sprites.Load, Key: "L", Run: func() { openLoad(t) }},
@@ -169,7 +172,8 @@ func (b *board) Tools(t *stateTable) []table.Tool {
 // Facts tells inspection how the board stands: where the point 0,0 lies and
 // how far apart points are, in physical pixels, and what is held and where it
 // would be laid.
-func (b *board) Facts(t *stateTable) map[string]string {
+func (b *board) Facts(on *table.Table) map[string]string {
+	t := &stateTable{Table: on}
 	s := t.State()
 	o := b.view.At(grid.Place{})
 	out := map[string]string{
@@ -177,10 +181,10 @@ func (b *board) Facts(t *stateTable) map[string]string {
 		"step":   fmt.Sprintf("%.2f", b.view.Step),
 		"phase":  s.Phase().String(),
 		"left":   fmt.Sprint(s.MovesLeft()),
-		"tray":   seatNames[max(b.seat, 0)],
+		"tray":   squaregame.PlayerName(max(b.seat, 0) + 1),
 		"news":   b.news.text,
 	}
-	if b.PassStandsOut(t) {
+	if b.PassStandsOut(on) {
 		out["pass"] = "stands out"
 	}
 	if h := b.hand; h != nil {
@@ -211,7 +215,7 @@ func (b *board) targets(t *stateTable) {
 	}
 	u.Target("area:tray", b.layout.tray)
 	for i, r := range b.layout.others {
-		u.Target(fmt.Sprintf("hand:%s", seatNames[b.layout.seats[i]]), r)
+		u.Target(fmt.Sprintf("hand:%s", squaregame.PlayerName(b.layout.seats[i]+1)), r)
 	}
 	low, high := used(t.State(), 2)
 	half := max(b.view.Step*0.4, u.Px(2))

@@ -259,4 +259,4 @@ func (b *board) drawFlying(t *stateTable) {
 	stamp(u, img, start.Lerp(end, v.T), pose{grow: step / float64(px)})
 }
 
-var _ table.Board[squaregame.State] = (*board)(nil)
+var _ table.Board = (*board)(nil)

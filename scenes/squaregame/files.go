@@ -1,7 +1,6 @@
 package squaregame
 
 import (
-	"fmt"
 	"unicode"
 
 	"tessera/scenes"
@@ -120,7 +119,7 @@ func (f *loadForm) load(text []byte, err error) {
 		f.wrong = ui.Sentence(err.Error())
 		return
 	}
-	r, err := decode(text)
+	r, left, err := t.Game().Decode(text)
 	if err == nil {
 		err = t.Put(r)
 	}
@@ -129,18 +128,5 @@ func (f *loadForm) load(text []byte, err error) {
 		return
 	}
 	t.Stage.Pop()
-	table.Notify(t.Stage, "Loaded", remark(text))
-}
-
-// remark tells which moves of a file are not legal and were left out.
-func remark(text []byte) string {
-	_, skipped, err := read(text)
-	if err != nil || len(skipped) == 0 {
-		return ""
-	}
-	first, said := skipped[0], "One move of the file was not legal and was left out. It is"
-	if n := len(skipped); n > 1 {
-		said = fmt.Sprintf("%d moves of the file were not legal and were left out. The first is", n)
-	}
-	return fmt.Sprintf("%s number %d: %s", said, first.Entry, ui.Sentence(first.Err.Error()))
+	table.Notify(t.Stage, "Loaded", table.LeftOut(left))
 }

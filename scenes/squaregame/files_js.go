@@ -88,7 +88,7 @@ func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot re
 
 // openSave has the browser download the game.
 func openSave(t *stateTable) {
-	text, err := encode(t.Record())
+	text, err := t.Game().Encode(t.Record())
 	if err != nil {
 		t.Stage.Push(table.NewNotice("This game cannot be saved", err.Error()))
 		return

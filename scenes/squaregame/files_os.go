@@ -108,11 +108,11 @@ func looksRight(path string) bool {
 		Moves []json.RawMessage `json:"moves"`
 		Board []json.RawMessage `json:"board"`
 	}
-	if err != nil || json.Unmarshal(text, &form) != nil || form.Game != "" && form.Game != gameID {
+	if err != nil || json.Unmarshal(text, &form) != nil || form.Game != "" && form.Game != "square" {
 		return false
 	}
 	entries := append(form.Board, form.Moves...)
-	return form.Game == gameID || len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{"))
+	return form.Game == "square" || len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{"))
 }
 
 // readPath reads a file that a person has named, at most as much as a save

@@ -30,7 +30,11 @@ func played(settings squaregame.Settings, moves ...string) squaregame.State {
 		s, _ = squaregame.New(squaregame.Settings{})
 	}
 	for _, text := range moves {
-		if next, err := rules.Apply(s, text); err == nil {
+		m, err := squaregame.ParseMove(text)
+		if err != nil {
+			continue
+		}
+		if next, err := s.Apply(m); err == nil {
 			s = next
 		}
 	}

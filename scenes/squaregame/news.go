@@ -39,17 +39,17 @@ func (n *news) tell(t *stateTable, from, to squaregame.State) {
 }
 
 func told(from, to squaregame.State, player int) (text string, seat int) {
-	name := seatNames[player-1]
+	name := squaregame.PlayerName(player)
 	switch to.LastCode() {
 	case squaregame.CodeMore:
-		return fmt.Sprintf("%s closed: %s has %s left", count(to.LastClosed(), "square"), name, count(to.MovesLeft(), "move")), player - 1
+		return fmt.Sprintf("%s closed: %s has %s left", squaregame.Count(to.LastClosed(), "square"), name, squaregame.Count(to.MovesLeft(), "move")), player - 1
 	case squaregame.CodePass:
 		return name + " passes", player - 1
 	case squaregame.CodeFinal:
 		return name + " has laid every piece!", player - 1
 	case squaregame.CodeNext:
 		if from.Phase() == squaregame.PhaseOpening {
-			return "The game is open: " + seatNames[to.ToMove()-1] + " begins", to.ToMove() - 1
+			return "The game is open: " + squaregame.PlayerName(to.ToMove()) + " begins", to.ToMove() - 1
 		}
 	}
 	return "", 0
@@ -61,7 +61,7 @@ func standing(s squaregame.State) (text string, seats []int) {
 		for _, w := range o.Winners {
 			seats = append(seats, w-1)
 		}
-		return wins(o), seats
+		return o.Winning(), seats
 	}
 	switch s.Phase() {
 	case squaregame.PhaseOpening:
@@ -71,7 +71,7 @@ func standing(s squaregame.State) (text string, seats []int) {
 			seats = append(seats, p-1)
 		}
 		if len(seats) == 1 {
-			return "Final round: one last turn for " + seatNames[seats[0]], seats
+			return "Final round: one last turn for " + squaregame.PlayerName(seats[0]+1), seats
 		}
 		return "Final round: last turns for", seats
 	}

@@ -31,10 +31,10 @@ func open(t *testing.T, w, h int, settings squaregame.Settings, moves string, se
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := match.Record{Game: gameID, Settings: text, Seats: seats, Moves: strings.Fields(moves)}
+	r := match.Record{Game: Game().ID, Settings: text, Seats: seats, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return deskTest{scenetest.New(t, w, h, func(s *scenes.Stage) {
-		if err := Game().Entry().Open(s, &r, nil); err != nil {
+		if err := Game().Open(s, &r, nil); err != nil {
 			t.Fatal(err)
 		}
 	}), t}
@@ -228,6 +228,15 @@ func TestAGameAgainstTheComputer(t *testing.T) {
 	}
 }
 
+// apply is the state after a move in writing.
+func apply(s squaregame.State, text string) (squaregame.State, error) {
+	m, err := squaregame.ParseMove(text)
+	if err != nil {
+		return s, err
+	}
+	return s.Apply(m)
+}
+
 func TestTheHintIsLegalMoveByMove(t *testing.T) {
 	d := onBench(t)
 	d.Click("hint")
@@ -237,7 +246,7 @@ func TestTheHintIsLegalMoveByMove(t *testing.T) {
 	}
 	s := played(squaregame.Settings{Players: 2, Board: bench2})
 	for _, text := range strings.Fields(line) {
-		next, err := rules.Apply(s, text)
+		next, err := apply(s, text)
 		if err != nil {
 			t.Fatalf("the hint %s is not legal: %v", line, err)
 		}
@@ -252,8 +261,8 @@ func TestTheEndNamesAllWinners(t *testing.T) {
 	for _, c := range []struct {
 		o    []int
 		want string
-	}{{[]int{2}, "Orange"}, {[]int{1, 3}, "Blue and Green"}, {[]int{1, 2, 4}, "Blue, Orange and Purple"}} {
-		if got := names(c.o); got != c.want {
+	}{{[]int{2}, "Orange wins"}, {[]int{1, 3}, "Blue and Green share the win"}, {[]int{1, 2, 4}, "Blue, Orange and Purple share the win"}} {
+		if got := (squaregame.Outcome{Winners: c.o}).Winning(); got != c.want {
 			t.Errorf("the winners %v are called %q, want %q", c.o, got, c.want)
 		}
 	}
@@ -284,9 +293,9 @@ func TestThePicturesShowLegalMoves(t *testing.T) {
 // BenchmarkFrame is a frame of a late game of four while a piece is dragged.
 func BenchmarkFrame(b *testing.B) {
 	text, _ := json.Marshal(squaregame.Settings{Players: 4})
-	r := match.Record{Game: gameID, Settings: text, Moves: shelfMoves, Cursor: len(shelfMoves)}
+	r := match.Record{Game: Game().ID, Settings: text, Moves: shelfMoves, Cursor: len(shelfMoves)}
 	desk := scenetest.New(&testing.T{}, 1100, 760, func(s *scenes.Stage) {
-		if err := Game().Entry().Open(s, &r, nil); err != nil {
+		if err := Game().Open(s, &r, nil); err != nil {
 			b.Fatal(err)
 		}
 	})
@@ -362,7 +371,7 @@ func finalRound(t *testing.T) (r match.Record, last squaregame.State) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, err = decode(text); err != nil {
+	if r, _, err = Game().Decode(text); err != nil {
 		t.Fatal(err)
 	}
 	var settings squaregame.Settings
@@ -375,7 +384,7 @@ func finalRound(t *testing.T) (r match.Record, last squaregame.State) {
 			r.Moves, r.Cursor = r.Moves[:i], i
 			return r, last
 		}
-		if last, err = rules.Apply(last, move); err != nil {
+		if last, err = apply(last, move); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -387,7 +396,7 @@ func TestFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 	r, s := finalRound(t)
 	for _, size := range [][2]int{{1280, 800}, {640, 480}, {390, 844}, {844, 390}} {
 		d := deskTest{scenetest.New(t, size[0], size[1], func(s *scenes.Stage) {
-			if err := Game().Entry().Open(s, &r, nil); err != nil {
+			if err := Game().Open(s, &r, nil); err != nil {
 				t.Fatal(err)
 			}
 		}), t}

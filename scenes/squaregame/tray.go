@@ -84,9 +84,9 @@ func (b *board) drawHead(t *stateTable) {
 // brief is the headline where there is little room: the seats and the bubble
 // above the paper tell the rest.
 func (b *board) brief(t *stateTable, width float64) string {
-	u, name, piece := t.UI, seatNames[b.seat], b.meant()
+	u, name, piece := t.UI, squaregame.PlayerName(b.seat+1), b.meant()
 	switch {
-	case b.PassStandsOut(t):
+	case b.PassStandsOut(t.Table):
 		return name + ": pass"
 	case piece == 0 || !t.Mine():
 		return name
@@ -98,17 +98,17 @@ func (b *board) brief(t *stateTable, width float64) string {
 }
 
 func (b *board) headline(t *stateTable, s squaregame.State) string {
-	name := seatNames[b.seat]
+	name := squaregame.PlayerName(b.seat + 1)
 	switch {
 	case s.ToMove() == 0:
 		return name
 	case s.ToMove() == b.seat+1 && !t.Mine():
 		return name + " is thinking"
 	case s.ToMove() != b.seat+1:
-		return fmt.Sprintf("%s waits for %s", name, seatNames[s.ToMove()-1])
+		return fmt.Sprintf("%s waits for %s", name, squaregame.PlayerName(s.ToMove()))
 	case s.Phase() == squaregame.PhaseOpening:
 		return name + " opens: lay any piece on the ring"
-	case b.PassStandsOut(t):
+	case b.PassStandsOut(t.Table):
 		return name + ": no piece can be placed, so pass"
 	case s.Phase() == squaregame.PhaseFinal:
 		return name + ", your last turn"

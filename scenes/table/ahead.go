@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/logic/match"
 )
 
 // Frames come sixty times a second at most, and under a software renderer far
@@ -22,7 +24,7 @@ const (
 
 // ahead makes a search go on between the frames that ask for its steps, where
 // frames leave time for it.
-func ahead(s Thinker) Thinker {
+func ahead(s match.Search) match.Search {
 	if !thinksAhead {
 		return s
 	}
@@ -35,13 +37,13 @@ type runner struct {
 	wake func() // asks for a frame when the search is done
 
 	mu      sync.Mutex // guards all below
-	search  Thinker
+	search  match.Search
 	done    bool
 	running bool
 	asked   time.Time
 }
 
-// Step implements Thinker. A search that is at work already is left alone.
+// Step implements match.Search. A search that is at work already is left alone.
 func (r *runner) Step(work int) bool {
 	if !r.mu.TryLock() {
 		return false
@@ -56,11 +58,25 @@ func (r *runner) Step(work int) bool {
 	return r.done
 }
 
-// Line implements Thinker.
+// Line implements match.Search.
 func (r *runner) Line() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.search.Line()
+}
+
+// Evaluation implements match.Search.
+func (r *runner) Evaluation() match.Evaluation {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.search.Evaluation()
+}
+
+// Note implements match.Search.
+func (r *runner) Note() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.search.Note()
 }
 
 func (r *runner) run() {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"tessera/logic/match"
 )
 
 // counted is a search of so many steps.
@@ -14,7 +16,9 @@ func (c *counted) Step(int) bool {
 	return c.left <= 0
 }
 
-func (c *counted) Line() []string { return []string{"a"} }
+func (c *counted) Line() []string               { return []string{"a"} }
+func (c *counted) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (c *counted) Note() string                 { return "" }
 
 // eventually waits until ok holds; how long that takes is nobody's business.
 func eventually(t *testing.T, what string, ok func() bool) {

@@ -21,7 +21,7 @@ type bubble struct {
 
 // drawBubble shows the sentence above its point, or below where there is no
 // room above, and lets it go when its time is over or something else is begun.
-func (t *core) drawBubble() {
+func (t *Table) drawBubble() {
 	u, b := t.UI, &t.bubble
 	if b.text == "" {
 		return

@@ -16,15 +16,16 @@ const work = 200
 // computer is the computer player at work: one search a turn, whose moves are
 // then played one by one.
 type computer struct {
-	thinker Thinker
-	done    bool
-	line    []string // moves of this turn still to be played
+	search match.Search
+	done   bool
+	line   []string // moves of this turn still to be played
+	broken bool     // it made a move that the rules refuse
 }
 
 // think lets the computer think for a slice of this frame, and plays its move
 // when it is found and the last change has been seen.
-func (t *core) think() {
-	seat := t.game.Turn(t.state())
+func (t *Table) think() {
+	seat := t.State().Turn()
 	if seat < 0 || t.seats[seat] == match.Person {
 		t.computer = computer{}
 		return
@@ -32,6 +33,9 @@ func (t *core) think() {
 	c := &t.computer
 	if len(c.line) == 0 && !c.done {
 		t.search(t.seats[seat])
+	}
+	if c.broken {
+		return
 	}
 	if len(c.line) == 0 && !c.done {
 		t.keepThinking()
@@ -44,21 +48,21 @@ func (t *core) think() {
 	t.playLine()
 }
 
-func (t *core) search(level string) {
+func (t *Table) search(level string) {
 	c := &t.computer
-	if c.thinker == nil {
-		c.thinker = ahead(t.game.Think(t.state(), level, t.seed+uint64(t.match.Cursor())*0x9E3779B97F4A7C15))
+	if c.search == nil {
+		c.search = ahead(t.game.Search(t.State(), level, match.TurnSeed(t.seed, t.match.Cursor())))
 	}
-	if slice(c.thinker) {
+	if slice(c.search) {
 		c.done = true
-		c.line = c.thinker.Line()
+		c.line = c.search.Line()
 	}
 }
 
 // keepThinking asks for the frame in which the search goes on. Where it goes on
 // between frames by itself, frames come only to show that it does: each one
 // costs the search time, and the page its quickness.
-func (t *core) keepThinking() {
+func (t *Table) keepThinking() {
 	t.UI.WakeIn(dotTime)
 	if !thinksAhead {
 		t.UI.Continue()
@@ -66,7 +70,7 @@ func (t *core) keepThinking() {
 }
 
 // slice advances a search for one slice of a frame's time.
-func slice(s Thinker) (done bool) {
+func slice(s match.Search) (done bool) {
 	for end := time.Now().Add(sliceTime); ; {
 		if s.Step(work) {
 			return true
@@ -77,28 +81,34 @@ func slice(s Thinker) (done bool) {
 	}
 }
 
-// playLine plays the next move of the line. When the position has changed
-// under the line, by an undo say, the move may be illegal: then the computer
-// thinks anew.
-func (t *core) playLine() {
+// playLine plays the next move of the line. A move that is refused is a fault
+// of the computer player, which would find it again: it is said, and the game
+// stays as it is for who undoes or takes the seat.
+func (t *Table) playLine() {
 	c := &t.computer
 	if len(c.line) == 0 {
-		t.notice = "The computer found no move. Undo, or start a new game."
+		t.giveUp("The computer found no move.")
 		return
 	}
-	seat, rest := t.game.Turn(t.state()), c.line[1:]
+	seat, rest := t.State().Turn(), c.line[1:]
 	if err := t.Play(c.line[0]); err != nil {
-		t.computer = computer{}
-		t.UI.Animate()
+		t.giveUp("The computer's move " + c.line[0] + " was refused: " + err.Error() + ".")
 		return
 	}
-	if t.game.Turn(t.state()) == seat {
+	if t.State().Turn() == seat {
 		t.computer.line = rest
 	}
 }
 
 // Thinking reports whether a computer player is at work on its move.
-func (t *core) Thinking() bool {
-	seat := t.game.Turn(t.state())
+func (t *Table) Thinking() bool {
+	seat := t.State().Turn()
 	return seat >= 0 && t.seats[seat] != match.Person
+}
+
+// giveUp stops the computer player and says why. The game stays.
+func (t *Table) giveUp(why string) {
+	t.computer = computer{broken: true, done: true}
+	t.notice = why + " Undo, or start a new game."
+	t.UI.Animate()
 }

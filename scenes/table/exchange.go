@@ -1,14 +1,19 @@
 package table
 
-import "tessera/logic/match"
+import (
+	"fmt"
+
+	"tessera/logic/match"
+	"tessera/scenes/ui"
+)
 
 // Record is the table as it can be written to a file.
-func (t *core) Record() match.Record { return t.record() }
+func (t *Table) Record() match.Record { return t.record() }
 
 // Put puts the game of a record on this table. A game under way there is kept
 // under the name [Table.PreviousName]. A record that does not load, or a game
 // that cannot be kept, changes nothing; the error says why.
-func (t *core) Put(r match.Record) error {
+func (t *Table) Put(r match.Record) error {
 	m, r, err := t.game.load(r)
 	if err != nil {
 		return err
@@ -22,10 +27,10 @@ func (t *core) Put(r match.Record) error {
 
 // PreviousName is the name in the store of the game that was on this table
 // before a file or a link took its place.
-func (t *core) PreviousName() string { return t.game.previousName(1) }
+func (t *Table) PreviousName() string { return t.game.previousName(1) }
 
 // WhyNotNow says why the board takes no moves while it is not a person's turn.
-func (t *core) WhyNotNow() string {
+func (t *Table) WhyNotNow() string {
 	if t.Over() {
 		return "The game is over."
 	}
@@ -33,6 +38,18 @@ func (t *core) WhyNotNow() string {
 }
 
 // Person reports whether a person holds the seat.
-func (t *core) Person(seat int) bool {
+func (t *Table) Person(seat int) bool {
 	return seat >= 0 && seat < len(t.seats) && t.seats[seat] == match.Person
+}
+
+// LeftOut says what of a file is not in the game that was read from it, in one
+// short text; "" for nothing. Left is what decoding it said.
+func LeftOut(left []string) string {
+	switch len(left) {
+	case 0:
+		return ""
+	case 1:
+		return ui.Sentence(left[0])
+	}
+	return fmt.Sprintf("%d things of the file are left out. The first: %s", len(left), left[0])
 }

@@ -1,34 +1,36 @@
 package table
 
+import "tessera/logic/match"
+
 // hintSearch is a hint being looked for, and the last one found.
 type hintSearch struct {
-	thinker Adviser
-	runs    Thinker // the same, going on between frames where that helps
-	note    string
+	search match.Search // nil when none is looked for
+	note   string
 }
 
-func (t *core) askHint() {
-	if t.hint.thinker != nil {
+func (t *Table) askHint() {
+	if t.hint.search != nil {
 		t.hint = hintSearch{}
 		return
 	}
-	adviser := t.game.Hint(t.state())
-	t.hint = hintSearch{thinker: adviser, runs: ahead(adviser), note: "Looking for a good move …"}
+	t.hint = hintSearch{search: ahead(t.game.Hint(t.State())), note: "Looking for a good move …"}
 	t.UI.Animate()
 }
 
 // advise goes on with the search for a hint and shows it when it is found.
-func (t *core) advise() {
+func (t *Table) advise() {
 	h := &t.hint
-	if h.thinker == nil {
+	if h.search == nil {
 		return
 	}
-	if !slice(h.runs) {
+	if !slice(h.search) {
 		t.keepThinking()
 		return
 	}
-	line, note := h.thinker.Line(), h.thinker.Note()
+	line, note := h.search.Line(), h.search.Note()
 	*h = hintSearch{note: note}
-	t.board.showHint(line)
+	if b, ok := t.board.(Hinter); ok {
+		b.ShowHint(line)
+	}
 	t.UI.Animate()
 }

@@ -12,8 +12,8 @@ import (
 func itoa(i int) string { return strconv.Itoa(i) }
 
 // howTo opens the panel that explains the game.
-func (t *core) howTo() {
-	p := &howToPanel{game: t.game.ID, cards: t.game.HowTo}
+func (t *Table) howTo() {
+	p := &howToPanel{game: t.game.ID, cards: t.game.HowTo(t.match.Settings())}
 	t.Stage.Push(&dialog{
 		name: "howto", title: "How to play " + t.game.Title, width: 860, height: p.height, body: p.body,
 		buttons: func(s *scenes.Stage) []Tool {

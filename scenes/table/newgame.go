@@ -12,7 +12,7 @@ import (
 
 // newGameForm is what the new-game dialog holds while it is open.
 type newGameForm struct {
-	table  *core
+	table  *Table
 	chosen map[string]string
 	seats  []string // as many as the game can have, so that none is forgotten
 	names  []string // of the seats
@@ -23,11 +23,8 @@ type newGameForm struct {
 // maxSeats is the most players any game has.
 const maxSeats = 4
 
-func (t *core) newGame() {
-	f := &newGameForm{table: t, chosen: t.game.defaults(), seats: t.game.defaultSeats(maxSeats)}
-	for key, value := range t.game.Chosen(t.match.Settings()) {
-		f.chosen[key] = value
-	}
+func (t *Table) newGame() {
+	f := &newGameForm{table: t, chosen: t.values(), seats: t.game.defaultSeats(maxSeats)}
 	copy(f.seats, t.seats)
 	f.nameSeats()
 	d := &dialog{name: "newgame", title: "New game", width: 520, height: f.height, body: f.body, buttons: f.buttons}
@@ -37,10 +34,10 @@ func (t *core) newGame() {
 // nameSeats asks the rules how the seats of such a game are called.
 func (f *newGameForm) nameSeats() {
 	f.wrong = ""
-	settings, err := f.table.game.Settings(f.chosen)
+	settings, err := f.table.game.Settings(f.chosen, rand.Uint64())
 	if err == nil {
-		var s any
-		if s, err = f.table.game.Rules.Start(settings); err == nil {
+		var s match.State
+		if s, err = f.table.game.New(settings); err == nil {
 			f.names = f.names[:0]
 			for _, seat := range f.table.game.Seats(s) {
 				f.names = append(f.names, seat.Name)
@@ -120,15 +117,16 @@ func labelled(u *ui.UI, label string, row geom.Rect) geom.Rect {
 }
 
 func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
-	values := append([]string{match.Person}, f.table.game.Levels...)
+	values := []string{match.Person}
 	labels := []string{"Person"}
 	for _, level := range f.table.game.Levels {
-		labels = append(labels, "Computer, "+level)
+		values = append(values, level.Name)
+		labels = append(labels, "Computer, "+level.Name)
 	}
 	f.seats[i] = pick(u, "seat-"+itoa(i), labelled(u, name, row), values, labels, f.seats[i], true)
 }
 
-func (f *newGameForm) option(u *ui.UI, o Option, row geom.Rect) {
+func (f *newGameForm) option(u *ui.UI, o match.Option, row geom.Rect) {
 	r := labelled(u, o.Label, row)
 	before := f.chosen[o.Key]
 	if len(o.Values) == 0 {
@@ -179,12 +177,12 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		return
 	}
 	t := f.table
-	settings, err := t.game.Settings(f.chosen)
+	settings, err := t.game.Settings(f.chosen, rand.Uint64())
 	if err != nil {
 		f.wrong = err.Error()
 		return
 	}
-	m, err := match.New(t.game.Rules, settings)
+	m, err := match.New(t.game.Game, settings)
 	if err != nil {
 		f.wrong = err.Error()
 		return

@@ -21,7 +21,7 @@ const dotTime = 250 * time.Millisecond
 // frameAround lays out everything beside the board and returns the board's
 // area. A wide window has it all in a panel on the right, a tall one above and
 // below the board.
-func (t *core) frameAround() geom.Rect {
+func (t *Table) frameAround() geom.Rect {
 	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
 	if all.W > all.H*1.1 {
 		return t.wide(all)
@@ -29,7 +29,7 @@ func (t *core) frameAround() geom.Rect {
 	return t.tall(all)
 }
 
-func (t *core) wide(all geom.Rect) geom.Rect {
+func (t *Table) wide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	side, board := all.CutRight(min(max(all.W*0.27, u.Px(212)), u.Px(340)))
@@ -45,7 +45,7 @@ func (t *core) wide(all geom.Rect) geom.Rect {
 	bar, rest := rest.CutBottom(float64(rows)*u.Px(56) - u.Px(4))
 	t.toolbar(bar, tools, columns)
 
-	count := len(t.game.Seats(t.state()))
+	count := len(t.game.Seats(t.State()))
 	rowHeight := min(u.Px(60), (rest.H-u.Px(96))/float64(count))
 	seats, rest := rest.CutTop(rowHeight * float64(count))
 	for i := range count {
@@ -54,19 +54,19 @@ func (t *core) wide(all geom.Rect) geom.Rect {
 		seats = below
 	}
 	_, rest = rest.CutTop(gap)
-	strip, rest := rest.CutTop(t.board.sideHeight(rest.W))
-	t.board.side(strip)
+	strip, rest := rest.CutTop(t.sideHeight(rest.W))
+	t.side(strip)
 	t.words(rest)
 	return board
 }
 
-func (t *core) tall(all geom.Rect) geom.Rect {
+func (t *Table) tall(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	head, rest := all.CutTop(u.Px(44))
 	t.header(head)
 
-	count := len(t.game.Seats(t.state()))
+	count := len(t.game.Seats(t.State()))
 	row, rest := rest.CutTop(u.Px(54))
 	for i, cell := range row.Split(count, gap/2) {
 		t.seat(i, cell.Inset(u.Px(1)), count > 2)
@@ -82,12 +82,26 @@ func (t *core) tall(all geom.Rect) geom.Rect {
 	rows := (len(tools) + columns - 1) / columns
 	bar, rest := rest.CutBottom(float64(rows)*u.Px(54) - u.Px(4))
 	t.toolbar(bar, tools, columns)
-	strip, rest := rest.CutBottom(t.board.sideHeight(rest.W))
-	t.board.side(strip)
+	strip, rest := rest.CutBottom(t.sideHeight(rest.W))
+	t.side(strip)
 	return rest
 }
 
-func (t *core) header(r geom.Rect) {
+// sideHeight is how high the board's own strip is, 0 for none.
+func (t *Table) sideHeight(width float64) float64 {
+	if b, ok := t.board.(Sided); ok {
+		return b.SideHeight(t, width)
+	}
+	return 0
+}
+
+func (t *Table) side(r geom.Rect) {
+	if b, ok := t.board.(Sided); ok {
+		b.Side(t, r)
+	}
+}
+
+func (t *Table) header(r geom.Rect) {
 	u := t.UI
 	back, rest := r.CutLeft(r.H)
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back}) {
@@ -96,14 +110,14 @@ func (t *core) header(r geom.Rect) {
 	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: rest.X + u.Px(6), Y: rest.Center().Y}, ui.Left, rest.W-u.Px(8))
 }
 
-func (t *core) leave() { t.Stage.Pop() }
+func (t *Table) leave() { t.Stage.Pop() }
 
 // seat shows one player: mark, name, what stands to the account, and whether
 // it is this player's turn.
-func (t *core) seat(i int, r geom.Rect, narrow bool) {
+func (t *Table) seat(i int, r geom.Rect, narrow bool) {
 	u := t.UI
-	s := t.game.Seats(t.state())[i]
-	turn := t.game.Turn(t.state()) == i
+	s := t.game.Seats(t.State())[i]
+	turn := t.State().Turn() == i
 	if turn {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + u.Px(10), W: u.Px(4), H: r.H - u.Px(20)}, u.Theme.Accent, 2)
@@ -117,8 +131,8 @@ func (t *core) seat(i int, r geom.Rect, narrow bool) {
 		mark = min(mark, u.Px(22))
 	}
 	left := r.X + u.Px(10)
-	if s.Mark != nil {
-		u.ShowAt(t.seatMark(i, int(mark), s), geom.Point{X: left + mark/2, Y: r.Center().Y}, ui.Look{})
+	if t.game.Mark != nil {
+		u.ShowAt(t.seatMark(i, int(mark)), geom.Point{X: left + mark/2, Y: r.Center().Y}, ui.Look{})
 		left += mark + u.Px(8)
 	}
 	width := r.Right() - left - u.Px(6)
@@ -135,19 +149,19 @@ func (t *core) seat(i int, r geom.Rect, narrow bool) {
 	}
 }
 
-func (t *core) seatMark(i, px int, s Seat) *ebiten.Image {
+func (t *Table) seatMark(i, px int) *ebiten.Image {
 	type key struct {
 		game   string
 		seat   int
 		px     int
 		isDark bool
 	}
-	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Dark}, func() image.Image { return s.Mark(px) })
+	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Dark}, func() image.Image { return t.game.Mark(i, px) })
 }
 
 // seatNote is the line below a seat's name: a computer's level where there is
 // room for it, and the account. Only r's left end, middle and width count.
-func (t *core) seatNote(i int, s Seat, r geom.Rect) {
+func (t *Table) seatNote(i int, s match.Seat, r geom.Rect) {
 	u, note := t.UI, s.Note
 	if level := t.seats[i]; level != match.Person {
 		size := u.Px(15)
@@ -165,7 +179,7 @@ func (t *core) seatNote(i int, s Seat, r geom.Rect) {
 }
 
 // dots show that the computer thinks.
-func (t *core) dots(p geom.Point) {
+func (t *Table) dots(p geom.Point) {
 	u := t.UI
 	lit := int(u.In.Now/dotTime) % 3
 	u.WakeIn(dotTime - u.In.Now%dotTime + time.Millisecond)
@@ -180,12 +194,12 @@ func (t *core) dots(p geom.Point) {
 }
 
 // words say what is to be done, how the game ended, or what went wrong.
-func (t *core) words(r geom.Rect) {
+func (t *Table) words(r geom.Rect) {
 	u := t.UI
-	s := t.state()
+	s := t.State()
 	text, font, ink := t.game.Status(s), ui.FontLarge, u.Theme.Ink
-	if result := t.game.Result(s); result != "" {
-		text = ui.Sentence(result)
+	if o, over := s.Outcome(); over {
+		text = ui.Sentence(o.Sentence)
 	}
 	if t.hint.note != "" {
 		text = t.hint.note
@@ -201,7 +215,7 @@ func (t *core) words(r geom.Rect) {
 	u.Paragraph(text, font, ink, inner, ui.Left)
 }
 
-func (t *core) toolbar(r geom.Rect, tools []Tool, columns int) {
+func (t *Table) toolbar(r geom.Rect, tools []Tool, columns int) {
 	u := t.UI
 	rows := (len(tools) + columns - 1) / columns
 	if rows == 0 {

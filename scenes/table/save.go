@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -16,10 +15,10 @@ import (
 )
 
 // saveName is the name of the one autosave a table has.
-func (g *anyGame) saveName() string { return "table-" + g.ID }
+func (g *Game) saveName() string { return "table-" + g.ID }
 
 // record is the table as it is stored.
-func (t *core) record() match.Record {
+func (t *Table) record() match.Record {
 	r := t.match.Record()
 	r.Seats, r.Seed = t.seats, t.seed
 	return r
@@ -27,8 +26,8 @@ func (t *core) record() match.Record {
 
 // save stores the table after each change. Where that fails the player is
 // told: a game that cannot be kept should not come as a surprise.
-func (t *core) save() {
-	text, err := t.game.encode(t.record())
+func (t *Table) save() {
+	text, err := t.game.Encode(t.record())
 	if err == nil {
 		err = t.Stage.Store.Save(t.game.saveName(), text)
 	}
@@ -38,29 +37,15 @@ func (t *core) save() {
 	}
 }
 
-func (g *anyGame) encode(r match.Record) ([]byte, error) {
-	if g.Encode != nil {
-		return g.Encode(r)
-	}
-	return match.Encode(r)
-}
-
-func (g *anyGame) decode(text []byte) (match.Record, error) {
-	if g.Decode != nil {
-		return g.Decode(text)
-	}
-	return match.Decode(text)
-}
-
 // stored loads the autosave. Nothing stored is no error: the match is nil. A
 // save that does not load is set aside, and notice says so.
-func (g *anyGame) stored(s store.Store) (m *match.Match[any], r match.Record, notice string) {
+func (g *Game) stored(s store.Store) (m *match.Match, r match.Record, notice string) {
 	text, err := s.Load(g.saveName())
 	if errors.Is(err, store.ErrNone) {
 		return nil, match.Record{}, ""
 	}
 	if err == nil {
-		r, err = g.decode(text)
+		r, _, err = g.Decode(text)
 	}
 	if err == nil {
 		m, r, err = g.load(r)
@@ -76,82 +61,44 @@ func (g *anyGame) stored(s store.Store) (m *match.Match[any], r match.Record, no
 }
 
 // load replays a record and checks its seats.
-func (g *anyGame) load(r match.Record) (*match.Match[any], match.Record, error) {
-	m, err := match.Load(g.Rules, r)
+func (g *Game) load(r match.Record) (*match.Match, match.Record, error) {
+	m, err := match.Load(g.Game, r)
 	if err != nil {
 		return nil, r, err
 	}
-	seats, err := g.checkSeats(r.Seats, len(g.Seats(m.State())))
-	r.Seats = seats
+	r.Seats, err = m.SeatNames(r)
 	return m, r, err
 }
 
-// checkSeats makes sure that every seat is a person's or a known level's. A
-// record without seats is of persons.
-func (g *anyGame) checkSeats(seats []string, count int) ([]string, error) {
-	if len(seats) == 0 {
-		seats = make([]string, count)
-	}
-	if len(seats) != count {
-		return nil, fmt.Errorf("the save has %d seats; this game has %d", len(seats), count)
-	}
-	out := make([]string, count)
-	for i, who := range seats {
-		switch {
-		case who == "" || who == match.Person:
-			out[i] = match.Person
-		case slices.Contains(g.Levels, who):
-			out[i] = who
-		default:
-			return nil, fmt.Errorf("the save's seat %d is %q; it can be %s", i+1, who, strings.Join(append([]string{match.Person}, g.Levels...), ", "))
-		}
-	}
-	return out, nil
-}
-
-// Entry is the game with its state's type left out, for the shelf.
-func (g *Game[S]) Entry() Entry { return leaveOut(g).entry() }
-
-func (g *anyGame) entry() Entry {
-	e := Entry{
-		ID: g.ID, Title: g.Title, Line: g.Line, Picture: g.Picture,
-		Open: g.open, Decode: g.decode, Own: g.Decode != nil, Remark: g.Remark, Left: g.left,
-	}
-	if e.Remark == nil {
-		e.Remark = func([]byte) string { return "" }
-	}
-	if g.loadFile != nil {
-		e.Load = g.openToLoad
-	}
-	return e
-}
-
-func (g *anyGame) left(s *scenes.Stage) Left {
+// Left tells how the table was left.
+func (g *Game) Left(s *scenes.Stage) Left {
 	m, _, notice := g.stored(s.Store)
 	if m == nil {
 		return Left{Notice: notice}
 	}
-	over := g.Turn(m.State()) < 0
+	over := match.Over(m.State())
 	return Left{Under: m.Cursor() > 0 && !over, Over: over, Moves: m.Cursor()}
 }
 
-// open puts the table on the stage.
-func (g *anyGame) open(s *scenes.Stage, given *match.Record, link map[string]string) error {
+// Open puts the game's table on the stage: with the record where one is given,
+// else by the link's values where they start a game of their own, else as the
+// table was left.
+func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string) error {
 	_, err := g.lay(s, given, link)
 	return err
 }
 
-// openToLoad puts the table on the stage, and on it the panel that loads a file.
-func (g *anyGame) openToLoad(s *scenes.Stage) error {
+// OpenToLoad puts the table on the stage, and on it the panel that loads a file.
+func (g *Game) OpenToLoad(s *scenes.Stage) error {
 	t, err := g.lay(s, nil, nil)
 	if err == nil {
-		g.loadFile(t)
+		g.Load(t)
 	}
 	return err
 }
 
-func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]string) (*core, error) {
-	t := &core{Stage: s, UI: s.UI, game: g}
+func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string) (*Table, error) {
+	t := &Table{Stage: s, UI: s.UI, game: g}
 	if given != nil {
 		m, r, err := g.load(*given)
 		if err != nil {
@@ -172,7 +119,7 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 		defer Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
 	if settings != nil && (m == nil || !sameJSON(settings, m.Settings())) {
-		fresh, err := match.New(g.Rules, settings)
+		fresh, err := match.New(g.Game, settings)
 		if err != nil {
 			return nil, err
 		}
@@ -189,7 +136,7 @@ func (g *anyGame) lay(s *scenes.Stage, given *match.Record, link map[string]stri
 		s.Push(t)
 		return t, nil
 	}
-	if settings, err = g.Settings(g.defaults()); err != nil {
+	if settings, err = g.Settings(g.Defaults(), rand.Uint64()); err != nil {
 		return nil, err
 	}
 	return t, t.start(settings, notice)
@@ -210,7 +157,7 @@ const mostPrevious = 9
 
 // previousName is the name under which the i-th last of these games is kept,
 // from 1.
-func (g *anyGame) previousName(i int) string {
+func (g *Game) previousName(i int) string {
 	if i == 1 {
 		return g.saveName() + "-previous"
 	}
@@ -221,12 +168,12 @@ func (g *anyGame) previousName(i int) string {
 // its place unasked, and returns the name; "" where nothing is under way that
 // could be missed. Those kept before move on by one place. After an error the
 // autosave is the only copy, and has to stay.
-func (g *anyGame) keepPrevious(s store.Store, next *match.Match[any]) (string, error) {
+func (g *Game) keepPrevious(s store.Store, next *match.Match) (string, error) {
 	text, err := s.Load(g.saveName())
 	if err != nil {
 		return "", nil
 	}
-	if r, err := g.decode(text); err == nil && (len(r.Moves) == 0 || g.isGame(r, next)) {
+	if r, _, err := g.Decode(text); err == nil && (len(r.Moves) == 0 || g.isGame(r, next)) {
 		return "", nil
 	}
 	for i := g.freePrevious(s, text); i > 1 && err == nil; i-- {
@@ -245,8 +192,8 @@ func (g *anyGame) keepPrevious(s store.Store, next *match.Match[any]) (string, e
 }
 
 // isGame reports whether a record is of this very game as it stands.
-func (g *anyGame) isGame(r match.Record, m *match.Match[any]) bool {
-	other, err := match.Load(g.Rules, r)
+func (g *Game) isGame(r match.Record, m *match.Match) bool {
+	other, err := match.Load(g.Game, r)
 	if err != nil {
 		return false
 	}
@@ -256,7 +203,7 @@ func (g *anyGame) isGame(r match.Record, m *match.Match[any]) bool {
 
 // freePrevious is the place among the kept games that the others may move on
 // to: that of the same game, else the first empty one, else the last.
-func (g *anyGame) freePrevious(s store.Store, text []byte) int {
+func (g *Game) freePrevious(s store.Store, text []byte) int {
 	for i := 1; i < mostPrevious; i++ {
 		kept, err := s.Load(g.previousName(i))
 		if err != nil || bytes.Equal(kept, text) {
@@ -267,7 +214,7 @@ func (g *anyGame) freePrevious(s store.Store, text []byte) int {
 }
 
 // tellKept says where the game is that was on the table; nothing for "".
-func (g *anyGame) tellKept(s *scenes.Stage, name string) {
+func (g *Game) tellKept(s *scenes.Stage, name string) {
 	if name != "" {
 		Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept as %s.", g.Title, s.Store.Place(name)))
 	}
@@ -275,8 +222,8 @@ func (g *anyGame) tellKept(s *scenes.Stage, name string) {
 
 // start opens the table with a new game; notice says what was wrong with the
 // save before, "" for nothing.
-func (t *core) start(settings []byte, notice string) error {
-	m, err := match.New(t.game.Rules, settings)
+func (t *Table) start(settings []byte, notice string) error {
+	m, err := match.New(t.game.Game, settings)
 	if err != nil {
 		return err
 	}
@@ -286,14 +233,14 @@ func (t *core) start(settings []byte, notice string) error {
 	return nil
 }
 
-func (t *core) resume(m *match.Match[any], r match.Record) {
+func (t *Table) resume(m *match.Match, r match.Record) {
 	t.begin(m, r.Seats, r.Seed)
 }
 
 // linked makes settings of a link's values, nil where the link names none of the
 // game's options.
-func (g *anyGame) linked(link map[string]string) ([]byte, error) {
-	chosen, named := g.defaults(), false
+func (g *Game) linked(link map[string]string) ([]byte, error) {
+	chosen, named := g.Defaults(), false
 	for _, o := range g.Options {
 		if v := link[o.Key]; v != "" {
 			chosen[o.Key], named = v, true
@@ -302,20 +249,12 @@ func (g *anyGame) linked(link map[string]string) ([]byte, error) {
 	if !named {
 		return nil, nil
 	}
-	return g.Settings(chosen)
-}
-
-func (g *anyGame) defaults() map[string]string {
-	chosen := map[string]string{}
-	for _, o := range g.Options {
-		chosen[o.Key] = o.Default
-	}
-	return chosen
+	return g.Settings(chosen, rand.Uint64())
 }
 
 // defaultSeats gives the first seat to a person and the others to the computer
 // where there is one.
-func (g *anyGame) defaultSeats(count int) []string {
+func (g *Game) defaultSeats(count int) []string {
 	seats := make([]string, count)
 	for i := range seats {
 		seats[i] = match.Person

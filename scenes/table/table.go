@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -13,21 +14,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Table is one game being played, as its board sees it.
-type Table[S any] struct{ *core }
-
-// core is the table without its state's type: the scene. One code for all
-// games keeps the browser build small, since Go makes a copy of generic code
-// for every type.
-type core struct {
+// Table is one game being played: the scene.
+type Table struct {
 	Stage *scenes.Stage
 	UI    *ui.UI
 
-	game     *anyGame
-	match    *match.Match[any]
+	game     *Game
+	match    *match.Match
 	seats    []string // match.Person or a level, by seat
 	seed     uint64   // what computer players think with
-	board    anyBoard
+	board    Board
 	change   change
 	computer computer
 	hint     hintSearch
@@ -37,7 +33,7 @@ type core struct {
 
 // change is the last change of the state, for animation.
 type change struct {
-	from  any
+	from  match.State
 	move  string
 	back  bool // it was an undo
 	at    time.Duration
@@ -47,51 +43,55 @@ type change struct {
 
 // View is what a board draws: two states and how far the change from one to
 // the other is. Rules know no time; animation is this and nothing else.
-type View[S any] struct {
-	From, To S
+type View struct {
+	From, To match.State
 	T        float64 // eased, from 0 to 1; 1 when nothing moves
 	Move     string  // the move between the two, "" if there is none
 	Back     bool    // the move was taken back
 }
 
 // State is the state of play.
-func (t *Table[S]) State() S { return t.match.State().(S) }
+func (t *Table) State() match.State { return t.match.State() }
 
-func (t *core) state() any { return t.match.State() }
+// Game is the game that is played.
+func (t *Table) Game() *match.Game { return t.game.Game }
+
+// Status says what the seat to move is to do.
+func (t *Table) Status() string { return t.game.Status(t.State()) }
 
 // Moves are the moves that led to it.
-func (t *core) Moves() []string { return t.match.Moves() }
+func (t *Table) Moves() []string { return t.match.Moves() }
 
 // Settings are the game's settings.
-func (t *core) Settings() json.RawMessage { return t.match.Settings() }
+func (t *Table) Settings() json.RawMessage { return t.match.Settings() }
 
 // View is what to draw now.
-func (t *Table[S]) View() View[S] {
+func (t *Table) View() View {
 	c := &t.change
 	if !c.known {
-		return View[S]{From: t.State(), To: t.State(), T: 1}
+		return View{From: t.State(), To: t.State(), T: 1}
 	}
-	return View[S]{From: c.from.(S), To: t.State(), T: t.UI.Tween(c.tween), Move: c.move, Back: c.back}
+	return View{From: c.from, To: t.State(), T: t.UI.Tween(c.tween), Move: c.move, Back: c.back}
 }
 
 // Moving reports whether the last change is still being shown.
-func (t *core) Moving() bool {
+func (t *Table) Moving() bool {
 	return t.change.known && t.change.tween.At(t.UI.In.Now) < 1
 }
 
 // Over reports whether the game has ended.
-func (t *core) Over() bool { return t.game.Turn(t.state()) < 0 }
+func (t *Table) Over() bool { return t.State().Turn() < 0 }
 
 // Mine reports whether a person is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
-func (t *core) Mine() bool {
-	seat := t.game.Turn(t.state())
+func (t *Table) Mine() bool {
+	seat := t.State().Turn()
 	return seat >= 0 && t.seats[seat] == match.Person
 }
 
 // Pointing reports whether the pointer is the board's: this table is on top
 // and no widget holds the press.
-func (t *core) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
+func (t *Table) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
 
 // ChangeTime is how long the change from one state to the next is shown. A
 // board whose pieces move sets its own with [Table.Last].
@@ -99,8 +99,8 @@ const ChangeTime = ui.Normal
 
 // Play plays a person's move. An illegal one changes nothing; its error says
 // why, for [Table.Say].
-func (t *core) Play(move string) error {
-	from := t.state()
+func (t *Table) Play(move string) error {
+	from := t.State()
 	if err := t.match.Play(move); err != nil {
 		return err
 	}
@@ -110,16 +110,16 @@ func (t *core) Play(move string) error {
 
 // Last sets how long the change just made is shown; zero shows it at once, as
 // when a drag has shown it already.
-func (t *core) Last(d time.Duration) {
+func (t *Table) Last(d time.Duration) {
 	t.change.tween = ui.Start(t.UI.In.Now, d)
 	t.UI.Animate()
 }
 
-func (t *core) changed(from any, move string, back bool) {
+func (t *Table) changed(from match.State, move string, back bool) {
 	now := t.UI.In.Now
 	length := ChangeTime
 	if t.game.ChangeTime != nil {
-		length = t.game.ChangeTime(from, t.state())
+		length = t.game.ChangeTime(from, t.State())
 	}
 	t.change = change{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
 	t.bubble = bubble{}
@@ -130,19 +130,19 @@ func (t *core) changed(from any, move string, back bool) {
 }
 
 // turnStart reports whether a person's turn begins after n moves.
-func (t *core) turnStart(n int) bool {
-	seat := t.game.Turn(t.match.StateAt(n))
+func (t *Table) turnStart(n int) bool {
+	seat := t.match.StateAt(n).Turn()
 	if seat < 0 || t.seats[seat] != match.Person {
 		return false
 	}
-	return n == 0 || t.game.Turn(t.match.StateAt(n-1)) != seat
+	return n == 0 || t.match.StateAt(n-1).Turn() != seat
 }
 
 // undoTarget is the number of moves that undo goes back to: against a computer
 // the last place where a person's turn began, among people one move back. It
 // is negative where there is nothing to take back.
-func (t *core) undoTarget() int {
-	if t.game.NoUndo {
+func (t *Table) undoTarget() int {
+	if t.game.Final {
 		return -1
 	}
 	n := t.match.Cursor() - 1
@@ -154,9 +154,9 @@ func (t *core) undoTarget() int {
 
 // redoTarget is the number of moves that redo goes on to, negative where there
 // is nothing to bring back.
-func (t *core) redoTarget() int {
+func (t *Table) redoTarget() int {
 	n := t.match.Cursor() + 1
-	if n > t.match.Len() || t.game.NoUndo {
+	if n > t.match.Len() || t.game.Final {
 		return -1
 	}
 	for t.hasComputer() && n < t.match.Len() && !t.turnStart(n) {
@@ -165,18 +165,18 @@ func (t *core) redoTarget() int {
 	return n
 }
 
-func (t *core) hasComputer() bool {
+func (t *Table) hasComputer() bool {
 	return slices.ContainsFunc(t.seats, func(s string) bool { return s != match.Person })
 }
 
 // Undo takes back the last move, and the computer's with it.
-func (t *core) Undo() { t.seek(t.undoTarget(), true) }
+func (t *Table) Undo() { t.seek(t.undoTarget(), true) }
 
 // Redo brings back what Undo took.
-func (t *core) Redo() { t.seek(t.redoTarget(), false) }
+func (t *Table) Redo() { t.seek(t.redoTarget(), false) }
 
-func (t *core) seek(n int, back bool) {
-	from := t.state()
+func (t *Table) seek(n int, back bool) {
+	from := t.State()
 	if n < 0 || !t.match.Seek(n) {
 		return
 	}
@@ -184,16 +184,35 @@ func (t *core) seek(n int, back bool) {
 }
 
 // Restart begins the same game anew, with the same settings and seats.
-func (t *core) Restart() {
+func (t *Table) Restart() {
 	if err := t.NewGame(t.match.Settings()); err != nil {
 		t.notice = err.Error() // such settings have started a game before
 	}
 }
 
+// Another begins a game of the same kind: as chosen, but with a chance of its
+// own.
+func (t *Table) Another() {
+	settings, err := t.game.Settings(t.values(), rand.Uint64())
+	if err == nil {
+		err = t.NewGame(settings)
+	}
+	if err != nil {
+		t.notice = err.Error()
+	}
+}
+
+// values are the options' values of this game, as far as it has any.
+func (t *Table) values() map[string]string {
+	values := t.game.Defaults()
+	maps.Copy(values, t.game.Values(t.match.Settings()))
+	return values
+}
+
 // NewGame begins a game with the given settings; the seats stay as they are.
 // The error is the rules' own word on the settings.
-func (t *core) NewGame(settings json.RawMessage) error {
-	m, err := match.New(t.game.Rules, settings)
+func (t *Table) NewGame(settings json.RawMessage) error {
+	m, err := match.New(t.game.Game, settings)
 	if err != nil {
 		return err
 	}
@@ -202,10 +221,10 @@ func (t *core) NewGame(settings json.RawMessage) error {
 }
 
 // begin puts a match on the table; computer players think with the seed.
-func (t *core) begin(m *match.Match[any], seats []string, seed uint64) {
+func (t *Table) begin(m *match.Match, seats []string, seed uint64) {
 	t.match = m
 	t.seats = slices.Clone(seats)
-	t.board = t.game.seat(t)
+	t.board = t.game.NewBoard()
 	t.change = change{at: t.UI.In.Now}
 	t.computer = computer{}
 	t.hint = hintSearch{}
@@ -218,7 +237,7 @@ func (t *core) begin(m *match.Match[any], seats []string, seed uint64) {
 }
 
 // link is the table's own address.
-func (t *core) link() string {
+func (t *Table) link() string {
 	link := "game=" + t.game.ID
 	if t.game.Link == nil {
 		return link
@@ -234,16 +253,16 @@ func (t *core) link() string {
 }
 
 // Name implements scenes.Scene.
-func (t *core) Name() string { return "table" }
+func (t *Table) Name() string { return "table" }
 
 // Overlay implements scenes.Scene.
-func (t *core) Overlay() bool { return false }
+func (t *Table) Overlay() bool { return false }
 
 // Frame implements scenes.Scene.
-func (t *core) Frame(s *scenes.Stage) {
+func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
-	t.board.frame(area)
+	t.board.Frame(t, area)
 	t.drawBubble()
 	if t.UI.Live() {
 		t.keys()
@@ -253,23 +272,25 @@ func (t *core) Frame(s *scenes.Stage) {
 }
 
 // Inspect implements scenes.Inspected.
-func (t *core) Inspect(i *scenes.Inspection) {
+func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Game = t.game.ID
 	i.Moves = append(i.Moves, t.Moves()...)
 	i.Message = t.bubble.text
-	if seat := t.game.Turn(t.state()); seat >= 0 {
-		i.Turn = t.game.Seats(t.state())[seat].Name
+	if seat := t.State().Turn(); seat >= 0 {
+		i.Turn = t.game.Seats(t.State())[seat].Name
 	}
-	if result := t.game.Result(t.state()); result != "" {
-		i.Outcome = &result
+	if o, over := t.State().Outcome(); over {
+		i.Outcome = &o.Sentence
 	}
-	i.Busy = t.Moving() || !t.Over() && !t.Mine() || t.hint.thinker != nil
-	i.Facts = t.board.facts()
+	i.Busy = t.Moving() || !t.Over() && !t.Mine() || t.hint.search != nil
+	if b, ok := t.board.(Factual); ok {
+		i.Facts = b.Facts(t)
+	}
 }
 
 // Say shows a sentence next to a point of the board until something else is
 // done.
-func (t *core) Say(text string, at geom.Point) {
+func (t *Table) Say(text string, at geom.Point) {
 	t.bubble = bubble{text: ui.Sentence(text), at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
 	t.UI.Animate()
 }

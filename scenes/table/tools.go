@@ -2,45 +2,49 @@ package table
 
 import (
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/scenes/input"
 )
 
 // tools are the buttons beside the board: the table's own, then the board's.
-func (t *core) tools() []Tool {
+func (t *Table) tools() []Tool {
 	over := t.Over()
 	var tools []Tool
-	if !t.game.NoUndo {
+	if !t.game.Final {
 		tools = append(tools,
 			Tool{Name: "undo", Label: "Undo", Icon: sprites.Undo, Disabled: t.undoTarget() < 0, Run: t.Undo},
 			Tool{Name: "redo", Label: "Redo", Icon: sprites.Redo, Disabled: t.redoTarget() < 0, Run: t.Redo})
 	}
 	if t.game.Pass != "" {
 		tools = append(tools, Tool{Name: "pass", Label: "Pass", Icon: sprites.Pass, Key: "P",
-			Disabled: !t.Mine() || !t.game.MayPass(t.state()), Primary: t.passStandsOut(), Run: t.pass})
+			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass})
 	}
 	if t.game.Hint != nil {
 		tools = append(tools, Tool{Name: "hint", Label: "Hint", Icon: sprites.Hint, Key: "H",
-			Disabled: !t.Mine(), Selected: t.hint.thinker != nil, Run: t.askHint})
+			Disabled: !t.Mine(), Selected: t.hint.search != nil, Run: t.askHint})
 	}
-	tools = append(tools, t.board.tools()...)
+	if b, ok := t.board.(Tooled); ok {
+		tools = append(tools, b.Tools(t)...)
+	}
 	return append(tools,
 		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over && !t.game.OwnEnd, Run: t.newGame},
 		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo})
 }
 
 // passStandsOut asks the board whether to pass is the one thing to do.
-func (t *core) passStandsOut() bool {
-	return t.Mine() && t.board.passStandsOut()
+func (t *Table) passStandsOut() bool {
+	b, ok := t.board.(Passing)
+	return ok && t.Mine() && b.PassStandsOut(t)
 }
 
-func (t *core) pass() {
+func (t *Table) pass() {
 	if err := t.Play(t.game.Pass); err != nil {
 		t.Say(err.Error(), t.UI.Screen.Center())
 	}
 }
 
 // keys does by keyboard what the tools do by pointer.
-func (t *core) keys() {
+func (t *Table) keys() {
 	in := &t.UI.In
 	if len(in.Keys) == 0 {
 		return
@@ -61,13 +65,13 @@ func (t *core) keys() {
 	}
 }
 
-func (t *core) escape() {
+func (t *Table) escape() {
 	if t.bubble.text != "" {
 		t.bubble = bubble{}
 		t.UI.Animate()
 		return
 	}
-	if t.board.escape() {
+	if b, ok := t.board.(Escaper); ok && b.Escape() {
 		t.UI.Animate()
 		return
 	}

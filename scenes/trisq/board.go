@@ -34,7 +34,8 @@ func newBoard() *board {
 }
 
 // Frame implements table.Board.
-func (b *board) Frame(t *table.Table[trisq.State], area geom.Rect) {
+func (b *board) Frame(on *table.Table, area geom.Rect) {
+	t := &stateTable{Table: on}
 	b.grid = grid.New(area, trisq.Size)
 	switch {
 	case !t.Pointing():
@@ -64,7 +65,7 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 
 // pointer places a figure where a click begins and ends on one point. Where
 // points are smaller than a fingertip, a finger first chooses and then places.
-func (b *board) pointer(t *table.Table[trisq.State]) {
+func (b *board) pointer(t *stateTable) {
 	in := &t.UI.In
 	if in.JustDown {
 		b.spent = false
@@ -87,7 +88,7 @@ func (b *board) pointer(t *table.Table[trisq.State]) {
 }
 
 // refuse says why a press on the board does nothing while it takes no moves.
-func (b *board) refuse(t *table.Table[trisq.State]) {
+func (b *board) refuse(t *stateTable) {
 	in := &t.UI.In
 	if !in.JustDown {
 		return
@@ -99,7 +100,7 @@ func (b *board) refuse(t *table.Table[trisq.State]) {
 }
 
 // finger chooses a point with the first tap and places with the second.
-func (b *board) finger(t *table.Table[trisq.State], p trisq.Point, ok bool) {
+func (b *board) finger(t *stateTable, p trisq.Point, ok bool) {
 	in := &t.UI.In
 	if in.JustDown {
 		b.second = ok && b.isArm && p == b.armed
@@ -120,7 +121,7 @@ func (b *board) finger(t *table.Table[trisq.State], p trisq.Point, ok bool) {
 	}
 }
 
-func (b *board) place(t *table.Table[trisq.State], p trisq.Point) {
+func (b *board) place(t *stateTable, p trisq.Point) {
 	if err := t.Play(trisq.Place(p).String()); err != nil {
 		t.Say(err.Error(), b.at(p))
 	}
@@ -141,7 +142,8 @@ func (b *board) Escape() bool {
 }
 
 // Facts tells inspection how the board stands.
-func (b *board) Facts(t *table.Table[trisq.State]) map[string]string {
+func (b *board) Facts(on *table.Table) map[string]string {
+	t := &stateTable{Table: on}
 	facts := map[string]string{"diagram": t.State().Diagram()}
 	if b.isArm {
 		facts["chosen"] = b.armed.String()
@@ -178,7 +180,7 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 	})
 }
 
-func (b *board) draw(t *table.Table[trisq.State]) {
+func (b *board) draw(t *stateTable) {
 	u, g := t.UI, b.grid
 	key := boardKey{int(g.Board.W), u.Theme.Dark}
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.Board, Shadow: u.Theme.Shadow, Corner: u.Px(8), Blur: u.Px(14)})
@@ -207,7 +209,7 @@ func (b *board) coordinates(u *ui.UI) {
 
 // figures draws what stands on the board: what a change brings grows in, what
 // it takes fades.
-func (b *board) figures(t *table.Table[trisq.State]) {
+func (b *board) figures(t *stateTable) {
 	u, v := t.UI, t.View()
 	size := b.grid.Step * 0.96
 	for p := range trisq.Point(trisq.Points) {
@@ -246,7 +248,7 @@ func arriving(t float64) ui.Look {
 }
 
 // areas marks the empty points that count for a side.
-func (b *board) areas(t *table.Table[trisq.State]) {
+func (b *board) areas(t *stateTable) {
 	owners := t.State().Owners()
 	for p := range trisq.Point(trisq.Points) {
 		if owners[p] != trisq.None && t.State().At(p) == trisq.None {
@@ -256,7 +258,7 @@ func (b *board) areas(t *table.Table[trisq.State]) {
 }
 
 // keys moves the cursor and places under it.
-func (b *board) keys(t *table.Table[trisq.State]) {
+func (b *board) keys(t *stateTable) {
 	in := &t.UI.In
 	for _, s := range steps {
 		if !in.Pressed(s.key) {
@@ -276,7 +278,7 @@ func (b *board) keys(t *table.Table[trisq.State]) {
 
 // ghost shows the figure that would be placed, under the pointer, the cursor
 // or the chosen point, where it may go.
-func (b *board) ghost(t *table.Table[trisq.State]) {
+func (b *board) ghost(t *stateTable) {
 	if !t.Mine() || !t.Pointing() {
 		return
 	}

@@ -6,9 +6,7 @@ package trisq
 
 import (
 	"encoding/json"
-	"fmt"
 	"image"
-	"strconv"
 	"time"
 
 	"tessera/assets/sprites"
@@ -18,134 +16,30 @@ import (
 	"tessera/scenes/ui"
 )
 
-// rules are the rules as the match replays them.
-var rules = match.Of("trisq", trisq.New, trisq.ParseMove)
+// stateTable is a table of Trisq.
+type stateTable = table.Typed[trisq.State]
 
 // Game is Trisq as the table plays it.
-func Game() *table.Game[trisq.State] {
-	levels, think := table.Levels(trisq.Levels(), trisq.NewSearch)
-	return &table.Game[trisq.State]{
-		ID:      "trisq",
-		Title:   "Trisq",
-		Line:    "Triangles against squares: surround a figure and it is yours.",
-		Picture: shelfPicture,
-		Rules:   rules,
-		Seats:   seats,
-		Turn:    turn,
-		Status:  status,
-		Result:  result,
-
-		Levels:       levels,
-		DefaultLevel: levels[0],
-		Think:        think,
-
-		Pass:    trisq.Pass.String(),
-		MayPass: func(s trisq.State) bool { return s.Check(trisq.Pass) == nil },
-
-		Options:    options(),
-		Settings:   settings,
-		Chosen:     chosen,
-		HowTo:      howTo(),
+func Game() *table.Game {
+	return &table.Game{
+		Game:       trisq.Game(),
+		Picture:    shelfPicture,
+		Mark:       func(seat, px int) image.Image { return sprites.TrisqMark(px, seat == 0) },
+		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
 		ChangeTime: changeTime,
-		NewBoard:   func() table.Board[trisq.State] { return newBoard() },
+		NewBoard:   func() table.Board { return newBoard() },
 	}
-}
-
-// The seats in the order of play.
-var sides = [2]trisq.Figure{trisq.Triangle, trisq.Square}
-
-func seats(s trisq.State) []table.Seat {
-	out := []table.Seat{
-		{Name: "Triangles", Mark: mark(true)},
-		{Name: "Squares", Mark: mark(false)},
-	}
-	for i, side := range sides {
-		out[i].Note = fmt.Sprintf("%d captured", s.Captured(side))
-	}
-	return out
-}
-
-func mark(triangle bool) func(px int) image.Image {
-	return func(px int) image.Image { return sprites.TrisqMark(px, triangle) }
-}
-
-func turn(s trisq.State) int {
-	if _, over := s.Outcome(); over {
-		return -1
-	}
-	if s.Turn() == trisq.Triangle {
-		return 0
-	}
-	return 1
-}
-
-func status(s trisq.State) string {
-	name := "Triangles"
-	if s.Turn() == trisq.Square {
-		name = "Squares"
-	}
-	if s.Passes() > 0 {
-		return name + " to move. A second pass ends the game."
-	}
-	return name + " to move"
-}
-
-func result(s trisq.State) string {
-	if o, over := s.Outcome(); over {
-		return o.String()
-	}
-	return ""
 }
 
 // changeTime shows a capture a little longer than a mere placement.
-func changeTime(from, to trisq.State) time.Duration {
-	for _, side := range sides {
-		if from.Captured(side) != to.Captured(side) {
+func changeTime(from, to match.State) time.Duration {
+	before, after := match.Typed[trisq.State](from), match.Typed[trisq.State](to)
+	for _, side := range [...]trisq.Figure{trisq.Triangle, trisq.Square} {
+		if before.Captured(side) != after.Captured(side) {
 			return ui.Slow
 		}
 	}
 	return ui.Normal
-}
-
-func options() []table.Option {
-	var komi []string
-	for half := range 31 {
-		komi = append(komi, strconv.FormatFloat(float64(half)/2, 'f', -1, 64))
-	}
-	return []table.Option{
-		{
-			Key: "rules", Label: "Rules", Values: []string{string(trisq.RulesSimple), string(trisq.RulesGroups)},
-			Labels: []string{"Simple", "Groups"}, Default: string(trisq.RulesSimple),
-			Hint: "Simple: only single figures are captured. Groups: whole groups are, too.",
-		},
-		{
-			Key: "komi", Label: "Komi", Values: komi, Default: "0", Stepped: true,
-			Hint: "Points added to the squares' area, since triangles move first.",
-		},
-	}
-}
-
-func settings(chosen map[string]string) (json.RawMessage, error) {
-	komi, err := strconv.ParseFloat(chosen["komi"], 64)
-	if err != nil {
-		return nil, fmt.Errorf("komi %q is no number", chosen["komi"])
-	}
-	s := trisq.Settings{Rules: trisq.Rules(chosen["rules"]), Komi: komi}
-	if err := s.Validate(); err != nil {
-		return nil, err
-	}
-	return json.Marshal(s)
-}
-
-func chosen(text json.RawMessage) map[string]string {
-	s, err := rules.Start(text)
-	if err != nil {
-		return nil
-	}
-	return map[string]string{
-		"rules": string(s.Settings().Rules),
-		"komi":  strconv.FormatFloat(s.Settings().Komi, 'f', -1, 64),
-	}
 }
 
 func shelfPicture(w, h int, dark bool) image.Image {

@@ -100,3 +100,18 @@ func (l Level) limits() limits {
 	}
 	return limits{red: 3, blue: 2, answers: true, wide: 3, deep: true, margin: 1, tableBits: 17}
 }
+
+// About says in a few words how the level plays.
+func (l Level) About() string {
+	switch l {
+	case Beginner:
+		return "overlooks what a slide can do"
+	case Easy:
+		return "sees one turn ahead"
+	case Medium:
+		return "sees two turns ahead"
+	case Hard:
+		return "sees three turns ahead"
+	}
+	return "proves what can be proven"
+}

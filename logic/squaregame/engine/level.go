@@ -42,3 +42,16 @@ func ParseLevel(text string) (Level, error) {
 	}
 	return 0, fmt.Errorf("there is no level %q; the levels are %s", text, strings.Join(levelNames, ", "))
 }
+
+// About says in a few words how the level plays.
+func (l Level) About() string {
+	switch l {
+	case Beginner:
+		return "takes the best of a few places"
+	case Easy:
+		return "closes the most squares at once"
+	case Medium:
+		return "looks for the longest chain of a turn"
+	}
+	return "looks at what its chain opens for the others"
+}

@@ -1,4 +1,4 @@
-package squaregame
+package engine
 
 import (
 	"encoding/json"
@@ -9,29 +9,19 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// encode writes a record in the game's own file format.
+// encode writes a record in Square Game's own format of files.
 func encode(r match.Record) ([]byte, error) {
-	s, err := rules.Start(r.Settings)
+	settings, err := match.ReadSettings[squaregame.Settings](r.Settings)
 	if err != nil {
 		return nil, err
 	}
 	return squaregame.EncodeSave(squaregame.Save{
-		Settings: s.Settings(), Moves: r.Moves, Cursor: r.Cursor, Seats: r.Seats, Seed: r.Seed,
+		Settings: settings, Moves: r.Moves, Cursor: r.Cursor, Seats: r.Seats, Seed: r.Seed, Extra: r.Extra,
 	})
 }
 
-// decode reads a save, or any other file of the game's format.
-func decode(text []byte) (match.Record, error) {
-	r, _, err := read(text)
-	return r, err
-}
-
-// read is decode that also tells which moves of the file are not legal and
-// were left out.
-func read(text []byte) (match.Record, []squaregame.Skipped, error) {
-	if len(text) > match.MaxSave {
-		return match.Record{}, nil, fmt.Errorf("the file has %d bytes; at most %d are allowed", len(text), match.MaxSave)
-	}
+// decode reads Square Game's own format.
+func decode(text []byte) (match.Record, []string, error) {
 	if err := otherGame(text); err != nil {
 		return match.Record{}, nil, err
 	}
@@ -43,13 +33,15 @@ func read(text []byte) (match.Record, []squaregame.Skipped, error) {
 	if err != nil {
 		return match.Record{}, nil, err
 	}
+	left, err := save.Left(text)
 	return match.Record{
-		Game: gameID, Settings: settings, Seats: knownSeats(save), Seed: save.Seed, Moves: save.Moves, Cursor: save.Cursor,
-	}, save.Skipped, nil
+		Game: gameID, Settings: settings, Seats: knownSeats(save), Seed: save.Seed,
+		Moves: save.Moves, Cursor: save.Cursor, Extra: save.Extra,
+	}, left, err
 }
 
-// otherGame refuses a save that says it is of another game. A file of the
-// seed's format does not name its game.
+// otherGame refuses a save that says it is of another game. A file of the game's
+// own format need not name its game.
 func otherGame(text []byte) error {
 	var named struct {
 		Game string `json:"game"`
@@ -63,7 +55,10 @@ func otherGame(text []byte) error {
 // knownSeats are the seats of a file where they fit the game; a file from
 // elsewhere may hold anything under that key.
 func knownSeats(save squaregame.Save) []string {
-	known := append(slices.Clone(levels), match.Person)
+	known := []string{match.Person}
+	for _, level := range Levels() {
+		known = append(known, level.String())
+	}
 	for _, who := range save.Seats {
 		if !slices.Contains(known, who) {
 			return nil

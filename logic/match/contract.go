@@ -1,0 +1,238 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strconv"
+)
+
+// State is a position of any game: a value that nothing changes.
+type State interface {
+	// Turn is the seat to move, counted from 0; -1 exactly when the game is
+	// over.
+	Turn() int
+	// Legal are the moves that Apply takes, as text, in an order that is the
+	// same everywhere; none exactly when the game is over. Where several texts
+	// mean the same move, one of them is enough.
+	Legal() iter.Seq[string]
+	// Apply is the state after a move, written as [Normal] writes it. The error
+	// says in a sentence what is wrong and what is allowed.
+	Apply(move string) (State, error)
+	// Outcome is how the game ended; false while it goes on.
+	Outcome() (Outcome, bool)
+	// String is a diagram that shows all there is to see, and the side to move.
+	String() string
+}
+
+// Outcome is how a game ended.
+type Outcome struct {
+	// Scores are the seats' scores, each from 0 to 1: 1 for a win, 0 for a loss,
+	// what is between for a draw, a shared win or, with one seat, a score.
+	Scores []float64
+	// Sentence says it in words, without a full stop.
+	Sentence string
+}
+
+// Seat is one player's place in a game.
+type Seat struct {
+	Name string // "Triangles"
+	Note string // what stands to this player's account, such as "3 captured"
+}
+
+// Person is the name of a seat that a person holds; any other name is a computer
+// player's level.
+const Person = "person"
+
+// Level is one strength of a game's computer players.
+type Level struct {
+	Name  string // one word in lower case
+	About string // in a few words how it plays, such as "sees captures two moves ahead"; may be empty
+}
+
+// Option is one choice that the settings of a game offer.
+type Option struct {
+	Key     string   // in links, and among the values of [Game.Settings]
+	Flag    string   // its name in the terminal, such as "pieces"
+	Label   string   // what it is called on a form
+	Values  []string // the values to choose from; none means text typed in
+	Labels  []string // how they are shown; nil means as they are
+	Default string
+	Stepped bool   // better shown between a minus and a plus, as a long list
+	Hint    string // one line that explains it
+	Limit   int    // of text typed in, in characters
+	Allow   func(r rune) bool
+}
+
+// Search is a computer player's thought about the turn of the seat to move. How
+// its work is cut into steps does not change what it finds.
+type Search interface {
+	// Step spends about that many units of work and reports whether the search
+	// is done.
+	Step(work int) bool
+	// Line is the best turn known so far, one or more moves; none when the game
+	// is over.
+	Line() []string
+	// Evaluation is what is known of the position so far.
+	Evaluation() Evaluation
+	// Note says in words what is known, for the person who asked for a hint;
+	// "" for nothing.
+	Note() string
+}
+
+// Verdict is what kind of knowledge an [Evaluation] is.
+type Verdict uint8
+
+// The verdicts. All but Estimated are proven against every reply.
+const (
+	// Estimated: Value is a guess in the game's own measure.
+	Estimated Verdict = iota
+	// Win: the seat to move wins within Turns turns of its own.
+	Win
+	// Loss: it loses, and can last no longer than Turns turns of the winner.
+	Loss
+	// Draw: neither side can win against the best reply.
+	Draw
+	// Expected: Value is the exact expectation under best play.
+	Expected
+)
+
+// Evaluation is what is known of a position, from the view of the seat to move.
+type Evaluation struct {
+	Verdict Verdict
+	Turns   int     // of Win and Loss, 1 or more
+	Value   float64 // of Estimated and Expected
+	Unit    string  // what Value counts, such as "points"
+}
+
+// Proven reports whether the evaluation is more than a guess.
+func (e Evaluation) Proven() bool { return e.Verdict != Estimated }
+
+// String is "proven win 3", "proven loss 2", "proven draw", "proven 4.25" for an
+// exact expectation, or "estimated -1.5".
+func (e Evaluation) String() string {
+	switch e.Verdict {
+	case Win:
+		return fmt.Sprintf("proven win %d", e.Turns)
+	case Loss:
+		return fmt.Sprintf("proven loss %d", e.Turns)
+	case Draw:
+		return "proven draw"
+	case Expected:
+		return "proven " + FormatValue(e.Value)
+	}
+	return "estimated " + FormatValue(e.Value)
+}
+
+// FormatValue writes a value with at most four decimals.
+func FormatValue(v float64) string {
+	// To and fro, so that no trailing zeros and no minus zero remain.
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'f', 4, 64), 64)
+	return strconv.FormatFloat(rounded+0, 'f', -1, 64)
+}
+
+// Files is a game's own format of files.
+type Files struct {
+	// Name is what a new file is called, without its ending.
+	Name string
+	// Encode writes a record; what it writes Decode reads.
+	Encode func(Record) ([]byte, error)
+	// Decode reads a file. Left says in sentences what of the file is not in the
+	// record and would be lost if the record were written over it.
+	Decode func(text []byte) (r Record, left []string, err error)
+}
+
+// Game is everything but pictures that the house knows of a game. What every
+// consumer can do without stands in the second half.
+type Game struct {
+	ID      string // short, in lower case, as in commands, links and saves
+	Title   string
+	Summary string // one line about the game
+
+	// New is the state before the first move. Settings of no text are the
+	// default game. The error says which setting is wrong.
+	New func(settings json.RawMessage) (State, error)
+	// Seats are the players in the order of play, with what stands to their
+	// account in this state.
+	Seats func(State) []Seat
+	// Status says in a few words what the seat to move is to do; what it says
+	// after the end means nothing.
+	Status func(State) string
+	// MaxLength is the most moves that a game with such settings can have: by
+	// the rules where they end every game, else [MaxMoves], where a match stops.
+	MaxLength func(State) int
+
+	// Levels are the computer players, weakest first; none when nobody but a
+	// person plays this game. DefaultLevel sits at the seats that a new game
+	// gives to the computer.
+	Levels       []Level
+	DefaultLevel string
+	// Search begins the thought of a level about the turn of the seat to move.
+	// The same state, level and seed find the same turn everywhere.
+	Search func(s State, level string, seed uint64) Search
+	// Hint begins the thought of the best adviser there is; nil for none.
+	Hint func(s State) Search
+
+	// Options are what a new game lets its players choose, beside the seats.
+	Options []Option
+	// Settings makes settings of the values chosen, by the options' keys. Chance
+	// is a random number for settings that need one and name none.
+	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)
+	// Values is the way back: the options' values of given settings, to begin
+	// such a game again.
+	Values func(settings json.RawMessage) map[string]string
+	// Link are the values that name exactly this game in a link, where there are
+	// any beyond the game's own name.
+	Link func(settings json.RawMessage) map[string]string
+
+	// Pass is the text of the passing move, "" where there is none.
+	Pass string
+	// Final is set where moves cannot be taken back at the table, because chance
+	// has shown itself.
+	Final bool
+	// Files is the game's own format; nil means the match's.
+	Files *Files
+}
+
+// May reports whether a move is legal.
+func May(s State, move string) bool {
+	_, err := s.Apply(move)
+	return err == nil
+}
+
+// Over reports whether a game has ended.
+func Over(s State) bool { return s.Turn() < 0 }
+
+// HasLevel reports whether the game has a computer player of that name.
+func (g *Game) HasLevel(name string) bool {
+	for _, l := range g.Levels {
+		if l.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// LevelNames are the names of the levels, weakest first.
+func (g *Game) LevelNames() []string {
+	names := make([]string, len(g.Levels))
+	for i, l := range g.Levels {
+		names[i] = l.Name
+	}
+	return names
+}
+
+// Defaults are the options' values of a new game.
+func (g *Game) Defaults() map[string]string {
+	values := map[string]string{}
+	for _, o := range g.Options {
+		values[o.Key] = o.Default
+	}
+	return values
+}
+
+// TurnSeed is what a computer player thinks with after a number of moves: it
+// differs from turn to turn, and is the same when a game is taken up again.
+func TurnSeed(seed uint64, moves int) uint64 {
+	return seed + uint64(moves)*0x9E3779B97F4A7C15
+}

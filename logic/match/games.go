@@ -1,0 +1,84 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Games are the games of a house, in the order in which they are shown.
+type Games []*Game
+
+// Find is the game with an id. The error names those there are.
+func (g Games) Find(id string) (*Game, error) {
+	for _, game := range g {
+		if game.ID == id {
+			return game, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no game %q; the games are %s", id, g.IDs())
+}
+
+// IDs are the ids of the games as a sentence lists them.
+func (g Games) IDs() string {
+	ids := make([]string, len(g))
+	for i, game := range g {
+		ids[i] = game.ID
+	}
+	return listed(ids, " and ")
+}
+
+// Decode reads a file of the game of that id or, without one, of whichever game
+// the file names; a file that names none can be of a game with a format of its
+// own. Left is as in [Game.Decode].
+func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []string, err error) {
+	named := namedGame(text)
+	if id == "" {
+		id = named
+	}
+	if id != "" {
+		if game, err = g.Find(id); err == nil {
+			r, left, err = game.Decode(text)
+		}
+		return game, r, left, err
+	}
+	err = fmt.Errorf("this is no save of a game here; the games are %s", g.IDs())
+	for _, own := range g {
+		if own.Files == nil {
+			continue
+		}
+		r, left, ownErr := own.Decode(text)
+		if ownErr == nil {
+			return own, r, left, nil
+		}
+		err = errors.Join(err, ownErr)
+	}
+	return nil, Record{}, nil, err
+}
+
+// namedGame is the game that a save names, "" if none.
+func namedGame(save []byte) string {
+	var named struct {
+		Game string `json:"game"`
+	}
+	if json.Unmarshal(save, &named) != nil {
+		return ""
+	}
+	return named.Game
+}
+
+// listed joins words as a sentence does: "a, b or c".
+func listed(words []string, last string) string {
+	text := ""
+	for i, w := range words {
+		switch {
+		case i == 0:
+		case i == len(words)-1:
+			text += last
+		default:
+			text += ", "
+		}
+		text += w
+	}
+	return text
+}

@@ -1,0 +1,155 @@
+package shaper
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"tessera/logic/match"
+)
+
+// rules are the rules behind the contract of the house.
+var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: func(State) int { return 0 }, Outcome: outcomeOf}
+
+// Game is Shaper as the house knows it.
+func Game() *match.Game {
+	return &match.Game{
+		ID:      "shaper",
+		Title:   "Shaper",
+		Summary: "Turn tiles over until your board is the computer's, in few rounds.",
+
+		New:    match.Starter(rules, New),
+		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
+		Status: func(s match.State) string { return statusOf(match.Typed[State](s)) },
+		// The piece may be turned for ever.
+		MaxLength: func(match.State) int { return match.MaxMoves },
+
+		Hint: func(s match.State) match.Search { return advise(match.Typed[State](s)) },
+
+		Options:  options(),
+		Settings: settingsOf,
+		// A new game is a new puzzle, so that no number is a value.
+		Values: func(json.RawMessage) map[string]string { return nil },
+		Link:   linkOf,
+		Final:  true,
+	}
+}
+
+// outcomeOf is the end of a puzzle: won, or without a piece to go on with.
+func outcomeOf(s State) (match.Outcome, bool) {
+	if o, won := s.Outcome(); won {
+		return match.Outcome{Scores: []float64{share(o.Score)}, Sentence: fmt.Sprintf("Matched! Score: %d", o.Score)}, true
+	}
+	if s.OutOfPieces() {
+		return match.Outcome{Scores: []float64{0}, Sentence: "The list of pieces has run out before the boards were the same"}, true
+	}
+	return match.Outcome{}, false
+}
+
+// share is a score as a part of the best one there can be, 0 to 1.
+func share(points int) float64 {
+	return min(max(float64(points)/float64(score(0)), 0), 1)
+}
+
+func seatsOf(s State) []match.Seat {
+	return []match.Seat{{Name: "You", Note: "puzzle " + FormatSeed(s.Seed())}}
+}
+
+func statusOf(s State) string {
+	switch {
+	case s.OutOfBoardError():
+		return "Over the edge: that cost a round."
+	case s.Commands() == 0:
+		return "Drag the piece onto your board."
+	}
+	return "Make your board like the computer's."
+}
+
+// advice is the best command, found at once: the game is solved.
+type advice struct {
+	state State
+	best  Move
+	found bool
+}
+
+func advise(s State) advice {
+	best, found := Best(s)
+	return advice{s, best, found}
+}
+
+// Step implements match.Search.
+func (advice) Step(int) bool { return true }
+
+// Line implements match.Search.
+func (a advice) Line() []string {
+	if !a.found {
+		return nil
+	}
+	return []string{a.best.String()}
+}
+
+// Evaluation implements match.Search: the exact number of commands to go.
+func (a advice) Evaluation() match.Evaluation {
+	return match.Evaluation{Verdict: match.Expected, Value: Value(a.state), Unit: "commands"}
+}
+
+// Note implements match.Search.
+func (a advice) Note() string {
+	if !a.found {
+		return ""
+	}
+	return fmt.Sprintf("Best now: %s. About %.1f rounds to go.", Describe(a.best), Value(a.state))
+}
+
+// Describe says a command in words.
+func Describe(m Move) string {
+	switch m {
+	case Clockwise:
+		return "rotate clockwise"
+	case Anticlockwise:
+		return "rotate anticlockwise"
+	}
+	return fmt.Sprintf("row %d, column %d", m.Row(), m.Column())
+}
+
+const seedKey = "seed"
+
+func options() []match.Option {
+	return []match.Option{{
+		Key: seedKey, Flag: "puzzle", Label: "Puzzle number", Hint: "empty for a new one", Limit: 20,
+		Allow: func(r rune) bool { return strings.ContainsRune("0123456789", r) },
+	}}
+}
+
+func settingsOf(values map[string]string, chance uint64) (json.RawMessage, error) {
+	if values[seedKey] == "" {
+		return json.Marshal(fresh(chance))
+	}
+	seed, err := ParseSeed(values[seedKey])
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(Settings{Seed: seed})
+}
+
+// fresh is a new puzzle whose target is not empty: that one would be won before
+// it is begun.
+func fresh(chance uint64) Settings {
+	chances := rand.NewPCG(chance, 0)
+	for {
+		settings := Settings{Seed: FreshSeed(chances.Uint64())}
+		if s, err := New(settings); err != nil || !s.Won() {
+			return settings
+		}
+	}
+}
+
+// linkOf is the number of a puzzle that comes from its number alone.
+func linkOf(text json.RawMessage) map[string]string {
+	s, err := match.ReadSettings[Settings](text)
+	if err != nil || s.Target != "" || s.Pieces != "" {
+		return nil
+	}
+	return map[string]string{seedKey: FormatSeed(s.Seed)}
+}

@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+)
+
+const seedFile = `{"board": [], "moves": [{"piece_num": 13, "permutation": 4},
+ {"type": 1, "player_num": 1, "piece_num": 9, "permutation": 1, "x": 16, "y": 16},
+ {"type": 1, "player_num": 1, "piece_num": 9, "permutation": 1, "x": 1, "y": 1}], "expect": [2, 2, -1]}`
+
+func TestAFileOfTheSeedsFormatIsAGame(t *testing.T) {
+	r, left, err := decode([]byte(seedFile))
+	if err != nil || r.Game != "square" || strings.Join(r.Moves, " ") != "13/4@15,15 9/1@16,16" || r.Cursor != 2 {
+		t.Fatalf("the file reads as %+v, %v", r, err)
+	}
+	if len(left) != 2 || !strings.HasPrefix(left[0], "move 3 of the file is left out: ") || !strings.Contains(left[1], `"expect"`) {
+		t.Fatalf("the illegal third move and the codes it expects are told as %q", left)
+	}
+	m, err := match.Load(Game(), r)
+	if err != nil || len(Game().Seats(m.State())) != 4 {
+		t.Fatalf("without a number of players the file has %v, %v", m, err)
+	}
+}
+
+func TestSavesOfOtherGamesAndNonsenseAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"tessera":1,"game":"trisq","moves":[]}`: `the game "trisq"`,
+		`nonsense`:                           "",
+		`{"board":[],"moves":[]}`:            "",
+		`{"moves":[{"x":"a word"}]}`:         "",
+		strings.Repeat(" ", match.MaxSave+1): "bytes",
+	} {
+		if _, _, err := Game().Decode([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q is refused with %v, want something about %q", text, err, want)
+		}
+	}
+}
+
+func TestSeatsThatDoNotFitAreLeftOut(t *testing.T) {
+	for seats, want := range map[string][]string{
+		`["person","easy"]`:          {"person", "easy"},
+		`["person"]`:                 nil,
+		`["person","grandmother"]`:   nil,
+		`["person","easy","person"]`: nil,
+	} {
+		r, _, err := decode([]byte(`{"players":2,"moves":[{"piece_num":5,"permutation":1}],"seats":` + seats + `}`))
+		if err != nil || !slices.Equal(r.Seats, want) {
+			t.Errorf("seats %s read as %v, %v; want %v", seats, r.Seats, err, want)
+		}
+	}
+}
+
+func TestARecordComesBackFromItsFile(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		players := rapid.IntRange(2, 4).Draw(t, "players")
+		s, _ := squaregame.New(squaregame.Settings{Players: players})
+		settings, _ := json.Marshal(s.Settings())
+		r := match.Record{Game: "square", Settings: settings, Seed: rapid.Uint64().Draw(t, "seed")}
+		for range players {
+			r.Seats = append(r.Seats, rapid.SampledFrom(append(Game().LevelNames(), match.Person)).Draw(t, "seat"))
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "moves") {
+			legal := slices.Collect(s.Legal())
+			if len(legal) == 0 {
+				break
+			}
+			m := rapid.SampledFrom(legal).Draw(t, "move")
+			s, _ = s.Apply(m)
+			r.Moves = append(r.Moves, m.String())
+		}
+		r.Cursor = rapid.IntRange(0, len(r.Moves)).Draw(t, "cursor")
+		text, err := encode(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, _, err := decode(text)
+		if err != nil || string(back.Settings) != string(r.Settings) || !slices.Equal(back.Moves, r.Moves) ||
+			back.Cursor != r.Cursor || !slices.Equal(back.Seats, r.Seats) || back.Seed != r.Seed {
+			t.Fatalf("%+v comes back as %+v, %v from\n%s", r, back, err, text)
+		}
+	})
+}

@@ -1,0 +1,195 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+)
+
+const gameID = "square"
+
+// rules are the rules behind the contract of the house.
+var rules = &match.Rules[squaregame.State, squaregame.Move]{Parse: squaregame.ParseMove, Turn: seatToMove, Outcome: outcomeOf}
+
+// Game is Square Game as the house knows it.
+func Game() *match.Game {
+	return &match.Game{
+		ID:      gameID,
+		Title:   "Square Game",
+		Summary: "Lay your pieces so that each closes a square. Close two, and lay another.",
+
+		New:    match.Starter(rules, squaregame.New),
+		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[squaregame.State](s)) },
+		Status: func(s match.State) string { return statusOf(match.Typed[squaregame.State](s)) },
+		// Players may pass for ever.
+		MaxLength: func(match.State) int { return match.MaxMoves },
+
+		Levels:       match.LevelList(Levels(), Level.About),
+		DefaultLevel: Easy.String(),
+		Search:       search,
+		Hint:         hint,
+
+		Options:  options(),
+		Settings: settingsOf,
+		Values:   valuesOf,
+		Pass:     squaregame.Pass.String(),
+		Files:    &match.Files{Name: "square-game", Encode: encode, Decode: decode},
+	}
+}
+
+func seatToMove(s squaregame.State) int { return s.ToMove() - 1 }
+
+func outcomeOf(s squaregame.State) (match.Outcome, bool) {
+	o, over := s.Outcome()
+	if !over {
+		return match.Outcome{}, false
+	}
+	scores := make([]float64, s.Players())
+	for _, player := range o.Winners {
+		scores[player-1] = 1 / float64(len(o.Winners))
+	}
+	return match.Outcome{Scores: scores, Sentence: o.String()}, true
+}
+
+func seatsOf(s squaregame.State) []match.Seat {
+	out := make([]match.Seat, s.Players())
+	closed := make([]int, squaregame.MaxPlayers)
+	for _, q := range s.Squares() {
+		if !q.Loop {
+			closed[q.Player-1]++
+		}
+	}
+	for i := range out {
+		out[i] = match.Seat{Name: squaregame.PlayerName(i + 1), Note: fmt.Sprintf("%s left · %s", squaregame.Count(s.PiecesLeft(i+1), "piece"), squaregame.Count(closed[i], "square"))}
+		if s.Players() > 2 {
+			out[i].Note = fmt.Sprintf("%d left", s.PiecesLeft(i+1))
+		}
+	}
+	return out
+}
+
+func statusOf(s squaregame.State) string {
+	if s.ToMove() == 0 {
+		return ""
+	}
+	name := squaregame.PlayerName(s.ToMove())
+	switch {
+	case s.Phase() == squaregame.PhaseOpening:
+		return name + " opens the game with any piece"
+	case s.Phase() == squaregame.PhaseFinal && s.MovesLeft() > 1:
+		return fmt.Sprintf("%s's last turn: %s left", name, squaregame.Count(s.MovesLeft(), "move"))
+	case s.Phase() == squaregame.PhaseFinal:
+		return name + "'s last turn"
+	case s.MovesLeft() > 1:
+		return fmt.Sprintf("%s has %s left", name, squaregame.Count(s.MovesLeft(), "move"))
+	}
+	return name + " to move"
+}
+
+func options() []match.Option {
+	return []match.Option{{
+		Key: "players", Flag: "players", Label: "Players", Values: []string{"2", "3", "4"}, Default: "2",
+		Hint: "The last player opens, then the first begins.",
+	}}
+}
+
+func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
+	n, err := strconv.Atoi(values["players"])
+	if err != nil || n == 0 { // the settings would take 0 for the usual number
+		return nil, fmt.Errorf("%q is no number of players; 2, 3 or 4 can play", values["players"])
+	}
+	s := squaregame.Settings{Players: n}
+	if _, err := squaregame.New(s); err != nil {
+		return nil, err
+	}
+	return json.Marshal(s)
+}
+
+func valuesOf(text json.RawMessage) map[string]string {
+	settings, err := match.ReadSettings[squaregame.Settings](text)
+	if err != nil {
+		return nil
+	}
+	s, err := squaregame.New(settings)
+	if err != nil {
+		return nil
+	}
+	return map[string]string{"players": strconv.Itoa(s.Players())}
+}
+
+func search(s match.State, level string, seed uint64) match.Search {
+	t := &thinking{state: match.Typed[squaregame.State](s)}
+	t.search = NewSearch(t.state, match.LevelOf(Levels(), level), seed)
+	return match.Thought[squaregame.Move]{Search: t.search, Known: t.evaluation, Words: t.words}
+}
+
+// hint asks the strongest level.
+func hint(s match.State) match.Search { return search(s, Strong.String(), 1) }
+
+// thinking is a search and what playing its turn leads to.
+type thinking struct {
+	state  squaregame.State
+	search *Search
+}
+
+// follow plays the turn found so far.
+func (t *thinking) follow() (after squaregame.State, pieces, squares int, passes bool) {
+	s := t.state
+	for _, m := range t.search.Line() {
+		next, err := s.Apply(m)
+		if err != nil {
+			break
+		}
+		if m.IsPass() {
+			passes = true
+		} else {
+			pieces++
+			squares += next.LastClosed()
+		}
+		s = next
+	}
+	return s, pieces, squares, passes
+}
+
+// evaluation is a win where the turn empties the hand: then it is won. Else it
+// counts how many pieces the mover has less than the best of the others.
+func (t *thinking) evaluation() match.Evaluation {
+	me := t.state.ToMove()
+	if me == 0 {
+		return match.Evaluation{}
+	}
+	s, _, _, _ := t.follow()
+	if s.PiecesLeft(me) == 0 {
+		return match.Evaluation{Verdict: match.Win, Turns: 1}
+	}
+	fewest := squaregame.Pieces
+	for p := 1; p <= s.Players(); p++ {
+		if p != me {
+			fewest = min(fewest, s.PiecesLeft(p))
+		}
+	}
+	return match.Evaluation{Value: float64(fewest - s.PiecesLeft(me)), Unit: "pieces ahead"}
+}
+
+// words claim nothing that playing the turn does not show: the search does not
+// prove that there is no better one.
+func (t *thinking) words() string {
+	s, pieces, squares, passes := t.follow()
+	end := " There may be a better one."
+	switch {
+	case t.state.ToMove() == 0:
+		return ""
+	case pieces == 0:
+		return "Nothing better found than to pass."
+	case t.state.Phase() == squaregame.PhaseOpening:
+		return "A piece to open with. Others may be as good."
+	case s.PiecesLeft(t.state.ToMove()) == 0:
+		end = " It empties the hand."
+	case passes:
+		end = " Then pass." + end
+	}
+	return fmt.Sprintf("Best found: %s, closing %s.", squaregame.Count(pieces, "piece"), squaregame.Count(squares, "square")) + end
+}

@@ -1,0 +1,70 @@
+package squaregame
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Left says in sentences what of the file that a save was read from is not in
+// the save, and would be lost if the save were written over it.
+func (save Save) Left(data []byte) ([]string, error) {
+	f, err := DecodeFile(data)
+	if err != nil {
+		return nil, err
+	}
+	text, err := EncodeSave(save)
+	if err != nil {
+		return nil, err
+	}
+	written, err := DecodeFile(text)
+	if err != nil {
+		return nil, err
+	}
+	var left []string
+	for _, skipped := range save.Skipped {
+		left = append(left, fmt.Sprintf("move %d of the file is left out: %v", skipped.Entry, skipped.Err))
+	}
+	keys := otherKeys(data)
+	if f.Expect != nil {
+		keys = append(keys, "expect")
+	}
+	for key, value := range f.Extra {
+		// The cursor counts the moves, which may be fewer now.
+		if key != keyCursor && !sameJSON(value, written.Extra[key]) {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	for _, key := range slices.Compact(keys) {
+		left = append(left, fmt.Sprintf("the file's %q is left out", key))
+	}
+	return left, nil
+}
+
+// otherKeys are the keys of pieces and moves that the format does not know;
+// reading drops them.
+func otherKeys(data []byte) (keys []string) {
+	known := []string{"type", "player_num", "piece_num", "permutation", "x", "y"}
+	var file map[string]json.RawMessage
+	_ = json.Unmarshal(data, &file) // it was read before
+	for _, name := range []string{"board", "moves"} {
+		var entries []map[string]json.RawMessage
+		_ = json.Unmarshal(file[name], &entries)
+		for _, entry := range entries {
+			for key := range entry {
+				if !slices.Contains(known, key) {
+					keys = append(keys, key)
+				}
+			}
+		}
+	}
+	return keys
+}
+
+// sameJSON reports whether two texts are the same but for white space.
+func sameJSON(a, b json.RawMessage) bool {
+	var x, y bytes.Buffer
+	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
+}
