@@ -7,8 +7,8 @@
 // A State is a plain value; the same moves give the same State on every
 // platform.
 //
-// The rules are those of the Four in a Square document, settled where it is
-// silent: the check for a block runs after the placement and again after the
-// slide; a slide that completes blocks of both colours wins for who slid; the
-// same position for the third time in the movement phase is a draw.
+// The check for a block runs after the placement and again after the slide; a
+// slide that completes blocks of both colours wins for who slid. The movement
+// phase ends in a draw when the same position stands for the third time, and
+// after SlideLimit slides without a block.
 package foursquare

@@ -1,6 +1,9 @@
 package foursquare
 
-import "iter"
+import (
+	"fmt"
+	"iter"
+)
 
 // DrawReason is why a game ended without a winner.
 type DrawReason string
@@ -9,16 +12,24 @@ const (
 	// NoDraw: the game goes on or has a winner.
 	NoDraw DrawReason = ""
 	// NoLegalSlides is a movement phase in which no square may slide. It is a
-	// rule of the game's document that this board cannot reach: a hole has at
-	// least two neighbours and at most one of them is blocked.
+	// rule that this board cannot reach: a hole has at least two neighbours and
+	// at most one of them is blocked.
 	NoLegalSlides DrawReason = "noLegalSlides"
 	// ThreefoldRepetition is the same position for the third time in the
 	// movement phase.
 	ThreefoldRepetition DrawReason = "threefoldRepetition"
+	// SlideLimitReached is the last slide that SlideLimit allows, when it
+	// completes no block.
+	SlideLimitReached DrawReason = "slideLimit"
 )
 
 // repetitions is how often a position may stand in the movement phase.
 const repetitions = 3
+
+// SlideLimit is how many slides the movement phase has at most, those of both
+// players together: the game is a draw after the last one unless it completes a
+// block.
+const SlideLimit = 200
 
 // Outcome is the result of a game that is over.
 type Outcome struct {
@@ -34,6 +45,8 @@ func (o Outcome) String() string {
 		return o.Winner.String() + " wins"
 	case o.Draw == NoLegalSlides:
 		return "a draw: no square can slide"
+	case o.Draw == SlideLimitReached:
+		return fmt.Sprintf("a draw: %d slides without a block", SlideLimit)
 	}
 	return "a draw: the same position for the third time"
 }
@@ -74,7 +87,7 @@ func (s State) afterBlocks() State {
 }
 
 // drawReason is why the movement phase ends here, given the squares that may
-// slide.
+// slide. A repetition on the last slide is named before the limit.
 func (s State) drawReason(slides []int) DrawReason {
 	if len(slides) == 0 {
 		return NoLegalSlides
@@ -82,8 +95,15 @@ func (s State) drawReason(slides []int) DrawReason {
 	if s.Repetitions() >= repetitions {
 		return ThreefoldRepetition
 	}
+	if s.SlidesLeft() == 0 {
+		return SlideLimitReached
+	}
 	return NoDraw
 }
+
+// SlidesLeft is how many slides the movement phase has left, those of both
+// players together: SlideLimit before it begins, and 0 after the last.
+func (s State) SlidesLeft() int { return SlideLimit - len(s.path) }
 
 // Position is the board as repetition compares it. The side to move needs no
 // mention: every slide moves the hole to a square of the other colour of a
@@ -126,6 +146,3 @@ func (s State) Repetitions() int {
 	}
 	return count
 }
-
-// SlideLimit is how many slides the movement phase can have.
-const SlideLimit = 200

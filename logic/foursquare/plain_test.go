@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plain is the game written down a second time as the document says it, with
+// plain is the game written down a second time, with
 // lists of slots and no bits: a yardstick for State.
 type plain struct {
 	board       [9][4]string
@@ -19,6 +19,7 @@ type plain struct {
 	placed      map[string]int
 	pieces      int
 	slid        int // where the square slid last stands, -1 for none
+	slides      int // in the movement phase
 	noBackslide bool
 	winner      string
 	draw        string
@@ -92,6 +93,9 @@ func (p *plain) apply(m Move) {
 	}
 	p.board[p.hole], p.board[m.Square] = p.board[m.Square], [4]string{}
 	p.slid, p.hole = p.hole, m.Square
+	if p.phase == "movement" {
+		p.slides++
+	}
 	switch {
 	case p.block(p.turn):
 		p.winner = p.turn
@@ -109,8 +113,11 @@ func (p *plain) apply(m Move) {
 			p.seen[p.board] = map[int]int{}
 		}
 		p.seen[p.board][p.hole]++
-		if p.seen[p.board][p.hole] == 3 {
+		switch {
+		case p.seen[p.board][p.hole] == 3:
 			p.draw, p.turn = "threefoldRepetition", mover
+		case p.slides == 200:
+			p.draw, p.turn = "slideLimit", mover
 		}
 	}
 }
@@ -191,7 +198,7 @@ func TestAgainstPlainRules(t *testing.T) {
 		}
 		ends[p.winner+p.draw]++
 	}
-	for _, end := range []string{"R", "B", "threefoldRepetition"} {
+	for _, end := range []string{"R", "B", "threefoldRepetition", "slideLimit"} {
 		if ends[end] == 0 {
 			t.Errorf("no game ended with %s: %v", end, ends)
 		}

@@ -34,8 +34,9 @@ const noSquare = Squares
 type State struct {
 	marbles [2]Bits
 	// path is the way of the hole through the movement phase: the square it
-	// left, one byte a slide. It is all the past that repetition asks for,
-	// because a slide can be taken back from the board alone.
+	// left, one byte a slide and SlideLimit bytes at most. It is all the past
+	// that repetition and the limit ask for, because a slide can be taken back
+	// from the board alone.
 	path        string
 	last        Move
 	lastPlaced  Cell

@@ -12,8 +12,10 @@ import (
 // every rung. There are hardly two slides to choose from, so it needs no table.
 // A position that has stood before counts as a draw at once, in the game's past
 // as on the way through the search: that can hide a win, but never make one up.
+// It looks no deeper than the slides that are left, after which nobody wins.
 type ladder struct {
 	stood []standing
+	left  int // slides left to both players
 	depth int // plies
 	at    int // the root's turn that is looked at next
 	work  *int
@@ -38,7 +40,7 @@ const (
 )
 
 func newLadder(state foursquare.State, s *Search) *ladder {
-	l := &ladder{depth: 1, work: &s.solver.work}
+	l := &ladder{left: state.SlidesLeft(), depth: 1, work: &s.solver.work}
 	mine := true
 	for p := range state.Past() {
 		now := standing{cells(p.Red), cells(p.Blue), uint8(p.Hole)}
@@ -74,7 +76,7 @@ func (l *ladder) rung(s *Search) stage {
 		s.known = Knowledge{Loses, int(won+best+1) / 2}
 		return nil
 	}
-	if l.at, l.depth = 0, l.depth+1; l.depth > rungs*int(s.limits.wide) {
+	if l.at, l.depth = 0, l.depth+1; l.depth > min(rungs*int(s.limits.wide), l.left) {
 		return nil
 	}
 	return climb

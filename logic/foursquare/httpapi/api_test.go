@@ -142,6 +142,44 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+// TestSlideLimit plays a game of slides that never makes a block through the
+// API, to the draw at the 200th slide.
+func TestSlideLimit(t *testing.T) {
+	moves := longGame(t)
+	h := start(t, func(o *Options) { o.Opponent = scripted(moves[foursquare.Blue]...) })
+	g := h.create(`{"piecesPerPlayer": 3, "noBackslide": true}`)
+	s := g.play(moves[foursquare.Red]...)
+	if textOf(s.Winner) != "null" || textOf(s.DrawReason) != "slideLimit" {
+		t.Errorf("winner is %s, drawReason %s", textOf(s.Winner), textOf(s.DrawReason))
+	}
+	r := g.try("s 1")
+	if text := r.errorText(t); r.status != http.StatusBadRequest || text != "Invalid move: the game is over: a draw: 200 slides without a block" {
+		t.Errorf("a move after the end: status %d, %s", r.status, r.body)
+	}
+}
+
+// longGame are the moves of both sides in a game that ends at the slide limit.
+func longGame(t *testing.T) map[foursquare.Player][]string {
+	random := rand.New(rand.NewPCG(3, 3))
+	for range 1000 {
+		s, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: 3, NoBackslide: true})
+		moves := map[foursquare.Player][]string{}
+		for legal := slices.Collect(s.Legal()); err == nil && len(legal) > 0; legal = slices.Collect(s.Legal()) {
+			m := legal[random.IntN(len(legal))]
+			moves[s.Turn()] = append(moves[s.Turn()], m.String())
+			s, err = s.Apply(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.DrawReason() == foursquare.SlideLimitReached {
+			return moves
+		}
+	}
+	t.Fatal("no game ended at the slide limit")
+	return nil
+}
+
 func textOf(s *string) string {
 	if s == nil {
 		return "null"

@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+// wander slides at random, without ending the game, until so many slides are
+// left; false when every slide would end it before.
+func wander(t *testing.T, random *rand.Rand, s foursquare.State, left int) (foursquare.State, bool) {
+	for s.SlidesLeft() > left {
+		slides := s.Slides()
+		random.Shuffle(len(slides), func(i, j int) { slides[i], slides[j] = slides[j], slides[i] })
+		over := true
+		for _, square := range slides {
+			next := play(t, s, foursquare.Slide(square))
+			if _, over = next.Outcome(); !over {
+				s = next
+				break
+			}
+		}
+		if over {
+			return s, false
+		}
+	}
+	return s, true
+}
+
+// nearTheLimit calls see with states of games that have at most most slides
+// left, down to the last.
+func nearTheLimit(t *testing.T, noBackslide bool, most int, see func(foursquare.State)) {
+	random := rand.New(rand.NewPCG(17, 17))
+	for _, pieces := range []int{8, 9, 10, 11} {
+		settings := foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: noBackslide}
+		for _, s := range someStates(t, 50, settings, 2*pieces, true) {
+			ok := true
+			for left := most; ok && left > 0; left-- {
+				if s, ok = wander(t, random, s, left); ok {
+					see(s)
+				}
+			}
+		}
+	}
+}
+
+// TestClaimsEndAtTheSlideLimit: whatever is claimed with few slides left holds
+// against minimax over the rules, which know the limit, and a search that did
+// not know it would claim more.
+func TestClaimsEndAtTheSlideLimit(t *testing.T) {
+	for _, noBackslide := range []bool{false, true} {
+		claimed, prevented := map[Knowledge]int{}, 0
+		nearTheLimit(t, noBackslide, 6, func(s foursquare.State) {
+			want := plainKnows(t, s, s.SlidesLeft()) // nobody has more turns
+			known := think(t, s, Perfect, 1).Knowledge()
+			claimed[known]++
+			switch {
+			case known == want:
+			case known.Verdict != Unknown || !noBackslide:
+				t.Fatalf("with %d slides left %q, minimax says %q\n%v", s.SlidesLeft(), known, want, s)
+			case want.Verdict != Holds:
+				t.Fatalf("with %d slides left nothing is claimed, minimax says %q\n%v", s.SlidesLeft(), want, s)
+			case withoutLimit(s) != Unknown:
+				prevented++
+			}
+		})
+		if claimed[Knowledge{Wins, 1}] == 0 || noBackslide && (claimed[Knowledge{Wins, 2}] == 0 || prevented == 0) {
+			t.Errorf("claimed %v, and the limit prevented %d claims; that is too little to mean anything", claimed, prevented)
+		}
+	}
+}
+
+// withoutLimit is what the search would claim if the game had slides enough.
+func withoutLimit(s foursquare.State) Verdict {
+	search := NewSearch(s, Perfect, 1)
+	if search.ladder == nil {
+		return search.known.Verdict
+	}
+	search.ladder.left = foursquare.SlideLimit
+	for !search.Step(100_000) {
+	}
+	return search.known.Verdict
+}
+
+// TestTheLastSlide: a block on it counts, a slide that leaves none is a draw,
+// and no level fears what would come after it.
+func TestTheLastSlide(t *testing.T) {
+	wins, draws := 0, 0
+	for _, noBackslide := range []bool{false, true} {
+		nearTheLimit(t, noBackslide, 1, func(s foursquare.State) {
+			canWin, safe := plainWins(t, s), len(plainSafe(t, s))
+			for _, level := range Levels() {
+				after := afterTurn(t, s, think(t, s, level, 1))
+				if canWin && !wonBy(after, s.Turn()) || safe > 0 && wonBy(after, s.Turn().Other()) {
+					t.Fatalf("%v makes the last slide into\n%v\nout of\n%v", level, after, s)
+				}
+			}
+			if canWin {
+				wins++
+			} else {
+				draws++
+			}
+		})
+	}
+	if wins == 0 || draws == 0 {
+		t.Errorf("%d wins and %d draws on the last slide; that is too little to mean anything", wins, draws)
+	}
+}
