@@ -1,14 +1,12 @@
 package foursquare
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 )
 
 // CanPlace says why the player whose turn it is cannot place a marble there, or
-// nil.
+// nil. Every error is a *MoveError.
 func (s State) CanPlace(square, slot int) error {
 	if s.over {
 		return s.isOver()
@@ -18,21 +16,21 @@ func (s State) CanPlace(square, slot int) error {
 	}
 	switch s.phase {
 	case PlacementSlide:
-		return fmt.Errorf("a marble was already placed in this turn; now slide square %s", s.choices())
+		return refuse(AlreadyPlaced, "a marble was already placed in this turn; now slide square %s", s.choices())
 	case Movement:
-		return fmt.Errorf("all marbles are on the board; slide square %s", s.choices())
+		return refuse(AllPlaced, "all marbles are on the board; slide square %s", s.choices())
 	}
 	if square == s.Hole() {
-		return fmt.Errorf("square %d is the hole; choose an empty slot of another square", square)
+		return refuse(IsHole, "square %d is the hole; choose an empty slot of another square", square)
 	}
 	if p := s.At(square, slot); p != Nobody {
-		return fmt.Errorf("slot is occupied: %v holds a %v marble; choose an empty slot", Cell{square, slot}, p)
+		return refuse(Occupied, "slot is occupied: %v holds a %v marble; choose an empty slot", Cell{square, slot}, p)
 	}
 	return nil
 }
 
 // CanSlide says why the player whose turn it is cannot slide that square, or
-// nil.
+// nil. Every error is a *MoveError.
 func (s State) CanSlide(square int) error {
 	if s.over {
 		return s.isOver()
@@ -41,21 +39,21 @@ func (s State) CanSlide(square int) error {
 		return err
 	}
 	if s.phase == Placement {
-		return errors.New("no square can slide yet; first place a marble in an empty slot")
+		return refuse(PlaceFirst, "no square can slide yet; first place a marble in an empty slot")
 	}
 	if square == s.Hole() {
-		return fmt.Errorf("square %d is the hole; slide square %s into it", square, s.choices())
+		return refuse(IsHole, "square %d is the hole; slide square %s into it", square, s.choices())
 	}
 	if !Adjacent(square, s.Hole()) {
-		return fmt.Errorf("square %d is not next to the hole; slide square %s", square, s.choices())
+		return refuse(NotAdjacent, "square %d is not next to the hole; slide square %s", square, s.choices())
 	}
 	if !s.free(square) {
-		return fmt.Errorf("square %d was slid last and may not slide straight back; slide square %s", square, s.choices())
+		return refuse(SlidBack, "square %d was slid last and may not slide straight back; slide square %s", square, s.choices())
 	}
 	return nil
 }
 
-func (s State) isOver() error { return fmt.Errorf("the game is over: %v", s.outcome) }
+func (s State) isOver() error { return refuse(GameOver, "the game is over: %v", s.outcome) }
 
 // free tells whether the rule against sliding back leaves a square alone.
 func (s State) free(square int) bool {

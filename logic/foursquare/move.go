@@ -52,8 +52,7 @@ func (m Move) String() string {
 }
 
 // ParseMove reads a move in writing, like "p 0 2" or "s 3", in either case and
-// with any spacing. The error says what cannot be read or what is off the
-// board.
+// with any spacing. The error is a *MoveError: Unreadable or OffBoard.
 func ParseMove(text string) (Move, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
@@ -95,16 +94,12 @@ func indices(fields []string) ([]int, bool) {
 // onBoard says which index names nothing, or nil.
 func (m Move) onBoard() error {
 	if m.Square < 0 || m.Square >= Squares {
-		return fmt.Errorf("there is no square %d; the squares are 0 to %d", m.Square, Squares-1)
+		return refuse(OffBoard, "there is no square %d; the squares are 0 to %d", m.Square, Squares-1)
 	}
 	if m.Action == PlaceAction && (m.Slot < 0 || m.Slot >= Slots) {
-		return fmt.Errorf("there is no slot %d; the slots of a square are 0 to %d", m.Slot, Slots-1)
+		return refuse(OffBoard, "there is no slot %d; the slots of a square are 0 to %d", m.Slot, Slots-1)
 	}
 	return nil
-}
-
-func unreadable(text string) error {
-	return fmt.Errorf("%q is not a move; write p and a square and a slot, like p 0 2, or s and a square, like s 3", clip(text))
 }
 
 // clip shortens what a person typed, so that a whole pasted page does not end

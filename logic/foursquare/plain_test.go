@@ -244,8 +244,8 @@ func TestLegalIsWhatApplyTakes(t *testing.T) {
 				if (err == nil) != slices.Contains(legal, m) {
 					t.Fatalf("%v: %v, but legal are %v\n%v", m, err, legal, s)
 				}
-				if err != nil && after != s {
-					t.Fatalf("%v was refused and changed the state\n%v", m, s)
+				if err != nil && (after != s || reasonOf(err) == 0) {
+					t.Fatalf("%v was refused (%v, %v) and left\n%v\nbefore it\n%v", m, err, reasonOf(err), after, s)
 				}
 			}
 		}
@@ -284,6 +284,9 @@ func FuzzParseMove(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := ParseMove(text)
 		if err != nil {
+			if r := reasonOf(err); r != Unreadable && r != OffBoard {
+				t.Errorf("%q is refused for %v", text, r)
+			}
 			return
 		}
 		again, err := ParseMove(m.String())

@@ -2,6 +2,7 @@ package foursquare
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -168,22 +169,23 @@ func TestIllegalMoves(t *testing.T) {
 		name, before string
 		settings     Settings
 		move         Move
+		reason       Reason
 		want         string
 	}{
-		{"hole", "", Settings{}, Place(4, 0), "square 4 is the hole"},
-		{"occupied", "p 0 2, s 1", Settings{}, Place(0, 2), "slot is occupied"},
-		{"no such square", "", Settings{}, Place(9, 0), "there is no square 9"},
-		{"no such square below", "", Settings{}, Place(-1, 0), "there is no square -1"},
-		{"no such slot", "", Settings{}, Place(0, 4), "there is no slot 4"},
-		{"slide first", "", Settings{}, Slide(1), "first place a marble"},
-		{"place twice", "p 0 2", Settings{}, Place(0, 3), "slide square 1, 3, 5 or 7"},
-		{"diagonal", "p 0 2", Settings{}, Slide(0), "square 0 is not next to the hole"},
-		{"slide the hole", "p 0 2", Settings{}, Slide(4), "square 4 is the hole"},
-		{"slide off the board", "p 0 2", Settings{}, Slide(12), "there is no square 12"},
-		{"around the corner", "p 0 0, s 3, p 0 1, s 0, p 1 0", Settings{}, Slide(2), "slide square 1 or 3"},
-		{"place in movement", "p 0 0, s 3, p 0 1, s 0", Settings{PiecesPerPlayer: 1}, Place(1, 0), "all marbles are on the board; slide square 1 or 3"},
-		{"backslide", "p 0 0, s 3, p 0 1", Settings{NoBackslide: true}, Slide(4), "square 4 was slid last"},
-		{"backslide in movement", "p 0 0, s 3, p 0 1, s 0, s 1", Settings{PiecesPerPlayer: 1, NoBackslide: true}, Slide(0), "slide square 2 or 4"},
+		{"hole", "", Settings{}, Place(4, 0), IsHole, "square 4 is the hole"},
+		{"occupied", "p 0 2, s 1", Settings{}, Place(0, 2), Occupied, "slot is occupied"},
+		{"no such square", "", Settings{}, Place(9, 0), OffBoard, "there is no square 9"},
+		{"no such square below", "", Settings{}, Place(-1, 0), OffBoard, "there is no square -1"},
+		{"no such slot", "", Settings{}, Place(0, 4), OffBoard, "there is no slot 4"},
+		{"slide first", "", Settings{}, Slide(1), PlaceFirst, "first place a marble"},
+		{"place twice", "p 0 2", Settings{}, Place(0, 3), AlreadyPlaced, "slide square 1, 3, 5 or 7"},
+		{"diagonal", "p 0 2", Settings{}, Slide(0), NotAdjacent, "square 0 is not next to the hole"},
+		{"slide the hole", "p 0 2", Settings{}, Slide(4), IsHole, "square 4 is the hole"},
+		{"slide off the board", "p 0 2", Settings{}, Slide(12), OffBoard, "there is no square 12"},
+		{"around the corner", "p 0 0, s 3, p 0 1, s 0, p 1 0", Settings{}, Slide(2), NotAdjacent, "slide square 1 or 3"},
+		{"place in movement", "p 0 0, s 3, p 0 1, s 0", Settings{PiecesPerPlayer: 1}, Place(1, 0), AllPlaced, "all marbles are on the board; slide square 1 or 3"},
+		{"backslide", "p 0 0, s 3, p 0 1", Settings{NoBackslide: true}, Slide(4), SlidBack, "square 4 was slid last"},
+		{"backslide in movement", "p 0 0, s 3, p 0 1, s 0, s 1", Settings{PiecesPerPlayer: 1, NoBackslide: true}, Slide(0), SlidBack, "slide square 2 or 4"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -195,6 +197,9 @@ func TestIllegalMoves(t *testing.T) {
 			if !strings.Contains(err.Error(), c.want) {
 				t.Errorf("the error is %q, want %q in it", err, c.want)
 			}
+			if got := reasonOf(err); got != c.reason {
+				t.Errorf("the reason is %v, want %v", got, c.reason)
+			}
 			if after != s {
 				t.Errorf("an illegal move changed the state\n%v", after)
 			}
@@ -203,6 +208,24 @@ func TestIllegalMoves(t *testing.T) {
 	s := play(t, Settings{}, "p 0 2, s 1")
 	if err := s.CanPlace(0, 2); err == nil || !strings.HasPrefix(err.Error(), "slot is occupied") {
 		t.Errorf("the document's own error begins with %q, got %q", "slot is occupied", err)
+	}
+}
+
+// reasonOf is why a move was refused; 0 when the error does not tell.
+func reasonOf(err error) Reason {
+	if refused, ok := errors.AsType[*MoveError](err); ok {
+		return refused.Reason
+	}
+	return 0
+}
+
+func TestReasonNames(t *testing.T) {
+	names := map[string]bool{}
+	for r := Unreadable; r <= GameOver; r++ {
+		names[r.String()] = true
+	}
+	if len(names) != 10 || names["unknown"] || names[""] || Reason(0).String() != "unknown" || (GameOver+1).String() != "unknown" {
+		t.Errorf("the names of the ten reasons are %v", names)
 	}
 }
 
@@ -349,7 +372,7 @@ func TestThreefoldRepetition(t *testing.T) {
 	if len(slices.Collect(s.Legal())) != 0 {
 		t.Error("legal moves after the end")
 	}
-	if _, err := s.Apply(Slide(1)); err == nil || !strings.Contains(err.Error(), "the game is over") {
+	if _, err := s.Apply(Slide(1)); reasonOf(err) != GameOver || !strings.Contains(err.Error(), "the game is over") {
 		t.Errorf("a move after the end: %v", err)
 	}
 }
@@ -403,6 +426,11 @@ func TestMoveText(t *testing.T) {
 	for _, text := range bad {
 		if m, err := ParseMove(text); err == nil {
 			t.Errorf("%q was read as %v", text, m)
+		}
+	}
+	for text, want := range map[string]Reason{"": Unreadable, "p 0": Unreadable, "s -1": Unreadable, "p 9 0": OffBoard, "p 0 4": OffBoard, "s 9": OffBoard} {
+		if _, err := ParseMove(text); reasonOf(err) != want {
+			t.Errorf("%q is refused for %v, want %v", text, reasonOf(err), want)
 		}
 	}
 }

@@ -142,7 +142,7 @@ func (s State) Legal() iter.Seq[Move] {
 }
 
 // Apply makes a move and returns the state after it; s is not changed. The error
-// is a sentence that says why the move is illegal and what is allowed.
+// is a *MoveError that says in a sentence why the move is illegal.
 func (s State) Apply(m Move) (State, error) {
 	if m.Action == SlideAction {
 		if err := s.CanSlide(m.Square); err != nil {

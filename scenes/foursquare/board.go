@@ -137,11 +137,11 @@ func (b *board) play(t *stateTable, m foursquare.Move) bool {
 		b.echo = b.echoOf(t)
 		return true
 	}
+	at := b.lay.Square(m.Square)
 	if c, isPlace := m.Cell(); isPlace {
-		t.Say(whyNotPlace(s, c, err), b.lay.Well(c))
-	} else {
-		t.Say(whyNotSlide(s, m.Square, err), b.lay.Square(m.Square))
+		at = b.lay.Well(c)
 	}
+	t.Say(whyNot(s, m, err), at)
 	return false
 }
 

@@ -1,0 +1,48 @@
+package foursquare
+
+import (
+	"errors"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+func TestRefusalsInTheTablesWords(t *testing.T) {
+	for _, test := range []struct {
+		settings foursquare.Settings
+		before   string
+		move     foursquare.Move
+		want     string
+	}{
+		{foursquare.Settings{}, "", foursquare.Place(4, 0), "This is the hole, where a tile is missing. Choose an empty well."},
+		{foursquare.Settings{}, "p 0 2, s 3", foursquare.Place(0, 2), "A red marble lies here already. Choose an empty well."},
+		{foursquare.Settings{}, "p 0 2", foursquare.Place(0, 3), "Your marble is placed. Now slide a tile with an arrow on it."},
+		{foursquare.Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0", foursquare.Place(8, 0), "All marbles are on the board. Slide a tile with an arrow on it."},
+		{foursquare.Settings{}, "", foursquare.Slide(1), "No tile slides yet. First place a marble in an empty well."},
+		{foursquare.Settings{}, "p 0 2", foursquare.Slide(4), "This is the hole. Slide one of the tiles next to it into it."},
+		{foursquare.Settings{}, "p 0 2", foursquare.Slide(0), "This tile is not next to the hole. Slide a tile with an arrow on it."},
+		{foursquare.Settings{NoBackslide: true}, "p 0 2, s 3, p 8 3", foursquare.Slide(4), "This tile was slid last and may not slide straight back. Choose another."},
+		{foursquare.Settings{}, "", foursquare.Place(9, 0), "There is no square 9; the squares are 0 to 8."},
+	} {
+		s, err := foursquare.New(test.settings)
+		for _, text := range split(test.before) {
+			m, unreadable := foursquare.ParseMove(text)
+			if err == nil {
+				s, err = s.Apply(m)
+			}
+			if err != nil || unreadable != nil {
+				t.Fatal(text, err, unreadable)
+			}
+		}
+		_, err = s.Apply(test.move)
+		if err == nil {
+			t.Fatalf("%v was taken\n%v", test.move, s)
+		}
+		if got := whyNot(s, test.move, err); got != test.want {
+			t.Errorf("after %q, %v: %q, want %q", test.before, test.move, got, test.want)
+		}
+	}
+	if got := whyNot(foursquare.State{}, foursquare.Slide(1), errors.New("it is blue's turn")); got != "It is blue's turn." {
+		t.Errorf("a refusal that is not of the rules is %q", got)
+	}
+}
