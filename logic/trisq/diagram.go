@@ -40,5 +40,18 @@ func (s State) writeRow(text *strings.Builder, row int) {
 	text.WriteByte('\n')
 }
 
-// String is the Diagram.
-func (s State) String() string { return s.Diagram() }
+// String is the Diagram and a line that says who moves, like "triangles to move"
+// or "squares to move, after a pass", or how the game ended, like "over: " and
+// the Outcome.
+func (s State) String() string { return s.Diagram() + s.headline() + "\n" }
+
+func (s State) headline() string {
+	if outcome, over := s.Outcome(); over {
+		return "over: " + outcome.String()
+	}
+	text := s.Turn().String() + "s to move"
+	if s.passes > 0 {
+		text += ", after a pass"
+	}
+	return text
+}

@@ -66,7 +66,7 @@ func TestGoldenGames(t *testing.T) {
 				fmt.Fprintf(&text, "%d %v %v\n", before.Plies()+1, before.Turn(), m)
 			})
 			outcome, _ := end.Outcome()
-			golden(t, "game-"+string(rules), fmt.Sprintf("%v%v%v (%v)\n", text.String(), end, outcome, outcome.End))
+			golden(t, "game-"+string(rules), fmt.Sprintf("%v%v%v\n", text.String(), end, outcome.End))
 		})
 	}
 }

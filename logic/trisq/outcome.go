@@ -46,7 +46,7 @@ func (o Outcome) Margin() float64 {
 }
 
 // String is the result in a sentence, like
-// "squares win by 2.5: 80 points and komi 6.5 against 84".
+// "squares win by 0.5: an area of 1 and komi 2.5 against 3".
 func (o Outcome) String() string {
 	triangles, squares := strconv.Itoa(o.Triangles), strconv.Itoa(o.Squares)
 	if o.Komi > 0 {
