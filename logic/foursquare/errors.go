@@ -1,6 +1,10 @@
 package foursquare
 
-import "fmt"
+import (
+	"fmt"
+
+	"tessera/logic/internal/clip"
+)
 
 // Reason is why a move is refused.
 type Reason uint8
@@ -65,5 +69,5 @@ func refuse(reason Reason, format string, args ...any) error {
 }
 
 func unreadable(text string) error {
-	return refuse(Unreadable, "%q is not a move; write p and a square and a slot, like p 0 2, or s and a square, like s 3", clip(text))
+	return refuse(Unreadable, "%q is not a move; write p and a square and a slot, like p 0 2, or s and a square, like s 3", clip.Text(text))
 }

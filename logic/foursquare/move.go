@@ -101,14 +101,3 @@ func (m Move) onBoard() error {
 	}
 	return nil
 }
-
-// clip shortens what a person typed, so that a whole pasted page does not end
-// up in a sentence.
-func clip(text string) string {
-	const most = 24
-	runes := []rune(text)
-	if len(runes) <= most {
-		return text
-	}
-	return string(runes[:most]) + "…"
-}

@@ -1,6 +1,10 @@
 package trisq
 
-import "fmt"
+import (
+	"fmt"
+
+	"tessera/logic/internal/clip"
+)
 
 // Reason is why a move is refused.
 type Reason uint8
@@ -56,23 +60,12 @@ func refuse(reason Reason, format string, args ...any) error {
 }
 
 func unreadable(text string) error {
-	return refuse(Unreadable, "%q is not a move; give a point like c12, or pass", clip(text))
+	return refuse(Unreadable, "%q is not a move; give a point like c12, or pass", clip.Text(text))
 }
 
 func offBoard(text string) error {
 	if lower(text[0]) == 'i' {
-		return refuse(OffBoard, "%s is off the board: there is no column i, the columns are a to h and j to n", clip(text))
+		return refuse(OffBoard, "%s is off the board: there is no column i, the columns are a to h and j to n", clip.Text(text))
 	}
-	return refuse(OffBoard, "%s is off the board; the columns are a to n without i, the rows 1 to %d", clip(text), Size)
-}
-
-// clip shortens what a person typed, so that a whole pasted page does not end
-// up in a sentence.
-func clip(text string) string {
-	const most = 24
-	runes := []rune(text)
-	if len(runes) <= most {
-		return text
-	}
-	return string(runes[:most]) + "…"
+	return refuse(OffBoard, "%s is off the board; the columns are a to n without i, the rows 1 to %d", clip.Text(text), Size)
 }

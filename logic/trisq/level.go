@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"tessera/logic/internal/clip"
 )
 
 // Level is a strength of the computer player.
@@ -31,7 +33,7 @@ var levels = []struct {
 // thinker chooses among the candidates, a slice at a time.
 type thinker interface {
 	// step spends about so many units, one for a board looked at, and
-	// tells whether all is thought.
+	// reports whether all is thought.
 	step(work int) (done bool)
 	// best is the choice so far, also before the first step.
 	best() Point
@@ -63,7 +65,7 @@ func ParseLevel(text string) (Level, error) {
 		}
 		names[i] = level.name
 	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip(text), strings.Join(names, ", "))
+	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip.Text(text), strings.Join(names, ", "))
 }
 
 // About says in a few words how the level plays.

@@ -3,6 +3,8 @@ package trisq
 import (
 	"fmt"
 	"math"
+
+	"tessera/logic/internal/clip"
 )
 
 // Rules names a rule set.
@@ -33,7 +35,7 @@ func (s Settings) Validate() error {
 	switch s.Rules {
 	case "", RulesSimple, RulesGroups:
 	default:
-		return fmt.Errorf("there is no rule set %q; the rule sets are %q and %q", clip(string(s.Rules)), RulesSimple, RulesGroups)
+		return fmt.Errorf("there is no rule set %q; the rule sets are %q and %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
 	}
 	// Written so that NaN fails too.
 	if !(s.Komi >= 0 && s.Komi <= MaxKomi) || s.Komi*2 != math.Trunc(s.Komi*2) {

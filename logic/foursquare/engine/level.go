@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"tessera/logic/internal/clip"
+)
 
 // Level is how strong a computer player is.
 type Level int
@@ -42,7 +46,7 @@ func ParseLevel(text string) (Level, error) {
 			return l, nil
 		}
 	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip(text), levelList())
+	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip.Text(text), levelList())
 }
 
 func levelList() string {
@@ -57,15 +61,6 @@ func levelList() string {
 		list += name
 	}
 	return list
-}
-
-// clip shortens what a person typed for an error message.
-func clip(text string) string {
-	const most = 24
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
 }
 
 // limits are what makes a level.

@@ -30,6 +30,10 @@ type (
 	}
 )
 
+// clipped is how many characters of what a client sent an error repeats: room
+// for the id of a game.
+const clipped = 40
+
 // answer is what a request succeeds with.
 type answer struct {
 	status int
@@ -133,15 +137,4 @@ var openAPIDocument json.RawMessage
 
 func openAPI(http.ResponseWriter, *http.Request) (answer, error) {
 	return ok(openAPIDocument), nil
-}
-
-// clip shortens what a client sent, so that an error repeats at most a few
-// characters of it.
-func clip(text string) string {
-	const most = 40
-	runes := []rune(text)
-	if len(runes) <= most {
-		return text
-	}
-	return string(runes[:most]) + "…"
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/clip"
 )
 
 const (
@@ -102,7 +103,7 @@ func (a *API) route(pattern, method string, h handler) {
 	a.routes.Handle(method+" "+pattern, a.answering(h))
 	a.routes.Handle(pattern, a.answering(func(w http.ResponseWriter, r *http.Request) (answer, error) {
 		w.Header().Set("Allow", allow)
-		return answer{}, problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip(r.Method), method)
+		return answer{}, problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip.To(r.Method, clipped), method)
 	}))
 }
 
@@ -118,7 +119,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func noSuchPath(_ http.ResponseWriter, r *http.Request) (answer, error) {
-	return answer{}, problemf(http.StatusNotFound, "there is nothing at %q; see /openapi.json for what there is", clip(r.URL.Path))
+	return answer{}, problemf(http.StatusNotFound, "there is nothing at %q; see /openapi.json for what there is", clip.To(r.URL.Path, clipped))
 }
 
 func health(http.ResponseWriter, *http.Request) (answer, error) {
@@ -140,7 +141,7 @@ func (a *API) expiry() time.Time { return a.options.Now().Add(-a.options.Keep) }
 func (a *API) find(id string) (Game, error) {
 	game, err := a.options.Store.Load(id)
 	if errors.Is(err, ErrUnknownGame) || err == nil && game.Touched.Before(a.expiry()) {
-		return Game{}, problemf(http.StatusNotFound, "there is no game %q; POST /games starts one", clip(id))
+		return Game{}, problemf(http.StatusNotFound, "there is no game %q; POST /games starts one", clip.To(id, clipped))
 	}
 	return game, err
 }

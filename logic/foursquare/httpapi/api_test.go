@@ -12,7 +12,7 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// TestCreate holds the answer of POST /games against the game's document, letter
+// TestCreate holds the answer of POST /games against what is promised, letter
 // for letter.
 func TestCreate(t *testing.T) {
 	h := start(t, nil)
@@ -61,7 +61,7 @@ func TestCreateSettings(t *testing.T) {
 	}
 }
 
-// TestTurn is the flow of the document: two requests a turn while marbles are
+// TestTurn is the flow of a game: two requests a turn while marbles are
 // placed, one afterwards.
 func TestTurn(t *testing.T) {
 	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 3", "s 8", "p 0 1", "s 6", "s 4") })

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/clip"
 )
 
 // MaxBody is the largest body of a request, in bytes.
@@ -104,7 +105,7 @@ func (f fields) move() (foursquare.Move, error) {
 		square, err := f.index("squareIndex", foursquare.Squares)
 		return foursquare.Slide(square), err
 	}
-	return foursquare.Move{}, illegal(fmt.Errorf(`there is no action %q; it is "place" or "slide"`, clip(action)))
+	return foursquare.Move{}, illegal(fmt.Errorf(`there is no action %q; it is "place" or "slide"`, clip.To(action, clipped)))
 }
 
 // both are the two indices of a placement.
