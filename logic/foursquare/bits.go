@@ -24,7 +24,7 @@ func squareShift(square int) int {
 	return square/perSide*slotsPerSide*Size + square%perSide*slotsPerSide
 }
 
-// Has tells whether a cell is in the set.
+// Has reports whether a cell is in the set.
 func (b Bits) Has(c Cell) bool { return b&bitOf(c) != 0 }
 
 // Count is the number of cells in the set.

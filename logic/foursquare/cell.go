@@ -37,7 +37,7 @@ func (c Cell) Row() int { return c.Square/perSide*slotsPerSide + c.Slot/slotsPer
 // Col is the cell's column in the global grid, 0 at the left to 5.
 func (c Cell) Col() int { return c.Square%perSide*slotsPerSide + c.Slot%slotsPerSide }
 
-// OnBoard tells whether both indices name something.
+// OnBoard reports whether both indices name something.
 func (c Cell) OnBoard() bool {
 	return c.Square >= 0 && c.Square < Squares && c.Slot >= 0 && c.Slot < Slots
 }
@@ -45,7 +45,7 @@ func (c Cell) OnBoard() bool {
 // String is a phrase like "square 0, slot 2".
 func (c Cell) String() string { return fmt.Sprintf("square %d, slot %d", c.Square, c.Slot) }
 
-// Adjacent tells whether two squares share a side.
+// Adjacent reports whether two squares share a side.
 func Adjacent(a, b int) bool {
 	rows, cols := a/perSide-b/perSide, a%perSide-b%perSide
 	return rows*rows+cols*cols == 1

@@ -2,8 +2,7 @@ package foursquare
 
 import "encoding/json"
 
-// GameState is a State as the HTTP API shows it, with the field names of the
-// game's document.
+// GameState is a State as the HTTP API shows it, with its field names.
 type GameState struct {
 	// Board is by square and slot; null is an empty slot. The hole's slots are
 	// always null.

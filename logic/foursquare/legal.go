@@ -55,7 +55,7 @@ func (s State) CanSlide(square int) error {
 
 func (s State) isOver() error { return refuse(GameOver, "the game is over: %v", s.outcome) }
 
-// free tells whether the rule against sliding back leaves a square alone.
+// free reports whether the rule against sliding back leaves a square alone.
 func (s State) free(square int) bool {
 	blocked, ok := s.Blocked()
 	return !ok || square != blocked

@@ -110,7 +110,7 @@ func TestGlobalGrid(t *testing.T) {
 	}
 }
 
-// TestTurnStructure follows the document: place, slide, the other player.
+// TestTurnStructure: place, slide, the other player.
 func TestTurnStructure(t *testing.T) {
 	steps := []struct {
 		move  string
@@ -207,7 +207,7 @@ func TestIllegalMoves(t *testing.T) {
 	}
 	s := play(t, Settings{}, "p 0 2, s 1")
 	if err := s.CanPlace(0, 2); err == nil || !strings.HasPrefix(err.Error(), "slot is occupied") {
-		t.Errorf("the document's own error begins with %q, got %q", "slot is occupied", err)
+		t.Errorf("the error begins with %q, got %q", "slot is occupied", err)
 	}
 }
 

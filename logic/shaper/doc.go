@@ -3,8 +3,9 @@
 // solver that plays it perfectly, the review of a game, the puzzles' seeds and
 // the player's statistics.
 //
-// The rules are those of the settled rules page and of the game's seed
-// document. A [State] is a value: it is comparable, copying it copies the game,
+// A placed piece toggles the cells under its Xs. Every placement, every quarter
+// turn and every placement off the board takes a round; the score falls by 10
+// with each. A [State] is a value: it is comparable, copying it copies the game,
 // and nothing changes it.
 //
 // The package may import the standard library's pure parts only: no clock, no

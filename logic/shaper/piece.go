@@ -29,8 +29,9 @@ const (
 	StandingBottom       = secondX | standing          // ./X
 )
 
-// pieces are the six pieces; the order and the weights decide which piece a
-// seed draws, so changing either changes every puzzle.
+// pieces are the six pieces: XX in 90 of 100 draws, X. and .X in 5 each, lying
+// or standing with the same chance. The order and the weights decide which piece
+// a seed draws, so changing either changes every puzzle.
 var pieces = [...]struct {
 	piece  Piece
 	weight int // in fortieths
@@ -44,27 +45,6 @@ var pieces = [...]struct {
 }
 
 const allWeights = 40
-
-// Pieces returns the six pieces in a fixed order.
-func Pieces() []Piece {
-	all := make([]Piece, len(pieces))
-	for i, p := range pieces {
-		all[i] = p.piece
-	}
-	return all
-}
-
-// Probability returns how often the piece is drawn, 0 to 1: XX in 90 of 100
-// draws, X. and .X in 5 each, lying or standing with the same chance. It is 0
-// for what is no piece.
-func (p Piece) Probability() float64 {
-	for _, candidate := range pieces {
-		if candidate.piece == p {
-			return float64(candidate.weight) / allWeights
-		}
-	}
-	return 0
-}
 
 // draw takes the next piece from a puzzle's random source.
 func draw(source *rand.PCG) Piece {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The sample game of the seed document as the settled rules page works it out.
+// The sample game: eight commands, one of them out of the board, for 110 points.
 const (
 	sampleTarget   = "X.X/.XX/X.X"
 	samplePieces   = "XX,X/X,XX,X.,XX,X/."

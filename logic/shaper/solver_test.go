@@ -60,10 +60,10 @@ func TestBellmanOptimality(t *testing.T) {
 	const residual = 1e-12
 	for difference := Board(1); difference < Boards; difference++ {
 		mean := 0.0
-		for _, p := range Pieces() {
-			s := inHand(t, difference, p)
+		for _, c := range chances {
+			s := inHand(t, difference, c.piece)
 			checkCommands(t, s, residual)
-			mean += p.Probability() * Value(s)
+			mean += c.probability * Value(s)
 		}
 		if d := math.Abs(mean - ExpectedCommands(difference)); d > residual {
 			t.Errorf("%v: the mean over the pieces is %g off the value before them", difference, d)
@@ -116,11 +116,11 @@ func TestValuesByLinearSolve(t *testing.T) {
 	for i := range rows {
 		rows[i] = make([]float64, unknowns+1)
 		rows[i][i] = 1
-		for _, p := range Pieces() {
-			end := perfect(t, inHand(t, Board(i+1), p))
-			rows[i][unknowns] += p.Probability() * float64(end.Commands())
+		for _, c := range chances {
+			end := perfect(t, inHand(t, Board(i+1), c.piece))
+			rows[i][unknowns] += c.probability * float64(end.Commands())
 			if to := end.Difference(); to != 0 {
-				rows[i][to-1] -= p.Probability()
+				rows[i][to-1] -= c.probability
 			}
 		}
 	}

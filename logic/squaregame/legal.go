@@ -31,7 +31,7 @@ func (s State) CountLegal() int {
 	return s.lines.CountLegal(s.handToMove())
 }
 
-// CanPlace tells whether the player to move can place any piece.
+// CanPlace reports whether the player to move can place any piece.
 func (s State) CanPlace() bool {
 	return s.phase == PhaseOpening || s.lines.AnyLegal(s.handToMove())
 }
@@ -127,7 +127,7 @@ type Preview struct {
 	Closes, Loops []Point
 }
 
-// Legal tells whether the placement is legal.
+// Legal reports whether the placement is legal.
 func (p Preview) Legal() bool { return p.Err == nil }
 
 // Reason is the rule that the placement breaks.

@@ -58,7 +58,7 @@ func (s State) Outcome() (Outcome, bool) {
 	return o, true
 }
 
-// Stuck tells whether no player can place any piece, so that only passes are
+// Stuck reports whether no player can place any piece, so that only passes are
 // left for ever. In the final round a game is never stuck: it ends by itself.
 func (s State) Stuck() bool {
 	if s.stuck {

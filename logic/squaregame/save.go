@@ -9,7 +9,7 @@ import (
 )
 
 // Save is a game as the app stores it: plain values, and the file format for
-// storing. What the seed's format has no room for goes into extra keys.
+// storing. What that format has no room for goes into extra keys.
 type Save struct {
 	Settings Settings
 	Moves    []string // all known moves; those behind the cursor are the redo tail

@@ -1,6 +1,7 @@
 // Package squaregame holds the rules of Square Game: two to four players lay
 // sixteen pieces each, made of lines, on a grid of 33 by 33 points, and every
-// piece must close a square. The rules are those of the settled rules page.
+// piece must close a square. The last player opens the game, and who closes
+// several squares at once gets another move for each but the first.
 //
 // The package also reads and writes the game's file format. It imports the
 // standard library and its own package grid (the lines as bits) only; the
@@ -14,7 +15,7 @@ import (
 )
 
 // The numbers of players that can play, and of a game whose settings do not
-// say (rules: the seed's format has no number of players).
+// say: the file format has no number of players of its own.
 const (
 	MinPlayers     = 2
 	MaxPlayers     = 4

@@ -25,7 +25,7 @@ func (p Phase) String() string {
 // Code says what a move led to, with the numbers of the file format.
 type Code int8
 
-// The status codes (rules, Square Game).
+// The status codes. The file format knows no code 4.
 const (
 	CodeError    Code = -1 // not legal; nothing changed
 	CodePass     Code = 0
@@ -59,8 +59,7 @@ type State struct {
 	lastBy    int8 // 0 before the first move
 	lastCount int8 // squares that the last move closed with an older line
 
-	// owners and closers hold 1 + the index in placed, by y*Side+x.
-	owners  [2][Side * Side]uint8
+	// closers holds 1 + the index in placed, by y*Side+x.
 	closers [Side * Side]uint8
 }
 
@@ -79,10 +78,6 @@ func (s *State) put(player, permutation int, p grid.Placement) (closed int) {
 	s.hands[player-1] &^= 1 << piece
 	before := s.lines
 	s.lines.Toggle(p)
-	var buf [7]Line
-	for _, l := range p.AppendLines(buf[:0]) {
-		s.owners[plane(l.Vertical)][l.Y*Side+l.X] = uint8(s.count)
-	}
 	for _, q := range newSquares(&before, &s.lines, p) {
 		mark := uint8(s.count)
 		if q.loop {
@@ -95,20 +90,13 @@ func (s *State) put(player, permutation int, p grid.Placement) (closed int) {
 	return closed
 }
 
-func plane(vertical bool) int {
-	if vertical {
-		return 1
-	}
-	return 0
-}
-
 type newSquare struct {
 	x, y int
 	loop bool
 }
 
 // newSquares looks at the squares about the frame, the only ones that can be
-// new (rules: the eight squares that share a line with the frame).
+// new: the eight that share a line with it.
 func newSquares(before, after *grid.Grid, p grid.Placement) []newSquare {
 	var found []newSquare
 	for y := int(p.Y) - 1; y <= int(p.Y)+2; y++ {
@@ -152,7 +140,7 @@ func (s State) MovesLeft() int { return int(s.left) }
 // Phase is the part of the game.
 func (s State) Phase() Phase { return s.phase }
 
-// Has tells whether a piece 1 to 16 is in the hand of a player 1 to 4.
+// Has reports whether a piece 1 to 16 is in the hand of a player 1 to 4.
 func (s State) Has(player, piece int) bool {
 	return s.isPlayer(player) && isPiece(piece) && s.hands[player-1]>>piece&1 != 0
 }

@@ -31,15 +31,6 @@ func (s *State) placement(i int) Placement {
 	return Placement{int(s.placed[i].player), s.placed[i].move(), i < int(s.onBoard)}
 }
 
-// Owner says which placement (an index in Placements) a line belongs to; false
-// for a line that is free or off the board.
-func (s State) Owner(l Line) (index int, taken bool) {
-	if !s.lines.Has(l) {
-		return 0, false
-	}
-	return int(s.owners[plane(l.Vertical)][l.Y*Side+l.X]) - 1, true
-}
-
 // Square is a closed unit square; its Point is the lower left corner.
 type Square struct {
 	Point
@@ -71,17 +62,6 @@ func (s State) squares(want func(index int) bool) []Square {
 		list = append(list, Square{p, int(s.placed[i].player), i, mark&loopFlag != 0})
 	}
 	return list
-}
-
-// SquaresClosed is how many squares a player has closed with an older line.
-func (s State) SquaresClosed(player int) int {
-	n := 0
-	for _, q := range s.Squares() {
-		if q.Player == player && !q.Loop {
-			n++
-		}
-	}
-	return n
 }
 
 // LastIndex is the index in Placements of the newest piece, -1 on an empty

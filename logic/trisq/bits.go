@@ -44,7 +44,7 @@ func (s set) count() int {
 
 func (s set) has(p Point) bool { return !s.and(single(p)).empty() }
 
-// meets tells whether the two sets share a point.
+// meets reports whether the two sets share a point.
 func (s set) meets(t set) bool { return s.a&t.a|s.b&t.b|s.c&t.c != 0 }
 
 // first is the point that comes first in reading order; the set must not be

@@ -56,7 +56,7 @@ func (b board) groupsTakenBy(f Figure, placed set) set {
 	return taken
 }
 
-// survives tells whether the placed figure stands once the captures are done.
+// survives reports whether the placed figure stands once the captures are done.
 func (b board) survives(f Figure, placed set, groups bool) bool {
 	around := placed.neighbours()
 	if around.meets(b.free()) {

@@ -38,7 +38,7 @@ func TestGoldenBoards(t *testing.T) {
 		moves    string
 	}{
 		{"empty", trisq.Settings{}, ""},
-		{"seed", trisq.Settings{}, "a13 c12"},
+		{"two-figures", trisq.Settings{}, "a13 c12"},
 		{"corners", trisq.Settings{}, "a1 n13 n1 a13 g7"},
 		{"capture-middle", trisq.Settings{}, "h1 h4 j2 j3 g2 g3 h3 h2"},
 		{"capture-wall", trisq.Settings{}, "m2 m1 n3 n2 n1"},

@@ -7,7 +7,7 @@ import (
 	"tessera/logic/trisq"
 )
 
-// plain is Trisq written down as the rules page says it, with no thought of
+// plain is Trisq written down rule by rule, with no thought of
 // speed: what the fast board is held against.
 type plain struct {
 	groups   bool

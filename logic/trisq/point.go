@@ -28,7 +28,7 @@ func PointAt(column, row int) (Point, bool) {
 	return Point(row*Size + column), true
 }
 
-// OnBoard tells whether the value is a point of the board at all.
+// OnBoard reports whether the value is a point of the board at all.
 func (p Point) OnBoard() bool { return p < Points }
 
 // Column is 0 (a) to Size-1 (n).

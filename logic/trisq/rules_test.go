@@ -76,11 +76,11 @@ func TestPlacementsAndCaptures(t *testing.T) {
 			triangles: "m2 n1 n3", squares: "m1", taken: "n2", byTriangles: 1,
 		},
 		{
-			name: "the document's capture in the middle", moves: "f7 g7 g8 a1 g6 a3 h7",
+			name: "a capture in the middle", moves: "f7 g7 g8 a1 g6 a3 h7",
 			triangles: "f7 g6 g8 h7", squares: "a1 a3", taken: "g7", byTriangles: 1,
 		},
 		{
-			name: "the document's capture at the wall", moves: "a6 a7 n1 b6 n3 a5",
+			name: "a capture at the wall", moves: "a6 a7 n1 b6 n3 a5",
 			triangles: "n1 n3", squares: "a5 a7 b6", taken: "a6", bySquares: 1,
 		},
 		{

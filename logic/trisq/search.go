@@ -43,7 +43,7 @@ func NewSearch(s State, level Level, seed uint64) *Search {
 	return &Search{thinker: levels[level].think(s, candidates, random)}
 }
 
-// Step spends about work units, each one board looked at, and tells whether the
+// Step spends about work units, each one board looked at, and reports whether the
 // search is done. Work below one counts as one.
 func (s *Search) Step(work int) (done bool) {
 	return s.thinker == nil || s.thinker.step(max(work, 1))
@@ -58,7 +58,7 @@ func (s *Search) Line() []Move {
 	return append([]Move(nil), s.line...)
 }
 
-// shouldPass tells whether a pass needs no thought: it would end the game with a
+// shouldPass reports whether a pass needs no thought: it would end the game with a
 // win, or the game has gone on for too long.
 func (s State) shouldPass() bool {
 	return s.passes > 0 && s.leader() == s.Turn() || s.plies >= longGame
@@ -105,7 +105,7 @@ func (s State) settled() set {
 	return settled
 }
 
-// mayGain tells whether a placement on an empty point is legal and worth a
+// mayGain reports whether a placement on an empty point is legal and worth a
 // thought. In a settled region that is only one that captures or saves.
 func (s State) mayGain(p Point, settled bool) bool {
 	turn := s.Turn()

@@ -140,7 +140,7 @@ func (s State) selfCapture(p Point) error {
 	return refuse(SelfCapture, "a %v on %v would have no free neighbour (self-capture); choose another point", s.Turn(), p)
 }
 
-// repeats tells whether a board is the one before the opponent's last move.
+// repeats reports whether a board is the one before the opponent's last move.
 // After a pass that is the board on the table, which no placement can leave as
 // it is, so that a pass lifts the ban.
 func (s State) repeats(next board) bool { return s.plies > 0 && next == s.before }
@@ -173,7 +173,7 @@ func (s State) afterPlacement(m Move, next board, taken set) State {
 // exchange counts an exchange, as far as there is room to count.
 func (s *State) exchange() { s.exchanges = min(s.exchanges, math.MaxInt16-1) + 1 }
 
-// canPlace tells whether the side to move may place on an empty point.
+// canPlace reports whether the side to move may place on an empty point.
 func (s State) canPlace(p Point) bool {
 	next, _, survives := s.board.place(s.Turn(), p, s.groups)
 	return survives && !s.repeats(next)

@@ -96,7 +96,7 @@ func (p Placement) Through() (points [2][2]int, n int, vertical bool) {
 	return points, n, !s.Lying
 }
 
-// Has tells whether a line lies on the board; a line off the board does not.
+// Has reports whether a line lies on the board; a line off the board does not.
 func (g *Grid) Has(l Line) bool {
 	if l.X < 0 || l.Y < 0 || l.X >= Side || l.Y >= Side {
 		return false
@@ -107,7 +107,7 @@ func (g *Grid) Has(l Line) bool {
 	return g.h[l.Y+1]>>l.X&1 != 0
 }
 
-// Crossed tells whether an earlier piece passes straight through (x, y) in the
+// Crossed reports whether an earlier piece passes straight through (x, y) in the
 // direction across the given one.
 func (g *Grid) Crossed(x, y int, vertical bool) bool {
 	if vertical {
@@ -140,7 +140,7 @@ func (g *Grid) Toggle(p Placement) {
 	g.throughV[y+1] ^= (ef | bc<<1) << x
 }
 
-// Closed tells whether all four sides of the unit square with the lower left
+// Closed reports whether all four sides of the unit square with the lower left
 // corner (x, y) lie on the board.
 func (g *Grid) Closed(x, y int) bool {
 	return g.Has(Line{x, y, false}) && g.Has(Line{x, y + 1, false}) &&

@@ -140,3 +140,29 @@ func TestListingAllocatesNothing(t *testing.T) {
 		t.Error("nothing is legal")
 	}
 }
+
+// TestEveryPieceFillsItsFrame: every piece reaches all four sides of its frame;
+// the bits of the grid and the edge of the board rely on it.
+func TestEveryPieceFillsItsFrame(t *testing.T) {
+	for _, s := range shapes {
+		lowX, lowY, highX, highY := 9, 9, -9, -9
+		for i := range 7 {
+			if s.Segments&(1<<i) == 0 {
+				continue
+			}
+			l := SegmentLine(i, s.Lying)
+			endX, endY := l.X+1, l.Y
+			if l.Vertical {
+				endX, endY = l.X, l.Y+1
+			}
+			lowX, lowY, highX, highY = min(lowX, l.X), min(lowY, l.Y), max(highX, endX), max(highY, endY)
+		}
+		wide, tall := 1, 2
+		if s.Lying {
+			wide, tall = 2, 1
+		}
+		if lowX != 0 || lowY != 0 || highX != wide || highY != tall {
+			t.Errorf("piece %d, permutation %d reaches from %d,%d to %d,%d", s.Piece, s.Permutation, lowX, lowY, highX, highY)
+		}
+	}
+}

@@ -227,7 +227,7 @@ func (g *Grid) CountLegal(hand uint32) int {
 	return n
 }
 
-// AnyLegal tells whether a piece of the hand has a legal place.
+// AnyLegal reports whether a piece of the hand has a legal place.
 func (g *Grid) AnyLegal(hand uint32) bool {
 	found := false
 	g.each(hand, func(uint8, int, counter) bool {

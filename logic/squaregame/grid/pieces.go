@@ -4,8 +4,7 @@
 // no turns and no players; it imports the standard library only.
 package grid
 
-// Points per side, and the numbers of pieces and of permutations (rules,
-// Square Game).
+// The game's points per side, pieces and permutations of a piece.
 const (
 	Side         = 33
 	Pieces       = 16
@@ -85,6 +84,8 @@ type Turned struct {
 }
 
 var (
+	// shapes are those of all pieces, by piece and then by smallest
+	// permutation.
 	shapes []Shape
 	// shapeRange are the first shape of a piece and the one behind its last.
 	shapeRange [Pieces + 1][2]uint8
@@ -114,10 +115,6 @@ func sameShape(s Shape, first int) int {
 	}
 	return len(shapes)
 }
-
-// Shapes are the shapes of all pieces, by piece and then by smallest
-// permutation.
-func Shapes() []Shape { return append([]Shape(nil), shapes...) }
 
 // ShapeOf is the permutation 1 to 8 of a piece 1 to 16.
 func ShapeOf(piece, permutation int) Turned { return turned[piece][permutation] }
