@@ -5,7 +5,6 @@
 package trisq
 
 import (
-	"encoding/json"
 	"image"
 	"time"
 
@@ -25,7 +24,7 @@ func Game() *table.Game {
 		Game:       trisq.Game(),
 		Picture:    shelfPicture,
 		Mark:       func(seat, px int) image.Image { return sprites.TrisqMark(px, seat == 0) },
-		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
+		HowTo:      howTo,
 		ChangeTime: changeTime,
 		NewBoard:   func() table.Board { return newBoard() },
 	}
@@ -49,26 +48,4 @@ func shelfPicture(w, h int, dark bool) image.Image {
 		"·TsT·S·",
 		"··T·S··",
 		"·······")
-}
-
-func howTo() []table.Card {
-	scene := func(text string, rows ...string) table.Card {
-		return table.Card{Text: text, Picture: func(w, h int, dark bool) image.Image {
-			return sprites.TrisqScene(w, h, dark, rows...)
-		}}
-	}
-	return []table.Card{
-		scene("Players place one figure each in turn: triangles first, then squares. Figures never move.",
-			"·····", "··T··", "·S·S·", "··T··"),
-		scene("Fill the last free neighbour of an enemy figure and it is captured. Diagonals do not count.",
-			"··T··", "·TsT·", "··T··"),
-		scene("The edge of the board counts as a wall: in a corner two figures are enough.",
-			"#·T··", "#S··T", "#tS·S", "#####"),
-		scene("You may not place a figure where it would have no free neighbour, unless the move captures.",
-			"··T··", "·TxT·", "··T··"),
-		scene("You may not bring back the board as it stood after your last move. Play elsewhere first.",
-			"·TS··", "TxtS·", "·TS··"),
-		scene("Two passes end the game. Your figures and the empty regions that touch only them are your area. The larger area wins.",
-			"11T22", "1TS2S", "TTSS2", "1TTS2"),
-	}
 }

@@ -1,0 +1,84 @@
+package trisq
+
+import (
+	"encoding/json"
+	"image"
+
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+	"tessera/scenes/table"
+)
+
+// lesson is one card of the how-to: a part of a board in the letters of
+// [sprites.TrisqScene], and what is to be seen there. A test plays each through
+// the rules.
+type lesson struct {
+	text string
+	rows []string
+	// mover may not place at the x, for this reason.
+	mover  trisq.Figure
+	reason trisq.Reason
+}
+
+var (
+	placing = lesson{
+		text: "Players place one figure each in turn: triangles first, then squares. Figures never move.",
+		rows: []string{"·····", "··T··", "·S·S·", "··T··"},
+	}
+	capturing = lesson{
+		text: "An enemy figure with your figures on all four sides is captured. Diagonals do not count.",
+		rows: []string{"··T··", "·TsT·", "··T··"},
+	}
+	edge = lesson{
+		text: "The edge of the board counts as a wall: in a corner two figures are enough.",
+		rows: []string{"#·T··", "#S··T", "#tS·S", "#####"},
+	}
+	friends = lesson{
+		text: "Only single figures are captured. One that touches a figure of its own kind is safe.",
+		rows: []string{"··TT··", "·TSST·", "··TT··"},
+	}
+	wholeGroup = lesson{
+		text: "Figures side by side are a group. Fill its last free neighbour, and the whole group is captured.",
+		rows: []string{"··TT··", "·TssT·", "··TT··"},
+	}
+	alone = lesson{
+		text:  "You may not place a figure where all four sides are enemies or the edge, unless the move captures.",
+		rows:  []string{"··T··", "·TxT·", "··T··"},
+		mover: trisq.Square, reason: trisq.SelfCapture,
+	}
+	ownGroup = lesson{
+		text:  "You may not place a figure whose group would have no free neighbour, unless the move captures.",
+		rows:  []string{"··TT··", "·TSxT·", "··TT··"},
+		mover: trisq.Square, reason: trisq.SelfCapture,
+	}
+	repetition = lesson{
+		text:  "You may not bring back the board as it stood after your last move. Play elsewhere first.",
+		rows:  []string{"·TS··", "TxtS·", "·TS··"},
+		mover: trisq.Square, reason: trisq.Repetition,
+	}
+	area = lesson{
+		text: "Two passes end the game. Your figures and the empty regions that touch only them are your area. The larger area wins.",
+		rows: []string{"·TT·SS·", "T11TS2S", "T1TSS2S", "#######"},
+	}
+)
+
+// lessons are the cards of a rule set.
+func lessons(rules trisq.Rules) []lesson {
+	if rules == trisq.RulesGroups {
+		return []lesson{placing, capturing, wholeGroup, edge, ownGroup, repetition, area}
+	}
+	return []lesson{placing, capturing, friends, edge, alone, repetition, area}
+}
+
+// howTo explains the rule set in play.
+func howTo(text json.RawMessage) []table.Card {
+	settings, _ := match.ReadSettings[trisq.Settings](text) // a game has been started with them
+	var cards []table.Card
+	for _, l := range lessons(settings.Rules) {
+		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, dark bool) image.Image {
+			return sprites.TrisqScene(w, h, dark, l.rows...)
+		}})
+	}
+	return cards
+}
