@@ -1,0 +1,122 @@
+package tictactoe
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"tessera/logic/match"
+)
+
+// Level is one strength of the computer player.
+type Level uint8
+
+// The levels, weakest first.
+const (
+	Random Level = iota
+	Perfect
+)
+
+var levels = []Level{Random, Perfect}
+
+// String is the level's name.
+func (l Level) String() string { return [...]string{"random", "perfect"}[l] }
+
+// About says in a few words how the level plays.
+func (l Level) About() string { return [...]string{"marks any cell", "never loses"}[l] }
+
+// Search looks at every move of a position, one after another.
+type Search struct {
+	state State
+	level Level
+	moves []Move // in the order in which they are tried
+	tried int
+	best  Move
+	value int // of the best move, as value gives it
+}
+
+// NewSearch begins to look for a move of the side to move.
+func NewSearch(s State, level Level, seed uint64) *Search {
+	t := &Search{state: s, level: level, moves: slices.Collect(s.Legal())}
+	random := rand.New(rand.NewPCG(seed, uint64(s.plies)))
+	random.Shuffle(len(t.moves), func(i, k int) { t.moves[i], t.moves[k] = t.moves[k], t.moves[i] })
+	if len(t.moves) > 0 {
+		t.best = t.moves[0]
+	}
+	return t
+}
+
+// Step looks at about that many moves, at least one, and reports whether the
+// search is done.
+func (t *Search) Step(work int) bool {
+	for range max(work, 1) {
+		if t.level == Random || t.tried == len(t.moves) {
+			return true
+		}
+		m := t.moves[t.tried]
+		next, _ := t.state.Apply(m)
+		if v := back(next.value()); t.tried == 0 || v > t.value {
+			t.best, t.value = m, v
+		}
+		t.tried++
+	}
+	return t.tried == len(t.moves)
+}
+
+// Line is the best move so far; none when the game is over.
+func (t *Search) Line() []Move {
+	if len(t.moves) == 0 {
+		return nil
+	}
+	return []Move{t.best}
+}
+
+// Evaluation is proven once every move has been looked at.
+func (t *Search) Evaluation() match.Evaluation {
+	if t.tried < len(t.moves) || len(t.moves) == 0 {
+		return match.Evaluation{Unit: "points"}
+	}
+	// Of the plies to a win the winner plays every other one, and the last.
+	switch v := t.value; {
+	case v > 0:
+		return match.Evaluation{Verdict: match.Win, Turns: (won-v)/2 + 1}
+	case v < 0:
+		return match.Evaluation{Verdict: match.Loss, Turns: (won + v) / 2}
+	}
+	return match.Evaluation{Verdict: match.Draw}
+}
+
+func (t *Search) thought() match.Thought[Move] {
+	return match.Thought[Move]{Search: t, Known: t.Evaluation}
+}
+
+// won is the value of a position that is won already; each ply until then takes
+// one off.
+const won = Cells + 1
+
+// value is what best play gives the side to move: positive for a win, negative
+// for a loss, 0 for a draw, and the farther from 0 the sooner it comes.
+func (s State) value() int {
+	if winner, over := s.Outcome(); over {
+		if winner < 0 {
+			return 0
+		}
+		return -won // the other side has moved last
+	}
+	best := -won
+	for m := range s.Legal() {
+		next, _ := s.Apply(m)
+		best = max(best, back(next.value()))
+	}
+	return best
+}
+
+// back is a value one ply earlier, from the other side's view.
+func back(v int) int {
+	switch {
+	case v > 0:
+		return 1 - v
+	case v < 0:
+		return -1 - v
+	}
+	return 0
+}
