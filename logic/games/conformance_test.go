@@ -1,0 +1,257 @@
+package games_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+)
+
+// tested are all games of the house, and one that only tests know: what is asked
+// here must be enough for whatever game comes next, so nothing here names one.
+func tested() match.Games { return append(games.All(), tictactoe.Game()) }
+
+// forGames runs a test for every game, under its id.
+func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
+	t.Helper()
+	for _, game := range tested() {
+		t.Run(game.ID, func(t *testing.T) {
+			t.Parallel()
+			test(t, game)
+		})
+	}
+}
+
+// How many random games of each game are played: at least leastGames, and on
+// until leastMoves, so that short games are played more often.
+const (
+	leastGames = 1000
+	leastMoves = 30_000
+)
+
+// scaled is a number of repetitions, fewer where there is little time.
+func scaled(n int) int {
+	if testing.Short() || raceEnabled {
+		return n / 10
+	}
+	return n
+}
+
+// TestRandomGames plays every game at random to its end, in many settings, and
+// holds each state on the way against the contract.
+func TestRandomGames(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		all := settingsOf(t, game)
+		side, seats := newSides(), 0
+		for n, moves := 0, 0; n < max(scaled(leastGames), len(all)) || moves < scaled(leastMoves); n++ {
+			// Every settings in turn come into every kind of further check.
+			round := n / len(all)
+			p := newPlay(t, game, all[n%len(all)], uint64(n))
+			p.side, seats = side, max(seats, len(p.seats))
+			p.play(p.anyMove)
+			p.checkEnd()
+			if round%30 == 0 {
+				p.checkHistory()
+				p.checkRecords()
+			}
+			moves += p.match.Len()
+		}
+		side.check(t, game, seats)
+	})
+}
+
+// TestMonotonousGames plays the first or the last legal move again and again.
+// That leads into corners where chance never comes, and in some games to no end.
+func TestMonotonousGames(t *testing.T) {
+	first := func(legal []string) string { return legal[0] }
+	last := func(legal []string) string { return legal[len(legal)-1] }
+	forGames(t, func(t *testing.T, game *match.Game) {
+		for _, pick := range []func([]string) string{first, last} {
+			for i, settings := range extraSettings(t)[game.ID] {
+				if scaled(i) > 0 {
+					break
+				}
+				p := newPlay(t, game, settings, 1)
+				p.play(pick)
+				p.checkEnd()
+			}
+			p := newPlay(t, game, nil, 1)
+			p.play(pick)
+			p.checkEnd()
+			p.checkHistory()
+			p.checkRecords()
+		}
+	})
+}
+
+// TestTheRegistry holds what the games say of themselves.
+func TestTheRegistry(t *testing.T) {
+	var ids, titles []string
+	for _, game := range tested() {
+		ids, titles = append(ids, game.ID), append(titles, game.Title)
+		if game.ID != match.Normal(game.ID) || strings.Contains(game.ID, " ") || game.ID == "" {
+			t.Errorf("the id %q is not one word in lower case", game.ID)
+		}
+		if game.Title == "" || game.Summary == "" {
+			t.Errorf("%s: the title is %q and the summary %q; both need words", game.ID, game.Title, game.Summary)
+		}
+		if len(game.Levels) > 0 && (game.Search == nil || !game.HasLevel(game.DefaultLevel)) {
+			t.Errorf("%s: the level %q that a new game gives to the computer cannot play", game.ID, game.DefaultLevel)
+		}
+		for i, name := range game.LevelNames() {
+			if name == match.Person || name != match.Normal(name) || slices.Contains(game.LevelNames()[:i], name) {
+				t.Errorf("%s: no level can be called %q", game.ID, name)
+			}
+		}
+		if found, err := tested().Find(game.ID); err != nil || found.ID != game.ID {
+			t.Errorf("looking for %s finds %v, %v", game.ID, found, err)
+		}
+	}
+	for _, names := range [][]string{ids, titles} {
+		slices.Sort(names)
+		if len(slices.Compact(slices.Clone(names))) < len(names) {
+			t.Errorf("two games share a name among %q", names)
+		}
+	}
+	if _, err := tested().Find("chess"); err == nil || !strings.Contains(err.Error(), ids[0]) {
+		t.Errorf("looking for a game that there is not: %v", err)
+	}
+}
+
+// TestOptions makes settings of every value of every option, and back.
+func TestOptions(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		var keys []string
+		for _, o := range game.Options {
+			keys = append(keys, o.Key, "--"+o.Flag)
+			if o.Values != nil && !slices.Contains(o.Values, o.Default) {
+				t.Errorf("the default of %s is %q, which is none of its values %q", o.Key, o.Default, o.Values)
+			}
+			if o.Labels != nil && len(o.Labels) != len(o.Values) {
+				t.Errorf("%s has %d labels for %d values", o.Key, len(o.Labels), len(o.Values))
+			}
+		}
+		slices.Sort(keys)
+		if len(slices.Compact(slices.Clone(keys))) < len(keys) {
+			t.Errorf("two options share a name among %q", keys)
+		}
+		for _, values := range choices(game) {
+			settings, err := game.Settings(values, 1)
+			if err != nil {
+				t.Errorf("%v: %v", values, err)
+				continue
+			}
+			back := game.Values(settings)
+			for key, value := range back {
+				if value != values[key] {
+					t.Errorf("%v make the settings %s, of which %s is %q", values, settings, key, value)
+				}
+			}
+		}
+		if _, err := game.New(json.RawMessage(`{`)); err == nil {
+			t.Error("unreadable settings make a game")
+		}
+		game.Values(json.RawMessage(`{`))
+	})
+}
+
+// choices are the values of a new game: the defaults, and each value of each
+// option where it lists them.
+func choices(game *match.Game) []map[string]string {
+	all := []map[string]string{game.Defaults()}
+	for _, o := range game.Options {
+		for _, value := range o.Values {
+			values := game.Defaults()
+			values[o.Key] = value
+			all = append(all, values)
+		}
+	}
+	return all
+}
+
+// settingsOf are the settings in which a game is played: none, what can be
+// chosen, several chances, texts typed in, and those of extraSettings.
+func settingsOf(t *testing.T, game *match.Game) []json.RawMessage {
+	t.Helper()
+	all := []json.RawMessage{nil}
+	add := func(values map[string]string, chance uint64) error {
+		settings, err := game.Settings(values, chance)
+		if err == nil {
+			all = append(all, settings)
+		}
+		return err
+	}
+	for _, values := range choices(game) {
+		for chance := range uint64(3) {
+			if err := add(values, chance); err != nil {
+				t.Fatalf("%v: %v", values, err)
+			}
+		}
+	}
+	for _, o := range game.Options {
+		typed := 0
+		for seed := range uint64(8) {
+			values := game.Defaults()
+			if values[o.Key] = typedIn(o, seed); o.Values == nil && add(values, seed) == nil {
+				typed++
+			}
+		}
+		if o.Values == nil && typed == 0 {
+			t.Errorf("nothing that can be typed in for %s is taken", o.Key)
+		}
+	}
+	all = append(all, extraSettings(t)[game.ID]...)
+	seen := map[string]bool{}
+	return slices.DeleteFunc(all, func(settings json.RawMessage) bool {
+		before := seen[string(settings)]
+		seen[string(settings)] = true
+		return before
+	})
+}
+
+// typedIn is a text that somebody could type in for an option, at random.
+func typedIn(o match.Option, seed uint64) string {
+	random := rand.New(rand.NewPCG(seed, 2))
+	var letters []rune
+	for r := rune(' '); r <= '~'; r++ {
+		if o.Allow == nil || o.Allow(r) {
+			letters = append(letters, r)
+		}
+	}
+	text := make([]rune, random.IntN(o.Limit+1))
+	for i := range text {
+		text[i] = letters[random.IntN(len(letters))]
+	}
+	return string(text)
+}
+
+// extraSettings are settings that no option makes, by game: starting positions
+// and the like.
+func extraSettings(t *testing.T) map[string][]json.RawMessage {
+	t.Helper()
+	text, err := os.ReadFile("testdata/settings.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all map[string][]json.RawMessage
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	for id := range all {
+		if _, err := tested().Find(id); err != nil {
+			t.Fatalf("testdata/settings.json: %v", err)
+		}
+	}
+	return maps.Clone(all)
+}
+
+// shown are the settings as a failure names them.
+func shown(settings json.RawMessage) string { return fmt.Sprintf("settings %.200s", settings) }

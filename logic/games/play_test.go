@@ -1,0 +1,265 @@
+package games_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"tessera/logic/match"
+)
+
+// play is one game under test.
+type play struct {
+	t       *testing.T
+	game    *match.Game
+	match   *match.Match
+	chance  *rand.Rand
+	passing bool // play a pass now and then
+	seats   []string
+	length  int // the most moves there can be
+	side    *sides
+}
+
+func newPlay(t *testing.T, game *match.Game, settings json.RawMessage, seed uint64) *play {
+	t.Helper()
+	m, err := match.New(game, settings)
+	if err != nil {
+		t.Fatalf("%s: %v", shown(settings), err)
+	}
+	p := &play{
+		t: t, game: game, match: m, side: newSides(),
+		chance: rand.New(rand.NewPCG(seed, 1)), passing: seed%4 == 3,
+		seats: seatNames(game, m.State()), length: game.MaxLength(m.State()),
+	}
+	if p.length < 1 || p.length > match.MaxMoves {
+		p.fatalf("a game has at most %d moves; a match has room for 1 to %d", p.length, match.MaxMoves)
+	}
+	for i, name := range p.seats {
+		if name == "" || slices.Contains(p.seats[:i], name) {
+			p.fatalf("the seats are %q; each needs a name of its own", p.seats)
+		}
+	}
+	return p
+}
+
+func seatNames(game *match.Game, s match.State) []string {
+	var names []string
+	for _, seat := range game.Seats(s) {
+		names = append(names, seat.Name)
+	}
+	return names
+}
+
+// fatalf fails with all that is needed to play the game again.
+func (p *play) fatalf(format string, arguments ...any) {
+	p.t.Helper()
+	p.t.Logf("%s\nmoves: %s\n%v", shown(p.match.Settings()), strings.Join(p.match.Moves(), ", "), p.match.State())
+	p.t.Fatalf(format, arguments...)
+}
+
+// anyMove is any legal move, now and then a pass.
+func (p *play) anyMove(legal []string) string {
+	if p.passing && p.chance.IntN(12) == 0 && slices.Contains(legal, p.game.Pass) {
+		return p.game.Pass
+	}
+	return legal[p.chance.IntN(len(legal))]
+}
+
+// play plays to the end, or to where a match stops, and looks at every state.
+func (p *play) play(pick func(legal []string) string) {
+	p.t.Helper()
+	for p.match.Cursor() < p.length {
+		legal := p.checkState()
+		if len(legal) == 0 {
+			return
+		}
+		move := pick(legal)
+		if err := p.match.Play(move); err != nil {
+			p.fatalf("the legal move %q is refused: %v", move, err)
+		}
+	}
+	p.checkState()
+}
+
+// checkState holds the state at the cursor against the contract and returns the
+// legal moves.
+func (p *play) checkState() []string {
+	p.t.Helper()
+	s := p.match.State()
+	legal := slices.Collect(s.Legal())
+	_, over := s.Outcome()
+	if over != (s.Turn() == -1) || over != (len(legal) == 0) || over != match.Over(s) {
+		p.fatalf("an outcome: %v; the seat to move: %d; legal moves: %d", over, s.Turn(), len(legal))
+	}
+	if s.Turn() < -1 || s.Turn() >= len(p.seats) {
+		p.fatalf("seat %d is to move; there are %d", s.Turn(), len(p.seats))
+	}
+	if names := seatNames(p.game, s); !slices.Equal(names, p.seats) {
+		p.fatalf("the seats were %q and are %q", p.seats, names)
+	}
+	if length := p.game.MaxLength(s); length != p.length {
+		p.fatalf("the most moves were %d and are %d", p.length, length)
+	}
+	if status := p.game.Status(s); !over && (status == "" || !utf8.ValidString(status)) {
+		p.fatalf("the status is %q", status)
+	}
+	p.checkLegal(legal)
+	if !over && p.chance.IntN(8) > 0 {
+		return legal
+	}
+	diagram := s.String()
+	if !utf8.ValidString(diagram) || !strings.HasSuffix(diagram, "\n") || strings.HasSuffix(diagram, "\n\n") {
+		p.fatalf("a diagram ends in one line feed; this one is %q", diagram)
+	}
+	if over {
+		return nil
+	}
+	p.side.add(p.seats[s.Turn()], diagram)
+	p.checkMoves(s, legal, diagram)
+	return legal
+}
+
+// checkLegal looks at the texts of the legal moves.
+func (p *play) checkLegal(legal []string) {
+	p.t.Helper()
+	seen := make(map[string]bool, len(legal))
+	for _, text := range legal {
+		if text == "" || text != match.Normal(text) || len(text) > match.MaxMoveText {
+			p.fatalf("the legal move %q is written %q, with 1 to %d bytes", text, match.Normal(text), match.MaxMoveText)
+		}
+		if seen[text] {
+			p.fatalf("%q is listed twice", text)
+		}
+		seen[text] = true
+	}
+}
+
+// checkMoves tries moves in a state, legal and illegal ones: a few, and now and
+// then all of them.
+func (p *play) checkMoves(s match.State, legal []string, diagram string) {
+	p.t.Helper()
+	for range 2 {
+		text := legal[p.chance.IntN(len(legal))]
+		p.checkSpelling(s, text)
+		p.checkForeign(s, legal, p.nearMiss(text))
+	}
+	p.checkForeign(s, legal, hostile[p.chance.IntN(len(hostile))])
+	if p.chance.IntN(20) == 0 {
+		p.checkAllMoves(s, legal)
+	}
+	if again := s.String(); again != diagram {
+		p.fatalf("the diagram was\n%s", diagram)
+	}
+}
+
+func (p *play) checkAllMoves(s match.State, legal []string) {
+	p.t.Helper()
+	for _, text := range legal {
+		if next, err := s.Apply(text); err != nil || next == nil || !match.May(s, text) {
+			p.fatalf("the legal move %q is refused: %v", text, err)
+		}
+	}
+	for _, text := range slices.Concat(hostile, foreign()) {
+		p.checkForeign(s, legal, text)
+	}
+	for range s.Legal() {
+		break // a loop may be left early
+	}
+	if again := slices.Collect(s.Legal()); !slices.Equal(again, legal) {
+		p.fatalf("the legal moves were %q and are %q", legal, again)
+	}
+}
+
+// checkEnd holds the last state of a game against the contract.
+func (p *play) checkEnd() {
+	p.t.Helper()
+	s := p.match.State()
+	o, over := s.Outcome()
+	if !over {
+		p.checkFull()
+		return
+	}
+	if len(o.Scores) != len(p.seats) {
+		p.fatalf("there are %d scores for %d seats", len(o.Scores), len(p.seats))
+	}
+	for _, score := range o.Scores {
+		if !(score >= 0 && score <= 1) {
+			p.fatalf("the scores are %v; each must be from 0 to 1", o.Scores)
+		}
+	}
+	if strings.TrimSpace(o.Sentence) != o.Sentence || o.Sentence == "" || strings.HasSuffix(o.Sentence, ".") {
+		p.fatalf("the outcome is %q; it must be a sentence without a full stop", o.Sentence)
+	}
+	p.game.Status(s) // means nothing, and must not panic
+	before := p.match.Record()
+	for _, text := range slices.Concat(p.match.Moves(), foreign(), hostile) {
+		if _, err := s.Apply(text); !errors.Is(err, match.ErrOver) {
+			p.fatalf("%q after the end gives %v", text, err)
+		}
+		if p.match.Play(text) == nil || p.match.Len() != len(before.Moves) {
+			p.fatalf("%q after the end is played", text)
+		}
+	}
+}
+
+// checkFull looks at a game that a match has no more room for. One that its own
+// rules end earlier never gets here.
+func (p *play) checkFull() {
+	p.t.Helper()
+	if p.match.Len() != match.MaxMoves {
+		p.fatalf("the game is not over after %d moves, the most there can be", p.match.Len())
+	}
+	for move := range p.match.State().Legal() {
+		if err := p.match.Play(move); err == nil || p.match.Len() != match.MaxMoves {
+			p.fatalf("a move beyond %d: %v", match.MaxMoves, err)
+		}
+		return
+	}
+}
+
+// checkHistory undoes the whole game, brings it back, and plays it anew.
+func (p *play) checkHistory() {
+	p.t.Helper()
+	m := p.match
+	var diagrams, legal []string
+	look := func(s match.State) (diagram, moves string) {
+		return s.String(), strings.Join(slices.Collect(s.Legal()), ",")
+	}
+	again, err := match.New(p.game, m.Settings())
+	if err != nil {
+		p.fatalf("%v", err)
+	}
+	for _, move := range m.Moves() {
+		diagram, moves := look(again.State())
+		diagrams, legal = append(diagrams, diagram), append(legal, moves)
+		if err := again.Play(move); err != nil {
+			p.fatalf("%q at the second time: %v", move, err)
+		}
+	}
+	diagram, moves := look(again.State())
+	diagrams, legal = append(diagrams, diagram), append(legal, moves)
+	compare := func(what string) {
+		p.t.Helper()
+		if diagram, moves := look(m.State()); diagram != diagrams[m.Cursor()] || moves != legal[m.Cursor()] {
+			p.fatalf("%s: the state after %d moves is not that of a replay:\n%s", what, m.Cursor(), diagrams[m.Cursor()])
+		}
+	}
+	length := m.Len()
+	compare("played")
+	for m.Undo() {
+		compare("undone")
+	}
+	if m.Cursor() != 0 || m.Len() != length {
+		p.fatalf("undone to move %d of %d", m.Cursor(), m.Len())
+	}
+	for m.Redo() {
+		compare("redone")
+	}
+	if m.Cursor() != length || m.Len() != length {
+		p.fatalf("redone to move %d of %d", m.Cursor(), m.Len())
+	}
+}

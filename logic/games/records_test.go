@@ -1,0 +1,92 @@
+package games_test
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strings"
+
+	"tessera/logic/match"
+)
+
+// checkRecords saves the game at its cursors and reads it again: at each of them
+// in a short game, at some in a long one, at two in one that has no end.
+func (p *play) checkRecords() {
+	p.t.Helper()
+	length := p.match.Len()
+	var cursors []int
+	switch {
+	case length < 12:
+		for n := range length + 1 {
+			cursors = append(cursors, n)
+		}
+	case length < 1000:
+		cursors = []int{0, 1, length / 3, length - 1, length}
+	default:
+		cursors = []int{length / 2, length}
+	}
+	for _, n := range cursors {
+		if !p.match.Seek(n) {
+			continue
+		}
+		r := p.match.Record()
+		r.Seed = p.chance.Uint64()
+		people := append([]string{match.Person}, p.game.LevelNames()...)
+		for range p.seats {
+			r.Seats = append(r.Seats, people[p.chance.IntN(len(people))])
+		}
+		p.checkRecord(r)
+	}
+	p.match.Seek(length)
+}
+
+func (p *play) checkRecord(r match.Record) {
+	p.t.Helper()
+	plain, err := match.Encode(r)
+	if err != nil {
+		p.fatalf("the record is not written: %v", err)
+	}
+	decoded, err := match.Decode(plain)
+	if err != nil {
+		p.fatalf("what was written is not read: %v\n%.1000s", err, plain)
+	}
+	p.compare(r, decoded)
+
+	text, err := p.game.Encode(r)
+	if err != nil {
+		p.fatalf("the file is not written: %v", err)
+	}
+	game, back, left, err := tested().Decode(text, "")
+	if err != nil || game.ID != p.game.ID || len(left) > 0 {
+		p.fatalf("the file is read as %v, without %q: %v\n%.1000s", game, left, err, text)
+	}
+	p.compare(r, back)
+	if again, err := p.game.Encode(back); err != nil || !bytes.Equal(again, text) {
+		p.fatalf("the file is\n%.2000s\nand a second time, with error %v,\n%.2000s", text, err, again)
+	}
+}
+
+// compare wants a record to be as it was written.
+func (p *play) compare(want, got match.Record) {
+	p.t.Helper()
+	if got.Game != want.Game || got.Seed != want.Seed || got.Cursor != want.Cursor ||
+		!slices.Equal(got.Seats, want.Seats) || !slices.Equal(got.Moves, want.Moves) {
+		p.fatalf("the record\n%.2000v\ncomes back as\n%.2000v", want, got)
+	}
+	m, err := match.Load(p.game, got)
+	if err != nil {
+		p.fatalf("the record does not load: %v", err)
+	}
+	if m.Cursor() != want.Cursor || m.Len() != len(want.Moves) || !same(m.State(), p.match.State()) {
+		p.fatalf("the record loads at move %d as\n%v", m.Cursor(), m.State())
+	}
+	if end := m.Len(); m.StateAt(end).String() != p.match.StateAt(end).String() {
+		p.fatalf("the record ends in\n%v", m.StateAt(end))
+	}
+	if seats, err := m.SeatNames(got); err != nil || !slices.Equal(seats, want.Seats) {
+		p.fatalf("the seats %q load as %q: %v", want.Seats, seats, err)
+	}
+	if values, before := p.game.Values(got.Settings), p.game.Values(want.Settings); len(want.Settings) > 0 && !maps.Equal(values, before) {
+		p.fatalf("the settings %s come back as %s", want.Settings, strings.TrimSpace(string(got.Settings)))
+	}
+}
