@@ -42,6 +42,7 @@ const (
 	Chart    Icon = "chart"
 	Load     Icon = "load"
 	Save     Icon = "save"
+	Bin      Icon = "bin"
 	Person   Icon = "person"
 	Computer Icon = "computer"
 )
@@ -80,6 +81,10 @@ var strokes = map[Icon]func() *vector.Path{
 	},
 	Save: func() *vector.Path {
 		return tray().Join(vector.Line(2, 12, 4, 12, 14), vector.Lines(2, 8, 10, 12, 14, 16, 10))
+	},
+	Bin: func() *vector.Path {
+		return vector.Lines(2, 6, 7.5, 7, 20, 17, 20, 18, 7.5).
+			Join(vector.Line(2, 4, 7, 20, 7), vector.Lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5), vector.Line(1.6, 10.5, 11, 10.5, 16.5), vector.Line(1.6, 13.5, 11, 13.5, 16.5))
 	},
 	Person:   person,
 	Computer: computer,

@@ -83,7 +83,7 @@ func (a *App) open(o Options) error {
 // load opens a save of the game named, or of whichever game can read it, and
 // says what is to be said of it.
 func (a *App) load(save []byte, game string) error {
-	of, r, left, err := rules().Decode(save, game)
+	of, r, left, err := table.Rules(Games()).Decode(save, game)
 	if err != nil {
 		return err
 	}
@@ -98,18 +98,9 @@ func (a *App) load(save []byte, game string) error {
 	return err
 }
 
-// rules are the games without their pictures.
-func rules() match.Games {
-	var out match.Games
-	for _, g := range Games() {
-		out = append(out, g.Game)
-	}
-	return out
-}
-
 // GameNames are the short names of the games, for help texts.
 func GameNames() string {
-	return rules().IDs()
+	return table.Rules(Games()).IDs()
 }
 
 // Run opens the window and plays until it is closed.

@@ -27,6 +27,7 @@ func Game() *table.Game {
 	return &table.Game{
 		Game:       engine.Game(),
 		Picture:    shelfPicture,
+		Small:      small,
 		Mark:       func(seat, px int) image.Image { return sprites.FoursquareSign(px, seat == 0) },
 		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
 		ChangeTime: func(_, _ match.State) time.Duration { return moveTime },

@@ -5,6 +5,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/table"
@@ -34,6 +35,26 @@ func shelfPicture(w, h int, dark bool) image.Image {
 		}
 	}
 	return sprites.FoursquareShelf(w, h, dark, t, v)
+}
+
+// small is a picture of the whole board.
+func small(state match.State, w, h int, dark bool) image.Image {
+	s := match.Typed[foursquare.State](state)
+	rows := make([]string, foursquare.Size)
+	for row := range rows {
+		for col := range foursquare.Size {
+			c := foursquare.CellAt(row, col)
+			letter := s.At(c.Square, c.Slot).Letter()
+			switch {
+			case c.Square == s.Hole():
+				letter = " "
+			case letter == "":
+				letter = "."
+			}
+			rows[row] += letter
+		}
+	}
+	return sprites.FoursquareScene(w, h, dark, sprites.FoursquareView{Rows: rows})
 }
 
 type (

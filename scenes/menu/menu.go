@@ -94,17 +94,11 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	}
 }
 
-// load shows a button that loads a file, where a game has files of its own.
+// load shows a button for the games kept and the files of all games.
 func (m *Menu) load(s *scenes.Stage, r geom.Rect) {
-	for _, g := range m.games {
-		if g.Load == nil {
-			continue
-		}
-		if s.UI.Press("load", r, ui.Button{Icon: sprites.Load}) {
-			m.known = false
-			m.say(s, g.OpenToLoad(s))
-		}
-		return
+	if s.UI.Press("load", r, ui.Button{Icon: sprites.Load}) {
+		m.known = false
+		table.OpenGames(s, m.games)
 	}
 }
 

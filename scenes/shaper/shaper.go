@@ -10,6 +10,7 @@ import (
 	"image"
 
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/shaper"
 	"tessera/scenes/table"
 )
@@ -22,11 +23,18 @@ func Game() *table.Game {
 	return &table.Game{
 		Game:     shaper.Game(),
 		Picture:  sprites.ShaperShelf,
+		Small:    small,
 		Mark:     func(_, px int) image.Image { return sprites.ShaperMark(px) },
 		HowTo:    func(json.RawMessage) []table.Card { return howTo() },
 		OwnEnd:   true,
 		NewBoard: func() table.Board { return new(board) },
 	}
+}
+
+// small is a picture of the player's board, and what it still lacks.
+func small(state match.State, w, h int, dark bool) image.Image {
+	s := match.Typed[shaper.State](state)
+	return sprites.ShaperMini(min(w, h), uint16(s.Board()), uint16(s.Difference()), dark)
 }
 
 func howTo() []table.Card {

@@ -164,8 +164,6 @@ func (b *board) Tools(on *table.Table) []table.Tool {
 	t := &stateTable{Table: on}
 	return []table.Tool{
 		{Name: "aid", Label: "Aid", Icon: sprites.Eye, Key: "A", Selected: b.aided(t), Run: func() { t.Stage.SetAid(aidName, !b.aided(t)) }},
-		{Name: "load", Label: "Load", Icon: sprites.Load, Key: "L", Run: func() { openLoad(t) }},
-		{Name: "save", Label: "Save as", Icon: sprites.Save, Key: "S", Run: func() { openSave(t) }},
 	}
 }
 

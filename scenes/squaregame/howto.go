@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
@@ -52,6 +53,16 @@ func pictureOf(s squaregame.State) sprites.SquarePicture {
 		p.Pieces = append(p.Pieces, shown(l.Move, l.Player, sprites.SquareSolid))
 	}
 	return p
+}
+
+// small is a picture of all that lies on the board; of the empty one, about the
+// opening.
+func small(state match.State, w, h int, dark bool) image.Image {
+	p := pictureOf(match.Typed[squaregame.State](state))
+	mid, half := squaregame.Opening, 4.0
+	p.LowX, p.LowY = min(p.LowX, float64(mid.X)-half), min(p.LowY, float64(mid.Y)-half)
+	p.HighX, p.HighY = max(p.HighX, float64(mid.X)+half), max(p.HighY, float64(mid.Y)+half)
+	return p.Draw(w, h, dark)
 }
 
 func filled(at squaregame.Point, player int, plain, lit bool) sprites.SquareFilled {

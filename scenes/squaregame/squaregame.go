@@ -23,10 +23,10 @@ func Game() *table.Game {
 	return &table.Game{
 		Game:       engine.Game(),
 		Picture:    shelfPicture,
+		Small:      small,
 		Mark:       func(seat, px int) image.Image { return sprites.SquareSeat(px, seat, ui.SeatColours[seat]) },
 		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
 		ChangeTime: changeTime,
-		Load:       func(t *table.Table) { openLoad(&stateTable{Table: t}) },
 		NewBoard:   func() table.Board { return newBoard() },
 	}
 }

@@ -3,7 +3,10 @@
 package store
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"syscall/js"
 )
 
@@ -48,6 +51,28 @@ func (b browser) Save(name string, text []byte) (err error) {
 	return nil
 }
 
+// Names implements Store.
+func (b browser) Names(prefix string) (names []string, err error) {
+	defer refused(&err)
+	for i := range b.storage.Get("length").Int() {
+		if name, ours := strings.CutPrefix(b.storage.Call("key", i).String(), key("")); ours && strings.HasPrefix(name, prefix) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// Remove implements Store.
+func (b browser) Remove(name string) (err error) {
+	defer refused(&err)
+	b.storage.Call("removeItem", key(name))
+	return nil
+}
+
+// SetAside implements Store. The text is taken away before it is put elsewhere:
+// a full storage has no room for it twice. Where it does not go to its new name
+// either, it comes back to the old one.
 func (b browser) SetAside(name string) (to string, err error) {
 	defer refused(&err)
 	for i := 1; ; i++ {
@@ -56,7 +81,12 @@ func (b browser) SetAside(name string) (to string, err error) {
 			break
 		}
 	}
-	b.storage.Call("setItem", key(to), b.storage.Call("getItem", key(name)))
-	b.storage.Call("removeItem", key(name))
+	text := b.storage.Call("getItem", key(name)).String()
+	if err := b.Remove(name); err != nil {
+		return "", err
+	}
+	if err := b.Save(to, []byte(text)); err != nil {
+		return "", errors.Join(err, b.Save(name, []byte(text)))
+	}
 	return to, nil
 }

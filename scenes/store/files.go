@@ -9,6 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
+
+	"tessera/logic/cmd/files"
 )
 
 // Open is the platform's own store: a folder "tessera" below XDG_DATA_HOME (or
@@ -56,7 +60,32 @@ func (f Folder) Save(name string, text []byte) error {
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
 		return err
 	}
-	return WriteFile(f.path(name), text)
+	return files.Write(f.path(name), text)
+}
+
+// Names implements Store.
+func (f Folder) Names(prefix string) ([]string, error) {
+	entries, err := os.ReadDir(string(f)) // in ascending order
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var names []string
+	for _, e := range entries {
+		name, is := strings.CutSuffix(e.Name(), ".json")
+		if is && e.Type().IsRegular() && strings.HasPrefix(name, prefix) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, err
+}
+
+// Remove implements Store.
+func (f Folder) Remove(name string) error {
+	if err := os.Remove(f.path(name)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // SetAside implements Store.
@@ -73,35 +102,12 @@ func (f Folder) SetAside(name string) (string, error) {
 	}
 }
 
-// WriteFile replaces a file whole or not at all, also when the machine stops
-// half way: the text goes to a file beside it first, which then takes its name.
-func WriteFile(path string, text []byte) error { return replaceFile(path, text, (*os.File).Sync) }
-
 // Publish replaces a file whole or not at all for whoever reads it now; a
 // machine that stops may lose it. It is for what is written many times a second.
 func Publish(path string, text []byte) error {
-	return replaceFile(path, text, func(*os.File) error { return nil })
-}
-
-func replaceFile(path string, text []byte, settle func(*os.File) error) (err error) {
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
+	temp := path + ".new"
+	if err := os.WriteFile(temp, text, 0o644); err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			tmp.Close()
-			os.Remove(tmp.Name())
-		}
-	}()
-	if _, err = tmp.Write(text); err != nil {
-		return err
-	}
-	if err = settle(tmp); err != nil {
-		return err
-	}
-	if err = tmp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
+	return os.Rename(temp, path)
 }

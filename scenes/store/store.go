@@ -2,10 +2,15 @@
 // preferences, statistics. On the desktop they are files in the platform's
 // data folder, in the browser entries of localStorage.
 //
-// It imports the standard library only.
+// On the desktop it imports logic/cmd/files, which writes a file whole or not at
+// all; else the standard library only.
 package store
 
-import "errors"
+import (
+	"errors"
+	"slices"
+	"strings"
+)
 
 // ErrNone is the error of a Load whose name has nothing stored.
 var ErrNone = errors.New("nothing is stored under this name")
@@ -21,6 +26,10 @@ type Store interface {
 	// SetAside keeps a damaged text under another name, which it returns, and
 	// frees its own.
 	SetAside(name string) (string, error)
+	// Names are the names stored that begin with prefix, in ascending order.
+	Names(prefix string) ([]string, error)
+	// Remove forgets what is stored under name; nothing stored is no error.
+	Remove(name string) error
 	// Place tells a person where the text stored under name is.
 	Place(name string) string
 }
@@ -41,6 +50,24 @@ func (m Memory) Load(name string) ([]byte, error) {
 // Save implements Store.
 func (m Memory) Save(name string, text []byte) error {
 	m[name] = append([]byte(nil), text...)
+	return nil
+}
+
+// Names implements Store.
+func (m Memory) Names(prefix string) ([]string, error) {
+	var names []string
+	for name := range m {
+		if strings.HasPrefix(name, prefix) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// Remove implements Store.
+func (m Memory) Remove(name string) error {
+	delete(m, name)
 	return nil
 }
 

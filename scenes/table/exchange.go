@@ -11,7 +11,7 @@ import (
 func (t *Table) Record() match.Record { return t.record() }
 
 // Put puts the game of a record on this table. A game under way there is kept
-// under the name [Table.PreviousName]. A record that does not load, or a game
+// among the games. A record that does not load, or a game
 // that cannot be kept, changes nothing; the error says why.
 func (t *Table) Put(r match.Record) error {
 	m, r, err := t.game.load(r)
@@ -25,9 +25,13 @@ func (t *Table) Put(r match.Record) error {
 	return nil
 }
 
-// PreviousName is the name in the store of the game that was on this table
-// before a file or a link took its place.
-func (t *Table) PreviousName() string { return t.game.previousName(1) }
+// fileName is what a file of this game is called, without its ending.
+func (t *Table) fileName() string {
+	if t.game.Files != nil {
+		return t.game.Files.Name
+	}
+	return t.game.ID
+}
 
 // WhyNotNow says why the board takes no moves while it is not a person's turn.
 func (t *Table) WhyNotNow() string {

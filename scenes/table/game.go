@@ -19,8 +19,10 @@ import (
 // Game is a game with everything that is seen of it.
 type Game struct {
 	*match.Game
-	// Picture is the shelf's picture of the board, w by h pixels.
+	// Picture is the shelf's picture of the board, w by h pixels; Small is a
+	// picture of a state, as small as a stamp.
 	Picture func(w, h int, dark bool) image.Image
+	Small   func(s match.State, w, h int, dark bool) image.Image
 	// Mark is a seat's figure or mark.
 	Mark func(seat, px int) image.Image
 	// HowTo explains the game with these settings, one picture and a sentence or
@@ -30,9 +32,6 @@ type Game struct {
 	NewBoard func() Board
 	// ChangeTime is how long a change is shown; nil means [ChangeTime] always.
 	ChangeTime func(from, to match.State) time.Duration
-	// Load opens a panel over the table that loads a file; nil where there is
-	// none.
-	Load func(t *Table)
 	// OwnEnd is set where the board itself offers what comes after the end.
 	OwnEnd bool
 }

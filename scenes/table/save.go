@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -27,22 +26,57 @@ func (t *Table) record() match.Record {
 // save stores the table after each change. Where that fails the player is
 // told: a game that cannot be kept should not come as a surprise.
 func (t *Table) save() {
+	t.notice = ""
+	if t.unsaved != nil {
+		t.saved(t.unsaved)
+		return
+	}
 	text, err := t.game.Encode(t.record())
 	if err == nil {
 		err = t.Stage.Store.Save(t.game.saveName(), text)
 	}
-	t.notice = ""
+	t.saving = err == nil
+	t.saved(err)
+}
+
+// saved tells the player where saving failed.
+func (t *Table) saved(err error) {
 	if err != nil {
 		t.notice = "This game could not be saved: " + err.Error()
 	}
 }
 
-// stored loads the autosave. Nothing stored is no error: the match is nil. A
-// save that does not load is set aside, and notice says so.
-func (g *Game) stored(s store.Store) (m *match.Match, r match.Record, notice string) {
+// awaitSave asks a store that writes behind the frames how the last save went.
+func (t *Table) awaitSave() {
+	behind, slow := t.Stage.Store.(interface {
+		Settled(name string) (done bool, err error)
+	})
+	if !t.saving || !slow {
+		t.saving = false
+		return
+	}
+	if done, err := behind.Settled(t.game.saveName()); done {
+		t.saving = false
+		t.saved(err)
+		t.UI.Animate()
+	}
+}
+
+// stored is the autosave as it was found.
+type stored struct {
+	match  *match.Match // nil when there is none that loads
+	record match.Record
+	notice string // what was wrong with it, "" for nothing
+	stays  error  // it could not be set aside either: nothing may be saved over it
+}
+
+// stored loads the autosave. A save that does not load is set aside.
+func (g *Game) stored(s store.Store) stored {
+	var m *match.Match
+	var r match.Record
 	text, err := s.Load(g.saveName())
 	if errors.Is(err, store.ErrNone) {
-		return nil, match.Record{}, ""
+		return stored{}
 	}
 	if err == nil {
 		r, _, err = g.Decode(text)
@@ -51,13 +85,16 @@ func (g *Game) stored(s store.Store) (m *match.Match, r match.Record, notice str
 		m, r, err = g.load(r)
 	}
 	if err == nil {
-		return m, r, ""
+		return stored{match: m, record: r}
 	}
 	to, asideErr := s.SetAside(g.saveName())
 	if asideErr != nil {
-		return nil, match.Record{}, fmt.Sprintf("The saved game of %s could not be read (%v).", g.Title, err)
+		return stored{
+			notice: fmt.Sprintf("The saved game of %s could not be read (%v). It stays where it is, and what is played now is not saved.", g.Title, err),
+			stays:  fmt.Errorf("an unreadable save is in its place: %w", err),
+		}
 	}
-	return nil, match.Record{}, fmt.Sprintf("The saved game of %s could not be read (%v). It was kept as %s, and a new game is set up.", g.Title, err, to)
+	return stored{notice: fmt.Sprintf("The saved game of %s could not be read (%v). It was kept as %s, and a new game is set up.", g.Title, err, to)}
 }
 
 // load replays a record and checks its seats.
@@ -72,9 +109,10 @@ func (g *Game) load(r match.Record) (*match.Match, match.Record, error) {
 
 // Left tells how the table was left.
 func (g *Game) Left(s *scenes.Stage) Left {
-	m, _, notice := g.stored(s.Store)
+	found := g.stored(s.Store)
+	m := found.match
 	if m == nil {
-		return Left{Notice: notice}
+		return Left{Notice: found.notice}
 	}
 	over := match.Over(m.State())
 	return Left{Under: m.Cursor() > 0 && !over, Over: over, Moves: m.Cursor()}
@@ -92,7 +130,7 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 func (g *Game) OpenToLoad(s *scenes.Stage) error {
 	t, err := g.lay(s, nil, nil)
 	if err == nil {
-		g.Load(t)
+		t.openGames()
 	}
 	return err
 }
@@ -113,7 +151,9 @@ func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string)
 		g.tellKept(s, kept)
 		return t, nil
 	}
-	m, r, notice := g.stored(s.Store)
+	found := g.stored(s.Store)
+	m, notice := found.match, found.notice
+	t.unsaved = found.stays
 	settings, err := g.linked(link)
 	if err != nil {
 		defer Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
@@ -132,7 +172,7 @@ func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string)
 		return t, err
 	}
 	if m != nil {
-		t.resume(m, r)
+		t.resume(m, found.record)
 		s.Push(t)
 		return t, nil
 	}
@@ -150,74 +190,6 @@ func sameJSON(a, b []byte) bool {
 		return true
 	}
 	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
-}
-
-// mostPrevious is how many games are kept that another took the place of.
-const mostPrevious = 9
-
-// previousName is the name under which the i-th last of these games is kept,
-// from 1.
-func (g *Game) previousName(i int) string {
-	if i == 1 {
-		return g.saveName() + "-previous"
-	}
-	return fmt.Sprintf("%s-previous-%d", g.saveName(), i)
-}
-
-// keepPrevious keeps the autosave under another name before another game takes
-// its place unasked, and returns the name; "" where nothing is under way that
-// could be missed. Those kept before move on by one place. After an error the
-// autosave is the only copy, and has to stay.
-func (g *Game) keepPrevious(s store.Store, next *match.Match) (string, error) {
-	text, err := s.Load(g.saveName())
-	if err != nil {
-		return "", nil
-	}
-	if r, _, err := g.Decode(text); err == nil && (len(r.Moves) == 0 || g.isGame(r, next)) {
-		return "", nil
-	}
-	for i := g.freePrevious(s, text); i > 1 && err == nil; i-- {
-		var older []byte
-		if older, err = s.Load(g.previousName(i - 1)); err == nil {
-			err = s.Save(g.previousName(i), older)
-		}
-	}
-	if err == nil {
-		err = s.Save(g.previousName(1), text)
-	}
-	if err != nil {
-		return "", fmt.Errorf("the game of %s on the table could not be kept, and stays: %w", g.Title, err)
-	}
-	return g.previousName(1), nil
-}
-
-// isGame reports whether a record is of this very game as it stands.
-func (g *Game) isGame(r match.Record, m *match.Match) bool {
-	other, err := match.Load(g.Game, r)
-	if err != nil {
-		return false
-	}
-	a, b := other.Record(), m.Record()
-	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && sameJSON(a.Settings, b.Settings)
-}
-
-// freePrevious is the place among the kept games that the others may move on
-// to: that of the same game, else the first empty one, else the last.
-func (g *Game) freePrevious(s store.Store, text []byte) int {
-	for i := 1; i < mostPrevious; i++ {
-		kept, err := s.Load(g.previousName(i))
-		if err != nil || bytes.Equal(kept, text) {
-			return i
-		}
-	}
-	return mostPrevious
-}
-
-// tellKept says where the game is that was on the table; nothing for "".
-func (g *Game) tellKept(s *scenes.Stage, name string) {
-	if name != "" {
-		Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept as %s.", g.Title, s.Store.Place(name)))
-	}
 }
 
 // start opens the table with a new game; notice says what was wrong with the

@@ -28,6 +28,8 @@ type Table struct {
 	computer computer
 	hint     hintSearch
 	bubble   bubble
+	saving   bool   // a save is on its way
+	unsaved  error  // why nothing is saved here; nil for the usual
 	notice   string // a line above the tools, such as a save that failed
 }
 
@@ -264,6 +266,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	area := t.frameAround()
 	t.board.Frame(t, area)
 	t.drawBubble()
+	t.awaitSave()
 	if t.UI.Live() {
 		t.keys()
 		t.think()
@@ -282,7 +285,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if o, over := t.State().Outcome(); over {
 		i.Outcome = &o.Sentence
 	}
-	i.Busy = t.Moving() || !t.Over() && !t.Mine() || t.hint.search != nil
+	i.Busy = t.saving || t.Moving() || !t.Over() && !t.Mine() || t.hint.search != nil
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}

@@ -27,6 +27,8 @@ func (t *Table) tools() []Tool {
 		tools = append(tools, b.Tools(t)...)
 	}
 	return append(tools,
+		Tool{Name: "load", Label: "Games", Icon: sprites.Load, Key: "L", Run: t.openGames},
+		Tool{Name: "save", Label: "Save as", Icon: sprites.Save, Key: "S", Run: t.openSave},
 		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over && !t.game.OwnEnd, Run: t.newGame},
 		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo})
 }

@@ -23,11 +23,28 @@ func Game() *table.Game {
 	return &table.Game{
 		Game:       trisq.Game(),
 		Picture:    shelfPicture,
+		Small:      small,
 		Mark:       func(seat, px int) image.Image { return sprites.TrisqMark(px, seat == 0) },
 		HowTo:      howTo,
 		ChangeTime: changeTime,
 		NewBoard:   func() table.Board { return newBoard() },
 	}
+}
+
+// small is a picture of the whole board.
+func small(state match.State, w, h int, dark bool) image.Image {
+	s := match.Typed[trisq.State](state)
+	letters := map[trisq.Figure]byte{trisq.None: '.', trisq.Triangle: 'T', trisq.Square: 'S'}
+	rows := make([]string, trisq.Size)
+	for row := range rows {
+		line := make([]byte, trisq.Size)
+		for column := range line {
+			p, _ := trisq.PointAt(column, row)
+			line[column] = letters[s.At(p)]
+		}
+		rows[row] = string(line)
+	}
+	return sprites.TrisqScene(w, h, dark, rows...)
 }
 
 // changeTime shows a capture a little longer than a mere placement.

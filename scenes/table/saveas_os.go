@@ -1,6 +1,6 @@
 //go:build !js
 
-package squaregame
+package table
 
 import (
 	"errors"
@@ -9,24 +9,24 @@ import (
 	"strings"
 	"unicode"
 
+	"tessera/logic/cmd/files"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
 // openSave opens the panel that saves the game under a name.
-func openSave(t *stateTable) {
-	f := &saveForm{table: t, name: freeName(t.Stage.Store)}
-	t.Stage.Push(table.NewSheet(table.Sheet{Name: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons, Field: "name"}))
+func (t *Table) openSave() {
+	f := &saveForm{table: t, name: t.freeName()}
+	t.Stage.Push(NewSheet(Sheet{Name: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons, Field: "name"}))
 }
 
 // freeName is a name that no game has yet.
-func freeName(s store.Store) string {
+func (t *Table) freeName() string {
 	for i := 1; ; i++ {
-		name := fmt.Sprintf("square game %d", i)
-		if _, err := os.Lstat(savePath(s, name)); err != nil {
+		name := fmt.Sprintf("%s %d", t.fileName(), i)
+		if _, err := os.Lstat(savePath(t.Stage.Store, name)); err != nil {
 			return name
 		}
 	}
@@ -44,12 +44,12 @@ func writeSave(s store.Store, name string, text []byte, replace bool) error {
 	if err := os.MkdirAll(saveFolder(s), 0o755); err != nil {
 		return err
 	}
-	return store.WriteFile(path, text)
+	return files.Write(path, text)
 }
 
 // saveForm is the panel that saves the game under a name.
 type saveForm struct {
-	table *stateTable
+	table *Table
 	name  string
 	asked string // the name that is taken, and may be replaced
 	wrong string
@@ -66,11 +66,11 @@ func (f *saveForm) words() string {
 }
 
 func (f *saveForm) height(u *ui.UI, width float64) float64 {
-	return u.Px(rowHeight+10) + u.ParagraphHeight(f.words(), ui.FontBody, width)
+	return u.Px(fileHeight+10) + u.ParagraphHeight(f.words(), ui.FontBody, width)
 }
 
 func (f *saveForm) body(u *ui.UI, r geom.Rect) {
-	row, rest := r.CutTop(u.Px(rowHeight))
+	row, rest := r.CutTop(u.Px(fileHeight))
 	row = geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W - u.Px(8), H: row.H - u.Px(6)}
 	before := f.name
 	f.name = u.Field("name", row, f.name, "name of the game", 60, inName)
@@ -90,12 +90,12 @@ func inName(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
 }
 
-func (f *saveForm) buttons(s *scenes.Stage) []table.Tool {
+func (f *saveForm) buttons(s *scenes.Stage) []Tool {
 	label := "Save"
 	if f.asked != "" {
 		label = "Replace"
 	}
-	return []table.Tool{{Name: "write", Label: label, Primary: true, Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []Tool{{Name: "write", Label: label, Primary: true, Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }
 
 // errTaken is the error of a save whose name is another game's.
@@ -115,6 +115,6 @@ func (f *saveForm) save() {
 		f.wrong = ui.Sentence(err.Error())
 	default:
 		t.Stage.Pop()
-		t.Stage.Push(table.NewNotice("Saved", "The game is in "+savePath(t.Stage.Store, f.name)))
+		t.Stage.Push(NewNotice("Saved", "The game is in "+savePath(t.Stage.Store, f.name)))
 	}
 }

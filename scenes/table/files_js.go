@@ -1,4 +1,4 @@
-package squaregame
+package table
 
 import (
 	"errors"
@@ -9,7 +9,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // hasPaths: in a page files are chosen, not typed.
@@ -82,15 +81,18 @@ func (p *picker) result() (text []byte, err error, done bool) {
 	}
 }
 
-func savedFiles(store.Store) []saveFile { return nil }
+func savedFiles(store.Store, *Game) []saveFile { return nil }
+
+// maxFiles is how many files the panel lists: a page finds none.
+const maxFiles = 0
 
 func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot read paths") }
 
 // openSave has the browser download the game.
-func openSave(t *stateTable) {
+func (t *Table) openSave() {
 	text, err := t.Game().Encode(t.Record())
 	if err != nil {
-		t.Stage.Push(table.NewNotice("This game cannot be saved", err.Error()))
+		t.Stage.Push(NewNotice("This game cannot be saved", err.Error()))
 		return
 	}
 	g := js.Global()
@@ -98,7 +100,7 @@ func openSave(t *stateTable) {
 	address := g.Get("URL").Call("createObjectURL", blob)
 	link := g.Get("document").Call("createElement", "a")
 	link.Set("href", address)
-	link.Set("download", "square-game.json")
+	link.Set("download", t.fileName()+".json")
 	link.Call("click")
 	g.Get("URL").Call("revokeObjectURL", address)
 }

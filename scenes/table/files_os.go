@@ -1,19 +1,19 @@
 //go:build !js
 
-package squaregame
+package table
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"tessera/logic/cmd/files"
 	"tessera/logic/match"
 	"tessera/scenes/store"
 )
@@ -37,6 +37,9 @@ func (picker) result() ([]byte, error, bool) { return nil, nil, false }
 // saveFolder is where games saved by name go: beside the autosaves, or in the
 // working folder where there is no folder of our own.
 func saveFolder(s store.Store) string {
+	if b, ok := s.(*store.Behind); ok {
+		s = b.Store
+	}
 	if f, ok := s.(store.Folder); ok {
 		return filepath.Join(string(f), "saves")
 	}
@@ -47,9 +50,9 @@ func savePath(s store.Store, name string) string {
 	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+".json")
 }
 
-// savedFiles lists the JSON files of the saves' folder and of the working
-// folder, the newest first in each.
-func savedFiles(s store.Store) []saveFile {
+// savedFiles lists the JSON files of a game in the saves' folder and in the
+// working folder, the newest first in each.
+func savedFiles(s store.Store, g *Game) []saveFile {
 	var list []saveFile
 	seen := map[string]bool{}
 	for _, folder := range []string{saveFolder(s), "."} {
@@ -58,19 +61,19 @@ func savedFiles(s store.Store) []saveFile {
 			continue
 		}
 		seen[absolute] = true
-		list = append(list, jsonFiles(absolute)...)
+		list = append(list, g.jsonFiles(absolute)...)
 	}
 	return list[:min(len(list), maxFiles)]
 }
 
-func jsonFiles(folder string) []saveFile {
+func (g *Game) jsonFiles(folder string) []saveFile {
 	var list []saveFile
 	for i, info := range newestFirst(folder) {
 		if i == maxLooked || len(list) == maxFiles {
 			break
 		}
 		path := filepath.Join(folder, info.Name())
-		if looksRight(path) {
+		if g.looksRight(path) {
 			note := info.ModTime().Format("2 January 2006, 15:04") + ", in " + folder
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
 		}
@@ -99,24 +102,25 @@ func newestFirst(folder string) []fs.FileInfo {
 // any real game is far smaller.
 const maxListed = 1 << 20
 
-// looksRight reports whether a file has the form of a Square Game file. Whether
-// there is a game in it turns out when it is loaded.
-func looksRight(path string) bool {
+// looksRight reports whether a file has the form of a file of this game. Whether
+// there is a game in it turns out when it is opened.
+func (g *Game) looksRight(path string) bool {
 	text, err := readPath(path)
 	var form struct {
 		Game  string            `json:"game"`
 		Moves []json.RawMessage `json:"moves"`
 		Board []json.RawMessage `json:"board"`
 	}
-	if err != nil || json.Unmarshal(text, &form) != nil || form.Game != "" && form.Game != "square" {
+	if err != nil || json.Unmarshal(text, &form) != nil || form.Game != "" && form.Game != g.ID {
 		return false
 	}
 	entries := append(form.Board, form.Moves...)
-	return form.Game == "square" || len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{"))
+	// Only a format of the game's own need not name it.
+	return form.Game == g.ID || g.Files != nil && len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{"))
 }
 
-// readPath reads a file that a person has named, at most as much as a save
-// may have.
+// readPath reads a file that a person has named, at most as much as a save may
+// have.
 func readPath(path string) ([]byte, error) {
 	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, "~/") {
 		path = filepath.Join(home, path[2:])
@@ -125,15 +129,8 @@ func readPath(path string) ([]byte, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no file %s", path)
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
+	case err == nil && !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no file", path)
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, match.MaxSave+1))
+	return files.Read(path, match.MaxSave)
 }

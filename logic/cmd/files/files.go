@@ -1,0 +1,113 @@
+// Package files is how the programs read and write the files of persons: never
+// more than a limit, and whole or not at all.
+//
+// It imports the standard library only.
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// Read reads a file of at most that many bytes. It looks at the size first, so
+// that a larger one is refused at once; what has no size, a pipe say, is read no
+// further than the limit.
+func Read(path string, limit int) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, plain(err)
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Size() > int64(limit) && info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s has %d bytes; at most %d can be read", path, info.Size(), limit)
+	}
+	text, err := io.ReadAll(io.LimitReader(file, int64(limit)+1))
+	if err != nil {
+		return nil, plain(err)
+	}
+	if len(text) > limit {
+		return nil, fmt.Errorf("%s has more than %d bytes, the most that can be read", path, limit)
+	}
+	return text, nil
+}
+
+// plain drops the name of the system call from an error.
+func plain(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return fmt.Errorf("%s cannot be read: %w", path.Path, path.Err)
+	}
+	return err
+}
+
+// Write replaces a file whole or not at all, also when the machine stops half
+// way: the text goes to a new file beside it, which then takes its name. A file
+// that is there keeps its mode, and a symbolic link stays one: what it points to
+// is replaced.
+func Write(path string, text []byte) error {
+	if err := replace(path, text); err != nil {
+		var at *fs.PathError
+		var link *os.LinkError
+		switch {
+		case errors.As(err, &at):
+			err = at.Err
+		case errors.As(err, &link):
+			err = link.Err
+		}
+		return fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	return nil
+}
+
+func replace(path string, text []byte) (err error) {
+	path, err = Target(path)
+	if err != nil {
+		return err
+	}
+	name := "." + filepath.Base(path) + "." + strconv.FormatUint(rand.Uint64(), 36)
+	temp, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.Remove(temp.Name()))
+		}
+	}()
+	_, err = temp.Write(text)
+	if info, missing := os.Stat(path); err == nil && missing == nil {
+		err = temp.Chmod(info.Mode().Perm())
+	}
+	if err == nil {
+		err = temp.Sync()
+	}
+	if err = errors.Join(err, temp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), path)
+}
+
+// maxLinks is how many symbolic links in a row are followed.
+const maxLinks = 40
+
+// Target is the file that a path means once symbolic links are followed; it need
+// not be there.
+func Target(path string) (string, error) {
+	for range maxLinks {
+		next, err := os.Readlink(path)
+		if err != nil { // no link
+			return path, nil
+		}
+		if !filepath.IsAbs(next) {
+			next = filepath.Join(filepath.Dir(path), next)
+		}
+		path = next
+	}
+	return "", fmt.Errorf("too many symbolic links behind %s", path)
+}

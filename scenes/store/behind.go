@@ -1,0 +1,128 @@
+package store
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Behind writes what is saved on a goroutine of its own, so that no frame waits
+// for a disk. Until a text is written it is read from memory; of several texts
+// under one name only the newest is written.
+type Behind struct {
+	Store
+	wake func()
+
+	mu      sync.Mutex // guards all below
+	idle    *sync.Cond // nothing is waiting or being written
+	waiting map[string][]byte
+	writing string // the name being written, "" for none
+	current []byte
+	failed  map[string]error
+}
+
+// NewBehind is a store that writes behind another one. Wake is called, on any
+// goroutine, when a text has been written or could not be.
+func NewBehind(s Store, wake func()) *Behind {
+	b := &Behind{Store: s, wake: wake, waiting: map[string][]byte{}, failed: map[string]error{}}
+	b.idle = sync.NewCond(&b.mu)
+	return b
+}
+
+// Save implements Store. Whether it came to the disk is for Settled to say.
+func (b *Behind) Save(name string, text []byte) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	start := len(b.waiting) == 0 && b.writing == ""
+	b.waiting[name] = slices.Clone(text)
+	delete(b.failed, name)
+	if start {
+		go b.write()
+	}
+	return nil
+}
+
+// write writes until nothing waits.
+func (b *Behind) write() {
+	b.mu.Lock()
+	for len(b.waiting) > 0 {
+		name := slices.Min(slices.Collect(maps.Keys(b.waiting)))
+		text := b.waiting[name]
+		delete(b.waiting, name)
+		b.writing, b.current = name, text
+		b.mu.Unlock()
+		err := b.Store.Save(name, text)
+		b.mu.Lock()
+		b.writing, b.current = "", nil
+		if err != nil {
+			b.failed[name] = err
+		}
+	}
+	b.idle.Broadcast()
+	b.mu.Unlock()
+	b.wake()
+}
+
+// Settled reports whether the newest text under a name has been written, and if
+// so with what error.
+func (b *Behind) Settled(name string) (done bool, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if _, waits := b.waiting[name]; waits || b.writing == name {
+		return false, nil
+	}
+	return true, b.failed[name]
+}
+
+// Flush waits until all is written.
+func (b *Behind) Flush() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for len(b.waiting) > 0 || b.writing != "" {
+		b.idle.Wait()
+	}
+}
+
+// Load implements Store.
+func (b *Behind) Load(name string) ([]byte, error) {
+	b.mu.Lock()
+	text, waits := b.waiting[name]
+	if !waits && b.writing == name {
+		text, waits = b.current, true
+	}
+	b.mu.Unlock()
+	if waits {
+		return slices.Clone(text), nil
+	}
+	return b.Store.Load(name)
+}
+
+// Names implements Store.
+func (b *Behind) Names(prefix string) ([]string, error) {
+	names, err := b.Store.Names(prefix)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for name := range b.waiting {
+		if strings.HasPrefix(name, prefix) {
+			names = append(names, name)
+		}
+	}
+	if b.writing != "" && strings.HasPrefix(b.writing, prefix) {
+		names = append(names, b.writing)
+	}
+	slices.Sort(names)
+	return slices.Compact(names), err
+}
+
+// Remove implements Store.
+func (b *Behind) Remove(name string) error {
+	b.Flush()
+	return b.Store.Remove(name)
+}
+
+// SetAside implements Store.
+func (b *Behind) SetAside(name string) (string, error) {
+	b.Flush()
+	return b.Store.SetAside(name)
+}

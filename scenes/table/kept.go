@@ -1,0 +1,141 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/store"
+)
+
+// mostKept is how many games of each kind are kept that another took the place
+// of; the oldest goes first.
+const mostKept = 50
+
+// keptPrefix begins the names of the games kept of this kind; the time follows.
+func (g *Game) keptPrefix() string { return "kept-" + g.ID + "-" }
+
+// keptTime is how the time of keeping stands in a name. Of two games kept in one
+// second the second has a number behind it.
+const keptTime = "20060102-150405"
+
+// oldPrevious begins the names under which such games were kept before they had
+// a time.
+func (g *Game) oldPrevious() string { return g.saveName() + "-previous" }
+
+// keptGame is a game that another took the place of.
+type keptGame struct {
+	name string
+	when time.Time // zero where that is not known
+}
+
+// keptGames are the games kept, the newest first.
+func (g *Game) keptGames(s store.Store) ([]keptGame, error) {
+	old, err := s.Names(g.oldPrevious())
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(old)
+	names, err := s.Names(g.keptPrefix())
+	if err != nil {
+		return nil, err
+	}
+	var list []keptGame
+	for _, name := range append(old, names...) {
+		list = append(list, keptGame{name, timeOf(strings.TrimPrefix(name, g.keptPrefix()))})
+	}
+	slices.Reverse(list)
+	return list, nil
+}
+
+func timeOf(text string) time.Time {
+	text = text[:min(len(text), len(keptTime))]
+	when, _ := time.ParseInLocation(keptTime, text, time.UTC) // an old name has none
+	return when
+}
+
+// keepPrevious keeps the autosave before another game takes its place, and
+// returns its new name; "" where nothing is under way that could be missed. After
+// an error the autosave is the only copy, and has to stay.
+func (g *Game) keepPrevious(s store.Store, next *match.Match) (string, error) {
+	text, err := s.Load(g.saveName())
+	if errors.Is(err, store.ErrNone) {
+		return "", nil
+	}
+	if err == nil {
+		if r, _, err := g.Decode(text); err == nil && (len(r.Moves) == 0 || g.isGame(r, next)) {
+			return "", nil
+		}
+	}
+	name := ""
+	if err == nil {
+		name, err = g.keep(s, text)
+	}
+	if err != nil {
+		return "", fmt.Errorf("the game of %s on the table could not be kept, and stays: %w", g.Title, err)
+	}
+	return name, nil
+}
+
+// keep keeps a game's text, once.
+func (g *Game) keep(s store.Store, text []byte) (string, error) {
+	list, err := g.keptGames(s)
+	if err != nil {
+		return "", err
+	}
+	for _, k := range list {
+		if there, err := s.Load(k.name); err == nil && bytes.Equal(there, text) {
+			if err := s.Remove(k.name); err != nil {
+				return "", err
+			}
+		}
+	}
+	name := g.freeName(list, time.Now().UTC())
+	if err := s.Save(name, text); err != nil {
+		return "", err
+	}
+	return name, g.forget(s)
+}
+
+// freeName is a name after the newest one.
+func (g *Game) freeName(list []keptGame, now time.Time) string {
+	name := g.keptPrefix() + now.Format(keptTime)
+	for i := 2; slices.ContainsFunc(list, func(k keptGame) bool { return k.name == name }); i++ {
+		name = fmt.Sprintf("%s%s-%02d", g.keptPrefix(), now.Format(keptTime), i)
+	}
+	return name
+}
+
+// forget lets the oldest of the games kept go, as far as there are too many.
+func (g *Game) forget(s store.Store) error {
+	list, err := g.keptGames(s)
+	for i := mostKept; i < len(list) && err == nil; i++ {
+		err = s.Remove(list[i].name)
+	}
+	return err
+}
+
+// isGame reports whether a record is of this very game as it stands.
+func (g *Game) isGame(r match.Record, m *match.Match) bool {
+	if m == nil {
+		return false
+	}
+	other, err := match.Load(g.Game, r)
+	if err != nil {
+		return false
+	}
+	a, b := other.Record(), m.Record()
+	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && sameJSON(a.Settings, b.Settings)
+}
+
+// tellKept says where the game is that was on the table; nothing for "".
+func (g *Game) tellKept(s *scenes.Stage, name string) {
+	if name != "" {
+		Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept among the games (L): %s.", g.Title, s.Store.Place(name)))
+	}
+}
