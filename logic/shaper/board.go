@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"strconv"
 	"strings"
+
+	"tessera/logic/internal/clip"
 )
 
 // Size is the number of rows, and of columns, of a board.
@@ -102,10 +105,4 @@ func parseMark(c byte) (bool, error) {
 }
 
 // quote shows hostile input in an error without letting it fill the screen.
-func quote(text string) string {
-	const most = 40
-	if len(text) > most {
-		return fmt.Sprintf("%q...", text[:most])
-	}
-	return fmt.Sprintf("%q", text)
-}
+func quote(text string) string { return strconv.Quote(clip.To(text, 40)) }

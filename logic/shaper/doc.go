@@ -8,7 +8,6 @@
 // with each. A [State] is a value: it is comparable, copying it copies the game,
 // and nothing changes it.
 //
-// The package may import the standard library's pure parts only: no clock, no
-// file, no global random source, no Ebiten, and no other package of this
-// module.
+// The package may import packages match and clip and the standard library's pure
+// parts: no clock, no file, no global random source, no Ebiten.
 package shaper

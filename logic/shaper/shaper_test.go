@@ -276,7 +276,7 @@ func TestSettingsErrors(t *testing.T) {
 		{Settings{Pieces: "XX,,XX"}, "piece 2"},
 		{Settings{Pieces: "XX,.."}, "piece 2"},
 		{Settings{Pieces: "XX,XX,"}, "piece 3"},
-		{Settings{Target: strings.Repeat("/", 1<<16)}, "..."},
+		{Settings{Target: strings.Repeat("/", 1<<16)}, "…"},
 	} {
 		s, err := New(row.settings)
 		if err == nil || !strings.Contains(err.Error(), row.want) {

@@ -85,7 +85,7 @@ func TestFinalRoundAndWinners(t *testing.T) {
 	if !over || !slices.Equal(o.Winners, []int{2, 3}) || o.Adjudicated {
 		t.Errorf("outcome %v, over %v; players 2 and 3 emptied their hands\n%v", o, over, s)
 	}
-	if o.String() != "players 2 and 3 share the win" {
+	if o.String() != "Orange and Green share the win" {
 		t.Errorf("the outcome reads %q", o)
 	}
 }
@@ -150,7 +150,7 @@ func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {
 	if !over || !o.Adjudicated || !slices.Equal(o.Winners, s.Adjudicate().Winners) || codes[len(codes)-1] != CodeGameOver {
 		t.Fatalf("outcome %v, over %v, codes %v\n%v", o, over, codes, ends)
 	}
-	if !strings.HasSuffix(o.String(), "(nobody can place a piece)") || ends.ToMove() != 0 || ends.MovesLeft() != 0 {
+	if !strings.HasSuffix(o.String(), ": nobody can place a piece, and the smallest hand counts") || ends.ToMove() != 0 || ends.MovesLeft() != 0 {
 		t.Errorf("%q, player %d to move, %d moves left", o, ends.ToMove(), ends.MovesLeft())
 	}
 	if _, err := ends.Apply(Pass); ReasonOf(err) != GameOver {

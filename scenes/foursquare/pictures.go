@@ -1,6 +1,7 @@
 package foursquare
 
 import (
+	"fmt"
 	"image"
 
 	"tessera/assets/sprites"
@@ -88,7 +89,7 @@ func howTo() []table.Card {
 			Rows:   []string{"R.B...", "..B..R", ".B  ..", ".B  R."},
 			Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
 		}),
-		card("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw.", sprites.FoursquareView{
+		card(fmt.Sprintf("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw, and so are %d slides without a square of one colour.", foursquare.SlideLimit), sprites.FoursquareView{
 			Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  R."},
 			Slides: []slide{
 				{FoursquareSpot: spot{Row: 2}, Red: true}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2, Red: true},
