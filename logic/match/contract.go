@@ -133,8 +133,6 @@ func FormatValue(v float64) string {
 
 // Files is a game's own format of files.
 type Files struct {
-	// Name is what a new file is called, without its ending.
-	Name string
 	// Encode writes a record; what it writes Decode reads.
 	Encode func(Record) ([]byte, error)
 	// Decode reads a file. Left says in sentences what of the file is not in the

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -55,13 +56,13 @@ func TestTheShelfByKeyboard(t *testing.T) {
 func TestAFileIsLoadedFromTheShelf(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, shelf)
 	d.ClickAt(d.Place("load"))
-	d.Wait(time.Second) // it does not rest: below the panel the computer is to open
-	if i := d.Inspect(); i.Scene != "load" || i.Game != "square" {
-		t.Fatalf("the shelf's load button opens %q over %q", i.Scene, i.Game)
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "load" || i.Game != "" {
+		t.Fatalf("the shelf's button for files opens %q over %q", i.Scene, i.Game)
 	}
 	d.Key("Escape")
 	d.Rest()
-	if i := d.Inspect(); i.Scene != "table" {
+	if i := d.Inspect(); i.Scene != "menu" {
 		t.Fatalf("closing the panel leads to %q", i.Scene)
 	}
 }
@@ -271,9 +272,10 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 		}
 		d.MustPlay(move)
 	}
-	for name, move := range map[string]string{"table-trisq": "c1", "table-trisq-previous": "b1", "table-trisq-previous-2": "a1"} {
-		if !strings.Contains(string(d.Store[name]), move) {
-			t.Errorf("%s holds %s, want the game with %s", name, d.Store[name], move)
+	names := append(keptNames(t, d.Store), "table-trisq")
+	for i, move := range []string{"a1", "b1", "c1"} {
+		if len(names) != 3 || !strings.Contains(string(d.Store[names[i]]), move) {
+			t.Errorf("%v hold %v, want the game with %s as number %d", names, d.Store, move, i)
 		}
 	}
 	d.Key("Escape")
@@ -284,6 +286,16 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 	if err := a.openOver([]byte("nonsense")); err == nil {
 		t.Fatal("nonsense opens")
 	}
+}
+
+// keptNames are the names of the games of Trisq that are kept, oldest first.
+func keptNames(t *testing.T, s store.Store) []string {
+	t.Helper()
+	names, err := s.Names("kept-trisq-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
 }
 
 // full is a store that takes nothing more.
@@ -313,15 +325,15 @@ func TestTheSameGameIsKeptOnce(t *testing.T) {
 		a.openOver(gameOf(move))
 		d.Rest()
 	}
-	kept := string(d.Store["table-trisq-previous"])
+	kept := keptNames(t, d.Store)
 	for range 3 { // the game that is on the table already
 		a.openOver(gameOf("b1"))
 		d.Rest()
 	}
-	if now := string(d.Store["table-trisq-previous"]); now != kept {
-		t.Errorf("the game on the table, opened again, is kept too: %s", now)
+	if now := keptNames(t, d.Store); !slices.Equal(now, kept) {
+		t.Errorf("the game on the table, opened again, is kept too: %v", now)
 	}
-	if _, more := d.Store["table-trisq-previous-3"]; more {
+	if len(kept) != 2 {
 		t.Fatalf("two games fill more than two places: %v", d.Store)
 	}
 }

@@ -98,7 +98,11 @@ func TestLoadByListAndByPath(t *testing.T) {
 	d.MustPlay("13/4@15,15", "9/1@16,16")
 
 	d.Click("load")
-	d.Click("file:The game before")
+	kept, err := store.Folder(filepath.Join(folder, "data")).Names("kept-square-")
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("the game before is kept as %v, %v", kept, err)
+	}
+	d.Click("game:" + kept[0])
 	d.mustShow("table")
 	d.MustPlay(before...)
 	d.mustBe("phase", "normal")

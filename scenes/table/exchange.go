@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/scenes/ui"
@@ -26,12 +27,7 @@ func (t *Table) Put(r match.Record) error {
 }
 
 // fileName is what a file of this game is called, without its ending.
-func (t *Table) fileName() string {
-	if t.game.Files != nil {
-		return t.game.Files.Name
-	}
-	return t.game.ID
-}
+func (t *Table) fileName() string { return strings.ToLower(t.game.Title) }
 
 // WhyNotNow says why the board takes no moves while it is not a person's turn.
 func (t *Table) WhyNotNow() string {

@@ -36,7 +36,7 @@ func Game() *match.Game {
 		Settings: settingsOf,
 		Values:   valuesOf,
 		Pass:     squaregame.Pass.String(),
-		Files:    &match.Files{Name: "square-game", Encode: encode, Decode: decode},
+		Files:    &match.Files{Encode: encode, Decode: decode},
 	}
 }
 
