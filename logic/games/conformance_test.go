@@ -3,7 +3,6 @@ package games_test
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -31,10 +30,12 @@ func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 }
 
 // How many random games of each game are played: at least leastGames, and on
-// until leastMoves, so that short games are played more often.
+// until leastMoves, so that short games are played more often; and in settings
+// that no option makes, some of which have no end, fewGames each.
 const (
 	leastGames = 1000
 	leastMoves = 30_000
+	fewGames   = 10
 )
 
 // scaled is a number of repetitions, fewer where there is little time.
@@ -49,22 +50,37 @@ func scaled(n int) int {
 // holds each state on the way against the contract.
 func TestRandomGames(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
-		all := settingsOf(t, game)
 		side, seats := newSides(), 0
-		for n, moves := 0, 0; n < max(scaled(leastGames), len(all)) || moves < scaled(leastMoves); n++ {
-			// Every settings in turn come into every kind of further check.
-			round := n / len(all)
-			p := newPlay(t, game, all[n%len(all)], uint64(n))
+		random := func(settings json.RawMessage, seed uint64) int {
+			p := newPlay(t, game, settings, seed)
 			p.side, seats = side, max(seats, len(p.seats))
 			p.play(p.anyMove)
 			p.checkEnd()
-			if round%30 == 0 {
-				p.checkHistory()
-				p.checkRecords()
+			return p.match.Len()
+		}
+		all := settingsOf(t, game)
+		for n, moves := 0, 0; n < max(scaled(leastGames), len(all)) || moves < scaled(leastMoves); n++ {
+			moves += random(all[n%len(all)], uint64(n))
+		}
+		for _, settings := range extraSettings(t)[game.ID] {
+			for n := range scaled(fewGames) {
+				random(settings, uint64(n))
 			}
-			moves += p.match.Len()
 		}
 		side.check(t, game, seats)
+	})
+}
+
+// TestHistoriesAndSaves plays every game in every settings, undoes it, saves it
+// and reads it again.
+func TestHistoriesAndSaves(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		for n, settings := range slices.Concat(settingsOf(t, game), extraSettings(t)[game.ID]) {
+			p := newPlay(t, game, settings, uint64(n))
+			p.play(p.anyMove)
+			p.checkHistory()
+			p.checkRecords()
+		}
 	})
 }
 
@@ -75,14 +91,6 @@ func TestMonotonousGames(t *testing.T) {
 	last := func(legal []string) string { return legal[len(legal)-1] }
 	forGames(t, func(t *testing.T, game *match.Game) {
 		for _, pick := range []func([]string) string{first, last} {
-			for i, settings := range extraSettings(t)[game.ID] {
-				if scaled(i) > 0 {
-					break
-				}
-				p := newPlay(t, game, settings, 1)
-				p.play(pick)
-				p.checkEnd()
-			}
 			p := newPlay(t, game, nil, 1)
 			p.play(pick)
 			p.checkEnd()
@@ -178,7 +186,7 @@ func choices(game *match.Game) []map[string]string {
 }
 
 // settingsOf are the settings in which a game is played: none, what can be
-// chosen, several chances, texts typed in, and those of extraSettings.
+// chosen, several chances, and texts typed in.
 func settingsOf(t *testing.T, game *match.Game) []json.RawMessage {
 	t.Helper()
 	all := []json.RawMessage{nil}
@@ -208,7 +216,6 @@ func settingsOf(t *testing.T, game *match.Game) []json.RawMessage {
 			t.Errorf("nothing that can be typed in for %s is taken", o.Key)
 		}
 	}
-	all = append(all, extraSettings(t)[game.ID]...)
 	seen := map[string]bool{}
 	return slices.DeleteFunc(all, func(settings json.RawMessage) bool {
 		before := seen[string(settings)]
@@ -250,7 +257,7 @@ func extraSettings(t *testing.T) map[string][]json.RawMessage {
 			t.Fatalf("testdata/settings.json: %v", err)
 		}
 	}
-	return maps.Clone(all)
+	return all
 }
 
 // shown are the settings as a failure names them.

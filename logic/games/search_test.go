@@ -1,0 +1,189 @@
+package games_test
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+// What the searches of one level of a game may cost here in units of work. A
+// search that takes longer is cut off, and its end not compared; at least
+// leastEnds must be.
+const (
+	mostWork  = 30_000  // of one search
+	levelWork = 150_000 // of all of a level
+	leastEnds = 3
+)
+
+// TestSearches thinks about positions of random games as every level and as the
+// adviser, and plays what comes of it.
+func TestSearches(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		thinkers := map[string]func(match.State, uint64) match.Search{}
+		for _, level := range game.LevelNames() {
+			thinkers[level] = func(s match.State, seed uint64) match.Search { return game.Search(s, level, seed) }
+		}
+		if game.Hint != nil {
+			thinkers["the adviser"] = func(s match.State, _ uint64) match.Search { return game.Hint(s) }
+		}
+		if len(thinkers) == 0 {
+			t.Skip("nobody but a person plays this game, and nobody advises him")
+		}
+		positions := positionsOf(t, game)
+		for name, begin := range thinkers {
+			t.Run(name, func(t *testing.T) {
+				work, ends := 0, 0
+				for i, p := range positions {
+					if work > scaled(levelWork) && ends >= leastEnds {
+						break
+					}
+					p.t = t
+					c := &thinking{play: p, begin: func() match.Search { return begin(p.match.State(), uint64(i)) }}
+					c.check()
+					work += c.work
+					if c.compared && !match.Over(p.match.State()) {
+						ends++
+					}
+				}
+				if ends < leastEnds {
+					t.Errorf("of %d searches %d came to an end within %d units of work, too few to compare", len(positions), ends, mostWork)
+				}
+				t.Logf("%d searches compared, %d units of work", ends, work)
+			})
+		}
+	})
+}
+
+// positionsOf are positions of random games, near their ends and farther from
+// them, in turns from all settings.
+func positionsOf(t *testing.T, game *match.Game) []*play {
+	t.Helper()
+	var all []*play
+	settings := slices.Concat(settingsOf(t, game), extraSettings(t)[game.ID])
+	for _, back := range []int{3, 1, 8, 0, 2, 21, 5, 13, 34, 55} {
+		for n := range 4 {
+			i := back + 3*n
+			p := newPlay(t, game, settings[i%len(settings)], uint64(i))
+			p.play(p.anyMove)
+			if p.match.Seek(p.match.Len() - back) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// thinking is a position that is thought about.
+type thinking struct {
+	*play
+	begin    func() match.Search
+	work     int
+	compared bool // a search came to its end
+}
+
+// check thinks in slices and in one go.
+func (c *thinking) check() {
+	c.t.Helper()
+	whole := c.begin()
+	c.checkLine(whole)
+	for _, slice := range []int{7, 500} {
+		sliced := c.begin()
+		if !c.think(sliced, slice) {
+			return
+		}
+		if !c.compared && !whole.Step(1<<30) || !whole.Step(1) {
+			c.fatalf("the search ends in slices, but not in one go, or goes on after its end")
+		}
+		c.compared = true
+		c.checkLine(whole)
+		if !slices.Equal(sliced.Line(), whole.Line()) || sliced.Evaluation() != whole.Evaluation() || sliced.Note() != whole.Note() {
+			c.fatalf("in slices of %d the search finds %q, %v, %q; in one go %q, %v, %q",
+				slice, sliced.Line(), sliced.Evaluation(), sliced.Note(), whole.Line(), whole.Evaluation(), whole.Note())
+		}
+	}
+}
+
+// think steps until the search is done or has cost too much, and reports whether
+// it is done. It looks at what is known on the way.
+func (c *thinking) think(search match.Search, slice int) bool {
+	c.t.Helper()
+	for spent, n := 0, 0; spent < mostWork; n++ {
+		spent += slice
+		c.work += slice
+		done := search.Step(slice)
+		if done || n&(n-1) == 0 {
+			c.checkLine(search)
+		}
+		if done {
+			return true
+		}
+	}
+	return false
+}
+
+// checkLine plays what a search has found: legal moves of one seat's turn.
+func (c *thinking) checkLine(search match.Search) {
+	c.t.Helper()
+	s, line := c.match.State(), search.Line()
+	if (len(line) == 0) != match.Over(s) {
+		c.fatalf("the line is %q; it must have a move, and none after the end", line)
+	}
+	seat := s.Turn()
+	for i, move := range line {
+		if s.Turn() != seat {
+			c.fatalf("the line %q goes on after its turn", line)
+		}
+		next, err := s.Apply(move)
+		if err != nil || move != match.Normal(move) {
+			c.fatalf("move %d of the line %q: %v", i+1, line, err)
+		}
+		s = next
+	}
+	c.checkEvaluation(search.Evaluation(), s, seat)
+	if note := search.Note(); note != strings.TrimSpace(note) || strings.Contains(note, "\n") {
+		c.fatalf("the note is %q; it must be one line", note)
+	}
+}
+
+var evaluationText = regexp.MustCompile(`^(proven (win|loss) ([1-9][0-9]*)|proven draw|(?:proven|estimated) (-?[0-9]+(\.[0-9]{0,3}[1-9])?))$`)
+
+// checkEvaluation reads an evaluation as a program does, and plays out what it
+// says of the next turn.
+func (c *thinking) checkEvaluation(e match.Evaluation, after match.State, seat int) {
+	c.t.Helper()
+	text := e.String()
+	parts := evaluationText.FindStringSubmatch(text)
+	if parts == nil || parts[4] == "-0" {
+		c.fatalf("the evaluation %+v is written %q", e, text)
+	}
+	if value, err := strconv.ParseFloat(parts[4], 64); parts[4] != "" && (err != nil || math.Abs(value-e.Value) > 1e-4) {
+		c.fatalf("the evaluation %+v is written %q", e, text)
+	}
+	if (e.Verdict == match.Estimated || e.Verdict == match.Expected) && e.Unit == "" && !match.Over(c.match.State()) {
+		c.fatalf("the evaluation %+v does not say what its value counts", e)
+	}
+	if e.Verdict == match.Win && e.Turns == 1 {
+		c.checkWon(after, seat)
+	}
+}
+
+// checkWon plays at random from a state in which a seat is said to have won:
+// whatever comes, nobody scores more.
+func (c *thinking) checkWon(s match.State, seat int) {
+	c.t.Helper()
+	for range 5 {
+		end := s
+		for !match.Over(end) {
+			legal := slices.Collect(end.Legal())
+			end, _ = end.Apply(c.anyMove(legal))
+		}
+		if o, _ := end.Outcome(); o.Scores[seat] < slices.Max(o.Scores) || o.Scores[seat] == 0 {
+			c.fatalf("seat %d is said to win in this turn, which leads to %v in\n%v", seat, o, end)
+		}
+	}
+}
