@@ -1,0 +1,181 @@
+package games_test
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+var update = flag.Bool("update", false, "write the playthroughs anew")
+
+// TestPlaythroughs plays a game of each game's playthrough again: everything
+// that the rules say in it must be as it is written. Who changes a rule, a
+// diagram or a sentence writes the files anew with -update, and reads the
+// difference.
+func TestPlaythroughs(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.playthrough")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if _, err := tested().Find(strings.TrimSuffix(filepath.Base(file), ".playthrough")); err != nil {
+			t.Errorf("%s is of no game: %v", file, err)
+		}
+	}
+	forGames(t, checkPlaythrough)
+}
+
+func checkPlaythrough(t *testing.T, game *match.Game) {
+	path := filepath.Join("testdata", game.ID+".playthrough")
+	want, err := os.ReadFile(path)
+	if err != nil && !(*update && errors.Is(err, fs.ErrNotExist)) {
+		t.Fatalf("%v; go test ./logic/games -run TestPlaythroughs -update writes it", err)
+	}
+	var seed uint64
+	if _, err := fmt.Sscanf(string(want), headerFormat, new(string), &seed); err != nil {
+		if !*update {
+			t.Fatalf("%s does not begin with the game and the seed: %v", path, err)
+		}
+		seed = shortGame(t, game)
+	}
+	got := playthrough(t, game, seed)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if line, g, w := firstDifference(got, string(want)); line > 0 {
+		t.Errorf("%s, line %d: the game says\n%s\nwhere the file has\n%s", path, line, g, w)
+	}
+}
+
+func firstDifference(got, want string) (line int, g, w string) {
+	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range max(len(a), len(b)) {
+		g, w = "(its end)", "(its end)"
+		if i < len(a) {
+			g = a[i]
+		}
+		if i < len(b) {
+			w = b[i]
+		}
+		if g != w {
+			return i + 1, g, w
+		}
+	}
+	return 0, "", ""
+}
+
+// The head of a playthrough, by which it is played again.
+const headerFormat = "game: %s\nseed: %d\n"
+
+// shortGame is the seed of the shortest of many random games that is not over
+// at once: a file that somebody reads through.
+func shortGame(t *testing.T, game *match.Game) (seed uint64) {
+	t.Helper()
+	least, tooFew := game.MaxLength(newPlay(t, game, nil, 0).match.State())+1, 24
+	tooFew = min(tooFew, least/2)
+	for candidate := range uint64(300) {
+		s, chance := playthroughStart(t, game, candidate)
+		length := 0
+		for ; !match.Over(s) && length < least; length++ {
+			s, _ = s.Apply(randomMove(game, s, chance))
+		}
+		if length >= tooFew && length < least {
+			least, seed = length, candidate
+		}
+	}
+	return seed
+}
+
+func playthroughStart(t *testing.T, game *match.Game, seed uint64) (match.State, *rand.Rand) {
+	t.Helper()
+	s, err := game.New(playthroughSettings(t, game, seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, rand.New(rand.NewPCG(seed, 3))
+}
+
+func playthroughSettings(t *testing.T, game *match.Game, seed uint64) json.RawMessage {
+	t.Helper()
+	settings, err := game.Settings(game.Defaults(), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return settings
+}
+
+// randomMove is any legal move, a pass more often than chance would have it.
+func randomMove(game *match.Game, s match.State, chance *rand.Rand) string {
+	legal := slices.Collect(s.Legal())
+	if chance.IntN(6) == 0 && slices.Contains(legal, game.Pass) {
+		return game.Pass
+	}
+	return legal[chance.IntN(len(legal))]
+}
+
+// playthrough is a whole game at random, with all that the game says on the way.
+func playthrough(t *testing.T, game *match.Game, seed uint64) string {
+	t.Helper()
+	var text strings.Builder
+	s, chance := playthroughStart(t, game, seed)
+	fmt.Fprintf(&text, headerFormat, game.ID, seed)
+	fmt.Fprintf(&text, "settings: %s\nat most %d moves\n", playthroughSettings(t, game, seed), game.MaxLength(s))
+	for n := 1; ; n++ {
+		fmt.Fprintf(&text, "\n%v", s)
+		for i, seat := range game.Seats(s) {
+			fmt.Fprintf(&text, "seat %d: %s\n", i, strings.TrimSuffix(seat.Name+", "+seat.Note, ", "))
+		}
+		if o, over := s.Outcome(); over {
+			fmt.Fprintf(&text, "outcome: %v %s\n", o.Scores, o.Sentence)
+			return text.String()
+		}
+		fmt.Fprintf(&text, "seat %d is to move: %s\n", s.Turn(), game.Status(s))
+		legal := slices.Collect(s.Legal())
+		fmt.Fprintf(&text, "%d legal: %s\n", len(legal), shortList(legal))
+		if known := exactly(game, s); known != "" {
+			fmt.Fprintf(&text, "evaluation: %s\n", known)
+		}
+		move := randomMove(game, s, chance)
+		fmt.Fprintf(&text, "\nmove %d: %s\n", n, move)
+		next, err := s.Apply(move)
+		if err != nil {
+			t.Fatalf("%s: %v\n%v", move, err, s)
+		}
+		s = next
+	}
+}
+
+// shortList are all moves if they are few, else the first ones and the last.
+func shortList(moves []string) string {
+	const most, few = 16, 3
+	if len(moves) > most {
+		moves = slices.Concat(moves[:few], []string{"..."}, moves[len(moves)-few:])
+	}
+	return strings.Join(moves, ", ")
+}
+
+// exactly is what the adviser proves at once, "" if nothing: an estimate would
+// change with every better search.
+func exactly(game *match.Game, s match.State) string {
+	if game.Hint == nil {
+		return ""
+	}
+	search := game.Hint(s)
+	if !search.Step(10) || !search.Evaluation().Proven() {
+		return ""
+	}
+	return fmt.Sprintf("%v, by %s", search.Evaluation(), strings.Join(search.Line(), ", "))
+}
