@@ -16,8 +16,9 @@ type State interface {
 	// same everywhere; none exactly when the game is over. Where several texts
 	// mean the same move, one of them is enough.
 	Legal() iter.Seq[string]
-	// Apply is the state after a move, written as [Normal] writes it. The error
-	// says in a sentence what is wrong and what is allowed.
+	// Apply is the state after a move, in any spelling that [Normal] takes to the
+	// move's own; after the end the error is [ErrOver]. Any other error says in a
+	// sentence what is wrong and what is allowed.
 	Apply(move string) (State, error)
 	// Outcome is how the game ended; false while it goes on.
 	Outcome() (Outcome, bool)

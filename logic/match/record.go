@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"unicode/utf8"
 )
 
 // Limits of a save. They are far above any real game and keep a damaged or
@@ -77,6 +79,14 @@ func Decode(text []byte) (Record, error) {
 	if e.Tessera != version {
 		return Record{}, fmt.Errorf("the save's format is number %d; this program reads number %d", e.Tessera, version)
 	}
+	if len(e.Settings) > 0 {
+		// Writing indented them; so they are again what they were.
+		var compact bytes.Buffer
+		if err := json.Compact(&compact, e.Settings); err != nil {
+			return Record{}, fmt.Errorf("the save's settings are not readable: %w", err)
+		}
+		e.Settings = compact.Bytes()
+	}
 	return e.Record, e.Record.check()
 }
 
@@ -118,6 +128,13 @@ func (r Record) check() error {
 		if len(move) > MaxMoveText {
 			return fmt.Errorf("the save's move %d has %d bytes; at most %d are allowed", i+1, len(move), MaxMoveText)
 		}
+		if !utf8.ValidString(move) {
+			return fmt.Errorf("the save's move %d is no readable text", i+1)
+		}
+	}
+	// JSON would write something else in place of such a text.
+	if !utf8.ValidString(r.Game + strings.Join(r.Seats, "")) {
+		return errors.New("the names of the save's game and seats are no readable text")
 	}
 	if r.Cursor < 0 || r.Cursor > len(r.Moves) {
 		return fmt.Errorf("the save's cursor is %d; it must be from 0 to its %d moves", r.Cursor, len(r.Moves))

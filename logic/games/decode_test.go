@@ -1,0 +1,139 @@
+package games_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+// FuzzDecode reads any text as a file of any game. What is read must write, and
+// be read again as the same.
+func FuzzDecode(f *testing.F) {
+	for _, text := range someFiles(f) {
+		f.Add(text, "")
+	}
+	for _, game := range tested() {
+		f.Add([]byte(`{"tessera":1,"game":"`+game.ID+`","moves":[]}`), game.ID)
+	}
+	f.Add([]byte(`{"tessera":1,"game":"chess","moves":["e4"]}`), "")
+	f.Add([]byte("\xff\x00{"), "chess")
+	f.Fuzz(func(t *testing.T, text []byte, id string) {
+		game, r, _, err := tested().Decode(text, id)
+		if err != nil {
+			if strings.TrimSpace(err.Error()) == "" {
+				t.Fatal("the error says nothing")
+			}
+			return
+		}
+		if id != "" && game.ID != id {
+			t.Fatalf("a file of %q is read as one of %q", id, game.ID)
+		}
+		m, err := match.Load(game, r)
+		if err != nil {
+			return // the form is right, the moves are not legal
+		}
+		back := m.Record()
+		back.Seats, back.Seed, back.Extra = r.Seats, r.Seed, r.Extra
+		checkDecoded(t, game, m, back)
+	})
+}
+
+// checkDecoded writes what was read, reads and writes it again.
+func checkDecoded(t *testing.T, game *match.Game, m *match.Match, r match.Record) {
+	t.Helper()
+	text, err := game.Encode(r)
+	if err != nil {
+		t.Fatalf("what was read is not written: %v\n%+v", err, r)
+	}
+	_, again, left, err := tested().Decode(text, "")
+	if err != nil || len(left) > 0 {
+		t.Fatalf("what was written is not read, or without %q: %v\n%s", left, err, text)
+	}
+	loaded, err := match.Load(game, again)
+	if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.State(), m.State()) {
+		t.Fatalf("what was written loads differently: %v\n%s", err, text)
+	}
+	if second, err := game.Encode(again); err != nil || !bytes.Equal(second, text) {
+		t.Fatalf("a second writing differs: %v\n%s\n%s", err, text, second)
+	}
+}
+
+// someFiles are files of all games, and those that come with their tests.
+func someFiles(t testing.TB) [][]byte {
+	t.Helper()
+	var all [][]byte
+	for _, game := range tested() {
+		m, err := match.New(game, nil)
+		for n := 0; err == nil && n < 12 && !match.Over(m.State()); n++ {
+			for move := range m.State().Legal() {
+				err = m.Play(move)
+				break
+			}
+			m.Seek(m.Cursor() - n/11) // the last one leaves a move to redo
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := m.Record()
+		for _, encode := range []func(match.Record) ([]byte, error){game.Encode, match.Encode} {
+			text, err := encode(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, text)
+		}
+	}
+	for _, pattern := range []string{"../*/testdata/*.json", "../*/*/testdata/*.json"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// TestFilesFindTheirGame reads files with and without knowing the game, and as
+// files of other games, which must be refused.
+func TestFilesFindTheirGame(t *testing.T) {
+	for _, game := range tested() {
+		m, err := match.New(game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := game.Encode(m.Record())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range tested() {
+			_, _, _, err := tested().Decode(text, other.ID)
+			if _, _, direct := other.Decode(text); (err == nil) != (other.ID == game.ID) || (direct == nil) != (err == nil) {
+				t.Errorf("a file of %s is read as one of %s with error %v, and %v by the game itself", game.ID, other.ID, err, direct)
+			}
+		}
+		if found, _, _, err := tested().Decode(text, ""); err != nil || found.ID != game.ID {
+			t.Errorf("a file of %s is read as one of %v: %v", game.ID, found, err)
+		}
+		damaged := text[:len(text)/2]
+		if json.Valid(damaged) {
+			t.Fatalf("half a file is one: %s", damaged)
+		}
+		if _, _, _, err := tested().Decode(damaged, ""); err == nil {
+			t.Errorf("half a file of %s is read", game.ID)
+		}
+		if _, _, _, err := tested().Decode(bytes.Repeat([]byte(" "), match.MaxSave+1), game.ID); err == nil || !strings.Contains(err.Error(), "bytes") {
+			t.Errorf("a file that is too large, read as one of %s: %v", game.ID, err)
+		}
+	}
+}

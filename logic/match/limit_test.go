@@ -1,0 +1,95 @@
+package match
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// full is a match of as many moves as there can be.
+func full(t *testing.T) *Match {
+	t.Helper()
+	m, err := New(sumGame, json.RawMessage("1000000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range MaxMoves {
+		if err := m.Play("7"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+func TestAFullMatch(t *testing.T) {
+	m := full(t)
+	if err := m.Play("7"); err == nil || !strings.Contains(err.Error(), "10000 moves") {
+		t.Errorf("one move more: %v", err)
+	}
+	if m.Len() != MaxMoves || m.Cursor() != MaxMoves {
+		t.Fatalf("the match has %d moves, the cursor at %d", m.Len(), m.Cursor())
+	}
+	text, err := Encode(m.Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := Load(sumGame, r)
+	if err != nil || back.Len() != MaxMoves || back.State() != m.State() {
+		t.Fatalf("loaded with %d moves, error %v", back.Len(), err)
+	}
+	// There is room again where moves are taken back.
+	back.Seek(MaxMoves - 1)
+	if err := back.Play("8"); err != nil || back.Len() != MaxMoves {
+		t.Errorf("after undo: %v", err)
+	}
+}
+
+// TestNothingIsWrittenThatIsNotRead makes records that are just right, and just
+// too large.
+func TestNothingIsWrittenThatIsNotRead(t *testing.T) {
+	moves := func(n int, move string) []string { return slices.Repeat([]string{move}, n) }
+	seats := func(bytes int) []string { return []string{strings.Repeat("x", bytes)} }
+	for _, test := range []struct {
+		name   string
+		record Record
+		fits   bool
+	}{
+		{"empty", Record{Game: "sums"}, true},
+		{"no game", Record{}, false},
+		{"all moves", Record{Game: "sums", Moves: moves(MaxMoves, strings.Repeat("x", MaxMoveText))}, true},
+		{"a move too many", Record{Game: "sums", Moves: moves(MaxMoves+1, "x")}, false},
+		{"a move too long", Record{Game: "sums", Moves: moves(1, strings.Repeat("x", MaxMoveText+1))}, false},
+		{"moves that grow in writing", Record{Game: "sums", Moves: moves(MaxMoves, strings.Repeat("\x01", MaxMoveText))}, true},
+		{"a cursor beyond the moves", Record{Game: "sums", Cursor: 1}, false},
+		{"a cursor before them", Record{Game: "sums", Cursor: -1}, false},
+		{"settings that are none", Record{Game: "sums", Settings: json.RawMessage("{")}, false},
+		{"nearly too large", Record{Game: "sums", Seats: seats(MaxSave - 1000)}, true},
+		{"too large", Record{Game: "sums", Seats: seats(MaxSave)}, false},
+		{"unreadable text", Record{Game: "sums", Moves: []string{"\xff"}}, false},
+	} {
+		text, err := Encode(test.record)
+		if (err == nil) != test.fits {
+			t.Errorf("%s: written with error %v", test.name, err)
+		}
+		if err != nil {
+			continue
+		}
+		r, err := Decode(text)
+		if err != nil {
+			t.Errorf("%s: written, but not read: %v", test.name, err)
+		} else if !slices.Equal(r.Moves, test.record.Moves) || !slices.Equal(r.Seats, test.record.Seats) {
+			t.Errorf("%s: comes back changed", test.name)
+		}
+	}
+}
+
+func TestLargeTextsAreRefusedUnread(t *testing.T) {
+	if _, err := Decode(make([]byte, MaxSave+1)); err == nil || !strings.Contains(err.Error(), "bytes") {
+		t.Errorf("a save of too many bytes: %v", err)
+	}
+}
