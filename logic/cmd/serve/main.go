@@ -33,7 +33,8 @@ Serves the HTTP API of Four in a Square: a person plays red, the computer blue.
   --addr HOST:PORT  where to listen (default %s; port 0 takes any free one)
   --level LEVEL     how blue plays: %s (default %s)
   --data DIR        where the games are stored (default %s)
-  --keep TIME       how long a game is kept that nobody plays on, like 30d or 12h (default 30d)
+  --keep TIME       how long a game is kept that nobody plays on, like 30d or 12h,
+                    at most 36500d (default 30d)
   --searches N      how many turns of blue are thought out at once (default one per core)
   --queue N         how many requests may wait for that; further ones are
                     answered with 429 (default 32 for each search)
@@ -48,6 +49,8 @@ const (
 	// most bounds --searches and --queue, so that a typing error does not
 	// reserve the machine's memory.
 	most = 100_000
+	// longestKeep is the longest time a game is kept, in days: a century.
+	longestKeep = 36_500
 )
 
 // streams are the standard streams of the command, so that tests can stand in
@@ -116,16 +119,18 @@ func parse(args []string) (options, error) {
 	return o, err
 }
 
-// parseKeep reads a time like 30d, 12h or 1h30m.
+// parseKeep reads a time like 30d, 12h or 1h30m, above zero and at most
+// longestKeep days.
 func parseKeep(text string) (time.Duration, error) {
+	const day = 24 * time.Hour
 	keep, err := time.ParseDuration(text)
 	if days, inDays := strings.CutSuffix(text, "d"); inDays {
 		var n int
-		n, err = wholeNumber(days, 36_500)
-		keep = time.Duration(n) * 24 * time.Hour
+		n, err = wholeNumber(days, longestKeep)
+		keep = time.Duration(n) * day
 	}
-	if err != nil || keep <= 0 {
-		return 0, errors.New("write a time above zero, like 30d, 12h or 1h30m")
+	if err != nil || keep <= 0 || keep > longestKeep*day {
+		return 0, fmt.Errorf("write a time above zero and at most %dd, like 30d, 12h or 1h30m", longestKeep)
 	}
 	return keep, nil
 }

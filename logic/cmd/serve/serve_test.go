@@ -68,9 +68,11 @@ func TestErrors(t *testing.T) {
 		{append(free, damaged), damagedFile + " is damaged or no game store; move it away or choose another folder with --data"},
 		{append(free, textFile), "the data folder " + textFile + " cannot be made"},
 		{[]string{"--level", "godlike"}, `there is no level "godlike"; the levels are beginner, easy`},
-		{[]string{"--keep", "0"}, "write a time above zero, like 30d"},
-		{[]string{"--keep", "-3d"}, "write a time above zero, like 30d"},
-		{[]string{"--keep", "a month"}, "write a time above zero, like 30d"},
+		{[]string{"--keep", "0"}, "write a time above zero and at most 36500d, like 30d"},
+		{[]string{"--keep", "-3d"}, "write a time above zero and at most 36500d, like 30d"},
+		{[]string{"--keep", "a month"}, "write a time above zero and at most 36500d, like 30d"},
+		{[]string{"--keep", "36501d"}, "write a time above zero and at most 36500d, like 30d"},
+		{[]string{"--keep", "876001h"}, "write a time above zero and at most 36500d, like 30d"},
 		{[]string{"--searches", "0"}, "write a whole number from 1"},
 		{[]string{"--queue", "many"}, "write a whole number from 1"},
 		{[]string{"--port", "80"}, "-port"},
@@ -94,7 +96,7 @@ func TestHelpThatCannotBeWritten(t *testing.T) {
 }
 
 func TestKeepOption(t *testing.T) {
-	for text, want := range map[string]time.Duration{"30d": 720 * time.Hour, "1d": 24 * time.Hour, "12h": 12 * time.Hour, "1h30m": 90 * time.Minute} {
+	for text, want := range map[string]time.Duration{"30d": 720 * time.Hour, "1d": 24 * time.Hour, "36500d": 876_000 * time.Hour, "876000h": 876_000 * time.Hour, "12h": 12 * time.Hour, "1h30m": 90 * time.Minute} {
 		if o, err := parse([]string{"--keep", text, "--data", "x"}); err != nil || o.keep != want {
 			t.Errorf("--keep %s is %v, %v; want %v", text, o.keep, err, want)
 		}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"syscall"
 	"time"
 
@@ -30,8 +31,7 @@ const (
 	batchDelay = 500 * time.Microsecond
 	// removeAtOnce bounds how long a removal keeps changes waiting.
 	removeAtOnce = 500
-	// stampSize is the size of a time in the file: nanoseconds since 1970, most
-	// significant byte first, so that their order is the order of the bytes.
+	// stampSize is the size of a time in the file; stampOf writes it.
 	stampSize = 8
 )
 
@@ -167,7 +167,17 @@ func removeSome(tx *bbolt.Tx, before []byte) (count int, err error) {
 	return len(keys), nil
 }
 
+// stampOf is a time in the file: nanoseconds since 1970, most significant byte
+// first, so that their order is the order of the bytes. A time before the first
+// or after the last that can be written is that one, which keeps the order.
 func stampOf(t time.Time) []byte {
+	first, last := time.Unix(0, 0), time.Unix(0, math.MaxInt64)
+	if t.Before(first) {
+		t = first
+	}
+	if t.After(last) {
+		t = last
+	}
 	return binary.BigEndian.AppendUint64(nil, uint64(t.UnixNano()))
 }
 

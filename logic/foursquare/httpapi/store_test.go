@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -208,6 +209,42 @@ func TestDamagedGame(t *testing.T) {
 		if r := h.do("POST", g.path()+"/restart", g.body("s 1")); r.status != http.StatusOK {
 			t.Errorf("restart: status %d, %s", r.status, r.body)
 		}
+	}
+}
+
+// TestStampsKeepTheOrderOfTimes includes moments that the file cannot write.
+func TestStampsKeepTheOrderOfTimes(t *testing.T) {
+	times := []time.Time{
+		{}, // year 1
+		time.Date(1600, 1, 1, 0, 0, 0, 0, time.UTC),
+		time.Date(1926, 1, 1, 0, 0, 0, 0, time.UTC),
+		time.Unix(0, -1),
+		time.Unix(0, 0),
+		time.Unix(0, 1),
+		time.Unix(1_800_000_000, 0),
+		time.Unix(0, math.MaxInt64),
+		time.Date(2300, 1, 1, 0, 0, 0, 0, time.UTC),
+		time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC),
+	}
+	for i, later := range times {
+		for _, earlier := range times[:i] {
+			if bytes.Compare(stampOf(earlier), stampOf(later)) > 0 {
+				t.Errorf("%v is stamped %x, after %v, %x", earlier, stampOf(earlier), later, stampOf(later))
+			}
+		}
+	}
+}
+
+// TestKeepForACentury: the moment before which games expire lies before 1970,
+// where no stamp lies, and nothing is removed.
+func TestKeepForACentury(t *testing.T) {
+	for _, years := range []time.Duration{56, 58, 100, 292} {
+		h := start(t, func(o *Options) { o.Keep = years * 365 * 24 * time.Hour })
+		g := h.create("")
+		if n, err := h.api.RemoveExpired(t.Context()); n != 0 || err != nil {
+			t.Errorf("kept for %d years: %d removed, %v", years, n, err)
+		}
+		g.look().state(t)
 	}
 }
 
