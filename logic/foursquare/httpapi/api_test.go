@@ -45,6 +45,9 @@ func TestCreateSettings(t *testing.T) {
 		{`{"piecesPerPlayer": null, "noBackslide": null}`, 8, false},
 		{`{"piecesPerPlayer": 1}`, 1, false},
 		{`{"piecesPerPlayer": 16}`, 16, false},
+		{`{"piecesPerPlayer": 5.0}`, 5, false},
+		{`{"piecesPerPlayer": 8e0}`, 8, false},
+		{`{"piecesPerPlayer": 0.16E+2}`, 16, false},
 		{`{"noBackslide": false}`, 8, false},
 		{`{"noBackslide": true}`, 8, true},
 		{`{"noBackslide": true, "piecesPerPlayer": 5}`, 5, true},
@@ -57,6 +60,47 @@ func TestCreateSettings(t *testing.T) {
 		}
 		if has := strings.Contains(string(g.look().body), `"blockedSlideSquareIndex":null`); has != test.blocks {
 			t.Errorf("%q: blockedSlideSquareIndex is there: %v", test.body, has)
+		}
+	}
+}
+
+// TestWholeNumbers are the numbers that JSON and its Schema call integers, in
+// every place that asks for one.
+func TestWholeNumbers(t *testing.T) {
+	h := start(t, nil)
+	g := h.create("")
+	token := `, "playerToken": "` + g.token + `"}`
+	for _, body := range []string{
+		`{"action": "place", "squareIndex": 1.0, "slotIndex": 20e-1` + token,
+		`{"action": "slide", "squareIndex": 1e0` + token,
+	} {
+		h.do("POST", g.path()+"/move", body).state(t)
+	}
+	if moves := g.stored().Moves; !slices.Equal(moves[:2], []string{"p 1 2", "s 1"}) {
+		t.Errorf("played %v", moves)
+	}
+}
+
+func TestWholeNumber(t *testing.T) {
+	tests := []struct {
+		text  string
+		n     int
+		whole bool
+	}{
+		{"0", 0, true}, {"-0", 0, true}, {"0.0", 0, true}, {"0e5", 0, true}, {"-0.0E-99999", 0, true},
+		{"8", 8, true}, {"1.0", 1, true}, {"8e0", 8, true}, {"80e-1", 8, true}, {"0.08e2", 8, true}, {"-1.0", -1, true},
+		{"2147483647", 1<<31 - 1, true}, {"2147483648", 0, false}, {"1e308", 0, false},
+		{"1.5", 0, false}, {"0.5", 0, false}, {"-1.5", 0, false}, {"1e-999", 0, false}, {"1e-1", 0, false},
+		{"1.0000000000000000000000001", 0, false}, {"0.9999999999999999999999999", 0, false},
+		{"1" + strings.Repeat("0", 300) + "e-300", 1, true},
+	}
+	for _, test := range tests {
+		near, err := strconv.ParseFloat(test.text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, whole := wholeNumber(test.text, near); n != test.n || whole != test.whole {
+			t.Errorf("%.40s is %d, %v; want %d, %v", test.text, n, whole, test.n, test.whole)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"math/big"
 	"net/http"
 	"strings"
 
@@ -61,9 +63,41 @@ func member[T any](f fields, name, kind string) (value T, present bool, err erro
 	return value, true, nil
 }
 
+// whole reads one member that is a whole number, however it is written: 8, 8.0
+// and 80e-1 are the same to JSON. It is false when absent or null.
+func (f fields) whole(name, kind string) (n int, present bool, err error) {
+	near, present, err := member[float64](f, name, kind)
+	if err != nil || !present {
+		return 0, false, err
+	}
+	n, isWhole := wholeNumber(string(f[name]), near)
+	if !isWhole {
+		return 0, false, problemf(http.StatusBadRequest, "%s must be %s", name, kind)
+	}
+	return n, true, nil
+}
+
+// wholeNumber is the value of a number in JSON, when that is whole and fits 32
+// bits. It is exact: 1e-999 is not 0. near is the nearest float64; it bounds the
+// exponent of what is worked out exactly.
+func wholeNumber(text string, near float64) (n int, isWhole bool) {
+	if math.Abs(near) > math.MaxInt32 {
+		return 0, false
+	}
+	if math.Abs(near) < 1 {
+		mantissa, _, _ := strings.Cut(strings.ToLower(text), "e")
+		return 0, !strings.ContainsAny(mantissa, "123456789")
+	}
+	exact, ok := new(big.Rat).SetString(text)
+	if !ok || !exact.IsInt() {
+		return 0, false
+	}
+	return int(exact.Num().Int64()), true
+}
+
 // settings are the members of POST /games.
 func (f fields) settings() (foursquare.Settings, error) {
-	pieces, given, err := member[int](f, "piecesPerPlayer", fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
+	pieces, given, err := f.whole("piecesPerPlayer", fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
 	if err != nil {
 		return foursquare.Settings{}, err
 	}
@@ -121,7 +155,7 @@ func both(f fields) (square, slot int, err error) {
 // the rules' business. below is the first number that is.
 func (f fields) index(name string, below int) (int, error) {
 	kind := fmt.Sprintf("a whole number from 0 to %d", below-1)
-	index, present, err := member[int](f, name, kind)
+	index, present, err := f.whole(name, kind)
 	if err == nil && !present {
 		err = illegal(fmt.Errorf("%s is missing; it is %s", name, kind))
 	}
