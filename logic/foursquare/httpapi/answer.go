@@ -110,10 +110,19 @@ func recoverTo(err *error) func() {
 		case http.ErrAbortHandler:
 			panic(value)
 		default:
-			*err = fmt.Errorf("panic: %v\n%s", value, debug.Stack())
+			*err = panicError{value, debug.Stack()}
 		}
 	}
 }
+
+// panicError is a panic as an error.
+type panicError struct {
+	value any
+	stack []byte
+}
+
+// Error is for the log.
+func (p panicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
 
 // failure is the answer to a request that failed.
 func (a *API) failure(w http.ResponseWriter, r *http.Request, err error) answer {

@@ -26,9 +26,6 @@ const (
 	// lockWait is how long OpenBolt waits for another process to let go: a
 	// moment, for the case of a server that is just being replaced.
 	lockWait = time.Second
-	// batchDelay is how long a change waits for others to share its write to
-	// the disk.
-	batchDelay = 500 * time.Microsecond
 	// removeAtOnce bounds how long a removal keeps changes waiting.
 	removeAtOnce = 500
 	// stampSize is the size of a time in the file; stampOf writes it.
@@ -45,7 +42,10 @@ var (
 )
 
 // Bolt is a Store in one file.
-type Bolt struct{ db *bbolt.DB }
+type Bolt struct {
+	db      *bbolt.DB
+	changes *committer
+}
 
 // OpenBolt opens the file, or makes it; its folder must be there. Only one
 // process can have it open: for any other the error is ErrStoreInUse.
@@ -69,7 +69,6 @@ func openBolt(path string) (store *Bolt, err error) {
 	if err != nil {
 		return nil, err
 	}
-	db.MaxBatchDelay = batchDelay
 	err = db.Update(func(tx *bbolt.Tx) error {
 		for _, name := range [][]byte{gamesBucket, touchedBucket} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
@@ -81,16 +80,16 @@ func openBolt(path string) (store *Bolt, err error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &Bolt{db}, nil
+	return &Bolt{db, newCommitter(db)}, nil
 }
 
 // Close waits for what is running and closes the file.
-func (b *Bolt) Close() error { return b.db.Close() }
+func (b *Bolt) Close() error { return b.changes.close() }
 
 // Load implements Store.
-func (b *Bolt) Load(id string) (Game, error) {
-	var g Game
-	err := b.db.View(func(tx *bbolt.Tx) error {
+func (b *Bolt) Load(id string) (g Game, err error) {
+	defer recoverTo(&err)()
+	err = b.db.View(func(tx *bbolt.Tx) error {
 		value := tx.Bucket(gamesBucket).Get([]byte(id))
 		if value == nil {
 			return ErrUnknownGame
@@ -112,9 +111,7 @@ func (b *Bolt) Save(id string, g Game) error {
 	}
 	stamp := stampOf(g.Touched)
 	value := append(stamp, text...)
-	// Batch returns after the write has reached the disk, like Update, but
-	// games saved at the same time share it.
-	return b.db.Batch(func(tx *bbolt.Tx) error {
+	return b.changes.commit(func(tx *bbolt.Tx) error {
 		games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
 		if old := games.Get([]byte(id)); len(old) >= stampSize {
 			if err := touched.Delete(indexKey(old[:stampSize], id)); err != nil {
@@ -133,13 +130,16 @@ func (b *Bolt) RemoveUntouched(ctx context.Context, before time.Time) (int, erro
 	removed := 0
 	for ctx.Err() == nil {
 		count := 0
-		err := b.db.Update(func(tx *bbolt.Tx) (err error) {
+		err := b.changes.commit(func(tx *bbolt.Tx) (err error) {
 			count, err = removeSome(tx, stampOf(before))
 			return err
 		})
-		removed += count
-		if err != nil || count < removeAtOnce {
+		if err != nil {
 			return removed, err
+		}
+		removed += count
+		if count < removeAtOnce {
+			return removed, nil
 		}
 	}
 	return removed, ctx.Err()

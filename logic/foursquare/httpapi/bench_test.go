@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// BenchmarkSave keeps games on the disk, from one client and from many at once,
+// which share the writes.
+func BenchmarkSave(b *testing.B) {
+	for _, clients := range []int{1, 8, 64} {
+		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
+			store := benchStore(b)
+			inParallel(b, clients, func(client, i int) error {
+				g := someGame
+				g.Version, g.Touched = uint64(i), time.Now()
+				return store.Save(fmt.Sprintf("game%d", client), g)
+			})
+		})
+	}
+}
+
+// BenchmarkCreateAndMove is two requests: a new game and the first placement in
+// it. No search runs.
+func BenchmarkCreateAndMove(b *testing.B) {
+	for _, clients := range []int{1, 8, 64} {
+		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
+			api := New(Options{Store: benchStore(b), Opponent: firstLegal, Log: log.New(io.Discard, "", 0)})
+			inParallel(b, clients, func(int, int) error {
+				created := request(api, "/games", "")
+				_, token, _ := strings.Cut(created.Body.String(), `"playerToken":"`)
+				token, _, _ = strings.Cut(token, `"`)
+				moved := request(api, created.Header().Get("Location")+"/move",
+					`{"action": "place", "squareIndex": 0, "slotIndex": 2, "playerToken": "`+token+`"}`)
+				if moved.Code != http.StatusOK {
+					return fmt.Errorf("status %d, %s", moved.Code, moved.Body)
+				}
+				return nil
+			})
+		})
+	}
+}
+
+func benchStore(b *testing.B) *Bolt {
+	store, err := OpenBolt(filepath.Join(b.TempDir(), "games.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { store.Close() })
+	return store
+}
+
+func request(api *API, path, body string) *httptest.ResponseRecorder {
+	answered := httptest.NewRecorder()
+	api.ServeHTTP(answered, httptest.NewRequest("POST", path, strings.NewReader(body)))
+	return answered
+}
+
+// inParallel does something b.N times, by so many clients at once.
+func inParallel(b *testing.B, clients int, do func(client, i int) error) {
+	var next atomic.Int64
+	b.SetParallelism(clients) // times the cores
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		client := int(next.Add(1))
+		for i := 0; pb.Next(); i++ {
+			if err := do(client, i); err != nil {
+				b.Error(err)
+				return
+			}
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package httpapi
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"go.etcd.io/bbolt"
+)
+
+// committer writes changes to the disk. Those that come while others are being
+// written wait, and are then written together: that is quicker than one after
+// the other, and nobody waits for company. All of it runs in the goroutines of
+// those who ask, where a panic of the database can be caught.
+type committer struct {
+	db      *bbolt.DB
+	turn    chan struct{} // full while somebody writes
+	mutex   sync.Mutex
+	waiting []*change
+	stuck   error // the database cannot write any more; read and set in one's turn
+}
+
+type change struct {
+	apply func(*bbolt.Tx) error // idempotent
+	done  chan error
+}
+
+func newCommitter(db *bbolt.DB) *committer {
+	return &committer{db: db, turn: make(chan struct{}, 1)}
+}
+
+// commit applies a change and returns when it has reached the disk, or with the
+// reason why nothing of it was kept. apply may be called more than once.
+func (c *committer) commit(apply func(*bbolt.Tx) error) error {
+	own := &change{apply, make(chan error, 1)}
+	c.mutex.Lock()
+	c.waiting = append(c.waiting, own)
+	c.mutex.Unlock()
+	select {
+	case err := <-own.done:
+		return err
+	case c.turn <- struct{}{}:
+	}
+	c.commitWaiting()
+	<-c.turn
+	return <-own.done
+}
+
+// commitWaiting writes all changes that wait. When they fail together each is
+// tried alone, so that only those fail that cannot be made.
+func (c *committer) commitWaiting() {
+	c.mutex.Lock()
+	changes := c.waiting
+	c.waiting = nil
+	c.mutex.Unlock()
+	err := c.write(changes)
+	for _, one := range changes {
+		if err != nil && len(changes) > 1 {
+			one.done <- c.write([]*change{one})
+		} else {
+			one.done <- err
+		}
+	}
+}
+
+// write makes changes in one transaction, all of them or none.
+func (c *committer) write(changes []*change) (err error) {
+	if c.stuck != nil {
+		return c.stuck
+	}
+	var tx *bbolt.Tx
+	defer func() {
+		// When even the way back panics, the lock of the transaction is never
+		// released, and who tries to write next would wait for ever.
+		_, panicked := errors.AsType[panicError](err)
+		if panicked && (tx == nil || tx.DB() != nil) {
+			c.stuck = fmt.Errorf("the store is damaged and cannot be written any more: %w", err)
+		}
+	}()
+	defer recoverTo(&err)()
+	return c.db.Update(func(begun *bbolt.Tx) error {
+		tx = begun
+		for _, one := range changes {
+			if err := one.apply(tx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// close waits for what is being written and closes the database.
+func (c *committer) close() error {
+	c.turn <- struct{}{}
+	defer func() { <-c.turn }()
+	if c.stuck != nil {
+		return c.stuck // closing would wait for the lock; the process ends anyway
+	}
+	return c.db.Close()
+}
