@@ -138,6 +138,9 @@ func (a *API) failure(w http.ResponseWriter, r *http.Request, err error) answer 
 		panic(http.ErrAbortHandler)
 	}
 	a.options.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
+	if errors.Is(err, ErrDamagedGame) {
+		return answer{http.StatusInternalServerError, errorAnswer{"this game was damaged in the server's store and cannot go on; POST /games starts another"}}
+	}
 	return answer{http.StatusInternalServerError, errorAnswer{"the server failed; the game is unchanged"}}
 }
 

@@ -3,11 +3,8 @@ package httpapi
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"syscall"
 	"time"
 
@@ -28,13 +25,10 @@ const (
 	lockWait = time.Second
 	// removeAtOnce bounds how long a removal keeps changes waiting.
 	removeAtOnce = 500
-	// stampSize is the size of a time in the file; stampOf writes it.
-	stampSize = 8
 )
 
 var (
-	// gamesBucket holds, by id, the time of the last change followed by the
-	// Game in JSON.
+	// gamesBucket holds the records by id.
 	gamesBucket = []byte("games")
 	// touchedBucket is the index by time: the time of the last change followed
 	// by the id.
@@ -87,30 +81,33 @@ func openBolt(path string) (store *Bolt, err error) {
 func (b *Bolt) Close() error { return b.changes.close() }
 
 // Load implements Store.
-func (b *Bolt) Load(id string) (g Game, err error) {
+func (b *Bolt) Load(id string) (Game, error) {
+	game, err := b.load(id)
+	if _, panicked := errors.AsType[panicError](err); panicked {
+		return Game{}, fmt.Errorf("%w: %w", ErrDamagedGame, err)
+	}
+	return game, err
+}
+
+func (b *Bolt) load(id string) (g Game, err error) {
 	defer recoverTo(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) error {
-		value := tx.Bucket(gamesBucket).Get([]byte(id))
-		if value == nil {
+	err = b.db.View(func(tx *bbolt.Tx) (err error) {
+		record := tx.Bucket(gamesBucket).Get([]byte(id))
+		if record == nil {
 			return ErrUnknownGame
 		}
-		if len(value) < stampSize {
-			return fmt.Errorf("the stored game has %d bytes only", len(value))
-		}
-		g.Touched = time.Unix(0, int64(binary.BigEndian.Uint64(value)))
-		return json.Unmarshal(value[stampSize:], &g)
+		g, err = gameOf(id, record)
+		return err
 	})
 	return g, err
 }
 
 // Save implements Store.
 func (b *Bolt) Save(id string, g Game) error {
-	text, err := json.Marshal(g)
+	record, err := recordOf(id, g)
 	if err != nil {
 		return err
 	}
-	stamp := stampOf(g.Touched)
-	value := append(stamp, text...)
 	return b.changes.commit(func(tx *bbolt.Tx) error {
 		games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
 		if old := games.Get([]byte(id)); len(old) >= stampSize {
@@ -118,10 +115,10 @@ func (b *Bolt) Save(id string, g Game) error {
 				return err
 			}
 		}
-		if err := touched.Put(indexKey(stamp, id), nil); err != nil {
+		if err := touched.Put(indexKey(record[:stampSize], id), nil); err != nil {
 			return err
 		}
-		return games.Put([]byte(id), value)
+		return games.Put([]byte(id), record)
 	})
 }
 
@@ -129,56 +126,65 @@ func (b *Bolt) Save(id string, g Game) error {
 func (b *Bolt) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
 	removed := 0
 	for ctx.Err() == nil {
-		count := 0
+		some, more := 0, false
 		err := b.changes.commit(func(tx *bbolt.Tx) (err error) {
-			count, err = removeSome(tx, stampOf(before))
+			some, more, err = removeSome(tx, stampOf(before))
 			return err
 		})
 		if err != nil {
 			return removed, err
 		}
-		removed += count
-		if count < removeAtOnce {
+		removed += some
+		if !more {
 			return removed, nil
 		}
 	}
 	return removed, ctx.Err()
 }
 
-// removeSome removes up to removeAtOnce games, the oldest first.
-func removeSome(tx *bbolt.Tx, before []byte) (count int, err error) {
-	games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
+// removeSome follows up to removeAtOnce entries of the index, the oldest first,
+// and reports whether there may be more.
+func removeSome(tx *bbolt.Tx, before []byte) (removed int, more bool, err error) {
+	touched := tx.Bucket(touchedBucket)
 	var keys [][]byte // a cursor must not run over a bucket that changes
 	cursor := touched.Cursor()
 	for key, _ := cursor.First(); key != nil && len(keys) < removeAtOnce; key, _ = cursor.Next() {
-		if bytes.Compare(key[:stampSize], before) >= 0 {
+		if bytes.Compare(key, before) >= 0 {
 			break
 		}
 		keys = append(keys, bytes.Clone(key))
 	}
 	for _, key := range keys {
 		if err := touched.Delete(key); err != nil {
-			return 0, err
+			return 0, false, err
 		}
-		if err := games.Delete(key[stampSize:]); err != nil {
-			return 0, err
+		gone, err := removeGame(tx, key)
+		if err != nil {
+			return 0, false, err
+		}
+		if gone {
+			removed++
 		}
 	}
-	return len(keys), nil
+	return removed, len(keys) == removeAtOnce, nil
 }
 
-// stampOf is a time in the file: nanoseconds since 1970, most significant byte
-// first, so that their order is the order of the bytes. A time before the first
-// or after the last that can be written is that one, which keeps the order.
-func stampOf(t time.Time) []byte {
-	first, last := time.Unix(0, 0), time.Unix(0, math.MaxInt64)
-	if t.Before(first) {
-		t = first
+// removeGame removes the game that an entry of the index names, when both agree
+// on the time of its last change. Otherwise the entry is damaged, and the game
+// gets a right one.
+func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
+	if len(key) < stampSize {
+		return false, nil
 	}
-	if t.After(last) {
-		t = last
+	games, stamp, id := tx.Bucket(gamesBucket), key[:stampSize], key[stampSize:]
+	record := games.Get(id)
+	if bytes.HasPrefix(record, stamp) {
+		return true, games.Delete(id)
 	}
-	return binary.BigEndian.AppendUint64(nil, uint64(t.UnixNano()))
+	if _, err := gameOf(string(id), record); err != nil {
+		return false, nil // there is none, or it is damaged too
+	}
+	return false, tx.Bucket(touchedBucket).Put(indexKey(record[:stampSize], string(id)), nil)
 }
 
 func indexKey(stamp []byte, id string) []byte {

@@ -2,14 +2,19 @@ package httpapi
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
+
+	"go.etcd.io/bbolt"
 )
 
 // manyGames is the file of a store with games on several pages, and the games.
@@ -94,7 +99,7 @@ func TestDamagedPages(t *testing.T) {
 }
 
 // TestFlippedBits turns over single bits of a store. Whatever it hits, the
-// process lives.
+// process lives, and a game is loaded as it was saved or not at all.
 func TestFlippedBits(t *testing.T) {
 	file, games, pageSize := manyGames(t)
 	chance := rand.New(rand.NewPCG(1, 2))
@@ -108,7 +113,11 @@ func TestFlippedBits(t *testing.T) {
 			continue
 		}
 		for id, g := range games {
-			if _, err := store.Load(id); err != nil {
+			got, err := store.Load(id)
+			if err == nil && !reflect.DeepEqual(got, g) {
+				t.Errorf("byte %d ^ %d: %v was served for %v", at, bit, got, g)
+			}
+			if err != nil {
 				lost++
 			}
 			_ = store.Save(id, g)
@@ -118,5 +127,127 @@ func TestFlippedBits(t *testing.T) {
 	}
 	if lost == 0 {
 		t.Error("no bit hit a game")
+	}
+}
+
+// TestFlippedBitsOfARecord turns over every bit of one.
+func TestFlippedBitsOfARecord(t *testing.T) {
+	record, err := recordOf("a", someGame)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err := gameOf("a", record); err != nil || !reflect.DeepEqual(g, someGame) {
+		t.Errorf("%v, %v", g, err)
+	}
+	if g, err := gameOf("b", record); !errors.Is(err, ErrDamagedGame) {
+		t.Errorf("under another id it is %v, %v", g, err)
+	}
+	for i := range 8 * len(record) {
+		flipped := bytes.Clone(record)
+		flipped[i/8] ^= 1 << (i % 8)
+		if g, err := gameOf("a", flipped); !errors.Is(err, ErrDamagedGame) {
+			t.Errorf("bit %d: %v, %v", i, g, err)
+		}
+	}
+	for size := range record {
+		if g, err := gameOf("a", record[:size]); !errors.Is(err, ErrDamagedGame) {
+			t.Errorf("%d bytes: %v, %v", size, g, err)
+		}
+	}
+}
+
+// put writes records into a store past all checks.
+func put(t *testing.T, store *Bolt, bucket []byte, key string, value []byte) {
+	t.Helper()
+	if err := store.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucket).Put([]byte(key), value) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFlippedBitOfAGame flips a bit of one game in the store of a running server: all
+// that is asked of it is refused, and the game beside it goes on.
+func TestFlippedBitOfAGame(t *testing.T) {
+	h := start(t, nil)
+	g, other := h.create(""), h.create("")
+	g.play("p 0 0")
+	store := h.store.(*Bolt)
+	record, err := recordOf(g.id, g.stored())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The marble now lies in slot 1, which is legal too.
+	put(t, store, gamesBucket, g.id, bytes.Replace(record, []byte(`"p 0 0"`), []byte(`"p 0 1"`), 1))
+	for _, r := range []reply{g.look(), g.try("s 1"), h.do("POST", g.path()+"/restart", g.body("s 1"))} {
+		if text := r.errorText(t); r.status != http.StatusInternalServerError || !strings.HasPrefix(text, "this game was damaged") {
+			t.Errorf("status %d, %s", r.status, r.body)
+		}
+	}
+	if log := h.log.String(); !strings.Contains(log, g.path()) || !strings.Contains(log, "checksum") {
+		t.Errorf("the log has %q", log)
+	}
+	other.play("p 0 0", "s 1")
+}
+
+// TestFirstStores opens a store as the first version wrote it: its games are
+// played on and get their checksum with the first change.
+func TestFirstStores(t *testing.T) {
+	store := open(t, filepath.Join(t.TempDir(), "games.db"))
+	text, err := json.Marshal(someGame)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, store, gamesBucket, "a", append(stampOf(someGame.Touched), text...))
+	put(t, store, touchedBucket, string(indexKey(stampOf(someGame.Touched), "a")), nil)
+	g, err := store.Load("a")
+	if err != nil || !reflect.DeepEqual(g, someGame) {
+		t.Fatalf("%v, %v; want %v", g, err, someGame)
+	}
+	g.Version, g.Touched = g.Version+1, g.Touched.Add(time.Hour)
+	if err := store.Save("a", g); err != nil {
+		t.Fatal(err)
+	}
+	record, err := recordOf("a", g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = store.db.View(func(tx *bbolt.Tx) error {
+		if got := tx.Bucket(gamesBucket).Get([]byte("a")); !bytes.Equal(got, record) {
+			t.Errorf("stored is %q, want %q", got, record)
+		}
+		if n := tx.Bucket(touchedBucket).Stats().KeyN; n != 1 {
+			t.Errorf("the index has %d entries, want 1", n)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestDamagedIndex: an entry of the index that is wrong about the time removes
+// no game, and a right one takes its place.
+func TestDamagedIndex(t *testing.T) {
+	store := open(t, filepath.Join(t.TempDir(), "games.db"))
+	if err := store.Save("a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	right := string(indexKey(stampOf(someGame.Touched), "a"))
+	err := store.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(touchedBucket).Delete([]byte(right)) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := someGame.Touched.Add(-time.Hour)
+	for _, id := range []string{"a", "nosuch", ""} {
+		put(t, store, touchedBucket, string(indexKey(stampOf(long), id)), nil)
+	}
+	put(t, store, touchedBucket, "\x00", nil)
+	if n, err := store.RemoveUntouched(t.Context(), someGame.Touched); n != 0 || err != nil {
+		t.Errorf("removed %d, %v", n, err)
+	}
+	if _, err := store.Load("a"); err != nil {
+		t.Error(err)
+	}
+	if n, err := store.RemoveUntouched(t.Context(), someGame.Touched.Add(1)); n != 1 || err != nil {
+		t.Errorf("when its time has come: removed %d, %v", n, err)
 	}
 }

@@ -12,6 +12,10 @@ import (
 // ErrUnknownGame is what a Store answers to an id it does not hold.
 var ErrUnknownGame = errors.New("no such game")
 
+// ErrDamagedGame is what a Store answers when what it holds is not what was
+// saved.
+var ErrDamagedGame = errors.New("the stored game is damaged")
+
 // Game is what is stored of a game: its settings and moves, and who may go on.
 // Its state is computed by replaying.
 type Game struct {
@@ -27,11 +31,11 @@ type Game struct {
 	Touched time.Time `json:"-"` // the last change; a Store keeps it for RemoveUntouched
 }
 
-// State replays the game. An error means that what was stored is damaged.
+// State replays the game. The error is ErrDamagedGame when the rules refuse it.
 func (g Game) State() (foursquare.State, error) {
 	s, err := foursquare.New(g.Settings)
 	if err != nil {
-		return s, err
+		return s, fmt.Errorf("%w: %w", ErrDamagedGame, err)
 	}
 	for i, text := range g.Moves {
 		m, err := foursquare.ParseMove(text)
@@ -39,7 +43,7 @@ func (g Game) State() (foursquare.State, error) {
 			s, err = s.Apply(m)
 		}
 		if err != nil {
-			return s, fmt.Errorf("move %d of the stored game: %w", i+1, err)
+			return s, fmt.Errorf("%w: move %d: %w", ErrDamagedGame, i+1, err)
 		}
 	}
 	return s, nil
@@ -47,7 +51,8 @@ func (g Game) State() (foursquare.State, error) {
 
 // Store keeps games by id. All methods may be called concurrently.
 type Store interface {
-	// Load is the game last saved, or ErrUnknownGame.
+	// Load is the game last saved. The error is ErrUnknownGame when there is
+	// none, and ErrDamagedGame when it cannot be trusted.
 	Load(id string) (Game, error)
 	// Save keeps the game, new or not, as a whole or not at all. When it
 	// returns without an error, the game outlives the process.
