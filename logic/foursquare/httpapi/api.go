@@ -66,7 +66,7 @@ func New(options Options) *API {
 	a.route("/games/{gameId}", http.MethodGet, a.look)
 	a.route("/games/{gameId}/move", http.MethodPost, a.move)
 	a.route("/games/{gameId}/restart", http.MethodPost, a.restart)
-	a.route("/health", http.MethodGet, health)
+	a.route("/health", http.MethodGet, a.health)
 	a.route("/openapi.json", http.MethodGet, openAPI)
 	a.routes.Handle("/", a.answering(noSuchPath))
 	return a
@@ -122,12 +122,22 @@ func noSuchPath(_ http.ResponseWriter, r *http.Request) (answer, error) {
 	return answer{}, problemf(http.StatusNotFound, "there is nothing at %q; see /openapi.json for what there is", clip.To(r.URL.Path, clipped))
 }
 
-func health(http.ResponseWriter, *http.Request) (answer, error) {
+// health is GET /health: whether games can be kept.
+func (a *API) health(http.ResponseWriter, *http.Request) (answer, error) {
+	if err := a.probe(); err != nil {
+		a.options.Log.Printf("the store cannot be written: %v", err)
+		return answer{}, problemf(http.StatusServiceUnavailable, "the server cannot store games now; those it has can be looked at")
+	}
 	return ok(healthAnswer{"ok"}), nil
 }
 
+func (a *API) probe() (err error) {
+	defer recoverTo(&err)()
+	return a.options.Store.Probe()
+}
+
 // RemoveExpired deletes the games that nobody has played on for the time that
-// games are kept, and says how many there were. An expired game is not served
+// games are kept, and returns how many there were. An expired game is not served
 // even before; this gives its space back.
 func (a *API) RemoveExpired(ctx context.Context) (removed int, err error) {
 	defer recoverTo(&err)()

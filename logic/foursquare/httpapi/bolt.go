@@ -33,6 +33,9 @@ var (
 	// touchedBucket is the index by time: the time of the last change followed
 	// by the id.
 	touchedBucket = []byte("touched")
+	// probeKey is in a bucket only while Probe puts it there: no id and no time
+	// begins with it.
+	probeKey = []byte("\xff")
 )
 
 // Bolt is a Store in one file.
@@ -119,6 +122,22 @@ func (b *Bolt) Save(id string, g Game) error {
 			return err
 		}
 		return games.Put([]byte(id), record)
+	})
+}
+
+// Probe implements Store. It makes the pages written that every change writes.
+func (b *Bolt) Probe() error {
+	return b.changes.commit(func(tx *bbolt.Tx) error {
+		for _, name := range [][]byte{gamesBucket, touchedBucket} {
+			bucket := tx.Bucket(name)
+			if err := bucket.Put(probeKey, nil); err != nil {
+				return err
+			}
+			if err := bucket.Delete(probeKey); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

@@ -340,3 +340,28 @@ func TestNoRandomness(t *testing.T) {
 type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errors.New("dry") }
+
+// TestHealth follows a store that fails and recovers.
+func TestHealth(t *testing.T) {
+	h, store := startBreakable(t)
+	g := h.create("")
+	healthy := func() {
+		t.Helper()
+		if r := h.do("GET", "/health", ""); r.status != http.StatusOK || string(r.body) != "{\"status\":\"ok\"}\n" {
+			t.Errorf("status %d, %s", r.status, r.body)
+		}
+	}
+	healthy()
+	store.broken.Store(true)
+	r := h.do("GET", "/health", "")
+	if text := r.errorText(t); r.status != http.StatusServiceUnavailable || strings.Contains(text, errBroken.Error()) {
+		t.Errorf("a store that cannot be written: status %d, %s", r.status, r.body)
+	}
+	if log := h.log.String(); !strings.Contains(log, errBroken.Error()) {
+		t.Errorf("the log has %q", log)
+	}
+	g.look().state(t)
+	store.broken.Store(false)
+	healthy()
+	g.play("p 0 0")
+}

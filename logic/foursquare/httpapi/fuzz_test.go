@@ -83,6 +83,8 @@ func (s *oneGame) Save(_ string, g Game) error {
 	return nil
 }
 
+func (s *oneGame) Probe() error { return nil }
+
 func (s *oneGame) RemoveUntouched(context.Context, time.Time) (int, error) { return 0, nil }
 
 // FuzzMove sends any body as a move of a game whose token it may know: either

@@ -376,7 +376,7 @@ var errBroken = errors.New("the disk is broken")
 // brokenStore is a Store that can be made to fail.
 type brokenStore struct {
 	Store
-	broken, blind atomic.Bool // Save fails; Load fails
+	broken, blind atomic.Bool // Save and Probe fail; Load fails
 	panics        atomic.Bool // everything panics
 }
 
@@ -398,6 +398,16 @@ func (b *brokenStore) Load(id string) (Game, error) {
 		return Game{}, errBroken
 	}
 	return b.Store.Load(id)
+}
+
+func (b *brokenStore) Probe() error {
+	if b.panics.Load() {
+		panic(errBroken)
+	}
+	if b.broken.Load() {
+		return errBroken
+	}
+	return b.Store.Probe()
 }
 
 func (b *brokenStore) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {

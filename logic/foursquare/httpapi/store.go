@@ -57,6 +57,9 @@ type Store interface {
 	// Save keeps the game, new or not, as a whole or not at all. When it
 	// returns without an error, the game outlives the process.
 	Save(id string, g Game) error
+	// Probe writes to where the games are without changing any, and returns why
+	// that is not possible.
+	Probe() error
 	// RemoveUntouched removes the games last touched before a moment and says
 	// how many there were. It may stop early when ctx ends.
 	RemoveUntouched(ctx context.Context, before time.Time) (int, error)

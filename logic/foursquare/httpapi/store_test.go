@@ -282,3 +282,48 @@ func TestLongestGame(t *testing.T) {
 		t.Errorf("restart: status %d, %s", r.status, r.body)
 	}
 }
+
+// TestProbe writes and leaves nothing behind, and finds a file that cannot be
+// written.
+func TestProbe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	store := open(t, path)
+	if err := store.Save("a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	before := store.db.Stats()
+	err := store.Probe()
+	after := store.db.Stats()
+	if written := after.TxStats.GetWrite() - before.TxStats.GetWrite(); err != nil || written == 0 {
+		t.Errorf("%v, %d writes", err, written)
+	}
+	err = store.db.View(func(tx *bbolt.Tx) error {
+		for _, name := range [][]byte{gamesBucket, touchedBucket} {
+			if n := tx.Bucket(name).Stats().KeyN; n != 1 {
+				t.Errorf("%s has %d entries, want 1", name, n)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	readOnly := func(name string, _ int, mode os.FileMode) (*os.File, error) {
+		return os.OpenFile(name, os.O_RDONLY, mode)
+	}
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{OpenFile: readOnly})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store = &Bolt{db, newCommitter(db)}
+	defer store.Close()
+	if err := store.Probe(); err == nil {
+		t.Error("a file that is open for reading only was written")
+	}
+	if got, err := store.Load("a"); err != nil || !reflect.DeepEqual(got, someGame) {
+		t.Errorf("%v, %v", got, err)
+	}
+}
