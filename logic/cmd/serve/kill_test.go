@@ -225,3 +225,24 @@ func TestTerminate(t *testing.T) {
 		server.kill()
 	}
 }
+
+// TestFirstStartOnAFullDisk: what a start leaves that could not write its store
+// does not keep the next one from starting.
+func TestFirstStartOnAFullDisk(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows cannot limit the size of files")
+	}
+	binary := build(t)
+	for _, blocks := range []string{"0", "1", "8", "14"} { // of 512 or 1024 bytes, as the shell has it
+		folder := t.TempDir()
+		const script = `ulimit -f "$0"; exec "$1" --addr 127.0.0.1:0 --data "$2"`
+		if output, err := exec.Command("sh", "-c", script, blocks, binary, folder).CombinedOutput(); err == nil {
+			t.Errorf("with %s blocks the server started: %s", blocks, output)
+		}
+		server := launch(t, binary, folder)
+		if err := server.newPlayer().play(server.url, 1); err != nil {
+			t.Error(err)
+		}
+		server.kill()
+	}
+}

@@ -5,6 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -59,6 +62,48 @@ func OpenBolt(path string) (*Bolt, error) {
 
 func openBolt(path string) (store *Bolt, err error) {
 	defer recoverTo(&err)()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if err := makeBolt(path); err != nil {
+			return nil, err
+		}
+	}
+	db, err := openFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return &Bolt{db, newCommitter(db)}, nil
+}
+
+// makeBolt makes the file of an empty store. It does so under another name, so
+// that the file is whole when it is there, even where the disk is full or the
+// machine stops half way.
+func makeBolt(path string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	unfinished := file.Name()
+	defer os.Remove(unfinished)
+	if err := file.Close(); err != nil {
+		return err
+	}
+	db, err := openFile(unfinished)
+	if err != nil {
+		return err
+	}
+	if err := db.Close(); err != nil {
+		return err
+	}
+	// Unlike renaming, a link never takes the place of a store that another
+	// server has made in the meantime. Not every file system has links.
+	if err := os.Link(unfinished, path); err == nil || errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return os.Rename(unfinished, path)
+}
+
+// openFile opens a database and makes the buckets that it lacks.
+func openFile(path string) (*bbolt.DB, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: lockWait, FreelistType: bbolt.FreelistMapType})
 	if errors.Is(err, bolterrors.ErrTimeout) {
 		return nil, ErrStoreInUse
@@ -77,7 +122,7 @@ func openBolt(path string) (store *Bolt, err error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &Bolt{db, newCommitter(db)}, nil
+	return db, nil
 }
 
 // Close waits for what is running and closes the file.

@@ -327,3 +327,35 @@ func TestProbe(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 }
+
+// TestFirstStartsAtOnce: of servers that make the same store at the same time
+// one gets it, and nothing but the store is left.
+func TestFirstStartsAtOnce(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "games.db")
+	opened := make(chan error)
+	const servers = 6
+	for range servers {
+		go func() {
+			store, err := OpenBolt(path)
+			if err == nil {
+				t.Cleanup(func() { store.Close() })
+			}
+			opened <- err
+		}()
+	}
+	got := 0
+	for range servers {
+		if err := <-opened; err == nil {
+			got++
+		} else if !errors.Is(err, ErrStoreInUse) {
+			t.Error(err)
+		}
+	}
+	if got != 1 {
+		t.Errorf("%d servers have the store, want 1", got)
+	}
+	if files, err := os.ReadDir(folder); err != nil || len(files) != 1 {
+		t.Errorf("the folder has %v, %v", files, err)
+	}
+}
