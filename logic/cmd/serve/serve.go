@@ -53,7 +53,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	})
 	stopRemoving := removeRegularly(ctx, api, logger)
 	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s\n", listener.Addr(), o.level, o.data)
-	err = answerUntil(ctx, newServer(api, logger), listener)
+	err = answerUntil(ctx, newServer(api, logger), httpapi.JSONErrors(listener))
 	stopRemoving()
 	return errors.Join(err, store.Close())
 }

@@ -131,6 +131,9 @@ func TestServe(t *testing.T) {
 		t.Errorf("/health: %q, %v", body, err)
 	}
 	answered.Body.Close()
+	if refused := exchange(t, strings.TrimSuffix(address, ","), "hello\r\n\r\n"); !strings.HasPrefix(refused, "HTTP/1.1 400 ") || !strings.Contains(refused, `{"error":"`) {
+		t.Errorf("no HTTP is answered with %q", refused)
+	}
 	stop()
 	if got := <-status; got != 0 || failed.Len() > 0 {
 		t.Errorf("status %d, standard error %q", got, failed.String())
@@ -140,6 +143,25 @@ func TestServe(t *testing.T) {
 		t.Fatalf("the data folder is not free after the end: %v", err)
 	}
 	store.Close()
+}
+
+// exchange sends bytes and returns all that comes back.
+func exchange(t *testing.T, address, sent string) string {
+	t.Helper()
+	connection, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	_ = connection.SetDeadline(time.Now().Add(20 * time.Second))
+	if _, err := io.WriteString(connection, sent); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := io.ReadAll(connection)
+	if err != nil {
+		t.Error(err)
+	}
+	return string(answer)
 }
 
 // TestAnswersInFlight stops a server while it works on an answer.

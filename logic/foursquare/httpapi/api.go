@@ -109,9 +109,10 @@ func (a *API) route(pattern, method string, h handler) {
 
 // ServeHTTP implements http.Handler.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// The router would redirect an untidy path with a page of HTML; no client
-	// of this API has a reason to send one.
-	if r.URL.Path != path.Clean(r.URL.Path) {
+	// The router would redirect an untidy path with a page of HTML, and answer
+	// the * of "OPTIONS *" without a word; no client of this API has a reason
+	// to send either.
+	if r.URL.Path == "*" || r.URL.Path != path.Clean(r.URL.Path) {
 		a.answering(noSuchPath).ServeHTTP(w, r)
 		return
 	}

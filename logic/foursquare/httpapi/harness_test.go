@@ -54,6 +54,7 @@ func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) 
 	h.store = options.Store
 	h.api = New(options)
 	h.server = httptest.NewUnstartedServer(h.api)
+	h.server.Listener = JSONErrors(h.server.Listener)
 	h.server.Config.ErrorLog = options.Log
 	configure(h.server.Config)
 	h.server.Start()

@@ -1,0 +1,91 @@
+package httpapi
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestRefusals sends what net/http refuses before a handler sees it, as
+// bytes. Each answer is an error like all others.
+func TestRefusals(t *testing.T) {
+	h := startOn(t, func(s *http.Server) { s.MaxHeaderBytes = 1 << 10 }, nil)
+	tests := []struct {
+		name, sent string
+		status     int
+		says       string
+	}{
+		{"no HTTP", "hello\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"half a request line", "GET /health\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"a bad method", "G@T /health HTTP/1.1\r\nHost: x\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"a bad path", "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"no host", "GET /health HTTP/1.1\r\n\r\n", 400, "the request is not readable as HTTP: missing required Host header"},
+		{"two hosts", "GET /health HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"a bad header", "GET /health HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"a bad length", "POST /games HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"TLS", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400, "the request is not readable as HTTP"},
+		{"a large header", "GET /health HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 1<<14) + "\r\n\r\n", 431, "the header of the request is too large"},
+		{"an unknown encoding", "POST /games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "the transfer encoding of the request is unknown"},
+		{"HTTP 2", "GET /health HTTP/2.0\r\nHost: x\r\n\r\n", 505, "this version of HTTP is not supported"},
+		{"HTTP 3", "GET /health HTTP/3.7\r\nHost: x\r\n\r\n", 505, "this version of HTTP is not supported"},
+		{"an expectation", "POST /games HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417, "the header Expect can ask for 100-continue only"},
+		{"no path", "GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404, `there is nothing at "*"`},
+		{"the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 404, `there is nothing at "*"`},
+		{"a proxy", "CONNECT x:80 HTTP/1.1\r\nHost: x:80\r\nConnection: close\r\n\r\n", 404, "there is nothing at"},
+		{"a body in bad chunks", "POST /games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400, "the body did not arrive whole"},
+		{"a handler's error", "GET /nosuch HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404, "there is nothing at"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := h.raw(t, test.sent)
+			if text := r.errorText(t); r.status != test.status || !strings.HasPrefix(text, test.says) {
+				t.Errorf("status %d, %q; want %d, %q", r.status, text, test.status, test.says)
+			}
+			mustFit(t, schema{Ref: "#/components/schemas/Error"}, r.body, test.name)
+			if got := r.header.Get("Content-Type"); got != "application/json" {
+				t.Errorf("Content-Type is %q", got)
+			}
+		})
+	}
+	if r := h.raw(t, "POST /games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"); r.status != http.StatusCreated {
+		t.Errorf("an expectation that can be met: status %d, %s", r.status, r.body)
+	}
+	if r := h.raw(t, "GET /openapi.json HTTP/1.0\r\n\r\n"); r.status != http.StatusOK || len(r.body) < 5000 {
+		t.Errorf("a long answer: status %d, %s", r.status, r.body)
+	}
+}
+
+// raw sends bytes and reads the answer until the server hangs up.
+func (h *harness) raw(t *testing.T, sent string) reply {
+	t.Helper()
+	connection, err := net.Dial("tcp", h.server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	_ = connection.SetDeadline(time.Now().Add(20 * time.Second))
+	if _, err := io.WriteString(connection, sent); err != nil {
+		t.Fatal(err)
+	}
+	reader := bufio.NewReader(connection)
+	response, err := http.ReadResponse(reader, nil)
+	for err == nil && response.StatusCode == http.StatusContinue {
+		response, err = http.ReadResponse(reader, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if more, err := io.ReadAll(reader); len(more) > 0 || err != nil {
+		t.Errorf("after the answer came %q, %v", more, err)
+	}
+	return reply{response.StatusCode, response.Header, body}
+}
