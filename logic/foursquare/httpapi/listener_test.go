@@ -45,7 +45,7 @@ func TestRefusals(t *testing.T) {
 			if text := r.errorText(t); r.status != test.status || !strings.HasPrefix(text, test.says) {
 				t.Errorf("status %d, %q; want %d, %q", r.status, text, test.status, test.says)
 			}
-			mustFit(t, schema{Ref: "#/components/schemas/Error"}, r.body, test.name)
+			mustFit(t, r.body, answers, namedSchema("Error")...)
 			if got := r.header.Get("Content-Type"); got != "application/json" {
 				t.Errorf("Content-Type is %q", got)
 			}

@@ -1,102 +1,103 @@
 package httpapi
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// schema is the part of JSON Schema that the document uses.
-type schema struct {
-	Ref         string `json:"$ref"`
-	Type        types
-	Enum        []any
-	Const       any
-	Required    []string
-	Properties  map[string]schema
-	Items       *schema
-	MinItems    *int
-	MaxItems    *int
-	Minimum     *float64
-	Maximum     *float64
-	MinLength   *int
-	OneOf       []schema
-	Default     any
-	Description string
-}
-
-// types are one type or a list of them.
-type types []string
-
-func (l *types) UnmarshalJSON(text []byte) error {
-	var one string
-	if json.Unmarshal(text, &one) == nil {
-		*l = types{one}
-		return nil
+// described is the document, read and checked by a library that knows OpenAPI.
+var described = sync.OnceValues(func() (*openapi3.T, error) {
+	d, err := openapi3.NewLoader().LoadFromData(openAPIDocument)
+	if err != nil {
+		return nil, err
 	}
-	return json.Unmarshal(text, (*[]string)(l))
-}
+	return d, d.Validate(context.Background())
+})
 
-type content map[string]struct {
-	Schema   schema
-	Examples map[string]struct{ Value json.RawMessage }
-}
-
-type operation struct {
-	OperationID, Summary, Description string
-	RequestBody                       *struct {
-		Required bool
-		Content  content
-	}
-	Responses map[string]struct {
-		Description string
-		Headers     map[string]struct {
-			Description string
-			Schema      schema
-		}
-		Content content
-	}
-}
-
-type document struct {
-	OpenAPI    string
-	Info       struct{ Title, Version, Description string }
-	Servers    []struct{ URL string }
-	Paths      map[string]map[string]json.RawMessage
-	Components struct{ Schemas map[string]schema }
-}
-
-var api31 = func() (d document) {
-	decoder := json.NewDecoder(strings.NewReader(string(openAPIDocument)))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&d); err != nil {
-		panic(err)
-	}
-	return d
-}()
-
-// operationAt is what the document says about a path.
-func operationAt(t testing.TB, method, path string) (operation, bool) {
+// operationAt is what the document says about a path, and the path as the
+// document has it; nil when that has none, or not the method.
+func operationAt(t testing.TB, method, path string) (o *openapi3.Operation, template string) {
 	t.Helper()
-	var o operation
-	template := regexp.MustCompile(`^/games/[^/]+`).ReplaceAllString(path, "/games/{gameId}")
-	text, ok := api31.Paths[template][strings.ToLower(method)]
-	if !ok {
-		return o, false
+	d, err := described()
+	if err != nil {
+		t.Fatal(err)
 	}
-	decoder := json.NewDecoder(strings.NewReader(string(text)))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&o); err != nil {
-		t.Fatalf("%s %s in the document: %v", method, path, err)
+	template = regexp.MustCompile(`^/games/[^/]+`).ReplaceAllString(path, "/games/{gameId}")
+	if item := d.Paths.Value(template); item != nil {
+		o = item.Operations()[method]
 	}
-	return o, true
+	return o, template
 }
+
+// A body is checked by the document's schemas: those of the answers are closed,
+// so that a member which is not documented fails, while a request may have any.
+const (
+	requests = "requests.json"
+	answers  = "answers.json"
+)
+
+var compiler = sync.OnceValue(func() *jsonschema.Compiler {
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(jsonschema.Draft2020)
+	for _, resource := range []string{requests, answers} {
+		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(openAPIDocument))
+		if err != nil {
+			panic(err)
+		}
+		if resource == answers {
+			forbidMore(document)
+		}
+		if err := c.AddResource(resource, document); err != nil {
+			panic(err)
+		}
+	}
+	return c
+})
+
+// forbidMore closes all objects whose members a document names.
+func forbidMore(node any) {
+	switch node := node.(type) {
+	case map[string]any:
+		for _, child := range node {
+			forbidMore(child)
+		}
+		if _, named := node["properties"]; named && node["type"] == "object" {
+			node["additionalProperties"] = false
+		}
+	case []any:
+		for _, child := range node {
+			forbidMore(child)
+		}
+	}
+}
+
+// schemaOf is a schema of the document, found by the members that lead to it.
+func schemaOf(resource string, members ...string) (*jsonschema.Schema, error) {
+	pointer := ""
+	for _, name := range members {
+		pointer += "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+	}
+	return compiler().Compile(resource + "#" + (&url.URL{Fragment: pointer}).EscapedFragment())
+}
+
+// namedSchema leads to a schema by its name.
+func namedSchema(name string) []string { return []string{"components", "schemas", name} }
+
+const asJSON = "application/json"
 
 // documented fails when an answer is not the one that the document promises, or
 // when a request succeeds that the document does not allow.
@@ -105,171 +106,78 @@ func documented(t *testing.T, method, path, body string, r reply) {
 	if method == http.MethodHead {
 		return
 	}
-	if got := r.header.Get("Content-Type"); got != "application/json" {
+	if got := r.header.Get("Content-Type"); got != asJSON {
 		t.Errorf("%s %s: Content-Type is %q", method, path, got)
 	}
-	o, ok := operationAt(t, method, path)
-	if !ok { // a wrong method or path: an error like any other
-		mustFit(t, schema{Ref: "#/components/schemas/Error"}, r.body, method+" "+path)
+	o, template := operationAt(t, method, path)
+	if o == nil { // a wrong method or path: an error like any other
+		mustFit(t, r.body, answers, namedSchema("Error")...)
 		return
 	}
-	response, ok := o.Responses[strconv.Itoa(r.status)]
-	if !ok {
-		t.Errorf("%s %s answers with status %d, which is not documented: %s", method, path, r.status, r.body)
+	status := strconv.Itoa(r.status)
+	response := o.Responses.Value(status)
+	if response == nil {
+		t.Errorf("%s %s answers with status %s, which is not documented: %s", method, path, status, r.body)
 		return
 	}
-	for name := range response.Headers {
+	for name := range response.Value.Headers {
 		if r.header.Get(name) == "" {
-			t.Errorf("%s %s: status %d without the header %s", method, path, r.status, name)
+			t.Errorf("%s %s: status %s without the header %s", method, path, status, name)
 		}
 	}
-	mustFit(t, response.Content["application/json"].Schema, r.body, fmt.Sprintf("%s %s, status %d", method, path, r.status))
-	if r.status < 300 && o.RequestBody != nil && (body != "" || o.RequestBody.Required) && strings.TrimSpace(body) != "" {
-		mustFit(t, o.RequestBody.Content["application/json"].Schema, []byte(body), "a request that succeeded")
+	at := []string{"paths", template, strings.ToLower(method)}
+	mustFit(t, r.body, answers, append(at, "responses", status, "content", asJSON, "schema")...)
+	if r.status < 300 && o.RequestBody != nil && (strings.TrimSpace(body) != "" || o.RequestBody.Value.Required) {
+		mustFit(t, []byte(body), requests, append(at, "requestBody", "content", asJSON, "schema")...)
 	}
 }
 
-func mustFit(t *testing.T, s schema, body []byte, what string) {
+func mustFit(t *testing.T, body []byte, resource string, members ...string) {
 	t.Helper()
-	var value any
-	if err := json.Unmarshal(body, &value); err != nil {
-		t.Errorf("%s: %v in %s", what, err, body)
-		return
-	}
-	if problem := s.misfit(value, strings.HasPrefix(what, "a request")); problem != "" {
-		t.Errorf("%s does not fit the document: %s\n%s", what, problem, body)
+	if err := misfit(body, resource, members...); err != nil {
+		t.Errorf("%s does not fit the document: %v", body, err)
 	}
 }
 
-// misfit says why a value is not of a schema; "" when it is. open allows
-// members that the schema does not name, as requests may have.
-func (s schema) misfit(value any, open bool) string {
-	if s.Ref != "" {
-		named, ok := api31.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
-		if !ok {
-			return "there is no " + s.Ref
-		}
-		return named.misfit(value, open)
+// misfit says why a text is not of a schema, or nil.
+func misfit(body []byte, resource string, members ...string) error {
+	s, err := schemaOf(resource, members...)
+	if err != nil {
+		return err
 	}
-	if s.OneOf != nil {
-		fitting := 0
-		for _, one := range s.OneOf {
-			if one.misfit(value, open) == "" {
-				fitting++
-			}
-		}
-		if fitting != 1 {
-			return fmt.Sprintf("%v fits %d of the alternatives", value, fitting)
-		}
-		return ""
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
+	if err != nil {
+		return err
 	}
-	if s.Type != nil && !slices.ContainsFunc(s.Type, func(name string) bool { return isOf(name, value) }) {
-		return fmt.Sprintf("%v is not of type %v", value, s.Type)
-	}
-	if s.Enum != nil && !slices.Contains(s.Enum, value) {
-		return fmt.Sprintf("%v is not one of %v", value, s.Enum)
-	}
-	if s.Const != nil && !reflect.DeepEqual(s.Const, value) {
-		return fmt.Sprintf("%v is not %v", value, s.Const)
-	}
-	switch v := value.(type) {
-	case float64:
-		if s.Minimum != nil && v < *s.Minimum || s.Maximum != nil && v > *s.Maximum {
-			return fmt.Sprintf("%v is out of range", v)
-		}
-	case string:
-		if s.MinLength != nil && len(v) < *s.MinLength {
-			return fmt.Sprintf("%q is too short", v)
-		}
-	case []any:
-		return s.misfitArray(v, open)
-	case map[string]any:
-		return s.misfitObject(v, open)
-	}
-	return ""
-}
-
-func (s schema) misfitArray(list []any, open bool) string {
-	if s.MinItems != nil && len(list) < *s.MinItems || s.MaxItems != nil && len(list) > *s.MaxItems {
-		return fmt.Sprintf("%d items", len(list))
-	}
-	for i, item := range list {
-		if s.Items == nil {
-			break
-		}
-		if problem := s.Items.misfit(item, open); problem != "" {
-			return fmt.Sprintf("item %d: %s", i, problem)
-		}
-	}
-	return ""
-}
-
-func (s schema) misfitObject(members map[string]any, open bool) string {
-	for _, name := range s.Required {
-		if _, ok := members[name]; !ok {
-			return name + " is missing"
-		}
-	}
-	for name, member := range members {
-		declared, ok := s.Properties[name]
-		if !ok {
-			if open || s.Properties == nil {
-				continue
-			}
-			return name + " is not documented"
-		}
-		if problem := declared.misfit(member, open); problem != "" {
-			return name + ": " + problem
-		}
-	}
-	return ""
-}
-
-func isOf(name string, value any) bool {
-	switch v := value.(type) {
-	case nil:
-		return name == "null"
-	case bool:
-		return name == "boolean"
-	case string:
-		return name == "string"
-	case float64:
-		return name == "number" || name == "integer" && v == float64(int64(v))
-	case []any:
-		return name == "array"
-	}
-	return name == "object"
+	return s.Validate(value)
 }
 
 // TestMisfit holds the check itself against what it must find.
 func TestMisfit(t *testing.T) {
 	tests := []struct {
-		schema, value string
-		fits          bool
+		resource, schema, value string
+		fits                    bool
 	}{
-		{"Error", `{"error": "x"}`, true},
-		{"Error", `{"error": ""}`, false},
-		{"Error", `{}`, false},
-		{"Error", `{"error": "x", "more": 1}`, false},
-		{"Error", `{"error": null}`, false},
-		{"Slot", `null`, true},
-		{"Slot", `"R"`, true},
-		{"Slot", `"G"`, false},
-		{"Move", `{"action": "slide", "squareIndex": 8, "playerToken": ""}`, true},
-		{"Move", `{"action": "slide", "squareIndex": 9, "playerToken": ""}`, false},
-		{"Move", `{"action": "slide", "squareIndex": 1.5, "playerToken": ""}`, false},
-		{"Move", `{"action": "place", "squareIndex": 8, "playerToken": ""}`, false},
-		{"GameAnswer", `{"state": {}}`, false},
-		{"GameAnswer", `[]`, false},
+		{answers, "Error", `{"error": "x"}`, true},
+		{answers, "Error", `{"error": ""}`, false},
+		{answers, "Error", `{}`, false},
+		{answers, "Error", `{"error": "x", "more": 1}`, false},
+		{requests, "Error", `{"error": "x", "more": 1}`, true},
+		{answers, "Error", `{"error": null}`, false},
+		{answers, "Slot", `null`, true},
+		{answers, "Slot", `"R"`, true},
+		{answers, "Slot", `"G"`, false},
+		{requests, "Move", `{"action": "slide", "squareIndex": 8, "playerToken": ""}`, true},
+		{requests, "Move", `{"action": "slide", "squareIndex": 8.0, "playerToken": ""}`, true},
+		{requests, "Move", `{"action": "slide", "squareIndex": 9, "playerToken": ""}`, false},
+		{requests, "Move", `{"action": "slide", "squareIndex": 1.5, "playerToken": ""}`, false},
+		{requests, "Move", `{"action": "place", "squareIndex": 8, "playerToken": ""}`, false},
+		{answers, "GameAnswer", `{"state": {}}`, false},
+		{answers, "GameAnswer", `[]`, false},
 	}
 	for _, test := range tests {
-		var value any
-		if err := json.Unmarshal([]byte(test.value), &value); err != nil {
-			t.Fatal(err)
-		}
-		problem := schema{Ref: "#/components/schemas/" + test.schema}.misfit(value, false)
-		if (problem == "") != test.fits {
-			t.Errorf("%s as %s: %q, fits should be %v", test.value, test.schema, problem, test.fits)
+		if err := misfit([]byte(test.value), test.resource, namedSchema(test.schema)...); (err == nil) != test.fits {
+			t.Errorf("%s as %s of %s: %v, fits should be %v", test.value, test.schema, test.resource, err, test.fits)
 		}
 	}
 }
@@ -282,24 +190,23 @@ func TestDocument(t *testing.T) {
 	if json.Unmarshal(served.body, &got) != nil || json.Unmarshal(openAPIDocument, &want) != nil || !reflect.DeepEqual(got, want) {
 		t.Fatalf("/openapi.json is not the document: %s", served.body)
 	}
-	d := api31
-	if !strings.HasPrefix(d.OpenAPI, "3.1.") || d.Info.Title == "" || d.Info.Version == "" {
-		t.Errorf("openapi %q, title %q, version %q", d.OpenAPI, d.Info.Title, d.Info.Version)
+	d, err := described()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, ref := range regexp.MustCompile(`"#/components/schemas/(\w+)"`).FindAllStringSubmatch(string(openAPIDocument), -1) {
-		if _, ok := d.Components.Schemas[ref[1]]; !ok {
-			t.Errorf("there is no schema %s", ref[1])
+	if !d.IsOpenAPI31OrLater() {
+		t.Errorf("openapi is %q", d.OpenAPI)
+	}
+	for name := range d.Components.Schemas {
+		if _, err := schemaOf(requests, namedSchema(name)...); err != nil {
+			t.Errorf("the schema %s: %v", name, err)
 		}
 	}
 	var promised []string
-	for path, members := range d.Paths {
-		for method := range members {
-			if method == "parameters" {
-				continue
-			}
-			o, _ := operationAt(t, method, path)
-			for status := range o.Responses {
-				promised = append(promised, strings.ToUpper(method)+" "+path+" "+status)
+	for path, item := range d.Paths.Map() {
+		for method, o := range item.Operations() {
+			for status := range o.Responses.Map() {
+				promised = append(promised, method+" "+path+" "+status)
 			}
 		}
 	}
@@ -374,12 +281,16 @@ func TestDocumentExamples(t *testing.T) {
 	g := h.create("")
 	send := func(path, name string, status int) {
 		o, _ := operationAt(t, "POST", path)
-		example, ok := o.RequestBody.Content["application/json"].Examples[name]
-		if !ok {
+		example := o.RequestBody.Value.Content[asJSON].Examples[name]
+		if example == nil {
 			t.Fatalf("%s has no example %q", path, name)
 		}
+		body, err := json.Marshal(example.Value.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
 		token := regexp.MustCompile(`tok_\w+`)
-		if r := h.do("POST", path, token.ReplaceAllString(string(example.Value), g.token)); r.status != status {
+		if r := h.do("POST", path, token.ReplaceAllString(string(body), g.token)); r.status != status {
 			t.Errorf("example %q of %s: status %d, %s", name, path, r.status, r.body)
 		}
 	}
