@@ -12,7 +12,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -22,26 +21,24 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 )
 
-const usage = `usage: serve [options]
+const (
+	usage = `usage: serve [options]
 
 Serves the HTTP API of Four in a Square: a person plays red, the computer blue.
 
-  --addr HOST:PORT  where to listen (default %s; port 0 takes any free one)
-  --level LEVEL     how blue plays: %s (default %s)
-  --data DIR        where the games are stored (default %s)
-  --keep TIME       how long a game is kept that nobody plays on, like 30d or 12h,
-                    at most 36500d (default 30d)
-  --searches N      how many turns of blue are thought out at once (default one per core)
-  --queue N         how many requests may wait for that; further ones are
-                    answered with 429 (default 32 for each search)
-
+%s
 GET /openapi.json describes the API. An interrupt stops the server after the
 answers in flight; a second one stops it at once.
 `
+	// helpWidth is the width that the help is wrapped to.
+	helpWidth = 80
+)
 
 const (
 	defaultAddress = "127.0.0.1:8000"
@@ -73,9 +70,11 @@ func main() {
 
 // run serves until ctx ends and returns the exit status.
 func run(ctx context.Context, args []string, std streams) int {
-	o, err := parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		if _, err = fmt.Fprintf(std.out, usage, defaultAddress, levelNames(), defaultLevel, folderForPeople()); err == nil {
+	o := newOptions()
+	flags := o.flags()
+	err := o.parse(flags, args)
+	if errors.Is(err, pflag.ErrHelp) {
+		if _, err = fmt.Fprintf(std.out, usage, flags.FlagUsagesWrapped(helpWidth)); err == nil {
 			return 0
 		}
 		err = fmt.Errorf("standard output cannot be written: %w", err)
@@ -89,40 +88,55 @@ func run(ctx context.Context, args []string, std streams) int {
 	return 0
 }
 
-func parse(args []string) (options, error) {
-	o := options{address: defaultAddress, level: defaultLevel, keep: httpapi.DefaultKeep}
-	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&o.address, "addr", o.address, "")
-	flags.StringVar(&o.data, "data", "", "")
-	flags.Func("level", "", func(text string) (err error) {
+func newOptions() options {
+	return options{address: defaultAddress, level: defaultLevel, keep: httpapi.DefaultKeep}
+}
+
+// flags are the options of the command line, with their help and their defaults
+// as they are now.
+func (o *options) flags() *pflag.FlagSet {
+	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	flags.SortFlags = false
+	flags.Usage = func() {} // who parses says what is wrong
+	flags.StringVar(&o.address, "addr", o.address, "listen on `HOST:PORT`; port 0 takes any free one")
+	flags.Func("level", fmt.Sprintf("let blue play at `LEVEL`: %s (default %v)", levelNames(), o.level), func(text string) (err error) {
 		o.level, err = engine.ParseLevel(text)
 		return err
 	})
-	flags.Func("keep", "", func(text string) (err error) {
+	flags.StringVar(&o.data, "data", "", fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
+	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd (default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {
 		o.keep, err = parseKeep(text)
 		return err
 	})
-	flags.Func("searches", "", count(&o.searches))
-	flags.Func("queue", "", count(&o.queue))
+	flags.Func("searches", "think out `N` turns of blue at once (default one per core)", count(&o.searches))
+	flags.Func("queue", "let `N` requests wait for that and answer further ones with 429 (default 32 for each search)", count(&o.queue))
+	return flags
+}
+
+// parse reads the command line.
+func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
-		return o, err
+		return err
 	}
 	if flags.NArg() > 0 {
-		return o, fmt.Errorf("%q is not an option; --help lists them", flags.Arg(0))
+		return fmt.Errorf("%q is not an option; --help lists them", flags.Arg(0))
 	}
 	if o.data != "" {
-		return o, nil
+		return nil
 	}
 	folder, err := dataFolder()
 	o.data = folder
-	return o, err
+	return err
 }
+
+const day = 24 * time.Hour
+
+// inDays writes a time of whole days as --keep takes it.
+func inDays(keep time.Duration) string { return fmt.Sprintf("%dd", keep/day) }
 
 // parseKeep reads a time like 30d, 12h or 1h30m, above zero and at most
 // longestKeep days.
 func parseKeep(text string) (time.Duration, error) {
-	const day = 24 * time.Hour
 	keep, err := time.ParseDuration(text)
 	if days, inDays := strings.CutSuffix(text, "d"); inDays {
 		var n int

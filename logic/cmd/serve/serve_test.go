@@ -97,14 +97,21 @@ func TestHelpThatCannotBeWritten(t *testing.T) {
 
 func TestKeepOption(t *testing.T) {
 	for text, want := range map[string]time.Duration{"30d": 720 * time.Hour, "1d": 24 * time.Hour, "36500d": 876_000 * time.Hour, "876000h": 876_000 * time.Hour, "12h": 12 * time.Hour, "1h30m": 90 * time.Minute} {
-		if o, err := parse([]string{"--keep", text, "--data", "x"}); err != nil || o.keep != want {
+		if o, err := parsed("--keep", text, "--data", "x"); err != nil || o.keep != want {
 			t.Errorf("--keep %s is %v, %v; want %v", text, o.keep, err, want)
 		}
 	}
-	o, err := parse(nil)
+	o, err := parsed()
 	if err != nil || o.address != "127.0.0.1:8000" || o.keep != 720*time.Hour || o.level != defaultLevel || !filepath.IsAbs(o.data) {
 		t.Errorf("without options: %+v, %v", o, err)
 	}
+}
+
+// parsed is what a command line settles.
+func parsed(args ...string) (options, error) {
+	o := newOptions()
+	err := o.parse(o.flags(), args)
+	return o, err
 }
 
 // TestServe runs the command from its first line to a clean end.
