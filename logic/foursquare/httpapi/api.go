@@ -25,7 +25,7 @@ const (
 // Search is one turn of the computer being thought out, as the engines of this
 // module offer it.
 type Search interface {
-	// Step does some of the fixed amount of work and tells whether all is done.
+	// Step does some of the fixed amount of work and reports whether all is done.
 	Step(work int) (done bool)
 	// Line is one whole turn of the player to move.
 	Line() []foursquare.Move
@@ -54,12 +54,11 @@ type API struct {
 	routes  *http.ServeMux
 	games   locks
 	turns   turnstile
-	longest int // maxMoves; lower in a test
 }
 
 // New is the API that works with these options.
 func New(options Options) *API {
-	a := &API{options: options.filled(), routes: http.NewServeMux(), longest: maxMoves}
+	a := &API{options: options.filled(), routes: http.NewServeMux()}
 	a.games = newLocks()
 	a.turns = newTurnstile(a.options.Searches, a.options.Queue)
 	a.route("/games", http.MethodPost, a.create)

@@ -110,7 +110,7 @@ func (r reply) errorText(t *testing.T) string {
 	return e.Error
 }
 
-// seedState is the GameState of the game's document.
+// seedState is the GameState as a client reads it.
 type seedState struct {
 	Board         [][]*string
 	Phase         string

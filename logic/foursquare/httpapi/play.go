@@ -21,10 +21,6 @@ const (
 	// stepWork is the work between two looks at whether the client is still
 	// there: a millisecond or two.
 	stepWork = 200
-	// maxMoves bounds a game that avoids its end by every means, and with it
-	// the work of replaying: about a tenth of a second for the longest. Real games
-	// have less than a hundred moves.
-	maxMoves = 4_000
 )
 
 // create is POST /games.
@@ -101,9 +97,6 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
 	}
 	if game.Version != seen.Version {
 		return answer{}, illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
-	}
-	if len(game.Moves) >= a.longest {
-		return answer{}, illegal(fmt.Errorf("the game has reached %d moves, the most that are kept; restart it", a.longest))
 	}
 	state, turn, err := a.reply(r.Context(), state, game.Seed)
 	if err != nil {

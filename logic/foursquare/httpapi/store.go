@@ -2,11 +2,14 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/foursquare/engine"
+	"tessera/logic/match"
 )
 
 // ErrUnknownGame is what a Store answers to an id it does not hold.
@@ -31,22 +34,21 @@ type Game struct {
 	Touched time.Time `json:"-"` // the last change; a Store keeps it for RemoveUntouched
 }
 
-// State replays the game. The error is ErrDamagedGame when the rules refuse it.
+// contract is the game as the whole house plays it.
+var contract = engine.Game()
+
+// State replays the game, as every match of the house is replayed. The error is
+// ErrDamagedGame when the rules refuse it.
 func (g Game) State() (foursquare.State, error) {
-	s, err := foursquare.New(g.Settings)
+	settings, err := json.Marshal(g.Settings)
 	if err != nil {
-		return s, fmt.Errorf("%w: %w", ErrDamagedGame, err)
+		return foursquare.State{}, err
 	}
-	for i, text := range g.Moves {
-		m, err := foursquare.ParseMove(text)
-		if err == nil {
-			s, err = s.Apply(m)
-		}
-		if err != nil {
-			return s, fmt.Errorf("%w: move %d: %w", ErrDamagedGame, i+1, err)
-		}
+	played, err := match.Load(contract, match.Record{Game: contract.ID, Settings: settings, Moves: g.Moves, Cursor: len(g.Moves)})
+	if err != nil {
+		return foursquare.State{}, fmt.Errorf("%w: %w", ErrDamagedGame, err)
 	}
-	return s, nil
+	return match.Typed[foursquare.State](played.State()), nil
 }
 
 // Store keeps games by id. All methods may be called concurrently.
@@ -60,7 +62,7 @@ type Store interface {
 	// Probe writes to where the games are without changing any, and returns why
 	// that is not possible.
 	Probe() error
-	// RemoveUntouched removes the games last touched before a moment and says
-	// how many there were. It may stop early when ctx ends.
+	// RemoveUntouched removes the games last touched before a moment and
+	// returns how many there were. It may stop early when ctx ends.
 	RemoveUntouched(ctx context.Context, before time.Time) (int, error)
 }

@@ -264,25 +264,6 @@ func TestTokenIsNotStored(t *testing.T) {
 	}
 }
 
-// TestLongestGame takes a game to the number of moves that are kept.
-func TestLongestGame(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 4") })
-	h.api.longest = 5
-	g := h.create("")
-	g.play("p 0 0", "s 1", "p 0 1")
-	before := g.look()
-	r := g.try("s 1")
-	if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: the game has reached 5 moves") {
-		t.Errorf("status %d, %s", r.status, r.body)
-	}
-	if now := g.look(); !bytes.Equal(now.body, before.body) {
-		t.Errorf("the game went on to %s", now.body)
-	}
-	if r := h.do("POST", g.path()+"/restart", g.body("s 1")); r.status != http.StatusOK {
-		t.Errorf("restart: status %d, %s", r.status, r.body)
-	}
-}
-
 // TestProbe writes and leaves nothing behind, and finds a file that cannot be
 // written.
 func TestProbe(t *testing.T) {
