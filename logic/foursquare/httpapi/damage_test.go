@@ -2,15 +2,18 @@ package httpapi
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -249,5 +252,97 @@ func TestDamagedIndex(t *testing.T) {
 	}
 	if n, err := store.RemoveUntouched(t.Context(), someGame.Touched.Add(1)); n != 1 || err != nil {
 		t.Errorf("when its time has come: removed %d, %v", n, err)
+	}
+}
+
+// TestStuckStore destroys the list of free pages under a running store, so that
+// a change that fails cannot even be taken back: nothing waits for the lock that
+// is never released, and the games can still be read.
+func TestStuckStore(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	store := open(t, path)
+	if err := store.Save("a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	destroyFreeLists(t, path, store.db.Info().PageSize)
+	err := store.changes.commit(func(*bbolt.Tx) error { panic("a damaged page") })
+	if err == nil {
+		t.Error("a change that panics was made")
+	}
+	for name, call := range map[string]func() error{
+		"Save":            func() error { return store.Save("b", someGame) },
+		"Probe":           store.Probe,
+		"RemoveUntouched": func() error { _, err := store.RemoveUntouched(t.Context(), time.Now()); return err },
+		"Close":           store.Close,
+	} {
+		if err := call(); err == nil || !strings.Contains(err.Error(), "cannot be written any more") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if g, err := store.Load("a"); err != nil || !reflect.DeepEqual(g, someGame) {
+		t.Errorf("%v, %v", g, err)
+	}
+}
+
+// destroyFreeLists overwrites the pages of a file that say they list free ones.
+func destroyFreeLists(t *testing.T, path string, pageSize int) {
+	t.Helper()
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	page := make([]byte, pageSize)
+	destroyed := 0
+	for at := int64(0); ; at += int64(pageSize) {
+		if _, err := io.ReadFull(file, page); err != nil {
+			break
+		}
+		const flagsAt, isFreeList = 8, 0x10
+		if binary.LittleEndian.Uint16(page[flagsAt:]) != isFreeList {
+			continue
+		}
+		if _, err := file.WriteAt(bytes.Repeat([]byte{0xff}, pageSize), at); err != nil {
+			t.Fatal(err)
+		}
+		destroyed++
+	}
+	if destroyed == 0 {
+		t.Fatal("there is no list of free pages")
+	}
+}
+
+// TestOneBadChange fails alone, also when it is written with others.
+func TestOneBadChange(t *testing.T) {
+	store := open(t, filepath.Join(t.TempDir(), "games.db"))
+	var changes sync.WaitGroup
+	store.changes.turn <- struct{}{} // all wait
+	for i := range 12 {
+		changes.Go(func() {
+			var err error
+			switch i % 3 {
+			case 0:
+				err = store.Save(fmt.Sprint("game", i), someGame)
+			case 1:
+				err = store.changes.commit(func(*bbolt.Tx) error { return errBroken })
+			case 2:
+				err = store.changes.commit(func(*bbolt.Tx) error { panic(errBroken) })
+			}
+			if (err == nil) != (i%3 == 0) {
+				t.Errorf("change %d: %v", i, err)
+			}
+		})
+	}
+	for waiting := 0; waiting < 12; time.Sleep(time.Millisecond) {
+		store.changes.mutex.Lock()
+		waiting = len(store.changes.waiting)
+		store.changes.mutex.Unlock()
+	}
+	<-store.changes.turn
+	changes.Wait()
+	for i := range 12 {
+		if _, err := store.Load(fmt.Sprint("game", i)); (err == nil) != (i%3 == 0) {
+			t.Errorf("game %d: %v", i, err)
+		}
 	}
 }
