@@ -79,7 +79,7 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 	t := &stateTable{Table: on}
 	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
-	if b.spring.tween.At(t.UI.In.Now) >= 1 {
+	if !b.spring.Moving(t.UI.In.Now) {
 		b.spring = spring{}
 	}
 	switch {
@@ -147,7 +147,7 @@ func (b *board) play(t *stateTable, m foursquare.Move) bool {
 
 // Escape puts back what is held or shown before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.hold.holds() || b.cursor.shown || len(b.hint) > 0
+	had := b.hold.what != nothing || b.cursor.shown || len(b.hint) > 0
 	b.hold, b.cursor.shown, b.hint = b.hold.spend(), false, nil
 	return had
 }

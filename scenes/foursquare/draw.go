@@ -103,17 +103,17 @@ func (b *board) going(p foursquare.Player, i int, from geom.Point, way float64) 
 
 // held is the marble under the pointer or on its way back from there.
 func (b *board) held(t *stateTable) []flying {
-	if b.hold.what == marble && b.hold.moved {
+	if b.hold.carries(marble) {
 		return []flying{{player: t.State().Turn(), at: b.heldAt(t), size: layout.MarbleSize, height: 1}}
 	}
 	if b.spring.what != marble {
 		return nil
 	}
-	way := t.UI.Tween(b.spring.tween)
+	way := t.UI.Tween(b.spring.Tween)
 	p := foursquare.Players[b.spring.player]
 	to := b.lay.Place(b.spring.player, b.spring.taken)
 	size := layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*way
-	return []flying{{player: p, at: b.spring.at.Lerp(to, way), size: size, height: 1 - way}}
+	return []flying{{player: p, at: b.spring.To(to, t.UI.In.Now), size: size, height: 1 - way}}
 }
 
 // drawTrays draws the marbles yet to be placed. Those behind one that was taken
@@ -139,7 +139,7 @@ func (b *board) drawTrays(t *stateTable, v table.TypedView[foursquare.State]) {
 
 // isOut reports whether a tray's marble is under the pointer or on its way back.
 func (b *board) isOut(player, i int, t *stateTable) bool {
-	if b.hold.what == marble && b.hold.moved {
+	if b.hold.carries(marble) {
 		return player == seat(t.State().Turn()) && i == b.hold.taken
 	}
 	return b.spring.what == marble && player == b.spring.player && i == b.spring.taken
@@ -163,7 +163,7 @@ func (b *board) drawMarks(t *stateTable, v table.TypedView[foursquare.State]) {
 	}
 	if c, ok := b.aimed(t); ok {
 		fade := 0.5
-		if b.hold.what == marble && b.hold.moved {
+		if b.hold.carries(marble) {
 			fade = 0.35
 		}
 		b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), fade)

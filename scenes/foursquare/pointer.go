@@ -6,8 +6,10 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/scenes/drag"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
+	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
 
@@ -18,35 +20,35 @@ const (
 	nothing holding = iota
 	marble          // out of the tray of the player to move
 	tile            // that can slide
-	spent           // a press that has been answered, and is not to be answered again
 )
 
-// hold is what the press under way took hold of.
+// hold is the press under way and what it took hold of.
 type hold struct {
+	drag.Drag
 	what   holding
 	taken  int     // the marble's number in its tray
 	square int     // the tile's
 	from   float64 // where on its track the tile was when it was taken
-	moved  bool    // the press has become a drag
 	echo   bool    // the press is the second of a double click: only a drag counts
 }
 
-func (h hold) holds() bool { return h.what == marble || h.what == tile }
-
 // spend ends a hold before the press ends: nothing more comes of it.
 func (h hold) spend() hold {
-	if h.holds() {
-		return hold{what: spent}
+	if h.what != nothing {
+		return hold{}
 	}
 	return h
 }
 
+// carries reports whether something of the kind has been moved by the pointer.
+func (h hold) carries(what holding) bool { return h.what == what && h.Moved }
+
 // String says for inspection what is being dragged.
 func (h hold) String() string {
 	switch {
-	case h.what == marble && h.moved:
+	case h.carries(marble):
 		return "marble"
-	case h.what == tile && h.moved:
+	case h.carries(tile):
 		return fmt.Sprintf("tile %d", h.square)
 	}
 	return ""
@@ -81,11 +83,10 @@ func (b *board) echoes(t *stateTable) bool {
 
 // spring is a marble or a tile on its way back to its place.
 type spring struct {
+	motion.Flight // from where a marble was let go
 	hold
 	player int
-	at     geom.Point // of the marble when it was let go
-	slid   float64    // of the tile
-	tween  ui.Tween
+	slid   float64 // of the tile
 }
 
 // backTime is how long something takes to go back to its place.
@@ -98,37 +99,43 @@ func (b *board) pointer(t *stateTable) {
 	if t.UI.MouseLeads(b.cursor.mouse) {
 		b.cursor.shown = false
 	}
-	switch {
-	case in.JustDown:
+	if in.JustDown {
 		b.take(t)
 		b.hold.echo = b.echoes(t)
-	case in.Cancelled:
+	}
+	switch b.hold.Follow(in.Pointer) {
+	case drag.Lost:
 		b.letGo(t)
-		return
+	case drag.Clicked:
+		if !b.hold.echo {
+			b.letUp(t)
+		}
+		b.hold = hold{}
+	case drag.Dropped:
+		b.letUp(t)
+		b.hold = hold{}
 	}
-	b.hold.moved = in.Dragging
-	if !in.JustUp {
-		return
-	}
-	switch {
-	case b.hold.echo && in.Clicked():
-	case b.hold.what == marble:
+}
+
+// letUp ends a press by what it held.
+func (b *board) letUp(t *stateTable) {
+	switch b.hold.what {
+	case marble:
 		b.drop(t)
-	case b.hold.what == tile:
+	case tile:
 		b.release(t)
-	case b.hold.what == nothing:
+	default:
 		b.click(t)
 	}
-	b.hold = hold{}
 }
 
 // take is the press: it takes hold of what lies under the pointer.
 func (b *board) take(t *stateTable) {
 	s, at := t.State(), t.UI.In.At
-	b.hold = hold{}
+	b.hold = hold{Drag: drag.Take()}
 	if s.Phase() == foursquare.Placement {
 		if i, ok := b.lay.HitMarble(seat(s.Turn()), s.Remaining(s.Turn()), at); ok {
-			b.hold = hold{what: marble, taken: i}
+			b.hold.what, b.hold.taken = marble, i
 			b.spring = spring{}
 		}
 		return
@@ -137,7 +144,7 @@ func (b *board) take(t *stateTable) {
 	if !ok || s.CanSlide(square) != nil {
 		return
 	}
-	b.hold = hold{what: tile, square: square}
+	b.hold.what, b.hold.square = tile, square
 	if b.spring.what == tile && b.spring.square == square {
 		b.hold.from = b.springSlid(t)
 	}
@@ -178,14 +185,11 @@ func (b *board) release(t *stateTable) {
 
 // letGo sends what is held back to its place.
 func (b *board) letGo(t *stateTable) {
-	if b.hold.holds() && b.hold.moved {
-		back := spring{hold: b.hold, player: seat(t.State().Turn()), tween: ui.Start(t.UI.In.Now, backTime)}
-		if b.hold.what == marble {
-			back.at = b.heldAt(t)
-		} else {
-			back.slid = b.heldSlid(t)
+	if b.hold.what != nothing && b.hold.Moved {
+		b.spring = spring{hold: b.hold, player: seat(t.State().Turn()), Flight: motion.Fly(b.heldAt(t), t.UI.In.Now, backTime)}
+		if b.hold.what == tile {
+			b.spring.slid = b.heldSlid(t)
 		}
-		b.spring = back
 		t.UI.Animate()
 	}
 	b.hold = b.hold.spend()
@@ -221,7 +225,7 @@ func (b *board) refuse(t *stateTable) {
 	if !in.JustDown {
 		return
 	}
-	b.hold = hold{what: spent} // even if the turn changes before the press ends
+	b.hold = hold{} // even if the turn changes before the press ends
 	_, onSquare := b.lay.HitSquare(in.At)
 	_, onTray := b.lay.HitTray(in.At)
 	if (onSquare || onTray) && !b.echoes(t) {
@@ -262,7 +266,7 @@ func (b *board) heldSlid(t *stateTable) float64 {
 
 // springSlid is how far a tile on its way back is on its track.
 func (b *board) springSlid(t *stateTable) float64 {
-	return b.spring.slid * (1 - t.UI.Tween(b.spring.tween))
+	return b.spring.slid * (1 - t.UI.Tween(b.spring.Tween))
 }
 
 // aimed is the well in which a marble would land now, by pointer or cursor.

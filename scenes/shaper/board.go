@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"tessera/logic/shaper"
+	"tessera/scenes/drag"
 	"tessera/scenes/geom"
+	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
@@ -28,14 +30,14 @@ type board struct {
 	hand   hand
 	over   preview // where the held piece would land
 	typed  int     // the first digit of a command, -1 for none
-	wheel  wheel
+	wheel  drag.Wheel
 	hint   shaper.Move // shown until the next command, 0 for none
 
 	laid   bool // the tiles have been laid for the first time
 	tiles  [shaper.Size * shaper.Size]tile
 	spin   spin
-	flight flight
-	arrive ui.Tween // a new piece comes into its place
+	flight motion.Flight // of a piece on its way back to its place
+	arrive ui.Tween      // a new piece comes into its place
 	cost   cost
 	party  ui.Tween // the boards are the same
 	review *shaper.Review
@@ -43,8 +45,8 @@ type board struct {
 
 // hand holds the piece.
 type hand struct {
-	holds bool
-	grip  geom.Point // from the piece's middle to the pointer, in squares
+	drag.Drag
+	grip geom.Point // from the piece's middle to the pointer, in squares
 }
 
 // preview is where the held piece would land.
@@ -62,12 +64,6 @@ type spin struct {
 	by    float64
 }
 
-// flight is a piece on its way back to its place.
-type flight struct {
-	from  geom.Point
-	tween ui.Tween
-}
-
 // cost is what a command cost, floating up from where it was given.
 type cost struct {
 	at    geom.Point
@@ -81,7 +77,7 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 	u := t.UI
 	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	if !b.laid {
-		b.typed = -1
+		b.typed, b.wheel = -1, newWheel()
 	}
 	t.View() // its frames keep Busy true to the facts
 	b.buttons(t)
@@ -91,9 +87,12 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 		b.keys(t)
 	}
 	if !t.Mine() || !u.Live() {
-		b.hand.holds = false
+		b.hand = hand{}
 	}
-	b.look(t)
+	b.over = preview{}
+	if b.hand.Held {
+		b.look(t)
+	}
 	b.draw(t)
 	b.targets(t)
 }
@@ -102,7 +101,7 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 // still, or again, in the piece's own place, which may be right below the board.
 func (b *board) look(t *stateTable) {
 	b.over = preview{}
-	if !b.hand.holds || b.layout.Tray.Contains(t.UI.In.At) {
+	if b.layout.Tray.Contains(t.UI.In.At) {
 		return
 	}
 	piece := t.State().Piece()
@@ -137,31 +136,30 @@ func (b *board) middle(t *stateTable) geom.Point {
 
 // pointer takes the piece from its place and lets it go.
 func (b *board) pointer(t *stateTable) {
-	u := t.UI
-	in := &u.In
-	switch {
-	case in.JustDown && b.layout.Tray.Contains(in.At):
-		b.take(t)
-	case b.hand.holds && in.JustUp:
-		b.release(t)
-	case b.hand.holds && !in.Down:
-		b.putBack(t) // a second finger, or the window lost the pointer
-	}
+	in := &t.UI.In
 	if in.JustDown {
 		b.typed = -1
+		if b.layout.Tray.Contains(in.At) {
+			b.take(t)
+		}
+	}
+	switch b.hand.Follow(in.Pointer) {
+	case drag.Clicked, drag.Dropped:
+		b.release(t)
+	case drag.Lost:
+		b.putBack(t)
 	}
 }
 
 func (b *board) take(t *stateTable) {
 	u := t.UI
-	b.hand = hand{holds: true}
 	grip := u.In.At.Sub(b.layout.Tray.Center()).Times(1 / b.layout.Step)
 	// A press beside the piece takes it by its rim.
 	w, h := 0.95, 0.45
 	if t.State().Piece().Standing() {
 		w, h = h, w
 	}
-	b.hand.grip = geom.Point{X: min(max(grip.X, -w), w), Y: min(max(grip.Y, -h), h)}
+	b.hand = hand{drag.Take(), geom.Point{X: min(max(grip.X, -w), w), Y: min(max(grip.Y, -h), h)}}
 	u.Animate()
 }
 
@@ -173,62 +171,28 @@ func (b *board) release(t *stateTable) {
 		b.putBack(t)
 		return
 	}
-	m := b.over.move
-	b.hand.holds = false
-	b.play(t, m)
+	b.play(t, b.over.move)
 }
 
 func (b *board) putBack(t *stateTable) {
-	b.flight = flight{from: b.middle(t), tween: ui.Start(t.UI.In.Now, ui.Normal)}
-	b.hand.holds = false
+	b.flight = motion.Fly(b.middle(t), t.UI.In.Now, motion.Normal)
 	t.UI.Animate()
 }
 
-// wheel gathers what a wheel or a touch pad reports. A rotation costs a round,
-// so one push of the wheel is one rotation, however hard it was.
-type wheel struct {
-	sum  float64
-	last time.Duration // when it moved last
-	rest time.Duration // until when it is not listened to
-}
-
-const (
-	wheelRest  = 200 * time.Millisecond // after a rotation
-	wheelPause = 300 * time.Millisecond // after which a new push begins
-)
-
-// turned reports the rotation that the wheel asks for, 0 for none.
-func (w *wheel) turned(now time.Duration, notches float64) shaper.Move {
-	if notches == 0 {
-		return 0
-	}
-	if now-w.last > wheelPause {
-		w.sum = 0
-	}
-	w.last = now
-	if now < w.rest {
-		return 0
-	}
-	w.sum += notches
-	if math.Abs(w.sum) < 0.9 {
-		return 0
-	}
-	m := shaper.Clockwise
-	if w.sum > 0 {
-		m = shaper.Anticlockwise
-	}
-	w.sum, w.rest = 0, now+wheelRest
-	return m
+// newWheel counts what rotates by the wheel. A rotation costs a round, so one
+// push of the wheel is one rotation, however hard it was.
+func newWheel() drag.Wheel {
+	return drag.Wheel{Notch: 0.9, Rest: 200 * time.Millisecond, Pause: 300 * time.Millisecond}
 }
 
 // turnByPointer rotates by wheel over the piece, and by the secondary button
 // there and over the player's board.
 func (b *board) turnByPointer(t *stateTable) {
 	in := &t.UI.In
-	near := b.hand.holds || b.layout.Tray.Contains(in.At)
+	near := b.hand.Held || b.layout.Tray.Contains(in.At)
 	if near {
-		if m := b.wheel.turned(in.Now, in.Wheel.Y); m != 0 {
-			b.play(t, m)
+		if turn := b.wheel.Turned(in.Now, in.Wheel.Y); turn != 0 {
+			b.play(t, turning(turn > 0))
 		}
 	}
 	if in.Secondary && (near || b.layout.Mine.Board.Contains(in.At)) {
@@ -250,7 +214,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 	}
 	before := t.State()
 	at := b.layout.Tray.Center()
-	if b.hand.holds {
+	if b.hand.Held {
 		at = b.middle(t)
 	}
 	if m.IsPlacement() {
@@ -271,7 +235,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	now, s := t.UI.In.Now, t.State()
 	switch {
 	case s.OutOfBoardError():
-		b.flight = flight{from: at, tween: ui.Start(now, ui.Slow)}
+		b.flight = motion.Fly(at, now, motion.Slow)
 		edge := "right"
 		if before.Piece().Standing() {
 			edge = "bottom"
@@ -279,7 +243,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 		t.Say("Out of board: at "+m.String()+" the piece lies over the "+edge+" edge. The error cost a round.", at)
 	case m.IsRotation():
 		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
-		if b.hand.holds {
+		if b.hand.Held {
 			b.hand.grip = layout.Turned(b.hand.grip, b.spin.by)
 		}
 	case s.Won():

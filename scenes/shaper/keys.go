@@ -33,7 +33,7 @@ func (b *board) keys(t *stateTable) {
 
 // digit takes one digit of a command: the first waits for the second.
 func (b *board) digit(t *stateTable, digit int) {
-	b.hand.holds = false
+	b.hand = hand{}
 	if b.typed < 0 {
 		b.typed = digit
 		return
@@ -50,8 +50,8 @@ func (b *board) digit(t *stateTable, digit int) {
 
 // Escape puts back what is held or typed before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.hand.holds || b.typed >= 0 || b.hint != 0
-	b.hand.holds, b.typed, b.hint = false, -1, 0
+	had := b.hand.Held || b.typed >= 0 || b.hint != 0
+	b.hand, b.typed, b.hint = hand{}, -1, 0
 	return had
 }
 

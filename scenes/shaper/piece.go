@@ -66,9 +66,9 @@ func (b *board) tray(t *stateTable) {
 	}
 	u.Panel(r.Inset(u.Px(2)), sprites.Panel{Fill: vector.Alpha(u.Theme.Board, 0.55), Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Corner: u.Px(14)})
 	switch {
-	case b.hand.holds:
+	case b.hand.Held:
 		b.sums(t)
-	case b.flight.tween.At(u.In.Now) < 1:
+	case b.flight.Moving(u.In.Now):
 		// It is on its way, above everything.
 	default:
 		b.resting(t, s.Piece())
@@ -103,7 +103,7 @@ func (b *board) held(t *stateTable) {
 		return
 	}
 	px := int(b.layout.Mine.Step)
-	if b.hand.holds {
+	if b.hand.Held {
 		look := ui.Look{}
 		if a := u.Tween(b.spin.tween); a < 1 {
 			look.Angle = -b.spin.by * (1 - a)
@@ -116,10 +116,10 @@ func (b *board) held(t *stateTable) {
 		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), at, look)
 		return
 	}
-	if b.flight.tween.At(u.In.Now) < 1 {
-		a := u.Tween(b.flight.tween)
+	if b.flight.Moving(u.In.Now) {
+		at := b.flight.To(b.layout.Tray.Center(), u.In.Now)
 		shrink := b.layout.Step*0.96/b.layout.Mine.Step - 1
-		u.ShowAt(b.piecePicture(u, p, px, false), b.flight.from.Lerp(b.layout.Tray.Center(), a), ui.Look{Grow: shrink * a})
+		u.ShowAt(b.piecePicture(u, p, px, false), at, ui.Look{Grow: shrink * u.Tween(b.flight.Tween)})
 	}
 }
 

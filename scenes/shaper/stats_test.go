@@ -174,11 +174,11 @@ func TestOnePushOfTheWheelIsOneRotation(t *testing.T) {
 		{"nothing", []turn{{1000 * ms, 0}}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var w wheel
+			w := newWheel()
 			var got []string
 			for _, turn := range c.turns {
-				if m := w.turned(turn.at, turn.notches); m != 0 {
-					got = append(got, m.String())
+				if by := w.Turned(turn.at, turn.notches); by != 0 {
+					got = append(got, turning(by > 0).String())
 				}
 			}
 			if strings.Join(got, " ") != c.want {

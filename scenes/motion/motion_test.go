@@ -1,0 +1,54 @@
+package motion
+
+import (
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"tessera/scenes/geom"
+)
+
+func TestATweenRunsFromItsStartToItsEnd(t *testing.T) {
+	w := Start(2*time.Second, 100*time.Millisecond)
+	for _, c := range []struct {
+		now    time.Duration
+		at     float64
+		moving bool
+	}{
+		{2 * time.Second, 0, true},
+		{2*time.Second + 50*time.Millisecond, 0.5, true},
+		{2*time.Second + 100*time.Millisecond, 1, false},
+		{time.Hour, 1, false},
+	} {
+		if at, moving := w.At(c.now), w.Moving(c.now); at != c.at || moving != c.moving {
+			t.Errorf("at %v it is at %v, moving %v; want %v, %v", c.now, at, moving, c.at, c.moving)
+		}
+	}
+	if (Tween{}).Moving(0) || (Flight{}).Moving(0) {
+		t.Error("what never began is moving")
+	}
+}
+
+func TestAFlightGoesHomeWithoutTurningBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := rapid.Float64Range(-3000, 3000)
+		from := geom.Point{X: draw.Draw(t, "x"), Y: draw.Draw(t, "y")}
+		home := geom.Point{X: draw.Draw(t, "hx"), Y: draw.Draw(t, "hy")}
+		f := Fly(from, time.Second, Normal)
+		if f.To(home, time.Second).Distance(from) > 1e-6 {
+			t.Fatalf("it starts at %v, not at %v", f.To(home, time.Second), from)
+		}
+		far := from.Distance(home)
+		for now := time.Second; now < 2*time.Second; now += 7 * time.Millisecond {
+			left := f.To(home, now).Distance(home)
+			if left > far+1e-6 {
+				t.Fatalf("at %v it is %v from home, before it was %v", now, left, far)
+			}
+			far = left
+		}
+		if far > 1e-6 || f.Moving(2*time.Second) {
+			t.Fatalf("a second later it is still %v from home", far)
+		}
+	})
+}
