@@ -8,6 +8,7 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/squaregame/hand"
 )
 
 // turnTo turns the held piece until it lies as in the move.
@@ -29,7 +30,7 @@ func (d deskTest) turnTo(m squaregame.Move) {
 func TestDragWithTheWheelLaysAPieceAndGivesAnExtraMove(t *testing.T) {
 	d := onBench(t)
 	to := d.spot("5/2@17,15")
-	d.Drag(d.tile(5), to)
+	d.Drag(d.piece(5), to)
 	d.mustBe("held", "5/1")
 	d.Wheel(-1)
 	d.mustBe("held", "5/2")
@@ -45,7 +46,7 @@ func TestDragWithTheWheelLaysAPieceAndGivesAnExtraMove(t *testing.T) {
 
 func TestAPieceIsHeldWhereItWasGrabbed(t *testing.T) {
 	d := onBench(t)
-	from := d.tile(5).Add(geom.Point{X: -9, Y: 13})
+	from := d.piece(5).Add(geom.Point{X: -9, Y: 13})
 	d.Drag(from, d.at(grid.Place{X: 12, Y: 12}))
 	d.mustBe("wrong", "closes nothing")
 	// The grip is the same part of the piece: the middle is off the pointer by
@@ -66,7 +67,7 @@ func TestAPieceIsHeldWhereItWasGrabbed(t *testing.T) {
 
 func TestClickClickWithKeysAndTheOtherButton(t *testing.T) {
 	d := onBench(t)
-	d.ClickAt(d.tile(5))
+	d.ClickAt(d.piece(5))
 	d.mustBe("held", "5/1")
 	for _, step := range []struct {
 		do   func()
@@ -92,14 +93,14 @@ func TestClickClickWithKeysAndTheOtherButton(t *testing.T) {
 
 func TestEachPieceKeepsItsOwnOrientation(t *testing.T) {
 	d := onBench(t)
-	d.ClickAt(d.tile(5))
+	d.ClickAt(d.piece(5))
 	d.Key("R")
-	d.ClickAt(d.tile(7)) // takes the other one
+	d.ClickAt(d.piece(7)) // takes the other one
 	d.mustBe("held", "7/1")
 	d.Key("F")
-	d.ClickAt(d.tile(5))
+	d.ClickAt(d.piece(5))
 	d.mustBe("held", "5/2")
-	d.ClickAt(d.tile(7))
+	d.ClickAt(d.piece(7))
 	d.mustBe("held", "7/5")
 	d.ClickAt(d.Rect("area:tray").Min().Add(geom.Point{X: 100, Y: 8})) // on the tray: put back
 	d.mustBe("held", "")
@@ -115,7 +116,7 @@ func TestAnIllegalDropSaysWhy(t *testing.T) {
 		t.Run(c.reason, func(t *testing.T) {
 			d := open(t, 1000, 700, squaregame.Settings{Players: 2, Board: bench}, "")
 			m, _ := squaregame.ParseMove(c.move)
-			d.ClickAt(d.tile(m.Piece))
+			d.ClickAt(d.piece(m.Piece))
 			d.turnTo(m)
 			d.Move(d.spot(c.move))
 			d.mustBe("wrong", c.reason)
@@ -133,7 +134,7 @@ func TestAnIllegalDropSaysWhy(t *testing.T) {
 
 func TestADragThatIsRefusedGoesBack(t *testing.T) {
 	d := onBench(t)
-	d.Drag(d.tile(12), d.spot("12/1@12,12"))
+	d.Drag(d.piece(12), d.spot("12/1@12,12"))
 	d.mustBe("wrong", "closes nothing")
 	d.Release()
 	if said := d.Inspect().Message; !strings.Contains(said, "closes no square") {
@@ -146,8 +147,8 @@ func TestADragThatIsRefusedGoesBack(t *testing.T) {
 
 func TestADropOnTheTrayPutsBack(t *testing.T) {
 	d := onBench(t)
-	d.Drag(d.tile(5), d.spot("5/2@17,15"))
-	d.Move(d.tile(10))
+	d.Drag(d.piece(5), d.spot("5/2@17,15"))
+	d.Move(d.piece(10))
 	d.Release()
 	d.mustBe("held", "")
 	if said := d.Inspect().Message; said != "" {
@@ -159,7 +160,7 @@ func TestADropOnTheTrayPutsBack(t *testing.T) {
 func TestTheWheelTurnsOnlyAHeldPiece(t *testing.T) {
 	d := onBench(t)
 	before := d.Inspect().Facts
-	for _, p := range []geom.Point{d.tile(5), d.spot("5/2@17,15")} {
+	for _, p := range []geom.Point{d.piece(5), d.spot("5/2@17,15")} {
 		d.Move(p)
 		d.Wheel(-1)
 		d.Rest()
@@ -168,7 +169,7 @@ func TestTheWheelTurnsOnlyAHeldPiece(t *testing.T) {
 	if after["step"] != before["step"] || after["origin"] != before["origin"] {
 		t.Fatalf("the wheel moved the view from %v to %v", before, after)
 	}
-	d.ClickAt(d.tile(5))
+	d.ClickAt(d.piece(5))
 	d.mustBe("held", "5/1")
 }
 
@@ -198,7 +199,7 @@ func TestCyclingShowsEveryLegalPlaceOnce(t *testing.T) {
 	d := onBench(t)
 	s := played(squaregame.Settings{Players: 2, Board: bench2})
 	places := s.Places(5)
-	d.ClickAt(d.tile(5))
+	d.ClickAt(d.piece(5))
 	seen := map[string]bool{}
 	for range places {
 		d.Key("C")
@@ -220,7 +221,7 @@ func TestCyclingShowsEveryLegalPlaceOnce(t *testing.T) {
 
 func TestTheToolsTurnAndFlip(t *testing.T) {
 	d := onBench(t)
-	d.Move(d.tile(4))
+	d.Move(d.piece(4))
 	d.Click("turn")
 	d.mustBe("chosen", "4/2")
 	d.Click("flip")
@@ -229,23 +230,23 @@ func TestTheToolsTurnAndFlip(t *testing.T) {
 
 func TestTouch(t *testing.T) {
 	d := onBench(t)
-	tile := d.tile(5)
-	d.Tap(tile)
+	piece := d.piece(5)
+	d.Tap(piece)
 	d.mustBe("chosen", "5/2")
 	d.mustBe("held", "")
-	d.Touches(tile, tile.Add(geom.Point{X: 20}))
+	d.Touches(piece, piece.Add(geom.Point{X: 20}))
 	d.Touches()
 	d.Rest()
 	d.mustBe("chosen", fmt.Sprint("5/", squaregame.Flip(2)))
-	d.Touches(tile, tile.Add(geom.Point{X: 20}))
+	d.Touches(piece, piece.Add(geom.Point{X: 20}))
 	d.Touches()
 	d.Rest()
 	d.mustBe("chosen", "5/2")
 	// A finger's drag carries the piece a little above it.
-	to := d.spot("5/2@17,15").Add(geom.Point{Y: lift * d.Stage.UI.Scale()})
-	d.Touches(tile)
+	to := d.spot("5/2@17,15").Add(geom.Point{Y: hand.Lift * d.Stage.UI.Scale()})
+	d.Touches(piece)
 	for i := 1; i <= 8; i++ {
-		d.Touches(tile.Lerp(to, float64(i)/8))
+		d.Touches(piece.Lerp(to, float64(i)/8))
 	}
 	d.mustBe("snap", "5/2@17,15")
 	d.Touches()
@@ -256,10 +257,10 @@ func TestTouch(t *testing.T) {
 func TestASecondFingerFlipsTheHeldPiece(t *testing.T) {
 	d := onBench(t)
 	to := d.spot("4/1@20,16")
-	tile := d.tile(4)
-	d.Touches(tile)
+	piece := d.piece(4)
+	d.Touches(piece)
 	for i := 1; i <= 8; i++ {
-		d.Touches(tile.Lerp(to, float64(i)/8))
+		d.Touches(piece.Lerp(to, float64(i)/8))
 	}
 	d.mustBe("held", "4/1")
 	d.Touches(to, to.Add(geom.Point{X: 30}))
@@ -273,7 +274,7 @@ func TestASecondFingerFlipsTheHeldPiece(t *testing.T) {
 
 func TestEnterBesideThePaperPlaysNothing(t *testing.T) {
 	d := onBench(t)
-	d.ClickAt(d.tile(5))
+	d.ClickAt(d.piece(5))
 	d.Key("Enter")
 	d.Rest()
 	d.MustPlay()

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"time"
 
 	"tessera/assets/sprites"
@@ -26,17 +27,17 @@ type idea struct {
 	first int           // the number of its first move
 }
 
-// ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string) {
-	b.idea = idea{seat: b.seat, first: 1}
+// newIdea is the hint of a line of moves, up to its pass, for a seat.
+func newIdea(line []string, seat int) idea {
+	i := idea{seat: seat, first: 1}
 	for _, text := range line {
 		m, err := squaregame.ParseMove(text)
 		if err != nil || m.IsPass() {
 			break
 		}
-		b.idea.line = append(b.idea.line, m)
+		i.line = append(i.line, m)
 	}
-	b.hand = nil
+	return i
 }
 
 // clear takes the hint away and reports whether there was one.
@@ -50,9 +51,9 @@ func (i *idea) clear() bool {
 
 // follow goes on with the rest of a hint whose first move was played, and lets
 // any other go.
-func (i *idea) follow(t *stateTable) {
-	last, _, _ := t.State().LastMove()
-	if len(i.line) > 1 && !t.View().Back && same(last, i.line[0]) {
+func (i *idea) follow(c change) {
+	last, _, _ := c.To.LastMove()
+	if len(i.line) > 1 && !c.Back && same(last, i.line[0]) {
 		i.line, i.first = i.line[1:], i.first+1
 		return
 	}
@@ -61,61 +62,53 @@ func (i *idea) follow(t *stateTable) {
 
 // same reports whether two moves lay the same lines, in whatever permutation.
 func same(a, b squaregame.Move) bool {
-	if a.Piece != b.Piece || a.IsPass() || b.IsPass() {
+	if a.Piece != b.Piece || a.IsPass() {
 		return false
 	}
-	lay := func(m squaregame.Move) map[squaregame.Line]bool {
-		out := map[squaregame.Line]bool{}
-		for _, l := range (squaregame.Placement{Move: m}).Lines() {
-			out[l] = true
-		}
-		return out
-	}
-	of := lay(a)
-	for l := range lay(b) {
-		if !of[l] {
+	lines := squaregame.Placement{Move: a}.Lines()
+	for _, l := range (squaregame.Placement{Move: b}).Lines() {
+		if !slices.Contains(lines, l) {
 			return false
 		}
 	}
 	return true
 }
 
-func (i *idea) draw(b *board, t *stateTable) {
-	if len(i.line) == 0 {
-		return
-	}
-	u := t.UI
-	if i.since == 0 {
-		i.since = u.In.Now
-		m := i.line[0]
-		b.camera.reveal(u, grid.Place{X: float64(m.X), Y: float64(m.Y)})
-	}
-	px := b.raster(u)
-	for n, m := range i.line {
-		begin := i.since + time.Duration(n)*ideaTime
-		if u.In.Now < begin {
-			u.WakeIn(begin - u.In.Now)
-			return
-		}
-		come := u.Tween(ui.Start(begin, ui.Slow))
-		zero := grid.Place{X: float64(m.X), Y: float64(m.Y)}
-		at := b.view.At(zero.Add(b.middle(m.Piece, m.Permutation)))
-		img := piece(u, pieceKey{m.Piece, m.Permutation, i.seat, px, sprites.SquareIdea, u.Theme.Dark})
-		stamp(u, img, at, pose{grow: b.view.Step / float64(px), fade: 1 - come*strength(n)})
-		i.number(b, u, at, i.first+n)
+// begin begins to show a new hint, and has its first piece come into view.
+func (i *idea) begin(now time.Duration, reveal func(grid.Place)) {
+	if len(i.line) > 0 && i.since == 0 {
+		i.since = now
+		reveal(grid.Point(i.line[0].X, i.line[0].Y))
 	}
 }
 
-// number shows which move of the hint a piece is.
-func (i *idea) number(b *board, u *ui.UI, at geom.Point, n int) {
-	size := min(max(b.view.Step*0.62, u.Px(16)), u.Px(28))
+func (i *idea) draw(p pen) {
+	now := p.In.Now
+	for n, m := range i.line {
+		begin := i.since + time.Duration(n)*ideaTime
+		if now < begin {
+			p.WakeIn(begin - now)
+			return
+		}
+		come := p.Tween(ui.Start(begin, ui.Slow))
+		px := p.raster()
+		img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareIdea})
+		at := p.view.At(grid.Lain(m))
+		p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come*strength(n)})
+		p.number(i.first+n, i.seat, at)
+	}
+}
+
+// number shows which move of a hint a piece is.
+func (p pen) number(n, seat int, at geom.Point) {
+	size := min(max(p.view.Step*0.62, p.Px(16)), p.Px(28))
 	type key struct {
 		disc, seat int
 		paper      color.Color
 	}
-	k := key{int(size), i.seat, u.Theme.Panel}
-	u.ShowAt(u.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, ui.SeatColours[k.seat], k.paper) }), at, ui.Look{})
-	u.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / u.Scale()), Weight: ui.FontStrong.Weight}, u.Theme.Ink, at, ui.Center)
+	k := key{int(size), seat, p.Theme.Panel}
+	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, ui.SeatColours[k.seat], k.paper) }), at, ui.Look{})
+	p.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / p.Scale()), Weight: ui.FontStrong.Weight}, p.Theme.Ink, at, ui.Center)
 }
 
 // strength is how strongly the nth move of a hint is shown: the one to make

@@ -25,17 +25,15 @@ type news struct {
 }
 
 // tell notices what a move has led to.
-func (n *news) tell(t *stateTable, from, to squaregame.State) {
+func (n *news) tell(before squaregame.State, c change, now time.Duration) {
 	*n = news{}
-	_, player, ok := to.LastMove()
-	if !ok || t.View().Back {
+	_, player, ok := c.To.LastMove()
+	if !ok || c.Back {
 		return
 	}
-	text, seat := told(from, to, player)
-	if text == "" {
-		return
+	if text, seat := told(before, c.To, player); text != "" {
+		*n = news{text, seat, now + newsTime, ui.Start(now, ui.Normal)}
 	}
-	*n = news{text, seat, t.UI.In.Now + newsTime, ui.Start(t.UI.In.Now, ui.Normal)}
 }
 
 func told(from, to squaregame.State, player int) (text string, seat int) {
@@ -78,63 +76,67 @@ func standing(s squaregame.State) (text string, seats []int) {
 	return "", nil
 }
 
-func (n *news) draw(t *stateTable, paper geom.Rect) {
-	u, s := t.UI, t.State()
-	y := paper.Y + u.Px(10)
-	if text, seats := standing(s); text != "" {
-		_, over := s.Outcome()
+func (n *news) draw(s *scene) {
+	y := s.layout.Paper.Y + s.Px(10)
+	if text, seats := standing(s.state); text != "" {
+		_, over := s.state.Outcome()
 		font := ui.FontStrong
 		if over {
 			font = ui.FontLarge
 		}
-		y = ribbon(u, paper, y, text, seats, font, over, 0) + u.Px(6)
+		y = s.ribbon(y, text, seats, font, over, 0) + s.Px(6)
 	}
 	if n.text == "" {
 		return
 	}
-	left := n.until - u.In.Now
+	left := n.until - s.In.Now
 	if left <= 0 {
 		*n = news{}
 		return
 	}
-	u.WakeIn(left)
-	come := u.Tween(n.since)
-	ribbon(u, paper, y-(1-come)*u.Px(10), n.text, []int{n.seat}, ui.FontStrong, false, 1-come)
+	s.WakeIn(left)
+	come := s.Tween(n.since)
+	s.ribbon(y-(1-come)*s.Px(10), n.text, []int{n.seat}, ui.FontStrong, false, 1-come)
 }
 
 // ribbon shows a sentence with seats' marks in the middle above the paper, and
 // returns where it ends.
-func ribbon(u *ui.UI, paper geom.Rect, y float64, text string, seats []int, font ui.Font, strong bool, fade float64) float64 {
-	height := u.Px(font.Size) * 2.1
+func (s *scene) ribbon(y float64, text string, seats []int, font ui.Font, strong bool, fade float64) float64 {
+	paper, height := s.layout.Paper, s.Px(font.Size)*2.1
 	size := height * 0.66
-	marks := float64(len(seats)) * (size + u.Px(4))
-	most := paper.W - marks - u.Px(48)
-	for font.Size > 10 && u.TextWidth(text, font) > most {
+	marks := float64(len(seats)) * (size + s.Px(4))
+	for font.Size > 10 && s.TextWidth(text, font) > paper.W-marks-s.Px(48) {
 		font.Size--
 	}
-	width := u.TextWidth(text, font) + marks + u.Px(30)
+	wide := s.TextWidth(text, font)
+	width := wide + marks + s.Px(30)
 	r := geom.Rect{X: paper.Center().X - width/2, Y: y, W: width, H: height}.Round()
-	edge := vector.Alpha(u.Theme.Rule, 1-fade)
+	edge := s.Theme.Rule
 	if strong {
-		edge = vector.Alpha(u.Theme.Accent, 1-fade)
+		edge = s.Theme.Accent
 	}
-	u.Panel(r, sprites.Panel{Fill: vector.Alpha(u.Theme.Panel, 1-fade), Edge: edge, Line: max(1, u.Px(1.5)), Shadow: vector.Alpha(u.Theme.Shadow, 1-fade), Corner: height / 2, Blur: u.Px(8)})
+	s.Panel(r, sprites.Panel{
+		Fill: vector.Alpha(s.Theme.Panel, 1-fade), Edge: vector.Alpha(edge, 1-fade), Line: max(1, s.Px(1.5)),
+		Shadow: vector.Alpha(s.Theme.Shadow, 1-fade), Corner: height / 2, Blur: s.Px(8),
+	})
 	if fade > 0.6 {
 		return r.Bottom()
 	}
-	x := r.X + u.Px(12)
-	if strong || len(seats) == 1 {
+	x, middle := r.X+s.Px(12), r.Center().Y
+	mark := func() {
 		for _, seat := range seats {
-			badge(u, seat, size, geom.Point{X: x + size/2, Y: r.Center().Y})
-			x += size + u.Px(4)
+			s.badge(seat, size, geom.Point{X: x + size/2, Y: middle})
+			x += size + s.Px(4)
 		}
-		seats = nil
 	}
-	u.Text(text, font, u.Theme.Ink, geom.Point{X: x + u.Px(3), Y: r.Center().Y}, ui.Left)
-	x += u.TextWidth(text, font) + u.Px(8)
-	for _, seat := range seats {
-		badge(u, seat, size, geom.Point{X: x + size/2, Y: r.Center().Y})
-		x += size + u.Px(4)
+	isFirst := strong || len(seats) == 1 // the marks stand before the sentence, else behind it
+	if isFirst {
+		mark()
+	}
+	s.Text(text, font, s.Theme.Ink, geom.Point{X: x + s.Px(3), Y: middle}, ui.Left)
+	x += wide + s.Px(8)
+	if !isFirst {
+		mark()
 	}
 	return r.Bottom()
 }

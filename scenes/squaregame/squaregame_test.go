@@ -74,13 +74,12 @@ func (d deskTest) spot(move string) geom.Point {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	low, high := box(squaregame.PieceLines(m.Piece, m.Permutation))
-	return d.at(grid.Place{X: float64(m.X), Y: float64(m.Y)}.Add(low.Add(high).Times(0.5)))
+	return d.at(grid.Lain(m))
 }
 
-func (d deskTest) tile(piece int) geom.Point {
+func (d deskTest) piece(number int) geom.Point {
 	d.t.Helper()
-	return d.Place(fmt.Sprintf("piece:%d", piece))
+	return d.Place(fmt.Sprintf("piece:%d", number))
 }
 
 func TestAnIdleTableAsksForNoFrames(t *testing.T) {
@@ -93,7 +92,7 @@ func TestAnIdleTableAsksForNoFrames(t *testing.T) {
 		}
 	}
 	still("at rest")
-	d.ClickAt(d.tile(5))
+	d.ClickAt(d.piece(5))
 	still("with a piece over its tray")
 	d.Move(d.spot("5/1@13,13"))
 	still("with a piece that may not lie there")
@@ -319,7 +318,7 @@ func TestAHintThatIsFollowedGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Wait(2 * time.Second)
-	d.ClickAt(d.tile(m.Piece))
+	d.ClickAt(d.piece(m.Piece))
 	d.mustBe("hint", fmt.Sprint(line)) // taking the piece keeps the hint
 	d.turnTo(m)
 	d.ClickAt(d.spot(line[0]))
@@ -401,7 +400,7 @@ func TestFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 			}
 		}), t}
 		for _, p := range s.Placements() {
-			low, high := box(p.Lines())
+			low, high := grid.Box(p.Lines())
 			for _, corner := range []grid.Place{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}} {
 				at := d.at(corner)
 				onButton := d.Rect("zoomin").Contains(at) || d.Rect("zoomout").Contains(at) || d.Rect("fit").Contains(at)

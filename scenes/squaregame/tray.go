@@ -3,252 +3,190 @@ package squaregame
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/squaregame/layout"
 	"tessera/scenes/ui"
 )
 
-// spin is a piece of the tray that is just being turned.
-type spin struct {
-	piece int
-	how   turning
-	tween ui.Tween
+// trays draws the hands: the large tray below the paper and the small ones above.
+type trays struct{ *scene }
+
+func (r trays) draw() {
+	for _, o := range r.layout.Others {
+		r.drawOther(o)
+	}
+	r.drawTray()
+}
+
+// drawOther draws another player's hand.
+func (r trays) drawOther(o layout.Other) {
+	r.Box(o.Area, vector.Alpha(r.Theme.Board, 0.75), 8)
+	if r.state.ToMove() == o.Seat+1 {
+		r.Outline(o.Area, vector.Alpha(r.Theme.Board, 0), r.Theme.Accent, 8, 2)
+	}
+	r.badge(o.Seat, r.Px(22), geom.Point{X: o.Area.X + r.Px(17), Y: o.Area.Center().Y})
+	for _, n := range r.state.Hand(o.Seat + 1) {
+		img := r.piece(pieceKey{piece: n, perm: 1, seat: o.Seat, px: int(o.Unit), look: sprites.SquareSolid})
+		r.ShowAt(img, o.Cells[n-1].Center(), ui.Look{})
+	}
 }
 
 // drawTray draws the large tray: whose it is, what is to be done, the pieces.
-func (b *board) drawTray(t *stateTable) {
-	u, r := t.UI, b.layout.tray.Round()
+func (r trays) drawTray() {
+	at := r.layout.Tray.Round()
 	type key struct {
 		w, h, head int
 		isDark     bool
 	}
-	k := key{int(r.W), int(r.H), int(b.layout.head.H), u.Theme.Dark}
-	u.Show(u.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.isDark) }), r.Min())
-	b.drawHead(t)
-	for piece := 1; piece <= squaregame.Pieces; piece++ {
-		if t.State().Has(b.seat+1, piece) {
-			b.drawInTray(t, piece)
-		}
+	k := key{int(at.W), int(at.H), int(r.layout.Head.H), r.Theme.Dark}
+	r.Show(r.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.isDark) }), at.Min())
+	r.drawHead()
+	for _, n := range r.state.Hand(r.hand.Seat + 1) {
+		r.drawInTray(n)
 	}
 }
 
-func (b *board) drawInTray(t *stateTable, number int) {
-	u, cell := t.UI, b.layout.cells[number-1]
-	mine := t.Mine() && t.State().ToMove() == b.seat+1
-	isHeld := b.hand != nil && b.hand.piece == number || b.homing.piece == number && b.homing.seat == b.seat
-	if mine && number == b.chosen && !isHeld {
-		frame := cell.Inset(u.Px(2))
-		if b.keyed {
-			u.Outline(frame, u.Theme.HoverShade, u.Theme.Accent, 8, 2)
+// isTurn reports whether a person is to move whose hand the large tray is.
+func (r trays) isTurn() bool { return r.isMine && r.state.ToMove() == r.hand.Seat+1 }
+
+func (r trays) drawInTray(piece int) {
+	cell, isOut := r.layout.Cells[piece-1], r.hand.IsOut(piece)
+	if r.isTurn() && piece == r.hand.Chosen && !isOut {
+		frame := cell.Inset(r.Px(2))
+		if r.hand.Keyed {
+			r.Outline(frame, r.Theme.HoverShade, r.Theme.Accent, 8, 2)
 		} else {
-			u.Box(frame, u.Theme.HoverShade, 8)
+			r.Box(frame, r.Theme.HoverShade, 8)
 		}
 	}
-	fade := 0.0
+	m := pose{grow: 1}
 	switch {
-	case isHeld:
-		fade = 0.85
-	case b.dimmed(t, number):
-		fade = 0.68
+	case isOut:
+		m.fade = 0.85
+	case r.aided && r.isTurn() && !slices.Contains(r.hand.Rules.Placeable, piece):
+		m.fade = 0.68
 	}
-	perm := b.turned[b.seat][number]
-	img := piece(u, pieceKey{number, perm, b.seat, int(b.layout.unit), sprites.SquareSolid, u.Theme.Dark})
-	m := pose{grow: 1, fade: fade}
-	if b.spin.piece == number {
-		m.angle, m.flip = b.turnAt(u, b.spin.tween, b.spin.how)
-	}
-	stamp(u, img, cell.Center(), m)
+	m.angle, m.flip = r.hand.InTray(piece, r.In.Now)
+	img := r.piece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit), look: sprites.SquareSolid})
+	r.stamp(img, cell.Center(), m)
 }
 
 // drawHead draws the headline of the large tray.
-func (b *board) drawHead(t *stateTable) {
-	u, r, s := t.UI, b.layout.head, t.State()
-	size := u.Px(24)
-	at := geom.Point{X: r.X + u.Px(12) + size/2, Y: r.Center().Y}
-	badge(u, b.seat, size, at)
-	right := b.drawRight(t, geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)})
-	left := at.X + size/2 + u.Px(8)
-	ink := sprites.SquareTrayInk(u.Theme.Dark)
-	width := max(right-left-u.Px(8), u.Px(40))
-	text := b.headline(t, s)
-	if !u.Fits(text, ui.FontStrong, width) {
-		text = b.brief(t, width)
+func (r trays) drawHead() {
+	head, size := r.layout.Head, r.Px(24)
+	at := geom.Point{X: head.X + r.Px(12) + size/2, Y: head.Center().Y}
+	r.badge(r.hand.Seat, size, at)
+	right := r.drawRight(geom.Rect{X: head.X, Y: head.Y + r.Px(3), W: head.W - r.Px(8), H: head.H - r.Px(6)})
+	left := at.X + size/2 + r.Px(8)
+	width := max(right-left-r.Px(8), r.Px(40))
+	text := r.headline()
+	if !r.Fits(text, ui.FontStrong, width) {
+		text = r.brief(width)
 	}
-	u.TextFit(text, ui.FontStrong, ink, geom.Point{X: left, Y: r.Center().Y}, ui.Left, width)
+	r.TextFit(text, ui.FontStrong, sprites.SquareTrayInk(r.Theme.Dark), geom.Point{X: left, Y: head.Center().Y}, ui.Left, width)
 }
 
 // brief is the headline where there is little room: the seats and the bubble
 // above the paper tell the rest.
-func (b *board) brief(t *stateTable, width float64) string {
-	u, name, piece := t.UI, squaregame.PlayerName(b.seat+1), b.meant()
+func (r trays) brief(width float64) string {
+	name, piece := squaregame.PlayerName(r.hand.Seat+1), r.hand.Meant()
 	switch {
-	case b.PassStandsOut(t.Table):
+	case r.stuck:
 		return name + ": pass"
-	case piece == 0 || !t.Mine():
+	case piece == 0 || !r.isMine:
 		return name
 	}
-	if text := fmt.Sprintf("%s: piece %d", name, piece); u.Fits(text, ui.FontStrong, width) {
+	if text := fmt.Sprintf("%s: piece %d", name, piece); r.Fits(text, ui.FontStrong, width) {
 		return text
 	}
 	return fmt.Sprintf("Piece %d", piece)
 }
 
-func (b *board) headline(t *stateTable, s squaregame.State) string {
-	name := squaregame.PlayerName(b.seat + 1)
-	switch {
-	case s.ToMove() == 0:
+func (r trays) headline() string {
+	s, name := r.state, squaregame.PlayerName(r.hand.Seat+1)
+	switch turn := s.ToMove() - 1; {
+	case turn < 0:
 		return name
-	case s.ToMove() == b.seat+1 && !t.Mine():
+	case turn != r.hand.Seat:
+		return fmt.Sprintf("%s waits for %s", name, squaregame.PlayerName(turn+1))
+	case !r.isMine:
 		return name + " is thinking"
-	case s.ToMove() != b.seat+1:
-		return fmt.Sprintf("%s waits for %s", name, squaregame.PlayerName(s.ToMove()))
 	case s.Phase() == squaregame.PhaseOpening:
 		return name + " opens: lay any piece on the ring"
-	case b.PassStandsOut(t.Table):
+	case r.stuck:
 		return name + ": no piece can be placed, so pass"
 	case s.Phase() == squaregame.PhaseFinal:
 		return name + ", your last turn"
 	}
-	if piece := b.meant(); piece != 0 {
+	if piece := r.hand.Meant(); piece != 0 {
 		return fmt.Sprintf("%s, your turn: piece %d", name, piece)
 	}
 	return name + ", your turn"
-}
-
-// meant is the piece that turning would turn: the held one, or else the one
-// chosen in the tray; 0 for none.
-func (b *board) meant() int {
-	if b.hand != nil {
-		return b.hand.piece
-	}
-	return b.chosen
 }
 
 // drawRight draws what stands at the right of the headline, from right to
 // left, and returns where it begins: what can be done to the piece, and buttons
 // for a piece that lies on the paper but is not yet laid, or else the moves
 // left in this turn.
-func (b *board) drawRight(t *stateTable, r geom.Rect) float64 {
-	u := t.UI
-	b.drawTools(t)
-	r.W = b.layout.tools.X - r.X
-	if b.hand != nil && !b.hand.free && t.Mine() {
-		return b.drawLying(t, r)
+func (r trays) drawRight(area geom.Rect) float64 {
+	r.drawTools()
+	area.W = r.layout.Tools.X - area.X
+	if held := r.hand.Held; held != nil && held.Lies && r.isMine {
+		return r.drawLying(area)
 	}
-	if n := t.State().MovesLeft(); n > 0 {
-		return b.drawPips(t, r, n)
+	if n := r.state.MovesLeft(); n > 0 {
+		return r.drawPips(area, n)
 	}
-	return r.Right() - u.Px(4)
+	return area.Right() - r.Px(4)
 }
 
 // drawTools shows the buttons that turn the piece and find it a place.
-func (b *board) drawTools(t *stateTable) {
-	u, r := t.UI, b.layout.tools
-	some := t.Mine() && (b.hand != nil || b.chosen != 0)
-	cells := grid.Cells(geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W - u.Px(6), H: r.H - u.Px(4)}, 3, 3)
-	if u.Press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Disabled: !some}) {
-		b.turn(t, right)
-	}
-	if u.Press("flip", cells[1], ui.Button{Icon: sprites.Flip, Disabled: !some}) {
-		b.turn(t, mirror)
-	}
-	if u.Press("place", cells[2], ui.Button{Icon: sprites.Next, Disabled: !t.Mine() || !b.facts.canPlace}) {
-		b.cycle(t)
-	}
+func (r trays) drawTools() {
+	at := r.layout.Tools
+	none := !r.isMine || r.hand.Meant() == 0
+	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
+	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Disabled: none}, turnRight)
+	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Disabled: none}, flip)
+	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
 }
 
 // drawLying shows the buttons that lay a piece for good or put it back.
-func (b *board) drawLying(t *stateTable, r geom.Rect) float64 {
-	u := t.UI
-	cell, rest := r.CutRight(u.Px(72))
-	if u.Press("lay", cell, ui.Button{Label: "Place", Primary: true, Disabled: !b.hand.legal}) {
-		b.lay(t)
-		return cell.X
-	}
-	_, rest = rest.CutRight(u.Px(4))
-	cell, _ = rest.CutRight(u.Px(62))
-	if u.Press("putback", cell, ui.Button{Label: "Back"}) {
-		b.putBack()
-	}
+func (r trays) drawLying(area geom.Rect) float64 {
+	cell, rest := area.CutRight(r.Px(72))
+	r.press("lay", cell, ui.Button{Label: "Place", Primary: true, Disabled: !r.hand.Held.Legal}, layDown)
+	_, rest = rest.CutRight(r.Px(4))
+	cell, _ = rest.CutRight(r.Px(62))
+	r.press("putback", cell, ui.Button{Label: "Back"}, putBack)
 	return cell.X
 }
 
 // drawPips shows a disc for each move left in this turn.
-func (b *board) drawPips(t *stateTable, r geom.Rect, n int) float64 {
-	u := t.UI
-	seat := t.State().ToMove() - 1
-	size, x := u.Px(14), r.Right()-u.Px(6)
+func (r trays) drawPips(area geom.Rect, n int) float64 {
+	ink := sprites.SquareTrayInk(r.Theme.Dark)
+	size, x, y := r.Px(14), area.Right()-r.Px(6), area.Center().Y
 	shown := min(n, 6)
 	if n > shown {
 		text := fmt.Sprintf("+%d", n-shown)
-		u.Text(text, ui.FontStrong, sprites.SquareTrayInk(u.Theme.Dark), geom.Point{X: x, Y: r.Center().Y}, ui.Right)
-		x -= u.TextWidth(text, ui.FontStrong) + u.Px(4)
+		r.Text(text, ui.FontStrong, ink, geom.Point{X: x, Y: y}, ui.Right)
+		x -= r.TextWidth(text, ui.FontStrong) + r.Px(4)
 	}
 	for range shown {
-		badge(u, seat, size, geom.Point{X: x - size/2, Y: r.Center().Y})
-		x -= size + u.Px(3)
+		r.badge(r.state.ToMove()-1, size, geom.Point{X: x - size/2, Y: y})
+		x -= size + r.Px(3)
+	}
+	if area.W <= r.Px(360) {
+		return x
 	}
 	label := "moves left"
 	if n == 1 {
 		label = "move left"
 	}
-	if width := u.TextWidth(label, ui.FontSmall); r.W > u.Px(360) {
-		u.Text(label, ui.FontSmall, sprites.SquareTrayInk(u.Theme.Dark), geom.Point{X: x - u.Px(4), Y: r.Center().Y}, ui.Right)
-		x -= width + u.Px(6)
-	}
-	return x
-}
-
-func badge(u *ui.UI, seat int, size float64, at geom.Point) {
-	px := max(6, int(size))
-	type key struct{ badge, px int }
-	u.ShowAt(u.Picture(key{seat, px}, func() image.Image { return sprites.SquareSeat(px, seat, ui.SeatColours[seat]) }), at, ui.Look{})
-}
-
-// small is how the pieces of a small tray lie.
-func (b *board) small(u *ui.UI, r geom.Rect) (cells []geom.Rect, unit float64) {
-	inner := geom.Rect{X: r.X + u.Px(32), Y: r.Y + u.Px(2), W: r.W - u.Px(36), H: r.H - u.Px(4)}
-	columns := squaregame.Pieces
-	if inner.W/inner.H < 7 {
-		columns /= 2
-	}
-	cells = grid.Cells(inner, squaregame.Pieces, columns)
-	return cells, max(3, float64(int(min(cells[0].W/1.36, cells[0].H/2.5, u.Px(11)))))
-}
-
-// drawOthers draws the other players' hands.
-func (b *board) drawOthers(t *stateTable) {
-	u, s := t.UI, t.State()
-	for i, seat := range b.layout.seats {
-		r := b.layout.others[i]
-		u.Box(r, vector.Alpha(u.Theme.Board, 0.75), 8)
-		if s.ToMove() == seat+1 {
-			u.Outline(r, vector.Alpha(u.Theme.Board, 0), u.Theme.Accent, 8, 2)
-		}
-		badge(u, seat, u.Px(22), geom.Point{X: r.X + u.Px(17), Y: r.Center().Y})
-		cells, unit := b.small(u, r)
-		for _, n := range s.Hand(seat + 1) {
-			img := piece(u, pieceKey{n, 1, seat, int(unit), sprites.SquareSolid, u.Theme.Dark})
-			u.ShowAt(img, cells[n-1].Center(), ui.Look{})
-		}
-	}
-}
-
-// slot is where a seat's piece lies in its tray, and how long its lines are
-// there.
-func (b *board) slot(t *stateTable, seat, number int) (geom.Point, float64) {
-	if seat == b.seat {
-		return b.layout.cells[number-1].Center(), b.layout.unit
-	}
-	for i, other := range b.layout.seats {
-		if other == seat {
-			cells, unit := b.small(t.UI, b.layout.others[i])
-			return cells[number-1].Center(), unit
-		}
-	}
-	return b.layout.tray.Center(), b.layout.unit
+	r.Text(label, ui.FontSmall, ink, geom.Point{X: x - r.Px(4), Y: y}, ui.Right)
+	return x - r.TextWidth(label, ui.FontSmall) - r.Px(6)
 }

@@ -2,7 +2,8 @@
 // grid the screen shows, how zooming and panning change it, where a held piece
 // lies, and which legal place is nearest to it.
 //
-// It imports scenes/geom and the standard library only.
+// It imports logic/squaregame, for the lines of pieces, scenes/geom and the
+// standard library only.
 package grid
 
 import (
@@ -14,6 +15,13 @@ import (
 // Place is a place on the grid in units of a line, x to the right, y up as the
 // rules count. Points of the grid have whole numbers.
 type Place struct{ X, Y float64 }
+
+// Point is the place of a point of the grid.
+func Point(x, y int) Place { return Place{float64(x), float64(y)} }
+
+// Screen is a vector of the grid as one of the screen, where a unit is step
+// pixels.
+func (p Place) Screen(step float64) geom.Point { return geom.Point{X: p.X * step, Y: -p.Y * step} }
 
 // Add is the sum of two places as vectors.
 func (p Place) Add(q Place) Place { return Place{p.X + q.X, p.Y + q.Y} }

@@ -1,0 +1,120 @@
+package hand
+
+import (
+	"math"
+	"time"
+
+	"tessera/scenes/geom"
+	"tessera/scenes/motion"
+	"tessera/scenes/squaregame/grid"
+)
+
+// Pose is how a piece in the air is shown.
+type Pose struct {
+	Seat, Piece, Permutation int
+	At                       geom.Point // its middle
+	Step                     float64    // how long a line of it is, in pixels
+	Angle                    float64    // it is turned by, clockwise
+	Flip                     float64    // how wide it is shown, from -1 to 1
+}
+
+// settle moves what is shown of the piece: it slips from the pointer to the
+// place it snaps to and from there to the next, and over its tray it has the
+// size of the tray, so that it does not hide the others.
+func (p *Held) settle(f Frame) {
+	now, place := f.In.Now, p.place(f.View)
+	if p.Legal {
+		place = grid.Point(p.Move.X, p.Move.Y)
+	}
+	end := f.View.At(place)
+	if p.snaps != p.Legal || p.Legal && place != p.last {
+		p.slip = motion.Fly(p.shown.Sub(end), now, motion.Quick*3/4)
+		p.snaps, p.last = p.Legal, place
+	}
+	p.shown = end.Add(p.slip.To(geom.Point{}, now))
+
+	if large := p.Lies || !f.Layout.Tray.Contains(p.at); large != p.large {
+		p.large, p.grow = large, motion.Start(now, motion.Quick)
+	}
+	from, to := f.Layout.Unit, f.View.Step
+	if !p.large {
+		from, to = to, from
+	}
+	p.size = from + (to-from)*p.grow.Eased(now)
+}
+
+// Pose is how the held piece is shown since the last Settle.
+func (h *Hand) Pose(f Frame) Pose {
+	p := h.Held
+	middle := grid.Middle(p.Piece, p.Permutation)
+	at := p.shown.Add(middle.Screen(p.size))
+	pivot := at
+	if !p.Lies {
+		pivot = p.at
+	}
+	if p.size != f.View.Step { // it grows about the point that was grabbed
+		at = pivot.Add(middle.Sub(p.grip).Screen(p.size))
+	}
+	angle, flip := p.how.rest(p.turn, f.In.Now)
+	return Pose{p.Seat, p.Piece, p.Permutation, swung(at, pivot, angle, flip), p.size, angle, flip}
+}
+
+// swung is a point turned and mirrored about a pivot.
+func swung(p, pivot geom.Point, angle, flip float64) geom.Point {
+	d := p.Sub(pivot)
+	sin, cos := math.Sincos(angle)
+	d.X *= flip
+	return pivot.Add(geom.Point{X: d.X*cos - d.Y*sin, Y: d.X*sin + d.Y*cos})
+}
+
+// InTray is how a piece of the large tray is turned now.
+func (h *Hand) InTray(piece int, now time.Duration) (angle, flip float64) {
+	if h.spin.piece == piece {
+		return h.spin.how.rest(h.spin.Tween, now)
+	}
+	return 0, 1
+}
+
+// homing is a piece that flies home to its tray; without a number it has
+// arrived.
+type homing struct {
+	motion.Flight
+	Seat, Piece, Permutation int
+	from                     geom.Point // where its zero point was
+	waits                    bool       // the way begins with the next frame
+}
+
+func (m *homing) settle(now time.Duration) {
+	if m.waits {
+		m.waits, m.Flight = false, motion.Fly(m.from, now, motion.Normal)
+	}
+	if !m.Moving(now) {
+		m.Piece = 0
+	}
+}
+
+// Homing is how the piece that flies home is shown; ok is false where there is
+// none.
+func (h *Hand) Homing(f Frame) (pose Pose, ok bool) {
+	m := &h.home
+	if m.Piece == 0 {
+		return pose, false
+	}
+	start := m.From.Add(grid.Middle(m.Piece, m.Permutation).Screen(f.View.Step))
+	home, unit := f.Layout.Slot(m.Seat, m.Piece)
+	way := m.Eased(f.In.Now)
+	return Pose{m.Seat, m.Piece, m.Permutation, start.Lerp(home, way), f.View.Step + (unit-f.View.Step)*way, 0, 1}, true
+}
+
+// IsOut reports whether a piece of the large tray is held or flies home.
+func (h *Hand) IsOut(piece int) bool {
+	return h.Held != nil && h.Held.Piece == piece || h.home.Piece == piece && h.home.Seat == h.Seat
+}
+
+// Moving reports whether something of it moves by itself.
+func (h *Hand) Moving(now time.Duration) bool {
+	if p := h.Held; p != nil && (p.grow.Moving(now) || p.turn.Moving(now) || p.slip.Moving(now)) {
+		return true
+	}
+	return h.home.Piece != 0 || h.spin.Moving(now)
+}

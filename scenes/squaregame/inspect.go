@@ -1,0 +1,69 @@
+package squaregame
+
+import (
+	"fmt"
+
+	"tessera/logic/squaregame"
+	"tessera/scenes/geom"
+	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/table"
+)
+
+// Facts tells inspection how the board stands: where the point 0,0 lies and
+// how far apart points are, in physical pixels, and what is held and where it
+// would be laid.
+func (b *board) Facts(t *table.Table) map[string]string {
+	s, h, view := stateTable{Table: t}.State(), b.hand, b.camera.View
+	o := view.At(grid.Place{})
+	out := map[string]string{
+		"origin": fmt.Sprintf("%.1f,%.1f", o.X, o.Y),
+		"step":   fmt.Sprintf("%.2f", view.Step),
+		"phase":  s.Phase().String(),
+		"left":   fmt.Sprint(s.MovesLeft()),
+		"tray":   squaregame.PlayerName(max(h.Seat, 0) + 1),
+		"news":   b.news.text,
+	}
+	if b.PassStandsOut(t) {
+		out["pass"] = "stands out"
+	}
+	if p := h.Held; p != nil {
+		out["held"] = fmt.Sprintf("%d/%d", p.Piece, p.Permutation)
+		if p.Legal {
+			out["snap"] = p.Move.String()
+		} else if p.Wrong != nil {
+			out["wrong"] = squaregame.ReasonOf(p.Wrong).String()
+		}
+	}
+	if h.Chosen != 0 {
+		out["chosen"] = fmt.Sprintf("%d/%d", h.Chosen, h.Permutation(h.Chosen))
+	}
+	if len(b.idea.line) > 0 {
+		out["hint"] = fmt.Sprint(b.idea.line)
+	}
+	return out
+}
+
+// targets names what can be clicked: the hand's pieces, and the points about
+// which a piece can lie.
+func (b *board) targets(t *stateTable) {
+	u, s, view := t.UI, t.State(), b.camera.View
+	for i, cell := range b.layout.Cells {
+		if s.Has(b.hand.Seat+1, i+1) {
+			u.Target(fmt.Sprintf("piece:%d", i+1), cell)
+		}
+	}
+	u.Target("area:tray", b.layout.Tray)
+	for _, o := range b.layout.Others {
+		u.Target("hand:"+squaregame.PlayerName(o.Seat+1), o.Area)
+	}
+	low, high := grid.Used(s, 2)
+	half := max(view.Step*0.4, u.Px(2))
+	for y := low.Y; y <= high.Y; y++ {
+		for x := low.X; x <= high.X; x++ {
+			if at := view.At(grid.Place{X: x, Y: y}); view.Area.Contains(at) {
+				u.Target(fmt.Sprintf("point:%d,%d", int(x), int(y)), geom.Rect{X: at.X, Y: at.Y}.Inset(-half))
+			}
+		}
+	}
+	u.Target("area:paper", b.layout.Paper)
+}

@@ -1,0 +1,226 @@
+package squaregame
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/squaregame"
+	"tessera/scenes/geom"
+	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/ui"
+)
+
+// paper draws the paper and what lies on it.
+type paper struct{ *scene }
+
+func (p paper) draw(hint *idea) {
+	r := p.layout.Paper
+	p.Panel(r, sprites.Panel{Fill: p.Theme.Board, Shadow: p.Theme.Shadow, Corner: p.Px(ui.Corner), Blur: p.Px(10)})
+	p.Clip(r, func() {
+		p.drawSheet()
+		p.drawRulers()
+		p.drawSquares()
+		p.drawPoints()
+		p.drawTarget()
+		p.drawLit()
+		p.drawPieces()
+		hint.draw(p.pen)
+		p.drawFault()
+	})
+	p.corners(r)
+	p.drawZoom()
+}
+
+// drawSheet lays the sheet that carries the whole grid.
+func (p paper) drawSheet() {
+	edge := 0.9
+	low := p.view.At(grid.Place{X: -edge, Y: squaregame.Side - 1 + edge})
+	high := p.view.At(grid.Place{X: squaregame.Side - 1 + edge, Y: -edge})
+	sheet := geom.Rect{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y}
+	p.Panel(sheet, sprites.Panel{Fill: sprites.SquarePaper(p.Theme.Dark), Shadow: p.Theme.Shadow, Corner: p.Px(6), Blur: p.Px(12)})
+}
+
+// unruled is the area without the strips of the rulers, where no points are
+// drawn so that the numbers can be read.
+func (p paper) unruled() geom.Rect {
+	_, area := p.view.Area.CutLeft(p.Px(24))
+	_, area = area.CutBottom(p.Px(20))
+	return area
+}
+
+// drawRulers numbers the columns and rows of points along two edges, so that a
+// sentence that names a point can be followed. No number lies under the buttons
+// that move the view.
+func (p paper) drawRulers() {
+	v, inner, every := p.view, p.unruled(), 1
+	for _, n := range []int{2, 4, 8} {
+		if v.Step*float64(every) < p.Px(26) {
+			every = n
+		}
+	}
+	ink := vector.Alpha(p.Theme.Faint, 0.75)
+	font := ui.Font{Size: 11, Weight: ui.FontSmall.Weight}
+	zoom, half := p.layout.Zoom, p.Px(10)
+	for i := 0; i < squaregame.Side; i += every {
+		at := v.At(grid.Point(i, i))
+		isUnder := at.X+half > zoom.X && at.X-half < zoom.Right()
+		if at.X > inner.X && at.X < inner.Right()-p.Px(8) && !isUnder {
+			p.Text(strconv.Itoa(i), font, ink, geom.Point{X: at.X, Y: v.Area.Bottom() - p.Px(9)}, ui.Center)
+		}
+		if at.Y > inner.Y+p.Px(8) && at.Y < inner.Bottom() {
+			p.Text(strconv.Itoa(i), font, ink, geom.Point{X: v.Area.X + p.Px(11), Y: at.Y}, ui.Center)
+		}
+	}
+}
+
+// drawPoints draws the points that are shown.
+func (p paper) drawPoints() {
+	v, inner := p.view, p.unruled()
+	px := max(2, int(v.Step*0.1+0.5))
+	type key struct {
+		px     int
+		isDark bool
+	}
+	dot := p.Picture(key{px, p.Theme.Dark}, func() image.Image { return sprites.SquareDot(px, sprites.SquarePoint(p.Theme.Dark)) })
+	lowX, highY := v.Under(v.Area.Min()).Rounded()
+	highX, lowY := v.Under(geom.Point{X: v.Area.Right(), Y: v.Area.Bottom()}).Rounded()
+	half := float64(px) / 2
+	op := &ebiten.DrawImageOptions{}
+	for y := max(lowY-1, 0); y <= min(highY+1, squaregame.Side-1); y++ {
+		for x := max(lowX-1, 0); x <= min(highX+1, squaregame.Side-1); x++ {
+			at := v.At(grid.Point(x, y))
+			if at.X-half < inner.X || at.Y+half > inner.Bottom() {
+				continue
+			}
+			op.GeoM.Reset()
+			op.GeoM.Translate(math.Round(at.X-half), math.Round(at.Y-half))
+			p.Stamp(dot, op)
+		}
+	}
+}
+
+// drawTarget marks the point of the opening.
+func (p paper) drawTarget() {
+	if p.state.Phase() == squaregame.PhaseOpening {
+		o := squaregame.Opening
+		p.drawMark("target", max(8, int(p.view.Step*0.8)), grid.Point(o.X, o.Y), sprites.SquareTarget)
+	}
+}
+
+// drawMark draws a picture in the colour of warnings at a place.
+func (p paper) drawMark(what string, px int, at grid.Place, picture func(px int, ink color.Color) image.Image) {
+	type key struct {
+		mark string
+		px   int
+		ink  color.Color
+	}
+	img := p.Picture(key{what, px, p.Theme.Warning}, func() image.Image { return picture(px, p.Theme.Warning) })
+	p.ShowAt(img, p.view.At(at), ui.Look{})
+}
+
+// drawSquares fills the closed squares; those that the change closes grow.
+func (p paper) drawSquares() {
+	c := p.change
+	old := map[squaregame.Point]bool{}
+	for _, q := range c.From.Squares() {
+		old[q.Point] = true
+	}
+	for _, q := range c.To.Squares() {
+		grown := 1.0
+		if !old[q.Point] {
+			grown = c.T
+			if p.isFlying() { // when the piece has come to its place
+				grown = max(0, c.T*2-1)
+			}
+		}
+		p.square(q.Point, squareKey{seat: q.Player - 1, plain: q.Loop}, grown)
+	}
+}
+
+// drawLit lights up the squares that the held piece would close.
+func (p paper) drawLit() {
+	held := p.hand.Held
+	if held == nil || !held.Legal {
+		return
+	}
+	preview := p.hand.Rules.Try(held.Move)
+	for _, q := range preview.Closes {
+		p.square(q, squareKey{seat: held.Seat, lit: true}, 1)
+	}
+	for _, q := range preview.Loops {
+		p.square(q, squareKey{seat: held.Seat, plain: true, lit: true}, 1)
+	}
+}
+
+// drawPieces draws what lies on the paper. What a change takes away fades;
+// what it brings is drawn on its way by drawFlying.
+func (p paper) drawPieces() {
+	c := p.change
+	from, to := c.From.Placements(), c.To.Placements()
+	same := 0
+	for same < len(from) && same < len(to) && from[same] == to[same] {
+		same++
+	}
+	isNext := len(to) == len(from)+1
+	for i, l := range to {
+		isNew := i >= same && c.T < 1
+		switch {
+		case isNew && isNext && p.isFlying():
+			continue
+		case isNew && (c.Back || !isNext):
+			p.lay(l, sprites.SquareSolid, 1-c.T)
+		case i == len(to)-1:
+			p.lay(l, sprites.SquareNewest, 0)
+		default:
+			p.lay(l, sprites.SquareSolid, 0)
+		}
+	}
+	if c.T < 1 {
+		for _, l := range from[same:] {
+			p.lay(l, sprites.SquareSolid, c.T)
+		}
+	}
+}
+
+// drawFault shows what stands in the way of the held piece: the line that is
+// taken, or the point at which it would cross.
+func (p paper) drawFault() {
+	if p.hand.Held == nil {
+		return
+	}
+	fault, ok := p.hand.Held.Wrong.(*squaregame.Illegal)
+	if !ok {
+		return
+	}
+	var at grid.Place
+	switch fault.Reason {
+	case squaregame.LineTaken:
+		low, high := grid.Box([]squaregame.Line{fault.Line})
+		at = low.Add(high).Times(0.5)
+	case squaregame.Crosses:
+		at = grid.Point(fault.At.X, fault.At.Y)
+	default:
+		return
+	}
+	p.drawMark("fault", max(10, int(p.view.Step*0.72)), at, sprites.SquareFault)
+}
+
+// drawZoom shows the buttons that move the view.
+func (p paper) drawZoom() {
+	r := p.layout.Zoom
+	p.Panel(r, sprites.Panel{Fill: p.Theme.Panel, Shadow: p.Theme.Shadow, Corner: p.Px(8), Blur: p.Px(6)})
+	columns := 1
+	if r.W > r.H {
+		columns = 3
+	}
+	cells := grid.Cells(r, 3, columns)
+	p.press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Disabled: !p.camera.CanZoomIn()}, zoomIn)
+	p.press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Disabled: !p.camera.CanZoomOut()}, zoomOut)
+	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Disabled: p.camera.Fitted()}, fit)
+}

@@ -1,0 +1,160 @@
+package squaregame
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/squaregame"
+	"tessera/scenes/geom"
+	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/ui"
+)
+
+// pen is what pieces and squares are drawn with in one frame.
+type pen struct {
+	*ui.UI
+	view    grid.View
+	rough   bool // the view goes on changing
+	painted *painted
+}
+
+// raster is the step that pictures are rasterised for: the view's own at rest,
+// else one of a few, so that a zoom need not paint them anew in each frame.
+func (p pen) raster() int {
+	if p.rough {
+		return p.coarse()
+	}
+	return max(3, int(p.view.Step+0.5))
+}
+
+func (p pen) coarse() int {
+	step := 8.0
+	for step < p.view.Step {
+		step = math.Ceil(step * 1.4)
+	}
+	return int(step)
+}
+
+// sharpening is how many pieces a frame may paint anew after a zoom. The others
+// are shown stretched until it is their turn.
+const sharpening = 6
+
+// painted knows which pictures of pieces have been painted.
+type painted struct {
+	keys map[pieceKey]bool
+	left int // of this frame's sharpening
+}
+
+// laid is the picture of a piece on the paper, and the step it is made for.
+func (p pen) laid(k pieceKey) (*ebiten.Image, int) {
+	known := p.painted
+	k.px, k.isDark = p.raster(), p.Theme.Dark
+	if rough := p.coarse(); k.px != rough && !known.keys[k] {
+		stretched := k
+		stretched.px = rough
+		switch {
+		case !known.keys[stretched]: // there is nothing to stretch
+		case known.left > 0:
+			known.left--
+		default:
+			p.Animate()
+			k = stretched
+		}
+	}
+	if known.keys == nil || len(known.keys) > 4096 {
+		known.keys = map[pieceKey]bool{}
+	}
+	known.keys[k] = true
+	return p.piece(k), k.px
+}
+
+// lay draws a piece on the paper.
+func (p pen) lay(l squaregame.Placement, look sprites.SquareLook, fade float64) {
+	img, px := p.laid(pieceKey{piece: l.Move.Piece, perm: l.Move.Permutation, seat: l.Player - 1, look: look})
+	p.stamp(img, p.view.At(grid.Lain(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
+}
+
+// pieceKey is the picture of a piece.
+type pieceKey struct {
+	piece, perm, seat, px int
+	look                  sprites.SquareLook
+	isDark                bool
+}
+
+func (p pen) piece(k pieceKey) *ebiten.Image {
+	k.isDark = p.Theme.Dark
+	return p.Picture(k, func() image.Image {
+		ink := ui.SeatColours[k.seat]
+		if k.look == sprites.SquareWrong {
+			ink = rgba(p.Theme.Warning)
+		}
+		var lines []sprites.SquareLine
+		for _, l := range squaregame.PieceLines(k.piece, k.perm) {
+			lines = append(lines, sprites.SquareLine{X: l.X, Y: l.Y, Vertical: l.Vertical})
+		}
+		return sprites.SquarePiece(lines, k.seat, ink, k.px, k.look)
+	})
+}
+
+// squareKey is the picture of a closed square.
+type squareKey struct {
+	px, seat   int
+	plain, lit bool
+	isDark     bool
+}
+
+// square draws a closed square, less of it where it is only growing.
+func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
+	k.px, k.isDark = p.raster(), p.Theme.Dark
+	img := p.Picture(k, func() image.Image {
+		ink := ui.SeatColours[k.seat]
+		if k.isDark {
+			ink = rgba(vector.Mix(ink, color.White, 0.3))
+		}
+		return sprites.SquareTile(k.px, k.seat, ink, k.plain, k.lit)
+	})
+	at := p.view.At(grid.Place{X: float64(q.X) + 0.5, Y: float64(q.Y) + 0.5})
+	p.stamp(img, at, pose{grow: p.view.Step / float64(k.px) * (0.4 + 0.6*grown), fade: 1 - grown})
+}
+
+// badge draws a seat's mark.
+func (p pen) badge(seat int, size float64, at geom.Point) {
+	px := max(6, int(size))
+	type key struct{ badge, px int }
+	p.ShowAt(p.Picture(key{seat, px}, func() image.Image { return sprites.SquareSeat(px, seat, ui.SeatColours[seat]) }), at, ui.Look{})
+}
+
+// pose is how a picture is stamped: grown about its middle, turned, mirrored
+// where flip is negative, and see-through.
+type pose struct {
+	grow, angle, flip, fade float64
+}
+
+// stamp shows a picture with its middle at a point.
+func (p pen) stamp(img *ebiten.Image, at geom.Point, m pose) {
+	if m.fade >= 1 {
+		return
+	}
+	if m.flip == 0 {
+		m.flip = 1
+	}
+	if math.Abs(m.grow-1) < 1e-6 && m.angle == 0 && m.flip == 1 && m.fade == 0 {
+		p.ShowAt(img, at, ui.Look{})
+		return
+	}
+	op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
+	size := img.Bounds()
+	op.GeoM.Translate(-float64(size.Dx())/2, -float64(size.Dy())/2)
+	op.GeoM.Scale(m.grow*m.flip, m.grow)
+	op.GeoM.Rotate(m.angle)
+	op.GeoM.Translate(at.X, at.Y)
+	op.ColorScale.ScaleAlpha(float32(1 - m.fade))
+	p.Stamp(img, op)
+}
+
+func rgba(c color.Color) color.RGBA { return color.RGBAModel.Convert(c).(color.RGBA) }
