@@ -133,8 +133,7 @@ func (h *Hand) Lay(f Frame) bool {
 		f.Say(err.Error(), f.View.At(p.middle(f.View)))
 		return false
 	}
-	h.Held, h.Laid = nil, true
-	h.Follow(f.State(), h.Seat)
+	h.Held, h.Laid, h.Rules = nil, true, ask(f.State())
 	return true
 }
 
