@@ -70,9 +70,6 @@ func (v View) Under(p geom.Point) Place {
 	return Place{v.Center.X + (p.X-m.X)/v.Step, v.Center.Y - (p.Y-m.Y)/v.Step}
 }
 
-// Shows reports whether a place is within the area.
-func (v View) Shows(p Place) bool { return v.Area.Contains(v.At(p)) }
-
 // Zoomed has another step, and what was under the point about stays there.
 func (v View) Zoomed(about geom.Point, step float64) View {
 	at := v.Under(about)

@@ -23,6 +23,7 @@ type Held struct {
 	at   geom.Point // where the pointer holds it
 	grip grid.Place // the point of the piece under the pointer, from its zero point, as it lies
 	zero grid.Place // where it lies
+	axis grid.Place // about which it is turned there: its middle as it came to lie
 
 	large bool          // it has, or gets, the size on the paper, else that in the tray
 	grow  motion.Tween  // from the one size to the other
@@ -101,6 +102,7 @@ func (h *Hand) layAt(f Frame, m squaregame.Move) {
 	p.Drag, p.Lies = drag.Drag{}, true
 	p.Permutation, p.zero = m.Permutation, grid.Point(m.X, m.Y)
 	p.grip = grid.Middle(p.Piece, p.Permutation)
+	p.axis = p.zero.Add(p.grip)
 	h.turned[p.Seat][p.Piece] = p.Permutation
 	h.judge(f)
 	f.Reveal(p.zero)

@@ -41,17 +41,6 @@ func (w Turn) place(p grid.Place) grid.Place {
 	return p.Mirrored()
 }
 
-// back is the turn that undoes it.
-func (w Turn) back() Turn {
-	switch w {
-	case Right:
-		return Left
-	case Left:
-		return Right
-	}
-	return Flip
-}
-
 // rest is how far the turn still is from its end: an angle, clockwise positive,
 // and how wide the piece is shown, from -1 to 1.
 func (w Turn) rest(m motion.Tween, now time.Duration) (angle, flip float64) {
@@ -91,12 +80,11 @@ func (h *Hand) Turn(f Frame, how Turn) {
 }
 
 // turned turns the piece. Where it lies it comes to the points nearest to its
-// middle.
+// axis, and so does not wander however often it is turned.
 func (p *Held) turned(how Turn) {
 	p.Permutation = how.permutation(p.Permutation)
 	p.grip = how.place(p.grip)
 	if p.Lies {
-		middle := grid.Middle(p.Piece, p.Permutation)
-		p.zero = grid.Point(p.zero.Add(how.back().place(middle)).Sub(middle).Rounded())
+		p.zero = grid.Point(p.axis.Sub(grid.Middle(p.Piece, p.Permutation)).Rounded())
 	}
 }

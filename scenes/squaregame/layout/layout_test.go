@@ -1,0 +1,62 @@
+package layout
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/squaregame"
+	"tessera/scenes/geom"
+)
+
+// within reports whether a rectangle lies in another, but for rounding.
+func within(r, in geom.Rect) bool {
+	in = in.Inset(-1)
+	return r.X >= in.X && r.Y >= in.Y && r.Right() <= in.Right() && r.Bottom() <= in.Bottom()
+}
+
+func TestNothingLiesOnSomethingElse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		area := geom.Rect{
+			X: rapid.Float64Range(0, 300).Draw(t, "x"), Y: rapid.Float64Range(0, 300).Draw(t, "y"),
+			W: rapid.Float64Range(320, 2500).Draw(t, "w"), H: rapid.Float64Range(340, 1800).Draw(t, "h"),
+		}
+		players := rapid.IntRange(2, squaregame.MaxPlayers).Draw(t, "players")
+		seat := rapid.IntRange(0, players-1).Draw(t, "seat")
+		l := New(area, 1, 40, players, seat)
+		parts := []geom.Rect{l.Paper, l.Tray}
+		for _, o := range l.Others {
+			parts = append(parts, o.Area)
+			if o.Seat == seat {
+				t.Fatalf("the hand of seat %d lies in a small tray too", seat)
+			}
+		}
+		if len(l.Others) != players-1 {
+			t.Fatalf("%d players have %d small trays", players, len(l.Others))
+		}
+		for i, r := range parts {
+			if !within(r, area) || r.Empty() {
+				t.Fatalf("%v lies beside %v", r, area)
+			}
+			for _, q := range parts[:i] {
+				if m := r.Meet(q); m.W > 1 && m.H > 1 {
+					t.Fatalf("%v and %v share %v", r, q, m)
+				}
+			}
+		}
+		if !within(l.Zoom, l.Paper) || !within(l.Tools, l.Head) || !within(l.Head, l.Tray) {
+			t.Fatalf("the buttons %v and %v lie beside %v and %v", l.Zoom, l.Tools, l.Paper, l.Head)
+		}
+		for piece := 1; piece <= squaregame.Pieces; piece++ {
+			if c := l.Cells[piece-1]; !within(c, l.Tray) || !l.Head.Meet(c).Empty() && l.Head.Meet(c).H > 1 {
+				t.Fatalf("piece %d lies at %v in the tray %v", piece, c, l.Tray)
+			}
+			for s := range players {
+				at, unit := l.Slot(s, piece)
+				if !area.Contains(at) || unit < 3 || (s == seat) != l.Tray.Contains(at) {
+					t.Fatalf("piece %d of seat %d lies at %v", piece, s, at)
+				}
+			}
+		}
+	})
+}
