@@ -108,7 +108,6 @@ func (v View) Towards(w View, t float64) View {
 	if t >= 1 {
 		return w
 	}
-	v.Area = w.Area
 	if math.Abs(v.Step-w.Step) < 1e-6 {
 		return View{w.Area, v.Center.Add(w.Center.Sub(v.Center).Times(t)), w.Step}
 	}
