@@ -27,8 +27,8 @@ const (
 	SquareIdea                     // only thought of: a hint
 )
 
-// squareStick is how wide a line is, in units.
-const squareStick = 0.22
+// squareWidth is how wide a line is, in units.
+const squareWidth = 0.22
 
 // SquareMargin is how far a piece's picture reaches beyond its lines, in units.
 const SquareMargin = 0.5
@@ -51,7 +51,7 @@ func (l SquareLine) end() (x, y int) {
 	return l.X + 1, l.Y
 }
 
-// SquarePiece draws a piece of a seat: enamelled sticks with rounded joints,
+// SquarePiece draws a piece of a seat: enamelled lines with rounded joints,
 // step pixels from point to point. The middle of the picture is the middle of
 // the lines' box.
 func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look SquareLook) image.Image {
@@ -62,7 +62,7 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 	at := func(x, y int) (float64, float64) {
 		return margin + float64(x-lowX)*unit, margin + float64(highY-y)*unit
 	}
-	sticks := func(width float64) *vector.Path {
+	strokes := func(width float64) *vector.Path {
 		p := new(vector.Path)
 		for _, l := range lines {
 			ex, ey := l.end()
@@ -74,15 +74,15 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 	}
 	switch look {
 	case SquareWrong:
-		squareOutline(c, sticks, ink, unit)
+		squareOutline(c, strokes, ink, unit)
 	case SquareIdea:
-		c.Shadow(sticks(squareStick), 0.02*unit, 0.04*unit, 0.1*unit, vector.Alpha(squareShade, 0.3))
-		c.Fill(sticks(squareStick), vector.Flat{Color: ink})
-		c.Fill(sticks(squareStick*0.56), vector.Flat{Color: vector.Mix(ink, color.White, 0.82)})
+		c.Shadow(strokes(squareWidth), 0.02*unit, 0.04*unit, 0.1*unit, vector.Alpha(squareShade, 0.3))
+		c.Fill(strokes(squareWidth), vector.Flat{Color: ink})
+		c.Fill(strokes(squareWidth*0.56), vector.Flat{Color: vector.Mix(ink, color.White, 0.82)})
 	default:
-		squareEnamel(c, sticks, ink, unit, look)
+		squareEnamel(c, strokes, ink, unit, look)
 		if look == SquareNewest {
-			c.Fill(sticks(0.055), vector.Flat{Color: color.White})
+			c.Fill(strokes(0.055), vector.Flat{Color: color.White})
 			break
 		}
 		l := squareMarked(lines)
@@ -95,10 +95,10 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 
 var squareShade = vector.Hex(0x2A1D08)
 
-// squareEnamel paints sticks that lie on the paper, the light coming from the
+// squareEnamel paints lines that lie on the paper, the light coming from the
 // top left.
-func squareEnamel(c *vector.Canvas, sticks func(float64) *vector.Path, ink color.RGBA, unit float64, look SquareLook) {
-	whole, face := sticks(squareStick), sticks(squareStick*0.84)
+func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, look SquareLook) {
+	whole, face := strokes(squareWidth), strokes(squareWidth*0.84)
 	if look == SquareLifted {
 		c.Shadow(whole, 0.10*unit, 0.17*unit, 0.26*unit, vector.Alpha(squareShade, 0.42))
 	} else {
@@ -110,10 +110,10 @@ func squareEnamel(c *vector.Canvas, sticks func(float64) *vector.Path, ink color
 	c.Inside(face, -0.02*unit, -0.026*unit, 0.06*unit, vector.Alpha(color.Black, 0.30))
 }
 
-// squareOutline paints sticks that may not lie here: hollow and hatched, so
+// squareOutline paints lines that may not lie here: hollow and hatched, so
 // that no one needs to see the colour.
-func squareOutline(c *vector.Canvas, sticks func(float64) *vector.Path, ink color.RGBA, unit float64) {
-	whole, inner := sticks(squareStick*1.12), sticks(squareStick*0.72)
+func squareOutline(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64) {
+	whole, inner := strokes(squareWidth*1.12), strokes(squareWidth*0.72)
 	c.Fill(whole, vector.Flat{Color: vector.Alpha(ink, 0.95)})
 	c.Fill(inner, vector.Flat{Color: vector.Mix(ink, color.White, 0.72)})
 	b := c.Image.Bounds()
@@ -167,10 +167,10 @@ func SquareSeat(px, seat int, ink color.RGBA) image.Image {
 	return c.Image
 }
 
-// SquareTile is a closed square of a seat, px pixels wide: a soft wash of
+// SquareClosed is a closed square of a seat, px pixels wide: a soft wash of
 // colour with the seat's mark. A plain one, made of one piece's own lines
 // alone, has no mark; a lit one is about to be closed.
-func SquareTile(px, seat int, ink color.RGBA, plain, lit bool) image.Image {
+func SquareClosed(px, seat int, ink color.RGBA, plain, lit bool) image.Image {
 	c := vector.New(float64(px), float64(px), 1)
 	size := float64(px)
 	wash, mark := 0.24, 0.62

@@ -23,8 +23,8 @@ func TestSquareGamePictures(t *testing.T) {
 	for seat, ink := range squareInks {
 		x := float64(seat) * 50
 		seats.Draw(SquareSeat(44, seat, ink), x, 0)
-		seats.Draw(SquareTile(44, seat, ink, false, false), x, 50)
-		seats.Draw(SquareTile(44, seat, ink, seat%2 == 1, true), x, 100)
+		seats.Draw(SquareClosed(44, seat, ink, false, false), x, 50)
+		seats.Draw(SquareClosed(44, seat, ink, seat%2 == 1, true), x, 100)
 	}
 	golden(t, "square-seats", seats.Image)
 

@@ -14,7 +14,9 @@ import (
 // stateTable is the shared table with this game on it.
 type stateTable = table.Typed[squaregame.State]
 
-// board is what the table of Square Game knows beside the state.
+// board is what the table of Square Game knows beside the state. What needs no
+// display has a package of its own beneath this one: where everything lies, what
+// of the grid is shown, and what the hand holds. Here it is drawn.
 type board struct {
 	layout  layout.Layout
 	camera  camera.Camera

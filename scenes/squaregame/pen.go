@@ -116,7 +116,7 @@ func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
 		if k.isDark {
 			ink = rgba(vector.Mix(ink, color.White, 0.3))
 		}
-		return sprites.SquareTile(k.px, k.seat, ink, k.plain, k.lit)
+		return sprites.SquareClosed(k.px, k.seat, ink, k.plain, k.lit)
 	})
 	at := p.view.At(grid.Place{X: float64(q.X) + 0.5, Y: float64(q.Y) + 0.5})
 	p.stamp(img, at, pose{grow: p.view.Step / float64(k.px) * (0.4 + 0.6*grown), fade: 1 - grown})
