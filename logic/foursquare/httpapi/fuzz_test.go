@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -118,6 +119,36 @@ func FuzzMove(f *testing.F) {
 			default:
 				t.Errorf("%q: status %d, %s", body, answered.Code, answered.Body)
 			}
+		}
+	})
+}
+
+// FuzzRecord reads any bytes as a stored game: it is one that is stored alike
+// again, or damaged.
+func FuzzRecord(f *testing.F) {
+	record, err := recordOf("a", someGame)
+	if err != nil {
+		f.Fatal(err)
+	}
+	first := append(stampOf(someGame.Touched), record[textAt:]...) // as the first stores had it
+	for _, seed := range [][]byte{record, first, record[:textAt], first[:stampSize+1], nil} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, record []byte) {
+		g, err := gameOf("a", record)
+		if err != nil {
+			if !errors.Is(err, ErrDamagedGame) || !reflect.DeepEqual(g, Game{}) {
+				t.Errorf("%q: %v, %v", record, g, err)
+			}
+			return
+		}
+		again, err := recordOf("a", g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same, err := gameOf("a", again)
+		if err != nil || !same.Touched.Equal(g.Touched) && g.Touched.After(time.Unix(0, 0)) || !slices.Equal(same.Moves, g.Moves) || same.Settings != g.Settings {
+			t.Errorf("%q: %v, then %v, %v", record, g, same, err)
 		}
 	})
 }
