@@ -205,3 +205,27 @@ func trisqPart(what rune, px int) image.Image {
 	}
 	return nil
 }
+
+// TrisqStamp paints a whole board as small as a stamp, w by h pixels: rows as in
+// [TrisqScene], every figure a dot of its colour.
+func TrisqStamp(w, h int, dark bool, rows []string) image.Image {
+	c := vector.New(float64(w), float64(h), 1)
+	high, low := wood, woodLow
+	if dark {
+		high, low = woodNight, woodDeep
+	}
+	side := min(float64(w), float64(h))
+	left, top := (float64(w)-side)/2, (float64(h)-side)/2
+	c.Fill(vector.RoundRect(left, top, side, side, side*0.06), vector.Linear{AX: left, BX: left + side, BY: side, From: high, To: low})
+	step := side / (float64(len(rows)) + 0.6)
+	inks := map[rune]color.Color{'T': slate, 'S': ivory}
+	for row, line := range rows {
+		for column, letter := range []rune(line) {
+			if ink, ok := inks[letter]; ok {
+				x, y := left+step*(float64(column)+0.8), top+step*(float64(row)+0.8)
+				c.Fill(vector.Circle(x, y, step*0.47), vector.Flat{Color: ink})
+			}
+		}
+	}
+	return c.Image
+}

@@ -44,7 +44,7 @@ func small(state match.State, w, h int, dark bool) image.Image {
 		}
 		rows[row] = string(line)
 	}
-	return sprites.TrisqScene(w, h, dark, rows...)
+	return sprites.TrisqStamp(w, h, dark, rows)
 }
 
 // changeTime shows a capture a little longer than a mere placement.
