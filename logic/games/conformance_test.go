@@ -29,13 +29,14 @@ func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	}
 }
 
-// How many random games of each game are played: at least leastGames, and on
-// until leastMoves, so that short games are played more often; and in settings
-// that no option makes, some of which have no end, fewGames each.
+// How many random games of each game are played: leastGames, or until there are
+// leastMoves where they are short and mostMoves where they are long; and fewGames
+// in each of the settings that no option makes, some of which have no end.
 const (
 	leastGames = 1000
 	leastMoves = 30_000
-	fewGames   = 10
+	mostMoves  = 250_000
+	fewGames   = 3
 )
 
 // scaled is a number of repetitions, fewer where there is little time.
@@ -59,11 +60,14 @@ func TestRandomGames(t *testing.T) {
 			return p.match.Len()
 		}
 		all := settingsOf(t, game)
-		for n, moves := 0, 0; n < max(scaled(leastGames), len(all)) || moves < scaled(leastMoves); n++ {
+		enough := func(n, moves int) bool {
+			return n >= len(all) && moves >= scaled(leastMoves) && (n >= scaled(leastGames) || moves >= scaled(mostMoves))
+		}
+		for n, moves := 0, 0; !enough(n, moves); n++ {
 			moves += random(all[n%len(all)], uint64(n))
 		}
 		for _, settings := range extraSettings(t)[game.ID] {
-			for n := range scaled(fewGames) {
+			for n := range fewGames {
 				random(settings, uint64(n))
 			}
 		}

@@ -21,6 +21,7 @@ type play struct {
 	passing bool // play a pass now and then
 	seats   []string
 	length  int // the most moves there can be
+	most    int // the most moves that are tried
 	side    *sides
 }
 
@@ -37,6 +38,10 @@ func newPlay(t *testing.T, game *match.Game, settings json.RawMessage, seed uint
 	}
 	if p.length < 1 || p.length > match.MaxMoves {
 		p.fatalf("a game has at most %d moves; a match has room for 1 to %d", p.length, match.MaxMoves)
+	}
+	p.most = p.length
+	if p.length == match.MaxMoves {
+		p.most = scaled(p.length)
 	}
 	for i, name := range p.seats {
 		if name == "" || slices.Contains(p.seats[:i], name) {
@@ -72,7 +77,7 @@ func (p *play) anyMove(legal []string) string {
 // play plays to the end, or to where a match stops, and looks at every state.
 func (p *play) play(pick func(legal []string) string) {
 	p.t.Helper()
-	for p.match.Cursor() < p.length {
+	for p.match.Cursor() < p.most {
 		legal := p.checkState()
 		if len(legal) == 0 {
 			return
@@ -108,6 +113,9 @@ func (p *play) checkState() []string {
 		p.fatalf("the status is %q", status)
 	}
 	p.checkLegal(legal)
+	if !over && p.chance.IntN(4) == 0 {
+		p.side.add(p.seats[s.Turn()], s.String())
+	}
 	if !over && p.chance.IntN(16) > 0 {
 		return legal
 	}
@@ -118,7 +126,6 @@ func (p *play) checkState() []string {
 	if over {
 		return nil
 	}
-	p.side.add(p.seats[s.Turn()], diagram)
 	p.checkMoves(s, legal, diagram)
 	return legal
 }
@@ -210,6 +217,9 @@ func (p *play) checkEnd() {
 // rules end earlier never gets here.
 func (p *play) checkFull() {
 	p.t.Helper()
+	if p.most < p.length {
+		return // there was no time to fill it
+	}
 	if p.match.Len() != match.MaxMoves {
 		p.fatalf("the game is not over after %d moves, the most there can be", p.match.Len())
 	}

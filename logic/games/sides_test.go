@@ -23,14 +23,14 @@ type held struct {
 
 // often is how many diagrams a pair must have been seen in to mean anything:
 // others may stand beside one seat only by chance.
-const often = 40
+const often = 12
 
 func newSides() *sides { return &sides{learned: map[string]map[string]int{}} }
 
 func (d *sides) add(seat, diagram string) {
 	d.count++
 	switch {
-	case d.count%5 == 0:
+	case d.count%3 == 0:
 		for pair := range pairs(diagram) {
 			if d.learned[pair] == nil {
 				d.learned[pair] = map[string]int{}
