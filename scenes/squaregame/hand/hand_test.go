@@ -157,6 +157,9 @@ func (p *player) judged(t *rapid.T) {
 	case h.Wrong != nil && preview.Legal():
 		t.Fatalf("%v is legal and is said to be wrong: %v", h.Move, h.Wrong)
 	}
+	if angle, flip := p.InTray(h.Piece, p.in.Now+time.Second); p.Meant() != h.Piece || !p.IsOut(h.Piece) || angle != 0 || flip != 1 {
+		t.Fatalf("piece %d is held; meant is %d, out of its tray: %v, and it turns there", h.Piece, p.Meant(), p.IsOut(h.Piece))
+	}
 	pose := p.Pose(p.frame())
 	for _, v := range []float64{pose.At.X, pose.At.Y, pose.Step, pose.Angle, pose.Flip} {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -193,6 +196,7 @@ func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
 				p.raw.Primary = !p.raw.Primary
 			case 5:
 				p.raw.Keys = []input.Key{rapid.SampledFrom(keyNames).Draw(t, "key")}
+				p.raw.Shift = rapid.Bool().Draw(t, "shift")
 			case 6:
 				p.raw.Wheel.Y = rapid.Float64Range(-2, 2).Draw(t, "wheel")
 			case 7:
