@@ -40,7 +40,7 @@ func drawLayout(t *rapid.T) layout.Layout {
 // TestAFitShowsEveryPieceBesideTheButtons also after new pieces.
 func TestAFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l, s := drawLayout(t), played(t, 14)
+		l, s := drawLayout(t), played(t, 40)
 		var c Camera
 		now := time.Second
 		c.Arrange(now, 1, l.Paper, l.Zoom, s)

@@ -251,6 +251,20 @@ func TestEveryLegalPlaceIsReached(t *testing.T) {
 	})
 }
 
+func TestAPieceThatWasLaidIsNotTakenAgainInTheSameFrame(t *testing.T) {
+	p := sit(t, bench)
+	m := p.state.Places(5)[0]
+	p.view.Center = grid.Point(m.X, m.Y)
+	p.take(5)
+	p.hold(m, grid.Place{})
+	p.press(true)
+	p.raw.Keys = []input.Key{"C"}
+	p.press(false)
+	if last, _, _ := p.state.LastMove(); last != m || p.Held != nil {
+		t.Fatalf("the click lays %v, not %v, and holds a piece again: %v", last, m, p.Held != nil)
+	}
+}
+
 func TestFourTurnsOrTwoFlipsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := sit(t, bench)
@@ -378,5 +392,28 @@ func TestKeysGoThroughEveryPlace(t *testing.T) {
 	p.key("ArrowUp")
 	if p.Held.Move.Y != m.Y+1 || p.Held.Move.X != m.X {
 		t.Fatalf("the arrow moves it from %v to %v", m, p.Held.Move)
+	}
+}
+
+// TestWhatIsNoLongerThereIsNotHeld as when a move is played by other means.
+func TestWhatIsNoLongerThereIsNotHeld(t *testing.T) {
+	p := sit(t, bench)
+	laid, err := p.state.Apply(p.state.Places(5)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name string
+		s    squaregame.State
+		seat int
+		held bool
+	}{{"the same", p.state, 0, true}, {"without the piece", laid, 0, false}, {"with the other hand", p.state, 1, false}} {
+		p.Follow(p.state, 0)
+		p.take(5)
+		p.Follow(c.s, c.seat)
+		if (p.Held != nil) != c.held || c.s != laid && p.Chosen != 5 || c.s == laid && p.Chosen != 0 {
+			t.Errorf("%s: held %v, chosen %d", c.name, p.Held != nil, p.Chosen)
+		}
+		p.Held = nil
 	}
 }
