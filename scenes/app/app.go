@@ -36,6 +36,7 @@ const frameTime = time.Second / 60
 
 // App is the running game: ebiten.Game.
 type App struct {
+	games      []*table.Game
 	stage      *scenes.Stage
 	source     func() input.Raw
 	tracker    input.Tracker
@@ -52,11 +53,11 @@ type App struct {
 
 // New makes the app with the menu, and on it the table that the options name.
 func New(o Options, s store.Store) (*App, error) {
-	a := &App{stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, factor: 1}
+	a := &App{games: Games(), stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, factor: 1}
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
-	a.stage.Replace(menu.New(Games()))
+	a.stage.Replace(menu.New(a.games))
 	if err := a.open(o); err != nil {
 		return a, err
 	}
@@ -72,7 +73,7 @@ func (a *App) open(o Options) error {
 	if o.Game == "" {
 		return nil
 	}
-	for _, g := range Games() {
+	for _, g := range a.games {
 		if g.ID == o.Game {
 			return g.Open(a.stage, nil, o.Link)
 		}
@@ -83,11 +84,11 @@ func (a *App) open(o Options) error {
 // load opens a save of the game named, or of whichever game can read it, and
 // says what is to be said of it.
 func (a *App) load(save []byte, game string) error {
-	of, r, left, err := table.Rules(Games()).Decode(save, game)
+	of, r, left, err := table.Rules(a.games).Decode(save, game)
 	if err != nil {
 		return err
 	}
-	for _, g := range Games() {
+	for _, g := range a.games {
 		if g.ID == of.ID {
 			err = g.Open(a.stage, &r, nil)
 		}
@@ -241,6 +242,6 @@ func (a *App) openOver(save []byte) error {
 	if err := a.load(save, ""); err != nil {
 		return err
 	}
-	a.stage.Rebase(under, menu.New(Games()))
+	a.stage.Rebase(under, menu.New(a.games))
 	return nil
 }

@@ -164,7 +164,7 @@ func TestLoadFindsTheGameOfASave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &App{}
+	a := &App{games: Games()}
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		a.stage = s
 		shelf(s)
@@ -259,7 +259,7 @@ func gameOf(move string) []byte {
 }
 
 func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
-	a := &App{}
+	a := &App{games: Games()}
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		a.stage = s
 		shelf(s)
@@ -305,7 +305,7 @@ func (full) Save(string, []byte) error { return errors.New("the disk is full") }
 
 func TestAGameThatCannotBeKeptStays(t *testing.T) {
 	kept := full{store.Memory{"table-trisq": gameOf("a1")}}
-	a := &App{stage: scenes.NewStage(kept)}
+	a := &App{games: Games(), stage: scenes.NewStage(kept)}
 	shelf(a.stage)
 	if err := a.openOver(gameOf("b1")); err == nil || !strings.Contains(err.Error(), "the disk is full") {
 		t.Fatalf("a game opened over one that cannot be kept: %v", err)
@@ -316,7 +316,7 @@ func TestAGameThatCannotBeKeptStays(t *testing.T) {
 }
 
 func TestTheSameGameIsKeptOnce(t *testing.T) {
-	a := &App{}
+	a := &App{games: Games()}
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		a.stage = s
 		shelf(s)

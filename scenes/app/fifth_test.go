@@ -1,0 +1,119 @@
+package app
+
+import (
+	"encoding/json"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// fifth is a game that the house does not have: nothing but its rules and this
+// board know of it.
+func fifth() *table.Game {
+	blank := func(w, h int) image.Image { return image.NewRGBA(image.Rect(0, 0, max(w, 1), max(h, 1))) }
+	return &table.Game{
+		Game:    tictactoe.Game(),
+		Picture: func(w, h int, _ bool) image.Image { return blank(w, h) },
+		Small:   func(_ match.State, w, h int, _ bool) image.Image { return blank(w, h) },
+		Mark:    func(_, px int) image.Image { return blank(px, px) },
+		HowTo: func(json.RawMessage) []table.Card {
+			return []table.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ bool) image.Image { return blank(w, h) }}}
+		},
+		NewBoard: func() table.Board { return &nine{} },
+	}
+}
+
+// cells are the moves of an empty board.
+func cells() []string {
+	s, _ := tictactoe.Game().New(nil)
+	return slices.Collect(s.Legal())
+}
+
+// nine is the board: nine buttons.
+type nine struct{ hint []string }
+
+// ShowHint implements table.Hinter.
+func (b *nine) ShowHint(line []string) { b.hint = line }
+
+// Facts implements table.Factual.
+func (b *nine) Facts(t *table.Table) map[string]string {
+	return map[string]string{"hint": strings.Join(b.hint, " "), "diagram": t.State().String()}
+}
+
+// Frame implements table.Board.
+func (b *nine) Frame(t *table.Table, area geom.Rect) {
+	legal := slices.Collect(t.State().Legal())
+	for i, move := range cells() {
+		cell := geom.Rect{X: area.X + float64(i%3)*80, Y: area.Y + float64(i/3)*80, W: 76, H: 76}
+		if t.UI.Press("cell:"+move, cell, ui.Button{Label: move, Disabled: !t.Mine() || !slices.Contains(legal, move)}) {
+			if err := t.Play(move); err != nil {
+				t.Say(err.Error(), cell.Center())
+			}
+		}
+	}
+}
+
+// TestAFifthGameSitsAtATable plays a game that is nowhere but here: against the
+// computer, with undo and hint, saved, kept, opened again.
+func TestAFifthGameSitsAtATable(t *testing.T) {
+	games := append(Games(), fifth())
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
+	d.Click("game:tictactoe")
+	if i := d.Inspect(); i.Scene != "table" || i.Turn != "Crosses" {
+		t.Fatalf("the card opens %q, with %s to move", i.Scene, i.Turn)
+	}
+	first := cells()[0]
+	d.Click("cell:" + first)
+	moves := d.Inspect().Moves
+	if len(moves) != 2 || moves[0] != first {
+		t.Fatalf("after a move and its answer the moves are %v", moves)
+	}
+	d.Click("undo")
+	d.MustPlay()
+	d.Click("redo")
+	d.MustPlay(moves...)
+	d.Click("hint")
+	hint := d.Inspect().Facts["hint"]
+	if hint == "" {
+		t.Fatal("no hint is shown")
+	}
+	d.Click("cell:" + hint)
+	moves = d.Inspect().Moves
+
+	d.Key("Escape")
+	d.Rest()
+	d.Click("game:tictactoe")
+	d.MustPlay(moves...) // as it was left
+
+	d.Click("load")
+	record, err := match.Encode(match.Record{Game: "tictactoe", Moves: []string{first}, Cursor: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Key("Escape")
+	d.Rest()
+	a := &App{stage: d.Stage, games: games}
+	if err := a.openOver(record); err != nil {
+		t.Fatal(err)
+	}
+	d.Rest()
+	d.Click("ok") // says where the other game is
+	d.MustPlay(first)
+	d.Click("load")
+	kept, err := d.Store.Names("kept-tictactoe-")
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("the game before is kept as %v, %v", kept, err)
+	}
+	d.Click("game:" + kept[0])
+	d.MustPlay(moves...)
+}
