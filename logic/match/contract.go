@@ -65,6 +65,12 @@ type Option struct {
 	Allow   func(r rune) bool
 }
 
+// Word is something that a person can type.
+type Word struct {
+	Text, About string             // what is typed, and in a few words what it means
+	Say         func(State) string // what a word of [Game.Words] answers; of a move's form, nil
+}
+
 // Search is a computer player's thought about the turn of the seat to move. How
 // its work is cut into steps does not change what it finds.
 type Search interface {
@@ -191,6 +197,14 @@ type Game struct {
 	Final bool
 	// Files is the game's own format; nil means the match's.
 	Files *Files
+
+	// Notation are the forms in which a move is written, for whoever types one.
+	Notation []Word
+	// Read makes a move of another form in which persons type it; what is no
+	// such form it gives back as it is. Nil where there is no other form.
+	Read func(s State, typed string) (move string, err error)
+	// Words are what a person can ask for beside what every game answers.
+	Words []Word
 }
 
 // May reports whether a move is legal.
@@ -201,6 +215,28 @@ func May(s State, move string) bool {
 
 // Over reports whether a game has ended.
 func Over(s State) bool { return s.Turn() < 0 }
+
+// Adviser begins the thought of whoever knows most about a position: the best
+// adviser, or else the strongest level; nil where the game has neither.
+func (g *Game) Adviser(s State) Search {
+	switch {
+	case g.Hint != nil:
+		return g.Hint(s)
+	case len(g.Levels) > 0:
+		return g.Search(s, g.Levels[len(g.Levels)-1].Name, 0)
+	}
+	return nil
+}
+
+// Finish lets a search think with that much work, or to its end if work is 0.
+func Finish(s Search, work int) {
+	if work > 0 {
+		s.Step(work)
+		return
+	}
+	for !s.Step(1 << 20) {
+	}
+}
 
 // HasLevel reports whether the game has a computer player of that name.
 func (g *Game) HasLevel(name string) bool {

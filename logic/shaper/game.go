@@ -33,6 +33,11 @@ func Game() *match.Game {
 		Values: func(json.RawMessage) map[string]string { return nil },
 		Link:   linkOf,
 		Final:  true,
+		Notation: []match.Word{
+			{Text: "11 to 33", About: "place the piece with its left or top cell at that row and column"},
+			{Text: Clockwise.String(), About: "rotate the piece clockwise"},
+			{Text: Anticlockwise.String(), About: "rotate the piece anticlockwise"},
+		},
 	}
 }
 

@@ -32,6 +32,10 @@ func Game() *match.Game {
 		Settings: settingsOf,
 		Values:   valuesOf,
 		Pass:     Pass.String(),
+		Notation: []match.Word{
+			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
+			{Text: Pass.String(), About: "place nothing; two passes in a row end the game"},
+		},
 	}
 }
 

@@ -1,78 +1,35 @@
-// Command play brings the four games to a terminal:
+// Command play brings the games to a terminal:
 //
-//	play trisq | foursquare | square | shaper [arguments]
+//	play GAME [command] [arguments]
+//
+// One driver plays every game of the registry: on the terminal, in tournaments
+// between computer players, and by the protocol for engines. A game's own form,
+// where a document asks for one, stands in a file of the game's name.
 //
 // It needs no display and never links Ebiten. Results go to standard output,
 // errors to standard error with exit status 1.
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
 )
 
-// streams are the three standard streams of a command, so that tests can
-// stand in for the terminal.
-type streams struct {
-	in       io.Reader
-	out, err io.Writer
-}
-
-// fail reports what went wrong on standard error and returns exit status 1.
-func (s streams) fail(format string, args ...any) int {
-	fmt.Fprintf(s.err, format+"\n", args...)
-	return 1
-}
-
-// keptError passes on what is written and keeps the first error, so that no
-// command has to look after each line.
-type keptError struct {
-	to  io.Writer
-	err error
-}
-
-// Write implements io.Writer.
-func (k *keptError) Write(p []byte) (int, error) {
-	n, err := k.to.Write(p)
-	if k.err == nil {
-		k.err = err
-	}
-	return n, err
-}
-
-// inputError says why the lines of the input ended early; nil when they did not.
-func inputError(lines *bufio.Scanner) error {
-	err := lines.Err()
-	if errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("a line of the input is too long; at most %d characters can be read", bufio.MaxScanTokenSize-1)
-	}
-	if err != nil {
-		return fmt.Errorf("the input cannot be read: %w", err)
-	}
-	return nil
-}
-
-// game is one game of the terminal: run gets the arguments behind its name and
-// returns the exit status.
-type game struct {
-	name, summary string
-	run           func(args []string, std streams) int
-}
-
 func main() {
-	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, games.All()))
 }
 
 // run does what the arguments say and returns the exit status: 1 as well when
 // the results could not be written.
-func run(args []string, std streams) int {
+func run(args []string, std streams, games match.Games) int {
 	out := &keptError{to: std.out}
 	std.out = out
-	status := runGame(args, std)
+	status := runGame(args, std, games)
 	if out.err == nil {
 		return status
 	}
@@ -84,40 +41,70 @@ func run(args []string, std streams) int {
 	return std.fail("play: standard output cannot be written: %v", err)
 }
 
-func runGame(args []string, std streams) int {
+func runGame(args []string, std streams, games match.Games) int {
 	if len(args) == 0 {
-		usage(std.err)
+		fmt.Fprint(std.err, usage(games))
 		return 1
 	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
-		usage(std.out)
+	if isHelp(args[0]) {
+		fmt.Fprint(std.out, usage(games))
 		return 0
 	}
-	for _, g := range games {
-		if g.name == args[0] {
-			return g.run(args[1:], std)
-		}
+	game, err := games.Find(args[0])
+	if err != nil {
+		return std.fail("play: %v", err)
 	}
-	return std.fail("play: there is no game %q; the games are %s", args[0], gameNames())
+	return runCommand(game, args[1:], std)
 }
 
-func usage(w io.Writer) {
-	fmt.Fprintln(w, "usage: play GAME [arguments]")
-	fmt.Fprintln(w, "\nThe games:")
-	for _, g := range games {
-		fmt.Fprintf(w, "  %-11s %s\n", g.name, g.summary)
+// runCommand runs a command of a game: one that every game has, else the game's
+// own form, else a new game.
+func runCommand(game *match.Game, args []string, std streams) int {
+	if len(args) > 0 {
+		for _, c := range commands() {
+			if c.name == args[0] {
+				return c.run(game, args[1:], std)
+			}
+		}
 	}
-	fmt.Fprintln(w, "\n'play GAME --help' explains each.")
+	if own, ok := forms[game.ID]; ok {
+		return own(game, args, std)
+	}
+	if len(args) > 0 && args[0] == "help" {
+		args = []string{"--help"}
+	}
+	return runNew(game, args, std)
 }
 
-func gameNames() string {
-	names := ""
-	for i, g := range games {
-		if i > 0 {
-			names += ", "
-		}
-		names += g.name
+// command is something that can be done with every game.
+type command struct {
+	name, about string
+	run         func(game *match.Game, args []string, std streams) int
+}
+
+func commands() []command {
+	return []command{
+		{"new", "plays a game on the terminal", runNew},
+		{"match", "lets computer players play against each other", runTournament},
+		{"protocol", "plays by commands of another program", runProtocol},
 	}
-	return names
+}
+
+// forms are the commands that a document asks of one game alone.
+var forms = map[string]func(game *match.Game, args []string, std streams) int{
+	"trisq":  runTrisq,
+	"square": runSquare,
+	"shaper": runShaper,
+}
+
+func usage(games match.Games) string {
+	text := "usage: play GAME [command] [arguments]\n\nThe games:\n"
+	for _, g := range games {
+		text += fmt.Sprintf("  %-11s %s\n", g.ID, g.Summary)
+	}
+	text += "\nThe commands of every game:\n"
+	for _, c := range commands() {
+		text += fmt.Sprintf("  %-11s %s\n", c.name, c.about)
+	}
+	return text + "\n'play GAME --help' tells what else a game has, 'play GAME COMMAND --help' the options.\n"
 }

@@ -17,9 +17,9 @@ func (fullDisk) Write([]byte) (int, error) {
 }
 
 func TestOutputThatCannotBeWritten(t *testing.T) {
-	for _, line := range []string{"help", "trisq a1", "trisq --help", "foursquare", "square new", "shaper par --target X.X/.XX/X.X"} {
+	for _, line := range []string{"help", "trisq a1", "trisq --help", "foursquare", "square new", "trisq protocol --help", "shaper match --seats random --games 1", "shaper par --target X.X/.XX/X.X"} {
 		var errs bytes.Buffer
-		status := run(strings.Fields(line), streams{strings.NewReader(""), fullDisk{}, &errs})
+		status := run(strings.Fields(line), streams{strings.NewReader(""), fullDisk{}, &errs}, tested())
 		want := "play: standard output cannot be written: " + syscall.ENOSPC.Error() + "\n"
 		if status != 1 || errs.String() != want {
 			t.Errorf("%s: status %d, %q; want %q", line, status, errs.String(), want)
@@ -33,14 +33,14 @@ type brokenInput struct{}
 func (brokenInput) Read([]byte) (int, error) { return 0, errors.New("unplugged") }
 
 func TestInputThatCannotBeRead(t *testing.T) {
-	for _, line := range []string{"foursquare", "square new", "shaper --seed 1"} {
+	for _, line := range []string{"foursquare", "square new --seats person", "shaper --seed 1", "tictactoe"} {
 		var out, errs bytes.Buffer
-		status := run(strings.Fields(line), streams{strings.NewReader(strings.Repeat("1", 1<<20)), &out, &errs})
+		status := run(strings.Fields(line), streams{strings.NewReader(strings.Repeat("1", 1<<20)), &out, &errs}, tested())
 		if status != 1 || !strings.HasSuffix(errs.String(), "a line of the input is too long; at most 65535 characters can be read\n") {
 			t.Errorf("%s: a long line: status %d, %q", line, status, errs.String())
 		}
 		errs.Reset()
-		status = run(strings.Fields(line), streams{brokenInput{}, &out, &errs})
+		status = run(strings.Fields(line), streams{brokenInput{}, &out, &errs}, tested())
 		if status != 1 || !strings.HasSuffix(errs.String(), "the input cannot be read: unplugged\n") {
 			t.Errorf("%s: a broken input: status %d, %q", line, status, errs.String())
 		}

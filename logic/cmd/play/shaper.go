@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -11,6 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/pflag"
+
+	"tessera/logic/match"
 	"tessera/logic/shaper"
 )
 
@@ -18,12 +20,13 @@ const shaperUsage = `usage:
   play shaper [--seed S | --today] [--target T] [--pieces P1,P2,...]
   play shaper par --target T
   play shaper solve --target T [--board B] --piece P [--all]
+  play shaper new|match|protocol [options]
 
 Form the computer's board (left) on your own in as few rounds as you can. Give
 one command a line: 11 to 33 places the piece with its left or top cell at that
 row and column and turns X into empty and empty into X under each X of the
-piece; 41 rotates it clockwise, 42 anticlockwise. Every command costs a round, an
-out-of-board error too. Score = 200 - 10 * rounds.
+piece; 41 rotates it clockwise, 42 anticlockwise. Every command costs a round,
+an out-of-board error too. Score = 200 - 10 * rounds.
 
   --seed S     the puzzle with this number; without it, a new one each time
   --today      today's puzzle, the same for everyone
@@ -35,9 +38,13 @@ par prints the expected score of perfect play before the first piece is known.
 solve prints the best command for a target, your board (empty unless given) and
 the piece in hand; with --all every command with the commands to be expected
 and the rounds it gives away.
+new plays with the words of every game (hint, save, load), match lets the random
+player play, protocol plays by commands of another program; each has a --help.
 `
 
-func runShaper(args []string, std streams) int {
+// runShaper plays a session of Shaper, or tells what is known of a puzzle: the
+// forms in which Shaper was asked for.
+func runShaper(_ *match.Game, args []string, std streams) int {
 	if len(args) > 0 {
 		switch args[0] {
 		case "par":
@@ -52,7 +59,7 @@ func runShaper(args []string, std streams) int {
 // shaperFlags is a flag set whose flags read the game's own notation into the
 // fields.
 type shaperFlags struct {
-	*flag.FlagSet
+	*pflag.FlagSet
 	settings shaper.Settings
 	target   shaper.Board
 	board    shaper.Board
@@ -61,8 +68,7 @@ type shaperFlags struct {
 
 // newShaperFlags returns a flag set that takes the named flags.
 func newShaperFlags(names ...string) *shaperFlags {
-	f := &shaperFlags{FlagSet: flag.NewFlagSet("shaper", flag.ContinueOnError)}
-	f.SetOutput(io.Discard)
+	f := &shaperFlags{FlagSet: newOptions()}
 	read := map[string]func(text string) error{
 		"seed":   f.readSeed,
 		"target": f.readTarget,
@@ -110,13 +116,13 @@ func (f *shaperFlags) readPieces(text string) error {
 // parse reads the arguments. When it returns false the command is done, with
 // the status.
 func (f *shaperFlags) parse(args []string, std streams) (status int, ok bool) {
-	err := f.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
+	others, help, err := parse(f.FlagSet, args)
+	if help {
 		fmt.Fprint(std.out, shaperUsage)
 		return 0, false
 	}
-	if err == nil && f.NArg() > 0 {
-		err = fmt.Errorf("%q is one argument too many", f.Arg(0))
+	if err == nil && len(others) > 0 {
+		err = fmt.Errorf("%q is one argument too many", others[0])
 	}
 	if err != nil {
 		return shaperFail(std, err), false
@@ -133,7 +139,7 @@ func shaperPar(args []string, std streams) int {
 	if status, ok := f.parse(args, std); !ok {
 		return status
 	}
-	if !flagGiven(f.FlagSet, "target") {
+	if !f.Changed("target") {
 		return shaperFail(std, errors.New("par needs a --target, like X.X/.XX/X.X"))
 	}
 	fmt.Fprintf(std.out, "%.2f\n", shaper.Par(f.target))
@@ -146,7 +152,7 @@ func shaperSolve(args []string, std streams) int {
 	if status, ok := f.parse(args, std); !ok {
 		return status
 	}
-	if !flagGiven(f.FlagSet, "target") || !flagGiven(f.FlagSet, "piece") {
+	if !f.Changed("target") || !f.Changed("piece") {
 		return shaperFail(std, errors.New("solve needs a --target and the --piece in hand"))
 	}
 	if f.target == f.board {
@@ -179,12 +185,12 @@ func shaperPlay(args []string, std streams) int {
 	if status, ok := f.parse(args, std); !ok {
 		return status
 	}
-	if flagGiven(f.FlagSet, "seed") && *today {
+	if f.Changed("seed") && *today {
 		return shaperFail(std, errors.New("--seed and --today are two puzzles; give one of them"))
 	}
 	// A puzzle that the arguments do not name gets its number shown, or nobody
 	// could play it again.
-	unnamed := !flagGiven(f.FlagSet, "seed") && !(flagGiven(f.FlagSet, "target") && flagGiven(f.FlagSet, "pieces"))
+	unnamed := !f.Changed("seed") && !(f.Changed("target") && f.Changed("pieces"))
 	switch {
 	case *today:
 		f.settings.Seed = shaper.DateSeed(time.Now().Date())
@@ -203,7 +209,7 @@ func shaperPlay(args []string, std streams) int {
 
 // shaperRounds plays the commands of the input until the boards are the same.
 func shaperRounds(state shaper.State, std streams) int {
-	lines := bufio.NewScanner(std.in)
+	lines := scanLines(std.in, maxLine)
 	echo := !isTyped(std.in)
 	for {
 		fmt.Fprint(std.out, state)
@@ -254,7 +260,7 @@ func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Mov
 }
 
 func shaperInputEnded(state shaper.State, lines *bufio.Scanner, std streams) int {
-	if err := inputError(lines); err != nil {
+	if err := inputError(lines, maxLine); err != nil {
 		return std.fail("play shaper: round %d: %v", state.Round(), err)
 	}
 	return std.fail("play shaper: the input ended in round %d, before the boards were the same", state.Round())

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"os"
@@ -28,9 +27,7 @@ const (
 
 // shaperRun runs a command line on an input, as the terminal would.
 func shaperRun(line, input string) (status int, stdout, stderr string) {
-	var out, errs bytes.Buffer
-	status = run(strings.Fields(line), streams{strings.NewReader(input), &out, &errs})
-	return status, out.String(), errs.String()
+	return play(input, strings.Fields(line)...)
 }
 
 func TestShaperSampleGame(t *testing.T) {

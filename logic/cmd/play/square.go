@@ -3,21 +3,22 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"tessera/logic/cmd/files"
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
 
-const squareUsage = `usage: play square new --players N [options]
+const squareUsage = `usage: play square new [options]
        play square replay FILE
        play square perft FILE
        play square test FILE|DIR ...
-       play square match --levels A,B[,C,D] [options]
+       play square match --seats A,B[,C,D] [options]
+       play square protocol
 
 Square Game: lay your sixteen pieces, each of them closing a square.
 
@@ -28,48 +29,40 @@ Square Game: lay your sixteen pieces, each of them closing a square.
   test     runs test files, and all .json files of a folder; the status is 1
            when one fails
   match    lets computer players play against each other
+  protocol plays by commands of another program
 
 'play square new --help' and 'play square match --help' tell the options.
 `
 
-// squareCommands are the subcommands by name.
+// squareCommands are the commands of files by name.
 var squareCommands = map[string]func(args []string, std streams) int{
-	"new":    runSquareNew,
 	"replay": runSquareReplay,
 	"perft":  runSquarePerft,
 	"test":   runSquareTest,
-	"match":  runSquareMatch,
 }
 
-// runSquare runs a subcommand of Square Game.
-func runSquare(args []string, std streams) int {
+// runSquare runs a command of Square Game's files, the form in which it was
+// asked for.
+func runSquare(_ *match.Game, args []string, std streams) int {
 	if len(args) == 0 {
-		return std.fail("square: say what to do: new, replay, perft, test or match; see 'play square --help'")
+		return std.fail("square: say what to do: new, replay, perft, test, match or protocol; see 'play square --help'")
 	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
+	if isHelp(args[0]) {
 		fmt.Fprint(std.out, squareUsage)
 		return 0
 	}
 	command, ok := squareCommands[args[0]]
 	if !ok {
-		return std.fail("square: there is no command %q; the commands are new, replay, perft, test and match", args[0])
+		return std.fail("square: there is no command %q; the commands are new, replay, perft, test, match and protocol", args[0])
 	}
 	return command(args[1:], std)
-}
-
-// squareFlags is an empty set of options that prints nothing by itself.
-func squareFlags(name string) *flag.FlagSet {
-	flags := flag.NewFlagSet("square "+name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	return flags
 }
 
 // squareFile reads the one file that a subcommand is given. Without it, status
 // is the exit status to return.
 func squareFile(name string, args []string, std streams) (path string, data []byte, status int, ok bool) {
-	paths, err := parseInterspersed(squareFlags(name), args)
-	if errors.Is(err, flag.ErrHelp) {
+	paths, help, err := parse(newOptions(), args)
+	if help {
 		fmt.Fprint(std.out, squareUsage)
 		return "", nil, 0, false
 	}
@@ -79,9 +72,9 @@ func squareFile(name string, args []string, std streams) (path string, data []by
 	if len(paths) != 1 {
 		return "", nil, std.fail("square %s: it takes one file, not %d; see 'play square --help'", name, len(paths)), false
 	}
-	data, err = os.ReadFile(paths[0])
+	data, err = files.Read(paths[0], match.MaxSave)
 	if err != nil {
-		return "", nil, std.fail("square %s: %v", name, readError(err)), false
+		return "", nil, std.fail("square %s: %v", name, err), false
 	}
 	return paths[0], data, 0, true
 }
@@ -137,8 +130,8 @@ func runSquarePerft(args []string, std streams) int {
 }
 
 func runSquareTest(args []string, std streams) int {
-	names, err := parseInterspersed(squareFlags("test"), args)
-	if errors.Is(err, flag.ErrHelp) {
+	names, help, err := parse(newOptions(), args)
+	if help {
 		fmt.Fprint(std.out, squareUsage)
 		return 0
 	}
@@ -210,9 +203,9 @@ func jsonFiles(folder string) ([]string, error) {
 // squareDifference is what is wrong with the result of a test file; empty when
 // it passes.
 func squareDifference(path string) string {
-	data, err := os.ReadFile(path)
+	data, err := files.Read(path, match.MaxSave)
 	if err != nil {
-		return readError(err).Error()
+		return err.Error()
 	}
 	f, err := squaregame.DecodeFile(data)
 	if err != nil {

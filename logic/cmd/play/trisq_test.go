@@ -1,16 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 )
 
 // trisqRun runs the command with fake streams.
 func trisqRun(args ...string) (status int, out, err string) {
-	var stdout, stderr bytes.Buffer
-	status = run(append([]string{"trisq"}, args...), streams{strings.NewReader(""), &stdout, &stderr})
-	return status, stdout.String(), stderr.String()
+	return play("", append([]string{"trisq"}, args...)...)
 }
 
 const trisqSeedBoard = `   a  b  c  d  e  f  g  h  j  k  l  m  n
@@ -82,14 +79,9 @@ func TestTrisqErrors(t *testing.T) {
 		{"pass pass pass", "trisq: move 3 (pass): the game is over; no move can be made after its end"},
 		{"--komi 0.3 a1", "trisq: a komi of 0.3 is not possible; it is 0 to 169 in half points, like 2.5"},
 		{"--komi -1 a1", "trisq: a komi of -1 is not possible; it is 0 to 169 in half points, like 2.5"},
-		{"--komi much", `trisq: invalid value "much" for flag -komi`},
+		{"--komi much", `trisq: komi "much" is no number`},
 		{"--rules go a1", `there is no rule set "go"; the rule sets are "simple" and "groups"`},
-		{"--size 19", "trisq: flag provided but not defined: -size"},
-		{"match --triangles grandmaster", `trisq match: there is no player "grandmaster"; the players are random, beginner, easy`},
-		{"match --games 0", "trisq match: 0 games are none; play at least 1"},
-		{"match --komi 0.3", "trisq match: a komi of 0.3 is not possible; it is 0 to 169 in half points, like 2.5"},
-		{"match a13", `trisq match: there is nothing to do with "a13"; see --help`},
-		{"match --seed x", `trisq match: invalid value "x" for flag -seed`},
+		{"--size 19", "trisq: there is no option --size"},
 	}
 	for _, test := range tests {
 		status, out, err := trisqRun(strings.Fields(test.args)...)
@@ -103,38 +95,10 @@ func TestTrisqErrors(t *testing.T) {
 }
 
 func TestTrisqHelp(t *testing.T) {
-	for _, args := range []string{"--help", "-h", "a13 --help", "match --help"} {
+	for _, args := range []string{"--help", "-h", "a13 --help"} {
 		status, out, err := trisqRun(strings.Fields(args)...)
 		if status != 0 || err != "" || !strings.HasPrefix(out, "usage: play trisq") {
 			t.Errorf("%s: status %d, errors %q, output\n%s", args, status, err, out)
 		}
-	}
-}
-
-// TestTrisqMatch plays small matches: the same options give the same games, the
-// stronger level wins, and every game is counted once.
-func TestTrisqMatch(t *testing.T) {
-	for _, rules := range []string{"simple", "groups"} {
-		for _, players := range [][2]string{{"beginner", "random"}, {"easy", "beginner"}} {
-			args := []string{"match", "--triangles", players[0], "--squares", players[1], "--games", "6", "--seed", "3", "--rules", rules}
-			status, out, err := trisqRun(args...)
-			if status != 0 || err != "" {
-				t.Fatalf("%v: status %d, errors %q", args, status, err)
-			}
-			if _, again, _ := trisqRun(args...); again != out {
-				t.Errorf("%v: the second time\n%s\nthe first time\n%s", args, again, out)
-			}
-			if !strings.Contains(out, "triangles won 6, squares won 0, drawn 0\n") {
-				t.Errorf("%v: %s should win all\n%s", args, players[0], out)
-			}
-		}
-	}
-}
-
-// TestTrisqMatchStops: two random players could go on for ever.
-func TestTrisqMatchStops(t *testing.T) {
-	status, out, err := trisqRun("match", "--triangles", "random", "--squares", "random", "--games", "2", "--rules", "groups")
-	if status != 0 || err != "" || !strings.HasSuffix(out, "ended by two passes 0, by no placement left 0, stopped 2\n") {
-		t.Errorf("status %d, errors %q, output\n%s", status, err, out)
 	}
 }

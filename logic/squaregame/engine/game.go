@@ -37,6 +37,9 @@ func Game() *match.Game {
 		Values:   valuesOf,
 		Pass:     squaregame.Pass.String(),
 		Files:    &match.Files{Encode: encode, Decode: decode},
+		Notation: notation(),
+		Read:     read,
+		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
 	}
 }
 

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+// diagram is how a state stands on the terminal.
+func diagram(s match.State) string { return strings.TrimRight(s.String(), "\n") + "\n" }
+
+// TestEveryGameIsPlayed types some moves and every word in every game.
+func TestEveryGameIsPlayed(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		m := opening(t, game, 3)
+		lines := append(m.Moves(), "legal", "moves", "hint", "board", "help", "?", "", "no such move", "legal now", "QUIT", "never read")
+		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
+		status, out, errs := play(input(lines...), args...)
+		if status != 0 || strings.Count(errs, "\n") != 2 || !strings.Contains(errs, "legal takes nothing behind it\n") {
+			t.Errorf("status %d, errors %q", status, errs)
+		}
+		for i := range 4 {
+			contains(t, "a state", out, diagram(m.StateAt(i)))
+		}
+		legal := slices.Collect(m.State().Legal())
+		contains(t, "the answers", out, game.Title+": ",
+			count(len(legal), "move")+": "+strings.Join(legal, ", ")+"\n",
+			"3 moves: "+strings.Join(m.Moves(), ", ")+"\n")
+		checkHint(t, out, m.State())
+		if n := strings.Count(out, inputHelp(game)); n != 2 {
+			t.Errorf("help is shown %d times, want 2, in\n%s", n, out)
+		}
+		if n := strings.Count(out, game.Status(m.State())+" > "); n < 9 {
+			t.Errorf("the person is asked %d times after the third move, want 9 or more, in\n%s", n, out)
+		}
+	})
+}
+
+// checkHint plays the hint that the terminal shows in a state.
+func checkHint(t *testing.T, out string, state match.State) {
+	t.Helper()
+	_, rest, _ := strings.Cut(out, "hint: ")
+	line, _, _ := strings.Cut(rest, "\n")
+	for _, move := range strings.Split(line, ", ") {
+		next, err := state.Apply(move)
+		if err != nil {
+			t.Fatalf("the hint %q: %v\n%s", line, err, out)
+		}
+		state = next
+	}
+}
+
+// TestUndoAndRedo among persons take a move back and bring it again; where
+// chance has shown itself, nothing comes back.
+func TestUndoAndRedo(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		m := opening(t, game, 2)
+		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
+		_, out, errs := play(input(append(m.Moves(), "undo", "undo", "undo", "redo", "redo", "redo", "moves")...), args...)
+		if game.Final {
+			want := "the moves of " + game.Title + " cannot be taken back: chance has shown itself\n"
+			if errs != strings.Repeat(want, 6) {
+				t.Errorf("errors %q, want six times %q", errs, want)
+			}
+			return
+		}
+		if errs != "there is no move to take back\nthere is no move to bring back\n" {
+			t.Errorf("errors %q", errs)
+		}
+		from := 0
+		for i, n := range []int{0, 1, 2, 1, 0, 1, 2} {
+			at := strings.Index(out[from:], diagram(m.StateAt(n)))
+			if at < 0 {
+				t.Fatalf("board %d is not the one after %d moves:\n%s", i+1, n, out)
+			}
+			from += at + 1
+		}
+		contains(t, "at the end", out, "2 moves: "+strings.Join(m.Moves(), ", "))
+	})
+}
+
+// TestLevelsPlayEveryGame to its end, and the same seed plays the same game.
+func TestLevelsPlayEveryGame(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		if len(game.Levels) == 0 {
+			t.Skip("nobody but a person plays")
+		}
+		weakest := game.Levels[0].Name
+		seats := strings.TrimSuffix(strings.Repeat(weakest+",", len(game.Seats(opening(t, game, 0).State()))), ",")
+		args := []string{game.ID, "new", "--seats", seats, "--seed", "4"}
+		status, out, errs := play("", args...)
+		if status != 0 || errs != "" || strings.Count(out, " ("+weakest+") plays ") < 4 {
+			t.Fatalf("status %d, errors %q, want a whole game:\n%s", status, errs, out)
+		}
+		if _, again, _ := play("", args...); again != out {
+			t.Errorf("the same seed played another game:\n%s", again)
+		}
+		last := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+		if len(last) < 2 || last[len(last)-1] == "" {
+			t.Errorf("the last line is not the outcome:\n%s", out)
+		}
+	})
+}
+
+// TestEveryGameHasHelp, and every command of it.
+func TestEveryGameHasHelp(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		for _, args := range [][]string{{}, {"new"}, {"match"}, {"protocol"}} {
+			status, out, errs := play("", append(append([]string{game.ID}, args...), "--help")...)
+			if status != 0 || errs != "" || !strings.HasPrefix(out, "usage:") || !strings.Contains(out, "play "+game.ID) || strings.Contains(out, "%!") {
+				t.Errorf("%v: status %d, errors %q\n%s", args, status, errs, out)
+			}
+			for _, line := range strings.Split(out, "\n") {
+				if len([]rune(line)) > helpWidth {
+					t.Errorf("%v: a line of help is too long: %s", args, line)
+				}
+			}
+		}
+		_, out, _ := play("", game.ID, "new", "--help")
+		for _, o := range game.Options {
+			contains(t, "help", out, "--"+o.Flag, o.Label)
+		}
+		for _, l := range game.Levels {
+			contains(t, "help", out, l.Name, l.About)
+		}
+	})
+}
+
+// TestAGameWithoutAFormOfItsOwn is played by its name alone.
+func TestAGameWithoutAFormOfItsOwn(t *testing.T) {
+	for _, args := range [][]string{{"tictactoe"}, {"tictactoe", "new"}, {"tictactoe", "--seats", "random", "--seed", "1"}} {
+		status, out, errs := play("b2\n", args...)
+		if status != 0 || errs != "" || strings.Count(out, "Noughts (random) plays ") != 1 {
+			t.Errorf("%v: status %d, errors %q\n%s", args, status, errs, out)
+		}
+	}
+	if _, out, _ := play("", "tictactoe", "help"); !strings.HasPrefix(out, "usage: play tictactoe") {
+		t.Errorf("help shows\n%s", out)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"-h"}, {"--help"}} {
+		status, out, errs := play("", args...)
+		if status != 0 || errs != "" {
+			t.Errorf("%v: status %d, errors %q", args, status, errs)
+		}
+		for _, game := range tested() {
+			contains(t, "usage", out, game.ID, game.Summary)
+		}
+	}
+	if status, out, errs := play(""); status != 1 || out != "" || !strings.HasPrefix(errs, "usage: play GAME") {
+		t.Errorf("without a game: status %d, %q, %q", status, out, errs)
+	}
+	if status, _, errs := play("", "chess"); status != 1 || !strings.Contains(errs, `no game "chess"; the games are trisq, foursquare, square, shaper and tictactoe`) {
+		t.Errorf("no such game: status %d, %q", status, errs)
+	}
+}

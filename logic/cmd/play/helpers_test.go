@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+)
+
+// tested are the games of the house, and one that the terminal knows nothing of.
+func tested() match.Games { return append(games.All(), tictactoe.Game()) }
+
+// play runs a command line on an input, as the terminal would.
+func play(input string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(args, streams{strings.NewReader(input), &o, &e}, tested())
+	return status, o.String(), e.String()
+}
+
+// forGames runs a test for every game, under its id.
+func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
+	t.Helper()
+	for _, game := range tested() {
+		t.Run(game.ID, func(t *testing.T) { test(t, game) })
+	}
+}
+
+// input is lines as a person types them.
+func input(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
+
+// persons are options that seat nobody but persons.
+func persons(game *match.Game) []string {
+	if len(game.Levels) == 0 {
+		return nil
+	}
+	return []string{"--seats", match.Person}
+}
+
+// settings are those of a usual new game.
+func settings(t *testing.T, game *match.Game) string {
+	t.Helper()
+	text, err := game.Settings(game.Defaults(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// opening is a game's match after the first legal moves, one after the other.
+func opening(t *testing.T, game *match.Game, moves int) *match.Match {
+	t.Helper()
+	m, err := match.New(game, []byte(settings(t, game)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range moves {
+		for move := range m.State().Legal() {
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	return m
+}
+
+func tempFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "game.json")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func readFile(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// contains fails where a text lacks any of the words.
+func contains(t *testing.T, what, text string, words ...string) {
+	t.Helper()
+	for _, word := range words {
+		if !strings.Contains(text, word) {
+			t.Errorf("%s: %q is missing in\n%s", what, word, text)
+		}
+	}
+}

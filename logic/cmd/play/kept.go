@@ -1,0 +1,178 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tessera/logic/cmd/files"
+	"tessera/logic/match"
+)
+
+// kept is what a table knows of the files that hold its game.
+type kept struct {
+	path string // where every change is written, "" for nowhere
+	torn bool   // whether that failed the last time
+	// ours are the files that hold this game, and short those of which something
+	// was left out when the game was loaded; both by fileKey.
+	ours, short map[string]bool
+}
+
+// fileKey is the same for all ways to write the path of a file.
+func fileKey(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return filepath.Clean(path)
+}
+
+// mayWrite says why no game can be in a file of that path, whatever is there.
+func mayWrite(path string) error {
+	if strings.TrimSpace(path) == "" {
+		return errors.New("write the name of a file")
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s is a folder; write the name of a file", path)
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s is no file; write the name of one", path)
+	}
+	target, err := files.Target(path)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Dir(target)); err != nil {
+		return fmt.Errorf("%s cannot be written: there is no folder %s", path, filepath.Dir(target))
+	}
+	return nil
+}
+
+// fileExists reports whether anything has this name already.
+func fileExists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// keepIn keeps the game in a file from now on, and at once, so that what is
+// wrong with the file is known before play starts.
+func (t *table) keepIn(path string) error {
+	if err := mayWrite(path); err != nil {
+		return err
+	}
+	switch key := fileKey(path); {
+	case t.files.short[key]:
+		return fmt.Errorf("%s would lose what is left out; give --save another name", path)
+	case fileExists(path) && !t.files.ours[key]:
+		return fmt.Errorf("%s is there already; choose another name, or go on with it by --load", path)
+	}
+	if err := t.write(path); err != nil {
+		return err
+	}
+	t.files.path = path
+	return nil
+}
+
+// keep writes the game where it is kept. What is wrong goes to standard error,
+// and play goes on: nothing is lost that the next move does not write.
+func (t *table) keep() {
+	if t.files.path == "" {
+		return
+	}
+	err := t.write(t.files.path)
+	if t.files.torn = err != nil; err != nil {
+		fmt.Fprintln(t.std.err, err)
+	}
+}
+
+func (t *table) write(path string) error {
+	text, err := t.game.Encode(t.record())
+	if err == nil {
+		err = files.Write(path, text)
+	}
+	if err == nil {
+		t.files.own(path)
+	}
+	return err
+}
+
+// own remembers that a file holds this game, all of it.
+func (k *kept) own(path string) {
+	if k.ours == nil {
+		k.ours = map[string]bool{}
+	}
+	k.ours[fileKey(path)] = true
+	delete(k.short, fileKey(path))
+}
+
+// saveAs writes the game to a file, and asks before anything else is lost.
+func (t *table) saveAs(path string) error {
+	if err := mayWrite(path); err != nil {
+		return err
+	}
+	if key := fileKey(path); fileExists(path) && !t.files.ours[key] {
+		why := "is there already and holds something else"
+		if t.files.short[key] {
+			why = "would lose what is left out"
+		}
+		if !t.confirm(fmt.Sprintf("%s %s; overwrite it?", path, why)) {
+			return fmt.Errorf("%s stays as it was; nothing is saved", path)
+		}
+	}
+	if err := t.write(path); err != nil {
+		return err
+	}
+	fmt.Fprintf(t.std.out, "saved to %s\n", path)
+	return nil
+}
+
+// confirm asks for a yes.
+func (t *table) confirm(question string) bool {
+	fmt.Fprintf(t.std.out, "%s (yes/no) ", question)
+	return t.lines.Scan() && strings.TrimSpace(t.lines.Text()) == "yes"
+}
+
+// load takes up the game of a file in place of the one at hand. A refused file
+// changes nothing.
+func (t *table) load(path string) error {
+	if strings.TrimSpace(path) == "" {
+		return errors.New("write the name of a file")
+	}
+	text, err := files.Read(path, match.MaxSave)
+	if err != nil {
+		return err
+	}
+	r, left, err := t.game.Decode(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	m, err := match.Load(t.game, r)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	seats, err := m.SeatNames(r)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	for _, sentence := range left {
+		fmt.Fprintf(t.std.err, "%s: %s\n", path, sentence)
+	}
+	t.match, t.seats, t.seed, t.extra = m, seats, r.Seed, r.Extra
+	key, before := fileKey(path), t.files.path
+	t.files = kept{ours: map[string]bool{}, short: map[string]bool{}}
+	t.files.ours[key], t.files.short[key] = len(left) == 0, len(left) > 0
+	switch {
+	case before == "":
+	case fileKey(before) == key && len(left) == 0:
+		t.files.path = before
+	default:
+		fmt.Fprintf(t.std.err, "%s keeps the game before; this one is kept nowhere until you save it\n", before)
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tessera/logic/match"
+)
+
+// newGame is what the options of a game on the terminal say.
+type newGame struct {
+	game       *match.Game
+	options    *pflag.FlagSet
+	setup      *setup
+	seating    *seating
+	seed       *uint64
+	load, save *string
+}
+
+func newNewGame(game *match.Game) *newGame {
+	options := newOptions()
+	n := &newGame{game: game, options: options, seating: newSeating(game, options), setup: newSetup(game, options)}
+	n.seed = seedOption(options)
+	n.load = textOption(options, "load", "FILE", "", "goes on with a saved game")
+	n.save = textOption(options, "save", "FILE", "", "keeps the game in FILE after every move; FILE must be new or hold this very game")
+	return n
+}
+
+// runNew plays a game on the terminal.
+func runNew(game *match.Game, args []string, std streams) int {
+	n := newNewGame(game)
+	help, err := parseAlone(n.options, args)
+	if help {
+		fmt.Fprint(std.out, n.help())
+		return 0
+	}
+	if err != nil {
+		return std.fail("%s new: %v", game.ID, err)
+	}
+	t := &table{game: game, std: std, lines: scanLines(std.in, maxLine)}
+	if err := n.begin(t); err != nil {
+		return std.fail("%s new: %v", game.ID, err)
+	}
+	return t.play()
+}
+
+// begin sets the table for the game that the options say.
+func (n *newGame) begin(t *table) error {
+	if n.options.Changed("load") {
+		if given := n.setup.given(); len(given) > 0 {
+			return fmt.Errorf("%s has settings of its own; leave %s out", *n.load, given[0])
+		}
+		if err := t.load(*n.load); err != nil {
+			return err
+		}
+	} else if err := n.fresh(t); err != nil {
+		return err
+	}
+	if n.options.Changed("seed") || t.seed == 0 {
+		t.seed = *n.seed
+	}
+	seats, err := n.seating.sit(n.game.Seats(t.match.State()), t.seats)
+	if err != nil {
+		return err
+	}
+	t.seats = seats
+	if n.options.Changed("save") {
+		return t.keepIn(*n.save)
+	}
+	return nil
+}
+
+func (n *newGame) fresh(t *table) error {
+	chance := *n.seed
+	if !n.options.Changed("seed") {
+		chance = rand.Uint64()
+	}
+	settings, err := n.setup.settings(chance, n.seating.count())
+	if err != nil {
+		return err
+	}
+	t.match, err = match.New(n.game, settings)
+	return err
+}
+
+func (n *newGame) help() string {
+	g := n.game
+	var b strings.Builder
+	fmt.Fprintf(&b, "usage: play %s new [options]\n", g.ID)
+	for _, c := range commands()[1:] {
+		fmt.Fprintf(&b, "       play %s %s [options]\n", g.ID, c.name)
+	}
+	fmt.Fprintf(&b, "\n%s\n", paragraph("Plays "+g.Title+" on the terminal. "+g.Summary))
+	fmt.Fprintf(&b, "%s", n.options.FlagUsagesWrapped(helpWidth))
+	fmt.Fprintf(&b, "\nYour input:\n%s", inputHelp(g))
+	if len(g.Levels) > 0 {
+		fmt.Fprintf(&b, "\nThe computer's levels:\n")
+		var levels []match.Word
+		for _, l := range g.Levels {
+			levels = append(levels, match.Word{Text: l.Name, About: l.About})
+		}
+		b.WriteString(glossary(levels))
+	}
+	return b.String()
+}

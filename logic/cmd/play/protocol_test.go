@@ -1,0 +1,64 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+// TestTheProtocolIsPumped for every game: answers on standard output and
+// nothing else there, until quit or the end.
+func TestTheProtocolIsPumped(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		status, out, errs := play("outcome\n\nfly\nquit\nturn\n", game.ID, "protocol")
+		want := "= none\n\n? there is no command \"fly\"; list_commands tells those there are\n\n= \n\n"
+		if status != 0 || out != want || errs != "" {
+			t.Errorf("status %d, errors %q, %q, want %q", status, errs, out, want)
+		}
+		if status, out, _ := play("outcome", game.ID, "protocol"); status != 0 || out != "= none\n\n" {
+			t.Errorf("a line without an end: status %d, %q", status, out)
+		}
+	})
+}
+
+// TestTheProtocolTakesAWholeRecord on one line, longer than a person's lines.
+func TestTheProtocolTakesAWholeRecord(t *testing.T) {
+	save := `{"tessera":1,"game":"tictactoe","moves":["a1"],"cursor":1` + strings.Repeat(" ", 1<<20) + "}"
+	if status, out, errs := play("load "+save+"\nmoves\n", "tictactoe", "protocol"); status != 0 || errs != "" || out != "= \n\n= a1\n\n" {
+		t.Errorf("status %d, errors %q, %q", status, errs, out)
+	}
+	status, _, errs := play(strings.Repeat("x", match.MaxSave+100)+"\n", "tictactoe", "protocol")
+	if status != 1 || !strings.HasPrefix(errs, "tictactoe protocol: a line of the input is too long") {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+}
+
+func TestTheProtocolTakesNoArguments(t *testing.T) {
+	if status, out, errs := play("", "trisq", "protocol", "now"); status != 1 || out != "" || !strings.Contains(errs, `nothing to do with "now"`) {
+		t.Errorf("status %d, %q, %q", status, out, errs)
+	}
+}
+
+// deaf is an output that nobody reads; it counts what it was told.
+type deaf struct{ lines int }
+
+func (d *deaf) Write([]byte) (int, error) {
+	d.lines++
+	return 0, errors.New("gone")
+}
+
+// endless is an input that never ends.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return copy(p, "turn\n"), nil }
+
+// TestTheProtocolEndsWhenNobodyListens.
+func TestTheProtocolEndsWhenNobodyListens(t *testing.T) {
+	out := &deaf{}
+	if status := run([]string{"trisq", "protocol"}, streams{endless{}, out, io.Discard}, tested()); status != 1 || out.lines != 1 {
+		t.Errorf("status %d after %d lines", status, out.lines)
+	}
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tessera/logic/match"
+)
+
+// seating is what the options say about who sits where.
+type seating struct {
+	game    *match.Game
+	options *pflag.FlagSet
+	all     *string
+	single  []seatOption
+}
+
+// seatOption is an option for one seat.
+type seatOption struct {
+	seat, flag string
+	who        *string
+}
+
+// newSeating defines the options for the seats: one for all of them, and one
+// for each seat's name. A game without computer players has none.
+func newSeating(game *match.Game, options *pflag.FlagSet) *seating {
+	s := &seating{game: game, options: options}
+	if len(game.Levels) == 0 {
+		return s
+	}
+	who := listed(append([]string{match.Person}, game.LevelNames()...), "or")
+	s.all = textOption(options, "seats", "A,B,...", "", "who sits where in the order of play, "+who+
+		"; one name alone means all seats but the first, which is a person's (default "+game.DefaultLevel+")")
+	for _, name := range seatNames(game) {
+		flag := strings.ReplaceAll(strings.ToLower(name), " ", "-")
+		if options.Lookup(flag) == nil {
+			s.single = append(s.single, seatOption{name, flag, textOption(options, flag, "WHO", "", "who plays "+name)})
+		}
+	}
+	return s
+}
+
+// seatNames are the names of all seats that the game's options can bring about.
+func seatNames(game *match.Game) []string {
+	var names []string
+	add := func(seats []match.Seat) {
+		for _, seat := range seats {
+			if !slices.Contains(names, seat.Name) {
+				names = append(names, seat.Name)
+			}
+		}
+	}
+	add(seatsOf(game, usualSettings(game)))
+	for _, o := range game.Options {
+		for _, value := range o.Values {
+			values := game.Defaults()
+			values[o.Key] = value
+			if settings, err := game.Settings(values, 1); err == nil {
+				add(seatsOf(game, settings))
+			}
+		}
+	}
+	return names
+}
+
+// named are the names that --seats gives.
+func (s *seating) named() []string {
+	if s.all == nil || !s.options.Changed("seats") {
+		return nil
+	}
+	return strings.Split(*s.all, ",")
+}
+
+// count is how many seats the options ask for, 0 for as many as there are.
+func (s *seating) count() int {
+	if n := len(s.named()); n > 1 {
+		return n
+	}
+	count := 0
+	for i, o := range s.single {
+		if s.options.Changed(o.flag) {
+			count = max(i+1, len(seatsOf(s.game, usualSettings(s.game))))
+		}
+	}
+	return count
+}
+
+// sit says who sits at the seats. Before is who sat there in a game that goes
+// on, nothing in a new one.
+func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
+	who := slices.Clone(before)
+	if len(who) != len(seats) {
+		who = besidePerson(len(seats), cmp.Or(s.game.DefaultLevel, match.Person))
+	}
+	switch names := s.named(); {
+	case names == nil:
+	case len(names) == len(seats):
+		who = names
+	case len(names) == 1:
+		who = besidePerson(len(seats), names[0])
+	default:
+		return nil, fmt.Errorf("--seats names %d players, and this game has %d seats; name one, or all", len(names), len(seats))
+	}
+	for _, o := range s.single {
+		if !s.options.Changed(o.flag) {
+			continue
+		}
+		i := slices.IndexFunc(seats, func(seat match.Seat) bool { return seat.Name == o.seat })
+		if i < 0 {
+			return nil, fmt.Errorf("--%s: nobody of that name plays in this game of %d seats", o.flag, len(seats))
+		}
+		who[i] = *o.who
+	}
+	for _, name := range who {
+		if err := s.game.CheckSeat(name); err != nil {
+			return nil, err
+		}
+	}
+	return who, nil
+}
+
+// besidePerson seats a person first, and the same player everywhere else.
+func besidePerson(count int, others string) []string {
+	who := slices.Repeat([]string{others}, count)
+	who[0] = match.Person
+	return who
+}

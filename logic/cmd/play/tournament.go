@@ -1,0 +1,136 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"tessera/logic/cmd/play/tournament"
+	"tessera/logic/match"
+)
+
+// newTournament is what the options of a tournament say.
+type newTournament struct {
+	game                 *match.Game
+	options              *pflag.FlagSet
+	setup                *setup
+	players, games, work *string
+	seed                 *uint64
+}
+
+func newNewTournament(game *match.Game) *newTournament {
+	options := newOptions()
+	return &newTournament{
+		game: game, options: options,
+		players: textOption(options, "seats", "A,B,...", "", "the players, as many as the game has seats"),
+		games:   textOption(options, "games", "N", "10", fmt.Sprintf("how many games, 1 to %d", tournament.MaxGames)),
+		seed:    seedOption(options),
+		work:    textOption(options, "work", "N", "0", "the most work of a turn, in the game's own units; 0 lets every level think to its end"),
+		setup:   newSetup(game, options),
+	}
+}
+
+// runTournament lets computer players play against each other. Its command is
+// called match; in the code a match is one game's record.
+func runTournament(game *match.Game, args []string, std streams) int {
+	n := newNewTournament(game)
+	help, err := parseAlone(n.options, args)
+	if help {
+		fmt.Fprint(std.out, n.help())
+		return 0
+	}
+	var report string
+	if err == nil {
+		report, err = n.play()
+	}
+	if err != nil {
+		return std.fail("%s match: %v", game.ID, err)
+	}
+	fmt.Fprint(std.out, report)
+	return 0
+}
+
+func (n *newTournament) help() string {
+	return fmt.Sprintf("usage: play %s match --seats A,B,... [options]\n\n", n.game.ID) +
+		paragraph("Lets computer players of "+n.game.Title+" play against each other and prints how they did. "+
+			"Everyone takes every seat in turn. The same options always give the same games, on any number of cores; "+
+			"only the line about time differs.") + "\n" +
+		n.options.FlagUsagesWrapped(helpWidth) + "\n" +
+		paragraph("The players are "+tournament.PlayerNames(n.game)+". The player random plays any legal move. "+
+			"A game of more moves than the game can have is stopped and counted as shared.")
+}
+
+// play plays the tournament of the options and returns the report.
+func (n *newTournament) play() (string, error) {
+	if *n.players == "" {
+		return "", fmt.Errorf("--seats is missing; name a player for every seat: %s", tournament.PlayerNames(n.game))
+	}
+	games, err := wholeNumber("games", *n.games, 1, tournament.MaxGames)
+	if err != nil {
+		return "", err
+	}
+	work, err := wholeNumber("work", *n.work, 0, maxWork)
+	if err != nil {
+		return "", err
+	}
+	t := tournament.Tournament{
+		Game: n.game, Players: strings.Split(*n.players, ","), Games: games, Seed: *n.seed, Work: work, Clock: clock(),
+	}
+	t.Start = func(chance uint64) (match.State, error) {
+		settings, err := n.setup.settings(chance, len(t.Players))
+		if err != nil {
+			return nil, err
+		}
+		return n.game.New(settings)
+	}
+	result, err := t.Play()
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title, count(games, "game"), n.chosen(), t.Seed, workWords(work), result), nil
+}
+
+// chosen repeats the options that choose settings.
+func (n *newTournament) chosen() string {
+	text := ""
+	for _, o := range n.game.Options {
+		if n.options.Changed(o.Flag) {
+			text += fmt.Sprintf(", --%s=%s", o.Flag, *n.setup.chosen[o.Key])
+		}
+	}
+	if n.options.Changed(settingsOption) {
+		text += ", settings " + *n.setup.text
+	}
+	return text
+}
+
+// maxWork is what an int of any platform of ours holds.
+const maxWork = 1 << 50
+
+// wholeNumber reads the value of an option.
+func wholeNumber(option, text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fmt.Errorf("--%s is %q; write a whole number from %d to %d", option, text, least, most)
+	}
+	if n < least || n > most {
+		return 0, fmt.Errorf("--%s is %d; it can be %d to %d", option, n, least, most)
+	}
+	return n, nil
+}
+
+func workWords(work int) string {
+	if work == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", work %d a turn", work)
+}
+
+// clock tells the time since now.
+func clock() func() time.Duration {
+	begun := time.Now()
+	return func() time.Duration { return time.Since(begun) }
+}

@@ -1,0 +1,120 @@
+package tournament
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+)
+
+// Result is how a tournament went.
+type Result struct {
+	Players []Tally // in the order of the tournament's
+	Games   int
+	Moves   int // of all games together
+	Longest int // the moves of the longest game
+	Stopped int // the games that were stopped at the most moves a game can have, and counted as drawn
+}
+
+// Tally counts the games of one player.
+type Tally struct {
+	Name              string
+	Won, Shared, Lost int     // with a score of 1, between, of 0
+	Score             float64 // all scores together
+	Time              Time
+}
+
+// Time is how long a player thought.
+type Time struct {
+	Moves          int
+	Total, Longest time.Duration // of all thoughts, of one
+}
+
+// add counts a thought that led to so many moves.
+func (t *Time) add(moves int, took time.Duration) {
+	t.Moves += moves
+	t.Total += took
+	t.Longest = max(t.Longest, took)
+}
+
+func (t *Time) join(o Time) {
+	t.Moves += o.Moves
+	t.Total += o.Total
+	t.Longest = max(t.Longest, o.Longest)
+}
+
+// count adds the games up in their order, so that rounding is always the same.
+func (t *Tournament) count(endings []ending) *Result {
+	r := &Result{Players: make([]Tally, len(t.Players)), Games: t.Games}
+	for i, name := range t.Players {
+		r.Players[i].Name = name
+	}
+	for _, e := range endings {
+		r.Moves += e.moves
+		r.Longest = max(r.Longest, e.moves)
+		if e.stopped {
+			r.Stopped++
+		}
+		for i := range r.Players {
+			r.Players[i].add(e.scores[i], e.times[i])
+		}
+	}
+	return r
+}
+
+func (p *Tally) add(score float64, took Time) {
+	switch score {
+	case 1:
+		p.Won++
+	case 0:
+		p.Lost++
+	default:
+		p.Shared++
+	}
+	p.Score += score
+	p.Time.join(took)
+}
+
+// z of a normal distribution cuts 2.5 % off at either end.
+const z = 1.959963984540054
+
+// Interval is where the mean score lies with a confidence of 95 %, by Wilson's
+// formula: it stays within 0 to 1, and says something after few games and of a
+// player that won them all. Shared games make it a little too wide.
+func Interval(mean float64, games int) (low, high float64) {
+	n := float64(games)
+	middle := (mean + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
+	return max(middle-half, 0), min(middle+half, 1)
+}
+
+// String is a table of the players, a line about the games and, last, one about
+// the times, which alone differ from one run to the next.
+func (r *Result) String() string {
+	var b strings.Builder
+	width := len("player")
+	for _, p := range r.Players {
+		width = max(width, len(p.Name))
+	}
+	fmt.Fprintf(&b, "%-*s  %7s %7s %7s  %7s  %s\n", width, "player", "won", "shared", "lost", "score", "with 95 % confidence")
+	for _, p := range r.Players {
+		mean := p.Score / float64(r.Games)
+		low, high := Interval(mean, r.Games)
+		fmt.Fprintf(&b, "%-*s  %7d %7d %7d  %5.1f %%  %.1f to %.1f %%\n", width, p.Name, p.Won, p.Shared, p.Lost, 100*mean, 100*low, 100*high)
+	}
+	fmt.Fprintf(&b, "moves: %.1f on average, %d at most; games stopped and counted as shared: %d\n",
+		float64(r.Moves)/float64(r.Games), r.Longest, r.Stopped)
+	b.WriteString("time a move: ")
+	for i, p := range r.Players {
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		mean := p.Time.Total / time.Duration(max(p.Time.Moves, 1))
+		fmt.Fprintf(&b, "%s %s, a turn %s at most", p.Name, milliseconds(mean), milliseconds(p.Time.Longest))
+	}
+	return b.String() + "\n"
+}
+
+func milliseconds(d time.Duration) string {
+	return fmt.Sprintf("%.3g ms", float64(d.Microseconds())/1000)
+}

@@ -1,0 +1,187 @@
+// Package tournament lets the computer players of a game play against each
+// other, on all cores, and counts how they did. Every game has a seed of its
+// own, so that the same tournament always has the same games, on any number of
+// cores; only the times differ.
+//
+// It imports match and the standard library, and knows no game.
+package tournament
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"tessera/logic/match"
+)
+
+// Random is the player that plays any legal move, each as likely as the next:
+// a yardstick. It passes only where it must.
+const Random = "random"
+
+// MaxGames is the most games of a tournament.
+const MaxGames = 1_000_000
+
+// Tournament says who plays what.
+type Tournament struct {
+	Game *match.Game
+	// Start begins one game. Chance is where it starts if the game's settings
+	// need some.
+	Start   func(chance uint64) (match.State, error)
+	Players []string // [Random] or a level each; as many as the game has seats
+	Games   int      // 1 to MaxGames
+	Seed    uint64
+	Work    int                  // the most work of a turn; 0 lets every level think to its end
+	Clock   func() time.Duration // the time since some moment
+}
+
+// PlayerNames are all players of a game's tournaments as a sentence lists them.
+func PlayerNames(game *match.Game) string {
+	return strings.Join(append([]string{Random}, game.LevelNames()...), ", ")
+}
+
+func (t *Tournament) check() error {
+	for _, name := range t.Players {
+		if name != Random && !t.Game.HasLevel(name) {
+			return fmt.Errorf("there is no player %q; the players are %s", name, PlayerNames(t.Game))
+		}
+	}
+	if t.Games < 1 || t.Games > MaxGames {
+		return fmt.Errorf("%d games cannot be played; play 1 to %d", t.Games, MaxGames)
+	}
+	if t.Work < 0 {
+		return fmt.Errorf("work of %d is not possible; give a number from 0", t.Work)
+	}
+	state, err := t.Start(t.Seed)
+	if err != nil {
+		return err
+	}
+	if seats := len(t.Game.Seats(state)); seats != len(t.Players) {
+		return fmt.Errorf("this game has %d seats, and %d players are named", seats, len(t.Players))
+	}
+	return nil
+}
+
+// ending is how one game ended.
+type ending struct {
+	scores  []float64 // by player
+	moves   int
+	stopped bool
+	times   []Time // by player
+	err     error
+}
+
+// Play plays all games. The error is a mistake in the tournament, or a player's
+// that broke the rules.
+func (t *Tournament) Play() (*Result, error) {
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	endings := make([]ending, t.Games)
+	var next atomic.Int64
+	var failed atomic.Bool
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), t.Games) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(t.Games) && !failed.Load(); i = next.Add(1) - 1 {
+				endings[i] = t.playGame(int(i))
+				if endings[i].err != nil {
+					failed.Store(true)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	// Games are begun in order, so that the first that failed was always played.
+	for i, e := range endings {
+		if e.err != nil {
+			return nil, fmt.Errorf("game %d: %w", i+1, e.err)
+		}
+	}
+	return t.count(endings), nil
+}
+
+// playGame plays the game of a number, counted from 0, to its end or to the
+// most moves that the game can have. Player p sits at seat (p+number) mod n, so
+// that everyone takes every seat in turn.
+func (t *Tournament) playGame(number int) ending {
+	seed := rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64()
+	state, err := t.Start(seed)
+	if err != nil {
+		return ending{err: err}
+	}
+	n := len(t.Players)
+	player := func(seat int) int { return (seat + n - number%n) % n }
+	e := ending{scores: make([]float64, n), times: make([]Time, n)}
+	for most := t.Game.MaxLength(state); state.Turn() >= 0; {
+		if e.moves >= most {
+			e.stopped = true
+			break
+		}
+		p := player(state.Turn())
+		begun := t.Clock()
+		line := t.line(state, t.Players[p], match.TurnSeed(seed, e.moves))
+		e.times[p].add(len(line), t.Clock()-begun)
+		if state, err = playLine(state, line); err != nil {
+			return ending{err: fmt.Errorf("after %d moves the player %s broke the rules: %w", e.moves, t.Players[p], err)}
+		}
+		e.moves += len(line)
+	}
+	for seat, score := range t.scores(state) {
+		e.scores[player(seat)] = score
+	}
+	return e
+}
+
+// scores are the seats' scores: of a game that was stopped a share each, or
+// nothing for who plays alone.
+func (t *Tournament) scores(state match.State) []float64 {
+	if outcome, over := state.Outcome(); over {
+		return outcome.Scores
+	}
+	n := len(t.Players)
+	if n == 1 {
+		return []float64{0}
+	}
+	return slices.Repeat([]float64{1 / float64(n)}, n)
+}
+
+func playLine(state match.State, line []string) (match.State, error) {
+	if len(line) == 0 {
+		return nil, fmt.Errorf("no move was found in\n%v", state)
+	}
+	for _, move := range line {
+		next, err := state.Apply(move)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w\n%v", move, err, state)
+		}
+		state = next
+	}
+	return state, nil
+}
+
+// line is what a player does: a level a whole turn, the random player a move.
+func (t *Tournament) line(state match.State, player string, seed uint64) []string {
+	if player == Random {
+		return randomMove(state, t.Game.Pass, seed)
+	}
+	search := t.Game.Search(state, player, seed)
+	match.Finish(search, t.Work)
+	return search.Line()
+}
+
+func randomMove(state match.State, pass string, seed uint64) []string {
+	moves := slices.Collect(state.Legal())
+	if len(moves) > 1 && pass != "" {
+		moves = slices.DeleteFunc(moves, func(move string) bool { return move == pass })
+	}
+	if len(moves) == 0 {
+		return nil
+	}
+	i := rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))
+	return moves[i : i+1]
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"tessera/logic/match"
+)
+
+// word is something a person can type beside a move.
+type word struct {
+	text  string
+	takes string // what stands behind it, "" for nothing
+	about string
+	run   func(t *table, behind string) error
+}
+
+// words are those of every game. A function and not a variable, since help
+// shows them.
+func words() []word {
+	return []word{
+		{"legal", "", "all moves there are", (*table).legal},
+		{"hint", "", "what the best adviser would play, and what it knows", (*table).hint},
+		{"undo", "", "take back your last turn and the answers to it; between persons, the last move", (*table).undo},
+		{"redo", "", "play again what was taken back", (*table).redo},
+		{"moves", "", "the moves so far", (*table).moves},
+		{"board", "", "the board once more", (*table).board},
+		{"save", "FILE", "write the game to a file", (*table).saveAs},
+		{"load", "FILE", "go on with the game of a file", (*table).goOnWith},
+		{"help", "", "what can be typed; ? is the same", (*table).help},
+	}
+}
+
+// quitWord leaves the game.
+const quitWord = "quit"
+
+// input does what a line of a person says and reports whether it is to quit.
+// What is wrong with it goes to standard error.
+func (t *table) input(line string) (quit bool) {
+	first, behind, _ := strings.Cut(strings.TrimSpace(line), " ")
+	behind = strings.TrimSpace(behind)
+	switch first = strings.ToLower(first); first {
+	case "":
+		return false
+	case quitWord:
+		return true
+	case "?":
+		first = "help"
+	}
+	if err := t.obey(first, behind, line); err != nil {
+		fmt.Fprintln(t.std.err, err)
+	}
+	return false
+}
+
+// obey does a word of every game, a word of this game, or a move.
+func (t *table) obey(first, behind, line string) error {
+	for _, w := range words() {
+		if w.text != first {
+			continue
+		}
+		if behind != "" && w.takes == "" {
+			return fmt.Errorf("%s takes nothing behind it", w.text)
+		}
+		return w.run(t, behind)
+	}
+	for _, w := range t.game.Words {
+		if w.Text == first && behind == "" {
+			fmt.Fprintln(t.std.out, strings.TrimRight(w.Say(t.match.State()), "\n"))
+			return nil
+		}
+	}
+	return t.move(line)
+}
+
+func (t *table) move(typed string) error {
+	move, err := typed, error(nil)
+	if t.game.Read != nil {
+		if move, err = t.game.Read(t.match.State(), typed); err != nil {
+			return err
+		}
+	}
+	if err := t.match.Play(move); err != nil {
+		return err
+	}
+	t.changed()
+	return nil
+}
+
+// changed keeps and shows a game that has changed.
+func (t *table) changed() {
+	t.keep()
+	t.show()
+}
+
+func (t *table) legal(string) error {
+	t.list(slices.Collect(t.match.State().Legal()))
+	return nil
+}
+
+func (t *table) moves(string) error {
+	t.list(t.match.Moves())
+	return nil
+}
+
+// list prints moves and how many they are.
+func (t *table) list(moves []string) {
+	if len(moves) == 0 {
+		fmt.Fprintln(t.std.out, "no move yet")
+		return
+	}
+	fmt.Fprintf(t.std.out, "%s: %s\n", count(len(moves), "move"), strings.Join(moves, ", "))
+}
+
+// count is a number of things: "1 move", "2 moves".
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// How long a person waits for a hint at most, and how much is thought between
+// two looks at the clock.
+const (
+	hintTime = 2 * time.Second
+	hintWork = 1000
+)
+
+func (t *table) hint(string) error {
+	adviser := t.game.Adviser(t.match.State())
+	if adviser == nil {
+		return fmt.Errorf("nobody can give a hint for %s", t.game.Title)
+	}
+	for end := time.Now().Add(hintTime); !adviser.Step(hintWork) && time.Now().Before(end); {
+	}
+	fmt.Fprintf(t.std.out, "hint: %s\n", strings.Join(adviser.Line(), ", "))
+	if note := adviser.Note(); note != "" {
+		fmt.Fprintln(t.std.out, note)
+	}
+	return nil
+}
+
+func (t *table) undo(string) error {
+	return t.seek(t.match.UndoTarget(t.seats), "there is no move to take back")
+}
+
+func (t *table) redo(string) error {
+	return t.seek(t.match.RedoTarget(t.seats), "there is no move to bring back")
+}
+
+// seek goes to after that many moves; none says what a negative number means.
+func (t *table) seek(moves int, none string) error {
+	if t.game.Final {
+		return fmt.Errorf("the moves of %s cannot be taken back: chance has shown itself", t.game.Title)
+	}
+	if !t.match.Seek(moves) {
+		return errors.New(none)
+	}
+	t.changed()
+	return nil
+}
+
+func (t *table) board(string) error {
+	t.show()
+	return nil
+}
+
+func (t *table) goOnWith(path string) error {
+	if err := t.load(path); err != nil {
+		return err
+	}
+	fmt.Fprint(t.std.out, t.heading())
+	t.show()
+	return nil
+}
+
+func (t *table) help(string) error {
+	fmt.Fprint(t.std.out, inputHelp(t.game))
+	return nil
+}
+
+// inputHelp is what can be typed in a game.
+func inputHelp(game *match.Game) string {
+	list := slices.Concat(game.Notation, game.Words)
+	for _, w := range words() {
+		if game.Final && (w.text == "undo" || w.text == "redo") {
+			continue
+		}
+		text := strings.TrimSpace(w.text + " " + w.takes)
+		list = append(list, match.Word{Text: text, About: w.about})
+	}
+	return glossary(append(list, match.Word{Text: quitWord, About: "leave the game"}))
+}

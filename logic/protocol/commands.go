@@ -1,0 +1,192 @@
+package protocol
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/logic/match"
+)
+
+// command is one command of the protocol.
+type command struct {
+	name string
+	args bool // whether anything may stand behind it
+	run  func(s *Session, args string) (string, error)
+}
+
+// commands are all of them, in the order of list_commands. A function and not a
+// variable, since list_commands asks for it.
+func commands() []command {
+	return []command{
+		{"protocol_version", false, func(*Session, string) (string, error) { return strconv.Itoa(protocolVersion), nil }},
+		{"name", false, func(s *Session, _ string) (string, error) { return "Tessera " + s.game.Title, nil }},
+		{"version", false, func(*Session, string) (string, error) { return strconv.Itoa(Version), nil }},
+		{"list_commands", false, listCommands},
+		{"new", true, (*Session).start},
+		{"play", true, (*Session).play},
+		{"legal", false, (*Session).legal},
+		{"turn", false, func(s *Session, _ string) (string, error) { return strconv.Itoa(s.state().Turn()), nil }},
+		{"genmove", true, (*Session).genmove},
+		{"undo", false, (*Session).undo},
+		{"moves", false, func(s *Session, _ string) (string, error) { return strings.Join(s.match.Moves(), "\n"), nil }},
+		{"state", false, func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
+		{"outcome", false, (*Session).outcome},
+		{"evaluate", true, (*Session).evaluate},
+		{"save", false, (*Session).save},
+		{"load", true, (*Session).load},
+		{"quit", false, func(*Session, string) (string, error) { return "", nil }},
+	}
+}
+
+func listCommands(*Session, string) (string, error) {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return strings.Join(names, "\n"), nil
+}
+
+func (s *Session) play(move string) (string, error) {
+	if move == "" {
+		return "", errors.New("write the move behind play")
+	}
+	return "", s.match.Play(move)
+}
+
+func (s *Session) legal(string) (string, error) {
+	return strings.Join(slices.Collect(s.state().Legal()), "\n"), nil
+}
+
+// genmove plays the whole turn of the seat to move.
+func (s *Session) genmove(args string) (string, error) {
+	level, work, _ := strings.Cut(args, " ")
+	if !s.game.HasLevel(level) {
+		return "", s.noLevel(level)
+	}
+	units, err := readWork(work)
+	if err != nil {
+		return "", err
+	}
+	if match.Over(s.state()) {
+		return "", errors.New("the game is over; there is no move to find")
+	}
+	search := s.game.Search(s.state(), level, match.TurnSeed(s.kept.Seed, s.match.Cursor()))
+	match.Finish(search, units)
+	line := search.Line()
+	if len(line) == 0 {
+		return "", fmt.Errorf("the level %s found no move", level)
+	}
+	// The whole line or nothing: it is tried on the states before the match.
+	for state, i := s.state(), 0; i < len(line); i++ {
+		if state, err = state.Apply(line[i]); err != nil {
+			return "", fmt.Errorf("the level %s found the illegal move %s: %w", level, line[i], err)
+		}
+	}
+	if s.match.Cursor()+len(line) > match.MaxMoves {
+		return "", fmt.Errorf("the game would have more than %d moves, the most that can be kept", match.MaxMoves)
+	}
+	for _, move := range line {
+		if err := s.match.Play(move); err != nil {
+			return "", err
+		}
+	}
+	return strings.Join(line, "\n"), nil
+}
+
+func (s *Session) noLevel(name string) error {
+	names := s.game.LevelNames()
+	switch {
+	case len(names) == 0:
+		return fmt.Errorf("%s has no computer players", s.game.Title)
+	case name == "":
+		return fmt.Errorf("write a level behind genmove: %s", strings.Join(names, ", "))
+	}
+	return fmt.Errorf("there is no level %s; the levels are %s", quoted(name), strings.Join(names, ", "))
+}
+
+// readWork reads how much a search may work; no text means to its end, 0.
+func readWork(text string) (int, error) {
+	if text = strings.TrimSpace(text); text == "" {
+		return 0, nil
+	}
+	const most = 1 << 50 // what an int of any platform of ours holds
+	work, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || work < 1 || work > most {
+		return 0, fmt.Errorf("%s is no amount of work; write a whole number from 1 to %d", quoted(text), int64(most))
+	}
+	return int(work), nil
+}
+
+// undo takes back one move; a save remembers it until another is played.
+func (s *Session) undo(string) (string, error) {
+	if !s.match.Undo() {
+		return "", errors.New("there is no move to take back")
+	}
+	return "", nil
+}
+
+func (s *Session) outcome(string) (string, error) {
+	o, over := s.state().Outcome()
+	if !over {
+		return "none", nil
+	}
+	scores := make([]string, len(o.Scores))
+	for i, score := range o.Scores {
+		scores[i] = match.FormatValue(score)
+	}
+	return strings.Join(scores, " ") + "\n" + o.Sentence, nil
+}
+
+// evaluate says what whoever knows most about the game knows of the position.
+func (s *Session) evaluate(args string) (string, error) {
+	work, err := readWork(args)
+	if err != nil {
+		return "", err
+	}
+	if match.Over(s.state()) {
+		return "", errors.New("the game is over; outcome says how")
+	}
+	adviser := s.game.Adviser(s.state())
+	if adviser == nil {
+		return "", fmt.Errorf("nobody can evaluate a position of %s", s.game.Title)
+	}
+	match.Finish(adviser, work)
+	return adviser.Evaluation().String() + "\n" + strings.Join(adviser.Line(), ", "), nil
+}
+
+// save writes the game as its file, on one line.
+func (s *Session) save(string) (string, error) {
+	r := s.match.Record()
+	r.Seats, r.Seed, r.Extra = s.kept.Seats, s.kept.Seed, s.kept.Extra
+	text, err := s.game.Encode(r)
+	if err != nil {
+		return "", err
+	}
+	var line bytes.Buffer
+	if err := json.Compact(&line, text); err != nil {
+		return "", fmt.Errorf("the files of %s do not fit on one line: %w", s.game.Title, err)
+	}
+	return line.String(), nil
+}
+
+// load takes a saved game up again and answers what of it is left out.
+func (s *Session) load(text string) (string, error) {
+	if text == "" {
+		return "", errors.New("write the saved game behind load")
+	}
+	r, left, err := s.game.Decode([]byte(text))
+	if err != nil {
+		return "", err
+	}
+	m, err := match.Load(s.game, r)
+	if err != nil {
+		return "", err
+	}
+	s.match, s.kept = m, match.Record{Seats: r.Seats, Seed: r.Seed, Extra: r.Extra}
+	return strings.Join(left, "\n"), nil
+}
