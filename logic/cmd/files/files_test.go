@@ -1,0 +1,122 @@
+package files
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestReadKeepsTheLimit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "text")
+	for size, ok := range map[int]bool{0: true, 9: true, 10: true, 11: false, 5000: false} {
+		write(t, path, strings.Repeat("x", size))
+		text, err := Read(path, 10)
+		if (err == nil) != ok || ok && len(text) != size {
+			t.Errorf("%d bytes of at most 10: %d bytes, %v", size, len(text), err)
+		}
+		if !ok && !strings.Contains(err.Error(), "at most 10 can be read") {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+	}
+}
+
+// TestReadStopsWhereThereIsNoSize: a device without an end.
+func TestReadStopsWhereThereIsNoSize(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no such device")
+	}
+	if _, err := Read("/dev/zero", 1000); err == nil || !strings.Contains(err.Error(), "/dev/zero has more than 1000 bytes") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestReadSaysWhichFile(t *testing.T) {
+	folder := t.TempDir()
+	for _, path := range []string{filepath.Join(folder, "none"), folder} {
+		_, err := Read(path, 10)
+		if err == nil || !strings.HasPrefix(err.Error(), path+" cannot be read: ") {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+func TestWriteReplacesTheWhole(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "text")
+	for _, text := range []string{"a long text", "short", ""} {
+		if err := Write(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, []byte(text)) {
+			t.Errorf("%q, %v; want %q", got, err, text)
+		}
+	}
+	if entries, _ := os.ReadDir(folder); len(entries) != 1 {
+		t.Errorf("left over: %v", entries)
+	}
+}
+
+// TestWriteChangesNothingWhereItFails: a folder stands in the way of the new
+// name, or there is no folder at all.
+func TestWriteChangesNothingWhereItFails(t *testing.T) {
+	folder := t.TempDir()
+	taken := filepath.Join(folder, "taken")
+	if err := os.MkdirAll(filepath.Join(taken, "inside"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{taken, filepath.Join(folder, "none", "text")} {
+		err := Write(path, []byte("text"))
+		if err == nil || !strings.HasPrefix(err.Error(), path+" cannot be written: ") || strings.Contains(err.Error(), "rename") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if entries, _ := os.ReadDir(folder); len(entries) != 1 {
+		t.Errorf("left over: %v", entries)
+	}
+}
+
+func TestWriteKeepsModesAndLinks(t *testing.T) {
+	folder := t.TempDir()
+	target, near, far := filepath.Join(folder, "target"), filepath.Join(folder, "near"), filepath.Join(folder, "far")
+	write(t, target, "old")
+	for _, err := range []error{os.Chmod(target, 0o640), os.Symlink("target", near), os.Symlink(near, far)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Write(far, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Lstat(target)
+	if err != nil || !info.Mode().IsRegular() || info.Mode().Perm() != 0o640 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if text, _ := os.ReadFile(target); string(text) != "new" {
+		t.Errorf("the target holds %q", text)
+	}
+	for link, to := range map[string]string{near: "target", far: near} {
+		if got, err := os.Readlink(link); err != nil || got != to {
+			t.Errorf("%s points to %q, %v", link, got, err)
+		}
+	}
+}
+
+func TestLinksInACircle(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(link, link); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(link, nil); err == nil || !strings.Contains(err.Error(), "too many symbolic links") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,284 @@
+package protocol_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/protocol"
+)
+
+var update = flag.Bool("update", false, "write the golden files instead of comparing")
+
+// tested are the games of the house, and one that only tests know.
+func tested() match.Games { return append(games.All(), tictactoe.Game()) }
+
+// TestSessions plays each game's golden file again: its lines that begin with
+// "> " are commands, and below each stands the answer. A new session is written
+// by its commands alone, and then with -update.
+func TestSessions(t *testing.T) {
+	for _, game := range tested() {
+		t.Run(game.ID, func(t *testing.T) {
+			path := filepath.Join("testdata", game.ID+".golden")
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatalf("every game has a golden session: %v", err)
+			}
+			got, asked := replay(game, string(want))
+			if *update {
+				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !*update && got != string(want) {
+				t.Errorf("the session is not %s (-update writes it), but\n%s", path, got)
+			}
+			for _, name := range commandNames(game) {
+				if !asked[name] {
+					t.Errorf("%s never gives the command %s", path, name)
+				}
+			}
+		})
+	}
+}
+
+// replay gives the commands of a golden file and writes it anew.
+func replay(game *match.Game, golden string) (session string, asked map[string]bool) {
+	s, asked := protocol.New(game), map[string]bool{}
+	var b strings.Builder
+	for line := range strings.Lines(golden) {
+		command, found := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "> ")
+		if !found {
+			continue
+		}
+		name, _, _ := strings.Cut(command, " ")
+		asked[name] = true
+		answer, _ := s.Do(command)
+		b.WriteString("> " + command + "\n" + answer)
+	}
+	return b.String(), asked
+}
+
+// TestTheDocumentsSession gives the commands of the session in PROTOCOL.md,
+// which is of Four in a Square.
+func TestTheDocumentsSession(t *testing.T) {
+	_, session, _ := strings.Cut(document(t), "A first session")
+	_, session, _ = strings.Cut(session, "\n\n")
+	session, _, _ = strings.Cut(session, "\n## ")
+	want := strings.ReplaceAll("\n"+session, "\n    ", "\n")[1:] + "\n"
+	game, err := games.All().Find("foursquare")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, asked := replay(game, want)
+	if got = strings.ReplaceAll(got, "= \n", "=\n"); got != want || !asked["genmove"] {
+		t.Errorf("the document has\n%s\nthe session is\n%s", want, got)
+	}
+}
+
+func TestTheDocumentHasAllCommands(t *testing.T) {
+	text := document(t)
+	for _, name := range commandNames(tictactoe.Game()) {
+		if !strings.Contains(text, "\n| `"+name+"` |") && !strings.Contains(text, "\n| `"+name+" ") {
+			t.Errorf("PROTOCOL.md does not describe %s", name)
+		}
+	}
+}
+
+func document(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("PROTOCOL.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func commandNames(game *match.Game) []string {
+	answer, _ := protocol.New(game).Do("list_commands")
+	return strings.Fields(strings.TrimPrefix(answer, "= "))
+}
+
+// ask gives a command and returns the answer without its frame.
+func ask(t *testing.T, s *protocol.Session, command string) (text string, ok bool) {
+	t.Helper()
+	answer, _ := s.Do(command)
+	if !framed(answer) {
+		t.Fatalf("%q is answered by %q", command, answer)
+	}
+	return strings.TrimSuffix(answer[2:], "\n\n"), answer[0] == '='
+}
+
+// framed reports whether an answer is in the form: a mark, a blank, lines of
+// which only the last is empty.
+func framed(answer string) bool {
+	marked := strings.HasPrefix(answer, "= ") || strings.HasPrefix(answer, "? ")
+	return marked && strings.HasSuffix(answer, "\n\n") && strings.Index(answer, "\n\n") == len(answer)-2
+}
+
+// TestEveryGameIsPlayedByCommands: what a session says is what a match of the
+// same moves says; it is saved, loaded elsewhere and taken back to the start.
+func TestEveryGameIsPlayedByCommands(t *testing.T) {
+	for _, game := range tested() {
+		t.Run(game.ID, func(t *testing.T) {
+			s, m := protocol.New(game), newMatch(t, game)
+			for range 4 {
+				legal, _ := ask(t, s, "legal")
+				moves := strings.Split(legal, "\n")
+				move := moves[len(moves)/2]
+				if err := m.Play(move); err != nil {
+					t.Fatal(err)
+				}
+				if text, ok := ask(t, s, "play "+move); !ok {
+					t.Fatalf("play %s: %s", move, text)
+				}
+			}
+			other := protocol.New(game)
+			save, _ := ask(t, s, "save")
+			if left, ok := ask(t, other, "load "+save); !ok || left != "" {
+				t.Fatalf("%s: %s", save, left)
+			}
+			for _, session := range []*protocol.Session{s, other} {
+				same(t, session, m)
+			}
+			for range 4 {
+				if text, ok := ask(t, s, "undo"); !ok {
+					t.Fatal(text)
+				}
+			}
+			same(t, s, newMatch(t, game))
+			if text, ok := ask(t, s, "undo"); ok || text != "there is no move to take back" {
+				t.Errorf("an undo too many: %q", text)
+			}
+		})
+	}
+}
+
+func newMatch(t *testing.T, game *match.Game) *match.Match {
+	t.Helper()
+	m, err := match.New(game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func same(t *testing.T, s *protocol.Session, m *match.Match) {
+	t.Helper()
+	if moves, _ := ask(t, s, "moves"); moves != strings.Join(m.Moves(), "\n") {
+		t.Errorf("the moves are %q, want %v", moves, m.Moves())
+	}
+	diagram := strings.TrimRight(m.State().String(), "\n")
+	if state, _ := ask(t, s, "state"); state != strings.ReplaceAll(diagram, "\n\n", "\n \n") {
+		t.Errorf("the state is\n%s\nwant\n%v", state, diagram)
+	}
+}
+
+// TestGenmovePlaysTheWholeTurn of every level, and the same one every time.
+func TestGenmovePlaysTheWholeTurn(t *testing.T) {
+	for _, game := range tested() {
+		for _, level := range game.LevelNames() {
+			s := protocol.New(game)
+			turn, ok := ask(t, s, "genmove "+level+" 1000")
+			if moves, _ := ask(t, s, "moves"); !ok || moves != turn || turn == "" {
+				t.Errorf("%s %s: %q is played, %q was answered", game.ID, level, moves, turn)
+			}
+			if again, _ := ask(t, protocol.New(game), "genmove "+level+" 1000"); again != turn {
+				t.Errorf("%s %s: %q the first time, %q the second", game.ID, level, turn, again)
+			}
+		}
+	}
+}
+
+// TestALoadedGameKeepsItsSeatsAndSeed.
+func TestALoadedGameKeepsItsSeatsAndSeed(t *testing.T) {
+	save := `{"tessera":1,"game":"tictactoe","seats":["person","perfect"],"seed":77,"moves":["a1","b2"],"cursor":1}`
+	s := protocol.New(tictactoe.Game())
+	if _, ok := ask(t, s, "load "+save); !ok {
+		t.Fatal("the save is refused")
+	}
+	if got, _ := ask(t, s, "save"); got != save {
+		t.Errorf("got  %s\nwant %s", got, save)
+	}
+}
+
+func TestLinesWithoutACommandHaveNoAnswer(t *testing.T) {
+	s := protocol.New(tictactoe.Game())
+	for _, line := range []string{"", "  \t", "# a remark", "\r"} {
+		if answer, quit := s.Do(line); answer != "" || quit {
+			t.Errorf("%q is answered by %q, quit %v", line, answer, quit)
+		}
+	}
+	if _, quit := s.Do(" quit\r"); !quit {
+		t.Error("quit does not quit")
+	}
+}
+
+// FuzzSession gives commands, one a line, to every game: none panics, each is
+// answered in the form, and a refused one changes nothing.
+func FuzzSession(f *testing.F) {
+	for i, game := range tested() {
+		golden, err := os.ReadFile(filepath.Join("testdata", game.ID+".golden"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		var commands strings.Builder
+		for line := range strings.Lines(string(golden)) {
+			if command, found := strings.CutPrefix(line, "> "); found && !strings.HasPrefix(command, "genmove") {
+				commands.WriteString(command)
+			}
+		}
+		f.Add(uint8(i), commands.String())
+		f.Add(uint8(i), "load {}\nnew null\nnew []\nplay\nplay \x00\nundo\ngenmove\nevaluate 1\ngenmove "+strings.Join(game.LevelNames(), " 1\ngenmove ")+" 1")
+	}
+	f.Add(uint8(1), "new {\"piecesPerPlayer\":1e99}\nevaluate -1\ngenmove easy 0\n= \n? \nplay p 0 2\rs 3\nload {\"tessera\":1,\"game\":\"foursquare\",\"moves\":[\"p 0 2\"],\"cursor\":9}")
+	f.Fuzz(func(t *testing.T, number uint8, commands string) {
+		all := tested()
+		s := protocol.New(all[int(number)%len(all)])
+		for i, line := range strings.Split(commands, "\n") {
+			if i == 200 || thinksLong(line) {
+				return
+			}
+			before := whole(t, s)
+			answer, quit := s.Do(line)
+			if answer == "" && (strings.TrimSpace(line) == "" || strings.HasPrefix(strings.TrimSpace(line), "#")) {
+				continue
+			}
+			if !framed(answer) {
+				t.Fatalf("%q is answered by %q", line, answer)
+			}
+			if after := whole(t, s); answer[0] == '?' && after != before {
+				t.Fatalf("%q was refused and changed\n%s\nto\n%s", line, before, after)
+			}
+			if quit {
+				return
+			}
+		}
+	})
+}
+
+// thinksLong reports whether a command may search for longer than a fuzzer has.
+func thinksLong(line string) bool {
+	words := strings.Fields(line)
+	if len(words) == 0 || words[0] != "genmove" && words[0] != "evaluate" {
+		return false
+	}
+	last := words[len(words)-1]
+	return strings.Trim(last, "0123456789") != "" || len(last) > 3
+}
+
+// whole is all that a session shows.
+func whole(t *testing.T, s *protocol.Session) string {
+	t.Helper()
+	text := ""
+	for _, command := range []string{"save", "moves", "turn", "state", "outcome"} {
+		answer, _ := ask(t, s, command)
+		text += answer + "\n"
+	}
+	return text
+}
