@@ -131,45 +131,10 @@ func (t *Table) changed(from match.State, move string, back bool) {
 	t.UI.Animate()
 }
 
-// turnStart reports whether a person's turn begins after n moves.
-func (t *Table) turnStart(n int) bool {
-	seat := t.match.StateAt(n).Turn()
-	if seat < 0 || t.seats[seat] != match.Person {
-		return false
-	}
-	return n == 0 || t.match.StateAt(n-1).Turn() != seat
-}
-
-// undoTarget is the number of moves that undo goes back to: against a computer
-// the last place where a person's turn began, among people one move back. It
-// is negative where there is nothing to take back.
-func (t *Table) undoTarget() int {
-	if t.game.Final {
-		return -1
-	}
-	n := t.match.Cursor() - 1
-	for t.hasComputer() && n >= 0 && !t.turnStart(n) {
-		n--
-	}
-	return n
-}
-
-// redoTarget is the number of moves that redo goes on to, negative where there
-// is nothing to bring back.
-func (t *Table) redoTarget() int {
-	n := t.match.Cursor() + 1
-	if n > t.match.Len() || t.game.Final {
-		return -1
-	}
-	for t.hasComputer() && n < t.match.Len() && !t.turnStart(n) {
-		n++
-	}
-	return n
-}
-
-func (t *Table) hasComputer() bool {
-	return slices.ContainsFunc(t.seats, func(s string) bool { return s != match.Person })
-}
+// undoTarget and redoTarget are the numbers of moves that undo and redo go to,
+// negative where there is nothing to take back or to bring again.
+func (t *Table) undoTarget() int { return t.match.UndoTarget(t.seats) }
+func (t *Table) redoTarget() int { return t.match.RedoTarget(t.seats) }
 
 // Undo takes back the last move, and the computer's with it.
 func (t *Table) Undo() { t.seek(t.undoTarget(), true) }
