@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,12 +115,12 @@ func readWork(text string) (int, error) {
 	if text = strings.TrimSpace(text); text == "" {
 		return 0, nil
 	}
-	const most = 1 << 50 // what an int of any platform of ours holds
-	work, err := strconv.ParseInt(text, 10, 64)
+	const most = math.MaxInt32 // what an int holds on every platform
+	work, err := strconv.Atoi(text)
 	if err != nil || work < 1 || work > most {
-		return 0, fmt.Errorf("%s is no amount of work; write a whole number from 1 to %d", quoted(text), int64(most))
+		return 0, fmt.Errorf("%s is no amount of work; write a whole number from 1 to %d", quoted(text), most)
 	}
-	return int(work), nil
+	return work, nil
 }
 
 // undo takes back one move; a save remembers it until another is played.

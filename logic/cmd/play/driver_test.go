@@ -158,3 +158,27 @@ func TestUsage(t *testing.T) {
 		t.Errorf("no such game: status %d, %q", status, errs)
 	}
 }
+
+// FuzzInput types anything into every game: it ends without a panic, and says
+// what it does not understand. Words that touch files or think for long are
+// left out.
+func FuzzInput(f *testing.F) {
+	for i := range tested() {
+		f.Add(uint8(i), input("help", "legal", "undo", "redo", "board", "moves", "pass", "\xff", "1 0 0 15 15", "11", "p 0 0", "c3"))
+	}
+	f.Fuzz(func(t *testing.T, number uint8, typed string) {
+		game := tested()[int(number)%len(tested())]
+		var lines []string
+		for _, line := range strings.Split(typed, "\n") {
+			word := strings.ToLower(strings.TrimSpace(line))
+			if !strings.HasPrefix(word, "save") && !strings.HasPrefix(word, "load") && !strings.HasPrefix(word, "hint") {
+				lines = append(lines, line)
+			}
+		}
+		status, out, errs := play(input(lines...), append([]string{game.ID, "new"}, persons(game)...)...)
+		long := strings.Contains(errs, "a line of the input is too long")
+		if !strings.HasPrefix(out, game.Title+": ") || status != 0 && !long {
+			t.Errorf("status %d, errors %q\n%s", status, errs, out)
+		}
+	})
+}

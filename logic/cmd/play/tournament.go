@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -107,8 +108,8 @@ func (n *newTournament) chosen() string {
 	return text
 }
 
-// maxWork is what an int of any platform of ours holds.
-const maxWork = 1 << 50
+// maxWork is what an int holds on every platform.
+const maxWork = math.MaxInt32
 
 // wholeNumber reads the value of an option.
 func wholeNumber(option, text string, least, most int) (int, error) {

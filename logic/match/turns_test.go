@@ -1,0 +1,127 @@
+package match
+
+import (
+	"encoding/json"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// relay is a game of two seats whose turns have one or more moves: the seats in
+// the order of the moves, and the number of moves made.
+type relay struct {
+	order string
+	moves int
+}
+
+func (r relay) Turn() int {
+	if r.moves == len(r.order) {
+		return -1
+	}
+	return int(r.order[r.moves] - '0')
+}
+
+func (r relay) Legal() iter.Seq[string] { return slices.Values([]string{"go"}) }
+
+func (r relay) Apply(string) (State, error) {
+	if r.Turn() < 0 {
+		return nil, ErrOver
+	}
+	r.moves++
+	return r, nil
+}
+
+func (r relay) Outcome() (Outcome, bool) { return Outcome{}, r.Turn() < 0 }
+func (r relay) String() string           { return r.order[r.moves:] }
+
+func newRelay(t *testing.T, order string, moves int, final bool) *Match {
+	t.Helper()
+	m, err := New(&Game{ID: "relay", Final: final, New: func(json.RawMessage) (State, error) { return relay{order: order}, nil }}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range moves {
+		if err := m.Play("go"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+// TestHowFarUndoAndRedoGo: undo goes from the end to the targets one after the
+// other, and redo from the first of them to the end again.
+func TestHowFarUndoAndRedoGo(t *testing.T) {
+	for _, test := range []struct {
+		name, order, seats string
+		moves              int
+		final              bool
+		undo, redo         []int
+	}{
+		{"among persons, every move", "0011", "person person", 3, false, []int{2, 1, 0}, []int{1, 2, 3}},
+		{"a person first, whole turns", "00110011", "person easy", 8, false, []int{4, 0}, []int{4, 8}},
+		{"a person first, in the midst of a turn", "00110011", "person easy", 5, false, []int{4, 0}, []int{4, 5}},
+		{"a computer first", "0011001", "easy person", 6, false, []int{2}, []int{6}},
+		{"a computer first that has moved alone", "0011", "easy person", 2, false, nil, nil},
+		{"computers alone", "0101", "easy easy", 3, false, nil, nil},
+		{"one after the other", "0101", "person easy", 4, false, []int{2, 0}, []int{2, 4}},
+		{"chance has shown itself", "0101", "person person", 3, true, nil, nil},
+		{"no move yet", "0101", "person person", 0, false, nil, nil},
+	} {
+		m, seats := newRelay(t, test.order, test.moves, test.final), strings.Fields(test.seats)
+		var undo, redo []int
+		for m.Seek(m.UndoTarget(seats)) {
+			undo = append(undo, m.Cursor())
+		}
+		for m.Seek(m.RedoTarget(seats)) {
+			redo = append(redo, m.Cursor())
+		}
+		if !slices.Equal(undo, test.undo) || !slices.Equal(redo, test.redo) {
+			t.Errorf("%s: undo goes to %v and redo to %v; want %v and %v", test.name, undo, redo, test.undo, test.redo)
+		}
+	}
+}
+
+// counting is a search that is done after so much work.
+type counting struct{ left, steps int }
+
+func (c *counting) Step(work int) bool {
+	c.left -= work
+	c.steps++
+	return c.left <= 0
+}
+
+func (*counting) Line() []string         { return nil }
+func (*counting) Evaluation() Evaluation { return Evaluation{} }
+func (*counting) Note() string           { return "" }
+
+func TestFinish(t *testing.T) {
+	c := &counting{left: 5 << 20}
+	if Finish(c, 100); c.left != 5<<20-100 {
+		t.Errorf("after 100 units %d are left", c.left)
+	}
+	if Finish(c, 0); c.left > 0 {
+		t.Errorf("at its end the search has %d units left", c.left)
+	}
+}
+
+// TestTheAdviser is the hint, or else the strongest level, or else nobody.
+func TestTheAdviser(t *testing.T) {
+	hint, weak, strong := &counting{}, &counting{}, &counting{}
+	game := &Game{
+		Hint:   func(State) Search { return hint },
+		Levels: []Level{{Name: "weak"}, {Name: "strong"}},
+		Search: func(_ State, level string, _ uint64) Search {
+			return map[string]Search{"weak": weak, "strong": strong}[level]
+		},
+	}
+	if game.Adviser(relay{}) != hint {
+		t.Error("the adviser is not the hint")
+	}
+	if game.Hint = nil; game.Adviser(relay{}) != strong {
+		t.Error("without a hint the adviser is not the strongest level")
+	}
+	if game.Levels = nil; game.Adviser(relay{}) != nil {
+		t.Error("without levels there is an adviser")
+	}
+}
