@@ -54,9 +54,10 @@ func mayWrite(path string) error {
 	return nil
 }
 
-// fileExists reports whether anything has this name already.
+// fileExists reports whether anything is there already; a link to nothing is
+// not.
 func fileExists(path string) bool {
-	_, err := os.Lstat(path)
+	_, err := os.Stat(path)
 	return !errors.Is(err, fs.ErrNotExist)
 }
 

@@ -164,7 +164,7 @@ func TestALinkStaysALink(t *testing.T) {
 	if err := os.Symlink(filepath.Join("there", "game.json"), link); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, errs := play("a1\nsave "+link+"\nyes\n", "tictactoe", "--seats", "person"); errs != "" {
+	if _, _, errs := play("a1\n", "tictactoe", "--seats", "person", "--save", link); errs != "" {
 		t.Errorf("a link to a file that is not there: %q", errs)
 	}
 	if err := os.Chmod(target, 0o640); err != nil {
