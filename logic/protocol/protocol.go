@@ -2,8 +2,8 @@
 // games, in the manner of GTP version 2: a [Session] takes one command a line
 // and gives one answer. PROTOCOL.md describes the commands.
 //
-// It imports match and the standard library, and knows no game; who pumps the
-// lines is somebody else's business.
+// It imports match, clip and the standard library, and knows no game; who pumps
+// the lines is somebody else's business.
 package protocol
 
 import (
@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 )
 
@@ -100,14 +101,8 @@ func frame(mark, text string) string {
 	return b.String()
 }
 
-// quoted is a person's or a program's word in an error, not too long.
-func quoted(word string) string {
-	const most = 24
-	if runes := []rune(word); len(runes) > most {
-		word = string(runes[:most]) + "…"
-	}
-	return strconv.Quote(word)
-}
+// quoted is a program's word in an error.
+func quoted(word string) string { return strconv.Quote(clip.Text(word)) }
 
 // state is the position at hand.
 func (s *Session) state() match.State { return s.match.State() }
