@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"image"
-	"time"
 	"unicode"
 
 	"tessera/assets/sprites"
@@ -120,7 +119,8 @@ func (k keptRow) title() string {
 	if k.when.IsZero() {
 		return k.game.Title + ", an earlier game"
 	}
-	return k.game.Title + ", " + k.when.In(time.Local).Format("2 January 2006, 15:04")
+	year, month, day := k.when.Date()
+	return fmt.Sprintf("%s, %d %v %d, %02d:%02d", k.game.Title, day, month, year, k.when.Hour(), k.when.Minute())
 }
 
 const (

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,12 +18,9 @@ import (
 // of; the oldest goes first.
 const mostKept = 50
 
-// keptPrefix begins the names of the games kept of this kind; the time follows.
+// keptPrefix begins the names of the games kept of this kind; the time follows,
+// in milliseconds of Unix time, which have 13 digits until the year 2286.
 func (g *Game) keptPrefix() string { return "kept-" + g.ID + "-" }
-
-// keptTime is how the time of keeping stands in a name. Of two games kept in one
-// second the second has a number behind it.
-const keptTime = "20060102-150405"
 
 // oldPrevious begins the names under which such games were kept before they had
 // a time.
@@ -47,16 +45,14 @@ func (g *Game) keptGames(s store.Store) ([]keptGame, error) {
 	}
 	var list []keptGame
 	for _, name := range append(old, names...) {
-		list = append(list, keptGame{name, timeOf(strings.TrimPrefix(name, g.keptPrefix()))})
+		k := keptGame{name: name}
+		if ms, err := strconv.ParseInt(strings.TrimPrefix(name, g.keptPrefix()), 10, 64); err == nil {
+			k.when = time.UnixMilli(ms)
+		}
+		list = append(list, k)
 	}
 	slices.Reverse(list)
 	return list, nil
-}
-
-func timeOf(text string) time.Time {
-	text = text[:min(len(text), len(keptTime))]
-	when, _ := time.ParseInLocation(keptTime, text, time.UTC) // an old name has none
-	return when
 }
 
 // keepPrevious keeps the autosave before another game takes its place, and
@@ -95,20 +91,23 @@ func (g *Game) keep(s store.Store, text []byte) (string, error) {
 			}
 		}
 	}
-	name := g.freeName(list, time.Now().UTC())
+	name := g.freeName(list, time.Now())
 	if err := s.Save(name, text); err != nil {
 		return "", err
 	}
 	return name, g.forget(s)
 }
 
-// freeName is a name after the newest one.
+// freeName is a name that comes after those there are, also where the clock went
+// back.
 func (g *Game) freeName(list []keptGame, now time.Time) string {
-	name := g.keptPrefix() + now.Format(keptTime)
-	for i := 2; slices.ContainsFunc(list, func(k keptGame) bool { return k.name == name }); i++ {
-		name = fmt.Sprintf("%s%s-%02d", g.keptPrefix(), now.Format(keptTime), i)
+	ms := now.UnixMilli()
+	for _, k := range list {
+		if !k.when.IsZero() {
+			ms = max(ms, k.when.UnixMilli()+1)
+		}
 	}
-	return name
+	return g.keptPrefix() + strconv.FormatInt(ms, 10)
 }
 
 // forget lets the oldest of the games kept go, as far as there are too many.
