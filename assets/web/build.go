@@ -101,7 +101,7 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 var compileFlags = []string{
 	"all=-l",
 	"runtime/...=", "internal/runtime/...=",
-	"tessera/logic/...=",
+	"tessera/logic/foursquare/engine=", "tessera/logic/squaregame/engine=", "tessera/logic/squaregame/grid=", "tessera/logic/trisq/...=",
 	"image/...=", "golang.org/x/image/...=",
 }
 

@@ -35,7 +35,7 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 }
 
 // State wraps a state of the rules package.
-func (r *Rules[S, M]) State(s S) State { return position[S, M]{s, r} }
+func (r *Rules[S, M]) State(s S) State { return &position[S, M]{s, r} }
 
 // position is a typed state behind the contract.
 type position[S typed[S, M], M fmt.Stringer] struct {
@@ -43,14 +43,14 @@ type position[S typed[S, M], M fmt.Stringer] struct {
 	rules *Rules[S, M]
 }
 
-func (p position[S, M]) Turn() int {
+func (p *position[S, M]) Turn() int {
 	if _, over := p.rules.Outcome(p.state); over {
 		return -1
 	}
 	return p.rules.Turn(p.state)
 }
 
-func (p position[S, M]) Legal() iter.Seq[string] {
+func (p *position[S, M]) Legal() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if p.Turn() < 0 {
 			return
@@ -63,7 +63,7 @@ func (p position[S, M]) Legal() iter.Seq[string] {
 	}
 }
 
-func (p position[S, M]) Apply(move string) (State, error) {
+func (p *position[S, M]) Apply(move string) (State, error) {
 	if p.Turn() < 0 {
 		return nil, ErrOver
 	}
@@ -82,14 +82,14 @@ func (p position[S, M]) Apply(move string) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return position[S, M]{next, p.rules}, nil
+	return &position[S, M]{next, p.rules}, nil
 }
 
-func (p position[S, M]) Outcome() (Outcome, bool) { return p.rules.Outcome(p.state) }
+func (p *position[S, M]) Outcome() (Outcome, bool) { return p.rules.Outcome(p.state) }
 
-func (p position[S, M]) String() string { return p.state.String() }
+func (p *position[S, M]) String() string { return p.state.String() }
 
-func (p position[S, M]) typed() S { return p.state }
+func (p *position[S, M]) typed() S { return p.state }
 
 // Typed is the rules package's own state in a [State] that was made of one. It
 // panics for any other: a board asks for the type of its own game only.
