@@ -71,10 +71,10 @@ func wave(x float64) float64 {
 	return bumps[i&255]*(1-t) + bumps[(i+1)&255]*t
 }
 
-// grain is how dark wood is at a point, 0 to 1, its fibres along x. Each seed
-// is another board from the same tree.
-func grain(x, y float64, seed int) float64 {
-	at := float64(seed) * 37.3
+// grain is how dark wood is at a point, 0 to 1, its fibres along x. Each
+// plank is another one of the same tree.
+func grain(x, y float64, plank int) float64 {
+	at := float64(plank) * 37.3
 	bend := 1.6*wave(x*0.45+at) + 0.5*wave(x*1.3+at*2)
 	rings := wave(y*2.6 + bend + at)
 	fibres := wave(y*17 + 1.5*bend + at*3 + 0.4*wave(x*3+at))

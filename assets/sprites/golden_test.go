@@ -84,7 +84,7 @@ func TestTrisqPictures(t *testing.T) {
 
 func TestTheLogoAndTheIcons(t *testing.T) {
 	golden(t, "logo", Logo(96))
-	all := []Icon{Back, New, Undo, Redo, Hint, Help, Pass, Close, Plus, Minus, Check, Sun, Moon, TurnCW, TurnCCW, Flip, Fit, Next, Eye, Restart, Calendar, Load, Save, Person, Computer}
+	all := []Icon{Back, New, Undo, Redo, Hint, Help, Pass, Plus, Minus, Sun, Moon, TurnCW, TurnCCW, Flip, Fit, Next, Eye, Restart, Calendar, Chart, Load, Save, Bin, Computer}
 	sheet := vector.New(5*30, 5*30, 1)
 	for i, icon := range all {
 		if _, ok := strokes[icon]; !ok {

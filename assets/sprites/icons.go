@@ -25,10 +25,8 @@ const (
 	Hint     Icon = "hint"
 	Help     Icon = "help"
 	Pass     Icon = "pass"
-	Close    Icon = "close"
 	Plus     Icon = "plus"
 	Minus    Icon = "minus"
-	Check    Icon = "check"
 	Sun      Icon = "sun"
 	Moon     Icon = "moon"
 	TurnCW   Icon = "turn-cw"
@@ -43,7 +41,6 @@ const (
 	Load     Icon = "load"
 	Save     Icon = "save"
 	Bin      Icon = "bin"
-	Person   Icon = "person"
 	Computer Icon = "computer"
 )
 
@@ -59,10 +56,8 @@ var strokes = map[Icon]func() *vector.Path{
 	Pass: func() *vector.Path {
 		return vector.Lines(2, 6, 6, 12, 12, 6, 18).Join(vector.Lines(2, 13, 6, 19, 12, 13, 18))
 	},
-	Close: func() *vector.Path { return vector.Line(2.2, 7, 7, 17, 17).Join(vector.Line(2.2, 17, 7, 7, 17)) },
 	Plus:  func() *vector.Path { return vector.Line(2.2, 6, 12, 18, 12).Join(vector.Line(2.2, 12, 6, 12, 18)) },
 	Minus: func() *vector.Path { return vector.Line(2.2, 6, 12, 18, 12) },
-	Check: func() *vector.Path { return vector.Lines(2.4, 6, 12.5, 10.5, 17, 18, 8) },
 	Sun:   sun,
 	Moon:  moon,
 
@@ -86,7 +81,6 @@ var strokes = map[Icon]func() *vector.Path{
 		return vector.Lines(2, 6, 7.5, 7, 20, 17, 20, 18, 7.5).
 			Join(vector.Line(2, 4, 7, 20, 7), vector.Lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5), vector.Line(1.6, 10.5, 11, 10.5, 16.5), vector.Line(1.6, 13.5, 11, 13.5, 16.5))
 	},
-	Person:   person,
 	Computer: computer,
 }
 
@@ -169,11 +163,6 @@ func calendar() *vector.Path {
 }
 
 func tray() *vector.Path { return vector.Lines(2, 4, 15, 4, 20, 20, 20, 20, 15) }
-
-func person() *vector.Path {
-	return vector.Circle(12, 8, 4).Join(new(vector.Path).MoveTo(4, 20.5).
-		CurveTo(4, 11.5, 20, 11.5, 20, 20.5))
-}
 
 func computer() *vector.Path {
 	return vector.Lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5).

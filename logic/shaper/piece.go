@@ -94,6 +94,29 @@ func (p Piece) Covered(m Move) (squares Board, inside bool) {
 	return first | second, second != 0
 }
 
+// Edge is a side of the board that a piece can lie over.
+type Edge string
+
+// The edges. A piece lies over no other: its first cell is on the board.
+const (
+	NoEdge     Edge = ""
+	RightEdge  Edge = "right"
+	BottomEdge Edge = "bottom"
+)
+
+// Over returns the edge that the piece lies over when the placement m lays it
+// down, NoEdge where all of it is on the board or m is no placement.
+func (p Piece) Over(m Move) Edge {
+	_, inside := p.Covered(m)
+	switch {
+	case inside || p == NoPiece || !m.IsPlacement():
+		return NoEdge
+	case p.Standing():
+		return BottomEdge
+	}
+	return RightEdge
+}
+
 // Toggled returns the squares the placement m changes, and whether all of the
 // piece is on the board. A piece over the edge changes none.
 func (p Piece) Toggled(m Move) (squares Board, inside bool) {

@@ -123,11 +123,14 @@ func (s State) Commands() int { return s.commands }
 // is won counts as a round too, so this is always one more than Commands.
 func (s State) Round() int { return s.commands + 1 }
 
-// Score returns 200 - 10*Round: the score if the game were won now. It has no
+// Score returns 200 - RoundCost*Round: the score if the game were won now. It has no
 // lower bound.
 func (s State) Score() int { return score(s.commands) }
 
-func score(commands int) int { return 200 - 10*(commands+1) }
+// RoundCost is what every round takes off the score, in points.
+const RoundCost = 10
+
+func score(commands int) int { return 200 - RoundCost*(commands+1) }
 
 // Won reports whether the player's board equals the target.
 func (s State) Won() bool { return s.target == s.board }
@@ -192,7 +195,7 @@ func (s State) Apply(m Move) (State, error) {
 
 // Outcome is the end of a won game.
 type Outcome struct {
-	Score    int `json:"score"`    // 200 - 10*(Commands+1)
+	Score    int `json:"score"`    // 200 - RoundCost*(Commands+1)
 	Commands int `json:"commands"` // placements, rotations and errors
 }
 

@@ -299,3 +299,27 @@ func TestSettingsJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestOver: of two cells in a row or a column of three, the second is over the
+// edge from the last square on.
+func TestOver(t *testing.T) {
+	for _, c := range []struct {
+		piece string
+		move  Move
+		want  Edge
+	}{
+		{"XX", 12, NoEdge}, {"XX", 13, RightEdge}, {"X.", 33, RightEdge}, {".X", 31, NoEdge},
+		{"X/X", 23, NoEdge}, {"X/X", 31, BottomEdge}, {"./X", 33, BottomEdge}, {"XX", Clockwise, NoEdge},
+	} {
+		p, err := ParsePiece(c.piece)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Over(c.move); got != c.want {
+			t.Errorf("%v at %v lies over the edge %q, want %q", p, c.move, got, c.want)
+		}
+		if got := NoPiece.Over(c.move); got != NoEdge {
+			t.Errorf("no piece at %v lies over the edge %q", c.move, got)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (a *App) picture(path string) (string, error) {
 	return a.tool("import", "-silent", "-window", a.window, "-strip", "png:"+path)
 }
 
-// blank tells whether a picture is of one colour only.
+// blank reports whether a picture is of one colour only.
 func blank(picture image.Image) bool {
 	b := picture.Bounds()
 	first := picture.At(b.Min.X, b.Min.Y)

@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// shaperSample opens the sample game of the rules page with its first commands
+// shaperSample opens the sample game (six pieces, one error) with its first commands
 // given.
 func shaperSample(t *testing.T, moves ...string) *e2e.App {
 	t.Helper()

@@ -10,7 +10,7 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// squareFile is a game of the seed's format: the first player can close two
+// squareFile is a game in Square Game's own JSON: the first player can close two
 // squares with piece 5 turned right once, its zero point at 17,15.
 const squareFile = `{
   "players": 2,
@@ -145,7 +145,7 @@ func TestSquareSaveAsAndLoad(t *testing.T) {
 		Board   []map[string]int
 	}
 	if err := json.Unmarshal(text, &file); err != nil || file.Players != 2 || len(file.Board) != 2 || file.Board[0]["piece_num"] != 13 {
-		t.Fatalf("the file is not of the seed's format: %v\n%s", err, text)
+		t.Fatalf("the file is not in Square Game's own format: %v\n%s", err, text)
 	}
 	// Another game, then the file again, from the list and by its path.
 	app.Click("new")

@@ -1,6 +1,7 @@
 package shaper
 
 import (
+	"fmt"
 	"math"
 	"time"
 
@@ -55,6 +56,18 @@ type preview struct {
 	inside  bool        // all of it on the board
 	covered shaper.Board
 	toggled shaper.Board
+}
+
+// shown is the state as it would stand if the piece were let go now.
+func (p preview) shown(s shaper.State) shaper.State {
+	if p.move == 0 {
+		return s
+	}
+	after, err := s.Apply(p.move)
+	if err != nil { // of an ended game, which holds no piece
+		return s
+	}
+	return after
 }
 
 // spin is the piece turning after a rotation: by is a quarter turn, clockwise
@@ -236,11 +249,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	switch {
 	case s.OutOfBoardError():
 		b.flight = motion.Fly(at, now, motion.Slow)
-		edge := "right"
-		if before.Piece().Standing() {
-			edge = "bottom"
-		}
-		t.Say("Out of board: at "+m.String()+" the piece lies over the "+edge+" edge. The error cost a round.", at)
+		t.Say(fmt.Sprintf("Out of board: at %v the piece lies over the %s edge. The error cost a round.", m, before.Piece().Over(m)), at)
 	case m.IsRotation():
 		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
 		if b.hand.Held {

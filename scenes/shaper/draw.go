@@ -1,6 +1,7 @@
 package shaper
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -41,17 +42,17 @@ func (b *board) draw(t *stateTable) {
 		party = at
 		u.Animate()
 	}
-	shown := s.Board() ^ b.over.toggled
+	shown := b.over.shown(s)
 	for i := range b.tiles {
 		row, column := i/shaper.Size+1, i%shaper.Size+1
 		hop := hopping(party, row+column)
 		b.goalTile(u, row, column, s.Target().At(row, column), hop)
-		b.mineTile(u, i, shown.At(row, column), hop)
+		b.mineTile(u, i, shown.Board().At(row, column), hop)
 	}
 	b.laid = true
 	b.glows(t)
 	if t.Stage.Prefs.Aid(aid) {
-		b.differing(u, s.Target()^shown)
+		b.differing(u, shown.Difference())
 	}
 	b.row(u)
 	b.tray(t)
@@ -239,4 +240,4 @@ func (b *board) costs(u *ui.UI) {
 }
 
 // price is what every command costs.
-const price = "−10"
+var price = fmt.Sprintf("−%d", shaper.RoundCost)

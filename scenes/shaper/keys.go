@@ -76,11 +76,11 @@ func (b *board) Facts(on *table.Table) map[string]string {
 		"score": strconv.Itoa(s.Score()),
 	}
 	if t.Stage.Prefs.Aid(aid) {
-		facts["differ"] = (s.Difference() ^ b.over.toggled).String()
+		facts["differ"] = b.over.shown(s).Difference().String()
 	}
 	if b.over.move != 0 {
 		facts["over"] = b.over.move.String()
-		facts["preview"] = (s.Board() ^ b.over.toggled).String()
+		facts["preview"] = b.over.shown(s).Board().String()
 	}
 	if b.typed >= 0 {
 		facts["typed"] = strconv.Itoa(b.typed)

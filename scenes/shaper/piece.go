@@ -141,11 +141,12 @@ func (b *board) sums(t *stateTable) {
 	first, second := s.Piece().Cells()
 	line := -0.5
 	halves := []bool{first, second}
+	after := b.over.shown(s).Board()
 	each(b.over.covered, func(row, column int) {
 		mid := geom.Point{X: r.Center().X, Y: r.Center().Y + line*tile*1.1}
 		half := halves[0]
 		halves = halves[1:]
-		b.sum(u, mid, tile, s.Board().At(row, column), half, (s.Board()^b.over.toggled).At(row, column))
+		b.sum(u, mid, tile, s.Board().At(row, column), half, after.At(row, column))
 		line++
 	})
 }

@@ -16,7 +16,8 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// sample is the sample game of the rules page, and its commands.
+// sample is the game that Shaper's rules are explained by: a target and six pieces,
+// won by these commands, one of them over the edge.
 var sample = shaper.Settings{Target: "X.X/.XX/X.X", Pieces: "XX,X/X,XX,X.,XX,X/."}
 
 const sampleMoves = "11 23 12 22 31 32 42 32"

@@ -126,15 +126,6 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 	return err
 }
 
-// OpenToLoad puts the table on the stage, and on it the panel that loads a file.
-func (g *Game) OpenToLoad(s *scenes.Stage) error {
-	t, err := g.lay(s, nil, nil)
-	if err == nil {
-		t.openGames()
-	}
-	return err
-}
-
 func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string) (*Table, error) {
 	t := &Table{Stage: s, UI: s.UI, game: g}
 	if given != nil {

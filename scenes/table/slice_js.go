@@ -7,5 +7,5 @@ import "time"
 // frames.
 const sliceTime = time.Millisecond
 
-// thinksAhead tells whether a search goes on between frames.
+// thinksAhead reports whether a search goes on between frames.
 const thinksAhead = true

@@ -160,31 +160,3 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)
 	return step
 }
-
-// Switch shows a label with a switch before it and returns its state now.
-func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
-	u.Target(name, r)
-	hover, _, clicked := u.Track(name, r)
-	focused, pressed := u.focusable(name)
-	if hover {
-		u.Box(r, u.Theme.HoverShade, Corner)
-	}
-	if focused {
-		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
-	}
-	w, h := u.Px(34), u.Px(20)
-	track := geom.Rect{X: r.X + u.Px(6), Y: r.Center().Y - h/2, W: w, H: h}
-	fill, knob := u.Theme.Rule, track.X+h/2
-	if on {
-		fill, knob = u.Theme.Accent, track.Right()-h/2
-	}
-	u.Box(track, fill, 99)
-	d := h - u.Px(6)
-	u.Box(geom.Rect{X: knob - d/2, Y: track.Center().Y - d/2, W: d, H: d}, u.Theme.Panel, 99)
-	left := track.Right() + u.Px(8)
-	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: left, Y: r.Center().Y}, Left, r.Right()-left)
-	if u.acted(clicked || pressed) {
-		return !on
-	}
-	return on
-}

@@ -80,28 +80,26 @@ func (veil) Name() string        { return "veil" }
 func (veil) Overlay() bool       { return true }
 func (veil) Frame(*scenes.Stage) {}
 
-func TestChoosingSteppingSwitching(t *testing.T) {
-	chosen, steps, on := 0, 0, false
+func TestChoosingAndStepping(t *testing.T) {
+	chosen, steps := 0, 0
 	d := show(t, func(u *ui.UI) {
 		chosen = u.Choose("choice", row(0), []string{"a", "b", "c"}, chosen)
 		steps += u.Step("step", row(1), "value", true, steps < 2)
-		on = u.Switch("switch", row(2), "aid", on)
 	})
 	d.Click("choice:2")
 	for range 4 {
 		d.Click("step:more")
 	}
 	d.Click("step:less")
-	d.Click("switch")
-	if chosen != 2 || steps != 1 || !on {
-		t.Fatalf("chosen %d, steps %d, on %v; want 2, 1, true", chosen, steps, on)
+	if chosen != 2 || steps != 1 {
+		t.Fatalf("chosen %d, steps %d; want 2, 1", chosen, steps)
 	}
 }
 
 func TestAFieldTakesWhatIsAllowed(t *testing.T) {
 	text := "12"
 	d := show(t, func(u *ui.UI) {
-		text = u.Field("field", row(0), text, "seed", 5, func(r rune) bool { return r >= '0' && r <= '9' })
+		text = u.Field("field", row(0), text, "number", 5, func(r rune) bool { return r >= '0' && r <= '9' })
 	})
 	d.Type("9")
 	if text != "12" {
@@ -174,7 +172,7 @@ func TestTextFitsItsWidth(t *testing.T) {
 
 func TestSentences(t *testing.T) {
 	for in, want := range map[string]string{
-		"the seed is too long":          "The seed is too long.",
+		"the name is too long":          "The name is too long.",
 		"g8 is taken; choose another":   "g8 is taken; choose another.",
 		"Already a sentence.":           "Already a sentence.",
 		"is it?":                        "Is it?",
@@ -228,17 +226,16 @@ func TestFramesDrawnInPartsLookLikeFramesDrawnAsAWhole(t *testing.T) {
 }
 
 func TestWhatWasUsedIsShownWithoutMoreInput(t *testing.T) {
-	stage, on, step, chosen := (*scenes.Stage)(nil), false, 0, 0
+	stage, step, chosen := (*scenes.Stage)(nil), 0, 0
 	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) {
 		stage = s
 		s.Replace(sheet{func(u *ui.UI) {
 			u.Press("press", row(0), ui.Button{Label: "press"})
-			on = u.Switch("switch", row(1), "switch", on)
 			step += u.Step("step", row(2), fmt.Sprint(step), true, true)
 			chosen = u.Choose("choose", row(3), []string{"a", "b"}, chosen)
 		}})
 	})
-	for _, name := range []string{"press", "switch", "step:more", "choose:1"} {
+	for _, name := range []string{"press", "step:more", "choose:1"} {
 		d.Rest()
 		d.Move(d.Place(name))
 		d.Press()
