@@ -5,7 +5,6 @@
 package foursquare
 
 import (
-	"encoding/json"
 	"image"
 	"time"
 
@@ -29,7 +28,7 @@ func Game() *table.Game {
 		Picture:    shelfPicture,
 		Small:      small,
 		Mark:       func(seat, px int) image.Image { return sprites.FoursquareSign(px, seat == 0) },
-		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
+		HowTo:      howTo,
 		ChangeTime: func(_, _ match.State) time.Duration { return moveTime },
 		NewBoard:   func() table.Board { return newBoard() },
 	}

@@ -1,7 +1,6 @@
 package foursquare
 
 import (
-	"fmt"
 	"image"
 
 	"tessera/assets/sprites"
@@ -9,7 +8,6 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 )
 
 // shelfPicture is a game under way in a box that covers the picture.
@@ -56,50 +54,4 @@ func small(state match.State, w, h int, dark bool) image.Image {
 		}
 	}
 	return sprites.FoursquareScene(w, h, dark, sprites.FoursquareView{Rows: rows})
-}
-
-type (
-	spot  = sprites.FoursquareSpot
-	slide = sprites.FoursquareSlide
-)
-
-func howTo() []table.Card {
-	card := func(text string, v sprites.FoursquareView) table.Card {
-		return table.Card{Text: text, Picture: func(w, h int, dark bool) image.Image {
-			return sprites.FoursquareScene(w, h, dark, v)
-		}}
-	}
-	return []table.Card{
-		card("First place a marble of your colour in any empty well.", sprites.FoursquareView{
-			Rows: []string{"......", ".B..r.", "..  ..", ".R  B."},
-		}),
-		card("Then slide a tile next to the hole into it. Its marbles ride along. Tiles never move diagonally.", sprites.FoursquareView{
-			Rows:   []string{"......", ".B..R.", "..  ..", ".R  B."},
-			Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true, Red: true}},
-		}),
-		card("Four of your marbles in a square win: on one tile …", sprites.FoursquareView{
-			Rows:   []string{"..RR..", ".BRRB.", ".B..  ", "B...  "},
-			Blocks: []spot{{Col: 2}},
-		}),
-		card("… or across two tiles, or where four tiles meet.", sprites.FoursquareView{
-			Rows:   []string{".B....", ".RR..B", ".RR.  ", "...B  "},
-			Blocks: []spot{{Col: 1, Row: 1}},
-		}),
-		card("The placement or the slide may complete the square. Mind your slide: a square of the other colour wins for the other player.", sprites.FoursquareView{
-			Rows:   []string{"R.B...", "..B..R", ".B  ..", ".B  R."},
-			Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
-		}),
-		card(fmt.Sprintf("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw, and so are %d slides without a square of one colour.", foursquare.SlideLimit), sprites.FoursquareView{
-			Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  R."},
-			Slides: []slide{
-				{FoursquareSpot: spot{Row: 2}, Red: true}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2, Red: true},
-				{FoursquareSpot: spot{Col: 2}, Quarters: 1, Red: true},
-			},
-		}),
-		card("If you choose so, the tile that was slid last rests for one slide: a padlock marks it.", sprites.FoursquareView{
-			Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
-			Slides: []slide{{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2}},
-			Locked: []spot{{Col: 2}},
-		}),
-	}
 }

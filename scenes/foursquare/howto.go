@@ -1,0 +1,79 @@
+package foursquare
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+
+	"tessera/assets/sprites"
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+	"tessera/scenes/table"
+)
+
+type (
+	spot  = sprites.FoursquareSpot
+	slide = sprites.FoursquareSlide
+)
+
+// lesson is one card of the how-to: the two upper rows of tiles of a board that
+// play can reach, and what is to be seen there. A test plays each through the
+// rules.
+type lesson struct {
+	text string
+	view sprites.FoursquareView
+}
+
+var (
+	placing = lesson{"First place a marble of your colour in any empty well.", sprites.FoursquareView{
+		Rows: []string{"......", ".B..r.", "..  ..", ".R  .."},
+	}}
+	sliding = lesson{"Then slide a tile next to the hole into it. Its marbles ride along. Tiles never move diagonally.", sprites.FoursquareView{
+		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
+		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true, Red: true}},
+	}}
+	oneTile = lesson{"Four of your marbles in a square win: on one tile …", sprites.FoursquareView{
+		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
+		Blocks: []spot{{Col: 2}},
+	}}
+	meeting = lesson{"… or across two tiles, or where four tiles meet.", sprites.FoursquareView{
+		Rows:   []string{".B....", ".RR..B", ".RR.  ", "...B  "},
+		Blocks: []spot{{Col: 1, Row: 1}},
+	}}
+	mindful = lesson{"The placement or the slide may complete the square. Mind your slide: a square of the other colour wins for the other player.", sprites.FoursquareView{
+		Rows:   []string{"R.B.R.", "..B..R", ".B  .R", ".B  R."},
+		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true, Red: true}},
+	}}
+	movement = lesson{fmt.Sprintf("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw, and so are %d slides without a square of one colour.", foursquare.SlideLimit), sprites.FoursquareView{
+		Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  RB"},
+		Slides: []slide{
+			{FoursquareSpot: spot{Row: 2}, Red: true}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2, Red: true},
+			{FoursquareSpot: spot{Col: 2}, Quarters: 1, Red: true},
+		},
+	}}
+	resting = lesson{"The tile that was slid last rests for one slide: a padlock marks it.", sprites.FoursquareView{
+		Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
+		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Red: true}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2, Red: true}},
+		Locked: []spot{{Col: 2}},
+	}}
+)
+
+// lessons are the cards of a game with these settings.
+func lessons(settings foursquare.Settings) []lesson {
+	list := []lesson{placing, sliding, oneTile, meeting, mindful, movement}
+	if settings.NoBackslide {
+		list = append(list, resting)
+	}
+	return list
+}
+
+func howTo(text json.RawMessage) []table.Card {
+	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has been started with them
+	var cards []table.Card
+	for _, l := range lessons(settings) {
+		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, dark bool) image.Image {
+			return sprites.FoursquareScene(w, h, dark, l.view)
+		}})
+	}
+	return cards
+}
