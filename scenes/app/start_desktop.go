@@ -5,6 +5,10 @@ package app
 import (
 	"fmt"
 	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/scenes/store"
 )
@@ -31,7 +35,11 @@ func Start(game, load, inspect string) int {
 		s = store.Memory{}
 		o.Notice = "Games cannot be saved on this machine: " + err.Error()
 	}
-	a, err := New(o, s)
+	// No frame waits for a disk; what still waits at the end is written then.
+	behind := store.NewBehind(s, ebiten.ScheduleFrame)
+	defer behind.Flush()
+	flushOnSignal(behind)
+	a, err := New(o, behind)
 	if err != nil {
 		return fail(err)
 	}
@@ -39,6 +47,19 @@ func Start(game, load, inspect string) int {
 		return fail(err)
 	}
 	return 0
+}
+
+// flushOnSignal has the program write what waits before an interrupt or SIGTERM
+// ends it. A second one ends it at once.
+func flushOnSignal(b *store.Behind) {
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-told
+		signal.Stop(told)
+		b.Flush()
+		os.Exit(1)
+	}()
 }
 
 func fail(err error) int {

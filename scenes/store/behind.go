@@ -75,6 +75,21 @@ func (b *Behind) Settled(name string) (done bool, err error) {
 	return true, b.failed[name]
 }
 
+// SaveNow saves as s does, and waits until the text is written: for what another
+// text is about to take the place of.
+func SaveNow(s Store, name string, text []byte) error {
+	if err := s.Save(name, text); err != nil {
+		return err
+	}
+	b, behind := s.(*Behind)
+	if !behind {
+		return nil
+	}
+	b.Flush()
+	_, err := b.Settled(name)
+	return err
+}
+
 // Flush waits until all is written.
 func (b *Behind) Flush() {
 	b.mu.Lock()
@@ -100,9 +115,9 @@ func (b *Behind) Load(name string) ([]byte, error) {
 
 // Names implements Store.
 func (b *Behind) Names(prefix string) ([]string, error) {
-	names, err := b.Store.Names(prefix)
-	b.mu.Lock()
+	b.mu.Lock() // before the names are asked for, or one written meanwhile would be in neither list
 	defer b.mu.Unlock()
+	names, err := b.Store.Names(prefix)
 	for name := range b.waiting {
 		if strings.HasPrefix(name, prefix) {
 			names = append(names, name)

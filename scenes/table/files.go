@@ -253,7 +253,7 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 	if !u.Press("undelete", button.Inset(u.Px(4)), ui.Button{Label: "Undo"}) {
 		return
 	}
-	if err := f.stage.Store.Save(f.deleted.name, f.deleted.text); err != nil {
+	if err := store.SaveNow(f.stage.Store, f.deleted.name, f.deleted.text); err != nil {
 		f.wrong = ui.Sentence(err.Error())
 		return
 	}

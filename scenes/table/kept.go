@@ -92,7 +92,7 @@ func (g *Game) keep(s store.Store, text []byte) (string, error) {
 		}
 	}
 	name := g.freeName(list, time.Now())
-	if err := s.Save(name, text); err != nil {
+	if err := store.SaveNow(s, name, text); err != nil { // the autosave is about to go
 		return "", err
 	}
 	return name, g.forget(s)

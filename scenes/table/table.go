@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
@@ -243,7 +244,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Game = t.game.ID
 	i.Moves = append(i.Moves, t.Moves()...)
-	i.Message = t.bubble.text
+	i.Message = cmp.Or(t.bubble.text, t.notice)
 	if seat := t.State().Turn(); seat >= 0 {
 		i.Turn = t.game.Seats(t.State())[seat].Name
 	}

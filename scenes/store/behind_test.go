@@ -1,0 +1,250 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+)
+
+// slow is a store whose Save waits until it is let on, and then says err.
+type slow struct {
+	Memory
+	mu    sync.Mutex // guards Memory and what was written
+	wrote []string
+	begun chan string // a Save has begun
+	let   chan error  // it goes on with this error
+}
+
+func newSlow() *slow {
+	return &slow{Memory: Memory{}, begun: make(chan string, 100), let: make(chan error, 100)}
+}
+
+func (s *slow) Save(name string, text []byte) error {
+	s.begun <- name
+	if err := <-s.let; err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.wrote = append(s.wrote, name+"="+string(text))
+	return s.Memory.Save(name, text)
+}
+
+func (s *slow) Load(name string) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Memory.Load(name)
+}
+
+func (s *slow) Names(prefix string) ([]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Memory.Names(prefix)
+}
+
+// mustLoad fails the test unless the text is stored under the name.
+func mustLoad(t *testing.T, s Store, name, want string) {
+	t.Helper()
+	if got, err := s.Load(name); err != nil || string(got) != want {
+		t.Fatalf("%s holds %q, %v; want %q", name, got, err, want)
+	}
+}
+
+func mustSave(t *testing.T, s Store, name, text string) {
+	t.Helper()
+	if err := s.Save(name, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestASaveBehindDoesNotWait(t *testing.T) {
+	disk, woken := newSlow(), make(chan bool, 10)
+	b := NewBehind(disk, func() { woken <- true })
+	mustSave(t, b, "a", "one") // would wait for ever
+	<-disk.begun
+	mustLoad(t, b, "a", "one")
+	mustSave(t, b, "a", "two")
+	mustSave(t, b, "a", "three")
+	mustLoad(t, b, "a", "three")
+	if done, _ := b.Settled("a"); done {
+		t.Fatal("a save that waits is said to be done")
+	}
+	if names, err := b.Names(""); err != nil || !slices.Equal(names, []string{"a"}) {
+		t.Fatalf("the names are %v, %v; want a once", names, err)
+	}
+	disk.let <- nil
+	disk.let <- nil
+	b.Flush()
+	<-woken
+	if want := []string{"a=one", "a=three"}; !slices.Equal(disk.wrote, want) {
+		t.Fatalf("%v were written, want the newest of those that waited: %v", disk.wrote, want)
+	}
+	if done, err := b.Settled("a"); !done || err != nil {
+		t.Fatalf("after all was written the save is done: %v, %v", done, err)
+	}
+}
+
+func TestAWaitingTextIsNotTheCallersOwn(t *testing.T) {
+	disk := newSlow()
+	b := NewBehind(disk, func() {})
+	text := []byte("one")
+	if err := b.Save("a", text); err != nil {
+		t.Fatal(err)
+	}
+	copy(text, "xxx")
+	got, _ := b.Load("a")
+	copy(got, "yyy")
+	disk.let <- nil
+	b.Flush()
+	mustLoad(t, b, "a", "one")
+}
+
+func TestASaveThatFailsLaterIsTold(t *testing.T) {
+	disk, woken := newSlow(), make(chan bool, 10)
+	b := NewBehind(disk, func() { woken <- true })
+	mustSave(t, b, "a", "one")
+	disk.let <- errors.New("the disk is full")
+	<-woken
+	if done, err := b.Settled("a"); !done || err == nil {
+		t.Fatalf("a save that failed is settled: %v, %v", done, err)
+	}
+	mustSave(t, b, "a", "two")
+	disk.let <- nil
+	b.Flush()
+	if done, err := b.Settled("a"); !done || err != nil {
+		t.Fatalf("after a save that went well: %v, %v", done, err)
+	}
+}
+
+func TestRemoveAndSetAsideWaitForTheSave(t *testing.T) {
+	disk := newSlow()
+	b := NewBehind(disk, func() {})
+	for range 3 {
+		disk.let <- nil
+	}
+	mustSave(t, b, "a", "one")
+	if err := b.Remove("a"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Load("a"); !errors.Is(err, ErrNone) {
+		t.Fatalf("what was removed loads with %v: the save before it came after", err)
+	}
+	mustSave(t, b, "a", "two")
+	to, err := b.SetAside("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustLoad(t, disk, to, "two")
+	if _, err := b.Load("a"); !errors.Is(err, ErrNone) {
+		t.Fatalf("what was set aside loads with %v", err)
+	}
+}
+
+// TestBehindUnderLoad saves and loads from many goroutines at once; it is for the
+// race detector, and nothing may be lost.
+func TestBehindUnderLoad(t *testing.T) {
+	b := NewBehind(&locked{m: Memory{}}, func() {})
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			name := fmt.Sprintf("n%d", i%4)
+			for k := range 50 {
+				if err := b.Save(name, fmt.Appendf(nil, "%d/%d", i, k)); err != nil {
+					t.Error(err)
+				}
+				if _, err := b.Load(name); err != nil {
+					t.Errorf("%s is lost: %v", name, err)
+				}
+				b.Settled(name)
+				if _, err := b.Names("n"); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	b.Flush()
+	if names, _ := b.Names(""); len(names) != 4 {
+		t.Fatalf("the names are %v, want 4", names)
+	}
+}
+
+// locked is a store that many goroutines may use.
+type locked struct {
+	Store // what a test does not use
+	mu    sync.Mutex
+	m     Memory
+}
+
+func (l *locked) Save(name string, text []byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.m.Save(name, text)
+}
+
+func (l *locked) Load(name string) ([]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.m.Load(name)
+}
+
+func (l *locked) Names(prefix string) ([]string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.m.Names(prefix)
+}
+
+func (l *locked) Remove(name string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.m.Remove(name)
+}
+
+func TestSaveNowIsWrittenOrTold(t *testing.T) {
+	disk := newSlow()
+	disk.let <- errors.New("the disk is full")
+	disk.let <- nil
+	b := NewBehind(disk, func() {})
+	if err := SaveNow(b, "a", []byte("one")); err == nil {
+		t.Fatal("a text that could not be written is said to be saved")
+	}
+	if err := SaveNow(b, "a", []byte("two")); err != nil {
+		t.Fatal(err)
+	}
+	mustLoad(t, disk, "a", "two")
+	if err := SaveNow(disk.Memory, "a", []byte("three")); err != nil {
+		t.Fatal(err)
+	}
+	mustLoad(t, disk.Memory, "a", "three")
+}
+
+// BenchmarkSaveOnASlowDisk measures what a frame waits for a save on a disk that
+// takes 300 ms: directly, and behind the frame.
+func BenchmarkSaveOnASlowDisk(b *testing.B) {
+	disk := sluggish{Memory{}}
+	behind := NewBehind(disk, func() {})
+	for name, s := range map[string]Store{"direct": disk, "behind": behind} {
+		b.Run(name, func(b *testing.B) {
+			longest := time.Duration(0)
+			for b.Loop() {
+				start := time.Now()
+				if err := s.Save("table-trisq", []byte("{}")); err != nil {
+					b.Fatal(err)
+				}
+				longest = max(longest, time.Since(start))
+			}
+			b.ReportMetric(float64(longest.Microseconds())/1000, "longest-ms")
+		})
+	}
+	behind.Flush()
+}
+
+type sluggish struct{ Memory }
+
+func (s sluggish) Save(name string, text []byte) error {
+	time.Sleep(300 * time.Millisecond)
+	return s.Memory.Save(name, text)
+}
