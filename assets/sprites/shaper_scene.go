@@ -20,8 +20,9 @@ func shaperGround(w, h int, dark bool) *vector.Canvas {
 }
 
 // shaperBoard paints a board of the given step with its middle at (x, y), rows
-// as in "X.X/.XX/X.X": X and . are tiles, 'x' and 'o' tiles with X and without
-// that are about to be turned, '!' a blank tile about which the edge glows.
+// as in "X.X/.XX/X.X": X and . are tiles, 'x' and 'o' tiles that a held piece
+// turns, with X and without as they will be, '!' a blank tile under a piece that
+// lies over the edge.
 func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal, dark bool) {
 	margin := step * 0.2
 	side := 3*step + 2*margin

@@ -1,0 +1,54 @@
+package shaper
+
+import (
+	"fmt"
+	"image"
+
+	"tessera/assets/sprites"
+	"tessera/logic/shaper"
+	"tessera/scenes/table"
+)
+
+// What the cards show; a test plays each through the rules.
+var (
+	// sums are tiles, the piece's half on them and what they become.
+	sums = []string{".XX", "XX."}
+	// drawn are pieces there are, turned one piece rotated clockwise again and
+	// again.
+	drawn  = []string{"XX", "X.", "./X"}
+	turned = []string{"X.", "X/.", ".X"}
+	// inside and over are pieces held over a board in the letters of
+	// [sprites.ShaperHoldScene], with all of it on the board and over the edge.
+	inside = held{rows: "X.X/..x/X.o", piece: "X/X", move: shaper.Place(2, 3)}
+	over   = held{rows: "X.X/..!/X.X", piece: "XX", move: shaper.Place(2, 3)}
+)
+
+// held is a piece held over a board.
+type held struct {
+	rows  string
+	piece string
+	move  shaper.Move // what letting go gives
+}
+
+func (h held) draw(w, height int, dark bool) image.Image {
+	piece, _ := shaper.ParsePiece(h.piece)
+	return sprites.ShaperHoldScene(w, height, dark, h.rows, piece.Standing(), float64(h.move.Row()), float64(h.move.Column()))
+}
+
+// howTo explains the game.
+func howTo() []table.Card {
+	row := func(arrows bool, pieces []string) func(w, h int, dark bool) image.Image {
+		return func(w, h int, dark bool) image.Image {
+			return sprites.ShaperPiecesScene(w, h, dark, arrows, pieces...)
+		}
+	}
+	sum := func(w, h int, dark bool) image.Image { return sprites.ShaperSumScene(w, h, dark, sums...) }
+	return []table.Card{
+		{Picture: sprites.ShaperGoalScene, Text: "Make your board the same as the computer's, in as few rounds as you can. Yours starts blank."},
+		{Picture: sum, Text: "Each X of the piece turns a tile over: a blank one gets an X, an X goes blank. This is XOR."},
+		{Picture: inside.draw, Text: "Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it."},
+		{Picture: row(false, drawn), Text: "Nine pieces in ten are XX. The others have an empty half, which changes nothing. Each may lie or stand."},
+		{Picture: row(true, turned), Text: fmt.Sprintf("Rotate by wheel, right click, R or the buttons. Every quarter turn is a round and costs %d points.", shaper.RoundCost)},
+		{Picture: over.draw, Text: fmt.Sprintf("Over the right or bottom edge a drop is an error, which is a round too. Score = 200 − %d × rounds, the finished board counted as one.", shaper.RoundCost)},
+	}
+}

@@ -1,0 +1,172 @@
+package shaper
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tessera/logic/shaper"
+)
+
+// holding is a game with the tiles of a card's board as the player's own and a
+// piece in hand. Every X is laid alone; the target is what no card shows.
+func holding(t *testing.T, board shaper.Board, piece string) shaper.State {
+	t.Helper()
+	var script []string
+	var commands []shaper.Move
+	each(board, func(row, column int) {
+		if column < shaper.Size {
+			script, commands = append(script, "X."), append(commands, shaper.Place(row, column))
+			return
+		}
+		script, commands = append(script, ".X"), append(commands, shaper.Place(row, column-1))
+	})
+	s, err := shaper.New(shaper.Settings{Target: "XXX/XXX/XXX", Pieces: strings.Join(append(script, piece, "XX"), ",")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range commands {
+		s = given(t, s, m)
+	}
+	if s.Board() != board || s.Piece().String() != piece {
+		t.Fatalf("the game stands\n%v", s)
+	}
+	return s
+}
+
+func given(t *testing.T, s shaper.State, m shaper.Move) shaper.State {
+	t.Helper()
+	next, err := s.Apply(m)
+	if err != nil {
+		t.Fatalf("%v: %v\n%v", m, err, s)
+	}
+	return next
+}
+
+// tilesOf are the tiles of a card's rows that show one of the letters.
+func tilesOf(rows, letters string) (tiles shaper.Board) {
+	for row, line := range strings.Split(rows, "/") {
+		for column, letter := range line {
+			if strings.ContainsRune(letters, letter) {
+				tiles |= shaper.Square(row+1, column+1)
+			}
+		}
+	}
+	return tiles
+}
+
+func TestTheCardOfSums(t *testing.T) {
+	for _, sum := range sums {
+		was := shaper.Board(0)
+		if sum[0] == 'X' {
+			was = shaper.Square(2, 2)
+		}
+		piece := strings.ReplaceAll(sum[1:2], "-", ".") + "X"
+		s := given(t, holding(t, was, piece), shaper.Place(2, 2))
+		if will := s.Board().At(2, 2); will != (sum[2] == 'X') {
+			t.Errorf("%s: the tile is an X: %v\n%v", sum, will, s)
+		}
+	}
+}
+
+func TestTheCardOfTheHeldPiece(t *testing.T) {
+	// Lower case are the tiles that turn: x shows what an X will be.
+	before := tilesOf(inside.rows, "X") | tilesOf(inside.rows, "o")
+	s := holding(t, before, inside.piece)
+	toggled, in := s.Piece().Toggled(inside.move)
+	if !in || toggled != tilesOf(inside.rows, "xo") {
+		t.Errorf("the rules turn %v, the card %s", toggled, inside.rows)
+	}
+	if got, want := given(t, s, inside.move).Board(), tilesOf(inside.rows, "Xx"); got != want {
+		t.Errorf("let go the board is %v, the card shows %v", got, want)
+	}
+}
+
+func TestTheCardOfTheEdge(t *testing.T) {
+	s := holding(t, tilesOf(over.rows, "X"), over.piece)
+	covered, in := s.Piece().Covered(over.move)
+	if in || covered != tilesOf(over.rows, "!") || s.Piece().Over(over.move) != shaper.RightEdge {
+		t.Errorf("the piece lies on %v, all of it on the board: %v", covered, in)
+	}
+	next := given(t, s, over.move)
+	if !next.OutOfBoardError() || next.Board() != s.Board() || next.Round() != s.Round()+1 {
+		t.Errorf("the drop is no error that costs a round\n%v", next)
+	}
+	if standing := holding(t, 0, "X/X"); standing.Piece().Over(shaper.Place(3, 1)) != shaper.BottomEdge {
+		t.Error("a standing piece does not lie over the bottom edge")
+	}
+	// Score = 200 − cost × rounds: the game as it stands, and one that is won.
+	won := given(t, given(t, scripted(t, "XX./.../...", "XX"), shaper.Place(3, 3)), shaper.Place(1, 1))
+	if !won.Won() || won.Score() != 200-shaper.RoundCost*3 { // an error, a placement and the finished board
+		t.Errorf("two commands give %d\n%v", won.Score(), won)
+	}
+	if text := howTo()[5].Text; !strings.Contains(text, "200 − 10 × rounds") {
+		t.Errorf("the card says %q", text)
+	}
+}
+
+func scripted(t *testing.T, target, pieces string) shaper.State {
+	t.Helper()
+	s, err := shaper.New(shaper.Settings{Target: target, Pieces: pieces})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestTheCardOfTurning(t *testing.T) {
+	piece, err := shaper.ParsePiece(turned[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := scripted(t, "XXX/XXX/XXX", turned[0])
+	for i, want := range turned[1:] {
+		piece, s = piece.Rotated(shaper.Clockwise), given(t, s, shaper.Clockwise)
+		if piece.String() != want || s.Piece() != piece {
+			t.Errorf("turned %d times the piece is %v, the card shows %s", i+1, piece, want)
+		}
+		if s.Score() != 200-shaper.RoundCost*(i+2) {
+			t.Errorf("%d turns leave a score of %d", i+1, s.Score())
+		}
+	}
+}
+
+// TestTheCardOfThePieces draws the first piece of many puzzles: the seeds are
+// fixed, so the shares are always the same.
+func TestTheCardOfThePieces(t *testing.T) {
+	const puzzles = 20_000
+	count := map[string]int{}
+	for seed := range uint64(puzzles) {
+		s, err := shaper.New(shaper.Settings{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Board() != 0 {
+			t.Fatalf("puzzle %d does not start blank", seed)
+		}
+		if !s.Won() {
+			count[s.Piece().String()]++
+		}
+	}
+	full, all, standing := count["XX"]+count["X/X"], 0, 0
+	for piece, n := range count {
+		all += n
+		if strings.Contains(piece, "/") {
+			standing += n
+		}
+	}
+	if share := float64(full) / float64(all); fmt.Sprintf("%.2f", share) != "0.90" {
+		t.Errorf("%.3f of the pieces are XX, not nine in ten", share)
+	}
+	if share := float64(standing) / float64(all); share < 0.48 || share > 0.52 {
+		t.Errorf("%.3f of the pieces stand", share)
+	}
+	for _, piece := range drawn {
+		if count[piece] == 0 {
+			t.Errorf("the card shows %s, which never comes", piece)
+		}
+	}
+	if len(count) != 6 {
+		t.Errorf("the pieces are %v", count)
+	}
+}
