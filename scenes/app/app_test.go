@@ -120,7 +120,7 @@ func TestFourComputersFitBesideEachOther(t *testing.T) {
 	for _, size := range screens[:4] {
 		d := scenetest.New(t, size.w, size.h, func(s *scenes.Stage) {
 			shelf(s)
-			if err := (&App{stage: s}).load([]byte(save), ""); err != nil {
+			if err := (&App{games: Games(), stage: s}).load([]byte(save), ""); err != nil {
 				t.Error(err)
 			}
 		})
@@ -190,7 +190,7 @@ func TestAnIllegalMoveInAFileIsSaid(t *testing.T) {
 	const text = `{"board":[],"players":2,"moves":[{"piece_num":13,"permutation":4},{"type":1,"player_num":1,"piece_num":9,"permutation":1,"x":1,"y":2}]}`
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		shelf(s)
-		if err := (&App{stage: s}).load([]byte(text), ""); err != nil {
+		if err := (&App{games: Games(), stage: s}).load([]byte(text), ""); err != nil {
 			t.Error(err)
 		}
 	})
@@ -216,7 +216,7 @@ func TestTheScaleFollowsTheWindow(t *testing.T) {
 func TestAHeldKeyActsOnce(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		shelf(s)
-		if err := (&App{stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`), ""); err != nil {
+		if err := (&App{games: Games(), stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`), ""); err != nil {
 			t.Error(err)
 		}
 	})
@@ -236,7 +236,7 @@ func TestAHeldKeyActsOnce(t *testing.T) {
 func TestEscapeLetsASentenceGoFirst(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		shelf(s)
-		if err := (&App{stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12"],"cursor":1}`), ""); err != nil {
+		if err := (&App{games: Games(), stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12"],"cursor":1}`), ""); err != nil {
 			t.Error(err)
 		}
 	})

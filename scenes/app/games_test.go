@@ -17,7 +17,7 @@ import (
 // desk is the app on a store of one's own, opened by build.
 func desk(t *testing.T, s store.Store, build func(a *App)) (*scenetest.Desk, *App) {
 	t.Helper()
-	a := &App{}
+	a := &App{games: Games()}
 	d := scenetest.New(t, 1100, 760, func(stage *scenes.Stage) {
 		stage.Store = s
 		a.stage = stage
@@ -156,7 +156,7 @@ func TestASaveThatCannotBeReadIsNeverOverwritten(t *testing.T) {
 			lost := func() bool {
 				return !strings.Contains(string(s.Memory["table-trisq"]), "a1") && !strings.Contains(string(s.Memory["table-trisq-damaged"]), "a1")
 			}
-			a := &App{stage: scenes.NewStage(s)}
+			a := &App{games: Games(), stage: scenes.NewStage(s)}
 			shelf(a.stage)
 			if err := a.openOver(gameOf("b1")); err == nil || lost() {
 				t.Fatalf("a file opened over a save that cannot be read: %v, %s", err, s.Memory["table-trisq"])
@@ -265,7 +265,7 @@ func TestASaveThatFailsBehindTheFrameIsTold(t *testing.T) {
 
 func TestAGameIsNotGivenUpBeforeItIsKeptOnDisk(t *testing.T) {
 	disk := full{store.Memory{"table-trisq": gameOf("a1")}}
-	a := &App{stage: scenes.NewStage(store.NewBehind(disk, func() {}))}
+	a := &App{games: Games(), stage: scenes.NewStage(store.NewBehind(disk, func() {}))}
 	shelf(a.stage)
 	err := a.openOver(gameOf("b1"))
 	if err == nil || !strings.Contains(err.Error(), "the disk is full") {
