@@ -1,0 +1,241 @@
+package squaregame
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/squaregame"
+)
+
+// about is the lesson whose text begins so.
+func about(t *testing.T, text string) lesson {
+	t.Helper()
+	for _, l := range lessons {
+		if strings.HasPrefix(l.text, text) {
+			return l
+		}
+	}
+	t.Fatalf("no card begins with %q", text)
+	return lesson{}
+}
+
+// tried is what the piece of a lesson would do on its board.
+func (l lesson) tried(t *testing.T) (squaregame.Move, squaregame.Preview) {
+	t.Helper()
+	m, err := squaregame.ParseMove(l.lay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, l.state().Try(m)
+}
+
+func started(t *testing.T, settings squaregame.Settings) squaregame.State {
+	t.Helper()
+	s, err := squaregame.New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func laid(t *testing.T, s squaregame.State, m squaregame.Move) squaregame.State {
+	t.Helper()
+	next, err := s.Apply(m)
+	if err != nil {
+		t.Fatalf("%v: %v\n%v", m, err, s)
+	}
+	return next
+}
+
+func TestTheCardOfTheHands(t *testing.T) {
+	about(t, "Every player has the same sixteen pieces")
+	s := started(t, squaregame.Settings{Players: 4})
+	for player := 1; player <= 4; player++ {
+		if hand := s.Hand(player); len(hand) != 16 || !slices.Equal(hand, s.Hand(1)) {
+			t.Errorf("the hand of player %d is %v", player, hand)
+		}
+	}
+	if shown := len(allPieces().Pieces); shown != 16 {
+		t.Errorf("the card shows %d pieces", shown)
+	}
+}
+
+func TestTheCardOfTheOpening(t *testing.T) {
+	l := about(t, "The last player opens with any piece")
+	s := l.state()
+	if s.ToMove() != s.Players() {
+		t.Errorf("player %d of %d opens", s.ToMove(), s.Players())
+	}
+	if target := l.picture().Target; target == nil || *target != [2]int{squaregame.Opening.X, squaregame.Opening.Y} {
+		t.Errorf("the ring is at %v", target)
+	}
+	for piece := 1; piece <= squaregame.Pieces; piece++ {
+		for permutation := 1; permutation <= squaregame.Permutations; permutation++ {
+			m := squaregame.Move{Piece: piece, Permutation: permutation, X: squaregame.Opening.X, Y: squaregame.Opening.Y}
+			if next := laid(t, s, m); next.ToMove() != 1 {
+				t.Errorf("after %v player %d begins", m, next.ToMove())
+			}
+			m.X++
+			if r := s.Try(m).Reason(); r != squaregame.OpeningPlace {
+				t.Errorf("%v beside the ring is %v", m, r)
+			}
+		}
+	}
+	if _, p := l.tried(t); !p.Legal() {
+		t.Error(p.Err)
+	}
+}
+
+func TestTheCardOfClosing(t *testing.T) {
+	l := about(t, "Every piece must close a square")
+	m, p := l.tried(t)
+	lit := 0
+	for _, q := range l.picture().Squares {
+		if q.Lit {
+			lit++
+		}
+	}
+	if !p.Legal() || len(p.Closes) == 0 || lit != len(p.Closes) {
+		t.Errorf("%v closes %v, %d light up: %v", m, p.Closes, lit, p.Err)
+	}
+	m.X, m.Y = 5, 5 // alone
+	if r := l.state().Try(m).Reason(); r != squaregame.ClosesNothing {
+		t.Errorf("%v, away from all others, is %v", m, r)
+	}
+}
+
+func TestTheCardOfExtraMoves(t *testing.T) {
+	l := about(t, "Close two squares and you have another move")
+	m, p := l.tried(t)
+	s := l.state()
+	if next := laid(t, s, m); len(p.Closes) != 2 || next.ToMove() != s.ToMove() || next.MovesLeft() != 1 {
+		t.Errorf("%v closes %v and leaves player %d with %d moves", m, p.Closes, next.ToMove(), next.MovesLeft())
+	}
+	// All that can be laid soon after: one square gives none, three give two.
+	seen := map[int]bool{}
+	for first := range s.Legal() {
+		if first.IsPass() {
+			continue
+		}
+		from := laid(t, s, first)
+		if from.ToMove() == s.ToMove() { // extra moves of the first would count too
+			continue
+		}
+		for m := range from.Legal() {
+			next := laid(t, from, m)
+			closed, extra := next.LastClosed(), 0
+			if next.ToMove() == from.ToMove() {
+				extra = next.MovesLeft()
+			}
+			if m.IsPass() || seen[closed] {
+				continue
+			}
+			seen[closed] = true
+			if extra != closed-1 {
+				t.Errorf("%v closes %d squares and gives %d more moves", m, closed, extra)
+			}
+		}
+	}
+	if !seen[1] || !seen[2] || !seen[3] {
+		t.Errorf("only pieces that close %v squares were found", seen)
+	}
+}
+
+func TestTheCardOfWhatIsInTheWay(t *testing.T) {
+	l := about(t, "A line cannot lie on another one")
+	if m, p := l.tried(t); p.Reason() != squaregame.Crosses || l.picture().Crossed == nil {
+		t.Errorf("%v is %v", m, p.Reason())
+	}
+	on := squaregame.Move{Piece: l.board[0].Piece, Permutation: l.board[0].Permutation, X: l.board[0].X, Y: l.board[0].Y}
+	if r := l.state().Try(on).Reason(); r != squaregame.LineTaken {
+		t.Errorf("the same piece on the one that lies there is %v", r)
+	}
+}
+
+func TestTheCardOfOwnLoops(t *testing.T) {
+	l := about(t, "A square made of one piece's own lines")
+	s := l.state()
+	loops, plain := 0, 0
+	for _, q := range s.SquaresOf(s.LastIndex()) {
+		if q.Loop {
+			loops++
+		}
+	}
+	for _, q := range l.picture().Squares {
+		if q.Plain {
+			plain++
+		}
+	}
+	if closed := len(s.SquaresOf(s.LastIndex())) - loops; loops != 1 || plain != 1 || s.LastClosed() != closed {
+		t.Errorf("%d loops, %d filled faintly, %d squares counted\n%v", loops, plain, s.LastClosed(), s)
+	}
+	if s.ToMove() != 2 {
+		t.Errorf("the loop earned a move\n%v", s)
+	}
+}
+
+func TestTheCardOfTurning(t *testing.T) {
+	about(t, "Turn the piece you hold")
+	type point struct{ x, y int }
+	set := func(permutation int, turn func(point) point) map[[2]point]bool {
+		lines := map[[2]point]bool{}
+		for _, l := range squaregame.PieceLines(5, permutation) {
+			a, b := point{l.X, l.Y}, point{l.X + 1, l.Y}
+			if l.Vertical {
+				b = point{l.X, l.Y + 1}
+			}
+			a, b = turn(a), turn(b)
+			if b.x < a.x || b.y < a.y {
+				a, b = b, a
+			}
+			lines[[2]point{a, b}] = true
+		}
+		return lines
+	}
+	same := func(a, b map[[2]point]bool) bool {
+		for l := range a {
+			if !b[l] {
+				return false
+			}
+		}
+		return len(a) == len(b)
+	}
+	still := func(p point) point { return p }
+	if !same(set(1, func(p point) point { return point{p.y, -p.x} }), set(squaregame.RotateRight(1), still)) {
+		t.Error("the piece in the middle is not the first turned right")
+	}
+	if !same(set(1, func(p point) point { return point{-p.x, p.y} }), set(squaregame.Flip(1), still)) {
+		t.Error("the last piece is not the first flipped")
+	}
+}
+
+// TestTheCardOfTheEnd plays the end of a game of three: player 2 lays the last
+// piece of the hand, after which only player 3 has a turn, and empties his too.
+func TestTheCardOfTheEnd(t *testing.T) {
+	about(t, "Pass when nothing fits")
+	var board []squaregame.Laid
+	for player, kept := range [][]int{{13, 14}, {13}, {13}} {
+		for piece := 1; piece <= squaregame.Pieces; piece++ {
+			if !slices.Contains(kept, piece) {
+				n := len(board)
+				board = append(board, squaregame.Laid{Player: player + 1, Piece: piece, Permutation: 1, X: n%8*4 + 1, Y: n/8*4 + 2})
+			}
+		}
+	}
+	s := started(t, squaregame.Settings{Players: 3, Board: board})
+	s = laid(t, s, squaregame.Pass)
+	if places := s.Places(13); len(places) == 0 {
+		t.Fatal("player 2 cannot lay the last piece")
+	} else if s = laid(t, s, places[0]); !slices.Equal(s.LastTurns(), []int{3}) {
+		t.Fatalf("after player 2's last piece these have a turn: %v\n%v", s.LastTurns(), s)
+	}
+	passed := laid(t, s, squaregame.Pass)
+	if o, over := passed.Outcome(); !over || !slices.Equal(o.Winners, []int{2}) {
+		t.Errorf("player 3 passes: %v, %v", o.Winners, over)
+	}
+	s = laid(t, s, s.Places(13)[0])
+	if o, over := s.Outcome(); !over || !slices.Equal(o.Winners, []int{2, 3}) {
+		t.Errorf("all with empty hands win: %v, %v", o.Winners, over)
+	}
+}
