@@ -141,3 +141,12 @@ func (r Record) check() error {
 	}
 	return nil
 }
+
+// SameJSON reports whether two texts are the same but for white space.
+func SameJSON(a, b json.RawMessage) bool {
+	var x, y bytes.Buffer
+	if bytes.Equal(a, b) { // nothing at all, too
+		return true
+	}
+	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
@@ -116,4 +117,36 @@ func TestAFifthGameSitsAtATable(t *testing.T) {
 	}
 	d.Click("game:" + kept[0])
 	d.MustPlay(moves...)
+}
+
+// stubborn is a computer player whose move the rules refuse.
+type stubborn struct{ match.Search }
+
+func (stubborn) Line() []string { return []string{"z9"} }
+
+// TestAComputersIllegalMoveIsSaid: the table does not think again for ever, and
+// the game stays.
+func TestAComputersIllegalMoveIsSaid(t *testing.T) {
+	game := fifth()
+	rules := *game.Game
+	search := rules.Search
+	asked := 0
+	rules.Search = func(s match.State, level string, seed uint64) match.Search {
+		asked++
+		return stubborn{search(s, level, seed)}
+	}
+	game.Game = &rules
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New([]*table.Game{game})) })
+	d.ClickAt(d.Place("game:tictactoe"))
+	d.Wait(time.Second)
+	d.ClickAt(d.Place("cell:" + cells()[0]))
+	d.Wait(3 * time.Second)
+	i := d.Inspect()
+	if asked != 1 || !strings.Contains(i.Message, "z9 was refused") {
+		t.Fatalf("after %d searches the table says %q", asked, i.Message)
+	}
+	d.MustPlay(cells()[0])
+	d.ClickAt(d.Place("undo"))
+	d.Wait(time.Second)
+	d.MustPlay()
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/logic/cmd/files"
+	"tessera/logic/match"
 	"tessera/scenes/store"
 )
 
@@ -17,7 +19,7 @@ import (
 func Start(game, load, inspect string) int {
 	o := Options{Game: game}
 	if load != "" {
-		save, err := os.ReadFile(load)
+		save, err := files.Read(load, match.MaxSave)
 		if err != nil {
 			return fail(err)
 		}

@@ -129,7 +129,7 @@ func (g *Game) isGame(r match.Record, m *match.Match) bool {
 		return false
 	}
 	a, b := other.Record(), m.Record()
-	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && sameJSON(a.Settings, b.Settings)
+	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && match.SameJSON(a.Settings, b.Settings)
 }
 
 // tellKept says where the game is that was on the table; nothing for "".

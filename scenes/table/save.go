@@ -1,8 +1,6 @@
 package table
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -149,7 +147,7 @@ func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string)
 	if err != nil {
 		defer Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
-	if settings != nil && (m == nil || !sameJSON(settings, m.Settings())) {
+	if settings != nil && (m == nil || !match.SameJSON(settings, m.Settings())) {
 		fresh, err := match.New(g.Game, settings)
 		if err != nil {
 			return nil, err
@@ -171,16 +169,6 @@ func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string)
 		return nil, err
 	}
 	return t, t.start(settings, notice)
-}
-
-// sameJSON reports whether two texts are the same but for spaces: a save's are
-// indented.
-func sameJSON(a, b []byte) bool {
-	var x, y bytes.Buffer
-	if bytes.Equal(a, b) { // nothing at all, too
-		return true
-	}
-	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
 // start opens the table with a new game; notice says what was wrong with the

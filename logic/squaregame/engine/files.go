@@ -33,7 +33,7 @@ func decode(text []byte) (match.Record, []string, error) {
 	if err != nil {
 		return match.Record{}, nil, err
 	}
-	left, err := save.Left(text)
+	left, err := leftOf(save, text)
 	return match.Record{
 		Game: gameID, Settings: settings, Seats: knownSeats(save), Seed: save.Seed,
 		Moves: save.Moves, Cursor: save.Cursor, Extra: save.Extra,

@@ -1,24 +1,26 @@
-package squaregame
+package engine
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
 )
 
-// Left says in sentences what of the file that a save was read from is not in
+// leftOf says in sentences what of the file that a save was read from is not in
 // the save, and would be lost if the save were written over it.
-func (save Save) Left(data []byte) ([]string, error) {
-	f, err := DecodeFile(data)
+func leftOf(save squaregame.Save, data []byte) ([]string, error) {
+	f, err := squaregame.DecodeFile(data)
 	if err != nil {
 		return nil, err
 	}
-	text, err := EncodeSave(save)
+	text, err := squaregame.EncodeSave(save)
 	if err != nil {
 		return nil, err
 	}
-	written, err := DecodeFile(text)
+	written, err := squaregame.DecodeFile(text)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +34,7 @@ func (save Save) Left(data []byte) ([]string, error) {
 	}
 	for key, value := range f.Extra {
 		// The cursor counts the moves, which may be fewer now.
-		if key != keyCursor && !sameJSON(value, written.Extra[key]) {
+		if key != "cursor" && !match.SameJSON(value, written.Extra[key]) {
 			keys = append(keys, key)
 		}
 	}
@@ -61,10 +63,4 @@ func otherKeys(data []byte) (keys []string) {
 		}
 	}
 	return keys
-}
-
-// sameJSON reports whether two texts are the same but for white space.
-func sameJSON(a, b json.RawMessage) bool {
-	var x, y bytes.Buffer
-	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
