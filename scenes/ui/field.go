@@ -28,9 +28,8 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	}
 	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
 	at := geom.Point{X: r.X + u.Px(12), Y: r.Center().Y}
-	if text == "" && !focused {
+	if text == "" {
 		u.TextFit(placeholder, FontBody, u.Theme.Faint, at, Left, r.W-u.Px(24))
-		return text
 	}
 	shown := u.tail(text, FontBody, r.W-u.Px(24))
 	u.Text(shown, FontBody, u.Theme.Ink, at, Left)
