@@ -24,7 +24,31 @@
 // So a game is decided in the placement phase, whose turns are counted, or in
 // the first slide of each player after it, and a search that looks no further
 // has looked at everything: one slide of each player is always within the
-// limit. With the option noBackslide all this falls, and nothing is claimed
-// there but wins that were searched to their end, which lies within the slides
-// that are left.
+// limit.
+//
+// Sliding back also settles most of the placement phase, because who slides
+// back after every turn of the other plays on a board that stands still. Let A
+// be to move with the hole at H. His goals are the blocks of the board as it
+// stands and those of the boards one slide away, each as the cells its marbles
+// stand in before the slide: 34 with the hole in the centre, 26 at a side, 23 in
+// a corner. If there are disjoint pairs of empty cells such that every goal
+// without a marble of B contains a pair, B never loses:
+//
+//   - A wins in a turn only by owning a whole goal. As long as every goal he can
+//     still own contains a pair without a marble, he lacks two cells of it at
+//     least, and his turn adds one.
+//   - B answers a marble in a pair with the other cell of that pair, any other
+//     marble anywhere, and slides back. Then A owns no cell of a pair again
+//     unless B owns the other, and the board is what it was. B's slide completes
+//     no block of A's, as that would be a goal A owned already.
+//   - Should A place the last marble of all, he owns three cells of a goal at
+//     most, and nobody places any more.
+//
+// From the empty board Blue can slide the hole into a corner and have such pairs
+// whatever Red begins with, and Red has them after some of his first turns: with
+// sliding back, any number of marbles is a draw. SOLVED.md tells the whole
+// story, and the package proof checks it.
+//
+// With the option noBackslide all this falls, and nothing is claimed there but
+// what was searched to its end, which lies within the slides that are left.
 package engine

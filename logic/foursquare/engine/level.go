@@ -20,9 +20,10 @@ const (
 	// Hard also sees wins and losses in three turns, and rates a turn by the
 	// best reply to it.
 	Hard
-	// Perfect proves what can be proven. With at most 8 marbles each and
-	// sliding back allowed, from 6 marbles on the board it never turns a draw
-	// into a loss and never misses a forced win.
+	// Perfect proves what can be proven. Where sliding back is allowed it never
+	// turns a draw into a loss and never misses a forced win, from the first
+	// move on; and of the turns that hold it takes the one that sets the traps
+	// which look best.
 	Perfect
 )
 
@@ -73,7 +74,7 @@ type limits struct {
 	// answers tells to rate a turn by the best reply to it.
 	answers bool
 	// deep tells to follow the leading turn to the end of the game, and then
-	// to look for one that is harder to answer.
+	// to look for one that sets traps.
 	deep bool
 	// margin is the small concession: how much a turn may be rated too high.
 	margin int32

@@ -13,7 +13,7 @@ func (s *Search) order() {
 			return by
 		}
 		if s.tricky() {
-			if by := cmp.Compare(a.hopes, b.hopes); by != 0 {
+			if by := cmp.Compare(a.replies, b.replies); by != 0 {
 				return by
 			}
 		}
@@ -21,10 +21,9 @@ func (s *Search) order() {
 	})
 }
 
-// tricky tells to set problems: to prefer, among the turns that hold, those
-// after which the fewest replies do. It is for where holding can be proven; far
-// from it, a good position is worth more than a trap.
-func (s *Search) tricky() bool { return s.exact || s.limits.deep && s.known.Verdict == Holds }
+// tricky tells to leave the opponent few safe turns. It is for where holding can
+// be proven; far from it, a good position is worth more than a trap.
+func (s *Search) tricky() bool { return s.exact }
 
 // doom is 0 for a turn not known to lose, and the less the longer it lasts for
 // one that is.

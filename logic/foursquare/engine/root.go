@@ -20,10 +20,7 @@ type rootTurn struct {
 	lost, cleared uint8
 	drawn         bool  // it ends the game in a draw
 	score         int32 // what the ladder gives it
-	// Of the opponent's replies, the safe turns, hopes are not known to lose
-	// when looked at tricked turns ahead.
-	replies, hopes int
-	tricked        uint8
+	replies       int   // the opponent's safe turns after it
 }
 
 // safe tells whether the opponent has no win in one turn afterwards.

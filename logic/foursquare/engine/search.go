@@ -10,7 +10,8 @@ import (
 // slices by Step and can be asked for its best turn at any time.
 type Search struct {
 	limits limits
-	tempo  tempo
+	tempo  tempo // of the player to move, and
+	rival  tempo // of his opponent
 	root   position
 	// mine are the root's candidates for the solver, turns the same with what
 	// is known about them. The best one leads once they are in order.
@@ -18,8 +19,7 @@ type Search struct {
 	turns []rootTurn
 	line  []foursquare.Move // decided before any thinking
 	known Knowledge
-	// exact tells that every question is followed to its end, whatever it
-	// takes: a fraction of a second as games go, two in the worst positions.
+	// exact tells that every question is followed to its end.
 	exact bool
 
 	stage    stage // nil when done
@@ -28,15 +28,11 @@ type Search struct {
 	looked   int   // so many turns are rated by the reply to them
 	attacked uint8 // the root has no win within so many turns
 	deep     purse
-	tricks   purse
+	survey   *survey // of the turns that hold; nil before it
 	ladder   *ladder // in the movement phase with noBackslide
 }
 
 const (
-	// exactMarbles on the board, with at most exactPieces for each player, is
-	// where every question can be answered in that time.
-	exactMarbles = 6
-	exactPieces  = foursquare.DefaultPieces
 	// piecesOfBlock is how many marbles it takes to win.
 	piecesOfBlock = 4
 	// noProblem is more replies than any turn leaves.
@@ -46,7 +42,7 @@ const (
 // NewSearch begins to think about the turn of the player to move in s, also in
 // the middle of a turn. The seed chooses among turns the level thinks equal.
 func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
-	search := &Search{limits: level.limits(), deep: purse{deepBudget}, tricks: purse{trickBudget}}
+	search := &Search{limits: level.limits(), deep: purse{deepBudget}}
 	if _, over := s.Outcome(); over {
 		return search
 	}
@@ -55,13 +51,13 @@ func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
 		return search
 	}
 	search.root = rootPosition(s)
-	search.tempo = search.limits.red
+	search.tempo, search.rival = search.limits.red, search.limits.blue
 	if s.Turn() == foursquare.Blue {
-		search.tempo = search.limits.blue
+		search.tempo, search.rival = search.rival, search.tempo
 	}
-	marbles := s.Placed(foursquare.Red) + s.Placed(foursquare.Blue)
-	pieces := s.Settings().PiecesPerPlayer
-	search.exact = search.limits.deep && search.root.backslide && pieces <= exactPieces && marbles >= exactMarbles
+	if search.limits.deep && search.root.backslide {
+		search.exact, search.deep.left = true, exactBudget
+	}
 	hopeful := search.list(s, level, chanceOf(s, seed))
 	search.begin(s, hopeful)
 	return search
@@ -100,12 +96,17 @@ func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (h
 		if t.safe() {
 			t.cleared = 1
 			t.replies = t.after.countSafe()
-			t.hopes, t.tricked = t.replies, 1
+			if s.exact && s.solver.paired(&t.after) {
+				t.cleared = t.after.horizon(true)
+			}
 		}
 		if t.drawn {
 			// It sets no problem at all: any other turn that holds is better.
-			t.hopes = noProblem
+			t.replies = noProblem
 		}
+	}
+	if s.exact && s.solver.paired(&s.root) {
+		s.attacked = s.root.horizon(true)
 	}
 	s.order()
 	return len(safe) > 0
@@ -155,6 +156,9 @@ func (s *Search) Work() int { return s.solver.work }
 func (s *Search) Line() []foursquare.Move {
 	if s.line != nil || len(s.turns) == 0 {
 		return s.line
+	}
+	if s.survey != nil && s.survey.choice != nil {
+		return s.survey.choice
 	}
 	if s.known.Verdict == Holds {
 		// The turn that leads may have no proof yet.

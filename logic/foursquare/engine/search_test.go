@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -232,39 +233,81 @@ func TestHoldsAreKept(t *testing.T) {
 	}
 }
 
-// TestFewestRepliesHold: near the end, of the turns that hold the draw the top
-// level chooses one after which the fewest replies hold it too.
-func TestFewestRepliesHold(t *testing.T) {
+// TestTheBestTrapIsSet: of the turns that hold, the top level chooses one whose
+// traps are worth most, counted here reply by reply.
+func TestTheBestTrapIsSet(t *testing.T) {
 	choices := 0
-	for i, s := range someStates(t, 14, foursquare.Settings{PiecesPerPlayer: 16}, 29, true) {
-		if plainKnows(t, s, 4).Verdict != Holds {
+	for i, s := range someStates(t, 8, foursquare.Settings{}, 5, true) {
+		search := think(t, s, Perfect, uint64(i))
+		if search.Knowledge().Verdict != Holds {
 			continue
 		}
-		holding := func(after foursquare.State) (n int) {
-			for _, reply := range plainTurns(t, after) {
-				if !plainForces(t, reply.after, s.Turn(), 3) {
-					n++
-				}
-			}
-			return n
-		}
-		fewest, most := 1<<20, 0
+		chosen, best, least := trapsAfter(t, afterTurn(t, s, search)), 0, allTemptations
 		for _, turn := range plainSafe(t, s) {
-			if !plainForces(t, turn.after, s.Turn().Other(), 3) {
-				fewest, most = min(fewest, holding(turn.after)), max(most, holding(turn.after))
+			if !forces(turn.after, turn.after.Turn(), Horizon(turn.after, turn.after.Turn())) {
+				worth := trapsAfter(t, turn.after)
+				best, least = max(best, worth), min(least, worth)
 			}
 		}
-		search := think(t, s, Perfect, uint64(i))
-		if got := holding(afterTurn(t, s, search)); got != fewest {
-			t.Errorf("after %v %d replies hold; there is a turn with %d\n%v", search.Line(), got, fewest, s)
+		if chosen != best {
+			t.Errorf("the traps after %v are worth %d; there is a turn with %d\n%v", search.Line(), chosen, best, s)
 		}
-		if fewest < most {
+		if least < best {
 			choices++
 		}
 	}
 	if choices == 0 {
-		t.Error("there was never anything to choose")
+		t.Errorf("there was nothing to choose")
 	}
+}
+
+// forces reports whether attacker forces a block within so many turns.
+func forces(s foursquare.State, attacker foursquare.Player, turns int) bool {
+	q := Inquire(s, attacker, turns, 12, false)
+	for !q.Step(1 << 20) {
+	}
+	return q.Forced()
+}
+
+// trapsAfter is what the traps for the player to move are worth.
+func trapsAfter(t *testing.T, s foursquare.State) (worth int) {
+	p := rootPosition(s)
+	lure := hardLimits(s.Turn())
+	type looks struct {
+		after foursquare.State
+		rated int32
+	}
+	var list []looks
+	var r replies
+	p.safe(&r)
+	for reply := range r.turns {
+		q := p.after(reply.square, reply.placed)
+		list = append(list, looks{play(t, s, reply.moves(&p)...), q.answered(lure)})
+	}
+	slices.SortStableFunc(list, func(a, b looks) int { return cmp.Compare(a.rated, b.rated) })
+	slices.Reverse(list)
+	seen := 0
+	for _, l := range list {
+		attacker := l.after.Turn()
+		switch {
+		case seen == len(temptations):
+			return worth
+		case forces(l.after, attacker, sightTurns):
+			continue
+		case forces(l.after, attacker, Horizon(l.after, attacker)):
+			worth += temptations[seen]
+		}
+		seen++
+	}
+	return worth
+}
+
+// hardLimits is how a strong player of a colour weighs his prospects.
+func hardLimits(p foursquare.Player) tempo {
+	if p == foursquare.Blue {
+		return Hard.limits().blue
+	}
+	return Hard.limits().red
 }
 
 // TestLadderClaimsOnlyWhatIsTrue: in the movement phase with noBackslide, wins

@@ -6,6 +6,10 @@ import "math/bits"
 // stay below it.
 const infinite = 1<<25 - 1
 
+// pairedTurns is from how many turns of the attacker on a pairing is looked for:
+// before, the sets of cells are faster.
+const pairedTurns = 4
+
 // A solver answers one question: does the attacker, who is to move and has no
 // win in one turn, force a block within so many of his own turns? It is a
 // depth-first proof-number search (df-pn) on a stack of its own instead of the
@@ -20,6 +24,8 @@ type solver struct {
 	stack   []frame
 	arena   []child // the children of all frames, one frame behind the other
 	work    int     // positions looked at so far
+	pairing pairing
+	plain   bool // without pairings, by looking at everything
 	done    bool
 	proven  bool
 	winner  turn // when proven: the attacker's first turn
@@ -84,6 +90,14 @@ func (s *solver) ask(p *position, r *replies, turns uint8) {
 	}
 }
 
+// askDefender begins a question about the player who is not to move in p: does
+// he, the attacker, force a block whichever of the turns r is played?
+func (s *solver) askDefender(p *position, r *replies, turns uint8) {
+	s.stack, s.arena = s.stack[:0], s.arena[:0]
+	s.done, s.proven = false, false
+	s.push(frame{pos: *p, turns: turns, thPhi: infinite, thDelta: infinite}, r)
+}
+
 // push opens a frame with the turns r as its children.
 func (s *solver) push(f frame, r *replies) {
 	f.first = len(s.arena)
@@ -138,9 +152,21 @@ func (s *solver) judge(f *frame, c *child) {
 		c.phi, c.delta = infinite, 0
 	case f.attacking && turns <= 1:
 		c.phi, c.delta = 0, infinite // a reply, and no turn of the attacker after it
+	case !f.attacking && turns >= pairedTurns && s.paired(&q):
+		c.phi, c.delta = infinite, 0
 	default:
 		c.phi, c.delta = 1, uint32(r.count)
 	}
+}
+
+// paired tells whether the player who is not to move holds by pairs.
+func (s *solver) paired(p *position) bool {
+	if s.plain {
+		return false
+	}
+	ok := s.pairing.found(p)
+	s.work += s.pairing.nodes
+	return ok
 }
 
 // advance does one small piece of work.
@@ -219,7 +245,7 @@ func (s *solver) pop(phi, delta uint32) {
 	f := &s.stack[len(s.stack)-1]
 	s.stack = s.stack[:len(s.stack)-1]
 	if len(s.stack) == 0 {
-		s.answer(f, phi == 0)
+		s.answer(f, f.attacking == (phi == 0))
 		return
 	}
 	s.table.store(f.pos.ask(f.turns, f.attacking), phi, delta)
@@ -230,7 +256,7 @@ func (s *solver) pop(phi, delta uint32) {
 
 func (s *solver) answer(f *frame, proven bool) {
 	s.done, s.proven = true, proven
-	if !proven {
+	if !proven || !f.attacking {
 		return
 	}
 	if !f.sweeping {

@@ -9,28 +9,25 @@ type stage func(*Search) stage
 
 // question is what the solver was asked last.
 type question struct {
-	turns uint8                 // how many turns ahead
-	at    int                   // about which of the root's turns, or
-	reply int                   // about which reply to it
-	list  []turn                // of these replies
-	hopes int                   // how many of them do not lose
-	purse *purse                // who pays; nil for what is always done
-	then  func(s *Search) stage // reads the answer
+	turns  uint8  // how many turns ahead
+	at     int    // about which of the root's turns
+	purse  *purse // who pays; nil for what is always done
+	then   stage  // reads the answer
+	unpaid stage  // what comes when the purse is empty; nil for the end of the search
 }
 
 // purse is work set aside for what need not be done.
 type purse struct{ left int }
 
 const (
-	// deepBudget is the work for following turns where the end is too far away
-	// to be reached for certain, trickBudget that for comparing how hard turns
-	// are to answer; in units of Step.
-	deepBudget  = 5_000_000
-	trickBudget = 3_000_000
-	// trickCandidates is how many of the leading turns are compared by what
-	// they ask of the opponent trickTurns ahead; two turns ahead all are.
-	trickCandidates = 10
-	trickTurns      = 3
+	// exactBudget is the work for proving what can be proven where sliding back
+	// is legal; hardly a position needs a hundredth of it. deepBudget is the
+	// work for following turns where nothing bounds how far they lead, and
+	// surveyBudget that for comparing how hard turns are to answer. All are in
+	// units of Step.
+	exactBudget  = 12_000_000
+	deepBudget   = 5_000_000
+	surveyBudget = 3_000_000
 )
 
 // next chooses the next question: first the near future of every turn, then the
@@ -58,18 +55,13 @@ func next(s *Search) stage {
 	if !s.limits.deep {
 		return nil
 	}
-	if s.tricky() {
-		if q := s.trick(len(s.turns), 2, nil); q != nil {
-			return q
-		}
-	}
 	if q := s.far(); q != nil {
 		return q
 	}
-	if !s.tricky() {
-		return nil
+	if s.exact && s.known.Verdict == Holds && s.survey == nil {
+		return startSurvey
 	}
-	return s.trick(trickCandidates, trickTurns, &s.tricks)
+	return nil
 }
 
 // near asks whether either side wins within so many turns.
@@ -89,10 +81,7 @@ func (s *Search) near(turns uint8) stage {
 // one turn further, the nearer of the two first.
 func (s *Search) far() stage {
 	payer := &s.deep
-	if s.exact {
-		payer = nil
-	}
-	if payer != nil && payer.left <= 0 {
+	if payer.left <= 0 {
 		return nil
 	}
 	lead := &s.turns[0]
@@ -119,13 +108,13 @@ func (t *rootTurn) doubtful(turns uint8) bool {
 }
 
 func (s *Search) attack(turns uint8, payer *purse) stage {
-	s.asked = question{turns: turns, purse: payer, then: attackAnswered}
+	s.asked = question{turns: turns, purse: payer, then: attackAnswered, unpaid: next}
 	s.solver.ask(&s.root, &s.mine, turns)
 	return thinking
 }
 
 func (s *Search) defend(i int, turns uint8, payer *purse) stage {
-	s.asked = question{turns: turns, at: i, purse: payer, then: defenceAnswered}
+	s.asked = question{turns: turns, at: i, purse: payer, then: defenceAnswered, unpaid: next}
 	var r replies
 	t := &s.turns[i]
 	t.after.safe(&r)
@@ -142,7 +131,7 @@ func thinking(s *Search) stage {
 	s.solver.advance()
 	if payer := s.asked.purse; payer != nil {
 		if payer.left -= s.solver.work - before; payer.left <= 0 {
-			return next
+			return s.asked.unpaid
 		}
 	}
 	return thinking
@@ -177,53 +166,4 @@ func defenceAnswered(s *Search) stage {
 // no such proof when sliding back is forbidden: the movement phase is open then.
 func (t rootTurn) proven() bool {
 	return t.drawn || t.after.backslide && t.lost == 0 && t.cleared >= t.after.horizon(true)
-}
-
-// trick counts, for the first candidates, the replies that do not lose within so
-// many turns.
-func (s *Search) trick(candidates int, turns uint8, payer *purse) stage {
-	if payer != nil && (payer.left <= 0 || s.solver.work > deepBudget) {
-		return nil // the proofs took the time
-	}
-	for i := range min(candidates, len(s.turns)) {
-		t := &s.turns[i]
-		if t.lost > 0 || t.tricked >= turns {
-			continue
-		}
-		var r replies
-		t.after.safe(&r)
-		s.asked = question{turns: t.tricked + 1, at: i, purse: payer, then: replyAnswered}
-		for reply := range r.turns {
-			s.asked.list = append(s.asked.list, reply)
-		}
-		s.asked.reply = -1
-		return s.nextReply()
-	}
-	return nil
-}
-
-func (s *Search) nextReply() stage {
-	t := &s.turns[s.asked.at]
-	s.asked.reply++
-	if s.asked.reply == len(s.asked.list) {
-		t.tricked, t.hopes = s.asked.turns, s.asked.hopes
-		return next
-	}
-	reply := s.asked.list[s.asked.reply]
-	q := t.after.after(reply.square, reply.placed)
-	var r replies
-	q.safe(&r)
-	turns := s.asked.turns
-	if q.backslide {
-		turns = min(turns, q.horizon(true))
-	}
-	s.solver.ask(&q, &r, turns)
-	return thinking
-}
-
-func replyAnswered(s *Search) stage {
-	if !s.solver.proven {
-		s.asked.hopes++
-	}
-	return s.nextReply()
 }
