@@ -90,11 +90,12 @@ func commands() []command {
 	}
 }
 
-// forms are the commands that a document asks of one game alone.
+// forms are the commands of one game alone.
 var forms = map[string]func(game *match.Game, args []string, std streams) int{
-	"trisq":  runTrisq,
-	"square": runSquare,
-	"shaper": runShaper,
+	"trisq":      runTrisq,
+	"foursquare": runFoursquare,
+	"square":     runSquare,
+	"shaper":     runShaper,
 }
 
 func usage(games match.Games) string {

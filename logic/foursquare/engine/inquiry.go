@@ -86,3 +86,24 @@ func Horizon(s foursquare.State, attacker foursquare.Player) int {
 	p := rootPosition(s)
 	return int(p.horizon(s.Turn() == attacker))
 }
+
+// FirstTurns are the states after red's first turn, with the usual settings, one
+// for all that are the same up to symmetry.
+func FirstTurns() []foursquare.State {
+	start, err := foursquare.New(foursquare.Settings{})
+	if err != nil {
+		return nil // never: the usual settings are possible
+	}
+	p := rootPosition(start)
+	r := allTurns(start, &p)
+	r.dropTwins(&p)
+	var list []foursquare.State
+	for t := range r.turns {
+		s := start
+		for _, m := range t.moves(&p) {
+			s, _ = s.Apply(m) // legal, as allTurns lists legal turns
+		}
+		list = append(list, s)
+	}
+	return list
+}

@@ -47,7 +47,9 @@ const (
 // of the search, so that looking takes no memory.
 type pairing struct {
 	open  [mostPairs + 2][mostGoals]cells
-	nodes int // the work of the last search
+	pairs [mostPairs + 1]cells // on the way down
+	count int                  // pairs found
+	nodes int                  // the work of the last search
 }
 
 // mostPairs is how many pairs the cells outside the hole make.
@@ -81,6 +83,7 @@ func (s *pairing) found(p *position) bool {
 // left first.
 func (s *pairing) find(depth, n int, empty cells) bool {
 	if n == 0 {
+		s.count = depth
 		return true
 	}
 	if s.nodes++; s.nodes > pairingNodes {
@@ -97,6 +100,7 @@ func (s *pairing) find(depth, n int, empty cells) bool {
 	for a := tight; a != 0; a &= a - 1 {
 		for b := a & (a - 1); b != 0; b &= b - 1 {
 			pair := a&-a | b&-b
+			s.pairs[depth] = pair
 			m := 0
 			for _, goal := range open {
 				if goal&pair != pair {
@@ -110,4 +114,28 @@ func (s *pairing) find(depth, n int, empty cells) bool {
 		}
 	}
 	return false
+}
+
+// Pairs are disjoint pairs of empty cells by which the player who is not to move
+// in s holds whatever happens, if some are found: the reason stands at the head
+// of the package. s must be the start of a turn in the placement phase.
+func Pairs(s foursquare.State) (pairs [][2]foursquare.Cell, found bool) {
+	if _, over := s.Outcome(); over || s.Phase() != foursquare.Placement {
+		return nil, false
+	}
+	p := rootPosition(s)
+	var search pairing
+	if !search.found(&p) {
+		return nil, false
+	}
+	for _, pair := range search.pairs[:search.count] {
+		pairs = append(pairs, [2]foursquare.Cell{cellOf(pair), cellOf(pair & (pair - 1))})
+	}
+	return pairs, true
+}
+
+// cellOf is the first cell of a set.
+func cellOf(set cells) foursquare.Cell {
+	i := bits.TrailingZeros64(set)
+	return foursquare.CellAt(i/size, i%size)
 }

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"fmt"
+
+	"tessera/logic/foursquare/cmd/prove"
+	"tessera/logic/match"
+)
+
+// runFoursquare runs what only Four in a Square has: solving it and checking the
+// proof.
+func runFoursquare(game *match.Game, args []string, std streams) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "solve":
+			return prove.Solve(args[1:], std.in, std.out, std.err)
+		case "verify":
+			return prove.Verify(args[1:], std.in, std.out, std.err)
+		}
+	}
+	if len(args) > 0 && isHelp(args[0]) {
+		status := runNew(game, []string{"--help"}, std)
+		fmt.Fprint(std.out, "\n'play foursquare solve --help' and 'play foursquare verify --help' tell how the\ngame is solved and the proof checked.\n")
+		return status
+	}
+	return runNew(game, args, std)
+}

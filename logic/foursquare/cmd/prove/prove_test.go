@@ -1,0 +1,89 @@
+package prove
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tessera/logic/foursquare/proof"
+)
+
+type command func(args ...string) (code int, out, err string)
+
+func solve(args ...string) (int, string, string) {
+	var out, err bytes.Buffer
+	code := Solve(args, strings.NewReader(""), &out, &err)
+	return code, out.String(), err.String()
+}
+
+func verify(args ...string) (int, string, string) {
+	var out, err bytes.Buffer
+	code := Verify(args, strings.NewReader(""), &out, &err)
+	return code, out.String(), err.String()
+}
+
+// TestTheProofIsMadeAgain: solve makes the certificate that comes with the game,
+// and verify takes it.
+func TestTheProofIsMadeAgain(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "draw.txt")
+	code, out, problem := solve("--certificate", file)
+	if code != 0 || !strings.Contains(out, "with 8 marbles each the game is a draw") || !strings.Contains(out, "17 entries") {
+		t.Fatalf("solve gives %d\n%s%s", code, out, problem)
+	}
+	made, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(made, proof.Draw) {
+		t.Errorf("the certificate is not the one that comes with the game:\n%s", made)
+	}
+	for _, args := range [][]string{{file, "--games", "200"}, {}, {"--sample", "5"}} {
+		if code, out, problem := verify(args...); code != 0 || !strings.Contains(out, "entries are right") {
+			t.Errorf("verify %v gives %d\n%s%s", args, code, out, problem)
+		}
+	}
+}
+
+// TestPlainSolveAgrees: what is proven by pairs is found by looking at everything
+// as well.
+func TestPlainSolveAgrees(t *testing.T) {
+	for _, args := range [][]string{{"--pieces", "1"}, {"--pieces", "4"}, {"--pieces", "4", "--plain", "--memory", "64"}, {"--pieces", "16"}} {
+		code, out, problem := solve(args...)
+		if code != 0 || strings.Count(out, "? no: ") != 2 || !strings.Contains(out, "is a draw") {
+			t.Errorf("solve %v gives %d\n%s%s", args, code, out, problem)
+		}
+	}
+	code, out, problem := solve("--no-backslide", "--turns", "3", "--memory", "1")
+	if code != 0 || !strings.Contains(out, "nothing is known beyond these turns") {
+		t.Errorf("solve without sliding back gives %d\n%s%s", code, out, problem)
+	}
+}
+
+func TestWhatIsRefused(t *testing.T) {
+	for _, c := range []struct {
+		run  command
+		args []string
+		want string
+	}{
+		{solve, []string{"--pieces", "17"}, "choose 1 to 16"},
+		{solve, []string{"--memory", "0"}, "choose 1 to 16384"},
+		{solve, []string{"--turns", "32"}, "choose 1 to 31"},
+		{solve, []string{"--no-backslide", "--certificate", "x"}, "only with sliding back"},
+		{solve, []string{"now"}, "nothing to do with"},
+		{solve, []string{"--fast"}, "see --help"},
+		{verify, []string{"a", "b"}, "one FILE"},
+		{verify, []string{"--sample", "-1"}, "numbers from 0"},
+		{verify, []string{filepath.Join(t.TempDir(), "missing")}, "no such file"},
+	} {
+		if code, out, err := c.run(c.args...); code != 1 || out != "" || !strings.Contains(err, c.want) {
+			t.Errorf("%v gives %d, %q and %q; want %q", c.args, code, out, err, c.want)
+		}
+	}
+	for _, run := range []command{solve, verify} {
+		if code, out, err := run("--help"); code != 0 || !strings.HasPrefix(out, "usage: ") || err != "" {
+			t.Errorf("--help gives %d, %q and %q", code, out, err)
+		}
+	}
+}

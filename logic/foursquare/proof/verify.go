@@ -1,0 +1,169 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"tessera/logic/foursquare"
+)
+
+// Report is what a check has looked at.
+type Report struct {
+	Entries int // checked
+	Settled int // of these, by pairs
+	Turns   int // of the attacker, each followed to its entry
+}
+
+// Verify checks the certificate: that both players' starts have an entry, and
+// every entry, or with sample above 0 so many of them that the seed chooses. The
+// error says which entry is false and why. A certificate without an error proves
+// that nobody forces a block, with any number of marbles for each player; one
+// whose entries were only sampled makes it likely.
+func (c *Certificate) Verify(sample int, seed uint64) (Report, error) {
+	var report Report
+	index, err := c.index()
+	if err != nil {
+		return report, err
+	}
+	if err := index.starts(&report); err != nil {
+		return report, err
+	}
+	list := c.entries
+	if sample > 0 && sample < len(list) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		list = slices.Clone(list)
+		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		list = list[:sample]
+	}
+	for i := range list {
+		if err := index.check(&list[i], &report); err != nil {
+			return report, fmt.Errorf("line %d: %w", list[i].line, err)
+		}
+	}
+	return report, nil
+}
+
+// index finds an entry by its board, up to symmetry.
+type index map[place]*entry
+
+type place struct {
+	holder foursquare.Player
+	board  board
+}
+
+func (c *Certificate) index() (index, error) {
+	found := make(index, len(c.entries))
+	for i := range c.entries {
+		e := &c.entries[i]
+		if _, _, ok := found.find(e.holder, &e.board); ok {
+			return nil, fmt.Errorf("line %d: this position has an entry already, up to symmetry", e.line)
+		}
+		found[place{e.holder, e.board}] = e
+	}
+	return found, nil
+}
+
+// find is the entry for a board and the symmetry that brings the board to it.
+func (x index) find(holder foursquare.Player, b *board) (e *entry, symmetry int, ok bool) {
+	for symmetry := range symmetries {
+		if e, ok := x[place{holder, b.mirrored(symmetry)}]; ok {
+			return e, symmetry, true
+		}
+	}
+	return nil, 0, false
+}
+
+// starts checks that both holders have an answer to the beginning of the game.
+func (x index) starts(report *Report) error {
+	empty := emptyBoard()
+	if _, _, ok := x.find(foursquare.Red, &empty); !ok {
+		return errors.New("red has no entry for the empty board")
+	}
+	if err := x.answered(foursquare.Blue, &empty, report); err != nil {
+		return fmt.Errorf("at the empty board %w", err)
+	}
+	return nil
+}
+
+// answered checks that every turn of the attacker on a board, without a win in
+// one turn, leads to an entry of the holder.
+func (x index) answered(holder foursquare.Player, b *board, report *Report) error {
+	attacker := holder.Other()
+	for _, t := range b.turns() {
+		report.Turns++
+		next, winner := b.after(attacker, t)
+		switch winner {
+		case attacker:
+			return fmt.Errorf("%v wins with a marble in %v and the slide of %d", attacker, cellOf(t.cell), t.square)
+		case holder:
+			continue
+		}
+		if _, _, ok := x.find(holder, &next); !ok {
+			return fmt.Errorf("%v may place in %v and slide %d, and no entry answers: %v", attacker, cellOf(t.cell), t.square, next)
+		}
+	}
+	return nil
+}
+
+// check checks one entry: that its turn is legal and not an end that the holder
+// regrets, and what comes after it.
+func (x index) check(e *entry, report *Report) error {
+	report.Entries++
+	if err := e.legal(); err != nil {
+		return err
+	}
+	next, winner := e.board.after(e.holder, e.turn)
+	switch {
+	case winner == e.holder:
+		return nil
+	case winner != foursquare.Nobody:
+		return fmt.Errorf("%v slides a block of %v together", e.holder, winner)
+	case len(e.pairs) == 0:
+		return x.answered(e.holder, &next, report)
+	}
+	report.Settled++
+	return settled(e.holder, &next, e.pairs)
+}
+
+// legal says why the position cannot stand before a turn of the holder, or why
+// the turn is not one.
+func (e *entry) legal() error {
+	red, blue := e.board.count(foursquare.Red), e.board.count(foursquare.Blue)
+	if e.holder == foursquare.Red && red != blue || e.holder == foursquare.Blue && red != blue+1 {
+		return fmt.Errorf("with %d red and %d blue marbles %v is not to move", red, blue, e.holder)
+	}
+	for _, p := range foursquare.Players {
+		if e.board.hasBlock(p) {
+			return fmt.Errorf("%v has a block already", p)
+		}
+	}
+	if !e.board.open(e.turn.cell) {
+		return fmt.Errorf("%v is not empty", cellOf(e.turn.cell))
+	}
+	if !foursquare.Adjacent(e.turn.square, e.board.hole) {
+		return fmt.Errorf("square %d is not next to the hole", e.turn.square)
+	}
+	return nil
+}
+
+// settled says why the pairs do not settle a board on which the attacker is to
+// move, or nil.
+func settled(holder foursquare.Player, b *board, pairs [][2]int) error {
+	var partner [cells]int // the other cell of the pair, counted from 1
+	for _, pair := range pairs {
+		for i, cell := range pair {
+			if !b.open(cell) || partner[cell] != 0 || pair[0] == pair[1] {
+				return fmt.Errorf("the cell %s of a pair is not empty, or in two pairs", cellName(cell))
+			}
+			partner[cell] = pair[1-i] + 1
+		}
+	}
+	for _, g := range b.goals() {
+		if b.owned(g, holder) == 0 && !slices.ContainsFunc(g[:], func(cell int) bool { return partner[cell] > 0 && slices.Contains(g[:], partner[cell]-1) }) {
+			return fmt.Errorf("no pair lies in the block %s %s %s %s that %v may complete", cellName(g[0]), cellName(g[1]), cellName(g[2]), cellName(g[3]), holder.Other())
+		}
+	}
+	return nil
+}
