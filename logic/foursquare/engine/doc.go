@@ -49,6 +49,7 @@
 // sliding back, any number of marbles is a draw. SOLVED.md tells the whole
 // story, and the package proof checks it.
 //
-// With the option noBackslide all this falls, and nothing is claimed there but
-// what was searched to its end, which lies within the slides that are left.
+// With the option noBackslide all this falls. There the movement phase is solved
+// backwards on demand, over all arrangements of its tiles, as soon as it begins;
+// before, nothing is claimed but what was searched to its end.
 package engine

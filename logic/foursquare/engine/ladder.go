@@ -8,11 +8,12 @@ import (
 )
 
 // ladder searches the movement phase of a game with noBackslide, where a player
-// cannot simply undo what the other did: plain alpha-beta, deeper by a ply with
-// every rung. There are hardly two slides to choose from, so it needs no table.
-// A position that has stood before counts as a draw at once, in the game's past
-// as on the way through the search: that can hide a win, but never make one up.
-// It looks no deeper than the slides that are left, after which nobody wins.
+// cannot simply undo what the other did, for the levels that do not know
+// everything: plain alpha-beta, deeper by a ply with every rung. There are hardly
+// two slides to choose from, so it needs no table. A position that has stood
+// before counts as a draw at once, in the game's past as on the way through the
+// search: that can hide a win, but never make one up. It looks no deeper than the
+// slides that are left, after which nobody wins.
 type ladder struct {
 	stood []standing
 	left  int // slides left to both players
@@ -41,14 +42,11 @@ const (
 
 func newLadder(state foursquare.State, s *Search) *ladder {
 	l := &ladder{left: state.SlidesLeft(), depth: 1, work: &s.solver.work}
-	mine := true
-	for p := range state.Past() {
-		now := standing{cells(p.Red), cells(p.Blue), uint8(p.Hole)}
-		if mine != (state.Turn() == foursquare.Red) {
-			now.own, now.opp = now.opp, now.own
+	for i, b := range stoodBefore(state) {
+		if i%2 == 1 { // the opponent was to move
+			b.own, b.opp = b.opp, b.own
 		}
-		l.stood = append(l.stood, now)
-		mine = !mine
+		l.stood = append(l.stood, b)
 	}
 	return l
 }

@@ -34,7 +34,11 @@ func nearTheLimit(t *testing.T, noBackslide bool, most int, see func(foursquare.
 	random := rand.New(rand.NewPCG(17, 17))
 	for _, pieces := range []int{8, 9, 10, 11} {
 		settings := foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: noBackslide}
-		for _, s := range someStates(t, 50, settings, 2*pieces, true) {
+		n := 50
+		if noBackslide {
+			n = 12 // a chart of the whole phase is made of each
+		}
+		for _, s := range someStates(t, n, settings, 2*pieces, true) {
 			ok := true
 			for left := most; ok && left > 0; left-- {
 				if s, ok = wander(t, random, s, left); ok {
@@ -50,18 +54,19 @@ func nearTheLimit(t *testing.T, noBackslide bool, most int, see func(foursquare.
 // not know it would claim more.
 func TestClaimsEndAtTheSlideLimit(t *testing.T) {
 	for _, noBackslide := range []bool{false, true} {
-		claimed, prevented := map[Knowledge]int{}, 0
-		nearTheLimit(t, noBackslide, 6, func(s foursquare.State) {
+		claimed, prevented, seen := map[Knowledge]int{}, 0, 0
+		nearTheLimit(t, noBackslide, 5, func(s foursquare.State) {
+			seen++
 			want := plainKnows(t, s, s.SlidesLeft()) // nobody has more turns
+			if noBackslide && want.Verdict == Holds && seen%8 != 0 {
+				return // enough of these are looked at
+			}
 			known := think(t, s, Perfect, 1).Knowledge()
 			claimed[known]++
-			switch {
-			case known == want:
-			case known.Verdict != Unknown || !noBackslide:
+			if known != want {
 				t.Fatalf("with %d slides left %q, minimax says %q\n%v", s.SlidesLeft(), known, want, s)
-			case want.Verdict != Holds:
-				t.Fatalf("with %d slides left nothing is claimed, minimax says %q\n%v", s.SlidesLeft(), want, s)
-			case withoutLimit(s) != Unknown:
+			}
+			if noBackslide && known.Verdict == Holds && withoutLimit(s) != Holds {
 				prevented++
 			}
 		})
@@ -74,10 +79,10 @@ func TestClaimsEndAtTheSlideLimit(t *testing.T) {
 // withoutLimit is what the search would claim if the game had slides enough.
 func withoutLimit(s foursquare.State) Verdict {
 	search := NewSearch(s, Perfect, 1)
-	if search.ladder == nil {
+	if search.chart == nil {
 		return search.known.Verdict
 	}
-	search.ladder.left = foursquare.SlideLimit
+	search.chart.left, search.chart.component.limit = foursquare.SlideLimit, foursquare.SlideLimit
 	for !search.Step(100_000) {
 	}
 	return search.known.Verdict

@@ -29,7 +29,8 @@ type Search struct {
 	attacked uint8 // the root has no win within so many turns
 	deep     purse
 	survey   *survey // of the turns that hold; nil before it
-	ladder   *ladder // in the movement phase with noBackslide
+	ladder   *ladder // in the movement phase with noBackslide, or
+	chart    *chart  // where everything is to be known
 }
 
 const (
@@ -123,6 +124,9 @@ func (s *Search) begin(state foursquare.State, hopeful bool) {
 		// The reason stands at the head of the package.
 		s.known = Knowledge{Verdict: Holds}
 	case s.limits.wide <= 1:
+	case s.root.left == 0 && s.limits.deep:
+		s.chart = newChart(state, &s.root)
+		s.stage = fillChart
 	case s.root.left == 0:
 		s.ladder = newLadder(state, s)
 		s.stage = climb

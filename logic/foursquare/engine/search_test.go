@@ -310,33 +310,6 @@ func hardLimits(p foursquare.Player) tempo {
 	return Hard.limits().red
 }
 
-// TestLadderClaimsOnlyWhatIsTrue: in the movement phase with noBackslide, wins
-// and losses hold against minimax, and wins in two turns are found.
-func TestLadderClaimsOnlyWhatIsTrue(t *testing.T) {
-	found := map[Verdict]int{}
-	var states []foursquare.State
-	for _, pieces := range []int{7, 9, 11} {
-		states = append(states, someStates(t, 80, foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}, 2*pieces, true)...)
-	}
-	for i, s := range states {
-		known := think(t, s, Perfect, uint64(i)).Knowledge()
-		found[known.Verdict]++
-		switch {
-		case known.Verdict == Holds:
-			t.Fatalf("nothing holds for certain with noBackslide\n%v", s)
-		case known.Verdict == Wins && !plainForces(t, s, s.Turn(), known.Turns):
-			t.Fatalf("minimax does not find that %v\n%v", known, s)
-		case known.Verdict == Loses && !plainForces(t, s, s.Turn().Other(), known.Turns):
-			t.Fatalf("minimax does not find that %v\n%v", known, s)
-		case known.Verdict == Unknown && plainForces(t, s, s.Turn(), 3):
-			t.Fatalf("a win in three turns is overlooked\n%v", s)
-		}
-	}
-	if found[Wins] == 0 || found[Loses] == 0 {
-		t.Errorf("found %v; that is too little to mean anything", found)
-	}
-}
-
 // TestWinsWithoutBackslide: what is proven in the placement phase with
 // noBackslide is true as well.
 func TestWinsWithoutBackslide(t *testing.T) {

@@ -100,7 +100,7 @@ func TestMovementIsSettled(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	seen := map[Verdict]int{}
 	for range 40 {
-		s, ok := fewSquares(t, random)
+		s, ok := fewSquares(t, random, false)
 		if !ok {
 			continue
 		}
@@ -130,8 +130,8 @@ func TestMovementIsSettled(t *testing.T) {
 
 // fewSquares is the start of a movement phase in which all marbles are in four
 // squares, so that few boards can be reached.
-func fewSquares(t *testing.T, random *rand.Rand) (foursquare.State, bool) {
-	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 5})
+func fewSquares(t *testing.T, random *rand.Rand, noBackslide bool) (foursquare.State, bool) {
+	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 5, NoBackslide: noBackslide})
 	for s.Phase() != foursquare.Movement {
 		var turns []plainTurn
 		for _, turn := range plainTurns(t, s) {

@@ -1,0 +1,244 @@
+package engine
+
+import "slices"
+
+// A component is the movement phase of a game with noBackslide, from one board
+// on: all arrangements of its eight tiles and the hole that can be reached, times
+// which tile may not slide back. Wins and losses are found backwards from the
+// slides that complete a block, nearest first, so that every one has its exact
+// distance; what is left over is a draw.
+//
+// The rules end the game when a board stands for the third time, whichever tile
+// is blocked then. That never spoils a win of those found here: the winner's
+// distance shrinks with every slide, and a board with one player to move has two
+// distances at most, one for the tile whose slide is best being blocked and one
+// for all others. So on the way to a win no board stands more than twice. Boards
+// that have stood before the search began are another matter; with those barred,
+// reaching them is a draw.
+type component struct {
+	tables *permutationTables
+	root   position
+	tile   [tileCount][2]cells // the marbles of each tile as if it lay on square 0
+	limit  int                 // slides left
+	barred [squares][]standing // boards that have stood, by hole
+
+	filled []uint8 // by node: whose blocks are on the board
+	value  []int16 // by state: how many slides until the player to move wins, negative until he loses
+	open   []uint8 // by state: slides that are not known to lose
+	queue  []uint32
+	at     int // node, or place in the queue, that comes next
+}
+
+const (
+	perSide = 3 // squares along a side of the board
+
+	nodes = squares * permutations
+	// ways is room for every square that may be blocked.
+	ways = 4
+
+	ownBlock, oppBlock, isBarred = 1, 2, 4
+
+	// pieceOfWork is how many nodes or states are looked at between two looks at
+	// the clock of Step.
+	pieceOfWork = 256
+)
+
+// backWay[h][k] is how the hole, having moved from h to its neighbour number k,
+// knows h among its neighbours there.
+var backWay = func() (back [squares][ways]uint8) {
+	for hole := range squares {
+		for k, square := range neighbours[hole] {
+			for i, other := range neighbours[square] {
+				if int(other) == hole {
+					back[hole][k] = uint8(i)
+				}
+			}
+		}
+	}
+	return back
+}()
+
+// newComponent is the component of a position of the movement phase.
+func newComponent(p *position, limit int) *component {
+	c := &component{
+		tables: evenPermutations(), root: *p, limit: limit,
+		filled: make([]uint8, nodes), value: make([]int16, nodes*ways), open: make([]uint8, nodes*ways),
+	}
+	for place := range tileCount {
+		square := squareOf(place, int(p.hole))
+		c.tile[place] = [2]cells{p.own & areas[square] >> shifts[square], p.opp & areas[square] >> shifts[square]}
+	}
+	return c
+}
+
+// bar makes reaching a board a draw.
+func (c *component) bar(b standing) { c.barred[b.hole&cut] = append(c.barred[b.hole&cut], b) }
+
+func nodeOf(hole int, permutation uint16) uint32 {
+	return uint32(hole)*permutations + uint32(permutation)
+}
+
+// boardAt is the board of a node, seen from the root's player.
+func (c *component) boardAt(n uint32) (own, opp cells, hole int) {
+	hole = int(n / permutations)
+	for place, tile := range c.tables.tile[n%permutations] {
+		shift := shifts[squareOf(place, hole)&cut] & 63
+		own |= c.tile[tile&(tileCount-1)][0] << shift
+		opp |= c.tile[tile&(tileCount-1)][1] << shift
+	}
+	return own, opp, hole
+}
+
+// slid is the node after neighbour number k of the hole has slid.
+func (c *component) slid(n uint32, k int) uint32 {
+	hole, permutation := int(n/permutations), uint16(n%permutations)
+	square := int(neighbours[hole&cut][k])
+	switch square - hole {
+	case perSide: // from below
+		permutation = c.tables.passed[permutation][hole][1]
+	case -perSide:
+		permutation = c.tables.passed[permutation][square][0]
+	}
+	return nodeOf(square, permutation)
+}
+
+// mover is the flag of the blocks of the player who moves with the hole there:
+// every slide moves the hole to a square of the other colour of a chessboard.
+func (c *component) mover(hole int) (mine, theirs uint8) {
+	if hole%2 == int(c.root.hole)%2 {
+		return ownBlock, oppBlock
+	}
+	return oppBlock, ownBlock
+}
+
+// fill looks at the boards of some more nodes, and reports whether it has looked
+// at all.
+func (c *component) fill() (done bool) {
+	for end := min(c.at+pieceOfWork, nodes); c.at < end; c.at++ {
+		own, opp, hole := c.boardAt(uint32(c.at))
+		var f uint8
+		if blocks(own) != 0 {
+			f |= ownBlock
+		}
+		if blocks(opp) != 0 {
+			f |= oppBlock
+		}
+		if list := c.barred[hole]; len(list) > 0 && slices.Contains(list, standing{own, opp, uint8(hole)}) {
+			f |= isBarred
+		}
+		c.filled[c.at] = f
+	}
+	if c.at < nodes {
+		return false
+	}
+	c.at = 0
+	return true
+}
+
+// first decides the states of some more nodes that one slide decides, and counts
+// the slides of the others; it reports whether all are done.
+func (c *component) first() (done bool) {
+	for end := min(c.at+pieceOfWork, nodes); c.at < end; c.at++ {
+		if c.filled[c.at] == 0 {
+			c.firstAt(uint32(c.at))
+		}
+	}
+	if c.at < nodes {
+		return false
+	}
+	c.at = 0
+	return true
+}
+
+func (c *component) firstAt(n uint32) {
+	hole := int(n / permutations)
+	mine, theirs := c.mover(hole)
+	var wins, free [ways]bool
+	count := len(neighbours[hole])
+	for k := range count {
+		f := c.filled[c.slid(n, k)]
+		wins[k] = f&mine != 0
+		free[k] = f&(mine|theirs) == 0
+	}
+	for blocked := range count {
+		state := n*ways + uint32(blocked)
+		for k := range count {
+			switch {
+			case k == blocked:
+			case wins[k]:
+				c.value[state] = 1
+			case free[k]:
+				c.open[state]++
+			}
+		}
+		if c.value[state] == 0 && c.open[state] == 0 {
+			c.value[state] = -1
+		}
+		if c.value[state] != 0 {
+			c.queue = append(c.queue, state)
+		}
+	}
+}
+
+// spread carries wins and losses back from some more states, and reports whether
+// there is nothing more to carry.
+func (c *component) spread() (done bool) {
+	for range pieceOfWork {
+		if c.at == len(c.queue) {
+			return true
+		}
+		state := c.queue[c.at]
+		c.at++
+		value := c.value[state]
+		if int(max(value, -value)) >= c.limit {
+			return true
+		}
+		c.spreadFrom(state/ways, int(state%ways), value)
+	}
+	return false
+}
+
+// spreadFrom carries the value of the node m, to which the way back is blocked,
+// to the states it is reached from.
+func (c *component) spreadFrom(m uint32, way int, value int16) {
+	n := c.slid(m, way)
+	if c.filled[n] != 0 {
+		return
+	}
+	slide := int(backWay[m/permutations][way])
+	for blocked := range neighbours[n/permutations] {
+		state := n*ways + uint32(blocked)
+		if blocked == slide || c.value[state] != 0 {
+			continue
+		}
+		if value < 0 {
+			c.value[state] = 1 - value
+		} else if c.open[state]--; c.open[state] == 0 {
+			c.value[state] = -1 - value
+		} else {
+			continue
+		}
+		c.queue = append(c.queue, state)
+	}
+}
+
+// worth is what sliding a square is worth to the player to move at the root: in
+// how many slides he wins or, negative, loses by it; 0 for a draw.
+func (c *component) worth(square uint8) int {
+	k := slices.Index(neighbours[c.root.hole], square)
+	n := c.slid(nodeOf(int(c.root.hole), 0), k)
+	mine, theirs := c.mover(int(c.root.hole))
+	switch f := c.filled[n]; {
+	case f&mine != 0:
+		return 1
+	case f&theirs != 0:
+		return -1
+	}
+	switch value := int(c.value[n*ways+uint32(backWay[c.root.hole][k])]); {
+	case value > 0 && value < c.limit:
+		return -value - 1
+	case value < 0 && -value < c.limit:
+		return 1 - value
+	}
+	return 0
+}
