@@ -16,10 +16,11 @@ type chart struct {
 	left      int  // slides left
 	past      bool // boards have stood before
 	free      bool // none are barred
+	read      stage
 }
 
 func newChart(state foursquare.State, p *position) *chart {
-	c := &chart{left: state.SlidesLeft(), component: newComponent(p, state.SlidesLeft())}
+	c := &chart{left: state.SlidesLeft(), component: newComponent(p, state.SlidesLeft()), read: readChart}
 	for i, b := range stoodBefore(state) {
 		// That it stands now does not bar the present board: it may once more.
 		if i > 0 {
@@ -63,7 +64,7 @@ func firstOfChart(s *Search) stage {
 func spreadChart(s *Search) stage {
 	s.solver.work += pieceOfWork
 	if s.chart.component.spread() {
-		return readChart
+		return s.chart.read
 	}
 	return spreadChart
 }
@@ -92,7 +93,7 @@ func readChart(s *Search) stage {
 		s.known = Knowledge{Verdict: Holds}
 	case !c.free:
 		c.free = true
-		c.component = newComponent(&s.root, c.left)
+		c.component.begin(&s.root, c.left)
 		return fillChart
 	}
 	return nil

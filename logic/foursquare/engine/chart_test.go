@@ -267,6 +267,54 @@ func (w *walker) best(s foursquare.State, n uint32) int {
 	return best
 }
 
+// TestTheLastMarble: what is claimed before it is placed with noBackslide, and the
+// turn that is played, against the charts of all turns.
+func TestTheLastMarble(t *testing.T) {
+	found := map[Verdict]int{}
+	for i, pieces := range []int{6, 8, 10, 11} {
+		for _, s := range someStates(t, 2, foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}, 2*pieces-1, true) {
+			search := think(t, s, Perfect, uint64(i))
+			known := search.Knowledge()
+			found[known.Verdict]++
+			after := afterTurn(t, s, search)
+			switch played := verdictOf(after); {
+			case known.Verdict == Wins && played != Loses, known.Verdict == Holds && played == Wins:
+				t.Fatalf("%q, but %v leads to verdict %d for the opponent\n%v", known, search.Line(), played, s)
+			case known.Verdict != Loses:
+				continue
+			}
+			for _, turn := range plainTurns(t, s) {
+				if verdictOf(turn.after) != Wins {
+					t.Fatalf("%q, but not with %v\n%v", known, turn.moves, s)
+				}
+			}
+		}
+	}
+	if found[Wins] == 0 || found[Holds] == 0 {
+		t.Errorf("found %v; that is too little to mean anything", found)
+	}
+}
+
+// verdictOf is what the component says about a state with noBackslide in which
+// the movement phase begins, for the player to move.
+func verdictOf(s foursquare.State) Verdict {
+	if _, over := s.Outcome(); over {
+		if wonBy(s, s.Turn()) {
+			return Loses // he moved last
+		}
+		return Wins
+	}
+	c := solved(s)
+	blocked, _ := s.Blocked()
+	switch value := c.value[nodeOf(s.Hole(), 0)*ways+uint32(slices.Index(neighbours[s.Hole()], uint8(blocked)))]; {
+	case value > 0:
+		return Wins
+	case value < 0:
+		return Loses
+	}
+	return Holds
+}
+
 // BenchmarkComponent solves whole components.
 func BenchmarkComponent(b *testing.B) {
 	states := someStates(b, 10, foursquare.Settings{NoBackslide: true}, 16, true)

@@ -58,17 +58,28 @@ var backWay = func() (back [squares][ways]uint8) {
 	return back
 }()
 
-// newComponent is the component of a position of the movement phase.
+// newComponent is the component of a position of the movement phase with so many
+// slides left.
 func newComponent(p *position, limit int) *component {
 	c := &component{
-		tables: evenPermutations(), root: *p, limit: limit,
+		tables: evenPermutations(),
 		filled: make([]uint8, nodes), value: make([]int16, nodes*ways), open: make([]uint8, nodes*ways),
 	}
+	c.begin(p, limit)
+	return c
+}
+
+// begin begins with another position in the same memory, with nothing barred.
+func (c *component) begin(p *position, limit int) {
+	c.root, c.limit, c.at = *p, limit, 0
+	clear(c.value)
+	clear(c.open)
+	c.queue = c.queue[:0]
+	c.barred = [squares][]standing{}
 	for place := range tileCount {
 		square := squareOf(place, int(p.hole))
 		c.tile[place] = [2]cells{p.own & areas[square] >> shifts[square], p.opp & areas[square] >> shifts[square]}
 	}
-	return c
 }
 
 // bar makes reaching a board a draw.

@@ -24,7 +24,8 @@ type Knowledge struct {
 	// fewest that suffice for Wins, the most that the loser can last for
 	// Loses. A block of the winner's that the loser is forced to complete by
 	// his own slide counts as the winner's next turn. It is 0 for Unknown and
-	// Holds.
+	// Holds. Where the last marble is placed with noBackslide it is so many
+	// turns that suffice; there may be a shorter way.
 	Turns int
 }
 

@@ -88,9 +88,9 @@ func (l Level) limits() limits {
 	case l <= Beginner:
 		return limits{red: 3, blue: 3, wide: 1, margin: 130, tableBits: 2}
 	case l == Easy:
-		return limits{red: 4, blue: 4, wide: 1, margin: 70, tableBits: 2}
+		return limits{red: 4, blue: 4, wide: 1, margin: 90, tableBits: 2}
 	case l == Medium:
-		return limits{red: 3, blue: 3, wide: 2, margin: 45, tableBits: 8}
+		return limits{red: 3, blue: 3, wide: 2, margin: 36, tableBits: 8}
 	case l == Hard:
 		return limits{red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12}
 	}

@@ -19,7 +19,8 @@ type rootTurn struct {
 	// cleared within how many he does not; 0 is not known.
 	lost, cleared uint8
 	drawn         bool  // it ends the game in a draw
-	score         int32 // what the ladder gives it
+	score         int32 // what the ladder or a chart gives it
+	charted       bool  // it is from a chart
 	replies       int   // the opponent's safe turns after it
 }
 

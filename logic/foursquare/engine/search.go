@@ -31,6 +31,7 @@ type Search struct {
 	survey   *survey // of the turns that hold; nil before it
 	ladder   *ladder // in the movement phase with noBackslide, or
 	chart    *chart  // where everything is to be known
+	last     *last   // just before it
 }
 
 const (

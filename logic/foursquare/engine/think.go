@@ -26,7 +26,7 @@ const (
 	// surveyBudget that for comparing how hard turns are to answer. All are in
 	// units of Step.
 	exactBudget  = 12_000_000
-	deepBudget   = 5_000_000
+	deepBudget   = 3_500_000
 	surveyBudget = 3_000_000
 )
 
@@ -54,6 +54,9 @@ func next(s *Search) stage {
 	}
 	if !s.limits.deep {
 		return nil
+	}
+	if s.root.left == 1 && !s.root.backslide {
+		return startLast
 	}
 	if q := s.far(); q != nil {
 		return q

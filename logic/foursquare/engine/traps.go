@@ -45,7 +45,12 @@ type answer struct {
 	rated int32
 }
 
+// startSurvey begins to compare, unless the book knows.
 func startSurvey(s *Search) stage {
+	if moves := s.openingTurn(); moves != nil {
+		s.line = moves
+		return nil
+	}
 	s.survey = &survey{purse: purse{surveyBudget}, at: -1}
 	return nextCandidate
 }

@@ -1,0 +1,101 @@
+// Command openings makes the book of first turns for the strongest level of Four
+// in a Square: for the empty board, and for every first turn of red's up to
+// symmetry, the turn that holds and did best in games against the level hard. It
+// prints the table that the engine is built with:
+//
+//	go run ./logic/foursquare/cmd/openings > logic/foursquare/engine/openings.go
+//
+// The same engine gives the same table. Progress goes to the standard error; it
+// takes the better part of an hour.
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/foursquare/engine"
+)
+
+const (
+	// mostCandidates is how many turns are tried in a position, the most
+	// promising ones, with games games each; one that wins none of the first
+	// trial games is given up.
+	mostCandidates = 24
+	games          = 6
+	trial          = 2
+)
+
+func main() {
+	start, err := foursquare.New(foursquare.Settings{})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	positions := append([]foursquare.State{start}, engine.FirstTurns()...)
+	table := make([]foursquare.State, len(positions))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(positions)); i = next.Add(1) - 1 {
+				table[i] = best(positions[i])
+			}
+		})
+	}
+	workers.Wait()
+	fmt.Print(engine.OpeningTable(table))
+}
+
+// best is the state after the turn of the player to move that wins most games.
+func best(s foursquare.State) (choice foursquare.State) {
+	most := -1
+	for i, after := range engine.Candidates(s) {
+		if i == mostCandidates || most == games {
+			break
+		}
+		won := 0
+		for game := range games {
+			if won+games-game <= most || game == trial && won == 0 {
+				break
+			}
+			if play(after, s.Turn(), uint64(game)) == s.Turn() {
+				won++
+			}
+		}
+		if won > most {
+			choice, most = after, won
+		}
+	}
+	fmt.Fprintf(os.Stderr, "%d of %d games won after\n%v\n", most, games, choice)
+	return choice
+}
+
+// play plays on to the movement phase, which decides nothing any more, and says
+// who has won.
+func play(s foursquare.State, perfect foursquare.Player, seed uint64) foursquare.Player {
+	for s.Phase() != foursquare.Movement {
+		level := engine.Hard
+		if s.Turn() == perfect {
+			level = engine.Perfect
+		}
+		search := engine.NewSearch(s, level, seed)
+		for !search.Step(1 << 20) {
+		}
+		for _, m := range search.Line() {
+			next, err := s.Apply(m)
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+			s = next
+		}
+		if _, over := s.Outcome(); over {
+			return s.Winner()
+		}
+	}
+	return foursquare.Nobody
+}

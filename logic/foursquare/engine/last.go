@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"slices"
+
+	"tessera/logic/foursquare"
+)
+
+// lastBudget is the work for charts before the last marble is placed, in units
+// of Step.
+const lastBudget = 5_000_000
+
+// last charts the movement phases that the last marble of all leads to with
+// noBackslide, one for each of its cells, the most promising first, as far as the
+// work reaches.
+type last struct {
+	places []cells // before the slide
+	at     int
+	until  int // the work at which no more is begun
+}
+
+// startLast lists the cells.
+func startLast(s *Search) stage {
+	s.last = &last{until: s.solver.work + lastBudget}
+	for i := range s.turns {
+		if place := s.turns[i].place(&s.root); !slices.Contains(s.last.places, place) {
+			s.last.places = append(s.last.places, place)
+		}
+	}
+	s.chart = &chart{component: newComponent(&s.root, 0), read: readLast}
+	return nextLast
+}
+
+// place is where the marble of a turn stands before the slide.
+func (t *rootTurn) place(p *position) cells { return movedBack(t.placed&board, t.square, p.hole) }
+
+// nextLast begins with the next cell. The slide of this turn does not count
+// among those of the movement phase.
+func nextLast(s *Search) stage {
+	l := s.last
+	if l.at == len(l.places) || s.solver.work >= l.until {
+		return endLast
+	}
+	p := s.root
+	p.own |= l.places[l.at]
+	p.left = 0
+	s.chart.component.begin(&p, foursquare.SlideLimit+1)
+	return fillChart
+}
+
+// readLast reads what the slides with the marble in one cell are worth.
+func readLast(s *Search) stage {
+	l := s.last
+	for i := range s.turns {
+		t := &s.turns[i]
+		if t.place(&s.root) != l.places[l.at] {
+			continue
+		}
+		t.charted, t.score = true, scoreOf(s.chart.component.worth(t.square))
+		if t.score > 0 && (s.known.Verdict != Wins || int(won-t.score)/2+1 < s.known.Turns) {
+			s.known, s.line = Knowledge{Wins, int(won-t.score)/2 + 1}, t.moves
+		}
+	}
+	if l.at++; s.known.Verdict == Wins {
+		return nil
+	}
+	return nextLast
+}
+
+// endLast draws the conclusions when no win was found: the first turn that holds
+// is played, or the first about which nothing is known, or the one that loses
+// last.
+func endLast(s *Search) stage {
+	best, lost := &s.turns[0], true
+	for i := range s.turns {
+		t := &s.turns[i]
+		if t.charted && t.score == 0 {
+			s.known, s.line = Knowledge{Verdict: Holds}, t.moves
+			return nil
+		}
+		if !t.charted && t.lost > 0 {
+			t.score = scoreOf(-2 * int(t.lost))
+		}
+		if t.score > best.score {
+			best = t
+		}
+		lost = lost && t.score < 0
+	}
+	if lost {
+		s.known = Knowledge{Loses, int(won+best.score+1) / 2}
+	}
+	s.line = best.moves
+	return nil
+}
