@@ -79,8 +79,8 @@ func TestNobodyForcesABlock(t *testing.T) {
 // TestPlainAndPairedAgree asks about positions with pairings and without.
 func TestPlainAndPairedAgree(t *testing.T) {
 	forced := 0
-	for _, game := range []struct{ pieces, marbles int }{{5, 2}, {6, 6}, {8, 9}, {8, 10}, {8, 11}, {16, 24}} {
-		for _, s := range someStates(t, 25, foursquare.Settings{PiecesPerPlayer: game.pieces}, game.marbles, true) {
+	for _, game := range []struct{ pieces, marbles int }{{5, 2}, {8, 10}, {8, 11}, {16, 24}} {
+		for _, s := range someStates(t, 15, foursquare.Settings{PiecesPerPlayer: game.pieces}, game.marbles, true) {
 			var answers [2]bool
 			for i, plain := range []bool{false, true} {
 				q := Inquire(s, s.Turn(), Horizon(s, s.Turn()), 16, plain)
