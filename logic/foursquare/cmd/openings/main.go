@@ -47,7 +47,7 @@ func main() {
 		})
 	}
 	workers.Wait()
-	fmt.Print(engine.OpeningTable(table))
+	fmt.Print(engine.OpeningTable(positions, table))
 }
 
 // best is the state after the turn of the player to move that wins most games.

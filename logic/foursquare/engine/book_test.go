@@ -1,0 +1,45 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+// TestTheBook: it has a turn for the empty board and one for each of red's first
+// turns, all of them hold, the top level plays them, and the table is the one
+// that `go run ./logic/foursquare/cmd/openings` made.
+func TestTheBook(t *testing.T) {
+	const sum = "d579060e48908d1d"
+	positions := append([]foursquare.State{newGame(t, foursquare.Settings{})}, FirstTurns()...)
+	if len(openings) != len(positions) {
+		t.Fatalf("%d openings for %d positions", len(openings), len(positions))
+	}
+	var after []foursquare.State
+	for i, s := range positions {
+		search := think(t, s, Perfect, uint64(i))
+		if search.Knowledge().Verdict != Holds {
+			t.Fatalf("%q in the opening\n%v", search.Knowledge(), s)
+		}
+		next := afterTurn(t, s, search)
+		if openings[i] != (opening{canonicalStanding(s), canonicalStanding(next)}) {
+			t.Errorf("%v is not the turn of the book, number %d\n%v", search.Line(), i, s)
+		}
+		if forces(next, next.Turn(), Horizon(next, next.Turn())) {
+			t.Errorf("%v loses\n%v", search.Line(), s)
+		}
+		after = append(after, next)
+	}
+	table := sha256.Sum256([]byte(OpeningTable(positions, after)))
+	if got := hex.EncodeToString(table[:8]); got != sum {
+		t.Errorf("the book has the checksum %s, want %s", got, sum)
+	}
+	// With another number of marbles there is no book.
+	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 5})
+	search := NewSearch(s, Perfect, 1)
+	if search.openingTurn() != nil {
+		t.Error("the book is used with five marbles")
+	}
+}

@@ -1,0 +1,70 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+// TestRecordedGames: each level plays the game against itself that was recorded,
+// on every platform. When a level is changed on purpose, its games are recorded
+// anew from what the test prints.
+func TestRecordedGames(t *testing.T) {
+	recorded := map[string]string{
+		"beginner, noBackslide false": "20 moves, 313e35d6b1de",
+		"easy, noBackslide false":     "40 moves, 02be815c4114",
+		"medium, noBackslide false":   "38 moves, d94f56dddcfa",
+		"hard, noBackslide false":     "36 moves, 6bd1fe70d18d",
+		"perfect, noBackslide false":  "40 moves, 3553554e5766",
+		"beginner, noBackslide true":  "24 moves, c20f8a98cc74",
+		"easy, noBackslide true":      "40 moves, 60a6fc376bfb",
+		"medium, noBackslide true":    "40 moves, 2a8191041d00",
+		"hard, noBackslide true":      "40 moves, 2f10988d88a2",
+		"perfect, noBackslide true":   "31 moves, de3d7e4756e4",
+	}
+	for _, noBackslide := range []bool{false, true} {
+		for _, level := range Levels() {
+			name := fmt.Sprintf("%v, noBackslide %v", level, noBackslide)
+			line, moves := "", 0
+			s := newGame(t, foursquare.Settings{NoBackslide: noBackslide})
+			for turns := 0; turns < 24; turns++ {
+				if _, over := s.Outcome(); over {
+					break
+				}
+				search := NewSearch(s, level, uint64(turns))
+				search.Step(300_000)
+				for _, m := range search.Line() {
+					line += m.String() + ","
+					s = play(t, s, m)
+					moves++
+				}
+			}
+			sum := sha256.Sum256([]byte(line))
+			if got := fmt.Sprintf("%d moves, %s", moves, hex.EncodeToString(sum[:6])); got != recorded[name] {
+				t.Errorf("%q: %q,", name, got)
+			}
+		}
+	}
+}
+
+// BenchmarkTurnOf is a turn of each level in the middle of the placement phase,
+// thought to the end.
+func BenchmarkTurnOf(b *testing.B) {
+	for _, noBackslide := range []bool{false, true} {
+		states := someStates(b, 20, foursquare.Settings{NoBackslide: noBackslide}, 5, true)
+		for _, level := range Levels() {
+			b.Run(fmt.Sprintf("%v,noBackslide=%v", level, noBackslide), func(b *testing.B) {
+				work, i := 0, 0
+				for b.Loop() {
+					work += think(b, states[i%len(states)], level, 1).Work()
+					i++
+				}
+				b.ReportMetric(float64(work)/float64(i), "positions/turn")
+				b.ReportMetric(float64(work)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
+			})
+		}
+	}
+}
