@@ -24,6 +24,9 @@ func (s *State) play(m Move) error {
 			return illegal(m, OpeningNotPassed, "player %d must open the game with a piece; the opening cannot be passed", s.turn)
 		}
 		s.lastCount = 0
+		if s.laid == 0 {
+			s.passedTurns = min(s.passedTurns+1, manyPassed)
+		}
 		s.endTurn(CodePass)
 		return nil
 	}
@@ -41,12 +44,16 @@ func (s *State) afterPlacement() {
 		s.phase, s.turn, s.left, s.code = PhaseNormal, 1, 1, CodeNext
 		return
 	}
+	s.laid, s.passedTurns = s.laid+1, 0
 	if s.hands[s.turn-1] == 0 {
 		s.phase = PhaseFinal
 		s.endTurn(CodeFinal)
 		return
 	}
 	s.left += s.lastCount - 2
+	if s.mostExtra > 0 {
+		s.left = min(s.left, 1+s.mostExtra-s.laid)
+	}
 	if s.left == 0 {
 		s.endTurn(CodeNext)
 		return
@@ -57,6 +64,7 @@ func (s *State) afterPlacement() {
 // endTurn gives the turn to the next player; in the final round the turn of
 // the last player in seating order is the last of all.
 func (s *State) endTurn(code Code) {
+	s.laid = 0
 	if s.phase == PhaseFinal && s.turn == s.players {
 		s.phase, s.left, s.code = PhaseOver, 0, CodeGameOver
 		return

@@ -14,7 +14,7 @@ import (
 // MaxMoves is how many moves a file may have.
 const MaxMoves = 10_000
 
-var fileKeys = []string{"players", "board", "moves", "expect"}
+var fileKeys = []string{"players", "mostExtra", "board", "moves", "expect"}
 
 // The types of a move in a file.
 const (
@@ -27,8 +27,11 @@ type File struct {
 	// Players is the extra key "players"; 0 when the file does not have it,
 	// which means 4.
 	Players int
-	Board   []Entry
-	Moves   []Entry
+	// MostExtra is the extra key "mostExtra", of Settings.MostExtra; 0 when the
+	// file does not have it.
+	MostExtra int
+	Board     []Entry
+	Moves     []Entry
 	// Expect are the status codes that a test expects; nil when the file has
 	// none.
 	Expect []int
@@ -83,6 +86,14 @@ func DecodeFile(data []byte) (File, error) {
 		}
 		if f.Players < MinPlayers || f.Players > MaxPlayers {
 			return File{}, fmt.Errorf(`"players" is %s; 2, 3 or 4 can play`, raw)
+		}
+	}
+	if raw, ok := keys["mostExtra"]; ok {
+		if f.MostExtra, err = decodeNumber(raw); err != nil {
+			return File{}, fmt.Errorf(`"mostExtra" %w`, err)
+		}
+		if !isMostExtra(f.MostExtra) {
+			return File{}, fmt.Errorf(`"mostExtra" is %s; a turn can have 1 to %d extra moves at most, or 0 for any number`, raw, Pieces-1)
 		}
 	}
 	if f.Board, err = decodeEntries(keys, "board"); err != nil {
@@ -204,13 +215,16 @@ func position(data []byte, offset int64) (line, column int) {
 	return 1 + bytes.Count(before, []byte("\n")), len(before) - bytes.LastIndexByte(before, '\n')
 }
 
-// Encode writes the format, an entry to a line; "players" is left out when it
-// is 0, and "expect" when it is nil.
+// Encode writes the format, an entry to a line; "players" and "mostExtra" are
+// left out when they are 0, and "expect" when it is nil.
 func (f File) Encode() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("{\n")
 	if f.Players != 0 {
 		b.WriteString(`  "players": ` + strconv.Itoa(f.Players) + ",\n")
+	}
+	if f.MostExtra != 0 {
+		b.WriteString(`  "mostExtra": ` + strconv.Itoa(f.MostExtra) + ",\n")
 	}
 	if err := encodeEntries(&b, "board", f.Board); err != nil {
 		return nil, err

@@ -63,6 +63,7 @@ func TestFilesAgreeWithThePlainRules(t *testing.T) {
 			players = DefaultPlayers
 		}
 		g := newPlain(players)
+		g.mostExtra = f.MostExtra
 		for _, e := range f.Board {
 			g.put(*e.Player, *e.Piece, plainLines(*e.Piece, *e.Permutation, *e.X, *e.Y))
 			g.turn, g.left = 1, 1
@@ -135,6 +136,10 @@ func TestRefusedFiles(t *testing.T) {
 		{"players a text", `{"players":"2","moves":[]}`, `"players" must be a number`},
 		{"five players", `{"players":5,"moves":[]}`, `"players" is 5`},
 		{"one player", `{"players":1,"moves":[]}`, `2, 3 or 4 can play`},
+		{"extra moves a text", `{"mostExtra":"2","moves":[]}`, `"mostExtra" must be a number, not a text`},
+		{"extra moves below none", `{"mostExtra":-1,"moves":[]}`, `"mostExtra" is -1; a turn can have 1 to 15`},
+		{"more extra moves than pieces", `{"mostExtra":16,"moves":[]}`, `"mostExtra" is 16`},
+		{"half an extra move", `{"mostExtra":1.5,"moves":[]}`, `"mostExtra" is 1.5`},
 		{"nothing at all", `{}`, "the board is empty and there are no moves"},
 		{"no moves on an empty board", `{"board":[],"moves":[]}`, "the board is empty and there are no moves"},
 		{"opening without a piece", `{"moves":[{"permutation":4}]}`, `"moves", entry 1 is no opening: "piece_num" is missing`},

@@ -22,6 +22,7 @@ type plainPiece struct {
 type plainGame struct {
 	players, turn, left int
 	final, over         bool
+	mostExtra, extra    int // 0 for any number; extra moves that the turn has earned
 	hands               [5]map[int]bool
 	pieces              []plainPiece
 	owner               [33][33][2]int // of the line from x,y to the right, or up: 1 + index in pieces
@@ -195,7 +196,12 @@ func (g *plainGame) move(m Move) Code {
 		return g.next(CodeFinal)
 	}
 	g.left--
-	g.left += closed - 1
+	earned := closed - 1
+	if g.mostExtra > 0 && g.extra+earned > g.mostExtra {
+		earned = g.mostExtra - g.extra
+	}
+	g.extra += earned
+	g.left += earned
 	if g.left > 0 {
 		return CodeMore
 	}
@@ -207,7 +213,7 @@ func (g *plainGame) next(code Code) Code {
 		g.over = true
 		return CodeGameOver
 	}
-	g.left = 1
+	g.left, g.extra = 1, 0
 	if g.turn++; g.turn > g.players {
 		g.turn = 1
 	}
@@ -265,12 +271,13 @@ func TestPlainAndFastAgreeOnRandomMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 33))
 	counts := map[Code]int{}
 	for moves := 0; moves < total; {
-		players := 2 + rng.IntN(3)
-		s, err := New(Settings{Players: players, PlayOn: true})
+		players, mostExtra := 2+rng.IntN(3), max(rng.IntN(7)-3, 0)
+		s, err := New(Settings{Players: players, MostExtra: mostExtra, PlayOn: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		g := newPlain(players)
+		g.mostExtra = mostExtra
 		for range 700 {
 			if moves++; moves%1000 == 0 {
 				compareLists(t, s, g)

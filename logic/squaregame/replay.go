@@ -43,7 +43,7 @@ func (f File) Replay() (Replay, error) {
 
 // start lays the board of the file.
 func (f File) start(playOn bool) (State, error) {
-	settings := Settings{Players: f.Players, PlayOn: playOn}
+	settings := Settings{Players: f.Players, MostExtra: f.MostExtra, PlayOn: playOn}
 	for i, e := range f.Board {
 		if err := e.need("player_num", "piece_num", "permutation", "x", "y"); err != nil {
 			return State{}, fmt.Errorf(`"board", entry %d: %w`, i+1, err)

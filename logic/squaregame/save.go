@@ -54,7 +54,7 @@ func EncodeSave(save Save) ([]byte, error) {
 	if save.Cursor < 0 || save.Cursor > len(save.Moves) {
 		return nil, fmt.Errorf("the cursor is %d; it must be from 0 to the %d moves", save.Cursor, len(save.Moves))
 	}
-	f := File{Players: s.Players(), Moves: []Entry{}, Extra: map[string]json.RawMessage{}}
+	f := File{Players: s.Players(), MostExtra: s.MostExtra(), Moves: []Entry{}, Extra: map[string]json.RawMessage{}}
 	for _, p := range s.Placements() {
 		f.Board = append(f.Board, boardEntry(p))
 	}

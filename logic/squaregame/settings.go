@@ -45,6 +45,10 @@ type Settings struct {
 	// Board lies there before the first move, laid in this order. With it
 	// there is no opening, and player 1 begins.
 	Board []Laid `json:"board,omitempty"`
+	// MostExtra is how many extra moves a turn can earn at most, 1 to
+	// Pieces-1; 0 means any number, as the rules have it. A turn then lays at
+	// most one piece more than this.
+	MostExtra int `json:"mostExtra,omitempty"`
 	// PlayOn lets a stuck game go on by passes instead of ending it, as the
 	// replay of a file does.
 	PlayOn bool `json:"playOn,omitempty"`
@@ -84,7 +88,10 @@ func New(settings Settings) (State, error) {
 	if players < MinPlayers || players > MaxPlayers {
 		return State{}, fmt.Errorf("there cannot be %d players; 2, 3 or 4 can play", players)
 	}
-	s := State{players: int8(players), playOn: settings.PlayOn}
+	if !isMostExtra(settings.MostExtra) {
+		return State{}, fmt.Errorf("a turn cannot have %d extra moves at most; set 1 to %d, or 0 for any number", settings.MostExtra, Pieces-1)
+	}
+	s := State{players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn}
 	for i := range players {
 		s.hands[i] = fullHand
 	}
@@ -101,6 +108,8 @@ func New(settings Settings) (State, error) {
 	s.onBoard = s.count
 	return s, nil
 }
+
+func isMostExtra(n int) bool { return n >= 0 && n < Pieces }
 
 // lay puts a piece of the starting board: all the rules of a placement hold
 // but that it must close a square.

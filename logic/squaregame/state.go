@@ -37,8 +37,11 @@ const (
 
 const (
 	maxPlaced = MaxPlayers * Pieces
-	fullHand  = 1<<(Pieces+1) - 2 // bit n is piece n
-	loopFlag  = 1 << 7            // a square made wholly of one piece's lines
+	// manyPassed keeps the count of passed turns within its type.
+	manyPassed = 100
+
+	fullHand = 1<<(Pieces+1) - 2 // bit n is piece n
+	loopFlag = 1 << 7            // a square made wholly of one piece's lines
 )
 
 // State is one position of a game. It is a value: copying it copies all, and
@@ -51,6 +54,9 @@ type State struct {
 	onBoard int8 // how many of placed are the starting board
 
 	players, turn, left int8
+	mostExtra           int8 // of one turn; 0 for any number
+	laid                int8 // pieces in this turn
+	passedTurns         int8 // in a row, without a piece; at most manyPassed
 	phase               Phase
 	playOn, stuck       bool
 
@@ -136,6 +142,16 @@ func (s State) ToMove() int {
 // MovesLeft is how many moves the player to move has left in this turn, the
 // coming one included; 0 in the opening, which is no turn, and at the end.
 func (s State) MovesLeft() int { return int(s.left) }
+
+// MostExtra is how many extra moves a turn can earn at most; 0 means any number.
+func (s State) MostExtra() int { return int(s.mostExtra) }
+
+// LaidInTurn is how many pieces the player to move has laid in this turn.
+func (s State) LaidInTurn() int { return int(s.laid) }
+
+// PassedTurns is how many turns before this one went by in a row without a
+// piece, up to 100.
+func (s State) PassedTurns() int { return int(s.passedTurns) }
 
 // Phase is the part of the game.
 func (s State) Phase() Phase { return s.phase }

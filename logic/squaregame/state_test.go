@@ -199,7 +199,7 @@ func TestAdjudication(t *testing.T) {
 
 func TestSettingsAreChecked(t *testing.T) {
 	for _, settings := range []Settings{
-		{Players: 1}, {Players: 5}, {Players: -1},
+		{Players: 1}, {Players: 5}, {Players: -1}, {MostExtra: -1}, {MostExtra: Pieces},
 		{Players: 2, Board: []Laid{{3, 1, 1, 15, 15}}},
 		{Players: 2, Board: []Laid{{1, 1, 1, 15, 15}, {1, 1, 1, 5, 5}}},
 		{Players: 2, Board: []Laid{{1, 1, 1, 0, 0}}},
@@ -296,6 +296,19 @@ func TestMoveText(t *testing.T) {
 	for _, text := range []string{"", "9", "9/1", "9/1@", "9/1@16", "9/1@16,", "a/1@1,1", "9/1@1,2,3", "0/1@1,1", "0/0@0,0", "9 1 16 16", "99999999999999999999/1@1,1"} {
 		if m, err := ParseMove(text); err == nil {
 			t.Errorf("%q reads as %v", text, m)
+		}
+	}
+}
+
+func TestPassedTurnsAreCounted(t *testing.T) {
+	s := start(t, 2, [5]int{2, 13, 4, 15, 15})
+	for _, step := range []struct {
+		move         string
+		passed, laid int
+	}{{"pass", 1, 0}, {"pass", 2, 0}, {"13/2@16,14", 0, 1}, {"pass", 0, 0}, {"pass", 1, 0}} {
+		var codes []Code
+		if s, codes = play(t, s, step.move); codes[0] == CodeError || s.PassedTurns() != step.passed || s.LaidInTurn() != step.laid {
+			t.Fatalf("after %s %d turns are passed and %d pieces laid, want %d and %d", step.move, s.PassedTurns(), s.LaidInTurn(), step.passed, step.laid)
 		}
 	}
 }

@@ -117,7 +117,7 @@ func (s State) Bounds() (low, high Point, ok bool) {
 
 // Settings are the settings that New was given.
 func (s State) Settings() Settings {
-	settings := Settings{Players: int(s.players), PlayOn: s.playOn}
+	settings := Settings{Players: int(s.players), MostExtra: int(s.mostExtra), PlayOn: s.playOn}
 	for _, p := range s.Placements()[:s.onBoard] {
 		settings.Board = append(settings.Board, Laid{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y})
 	}

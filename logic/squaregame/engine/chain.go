@@ -105,7 +105,7 @@ func (c *chain) expand(i int32) int {
 	hand := n.pos.hand()
 	last := hand&(hand-1) == 0
 	for _, pl := range c.list {
-		left := n.pos.left + int8(pl.Closed) - 2
+		left := n.pos.leftAfter(pl)
 		one, two := n.pos.lines.OpenAfter(pl)
 		one, two = one+n.lackOne, two+n.lackTwo
 		key := n.key ^ scramble(uint64(pl.Shape)|uint64(pl.X)<<8|uint64(pl.Y)<<16)

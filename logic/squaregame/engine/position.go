@@ -14,19 +14,22 @@ type position struct {
 	hands                [squaregame.MaxPlayers]uint32
 	players, turn        int8
 	left                 int8
+	laid, mostExtra      int8 // pieces in this turn; the setting
 	passes               int8 // in a row
 	opening, final, over bool
 }
 
 func newPosition(s squaregame.State) position {
 	p := position{
-		lines:   s.Grid(),
-		players: int8(s.Players()),
-		turn:    int8(s.ToMove() - 1),
-		left:    int8(s.MovesLeft()),
-		opening: s.Phase() == squaregame.PhaseOpening,
-		final:   s.Phase() == squaregame.PhaseFinal,
-		over:    s.Phase() == squaregame.PhaseOver,
+		lines:     s.Grid(),
+		players:   int8(s.Players()),
+		turn:      int8(s.ToMove() - 1),
+		left:      int8(s.MovesLeft()),
+		laid:      int8(s.LaidInTurn()),
+		mostExtra: int8(s.MostExtra()),
+		opening:   s.Phase() == squaregame.PhaseOpening,
+		final:     s.Phase() == squaregame.PhaseFinal,
+		over:      s.Phase() == squaregame.PhaseOver,
 	}
 	for i := range s.Players() {
 		for _, piece := range s.Hand(i + 1) {
@@ -69,10 +72,21 @@ func (p *position) place(pl grid.Placement) {
 		p.final = true
 		p.endTurn()
 	default:
-		if p.left += int8(pl.Closed) - 2; p.left == 0 {
+		p.left = p.leftAfter(pl)
+		if p.laid++; p.left == 0 {
 			p.endTurn()
 		}
 	}
+}
+
+// leftAfter is how many moves a placement would leave in the turn, if it does
+// not empty the hand.
+func (p *position) leftAfter(pl grid.Placement) int8 {
+	left := p.left + int8(pl.Closed) - 2
+	if p.mostExtra > 0 {
+		left = min(left, p.mostExtra-p.laid)
+	}
+	return left
 }
 
 // pass ends the turn. A whole round of forced passes means that the game is
@@ -88,6 +102,7 @@ func (p *position) pass(forced bool) {
 }
 
 func (p *position) endTurn() {
+	p.laid = 0
 	if p.final && p.turn == p.players-1 {
 		p.over, p.left = true, 0
 		return

@@ -20,7 +20,7 @@ func samePosition(p position, s squaregame.State) bool {
 func TestPositionFollowsTheState(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 8))
-		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3), PlayOn: true})
+		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3), MostExtra: int(seed % 4), PlayOn: true})
 		if err != nil {
 			t.Fatal(err)
 		}
