@@ -93,6 +93,7 @@ func TestListIsSortedAndCounted(t *testing.T) {
 		if n := g.CountLegal(hand); n != len(list) || g.AnyLegal(hand) != (n > 0) {
 			t.Fatalf("%d listed, %d counted, any %v", len(list), n, g.AnyLegal(hand))
 		}
+		var want Reach
 		for i, p := range list {
 			if hand>>p.Piece()&1 == 0 {
 				t.Fatalf("%v is not in the hand %b", p, hand)
@@ -103,9 +104,20 @@ func TestListIsSortedAndCounted(t *testing.T) {
 			if i > 0 && !before(list[i-1], p) {
 				t.Fatalf("%v stands before %v", list[i-1], p)
 			}
+			want.One |= 1 << p.Piece()
+			if p.Closed >= 2 {
+				want.Two |= 1 << p.Piece()
+				want.Doubles++
+			}
+			if p.Closed >= 3 {
+				want.Three |= 1 << p.Piece()
+			}
 			if x, y := p.zero(); p.About(x, y) == 0 {
 				t.Fatalf("%v has no permutation about its own zero point", p)
 			}
+		}
+		if got := g.Reach(hand); got != want {
+			t.Fatalf("the hand reaches %+v, the list says %+v", got, want)
 		}
 	})
 }

@@ -54,7 +54,7 @@ func (g *Grid) lying(r *frameRow, y int) {
 // low half, the odd one in its high half. Pairs of rows outside from..to touch
 // nothing and are not filled in.
 type field struct {
-	uprights, lyings [pairs]frameRow
+	uprights, lyings [pairs]table
 	from, to         int
 }
 
@@ -72,19 +72,21 @@ func (f *field) read(g *Grid) {
 		high--
 	}
 	f.from, f.to = max(low-2, 0)/2, min(high+3, lyingRows+1)/2
-	var odd frameRow
+	var even, odd frameRow
 	for pair := f.from; pair < f.to; pair++ {
 		y := 2*pair + 1
-		g.lying(&f.lyings[pair], y)
+		g.lying(&even, y)
 		g.lying(&odd, y+1)
-		f.lyings[pair].join(&odd)
-		g.upright(&f.uprights[pair], y)
+		even.join(&odd)
+		f.lyings[pair].fill(&even)
+		g.upright(&even, y)
 		if y >= uprightRows {
 			odd = frameRow{}
 		} else {
 			g.upright(&odd, y+1)
 		}
-		f.uprights[pair].join(&odd)
+		even.join(&odd)
+		f.uprights[pair].fill(&even)
 	}
 }
 
@@ -103,7 +105,7 @@ func (r *frameRow) join(odd *frameRow) {
 
 // rows are the pairs of rows that frames of the shape can stand in, and the
 // columns.
-func (f *field) rows(s *Shape) (rows *[pairs]frameRow, columns uint64) {
+func (f *field) rows(s *Shape) (rows *[pairs]table, columns uint64) {
 	if s.Lying {
 		return &f.lyings, lyingMask | lyingMask<<half
 	}
@@ -126,61 +128,85 @@ func (c counter) at(i int) uint8 {
 	return uint8(c.ones>>i&1 | c.twos>>i&1<<1 | c.fours>>i&1<<2)
 }
 
+// table holds what a frameRow says about whole sets of segments, so that a
+// shape asks four times and not for every segment.
+type table struct {
+	low, high      [1 << 4]uint64  // a, b, c, d and e, f, g: frames where one is taken or crossed
+	outerLow       [1 << 3]counter // a, b, c: squares outside that they close
+	outerHigh      [1 << 3]counter // d, e, f
+	innerA, innerD [1 << 4]uint64  // frames where the older lines of an inner square lie
+}
+
+// fill works out the sums of all sets from those with one segment less.
+func (t *table) fill(r *frameRow) {
+	for set := 1; set < 1<<4; set++ {
+		first, rest := bits.TrailingZeros8(uint8(set)), set&(set-1)
+		t.low[set] = t.low[rest] | r.taken[first]
+		if set < 1<<3 {
+			t.high[set] = t.high[rest] | r.taken[first+4]
+			t.outerLow[set], t.outerHigh[set] = t.outerLow[rest], t.outerHigh[rest]
+			t.outerLow[set].add(r.outer[first])
+			t.outerHigh[set].add(r.outer[first+3])
+		}
+		if rest == 0 {
+			t.innerA[set], t.innerD[set] = r.taken[squareA[first]], r.taken[squareD[first]]
+		} else {
+			t.innerA[set] = t.innerA[rest] & r.taken[squareA[first]]
+			t.innerD[set] = t.innerD[rest] & r.taken[squareD[first]]
+		}
+	}
+	for set := range 1 << 4 {
+		if Segments(set)&sideBC == sideBC {
+			t.low[set] |= r.crossBC
+		}
+		if Segments(set)<<4&sideEF == sideEF {
+			t.high[set] |= r.crossEF
+		}
+	}
+	// A piece without a line of the square does not close it, and one with all
+	// four closes it without an older line.
+	t.innerA[0], t.innerA[15], t.innerD[0], t.innerD[15] = 0, 0, 0, 0
+}
+
+// The frame holds two unit squares, with these four sides each.
+var (
+	squareA = [4]int{0, 1, 5, 6}
+	squareD = [4]int{3, 2, 4, 6}
+)
+
+// asks are where a set of segments looks into a table.
+type asks struct{ low, high, outerLow, outerHigh, innerA, innerD uint8 }
+
+func (s Segments) asks() asks {
+	a := asks{low: uint8(s & 15), high: uint8(s >> 4), outerLow: uint8(s & 7), outerHigh: uint8(s >> 3 & 7)}
+	for i := range 4 {
+		if s>>squareA[i]&1 == 0 {
+			a.innerA |= 1 << i
+		}
+		if s>>squareD[i]&1 == 0 {
+			a.innerD |= 1 << i
+		}
+	}
+	return a
+}
+
 // legal counts, for the frames of a row, the squares that the segments close
 // with an older line; frames where the piece may not lie count none.
-func (r *frameRow) legal(seg Segments, columns uint64) (c counter) {
-	open := columns &^ r.blocked(seg)
+func (t *table) legal(a asks, columns uint64) (c counter) {
+	open := columns &^ (t.low[a.low&15] | t.high[a.high&15])
 	if open == 0 {
 		return c
 	}
-	for i := range 6 {
-		if seg&(1<<i) != 0 {
-			if m := r.outer[i] & open; m != 0 {
-				c.add(m)
-			}
-		}
-	}
-	if m := r.inner(seg, innerA) & open; m != 0 {
-		c.add(m)
-	}
-	if m := r.inner(seg, innerD) & open; m != 0 {
-		c.add(m)
-	}
+	c = t.outerLow[a.outerLow&7]
+	o := &t.outerHigh[a.outerHigh&7]
+	carry := c.ones & o.ones
+	c.ones ^= o.ones
+	c.fours = c.twos&o.twos | carry&(c.twos^o.twos)
+	c.twos ^= o.twos ^ carry
+	c.add(t.innerA[a.innerA&15])
+	c.add(t.innerD[a.innerD&15])
+	c.ones, c.twos, c.fours = c.ones&open, c.twos&open, c.fours&open
 	return c
-}
-
-// blocked are the frames where a line of the piece is taken or the piece would
-// cross another.
-func (r *frameRow) blocked(seg Segments) (m uint64) {
-	for i := range 7 {
-		if seg&(1<<i) != 0 {
-			m |= r.taken[i]
-		}
-	}
-	if seg&sideBC == sideBC {
-		m |= r.crossBC
-	}
-	if seg&sideEF == sideEF {
-		m |= r.crossEF
-	}
-	return m
-}
-
-// inner are the frames where the piece completes the older lines of a square
-// inside the frame. A piece without a line of the square does not, and one
-// with all four closes it without an older line.
-func (r *frameRow) inner(seg, square Segments) uint64 {
-	older := square &^ seg
-	if older == 0 || older == square {
-		return 0
-	}
-	m := ^uint64(0)
-	for i := range 7 {
-		if older&(1<<i) != 0 {
-			m &= r.taken[i]
-		}
-	}
-	return m
 }
 
 // each yields every shape of the hand and pair of rows in which it has a legal
@@ -193,8 +219,9 @@ func (g *Grid) each(hand uint32, yield func(shape uint8, pair int, c counter) bo
 		for i := shapeRange[piece][0]; i < shapeRange[piece][1]; i++ {
 			s := &shapes[i]
 			rows, columns := f.rows(s)
+			a := shapeAsks[i]
 			for pair := f.from; pair < f.to; pair++ {
-				c := rows[pair].legal(s.Segments, columns)
+				c := rows[pair].legal(a, columns)
 				if c.any() != 0 && !yield(i, pair, c) {
 					return
 				}
@@ -241,6 +268,7 @@ func (g *Grid) AnyLegal(hand uint32) bool {
 // older line; none when the placement is not legal.
 func (g *Grid) Legal(p Placement) int {
 	var r frameRow
+	var t table
 	s, columns := &shapes[p.Shape], uint64(uprightMask)
 	if s.Lying {
 		columns = lyingMask
@@ -248,6 +276,32 @@ func (g *Grid) Legal(p Placement) int {
 	} else {
 		g.upright(&r, int(p.Y)+1)
 	}
-	c := r.legal(s.Segments, columns)
+	t.fill(&r)
+	c := t.legal(s.Segments.asks(), columns)
 	return int(c.at(int(p.X)))
+}
+
+// Reach says which pieces of a hand have a legal place, bit n for piece n: one
+// that closes a square at least, two, or three. Doubles counts the places that
+// close two or more.
+type Reach struct {
+	One, Two, Three uint32
+	Doubles         int
+}
+
+// Reach looks at all the legal places of the pieces in the hand.
+func (g *Grid) Reach(hand uint32) (r Reach) {
+	g.each(hand, func(shape uint8, _ int, c counter) bool {
+		piece := uint32(1) << shapes[shape].Piece
+		r.One |= piece
+		if m := c.twos | c.fours; m != 0 {
+			r.Two |= piece
+			r.Doubles += bits.OnesCount64(m)
+			if c.twos&c.ones|c.fours != 0 {
+				r.Three |= piece
+			}
+		}
+		return true
+	})
+	return r
 }

@@ -28,12 +28,6 @@ const (
 	SegG
 )
 
-// The frame holds two unit squares, each with these four sides.
-const (
-	innerA = SegA | SegB | SegF | SegG
-	innerD = SegD | SegC | SegE | SegG
-)
-
 // A piece passes straight through the middle of a long side that it has whole.
 const (
 	sideBC = SegB | SegC
@@ -89,6 +83,7 @@ var (
 	shapes []Shape
 	// shapeRange are the first shape of a piece and the one behind its last.
 	shapeRange [Pieces + 1][2]uint8
+	shapeAsks  []asks // by shape
 	turned     [Pieces + 1][Permutations + 1]Turned
 )
 
@@ -100,6 +95,7 @@ func init() {
 			i := sameShape(s, first)
 			if i == len(shapes) {
 				shapes = append(shapes, s)
+				shapeAsks = append(shapeAsks, s.Segments.asks())
 			}
 			turned[piece][perm] = Turned{uint8(i), s.DX, s.DY}
 		}
