@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"slices"
 
 	"tessera/logic/squaregame"
@@ -12,7 +14,8 @@ import (
 type chain struct {
 	me      int8
 	width   int
-	collect bool // keep good ends of every length, not the best one alone
+	ends    int // how many ends of every length are kept; 0 keeps the best one alone
+	sight   int // how many of allSight placements are seen
 	mix     uint64
 	nodes   []node
 	layer   []int32
@@ -20,7 +23,7 @@ type chain struct {
 	next    []step // the best prefixes found for the next layer
 	list    []grid.Placement
 	best    step
-	ends    [squaregame.Pieces + 1][]step // by length
+	lengths [squaregame.Pieces + 1][]step // the ends kept, by length
 	finish  []step                        // the ends that empty the hand
 }
 
@@ -70,11 +73,11 @@ func keep(list []step, s step, n int) []step {
 
 // start begins the search of the turn in which p is. It keeps the memory of
 // earlier searches.
-func (c *chain) start(p *position, width int, collect bool, seed uint64) {
-	c.me, c.width, c.collect, c.mix = p.turn, width, collect, seed
+func (c *chain) start(p *position, width, ends int, seed uint64) {
+	c.me, c.width, c.ends, c.mix = p.turn, width, ends, seed
 	c.nodes, c.layer, c.next, c.finish = c.nodes[:0], c.layer[:0], c.next[:0], c.finish[:0]
-	for i := range c.ends {
-		c.ends[i] = c.ends[i][:0]
+	for i := range c.lengths {
+		c.lengths[i] = c.lengths[i][:0]
 	}
 	c.at, c.best = 0, step{node: -1}
 	one, two := p.lines.Open()
@@ -91,7 +94,7 @@ func (c *chain) advance() int {
 	c.at++
 	work := c.expand(i)
 	if c.at == len(c.layer) {
-		c.nextLayer()
+		work += c.nextLayer()
 	}
 	return work
 }
@@ -99,24 +102,31 @@ func (c *chain) advance() int {
 func (c *chain) expand(i int32) int {
 	n := &c.nodes[i]
 	c.list = n.pos.list(c.list[:0])
-	if forced := len(c.list) == 0; forced || c.collect && n.depth > 0 {
+	if forced := len(c.list) == 0; forced || c.ends > 0 && n.pos.mayPass() {
 		c.offer(step{node: i, pass: true, forced: forced, depth: n.depth, score: endScore(n.lackOne, n.lackTwo), key: n.key})
 	}
 	hand := n.pos.hand()
 	last := hand&(hand-1) == 0
-	for _, pl := range c.list {
+	sure := -1 // one is seen in any case
+	if c.sight > 0 && len(c.list) > 0 {
+		sure = int(scramble(n.key^c.mix) % uint64(len(c.list)))
+	}
+	for at, pl := range c.list {
 		left := n.pos.leftAfter(pl)
 		one, two := n.pos.lines.OpenAfter(pl)
 		one, two = one+n.lackOne, two+n.lackTwo
 		key := n.key ^ scramble(uint64(pl.Shape)|uint64(pl.X)<<8|uint64(pl.Y)<<16)
+		if c.overlooks(key) && !last && at != sure {
+			continue
+		}
 		s := step{node: i, pl: pl, finish: last, depth: n.depth + 1, key: key}
 		if last || n.pos.opening || left == 0 {
 			s.score = endScore(one, two)
 			c.offer(s)
 			continue
 		}
-		s.score = (int(left)*10+one*5+two)*16 + c.noise(key)
-		c.next = keep(c.next, s, c.width)
+		s.score = (int(left)*2+one)*16 + c.noise(key)
+		c.next = keep(c.next, s, c.width*looks)
 	}
 	return 4 + len(c.list)/64
 }
@@ -124,14 +134,15 @@ func (c *chain) expand(i int32) int {
 // endScore prefers ends that leave few squares to close.
 func endScore(lackOne, lackTwo int) int { return -4*lackOne - lackTwo }
 
-func (c *chain) noise(key uint64) int { return int(scramble(key^c.mix) & 15) }
+// overlooks reports whether a placement is not seen; the last of a hand always is.
+func (c *chain) overlooks(key uint64) bool {
+	return c.sight > 0 && int(scramble(key+c.mix)&(allSight-1)) >= c.sight
+}
 
-// perLength is how many ends of one length are collected, and atMost how many
-// of the opening or of those that empty the hand.
-const (
-	perLength = 10
-	atMost    = 96
-)
+// allSight is a sight that overlooks nothing; so does 0.
+const allSight = 64
+
+func (c *chain) noise(key uint64) int { return int(scramble(key^c.mix) & 15) }
 
 func (c *chain) offer(s step) {
 	s.score = s.score*16 + c.noise(s.key)
@@ -139,40 +150,62 @@ func (c *chain) offer(s step) {
 		c.best = s
 	}
 	switch {
-	case !c.collect:
+	case c.ends == 0:
 	case s.finish:
 		c.finish = keep(c.finish, s, atMost)
 	case c.nodes[0].pos.opening:
-		c.ends[s.depth] = keep(c.ends[s.depth], s, atMost)
+		c.lengths[s.depth] = keep(c.lengths[s.depth], s, atMost)
 	default:
-		c.ends[s.depth] = keep(c.ends[s.depth], s, perLength)
+		c.lengths[s.depth] = keep(c.lengths[s.depth], s, c.ends)
 	}
 }
 
-// collected are the ends worth a closer look, the longest first: only those
-// that empty the hand if there are any.
-func (c *chain) collected() []step {
+// atMost is how many ends of the opening or of those that empty the hand are
+// kept, and how many ends are collected.
+const atMost = 128
+
+// collected appends the ends worth a closer look, the pass of the whole turn
+// and then the longest first: only those that empty the hand if there are any.
+func (c *chain) collected(to []step) []step {
 	if len(c.finish) > 0 {
-		return c.finish
+		return append(to, c.finish...)
 	}
-	var all []step
-	for depth := len(c.ends) - 1; depth >= 0; depth-- {
-		all = append(all, c.ends[depth]...)
+	to = append(to, c.lengths[0]...)
+	for depth := len(c.lengths) - 1; depth > 0; depth-- {
+		to = append(to, c.lengths[depth]...)
 	}
-	return all[:min(len(all), atMost)]
+	return to[:min(len(to), atMost)]
+}
+
+// looks is how many times the width of prefixes are looked at more closely.
+const looks = 4
+
+// look ranks the prefixes for the next layer by the places for pieces that
+// close two squares or more, which keep a chain going.
+func (c *chain) look() (work int) {
+	for i := range c.next {
+		s := &c.next[i]
+		p := c.nodes[s.node].pos
+		p.place(s.pl)
+		s.score = int(p.left)*10 + p.lines.Reach(p.hand()).Doubles
+	}
+	slices.SortStableFunc(c.next, func(a, b step) int { return cmp.Compare(b.score, a.score) })
+	return reachWork * len(c.next)
 }
 
 // nextLayer makes nodes of the best prefixes. Once the hand can be emptied, a
 // search for one chain is done.
-func (c *chain) nextLayer() {
+func (c *chain) nextLayer() (work int) {
 	c.layer, c.at = c.layer[:0], 0
-	if c.best.finish && !c.collect {
-		return
+	if c.best.finish && c.ends == 0 {
+		return 0
 	}
-	for _, s := range c.next {
+	work = c.look()
+	for _, s := range c.next[:min(len(c.next), c.width)] {
 		c.layer = append(c.layer, c.add(s))
 	}
 	c.next = c.next[:0]
+	return work
 }
 
 func (c *chain) add(s step) int32 {
@@ -216,3 +249,6 @@ func scramble(x uint64) uint64 {
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
+
+// reachWork is the work of looking at the places of a hand.
+const reachWork = 2

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"testing"
 
 	"tessera/logic/squaregame"
@@ -40,18 +41,48 @@ func playLine(t testing.TB, s squaregame.State, line []squaregame.Move) squarega
 	return s
 }
 
-func BenchmarkStrongTurn(b *testing.B) {
-	for _, players := range []int{2, 4} {
+// BenchmarkTurn thinks about a turn in the middle of a game at every level; the
+// opening is the one of the strongest.
+func BenchmarkTurn(b *testing.B) {
+	for _, players := range []int{2, 3, 4} {
 		s := midgame(b, players, 5, 3)
-		b.Run(map[int]string{2: "two", 4: "four"}[players], func(b *testing.B) {
-			work := 0
-			for b.Loop() {
-				search := NewSearch(s, Strong, 1)
-				for work++; !search.Step(200); work++ {
-				}
-			}
-			b.ReportMetric(float64(200*work)/b.Elapsed().Seconds(), "work/s")
-			b.ReportMetric(float64(200*work)/float64(b.N), "work/turn")
-		})
+		for _, level := range Levels() {
+			b.Run(fmt.Sprintf("%d players/%v", players, level), func(b *testing.B) { benchTurn(b, s, level) })
+		}
+		opened, err := squaregame.New(squaregame.Settings{Players: players})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(fmt.Sprintf("%d players/opening", players), func(b *testing.B) { benchTurn(b, opened, Master) })
 	}
+}
+
+func benchTurn(b *testing.B, s squaregame.State, level Level) {
+	work := 0
+	for b.Loop() {
+		search := NewSearch(s, level, 1)
+		for !search.Step(200) {
+		}
+		work += search.spent
+	}
+	b.ReportMetric(float64(work)/b.Elapsed().Seconds(), "work/s")
+	b.ReportMetric(float64(work)/float64(b.N), "work/turn")
+}
+
+// BenchmarkExact searches an endgame to its end.
+func BenchmarkExact(b *testing.B) {
+	var list []position
+	endgames(b, 12, 4, func(s squaregame.State) { list = append(list, newPosition(s)) })
+	positions := 0
+	var e exact
+	b.ReportAllocs()
+	for b.Loop() {
+		for i := range list {
+			e.start(&list[i], -infinite, infinite)
+			for over := false; !over; positions++ {
+				_, over = e.advance()
+			}
+		}
+	}
+	b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
 }

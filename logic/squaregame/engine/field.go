@@ -28,7 +28,9 @@ type field struct {
 	game   int // of the turn under way
 	busy   bool
 	me     int8
+	steps  []step
 	seed   uint64
+	noise  int
 
 	playout playout
 	reply   *thought
@@ -52,10 +54,11 @@ func (t *turn) mean() values {
 	return v
 }
 
-func (f *field) start(c *chain, rounds []round, seed uint64) {
-	f.turns, f.rounds, f.seed, f.me = f.turns[:0], rounds, seed, c.me
+func (f *field) start(c *chain, plan *plan, seed uint64) {
+	f.turns, f.rounds, f.noise, f.seed, f.me = f.turns[:0], plan.rounds, plan.noise, seed, c.me
 	f.round, f.at, f.game, f.busy = 0, 0, 0, false
-	for _, e := range c.collected() {
+	f.steps = c.collected(f.steps[:0])
+	for _, e := range f.steps {
 		f.turns = append(f.turns, turn{end: e, after: c.after(e)})
 	}
 }
@@ -95,7 +98,8 @@ func (f *field) advance() (work int, ranked bool) {
 // rank ends a round. Playouts add up from round to round, but what replies say
 // is of another kind.
 func (f *field) rank(keep int) {
-	slices.SortStableFunc(f.turns, func(a, b turn) int { return cmp.Compare(b.value(f.me), a.value(f.me)) })
+	value := func(t *turn) int { return t.value(f.me) + f.misjudged(t) }
+	slices.SortStableFunc(f.turns, func(a, b turn) int { return cmp.Compare(value(&b), value(&a)) })
 	f.turns = f.turns[:min(len(f.turns), keep)]
 	f.at = 0
 	if f.round++; f.round < len(f.rounds) && f.rounds[f.round].reply != nil {
@@ -103,6 +107,14 @@ func (f *field) rank(keep int) {
 			f.turns[i].sum, f.turns[i].games = values{}, 0
 		}
 	}
+}
+
+// misjudged is by how much the value of a turn is mistaken: the same in every round.
+func (f *field) misjudged(t *turn) int {
+	if f.noise == 0 {
+		return 0
+	}
+	return int(scramble(t.end.key^f.seed)%uint64(2*f.noise+1)) - f.noise
 }
 
 // judge works on one judgement of a turn, by the same seed for all of them.

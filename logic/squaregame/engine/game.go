@@ -130,7 +130,7 @@ func search(s match.State, level string, seed uint64) match.Search {
 }
 
 // hint asks the strongest level.
-func hint(s match.State) match.Search { return search(s, Strong.String(), 1) }
+func hint(s match.State) match.Search { return search(s, Master.String(), 1) }
 
 // thinking is a search and what playing its turn leads to.
 type thinking struct {
@@ -164,23 +164,33 @@ func (t *thinking) evaluation() match.Evaluation {
 	if me == 0 {
 		return match.Evaluation{}
 	}
+	e := t.search.Evaluation()
 	s, _, _, _ := t.follow()
-	if s.PiecesLeft(me) == 0 {
+	switch {
+	case s.PiecesLeft(me) == 0:
 		return match.Evaluation{Verdict: match.Win, Turns: 1}
+	case e.Proven && e.Result == 0:
+		return match.Evaluation{Verdict: match.Draw}
+	case e.Proven && e.Result > 0:
+		return match.Evaluation{Verdict: match.Win, Turns: t.turnsLeft()}
+	case e.Proven:
+		return match.Evaluation{Verdict: match.Loss, Turns: t.turnsLeft()}
 	}
-	fewest := squaregame.Pieces
-	for p := 1; p <= s.Players(); p++ {
-		if p != me {
-			fewest = min(fewest, s.PiecesLeft(p))
-		}
-	}
-	return match.Evaluation{Value: float64(fewest - s.PiecesLeft(me)), Unit: "pieces ahead"}
+	return match.Evaluation{Value: float64(e.Margin), Unit: "pieces ahead"}
 }
+
+// turnsLeft is how many turns the winner of a proven game of two takes at most:
+// in each he lays a piece, or passes and the other lays one, because two passes
+// in a row give the win away.
+func (t *thinking) turnsLeft() int { return t.state.PiecesLeft(1) + t.state.PiecesLeft(2) }
 
 // words claim nothing that playing the turn does not show: the search does not
 // prove that there is no better one.
 func (t *thinking) words() string {
 	s, pieces, squares, passes := t.follow()
+	if e := t.search.Evaluation(); e.Proven {
+		return provenWords(e, pieces)
+	}
 	end := " There may be a better one."
 	switch {
 	case t.state.ToMove() == 0:
@@ -195,4 +205,23 @@ func (t *thinking) words() string {
 		end = " Then pass." + end
 	}
 	return fmt.Sprintf("Best found: %s, closing %s.", squaregame.Count(pieces, "piece"), squaregame.Count(squares, "square")) + end
+}
+
+// provenWords say what a search to the end of the game has found.
+func provenWords(e Evaluation, pieces int) string {
+	turn := "Lay " + squaregame.Count(pieces, "piece") + ": "
+	if pieces == 0 {
+		turn = "Pass: "
+	}
+	by := ""
+	if n := max(e.Margin, -e.Margin); e.MarginProven && n > 0 {
+		by = ", by " + squaregame.Count(n, "piece")
+	}
+	switch {
+	case e.Result > 0:
+		return turn + "this wins whatever the other does" + by + "."
+	case e.Result < 0:
+		return turn + "nothing is better, but the other can win" + by + "."
+	}
+	return turn + "then neither can win alone."
 }

@@ -14,44 +14,103 @@ type Level int
 
 // The levels, weakest first.
 const (
-	Beginner Level = iota // takes the best of a few random placements
-	Easy                  // takes a placement that closes the most squares
-	Medium                // looks for the longest chain of the turn
-	Strong                // plays the games behind many chains on to their end
+	Beginner Level = iota
+	Novice
+	Learner
+	Easy
+	Casual
+	Fair
+	Medium
+	Able
+	Skilled
+	Strong
+	Master
 )
 
-var levelNames = []string{"beginner", "easy", "medium", "strong"}
+// levels say what the levels are called and how they play. Each beats the one
+// before it in 60 to 80 % of the games of two.
+var levels = []struct {
+	name, about string
+	mind        mind
+}{
+	Beginner: {"beginner", "sees a few places and takes the best", mind{looks: 7}},
+	Novice:   {"novice", "sees a dozen places and takes the best", mind{looks: 12}},
+	Learner:  {"learner", "sees some of the places and takes the best", mind{looks: 20}},
+	Easy:     {"easy", "overlooks many places", mind{looks: 36}},
+	Casual:   {"casual", "closes the most squares at once", mind{}},
+	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 30}}},
+	Medium:   {"medium", "looks for the longest chain of the turn", mind{plan: &plan{width: 4}}},
+	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1200, rounds: plays1}}},
+	Skilled:  {"skilled", "plays many chains on in its head", mind{plan: &plan{width: 4, ends: 10, rounds: plays1}}},
+	Strong: {"strong", "looks at what its chain opens for the others", mind{plan: &plan{width: 12, ends: 10, rounds: []round{
+		{width: 1, games: 1, keep: 48},
+		{width: 2, games: 2, keep: 24},
+		{games: 1, keep: 6, reply: reply1},
+		{games: 1, keep: 1, reply: reply2},
+	}}}},
+	Master: {"master", "looks two turns ahead, and plays the end without a fault", mind{exact: 80_000, pieces: 8, plan: &plan{width: 50, ends: 24, rounds: []round{
+		{width: 1, games: 1, keep: 64},
+		{width: 2, games: 2, keep: 40},
+		{games: 1, keep: 12, reply: reply1},
+		{games: 1, keep: 6, reply: reply2},
+		{games: 1, keep: 1, reply: reply3},
+	}}}},
+}
+
+// Plans of the players whose replies are looked at, the more careful the later.
+var (
+	plays1 = []round{{width: 1, games: 1, keep: 1}}
+	reply1 = &plan{width: 4, ends: 10, rounds: plays1}
+	reply2 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 16}, {width: 2, games: 2, keep: 1}}}
+	reply3 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 24}, {games: 1, keep: 4, reply: reply1}, {games: 1, keep: 1, reply: reply2}}}
+)
+
+// atMostWork bounds a search; few turns of two players come to it.
+const atMostWork = 350_000
+
+// mind is how a level thinks.
+type mind struct {
+	looks  int   // random placements that it compares; 0 for all
+	plan   *plan // nil for one that does not look ahead
+	exact  int   // work that goes into a search to the end of the game
+	pieces int   // in both hands, with which that begins
+}
+
+func (l Level) mind() *mind { return &levels[max(0, min(int(l), len(levels)-1))].mind }
 
 // Levels are all levels, weakest first.
-func Levels() []Level { return []Level{Beginner, Easy, Medium, Strong} }
+func Levels() []Level {
+	all := make([]Level, len(levels))
+	for i := range all {
+		all[i] = Level(i)
+	}
+	return all
+}
 
 // String is the name of the level in lower case.
 func (l Level) String() string {
-	if l < 0 || int(l) >= len(levelNames) {
+	if l < 0 || int(l) >= len(levels) {
 		return fmt.Sprintf("level %d", int(l))
 	}
-	return levelNames[l]
+	return levels[l].name
 }
 
 // ParseLevel reads what String writes.
 func ParseLevel(text string) (Level, error) {
-	for i, name := range levelNames {
-		if name == text {
+	var names []string
+	for i, l := range levels {
+		if l.name == text {
 			return Level(i), nil
 		}
+		names = append(names, l.name)
 	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", text, strings.Join(levelNames, ", "))
+	return 0, fmt.Errorf("there is no level %q; the levels are %s", text, strings.Join(names, ", "))
 }
 
 // About says in a few words how the level plays.
 func (l Level) About() string {
-	switch l {
-	case Beginner:
-		return "takes the best of a few places"
-	case Easy:
-		return "closes the most squares at once"
-	case Medium:
-		return "looks for the longest chain of a turn"
+	if l < 0 || int(l) >= len(levels) {
+		return ""
 	}
-	return "looks at what its chain opens for the others"
+	return levels[l].about
 }

@@ -25,7 +25,7 @@ func (o *playout) advance() (work int, over bool) {
 		return 1, true
 	}
 	if !o.busy {
-		o.chain.start(&o.pos, o.width, false, o.seed+uint64(o.turns))
+		o.chain.start(&o.pos, o.width, 0, o.seed+uint64(o.turns))
 		o.busy = true
 	}
 	work = o.chain.advance()
@@ -47,13 +47,7 @@ func (o *playout) values() (v values) {
 // value is what the end of the playout is worth to a player: the share of the
 // win, and a little for every piece more or less than the best other has.
 func (o *playout) value(me int8) int {
-	others := 1 << 30
-	for i := range o.pos.players {
-		if i != me {
-			others = min(others, o.pos.piecesLeft(i))
-		}
-	}
-	margin := others - o.pos.piecesLeft(me)
+	margin := o.pos.margin(me)
 	if !o.pos.over {
 		return winUnit/int(o.pos.players) + 10*marginUnit*margin
 	}

@@ -15,21 +15,23 @@ type position struct {
 	players, turn        int8
 	left                 int8
 	laid, mostExtra      int8 // pieces in this turn; the setting
-	passes               int8 // in a row
+	passes               int8 // forced ones in a row
+	passedTurns          int8 // without a piece, in a row
 	opening, final, over bool
 }
 
 func newPosition(s squaregame.State) position {
 	p := position{
-		lines:     s.Grid(),
-		players:   int8(s.Players()),
-		turn:      int8(s.ToMove() - 1),
-		left:      int8(s.MovesLeft()),
-		laid:      int8(s.LaidInTurn()),
-		mostExtra: int8(s.MostExtra()),
-		opening:   s.Phase() == squaregame.PhaseOpening,
-		final:     s.Phase() == squaregame.PhaseFinal,
-		over:      s.Phase() == squaregame.PhaseOver,
+		lines:       s.Grid(),
+		players:     int8(s.Players()),
+		turn:        int8(s.ToMove() - 1),
+		left:        int8(s.MovesLeft()),
+		laid:        int8(s.LaidInTurn()),
+		mostExtra:   int8(s.MostExtra()),
+		passedTurns: int8(s.PassedTurns()),
+		opening:     s.Phase() == squaregame.PhaseOpening,
+		final:       s.Phase() == squaregame.PhaseFinal,
+		over:        s.Phase() == squaregame.PhaseOver,
 	}
 	for i := range s.Players() {
 		for _, piece := range s.Hand(i + 1) {
@@ -64,7 +66,7 @@ func openings(to []grid.Placement, hand uint32) []grid.Placement {
 func (p *position) place(pl grid.Placement) {
 	p.lines.Toggle(pl)
 	p.hands[p.turn] &^= 1 << pl.Piece()
-	p.passes = 0
+	p.passes, p.passedTurns = 0, 0
 	switch {
 	case p.opening:
 		p.opening, p.turn, p.left = false, 0, 1
@@ -95,10 +97,20 @@ func (p *position) pass(forced bool) {
 	if p.passes++; !forced {
 		p.passes = 0
 	}
+	if p.laid == 0 {
+		p.passedTurns++
+	}
 	p.endTurn()
 	if !p.final && p.passes >= p.players {
 		p.over = true
 	}
+}
+
+// mayPass reports whether a pass is worth a look though something can be
+// placed: not in the opening, nor in answer to a turn that went by without a
+// piece, so that two players do not pass for ever, nor in the final round.
+func (p *position) mayPass() bool {
+	return !p.opening && !p.final && (p.laid > 0 || p.passedTurns == 0)
 }
 
 func (p *position) endTurn() {
@@ -155,3 +167,14 @@ func (p *position) winShare(player int8) int {
 
 // winUnit is what a whole win is worth; it divides by 2, 3 and 4.
 const winUnit = 1200
+
+// margin is how many pieces more than the player the best of the others has.
+func (p *position) margin(player int8) int {
+	others := 1 << 30
+	for i := range p.players {
+		if i != player {
+			others = min(others, p.piecesLeft(i))
+		}
+	}
+	return others - p.piecesLeft(player)
+}

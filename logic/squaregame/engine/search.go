@@ -12,44 +12,50 @@ import (
 type Search struct {
 	state   squaregame.State
 	root    position
-	level   Level
+	mind    *mind
 	seed    uint64
 	line    []squaregame.Move
+	known   Evaluation
+	exact   *exact // while an endgame is searched to its end
 	thought thought
 	credit  int // work asked for and not yet done
 	spent   int
 	done    bool
 }
 
-// plans of the levels that look ahead. The strong one narrows the field by
-// quick playouts, and judges the rest by what the next player's own thought
-// makes of it.
-var plans = map[Level]*plan{
-	Medium: {width: 4},
-	Strong: {width: 12, rounds: []round{
-		{width: 1, games: 1, keep: 48},
-		{width: 2, games: 2, keep: 24},
-		{games: 1, keep: 6, reply: &plan{width: 4, rounds: []round{{width: 1, games: 1, keep: 1}}}},
-		{games: 1, keep: 1, reply: &plan{width: 12, rounds: []round{{width: 1, games: 1, keep: 16}, {width: 2, games: 2, keep: 1}}}},
-	}},
-}
-
-// atMostWork bounds a search; few turns of three and four players come to it.
-const atMostWork = 350_000
-
 // NewSearch begins to think about a position. A quick line is known at once.
 func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
-	search := &Search{state: s, root: newPosition(s), level: level, seed: seed}
+	search := &Search{state: s, root: newPosition(s), mind: level.mind(), seed: seed}
 	if search.root.over {
 		search.done = true
 		return search
 	}
 	search.line = search.quickLine()
-	plan, ok := plans[level]
-	if search.done = !ok; ok {
-		search.thought.start(&search.root, plan, seed)
+	switch {
+	case search.mind.plan == nil:
+		search.done = true
+	case search.endgame():
+		search.exact = &exact{}
+		search.exact.start(&search.root, -noMargin, noMargin)
+	default:
+		search.think()
 	}
 	return search
+}
+
+func (s *Search) think() { s.thought.start(&s.root, s.mind.plan, s.seed) }
+
+// patience is how many turns may go by in a row without a piece before a
+// computer player gives up a game that both can draw by passing for ever, so
+// that two of them come to an end.
+const patience = 6
+
+// endgame reports whether the game may be short enough to search it to its
+// end. Without an end for stuck games there is nothing to search for.
+func (s *Search) endgame() bool {
+	p := &s.root
+	return s.mind.exact > 0 && p.players == 2 && !p.opening && p.handsLeft() <= s.mind.pieces &&
+		!s.state.Settings().PlayOn && s.state.PassedTurns() < patience
 }
 
 // Step spends about the given work, of two to five microseconds a unit on a desktop, and tells
@@ -57,12 +63,65 @@ func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
 // nothing about the result.
 func (s *Search) Step(work int) (done bool) {
 	for s.credit += work; s.credit > 0 && !s.done; {
-		spent, over := s.thought.advance()
+		spent := s.advance()
 		s.credit -= spent
 		s.spent += spent
-		s.done = over || s.spent >= atMostWork
 	}
 	return s.done
+}
+
+func (s *Search) advance() (work int) {
+	if s.exact == nil {
+		work, over := s.thought.advance()
+		s.done = over || s.spent >= atMostWork
+		return work
+	}
+	work, over := s.exact.advance()
+	switch {
+	case over:
+		s.settle(s.exact.value)
+	case s.spent >= s.mind.exact:
+		s.leaveExact()
+	}
+	return work
+}
+
+// settle takes what the search to the end has found: first who wins, then by
+// how much.
+func (s *Search) settle(value int) {
+	mine := value
+	if s.root.turn == 1 {
+		mine = -value
+	}
+	e := &s.known
+	if e.Proven || mine > -noMargin && mine < noMargin {
+		e.Proven, e.MarginProven = true, true
+		e.Margin = mine - resultValue*e.Result
+		s.takeExactLine()
+		s.done = true
+		return
+	}
+	e.Proven, e.Result = true, 1
+	if mine < 0 {
+		e.Result = -1
+	} else {
+		s.takeExactLine()
+	}
+	if value > 0 {
+		s.exact.start(&s.root, noMargin, infinite)
+	} else {
+		s.exact.start(&s.root, -infinite, -noMargin)
+	}
+}
+
+func (s *Search) takeExactLine() { s.line = s.lineTo(s.exact.line, s.exact.pass) }
+
+// leaveExact gives the search to the end up. A win that it has found stands.
+func (s *Search) leaveExact() {
+	s.exact = nil
+	if s.done = s.known.Result > 0; !s.done {
+		s.think()
+	}
 }
 
 // Line are the moves of the whole turn that look best so far, ending in a pass
@@ -111,9 +170,6 @@ func (s *Search) movesOf(path []grid.Placement) []squaregame.Move {
 	return line
 }
 
-// beginnerLooks is how many random placements a beginner compares.
-const beginnerLooks = 3
-
 // quickLine plays the turn by placements that close much, without looking
 // ahead: of a few random ones for a beginner, of all for the others.
 func (s *Search) quickLine() []squaregame.Move {
@@ -125,8 +181,8 @@ func (s *Search) quickLine() []squaregame.Move {
 			return s.lineTo(path, true)
 		}
 		looks := len(list)
-		if s.level == Beginner {
-			looks = beginnerLooks
+		if s.mind.looks > 0 {
+			looks = s.mind.looks
 		}
 		pl := closesMost(list, looks, rng)
 		path = append(path, pl)

@@ -96,7 +96,7 @@ func TestSlicesChangeNothing(t *testing.T) {
 
 // A caller must get the computer back soon after the work that it asked for.
 func TestStepStopsSoon(t *testing.T) {
-	const atMost = 60
+	const atMost = 500
 	for _, players := range []int{2, 4} {
 		search := NewSearch(midgame(t, players, 4, 5), Strong, 1)
 		for n := 0; n < 2000 && !search.Step(10); n++ {
@@ -168,16 +168,115 @@ func wins(t *testing.T, a, b Level, games int) (halves int) {
 	return halves
 }
 
-func TestEveryLevelBeatsTheOneBelow(t *testing.T) {
-	for _, test := range []struct {
-		strong, weak Level
-		games        int
-	}{{Easy, Beginner, 30}, {Medium, Easy, 30}, {Strong, Medium, 2}} {
-		if testing.Short() && test.strong == Strong {
+// The rungs up to able take a moment for many games; those above are measured
+// outside the tests.
+func TestEveryQuickLevelBeatsTheOneBelow(t *testing.T) {
+	const games = 60
+	for level := Novice; level <= Able; level++ {
+		if got := wins(t, level, level-1, games); got*100 < games*2*55 {
+			t.Errorf("%v won %d halves of %d games against %v", level, got, games, level-1)
+		}
+	}
+}
+
+func TestWorkIsBounded(t *testing.T) {
+	most := 0
+	for i, s := range states(t) {
+		if i%17 != 0 {
 			continue
 		}
-		if got := wins(t, test.strong, test.weak, test.games); got*100 < test.games*2*65 {
-			t.Errorf("%v won %d halves of %d games against %v", test.strong, got, test.games, test.weak)
+		for _, level := range []Level{Skilled, Strong, Master} {
+			search := NewSearch(s, level, uint64(i))
+			for !search.Step(5000) {
+			}
+			most = max(most, search.spent)
+			checkTurnOrEnd(t, s, level, search.Line())
 		}
+	}
+	if most > atMostWork+1000 {
+		t.Errorf("a search spent %d units of work, more than %d", most, atMostWork)
+	}
+}
+
+func checkTurnOrEnd(t *testing.T, s squaregame.State, level Level, line []squaregame.Move) {
+	t.Helper()
+	if _, over := s.Outcome(); !over {
+		checkTurn(t, s, level, line)
+	}
+}
+
+// The turn that the strongest level lays down at once must be as long as the one
+// that it comes to when it is asked again after every piece.
+func TestAskingAgainFindsNoMuchLongerTurn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thinks at the strongest level")
+	}
+	at, again := 0, 0
+	for seed := range uint64(4) {
+		s := midgame(t, 2+int(seed%3), 2+int(seed), seed)
+		if _, over := s.Outcome(); over {
+			continue
+		}
+		me := s.ToMove()
+		at += s.PiecesLeft(me) - playTurn(t, s, Master, 1).PiecesLeft(me)
+		left := s.PiecesLeft(me)
+		for s.ToMove() == me {
+			search := NewSearch(s, Master, 1)
+			for !search.Step(1000) {
+			}
+			s = playLine(t, s, search.Line()[:1])
+		}
+		again += left - s.PiecesLeft(me)
+	}
+	if at == 0 || at*10 < again*8 {
+		t.Errorf("%d pieces are laid at once, but %d when asked after every one", at, again)
+	}
+}
+
+// Two computers that can draw by passing for ever come to an end.
+func TestPatienceEnds(t *testing.T) {
+	s, err := squaregame.New(squaregame.Settings{Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	endgames(t, 6, 4, func(last squaregame.State) { s = last })
+	for range 40 {
+		if _, over := s.Outcome(); over {
+			return
+		}
+		s = playTurn(t, s, Master, 1)
+	}
+	t.Errorf("the game goes on and on\n%v", s)
+}
+
+// The inner loops live on memory that they have.
+func TestThinkingAllocatesNothing(t *testing.T) {
+	s := midgame(t, 2, 5, 3)
+	p := newPosition(s)
+	var th thought
+	run := func() {
+		th.start(&p, reply2, 1)
+		for over := false; !over; {
+			_, over = th.advance()
+		}
+	}
+	run()
+	if n := testing.AllocsPerRun(3, run); n > 0 {
+		t.Errorf("a thought allocates %v times", n)
+	}
+	var e exact
+	var list []position
+	endgames(t, 4, 4, func(s squaregame.State) { list = append(list, newPosition(s)) })
+	search := func() {
+		for i := range list {
+			e.start(&list[i], -infinite, infinite)
+			for over := false; !over; {
+				_, over = e.advance()
+			}
+		}
+	}
+	search()
+	if n := testing.AllocsPerRun(2, search); n > 0 {
+		t.Errorf("a search to the end allocates %v times", n)
 	}
 }

@@ -4,7 +4,10 @@ package engine
 // are kept at every length, and in what rounds the chains are compared.
 type plan struct {
 	width  int
+	ends   int // how many ends of a chain of one length are compared
+	sight  int // how many of allSight placements are seen; 0 for all
 	rounds []round
+	noise  int // by how much the value of a turn may be mistaken, of winUnit for a win
 }
 
 // thought is a plan at work: first it collects chains, then it compares them.
@@ -16,8 +19,8 @@ type thought struct {
 }
 
 func (t *thought) start(p *position, plan *plan, seed uint64) {
-	t.plan, t.chosen = plan, false
-	t.chain.start(p, plan.width, len(plan.rounds) > 0, seed)
+	t.plan, t.chosen, t.chain.sight = plan, false, plan.sight
+	t.chain.start(p, plan.width, plan.ends, seed)
 }
 
 // advance works a little; over tells that the thought has come to its end. There
@@ -35,7 +38,7 @@ func (t *thought) advance() (work int, over bool) {
 	if len(t.plan.rounds) == 0 {
 		return work, true
 	}
-	t.field.start(&t.chain, t.plan.rounds, t.chain.mix)
+	t.field.start(&t.chain, t.plan, t.chain.mix)
 	t.chosen = true
 	return work, t.skip()
 }

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"tessera/logic/squaregame"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+const gamesFile = "testdata/games.golden"
+
+// TestGamesOfEveryLevel replays a game of every level against itself, so that
+// the same seed gives the same moves everywhere: it runs in wasm, too. Of the
+// strong levels a few turns must do.
+func TestGamesOfEveryLevel(t *testing.T) {
+	var b strings.Builder
+	for _, level := range Levels() {
+		turns := 100
+		if level >= Strong {
+			turns = 5
+		}
+		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 3 * int(level%2)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%v:", level)
+		for turn := range turns {
+			if _, over := s.Outcome(); over {
+				break
+			}
+			search := NewSearch(s, level, uint64(turn))
+			for !search.Step(700) {
+			}
+			for _, m := range search.Line() {
+				fmt.Fprintf(&b, " %v", m)
+			}
+			b.WriteString(";")
+			s = playLine(t, s, search.Line())
+		}
+		b.WriteString("\n")
+	}
+	if *update {
+		if err := os.WriteFile(gamesFile, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(gamesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.String(); got != string(want) {
+		t.Errorf("the levels play\n%s, not\n%s", got, want)
+	}
+}
