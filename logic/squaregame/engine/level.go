@@ -36,9 +36,9 @@ var levels = []struct {
 	Beginner: {"beginner", "sees a few places and takes the best", mind{looks: 7}},
 	Novice:   {"novice", "sees a dozen places and takes the best", mind{looks: 12}},
 	Learner:  {"learner", "sees some of the places and takes the best", mind{looks: 20}},
-	Easy:     {"easy", "overlooks many places", mind{looks: 36}},
+	Easy:     {"easy", "overlooks many places", mind{looks: 38}},
 	Casual:   {"casual", "closes the most squares at once", mind{}},
-	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 30}}},
+	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 31}}},
 	Medium:   {"medium", "looks for the longest chain of the turn", mind{plan: &plan{width: 4}}},
 	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1200, rounds: plays1}}},
 	Skilled:  {"skilled", "plays many chains on in its head", mind{plan: &plan{width: 4, ends: 10, rounds: plays1}}},
@@ -65,8 +65,12 @@ var (
 	reply3 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 24}, {games: 1, keep: 4, reply: reply1}, {games: 1, keep: 1, reply: reply2}}}
 )
 
-// atMostWork bounds a search; few turns of two players come to it.
-const atMostWork = 350_000
+// atMostWork bounds a search of two players, and amongMany one of more. The
+// opening comes to it, and about the first turn.
+const (
+	atMostWork = 350_000
+	amongMany  = 250_000
+)
 
 // mind is how a level thinks.
 type mind struct {

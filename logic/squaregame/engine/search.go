@@ -73,7 +73,7 @@ func (s *Search) Step(work int) (done bool) {
 func (s *Search) advance() (work int) {
 	if s.exact == nil {
 		work, over := s.thought.advance()
-		s.done = over || s.spent >= atMostWork
+		s.done = over || s.spent >= atMostWork || s.root.players > 2 && s.spent >= amongMany
 		return work
 	}
 	work, over := s.exact.advance()
