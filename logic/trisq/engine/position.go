@@ -1,0 +1,476 @@
+package engine
+
+import (
+	"math/bits"
+
+	"tessera/logic/trisq"
+)
+
+// point is a point of a board with a wall around it, stride wide. 0 is a corner
+// of the wall, so that it can mean "no point". Arrays over points have 256
+// entries, which spares the compiler every check of an index.
+type point = uint8
+
+const (
+	stride = trisq.Size + 2
+	cells  = 256
+	// pass is the move that places nothing.
+	pass point = 0
+)
+
+// What stands on a point. A side is triangles or squares; the other one is
+// bothSides minus it.
+const (
+	empty     uint8 = 0
+	triangles       = uint8(trisq.Triangle)
+	squares         = uint8(trisq.Square)
+	wall      uint8 = 3
+	bothSides       = triangles + squares
+)
+
+// The eight neighbours in the order of a view: first the four that matter to
+// liberties, clockwise from the one above, then the diagonal ones.
+var offsets = [8]point{negative(stride), 1, stride, negative(1),
+	negative(stride - 1), stride + 1, stride - 1, negative(stride + 1)}
+
+// negative is -n in the arithmetic of points.
+func negative(n uint8) point { return -n }
+
+// view is what a point sees: two bits for each of its eight neighbours in the
+// order of offsets. Its low byte are the four neighbours proper.
+type view = uint16
+
+// beside is what a point sees of its four neighbours proper.
+type beside = uint8
+
+// set is a set of points.
+type set [4]uint64
+
+func (s *set) add(p point)    { s[p>>6] |= 1 << (p & 63) }
+func (s *set) remove(p point) { s[p>>6] &^= 1 << (p & 63) }
+func (s *set) has(p point) bool {
+	return s[p>>6]>>(p&63)&1 != 0
+}
+func (s *set) count() int {
+	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
+}
+func (s *set) first() point {
+	for i, word := range s {
+		if word != 0 {
+			return point(i*64 + bits.TrailingZeros64(word))
+		}
+	}
+	return 0
+}
+
+// position is a board with what play needs to know of its past. Copying it
+// copies the game; copy copies less under simple rules.
+type position struct {
+	figures
+	// chains are kept under the rule set groups only.
+	chains
+}
+
+type figures struct {
+	at      [cells]uint8
+	views   [cells]view
+	free    [trisq.Points]point // the empty points, in no particular order
+	index   [cells]uint8        // of an empty point in free
+	frees   int
+	key     uint64
+	turn    uint8
+	passes  uint8
+	ban     point // where a placement would repeat the board, or 0
+	last    point // the last move, and the one before it
+	earlier point
+	groups  bool
+}
+
+// chains are the connected groups: head names a chain by one of its points, and
+// next leads around its ring of figures.
+type chains struct {
+	head [cells]point
+	next [cells]point
+	size [cells]uint8 // by head
+	libs [cells]set   // by head: its liberties
+}
+
+func (b *position) copy(from *position) {
+	b.figures = from.figures
+	if from.groups {
+		b.chains = from.chains
+	}
+}
+
+// clear makes it the empty board.
+func (b *position) clear(groups bool) {
+	b.figures = figures{turn: triangles, groups: groups}
+	for p := range b.at {
+		b.at[p] = wall
+		b.views[p] = 0xffff
+	}
+	for p := range trisq.Point(trisq.Points) {
+		q := fromRules(p)
+		b.at[q] = empty
+		b.see(q, wall)
+		b.index[q] = uint8(b.frees)
+		b.free[b.frees] = q
+		b.frees++
+	}
+}
+
+func fromRules(p trisq.Point) point {
+	return point((p.Row()+1)*stride + p.Column() + 1)
+}
+
+func toRules(p point) trisq.Point {
+	q, _ := trisq.PointAt(int(p)%stride-1, int(p)/stride-1)
+	return q
+}
+
+func toMove(p point) trisq.Move {
+	if p == pass {
+		return trisq.Pass
+	}
+	return trisq.Place(toRules(p))
+}
+
+func fromMove(m trisq.Move) point {
+	if p, ok := m.Point(); ok {
+		return fromRules(p)
+	}
+	return pass
+}
+
+// set makes it the position of a state.
+func (b *position) set(s trisq.State) {
+	b.clear(s.Settings().Rules == trisq.RulesGroups)
+	for p := range trisq.Point(trisq.Points) {
+		if f := s.At(p); f != trisq.None {
+			b.put(fromRules(p), uint8(f))
+		}
+	}
+	b.turn = uint8(s.Turn())
+	b.passes = uint8(s.Passes())
+	last, ok := s.LastMove()
+	if !ok {
+		return
+	}
+	b.last = fromMove(last)
+	if taken := s.LastCaptured(); len(taken) == 1 {
+		b.banRetaking(fromRules(taken[0]), b.last)
+	}
+}
+
+// see tells the neighbours of a point that what stands there changed by x,
+// which is the exclusive or of what stood and what stands there.
+func (b *position) see(p point, x uint8) {
+	v := view(x)
+	b.views[p-stride] ^= v << 4
+	b.views[p+1] ^= v << 6
+	b.views[p+stride] ^= v
+	b.views[p-1] ^= v << 2
+	b.views[p-stride+1] ^= v << 12
+	b.views[p+stride+1] ^= v << 14
+	b.views[p+stride-1] ^= v << 8
+	b.views[p-stride-1] ^= v << 10
+}
+
+// put stands a figure on an empty point, without capturing.
+func (b *position) put(p point, side uint8) {
+	b.at[p] = side
+	b.see(p, side)
+	b.key ^= figureKeys[side][p]
+	b.frees--
+	i, moved := b.index[p], b.free[b.frees]
+	b.free[i] = moved
+	b.index[moved] = i
+	if b.groups {
+		b.join(p, side)
+	}
+}
+
+// lift takes a figure away; the liberties of groups are the caller's business.
+func (b *position) lift(p point) {
+	side := b.at[p]
+	b.at[p] = empty
+	b.see(p, side)
+	b.key ^= figureKeys[side][p]
+	b.index[p] = uint8(b.frees)
+	b.free[b.frees] = p
+	b.frees++
+}
+
+// join makes a placed figure a chain of its own, then one with its neighbours.
+func (b *position) join(p point, side uint8) {
+	b.head[p], b.next[p], b.size[p] = p, p, 1
+	libs := &b.libs[p]
+	*libs = set{}
+	for _, d := range offsets[:4] {
+		if n := p + d; b.at[n] == empty {
+			libs.add(n)
+		}
+	}
+	for _, d := range offsets[:4] {
+		n := p + d
+		if b.at[n] != triangles && b.at[n] != squares {
+			continue
+		}
+		h := b.head[n]
+		b.libs[h].remove(p)
+		if b.at[n] == side && h != b.head[p] {
+			b.merge(h, b.head[p])
+		}
+	}
+}
+
+func (b *position) merge(large, small point) {
+	if b.size[large] < b.size[small] {
+		large, small = small, large
+	}
+	for q := small; ; {
+		b.head[q] = large
+		q = b.next[q]
+		if q == small {
+			break
+		}
+	}
+	b.next[large], b.next[small] = b.next[small], b.next[large]
+	b.size[large] += b.size[small]
+	to, from := &b.libs[large], &b.libs[small]
+	for i := range to {
+		to[i] |= from[i]
+	}
+}
+
+// play makes a legal move of the side to move and returns how many figures it
+// captures.
+func (b *position) play(p point) (taken int) {
+	b.earlier, b.last = b.last, p
+	b.ban = 0
+	if p == pass {
+		b.passes++
+		b.turn = bothSides - b.turn
+		return 0
+	}
+	b.passes = 0
+	side := b.turn
+	enemy := bothSides - side
+	b.put(p, side)
+	var gone point
+	for _, d := range offsets[:4] {
+		if n := p + d; b.at[n] == enemy && b.isTaken(n, side) {
+			taken += b.take(n)
+			gone = n
+		}
+	}
+	b.turn = enemy
+	if taken == 1 {
+		b.banRetaking(gone, p)
+	}
+	return taken
+}
+
+// isTaken reports whether a figure has just been captured by a side.
+func (b *position) isTaken(p point, by uint8) bool {
+	if b.groups {
+		return b.libs[b.head[p]] == set{}
+	}
+	return sees[beside(b.views[p])].only[by]
+}
+
+// take removes what is captured with a figure and returns its size.
+func (b *position) take(p point) int {
+	b.lift(p)
+	if !b.groups {
+		return 1
+	}
+	n := 1
+	for q := b.next[p]; q != p; q = b.next[q] {
+		b.lift(q)
+		n++
+	}
+	for q := p; ; {
+		for _, d := range offsets[:4] {
+			if m := q + d; b.at[m] == triangles || b.at[m] == squares {
+				b.libs[b.head[m]].add(q)
+			}
+		}
+		q = b.next[q]
+		if q == p {
+			return n
+		}
+	}
+}
+
+// banRetaking bans the placement that takes back the capture of the single
+// figure that stood on gone by the figure on by, if that would bring back the
+// board: if it takes that figure and no other. No other placement can.
+func (b *position) banRetaking(gone, by point) {
+	side := b.at[by]
+	enemy := bothSides - side
+	if b.wouldTake(gone, by, enemy) == 1 && b.captures(gone, enemy) == 1 {
+		b.ban = gone
+	}
+}
+
+// wouldTake is how many figures go with the enemy figure on n when a side places
+// on p beside it.
+func (b *position) wouldTake(p, n point, side uint8) int {
+	if b.groups {
+		h := b.head[n]
+		if l := &b.libs[h]; l.count() == 1 && l.has(p) {
+			return int(b.size[h])
+		}
+		return 0
+	}
+	// A lone figure with one liberty, which is p.
+	if strength[b.at[n]][beside(b.views[n])] == 1 && b.at[p] == empty {
+		return 1
+	}
+	return 0
+}
+
+// captures is how many figures a side would capture on an empty point. Under
+// the rule set groups a chain that is met twice counts once.
+func (b *position) captures(p point, side uint8) int {
+	enemy := bothSides - side
+	if !sees[beside(b.views[p])].any[enemy] {
+		return 0
+	}
+	taken := 0
+	var heads [4]point
+	for i, d := range offsets[:4] {
+		n := p + d
+		if b.at[n] != enemy {
+			continue
+		}
+		if b.groups {
+			h := b.head[n]
+			heads[i] = h
+			if h == heads[0] && i > 0 || i > 1 && h == heads[1] || i > 2 && h == heads[2] {
+				continue
+			}
+		}
+		taken += b.wouldTake(p, n, side)
+	}
+	return taken
+}
+
+// legal reports whether the side to move may place on an empty point.
+func (b *position) legal(p point) bool {
+	return p != b.ban && b.stands(p, b.turn)
+}
+
+// stands reports whether a figure placed on an empty point is not captured
+// itself.
+func (b *position) stands(p point, side uint8) bool {
+	s := &sees[beside(b.views[p])]
+	if s.any[empty] {
+		return true
+	}
+	if s.any[side] {
+		if !b.groups {
+			return true
+		}
+		for _, d := range offsets[:4] {
+			if n := p + d; b.at[n] == side && b.libs[b.head[n]].count() > 1 {
+				return true
+			}
+		}
+	}
+	return b.captures(p, side) > 0
+}
+
+// strengthOf is how hard to capture a figure is: 1 with one liberty, 2 with two,
+// 3 with more or, under simple rules, for ever.
+func (b *position) strengthOf(p point) uint8 {
+	if !b.groups {
+		return strength[b.at[p]][beside(b.views[p])]
+	}
+	return uint8(min(b.libs[b.head[p]].count(), 3))
+}
+
+// isEye reports whether an empty point is a side's own, so that filling it
+// gains nothing.
+func (b *position) isEye(p point, side uint8) bool {
+	v := b.views[p]
+	if !sees[beside(v)].only[side] {
+		return false
+	}
+	for _, d := range offsets[:4] {
+		if n := p + d; b.at[n] == side && b.strengthOf(n) == 1 {
+			return false
+		}
+	}
+	if !b.groups {
+		return true
+	}
+	// With enemies on its diagonals the figures around are not one group.
+	diagonals := &sees[beside(v>>8)]
+	enemies := diagonals.count[bothSides-side]
+	if diagonals.any[wall] {
+		return enemies == 0
+	}
+	return enemies < 2
+}
+
+// area is the triangles' area less the squares'.
+func (b *position) area() int {
+	margin := 0
+	for p := stride + 1; p < stride*(stride-1)-1; p++ {
+		switch b.at[p] {
+		case triangles:
+			margin++
+		case squares:
+			margin--
+		}
+	}
+	var seen set
+	for _, p := range b.free[:b.frees] {
+		if seen.has(p) {
+			continue
+		}
+		s := &sees[beside(b.views[p])]
+		if !s.any[empty] {
+			margin += s.owner
+			continue
+		}
+		margin += b.region(p, &seen)
+	}
+	return margin
+}
+
+// region is what an empty region counts for the triangles: its size, minus its
+// size, or nothing.
+func (b *position) region(from point, seen *set) int {
+	var stack [trisq.Points]point
+	stack[0] = from
+	seen.add(from)
+	size, touched := 0, uint8(0)
+	for top := 1; top > 0; {
+		top--
+		p := stack[top]
+		size++
+		for _, d := range offsets[:4] {
+			n := p + d
+			switch b.at[n] {
+			case triangles, squares:
+				touched |= b.at[n]
+			case empty:
+				if !seen.has(n) {
+					seen.add(n)
+					stack[top] = n
+					top++
+				}
+			}
+		}
+	}
+	switch touched {
+	case triangles:
+		return size
+	case squares:
+		return -size
+	}
+	return 0
+}
