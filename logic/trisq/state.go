@@ -84,6 +84,11 @@ func (s State) LastCaptured() []Point { return s.taken.points() }
 // game is over by them.
 func (s State) Passes() int { return int(s.passes) }
 
+// Exchanges is how long the moves have been going in a circle, roughly: one more
+// for each pass or capture of a single figure, two less for each other move, never
+// below 0. Players that do not want to circle for ever look at it.
+func (s State) Exchanges() int { return int(s.exchanges) }
+
 // Check says why the move is illegal, or nil. Every error is a *MoveError.
 func (s State) Check(m Move) error {
 	_, err := s.Apply(m)

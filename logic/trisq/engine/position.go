@@ -119,6 +119,24 @@ func (b *position) clear(groups bool) {
 	}
 }
 
+// onBoard are the points of the board in reading order.
+var onBoard = pointsOnBoard()
+
+func pointsOnBoard() (list [trisq.Points]point) {
+	for p := range list {
+		list[p] = fromRules(trisq.Point(p))
+	}
+	return list
+}
+
+// rules is the rule set as an index: 0 simple, 1 groups.
+func (b *position) rules() int {
+	if b.groups {
+		return 1
+	}
+	return 0
+}
+
 func fromRules(p trisq.Point) point {
 	return point((p.Row()+1)*stride + p.Column() + 1)
 }
@@ -417,60 +435,63 @@ func (b *position) isEye(p point, side uint8) bool {
 
 // area is the triangles' area less the squares'.
 func (b *position) area() int {
+	owners := b.owners()
 	margin := 0
-	for p := stride + 1; p < stride*(stride-1)-1; p++ {
-		switch b.at[p] {
-		case triangles:
-			margin++
-		case squares:
-			margin--
-		}
-	}
-	var seen set
-	for _, p := range b.free[:b.frees] {
-		if seen.has(p) {
-			continue
-		}
-		s := &sees[beside(b.views[p])]
-		if !s.any[empty] {
-			margin += s.owner
-			continue
-		}
-		margin += b.region(p, &seen)
+	for _, p := range onBoard {
+		margin += int(owners[p])
 	}
 	return margin
 }
 
-// region is what an empty region counts for the triangles: its size, minus its
-// size, or nothing.
-func (b *position) region(from point, seen *set) int {
-	var stack [trisq.Points]point
-	stack[0] = from
+// owners is whose area each point is in: 1 is the triangles', -1 the squares',
+// 0 nobody's.
+func (b *position) owners() (owners [cells]int8) {
+	var seen set
+	var region [trisq.Points]point
+	for _, p := range onBoard {
+		switch b.at[p] {
+		case triangles:
+			owners[p] = 1
+		case squares:
+			owners[p] = -1
+		}
+		if b.at[p] != empty || seen.has(p) {
+			continue
+		}
+		size, owner := b.region(p, &seen, &region)
+		for _, q := range region[:size] {
+			owners[q] = owner
+		}
+	}
+	return owners
+}
+
+// region lists an empty region from one of its points on, and says whose it is.
+func (b *position) region(from point, seen *set, list *[trisq.Points]point) (size int, owner int8) {
+	list[0] = from
 	seen.add(from)
-	size, touched := 0, uint8(0)
-	for top := 1; top > 0; {
-		top--
-		p := stack[top]
-		size++
+	size = 1
+	var touched uint8 // a bit for each side
+	for i := 0; i < size; i++ {
 		for _, d := range offsets[:4] {
-			n := p + d
+			n := list[i] + d
 			switch b.at[n] {
 			case triangles, squares:
 				touched |= b.at[n]
 			case empty:
 				if !seen.has(n) {
 					seen.add(n)
-					stack[top] = n
-					top++
+					list[size] = n
+					size++
 				}
 			}
 		}
 	}
 	switch touched {
 	case triangles:
-		return size
+		owner = 1
 	case squares:
-		return -size
+		owner = -1
 	}
-	return 0
+	return size, owner
 }

@@ -12,7 +12,9 @@ var (
 	sees = sights()
 	// strength of a figure under simple rules, by what it is and what it has
 	// beside it: 1 or 2 for a lone figure with as many liberties, else 3.
-	strength   = strengths()
+	strength = strengths()
+	// figureKeys are the Zobrist keys by what stands where; those of empty are of
+	// bans, those of wall of turn and passes.
 	figureKeys = randomKeys()
 )
 
@@ -50,14 +52,14 @@ func strengths() (table [4][256]uint8) {
 	return table
 }
 
-// randomKeys are the Zobrist keys of the figures.
 func randomKeys() (keys [4][cells]uint64) {
 	r := chance(0x7472697371)
-	for _, side := range []uint8{triangles, squares} {
-		for p := range keys[side] {
-			keys[side][p] = r.next()
+	for i := range keys {
+		for p := range keys[i] {
+			keys[i][p] = r.next()
 		}
 	}
+	keys[empty][0] = 0
 	return keys
 }
 

@@ -1,0 +1,188 @@
+package engine
+
+// longestPlayout is where a playout stops if it has not come to its end; it
+// ends much earlier but for circles.
+const longestPlayout = 400
+
+// A quick policy is what playouts can afford: weights, not logits, of a
+// placement's shape, and how much more likely an answer beside the last move is.
+type quick struct {
+	shape [1 << 16]uint16
+	// beside and corner multiply the weight of the four neighbours of the last
+	// move and of the four diagonal ones, in sixteenths.
+	beside, corner uint32
+	// urgent is how often of 256 times a figure in danger is taken or saved
+	// at once.
+	urgent uint32
+	// samples is how many points from all over the board are compared.
+	samples int
+}
+
+// player plays games to their end by a quick policy.
+type player struct {
+	quick  *quick
+	random chance
+	// The candidates of one move.
+	points  [24]point
+	weights [24]uint32
+	count   int
+	total   uint32
+}
+
+// choose draws a placement by the weights of the policy, or pass when none but
+// filling own eyes is left. What lies around the last move is weighed in full;
+// the rest of the board by samples, each standing for its share of it.
+func (y *player) choose(b *position) point {
+	if b.frees == 0 {
+		return pass
+	}
+	y.count, y.total = 0, 0
+	if b.last != pass {
+		if p := y.urgently(b); p != pass {
+			return p
+		}
+		if y.quick.beside > 0 {
+			for i, d := range offsets {
+				if p := b.last + d; b.at[p] == empty {
+					if i < 4 {
+						y.consider(b, p, y.quick.beside)
+					} else {
+						y.consider(b, p, y.quick.corner)
+					}
+				}
+			}
+		}
+	}
+	share := 16*uint32(b.frees)/uint32(y.quick.samples) + 1
+	for range y.quick.samples {
+		y.consider(b, b.free[y.random.below(uint32(b.frees))], share)
+	}
+	if y.total == 0 {
+		return y.anywhere(b)
+	}
+	r := y.random.below(y.total)
+	for i := range y.count {
+		if r < y.weights[i] {
+			return y.points[i]
+		}
+		r -= y.weights[i]
+	}
+	return pass
+}
+
+// consider adds a candidate, unless it is illegal or an own eye.
+func (y *player) consider(b *position, p point, share uint32) {
+	if !b.legal(p) || b.isEye(p, b.turn) {
+		return
+	}
+	w := uint32(y.quick.shape[seenBy(b.views[p], b.turn)]) * share
+	y.points[y.count], y.weights[y.count] = p, w
+	y.count++
+	y.total += w
+}
+
+// urgently is the capture of the figure just placed, or a placement that saves
+// one beside it, most of the times that there is one.
+func (y *player) urgently(b *position) point {
+	found := pass
+	for _, d := range offsets[:4] {
+		if n := b.last + d; b.at[n] == b.turn && b.strengthOf(n) == 1 {
+			if p := b.lastLiberty(n); b.legal(p) && !b.isLost(p) {
+				found = p
+			}
+		}
+	}
+	if b.strengthOf(b.last) == 1 {
+		if p := b.lastLiberty(b.last); b.legal(p) {
+			found = p
+		}
+	}
+	if found != pass && uint32(y.random.next()>>56) < y.quick.urgent {
+		return found
+	}
+	return pass
+}
+
+// lastLiberty is the liberty of a figure that has one.
+func (b *position) lastLiberty(p point) point {
+	if b.groups {
+		return b.libs[b.head[p]].first()
+	}
+	for _, d := range offsets[:4] {
+		if b.at[p+d] == empty {
+			return p + d
+		}
+	}
+	return 0
+}
+
+// isLost reports whether a figure of the side to move on an empty point could
+// be captured at once.
+func (b *position) isLost(p point) bool {
+	s := &sees[beside(b.views[p])]
+	if s.count[empty] > 1 {
+		return false
+	}
+	if b.captures(p, b.turn) > 0 {
+		return false
+	}
+	if !b.groups {
+		return !s.any[b.turn]
+	}
+	var libs set
+	for _, d := range offsets[:4] {
+		n := p + d
+		switch b.at[n] {
+		case empty:
+			libs.add(n)
+		case b.turn:
+			for i, word := range b.libs[b.head[n]] {
+				libs[i] |= word
+			}
+		}
+	}
+	libs.remove(p)
+	return libs.count() <= 1
+}
+
+// anywhere is the first placement from a random one on that is legal and no own
+// eye, or pass.
+func (y *player) anywhere(b *position) point {
+	start := int(y.random.below(uint32(b.frees)))
+	for i := range b.frees {
+		k := start + i
+		if k >= b.frees {
+			k -= b.frees
+		}
+		if p := b.free[k]; !b.isEye(p, b.turn) && b.legal(p) {
+			return p
+		}
+	}
+	return pass
+}
+
+// quickByHand is the quick policy a person would write down.
+func quickByHand(groups bool) *quick {
+	q := &quick{beside: 32, corner: 32, urgent: 230, samples: 2}
+	for i := range q.shape {
+		s, diagonals := &sees[beside(i)], &sees[i>>8]
+		w := 64
+		if !groups && s.count[1] == 0 && s.count[empty] <= 1 { // it could be captured
+			w = 4
+		}
+		if !groups && s.count[1] == 0 && s.count[empty] == 2 {
+			w = 40
+		}
+		if groups && s.count[1] == 0 && s.count[empty] <= 1 {
+			w = 10
+		}
+		if s.count[1] > 0 && s.count[2] > 0 { // where the two meet
+			w = 96
+		}
+		if s.count[2] == 2 && diagonals.any[1] {
+			w = 96
+		}
+		q.shape[i] = uint16(w)
+	}
+	return q
+}

@@ -1,0 +1,313 @@
+package engine
+
+import (
+	"math"
+
+	"tessera/logic/trisq"
+)
+
+// node is a move in the tree of a search. Sums are of rewards for the side that
+// makes the move.
+type node struct {
+	first   int32 // of its children; 0 before it has some
+	count   uint8 // of its children
+	move    point
+	prior   float32 // how likely the policy makes it, all siblings together 1
+	visits  int32
+	sum     int32
+	asVisit int32 // the same for playouts in which the move came later
+	asSum   int32
+}
+
+// knobs of the tree search.
+type knobs struct {
+	expandAt    int32 // visits before a node gets children
+	exploration float64
+	equivalence float64 // visits at which a move's own mean outweighs that of all playouts with the move
+	nodes       int
+}
+
+var defaultKnobs = knobs{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19}
+
+const (
+	// maxReward is a win by a great margin.
+	maxReward = 1000
+	// winReward is what a win counts without its margin.
+	winReward   = 700
+	marginUnit  = 4 // half points of margin count so much
+	deepestPath = 128
+)
+
+// tree is a Monte Carlo tree search: each playout walks down the tree to where
+// it is thin, plays the game to its end by the policy, and is counted for every
+// move of the walk, and for every sibling that came later in the game.
+type tree struct {
+	knobs
+	root   position
+	board  position
+	policy *policy
+	player
+	komi  int // in half points
+	nodes []node
+	path  [deepestPath]int32
+	depth int
+	// when each point was first played in this playout, and by whom.
+	playedAt [cells]uint16
+	playedBy [cells]uint8
+	// margins are the margins of all playouts in half points, for the triangles.
+	margins  int64
+	playouts int
+	// owned is by point how many more playouts it ended with the triangles.
+	owned [cells]int32
+}
+
+func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) {
+	t.knobs = k
+	t.root = *root
+	t.policy, t.quick = y, q
+	t.random = chance(seed)
+	t.nodes = make([]node, 1, k.nodes)
+	t.margins, t.playouts = 0, 0
+	t.owned = [cells]int32{}
+	t.board.copy(root)
+	t.expand(0)
+}
+
+// marginOf is by how many half points the triangles win.
+func (t *tree) marginOf(b *position) int { return 2*b.area() - t.komi }
+
+// reward of a margin in half points.
+func reward(margin int) int32 {
+	extra := int32(min(max(margin*marginUnit, winReward-maxReward), maxReward-winReward))
+	switch {
+	case margin > 0:
+		return winReward + extra
+	case margin < 0:
+		return extra - winReward
+	}
+	return 0
+}
+
+// playout makes one playout.
+func (t *tree) playout() {
+	b := &t.board
+	b.copy(&t.root)
+	clear(t.playedAt[:])
+	t.depth = 0
+	at := int32(0)
+	ply := uint16(1)
+	t.path[0] = 0
+	for t.nodes[at].count > 0 && t.depth < deepestPath-1 {
+		at = t.pick(at)
+		t.depth++
+		t.path[t.depth] = at
+		t.advance(t.nodes[at].move, ply)
+		ply++
+		if b.passes >= 2 {
+			break
+		}
+		if n := &t.nodes[at]; n.count == 0 && n.visits >= t.expandAt {
+			t.expand(at)
+		}
+	}
+	for b.passes < 2 && ply < longestPlayout {
+		t.advance(t.choose(b), ply)
+		ply++
+	}
+	margin := t.finish(b)
+	t.learn(reward(margin))
+	t.margins += int64(margin)
+	t.playouts++
+}
+
+// finish adds up who owns what at the end of a playout and returns the margin.
+func (t *tree) finish(b *position) int {
+	area := int32(0)
+	for _, p := range onBoard {
+		owner := ownership[b.at[p]][beside(b.views[p])]
+		t.owned[p] += int32(owner)
+		area += int32(owner)
+	}
+	return 2*int(area) - t.komi
+}
+
+// ownership is by what stands on a point and around it what it counts for the
+// triangles, when empty regions are single points; in others nobody owns it.
+var ownership = ownerships()
+
+func ownerships() (table [4][256]int8) {
+	for i := range sees {
+		table[empty][i] = int8(sees[i].owner)
+		table[triangles][i], table[squares][i] = 1, -1
+	}
+	return table
+}
+
+// advance plays a move of the playout and remembers it.
+func (t *tree) advance(p point, ply uint16) {
+	if p != pass && t.playedAt[p] == 0 {
+		t.playedAt[p] = ply
+		t.playedBy[p] = t.board.turn
+	}
+	t.board.play(p)
+}
+
+// learn counts the playout; result is the reward for the triangles.
+func (t *tree) learn(result int32) {
+	side := t.root.turn
+	for depth := 0; depth <= t.depth; depth++ {
+		forMover := result
+		if side == squares {
+			forMover = -result
+		}
+		n := &t.nodes[t.path[depth]]
+		n.visits++
+		n.sum -= forMover // the node's own move was the other side's
+		if n.count > 0 {
+			children := t.nodes[n.first : n.first+int32(n.count)]
+			for i := range children {
+				c := &children[i]
+				if at := t.playedAt[c.move]; int(at) > depth && t.playedBy[c.move] == side {
+					c.asVisit++
+					c.asSum += forMover
+				}
+			}
+		}
+		side = bothSides - side
+	}
+}
+
+// pick is the child to walk to.
+func (t *tree) pick(at int32) int32 {
+	n := &t.nodes[at]
+	children := t.nodes[n.first : n.first+int32(n.count)]
+	explore := t.exploration * maxReward * math.Sqrt(float64(n.visits))
+	unknown := 0.0
+	if n.visits > 0 {
+		unknown = -float64(n.sum) / float64(n.visits)
+	}
+	best, bestValue := int32(0), math.Inf(-1)
+	for i := range children {
+		c := &children[i]
+		visits := float64(c.visits)
+		value := unknown
+		if c.asVisit > 0 {
+			// The share of the mean of all playouts with the move shrinks as
+			// the move's own visits grow.
+			as := float64(c.asVisit)
+			value = float64(c.asSum) / as
+			if c.visits > 0 {
+				own := float64(c.sum) / visits
+				share := as / (as + visits + as*visits/t.equivalence)
+				value = own + float64(share*(value-own))
+			}
+		} else if c.visits > 0 {
+			value = float64(c.sum) / visits
+		}
+		value += explore * float64(c.prior) / (1 + visits)
+		if value > bestValue {
+			best, bestValue = n.first+int32(i), value
+		}
+	}
+	return best
+}
+
+// latePass is how few empty points let a pass into the tree.
+const latePass = trisq.Points / 3
+
+// expand gives a node its children: the placements that are legal and no own
+// eye, and a pass when there are few of them or one was made just now.
+func (t *tree) expand(at int32) {
+	b := &t.board
+	if len(t.nodes)+b.frees+1 > cap(t.nodes) {
+		return
+	}
+	first := len(t.nodes)
+	total := float32(0)
+	for _, p := range b.free[:b.frees] {
+		if b.isEye(p, b.turn) || !b.legal(p) {
+			continue
+		}
+		w := float32(t.policy.weight(b, p))
+		total += w
+		t.nodes = append(t.nodes, node{move: p, prior: w})
+	}
+	if b.frees < latePass || b.passes > 0 || len(t.nodes) == first {
+		w := max(total/64, 1)
+		total += w
+		t.nodes = append(t.nodes, node{move: pass, prior: w})
+	}
+	for i := range t.nodes[first:] {
+		t.nodes[first+i].prior /= total
+	}
+	t.nodes[at].first, t.nodes[at].count = int32(first), uint8(len(t.nodes)-first)
+}
+
+// children of the root.
+func (t *tree) children() []node {
+	root := &t.nodes[0]
+	return t.nodes[root.first : root.first+int32(root.count)]
+}
+
+// forbid takes moves of the root out of the tree.
+func (t *tree) forbid(bad func(p point) bool) {
+	root := &t.nodes[0]
+	kept := t.children()[:0]
+	for _, c := range t.children() {
+		if !bad(c.move) {
+			kept = append(kept, c)
+		}
+	}
+	root.count = uint8(len(kept))
+}
+
+// best is the most visited move of the root.
+func (t *tree) best() *node {
+	children := t.children()
+	best := &children[0]
+	for i := range children {
+		if c := &children[i]; c.visits > best.visits || c.visits == best.visits && c.prior > best.prior {
+			best = c
+		}
+	}
+	return best
+}
+
+// isClear reports whether no other move can be visited as often as the best in
+// so many playouts.
+func (t *tree) isClear(left int) bool {
+	if left&15 != 0 {
+		return false
+	}
+	best, second := int32(0), int32(0)
+	children := t.children()
+	for i := range children {
+		if v := children[i].visits; v > best {
+			best, second = v, best
+		} else if v > second {
+			second = v
+		}
+	}
+	return int(best-second) > left
+}
+
+// mean reward of a move for the side that makes it.
+func (n *node) mean() float64 {
+	if n.visits == 0 {
+		return -maxReward
+	}
+	return float64(n.sum) / float64(n.visits)
+}
+
+// isSettled reports whether the area as it stands is what nearly all playouts
+// end with, point by point, so that no move gains anything.
+func (t *tree) isSettled() bool {
+	least := int32(t.playouts - t.playouts/16)
+	owners := t.root.owners()
+	for _, p := range onBoard {
+		if owners[p] == 0 || int32(owners[p])*t.owned[p] < least {
+			return false
+		}
+	}
+	return true
+}
