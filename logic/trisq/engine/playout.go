@@ -4,19 +4,27 @@ package engine
 // ends much earlier but for circles.
 const longestPlayout = 400
 
-// A quick policy is what playouts can afford: weights, not logits, of a
-// placement's shape, and how much more likely an answer beside the last move is.
+// A quick policy is what playouts can afford: weights, not logits, of a placement
+// by how near the last move is and by its shape.
 type quick struct {
-	shape [1 << 16]uint16
-	// beside and corner multiply the weight of the four neighbours of the last
-	// move and of the four diagonal ones, in sixteenths.
-	beside, corner uint32
+	shape [nearnesses][1 << 16]uint16
 	// urgent is how often of 256 times a figure in danger is taken or saved
 	// at once.
 	urgent uint32
 	// samples is how many points from all over the board are compared.
 	samples int
 }
+
+// urgent is how often of 256 times a figure in danger is taken or saved at once.
+const urgent = 230
+
+// How near the last move is.
+const (
+	adjacent  = iota // one of its four neighbours
+	diagonal         // one of its diagonal neighbours
+	elsewhere        // anywhere
+	nearnesses
+)
 
 // player plays games to their end by a quick policy.
 type player struct {
@@ -41,21 +49,15 @@ func (y *player) choose(b *position) point {
 		if p := y.urgently(b); p != pass {
 			return p
 		}
-		if y.quick.beside > 0 {
-			for i, d := range offsets {
-				if p := b.last + d; b.at[p] == empty {
-					if i < 4 {
-						y.consider(b, p, y.quick.beside)
-					} else {
-						y.consider(b, p, y.quick.corner)
-					}
-				}
+		for i, d := range offsets {
+			if p := b.last + d; b.at[p] == empty {
+				y.consider(b, p, i>>2, 1)
 			}
 		}
 	}
-	share := 16*uint32(b.frees)/uint32(y.quick.samples) + 1
+	share := uint32(b.frees)/uint32(y.quick.samples) + 1
 	for range y.quick.samples {
-		y.consider(b, b.free[y.random.below(uint32(b.frees))], share)
+		y.consider(b, b.free[y.random.below(uint32(b.frees))], elsewhere, share)
 	}
 	if y.total == 0 {
 		return y.anywhere(b)
@@ -71,11 +73,11 @@ func (y *player) choose(b *position) point {
 }
 
 // consider adds a candidate, unless it is illegal or an own eye.
-func (y *player) consider(b *position, p point, share uint32) {
+func (y *player) consider(b *position, p point, near int, share uint32) {
 	if !b.legal(p) || b.isEye(p, b.turn) {
 		return
 	}
-	w := uint32(y.quick.shape[seenBy(b.views[p], b.turn)]) * share
+	w := uint32(y.quick.shape[near][seenBy(b.views[p], b.turn)]) * share
 	y.points[y.count], y.weights[y.count] = p, w
 	y.count++
 	y.total += w
@@ -159,30 +161,4 @@ func (y *player) anywhere(b *position) point {
 		}
 	}
 	return pass
-}
-
-// quickByHand is the quick policy a person would write down.
-func quickByHand(groups bool) *quick {
-	q := &quick{beside: 32, corner: 32, urgent: 230, samples: 2}
-	for i := range q.shape {
-		s, diagonals := &sees[beside(i)], &sees[i>>8]
-		w := 64
-		if !groups && s.count[1] == 0 && s.count[empty] <= 1 { // it could be captured
-			w = 4
-		}
-		if !groups && s.count[1] == 0 && s.count[empty] == 2 {
-			w = 40
-		}
-		if groups && s.count[1] == 0 && s.count[empty] <= 1 {
-			w = 10
-		}
-		if s.count[1] > 0 && s.count[2] > 0 { // where the two meet
-			w = 96
-		}
-		if s.count[2] == 2 && diagonals.any[1] {
-			w = 96
-		}
-		q.shape[i] = uint16(w)
-	}
-	return q
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	_ "embed" // for the patterns
 	"math/bits"
 	"sync"
 
@@ -151,41 +152,13 @@ func (y *policy) weight(b *position, p point) uint32 {
 	return weightOf[min(max(y.logit(b, p), -maxLogit), maxLogit)+maxLogit]
 }
 
-// byHand is the policy a person would write down.
-func byHand(groups bool) *policy {
-	y := &policy{}
-	for i := range y.bond {
-		total := 0
-		for d := range 4 {
-			total += [8]int{0, 0, 110, 30, 0, 40, 60, 0}[i>>(3*d)&7]
-		}
-		y.bond[i] = logit(total)
-	}
-	for i := range y.near {
-		total := [gaps]int{60, 50, 30, 20, 10, 0, 0, 0}[i/gaps] + [gaps]int{20, 20, 10, 10, 0, 0, 0, 0}[i%gaps]
-		y.near[i] = logit(total)
-	}
-	for i := range y.life {
-		liberties, taken := i/4+1, i%4
-		total := 100*min(taken, 1) + 60*taken
-		if liberties == 1 {
-			total -= 150
-		}
-		if liberties == 2 {
-			total -= 20
-		}
-		y.life[i] = logit(total)
-	}
-	for phase := range 3 {
-		for p := range y.spot[phase] {
-			row, column := p/stride, p%stride
-			if line := min(row, stride-1-row, column, stride-1-column); line < 3 && line > 0 {
-				y.spot[phase][p] = logit(-40 * (3 - line))
-			}
-		}
-	}
-	return y
-}
+// The patterns of the two rule sets, learned by logic/cmd/train.
+var (
+	//go:embed simple.patterns
+	simplePatterns []byte
+	//go:embed groups.patterns
+	groupsPatterns []byte
+)
 
 // policies are the policies of a rule set, by which all levels play.
 func policies(groups bool) (*policy, *quick) {
@@ -196,6 +169,16 @@ func policies(groups bool) (*policy, *quick) {
 }
 
 var (
-	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return byHand(false), quickByHand(false) })
-	groupsPolicies = sync.OnceValues(func() (*policy, *quick) { return byHand(true), quickByHand(true) })
+	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return learned(simplePatterns) })
+	groupsPolicies = sync.OnceValues(func() (*policy, *quick) { return learned(groupsPatterns) })
 )
+
+// learned reads embedded patterns. That they can be read is a test's business;
+// without them play is by chance.
+func learned(data []byte) (*policy, *quick) {
+	p, err := decodePatterns(data)
+	if err != nil {
+		p = newPatterns()
+	}
+	return p.policies()
+}

@@ -1,0 +1,74 @@
+// Command train learns what the computer players know by heart.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"tessera/logic/trisq"
+	"tessera/logic/trisq/engine"
+)
+
+const usage = `usage: train trisq [options]
+
+Learns the patterns of Trisq's computer players by games against themselves, and
+writes them. The same options give the same patterns.
+
+  --rules RULES   simple (the default) or groups
+  --games N       how many games for each of the two policies (default 400000)
+  --seed S        where chance starts, a number from 0 (default 1)
+  --out FILE      where to write (default logic/trisq/engine/RULES.patterns)
+`
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run returns the exit code: 0, 2 for a command line that is wrong, 1 for
+// anything else that fails.
+func run(args []string, out, problems io.Writer) int {
+	if len(args) > 0 && (args[0] == "-h" || args[0] == "--help") {
+		fmt.Fprint(out, usage)
+		return 0
+	}
+	if len(args) == 0 || args[0] != "trisq" {
+		fmt.Fprint(problems, usage)
+		return 2
+	}
+	flags := flag.NewFlagSet("train trisq", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	training := engine.Training{}
+	rules := flags.String("rules", string(trisq.RulesSimple), "")
+	flags.IntVar(&training.Games, "games", 400_000, "")
+	flags.Uint64Var(&training.Seed, "seed", 1, "")
+	file := flags.String("out", "", "")
+	err := flags.Parse(args[1:])
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(out, usage)
+		return 0
+	}
+	if err == nil && flags.NArg() > 0 {
+		err = fmt.Errorf("there is nothing to do with %q; see --help", flags.Arg(0))
+	}
+	if err != nil {
+		fmt.Fprintf(problems, "train trisq: %v\n", err)
+		return 2
+	}
+	training.Rules = trisq.Rules(*rules)
+	if *file == "" {
+		*file = "logic/trisq/engine/" + *rules + ".patterns"
+	}
+	patterns, err := engine.Train(training, func(percent int, margin float64) {
+		fmt.Fprintf(problems, "%3d %%  wins by %.1f points against no patterns\n", percent, margin)
+	})
+	if err == nil {
+		err = os.WriteFile(*file, patterns, 0o644)
+	}
+	if err != nil {
+		fmt.Fprintf(problems, "train trisq: %v\n", err)
+		return 1
+	}
+	fmt.Fprintf(out, "%d bytes written to %s\n", len(patterns), *file)
+	return 0
+}

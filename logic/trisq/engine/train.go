@@ -1,0 +1,299 @@
+package engine
+
+import (
+	"errors"
+
+	"tessera/logic/trisq"
+)
+
+// Training is how patterns are learned: by games that a policy plays against
+// itself. After each game the choices of the side that did better than usual
+// become likelier, those of the other one less likely, in proportion to the
+// margin (policy gradient). The same training gives the same patterns.
+type Training struct {
+	Rules trisq.Rules
+	// Games are played for each of the two policies, the tree's and that of
+	// playouts; at least 1.
+	Games int
+	Seed  uint64
+}
+
+const (
+	// rate is how far a choice moves its logits at first, in natural
+	// logarithms for a game won by rateMargin points more than usual; by the
+	// last game it has shrunk to rate/rateDecay.
+	rate       = 0.004
+	rateDecay  = 20
+	rateMargin = 10
+	// greatMargin is the most by which a single game is told from others.
+	greatMargin = 30
+	// learnSamples is how many points of the whole board a choice is among.
+	learnSamples = 4
+)
+
+// Train learns the patterns of a rule set and returns them as they are stored.
+// Now and then it calls report with how much is done, in percent,
+// and how many points the policy being learned wins a game against what it
+// began with.
+func Train(t Training, report func(percent int, margin float64)) ([]byte, error) {
+	if t.Games < 1 {
+		return nil, errors.New("the number of games to learn from is at least 1")
+	}
+	if t.Rules != trisq.RulesSimple && t.Rules != trisq.RulesGroups {
+		return nil, errors.New(`the rules to learn are "simple" or "groups"`)
+	}
+	p := newPatterns()
+	for i, head := range []head{treeHead, quickHead} {
+		l := newLearner(t, head)
+		step := max(t.Games/10, 1)
+		for game := range t.Games {
+			l.learn(float64(game) / float64(t.Games))
+			if (game+1)%step == 0 {
+				report(50*i+50*(game+1)/t.Games, l.compare(200))
+			}
+		}
+		l.store(p)
+	}
+	return p.encode(), nil
+}
+
+// head is which policy is learned.
+type head int
+
+const (
+	treeHead head = iota
+	quickHead
+)
+
+// parts is how many features a candidate of the tree's policy has.
+const parts = 5
+
+// candidate is a placement that was among those to choose from.
+type candidate struct {
+	slots [parts]uint16 // of its features among all logits
+	share float64       // of the chance to be chosen
+}
+
+// choice is one of the moves of a game.
+type choice struct {
+	first, count, chosen int // its candidates
+	side                 uint8
+}
+
+type learner struct {
+	head    head
+	groups  bool
+	player  // for what is not learned: its random numbers and urgent answers
+	board   position
+	empty   position
+	classes *classes
+	// logits by slot, in natural logarithms, and the sums of them over the
+	// latter half of the games.
+	logits, sums []float64
+	rounded      []int16
+	summed       int
+	usual        float64 // the triangles' margin
+	parts        int
+	offsets      [parts]uint16
+	// The game.
+	choices    []choice
+	candidates []candidate
+}
+
+func newLearner(t Training, h head) *learner {
+	l := &learner{head: h, player: player{quick: &quick{urgent: urgent}}, groups: t.Rules == trisq.RulesGroups, classes: classesOf()}
+	l.random = chance(t.Seed + uint64(h)<<32)
+	l.empty.clear(l.groups)
+	size := 0
+	for i, slot := range newPatterns().slots() {
+		if (i < parts) == (h == treeHead) {
+			l.offsets[l.parts] = uint16(size)
+			l.parts++
+			size += len(*slot)
+		}
+	}
+	if h == quickHead {
+		l.parts = 1
+	}
+	l.logits, l.sums = make([]float64, size), make([]float64, size)
+	l.rounded = make([]int16, size)
+	return l
+}
+
+// slotsOf are the logits that make up the weight of a placement.
+func (l *learner) slotsOf(p point) (slots [parts]uint16) {
+	b, c := &l.board, l.classes
+	if l.head == quickHead {
+		near := elsewhere
+		if b.last != pass {
+			switch gapOf[p][b.last] {
+			case 0:
+				near = adjacent
+			case 1:
+				near = diagonal
+			}
+		}
+		slots[0] = l.offsets[near] + c.shape[seenBy(b.views[p], b.turn)]
+		return slots
+	}
+	f := b.features(p)
+	return [parts]uint16{
+		l.offsets[0] + c.shape[f.shape],
+		l.offsets[1] + c.bond[f.bond],
+		l.offsets[2] + f.near,
+		l.offsets[3] + uint16(b.phase()*c.spots) + c.spot[p],
+		l.offsets[4] + f.life,
+	}
+}
+
+// consider adds a placement to the candidates of a choice, of which there are
+// count, unless it is illegal or an own eye. It returns their number then.
+func (l *learner) consider(p point, share uint32, count int) int {
+	b := &l.board
+	if !b.legal(p) || b.isEye(p, b.turn) {
+		return count
+	}
+	slots, total := l.slotsOf(p), 0
+	for _, slot := range slots[:l.parts] {
+		total += int(l.rounded[slot])
+	}
+	w := weightOf[min(max(total, -maxLogit), maxLogit)+maxLogit] * share
+	l.points[count], l.weights[count] = p, w
+	l.candidates = append(l.candidates, candidate{slots: slots})
+	return count + 1
+}
+
+// choose is a move by the policy being learned, and remembers among which.
+func (l *learner) choose() point {
+	b := &l.board
+	if b.frees == 0 {
+		return pass
+	}
+	first, count := len(l.candidates), 0
+	if b.last != pass {
+		if l.head == quickHead {
+			if p := l.urgently(b); p != pass {
+				return p
+			}
+		}
+		for _, d := range offsets {
+			if p := b.last + d; b.at[p] == empty {
+				count = l.consider(p, 1, count)
+			}
+		}
+	}
+	for range learnSamples {
+		p := b.free[l.random.below(uint32(b.frees))]
+		count = l.consider(p, uint32(b.frees)/learnSamples+1, count)
+	}
+	if count == 0 {
+		return l.anywhere(b)
+	}
+	total := uint32(0)
+	for _, w := range l.weights[:count] {
+		total += w
+	}
+	chosen := 0
+	for r := l.random.below(total); r >= l.weights[chosen]; chosen++ {
+		r -= l.weights[chosen]
+	}
+	for i, w := range l.weights[:count] {
+		l.candidates[first+i].share = float64(w) / float64(total)
+	}
+	l.choices = append(l.choices, choice{first, count, chosen, b.turn})
+	return l.points[chosen]
+}
+
+// play plays a game; other, when it is not nil, moves for the side that is not
+// learning's. It returns the triangles' margin in points.
+func (l *learner) play(other *learner, learning uint8) float64 {
+	b := &l.board
+	b.copy(&l.empty)
+	l.choices, l.candidates = l.choices[:0], l.candidates[:0]
+	for ply := 0; b.passes < 2 && ply < longestPlayout; ply++ {
+		if other == nil || b.turn == learning {
+			b.play(l.choose())
+			continue
+		}
+		other.board.copy(b)
+		other.choices, other.candidates = other.choices[:0], other.candidates[:0]
+		b.play(other.choose())
+	}
+	return float64(b.area())
+}
+
+// learn plays a game and moves the logits; done is how far the training is, from
+// 0 to 1.
+func (l *learner) learn(done float64) {
+	margin := l.play(nil, 0)
+	better := min(max(margin-l.usual, -greatMargin), greatMargin) / rateMargin
+	l.usual += (margin - l.usual) / 1000
+	step := better * rate / (1 + done*(rateDecay-1))
+	for _, c := range l.choices {
+		move := step
+		if c.side == squares {
+			move = -step
+		}
+		for i := range c.count {
+			candidate := &l.candidates[c.first+i]
+			change := -float64(move * candidate.share)
+			if i == c.chosen {
+				change += move
+			}
+			for _, slot := range candidate.slots[:l.parts] {
+				l.logits[slot] += change
+			}
+		}
+	}
+	for i, x := range l.logits {
+		l.rounded[i] = rounded(x)
+	}
+	if done >= 0.5 {
+		l.summed++
+		for i, x := range l.logits {
+			l.sums[i] += x
+		}
+	}
+}
+
+func rounded(x float64) logit {
+	x = float64(x * logitUnit)
+	if x < 0 {
+		return logit(max(x, -maxLogit) - 0.5)
+	}
+	return logit(min(x, maxLogit) + 0.5)
+}
+
+// compare is the mean margin in games against a policy that knows nothing, half
+// of them with each side.
+func (l *learner) compare(games int) float64 {
+	nothing := *l
+	nothing.rounded = make([]int16, len(l.rounded))
+	nothing.choices, nothing.candidates = nil, nil
+	random := l.random // so that to compare changes nothing
+	sum := 0.0
+	for game := range games {
+		if game%2 == 0 {
+			sum += l.play(&nothing, triangles)
+		} else {
+			sum -= l.play(&nothing, squares)
+		}
+	}
+	l.random = random
+	return sum / float64(games)
+}
+
+// store writes the mean of the logits into the patterns.
+func (l *learner) store(p *patterns) {
+	all := p.slots()[:parts]
+	if l.head == quickHead {
+		all = p.slots()[parts:]
+	}
+	at := 0
+	for _, slot := range all {
+		for i := range *slot {
+			(*slot)[i] = rounded(l.sums[at] / float64(max(l.summed, 1)))
+			at++
+		}
+	}
+}
