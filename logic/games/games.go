@@ -10,7 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/shaper"
 	square "tessera/logic/squaregame/engine"
-	"tessera/logic/trisq"
+	trisq "tessera/logic/trisq/engine"
 )
 
 // All are the games.

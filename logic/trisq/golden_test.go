@@ -2,10 +2,8 @@ package trisq_test
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"tessera/logic/trisq"
@@ -47,26 +45,6 @@ func TestGoldenBoards(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			golden(t, test.name, play(t, test.settings, test.moves).Diagram())
-		})
-	}
-}
-
-// TestGoldenGames replays whole games of the computer players: the same level
-// and seed must choose the same moves on every machine. Who tunes a level writes
-// them anew with -update, and reads the difference.
-func TestGoldenGames(t *testing.T) {
-	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
-		t.Run(string(rules), func(t *testing.T) {
-			s, err := trisq.New(trisq.Settings{Rules: rules, Komi: 0.5})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var text strings.Builder
-			end := computerGame(t, s, trisq.Easy, trisq.Beginner, 7, func(before trisq.State, m trisq.Move) {
-				fmt.Fprintf(&text, "%d %v %v\n", before.Plies()+1, before.Turn(), m)
-			})
-			outcome, _ := end.Outcome()
-			golden(t, "game-"+string(rules), fmt.Sprintf("%v%v%v\n", text.String(), end, outcome.End))
 		})
 	}
 }

@@ -1,7 +1,7 @@
 // Package trisq is the table of Trisq: its board on the screen, and what the
 // shared table needs to know of its rules.
 //
-// It imports logic/trisq, scenes/table and scenes/ui.
+// It imports logic/trisq and its engine, scenes/table and scenes/ui.
 package trisq
 
 import (
@@ -11,6 +11,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
+	"tessera/logic/trisq/engine"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -21,7 +22,7 @@ type stateTable = table.Typed[trisq.State]
 // Game is Trisq as the table plays it.
 func Game() *table.Game {
 	return &table.Game{
-		Game:       trisq.Game(),
+		Game:       engine.Game(),
 		Picture:    shelfPicture,
 		Small:      small,
 		Mark:       func(seat, px int) image.Image { return sprites.TrisqMark(px, seat == 0) },

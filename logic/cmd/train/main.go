@@ -17,8 +17,8 @@ const usage = `usage: train trisq [options]
 Learns the patterns of Trisq's computer players by games against themselves, and
 writes them. The same options give the same patterns.
 
-  --rules RULES   simple (the default) or groups
-  --games N       how many games for each of the two policies (default 400000)
+  --rules RULES   groups (the default) or simple
+  --games N       how many games for each of the two policies (default 60000)
   --seed S        where chance starts, a number from 0 (default 1)
   --out FILE      where to write (default logic/trisq/engine/RULES.patterns)
 `
@@ -39,8 +39,8 @@ func run(args []string, out, problems io.Writer) int {
 	flags := flag.NewFlagSet("train trisq", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	training := engine.Training{}
-	rules := flags.String("rules", string(trisq.RulesSimple), "")
-	flags.IntVar(&training.Games, "games", 400_000, "")
+	rules := flags.String("rules", string(trisq.RulesGroups), "")
+	flags.IntVar(&training.Games, "games", 60_000, "")
 	flags.Uint64Var(&training.Seed, "seed", 1, "")
 	file := flags.String("out", "", "")
 	err := flags.Parse(args[1:])

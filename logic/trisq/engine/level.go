@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tessera/logic/internal/clip"
 	"tessera/logic/trisq"
 )
 
@@ -22,8 +23,8 @@ const (
 
 // spec is what makes a level.
 type spec struct {
-	name        string
-	description string
+	name  string
+	about string
 	// playouts of a move, by rule set: simple, groups.
 	playouts [2]int
 	// concede is how much worse than the best a move may look and still be
@@ -31,6 +32,9 @@ type spec struct {
 	concede int
 	// exact is how many unsettled points it tries to play to the end exactly.
 	exact int
+	// alert is how often of 100 times it answers danger first: captures what
+	// could get away and saves what could be captured.
+	alert int
 	// trial replaces the policies, to measure them.
 	trial *trial
 }
@@ -53,12 +57,12 @@ func (s *spec) knobs(rules int) knobs {
 }
 
 var specs = [...]spec{
-	Beginner: {name: "beginner", description: "sees what it can capture now", playouts: [2]int{8, 8}, concede: 150, exact: 0},
-	Easy:     {name: "easy", description: "sees captures two moves ahead", playouts: [2]int{30, 30}, concede: 60, exact: 0},
-	Medium:   {name: "medium", description: "imagines a hundred ways the game may go on", playouts: [2]int{120, 100}, concede: 30, exact: 4},
-	Hard:     {name: "hard", description: "imagines hundreds of games and seldom errs", playouts: [2]int{500, 400}, concede: 15, exact: 6},
-	Expert:   {name: "expert", description: "imagines thousands of games to their end", playouts: [2]int{3000, 2000}, concede: 0, exact: 8},
-	Master:   {name: "master", description: "imagines tens of thousands of games and plays the end exactly", playouts: [2]int{16000, 8000}, concede: 0, exact: 12},
+	Beginner: {name: "beginner", about: "captures when it notices", playouts: [2]int{12, 8}, concede: 100, alert: 60},
+	Easy:     {name: "easy", about: "always sees what can be captured next", playouts: [2]int{50, 30}, concede: 60, alert: 100},
+	Medium:   {name: "medium", about: "looks at a few hundred ways to go on", playouts: [2]int{200, 120}, concede: 30, exact: 4, alert: 100},
+	Hard:     {name: "hard", about: "looks ahead to the end of the game", playouts: [2]int{800, 450}, concede: 15, exact: 6, alert: 100},
+	Expert:   {name: "expert", about: "looks at thousands of games to their end", playouts: [2]int{3000, 1800}, exact: 8},
+	Master:   {name: "master", about: "looks deepest, and plays the last points exactly", playouts: [2]int{12000, 7000}, exact: 12},
 }
 
 // Levels are all levels, weakest first.
@@ -78,12 +82,12 @@ func (l Level) String() string {
 	return specs[l].name
 }
 
-// Description says in a few words how the level plays, for a person to choose by.
-func (l Level) Description() string {
+// About says in a few words how the level plays, for a person to choose by.
+func (l Level) About() string {
 	if l < 0 || int(l) >= len(specs) {
 		return ""
 	}
-	return specs[l].description
+	return specs[l].about
 }
 
 // ParseLevel reads a level's name. The error lists the names.
@@ -95,14 +99,5 @@ func ParseLevel(text string) (Level, error) {
 		}
 		names[i] = specs[i].name
 	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip(text), strings.Join(names, ", "))
-}
-
-// clip shortens what a person typed for an error message.
-func clip(text string) string {
-	const most = 24
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
+	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip.Text(text), strings.Join(names, ", "))
 }

@@ -152,15 +152,14 @@ func (y *policy) weight(b *position, p point) uint32 {
 	return weightOf[min(max(y.logit(b, p), -maxLogit), maxLogit)+maxLogit]
 }
 
-// The patterns of the two rule sets, learned by logic/cmd/train.
-var (
-	//go:embed simple.patterns
-	simplePatterns []byte
-	//go:embed groups.patterns
-	groupsPatterns []byte
-)
+// groupsPatterns are the patterns of the rule set groups, learned by
+// logic/cmd/train.
+//
+//go:embed groups.patterns
+var groupsPatterns []byte
 
-// policies are the policies of a rule set, by which all levels play.
+// policies are the policies of a rule set, by which all levels play. Under simple
+// rules those written by hand are as good as what was learned.
 func policies(groups bool) (*policy, *quick) {
 	if groups {
 		return groupsPolicies()
@@ -169,7 +168,7 @@ func policies(groups bool) (*policy, *quick) {
 }
 
 var (
-	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return learned(simplePatterns) })
+	simplePolicies = sync.OnceValues(func() (*policy, *quick) { return byHand(false), quickByHand(false) })
 	groupsPolicies = sync.OnceValues(func() (*policy, *quick) { return learned(groupsPatterns) })
 )
 

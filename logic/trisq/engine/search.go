@@ -33,6 +33,7 @@ type Search struct {
 	random  chance
 	solver  solver
 	tree    tree
+	alarmed bool // only urgent moves are thought of
 	decided []trisq.Move
 }
 
@@ -74,6 +75,13 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 	if s.Exchanges() >= longCircle {
 		t.forbid(func(p point) bool { return b.circles(p) })
 	}
+	if b.passes > 0 && b.frees >= latePass {
+		// That it would not win was seen; so early there is something to gain.
+		t.forbid(func(p point) bool { return p == pass })
+	}
+	if search.random.below(100) < uint32(how.alert) {
+		search.heedDanger()
+	}
 	if len(t.children()) == 0 {
 		return search
 	}
@@ -83,6 +91,35 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 		search.solver.start(b, y)
 	}
 	return search
+}
+
+// heedDanger leaves only the placements that capture what could get away and
+// those that save what could be captured, if there are any.
+func (s *Search) heedDanger() {
+	b := &s.root
+	for _, c := range s.tree.children() {
+		if s.alarmed = c.move != pass && b.isUrgent(c.move); s.alarmed {
+			s.tree.forbid(func(p point) bool { return p == pass || !b.isUrgent(p) })
+			return
+		}
+	}
+}
+
+// isUrgent reports whether a legal placement captures figures that could get
+// away, or saves some that could be captured.
+func (b *position) isUrgent(p point) bool {
+	if b.captures(p, b.turn) > 0 {
+		enemy := *b
+		enemy.turn = bothSides - b.turn
+		enemy.ban = 0
+		return enemy.legal(p) && !enemy.isLost(p)
+	}
+	for _, d := range offsets[:4] {
+		if n := p + d; b.at[n] == b.turn && b.strengthOf(n) == 1 {
+			return !b.isLost(p)
+		}
+	}
+	return false
 }
 
 // winsNow reports whether the side to move would win if the game ended now.
@@ -159,7 +196,7 @@ func (s *Search) choose() point {
 		return pass
 	}
 	best := t.best()
-	if s.spec.concede == 0 || best.visits == 0 || best.move == pass || s.root.captures(best.move, s.root.turn) > 0 {
+	if s.spec.concede == 0 || best.visits == 0 || best.move == pass || s.alarmed || s.root.captures(best.move, s.root.turn) > 0 {
 		return best.move
 	}
 	least := best.mean() - float64(s.spec.concede)

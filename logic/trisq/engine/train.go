@@ -33,8 +33,8 @@ const (
 
 // Train learns the patterns of a rule set and returns them as they are stored.
 // Now and then it calls report with how much is done, in percent,
-// and how many points the policy being learned wins a game against what it
-// began with.
+// and how many points the policy being learned wins a game against one that
+// knows nothing.
 func Train(t Training, report func(percent int, margin float64)) ([]byte, error) {
 	if t.Games < 1 {
 		return nil, errors.New("the number of games to learn from is at least 1")
@@ -117,7 +117,32 @@ func newLearner(t Training, h head) *learner {
 	}
 	l.logits, l.sums = make([]float64, size), make([]float64, size)
 	l.rounded = make([]int16, size)
+	if h == treeHead {
+		l.takeOver(byHand(l.groups))
+	}
 	return l
+}
+
+// takeOver makes a policy the one to begin with.
+func (l *learner) takeOver(y *policy) {
+	c := l.classes
+	for i, class := range c.bond {
+		l.rounded[l.offsets[1]+class] = y.bond[i]
+	}
+	for i, x := range y.near {
+		l.rounded[int(l.offsets[2])+i] = x
+	}
+	for phase := range y.spot {
+		for _, p := range onBoard {
+			l.rounded[int(l.offsets[3])+phase*c.spots+int(c.spot[p])] = y.spot[phase][p]
+		}
+	}
+	for i, x := range y.life {
+		l.rounded[int(l.offsets[4])+i] = x
+	}
+	for i, x := range l.rounded {
+		l.logits[i] = float64(x) / logitUnit
+	}
 }
 
 // slotsOf are the logits that make up the weight of a placement.

@@ -1,6 +1,6 @@
 package engine
 
-// byHand is the policy a person would write down.
+// byHand is the policy a person would write down. Learning begins with it.
 func byHand(groups bool) *policy {
 	y := &policy{}
 	for i := range y.bond {

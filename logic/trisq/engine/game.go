@@ -1,4 +1,4 @@
-package trisq
+package engine
 
 import (
 	"encoding/json"
@@ -6,10 +6,11 @@ import (
 	"strconv"
 
 	"tessera/logic/match"
+	"tessera/logic/trisq"
 )
 
 // rules are the rules behind the contract of the house.
-var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf}
+var rules = &match.Rules[trisq.State, trisq.Move]{Parse: trisq.ParseMove, Turn: seatToMove, Outcome: outcomeOf}
 
 // Game is Trisq as the house knows it.
 func Game() *match.Game {
@@ -18,51 +19,52 @@ func Game() *match.Game {
 		Title:   "Trisq",
 		Summary: "Triangles against squares: surround a figure and it is yours.",
 
-		New:    match.Starter(rules, New),
-		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
-		Status: func(s match.State) string { return statusOf(match.Typed[State](s)) },
+		New:    match.Starter(rules, trisq.New),
+		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[trisq.State](s)) },
+		Status: func(s match.State) string { return statusOf(match.Typed[trisq.State](s)) },
 		// Figures can be captured and placed again for ever.
 		MaxLength: func(match.State) int { return match.MaxMoves },
 
 		Levels:       match.LevelList(Levels(), Level.About),
 		DefaultLevel: Levels()[0].String(),
 		Search:       search,
+		Hint:         hint,
 
 		Options:  options(),
 		Settings: settingsOf,
 		Values:   valuesOf,
-		Pass:     Pass.String(),
+		Pass:     trisq.Pass.String(),
 		Notation: []match.Word{
 			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
-			{Text: Pass.String(), About: "place nothing; two passes in a row end the game"},
+			{Text: trisq.Pass.String(), About: "place nothing; two passes in a row end the game"},
 		},
 	}
 }
 
 // seats are the players in the order of play.
-var seats = [2]Figure{Triangle, Square}
+var seats = [2]trisq.Figure{trisq.Triangle, trisq.Square}
 
-func seatToMove(s State) int {
-	if s.Turn() == Square {
+func seatToMove(s trisq.State) int {
+	if s.Turn() == trisq.Square {
 		return 1
 	}
 	return 0
 }
 
-func outcomeOf(s State) (match.Outcome, bool) {
+func outcomeOf(s trisq.State) (match.Outcome, bool) {
 	o, over := s.Outcome()
 	if !over {
 		return match.Outcome{}, false
 	}
 	scores := []float64{0.5, 0.5}
-	if o.Winner != None {
+	if o.Winner != trisq.None {
 		scores = []float64{0, 0}
-		scores[o.Winner.side()] = 1
+		scores[o.Winner-trisq.Triangle] = 1
 	}
 	return match.Outcome{Scores: scores, Sentence: o.String()}, true
 }
 
-func seatsOf(s State) []match.Seat {
+func seatsOf(s trisq.State) []match.Seat {
 	out := []match.Seat{{Name: "Triangles"}, {Name: "Squares"}}
 	for i, side := range seats {
 		out[i].Note = fmt.Sprintf("%d captured", s.Captured(side))
@@ -70,7 +72,7 @@ func seatsOf(s State) []match.Seat {
 	return out
 }
 
-func statusOf(s State) string {
+func statusOf(s trisq.State) string {
 	name := seatsOf(s)[seatToMove(s)].Name
 	if s.Passes() > 0 {
 		return name + " to move. A second pass ends the game."
@@ -79,33 +81,39 @@ func statusOf(s State) string {
 }
 
 func search(s match.State, level string, seed uint64) match.Search {
-	state := match.Typed[State](s)
-	return match.Thought[Move]{
-		Search: NewSearch(state, match.LevelOf(Levels(), level), seed),
-		Known:  func() match.Evaluation { return estimate(state) },
-	}
+	return thought(match.Typed[trisq.State](s), match.LevelOf(Levels(), level), seed)
 }
 
-// estimate is the margin of area as it stands.
-func estimate(s State) match.Evaluation {
-	turn := s.Turn()
-	margin := float64(s.Area(turn) - s.Area(turn.Other()))
-	komi := s.Settings().Komi
-	if turn == Triangle {
-		komi = -komi
+// hint is what the strongest level would do.
+func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](s), Master, 1) }
+
+func thought(s trisq.State, level Level, seed uint64) match.Search {
+	search := NewSearch(s, level, seed)
+	return match.Thought[trisq.Move]{Search: search, Known: func() match.Evaluation { return evaluation(search, s.Turn()) }}
+}
+
+// evaluation is the margin of area for the side to move.
+func evaluation(search *Search, turn trisq.Figure) match.Evaluation {
+	e := search.Evaluation()
+	known := match.Evaluation{Value: e.Margin, Unit: "points of area"}
+	if turn == trisq.Square {
+		known.Value = 0 - e.Margin
 	}
-	return match.Evaluation{Value: margin + komi, Unit: "points of area"}
+	if e.Proven {
+		known.Verdict = match.Expected
+	}
+	return known
 }
 
 func options() []match.Option {
 	var komi []string
 	for half := range 31 {
-		komi = append(komi, formatHalf(float64(half)/2))
+		komi = append(komi, match.FormatValue(float64(half)/2))
 	}
 	return []match.Option{
 		{
-			Key: "rules", Flag: "rules", Label: "Rules", Values: []string{string(RulesSimple), string(RulesGroups)},
-			Labels: []string{"Simple", "Groups"}, Default: string(RulesSimple),
+			Key: "rules", Flag: "rules", Label: "Rules", Values: []string{string(trisq.RulesSimple), string(trisq.RulesGroups)},
+			Labels: []string{"Simple", "Groups"}, Default: string(trisq.RulesSimple),
 			Hint: "Simple: only single figures are captured. Groups: whole groups are, too.",
 		},
 		{
@@ -120,7 +128,7 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("komi %q is no number", values["komi"])
 	}
-	s := Settings{Rules: Rules(values["rules"]), Komi: komi}
+	s := trisq.Settings{Rules: trisq.Rules(values["rules"]), Komi: komi}
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
@@ -128,13 +136,13 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 }
 
 func valuesOf(text json.RawMessage) map[string]string {
-	settings, err := match.ReadSettings[Settings](text)
+	settings, err := match.ReadSettings[trisq.Settings](text)
 	if err != nil {
 		return nil
 	}
-	s, err := New(settings)
+	s, err := trisq.New(settings)
 	if err != nil {
 		return nil
 	}
-	return map[string]string{"rules": string(s.Settings().Rules), "komi": formatHalf(s.Settings().Komi)}
+	return map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
 }

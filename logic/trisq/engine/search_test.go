@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/trisq"
+)
+
+// game is the state after moves given as words.
+func game(t testing.TB, settings trisq.Settings, moves string) trisq.State {
+	t.Helper()
+	s, err := trisq.New(settings)
+	for _, text := range strings.Fields(moves) {
+		var m trisq.Move
+		if err == nil {
+			m, err = trisq.ParseMove(text)
+		}
+		if err == nil {
+			s, err = s.Apply(m)
+		}
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", moves, err)
+	}
+	return s
+}
+
+// think lets a search run to its end and returns its move. A search knows one
+// legal move at any time.
+func think(t testing.TB, s trisq.State, level Level, seed uint64, slice int) trisq.Move {
+	t.Helper()
+	search := NewSearch(s, level, seed)
+	for done := false; ; done = search.Step(slice) {
+		line := search.Line()
+		if len(line) != 1 {
+			t.Fatalf("%v: the line is %v, want one move\n%v", level, line, s)
+		}
+		if err := s.Check(line[0]); err != nil {
+			t.Fatalf("%v: %v is not legal: %v\n%v", level, line[0], err, s)
+		}
+		if done {
+			return line[0]
+		}
+	}
+}
+
+// quickLevels are those whose searches a test can wait for often.
+var quickLevels = []Level{Beginner, Easy, Medium}
+
+func TestLevels(t *testing.T) {
+	for i, level := range Levels() {
+		if got, err := ParseLevel(level.String()); err != nil || got != level || int(level) != i {
+			t.Errorf("%v reads as %v, %v", level, got, err)
+		}
+		if level.About() == "" {
+			t.Errorf("nothing is said about %v", level)
+		}
+	}
+	_, err := ParseLevel("grandmaster")
+	if want := `there is no level "grandmaster"; the levels are beginner, easy, medium, hard, expert, master`; err == nil || err.Error() != want {
+		t.Errorf("said %v, want %s", err, want)
+	}
+}
+
+var bothSettings = []trisq.Settings{{Rules: trisq.RulesSimple}, {Rules: trisq.RulesGroups}}
+
+// TestCapturesAreSeen: every level but the lowest takes a figure that would get
+// away, and saves its own.
+func TestCapturesAreSeen(t *testing.T) {
+	for _, level := range Levels()[Easy:Expert] {
+		for _, settings := range bothSettings {
+			for seed := range uint64(3) {
+				// □ g7 has its last liberty on h7.
+				s := game(t, settings, "f7 g7 g8 a1 g6 n13")
+				if m := think(t, s, level, seed, 500); m.String() != "h7" {
+					t.Errorf("%v plays %v under %+v, want h7\n%v", level, m, settings, s)
+				}
+				// ▲ g7 would be captured on h7.
+				s = game(t, settings, "g7 f7 a1 g8 n13 g6")
+				after, err := s.Apply(think(t, s, level, seed, 500))
+				if err != nil {
+					t.Fatal(err)
+				}
+				next, err := after.Apply(move(t, "h7"))
+				if err == nil && next.Captured(trisq.Square) > 0 {
+					last, _ := after.LastMove()
+					t.Errorf("%v plays %v and loses g7 under %+v\n%v", level, last, settings, after)
+				}
+			}
+		}
+	}
+}
+
+func move(t testing.TB, text string) trisq.Move {
+	t.Helper()
+	m, err := trisq.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestPasses(t *testing.T) {
+	for _, level := range quickLevels {
+		// It answers a pass with a pass when that wins.
+		s := game(t, trisq.Settings{}, "a2 n13 b1 pass")
+		if m := think(t, s, level, 1, 500); m != trisq.Pass {
+			t.Errorf("%v plays %v, want a pass: it would win\n%v", level, m, s)
+		}
+		// Else it plays on.
+		for _, komi := range []float64{10.5, 2} {
+			s = game(t, trisq.Settings{Komi: komi}, "a2 n13 b1 pass")
+			if m := think(t, s, level, 1, 500); m == trisq.Pass {
+				t.Errorf("%v passes and does not win\n%v", level, s)
+			}
+		}
+	}
+}
+
+func TestSearchOfAFinishedGame(t *testing.T) {
+	s := game(t, trisq.Settings{}, "pass pass")
+	for _, level := range Levels() {
+		search := NewSearch(s, level, 1)
+		if line := search.Line(); len(line) != 0 || !search.Step(1) {
+			t.Errorf("%v wants to play %v after the end", level, line)
+		}
+		if e := search.Evaluation(); !e.Proven || e.Margin != 0 {
+			t.Errorf("%v says %+v of a drawn game", level, e)
+		}
+	}
+}
+
+// TestSearchIsTheSameInSlices: how the work is cut changes nothing.
+func TestSearchIsTheSameInSlices(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	for _, settings := range bothSettings {
+		s, _ := trisq.New(settings)
+		for ply := range 150 {
+			legal := slices.Collect(s.Legal())
+			if ply%25 == 0 {
+				for _, level := range quickLevels {
+					a, b := think(t, s, level, 5, 1), think(t, s, level, 5, 1<<30)
+					if a != b {
+						t.Errorf("%v plays %v in slices of 1, %v at once\n%v", level, a, b, s)
+					}
+				}
+			}
+			next, err := s.Apply(legal[random.IntN(max(len(legal)-1, 1))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = next
+		}
+	}
+}
+
+// TestComputersEndTheirGames: they come to an end by passing, well before the
+// search would give up.
+func TestComputersEndTheirGames(t *testing.T) {
+	for _, settings := range bothSettings {
+		for seed := range uint64(3) {
+			s, _ := trisq.New(settings)
+			for {
+				if _, over := s.Outcome(); over {
+					if s.Plies() > 400 {
+						t.Errorf("%+v, seed %d: %d moves\n%v", settings, seed, s.Plies(), s)
+					}
+					break
+				}
+				next, err := s.Apply(think(t, s, quickLevels[s.Plies()%2+1], seed, 1000))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s = next
+			}
+		}
+	}
+}
+
+// TestSearchAllocatesNothing once it has begun.
+func TestSearchAllocatesNothing(t *testing.T) {
+	for _, settings := range bothSettings {
+		s, _ := trisq.New(settings)
+		search := NewSearch(s, Hard, 1)
+		search.Step(1000)
+		if n := testing.AllocsPerRun(5, func() { search.Step(100) }); n > 0 {
+			t.Errorf("%+v: %v allocations a step", settings, n)
+		}
+	}
+}
