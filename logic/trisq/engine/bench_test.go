@@ -31,3 +31,44 @@ func BenchmarkPlayout(b *testing.B) {
 		})
 	}
 }
+
+// middleGame is a board with 70 figures that the players would put there.
+func middleGame(t testing.TB, rules trisq.Rules) trisq.State {
+	s := start(t, rules)
+	for s.Plies() < 70 {
+		next, err := s.Apply(think(t, s, Beginner, uint64(s.Plies()), 1000))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	return s
+}
+
+// BenchmarkMove is one whole move of each level.
+func BenchmarkMove(b *testing.B) {
+	for _, level := range Levels() {
+		for _, rules := range bothRules {
+			b.Run(level.String()+"/"+string(rules), func(b *testing.B) {
+				s := middleGame(b, rules)
+				for b.Loop() {
+					for search := NewSearch(s, level, 1); !search.Step(1000); {
+					}
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkExact is one position of the exact search.
+func BenchmarkExact(b *testing.B) {
+	s := middleGame(b, trisq.RulesSimple)
+	var root position
+	root.set(s)
+	var end solver
+	y, _ := policies(false)
+	end.start(&root, y)
+	for b.Loop() {
+		end.step(1)
+	}
+}

@@ -1,0 +1,73 @@
+package engine
+
+import (
+	_ "embed" // for the games of another day
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"tessera/logic/trisq"
+)
+
+var update = flag.Bool("update", false, "write the recorded games anew")
+
+//go:embed testdata/games.txt
+var recorded string
+
+// TestRecordedGames lets every level make moves again that it made before: the
+// same level and seed choose the same moves on every machine. Who tunes a level
+// writes them anew with -update. The recording is embedded, so that the test runs
+// where there are no files.
+func TestRecordedGames(t *testing.T) {
+	var text strings.Builder
+	for _, rules := range bothRules {
+		for level, plies := range [...]int{Beginner: 40, Easy: 20, Medium: 8, Hard: 4, Expert: 1, Master: 1} {
+			s := start(t, rules)
+			fmt.Fprintf(&text, "%s %v:", rules, Level(level))
+			for range plies {
+				m := think(t, s, Level(level), uint64(s.Plies()), 1000)
+				fmt.Fprintf(&text, " %v", m)
+				next, err := s.Apply(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s = next
+			}
+			text.WriteByte('\n')
+		}
+		// The last points, exactly.
+		s := late(t, rules)
+		search := NewSearch(s, Master, 1)
+		for !search.Step(1000) {
+		}
+		fmt.Fprintf(&text, "%s end: %v %+v\n", rules, search.Line(), search.Evaluation())
+	}
+	if *update {
+		if err := os.WriteFile("testdata/games.txt", []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if text.String() != recorded {
+		t.Errorf("played\n%s\nrecorded were\n%s", text.String(), recorded)
+	}
+}
+
+// late is a game that beginners played until few points were left.
+func late(t testing.TB, rules trisq.Rules) trisq.State {
+	s := start(t, rules)
+	for {
+		var b position
+		b.set(s)
+		if _, over := s.Outcome(); over || b.unsettled() <= 10 {
+			return s
+		}
+		next, err := s.Apply(think(t, s, Beginner, uint64(s.Plies()), 1000))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+}
