@@ -133,6 +133,22 @@ func Starter[T any, S typed[S, M], M fmt.Stringer](r *Rules[S, M], start func(T)
 	}
 }
 
+// Reader makes the Values of a [Game] of a rules package's own New: the options'
+// values of the state that settings start, none where they start none.
+func Reader[T, S any](start func(T) (S, error), values func(S) map[string]string) func(json.RawMessage) map[string]string {
+	return func(text json.RawMessage) map[string]string {
+		settings, err := ReadSettings[T](text)
+		if err != nil {
+			return nil
+		}
+		s, err := start(settings)
+		if err != nil {
+			return nil
+		}
+		return values(s)
+	}
+}
+
 // Thought makes a [Search] of a game's own search, whose moves are values.
 type Thought[M fmt.Stringer] struct {
 	Search interface {

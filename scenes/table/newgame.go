@@ -56,11 +56,7 @@ const rowHeight = 46 // at 100 %
 
 // rows counts the form's rows: the seats where there is a choice, the options.
 func (f *newGameForm) rows() int {
-	n := len(f.table.game.Options)
-	if len(f.table.game.Levels) > 0 {
-		n += len(f.names)
-	}
-	return n
+	return len(f.table.game.Options) + f.players()
 }
 
 func (f *newGameForm) message() string {
@@ -75,9 +71,12 @@ func (f *newGameForm) message() string {
 
 func (f *newGameForm) height(u *ui.UI, width float64) float64 {
 	h := float64(f.rows()) * u.Px(rowHeight)
+	for i := range f.players() {
+		h += below(u, f.about(i), width)
+	}
 	for _, o := range f.table.game.Options {
-		if o.Hint != "" && len(o.Values) > 0 {
-			h += u.ParagraphHeight(o.Hint, ui.FontSmall, width*0.64) + u.Px(6)
+		if len(o.Values) > 0 {
+			h += below(u, o.Hint, width)
 		}
 	}
 	if m := f.message(); m != "" {
@@ -87,26 +86,60 @@ func (f *newGameForm) height(u *ui.UI, width float64) float64 {
 }
 
 func (f *newGameForm) body(u *ui.UI, r geom.Rect) {
-	if len(f.table.game.Levels) > 0 {
-		for i, name := range f.names {
-			var row geom.Rect
-			row, r = r.CutTop(u.Px(rowHeight))
-			f.seat(u, i, name, row)
-		}
+	for i := range f.players() {
+		var row geom.Rect
+		row, r = r.CutTop(u.Px(rowHeight))
+		f.seat(u, i, f.names[i], row)
+		r = explain(u, f.about(i), r)
 	}
 	for _, o := range f.table.game.Options {
 		var row geom.Rect
 		row, r = r.CutTop(u.Px(rowHeight))
 		f.option(u, o, row)
-		if o.Hint != "" && len(o.Values) > 0 {
-			hint := geom.Rect{X: r.X + r.W*0.36, Y: r.Y - u.Px(2), W: r.W * 0.64, H: r.H}
-			_, r = r.CutTop(u.Paragraph(o.Hint, ui.FontSmall, u.Theme.Faint, hint, ui.Left) + u.Px(6))
+		if len(o.Values) > 0 {
+			r = explain(u, o.Hint, r)
 		}
 	}
 	if m := f.message(); m != "" {
 		r.Y += u.Px(4)
 		u.Paragraph(m, ui.FontBody, u.Theme.Warning, r, ui.Left)
 	}
+}
+
+// players is how many seats there are to be chosen for.
+func (f *newGameForm) players() int {
+	if len(f.table.game.Levels) == 0 {
+		return 0
+	}
+	return len(f.names)
+}
+
+// about says how the level at a seat plays, "" for a person.
+func (f *newGameForm) about(i int) string {
+	for _, level := range f.table.game.Levels {
+		if level.Name == f.seats[i] {
+			return ui.Sentence(level.About)
+		}
+	}
+	return ""
+}
+
+// below is how high the words below a row are.
+func below(u *ui.UI, words string, width float64) float64 {
+	if words == "" {
+		return 0
+	}
+	return u.ParagraphHeight(words, ui.FontSmall, width*0.64) + u.Px(6)
+}
+
+// explain writes words below a row's control and returns what is left.
+func explain(u *ui.UI, words string, r geom.Rect) geom.Rect {
+	if words == "" {
+		return r
+	}
+	at := geom.Rect{X: r.X + r.W*0.36, Y: r.Y - u.Px(2), W: r.W * 0.64, H: r.H}
+	_, r = r.CutTop(u.Paragraph(words, ui.FontSmall, u.Theme.Faint, at, ui.Left) + u.Px(6))
+	return r
 }
 
 // labelled writes a row's label and returns the place of its control.

@@ -43,7 +43,7 @@ func TestEveryGameHasTournaments(t *testing.T) {
 func TestStrongerPlayersWin(t *testing.T) {
 	for _, line := range []string{
 		"trisq match --seats random,easy --games 6 --seed 3 --rules groups",
-		"trisq match --seats beginner,easy --games 6 --seed 3",
+		"trisq match --seats random,easy --games 6 --seed 3",
 		"foursquare match --seats random,medium --games 8 --seed 5 --no-backslide",
 		"square match --seats random,random,medium --games 6 --work 100000",
 	} {

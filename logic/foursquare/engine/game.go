@@ -31,7 +31,7 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
-		Values:   valuesOf,
+		Values:   match.Reader(foursquare.New, valuesOf),
 		Notation: []match.Word{
 			{Text: "p SQUARE SLOT", About: "place a marble in a square (0 to 8) and one of its slots (0 to 3): p 0 2 is the top left square, its lower left slot"},
 			{Text: "s SQUARE", About: "slide a square next to the hole into it: s 3"},
@@ -178,15 +178,7 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	return json.Marshal(s)
 }
 
-func valuesOf(text json.RawMessage) map[string]string {
-	settings, err := match.ReadSettings[foursquare.Settings](text)
-	if err != nil {
-		return nil
-	}
-	s, err := foursquare.New(settings)
-	if err != nil {
-		return nil
-	}
+func valuesOf(s foursquare.State) map[string]string {
 	return map[string]string{
 		piecesKey:    strconv.Itoa(s.Settings().PiecesPerPlayer),
 		backslideKey: strconv.FormatBool(s.Settings().NoBackslide),

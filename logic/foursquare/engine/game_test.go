@@ -14,7 +14,7 @@ func TestTheOptionsMakeSettings(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v: %v", values, err)
 			}
-			if back := valuesOf(text); back[piecesKey] != values[piecesKey] || back[backslideKey] != rests {
+			if back := Game().Values(text); back[piecesKey] != values[piecesKey] || back[backslideKey] != rests {
 				t.Fatalf("%v become %s and then %v", values, text, back)
 			}
 		}

@@ -34,7 +34,7 @@ func Game() *match.Game {
 			Labels: []string{"Crosses", "Noughts"}, Default: "x", Hint: "Who begins.",
 		}},
 		Settings: settingsOf,
-		Values:   valuesOf,
+		Values:   match.Reader(New, valuesOf),
 	}
 }
 
@@ -70,14 +70,6 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	return json.Marshal(settings)
 }
 
-func valuesOf(text json.RawMessage) map[string]string {
-	settings, err := match.ReadSettings[Settings](text)
-	if err != nil {
-		return nil
-	}
-	s, err := New(settings)
-	if err != nil {
-		return nil
-	}
+func valuesOf(s State) map[string]string {
 	return map[string]string{"first": s.marks[:1]}
 }

@@ -110,7 +110,7 @@ func TestExactAgreesWithPlainSearch(t *testing.T) {
 		most, atLeast = 200, 200
 	}
 	positions, wins, draws := 0, 0, 0
-	endgames(t, 400, 4, func(s squaregame.State) {
+	endgames(t, 600, 4, func(s squaregame.State) {
 		want, ok := plain(s, most)
 		if !ok {
 			return

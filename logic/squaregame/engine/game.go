@@ -34,7 +34,7 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
-		Values:   valuesOf,
+		Values:   match.Reader(squaregame.New, valuesOf),
 		Pass:     squaregame.Pass.String(),
 		Files:    &match.Files{Encode: encode, Decode: decode},
 		Notation: notation(),
@@ -93,34 +93,45 @@ func statusOf(s squaregame.State) string {
 }
 
 func options() []match.Option {
-	return []match.Option{{
-		Key: "players", Flag: "players", Label: "Players", Values: []string{"2", "3", "4"}, Default: "2",
-		Hint: "The last player opens, then the first begins.",
-	}}
+	extra, labels := []string{"0"}, []string{"No limit"}
+	for n := 1; n < squaregame.Pieces; n++ {
+		extra, labels = append(extra, strconv.Itoa(n)), append(labels, strconv.Itoa(n)+" at most")
+	}
+	return []match.Option{
+		{
+			Key: playersKey, Flag: "players", Label: "Players", Values: []string{"2", "3", "4"}, Default: "2",
+			Hint: "The last player opens, then the first begins.",
+		},
+		{
+			Key: extraKey, Flag: "most-extra", Label: "Extra moves", Values: extra, Labels: labels, Default: "0", Stepped: true,
+			Hint: "How many moves a turn can have beyond its first. A limit makes the game longer.",
+		},
+	}
 }
 
+const (
+	playersKey = "players"
+	extraKey   = "mostExtra"
+)
+
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
-	n, err := strconv.Atoi(values["players"])
+	n, err := strconv.Atoi(values[playersKey])
 	if err != nil || n == 0 { // the settings would take 0 for the usual number
-		return nil, fmt.Errorf("%q is no number of players; 2, 3 or 4 can play", values["players"])
+		return nil, fmt.Errorf("%q is no number of players; 2, 3 or 4 can play", values[playersKey])
 	}
-	s := squaregame.Settings{Players: n}
+	extra, err := strconv.Atoi(values[extraKey])
+	if err != nil {
+		return nil, fmt.Errorf("%q is no number of extra moves; choose 1 to %d, or 0 for no limit", values[extraKey], squaregame.Pieces-1)
+	}
+	s := squaregame.Settings{Players: n, MostExtra: extra}
 	if _, err := squaregame.New(s); err != nil {
 		return nil, err
 	}
 	return json.Marshal(s)
 }
 
-func valuesOf(text json.RawMessage) map[string]string {
-	settings, err := match.ReadSettings[squaregame.Settings](text)
-	if err != nil {
-		return nil
-	}
-	s, err := squaregame.New(settings)
-	if err != nil {
-		return nil
-	}
-	return map[string]string{"players": strconv.Itoa(s.Players())}
+func valuesOf(s squaregame.State) map[string]string {
+	return map[string]string{playersKey: strconv.Itoa(s.Players()), extraKey: strconv.Itoa(s.MostExtra())}
 }
 
 func search(s match.State, level string, seed uint64) match.Search {

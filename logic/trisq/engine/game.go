@@ -32,7 +32,7 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
-		Values:   valuesOf,
+		Values:   match.Reader(trisq.New, valuesOf),
 		Pass:     trisq.Pass.String(),
 		Notation: []match.Word{
 			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
@@ -135,14 +135,6 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	return json.Marshal(s)
 }
 
-func valuesOf(text json.RawMessage) map[string]string {
-	settings, err := match.ReadSettings[trisq.Settings](text)
-	if err != nil {
-		return nil
-	}
-	s, err := trisq.New(settings)
-	if err != nil {
-		return nil
-	}
+func valuesOf(s trisq.State) map[string]string {
 	return map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
 }
