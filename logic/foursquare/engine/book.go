@@ -69,6 +69,17 @@ func Candidates(s foursquare.State) []foursquare.State {
 	return list
 }
 
+// SameBoard reports whether two boards are the same up to symmetry.
+func SameBoard(a, b foursquare.Position) bool {
+	for symmetry := range symmetries {
+		if turnedSet(cells(a.Red), symmetry) == cells(b.Red) && turnedSet(cells(a.Blue), symmetry) == cells(b.Blue) &&
+			int(turnedSquares[symmetry][a.Hole]) == b.Hole {
+			return true
+		}
+	}
+	return false
+}
+
 // OpeningTable is a book in Go: in the states before the turns that lead to those
 // after.
 func OpeningTable(before, after []foursquare.State) string {

@@ -3,12 +3,23 @@ package proof
 import (
 	"bytes"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/foursquare"
 )
+
+// drawText is the certificate that comes with the game.
+func drawText(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile("../cmd/prove/draw.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
 
 func read(t testing.TB, text string) *Certificate {
 	t.Helper()
@@ -20,7 +31,7 @@ func read(t testing.TB, text string) *Certificate {
 }
 
 func TestTheDrawIsProven(t *testing.T) {
-	c := read(t, string(Draw))
+	c := read(t, drawText(t))
 	report, err := c.Verify(0, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +40,7 @@ func TestTheDrawIsProven(t *testing.T) {
 		t.Errorf("the check has seen %+v, want %+v", report, want)
 	}
 	var again bytes.Buffer
-	if err := c.Write(&again); err != nil || again.String() != string(Draw) {
+	if err := c.Write(&again); err != nil || again.String() != drawText(t) {
 		t.Errorf("written again it is (%v)\n%s", err, again.String())
 	}
 	if report, err := c.Verify(3, 1); err != nil || report.Entries != 3 {
@@ -41,7 +52,7 @@ func TestTheDrawIsProven(t *testing.T) {
 // certificate: every pair taken out or turned aside, every marble moved, every
 // turn changed into one that is not legal, every entry left out.
 func TestOneFalseEntryIsFound(t *testing.T) {
-	lines := strings.Split(strings.TrimSpace(string(Draw)), "\n")
+	lines := strings.Split(strings.TrimSpace(drawText(t)), "\n")
 	faults := 0
 	plant := func(what string, change func(fields []string) []string) {
 		for i := 1; i < len(lines); i++ {
@@ -123,7 +134,7 @@ func redundant(t *testing.T, fields []string, k int) bool {
 // holder by the certificate: a sample of the first placements, and everything
 // after them.
 func TestNothingBeatsThePairs(t *testing.T) {
-	c := read(t, string(Draw))
+	c := read(t, drawText(t))
 	random := rand.New(rand.NewPCG(4, 4))
 	for _, holder := range foursquare.Players {
 		s, err := c.Strategy(holder)
@@ -240,7 +251,7 @@ func canWin(state foursquare.State) bool {
 }
 
 func TestUnreadableCertificates(t *testing.T) {
-	entry := strings.Split(string(Draw), "\n")[1]
+	entry := strings.Split(drawText(t), "\n")[1]
 	for text, want := range map[string]string{
 		"":                                     "the file is empty",
 		"# nothing\n":                          "the file is empty",
@@ -271,7 +282,7 @@ func TestUnreadableCertificates(t *testing.T) {
 // FuzzRead: whatever is read and checked, nothing panics; and what is taken as a
 // proof never loses a game.
 func FuzzRead(f *testing.F) {
-	f.Add(Draw)
+	f.Add([]byte(drawText(f)))
 	f.Add([]byte(heading + "\nred ....../....../..__../..__../....../...... p 0 1 s 1 04-05"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		c, err := Read(bytes.NewReader(text))
@@ -302,7 +313,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func BenchmarkVerify(b *testing.B) {
-	c := read(b, string(Draw))
+	c := read(b, drawText(b))
 	for b.Loop() {
 		if _, err := c.Verify(0, 0); err != nil {
 			b.Fatal(err)

@@ -23,10 +23,13 @@ import (
 const (
 	// mostCandidates is how many turns are tried in a position, the most
 	// promising ones, with games games each; one that wins none of the first
-	// trial games is given up.
+	// trial games is given up. In the positions after the first turns that hard
+	// itself plays, all are tried.
 	mostCandidates = 24
 	games          = 6
 	trial          = 2
+	// hardSeeds is how many games hard begins to show its first turns.
+	hardSeeds = 100
 )
 
 func main() {
@@ -36,13 +39,14 @@ func main() {
 		os.Exit(1)
 	}
 	positions := append([]foursquare.State{start}, engine.FirstTurns()...)
+	usual := usualFirstTurns(start)
 	table := make([]foursquare.State, len(positions))
 	var next atomic.Int64
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(positions)); i = next.Add(1) - 1 {
-				table[i] = best(positions[i])
+				table[i] = best(positions[i], usual)
 			}
 		})
 	}
@@ -50,11 +54,30 @@ func main() {
 	fmt.Print(engine.OpeningTable(positions, table))
 }
 
+// usualFirstTurns are the boards after hard's first turns.
+func usualFirstTurns(start foursquare.State) map[foursquare.Position]bool {
+	usual := map[foursquare.Position]bool{}
+	for seed := range uint64(hardSeeds) {
+		usual[turn(start, engine.Hard, seed).Position()] = true
+	}
+	return usual
+}
+
+// usually reports whether hard plays the first turn of s, up to symmetry.
+func usually(s foursquare.State, usual map[foursquare.Position]bool) bool {
+	for other := range usual {
+		if engine.SameBoard(other, s.Position()) {
+			return true
+		}
+	}
+	return false
+}
+
 // best is the state after the turn of the player to move that wins most games.
-func best(s foursquare.State) (choice foursquare.State) {
-	most := -1
+func best(s foursquare.State, usual map[foursquare.Position]bool) (choice foursquare.State) {
+	most, all := -1, usually(s, usual)
 	for i, after := range engine.Candidates(s) {
-		if i == mostCandidates || most == games {
+		if i == mostCandidates && !all || most == games {
 			break
 		}
 		won := 0
@@ -82,20 +105,26 @@ func play(s foursquare.State, perfect foursquare.Player, seed uint64) foursquare
 		if s.Turn() == perfect {
 			level = engine.Perfect
 		}
-		search := engine.NewSearch(s, level, seed)
-		for !search.Step(1 << 20) {
-		}
-		for _, m := range search.Line() {
-			next, err := s.Apply(m)
-			if err != nil {
-				fmt.Fprintln(os.Stderr, err)
-				os.Exit(1)
-			}
-			s = next
-		}
+		s = turn(s, level, seed)
 		if _, over := s.Outcome(); over {
 			return s.Winner()
 		}
 	}
 	return foursquare.Nobody
+}
+
+// turn is the state after a whole turn of a level.
+func turn(s foursquare.State, level engine.Level, seed uint64) foursquare.State {
+	search := engine.NewSearch(s, level, seed)
+	for !search.Step(1 << 20) {
+	}
+	for _, m := range search.Line() {
+		next, err := s.Apply(m)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		s = next
+	}
+	return s
 }

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"tessera/logic/foursquare/proof"
 )
 
 type command func(args ...string) (code int, out, err string)
@@ -36,7 +34,7 @@ func TestTheProofIsMadeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(made, proof.Draw) {
+	if !bytes.Equal(made, draw) {
 		t.Errorf("the certificate is not the one that comes with the game:\n%s", made)
 	}
 	for _, args := range [][]string{{file, "--games", "200"}, {}, {"--sample", "5"}} {

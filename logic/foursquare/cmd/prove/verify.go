@@ -55,7 +55,7 @@ func Verify(args []string, _ io.Reader, out, err io.Writer) int {
 
 func readCertificate(name string) (*proof.Certificate, error) {
 	if name == "" {
-		return proof.Read(bytes.NewReader(proof.Draw))
+		return proof.Read(bytes.NewReader(draw))
 	}
 	file, err := os.Open(name)
 	if err != nil {
