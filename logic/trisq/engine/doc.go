@@ -1,8 +1,20 @@
 // Package engine holds the computer players of Trisq: a compact position with
-// incremental liberties and Zobrist keys, a Monte Carlo tree search guided by
-// learned patterns, and an exact search of the last points. A search thinks in
-// slices that its caller doles out; the same state, level and seed choose the
-// same move on every platform, however the work is sliced.
+// incremental liberties and Zobrist keys, a Monte Carlo tree search whose priors
+// and playouts are guided by local patterns, and an exact search of the last
+// points. A search thinks in slices that its caller doles out; the same state,
+// level and seed choose the same move on every platform, however the work is
+// sliced.
 //
-// It imports the rules of Trisq and the standard library's pure packages.
+// Under the rule set groups the patterns are learned by self-play:
+//
+//	go run ./logic/cmd/train trisq
+//
+// writes groups.patterns anew. Under simple rules the patterns are written by
+// hand: what was learned did not play better. How strong the players are can be
+// measured by
+//
+//	go test ./logic/trisq/engine -run Arena -v -timeout 0 -arena master,yardstick:10000 -arenarules groups
+//
+// It imports the rules of Trisq, package match for its contract, and the standard
+// library's pure packages.
 package engine

@@ -28,40 +28,28 @@ type spec struct {
 	// playouts of a move, by rule set: simple, groups.
 	playouts [2]int
 	// concede is how much worse than the best a move may look and still be
-	// chosen, of maxReward.
-	concede int
+	// chosen, of maxReward; by rule set.
+	concede [2]int
 	// exact is how many unsettled points it tries to play to the end exactly.
 	exact int
 	// alert is how often of 100 times it answers danger first: captures what
 	// could get away and saves what could be captured.
 	alert int
-	// trial replaces the policies, to measure them.
-	trial *trial
-}
-
-// trial is a way to guide a search.
-type trial struct {
-	policy *policy
-	quick  *quick
-	knobs  *knobs
 }
 
 // knobs of a level's tree, as large as its playouts can make it.
 func (s *spec) knobs(rules int) knobs {
 	k := defaultKnobs
-	if s.trial != nil && s.trial.knobs != nil {
-		k = *s.trial.knobs
-	}
 	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))
 	return k
 }
 
 var specs = [...]spec{
-	Beginner: {name: "beginner", about: "captures when it notices", playouts: [2]int{12, 8}, concede: 100, alert: 60},
-	Easy:     {name: "easy", about: "always sees what can be captured next", playouts: [2]int{50, 30}, concede: 60, alert: 100},
-	Medium:   {name: "medium", about: "looks at a few hundred ways to go on", playouts: [2]int{200, 120}, concede: 30, exact: 4, alert: 100},
-	Hard:     {name: "hard", about: "looks ahead to the end of the game", playouts: [2]int{800, 450}, concede: 15, exact: 6, alert: 100},
-	Expert:   {name: "expert", about: "looks at thousands of games to their end", playouts: [2]int{3000, 1800}, exact: 8},
+	Beginner: {name: "beginner", about: "captures when it notices", playouts: [2]int{24, 8}, concede: [2]int{80, 130}, alert: 85},
+	Easy:     {name: "easy", about: "always sees what can be captured next", playouts: [2]int{34, 28}, concede: [2]int{70, 62}, alert: 100},
+	Medium:   {name: "medium", about: "looks at dozens of ways to go on", playouts: [2]int{70, 45}, concede: [2]int{58, 52}, exact: 4, alert: 100},
+	Hard:     {name: "hard", about: "looks ahead to the end of the game", playouts: [2]int{180, 100}, concede: [2]int{40, 40}, exact: 6, alert: 100},
+	Expert:   {name: "expert", about: "looks at many hundred games to their end", playouts: [2]int{800, 450}, concede: [2]int{20, 20}, exact: 8},
 	Master:   {name: "master", about: "looks deepest, and plays the last points exactly", playouts: [2]int{12000, 7000}, exact: 12},
 }
 

@@ -65,12 +65,6 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 		return search
 	}
 	y, q := policies(b.groups)
-	if how.trial != nil && how.trial.policy != nil {
-		y = how.trial.policy
-	}
-	if how.trial != nil && how.trial.quick != nil {
-		q = how.trial.quick
-	}
 	t.start(b, y, q, search.random.next(), how.knobs(b.rules()))
 	if s.Exchanges() >= longCircle {
 		t.forbid(func(p point) bool { return b.circles(p) })
@@ -195,11 +189,11 @@ func (s *Search) choose() point {
 	if t.isSettled() {
 		return pass
 	}
-	best := t.best()
-	if s.spec.concede == 0 || best.visits == 0 || best.move == pass || s.alarmed || s.root.captures(best.move, s.root.turn) > 0 {
+	best, concede := t.best(), s.spec.concede[s.root.rules()]
+	if concede == 0 || best.visits == 0 || best.move == pass || s.alarmed || s.root.captures(best.move, s.root.turn) > 0 {
 		return best.move
 	}
-	least := best.mean() - float64(s.spec.concede)
+	least := best.mean() - float64(concede)
 	chosen, seen := best, uint32(0)
 	for i := range t.children() {
 		c := &t.children()[i]

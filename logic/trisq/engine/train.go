@@ -49,7 +49,7 @@ func Train(t Training, report func(percent int, margin float64)) ([]byte, error)
 		for game := range t.Games {
 			l.learn(float64(game) / float64(t.Games))
 			if (game+1)%step == 0 {
-				report(50*i+50*(game+1)/t.Games, l.compare(200))
+				report(50*i+50*(game+1)/t.Games, l.compare(min(200, t.Games)))
 			}
 		}
 		l.store(p)
