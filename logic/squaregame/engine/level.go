@@ -38,9 +38,9 @@ var levels = []struct {
 	Learner:  {"learner", "sees some of the places and takes the best", mind{looks: 21}},
 	Easy:     {"easy", "overlooks many places", mind{looks: 38}},
 	Casual:   {"casual", "closes the most squares at once", mind{}},
-	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 31}}},
+	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 28}}},
 	Medium:   {"medium", "looks for the longest chain of the turn", mind{plan: &plan{width: 2}}},
-	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1200, rounds: plays1}}},
+	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1500, rounds: plays1}}},
 	Skilled:  {"skilled", "plays many chains on in its head", mind{plan: &plan{width: 4, ends: 10, rounds: plays1}}},
 	Strong: {"strong", "looks at what its chain opens for the others", mind{plan: &plan{width: 12, ends: 10, rounds: []round{
 		{width: 1, games: 1, keep: 48},
