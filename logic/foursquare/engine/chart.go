@@ -99,7 +99,7 @@ func readChart(s *Search) stage {
 	return nil
 }
 
-// scoreOf is the ladder's score for a worth in slides.
+// scoreOf is the score of iterative deepening for a worth in slides.
 func scoreOf(worth int) int32 {
 	switch {
 	case worth > 0:

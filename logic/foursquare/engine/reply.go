@@ -6,7 +6,7 @@ const sure = 1 << 20
 // look rates one more turn of the root by the opponent's best safe reply to it.
 func look(s *Search) stage {
 	t := &s.turns[s.looked]
-	t.rated = t.after.answered(s.tempo) + t.whim
+	t.rated = t.after.answered(s.tempo) + t.noise
 	s.solver.work += 1 + t.replies
 	if s.looked++; s.looked < len(s.turns) {
 		return look

@@ -10,16 +10,16 @@ import (
 // rootTurn is one whole turn of the player to move and what is known about it.
 type rootTurn struct {
 	turn
-	moves []foursquare.Move
-	twins [][]foursquare.Move // the turns that are the same up to symmetry
-	after position            // the opponent to move
-	rated int32               // whim included
-	whim  int32               // the level's concession
+	moves     []foursquare.Move
+	symmetric [][]foursquare.Move // the turns that are the same up to symmetry
+	after     position            // the opponent to move
+	rated     int32               // noise included
+	noise     int32               // the level's concession
 	// lost is within how many of his turns the opponent wins after it, and
 	// cleared within how many he does not; 0 is not known.
 	lost, cleared uint8
 	drawn         bool  // it ends the game in a draw
-	score         int32 // what the ladder or a chart gives it
+	score         int32 // what iterative deepening or a chart gives it
 	charted       bool  // it is from a chart
 	replies       int   // the opponent's safe turns after it
 }
@@ -102,7 +102,7 @@ func winningMove(s foursquare.State) (foursquare.Move, bool) {
 }
 
 // rootTurns lists the legal turns, mixed by chance, with one of those that are
-// the same up to symmetry standing for its twins.
+// the same up to symmetry standing for those symmetric to it.
 func rootTurns(s foursquare.State, p *position, chance *rand.Rand) []rootTurn {
 	all := allTurns(s, p)
 	list := make([]rootTurn, 0, all.count)
@@ -111,7 +111,7 @@ func rootTurns(s foursquare.State, p *position, chance *rand.Rand) []rootTurn {
 	}
 	chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	if p.left == 0 {
-		return list // twins may differ in how often they have stood
+		return list // symmetric turns may differ in how often they have stood
 	}
 	return joinTwins(list)
 }
@@ -161,7 +161,7 @@ func joinTwins(list []rootTurn) []rootTurn {
 	for _, t := range list {
 		key := t.after.canonical()
 		if i, ok := seen[key]; ok {
-			kept[i].twins = append(kept[i].twins, t.moves)
+			kept[i].symmetric = append(kept[i].symmetric, t.moves)
 			continue
 		}
 		seen[key] = len(kept)

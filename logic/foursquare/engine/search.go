@@ -22,16 +22,16 @@ type Search struct {
 	// exact tells that every question is followed to its end.
 	exact bool
 
-	stage    stage // nil when done
-	solver   solver
-	asked    question
-	looked   int   // so many turns are rated by the reply to them
-	attacked uint8 // the root has no win within so many turns
-	deep     purse
-	survey   *survey // of the turns that hold; nil before it
-	ladder   *ladder // in the movement phase with noBackslide, or
-	chart    *chart  // where everything is to be known
-	last     *last   // just before it
+	stage     stage // nil when done
+	solver    solver
+	asked     question
+	looked    int   // so many turns are rated by the reply to them
+	attacked  uint8 // the root has no win within so many turns
+	deep      purse
+	survey    *survey    // of the turns that hold; nil before it
+	deepening *deepening // in the movement phase with noBackslide, or
+	chart     *chart     // where everything is to be known
+	last      *last      // just before it
 }
 
 const (
@@ -90,10 +90,10 @@ func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (h
 	for i := range s.turns {
 		t := &s.turns[i]
 		s.mine.include(t.turn)
-		t.whim = chance.Int32N(s.limits.margin)
-		t.rated = t.after.rate(s.tempo) + t.whim
-		if k := chance.IntN(len(t.twins) + 1); k > 0 {
-			t.moves = t.twins[k-1]
+		t.noise = chance.Int32N(s.limits.margin)
+		t.rated = t.after.rate(s.tempo) + t.noise
+		if k := chance.IntN(len(t.symmetric) + 1); k > 0 {
+			t.moves = t.symmetric[k-1]
 		}
 		if t.safe() {
 			t.cleared = 1
@@ -129,8 +129,8 @@ func (s *Search) begin(state foursquare.State, hopeful bool) {
 		s.chart = newChart(state, &s.root)
 		s.stage = fillChart
 	case s.root.left == 0:
-		s.ladder = newLadder(state, s)
-		s.stage = climb
+		s.deepening = newDeepening(state, s)
+		s.stage = deepen
 	default:
 		s.stage = next
 	}
