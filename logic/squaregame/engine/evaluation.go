@@ -30,6 +30,9 @@ func (s *Search) Evaluation() Evaluation {
 // estimate is the margin behind the turn that looks best.
 func (s *Search) estimate() int {
 	p := s.root
+	if p.turn < 0 {
+		return 0 // nobody is to move
+	}
 	if s.thought.chain.done() && len(s.thought.chain.nodes) > 0 {
 		p = s.thought.chain.after(s.thought.best())
 	}
