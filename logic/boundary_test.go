@@ -103,7 +103,7 @@ func parse(path string, source any) (*ast.File, *token.FileSet, error) {
 // nothing of the machine. Of time, math/rand/v2 and fmt that holds for a part
 // only; worldly names the rest.
 var pure = []string{
-	"bufio", "bytes", "cmp", "container/heap", "encoding/binary", "encoding/json", "errors", "fmt", "hash/fnv", "io", "iter",
+	"bufio", "bytes", "cmp", "container/heap", "embed", "encoding/binary", "encoding/json", "errors", "fmt", "hash/fnv", "io", "iter",
 	"maps", "math", "math/bits", "math/rand/v2", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time",
 	"unicode", "unicode/utf8",
 }
@@ -194,7 +194,8 @@ func TestImpuritiesAreFound(t *testing.T) {
 		{`package p; import "net/http"; var _ http.Handler`, 1},
 		{`package p; import "io/fs"; var _ fs.File`, 1},
 		{`package p; import "path/filepath"; var _ = filepath.Glob`, 1},
-		{`package p; import _ "embed"`, 1},
+		{`package p; import _ "embed"`, 0}, // what is embedded is part of the program
+		{`package p; import _ "net/http/pprof"`, 1},
 		{`package p; import _ "unsafe"`, 1},
 		{`package p; import "C"`, 1},
 		{`package p; import "runtime"; var _ = runtime.NumCPU()`, 1},

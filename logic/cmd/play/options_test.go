@@ -54,7 +54,7 @@ func TestSeats(t *testing.T) {
 		"foursquare --no-backslide --pieces=3 --blue hard": "Red (person, 3 to place), Blue (hard, 3 to place)",
 		"square new --seats person":                        "Blue (person, 16 pieces left · 0 squares), Orange (person, 16",
 		"square new --blue person --orange person":         "Blue (person, 16 pieces left · 0 squares), Orange (person, 16",
-		"square new --players 4 --orange person":           "Blue (person, 16 left), Orange (person, 16 left), Green (easy, 16 left), Purple (easy, 16 left)",
+		"square new --players 4 --orange person":           "Blue (person, 16 left), Orange (person, 16 left), Green (casual, 16 left), Purple (casual, 16 left)",
 		"square new --players 3 --seats person":            "Blue (person, 16 left), Orange (person, 16 left), Green (person, 16 left)",
 		"square new --seats person,easy,person":            "Blue (person, 16 left), Orange (easy, 16 left), Green (person, 16 left)",
 		"square new --seats person --purple person":        "Green (person, 16 left), Purple (person, 16 left)",

@@ -28,7 +28,7 @@ func Game() *match.Game {
 		MaxLength: func(match.State) int { return match.MaxMoves },
 
 		Levels:       match.LevelList(Levels(), Level.About),
-		DefaultLevel: Easy.String(),
+		DefaultLevel: Casual.String(),
 		Search:       search,
 		Hint:         hint,
 
@@ -104,7 +104,7 @@ func options() []match.Option {
 		},
 		{
 			Key: extraKey, Flag: "most-extra", Label: "Extra moves", Values: extra, Labels: labels, Default: "0", Stepped: true,
-			Hint: "How many moves a turn can have beyond its first. A limit makes the game longer.",
+			Hint: "How many moves a turn can have beyond its first. One or two make the longest fight.",
 		},
 	}
 }
