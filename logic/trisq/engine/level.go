@@ -45,7 +45,7 @@ func (s *spec) knobs(rules int) knobs {
 }
 
 var specs = [...]spec{
-	Beginner: {name: "beginner", about: "captures when it notices", playouts: [2]int{24, 8}, concede: [2]int{80, 130}, alert: 85},
+	Beginner: {name: "beginner", about: "captures when it notices", playouts: [2]int{28, 4}, concede: [2]int{74, 200}, alert: 90},
 	Easy:     {name: "easy", about: "always sees what can be captured next", playouts: [2]int{34, 28}, concede: [2]int{70, 62}, alert: 100},
 	Medium:   {name: "medium", about: "looks at dozens of ways to go on", playouts: [2]int{70, 45}, concede: [2]int{58, 52}, exact: 4, alert: 100},
 	Hard:     {name: "hard", about: "looks ahead to the end of the game", playouts: [2]int{180, 100}, concede: [2]int{40, 40}, exact: 6, alert: 100},
