@@ -26,6 +26,7 @@ type board struct {
 	isArm  bool
 	second bool // the press under way began on the chosen point
 	spent  bool // the press under way began when the board took no moves
+	idea   idea
 }
 
 func newBoard() *board {
@@ -37,6 +38,7 @@ func newBoard() *board {
 func (b *board) Frame(on *table.Table, area geom.Rect) {
 	t := &stateTable{Table: on}
 	b.grid = grid.New(area, trisq.Size)
+	b.idea.follow(t.State())
 	switch {
 	case !t.Pointing():
 	case !t.Mine():
@@ -134,10 +136,10 @@ var steps = []struct {
 	rows    int
 }{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, -1}, {"ArrowDown", 0, 1}}
 
-// Escape puts back a chosen point before it leaves the table.
+// Escape puts back a chosen point, and a hint, before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.isArm || b.keyed
-	b.isArm, b.keyed = false, false
+	had := b.isArm || b.keyed || b.idea.given
+	b.isArm, b.keyed, b.idea = false, false, idea{}
 	return had
 }
 
@@ -145,6 +147,9 @@ func (b *board) Escape() bool {
 func (b *board) Facts(on *table.Table) map[string]string {
 	t := &stateTable{Table: on}
 	facts := map[string]string{"diagram": t.State().Diagram()}
+	if b.idea.given {
+		facts["hint"] = b.idea.move.String()
+	}
 	if b.isArm {
 		facts["chosen"] = b.armed.String()
 	}
@@ -189,6 +194,7 @@ func (b *board) draw(t *stateTable) {
 	}), g.Board.Min())
 	b.coordinates(u)
 	b.figures(t)
+	b.idea.draw(b, t)
 	b.ghost(t)
 }
 

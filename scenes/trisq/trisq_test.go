@@ -334,3 +334,24 @@ func TestEveryDialogFitsEveryScreen(t *testing.T) {
 		}
 	}
 }
+
+// TestAHintIsShownUntilTheNextMove: on the point, or at the pass tool.
+func TestAHintIsShownUntilTheNextMove(t *testing.T) {
+	d := open(t, 1100, 760, "g7 h7")
+	d.Click("hint")
+	hint := d.Inspect().Facts["hint"]
+	if hint == "" {
+		t.Fatal("no hint is shown")
+	}
+	d.Click("cell:" + hint)
+	d.MustPlay("g7", "h7", hint)
+	if left := d.Inspect().Facts["hint"]; left != "" {
+		t.Fatalf("the hint %s stays after the move", left)
+	}
+	d.Click("hint")
+	d.Key("Escape")
+	d.Rest()
+	if i := d.Inspect(); i.Facts["hint"] != "" || i.Scene != "table" {
+		t.Fatalf("Escape leaves the hint %q on %s", i.Facts["hint"], i.Scene)
+	}
+}

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"strconv"
 
 	"tessera/logic/match"
@@ -89,7 +90,34 @@ func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](
 
 func thought(s trisq.State, level Level, seed uint64) match.Search {
 	search := NewSearch(s, level, seed)
-	return match.Thought[trisq.Move]{Search: search, Known: func() match.Evaluation { return evaluation(search, s.Turn()) }}
+	return match.Thought[trisq.Move]{
+		Search: search,
+		Known:  func() match.Evaluation { return evaluation(search, s.Turn()) },
+		Words:  func() string { return words(search) },
+	}
+}
+
+// words say what to play and how the game stands: for certain, or as it seems.
+func words(search *Search) string {
+	line := search.Line()
+	if len(line) == 0 {
+		return ""
+	}
+	e, leader := search.Evaluation(), "Triangles"
+	margin := e.Margin
+	if margin < 0 {
+		leader, margin = "Squares", -margin
+	}
+	how := leader + " seem ahead by about " + match.FormatValue(math.Round(margin)) + "."
+	switch {
+	case e.Proven && margin == 0:
+		how = "The game is a draw with best play."
+	case e.Proven:
+		how = leader + " win by " + match.FormatValue(margin) + " with best play."
+	case margin < 0.5:
+		how = "Both seem level."
+	}
+	return fmt.Sprintf("Best found: %v. %s", line[0], how)
 }
 
 // evaluation is the margin of area for the side to move.
