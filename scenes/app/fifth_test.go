@@ -146,6 +146,9 @@ func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 		t.Fatalf("after %d searches the table says %q", asked, i.Message)
 	}
 	d.MustPlay(cells()[0])
+	if i.Busy {
+		t.Fatal("the table goes on as if somebody thought")
+	}
 	d.ClickAt(d.Place("undo"))
 	d.Wait(time.Second)
 	d.MustPlay()

@@ -103,7 +103,7 @@ func (t *Table) playLine() {
 // Thinking reports whether a computer player is at work on its move.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return seat >= 0 && t.seats[seat] != match.Person
+	return seat >= 0 && t.seats[seat] != match.Person && !t.computer.broken
 }
 
 // giveUp stops the computer player and says why. The game stays.

@@ -251,7 +251,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if o, over := t.State().Outcome(); over {
 		i.Outcome = &o.Sentence
 	}
-	i.Busy = t.saving || t.Moving() || !t.Over() && !t.Mine() || t.hint.search != nil
+	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.search != nil
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}
