@@ -133,7 +133,11 @@ func (f *gamesForm) words() string {
 	if len(f.games) > 1 {
 		what = "Games of every kind"
 	}
-	return fmt.Sprintf("%s, saved here or in files. The newest %d whose place another game took are kept.", what, mostKept)
+	none := ""
+	if len(f.kept)+len(f.files) == 0 {
+		none = " There is none yet."
+	}
+	return fmt.Sprintf("%s, saved here or in files. The newest %d whose place another game took are kept.%s", what, mostKept, none)
 }
 
 func (f *gamesForm) height(u *ui.UI, width float64) float64 {
