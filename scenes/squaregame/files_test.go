@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"tessera/logic/match"
@@ -154,4 +155,20 @@ func TestEnterOnTheButtonOpensOnce(t *testing.T) {
 	d.mustShow("notice")
 	d.Click("ok")
 	d.mustShow("table")
+}
+
+// TestFurtherKeysOfAFileStay: what the table saves has them too.
+func TestFurtherKeysOfAFileStay(t *testing.T) {
+	d, folder := onDisk(t)
+	text := strings.Replace(seedFile, `{"board"`, `{"comment": "a fine game", "board"`, 1)
+	if err := os.WriteFile(filepath.Join(folder, "seed.json"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.Click("load")
+	d.Click("file:seed.json")
+	d.Click("ok")
+	saved, err := store.Folder(filepath.Join(folder, "data")).Load("table-square")
+	if err != nil || !strings.Contains(string(saved), "a fine game") {
+		t.Fatalf("the save is %s, %v", saved, err)
+	}
 }

@@ -8,9 +8,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Record is the table as it can be written to a file.
-func (t *Table) Record() match.Record { return t.record() }
-
 // Put puts the game of a record on this table. A game under way there is kept
 // among the games. A record that does not load, or a game
 // that cannot be kept, changes nothing; the error says why.
@@ -22,7 +19,7 @@ func (t *Table) Put(r match.Record) error {
 	if _, err := t.game.keepPrevious(t.Stage.Store, m); err != nil {
 		return err
 	}
-	t.resume(m, r)
+	t.begin(m, r)
 	return nil
 }
 

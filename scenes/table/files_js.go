@@ -90,7 +90,7 @@ func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot re
 
 // openSave has the browser download the game.
 func (t *Table) openSave() {
-	text, err := t.Game().Encode(t.Record())
+	text, err := t.game.Encode(t.record())
 	if err != nil {
 		t.Stage.Push(NewNotice("This game cannot be saved", err.Error()))
 		return

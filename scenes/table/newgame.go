@@ -220,6 +220,6 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		f.wrong = err.Error()
 		return
 	}
-	t.begin(m, f.seats[:len(t.game.Seats(m.State()))], rand.Uint64())
+	t.begin(m, fresh(f.seats[:len(t.game.Seats(m.State()))]))
 	s.Pop()
 }

@@ -14,10 +14,10 @@ import (
 // saveName is the name of the one autosave a table has.
 func (g *Game) saveName() string { return "table-" + g.ID }
 
-// record is the table as it is stored.
+// record is the table as it is stored and written to files.
 func (t *Table) record() match.Record {
 	r := t.match.Record()
-	r.Seats, r.Seed = t.seats, t.seed
+	r.Seats, r.Seed, r.Extra = t.seats, t.seed, t.extra
 	return r
 }
 
@@ -120,25 +120,20 @@ func (g *Game) Left(s *scenes.Stage) Left {
 // else by the link's values where they start a game of their own, else as the
 // table was left.
 func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string) error {
-	_, err := g.lay(s, given, link)
-	return err
-}
-
-func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string) (*Table, error) {
 	t := &Table{Stage: s, UI: s.UI, game: g}
 	if given != nil {
 		m, r, err := g.load(*given)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		kept, err := g.keepPrevious(s.Store, m)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		t.resume(m, r)
+		t.begin(m, r)
 		s.Push(t)
 		g.tellKept(s, kept)
-		return t, nil
+		return nil
 	}
 	found := g.stored(s.Store)
 	m, notice := found.match, found.notice
@@ -148,27 +143,27 @@ func (g *Game) lay(s *scenes.Stage, given *match.Record, link map[string]string)
 		defer Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
 	if settings != nil && (m == nil || !match.SameJSON(settings, m.Settings())) {
-		fresh, err := match.New(g.Game, settings)
+		next, err := match.New(g.Game, settings)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		kept, err := g.keepPrevious(s.Store, fresh)
+		kept, err := g.keepPrevious(s.Store, next)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		err = t.start(settings, notice)
 		g.tellKept(s, kept)
-		return t, err
+		return err
 	}
 	if m != nil {
-		t.resume(m, found.record)
+		t.begin(m, found.record)
 		s.Push(t)
-		return t, nil
+		return nil
 	}
 	if settings, err = g.Settings(g.Defaults(), rand.Uint64()); err != nil {
-		return nil, err
+		return err
 	}
-	return t, t.start(settings, notice)
+	return t.start(settings, notice)
 }
 
 // start opens the table with a new game; notice says what was wrong with the
@@ -178,14 +173,15 @@ func (t *Table) start(settings []byte, notice string) error {
 	if err != nil {
 		return err
 	}
-	t.begin(m, t.game.defaultSeats(len(t.game.Seats(m.State()))), rand.Uint64())
+	t.begin(m, fresh(t.game.defaultSeats(len(t.game.Seats(m.State())))))
 	t.Stage.Push(t)
 	Notify(t.Stage, "A damaged save", notice)
 	return nil
 }
 
-func (t *Table) resume(m *match.Match, r match.Record) {
-	t.begin(m, r.Seats, r.Seed)
+// fresh is what is beside a new match: who sits where, and a seed of its own.
+func fresh(seats []string) match.Record {
+	return match.Record{Seats: seats, Seed: rand.Uint64()}
 }
 
 // linked makes settings of a link's values, nil where the link names none of the

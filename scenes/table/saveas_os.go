@@ -103,7 +103,7 @@ var errTaken = errors.New("there is such a game already")
 
 func (f *saveForm) save() {
 	t := f.table
-	text, err := t.Game().Encode(t.Record())
+	text, err := t.game.Encode(t.record())
 	if err == nil {
 		err = writeSave(t.Stage.Store, f.name, text, f.asked == f.name && f.name != "")
 	}

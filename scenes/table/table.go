@@ -22,8 +22,9 @@ type Table struct {
 
 	game     *Game
 	match    *match.Match
-	seats    []string // match.Person or a level, by seat
-	seed     uint64   // what computer players think with
+	seats    []string                   // match.Person or a level, by seat
+	seed     uint64                     // what computer players think with
+	extra    map[string]json.RawMessage // further keys of the file the game came from
 	board    Board
 	change   change
 	computer computer
@@ -184,21 +185,21 @@ func (t *Table) NewGame(settings json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	t.begin(m, t.seats, rand.Uint64())
+	t.begin(m, fresh(t.seats))
 	return nil
 }
 
-// begin puts a match on the table; computer players think with the seed.
-func (t *Table) begin(m *match.Match, seats []string, seed uint64) {
+// begin puts a match on the table, with the seats, the seed and the further keys
+// of a record.
+func (t *Table) begin(m *match.Match, r match.Record) {
 	t.match = m
-	t.seats = slices.Clone(seats)
+	t.seats, t.seed, t.extra = slices.Clone(r.Seats), r.Seed, r.Extra
 	t.board = t.game.NewBoard()
 	t.change = change{at: t.UI.In.Now}
 	t.computer = computer{}
 	t.hint = hintSearch{}
 	t.bubble = bubble{}
 	t.notice = ""
-	t.seed = seed
 	t.save()
 	t.UI.Animate()
 	t.Stage.Address(t.link())
