@@ -55,9 +55,7 @@ func (b *Behind) write() {
 		err := b.Store.Save(name, text)
 		b.mu.Lock()
 		b.writing, b.current = "", nil
-		if err != nil {
-			b.failed[name] = err
-		}
+		b.failed[name] = err // nil where an older text had failed
 	}
 	b.idle.Broadcast()
 	b.mu.Unlock()

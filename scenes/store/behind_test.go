@@ -248,3 +248,41 @@ func (s sluggish) Save(name string, text []byte) error {
 	time.Sleep(300 * time.Millisecond)
 	return s.Memory.Save(name, text)
 }
+
+// onceFull refuses the first text, and waits with it until it is told to go on.
+type onceFull struct {
+	Memory
+	begun, goOn chan bool
+	refused     bool
+}
+
+func (s *onceFull) Save(name string, text []byte) error {
+	if !s.refused {
+		s.refused = true
+		s.begun <- true
+		<-s.goOn
+		return errors.New("the disk is full")
+	}
+	return s.Memory.Save(name, text)
+}
+
+// TestANewerTextMakesUpForAnOlderOne: what counts is how the newest went.
+func TestANewerTextMakesUpForAnOlderOne(t *testing.T) {
+	s := &onceFull{Memory: Memory{}, begun: make(chan bool), goOn: make(chan bool)}
+	b := NewBehind(s, func() {})
+	if err := b.Save("trisq", []byte("one")); err != nil {
+		t.Fatal(err)
+	}
+	<-s.begun
+	if err := b.Save("trisq", []byte("two")); err != nil {
+		t.Fatal(err)
+	}
+	s.goOn <- true
+	b.Flush()
+	if done, err := b.Settled("trisq"); !done || err != nil {
+		t.Errorf("the second text is on the disk, but settled says %v, %v", done, err)
+	}
+	if text, err := s.Memory.Load("trisq"); err != nil || string(text) != "two" {
+		t.Errorf("the disk holds %q, %v", text, err)
+	}
+}
