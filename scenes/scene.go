@@ -6,7 +6,6 @@
 package scenes
 
 import (
-	"encoding/json"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -139,63 +138,3 @@ func (s *Stage) lowest() int {
 
 // Draw shows the frame built last.
 func (s *Stage) Draw(screen *ebiten.Image) { s.UI.Draw(screen) }
-
-// Prefs are the player's own preferences, kept in the store.
-type Prefs struct {
-	Dark *bool           `json:"dark,omitempty"` // nil: as the system has it
-	Off  map[string]bool `json:"off,omitempty"`  // aids that are switched off, by name
-
-	system bool // the system around us is dark
-}
-
-const prefsName = "preferences"
-
-// load reads the preferences. Damaged ones are not worth a word: the defaults
-// take their place.
-func (p *Prefs) load(s store.Store) {
-	if text, err := s.Load(prefsName); err == nil && json.Unmarshal(text, p) != nil {
-		*p = Prefs{}
-	}
-}
-
-// Suggest sets the theme that is shown until the player chooses one.
-func (p *Prefs) Suggest(dark bool) { p.system = dark }
-
-// IsDark reports whether the dark theme is shown.
-func (p *Prefs) IsDark() bool {
-	if p.Dark == nil {
-		return p.system
-	}
-	return *p.Dark
-}
-
-func (p *Prefs) theme() ui.Theme {
-	if p.IsDark() {
-		return ui.Dark
-	}
-	return ui.Light
-}
-
-// Aid reports whether an aid to the player is on. Aids are on until switched
-// off.
-func (p *Prefs) Aid(name string) bool { return !p.Off[name] }
-
-// SetAid switches an aid on or off.
-func (s *Stage) SetAid(name string, on bool) {
-	if s.Prefs.Off == nil {
-		s.Prefs.Off = map[string]bool{}
-	}
-	delete(s.Prefs.Off, name)
-	if !on {
-		s.Prefs.Off[name] = true
-	}
-	s.SavePrefs()
-}
-
-// SavePrefs stores the preferences. Losing them is no loss to speak of, so an
-// error is let go.
-func (s *Stage) SavePrefs() {
-	if text, err := json.Marshal(s.Prefs); err == nil {
-		_ = s.Store.Save(prefsName, text)
-	}
-}

@@ -42,6 +42,7 @@ const (
 	Save     Icon = "save"
 	Bin      Icon = "bin"
 	Computer Icon = "computer"
+	Gear     Icon = "gear"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -82,6 +83,7 @@ var strokes = map[Icon]func() *vector.Path{
 			Join(vector.Line(2, 4, 7, 20, 7), vector.Lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5), vector.Line(1.6, 10.5, 11, 10.5, 16.5), vector.Line(1.6, 13.5, 11, 13.5, 16.5))
 	},
 	Computer: computer,
+	Gear:     gear,
 }
 
 // Draw makes the icon for a field of px by px pixels.
@@ -167,4 +169,13 @@ func tray() *vector.Path { return vector.Lines(2, 4, 15, 4, 20, 20, 20, 20, 15) 
 func computer() *vector.Path {
 	return vector.Lines(2, 4, 5, 20, 5, 20, 16, 4, 16, 4, 5).
 		Join(vector.Line(2, 8, 20, 16, 20), vector.Circle(9, 10.5, 1.4), vector.Circle(15, 10.5, 1.4))
+}
+
+func gear() *vector.Path {
+	p := vector.Ring(12, 12, 7.2, 3.2)
+	for i := range 8 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
+		p.Join(vector.Line(3.2, 12+6.6*cos, 12+6.6*sin, 12+9.4*cos, 12+9.4*sin))
+	}
+	return p
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/scenes"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -46,7 +47,7 @@ func Start(_, _, _ string) int {
 		}
 	}
 	a.stage.UI.Ask = ask
-	a.stage.Prefs.Suggest(js.Global().Call("matchMedia", "(prefers-color-scheme: dark)").Get("matches").Bool())
+	a.stage.Prefs.Suggest(scenes.System{Dark: matches("(prefers-color-scheme: dark)"), Still: matches("(prefers-reduced-motion: reduce)")})
 	offer(a)
 	wakeOnDrop()
 	if err := a.Run(); err != nil {
@@ -54,6 +55,11 @@ func Start(_, _, _ string) int {
 		return 1
 	}
 	return 0
+}
+
+// matches asks the browser whether a media query holds.
+func matches(query string) bool {
+	return js.Global().Call("matchMedia", query).Get("matches").Bool()
 }
 
 // ask lets the browser ask for a line of text, for which a phone shows its keys.

@@ -78,7 +78,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	u.Show(logo, geom.Point{X: r.X + pad, Y: r.Center().Y - size/2})
 	x := r.X + pad + size + u.Px(14)
 	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: x, Y: r.Y + r.H*0.38}, ui.Left)
-	u.TextFit("Four quiet games of squares", ui.FontBody, u.Theme.Faint, geom.Point{X: x, Y: r.Y + r.H*0.75}, ui.Left, r.Right()-x-u.Px(108))
+	u.TextFit("Four quiet games of squares", ui.FontBody, u.Theme.Faint, geom.Point{X: x, Y: r.Y + r.H*0.75}, ui.Left, r.Right()-x-u.Px(156))
 	icon := sprites.Moon
 	if u.Theme.Dark {
 		icon = sprites.Sun
@@ -86,9 +86,15 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	side := u.Px(44)
 	at := geom.Rect{X: r.Right() - side, Y: r.Center().Y - side/2, W: side, H: side}
 	m.load(s, at.Moved(geom.Point{X: -side - u.Px(4)}))
+	gear := geom.Rect{X: at.X - 2*(side+u.Px(4)), Y: at.Y, W: side, H: side}
+	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear}) || u.Live() && u.In.Struck(table.SettingsKey) {
+		table.OpenSettings(s)
+	}
 	if u.Press("theme", at, ui.Button{Icon: icon}) {
-		dark := !s.Prefs.IsDark()
-		s.Prefs.Dark = &dark
+		s.Prefs.Look = scenes.LookLight
+		if !u.Theme.Dark {
+			s.Prefs.Look = scenes.LookDark
+		}
 		s.SavePrefs()
 		u.Animate()
 	}

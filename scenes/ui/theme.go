@@ -12,10 +12,11 @@ import (
 	"tessera/assets/vector"
 )
 
-// Theme is the game's colours. There are two, light and dark; every scene
-// takes its colours from here.
+// Theme is the game's colours. There are three, light, dark and that of high
+// contrast; every scene takes its colours from here.
 type Theme struct {
 	Dark       bool
+	Contrast   bool        // lines, letters and marks are to stand out as far as they can
 	Ground     color.Color // behind everything
 	Board      color.Color // a board's own ground
 	BoardEdge  color.Color // its darker edge

@@ -1,0 +1,151 @@
+package scenes
+
+import (
+	"encoding/json"
+	"slices"
+
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+)
+
+// Prefs are the player's own preferences, kept in the store. Where a word is
+// empty, or none that is known here, what stands first in its list holds.
+type Prefs struct {
+	Look    string          `json:"look,omitempty"`    // one of Looks
+	Palette string          `json:"palette,omitempty"` // one of Palettes
+	Motion  string          `json:"motion,omitempty"`  // one of Motions
+	Volume  int             `json:"volume"`            // of sounds, 0 to 100
+	Muted   bool            `json:"muted,omitempty"`
+	Pace    string          `json:"pace,omitempty"`    // the computer's, one of Paces
+	Confirm bool            `json:"confirm,omitempty"` // a finger places with a second tap
+	Name    string          `json:"name,omitempty"`    // of the person who plays, at most MaxName characters
+	Off     map[string]bool `json:"off,omitempty"`     // aids that are switched off, by name
+
+	system System
+}
+
+// System is what the system around us is set to.
+type System struct {
+	Dark  bool // it is dark
+	Still bool // it moves as little as it can
+}
+
+// The values of preferences; "" is that of a person who never chose.
+const (
+	AsSystem      = ""
+	LookLight     = "light"
+	LookDark      = "dark"
+	LookContrast  = "contrast"
+	PaletteUsual  = ""
+	PaletteStrong = "strong" // colours that colour-blind players tell apart more easily
+	MotionNormal  = "normal"
+	MotionFast    = "fast"
+	MotionOff     = "off"
+	PaceUnhurried = ""
+	PaceAtOnce    = "at once"
+	PaceSlow      = "slow"
+)
+
+// What each preference can be.
+var (
+	Looks    = []string{AsSystem, LookLight, LookDark, LookContrast}
+	Palettes = []string{PaletteUsual, PaletteStrong}
+	Motions  = []string{AsSystem, MotionNormal, MotionFast, MotionOff}
+	Paces    = []string{PaceAtOnce, PaceUnhurried, PaceSlow}
+)
+
+// The aids, and what else a table may show or leave out, by the name that
+// [Prefs.Aid] takes.
+const (
+	AidLast        = "last"        // marks of the last turn
+	AidCoordinates = "coordinates" // letters and numbers along a board
+	AidLegal       = "legal"       // places where a move may go
+	AidDiffer      = "differ"      // cells that are not yet as they are to be
+	AidDim         = "dim"         // pieces that cannot be placed are dimmed
+	AidCapture     = "capture"     // what a move would capture or close
+)
+
+// MaxName is how long a person's name may be, in characters.
+const MaxName = 20
+
+// usualVolume is how loud sounds are until a person says otherwise.
+const usualVolume = 70
+
+const prefsName = "preferences"
+
+// load reads the preferences. What is damaged in them is not worth a word: the
+// default takes its place.
+func (p *Prefs) load(s store.Store) {
+	stored := Prefs{Volume: usualVolume}
+	old := struct {
+		Dark *bool `json:"dark"` // before there was a third look
+	}{}
+	if text, err := s.Load(prefsName); err == nil {
+		_ = json.Unmarshal(text, &stored) // a wrong kind of value leaves the others as they are stored
+		_ = json.Unmarshal(text, &old)
+	}
+	if stored.Look == AsSystem && old.Dark != nil {
+		stored.Look = LookLight
+		if *old.Dark {
+			stored.Look = LookDark
+		}
+	}
+	stored.system = p.system
+	*p = stored
+	p.mend()
+}
+
+// mend puts the default in the place of what is not known.
+func (p *Prefs) mend() {
+	known := func(word *string, words []string) {
+		if !slices.Contains(words, *word) {
+			*word = ""
+		}
+	}
+	known(&p.Look, Looks)
+	known(&p.Palette, Palettes)
+	known(&p.Motion, Motions)
+	known(&p.Pace, Paces)
+	p.Volume = min(max(p.Volume, 0), 100)
+	if name := []rune(p.Name); len(name) > MaxName {
+		p.Name = string(name[:MaxName])
+	}
+}
+
+// Suggest says how the system around us is set, which holds until the player
+// chooses otherwise.
+func (p *Prefs) Suggest(s System) { p.system = s }
+
+func (p *Prefs) theme() ui.Theme {
+	switch {
+	case p.Look == LookContrast:
+		return ui.Contrast
+	case p.Look == LookDark, p.Look == AsSystem && p.system.Dark:
+		return ui.Dark
+	}
+	return ui.Light
+}
+
+// Aid reports whether an aid to the player is on. Aids are on until switched
+// off.
+func (p *Prefs) Aid(name string) bool { return !p.Off[name] }
+
+// SetAid switches an aid on or off.
+func (s *Stage) SetAid(name string, on bool) {
+	if s.Prefs.Off == nil {
+		s.Prefs.Off = map[string]bool{}
+	}
+	delete(s.Prefs.Off, name)
+	if !on {
+		s.Prefs.Off[name] = true
+	}
+	s.SavePrefs()
+}
+
+// SavePrefs stores the preferences. Losing them is no loss to speak of, so an
+// error is let go.
+func (s *Stage) SavePrefs() {
+	if text, err := json.Marshal(s.Prefs); err == nil {
+		_ = s.Store.Save(prefsName, text)
+	}
+}
