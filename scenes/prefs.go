@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"tessera/scenes/motion"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -124,6 +125,16 @@ func (p *Prefs) theme() ui.Theme {
 		return ui.Dark
 	}
 	return ui.Light
+}
+
+func (p *Prefs) tempo() motion.Tempo {
+	switch {
+	case p.Motion == MotionOff, p.Motion == AsSystem && p.system.Still:
+		return motion.Off
+	case p.Motion == MotionFast:
+		return motion.Fast
+	}
+	return motion.Usual
 }
 
 // Aid reports whether an aid to the player is on. Aids are on until switched

@@ -12,6 +12,7 @@ import (
 
 	"tessera/assets/vector"
 	"tessera/scenes/input"
+	"tessera/scenes/motion"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -104,6 +105,7 @@ func (s *Stage) Top() Scene {
 func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	u := s.UI
 	u.Theme = s.Prefs.theme()
+	motion.SetTempo(s.Prefs.tempo())
 	u.Begin(w, h, scale, in)
 	s.settle() // what was asked for between two frames
 	for i := s.lowest(); i < len(s.scenes); i++ {

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
+	"tessera/scenes/motion"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -111,7 +112,7 @@ func (b *board) follow(t *stateTable) {
 	if !b.shown {
 		b.was = b.tiles
 	} else if _, over := s.Outcome(); over {
-		b.glow = ui.Start(t.UI.In.Now+moveTime, ui.Slow)
+		b.glow = ui.Start(t.UI.In.Now+motion.Lasts(moveTime), ui.Slow)
 	}
 	b.hint = followed(b.hint, before, s)
 	b.state, b.shown = s, true

@@ -12,12 +12,37 @@ import (
 	"tessera/scenes/geom"
 )
 
-// How long things move.
+// How long things usually move.
 const (
 	Quick  = 120 * time.Millisecond
 	Normal = 180 * time.Millisecond
 	Slow   = 300 * time.Millisecond
 )
+
+// Tempo is how long movements take, as a share of their usual time.
+type Tempo float64
+
+// The tempos.
+const (
+	Usual Tempo = 1
+	Fast  Tempo = 0.5
+	Off   Tempo = 0 // nothing moves: everything is at once where it goes
+)
+
+// tempo is one for the whole program, as there is one person before it. It is
+// set and read where frames are built.
+var tempo = Usual
+
+// SetTempo sets the tempo of movements that begin from now on.
+func SetTempo(t Tempo) { tempo = t }
+
+// IsOff reports whether nothing is to move.
+func IsOff() bool { return tempo == Off }
+
+// Lasts is how long a movement takes that usually takes so long.
+func Lasts(usual time.Duration) time.Duration {
+	return time.Duration(float64(usual) * float64(tempo))
+}
 
 // Ease slows a movement down towards its end; t and the result run from 0 to 1.
 func Ease(t float64) float64 {
@@ -30,8 +55,8 @@ type Tween struct {
 	start, length time.Duration
 }
 
-// Start makes a movement that begins at now.
-func Start(now, length time.Duration) Tween { return Tween{now, length} }
+// Start makes a movement that begins at now and usually takes so long.
+func Start(now, usual time.Duration) Tween { return Tween{now, Lasts(usual)} }
 
 // At is how far the movement is: 1 once it is over, less before, and not eased.
 // It is below 0 until a movement of later on begins.
@@ -55,9 +80,9 @@ type Flight struct {
 	From geom.Point // where it was let go
 }
 
-// Fly makes a flight that begins at now.
-func Fly(from geom.Point, now, length time.Duration) Flight {
-	return Flight{Start(now, length), from}
+// Fly makes a flight that begins at now and usually takes so long.
+func Fly(from geom.Point, now, usual time.Duration) Flight {
+	return Flight{Start(now, usual), from}
 }
 
 // To is where something is on its way to home.

@@ -52,3 +52,22 @@ func TestAFlightGoesHomeWithoutTurningBack(t *testing.T) {
 		}
 	})
 }
+
+func TestTheTempoHoldsForWhatBeginsFromThenOn(t *testing.T) {
+	t.Cleanup(func() { SetTempo(Usual) })
+	before := Start(0, Normal)
+	for _, c := range []struct {
+		tempo Tempo
+		last  time.Duration
+		off   bool
+	}{{Usual, Normal, false}, {Fast, Normal / 2, false}, {Off, 0, true}} {
+		SetTempo(c.tempo)
+		w := Start(time.Second, Normal)
+		if c.last > 0 && !w.Moving(time.Second+c.last-1) || w.Moving(time.Second+c.last) || Lasts(Normal) != c.last || IsOff() != c.off {
+			t.Errorf("at tempo %v a movement of %v does not last %v", c.tempo, Normal, c.last)
+		}
+		if !before.Moving(Normal-1) || before.Moving(Normal) {
+			t.Errorf("tempo %v changes a movement that had begun", c.tempo)
+		}
+	}
+}

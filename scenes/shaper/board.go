@@ -80,7 +80,7 @@ type spin struct {
 // cost is what a command cost, floating up from where it was given.
 type cost struct {
 	at    geom.Point
-	tween ui.Tween
+	since time.Duration
 	shown bool
 }
 
@@ -238,7 +238,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 		return
 	}
 	b.typed, b.hint = -1, 0
-	b.cost = cost{at: at, tween: ui.Start(t.UI.In.Now, costTime), shown: true}
+	b.cost = cost{at: at, since: t.UI.In.Now, shown: true}
 	b.follow(t, before, m, at)
 	table.Notify(t.Stage, damagedTitle, count(t.Stage.Store, before, t.State()))
 }

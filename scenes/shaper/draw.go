@@ -13,6 +13,7 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/shaper"
 	"tessera/scenes/geom"
+	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
 	"tessera/scenes/ui"
 )
@@ -226,14 +227,20 @@ func (b *board) costs(u *ui.UI) {
 	if !b.cost.shown {
 		return
 	}
-	t := b.cost.tween.At(u.In.Now)
-	if t >= 1 {
+	left := b.cost.since + costTime - u.In.Now // it is read in its own time, at any tempo
+	if left <= 0 {
 		b.cost.shown = false
 		return
 	}
-	u.Animate()
-	at := geom.Point{X: b.cost.at.X, Y: b.cost.at.Y - u.Px(20) - u.Px(46)*ui.Ease(t)}
-	fade := 1 - max(0, t-0.45)/0.55
+	at, fade := geom.Point{X: b.cost.at.X, Y: b.cost.at.Y - u.Px(20)}, 1.0
+	if motion.IsOff() {
+		u.WakeIn(left)
+	} else {
+		u.Animate()
+		t := 1 - float64(left)/float64(costTime)
+		at.Y -= u.Px(46) * ui.Ease(t)
+		fade = 1 - max(0, t-0.45)/0.55
+	}
 	w, h := u.Px(62), u.Px(34)
 	u.Box(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h}, vector.Alpha(u.Theme.Panel, 0.92*fade), 99)
 	u.Text(price, ui.FontLarge, vector.Alpha(u.Theme.Warning, fade), at, ui.Center)

@@ -11,6 +11,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
+	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
@@ -85,7 +86,7 @@ func (i *idea) begin(now time.Duration, reveal func(grid.Place)) {
 func (i *idea) draw(p pen) {
 	now := p.In.Now
 	for n, m := range i.line {
-		begin := i.since + time.Duration(n)*ideaTime
+		begin := i.since + time.Duration(n)*motion.Lasts(ideaTime)
 		if now < begin {
 			p.WakeIn(begin - now)
 			return

@@ -12,6 +12,7 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/match"
 	"tessera/scenes/geom"
+	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
 
@@ -181,8 +182,11 @@ func (t *Table) seatNote(i int, s match.Seat, r geom.Rect) {
 // dots show that the computer thinks.
 func (t *Table) dots(p geom.Point) {
 	u := t.UI
-	lit := int(u.In.Now/dotTime) % 3
-	u.WakeIn(dotTime - u.In.Now%dotTime + time.Millisecond)
+	lit := 1
+	if !motion.IsOff() {
+		lit = int(u.In.Now/dotTime) % 3
+		u.WakeIn(dotTime - u.In.Now%dotTime + time.Millisecond)
+	}
 	for i := range 3 {
 		ink := color.Color(vector.Alpha(u.Theme.Ink, 0.25))
 		if i == lit {

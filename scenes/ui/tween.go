@@ -6,7 +6,7 @@ import (
 	"tessera/scenes/motion"
 )
 
-// How long things move, as everywhere else.
+// How long things usually move, as everywhere else.
 const (
 	Quick  = motion.Quick
 	Normal = motion.Normal
@@ -16,8 +16,8 @@ const (
 // Tween is one movement under way. The zero value is over.
 type Tween = motion.Tween
 
-// Start makes a movement that begins now.
-func Start(now, length time.Duration) Tween { return motion.Start(now, length) }
+// Start makes a movement that begins at now and usually takes so long.
+func Start(now, usual time.Duration) Tween { return motion.Start(now, usual) }
 
 // Ease slows a movement down towards its end; t and the result run from 0 to 1.
 func Ease(t float64) float64 { return motion.Ease(t) }
