@@ -125,3 +125,28 @@ func TestTheAdviser(t *testing.T) {
 		t.Error("without levels there is an adviser")
 	}
 }
+
+// TestTurns counts the turns of a game move by move.
+func TestTurns(t *testing.T) {
+	for _, test := range []struct {
+		order         string
+		seats         int
+		starts, turns []int // after 0, 1, 2 ... moves
+	}{
+		{"0101", 2, []int{0, 0, 1, 2, 3}, []int{0, 1, 2, 3, 4}},
+		{"00110", 2, []int{0, 0, 0, 2, 2, 4}, []int{0, 1, 1, 2, 2, 3}},
+		{"1012", 3, []int{0, 0, 1, 2, 3}, []int{0, 1, 2, 3, 4}},
+		{"000", 1, []int{0, 0, 1, 2}, []int{0, 1, 2, 3}},
+	} {
+		m := newRelay(t, test.order, len(test.order), false)
+		m.game.Seats = func(State) []Seat { return make([]Seat, test.seats) }
+		for n := range m.Len() + 1 {
+			if got := m.TurnStart(n); got != test.starts[n] {
+				t.Errorf("%s: the turn of move %d begins after %d, want %d", test.order, n, got, test.starts[n])
+			}
+			if got := m.Turns(n); got != test.turns[n] {
+				t.Errorf("%s: %d moves are %d turns, want %d", test.order, n, got, test.turns[n])
+			}
+		}
+	}
+}

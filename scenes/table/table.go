@@ -66,6 +66,14 @@ func (t *Table) Status() string { return t.game.Status(t.State()) }
 // Moves are the moves that led to it.
 func (t *Table) Moves() []string { return t.match.Moves() }
 
+// LastTurn is the last turn before the state shown, or the part of the turn under
+// way that is played: the state before it and its moves, none at the start.
+func (t *Table) LastTurn() (before match.State, moves []string) {
+	n := t.match.Cursor()
+	start := t.match.TurnStart(n)
+	return t.match.StateAt(start), t.match.Moves()[start:]
+}
+
 // Settings are the game's settings.
 func (t *Table) Settings() json.RawMessage { return t.match.Settings() }
 

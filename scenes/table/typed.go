@@ -15,6 +15,12 @@ func (t Typed[S]) View() TypedView[S] {
 	return TypedView[S]{From: match.Typed[S](v.From), To: match.Typed[S](v.To), T: v.T, Move: v.Move, Back: v.Back}
 }
 
+// LastTurn is the last turn: the state before it and its moves.
+func (t Typed[S]) LastTurn() (before S, moves []string) {
+	state, moves := t.Table.LastTurn()
+	return match.Typed[S](state), moves
+}
+
 // TypedView is a [View] whose states have their own type.
 type TypedView[S any] struct {
 	From, To S
