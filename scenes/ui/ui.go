@@ -23,9 +23,12 @@ type UI struct {
 	// Ask has the platform itself ask for a line of text, where fingers have no
 	// keys until it does; nil where they have, or need none. It is given what
 	// is asked for and the text so far, and answers false if nothing was entered.
-	Ask    func(what, text string) (string, bool)
-	In     input.Input
-	Screen geom.Rect // the whole window
+	Ask func(what, text string) (string, bool)
+	// Clipboard is what fields cut and copy to and paste from: this program's
+	// own until the system's takes its place. It is never nil.
+	Clipboard Clipboard
+	In        input.Input
+	Screen    geom.Rect // the whole window
 
 	scale   float64
 	cache   pictureCache
@@ -42,7 +45,7 @@ type UI struct {
 }
 
 // New makes the widgets of a window.
-func New() *UI { return &UI{Theme: Light} }
+func New() *UI { return &UI{Theme: Light, Clipboard: &ownClipboard{}} }
 
 // Begin starts a frame of w by h physical pixels with the given input. Scale
 // is the number of physical pixels in one pixel at 100 %.
