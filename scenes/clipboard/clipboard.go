@@ -1,0 +1,55 @@
+// Package clipboard is the desktop's or the browser's clipboard: texts go there
+// and come from it, and pictures go there.
+//
+// On X11 it speaks to the display itself; elsewhere it asks the system's own
+// commands, and in a page the browser. It imports no other package of the house.
+package clipboard
+
+import "errors"
+
+// MaxText is the most bytes of text that are read.
+const MaxText = 4 << 20
+
+// ErrNone is the error where there is no clipboard to be had.
+var ErrNone = errors.New("there is no clipboard here")
+
+// ErrEmpty is the error of a reading where the clipboard holds no text.
+var ErrEmpty = errors.New("the clipboard holds no text")
+
+// Answer is what a reading found.
+type Answer struct {
+	Text string
+	Err  error
+}
+
+// Reading is a clipboard being read, which may take its time: a browser asks the
+// person first. The zero value reads nothing.
+type Reading struct{ answer chan Answer }
+
+// Read begins to read the clipboard's text. Wake is called, on any goroutine,
+// when the answer is there.
+func Read(wake func()) Reading {
+	r := Reading{make(chan Answer, 1)}
+	read(func(text string, err error) {
+		if err == nil && text == "" {
+			err = ErrEmpty
+		}
+		if err == nil && len(text) > MaxText {
+			text, err = "", errors.New("what the clipboard holds is too long")
+		}
+		r.answer <- Answer{text, err}
+		wake()
+	})
+	return r
+}
+
+// Done reports whether the answer is there, once.
+func (r *Reading) Done() (Answer, bool) {
+	select {
+	case a := <-r.answer:
+		r.answer = nil
+		return a, true
+	default:
+		return Answer{}, false
+	}
+}

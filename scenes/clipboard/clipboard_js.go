@@ -1,0 +1,77 @@
+package clipboard
+
+import (
+	"errors"
+	"syscall/js"
+)
+
+// board is navigator.clipboard, which a page has in a secure context only.
+func board() js.Value {
+	navigator := js.Global().Get("navigator")
+	if !navigator.Truthy() {
+		return js.Undefined()
+	}
+	return navigator.Get("clipboard")
+}
+
+var errRefused = errors.New("the browser does not let this page use the clipboard")
+
+// Write puts a text into the clipboard. A browser that refuses says so later, to
+// done, which may be nil.
+func Write(text string, done func(error)) {
+	finish := func(err error) {
+		if done != nil {
+			done(err)
+		}
+	}
+	b := board()
+	if !b.Truthy() {
+		finish(ErrNone)
+		return
+	}
+	then(b.Call("writeText", text), func(js.Value) { finish(nil) }, func() { finish(errRefused) })
+}
+
+func read(done func(string, error)) {
+	b := board()
+	if !b.Truthy() || !b.Get("readText").Truthy() {
+		done("", ErrNone)
+		return
+	}
+	then(b.Call("readText"), func(v js.Value) { done(v.String(), nil) }, func() { done("", errRefused) })
+}
+
+// WritePicture puts a picture in PNG format into the clipboard.
+func WritePicture(png []byte, done func(error)) {
+	item := js.Global().Get("ClipboardItem")
+	b := board()
+	if !b.Truthy() || !item.Truthy() {
+		done(ErrNone)
+		return
+	}
+	bytes := js.Global().Get("Uint8Array").New(len(png))
+	js.CopyBytesToJS(bytes, png)
+	blob := js.Global().Get("Blob").New([]any{bytes}, map[string]any{"type": "image/png"})
+	then(b.Call("write", []any{item.New(map[string]any{"image/png": blob})}), func(js.Value) { done(nil) }, func() { done(errRefused) })
+}
+
+// then calls one of two functions once a promise is kept or broken.
+func then(promise js.Value, kept func(js.Value), broken func()) {
+	var good, bad js.Func
+	release := func() { good.Release(); bad.Release() }
+	good = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		release()
+		v := js.Undefined()
+		if len(args) > 0 {
+			v = args[0]
+		}
+		kept(v)
+		return nil
+	})
+	bad = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		broken()
+		return nil
+	})
+	promise.Call("then", good, bad)
+}
