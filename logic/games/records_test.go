@@ -3,6 +3,7 @@ package games_test
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 	"slices"
 
 	"tessera/logic/match"
@@ -37,6 +38,45 @@ func (p *play) checkRecords() {
 		p.checkRecord(r)
 	}
 	p.match.Seek(length)
+	if length > 0 && length < 1000 {
+		p.checkVariations()
+	}
+}
+
+// checkVariations plays other moves here and there in a game, in variations that
+// leave one another, and saves them with it.
+func (p *play) checkVariations() {
+	p.t.Helper()
+	r := p.match.Record()
+	r.Seats = slices.Repeat([]string{match.Person}, len(p.seats))
+	m, err := match.Load(p.game, r)
+	if err != nil {
+		p.fatalf("the record does not load: %v", err)
+	}
+	for range 5 {
+		at := m.At(p.chance.IntN(m.Len() + 1))
+		for move := range at.State().Legal() {
+			if err := m.Branch(at, move); (err != nil) != p.game.Final {
+				p.fatalf("the variation %s after %d moves: %v", move, at.Count(), err)
+			}
+			if p.chance.IntN(3) == 0 {
+				break
+			}
+		}
+	}
+	with := m.Record()
+	with.Seats = r.Seats
+	text, err := p.game.Encode(with)
+	if err != nil {
+		p.fatalf("a game with variations is not written: %v", err)
+	}
+	back, left, err := p.game.Decode(text)
+	if err != nil || len(left) > 0 || !reflect.DeepEqual(back.Variations, with.Variations) || !slices.Equal(back.Moves, with.Moves) {
+		p.fatalf("the variations\n%v\ncome back, without %q, as\n%v, %v", with.Variations, left, back.Variations, err)
+	}
+	if loaded, err := match.Load(p.game, back); err != nil || loaded.Size() != m.Size() {
+		p.fatalf("a game with variations does not load: %v", err)
+	}
 }
 
 func (p *play) checkRecord(r match.Record) {

@@ -1,7 +1,7 @@
 // Package match is the contract that all games of the house keep, and a game
 // under way: its settings and its list of moves, each a short text. States are
 // reached by replaying, which gives every game undo, redo, a cursor in its
-// history, saves and replay from one place.
+// history, variations, saves and replay from one place.
 //
 // A game is a [Game], a position a [State]. The rules packages keep their own
 // types; [Rules] makes States of them, and [Typed] gives the types back to who
@@ -12,18 +12,21 @@ package match
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 )
 
-// Match is a game under way: settings, moves, and a cursor that undo and redo
-// move through them. The zero value is not usable; call [New] or [Load].
+// Match is a game under way: settings, moves, a cursor that undo and redo move
+// through them, and the variations tried beside them. The zero value is not
+// usable; call [New] or [Load].
 type Match struct {
 	game     *Game
 	settings json.RawMessage
-	moves    []string // all known moves, those behind the cursor are the redo tail
-	states   []State  // states[i] is the state after i moves; one longer than moves
+	solo     bool    // there is one seat only
+	line     []*Node // the game: line[i] is after i moves, those behind the cursor are the redo tail
 	cursor   int
+	size     int // moves in all lines
 }
 
 // New starts a match. The error is the rules' own word on the settings.
@@ -32,44 +35,51 @@ func New(game *Game, settings json.RawMessage) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Match{game: game, settings: slices.Clone(settings), states: []State{state}}, nil
+	return &Match{game: game, settings: slices.Clone(settings), solo: len(game.Seats(state)) == 1, line: []*Node{{state: state}}}, nil
 }
 
 // Game is the game that is played.
 func (m *Match) Game() *Game { return m.game }
 
 // State is the state at the cursor.
-func (m *Match) State() State { return m.states[m.cursor] }
+func (m *Match) State() State { return m.line[m.cursor].state }
 
 // StateAt is the state after n moves, 0 <= n <= Len.
-func (m *Match) StateAt(n int) State { return m.states[n] }
+func (m *Match) StateAt(n int) State { return m.line[n].state }
 
 // Settings are the settings the match was started with.
 func (m *Match) Settings() json.RawMessage { return slices.Clone(m.settings) }
 
 // Moves are the moves up to the cursor, first one first.
-func (m *Match) Moves() []string { return slices.Clone(m.moves[:m.cursor]) }
+func (m *Match) Moves() []string { return m.line[m.cursor].Moves() }
 
 // Cursor is the number of moves played in State.
 func (m *Match) Cursor() int { return m.cursor }
 
 // Len is the number of moves known, those that redo would bring back included.
-func (m *Match) Len() int { return len(m.moves) }
+func (m *Match) Len() int { return len(m.line) - 1 }
 
-// Play applies a move at the cursor and drops the redo tail. An illegal move
-// changes nothing and returns the rules' error; so does a move beyond
-// [MaxMoves], which no save could hold.
+// Play applies a move at the cursor and drops the redo tail; where a variation
+// leaves from that, it stays as one too. An illegal move changes nothing and
+// returns the rules' error; so does a move beyond [MaxMoves], which no save could
+// hold.
 func (m *Match) Play(move string) error {
-	if m.cursor == MaxMoves {
-		return fmt.Errorf("this game has %d moves, the most that can be kept; start a new one", MaxMoves)
+	tail, kept := m.tail(), m.size
+	if tail != nil {
+		kept -= m.Len() - m.cursor
+	}
+	if err := m.room(kept); err != nil {
+		return err
 	}
 	next, err := m.State().Apply(move)
 	if err != nil {
 		return err
 	}
-	m.moves = append(m.moves[:m.cursor], Normal(move))
-	m.states = append(m.states[:m.cursor+1], next)
-	m.cursor++
+	if tail != nil {
+		m.cut(tail)
+	}
+	m.line = m.line[:m.cursor+1]
+	m.advance(Normal(move), next)
 	return nil
 }
 
@@ -81,7 +91,7 @@ func (m *Match) Redo() bool { return m.Seek(m.cursor + 1) }
 
 // Seek puts the cursor after n moves and reports whether there are so many.
 func (m *Match) Seek(n int) bool {
-	if n < 0 || n > len(m.moves) {
+	if n < 0 || n > m.Len() {
 		return false
 	}
 	m.cursor = n
@@ -91,10 +101,11 @@ func (m *Match) Seek(n int) bool {
 // Record is the match as a value that can be stored.
 func (m *Match) Record() Record {
 	return Record{
-		Game:     m.game.ID,
-		Settings: m.Settings(),
-		Moves:    slices.Clone(m.moves),
-		Cursor:   m.cursor,
+		Game:       m.game.ID,
+		Settings:   m.Settings(),
+		Moves:      m.line[m.Len()].Moves(),
+		Cursor:     m.cursor,
+		Variations: m.variations(),
 	}
 }
 
@@ -115,6 +126,12 @@ func Load(game *Game, r Record) (*Match, error) {
 		if err := m.Play(move); err != nil {
 			return nil, fmt.Errorf("the save's move %d (%s): %w", i+1, move, err)
 		}
+	}
+	if len(r.Variations) > 0 && game.Final {
+		return nil, errors.New("the save has variations; in this game there are none, because moves are final")
+	}
+	if err := m.grow(r.Variations); err != nil {
+		return nil, err
 	}
 	m.Seek(r.Cursor)
 	return m, nil

@@ -39,7 +39,8 @@ func (s sums) Apply(move string) (State, error) {
 }
 
 var sumGame = &Game{
-	ID: "sums",
+	ID:    "sums",
+	Seats: func(State) []Seat { return make([]Seat, 2) },
 	New: func(settings json.RawMessage) (State, error) {
 		s := sums{limit: 100}
 		if len(settings) == 0 {
@@ -133,6 +134,7 @@ func TestDecodeRefusesDamage(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"tessera":1,"game":"sums","settings":100,"moves":["1","2"],"cursor":1}`))
 	f.Add([]byte(`{"tessera":1,"game":"sums","moves":null}`))
+	f.Add([]byte(`{"tessera":1,"game":"sums","moves":["1","2"],"cursor":1,"variations":[{"after":1,"moves":["3","4"]},{"of":1,"after":2,"moves":["5"]}]}`))
 	f.Add([]byte(`{}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r, err := Decode(text)

@@ -13,7 +13,7 @@ import (
 // Limits of a save. They are far above any real game and keep a damaged or
 // hostile file from eating memory.
 const (
-	MaxMoves    = 10_000  // moves in one match
+	MaxMoves    = 10_000  // moves in one match, its variations included
 	MaxMoveText = 64      // bytes of one move
 	MaxSave     = 4 << 20 // bytes of one encoded record
 )
@@ -27,6 +27,9 @@ type Record struct {
 	Seed     uint64          `json:"seed,omitempty"`
 	Moves    []string        `json:"moves"`
 	Cursor   int             `json:"cursor"`
+	// Variations are the lines beside the moves; readers that know none leave
+	// them out.
+	Variations []Variation `json:"variations,omitempty"`
 	// Extra are further keys of a game's own file, kept as they are.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -125,11 +128,8 @@ func (r Record) check() error {
 		return fmt.Errorf("the save has %d moves; at most %d are allowed", len(r.Moves), MaxMoves)
 	}
 	for i, move := range r.Moves {
-		if len(move) > MaxMoveText {
-			return fmt.Errorf("the save's move %d has %d bytes; at most %d are allowed", i+1, len(move), MaxMoveText)
-		}
-		if !utf8.ValidString(move) {
-			return fmt.Errorf("the save's move %d is no readable text", i+1)
+		if err := checkMove(move); err != nil {
+			return fmt.Errorf("the save's move %d %w", i+1, err)
 		}
 	}
 	// JSON would write something else in place of such a text.
@@ -138,6 +138,17 @@ func (r Record) check() error {
 	}
 	if r.Cursor < 0 || r.Cursor > len(r.Moves) {
 		return fmt.Errorf("the save's cursor is %d; it must be from 0 to its %d moves", r.Cursor, len(r.Moves))
+	}
+	return r.checkVariations()
+}
+
+// checkMove says what no text of a move is, as the end of a sentence.
+func checkMove(move string) error {
+	if len(move) > MaxMoveText {
+		return fmt.Errorf("has %d bytes; at most %d are allowed", len(move), MaxMoveText)
+	}
+	if !utf8.ValidString(move) {
+		return errors.New("is no readable text")
 	}
 	return nil
 }

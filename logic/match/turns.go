@@ -35,32 +35,9 @@ func (m *Match) mayStopAt(n int, seats []string) bool {
 	if !slices.ContainsFunc(seats, func(who string) bool { return who != Person }) {
 		return true
 	}
-	seat := m.states[n].Turn()
+	seat := m.line[n].state.Turn()
 	if seat < 0 || seats[seat] != Person {
 		return false
 	}
-	return n == 0 || m.states[n-1].Turn() != seat
-}
-
-// TurnStart is the number of moves before the turn that the n-th move belongs
-// to: a turn is all moves that one seat makes in a row, and where there is one
-// seat only each move. It is 0 for n = 0.
-func (m *Match) TurnStart(n int) int {
-	if n == 0 || len(m.game.Seats(m.states[0])) == 1 {
-		return max(n-1, 0)
-	}
-	seat := m.states[n-1].Turn()
-	for n--; n > 0 && m.states[n-1].Turn() == seat; n-- {
-	}
-	return n
-}
-
-// Turns is the number of turns that n moves make, one that is not at its end
-// included.
-func (m *Match) Turns(n int) int {
-	count := 0
-	for ; n > 0; n = m.TurnStart(n) {
-		count++
-	}
-	return count
+	return m.line[n].Seat() != seat
 }

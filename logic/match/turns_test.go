@@ -37,7 +37,16 @@ func (r relay) String() string           { return r.order[r.moves:] }
 
 func newRelay(t *testing.T, order string, moves int, final bool) *Match {
 	t.Helper()
-	m, err := New(&Game{ID: "relay", Final: final, New: func(json.RawMessage) (State, error) { return relay{order: order}, nil }}, nil)
+	return newRelayOf(t, order, moves, 2, final)
+}
+
+func newRelayOf(t *testing.T, order string, moves, seats int, final bool) *Match {
+	t.Helper()
+	m, err := New(&Game{
+		ID: "relay", Final: final,
+		New:   func(json.RawMessage) (State, error) { return relay{order: order}, nil },
+		Seats: func(State) []Seat { return make([]Seat, seats) },
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +135,7 @@ func TestTheAdviser(t *testing.T) {
 	}
 }
 
-// TestTurns counts the turns of a game move by move.
+// TestTurns numbers the turns of a game move by move.
 func TestTurns(t *testing.T) {
 	for _, test := range []struct {
 		order         string
@@ -138,13 +147,12 @@ func TestTurns(t *testing.T) {
 		{"1012", 3, []int{0, 0, 1, 2, 3}, []int{0, 1, 2, 3, 4}},
 		{"000", 1, []int{0, 0, 1, 2}, []int{0, 1, 2, 3}},
 	} {
-		m := newRelay(t, test.order, len(test.order), false)
-		m.game.Seats = func(State) []Seat { return make([]Seat, test.seats) }
+		m := newRelayOf(t, test.order, len(test.order), test.seats, false)
 		for n := range m.Len() + 1 {
-			if got := m.TurnStart(n); got != test.starts[n] {
+			if got := m.At(n).TurnStart().Count(); got != test.starts[n] {
 				t.Errorf("%s: the turn of move %d begins after %d, want %d", test.order, n, got, test.starts[n])
 			}
-			if got := m.Turns(n); got != test.turns[n] {
+			if got := m.At(n).Turn(); got != test.turns[n] {
 				t.Errorf("%s: %d moves are %d turns, want %d", test.order, n, got, test.turns[n])
 			}
 		}

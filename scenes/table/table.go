@@ -69,9 +69,8 @@ func (t *Table) Moves() []string { return t.match.Moves() }
 // LastTurn is the last turn before the state shown, or the part of the turn under
 // way that is played: the state before it and its moves, none at the start.
 func (t *Table) LastTurn() (before match.State, moves []string) {
-	n := t.match.Cursor()
-	start := t.match.TurnStart(n)
-	return t.match.StateAt(start), t.match.Moves()[start:]
+	start := t.match.Here().TurnStart()
+	return start.State(), t.match.Moves()[start.Count():]
 }
 
 // Settings are the game's settings.

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"tessera/logic/match"
@@ -15,9 +16,38 @@ func encode(r match.Record) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	extra := r.Extra
+	if len(r.Variations) > 0 {
+		text, err := json.Marshal(r.Variations)
+		if err != nil {
+			return nil, err
+		}
+		extra = maps.Clone(extra)
+		if extra == nil {
+			extra = map[string]json.RawMessage{}
+		}
+		extra[keyVariations] = text
+	}
 	return squaregame.EncodeSave(squaregame.Save{
-		Settings: settings, Moves: r.Moves, Cursor: r.Cursor, Seats: r.Seats, Seed: r.Seed, Extra: r.Extra,
+		Settings: settings, Moves: r.Moves, Cursor: r.Cursor, Seats: r.Seats, Seed: r.Seed, Extra: extra,
 	})
+}
+
+// keyVariations is the further key of a file that holds the lines beside the
+// game, in the form of any other save. What has another form is not ours.
+const keyVariations = "variations"
+
+// takeVariations takes the variations out of a file's further keys. Where moves of
+// the file were skipped they fit no more, and are left out.
+func takeVariations(save *squaregame.Save) (all []match.Variation, left []string) {
+	if json.Unmarshal(save.Extra[keyVariations], &all) != nil || len(all) == 0 {
+		return nil, nil
+	}
+	delete(save.Extra, keyVariations)
+	if len(save.Skipped) > 0 {
+		return nil, []string{"the variations of the file are left out, because moves before them are"}
+	}
+	return all, nil
 }
 
 // decode reads Square Game's own format.
@@ -34,10 +64,11 @@ func decode(text []byte) (match.Record, []string, error) {
 		return match.Record{}, nil, err
 	}
 	left, err := leftOf(save, text)
+	variations, out := takeVariations(&save)
 	return match.Record{
 		Game: gameID, Settings: settings, Seats: knownSeats(save), Seed: save.Seed,
-		Moves: save.Moves, Cursor: save.Cursor, Extra: save.Extra,
-	}, left, err
+		Moves: save.Moves, Cursor: save.Cursor, Variations: variations, Extra: save.Extra,
+	}, append(left, out...), err
 }
 
 // otherGame refuses a save that says it is of another game. A file of the game's

@@ -1,0 +1,304 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Node is a position of a match and the move that led to it. The positions of a
+// match are a tree: the game that is played is one line through it, and what was
+// tried elsewhere hangs beside that line until it is dropped.
+type Node struct {
+	parent *Node // nil before the first move
+	move   string
+	state  State
+	count  int // moves from the start
+	turn   int
+	next   []*Node // in the order in which they were played
+}
+
+// State is the position.
+func (n *Node) State() State { return n.state }
+
+// Move is the move that led to it, "" before the first.
+func (n *Node) Move() string { return n.move }
+
+// Count is the number of moves that led to it.
+func (n *Node) Count() int { return n.count }
+
+// Turn is the number of the turn that its move belongs to, counted from 1: a turn
+// is all moves that one seat makes in a row, and where there is one seat only each
+// move. It is 0 before the first move.
+func (n *Node) Turn() int { return n.turn }
+
+// Seat is the seat that made its move, -1 before the first.
+func (n *Node) Seat() int {
+	if n.parent == nil {
+		return -1
+	}
+	return n.parent.state.Turn()
+}
+
+// Parent is the position before its move, nil before the first.
+func (n *Node) Parent() *Node { return n.parent }
+
+// Next are the positions that moves played here led to, the oldest first.
+func (n *Node) Next() []*Node { return slices.Clone(n.next) }
+
+// Child is the position that a move played here led to, nil where it was not
+// played.
+func (n *Node) Child(move string) *Node {
+	move = Normal(move)
+	for _, child := range n.next {
+		if child.move == move {
+			return child
+		}
+	}
+	return nil
+}
+
+// TurnStart is the position before the turn that its move belongs to.
+func (n *Node) TurnStart() *Node {
+	start := n
+	for start.parent != nil && start.turn == n.turn {
+		start = start.parent
+	}
+	return start
+}
+
+// Moves are the moves that led to it, first one first.
+func (n *Node) Moves() []string {
+	moves := make([]string, n.count)
+	for ; n.parent != nil; n = n.parent {
+		moves[n.count-1] = n.move
+	}
+	return moves
+}
+
+// Here is the position at the cursor.
+func (m *Match) Here() *Node { return m.line[m.cursor] }
+
+// At is the position after n moves of the game, 0 <= n <= Len.
+func (m *Match) At(n int) *Node { return m.line[n] }
+
+// Has reports whether a position is of the game's own line, the redo tail
+// included.
+func (m *Match) Has(n *Node) bool { return n.count < len(m.line) && m.line[n.count] == n }
+
+// Size is the number of moves in all lines.
+func (m *Match) Size() int { return m.size }
+
+// Enter makes the line to a position the game, with the cursor at its end. What
+// the game was from there on, or beside it, stays as a variation. The error says
+// why that is not possible: moves of a game with chance are final.
+func (m *Match) Enter(n *Node) error {
+	if err := m.mayBranch(n); err != nil {
+		return err
+	}
+	m.enter(n)
+	return nil
+}
+
+// Branch plays a move at any position, from where the game goes on; see
+// [Match.Enter]. After an error all is as before.
+func (m *Match) Branch(n *Node, move string) error {
+	if err := m.mayBranch(n); err != nil {
+		return err
+	}
+	if n.Child(move) == nil {
+		if err := m.room(m.size); err != nil {
+			return err
+		}
+	}
+	next, err := n.state.Apply(move)
+	if err != nil {
+		return err
+	}
+	m.enter(n)
+	m.advance(Normal(move), next)
+	return nil
+}
+
+// Drop takes a position of a variation away, with all that follows. It reports
+// whether it did: what belongs to the game stays.
+func (m *Match) Drop(n *Node) bool {
+	if m.Has(n) || !m.knows(n) {
+		return false
+	}
+	m.cut(n)
+	return true
+}
+
+func (m *Match) mayBranch(n *Node) error {
+	if m.game.Final {
+		return errors.New("in this game moves are final, because chance has shown itself")
+	}
+	if !m.knows(n) {
+		return errors.New("there is no such position in this game any more")
+	}
+	return nil
+}
+
+// knows reports whether a position is in the tree.
+func (m *Match) knows(n *Node) bool {
+	for ; n != m.line[0]; n = n.parent {
+		if n == nil || n.parent == nil || !slices.Contains(n.parent.next, n) {
+			return false
+		}
+	}
+	return true
+}
+
+// room says why no move can be added to that many, or nil.
+func (m *Match) room(moves int) error {
+	if moves < MaxMoves {
+		return nil
+	}
+	what := "start a new one"
+	if m.size > m.Len() {
+		what = "drop a variation or start a new one"
+	}
+	return fmt.Errorf("this game has %d moves, the most that can be kept; %s", moves, what)
+}
+
+// enter makes the line to a position the game.
+func (m *Match) enter(n *Node) {
+	m.cursor = n.count
+	line := make([]*Node, n.count+1)
+	for ; n != nil; n = n.parent {
+		line[n.count] = n
+	}
+	m.line = line
+}
+
+// advance goes on at the end of the line to where a move leads.
+func (m *Match) advance(move string, state State) {
+	here := m.line[m.cursor]
+	child := here.Child(move)
+	if child == nil {
+		child = &Node{parent: here, move: move, state: state, count: here.count + 1, turn: here.turn}
+		if here.parent == nil || m.solo || here.Seat() != here.state.Turn() {
+			child.turn++
+		}
+		here.next = append(here.next, child)
+		m.size++
+	}
+	m.line = append(m.line, child)
+	m.cursor++
+}
+
+// cut takes a position and all that follows off the tree.
+func (m *Match) cut(n *Node) {
+	n.parent.next = slices.DeleteFunc(n.parent.next, func(other *Node) bool { return other == n })
+	for gone := []*Node{n}; len(gone) > 0; m.size-- {
+		last := gone[len(gone)-1]
+		gone = append(gone[:len(gone)-1], last.next...)
+	}
+}
+
+// tail is what a move at the cursor drops: the first position that redo would
+// bring back, nil if there is none or where variations leave from what follows.
+func (m *Match) tail() *Node {
+	if m.cursor == m.Len() {
+		return nil
+	}
+	for _, n := range m.line[m.cursor+1 : m.Len()] {
+		if len(n.next) > 1 {
+			return nil
+		}
+	}
+	if len(m.line[m.Len()].next) > 0 {
+		return nil
+	}
+	return m.line[m.cursor+1]
+}
+
+// Variation is a line beside the game, as it is stored. Its moves are played
+// after so many moves of another line: of the game if Of is 0, else of the Of-th
+// variation, which stands before it and whose own moves reach as far.
+type Variation struct {
+	Of    int      `json:"of,omitempty"`
+	After int      `json:"after"`
+	Moves []string `json:"moves"`
+}
+
+// variations are all lines beside the game.
+func (m *Match) variations() []Variation {
+	var all []Variation
+	branches := func(line []*Node, of int) (from []branch) {
+		for i, n := range line {
+			for _, child := range n.next {
+				if i+1 == len(line) || child != line[i+1] {
+					from = append(from, branch{child, of})
+				}
+			}
+		}
+		return from
+	}
+	waiting := branches(m.line, 0)
+	for len(waiting) > 0 {
+		b := waiting[0]
+		line, v := []*Node{b.first}, Variation{Of: b.of, After: b.first.count - 1, Moves: []string{b.first.move}}
+		for n := b.first; len(n.next) > 0; line = append(line, n) {
+			n = n.next[0]
+			v.Moves = append(v.Moves, n.move)
+		}
+		all = append(all, v)
+		waiting = append(waiting[1:], branches(line, len(all))...)
+	}
+	return all
+}
+
+// branch is where a variation begins, and which line it leaves.
+type branch struct {
+	first *Node
+	of    int
+}
+
+// grow plays the variations of a record.
+func (m *Match) grow(all []Variation) error {
+	lines := [][]*Node{m.line}
+	for i, v := range all {
+		from := lines[v.Of]
+		m.enter(from[v.After-from[0].count])
+		start := m.cursor + 1
+		for k, move := range v.Moves {
+			if err := m.Play(move); err != nil {
+				return fmt.Errorf("move %d (%s) of the save's variation %d: %w", k+1, move, i+1, err)
+			}
+		}
+		lines = append(lines, m.line[start:])
+	}
+	m.line = lines[0]
+	return nil
+}
+
+// checkVariations says what is wrong with the form of the variations, or nil.
+func (r Record) checkVariations() error {
+	moves := len(r.Moves)
+	for i, v := range r.Variations {
+		least, most := 0, len(r.Moves)
+		if v.Of > 0 && v.Of <= i {
+			least = r.Variations[v.Of-1].After + 1
+			most = least + len(r.Variations[v.Of-1].Moves) - 1
+		} else if v.Of != 0 {
+			return fmt.Errorf("the save's variation %d leaves line %d; it must be from 0 to %d", i+1, v.Of, i)
+		}
+		if v.After < least || v.After > most {
+			return fmt.Errorf("the save's variation %d begins after %d moves; on line %d it must be from %d to %d", i+1, v.After, v.Of, least, most)
+		}
+		if len(v.Moves) == 0 {
+			return fmt.Errorf("the save's variation %d has no moves", i+1)
+		}
+		if moves += len(v.Moves); moves > MaxMoves {
+			return fmt.Errorf("the save has more than %d moves in all its variations", MaxMoves)
+		}
+		for k, move := range v.Moves {
+			if err := checkMove(move); err != nil {
+				return fmt.Errorf("move %d of the save's variation %d %w", k+1, i+1, err)
+			}
+		}
+	}
+	return nil
+}

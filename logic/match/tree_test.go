@@ -1,0 +1,264 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// woods is a tree of moves told in the plainest way: all positions there are,
+// each as its moves from the start, and the game as one of them with a cursor.
+type woods struct {
+	paths  map[string]bool
+	game   []string
+	cursor int
+}
+
+func path(moves []string) string { return strings.Join(moves, " ") }
+
+func moved(moves []string, move string) []string { return append(slices.Clone(moves), move) }
+
+// play drops the redo tail, unless a path leaves from it to elsewhere.
+func (w *woods) play(move string) {
+	tail := map[string]bool{}
+	for n := w.cursor + 1; n <= len(w.game); n++ {
+		tail[path(w.game[:n])] = true
+	}
+	left := false
+	for p := range w.paths {
+		for q := range tail {
+			left = left || strings.HasPrefix(p, q+" ") && !tail[p]
+		}
+	}
+	if !left {
+		maps.DeleteFunc(w.paths, func(p string, _ bool) bool { return tail[p] })
+	}
+	w.game = moved(w.game[:w.cursor], move)
+	w.cursor++
+	w.paths[path(w.game)] = true
+}
+
+// inTree are all positions of a match, by their moves.
+func inTree(m *Match) map[string]*Node {
+	all := map[string]*Node{}
+	for waiting := []*Node{m.At(0)}; len(waiting) > 0; {
+		n := waiting[0]
+		waiting = append(waiting[1:], n.Next()...)
+		all[path(n.Moves())] = n
+	}
+	return all
+}
+
+// TestNoLineIsLost branches, enters, drops, undoes, plays, saves and loads in any
+// order: beside what is dropped, and a redo tail that a move replaces as ever,
+// every position stays.
+func TestNoLineIsLost(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, err := New(sumGame, json.RawMessage("40"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &woods{paths: map[string]bool{"": true}}
+		number := func(t *rapid.T) string { return strconv.Itoa(rapid.IntRange(0, 12).Draw(t, "number")) }
+		place := func(t *rapid.T) []string {
+			return strings.Fields(rapid.SampledFrom(slices.Sorted(maps.Keys(w.paths))).Draw(t, "place"))
+		}
+		t.Repeat(map[string]func(*rapid.T){
+			"play": func(t *rapid.T) {
+				move := number(t)
+				if m.Play(move) == nil {
+					w.play(move)
+				}
+			},
+			"seek": func(t *rapid.T) {
+				if n := rapid.IntRange(-1, len(w.game)+1).Draw(t, "cursor"); m.Seek(n) {
+					w.cursor = n
+				}
+			},
+			"branch": func(t *rapid.T) {
+				at, move := place(t), number(t)
+				if m.Branch(inTree(m)[path(at)], move) == nil {
+					w.game, w.cursor = moved(at, move), len(at)+1
+					w.paths[path(w.game)] = true
+				}
+			},
+			"enter": func(t *rapid.T) {
+				at := place(t)
+				if err := m.Enter(inTree(m)[path(at)]); err != nil {
+					t.Fatal(err)
+				}
+				w.game, w.cursor = at, len(at)
+			},
+			"drop": func(t *rapid.T) {
+				at := place(t)
+				belongs := len(at) <= len(w.game) && path(at) == path(w.game[:len(at)])
+				if m.Drop(inTree(m)[path(at)]) == belongs {
+					t.Fatalf("dropping %q of the game %q: %v", at, w.game, !belongs)
+				}
+				if !belongs {
+					maps.DeleteFunc(w.paths, func(p string, _ bool) bool {
+						return p == path(at) || strings.HasPrefix(p, path(at)+" ")
+					})
+				}
+			},
+			"save and load": func(t *rapid.T) {
+				before, _ := Encode(m.Record())
+				m = saved(t, m)
+				if after, err := Encode(m.Record()); err != nil || string(after) != string(before) {
+					t.Fatalf("the save\n%s\nbecomes\n%s, %v", before, after, err)
+				}
+			},
+			"": func(t *rapid.T) { compareWoods(t, m, w) },
+		})
+	})
+}
+
+func compareWoods(t *rapid.T, m *Match, w *woods) {
+	all := inTree(m)
+	if got, want := slices.Sorted(maps.Keys(all)), slices.Sorted(maps.Keys(w.paths)); !slices.Equal(got, want) {
+		t.Fatalf("the positions are %q, want %q", got, want)
+	}
+	if m.Size() != len(all)-1 {
+		t.Fatalf("there are %d moves, want %d", m.Size(), len(all)-1)
+	}
+	if !slices.Equal(m.Record().Moves, w.game) && len(w.game) > 0 || m.Cursor() != w.cursor || m.Here() != m.At(w.cursor) {
+		t.Fatalf("the game is %q at %d, want %q at %d", m.Record().Moves, m.Cursor(), w.game, w.cursor)
+	}
+	for p, n := range all {
+		sum := 0
+		for _, move := range strings.Fields(p) {
+			k, _ := strconv.Atoi(move)
+			sum += k
+		}
+		if n.State().(sums).total != sum {
+			t.Fatalf("after %q the total is %d", p, n.State().(sums).total)
+		}
+	}
+}
+
+func TestAVariationLeavesTheGameWhole(t *testing.T) {
+	m := newSums(t, "1", "2", "3")
+	if err := m.Branch(m.At(1), "200"); err == nil || m.Cursor() != 3 || m.Size() != 3 {
+		t.Fatalf("an illegal move opens a variation: %v", err)
+	}
+	old := m.At(3)
+	if err := m.Branch(m.At(1), " 7\n"); err != nil || total(m) != 8 || m.Len() != 2 {
+		t.Fatalf("the variation stands at %d of %d, %v", total(m), m.Len(), err)
+	}
+	if got := old.Moves(); !slices.Equal(got, []string{"1", "2", "3"}) || m.Has(old) {
+		t.Fatalf("the game before is %q", got)
+	}
+	if err := m.Enter(old); err != nil || total(m) != 6 {
+		t.Fatalf("back in the game the total is %d, %v", total(m), err)
+	}
+	variation := m.At(1).Child("7")
+	if m.Drop(m.At(2)) || !m.Drop(variation) || m.Drop(variation) || m.Size() != 3 {
+		t.Fatalf("after the variation is dropped there are %d moves", m.Size())
+	}
+	if err := m.Enter(variation); err == nil {
+		t.Fatal("a dropped variation is entered")
+	}
+}
+
+func TestFinalMovesHaveNoVariations(t *testing.T) {
+	m := newRelay(t, "0101", 3, true)
+	if m.Branch(m.At(1), "go") == nil || m.Enter(m.At(1)) == nil || m.Cursor() != 3 {
+		t.Error("moves that are final are gone back on")
+	}
+	r := m.Record()
+	r.Variations = []Variation{{After: 1, Moves: []string{"go"}}}
+	if _, err := Load(m.Game(), r); err == nil || !strings.Contains(err.Error(), "final") {
+		t.Errorf("a save with variations of such a game: %v", err)
+	}
+}
+
+func TestAFullTree(t *testing.T) {
+	m := full(t)
+	if err := m.Branch(m.At(5), "8"); err == nil || !strings.Contains(err.Error(), "10000 moves") {
+		t.Errorf("a variation of a full match: %v", err)
+	}
+	if err := m.Branch(m.At(5), "7"); err != nil || m.Cursor() != 6 {
+		t.Errorf("a move that is there already: %v", err)
+	}
+	if err := m.Play("8"); err == nil || !strings.Contains(err.Error(), "drop a variation") {
+		t.Errorf("one move more: %v", err)
+	}
+	if back := saveAndLoad(t, m); back.Size() != MaxMoves || back.Cursor() != 6 {
+		t.Errorf("loaded with %d moves at %d", back.Size(), back.Cursor())
+	}
+}
+
+func saveAndLoad(t *testing.T, m *Match) *Match {
+	t.Helper()
+	text, err := Encode(m.Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := Load(m.Game(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return back
+}
+
+// TestVariationsThatAreNone refuses what no game can have, in words.
+func TestVariationsThatAreNone(t *testing.T) {
+	long := fmt.Sprintf("%q", strings.Repeat("1", MaxMoveText+1))
+	many := strings.TrimSuffix(strings.Repeat(`"1",`, MaxMoves-1), ",")
+	for variations, want := range map[string]string{
+		`[{"after":0,"moves":[]}]`:                                                             "variation 1 has no moves",
+		`[{"after":3,"moves":["1"]}]`:                                                          "begins after 3 moves; on line 0 it must be from 0 to 2",
+		`[{"after":-1,"moves":["1"]}]`:                                                         "begins after -1 moves",
+		`[{"of":1,"after":0,"moves":["1"]}]`:                                                   "variation 1 leaves line 1; it must be from 0 to 0",
+		`[{"of":-1,"after":0,"moves":["1"]}]`:                                                  "leaves line -1",
+		`[{"after":0,"moves":["5"]},{"of":1,"after":0,"moves":["1"]}]`:                         "on line 1 it must be from 1 to 1",
+		`[{"after":0,"moves":["5"]},{"of":1,"after":2,"moves":["1"]}]`:                         "variation 2 begins after 2 moves",
+		`[{"after":0,"moves":["5",` + long + `]}]`:                                             "move 2 of the save's variation 1 has 65 bytes",
+		`[{"after":1,"moves":[` + many + `]}]`:                                                 "more than 10000 moves",
+		`[{"after":1,"moves":["9","x"]}]`:                                                      "move 2 (x) of the save's variation 1",
+		`[{"after":1,"moves":["9"]},{"of":1,"after":2,"moves":["10"]},{"after":0,"moves":[]}]`: "variation 3 has no moves",
+		`[{"after":1,"moves":["9"]},{"of":1,"after":2,"moves":["1","200"]}]`:                   "move 2 (200) of the save's variation 2",
+		`{}`:                                  "not readable",
+		`[{"after":"1","moves":[]}]`:          "not readable",
+		`[{"after":1000000000,"moves":[""]}]`: "begins after 1000000000 moves",
+	} {
+		r, err := Decode([]byte(`{"tessera":1,"game":"sums","moves":["1","2"],"cursor":1,"variations":` + variations + `}`))
+		if err == nil {
+			_, err = Load(sumGame, r)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.90s: error %v, want one with %q", variations, err, want)
+		}
+	}
+}
+
+// TestVariationsOfVariations reads lines that leave one another, and some twice.
+func TestVariationsOfVariations(t *testing.T) {
+	r, err := Decode([]byte(`{"tessera":1,"game":"sums","moves":["1","2"],"cursor":1,"variations":[
+		{"after":1,"moves":["9","8"]},{"of":1,"after":2,"moves":["5"]},{"of":2,"after":3,"moves":["4"]},
+		{"after":2,"moves":["3"]},{"after":1,"moves":["9","7"]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := Load(sumGame, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"", "1", "1 2", "1 2 3", "1 9", "1 9 5", "1 9 5 4", "1 9 7", "1 9 8"}
+	if got := slices.Sorted(maps.Keys(inTree(m))); !slices.Equal(got, want) {
+		t.Errorf("the positions are %q, want %q", got, want)
+	}
+	if m.Cursor() != 1 || m.Len() != 2 {
+		t.Errorf("the game stands at %d of %d", m.Cursor(), m.Len())
+	}
+}
