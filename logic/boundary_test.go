@@ -103,7 +103,7 @@ func parse(path string, source any) (*ast.File, *token.FileSet, error) {
 // nothing of the machine. Of time, math/rand/v2 and fmt that holds for a part
 // only; worldly names the rest.
 var pure = []string{
-	"bufio", "bytes", "cmp", "container/heap", "embed", "encoding/binary", "encoding/json", "errors", "fmt", "hash/fnv", "io", "iter",
+	"bufio", "bytes", "cmp", "container/heap", "embed", "encoding/base64", "encoding/binary", "encoding/json", "errors", "fmt", "hash/fnv", "io", "iter",
 	"maps", "math", "math/bits", "math/rand/v2", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time",
 	"unicode", "unicode/utf8",
 }

@@ -25,6 +25,7 @@ type Record struct {
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Seats    []string        `json:"seats,omitempty"` // [Person] or a level, by seat
 	Seed     uint64          `json:"seed,omitempty"`
+	About    About           `json:"about,omitzero"`
 	Moves    []string        `json:"moves"`
 	Cursor   int             `json:"cursor"`
 	// Variations are the lines beside the moves; readers that know none leave
@@ -90,13 +91,14 @@ func Decode(text []byte) (Record, error) {
 		}
 		e.Settings = compact.Bytes()
 	}
+	e.About = e.About.tidy()
 	return e.Record, e.Record.check()
 }
 
 // Encode writes a record as a file of the game: in its own format if it has one.
 func (g *Game) Encode(r Record) ([]byte, error) {
 	if g.Files != nil {
-		return g.Files.Encode(r)
+		return g.Files.Encode(packAbout(r))
 	}
 	return Encode(r)
 }
@@ -108,7 +110,8 @@ func (g *Game) Decode(text []byte) (r Record, left []string, err error) {
 		return Record{}, nil, tooLarge(len(text))
 	}
 	if g.Files != nil {
-		return g.Files.Decode(text)
+		r, left, err = g.Files.Decode(text)
+		return unpackAbout(r), left, err
 	}
 	if r, err = Decode(text); err == nil && r.Game != g.ID {
 		err = otherGame(r.Game, g.ID)

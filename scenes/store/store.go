@@ -85,3 +85,44 @@ func (m Memory) SetAside(name string) (string, error) {
 	delete(m, name)
 	return to, nil
 }
+
+// below is the store that another one stands on, nil for none.
+func below(s Store) Store {
+	switch s := s.(type) {
+	case *Behind:
+		return s.Store
+	case *Holding:
+		return s.Store
+	case *Guard:
+		return s.Store
+	}
+	return nil
+}
+
+// Base is the store that others stand on.
+func Base(s Store) Store {
+	for below(s) != nil {
+		s = below(s)
+	}
+	return s
+}
+
+// GuardOf is the guard among the stores that stand on one another, nil for none.
+func GuardOf(s Store) *Guard {
+	for ; s != nil; s = below(s) {
+		if g, ok := s.(*Guard); ok {
+			return g
+		}
+	}
+	return nil
+}
+
+// Trouble is why something is kept in memory only, nil where nothing is.
+func Trouble(s Store) error {
+	for ; s != nil; s = below(s) {
+		if h, ok := s.(*Holding); ok {
+			return h.Trouble()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,192 @@
+package games_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/match"
+)
+
+// anyRecord plays a random game of some length, with anybody at its seats.
+func anyRecord(t *rapid.T, game *match.Game) match.Record {
+	m, err := match.New(game, nil)
+	if len(game.Options) > 0 {
+		settings, settingsErr := game.Settings(game.Defaults(), rapid.Uint64().Draw(t, "chance"))
+		if settingsErr != nil {
+			t.Fatal(settingsErr)
+		}
+		m, err = match.New(game, settings)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rapid.IntRange(0, 30).Draw(t, "moves") {
+		legal := slices.Collect(m.State().Legal())
+		if len(legal) == 0 {
+			break
+		}
+		if err := m.Play(rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
+	r := m.Record()
+	r.Seed = rapid.Uint64().Draw(t, "seed")
+	for range game.Seats(m.State()) {
+		r.Seats = append(r.Seats, rapid.SampledFrom(append(game.LevelNames(), match.Person)).Draw(t, "seat"))
+	}
+	return r
+}
+
+// sameGame wants a record to load as the same game as another.
+func sameGame(t *rapid.T, game *match.Game, want, got match.Record) {
+	t.Helper()
+	a, err := match.Load(game, want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := match.Load(game, got)
+	if err != nil {
+		t.Fatalf("what came back does not load: %v\n%+v", err, got)
+	}
+	wantSeats, _ := a.SeatNames(want)
+	gotSeats, err := b.SeatNames(got)
+	if err != nil || !slices.Equal(wantSeats, gotSeats) || got.Seed != want.Seed ||
+		!match.SameJSON(a.Settings(), b.Settings()) || !reflect.DeepEqual(a.Record(), b.Record()) {
+		t.Fatalf("the game\n%+v\ncomes back as\n%+v, %v", want, got, err)
+	}
+}
+
+// TestGamesGoAroundAsTextLinkAndFile copies games of every kind and pastes them:
+// as a link alone, in an address and with a scheme, and as the text of a file.
+func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		rapid.Check(t, func(t *rapid.T) {
+			r := anyRecord(t, game)
+			about := match.About{Name: "Mein schönstes Spiel ▲", Saved: 1_795_000_000, Spent: 61, GivenUp: true}
+			link, err := match.EncodeLink(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Trim(link, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~/@,:.+=&%") != "" {
+				t.Fatalf("the link has characters that do not travel: %s", link)
+			}
+			for _, text := range []string{link, "tessera:" + link, "http://127.0.0.1:8080/?v=1#" + link + "\n", "#" + link} {
+				found, back, left, err := tested().Pasted(text, 0)
+				if err != nil || found != nil && found.ID != game.ID || len(left) > 0 {
+					t.Fatalf("%s is pasted as %v, without %q: %v", text, found, left, err)
+				}
+				sameGame(t, game, r, back)
+			}
+			r.About = about
+			text, err := game.Encode(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found, back, left, err := tested().Pasted(" "+string(text), 0)
+			if err != nil || found.ID != game.ID || len(left) > 0 || back.About != about {
+				t.Fatalf("%s is pasted as %v, %+v, without %q: %v", text, found, back.About, left, err)
+			}
+			sameGame(t, game, r, back)
+		})
+	})
+}
+
+func TestALinkOfValuesNamesANewGame(t *testing.T) {
+	for _, game := range tested() {
+		found, r, _, err := tested().Pasted("#game="+game.ID, 7)
+		if err != nil || found.ID != game.ID || len(r.Moves) != 0 {
+			t.Errorf("the link to a table of %s is read as %+v, %v", game.ID, r, err)
+			continue
+		}
+		if _, err := match.Load(game, r); err != nil {
+			t.Errorf("the link to a table of %s: %v", game.ID, err)
+		}
+	}
+	_, r, _, err := tested().Pasted("game=shaper&seed=20261121", 7)
+	if err != nil || string(r.Settings) != `{"seed":20261121}` {
+		t.Errorf("the link to a puzzle is read as %s, %v", r.Settings, err)
+	}
+}
+
+func TestBadLinksSayWhy(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                           "neither a game nor a link",
+		"hello":                      "neither a game nor a link",
+		"game=chess&moves=e4":        `no game "chess"`,
+		"game=trisq&moves=a13.%4":    "damaged",
+		"game=trisq&moves=a13&at=2":  "cursor is 2",
+		"game=trisq&moves=a13&at=x":  "damaged",
+		"game=trisq&settings=%":      "settings are damaged",
+		"game=trisq&settings=AAAA":   "settings are damaged",
+		"game=trisq&chance=!&moves=": "damaged",
+		"game=trisq&moves=" + strings.Repeat("a", 65):                     "at most 64",
+		"game=trisq&moves=" + strings.Repeat("a13.", match.MaxLink/4):     "at most 16000",
+		"game=trisq&moves=" + strings.Repeat("a13.", match.MaxLink) + "a": "neither",
+	} {
+		if _, _, _, err := tested().Pasted(text, 0); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60s: %v, want %q", text, err, want)
+		}
+	}
+	long := match.Record{Game: "trisq", Moves: make([]string, match.MaxMoves)}
+	if _, err := match.EncodeLink(long); err != nil {
+		t.Error(err)
+	}
+	for i := range long.Moves {
+		long.Moves[i] = "a13"
+	}
+	if _, err := match.EncodeLink(long); err == nil || !strings.Contains(err.Error(), "too long for a link") {
+		t.Errorf("ten thousand moves go into a link: %v", err)
+	}
+}
+
+// FuzzPasted pastes any text. What is read as a link is written and read again
+// as the same.
+func FuzzPasted(f *testing.F) {
+	for _, text := range someFiles(f) {
+		f.Add(string(text))
+		if _, r, _, err := tested().Decode(text, ""); err == nil {
+			if link, err := match.EncodeLink(r); err == nil {
+				f.Add("https://example.org/#" + link)
+			}
+		}
+	}
+	f.Add("tessera:game=shaper&seed=4")
+	f.Add("game=trisq&settings=&seats=person.easy&chance=zz&moves=a13.%2E.+&at=1")
+	f.Fuzz(func(t *testing.T, text string) {
+		game, r, _, err := tested().Pasted(text, 1)
+		if err != nil {
+			if strings.TrimSpace(err.Error()) == "" {
+				t.Fatal("the error says nothing")
+			}
+			return
+		}
+		link, isLink := match.LinkIn(text)
+		if !isLink {
+			return // FuzzDecode looks after files
+		}
+		m, err := match.Load(game, r)
+		again, linkErr := match.EncodeLink(r)
+		if linkErr != nil {
+			if len(link) < match.MaxLink/3 {
+				t.Fatalf("what was read is not written: %v\n%+v", linkErr, r)
+			}
+			return
+		}
+		_, back, _, err2 := tested().Pasted(again, 1)
+		if err2 != nil {
+			t.Fatalf("what was written is not read: %v\n%s", err2, again)
+		}
+		if err != nil {
+			return // the form is right, the moves are not legal
+		}
+		loaded, err := match.Load(game, back)
+		if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.State(), m.State()) || back.Seed != r.Seed {
+			t.Fatalf("what was written loads differently: %v\n%s", err, again)
+		}
+	})
+}

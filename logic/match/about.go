@@ -1,0 +1,87 @@
+package match
+
+import (
+	"encoding/json"
+	"maps"
+	"unicode"
+	"unicode/utf8"
+)
+
+// About is what a game is remembered by and what decides nothing in it. Whoever
+// has a clock and persons fills it in.
+type About struct {
+	Name    string `json:"name,omitempty"`    // what its player calls it, at most [MaxName] characters
+	Saved   int64  `json:"saved,omitempty"`   // when it was changed last, in seconds of Unix time; 0 for unknown
+	Spent   int64  `json:"spent,omitempty"`   // seconds that persons have thought about their moves
+	GivenUp bool   `json:"givenUp,omitempty"` // it was left for another one before its end
+}
+
+// MaxName is the most characters of a game's name.
+const MaxName = 60
+
+// tidy drops what cannot be.
+func (a About) tidy() About {
+	const longest = 1 << 53 // what every reader of JSON keeps
+	if a.Saved < 0 || a.Saved > longest {
+		a.Saved = 0
+	}
+	if a.Spent < 0 || a.Spent > longest {
+		a.Spent = 0
+	}
+	a.Name = TidyName(a.Name)
+	return a
+}
+
+// TidyName is a game's name as far as it can be one: a line of readable
+// characters.
+func TidyName(name string) string {
+	out, count := []byte{}, 0
+	for _, c := range name {
+		if c == utf8.RuneError || !unicode.IsPrint(c) {
+			continue
+		}
+		if count++; count > MaxName {
+			break
+		}
+		out = utf8.AppendRune(out, c)
+	}
+	return string(out)
+}
+
+// keyAbout is the key of About in a game's own format of files.
+const keyAbout = "about"
+
+// packAbout puts what is known about a game among the further keys of its own
+// format.
+func packAbout(r Record) Record {
+	if r.About == (About{}) {
+		return r
+	}
+	text, err := json.Marshal(r.About)
+	if err != nil {
+		return r // of such a struct this cannot be
+	}
+	extra := maps.Clone(r.Extra)
+	if extra == nil {
+		extra = map[string]json.RawMessage{}
+	}
+	extra[keyAbout] = text
+	r.Extra = extra
+	return r
+}
+
+// unpackAbout takes it out again. What has another form is not ours, and stays.
+func unpackAbout(r Record) Record {
+	var about About
+	text, there := r.Extra[keyAbout]
+	if !there || json.Unmarshal(text, &about) != nil || about.tidy() != about {
+		return r
+	}
+	again, err := json.Marshal(about)
+	if err != nil || !SameJSON(again, text) {
+		return r
+	}
+	delete(r.Extra, keyAbout)
+	r.About = about
+	return r
+}

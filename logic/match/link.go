@@ -1,0 +1,263 @@
+package match
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A link says a whole game in the part of an address behind #, in characters
+// that every program which passes links on leaves alone:
+//
+//	game=trisq&seats=person.easy&chance=2x&moves=a13.c12.pass&at=2
+//
+// Settings are JSON in base64url. A link without settings and moves names a new
+// game by the values of the game's options: game=shaper&seed=20261121.
+
+// MaxLink is the most bytes of a link; a longer game goes as a file.
+const MaxLink = 16_000
+
+// The keys of a link to a whole game. No option of a game has such a key.
+const (
+	linkGame     = "game"
+	linkSettings = "settings"
+	linkSeats    = "seats"
+	linkChance   = "chance" // what computer players think with
+	linkMoves    = "moves"
+	linkAt       = "at" // the cursor, where moves follow it
+)
+
+// linkScheme begins a link that belongs to no page.
+const linkScheme = "tessera:"
+
+// EncodeLink writes a game as a link, without what is before the #. What decides
+// nothing, and what was tried beside the game, is not in it.
+func EncodeLink(r Record) (string, error) {
+	if err := r.check(); err != nil {
+		return "", err
+	}
+	b := []byte(linkGame + "=")
+	b = appendEscaped(b, r.Game)
+	put := func(key string) { b = append(append(append(b, '&'), key...), '=') }
+	if len(r.Settings) > 0 {
+		put(linkSettings)
+		b = base64.RawURLEncoding.AppendEncode(b, r.Settings)
+	}
+	if slices.ContainsFunc(r.Seats, func(who string) bool { return who != Person }) {
+		put(linkSeats)
+		b = appendList(b, r.Seats)
+	}
+	if r.Seed != 0 {
+		put(linkChance)
+		b = strconv.AppendUint(b, r.Seed, 36)
+	}
+	put(linkMoves)
+	b = appendList(b, r.Moves)
+	if r.Cursor != len(r.Moves) {
+		put(linkAt)
+		b = strconv.AppendInt(b, int64(r.Cursor), 10)
+	}
+	if len(b) > MaxLink {
+		return "", fmt.Errorf("the game is too long for a link: %d letters, and %d are the most; copy it as text, or save it as a file", len(b), MaxLink)
+	}
+	return string(b), nil
+}
+
+// LinkIn finds the link in a text that a person pasted: behind the # of an
+// address, behind "tessera:", or the text itself.
+func LinkIn(text string) (link string, ok bool) {
+	text = strings.TrimSpace(text)
+	if len(text) > 2*MaxLink || strings.ContainsAny(text, "{}\n\"") {
+		return "", false
+	}
+	if i := strings.LastIndexByte(text, '#'); i >= 0 {
+		text = text[i+1:]
+	}
+	text = strings.TrimPrefix(text, linkScheme)
+	return text, strings.HasPrefix(text, linkGame+"=") || strings.Contains(text, "&"+linkGame+"=")
+}
+
+// Linked is what a link says.
+type Linked struct {
+	Game   *Game
+	Whole  bool   // Record is a whole game; else Values name a new one
+	Record Record // whether it loads is for [Load] to say
+	Values map[string]string
+}
+
+// DecodeLink reads a link.
+func (g Games) DecodeLink(link string) (Linked, error) {
+	if len(link) > MaxLink {
+		return Linked{}, fmt.Errorf("the link has %d letters; at most %d are allowed", len(link), MaxLink)
+	}
+	raw := map[string]string{}
+	for part := range strings.SplitSeq(link, "&") {
+		key, value, _ := strings.Cut(part, "=")
+		raw[key] = value
+	}
+	id, err := unescape(raw[linkGame])
+	if err != nil {
+		return Linked{}, err
+	}
+	game, err := g.Find(id)
+	if err != nil {
+		return Linked{}, err
+	}
+	_, settings := raw[linkSettings]
+	_, moves := raw[linkMoves]
+	if settings || moves {
+		r, err := wholeGame(id, raw)
+		return Linked{Game: game, Whole: true, Record: r}, err
+	}
+	values := map[string]string{}
+	for _, o := range game.Options {
+		if text, named := raw[o.Key]; named {
+			if values[o.Key], err = unescape(text); err != nil {
+				return Linked{}, err
+			}
+		}
+	}
+	return Linked{Game: game, Values: values}, nil
+}
+
+func wholeGame(id string, raw map[string]string) (Record, error) {
+	r := Record{Game: id}
+	settings, err := base64.RawURLEncoding.Strict().DecodeString(raw[linkSettings])
+	if err != nil || len(settings) > 0 && !json.Valid(settings) {
+		return r, errors.New("the link's settings are damaged")
+	}
+	if len(settings) > 0 {
+		r.Settings = settings
+	}
+	if r.Seats, err = splitList(raw[linkSeats]); err != nil {
+		return r, err
+	}
+	if r.Moves, err = splitList(raw[linkMoves]); err != nil {
+		return r, err
+	}
+	if chance, named := raw[linkChance]; named {
+		if r.Seed, err = strconv.ParseUint(chance, 36, 64); err != nil {
+			return r, fmt.Errorf("the link's %q is damaged", linkChance)
+		}
+	}
+	r.Cursor = len(r.Moves)
+	if at, named := raw[linkAt]; named {
+		if r.Cursor, err = strconv.Atoi(at); err != nil {
+			return r, fmt.Errorf("the link's %q is damaged", linkAt)
+		}
+	}
+	return r, r.check()
+}
+
+// Pasted reads what a person pasted: a link, or the text of a file. Chance is a
+// random number for a new game that needs one.
+func (g Games) Pasted(text string, chance uint64) (game *Game, r Record, left []string, err error) {
+	link, ok := LinkIn(text)
+	if !ok {
+		if !strings.Contains(text, "{") {
+			return nil, r, nil, fmt.Errorf("what was pasted is neither a game nor a link to one; the games are %s", g.IDs())
+		}
+		return g.Decode([]byte(text), "")
+	}
+	linked, err := g.DecodeLink(link)
+	if err != nil || linked.Whole {
+		return linked.Game, linked.Record, nil, err
+	}
+	settings, err := linked.NewGame(chance)
+	return linked.Game, Record{Game: linked.Game.ID, Settings: settings}, nil, err
+}
+
+// NewGame are the settings of the new game that a link names by values.
+func (l Linked) NewGame(chance uint64) (json.RawMessage, error) {
+	values := l.Game.Defaults()
+	for key, value := range l.Values {
+		if value != "" {
+			values[key] = value
+		}
+	}
+	return l.Game.Settings(values, chance)
+}
+
+func appendList(b []byte, texts []string) []byte {
+	for i, text := range texts {
+		if i > 0 {
+			b = append(b, '.')
+		}
+		b = appendEscaped(b, text)
+	}
+	return b
+}
+
+// splitList is the way back. An empty text is no list of one empty text: moves
+// and seats are none.
+func splitList(text string) ([]string, error) {
+	if text == "" {
+		return []string{}, nil
+	}
+	if n := strings.Count(text, "."); n >= MaxMoves {
+		return nil, fmt.Errorf("the link has more than %d moves", MaxMoves)
+	}
+	list := strings.Split(text, ".")
+	for i, part := range list {
+		var err error
+		if list[i], err = unescape(part); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// plainInLinks are the characters beside letters and digits that stand for
+// themselves.
+const plainInLinks = "-_~/@,:"
+
+func appendEscaped(b []byte, text string) []byte {
+	const digits = "0123456789ABCDEF"
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte(plainInLinks, c) >= 0:
+			b = append(b, c)
+		case c == ' ':
+			b = append(b, '+')
+		default:
+			b = append(b, '%', digits[c>>4], digits[c&15])
+		}
+	}
+	return b
+}
+
+func unescape(text string) (string, error) {
+	if !strings.ContainsAny(text, "%+") {
+		return text, nil
+	}
+	b := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '+':
+			b = append(b, ' ')
+		case '%':
+			if i+2 >= len(text) {
+				return "", errBroken
+			}
+			c, err := strconv.ParseUint(text[i+1:i+3], 16, 8)
+			if err != nil {
+				return "", errBroken
+			}
+			b = append(b, byte(c))
+			i += 2
+		default:
+			b = append(b, text[i])
+		}
+	}
+	if !utf8.Valid(b) {
+		return "", errBroken
+	}
+	return string(b), nil
+}
+
+var errBroken = errors.New("the link is damaged; was it copied whole?")

@@ -1,0 +1,28 @@
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"syscall"
+)
+
+// Words say in plain words why something cannot be stored or read, as the end of
+// a sentence.
+func Words(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, syscall.ENOSPC), isFull(err), strings.Contains(err.Error(), "QuotaExceeded"):
+		return "there is no room left"
+	case errors.Is(err, syscall.EROFS):
+		return "the place of the games can only be read"
+	case errors.Is(err, fs.ErrPermission):
+		return "this program may not write in the place of the games"
+	case errors.Is(err, syscall.EIO):
+		return "the disk makes errors"
+	case errors.Is(err, syscall.ENOTDIR):
+		return "something that is no folder is in the place of the games' folder"
+	}
+	return err.Error()
+}

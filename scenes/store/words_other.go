@@ -1,0 +1,6 @@
+//go:build !windows
+
+package store
+
+// isFull reports whether an error is of a full disk or quota, beyond ENOSPC.
+func isFull(error) bool { return false }
