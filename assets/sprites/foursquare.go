@@ -90,10 +90,10 @@ type FoursquareRect struct{ X, Y, W, H float64 }
 
 // FoursquareBox is the walnut box, w by h pixels, with the recess that the
 // tiles slide in and the trays. Pitch is the way from well to well.
-func FoursquareBox(w, h int, pitch float64, recess FoursquareRect, trays []FoursquareRect, dark bool) image.Image {
+func FoursquareBox(w, h int, pitch float64, recess FoursquareRect, trays []FoursquareRect, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low := rgbOf(walnut), rgbOf(walnutLow)
-	if dark {
+	if style.Dark {
 		high, low = rgbOf(walnutDark), rgbOf(walnutDeep)
 	}
 	fw, fh := float64(w), float64(h)
@@ -145,14 +145,14 @@ func FoursquareTilePx(size float64) int { return int(math.Ceil(size * (1 + 2*til
 
 // FoursquareTile is a tile with its four wells in a field of px by px pixels,
 // shadow included; every grain is a piece of wood of its own.
-func FoursquareTile(px, grained int, dark bool) image.Image {
+func FoursquareTile(px, grained int, style Style) image.Image {
 	const field = 1 + 2*tileShadow
 	c := vector.New(field, field, float64(px)/field)
 	m := tileShadow
 	body := vector.RoundRect(m, m, 1, 1, 0.075)
 	c.Shadow(body, 0.02, 0.03, 0.05, vector.Alpha(color.Black, 0.55))
 	high, low := rgbOf(maple), rgbOf(mapleLow)
-	if dark {
+	if style.Dark {
 		high, low = rgbOf(mapleNight), rgbOf(mapleDeep)
 	}
 	c.Fill(body, vector.Texture{X: m, Y: m, W: 1, H: 1, At: func(x, y float64) color.RGBA {

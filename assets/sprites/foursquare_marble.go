@@ -42,28 +42,28 @@ func FoursquareMarblePx(size float64) int { return int(math.Ceil(size / marbleSh
 
 // FoursquareMarble is a glass marble in the middle of a field of px by px
 // pixels, the shadow at its foot included.
-func FoursquareMarble(px int, red bool) image.Image {
+func FoursquareMarble(px int, red bool, style Style) image.Image {
 	c := vector.New(1, 1, float64(px))
 	r := marbleShare / 2
 	foot := vector.Ellipse(0.53, 0.545, r*0.96, r*0.94)
 	c.Shadow(foot, 0.03, 0.04, 0.10, vector.Alpha(vector.Hex(0x140A02), 0.55))
 	c.Shadow(foot, 0, 0.008, 0.035, vector.Alpha(vector.Hex(0x140A02), 0.5))
-	ball(c, 0.5, 0.5, r, red)
+	ball(c, 0.5, 0.5, r, red, style)
 	return c.Image
 }
 
 // FoursquareSign is a marble that fills its field of px by px pixels, as a
 // player's sign.
-func FoursquareSign(px int, red bool) image.Image {
+func FoursquareSign(px int, red bool, style Style) image.Image {
 	c := vector.New(1, 1, float64(px))
 	c.Shadow(vector.Circle(0.5, 0.52, 0.43), 0.015, 0.025, 0.06, vector.Alpha(vector.Hex(0x140A02), 0.4))
-	ball(c, 0.5, 0.5, 0.44, red)
+	ball(c, 0.5, 0.5, 0.44, red, style)
 	return c.Image
 }
 
 // ball paints the glass itself. Light comes in at the top left, where it is
 // mirrored, and gathers at the bottom right, where it leaves.
-func ball(c *vector.Canvas, x, y, r float64, red bool) {
+func ball(c *vector.Canvas, x, y, r float64, red bool, _ Style) {
 	g := blueGlass
 	if red {
 		g = redGlass

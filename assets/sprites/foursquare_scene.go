@@ -31,7 +31,7 @@ type FoursquareSlide struct {
 
 // FoursquareScene paints a board of its own size, w by h pixels, in a walnut
 // frame.
-func FoursquareScene(w, h int, dark bool, v FoursquareView) image.Image {
+func FoursquareScene(w, h int, style Style, v FoursquareView) image.Image {
 	fw, fh := float64(w), float64(h)
 	cols, rows := float64(len(v.Rows[0])), float64(len(v.Rows))
 	const frame = 0.26
@@ -39,8 +39,8 @@ func FoursquareScene(w, h int, dark bool, v FoursquareView) image.Image {
 	x, y := float64(int((fw-cols*pitch)/2)), float64(int((fh-rows*pitch)/2))
 	air := 0.06 * pitch
 	recess := FoursquareRect{x - air, y - air, cols*pitch + 2*air, rows*pitch + 2*air}
-	c := &vector.Canvas{Image: FoursquareBox(w, h, pitch, recess, nil, dark).(*image.RGBA), Scale: 1}
-	p := foursquarePainter{c: c, pitch: pitch, x: x, y: y, dark: dark}
+	c := &vector.Canvas{Image: FoursquareBox(w, h, pitch, recess, nil, style).(*image.RGBA), Scale: 1}
+	p := foursquarePainter{c: c, pitch: pitch, x: x, y: y, style: style}
 	p.view(v)
 	return rounded(c.Image, fw*0.03)
 }
@@ -57,7 +57,7 @@ type FoursquareTable struct {
 }
 
 // FoursquareShelf paints a box with a game in it, w by h pixels.
-func FoursquareShelf(w, h int, dark bool, t FoursquareTable, v FoursquareView) image.Image {
+func FoursquareShelf(w, h int, style Style, t FoursquareTable, v FoursquareView) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	moved := func(r FoursquareRect) FoursquareRect {
 		return FoursquareRect{r.X - t.Box.X, r.Y - t.Box.Y, r.W, r.H}
@@ -66,12 +66,12 @@ func FoursquareShelf(w, h int, dark bool, t FoursquareTable, v FoursquareView) i
 	for _, r := range t.Trays {
 		trays = append(trays, moved(r))
 	}
-	c.Draw(FoursquareBox(int(t.Box.W), int(t.Box.H), t.Pitch, moved(t.Recess), trays, dark), t.Box.X, t.Box.Y)
-	p := foursquarePainter{c: c, pitch: t.Pitch, x: t.X, y: t.Y, dark: dark}
+	c.Draw(FoursquareBox(int(t.Box.W), int(t.Box.H), t.Pitch, moved(t.Recess), trays, style), t.Box.X, t.Box.Y)
+	p := foursquarePainter{c: c, pitch: t.Pitch, x: t.X, y: t.Y, style: style}
 	p.view(v)
 	px := FoursquareMarblePx(t.TraySize)
 	for player, places := range t.Tray {
-		img := FoursquareMarble(px, player == 0)
+		img := FoursquareMarble(px, player == 0, style)
 		for _, at := range places {
 			c.Draw(img, at[0]-float64(px)/2, at[1]-float64(px)/2)
 		}
@@ -83,7 +83,7 @@ func FoursquareShelf(w, h int, dark bool, t FoursquareTable, v FoursquareView) i
 type foursquarePainter struct {
 	c           *vector.Canvas
 	pitch, x, y float64
-	dark        bool
+	style       Style
 }
 
 func (p foursquarePainter) view(v FoursquareView) {
@@ -106,7 +106,7 @@ func (p foursquarePainter) tiles(v FoursquareView) {
 	for row := 0; row+1 < len(v.Rows); row += 2 {
 		for col := 0; col+1 < len(v.Rows[row]); col += 2 {
 			if v.Rows[row][col] != ' ' {
-				p.put(FoursquareTile(px, row*2+col/2, p.dark), float64(col+1), float64(row+1))
+				p.put(FoursquareTile(px, row*2+col/2, p.style), float64(col+1), float64(row+1))
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func (p foursquarePainter) tiles(v FoursquareView) {
 
 func (p foursquarePainter) marbles(v FoursquareView) {
 	px := FoursquareMarblePx(0.78 * p.pitch)
-	red, blue := FoursquareMarble(px, true), FoursquareMarble(px, false)
+	red, blue := FoursquareMarble(px, true, p.style), FoursquareMarble(px, false, p.style)
 	of := map[rune]image.Image{'R': red, 'B': blue, 'r': faded(red, 0.5), 'b': faded(blue, 0.5)}
 	for row, line := range v.Rows {
 		for col, what := range line {

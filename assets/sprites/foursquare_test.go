@@ -3,12 +3,12 @@ package sprites
 import "testing"
 
 func TestFoursquarePictures(t *testing.T) {
-	golden(t, "foursquare-red", FoursquareMarble(72, true))
-	golden(t, "foursquare-blue", FoursquareMarble(72, false))
-	golden(t, "foursquare-tile", FoursquareTile(FoursquareTilePx(120), 3, false))
-	golden(t, "foursquare-tile-dark", FoursquareTile(FoursquareTilePx(120), 3, true))
+	golden(t, "foursquare-red", FoursquareMarble(72, true, Style{}))
+	golden(t, "foursquare-blue", FoursquareMarble(72, false, Style{}))
+	golden(t, "foursquare-tile", FoursquareTile(FoursquareTilePx(120), 3, Style{}))
+	golden(t, "foursquare-tile-dark", FoursquareTile(FoursquareTilePx(120), 3, Style{Dark: true}))
 	golden(t, "foursquare-lock", FoursquareLock(40))
-	golden(t, "foursquare-scene", FoursquareScene(240, 150, false, FoursquareView{
+	golden(t, "foursquare-scene", FoursquareScene(240, 150, Style{}, FoursquareView{
 		Rows:   []string{"rR..b.", ".BBB..", "R.BB  ", "R..R  "},
 		Slides: []FoursquareSlide{{FoursquareSpot: FoursquareSpot{Col: 2, Row: 2}, Broad: true, Red: true}, {FoursquareSpot: FoursquareSpot{Col: 4}, Quarters: 1}},
 		Blocks: []FoursquareSpot{{Col: 2, Row: 1}},
@@ -19,7 +19,7 @@ func TestFoursquarePictures(t *testing.T) {
 // A marble is told by its lightness too: nobody needs to see hues.
 func TestFoursquareMarblesDifferInLightness(t *testing.T) {
 	lightness := func(red bool) float64 {
-		img, sum, n := onPaper(FoursquareSign(60, red)), 0.0, 0.0
+		img, sum, n := onPaper(FoursquareSign(60, red, Style{})), 0.0, 0.0
 		for y := 12; y < 48; y++ {
 			for x := 12; x < 48; x++ {
 				c := img.RGBAAt(x, y)

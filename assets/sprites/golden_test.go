@@ -76,10 +76,10 @@ func TestTrisqPictures(t *testing.T) {
 	sheet := vector.New(200, 130, 1)
 	sheet.Draw(TrisqTriangle(60), 0, 0)
 	sheet.Draw(TrisqSquare(60), 65, 0)
-	sheet.Draw(TrisqMark(60, true), 130, 0)
-	sheet.Draw(TrisqScene(180, 60, false, "#·T··", "#S··T", "#tSxS", "#####"), 0, 65)
+	sheet.Draw(TrisqMark(60, true, Style{}), 130, 0)
+	sheet.Draw(TrisqScene(180, 60, Style{}, "#·T··", "#S··T", "#tSxS", "#####"), 0, 65)
 	golden(t, "trisq", sheet.Image)
-	golden(t, "trisq-board", TrisqBoard(200, 13, 14, false))
+	golden(t, "trisq-board", TrisqBoard(200, 13, 14, Style{}))
 }
 
 func TestTheLogoAndTheIcons(t *testing.T) {

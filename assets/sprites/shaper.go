@@ -45,8 +45,8 @@ var shaperNight = shaperColours{
 	toggle: vector.Hex(0xFFBE4D), out: vector.Hex(0xFF7A5E), hint: vector.Hex(0x7CC0E0),
 }
 
-func shaperTheme(dark bool) *shaperColours {
-	if dark {
+func shaperTheme(style Style) *shaperColours {
+	if style.Dark {
 		return &shaperNight
 	}
 	return &shaperDay
@@ -55,8 +55,8 @@ func shaperTheme(dark bool) *shaperColours {
 // ShaperPlate is the empty 3x3 board, w pixels wide, its squares step pixels
 // from each other and the first margin pixels from the edge. The computer's
 // board is of another clay than the player's.
-func ShaperPlate(w int, margin, step float64, goal, dark bool) image.Image {
-	p := shaperTheme(dark)
+func ShaperPlate(w int, margin, step float64, goal bool, style Style) image.Image {
+	p := shaperTheme(style)
 	size := float64(w)
 	c := vector.New(size, size, 1)
 	high, low := p.mine, p.mineLow
@@ -66,7 +66,7 @@ func ShaperPlate(w int, margin, step float64, goal, dark bool) image.Image {
 	plate := vector.RoundRect(0, 0, size, size, step*0.24)
 	c.Fill(plate, vector.Linear{BX: size, BY: size, From: high, To: low})
 	light := 0.6
-	if dark {
+	if style.Dark {
 		light = 0.16
 	}
 	c.Inside(plate, step*0.02, step*0.025, step*0.05, vector.Alpha(color.White, light))
@@ -90,24 +90,24 @@ func shaperSocket(step float64, p *shaperColours) image.Image {
 }
 
 // ShaperTile is one side of a tile in a field of px by px pixels.
-func ShaperTile(px int, x, dark bool) image.Image {
+func ShaperTile(px int, x bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
-	p := shaperTheme(dark)
+	p := shaperTheme(style)
 	body := vector.RoundRect(6, 6, 88, 88, 14)
 	c.Shadow(body, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.4))
-	shaperFace(c, body, x, p, dark)
+	shaperFace(c, body, x, p, style)
 	return c.Image
 }
 
 // shaperFace paints one tile's side.
-func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, dark bool) {
+func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, style Style) {
 	high, low := p.blank, p.blankLow
 	if x {
 		high, low = p.glaze, p.glazeLow
 	}
 	c.Fill(body, vector.Linear{AX: 14, AY: 8, BX: 84, BY: 92, From: high, To: low})
 	shine := 0.85
-	if dark && !x {
+	if style.Dark && !x {
 		shine = 0.12
 	} else if x {
 		shine = 0.45
@@ -142,9 +142,9 @@ const ShaperPieceMargin = 0.16
 
 // ShaperPiece is the 1x2 piece, its squares cell pixels wide: a slab of glass
 // with an X under each half that has one.
-func ShaperPiece(cell int, standing, first, second, dark bool) image.Image {
+func ShaperPiece(cell int, standing, first, second bool, style Style) image.Image {
 	const m = 100 * ShaperPieceMargin
-	p := shaperTheme(dark)
+	p := shaperTheme(style)
 	c, slab := shaperSlab(cell, standing)
 	c.Shadow(slab, 3, 5, 9, vector.Alpha(color.Black, 0.34))
 	c.Shadow(slab, 1, 2, 3, vector.Alpha(color.Black, 0.25))
@@ -156,19 +156,19 @@ func ShaperPiece(cell int, standing, first, second, dark bool) image.Image {
 		}
 		if x {
 			face := vector.New(100, 100, c.Scale)
-			shaperFace(face, vector.RoundRect(9, 9, 82, 82, 12), true, p, dark)
+			shaperFace(face, vector.RoundRect(9, 9, 82, 82, 12), true, p, style)
 			c.Draw(face.Image, dx, dy)
 			continue
 		}
 		c.Fill(vector.RoundRect(dx+9, dy+9, 82, 82, 12), vector.Flat{Color: vector.Alpha(color.White, 0.22)})
-		c.Fill(dashes(dx+14, dy+14, 72), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(dark), 0.5)})
+		c.Fill(dashes(dx+14, dy+14, 72), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(style), 0.5)})
 	}
 	shaperGloss(c, slab, p)
 	return c.Image
 }
 
-func (p *shaperColours) inlayOnGlass(dark bool) color.Color {
-	if dark {
+func (p *shaperColours) inlayOnGlass(style Style) color.Color {
+	if style.Dark {
 		return p.glaze
 	}
 	return p.glazeLow
@@ -176,8 +176,8 @@ func (p *shaperColours) inlayOnGlass(dark bool) color.Color {
 
 // ShaperSlab is the piece while it is held over the board: clear glass, so that
 // what will become of the tiles shows through.
-func ShaperSlab(cell int, standing, dark bool) image.Image {
-	p := shaperTheme(dark)
+func ShaperSlab(cell int, standing bool, style Style) image.Image {
+	p := shaperTheme(style)
 	c, slab := shaperSlab(cell, standing)
 	c.Fill(slab, vector.Flat{Color: vector.Alpha(p.glass, 0.25)})
 	shaperGloss(c, slab, p)
@@ -226,9 +226,9 @@ const (
 
 // ShaperGlow is the glow about a square, in a field half as wide again as the
 // square of cell pixels.
-func ShaperGlow(cell int, kind ShaperGlowKind, dark bool) image.Image {
+func ShaperGlow(cell int, kind ShaperGlowKind, style Style) image.Image {
 	c := vector.New(150, 150, float64(cell)/100)
-	p := shaperTheme(dark)
+	p := shaperTheme(style)
 	ring := func(inset, width float64, ink color.Color) {
 		a, r := 25+inset, 17-inset*0.6
 		c.Fill(vector.RoundRect(a, a, 150-2*a, 150-2*a, r).Join(
@@ -266,14 +266,14 @@ func shaperHalo(c *vector.Canvas, body *vector.Path, ink color.Color, strength f
 
 // ShaperDiffers marks a square in which the two boards differ: a small disc at
 // the tile's corner with a stroke through it, the sign for "not equal".
-func ShaperDiffers(px int, dark bool) image.Image {
+func ShaperDiffers(px int, style Style) image.Image {
 	c := vector.New(40, 40, float64(px)/40)
-	p := shaperTheme(dark)
+	p := shaperTheme(style)
 	disc := vector.Circle(20, 20, 15)
 	c.Shadow(disc, 0.6, 1.2, 2, vector.Alpha(color.Black, 0.4))
 	c.Fill(disc, vector.Flat{Color: p.out})
 	ink := color.Color(vector.Hex(0xFFF6EA))
-	if dark {
+	if style.Dark {
 		ink = vector.Hex(0x2A0D07)
 	}
 	c.Fill(vector.Line(2.8, 13, 17, 27, 17).Join(vector.Line(2.8, 13, 23, 27, 23)), vector.Flat{Color: ink})
@@ -299,4 +299,4 @@ func ShaperSign(px int, sign rune, ink color.Color) image.Image {
 }
 
 // ShaperMark is the player's mark in a field of px by px pixels: a tile with X.
-func ShaperMark(px int) image.Image { return ShaperTile(px, true, false) }
+func ShaperMark(px int, style Style) image.Image { return ShaperTile(px, true, style) }

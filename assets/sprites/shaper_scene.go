@@ -9,10 +9,10 @@ import (
 )
 
 // shaperGround is what a picture of Shaper lies on.
-func shaperGround(w, h int, dark bool) *vector.Canvas {
+func shaperGround(w, h int, style Style) *vector.Canvas {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low := vector.Hex(0xEDE5D6), vector.Hex(0xDED3BE)
-	if dark {
+	if style.Dark {
 		high, low = vector.Hex(0x34363F), vector.Hex(0x272931)
 	}
 	c.Fill(vector.Rect(0, 0, float64(w), float64(h)), vector.Linear{BX: float64(w), BY: float64(h), From: high, To: low})
@@ -23,21 +23,21 @@ func shaperGround(w, h int, dark bool) *vector.Canvas {
 // as in "X.X/.XX/X.X": X and . are tiles, 'x' and 'o' tiles that a held piece
 // turns, with X and without as they will be, '!' a blank tile under a piece that
 // lies over the edge.
-func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal, dark bool) {
+func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal bool, style Style) {
 	margin := step * 0.2
 	side := 3*step + 2*margin
 	x0, y0 := x-side/2, y-side/2
 	c.Shadow(vector.RoundRect(x0, y0, side, side, step*0.24), 0, step*0.05, step*0.16, vector.Alpha(color.Black, 0.35))
-	c.Draw(ShaperPlate(int(side), margin, step, goal, dark), x0, y0)
+	c.Draw(ShaperPlate(int(side), margin, step, goal, style), x0, y0)
 	for row, line := range strings.Split(rows, "/") {
 		for column, what := range line {
 			cx, cy := x0+margin+(float64(column)+0.5)*step, y0+margin+(float64(row)+0.5)*step
-			drawAbout(c, ShaperTile(int(step), what == 'X' || what == 'x', dark), cx, cy)
+			drawAbout(c, ShaperTile(int(step), what == 'X' || what == 'x', style), cx, cy)
 			switch what {
 			case 'x', 'o':
-				drawAbout(c, ShaperGlow(int(step), ShaperToggles, dark), cx, cy)
+				drawAbout(c, ShaperGlow(int(step), ShaperToggles, style), cx, cy)
 			case '!':
-				drawAbout(c, ShaperGlow(int(step), ShaperOut, dark), cx, cy)
+				drawAbout(c, ShaperGlow(int(step), ShaperOut, style), cx, cy)
 			}
 		}
 	}
@@ -50,31 +50,31 @@ func drawAbout(c *vector.Canvas, img image.Image, x, y float64) {
 }
 
 // ShaperShelf is the shelf's picture: the goal, the player's board, the piece.
-func ShaperShelf(w, h int, dark bool) image.Image {
-	c := shaperGround(w, h, dark)
+func ShaperShelf(w, h int, style Style) image.Image {
+	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
 	step := min(fw/8.2, fh/5.4)
 	gap := step * 1.95
-	shaperBoard(c, fw/2-gap, fh/2-step*0.65, step, "X.X/.XX/X.X", true, dark)
-	shaperBoard(c, fw/2+gap, fh/2-step*0.65, step, "X.X/.../Xox", false, dark)
-	drawAbout(c, ShaperPiece(int(step), false, true, true, dark), fw/2+gap-step*0.1, fh/2+step*1.95)
+	shaperBoard(c, fw/2-gap, fh/2-step*0.65, step, "X.X/.XX/X.X", true, style)
+	shaperBoard(c, fw/2+gap, fh/2-step*0.65, step, "X.X/.../Xox", false, style)
+	drawAbout(c, ShaperPiece(int(step), false, true, true, style), fw/2+gap-step*0.1, fh/2+step*1.95)
 	return rounded(c.Image, fw*0.03)
 }
 
 // ShaperGoalScene shows the computer's board and the player's like it.
-func ShaperGoalScene(w, h int, dark bool) image.Image {
-	c := shaperGround(w, h, dark)
+func ShaperGoalScene(w, h int, style Style) image.Image {
+	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
 	step := min(fw/8.6, fh/4.4)
 	gap := step * 2.25
-	shaperBoard(c, fw/2-gap, fh/2, step, "X.X/.XX/X.X", true, dark)
-	shaperBoard(c, fw/2+gap, fh/2, step, "X.X/.../X.X", false, dark)
-	drawAbout(c, ShaperSign(int(step*0.9), '>', shaperInk(dark)), fw/2, fh/2)
+	shaperBoard(c, fw/2-gap, fh/2, step, "X.X/.XX/X.X", true, style)
+	shaperBoard(c, fw/2+gap, fh/2, step, "X.X/.../X.X", false, style)
+	drawAbout(c, ShaperSign(int(step*0.9), '>', shaperInk(style)), fw/2, fh/2)
 	return rounded(c.Image, fw*0.03)
 }
 
-func shaperInk(dark bool) color.Color {
-	if dark {
+func shaperInk(style Style) color.Color {
+	if style.Dark {
 		return vector.Hex(0xECE7DC)
 	}
 	return vector.Hex(0x2B2A33)
@@ -82,16 +82,16 @@ func shaperInk(dark bool) color.Color {
 
 // ShaperSumScene shows sums, one a row: three tiles of '.', 'X' or '-' (the
 // half of a piece that changes nothing), as in ".XX" for "blank and X give X".
-func ShaperSumScene(w, h int, dark bool, sums ...string) image.Image {
-	c := shaperGround(w, h, dark)
+func ShaperSumScene(w, h int, style Style, sums ...string) image.Image {
+	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
 	step := min(fw/5.4, fh/(float64(len(sums))*1.12+0.2))
-	ink := shaperInk(dark)
+	ink := shaperInk(style)
 	for i, sum := range sums {
 		y := fh/2 + (float64(i)-float64(len(sums)-1)/2)*step*1.1
 		for j, what := range sum {
 			x := fw/2 + (float64(j)-1)*step*1.75
-			drawAbout(c, shaperSummand(int(step), what, j == 1, dark), x, y)
+			drawAbout(c, shaperSummand(int(step), what, j == 1, style), x, y)
 		}
 		drawAbout(c, ShaperSign(int(step*0.5), '^', ink), fw/2-step*0.875, y)
 		drawAbout(c, ShaperSign(int(step*0.5), '=', ink), fw/2+step*0.875, y)
@@ -99,49 +99,49 @@ func ShaperSumScene(w, h int, dark bool, sums ...string) image.Image {
 	return rounded(c.Image, fw*0.03)
 }
 
-func shaperSummand(px int, what rune, piece, dark bool) image.Image {
+func shaperSummand(px int, what rune, piece bool, style Style) image.Image {
 	if piece {
-		return ShaperHalf(px, what == 'X', dark)
+		return ShaperHalf(px, what == 'X', style)
 	}
-	return ShaperTile(px, what == 'X', dark)
+	return ShaperTile(px, what == 'X', style)
 }
 
 // ShaperHalf is one half of a piece in a field of px by px pixels.
-func ShaperHalf(px int, x, dark bool) image.Image {
-	p := shaperTheme(dark)
+func ShaperHalf(px int, x bool, style Style) image.Image {
+	p := shaperTheme(style)
 	c := vector.New(100, 100, float64(px)/100)
 	slab := vector.RoundRect(4, 4, 92, 92, 17)
 	c.Shadow(slab, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.35))
 	c.Fill(slab, vector.Flat{Color: p.mine})
 	if x {
-		shaperFace(c, vector.RoundRect(10, 10, 80, 80, 12), true, p, dark)
+		shaperFace(c, vector.RoundRect(10, 10, 80, 80, 12), true, p, style)
 	} else {
-		c.Fill(dashes(16, 16, 68), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(dark), 0.5)})
+		c.Fill(dashes(16, 16, 68), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(style), 0.5)})
 	}
 	shaperGloss(c, slab, p)
 	return c.Image
 }
 
 // ShaperHoldScene shows the piece held over a board, and what glows under it.
-func ShaperHoldScene(w, h int, dark bool, rows string, standing bool, row, column float64) image.Image {
-	c := shaperGround(w, h, dark)
+func ShaperHoldScene(w, h int, style Style, rows string, standing bool, row, column float64) image.Image {
+	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
 	step := min(fw/5.2, fh/3.9)
-	shaperBoard(c, fw/2, fh/2, step, rows, false, dark)
+	shaperBoard(c, fw/2, fh/2, step, rows, false, style)
 	x, y := fw/2+(column-2)*step, fh/2+(row-2)*step
 	if standing {
 		y += step / 2
 	} else {
 		x += step / 2
 	}
-	drawAbout(c, ShaperSlab(int(step), standing, dark), x+step*0.08, y-step*0.1)
+	drawAbout(c, ShaperSlab(int(step), standing, style), x+step*0.08, y-step*0.1)
 	return rounded(c.Image, fw*0.03)
 }
 
 // ShaperPiecesScene shows pieces side by side, or one turning into the next
 // where arrows is set. A piece is "XX", "X." or "X/X".
-func ShaperPiecesScene(w, h int, dark, arrows bool, pieces ...string) image.Image {
-	c := shaperGround(w, h, dark)
+func ShaperPiecesScene(w, h int, style Style, arrows bool, pieces ...string) image.Image {
+	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
 	const gap = 0.95
 	wide := func(text string) float64 {
@@ -159,12 +159,12 @@ func ShaperPiecesScene(w, h int, dark, arrows bool, pieces ...string) image.Imag
 	for i, text := range pieces {
 		if i > 0 {
 			if arrows {
-				drawAbout(c, TurnCW.Draw(int(step*0.62), shaperInk(dark)), x+gap*step/2, fh/2)
+				drawAbout(c, TurnCW.Draw(int(step*0.62), shaperInk(style)), x+gap*step/2, fh/2)
 			}
 			x += gap * step
 		}
 		w := wide(text) * step
-		drawAbout(c, ShaperPiece(int(step), w == step, text[0] == 'X', text[len(text)-1] == 'X', dark), x+w/2, fh/2)
+		drawAbout(c, ShaperPiece(int(step), w == step, text[0] == 'X', text[len(text)-1] == 'X', style), x+w/2, fh/2)
 		x += w
 	}
 	return rounded(c.Image, fw*0.03)
@@ -172,9 +172,9 @@ func ShaperPiecesScene(w, h int, dark, arrows bool, pieces ...string) image.Imag
 
 // ShaperMini is a board in a field of px by px pixels, small: its squares as
 // bits from the top left, rows first, and those that a piece covers framed.
-func ShaperMini(px int, board, covered uint16, dark bool) image.Image {
+func ShaperMini(px int, board, covered uint16, style Style) image.Image {
 	c := vector.New(42, 42, float64(px)/42)
-	p := shaperTheme(dark)
+	p := shaperTheme(style)
 	c.Fill(vector.RoundRect(0, 0, 42, 42, 4), vector.Flat{Color: p.mineLow})
 	for i := range 9 {
 		x, y := 2.5+float64(i%3)*12.5, 2.5+float64(i/3)*12.5

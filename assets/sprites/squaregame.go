@@ -238,11 +238,11 @@ func SquareFault(px int, ink color.Color) image.Image {
 
 // SquareTray is the wooden tray that a hand lies in, w by h pixels, with a
 // headline of head pixels on its rim.
-func SquareTray(w, h, head int, dark bool) image.Image {
+func SquareTray(w, h, head int, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	fw, fh := float64(w), float64(h)
 	high, low := wood, woodLow
-	if dark {
+	if style.Dark {
 		high, low = vector.Hex(0x5A4E3E), vector.Hex(0x4A4033)
 	}
 	rim := max(3, fh*0.045)
@@ -252,7 +252,7 @@ func SquareTray(w, h, head int, dark bool) image.Image {
 	c.Inside(body, 0, -rim*0.3, rim*0.6, vector.Alpha(umber, 0.35))
 	floor := vector.RoundRect(rim, float64(head), fw-2*rim, fh-float64(head)-rim, fh*0.06)
 	felt := vector.Hex(0xF3EBDA)
-	if dark {
+	if style.Dark {
 		felt = vector.Hex(0x2C2D36)
 	}
 	c.Fill(floor, vector.Flat{Color: felt})
@@ -261,8 +261,8 @@ func SquareTray(w, h, head int, dark bool) image.Image {
 }
 
 // SquareTrayInk is the colour of text on the tray's rim.
-func SquareTrayInk(dark bool) color.RGBA {
-	if dark {
+func SquareTrayInk(style Style) color.RGBA {
+	if style.Dark {
 		return vector.Hex(0xF2E8D5)
 	}
 	return vector.Hex(0x33260F)

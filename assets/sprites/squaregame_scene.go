@@ -17,15 +17,15 @@ var (
 )
 
 // SquarePaper and SquarePoint are the colours of the paper and of its points.
-func SquarePaper(dark bool) color.RGBA {
-	if dark {
+func SquarePaper(style Style) color.RGBA {
+	if style.Dark {
 		return paperNight
 	}
 	return paperDay
 }
 
-func SquarePoint(dark bool) color.RGBA {
-	if dark {
+func SquarePoint(style Style) color.RGBA {
+	if style.Dark {
 		return pointNight
 	}
 	return pointDay
@@ -35,7 +35,6 @@ func SquarePoint(dark bool) color.RGBA {
 type SquareShown struct {
 	Lines []SquareLine
 	Seat  int
-	Ink   color.RGBA
 	Look  SquareLook
 }
 
@@ -44,7 +43,6 @@ type SquareShown struct {
 type SquareFilled struct {
 	X, Y  int
 	Seat  int
-	Ink   color.RGBA
 	Plain bool
 	Lit   bool
 }
@@ -60,10 +58,10 @@ type SquarePicture struct {
 }
 
 // Draw paints the picture w by h pixels.
-func (p SquarePicture) Draw(w, h int, dark bool) image.Image {
+func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 	fw, fh := float64(w), float64(h)
 	c := vector.New(fw, fh, 1)
-	paper := SquarePaper(dark)
+	paper := SquarePaper(style)
 	c.Fill(vector.Rect(0, 0, fw, fh), vector.Linear{BX: fw, BY: fh, From: paper, To: vector.Mix(paper, color.Black, 0.05)})
 	step := max(4, math.Floor(min(fw/(p.HighX-p.LowX), fh/(p.HighY-p.LowY))))
 	at := func(x, y float64) (float64, float64) {
@@ -75,11 +73,11 @@ func (p SquarePicture) Draw(w, h int, dark bool) image.Image {
 	}
 	for _, q := range p.Squares {
 		x, y := at(float64(q.X), float64(q.Y)+1)
-		c.Draw(SquareClosed(int(step), q.Seat, q.Ink, q.Plain, q.Lit), x, y)
+		c.Draw(SquareClosed(int(step), q.Seat, style.Seat(q.Seat), q.Plain, q.Lit), x, y)
 	}
 	across, down := math.Ceil(fw/step/2)+1, math.Ceil(fh/step/2)+1
 	cx, cy := math.Round((p.LowX+p.HighX)/2), math.Round((p.LowY+p.HighY)/2)
-	dot := SquareDot(max(2, int(step*0.11)), SquarePoint(dark))
+	dot := SquareDot(max(2, int(step*0.11)), SquarePoint(style))
 	for x := cx - across; x <= cx+across; x++ {
 		for y := cy - down; y <= cy+down; y++ {
 			px, py := at(x, y)
@@ -89,7 +87,11 @@ func (p SquarePicture) Draw(w, h int, dark bool) image.Image {
 	for _, s := range p.Pieces {
 		lowX, lowY, highX, highY := SquareBox(s.Lines)
 		x, y := at(float64(lowX+highX)/2, float64(lowY+highY)/2)
-		middle(SquarePiece(s.Lines, s.Seat, s.Ink, int(step), s.Look), x, y)
+		ink := style.Seat(s.Seat)
+		if s.Look == SquareWrong {
+			ink = style.Wrong()
+		}
+		middle(SquarePiece(s.Lines, s.Seat, ink, int(step), s.Look), x, y)
 	}
 	if p.Target != nil {
 		x, y := at(float64(p.Target[0]), float64(p.Target[1]))
@@ -97,7 +99,7 @@ func (p SquarePicture) Draw(w, h int, dark bool) image.Image {
 	}
 	if p.Crossed != nil {
 		x, y := at(float64(p.Crossed[0]), float64(p.Crossed[1]))
-		c.Fill(vector.Ring(x, y, step*0.34, step*0.25), vector.Flat{Color: vector.Hex(0xC23B22)})
+		c.Fill(vector.Ring(x, y, step*0.34, step*0.25), vector.Flat{Color: style.Wrong()})
 	}
 	return rounded(c.Image, fw*0.03)
 }

@@ -28,14 +28,14 @@ func TestSquareGamePictures(t *testing.T) {
 	}
 	golden(t, "square-seats", seats.Image)
 
-	golden(t, "square-tray", SquareTray(240, 90, 30, false))
-	golden(t, "square-tray-dark", SquareTray(240, 90, 30, true))
+	golden(t, "square-tray", SquareTray(240, 90, 30, Style{}))
+	golden(t, "square-tray-dark", SquareTray(240, 90, 30, Style{Dark: true}))
 	golden(t, "square-scene", SquarePicture{
 		LowX: -3, LowY: -3, HighX: 3, HighY: 2,
-		Pieces:  []SquareShown{{Lines: squareP, Ink: squareInks[0]}},
-		Squares: []SquareFilled{{X: -1, Y: -1, Ink: squareInks[0], Plain: true}, {X: 0, Y: 0, Seat: 1, Ink: squareInks[1], Lit: true}},
+		Pieces:  []SquareShown{{Lines: squareP}},
+		Squares: []SquareFilled{{X: -1, Y: -1, Plain: true}, {X: 0, Y: 0, Seat: 1, Lit: true}},
 		Target:  &[2]int{0, 0}, Crossed: &[2]int{-1, -1},
-	}.Draw(240, 160, false))
+	}.Draw(240, 160, Style{}))
 }
 
 // The marks of the seats tell them apart without their colours.

@@ -25,11 +25,11 @@ var (
 
 // TrisqBoard is the empty board of n by n points: w pixels wide, the outermost
 // lines margin pixels from the edge.
-func TrisqBoard(w, n int, margin float64, dark bool) image.Image {
+func TrisqBoard(w, n int, margin float64, style Style) image.Image {
 	c := vector.New(float64(w), float64(w), 1)
 	size := float64(w)
 	high, low, ink := wood, woodLow, vector.Alpha(umber, 0.62)
-	if dark {
+	if style.Dark {
 		high, low, ink = woodNight, woodDeep, vector.Alpha(vector.Hex(0x201608), 0.6)
 	}
 	plate := vector.RoundRect(0, 0, size, size, size*0.018)
@@ -83,10 +83,14 @@ func TrisqSquare(px int) image.Image {
 
 // TrisqMark is a figure on a small piece of the board, to stand for its player
 // on a ground of any colour.
-func TrisqMark(px int, triangle bool) image.Image {
+func TrisqMark(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	tile := vector.RoundRect(2, 2, 96, 96, 18)
-	c.Fill(tile, vector.Linear{BX: 100, BY: 100, From: wood, To: woodLow})
+	high, low := wood, woodLow
+	if style.Dark {
+		high, low = woodNight, woodDeep
+	}
+	c.Fill(tile, vector.Linear{BX: 100, BY: 100, From: high, To: low})
 	size := px * 86 / 100
 	figure := TrisqSquare(size)
 	if triangle {
@@ -145,10 +149,10 @@ func TrisqCross(px int) image.Image {
 // figures, 't' and 's' for figures about to leave, 'x' for a forbidden point,
 // '1' and '2' for area, anything else for an empty point. A first column or a
 // last row of '#' is the wall beyond the board's edge.
-func TrisqScene(w, h int, dark bool, rows ...string) image.Image {
+func TrisqScene(w, h int, style Style, rows ...string) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low, ink := wood, woodLow, vector.Alpha(umber, 0.62)
-	if dark {
+	if style.Dark {
 		high, low, ink = woodNight, woodDeep, vector.Alpha(vector.Hex(0x201608), 0.6)
 	}
 	fw, fh := float64(w), float64(h)
@@ -208,10 +212,10 @@ func trisqPart(what rune, px int) image.Image {
 
 // TrisqStamp paints a whole board as small as a stamp, w by h pixels: rows as in
 // [TrisqScene], every figure a dot of its colour.
-func TrisqStamp(w, h int, dark bool, rows []string) image.Image {
+func TrisqStamp(w, h int, style Style, rows []string) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low := wood, woodLow
-	if dark {
+	if style.Dark {
 		high, low = woodNight, woodDeep
 	}
 	side := min(float64(w), float64(h))

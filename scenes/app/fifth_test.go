@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -24,11 +25,11 @@ func fifth() *table.Game {
 	blank := func(w, h int) image.Image { return image.NewRGBA(image.Rect(0, 0, max(w, 1), max(h, 1))) }
 	return &table.Game{
 		Game:    tictactoe.Game(),
-		Picture: func(w, h int, _ bool) image.Image { return blank(w, h) },
-		Small:   func(_ match.State, w, h int, _ bool) image.Image { return blank(w, h) },
-		Mark:    func(_, px int) image.Image { return blank(px, px) },
+		Picture: func(w, h int, _ sprites.Style) image.Image { return blank(w, h) },
+		Small:   func(_ match.State, w, h int, _ sprites.Style) image.Image { return blank(w, h) },
+		Mark:    func(_, px int, _ sprites.Style) image.Image { return blank(px, px) },
 		HowTo: func(json.RawMessage) []table.Card {
-			return []table.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ bool) image.Image { return blank(w, h) }}}
+			return []table.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ sprites.Style) image.Image { return blank(w, h) }}}
 		},
 		NewBoard: func() table.Board { return &nine{} },
 	}

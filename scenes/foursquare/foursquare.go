@@ -24,10 +24,12 @@ type stateTable = table.Typed[foursquare.State]
 // Game is Four in a Square as the table plays it.
 func Game() *table.Game {
 	return &table.Game{
-		Game:       engine.Game(),
-		Picture:    shelfPicture,
-		Small:      small,
-		Mark:       func(seat, px int) image.Image { return sprites.FoursquareSign(px, seat == 0) },
+		Game:    engine.Game(),
+		Picture: shelfPicture,
+		Small:   small,
+		Mark: func(seat, px int, style sprites.Style) image.Image {
+			return sprites.FoursquareSign(px, seat == 0, style)
+		},
 		HowTo:      howTo,
 		ChangeTime: func(_, _ match.State) time.Duration { return moveTime },
 		NewBoard:   func() table.Board { return newBoard() },

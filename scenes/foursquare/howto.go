@@ -71,8 +71,8 @@ func howTo(text json.RawMessage) []table.Card {
 	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has been started with them
 	var cards []table.Card
 	for _, l := range lessons(settings) {
-		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, dark bool) image.Image {
-			return sprites.FoursquareScene(w, h, dark, l.view)
+		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
+			return sprites.FoursquareScene(w, h, style, l.view)
 		}})
 	}
 	return cards

@@ -11,7 +11,7 @@ import (
 )
 
 // shelfPicture is a game under way in a box that covers the picture.
-func shelfPicture(w, h int, dark bool) image.Image {
+func shelfPicture(w, h int, style sprites.Style) image.Image {
 	v := sprites.FoursquareView{Rows: []string{
 		"..BB..",
 		".B.R.R",
@@ -33,11 +33,11 @@ func shelfPicture(w, h int, dark bool) image.Image {
 			t.Tray[player] = append(t.Tray[player], [2]float64{at.X, at.Y})
 		}
 	}
-	return sprites.FoursquareShelf(w, h, dark, t, v)
+	return sprites.FoursquareShelf(w, h, style, t, v)
 }
 
 // small is a picture of the whole board.
-func small(state match.State, w, h int, dark bool) image.Image {
+func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[foursquare.State](state)
 	rows := make([]string, foursquare.Size)
 	for row := range rows {
@@ -53,5 +53,5 @@ func small(state match.State, w, h int, dark bool) image.Image {
 			rows[row] += letter
 		}
 	}
-	return sprites.FoursquareScene(w, h, dark, sprites.FoursquareView{Rows: rows})
+	return sprites.FoursquareScene(w, h, style, sprites.FoursquareView{Rows: rows})
 }

@@ -18,15 +18,15 @@ import (
 // pictureKey names a picture of this table; more is what tells pictures of one
 // kind apart.
 type pictureKey struct {
-	kind   string
-	px     int
-	more   int
-	isDark bool
+	kind  string
+	px    int
+	more  int
+	style sprites.Style
 }
 
 type boxKey struct {
-	lay    layout.Layout
-	isDark bool
+	lay   layout.Layout
+	style sprites.Style
 }
 
 func (b *board) drawBox(u *ui.UI) {
@@ -39,9 +39,9 @@ func (b *board) drawBox(u *ui.UI) {
 	}
 	u.Panel(l.Box, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: 0.16 * l.Pitch, Blur: u.Px(16)})
 	part := func(r geom.Rect) sprites.FoursquareRect { return sprites.FoursquareRect(r) }
-	u.Show(u.Picture(boxKey{moved, u.Theme.Dark}, func() image.Image {
+	u.Show(u.Picture(boxKey{moved, u.Theme.Style()}, func() image.Image {
 		trays := []sprites.FoursquareRect{part(moved.Trays[0]), part(moved.Trays[1])}
-		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, u.Theme.Dark)
+		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, u.Theme.Style())
 	}), off)
 }
 
@@ -53,14 +53,14 @@ func (b *board) drawReady(u *ui.UI, player int) {
 }
 
 func (b *board) drawTile(u *ui.UI, id int, at geom.Point) {
-	key := pictureKey{"tile", sprites.FoursquareTilePx(b.lay.TileSize()), id, u.Theme.Dark}
-	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareTile(key.px, key.more, key.isDark) }), at, ui.Look{})
+	key := pictureKey{"tile", sprites.FoursquareTilePx(b.lay.TileSize()), id, u.Theme.Style()}
+	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareTile(key.px, key.more, key.style) }), at, ui.Look{})
 }
 
 // marblePicture is a marble of the given diameter in pitches.
 func (b *board) marblePicture(u *ui.UI, p foursquare.Player, size float64) *ebiten.Image {
-	key := pictureKey{"marble", sprites.FoursquareMarblePx(size * b.lay.Pitch), seat(p), false}
-	return u.Picture(key, func() image.Image { return sprites.FoursquareMarble(key.px, p == foursquare.Red) })
+	key := pictureKey{"marble", sprites.FoursquareMarblePx(size * b.lay.Pitch), seat(p), u.Theme.Style()}
+	return u.Picture(key, func() image.Image { return sprites.FoursquareMarble(key.px, p == foursquare.Red, key.style) })
 }
 
 // drawMarble draws a marble in its well; none for nobody.
@@ -78,7 +78,7 @@ func (b *board) drawInTray(u *ui.UI, p foursquare.Player, at geom.Point) {
 // farther its shadow.
 func (b *board) drawFlying(u *ui.UI, f flying) {
 	px := int(1.9 * f.size * b.lay.Pitch)
-	key := pictureKey{"lift", px, 0, false}
+	key := pictureKey{"lift", px, 0, u.Theme.Style()}
 	off := geom.Point{X: 0.10, Y: 0.17}.Times(f.height * b.lay.Pitch)
 	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLift(px) }), f.at.Add(off), ui.Look{Fade: 1 - 0.8*f.height})
 	grow := f.size/layout.MarbleSize*(1+0.10*f.height) - 1
@@ -109,7 +109,7 @@ func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Po
 		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.05), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.75), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
 	}
 	red := s.Turn() == foursquare.Red
-	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), 4*seat(s.Turn()) + b.quarters(square, s.Hole()), false}
+	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), 4*seat(s.Turn()) + b.quarters(square, s.Hole()), u.Theme.Style()}
 	img := u.Picture(key, func() image.Image {
 		return sprites.FoursquareChevron(key.px, key.more%4, sprites.FoursquareSeat(red))
 	})
@@ -117,12 +117,12 @@ func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Po
 }
 
 func (b *board) drawLock(u *ui.UI, at geom.Point) {
-	key := pictureKey{"lock", int(0.42 * b.lay.Pitch), 0, false}
+	key := pictureKey{"lock", int(0.42 * b.lay.Pitch), 0, u.Theme.Style()}
 	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLock(key.px) }), at, ui.Look{})
 }
 
 func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
-	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), b.quarters(square, s.Hole()), false}
+	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), b.quarters(square, s.Hole()), u.Theme.Style()}
 	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, ui.Light.Accent) })
 	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
 }
@@ -136,7 +136,7 @@ func (b *board) drawGlow(t *stateTable) {
 	shown := t.UI.Tween(b.glow)
 	for _, block := range blocks {
 		at := b.lay.Well(block[0]).Lerp(b.lay.Well(block[3]), 0.5)
-		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, false}
+		key := pictureKey{"glow", sprites.FoursquareGlowPx(1.96 * b.lay.Pitch), 0, t.UI.Theme.Style()}
 		img := t.UI.Picture(key, func() image.Image { return sprites.FoursquareGlow(key.px) })
 		t.UI.ShowAt(img, at, ui.Look{Fade: 1 - shown})
 	}

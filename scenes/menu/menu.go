@@ -74,7 +74,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	u := s.UI
 	pad := u.Px(6)
 	size := u.Px(52)
-	logo := u.Picture(logoKey{int(size), u.Theme.Dark}, func() image.Image { return sprites.Logo(int(size)) })
+	logo := u.Picture(logoKey{int(size), u.Theme.Style()}, func() image.Image { return sprites.Logo(int(size)) })
 	u.Show(logo, geom.Point{X: r.X + pad, Y: r.Center().Y - size/2})
 	x := r.X + pad + size + u.Px(14)
 	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: x, Y: r.Y + r.H*0.38}, ui.Left)
@@ -116,8 +116,8 @@ func (m *Menu) say(s *scenes.Stage, err error) {
 }
 
 type logoKey struct {
-	px     int
-	isDark bool
+	px    int
+	style sprites.Style
 }
 
 // grid is how the cards lie: as many columns as fit well.
@@ -176,9 +176,9 @@ func (g grid) cell(i int, list geom.Rect) geom.Rect {
 }
 
 type pictureKey struct {
-	game   string
-	w, h   int
-	isDark bool
+	game  string
+	w, h  int
+	style sprites.Style
 }
 
 func (m *Menu) card(s *scenes.Stage, i int, g *table.Game, r geom.Rect, words float64) {
@@ -193,8 +193,8 @@ func (m *Menu) card(s *scenes.Stage, i int, g *table.Game, r geom.Rect, words fl
 	u.Card(shown)
 	inset := u.Px(10)
 	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - words}.Round()
-	key := pictureKey{g.ID, int(pic.W), int(pic.H), u.Theme.Dark}
-	u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.isDark) }), pic.Min())
+	key := pictureKey{g.ID, int(pic.W), int(pic.H), u.Theme.Style()}
+	u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.style) }), pic.Min())
 	x, width := shown.X+u.Px(cardPad), shown.W-2*u.Px(cardPad)
 	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: x, Y: pic.Bottom() + u.Px(20)}, ui.Left, width)
 	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: words - u.Px(52)}

@@ -27,11 +27,11 @@ type tile struct {
 
 // picture is the key of every picture of this table.
 type picture struct {
-	what   string
-	px     int
-	more   [4]bool
-	kind   sprites.ShaperGlowKind
-	isDark bool
+	what  string
+	px    int
+	more  [4]bool
+	kind  sprites.ShaperGlowKind
+	style sprites.Style
 }
 
 func (b *board) draw(t *stateTable) {
@@ -76,13 +76,13 @@ func hopping(party float64, diagonal int) float64 {
 func (b *board) plate(u *ui.UI, g layout.Grid, goal bool, name string) {
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.Board, Shadow: u.Theme.Shadow, Corner: g.Step * 0.24, Blur: u.Px(14)})
 	type key struct {
-		w    int
-		goal bool
-		dark bool
+		w     int
+		goal  bool
+		style sprites.Style
 	}
-	k := key{int(g.Board.W), goal, u.Theme.Dark}
+	k := key{int(g.Board.W), goal, u.Theme.Style()}
 	u.Show(u.Picture(k, func() image.Image {
-		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.dark)
+		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.style)
 	}), g.Board.Min())
 	u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(13)}, ui.Center, g.Board.W)
 	font := ui.Font{Size: min(13, max(8, g.Margin*0.62/u.Scale())), Weight: ui.FontStrong.Weight}
@@ -98,8 +98,8 @@ func (b *board) plate(u *ui.UI, g layout.Grid, goal bool, name string) {
 }
 
 func (b *board) tilePicture(u *ui.UI, px int, x bool) *ebiten.Image {
-	return u.Picture(picture{what: "tile", px: px, more: [4]bool{x}, isDark: u.Theme.Dark}, func() image.Image {
-		return sprites.ShaperTile(px, x, u.Theme.Dark)
+	return u.Picture(picture{what: "tile", px: px, more: [4]bool{x}, style: u.Theme.Style()}, func() image.Image {
+		return sprites.ShaperTile(px, x, u.Theme.Style())
 	})
 }
 
@@ -153,8 +153,8 @@ func squeeze(u *ui.UI, img *ebiten.Image, at geom.Point, sx, sy float64) {
 func (b *board) differing(u *ui.UI, squares shaper.Board) {
 	g := b.layout.Mine
 	px := int(g.Step * 0.26)
-	img := u.Picture(picture{what: "differs", px: px, isDark: u.Theme.Dark}, func() image.Image {
-		return sprites.ShaperDiffers(px, u.Theme.Dark)
+	img := u.Picture(picture{what: "differs", px: px, style: u.Theme.Style()}, func() image.Image {
+		return sprites.ShaperDiffers(px, u.Theme.Style())
 	})
 	each(squares, func(row, column int) {
 		u.ShowAt(img, g.At(row, column).Add(geom.Point{X: g.Step * 0.36, Y: -g.Step * 0.36}), ui.Look{})
@@ -205,8 +205,8 @@ func (b *board) glow(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind
 	g := b.layout.Mine
 	px := int(g.Step)
 	each(squares, func(row, column int) {
-		u.ShowAt(u.Picture(picture{what: "glow", px: px, kind: kind, isDark: u.Theme.Dark}, func() image.Image {
-			return sprites.ShaperGlow(px, kind, u.Theme.Dark)
+		u.ShowAt(u.Picture(picture{what: "glow", px: px, kind: kind, style: u.Theme.Style()}, func() image.Image {
+			return sprites.ShaperGlow(px, kind, u.Theme.Style())
 		}), g.At(row, column), ui.Look{})
 	})
 }

@@ -30,19 +30,19 @@ type held struct {
 	move  shaper.Move // what letting go gives
 }
 
-func (h held) draw(w, height int, dark bool) image.Image {
+func (h held) draw(w, height int, style sprites.Style) image.Image {
 	piece, _ := shaper.ParsePiece(h.piece)
-	return sprites.ShaperHoldScene(w, height, dark, h.rows, piece.Standing(), float64(h.move.Row()), float64(h.move.Column()))
+	return sprites.ShaperHoldScene(w, height, style, h.rows, piece.Standing(), float64(h.move.Row()), float64(h.move.Column()))
 }
 
 // howTo explains the game.
 func howTo() []table.Card {
-	row := func(arrows bool, pieces []string) func(w, h int, dark bool) image.Image {
-		return func(w, h int, dark bool) image.Image {
-			return sprites.ShaperPiecesScene(w, h, dark, arrows, pieces...)
+	row := func(arrows bool, pieces []string) func(w, h int, style sprites.Style) image.Image {
+		return func(w, h int, style sprites.Style) image.Image {
+			return sprites.ShaperPiecesScene(w, h, style, arrows, pieces...)
 		}
 	}
-	sum := func(w, h int, dark bool) image.Image { return sprites.ShaperSumScene(w, h, dark, sums...) }
+	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
 	return []table.Card{
 		{Picture: sprites.ShaperGoalScene, Text: "Make your board the same as the computer's, in as few rounds as you can. Yours starts blank."},
 		{Picture: sum, Text: "Each X of the piece turns a tile over: a blank one gets an X, an X goes blank. This is XOR."},

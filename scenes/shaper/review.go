@@ -136,10 +136,10 @@ func reviewStep(u *ui.UI, i int, step shaper.Step, r geom.Rect) {
 	type key struct {
 		board, covered shaper.Board
 		px             int
-		isDark         bool
+		style          sprites.Style
 	}
-	u.ShowAt(u.Picture(key{before, covered, size, u.Theme.Dark}, func() image.Image {
-		return sprites.ShaperMini(size, uint16(before), uint16(covered), u.Theme.Dark)
+	u.ShowAt(u.Picture(key{before, covered, size, u.Theme.Style()}, func() image.Image {
+		return sprites.ShaperMini(size, uint16(before), uint16(covered), u.Theme.Style())
 	}), geom.Point{X: r.X + u.Px(50), Y: y}, ui.Look{})
 	cell := int(u.Px(19))
 	u.ShowAt(new(board).piecePicture(u, piece, cell, false), geom.Point{X: r.X + u.Px(100), Y: y}, ui.Look{})

@@ -24,7 +24,7 @@ func Game() *table.Game {
 		Game:     shaper.Game(),
 		Picture:  sprites.ShaperShelf,
 		Small:    small,
-		Mark:     func(_, px int) image.Image { return sprites.ShaperMark(px) },
+		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperMark(px, style) },
 		HowTo:    func(json.RawMessage) []table.Card { return howTo() },
 		OwnEnd:   true,
 		NewBoard: func() table.Board { return new(board) },
@@ -32,7 +32,7 @@ func Game() *table.Game {
 }
 
 // small is a picture of the player's board, and what it still lacks.
-func small(state match.State, w, h int, dark bool) image.Image {
+func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[shaper.State](state)
-	return sprites.ShaperMini(min(w, h), uint16(s.Board()), uint16(s.Difference()), dark)
+	return sprites.ShaperMini(min(w, h), uint16(s.Board()), uint16(s.Difference()), style)
 }

@@ -111,10 +111,10 @@ func (s *scene) corners(r geom.Rect) {
 	at := [4]geom.Point{{X: r.X, Y: r.Y}, {X: r.Right() - d, Y: r.Y}, {X: r.Right() - d, Y: r.Bottom() - d}, {X: r.X, Y: r.Bottom() - d}}
 	type key struct {
 		px, corner int
-		isDark     bool
+		style      sprites.Style
 	}
 	for i, p := range at {
-		k := key{px, i, s.Theme.Dark}
+		k := key{px, i, s.Theme.Style()}
 		s.Show(s.Picture(k, func() image.Image { return sprites.SquareCorner(px, i, s.Theme.Ground) }), p)
 	}
 }

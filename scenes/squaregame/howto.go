@@ -8,7 +8,6 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/table"
-	"tessera/scenes/ui"
 )
 
 // shelfMoves are the beginning of a game of four.
@@ -17,11 +16,11 @@ var shelfMoves = []string{
 	"5/2@18,16", "6/4@13,14", "8/2@20,16", "6/2@20,17", "5/7@13,13", "10/2@18,17",
 }
 
-func shelfPicture(w, h int, dark bool) image.Image {
+func shelfPicture(w, h int, style sprites.Style) image.Image {
 	s := played(squaregame.Settings{Players: 4}, shelfMoves...)
 	p := pictureOf(s)
 	p.LowX, p.LowY, p.HighX, p.HighY = 10.2, 11.6, 20.8, 18.8
-	return p.Draw(w, h, dark)
+	return p.Draw(w, h, style)
 }
 
 // played is a state for a picture. Its moves are ours; one that the rules
@@ -58,23 +57,20 @@ func pictureOf(s squaregame.State) sprites.SquarePicture {
 
 // small is a picture of all that lies on the board; of the empty one, about the
 // opening.
-func small(state match.State, w, h int, dark bool) image.Image {
+func small(state match.State, w, h int, style sprites.Style) image.Image {
 	p := pictureOf(match.Typed[squaregame.State](state))
 	mid, half := squaregame.Opening, 4.0
 	p.LowX, p.LowY = min(p.LowX, float64(mid.X)-half), min(p.LowY, float64(mid.Y)-half)
 	p.HighX, p.HighY = max(p.HighX, float64(mid.X)+half), max(p.HighY, float64(mid.Y)+half)
-	return p.Draw(w, h, dark)
+	return p.Draw(w, h, style)
 }
 
 func filled(at squaregame.Point, player int, plain, lit bool) sprites.SquareFilled {
-	return sprites.SquareFilled{X: at.X, Y: at.Y, Seat: player - 1, Ink: ui.SeatColours[player-1], Plain: plain, Lit: lit}
+	return sprites.SquareFilled{X: at.X, Y: at.Y, Seat: player - 1, Plain: plain, Lit: lit}
 }
 
 func shown(m squaregame.Move, player int, look sprites.SquareLook) sprites.SquareShown {
-	piece := sprites.SquareShown{Seat: player - 1, Ink: ui.SeatColours[player-1], Look: look}
-	if look == sprites.SquareWrong {
-		piece.Ink = rgba(ui.Light.Warning)
-	}
+	piece := sprites.SquareShown{Seat: player - 1, Look: look}
 	for _, l := range (squaregame.Placement{Move: m}).Lines() {
 		piece.Lines = append(piece.Lines, sprites.SquareLine{X: l.X, Y: l.Y, Vertical: l.Vertical})
 	}
@@ -117,7 +113,7 @@ func howTo() []table.Card {
 		case 6:
 			picture = turnedPieces
 		}
-		cards[i] = table.Card{Text: l.text, Picture: func(w, h int, dark bool) image.Image { return picture().Draw(w, h, dark) }}
+		cards[i] = table.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image { return picture().Draw(w, h, style) }}
 	}
 	return cards
 }

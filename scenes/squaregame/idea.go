@@ -104,11 +104,11 @@ func (i *idea) draw(p pen) {
 func (p pen) number(n, seat int, at geom.Point) {
 	size := min(max(p.view.Step*0.62, p.Px(16)), p.Px(28))
 	type key struct {
-		disc, seat int
-		paper      color.Color
+		disc       int
+		ink, paper color.Color
 	}
-	k := key{int(size), seat, p.Theme.Panel}
-	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, ui.SeatColours[k.seat], k.paper) }), at, ui.Look{})
+	k := key{int(size), p.Theme.Seat(seat), p.Theme.Panel}
+	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, k.ink, k.paper) }), at, ui.Look{})
 	p.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / p.Scale()), Weight: ui.FontStrong.Weight}, p.Theme.Ink, at, ui.Center)
 }
 

@@ -43,7 +43,7 @@ func (p paper) drawSheet() {
 	low := p.view.At(grid.Place{X: -edge, Y: squaregame.Side - 1 + edge})
 	high := p.view.At(grid.Place{X: squaregame.Side - 1 + edge, Y: -edge})
 	sheet := geom.Rect{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y}
-	p.Panel(sheet, sprites.Panel{Fill: sprites.SquarePaper(p.Theme.Dark), Shadow: p.Theme.Shadow, Corner: p.Px(6), Blur: p.Px(12)})
+	p.Panel(sheet, sprites.Panel{Fill: sprites.SquarePaper(p.Theme.Style()), Shadow: p.Theme.Shadow, Corner: p.Px(6), Blur: p.Px(12)})
 }
 
 // unruled is the area without the strips of the rulers, where no points are
@@ -84,10 +84,10 @@ func (p paper) drawPoints() {
 	v, inner := p.view, p.unruled()
 	px := max(2, int(v.Step*0.1+0.5))
 	type key struct {
-		px     int
-		isDark bool
+		px    int
+		style sprites.Style
 	}
-	dot := p.Picture(key{px, p.Theme.Dark}, func() image.Image { return sprites.SquareDot(px, sprites.SquarePoint(p.Theme.Dark)) })
+	dot := p.Picture(key{px, p.Theme.Style()}, func() image.Image { return sprites.SquareDot(px, sprites.SquarePoint(p.Theme.Style())) })
 	lowX, highY := v.Under(v.Area.Min()).Rounded()
 	highX, lowY := v.Under(geom.Point{X: v.Area.Right(), Y: v.Area.Bottom()}).Rounded()
 	half := float64(px) / 2

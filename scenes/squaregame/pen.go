@@ -53,7 +53,7 @@ type painted struct {
 // laid is the picture of a piece on the paper, and the step it is made for.
 func (p pen) laid(k pieceKey) (*ebiten.Image, int) {
 	known := p.painted
-	k.px, k.isDark = p.raster(), p.Theme.Dark
+	k.px, k.style = p.raster(), p.Theme.Style()
 	if rough := p.coarse(); k.px != rough && !known.keys[k] {
 		stretched := k
 		stretched.px = rough
@@ -83,13 +83,13 @@ func (p pen) lay(l squaregame.Placement, look sprites.SquareLook, fade float64) 
 type pieceKey struct {
 	piece, perm, seat, px int
 	look                  sprites.SquareLook
-	isDark                bool
+	style                 sprites.Style
 }
 
 func (p pen) piece(k pieceKey) *ebiten.Image {
-	k.isDark = p.Theme.Dark
+	k.style = p.Theme.Style()
 	return p.Picture(k, func() image.Image {
-		ink := ui.SeatColours[k.seat]
+		ink := k.style.Seat(k.seat)
 		if k.look == sprites.SquareWrong {
 			ink = rgba(p.Theme.Warning)
 		}
@@ -105,15 +105,15 @@ func (p pen) piece(k pieceKey) *ebiten.Image {
 type squareKey struct {
 	px, seat   int
 	plain, lit bool
-	isDark     bool
+	style      sprites.Style
 }
 
 // square draws a closed square, less of it where it is only growing.
 func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
-	k.px, k.isDark = p.raster(), p.Theme.Dark
+	k.px, k.style = p.raster(), p.Theme.Style()
 	img := p.Picture(k, func() image.Image {
-		ink := ui.SeatColours[k.seat]
-		if k.isDark {
+		ink := k.style.Seat(k.seat)
+		if k.style.Dark {
 			ink = rgba(vector.Mix(ink, color.White, 0.3))
 		}
 		return sprites.SquareClosed(k.px, k.seat, ink, k.plain, k.lit)
@@ -125,8 +125,12 @@ func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
 // badge draws a seat's mark.
 func (p pen) badge(seat int, size float64, at geom.Point) {
 	px := max(6, int(size))
-	type key struct{ badge, px int }
-	p.ShowAt(p.Picture(key{seat, px}, func() image.Image { return sprites.SquareSeat(px, seat, ui.SeatColours[seat]) }), at, ui.Look{})
+	type key struct {
+		px  int
+		ink color.RGBA
+	}
+	ink := p.Theme.Seat(seat)
+	p.ShowAt(p.Picture(key{px, ink}, func() image.Image { return sprites.SquareSeat(px, seat, ink) }), at, ui.Look{})
 }
 
 // pose is how a picture is stamped: grown about its middle, turned, mirrored

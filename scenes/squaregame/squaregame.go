@@ -21,10 +21,12 @@ import (
 // Game is Square Game as the table plays it.
 func Game() *table.Game {
 	return &table.Game{
-		Game:       engine.Game(),
-		Picture:    shelfPicture,
-		Small:      small,
-		Mark:       func(seat, px int) image.Image { return sprites.SquareSeat(px, seat, ui.SeatColours[seat]) },
+		Game:    engine.Game(),
+		Picture: shelfPicture,
+		Small:   small,
+		Mark: func(seat, px int, style sprites.Style) image.Image {
+			return sprites.SquareSeat(px, seat, style.Seat(seat))
+		},
 		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
 		ChangeTime: changeTime,
 		NewBoard:   func() table.Board { return newBoard() },

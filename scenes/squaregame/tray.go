@@ -42,10 +42,10 @@ func (r trays) drawTray() {
 	at := r.layout.Tray.Round()
 	type key struct {
 		w, h, head int
-		isDark     bool
+		style      sprites.Style
 	}
-	k := key{int(at.W), int(at.H), int(r.layout.Head.H), r.Theme.Dark}
-	r.Show(r.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.isDark) }), at.Min())
+	k := key{int(at.W), int(at.H), int(r.layout.Head.H), r.Theme.Style()}
+	r.Show(r.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.style) }), at.Min())
 	r.drawHead()
 	for _, n := range r.state.Hand(r.hand.Seat + 1) {
 		r.drawInTray(n)
@@ -89,7 +89,7 @@ func (r trays) drawHead() {
 	if !r.Fits(text, ui.FontStrong, width) {
 		text = r.brief(width)
 	}
-	r.TextFit(text, ui.FontStrong, sprites.SquareTrayInk(r.Theme.Dark), geom.Point{X: left, Y: head.Center().Y}, ui.Left, width)
+	r.TextFit(text, ui.FontStrong, sprites.SquareTrayInk(r.Theme.Style()), geom.Point{X: left, Y: head.Center().Y}, ui.Left, width)
 }
 
 // brief is the headline where there is little room: the seats and the bubble
@@ -168,7 +168,7 @@ func (r trays) drawLying(area geom.Rect) float64 {
 
 // drawPips shows a disc for each move left in this turn.
 func (r trays) drawPips(area geom.Rect, n int) float64 {
-	ink := sprites.SquareTrayInk(r.Theme.Dark)
+	ink := sprites.SquareTrayInk(r.Theme.Style())
 	size, x, y := r.Px(14), area.Right()-r.Px(6), area.Center().Y
 	shown := min(n, 6)
 	if n > shown {

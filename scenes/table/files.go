@@ -203,12 +203,12 @@ func (f *gamesForm) keptRow(u *ui.UI, k keptRow, r geom.Rect) bool {
 	if k.state != nil {
 		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Y + u.Px(7), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		type key struct {
-			kept   string
-			w, h   int
-			isDark bool
+			kept  string
+			w, h  int
+			style sprites.Style
 		}
-		at := key{k.name, int(pic.W), int(pic.H), u.Theme.Dark}
-		u.Show(u.Picture(at, func() image.Image { return k.game.Small(k.state, at.w, at.h, at.isDark) }), pic.Min())
+		at := key{k.name, int(pic.W), int(pic.H), u.Theme.Style()}
+		u.Show(u.Picture(at, func() image.Image { return k.game.Small(k.state, at.w, at.h, at.style) }), pic.Min())
 	}
 	if u.Press("delete:"+k.name, bin.Inset(u.Px(8)), ui.Button{Icon: sprites.Bin}) {
 		f.remove(k)

@@ -21,10 +21,10 @@ type Game struct {
 	*match.Game
 	// Picture is the shelf's picture of the board, w by h pixels; Small is a
 	// picture of a state, as small as a stamp.
-	Picture func(w, h int, dark bool) image.Image
-	Small   func(s match.State, w, h int, dark bool) image.Image
+	Picture func(w, h int, style sprites.Style) image.Image
+	Small   func(s match.State, w, h int, style sprites.Style) image.Image
 	// Mark is a seat's figure or mark.
-	Mark func(seat, px int) image.Image
+	Mark func(seat, px int, style sprites.Style) image.Image
 	// HowTo explains the game with these settings, one picture and a sentence or
 	// two a card.
 	HowTo func(settings json.RawMessage) []Card
@@ -38,7 +38,7 @@ type Game struct {
 
 // Card is one step of the how-to-play panel.
 type Card struct {
-	Picture func(w, h int, dark bool) image.Image
+	Picture func(w, h int, style sprites.Style) image.Image
 	Text    string
 }
 

@@ -4,6 +4,7 @@ import (
 	"image"
 	"strconv"
 
+	"tessera/assets/sprites"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -73,13 +74,13 @@ func (p *howToPanel) body(u *ui.UI, r geom.Rect) {
 func (p *howToPanel) card(u *ui.UI, i int, c Card, r geom.Rect) {
 	pic, rest := r.CutTop(pictureHeight(r.W))
 	type key struct {
-		game   string
-		card   int
-		w, h   int
-		isDark bool
+		game  string
+		card  int
+		w, h  int
+		style sprites.Style
 	}
-	k := key{p.game, i, int(pic.W), int(pic.H), u.Theme.Dark}
-	u.Show(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.isDark) }), pic.Min())
+	k := key{p.game, i, int(pic.W), int(pic.H), u.Theme.Style()}
+	u.Show(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.style) }), pic.Min())
 	rest.Y += u.Px(6)
 	u.Paragraph(c.Text, ui.FontBody, u.Theme.Ink, rest, ui.Left)
 }

@@ -152,12 +152,12 @@ func (t *Table) seat(i int, r geom.Rect, narrow bool) {
 
 func (t *Table) seatMark(i, px int) *ebiten.Image {
 	type key struct {
-		game   string
-		seat   int
-		px     int
-		isDark bool
+		game  string
+		seat  int
+		px    int
+		style sprites.Style
 	}
-	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Dark}, func() image.Image { return t.game.Mark(i, px) })
+	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Style()}, func() image.Image { return t.game.Mark(i, px, t.UI.Theme.Style()) })
 }
 
 // seatNote is the line below a seat's name: a computer's level where there is

@@ -160,8 +160,8 @@ func (b *board) Facts(on *table.Table) map[string]string {
 }
 
 type boardKey struct {
-	w      int
-	isDark bool
+	w     int
+	style sprites.Style
 }
 
 type figureKey struct {
@@ -187,10 +187,10 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 
 func (b *board) draw(t *stateTable) {
 	u, g := t.UI, b.grid
-	key := boardKey{int(g.Board.W), u.Theme.Dark}
+	key := boardKey{int(g.Board.W), u.Theme.Style()}
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.Board, Shadow: u.Theme.Shadow, Corner: u.Px(8), Blur: u.Px(14)})
 	u.Show(u.Picture(key, func() image.Image {
-		return sprites.TrisqBoard(key.w, trisq.Size, g.Margin, key.isDark)
+		return sprites.TrisqBoard(key.w, trisq.Size, g.Margin, key.style)
 	}), g.Board.Min())
 	b.coordinates(u)
 	b.figures(t)

@@ -76,8 +76,8 @@ func howTo(text json.RawMessage) []table.Card {
 	settings, _ := match.ReadSettings[trisq.Settings](text) // a game has been started with them
 	var cards []table.Card
 	for _, l := range lessons(settings.Rules) {
-		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, dark bool) image.Image {
-			return sprites.TrisqScene(w, h, dark, l.rows...)
+		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
+			return sprites.TrisqScene(w, h, style, l.rows...)
 		}})
 	}
 	return cards

@@ -25,7 +25,7 @@ func Game() *table.Game {
 		Game:       engine.Game(),
 		Picture:    shelfPicture,
 		Small:      small,
-		Mark:       func(seat, px int) image.Image { return sprites.TrisqMark(px, seat == 0) },
+		Mark:       func(seat, px int, style sprites.Style) image.Image { return sprites.TrisqMark(px, seat == 0, style) },
 		HowTo:      howTo,
 		ChangeTime: changeTime,
 		NewBoard:   func() table.Board { return newBoard() },
@@ -33,7 +33,7 @@ func Game() *table.Game {
 }
 
 // small is a picture of the whole board.
-func small(state match.State, w, h int, dark bool) image.Image {
+func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[trisq.State](state)
 	letters := map[trisq.Figure]byte{trisq.None: '.', trisq.Triangle: 'T', trisq.Square: 'S'}
 	rows := make([]string, trisq.Size)
@@ -45,7 +45,7 @@ func small(state match.State, w, h int, dark bool) image.Image {
 		}
 		rows[row] = string(line)
 	}
-	return sprites.TrisqStamp(w, h, dark, rows)
+	return sprites.TrisqStamp(w, h, style, rows)
 }
 
 // changeTime shows a capture a little longer than a mere placement.
@@ -59,8 +59,8 @@ func changeTime(from, to match.State) time.Duration {
 	return ui.Normal
 }
 
-func shelfPicture(w, h int, dark bool) image.Image {
-	return sprites.TrisqScene(w, h, dark,
+func shelfPicture(w, h int, style sprites.Style) image.Image {
+	return sprites.TrisqScene(w, h, style,
 		"·······",
 		"··S·T··",
 		"·TsT·S·",

@@ -30,6 +30,7 @@ type Theme struct {
 	Shadow     color.Color
 	Veil       color.Color // between a dialog and what lies below
 	HoverShade color.Color // laid over what the pointer is on
+	Strong     bool        // the seats have the strong colours
 }
 
 // Light is the theme of a paper table in daylight.
@@ -65,15 +66,6 @@ var Dark = Theme{
 	Shadow:     vector.Alpha(vector.Hex(0x000000), 0.5),
 	Veil:       vector.Alpha(vector.Hex(0x000000), 0.55),
 	HoverShade: vector.Alpha(vector.Hex(0xFFFFFF), 0.08),
-}
-
-// SeatColours tell the seats apart, also for colour-blind people; each comes
-// with a mark of its own wherever colour alone would speak.
-var SeatColours = [4]color.RGBA{
-	vector.Hex(0x0072B2), // blue, a ring
-	vector.Hex(0xD55E00), // vermilion, a dot
-	vector.Hex(0x009E73), // green, a bar
-	vector.Hex(0xCC79A7), // purple, a cross
 }
 
 // Type sizes in pixels at 100 %.
