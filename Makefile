@@ -5,7 +5,7 @@ SHELL := /bin/bash
 E2E := scenes/e2e
 
 .NOTPARALLEL:
-.PHONY: help run test check logic-test scene-test desktop-test browser-test web serve-web screenshot bench fuzz clean
+.PHONY: help run test check logic-test scene-test desktop-test browser-test web serve-web sounds screenshot bench fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -52,6 +52,9 @@ web: ## build dist/web
 
 serve-web: web ## play in a browser (ADDR=127.0.0.1:8080)
 	go run ./assets/web serve -addr $(or $(ADDR),127.0.0.1:8080)
+
+sounds: ## write every sound as a WAV file into dist/sounds
+	go run ./assets/sounds/wav
 
 screenshot: ## take the README's picture
 	@.ci/packages test

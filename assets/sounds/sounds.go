@@ -1,0 +1,203 @@
+// Package sounds makes what is heard at the tables: short sounds of wood, glass
+// and felt, computed when they are wanted. Nothing is recorded and nothing is
+// left to chance: a sound is the same on every machine each time.
+//
+// It imports the standard library only.
+package sounds
+
+import "math"
+
+// Rate is how many samples a second has. There is one channel.
+const Rate = 48000
+
+// Name is one of the sounds.
+type Name uint8
+
+// The sounds.
+const (
+	Place     Name = iota // a figure is set down on wood
+	Marble                // a marble falls into its well
+	Slide                 // a tile slides along its track
+	Knock                 // it arrives
+	Stick                 // a piece made of sticks is laid
+	Close                 // a square is closed
+	CloseTwo              // another one by the same piece
+	CloseMore             // and more
+	Capture               // a figure is taken off
+	Toggle                // a cell turns over
+	Turn                  // a piece is turned
+	Pass                  // two fingers on the table: nothing is played
+	Undo                  // it is brushed back
+	Refused               // it may not be
+	Won
+	Lost
+	Drawn
+	YourTurn // after a long wait
+	count
+)
+
+// All are the sounds, in their order.
+func All() []Name {
+	all := make([]Name, count)
+	for i := range all {
+		all[i] = Name(i)
+	}
+	return all
+}
+
+// String is the sound's name in a word or two, with a hyphen.
+func (n Name) String() string { return recipes[n].name }
+
+// Make computes a sound: samples of one channel, each from -1 to 1. How loud
+// the sounds are next to one another is part of them: none is louder than Peak,
+// so that any three at once still fit.
+func Make(n Name) []float32 {
+	r := &recipes[n]
+	t := newTake(r.seconds)
+	r.play(t)
+	return t.finish(r.level)
+}
+
+// Peak is the most that any sample of a sound is, either way.
+const Peak = 0.32
+
+// recipe is how a sound is made.
+type recipe struct {
+	name    string
+	seconds float64 // its length
+	level   float64 // of its loudest 50 ms as an ear hears it, in decibels; 0 is full scale
+	play    func(t *take)
+}
+
+// The materials: what sounds when one of them is struck. Higher modes die
+// sooner, which is what makes wood warm.
+var (
+	board = body{{208, 0.18, 0.3}, {311, 0.15, 0.5}, {466, 0.12, 0.4}, {705, 0.08, 0.3}}
+	block = body{{523, 0.11, 1}, {1174, 0.08, 0.7}, {1960, 0.05, 0.4}, {2890, 0.03, 0.2}}
+	slab  = body{{370, 0.13, 1}, {815, 0.09, 0.8}, {1390, 0.06, 0.5}, {2240, 0.035, 0.25}}
+	stick = body{{932, 0.06, 1}, {1871, 0.04, 0.5}, {3020, 0.025, 0.2}, {4410, 0.018, 0.08}}
+	glass = body{{2637, 0.03, 0.35}, {4190, 0.022, 0.2}, {5710, 0.015, 0.08}}
+	cup   = body{{659, 0.07, 1}, {1397, 0.05, 0.5}, {2230, 0.03, 0.2}}
+	felt  = body{{294, 0.08, 0.7}, {440, 0.07, 1}, {622, 0.05, 0.6}}
+	plate = body{{784, 0.05, 1}, {1611, 0.035, 0.5}, {2580, 0.025, 0.25}, {3700, 0.016, 0.1}}
+)
+
+// bar is a bar of rosewood over a tube, as of a marimba: its second mode is
+// tuned two octaves above the first.
+func bar(pitch, ring float64) body {
+	return body{{pitch, ring, 1}, {4 * pitch, ring * 0.3, 0.16}, {9.8 * pitch, ring * 0.09, 0.05}}
+}
+
+// Pitches of the one scale that all tunes keep to.
+const (
+	c4, e4, g4, a4 = 261.63, 329.63, 392.00, 440.00
+	c5, d5, e5, g5 = 523.25, 587.33, 659.26, 783.99
+	a3             = 220.00
+)
+
+// Contact times: how long what strikes and what is struck touch. A hard tip is
+// off again at once.
+const (
+	hard = 0.0002
+	wood = 0.0005
+	soft = 0.0014
+	palm = 0.0026
+)
+
+var recipes = [count]recipe{
+	Place: {"place", 0.30, -25, func(t *take) {
+		t.strike(0.002, 1, wood, block)
+		t.strike(0.0025, 0.9, wood, board)
+		t.strike(0.034, 0.16, wood, block) // it settles on its other edge
+	}},
+	Marble: {"marble", 0.42, -26, func(t *take) {
+		// It bounces, each time lower and sooner, and rolls to rest.
+		at, gain := 0.002, 1.0
+		for _, wait := range []float64{0.066, 0.041, 0.026, 0.017, 0.011, 0} {
+			t.strike(at, gain, hard, glass)
+			t.strike(at, gain, wood, cup)
+			t.strike(at, gain*0.5, soft, board)
+			at, gain = at+wait, gain*0.45
+		}
+		t.brush(0.14, 0.2, 0.012, body{{640, 0.01, 1}, {1300, 0.006, 0.5}}, hump)
+	}},
+	Slide: {"slide", 0.26, -31, func(t *take) {
+		t.brush(0, 0.24, 1, body{{420, 0.006, 1}, {980, 0.004, 0.8}, {1850, 0.003, 0.4}}, slowing)
+		t.brush(0, 0.20, 0.16, body{{208, 0.05, 0.6}, {311, 0.04, 1}}, slowing) // the frame sounds with it
+	}},
+	Knock: {"knock", 0.32, -24, func(t *take) {
+		t.strike(0.002, 1, wood, slab)
+		t.strike(0.002, 1.1, soft, board)
+		t.strike(0.029, 0.13, wood, slab)
+	}},
+	Stick: {"stick", 0.28, -27, func(t *take) {
+		t.strike(0.002, 0.8, wood, stick)
+		t.strike(0.017, 1, wood, stick.tuned(0.89))
+		t.strike(0.018, 0.6, soft, board)
+	}},
+	Close:     {"close", 0.50, -27, closing(c5)},
+	CloseTwo:  {"close-two", 0.50, -27, closing(d5)},
+	CloseMore: {"close-more", 0.50, -27, closing(e5)},
+	Capture: {"capture", 0.34, -26, func(t *take) {
+		t.sweep(0.002, 0.075, 1, 420, 780) // the air under it lets go
+		t.strike(0.004, 0.5, soft, felt)
+		t.strike(0.15, 0.32, wood, cup) // and it lies among the others
+		t.strike(0.178, 0.12, wood, cup.tuned(1.12))
+	}},
+	Toggle: {"toggle", 0.30, -27, func(t *take) {
+		t.brush(0, 0.09, 0.22, body{{1100, 0.003, 1}, {2100, 0.002, 0.5}}, hump)
+		t.strike(0.088, 1, wood, plate)
+		t.strike(0.089, 0.7, soft, board)
+	}},
+	Turn: {"turn", 0.24, -30, func(t *take) {
+		t.brush(0, 0.13, 0.6, body{{700, 0.004, 1}, {1500, 0.003, 0.6}}, hump)
+		t.strike(0.118, 0.5, wood, plate.tuned(0.84))
+	}},
+	Pass: {"pass", 0.40, -27, func(t *take) {
+		for i, gain := range []float64{0.75, 1} {
+			t.strike(0.002+0.125*float64(i), gain, palm, board)
+			t.strike(0.002+0.125*float64(i), gain*0.7, soft, slab)
+		}
+	}},
+	Undo: {"undo", 0.36, -32, func(t *take) {
+		t.brush(0, 0.19, 1, body{{520, 0.005, 1}, {1150, 0.004, 0.6}}, gathering)
+		t.strike(0.185, 0.35, soft, block.tuned(0.75))
+	}},
+	Refused: {"refused", 0.32, -27, func(t *take) {
+		t.strike(0.002, 1, palm, felt)
+		t.strike(0.11, 0.9, palm, felt.tuned(0.92))
+	}},
+	Won: {"won", 1.5, -25, func(t *take) {
+		t.tune(0.11, 0.6, 0.9, g4, c5, e5)
+		t.strike(0.335, 0.9, soft, bar(g5, 0.9))
+		t.strike(0.338, 0.6, soft, bar(e5, 0.9))
+		t.strike(0.341, 0.7, soft, bar(c5, 0.9))
+		t.strike(0.344, 0.6, soft, bar(c4, 0.8))
+	}},
+	Lost: {"lost", 1.4, -27, func(t *take) {
+		t.tune(0.19, 0.6, 0.9, c5, a4)
+		t.strike(0.384, 1, soft, bar(e4, 0.9))
+		t.strike(0.388, 0.5, soft, bar(a3, 0.8))
+	}},
+	Drawn: {"drawn", 1.3, -27, func(t *take) {
+		t.tune(0.2, 0.6, 0.8, d5)
+		t.strike(0.202, 0.9, soft, bar(g4, 0.8))
+		t.strike(0.206, 0.7, soft, bar(d5, 0.8))
+	}},
+	YourTurn: {"your-turn", 0.8, -33, func(t *take) {
+		t.strike(0.002, 1, palm, bar(g4, 0.45))
+		t.strike(0.12, 0.6, palm, bar(c5, 0.4))
+	}},
+}
+
+// closing is the last stick of a square that falls to, and the square sounds.
+func closing(pitch float64) func(t *take) {
+	return func(t *take) {
+		t.strike(0.002, 0.25, wood, stick)
+		t.strike(0.004, 1, soft, bar(pitch, 0.32))
+		t.strike(0.006, 0.3, soft, bar(pitch/2, 0.25))
+	}
+}
+
+// decibels is the factor that so many decibels mean.
+func decibels(d float64) float64 { return math.Pow(10, d/20) }

@@ -1,0 +1,195 @@
+package sounds
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// mode is one way in which a thing swings after it was struck.
+type mode struct {
+	pitch float64 // in hertz
+	ring  float64 // seconds until it has died away to a thousandth
+	gain  float64
+}
+
+// body is a thing that can be struck: its modes.
+type body []mode
+
+// tuned is the same thing, smaller (above 1) or larger.
+func (b body) tuned(by float64) body {
+	other := make(body, len(b))
+	for i, m := range b {
+		other[i] = mode{m.pitch * by, m.ring / by, m.gain}
+	}
+	return other
+}
+
+// take is a sound being made.
+type take struct {
+	samples []float64
+	chance  *rand.Rand // the same in every take
+}
+
+func newTake(seconds float64) *take {
+	return &take{make([]float64, int(seconds*Rate)), rand.New(rand.NewPCG(7, 11))}
+}
+
+// strike lets a thing be struck once: a push as long as the two touch, and what
+// of it the thing's modes pass on.
+func (t *take) strike(at, gain, contact float64, what body) {
+	push := make([]float64, int(contact*Rate)+2)
+	for i := range push {
+		s := math.Sin(math.Pi * float64(i) / float64(len(push)))
+		push[i] = gain * s * s * (1 + 0.1*t.chance.NormFloat64()) / float64(len(push))
+	}
+	t.drive(at, push, what)
+}
+
+// tune strikes bars one after the other.
+func (t *take) tune(wait, ring, gain float64, pitches ...float64) {
+	for i, p := range pitches {
+		t.strike(0.002+wait*float64(i), gain, soft, bar(p, ring))
+	}
+}
+
+// How a brush moves: its speed over its time from 0 to 1, at most 1.
+func slowing(x float64) float64   { return min(x/0.08, 1) * (1 - x) * (1 - x) }
+func gathering(x float64) float64 { return x * x * min((1-x)/0.08, 1) }
+func hump(x float64) float64      { s := math.Sin(math.Pi * x); return s * s }
+
+// brush rubs over a thing: grains of noise that grow denser and stronger with
+// the speed.
+func (t *take) brush(at, seconds, gain float64, what body, speed func(float64) float64) {
+	rub := make([]float64, int(seconds*Rate))
+	for i := range rub {
+		v := speed(float64(i) / float64(len(rub)))
+		grain := t.chance.NormFloat64() * 0.4
+		if t.chance.Float64() < 0.02*v {
+			grain *= 4
+		}
+		rub[i] = gain * 0.02 * v * grain
+	}
+	t.drive(at, rub, what)
+}
+
+// drive lets a force act on a thing and adds what is heard of it. A mode is a
+// resonator of two poles, so that it costs the same however long it rings.
+func (t *take) drive(at float64, force []float64, what body) {
+	first := int(at * Rate)
+	for _, m := range what {
+		// In a thousandth's time the radius has come down to a thousandth.
+		radius := math.Pow(0.001, 1/(m.ring*Rate))
+		angle := 2 * math.Pi * m.pitch / Rate
+		back, older := 2*radius*math.Cos(angle), radius*radius
+		strength := m.gain * math.Sin(angle) * 8
+		var y, y1, y2 float64
+		for i := first; i < len(t.samples); i++ {
+			y = float64(back*y1) - float64(older*y2) // rounded each, the same on every machine
+			if j := i - first; j < len(force) {
+				y += float64(strength * force[j])
+			} else if y*y+y1*y1 < 1e-14 {
+				break
+			}
+			y2, y1 = y1, y
+			t.samples[i] += y
+		}
+	}
+}
+
+// sweep is a round tone whose pitch runs from one to another while it dies away.
+func (t *take) sweep(at, seconds, gain, from, to float64) {
+	first, n := int(at*Rate), int(seconds*Rate)
+	phase := 0.0
+	for i := 0; i < n && first+i < len(t.samples); i++ {
+		x := float64(i) / float64(n)
+		phase += 2 * math.Pi * (from + (to-from)*x) / Rate
+		t.samples[first+i] += gain * 0.3 * hump(math.Sqrt(x)) * math.Sin(phase)
+	}
+}
+
+// finish puts the sound into the room in which all are heard, and sets how loud
+// it is.
+func (t *take) finish(level float64) []float32 {
+	t.room()
+	t.soften()
+	t.fade()
+	gain := decibels(level) / loudest(heard(t.samples))
+	if peak := peak(t.samples) * gain; peak > Peak {
+		gain *= Peak / peak
+	}
+	out := make([]float32, len(t.samples))
+	for i, s := range t.samples {
+		out[i] = float32(s * gain)
+	}
+	return out
+}
+
+// room adds what the nearest walls send back.
+func (t *take) room() {
+	dry := append([]float64(nil), t.samples...)
+	for _, wall := range []struct{ seconds, gain float64 }{{0.0083, 0.16}, {0.0131, 0.12}, {0.0197, 0.09}, {0.0311, 0.05}} {
+		away := int(wall.seconds * Rate)
+		dull := 0.0
+		for i := away; i < len(dry); i++ {
+			dull += 0.25 * (dry[i-away] - dull) // a wall takes the edge off
+			t.samples[i] += wall.gain * dull
+		}
+	}
+}
+
+// soften takes off what is sharp (above some 5 kHz) and what no ear hears (below
+// some 50 Hz).
+func (t *take) soften() {
+	high, low := 1-math.Exp(-2*math.Pi*5000/Rate), 1-math.Exp(-2*math.Pi*50/Rate)
+	var round, slow float64
+	for i, s := range t.samples {
+		round += high * (s - round)
+		slow += low * (round - slow)
+		t.samples[i] = round - slow
+	}
+}
+
+// fade lets the sound begin and end in silence, so that neither clicks.
+func (t *take) fade() {
+	const in, out = Rate / 1000, Rate / 25
+	n := len(t.samples)
+	for i := range t.samples {
+		g := min(float64(i)/in, float64(n-1-i)/out, 1)
+		t.samples[i] *= g * g * (3 - 2*g)
+	}
+}
+
+// heard is what an ear makes of a sound: less of what is low. It is the A
+// weighting of sound level meters, as far as one pole goes.
+func heard(samples []float64) []float64 {
+	const step = 2 * math.Pi * 500 / Rate
+	out := make([]float64, len(samples))
+	low := 0.0
+	for i, s := range samples {
+		low += step / (1 + step) * (s - low)
+		out[i] = s - low
+	}
+	return out
+}
+
+// loudest is the root mean square of the loudest 50 ms.
+func loudest(samples []float64) float64 {
+	const window = Rate / 20
+	var sum, most float64
+	for i, s := range samples {
+		sum += s * s
+		if i >= window {
+			sum -= samples[i-window] * samples[i-window]
+		}
+		most = max(most, sum)
+	}
+	return math.Sqrt(most / window)
+}
+
+func peak(samples []float64) float64 {
+	most := 0.0
+	for _, s := range samples {
+		most = max(most, math.Abs(s))
+	}
+	return most
+}
