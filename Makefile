@@ -28,7 +28,7 @@ check: ## formatting and vet
 # Where goroutines meet, in the terminal's tournaments, the server and what they
 # share, the race detector looks on; it would make the searches' tests ten times
 # as long.
-RACED := logic/(cmd|foursquare/httpapi|match|protocol|shaper)(/|$$)
+RACED := logic/(cmd|foursquare/httpapi|match|protocol|server|shaper)(/|$$)
 
 logic-test: ## the rules and all that stands on them
 	go test $$(go list ./logic/... | grep -vE '$(RACED)')

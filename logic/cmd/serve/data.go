@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/server/store/bolt"
 )
 
 // gamesFile is the file in the data folder that holds the games.
@@ -45,16 +45,16 @@ func folderForPeople() string {
 }
 
 // openStore opens the games in a folder, which is made when it is not there.
-func openStore(folder string) (*httpapi.Bolt, error) {
+func openStore(folder string) (*bolt.Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
 	}
 	file := filepath.Join(folder, gamesFile)
-	store, err := httpapi.OpenBolt(file)
-	if errors.Is(err, httpapi.ErrStoreInUse) {
+	store, err := bolt.Open(file)
+	if errors.Is(err, bolt.ErrInUse) {
 		return nil, fmt.Errorf("the data folder %s is in use by another server; choose another with --data", folder)
 	}
-	if errors.Is(err, httpapi.ErrStoreDamaged) {
+	if errors.Is(err, bolt.ErrNoStore) {
 		return nil, fmt.Errorf("%s is damaged or no game store; move it away or choose another folder with --data", file)
 	}
 	if err != nil {

@@ -7,9 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"runtime/debug"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/panics"
+	"tessera/logic/server/store"
 )
 
 // The bodies of the answers.
@@ -94,35 +95,9 @@ func (a *API) answering(h handler) http.Handler {
 // guarded works a request out and makes an error of a panic, such as that of
 // the store on a damaged file.
 func guarded(h handler, w http.ResponseWriter, r *http.Request) (reply answer, err error) {
-	defer recoverTo(&err)()
+	defer panics.To(&err)()
 	return h(w, r)
 }
-
-// recoverTo returns a function to be deferred, which puts a panic into err. A
-// stored file that was cut short is a fault of memory, which without this
-// would end the process and not panic.
-func recoverTo(err *error) func() {
-	before := debug.SetPanicOnFault(true)
-	return func() {
-		debug.SetPanicOnFault(before)
-		switch value := recover(); value {
-		case nil:
-		case http.ErrAbortHandler:
-			panic(value)
-		default:
-			*err = panicError{value, debug.Stack()}
-		}
-	}
-}
-
-// panicError is a panic as an error.
-type panicError struct {
-	value any
-	stack []byte
-}
-
-// Error is for the log.
-func (p panicError) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
 
 // failure is the answer to a request that failed.
 func (a *API) failure(w http.ResponseWriter, r *http.Request, err error) answer {
@@ -138,8 +113,11 @@ func (a *API) failure(w http.ResponseWriter, r *http.Request, err error) answer 
 		panic(http.ErrAbortHandler)
 	}
 	a.options.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
-	if errors.Is(err, ErrDamagedGame) {
+	if errors.Is(err, store.ErrDamaged) {
 		return answer{http.StatusInternalServerError, errorAnswer{"this game was damaged in the server's store and cannot go on; POST /games starts another"}}
+	}
+	if errors.Is(err, store.ErrMaybe) {
+		return answer{http.StatusInternalServerError, errorAnswer{"the server failed, and cannot say whether the game was changed; look at it"}}
 	}
 	return answer{http.StatusInternalServerError, errorAnswer{"the server failed; the game is unchanged"}}
 }

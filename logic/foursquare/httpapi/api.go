@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"io"
 	"log"
 	"net/http"
@@ -13,6 +12,8 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/clip"
+	"tessera/logic/server/panics"
+	"tessera/logic/server/store"
 )
 
 const (
@@ -38,7 +39,7 @@ type Opponent func(s foursquare.State, seed uint64) Search
 // Options are what an API works with. Store and Opponent are needed; the zero
 // value of every other field means what its comment says.
 type Options struct {
-	Store    Store
+	Store    store.Store
 	Opponent Opponent
 	Keep     time.Duration    // how long an untouched game is kept; DefaultKeep
 	Searches int              // how many searches run at once; one per core
@@ -123,35 +124,30 @@ func noSuchPath(_ http.ResponseWriter, r *http.Request) (answer, error) {
 }
 
 // health is GET /health: whether games can be kept.
-func (a *API) health(http.ResponseWriter, *http.Request) (answer, error) {
-	if err := a.probe(); err != nil {
+func (a *API) health(_ http.ResponseWriter, r *http.Request) (answer, error) {
+	if err := a.probe(r.Context()); err != nil {
 		a.options.Log.Printf("the store cannot be written: %v", err)
 		return answer{}, problemf(http.StatusServiceUnavailable, "the server cannot store games now; those it has can be looked at")
 	}
 	return ok(healthAnswer{"ok"}), nil
 }
 
-func (a *API) probe() (err error) {
-	defer recoverTo(&err)()
-	return a.options.Store.Probe()
+func (a *API) probe(ctx context.Context) (err error) {
+	defer panics.To(&err)()
+	return a.options.Store.Probe(ctx)
 }
 
 // RemoveExpired deletes the games that nobody has played on for the time that
 // games are kept, and returns how many there were. An expired game is not served
 // even before; this gives its space back.
 func (a *API) RemoveExpired(ctx context.Context) (removed int, err error) {
-	defer recoverTo(&err)()
+	defer panics.To(&err)()
 	return a.options.Store.RemoveUntouched(ctx, a.expiry())
 }
 
 // expiry is the moment before which an untouched game has expired.
 func (a *API) expiry() time.Time { return a.options.Now().Add(-a.options.Keep) }
 
-// find is a stored game that has not expired.
-func (a *API) find(id string) (Game, error) {
-	game, err := a.options.Store.Load(id)
-	if errors.Is(err, ErrUnknownGame) || err == nil && game.Touched.Before(a.expiry()) {
-		return Game{}, problemf(http.StatusNotFound, "there is no game %q; POST /games starts one", clip.To(id, clipped))
-	}
-	return game, err
+func noGame(id string) error {
+	return problemf(http.StatusNotFound, "there is no game %q; POST /games starts one", clip.To(id, clipped))
 }

@@ -10,23 +10,10 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
-)
 
-// BenchmarkSave keeps games on the disk, from one client and from many at once,
-// which share the writes.
-func BenchmarkSave(b *testing.B) {
-	for _, clients := range []int{1, 8, 64} {
-		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
-			store := benchStore(b)
-			inParallel(b, clients, func(client, i int) error {
-				g := someGame
-				g.Version, g.Touched = uint64(i), time.Now()
-				return store.Save(fmt.Sprintf("game%d", client), g)
-			})
-		})
-	}
-}
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
+)
 
 // BenchmarkCreateAndMove is two requests: a new game and the first placement in
 // it. No search runs.
@@ -49,13 +36,13 @@ func BenchmarkCreateAndMove(b *testing.B) {
 	}
 }
 
-func benchStore(b *testing.B) *Bolt {
-	store, err := OpenBolt(filepath.Join(b.TempDir(), "games.db"))
+func benchStore(b *testing.B) store.Store {
+	kept, err := bolt.Open(filepath.Join(b.TempDir(), "games.db"))
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { store.Close() })
-	return store
+	b.Cleanup(func() { kept.Close() })
+	return kept
 }
 
 func request(api *API, path, body string) *httptest.ResponseRecorder {

@@ -250,7 +250,7 @@ func TestManyPlayers(t *testing.T) {
 
 func (h *harness) playSome(g game, player int) {
 	for i := range 25 {
-		stored, err := h.store.Load(g.id)
+		stored, _, err := h.api.load(h.t.Context(), g.id)
 		if err != nil {
 			h.t.Error(err)
 			return

@@ -13,8 +13,8 @@
 // never lost and a game never waits for blue.
 //
 // The package may import the standard library, net/http included, the rules in
-// foursquare, match with the game as its engine describes it, and the store
-// go.etcd.io/bbolt. It starts no search itself: who plays blue is passed in as an
-// Opponent, as are the clock and the source of randomness. It never imports
-// Ebiten.
+// foursquare, match with the game as its engine describes it, and the packages
+// below logic/server. It starts no search itself: who plays blue is passed in as
+// an Opponent, as are the store, the clock and the source of randomness. It never
+// imports Ebiten.
 package httpapi

@@ -311,7 +311,7 @@ func TestPanicUnlocks(t *testing.T) {
 	request := httptest.NewRequest("POST", g.path()+"/move", nil)
 	request.SetPathValue("gameId", g.id)
 	_, err := guarded(func(_ http.ResponseWriter, r *http.Request) (answer, error) {
-		_, _, err := h.api.lock(r)
+		_, _, _, err := h.api.lock(r)
 		return answer{}, err
 	}, nil, request)
 	if err == nil || len(h.api.games.games) != 0 {

@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
 )
 
 // harness is a server on the loopback with a client that holds every answer
@@ -26,7 +28,7 @@ import (
 type harness struct {
 	t      *testing.T
 	api    *API
-	store  Store
+	store  store.Store
 	clock  *clock
 	log    *logBook
 	server *httptest.Server
@@ -42,12 +44,12 @@ func start(t *testing.T, change func(*Options)) *harness {
 // startOn does the same on a server that configure has seen.
 func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) *harness {
 	t.Helper()
-	store, err := OpenBolt(filepath.Join(t.TempDir(), "games.db"))
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := &harness{t: t, clock: &clock{now: time.Unix(1_800_000_000, 0)}, log: &logBook{}}
-	options := Options{Store: store, Opponent: firstLegal, Now: h.clock.read, Log: log.New(h.log, "", 0)}
+	options := Options{Store: kept, Opponent: firstLegal, Now: h.clock.read, Log: log.New(h.log, "", 0)}
 	if change != nil {
 		change(&options)
 	}
@@ -60,7 +62,7 @@ func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) 
 	h.server.Start()
 	t.Cleanup(func() {
 		h.server.Close()
-		if err := store.Close(); err != nil {
+		if err := kept.Close(); err != nil {
 			t.Error(err)
 		}
 	})
@@ -226,7 +228,7 @@ func (g game) play(moves ...string) (s seedState) {
 // stored is the game in the store.
 func (g game) stored() Game {
 	g.h.t.Helper()
-	stored, err := g.h.store.Load(g.id)
+	stored, _, err := g.h.api.load(g.h.t.Context(), g.id)
 	if err != nil {
 		g.h.t.Fatal(err)
 	}
@@ -374,46 +376,55 @@ func (l *logBook) String() string {
 
 var errBroken = errors.New("the disk is broken")
 
-// brokenStore is a Store that can be made to fail.
+// brokenStore is a store that can be made to fail.
 type brokenStore struct {
-	Store
-	broken, blind atomic.Bool // Save and Probe fail; Load fails
+	store.Store
+	broken, blind atomic.Bool // Create, Save and Probe fail; Load fails
 	panics        atomic.Bool // everything panics
 }
 
-func (b *brokenStore) Save(id string, g Game) error {
+// fault is what a call answers in which one of the faults counts.
+func (b *brokenStore) fault(counts *atomic.Bool) error {
 	if b.panics.Load() {
 		panic(errBroken)
 	}
-	if b.broken.Load() {
+	if counts.Load() {
 		return errBroken
 	}
-	return b.Store.Save(id, g)
+	return nil
 }
 
-func (b *brokenStore) Load(id string) (Game, error) {
-	if b.panics.Load() {
-		panic(errBroken)
+func (b *brokenStore) Create(ctx context.Context, id string, g store.Game) error {
+	if err := b.fault(&b.broken); err != nil {
+		return err
 	}
-	if b.blind.Load() {
-		return Game{}, errBroken
-	}
-	return b.Store.Load(id)
+	return b.Store.Create(ctx, id, g)
 }
 
-func (b *brokenStore) Probe() error {
-	if b.panics.Load() {
-		panic(errBroken)
+func (b *brokenStore) Save(ctx context.Context, id string, saw, g store.Game) error {
+	if err := b.fault(&b.broken); err != nil {
+		return err
 	}
-	if b.broken.Load() {
-		return errBroken
+	return b.Store.Save(ctx, id, saw, g)
+}
+
+func (b *brokenStore) Load(ctx context.Context, id string) (store.Game, error) {
+	if err := b.fault(&b.blind); err != nil {
+		return store.Game{}, err
 	}
-	return b.Store.Probe()
+	return b.Store.Load(ctx, id)
+}
+
+func (b *brokenStore) Probe(ctx context.Context) error {
+	if err := b.fault(&b.broken); err != nil {
+		return err
+	}
+	return b.Store.Probe(ctx)
 }
 
 func (b *brokenStore) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
-	if b.panics.Load() {
-		panic(errBroken)
+	if err := b.fault(&b.broken); err != nil {
+		return 0, err
 	}
 	return b.Store.RemoveUntouched(ctx, before)
 }

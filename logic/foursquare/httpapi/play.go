@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/store"
 )
 
 const (
@@ -51,8 +52,8 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (answer, error) {
 		return answer{}, err
 	}
 	hash := sha256.Sum256([]byte(token))
-	game := Game{Settings: settings, TokenHash: hash[:], Seed: seed, Touched: a.options.Now()}
-	if err := a.options.Store.Save(id, game); err != nil {
+	game := Game{Head: Head{Settings: settings, TokenHash: hash[:], Seed: seed}}
+	if err := a.add(r.Context(), id, game); err != nil {
 		return answer{}, err
 	}
 	w.Header().Set("Location", "/games/"+id)
@@ -61,7 +62,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (answer, error) {
 
 // look is GET /games/{gameId}.
 func (a *API) look(_ http.ResponseWriter, r *http.Request) (answer, error) {
-	game, err := a.find(r.PathValue("gameId"))
+	game, _, err := a.find(r.Context(), r.PathValue("gameId"))
 	if err != nil {
 		return answer{}, err
 	}
@@ -82,7 +83,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	game, release, err := a.lock(r)
+	game, stored, release, err := a.lock(r)
 	if err != nil {
 		return answer{}, err
 	}
@@ -96,7 +97,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
 		return answer{}, illegal(err)
 	}
 	if game.Version != seen.Version {
-		return answer{}, illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
+		return answer{}, overtaken()
 	}
 	state, turn, err := a.reply(r.Context(), state, game.Seed)
 	if err != nil {
@@ -105,7 +106,26 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
 	for _, m := range append([]foursquare.Move{action}, turn...) {
 		game.Moves = append(game.Moves, m.String())
 	}
-	return a.save(r, game, state)
+	err = a.keep(r.Context(), r.PathValue("gameId"), stored, game)
+	if errors.Is(err, store.ErrConflict) { // another server was quicker
+		err = overtaken()
+	}
+	return okState(state), gone(err, r)
+}
+
+// overtaken is the failure of a move after which the game is not what its sender
+// has seen.
+func overtaken() error {
+	return illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
+}
+
+// gone makes of a game that was removed while a request changed it one that was
+// never there.
+func gone(err error, r *http.Request) error {
+	if errors.Is(err, store.ErrUnknown) {
+		return noGame(r.PathValue("gameId"))
+	}
+	return err
 }
 
 // restart is POST /games/{gameId}/restart. It keeps settings and token; blue's
@@ -114,7 +134,7 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (answer, error) {
 	if _, _, err := a.owned(w, r); err != nil {
 		return answer{}, err
 	}
-	game, release, err := a.lock(r)
+	game, stored, release, err := a.lock(r)
 	if err != nil {
 		return answer{}, err
 	}
@@ -127,14 +147,23 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (answer, error) {
 		return answer{}, err
 	}
 	game.Moves = nil
-	return a.save(r, game, state)
+	id := r.PathValue("gameId")
+	err = a.keep(r.Context(), id, stored, game)
+	for errors.Is(err, store.ErrConflict) {
+		// Another server changed the game. It begins again all the same: what it
+		// keeps, settings and token, no request changes.
+		if _, stored, err = a.find(r.Context(), id); err == nil {
+			err = a.keep(r.Context(), id, stored, game)
+		}
+	}
+	return okState(state), gone(err, r)
 }
 
 // owned reads a request that only the owner of its game may make. It returns
 // the game as it stood when the request came in, which tells later whether
 // another one overtook it.
 func (a *API) owned(w http.ResponseWriter, r *http.Request) (fields, Game, error) {
-	game, err := a.find(r.PathValue("gameId"))
+	game, _, err := a.find(r.Context(), r.PathValue("gameId"))
 	if err != nil {
 		return nil, Game{}, err
 	}
@@ -153,13 +182,13 @@ func (a *API) owned(w http.ResponseWriter, r *http.Request) (fields, Game, error
 	return f, game, nil
 }
 
-// lock waits until no other request changes the game, and returns it as it
-// stands then.
-func (a *API) lock(r *http.Request) (game Game, release func(), err error) {
+// lock waits until no other request to this server changes the game, and returns
+// it as it stands then.
+func (a *API) lock(r *http.Request) (game Game, stored store.Game, release func(), err error) {
 	id := r.PathValue("gameId")
 	unlock, err := a.games.lock(r.Context(), id)
 	if err != nil {
-		return Game{}, nil, err
+		return Game{}, store.Game{}, nil, err
 	}
 	found := false
 	defer func() {
@@ -167,12 +196,12 @@ func (a *API) lock(r *http.Request) (game Game, release func(), err error) {
 			unlock()
 		}
 	}()
-	game, err = a.find(id)
+	game, stored, err = a.find(r.Context(), id)
 	if err != nil {
-		return Game{}, nil, err
+		return Game{}, store.Game{}, nil, err
 	}
 	found = true
-	return game, unlock, nil
+	return game, stored, unlock, nil
 }
 
 // reply is blue's whole turn and the state after it; no moves when it is not
@@ -207,16 +236,6 @@ func (a *API) reply(ctx context.Context, s foursquare.State, seed uint64) (fours
 func bluesTurn(s foursquare.State) bool {
 	_, over := s.Outcome()
 	return !over && s.Turn() == foursquare.Blue
-}
-
-// save stores the game and answers with its state.
-func (a *API) save(r *http.Request, game Game, state foursquare.State) (answer, error) {
-	game.Version++
-	game.Touched = a.options.Now()
-	if err := a.options.Store.Save(r.PathValue("gameId"), game); err != nil {
-		return answer{}, err
-	}
-	return okState(state), nil
 }
 
 // readable writes secrets in letters and digits that need no quoting in an

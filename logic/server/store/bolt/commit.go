@@ -1,11 +1,15 @@
-package httpapi
+package bolt
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"go.etcd.io/bbolt"
+
+	"tessera/logic/server/panics"
 )
 
 // committer writes changes to the disk. Those that come while others are being
@@ -30,8 +34,12 @@ func newCommitter(db *bbolt.DB) *committer {
 }
 
 // commit applies a change and returns when it has reached the disk, or with the
-// reason why nothing of it was kept. apply may be called more than once.
-func (c *committer) commit(apply func(*bbolt.Tx) error) error {
+// reason why nothing of it was kept. apply may be called more than once. A
+// change that has not begun when ctx ends is not made.
+func (c *committer) commit(ctx context.Context, apply func(*bbolt.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	own := &change{apply, make(chan error, 1)}
 	c.mutex.Lock()
 	c.waiting = append(c.waiting, own)
@@ -40,10 +48,26 @@ func (c *committer) commit(apply func(*bbolt.Tx) error) error {
 	case err := <-own.done:
 		return err
 	case c.turn <- struct{}{}:
+		c.commitWaiting()
+		<-c.turn
+	case <-ctx.Done():
+		if c.withdraw(own) {
+			return ctx.Err()
+		}
 	}
-	c.commitWaiting()
-	<-c.turn
 	return <-own.done
+}
+
+// withdraw takes back a change that nobody has begun to write.
+func (c *committer) withdraw(own *change) bool {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	at := slices.Index(c.waiting, own)
+	if at < 0 {
+		return false
+	}
+	c.waiting = slices.Delete(c.waiting, at, at+1)
+	return true
 }
 
 // commitWaiting writes all changes that wait. When they fail together each is
@@ -53,6 +77,9 @@ func (c *committer) commitWaiting() {
 	changes := c.waiting
 	c.waiting = nil
 	c.mutex.Unlock()
+	if len(changes) == 0 {
+		return // another has written them, or they were withdrawn
+	}
 	err := c.write(changes)
 	for _, one := range changes {
 		if err != nil && len(changes) > 1 {
@@ -72,12 +99,12 @@ func (c *committer) write(changes []*change) (err error) {
 	defer func() {
 		// When even the way back panics, the lock of the transaction is never
 		// released, and who tries to write next would wait for ever.
-		_, panicked := errors.AsType[panicError](err)
+		_, panicked := errors.AsType[panics.Error](err)
 		if panicked && (tx == nil || tx.DB() != nil) {
 			c.stuck = fmt.Errorf("the store is damaged and cannot be written any more: %w", err)
 		}
 	}()
-	defer recoverTo(&err)()
+	defer panics.To(&err)()
 	return c.db.Update(func(begun *bbolt.Tx) error {
 		tx = begun
 		for _, one := range changes {

@@ -1,4 +1,8 @@
-package httpapi
+// Package bolt is the store in one file, which needs no set-up. One process has
+// it open; its servers may be many.
+//
+// It imports go.etcd.io/bbolt, which keeps the file, and the package store.
+package bolt
 
 import (
 	"bytes"
@@ -13,18 +17,21 @@ import (
 
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"tessera/logic/server/panics"
+	"tessera/logic/server/store"
 )
 
-// ErrStoreInUse is the error of OpenBolt when another process has the file open.
-var ErrStoreInUse = errors.New("another server uses it")
+// ErrInUse is the error of Open when another process has the file open.
+var ErrInUse = errors.New("another server uses it")
 
-// ErrStoreDamaged is the error of OpenBolt for a file that is damaged or holds
-// something else.
-var ErrStoreDamaged = errors.New("the file is damaged or no game store")
+// ErrNoStore is the error of Open for a file that is damaged or holds something
+// else.
+var ErrNoStore = errors.New("the file is damaged or no game store")
 
 const (
-	// lockWait is how long OpenBolt waits for another process to let go: a
-	// moment, for the case of a server that is just being replaced.
+	// lockWait is how long Open waits for another process to let go: a moment,
+	// for the case of a server that is just being replaced.
 	lockWait = time.Second
 	// removeAtOnce bounds how long a removal keeps changes waiting.
 	removeAtOnce = 500
@@ -41,29 +48,32 @@ var (
 	probeKey = []byte("\xff")
 )
 
-// Bolt is a Store in one file.
-type Bolt struct {
+// Store is a [store.Store] in one file.
+type Store struct {
 	db      *bbolt.DB
 	changes *committer
+	store.Watchers
 }
 
-// OpenBolt opens the file, or makes it; its folder must be there. Only one
-// process can have it open: for any other the error is ErrStoreInUse.
-func OpenBolt(path string) (*Bolt, error) {
-	store, err := openBolt(path)
+var _ store.Store = (*Store)(nil)
+
+// Open opens the file, or makes it; its folder must be there. Only one process
+// can have it open: for any other the error is ErrInUse.
+func Open(path string) (*Store, error) {
+	opened, err := open(path)
 	var refused syscall.Errno
-	if err == nil || errors.Is(err, ErrStoreInUse) || errors.As(err, &refused) {
-		return store, err
+	if err == nil || errors.Is(err, ErrInUse) || errors.As(err, &refused) {
+		return opened, err
 	}
 	// What is not the system's refusal is the database's complaint about the
 	// contents, or its panic.
-	return nil, ErrStoreDamaged
+	return nil, ErrNoStore
 }
 
-func openBolt(path string) (store *Bolt, err error) {
-	defer recoverTo(&err)()
+func open(path string) (opened *Store, err error) {
+	defer panics.To(&err)()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		if err := makeBolt(path); err != nil {
+		if err := makeFile(path); err != nil {
 			return nil, err
 		}
 	}
@@ -71,13 +81,13 @@ func openBolt(path string) (store *Bolt, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Bolt{db, newCommitter(db)}, nil
+	return &Store{db: db, changes: newCommitter(db)}, nil
 }
 
-// makeBolt makes the file of an empty store. It does so under another name, so
+// makeFile makes the file of an empty store. It does so under another name, so
 // that the file is whole when it is there, even where the disk is full or the
 // machine stops half way.
-func makeBolt(path string) error {
+func makeFile(path string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err
@@ -106,7 +116,7 @@ func makeBolt(path string) error {
 func openFile(path string) (*bbolt.DB, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: lockWait, FreelistType: bbolt.FreelistMapType})
 	if errors.Is(err, bolterrors.ErrTimeout) {
-		return nil, ErrStoreInUse
+		return nil, ErrInUse
 	}
 	if err != nil {
 		return nil, err
@@ -125,24 +135,27 @@ func openFile(path string) (*bbolt.DB, error) {
 	return db, nil
 }
 
-// Close waits for what is running and closes the file.
-func (b *Bolt) Close() error { return b.changes.close() }
+// Close implements [store.Store].
+func (b *Store) Close() error { return b.changes.close() }
 
-// Load implements Store.
-func (b *Bolt) Load(id string) (Game, error) {
+// Load implements [store.Store].
+func (b *Store) Load(ctx context.Context, id string) (store.Game, error) {
+	if err := ctx.Err(); err != nil {
+		return store.Game{}, err
+	}
 	game, err := b.load(id)
-	if _, panicked := errors.AsType[panicError](err); panicked {
-		return Game{}, fmt.Errorf("%w: %w", ErrDamagedGame, err)
+	if _, panicked := errors.AsType[panics.Error](err); panicked {
+		return store.Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
 	return game, err
 }
 
-func (b *Bolt) load(id string) (g Game, err error) {
-	defer recoverTo(&err)()
+func (b *Store) load(id string) (g store.Game, err error) {
+	defer panics.To(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) (err error) {
 		record := tx.Bucket(gamesBucket).Get([]byte(id))
 		if record == nil {
-			return ErrUnknownGame
+			return store.ErrUnknown
 		}
 		g, err = gameOf(id, record)
 		return err
@@ -150,15 +163,54 @@ func (b *Bolt) load(id string) (g Game, err error) {
 	return g, err
 }
 
-// Save implements Store.
-func (b *Bolt) Save(id string, g Game) error {
+// Create implements [store.Store].
+func (b *Store) Create(ctx context.Context, id string, g store.Game) error {
+	if id == "" || len(id) > store.MaxID {
+		return fmt.Errorf("an id has 1 to %d bytes; this one has %d", store.MaxID, len(id))
+	}
+	g.Version = 0
+	return b.put(ctx, id, g, func(old []byte) error {
+		if old != nil {
+			return store.ErrExists
+		}
+		return nil
+	})
+}
+
+// Save implements [store.Store].
+func (b *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
+	g.Version = saw.Version + 1
+	err := b.put(ctx, id, g, func(old []byte) error {
+		if old == nil {
+			return store.ErrUnknown
+		}
+		stored, err := gameOf(id, old)
+		if err == nil && stored.Version != saw.Version {
+			err = store.ErrConflict
+		}
+		return err
+	})
+	if err == nil {
+		b.Wake(id)
+	}
+	return err
+}
+
+// put keeps a game where may, which is asked for what is stored so far, has
+// nothing against it.
+func (b *Store) put(ctx context.Context, id string, g store.Game, may func(old []byte) error) error {
 	record, err := recordOf(id, g)
 	if err != nil {
 		return err
 	}
-	return b.changes.commit(func(tx *bbolt.Tx) error {
+	var refused error // kept apart, for it is no reason to undo the changes of others
+	err = b.changes.commit(ctx, func(tx *bbolt.Tx) error {
 		games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
-		if old := games.Get([]byte(id)); len(old) >= stampSize {
+		old := games.Get([]byte(id))
+		if refused = may(old); refused != nil {
+			return nil
+		}
+		if len(old) >= stampSize {
 			if err := touched.Delete(indexKey(old[:stampSize], id)); err != nil {
 				return err
 			}
@@ -168,11 +220,16 @@ func (b *Bolt) Save(id string, g Game) error {
 		}
 		return games.Put([]byte(id), record)
 	})
+	if err != nil {
+		return err
+	}
+	return refused
 }
 
-// Probe implements Store. It makes the pages written that every change writes.
-func (b *Bolt) Probe() error {
-	return b.changes.commit(func(tx *bbolt.Tx) error {
+// Probe implements [store.Store]. It makes the pages written that every change
+// writes.
+func (b *Store) Probe(ctx context.Context) error {
+	return b.changes.commit(ctx, func(tx *bbolt.Tx) error {
 		for _, name := range [][]byte{gamesBucket, touchedBucket} {
 			bucket := tx.Bucket(name)
 			if err := bucket.Put(probeKey, nil); err != nil {
@@ -186,13 +243,13 @@ func (b *Bolt) Probe() error {
 	})
 }
 
-// RemoveUntouched implements Store.
-func (b *Bolt) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
+// RemoveUntouched implements [store.Store].
+func (b *Store) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
 	removed := 0
 	for ctx.Err() == nil {
 		some, more := 0, false
-		err := b.changes.commit(func(tx *bbolt.Tx) (err error) {
-			some, more, err = removeSome(tx, stampOf(before))
+		err := b.changes.commit(ctx, func(tx *bbolt.Tx) (err error) {
+			some, more, err = removeSome(tx, store.StampBytes(before))
 			return err
 		})
 		if err != nil {

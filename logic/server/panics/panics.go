@@ -1,0 +1,41 @@
+// Package panics makes errors of panics, for the requests and the store of a
+// server: one damaged page must not end the process.
+//
+// It imports the standard library only.
+package panics
+
+import (
+	"fmt"
+	"net/http"
+	"runtime/debug"
+)
+
+// To returns a function to be deferred, which puts a panic into err:
+//
+//	defer panics.To(&err)()
+//
+// A stored file that was cut short is a fault of memory, which without this
+// would end the process and not panic. What net/http means to end a connection
+// with goes on as it is.
+func To(err *error) func() {
+	before := debug.SetPanicOnFault(true)
+	return func() {
+		debug.SetPanicOnFault(before)
+		switch value := recover(); value {
+		case nil:
+		case http.ErrAbortHandler:
+			panic(value)
+		default:
+			*err = Error{value, debug.Stack()}
+		}
+	}
+}
+
+// Error is a panic as an error.
+type Error struct {
+	value any
+	stack []byte
+}
+
+// Error is for the log.
+func (p Error) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }

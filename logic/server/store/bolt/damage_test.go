@@ -1,0 +1,367 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"tessera/logic/server/store"
+)
+
+// manyGames is the file of a store with games on several pages, and the games.
+func manyGames(t *testing.T) (file []byte, games map[string]store.Game, pageSize int) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := opened(t, path)
+	s.db.NoSync = true
+	games = map[string]store.Game{}
+	for i := range 60 {
+		g := someGame
+		g.Moves, g.Touched = []string{fmt.Sprint("p ", i)}, g.Touched.Add(time.Duration(i))
+		id := fmt.Sprintf("game%d", i)
+		games[id] = g
+		if err := keep(s, id, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pageSize = s.db.Info().PageSize
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file, games, pageSize
+}
+
+// openDamaged opens a copy of a store's file; nil when it is refused.
+func openDamaged(t *testing.T, file []byte) *Store {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.db")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(path)
+	if err != nil {
+		if !errors.Is(err, ErrNoStore) {
+			t.Errorf("opening: %v", err)
+		}
+		return nil
+	}
+	s.db.NoSync = true
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// TestDamagedPages destroys one page of a store after the other. The process
+// lives, no call waits for ever, and the games on other pages are kept on.
+func TestDamagedPages(t *testing.T) {
+	file, games, pageSize := manyGames(t)
+	for page := 2; page < len(file)/pageSize; page++ {
+		for name, filler := range map[string]byte{"ones": 0xff, "zeros": 0} {
+			damaged := bytes.Clone(file)
+			copy(damaged[page*pageSize:], bytes.Repeat([]byte{filler}, pageSize))
+			s := openDamaged(t, damaged)
+			if s == nil {
+				continue
+			}
+			loaded, saved := 0, 0
+			for id, g := range games {
+				if got, err := s.Load(t.Context(), id); err == nil && reflect.DeepEqual(got, g) {
+					loaded++
+				}
+				g.Moves = []string{"p 8 0"}
+				if keep(s, id, g) != nil {
+					continue
+				}
+				saved++
+				if got, err := s.Load(t.Context(), id); err != nil || !slices.Equal(got.Moves, g.Moves) {
+					t.Errorf("page %d of %s: saved %v and loaded %v, %v", page, name, g.Moves, got.Moves, err)
+				}
+			}
+			// A page is a leaf with a dozen games, or the root with all.
+			if lost := len(games) - loaded; lost > 25 && loaded > 0 || saved < loaded && saved > 0 {
+				t.Errorf("page %d of %s: %d of %d games loaded, %d saved", page, name, loaded, len(games), saved)
+			}
+			_, _ = s.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour))
+		}
+	}
+}
+
+// TestFlippedBits turns over single bits of a store. Whatever it hits, the
+// process lives, and a game is loaded as it was saved or not at all.
+func TestFlippedBits(t *testing.T) {
+	file, games, pageSize := manyGames(t)
+	chance := rand.New(rand.NewPCG(1, 2))
+	lost := 0
+	for range 100 {
+		at, bit := 2*pageSize+chance.IntN(len(file)-2*pageSize), byte(1)<<chance.IntN(8)
+		damaged := bytes.Clone(file)
+		damaged[at] ^= bit
+		s := openDamaged(t, damaged)
+		if s == nil {
+			continue
+		}
+		for id, g := range games {
+			got, err := s.Load(t.Context(), id)
+			if err == nil && !reflect.DeepEqual(got, g) {
+				t.Errorf("byte %d ^ %d: %v was served for %v", at, bit, got, g)
+			}
+			if err != nil {
+				lost++
+			}
+			_ = keep(s, id, g)
+		}
+		_, _ = s.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour))
+		s.Close()
+	}
+	if lost == 0 {
+		t.Error("no bit hit a game")
+	}
+}
+
+// TestFlippedBitsOfARecord turns over every bit of one.
+func TestFlippedBitsOfARecord(t *testing.T) {
+	record, err := recordOf("a", someGame)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err := gameOf("a", record); err != nil || !reflect.DeepEqual(g, someGame) {
+		t.Errorf("%v, %v", g, err)
+	}
+	if g, err := gameOf("b", record); !errors.Is(err, store.ErrDamaged) {
+		t.Errorf("under another id it is %v, %v", g, err)
+	}
+	for i := range 8 * len(record) {
+		flipped := bytes.Clone(record)
+		flipped[i/8] ^= 1 << (i % 8)
+		if g, err := gameOf("a", flipped); !errors.Is(err, store.ErrDamaged) {
+			t.Errorf("bit %d: %v, %v", i, g, err)
+		}
+	}
+	for size := range record {
+		if g, err := gameOf("a", record[:size]); !errors.Is(err, store.ErrDamaged) {
+			t.Errorf("%d bytes: %v, %v", size, g, err)
+		}
+	}
+}
+
+// put writes records into a store past all checks.
+func put(t *testing.T, s *Store, bucket []byte, key string, value []byte) {
+	t.Helper()
+	if err := s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucket).Put([]byte(key), value) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFormsBefore opens a store as earlier versions wrote it: its games are
+// played on and get the form of today with the first change.
+func TestFormsBefore(t *testing.T) {
+	const text = `{"settings":{"piecesPerPlayer":5,"noBackslide":true},"moves":["p 0 0","s 1","p 8 0","s 0"],"seed":18446744073709551615,"tokenHash":"q6urqw==","version":7}`
+	stamp := store.StampBytes(someGame.Touched)
+	headless := append(bytes.Clone(stamp), headlessForm)
+	headless = binary.BigEndian.AppendUint64(headless, store.Checksum("a", stamp, []byte(text)))
+	for name, record := range map[string][]byte{
+		"first":    append(bytes.Clone(stamp), text...),
+		"headless": append(headless, text...),
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := opened(t, filepath.Join(t.TempDir(), "games.db"))
+			put(t, s, gamesBucket, "a", record)
+			put(t, s, touchedBucket, string(indexKey(stamp, "a")), nil)
+			want := someGame
+			want.Version = 7
+			g, err := s.Load(t.Context(), "a")
+			if err != nil || !reflect.DeepEqual(g, want) {
+				t.Fatalf("%+v, %v; want %+v", g, err, want)
+			}
+			g.Touched = g.Touched.Add(time.Hour)
+			if err := keep(s, "a", g); err != nil {
+				t.Fatal(err)
+			}
+			g.Version = 8
+			today, err := recordOf("a", g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = s.db.View(func(tx *bbolt.Tx) error {
+				if got := tx.Bucket(gamesBucket).Get([]byte("a")); !bytes.Equal(got, today) {
+					t.Errorf("stored is %q, want %q", got, today)
+				}
+				if n := tx.Bucket(touchedBucket).Stats().KeyN; n != 1 {
+					t.Errorf("the index has %d entries, want 1", n)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestDamagedIndex: an entry of the index that is wrong about the time removes
+// no game, and a right one takes its place.
+func TestDamagedIndex(t *testing.T) {
+	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
+	if err := keep(s, "a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	right := string(indexKey(store.StampBytes(someGame.Touched), "a"))
+	err := s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(touchedBucket).Delete([]byte(right)) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := someGame.Touched.Add(-time.Hour)
+	for _, id := range []string{"a", "nosuch", ""} {
+		put(t, s, touchedBucket, string(indexKey(store.StampBytes(long), id)), nil)
+	}
+	put(t, s, touchedBucket, "\x00", nil)
+	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched); n != 0 || err != nil {
+		t.Errorf("removed %d, %v", n, err)
+	}
+	if _, err := s.Load(t.Context(), "a"); err != nil {
+		t.Error(err)
+	}
+	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched.Add(1)); n != 1 || err != nil {
+		t.Errorf("when its time has come: removed %d, %v", n, err)
+	}
+}
+
+// TestStuckStore destroys the list of free pages under a running store, so that
+// a change that fails cannot even be taken back: nothing waits for the lock that
+// is never released, and the games can still be read.
+func TestStuckStore(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := opened(t, path)
+	if err := keep(s, "a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	destroyFreeLists(t, path, s.db.Info().PageSize)
+	err := s.changes.commit(t.Context(), func(*bbolt.Tx) error { panic("a damaged page") })
+	if err == nil {
+		t.Error("a change that panics was made")
+	}
+	for name, call := range map[string]func() error{
+		"Save":            func() error { return keep(s, "b", someGame) },
+		"Probe":           func() error { return s.Probe(t.Context()) },
+		"RemoveUntouched": func() error { _, err := s.RemoveUntouched(t.Context(), time.Now()); return err },
+		"Close":           s.Close,
+	} {
+		if err := call(); err == nil || !strings.Contains(err.Error(), "cannot be written any more") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if g, err := s.Load(t.Context(), "a"); err != nil || !reflect.DeepEqual(g, someGame) {
+		t.Errorf("%v, %v", g, err)
+	}
+}
+
+// destroyFreeLists overwrites the pages of a file that say they list free ones.
+func destroyFreeLists(t *testing.T, path string, pageSize int) {
+	t.Helper()
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	page := make([]byte, pageSize)
+	destroyed := 0
+	for at := int64(0); ; at += int64(pageSize) {
+		if _, err := io.ReadFull(file, page); err != nil {
+			break
+		}
+		const flagsAt, isFreeList = 8, 0x10
+		if binary.LittleEndian.Uint16(page[flagsAt:]) != isFreeList {
+			continue
+		}
+		if _, err := file.WriteAt(bytes.Repeat([]byte{0xff}, pageSize), at); err != nil {
+			t.Fatal(err)
+		}
+		destroyed++
+	}
+	if destroyed == 0 {
+		t.Fatal("there is no list of free pages")
+	}
+}
+
+// TestOneBadChange fails alone, also when it is written with others.
+func TestOneBadChange(t *testing.T) {
+	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
+	var changes sync.WaitGroup
+	s.changes.turn <- struct{}{} // all wait
+	for i := range 12 {
+		changes.Go(func() {
+			var err error
+			switch i % 3 {
+			case 0:
+				err = keep(s, fmt.Sprint("game", i), someGame)
+			case 1:
+				err = s.changes.commit(t.Context(), func(*bbolt.Tx) error { return errRefused })
+			case 2:
+				err = s.changes.commit(t.Context(), func(*bbolt.Tx) error { panic(errRefused) })
+			}
+			if (err == nil) != (i%3 == 0) {
+				t.Errorf("change %d: %v", i, err)
+			}
+		})
+	}
+	for waiting := 0; waiting < 12; time.Sleep(time.Millisecond) {
+		s.changes.mutex.Lock()
+		waiting = len(s.changes.waiting)
+		s.changes.mutex.Unlock()
+	}
+	<-s.changes.turn
+	changes.Wait()
+	for i := range 12 {
+		if _, err := s.Load(t.Context(), fmt.Sprint("game", i)); (err == nil) != (i%3 == 0) {
+			t.Errorf("game %d: %v", i, err)
+		}
+	}
+}
+
+var errRefused = errors.New("a change that cannot be made")
+
+// FuzzRecord reads any bytes as a stored game: it is one that is stored alike
+// again, or damaged.
+func FuzzRecord(f *testing.F) {
+	record, err := recordOf("a", someGame)
+	if err != nil {
+		f.Fatal(err)
+	}
+	first := append(store.StampBytes(someGame.Touched), `{"settings":{},"moves":["p 0 0"],"version":3}`...)
+	for _, seed := range [][]byte{record, first, record[:textAt], first[:stampSize+1], nil} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, record []byte) {
+		g, err := gameOf("a", record)
+		if err != nil {
+			if !errors.Is(err, store.ErrDamaged) || !reflect.DeepEqual(g, store.Game{}) {
+				t.Errorf("%q: %v, %v", record, g, err)
+			}
+			return
+		}
+		again, err := recordOf("a", g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same, err := gameOf("a", again)
+		if err != nil || !same.Touched.Equal(g.Touched) && g.Touched.After(time.Unix(0, 0)) || !slices.Equal(same.Moves, g.Moves) || same.Version != g.Version {
+			t.Errorf("%q: %v, then %v, %v", record, g, same, err)
+		}
+	})
+}

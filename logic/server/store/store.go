@@ -1,0 +1,129 @@
+// Package store is where servers keep games, whatever they are games of: what
+// stands beside the moves, which only its maker reads, and the moves.
+//
+// A store may be shared by any number of goroutines and, where it says so, of
+// servers: whoever changes a game names what he has seen of it, and of two who
+// have seen the same only one gets his way.
+//
+// Packages bolt and postgres have a store each, which package storetest holds to
+// the same conformance. This one imports the standard library only.
+package store
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"hash/crc64"
+	"math"
+	"time"
+)
+
+// The errors that tell what is the matter with a game; a store may wrap them.
+// Every other error is of the store itself.
+var (
+	// ErrUnknown: there is no such game.
+	ErrUnknown = errors.New("no such game")
+	// ErrExists: there is a game of that id already.
+	ErrExists = errors.New("there is such a game already")
+	// ErrConflict: the game is another version by now than the one seen.
+	ErrConflict = errors.New("the game went on in the meantime")
+	// ErrDamaged: what is stored is not what was saved.
+	ErrDamaged = errors.New("the stored game is damaged")
+	// ErrMaybe: the connection to the store broke while a change was on its
+	// way, so that nobody can say whether it was made.
+	ErrMaybe = errors.New("whether the game was changed is not known")
+)
+
+// MaxID is the longest id of a game, in bytes.
+const MaxID = 64
+
+// Game is what is stored of a game.
+type Game struct {
+	// Kind tells who made the game and reads its Head; "" is Four in a Square's
+	// own API, which is older than kinds.
+	Kind string
+	// Head is what stands beside the moves, in JSON.
+	Head json.RawMessage
+	// Moves are all moves made, the first one first.
+	Moves []string
+	// Version is 0 in a new game and one more after every change; the store
+	// counts it.
+	Version uint64
+	// Touched is when the last change was made, as its maker's clock had it.
+	Touched time.Time
+}
+
+// Store keeps games by id. All methods may be called concurrently. A change is
+// made as a whole or not at all, and when its method returns without an error
+// it outlives the process.
+type Store interface {
+	// Create keeps a new game as version 0. The error is ErrExists when there is
+	// a game of that id.
+	Create(ctx context.Context, id string, g Game) error
+	// Load is the game last saved. The error is ErrUnknown when there is none,
+	// and ErrDamaged when it cannot be trusted.
+	Load(ctx context.Context, id string) (Game, error)
+	// Save keeps g in the place of saw, a game as Load gave it, as the version
+	// after saw's. The error is ErrConflict when the stored game is another
+	// version, and ErrUnknown when there is none any more.
+	Save(ctx context.Context, id string, saw, g Game) error
+	// RemoveUntouched removes the games last touched before a moment and
+	// returns how many there were. It may stop early when ctx ends.
+	RemoveUntouched(ctx context.Context, before time.Time) (int, error)
+	// Probe writes to where the games are without changing any, and returns why
+	// that is not possible.
+	Probe(ctx context.Context) error
+	// Watch wakes who waits for a game to change, whoever changes it: something
+	// is on the channel after every change that came after Watch. It is a
+	// wake-up, no news: it may come for nothing, once for many changes, and,
+	// where the store is on another machine, late or never; so look at the game,
+	// and look again now and then. Stop must be called in the end.
+	Watch(id string) (changed <-chan struct{}, stop func())
+	// Close waits for what is running and gives the store back. No method is to
+	// be called after it.
+	Close() error
+}
+
+var checksums = crc64.MakeTable(crc64.ECMA)
+
+// Checksum covers parts of what is stored of a game. The id is always one of
+// them, so that no game is taken for another.
+func Checksum(id string, parts ...[]byte) uint64 {
+	sum := crc64.Update(0, checksums, []byte(id))
+	for _, part := range parts {
+		sum = crc64.Update(sum, checksums, part)
+	}
+	return sum
+}
+
+// Stamp is a time as it is stored: nanoseconds since 1970. A time before the
+// first or after the last that can be stored is that one, which keeps the order.
+func Stamp(t time.Time) int64 {
+	first, last := time.Unix(0, 0), time.Unix(0, math.MaxInt64)
+	if t.Before(first) {
+		t = first
+	}
+	if t.After(last) {
+		t = last
+	}
+	return t.UnixNano()
+}
+
+// StampBytes is the stamp with its most significant byte first, so that the
+// order of times is the order of the bytes.
+func StampBytes(t time.Time) []byte {
+	return binary.BigEndian.AppendUint64(nil, uint64(Stamp(t)))
+}
+
+// TimeOf is the time of a stamp.
+func TimeOf(stamp int64) time.Time { return time.Unix(0, stamp) }
+
+// Common is how many moves two lists begin with alike.
+func Common(a, b []string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,424 @@
+// Package storetest is the conformance that every store is held to.
+package storetest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/server/store"
+)
+
+// Opener opens the same store, each time for another server.
+type Opener func(t *testing.T) store.Store
+
+// Sharing tells who can have a store open at once.
+type Sharing bool
+
+// A store of one process is opened once at a time, one of many any number of
+// times.
+const (
+	OneProcess    Sharing = false
+	ManyProcesses Sharing = true
+)
+
+// Run holds a store to the conformance. Empty makes an empty one.
+func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
+	tests := map[string]func(*testing.T, *bench){
+		"keeps games":          keepsGames,
+		"keeps odd games":      keepsOddGames,
+		"counts versions":      countsVersions,
+		"takes moves back":     takesMovesBack,
+		"refuses the unknown":  refusesTheUnknown,
+		"refuses the second":   refusesTheSecond,
+		"loses no change":      losesNoChange,
+		"removes untouched":    removesUntouched,
+		"heeds the context":    heedsTheContext,
+		"probes":               probes,
+		"wakes who waits":      wakesWhoWaits,
+		"keeps what is a copy": keepsCopies,
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			b := &bench{t: t, open: empty(t), sharing: sharing}
+			b.one = b.open(t)
+			b.other = b.one
+			if sharing == ManyProcesses {
+				b.other = b.open(t)
+			}
+			defer b.close()
+			test(t, b)
+		})
+	}
+}
+
+// bench is a store as two servers have it open; where only one can, both are
+// the same.
+type bench struct {
+	t          *testing.T
+	open       Opener
+	sharing    Sharing
+	one, other store.Store
+}
+
+func (b *bench) close() {
+	b.t.Helper()
+	if err := b.one.Close(); err != nil {
+		b.t.Error(err)
+	}
+	if b.sharing == ManyProcesses {
+		if err := b.other.Close(); err != nil {
+			b.t.Error(err)
+		}
+	}
+}
+
+// reopen closes the store and opens it again.
+func (b *bench) reopen() {
+	b.t.Helper()
+	b.close()
+	b.one = b.open(b.t)
+	b.other = b.one
+	if b.sharing == ManyProcesses {
+		b.other = b.open(b.t)
+	}
+}
+
+func (b *bench) create(id string, g store.Game) {
+	b.t.Helper()
+	if err := b.one.Create(b.t.Context(), id, g); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *bench) load(id string) store.Game {
+	b.t.Helper()
+	g, err := b.other.Load(b.t.Context(), id)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return g
+}
+
+func (b *bench) save(id string, saw, g store.Game) {
+	b.t.Helper()
+	if err := b.one.Save(b.t.Context(), id, saw, g); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// same fails when a loaded game is not the one expected.
+func (b *bench) same(got, want store.Game) {
+	b.t.Helper()
+	if got.Kind != want.Kind || string(got.Head) != string(want.Head) || !slices.Equal(got.Moves, want.Moves) ||
+		got.Version != want.Version || !got.Touched.Equal(want.Touched) {
+		b.t.Errorf("loaded %+v, want %+v", got, want)
+	}
+}
+
+var someGame = store.Game{
+	Kind:    "tables",
+	Head:    json.RawMessage(`{"game":"some","settings":{"size":5}}`),
+	Moves:   []string{"a1", "b2", "pass"},
+	Touched: time.Unix(1_800_000_000, 123),
+}
+
+// with is the game with other moves.
+func with(g store.Game, moves ...string) store.Game {
+	g.Moves = slices.Clone(moves)
+	return g
+}
+
+func keepsGames(t *testing.T, b *bench) {
+	first := with(someGame)
+	b.create("a", first)
+	b.create("b", someGame)
+	b.same(b.load("a"), first)
+	b.same(b.load("b"), someGame)
+	next := with(someGame, "a1", "c3")
+	next.Head = json.RawMessage(`{"game":"some","seats":[1,2]}`)
+	next.Touched = next.Touched.Add(time.Hour)
+	b.save("a", b.load("a"), next)
+	next.Version = 1
+	b.same(b.load("a"), next)
+	b.reopen()
+	b.same(b.load("a"), next)
+	b.same(b.load("b"), someGame)
+}
+
+// keepsOddGames: whatever the rules take for a move and JSON for a text.
+func keepsOddGames(t *testing.T, b *bench) {
+	long := make([]string, 5000)
+	for i := range long {
+		long[i] = fmt.Sprintf("move %d", i)
+	}
+	games := []store.Game{
+		{},
+		{Head: json.RawMessage(`{}`)},
+		{Head: json.RawMessage(`{"text":"\u0000 é 棋 \\ ' $1"}`), Moves: []string{"é", "'; drop table games; --", `"{},`, "", `\`}},
+		{Kind: "tables", Head: json.RawMessage(`[1,"` + strings.Repeat("x", 100_000) + `"]`), Moves: long},
+	}
+	for i, g := range games {
+		id := fmt.Sprint("odd", i)
+		g.Touched = someGame.Touched
+		b.create(id, g)
+		b.same(b.load(id), g)
+		saw := b.load(id)
+		g.Moves = append(slices.Clone(g.Moves), "more")
+		b.save(id, saw, g)
+		g.Version = 1
+		b.same(b.load(id), g)
+	}
+	for i, touched := range []time.Time{{}, time.Unix(0, -1), time.Unix(0, 0), time.Unix(0, math.MaxInt64), time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)} {
+		id, g := fmt.Sprint("moment", i), someGame
+		g.Touched = touched
+		b.create(id, g)
+		g.Touched = store.TimeOf(store.Stamp(touched))
+		b.same(b.load(id), g)
+	}
+}
+
+// countsVersions: whatever the games say themselves.
+func countsVersions(t *testing.T, b *bench) {
+	g := someGame
+	g.Version = 77
+	b.create("a", g)
+	for version := range uint64(5) {
+		saw := b.load("a")
+		if saw.Version != version {
+			t.Fatalf("after %d changes the version is %d", version, saw.Version)
+		}
+		g.Version = 99
+		b.save("a", saw, g)
+	}
+}
+
+func takesMovesBack(t *testing.T, b *bench) {
+	b.create("a", someGame)
+	for _, moves := range [][]string{
+		{"a1", "b2"}, {"a1", "b3"}, {}, {"c1", "c2", "c3", "c4"}, {"c1", "c2", "x", "c4", "c5"}, {"y"}, {"y"}, nil,
+	} {
+		saw := b.load("a")
+		next := with(saw, moves...)
+		b.save("a", saw, next)
+		next.Version++
+		b.same(b.load("a"), next)
+	}
+}
+
+func refusesTheUnknown(t *testing.T, b *bench) {
+	for _, id := range []string{"a", "", "\x00", "\xff\xfe", "é", "a/b", strings.Repeat("x", 5000)} {
+		if _, err := b.one.Load(t.Context(), id); !errors.Is(err, store.ErrUnknown) {
+			t.Errorf("Load(%.20q): %v, want ErrUnknown", id, err)
+		}
+		if err := b.one.Save(t.Context(), id, someGame, someGame); !errors.Is(err, store.ErrUnknown) {
+			t.Errorf("Save(%.20q): %v, want ErrUnknown", id, err)
+		}
+	}
+	for _, id := range []string{"", strings.Repeat("x", store.MaxID+1)} {
+		if err := b.one.Create(t.Context(), id, someGame); err == nil {
+			t.Errorf("Create(%q) makes a game", id)
+		}
+	}
+}
+
+func refusesTheSecond(t *testing.T, b *bench) {
+	b.create("a", someGame)
+	if err := b.other.Create(t.Context(), "a", with(someGame)); !errors.Is(err, store.ErrExists) {
+		t.Errorf("a second game of the id: %v, want ErrExists", err)
+	}
+	saw := b.load("a")
+	next := with(saw, "a1", "b2", "pass", "d4")
+	b.save("a", saw, next)
+	for _, rival := range []store.Game{with(saw, "a1", "b2", "pass", "e5"), with(saw), saw, next} {
+		if err := b.other.Save(t.Context(), "a", saw, rival); !errors.Is(err, store.ErrConflict) {
+			t.Errorf("who saw the version before: %v, want ErrConflict", err)
+		}
+	}
+	ahead := saw
+	ahead.Version = 9
+	if err := b.other.Save(t.Context(), "a", ahead, next); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("who saw a version to come: %v, want ErrConflict", err)
+	}
+	next.Version = 1
+	b.same(b.load("a"), next)
+}
+
+// losesNoChange lets clients of two servers add moves to one game: all that were
+// acknowledged are there in the end, in their order, and no other.
+func losesNoChange(t *testing.T, b *bench) {
+	const clients, each = 6, 20
+	b.create("a", with(someGame))
+	var mutex sync.Mutex
+	order := map[uint64]string{}
+	var adding sync.WaitGroup
+	for client := range clients {
+		s := b.one
+		if client%2 == 1 {
+			s = b.other
+		}
+		adding.Go(func() {
+			for i := range each {
+				move := fmt.Sprintf("%d of %d", i, client)
+				version, err := add(t.Context(), s, "a", move)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				mutex.Lock()
+				if order[version] != "" {
+					t.Errorf("%s and %s are both version %d", order[version], move, version)
+				}
+				order[version] = move
+				mutex.Unlock()
+			}
+		})
+	}
+	adding.Wait()
+	g := b.load("a")
+	if g.Version != clients*each || len(g.Moves) != clients*each {
+		t.Fatalf("%d moves and version %d after %d changes", len(g.Moves), g.Version, clients*each)
+	}
+	for i, move := range g.Moves {
+		if order[uint64(i+1)] != move {
+			t.Errorf("version %d is %q, acknowledged was %q", i+1, move, order[uint64(i+1)])
+		}
+	}
+}
+
+// add adds a move to a game as it then stands, and returns the game's version.
+func add(ctx context.Context, s store.Store, id, move string) (uint64, error) {
+	for {
+		saw, err := s.Load(ctx, id)
+		if err != nil {
+			return 0, err
+		}
+		err = s.Save(ctx, id, saw, with(saw, append(slices.Clone(saw.Moves), move)...))
+		if !errors.Is(err, store.ErrConflict) {
+			return saw.Version + 1, err
+		}
+	}
+}
+
+func removesUntouched(t *testing.T, b *bench) {
+	limit := someGame.Touched
+	create := func(id string, touched time.Time) {
+		g := someGame
+		g.Touched = touched
+		b.create(id, g)
+	}
+	for i := range 30 {
+		create(fmt.Sprint("old", i), limit.Add(-time.Duration(i+1)))
+	}
+	create("new", limit)
+	saw := b.load("old0")
+	again := saw
+	again.Touched = limit
+	b.save("old0", saw, again)
+	if n, err := b.one.RemoveUntouched(t.Context(), limit); n != 29 || err != nil {
+		t.Errorf("removed %d, %v; want 29", n, err)
+	}
+	for id, there := range map[string]bool{"new": true, "old0": true, "old1": false, "old29": false} {
+		if _, err := b.other.Load(t.Context(), id); (err == nil) != there {
+			t.Errorf("%s: %v, want it there: %v", id, err, there)
+		}
+	}
+	if err := b.one.Save(t.Context(), "old1", saw, saw); !errors.Is(err, store.ErrUnknown) {
+		t.Errorf("a change of a removed game: %v, want ErrUnknown", err)
+	}
+	create("old1", limit) // the id is free again
+	b.same(b.load("old1"), someGame)
+	for _, before := range []time.Time{{}, time.Unix(0, 0)} {
+		if n, err := b.one.RemoveUntouched(t.Context(), before); n != 0 || err != nil {
+			t.Errorf("removed %d before %v, %v", n, before, err)
+		}
+	}
+}
+
+func heedsTheContext(t *testing.T, b *bench) {
+	b.create("a", someGame)
+	saw := b.load("a")
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	calls := map[string]func() error{
+		"Create":          func() error { return b.one.Create(over, "b", someGame) },
+		"Load":            func() error { _, err := b.one.Load(over, "a"); return err },
+		"Save":            func() error { return b.one.Save(over, "a", saw, with(saw)) },
+		"RemoveUntouched": func() error { _, err := b.one.RemoveUntouched(over, saw.Touched.Add(1)); return err },
+		"Probe":           func() error { return b.one.Probe(over) },
+	}
+	for name, call := range calls {
+		if err := call(); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s after the end of its context: %v", name, err)
+		}
+	}
+	b.same(b.load("a"), someGame)
+	if _, err := b.one.Load(t.Context(), "b"); !errors.Is(err, store.ErrUnknown) {
+		t.Errorf("the game that was not created: %v", err)
+	}
+}
+
+func probes(t *testing.T, b *bench) {
+	b.create("a", someGame)
+	for range 3 {
+		if err := errors.Join(b.one.Probe(t.Context()), b.other.Probe(t.Context())); err != nil {
+			t.Error(err)
+		}
+	}
+	b.same(b.load("a"), someGame)
+	if n, err := b.one.RemoveUntouched(t.Context(), someGame.Touched.Add(1)); n != 1 || err != nil {
+		t.Errorf("removed %d, %v; want the one game", n, err)
+	}
+}
+
+// wakesWhoWaits at this server and at the other.
+func wakesWhoWaits(t *testing.T, b *bench) {
+	b.create("a", someGame)
+	b.create("b", someGame)
+	var all []<-chan struct{}
+	for _, s := range []store.Store{b.one, b.other} {
+		changed, stop := s.Watch("a")
+		defer stop()
+		all = append(all, changed)
+	}
+	for range 3 {
+		saw := b.load("a")
+		b.save("a", saw, with(saw, "z"))
+		for _, changed := range all {
+			select {
+			case <-changed:
+			case <-time.After(20 * time.Second):
+				t.Fatal("nobody was woken by a change")
+			}
+		}
+	}
+	quiet, stop := b.one.Watch("b")
+	saw := b.load("a")
+	b.save("a", saw, with(saw))
+	<-all[0]
+	select {
+	case <-quiet:
+		t.Error("the change of another game wakes")
+	default:
+	}
+	stop()
+}
+
+// keepsCopies: what a caller does with a game afterwards does not reach the
+// stored one.
+func keepsCopies(t *testing.T, b *bench) {
+	g := with(someGame, "a1", "b2")
+	g.Head = slices.Clone(g.Head)
+	b.create("a", g)
+	g.Moves[0], g.Head[2] = "x", 'x'
+	loaded := b.load("a")
+	loaded.Moves[1] = "y"
+	b.same(b.load("a"), with(someGame, "a1", "b2"))
+}
