@@ -12,18 +12,10 @@ import (
 // of vermilion and of deep blue glass. The marbles differ in lightness and in
 // what is inside the glass, so that no one needs to see their hues.
 var (
-	maple      = vector.Hex(0xEAD7B0)
-	mapleLow   = vector.Hex(0xC9A873)
-	mapleNight = vector.Hex(0xBDA67E)
-	mapleDeep  = vector.Hex(0x977B52)
-	walnut     = vector.Hex(0x7A5135)
-	walnutLow  = vector.Hex(0x53341F)
-	walnutDark = vector.Hex(0x513624)
-	walnutDeep = vector.Hex(0x362215)
-	trayFloor  = vector.Hex(0x211A15)
-	feltFloor  = vector.Hex(0x33302C)
-	bore       = vector.Hex(0x8C6A3F)
-	amber      = vector.Hex(0xFFC85A)
+	trayFloor = vector.Hex(0x211A15)
+	feltFloor = vector.Hex(0x33302C)
+	bore      = vector.Hex(0x8C6A3F)
+	amber     = vector.Hex(0xFFC85A)
 )
 
 // rgb is a colour in the making: three parts from 0 to 1.
@@ -52,87 +44,28 @@ func smooth(a, b, v float64) float64 {
 	return t * t * (3 - 2*t)
 }
 
-// bumps are 256 fixed values from 0 to 1 in no order: the raw material of wood.
-var bumps = func() (v [256]float64) {
-	h := uint32(2166136261)
-	for i := range v {
-		h = (h ^ uint32(i)) * 16777619
-		h ^= h >> 13
-		v[i] = float64(h>>8&0xffff) / 0xffff
-	}
-	return v
-}()
-
-// wave is a smooth line through the bumps, one a unit.
-func wave(x float64) float64 {
-	f := math.Floor(x)
-	i, t := int(f), x-f
-	t = t * t * (3 - 2*t)
-	return bumps[i&255]*(1-t) + bumps[(i+1)&255]*t
-}
-
-// grain is how dark wood is at a point, 0 to 1, its fibres along x. Each
-// plank is another one of the same tree.
-func grain(x, y float64, plank int) float64 {
-	at := float64(plank) * 37.3
-	bend := 1.6*wave(x*0.45+at) + 0.5*wave(x*1.3+at*2)
-	rings := wave(y*2.6 + bend + at)
-	fibres := wave(y*17 + 1.5*bend + at*3 + 0.4*wave(x*3+at))
-	hair := wave(y*61 + x*0.8 + at)
-	return 0.55*rings*rings + 0.3*fibres + 0.15*hair
-}
-
 // FoursquareTrayCorner is the radius of a tray's corners, in pitches.
 const FoursquareTrayCorner = 0.36
 
-// FoursquareRect is a recess of the box, in pixels.
-type FoursquareRect struct{ X, Y, W, H float64 }
-
 // FoursquareBox is the walnut box, w by h pixels, with the recess that the
 // tiles slide in and the trays. Pitch is the way from well to well.
-func FoursquareBox(w, h int, pitch float64, recess FoursquareRect, trays []FoursquareRect, style Style) image.Image {
+func FoursquareBox(w, h int, pitch float64, slide Rect, trays []Rect, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
-	high, low := rgbOf(walnut), rgbOf(walnutLow)
-	if style.Dark {
-		high, low = rgbOf(walnutDark), rgbOf(walnutDeep)
+	block{
+		Rect: Rect{W: float64(w), H: float64(h)}, corner: pitch * 0.16, edge: pitch * 0.05,
+		unit: pitch, plank: 5, depth: 1.15, wood: walnutFor(style),
+	}.paint(c, style)
+	floors := [2]color.RGBA{trayFloor, feltFloor}
+	if style.Contrast {
+		floors = [2]color.RGBA{vector.Hex(0x3A3A3A), white}
 	}
-	fw, fh := float64(w), float64(h)
-	edge := pitch * 0.05
-	wood := vector.Texture{W: fw, H: fh, At: func(x, y float64) color.RGBA {
-		out := min(x, y, fw-x, fh-y) / edge
-		light := 1.06 - 0.16*(x/fw+y/fh)/2
-		if out < 1 { // the rounded edge catches the light, or turns away from it
-			if min(x, y) < min(fw-x, fh-y) {
-				light *= 1.28 - 0.28*out
-			} else {
-				light *= 0.72 + 0.28*out
-			}
-		}
-		return high.mix(low, 1.15*grain(x/pitch, y/pitch, 5)).lit(light).opaque()
-	}}
-	c.Fill(vector.RoundRect(0, 0, fw, fh, pitch*0.16), wood)
-	floor := trayFloor
-	foursquareRecess(c, recess, pitch, pitch*0.10, rgbOf(floor))
+	cut := recess{Rect: slide, corner: pitch * 0.10, lip: pitch * 0.022, deep: pitch * 0.42, weave: 0.9, floor: rgbOf(floors[0])}
+	cut.cut(c, style)
 	for _, t := range trays {
-		foursquareRecess(c, t, pitch, pitch*FoursquareTrayCorner, rgbOf(feltFloor))
+		cut.Rect, cut.corner, cut.floor = t, pitch*FoursquareTrayCorner, rgbOf(floors[1])
+		cut.cut(c, style)
 	}
 	return c.Image
-}
-
-// foursquareRecess cuts a recess into the box: a lit lip below and at the right,
-// a floor that lies in the shadow of the upper and the left wall.
-func foursquareRecess(c *vector.Canvas, r FoursquareRect, pitch, corner float64, floor rgb) {
-	lip := pitch * 0.022
-	path := vector.RoundRect(r.X, r.Y, r.W, r.H, corner)
-	c.Fill(path.Moved(lip, lip), vector.Flat{Color: vector.Alpha(color.White, 0.20)})
-	c.Fill(path.Moved(-lip, -lip), vector.Flat{Color: vector.Alpha(color.Black, 0.30)})
-	deep := pitch * 0.42
-	c.Fill(path, vector.Texture{X: r.X, Y: r.Y, W: r.W, H: r.H, At: func(x, y float64) color.RGBA {
-		left, top := (x-r.X)/deep, (y-r.Y)/deep
-		light := 0.35 + 0.65*min(smooth(-0.2, 1, left), smooth(-0.2, 1, top*0.8))
-		cloth := 0.94 + 0.12*wave(x*0.9+13*wave(y*0.7))
-		return floor.lit(light * cloth).opaque()
-	}})
 }
 
 // tileShadow is how far the shadow of a tile reaches beyond it, in parts of its
@@ -150,19 +83,24 @@ func FoursquareTile(px, grained int, style Style) image.Image {
 	c := vector.New(field, field, float64(px)/field)
 	m := tileShadow
 	body := vector.RoundRect(m, m, 1, 1, 0.075)
-	c.Shadow(body, 0.02, 0.03, 0.05, vector.Alpha(color.Black, 0.55))
-	high, low := rgbOf(maple), rgbOf(mapleLow)
-	if style.Dark {
-		high, low = rgbOf(mapleNight), rgbOf(mapleDeep)
+	wood := mapleFor(style)
+	if style.Contrast {
+		outlined(c, Rect{m, m, 1, 1}, 0.075, white, 0.015)
+	} else {
+		c.Shadow(body, 0.02, 0.03, 0.05, vector.Alpha(color.Black, 0.55))
+		c.Fill(body, vector.Texture{X: m, Y: m, W: 1, H: 1, At: func(x, y float64) color.RGBA {
+			x, y = x-m, y-m
+			return wood.high.mix(wood.low, 0.85*grain(x*1.7, y*1.7, grained)).lit(1.05 - 0.06*(x+y)).opaque()
+		}})
+		bevel(c, body, 0.010)
 	}
-	c.Fill(body, vector.Texture{X: m, Y: m, W: 1, H: 1, At: func(x, y float64) color.RGBA {
-		x, y = x-m, y-m
-		return high.mix(low, 0.85*grain(x*1.7, y*1.7, grained)).lit(1.05 - 0.06*(x+y)).opaque()
-	}})
-	c.Inside(body, 0.010, 0.012, 0.012, vector.Alpha(color.White, 0.55))
-	c.Inside(body, -0.012, -0.014, 0.022, vector.Alpha(vector.Hex(0x3A2108), 0.50))
 	for i := range 4 {
-		foursquareWell(c, m+0.5+(float64(i%2)-0.5)*wellStep, m+0.5+(float64(i/2)-0.5)*wellStep, wellRadius, low)
+		x, y := m+0.5+(float64(i%2)-0.5)*wellStep, m+0.5+(float64(i/2)-0.5)*wellStep
+		if style.Contrast {
+			c.Fill(vector.Ring(x, y, wellRadius, wellRadius*0.93), vector.Flat{Color: black})
+			continue
+		}
+		foursquareWell(c, x, y, wellRadius, wood.low)
 	}
 	return c.Image
 }

@@ -38,7 +38,7 @@ func FoursquareScene(w, h int, style Style, v FoursquareView) image.Image {
 	pitch := float64(int(min(fw/(cols+2*frame), fh/(rows+2*frame))))
 	x, y := float64(int((fw-cols*pitch)/2)), float64(int((fh-rows*pitch)/2))
 	air := 0.06 * pitch
-	recess := FoursquareRect{x - air, y - air, cols*pitch + 2*air, rows*pitch + 2*air}
+	recess := Rect{x - air, y - air, cols*pitch + 2*air, rows*pitch + 2*air}
 	c := &vector.Canvas{Image: FoursquareBox(w, h, pitch, recess, nil, style).(*image.RGBA), Scale: 1}
 	p := foursquarePainter{c: c, pitch: pitch, x: x, y: y, style: style}
 	p.view(v)
@@ -48,8 +48,8 @@ func FoursquareScene(w, h int, style Style, v FoursquareView) image.Image {
 // FoursquareTable is a box with its trays as it stands on the table, in pixels
 // of the picture; what lies beyond the picture is cut off.
 type FoursquareTable struct {
-	Box, Recess FoursquareRect
-	Trays       []FoursquareRect
+	Box, Recess Rect
+	Trays       []Rect
 	Pitch       float64
 	X, Y        float64         // the corner of the first well
 	Tray        [2][][2]float64 // the red and the blue marbles in their trays
@@ -59,10 +59,10 @@ type FoursquareTable struct {
 // FoursquareShelf paints a box with a game in it, w by h pixels.
 func FoursquareShelf(w, h int, style Style, t FoursquareTable, v FoursquareView) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
-	moved := func(r FoursquareRect) FoursquareRect {
-		return FoursquareRect{r.X - t.Box.X, r.Y - t.Box.Y, r.W, r.H}
+	moved := func(r Rect) Rect {
+		return Rect{r.X - t.Box.X, r.Y - t.Box.Y, r.W, r.H}
 	}
-	var trays []FoursquareRect
+	var trays []Rect
 	for _, r := range t.Trays {
 		trays = append(trays, moved(r))
 	}

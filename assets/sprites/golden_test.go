@@ -74,18 +74,18 @@ func write(t *testing.T, path string, img image.Image) {
 
 func TestTrisqPictures(t *testing.T) {
 	sheet := vector.New(200, 130, 1)
-	sheet.Draw(TrisqTriangle(60), 0, 0)
-	sheet.Draw(TrisqSquare(60), 65, 0)
+	sheet.Draw(TrisqTriangle(60, Style{}), 0, 0)
+	sheet.Draw(TrisqSquare(60, Style{}), 65, 0)
 	sheet.Draw(TrisqMark(60, true, Style{}), 130, 0)
 	sheet.Draw(TrisqScene(180, 60, Style{}, "#·T··", "#S··T", "#tSxS", "#####"), 0, 65)
 	golden(t, "trisq", sheet.Image)
-	golden(t, "trisq-board", TrisqBoard(200, 13, 14, Style{}))
+	golden(t, "trisq-board", TrisqBoard(200, 13, 17, 8, Style{}))
 }
 
 func TestTheLogoAndTheIcons(t *testing.T) {
 	golden(t, "logo", Logo(96))
-	all := []Icon{Back, New, Undo, Redo, Hint, Help, Pass, Plus, Minus, Sun, Moon, TurnCW, TurnCCW, Flip, Fit, Next, Eye, Restart, Calendar, Chart, Load, Save, Bin, Computer}
-	sheet := vector.New(5*30, 5*30, 1)
+	all := []Icon{Back, New, Undo, Redo, Hint, Help, Pass, Plus, Minus, Sun, Moon, TurnCW, TurnCCW, Flip, Fit, Next, Eye, Restart, Calendar, Chart, Load, Save, Bin, Computer, Gear, Area}
+	sheet := vector.New(5*30, 6*30, 1)
 	for i, icon := range all {
 		if _, ok := strokes[icon]; !ok {
 			t.Errorf("the icon %q has no picture", icon)

@@ -43,6 +43,7 @@ const (
 	Bin      Icon = "bin"
 	Computer Icon = "computer"
 	Gear     Icon = "gear"
+	Area     Icon = "area"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -84,6 +85,7 @@ var strokes = map[Icon]func() *vector.Path{
 	},
 	Computer: computer,
 	Gear:     gear,
+	Area:     area,
 }
 
 // Draw makes the icon for a field of px by px pixels.
@@ -157,6 +159,16 @@ func eye() *vector.Path {
 func restart() *vector.Path {
 	return vector.Arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35).
 		Join(vector.Lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
+}
+
+// area is a fenced field with something in it.
+func area() *vector.Path {
+	p := vector.Circle(12, 12, 2.6)
+	for _, at := range []float64{4, 20} {
+		p.Join(vector.Lines(2, at, 8, at, 4), vector.Line(2, at, 16, at, 20), vector.Line(2, 4, at, 8, at), vector.Line(2, 16, at, 20, at),
+			vector.Line(2, 11, at, 13, at), vector.Line(2, at, 11, at, 13))
+	}
+	return p
 }
 
 func calendar() *vector.Path {

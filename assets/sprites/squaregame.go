@@ -241,7 +241,7 @@ func SquareFault(px int, ink color.Color) image.Image {
 func SquareTray(w, h, head int, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	fw, fh := float64(w), float64(h)
-	high, low := wood, woodLow
+	high, low := maple, mapleLow
 	if style.Dark {
 		high, low = vector.Hex(0x5A4E3E), vector.Hex(0x4A4033)
 	}

@@ -34,6 +34,15 @@ func (s Style) Wrong() color.RGBA {
 	return vector.Hex(0xA8321E)
 }
 
+// Mark is the colour that marks what the last turn did, where wood or a light
+// piece is below it.
+func (s Style) Mark() color.RGBA {
+	if s.Contrast {
+		return vector.Hex(0x003C8F)
+	}
+	return vector.Hex(0x14506E)
+}
+
 // The seats' marks are a ring, a dot, a bar and a cross. The usual colours are
 // told apart by people with the common kinds of colour blindness; the strong
 // ones differ in lightness too, so that they are told apart in grey.

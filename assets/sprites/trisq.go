@@ -3,100 +3,171 @@ package sprites
 import (
 	"image"
 	"image/color"
+	"math"
 	"strings"
 
 	"tessera/assets/vector"
 )
 
-// The colours of Trisq: a wooden board, dark triangles, ivory squares. They
-// differ in shape and in lightness, so that no one needs to see their hues.
+// The colours of Trisq: a maple board in a walnut frame, slate triangles, ivory
+// squares. They differ in shape and in lightness, so that no one needs to see
+// their hues. At night the board is walnut too, its lines light.
 var (
-	wood      = vector.Hex(0xE6CFA4)
-	woodLow   = vector.Hex(0xD8BC8A)
-	woodNight = vector.Hex(0x96805F)
-	woodDeep  = vector.Hex(0x7F6B4E)
-	slate     = vector.Hex(0x2C3440)
-	slateHigh = vector.Hex(0x5D6B7D)
-	ivory     = vector.Hex(0xFBF6EA)
-	ivoryLow  = vector.Hex(0xE2D7BF)
-	rim       = vector.Hex(0x4A4338)
-	umber     = vector.Hex(0x5A4424)
+	slate     = vector.Hex(0x262E3A)
+	slateHigh = vector.Hex(0x66768A)
+	slateEdge = vector.Hex(0x161B23)
+	ivory     = vector.Hex(0xFCF8EE)
+	ivoryLow  = vector.Hex(0xDDD0B4)
+	ivoryEdge = vector.Hex(0x6E5D43)
+	inlay     = vector.Hex(0xF2E4C6) // letters and, at night, lines in walnut
 )
 
-// TrisqBoard is the empty board of n by n points: w pixels wide, the outermost
-// lines margin pixels from the edge.
-func TrisqBoard(w, n int, margin float64, style Style) image.Image {
-	c := vector.New(float64(w), float64(w), 1)
-	size := float64(w)
-	high, low, ink := wood, woodLow, vector.Alpha(umber, 0.62)
-	if style.Dark {
-		high, low, ink = woodNight, woodDeep, vector.Alpha(vector.Hex(0x201608), 0.6)
+// trisqField is what the figures stand on, and the ink of its lines.
+func trisqField(s Style) (timber, color.Color) {
+	switch {
+	case s.Contrast:
+		return timberOf(white, white), black
+	case s.Dark:
+		return timberOf(vector.Hex(0x5E4029), vector.Hex(0x432B1A)), vector.Alpha(inlay, 0.42)
 	}
-	plate := vector.RoundRect(0, 0, size, size, size*0.018)
-	c.Fill(plate, vector.Linear{BX: size, BY: size, From: high, To: low})
-	c.Inside(plate, 0, -size*0.004, size*0.008, vector.Alpha(umber, 0.35))
-	c.Inside(plate, 0, size*0.004, size*0.008, vector.Alpha(color.White, 0.4))
+	return mapleFor(s), vector.Alpha(vector.Hex(0x4A3213), 0.66)
+}
+
+// TrisqInk is the ink of the coordinates on the board's frame.
+func TrisqInk(s Style) color.Color {
+	if s.Contrast {
+		return black
+	}
+	return inlay
+}
+
+// TrisqBoard is the empty board of n by n points: w pixels wide, the outermost
+// lines margin pixels from the edge, of which frame pixels are the frame.
+func TrisqBoard(w, n int, margin, frame float64, style Style) image.Image {
+	size := float64(w)
+	c := vector.New(size, size, 1)
 	step := (size - 2*margin) / float64(n-1)
-	thick := max(1, step*0.028)
+	block{
+		Rect: Rect{W: size, H: size}, corner: step * 0.22, edge: step * 0.09,
+		unit: step * 1.9, plank: 9, depth: 1.15, wood: walnutFor(style),
+	}.paint(c, style)
+	trisqGround(c, Rect{frame, frame, size - 2*frame, size - 2*frame}, step, style)
+	_, ink := trisqField(style)
+	flat := vector.Flat{Color: ink}
+	thick := trisqLine(step, style)
+	grid := new(vector.Path)
 	for i := range n {
-		at := snap(margin + float64(i)*step)
-		c.Fill(vector.Rect(at, margin-thick/2, thick, size-2*margin+thick), vector.Flat{Color: ink})
-		c.Fill(vector.Rect(margin-thick/2, at, size-2*margin+thick, thick), vector.Flat{Color: ink})
+		at := snap(margin + float64(i)*step - thick/2)
+		from, long := snap(margin-thick/2), snap(size-margin-thick/2)-snap(margin-thick/2)+thick
+		grid.Join(vector.Rect(at, from, thick, long), vector.Rect(from, at, long, thick))
 	}
 	for _, x := range []int{3, n / 2, n - 4} {
 		for _, y := range []int{3, n / 2, n - 4} {
-			dot := vector.Circle(margin+float64(x)*step+thick/2, margin+float64(y)*step+thick/2, max(1.5, step*0.075))
-			c.Fill(dot, vector.Flat{Color: ink})
+			grid.Join(vector.Circle(margin+float64(x)*step, margin+float64(y)*step, max(2, step*0.085)))
 		}
 	}
+	c.Fill(grid, flat)
 	return c.Image
 }
 
+// trisqLine is how thick a line is, in whole pixels.
+func trisqLine(step float64, style Style) float64 {
+	if style.Contrast {
+		return max(1, math.Round(step*0.05))
+	}
+	return max(1, math.Round(step*0.03))
+}
+
+// trisqGround lays the field of the board into its frame, a groove around it.
+func trisqGround(c *vector.Canvas, r Rect, step float64, style Style) {
+	wood, _ := trisqField(style)
+	field := block{Rect: r, corner: step * 0.08, unit: step * 3.4, plank: 3, depth: 0.75, wood: wood}
+	if style.Contrast {
+		field.unit = step
+		field.paint(c, style)
+		return
+	}
+	groove := max(1, step*0.045)
+	path := r.rounded(field.corner)
+	c.Fill(r.inset(-groove).rounded(field.corner+groove).Moved(groove*0.5, groove*0.5), vector.Flat{Color: vector.Alpha(color.White, 0.22)})
+	c.Fill(r.inset(-groove).rounded(field.corner+groove), vector.Flat{Color: vector.Alpha(vector.Hex(0x1C1006), 0.75)})
+	field.paint(c, style)
+	c.Inside(path, step*0.02, step*0.025, step*0.03, vector.Alpha(color.White, 0.30))
+	c.Inside(path, -step*0.02, -step*0.025, step*0.05, vector.Alpha(vector.Hex(0x3A2108), 0.30))
+}
+
 // snap puts a thin line on whole pixels, so that it is not smeared over two.
-func snap(v float64) float64 { return float64(int(v)) }
+func snap(v float64) float64 { return math.Round(v) }
+
+// figure is what both figures of Trisq are: a body with an edge, and a face that
+// catches the light of the top left.
+type figure struct {
+	body, face      *vector.Path
+	edge, high, low color.RGBA
+	shine, shade    float64 // how strong the light and the shade on the face are
+}
+
+func (f figure) draw(px int, style Style) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	if style.Contrast {
+		c.Fill(f.body, vector.Flat{Color: black})
+		c.Fill(f.face, vector.Flat{Color: f.high})
+		return c.Image
+	}
+	contact(c, f.body)
+	c.Fill(f.body, vector.Linear{AX: 16, AY: 12, BX: 84, BY: 90, From: vector.Mix(f.edge, f.high, 0.35), To: f.edge})
+	c.Fill(f.face, vector.Linear{AX: 24, AY: 18, BX: 74, BY: 88, From: f.high, To: f.low})
+	c.Inside(f.face, 2.2, 2.6, 4, vector.Alpha(color.White, f.shine))
+	c.Inside(f.face, -2.2, -2.8, 5, vector.Alpha(color.Black, f.shade))
+	return c.Image
+}
 
 // TrisqTriangle is the dark figure in a field of px by px pixels, its shadow
 // included.
-func TrisqTriangle(px int) image.Image {
-	c := vector.New(100, 100, float64(px)/100)
-	body := vector.Polygon(11, 50, 10, 92, 82, 8, 82)
-	contact(c, body)
-	c.Fill(body, vector.Linear{AX: 26, AY: 18, BX: 66, BY: 92, From: slateHigh, To: slate})
-	c.Inside(body, 2.2, 2.6, 4, vector.Alpha(color.White, 0.34))
-	c.Inside(body, -2, -3, 5, vector.Alpha(color.Black, 0.4))
-	return c.Image
+func TrisqTriangle(px int, style Style) image.Image {
+	f := figure{
+		body: vector.Polygon(11, 50, 9, 93, 83, 7, 83), face: vector.Polygon(9, 50, 15, 87.5, 79.5, 12.5, 79.5),
+		edge: slateEdge, high: slateHigh, low: slate, shine: 0.38, shade: 0.42,
+	}
+	switch {
+	case style.Contrast:
+		f.high = black
+	case style.Dark: // on walnut the edge is what is seen of slate
+		f.edge, f.high, f.low = vector.Hex(0xA9B8C8), vector.Hex(0x46566A), vector.Hex(0x171D26)
+	}
+	return f.draw(px, style)
 }
 
 // TrisqSquare is the light figure in a field of px by px pixels, its shadow
 // included.
-func TrisqSquare(px int) image.Image {
-	c := vector.New(100, 100, float64(px)/100)
-	body := vector.RoundRect(15, 15, 70, 70, 11)
-	contact(c, body)
-	c.Fill(body, vector.Flat{Color: rim})
-	face := vector.RoundRect(18.5, 18.5, 63, 63, 8)
-	c.Fill(face, vector.Linear{AX: 22, AY: 18, BX: 74, BY: 84, From: ivory, To: ivoryLow})
-	c.Inside(face, 2, 2.4, 3, vector.Alpha(color.White, 0.8))
-	c.Inside(face, -2, -2.6, 5, vector.Alpha(umber, 0.3))
-	return c.Image
+func TrisqSquare(px int, style Style) image.Image {
+	f := figure{
+		body: vector.RoundRect(14, 14, 72, 72, 12), face: vector.RoundRect(17.5, 17, 65, 65, 9.5),
+		edge: ivoryEdge, high: ivory, low: ivoryLow, shine: 0.85, shade: 0.22,
+	}
+	switch {
+	case style.Contrast:
+		f.face, f.high = vector.RoundRect(21, 21, 58, 58, 6), white
+	case style.Dark:
+		f.high, f.low = vector.Hex(0xF3ECDC), vector.Hex(0xC9BB9C)
+	}
+	return f.draw(px, style)
 }
 
 // TrisqMark is a figure on a small piece of the board, to stand for its player
 // on a ground of any colour.
 func TrisqMark(px int, triangle bool, style Style) image.Image {
-	c := vector.New(100, 100, float64(px)/100)
-	tile := vector.RoundRect(2, 2, 96, 96, 18)
-	high, low := wood, woodLow
-	if style.Dark {
-		high, low = woodNight, woodDeep
-	}
-	c.Fill(tile, vector.Linear{BX: 100, BY: 100, From: high, To: low})
-	size := px * 86 / 100
-	figure := TrisqSquare(size)
+	c := vector.New(float64(px), float64(px), 1)
+	size := float64(px)
+	r := Rect{size * 0.02, size * 0.02, size * 0.96, size * 0.96}
+	wood, _ := trisqField(style)
+	block{Rect: r, corner: size * 0.18, edge: size * 0.05, unit: size * 1.4, plank: 3, depth: 0.75, wood: wood}.paint(c, style)
+	side := px * 86 / 100
+	figure := TrisqSquare(side, style)
 	if triangle {
-		figure = TrisqTriangle(size)
+		figure = TrisqTriangle(side, style)
 	}
-	c.Draw(figure, 7, 6)
+	c.Draw(figure, size*0.07, size*0.06)
 	return c.Image
 }
 
@@ -107,38 +178,76 @@ func contact(c *vector.Canvas, body *vector.Path) {
 	c.Shadow(body, 1, 1.5, 3, vector.Alpha(vector.Hex(0x1C1204), 0.35))
 }
 
-// TrisqLast marks the figure that was placed last: a dot of the light or dark
+// TrisqLast marks the figure that was placed last: a ring of the light or dark
 // that shows on it.
-func TrisqLast(px int, onDark bool) image.Image {
+func TrisqLast(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
-	ink := vector.Hex(0xC5502B)
-	if onDark {
-		ink = vector.Hex(0xFFB28C)
+	ink, y := style.Mark(), 50.0
+	if triangle {
+		ink, y = vector.Hex(0xFFD58A), 58
+		if style.Contrast {
+			ink = white
+		}
 	}
-	y := 50.0
-	if onDark {
-		y = 58
-	}
-	c.Fill(vector.Ring(50, y, 13, 7.5), vector.Flat{Color: ink})
+	c.Fill(vector.Ring(50, y, 15, 9), vector.Flat{Color: ink})
 	return c.Image
 }
 
-// TrisqArea marks a point as belonging to a side at the end: a small figure.
-func TrisqArea(px int, triangle bool) image.Image {
+// TrisqGhost is what is left of a captured figure until the next turn: its outline.
+func TrisqGhost(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
+	outer, inner := vector.RoundRect(17, 17, 66, 66, 11), vector.RoundRect(21.5, 21.5, 57, 57, 7)
 	if triangle {
-		c.Fill(vector.Polygon(4, 50, 33, 67, 63, 33, 63), vector.Flat{Color: vector.Alpha(slate, 0.85)})
-		return c.Image
+		outer, inner = vector.Polygon(10, 50, 14, 88, 80, 12, 80), vector.Polygon(6, 50, 23, 80, 75.5, 20, 75.5)
 	}
-	c.Fill(vector.RoundRect(36, 36, 28, 28, 4), vector.Flat{Color: vector.Alpha(rim, 0.9)})
-	c.Fill(vector.RoundRect(39, 39, 22, 22, 2), vector.Flat{Color: ivory})
+	ink, fill := color.Color(slate), color.Color(slate)
+	switch {
+	case style.Contrast:
+		ink, fill = black, black
+		if !triangle {
+			fill = white
+		}
+	case !triangle:
+		ink, fill = ivory, ivory
+		if !style.Dark {
+			ink = ivoryEdge
+		}
+	case style.Dark:
+		ink = vector.Hex(0xA9B8C8)
+	}
+	c.Fill(inner, vector.Flat{Color: vector.Alpha(fill, 0.22)})
+	c.Fill(outer.Join(inner.Reversed()), vector.Flat{Color: vector.Alpha(ink, 0.7)})
+	return c.Image
+}
+
+// TrisqArea marks a point as belonging to a side: a small figure.
+func TrisqArea(px int, triangle bool, style Style) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	edge, face := color.Color(slateEdge), color.Color(slate)
+	outer, inner := vector.Polygon(4, 50, 32, 69, 65, 31, 65), vector.Polygon(2, 50, 38, 64, 62.5, 36, 62.5)
+	if triangle {
+		if style.Dark {
+			edge = vector.Hex(0xA9B8C8)
+		}
+	} else {
+		edge, face = ivoryEdge, ivory
+		outer, inner = vector.RoundRect(35, 35, 30, 30, 4), vector.RoundRect(38.5, 38.5, 23, 23, 2)
+	}
+	if style.Contrast {
+		edge = black
+		if triangle {
+			face = black
+		}
+	}
+	c.Fill(outer, vector.Flat{Color: edge})
+	c.Fill(inner, vector.Flat{Color: face})
 	return c.Image
 }
 
 // TrisqCross marks a point where nothing may be placed.
-func TrisqCross(px int) image.Image {
+func TrisqCross(px int, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
-	ink := vector.Flat{Color: vector.Hex(0xA8321E)}
+	ink := vector.Flat{Color: style.Wrong()}
 	c.Fill(vector.Line(9, 32, 32, 68, 68), ink)
 	c.Fill(vector.Line(9, 68, 32, 32, 68), ink)
 	return c.Image
@@ -150,36 +259,43 @@ func TrisqCross(px int) image.Image {
 // '1' and '2' for area, anything else for an empty point. A first column or a
 // last row of '#' is the wall beyond the board's edge.
 func TrisqScene(w, h int, style Style, rows ...string) image.Image {
-	c := vector.New(float64(w), float64(h), 1)
-	high, low, ink := wood, woodLow, vector.Alpha(umber, 0.62)
-	if style.Dark {
-		high, low, ink = woodNight, woodDeep, vector.Alpha(vector.Hex(0x201608), 0.6)
-	}
 	fw, fh := float64(w), float64(h)
-	plate := vector.RoundRect(0, 0, fw, fh, fw*0.03)
-	c.Fill(plate, vector.Linear{BX: fw, BY: fh, From: high, To: low})
+	c := vector.New(fw, fh, 1)
 	columns, lines := len([]rune(rows[0])), len(rows)
 	step := min(fw/float64(columns), fh/float64(lines))
 	x0, y0 := (fw-step*float64(columns-1))/2, (fh-step*float64(lines-1))/2
-	thick := max(1, step*0.03)
-	first, last := x0-step*4, x0+step*float64(columns+4)
-	for x := first; x < last; x += step {
-		c.Fill(vector.Rect(snap(x), 0, thick, fh), vector.Flat{Color: ink})
-	}
-	for y := y0 - step*4; y < y0+step*float64(lines+4); y += step {
-		c.Fill(vector.Rect(0, snap(y), fw, thick), vector.Flat{Color: ink})
-	}
-	wall := vector.Flat{Color: vector.Mix(low, umber, 0.55)}
+	// The field reaches beyond the picture where there is no edge in it.
+	field := Rect{-step, -step, fw + 2*step, fh + 2*step}
+	left, bottom := 0.0, fh
 	if rows[0][0] == '#' {
-		c.Fill(vector.Rect(0, 0, snap(x0+step), fh), wall)
+		left = snap(x0 + step)
+		field.W -= left - step*trisqAir - field.X
+		field.X = left - step*trisqAir
 	}
 	if strings.HasPrefix(rows[lines-1], "##") {
-		c.Fill(vector.Rect(0, snap(y0+step*float64(lines-2)+thick), fw, fh), wall)
+		bottom = snap(y0 + step*float64(lines-2))
+		field.H = bottom + step*trisqAir - field.Y
 	}
+	block{Rect: Rect{-step, -step, fw + 2*step, fh + 2*step}, unit: step * 1.9, plank: 9, depth: 1.15, wood: walnutFor(style)}.paint(c, style)
+	trisqGround(c, field, step, style)
+	_, ink := trisqField(style)
+	thick := trisqLine(step, style)
+	grid := new(vector.Path)
+	for x := x0 - step*4; x < fw; x += step {
+		if at := snap(x - thick/2); at >= left-thick {
+			grid.Join(vector.Rect(at, 0, thick, bottom))
+		}
+	}
+	for y := y0 - step*4; y < fh; y += step {
+		if at := snap(y - thick/2); at <= bottom {
+			grid.Join(vector.Rect(left, at, fw-left, thick))
+		}
+	}
+	c.Fill(grid, vector.Flat{Color: ink})
 	px := int(step * 0.94)
 	for row, line := range rows {
 		for col, what := range []rune(line) {
-			img := trisqPart(what, px)
+			img := trisqPart(what, px, style)
 			if img == nil {
 				continue
 			}
@@ -190,22 +306,25 @@ func TrisqScene(w, h int, style Style, rows ...string) image.Image {
 	return rounded(c.Image, fw*0.03)
 }
 
-func trisqPart(what rune, px int) image.Image {
+// trisqAir is how far the field reaches beyond the outermost lines, in steps.
+const trisqAir = 0.6
+
+func trisqPart(what rune, px int, style Style) image.Image {
 	switch what {
 	case 'T':
-		return TrisqTriangle(px)
+		return TrisqTriangle(px, style)
 	case 'S':
-		return TrisqSquare(px)
+		return TrisqSquare(px, style)
 	case 't':
-		return faded(TrisqTriangle(px), 0.38)
+		return faded(TrisqTriangle(px, style), 0.38)
 	case 's':
-		return faded(TrisqSquare(px), 0.38)
+		return faded(TrisqSquare(px, style), 0.38)
 	case 'x':
-		return TrisqCross(px)
+		return TrisqCross(px, style)
 	case '1':
-		return TrisqArea(px, true)
+		return TrisqArea(px, true, style)
 	case '2':
-		return TrisqArea(px, false)
+		return TrisqArea(px, false, style)
 	}
 	return nil
 }
@@ -214,22 +333,36 @@ func trisqPart(what rune, px int) image.Image {
 // [TrisqScene], every figure a dot of its colour.
 func TrisqStamp(w, h int, style Style, rows []string) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
-	high, low := wood, woodLow
-	if style.Dark {
-		high, low = woodNight, woodDeep
-	}
 	side := min(float64(w), float64(h))
 	left, top := (float64(w)-side)/2, (float64(h)-side)/2
-	c.Fill(vector.RoundRect(left, top, side, side, side*0.06), vector.Linear{AX: left, BX: left + side, BY: side, From: high, To: low})
-	step := side / (float64(len(rows)) + 0.6)
-	inks := map[rune]color.Color{'T': slate, 'S': ivory}
+	r := Rect{left, top, side, side}
+	block{Rect: r, corner: side * 0.05, unit: side * 0.2, plank: 9, depth: 1.15, wood: walnutFor(style)}.paint(c, style)
+	wood, _ := trisqField(style)
+	step := side / (float64(len(rows)) + 1.2)
+	block{Rect: r.inset(step * 0.35), corner: side * 0.02, unit: side * 0.4, plank: 3, depth: 0.75, wood: wood}.paint(c, style)
 	for row, line := range rows {
 		for column, letter := range []rune(line) {
-			if ink, ok := inks[letter]; ok {
-				x, y := left+step*(float64(column)+0.8), top+step*(float64(row)+0.8)
-				c.Fill(vector.Circle(x, y, step*0.47), vector.Flat{Color: ink})
-			}
+			x, y := left+step*(float64(column)+1.1), top+step*(float64(row)+1.1)
+			stampFigure(c, letter, x, y, step*0.47, style)
 		}
 	}
 	return c.Image
+}
+
+// stampFigure is a figure so small that only its shape and its lightness count.
+func stampFigure(c *vector.Canvas, letter rune, x, y, r float64, style Style) {
+	switch letter {
+	case 'T':
+		body := vector.Polygon(0, x, y-r, x+r*1.05, y+r*0.85, x-r*1.05, y+r*0.85)
+		ink := slateEdge
+		if style.Dark {
+			ink = vector.Hex(0xA9B8C8)
+			c.Fill(body, vector.Flat{Color: ink})
+			body, ink = body.Scaled(0.72, x, y+r*0.2), slateEdge
+		}
+		c.Fill(body, vector.Flat{Color: ink})
+	case 'S':
+		c.Fill(vector.Rect(x-r*0.85, y-r*0.85, r*1.7, r*1.7), vector.Flat{Color: slateEdge})
+		c.Fill(vector.Rect(x-r*0.62, y-r*0.62, r*1.24, r*1.24), vector.Flat{Color: ivory})
+	}
 }

@@ -23,11 +23,11 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 	l := layout.Covering(geom.Rect{W: float64(w), H: float64(h)}, foursquare.DefaultPieces)
 	well := l.At(0, 0).Sub(geom.Point{X: l.Pitch / 2, Y: l.Pitch / 2})
 	t := sprites.FoursquareTable{
-		Box: sprites.FoursquareRect(l.Box), Recess: sprites.FoursquareRect(l.Recess),
+		Box: sprites.Rect(l.Box), Recess: sprites.Rect(l.Recess),
 		Pitch: l.Pitch, X: well.X, Y: well.Y, TraySize: layout.TraySize * l.Pitch,
 	}
 	for player, tray := range l.Trays {
-		t.Trays = append(t.Trays, sprites.FoursquareRect(tray))
+		t.Trays = append(t.Trays, sprites.Rect(tray))
 		for i := range 5 {
 			at := l.Place(player, i)
 			t.Tray[player] = append(t.Tray[player], [2]float64{at.X, at.Y})

@@ -38,9 +38,9 @@ func (b *board) drawBox(u *ui.UI) {
 		moved.Trays[i] = l.Trays[i].Moved(off.Times(-1))
 	}
 	u.Panel(l.Box, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: 0.16 * l.Pitch, Blur: u.Px(16)})
-	part := func(r geom.Rect) sprites.FoursquareRect { return sprites.FoursquareRect(r) }
+	part := func(r geom.Rect) sprites.Rect { return sprites.Rect(r) }
 	u.Show(u.Picture(boxKey{moved, u.Theme.Style()}, func() image.Image {
-		trays := []sprites.FoursquareRect{part(moved.Trays[0]), part(moved.Trays[1])}
+		trays := []sprites.Rect{part(moved.Trays[0]), part(moved.Trays[1])}
 		return sprites.FoursquareBox(int(l.Box.W), int(l.Box.H), l.Pitch, part(moved.Recess), trays, u.Theme.Style())
 	}), off)
 }

@@ -2,12 +2,14 @@ package trisq
 
 import (
 	"image"
+	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/trisq"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/table"
@@ -27,6 +29,8 @@ type board struct {
 	second bool // the press under way began on the chosen point
 	spent  bool // the press under way began when the board took no moves
 	idea   idea
+	area   bool // the areas are shown as they stand
+	aim    aim  // what would be placed now
 }
 
 func newBoard() *board {
@@ -37,7 +41,7 @@ func newBoard() *board {
 // Frame implements table.Board.
 func (b *board) Frame(on *table.Table, area geom.Rect) {
 	t := &stateTable{Table: on}
-	b.grid = grid.New(area, trisq.Size)
+	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.idea.follow(t.State())
 	switch {
 	case !t.Pointing():
@@ -79,7 +83,7 @@ func (b *board) pointer(t *stateTable) {
 		return
 	}
 	p, ok := b.hit(in.At)
-	if in.Touch && b.grid.Step < t.UI.Px(ui.Touch) {
+	if b.choosesFirst(t.UI) {
 		b.finger(t, p, ok)
 		return
 	}
@@ -160,50 +164,63 @@ func (b *board) Facts(on *table.Table) map[string]string {
 }
 
 type boardKey struct {
-	w     int
-	style sprites.Style
+	w, frame int
+	style    sprites.Style
 }
 
 type figureKey struct {
 	figure trisq.Figure
-	kind   byte // 'f' a figure, 'l' the mark of the last move, 'a' an area's mark
+	kind   byte // 'f' a figure, 'l' the last move's mark, 'c' a captured figure's, 'a' an area's, 'x' no figure's
 	px     int
+	style  sprites.Style
 }
 
 func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebiten.Image {
-	px := max(2, int(size))
-	return u.Picture(figureKey{f, kind, px}, func() image.Image {
+	k := figureKey{f, kind, max(2, int(size)), u.Theme.Style()}
+	return u.Picture(k, func() image.Image {
+		isTriangle := f == trisq.Triangle
 		switch {
 		case kind == 'a':
-			return sprites.TrisqArea(px, f == trisq.Triangle)
+			return sprites.TrisqArea(k.px, isTriangle, k.style)
 		case kind == 'l':
-			return sprites.TrisqLast(px, f == trisq.Triangle)
-		case f == trisq.Triangle:
-			return sprites.TrisqTriangle(px)
+			return sprites.TrisqLast(k.px, isTriangle, k.style)
+		case kind == 'x':
+			return sprites.TrisqCross(k.px, k.style)
+		case kind == 'c':
+			return sprites.TrisqGhost(k.px, isTriangle, k.style)
+		case isTriangle:
+			return sprites.TrisqTriangle(k.px, k.style)
 		}
-		return sprites.TrisqSquare(px)
+		return sprites.TrisqSquare(k.px, k.style)
 	})
 }
 
 func (b *board) draw(t *stateTable) {
 	u, g := t.UI, b.grid
-	key := boardKey{int(g.Board.W), u.Theme.Style()}
-	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.Board, Shadow: u.Theme.Shadow, Corner: u.Px(8), Blur: u.Px(14)})
+	key := boardKey{int(g.Board.W), int(g.Frame), u.Theme.Style()}
+	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.22, Blur: u.Px(16)})
 	u.Show(u.Picture(key, func() image.Image {
-		return sprites.TrisqBoard(key.w, trisq.Size, g.Margin, key.style)
+		return sprites.TrisqBoard(key.w, trisq.Size, g.Margin, g.Frame, key.style)
 	}), g.Board.Min())
-	b.coordinates(u)
+	if t.Stage.Prefs.Aid(scenes.AidCoordinates) {
+		b.coordinates(u)
+	}
+	b.aim = b.aimed(t)
+	b.wash(t)
 	b.figures(t)
+	b.areas(t)
+	b.last(t)
 	b.idea.draw(b, t)
 	b.ghost(t)
 }
 
-// coordinates stand on all four edges, as on a board between two players.
+// coordinates stand on the frame at all four edges, as on a board between two
+// players.
 func (b *board) coordinates(u *ui.UI) {
 	g := b.grid
-	font := ui.Font{Size: min(14, max(8, g.Margin*0.36/u.Scale())), Weight: ui.FontSmall.Weight}
-	ink := vector.Alpha(vector.Hex(0x3B2C12), 0.85)
-	out := g.Margin * 0.62
+	font := ui.Font{Size: math.Floor(min(16, max(8, g.Frame*0.56/u.Scale()))), Weight: ui.FontStrong.Weight}
+	ink := sprites.TrisqInk(u.Theme.Style())
+	out := g.Margin - g.Frame*0.52
 	for i := range trisq.Size {
 		top, bottom, left, right := g.At(i, 0), g.At(i, trisq.Size-1), g.At(0, i), g.At(trisq.Size-1, i)
 		u.Text(trisq.ColumnName(i), font, ink, top.Sub(geom.Point{Y: out}), ui.Center)
@@ -223,7 +240,11 @@ func (b *board) figures(t *stateTable) {
 		switch {
 		case from == to && to == trisq.None:
 		case from == to:
-			u.ShowAt(b.picture(u, to, 'f', size), b.at(p), ui.Look{})
+			look := ui.Look{}
+			if b.goes(t, p) {
+				look = ui.Look{Fade: 0.55}
+			}
+			u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
 		default:
 			if from != trisq.None {
 				u.ShowAt(b.picture(u, from, 'f', size), b.at(p), ui.Look{Fade: v.T, Grow: 0.12 * v.T})
@@ -232,15 +253,6 @@ func (b *board) figures(t *stateTable) {
 				u.ShowAt(b.picture(u, to, 'f', size), b.at(p), arriving(v.T))
 			}
 		}
-	}
-	s := t.State()
-	if last, ok := s.LastMove(); ok {
-		if p, placed := last.Point(); placed {
-			u.ShowAt(b.picture(u, s.At(p), 'l', size), b.at(p), ui.Look{Fade: 1 - v.T})
-		}
-	}
-	if t.Over() {
-		b.areas(t)
 	}
 }
 
@@ -251,16 +263,6 @@ func arriving(t float64) ui.Look {
 		return ui.Look{}
 	}
 	return ui.Look{Fade: 1 - t, Grow: 0.25 * (1 - t)}
-}
-
-// areas marks the empty points that count for a side.
-func (b *board) areas(t *stateTable) {
-	owners := t.State().Owners()
-	for p := range trisq.Point(trisq.Points) {
-		if owners[p] != trisq.None && t.State().At(p) == trisq.None {
-			t.UI.ShowAt(b.picture(t.UI, owners[p], 'a', b.grid.Step), b.at(p), ui.Look{})
-		}
-	}
 }
 
 // keys moves the cursor and places under it.
@@ -282,25 +284,19 @@ func (b *board) keys(t *stateTable) {
 	}
 }
 
-// ghost shows the figure that would be placed, under the pointer, the cursor
-// or the chosen point, where it may go.
+// ghost shows the figure that would be placed where it may go, and a cross where
+// it may not.
 func (b *board) ghost(t *stateTable) {
-	if !t.Mine() || !t.Pointing() {
-		return
-	}
 	u := t.UI
-	p, ok := b.hit(u.In.At)
-	switch {
-	case b.keyed:
-		p, ok = b.cursor, true
-		c := b.cell(p).Inset(-u.Px(2))
+	if b.keyed && t.Mine() && t.Pointing() {
+		c := b.cell(b.cursor).Inset(-u.Px(2))
 		u.Outline(c, vector.Alpha(u.Theme.Accent, 0.12), u.Theme.Accent, 6, 2)
-	case b.isArm:
-		p, ok = b.armed, true
-	case u.In.Touch && b.grid.Step < u.Px(ui.Touch), !u.In.Hovering():
-		return
 	}
-	if ok && t.State().Check(trisq.Place(p)) == nil {
-		u.ShowAt(b.picture(u, t.State().Turn(), 'f', b.grid.Step*0.96), b.at(p), ui.Look{Fade: 0.5})
+	switch {
+	case !b.aim.on:
+	case b.aim.legal:
+		b.shows(t, t.State().Turn(), 'f', b.aim.at, 0.5)
+	case t.State().At(b.aim.at) == trisq.None && t.Stage.Prefs.Aid(scenes.AidLegal):
+		b.shows(t, trisq.None, 'x', b.aim.at, 0.2)
 	}
 }

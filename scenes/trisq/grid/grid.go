@@ -14,6 +14,7 @@ import (
 type Grid struct {
 	Board  geom.Rect // the board with its margin, on whole pixels
 	Margin float64   // from the board's edge to the outermost lines
+	Frame  float64   // how much of the margin is the board's frame, on whole pixels
 	Step   float64   // between two lines
 	N      int
 }
@@ -22,13 +23,30 @@ type Grid struct {
 // is the dead zone between points, where a click does nothing.
 const reach = 0.42
 
-// New lays a board of n by n points out in the middle of area.
-func New(area geom.Rect, n int) Grid {
+// The margin of a board in steps: the field goes on beyond the outermost lines,
+// so that a figure on an edge stands on it, and a frame holds the field, which is
+// wider where it carries letters and numbers.
+const (
+	air      = 0.6
+	lettered = 0.66
+	plain    = 0.36
+)
+
+// New lays a board of n by n points out in the middle of area, with room for
+// coordinates on its frame or without.
+func New(area geom.Rect, n int, coordinates bool) Grid {
 	fit := area.Fit(1)
 	side := math.Floor(fit.W)
 	board := geom.Rect{X: math.Round(fit.X), Y: math.Round(fit.Y), W: side, H: side}
-	margin := board.W * 0.072
-	return Grid{Board: board, Margin: margin, Step: (board.W - 2*margin) / float64(n-1), N: n}
+	frame := plain
+	if coordinates {
+		frame = lettered
+	}
+	step := side / (float64(n-1) + 2*(air+frame))
+	g := Grid{Board: board, Frame: math.Round(frame * step), N: n}
+	g.Margin = g.Frame + air*step
+	g.Step = (side - 2*g.Margin) / float64(n-1)
+	return g
 }
 
 // At is the place of a point; columns run to the right, rows down, from 0.

@@ -1,0 +1,128 @@
+package trisq
+
+import (
+	"strconv"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/trisq"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// Tools implements table.Tooled.
+func (b *board) Tools(on *table.Table) []table.Tool {
+	return []table.Tool{{Name: "area", Label: "Area", Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
+		b.area = !b.area
+		on.UI.Animate()
+	}}}
+}
+
+// counts reports whether the areas are shown: on demand, before a pass that ends
+// the game, and at its end.
+func (b *board) counts(t *stateTable) bool {
+	_, ends := ending(t)
+	return b.area || ends || t.Over()
+}
+
+// ending is what the game would end with if the person to move passed now; false
+// where a pass would not end it.
+func ending(t *stateTable) (sentence string, ends bool) {
+	if !t.Mine() || t.State().Passes() == 0 {
+		return "", false
+	}
+	next, err := t.State().Apply(trisq.Pass)
+	if err != nil {
+		return "", false
+	}
+	o, over := next.Outcome()
+	return "If you pass, the game is over: " + o.String() + ".", over
+}
+
+// wash tints the empty points that count for a side, below what stands on the
+// board.
+func (b *board) wash(t *stateTable) {
+	if !b.counts(t) {
+		return
+	}
+	inks := map[trisq.Figure]tint{trisq.Triangle: {0x141A22, 0.26}, trisq.Square: {0xFFFBF0, 0.42}}
+	if t.UI.Theme.Dark {
+		inks = map[trisq.Figure]tint{trisq.Triangle: {0x05080C, 0.40}, trisq.Square: {0xF2E4C6, 0.22}}
+	}
+	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
+		at, half := b.at(p), b.grid.Step/2
+		ink := inks[owner]
+		t.UI.Fill(geom.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}, vector.Alpha(vector.Hex(ink.rgb), ink.alpha))
+	})
+}
+
+type tint struct {
+	rgb   uint32
+	alpha float64
+}
+
+// areas marks the empty points that count for a side with its figure.
+func (b *board) areas(t *stateTable) {
+	if !b.counts(t) {
+		return
+	}
+	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
+		t.UI.ShowAt(b.picture(t.UI, owner, 'a', b.grid.Step), b.at(p), ui.Look{})
+	})
+}
+
+func (b *board) eachOwned(t *stateTable, f func(p trisq.Point, owner trisq.Figure)) {
+	s := t.State()
+	for p, owner := range s.Owners() {
+		if p := trisq.Point(p); owner != trisq.None && s.At(p) == trisq.None {
+			f(p, owner)
+		}
+	}
+}
+
+// SideHeight implements table.Sided: the areas are told while they are shown.
+func (b *board) SideHeight(on *table.Table, width float64) float64 {
+	t := &stateTable{Table: on}
+	if !b.counts(t) {
+		return 0
+	}
+	height := t.UI.Px(countHeight)
+	if text, ends := ending(t); ends {
+		height += t.UI.ParagraphHeight(text, ui.FontBody, width-t.UI.Px(16)) + t.UI.Px(8)
+	}
+	return height
+}
+
+// countHeight is the height of the line that tells both areas.
+const countHeight = 46
+
+// Side implements table.Sided.
+func (b *board) Side(on *table.Table, r geom.Rect) {
+	t := &stateTable{Table: on}
+	if !b.counts(t) {
+		return
+	}
+	u, s := t.UI, t.State()
+	line, rest := r.CutTop(u.Px(countHeight))
+	line = line.Inset(u.Px(3))
+	u.Outline(line, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	for i, cell := range line.Split(2, 0) {
+		side := [...]trisq.Figure{trisq.Triangle, trisq.Square}[i]
+		text := strconv.Itoa(s.Area(side))
+		if komi := s.Settings().Komi; side == trisq.Square && komi > 0 {
+			text += " + " + strconv.FormatFloat(komi, 'f', -1, 64)
+		}
+		size := u.Px(30)
+		wide := size + u.Px(6) + u.TextWidth(text, ui.FontLarge)
+		at := geom.Point{X: cell.Center().X - wide/2, Y: cell.Center().Y}
+		u.ShowAt(b.picture(u, side, 'f', size), geom.Point{X: at.X + size/2, Y: at.Y}, ui.Look{})
+		at.X += size + u.Px(6)
+		u.TextFit(text, ui.FontLarge, u.Theme.Ink, at, ui.Left, cell.Right()-at.X-u.Px(6))
+	}
+	if text, ends := ending(t); ends {
+		rest.X, rest.W = rest.X+u.Px(8), rest.W-u.Px(16)
+		rest.Y += u.Px(4)
+		u.Paragraph(text, ui.FontBody, u.Theme.Ink, rest, ui.Left)
+	}
+}
