@@ -1,6 +1,8 @@
 package table
 
 import (
+	"unicode"
+
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -15,7 +17,7 @@ const SettingsKey input.Key = "F10"
 func OpenSettings(s *scenes.Stage) {
 	p := &settings{stage: s}
 	s.Push(&dialog{
-		name: "settings", title: "Settings", width: 640, height: p.height, body: p.body,
+		name: "settings", title: "Settings", width: 620, height: p.height, body: p.body,
 		buttons: func(s *scenes.Stage) []Tool {
 			return []Tool{{Name: "ok", Label: "Done", Primary: true, Run: s.Pop}}
 		},
@@ -25,33 +27,148 @@ func OpenSettings(s *scenes.Stage) {
 // settings is the panel while it is open.
 type settings struct{ stage *scenes.Stage }
 
-// setting is one row: a choice among a few words.
+// setting is one row of the panel: a heading, or a label and what sets it, by
+// which the row's target is called.
 type setting struct {
-	name, label string
-	value       *string
-	values      []string
-	labels      []string
+	label string
+	name  string
+	show  func(u *ui.UI, name string, r geom.Rect) // nil for a heading
+	alone bool                                     // show writes the label itself, on all of the row
 }
+
+// What the panel measures, at 100 %. A row leaves a finger its 44 pixels also
+// where the scale is least.
+const (
+	settingRow   = 56
+	settingHead  = 44
+	settingLabel = 30  // of a label above its control
+	settingWide  = 440 // the least width at which a label stands beside its control
+)
 
 func (p *settings) rows() []setting {
 	prefs := &p.stage.Prefs
 	return []setting{
-		{"look", "Look", &prefs.Look, scenes.Looks, []string{"System", "Light", "Dark", "Contrast"}},
+		{label: "You"},
+		{label: "Your name", name: "name", show: p.nameField},
+		{label: "Sound"},
+		{label: "Volume", name: "volume", show: p.volume},
+		p.toggle("Mute all sounds", "mute", &prefs.Muted),
+		{label: "Look"},
+		p.words("Theme", "look", &prefs.Look, scenes.Looks, "System", "Light", "Dark", "Contrast"),
+		p.words("Colours", "palette", &prefs.Palette, scenes.Palettes, "Usual", "For the colour-blind"),
+		p.words("Motion", "motion", &prefs.Motion, scenes.Motions, "System", "Normal", "Fast", "Off"),
+		{label: "On the board"},
+		p.aid("Letters and numbers along the board", scenes.AidCoordinates),
+		p.aid("Marks of the last turn", scenes.AidLast),
+		p.aid("Places where you may go", scenes.AidLegal),
+		p.aid("What a move would capture or close", scenes.AidCapture),
+		p.aid("Cells that differ from the goal", scenes.AidDiffer),
+		p.aid("Pieces that fit nowhere are dimmed", scenes.AidDim),
+		{label: "Play"},
+		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
+		p.toggle("A finger places with a second tap", "confirm", &prefs.Confirm),
 	}
 }
 
-func (p *settings) height(u *ui.UI, _ float64) float64 {
-	return float64(len(p.rows())) * u.Px(rowHeight)
+// words is a choice among a few words.
+func (p *settings) words(label, name string, value *string, values []string, labels ...string) setting {
+	return setting{label: label, name: name, show: func(u *ui.UI, name string, r geom.Rect) {
+		if now := pick(u, name, r, values, labels, *value, false); now != *value {
+			*value = now
+			p.stage.SavePrefs()
+		}
+	}}
+}
+
+func (p *settings) toggle(label, name string, value *bool) setting {
+	return setting{label: label, name: name, alone: true, show: func(u *ui.UI, name string, r geom.Rect) {
+		if now := u.Switch(name, r, label, *value); now != *value {
+			*value = now
+			p.stage.SavePrefs()
+		}
+	}}
+}
+
+func (p *settings) aid(label, name string) setting {
+	return setting{label: label, name: name, alone: true, show: func(u *ui.UI, target string, r geom.Rect) {
+		before := p.stage.Prefs.Aid(name)
+		if now := u.Switch(target, r, label, before); now != before {
+			p.stage.SetAid(name, now)
+		}
+	}}
+}
+
+func (p *settings) volume(u *ui.UI, name string, r geom.Rect) {
+	track, number := r.CutLeft(r.W - u.Px(56))
+	prefs := &p.stage.Prefs
+	if now := u.Slider(name, track, prefs.Volume); now != prefs.Volume {
+		prefs.Volume = now
+		prefs.Muted = prefs.Muted && now == 0 // who turns it up wants to hear it
+		p.stage.SavePrefs()
+	}
+	ink := u.Theme.Ink
+	if prefs.Muted {
+		ink = u.Theme.Faint
+	}
+	u.Text(itoa(prefs.Volume)+" %", ui.FontBody, ink, geom.Point{X: number.Right() - u.Px(10), Y: number.Center().Y}, ui.Right)
+}
+
+func (p *settings) nameField(u *ui.UI, name string, r geom.Rect) {
+	prefs := &p.stage.Prefs
+	now := u.Field(name, r, prefs.Name, "Shown at your seat", scenes.MaxName, unicode.IsPrint)
+	if now != prefs.Name {
+		prefs.Name = now
+		p.stage.SavePrefs()
+	}
+}
+
+func (s *setting) height(u *ui.UI, width float64) float64 {
+	switch {
+	case s.show == nil:
+		return u.Px(settingHead)
+	case !s.alone && width < u.Px(settingWide):
+		return u.Px(settingRow + settingLabel)
+	}
+	return u.Px(settingRow)
+}
+
+func (p *settings) height(u *ui.UI, width float64) float64 {
+	sum := 0.0
+	for _, s := range p.rows() {
+		sum += s.height(u, width)
+	}
+	return sum
 }
 
 func (p *settings) body(u *ui.UI, r geom.Rect) {
-	for _, s := range p.rows() {
+	for i, s := range p.rows() {
 		var row geom.Rect
-		row, r = r.CutTop(u.Px(rowHeight))
-		before := *s.value
-		*s.value = pick(u, "setting-"+s.name, labelled(u, s.label, row), s.values, s.labels, before, false)
-		if *s.value != before {
-			p.stage.SavePrefs()
-		}
+		row, r = r.CutTop(s.height(u, r.W))
+		s.row(u, row, i == 0)
 	}
+}
+
+func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
+	r.W -= u.Px(8) // beside it the bar of a scrolled list
+	control := r.Inset(u.Px(3))
+	control.X, control.W = r.X, r.W
+	switch {
+	case s.show == nil:
+		if !first {
+			u.Fill(geom.Rect{X: r.X, Y: r.Y + u.Px(8), W: r.W, H: max(1, u.Px(1))}.Round(), u.Theme.Rule)
+		}
+		u.Text(s.label, ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Bottom() - u.Px(14)}, ui.Left)
+		return
+	case s.alone:
+		control.X, control.W = r.X-u.Px(10), r.W+u.Px(20) // its words in line with the labels
+	case r.W < u.Px(settingWide-8):
+		label, below := control.CutTop(u.Px(settingLabel))
+		u.TextFit(s.label, ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Y + label.H*0.6}, ui.Left, label.W)
+		control = below
+	default:
+		label, beside := control.CutLeft(r.W * 0.3)
+		u.TextFit(s.label, ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Center().Y}, ui.Left, label.W-u.Px(8))
+		control = beside
+	}
+	s.show(u, "setting-"+s.name, control)
 }

@@ -30,7 +30,8 @@ func (t *Table) tools() []Tool {
 		Tool{Name: "load", Label: "Games", Icon: sprites.Load, Key: "L", Run: t.openGames},
 		Tool{Name: "save", Label: "Save as", Icon: sprites.Save, Key: "S", Run: t.openSave},
 		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over && !t.game.OwnEnd, Run: t.newGame},
-		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo})
+		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo},
+		Tool{Name: "settings", Label: "Settings", Icon: sprites.Gear, Key: string(SettingsKey), Run: func() { OpenSettings(t.Stage) }})
 }
 
 // passStandsOut asks the board whether to pass is the one thing to do.

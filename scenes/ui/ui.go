@@ -41,6 +41,7 @@ type UI struct {
 	live    bool          // the scene being built is on top and gets input
 	grabbed string        // the widget under the press
 	focus   focus
+	slide   slide
 	window  geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
 }
 

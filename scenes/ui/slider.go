@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"image/color"
+	"math"
+
+	"tessera/assets/vector"
+	"tessera/scenes/geom"
+)
+
+// slide is the slider that is in use.
+type slide struct {
+	focused string // the slider that had the keyboard in the last frame
+	held    string // the slider under the press
+	along   bool   // the press moves it, and no list around it
+}
+
+// SliderStep is how far an arrow key moves a slider from 0 to 100.
+const SliderStep = 5
+
+// Slider shows a value from 0 to 100 on a track, moved by dragging, by a press
+// beside its knob, and by the arrow keys while it has the keyboard. It returns
+// the value now.
+func (u *UI) Slider(name string, r geom.Rect, value int) int {
+	r = r.Round()
+	u.Target(name, r)
+	_, held, clicked := u.Track(name, r)
+	focused, _ := u.focusable(name)
+	knob := u.Px(24)
+	from, length := r.X+knob/2, r.W-knob
+	before := value
+	if held && u.In.JustDown {
+		u.slide.held, u.slide.along = name, !u.In.Touch // a finger may be about to move the list
+	}
+	if u.slide.held == name && u.live && (clicked || u.grabbed == name && u.slide.along) {
+		value = int(math.Round(100 * (u.In.At.X - from) / length))
+	}
+	value += SliderStep * u.slideKeys(name, &focused)
+	value = min(max(value, 0), 100)
+	if !u.In.Down && u.slide.held == name {
+		u.slide.held = ""
+	}
+	u.drawSlider(r, from, length, knob, value, focused)
+	u.acted(value != before)
+	return value
+}
+
+// slideKeys is the step that the arrows ask for. The keyboard stays with a
+// slider that they move.
+func (u *UI) slideKeys(name string, focused *bool) int {
+	step := 0
+	if u.live && u.slide.focused == name {
+		if u.In.Pressed("ArrowRight") {
+			step++
+		}
+		if u.In.Pressed("ArrowLeft") {
+			step--
+		}
+	}
+	if step != 0 {
+		*focused, u.focus.name = true, name
+	}
+	if *focused {
+		u.slide.focused = name
+	} else if u.slide.focused == name {
+		u.slide.focused = ""
+	}
+	return step
+}
+
+// sliding reports whether the drag under way moves a slider: with a finger, one
+// that began along its track.
+func (u *UI) sliding() bool {
+	s := &u.slide
+	if s.held == "" || u.grabbed != s.held {
+		return false
+	}
+	if !s.along && u.In.Dragging {
+		way := u.In.At.Sub(u.In.PressedAt)
+		s.along = math.Abs(way.X) > math.Abs(way.Y)
+	}
+	return s.along
+}
+
+func (u *UI) drawSlider(r geom.Rect, from, length, knob float64, value int, focused bool) {
+	if focused {
+		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+	}
+	mid, thick := r.Center().Y, u.Px(6)
+	at := from + length*float64(value)/100
+	track := geom.Rect{X: from, Y: mid - thick/2, W: length, H: thick}.Round()
+	u.Box(track, vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.3), 99)
+	u.Box(geom.Rect{X: track.X, Y: track.Y, W: at - from, H: track.H}.Round(), u.Theme.Accent, 99)
+	disc := geom.Rect{X: at - knob/2, Y: mid - knob/2, W: knob, H: knob}.Round()
+	u.Outline(disc, u.Theme.Panel, u.Theme.Accent, 99, 3)
+}

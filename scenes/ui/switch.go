@@ -1,0 +1,47 @@
+package ui
+
+import (
+	"image/color"
+
+	"tessera/assets/vector"
+	"tessera/scenes/geom"
+)
+
+// Switch shows something that is on or off, its words at the left, and returns
+// whether it is on now. All of r can be pressed.
+func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
+	r = r.Round()
+	u.Target(name, r)
+	hover, _, clicked := u.Track(name, r)
+	focused, pressed := u.focusable(name)
+	if u.acted(clicked || pressed) {
+		on = !on
+	}
+	if hover {
+		u.Box(r, u.Theme.HoverShade, Corner)
+	}
+	if focused {
+		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+	}
+	pad := u.Px(10)
+	w, h := u.Px(46), u.Px(26)
+	track := geom.Rect{X: r.Right() - w - pad, Y: r.Center().Y - h/2, W: w, H: h}.Round()
+	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: r.X + pad, Y: r.Center().Y}, Left, track.X-r.X-2*pad)
+	knob, x := u.Px(18), track.X+u.Px(4)
+	if on {
+		x = track.Right() - u.Px(4) - knob
+		u.Box(track, u.Theme.Accent, 99)
+	} else {
+		u.Outline(track, color.Transparent, u.edge(), 99, 1.5)
+	}
+	ink := u.edge()
+	if on {
+		ink = u.Theme.OnAccent
+	}
+	u.Box(geom.Rect{X: x, Y: track.Center().Y - knob/2, W: knob, H: knob}.Round(), ink, 99)
+	return on
+}
+
+// edge is the ink of what a widget is known by where no text says what it is:
+// 3 to 1 against a card, in every theme.
+func (u *UI) edge() color.Color { return vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.6) }
