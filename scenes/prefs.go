@@ -66,6 +66,9 @@ const (
 	AidCapture     = "capture"     // what a move would capture or close
 )
 
+// formerAids are names that aids had when each game had its own.
+var formerAids = map[string]string{"shaper-differ": AidDiffer, "square-aid": AidDim}
+
 // MaxName is how long a person's name may be, in characters.
 const MaxName = 20
 
@@ -89,6 +92,12 @@ func (p *Prefs) load(s store.Store) {
 		stored.Look = LookLight
 		if *old.Dark {
 			stored.Look = LookDark
+		}
+	}
+	for was, is := range formerAids {
+		if stored.Off[was] {
+			stored.Off[is] = true
+			delete(stored.Off, was)
 		}
 	}
 	stored.system = p.system
@@ -118,13 +127,15 @@ func (p *Prefs) mend() {
 func (p *Prefs) Suggest(s System) { p.system = s }
 
 func (p *Prefs) theme() ui.Theme {
+	theme := ui.Light
 	switch {
 	case p.Look == LookContrast:
-		return ui.Contrast
+		theme = ui.Contrast
 	case p.Look == LookDark, p.Look == AsSystem && p.system.Dark:
-		return ui.Dark
+		theme = ui.Dark
 	}
-	return ui.Light
+	theme.Strong = p.Palette == PaletteStrong
+	return theme
 }
 
 func (p *Prefs) tempo() motion.Tempo {

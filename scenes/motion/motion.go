@@ -70,6 +70,9 @@ func (w Tween) At(now time.Duration) float64 {
 // Eased is how far the movement is, from 0 to 1, slower towards its end.
 func (w Tween) Eased(now time.Duration) float64 { return Ease(w.At(now)) }
 
+// Left is how long the movement still lasts, 0 once it is over.
+func (w Tween) Left(now time.Duration) time.Duration { return max(w.start+w.length-now, 0) }
+
 // Moving reports whether the movement is not over yet.
 func (w Tween) Moving(now time.Duration) bool { return w.At(now) < 1 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tessera/logic/shaper"
+	"tessera/scenes"
 	"tessera/scenes/drag"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
@@ -15,7 +16,7 @@ import (
 )
 
 // aid is the name of the preference that marks the squares that differ.
-const aid = "shaper-differ"
+const aid = scenes.AidDiffer
 
 // How long things move.
 const (

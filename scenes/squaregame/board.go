@@ -3,6 +3,7 @@ package squaregame
 import (
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/camera"
 	"tessera/scenes/squaregame/hand"
@@ -157,7 +158,7 @@ func (b *board) grant(t *stateTable, w wish) {
 }
 
 // aidName is the preference that switches the aid.
-const aidName = "square-aid"
+const aidName = scenes.AidDim
 
 func aided(t *table.Table) bool { return t.Stage.Prefs.Aid(aidName) }
 

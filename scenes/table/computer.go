@@ -4,11 +4,15 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/scenes"
 )
 
 // Patience is the least time between the last change and a computer's move,
-// so that a person sees both.
-const Patience = 400 * time.Millisecond
+// so that a person sees both; slowPatience that for who wants to follow at ease.
+const (
+	Patience     = 400 * time.Millisecond
+	slowPatience = 1800 * time.Millisecond
+)
 
 // work is how much a search is asked for between two looks at the clock.
 const work = 200
@@ -41,11 +45,25 @@ func (t *Table) think() {
 		t.keepThinking()
 		return
 	}
-	if wait := t.change.at + Patience - t.UI.In.Now; wait > 0 {
+	if wait := t.patience(); wait > 0 {
 		t.UI.WakeIn(wait)
 		return
 	}
 	t.playLine()
+}
+
+// patience is how long the computer still waits with a move that it has found.
+// At once is when the last change has been shown.
+func (t *Table) patience() time.Duration {
+	least := Patience
+	switch t.Stage.Prefs.Pace {
+	case scenes.PaceAtOnce:
+		least = 0
+	case scenes.PaceSlow:
+		least = slowPatience
+	}
+	now := t.UI.In.Now
+	return max(t.change.at+least-now, t.change.tween.Left(now))
 }
 
 func (t *Table) search(level string) {

@@ -160,20 +160,22 @@ func (t *Table) seatMark(i, px int) *ebiten.Image {
 	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Style()}, func() image.Image { return t.game.Mark(i, px, t.UI.Theme.Style()) })
 }
 
-// seatNote is the line below a seat's name: a computer's level where there is
+// seatNote is the line below a seat's name: who plays there, where there is
 // room for it, and the account. Only r's left end, middle and width count.
 func (t *Table) seatNote(i int, s match.Seat, r geom.Rect) {
 	u, note := t.UI, s.Note
-	if level := t.seats[i]; level != match.Person {
+	if t.seats[i] != match.Person {
 		size := u.Px(15)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		r.X, r.W = r.X+size+u.Px(5), r.W-size-u.Px(5)
-		note = level
-		if both := level + " · " + s.Note; s.Note != "" {
-			note = s.Note
-			if u.Fits(both, ui.FontSmall, r.W) {
-				note = both
-			}
+	}
+	if who := t.Player(i); who != "" {
+		both := who + " · " + s.Note
+		switch {
+		case s.Note == "":
+			note = who
+		case u.Fits(both, ui.FontSmall, r.W):
+			note = both
 		}
 	}
 	u.TextFit(note, ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)

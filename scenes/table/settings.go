@@ -3,6 +3,7 @@ package table
 import (
 	"unicode"
 
+	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -22,6 +23,20 @@ func OpenSettings(s *scenes.Stage) {
 			return []Tool{{Name: "ok", Label: "Done", Primary: true, Run: s.Pop}}
 		},
 	})
+}
+
+// Player says who plays at a seat: a computer's level, or the name that the one
+// person at the table has set, "" where there is none to tell.
+func (t *Table) Player(seat int) string {
+	if level := t.seats[seat]; level != match.Person {
+		return level
+	}
+	for i, other := range t.seats {
+		if i != seat && other == match.Person {
+			return "" // two people share the screen, and one of them set the name
+		}
+	}
+	return t.Stage.Prefs.Name
 }
 
 // settings is the panel while it is open.
