@@ -16,6 +16,8 @@ type Inspection struct {
 	Busy    bool              `json:"busy"`
 	Held    int               `json:"held,omitempty"` // how many buttons, keys and fingers are down
 	Message string            `json:"message,omitempty"`
+	Focus   string            `json:"focus,omitempty"` // what the keyboard is on
+	Tip     string            `json:"tip,omitempty"`   // the name shown of what is pointed at
 	Facts   map[string]string `json:"facts,omitempty"` // what one game alone tells
 	Targets []InspectedTarget `json:"targets"`
 }
@@ -39,6 +41,7 @@ func (s *Stage) Inspect(factor float64) Inspection {
 			scene.Inspect(&out)
 		}
 	}
+	out.Focus, out.Tip = s.UI.Keyboard(), s.UI.Told()
 	if s.fade.At(s.UI.In.Now) < 1 {
 		out.Busy = true
 	}

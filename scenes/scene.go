@@ -41,6 +41,7 @@ type Stage struct {
 	Address func(fragment string) // shows where we are in the page's address
 
 	scenes  []Scene
+	focus   []string // what has the keyboard in each scene when it is on top again
 	changes []func() // to the stack, made between two frames
 	fade    ui.Tween
 	scale   float64
@@ -58,22 +59,27 @@ const fadeTime = 160 * time.Millisecond
 
 // Push puts a scene on top.
 func (s *Stage) Push(scene Scene) {
-	s.change(!scene.Overlay(), func() { s.scenes = append(s.scenes, scene) })
+	s.change(!scene.Overlay(), func() {
+		if n := len(s.focus); n > 0 {
+			s.focus[n-1] = s.UI.Keyboard()
+		}
+		s.scenes, s.focus = append(s.scenes, scene), append(s.focus, "")
+	})
 }
 
 // Pop takes the scene on top away. The last one stays.
 func (s *Stage) Pop() {
 	top := s.Top()
 	s.change(top != nil && !top.Overlay(), func() {
-		if len(s.scenes) > 1 {
-			s.scenes = s.scenes[:len(s.scenes)-1]
+		if n := len(s.scenes) - 1; n > 0 {
+			s.scenes, s.focus = s.scenes[:n], s.focus[:n]
 		}
 	})
 }
 
 // Replace puts a scene in the place of all there are.
 func (s *Stage) Replace(scene Scene) {
-	s.change(true, func() { s.scenes = append(s.scenes[:0], scene) })
+	s.change(true, func() { s.scenes, s.focus = append(s.scenes[:0], scene), append(s.focus[:0], "") })
 }
 
 // Depth is how many scenes lie on one another.
@@ -81,11 +87,16 @@ func (s *Stage) Depth() int { return len(s.scenes) }
 
 // Rebase puts a scene in the place of the lowest n; those above stay.
 func (s *Stage) Rebase(n int, scene Scene) {
-	s.change(true, func() { s.scenes = append([]Scene{scene}, s.scenes[min(n, len(s.scenes)):]...) })
+	s.change(true, func() {
+		n = min(n, len(s.scenes))
+		s.scenes, s.focus = append([]Scene{scene}, s.scenes[n:]...), append([]string{""}, s.focus[n:]...)
+	})
 }
 
+// change asks for a change of the stack. The scene on top after it has the
+// keyboard where it had it before, such as on what opened the one that has gone.
 func (s *Stage) change(fades bool, f func()) {
-	s.changes = append(s.changes, f)
+	s.changes = append(s.changes, f, func() { s.UI.Focus(s.focus[len(s.focus)-1]) })
 	if fades {
 		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
 	}
@@ -112,6 +123,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 		u.Layer(i == len(s.scenes)-1, in)
 		s.scenes[i].Frame(s)
 	}
+	u.ShowTips()
 	if t := u.Tween(s.fade); t < 1 {
 		u.Fill(u.Screen, vector.Alpha(u.Theme.Ground, 1-t))
 	}
@@ -124,7 +136,6 @@ func (s *Stage) settle() {
 	s.changes = nil
 	for _, f := range changes {
 		f()
-		s.UI.Focus("") // the widget that had the keyboard may be out of sight
 		s.UI.Animate()
 	}
 }

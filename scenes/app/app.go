@@ -143,10 +143,22 @@ func (a *App) Update() error {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	a.stage.Frame(a.w, a.h, scale, in)
+	a.shape()
 	a.held, a.building = raw.Held, false
 	a.tell()
 	a.schedule(began, in)
 	return nil
+}
+
+// shape gives the pointer over a text that can be edited its usual form.
+func (a *App) shape() {
+	shape := ebiten.CursorShapeDefault
+	if a.stage.UI.OverText() {
+		shape = ebiten.CursorShapeText
+	}
+	if ebiten.CursorShape() != shape { // to set it waits for the window's thread
+		ebiten.SetCursorShape(shape)
+	}
 }
 
 // Draw implements ebiten.Game. What the screen shows already is left as it is.

@@ -40,7 +40,8 @@ type Raw struct {
 	Text      []rune // characters typed in this frame
 	Shift     bool
 	Control   bool // Control, or Command on a Mac
-	Held      int  // how many buttons, keys and fingers are down
+	Alt       bool
+	Held      int // how many buttons, keys and fingers are down
 }
 
 // Pointer is the mouse or the finger, whichever was used last.
@@ -81,7 +82,8 @@ type Input struct {
 	Repeats      []Key
 	Text         []rune
 	Shift        bool
-	Control      bool
+	Control      bool // and no Alt: the two together write what has no key of its own
+	Alt          bool
 	Now          time.Duration // since the program's start
 }
 
@@ -97,6 +99,14 @@ func (in *Input) Entered() bool { return in.Struck("Enter") || in.Struck("Numpad
 
 // Chord reports whether the key went down in this frame with Control held.
 func (in *Input) Chord(k Key) bool { return in.Control && slices.Contains(in.Keys, k) }
+
+// KeyDown reports whether the key went down in this frame, whatever is held with it.
+func (in *Input) KeyDown(k Key) bool { return slices.Contains(in.Keys, k) }
+
+// Arrow reports whether an arrow key went down in this frame, without Control.
+func (in *Input) Arrow() bool {
+	return in.Pressed("ArrowLeft") || in.Pressed("ArrowRight") || in.Pressed("ArrowUp") || in.Pressed("ArrowDown")
+}
 
 // Idle is the same moment for a scene that is not on top: nothing is pressed
 // and the pointer is nowhere.
@@ -143,7 +153,11 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	}
 	p.Wheel = raw.Wheel
 
-	in := Input{Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Control: raw.Control, Now: raw.Now}
+	in := Input{Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
+	in.Control = raw.Control && !raw.Alt
+	if in.Control {
+		in.Text = nil // a chord such as Ctrl+A writes nothing
+	}
 	in.Pinch, in.TwoFingerTap = t.twoFingers(raw, scale)
 	switch {
 	case in.Pinch.Active || t.pair.active:

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -268,15 +269,17 @@ func (d *Desk) Drag(a, b geom.Point) {
 	}
 }
 
-// Key presses a key; modifiers are "Shift" and "Control".
-func (d *Desk) Key(key input.Key, modifiers ...string) {
-	for _, m := range modifiers {
-		d.raw.Shift = d.raw.Shift || m == "Shift"
-		d.raw.Control = d.raw.Control || m == "Control"
-	}
-	d.raw.Keys = []input.Key{key}
+// Key presses a key; modifiers are "Shift", "Control" and "Alt".
+func (d *Desk) Key(key input.Key, modifiers ...string) { d.TypeWith("", key, modifiers...) }
+
+// TypeWith presses a key that also writes something.
+func (d *Desk) TypeWith(text string, key input.Key, modifiers ...string) {
+	d.raw.Shift = slices.Contains(modifiers, "Shift")
+	d.raw.Control = slices.Contains(modifiers, "Control")
+	d.raw.Alt = slices.Contains(modifiers, "Alt")
+	d.raw.Keys, d.raw.Text = []input.Key{key}, []rune(text)
 	d.Frame()
-	d.raw.Shift, d.raw.Control = false, false
+	d.raw.Shift, d.raw.Control, d.raw.Alt = false, false, false
 	d.Frame()
 }
 

@@ -127,6 +127,7 @@ func TestLoadByListAndByPath(t *testing.T) {
 func TestTheOnlyFieldHasTheKeyboard(t *testing.T) {
 	d, folder := onDisk(t)
 	d.Key("S")
+	d.Key("End") // behind the name that is offered
 	d.Type("b")
 	d.Key("Enter")
 	d.mustShow("notice")
@@ -148,7 +149,7 @@ func TestEnterOnTheButtonOpensOnce(t *testing.T) {
 	}
 	d.Key("L")
 	d.Type("seed.json")
-	for range 2 { // by the one file of the list to the button
+	for range 3 { // by the one file of the list and Cancel to the button
 		d.Key("Tab")
 	}
 	d.Key("Enter")

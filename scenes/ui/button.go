@@ -16,6 +16,10 @@ type Button struct {
 	Selected bool // it is switched on
 	Disabled bool
 	Stacked  bool // the icon above a small label
+	// Tip is the button's name in full, which is shown where the pointer rests
+	// on it; "" for the label. Every button without a label has one.
+	Tip string
+	Key string // the key that does the same, shown beside the name; "" for none
 }
 
 // Press shows a button and reports whether it was pressed in this frame, by
@@ -23,17 +27,27 @@ type Button struct {
 func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	r = r.Round()
 	u.Target(name, r)
+	u.tipButton(name, r, b)
 	if b.Disabled {
 		u.drawButton(r, b, false, false)
 		return false
 	}
 	hover, held, clicked := u.Track(name, r)
-	focused, pressed := u.focusable(name)
+	focused, pressed := u.stop(name, r, aButton)
 	u.drawButton(r, b, hover, held)
 	if focused {
-		u.Outline(r.Inset(-u.Px(2)), color.Transparent, u.Theme.Accent, Corner, 2)
+		u.Ring(r)
 	}
 	return u.acted(clicked || pressed)
+}
+
+// tipButton gives a button its name where it does not say all of it itself.
+func (u *UI) tipButton(name string, r geom.Rect, b Button) {
+	text := b.Tip
+	if text == "" && b.Key != "" {
+		text = b.Label
+	}
+	u.Tip(name, r, text, b.Key)
 }
 
 // acted passes on whether a widget was used, and asks for the frame that shows
@@ -59,7 +73,7 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 	mine := u.grabbed == name
 	hover = over && (!in.Down || mine)
 	held = over && mine && in.Down
-	clicked = over && mine && in.JustUp
+	clicked = over && mine && in.JustUp && !u.tip.asked(name)
 	if mine && (in.JustUp || in.Cancelled) {
 		u.grabbed = ""
 	}
@@ -77,7 +91,8 @@ func (u *UI) drawButton(r geom.Rect, b Button, hover, held bool) {
 		ink = u.Theme.OnAccent
 		u.Box(r, u.Theme.Accent, Corner)
 	case b.Selected:
-		u.Outline(r, u.Theme.HoverShade, u.Theme.Accent, Corner, 1.5)
+		ink = u.Theme.Accent
+		u.Box(r, vector.Alpha(u.Theme.Accent, 0.2), Corner)
 	}
 	if b.Disabled {
 		ink = vector.Alpha(ink, 0.32)
@@ -130,7 +145,7 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 	id := name + ":" + itoa(i)
 	u.Target(id, r)
 	hover, _, clicked := u.Track(id, r)
-	focused, pressed := u.focusable(id)
+	focused, pressed := u.stop(id, r, aButton)
 	ink := u.Theme.Ink
 	if on {
 		ink = u.Theme.OnAccent
@@ -138,7 +153,7 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 		u.Box(r.Inset(u.Px(3)), u.Theme.HoverShade, Corner-3)
 	}
 	if focused {
-		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+		u.Ring(r)
 	}
 	u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10))
 	return u.acted(clicked || pressed)
@@ -151,10 +166,10 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 	less, rest := r.CutLeft(r.H)
 	more, middle := rest.CutRight(r.H)
 	step := 0
-	if u.Press(name+":less", less.Inset(u.Px(3)), Button{Icon: sprites.Minus, Disabled: !canLess}) {
+	if u.Press(name+":less", less.Inset(u.Px(3)), Button{Icon: sprites.Minus, Tip: "Less", Disabled: !canLess}) {
 		step--
 	}
-	if u.Press(name+":more", more.Inset(u.Px(3)), Button{Icon: sprites.Plus, Disabled: !canMore}) {
+	if u.Press(name+":more", more.Inset(u.Px(3)), Button{Icon: sprites.Plus, Tip: "More", Disabled: !canMore}) {
 		step++
 	}
 	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)

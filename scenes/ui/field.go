@@ -1,80 +1,241 @@
 package ui
 
 import (
+	"image/color"
 	"strconv"
-	"unicode/utf8"
+	"time"
 
+	"tessera/assets/vector"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/ui/edit"
 )
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
-// Field shows a line of text that can be edited and returns it as it is now.
-// The field has the keyboard while it is focused: click it or walk to it with
-// Tab. At most limit characters fit; those that allow refuses are left out.
+// typing is the field that has the keyboard, and what is being done in it.
+type typing struct {
+	name    string // "" for no field
+	text    string // as it was returned last
+	line    edit.Line
+	view    edit.View
+	selects bool          // the press under way began in it, and drags the selection
+	clicks  int           // in a row: two take a word, three all
+	clicked time.Duration // when the last one was
+}
+
+// clickTime is the longest time between two clicks in a row.
+const clickTime = 400 * time.Millisecond
+
+// fieldPad is the room between a field's edge and its text, at 100 %.
+const fieldPad = 12
+
+// Field shows a line of text that can be edited and returns it as it is now. The
+// field has the keyboard while it is focused: click it or walk to it with Tab. At
+// most limit characters fit; those that allow refuses are left out.
 func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int, allow func(rune) bool) string {
 	u.Target(name, r)
-	if _, _, clicked := u.Track(name, r); clicked {
-		u.focus.name = name
-		text = u.ask(text, placeholder, limit, allow)
-		u.Animate()
+	rules := edit.Rules{Limit: limit, Allow: allow}
+	hover, _, tapped := u.Track(name, r)
+	u.overText = u.overText || hover && !u.In.Touch
+	pressed := tapped
+	if !u.In.Touch {
+		pressed = hover && u.In.JustDown
 	}
-	focused, _ := u.focusable(name)
-	edge := u.Theme.Rule
-	if focused {
-		edge = u.Theme.Accent
-		u.focus.typed = true
-		text = u.edit(text, limit, allow)
+	if pressed {
+		u.Focus(name)
+		text = u.ask(text, placeholder, rules)
 	}
-	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
-	at := geom.Point{X: r.X + u.Px(12), Y: r.Center().Y}
-	if text == "" {
-		u.TextFit(placeholder, FontBody, u.Theme.Faint, at, Left, r.W-u.Px(24))
+	focused, _ := u.stop(name, r, aField)
+	inner := geom.Rect{X: r.X + u.Px(fieldPad), Y: r.Y, W: r.W - u.Px(2*fieldPad), H: r.H}
+	if !focused {
+		if u.typing.name == name {
+			u.typing = typing{}
+		}
+		line := edit.New(text)
+		u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.bodyWidth, inner.W))
+		return text
 	}
-	shown := u.tail(text, FontBody, r.W-u.Px(24))
-	u.Text(shown, FontBody, u.Theme.Ink, at, Left)
-	if focused {
-		x := at.X + u.TextWidth(shown, FontBody) + u.Px(1)
-		u.Fill(geom.Rect{X: x, Y: r.Y + r.H/4, W: max(1, u.Px(1.5)), H: r.H / 2}, u.Theme.Ink)
-	}
-	return text
+	e := &u.typing
+	e.hold(name, text)
+	e.view = e.view.Follow(&e.line, u.bodyWidth, inner.W)
+	u.pointIn(e, inner, pressed)
+	u.typeIn(e, rules)
+	e.view = e.view.Follow(&e.line, u.bodyWidth, inner.W)
+	u.drawField(r, inner, u.Theme.Accent, placeholder, &e.line, e.view)
+	u.drawCaret(e, inner)
+	return e.text
 }
 
-// tail is the end of a text that fits into width: what is typed is at its end.
-func (u *UI) tail(text string, f Font, width float64) string {
-	for text != "" && u.TextWidth(text, f) > width {
-		_, size := utf8.DecodeRuneInString(text)
-		text = text[size:]
+// hold goes on with a field, or begins with all of another's text selected.
+func (e *typing) hold(name, text string) {
+	if e.name == name && e.text == text {
+		return
 	}
-	return text
+	came := e.name != name
+	e.name, e.text, e.line, e.view = name, text, edit.New(text), edit.View{}
+	if came {
+		e.clicks, e.selects = 0, false
+		e.line.SelectAll()
+	}
 }
+
+func (u *UI) bodyWidth(text string) float64 { return u.TextWidth(text, FontBody) }
+
+// pointIn puts the caret where the pointer is, and selects by dragging and by two
+// and three clicks in a row.
+func (u *UI) pointIn(e *typing, inner geom.Rect, pressed bool) {
+	in := &u.In
+	x := in.At.X - inner.X
+	switch {
+	case pressed:
+		e.clicks++
+		if in.Now-e.clicked > clickTime || in.At.Distance(in.PressedAt) > u.Px(input.DragThreshold) {
+			e.clicks = 1
+		}
+		e.clicked, e.selects = in.Now, true
+		switch e.clicks {
+		case 1:
+			e.line.MoveTo(e.view.At(&e.line, x, u.bodyWidth), in.Shift)
+		case 2:
+			e.line.SelectWord(e.view.On(&e.line, x, u.bodyWidth))
+		default:
+			e.line.SelectAll()
+		}
+	case !in.Down:
+		e.selects = false
+	case e.selects && in.Dragging && e.clicks == 1:
+		u.dragIn(e, x, inner.W)
+	}
+}
+
+// dragIn selects up to the pointer, and on beyond what is shown while it is held
+// outside.
+func (u *UI) dragIn(e *typing, x, room float64) {
+	const again = 50 * time.Millisecond
+	to := e.view.At(&e.line, x, u.bodyWidth)
+	if x < 0 || x > room {
+		by := 1
+		if x < 0 {
+			by = -1
+		}
+		to += by
+		u.WakeIn(again)
+	}
+	e.line.MoveTo(to, true)
+}
+
+// typeIn does what is typed. A text that is not changed stays the very same.
+func (u *UI) typeIn(e *typing, rules edit.Rules) {
+	before := e.line.String()
+	e.line.Insert(string(u.In.Text), rules)
+	for _, key := range u.In.Keys {
+		u.strike(e, key, rules)
+	}
+	if now := e.line.String(); now != before {
+		e.text = now
+	}
+}
+
+// strike does what one key does in a field.
+func (u *UI) strike(e *typing, key input.Key, rules edit.Rules) {
+	in, l := &u.In, &e.line
+	word := in.Control || in.Alt
+	switch key {
+	case "ArrowLeft":
+		l.Step(-1, word, in.Shift)
+	case "ArrowRight":
+		l.Step(1, word, in.Shift)
+	case "Home":
+		l.MoveTo(0, in.Shift)
+	case "End":
+		l.MoveTo(l.Len(), in.Shift)
+	case "Backspace":
+		l.Delete(-1, word)
+	case "Delete":
+		if in.Shift {
+			u.cutOut(e)
+			return
+		}
+		l.Delete(1, word)
+	case "Insert":
+		switch {
+		case in.Control:
+			u.copyOut(e)
+		case in.Shift:
+			u.paste(e, rules)
+		}
+	case "A", "C", "X", "V":
+		if in.Control {
+			u.chord(e, key, rules)
+		}
+	}
+}
+
+func (u *UI) chord(e *typing, key input.Key, rules edit.Rules) {
+	switch key {
+	case "A":
+		e.line.SelectAll()
+	case "C":
+		u.copyOut(e)
+	case "X":
+		u.cutOut(e)
+	case "V":
+		u.paste(e, rules)
+	}
+}
+
+// copyOut puts what is selected into the clipboard and reports whether it is there.
+func (u *UI) copyOut(e *typing) bool {
+	text := e.line.Selected()
+	return text != "" && u.Clipboard.SetText(text) == nil
+}
+
+// cutOut takes away only what the clipboard has taken.
+func (u *UI) cutOut(e *typing) {
+	if u.copyOut(e) {
+		e.line.Delete(-1, false)
+	}
+}
+
+func (u *UI) paste(e *typing, rules edit.Rules) {
+	if text, err := u.Clipboard.Text(); err == nil {
+		e.line.Insert(text, rules)
+	}
+}
+
+// drawField shows a field with what is seen of its text.
+func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string, l *edit.Line, v edit.View) {
+	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
+	at := geom.Point{X: inner.X, Y: inner.Center().Y}
+	if l.Len() == 0 {
+		u.TextFit(placeholder, FontBody, u.Theme.Faint, at, Left, inner.W)
+	}
+	if from, to := l.Selection(); from != to && u.Keyboard() == u.typing.name {
+		left, right := u.bodyWidth(l.Part(v.First, v.In(from))), u.bodyWidth(l.Part(v.First, v.In(to)))
+		u.Fill(geom.Rect{X: inner.X + left, Y: r.Y + r.H*0.2, W: right - left, H: r.H * 0.6}, vector.Alpha(u.Theme.Accent, 0.3))
+	}
+	u.Text(l.Part(v.First, v.Last), FontBody, u.Theme.Ink, at, Left)
+}
+
+func (u *UI) drawCaret(e *typing, inner geom.Rect) {
+	x := inner.X + u.bodyWidth(e.line.Part(e.view.First, e.line.Caret()))
+	u.Fill(geom.Rect{X: x, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}, u.Theme.Ink)
+}
+
+// OverText reports whether the pointer is on a text that can be edited.
+func (u *UI) OverText() bool { return u.overText }
 
 // ask has a line entered that a finger cannot type.
-func (u *UI) ask(text, what string, limit int, allow func(rune) bool) string {
+func (u *UI) ask(text, what string, rules edit.Rules) string {
 	if u.Ask == nil || !u.In.Touch {
 		return text
 	}
-	if answer, ok := u.Ask(what, text); ok {
-		return enter("", []rune(answer), limit, allow)
+	answer, ok := u.Ask(what, text)
+	if !ok {
+		return text
 	}
-	return text
-}
-
-// enter puts those characters behind a text that are allowed and fit.
-func enter(text string, typed []rune, limit int, allow func(rune) bool) string {
-	for _, c := range typed {
-		if utf8.RuneCountInString(text) < limit && allow(c) {
-			text += string(c)
-		}
-	}
-	return text
-}
-
-func (u *UI) edit(text string, limit int, allow func(rune) bool) string {
-	text = enter(text, u.In.Text, limit, allow)
-	if u.In.Pressed("Backspace") && text != "" {
-		_, size := utf8.DecodeLastRuneInString(text)
-		text = text[:len(text)-size]
-	}
-	return text
+	var line edit.Line
+	line.Insert(answer, rules)
+	return line.String()
 }

@@ -1,71 +1,218 @@
 package ui
 
-import "tessera/scenes/input"
+import (
+	"image/color"
+	"slices"
 
-// focus is the widget that the keyboard acts on. Tab walks through the widgets
-// of the scene on top; using the pointer or an arrow leaves it.
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+)
+
+// focus is where the keyboard acts: on one thing at a time, a widget, or an area
+// that the arrows walk over by themselves, such as a board. Tab walks through the
+// stops of the scene on top in the order in which they are read; the pointer
+// takes the keyboard from all of them.
 type focus struct {
 	name  string
-	order []string // the widgets of the frame being built
-	step  int      // where Tab moves in this frame
-	enter bool     // Enter or Space acts in this frame
-	typed bool     // the widget is a field, in which Enter ends what is typed
+	at    geom.Rect   // where it was seen last, from where Tab goes on
+	mouse geom.Point  // where the pointer was when the keyboard came to it
+	stops []stop      // of the frame being built; those of the one before while input is answered
+	lists []geom.Rect // the windows of the scrolled lists that hold stops; list n is at n-1
+	list  int         // the list being built, 0 for none
+	on    kind        // what the keyboard acts on, as of the frame before
+	enter bool        // Enter or Space acts in this frame
+	moved bool        // the keyboard came to it in this frame, which lists scroll to
+	come  bool        // and so in the next
 }
+
+// stop is a place where Tab stops.
+type stop struct {
+	name string
+	rect geom.Rect
+	kind kind
+	list int // the scrolled list it is in, 0 for none
+}
+
+// kind tells stops apart by the keys that are theirs.
+type kind byte
+
+const (
+	noStop  kind = iota
+	aButton      // Enter and Space
+	aCard        // those and the arrows
+	aField       // all that writes and moves in a text
+	aSlider      // the arrows along its track
+	anArea       // the arrows; Enter is for the scene that has it
+)
 
 func (f *focus) begin(in *input.Input) {
-	f.step, f.enter, f.typed = 0, false, false
-	if in.JustDown || in.Pressed("ArrowLeft") || in.Pressed("ArrowRight") || in.Pressed("ArrowUp") || in.Pressed("ArrowDown") {
-		f.name = ""
+	f.enter, f.moved, f.come = false, f.come, false
+	if i := f.find(); i >= 0 {
+		f.at = f.stops[i].rect
+	}
+	if in.JustDown {
+		f.name, f.at = "", geom.Rect{X: in.At.X, Y: in.At.Y}
+	}
+	if in.Arrow() && f.onKind() == aButton && slices.ContainsFunc(f.stops, func(s stop) bool { return s.kind == aCard || s.kind == anArea }) {
+		f.name = "" // the arrows are for what walks by them
 	}
 	if in.Pressed("Tab") {
-		f.step = 1
+		step := 1
 		if in.Shift {
-			f.step = -1
+			step = -1
 		}
+		f.name, f.moved, f.mouse = f.next(step), true, in.At
 	}
-	if f.step != 0 {
-		f.name = f.next()
-	}
-	f.order = f.order[:0]
+	f.on = f.onKind()
 	f.enter = f.name != "" && (in.Entered() || in.Struck("Space"))
+	f.stops, f.lists, f.list = f.stops[:0], f.lists[:0], 0
 }
 
-func (f *focus) next() string {
-	n := len(f.order)
-	if n == 0 {
+func (f *focus) find() int {
+	return slices.IndexFunc(f.stops, func(s stop) bool { return f.name != "" && s.name == f.name })
+}
+
+func (f *focus) onKind() kind {
+	if i := f.find(); i >= 0 {
+		return f.stops[i].kind
+	}
+	return noStop
+}
+
+// next is the stop that is read after the one with the keyboard, or before it
+// where step is negative. What has gone since leaves its place to go on from.
+func (f *focus) next(step int) string {
+	if len(f.stops) == 0 {
 		return ""
 	}
-	for i, name := range f.order {
-		if name == f.name {
-			return f.order[(i+f.step+n)%n]
+	stops, gone := f.stops, f.find() < 0
+	if gone && f.at != (geom.Rect{}) {
+		stops = append(slices.Clip(stops), stop{rect: f.at})
+	}
+	order := reading(stops, f.lists)
+	n := len(order)
+	here := slices.IndexFunc(order, func(i int) bool { return stops[i].name == f.name || gone && stops[i].name == "" })
+	if here < 0 && step < 0 {
+		here = n
+	}
+	to := stops[order[(here+step+n)%n]]
+	return to.name
+}
+
+// reading is the order in which stops are read. A scrolled list is read as one,
+// where it stands, and then what is in it.
+func reading(stops []stop, lists []geom.Rect) []int {
+	type part struct {
+		rect geom.Rect
+		in   []int
+	}
+	parts := make([]part, len(lists), len(lists)+len(stops))
+	for i, window := range lists {
+		parts[i].rect = window
+	}
+	for i, s := range stops {
+		if s.list > 0 {
+			parts[s.list-1].in = append(parts[s.list-1].in, i)
+			continue
+		}
+		parts = append(parts, part{s.rect, []int{i}})
+	}
+	var order []int
+	rects := make([]geom.Rect, len(parts))
+	for i, p := range parts {
+		rects[i] = p.rect
+	}
+	for _, p := range geom.ReadingOrder(rects) {
+		in := parts[p].in
+		inner := make([]geom.Rect, len(in))
+		for i, s := range in {
+			inner[i] = stops[s].rect
+		}
+		for _, i := range geom.ReadingOrder(inner) {
+			order = append(order, in[i])
 		}
 	}
-	if f.step < 0 {
-		return f.order[n-1]
-	}
-	return f.order[0]
+	return order
 }
 
 // Focused reports whether the keyboard acts on a widget, so that Enter is not
 // the board's.
-func (u *UI) Focused() bool { return u.focus.name != "" }
+func (u *UI) Focused() bool { return u.focus.on != noStop && u.focus.on != anArea }
+
+// Typing reports whether a field has the keyboard, so that letters and the keys
+// that move in a text are not the scene's.
+func (u *UI) Typing() bool { return u.focus.on == aField }
 
 // Answers reports whether Enter was struck for the scene as a whole: where no
 // widget has the keyboard, or one that is typed in.
 func (u *UI) Answers() bool {
-	return u.live && (!u.Focused() || u.focus.typed) && u.In.Entered()
+	return u.live && (!u.Focused() || u.Typing()) && u.In.Entered()
 }
 
-// Focus gives a widget the keyboard; "" takes it from whichever has it.
-func (u *UI) Focus(name string) { u.focus.name = name }
+// Focus gives a stop the keyboard; "" takes it from whichever has it.
+func (u *UI) Focus(name string) {
+	f := &u.focus
+	if name == "" {
+		f.at = geom.Rect{}
+	}
+	if f.name != name {
+		f.name, f.come, f.mouse = name, true, u.In.At
+		u.Animate()
+	}
+}
 
-// focusable adds a widget to the walk and reports whether it has the focus
-// and whether the keyboard presses it now.
-func (u *UI) focusable(name string) (has, pressed bool) {
+// Keyboard is the stop that the keyboard acts on, "" for none.
+func (u *UI) Keyboard() string { return u.focus.name }
+
+// Area adds a part of the scene to Tab's walk in which the arrows move a mark of
+// its own, such as the cursor of a board, and reports whether it has the keyboard
+// and is to show that mark. It takes the keyboard by [UI.Focus] at an arrow.
+func (u *UI) Area(name string, r geom.Rect) bool {
+	has, _ := u.stop(name, r, anArea)
+	return has
+}
+
+// Stop adds something to Tab's walk that Enter and Space press, and between which
+// and others like it the scene walks by the arrows. It reports whether it has the
+// keyboard, to be marked by [UI.Ring], and whether it is pressed now.
+func (u *UI) Stop(name string, r geom.Rect) (has, pressed bool) { return u.stop(name, r, aCard) }
+
+func (u *UI) stop(name string, r geom.Rect, k kind) (has, pressed bool) {
+	f := &u.focus
 	if !u.live {
 		return false, false
 	}
-	u.focus.order = append(u.focus.order, name)
-	has = u.focus.name == name
-	return has, has && u.focus.enter
+	f.stops = append(f.stops, stop{name, r, k, f.list})
+	has = f.name == name
+	return has, has && f.enter && k != anArea
 }
+
+// inList builds a scrolled list seen in a window, whose stops are read together,
+// and tells which part of it the keyboard came to in this frame, if any.
+func (u *UI) inList(window geom.Rect, build func()) (at geom.Rect, come bool) {
+	f := &u.focus
+	if !u.live {
+		build()
+		return
+	}
+	outer, first := f.list, len(f.stops)
+	f.lists = append(f.lists, window)
+	f.list = len(f.lists)
+	build()
+	f.list = outer
+	for _, s := range f.stops[first:] {
+		if f.moved && s.name == f.name {
+			return s.rect, true
+		}
+	}
+	return
+}
+
+// Ring marks what has the keyboard: a line about it, with a gap, as nothing else
+// looks.
+func (u *UI) Ring(r geom.Rect) {
+	u.Outline(r.Inset(-u.Px(ringGap)), color.Transparent, u.Theme.Accent, Corner+ringGap, 2)
+}
+
+// ringGap is how far a ring's outer edge is from what it is about, at 100 %.
+const ringGap = 4

@@ -30,8 +30,14 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 	s.offset = min(max(s.offset, 0), most)
 	outer := u.window
 	u.window = r.Meet(outer)
-	u.Clip(r, func() { build(geom.Rect{X: r.X, Y: r.Y - s.offset, W: r.W, H: height}) })
+	list := geom.Rect{X: r.X, Y: r.Y - s.offset, W: r.W, H: height}
+	at, come := u.inList(r, func() { u.Clip(r, func() { build(list) }) })
 	u.window = outer
+	if come {
+		s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-u.Px(2*ringGap)), r.H)
+		s.offset = min(max(s.offset, 0), most)
+		u.Animate()
+	}
 	if most > 0 {
 		bar := max(u.Px(24), r.H*r.H/height)
 		y := r.Y + (r.H-bar)*s.offset/most
@@ -56,7 +62,7 @@ func (u *UI) scrollBy(s *Scroller, r geom.Rect) {
 	if !in.Down {
 		s.held = false
 	}
-	if s.held && in.Dragging && !u.sliding() {
+	if s.held && in.Dragging && !u.sliding() && !u.typing.selects {
 		s.offset = s.from - (in.At.Y - in.PressedAt.Y)
 		u.grabbed = "" // what was pressed is being dragged with the list
 	}

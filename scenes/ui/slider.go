@@ -10,9 +10,8 @@ import (
 
 // slide is the slider that is in use.
 type slide struct {
-	focused string // the slider that had the keyboard in the last frame
-	held    string // the slider under the press
-	along   bool   // the press moves it, and no list around it
+	held  string // the slider under the press
+	along bool   // the press moves it, and no list around it
 }
 
 // SliderStep is how far an arrow key moves a slider from 0 to 100.
@@ -25,7 +24,7 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	r = r.Round()
 	u.Target(name, r)
 	_, held, clicked := u.Track(name, r)
-	focused, _ := u.focusable(name)
+	focused, _ := u.stop(name, r, aSlider)
 	knob := u.Px(24)
 	from, length := r.X+knob/2, r.W-knob
 	before := value
@@ -35,7 +34,9 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	if u.slide.held == name && u.live && (clicked || u.grabbed == name && u.slide.along) {
 		value = int(math.Round(100 * (u.In.At.X - from) / length))
 	}
-	value += SliderStep * u.slideKeys(name, &focused)
+	if focused {
+		value += SliderStep * u.slideKeys()
+	}
 	value = min(max(value, 0), 100)
 	if !u.In.Down && u.slide.held == name {
 		u.slide.held = ""
@@ -45,25 +46,14 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	return value
 }
 
-// slideKeys is the step that the arrows ask for. The keyboard stays with a
-// slider that they move.
-func (u *UI) slideKeys(name string, focused *bool) int {
+// slideKeys is the step that the arrows ask for.
+func (u *UI) slideKeys() int {
 	step := 0
-	if u.live && u.slide.focused == name {
-		if u.In.Pressed("ArrowRight") {
-			step++
-		}
-		if u.In.Pressed("ArrowLeft") {
-			step--
-		}
+	if u.In.Pressed("ArrowRight") {
+		step++
 	}
-	if step != 0 {
-		*focused, u.focus.name = true, name
-	}
-	if *focused {
-		u.slide.focused = name
-	} else if u.slide.focused == name {
-		u.slide.focused = ""
+	if u.In.Pressed("ArrowLeft") {
+		step--
 	}
 	return step
 }

@@ -13,7 +13,7 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	r = r.Round()
 	u.Target(name, r)
 	hover, _, clicked := u.Track(name, r)
-	focused, pressed := u.focusable(name)
+	focused, pressed := u.stop(name, r, aButton)
 	if u.acted(clicked || pressed) {
 		on = !on
 	}

@@ -30,19 +30,22 @@ type UI struct {
 	In        input.Input
 	Screen    geom.Rect // the whole window
 
-	scale   float64
-	cache   pictureCache
-	faces   faces
-	canvas  canvas
-	targets []Target
-	cut     []string      // lines that cannot be read to their ends
-	redraw  time.Duration // when the picture changes next by itself
-	goOn    bool          // another frame is wanted at once, for work that shows nothing
-	live    bool          // the scene being built is on top and gets input
-	grabbed string        // the widget under the press
-	focus   focus
-	slide   slide
-	window  geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
+	scale    float64
+	cache    pictureCache
+	faces    faces
+	canvas   canvas
+	targets  []Target
+	cut      []string      // lines that cannot be read to their ends
+	redraw   time.Duration // when the picture changes next by itself
+	goOn     bool          // another frame is wanted at once, for work that shows nothing
+	live     bool          // the scene being built is on top and gets input
+	grabbed  string        // the widget under the press
+	focus    focus
+	slide    slide
+	tip      tip
+	typing   typing
+	overText bool      // the pointer is on a field
+	window   geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
 }
 
 // New makes the widgets of a window.
@@ -59,7 +62,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.scale = scale
 	u.In = in
 	u.window = screen
-	u.redraw, u.goOn = never, false
+	u.redraw, u.goOn, u.overText = never, false, false
 	u.canvas.begin(screen, u.Theme.Ground)
 	u.targets, u.cut = u.targets[:0], u.cut[:0]
 	u.live = true

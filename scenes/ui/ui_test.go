@@ -250,6 +250,7 @@ func TestALongTextShowsItsEndWhileItIsTyped(t *testing.T) {
 	text := strings.Repeat("a-long-path/", 12)
 	d := show(t, func(u *ui.UI) { text = u.Field("field", row(0), text, "", 400, func(rune) bool { return true }) })
 	d.Click("field")
+	d.Key("End")
 	d.Type("x")
 	if !strings.HasSuffix(text, "/x") {
 		t.Fatalf("the field holds %q", text)

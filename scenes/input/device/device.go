@@ -41,6 +41,7 @@ func (r *Reader) Read() input.Raw {
 		Wheel:     geom.Point{X: wx / notch, Y: wy / notch},
 		Shift:     ebiten.IsKeyPressed(ebiten.KeyShift),
 		Control:   ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta),
+		Alt:       ebiten.IsKeyPressed(ebiten.KeyAlt),
 	}
 	r.ids = ebiten.AppendTouchIDs(r.ids[:0])
 	for _, id := range r.ids {

@@ -44,3 +44,16 @@ func (v View) At(l *Line, x float64, width Width) int {
 	}
 	return v.Last
 }
+
+// On is the character at x, that behind the last one shown where x is beyond it.
+func (v View) On(l *Line, x float64, width Width) int {
+	for i := v.First; i < v.Last; i++ {
+		if x < width(l.Part(v.First, i+1)) {
+			return i
+		}
+	}
+	return v.Last
+}
+
+// In is the place that is shown nearest to one of the line's.
+func (v View) In(place int) int { return min(max(place, v.First), v.Last) }

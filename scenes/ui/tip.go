@@ -1,0 +1,141 @@
+package ui
+
+import (
+	"time"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/scenes/geom"
+)
+
+// tipDelay is how long the pointer or a finger rests on something before its
+// name is shown; soon is how long after a name the next one needs no rest.
+const (
+	tipDelay = 500 * time.Millisecond
+	soon     = 400 * time.Millisecond
+)
+
+// tip is the name of what the pointer, a finger or the keyboard rests on.
+type tip struct {
+	name  string        // the thing, "" for none
+	since time.Duration // when it was come to
+	touch bool          // a finger is held on it
+	spent bool          // it has been pressed: who presses it knows it
+	over  bool          // it is rested on in the frame being built
+	shown bool
+	until time.Duration // the next name follows at once until then
+
+	rect      geom.Rect
+	text, key string
+}
+
+// asked reports whether the finger on something has asked for its name, so that
+// lifting it presses nothing.
+func (t *tip) asked(name string) bool { return t.touch && t.shown && t.name == name }
+
+// Tip gives something that can be clicked a name, and the key that does the same
+// ("" for none). They are shown above everything when the pointer has rested on
+// it for a while, or a finger, which then presses nothing. [UI.Press] does so for
+// a button's own.
+func (u *UI) Tip(name string, r geom.Rect, text, key string) {
+	r = r.Meet(u.window)
+	if text == "" || !u.live || !u.rests(name, r) {
+		return
+	}
+	t, now := &u.tip, u.In.Now
+	if t.name != name {
+		t.leave(now)
+		t.name, t.since, t.touch = name, now, u.In.Touch
+		if now < t.until && !t.touch {
+			t.since -= tipDelay
+		}
+	}
+	t.spent = t.spent || u.In.Down && !t.touch || u.focus.enter && u.focus.name == name
+	t.over, t.rect, t.text, t.key = true, r, text, key
+}
+
+// leave lets the thing go.
+func (t *tip) leave(now time.Duration) {
+	until := t.until
+	if t.shown {
+		until = now + soon
+	}
+	*t = tip{until: until}
+}
+
+// rests reports whether something is what the pointer, a finger or, while those
+// lie still, the keyboard is on.
+func (u *UI) rests(name string, r geom.Rect) bool {
+	in, f := &u.In, &u.focus
+	if f.name != "" && in.At == f.mouse {
+		return f.name == name && !in.Down
+	}
+	if !in.Touch {
+		return r.Contains(in.At)
+	}
+	return in.Down && !in.Dragging && r.Contains(in.At) && r.Contains(in.PressedAt)
+}
+
+// ShowTips shows the name asked for, above all that was noted before. It ends
+// the frame.
+func (u *UI) ShowTips() {
+	t, now := &u.tip, u.In.Now
+	if !t.over {
+		t.leave(now)
+		return
+	}
+	t.over = false
+	if t.spent {
+		t.shown = false
+		return
+	}
+	if rest := t.since + tipDelay - now; rest > 0 {
+		u.WakeIn(rest)
+		return
+	}
+	t.shown = true
+	u.drawTip(t)
+}
+
+// Told is the name that is shown, "" for none.
+func (u *UI) Told() string {
+	if !u.tip.shown {
+		return ""
+	}
+	return u.tip.text
+}
+
+func (u *UI) drawTip(t *tip) {
+	pad, font := u.Px(9), FontSmall
+	most := min(u.Px(280), u.Screen.W-u.Px(16)-2*pad)
+	key := 0.0
+	if t.key != "" {
+		key = u.TextWidth(t.key, font) + u.Px(20)
+	}
+	lines, width := u.Wrap(t.text, font, most-key), 0.0
+	for _, line := range lines {
+		width = max(width, u.TextWidth(line, font))
+	}
+	height := float64(len(lines))*u.LineHeight(font) + u.Px(12)
+	r := u.besideOf(t.rect, width+key+2*pad, height, t.touch)
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Ink, Shadow: u.Theme.Shadow, Corner: u.Px(7), Blur: u.Px(8)})
+	u.Paragraph(t.text, font, u.Theme.Ground, geom.Rect{X: r.X + pad, Y: r.Y + u.Px(6), W: width + 1, H: r.H}, Left)
+	if t.key != "" {
+		cap := geom.Rect{X: r.Right() - pad - key + u.Px(8), Y: r.Center().Y - u.Px(10), W: key - u.Px(8), H: u.Px(20)}
+		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), 4, 1)
+		u.Text(t.key, font, u.Theme.Ground, cap.Center(), Center)
+	}
+}
+
+// besideOf is the place of w by h pixels below something, or above where there
+// is no room or a finger hides what is below; never outside the window.
+func (u *UI) besideOf(r geom.Rect, w, h float64, above bool) geom.Rect {
+	gap, edge := u.Px(8), u.Px(8)
+	over, under := r.Y-gap-h, r.Bottom()+gap
+	y := under
+	if above && over >= edge || under+h > u.Screen.H-edge {
+		y = over
+	}
+	x := min(max(r.Center().X-w/2, edge), u.Screen.W-edge-w)
+	return geom.Rect{X: x, Y: min(max(y, edge), u.Screen.H-edge-h), W: w, H: h}.Round()
+}
