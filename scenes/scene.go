@@ -44,6 +44,7 @@ type Stage struct {
 	focus   []string // what has the keyboard in each scene when it is on top again
 	changes []func() // to the stack, made between two frames
 	fade    ui.Tween
+	speech  speech
 	scale   float64
 }
 
@@ -118,6 +119,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	u.Theme = s.Prefs.theme()
 	motion.SetTempo(s.Prefs.tempo())
 	u.Begin(w, h, scale, in)
+	s.listen(&in)
 	s.settle() // what was asked for between two frames
 	for i := s.lowest(); i < len(s.scenes); i++ {
 		u.Layer(i == len(s.scenes)-1, in)

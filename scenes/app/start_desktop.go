@@ -12,6 +12,7 @@ import (
 
 	"tessera/logic/cmd/files"
 	"tessera/logic/match"
+	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
 
@@ -45,6 +46,7 @@ func Start(game, load, inspect string) int {
 	if err != nil {
 		return fail(err)
 	}
+	a.stage.SetSpeaker(sound.New())
 	if err := a.Run(); err != nil {
 		return fail(err)
 	}

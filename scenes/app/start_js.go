@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/scenes"
+	"tessera/scenes/sound"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -48,6 +49,7 @@ func Start(_, _, _ string) int {
 	}
 	a.stage.UI.Ask = ask
 	a.stage.Prefs.Suggest(scenes.System{Dark: matches("(prefers-color-scheme: dark)"), Still: matches("(prefers-reduced-motion: reduce)")})
+	a.stage.SetSpeaker(sound.New())
 	offer(a)
 	wakeOnDrop()
 	if err := a.Run(); err != nil {

@@ -32,6 +32,7 @@ func Game() *table.Game {
 		},
 		HowTo:      howTo,
 		ChangeTime: func(_, _ match.State) time.Duration { return moveTime },
+		Sounds:     heard,
 		NewBoard:   func() table.Board { return newBoard() },
 	}
 }

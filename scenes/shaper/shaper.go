@@ -25,6 +25,7 @@ func Game() *table.Game {
 		Picture:  sprites.ShaperShelf,
 		Small:    small,
 		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperMark(px, style) },
+		Sounds:   heard,
 		HowTo:    func(json.RawMessage) []table.Card { return howTo() },
 		OwnEnd:   true,
 		NewBoard: func() table.Board { return new(board) },

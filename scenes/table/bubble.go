@@ -17,6 +17,7 @@ type bubble struct {
 	text        string
 	at          geom.Point
 	born, until time.Duration
+	calm        bool // nothing is wrong
 }
 
 // drawBubble shows the sentence above its point, or below where there is no
@@ -33,8 +34,12 @@ func (t *Table) drawBubble() {
 		return
 	}
 	u.WakeIn(b.until - u.In.Now)
+	edge := u.Theme.Warning
+	if b.calm {
+		edge = u.Theme.Rule
+	}
 	r := bubbleRect(u, b.text, b.at)
-	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Warning, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
 	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, r.Inset(u.Px(12)), ui.Left)
 }
 

@@ -32,6 +32,10 @@ type Game struct {
 	NewBoard func() Board
 	// ChangeTime is how long a change is shown; nil means [ChangeTime] always.
 	ChangeTime func(from, to match.State) time.Duration
+	// Sounds are those of a change from one state to a later one; nil means that a
+	// piece is set down. By hand means that a person has just made the move, so
+	// that what the hand held lies there already.
+	Sounds func(from, to match.State, byHand bool) []Cue
 	// OwnEnd is set where the board itself offers what comes after the end.
 	OwnEnd bool
 }

@@ -30,6 +30,7 @@ type Table struct {
 	computer computer
 	hint     hintSearch
 	bubble   bubble
+	ear      ear
 	saving   bool   // a save is on its way
 	unsaved  error  // why nothing is saved here; nil for the usual
 	notice   string // a line above the tools, such as a save that failed
@@ -43,6 +44,7 @@ type change struct {
 	at    time.Duration
 	tween ui.Tween
 	known bool // there is a state to move from
+	heard bool // its sounds have been played
 }
 
 // View is what a board draws: two states and how far the change from one to
@@ -246,6 +248,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 		t.think()
 		t.advise()
 	}
+	t.hear()
 }
 
 // Inspect implements scenes.Inspected.
@@ -269,5 +272,6 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 // done.
 func (t *Table) Say(text string, at geom.Point) {
 	t.bubble = bubble{text: ui.Sentence(text), at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
+	t.ear.refused = true
 	t.UI.Animate()
 }

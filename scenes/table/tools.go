@@ -59,6 +59,8 @@ func (t *Table) keys() {
 		t.Redo()
 	case in.Struck("Escape"):
 		t.escape()
+	case in.Struck("M"):
+		t.mute()
 	}
 	for _, tool := range t.tools() {
 		if tool.Key != "" && !tool.Disabled && in.Struck(input.Key(tool.Key)) {

@@ -28,6 +28,7 @@ func Game() *table.Game {
 		Mark:       func(seat, px int, style sprites.Style) image.Image { return sprites.TrisqMark(px, seat == 0, style) },
 		HowTo:      howTo,
 		ChangeTime: changeTime,
+		Sounds:     heard,
 		NewBoard:   func() table.Board { return newBoard() },
 	}
 }

@@ -1,0 +1,169 @@
+package app
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"tessera/assets/sounds"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// at lays a game on a desk that is listened to.
+func at(t *testing.T, g *table.Game, kept store.Memory, seats []string, moves ...string) (*scenetest.Desk, *scenetest.Ear) {
+	t.Helper()
+	r := match.Record{Game: g.ID, Settings: []byte(`{}`), Seats: seats, Moves: moves, Cursor: len(moves)}
+	d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
+		if err := g.Open(s, &r, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return d, d.Listen()
+}
+
+func mustHear(t *testing.T, what string, e *scenetest.Ear, want ...sounds.Name) {
+	t.Helper()
+	if got := e.Names(); !slices.Equal(got, want) {
+		t.Errorf("%s sounds like %v, want %v", what, got, want)
+	}
+}
+
+var persons = []string{match.Person, match.Person}
+
+func TestSoundBeginsWithTheFirstInput(t *testing.T) {
+	d, e := at(t, Games()[0], store.Memory{}, persons)
+	d.Wait(time.Second)
+	d.Move(d.Place("cell:c3"))
+	if e.Awake != 0 {
+		t.Error("the device is opened before anything was done")
+	}
+	d.Click("cell:c3")
+	d.Click("cell:d3")
+	if e.Awake != 1 {
+		t.Errorf("after two clicks the device was opened %d times", e.Awake)
+	}
+	mustHear(t, "two placements", e, sounds.Place, sounds.Place)
+}
+
+func TestWhatIsHeardAtATable(t *testing.T) {
+	d, e := at(t, Games()[0], store.Memory{}, persons, "m2", "m1", "n3", "n2")
+	d.Click("cell:n1")
+	heard := e.Take()
+	if len(heard) != 2 || heard[0].Sound != sounds.Place || heard[1].Sound != sounds.Capture || heard[1].After <= heard[0].After {
+		t.Errorf("a capture sounds like %v, want a placement and then a capture", heard)
+	}
+	d.Click("cell:n2") // it would repeat the board
+	mustHear(t, "a refused move", e, sounds.Refused)
+	d.Key("U")
+	d.Rest()
+	mustHear(t, "undo", e, sounds.Undo)
+	d.Key("Y")
+	d.Rest()
+	again := e.Take()
+	if len(again) != 2 || again[0].Sound != sounds.Place || again[0].Gain >= heard[0].Gain {
+		t.Errorf("redo sounds like %v, want the move, softer than its %v", again, heard)
+	}
+	d.Key("P")
+	d.Rest()
+	mustHear(t, "a pass", e, sounds.Pass)
+	d.Key("P")
+	d.Rest()
+	mustHear(t, "the pass that ends the game", e, sounds.Pass, sounds.Won)
+	d.Key("U")
+	d.Key("Y")
+	d.Rest()
+	if names := e.Names(); slices.Contains(names, sounds.Won) {
+		t.Errorf("a game that ended before is won again: %v", names)
+	}
+}
+
+func TestTheEndSoundsAsThePersonSits(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		seats []string
+		moves []string
+		want  sounds.Name
+	}{
+		{"the person's figures", []string{match.Person, "easy"}, []string{"c3"}, sounds.Won},
+		{"the computer's figures", []string{"easy", match.Person}, []string{"c3", "d4", "e5"}, sounds.Lost},
+		{"nobody's", persons, nil, sounds.Drawn},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := Games()[0]
+			rules := *g.Game
+			rules.Search = func(match.State, string, uint64) match.Search { return passing{} }
+			g.Game = &rules
+			d, e := at(t, g, store.Memory{}, c.seats, c.moves...)
+			for range 2 {
+				d.Key("P")
+				d.Wait(time.Second)
+				d.Rest()
+			}
+			names := e.Names()
+			if len(names) == 0 || names[len(names)-1] != c.want {
+				t.Errorf("the end sounds like %v, want %v", names, c.want)
+			}
+		})
+	}
+}
+
+// passing is a computer player that does nothing but pass.
+type passing struct{}
+
+func (passing) Step(int) bool                { return true }
+func (passing) Line() []string               { return []string{"pass"} }
+func (passing) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (passing) Note() string                 { return "" }
+
+func TestAComputersMoveIsHeard(t *testing.T) {
+	d, e := at(t, Games()[1], store.Memory{}, []string{match.Person, "beginner"})
+	d.Click("well:0:0")
+	d.Click("tile:1")
+	d.Rest()
+	mustHear(t, "a turn and its answer", e, sounds.Marble, sounds.Slide, sounds.Knock, sounds.Marble, sounds.Slide, sounds.Knock)
+}
+
+func TestMutedAndVolume(t *testing.T) {
+	kept := store.Memory{}
+	d, e := at(t, Games()[0], kept, persons)
+	d.Click("cell:c3")
+	usual := e.Take()[0].Gain
+	d.Key("M")
+	d.Click("cell:d3")
+	mustHear(t, "a muted table", e)
+	d.Key("M")
+	mustHear(t, "a table that is no longer muted", e, sounds.Place)
+	d.Stage.Prefs.Volume = 10
+	d.Click("cell:e3")
+	if soft := e.Take()[0].Gain; soft <= 0 || soft >= usual/4 {
+		t.Errorf("at a tenth the gain is %v, usually %v", soft, usual)
+	}
+	d.Stage.Prefs.Volume = 0
+	d.Click("cell:f3")
+	mustHear(t, "volume 0", e)
+	d.Stage.Prefs.Volume = 50
+	d.Key("M")
+	again, _ := at(t, Games()[0], kept, persons)
+	if !again.Stage.Prefs.Muted {
+		t.Error("a later start has forgotten that the sound is off")
+	}
+}
+
+func TestAMutedProgramOpensNoDevice(t *testing.T) {
+	d, e := at(t, Games()[0], store.Memory{}, persons)
+	d.Stage.Prefs.Muted = true
+	d.Click("cell:c3")
+	if e.Awake != 0 {
+		t.Error("it does")
+	}
+}
+
+func TestAGameWithoutSoundsOfItsOwnIsHeard(t *testing.T) {
+	d, e := at(t, fifth(), store.Memory{}, persons)
+	d.Click("cell:" + cells()[0])
+	mustHear(t, "a move", e, sounds.Place)
+}

@@ -1,0 +1,31 @@
+package shaper
+
+import (
+	"math/bits"
+	"time"
+
+	"tessera/assets/sounds"
+	"tessera/logic/match"
+	"tessera/logic/shaper"
+	"tessera/scenes/table"
+)
+
+// toggleEach is how much later each further cell is heard to turn over.
+const toggleEach = 70 * time.Millisecond
+
+// heard is what a command sounds like.
+func heard(from, to match.State, _ bool) []table.Cue {
+	before, s := match.Typed[shaper.State](from), match.Typed[shaper.State](to)
+	last, _ := s.Last()
+	switch {
+	case s.OutOfBoardError():
+		return []table.Cue{{Sound: sounds.Refused}}
+	case last.IsRotation():
+		return []table.Cue{{Sound: sounds.Turn}}
+	}
+	var cues []table.Cue
+	for i := range bits.OnesCount16(uint16(before.Board() ^ s.Board())) {
+		cues = append(cues, table.Cue{Sound: sounds.Toggle, After: time.Duration(i) * toggleEach})
+	}
+	return cues
+}

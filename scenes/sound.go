@@ -1,0 +1,55 @@
+package scenes
+
+import (
+	"time"
+
+	"tessera/assets/sounds"
+	"tessera/scenes/input"
+)
+
+// Speaker plays sounds; scenes/sound has the real ones.
+type Speaker interface {
+	// Wake opens the device. It is called once, after the first input.
+	Wake()
+	// Play has a sound heard after a while, with a gain from 0 to 1. It waits for
+	// nothing.
+	Play(n sounds.Name, gain float64, after time.Duration)
+}
+
+// speech is the stage's sound.
+type speech struct {
+	speaker Speaker // nil: nothing is heard
+	awake   bool
+}
+
+// SetSpeaker has the stage's sounds played.
+func (s *Stage) SetSpeaker(to Speaker) { s.speech = speech{speaker: to} }
+
+// Play has a sound heard after a while, as loud as the person has set. Gain is
+// how loud it is beside others of its kind, from 0 to 1.
+func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
+	if s.speech.awake && s.Prefs.audible() {
+		s.speech.speaker.Play(n, gain*s.Prefs.gain(), after)
+	}
+}
+
+// listen wakes the speaker at the first input there is something to be heard
+// after: browsers demand it, and a program that nobody uses opens no device.
+func (s *Stage) listen(in *input.Input) {
+	if s.speech.awake || s.speech.speaker == nil || !s.Prefs.audible() {
+		return
+	}
+	if in.Down || in.JustUp || len(in.Keys) > 0 {
+		s.speech.awake = true
+		s.speech.speaker.Wake()
+	}
+}
+
+func (p *Prefs) audible() bool { return !p.Muted && p.Volume > 0 }
+
+// gain is the factor that the volume means. Ears count in ratios: half of the
+// way is a quarter.
+func (p *Prefs) gain() float64 {
+	v := float64(p.Volume) / 100
+	return v * v
+}

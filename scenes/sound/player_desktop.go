@@ -1,0 +1,123 @@
+//go:build !js
+
+package sound
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/ebitengine/oto/v3"
+
+	"tessera/assets/sounds"
+)
+
+// Player plays sounds on a goroutine of its own.
+type Player struct {
+	wanted chan wanted
+	awake  bool
+}
+
+type wanted struct {
+	name sounds.Name
+	gain float64
+}
+
+// New makes a player that opens no device yet.
+func New() *Player { return &Player{wanted: make(chan wanted, 16)} }
+
+// Wake opens the device. It waits for nothing.
+func (p *Player) Wake() {
+	if p.awake {
+		return
+	}
+	p.awake = true
+	go p.run()
+}
+
+// Play has a sound heard after a while, with a gain from 0 to 1. Where the device
+// does not take it in time it is left out.
+func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
+	time.AfterFunc(after, func() {
+		select {
+		case p.wanted <- wanted{n, gain}:
+		default:
+		}
+	})
+}
+
+// device is the open device, and what it plays.
+type device struct {
+	*oto.Context
+	sounds map[sounds.Name][]byte
+	voices []*oto.Player
+}
+
+// run plays until there is no device any more.
+func (p *Player) run() {
+	d, ok := open()
+	if !ok {
+		return
+	}
+	resting := time.NewTimer(rest)
+	for d.Err() == nil {
+		select {
+		case w := <-p.wanted:
+			d.play(w)
+			resting.Reset(rest)
+		case <-resting.C:
+			d.rest()
+		}
+	}
+}
+
+// channels is how many a device gets: what has two takes one badly at times.
+const channels = 2
+
+// open opens the machine's device, if it has one, and makes the sounds.
+func open() (*device, bool) {
+	hush()
+	context, ready, err := oto.NewContext(&oto.NewContextOptions{SampleRate: sounds.Rate, ChannelCount: channels, Format: oto.FormatFloat32LE})
+	if err != nil {
+		return nil, false
+	}
+	<-ready
+	d := &device{Context: context, sounds: map[sounds.Name][]byte{}}
+	if d.Err() != nil {
+		return nil, false
+	}
+	for _, n := range sounds.All() {
+		d.sounds[n] = encode(sounds.Make(n))
+	}
+	return d, true
+}
+
+// encode writes samples as the device takes them, the same on each channel.
+func encode(samples []float32) []byte {
+	out := make([]byte, 0, len(samples)*4*channels)
+	for _, s := range samples {
+		for range channels {
+			out = binary.LittleEndian.AppendUint32(out, math.Float32bits(s))
+		}
+	}
+	return out
+}
+
+func (d *device) play(w wanted) {
+	if d.Resume() != nil {
+		return
+	}
+	d.voices = slices.DeleteFunc(d.voices, func(v *oto.Player) bool { return !v.IsPlaying() })
+	voice := d.NewPlayer(bytes.NewReader(d.sounds[w.name]))
+	voice.SetVolume(w.gain)
+	voice.Play()
+	d.voices = append(d.voices, voice)
+}
+
+// rest lets the device go until the next sound.
+func (d *device) rest() {
+	d.voices = nil
+	_ = d.Suspend() // what is wrong with it shows at the next sound
+}

@@ -1,0 +1,32 @@
+package trisq
+
+import (
+	"time"
+
+	"tessera/assets/sounds"
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+	"tessera/scenes/table"
+)
+
+// What a placement takes is heard behind it, figure by figure; that of a large
+// group is heard as one of many.
+const (
+	captureAfter = 110 * time.Millisecond
+	captureEach  = 75 * time.Millisecond
+	mostCaptures = 4
+)
+
+// heard is what a change sounds like.
+func heard(_, to match.State, _ bool) []table.Cue {
+	s := match.Typed[trisq.State](to)
+	last, _ := s.LastMove()
+	if _, placed := last.Point(); !placed {
+		return []table.Cue{{Sound: sounds.Pass}}
+	}
+	cues := []table.Cue{{Sound: sounds.Place}}
+	for i := range min(len(s.LastCaptured()), mostCaptures) {
+		cues = append(cues, table.Cue{Sound: sounds.Capture, After: captureAfter + time.Duration(i)*captureEach})
+	}
+	return cues
+}
