@@ -5,7 +5,7 @@ SHELL := /bin/bash
 E2E := scenes/e2e
 
 .NOTPARALLEL:
-.PHONY: help run test check logic-test scene-test desktop-test browser-test web serve-web sounds screenshot bench fuzz clean
+.PHONY: help run test check logic-test scene-test desktop-test browser-test web serve-web sounds screenshot bench ladder fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -62,6 +62,15 @@ screenshot: ## take the README's picture
 
 bench: ## how fast it is
 	go test -run '^$$' -bench . -benchmem ./logic/...
+
+# What was played is kept in a file; only what is missing is played, or what a
+# level played before it was changed. All of 200 games take a day of one core.
+ladder: ## how strong the computer players are (GAMES=200, OF=square-2, TIMES=1 measures turns too)
+	go run ./logic/cmd/ladder -games $(or $(GAMES),0) -of '$(OF)'
+ifdef TIMES
+	go run ./logic/cmd/ladder -times -of '$(OF)'
+	GOOS=js GOARCH=wasm go run -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./logic/cmd/ladder -times -of '$(OF)'
+endif
 
 fuzz: ## ten seconds of every fuzz target
 	@for package in $$(go list ./logic/...); do \

@@ -11,9 +11,10 @@ import (
 type Result struct {
 	Players []Tally // in the order of the tournament's
 	Games   int
-	Moves   int // of all games together
-	Longest int // the moves of the longest game
-	Stopped int // the games that were stopped at the most moves a game can have, and counted as drawn
+	Moves   int      // of all games together
+	Longest int      // the moves of the longest game
+	Stopped int      // the games that were stopped at the most moves a game can have, and counted as drawn
+	Endings []Ending // of the games, in their order
 }
 
 // Tally counts the games of one player.
@@ -44,19 +45,19 @@ func (t *Time) join(o Time) {
 }
 
 // count adds the games up in their order, so that rounding is always the same.
-func (t *Tournament) count(endings []ending) *Result {
-	r := &Result{Players: make([]Tally, len(t.Players)), Games: t.Games}
+func (t *Tournament) count(endings []Ending) *Result {
+	r := &Result{Players: make([]Tally, len(t.Players)), Games: t.Games, Endings: endings}
 	for i, name := range t.Players {
 		r.Players[i].Name = name
 	}
 	for _, e := range endings {
-		r.Moves += e.moves
-		r.Longest = max(r.Longest, e.moves)
-		if e.stopped {
+		r.Moves += len(e.Moves)
+		r.Longest = max(r.Longest, len(e.Moves))
+		if e.Stopped {
 			r.Stopped++
 		}
 		for i := range r.Players {
-			r.Players[i].add(e.scores[i], e.times[i])
+			r.Players[i].add(e.Scores[i], e.times[i])
 		}
 	}
 	return r

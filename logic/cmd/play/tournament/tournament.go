@@ -34,6 +34,7 @@ type Tournament struct {
 	Start   func(chance uint64) (match.State, error)
 	Players []string // [Random] or a level each; as many as the game has seats
 	Games   int      // 1 to MaxGames
+	First   int      // the number of the first game, from 0; with the seed it decides how the game goes
 	Seed    uint64
 	Work    int                  // the most work of a turn; 0 lets every level think to its end
 	Clock   func() time.Duration // the time since some moment
@@ -53,6 +54,9 @@ func (t *Tournament) check() error {
 	if t.Games < 1 || t.Games > MaxGames {
 		return fmt.Errorf("%d games cannot be played; play 1 to %d", t.Games, MaxGames)
 	}
+	if t.First < 0 {
+		return fmt.Errorf("there is no game of number %d; they are counted from 0", t.First)
+	}
 	if t.Work < 0 {
 		return fmt.Errorf("work of %d is not possible; give a number from 0", t.Work)
 	}
@@ -66,12 +70,12 @@ func (t *Tournament) check() error {
 	return nil
 }
 
-// ending is how one game ended.
-type ending struct {
-	scores  []float64 // by player
-	moves   int
-	stopped bool
-	times   []Time // by player
+// Ending is how one game went.
+type Ending struct {
+	Scores  []float64 // by player
+	Moves   []string  // all of them
+	Stopped bool      // at the most moves a game can have
+	times   []Time    // by player
 	err     error
 }
 
@@ -81,14 +85,14 @@ func (t *Tournament) Play() (*Result, error) {
 	if err := t.check(); err != nil {
 		return nil, err
 	}
-	endings := make([]ending, t.Games)
+	endings := make([]Ending, t.Games)
 	var next atomic.Int64
 	var failed atomic.Bool
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), t.Games) {
 		workers.Go(func() {
 			for i := next.Add(1) - 1; i < int64(t.Games) && !failed.Load(); i = next.Add(1) - 1 {
-				endings[i] = t.playGame(int(i))
+				endings[i] = t.playGame(t.First + int(i))
 				if endings[i].err != nil {
 					failed.Store(true)
 				}
@@ -99,7 +103,7 @@ func (t *Tournament) Play() (*Result, error) {
 	// Games are begun in order, so that the first that failed was always played.
 	for i, e := range endings {
 		if e.err != nil {
-			return nil, fmt.Errorf("game %d: %w", i+1, e.err)
+			return nil, fmt.Errorf("game %d: %w", t.First+i+1, e.err)
 		}
 	}
 	return t.count(endings), nil
@@ -108,31 +112,31 @@ func (t *Tournament) Play() (*Result, error) {
 // playGame plays the game of a number, counted from 0, to its end or to the
 // most moves that the game can have. Player p sits at seat (p+number) mod n, so
 // that everyone takes every seat in turn.
-func (t *Tournament) playGame(number int) ending {
+func (t *Tournament) playGame(number int) Ending {
 	seed := rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64()
 	state, err := t.Start(seed)
 	if err != nil {
-		return ending{err: err}
+		return Ending{err: err}
 	}
 	n := len(t.Players)
 	player := func(seat int) int { return (seat + n - number%n) % n }
-	e := ending{scores: make([]float64, n), times: make([]Time, n)}
+	e := Ending{Scores: make([]float64, n), times: make([]Time, n)}
 	for most := t.Game.MaxLength(state); state.Turn() >= 0; {
-		if e.moves >= most {
-			e.stopped = true
+		if len(e.Moves) >= most {
+			e.Stopped = true
 			break
 		}
 		p := player(state.Turn())
 		begun := t.Clock()
-		line := t.line(state, t.Players[p], match.TurnSeed(seed, e.moves))
+		line := t.line(state, t.Players[p], match.TurnSeed(seed, len(e.Moves)))
 		e.times[p].add(len(line), t.Clock()-begun)
 		if state, err = playLine(state, line); err != nil {
-			return ending{err: fmt.Errorf("after %d moves the player %s broke the rules: %w", e.moves, t.Players[p], err)}
+			return Ending{err: fmt.Errorf("after %d moves the player %s broke the rules: %w", len(e.Moves), t.Players[p], err)}
 		}
-		e.moves += len(line)
+		e.Moves = append(e.Moves, line...)
 	}
 	for seat, score := range t.scores(state) {
-		e.scores[player(seat)] = score
+		e.Scores[player(seat)] = score
 	}
 	return e
 }

@@ -1,0 +1,63 @@
+package main
+
+import "math"
+
+// tally counts results for the first player.
+type tally struct{ won, shared, lost int }
+
+func (r *results) tally(l *ladder, c contest) (t tally) {
+	for _, one := range r.plays[c.name(l)] {
+		switch one[0] {
+		case '+':
+			t.won++
+		case '-':
+			t.lost++
+		default:
+			t.shared++
+		}
+	}
+	return t
+}
+
+func (t tally) games() int      { return t.won + t.shared + t.lost }
+func (t tally) points() float64 { return float64(t.won) + float64(t.shared)/2 }
+func (t tally) score() float64  { return t.points() / float64(t.games()) }
+
+// rounds are enough for the ratings to come to rest.
+const rounds = 3000
+
+// elo are the ratings of the levels that make what was played most likely (the
+// model of Bradley and Terry; a shared game is half a win), the weakest level's
+// being 0. A shared game is added to every contest, so that who won them all has
+// a rating too.
+func (r *results) elo(l *ladder) map[string]int {
+	strength := map[string]float64{}
+	for _, level := range l.levels {
+		strength[level] = 1
+	}
+	for range rounds {
+		points, weight := map[string]float64{}, map[string]float64{}
+		for _, c := range l.contests {
+			t := r.tally(l, c)
+			if t.games() == 0 {
+				continue
+			}
+			a, b := c.players[0], c.players[1]
+			share := float64(t.games()+1) / (strength[a] + strength[b])
+			points[a] += t.points() + 0.5
+			points[b] += float64(t.games()) - t.points() + 0.5
+			weight[a] += share
+			weight[b] += share
+		}
+		for _, level := range l.levels {
+			if weight[level] > 0 {
+				strength[level] = points[level] / weight[level]
+			}
+		}
+	}
+	ratings := map[string]int{}
+	for _, level := range l.levels {
+		ratings[level] = int(math.Round(400 * math.Log10(strength[level]/strength[l.levels[0]])))
+	}
+	return ratings
+}

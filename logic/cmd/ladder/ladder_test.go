@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var every = flag.Bool("every", false, "replay a game of every contest, which takes minutes")
+
+const (
+	resultsFile = "results.txt"
+	pageFile    = "../../LADDER.md"
+)
+
+func kept(t *testing.T) ([]*ladder, *results) {
+	t.Helper()
+	all, err := ladders()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(resultsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := readResults(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := r.text(all); again != string(text) {
+		t.Errorf("%s holds what no ladder has, or is not written as it would be: run make ladder", resultsFile)
+	}
+	return all, r
+}
+
+// TestThePageIsWhatWasPlayed: nobody wrote into it by hand.
+func TestThePageIsWhatWasPlayed(t *testing.T) {
+	all, r := kept(t)
+	page, err := os.ReadFile(pageFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(page) != r.page(all) {
+		t.Errorf("LADDER.md is not what %s gives: run make ladder", resultsFile)
+	}
+}
+
+// TestTheLevelsPlayAsTheyDid: the results are of the levels that the games have.
+func TestTheLevelsPlayAsTheyDid(t *testing.T) {
+	all, r := kept(t)
+	for _, l := range all {
+		t.Run(l.id, func(t *testing.T) {
+			t.Parallel()
+			for _, level := range l.levels {
+				mark, err := l.mark(level)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if kept := r.marks[[2]string{l.id, level}]; mark != kept {
+					t.Errorf("%s plays otherwise than when its games were played (mark %s, was %s): run make ladder", level, mark, kept)
+				}
+			}
+		})
+	}
+}
+
+// TestGamesAreReplayed: a game of the results is the same again.
+func TestGamesAreReplayed(t *testing.T) {
+	all, r := kept(t)
+	replayed := 0
+	for _, l := range all {
+		for i, c := range l.contests {
+			plays := r.plays[c.name(l)]
+			if len(plays) == 0 {
+				continue
+			}
+			if costly := i > 2 || !l.ofTwo(); costly && !*every {
+				continue
+			}
+			for _, number := range []int{len(plays) - 1, len(plays) / 2} {
+				played, err := l.tournament(c.players, number, 1).Play()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := result(played.Endings[0]); got != plays[number] {
+					t.Errorf("%s: game %d comes out as %s, not %s", c.name(l), number, got, plays[number])
+				}
+				replayed++
+			}
+		}
+	}
+	if replayed < 10 {
+		t.Errorf("%d games were replayed; there should be more", replayed)
+	}
+}
+
+// TestWhatIsMissingIsPlayed, kept and not played again; a level that has changed
+// loses its games.
+func TestWhatIsMissingIsPlayed(t *testing.T) {
+	folder := t.TempDir()
+	file, page := filepath.Join(folder, "results.txt"), filepath.Join(folder, "LADDER.md")
+	ladder := func(args ...string) string {
+		t.Helper()
+		var progress bytes.Buffer
+		if err := run(append(args, "-results", file, "-page", page, "-marks=false"), &progress); err != nil {
+			t.Fatal(err)
+		}
+		return progress.String()
+	}
+	read := func() string {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	const contest = "foursquare easy,beginner"
+	ladder("-games", "5", "-of", contest)
+	five := read()
+	ladder("-games", "25", "-of", contest)
+	more := read()
+	if said := ladder("-games", "25", "-of", contest); said != "" || read() != more {
+		t.Errorf("what was played is played again: %s", said)
+	}
+	all, err := ladders()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := readResults(five)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := readResults(more)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, is := before.plays[contest], after.plays[contest]
+	if len(was) != 5 || len(is) != 25 || !slices.Equal(is[:5], was) {
+		t.Errorf("five games\n%v\nthen 25\n%v", was, is)
+	}
+	l, err := find(all, "foursquare")
+	if err != nil {
+		t.Fatal(err)
+	}
+	after.plays["foursquare hard,medium"] = []string{"+abc"}
+	after.forget(l, "beginner", "another")
+	if after.plays[contest] != nil || after.plays["foursquare hard,medium"] == nil {
+		t.Errorf("after a change of beginner there is\n%v", after.plays)
+	}
+}
+
+func TestRatings(t *testing.T) {
+	l := &ladder{id: "x", levels: []string{"low", "mid", "high"}, contests: []contest{
+		{players: []string{"mid", "low"}}, {players: []string{"high", "mid"}}, {players: []string{"high", "low"}},
+	}}
+	r := newResults()
+	games := func(won, shared, lost int) []string {
+		return slices.Concat(slices.Repeat([]string{"+000"}, won), slices.Repeat([]string{"=000"}, shared), slices.Repeat([]string{"-000"}, lost))
+	}
+	// 10 to 1 is 400 points; so many games that the one added does not matter.
+	r.plays["x mid,low"] = games(90000, 20000, 0)
+	r.plays["x high,mid"] = games(50000, 0, 50000)
+	if e := r.elo(l); e["low"] != 0 || e["mid"] != 400 || e["high"] != 400 {
+		t.Errorf("the ratings are %v", e)
+	}
+	r.plays["x high,low"] = games(0, 0, 100000)
+	if e := r.elo(l); e["high"] >= e["mid"] {
+		t.Errorf("who loses to the lowest is rated %v", e)
+	}
+}
+
+func TestResultsThatCannotBeRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"level trisq-simple easy":                "line 1: a line is level, games or time",
+		"\n\nname x":                             "line 3: a line is level, games or time",
+		"games x a,b 1 +abc":                     "line 1: the games of x a,b go on with number 0, not 1",
+		"games x a,b 0 *abc":                     `line 1: "*abc" is no result`,
+		"games x a,b 0 +abcd":                    `line 1: "+abcd" is no result`,
+		"time x easy native 3 -1 2":              `line 1: "-1" is no number`,
+		"games x a,b 0 +abc\ngames x a,b 2 +abc": "line 2: the games of x a,b go on with number 1, not 2",
+	} {
+		if _, err := readResults(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzReadResults(f *testing.F) {
+	f.Add("level trisq-simple easy abc\ngames trisq-simple medium,easy 0 +abc =def\ntime trisq-simple easy native 1 2 3\n")
+	all, err := ladders()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := readResults(text)
+		if err != nil {
+			return
+		}
+		written := r.text(all)
+		again, err := readResults(written)
+		if err != nil || again.text(all) != written {
+			t.Errorf("%q is written as\n%s\nand read with %v", text, written, err)
+		}
+		r.page(all)
+	})
+}

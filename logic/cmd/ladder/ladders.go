@@ -1,0 +1,123 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tessera/logic/cmd/play/tournament"
+	"tessera/logic/games"
+	"tessera/logic/match"
+)
+
+// ladder is a game with some of its settings, and who meets whom in it.
+type ladder struct {
+	id     string // one word, in the file of results
+	title  string
+	game   *match.Game
+	values map[string]string // of the game's options, where they differ from a new game's
+	note   string            // what a reader should know of the figures; may be empty
+	long   bool              // a game has many turns
+	// levels and contests come of the game: see complete.
+	levels   []string
+	contests []contest
+}
+
+// contest is a set of players who play many games. The results are the first
+// one's; two players are the stronger and the weaker.
+type contest struct {
+	players []string
+	// share of the games asked for, in percent.
+	share int
+}
+
+const (
+	nextShare   = 100 // of the level below
+	beyondShare = 20  // of the one below that
+	manyShare   = 12  // of one level among three or four players
+)
+
+// ladders are all there are, in the order of the page.
+func ladders() ([]*ladder, error) {
+	all := []*ladder{
+		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple"}, long: true},
+		{id: "trisq-groups", title: "Trisq, rule set groups", values: map[string]string{"rules": "groups"}, long: true},
+		{id: "foursquare", title: "Four in a Square",
+			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): between strong players most games are drawn, and no level can beat hard in much more than three of four."},
+		{id: "foursquare-no-backslide", title: "Four in a Square without sliding back", values: map[string]string{"noBackslide": "true"},
+			note: "Here a movement phase is solved as a whole, by perfect alone: a lead that no other level understands is won, so that its rung is as high as it is."},
+		{id: "square-2", title: "Square Game, two players", values: map[string]string{"players": "2"}},
+		{id: "square-3", title: "Square Game, three players", values: map[string]string{"players": "3"},
+			contests: []contest{{[]string{"strong", "casual", "casual"}, manyShare}, {[]string{"master", "strong", "strong"}, manyShare}}},
+		{id: "square-4", title: "Square Game, four players", values: map[string]string{"players": "4"},
+			contests: []contest{{[]string{"strong", "casual", "casual", "casual"}, manyShare}, {[]string{"master", "strong", "strong", "strong"}, manyShare}}},
+	}
+	registry := games.All()
+	for _, l := range all {
+		name, _, _ := strings.Cut(l.id, "-")
+		game, err := registry.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		l.complete(game)
+	}
+	return all, nil
+}
+
+// complete lets every level of a game of two meet the two below it. Of more
+// players the levels are those that are named.
+func (l *ladder) complete(game *match.Game) {
+	l.game, l.levels = game, game.LevelNames()
+	if len(l.contests) > 0 {
+		l.levels = slices.DeleteFunc(l.levels, func(level string) bool {
+			return !slices.ContainsFunc(l.contests, func(c contest) bool { return slices.Contains(c.players, level) })
+		})
+		return
+	}
+	for below, share := range []int{nextShare, beyondShare} {
+		for i := below + 1; i < len(l.levels); i++ {
+			l.contests = append(l.contests, contest{[]string{l.levels[i], l.levels[i-below-1]}, share})
+		}
+	}
+}
+
+// ofTwo reports whether two play, so that every level has a rung.
+func (l *ladder) ofTwo() bool { return len(l.contests[0].players) == 2 }
+
+// seats is how many play.
+func (l *ladder) seats() int { return len(l.contests[0].players) }
+
+// every how many turns of a game one is measured: an odd number, so that all seats
+// are.
+func (l *ladder) every() int {
+	if l.long {
+		return 5
+	}
+	return 1
+}
+
+// start begins a game.
+func (l *ladder) start(chance uint64) (match.State, error) {
+	values := l.game.Defaults()
+	for key, value := range l.values {
+		values[key] = value
+	}
+	settings, err := l.game.Settings(values, chance)
+	if err != nil {
+		return nil, err
+	}
+	return l.game.New(settings)
+}
+
+// tournament of some games; the same numbers are the same games.
+func (l *ladder) tournament(players []string, first, games int) *tournament.Tournament {
+	return &tournament.Tournament{Game: l.game, Start: l.start, Players: players, First: first, Games: games, Seed: 1, Clock: clock()}
+}
+
+// find is the ladder of an id.
+func find(all []*ladder, id string) (*ladder, error) {
+	if i := slices.IndexFunc(all, func(l *ladder) bool { return l.id == id }); i >= 0 {
+		return all[i], nil
+	}
+	return nil, fmt.Errorf("there is no ladder %q", id)
+}

@@ -1,0 +1,170 @@
+// Command ladder finds out how strong the computer players are: it lets the levels
+// of every game meet in tournaments, keeps the results in a text file, and writes
+// the page LADDER.md from them.
+//
+//	ladder [-games N] [-of WORDS]   plays what is missing to N games of each contest
+//	ladder -times [-of WORDS]       measures how long turns take on this platform
+//
+// The games are those that the levels play: the same on every machine. A level
+// that plays otherwise than it did loses its results and times.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "ladder:", err)
+		os.Exit(1)
+	}
+}
+
+// work is what the options ask for.
+type work struct {
+	games         int
+	times, marks  bool
+	of            string
+	results, page string
+	until         time.Duration
+	progress      io.Writer
+}
+
+func run(args []string, progress io.Writer) error {
+	w := work{progress: progress}
+	options := flag.NewFlagSet("ladder", flag.ContinueOnError)
+	options.SetOutput(progress)
+	options.IntVar(&w.games, "games", 0, "how many games two neighbours play; others play fewer")
+	options.BoolVar(&w.times, "times", false, "measure how long turns take here")
+	options.BoolVar(&w.marks, "marks", true, "look whether the levels play as they did")
+	options.StringVar(&w.of, "of", "", "only what has this in its name, like trisq-groups or \"square-2 master\"")
+	options.DurationVar(&w.until, "for", 0, "begin no more games after so long; 0 for no limit")
+	options.StringVar(&w.results, "results", "logic/cmd/ladder/results.txt", "the file of results")
+	options.StringVar(&w.page, "page", "logic/LADDER.md", "the page")
+	if err := options.Parse(args); err != nil {
+		return err
+	}
+	if options.NArg() > 0 || w.games < 0 {
+		return fmt.Errorf("there is nothing to do with %q and %d games; see -help", options.Args(), w.games)
+	}
+	all, err := ladders()
+	if err != nil {
+		return err
+	}
+	return w.do(all)
+}
+
+func (w *work) do(all []*ladder) error {
+	text, err := os.ReadFile(w.results)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	r, err := readResults(string(text))
+	if err != nil {
+		return fmt.Errorf("%s: %w", w.results, err)
+	}
+	if w.marks {
+		if err := w.refresh(all, r); err != nil {
+			return err
+		}
+	}
+	if w.times {
+		err = w.measure(all, r)
+	} else {
+		err = w.play(all, r)
+	}
+	return errors.Join(err, w.write(all, r))
+}
+
+// refresh drops what levels played that play otherwise now.
+func (w *work) refresh(all []*ladder, r *results) error {
+	for _, l := range all {
+		for _, level := range l.levels {
+			mark, err := l.mark(level)
+			if err != nil {
+				return err
+			}
+			if old := r.marks[[2]string{l.id, level}]; old != "" && old != mark {
+				fmt.Fprintf(w.progress, "%s: %s plays otherwise than before\n", l.id, level)
+			}
+			r.forget(l, level, mark)
+		}
+	}
+	return nil
+}
+
+// play goes round the contests until all have their games, so that those broken
+// off have about as many each.
+func (w *work) play(all []*ladder, r *results) error {
+	now := clock()
+	for again := true; again; {
+		again = false
+		for _, l := range all {
+			for _, c := range l.contests {
+				if !strings.Contains(c.name(l), w.of) {
+					continue
+				}
+				if w.until > 0 && now() > w.until {
+					return nil
+				}
+				played, err := r.play(l, c, w.games*c.share/100)
+				if err != nil {
+					return err
+				}
+				if played == 0 {
+					continue
+				}
+				again = true
+				t := r.tally(l, c)
+				fmt.Fprintf(w.progress, "%6.0fs %s: %d games, %v\n", now().Seconds(), c.name(l), t.games(), t)
+				if err := w.write(all, r); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (w *work) measure(all []*ladder, r *results) error {
+	for _, l := range all {
+		for _, level := range l.levels {
+			if !strings.Contains(l.id+" "+level, w.of) {
+				continue
+			}
+			t, err := l.measure(level)
+			if err != nil {
+				return err
+			}
+			r.times[[3]string{l.id, level, platform()}] = t
+			fmt.Fprintf(w.progress, "%s %s: %+v\n", l.id, level, t)
+			if err := w.write(all, r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// write keeps the results and writes the page.
+func (w *work) write(all []*ladder, r *results) error {
+	return errors.Join(replace(w.results, r.text(all)), replace(w.page, r.page(all)))
+}
+
+// replace writes a file whole or not at all.
+func replace(path, text string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(path+".new", []byte(text), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// results are what was played and measured, as one text file keeps it: a line
+// for every level that played, contest and time. They stay true as long as the
+// levels play as they did; that is what the levels' marks are for.
+type results struct {
+	marks map[[2]string]string // by ladder and level
+	plays map[string][]string  // by the contest's name: a result for each game, by number
+	times map[[3]string]timing // by ladder, level and platform
+}
+
+// timing is how long the turns of a level took, in microseconds.
+type timing struct {
+	turns, median, largest int
+}
+
+const resultsHead = `# What the computer players did against each other, written by "make ladder".
+# level LADDER LEVEL MARK: MARK changes when the level plays otherwise.
+# games LADDER PLAYERS FIRST RESULTS: of the games from number FIRST on, for the
+#   first player: + won, = shared, - lost, then a digest of the game's moves.
+# time LADDER LEVEL PLATFORM TURNS MEDIAN LARGEST: in microseconds a turn.
+`
+
+// lineOf is how many games stand on a line.
+const lineOf = 20
+
+func newResults() *results {
+	return &results{marks: map[[2]string]string{}, plays: map[string][]string{}, times: map[[3]string]timing{}}
+}
+
+// name of a contest in the file.
+func (c contest) name(l *ladder) string { return l.id + " " + strings.Join(c.players, ",") }
+
+// readResults reads what String writes. The error names the line.
+func readResults(text string) (*results, error) {
+	r := newResults()
+	for i, line := range strings.Split(text, "\n") {
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := r.read(strings.Fields(line)); err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+	}
+	return r, nil
+}
+
+func (r *results) read(fields []string) error {
+	switch {
+	case fields[0] == "level" && len(fields) == 4:
+		r.marks[[2]string(fields[1:3])] = fields[3]
+		return nil
+	case fields[0] == "games" && len(fields) > 4:
+		return r.readGames(fields[1]+" "+fields[2], fields[3], fields[4:])
+	case fields[0] == "time" && len(fields) == 7:
+		var numbers [3]int
+		for i := range numbers {
+			n, err := strconv.Atoi(fields[4+i])
+			if err != nil || n < 0 {
+				return fmt.Errorf("%q is no number of turns or microseconds", fields[4+i])
+			}
+			numbers[i] = n
+		}
+		r.times[[3]string(fields[1:4])] = timing{numbers[0], numbers[1], numbers[2]}
+		return nil
+	}
+	return errors.New("a line is level, games or time, with all that belongs to it")
+}
+
+func (r *results) readGames(name, first string, played []string) error {
+	if first != strconv.Itoa(len(r.plays[name])) {
+		return fmt.Errorf("the games of %s go on with number %d, not %s", name, len(r.plays[name]), first)
+	}
+	for _, one := range played {
+		if len(one) != 4 || !strings.Contains("+=-", one[:1]) {
+			return fmt.Errorf("%q is no result", one)
+		}
+	}
+	r.plays[name] = append(r.plays[name], played...)
+	return nil
+}
+
+// text writes the results, in the order of the ladders.
+func (r *results) text(all []*ladder) string {
+	var b strings.Builder
+	b.WriteString(resultsHead)
+	for _, l := range all {
+		b.WriteByte('\n')
+		for _, level := range l.levels {
+			if mark, ok := r.marks[[2]string{l.id, level}]; ok {
+				fmt.Fprintf(&b, "level %s %s %s\n", l.id, level, mark)
+			}
+		}
+		for _, c := range l.contests {
+			name := c.name(l)
+			for i, line := range slices.Collect(slices.Chunk(r.plays[name], lineOf)) {
+				fmt.Fprintf(&b, "games %s %d %s\n", name, i*lineOf, strings.Join(line, " "))
+			}
+		}
+		for _, level := range l.levels {
+			for _, platform := range platforms {
+				if t, ok := r.times[[3]string{l.id, level, platform}]; ok {
+					fmt.Fprintf(&b, "time %s %s %s %d %d %d\n", l.id, level, platform, t.turns, t.median, t.largest)
+				}
+			}
+		}
+	}
+	return b.String()
+}
+
+// forget drops what a level played and how long it took, before it played as its
+// mark says now.
+func (r *results) forget(l *ladder, level, mark string) {
+	key := [2]string{l.id, level}
+	if r.marks[key] == mark {
+		return
+	}
+	r.marks[key] = mark
+	for _, c := range l.contests {
+		if slices.Contains(c.players, level) {
+			delete(r.plays, c.name(l))
+		}
+	}
+	for _, platform := range platforms {
+		delete(r.times, [3]string{l.id, level, platform})
+	}
+}
