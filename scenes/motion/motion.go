@@ -76,9 +76,6 @@ func (w Tween) Left(now time.Duration) time.Duration { return max(w.start+w.leng
 // Moving reports whether the movement is not over yet.
 func (w Tween) Moving(now time.Duration) bool { return w.At(now) < 1 }
 
-// Left is how long the movement goes on.
-func (w Tween) Left(now time.Duration) time.Duration { return max(0, w.start+w.length-now) }
-
 // Flight is something on its way home from where the hand let it go. The zero
 // value has arrived.
 type Flight struct {
