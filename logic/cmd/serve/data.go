@@ -1,16 +1,20 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 
+	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/store/postgres"
 )
 
-// gamesFile is the file in the data folder that holds the games.
+// gamesFile is the file in the data folder that holds the games, of whatever
+// kind; its name is from when there was one.
 const gamesFile = "foursquare-games.db"
 
 // dataFolder is the platform's place for the data of this program: below
@@ -44,13 +48,25 @@ func folderForPeople() string {
 	return dir
 }
 
-// openStore opens the games in a folder, which is made when it is not there.
-func openStore(folder string) (*bolt.Store, error) {
+// openStore opens the games where the options say: in a database, or in a folder,
+// which is made when it is not there.
+func openStore(ctx context.Context, o options) (store.Store, error) {
+	if o.store == "" {
+		return openFolder(o.data)
+	}
+	s, err := postgres.Open(ctx, o.store, o.connections)
+	if err != nil {
+		return nil, fmt.Errorf("the games in PostgreSQL cannot be opened: %w", err)
+	}
+	return s, nil
+}
+
+func openFolder(folder string) (*bolt.Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
 	}
 	file := filepath.Join(folder, gamesFile)
-	store, err := bolt.Open(file)
+	s, err := bolt.Open(file)
 	if errors.Is(err, bolt.ErrInUse) {
 		return nil, fmt.Errorf("the data folder %s is in use by another server; choose another with --data", folder)
 	}
@@ -60,5 +76,26 @@ func openStore(folder string) (*bolt.Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the games in %s cannot be opened: %w", folder, err)
 	}
-	return store, nil
+	return s, nil
+}
+
+// place is where the games are, for people: never what is secret of an address.
+func (o options) place() string {
+	if o.store == "" {
+		return o.data
+	}
+	return "PostgreSQL"
+}
+
+// migrate makes the schema of the database, or brings it up to date.
+func migrate(ctx context.Context, o options, std streams) error {
+	if o.store == "" {
+		return errors.New("migrate is for a database; name it with --store")
+	}
+	steps, err := postgres.Migrate(ctx, o.store)
+	if err != nil {
+		return fmt.Errorf("the database cannot be made ready: %w", err)
+	}
+	_, err = fmt.Fprintf(std.out, "the database is ready (%d steps made)\n", steps)
+	return err
 }

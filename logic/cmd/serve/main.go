@@ -2,7 +2,8 @@
 // httpapi on an address, its games in a folder, and one of the engine's levels
 // as blue.
 //
-//	serve [--addr HOST:PORT] [--data DIR] [--keep TIME] [--level LEVEL]
+//	serve [--addr HOST:PORT] [--data DIR | --store URL] [--keep TIME] [--level LEVEL]
+//	serve migrate --store URL
 //
 // It may import what it needs to read clocks, files and signals; it needs no
 // display and never links Ebiten. It says where it listens on standard output,
@@ -16,6 +17,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -29,8 +31,10 @@ import (
 
 const (
 	usage = `usage: serve [options]
+       serve migrate --store postgres://...
 
 Serves the HTTP API of Four in a Square: a person plays red, the computer blue.
+"migrate" makes a database ready for the games, or brings it up to this program.
 
 %s
 GET /openapi.json describes the API. An interrupt stops the server after the
@@ -56,10 +60,13 @@ type streams struct{ out, err io.Writer }
 
 // options are what the command line settles.
 type options struct {
+	command         string // "" is to serve
 	address, data   string
+	store           string // the address of a database; "" is for a file in data
 	level           engine.Level
 	keep            time.Duration
 	searches, queue int // 0 is the default
+	connections     int // to the database; 0 is the default
 }
 
 func main() {
@@ -79,13 +86,21 @@ func run(ctx context.Context, args []string, std streams) int {
 		}
 		err = fmt.Errorf("standard output cannot be written: %w", err)
 	} else if err == nil {
-		err = serve(ctx, o, std)
+		err = o.do(ctx, std)
 	}
 	if err != nil {
 		fmt.Fprintf(std.err, "serve: %v\n", err)
 		return 1
 	}
 	return 0
+}
+
+// do carries the command out.
+func (o options) do(ctx context.Context, std streams) error {
+	if o.command == "migrate" {
+		return migrate(ctx, o, std)
+	}
+	return serve(ctx, o, std)
 }
 
 func newOptions() options {
@@ -104,6 +119,8 @@ func (o *options) flags() *pflag.FlagSet {
 		return err
 	})
 	flags.StringVar(&o.data, "data", "", fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
+	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` (postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password is better in PGPASSWORD or a .pgpass file")
+	flags.Func("connections", "open at most `N` connections to it (default 4, or one per core)", count(&o.connections))
 	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd (default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {
 		o.keep, err = parseKeep(text)
 		return err
@@ -113,15 +130,22 @@ func (o *options) flags() *pflag.FlagSet {
 	return flags
 }
 
+// commands are what the program can do beside serving.
+var commands = []string{"migrate"}
+
 // parse reads the command line.
 func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("%q is not an option; --help lists them", flags.Arg(0))
+	rest := flags.Args()
+	if len(rest) > 0 && slices.Contains(commands, rest[0]) {
+		o.command, rest = rest[0], rest[1:]
 	}
-	if o.data != "" {
+	if len(rest) > 0 {
+		return fmt.Errorf("%q is not an option; --help lists them", rest[0])
+	}
+	if o.data != "" || o.store != "" {
 		return nil
 	}
 	folder, err := dataFolder()

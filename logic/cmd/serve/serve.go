@@ -39,7 +39,7 @@ func serve(ctx context.Context, o options, std streams) error {
 		return listenError(o.address, err)
 	}
 	defer listener.Close()
-	store, err := openStore(o.data)
+	store, err := openStore(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func serve(ctx context.Context, o options, std streams) error {
 		Log:      logger,
 	})
 	stopRemoving := removeRegularly(ctx, api, logger)
-	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s\n", listener.Addr(), o.level, o.data)
+	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s\n", listener.Addr(), o.level, o.place())
 	err = answerUntil(ctx, newServer(api, logger), httpapi.JSONErrors(listener))
 	stopRemoving()
 	return errors.Join(err, store.Close())

@@ -47,7 +47,7 @@ func TestErrors(t *testing.T) {
 	if err := os.WriteFile(textFile, []byte("text"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	used, err := openStore(usedFolder)
+	used, err := openFolder(usedFolder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestServe(t *testing.T) {
 	if got := <-status; got != 0 || failed.Len() > 0 {
 		t.Errorf("status %d, standard error %q", got, failed.String())
 	}
-	store, err := openStore(folder)
+	store, err := openFolder(folder)
 	if err != nil {
 		t.Fatalf("the data folder is not free after the end: %v", err)
 	}
@@ -245,7 +245,7 @@ func TestSlowClients(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	store, err := openStore(t.TempDir())
+	store, err := openFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,73 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"tessera/logic/server/store/postgres/pgtest"
+)
+
+// TestPostgreSQL refuses a database that is not ready, makes it ready and serves
+// one game from two servers.
+func TestPostgreSQL(t *testing.T) {
+	database := pgtest.Start(t)
+	url := pgtest.Address(database.EmptyDatabase(t))
+	free := []string{"--addr", "127.0.0.1:0", "--store", url}
+	if status, _, says := command(t.Context(), free...); status != 1 || !strings.Contains(says, "serve migrate") || strings.Count(says, "\n") != 1 {
+		t.Errorf("an empty database: status %d, %q", status, says)
+	}
+	if status, _, says := command(t.Context(), "migrate"); status != 1 || !strings.Contains(says, "--store") {
+		t.Errorf("migrate without a database: status %d, %q", status, says)
+	}
+	for _, said := range []string{"(1 steps made)", "(0 steps made)"} {
+		if status, says, wrong := command(t.Context(), "migrate", "--store", url); status != 0 || !strings.Contains(says, said) || wrong != "" {
+			t.Errorf("migrate: status %d, %q, %q; want %q", status, says, wrong, said)
+		}
+	}
+	one, stopOne := background(t, free...)
+	other, stopOther := background(t, free...)
+	p := &process{t: t, url: one}
+	who := p.newPlayer()
+	if err := who.play(one, 3); err != nil {
+		t.Error(err)
+	}
+	if body := get(other + "/games/" + who.ID); body != string(who.acknowledged) {
+		t.Errorf("the other server has %s, acknowledged was %s", body, who.acknowledged)
+	}
+	if err := who.play(other, 3); err != nil {
+		t.Error(err)
+	}
+	stopOne()
+	stopOther()
+}
+
+// background runs the command until it is stopped, which must end well.
+func background(t *testing.T, args ...string) (url string, stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, written := io.Pipe()
+	var failed bytes.Buffer
+	status := make(chan int, 1)
+	go func() {
+		status <- run(ctx, args, streams{written, &failed})
+		written.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	words := strings.Fields(line)
+	if err != nil || len(words) < 3 {
+		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
+	}
+	return strings.TrimSuffix(words[2], ","), func() {
+		t.Helper()
+		cancel()
+		if got := <-status; got != 0 || failed.Len() > 0 {
+			t.Errorf("status %d, standard error %q", got, failed.String())
+		}
+	}
+}

@@ -1,0 +1,92 @@
+//go:build unix
+
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/postgres/pgtest"
+)
+
+// TestTwoServers sends two rival moves at a time to two servers that share a
+// PostgreSQL: one is made and acknowledged, the other refused, and both servers
+// show the same game. So are a move and a restart.
+func TestTwoServers(t *testing.T) {
+	const tries = 300
+	database := pgtest.Start(t)
+	url := database.Database(t)
+	on := func(s store.Store) *harness {
+		return start(t, func(o *Options) { o.Store, o.Opponent = s, firstLegal })
+	}
+	one, other := on(database.Open(t, url)), on(database.Open(t, url))
+	at := func(h *harness, g game) game { g.h = h; return g }
+	bothAtOnce := func(requests ...func() reply) []reply {
+		replies := make([]reply, len(requests))
+		var sent, ready sync.WaitGroup
+		ready.Add(1)
+		for i, request := range requests {
+			sent.Go(func() {
+				ready.Wait()
+				replies[i] = request()
+			})
+		}
+		ready.Done()
+		sent.Wait()
+		return replies
+	}
+	post := func(h *harness, path, body string) func() reply {
+		return func() reply {
+			r, err := h.try(context.Background(), "POST", path, body)
+			if err != nil {
+				t.Error(err)
+			}
+			return r
+		}
+	}
+	lost := 0
+	for i := range tries {
+		g := one.create("")
+		first, second := fmt.Sprintf("p 0 %d", i%4), fmt.Sprintf("p 8 %d", i%4)
+		replies := bothAtOnce(
+			post(one, g.path()+"/move", g.body(first)),
+			post(other, g.path()+"/move", g.body(second)))
+		made := 0
+		var acknowledged []byte
+		for _, r := range replies {
+			if r.status == http.StatusOK {
+				made, acknowledged = made+1, r.body
+			} else if r.status != http.StatusBadRequest || !strings.HasPrefix(r.errorText(t), "Invalid move: ") {
+				t.Errorf("status %d, %s", r.status, r.body)
+			}
+		}
+		now := g.look()
+		if made != 1 || !bytes.Equal(now.body, acknowledged) || !bytes.Equal(at(other, g).look().body, now.body) {
+			lost++
+			t.Errorf("try %d: %d of two rival moves were made:\n%s%s%s", i, made, replies[0].body, replies[1].body, now.body)
+		}
+		if i%10 > 0 {
+			continue
+		}
+		replies = bothAtOnce(
+			post(one, g.path()+"/restart", g.body("s 1")),
+			post(other, g.path()+"/move", g.body("s 1")))
+		if s := replies[0].state(t); s.Placed.R != 0 {
+			t.Errorf("the restart: %s", replies[0].body)
+		}
+		if moved := replies[1]; moved.status != http.StatusOK && moved.status != http.StatusBadRequest {
+			t.Errorf("the move beside the restart: status %d, %s", moved.status, moved.body)
+		}
+		// Whichever was last, its answer is what is there.
+		if now := g.look(); !bytes.Equal(now.body, replies[0].body) && !bytes.Equal(now.body, replies[1].body) {
+			t.Errorf("after a move and a restart the game is %s", now.body)
+		}
+	}
+	t.Logf("%d of %d rival moves were lost", lost, tries)
+}

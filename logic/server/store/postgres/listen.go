@@ -1,0 +1,102 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	// channel is where the ids of changed games are told.
+	channel = "tessera_games"
+	// After a broken connection the listener comes back after firstWait, twice
+	// that, and so on up to lastWait.
+	firstWait = 100 * time.Millisecond
+	lastWait  = 5 * time.Second
+	// quietTime is how long the connection may say nothing until it is asked
+	// whether it is still there.
+	quietTime = 30 * time.Second
+)
+
+// listen wakes who waits for a game when the database tells of a change, on a
+// connection of its own. While that is broken changes are missed: that is why
+// all are woken when it is back, and why who waits looks now and then himself.
+func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ended, ready := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		wait := firstWait
+		for ctx.Err() == nil {
+			if s.hear(ctx, config, ready) {
+				wait = firstWait
+			}
+			ready = nil
+			select {
+			case <-time.After(wait):
+			case <-ctx.Done():
+			}
+			wait = min(2*wait, lastWait)
+		}
+	}()
+	select { // so that from the first request on nothing is missed
+	case <-ready:
+	case <-ended:
+	case <-time.After(lastWait):
+	}
+	return func() { cancel(); <-ended }
+}
+
+// hear listens until the connection breaks or ctx ends, and reports whether
+// there was one. Ready, unless it is nil, is closed when it is there.
+func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan struct{}) bool {
+	if ready != nil {
+		defer func() {
+			select {
+			case <-ready:
+			default:
+				close(ready)
+			}
+		}()
+	}
+	conn, err := pgx.ConnectConfig(ctx, config.Copy())
+	if err != nil {
+		return false
+	}
+	defer func() {
+		closing, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		_ = conn.Close(closing)
+	}()
+	if _, err := conn.Exec(ctx, "listen "+channel); err != nil {
+		return false
+	}
+	s.WakeAll()
+	if ready != nil {
+		close(ready)
+	}
+	for {
+		if err := s.hearOne(ctx, conn); err != nil {
+			return true
+		}
+	}
+}
+
+// hearOne waits for one notification, or sees after a while that the connection
+// is there.
+func (s *Store) hearOne(ctx context.Context, conn *pgx.Conn) error {
+	quiet, cancel := context.WithTimeout(ctx, quietTime)
+	defer cancel()
+	told, err := conn.WaitForNotification(quiet)
+	if err == nil {
+		s.Wake(told.Payload)
+		return nil
+	}
+	if ctx.Err() != nil || quiet.Err() == nil {
+		return err
+	}
+	answer, cancelPing := context.WithTimeout(ctx, quietTime)
+	defer cancelPing()
+	return conn.Ping(answer)
+}

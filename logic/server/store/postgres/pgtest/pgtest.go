@@ -1,0 +1,232 @@
+//go:build unix
+
+// Package pgtest runs a PostgreSQL for tests: the real one, of the system's
+// packages, in a temporary folder, on a socket there and on no port.
+package pgtest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"tessera/logic/server/store/postgres"
+)
+
+// Server is a running PostgreSQL.
+type Server struct {
+	t         testing.TB
+	folder    string
+	programs  string
+	who       *syscall.Credential // nil is who runs the test
+	process   *exec.Cmd
+	output    *bytes.Buffer
+	databases atomic.Int64
+}
+
+// Start starts a PostgreSQL that ends with the test. Where there is none to be
+// had the test is skipped.
+func Start(t testing.TB) *Server {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a short test starts no PostgreSQL")
+	}
+	programs, found := findPrograms()
+	if !found {
+		t.Skip("there is no PostgreSQL on this machine; Debian's package is called postgresql")
+	}
+	s := &Server{t: t, programs: programs}
+	// Not t.TempDir: the path of a socket may have hardly more than 100 bytes,
+	// and its folders must be open to the user that the database runs as.
+	folder, err := os.MkdirTemp("", "tessera-pg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.folder = folder
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	if s.who, err = ordinaryUser(); err != nil {
+		t.Skipf("PostgreSQL refuses to run as root, and there is no other user to run it as: %v", err)
+	}
+	if s.who != nil {
+		if err := os.Chown(folder, int(s.who.Uid), int(s.who.Gid)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	initdb := s.command("initdb", "--no-sync", "--no-instructions", "--auth=trust", "--username=tessera", "--encoding=UTF8", "--locale=C", "--pgdata="+s.data())
+	if output, err := initdb.CombinedOutput(); err != nil {
+		t.Fatalf("initdb: %v\n%s", err, output)
+	}
+	s.Restart()
+	t.Cleanup(s.Kill)
+	return s
+}
+
+func findPrograms() (folder string, found bool) {
+	if path, err := exec.LookPath("postgres"); err == nil {
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(real), "initdb")); err == nil {
+				return filepath.Dir(real), true
+			}
+		}
+	}
+	// Debian has them outside of the path, by version.
+	all, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if len(all) == 0 {
+		return "", false
+	}
+	return filepath.Dir(slices.Max(all)), true
+}
+
+// ordinaryUser is whom the database runs as when root runs the test.
+func ordinaryUser() (*syscall.Credential, error) {
+	if os.Geteuid() != 0 {
+		return nil, nil
+	}
+	var err error
+	for _, name := range []string{"postgres", "nobody"} {
+		var who *user.User
+		if who, err = user.Lookup(name); err == nil {
+			uid, _ := strconv.ParseUint(who.Uid, 10, 32)
+			gid, _ := strconv.ParseUint(who.Gid, 10, 32)
+			return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, nil
+		}
+	}
+	return nil, err
+}
+
+func (s *Server) data() string { return filepath.Join(s.folder, "data") }
+
+// command is one of PostgreSQL's programs, to be run as the right user.
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	c := exec.Command(filepath.Join(s.programs, name), args...)
+	c.Dir = s.folder
+	c.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + s.folder}
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: s.who}
+	return c
+}
+
+// Restart starts the server after Kill, and waits until it answers.
+func (s *Server) Restart() {
+	s.t.Helper()
+	s.output = &bytes.Buffer{}
+	s.process = s.command("postgres", "-D", s.data(), "-k", s.folder, "-c", "listen_addresses=",
+		"-c", "fsync=off", "-c", "max_connections=200", "-c", "shared_buffers=32MB")
+	s.process.Stderr, s.process.Stdout = s.output, s.output
+	if err := s.process.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	var err error
+	for range 600 {
+		if err = s.Exec("postgres", "select 1"); err == nil {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	s.Kill()
+	s.t.Fatalf("PostgreSQL does not answer: %v\n%s", err, s.output)
+}
+
+// Kill ends the server and all its connections as a power cut would, but for
+// what the machine itself still has in memory.
+func (s *Server) Kill() {
+	if s.process == nil {
+		return
+	}
+	// Its children end with it: each sees that it is gone.
+	_ = s.process.Process.Kill()
+	_ = s.process.Wait()
+	s.process = nil
+	for range 200 { // until the last child has let go of the memory they share
+		if !s.childrenLeft() {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	_ = os.Remove(filepath.Join(s.data(), "postmaster.pid"))
+}
+
+// childrenLeft reports whether a process of this server is still there, by what
+// the system says of open working folders.
+func (s *Server) childrenLeft() bool {
+	folders, _ := filepath.Glob("/proc/[0-9]*/cwd")
+	for _, folder := range folders {
+		if at, err := os.Readlink(folder); err == nil && at == s.data() {
+			return true
+		}
+	}
+	return false
+}
+
+// Exec runs a statement in a database.
+func (s *Server) Exec(database, sql string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, s.url(database))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, sql)
+	return err
+}
+
+func (s *Server) url(database string) string {
+	return fmt.Sprintf("host=%s user=tessera dbname=%s", s.folder, database)
+}
+
+// EmptyDatabase makes a database and returns its address.
+func (s *Server) EmptyDatabase(t testing.TB) string {
+	t.Helper()
+	name := fmt.Sprintf("test%d", s.databases.Add(1))
+	if err := s.Exec("postgres", "create database "+name); err != nil {
+		t.Fatal(err)
+	}
+	return s.url(name)
+}
+
+// Database makes one with the schema of the games and returns its address.
+func (s *Server) Database(t testing.TB) string {
+	t.Helper()
+	url := s.EmptyDatabase(t)
+	if _, err := postgres.Migrate(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	return url
+}
+
+// Open opens a database as one server's store, which is closed with the test.
+func (s *Server) Open(t testing.TB, url string) *postgres.Store {
+	t.Helper()
+	opened, err := postgres.Open(t.Context(), url, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := opened.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return opened
+}
+
+// Address is a database's address in the form of an URL.
+func Address(settings string) string {
+	words := map[string]string{}
+	for _, word := range strings.Fields(settings) {
+		key, value, _ := strings.Cut(word, "=")
+		words[key] = value
+	}
+	return fmt.Sprintf("postgres://%s@/%s?host=%s", words["user"], words["dbname"], words["host"])
+}

@@ -1,0 +1,333 @@
+// Package postgres is the store in a PostgreSQL database, which any number of
+// servers share.
+//
+// A game is a row, and every move a row of its own that is appended; the version
+// in the game's row decides between rivals, and that no game has the same ply
+// twice is the database's own law. That a game changed is told to all servers by
+// the database (LISTEN and NOTIFY).
+//
+// It imports github.com/jackc/pgx/v5, which speaks to the database, and the
+// package store.
+package postgres
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"tessera/logic/server/store"
+)
+
+const (
+	// removeAtOnce bounds how many games one transaction removes.
+	removeAtOnce = 500
+	// settleTime is how long is spent on finding out whether a change was made
+	// whose connection broke.
+	settleTime = 5 * time.Second
+)
+
+// Store is a [store.Store] in a database.
+type Store struct {
+	pool *pgxpool.Pool
+	store.Watchers
+	stopListening func()
+}
+
+var _ store.Store = (*Store)(nil)
+
+// Open connects to a database by its address (postgres://...) or settings
+// (host=... dbname=...), where the usual variables of the environment (PGHOST,
+// PGPASSWORD and so on) fill in what is not said. The error is ErrSchema when
+// Migrate has to run first. At most so many connections are opened for the games,
+// 0 for the default; one more listens.
+func Open(ctx context.Context, url string, connections int) (*Store, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, errors.New("the address is not one of PostgreSQL; write postgres://USER@HOST:PORT/DATABASE")
+	}
+	if connections > 0 {
+		config.MaxConns = int32(connections)
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, plain(err)
+	}
+	if err := checkSchema(ctx, pool); err != nil {
+		pool.Close()
+		return nil, plain(err)
+	}
+	s := &Store{pool: pool}
+	s.stopListening = s.listen(config.ConnConfig)
+	return s, nil
+}
+
+// Close implements [store.Store].
+func (s *Store) Close() error {
+	s.stopListening()
+	s.pool.Close()
+	return nil
+}
+
+// Pool is how many connections there are, and how many of them are in use.
+func (s *Store) Pool() (open, used int) {
+	stat := s.pool.Stat()
+	return int(stat.TotalConns()), int(stat.AcquiredConns())
+}
+
+// Load implements [store.Store]. One statement sees one state of the database,
+// so that moves and version belong together.
+func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
+	if !canBeID(id) {
+		return store.Game{}, store.ErrUnknown
+	}
+	var (
+		g                  store.Game
+		head               []byte
+		version, at, check int64
+	)
+	row := s.pool.QueryRow(ctx, `
+		select kind, head, version, touched, checksum, array(select move from moves where game = id order by ply)
+		from games where id = $1`, id)
+	err := row.Scan(&g.Kind, &head, &version, &at, &check, &g.Moves)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return store.Game{}, store.ErrUnknown
+	}
+	if err != nil {
+		return store.Game{}, plain(err)
+	}
+	if len(head) > 0 {
+		g.Head = head
+	}
+	g.Version, g.Touched = uint64(version), store.TimeOf(at)
+	if check != checksum(id, g) {
+		return store.Game{}, fmt.Errorf("%w: its checksum is wrong", store.ErrDamaged)
+	}
+	return g, nil
+}
+
+// Create implements [store.Store].
+func (s *Store) Create(ctx context.Context, id string, g store.Game) error {
+	if !canBeID(id) {
+		return fmt.Errorf("an id is a text of 1 to %d bytes; this one is not", store.MaxID)
+	}
+	args := pgx.NamedArgs{"id": id, "kind": g.Kind, "head": headOf(g), "touched": store.Stamp(g.Touched),
+		"checksum": checksum(id, g), "plies": plies(0, g.Moves), "moves": listOf(g.Moves)}
+	made, err := s.change(ctx, id, 0, g, `
+		with made as (
+			insert into games (id, kind, head, version, touched, checksum)
+			values (@id, @kind, @head, 0, @touched, @checksum)
+			on conflict do nothing returning id
+		), added as (
+			insert into moves (game, ply, move)
+			select id, ply, move from made, unnest(@plies::int[], @moves::text[]) as m (ply, move)
+		)
+		select count(*) from made`, args)
+	if err == nil && !made {
+		err = store.ErrExists
+	}
+	return err
+}
+
+// Save implements [store.Store].
+func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
+	if !canBeID(id) {
+		return store.ErrUnknown
+	}
+	kept := store.Common(saw.Moves, g.Moves)
+	args := pgx.NamedArgs{"id": id, "saw": int64(saw.Version), "kind": g.Kind, "head": headOf(g),
+		"touched": store.Stamp(g.Touched), "checksum": checksum(id, g),
+		"kept": kept, "plies": plies(kept, g.Moves[kept:]), "moves": listOf(g.Moves[kept:])}
+	made, err := s.change(ctx, id, saw.Version+1, g, saveSQL(kept < len(saw.Moves)), args)
+	if err != nil || made {
+		return err
+	}
+	var there bool
+	if err := s.pool.QueryRow(ctx, "select exists (select from games where id = $1)", id).Scan(&there); err != nil {
+		return plain(err)
+	}
+	if !there {
+		return store.ErrUnknown
+	}
+	return store.ErrConflict
+}
+
+// saveSQL is one statement, and so one transaction and one way to the database
+// and back. Where moves are taken back, those put in their places replace them.
+func saveSQL(takesBack bool) string {
+	const update = `
+		with changed as (
+			update games set kind = @kind, head = @head, version = version + 1, touched = @touched, checksum = @checksum
+			where id = @id and version = @saw returning id
+		), `
+	added := `added as (
+			insert into moves (game, ply, move)
+			select id, ply, move from changed, unnest(@plies::int[], @moves::text[]) as m (ply, move)
+		)`
+	if takesBack {
+		added = `gone as (
+			delete from moves using changed where game = changed.id and ply > @kept::int + cardinality(@moves::text[])
+		), added as (
+			insert into moves (game, ply, move)
+			select id, ply, move from changed, unnest(@plies::int[], @moves::text[]) as m (ply, move)
+			on conflict (game, ply) do update set move = excluded.move
+		)`
+	}
+	return update + added + `
+		select count(pg_notify('` + channel + `', id)) from changed`
+}
+
+// change runs a statement that makes game g of an id into a version, and reports
+// whether it did. When the connection breaks under it, change looks whether the
+// game has become that; where it has not, nobody can say that it will not.
+func (s *Store) change(ctx context.Context, id string, version uint64, g store.Game, sql string, args pgx.NamedArgs) (made bool, err error) {
+	var rows int
+	err = s.pool.QueryRow(ctx, sql, args).Scan(&rows)
+	if err != nil && pgconn.SafeToRetry(err) && ctx.Err() == nil {
+		// The connection had ended before anything was sent, as all do when
+		// the database was started anew.
+		err = s.pool.QueryRow(ctx, sql, args).Scan(&rows)
+	}
+	if err == nil || lostToRival(err) {
+		return err == nil && rows > 0, nil
+	}
+	if !mayHaveRun(err) {
+		return false, plain(err)
+	}
+	settle, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleTime)
+	defer cancel()
+	now, loadErr := s.Load(settle, id)
+	if loadErr == nil && now.Version == version && checksum(id, now) == checksum(id, g) {
+		return true, nil
+	}
+	return false, fmt.Errorf("%w: %w", store.ErrMaybe, plain(err))
+}
+
+// lostToRival reports whether the database refused a change because of another
+// one at the same time: that a ply would be there twice, or, where it is set to
+// the strictest isolation, that the other came first.
+func lostToRival(err error) bool {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && (refused.Code == "23505" || refused.Code == "40001")
+}
+
+// mayHaveRun reports whether a statement that failed may have been carried out
+// all the same.
+func mayHaveRun(err error) bool {
+	if pgconn.SafeToRetry(err) {
+		return false
+	}
+	if connect, ok := errors.AsType[*pgconn.ConnectError](err); ok && connect != nil {
+		return false
+	}
+	refused, answered := errors.AsType[*pgconn.PgError](err)
+	// What the database itself refuses is not done. Only where it was told to
+	// stop (class 57) may that have come after the deed.
+	return !answered || strings.HasPrefix(refused.Code, "57")
+}
+
+// RemoveUntouched implements [store.Store].
+func (s *Store) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
+	removed := 0
+	for {
+		gone, err := s.pool.Exec(ctx, `
+			delete from games where id in (
+				select id from games where touched < $1 order by touched limit $2 for update skip locked
+			)`, store.Stamp(before), removeAtOnce)
+		if err != nil {
+			return removed, plain(err)
+		}
+		removed += int(gone.RowsAffected())
+		if gone.RowsAffected() < removeAtOnce {
+			return removed, nil
+		}
+	}
+}
+
+// Probe implements [store.Store].
+func (s *Store) Probe(ctx context.Context) error {
+	written, err := s.pool.Exec(ctx, "update probe set times = times + 1")
+	if err == nil && written.RowsAffected() != 1 {
+		err = errors.New("the table that is written to see whether writing is possible has not its one row")
+	}
+	return plain(err)
+}
+
+// canBeID reports whether a text can be the id of a game: the database has no
+// other texts.
+func canBeID(id string) bool {
+	return id != "" && len(id) <= store.MaxID && utf8.ValidString(id) && !strings.Contains(id, "\x00")
+}
+
+// headOf is the head as the column wants it, which is never nothing at all.
+func headOf(g store.Game) []byte {
+	if g.Head == nil {
+		return []byte{}
+	}
+	return g.Head
+}
+
+// checksum covers all that makes the game: the moves with their lengths, so that
+// nothing slips from one into the next.
+func checksum(id string, g store.Game) int64 {
+	parts := [][]byte{[]byte(g.Kind), {0}, headOf(g), {0}}
+	var size [4]byte
+	for _, move := range g.Moves {
+		binary.BigEndian.PutUint32(size[:], uint32(len(move)))
+		parts = append(parts, append(size[:len(size):len(size)], move...))
+	}
+	return int64(store.Checksum(id, parts...))
+}
+
+// listOf is a list as the database counts it: none is empty, not unknown.
+func listOf(moves []string) []string {
+	if moves == nil {
+		return []string{}
+	}
+	return moves
+}
+
+// plies number moves from the one after the first so many.
+func plies(after int, moves []string) []int32 {
+	numbers := make([]int32, len(moves))
+	for i := range numbers {
+		numbers[i] = int32(after + i + 1)
+	}
+	return numbers
+}
+
+// plain is an error without what it may tell of the way to the database: its
+// address and user stand in the driver's.
+func plain(err error) error {
+	if connect, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return fmt.Errorf("the database cannot be reached: %w", reason(connect))
+	}
+	return err
+}
+
+// reason is the last word of an error, where it says what happened.
+func reason(err error) error {
+	for {
+		switch deeper := err.(type) {
+		case interface{ Unwrap() error }:
+			if deeper.Unwrap() == nil {
+				return err
+			}
+			err = deeper.Unwrap()
+		case interface{ Unwrap() []error }:
+			if len(deeper.Unwrap()) == 0 {
+				return err
+			}
+			err = deeper.Unwrap()[0]
+		default:
+			return err
+		}
+	}
+}

@@ -1,0 +1,211 @@
+//go:build unix
+
+package postgres_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/postgres"
+	"tessera/logic/server/store/postgres/pgtest"
+	"tessera/logic/server/store/storetest"
+)
+
+// TestPostgreSQL runs everything on one PostgreSQL, whose start is the most of
+// it.
+func TestPostgreSQL(t *testing.T) {
+	server := pgtest.Start(t)
+	t.Run("conformance", func(t *testing.T) {
+		storetest.Run(t, func(t *testing.T) storetest.Opener {
+			url := server.Database(t)
+			return func(t *testing.T) store.Store {
+				s, err := postgres.Open(t.Context(), url, 4)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return s
+			}
+		}, storetest.ManyProcesses)
+	})
+	t.Run("migrates", func(t *testing.T) { migrates(t, server) })
+	t.Run("finds damage", func(t *testing.T) { findsDamage(t, server) })
+	t.Run("appends", func(t *testing.T) { appends(t, server) })
+	t.Run("removes in steps", func(t *testing.T) { removesInSteps(t, server) })
+	t.Run("outlives the database", func(t *testing.T) { outlivesTheDatabase(t, server) })
+}
+
+var someGame = store.Game{
+	Kind:    "tables",
+	Head:    []byte(`{"game":"some"}`),
+	Moves:   []string{"a1", "b2", "c3"},
+	Touched: time.Unix(1_800_000_000, 123),
+}
+
+func migrates(t *testing.T, server *pgtest.Server) {
+	url := server.EmptyDatabase(t)
+	if _, err := postgres.Open(t.Context(), url, 0); !errors.Is(err, postgres.ErrSchema) || !strings.Contains(err.Error(), "serve migrate") {
+		t.Errorf("an empty database: %v, want ErrSchema", err)
+	}
+	ended := make(chan error, 2)
+	for range 2 { // at once
+		go func() {
+			_, err := postgres.Migrate(t.Context(), url)
+			ended <- err
+		}()
+	}
+	if err := errors.Join(<-ended, <-ended); err != nil {
+		t.Fatal(err)
+	}
+	if steps, err := postgres.Migrate(t.Context(), pgtest.Address(url)); steps != 0 || err != nil {
+		t.Errorf("once more: %d steps, %v", steps, err)
+	}
+	kept := server.Open(t, url)
+	if err := kept.Create(t.Context(), "a", someGame); err != nil {
+		t.Error(err)
+	}
+	exec(t, server, url, "insert into schema_steps (step) values ('999_later.sql')")
+	if _, err := postgres.Open(t.Context(), url, 0); !errors.Is(err, postgres.ErrSchema) || !strings.Contains(err.Error(), "later program") {
+		t.Errorf("a later schema: %v, want ErrSchema", err)
+	}
+	if _, err := postgres.Migrate(t.Context(), url); !errors.Is(err, postgres.ErrSchema) {
+		t.Errorf("migrating a later schema: %v, want ErrSchema", err)
+	}
+	for _, wrong := range []string{"postgres://%zz", "host=" + t.TempDir() + " user=tessera password=secret dbname=x", "postgres://tessera:secret@127.0.0.1:1/x"} {
+		if _, err := postgres.Open(t.Context(), wrong, 0); err == nil || strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "tessera") {
+			t.Errorf("%s: %v", wrong, err)
+		}
+	}
+}
+
+// exec runs a statement in the database of an address.
+func exec(t *testing.T, server *pgtest.Server, url, sql string) {
+	t.Helper()
+	_, name, _ := strings.Cut(url, "dbname=")
+	if err := server.Exec(name, sql); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// findsDamage changes what is stored of a game behind the store's back.
+func findsDamage(t *testing.T, server *pgtest.Server) {
+	url := server.Database(t)
+	kept := server.Open(t, url)
+	damages := []string{
+		"update games set head = 'x'", "update games set kind = ''", "update games set checksum = checksum # 4",
+		"delete from moves where ply = 2", "delete from moves where ply = 3", "update moves set move = 'a2' where ply = 1",
+		"insert into moves values ('a', 4, 'd4')", "update games set id = 'b'",
+	}
+	for _, damage := range damages {
+		if err := kept.Create(t.Context(), "a", someGame); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(damage, "id = 'b'") {
+			exec(t, server, url, "delete from moves")
+		}
+		exec(t, server, url, damage)
+		for _, id := range []string{"a", "b"} {
+			if g, err := kept.Load(t.Context(), id); !errors.Is(err, store.ErrDamaged) && !errors.Is(err, store.ErrUnknown) {
+				t.Errorf("after %s: %+v, %v", damage, g, err)
+			}
+		}
+		exec(t, server, url, "delete from games")
+	}
+}
+
+// appends: a move more is a row more, and the law that no ply is there twice is
+// the database's.
+func appends(t *testing.T, server *pgtest.Server) {
+	url := server.Database(t)
+	kept := server.Open(t, url)
+	if err := kept.Create(t.Context(), "a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	exec(t, server, url, "create table witness as select game, ply, move, xmin::text as by from moves")
+	longer := someGame
+	longer.Moves = append(slices.Clone(longer.Moves), "d4", "e5")
+	if err := kept.Save(t.Context(), "a", someGame, longer); err != nil {
+		t.Fatal(err)
+	}
+	exec(t, server, url, `do $$ begin
+		if (select count(*) from moves m join witness w using (game, ply) where m.xmin::text = w.by) <> 3 or (select count(*) from moves) <> 5 then
+			raise 'moves that were there were written again';
+		end if; end $$`)
+	_, name, _ := strings.Cut(url, "dbname=")
+	if err := server.Exec(name, "insert into moves values ('a', 5, 'x')"); err == nil {
+		t.Error("a ply can be there twice")
+	}
+}
+
+func removesInSteps(t *testing.T, server *pgtest.Server) {
+	url := server.Database(t)
+	kept := server.Open(t, url)
+	exec(t, server, url, `insert into games select 'old' || i, '', '', 0, i, 0 from generate_series(1, 1200) as i`)
+	if n, err := kept.RemoveUntouched(t.Context(), time.Unix(0, 1101)); n != 1100 || err != nil {
+		t.Errorf("removed %d, %v; want 1100", n, err)
+	}
+}
+
+// outlivesTheDatabase kills PostgreSQL under a store: what was acknowledged is
+// there when it is back, the store goes on without being opened again, and who
+// waited for a change is woken.
+func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
+	url := server.Database(t)
+	kept := server.Open(t, url)
+	if err := kept.Create(t.Context(), "a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	changed, stop := kept.Watch("a")
+	defer stop()
+	acknowledged := 0
+	for range 3 {
+		ended := make(chan int)
+		go func() {
+			added := 0
+			for ; ; added++ {
+				saw, err := kept.Load(t.Context(), "a")
+				if err != nil {
+					break
+				}
+				next := saw
+				next.Moves = append(slices.Clone(saw.Moves), "more")
+				if err := kept.Save(t.Context(), "a", saw, next); err != nil {
+					break
+				}
+			}
+			ended <- added
+		}()
+		time.Sleep(100 * time.Millisecond)
+		server.Kill()
+		acknowledged += <-ended
+		if err := kept.Probe(t.Context()); err == nil {
+			t.Error("a database that is gone can be written")
+		}
+		server.Restart()
+		g, err := kept.Load(t.Context(), "a")
+		if err != nil {
+			t.Fatalf("after the restart: %v", err)
+		}
+		// The last change may have been made without an answer.
+		if made := int(g.Version); made < acknowledged || made > acknowledged+1 || len(g.Moves) != 3+made {
+			t.Fatalf("%d changes are there with %d moves, %d were acknowledged", made, len(g.Moves), acknowledged)
+		}
+		acknowledged = int(g.Version)
+		if err := kept.Probe(t.Context()); err != nil {
+			t.Errorf("after the restart: %v", err)
+		}
+	}
+	for range 2 { // what is left from before, and what comes when it listens again
+		select {
+		case <-changed:
+		case <-time.After(20 * time.Second):
+			t.Fatal("who waits is not woken after the restart")
+		}
+	}
+	if acknowledged == 0 {
+		t.Error("nothing was played")
+	}
+}
