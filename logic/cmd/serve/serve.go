@@ -4,15 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log"
+	"log/slog"
 	"net"
 	"net/http"
+	"runtime"
 	"syscall"
 	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/server/limit"
 )
 
 const (
@@ -28,12 +30,15 @@ const (
 	finishTimeout = time.Minute
 	// removeEvery is how often expired games are removed.
 	removeEvery = time.Hour
+	// queuePerSearch is how many turns of the computer may wait for each that is
+	// thought out.
+	queuePerSearch = 32
 )
 
 // serve answers requests until ctx ends, and returns when the last answer is
 // out and the games are closed.
 func serve(ctx context.Context, o options, std streams) error {
-	logger := log.New(std.err, "serve: ", log.LstdFlags|log.Lmsgprefix)
+	logger := slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	listener, err := net.Listen("tcp", o.address)
 	if err != nil {
 		return listenError(o.address, err)
@@ -47,8 +52,7 @@ func serve(ctx context.Context, o options, std streams) error {
 		Store:    store,
 		Opponent: opponent(o.level),
 		Keep:     o.keep,
-		Searches: o.searches,
-		Queue:    o.queue,
+		Turns:    o.turns(),
 		Log:      logger,
 	})
 	stopRemoving := removeRegularly(ctx, api, logger)
@@ -58,6 +62,18 @@ func serve(ctx context.Context, o options, std streams) error {
 	return errors.Join(err, store.Close())
 }
 
+// turns is who may think at once, and who may wait for it.
+func (o options) turns() *limit.Queue {
+	searches, queue := o.searches, o.queue
+	if searches == 0 {
+		searches = runtime.GOMAXPROCS(0)
+	}
+	if queue == 0 {
+		queue = queuePerSearch * searches
+	}
+	return limit.NewQueue(searches, queue)
+}
+
 // opponent is blue at a level of the engine.
 func opponent(level engine.Level) httpapi.Opponent {
 	return func(s foursquare.State, seed uint64) httpapi.Search {
@@ -65,7 +81,7 @@ func opponent(level engine.Level) httpapi.Opponent {
 	}
 }
 
-func newServer(handler http.Handler, logger *log.Logger) *http.Server {
+func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: headerTimeout,
@@ -73,7 +89,7 @@ func newServer(handler http.Handler, logger *log.Logger) *http.Server {
 		WriteTimeout:      writeTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    maxHeaderBytes,
-		ErrorLog:          logger,
+		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}
 }
 
@@ -96,7 +112,7 @@ func answerUntil(ctx context.Context, server *http.Server, listener net.Listener
 
 // removeRegularly removes expired games now and every removeEvery, until ctx
 // ends; wait returns after the last removal.
-func removeRegularly(ctx context.Context, api *httpapi.API, logger *log.Logger) (wait func()) {
+func removeRegularly(ctx context.Context, api *httpapi.API, logger *slog.Logger) (wait func()) {
 	ctx, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
@@ -105,7 +121,7 @@ func removeRegularly(ctx context.Context, api *httpapi.API, logger *log.Logger) 
 		defer ticker.Stop()
 		for {
 			if _, err := api.RemoveExpired(ctx); err != nil && ctx.Err() == nil {
-				logger.Printf("expired games cannot be removed: %v", err)
+				logger.Error("expired games cannot be removed", "error", err)
 			}
 			select {
 			case <-ticker.C:

@@ -5,7 +5,7 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"log"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -187,7 +187,7 @@ func TestAnswersInFlight(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended, answered := make(chan error, 1), make(chan string, 1)
-	go func() { ended <- answerUntil(ctx, newServer(handler, log.New(io.Discard, "", 0)), listener) }()
+	go func() { ended <- answerUntil(ctx, newServer(handler, slog.New(slog.DiscardHandler)), listener) }()
 	url := "http://" + listener.Addr().String()
 	go func() { answered <- get(url) }()
 	<-began
@@ -230,7 +230,7 @@ func get(url string) string {
 // TestSlowClients lets clients dawdle at every point where the server has a
 // limit of time.
 func TestSlowClients(t *testing.T) {
-	server := newServer(http.NotFoundHandler(), log.New(io.Discard, "", 0))
+	server := newServer(http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 	for name, limit := range map[string]time.Duration{
 		"header": server.ReadHeaderTimeout, "read": server.ReadTimeout, "write": server.WriteTimeout, "idle": server.IdleTimeout,
 	} {

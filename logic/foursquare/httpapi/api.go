@@ -4,15 +4,17 @@ import (
 	"context"
 	"crypto/rand"
 	"io"
-	"log"
+	"log/slog"
 	"net/http"
-	"path"
 	"runtime"
 	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/clip"
+	"tessera/logic/server/access"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
+	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
 
@@ -39,36 +41,35 @@ type Opponent func(s foursquare.State, seed uint64) Search
 // Options are what an API works with. Store and Opponent are needed; the zero
 // value of every other field means what its comment says.
 type Options struct {
-	Store    store.Store
-	Opponent Opponent
-	Keep     time.Duration    // how long an untouched game is kept; DefaultKeep
-	Searches int              // how many searches run at once; one per core
-	Queue    int              // how many requests may wait for a search; 32 for each that runs
-	Now      func() time.Time // time.Now
-	Random   io.Reader        // of ids, tokens and seeds, used concurrently; crypto/rand
-	Log      *log.Logger      // what went wrong in the server itself; the standard logger
+	Store     store.Store
+	Opponent  Opponent
+	Keep      time.Duration              // how long an untouched game is kept; DefaultKeep
+	Turns     *limit.Queue               // who may think, shared with others; one of a search per core with room for 32 more each
+	Creations *limit.Buckets             // how often games may be started; nil is as often as anybody likes
+	Client    func(*http.Request) string // who asks, for those; the address of the connection
+	Now       func() time.Time           // time.Now
+	Random    io.Reader                  // of ids, tokens and seeds, used concurrently; crypto/rand
+	Log       *slog.Logger               // what went wrong in the server itself; the standard logger
 }
 
 // API answers the requests. It is made by New and may be used concurrently.
 type API struct {
+	*rest.Router
 	options Options
-	routes  *http.ServeMux
 	games   locks
-	turns   turnstile
 }
 
 // New is the API that works with these options.
 func New(options Options) *API {
-	a := &API{options: options.filled(), routes: http.NewServeMux()}
+	a := &API{options: options.filled()}
+	a.Router = rest.NewRouter(a.options.Log, "/openapi.json", damagedGame)
 	a.games = newLocks()
-	a.turns = newTurnstile(a.options.Searches, a.options.Queue)
-	a.route("/games", http.MethodPost, a.create)
-	a.route("/games/{gameId}", http.MethodGet, a.look)
-	a.route("/games/{gameId}/move", http.MethodPost, a.move)
-	a.route("/games/{gameId}/restart", http.MethodPost, a.restart)
-	a.route("/health", http.MethodGet, a.health)
-	a.route("/openapi.json", http.MethodGet, openAPI)
-	a.routes.Handle("/", a.answering(noSuchPath))
+	a.Route("/games", http.MethodPost, a.create)
+	a.Route("/games/{gameId}", http.MethodGet, a.look)
+	a.Route("/games/{gameId}/move", http.MethodPost, a.move)
+	a.Route("/games/{gameId}/restart", http.MethodPost, a.restart)
+	a.Route("/health", http.MethodGet, a.health)
+	a.Route("/openapi.json", http.MethodGet, openAPI)
 	return a
 }
 
@@ -76,11 +77,11 @@ func (o Options) filled() Options {
 	if o.Keep <= 0 {
 		o.Keep = DefaultKeep
 	}
-	if o.Searches <= 0 {
-		o.Searches = runtime.GOMAXPROCS(0)
+	if o.Turns == nil {
+		o.Turns = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
 	}
-	if o.Queue <= 0 {
-		o.Queue = queuePerSearch * o.Searches
+	if o.Client == nil {
+		o.Client = access.Client
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -89,47 +90,18 @@ func (o Options) filled() Options {
 		o.Random = rand.Reader
 	}
 	if o.Log == nil {
-		o.Log = log.Default()
+		o.Log = slog.Default()
 	}
 	return o
 }
 
-// route binds a path to its only method; all others are answered with 405.
-func (a *API) route(pattern, method string, h handler) {
-	allow := method
-	if method == http.MethodGet {
-		allow = "GET, HEAD" // the router answers the second with the first
-	}
-	a.routes.Handle(method+" "+pattern, a.answering(h))
-	a.routes.Handle(pattern, a.answering(func(w http.ResponseWriter, r *http.Request) (answer, error) {
-		w.Header().Set("Allow", allow)
-		return answer{}, problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip.To(r.Method, clipped), method)
-	}))
-}
-
-// ServeHTTP implements http.Handler.
-func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// The router would redirect an untidy path with a page of HTML, and answer
-	// the * of "OPTIONS *" without a word; no client of this API has a reason
-	// to send either.
-	if r.URL.Path == "*" || r.URL.Path != path.Clean(r.URL.Path) {
-		a.answering(noSuchPath).ServeHTTP(w, r)
-		return
-	}
-	a.routes.ServeHTTP(w, r)
-}
-
-func noSuchPath(_ http.ResponseWriter, r *http.Request) (answer, error) {
-	return answer{}, problemf(http.StatusNotFound, "there is nothing at %q; see /openapi.json for what there is", clip.To(r.URL.Path, clipped))
-}
-
 // health is GET /health: whether games can be kept.
-func (a *API) health(_ http.ResponseWriter, r *http.Request) (answer, error) {
+func (a *API) health(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	if err := a.probe(r.Context()); err != nil {
-		a.options.Log.Printf("the store cannot be written: %v", err)
-		return answer{}, problemf(http.StatusServiceUnavailable, "the server cannot store games now; those it has can be looked at")
+		a.options.Log.ErrorContext(r.Context(), "the store cannot be written", "error", err)
+		return rest.Answer{}, rest.Problemf(http.StatusServiceUnavailable, "the server cannot store games now; those it has can be looked at")
 	}
-	return ok(healthAnswer{"ok"}), nil
+	return rest.OK(healthAnswer{"ok"}), nil
 }
 
 func (a *API) probe(ctx context.Context) (err error) {
@@ -149,5 +121,5 @@ func (a *API) RemoveExpired(ctx context.Context) (removed int, err error) {
 func (a *API) expiry() time.Time { return a.options.Now().Add(-a.options.Keep) }
 
 func noGame(id string) error {
-	return problemf(http.StatusNotFound, "there is no game %q; POST /games starts one", clip.To(id, clipped))
+	return rest.Problemf(http.StatusNotFound, "there is no game %q; POST /games starts one", clip.To(id, rest.Clipped))
 }

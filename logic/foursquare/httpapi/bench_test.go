@@ -2,8 +2,7 @@ package httpapi
 
 import (
 	"fmt"
-	"io"
-	"log"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -20,7 +19,7 @@ import (
 func BenchmarkCreateAndMove(b *testing.B) {
 	for _, clients := range []int{1, 8, 64} {
 		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
-			api := New(Options{Store: benchStore(b), Opponent: firstLegal, Log: log.New(io.Discard, "", 0)})
+			api := New(Options{Store: benchStore(b), Opponent: firstLegal, Log: slog.New(slog.DiscardHandler)})
 			inParallel(b, clients, func(int, int) error {
 				created := request(api, "/games", "")
 				_, token, _ := strings.Cut(created.Body.String(), `"playerToken":"`)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/limit"
 )
 
 // TestMovesAtOnce sends several moves at once, each of them legal when it is
@@ -125,7 +126,7 @@ func TestRestartOvertakesMove(t *testing.T) {
 // TestGamesDoNotWait plays on in one game while blue thinks in another.
 func TestGamesDoNotWait(t *testing.T) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Searches = k.opponent, 2 })
+	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(2, 64) })
 	slow, quick := h.create(""), h.create("")
 	slow.play("p 0 0")
 	before := slow.look()
@@ -151,13 +152,13 @@ func TestGamesDoNotWait(t *testing.T) {
 func TestQueue(t *testing.T) {
 	const queue = 3
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Searches, o.Queue = k.opponent, 1, queue })
+	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(1, queue) })
 	var answers []<-chan reply
 	for i := range 1 + queue {
 		g := h.create("")
 		g.play("p 0 0")
 		answers = append(answers, g.send(t.Context(), "s 1"))
-		h.waitFor("the queue to fill", func() bool { return len(h.api.turns.present) == i+1 })
+		h.waitFor("the queue to fill", func() bool { return h.present() == i+1 })
 	}
 	g := h.create("")
 	g.play("p 0 0") // a placement waits for nobody
@@ -185,7 +186,7 @@ func TestQueue(t *testing.T) {
 // unchanged, and nobody's place is lost.
 func TestClientGoesAway(t *testing.T) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Searches, o.Queue = k.opponent, 1, 1 })
+	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(1, 1) })
 	thinks, waits := h.create(""), h.create("")
 	thinks.play("p 0 0")
 	waits.play("p 0 0")
@@ -194,14 +195,14 @@ func TestClientGoesAway(t *testing.T) {
 	thinks.send(ctx, "s 1")
 	<-k.began
 	waits.send(ctx, "s 1")
-	h.waitFor("the queue", func() bool { return len(h.api.turns.present) == 2 })
+	h.waitFor("the queue", func() bool { return h.present() == 2 })
 	second, hangUpToo := context.WithCancel(t.Context())
 	waits.send(second, "s 1") // waits for its game
 	h.waitFor("the second request", func() bool { return h.waiting(waits.id) == 2 })
 	hangUpToo()
 	h.waitFor("the second request to go", func() bool { return h.waiting(waits.id) == 1 })
 	hangUp()
-	h.waitFor("empty places", func() bool { return len(h.api.turns.present) == 0 && len(h.api.turns.running) == 0 })
+	h.waitFor("empty places", func() bool { return h.present() == 0 })
 	h.waitFor("open locks", func() bool { return h.waiting(thinks.id)+h.waiting(waits.id) == 0 })
 	for i, g := range []game{thinks, waits} {
 		if now := g.look(); !bytes.Equal(now.body, before[i].body) {
@@ -237,7 +238,7 @@ func TestPatience(t *testing.T) {
 // TestManyPlayers plays many games at once, each by two clients that know
 // nothing of each other; every answer is one of a legal game.
 func TestManyPlayers(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent, o.Searches, o.Queue = anyLegal, 2, 1 })
+	h := start(t, func(o *Options) { o.Opponent, o.Turns = anyLegal, limit.NewQueue(2, 1) })
 	var players sync.WaitGroup
 	for range 4 {
 		g := h.create(`{"piecesPerPlayer": 4}`)

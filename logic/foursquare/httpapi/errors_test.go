@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/rest"
 )
 
 // TestMoveErrors makes every kind of bad move in a game where red is to place,
@@ -310,9 +311,9 @@ func TestPanicUnlocks(t *testing.T) {
 	store.panics.Store(true)
 	request := httptest.NewRequest("POST", g.path()+"/move", nil)
 	request.SetPathValue("gameId", g.id)
-	_, err := guarded(func(_ http.ResponseWriter, r *http.Request) (answer, error) {
+	_, err := rest.Guarded(func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 		_, _, _, err := h.api.lock(r)
-		return answer{}, err
+		return rest.Answer{}, err
 	}, nil, request)
 	if err == nil || len(h.api.games.games) != 0 {
 		t.Errorf("%v; %d games are locked", err, len(h.api.games.games))
@@ -326,7 +327,7 @@ func TestAbort(t *testing.T) {
 			t.Errorf("recovered %v", value)
 		}
 	}()
-	_, err := guarded(func(http.ResponseWriter, *http.Request) (answer, error) { panic(http.ErrAbortHandler) }, nil, nil)
+	_, err := rest.Guarded(func(http.ResponseWriter, *http.Request) (rest.Answer, error) { panic(http.ErrAbortHandler) }, nil, nil)
 	t.Errorf("it returned %v", err)
 }
 

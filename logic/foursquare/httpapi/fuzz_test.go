@@ -5,8 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
-	"io"
-	"log"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"reflect"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
 
@@ -38,15 +38,16 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		told := func(err error) {
-			if p, ok := errors.AsType[problem](err); !ok || p.status != http.StatusBadRequest && p.status != http.StatusUnauthorized || p.text == "" {
+			if p, ok := errors.AsType[rest.Problem](err); !ok || p.Status != http.StatusBadRequest && p.Status != http.StatusUnauthorized || p.Text == "" {
 				t.Errorf("%q: %v", body, err)
 			}
 		}
-		parsed, err := parseFields(body)
+		read, err := rest.ParseFields(body)
 		if err != nil {
 			told(err)
 			return
 		}
+		parsed := fields{read}
 		settings, err := parsed.settings()
 		if err == nil {
 			_, err = foursquare.New(settings)
@@ -102,7 +103,7 @@ func FuzzMove(f *testing.F) {
 				t.Fatal(err)
 			}
 			kept := &oneGame{game: before}
-			api := New(Options{Store: kept, Opponent: firstLegal, Log: log.New(io.Discard, "", 0)})
+			api := New(Options{Store: kept, Opponent: firstLegal, Log: slog.New(slog.DiscardHandler)})
 			answered := httptest.NewRecorder()
 			api.ServeHTTP(answered, httptest.NewRequest("POST", "/games/g/move", strings.NewReader(body)))
 			switch answered.Code {

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"log"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -49,7 +49,7 @@ func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) 
 		t.Fatal(err)
 	}
 	h := &harness{t: t, clock: &clock{now: time.Unix(1_800_000_000, 0)}, log: &logBook{}}
-	options := Options{Store: kept, Opponent: firstLegal, Now: h.clock.read, Log: log.New(h.log, "", 0)}
+	options := Options{Store: kept, Opponent: firstLegal, Now: h.clock.read, Log: slog.New(slog.NewTextHandler(h.log, nil))}
 	if change != nil {
 		change(&options)
 	}
@@ -57,7 +57,7 @@ func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) 
 	h.api = New(options)
 	h.server = httptest.NewUnstartedServer(h.api)
 	h.server.Listener = JSONErrors(h.server.Listener)
-	h.server.Config.ErrorLog = options.Log
+	h.server.Config.ErrorLog = slog.NewLogLogger(options.Log.Handler(), slog.LevelError)
 	configure(h.server.Config)
 	h.server.Start()
 	t.Cleanup(func() {
@@ -246,6 +246,12 @@ func (g game) send(ctx context.Context, move string) <-chan reply {
 		answered <- r
 	}()
 	return answered
+}
+
+// present is how many run and wait in the queue for a search.
+func (h *harness) present() int {
+	running, waiting := h.api.options.Turns.Present()
+	return running + waiting
 }
 
 // waitFor waits until something is so, for at most ten seconds.

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+
+	"tessera/logic/server/rest"
 )
 
 // JSONErrors is a listener for the server that an API works in. What net/http
@@ -61,7 +63,7 @@ func refusal(p []byte) (status int, detail string) {
 
 func refusalAnswer(status int, detail string) []byte {
 	var body bytes.Buffer
-	_ = json.NewEncoder(&body).Encode(errorAnswer{refusalText(status, detail)}) // a string always encodes
+	_ = json.NewEncoder(&body).Encode(rest.ErrorBody{Error: refusalText(status, detail)}) // a string always encodes
 	return []byte("HTTP/1.1 " + strconv.Itoa(status) + " " + http.StatusText(status) +
 		"\r\nContent-Type: application/json\r\nContent-Length: " + strconv.Itoa(body.Len()) +
 		"\r\nConnection: close\r\n\r\n" + body.String())

@@ -17,6 +17,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"tessera/logic/server/limit"
 )
 
 // described is the document, read and checked by a library that knows OpenAPI.
@@ -219,14 +221,14 @@ func TestDocument(t *testing.T) {
 // everyAnswer makes each kind of answer once and lists them like the document.
 func everyAnswer(t *testing.T) (made []string) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Searches, o.Queue = k.opponent, 1, 1 })
+	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(1, 1) })
 	first, second, third := h.create(""), h.create(""), h.create("")
 	for _, g := range []game{first, second, third} {
 		g.play("p 0 0")
 	}
 	for i, g := range []game{first, second} {
 		g.send(t.Context(), "s 1")
-		h.waitFor("a full queue", func() bool { return len(h.api.turns.present) == i+1 })
+		h.waitFor("a full queue", func() bool { return h.present() == i+1 })
 	}
 	defer close(k.end)
 	sent := []struct{ method, path, body string }{
@@ -256,6 +258,11 @@ func everyAnswer(t *testing.T) (made []string) {
 	for _, s := range sent {
 		note(h.do(s.method, s.path, s.body), s.method, s.path)
 	}
+	bounded := start(t, func(o *Options) {
+		o.Creations = limit.NewBuckets(limit.Rate{Burst: 1, PerSecond: 1}, limit.Rate{Burst: 9, PerSecond: 1})
+	})
+	bounded.create("")
+	note(bounded.do("POST", "/games", ""), "POST", "/games")
 	broken, store := startBreakable(t)
 	g := broken.create("")
 	store.broken.Store(true)

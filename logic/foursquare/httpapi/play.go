@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
 
@@ -25,83 +26,88 @@ const (
 )
 
 // create is POST /games.
-func (a *API) create(w http.ResponseWriter, r *http.Request) (answer, error) {
+func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	f, err := readFields(w, r)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	settings, err := f.settings()
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	state, err := foursquare.New(settings)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
+	}
+	if a.options.Creations != nil {
+		if wait := a.options.Creations.Take(a.options.Client(r), a.options.Now()); wait > 0 {
+			return rest.Answer{}, rest.Busy(wait, "too many games were started; try again in a while")
+		}
 	}
 	id, err := a.secret(idBytes)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	token, err := a.secret(tokenBytes)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	token = "tok_" + token
 	seed, err := a.seed()
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	hash := sha256.Sum256([]byte(token))
 	game := Game{Head: Head{Settings: settings, TokenHash: hash[:], Seed: seed}}
 	if err := a.add(r.Context(), id, game); err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	w.Header().Set("Location", "/games/"+id)
-	return answer{http.StatusCreated, createAnswer{id, token, state.GameState()}}, nil
+	return rest.Answer{Status: http.StatusCreated, Body: createAnswer{id, token, state.GameState()}}, nil
 }
 
 // look is GET /games/{gameId}.
-func (a *API) look(_ http.ResponseWriter, r *http.Request) (answer, error) {
+func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	game, _, err := a.find(r.Context(), r.PathValue("gameId"))
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	state, err := game.State()
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	return okState(state), nil
 }
 
 // move is POST /games/{gameId}/move.
-func (a *API) move(w http.ResponseWriter, r *http.Request) (answer, error) {
+func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	f, seen, err := a.owned(w, r)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	action, err := f.move()
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	game, stored, release, err := a.lock(r)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	defer release()
 	state, err := game.State()
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	state, err = state.Apply(action)
 	if err != nil {
-		return answer{}, illegal(err)
+		return rest.Answer{}, illegal(err)
 	}
 	if game.Version != seen.Version {
-		return answer{}, overtaken()
+		return rest.Answer{}, overtaken()
 	}
-	state, turn, err := a.reply(r.Context(), state, game.Seed)
+	state, turn, err := a.reply(r.Context(), a.options.Client(r), state, game.Seed)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	for _, m := range append([]foursquare.Move{action}, turn...) {
 		game.Moves = append(game.Moves, m.String())
@@ -130,21 +136,21 @@ func gone(err error, r *http.Request) error {
 
 // restart is POST /games/{gameId}/restart. It keeps settings and token; blue's
 // seed is new, so that the same moves need not give the same game.
-func (a *API) restart(w http.ResponseWriter, r *http.Request) (answer, error) {
+func (a *API) restart(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	if _, _, err := a.owned(w, r); err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	game, stored, release, err := a.lock(r)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	defer release()
 	state, err := foursquare.New(game.Settings)
 	if err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	if game.Seed, err = a.seed(); err != nil {
-		return answer{}, err
+		return rest.Answer{}, err
 	}
 	game.Moves = nil
 	id := r.PathValue("gameId")
@@ -165,19 +171,19 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (answer, error) {
 func (a *API) owned(w http.ResponseWriter, r *http.Request) (fields, Game, error) {
 	game, _, err := a.find(r.Context(), r.PathValue("gameId"))
 	if err != nil {
-		return nil, Game{}, err
+		return fields{}, Game{}, err
 	}
 	f, err := readFields(w, r)
 	if err != nil {
-		return nil, Game{}, err
+		return fields{}, Game{}, err
 	}
 	token, err := f.token()
 	if err != nil {
-		return nil, Game{}, err
+		return fields{}, Game{}, err
 	}
 	hash := sha256.Sum256([]byte(token))
 	if subtle.ConstantTimeCompare(hash[:], game.TokenHash) != 1 {
-		return nil, Game{}, problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
+		return fields{}, Game{}, rest.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
 	}
 	return f, game, nil
 }
@@ -206,18 +212,18 @@ func (a *API) lock(r *http.Request) (game Game, stored store.Game, release func(
 
 // reply is blue's whole turn and the state after it; no moves when it is not
 // blue's turn.
-func (a *API) reply(ctx context.Context, s foursquare.State, seed uint64) (foursquare.State, []foursquare.Move, error) {
+func (a *API) reply(ctx context.Context, client string, s foursquare.State, seed uint64) (foursquare.State, []foursquare.Move, error) {
 	if !bluesTurn(s) {
 		return s, nil, nil
 	}
-	leave, err := a.turns.enter(ctx)
+	place, err := a.options.Turns.Enter(ctx, client)
 	if err != nil {
 		return s, nil, err
 	}
-	defer leave()
+	defer place.Leave()
 	search := a.options.Opponent(s, seed)
 	for !search.Step(stepWork) {
-		if err := ctx.Err(); err != nil {
+		if err := place.Yield(ctx); err != nil {
 			return s, nil, err
 		}
 	}

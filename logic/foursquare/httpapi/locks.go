@@ -2,37 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"sync"
 )
-
-// turnstile lets so many searches run at once and so many requests wait for
-// one, in the order they came.
-type turnstile struct {
-	present chan struct{} // who runs or waits
-	running chan struct{}
-}
-
-func newTurnstile(searches, queue int) turnstile {
-	return turnstile{make(chan struct{}, searches+queue), make(chan struct{}, searches)}
-}
-
-// enter waits for a search to be allowed; leave must be called after it. It
-// fails at once when the queue is full, and when ctx ends.
-func (t turnstile) enter(ctx context.Context) (leave func(), err error) {
-	select {
-	case t.present <- struct{}{}:
-	default:
-		return nil, problemf(http.StatusTooManyRequests, "too many games wait for the computer; the game is unchanged, try again in a moment")
-	}
-	select {
-	case t.running <- struct{}{}:
-		return func() { <-t.running; <-t.present }, nil
-	case <-ctx.Done():
-		<-t.present
-		return nil, ctx.Err()
-	}
-}
 
 // locks are one lock for each game that a request is changing, so that games do
 // not wait for each other.

@@ -1,0 +1,223 @@
+package limit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// enter lets a client wait in the background and then run until it is told to
+// end; order tells who ran.
+type recorder struct {
+	mutex sync.Mutex
+	order []string
+}
+
+func (r *recorder) note(name string) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.order = append(r.order, name)
+}
+
+// TestTurns: an abuser with many requests and an honest client take turns.
+func TestTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 100)
+		var r recorder
+		var all sync.WaitGroup
+		join := func(client string) {
+			all.Go(func() {
+				turn, err := q.Enter(t.Context(), client)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				r.note(client)
+				time.Sleep(time.Second)
+				turn.Leave()
+			})
+			synctest.Wait()
+		}
+		for range 6 {
+			join("abuser")
+		}
+		join("honest")
+		join("other")
+		join("honest")
+		all.Wait()
+		want := []string{"abuser", "honest", "other", "abuser", "honest", "abuser", "abuser", "abuser", "abuser"}
+		if !slices.Equal(r.order, want) {
+			t.Errorf("ran in the order %q, want %q", r.order, want)
+		}
+		if running, waiting := q.Present(); running+waiting+len(q.lines) != 0 {
+			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.lines))
+		}
+	})
+}
+
+// TestShares: thoughts that last an hour, of one who has sent forty, and a short
+// one of another: it does not wait for their end.
+func TestShares(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(2, 64)
+		ctx, stop := context.WithCancel(t.Context())
+		var all sync.WaitGroup
+		for range 40 {
+			all.Go(func() {
+				turn, err := q.Enter(ctx, "abuser")
+				for err == nil {
+					time.Sleep(time.Millisecond)
+					err = turn.Yield(ctx)
+				}
+				turn.Leave()
+			})
+		}
+		synctest.Wait()
+		for range 5 {
+			began := time.Now()
+			turn, err := q.Enter(t.Context(), "honest")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 300 {
+				time.Sleep(time.Millisecond)
+				if err := turn.Yield(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			turn.Leave()
+			// A quantum until one of the two places is free, 300 ms of its own
+			// work, and now and then a quantum of the other's.
+			if took := time.Since(began); took > time.Second {
+				t.Errorf("a thought of 300 ms took %v beside forty long ones", took)
+			}
+		}
+		stop()
+		all.Wait()
+		if running, waiting := q.Present(); running+waiting+len(q.lines) != 0 {
+			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.lines))
+		}
+	})
+}
+
+// TestFull: the room goes to those who take the least of it.
+func TestFull(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 3)
+		answers := make(chan error, 100)
+		join := func(client string) {
+			go func() {
+				turn, err := q.Enter(t.Context(), client)
+				if err == nil {
+					time.Sleep(10 * time.Second)
+					turn.Leave()
+				}
+				answers <- err
+			}()
+			synctest.Wait()
+		}
+		refused := func() (full Full, ok bool) {
+			select {
+			case err := <-answers:
+				return full, errors.As(err, &full)
+			default:
+				return full, false
+			}
+		}
+		join("abuser")
+		time.Sleep(11 * time.Second) // so that it is known how long one takes
+		<-answers
+		for range 4 {
+			join("abuser") // one runs, three wait
+		}
+		join("abuser")
+		if full, ok := refused(); !ok || full.After < 30*time.Second || full.After > 50*time.Second {
+			t.Errorf("a client that takes all room: %+v, %v; want it refused for 40 s", full, ok)
+		}
+		join("honest") // takes the place of one of the abuser's
+		if _, ok := refused(); !ok {
+			t.Error("an honest client is shut out")
+		}
+		join("honest")
+		if full, ok := refused(); !ok || full.After != 40*time.Second {
+			t.Errorf("a second of the honest client: %+v, %v; want it refused, for two clients take turns", full, ok)
+		}
+		time.Sleep(time.Hour)
+		for range 4 {
+			if err := <-answers; err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// TestGoneClients: who goes away while he waits or runs leaves nothing behind.
+func TestGoneClients(t *testing.T) {
+	q := NewQueue(2, 10)
+	var all sync.WaitGroup
+	for i := range 200 {
+		all.Go(func() {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i%7)*time.Millisecond)
+			defer cancel()
+			turn, err := q.Enter(ctx, fmt.Sprint("client", i%5))
+			for n := 0; err == nil && n < 5; n++ {
+				time.Sleep(time.Millisecond)
+				err = turn.Yield(ctx)
+			}
+			if turn != nil {
+				turn.Leave()
+			}
+		})
+	}
+	all.Wait()
+	if running, waiting := q.Present(); running+waiting+len(q.lines) != 0 {
+		t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.lines))
+	}
+}
+
+func TestBuckets(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	b := NewBuckets(Rate{Burst: 3, PerSecond: 0.5}, Rate{Burst: 5, PerSecond: 1})
+	take := func(client string, want time.Duration) {
+		t.Helper()
+		if wait := b.Take(client, now); wait.Round(time.Millisecond) != want {
+			t.Errorf("%s waits %v, want %v", client, wait, want)
+		}
+	}
+	for range 3 {
+		take("a", 0)
+	}
+	take("a", 2*time.Second)
+	take("a", 2*time.Second) // a refusal costs nothing
+	take("b", 0)
+	take("b", 0)
+	take("b", time.Second) // all have spent all there is
+	now = now.Add(time.Second)
+	take("a", time.Second)
+	take("b", 0)
+	now = now.Add(-time.Hour) // the clock is put back
+	take("c", time.Second)
+	now = now.Add(100 * time.Hour)
+	for range 3 {
+		take("a", 0)
+	}
+	take("a", 2*time.Second)
+}
+
+// TestForgottenClients: the memory for clients is bounded.
+func TestForgottenClients(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	b := NewBuckets(Rate{Burst: 3, PerSecond: 1}, Rate{Burst: 1e6, PerSecond: 1e6})
+	b.mostRemember = 10
+	for i := range 100 {
+		b.Take(fmt.Sprint(i), now)
+		if len(b.clients) > 10 {
+			t.Fatalf("%d clients are remembered, want at most 10", len(b.clients))
+		}
+	}
+}

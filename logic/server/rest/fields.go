@@ -1,0 +1,93 @@
+package rest
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"math/big"
+	"net/http"
+	"strings"
+)
+
+// MaxBody is the largest body of a request, in bytes.
+const MaxBody = 64 << 10
+
+// Fields are the members of a request's JSON object. Names are compared
+// exactly; the ones nobody asks for are ignored.
+type Fields map[string]json.RawMessage
+
+// ReadFields reads the body of a request. An empty body is an object without
+// members.
+func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed", MaxBody)
+	}
+	if err != nil {
+		return nil, Problemf(http.StatusBadRequest, "the body did not arrive whole; send it again")
+	}
+	return ParseFields(body)
+}
+
+// ParseFields reads the text of a body.
+func ParseFields(body []byte) (Fields, error) {
+	if strings.TrimLeft(string(body), " \t\r\n") == "" {
+		return Fields{}, nil
+	}
+	var f Fields
+	err := json.Unmarshal(body, &f)
+	if _, otherType := errors.AsType[*json.UnmarshalTypeError](err); otherType || err == nil && f == nil {
+		return nil, Problemf(http.StatusBadRequest, `the body must be a JSON object, like {"playerToken": "..."}`)
+	}
+	if err != nil {
+		return nil, Problemf(http.StatusBadRequest, "the body is not readable as JSON: %v", err)
+	}
+	return f, nil
+}
+
+// Member reads one member into a value; false when it is absent or null. kind
+// says in words what its type is. The value itself is never repeated: it might
+// be a token in the wrong place.
+func Member[T any](f Fields, name, kind string) (value T, present bool, err error) {
+	raw, present := f[name]
+	if !present || string(raw) == "null" {
+		return value, false, nil
+	}
+	if json.Unmarshal(raw, &value) != nil {
+		return value, false, Problemf(http.StatusBadRequest, "%s must be %s", name, kind)
+	}
+	return value, true, nil
+}
+
+// Whole reads one member that is a whole number, however it is written: 8, 8.0
+// and 80e-1 are the same to JSON. It is false when absent or null.
+func (f Fields) Whole(name, kind string) (n int, present bool, err error) {
+	near, present, err := Member[float64](f, name, kind)
+	if err != nil || !present {
+		return 0, false, err
+	}
+	n, isWhole := wholeNumber(string(f[name]), near)
+	if !isWhole {
+		return 0, false, Problemf(http.StatusBadRequest, "%s must be %s", name, kind)
+	}
+	return n, true, nil
+}
+
+// wholeNumber is the value of a number in JSON, when that is whole and fits 32
+// bits. It is exact: 1e-999 is not 0. near is the nearest float64; it bounds the
+// exponent of what is worked out exactly.
+func wholeNumber(text string, near float64) (n int, isWhole bool) {
+	if math.Abs(near) > math.MaxInt32 {
+		return 0, false
+	}
+	if math.Abs(near) < 1 {
+		mantissa, _, _ := strings.Cut(strings.ToLower(text), "e")
+		return 0, !strings.ContainsAny(mantissa, "123456789")
+	}
+	exact, ok := new(big.Rat).SetString(text)
+	if !ok || !exact.IsInt() {
+		return 0, false
+	}
+	return int(exact.Num().Int64()), true
+}
