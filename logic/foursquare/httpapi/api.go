@@ -14,6 +14,7 @@ import (
 	"tessera/logic/server/access"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
+	"tessera/logic/server/replay"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -57,13 +58,14 @@ type API struct {
 	*rest.Router
 	options Options
 	games   locks
+	states  *replay.Cache
 }
 
 // New is the API that works with these options.
 func New(options Options) *API {
 	a := &API{options: options.filled()}
 	a.Router = rest.NewRouter(a.options.Log, "/openapi.json", damagedGame)
-	a.games = newLocks()
+	a.games, a.states = newLocks(), replay.NewCache(replay.DefaultGames)
 	a.Route("/games", http.MethodPost, a.create)
 	a.Route("/games/{gameId}", http.MethodGet, a.look)
 	a.Route("/games/{gameId}/move", http.MethodPost, a.move)

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 )
@@ -378,6 +379,19 @@ func (l *logBook) String() string {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.text.String()
+}
+
+// State replays the game, as every match of the house is replayed.
+func (g Game) State() (foursquare.State, error) {
+	settings, err := json.Marshal(g.Settings)
+	if err != nil {
+		return foursquare.State{}, err
+	}
+	played, err := match.Load(contract, match.Record{Game: contract.ID, Settings: settings, Moves: g.Moves, Cursor: len(g.Moves)})
+	if err != nil {
+		return foursquare.State{}, err
+	}
+	return match.Typed[foursquare.State](played.State()), nil
 }
 
 var errBroken = errors.New("the disk is broken")

@@ -2,18 +2,13 @@ package httpapi
 
 import (
 	"context"
-	"crypto/sha256"
-	"crypto/subtle"
-	"encoding/base32"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"strings"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/server/rest"
+	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
 
@@ -44,21 +39,20 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 			return rest.Answer{}, rest.Busy(wait, "too many games were started; try again in a while")
 		}
 	}
-	id, err := a.secret(idBytes)
+	id, err := secret.Text(a.options.Random, idBytes)
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	token, err := a.secret(tokenBytes)
+	token, err := secret.Text(a.options.Random, tokenBytes)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	token = "tok_" + token
-	seed, err := a.seed()
+	seed, err := secret.Seed(a.options.Random)
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	hash := sha256.Sum256([]byte(token))
-	game := Game{Head: Head{Settings: settings, TokenHash: hash[:], Seed: seed}}
+	game := Game{Head: Head{Settings: settings, TokenHash: secret.Hash(token), Seed: seed}}
 	if err := a.add(r.Context(), id, game); err != nil {
 		return rest.Answer{}, err
 	}
@@ -72,11 +66,8 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	state, err := game.State()
-	if err != nil {
-		return rest.Answer{}, err
-	}
-	return okState(state), nil
+	state, err := a.state(r, game)
+	return okState(state), err
 }
 
 // move is POST /games/{gameId}/move.
@@ -94,7 +85,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		return rest.Answer{}, err
 	}
 	defer release()
-	state, err := game.State()
+	state, err := a.state(r, game)
 	if err != nil {
 		return rest.Answer{}, err
 	}
@@ -149,7 +140,7 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	if game.Seed, err = a.seed(); err != nil {
+	if game.Seed, err = secret.Seed(a.options.Random); err != nil {
 		return rest.Answer{}, err
 	}
 	game.Moves = nil
@@ -181,8 +172,7 @@ func (a *API) owned(w http.ResponseWriter, r *http.Request) (fields, Game, error
 	if err != nil {
 		return fields{}, Game{}, err
 	}
-	hash := sha256.Sum256([]byte(token))
-	if subtle.ConstantTimeCompare(hash[:], game.TokenHash) != 1 {
+	if !secret.Fits(token, game.TokenHash) {
 		return fields{}, Game{}, rest.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
 	}
 	return f, game, nil
@@ -242,25 +232,4 @@ func (a *API) reply(ctx context.Context, client string, s foursquare.State, seed
 func bluesTurn(s foursquare.State) bool {
 	_, over := s.Outcome()
 	return !over && s.Turn() == foursquare.Blue
-}
-
-// readable writes secrets in letters and digits that need no quoting in an
-// address or a shell.
-var readable = base32.StdEncoding.WithPadding(base32.NoPadding)
-
-// secret is a text that cannot be guessed, of so many random bytes.
-func (a *API) secret(bytes int) (string, error) {
-	random := make([]byte, bytes)
-	if _, err := io.ReadFull(a.options.Random, random); err != nil {
-		return "", fmt.Errorf("no randomness: %w", err)
-	}
-	return strings.ToLower(readable.EncodeToString(random)), nil
-}
-
-func (a *API) seed() (uint64, error) {
-	var random [8]byte
-	if _, err := io.ReadFull(a.options.Random, random[:]); err != nil {
-		return 0, fmt.Errorf("no randomness: %w", err)
-	}
-	return binary.BigEndian.Uint64(random[:]), nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"tessera/logic/foursquare"
@@ -36,18 +37,19 @@ type Head struct {
 // contract is the game as the whole house plays it.
 var contract = engine.Game()
 
-// State replays the game, as every match of the house is replayed. The error is
-// store.ErrDamaged when the rules refuse it.
-func (g Game) State() (foursquare.State, error) {
+// state is the game's state, as every match of the house is replayed; where it
+// was asked for lately it is known. The error is store.ErrDamaged when the rules
+// refuse the game.
+func (a *API) state(r *http.Request, g Game) (foursquare.State, error) {
 	settings, err := json.Marshal(g.Settings)
 	if err != nil {
 		return foursquare.State{}, err
 	}
-	played, err := match.Load(contract, match.Record{Game: contract.ID, Settings: settings, Moves: g.Moves, Cursor: len(g.Moves)})
+	state, err := a.states.State(r.PathValue("gameId"), contract, settings, g.Moves)
 	if err != nil {
-		return foursquare.State{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+		return foursquare.State{}, err
 	}
-	return match.Typed[foursquare.State](played.State()), nil
+	return match.Typed[foursquare.State](state), nil
 }
 
 // stored is the game as a store keeps it.

@@ -1,0 +1,100 @@
+package replay
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/server/store"
+)
+
+// counted is a game that counts the moves that are applied in it.
+func counted() (game *match.Game, applied *int) {
+	counting := *tictactoe.Game()
+	start := counting.New
+	applied = new(int)
+	counting.New = func(settings json.RawMessage) (match.State, error) {
+		s, err := start(settings)
+		return countingState{s, applied}, err
+	}
+	return &counting, applied
+}
+
+type countingState struct {
+	match.State
+	applied *int
+}
+
+func (s countingState) Apply(move string) (match.State, error) {
+	*s.applied++
+	next, err := s.State.Apply(move)
+	return countingState{next, s.applied}, err
+}
+
+func TestCache(t *testing.T) {
+	game, applied := counted()
+	c := NewCache(2)
+	tests := []struct {
+		id    string
+		moves []string
+		costs int // moves applied
+		fails bool
+	}{
+		{"a", []string{"a1", "b2"}, 2, false},
+		{"a", []string{"a1", "b2"}, 0, false},
+		{"a", []string{"a1", "b2", "c3"}, 1, false},
+		{"a", []string{"a1", "b2", "c1"}, 3, false}, // a move was taken back
+		{"a", []string{"a1"}, 1, false},
+		{"a", nil, 0, false},
+		{"a", []string{"a1", "a1"}, 2, true},
+		{"a", []string{"a1"}, 1, false}, // what fails is not remembered
+		{"b", []string{"a1"}, 1, false},
+		{"a", []string{"a1"}, 0, false},
+		{"c", []string{"a1"}, 1, false}, // b was used longest ago, and goes
+		{"a", []string{"a1"}, 0, false},
+		{"b", []string{"a1"}, 1, false},
+	}
+	for i, test := range tests {
+		*applied = 0
+		state, err := c.State(test.id, game, nil, test.moves)
+		if test.fails != errors.Is(err, store.ErrDamaged) || test.fails != (err != nil) || *applied != test.costs {
+			t.Errorf("%d: %s after %q: %v, %d moves were applied, want %d", i, test.id, test.moves, err, *applied, test.costs)
+		}
+		if err != nil {
+			continue
+		}
+		want, err := match.Load(game, match.Record{Game: game.ID, Moves: test.moves, Cursor: len(test.moves)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if state.String() != want.State().String() {
+			t.Errorf("%d: %s after %q is\n%v\nwant\n%v", i, test.id, test.moves, state, want.State())
+		}
+	}
+	if c.recent.Len() != 2 || len(c.byID) != 2 {
+		t.Errorf("%d games are remembered", c.recent.Len())
+	}
+}
+
+// TestSettings: other settings are another game, whatever was remembered.
+func TestSettings(t *testing.T) {
+	game, applied := counted()
+	seen := ""
+	start := game.New
+	game.New = func(settings json.RawMessage) (match.State, error) {
+		seen += fmt.Sprint(len(settings))
+		return start(nil)
+	}
+	c := NewCache(2)
+	for _, settings := range []json.RawMessage{nil, []byte("{}"), []byte("{}"), nil} {
+		if _, err := c.State("a", game, settings, []string{"a1"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seen != "020" || *applied != 3 {
+		t.Errorf("games were started with %s bytes, %d moves applied; want 020 and 3", seen, *applied)
+	}
+}

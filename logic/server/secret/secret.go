@@ -1,0 +1,49 @@
+// Package secret makes what nobody can guess: ids, tokens and seeds. A token is
+// known to its owner alone; a server keeps its hash.
+//
+// It imports the standard library only. The randomness is passed in.
+package secret
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// readable writes secrets in letters and digits that need no quoting in an
+// address or a shell.
+var readable = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// Text is a text of so many random bytes.
+func Text(random io.Reader, bytes int) (string, error) {
+	drawn := make([]byte, bytes)
+	if _, err := io.ReadFull(random, drawn); err != nil {
+		return "", fmt.Errorf("no randomness: %w", err)
+	}
+	return strings.ToLower(readable.EncodeToString(drawn)), nil
+}
+
+// Seed is a random number.
+func Seed(random io.Reader) (uint64, error) {
+	var drawn [8]byte
+	if _, err := io.ReadFull(random, drawn[:]); err != nil {
+		return 0, fmt.Errorf("no randomness: %w", err)
+	}
+	return binary.BigEndian.Uint64(drawn[:]), nil
+}
+
+// Hash is what is kept of a token: its SHA-256, 32 bytes.
+func Hash(token string) []byte {
+	hash := sha256.Sum256([]byte(token))
+	return hash[:]
+}
+
+// Fits reports whether a token is the one of a hash, in a time that does not
+// tell how much of it is right.
+func Fits(token string, hash []byte) bool {
+	return subtle.ConstantTimeCompare(Hash(token), hash) == 1
+}
