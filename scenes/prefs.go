@@ -126,7 +126,8 @@ func (p *Prefs) mend() {
 // chooses otherwise.
 func (p *Prefs) Suggest(s System) { p.system = s }
 
-func (p *Prefs) theme() ui.Theme {
+// Theme is the theme that is shown.
+func (p *Prefs) Theme() ui.Theme {
 	theme := ui.Light
 	switch {
 	case p.Look == LookContrast:
@@ -138,7 +139,8 @@ func (p *Prefs) theme() ui.Theme {
 	return theme
 }
 
-func (p *Prefs) tempo() motion.Tempo {
+// Tempo is how long movements take.
+func (p *Prefs) Tempo() motion.Tempo {
 	switch {
 	case p.Motion == MotionOff, p.Motion == AsSystem && p.system.Still:
 		return motion.Off

@@ -116,8 +116,8 @@ func (s *Stage) Top() Scene {
 // physical pixels in one pixel at 100 %.
 func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	u := s.UI
-	u.Theme = s.Prefs.theme()
-	motion.SetTempo(s.Prefs.tempo())
+	u.Theme = s.Prefs.Theme()
+	motion.SetTempo(s.Prefs.Tempo())
 	u.Begin(w, h, scale, in)
 	s.listen(&in)
 	s.settle() // what was asked for between two frames

@@ -29,6 +29,7 @@ type board struct {
 	echo   echo
 	spring spring
 	cursor cursor
+	chosen choice
 	hint   []foursquare.Move // moves of a turn, from the present state on
 	glow   ui.Tween          // of the winning block
 }
@@ -107,7 +108,7 @@ func (b *board) follow(t *stateTable) {
 	before := b.state
 	b.was, b.tiles = b.tiles, arrange(t.Moves())
 	b.begin, b.next = b.next, begin{}
-	b.hold, b.spring = b.hold.spend(), spring{}
+	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.glow = ui.Tween{}
 	if !b.shown {
 		b.was = b.tiles
@@ -148,8 +149,8 @@ func (b *board) play(t *stateTable, m foursquare.Move) bool {
 
 // Escape puts back what is held or shown before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.hold.what != nothing || b.cursor.shown || len(b.hint) > 0
-	b.hold, b.cursor.shown, b.hint = b.hold.spend(), false, nil
+	had := b.hold.what != nothing || b.cursor.shown || b.chosen.made || len(b.hint) > 0
+	b.hold, b.cursor.shown, b.chosen, b.hint = b.hold.spend(), false, choice{}, nil
 	return had
 }
 

@@ -199,6 +199,25 @@ func TestTheKeyboardPlays(t *testing.T) {
 	}
 }
 
+func TestAFingerThatIsToConfirmPlacesWithASecondTap(t *testing.T) {
+	d := game{w: 390, h: 844}.open(t)
+	d.Stage.Prefs.Confirm = true
+	for _, step := range []struct{ tap, want string }{
+		{"well:0:2", ""},
+		{"well:0:3", ""}, // another one is chosen
+		{"well:0:2", ""},
+		{"tile:3", ""}, // none is
+		{"well:0:2", ""},
+		{"well:0:2", "p 0 2"},
+		{"tile:3", "p 0 2, s 3"}, // a slide is no placement
+	} {
+		d.Tap(d.Place(step.tap))
+		must(t, d, step.want)
+	}
+	d.Click("well:8:0") // a mouse needs no second click
+	must(t, d, "p 0 2, s 3, p 8 0")
+}
+
 func TestAFingerPlacesDragsAndSlides(t *testing.T) {
 	d := game{w: 390, h: 844}.open(t)
 	d.Tap(d.Place("well:0:2"))

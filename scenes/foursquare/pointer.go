@@ -119,13 +119,15 @@ func (b *board) pointer(t *stateTable) {
 
 // letUp ends a press by what it held.
 func (b *board) letUp(t *stateTable) {
+	before := b.chosen
+	b.chosen = choice{}
 	switch b.hold.what {
 	case marble:
 		b.drop(t)
 	case tile:
 		b.release(t)
 	default:
-		b.click(t)
+		b.click(t, before)
 	}
 }
 
@@ -195,8 +197,8 @@ func (b *board) letGo(t *stateTable) {
 	b.hold = b.hold.spend()
 }
 
-// click answers a press that held nothing.
-func (b *board) click(t *stateTable) {
+// click answers a press that held nothing; before is the well chosen before it.
+func (b *board) click(t *stateTable, before choice) {
 	in, s := &t.UI.In, t.State()
 	if player, ok := b.lay.HitTray(in.At); ok && in.Clicked() {
 		b.clickTray(t, player)
@@ -210,6 +212,9 @@ func (b *board) click(t *stateTable) {
 	if s.Phase() == foursquare.Placement && isWell {
 		first, _ := b.lay.HitWell(in.PressedAt)
 		if in.Touch || first == c { // a finger may move on to the well it means
+			if b.choose(t, c, before) {
+				return
+			}
 			b.play(t, foursquare.Place(c.Square, c.Slot))
 			return
 		}
@@ -277,8 +282,11 @@ func (b *board) aimed(t *stateTable) (foursquare.Cell, bool) {
 	}
 	c, ok := b.lay.HitWell(in.At)
 	ok = ok && in.Hovering()
-	if b.cursor.shown {
+	switch {
+	case b.cursor.shown:
 		c, ok = b.cursor.cell(), true
+	case in.Touch && b.chosen.made && !in.Down:
+		c, ok = b.chosen.well, true
 	}
 	return c, ok && s.CanPlace(c.Square, c.Slot) == nil
 }

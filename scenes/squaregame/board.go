@@ -113,7 +113,7 @@ func (b *board) settle(t *stateTable) {
 // frame is what the hand works with now.
 func (b *board) frame(t *stateTable) hand.Frame {
 	u := t.UI
-	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Reveal: b.camera.Reveal}
+	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal}
 }
 
 // wish is what a button of the board was pressed for.

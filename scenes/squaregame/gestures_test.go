@@ -254,6 +254,23 @@ func TestTouch(t *testing.T) {
 	d.MustPlay("5/2@17,15")
 }
 
+func TestAFingerThatIsToConfirmLaysWithASecondTap(t *testing.T) {
+	d := onBench(t)
+	d.Stage.Prefs.Confirm = true
+	piece, lift := d.piece(5), geom.Point{Y: hand.Lift * d.Stage.UI.Scale()}
+	d.Tap(piece)
+	to := d.spot("5/2@17,15").Add(lift)
+	for i := range 9 {
+		d.Touches(piece.Lerp(to, float64(i)/8))
+	}
+	d.Touches()
+	d.Rest()
+	d.MustPlay()
+	d.mustBe("held", "5/2")
+	d.Tap(d.spot("5/2@17,15"))
+	d.MustPlay("5/2@17,15")
+}
+
 func TestASecondFingerFlipsTheHeldPiece(t *testing.T) {
 	d := onBench(t)
 	to := d.spot("4/1@20,16")

@@ -83,7 +83,7 @@ func (b *board) pointer(t *stateTable) {
 		return
 	}
 	p, ok := b.hit(in.At)
-	if b.choosesFirst(t.UI) {
+	if b.choosesFirst(t) {
 		b.finger(t, p, ok)
 		return
 	}

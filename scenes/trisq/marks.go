@@ -55,7 +55,7 @@ func (b *board) aimed(t *stateTable) aim {
 		p, ok = b.cursor, true
 	case b.isArm:
 		p, ok = b.armed, true
-	case b.choosesFirst(u), !u.In.Hovering():
+	case b.choosesFirst(t), !u.In.Hovering():
 		return aim{}
 	}
 	if !ok {
@@ -65,10 +65,10 @@ func (b *board) aimed(t *stateTable) aim {
 	return aim{at: p, on: true, legal: err == nil, takes: next.LastCaptured()}
 }
 
-// choosesFirst reports whether the pointer is a finger larger than the points, so
-// that it chooses with one tap and places with the next.
-func (b *board) choosesFirst(u *ui.UI) bool {
-	return u.In.Touch && b.grid.Step < u.Px(ui.Touch)
+// choosesFirst reports whether a finger chooses with one tap and places with the
+// next: where it is larger than the points, or where that is asked for.
+func (b *board) choosesFirst(t *stateTable) bool {
+	return t.UI.In.Touch && (b.grid.Step < t.UI.Px(ui.Touch) || t.Confirms())
 }
 
 // goes reports whether a placement that is aimed at would capture the figure of a

@@ -33,6 +33,7 @@ type Frame struct {
 	Layout  layout.Layout
 	View    grid.View          // shown now
 	Focused bool               // a widget has the keys that mean yes
+	Confirm bool               // a finger lays a piece for good only by a tap on it
 	Reveal  func(p grid.Place) // has a place come into view
 }
 

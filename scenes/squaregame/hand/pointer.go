@@ -136,6 +136,12 @@ func (h *Hand) carry(f Frame) {
 		return
 	}
 	p.toPointer(f)
+	if change == drag.Dropped && f.Confirm {
+		if h.judge(f); p.Legal {
+			h.layAt(f, p.Move)
+			return
+		}
+	}
 	if change == drag.Dropped && (p.isOff(f.Layout) || !h.Lay(f)) {
 		h.PutBack()
 	}
@@ -198,11 +204,12 @@ func (h *Hand) dragAlong(f Frame) {
 }
 
 // click answers a click while the piece lies on the paper. On the piece a mouse
-// lays it for good, and a finger turns it; elsewhere it comes there.
+// lays it for good, and a finger turns it or, where it is to confirm what it
+// does, lays it; elsewhere it comes there.
 func (h *Hand) click(f Frame) {
 	in, p := f.In, h.Held
 	switch on := p.isOn(f, in.At); {
-	case on && in.Touch:
+	case on && in.Touch && !f.Confirm:
 		h.Turn(f, Right)
 	case on:
 		h.Lay(f)

@@ -1,0 +1,250 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// setting is one row of the panel of settings: how a person sets it, and what
+// comes of it, found out at a table.
+type setting struct {
+	name   string
+	set    func(d *scenetest.Desk)
+	save   string // the game at the table
+	effect func(d *scenetest.Desk) string
+	before string
+	after  string
+}
+
+const (
+	trisqGame  = `{"tessera":1,"game":"trisq","moves":["c12"],"cursor":1}`
+	trisqAlone = `{"tessera":1,"game":"trisq","moves":[],"seats":["person","easy"]}` // with a computer
+)
+
+func press(target string) func(d *scenetest.Desk) {
+	return func(d *scenetest.Desk) {
+		reveal(d, target)
+		d.Click(target)
+	}
+}
+
+// reveal scrolls the panel until a target is all in it.
+func reveal(d *scenetest.Desk, target string) {
+	d.Move(geom.Point{X: 400, Y: 300})
+	for range 60 {
+		if d.Has(target) && d.Rect(target).H > 40 {
+			return
+		}
+		d.Wheel(-1)
+	}
+}
+
+func settings() []setting {
+	return []setting{
+		{
+			name: "name", save: trisqAlone,
+			set: func(d *scenetest.Desk) {
+				reveal(d, "setting-name")
+				d.Click("setting-name")
+				d.Type("Ada")
+			},
+			effect: func(d *scenetest.Desk) string { return d.Stage.Top().(*table.Table).Player(0) },
+			before: "", after: "Ada",
+		},
+		{
+			name: "volume", save: trisqGame,
+			set: func(d *scenetest.Desk) {
+				reveal(d, "setting-volume")
+				r := d.Rect("setting-volume")
+				d.ClickAt(geom.Point{X: r.X + r.W/2, Y: r.Center().Y})
+				d.Key("ArrowLeft") // a press is none of the keyboard's
+				d.Rest()
+			},
+			effect: func(d *scenetest.Desk) string { return fmt.Sprint(d.Stage.Prefs.Volume) },
+			before: "70", after: "50",
+		},
+		{
+			name: "mute", save: trisqGame, set: press("setting-mute"),
+			effect: func(d *scenetest.Desk) string { return fmt.Sprint(d.Stage.Prefs.Muted) },
+			before: "false", after: "true",
+		},
+		{name: "dark", save: trisqGame, set: press("setting-look:2"), effect: theme, before: "light", after: "dark"},
+		{name: "contrast", save: trisqGame, set: press("setting-look:3"), effect: theme, before: "light", after: "contrast"},
+		{
+			name: "palette", save: trisqGame, set: press("setting-palette:1"),
+			effect: func(d *scenetest.Desk) string { return fmt.Sprint(d.Stage.UI.Theme.Strong) },
+			before: "false", after: "true",
+		},
+		{name: "motion fast", save: trisqGame, set: press("setting-motion:2"), effect: shown, before: "180ms", after: "90ms"},
+		{name: "motion off", save: trisqGame, set: press("setting-motion:3"), effect: shown, before: "180ms", after: "0s"},
+		{name: "pace at once", save: trisqAlone, set: press("setting-pace:0"), effect: waited, before: "400ms", after: "180ms"},
+		{name: "pace slow", save: trisqAlone, set: press("setting-pace:2"), effect: waited, before: "400ms", after: "1.8s"},
+		{name: "confirm", save: trisqGame, set: press("setting-confirm"), effect: taps, before: "one", after: "two"},
+		{
+			name: "differ", save: `{"tessera":1,"game":"shaper","settings":{"seed":7},"moves":[]}`, set: press("setting-differ"),
+			effect: func(d *scenetest.Desk) string { return fmt.Sprint(d.Inspect().Facts["differ"] != "") },
+			before: "true", after: "false",
+		},
+	}
+}
+
+func theme(d *scenetest.Desk) string {
+	switch t := d.Stage.UI.Theme; {
+	case t.Contrast:
+		return "contrast"
+	case t.Dark:
+		return "dark"
+	}
+	return "light"
+}
+
+// shown is how long a move is shown, to the desk's tick.
+func shown(d *scenetest.Desk) string {
+	d.ClickAt(d.Place("cell:k5"))
+	d.MustPlay("c12", "k5")
+	frames := 0
+	for ; d.Inspect().Busy; frames++ {
+		d.Frame()
+	}
+	return rounded(frames, 0, 90*time.Millisecond, 180*time.Millisecond)
+}
+
+// waited is how long the computer's first move was waited for.
+func waited(d *scenetest.Desk) string {
+	d.ClickAt(d.Place("cell:k5"))
+	frames := 0
+	for ; len(d.Inspect().Moves) < 2 && frames < 400; frames++ {
+		d.Frame()
+	}
+	return rounded(frames, 0, 180*time.Millisecond, table.Patience, 1800*time.Millisecond)
+}
+
+// rounded is the time among some that is nearest to so many frames.
+func rounded(frames int, among ...time.Duration) string {
+	length := time.Duration(frames) * 16 * time.Millisecond
+	best := among[0]
+	for _, a := range among {
+		if (a - length).Abs() < (best - length).Abs() {
+			best = a
+		}
+	}
+	return fmt.Sprint(best)
+}
+
+// taps is how many taps place a figure, on points larger than a fingertip.
+func taps(d *scenetest.Desk) string {
+	d.Tap(d.Place("cell:k5"))
+	if len(d.Inspect().Moves) == 2 {
+		return "one"
+	}
+	if d.Inspect().Facts["chosen"] != "k5" {
+		return "none is chosen"
+	}
+	d.Tap(d.Place("cell:k5"))
+	d.MustPlay("c12", "k5")
+	return "two"
+}
+
+// deskFor opens a table, as one start of the app does; a window large enough for
+// a finger to mean one point.
+func deskFor(t *testing.T, kept store.Memory, save string) *scenetest.Desk {
+	return scenetest.NewWith(t, 1300, 1000, kept, func(s *scenes.Stage) {
+		shelf(s)
+		if err := (&App{games: Games(), stage: s}).load([]byte(save), ""); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestEverySettingDoesWhatItSaysAndSurvivesARestart(t *testing.T) {
+	for _, c := range settings() {
+		t.Run(c.name, func(t *testing.T) {
+			if got := c.effect(deskFor(t, store.Memory{}, c.save)); got != c.before {
+				t.Errorf("at first it is %q, want %q", got, c.before)
+			}
+			kept := store.Memory{}
+			d := scenetest.NewWith(t, 1100, 760, kept, shelf)
+			d.Click("settings")
+			c.set(d)
+			d.Key("Escape")
+			d.Rest()
+			if d.Inspect().Scene != "menu" {
+				t.Fatalf("Escape leads to %s", d.Inspect().Scene)
+			}
+			if got := c.effect(deskFor(t, kept, c.save)); got != c.after {
+				t.Errorf("after a restart it is %q, want %q", got, c.after)
+			}
+		})
+	}
+}
+
+func TestASettingTakesEffectAtOnce(t *testing.T) {
+	d := deskFor(t, store.Memory{}, trisqGame)
+	for _, open := range []func(){func() { d.Click("settings") }, func() { d.Key("F10"); d.Rest() }} {
+		open()
+		if got := d.Inspect().Scene; got != "settings" {
+			t.Fatalf("the settings' key opens %s", got)
+		}
+		press("setting-look:2")(d)
+		if theme(d) != "dark" {
+			t.Fatal("the dark theme does not show while the panel is open")
+		}
+		press("setting-look:1")(d)
+		d.Key("Escape")
+		d.Rest()
+	}
+}
+
+func TestStoredPreferencesThatAreOldOrDamaged(t *testing.T) {
+	for _, c := range []struct {
+		stored string
+		want   scenes.Prefs
+	}{
+		{``, scenes.Prefs{Volume: 70}},
+		{`{"dark":true}`, scenes.Prefs{Volume: 70, Look: scenes.LookDark}},
+		{`{"dark":false,"off":{"shaper-differ":true}}`, scenes.Prefs{Volume: 70, Look: scenes.LookLight}},
+		{`{"dark":true,"look":"contrast"}`, scenes.Prefs{Volume: 70, Look: scenes.LookContrast}},
+		{`{"look":"pink","palette":"x","motion":"?","pace":"never","volume":900}`, scenes.Prefs{Volume: 100}},
+		{`{"volume":"loud","look":"dark","name":"` + strings.Repeat("ä", 50) + `"}`, scenes.Prefs{Volume: 70, Look: scenes.LookDark, Name: strings.Repeat("ä", scenes.MaxName)}},
+		{`{"volume":-3,"confirm":true`, scenes.Prefs{Volume: 70}},
+		{`[]`, scenes.Prefs{Volume: 70}},
+		{`null`, scenes.Prefs{Volume: 70}},
+	} {
+		got := scenes.NewStage(store.Memory{"preferences": []byte(c.stored)}).Prefs
+		if strings.Contains(c.stored, "shaper-differ") && (got.Aid(scenes.AidDiffer) || !got.Aid(scenes.AidLast)) {
+			t.Errorf("%s does not switch the aid off", c.stored)
+		}
+		got.Off = nil
+		if fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", c.want) {
+			t.Errorf("%s is read as %+v, want %+v", c.stored, got, c.want)
+		}
+	}
+}
+
+func TestTheSystemIsFollowedUntilAPersonChooses(t *testing.T) {
+	s := scenes.NewStage(store.Memory{})
+	for _, c := range []struct {
+		look, motion string
+		system       scenes.System
+		dark, still  bool
+	}{
+		{"", "", scenes.System{}, false, false},
+		{"", "", scenes.System{Dark: true, Still: true}, true, true},
+		{"light", "normal", scenes.System{Dark: true, Still: true}, false, false},
+		{"dark", "off", scenes.System{}, true, true},
+	} {
+		s.Prefs.Look, s.Prefs.Motion = c.look, c.motion
+		s.Prefs.Suggest(c.system)
+		if dark, still := s.Prefs.Theme().Dark, s.Prefs.Tempo() == 0; dark != c.dark || still != c.still {
+			t.Errorf("%+v: dark %v, still %v", c, dark, still)
+		}
+	}
+}
