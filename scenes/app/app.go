@@ -44,6 +44,7 @@ type App struct {
 	told       []byte // the last inspection
 	held       int    // how many buttons, keys and fingers were down in the last frame
 	w, h       int    // physical pixels
+	window     window
 	factor     float64
 	pacer      pacer
 	building   bool          // a frame is under way
@@ -108,9 +109,7 @@ func GameNames() string {
 func (a *App) Run() error {
 	a.pacer = newPacer()
 	ebiten.SetWindowTitle("Tessera")
-	ebiten.SetWindowSize(1100, 760)
-	ebiten.SetWindowSizeLimits(320, 400, -1, -1)
-	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	a.window.open(a.stage.Store)
 	var icons []image.Image
 	for _, px := range []int{16, 32, 48, 128} {
 		icons = append(icons, sprites.Logo(px))
@@ -138,6 +137,9 @@ func (a *App) Update() error {
 	a.building = true
 	raw, scale := a.source(), scaleFor(a.w, a.h, a.factor)
 	a.drop()
+	if a.window.follow(a.stage.Store, raw.Now) {
+		return ebiten.Termination
+	}
 	in := a.tracker.Next(raw, scale)
 	if in.Struck("F11") {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
