@@ -33,6 +33,16 @@ var (
 	}
 )
 
+// deepen sets the glasses of the two players farther apart in lightness, for eyes
+// that tell colours apart by little else.
+func (g *glass) deepen(red bool) {
+	if red {
+		g.deep, g.bright, g.core = rgbOf(vector.Hex(0xE0561C)), rgbOf(vector.Hex(0xFFC07A)), rgb{1, 1, 1}
+		return
+	}
+	g.deep, g.bright, g.core = rgbOf(vector.Hex(0x020D22)), rgbOf(vector.Hex(0x0F3F7C)), rgbOf(vector.Hex(0x9CC9EE))
+}
+
 // marbleShare is a marble's diameter in its picture; the rest is shadow.
 const marbleShare = 0.72
 
@@ -63,10 +73,13 @@ func FoursquareSign(px int, red bool, style Style) image.Image {
 
 // ball paints the glass itself. Light comes in at the top left, where it is
 // mirrored, and gathers at the bottom right, where it leaves.
-func ball(c *vector.Canvas, x, y, r float64, red bool, _ Style) {
+func ball(c *vector.Canvas, x, y, r float64, red bool, style Style) {
 	g := blueGlass
 	if red {
 		g = redGlass
+	}
+	if style.Strong {
+		g.deepen(red)
 	}
 	c.Fill(vector.Circle(x, y, r), vector.Texture{X: x - r, Y: y - r, W: 2 * r, H: 2 * r, At: func(px, py float64) color.RGBA {
 		return g.at((px-x)/r, (py-y)/r).opaque()

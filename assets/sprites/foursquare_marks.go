@@ -8,15 +8,6 @@ import (
 	"tessera/assets/vector"
 )
 
-// FoursquareSeat is the colour in which marks speak for a player: readable on
-// maple by day and by night.
-func FoursquareSeat(red bool) color.Color {
-	if red {
-		return vector.Hex(0xB8380E)
-	}
-	return vector.Hex(0x0B4684)
-}
-
 // FoursquareChevron marks a tile that can slide, in a field of px by px pixels:
 // it points to the right turned by quarters clockwise.
 func FoursquareChevron(px, quarters int, ink color.Color) image.Image {
@@ -48,6 +39,51 @@ func FoursquareRing(px int, thick float64, ink color.Color) image.Image {
 	c := vector.New(1, 1, float64(px))
 	c.Fill(vector.Ring(0.5, 0.5, 0.5-0.5/float64(px), 0.5-thick), vector.Flat{Color: ink})
 	return c.Image
+}
+
+// FoursquareLast is a ring of gold about the marble that was placed last, just
+// inside a field of px by px pixels.
+func FoursquareLast(px int) image.Image {
+	c := vector.New(1, 1, float64(px))
+	inlaid(c, vector.Ring(0.5, 0.5, 0.5-0.5/float64(px), 0.408), vector.Ring(0.5, 0.5, 0.478, 0.428))
+	return c.Image
+}
+
+// FoursquareSlid frames the tile that was slid last, side pixels wide, in a field
+// of px by px pixels.
+func FoursquareSlid(px int, side float64) image.Image {
+	c := vector.New(float64(px), float64(px), 1)
+	m := (float64(px) - side) / 2
+	r, line := Rect{m, m, side, side}, max(1, side*0.017)
+	frame := func(out, in float64) *vector.Path {
+		return r.inset(-out).rounded(side*0.075 + out).Join(r.inset(in).rounded(side*0.075 - in).Reversed())
+	}
+	inlaid(c, frame(line*0.7, line*1.5), frame(0, line*0.8))
+	return c.Image
+}
+
+// FoursquareTrace is what a slide leaves in the hole, a field of px by px pixels:
+// the outline of the tile that lay there, and an arrow to where it went, to the
+// right turned by quarters clockwise.
+func FoursquareTrace(px, quarters int) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	ink := vector.Flat{Color: vector.Alpha(gold, 0.85)}
+	c.Fill(dashed(7, 7, 86, 86, 1.8, 7), ink)
+	arrow := vector.Line(5, 44, 50, 86, 50).Join(vector.Lines(5, 70, 34, 88, 50, 70, 66))
+	c.Fill(arrow.Turned(float64(quarters)*math.Pi/2, 50, 50), ink)
+	return c.Image
+}
+
+// dashed is the outline of a rectangle in n dashes a side.
+func dashed(x, y, w, h, width float64, n int) *vector.Path {
+	p := new(vector.Path)
+	dx, dy := w/float64(2*n-1), h/float64(2*n-1)
+	for i := range n {
+		a, b := x+float64(2*i)*dx, y+float64(2*i)*dy
+		p.Join(vector.Line(width, a, y, a+dx, y), vector.Line(width, a, y+h, a+dx, y+h),
+			vector.Line(width, x, b, x, b+dy), vector.Line(width, x+w, b, x+w, b+dy))
+	}
+	return p
 }
 
 // glowShare is a block's part of the picture of its glow. The rest is enough for

@@ -26,7 +26,6 @@ type FoursquareSlide struct {
 	FoursquareSpot
 	Quarters int
 	Broad    bool // a broad arrow, not the table's small sign
-	Red      bool
 }
 
 // FoursquareScene paints a board of its own size, w by h pixels, in a walnut
@@ -127,7 +126,7 @@ func (p foursquarePainter) marbles(v FoursquareView) {
 
 func (p foursquarePainter) signs(v FoursquareView) {
 	for _, s := range v.Slides {
-		ink := FoursquareSeat(s.Red)
+		ink := p.style.Can()
 		if !s.Broad {
 			p.put(FoursquareChevron(int(0.46*p.pitch), s.Quarters, ink), float64(s.Col)+1, float64(s.Row)+1)
 			continue

@@ -10,7 +10,7 @@ func TestFoursquarePictures(t *testing.T) {
 	golden(t, "foursquare-lock", FoursquareLock(40))
 	golden(t, "foursquare-scene", FoursquareScene(240, 150, Style{}, FoursquareView{
 		Rows:   []string{"rR..b.", ".BBB..", "R.BB  ", "R..R  "},
-		Slides: []FoursquareSlide{{FoursquareSpot: FoursquareSpot{Col: 2, Row: 2}, Broad: true, Red: true}, {FoursquareSpot: FoursquareSpot{Col: 4}, Quarters: 1}},
+		Slides: []FoursquareSlide{{FoursquareSpot: FoursquareSpot{Col: 2, Row: 2}, Broad: true}, {FoursquareSpot: FoursquareSpot{Col: 4}, Quarters: 1}},
 		Blocks: []FoursquareSpot{{Col: 2, Row: 1}},
 		Locked: []FoursquareSpot{{}},
 	}))

@@ -7,85 +7,103 @@ import (
 	"tessera/assets/vector"
 )
 
-// The colours of Shaper: a glazed plate with nine tiles that have two sides. A
-// blank side is pale porcelain, the other a dark glaze with an inlaid X, so that
-// shape and lightness tell them apart, not their hues. At night the plate is
-// dark and the glaze is the light one.
+// The colours of Shaper: a board of walnut, the computer's of maple, with nine
+// tiles that have two sides. A blank side is pale porcelain, the other a dark
+// glaze with an inlaid X, so that shape and lightness tell them apart, not their
+// hues. At night the woods are dark and the glaze is the light one. The piece is
+// of glass.
 type shaperColours struct {
-	mine, mineLow     color.RGBA // the player's plate
-	goal, goalLow     color.RGBA // the computer's plate
-	socket            color.Color
 	blank, blankLow   color.RGBA
 	glaze, glazeLow   color.RGBA
 	inlay             color.RGBA
+	slab              color.RGBA // the piece's glass where it lies
 	glass             color.Color
 	glassEdge         color.Color
 	toggle, out, hint color.RGBA
 }
 
 var shaperDay = shaperColours{
-	mine: vector.Hex(0xB9D2C6), mineLow: vector.Hex(0x9FBEB0),
-	goal: vector.Hex(0xD9CFBC), goalLow: vector.Hex(0xC6B99F),
-	socket: vector.Alpha(vector.Hex(0x1E3A34), 0.34),
-	blank:  vector.Hex(0xFBF9F1), blankLow: vector.Hex(0xE4E4D8),
+	blank: vector.Hex(0xFBF9F1), blankLow: vector.Hex(0xE4E4D8),
 	glaze: vector.Hex(0x2F7671), glazeLow: vector.Hex(0x14474A),
-	inlay: vector.Hex(0xFCF3DD),
+	inlay: vector.Hex(0xFCF3DD), slab: vector.Hex(0xBCD6CB),
 	glass: vector.Alpha(vector.Hex(0xFFFFFF), 0.34), glassEdge: vector.Alpha(vector.Hex(0x2B4A46), 0.5),
-	toggle: vector.Hex(0xE79A1C), out: vector.Hex(0xC23B22), hint: vector.Hex(0x1D5C7A),
+	toggle: vector.Hex(0xE79A1C), hint: vector.Hex(0x1D5C7A),
 }
 
 var shaperNight = shaperColours{
-	mine: vector.Hex(0x3C5751), mineLow: vector.Hex(0x2D443F),
-	goal: vector.Hex(0x575146), goalLow: vector.Hex(0x454037),
-	socket: vector.Alpha(vector.Hex(0x070D0C), 0.55),
-	blank:  vector.Hex(0x31403D), blankLow: vector.Hex(0x263330),
+	blank: vector.Hex(0x31403D), blankLow: vector.Hex(0x263330),
 	glaze: vector.Hex(0xC5E6D8), glazeLow: vector.Hex(0x8EC0AF),
-	inlay: vector.Hex(0x12312E),
+	inlay: vector.Hex(0x12312E), slab: vector.Hex(0x3C5751),
 	glass: vector.Alpha(vector.Hex(0xDDF5EC), 0.2), glassEdge: vector.Alpha(vector.Hex(0xE8FFF6), 0.5),
-	toggle: vector.Hex(0xFFBE4D), out: vector.Hex(0xFF7A5E), hint: vector.Hex(0x7CC0E0),
+	toggle: vector.Hex(0xFFBE4D), hint: vector.Hex(0x7CC0E0),
+}
+
+var shaperContrast = shaperColours{
+	blank: white, blankLow: white, glaze: black, glazeLow: black, inlay: white, slab: white,
+	glass: vector.Alpha(vector.Hex(0xFFFFFF), 0.34), glassEdge: black,
+	toggle: vector.Hex(0xE08A00), hint: vector.Hex(0x003C8F),
 }
 
 func shaperTheme(style Style) *shaperColours {
-	if style.Dark {
-		return &shaperNight
+	p := shaperDay
+	switch {
+	case style.Contrast:
+		p = shaperContrast
+	case style.Dark:
+		p = shaperNight
 	}
-	return &shaperDay
+	p.out = style.Wrong()
+	return &p
+}
+
+// shaperWood is what a board is made of.
+func shaperWood(goal bool, style Style) timber {
+	switch {
+	case !goal || style.Contrast:
+		return walnutFor(style)
+	case style.Dark:
+		return timberOf(vector.Hex(0x84694A), vector.Hex(0x665036))
+	}
+	return mapleFor(style)
+}
+
+// ShaperInk is the ink of the numbers on a board's rim.
+func ShaperInk(goal bool, style Style) color.Color {
+	switch {
+	case style.Contrast:
+		return black
+	case goal && !style.Dark:
+		return vector.Hex(0x4A3213)
+	}
+	return inlay
 }
 
 // ShaperPlate is the empty 3x3 board, w pixels wide, its squares step pixels
 // from each other and the first margin pixels from the edge. The computer's
-// board is of another clay than the player's.
+// board is of another wood than the player's.
 func ShaperPlate(w int, margin, step float64, goal bool, style Style) image.Image {
-	p := shaperTheme(style)
 	size := float64(w)
 	c := vector.New(size, size, 1)
-	high, low := p.mine, p.mineLow
+	plank := block{
+		Rect: Rect{W: size, H: size}, corner: step * 0.2, edge: step * 0.06,
+		unit: step * 1.5, plank: 14, depth: 1.15, wood: shaperWood(goal, style),
+	}
 	if goal {
-		high, low = p.goal, p.goalLow
+		plank.plank, plank.depth = 2, 0.85
 	}
-	plate := vector.RoundRect(0, 0, size, size, step*0.24)
-	c.Fill(plate, vector.Linear{BX: size, BY: size, From: high, To: low})
-	light := 0.6
-	if style.Dark {
-		light = 0.16
+	if style.Contrast {
+		plank.unit = step
 	}
-	c.Inside(plate, step*0.02, step*0.025, step*0.05, vector.Alpha(color.White, light))
-	c.Inside(plate, -step*0.02, -step*0.03, step*0.06, vector.Alpha(color.Black, 0.22))
-	socket := shaperSocket(step, p)
-	for row := range 3 {
-		for column := range 3 {
-			c.Draw(socket, margin+float64(column)*step, margin+float64(row)*step)
-		}
+	plank.paint(c, style)
+	socket := recess{corner: step * 0.17, lip: max(1, step*0.014), deep: step * 0.3, weave: 0.9, floor: rgbOf(feltFloor)}
+	if style.Contrast {
+		socket.floor = rgb{1, 1, 1}
 	}
-	return c.Image
-}
-
-// shaperSocket is the hollow that a tile lies in.
-func shaperSocket(step float64, p *shaperColours) image.Image {
-	c := vector.New(step, step, 1)
-	hollow := vector.RoundRect(step*0.025, step*0.025, step*0.95, step*0.95, step*0.17)
-	c.Fill(hollow, vector.Flat{Color: p.socket})
-	c.Inside(hollow, step*0.03, step*0.04, step*0.08, vector.Alpha(color.Black, 0.3))
+	for i := range 9 {
+		x, y := margin+float64(i%3)*step, margin+float64(i/3)*step
+		socket.Rect = Rect{x, y, step, step}.inset(step * 0.025)
+		socket.cut(c, style)
+	}
 	return c.Image
 }
 
@@ -94,7 +112,9 @@ func ShaperTile(px int, x bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	p := shaperTheme(style)
 	body := vector.RoundRect(6, 6, 88, 88, 14)
-	c.Shadow(body, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.4))
+	if !style.Contrast {
+		c.Shadow(body, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.4))
+	}
 	shaperFace(c, body, x, p, style)
 	return c.Image
 }
@@ -104,6 +124,14 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 	high, low := p.blank, p.blankLow
 	if x {
 		high, low = p.glaze, p.glazeLow
+	}
+	if style.Contrast {
+		c.Fill(body, vector.Flat{Color: black})
+		c.Fill(body.Scaled(0.92, 50, 50), vector.Flat{Color: high})
+		if x {
+			shaperX(c, 50, 50, p.inlay)
+		}
+		return
 	}
 	c.Fill(body, vector.Linear{AX: 14, AY: 8, BX: 84, BY: 92, From: high, To: low})
 	shine := 0.85
@@ -148,7 +176,7 @@ func ShaperPiece(cell int, standing, first, second bool, style Style) image.Imag
 	c, slab := shaperSlab(cell, standing)
 	c.Shadow(slab, 3, 5, 9, vector.Alpha(color.Black, 0.34))
 	c.Shadow(slab, 1, 2, 3, vector.Alpha(color.Black, 0.25))
-	c.Fill(slab, vector.Flat{Color: p.mine})
+	c.Fill(slab, vector.Flat{Color: p.slab})
 	for i, x := range []bool{first, second} {
 		dx, dy := m+100*float64(i), m
 		if standing {
@@ -161,9 +189,9 @@ func ShaperPiece(cell int, standing, first, second bool, style Style) image.Imag
 			continue
 		}
 		c.Fill(vector.RoundRect(dx+9, dy+9, 82, 82, 12), vector.Flat{Color: vector.Alpha(color.White, 0.22)})
-		c.Fill(dashes(dx+14, dy+14, 72), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(style), 0.5)})
+		c.Fill(dashed(dx+14, dy+14, 72, 72, 3, 4), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(style), 0.5)})
 	}
-	shaperGloss(c, slab, p)
+	shaperGloss(c, slab, p, style)
 	return c.Image
 }
 
@@ -180,7 +208,7 @@ func ShaperSlab(cell int, standing bool, style Style) image.Image {
 	p := shaperTheme(style)
 	c, slab := shaperSlab(cell, standing)
 	c.Fill(slab, vector.Flat{Color: vector.Alpha(p.glass, 0.25)})
-	shaperGloss(c, slab, p)
+	shaperGloss(c, slab, p, style)
 	return c.Image
 }
 
@@ -194,22 +222,14 @@ func shaperSlab(cell int, standing bool) (*vector.Canvas, *vector.Path) {
 	return c, vector.RoundRect(m+2, m+2, w-4, h-4, 17)
 }
 
-func shaperGloss(c *vector.Canvas, slab *vector.Path, p *shaperColours) {
+func shaperGloss(c *vector.Canvas, slab *vector.Path, p *shaperColours, style Style) {
+	if style.Contrast {
+		c.Inside(slab, 3, 3, 0, black)
+		c.Inside(slab, -3, -3, 0, black)
+		return
+	}
 	c.Inside(slab, 2, 2.5, 2, vector.Alpha(color.White, 0.75))
 	c.Inside(slab, -1.5, -2, 2, p.glassEdge)
-}
-
-// dashes is a dashed square outline: the half of a piece that changes nothing.
-func dashes(x, y, side float64) *vector.Path {
-	p := new(vector.Path)
-	const n = 4
-	step := side / (2*n - 1)
-	for i := range n {
-		a := float64(2*i) * step
-		p.Join(vector.Line(3, x+a, y, x+a+step, y), vector.Line(3, x+a, y+side, x+a+step, y+side),
-			vector.Line(3, x, y+a, x, y+a+step), vector.Line(3, x+side, y+a, x+side, y+a+step))
-	}
-	return p
 }
 
 // ShaperGlowKind is why a square glows.
@@ -248,7 +268,7 @@ func ShaperGlow(cell int, kind ShaperGlowKind, style Style) image.Image {
 		shaperHalo(c, body, p.hint, 0.6)
 		ring(1, 6, p.hint)
 	case ShaperKeeps:
-		c.Fill(dashes(30, 30, 90), vector.Flat{Color: p.toggle})
+		c.Fill(dashed(30, 30, 90, 90, 3, 4), vector.Flat{Color: p.toggle})
 	}
 	return c.Image
 }
@@ -264,6 +284,27 @@ func shaperHalo(c *vector.Canvas, body *vector.Path, ink color.Color, strength f
 	c.Draw(halo.Image, 0, 0)
 }
 
+// ShaperLast marks a square of the last turn, in a field of px by px pixels: a
+// frame of gold about the tile that was turned over, or a broken one about a tile
+// that was covered and kept its side, red where the piece lay over the edge.
+func ShaperLast(px int, kind ShaperGlowKind, style Style) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	if kind == ShaperToggles {
+		frame := func(a, b float64) *vector.Path {
+			return vector.RoundRect(a, a, 100-2*a, 100-2*a, 20-a).Join(vector.RoundRect(b, b, 100-2*b, 100-2*b, 20-b).Reversed())
+		}
+		inlaid(c, frame(3, 10), frame(4.6, 8.4))
+		return c.Image
+	}
+	edge, ink := goldEdge, gold
+	if kind == ShaperOut {
+		edge, ink = white, style.Wrong()
+	}
+	c.Fill(dashed(7, 7, 86, 86, 7, 4), vector.Flat{Color: edge})
+	c.Fill(dashed(7, 7, 86, 86, 4, 4), vector.Flat{Color: ink})
+	return c.Image
+}
+
 // ShaperDiffers marks a square in which the two boards differ: a small disc at
 // the tile's corner with a stroke through it, the sign for "not equal".
 func ShaperDiffers(px int, style Style) image.Image {
@@ -271,10 +312,10 @@ func ShaperDiffers(px int, style Style) image.Image {
 	p := shaperTheme(style)
 	disc := vector.Circle(20, 20, 15)
 	c.Shadow(disc, 0.6, 1.2, 2, vector.Alpha(color.Black, 0.4))
-	c.Fill(disc, vector.Flat{Color: p.out})
+	c.Fill(disc, vector.Flat{Color: p.hint}) // a difference is no error
 	ink := color.Color(vector.Hex(0xFFF6EA))
 	if style.Dark {
-		ink = vector.Hex(0x2A0D07)
+		ink = vector.Hex(0x10202A)
 	}
 	c.Fill(vector.Line(2.8, 13, 17, 27, 17).Join(vector.Line(2.8, 13, 23, 27, 23)), vector.Flat{Color: ink})
 	c.Fill(vector.Line(2.8, 24, 11.5, 16, 28.5), vector.Flat{Color: ink})

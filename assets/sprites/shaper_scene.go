@@ -12,7 +12,10 @@ import (
 func shaperGround(w, h int, style Style) *vector.Canvas {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low := vector.Hex(0xEDE5D6), vector.Hex(0xDED3BE)
-	if style.Dark {
+	switch {
+	case style.Contrast:
+		high, low = white, white
+	case style.Dark:
 		high, low = vector.Hex(0x34363F), vector.Hex(0x272931)
 	}
 	c.Fill(vector.Rect(0, 0, float64(w), float64(h)), vector.Linear{BX: float64(w), BY: float64(h), From: high, To: low})
@@ -74,6 +77,9 @@ func ShaperGoalScene(w, h int, style Style) image.Image {
 }
 
 func shaperInk(style Style) color.Color {
+	if style.Contrast {
+		return black
+	}
 	if style.Dark {
 		return vector.Hex(0xECE7DC)
 	}
@@ -112,13 +118,13 @@ func ShaperHalf(px int, x bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	slab := vector.RoundRect(4, 4, 92, 92, 17)
 	c.Shadow(slab, 1.5, 2.5, 4, vector.Alpha(color.Black, 0.35))
-	c.Fill(slab, vector.Flat{Color: p.mine})
+	c.Fill(slab, vector.Flat{Color: p.slab})
 	if x {
 		shaperFace(c, vector.RoundRect(10, 10, 80, 80, 12), true, p, style)
 	} else {
-		c.Fill(dashes(16, 16, 68), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(style), 0.5)})
+		c.Fill(dashed(16, 16, 68, 68, 3, 4), vector.Flat{Color: vector.Alpha(p.inlayOnGlass(style), 0.5)})
 	}
-	shaperGloss(c, slab, p)
+	shaperGloss(c, slab, p, style)
 	return c.Image
 }
 
@@ -175,7 +181,7 @@ func ShaperPiecesScene(w, h int, style Style, arrows bool, pieces ...string) ima
 func ShaperMini(px int, board, covered uint16, style Style) image.Image {
 	c := vector.New(42, 42, float64(px)/42)
 	p := shaperTheme(style)
-	c.Fill(vector.RoundRect(0, 0, 42, 42, 4), vector.Flat{Color: p.mineLow})
+	c.Fill(vector.RoundRect(0, 0, 42, 42, 4), vector.Flat{Color: shaperWood(false, style).low.opaque()})
 	for i := range 9 {
 		x, y := 2.5+float64(i%3)*12.5, 2.5+float64(i/3)*12.5
 		if covered&(1<<i) != 0 {

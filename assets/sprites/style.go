@@ -17,8 +17,11 @@ type Style struct {
 // Seat is the colour of a seat, 0 to 3. Each comes with a mark of its own
 // wherever colour alone would speak.
 func (s Style) Seat(seat int) color.RGBA {
-	if s.Strong {
-		return strongSeats[seat]
+	switch {
+	case s.Strong && s.Dark:
+		return strongNight[seat]
+	case s.Strong:
+		return strongDay[seat]
 	}
 	return usualSeats[seat]
 }
@@ -34,13 +37,25 @@ func (s Style) Wrong() color.RGBA {
 	return vector.Hex(0xA8321E)
 }
 
-// Mark is the colour that marks what the last turn did, where wood or a light
-// piece is below it.
-func (s Style) Mark() color.RGBA {
+// Can is the colour of what can be done now, where it lies on wood.
+func (s Style) Can() color.RGBA {
 	if s.Contrast {
 		return vector.Hex(0x003C8F)
 	}
-	return vector.Hex(0x14506E)
+	return vector.Hex(0x1D5C7A)
+}
+
+// The marks of the last turn are gold with a dark edge, which shows on every
+// wood and every piece.
+var (
+	gold     = vector.Hex(0xF7C550)
+	goldEdge = vector.Hex(0x3A2508)
+)
+
+// inlaid lays a mark of the last turn: its outline, and within it the gold.
+func inlaid(c *vector.Canvas, outline, mark *vector.Path) {
+	c.Fill(outline, vector.Flat{Color: goldEdge})
+	c.Fill(mark, vector.Flat{Color: gold})
 }
 
 // The seats' marks are a ring, a dot, a bar and a cross. The usual colours are
@@ -53,10 +68,16 @@ var (
 		vector.Hex(0x009E73), // green
 		vector.Hex(0xCC79A7), // purple
 	}
-	strongSeats = [4]color.RGBA{
+	strongDay = [4]color.RGBA{
 		vector.Hex(0x0B2E6B), // dark blue
-		vector.Hex(0xF0A000), // bright amber
-		vector.Hex(0x00877A), // teal
-		vector.Hex(0xE88AD0), // pink
+		vector.Hex(0xE69500), // amber
+		vector.Hex(0x00806A), // sea green
+		vector.Hex(0xEFA0DA), // light purple
+	}
+	strongNight = [4]color.RGBA{
+		vector.Hex(0x3F7FE0),
+		vector.Hex(0xFFB300),
+		vector.Hex(0x00A884),
+		vector.Hex(0xFFC9EE),
 	}
 )

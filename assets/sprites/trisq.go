@@ -178,18 +178,14 @@ func contact(c *vector.Canvas, body *vector.Path) {
 	c.Shadow(body, 1, 1.5, 3, vector.Alpha(vector.Hex(0x1C1204), 0.35))
 }
 
-// TrisqLast marks the figure that was placed last: a ring of the light or dark
-// that shows on it.
-func TrisqLast(px int, triangle bool, style Style) image.Image {
+// TrisqLast marks the figure that was placed last: a ring of gold in its middle.
+func TrisqLast(px int, triangle bool) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
-	ink, y := style.Mark(), 50.0
+	y := 50.0
 	if triangle {
-		ink, y = vector.Hex(0xFFD58A), 58
-		if style.Contrast {
-			ink = white
-		}
+		y = 58
 	}
-	c.Fill(vector.Ring(50, y, 15, 9), vector.Flat{Color: ink})
+	inlaid(c, vector.Ring(50, y, 17.5, 6.5), vector.Ring(50, y, 15.5, 8.5))
 	return c.Image
 }
 

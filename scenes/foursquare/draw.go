@@ -3,9 +3,9 @@ package foursquare
 import (
 	"math"
 
-	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/foursquare"
+	"tessera/scenes"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/table"
@@ -149,8 +149,8 @@ func (b *board) isOut(player, i int, t *stateTable) bool {
 // pointer would lie, what was placed last, where the keyboard is.
 func (b *board) drawMarks(t *stateTable, v table.TypedView[foursquare.State]) {
 	s := t.State()
-	if c, ok := s.LastPlaced(); ok && v.T >= 1 && !b.isMoved(c.Square) {
-		b.drawRing(t.UI, c, sprites.FoursquareSeat(s.At(c.Square, c.Slot) == foursquare.Red))
+	if v.T >= 1 {
+		b.drawLast(t)
 	}
 	if t.Over() {
 		return
@@ -158,7 +158,7 @@ func (b *board) drawMarks(t *stateTable, v table.TypedView[foursquare.State]) {
 	if square, ok := s.Blocked(); ok && v.T >= 1 {
 		b.drawLock(t.UI, b.lay.Square(square))
 	}
-	if t.Mine() {
+	if t.Mine() && t.Stage.Prefs.Aid(scenes.AidLegal) {
 		b.drawChevrons(t)
 	}
 	if c, ok := b.aimed(t); ok {
@@ -198,12 +198,12 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 	if s.Phase() == foursquare.Placement {
 		d := b.lay.WellSize() + u.Px(6)
 		u.Outline(around(b.lay.Well(c), d+u.Px(3)), vector.Alpha(white, 0), white, 99, 5)
-		u.Outline(around(b.lay.Well(c), d), vector.Alpha(white, 0), ui.Light.Accent, 99, 2.5)
+		u.Outline(around(b.lay.Well(c), d), vector.Alpha(white, 0), u.Theme.Style().Can(), 99, 2.5)
 		return
 	}
 	r := b.lay.Tile(c.Square)
 	u.Outline(r.Inset(-u.Px(3)), vector.Alpha(white, 0), white, 12, 5)
-	u.Outline(r.Inset(-u.Px(1.5)), vector.Alpha(white, 0), ui.Light.Accent, 11, 2.5)
+	u.Outline(r.Inset(-u.Px(1.5)), vector.Alpha(white, 0), u.Theme.Style().Can(), 11, 2.5)
 }
 
 // drawHint shows the moves of a hint: a marble in its well, an arrow for the
@@ -216,7 +216,7 @@ func (b *board) drawHint(t *stateTable) {
 	for _, m := range b.hint {
 		if c, isPlace := m.Cell(); isPlace {
 			b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), 0.3)
-			b.drawRing(t.UI, c, ui.Light.Accent)
+			b.drawRing(t.UI, c, t.UI.Theme.Style().Can())
 			continue
 		}
 		b.drawArrow(t.UI, s, m.Square)

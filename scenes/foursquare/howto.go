@@ -30,7 +30,7 @@ var (
 	}}
 	sliding = lesson{"Then slide a tile next to the hole into it. Its marbles ride along. Tiles never move diagonally.", sprites.FoursquareView{
 		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
-		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true, Red: true}},
+		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true}},
 	}}
 	oneTile = lesson{"Four of your marbles in a square win: on one tile …", sprites.FoursquareView{
 		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
@@ -42,18 +42,18 @@ var (
 	}}
 	mindful = lesson{"The placement or the slide may complete the square. Mind your slide: a square of the other colour wins for the other player.", sprites.FoursquareView{
 		Rows:   []string{"R.B.R.", "..B..R", ".B  .R", ".B  R."},
-		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true, Red: true}},
+		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
 	}}
 	movement = lesson{fmt.Sprintf("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw, and so are %d slides without a square of one colour.", foursquare.SlideLimit), sprites.FoursquareView{
 		Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  RB"},
 		Slides: []slide{
-			{FoursquareSpot: spot{Row: 2}, Red: true}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2, Red: true},
-			{FoursquareSpot: spot{Col: 2}, Quarters: 1, Red: true},
+			{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2},
+			{FoursquareSpot: spot{Col: 2}, Quarters: 1},
 		},
 	}}
 	resting = lesson{"The tile that was slid last rests for one slide: a padlock marks it.", sprites.FoursquareView{
 		Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
-		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Red: true}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2, Red: true}},
+		Slides: []slide{{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2}},
 		Locked: []spot{{Col: 2}},
 	}}
 )

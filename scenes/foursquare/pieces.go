@@ -108,10 +108,9 @@ func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Po
 		r := around(at, b.lay.TileSize())
 		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.05), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.75), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
 	}
-	red := s.Turn() == foursquare.Red
-	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), 4*seat(s.Turn()) + b.quarters(square, s.Hole()), u.Theme.Style()}
+	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), b.quarters(square, s.Hole()), u.Theme.Style()}
 	img := u.Picture(key, func() image.Image {
-		return sprites.FoursquareChevron(key.px, key.more%4, sprites.FoursquareSeat(red))
+		return sprites.FoursquareChevron(key.px, key.more, key.style.Can())
 	})
 	u.ShowAt(img, at, ui.Look{})
 }
@@ -123,7 +122,7 @@ func (b *board) drawLock(u *ui.UI, at geom.Point) {
 
 func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
 	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), b.quarters(square, s.Hole()), u.Theme.Style()}
-	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, ui.Light.Accent) })
+	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, key.style.Can()) })
 	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
 }
 

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"tessera/logic/shaper"
-	"tessera/scenes"
 	"tessera/scenes/drag"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
@@ -14,9 +13,6 @@ import (
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
-
-// aid is the name of the preference that marks the squares that differ.
-const aid = scenes.AidDiffer
 
 // How long things move.
 const (

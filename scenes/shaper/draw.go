@@ -12,6 +12,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/shaper"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
@@ -36,8 +37,8 @@ type picture struct {
 
 func (b *board) draw(t *stateTable) {
 	u, s := t.UI, t.State()
-	b.plate(u, b.layout.Goal, true, "Computer")
-	b.plate(u, b.layout.Mine, false, "You")
+	b.plate(t, b.layout.Goal, true, "Computer")
+	b.plate(t, b.layout.Mine, false, "You")
 	party := 1.0
 	if at := b.party.At(u.In.Now); at < 1 {
 		party = at
@@ -52,11 +53,12 @@ func (b *board) draw(t *stateTable) {
 	}
 	b.laid = true
 	b.glows(t)
-	if t.Stage.Prefs.Aid(aid) {
+	if t.Stage.Prefs.Aid(scenes.AidDiffer) {
 		b.differing(u, shown.Difference())
 	}
 	b.row(u)
 	b.tray(t)
+	b.last(t)
 	b.costs(u)
 	b.held(t)
 }
@@ -73,8 +75,9 @@ func hopping(party float64, diagonal int) float64 {
 
 // plate draws a board without tiles, its name above and the numbers of its rows
 // and columns on the rim.
-func (b *board) plate(u *ui.UI, g layout.Grid, goal bool, name string) {
-	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.Board, Shadow: u.Theme.Shadow, Corner: g.Step * 0.24, Blur: u.Px(14)})
+func (b *board) plate(t *stateTable, g layout.Grid, goal bool, name string) {
+	u := t.UI
+	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.2, Blur: u.Px(14)})
 	type key struct {
 		w     int
 		goal  bool
@@ -85,11 +88,11 @@ func (b *board) plate(u *ui.UI, g layout.Grid, goal bool, name string) {
 		return sprites.ShaperPlate(k.w, g.Margin, g.Step, k.goal, k.style)
 	}), g.Board.Min())
 	u.TextFit(name, ui.FontStrong, u.Theme.Faint, geom.Point{X: g.Board.Center().X, Y: g.Board.Y - u.Px(13)}, ui.Center, g.Board.W)
-	font := ui.Font{Size: min(13, max(8, g.Margin*0.62/u.Scale())), Weight: ui.FontStrong.Weight}
-	ink := vector.Alpha(vector.Hex(0x17302B), 0.75)
-	if u.Theme.Dark {
-		ink = vector.Alpha(vector.Hex(0xF2EEE2), 0.75)
+	if !t.Stage.Prefs.Aid(scenes.AidCoordinates) {
+		return
 	}
+	font := ui.Font{Size: min(13, max(8, g.Margin*0.62/u.Scale())), Weight: ui.FontStrong.Weight}
+	ink := sprites.ShaperInk(goal, u.Theme.Style())
 	for i := 1; i <= shaper.Size; i++ {
 		digit := strconv.Itoa(i)
 		u.Text(digit, font, ink, geom.Point{X: g.At(1, i).X, Y: g.Board.Y + g.Margin*0.52}, ui.Center)
@@ -189,7 +192,7 @@ func (b *board) glows(t *stateTable) {
 		line := max(2, u.Px(3))
 		for _, g := range []layout.Grid{b.layout.Goal, b.layout.Mine} {
 			ink := glowInk(u)
-			u.Panel(g.Board.Inset(-line), sprites.Panel{Fill: color.Transparent, Edge: ink, Line: line, Corner: g.Step*0.24 + line})
+			u.Panel(g.Board.Inset(-line), sprites.Panel{Fill: color.Transparent, Edge: ink, Line: line, Corner: g.Step*0.2 + line})
 		}
 	}
 }
@@ -243,7 +246,7 @@ func (b *board) costs(u *ui.UI) {
 	}
 	w, h := u.Px(62), u.Px(34)
 	u.Box(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h}, vector.Alpha(u.Theme.Panel, 0.92*fade), 99)
-	u.Text(price, ui.FontLarge, vector.Alpha(u.Theme.Warning, fade), at, ui.Center)
+	u.Text(price, ui.FontLarge, vector.Alpha(u.Theme.Ink, fade), at, ui.Center)
 }
 
 // price is what every command costs.

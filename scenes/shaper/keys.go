@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"tessera/logic/shaper"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/table"
@@ -75,7 +76,7 @@ func (b *board) Facts(on *table.Table) map[string]string {
 		"round": strconv.Itoa(s.Round()),
 		"score": strconv.Itoa(s.Score()),
 	}
-	if t.Stage.Prefs.Aid(aid) {
+	if t.Stage.Prefs.Aid(scenes.AidDiffer) {
 		facts["differ"] = b.over.shown(s).Difference().String()
 	}
 	if b.over.move != 0 {

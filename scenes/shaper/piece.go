@@ -36,7 +36,7 @@ func (b *board) buttons(t *stateTable) {
 		pressed := u.Press(r.name, at, ui.Button{})
 		mid := at.Center()
 		u.Icon(r.icon, min(at.H*0.44, at.W*0.6), u.Theme.Ink, geom.Point{X: mid.X, Y: at.Y + at.H*0.36})
-		u.TextFit(price, ui.FontStrong, u.Theme.Warning, geom.Point{X: mid.X, Y: at.Y + at.H*0.77}, ui.Center, at.W*0.8)
+		u.TextFit(price, ui.FontStrong, u.Theme.Faint, geom.Point{X: mid.X, Y: at.Y + at.H*0.77}, ui.Center, at.W*0.8)
 		if pressed {
 			b.play(t, r.move)
 		}

@@ -52,10 +52,10 @@ func (b *board) Side(on *table.Table, r geom.Rect) {
 // Tools implements table.Tooled.
 func (b *board) Tools(on *table.Table) []table.Tool {
 	t := &stateTable{Table: on}
-	shown := t.Stage.Prefs.Aid(aid)
+	shown := t.Stage.Prefs.Aid(scenes.AidDiffer)
 	return []table.Tool{
-		{Name: "differ", Label: "Differ", Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
-			t.Stage.SetAid(aid, !shown)
+		{Name: "differ", Label: "Compare", Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
+			t.Stage.SetAid(scenes.AidDiffer, !shown)
 			t.UI.Animate()
 		}},
 		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.State().Commands() == 0, Run: func() {

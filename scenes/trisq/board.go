@@ -183,7 +183,7 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 		case kind == 'a':
 			return sprites.TrisqArea(k.px, isTriangle, k.style)
 		case kind == 'l':
-			return sprites.TrisqLast(k.px, isTriangle, k.style)
+			return sprites.TrisqLast(k.px, isTriangle)
 		case kind == 'x':
 			return sprites.TrisqCross(k.px, k.style)
 		case kind == 'c':

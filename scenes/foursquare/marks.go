@@ -1,0 +1,75 @@
+package foursquare
+
+import (
+	"image"
+
+	"tessera/assets/sprites"
+	"tessera/logic/foursquare"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// lastTurn is what the last turn did.
+type lastTurn struct {
+	placed    foursquare.Cell // where its marble lies now
+	from, to  int             // the squares that its tile slid from and to
+	hasPlaced bool
+	hasSlid   bool
+}
+
+// lastTurnOf follows the moves of a turn from the state before it.
+func lastTurnOf(before foursquare.State, moves []string) (l lastTurn) {
+	hole := before.Hole()
+	for _, text := range moves {
+		m, err := foursquare.ParseMove(text)
+		if err != nil {
+			continue // none of a match is unreadable
+		}
+		if c, isPlace := m.Cell(); isPlace {
+			l.placed, l.hasPlaced = c, true
+			continue
+		}
+		l.from, l.to, l.hasSlid = m.Square, hole, true
+		if l.hasPlaced && l.placed.Square == m.Square { // the marble rides along
+			l.placed.Square = hole
+		}
+		hole = m.Square
+	}
+	return l
+}
+
+// drawLast marks what the last turn did: a ring about its marble, a frame about
+// its tile, and in the hole where the tile came from and which way it went.
+func (b *board) drawLast(t *stateTable) {
+	if !t.Stage.Prefs.Aid(scenes.AidLast) {
+		return
+	}
+	u, l := t.UI, lastTurnOf(t.LastTurn())
+	if l.hasSlid {
+		b.drawTrace(u, l)
+	}
+	if l.hasSlid && !b.isMoved(l.to) {
+		side := b.lay.TileSize()
+		key := pictureKey{"slid", int(side * 1.06), 0, u.Theme.Style()}
+		b.mark(u, key, b.lay.Square(l.to), func() image.Image { return sprites.FoursquareSlid(key.px, side) })
+	}
+	if l.hasPlaced && !b.isMoved(l.placed.Square) {
+		key := pictureKey{"last", int(b.lay.WellSize() * 1.1), 0, u.Theme.Style()}
+		b.mark(u, key, b.lay.Well(l.placed), func() image.Image { return sprites.FoursquareLast(key.px) })
+	}
+}
+
+// drawTrace shows in the hole what slid out of it; not while a tile is on its way
+// into it.
+func (b *board) drawTrace(u *ui.UI, l lastTurn) {
+	if b.hold.what == tile || b.spring.what == tile {
+		return
+	}
+	key := pictureKey{"trace", int(b.lay.TileSize()), b.quarters(l.from, l.to), u.Theme.Style()}
+	b.mark(u, key, b.lay.Square(l.from), func() image.Image { return sprites.FoursquareTrace(key.px, key.more) })
+}
+
+func (b *board) mark(u *ui.UI, key pictureKey, at geom.Point, draw func() image.Image) {
+	u.ShowAt(u.Picture(key, draw), at, ui.Look{})
+}

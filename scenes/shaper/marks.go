@@ -1,0 +1,61 @@
+package shaper
+
+import (
+	"image"
+
+	"tessera/assets/sprites"
+	"tessera/logic/shaper"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// last marks what the last command did: the tiles it turned over, those the piece
+// lay on, or which way it was rotated. A held piece tells of the next one.
+func (b *board) last(t *stateTable) {
+	if !t.Stage.Prefs.Aid(scenes.AidLast) || b.over.move != 0 || t.View().T < 1 {
+		return
+	}
+	before, moves := t.LastTurn()
+	if len(moves) == 0 {
+		return
+	}
+	m, err := shaper.ParseMove(moves[len(moves)-1])
+	if err != nil {
+		return // none of a match is unreadable
+	}
+	if m.IsRotation() {
+		b.lastTurned(t, m)
+		return
+	}
+	covered, inside := before.Piece().Covered(m)
+	if !inside {
+		b.lastOn(t.UI, covered, sprites.ShaperOut)
+		return
+	}
+	toggled, _ := before.Piece().Toggled(m)
+	b.lastOn(t.UI, covered&^toggled, sprites.ShaperKeeps)
+	b.lastOn(t.UI, toggled, sprites.ShaperToggles)
+}
+
+func (b *board) lastOn(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind) {
+	g := b.layout.Mine
+	px := int(g.Step)
+	img := func() image.Image { return sprites.ShaperLast(px, kind, u.Theme.Style()) }
+	each(squares, func(row, column int) {
+		u.ShowAt(u.Picture(picture{what: "last", px: px, kind: kind, style: u.Theme.Style()}, img), g.At(row, column), ui.Look{})
+	})
+}
+
+// lastTurned shows in a corner of the piece's place which way it was rotated.
+func (b *board) lastTurned(t *stateTable, m shaper.Move) {
+	if t.Over() || b.hand.Held {
+		return
+	}
+	icon := sprites.TurnCW
+	if m == shaper.Anticlockwise {
+		icon = sprites.TurnCCW
+	}
+	u, r := t.UI, b.layout.Tray
+	u.Icon(icon, u.Px(22), u.Theme.Faint, geom.Point{X: r.Right() - u.Px(20), Y: r.Y + u.Px(20)})
+}
