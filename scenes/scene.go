@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/vector"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/motion"
 	"tessera/scenes/store"
@@ -115,6 +116,7 @@ func (s *Stage) Top() Scene {
 // Frame builds one frame of w by h physical pixels. Scale is the number of
 // physical pixels in one pixel at 100 %.
 func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
+	in.Outside = !geom.Rect{W: float64(w), H: float64(h)}.Contains(in.At)
 	u := s.UI
 	u.Theme = s.Prefs.Theme()
 	motion.SetTempo(s.Prefs.Tempo())

@@ -59,7 +59,7 @@ func FoursquareBox(w, h int, pitch float64, slide Rect, trays []Rect, style Styl
 	if style.Contrast {
 		floors = [2]color.RGBA{vector.Hex(0x3A3A3A), white}
 	}
-	cut := recess{Rect: slide, corner: pitch * 0.10, lip: pitch * 0.022, deep: pitch * 0.42, weave: 0.9, floor: rgbOf(floors[0])}
+	cut := recess{Rect: slide, corner: pitch * 0.10, lip: pitch * 0.022, deep: pitch * 0.42, nap: 0.12, floor: rgbOf(floors[0])}
 	cut.cut(c, style)
 	for _, t := range trays {
 		cut.Rect, cut.corner, cut.floor = t, pitch*FoursquareTrayCorner, rgbOf(floors[1])

@@ -95,7 +95,7 @@ func ShaperPlate(w int, margin, step float64, goal bool, style Style) image.Imag
 		plank.unit = step
 	}
 	plank.paint(c, style)
-	socket := recess{corner: step * 0.17, lip: max(1, step*0.014), deep: step * 0.3, weave: 0.9, floor: rgbOf(feltFloor)}
+	socket := recess{corner: step * 0.17, lip: max(1, step*0.014), deep: step * 0.3, nap: 0.12, floor: rgbOf(feltFloor)}
 	if style.Contrast {
 		socket.floor = rgb{1, 1, 1}
 	}

@@ -21,7 +21,7 @@ type SquareLook int
 // The looks.
 const (
 	SquareSolid  SquareLook = iota // lies on the paper
-	SquareNewest                   // the same, with a bright inlay
+	SquareNewest                   // the same, with an inlay of gold: the last turn laid it
 	SquareLifted                   // held in the hand, farther above the paper
 	SquareWrong                    // may not lie here
 	SquareIdea                     // only thought of: a hint
@@ -54,7 +54,7 @@ func (l SquareLine) end() (x, y int) {
 // SquarePiece draws a piece of a seat: enamelled lines with rounded joints,
 // step pixels from point to point. The middle of the picture is the middle of
 // the lines' box.
-func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look SquareLook) image.Image {
+func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look SquareLook, style Style) image.Image {
 	lowX, lowY, highX, highY := SquareBox(lines)
 	unit := float64(step)
 	margin := math.Ceil(SquareMargin * unit)
@@ -80,9 +80,14 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 		c.Fill(strokes(squareWidth), vector.Flat{Color: ink})
 		c.Fill(strokes(squareWidth*0.56), vector.Flat{Color: vector.Mix(ink, color.White, 0.82)})
 	default:
-		squareEnamel(c, strokes, ink, unit, look)
+		if style.Contrast {
+			c.Fill(strokes(squareWidth*1.12), vector.Flat{Color: black})
+			c.Fill(strokes(squareWidth*0.72), vector.Flat{Color: ink})
+		} else {
+			squareEnamel(c, strokes, ink, unit, look)
+		}
 		if look == SquareNewest {
-			c.Fill(strokes(0.055), vector.Flat{Color: color.White})
+			inlaid(c, strokes(0.09), strokes(0.06))
 			break
 		}
 		l := squareMarked(lines)
@@ -167,22 +172,34 @@ func SquareSeat(px, seat int, ink color.RGBA) image.Image {
 	return c.Image
 }
 
+// SquareState is how a closed square is shown.
+type SquareState struct {
+	Plain bool // made of one piece's own lines alone: without a mark
+	Lit   bool // about to be closed, or of a winner
+	Fresh bool // closed in the last turn: framed in gold
+}
+
 // SquareClosed is a closed square of a seat, px pixels wide: a soft wash of
-// colour with the seat's mark. A plain one, made of one piece's own lines
-// alone, has no mark; a lit one is about to be closed.
-func SquareClosed(px, seat int, ink color.RGBA, plain, lit bool) image.Image {
-	c := vector.New(float64(px), float64(px), 1)
+// colour with the seat's mark.
+func SquareClosed(px, seat int, ink color.RGBA, state SquareState) image.Image {
 	size := float64(px)
+	c := vector.New(size, size, 1)
 	wash, mark := 0.24, 0.62
-	if plain {
+	if state.Plain {
 		wash = 0.12
 	}
-	if lit {
+	if state.Lit {
 		wash, mark = 0.46, 0.95
 	}
-	area := vector.Rect(0, 0, size, size)
-	c.Fill(area, vector.Flat{Color: vector.Alpha(ink, wash)})
-	if !plain {
+	c.Fill(vector.Rect(0, 0, size, size), vector.Flat{Color: vector.Alpha(ink, wash)})
+	if state.Fresh {
+		r, line := Rect{W: size, H: size}.inset(size*0.17), max(1, size*0.028)
+		frame := func(out, in float64) *vector.Path {
+			return r.inset(-out).rounded(size * 0.05).Join(r.inset(in).rounded(size * 0.04).Reversed())
+		}
+		inlaid(c, frame(line*0.6, line*1.6), frame(0, line))
+	}
+	if !state.Plain {
 		c.Fill(SquareMark(seat, size/2, size/2, size*0.15), vector.Flat{Color: vector.Alpha(ink, mark)})
 	}
 	return c.Image
@@ -236,34 +253,70 @@ func SquareFault(px int, ink color.Color) image.Image {
 	return c.Image
 }
 
-// SquareTray is the wooden tray that a hand lies in, w by h pixels, with a
-// headline of head pixels on its rim.
-func SquareTray(w, h, head int, style Style) image.Image {
+// SquareTray is the walnut tray that a hand lies in, w by h pixels: a rim of rim
+// pixels about its floor of felt, with a headline of head pixels on it, or none
+// where head is the rim's width.
+func SquareTray(w, h, head, rim int, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
-	fw, fh := float64(w), float64(h)
-	high, low := maple, mapleLow
-	if style.Dark {
-		high, low = vector.Hex(0x5A4E3E), vector.Hex(0x4A4033)
+	fw, fh, edge := float64(w), float64(h), float64(rim)
+	block{
+		Rect: Rect{W: fw, H: fh}, corner: edge * 1.6, edge: max(1, edge*0.35),
+		unit: 90 * edge / 6, plank: 5, depth: 1.15, wood: walnutFor(style),
+	}.paint(c, style)
+	felt := vector.Hex(0xEDE4D1)
+	switch {
+	case style.Contrast:
+		felt = white
+	case style.Dark:
+		felt = vector.Hex(0x2A2925)
 	}
-	rim := max(3, fh*0.045)
-	body := vector.RoundRect(0, 0, fw, fh, fh*0.09)
-	c.Fill(body, vector.Linear{BX: fw, BY: fh, From: high, To: low})
-	c.Inside(body, 0, rim*0.3, rim*0.5, vector.Alpha(color.White, 0.4))
-	c.Inside(body, 0, -rim*0.3, rim*0.6, vector.Alpha(umber, 0.35))
-	floor := vector.RoundRect(rim, float64(head), fw-2*rim, fh-float64(head)-rim, fh*0.06)
-	felt := vector.Hex(0xF3EBDA)
-	if style.Dark {
-		felt = vector.Hex(0x2C2D36)
+	floor := recess{
+		Rect:   Rect{edge, float64(head), fw - 2*edge, fh - float64(head) - edge},
+		corner: edge, lip: max(1, edge*0.18), deep: edge * 1.4, nap: 0.03, floor: rgbOf(felt),
 	}
-	c.Fill(floor, vector.Flat{Color: felt})
-	c.Inside(floor, rim*0.5, rim*0.9, rim*1.8, vector.Alpha(umber, 0.5))
+	if style.Dark {
+		floor.nap = 0.12
+	}
+	floor.cut(c, style)
 	return c.Image
 }
 
 // SquareTrayInk is the colour of text on the tray's rim.
 func SquareTrayInk(style Style) color.RGBA {
-	if style.Dark {
-		return vector.Hex(0xF2E8D5)
+	if style.Contrast {
+		return black
 	}
-	return vector.Hex(0x33260F)
+	return inlay
+}
+
+// SquareFrame is the walnut frame that holds the paper, w by h pixels, rim pixels
+// wide; the paper shows through it.
+func SquareFrame(w, h, rim int, style Style) image.Image {
+	c := vector.New(float64(w), float64(h), 1)
+	outer := Rect{W: float64(w), H: float64(h)}
+	edge := float64(rim)
+	inner := outer.inset(edge).rounded(edge * 0.6)
+	path := outer.rounded(edge * 1.6).Join(inner.Reversed())
+	if style.Contrast {
+		c.Fill(path, vector.Flat{Color: black})
+		return c.Image
+	}
+	wood, unit := walnutFor(style), 90*edge/6
+	c.Fill(path, vector.Texture{W: outer.W, H: outer.H, At: func(x, y float64) color.RGBA {
+		out := min(x, y, outer.W-x, outer.H-y)
+		if out > 2*edge {
+			return color.RGBA{}
+		}
+		light := 1.06 - 0.16*(x/outer.W+y/outer.H)/2
+		if min(x, y) < min(outer.W-x, outer.H-y) {
+			light *= 1.2 - 0.2*min(out/edge, 1)
+		} else {
+			light *= 0.8 + 0.2*min(out/edge, 1)
+		}
+		return wood.high.mix(wood.low, 1.15*grain(x/unit, y/unit, 5)).lit(light).opaque()
+	}})
+	shade := vector.New(outer.W, outer.H, 1)
+	shade.Inside(inner, edge*0.25, edge*0.35, edge*0.8, vector.Alpha(vector.Hex(0x1C1006), 0.45))
+	c.Draw(shade.Image, 0, 0)
+	return c.Image
 }

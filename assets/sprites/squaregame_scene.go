@@ -18,14 +18,20 @@ var (
 
 // SquarePaper and SquarePoint are the colours of the paper and of its points.
 func SquarePaper(style Style) color.RGBA {
-	if style.Dark {
+	switch {
+	case style.Contrast:
+		return white
+	case style.Dark:
 		return paperNight
 	}
 	return paperDay
 }
 
 func SquarePoint(style Style) color.RGBA {
-	if style.Dark {
+	switch {
+	case style.Contrast:
+		return vector.Hex(0x505050)
+	case style.Dark:
 		return pointNight
 	}
 	return pointDay
@@ -41,10 +47,9 @@ type SquareShown struct {
 // SquareFilled is a closed square in a picture of the game, by its lower left
 // point.
 type SquareFilled struct {
-	X, Y  int
-	Seat  int
-	Plain bool
-	Lit   bool
+	X, Y int
+	Seat int
+	SquareState
 }
 
 // SquarePicture is a part of the grid to paint, for the shelf and for the
@@ -73,7 +78,7 @@ func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 	}
 	for _, q := range p.Squares {
 		x, y := at(float64(q.X), float64(q.Y)+1)
-		c.Draw(SquareClosed(int(step), q.Seat, style.Seat(q.Seat), q.Plain, q.Lit), x, y)
+		c.Draw(SquareClosed(int(step), q.Seat, style.Seat(q.Seat), q.SquareState), x, y)
 	}
 	across, down := math.Ceil(fw/step/2)+1, math.Ceil(fh/step/2)+1
 	cx, cy := math.Round((p.LowX+p.HighX)/2), math.Round((p.LowY+p.HighY)/2)
@@ -91,11 +96,11 @@ func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 		if s.Look == SquareWrong {
 			ink = style.Wrong()
 		}
-		middle(SquarePiece(s.Lines, s.Seat, ink, int(step), s.Look), x, y)
+		middle(SquarePiece(s.Lines, s.Seat, ink, int(step), s.Look, style), x, y)
 	}
 	if p.Target != nil {
 		x, y := at(float64(p.Target[0]), float64(p.Target[1]))
-		middle(SquareTarget(int(step*0.8), vector.Hex(0xA8321E)), x, y)
+		middle(SquareTarget(int(step*0.8), style.Accent()), x, y)
 	}
 	if p.Crossed != nil {
 		x, y := at(float64(p.Crossed[0]), float64(p.Crossed[1]))

@@ -15,7 +15,7 @@ var squareInks = [4]color.RGBA{vector.Hex(0x0072B2), vector.Hex(0xD55E00), vecto
 func TestSquareGamePictures(t *testing.T) {
 	looks := vector.New(5*84, 124, 1)
 	for look := SquareSolid; look <= SquareIdea; look++ {
-		looks.Draw(SquarePiece(squareP, int(look)%4, squareInks[look%4], 40, look), float64(look)*84, 0)
+		looks.Draw(SquarePiece(squareP, int(look)%4, squareInks[look%4], 40, look, Style{}), float64(look)*84, 0)
 	}
 	golden(t, "square-pieces", looks.Image)
 
@@ -23,17 +23,17 @@ func TestSquareGamePictures(t *testing.T) {
 	for seat, ink := range squareInks {
 		x := float64(seat) * 50
 		seats.Draw(SquareSeat(44, seat, ink), x, 0)
-		seats.Draw(SquareClosed(44, seat, ink, false, false), x, 50)
-		seats.Draw(SquareClosed(44, seat, ink, seat%2 == 1, true), x, 100)
+		seats.Draw(SquareClosed(44, seat, ink, SquareState{Fresh: seat == 2}), x, 50)
+		seats.Draw(SquareClosed(44, seat, ink, SquareState{Plain: seat%2 == 1, Lit: true}), x, 100)
 	}
 	golden(t, "square-seats", seats.Image)
 
-	golden(t, "square-tray", SquareTray(240, 90, 30, Style{}))
-	golden(t, "square-tray-dark", SquareTray(240, 90, 30, Style{Dark: true}))
+	golden(t, "square-tray", SquareTray(240, 90, 30, 6, Style{}))
+	golden(t, "square-tray-dark", SquareTray(240, 90, 30, 6, Style{Dark: true}))
 	golden(t, "square-scene", SquarePicture{
 		LowX: -3, LowY: -3, HighX: 3, HighY: 2,
 		Pieces:  []SquareShown{{Lines: squareP}},
-		Squares: []SquareFilled{{X: -1, Y: -1, Plain: true}, {X: 0, Y: 0, Seat: 1, Lit: true}},
+		Squares: []SquareFilled{{X: -1, Y: -1, SquareState: SquareState{Plain: true}}, {X: 0, Y: 0, Seat: 1, SquareState: SquareState{Lit: true}}},
 		Target:  &[2]int{0, 0}, Crossed: &[2]int{-1, -1},
 	}.Draw(240, 160, Style{}))
 }

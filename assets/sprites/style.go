@@ -37,6 +37,14 @@ func (s Style) Wrong() color.RGBA {
 	return vector.Hex(0xA8321E)
 }
 
+// Accent is the colour of what can be done now, on paper; Can the same on wood.
+func (s Style) Accent() color.RGBA {
+	if s.Dark {
+		return vector.Hex(0x7CC0E0)
+	}
+	return s.Can()
+}
+
 // Can is the colour of what can be done now, where it lies on wood.
 func (s Style) Can() color.RGBA {
 	if s.Contrast {

@@ -138,7 +138,7 @@ type recess struct {
 	corner float64
 	lip    float64
 	deep   float64 // how far the walls' shadow reaches
-	weave  float64 // what the floor's cloth is measured by
+	nap    float64 // how rough the floor's cloth is, about 0.1
 	floor  rgb
 }
 
@@ -153,7 +153,7 @@ func (r recess) cut(c *vector.Canvas, style Style) {
 	c.Fill(path, vector.Texture{X: r.X, Y: r.Y, W: r.W, H: r.H, At: func(x, y float64) color.RGBA {
 		left, top := (x-r.X)/r.deep, (y-r.Y)/r.deep
 		light := 0.35 + 0.65*min(smooth(-0.2, 1, left), smooth(-0.2, 1, top*0.8))
-		cloth := 0.94 + 0.12*wave(x*r.weave+13*wave(y*r.weave*0.78))
+		cloth := 1 + r.nap*(wave(x*0.9+13*wave(y*0.7))-0.5)
 		return r.floor.lit(light * cloth).opaque()
 	}})
 }

@@ -21,8 +21,8 @@ func Take() Drag { return Drag{Held: true} }
 // Change is what a frame of the pointer brings a drag.
 type Change byte
 
-// The changes. Lost is the end of a press that nobody let go: a second finger
-// came down, or the window lost the pointer.
+// The changes. Lost is the end of a press that let nothing go: a second finger
+// came down, the window lost the pointer, or it was released outside.
 const (
 	None    Change = iota // nothing is held
 	Carried               // it is still held
@@ -45,7 +45,7 @@ func (d *Drag) Follow(p input.Pointer) Change {
 	switch {
 	case p.Down:
 		return Carried
-	case !p.JustUp:
+	case !p.JustUp, p.Outside:
 		return Lost
 	case d.Moved:
 		return Dropped

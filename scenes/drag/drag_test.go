@@ -56,6 +56,20 @@ func TestHowAPressEnds(t *testing.T) {
 	}
 }
 
+func TestWhatIsLetGoOutsideTheWindowIsLost(t *testing.T) {
+	for _, outside := range []bool{false, true} {
+		d := Take()
+		d.Follow(input.Pointer{Down: true, Dragging: true, Outside: outside})
+		want := Dropped
+		if outside {
+			want = Lost
+		}
+		if got := d.Follow(input.Pointer{JustUp: true, Dragging: true, Outside: outside}); got != want {
+			t.Errorf("outside %v: the release brings %v, want %v", outside, got, want)
+		}
+	}
+}
+
 func TestEveryPressEndsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var tracker input.Tracker

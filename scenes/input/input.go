@@ -53,6 +53,7 @@ type Pointer struct {
 	JustUp    bool       // released in this frame
 	Cancelled bool       // the press ended without a release: a second finger came down
 	Dragging  bool       // the press under way, or just over, has moved beyond the threshold
+	Outside   bool       // the place is outside the window, as a held mouse may be; the stage says so
 	Secondary bool       // the secondary button went down in this frame
 	Touch     bool       // it is a finger
 	Wheel     geom.Point // turned in this frame, in notches; away from the user is positive Y

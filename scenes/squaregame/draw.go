@@ -1,10 +1,9 @@
 package squaregame
 
 import (
-	"image"
-
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
+	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/camera"
 	"tessera/scenes/squaregame/grid"
@@ -30,7 +29,29 @@ type scene struct {
 	aided  bool
 	stuck  bool // to pass is the one thing to do
 	wish   wish // what a button was pressed for
+
+	numbered  bool                      // columns and rows carry numbers
+	previews  bool                      // what a move would close is shown
+	marksLast bool                      // what the last turn did is shown
+	before    int                       // the last piece that lay there before it
+	closed    map[squaregame.Point]bool // and the squares
 }
+
+// remember notes what lay on the paper before the last turn.
+func (s *scene) remember(t *stateTable) {
+	s.marksLast = t.Stage.Prefs.Aid(scenes.AidLast)
+	if !s.marksLast {
+		return
+	}
+	before, _ := t.LastTurn()
+	s.before, s.closed = before.LastIndex(), map[squaregame.Point]bool{}
+	for _, q := range before.Squares() {
+		s.closed[q.Point] = true
+	}
+}
+
+// isOlder reports whether a square was closed before the last turn.
+func (s *scene) isOlder(q squaregame.Square) bool { return s.closed[q.Point] }
 
 // draw draws the table, from the paper up to the piece in the hand, and returns
 // what a button was pressed for.
@@ -44,6 +65,9 @@ func (b *board) draw(t *stateTable) wish {
 		hand: b.hand, frame: b.frame(t),
 		isMine: t.Mine(), aided: aided(t.Table), stuck: b.PassStandsOut(t.Table),
 	}
+	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
+	s.previews = t.Stage.Prefs.Aid(scenes.AidCapture)
+	s.remember(t)
 	if s.change.T >= 1 {
 		b.hand.Laid = false
 	}
@@ -104,17 +128,5 @@ func (s *scene) drawPose(p hand.Pose, look sprites.SquareLook) {
 	s.stamp(img, p.At, pose{grow: p.Step / float64(px), angle: p.Angle, flip: p.Flip})
 }
 
-// corners makes the paper's corners round.
-func (s *scene) corners(r geom.Rect) {
-	px := int(s.Px(ui.Corner))
-	d := float64(px)
-	at := [4]geom.Point{{X: r.X, Y: r.Y}, {X: r.Right() - d, Y: r.Y}, {X: r.Right() - d, Y: r.Bottom() - d}, {X: r.X, Y: r.Bottom() - d}}
-	type key struct {
-		px, corner int
-		style      sprites.Style
-	}
-	for i, p := range at {
-		k := key{px, i, s.Theme.Style()}
-		s.Show(s.Picture(k, func() image.Image { return sprites.SquareCorner(px, i, s.Theme.Ground) }), p)
-	}
-}
+// rim is how wide the wood around paper and hands is, in pixels.
+func (s *scene) rim() int { return max(3, int(s.Px(layout.Rim))) }

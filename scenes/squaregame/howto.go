@@ -47,7 +47,7 @@ func pictureOf(s squaregame.State) sprites.SquarePicture {
 	low, high := grid.Used(s, 0)
 	p := sprites.SquarePicture{LowX: low.X - 0.7, LowY: low.Y - 0.7, HighX: high.X + 0.7, HighY: high.Y + 0.7}
 	for _, q := range s.Squares() {
-		p.Squares = append(p.Squares, filled(q.Point, q.Player, q.Loop, false))
+		p.Squares = append(p.Squares, filled(q.Point, q.Player, sprites.SquareState{Plain: q.Loop}))
 	}
 	for _, l := range s.Placements() {
 		p.Pieces = append(p.Pieces, shown(l.Move, l.Player, sprites.SquareSolid))
@@ -65,8 +65,8 @@ func small(state match.State, w, h int, style sprites.Style) image.Image {
 	return p.Draw(w, h, style)
 }
 
-func filled(at squaregame.Point, player int, plain, lit bool) sprites.SquareFilled {
-	return sprites.SquareFilled{X: at.X, Y: at.Y, Seat: player - 1, Plain: plain, Lit: lit}
+func filled(at squaregame.Point, player int, state sprites.SquareState) sprites.SquareFilled {
+	return sprites.SquareFilled{X: at.X, Y: at.Y, Seat: player - 1, SquareState: state}
 }
 
 func shown(m squaregame.Move, player int, look sprites.SquareLook) sprites.SquareShown {
@@ -140,7 +140,7 @@ func (l lesson) picture() sprites.SquarePicture {
 	}
 	p.Pieces = append(p.Pieces, shown(m, s.ToMove(), look))
 	for _, at := range preview.Closes {
-		p.Squares = append(p.Squares, filled(at, s.ToMove(), false, true))
+		p.Squares = append(p.Squares, filled(at, s.ToMove(), sprites.SquareState{Lit: true}))
 	}
 	if l.ring {
 		p.Target = &[2]int{squaregame.Opening.X, squaregame.Opening.Y}

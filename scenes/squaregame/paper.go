@@ -9,7 +9,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
-	"tessera/assets/vector"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
@@ -24,7 +23,9 @@ func (p paper) draw(hint *idea) {
 	p.Panel(r, sprites.Panel{Fill: p.Theme.Board, Shadow: p.Theme.Shadow, Corner: p.Px(ui.Corner), Blur: p.Px(10)})
 	p.Clip(r, func() {
 		p.drawSheet()
-		p.drawRulers()
+		if p.numbered {
+			p.drawRulers()
+		}
 		p.drawSquares()
 		p.drawPoints()
 		p.drawTarget()
@@ -33,8 +34,29 @@ func (p paper) draw(hint *idea) {
 		hint.draw(p.pen)
 		p.drawFault()
 	})
-	p.corners(r)
+	p.drawFrame(r)
 	p.drawZoom()
+}
+
+// drawFrame lays the wooden frame around the paper.
+func (p paper) drawFrame(r geom.Rect) {
+	r = r.Round()
+	type key struct {
+		w, h, rim int
+		style     sprites.Style
+	}
+	k := key{int(r.W), int(r.H), p.rim(), p.Theme.Style()}
+	p.Show(p.Picture(k, func() image.Image { return sprites.SquareFrame(k.w, k.h, k.rim, k.style) }), r.Min())
+}
+
+// winners are the seats that have won.
+func winners(s squaregame.State) (seats [squaregame.MaxPlayers]bool) {
+	if o, over := s.Outcome(); over {
+		for _, w := range o.Winners {
+			seats[w-1] = true
+		}
+	}
+	return seats
 }
 
 // drawSheet lays the sheet that carries the whole grid.
@@ -49,8 +71,11 @@ func (p paper) drawSheet() {
 // unruled is the area without the strips of the rulers, where no points are
 // drawn so that the numbers can be read.
 func (p paper) unruled() geom.Rect {
-	_, area := p.view.Area.CutLeft(p.Px(24))
-	_, area = area.CutBottom(p.Px(20))
+	if !p.numbered {
+		return p.view.Area
+	}
+	_, area := p.view.Area.CutLeft(p.Px(28))
+	_, area = area.CutBottom(p.Px(24))
 	return area
 }
 
@@ -64,17 +89,17 @@ func (p paper) drawRulers() {
 			every = n
 		}
 	}
-	ink := vector.Alpha(p.Theme.Faint, 0.75)
+	ink := p.Theme.Faint
 	font := ui.Font{Size: 11, Weight: ui.FontSmall.Weight}
 	zoom, half := p.layout.Zoom, p.Px(10)
 	for i := 0; i < squaregame.Side; i += every {
 		at := v.At(grid.Point(i, i))
 		isUnder := at.X+half > zoom.X && at.X-half < zoom.Right()
 		if at.X > inner.X && at.X < inner.Right()-p.Px(8) && !isUnder {
-			p.Text(strconv.Itoa(i), font, ink, geom.Point{X: at.X, Y: v.Area.Bottom() - p.Px(9)}, ui.Center)
+			p.Text(strconv.Itoa(i), font, ink, geom.Point{X: at.X, Y: v.Area.Bottom() - p.Px(14)}, ui.Center)
 		}
 		if at.Y > inner.Y+p.Px(8) && at.Y < inner.Bottom() {
-			p.Text(strconv.Itoa(i), font, ink, geom.Point{X: v.Area.X + p.Px(11), Y: at.Y}, ui.Center)
+			p.Text(strconv.Itoa(i), font, ink, geom.Point{X: v.Area.X + p.Px(16), Y: at.Y}, ui.Center)
 		}
 	}
 }
@@ -109,18 +134,18 @@ func (p paper) drawPoints() {
 func (p paper) drawTarget() {
 	if p.state.Phase() == squaregame.PhaseOpening {
 		o := squaregame.Opening
-		p.drawMark("target", max(8, int(p.view.Step*0.8)), grid.Point(o.X, o.Y), sprites.SquareTarget)
+		p.drawMark("target", max(8, int(p.view.Step*0.8)), grid.Point(o.X, o.Y), p.Theme.Accent, sprites.SquareTarget)
 	}
 }
 
-// drawMark draws a picture in the colour of warnings at a place.
-func (p paper) drawMark(what string, px int, at grid.Place, picture func(px int, ink color.Color) image.Image) {
+// drawMark draws a picture in one colour at a place.
+func (p paper) drawMark(what string, px int, at grid.Place, ink color.Color, picture func(px int, ink color.Color) image.Image) {
 	type key struct {
 		mark string
 		px   int
 		ink  color.Color
 	}
-	img := p.Picture(key{what, px, p.Theme.Warning}, func() image.Image { return picture(px, p.Theme.Warning) })
+	img := p.Picture(key{what, px, ink}, func() image.Image { return picture(px, ink) })
 	p.ShowAt(img, p.view.At(at), ui.Look{})
 }
 
@@ -131,6 +156,7 @@ func (p paper) drawSquares() {
 	for _, q := range c.From.Squares() {
 		old[q.Point] = true
 	}
+	won := winners(c.To)
 	for _, q := range c.To.Squares() {
 		grown := 1.0
 		if !old[q.Point] {
@@ -139,22 +165,23 @@ func (p paper) drawSquares() {
 				grown = max(0, c.T*2-1)
 			}
 		}
-		p.square(q.Point, squareKey{seat: q.Player - 1, plain: q.Loop}, grown)
+		state := sprites.SquareState{Plain: q.Loop, Lit: won[q.Player-1], Fresh: p.marksLast && !p.isOlder(q)}
+		p.square(q.Point, squareKey{seat: q.Player - 1, SquareState: state}, grown)
 	}
 }
 
 // drawLit lights up the squares that the held piece would close.
 func (p paper) drawLit() {
 	held := p.hand.Held
-	if held == nil || !held.Legal {
+	if held == nil || !held.Legal || !p.previews {
 		return
 	}
 	preview := p.hand.Rules.Try(held.Move)
 	for _, q := range preview.Closes {
-		p.square(q, squareKey{seat: held.Seat, lit: true}, 1)
+		p.square(q, squareKey{seat: held.Seat, SquareState: sprites.SquareState{Lit: true}}, 1)
 	}
 	for _, q := range preview.Loops {
-		p.square(q, squareKey{seat: held.Seat, plain: true, lit: true}, 1)
+		p.square(q, squareKey{seat: held.Seat, SquareState: sprites.SquareState{Plain: true, Lit: true}}, 1)
 	}
 }
 
@@ -175,7 +202,7 @@ func (p paper) drawPieces() {
 			continue
 		case isNew && (c.Back || !isNext):
 			p.lay(l, sprites.SquareSolid, 1-c.T)
-		case i == len(to)-1:
+		case p.marksLast && i > p.before:
 			p.lay(l, sprites.SquareNewest, 0)
 		default:
 			p.lay(l, sprites.SquareSolid, 0)
@@ -208,7 +235,7 @@ func (p paper) drawFault() {
 	default:
 		return
 	}
-	p.drawMark("fault", max(10, int(p.view.Step*0.72)), at, sprites.SquareFault)
+	p.drawMark("fault", max(10, int(p.view.Step*0.72)), at, p.Theme.Warning, sprites.SquareFault)
 }
 
 // drawZoom shows the buttons that move the view.

@@ -97,15 +97,15 @@ func (p pen) piece(k pieceKey) *ebiten.Image {
 		for _, l := range squaregame.PieceLines(k.piece, k.perm) {
 			lines = append(lines, sprites.SquareLine{X: l.X, Y: l.Y, Vertical: l.Vertical})
 		}
-		return sprites.SquarePiece(lines, k.seat, ink, k.px, k.look)
+		return sprites.SquarePiece(lines, k.seat, ink, k.px, k.look, k.style)
 	})
 }
 
 // squareKey is the picture of a closed square.
 type squareKey struct {
-	px, seat   int
-	plain, lit bool
-	style      sprites.Style
+	px, seat int
+	sprites.SquareState
+	style sprites.Style
 }
 
 // square draws a closed square, less of it where it is only growing.
@@ -116,7 +116,7 @@ func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
 		if k.style.Dark {
 			ink = rgba(vector.Mix(ink, color.White, 0.3))
 		}
-		return sprites.SquareClosed(k.px, k.seat, ink, k.plain, k.lit)
+		return sprites.SquareClosed(k.px, k.seat, ink, k.SquareState)
 	})
 	at := p.view.At(grid.Place{X: float64(q.X) + 0.5, Y: float64(q.Y) + 0.5})
 	p.stamp(img, at, pose{grow: p.view.Step / float64(k.px) * (0.4 + 0.6*grown), fade: 1 - grown})

@@ -26,11 +26,11 @@ func (r trays) draw() {
 
 // drawOther draws another player's hand.
 func (r trays) drawOther(o layout.Other) {
-	r.Box(o.Area, vector.Alpha(r.Theme.Board, 0.75), 8)
+	r.drawWood(o.Area.Round(), r.rim())
 	if r.state.ToMove() == o.Seat+1 {
-		r.Outline(o.Area, vector.Alpha(r.Theme.Board, 0), r.Theme.Accent, 8, 2)
+		r.Outline(o.Area.Inset(-r.Px(1)), vector.Alpha(r.Theme.Board, 0), r.Theme.Accent, 8, 2.5)
 	}
-	r.badge(o.Seat, r.Px(22), geom.Point{X: o.Area.X + r.Px(17), Y: o.Area.Center().Y})
+	r.badge(o.Seat, r.Px(22), geom.Point{X: o.Area.X + r.Px(layout.Badge/2+2), Y: o.Area.Center().Y})
 	for _, n := range r.state.Hand(o.Seat + 1) {
 		img := r.piece(pieceKey{piece: n, perm: 1, seat: o.Seat, px: int(o.Unit), look: sprites.SquareSolid})
 		r.ShowAt(img, o.Cells[n-1].Center(), ui.Look{})
@@ -39,17 +39,21 @@ func (r trays) drawOther(o layout.Other) {
 
 // drawTray draws the large tray: whose it is, what is to be done, the pieces.
 func (r trays) drawTray() {
-	at := r.layout.Tray.Round()
-	type key struct {
-		w, h, head int
-		style      sprites.Style
-	}
-	k := key{int(at.W), int(at.H), int(r.layout.Head.H), r.Theme.Style()}
-	r.Show(r.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.style) }), at.Min())
+	r.drawWood(r.layout.Tray.Round(), int(r.layout.Head.H))
 	r.drawHead()
 	for _, n := range r.state.Hand(r.hand.Seat + 1) {
 		r.drawInTray(n)
 	}
+}
+
+// drawWood draws a tray with a headline of head pixels.
+func (r trays) drawWood(at geom.Rect, head int) {
+	type key struct {
+		w, h, head, rim int
+		style           sprites.Style
+	}
+	k := key{int(at.W), int(at.H), head, r.rim(), r.Theme.Style()}
+	r.Show(r.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.rim, k.style) }), at.Min())
 }
 
 // isTurn reports whether a person is to move whose hand the large tray is.
@@ -151,6 +155,8 @@ func (r trays) drawTools() {
 	at := r.layout.Tools
 	none := !r.isMine || r.hand.Meant() == 0
 	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
+	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
+	r.Box(chip, r.Theme.Panel, 8)
 	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Disabled: none}, turnRight)
 	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Disabled: none}, flip)
 	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)

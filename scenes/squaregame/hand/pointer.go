@@ -131,6 +131,10 @@ func (p *Held) dragged(f Frame) {
 func (h *Hand) carry(f Frame) {
 	p := h.Held
 	change := p.Drag.Follow(f.In.Pointer)
+	if change == drag.Lost && f.In.Outside {
+		h.PutBack()
+		return
+	}
 	if change == drag.Lost {
 		h.rest(f)
 		return

@@ -42,16 +42,12 @@ type Other struct {
 func New(area geom.Rect, scale, touch float64, players, seat int) Layout {
 	l := Layout{scale: scale, touch: touch * scale}
 	gap := l.Px(6)
-	top := l.Px(34)
-	if area.W/float64(players-1) < l.Px(190) {
-		top = l.Px(50)
-	}
-	strip, rest := area.CutTop(top)
+	strip, rest := area.CutTop(l.topHeight((area.W - 2*gap*float64(players-2)) / float64(players-1)))
 	_, rest = rest.CutTop(gap)
 	rest = l.layTray(area.W, rest)
 	l.Paper = geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - gap}.Round()
 	l.layZoom()
-	strips := strip.Split(players-1, gap)
+	strips := strip.Split(players-1, 2*gap)
 	for other := range players {
 		if other != seat {
 			l.Others = append(l.Others, l.small(other, strips[len(l.Others)]))
@@ -94,18 +90,47 @@ func (l *Layout) layZoom() {
 	if l.Paper.H < 2*h {
 		w, h = h, w
 	}
-	l.Zoom = geom.Rect{X: l.Paper.Right() - w - l.Px(6), Y: l.Paper.Bottom() - h - l.Px(6), W: w, H: h}
+	l.Zoom = geom.Rect{X: l.Paper.Right() - w - l.Px(Rim+4), Y: l.Paper.Bottom() - h - l.Px(Rim+4), W: w, H: h}
+}
+
+// The measures of a tray at 100 %: Rim is its wood, Badge the room of its owner's
+// mark in a small one.
+const (
+	Rim   = 6
+	Badge = 36
+)
+
+// Room that a piece needs in a small tray, in its own units: it is up to two long
+// either way, and stands apart from its neighbours.
+const (
+	roomAcross = 1.75
+	roomDown   = 2.9
+)
+
+// topHeight is how high the strip of the small trays is: their pieces lie in one
+// line where they are seen well in one, else in two.
+func (l *Layout) topHeight(width float64) float64 {
+	if l.inner(geom.Rect{W: width}).W/squaregame.Pieces/roomAcross >= l.Px(8) {
+		return l.Px(44)
+	}
+	return l.Px(62)
+}
+
+// inner is the floor of a small tray, beside the owner's mark.
+func (l *Layout) inner(r geom.Rect) geom.Rect {
+	rim := l.Px(Rim)
+	return geom.Rect{X: r.X + l.Px(Badge), Y: r.Y + rim, W: r.W - l.Px(Badge) - 1.5*rim, H: r.H - 2*rim}
 }
 
 func (l *Layout) small(seat int, r geom.Rect) Other {
-	inner := geom.Rect{X: r.X + l.Px(32), Y: r.Y + l.Px(2), W: r.W - l.Px(36), H: r.H - l.Px(4)}
-	columns := squaregame.Pieces
-	if inner.W/inner.H < 7 {
-		columns /= 2
+	inner, columns, unit := l.inner(r), 0, 0.0
+	for _, n := range [...]int{squaregame.Pieces, squaregame.Pieces / 2} {
+		lines := float64(squaregame.Pieces / n)
+		if fits := min(inner.W/float64(n)/roomAcross, inner.H/lines/roomDown, l.Px(11)); fits > unit {
+			columns, unit = n, fits
+		}
 	}
-	cells := grid.Cells(inner, squaregame.Pieces, columns)
-	unit := max(3, float64(int(min(cells[0].W/1.36, cells[0].H/2.5, l.Px(11)))))
-	return Other{seat, r, cells, unit}
+	return Other{seat, r, grid.Cells(inner, squaregame.Pieces, columns), max(3, float64(int(unit)))}
 }
 
 // Slot is the middle of where a seat's piece 1 to 16 lies in its tray, and how
