@@ -13,6 +13,7 @@ type Inspection struct {
 	Turn    string            `json:"turn"`
 	Moves   []string          `json:"moves"`
 	Outcome *string           `json:"outcome"`
+	Looking bool              `json:"looking,omitempty"` // turn, moves and outcome are those of a position looked at, not of the game
 	Busy    bool              `json:"busy"`
 	Held    int               `json:"held,omitempty"` // how many buttons, keys and fingers are down
 	Message string            `json:"message,omitempty"`

@@ -44,6 +44,13 @@ const (
 	Computer Icon = "computer"
 	Gear     Icon = "gear"
 	Area     Icon = "area"
+	First    Icon = "first"
+	Last     Icon = "last"
+	Up       Icon = "up"
+	Down     Icon = "down"
+	More     Icon = "more"
+	Swap     Icon = "swap"
+	Laurel   Icon = "laurel"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -86,6 +93,17 @@ var strokes = map[Icon]func() *vector.Path{
 	Computer: computer,
 	Gear:     gear,
 	Area:     area,
+	First:    first,
+	Last:     func() *vector.Path { return mirror(first()) },
+	Up:       func() *vector.Path { return vector.Lines(2.2, 6, 14.5, 12, 8.5, 18, 14.5) },
+	Down:     func() *vector.Path { return vector.Lines(2.2, 6, 9.5, 12, 15.5, 18, 9.5) },
+	More: func() *vector.Path {
+		return vector.Circle(5.5, 12, 1.9).Join(vector.Circle(12, 12, 1.9), vector.Circle(18.5, 12, 1.9))
+	},
+	Swap: func() *vector.Path {
+		return vector.Line(2, 4, 8, 19, 8).Join(vector.Lines(2, 15, 4, 19.5, 8, 15, 12), vector.Line(2, 5, 16, 20, 16), vector.Lines(2, 9, 12, 4.5, 16, 9, 20))
+	},
+	Laurel: laurel,
 }
 
 // Draw makes the icon for a field of px by px pixels.
@@ -190,4 +208,19 @@ func gear() *vector.Path {
 		p.Join(vector.Line(3.2, 12+6.6*cos, 12+6.6*sin, 12+9.4*cos, 12+9.4*sin))
 	}
 	return p
+}
+
+func first() *vector.Path {
+	return vector.Line(2.2, 6, 6, 6, 18).Join(vector.Lines(2.2, 17, 6, 11, 12, 17, 18))
+}
+
+// laurel is the winner's wreath: two twigs with their leaves.
+func laurel() *vector.Path {
+	p := vector.Arc(1.6, 12, 11, 8, math.Pi*0.56, math.Pi*1.22)
+	for i := range 4 {
+		sin, cos := math.Sincos(math.Pi * (0.66 + 0.17*float64(i)))
+		x, y := 12+8*cos, 11+8*sin
+		p.Join(vector.Line(2.6, x, y, x-2.2*cos-1.4*sin, y-2.2*sin+1.4*cos-1.2))
+	}
+	return p.Join(mirror(p))
 }

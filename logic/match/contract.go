@@ -31,6 +31,9 @@ type Outcome struct {
 	// Scores are the seats' scores, each from 0 to 1: 1 for a win, 0 for a loss,
 	// what is between for a draw, a shared win or, with one seat, a score.
 	Scores []float64
+	// By is by how much it was won, in the game's own measure, such as "9"; ""
+	// where there is none.
+	By string
 	// Sentence says it in words, without a full stop.
 	Sentence string
 }

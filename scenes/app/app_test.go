@@ -100,14 +100,18 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 				d.Wait(time.Second / 2)
 				within(t, d.Inspect(), size.w, size.h)
 				legible(t, d)
-				for _, button := range []string{"howto", "new", "stats", "load"} {
-					if !d.Has(button) {
-						continue
+				for _, button := range []string{"more", "howto", "new", "stats", "load", "settings"} {
+					if button != "more" && d.Has("more") {
+						d.Click("more")
 					}
-					d.Click(button)
+					if d.Has(button) {
+						d.Click(button)
+					}
 					d.Wait(time.Second / 2)
 					legible(t, d)
-					d.Key("Escape")
+					if d.Inspect().Scene != "table" {
+						d.Key("Escape")
+					}
 					d.Wait(time.Second / 2)
 				}
 			})

@@ -213,7 +213,7 @@ func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect) {
 	text := ""
 	switch {
 	case left.Under:
-		text = fmt.Sprintf("Continue · move %d", left.Moves)
+		text = fmt.Sprintf("Continue · turn %d", left.Turns)
 	case left.Over:
 		text = "See the end"
 	default:

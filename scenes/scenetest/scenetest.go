@@ -238,6 +238,15 @@ func (d *Desk) Click(target string) {
 	d.Rest()
 }
 
+// Tool clicks a table's tool, in the drawer of a narrow screen if it is there.
+func (d *Desk) Tool(name string) {
+	d.t.Helper()
+	if !d.Has(name) && d.Has("more") {
+		d.Click("more")
+	}
+	d.Click(name)
+}
+
 // Secondary clicks with the secondary button.
 func (d *Desk) Secondary() {
 	d.raw.Secondary = true

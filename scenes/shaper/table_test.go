@@ -518,7 +518,7 @@ func TestEveryDialogFitsEveryScreen(t *testing.T) {
 		d := open(t, int(size.W), int(size.H), sample, sampleMoves)
 		for _, tool := range []string{"", "new", "howto", "stats", "open-review"} {
 			if tool != "" {
-				d.Click(tool)
+				d.Tool(tool)
 			}
 			for _, target := range d.Inspect().Targets {
 				r := geom.Rect{X: target.X, Y: target.Y, W: target.W, H: target.H}

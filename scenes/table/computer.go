@@ -27,8 +27,12 @@ type computer struct {
 }
 
 // think lets the computer think for a slice of this frame, and plays its move
-// when it is found and the last change has been seen.
+// when it is found and the last change has been seen. While one looks at another
+// position it does neither.
 func (t *Table) think() {
+	if t.Looking() {
+		return // what is found already waits
+	}
 	seat := t.State().Turn()
 	if seat < 0 || t.seats[seat] == match.Person {
 		t.computer = computer{}
@@ -118,10 +122,11 @@ func (t *Table) playLine() {
 	}
 }
 
-// Thinking reports whether a computer player is at work on its move.
+// Thinking reports whether a computer player is at work on its move. It rests
+// while one looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return seat >= 0 && t.seats[seat] != match.Person && !t.computer.broken
+	return seat >= 0 && !t.Looking() && t.seats[seat] != match.Person && !t.computer.broken
 }
 
 // giveUp stops the computer player and says why. The game stays.

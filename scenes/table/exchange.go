@@ -28,8 +28,13 @@ func (t *Table) fileName() string { return strings.ToLower(t.game.Title) }
 
 // WhyNotNow says why the board takes no moves while it is not a person's turn.
 func (t *Table) WhyNotNow() string {
-	if t.Over() {
+	switch {
+	case t.Looking() && t.game.Final:
+		return "This is how it stood. Go back to the game to play on."
+	case t.Over():
 		return "The game is over."
+	case t.Looking():
+		return "The computer is to move here. Look at a position before a turn of yours to play another move."
 	}
 	return "It is the computer's turn."
 }

@@ -92,6 +92,6 @@ type Tool struct {
 type Left struct {
 	Under  bool   // a game is under way
 	Over   bool   // its game is over
-	Moves  int    // moves played
+	Turns  int    // turns played, one that is not at its end included
 	Notice string // what was wrong with the save, "" if nothing
 }

@@ -48,10 +48,6 @@ func (f *newGameForm) nameSeats() {
 	f.wrong = err.Error()
 }
 
-func (f *newGameForm) underway() bool {
-	return f.table.match.Cursor() > 0 && !f.table.Over()
-}
-
 const rowHeight = 46 // at 100 %
 
 // rows counts the form's rows: the seats where there is a choice, the options.
@@ -205,7 +201,7 @@ func (f *newGameForm) buttons(s *scenes.Stage) []Tool {
 // start begins the game chosen. A game under way is given up only after
 // asking once.
 func (f *newGameForm) start(s *scenes.Stage) {
-	if f.underway() && !f.asked {
+	if f.table.Underway() && !f.asked {
 		f.asked = true
 		return
 	}

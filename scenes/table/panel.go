@@ -3,7 +3,7 @@ package table
 import (
 	"image"
 	"image/color"
-	"math"
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -33,56 +33,84 @@ func (t *Table) frameAround() geom.Rect {
 func (t *Table) wide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
-	side, board := all.CutRight(min(max(all.W*0.27, u.Px(212)), u.Px(340)))
+	side, board := all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
 	side = side.Inset(gap / 2)
+	side.X, side.W = side.X+gap/2, side.W-gap/2
+	isLow := u.Screen.H < u.Px(620)
 
-	head, rest := side.CutTop(u.Px(44))
-	t.header(head)
-	_, rest = rest.CutTop(gap)
+	rest := t.header(side)
+	high := u.Px(54)
+	if isLow {
+		high = u.Px(46)
+	}
+	bar, rest := rest.CutBottom(2 * high)
+	t.toolbar(bar, t.fixedTools(), fixedColumns)
+	rest = t.ownBar(rest, high)
+	_, rest = rest.CutBottom(gap / 2)
 
-	tools := t.tools()
-	columns := max(3, min(4, int(rest.W/u.Px(64))))
-	rows := (len(tools) + columns - 1) / columns
-	bar, rest := rest.CutBottom(float64(rows)*u.Px(56) - u.Px(4))
-	t.toolbar(bar, tools, columns)
-
-	count := len(t.game.Seats(t.State()))
-	rowHeight := min(u.Px(60), (rest.H-u.Px(96))/float64(count))
+	count := len(t.seats)
+	words := t.wordsHeight(rest.W, false)
+	rowHeight := min(u.Px(56), max(u.Px(22), (rest.H-words-u.Px(100))/float64(count)))
 	seats, rest := rest.CutTop(rowHeight * float64(count))
 	for i := range count {
 		row, below := seats.CutTop(rowHeight)
-		t.seat(i, row.Inset(u.Px(2)), false)
+		t.seat(i, row.Inset(u.Px(2)))
 		seats = below
 	}
-	_, rest = rest.CutTop(gap)
+	_, rest = rest.CutTop(gap / 2)
 	strip, rest := rest.CutTop(t.sideHeight(rest.W))
 	t.side(strip)
-	t.words(rest)
+	if rest.H-words < u.Px(leastShown+navHigh) {
+		t.crowded(rest, words)
+		return board
+	}
+	talk, rest := rest.CutTop(words)
+	t.words(talk, false)
+	_, rest = rest.CutTop(gap / 2)
+	t.drawHistory(rest, lineHigh, false)
 	return board
+}
+
+// crowded has what there is to say above a strip of the history, or the history
+// in its place.
+func (t *Table) crowded(r geom.Rect, words float64) {
+	u := t.UI
+	switch {
+	case t.history.open && !t.atEnd():
+		t.drawHistory(r, lineHigh, true)
+	case r.H >= words+u.Px(navHigh):
+		strip, rest := r.CutBottom(u.Px(navHigh))
+		t.words(rest, false)
+		t.strip(strip)
+	case t.Looking():
+		t.strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, u.Px(navHigh))})
+	default:
+		t.words(r, false)
+	}
 }
 
 func (t *Table) tall(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
-	head, rest := all.CutTop(u.Px(44))
-	t.header(head)
-
-	count := len(t.game.Seats(t.State()))
+	rest := t.header(all)
 	row, rest := rest.CutTop(u.Px(54))
-	for i, cell := range row.Split(count, gap/2) {
-		t.seat(i, cell.Inset(u.Px(1)), count > 2)
+	for i, cell := range row.Split(len(t.seats), gap/2) {
+		t.seat(i, cell.Inset(u.Px(1)))
 	}
-	words, rest := rest.CutTop(u.Px(46))
-	t.words(words)
 
-	tools := t.tools()
-	columns := len(tools)
-	if most := max(4, int(rest.W/u.Px(50))); columns > most {
-		columns = (columns + 1) / 2
+	bar, rest := rest.CutBottom(u.Px(54))
+	t.bar(bar)
+	past, rest := rest.CutBottom(u.Px(navHigh + 4))
+	if t.history.open {
+		var more geom.Rect
+		more, rest = rest.CutBottom(min(rest.H*0.36, u.Px(260)))
+		past.Y, past.H = more.Y, past.H+more.H
+		t.drawHistory(past, touchHigh, true)
+	} else {
+		t.strip(past)
 	}
-	rows := (len(tools) + columns - 1) / columns
-	bar, rest := rest.CutBottom(float64(rows)*u.Px(54) - u.Px(4))
-	t.toolbar(bar, tools, columns)
+	words, rest := rest.CutBottom(t.wordsHeight(rest.W, true))
+	t.words(words, true)
 	strip, rest := rest.CutBottom(t.sideHeight(rest.W))
 	t.side(strip)
 	return rest
@@ -102,52 +130,125 @@ func (t *Table) side(r geom.Rect) {
 	}
 }
 
-func (t *Table) header(r geom.Rect) {
+// header shows the way back, the game and by which rules it is played, and
+// returns what is left below.
+func (t *Table) header(r geom.Rect) geom.Rect {
 	u := t.UI
-	back, rest := r.CutLeft(r.H)
+	head, rest := r.CutTop(u.Px(44))
+	back, name := head.CutLeft(head.H)
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back}) {
 		t.leave()
 	}
-	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: rest.X + u.Px(6), Y: rest.Center().Y}, ui.Left, rest.W-u.Px(8))
+	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	rules := t.rulesInPlay()
+	if rules == "" {
+		return rest
+	}
+	width := r.W - u.Px(12)
+	font := ui.FontSmall
+	if u.TextWidth(rules, font) > width {
+		font.Size = 12
+	}
+	line, rest := rest.CutTop(u.ParagraphHeight(rules, font, width) + u.Px(6))
+	u.Paragraph(rules, font, u.Theme.Faint, geom.Rect{X: line.X + u.Px(8), Y: line.Y, W: width, H: line.H}, ui.Left)
+	return rest
+}
+
+// rulesInPlay names the options by which the game is played.
+func (t *Table) rulesInPlay() string {
+	text := ""
+	for _, o := range t.game.Options {
+		value := t.played[o.Key]
+		if value == "" {
+			continue
+		}
+		if i := slices.Index(o.Values, value); i >= 0 && o.Labels != nil {
+			value = o.Labels[i]
+		}
+		if text != "" {
+			text += " · "
+		}
+		text += o.Label + ": " + value
+	}
+	return text
 }
 
 func (t *Table) leave() { t.Stage.Pop() }
 
-// seat shows one player: mark, name, what stands to the account, and whether
-// it is this player's turn.
-func (t *Table) seat(i int, r geom.Rect, narrow bool) {
+// seat shows one player: mark, name, who sits there, what stands to the account,
+// whether it is this player's turn, and who has won.
+func (t *Table) seat(i int, r geom.Rect) {
 	u := t.UI
 	s := t.game.Seats(t.State())[i]
-	turn := t.State().Turn() == i
-	if turn {
+	turn, won := t.State().Turn() == i, slices.Contains(winners(t.State()), i)
+	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
-		u.Box(geom.Rect{X: r.X, Y: r.Y + u.Px(10), W: u.Px(4), H: r.H - u.Px(20)}, u.Theme.Accent, 2)
+		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
 	}
-	flat := r.H < u.Px(34) // the name and the note stand on one line
-	mark := min(r.H-u.Px(14), u.Px(36))
+	narrow, flat := r.W < u.Px(150), r.H < u.Px(36) // three short lines, or one long one
+	mark := min(r.H-u.Px(14), u.Px(34))
 	if flat {
 		mark = max(min(r.H-u.Px(2), u.Px(20)), u.Px(10))
 	}
 	if narrow {
 		mark = min(mark, u.Px(22))
 	}
-	left := r.X + u.Px(10)
+	at := r
+	_, at = at.CutLeft(u.Px(9))
+	_, at = at.CutRight(u.Px(6))
 	if t.game.Mark != nil {
-		u.ShowAt(t.seatMark(i, int(mark)), geom.Point{X: left + mark/2, Y: r.Center().Y}, ui.Look{})
-		left += mark + u.Px(8)
+		u.ShowAt(t.seatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
+		_, at = at.CutLeft(mark + u.Px(8))
 	}
-	width := r.Right() - left - u.Px(6)
-	if flat {
-		middle := r.Center().Y
-		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: middle}, ui.Left, width*0.45)
-		t.seatNote(i, s, geom.Rect{X: left + width*0.48, Y: middle, W: width * 0.52})
-		return
+	if won || turn && t.Thinking() {
+		var sign geom.Rect
+		sign, at = at.CutRight(u.Px(26))
+		if won {
+			u.Icon(sprites.Laurel, min(u.Px(24), sign.H), u.Theme.Accent, sign.Center())
+		} else {
+			t.dots(geom.Point{X: sign.Center().X, Y: sign.Y + sign.H*0.32})
+		}
 	}
-	u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
-	t.seatNote(i, s, geom.Rect{X: left, Y: r.Y + r.H*0.70, W: width})
-	if turn && t.Thinking() {
-		t.dots(geom.Point{X: r.Right() - u.Px(18), Y: r.Y + r.H*0.32})
+	line := func(part float64) geom.Rect { return geom.Rect{X: at.X, Y: at.Y + at.H*part, W: at.W} }
+	switch {
+	case flat:
+		name := line(0.5)
+		name.W = at.W * 0.58
+		t.seatName(i, s, name)
+		u.TextFit(s.Note, ui.FontSmall, u.Theme.Faint, geom.Point{X: at.Right(), Y: at.Center().Y}, ui.Right, at.W*0.4)
+	case narrow:
+		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, line(0.22).Min(), ui.Left, at.W)
+		t.whoSits(i, line(0.52))
+		u.TextFit(s.Note, ui.Font{Size: 12, Weight: ui.FontSmall.Weight}, u.Theme.Faint, line(0.80).Min(), ui.Left, at.W)
+	default:
+		t.seatName(i, s, line(0.31))
+		u.TextFit(s.Note, ui.FontSmall, u.Theme.Faint, line(0.70).Min(), ui.Left, at.W)
 	}
+}
+
+// seatName shows a seat's name and, beside it, who sits there. Only r's left end,
+// middle and width count.
+func (t *Table) seatName(i int, s match.Seat, r geom.Rect) {
+	u := t.UI
+	who := u.TextWidth(t.Player(i), ui.FontSmall)
+	if who > 0 {
+		who += u.Px(30)
+	}
+	u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, max(r.W-who, r.W*0.5))
+	used := min(u.TextWidth(s.Name, ui.FontStrong), max(r.W-who, r.W*0.5)) + u.Px(10)
+	t.whoSits(i, geom.Rect{X: r.X + used, Y: r.Y, W: r.W - used})
+}
+
+// whoSits shows who sits at a seat: a computer's level behind its sign. Only r's
+// left end, middle and width count.
+func (t *Table) whoSits(i int, r geom.Rect) {
+	u := t.UI
+	if t.seats[i] != match.Person {
+		size := u.Px(15)
+		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
+		r.X, r.W = r.X+size+u.Px(5), r.W-size-u.Px(5)
+	}
+	u.TextFit(t.Player(i), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
 }
 
 func (t *Table) seatMark(i, px int) *ebiten.Image {
@@ -158,27 +259,6 @@ func (t *Table) seatMark(i, px int) *ebiten.Image {
 		style sprites.Style
 	}
 	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Style()}, func() image.Image { return t.game.Mark(i, px, t.UI.Theme.Style()) })
-}
-
-// seatNote is the line below a seat's name: who plays there, where there is
-// room for it, and the account. Only r's left end, middle and width count.
-func (t *Table) seatNote(i int, s match.Seat, r geom.Rect) {
-	u, note := t.UI, s.Note
-	if t.seats[i] != match.Person {
-		size := u.Px(15)
-		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
-		r.X, r.W = r.X+size+u.Px(5), r.W-size-u.Px(5)
-	}
-	if who := t.Player(i); who != "" {
-		both := who + " · " + s.Note
-		switch {
-		case s.Note == "":
-			note = who
-		case u.Fits(both, ui.FontSmall, r.W):
-			note = both
-		}
-	}
-	u.TextFit(note, ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
 }
 
 // dots show that the computer thinks.
@@ -199,43 +279,71 @@ func (t *Table) dots(p geom.Point) {
 	}
 }
 
-// words say what is to be done, how the game ended, or what went wrong.
-func (t *Table) words(r geom.Rect) {
-	u := t.UI
-	s := t.State()
-	text, font, ink := t.game.Status(s), ui.FontLarge, u.Theme.Ink
+// said is what there is to say: what is to be done, and below it in small what is
+// known beside, such as a hint.
+func (t *Table) said() (text, note string, ink color.Color) {
+	u, s := t.UI, t.State()
+	text, note, ink = t.game.Status(s), t.hint.note, u.Theme.Faint
 	if o, over := s.Outcome(); over {
 		text = ui.Sentence(o.Sentence)
 	}
-	if t.hint.note != "" {
-		text = t.hint.note
-	}
-	if t.notice != "" {
-		text, font, ink = t.notice, ui.FontBody, u.Theme.Warning
-	}
-	inner := geom.Rect{X: r.X + u.Px(6), Y: r.Y, W: r.W - u.Px(12), H: r.H}
-	for font.Size > 10 && u.ParagraphHeight(text, font, inner.W) > inner.H {
-		font.Size--
-	}
-	inner.Y += max(0, min(u.Px(10), (inner.H-u.ParagraphHeight(text, font, inner.W))/2))
-	u.Paragraph(text, font, ink, inner, ui.Left)
-}
-
-func (t *Table) toolbar(r geom.Rect, tools []Tool, columns int) {
-	u := t.UI
-	rows := (len(tools) + columns - 1) / columns
-	if rows == 0 {
-		return
-	}
-	height := (r.H + u.Px(4)) / float64(rows)
-	for i, tool := range tools {
-		cell := r.Split(columns, u.Px(4))[i%columns]
-		cell.Y += math.Floor(float64(i/columns) * height)
-		cell.H = height - u.Px(4)
-		pressed := u.Press(tool.Name, cell, ui.Button{Label: tool.Label, Icon: tool.Icon, Stacked: true,
-			Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected})
-		if pressed {
-			tool.Run()
+	if t.Looking() {
+		text = "Turn " + itoa(t.look.Turn()) + " of " + itoa(t.tip(t.look).Turn())
+		switch {
+		case t.look.Turn() == 0:
+			text = "The start of the game"
+		case !t.match.Has(t.look):
+			text += ", a variation"
+		}
+		if note == "" && t.Mine() {
+			note = "Another move played here opens a variation."
 		}
 	}
+	if t.notice != "" {
+		note, ink = t.notice, u.Theme.Warning
+	}
+	return text, note, ink
+}
+
+// wordsHeight is how high the words are: of an end as high as it is, else two
+// lines at least, so that what lies beside them stays where it is.
+func (t *Table) wordsHeight(width float64, inRow bool) float64 {
+	u := t.UI
+	if t.atEnd() {
+		return t.endHeight(width, inRow)
+	}
+	text, note, _ := t.said()
+	width -= u.Px(12)
+	h := u.ParagraphHeight(text, ui.FontLarge, width)
+	if note != "" {
+		h += u.ParagraphHeight(note, ui.FontSmall, width)
+	}
+	return max(h, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)) + u.Px(6)
+}
+
+// words say what is to be done, how the game ended, or what went wrong.
+func (t *Table) words(r geom.Rect, inRow bool) {
+	if t.atEnd() {
+		t.drawEnd(r, inRow)
+		return
+	}
+	u := t.UI
+	text, note, ink := t.said()
+	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y + u.Px(3), W: r.W - u.Px(12), H: r.H - u.Px(4)}
+	large, small := ui.FontLarge, ui.FontSmall
+	for large.Size > 11 && u.ParagraphHeight(text, large, r.W)+u.ParagraphHeight(note, small, r.W)*flag(note != "") > r.H {
+		large.Size--
+		small.Size = min(small.Size, large.Size)
+	}
+	_, r = r.CutTop(u.Paragraph(text, large, u.Theme.Ink, r, ui.Left))
+	if note != "" {
+		u.Paragraph(note, small, ink, r, ui.Left)
+	}
+}
+
+func flag(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
 }

@@ -113,7 +113,7 @@ func (g *Game) Left(s *scenes.Stage) Left {
 		return Left{Notice: found.notice}
 	}
 	over := match.Over(m.State())
-	return Left{Under: m.Cursor() > 0 && !over, Over: over, Moves: m.Cursor()}
+	return Left{Under: m.Cursor() > 0 && !over, Over: over, Turns: m.Here().Turn()}
 }
 
 // Open puts the game's table on the stage: with the record where one is given,

@@ -23,6 +23,7 @@ type Table struct {
 	game     *Game
 	match    *match.Match
 	seats    []string                   // match.Person or a level, by seat
+	played   map[string]string          // the options' values of this game
 	seed     uint64                     // what computer players think with
 	extra    map[string]json.RawMessage // further keys of the file the game came from
 	board    Board
@@ -31,6 +32,9 @@ type Table struct {
 	hint     hintSearch
 	bubble   bubble
 	ear      ear
+	look     *match.Node // the position looked at; nil for the game as it stands
+	history  history
+	party    party
 	saving   bool   // a save is on its way
 	unsaved  error  // why nothing is saved here; nil for the usual
 	notice   string // a line above the tools, such as a save that failed
@@ -56,8 +60,9 @@ type View struct {
 	Back     bool    // the move was taken back
 }
 
-// State is the state of play.
-func (t *Table) State() match.State { return t.match.State() }
+// State is the state shown: of the game as it stands, or of the position that is
+// looked at.
+func (t *Table) State() match.State { return t.shown().State() }
 
 // Game is the game that is played.
 func (t *Table) Game() *match.Game { return t.game.Game }
@@ -66,13 +71,13 @@ func (t *Table) Game() *match.Game { return t.game.Game }
 func (t *Table) Status() string { return t.game.Status(t.State()) }
 
 // Moves are the moves that led to it.
-func (t *Table) Moves() []string { return t.match.Moves() }
+func (t *Table) Moves() []string { return t.shown().Moves() }
 
 // LastTurn is the last turn before the state shown, or the part of the turn under
 // way that is played: the state before it and its moves, none at the start.
 func (t *Table) LastTurn() (before match.State, moves []string) {
-	start := t.match.Here().TurnStart()
-	return start.State(), t.match.Moves()[start.Count():]
+	start := t.shown().TurnStart()
+	return start.State(), t.Moves()[start.Count():]
 }
 
 // Settings are the game's settings.
@@ -92,14 +97,16 @@ func (t *Table) Moving() bool {
 	return t.change.known && t.change.tween.At(t.UI.In.Now) < 1
 }
 
-// Over reports whether the game has ended.
-func (t *Table) Over() bool { return t.State().Turn() < 0 }
+// Over reports whether the state shown is one at which the game has ended.
+func (t *Table) Over() bool { return match.Over(t.State()) }
+
+// Underway reports whether a game has begun and not ended, wherever one looks.
+func (t *Table) Underway() bool { return t.match.Cursor() > 0 && !match.Over(t.match.State()) }
 
 // Mine reports whether a person is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
 func (t *Table) Mine() bool {
-	seat := t.State().Turn()
-	return seat >= 0 && t.seats[seat] == match.Person
+	return t.Person(t.State().Turn()) && !(t.Looking() && t.game.Final)
 }
 
 // Pointing reports whether the pointer is the board's: this table is on top
@@ -110,11 +117,21 @@ func (t *Table) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
 // board whose pieces move sets its own with [Table.Last].
 const ChangeTime = ui.Normal
 
-// Play plays a person's move. An illegal one changes nothing; its error says
-// why, for [Table.Say].
+// Play plays a move. One at a position that is looked at opens a variation; where
+// it was played there before, the look goes on along it. An illegal move changes
+// nothing; its error says why, for [Table.Say].
 func (t *Table) Play(move string) error {
 	from := t.State()
-	if err := t.match.Play(move); err != nil {
+	if t.Looking() {
+		if there := t.look.Child(move); there != nil {
+			t.LookAt(there)
+			return nil
+		}
+		if err := t.match.Branch(t.look, move); err != nil {
+			return err
+		}
+		t.look = nil
+	} else if err := t.match.Play(move); err != nil {
 		return err
 	}
 	t.changed(from, move, false)
@@ -128,7 +145,17 @@ func (t *Table) Last(d time.Duration) {
 	t.UI.Animate()
 }
 
+// changed takes notice of a change of the game: it is shown, saved, and whoever
+// is at turn thinks anew.
 func (t *Table) changed(from match.State, move string, back bool) {
+	t.show(from, move, back)
+	t.computer = computer{}
+	t.ended(move, back)
+	t.save()
+}
+
+// show begins to show the state that is shown now in the place of another.
+func (t *Table) show(from match.State, move string, back bool) {
 	now := t.UI.In.Now
 	length := ChangeTime
 	if t.game.ChangeTime != nil {
@@ -137,8 +164,7 @@ func (t *Table) changed(from match.State, move string, back bool) {
 	t.change = change{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
 	t.bubble = bubble{}
 	t.hint = hintSearch{}
-	t.computer = computer{}
-	t.save()
+	t.history.stale()
 	t.UI.Animate()
 }
 
@@ -155,7 +181,7 @@ func (t *Table) Redo() { t.seek(t.redoTarget(), false) }
 
 func (t *Table) seek(n int, back bool) {
 	from := t.State()
-	if n < 0 || !t.match.Seek(n) {
+	if n < 0 || t.Looking() || !t.match.Seek(n) {
 		return
 	}
 	t.changed(from, "", back)
@@ -201,13 +227,14 @@ func (t *Table) NewGame(settings json.RawMessage) error {
 // begin puts a match on the table, with the seats, the seed and the further keys
 // of a record.
 func (t *Table) begin(m *match.Match, r match.Record) {
-	t.match = m
+	t.match, t.played = m, t.game.Values(m.Settings())
 	t.seats, t.seed, t.extra = slices.Clone(r.Seats), r.Seed, r.Extra
 	t.board = t.game.NewBoard()
 	t.change = change{at: t.UI.In.Now}
 	t.computer = computer{}
 	t.hint = hintSearch{}
 	t.bubble = bubble{}
+	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
 	t.notice = ""
 	t.save()
 	t.UI.Animate()
@@ -241,6 +268,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
 	t.board.Frame(t, area)
+	t.celebrate(area)
 	t.drawBubble()
 	t.awaitSave()
 	if t.UI.Live() {
@@ -255,6 +283,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Game = t.game.ID
 	i.Moves = append(i.Moves, t.Moves()...)
+	i.Looking = t.Looking()
 	i.Message = cmp.Or(t.bubble.text, t.notice)
 	if seat := t.State().Turn(); seat >= 0 {
 		i.Turn = t.game.Seats(t.State())[seat].Name

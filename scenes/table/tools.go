@@ -1,37 +1,51 @@
 package table
 
 import (
+	"slices"
+
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/ui"
 )
 
-// tools are the buttons beside the board: the table's own, then the board's.
-func (t *Table) tools() []Tool {
-	over := t.Over()
-	var tools []Tool
+// fixedColumns is how many of the fixed tools stand side by side.
+const fixedColumns = 5
+
+// fixedTools are the tools that stand in the same place at every table. One that
+// a game has no use for leaves a hole: a tool without a name.
+func (t *Table) fixedTools() []Tool {
+	tools := make([]Tool, 2*fixedColumns)
 	if !t.game.Final {
-		tools = append(tools,
-			Tool{Name: "undo", Label: "Undo", Icon: sprites.Undo, Disabled: t.undoTarget() < 0, Run: t.Undo},
-			Tool{Name: "redo", Label: "Redo", Icon: sprites.Redo, Disabled: t.redoTarget() < 0, Run: t.Redo})
-	}
-	if t.game.Pass != "" {
-		tools = append(tools, Tool{Name: "pass", Label: "Pass", Icon: sprites.Pass, Key: "P",
-			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass})
+		tools[0] = Tool{Name: "undo", Label: "Undo", Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Run: t.Undo}
+		tools[1] = Tool{Name: "redo", Label: "Redo", Icon: sprites.Redo, Disabled: t.Looking() || t.redoTarget() < 0, Run: t.Redo}
 	}
 	if t.game.Hint != nil {
-		tools = append(tools, Tool{Name: "hint", Label: "Hint", Icon: sprites.Hint, Key: "H",
-			Disabled: !t.Mine(), Selected: t.hint.search != nil, Run: t.askHint})
+		tools[2] = Tool{Name: "hint", Label: "Hint", Icon: sprites.Hint, Key: "H",
+			Disabled: !t.Mine(), Selected: t.hint.search != nil, Run: t.askHint}
 	}
+	if t.game.Pass != "" {
+		tools[3] = Tool{Name: "pass", Label: "Pass", Icon: sprites.Pass, Key: "P",
+			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass}
+	}
+	copy(tools[fixedColumns:], []Tool{
+		{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Run: t.newGame},
+		{Name: "load", Label: "Games", Icon: sprites.Load, Key: "L", Run: t.openGames},
+		{Name: "save", Label: "Save as", Icon: sprites.Save, Key: "S", Run: t.openSave},
+		{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo},
+		{Name: "settings", Label: "Settings", Icon: sprites.Gear, Key: string(SettingsKey), Run: func() { OpenSettings(t.Stage) }},
+	})
+	return tools
+}
+
+// ownTools are the board's own tools.
+func (t *Table) ownTools() []Tool {
 	if b, ok := t.board.(Tooled); ok {
-		tools = append(tools, b.Tools(t)...)
+		return b.Tools(t)
 	}
-	return append(tools,
-		Tool{Name: "load", Label: "Games", Icon: sprites.Load, Key: "L", Run: t.openGames},
-		Tool{Name: "save", Label: "Save as", Icon: sprites.Save, Key: "S", Run: t.openSave},
-		Tool{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Primary: over && !t.game.OwnEnd, Run: t.newGame},
-		Tool{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo},
-		Tool{Name: "settings", Label: "Settings", Icon: sprites.Gear, Key: string(SettingsKey), Run: func() { OpenSettings(t.Stage) }})
+	return nil
 }
 
 // passStandsOut asks the board whether to pass is the one thing to do.
@@ -43,6 +57,91 @@ func (t *Table) passStandsOut() bool {
 func (t *Table) pass() {
 	if err := t.Play(t.game.Pass); err != nil {
 		t.Say(err.Error(), t.UI.Screen.Center())
+	}
+}
+
+// toolbar shows tools in rows of so many, and reports whether one was used.
+func (t *Table) toolbar(r geom.Rect, tools []Tool, columns int) (used bool) {
+	u := t.UI
+	gap := u.Px(4)
+	rows := (len(tools) + columns - 1) / columns
+	high := r.H / float64(rows)
+	for i, tool := range tools {
+		if tool.Name == "" {
+			continue
+		}
+		cell := r.Split(columns, gap)[i%columns]
+		cell.Y += float64(i/columns) * high
+		cell.H = high - gap
+		if u.Press(tool.Name, cell, face(tool)) {
+			used = true
+			tool.Run()
+		}
+	}
+	return used
+}
+
+func face(tool Tool) ui.Button {
+	return ui.Button{Label: tool.Label, Icon: tool.Icon, Stacked: true,
+		Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}
+}
+
+// ownBar shows the board's own tools, apart from the others, at the foot of a
+// rectangle and returns what is left above them.
+func (t *Table) ownBar(r geom.Rect, high float64) geom.Rect {
+	u := t.UI
+	own := t.ownTools()
+	if len(own) == 0 {
+		return r
+	}
+	line, r := r.CutBottom(u.Px(6))
+	u.Fill(geom.Rect{X: r.X + u.Px(4), Y: line.Y + u.Px(1), W: r.W - u.Px(8), H: max(1, u.Px(1))}, u.Theme.Rule)
+	bar, rest := r.CutBottom(high)
+	tools := make([]Tool, max(fixedColumns, len(own)))
+	copy(tools, own)
+	t.toolbar(bar, tools, len(tools))
+	return rest
+}
+
+// bar shows the tools of a tall window: all in one row where there is room for
+// them, else the first few, and a drawer with the rest.
+func (t *Table) bar(r geom.Rect) {
+	fixed := t.fixedTools()
+	all := slices.DeleteFunc(slices.Concat(fixed, t.ownTools()), func(tool Tool) bool { return tool.Name == "" })
+	if r.W >= t.UI.Px(58)*float64(len(all)) {
+		t.toolbar(r, all, len(all))
+		return
+	}
+	first := fixed[:fixedColumns]
+	first[fixedColumns-1] = Tool{Name: "more", Label: "More", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }}
+	t.toolbar(r, first, len(first))
+}
+
+// drawer holds the tools for which a narrow window has no room.
+type drawer struct{ table *Table }
+
+// Name implements scenes.Scene.
+func (d *drawer) Name() string { return "tools" }
+
+// Overlay implements scenes.Scene.
+func (d *drawer) Overlay() bool { return true }
+
+// Frame implements scenes.Scene. Whatever is pressed closes it.
+func (d *drawer) Frame(s *scenes.Stage) {
+	u, t := s.UI, d.table
+	tools := append(t.fixedTools()[fixedColumns:], t.ownTools()...)
+	for i := range tools {
+		run := tools[i].Run
+		tools[i].Run = func() { s.Pop(); run() }
+	}
+	rows := (len(tools) + fixedColumns - 1) / fixedColumns
+	pad := u.Px(12)
+	u.Fill(u.Screen, u.Theme.Veil)
+	r, _ := u.Screen.CutBottom(float64(rows)*u.Px(62) + 2*pad)
+	u.Card(r)
+	used := t.toolbar(r.Inset(pad), tools, fixedColumns)
+	if !used && (u.In.Struck("Escape") || u.In.JustUp && !r.Contains(u.In.PressedAt) && !r.Contains(u.In.At)) {
+		s.Pop()
 	}
 }
 
@@ -62,7 +161,8 @@ func (t *Table) keys() {
 	case in.Struck("M"):
 		t.mute()
 	}
-	for _, tool := range t.tools() {
+	t.lookKeys()
+	for _, tool := range append(t.fixedTools(), t.ownTools()...) {
 		if tool.Key != "" && !tool.Disabled && in.Struck(input.Key(tool.Key)) {
 			tool.Run()
 			return
@@ -78,6 +178,10 @@ func (t *Table) escape() {
 	}
 	if b, ok := t.board.(Escaper); ok && b.Escape() {
 		t.UI.Animate()
+		return
+	}
+	if t.Looking() {
+		t.BackToGame()
 		return
 	}
 	t.leave()

@@ -322,7 +322,7 @@ func TestEveryDialogFitsEveryScreen(t *testing.T) {
 	for _, size := range []geom.Rect{{W: 640, H: 480}, {W: 390, H: 844}, {W: 1920, H: 1080}} {
 		d := open(t, int(size.W), int(size.H), "c12 a1")
 		for _, tool := range []string{"new", "howto"} {
-			d.Click(tool)
+			d.Tool(tool)
 			for _, target := range d.Inspect().Targets {
 				r := geom.Rect{X: target.X, Y: target.Y, W: target.W, H: target.H}
 				if r.X < 0 || r.Y < 0 || r.Right() > size.W || r.Bottom() > size.H {

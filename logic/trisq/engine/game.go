@@ -57,12 +57,12 @@ func outcomeOf(s trisq.State) (match.Outcome, bool) {
 	if !over {
 		return match.Outcome{}, false
 	}
-	scores := []float64{0.5, 0.5}
-	if o.Winner != trisq.None {
-		scores = []float64{0, 0}
-		scores[o.Winner-trisq.Triangle] = 1
+	if o.Winner == trisq.None {
+		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: o.String()}, true
 	}
-	return match.Outcome{Scores: scores, Sentence: o.String()}, true
+	scores := []float64{0, 0}
+	scores[o.Winner-trisq.Triangle] = 1
+	return match.Outcome{Scores: scores, By: match.FormatValue(o.Margin()), Sentence: o.String()}, true
 }
 
 func seatsOf(s trisq.State) []match.Seat {

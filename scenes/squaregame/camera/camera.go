@@ -169,7 +169,7 @@ func (c *Camera) Answer(in *input.Input, holding bool) {
 		c.ZoomIn()
 	case in.Pressed("Minus"), in.Pressed("NumpadSubtract"):
 		c.ZoomOut()
-	case in.Pressed("Home"), in.Pressed("Digit0"):
+	case in.Pressed("Digit0"):
 		c.Fit()
 	}
 }

@@ -1,0 +1,237 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/scenes/geom"
+	"tessera/scenes/motion"
+	"tessera/scenes/ui"
+)
+
+// party is the moment after a person has won.
+type party struct {
+	tween ui.Tween
+	seat  int  // whose marks are thrown
+	goes  bool // they are still on their way
+}
+
+// partyTime is how long the end of a game that a person won is celebrated.
+const partyTime = 1100 * time.Millisecond
+
+// ended begins the celebration if a move has just ended the game, and a person
+// has won it.
+func (t *Table) ended(move string, back bool) {
+	t.party = party{}
+	if move == "" || back || t.game.OwnEnd || motion.IsOff() {
+		return
+	}
+	for _, seat := range winners(t.match.State()) {
+		if t.Person(seat) {
+			t.party = party{tween: ui.Start(t.UI.In.Now, partyTime), seat: seat, goes: true}
+			return
+		}
+	}
+}
+
+// winners are the seats with the best score of a game that is over; none where
+// all have the same, or there is one only.
+func winners(s match.State) (seats []int) {
+	o, over := s.Outcome()
+	if !over || len(o.Scores) < 2 {
+		return nil
+	}
+	best := slices.Max(o.Scores)
+	for seat, score := range o.Scores {
+		if score == best {
+			seats = append(seats, seat)
+		}
+	}
+	if len(seats) == len(o.Scores) {
+		return nil
+	}
+	return seats
+}
+
+// verdict says who won, from where the person sits: of one among others it says
+// you.
+func (t *Table) verdict(s match.State) string {
+	o, over := s.Outcome()
+	if !over {
+		return ""
+	}
+	if len(o.Scores) < 2 {
+		return ui.Sentence(o.Sentence)
+	}
+	won := winners(s)
+	if len(won) == 0 {
+		return "A draw"
+	}
+	by := ""
+	if o.By != "" {
+		by = " by " + o.By
+	}
+	you := t.onlyPerson()
+	switch {
+	case slices.Contains(won, you) && len(won) > 1:
+		return "You share the win"
+	case slices.Contains(won, you):
+		return "You won" + by
+	case you >= 0:
+		return "You lost" + by
+	}
+	names := make([]string, len(won))
+	for i, seat := range won {
+		names[i] = t.game.Seats(s)[seat].Name
+	}
+	if len(names) > 1 {
+		return andList(names) + " share the win"
+	}
+	return names[0] + " won" + by
+}
+
+// andList joins names as a sentence does.
+func andList(names []string) string {
+	text := names[0]
+	for i, name := range names[1:] {
+		if i == len(names)-2 {
+			text += " and " + name
+		} else {
+			text += ", " + name
+		}
+	}
+	return text
+}
+
+// onlyPerson is the seat of the one person at the table, -1 where there is none
+// or more than one.
+func (t *Table) onlyPerson() int {
+	seat := slices.Index(t.seats, match.Person)
+	if seat < 0 || slices.Contains(t.seats[seat+1:], match.Person) {
+		return -1
+	}
+	return seat
+}
+
+// atEnd reports whether the end is shown with what can follow.
+func (t *Table) atEnd() bool { return t.Over() && !t.Looking() && !t.game.OwnEnd }
+
+// followers are the buttons for what follows a game.
+func (t *Table) followers() []Tool {
+	tools := []Tool{{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true, Run: t.Restart}}
+	if t.differ() {
+		tools = append(tools, Tool{Name: "sides", Label: "Change sides", Icon: sprites.Swap, Run: t.changeSides})
+	}
+	return append(tools,
+		Tool{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
+		Tool{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.newGame})
+}
+
+// differ reports whether not all seats are held alike.
+func (t *Table) differ() bool {
+	return slices.ContainsFunc(t.seats, func(who string) bool { return who != t.seats[0] })
+}
+
+// changeSides begins the game anew with everyone a seat further.
+func (t *Table) changeSides() {
+	last := len(t.seats) - 1
+	t.seats = append([]string{t.seats[last]}, t.seats[:last]...)
+	t.Restart()
+}
+
+// lookBack begins to look through a game that has ended: at its last turn.
+func (t *Table) lookBack() {
+	t.history.open = true
+	t.turn(-1)
+}
+
+// endHeight is how high the end is in a width; in a row the buttons stand side by
+// side.
+func (t *Table) endHeight(width float64, inRow bool) float64 {
+	u := t.UI
+	rows := 1.0
+	if !inRow {
+		rows = 2
+	}
+	return u.LineHeight(ui.FontLarge) + t.detailHeight(width) + rows*u.Px(endButton) + u.Px(14)
+}
+
+const endButton = 42 // at 100 %, with the gap below
+
+func (t *Table) detailHeight(width float64) float64 {
+	return t.UI.ParagraphHeight(t.endDetail(), ui.FontSmall, width-t.UI.Px(20))
+}
+
+// endDetail is what the rules say of the end.
+func (t *Table) endDetail() string {
+	o, _ := t.State().Outcome()
+	return ui.Sentence(o.Sentence)
+}
+
+// drawEnd shows who won and what can follow.
+func (t *Table) drawEnd(r geom.Rect, inRow bool) {
+	u := t.UI
+	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
+	r = r.Inset(u.Px(6))
+	head, rest := r.CutTop(u.LineHeight(ui.FontLarge))
+	u.TextFit(t.verdict(t.State()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
+	_, rest = rest.CutTop(u.Paragraph(t.endDetail(), ui.FontSmall, u.Theme.Faint, words, ui.Left) + u.Px(4))
+	tools := t.followers()
+	columns := 2
+	if inRow {
+		columns = len(tools)
+	}
+	gap := u.Px(6)
+	for i, tool := range tools {
+		cell := rest.Split(columns, gap)[i%columns]
+		cell.Y += float64(i/columns) * u.Px(endButton)
+		cell.H = u.Px(endButton) - gap
+		if i == len(tools)-1 && columns == 2 && i%2 == 0 {
+			cell.W = rest.W
+		}
+		if !tool.Primary {
+			u.Outline(cell, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
+		}
+		if u.Press(tool.Name, cell, ui.Button{Label: tool.Label, Primary: tool.Primary}) {
+			tool.Run()
+		}
+	}
+}
+
+// confetti is how many small tiles are thrown.
+const confetti = 28
+
+// celebrate throws a few small tiles in the winner's colours up from the foot of
+// the board. They are gone within a second, and nothing waits for them.
+func (t *Table) celebrate(area geom.Rect) {
+	u := t.UI
+	if !t.party.goes || t.game.Mark == nil {
+		return
+	}
+	far := u.Tween(t.party.tween)
+	if far >= 1 {
+		t.party.goes = false
+		return
+	}
+	mark := t.seatMark(t.party.seat, int(u.Px(22)))
+	for i := range confetti {
+		// Anything that spreads them will do, as long as it is the same each frame.
+		a, b := scatter(2*i), scatter(2*i+1)
+		x := area.X + area.W*(0.08+0.84*a)
+		rise := area.H * (0.25 + 0.6*b)
+		y := area.Bottom() - rise*(1-(1-far)*(1-far))
+		u.ShowAt(mark, geom.Point{X: x + (a-0.5)*u.Px(60)*far, Y: y}, ui.Look{
+			Fade: max(0.15, far*far), Grow: -0.35 * b, Angle: (b - 0.5) * 5 * far,
+		})
+	}
+}
+
+// scatter is a number from 0 to 1 that differs much from one i to the next.
+func scatter(i int) float64 {
+	h := uint32(i+1) * 2654435761
+	h ^= h >> 15
+	return float64(h%997) / 997
+}
