@@ -84,6 +84,7 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 	if !b.spring.Moving(t.UI.In.Now) {
 		b.spring = spring{}
 	}
+	b.cursor.shown = t.Mine() && t.UI.Area(table.Cursor, b.field())
 	switch {
 	case !t.Pointing():
 		b.letGo(t)
@@ -149,8 +150,8 @@ func (b *board) play(t *stateTable, m foursquare.Move) bool {
 
 // Escape puts back what is held or shown before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.hold.what != nothing || b.cursor.shown || b.chosen.made || len(b.hint) > 0
-	b.hold, b.cursor.shown, b.chosen, b.hint = b.hold.spend(), false, choice{}, nil
+	had := b.hold.what != nothing || b.chosen.made || len(b.hint) > 0
+	b.hold, b.chosen, b.hint = b.hold.spend(), choice{}, nil
 	return had
 }
 

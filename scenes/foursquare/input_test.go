@@ -7,6 +7,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/table"
 )
 
 func TestAClickPlacesAndAClickSlides(t *testing.T) {
@@ -343,6 +344,7 @@ func TestAHeldEnterActsOnce(t *testing.T) {
 	top := d.Stage.Top()
 	d.Stage.Replace(repeating{top, top.(scenes.Inspected)})
 	d.Rest()
+	d.Stage.UI.Focus(table.Cursor) // which another scene has taken
 	for _, key := range []input.Key{"Enter", "NumpadEnter"} {
 		d.Key(key)
 		says(t, d, "")

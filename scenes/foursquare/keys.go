@@ -4,14 +4,14 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/table"
 )
 
 // cursor is where the keyboard is on the global grid: on a well while a marble
 // is to be placed, on the tile around it while a tile is to slide.
 type cursor struct {
 	row, col int
-	shown    bool
-	mouse    geom.Point // where the pointer was when the cursor was moved last
+	shown    bool // the board has the keyboard
 }
 
 func (c cursor) cell() foursquare.Cell { return foursquare.CellAt(c.row, c.col) }
@@ -21,6 +21,12 @@ var steps = []struct {
 	key       input.Key
 	rows, col int
 }{{"ArrowLeft", 0, -1}, {"ArrowRight", 0, 1}, {"ArrowUp", -1, 0}, {"ArrowDown", 1, 0}}
+
+// field is the board without its trays.
+func (b *board) field() geom.Rect {
+	first, last := b.lay.Tile(0), b.lay.Tile(foursquare.Squares-1)
+	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
+}
 
 // keys moves the cursor with the arrows and acts under it with Enter. The first
 // arrow only shows it.
@@ -37,7 +43,8 @@ func (b *board) keys(t *stateTable) {
 		if b.cursor.shown {
 			b.cursor.move(s.rows*stride, s.col*stride)
 		}
-		b.cursor.shown, b.cursor.mouse = true, in.At
+		b.cursor.shown = true
+		t.UI.Focus(table.Cursor)
 	}
 	if b.cursor.shown && !t.UI.Focused() && in.Entered() {
 		b.act(t)

@@ -96,9 +96,6 @@ const backTime = 170 * time.Millisecond
 // that can slide; let go in its place it was a click.
 func (b *board) pointer(t *stateTable) {
 	in := &t.UI.In
-	if t.UI.MouseLeads(b.cursor.mouse) {
-		b.cursor.shown = false
-	}
 	if in.JustDown {
 		b.take(t)
 		b.hold.echo = b.echoes(t)

@@ -89,6 +89,7 @@ func (b *board) arrange(t *stateTable, area geom.Rect) {
 
 // answer does what the player asks for by pointer and keys.
 func (b *board) answer(t *stateTable) {
+	b.hand.Keyed = t.Mine() && t.UI.Area(table.Cursor, b.layout.Tray)
 	if t.Pointing() {
 		b.camera.Answer(&t.UI.In, b.hand.Held != nil)
 		if t.Mine() {
@@ -113,7 +114,8 @@ func (b *board) settle(t *stateTable) {
 // frame is what the hand works with now.
 func (b *board) frame(t *stateTable) hand.Frame {
 	u := t.UI
-	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal}
+	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
+		TakeKeys: func() { u.Focus(table.Cursor) }}
 }
 
 // wish is what a button of the board was pressed for.
@@ -180,8 +182,6 @@ func (b *board) Escape() bool {
 	case b.hand.Held != nil:
 		b.hand.PutBack()
 	case b.idea.clear():
-	case b.hand.Keyed:
-		b.hand.Keyed = false
 	default:
 		return false
 	}

@@ -46,6 +46,10 @@ type Card struct {
 	Text    string
 }
 
+// Cursor is the name under which a board has the keyboard: its stop on Tab's walk,
+// by [ui.UI.Area], while it has a cursor that the arrows move.
+const Cursor = "board"
+
 // Board is one game's board on the table.
 type Board interface {
 	// Frame answers input within the area, plays moves through the table, and

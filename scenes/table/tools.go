@@ -176,7 +176,8 @@ func (t *Table) escape() {
 		t.UI.Animate()
 		return
 	}
-	if b, ok := t.board.(Escaper); ok && b.Escape() {
+	left := t.UI.LeaveArea()
+	if b, ok := t.board.(Escaper); ok && b.Escape() || left {
 		t.UI.Animate()
 		return
 	}

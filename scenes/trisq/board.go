@@ -22,8 +22,7 @@ import (
 type board struct {
 	grid   grid.Grid
 	cursor trisq.Point
-	keyed  bool        // the keyboard was used last: its cursor shows
-	mouse  geom.Point  // where the pointer was when the cursor was moved last
+	keyed  bool        // the board has the keyboard: its cursor shows
 	armed  trisq.Point // the point that the next tap places on
 	isArm  bool
 	second bool // the press under way began on the chosen point
@@ -43,6 +42,7 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 	t := &stateTable{Table: on}
 	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.idea.follow(t.State())
+	b.keyed = t.Mine() && t.UI.Area(table.Cursor, b.grid.Board)
 	switch {
 	case !t.Pointing():
 	case !t.Mine():
@@ -75,9 +75,6 @@ func (b *board) pointer(t *stateTable) {
 	in := &t.UI.In
 	if in.JustDown {
 		b.spent = false
-	}
-	if b.keyed && t.UI.MouseLeads(b.mouse) {
-		b.keyed = false
 	}
 	if !in.Hovering() || b.spent {
 		return
@@ -142,8 +139,8 @@ var steps = []struct {
 
 // Escape puts back a chosen point, and a hint, before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.isArm || b.keyed || b.idea.given
-	b.isArm, b.keyed, b.idea = false, false, idea{}
+	had := b.isArm || b.idea.given
+	b.isArm, b.idea = false, idea{}
 	return had
 }
 
@@ -277,7 +274,8 @@ func (b *board) keys(t *stateTable) {
 				b.cursor = p
 			}
 		}
-		b.keyed, b.isArm, b.mouse = true, false, in.At
+		b.keyed, b.isArm = true, false
+		t.UI.Focus(table.Cursor)
 	}
 	if b.keyed && !t.UI.Focused() && in.Entered() {
 		b.place(t, b.cursor)

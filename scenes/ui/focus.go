@@ -45,13 +45,19 @@ const (
 	anArea       // the arrows; Enter is for the scene that has it
 )
 
-func (f *focus) begin(in *input.Input) {
+func (f *focus) begin(in *input.Input, nudge float64) {
 	f.enter, f.moved, f.come = false, f.come, false
 	if i := f.find(); i >= 0 {
 		f.at = f.stops[i].rect
 	}
 	if in.JustDown {
 		f.name, f.at = "", geom.Rect{X: in.At.X, Y: in.At.Y}
+	}
+	if in.Arrow() {
+		f.mouse = in.At
+	}
+	if f.onKind() == anArea && in.At.Distance(f.mouse) > nudge {
+		f.name = "" // the pointer takes over by more than a nudge
 	}
 	if in.Arrow() && f.onKind() == aButton && slices.ContainsFunc(f.stops, func(s stop) bool { return s.kind == aCard || s.kind == anArea }) {
 		f.name = "" // the arrows are for what walks by them
@@ -170,6 +176,15 @@ func (u *UI) Keyboard() string { return u.focus.name }
 func (u *UI) Area(name string, r geom.Rect) bool {
 	has, _ := u.stop(name, r, anArea)
 	return has
+}
+
+// LeaveArea takes the keyboard from an area and reports whether one had it.
+func (u *UI) LeaveArea() bool {
+	had := u.focus.on == anArea && u.focus.name != ""
+	if had {
+		u.Focus("")
+	}
+	return had
 }
 
 // Stop adds something to Tab's walk that Enter and Space press, and between which

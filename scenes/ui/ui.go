@@ -67,7 +67,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.targets, u.cut = u.targets[:0], u.cut[:0]
 	u.live = true
 	u.cache.age()
-	u.focus.begin(&u.In)
+	u.focus.begin(&u.In, u.Px(input.DragThreshold))
 	if in.JustDown {
 		u.grabbed = ""
 	}
@@ -90,12 +90,6 @@ func (u *UI) Px(v float64) float64 { return v * u.scale }
 
 // Scale is the number of physical pixels in one pixel at 100 %.
 func (u *UI) Scale() float64 { return u.scale }
-
-// MouseLeads reports whether the pointer takes over from a keyboard cursor, by a
-// press or by more than a nudge; from is where it was when the cursor moved last.
-func (u *UI) MouseLeads(from geom.Point) bool {
-	return u.In.JustDown || u.In.At.Distance(from) > u.Px(input.DragThreshold)
-}
 
 // Stamp notes a picture to be drawn above all noted before it, placed, coloured
 // and filtered as op says; its other options are left out.

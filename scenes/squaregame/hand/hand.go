@@ -35,6 +35,8 @@ type Frame struct {
 	Focused bool               // a widget has the keys that mean yes
 	Confirm bool               // a finger lays a piece for good only by a tap on it
 	Reveal  func(p grid.Place) // has a place come into view
+	// TakeKeys gives the hand the keyboard, so that its cursor shows.
+	TakeKeys func()
 }
 
 // Hand is a player's hand. Only New makes one.
@@ -42,7 +44,7 @@ type Hand struct {
 	Held   *Held // the piece held, nil for none
 	Seat   int   // whose pieces lie in the large tray, from 0 on; -1 at first
 	Chosen int   // the piece of the tray that tools and keys mean, 0 for none
-	Keyed  bool  // the keyboard was used last: its cursor shows
+	Keyed  bool  // it has the keyboard: its cursor shows
 	Laid   bool  // it laid the newest piece itself, which need not fly there
 	Rules  Rules // what the rules say of the state
 

@@ -64,7 +64,7 @@ func sit(t interface{ Fatal(...any) }, board []squaregame.Laid) *player {
 }
 
 func (p *player) frame() Frame {
-	return Frame{Table: p, In: &p.in, Layout: p.layout, View: p.view, Reveal: func(grid.Place) {}}
+	return Frame{Table: p, In: &p.in, Layout: p.layout, View: p.view, Reveal: func(grid.Place) {}, TakeKeys: func() {}}
 }
 
 // next runs a frame, as the board does.

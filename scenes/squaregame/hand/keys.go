@@ -38,6 +38,7 @@ func (h *Hand) keys(f Frame) {
 
 // arrow moves the held piece by a point, or the cursor in the tray.
 func (h *Hand) arrow(f Frame, dx, dy int) {
+	f.TakeKeys()
 	switch p := h.Held; {
 	case p == nil:
 		h.moveCursor(dx - dy)

@@ -10,9 +10,6 @@ import (
 // them down or puts them back.
 func (h *Hand) point(f Frame) {
 	in := f.In
-	if in.JustDown {
-		h.Keyed = false
-	}
 	h.choose(f)
 	h.turnByPointer(f)
 	carried := h.Held != nil && h.Held.isCarried()
