@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/scenes"
@@ -23,11 +24,10 @@ type Menu struct {
 	left   map[string]table.Left // how each table was left
 	known  bool
 	scroll ui.Scroller
-	at     int // the card the arrow keys are on, -1 for none
 }
 
 // New makes the shelf of the given games.
-func New(games []*table.Game) *Menu { return &Menu{games: games, at: -1} }
+func New(games []*table.Game) *Menu { return &Menu{games: games} }
 
 // Name implements scenes.Scene.
 func (m *Menu) Name() string { return "menu" }
@@ -49,12 +49,11 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	g := m.grid(u, rest)
 	u.Scroll(&m.scroll, rest, g.height, func(list geom.Rect) {
 		for i, game := range m.games {
-			m.card(s, i, game, g.cell(i, list), g.words)
+			m.card(s, game, g.cell(i, list), g.words)
 		}
 	})
-	if u.Live() && m.keys(s, g.columns) {
-		m.scroll.Show(g.cell(m.at, geom.Rect{}).Inset(-g.gap/2), rest.H)
-		u.Animate()
+	if u.Live() {
+		m.keys(s, g.columns)
 	}
 }
 
@@ -79,18 +78,18 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	x := r.X + pad + size + u.Px(14)
 	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: x, Y: r.Y + r.H*0.38}, ui.Left)
 	u.TextFit("Four quiet games of squares", ui.FontBody, u.Theme.Faint, geom.Point{X: x, Y: r.Y + r.H*0.75}, ui.Left, r.Right()-x-u.Px(156))
-	icon := sprites.Moon
+	icon, tip := sprites.Moon, "Dark"
 	if u.Theme.Dark {
-		icon = sprites.Sun
+		icon, tip = sprites.Sun, "Light"
 	}
 	side := u.Px(44)
 	at := geom.Rect{X: r.Right() - side, Y: r.Center().Y - side/2, W: side, H: side}
 	m.load(s, at.Moved(geom.Point{X: -side - u.Px(4)}))
 	gear := geom.Rect{X: at.X - 2*(side+u.Px(4)), Y: at.Y, W: side, H: side}
-	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear}) || u.Live() && u.In.Struck(table.SettingsKey) {
+	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(table.SettingsKey)}) || u.Live() && u.In.Struck(table.SettingsKey) {
 		table.OpenSettings(s)
 	}
-	if u.Press("theme", at, ui.Button{Icon: icon}) {
+	if u.Press("theme", at, ui.Button{Icon: icon, Tip: tip}) {
 		s.Prefs.Look = scenes.LookLight
 		if !u.Theme.Dark {
 			s.Prefs.Look = scenes.LookDark
@@ -102,7 +101,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 
 // load shows a button for the games kept and the files of all games.
 func (m *Menu) load(s *scenes.Stage, r geom.Rect) {
-	if s.UI.Press("load", r, ui.Button{Icon: sprites.Load}) {
+	if s.UI.Press("load", r, ui.Button{Icon: sprites.Load, Tip: "Games and files"}) {
 		m.known = false
 		table.OpenGames(s, m.games)
 	}
@@ -181,11 +180,12 @@ type pictureKey struct {
 	style sprites.Style
 }
 
-func (m *Menu) card(s *scenes.Stage, i int, g *table.Game, r geom.Rect, words float64) {
+func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, words float64) {
 	u := s.UI
-	name := "game:" + g.ID
+	name := cardName(g)
 	u.Target(name, r)
 	hover, held, clicked := u.Track(name, r)
+	focused, pressed := u.Stop(name, r)
 	shown := r
 	if hover && !held {
 		shown = r.Moved(geom.Point{Y: -math.Round(u.Px(2))})
@@ -200,10 +200,10 @@ func (m *Menu) card(s *scenes.Stage, i int, g *table.Game, r geom.Rect, words fl
 	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: words - u.Px(52)}
 	u.Paragraph(g.Summary, ui.FontSmall, u.Theme.Faint, line, ui.Left)
 	m.badge(u, m.left[g.ID], shown)
-	if i == m.at {
-		u.Outline(shown.Inset(-u.Px(3)), u.Theme.HoverShade, u.Theme.Accent, ui.Corner+3, 2)
+	if focused {
+		u.Ring(shown)
 	}
-	if clicked && !u.In.Dragging {
+	if pressed || clicked && !u.In.Dragging {
 		m.open(s, g)
 	}
 }
@@ -230,30 +230,23 @@ func (m *Menu) open(s *scenes.Stage, g *table.Game) {
 	m.say(s, g.Open(s, nil, nil))
 }
 
-// keys walks over the cards with the arrows and opens one with Enter. It reports
-// whether it went to another card.
-func (m *Menu) keys(s *scenes.Stage, columns int) bool {
-	in := &s.UI.In
-	if in.JustDown {
-		m.at = -1
-	}
-	if m.at >= 0 && !s.UI.Focused() && in.Entered() {
-		m.open(s, m.games[m.at])
-		return false
-	}
+// keys walks over the cards with the arrows.
+func (m *Menu) keys(s *scenes.Stage, columns int) {
 	steps := map[input.Key]int{"ArrowRight": 1, "ArrowLeft": -1, "ArrowDown": columns, "ArrowUp": -columns}
-	for _, key := range in.Keys {
+	for _, key := range s.UI.In.Keys {
 		step, ok := steps[key]
-		if !ok || in.Control || len(m.games) == 0 {
+		if !ok || s.UI.In.Control || len(m.games) == 0 {
 			continue
 		}
-		switch to := m.at + step; {
-		case m.at < 0:
-			m.at = 0
-		case to >= 0 && to < len(m.games):
-			m.at = to
+		at := slices.IndexFunc(m.games, func(g *table.Game) bool { return cardName(g) == s.UI.Keyboard() })
+		if to := at + step; at < 0 {
+			at = 0
+		} else if to >= 0 && to < len(m.games) {
+			at = to
 		}
-		return true
+		s.UI.Focus(cardName(m.games[at]))
 	}
-	return false
 }
+
+// cardName is the name of a game's card.
+func cardName(g *table.Game) string { return "game:" + g.ID }

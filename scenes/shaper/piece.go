@@ -23,9 +23,11 @@ func (b *board) buttons(t *stateTable) {
 		at   geom.Rect
 		icon sprites.Icon
 		move shaper.Move
+		tip  string
+		key  string
 	}{
-		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise},
-		{"rotate:clockwise", b.layout.Right, sprites.TurnCW, shaper.Clockwise},
+		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise, "Turn the piece back, for a round", "["},
+		{"rotate:clockwise", b.layout.Right, sprites.TurnCW, shaper.Clockwise, "Turn the piece, for a round", "]"},
 	} {
 		u, at := t.UI, r.at.Inset(t.UI.Px(4))
 		edge, line := u.Theme.Rule, 1.0
@@ -33,7 +35,7 @@ func (b *board) buttons(t *stateTable) {
 			edge, line = u.Theme.Accent, 3
 		}
 		u.Panel(at, sprites.Panel{Fill: u.Theme.Panel, Edge: edge, Line: max(1, u.Px(line)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(6)})
-		pressed := u.Press(r.name, at, ui.Button{})
+		pressed := u.Press(r.name, at, ui.Button{Tip: r.tip, Key: r.key})
 		mid := at.Center()
 		u.Icon(r.icon, min(at.H*0.44, at.W*0.6), u.Theme.Ink, geom.Point{X: mid.X, Y: at.Y + at.H*0.36})
 		u.TextFit(price, ui.FontStrong, u.Theme.Faint, geom.Point{X: mid.X, Y: at.Y + at.H*0.77}, ui.Center, at.W*0.8)

@@ -58,7 +58,8 @@ func (b *board) ending(t *stateTable) {
 // after are the buttons for what to do after a game.
 func (b *board) after(t *stateTable, review, next geom.Rect) {
 	u := t.UI
-	if u.Press("open-review", review, ui.Button{Label: "Review", Selected: true}) {
+	u.Outline(review, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
+	if u.Press("open-review", review, ui.Button{Label: "Review"}) {
 		b.openReview(t)
 	}
 	if u.Press("next", next, ui.Button{Label: "New puzzle", Primary: true}) {

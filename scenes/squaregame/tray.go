@@ -157,9 +157,9 @@ func (r trays) drawTools() {
 	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
 	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
 	r.Box(chip, r.Theme.Panel, 8)
-	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Disabled: none}, turnRight)
-	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Disabled: none}, flip)
-	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
+	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: "Turn the piece", Key: "R", Disabled: none}, turnRight)
+	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Tip: "Flip the piece", Key: "F", Disabled: none}, flip)
+	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: "Show it at its next place", Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
 }
 
 // drawLying shows the buttons that lay a piece for good or put it back.

@@ -44,6 +44,9 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 // tipButton gives a button its name where it does not say all of it itself.
 func (u *UI) tipButton(name string, r geom.Rect, b Button) {
 	text := b.Tip
+	if text == "" && b.Label == "" && b.Icon != "" {
+		u.nameless = append(u.nameless, name)
+	}
 	if text == "" && b.Key != "" {
 		text = b.Label
 	}

@@ -178,6 +178,9 @@ func (u *UI) Area(name string, r geom.Rect) bool {
 	return has
 }
 
+// walks reports whether the arrows are for what has the keyboard.
+func (u *UI) walks() bool { return u.focus.on == aCard || u.focus.on == anArea }
+
 // LeaveArea takes the keyboard from an area and reports whether one had it.
 func (u *UI) LeaveArea() bool {
 	had := u.focus.on == anArea && u.focus.name != ""

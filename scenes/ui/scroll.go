@@ -52,7 +52,7 @@ func (u *UI) scrollBy(s *Scroller, r geom.Rect) {
 		s.offset -= in.Wheel.Y * u.Px(48)
 	}
 	for key, step := range map[string]float64{"ArrowDown": 48, "ArrowUp": -48, "PageDown": 320, "PageUp": -320} {
-		if u.live && in.Pressed(input.Key(key)) {
+		if u.live && !u.walks() && in.Pressed(input.Key(key)) {
 			s.offset += u.Px(step)
 		}
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"time"
 
 	"tessera/assets/sprites"
@@ -104,6 +105,10 @@ func (u *UI) Told() string {
 	}
 	return u.tip.text
 }
+
+// Nameless are the buttons of the last frame that show a picture only and have no
+// name to tell. There should be none.
+func (u *UI) Nameless() []string { return slices.Clone(u.nameless) }
 
 func (u *UI) drawTip(t *tip) {
 	pad, font := u.Px(9), FontSmall

@@ -36,6 +36,7 @@ type UI struct {
 	canvas   canvas
 	targets  []Target
 	cut      []string      // lines that cannot be read to their ends
+	nameless []string      // buttons that show a picture only and have no name
 	redraw   time.Duration // when the picture changes next by itself
 	goOn     bool          // another frame is wanted at once, for work that shows nothing
 	live     bool          // the scene being built is on top and gets input
@@ -64,7 +65,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.window = screen
 	u.redraw, u.goOn, u.overText = never, false, false
 	u.canvas.begin(screen, u.Theme.Ground)
-	u.targets, u.cut = u.targets[:0], u.cut[:0]
+	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
 	u.live = true
 	u.cache.age()
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))

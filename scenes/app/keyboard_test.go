@@ -1,0 +1,92 @@
+package app
+
+import (
+	"testing"
+
+	"tessera/scenes/scenetest"
+)
+
+func mustFocus(t *testing.T, d *scenetest.Desk, want string) {
+	t.Helper()
+	if got := d.Inspect().Focus; got != want {
+		t.Fatalf("the keyboard is on %q, want %q", got, want)
+	}
+}
+
+// TestTabReachesTheWholeShelf and comes back to the card that opened a table.
+func TestTabReachesTheWholeShelf(t *testing.T) {
+	d := scenetest.New(t, 640, 480, shelf)
+	reached := map[string]bool{}
+	for range 30 {
+		d.Key("Tab")
+		at := d.Inspect().Focus
+		if !d.Has(at) {
+			t.Fatalf("Tab comes to %q out of sight", at)
+		}
+		reached[at] = true
+	}
+	for _, target := range d.Inspect().Targets {
+		if !reached[target.Name] {
+			t.Errorf("Tab does not reach %s", target.Name)
+		}
+	}
+	for d.Inspect().Focus != "game:square" {
+		d.Key("Tab", "Shift")
+	}
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "table" || i.Game != "square" {
+		t.Fatalf("Enter on a card opens %s of %q", i.Scene, i.Game)
+	}
+	mustFocus(t, d, "")
+	d.Key("Escape")
+	d.Rest()
+	mustFocus(t, d, "game:square")
+	d.Key("ArrowLeft")
+	mustFocus(t, d, "game:foursquare")
+}
+
+// TestOneMarkAtATable: the board's cursor and a widget's ring are never lit
+// together, and a dialog gives the keyboard back.
+func TestOneMarkAtATable(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, shelf)
+	d.Click("game:trisq")
+	cursor := func(want bool) {
+		t.Helper()
+		i := d.Inspect()
+		if _, lit := i.Facts["cursor"]; lit != want || lit != (i.Focus == "board") {
+			t.Fatalf("the keyboard is on %q and the cursor is lit: %v", i.Focus, lit)
+		}
+	}
+	d.Key("ArrowRight")
+	cursor(true)
+	d.Key("Tab")
+	cursor(false)
+	d.Key("ArrowRight")
+	cursor(true)
+	d.Key("Enter")
+	d.Rest()
+	if moves := d.Inspect().Moves; len(moves) != 2 || moves[0] != "g7" {
+		t.Fatalf("Enter under the cursor plays %v", moves)
+	}
+	cursor(true) // through the computer's turn
+	for d.Inspect().Focus != "howto" {
+		d.Key("Tab")
+		d.Frame()
+	}
+	cursor(false)
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "howto" || i.Focus != "" {
+		t.Fatalf("Enter opens %s with the keyboard on %q", i.Scene, i.Focus)
+	}
+	d.Key("Escape")
+	d.Rest()
+	mustFocus(t, d, "howto")
+	d.Key("ArrowUp")
+	d.Key("Escape") // lets the cursor go first
+	cursor(false)
+	if i := d.Inspect(); i.Scene != "table" {
+		t.Fatalf("Escape leads from the cursor to %s", i.Scene)
+	}
+}
