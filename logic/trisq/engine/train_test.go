@@ -2,6 +2,8 @@ package engine
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"testing"
 
 	"tessera/logic/trisq"
@@ -38,8 +40,15 @@ func TestTrainingRefusesNonsense(t *testing.T) {
 	}
 }
 
-// TestEmbeddedPatterns are whole.
+// embeddedSum is the SHA-256 of groups.patterns, which go run ./logic/cmd/train trisq
+// writes.
+const embeddedSum = "a3b0c1952d367400788c0bfd48e3f4964d7a613ad4ed55c0d9d62cc5bb74f738"
+
+// TestEmbeddedPatterns are whole, and those that were learned.
 func TestEmbeddedPatterns(t *testing.T) {
+	if sum := sha256.Sum256(groupsPatterns); hex.EncodeToString(sum[:]) != embeddedSum {
+		t.Errorf("the patterns' checksum is %x, want %s", sum, embeddedSum)
+	}
 	if _, err := decodePatterns(groupsPatterns); err != nil {
 		t.Error(err)
 	}
