@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tessera/logic/server/rest/resttest"
 )
 
 // TestRefusals sends what net/http refuses before a handler sees it, as
@@ -45,7 +47,7 @@ func TestRefusals(t *testing.T) {
 			if text := r.errorText(t); r.status != test.status || !strings.HasPrefix(text, test.says) {
 				t.Errorf("status %d, %q; want %d, %q", r.status, text, test.status, test.says)
 			}
-			mustFit(t, r.body, answers, namedSchema("Error")...)
+			described().MustFit(t, r.body, resttest.Answers, resttest.Named("Error")...)
 			if got := r.header.Get("Content-Type"); got != "application/json" {
 				t.Errorf("Content-Type is %q", got)
 			}

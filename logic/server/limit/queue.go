@@ -221,6 +221,20 @@ func (q *Queue) serve() {
 // makeRoom drops the last one of the client that takes most room, if that is
 // more than this one would take then.
 func (q *Queue) makeRoom(client string) bool {
+	heaviest := q.heavier(client)
+	if heaviest == nil {
+		return false
+	}
+	last := heaviest.waiting[len(heaviest.waiting)-1]
+	heaviest.waiting = heaviest.waiting[:len(heaviest.waiting)-1]
+	q.waiting--
+	close(last.refused)
+	return true
+}
+
+// heavier is the line that would make room for a client, nil for none: what has
+// begun is finished.
+func (q *Queue) heavier(client string) *line {
 	var heaviest *line
 	for _, l := range q.lines {
 		if heaviest == nil || len(l.waiting) > len(heaviest.waiting) {
@@ -231,17 +245,10 @@ func (q *Queue) makeRoom(client string) bool {
 	if l := q.lines[client]; l != nil {
 		own = len(l.waiting)
 	}
-	if heaviest == nil || len(heaviest.waiting) <= own+1 {
-		return false
+	if heaviest == nil || len(heaviest.waiting) <= own+1 || heaviest.waiting[len(heaviest.waiting)-1].again {
+		return nil
 	}
-	last := heaviest.waiting[len(heaviest.waiting)-1]
-	if last.again {
-		return false // what has begun is finished
-	}
-	heaviest.waiting = heaviest.waiting[:len(heaviest.waiting)-1]
-	q.waiting--
-	close(last.refused)
-	return true
+	return heaviest
 }
 
 // after is how long a client would wait for its turn behind those it has here.
@@ -262,4 +269,14 @@ func (q *Queue) Present() (running, waiting int) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	return q.running, q.waiting
+}
+
+// Room is whether Enter would let a client in now; the error is [Full].
+func (q *Queue) Room(client string) error {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	if q.waiting < q.room || q.running < q.most || q.heavier(client) != nil {
+		return nil
+	}
+	return Full{q.after(client)}
 }

@@ -1,0 +1,193 @@
+package tables
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/match"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/secret"
+	"tessera/logic/server/store"
+)
+
+const (
+	idBytes    = 16 // 128 bits
+	tokenBytes = 20 // 160 bits
+	// mostSettings is far above any game's, in bytes.
+	mostSettings = 8 << 10
+)
+
+// created is the answer to POST /tables.
+type created struct {
+	ID string `json:"id"`
+	// Seats are those of persons, with their secrets. This answer is the only
+	// place where they are shown.
+	Seats []createdSeat `json:"seats"`
+	Table view          `json:"table"`
+}
+
+type createdSeat struct {
+	Seat  int    `json:"seat"`
+	Name  string `json:"name"`
+	Token string `json:"token"`
+	// Link is what follows # in the address of a page that plays at tables:
+	// whoever opens it there sits at this seat. Browsers send it to no server.
+	Link string `json:"link"`
+}
+
+// create is POST /tables.
+func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	f, err := read(w, r)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	t, err := a.newTable(f)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	client := a.options.Client(r)
+	if t.computersTurn() {
+		if err := a.room(client); err != nil {
+			return rest.Answer{}, err
+		}
+	}
+	if a.options.Creations != nil {
+		if wait := a.options.Creations.Take(client, a.options.Now()); wait > 0 {
+			return rest.Answer{}, rest.Busy(wait, "too many tables were laid; try again in a while")
+		}
+	}
+	seats, err := a.seat(&t)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	text, err := json.Marshal(t.head)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	if err := a.options.Store.Create(r.Context(), t.id, store.Game{Kind: kind, Head: text, Touched: a.options.Now()}); err != nil {
+		return rest.Answer{}, err
+	}
+	a.think(&t, client)
+	w.Header().Set("Location", "/tables/"+t.id)
+	return rest.Answer{Status: http.StatusCreated, Body: created{t.id, seats, t.view()}}, nil
+}
+
+// newTable is the table that a request asks for, with nobody's secrets.
+func (a *API) newTable(f rest.Fields) (table, error) {
+	id, present, err := rest.Member[string](f, "game", "the id of a game")
+	if err != nil {
+		return table{}, err
+	}
+	if !present {
+		return table{}, rest.Problemf(http.StatusBadRequest, "game is missing; the games are %s", a.options.Games.IDs())
+	}
+	t := table{}
+	if t.game, err = a.options.Games.Find(clip.To(id, rest.Clipped)); err != nil {
+		return table{}, rest.Problemf(http.StatusBadRequest, "%v", err)
+	}
+	t.Game = t.game.ID
+	if t.Seed, err = secret.Seed(a.options.Random); err != nil {
+		return table{}, err
+	}
+	if t.Settings, err = a.settings(t.game, f); err != nil {
+		return table{}, err
+	}
+	if t.state, err = t.game.New(t.Settings); err != nil {
+		return table{}, rest.Problemf(http.StatusBadRequest, "settings: %v", err)
+	}
+	t.Seats, err = seatsFor(t.game, t.state, f)
+	return t, err
+}
+
+// settings are those that a request gives, as the game's own text or as its
+// options' values; else those of a usual game.
+func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error) {
+	own, given, err := rest.Member[json.RawMessage](f, "settings", "the game's settings")
+	if err != nil {
+		return nil, err
+	}
+	chosen, chose, err := rest.Member[map[string]string](f, "options", "an object of texts")
+	switch {
+	case err != nil:
+		return nil, err
+	case given && chose:
+		return nil, rest.Problemf(http.StatusBadRequest, "settings and options say the same in two ways; send one of them")
+	case len(own) > mostSettings:
+		return nil, rest.Problemf(http.StatusBadRequest, "settings has %d bytes; at most %d are allowed", len(own), mostSettings)
+	case given || game.Settings == nil:
+		return own, nil
+	}
+	values := game.Defaults()
+	for key, value := range chosen {
+		if _, known := values[key]; !known {
+			return nil, rest.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, rest.Clipped), optionKeys(game))
+		}
+		values[key] = value
+	}
+	chance, err := secret.Seed(a.options.Random)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := game.Settings(values, chance)
+	if err != nil {
+		return nil, rest.Problemf(http.StatusBadRequest, "options: %v", err)
+	}
+	return settings, nil
+}
+
+func optionKeys(game *match.Game) []string {
+	keys := make([]string, len(game.Options))
+	for i, o := range game.Options {
+		keys[i] = o.Key
+	}
+	return keys
+}
+
+// seatsFor is who is to sit where: persons, where the request does not say.
+func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
+	count := len(game.Seats(s))
+	who, given, err := rest.Member[[]string](f, "seats", "a list of texts")
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		who = slices.Repeat([]string{match.Person}, count)
+	}
+	if len(who) != count {
+		return nil, rest.Problemf(http.StatusBadRequest, "%d seats are named; this game has %d", len(who), count)
+	}
+	seats := make([]seat, count)
+	for i, name := range who {
+		if err := game.CheckSeat(name); err != nil {
+			return nil, rest.Problemf(http.StatusBadRequest, "seat %d: %s", i, clip.To(err.Error(), 200))
+		}
+		seats[i].Who = name
+	}
+	if !slices.Contains(who, match.Person) {
+		return nil, rest.Problemf(http.StatusBadRequest, "a table needs a person at one of its seats")
+	}
+	return seats, nil
+}
+
+// seat draws the table's id and the secrets of its persons.
+func (a *API) seat(t *table) ([]createdSeat, error) {
+	var err error
+	if t.id, err = secret.Text(a.options.Random, idBytes); err != nil {
+		return nil, err
+	}
+	named := t.game.Seats(t.state)
+	var seats []createdSeat
+	for _, i := range t.persons() {
+		token, err := secret.Text(a.options.Random, tokenBytes)
+		if err != nil {
+			return nil, err
+		}
+		token = "seat_" + token
+		t.Seats[i].TokenHash = secret.Hash(token)
+		seats = append(seats, createdSeat{i, named[i].Name, token, fmt.Sprintf("table=%s&seat=%s", t.id, token)})
+	}
+	return seats, nil
+}

@@ -1,0 +1,331 @@
+package tables
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
+)
+
+// house are all games, and one that only tests know.
+func house() match.Games { return append(games.All(), tictactoe.Game()) }
+
+// described is the document, read and checked.
+var described = sync.OnceValue(func() *resttest.Document {
+	d, err := resttest.Read(openAPIDocument, template)
+	if err != nil {
+		panic(err)
+	}
+	return d
+})
+
+func template(path string) string {
+	return regexp.MustCompile(`^/tables/[^/]+`).ReplaceAllString(path, "/tables/{id}")
+}
+
+// harness is a server on the loopback with a client that holds every answer
+// against the OpenAPI document.
+type harness struct {
+	t      testing.TB
+	api    *API
+	store  store.Store
+	log    *logBook
+	server *httptest.Server
+	clock  *clock
+}
+
+// start serves an API on an embedded store of its own, unless change gives it
+// another.
+func start(t testing.TB, change func(*Options)) *harness {
+	t.Helper()
+	h := &harness{t: t, log: &logBook{}, clock: &clock{now: time.Unix(1_800_000_000, 0)}}
+	options := Options{Games: house(), Now: h.clock.read, Log: slog.New(slog.NewTextHandler(h.log, nil))}
+	if change != nil {
+		change(&options)
+	}
+	if options.Store == nil {
+		kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		options.Store = kept
+		t.Cleanup(func() {
+			if err := kept.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	h.store = options.Store
+	h.api = New(options)
+	h.server = httptest.NewServer(h.api)
+	t.Cleanup(func() {
+		h.api.Close()
+		h.server.Close()
+	})
+	return h
+}
+
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// try sends a request, in the name of a seat if there is a token.
+func (h *harness) try(ctx context.Context, method, path, token, body string) (reply, error) {
+	request, err := http.NewRequestWithContext(ctx, method, h.server.URL+path, strings.NewReader(body))
+	if err != nil {
+		return reply{}, err
+	}
+	if method == http.MethodPost {
+		request.Header.Set("Content-Type", resttest.JSON)
+	}
+	if token != "" {
+		request.Header.Set("Authorization", "Bearer "+token)
+	}
+	response, err := h.server.Client().Do(request)
+	if err != nil {
+		return reply{}, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	return reply{response.StatusCode, response.Header, text}, err
+}
+
+// do sends a request and checks that its answer is as documented.
+func (h *harness) do(method, path, token, body string) reply {
+	h.t.Helper()
+	r, err := h.try(h.t.Context(), method, path, token, body)
+	if err != nil {
+		h.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	described().Check(h.t, method, path, body, r.status, r.header, r.body)
+	return r
+}
+
+func into[T any](t testing.TB, r reply, status int) (value T) {
+	t.Helper()
+	if r.status != status {
+		t.Fatalf("status %d, want %d: %s", r.status, status, r.body)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(r.body))
+	if err := decoder.Decode(&value); err != nil {
+		t.Fatalf("%v in %s", err, r.body)
+	}
+	return value
+}
+
+// says fails when an answer is not an error with a status and words.
+func (r reply) says(t testing.TB, status int, words string) {
+	t.Helper()
+	var e map[string]string
+	if err := json.Unmarshal(r.body, &e); err != nil || r.status != status || len(e) != 1 || !strings.Contains(e["error"], words) {
+		t.Errorf("status %d, %s; want %d, %q", r.status, r.body, status, words)
+	}
+}
+
+// laid is a table on a harness, with the tokens of its persons by seat.
+type laid struct {
+	h      *harness
+	id     string
+	tokens map[int]string
+}
+
+func (h *harness) lay(body string) laid {
+	h.t.Helper()
+	answer := into[created](h.t, h.do("POST", "/tables", "", body), http.StatusCreated)
+	l := laid{h, answer.ID, map[int]string{}}
+	for _, s := range answer.Seats {
+		l.tokens[s.Seat] = s.Token
+	}
+	return l
+}
+
+func (l laid) path() string { return "/tables/" + l.id }
+
+func (l laid) look() view {
+	l.h.t.Helper()
+	return into[view](l.h.t, l.h.do("GET", l.path(), "", ""), http.StatusOK)
+}
+
+// post sends a change in the name of a seat.
+func (l laid) post(seat int, what, body string) reply {
+	l.h.t.Helper()
+	return l.h.do("POST", l.path()+"/"+what, l.tokens[seat], body)
+}
+
+func moveBody(move string, version uint64, key string) string {
+	body, _ := json.Marshal(map[string]any{"move": move, "version": version, "key": key})
+	return string(body)
+}
+
+// play makes a move that must be legal, in answer to the table as it is now.
+func (l laid) play(move string) receipt {
+	l.h.t.Helper()
+	now := l.look()
+	return into[receipt](l.h.t, l.post(*now.Turn, "moves", moveBody(move, now.Version, "")), http.StatusOK)
+}
+
+// wait looks until something is so, for at most twenty seconds.
+func (l laid) wait(what string, so func(view) bool) view {
+	l.h.t.Helper()
+	for range 4000 {
+		if v := l.look(); so(v) {
+			return v
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	l.h.t.Fatalf("waited in vain for %s; the table is %+v\nthe log has %s", what, l.look(), l.h.log)
+	return view{}
+}
+
+// told is one event of a stream.
+type told struct {
+	name, id, data string
+}
+
+// listen opens a table's stream of events; what arrives is on the channel, which
+// ends with the stream.
+func (h *harness) listen(ctx context.Context, path, last string) (<-chan told, http.Header) {
+	h.t.Helper()
+	request, err := http.NewRequestWithContext(ctx, "GET", h.server.URL+path+"/events", nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if last != "" {
+		request.Header.Set("Last-Event-ID", last)
+	}
+	response, err := h.server.Client().Do(request)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if response.StatusCode != http.StatusOK {
+		h.t.Fatalf("status %d", response.StatusCode)
+	}
+	events := make(chan told, 1000)
+	go func() {
+		defer close(events)
+		defer response.Body.Close()
+		var e told
+		lines := bufio.NewScanner(response.Body)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			name, value, _ := strings.Cut(lines.Text(), ": ")
+			switch name {
+			case "event":
+				e.name = value
+			case "id":
+				e.id = value
+			case "data":
+				e.data = value
+			case ":":
+				events <- told{name: "beat"}
+			case "":
+				if e.name != "" {
+					events <- e
+				}
+				e = told{}
+			}
+		}
+	}()
+	return events, response.Header
+}
+
+// next is the next event that is no heartbeat, checked against the document.
+func (h *harness) next(events <-chan told) (e event, id string) {
+	h.t.Helper()
+	for {
+		select {
+		case got, open := <-events:
+			if !open {
+				h.t.Fatal("the stream ended")
+			}
+			if got.name == "beat" {
+				continue
+			}
+			if got.name != "table" {
+				h.t.Fatalf("the event is %+v", got)
+			}
+			described().MustFit(h.t, []byte(got.data), resttest.Answers, resttest.Named("Event")...)
+			if err := json.Unmarshal([]byte(got.data), &e); err != nil {
+				h.t.Fatal(err)
+			}
+			return e, got.id
+		case <-time.After(20 * time.Second):
+			h.t.Fatal("no event came")
+		}
+	}
+}
+
+// follow adds events to a list of moves until a version is reached.
+func (h *harness) follow(events <-chan told, moves []string, version uint64) (now []string, last event, id string) {
+	h.t.Helper()
+	for {
+		e, id := h.next(events)
+		if e.From > len(moves) {
+			h.t.Fatalf("the event begins at move %d; the listener has %d", e.From, len(moves))
+		}
+		moves = append(moves[:e.From:e.From], e.Moves...)
+		if len(moves) != e.Length {
+			h.t.Fatalf("the listener has %d moves, the table %d", len(moves), e.Length)
+		}
+		if e.Version >= version {
+			return moves, e, id
+		}
+	}
+}
+
+type clock struct {
+	mutex sync.Mutex
+	now   time.Time
+}
+
+func (c *clock) read() time.Time {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.now
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.now = c.now.Add(d)
+}
+
+type logBook struct {
+	mutex sync.Mutex
+	text  strings.Builder
+}
+
+func (l *logBook) Write(p []byte) (int, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logBook) String() string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.String()
+}
+
+// persons is the body that lays a table of a game for persons alone.
+func persons(game string) string { return fmt.Sprintf(`{"game": %q}`, game) }

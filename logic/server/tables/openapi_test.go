@@ -1,0 +1,167 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/server/limit"
+	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/store/storetest"
+)
+
+// TestDocument reads the document as a program would that has never seen the
+// API, and makes every answer happen that it promises.
+func TestDocument(t *testing.T) {
+	served := start(t, nil).do("GET", "/openapi/tables.json", "", "")
+	var got, want any
+	if json.Unmarshal(served.body, &got) != nil || json.Unmarshal(openAPIDocument, &want) != nil || !reflect.DeepEqual(got, want) {
+		t.Fatalf("/openapi/tables.json is not the document: %s", served.body)
+	}
+	described().CheckSchemas(t)
+	if promised, made := described().Promised(), everyAnswer(t); !slices.Equal(promised, made) {
+		t.Errorf("promised and made differ:\n%v\n%v", promised, made)
+	}
+}
+
+// faulty starts a server with a store that can be made to fail.
+func faulty(t *testing.T, change func(*Options)) (*harness, *storetest.Faults) {
+	t.Helper()
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { kept.Close() })
+	faults := storetest.NewFaults(kept)
+	return start(t, func(o *Options) {
+		o.Store = faults
+		if change != nil {
+			change(o)
+		}
+	}), faults
+}
+
+// everyAnswer makes each kind of answer once and lists them like the document.
+func everyAnswer(t *testing.T) (made []string) {
+	queue := limit.NewQueue(1, 1)
+	h, faults := faulty(t, func(o *Options) { o.Turns, o.Streams = queue, 1 })
+	note := func(method, path, token, body string) {
+		t.Helper()
+		r := h.do(method, path, token, body)
+		made = append(made, fmt.Sprintf("%s %s %d", method, template(path), r.status))
+	}
+	large := strings.Repeat(" ", 1<<17)
+	post := func(l laid, what string, bodies ...string) {
+		t.Helper()
+		path := l.path() + "/" + what
+		for _, body := range bodies {
+			note("POST", path, l.tokens[0], body)
+		}
+		note("POST", path, "", "{}")
+		note("POST", path, l.tokens[0], large)
+		note("POST", "/tables/x/"+what, l.tokens[0], "{}")
+		r := sendAs(t, h, path, l.tokens[0], "text/plain", "{}")
+		made = append(made, fmt.Sprintf("POST %s %d", template(path), r))
+	}
+	l := h.lay(persons("tictactoe"))
+	post(l, "moves", moveBody("a1", 0, "k"), moveBody("a2", 0, "k"), moveBody("a1", 0, "l"), "{")
+	l.play("b2")
+	post(l, "undo", `{"version": 2, "key": "u"}`, `{"version": 3, "key": "u"}`, `{"version": 3}`, "{")
+	post(l, "resign", `{"key": "k"}`, `{"key": "r"}`, "{")
+	note("GET", "/openapi/tables.json", "", "")
+	note("POST", "/tables", "", persons("trisq"))
+	note("POST", "/tables", "", "{}")
+	note("POST", "/tables", "", large)
+	made = append(made, fmt.Sprintf("POST /tables %d", sendAs(t, h, "/tables", "", "text/plain", "{}")))
+	note("GET", l.path(), "", "")
+	note("GET", "/tables/x", "", "")
+	note("GET", "/tables/x/events", "", "")
+	listening, leave := context.WithCancel(t.Context())
+	h.listen(listening, l.path(), "")
+	made = append(made, "GET /tables/{id}/events 200")
+	note("GET", l.path()+"/events", "", "")
+
+	waiting := h.lay(`{"game": "tictactoe", "seats": ["person", "random"]}`)
+	waiting.play("a1")
+	waiting.wait("the computer", func(v view) bool { return v.Length == 2 })
+	more := h.lay(`{"game": "square", "options": {"players": "3"}}`)
+	first := *more.look().Turn
+	place, err := queue.Enter(t.Context(), "127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer place.Leave()
+	go func() {
+		if turn, err := queue.Enter(t.Context(), "127.0.0.1"); err == nil {
+			turn.Leave()
+		}
+	}()
+	l.wait("a full queue", func(view) bool { _, waiting := queue.Present(); return waiting == 1 })
+	note("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`)
+	note("GET", waiting.path()+"?evaluation=true", "", "")
+	note("POST", waiting.path()+"/moves", waiting.tokens[0], moveBody(anyMove(t, waiting), waiting.look().Version, ""))
+	note("POST", more.path()+"/resign", more.tokens[first], "{}")
+
+	leave()
+	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
+	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
+	note("POST", "/tables", "", persons("trisq"))
+	for _, what := range []string{"moves", "undo", "resign"} {
+		note("POST", l.path()+"/"+what, l.tokens[0], "{}")
+	}
+	note("GET", l.path(), "", "")
+	note("GET", l.path()+"/events", "", "")
+	slices.Sort(made)
+	return slices.Compact(made)
+}
+
+// anyMove is a legal move at a table.
+func anyMove(t *testing.T, l laid) string {
+	t.Helper()
+	return into[view](t, l.h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal[0]
+}
+
+// sendAs sends a body of a media type and returns the status.
+func sendAs(t *testing.T, h *harness, path, token, media, body string) int {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), "POST", h.server.URL+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", media)
+	request.Header.Set("Authorization", "Bearer "+token)
+	response, err := h.server.Client().Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described().Check(t, "POST", path, body, response.StatusCode, response.Header, text)
+	return response.StatusCode
+}
+
+// TestDocumentExamples sends the document's own requests.
+func TestDocumentExamples(t *testing.T) {
+	h := start(t, nil)
+	examples := described().Examples(t, "/tables")
+	for name, body := range examples {
+		h.lay(body)
+		if name == "" {
+			t.Error("an example has no name")
+		}
+	}
+	l := h.lay(examples["apart"])
+	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}} {
+		into[receipt](t, l.post(0, e.what, described().Examples(t, "/tables/{id}/"+e.what)[e.name]), http.StatusOK)
+	}
+}

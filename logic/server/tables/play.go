@@ -1,0 +1,215 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/match"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+)
+
+// change works out what a request makes of a table; an error leaves it as it is.
+type change func(t *table, r request) error
+
+// changing carries a change out. When another request was quicker it is worked
+// out anew on what that left: a repetition finds its first answer there, and
+// what names its version a conflict.
+func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alter change) (rest.Answer, error) {
+	t, req, err := a.asked(w, r, what)
+	for err == nil {
+		if first, again, err := t.repeated(req); again || err != nil {
+			return rest.OK(first), err
+		}
+		waits := t.computersTurn()
+		if err = alter(&t, req); err != nil {
+			break
+		}
+		client := a.options.Client(r)
+		if !waits && t.computersTurn() {
+			if err = a.room(client); err != nil {
+				break
+			}
+		}
+		answer := t.answerTo(req)
+		err = a.save(r.Context(), &t)
+		if err == nil {
+			a.think(&t, client)
+			return rest.OK(answer), nil
+		}
+		if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrUnknown) {
+			t, err = a.find(r.Context(), t.id)
+		}
+	}
+	return rest.Answer{}, err
+}
+
+// move is POST /tables/{id}/moves.
+func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	return a.changing(w, r, "move", func(t *table, req request) error {
+		move, present, err := rest.Member[string](req.fields, "move", "a move as the game writes it")
+		if err == nil && !present {
+			err = rest.Problemf(http.StatusBadRequest, "move is missing; send it as the game writes it")
+		}
+		if err == nil {
+			err = t.seen(req)
+		}
+		if err != nil {
+			return err
+		}
+		switch turn := t.turn(); {
+		case turn < 0:
+			return refused(match.ErrOver)
+		case turn != req.seat:
+			return refused(fmt.Errorf("it is the turn of %s", t.game.Seats(t.state)[turn].Name))
+		}
+		if err := t.play(move); err != nil {
+			return refused(err)
+		}
+		return nil
+	})
+}
+
+// refused is the failure of what the rules, or the moment, do not allow.
+func refused(reason error) error {
+	return rest.Problemf(http.StatusBadRequest, "%s", clip.To(reason.Error(), 500))
+}
+
+// undo is POST /tables/{id}/undo. Who plays against computers alone takes back at
+// once; among persons all others have to agree.
+func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	return a.changing(w, r, "undo", func(t *table, req request) error {
+		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
+		if err == nil {
+			err = t.seen(req)
+		}
+		switch {
+		case err != nil:
+			return err
+		case t.Ask == nil && given:
+			return rest.Problemf(http.StatusConflict, "nobody asks to take anything back")
+		case t.Ask == nil:
+			return t.askUndo(a, req.seat)
+		case given && !consent:
+			t.Ask = nil // declined, or withdrawn by who asked
+			return nil
+		case t.Ask.Seat == req.seat:
+			return rest.Problemf(http.StatusConflict, "you have asked already; the others have to agree")
+		}
+		agreed := append(slices.Clone(t.Ask.Agreed), req.seat)
+		t.Ask = &ask{t.Ask.Seat, t.Ask.To, agreed}
+		return t.undoIfAgreed(a)
+	})
+}
+
+func (t *table) askUndo(a *API, seat int) error {
+	if t.Resigned != nil {
+		return rest.Problemf(http.StatusConflict, "the game was given up; nothing can be taken back")
+	}
+	played, err := match.Load(t.game, match.Record{Game: t.game.ID, Settings: t.Settings, Moves: t.moves, Cursor: len(t.moves)})
+	if err != nil {
+		return fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	to := played.UndoTarget(t.names())
+	if to < 0 {
+		return rest.Problemf(http.StatusConflict, "there is nothing that can be taken back")
+	}
+	t.Ask = &ask{Seat: seat, To: to}
+	return t.undoIfAgreed(a)
+}
+
+// undoIfAgreed takes the moves back when no person is left who has to agree.
+func (t *table) undoIfAgreed(a *API) error {
+	for _, person := range t.persons() {
+		if person != t.Ask.Seat && !slices.Contains(t.Ask.Agreed, person) {
+			return nil
+		}
+	}
+	t.moves = slices.Clip(t.moves[:t.Ask.To])
+	t.Ask = nil
+	var err error
+	t.state, err = a.states.State(t.id, t.game, t.Settings, t.moves)
+	return err
+}
+
+// resign is POST /tables/{id}/resign. It ends the game where nobody is left to
+// play on with: with one other seat, or when no person remains. Else a computer
+// takes the seat over.
+func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	return a.changing(w, r, "resign", func(t *table, req request) error {
+		if t.turn() < 0 {
+			return refused(match.ErrOver)
+		}
+		t.Ask = nil
+		if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.game.Levels) == 0 {
+			t.Resigned = &req.seat
+			return nil
+		}
+		t.Seats = slices.Clone(t.Seats)
+		t.Seats[req.seat] = seat{Who: t.game.DefaultLevel, Left: true}
+		return nil
+	})
+}
+
+// outcome is how the game ended: by its rules, or because somebody gave up.
+func (t *table) outcome() (match.Outcome, bool) {
+	if t.Resigned == nil {
+		return t.state.Outcome()
+	}
+	scores := make([]float64, len(t.Seats))
+	for i := range scores {
+		if i != *t.Resigned {
+			scores[i] = 1 / float64(len(t.Seats)-1)
+		}
+	}
+	return match.Outcome{Scores: scores, Sentence: t.game.Seats(t.state)[*t.Resigned].Name + " resigned"}, true
+}
+
+// look is GET /tables/{id}.
+func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	t, err := a.find(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	a.adopt(&t, a.options.Client(r))
+	shown := t.view()
+	shown.You = t.you(r)
+	if r.URL.Query().Get("legal") == "true" {
+		shown.Legal = t.legal()
+	}
+	if r.URL.Query().Get("evaluation") == "true" {
+		shown.Evaluation, err = a.evaluate(r.Context(), a.options.Client(r), &t)
+	}
+	return rest.OK(shown), err
+}
+
+// evaluationWork is what is thought about a position whose evaluation is asked
+// for: the same everywhere, so that the answer is.
+const evaluationWork = 20_000
+
+// evaluate thinks about a table's position in the queue of the computer's turns.
+func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluation, error) {
+	if t.turn() < 0 {
+		return nil, nil
+	}
+	search := t.game.Adviser(t.state)
+	if search == nil {
+		return nil, nil
+	}
+	place, err := a.options.Turns.Enter(ctx, client)
+	if err != nil {
+		return nil, err
+	}
+	defer place.Leave()
+	for work := 0; work < evaluationWork && !search.Step(stepWork); work += stepWork {
+		if err := place.Yield(ctx); err != nil {
+			return nil, err
+		}
+	}
+	e := search.Evaluation()
+	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
+}

@@ -1,0 +1,97 @@
+package tables
+
+import (
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"strings"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+)
+
+// mostKey is the longest idempotency key, in bytes.
+const mostKey = 64
+
+// read reads the body of a request, which must say that it is JSON: what a form
+// or a text/plain request of some page elsewhere brings is not read.
+func read(w http.ResponseWriter, r *http.Request) (rest.Fields, error) {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return nil, rest.Problemf(http.StatusUnsupportedMediaType, "the header Content-Type must be application/json; it is %q", clip.To(r.Header.Get("Content-Type"), rest.Clipped))
+	}
+	return rest.ReadFields(w, r)
+}
+
+// request is what all changes of a table ask for.
+type request struct {
+	fields rest.Fields
+	seat   int    // whose it is
+	key    string // "" is for a request that will not be repeated
+	sum    uint64 // of what is asked, to tell a repetition from another request
+}
+
+// asked reads a request of a person who sits at a table.
+func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table, request, error) {
+	t, err := a.find(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return table{}, request{}, err
+	}
+	token, isBearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !isBearer {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, `the header Authorization is missing; send "Bearer " and the seat's token that POST /tables gave`)
+	}
+	req := request{seat: t.seatOf(strings.TrimSpace(token))}
+	if req.seat < 0 {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, "the token is of no seat at this table")
+	}
+	if req.fields, err = read(w, r); err != nil {
+		return table{}, request{}, err
+	}
+	if req.key, _, err = rest.Member[string](req.fields, "key", "a string"); err != nil {
+		return table{}, request{}, err
+	}
+	if len(req.key) > mostKey {
+		return table{}, request{}, rest.Problemf(http.StatusBadRequest, "key has %d bytes; at most %d are allowed", len(req.key), mostKey)
+	}
+	text, err := json.Marshal(req.fields) // in the order of the names
+	req.sum = store.Checksum(what, text)
+	return t, req, err
+}
+
+// repeated is the first answer to a request that comes again. One that has the
+// key of another is refused.
+func (t *table) repeated(r request) (answer receipt, again bool, err error) {
+	if r.key == "" {
+		return receipt{}, false, nil
+	}
+	for _, g := range t.Given {
+		if g.Key != r.key || g.Seat != r.seat {
+			continue
+		}
+		if g.Request != r.sum {
+			return receipt{}, false, rest.Problemf(http.StatusUnprocessableEntity, "the key %q was used for another request; every request has its own", clip.To(r.key, rest.Clipped))
+		}
+		return g.Answer, true, nil
+	}
+	return receipt{}, false, nil
+}
+
+// seen refuses a request that answers to another version than the table's.
+func (t *table) seen(r request) error {
+	version, present, err := r.fields.Whole("version", "the version of the table that this answers to, a whole number")
+	if err == nil && !present {
+		err = rest.Problemf(http.StatusBadRequest, "version is missing; send the one of the table that this answers to, which is now %d", t.version())
+	}
+	if err == nil && (version < 0 || uint64(version) != t.version()) {
+		err = overtaken(fmt.Sprintf("this answers to version %d", version), t.version())
+	}
+	return err
+}
+
+func overtaken(what string, now uint64) error {
+	return rest.Problemf(http.StatusConflict, "%s, and the table is at version %d by now; look at it and choose again", what, now)
+}

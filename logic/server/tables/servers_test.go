@@ -1,0 +1,89 @@
+//go:build unix
+
+package tables
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/server/store/postgres/pgtest"
+)
+
+// TestTwoServers plays at tables of two servers that share a PostgreSQL: each
+// person at another server, hearing the other's moves; rivals for one turn, of
+// whom one is acknowledged; a request that is repeated at the other server.
+func TestTwoServers(t *testing.T) {
+	const tries = 300
+	database := pgtest.Start(t)
+	url := database.Database(t)
+	on := func() *harness { return start(t, func(o *Options) { o.Store = database.Open(t, url) }) }
+	one, other := on(), on()
+
+	l := one.lay(persons("tictactoe"))
+	there := laid{other, l.id, l.tokens}
+	heardHere, _ := one.listen(t.Context(), l.path(), "")
+	heardThere, _ := other.listen(t.Context(), l.path(), "")
+	var here, yonder []string
+	for i, move := range []string{"a1", "b2", "c3", "c1", "a3"} {
+		at := l
+		if i%2 == 1 {
+			at = there
+		}
+		began := time.Now()
+		version := at.play(move).Version
+		here, _, _ = one.follow(heardHere, here, version)
+		yonder, _, _ = other.follow(heardThere, yonder, version)
+		if took := time.Since(began); took > DefaultHeartbeat/2 {
+			t.Errorf("a move was heard after %v; nobody was woken", took)
+		}
+	}
+	if want := []string{"a1", "b2", "c3", "c1", "a3"}; !slices.Equal(here, want) || !slices.Equal(yonder, want) {
+		t.Errorf("heard %q and %q, want %q", here, yonder, want)
+	}
+
+	l = one.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
+	there = laid{other, l.id, l.tokens}
+	there.play("b2")
+	l.wait("the computer's answer", func(v view) bool { return v.Length == 2 })
+
+	lost := 0
+	for i := range tries {
+		l := one.lay(persons("trisq"))
+		there := laid{other, l.id, l.tokens}
+		bodies := []string{moveBody("a1", 0, fmt.Sprint("one", i)), moveBody("b2", 0, fmt.Sprint("other", i))}
+		answers := make([]reply, 2)
+		var sent sync.WaitGroup
+		for n, at := range []laid{l, there} {
+			sent.Go(func() {
+				r, err := at.h.try(t.Context(), "POST", l.path()+"/moves", l.tokens[0], bodies[n])
+				if err != nil {
+					t.Error(err)
+				}
+				answers[n] = r
+			})
+		}
+		sent.Wait()
+		made := slices.IndexFunc(answers, func(r reply) bool { return r.status == http.StatusOK })
+		if made < 0 || answers[1-made].status != http.StatusConflict {
+			lost++
+			t.Errorf("rivals got %d, %s and %d, %s", answers[0].status, answers[0].body, answers[1].status, answers[1].body)
+			continue
+		}
+		at := []laid{there, l}[made] // the other server
+		var want struct{ Move string }
+		_ = json.Unmarshal([]byte(bodies[made]), &want)
+		if v := at.look(); v.Version != 1 || !slices.Equal(v.Moves, []string{want.Move}) {
+			lost++
+			t.Errorf("acknowledged was %s, the other server has %q", want.Move, v.Moves)
+		}
+		if again := at.post(0, "moves", bodies[made]); again.status != http.StatusOK || string(again.body) != string(answers[made].body) {
+			t.Errorf("repeated at the other server: status %d, %s; first %s", again.status, again.body, answers[made].body)
+		}
+	}
+	t.Logf("%d of %d rival moves were lost", lost, tries)
+}

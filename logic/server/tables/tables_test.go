@@ -1,0 +1,511 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/server/limit"
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
+)
+
+// TestAllGames plays every game of the house between persons, by legal moves, to
+// its end or for a while. Two who listen, one of whom comes and goes, and every
+// look see the same game as its rules.
+func TestAllGames(t *testing.T) {
+	h := start(t, nil)
+	for _, game := range house() {
+		t.Run(game.ID, func(t *testing.T) {
+			l := h.lay(persons(game.ID))
+			first := l.look()
+			rules, err := match.New(game, settingsOf(first))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(l.tokens) != len(first.Seats) || first.Version != 0 || first.Length != 0 {
+				t.Fatalf("laid is %+v with %d tokens", first, len(l.tokens))
+			}
+			events, _ := h.listen(t.Context(), l.path(), "")
+			chance := rand.New(rand.NewPCG(1, 2))
+			var moves, goer []string
+			lastID := ""
+			version := uint64(0)
+			for range 60 {
+				if match.Over(rules.State()) {
+					break
+				}
+				legal := slices.Collect(rules.State().Legal())
+				move := legal[chance.IntN(len(legal))]
+				seat := rules.State().Turn()
+				if err := rules.Play(move); err != nil {
+					t.Fatal(err)
+				}
+				got := into[receipt](t, l.post(seat, "moves", moveBody(move, version, "")), http.StatusOK)
+				version++
+				if got.Version != version || got.Length != rules.Len() {
+					t.Fatalf("the receipt is %+v, want version %d and %d moves", got, version, rules.Len())
+				}
+				if chance.IntN(8) == 0 { // one comes and goes
+					ctx, leave := context.WithCancel(t.Context())
+					again, _ := h.listen(ctx, l.path(), lastID)
+					goer, _, lastID = h.follow(again, goer, version)
+					leave()
+					if !slices.Equal(goer, rules.Moves()) {
+						t.Fatalf("who came back has %q, want %q", goer, rules.Moves())
+					}
+				}
+			}
+			var last event
+			moves, last, _ = h.follow(events, moves, version)
+			if now := l.look(); !slices.Equal(moves, rules.Moves()) || !slices.Equal(now.Moves, moves) || now.Diagram != rules.State().String() {
+				t.Errorf("heard %q, looked at %q with\n%s\nwant %q with\n%s", moves, now.Moves, now.Diagram, rules.Moves(), rules.State())
+			}
+			if want, over := rules.State().Outcome(); over != (last.Outcome != nil) || over && last.Outcome.Sentence != want.Sentence {
+				t.Errorf("the outcome is %+v, want %+v", last.Outcome, want)
+			}
+		})
+	}
+}
+
+// settingsOf are a table's settings as a match takes them.
+func settingsOf(v view) json.RawMessage {
+	if string(v.Settings) == "null" {
+		return nil
+	}
+	return v.Settings
+}
+
+// TestComputers sits every level of every game opposite a person for a few turns.
+func TestComputers(t *testing.T) {
+	h := start(t, nil)
+	for _, game := range house() {
+		count := len(h.lay(persons(game.ID)).look().Seats)
+		names := game.LevelNames()
+		if len(names) == 0 {
+			continue
+		}
+		for _, level := range []string{names[0], game.DefaultLevel} {
+			for person := range count {
+				t.Run(fmt.Sprint(game.ID, " ", level, " ", person), func(t *testing.T) {
+					seats := slices.Repeat([]string{level}, count)
+					seats[person] = match.Person
+					body, _ := json.Marshal(map[string]any{"game": game.ID, "seats": seats})
+					l := h.lay(string(body))
+					for range 3 {
+						now := l.wait("a person's turn", func(v view) bool { return v.Turn == nil || *v.Turn == person })
+						if now.Turn == nil {
+							return
+						}
+						legal := into[view](t, h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal
+						l.play(legal[len(legal)/2])
+					}
+				})
+			}
+		}
+	}
+	if log := h.log.String(); log != "" {
+		t.Errorf("the log has %s", log)
+	}
+}
+
+// TestSameComputer: the same table, moves and seed get the same answer, also
+// from another server that finds the table waiting.
+func TestAdoption(t *testing.T) {
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	busy := limit.NewQueue(1, 50)
+	stuck, err := busy.Enter(t.Context(), "somebody")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dying := start(t, func(o *Options) { o.Store, o.Turns = kept, busy })
+	l := dying.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
+	l.play("b2")
+	dying.api.Close() // before it has thought
+	stuck.Leave()
+	other := start(t, func(o *Options) { o.Store, o.Heartbeat = kept, 50*time.Millisecond })
+	l.h = other
+	if v := l.look(); v.Length != 1 {
+		t.Fatalf("the table has %d moves; want it to wait", v.Length)
+	}
+	events, _ := other.listen(t.Context(), l.path(), "")
+	if e, _ := other.next(events); e.Length != 1 {
+		t.Fatalf("the event is %+v", e)
+	}
+	other.clock.advance(adoptAfter) // the heartbeat finds it
+	if e, _ := other.next(events); e.Length != 2 || *e.Turn != 0 {
+		t.Fatalf("the event is %+v", e)
+	}
+}
+
+// TestRepeated: a move that is sent again gets its first answer, whatever has
+// happened since; a key that is used for something else is refused.
+func TestRepeated(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	body := moveBody("a1", 0, "one")
+	first := l.post(0, "moves", body)
+	into[receipt](t, first, http.StatusOK)
+	l.play("b2")
+	l.play("c3")
+	for _, same := range []string{body, `{"key": "one", "version": 0, "move": "a1"}`} {
+		if again := l.post(0, "moves", same); again.status != first.status || string(again.body) != string(first.body) {
+			t.Errorf("again: status %d, %s; first %s", again.status, again.body, first.body)
+		}
+	}
+	l.post(0, "moves", moveBody("a2", 0, "one")).says(t, 422, "another request")
+	l.post(0, "resign", `{"key": "one"}`).says(t, 422, "another request")
+	if got := into[receipt](t, l.post(1, "moves", moveBody("b1", 3, "one")), http.StatusOK); got.Length != 4 {
+		t.Errorf("another seat's key: %+v", got)
+	}
+	resigned := l.post(0, "resign", `{"key": "end"}`)
+	if again := l.post(0, "resign", `{"key": "end"}`); string(again.body) != string(resigned.body) || again.status != 200 {
+		t.Errorf("again: %s, first %s", again.body, resigned.body)
+	}
+	if v := l.look(); v.Version != 5 || v.Length != 4 {
+		t.Errorf("the table is %+v", v)
+	}
+}
+
+// TestConflicts: a move that answers to another version than the table's is
+// refused, and so is one out of turn.
+func TestConflicts(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	l.post(1, "moves", moveBody("a1", 0, "")).says(t, 400, "it is the turn of Crosses")
+	l.play("a1")
+	l.post(1, "moves", moveBody("b2", 0, "")).says(t, 409, "version 1")
+	l.post(1, "moves", moveBody("b2", 2, "")).says(t, 409, "version 1")
+	l.post(1, "moves", moveBody("a1", 1, "")).says(t, 400, "")
+	l.post(1, "moves", `{"move": "b2"}`).says(t, 400, "version is missing")
+	l.post(1, "moves", `{"version": 1}`).says(t, 400, "move is missing")
+	l.post(1, "moves", `{"version": 1, "move": 7}`).says(t, 400, "move must be a move as the game writes it")
+	l.post(1, "moves", `{"version": 1, "move": "b2", "key": "`+strings.Repeat("x", 65)+`"}`).says(t, 400, "at most 64")
+	l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")).says(t, 400, "at most 64 letters")
+	if v := l.look(); v.Version != 1 {
+		t.Errorf("the table is at version %d", v.Version)
+	}
+	l.play("B2 ") // as the house reads moves
+	if v := l.look(); v.Moves[1] != "b2" {
+		t.Errorf("the moves are %q", v.Moves)
+	}
+}
+
+// TestUndo: by consent among persons, at once against computers.
+func TestUndo(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	undo := func(seat int, version uint64, consent string) reply {
+		if consent != "" {
+			consent = `, "consent": ` + consent
+		}
+		return l.post(seat, "undo", fmt.Sprintf(`{"version": %d%s}`, version, consent))
+	}
+	done := func(r reply, length int) {
+		t.Helper()
+		if got := into[receipt](t, r, 200); got.Length != length {
+			t.Errorf("the receipt is %+v, want %d moves", got, length)
+		}
+	}
+	undo(0, 0, "").says(t, 409, "nothing")
+	undo(0, 0, "true").says(t, 409, "nobody asks")
+	l.play("a1")
+	l.play("b2")
+	done(undo(0, 2, ""), 2)
+	if v := l.look(); v.Undo == nil || v.Undo.Seat != 0 || v.Undo.Length != 1 {
+		t.Errorf("the wish is %+v", v.Undo)
+	}
+	undo(0, 3, "").says(t, 409, "already")
+	undo(1, 2, "").says(t, 409, "version 3")
+	done(undo(1, 3, "false"), 2) // declined
+	done(undo(1, 4, ""), 2)
+	done(undo(1, 5, "false"), 2) // withdrawn
+	done(undo(1, 6, ""), 2)
+	l.play("c3") // a move withdraws it
+	if v := l.look(); v.Undo != nil || v.Version != 8 {
+		t.Errorf("after a move the wish is %+v, version %d", v.Undo, v.Version)
+	}
+	done(undo(1, 8, ""), 3)
+	done(undo(0, 9, "true"), 2) // agreed
+	events, _ := h.listen(t.Context(), l.path(), seenUpTo{8, 3, sumOf([]string{"a1", "b2", "c3"})}.String())
+	if e, _ := h.next(events); e.From != 0 || !slices.Equal(e.Moves, []string{"a1", "b2"}) {
+		t.Errorf("who had three moves gets %+v", e)
+	}
+	l.play("c1")
+	if e, _ := h.next(events); e.From != 2 || !slices.Equal(e.Moves, []string{"c1"}) {
+		t.Errorf("the next event is %+v", e)
+	}
+
+	l = h.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
+	l.play("b2")
+	now := l.wait("the computer", func(v view) bool { return v.Length == 2 })
+	done(undo(0, now.Version, ""), 0)
+	l = h.lay(persons("shaper"))
+	legal := into[view](t, h.do("GET", l.path()+"?legal=true", "", ""), 200).Legal
+	l.play(legal[0])
+	undo(0, 1, "").says(t, 409, "nothing that can be taken back")
+}
+
+// TestResign ends a game of two, and hands a seat of more to the computer.
+func TestResign(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	l.play("a1")
+	if got := into[receipt](t, l.post(0, "resign", `{}`), 200); got.Turn != nil {
+		t.Errorf("the receipt is %+v", got)
+	}
+	v := l.look()
+	if v.Outcome == nil || !slices.Equal(v.Outcome.Scores, []float64{0, 1}) || v.Outcome.Sentence != "Crosses resigned" || *v.Outcome.Resigned != 0 || v.Turn != nil {
+		t.Errorf("the table is %+v, %+v", v, v.Outcome)
+	}
+	l.post(1, "moves", moveBody("b2", v.Version, "")).says(t, 400, "over")
+	l.post(1, "resign", `{}`).says(t, 400, "over")
+	l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)).says(t, 409, "given up")
+
+	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
+	begins := *l.look().Turn
+	into[receipt](t, l.post(begins, "resign", `{}`), 200)
+	v = l.wait("the computer in the seat", func(v view) bool { return v.Length > 0 })
+	if v.Outcome != nil || !v.Seats[begins].Left || v.Seats[begins].Who == match.Person {
+		t.Errorf("the table is %+v", v)
+	}
+	l.post(begins, "resign", `{}`).says(t, 401, "no seat")
+	into[receipt](t, l.post((begins+1)%3, "resign", `{}`), 200)
+	into[receipt](t, l.post((begins+2)%3, "resign", `{}`), 200) // the last person
+	if v = l.look(); v.Outcome == nil {
+		t.Errorf("nobody is left, and the game goes on: %+v", v)
+	}
+}
+
+// TestSecrets: a seat's secret is in the answer to who laid the table and nowhere
+// else; who has none can look and not move.
+func TestSecrets(t *testing.T) {
+	folder := t.TempDir()
+	kept, err := bolt.Open(filepath.Join(folder, "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	h := start(t, func(o *Options) { o.Store = kept })
+	l, other := h.lay(`{"game": "foursquare", "seats": ["person", "person"]}`), h.lay(persons("foursquare"))
+	for _, token := range []string{"", "seat_x", other.tokens[0], l.tokens[0][:20], strings.ToUpper(l.tokens[0])} {
+		for _, what := range []string{"moves", "undo", "resign"} {
+			r := h.do("POST", l.path()+"/"+what, token, `{"move": "p 0 0", "version": 0}`)
+			if r.status != 401 || r.header.Get("WWW-Authenticate") != "Bearer" {
+				t.Errorf("%s with token %q: status %d, %s", what, token, r.status, r.body)
+			}
+		}
+	}
+	h.do("POST", l.path()+"/moves", l.tokens[1], moveBody("p 0 0", 0, "")).says(t, 400, "it is the turn of Red")
+	into[receipt](t, l.post(0, "moves", moveBody("p 0 0", 0, "k")), 200)
+	for seat, token := range l.tokens {
+		if v := into[view](t, h.do("GET", l.path(), token, ""), 200); v.You == nil || *v.You != seat {
+			t.Errorf("seat %d is told that it is %v", seat, v.You)
+		}
+	}
+	stored, err := kept.Load(t.Context(), l.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, _ := h.listen(t.Context(), l.path(), "")
+	shown := string(h.do("GET", l.path(), l.tokens[0], "").body) + (<-events).data + h.log.String() + string(stored.Head)
+	seed := struct{ Seed json.Number }{}
+	if err := json.Unmarshal(stored.Head, &seed); err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range l.tokens {
+		if strings.Contains(shown, strings.TrimPrefix(token, "seat_")) {
+			t.Errorf("a secret is shown in %s", shown)
+		}
+	}
+	if look := string(h.do("GET", l.path(), "", "").body); strings.Contains(look, seed.Seed.String()) || strings.Contains(strings.ToLower(look), "hash") {
+		t.Errorf("what the computer thinks with is shown in %s", look)
+	}
+}
+
+// TestCreateErrors are tables that cannot be laid.
+func TestCreateErrors(t *testing.T) {
+	h := start(t, nil)
+	for body, says := range map[string]string{
+		`{}`:                "game is missing; the games are trisq",
+		`{"game": "chess"}`: `there is no game "chess"`,
+		`{"game": 7}`:       "game must be",
+		`{"game": "foursquare", "settings": {"piecesPerPlayer": 99}}`:                            "settings: ",
+		`{"game": "foursquare", "settings": 8}`:                                                  "settings: ",
+		`{"game": "foursquare", "settings": {}, "options": {}}`:                                  "send one of them",
+		`{"game": "foursquare", "options": {"size": "8"}}`:                                       `no option "size"`,
+		`{"game": "foursquare", "options": {"pieces": 8}}`:                                       "options must be",
+		`{"game": "foursquare", "options": {"pieces": "many"}}`:                                  "options: ",
+		`{"game": "foursquare", "seats": ["person"]}`:                                            "1 seats are named; this game has 2",
+		`{"game": "foursquare", "seats": ["person", "godlike"]}`:                                 `seat 1: there is no level "godlike"`,
+		`{"game": "foursquare", "seats": ["easy", "easy"]}`:                                      "needs a person",
+		`{"game": "foursquare", "seats": "person"}`:                                              "seats must be",
+		`{"game": "foursquare", "settings": {"x": "` + strings.Repeat("x", mostSettings) + `"}}`: "at most 8192",
+		`[]`: "must be a JSON object",
+		`{`:  "not readable as JSON",
+	} {
+		h.do("POST", "/tables", "", body).says(t, 400, says)
+	}
+	h.do("POST", "/tables", "", strings.Repeat(" ", 1<<17)).says(t, 413, "65536")
+	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "text/plain; x=application/json", "application/jsonx"} {
+		request, _ := http.NewRequestWithContext(t.Context(), "POST", h.server.URL+"/tables", strings.NewReader(persons("trisq")))
+		if kind != "" {
+			request.Header.Set("Content-Type", kind)
+		}
+		response, err := h.server.Client().Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != http.StatusUnsupportedMediaType {
+			t.Errorf("a body of %q: status %d", kind, response.StatusCode)
+		}
+	}
+}
+
+// TestUnknown: what is no table, no more, or of another kind.
+func TestUnknown(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("trisq"))
+	if err := h.store.Create(t.Context(), "other", store.Game{Head: []byte("{}"), Touched: h.clock.read()}); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/tables/nosuch", "/tables/other", "/tables/nosuch/events", "/tables/" + strings.Repeat("x", 3000), "/tables/%00"} {
+		h.do("GET", path, "", "").says(t, 404, "no table")
+	}
+	h.do("GET", l.path()+"/", "", "").says(t, 404, "/openapi/tables.json")
+	h.do("PUT", l.path(), "", "").says(t, 405, "use GET")
+	h.clock.advance(DefaultKeep)
+	l.look()
+	h.clock.advance(1)
+	h.do("GET", l.path(), "", "").says(t, 404, "no table")
+	l.post(0, "moves", moveBody("a1", 0, "")).says(t, 404, "no table")
+}
+
+// TestLimits: creations, streams and the computers' queue are bounded, and what
+// is refused has changed nothing.
+func TestLimits(t *testing.T) {
+	queue := limit.NewQueue(1, 1)
+	h := start(t, func(o *Options) {
+		o.Creations = limit.NewBuckets(limit.Rate{Burst: 3, PerSecond: 0.1}, limit.Rate{Burst: 9, PerSecond: 1})
+		o.Streams, o.Turns = 2, queue
+	})
+	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"]}`)
+	h.lay(persons("trisq"))
+	for range 2 {
+		h.listen(t.Context(), l.path(), "")
+	}
+	h.do("GET", l.path()+"/events", "", "").says(t, 429, "2 streams")
+	for range 2 {
+		go func() {
+			if turn, err := queue.Enter(t.Context(), "127.0.0.1"); err == nil {
+				<-t.Context().Done()
+				turn.Leave()
+			}
+		}()
+	}
+	for running, waiting := queue.Present(); running+waiting < 2; running, waiting = queue.Present() {
+		time.Sleep(time.Millisecond)
+	}
+	l.post(0, "moves", moveBody("a1", 0, "k")).says(t, 429, "wait for the computer")
+	h.do("GET", l.path()+"?evaluation=true", "", "").says(t, 429, "")
+	h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`).says(t, 429, "wait for the computer")
+	if v := l.look(); v.Version != 0 {
+		t.Errorf("what was refused made version %d", v.Version)
+	}
+	h.lay(persons("trisq"))
+	r := h.do("POST", "/tables", "", persons("trisq"))
+	if r.says(t, 429, "too many tables"); r.header.Get("Retry-After") != "10" {
+		t.Errorf("Retry-After is %q, want 10", r.header.Get("Retry-After"))
+	}
+}
+
+// TestHeartbeat: a quiet stream shows that it lives, ends when its table is
+// gone, and ends when the server does.
+func TestHeartbeat(t *testing.T) {
+	h := start(t, func(o *Options) { o.Heartbeat = 10 * time.Millisecond })
+	l := h.lay(persons("trisq"))
+	events, header := h.listen(t.Context(), l.path(), "")
+	if got := header.Get("Content-Type"); got != "text/event-stream" {
+		t.Errorf("Content-Type is %q", got)
+	}
+	_, id := h.next(events)
+	again, _ := h.listen(t.Context(), l.path(), id)
+	for range 3 {
+		if e := <-again; e.name != "beat" {
+			t.Errorf("who has seen all is told %+v", e)
+		}
+	}
+	h.clock.advance(DefaultKeep + 1)
+	for e := range events {
+		if e.name != "beat" && e.name != "gone" {
+			t.Errorf("a table that is no more is told as %+v", e)
+		}
+	}
+	l = h.lay(persons("trisq"))
+	events, _ = h.listen(t.Context(), l.path(), "")
+	h.next(events)
+	h.api.Drain()
+	for range events {
+	}
+	for range 2000 {
+		if streams, _ := h.api.Present(); streams == 0 {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Error("streams are left")
+}
+
+// TestMissedWakeUp: a change that nobody tells of is found by the slow poll.
+func TestMissedWakeUp(t *testing.T) {
+	h := start(t, func(o *Options) {
+		kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { kept.Close() })
+		o.Store, o.Heartbeat = deaf{kept}, 20*time.Millisecond
+	})
+	l := h.lay(persons("tictactoe"))
+	events, _ := h.listen(t.Context(), l.path(), "")
+	l.play("a1")
+	l.play("b2")
+	if moves, _, _ := h.follow(events, nil, 2); !slices.Equal(moves, []string{"a1", "b2"}) {
+		t.Errorf("heard %q", moves)
+	}
+}
+
+// deaf is a store that wakes nobody.
+type deaf struct{ store.Store }
+
+func (deaf) Watch(string) (<-chan struct{}, func()) { return nil, func() {} }
+
+// TestEvaluation is what the adviser makes of a position, the same every time.
+func TestEvaluation(t *testing.T) {
+	h := start(t, nil)
+	for _, game := range house() {
+		l := h.lay(persons(game.ID))
+		var first string
+		for range 2 {
+			v := into[view](t, h.do("GET", l.path()+"?evaluation=true", "", ""), 200)
+			text, _ := json.Marshal(v.Evaluation)
+			if v.Evaluation == nil || v.Evaluation.Text == "" || first != "" && first != string(text) {
+				t.Errorf("%s: %s, before %s", game.ID, text, first)
+			}
+			first = string(text)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package tables
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"tessera/logic/match"
+)
+
+// view is a table as everybody may see it.
+type view struct {
+	ID       string          `json:"id"`
+	Game     string          `json:"game"`
+	Title    string          `json:"title"`
+	Settings json.RawMessage `json:"settings"`
+	Moves    []string        `json:"moves"`
+	situation
+	Diagram    string      `json:"diagram"`
+	You        *int        `json:"you"` // the seat of who asks
+	Legal      []string    `json:"legal,omitempty"`
+	Evaluation *evaluation `json:"evaluation,omitempty"`
+}
+
+// situation is what changes from version to version beside the moves.
+type situation struct {
+	Version uint64      `json:"version"`
+	Length  int         `json:"length"` // how many moves there are
+	Turn    *int        `json:"turn"`   // the seat to move; nil when the game is over
+	Status  string      `json:"status"` // what that is to do
+	Seats   []seatView  `json:"seats"`
+	Outcome *outcome    `json:"outcome"`
+	Undo    *undoWanted `json:"undo"`
+}
+
+type seatView struct {
+	Name string `json:"name"`
+	Who  string `json:"who"`  // a person or a level
+	Note string `json:"note"` // what stands to this player's account
+	Left bool   `json:"left"` // a person gave up here, and the computer plays on
+}
+
+type outcome struct {
+	Scores   []float64 `json:"scores"`
+	Sentence string    `json:"sentence"`
+	Resigned *int      `json:"resigned"` // whose giving up ended the game
+}
+
+type undoWanted struct {
+	Seat   int   `json:"seat"`   // who asks
+	Length int   `json:"length"` // how many moves would remain
+	Agreed []int `json:"agreed"` // who has agreed
+}
+
+type evaluation struct {
+	Seat    int     `json:"seat"` // from whose view
+	Verdict string  `json:"verdict"`
+	Turns   int     `json:"turns"`
+	Value   float64 `json:"value"`
+	Unit    string  `json:"unit"`
+	Text    string  `json:"text"`
+}
+
+var verdicts = map[match.Verdict]string{
+	match.Estimated: "estimated", match.Win: "win", match.Loss: "loss", match.Draw: "draw", match.Expected: "expected",
+}
+
+// view shows the table as it was loaded.
+func (t *table) view() view {
+	settings := t.Settings
+	if len(settings) == 0 {
+		settings = json.RawMessage("null")
+	}
+	return view{
+		ID: t.id, Game: t.game.ID, Title: t.game.Title, Settings: settings,
+		Moves: orEmpty(t.moves), situation: t.situation(), Diagram: t.state.String(),
+	}
+}
+
+func (t *table) situation() situation {
+	s := situation{Version: t.version(), Length: len(t.moves), Turn: seatOrNone(t.turn())}
+	for i, named := range t.game.Seats(t.state) {
+		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Note, t.Seats[i].Left})
+	}
+	if s.Turn != nil {
+		s.Status = t.game.Status(t.state)
+	}
+	if o, over := t.outcome(); over {
+		s.Outcome = &outcome{o.Scores, o.Sentence, t.Resigned}
+	}
+	if t.Ask != nil {
+		s.Undo = &undoWanted{t.Ask.Seat, t.Ask.To, orEmpty(t.Ask.Agreed)}
+	}
+	return s
+}
+
+// orEmpty is a list that is written as one.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// legal are the moves that are possible now.
+func (t *table) legal() []string {
+	if t.turn() < 0 {
+		return []string{}
+	}
+	return slices.Collect(t.state.Legal())
+}
+
+// you is the seat of whoever sends a request.
+func (t *table) you(r *http.Request) *int {
+	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return seatOrNone(t.seatOf(strings.TrimSpace(token)))
+}
