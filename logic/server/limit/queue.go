@@ -29,6 +29,10 @@ func (f Full) Error() string { return fmt.Sprintf("the queue is full; try again 
 // many waiting waits longer for the last of them, and nobody else does. When
 // there is no room, the last one of the client that takes most of it has to go.
 type Queue struct {
+	// OnTurn, unless it is nil, is told of every turn that has ended: how long
+	// it waited, and how long it ran. It is set before the first.
+	OnTurn func(waited, ran time.Duration)
+
 	mutex   sync.Mutex
 	most    int // who may run at once
 	room    int // who may wait
@@ -57,6 +61,7 @@ type Turn struct {
 	client  string
 	allowed chan struct{} // closed when it may run
 	refused chan struct{} // closed when it lost its place
+	came    time.Time
 	began   time.Time     // of this stretch
 	ran     time.Duration // in the stretches before
 	again   bool          // it has run before
@@ -70,7 +75,7 @@ func (q *Queue) Enter(ctx context.Context, client string) (*Turn, error) {
 		defer q.mutex.Unlock()
 		return nil, Full{q.after(client)}
 	}
-	t := &Turn{queue: q, client: client, refused: make(chan struct{})}
+	t := &Turn{queue: q, client: client, refused: make(chan struct{}), came: time.Now()}
 	q.push(t, false)
 	q.serve()
 	q.mutex.Unlock()
@@ -107,9 +112,12 @@ func (t *Turn) Leave() {
 	}
 	q := t.queue
 	t.queue = nil
+	took := t.ran + time.Since(t.began)
+	if q.OnTurn != nil {
+		q.OnTurn(time.Since(t.came)-took, took)
+	}
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	took := t.ran + time.Since(t.began)
 	if q.took == 0 {
 		q.took = took
 	}

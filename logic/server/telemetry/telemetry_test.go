@@ -1,0 +1,66 @@
+package telemetry
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestObserve(t *testing.T) {
+	m := NewMetrics()
+	var lines bytes.Buffer
+	log := Log(slog.NewJSONHandler(&lines, nil))
+	routes := http.NewServeMux()
+	routes.HandleFunc("GET /tables/{id}", func(w http.ResponseWriter, r *http.Request) {
+		log.ErrorContext(r.Context(), "something went wrong")
+		w.WriteHeader(http.StatusTeapot)
+		_, _ = io.WriteString(w, "tea")
+		if err := http.NewResponseController(w).Flush(); err != nil {
+			t.Errorf("what is watched cannot be flushed: %v", err)
+		}
+	})
+	h := m.Observe(log, func(*http.Request) string { return "somebody" }, routes)
+	var ids []string
+	for _, path := range []string{"/tables/a?seat=seat_secret", "/tables/b", "/else"} {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Authorization", "Bearer seat_secret")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		ids = append(ids, w.Header().Get("X-Request-Id"))
+	}
+	if ids[0] == "" || ids[0] == ids[1] {
+		t.Errorf("the requests' numbers are %q", ids)
+	}
+	if strings.Contains(lines.String(), "secret") {
+		t.Errorf("the log has a token: %s", &lines)
+	}
+	var first, second map[string]any
+	decoder := json.NewDecoder(&lines)
+	if decoder.Decode(&first) != nil || decoder.Decode(&second) != nil {
+		t.Fatal("the log is not two lines of JSON")
+	}
+	if first["request"] != ids[0] || second["request"] != ids[0] || second["status"] != 418.0 || second["path"] != "/tables/a" || second["bytes"] != 3.0 {
+		t.Errorf("the log has %v and %v", first, second)
+	}
+	m.Turn(time.Second, time.Minute)
+	m.Gauge("streams", "Open streams.", func() float64 { return 7 })
+	shown := httptest.NewRecorder()
+	m.Handler().ServeHTTP(shown, httptest.NewRequest("GET", "/metrics", nil))
+	for _, want := range []string{
+		`tessera_requests_total{method="GET",route="/tables/{id}",status="418"} 2`,
+		`tessera_requests_total{method="GET",route="other",status="404"} 1`,
+		`tessera_request_seconds_count{route="/tables/{id}"} 2`,
+		`tessera_turn_seconds_count{part="waited"} 1`,
+		"tessera_streams 7", "go_goroutines", "tessera_requests_running 0",
+	} {
+		if !strings.Contains(shown.Body.String(), want) {
+			t.Errorf("the figures have no %s", want)
+		}
+	}
+}
