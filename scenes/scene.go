@@ -33,6 +33,11 @@ type Inspected interface {
 	Inspect(*Inspection)
 }
 
+// Uncovered is a scene that is told when it comes to the top.
+type Uncovered interface {
+	Uncovered()
+}
+
 // Stage is what all scenes share: the window's widgets, the store, the
 // preferences, and the stack of scenes itself.
 type Stage struct {
@@ -40,6 +45,7 @@ type Stage struct {
 	Store   store.Store
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
+	Now     func() time.Time      // the clock on the wall, for dates
 
 	scenes  []Scene
 	focus   []string // what has the keyboard in each scene when it is on top again
@@ -51,7 +57,7 @@ type Stage struct {
 
 // NewStage makes a stage with nothing on it.
 func NewStage(s store.Store) *Stage {
-	stage := &Stage{UI: ui.New(), Store: s, Address: func(string) {}}
+	stage := &Stage{UI: ui.New(), Store: s, Address: func(string) {}, Now: time.Now}
 	stage.Prefs.load(s)
 	return stage
 }
@@ -82,6 +88,11 @@ func (s *Stage) Pop() {
 // Replace puts a scene in the place of all there are.
 func (s *Stage) Replace(scene Scene) {
 	s.change(true, func() { s.scenes, s.focus = append(s.scenes[:0], scene), append(s.focus[:0], "") })
+}
+
+// Home takes all scenes away but the lowest.
+func (s *Stage) Home() {
+	s.change(true, func() { s.scenes = s.scenes[:min(1, len(s.scenes))] })
 }
 
 // Depth is how many scenes lie on one another.
@@ -136,11 +147,14 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 
 // settle makes the changes that were asked for, and has them shown.
 func (s *Stage) settle() {
-	changes := s.changes
+	changes, before := s.changes, s.Top()
 	s.changes = nil
 	for _, f := range changes {
 		f()
 		s.UI.Animate()
+	}
+	if top, ok := s.Top().(Uncovered); ok && s.Top() != before {
+		top.Uncovered()
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/clipboard"
 	"tessera/scenes/input"
 	"tessera/scenes/input/device"
 	"tessera/scenes/menu"
@@ -25,6 +26,7 @@ import (
 type Options struct {
 	Game    string            // the table to open, "" for the menu
 	Save    []byte            // a save to open, nil for none
+	Shared  string            // a link to a whole game, "" for none
 	Link    map[string]string // values of the page's address
 	Inspect func([]byte)      // takes the inspection after each frame that changed it; nil for none
 	Address func(string)      // shows the fragment of the page's address; nil for none
@@ -58,6 +60,7 @@ func New(o Options, s store.Store) (*App, error) {
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
+	a.stage.UI.Clipboard = clipboard.NewSystem()
 	a.stage.Replace(menu.New(a.games))
 	if err := a.open(o); err != nil {
 		return a, err
@@ -70,6 +73,9 @@ func New(o Options, s store.Store) (*App, error) {
 func (a *App) open(o Options) error {
 	if o.Save != nil {
 		return a.load(o.Save, o.Game)
+	}
+	if o.Shared != "" {
+		return table.OpenShared(a.stage, a.games, o.Shared)
 	}
 	if o.Game == "" {
 		return nil

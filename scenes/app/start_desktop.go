@@ -3,17 +3,21 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
+	"image/png"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/assets/sprites"
 	"tessera/logic/cmd/files"
 	"tessera/logic/match"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
+	"tessera/scenes/table"
 )
 
 // Start runs the game on the desktop and returns the exit status.
@@ -25,6 +29,9 @@ func Start(game, load, inspect string) int {
 			return fail(err)
 		}
 		o.Save = save
+		if _, isLink := match.LinkIn(string(save)); isLink {
+			o.Save, o.Shared = nil, string(save)
+		}
 	}
 	if inspect != "" {
 		o.Inspect = func(text []byte) {
@@ -36,10 +43,10 @@ func Start(game, load, inspect string) int {
 	s, err := store.Open()
 	if err != nil {
 		s = store.Memory{}
-		o.Notice = "Games cannot be saved on this machine: " + err.Error()
+		o.Notice = "Games cannot be saved on this machine: " + store.Words(err) + ". They live on while Tessera runs."
 	}
 	// No frame waits for a disk; what still waits at the end is written then.
-	behind := store.NewBehind(s, ebiten.ScheduleFrame)
+	behind := store.NewBehind(store.NewHolding(store.NewGuard(s)), ebiten.ScheduleFrame)
 	defer behind.Flush()
 	flushOnSignal(behind)
 	a, err := New(o, behind)
@@ -48,6 +55,30 @@ func Start(game, load, inspect string) int {
 	}
 	a.stage.SetSpeaker(sound.New())
 	if err := a.Run(); err != nil {
+		return fail(err)
+	}
+	return 0
+}
+
+// pictureWidth is how wide the picture of a game is, in pixels.
+const pictureWidth = 1200
+
+// Picture writes a picture of a saved game to a file, in PNG format, and returns
+// the exit status. It opens no window.
+func Picture(load, picture string) int {
+	save, err := files.Read(load, match.MaxSave)
+	if err != nil {
+		return fail(err)
+	}
+	img, err := table.Portrait(Games(), save, pictureWidth, sprites.Style{})
+	if err != nil {
+		return fail(err)
+	}
+	var text bytes.Buffer
+	if err = png.Encode(&text, img); err == nil {
+		err = files.Write(picture, text.Bytes())
+	}
+	if err != nil {
 		return fail(err)
 	}
 	return 0

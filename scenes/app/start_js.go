@@ -21,6 +21,10 @@ func Start(_, _, _ string) int {
 	location := js.Global().Get("location")
 	link := fragment(location.Get("hash").String())
 	o := Options{Game: link["game"], Link: link}
+	_, settings := link["settings"]
+	if _, moves := link["moves"]; settings || moves {
+		o.Shared = location.Get("hash").String()
+	}
 	o.Address = func(at string) {
 		path := location.Get("pathname").String() + location.Get("search").String()
 		if at != "" {
@@ -36,12 +40,13 @@ func Start(_, _, _ string) int {
 	s, err := store.Open()
 	if err != nil {
 		s = store.Memory{}
-		o.Notice = "Games cannot be kept in this browser: " + err.Error()
+		o.Notice = "Games cannot be kept in this browser: " + store.Words(err) + ". They live on while this page is open."
 	}
+	s = store.NewHolding(store.NewGuard(s))
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
 		o.Notice = strings.TrimSpace(ui.Sentence(err.Error()) + " " + o.Notice)
-		o.Game = ""
+		o.Game, o.Shared = "", ""
 		if a, err = New(o, s); err != nil {
 			fmt.Println("tessera:", err)
 			return 1
@@ -105,3 +110,6 @@ func fragment(hash string) map[string]string {
 	}
 	return link
 }
+
+// Picture is for the desktop only.
+func Picture(_, _ string) int { return 2 }

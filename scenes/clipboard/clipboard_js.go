@@ -41,17 +41,15 @@ func read(done func(string, error)) {
 	then(b.Call("readText"), func(v js.Value) { done(v.String(), nil) }, func() { done("", errRefused) })
 }
 
-// WritePicture puts a picture in PNG format into the clipboard.
-func WritePicture(png []byte, done func(error)) {
+// WriteBlob puts a picture, as the browser's own Blob of a PNG file, into the
+// clipboard.
+func WriteBlob(blob js.Value, done func(error)) {
 	item := js.Global().Get("ClipboardItem")
 	b := board()
 	if !b.Truthy() || !item.Truthy() {
 		done(ErrNone)
 		return
 	}
-	bytes := js.Global().Get("Uint8Array").New(len(png))
-	js.CopyBytesToJS(bytes, png)
-	blob := js.Global().Get("Blob").New([]any{bytes}, map[string]any{"type": "image/png"})
 	then(b.Call("write", []any{item.New(map[string]any{"image/png": blob})}), func(js.Value) { done(nil) }, func() { done(errRefused) })
 }
 

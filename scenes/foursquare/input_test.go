@@ -7,7 +7,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/table"
 )
 
 func TestAClickPlacesAndAClickSlides(t *testing.T) {

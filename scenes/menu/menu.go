@@ -24,10 +24,17 @@ type Menu struct {
 	left   map[string]table.Left // how each table was left
 	known  bool
 	scroll ui.Scroller
+	paster table.Paster
 }
 
 // New makes the shelf of the given games.
-func New(games []*table.Game) *Menu { return &Menu{games: games} }
+func New(games []*table.Game) *Menu {
+	table.Shelve(games)
+	return &Menu{games: games}
+}
+
+// Uncovered implements scenes.Uncovered: the tables may have changed.
+func (m *Menu) Uncovered() { m.known = false }
 
 // Name implements scenes.Scene.
 func (m *Menu) Name() string { return "menu" }
@@ -52,6 +59,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 			m.card(s, game, g.cell(i, list), g.words)
 		}
 	})
+	m.paster.Frame(s, m.games)
 	if u.Live() {
 		m.keys(s, g.columns)
 	}
@@ -60,6 +68,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 // look finds out how the tables were left, and says so where a save is damaged.
 func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
+	table.Leave(s)
 	m.left = map[string]table.Left{}
 	s.Address("")
 	for _, g := range m.games {
@@ -102,7 +111,6 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 // load shows a button for the games kept and the files of all games.
 func (m *Menu) load(s *scenes.Stage, r geom.Rect) {
 	if s.UI.Press("load", r, ui.Button{Icon: sprites.Load, Tip: "Games and files"}) {
-		m.known = false
 		table.OpenGames(s, m.games)
 	}
 }
@@ -226,7 +234,6 @@ func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect) {
 }
 
 func (m *Menu) open(s *scenes.Stage, g *table.Game) {
-	m.known = false // when we come back the tables have changed
 	m.say(s, g.Open(s, nil, nil))
 }
 

@@ -149,7 +149,7 @@ func TestEnterOnTheButtonOpensOnce(t *testing.T) {
 	}
 	d.Key("L")
 	d.Type("seed.json")
-	for range 3 { // by the one file of the list and Cancel to the button
+	for range 6 { // by the game on the table, its details, the one file of the list, Cancel and Paste to the button
 		d.Key("Tab")
 	}
 	d.Key("Enter")

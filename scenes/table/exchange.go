@@ -16,7 +16,7 @@ func (t *Table) Put(r match.Record) error {
 	if err != nil {
 		return err
 	}
-	if _, err := t.game.keepPrevious(t.Stage.Store, m); err != nil {
+	if _, err := t.game.keepPrevious(t.Stage, m); err != nil {
 		return err
 	}
 	t.begin(m, r)

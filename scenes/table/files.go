@@ -3,11 +3,13 @@ package table
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"unicode"
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -19,27 +21,22 @@ type saveFile struct {
 	read       func() ([]byte, error)
 }
 
-// gamesForm is the panel of the games that can be opened: those kept, the files
-// found, and any other file by its path or by the browser's own choice.
+// gamesForm is the panel of the games that can be opened: those on the tables and
+// those kept, the files found, and any other file by its path or by the browser's
+// own choice.
 type gamesForm struct {
 	stage *scenes.Stage
-	games []*Game // whose games are shown
-	// put opens a game; the panel is closed when it succeeds.
-	put     func(g *Game, r match.Record) error
-	kept    []keptRow
+	games []*Game
+	at    *Table // where it was opened; nil for the shelf
+
+	list    []*entry
 	files   []saveFile
 	path    string
 	wrong   string
+	said    string
 	deleted *deletedGame
 	pick    picker
-}
-
-// keptRow is a kept game as the panel shows it.
-type keptRow struct {
-	keptGame
-	game  *Game
-	state match.State // nil where it cannot be read
-	note  string
+	paste   pasting
 }
 
 // deletedGame is the game deleted last, which can be had back.
@@ -48,110 +45,73 @@ type deletedGame struct {
 	text []byte
 }
 
-// openGames opens the panel over a table, with the games of its kind.
-func (t *Table) openGames() {
-	showGames(t.Stage, []*Game{t.game}, func(_ *Game, r match.Record) error { return t.Put(r) })
-}
-
-// OpenGames opens the panel on the shelf, with the games of every kind.
-func OpenGames(s *scenes.Stage, games []*Game) {
-	showGames(s, games, func(g *Game, r match.Record) error { return g.Open(s, &r, nil) })
-}
-
-func showGames(s *scenes.Stage, games []*Game, put func(*Game, match.Record) error) {
-	f := &gamesForm{stage: s, games: games, put: put}
-	f.list()
+// Shelve has games know of each other, so that each table lists them all.
+func Shelve(games []*Game) {
 	for _, g := range games {
-		f.files = append(f.files, savedFiles(s.Store, g)...)
+		g.shelf = games
 	}
-	f.files = f.files[:min(len(f.files), maxFiles)]
-	sheet := Sheet{Name: "load", Title: "Games", Width: 560, Height: f.height, Body: f.body, Buttons: f.buttons}
+}
+
+// all are the games of the shelf this one stands on.
+func (g *Game) all() []*Game {
+	if len(g.shelf) == 0 {
+		return []*Game{g}
+	}
+	return g.shelf
+}
+
+// openGames opens the panel over a table, its own games first.
+func (t *Table) openGames() { showGames(t.Stage, t.game.all(), t) }
+
+// OpenGames opens the panel on the shelf.
+func OpenGames(s *scenes.Stage, games []*Game) { showGames(s, games, nil) }
+
+func showGames(s *scenes.Stage, games []*Game, at *Table) {
+	f := &gamesForm{stage: s, games: games, at: at}
+	f.look()
+	f.files = savedFiles(s.Store, games)
+	sheet := Sheet{Name: "load", Title: "Games", Width: 680, Height: f.height, Body: f.body, Buttons: f.buttons}
 	if hasPaths {
 		sheet.Field = "path"
 	}
 	s.Push(NewSheet(sheet))
 }
 
-// list looks for the games kept.
-func (f *gamesForm) list() {
-	f.kept = nil
-	for _, g := range f.games {
-		list, err := g.keptGames(f.stage.Store)
-		if err != nil {
-			f.wrong = ui.Sentence(err.Error())
-		}
-		for _, k := range list {
-			f.kept = append(f.kept, g.row(f.stage.Store, k))
-		}
+// look looks for the games there are.
+func (f *gamesForm) look() {
+	list, err := entries(f.stage, f.games, f.at)
+	if f.list = list; err != nil {
+		f.wrong = ui.Sentence(plain(err))
 	}
-}
-
-// row reads how a kept game stands.
-func (g *Game) row(s store.Store, k keptGame) keptRow {
-	row := keptRow{keptGame: k, game: g}
-	m, err := g.read(s, k.name)
-	if err != nil {
-		row.note = "cannot be read: " + err.Error()
-		return row
-	}
-	row.state = m.State()
-	row.note = fmt.Sprintf("%d moves · %s", m.Cursor(), g.Status(row.state))
-	if o, over := row.state.Outcome(); over {
-		row.note = o.Sentence
-	}
-	return row
-}
-
-func (g *Game) read(s store.Store, name string) (*match.Match, error) {
-	text, err := s.Load(name)
-	if err != nil {
-		return nil, err
-	}
-	r, _, err := g.Decode(text)
-	if err != nil {
-		return nil, err
-	}
-	return match.Load(g.Game, r)
-}
-
-// title says what game it is and since when it is kept.
-func (k keptRow) title() string {
-	if k.when.IsZero() {
-		return k.game.Title + ", an earlier game"
-	}
-	year, month, day := k.when.Date()
-	return fmt.Sprintf("%s, %d %v %d, %02d:%02d", k.game.Title, day, month, year, k.when.Hour(), k.when.Minute())
 }
 
 const (
-	fileHeight = 46 // of a row, at 100 %
-	keptHeight = 64
+	fileHeight  = 46 // of a row, at 100 %
+	entryHeight = 68
 )
 
 func (f *gamesForm) words() string {
-	what := "Games of " + f.games[0].Title
-	if len(f.games) > 1 {
-		what = "Games of every kind"
-	}
 	none := ""
-	if len(f.kept)+len(f.files) == 0 {
+	if len(f.list)+len(f.files) == 0 {
 		none = " There is none yet."
 	}
-	return fmt.Sprintf("%s, saved here or in files. The newest %d whose place another game took are kept.%s", what, mostKept, none)
+	return fmt.Sprintf("Every game you have played here, finished ones too; of each kind the newest %d.%s", mostKept, none)
 }
 
 func (f *gamesForm) height(u *ui.UI, width float64) float64 {
 	width -= u.Px(10)
 	h := u.ParagraphHeight(f.words(), ui.FontSmall, width) + u.Px(8)
-	h += float64(len(f.kept))*u.Px(keptHeight) + float64(len(f.files))*u.Px(fileHeight)
+	h += float64(len(f.list))*u.Px(entryHeight) + float64(len(f.files))*u.Px(fileHeight)
 	if hasPaths {
 		h += u.Px(fileHeight) + u.Px(6)
 	}
 	if f.deleted != nil {
 		h += u.Px(fileHeight)
 	}
-	if f.wrong != "" {
-		h += u.ParagraphHeight(f.wrong, ui.FontBody, width) + u.Px(10)
+	for _, words := range []string{f.wrong, f.said} {
+		if words != "" {
+			h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10)
+		}
 	}
 	return h
 }
@@ -159,6 +119,12 @@ func (f *gamesForm) height(u *ui.UI, width float64) float64 {
 func (f *gamesForm) body(u *ui.UI, r geom.Rect) {
 	if text, err, done := f.pick.result(); done {
 		f.open(text, err)
+	}
+	if a, done := f.paste.result(u); done {
+		f.pasted(a)
+	}
+	if u.Live() && u.In.Chord("V") && !u.Focused() {
+		f.paste.begin()
 	}
 	r.W -= u.Px(10) // for the bar of a long list
 	used := u.Paragraph(f.words(), ui.FontSmall, u.Theme.Faint, r, ui.Left)
@@ -169,84 +135,135 @@ func (f *gamesForm) body(u *ui.UI, r geom.Rect) {
 		f.path = u.Field("path", geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
 		_, r = r.CutTop(u.Px(6))
 	}
-	if f.wrong != "" {
-		h := u.Paragraph(f.wrong, ui.FontBody, u.Theme.Warning, r, ui.Left)
-		_, r = r.CutTop(h + u.Px(10))
-	}
+	r = note(u, r, f.wrong, u.Theme.Warning)
+	r = note(u, r, f.said, u.Theme.Ink)
 	if f.deleted != nil {
 		var row geom.Rect
 		row, r = r.CutTop(u.Px(fileHeight))
 		f.bringBack(u, row)
 	}
-	for _, k := range f.kept {
+	for _, e := range f.list {
 		var row geom.Rect
-		row, r = r.CutTop(u.Px(keptHeight))
-		if f.keptRow(u, k, row) {
+		row, r = r.CutTop(u.Px(entryHeight))
+		if !row.Meet(u.Screen).Empty() && f.entry(u, e, row) {
 			return
 		}
 	}
 	for _, file := range f.files {
 		var row geom.Rect
 		row, r = r.CutTop(u.Px(fileHeight))
-		if listed(u, "file:"+file.name, file.name, file.note, row, 0) {
+		if listed(u, "file:"+file.name, file.name, file.note, row, 0, false) {
 			f.open(file.read())
 			return
 		}
 	}
 }
 
-// keptRow shows a kept game. It reports whether the list has changed.
-func (f *gamesForm) keptRow(u *ui.UI, k keptRow, r geom.Rect) bool {
-	side := r.H - u.Px(4)
-	bin, rest := r.CutRight(side)
-	clicked := listed(u, "game:"+k.name, k.title(), k.note, rest, side*1.3)
-	if k.state != nil {
-		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Y + u.Px(7), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
-		type key struct {
-			kept  string
-			w, h  int
-			style sprites.Style
-		}
-		at := key{k.name, int(pic.W), int(pic.H), u.Theme.Style()}
-		u.Show(u.Picture(at, func() image.Image { return k.game.Small(k.state, at.w, at.h, at.style) }), pic.Min())
+// note writes words, if there are any, and returns what is left below.
+func note(u *ui.UI, r geom.Rect, words string, ink color.Color) geom.Rect {
+	if words == "" {
+		return r
 	}
-	if u.Press("delete:"+k.name, bin.Inset(u.Px(8)), ui.Button{Icon: sprites.Bin}) {
-		f.remove(k)
+	_, r = r.CutTop(u.Paragraph(words, ui.FontBody, ink, r, ui.Left) + u.Px(10))
+	return r
+}
+
+// pasted opens what the clipboard held.
+func (f *gamesForm) pasted(a clipboard.Answer) {
+	f.wrong, f.said = "", ""
+	err := a.Err
+	if err == nil {
+		_, _, _, err = Rules(f.games).Pasted(a.Text, 0)
+	}
+	if err != nil {
+		f.wrong = ui.Sentence(plain(err))
+		return
+	}
+	f.leave(func() error { return OpenShared(f.stage, f.games, a.Text) })
+}
+
+// entry shows a game. It reports whether the list has changed.
+func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) bool {
+	e.load(f.stage, f.at)
+	side := u.Px(entryHeight - 4)
+	rest := r
+	var bin, more geom.Rect
+	button := u.Px(ui.Touch)
+	if !e.here {
+		bin, rest = rest.CutRight(button)
+	}
+	if e.match != nil {
+		more, rest = rest.CutRight(button)
+	}
+	clicked := listed(u, "game:"+e.name, e.title(), e.note(), rest, side*1.3, e.here)
+	if e.match != nil {
+		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Y + u.Px(7), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
+		e.show(u, pic)
+		if u.Press("more:"+e.name, middle(more, button), ui.Button{Icon: sprites.More}) {
+			f.details(e)
+			return true
+		}
+	}
+	if !e.here && u.Press("delete:"+e.name, middle(bin, button), ui.Button{Icon: sprites.Bin}) {
+		f.remove(e)
 		return true
 	}
 	if clicked {
-		f.open(f.stage.Store.Load(k.name))
+		f.openEntry(e)
 		return true
 	}
 	return false
 }
 
+// middle is a square in the middle of a rectangle.
+func middle(r geom.Rect, side float64) geom.Rect {
+	c := r.Center()
+	return geom.Rect{X: c.X - side/2, Y: c.Y - side/2, W: side, H: side}
+}
+
+// show shows a picture of the position.
+func (e *entry) show(u *ui.UI, r geom.Rect) {
+	type key struct {
+		kept  string
+		moves int
+		saved int64
+		w, h  int
+		style sprites.Style
+	}
+	at := key{e.name, e.match.Cursor(), e.record.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
+	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.match.State(), at.w, at.h, at.style) }), r.Min())
+}
+
 // listed shows a row of the list and reports whether it was clicked. Before is
-// the room left free for a picture.
-func listed(u *ui.UI, name, title, note string, r geom.Rect, before float64) bool {
+// the room left free for a picture; here marks the one on the table.
+func listed(u *ui.UI, name, title, note string, r geom.Rect, before float64, here bool) bool {
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
 	clicked := u.Press(name, r, ui.Button{})
-	u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, 8, 1)
+	edge := u.Theme.Rule
+	if here {
+		edge = u.Theme.Accent
+	}
+	u.Outline(r, u.Theme.HoverShade, edge, 8, 1)
 	left := r.X + u.Px(12) + before
 	width := r.Right() - left - u.Px(12)
 	u.TextFit(title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.34}, ui.Left, width)
-	u.TextFit(note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.74}, ui.Left, width)
+	u.TextFit(note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.7}, ui.Left, width)
 	return clicked && !u.In.Dragging
 }
 
-// remove deletes a kept game, which can be had back while the panel is open.
-func (f *gamesForm) remove(k keptRow) {
-	text, err := f.stage.Store.Load(k.name)
+// remove deletes a game, which can be had back while the panel is open.
+func (f *gamesForm) remove(e *entry) {
+	text, err := f.stage.Store.Load(e.name)
 	if err == nil {
-		err = f.stage.Store.Remove(k.name)
+		err = f.stage.Store.Remove(e.name)
 	}
-	f.wrong = ""
+	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = ui.Sentence(err.Error())
+		f.wrong = ui.Sentence("it cannot be deleted: " + plain(err))
 		return
 	}
-	f.deleted = &deletedGame{k.name, text}
-	f.list()
+	f.deleted = &deletedGame{e.name, text}
+	f.look()
 	f.stage.UI.Animate()
 }
 
@@ -257,12 +274,12 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 	if !u.Press("undelete", button.Inset(u.Px(4)), ui.Button{Label: "Undo"}) {
 		return
 	}
-	if err := store.SaveNow(f.stage.Store, f.deleted.name, f.deleted.text); err != nil {
-		f.wrong = ui.Sentence(err.Error())
+	if err := lasting(store.SaveNow(f.stage.Store, f.deleted.name, f.deleted.text)); err != nil {
+		f.wrong = ui.Sentence(plain(err))
 		return
 	}
 	f.deleted = nil
-	f.list()
+	f.look()
 	u.Animate()
 }
 
@@ -272,55 +289,81 @@ func (f *gamesForm) buttons(s *scenes.Stage) []Tool {
 		open.Label = "Choose a file"
 		open.Run = f.pick.open
 	}
-	return []Tool{open, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []Tool{open, {Name: "paste", Label: "Paste", Run: f.paste.begin}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }
 
 func (f *gamesForm) openPath() {
 	if f.path == "" {
-		f.wrong = "Type the path of a file, or click one of the list."
+		f.wrong = "Type the path of a file, or click a game of the list."
 		return
 	}
 	f.open(readPath(f.path))
 }
 
-// open opens a file, or says why it cannot. The panel makes room for the game,
-// and comes back where that does not open.
-func (f *gamesForm) open(text []byte, err error) {
+// openEntry opens a game of the list at its table.
+func (f *gamesForm) openEntry(e *entry) {
 	f.stage.UI.Animate()
-	var left []string
-	if err == nil {
-		left, err = f.openText(text)
-	}
-	if err != nil {
-		f.wrong = ui.Sentence(err.Error())
+	if e.here {
+		f.stage.Pop()
 		return
 	}
+	if e.match == nil {
+		f.wrong = e.wrong
+		return
+	}
+	f.leave(func() error { return e.game.openKept(f.stage, e.name, f.put) })
+}
+
+// put lays a game on its table: on the one below the panel, if it is that one.
+func (f *gamesForm) put(g *Game, r match.Record) error {
+	if f.at != nil && f.at.game == g {
+		return f.at.Put(r)
+	}
+	if f.at != nil {
+		f.stage.Home()
+	}
+	return g.Open(f.stage, &r, nil)
+}
+
+// leave closes the panel and opens something, or says why it does not open.
+func (f *gamesForm) leave(open func() error) {
+	f.stage.Pop()
+	if err := open(); err != nil {
+		Notify(f.stage, "This game does not open", ui.Sentence(plain(err)))
+	}
+}
+
+// open opens a file, or says why it cannot.
+func (f *gamesForm) open(text []byte, err error) {
+	f.stage.UI.Animate()
+	f.wrong, f.said = "", ""
+	var of *match.Game
+	var r match.Record
+	var left []string
+	if err == nil {
+		of, r, left, err = Rules(f.games).Decode(text, "")
+	}
+	var g *Game
+	if err == nil {
+		g = find(f.games, of)
+		err = g.check(r)
+	}
+	if err != nil {
+		f.wrong = ui.Sentence(plain(err))
+		return
+	}
+	f.leave(func() error { return f.put(g, r) })
 	Notify(f.stage, "Loaded", LeftOut(left))
 }
 
-func (f *gamesForm) openText(text []byte) ([]string, error) {
-	id := ""
-	if len(f.games) == 1 {
-		id = f.games[0].ID
-	}
-	of, r, left, err := Rules(f.games).Decode(text, id)
-	if err != nil {
-		return nil, err
-	}
-	for _, g := range f.games {
-		if g.ID != of.ID {
-			continue
-		}
-		if err := g.check(r); err != nil {
-			return nil, err
-		}
-		f.stage.Pop()
-		if err := f.put(g, r); err != nil {
-			Notify(f.stage, "This game does not open", ui.Sentence(err.Error()))
-			return nil, nil
+// find is the game of the shelf that has these rules.
+func find(games []*Game, of *match.Game) *Game {
+	for _, g := range games {
+		if g.ID == of.ID {
+			return g
 		}
 	}
-	return left, nil
+	return nil
 }
 
 // check says why a record is no game here, or nil.

@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // hasPaths: in a page files are chosen, not typed.
@@ -81,26 +82,43 @@ func (p *picker) result() (text []byte, err error, done bool) {
 	}
 }
 
-func savedFiles(store.Store, *Game) []saveFile { return nil }
-
-// maxFiles is how many files the panel lists: a page finds none.
-const maxFiles = 0
+func savedFiles(store.Store, []*Game) []saveFile { return nil }
 
 func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot read paths") }
 
 // openSave has the browser download the game.
 func (t *Table) openSave() {
-	text, err := t.game.Encode(t.record())
-	if err != nil {
-		t.Stage.Push(NewNotice("This game cannot be saved", err.Error()))
-		return
+	e := t.entry()
+	if _, err := e.export(t.Stage.Store); err != nil {
+		t.Stage.Push(NewNotice("This game cannot be saved", ui.Sentence(plain(err))))
 	}
+}
+
+// export has the browser download the game, and says where that goes.
+func (e *entry) export(store.Store) (string, error) {
+	text, err := e.text()
+	if err != nil {
+		return "", err
+	}
+	download(e.fileName()+".json", "application/json", string(text))
+	return "the downloads", nil
+}
+
+// download hands a file over to the browser. Content is anything a Blob is made
+// of.
+func download(name, kind string, content any) {
 	g := js.Global()
-	blob := g.Get("Blob").New([]any{string(text)}, map[string]any{"type": "application/json"})
+	blob := g.Get("Blob").New([]any{content}, map[string]any{"type": kind})
 	address := g.Get("URL").Call("createObjectURL", blob)
 	link := g.Get("document").Call("createElement", "a")
 	link.Set("href", address)
-	link.Set("download", t.fileName()+".json")
+	link.Set("download", name)
 	link.Call("click")
 	g.Get("URL").Call("revokeObjectURL", address)
+}
+
+// linkBase is the page's own address, which links begin with.
+func linkBase() string {
+	at := js.Global().Get("location")
+	return at.Get("origin").String() + at.Get("pathname").String() + "#"
 }

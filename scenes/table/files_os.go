@@ -37,10 +37,7 @@ func (picker) result() ([]byte, error, bool) { return nil, nil, false }
 // saveFolder is where games saved by name go: beside the autosaves, or in the
 // working folder where there is no folder of our own.
 func saveFolder(s store.Store) string {
-	if b, ok := s.(*store.Behind); ok {
-		s = b.Store
-	}
-	if f, ok := s.(store.Folder); ok {
+	if f, ok := store.Base(s).(store.Folder); ok {
 		return filepath.Join(string(f), "saves")
 	}
 	return "saves"
@@ -50,9 +47,42 @@ func savePath(s store.Store, name string) string {
 	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+".json")
 }
 
-// savedFiles lists the JSON files of a game in the saves' folder and in the
+// freePath is a path among the saves that no file has yet.
+func freePath(s store.Store, name, ending string) string {
+	for i := 1; ; i++ {
+		path := filepath.Join(saveFolder(s), name+ending)
+		if i > 1 {
+			path = filepath.Join(saveFolder(s), fmt.Sprintf("%s %d%s", name, i, ending))
+		}
+		if _, err := os.Lstat(path); err != nil {
+			return path
+		}
+	}
+}
+
+// export writes the game as a file of its own among the saves, and says which.
+func (e *entry) export(s store.Store) (string, error) {
+	text, err := e.text()
+	if err != nil {
+		return "", err
+	}
+	path := freePath(s, e.fileName(), ".json")
+	return path, writeFile(path, text)
+}
+
+func writeFile(path string, content []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return files.Write(path, content)
+}
+
+// linkBase begins a link that belongs to no page.
+func linkBase() string { return "tessera:" }
+
+// savedFiles lists the JSON files of games in the saves' folder and in the
 // working folder, the newest first in each.
-func savedFiles(s store.Store, g *Game) []saveFile {
+func savedFiles(s store.Store, games []*Game) []saveFile {
 	var list []saveFile
 	seen := map[string]bool{}
 	for _, folder := range []string{saveFolder(s), "."} {
@@ -61,20 +91,20 @@ func savedFiles(s store.Store, g *Game) []saveFile {
 			continue
 		}
 		seen[absolute] = true
-		list = append(list, g.jsonFiles(absolute)...)
+		list = append(list, jsonFiles(absolute, games)...)
 	}
 	return list[:min(len(list), maxFiles)]
 }
 
-func (g *Game) jsonFiles(folder string) []saveFile {
+func jsonFiles(folder string, games []*Game) []saveFile {
 	var list []saveFile
 	for i, info := range newestFirst(folder) {
 		if i == maxLooked || len(list) == maxFiles {
 			break
 		}
 		path := filepath.Join(folder, info.Name())
-		if g.looksRight(path) {
-			note := info.ModTime().Format("2 January 2006, 15:04") + ", in " + folder
+		if g := looksLike(path, games); g != nil {
+			note := g.Title + ", " + day(info.ModTime()) + ", in " + folder
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
 		}
 	}
@@ -102,21 +132,26 @@ func newestFirst(folder string) []fs.FileInfo {
 // any real game is far smaller.
 const maxListed = 1 << 20
 
-// looksRight reports whether a file has the form of a file of this game. Whether
-// there is a game in it turns out when it is opened.
-func (g *Game) looksRight(path string) bool {
+// looksLike is the game whose files have the form of this one, nil for none.
+// Whether there is a game in it turns out when it is opened.
+func looksLike(path string, games []*Game) *Game {
 	text, err := readPath(path)
 	var form struct {
 		Game  string            `json:"game"`
 		Moves []json.RawMessage `json:"moves"`
 		Board []json.RawMessage `json:"board"`
 	}
-	if err != nil || json.Unmarshal(text, &form) != nil || form.Game != "" && form.Game != g.ID {
-		return false
+	if err != nil || json.Unmarshal(text, &form) != nil {
+		return nil
 	}
 	entries := append(form.Board, form.Moves...)
-	// Only a format of the game's own need not name it.
-	return form.Game == g.ID || g.Files != nil && len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{"))
+	for _, g := range games {
+		// Only a format of the game's own need not name it.
+		if form.Game == g.ID || form.Game == "" && g.Files != nil && len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{")) {
+			return g
+		}
+	}
+	return nil
 }
 
 // readPath reads a file that a person has named, at most as much as a save may

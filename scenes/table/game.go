@@ -38,6 +38,11 @@ type Game struct {
 	Sounds func(from, to match.State, byHand bool) []Cue
 	// OwnEnd is set where the board itself offers what comes after the end.
 	OwnEnd bool
+	// Large is a picture of a state to be shown around, with all that helps to
+	// read it; nil where Small serves.
+	Large func(s match.State, w, h int, style sprites.Style) image.Image
+
+	shelf []*Game // the games it stands among
 }
 
 // Card is one step of the how-to-play panel.
@@ -94,8 +99,9 @@ type Tool struct {
 
 // Left is how a table was left: untouched, under way, or at its end.
 type Left struct {
-	Under  bool   // a game is under way
-	Over   bool   // its game is over
-	Turns  int    // turns played, one that is not at its end included
-	Notice string // what was wrong with the save, "" if nothing
+	Under  bool        // a game is under way
+	Over   bool        // its game is over
+	Turns  int         // turns played, one that is not at its end included
+	State  match.State // how it stands; nil if untouched
+	Notice string      // what was wrong with the save, "" if nothing
 }

@@ -14,8 +14,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// mostKept is how many games of each kind are kept that another took the place
-// of; the oldest goes first.
+// mostKept is how many games of each kind are kept beside the table's own; the
+// oldest goes first.
 const mostKept = 50
 
 // keptPrefix begins the names of the games kept of this kind; the time follows,
@@ -26,7 +26,7 @@ func (g *Game) keptPrefix() string { return "kept-" + g.ID + "-" }
 // a time.
 func (g *Game) oldPrevious() string { return g.saveName() + "-previous" }
 
-// keptGame is a game that another took the place of.
+// keptGame is a game kept beside the table's own.
 type keptGame struct {
 	name string
 	when time.Time // zero where that is not known
@@ -58,7 +58,8 @@ func (g *Game) keptGames(s store.Store) ([]keptGame, error) {
 // keepPrevious keeps the autosave before another game takes its place, and
 // returns its new name; "" where nothing is under way that could be missed. After
 // an error the autosave is the only copy, and has to stay.
-func (g *Game) keepPrevious(s store.Store, next *match.Match) (string, error) {
+func (g *Game) keepPrevious(stage *scenes.Stage, next *match.Match) (string, error) {
+	s := stage.Store
 	text, err := s.Load(g.saveName())
 	if errors.Is(err, store.ErrNone) {
 		return "", nil
@@ -70,7 +71,7 @@ func (g *Game) keepPrevious(s store.Store, next *match.Match) (string, error) {
 	}
 	name := ""
 	if err == nil {
-		name, err = g.keep(s, text)
+		name, err = g.keep(s, text, stage.Now())
 	}
 	if err != nil {
 		return "", fmt.Errorf("the game of %s on the table could not be kept, and stays: %w", g.Title, err)
@@ -79,7 +80,7 @@ func (g *Game) keepPrevious(s store.Store, next *match.Match) (string, error) {
 }
 
 // keep keeps a game's text, once.
-func (g *Game) keep(s store.Store, text []byte) (string, error) {
+func (g *Game) keep(s store.Store, text []byte, now time.Time) (string, error) {
 	list, err := g.keptGames(s)
 	if err != nil {
 		return "", err
@@ -91,8 +92,8 @@ func (g *Game) keep(s store.Store, text []byte) (string, error) {
 			}
 		}
 	}
-	name := g.freeName(list, time.Now())
-	if err := store.SaveNow(s, name, text); err != nil { // the autosave is about to go
+	name := g.freeName(list, now)
+	if err := lasting(store.SaveNow(s, name, text)); err != nil { // the autosave is about to go
 		return "", err
 	}
 	return name, g.forget(s)
@@ -132,9 +133,42 @@ func (g *Game) isGame(r match.Record, m *match.Match) bool {
 	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && match.SameJSON(a.Settings, b.Settings)
 }
 
+// read loads a game by the name under which it is kept.
+func (g *Game) read(s store.Store, name string) (*match.Match, match.Record, error) {
+	text, err := s.Load(name)
+	if err != nil {
+		return nil, match.Record{}, err
+	}
+	r, _, err := g.Decode(text)
+	if err != nil {
+		return nil, r, err
+	}
+	return g.load(r)
+}
+
 // tellKept says where the game is that was on the table; nothing for "".
 func (g *Game) tellKept(s *scenes.Stage, name string) {
 	if name != "" {
 		Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept among the games (L): %s.", g.Title, s.Store.Place(name)))
 	}
+}
+
+// openKept opens a game that is kept. It moves to its table: the game there is
+// kept in its turn.
+func (g *Game) openKept(s *scenes.Stage, name string, put func(*Game, match.Record) error) error {
+	_, r, err := g.read(s.Store, name)
+	if err != nil {
+		return err
+	}
+	if err := put(g, r); err != nil {
+		return err
+	}
+	if name == g.saveName() {
+		return nil
+	}
+	text, err := s.Store.Load(g.saveName())
+	if err == nil && store.SaveNow(s.Store, g.saveName(), text) == nil { // it is safe there
+		err = s.Store.Remove(name)
+	}
+	return err
 }

@@ -60,7 +60,7 @@ func (f *newGameForm) message() string {
 		return f.wrong
 	}
 	if f.asked {
-		return "The game under way will be given up. Start a new one?"
+		return "The game under way will be given up; it stays among the games. Start a new one?"
 	}
 	return ""
 }
@@ -216,6 +216,9 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		f.wrong = err.Error()
 		return
 	}
-	t.begin(m, fresh(f.seats[:len(t.game.Seats(m.State()))]))
+	if err := t.put(m, fresh(f.seats[:len(t.game.Seats(m.State()))])); err != nil {
+		f.wrong = err.Error()
+		return
+	}
 	s.Pop()
 }

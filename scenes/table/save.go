@@ -17,7 +17,7 @@ func (g *Game) saveName() string { return "table-" + g.ID }
 // record is the table as it is stored and written to files.
 func (t *Table) record() match.Record {
 	r := t.match.Record()
-	r.Seats, r.Seed, r.Extra = t.seats, t.seed, t.extra
+	r.Seats, r.Seed, r.Extra, r.About = t.seats, t.seed, t.extra, t.keeping.about
 	return r
 }
 
@@ -25,13 +25,12 @@ func (t *Table) record() match.Record {
 // told: a game that cannot be kept should not come as a surprise.
 func (t *Table) save() {
 	t.notice = ""
-	if t.unsaved != nil {
-		t.saved(t.unsaved)
+	if t.keeping.claim.refused {
 		return
 	}
 	text, err := t.game.Encode(t.record())
 	if err == nil {
-		err = t.Stage.Store.Save(t.game.saveName(), text)
+		err = t.Stage.Store.Save(t.keptAs(), text)
 	}
 	t.saving = err == nil
 	t.saved(err)
@@ -39,8 +38,8 @@ func (t *Table) save() {
 
 // saved tells the player where saving failed.
 func (t *Table) saved(err error) {
-	if err != nil {
-		t.notice = "This game could not be saved: " + err.Error()
+	if err != nil && !t.contestedBy(err) {
+		t.notice = notSaved(err)
 	}
 }
 
@@ -53,7 +52,7 @@ func (t *Table) awaitSave() {
 		t.saving = false
 		return
 	}
-	if done, err := behind.Settled(t.game.saveName()); done {
+	if done, err := behind.Settled(t.keptAs()); done {
 		t.saving = false
 		t.saved(err)
 		t.UI.Animate()
@@ -65,7 +64,7 @@ type stored struct {
 	match  *match.Match // nil when there is none that loads
 	record match.Record
 	notice string // what was wrong with it, "" for nothing
-	stays  error  // it could not be set aside either: nothing may be saved over it
+	stays  bool   // it could not be set aside either: nothing may be saved over it
 }
 
 // stored loads the autosave. A save that does not load is set aside.
@@ -88,11 +87,11 @@ func (g *Game) stored(s store.Store) stored {
 	to, asideErr := s.SetAside(g.saveName())
 	if asideErr != nil {
 		return stored{
-			notice: fmt.Sprintf("The saved game of %s could not be read (%v). It stays where it is, and what is played now is not saved.", g.Title, err),
-			stays:  fmt.Errorf("an unreadable save is in its place: %w", err),
+			notice: fmt.Sprintf("The saved game of %s could not be read: %s. It stays where it is, and what is played now is not saved.", g.Title, plain(err)),
+			stays:  true,
 		}
 	}
-	return stored{notice: fmt.Sprintf("The saved game of %s could not be read (%v). It was kept as %s, and a new game is set up.", g.Title, err, to)}
+	return stored{notice: fmt.Sprintf("The saved game of %s could not be read: %s. It was kept as %s, and a new game is set up.", g.Title, plain(err), to)}
 }
 
 // load replays a record and checks its seats.
@@ -112,21 +111,29 @@ func (g *Game) Left(s *scenes.Stage) Left {
 	if m == nil {
 		return Left{Notice: found.notice}
 	}
+	if m.Cursor() == 0 {
+		return Left{}
+	}
 	over := match.Over(m.State())
-	return Left{Under: m.Cursor() > 0 && !over, Over: over, Turns: m.Here().Turn()}
+	return Left{Under: !over, Over: over, Turns: m.Here().Turn(), State: m.State()}
 }
 
 // Open puts the game's table on the stage: with the record where one is given,
 // else by the link's values where they start a game of their own, else as the
 // table was left.
 func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string) error {
+	if name := g.keptPrefix() + link["kept"]; link["kept"] != "" && given == nil {
+		if err := g.openAs(s, name); err == nil {
+			return nil
+		} // it may have been deleted; the table's own is there
+	}
 	t := &Table{Stage: s, UI: s.UI, game: g}
 	if given != nil {
 		m, r, err := g.load(*given)
 		if err != nil {
 			return err
 		}
-		kept, err := g.keepPrevious(s.Store, m)
+		kept, err := g.keepPrevious(s, m)
 		if err != nil {
 			return err
 		}
@@ -137,7 +144,7 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 	}
 	found := g.stored(s.Store)
 	m, notice := found.match, found.notice
-	t.unsaved = found.stays
+	t.keeping.claim.refused = found.stays
 	settings, err := g.linked(link)
 	if err != nil {
 		defer Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
@@ -147,7 +154,7 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 		if err != nil {
 			return err
 		}
-		kept, err := g.keepPrevious(s.Store, next)
+		kept, err := g.keepPrevious(s, next)
 		if err != nil {
 			return err
 		}

@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"unicode"
 
-	"tessera/logic/cmd/files"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
@@ -41,10 +39,7 @@ func writeSave(s store.Store, name string, text []byte, replace bool) error {
 	if _, err := os.Lstat(path); err == nil && !replace {
 		return errTaken
 	}
-	if err := os.MkdirAll(saveFolder(s), 0o755); err != nil {
-		return err
-	}
-	return files.Write(path, text)
+	return writeFile(path, text)
 }
 
 // saveForm is the panel that saves the game under a name.
@@ -85,11 +80,6 @@ func (f *saveForm) body(u *ui.UI, r geom.Rect) {
 	u.Paragraph(f.words(), ui.FontBody, ink, rest, ui.Left)
 }
 
-// inName reports whether a character may stand in a file's name anywhere.
-func inName(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
-}
-
 func (f *saveForm) buttons(s *scenes.Stage) []Tool {
 	label := "Save"
 	if f.asked != "" {
@@ -112,7 +102,7 @@ func (f *saveForm) save() {
 	case errors.Is(err, errTaken):
 		f.asked = f.name
 	case err != nil:
-		f.wrong = ui.Sentence(err.Error())
+		f.wrong = ui.Sentence(plain(err))
 	default:
 		t.Stage.Pop()
 		t.Stage.Push(NewNotice("Saved", "The game is in "+savePath(t.Stage.Store, f.name)))

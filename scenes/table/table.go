@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/logic/match"
@@ -35,8 +36,8 @@ type Table struct {
 	look     *match.Node // the position looked at; nil for the game as it stands
 	history  history
 	party    party
-	saving   bool   // a save is on its way
-	unsaved  error  // why nothing is saved here; nil for the usual
+	saving   bool // a save is on its way
+	keeping  keeping
 	notice   string // a line above the tools, such as a save that failed
 }
 
@@ -151,6 +152,7 @@ func (t *Table) changed(from match.State, move string, back bool) {
 	t.show(from, move, back)
 	t.computer = computer{}
 	t.ended(move, back)
+	t.touch(from, move)
 	t.save()
 }
 
@@ -220,8 +222,7 @@ func (t *Table) NewGame(settings json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	t.begin(m, fresh(t.seats))
-	return nil
+	return t.put(m, fresh(t.seats))
 }
 
 // begin puts a match on the table, with the seats, the seed and the further keys
@@ -236,7 +237,7 @@ func (t *Table) begin(m *match.Match, r match.Record) {
 	t.bubble = bubble{}
 	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
 	t.notice = ""
-	t.save()
+	t.keep(r.About)
 	t.UI.Animate()
 	t.Stage.Address(t.link())
 }
@@ -244,6 +245,9 @@ func (t *Table) begin(m *match.Match, r match.Record) {
 // link is the table's own address.
 func (t *Table) link() string {
 	link := "game=" + t.game.ID
+	if t.keeping.name != "" {
+		return link + "&kept=" + strings.TrimPrefix(t.keeping.name, t.game.keptPrefix())
+	}
 	if t.game.Link == nil {
 		return link
 	}
@@ -271,6 +275,8 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.celebrate(area)
 	t.drawBubble()
 	t.awaitSave()
+	t.awaitClaim()
+	t.share()
 	if t.UI.Live() {
 		t.keys()
 		t.think()

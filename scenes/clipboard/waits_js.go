@@ -1,0 +1,4 @@
+package clipboard
+
+// waits: a page cannot wait for the browser within a frame.
+const waits = false

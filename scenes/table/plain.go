@@ -1,0 +1,27 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+
+	"tessera/scenes/store"
+)
+
+// plain says in plain words what is wrong with a save, as the end of a sentence.
+func plain(err error) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return "its text is cut off or garbled"
+	case errors.As(err, &kind):
+		return "something in it is not what belongs there"
+	}
+	return store.Words(err)
+}
+
+// notSaved says that a game is not saved, and how long it lives.
+func notSaved(err error) string {
+	return "Not saved: " + store.Words(err) + ". The game lives on while Tessera runs."
+}

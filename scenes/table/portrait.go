@@ -1,0 +1,84 @@
+package table
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"strings"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/math/fixed"
+
+	"tessera/assets/fonts"
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/scenes/ui"
+)
+
+// portraitWidth is how wide a picture of a game is, in pixels.
+const portraitWidth = 1200
+
+// portrait is a picture of the game to be shown around: the board as it stands,
+// and below it who plays and how that stands. It needs no display.
+func (e *entry) portrait(width int, style sprites.Style) image.Image {
+	theme := ui.ThemeOf(style)
+	pad, foot := width/30, width/8
+	side := width - 2*pad
+	out := image.NewRGBA(image.Rect(0, 0, width, side+pad+foot))
+	draw.Draw(out, out.Bounds(), image.NewUniform(theme.Ground), image.Point{}, draw.Src)
+	board := e.game.Small
+	if e.game.Large != nil {
+		board = e.game.Large
+	}
+	img := board(e.match.State(), side, side, style)
+	at := image.Pt((width-img.Bounds().Dx())/2, pad+(side-img.Bounds().Dy())/2)
+	draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(at), img, img.Bounds().Min, draw.Over)
+
+	parts := []string{}
+	if who := opponents(e.game, e.match.State(), e.record.Seats); who != "" {
+		parts = append(parts, who)
+	}
+	parts = append(parts, e.standing())
+	title := e.game.Title
+	if name := e.record.About.Name; name != "" {
+		title += " · " + name
+	}
+	middle := side + pad + foot/2
+	caption(out, title, fonts.Bold, float64(width)/26, theme.Ink, pad, middle-foot/7, side)
+	caption(out, strings.Join(parts, " · "), fonts.Regular, float64(width)/40, theme.Faint, pad, middle+foot/5, side)
+	return out
+}
+
+// caption writes a line whose middle is at the height of y, in a smaller size
+// where it would be wider than width.
+func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, x, y, width int) {
+	for ; size > 8; size-- {
+		face, err := fonts.Face(weight, size)
+		if err != nil {
+			return
+		}
+		if font.MeasureString(face, text).Ceil() > width {
+			continue
+		}
+		m := face.Metrics()
+		d := font.Drawer{Dst: dst, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(x, y+(m.Ascent-m.Descent).Ceil()/2)}
+		d.DrawString(text)
+		return
+	}
+}
+
+// Portrait is a picture of the game in a save, width pixels wide. It needs no
+// display.
+func Portrait(games []*Game, save []byte, width int, style sprites.Style) (image.Image, error) {
+	of, r, _, err := Rules(games).Pasted(string(save), 0)
+	if err != nil {
+		return nil, err
+	}
+	g := find(games, of)
+	var m *match.Match
+	if m, r, err = g.load(r); err != nil {
+		return nil, err
+	}
+	e := &entry{game: g, read: true, match: m, record: r}
+	return e.portrait(width, style), nil
+}

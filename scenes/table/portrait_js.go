@@ -1,0 +1,42 @@
+package table
+
+import (
+	"image"
+	"syscall/js"
+
+	"tessera/assets/sprites"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+)
+
+// savePicture has the browser download a picture of the game.
+func (e *entry) savePicture(_ *scenes.Stage, style sprites.Style) (string, error) {
+	name := e.fileName() + ".png"
+	onBlob(e.portrait(portraitWidth, style), func(blob js.Value) { download(name, "image/png", blob) })
+	return "the downloads", nil
+}
+
+func copyPicture(img image.Image, done func(error)) {
+	onBlob(img, func(blob js.Value) { clipboard.WriteBlob(blob, done) })
+}
+
+// onBlob has the browser make a PNG file of a picture: that takes a canvas, and
+// saves the program an encoder.
+func onBlob(img image.Image, use func(js.Value)) {
+	rgba := img.(*image.RGBA)
+	w, h := rgba.Rect.Dx(), rgba.Rect.Dy()
+	g := js.Global()
+	pixels := g.Get("Uint8ClampedArray").New(len(rgba.Pix))
+	js.CopyBytesToJS(pixels, rgba.Pix)
+	canvas := g.Get("document").Call("createElement", "canvas")
+	canvas.Set("width", w)
+	canvas.Set("height", h)
+	canvas.Call("getContext", "2d").Call("putImageData", g.Get("ImageData").New(pixels, w, h), 0, 0)
+	var made js.Func
+	made = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		made.Release()
+		use(args[0])
+		return nil
+	})
+	canvas.Call("toBlob", made, "image/png")
+}

@@ -1,0 +1,203 @@
+package table
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/ui"
+)
+
+// copying is something on its way to the clipboard, which may take its time. The
+// zero value copies nothing.
+type copying struct{ done chan error }
+
+func (c *copying) begin(write func(done func(error))) {
+	done := make(chan error, 1)
+	c.done = done
+	write(func(err error) {
+		done <- err
+		ebiten.ScheduleFrame()
+	})
+}
+
+// result is how it went, once.
+func (c *copying) result() (err error, done bool) {
+	select {
+	case err = <-c.done:
+		c.done = nil
+		return err, true
+	default:
+		return nil, false
+	}
+}
+
+// notCopied says why something did not reach the clipboard, and what helps.
+func notCopied(err error) string {
+	if errors.Is(err, clipboard.ErrNone) {
+		return "There is no clipboard to be had here. Save the game as a file instead."
+	}
+	return ui.Sentence(err.Error())
+}
+
+// pasting is the clipboard being read. The zero value reads nothing.
+type pasting struct{ reading *clipboard.Reading }
+
+func (p *pasting) begin() {
+	r := clipboard.Read(ebiten.ScheduleFrame)
+	p.reading = &r
+}
+
+// result is what was read, once.
+func (p *pasting) result(u *ui.UI) (clipboard.Answer, bool) {
+	if p.reading == nil {
+		return clipboard.Answer{}, false
+	}
+	a, done := p.reading.Done()
+	if done {
+		p.reading = nil
+		u.Animate()
+	}
+	return a, done
+}
+
+// Paster opens a game that was pasted at the shelf or at a table. The zero value
+// waits for Ctrl+V.
+type Paster struct{ pasting pasting }
+
+// Frame answers Ctrl+V where no field has the keyboard.
+func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
+	u := s.UI
+	if u.Live() && !u.Focused() && u.In.Chord("V") {
+		p.pasting.begin()
+	}
+	if a, done := p.pasting.result(u); done {
+		err := a.Err
+		if err == nil {
+			err = OpenShared(s, games, a.Text)
+		}
+		if err != nil {
+			Notify(s, "Nothing to open", ui.Sentence(plain(err)))
+		}
+	}
+}
+
+// OpenShared opens a game that came as a link or as text, beside those that are
+// under way: it gets a place of its own among the games, and takes nobody's.
+func OpenShared(s *scenes.Stage, games []*Game, text string) error {
+	of, r, left, err := Rules(games).Pasted(text, rand.Uint64())
+	if err != nil {
+		return err
+	}
+	if err := find(games, of).openBeside(s, r); err != nil {
+		return err
+	}
+	Notify(s, "Opened", LeftOut(left))
+	return nil
+}
+
+// openBeside opens a game under a name of its own. One that is there already, as
+// when a link is followed twice, is gone on with.
+func (g *Game) openBeside(s *scenes.Stage, r match.Record) error {
+	m, r, err := g.load(r)
+	if err != nil {
+		return err
+	}
+	if old, _, err := g.read(s.Store, g.saveName()); err == nil && sameMoves(old, m) {
+		s.Home()
+		return g.Open(s, nil, nil)
+	}
+	list, err := g.keptGames(s.Store)
+	if err != nil {
+		return err
+	}
+	for _, k := range list {
+		if old, _, err := g.read(s.Store, k.name); err == nil && sameMoves(old, m) {
+			return g.openAs(s, k.name)
+		}
+	}
+	r.About = match.About{}
+	t := &Table{Stage: s, UI: s.UI, game: g}
+	t.keeping.name = g.freeName(list, s.Now())
+	s.Home()
+	t.begin(m, r)
+	s.Push(t)
+	if m.Len() > 0 {
+		t.Stage.Push(NewNotice("A game that was sent", "It is among the games now. What you were playing stays as it was."))
+	}
+	return g.forget(s.Store)
+}
+
+// openAs opens a game that is kept, in its own place.
+func (g *Game) openAs(s *scenes.Stage, name string) error {
+	m, r, err := g.read(s.Store, name)
+	if err != nil {
+		return err
+	}
+	t := &Table{Stage: s, UI: s.UI, game: g}
+	t.keeping.name = name
+	s.Home()
+	t.begin(m, r)
+	s.Push(t)
+	return nil
+}
+
+// sameMoves reports whether two matches are the same game as far as the second
+// one goes.
+func sameMoves(a, b *match.Match) bool {
+	x, y := a.Record(), b.Record()
+	if len(x.Moves) < len(y.Moves) || !match.SameJSON(x.Settings, y.Settings) || len(y.Moves) == 0 {
+		return false
+	}
+	for i, move := range y.Moves {
+		if x.Moves[i] != move {
+			return false
+		}
+	}
+	return true
+}
+
+// entry is the table's own game.
+func (t *Table) entry() *entry {
+	return &entry{game: t.game, name: t.keptAs(), here: true, read: true, match: t.match, record: t.record()}
+}
+
+// share answers Ctrl+C and Ctrl+V at the table: Ctrl+C copies the game as text,
+// with Shift as a link.
+func (t *Table) share() {
+	t.keeping.paster.Frame(t.Stage, t.game.all())
+	u := t.UI
+	if u.Live() && !u.Focused() && u.In.Chord("C") {
+		t.copyGame(u.In.Shift)
+	}
+	if err, done := t.keeping.copying.result(); done {
+		u.Animate()
+		if err != nil {
+			Notify(t.Stage, "Not copied", notCopied(err))
+			return
+		}
+		t.Say("Copied. Paste it at any table, or send it to someone.", u.Screen.Center())
+	}
+}
+
+func (t *Table) copyGame(asLink bool) {
+	text, err := t.entry().words(asLink)
+	if err != nil {
+		Notify(t.Stage, "Not copied", ui.Sentence(err.Error()))
+		return
+	}
+	t.keeping.copying.begin(func(done func(error)) { clipboard.Write(text, done) })
+}
+
+// words are the game as a text or a link to be copied.
+func (e *entry) words(asLink bool) (string, error) {
+	if asLink {
+		return e.link()
+	}
+	text, err := e.text()
+	return string(text), err
+}
