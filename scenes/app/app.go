@@ -24,13 +24,14 @@ import (
 
 // Options say how the app starts.
 type Options struct {
-	Game    string            // the table to open, "" for the menu
-	Save    []byte            // a save to open, nil for none
-	Shared  string            // a link to a whole game, "" for none
-	Link    map[string]string // values of the page's address
-	Inspect func([]byte)      // takes the inspection after each frame that changed it; nil for none
-	Address func(string)      // shows the fragment of the page's address; nil for none
-	Notice  string            // something to say at the start
+	Game    string             // the table to open, "" for the menu
+	Save    []byte             // a save to open, nil for none
+	Shared  string             // a link to a whole game, "" for none
+	Link    map[string]string  // values of the page's address
+	Inspect func([]byte)       // takes the inspection after each frame that changed it; nil for none
+	Address func(string)       // shows the fragment of the page's address; nil for none
+	Notice  string             // something to say at the start
+	System  chan scenes.System // tells how the system around is set; nil if nothing does
 }
 
 // frameTime is how long a frame of an animation lasts.
@@ -47,6 +48,7 @@ type App struct {
 	held       int    // how many buttons, keys and fingers were down in the last frame
 	w, h       int    // physical pixels
 	window     window
+	system     chan scenes.System
 	factor     float64
 	pacer      pacer
 	building   bool          // a frame is under way
@@ -56,7 +58,7 @@ type App struct {
 
 // New makes the app with the menu, and on it the table that the options name.
 func New(o Options, s store.Store) (*App, error) {
-	a := &App{games: Games(), stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, factor: 1}
+	a := &App{games: Games(), stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, system: o.System, factor: 1}
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
@@ -141,6 +143,7 @@ func (a *App) LayoutF(w, h float64) (float64, float64) {
 func (a *App) Update() error {
 	began := time.Now()
 	a.building = true
+	a.heed()
 	raw, scale := a.source(), scaleFor(a.w, a.h, a.factor)
 	a.drop()
 	if a.window.follow(a.stage.Store, raw.Now) {
@@ -166,6 +169,15 @@ func (a *App) shape() {
 	}
 	if ebiten.CursorShape() != shape { // to set it waits for the window's thread
 		ebiten.SetCursorShape(shape)
+	}
+}
+
+// heed takes what the system is set to now, where it has said so.
+func (a *App) heed() {
+	select {
+	case s := <-a.system:
+		a.stage.Prefs.Suggest(s)
+	default:
 	}
 }
 

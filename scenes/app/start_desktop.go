@@ -15,6 +15,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/cmd/files"
 	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/desktop"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -22,7 +24,8 @@ import (
 
 // Start runs the game on the desktop and returns the exit status.
 func Start(game, load, inspect string) int {
-	o := Options{Game: game}
+	o := Options{Game: game, System: make(chan scenes.System, 1)}
+	go askSystem(o.System) // while the window opens, which takes longer
 	if load != "" {
 		save, err := files.Read(load, match.MaxSave)
 		if err != nil {
@@ -82,6 +85,12 @@ func Picture(load, picture string) int {
 		return fail(err)
 	}
 	return 0
+}
+
+// askSystem finds out how the desktop is set, and has it heeded.
+func askSystem(answer chan<- scenes.System) {
+	answer <- scenes.System(desktop.Around())
+	ebiten.ScheduleFrame()
 }
 
 // flushOnSignal has the program write what waits before an interrupt or SIGTERM

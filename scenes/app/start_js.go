@@ -53,7 +53,7 @@ func Start(_, _, _ string) int {
 		}
 	}
 	a.stage.UI.Ask = ask
-	a.stage.Prefs.Suggest(scenes.System{Dark: matches("(prefers-color-scheme: dark)"), Still: matches("(prefers-reduced-motion: reduce)")})
+	followSystem(a)
 	a.stage.SetSpeaker(sound.New())
 	offer(a)
 	wakeOnDrop()
@@ -64,9 +64,22 @@ func Start(_, _, _ string) int {
 	return 0
 }
 
-// matches asks the browser whether a media query holds.
-func matches(query string) bool {
-	return js.Global().Call("matchMedia", query).Get("matches").Bool()
+// followSystem heeds how the browser and the system are set, now and whenever
+// that changes.
+func followSystem(a *App) {
+	dark := js.Global().Call("matchMedia", "(prefers-color-scheme: dark)")
+	still := js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)")
+	heed := func() {
+		a.stage.Prefs.Suggest(scenes.System{Dark: dark.Get("matches").Bool(), Still: still.Get("matches").Bool()})
+	}
+	changed := js.FuncOf(func(js.Value, []js.Value) any {
+		heed()
+		ebiten.ScheduleFrame()
+		return nil
+	})
+	dark.Call("addEventListener", "change", changed)
+	still.Call("addEventListener", "change", changed)
+	heed()
 }
 
 // ask lets the browser ask for a line of text, for which a phone shows its keys.

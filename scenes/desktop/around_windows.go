@@ -1,0 +1,32 @@
+package desktop
+
+import (
+	"syscall"
+	"unsafe"
+)
+
+// Around is what this machine's desktop is set to.
+func Around() System { return System{Dark: !appsAreLight(), Still: !animates()} }
+
+// appsAreLight asks the registry; where it says nothing they are.
+func appsAreLight() bool {
+	var key syscall.Handle
+	path, _ := syscall.UTF16PtrFromString(`Software\Microsoft\Windows\CurrentVersion\Themes\Personalize`)
+	if syscall.RegOpenKeyEx(syscall.HKEY_CURRENT_USER, path, 0, syscall.KEY_READ, &key) != nil {
+		return true
+	}
+	defer syscall.RegCloseKey(key)
+	name, _ := syscall.UTF16PtrFromString("AppsUseLightTheme")
+	kind, value, size := uint32(0), uint32(1), uint32(4)
+	if syscall.RegQueryValueEx(key, name, nil, &kind, (*byte)(unsafe.Pointer(&value)), &size) != nil || kind != syscall.REG_DWORD {
+		return true
+	}
+	return value != 0
+}
+
+// animates asks whether windows show animations, SPI_GETCLIENTAREAANIMATION.
+func animates() bool {
+	on := int32(1)
+	syscall.NewLazyDLL("user32.dll").NewProc("SystemParametersInfoW").Call(0x1042, 0, uintptr(unsafe.Pointer(&on)), 0)
+	return on != 0
+}

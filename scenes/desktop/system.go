@@ -1,0 +1,154 @@
+package desktop
+
+import (
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// System is what the desktop is set to, as far as that can be found out.
+type System struct {
+	Dark  bool // its theme is dark
+	Still bool // it moves as little as it can
+}
+
+// Machine is what there is to find it out from.
+type Machine struct {
+	OS     string                                           // as runtime.GOOS; Windows is asked in its own way
+	Env    func(name string) string                         // a variable of the environment
+	Read   func(path string) string                         // a file's text, "" if there is none
+	Run    func(program string, arguments ...string) string // what a program says, "" if it fails
+	Config string                                           // the folder of the user's configuration
+}
+
+// answer is what one source knows of a setting.
+type answer byte
+
+const (
+	unknown answer = iota
+	no
+	yes
+)
+
+func sure(known, is bool) answer {
+	switch {
+	case !known:
+		return unknown
+	case is:
+		return yes
+	}
+	return no
+}
+
+// Ask finds out what the desktop is set to. The first source that knows a thing
+// has the word on it; what none knows is off.
+func (m Machine) Ask() System {
+	var dark, still answer
+	for _, source := range m.sources() {
+		d, s := source()
+		if dark == unknown {
+			dark = d
+		}
+		if still == unknown {
+			still = s
+		}
+		if dark != unknown && still != unknown {
+			break
+		}
+	}
+	return System{Dark: dark == yes, Still: still == yes}
+}
+
+func (m Machine) sources() []func() (dark, still answer) {
+	switch {
+	case m.OS == "darwin":
+		return []func() (dark, still answer){m.mac}
+	case strings.Contains(m.Env("XDG_CURRENT_DESKTOP"), "KDE"):
+		return []func() (dark, still answer){m.gtkTheme, m.kde, m.gnome, m.gtkFiles}
+	}
+	return []func() (dark, still answer){m.gtkTheme, m.gnome, m.gtkFiles}
+}
+
+func (m Machine) mac() (dark, still answer) {
+	motion := strings.TrimSpace(m.Run("defaults", "read", "com.apple.universalaccess", "reduceMotion"))
+	return sure(true, strings.TrimSpace(m.Run("defaults", "read", "-g", "AppleInterfaceStyle")) == "Dark"), sure(motion != "", motion == "1")
+}
+
+// gtkTheme is the theme asked for in the environment, such as Adwaita:dark.
+func (m Machine) gtkTheme() (dark, still answer) {
+	theme := m.Env("GTK_THEME")
+	return sure(theme != "", isDark(theme)), unknown
+}
+
+// isDark reports whether a theme's name says that it is dark.
+func isDark(theme string) bool { return strings.Contains(strings.ToLower(theme), "dark") }
+
+func (m Machine) gnome() (dark, still answer) {
+	get := func(key string) string {
+		return strings.Trim(strings.TrimSpace(m.Run("gsettings", "get", "org.gnome.desktop.interface", key)), "'")
+	}
+	scheme, animations := get("color-scheme"), get("enable-animations")
+	return sure(strings.HasPrefix(scheme, "prefer-"), scheme == "prefer-dark"), sure(animations == "false", true)
+}
+
+func (m Machine) kde() (dark, still answer) {
+	globals := parse(m.Read(filepath.Join(m.Config, "kdeglobals")))
+	factor, given := number(globals["KDE/AnimationDurationFactor"])
+	light, known := luminance(globals["Colors:Window/BackgroundNormal"])
+	return sure(known, light < 128), sure(given, factor == 0)
+}
+
+func (m Machine) gtkFiles() (dark, still answer) {
+	for _, version := range []string{"gtk-4.0", "gtk-3.0"} {
+		set := parse(m.Read(filepath.Join(m.Config, version, "settings.ini")))
+		prefers, theme := set["Settings/gtk-application-prefer-dark-theme"], set["Settings/gtk-theme-name"]
+		if dark == unknown {
+			dark = sure(prefers != "" || theme != "", isTrue(prefers) || isDark(theme))
+		}
+		if moves, given := set["Settings/gtk-enable-animations"]; still == unknown && given {
+			still = sure(true, !isTrue(moves))
+		}
+	}
+	return dark, still
+}
+
+func isTrue(value string) bool { return value == "1" || strings.EqualFold(value, "true") }
+
+func number(text string) (float64, bool) {
+	v, err := strconv.ParseFloat(text, 64)
+	return v, err == nil
+}
+
+// luminance is how bright a colour such as 27,30,32 is to the eye, 0 to 255.
+func luminance(colour string) (float64, bool) {
+	parts := strings.Split(colour, ",")
+	if len(parts) < 3 {
+		return 0, false
+	}
+	sum := 0.0
+	for i, share := range [3]float64{0.2126, 0.7152, 0.0722} {
+		v, ok := number(strings.TrimSpace(parts[i]))
+		if !ok {
+			return 0, false
+		}
+		sum += share * v
+	}
+	return sum, true
+}
+
+// parse reads a file of settings by sections: its values by section/key. What is
+// no such line is passed over.
+func parse(text string) map[string]string {
+	values, section := map[string]string{}, ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			section = strings.Trim(line, "[]")
+			continue
+		}
+		if key, value, ok := strings.Cut(line, "="); ok && !strings.HasPrefix(line, "#") {
+			values[section+"/"+strings.TrimSpace(key)] = strings.TrimSpace(value)
+		}
+	}
+	return values
+}
