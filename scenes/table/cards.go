@@ -1,0 +1,173 @@
+package table
+
+import (
+	"image"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// cards are shown side by side in pages, as many on each as the window holds
+// whole.
+type cards struct {
+	game  string
+	cards []Card
+	page  int
+	fit   fit // of the frame being built or built last
+}
+
+// fit is how cards lie on a page.
+type fit struct {
+	columns, rows int
+	card          float64 // the width of one
+	picture       float64 // the height of its picture
+	row           float64 // of a row of cards
+}
+
+func (f fit) perPage() int { return f.columns * f.rows }
+
+func (f fit) pages(cards int) int { return (cards + f.perPage() - 1) / f.perPage() }
+
+// The measures of cards at 100 %.
+const (
+	cardGap  = 16
+	cardAir  = 24 // below a row
+	cardLead = 6  // between a picture and its sentence
+	least    = 184
+	dotRow   = 22
+	chrome   = 52 + 64 + 24 // what a dialog needs beside its body
+)
+
+// lay finds the fewest pages, and of the ways to have them that with the largest
+// pictures.
+func (p *cards) lay(u *ui.UI, width float64) fit {
+	var best fit
+	room := u.Screen.H - u.Px(chrome) - u.Px(dotRow)
+	for n := 1; n <= 4; n++ {
+		w := (width - u.Px(cardGap)*float64(n-1)) / float64(n)
+		if n > 1 && w < u.Px(least) {
+			break
+		}
+		words := 0.0
+		for _, c := range p.cards {
+			words = max(words, u.ParagraphHeight(c.Text, ui.FontBody, w))
+		}
+		words += u.Px(cardLead + cardAir)
+		// A picture may give way a little for another row.
+		for _, ratio := range []float64{0.62, 0.54, 0.46} {
+			f := fit{columns: n, card: w, picture: w * ratio, row: w*ratio + words}
+			f.rows = int(room / f.row)
+			if f.rows == 0 {
+				f.rows, f.picture = 1, max(w*0.3, room-words)
+				f.row = f.picture + words
+			}
+			if best.columns == 0 || p.isBetter(f, best) {
+				best = f
+			}
+		}
+	}
+	return best
+}
+
+func (p *cards) isBetter(f, than fit) bool {
+	if a, b := f.pages(len(p.cards)), than.pages(len(p.cards)); a != b {
+		return a < b
+	}
+	return f.card*f.picture > than.card*than.picture
+}
+
+// height is what a page needs; all pages are as high as the first.
+func (p *cards) height(u *ui.UI, width float64) float64 {
+	p.fit = p.lay(u, width)
+	p.page = min(p.page, p.last())
+	rows := min(p.fit.rows, (len(p.cards)+p.fit.columns-1)/p.fit.columns)
+	height := float64(rows)*p.fit.row - u.Px(cardAir-cardLead)
+	if p.last() > 0 {
+		height += u.Px(dotRow)
+	}
+	return height
+}
+
+// last is the number of the last page, from 0.
+func (p *cards) last() int { return p.fit.pages(len(p.cards)) - 1 }
+
+func (p *cards) body(u *ui.UI, r geom.Rect) {
+	p.turnByInput(u)
+	first := p.page * p.fit.perPage()
+	for i, c := range p.cards[first:min(first+p.fit.perPage(), len(p.cards))] {
+		x := r.X + float64(i%p.fit.columns)*(p.fit.card+u.Px(cardGap))
+		y := r.Y + float64(i/p.fit.columns)*p.fit.row
+		p.card(u, first+i, c, geom.Rect{X: x, Y: y, W: p.fit.card, H: p.fit.row})
+	}
+	if p.last() > 0 {
+		p.dots(u, geom.Point{X: r.Center().X, Y: r.Bottom() - u.Px(dotRow)/2})
+	}
+}
+
+func (p *cards) card(u *ui.UI, i int, c Card, r geom.Rect) {
+	pic, rest := r.CutTop(p.fit.picture)
+	type key struct {
+		game  string
+		card  int
+		w, h  int
+		style sprites.Style
+	}
+	k := key{p.game, i, int(pic.W), int(pic.H), u.Theme.Style()}
+	u.Show(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.style) }), pic.Min())
+	rest.Y += u.Px(cardLead)
+	u.Paragraph(c.Text, ui.FontBody, u.Theme.Ink, rest, ui.Left)
+}
+
+// dots show which page of how many is open.
+func (p *cards) dots(u *ui.UI, mid geom.Point) {
+	size, step := u.Px(8), u.Px(18)
+	for i := range p.last() + 1 {
+		x := mid.X + (float64(i)-float64(p.last())/2)*step
+		ink := vector.Alpha(u.Theme.Faint, 0.4)
+		if i == p.page {
+			ink = vector.Alpha(u.Theme.Accent, 1)
+		}
+		u.Box(geom.Rect{X: x - size/2, Y: mid.Y - size/2, W: size, H: size}, ink, 99)
+	}
+}
+
+// turn goes some pages on, or back.
+func (p *cards) turn(by int) { p.page = min(max(p.page+by, 0), p.last()) }
+
+// turnByInput turns the pages with keys, wheel and swipe.
+func (p *cards) turnByInput(u *ui.UI) {
+	if !u.Live() {
+		return
+	}
+	in := &u.In
+	moved := in.At.X - in.PressedAt.X
+	switch {
+	case in.Pressed("ArrowRight"), in.Pressed("PageDown"), in.Wheel.Y < 0, in.JustUp && in.Dragging && moved < -u.Px(40):
+		p.turn(1)
+	case in.Pressed("ArrowLeft"), in.Pressed("PageUp"), in.Wheel.Y > 0, in.JustUp && in.Dragging && moved > u.Px(40):
+		p.turn(-1)
+	default:
+		return
+	}
+	u.Animate()
+}
+
+// buttons go through the pages; the last one's leads to the game.
+func (p *cards) buttons(s *scenes.Stage) []Tool {
+	play := Tool{Name: "ok", Label: "Play", Primary: p.page == p.last(), Run: s.Pop}
+	if p.last() == 0 {
+		return []Tool{play}
+	}
+	next := Tool{Name: "next", Label: "Next", Primary: true, Run: func() { p.turn(1) }}
+	previous := Tool{Name: "previous", Label: "Previous", Run: func() { p.turn(-1) }}
+	switch p.page {
+	case 0:
+		return []Tool{next, play}
+	case p.last():
+		return []Tool{play, previous}
+	}
+	return []Tool{next, previous, play}
+}
