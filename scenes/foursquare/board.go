@@ -140,11 +140,11 @@ func (b *board) play(t *stateTable, m foursquare.Move) bool {
 		b.echo = b.echoOf(t)
 		return true
 	}
-	at := b.lay.Square(m.Square)
+	place := b.lay.Tile(m.Square)
 	if c, isPlace := m.Cell(); isPlace {
-		at = b.lay.Well(c)
+		place = around(b.lay.Well(c), b.lay.WellSize())
 	}
-	t.Say(whyNot(s, m, err), at)
+	t.SayBeside(whyNot(s, m, err), place)
 	return false
 }
 

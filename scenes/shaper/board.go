@@ -246,7 +246,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	switch {
 	case s.OutOfBoardError():
 		b.flight = motion.Fly(at, now, motion.Slow)
-		t.Say(fmt.Sprintf("Out of board: at %v the piece lies over the %s edge. The error cost a round.", m, before.Piece().Over(m)), at)
+		t.SayBeside(fmt.Sprintf("Out of board: at %v the piece lies over the %s edge. The error cost a round.", m, before.Piece().Over(m)), around(at, 2*b.layout.Mine.Step))
 	case m.IsRotation():
 		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
 		if b.hand.Held {
@@ -257,6 +257,11 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	default:
 		b.arrive = ui.Start(now, ui.Slow)
 	}
+}
+
+// around is the square of the given side about a point.
+func around(p geom.Point, side float64) geom.Rect {
+	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
 }
 
 func quarter(m shaper.Move) float64 {

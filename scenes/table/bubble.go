@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math"
 	"time"
 
 	"tessera/assets/sprites"
@@ -12,16 +13,23 @@ import (
 // bubbleTime is how long a sentence stays when nothing else is done.
 const bubbleTime = 5 * time.Second
 
-// bubble is a sentence next to a point of the board.
+// bubble is a sentence beside a place of the board.
 type bubble struct {
 	text        string
-	at          geom.Point
+	at          geom.Point // the middle of the place
+	place       geom.Rect  // all of it; empty for a point
 	born, until time.Duration
 	calm        bool // nothing is wrong
 }
 
-// drawBubble shows the sentence above its point, or below where there is no
-// room above, and lets it go when its time is over or something else is begun.
+// SayBeside shows a sentence beside a place, which stays in sight, until something
+// else is done.
+func (t *Table) SayBeside(text string, place geom.Rect) {
+	t.Say(text, place.Center())
+	t.bubble.place = place
+}
+
+// drawBubble shows the sentence beside its place, and lets it go when its time is over or something else is begun.
 func (t *Table) drawBubble() {
 	u, b := t.UI, &t.bubble
 	if b.text == "" {
@@ -38,24 +46,44 @@ func (t *Table) drawBubble() {
 	if b.calm {
 		edge = u.Theme.Rule
 	}
-	r := bubbleRect(u, b.text, b.at)
+	r := bubbleRect(u, b.text, b.about(u))
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
 	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, r.Inset(u.Px(12)), ui.Left)
 }
 
-func bubbleRect(u *ui.UI, text string, at geom.Point) geom.Rect {
-	pad, away := u.Px(12), u.Px(26)
+// about is what the bubble leaves in sight.
+func (b *bubble) about(u *ui.UI) geom.Rect {
+	if !b.place.Empty() {
+		return b.place
+	}
+	around := u.Px(14) // of a point: as much as a pointer hides
+	return geom.Rect{X: b.at.X - around, Y: b.at.Y - around, W: 2 * around, H: 2 * around}
+}
+
+// bubbleRect lays a sentence above its place, or where it covers the least of it:
+// below, at the left, at the right.
+func bubbleRect(u *ui.UI, text string, place geom.Rect) geom.Rect {
+	pad, away, edge := u.Px(12), u.Px(12), u.Px(8)
 	width := min(u.Px(300), u.Screen.W-u.Px(24))
 	lines := u.Wrap(text, ui.FontBody, width-2*pad)
 	widest := 0.0
 	for _, line := range lines {
 		widest = max(widest, u.TextWidth(line, ui.FontBody))
 	}
-	r := geom.Rect{W: widest + 2*pad, H: float64(len(lines))*u.LineHeight(ui.FontBody) + 2*pad}
-	r.X = min(max(at.X-r.W/2, u.Px(8)), u.Screen.W-r.W-u.Px(8))
-	r.Y = at.Y - away - r.H
-	if r.Y < u.Px(8) {
-		r.Y = min(at.Y+away, u.Screen.H-r.H-u.Px(8))
+	size := geom.Rect{W: widest + 2*pad, H: float64(len(lines))*u.LineHeight(ui.FontBody) + 2*pad}
+	mid := place.Center().Sub(size.Center())
+	var best geom.Rect
+	covered := math.Inf(1)
+	for _, at := range [...]geom.Point{
+		{X: mid.X, Y: place.Y - away - size.H}, {X: mid.X, Y: place.Bottom() + away},
+		{X: place.X - away - size.W, Y: mid.Y}, {X: place.Right() + away, Y: mid.Y},
+	} {
+		r := size
+		r.X = max(min(at.X, u.Screen.W-r.W-edge), edge)
+		r.Y = max(min(at.Y, u.Screen.H-r.H-edge), edge)
+		if m := r.Meet(place); max(m.W, 0)*max(m.H, 0) < covered {
+			best, covered = r, max(m.W, 0)*max(m.H, 0)
+		}
 	}
-	return r
+	return best
 }

@@ -119,14 +119,14 @@ func (b *board) finger(t *stateTable, p trisq.Point, ok bool) {
 	if in.JustUp && ok {
 		if err := t.State().Check(trisq.Place(p)); err != nil {
 			b.isArm = false
-			t.Say(err.Error(), b.at(p))
+			t.SayBeside(err.Error(), b.cell(p))
 		}
 	}
 }
 
 func (b *board) place(t *stateTable, p trisq.Point) {
 	if err := t.Play(trisq.Place(p).String()); err != nil {
-		t.Say(err.Error(), b.at(p))
+		t.SayBeside(err.Error(), b.cell(p))
 	}
 }
 

@@ -22,8 +22,9 @@ type Table interface {
 	State() squaregame.State
 	// Play plays a move; the error says why the rules do not allow it.
 	Play(move string) error
-	// Say shows a sentence next to a point of the screen.
+	// Say shows a sentence next to a point of the screen, SayBeside beside a place.
 	Say(text string, at geom.Point)
+	SayBeside(text string, place geom.Rect)
 }
 
 // Frame is what the hand works with in one frame.
@@ -133,7 +134,8 @@ func (h *Hand) Lay(f Frame) bool {
 		return false // it is beside the paper
 	}
 	if err := f.Play(p.Move.String()); err != nil {
-		f.Say(err.Error(), f.View.At(p.middle(f.View)))
+		at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a piece and a little more
+		f.SayBeside(err.Error(), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
 		return false
 	}
 	h.Held, h.Laid, h.Rules = nil, true, ask(f.State())

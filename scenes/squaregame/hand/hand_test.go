@@ -29,7 +29,8 @@ type player struct {
 
 func (p *player) State() squaregame.State { return p.state }
 
-func (p *player) Say(text string, _ geom.Point) { p.said = append(p.said, text) }
+func (p *player) Say(text string, _ geom.Point)      { p.said = append(p.said, text) }
+func (p *player) SayBeside(text string, _ geom.Rect) { p.said = append(p.said, text) }
 
 func (p *player) Play(move string) error {
 	m, err := squaregame.ParseMove(move)
