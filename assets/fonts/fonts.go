@@ -52,6 +52,9 @@ func parse(ttf []byte) func() *opentype.Font {
 	})
 }
 
+// Font is the font of the given weight, for whoever wants its outlines.
+func Font(w Weight) *opentype.Font { return parsed[w]() }
+
 // Face makes a face of the given weight whose em is size pixels. Making one is
 // dear: callers keep it.
 func Face(w Weight, size float64) (font.Face, error) {

@@ -17,6 +17,8 @@ import (
 	"text/template"
 
 	"github.com/andybalholm/brotli"
+
+	"tessera/assets/sprites"
 )
 
 const (
@@ -132,7 +134,8 @@ func runtimeScript(ctx context.Context) ([]byte, error) {
 
 // renderPage fills in what only the build knows: the size of the uncompressed
 // wasm, which is what the page's progress counts (a Content-Length would be that
-// of the compressed form), and a version that defeats stale caches.
+// of the compressed form), a version that defeats stale caches, and the mark and
+// the name as the game itself draws them.
 func renderPage(text string, wasm, support []byte) ([]byte, error) {
 	tmpl, err := template.New(pageName).Option("missingkey=error").Parse(text)
 	if err != nil {
@@ -141,10 +144,18 @@ func renderPage(text string, wasm, support []byte) ([]byte, error) {
 	sum := sha256.New()
 	sum.Write(wasm)
 	sum.Write(support)
+	word, box, err := outline("Tessera")
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	err = tmpl.Execute(&b, map[string]any{
 		"Bytes":   len(wasm),
 		"Version": fmt.Sprintf("%x", sum.Sum(nil)[:6]),
+		"Icon":    picture(sprites.Logo(32)),
+		"Mark":    picture(sprites.Logo(144)),
+		"Word":    word,
+		"WordBox": box,
 	})
 	return b.Bytes(), err
 }
