@@ -78,7 +78,7 @@ var (
 	}
 	strongDay = [4]color.RGBA{
 		vector.Hex(0x0B2E6B), // dark blue
-		vector.Hex(0xE69500), // amber
+		vector.Hex(0xD98B00), // amber
 		vector.Hex(0x00806A), // sea green
 		vector.Hex(0xEFA0DA), // light purple
 	}

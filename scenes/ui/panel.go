@@ -26,9 +26,13 @@ func (u *UI) Outline(r geom.Rect, fill, edge color.Color, corner, line float64) 
 	u.Panel(r, sprites.Panel{Fill: fill, Edge: edge, Line: max(1, u.Px(line)), Corner: min(u.Px(corner), r.W/2, r.H/2)})
 }
 
-// Panel shows any panel; r is the card without its shadow.
+// Panel shows any panel; r is the card without its shadow. Where contrast is asked
+// for, what a shadow lifts from its ground has a line about it too.
 func (u *UI) Panel(r geom.Rect, p sprites.Panel) {
 	r = r.Round()
+	if u.Theme.Contrast && p.Shadow != nil && p.Edge == nil {
+		p.Edge, p.Line = u.Theme.Rule, max(1, u.Px(2))
+	}
 	if r.Empty() {
 		return
 	}
