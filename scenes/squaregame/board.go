@@ -192,6 +192,6 @@ func (b *board) Escape() bool {
 // the view stands nearer to them: see trays.drawTools and paper.drawZoom.
 func (b *board) Tools(t *table.Table) []table.Tool {
 	return []table.Tool{
-		{Name: "aid", Label: "Aid", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidName, !aided(t)) }},
+		{Name: "aid", Label: "Playable", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidName, !aided(t)) }},
 	}
 }
