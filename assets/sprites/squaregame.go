@@ -87,6 +87,10 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 			squareEnamel(c, strokes, ink, unit, look)
 		}
 		if look == SquareNewest {
+			if unit < 30 { // too small for an edge about the gold
+				c.Fill(strokes(0.08), vector.Flat{Color: gold})
+				break
+			}
 			inlaid(c, strokes(0.09), strokes(0.06))
 			break
 		}
@@ -197,7 +201,10 @@ func SquareClosed(px, seat int, ink color.RGBA, state SquareState) image.Image {
 		frame := func(out, in float64) *vector.Path {
 			return r.inset(-out).rounded(size * 0.05).Join(r.inset(in).rounded(size * 0.04).Reversed())
 		}
-		inlaid(c, frame(line*0.6, line*1.6), frame(0, line))
+		if size >= 30 {
+			c.Fill(frame(line*0.6, line*1.6), vector.Flat{Color: goldEdge})
+		}
+		c.Fill(frame(0, line), vector.Flat{Color: gold})
 	}
 	if !state.Plain {
 		c.Fill(SquareMark(seat, size/2, size/2, size*0.15), vector.Flat{Color: vector.Alpha(ink, mark)})
@@ -301,20 +308,8 @@ func SquareFrame(w, h, rim int, style Style) image.Image {
 		c.Fill(path, vector.Flat{Color: black})
 		return c.Image
 	}
-	wood, unit := walnutFor(style), 90*edge/6
-	c.Fill(path, vector.Texture{W: outer.W, H: outer.H, At: func(x, y float64) color.RGBA {
-		out := min(x, y, outer.W-x, outer.H-y)
-		if out > 2*edge {
-			return color.RGBA{}
-		}
-		light := 1.06 - 0.16*(x/outer.W+y/outer.H)/2
-		if min(x, y) < min(outer.W-x, outer.H-y) {
-			light *= 1.2 - 0.2*min(out/edge, 1)
-		} else {
-			light *= 0.8 + 0.2*min(out/edge, 1)
-		}
-		return wood.high.mix(wood.low, 1.15*grain(x/unit, y/unit, 5)).lit(light).opaque()
-	}})
+	b := block{Rect: outer, edge: edge * 0.7, unit: 90 * edge / 6, plank: 5, depth: 1.15, wood: walnutFor(style), rim: 2 * edge}
+	c.Fill(path, vector.Painted{Image: b.planed(c)})
 	shade := vector.New(outer.W, outer.H, 1)
 	shade.Inside(inner, edge*0.25, edge*0.35, edge*0.8, vector.Alpha(vector.Hex(0x1C1006), 0.45))
 	c.Draw(shade.Image, 0, 0)

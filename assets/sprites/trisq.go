@@ -88,12 +88,11 @@ func trisqGround(c *vector.Canvas, r Rect, step float64, style Style) {
 		return
 	}
 	groove := max(1, step*0.045)
-	path := r.rounded(field.corner)
-	c.Fill(r.inset(-groove).rounded(field.corner+groove).Moved(groove*0.5, groove*0.5), vector.Flat{Color: vector.Alpha(color.White, 0.22)})
-	c.Fill(r.inset(-groove).rounded(field.corner+groove), vector.Flat{Color: vector.Alpha(vector.Hex(0x1C1006), 0.75)})
+	field.edge = step * 0.035
+	around := r.inset(-groove).rounded(field.corner + groove)
+	c.Fill(around.Moved(groove*0.5, groove*0.5), vector.Flat{Color: vector.Alpha(color.White, 0.22)})
+	c.Fill(around, vector.Flat{Color: vector.Alpha(vector.Hex(0x1C1006), 0.75)})
 	field.paint(c, style)
-	c.Inside(path, step*0.02, step*0.025, step*0.03, vector.Alpha(color.White, 0.30))
-	c.Inside(path, -step*0.02, -step*0.025, step*0.05, vector.Alpha(vector.Hex(0x3A2108), 0.30))
 }
 
 // snap puts a thin line on whole pixels, so that it is not smeared over two.

@@ -1,6 +1,7 @@
 package sprites
 
 import (
+	"image"
 	"image/color"
 	"math"
 
@@ -74,13 +75,23 @@ func wave(x float64) float64 {
 
 // grain is how dark wood is at a point, 0 to 1, its fibres along x. Each
 // plank is another one of the same tree.
-func grain(x, y float64, plank int) float64 {
+func grain(x, y float64, plank int) float64 { return fibresAt(x, plank).grain(y) }
+
+// fibres are what is the same all along y.
+type fibres struct{ bend, waver, hair, at float64 }
+
+func fibresAt(x float64, plank int) fibres {
 	at := float64(plank) * 37.3
-	bend := 1.6*wave(x*0.45+at) + 0.5*wave(x*1.3+at*2)
-	rings := wave(y*2.6 + bend + at)
-	fibres := wave(y*17 + 1.5*bend + at*3 + 0.4*wave(x*3+at))
-	hair := wave(y*61 + x*0.8 + at)
-	return 0.55*rings*rings + 0.3*fibres + 0.15*hair
+	return fibres{
+		bend:  1.6*wave(x*0.45+at) + 0.5*wave(x*1.3+at*2),
+		waver: 0.4 * wave(x*3+at), hair: x * 0.8, at: at,
+	}
+}
+
+func (f fibres) grain(y float64) float64 {
+	rings := wave(y*2.6 + f.bend + f.at)
+	fine := wave(y*17 + 1.5*f.bend + f.at*3 + f.waver)
+	return 0.55*rings*rings + 0.3*fine + 0.15*wave(y*61+f.hair+f.at)
 }
 
 // Rect is an upright rectangle of a picture, in pixels.
@@ -102,6 +113,7 @@ type block struct {
 	plank  int
 	depth  float64 // how strong the grain is, about 1
 	wood   timber
+	rim    float64 // only that much of it along its edges is painted; 0 for all
 }
 
 func (b block) paint(c *vector.Canvas, style Style) {
@@ -109,18 +121,74 @@ func (b block) paint(c *vector.Canvas, style Style) {
 		outlined(c, b.Rect, b.corner, b.wood.high.opaque(), b.unit*0.05)
 		return
 	}
-	c.Fill(b.rounded(b.corner), vector.Texture{X: b.X, Y: b.Y, W: b.W, H: b.H, At: func(x, y float64) color.RGBA {
-		x, y = x-b.X, y-b.Y
-		light := 1.06 - 0.16*(x/b.W+y/b.H)/2
-		if out := min(x, y, b.W-x, b.H-y) / b.edge; out < 1 {
-			if min(x, y) < min(b.W-x, b.H-y) {
-				light *= 1.28 - 0.28*out
-			} else {
-				light *= 0.72 + 0.28*out
-			}
+	c.Fill(b.rounded(b.corner), vector.Painted{Image: b.planed(c)})
+}
+
+// stride is how many pixels lie from one place to the next, along the fibres, at
+// which the grain is worked out; between them it hardly changes.
+const stride = 6
+
+// planed is the wood in the pixels of a canvas of scale 1.
+func (b block) planed(c *vector.Canvas) *image.RGBA {
+	img := image.NewRGBA(b.pixels().Intersect(c.Image.Bounds()))
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	if w == 0 || h == 0 {
+		return img
+	}
+	ramp := b.ramp()
+	columns := make([]fibres, w/stride+2)
+	for i := range columns {
+		columns[i] = fibresAt((float64(img.Rect.Min.X+i*stride)+0.5-b.X)/b.unit, b.plank)
+	}
+	row := make([]float64, len(columns))
+	for y := range h {
+		v := float64(img.Rect.Min.Y+y) + 0.5 - b.Y
+		for i, f := range columns {
+			row[i] = f.grain(v / b.unit)
 		}
-		return b.wood.high.mix(b.wood.low, b.depth*grain(x/b.unit, y/b.unit, b.plank)).lit(light).opaque()
-	}})
+		pix := img.Pix[y*img.Stride:]
+		isRim := b.rim == 0 || v < b.rim || v > b.H-b.rim
+		for x := range w {
+			u := float64(img.Rect.Min.X+x) + 0.5 - b.X
+			if !isRim && u > b.rim && u < b.W-b.rim {
+				continue
+			}
+			at, part := x/stride, float64(x%stride)/stride
+			tone := ramp[int(min(row[at]+(row[at+1]-row[at])*part, 1)*float64(len(ramp)-1))]
+			light := b.light(u, v)
+			pix[4*x], pix[4*x+1], pix[4*x+2], pix[4*x+3] = lit(tone.r, light), lit(tone.g, light), lit(tone.b, light), 255
+		}
+	}
+	return img
+}
+
+// light is how much of it falls on a point of the block.
+func (b block) light(u, v float64) float64 {
+	light := 1.06 - 0.08*(u/b.W+v/b.H)
+	near, far := min(u, v), min(b.W-u, b.H-v)
+	if out := min(near, far); out < b.edge {
+		if near < far {
+			return light * (1.28 - 0.28*out/b.edge)
+		}
+		return light * (0.72 + 0.28*out/b.edge)
+	}
+	return light
+}
+
+// lit is a part of a colour, 0 to 255, under so much light.
+func lit(part, light float64) uint8 { return uint8(min(max(part*light, 0), 255) + 0.5) }
+
+// ramp is the wood's colour by how dark the grain is, its parts from 0 to 255.
+func (b block) ramp() (tones [256]rgb) {
+	for i := range tones {
+		tones[i] = b.wood.high.mix(b.wood.low, b.depth*float64(i)/255).lit(255)
+	}
+	return tones
+}
+
+// pixels are those the rectangle touches.
+func (r Rect) pixels() image.Rectangle {
+	return image.Rect(int(math.Floor(r.X)), int(math.Floor(r.Y)), int(math.Ceil(r.X+r.W)), int(math.Ceil(r.Y+r.H)))
 }
 
 // outlined fills a rectangle and draws a black line along its edge, at least one
@@ -150,12 +218,28 @@ func (r recess) cut(c *vector.Canvas, style Style) {
 	}
 	c.Fill(path.Moved(r.lip, r.lip), vector.Flat{Color: vector.Alpha(color.White, 0.20)})
 	c.Fill(path.Moved(-r.lip, -r.lip), vector.Flat{Color: vector.Alpha(color.Black, 0.30)})
-	c.Fill(path, vector.Texture{X: r.X, Y: r.Y, W: r.W, H: r.H, At: func(x, y float64) color.RGBA {
-		left, top := (x-r.X)/r.deep, (y-r.Y)/r.deep
-		light := 0.35 + 0.65*min(smooth(-0.2, 1, left), smooth(-0.2, 1, top*0.8))
-		cloth := 1 + r.nap*(wave(x*0.9+13*wave(y*0.7))-0.5)
-		return r.floor.lit(light * cloth).opaque()
-	}})
+	c.Fill(path, vector.Painted{Image: r.lined(c)})
+}
+
+// lined is the floor in the pixels of a canvas of scale 1.
+func (r recess) lined(c *vector.Canvas) *image.RGBA {
+	img := image.NewRGBA(r.pixels().Intersect(c.Image.Bounds()))
+	left := make([]float64, img.Rect.Dx())
+	for x := range left {
+		left[x] = smooth(-0.2, 1, (float64(img.Rect.Min.X+x)+0.5-r.X)/r.deep)
+	}
+	tone := r.floor.lit(255)
+	for y := range img.Rect.Dy() {
+		v := float64(img.Rect.Min.Y+y) + 0.5
+		top, thread := smooth(-0.2, 1, (v-r.Y)/r.deep*0.8), 13*wave(v*0.7)
+		pix := img.Pix[y*img.Stride:]
+		for x, side := range left {
+			cloth := 1 + r.nap*(wave((float64(img.Rect.Min.X+x)+0.5)*0.9+thread)-0.5)
+			light := (0.35 + 0.65*min(side, top)) * cloth
+			pix[4*x], pix[4*x+1], pix[4*x+2], pix[4*x+3] = lit(tone.r, light), lit(tone.g, light), lit(tone.b, light), 255
+		}
+	}
+	return img
 }
 
 // bevel is the light on the upper and left edges of a piece of wood and the shade

@@ -27,3 +27,9 @@ func (t Texture) image(c *Canvas) image.Image {
 	}
 	return img
 }
+
+// Painted is a picture in the pixels of the canvas, for what is worked out row by
+// row. Outside its bounds it paints nothing.
+type Painted struct{ Image *image.RGBA }
+
+func (p Painted) image(*Canvas) image.Image { return p.Image }
