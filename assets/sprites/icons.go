@@ -50,7 +50,7 @@ const (
 	Down     Icon = "down"
 	More     Icon = "more"
 	Swap     Icon = "swap"
-	Laurel   Icon = "laurel"
+	Crown    Icon = "crown"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -103,7 +103,7 @@ var strokes = map[Icon]func() *vector.Path{
 	Swap: func() *vector.Path {
 		return vector.Line(2, 4, 8, 19, 8).Join(vector.Lines(2, 15, 4, 19.5, 8, 15, 12), vector.Line(2, 5, 16, 20, 16), vector.Lines(2, 9, 12, 4.5, 16, 9, 20))
 	},
-	Laurel: laurel,
+	Crown: crown,
 }
 
 // Draw makes the icon for a field of px by px pixels.
@@ -214,13 +214,8 @@ func first() *vector.Path {
 	return vector.Line(2.2, 6, 6, 6, 18).Join(vector.Lines(2.2, 17, 6, 11, 12, 17, 18))
 }
 
-// laurel is the winner's wreath: two twigs with their leaves.
-func laurel() *vector.Path {
-	p := vector.Arc(1.6, 12, 11, 8, math.Pi*0.56, math.Pi*1.22)
-	for i := range 4 {
-		sin, cos := math.Sincos(math.Pi * (0.66 + 0.17*float64(i)))
-		x, y := 12+8*cos, 11+8*sin
-		p.Join(vector.Line(2.6, x, y, x-2.2*cos-1.4*sin, y-2.2*sin+1.4*cos-1.2))
-	}
-	return p.Join(mirror(p))
+// crown is the winner's.
+func crown() *vector.Path {
+	return vector.Lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17).
+		Join(vector.Line(2, 6.2, 20.5, 17.8, 20.5))
 }

@@ -179,26 +179,49 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u.TextFit(t.verdict(t.State()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
 	_, rest = rest.CutTop(u.Paragraph(t.endDetail(), ui.FontSmall, u.Theme.Faint, words, ui.Left) + u.Px(4))
-	tools := t.followers()
-	columns := 2
-	if inRow {
-		columns = len(tools)
-	}
-	gap := u.Px(6)
-	for i, tool := range tools {
-		cell := rest.Split(columns, gap)[i%columns]
-		cell.Y += float64(i/columns) * u.Px(endButton)
-		cell.H = u.Px(endButton) - gap
-		if i == len(tools)-1 && columns == 2 && i%2 == 0 {
-			cell.W = rest.W
-		}
-		if !tool.Primary {
-			u.Outline(cell, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
-		}
-		if u.Press(tool.Name, cell, ui.Button{Label: tool.Label, Primary: tool.Primary}) {
+	tools, gap := t.followers(), u.Px(6)
+	for i, cell := range t.followCells(rest, tools, inRow, gap) {
+		if tool := tools[i]; t.follow(tool, cell) {
 			tool.Run()
 		}
 	}
+}
+
+// followCells are the places of the buttons: side by side, each as wide as its
+// words ask for, or in rows of two.
+func (t *Table) followCells(r geom.Rect, tools []Tool, inRow bool, gap float64) (cells []geom.Rect) {
+	u := t.UI
+	high := u.Px(endButton) - gap
+	if !inRow {
+		for i := range tools {
+			cell := r.Split(2, gap)[i%2]
+			if i == len(tools)-1 && i%2 == 0 {
+				cell.W = r.W
+			}
+			cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y + float64(i/2)*u.Px(endButton), W: cell.W, H: high})
+		}
+		return cells
+	}
+	words := 0.0
+	for _, tool := range tools {
+		words += u.TextWidth(tool.Label, ui.FontStrong)
+	}
+	air := (r.W - gap*float64(len(tools)-1) - words) / float64(len(tools))
+	for _, tool := range tools {
+		var cell geom.Rect
+		cell, r = r.CutLeft(u.TextWidth(tool.Label, ui.FontStrong) + air)
+		_, r = r.CutLeft(gap)
+		cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y, W: cell.W, H: high})
+	}
+	return cells
+}
+
+func (t *Table) follow(tool Tool, r geom.Rect) bool {
+	u := t.UI
+	if !tool.Primary {
+		u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
+	}
+	return u.Press(tool.Name, r, ui.Button{Label: tool.Label, Primary: tool.Primary})
 }
 
 // confetti is how many small tiles are thrown.

@@ -30,7 +30,7 @@ const (
 	movePad    = 5  // beside a move's text
 	indent     = 14 // of a variation
 	barWide    = 8  // of the scroll bar
-	leastShown = 84 // less of the list is not worth showing
+	leastShown = 66 // less of the list is not worth showing
 )
 
 // historyList is the list as it is laid out for a width.
@@ -467,6 +467,9 @@ func (t *Table) drawLast(r geom.Rect) {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
+			if n == t.shown() { // its last move at least
+				u.TextFit(n.Move(), ui.FontSmall, u.Theme.Ink, geom.Point{X: right, Y: r.Center().Y}, ui.Right, r.W-u.Px(16))
+			}
 			break
 		}
 		x, middle := right-wide+u.Px(14), r.Center().Y

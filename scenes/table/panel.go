@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -50,7 +51,8 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 
 	count := len(t.seats)
 	words := t.wordsHeight(rest.W, false)
-	rowHeight := min(u.Px(56), max(u.Px(22), (rest.H-words-u.Px(100))/float64(count)))
+	others := words + t.sideHeight(rest.W) + u.Px(navHigh) + 2*gap
+	rowHeight := min(u.Px(54), max(u.Px(22), (rest.H-others)/float64(count)))
 	seats, rest := rest.CutTop(rowHeight * float64(count))
 	for i := range count {
 		row, below := seats.CutTop(rowHeight)
@@ -80,7 +82,8 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 		t.drawHistory(r, lineHigh, true)
 	case r.H >= words+u.Px(navHigh):
 		strip, rest := r.CutBottom(u.Px(navHigh))
-		t.words(rest, false)
+		_, rest = rest.CutBottom(u.Px(4))
+		t.words(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
 		t.strip(strip)
 	case t.Looking():
 		t.strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, u.Px(navHigh))})
@@ -93,7 +96,7 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	rest := t.header(all)
-	row, rest := rest.CutTop(u.Px(54))
+	row, rest := rest.CutTop(t.seatHeight((rest.W - gap/2*float64(len(t.seats)-1)) / float64(len(t.seats))))
 	for i, cell := range row.Split(len(t.seats), gap/2) {
 		t.seat(i, cell.Inset(u.Px(1)))
 	}
@@ -185,68 +188,134 @@ func (t *Table) seat(i int, r geom.Rect) {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
 	}
-	narrow, flat := r.W < u.Px(150), r.H < u.Px(36) // three short lines, or one long one
+	flat := r.H < u.Px(36) // all on one line
 	mark := min(r.H-u.Px(14), u.Px(34))
-	if flat {
+	switch {
+	case flat:
 		mark = max(min(r.H-u.Px(2), u.Px(20)), u.Px(10))
-	}
-	if narrow {
+	case r.W < u.Px(150):
 		mark = min(mark, u.Px(22))
 	}
 	at := r
 	_, at = at.CutLeft(u.Px(9))
-	_, at = at.CutRight(u.Px(6))
+	_, at = at.CutRight(u.Px(4))
 	if t.game.Mark != nil {
 		u.ShowAt(t.seatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
-		_, at = at.CutLeft(mark + u.Px(8))
+		_, at = at.CutLeft(mark + u.Px(7))
 	}
-	if won || turn && t.Thinking() {
-		var sign geom.Rect
-		sign, at = at.CutRight(u.Px(26))
+	if flat {
 		if won {
-			u.Icon(sprites.Laurel, min(u.Px(24), sign.H), u.Theme.Accent, sign.Center())
-		} else {
-			t.dots(geom.Point{X: sign.Center().X, Y: sign.Y + sign.H*0.32})
+			var sign geom.Rect
+			sign, at = at.CutRight(u.Px(signWide))
+			u.Icon(sprites.Crown, min(u.Px(18), r.H), u.Theme.Accent, sign.Center())
 		}
+		t.seatLine(i, s, at)
+		return
 	}
-	line := func(part float64) geom.Rect { return geom.Rect{X: at.X, Y: at.Y + at.H*part, W: at.W} }
+	t.seatLines(i, s, at)
+	sign := geom.Point{X: r.Right() - u.Px(15), Y: r.Y + u.Px(15)}
 	switch {
-	case flat:
-		name := line(0.5)
-		name.W = at.W * 0.58
-		t.seatName(i, s, name)
-		u.TextFit(s.Note, ui.FontSmall, u.Theme.Faint, geom.Point{X: at.Right(), Y: at.Center().Y}, ui.Right, at.W*0.4)
-	case narrow:
-		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, line(0.22).Min(), ui.Left, at.W)
-		t.whoSits(i, line(0.52))
-		u.TextFit(s.Note, ui.Font{Size: 12, Weight: ui.FontSmall.Weight}, u.Theme.Faint, line(0.80).Min(), ui.Left, at.W)
-	default:
-		t.seatName(i, s, line(0.31))
-		u.TextFit(s.Note, ui.FontSmall, u.Theme.Faint, line(0.70).Min(), ui.Left, at.W)
+	case won:
+		u.Icon(sprites.Crown, u.Px(20), u.Theme.Accent, sign)
+	case turn && t.Thinking():
+		if r.W < u.Px(150) {
+			sign = geom.Point{X: r.X + u.Px(9) + mark/2, Y: r.Bottom() - u.Px(8)}
+		}
+		t.dots(sign)
 	}
 }
 
-// seatName shows a seat's name and, beside it, who sits there. Only r's left end,
-// middle and width count.
-func (t *Table) seatName(i int, s match.Seat, r geom.Rect) {
+// seatLine shows all of a seat in one line, of its account what there is room
+// for.
+func (t *Table) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := t.UI
-	who := u.TextWidth(t.Player(i), ui.FontSmall)
-	if who > 0 {
-		who += u.Px(30)
+	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
+	left := r.W - min(t.besideName(i, s.Name), r.W) - u.Px(6)
+	note := s.Note
+	for note != "" && u.TextWidth(note, small) > left {
+		end := strings.LastIndex(note, " · ")
+		note = note[:max(end, 0)]
 	}
-	u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, max(r.W-who, r.W*0.5))
-	used := min(u.TextWidth(s.Name, ui.FontStrong), max(r.W-who, r.W*0.5)) + u.Px(10)
-	t.whoSits(i, geom.Rect{X: r.X + used, Y: r.Y, W: r.W - used})
+	t.seatName(i, s.Name, geom.Rect{X: r.X, Y: r.Center().Y, W: r.W})
+	u.Text(note, small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
 }
 
-// whoSits shows who sits at a seat: a computer's level behind its sign. Only r's
-// left end, middle and width count.
-func (t *Table) whoSits(i int, r geom.Rect) {
+// seatLines shows a seat's name and who sits there in one line where that can be
+// read, and what stands to its account below, on as many lines as it takes.
+func (t *Table) seatLines(i int, s match.Seat, r geom.Rect) {
 	u := t.UI
+	lines := t.accountLines(i, s, r.W)
+	step := min(r.H/float64(len(lines)+1), u.Px(21))
+	y := r.Center().Y - step*float64(len(lines))/2
+	if len(lines) > 0 && lines[0] == t.Player(i) {
+		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(signWide))
+	} else {
+		t.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(signWide)})
+	}
+	for _, line := range lines {
+		y += step
+		font := ui.FontSmall
+		if !u.Fits(line, font, r.W) || len(lines) > 1 {
+			font.Size = 12
+		}
+		u.TextFit(line, font, u.Theme.Faint, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
+	}
+}
+
+// signWide is the room for the sign at the right of a seat's name, at 100 %.
+const signWide = 22
+
+// accountLines are the lines below a seat's name in so much room: who sits there,
+// unless that fits beside the name, and the account, parted where it is too long.
+func (t *Table) accountLines(i int, s match.Seat, width float64) (lines []string) {
+	u := t.UI
+	if who := t.Player(i); who != "" && t.besideName(i, s.Name) > width-u.Px(signWide) {
+		lines = append(lines, who)
+	}
+	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
+	if u.TextWidth(s.Note, small) <= width {
+		if s.Note != "" {
+			lines = append(lines, s.Note)
+		}
+		return lines
+	}
+	return append(lines, strings.Split(s.Note, " · ")...)
+}
+
+// seatHeight is how high a row of seats is, each so wide.
+func (t *Table) seatHeight(width float64) float64 {
+	u := t.UI
+	most := 1
+	for i, s := range t.game.Seats(t.State()) {
+		most = max(most, len(t.accountLines(i, s, width-u.Px(13+34+7))))
+	}
+	return u.Px(54) + u.Px(17)*float64(most-1)
+}
+
+const computerSign = 15 // at 100 %
+
+// besideName is how wide a seat's name is with who sits there.
+func (t *Table) besideName(i int, name string) float64 {
+	u := t.UI
+	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(t.Player(i), ui.FontSmall) + u.Px(10)
 	if t.seats[i] != match.Person {
-		size := u.Px(15)
+		w += u.Px(computerSign + 5)
+	}
+	return w
+}
+
+// seatName shows a seat's name and beside it who sits there: a computer's level
+// behind its sign. Only r's left end, middle and width count.
+func (t *Table) seatName(i int, name string, r geom.Rect) {
+	u := t.UI
+	beside := t.besideName(i, name) - u.TextWidth(name, ui.FontStrong)
+	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
+	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
+	_, r = r.CutLeft(own + u.Px(10))
+	if t.seats[i] != match.Person {
+		size := u.Px(computerSign)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
-		r.X, r.W = r.X+size+u.Px(5), r.W-size-u.Px(5)
+		_, r = r.CutLeft(size + u.Px(5))
 	}
 	u.TextFit(t.Player(i), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
 }
