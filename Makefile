@@ -5,7 +5,7 @@ SHELL := /bin/bash
 E2E := scenes/e2e
 
 .NOTPARALLEL:
-.PHONY: help run test check logic-test scene-test desktop-test browser-test web serve-web sounds screenshot bench ladder fuzz clean
+.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test web serve-web sounds screenshot bench ladder fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -36,6 +36,11 @@ logic-test: ## the rules and all that stands on them
 
 scene-test: ## pictures, widgets and tables, on a display without a screen
 	xvfb-run -a -s '-screen 0 1280x800x24' go test $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
+
+goldens: ## take the golden pictures of every screen anew
+	@.ci/packages test
+	rm -rf scenes/app/testdata/goldens
+	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^TestGoldens$$' ./scenes/app -update
 
 desktop-test: ## the real program, played with a real mouse
 	TESSERA_E2E=1 go test -timeout 8m ./$(E2E)/...

@@ -1,0 +1,227 @@
+package app
+
+import (
+	"flag"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+	"maps"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// The golden pictures are kept this many times smaller than the screen, which
+// makes them small files and forgives what one renderer draws a little otherwise
+// than another.
+var goldenSizes = []struct {
+	name       string
+	w, h, fold int
+}{{"wide", 1280, 800, 5}, {"tall", 390, 844, 3}}
+
+// How far a golden picture may be from what is shown: a pixel, which stands for
+// many, by so much in one colour of 255, and few of them; all of them together by
+// less than anybody sees.
+const (
+	goldenShade = 28
+	goldenFew   = 12
+	goldenMean  = 1
+)
+
+// goldenFolder is where they are.
+var goldenFolder = filepath.Join("testdata", "goldens")
+
+// goldenLooks are the themes they are taken in.
+var goldenLooks = []string{scenes.LookLight, scenes.LookDark, scenes.LookContrast}
+
+// screen is a screen of the game: the shelf, or a table as a save has it, and
+// what is pressed there.
+type screen struct {
+	name  string
+	game  string // "" for the shelf
+	moves int    // of the game's course; the last one's end where negative
+	press string // a key or, where there is such a target, what is clicked
+}
+
+// goldenScreens are all there are.
+func goldenScreens() []screen {
+	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "settings", press: "settings"}}
+	for _, g := range Games() {
+		list = append(list,
+			screen{g.ID + "-start", g.ID, 0, ""},
+			screen{g.ID + "-middle", g.ID, len(courses[g.ID].of()) * 2 / 3, ""},
+			screen{g.ID + "-end", g.ID, -1, ""},
+			screen{g.ID + "-new", g.ID, 0, "N"},
+			screen{g.ID + "-howto", g.ID, 0, "F1"})
+	}
+	return append(list, screen{"table-games", "trisq", 9, "L"}, screen{"statistics", "shaper", 2, "stats"})
+}
+
+// goldenStore is what has been played before: a game on every table, two kept.
+func goldenStore(t *testing.T) store.Memory {
+	s := store.Memory{"preferences": []byte(`{"motion":"off","look":"light","volume":50,"muted":true}`)}
+	for _, g := range Games() {
+		s["table-"+g.ID] = savedAfter(t, g.ID, len(courses[g.ID].of())/2)
+	}
+	s["kept-trisq-1767225600000"] = savedAfter(t, "trisq", 12)
+	s["kept-shaper-1767229200000"] = savedAfter(t, "shaper", 6)
+	return s
+}
+
+// show brings a screen onto a desk in the place of all there was.
+func (s screen) show(t *testing.T, d *scenetest.Desk) {
+	t.Helper()
+	clear(d.Store)
+	maps.Copy(d.Store, goldenStore(t))
+	d.Stage.Replace(menu.New(Games()))
+	if s.game != "" {
+		moves := s.moves
+		if moves < 0 {
+			moves = len(courses[s.game].of())
+		}
+		d.Store["table-"+s.game] = savedAfter(t, s.game, moves)
+		if err := gameNamed(t, s.game).Open(d.Stage, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.Wait(300 * time.Millisecond)
+	switch {
+	case s.press == "":
+	case d.Has(s.press):
+		d.Click(s.press)
+		d.Move(away)
+	default:
+		d.Key(input.Key(s.press))
+	}
+	d.Rest()
+	d.Wait(300 * time.Millisecond)
+}
+
+// away is where the pointer is on nothing.
+var away = geom.Point{X: -100, Y: -100}
+
+// TestGoldens holds every screen in every theme against its golden picture.
+// `make goldens` writes them anew.
+func TestGoldens(t *testing.T) {
+	if _, err := os.Stat(goldenFolder); err != nil && !*update {
+		t.Skip("they have not been taken yet: `make goldens`")
+	}
+	local := time.Local
+	time.Local = time.UTC // dates are shown as of here
+	t.Cleanup(func() { time.Local = local })
+	for _, size := range goldenSizes {
+		d := scenetest.NewWith(t, size.w, size.h, goldenStore(t), func(*scenes.Stage) {})
+		d.Scale(scaleFor(size.w, size.h, 1))
+		for _, s := range goldenScreens() {
+			s.show(t, d)
+			for _, look := range goldenLooks {
+				d.Stage.Prefs.Look = look
+				d.Wait(50 * time.Millisecond)
+				golden(t, fmt.Sprintf("%s-%s-%s", s.name, size.name, look), folded(d.Picture(), size.fold))
+			}
+			d.Stage.Prefs.Look = goldenLooks[0]
+		}
+	}
+}
+
+// folded is a picture so many times smaller: each pixel is the mean of those it
+// stands for, in shades that are four apart, or the grain of wood would make large
+// files.
+func folded(img image.Image, by int) *image.RGBA {
+	b := img.Bounds()
+	whole := image.NewRGBA(b)
+	draw.Draw(whole, b, img, b.Min, draw.Src)
+	out := image.NewRGBA(image.Rect(0, 0, b.Dx()/by, b.Dy()/by))
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			var sum [4]int
+			for i := range by * by {
+				p := whole.PixOffset(x*by+i%by, y*by+i/by)
+				for c := range sum {
+					sum[c] += int(whole.Pix[p+c])
+				}
+			}
+			for c := range sum {
+				out.Pix[out.PixOffset(x, y)+c] = uint8(sum[c]/(by*by)) | 3
+			}
+		}
+	}
+	return out
+}
+
+// golden holds a small picture against testdata/goldens, or writes it there.
+func golden(t *testing.T, name string, got *image.RGBA) {
+	t.Helper()
+	path := filepath.Join(goldenFolder, name+".png")
+	if *update {
+		writePicture(t, path, got)
+		return
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Errorf("%v; `make goldens` writes it", err)
+		return
+	}
+	defer f.Close()
+	decoded, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := image.NewRGBA(decoded.Bounds())
+	draw.Draw(want, want.Rect, decoded, image.Point{}, draw.Src)
+	if wrong := differs(got, want); wrong != "" {
+		seen := filepath.Join(os.TempDir(), "tessera-goldens", name+".png")
+		writePicture(t, seen, got)
+		t.Errorf("%s: %s; it is in %s. If it is right, `make goldens` takes it", name, wrong, seen)
+	}
+}
+
+// differs says how a picture is not a golden one, "" where it is near enough.
+func differs(got, want *image.RGBA) string {
+	if got.Rect != want.Rect {
+		return fmt.Sprintf("it is %v large, not %v", got.Rect.Size(), want.Rect.Size())
+	}
+	sum, many, at := 0, 0, 0
+	for i := range got.Pix {
+		d := int(got.Pix[i]) - int(want.Pix[i])
+		if d = max(d, -d); d > goldenShade {
+			many, at = many+1, i/4
+		}
+		sum += d
+	}
+	width := got.Rect.Dx()
+	if mean := float64(sum) / float64(len(got.Pix)); mean > goldenMean || many > goldenFew {
+		return fmt.Sprintf("%d values differ, the last at %d,%d, and all of them by %.2f", many, at%width, at/width, mean)
+	}
+	return ""
+}
+
+func writePicture(t *testing.T, path string, img image.Image) {
+	t.Helper()
+	err := os.MkdirAll(filepath.Dir(path), 0o755)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(f, img); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
