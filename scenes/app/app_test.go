@@ -140,6 +140,9 @@ func legible(t *testing.T, d *scenetest.Desk) {
 	if cut := d.Stage.UI.Cut(); len(cut) > 0 {
 		t.Errorf("on %s cut off: %q", d.Inspect().Scene, cut)
 	}
+	if nameless := d.Stage.UI.Nameless(); len(nameless) > 0 {
+		t.Errorf("on %s buttons show a picture and have no name: %q", d.Inspect().Scene, nameless)
+	}
 }
 
 func within(t *testing.T, i scenes.Inspection, w, h int) {

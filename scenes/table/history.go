@@ -388,7 +388,7 @@ func (t *Table) drawActions(row *historyRow, at geom.Point, l *historyList) {
 	if u.Press("take-up", rest, ui.Button{Label: "Play this line"}) && !u.In.Dragging {
 		t.takeUp()
 	}
-	if u.Press("drop", bin, ui.Button{Icon: sprites.Bin}) && !u.In.Dragging {
+	if u.Press("drop", bin, ui.Button{Icon: sprites.Bin, Tip: "Drop this variation"}) && !u.In.Dragging {
 		t.askDrop(row.actions)
 	}
 }
@@ -402,17 +402,19 @@ func (t *Table) drawNavigation(r geom.Rect) {
 	for _, b := range []struct {
 		name string
 		icon sprites.Icon
+		tip  string
+		key  string
 		off  bool
 		run  func()
 	}{
-		{"look-first", sprites.First, shown.Parent() == nil, func() { t.LookAt(t.match.At(0)) }},
-		{"look-back", sprites.Back, shown.Parent() == nil, func() { t.step(-1) }},
-		{"look-on", sprites.Next, t.next(shown) == nil, func() { t.step(1) }},
-		{"look-last", sprites.Last, t.next(shown) == nil && !t.Looking(), func() { t.LookAt(t.tip(shown)) }},
+		{"look-first", sprites.First, "To the start", "Home", shown.Parent() == nil, func() { t.LookAt(t.match.At(0)) }},
+		{"look-back", sprites.Back, "A move back", "Ctrl+←", shown.Parent() == nil, func() { t.step(-1) }},
+		{"look-on", sprites.Next, "A move on", "Ctrl+→", t.next(shown) == nil, func() { t.step(1) }},
+		{"look-last", sprites.Last, "To the end of this line", "", t.next(shown) == nil && !t.Looking(), func() { t.LookAt(t.tip(shown)) }},
 	} {
 		var cell geom.Rect
 		cell, r = r.CutLeft(step)
-		if u.Press(b.name, cell.Inset(u.Px(1)), ui.Button{Icon: b.icon, Disabled: b.off}) {
+		if u.Press(b.name, cell.Inset(u.Px(1)), ui.Button{Icon: b.icon, Tip: b.tip, Key: b.key, Disabled: b.off}) {
 			b.run()
 		}
 	}
@@ -425,7 +427,7 @@ func (t *Table) drawNavigation(r geom.Rect) {
 func (t *Table) folder(r geom.Rect, icon sprites.Icon) geom.Rect {
 	u := t.UI
 	cell, rest := r.CutRight(u.Px(40))
-	if u.Press("history", cell.Inset(u.Px(1)), ui.Button{Icon: icon}) {
+	if u.Press("history", cell.Inset(u.Px(1)), ui.Button{Icon: icon, Tip: "All moves"}) {
 		t.history.open = !t.history.open
 	}
 	_, rest = rest.CutRight(u.Px(4))
@@ -440,10 +442,10 @@ func (t *Table) strip(r geom.Rect) {
 	shown := t.shown()
 	back, r := r.CutLeft(u.Px(40))
 	on, r := r.CutRight(u.Px(40))
-	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Disabled: shown.Parent() == nil}) {
+	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "A move back", Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
 		t.step(-1)
 	}
-	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Disabled: t.next(shown) == nil}) {
+	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: "A move on", Key: "Ctrl+→", Disabled: t.next(shown) == nil}) {
 		t.step(1)
 	}
 	if t.Looking() {

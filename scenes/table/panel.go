@@ -139,7 +139,7 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 	u := t.UI
 	head, rest := r.CutTop(u.Px(44))
 	back, name := head.CutLeft(head.H)
-	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back}) {
+	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
 		t.leave()
 	}
 	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"tessera/assets/sprites"
@@ -19,22 +20,22 @@ const fixedColumns = 5
 func (t *Table) fixedTools() []Tool {
 	tools := make([]Tool, 2*fixedColumns)
 	if !t.game.Final {
-		tools[0] = Tool{Name: "undo", Label: "Undo", Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Run: t.Undo}
-		tools[1] = Tool{Name: "redo", Label: "Redo", Icon: sprites.Redo, Disabled: t.Looking() || t.redoTarget() < 0, Run: t.Redo}
+		tools[0] = Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Run: t.Undo}
+		tools[1] = Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Looking() || t.redoTarget() < 0, Run: t.Redo}
 	}
 	if t.game.Hint != nil {
-		tools[2] = Tool{Name: "hint", Label: "Hint", Icon: sprites.Hint, Key: "H",
+		tools[2] = Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
 			Disabled: !t.Mine(), Selected: t.hint.search != nil, Run: t.askHint}
 	}
 	if t.game.Pass != "" {
-		tools[3] = Tool{Name: "pass", Label: "Pass", Icon: sprites.Pass, Key: "P",
+		tools[3] = Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
 			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass}
 	}
 	copy(tools[fixedColumns:], []Tool{
-		{Name: "new", Label: "New", Icon: sprites.New, Key: "N", Run: t.newGame},
-		{Name: "load", Label: "Games", Icon: sprites.Load, Key: "L", Run: t.openGames},
-		{Name: "save", Label: "Save as", Icon: sprites.Save, Key: "S", Run: t.openSave},
-		{Name: "howto", Label: "How to", Icon: sprites.Help, Key: "F1", Run: t.howTo},
+		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
+		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: t.openGames},
+		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: t.openSave},
+		{Name: "howto", Label: "How to", Tip: "How to play", Icon: sprites.Help, Key: "F1", Run: t.howTo},
 		{Name: "settings", Label: "Settings", Icon: sprites.Gear, Key: string(SettingsKey), Run: func() { OpenSettings(t.Stage) }},
 	})
 	return tools
@@ -82,7 +83,7 @@ func (t *Table) toolbar(r geom.Rect, tools []Tool, columns int) (used bool) {
 }
 
 func face(tool Tool) ui.Button {
-	return ui.Button{Label: tool.Label, Icon: tool.Icon, Stacked: true,
+	return ui.Button{Label: tool.Label, Icon: tool.Icon, Stacked: true, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key,
 		Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}
 }
 
@@ -113,7 +114,7 @@ func (t *Table) bar(r geom.Rect) {
 		return
 	}
 	first := fixed[:fixedColumns]
-	first[fixedColumns-1] = Tool{Name: "more", Label: "More", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }}
+	first[fixedColumns-1] = Tool{Name: "more", Label: "More", Tip: "More tools", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }}
 	t.toolbar(r, first, len(first))
 }
 
@@ -152,9 +153,9 @@ func (t *Table) keys() {
 		return
 	}
 	switch {
-	case in.Pressed("U") || in.Chord("Z") && !in.Shift:
+	case in.Chord("Z") && !in.Shift:
 		t.Undo()
-	case in.Pressed("Y") || in.Chord("Y") || in.Chord("Z") && in.Shift:
+	case in.Chord("Y") || in.Chord("Z") && in.Shift:
 		t.Redo()
 	case in.Struck("Escape"):
 		t.escape()
@@ -163,7 +164,8 @@ func (t *Table) keys() {
 	}
 	t.lookKeys()
 	for _, tool := range append(t.fixedTools(), t.ownTools()...) {
-		if tool.Key != "" && !tool.Disabled && in.Struck(input.Key(tool.Key)) {
+		key := input.Key(tool.Key)
+		if key != "" && !tool.Disabled && (in.Struck(key) || tool.Repeats && in.Pressed(key)) {
 			tool.Run()
 			return
 		}
