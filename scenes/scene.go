@@ -92,7 +92,7 @@ func (s *Stage) Replace(scene Scene) {
 
 // Home takes all scenes away but the lowest.
 func (s *Stage) Home() {
-	s.change(true, func() { s.scenes = s.scenes[:min(1, len(s.scenes))] })
+	s.change(true, func() { s.scenes, s.focus = s.scenes[:min(1, len(s.scenes))], s.focus[:min(1, len(s.focus))] })
 }
 
 // Depth is how many scenes lie on one another.

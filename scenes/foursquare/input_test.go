@@ -343,7 +343,7 @@ func TestAHeldEnterActsOnce(t *testing.T) {
 	top := d.Stage.Top()
 	d.Stage.Replace(repeating{top, top.(scenes.Inspected)})
 	d.Rest()
-	d.Stage.UI.Focus(table.Cursor) // which another scene has taken
+	d.Stage.UI.Focus("board") // which another scene has taken
 	for _, key := range []input.Key{"Enter", "NumpadEnter"} {
 		d.Key(key)
 		says(t, d, "")

@@ -199,7 +199,7 @@ func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) bool {
 	if e.match != nil {
 		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Y + u.Px(7), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		e.show(u, pic)
-		if u.Press("more:"+e.name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Rename, copy, save as a file"}) {
+		if u.Press("more:"+e.name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Name, copy, save as a file"}) {
 			f.details(e)
 			return true
 		}
