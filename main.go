@@ -13,6 +13,7 @@ import (
 )
 
 func main() {
+	app.Answers()
 	game := flag.String("game", "", "open the table of this `game` at once: "+app.GameNames())
 	load := flag.String("load", "", "open the saved game in this `file`")
 	inspect := flag.String("inspect", os.Getenv("TESSERA_INSPECT"), "keep this `file` up to date with what is on the screen, as JSON")

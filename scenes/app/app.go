@@ -113,6 +113,9 @@ func GameNames() string {
 	return table.Rules(Games()).IDs()
 }
 
+// windowClass is WM_CLASS, as assets/install/tessera.desktop has it.
+const windowClass = "tessera"
+
 // Run opens the window and plays until it is closed.
 func (a *App) Run() error {
 	a.pacer = newPacer()
@@ -126,7 +129,8 @@ func (a *App) Run() error {
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetTPS(ebiten.SyncWithFPS) // every frame is updated, or what was done in it would not be seen
 	ebiten.SetFPSMode(frameMode(true))
-	return ebiten.RunGame(a)
+	// By the class the desktop finds the program's entry, and with it its icon.
+	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: windowClass, X11InstanceName: windowClass})
 }
 
 // Layout implements ebiten.Game; LayoutF takes its place.

@@ -6,10 +6,51 @@ const advice = "Tessera needs a display, and none can be reached. Try `xvfb-run 
 
 func init() {
 	name, _ := syscall.Getenv("DISPLAY")
-	if !reachable(name) {
-		_, _ = syscall.Write(2, []byte(advice))
-		syscall.Exit(1)
+	if reachable(name) {
+		return
 	}
+	if text := answer(arguments()); text != "" {
+		_, _ = syscall.Write(1, []byte(text))
+		syscall.Exit(0)
+	}
+	_, _ = syscall.Write(2, []byte(advice))
+	syscall.Exit(1)
+}
+
+// answer is what can be answered without a display; "" for all else.
+func answer(arguments []string) string {
+	for _, a := range arguments {
+		switch a {
+		case "-h", "-help", "--help":
+			return Usage
+		case "-version", "--version":
+			if Version == "" {
+				return "tessera, built without a version\n"
+			}
+			return "tessera " + Version + "\n"
+		}
+	}
+	return ""
+}
+
+// arguments are those of the program, which package os would know. They are as
+// long as one look at them sees.
+func arguments() (all []string) {
+	file, err := syscall.Open("/proc/self/cmdline", syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	defer syscall.Close(file)
+	text := make([]byte, 4096)
+	n, _ := syscall.Read(file, text)
+	first := 0
+	for i := range max(n, 0) {
+		if text[i] == 0 {
+			all = append(all, string(text[first:i]))
+			first = i + 1
+		}
+	}
+	return all[min(1, len(all)):]
 }
 
 // reachable reports whether the X server of that name answers. A server on
