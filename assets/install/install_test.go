@@ -118,6 +118,9 @@ type mimeInfo struct {
 		Match []struct {
 			Value string `xml:"value,attr"`
 		} `xml:"magic>match"`
+		Glob []struct {
+			Pattern string `xml:"pattern,attr"`
+		} `xml:"glob"`
 	} `xml:"mime-type"`
 }
 
@@ -147,6 +150,10 @@ func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 	save, err := match.Encode(match.Record{Game: "trisq"})
 	if err != nil {
 		t.Fatal(err)
+	}
+	source, err := os.ReadFile("../../scenes/table/entry.go")
+	if pattern := info.Types[0].Glob[0].Pattern; err != nil || !strings.Contains(string(source), `fileEnding = "`+strings.TrimPrefix(pattern, "*")+`"`) {
+		t.Errorf("the table writes no files %s, %v", pattern, err)
 	}
 	begin := strings.ReplaceAll(info.Types[0].Match[0].Value, `\n`, "\n")
 	if !strings.HasPrefix(string(save), begin) {

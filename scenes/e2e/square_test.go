@@ -135,7 +135,7 @@ func TestSquareSaveAsAndLoad(t *testing.T) {
 	app.Wait("the panel", func(s e2e.Inspection) bool { return s.Scene == "save" })
 	app.Click("write")
 	app.Click("ok")
-	path := filepath.Join(app.Data, "tessera", "saves", "square game 1.json")
+	path := filepath.Join(app.Data, "tessera", "saves", "square game 1.tessera.json")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -155,7 +155,7 @@ func TestSquareSaveAsAndLoad(t *testing.T) {
 	})
 	app.Settled()
 	app.Click("load")
-	app.Click("file:square game 1.json")
+	app.Click("file:square game 1.tessera.json")
 	s := app.Wait("the file's game", func(s e2e.Inspection) bool {
 		return s.Scene == "table" && len(s.Moves) == 0 && s.Facts["phase"] == "normal"
 	})

@@ -46,7 +46,7 @@ func (d deskTest) mustShow(scene string) {
 
 func TestSaveAsAsksBeforeItReplaces(t *testing.T) {
 	d, folder := onDisk(t)
-	path := filepath.Join(folder, "data", "saves", "square game 1.json")
+	path := filepath.Join(folder, "data", "saves", "square game 1.tessera.json")
 	d.Key("S")
 	d.Rest()
 	d.mustShow("save")
@@ -131,12 +131,12 @@ func TestTheOnlyFieldHasTheKeyboard(t *testing.T) {
 	d.Type("b")
 	d.Key("Enter")
 	d.mustShow("notice")
-	if _, err := os.Stat(filepath.Join(folder, "data", "saves", "square game 1b.json")); err != nil {
+	if _, err := os.Stat(filepath.Join(folder, "data", "saves", "square game 1b.tessera.json")); err != nil {
 		t.Fatal(err)
 	}
 	d.Click("ok")
 	d.Key("L")
-	d.Type("data/saves/square game 1b.json")
+	d.Type("data/saves/square game 1b.tessera.json")
 	d.Key("Enter")
 	d.Rest()
 	d.mustShow("table")

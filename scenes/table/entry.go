@@ -202,6 +202,10 @@ func (e *entry) rename(s *scenes.Stage, at *Table, name string) error {
 	return lasting(store.SaveNow(s.Store, e.name, text))
 }
 
+// fileEnding ends the names of files of games. They are JSON, and the desktop
+// tells them from other JSON by it.
+const fileEnding = ".tessera.json"
+
 // fileName is what a file of this game is called, without its ending.
 func (e *entry) fileName() string {
 	name := strings.Map(func(r rune) rune {

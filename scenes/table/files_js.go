@@ -100,7 +100,7 @@ func (e *entry) export(store.Store) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	download(e.fileName()+".json", "application/json", string(text))
+	download(e.fileName()+fileEnding, "application/json", string(text))
 	return "the downloads", nil
 }
 

@@ -44,7 +44,7 @@ func saveFolder(s store.Store) string {
 }
 
 func savePath(s store.Store, name string) string {
-	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+".json")
+	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+fileEnding)
 }
 
 // freePath is a path among the saves that no file has yet.
@@ -66,7 +66,7 @@ func (e *entry) export(s store.Store) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := freePath(s, e.fileName(), ".json")
+	path := freePath(s, e.fileName(), fileEnding)
 	return path, writeFile(path, text)
 }
 
