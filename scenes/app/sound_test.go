@@ -8,6 +8,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -151,6 +152,20 @@ func TestMutedAndVolume(t *testing.T) {
 	if !again.Stage.Prefs.Muted {
 		t.Error("a later start has forgotten that the sound is off")
 	}
+}
+
+func TestTheVolumeIsHeardOnceWhenTheSliderIsLetGo(t *testing.T) {
+	d, e := at(t, Games()[0], store.Memory{}, persons)
+	d.Key(table.SettingsKey)
+	d.Rest()
+	reveal(d, "setting-volume")
+	r := d.Rect("setting-volume")
+	middle := r.Center()
+	d.Drag(middle, geom.Point{X: r.X + r.W*0.9, Y: middle.Y})
+	mustHear(t, "a slider that is held", e)
+	d.Release()
+	d.Rest()
+	mustHear(t, "a slider let go", e, sounds.Place)
 }
 
 func TestAMutedProgramOpensNoDevice(t *testing.T) {

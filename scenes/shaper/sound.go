@@ -10,8 +10,10 @@ import (
 	"tessera/scenes/table"
 )
 
-// toggleEach is how much later each further cell is heard to turn over.
-const toggleEach = 70 * time.Millisecond
+const (
+	toggleEach  = 70 * time.Millisecond // how much later each further cell is heard to turn over
+	mostToggles = 2                     // as a piece has cells; who leaps through the history hears no more
+)
 
 // heard is what a command sounds like.
 func heard(from, to match.State, _ bool) []table.Cue {
@@ -24,7 +26,7 @@ func heard(from, to match.State, _ bool) []table.Cue {
 		return []table.Cue{{Sound: sounds.Turn}}
 	}
 	var cues []table.Cue
-	for i := range bits.OnesCount16(uint16(before.Board() ^ s.Board())) {
+	for i := range min(bits.OnesCount16(uint16(before.Board()^s.Board())), mostToggles) {
 		cues = append(cues, table.Cue{Sound: sounds.Toggle, After: time.Duration(i) * toggleEach})
 	}
 	return cues

@@ -3,6 +3,7 @@ package table
 import (
 	"unicode"
 
+	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -44,7 +45,10 @@ func (t *Table) Player(seat int) string {
 func (t *Table) Confirms() bool { return t.UI.In.Touch && t.Stage.Prefs.Confirm }
 
 // settings is the panel while it is open.
-type settings struct{ stage *scenes.Stage }
+type settings struct {
+	stage  *scenes.Stage
+	sample bool // the volume was changed, and is to be heard
+}
 
 // setting is one row of the panel: a heading, or a label and what sets it, by
 // which the row's target is called.
@@ -124,6 +128,11 @@ func (p *settings) volume(u *ui.UI, name string, r geom.Rect) {
 		prefs.Volume = now
 		prefs.Muted = prefs.Muted && now == 0 // who turns it up wants to hear it
 		p.stage.SavePrefs()
+		p.sample = true
+	}
+	if p.sample && !u.In.Down {
+		p.sample = false
+		p.stage.Play(sounds.Place, 1, 0)
 	}
 	ink := u.Theme.Ink
 	if prefs.Muted {
