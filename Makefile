@@ -30,9 +30,13 @@ check: ## formatting and vet
 # as long.
 RACED := logic/(cmd|foursquare/httpapi|match|protocol|server|shaper)(/|$$)
 
-logic-test: ## the rules and all that stands on them
+# A program in WebAssembly takes little environment, so that it gets hardly any.
+WASM_EXEC = env -i PATH=$$PATH $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
+
+logic-test: ## the rules and all that stands on them, and the computer players in wasm as well
 	go test $$(go list ./logic/... | grep -vE '$(RACED)')
 	go test -race $$(go list ./logic/... | grep -E '$(RACED)')
+	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
 
 scene-test: ## pictures, widgets and tables, on a display without a screen
 	xvfb-run -a -s '-screen 0 1280x800x24' go test $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
@@ -130,7 +134,7 @@ ladder: ## how strong the computer players are (GAMES=200, OF=square-2, TIMES=1 
 	go run ./logic/cmd/ladder -games $(or $(GAMES),0) -of '$(OF)'
 ifdef TIMES
 	go run ./logic/cmd/ladder -times -of '$(OF)'
-	GOOS=js GOARCH=wasm go run -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./logic/cmd/ladder -times -of '$(OF)'
+	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/cmd/ladder -times -of '$(OF)'
 endif
 
 fuzz: ## ten seconds of every fuzz target

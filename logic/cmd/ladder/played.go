@@ -44,7 +44,10 @@ func (l *ladder) mark(level string) (string, error) {
 		return "", err
 	}
 	var turns []string
-	for _, plies := range markPlies {
+	for i, plies := range markPlies {
+		if i >= 2 && !l.ofTwo() {
+			break // these levels are told from others in the games of two
+		}
 		if plies >= len(played.Endings[0].Moves) {
 			break
 		}

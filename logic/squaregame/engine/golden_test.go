@@ -14,10 +14,10 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 const gamesFile = "testdata/games.golden"
 
-// TestGamesOfEveryLevel replays a game of every level against itself, so that
+// TestRecordedGames replays a game of every level against itself, so that
 // the same seed gives the same moves everywhere: it runs in wasm, too. Of the
 // strong levels a few turns must do.
-func TestGamesOfEveryLevel(t *testing.T) {
+func TestRecordedGames(t *testing.T) {
 	var b strings.Builder
 	for _, level := range Levels() {
 		turns := 100

@@ -20,6 +20,7 @@ const (
 	Easy
 	Casual
 	Fair
+	Keen
 	Medium
 	Able
 	Skilled
@@ -36,9 +37,10 @@ var levels = []struct {
 	Beginner: {"beginner", "sees a few places and takes the best", mind{looks: 8}},
 	Novice:   {"novice", "sees a dozen places and takes the best", mind{looks: 13}},
 	Learner:  {"learner", "sees some of the places and takes the best", mind{looks: 21}},
-	Easy:     {"easy", "overlooks many places", mind{looks: 38}},
+	Easy:     {"easy", "overlooks many places", mind{looks: 37}},
 	Casual:   {"casual", "closes the most squares at once", mind{}},
-	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 28}}},
+	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 26}}},
+	Keen:     {"keen", "looks for a long chain, and overlooks some of it", mind{plan: &plan{width: 1, sight: 46}}},
 	Medium:   {"medium", "looks for the longest chain of the turn", mind{plan: &plan{width: 2}}},
 	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1500, rounds: plays1}}},
 	Skilled:  {"skilled", "plays many chains on in its head", mind{plan: &plan{width: 4, ends: 10, rounds: plays1}}},
