@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"tessera/logic/cmd/play/tournament"
@@ -56,7 +58,11 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 	var uneven []string
 	for i := len(l.levels) - 1; i >= 0; i-- {
 		level := l.levels[i]
-		fmt.Fprintf(b, "| %s | %s | %d |", level, l.game.Levels[i].About, ratings[level])
+		rating := "–"
+		if r.met(l, level) {
+			rating = strconv.Itoa(ratings[level])
+		}
+		fmt.Fprintf(b, "| %s | %s | %s |", level, l.game.Levels[i].About, rating)
 		for below := 1; below <= 2; below++ {
 			if i < below {
 				b.WriteString(" |")
@@ -73,6 +79,13 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 	if len(uneven) > 0 {
 		fmt.Fprintf(b, "\nRungs outside 60 to 80 %%: %s.\n", strings.Join(uneven, ", "))
 	}
+}
+
+// met reports whether a level has played anybody.
+func (r *results) met(l *ladder, level string) bool {
+	return slices.ContainsFunc(l.contests, func(c contest) bool {
+		return slices.Contains(c.players, level) && r.tally(l, c).games() > 0
+	})
 }
 
 // String is the score with its interval, and the games.
@@ -95,9 +108,9 @@ func (r *results) writeContests(b *strings.Builder, l *ladder) {
 }
 
 func (r *results) writeTimes(b *strings.Builder, l *ladder) {
-	b.WriteString("\n| milliseconds a turn | native: median | largest | WebAssembly: median | largest | turns |\n|---|--:|--:|--:|--:|--:|\n")
+	b.WriteString("\n| milliseconds a turn | native: median | largest | WebAssembly: median | largest | turns of each |\n|---|--:|--:|--:|--:|--:|\n")
 	for i := len(l.levels) - 1; i >= 0; i-- {
-		row, turns := "", 0
+		row, turns := "", ""
 		for _, platform := range platforms {
 			t, ok := r.times[[3]string{l.id, l.levels[i], platform}]
 			if !ok {
@@ -105,9 +118,9 @@ func (r *results) writeTimes(b *strings.Builder, l *ladder) {
 				continue
 			}
 			row += fmt.Sprintf(" %s | %s |", milliseconds(t.median), milliseconds(t.largest))
-			turns = t.turns
+			turns += fmt.Sprintf(" %d", t.turns)
 		}
-		fmt.Fprintf(b, "| %s |%s %d |\n", l.levels[i], row, turns)
+		fmt.Fprintf(b, "| %s |%s%s |\n", l.levels[i], row, turns)
 	}
 }
 

@@ -67,10 +67,13 @@ func (l *ladder) mark(level string) (string, error) {
 	return digest(turns, 8), nil
 }
 
+// stepOf is how many games are played until they are kept.
+const stepOf = 4
+
 // play plays some more games of a contest, and returns how many.
 func (r *results) play(l *ladder, c contest, most int) (int, error) {
 	have := len(r.plays[c.name(l)])
-	games := min(most-have, lineOf-have%lineOf)
+	games := min(most-have, stepOf)
 	if games <= 0 {
 		return 0, nil
 	}

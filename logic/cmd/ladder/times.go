@@ -26,7 +26,7 @@ func platform() string {
 // most turns and most time that measuring one level takes.
 const (
 	mostTurns = 60
-	mostTime  = 40 * time.Second
+	mostTime  = 12 * time.Second
 )
 
 // measure lets a level play against itself and takes the time of its turns: of

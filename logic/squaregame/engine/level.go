@@ -44,11 +44,10 @@ var levels = []struct {
 	Medium:   {"medium", "looks for the longest chain of the turn", mind{plan: &plan{width: 2}}},
 	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1500, rounds: plays1}}},
 	Skilled:  {"skilled", "plays many chains on in its head", mind{plan: &plan{width: 4, ends: 10, rounds: plays1}}},
-	Strong: {"strong", "looks at what its chain opens for the others", mind{plan: &plan{width: 12, ends: 10, rounds: []round{
-		{width: 1, games: 1, keep: 48},
-		{width: 2, games: 2, keep: 24},
-		{games: 1, keep: 6, reply: reply1},
-		{games: 1, keep: 1, reply: reply2},
+	Strong: {"strong", "looks at what its chain opens for the others", mind{plan: &plan{width: 8, ends: 10, rounds: []round{
+		{width: 1, games: 1, keep: 24},
+		{width: 2, games: 2, keep: 8},
+		{games: 1, keep: 1, reply: reply1},
 	}}}},
 	Master: {"master", "looks two turns ahead, and plays the end without a fault", mind{exact: 80_000, pieces: 8, plan: &plan{width: 50, ends: 24, rounds: []round{
 		{width: 1, games: 1, keep: 64},
