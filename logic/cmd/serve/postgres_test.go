@@ -3,10 +3,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"io"
 	"strings"
 	"testing"
 
@@ -45,29 +41,4 @@ func TestPostgreSQL(t *testing.T) {
 	}
 	stopOne()
 	stopOther()
-}
-
-// background runs the command until it is stopped, which must end well.
-func background(t *testing.T, args ...string) (url string, stop func()) {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	out, written := io.Pipe()
-	var failed bytes.Buffer
-	status := make(chan int, 1)
-	go func() {
-		status <- run(ctx, args, streams{written, &failed})
-		written.Close()
-	}()
-	line, err := bufio.NewReader(out).ReadString('\n')
-	words := strings.Fields(line)
-	if err != nil || len(words) < 3 {
-		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
-	}
-	return strings.TrimSuffix(words[2], ","), func() {
-		t.Helper()
-		cancel()
-		if got := <-status; got != 0 || failed.Len() > 0 {
-			t.Errorf("status %d, standard error %q", got, failed.String())
-		}
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/telemetry"
 )
 
 const (
@@ -38,28 +40,44 @@ const (
 // serve answers requests until ctx ends, and returns when the last answer is
 // out and the games are closed.
 func serve(ctx context.Context, o options, std streams) error {
-	logger := slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	logger := o.logger(std.err)
 	listener, err := net.Listen("tcp", o.address)
 	if err != nil {
 		return listenError(o.address, err)
 	}
 	defer listener.Close()
-	store, err := openStore(ctx, o)
+	debug, err := o.startDebug()
 	if err != nil {
 		return err
 	}
-	api := httpapi.New(httpapi.Options{
-		Store:    store,
-		Opponent: opponent(o.level),
-		Keep:     o.keep,
-		Turns:    o.turns(),
-		Log:      logger,
-	})
-	stopRemoving := removeRegularly(ctx, api, logger)
+	defer debug.Close()
+	kept, err := openStore(ctx, o)
+	if err != nil {
+		return err
+	}
+	h, err := newHouse(o, kept, logger, listener.Addr())
+	if err != nil {
+		return errors.Join(err, kept.Close())
+	}
+	stopCopying := o.offerBackup(kept, logger)
+	stopRemoving := removeRegularly(ctx, h.games, logger)
 	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s\n", listener.Addr(), o.level, o.place())
-	err = answerUntil(ctx, newServer(api, logger), httpapi.JSONErrors(listener))
+	server := newServer(h, logger)
+	server.RegisterOnShutdown(h.tables.Drain)
+	err = answerUntil(ctx, server, httpapi.JSONErrors(listener))
+	h.tables.Close()
 	stopRemoving()
-	return errors.Join(err, store.Close())
+	stopCopying()
+	return errors.Join(err, kept.Close())
+}
+
+// logger says what goes wrong, and more where that is asked for.
+func (o options) logger(w io.Writer) *slog.Logger {
+	how := &slog.HandlerOptions{Level: o.log}
+	if o.logJSON {
+		return telemetry.Log(slog.NewJSONHandler(w, how))
+	}
+	return telemetry.Log(slog.NewTextHandler(w, how))
 }
 
 // turns is who may think at once, and who may wait for it.
@@ -72,6 +90,13 @@ func (o options) turns() *limit.Queue {
 		queue = queuePerSearch * searches
 	}
 	return limit.NewQueue(searches, queue)
+}
+
+// creationLimit is how often games and tables may be started.
+func (o options) creationLimit() *limit.Buckets {
+	const minutesAtOnce, clients = 10, 10
+	each := limit.Rate{Burst: float64(minutesAtOnce * o.creations), PerSecond: float64(o.creations) / 60}
+	return limit.NewBuckets(each, limit.Rate{Burst: clients * each.Burst, PerSecond: clients * each.PerSecond})
 }
 
 // opponent is blue at a level of the engine.

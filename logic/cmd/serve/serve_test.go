@@ -29,7 +29,7 @@ func TestHelp(t *testing.T) {
 	if status != 0 || err != "" {
 		t.Errorf("status %d, standard error %q", status, err)
 	}
-	for _, word := range []string{"--addr", "127.0.0.1:8000", "--level", "beginner, easy, medium", "--data", "--keep", "30d", "--searches", "--queue"} {
+	for _, word := range []string{"--addr", "127.0.0.1:8000", "--level", "beginner, easy, medium", "--data", "--keep", "30d", "--searches", "--queue", "--store", "--origin", "--host", "--creations", "--debug", "migrate", "backup", "restore"} {
 		if !strings.Contains(out, word) {
 			t.Errorf("the help has no %q:\n%s", word, out)
 		}
@@ -77,6 +77,11 @@ func TestErrors(t *testing.T) {
 		{[]string{"--queue", "many"}, "write a whole number from 1"},
 		{[]string{"--port", "80"}, "-port"},
 		{[]string{"now"}, `"now" is not an option`},
+		{[]string{"migrate", "now"}, `"now" is not an option`},
+		{[]string{"--log", "loud"}, "write debug, info, warn or error"},
+		{[]string{"--store", "mysql://x"}, "cannot be opened"},
+		{append(free, folder, "--origin", "example.org"), `"example.org" is no origin`},
+		{append(free, folder, "--debug", taken.Addr().String()), "is in use"},
 	}
 	for _, test := range tests {
 		status, out, text := command(t.Context(), test.args...)

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
+)
+
+// socketFile is where a server that runs on a folder hands out copies of its
+// games, to whoever may read the folder.
+const socketFile = "serve.sock"
+
+// offerBackup hands out copies until stop is called. Where there can be no such
+// socket, as on a path that is too long for one, the server runs without.
+func (o options) offerBackup(kept store.Store, logger *slog.Logger) (stop func()) {
+	file, embedded := kept.(*bolt.Store)
+	if !embedded {
+		return func() {}
+	}
+	path := filepath.Join(o.data, socketFile)
+	_ = os.Remove(path) // of a server that was killed; the store is ours alone
+	listener, err := net.Listen("unix", path)
+	if err == nil {
+		err = os.Chmod(path, 0o600)
+	}
+	if err != nil {
+		logger.Info("no copies can be made while the server runs", "error", err)
+		return func() {}
+	}
+	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if err := file.Copy(w); err != nil {
+			logger.Error("a copy of the games broke off", "error", err)
+			panic(http.ErrAbortHandler) // so that nobody takes it for whole
+		}
+	})}
+	go func() { _ = server.Serve(listener) }() // ends with Close
+	return func() { _ = server.Close() }
+}
+
+// backUp writes a copy of a folder's games to a file that is whole when it is
+// there, and is checked before.
+func backUp(ctx context.Context, o options, std streams) error {
+	if o.store != "" {
+		return errors.New("a database is copied by its own tools, such as pg_dump")
+	}
+	return whole(o.file, std, func(w io.Writer) error {
+		kept, err := openExisting(o.data)
+		if err == nil {
+			return errors.Join(kept.Copy(w), kept.Close())
+		}
+		if !errors.Is(err, bolt.ErrInUse) {
+			return err
+		}
+		return copyFromServer(ctx, filepath.Join(o.data, socketFile), w)
+	})
+}
+
+// openExisting opens a folder's games and does not make any.
+func openExisting(folder string) (*bolt.Store, error) {
+	path := filepath.Join(folder, gamesFile)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there are no games in %s", folder)
+	}
+	return bolt.Open(path)
+}
+
+// copyFromServer asks the server that runs on a folder.
+func copyFromServer(ctx context.Context, socket string, w io.Writer) error {
+	client := http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "unix", socket)
+	}}}
+	defer client.CloseIdleConnections()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://server/", nil)
+	if err != nil {
+		return err
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		return fmt.Errorf("a server runs on this folder and hands out no copy: %w", err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("the server cannot copy its games: %s", response.Status)
+	}
+	_, err = io.Copy(w, response.Body)
+	return err
+}
+
+// restore makes the games of a folder that has none of a copy.
+func restore(o options, std streams) error {
+	if o.store != "" {
+		return errors.New("a database is restored by its own tools, such as pg_restore")
+	}
+	if err := os.MkdirAll(o.data, 0o700); err != nil {
+		return fmt.Errorf("the data folder %s cannot be made: %w", o.data, err)
+	}
+	path := filepath.Join(o.data, gamesFile)
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("%s is there already; move it away first", path)
+	}
+	from, err := os.Open(o.file)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	return whole(path, std, func(w io.Writer) error {
+		_, err := io.Copy(w, from)
+		return err
+	})
+}
+
+// whole writes a file of games under another name, checks it and gives it its
+// own.
+func whole(path string, std streams, write func(io.Writer) error) error {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	if err := errors.Join(write(file), file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	games, damaged, err := bolt.Check(file.Name())
+	if err != nil {
+		return fmt.Errorf("what was copied is no store of games: %w", err)
+	}
+	if err := os.Rename(file.Name(), path); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(std.out, "%s has %d games, %d of them damaged\n", path, games, damaged)
+	return err
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"strings"
+	"sync"
+	"time"
+
+	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/games"
+	"tessera/logic/server/access"
+	"tessera/logic/server/panics"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/postgres"
+	"tessera/logic/server/tables"
+	"tessera/logic/server/telemetry"
+)
+
+// house is all that the server answers, behind one door.
+type house struct {
+	http.Handler
+	games  *httpapi.API
+	tables *tables.API
+}
+
+// newHouse joins the APIs on one store and one queue.
+func newHouse(o options, kept store.Store, logger *slog.Logger, address net.Addr) (*house, error) {
+	metrics := telemetry.NewMetrics()
+	timed, turns, creations := metrics.Store(kept), o.turns(), o.creationLimit()
+	turns.OnTurn = metrics.Turn
+	client := access.Client
+	if o.proxy {
+		client = access.ForwardedClient
+	}
+	h := &house{
+		games: httpapi.New(httpapi.Options{Store: timed, Opponent: opponent(o.level), Keep: o.keep,
+			Turns: turns, Creations: creations, Client: client, Log: logger}),
+		tables: tables.New(tables.Options{Store: timed, Games: games.All(), Keep: o.keep,
+			Turns: turns, Creations: creations, Client: client, Streams: o.streams, Log: logger}),
+	}
+	gauges(metrics, h, turns.Present, kept)
+	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
+	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}, metrics))
+	if err != nil {
+		return nil, err
+	}
+	h.Handler = metrics.Observe(logger, client, guarded)
+	return h, nil
+}
+
+// gauges are the figures that are asked for when they are read.
+func gauges(metrics *telemetry.Metrics, h *house, queue func() (running, waiting int), kept store.Store) {
+	first := func(two func() (int, int)) func() float64 {
+		return func() float64 { n, _ := two(); return float64(n) }
+	}
+	second := func(two func() (int, int)) func() float64 {
+		return func() float64 { _, n := two(); return float64(n) }
+	}
+	metrics.Gauge("turns_running", "Turns of the computer being thought out.", first(queue))
+	metrics.Gauge("turns_waiting", "Turns of the computer that wait for that.", second(queue))
+	metrics.Gauge("event_streams", "Open streams of events.", first(h.tables.Present))
+	metrics.Gauge("tables_thinking", "Tables at which this server is to move for the computer.", second(h.tables.Present))
+	if database, ok := kept.(*postgres.Store); ok {
+		metrics.Gauge("database_connections", "Connections to the database.", first(database.Pool))
+		metrics.Gauge("database_connections_used", "Of those, the ones in use.", second(database.Pool))
+	}
+}
+
+// dispatch leads to what a path belongs to. It looks at the first of it only:
+// each API has its own answer to paths that are not.
+func (h *house) dispatch(ready *readiness, metrics *telemetry.Metrics) http.Handler {
+	own := rest.NewRouter(ready.log, "/openapi.json", "")
+	own.Route("/ready", http.MethodGet, ready.answer)
+	figures := metrics.Handler()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch path := r.URL.Path; {
+		case path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
+			h.tables.ServeHTTP(w, r)
+		case path == "/ready":
+			own.ServeHTTP(w, r)
+		case path == "/metrics" && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+			r.Pattern = path
+			figures.ServeHTTP(w, r)
+		default:
+			h.games.ServeHTTP(w, r)
+		}
+	})
+}
+
+func isLoopback(address net.Addr) bool {
+	tcp, ok := address.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
+// readiness is whether games can be kept. It tries by writing, at most once a
+// second however often it is asked.
+type readiness struct {
+	store store.Store
+	log   *slog.Logger
+	mutex sync.Mutex
+	at    time.Time
+	err   error
+}
+
+const (
+	probeEvery = time.Second
+	// probeTime is how long a store may take to be called ready.
+	probeTime = 5 * time.Second
+)
+
+// answer is GET /ready.
+func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if time.Since(p.at) >= probeEvery {
+		// Not the request's own context: the next one wants to know, too.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), probeTime)
+		defer cancel()
+		p.err = p.probe(ctx)
+		p.at = time.Now()
+	}
+	if p.err != nil {
+		p.log.ErrorContext(r.Context(), "the store cannot be written", "error", p.err)
+		return rest.Answer{}, rest.Problem{Status: http.StatusServiceUnavailable, Text: "the server cannot store games now", After: probeEvery}
+	}
+	return rest.OK(map[string]string{"status": "ready"}), nil
+}
+
+func (p *readiness) probe(ctx context.Context) (err error) {
+	defer panics.To(&err)()
+	return p.store.Probe(ctx)
+}
+
+// startDebug serves the profiles, on an address of their own or not at all.
+func (o options) startDebug() (*http.Server, error) {
+	server := &http.Server{ReadHeaderTimeout: headerTimeout}
+	if o.debug == "" {
+		return server, nil
+	}
+	listener, err := net.Listen("tcp", o.debug)
+	if err != nil {
+		return nil, listenError(o.debug, err)
+	}
+	profiles := http.NewServeMux()
+	profiles.HandleFunc("/debug/pprof/", pprof.Index)
+	profiles.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	profiles.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
+	profiles.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	server.Handler = profiles
+	go func() { _ = server.Serve(listener) }() // ends with Close
+	return server, nil
+}

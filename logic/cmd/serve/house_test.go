@@ -1,0 +1,286 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/server/store/storetest"
+)
+
+// ask sends a request with headers and returns status, header and body.
+func ask(t *testing.T, method, url, body string, headers ...string) (int, http.Header, string) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	if host := request.Header.Get("Host"); host != "" {
+		request.Host = host
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, response.Header, string(text)
+}
+
+// TestHouse asks one server for all that it answers.
+func TestHouse(t *testing.T) {
+	folder := t.TempDir()
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder, "--origin", "https://friend.example", "--creations", "100")
+	defer stop()
+	const asJSON = "application/json"
+	status, _, body := ask(t, "POST", url+"/tables", `{"game": "foursquare", "seats": ["person", "easy"]}`, "Content-Type", asJSON)
+	if status != http.StatusCreated {
+		t.Fatalf("status %d, %s", status, body)
+	}
+	var laid struct {
+		ID    string
+		Seats []struct{ Token string }
+	}
+	if err := json.Unmarshal([]byte(body), &laid); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, body = ask(t, "POST", url+"/tables/"+laid.ID+"/moves", `{"move": "p 0 0", "version": 0}`, "Content-Type", asJSON, "Authorization", "Bearer "+laid.Seats[0].Token); status != http.StatusOK {
+		t.Errorf("a move: status %d, %s", status, body)
+	}
+	tests := []struct {
+		name, method, path, body string
+		headers                  []string
+		status                   int
+		says                     string
+	}{
+		{"the seed's health", "GET", "/health", "", nil, 200, `{"status":"ok"}`},
+		{"ready", "GET", "/ready", "", nil, 200, `{"status":"ready"}`},
+		{"ready is for reading", "POST", "/ready", "", nil, 405, "use GET"},
+		{"figures", "GET", "/metrics", "", nil, 200, `tessera_requests_total{method="POST",route="/tables/{id}/moves",status="200"} 1`},
+		{"figures of the store", "GET", "/metrics", "", nil, 200, `tessera_store_seconds_count{call="create",outcome="ok"} 1`},
+		{"figures are for reading", "POST", "/metrics", "", nil, 404, "nothing at"},
+		{"no profiles here", "GET", "/debug/pprof/", "", nil, 404, "nothing at"},
+		{"documents", "GET", "/openapi/tables.json", "", nil, 200, `"openapi":"3.1.0"`},
+		{"documents", "GET", "/openapi.json", "", nil, 200, `Four in a Square`},
+		{"a foreign page's form", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://evil.example"}, 403, "may not use"},
+		{"a foreign page's form at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain", "Sec-Fetch-Site", "cross-site"}, 403, "may not use"},
+		{"text at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain"}, 415, "application/json"},
+		{"a program that says no type", "POST", "/games", "{}", []string{"Content-Type", "application/x-www-form-urlencoded"}, 201, "playerToken"},
+		{"a friendly page", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://friend.example"}, 201, "playerToken"},
+		{"a name that leads here", "GET", "/health", "", []string{"Host", "evil.example"}, 421, "name"},
+		{"nothing", "GET", "/nosuch", "", nil, 404, "/openapi.json"},
+		{"nothing at the tables", "GET", "/tables/x/y", "", nil, 404, "/openapi/tables.json"},
+	}
+	for _, test := range tests {
+		if status, header, body := ask(t, test.method, url+test.path, test.body, test.headers...); status != test.status || !strings.Contains(body, test.says) || header.Get("X-Request-Id") == "" {
+			t.Errorf("%s: status %d, %v, %.300s; want %d, %s", test.name, status, header, body, test.status, test.says)
+		}
+	}
+	for range 2000 {
+		if status, header, body := ask(t, "POST", url+"/games", ""); status == http.StatusTooManyRequests {
+			if header.Get("Retry-After") == "" || !strings.Contains(body, "too many games") {
+				t.Errorf("%v, %s", header, body)
+			}
+			return
+		}
+	}
+	t.Error("games can be started without end")
+}
+
+// TestLog has a line for each request when that is asked for, and no token.
+func TestLog(t *testing.T) {
+	var log bytes.Buffer
+	var token string
+	status := runFor(t, &log, []string{"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--log", "info", "--log-json"}, func(url string) {
+		p := &process{t: t, url: url}
+		who := p.newPlayer()
+		if err := who.play(url, 3); err != nil {
+			t.Error(err)
+		}
+		ask(t, "GET", url+"/games/"+who.ID+"?playerToken="+who.Token, "", "Authorization", "Bearer "+who.Token)
+		token = strings.TrimPrefix(who.Token, "tok_")
+	})
+	if strings.Contains(log.String(), token) {
+		t.Errorf("the log has a token: %s", log.String())
+	}
+	lines := strings.Split(strings.TrimSpace(log.String()), "\n")
+	if status != 0 || len(lines) != 5 {
+		t.Errorf("status %d, the log has %d lines: %s", status, len(lines), log.String())
+	}
+	for _, line := range lines {
+		var said struct{ Msg, Request, Path string }
+		if err := json.Unmarshal([]byte(line), &said); err != nil || said.Msg != "request" || said.Request == "" || said.Path == "" {
+			t.Errorf("%v: %s", err, line)
+		}
+	}
+}
+
+// TestDebug serves profiles on an address of their own.
+func TestDebug(t *testing.T) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	_, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
+	if status, _, body := ask(t, "GET", "http://"+address+"/debug/pprof/", ""); status != http.StatusOK || !strings.Contains(body, "goroutine") {
+		t.Errorf("status %d, %.100s", status, body)
+	}
+	stop()
+}
+
+// TestBackup copies a store while its server is at work, and after; a copy that
+// is restored has the games.
+func TestBackup(t *testing.T) {
+	folder, copies := t.TempDir(), t.TempDir()
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder)
+	p := &process{t: t, url: url}
+	who, busy := p.newPlayer(), p.newPlayer()
+	if err := who.play(url, 5); err != nil {
+		t.Fatal(err)
+	}
+	working := make(chan error)
+	go func() { working <- busy.play(url, 60) }()
+	live, late := filepath.Join(copies, "live.db"), filepath.Join(copies, "late.db")
+	if status, out, wrong := command(t.Context(), "backup", "--data", folder, live); status != 0 || !strings.Contains(out, "2 games, 0 of them damaged") {
+		t.Fatalf("status %d, %q, %q", status, out, wrong)
+	}
+	if err := <-working; err != nil {
+		t.Error(err)
+	}
+	stop()
+	if status, out, wrong := command(t.Context(), "backup", "--data", folder, late); status != 0 || !strings.Contains(out, "2 games") {
+		t.Errorf("status %d, %q, %q", status, out, wrong)
+	}
+	for name, games := range map[string][]*player{live: {who}, late: {who, busy}} {
+		again := filepath.Join(t.TempDir(), "new")
+		if status, _, wrong := command(t.Context(), "restore", "--data", again, name); status != 0 {
+			t.Fatalf("status %d, %q", status, wrong)
+		}
+		url, stop := background(t, "--addr", "127.0.0.1:0", "--data", again)
+		for _, g := range games {
+			if body := get(url + "/games/" + g.ID); body != string(g.acknowledged) {
+				t.Errorf("%s has %s, want %s", name, body, g.acknowledged)
+			}
+		}
+		stop()
+	}
+	garbage := filepath.Join(copies, "garbage.db")
+	if err := os.WriteFile(garbage, bytes.Repeat([]byte("no games "), 10_000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"backup", "--data", folder}, "needs the name of a file"},
+		{[]string{"backup", "--data", t.TempDir(), filepath.Join(copies, "x")}, "there are no games in"},
+		{[]string{"backup", "--store", "postgres://x", filepath.Join(copies, "x")}, "pg_dump"},
+		{[]string{"restore", "--data", folder, live}, "is there already"},
+		{[]string{"restore", "--data", t.TempDir(), garbage}, "no store of games"},
+		{[]string{"restore", "--data", t.TempDir(), filepath.Join(copies, "nosuch")}, "no such file"},
+		{[]string{"restore", "--data", t.TempDir(), live, "more"}, `"more" is not an option`},
+	} {
+		if status, out, wrong := command(t.Context(), test.args...); status != 1 || out != "" || !strings.Contains(wrong, test.says) {
+			t.Errorf("%v: status %d, %q, %q; want %q", test.args, status, out, wrong, test.says)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(copies, ".*")); len(left) > 0 {
+		t.Errorf("left are %q", left)
+	}
+}
+
+// TestReadiness follows a store that fails and recovers, and writes at most once
+// a second however often it is asked.
+func TestReadiness(t *testing.T) {
+	kept, err := openFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	faults := storetest.NewFaults(kept)
+	p := &readiness{store: faults, log: slog.New(slog.DiscardHandler)}
+	ready := func(want bool) {
+		t.Helper()
+		p.at = time.Time{}
+		for range 5 {
+			r, err := http.NewRequestWithContext(t.Context(), "GET", "/ready", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := p.answer(nil, r); (err == nil) != want {
+				t.Errorf("ready: %v, want %v", err, want)
+			}
+		}
+		if faults.Calls() > 2 { // or one more, where this took a second
+			t.Errorf("the store was written %d times", faults.Calls())
+		}
+	}
+	ready(true)
+	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
+	ready(false)
+	faults.Plan(nil)
+	ready(true)
+}
+
+// runFor runs the command while something is done with it, to its end.
+func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url string)) (status int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, written := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, args, streams{written, failed})
+		written.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	words := strings.Fields(line)
+	if err != nil || len(words) < 3 {
+		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
+	}
+	do(strings.TrimSuffix(words[2], ","))
+	cancel()
+	return <-ended
+}
+
+// background runs the command until it is stopped, which must end well.
+func background(t *testing.T, args ...string) (url string, stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, written := io.Pipe()
+	var failed bytes.Buffer
+	status := make(chan int, 1)
+	go func() {
+		status <- run(ctx, args, streams{written, &failed})
+		written.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	words := strings.Fields(line)
+	if err != nil || len(words) < 3 {
+		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
+	}
+	return strings.TrimSuffix(words[2], ","), func() {
+		t.Helper()
+		cancel()
+		if got := <-status; got != 0 || failed.Len() > 0 {
+			t.Errorf("status %d, standard error %q", got, failed.String())
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"tessera/logic/foursquare/engine"
+	"tessera/logic/foursquare/httpapi"
+)
+
+const (
+	defaultAddress = "127.0.0.1:8000"
+	defaultLevel   = engine.Medium
+	// most bounds --searches and its like, so that a typing error does not
+	// reserve the machine's memory.
+	most = 100_000
+	// longestKeep is the longest time a game is kept, in days: a century.
+	longestKeep = 36_500
+	// defaultCreations is how many games a client may start in a minute.
+	defaultCreations = 1200
+)
+
+// options are what the command line settles.
+type options struct {
+	command string // "" is to serve
+	file    string // of backup and restore
+
+	address, debug  string
+	data            string
+	store           string // the address of a database; "" is for a file in data
+	level           engine.Level
+	keep            time.Duration
+	searches, queue int // 0 is the default
+	connections     int // to the database; 0 is the default
+	creations       int // a minute and client
+	streams         int // of events, a client; 0 is the default
+	hosts, origins  []string
+	proxy           bool
+	log             slog.Level
+	logJSON         bool
+}
+
+func newOptions() options {
+	return options{address: defaultAddress, level: defaultLevel, keep: httpapi.DefaultKeep, creations: defaultCreations, log: slog.LevelWarn}
+}
+
+// flags are the options of the command line, with their help and their defaults
+// as they are now.
+func (o *options) flags() *pflag.FlagSet {
+	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	flags.SortFlags = false
+	flags.Usage = func() {} // who parses says what is wrong
+	flags.StringVar(&o.address, "addr", o.address, "listen on `HOST:PORT`; port 0 takes any free one")
+	flags.Func("level", fmt.Sprintf("let blue play at `LEVEL`: %s (default %v)", levelNames(), o.level), func(text string) (err error) {
+		o.level, err = engine.ParseLevel(text)
+		return err
+	})
+	flags.StringVar(&o.data, "data", "", fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
+	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` (postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password is better in PGPASSWORD or a .pgpass file")
+	flags.Func("connections", "open at most `N` connections to it (default 4, or one per core)", count(&o.connections))
+	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd (default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {
+		o.keep, err = parseKeep(text)
+		return err
+	})
+	flags.Func("searches", "think out `N` turns of the computer at once (default one per core)", count(&o.searches))
+	flags.Func("queue", "let `N` turns wait for that and answer further requests with 429 (default 32 for each search)", count(&o.queue))
+	flags.Func("creations", fmt.Sprintf("let a client start `N` games a minute, ten minutes' worth at once, and all clients ten times that (default %d)", o.creations), count(&o.creations))
+	flags.Func("streams", "let a client have `N` streams of events open (default 200)", count(&o.streams))
+	flags.StringArrayVar(&o.hosts, "host", nil, "answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if none is given, any name, but on the loopback none)")
+	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the server (may be repeated; * lets any)")
+	flags.BoolVar(&o.proxy, "proxy", false, "take the client's address from X-Forwarded-For, as the proxy in front has set it")
+	flags.StringVar(&o.debug, "debug", "", "serve profiles (pprof) on `HOST:PORT`, which only its operator should reach")
+	flags.Func("log", "say on standard error what is at least `LEVEL`: debug, info (every request), warn or error (default warn)", func(text string) error {
+		if !slices.Contains([]string{"debug", "info", "warn", "error"}, text) {
+			return fmt.Errorf("write debug, info, warn or error")
+		}
+		return o.log.UnmarshalText([]byte(text))
+	})
+	flags.BoolVar(&o.logJSON, "log-json", false, "say it in lines of JSON")
+	return flags
+}
+
+// commands are what the program can do beside serving, and how many words
+// follow.
+var commands = map[string]int{"migrate": 0, "backup": 1, "restore": 1}
+
+// parse reads the command line.
+func (o *options) parse(flags *pflag.FlagSet, args []string) error {
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	rest := flags.Args()
+	if len(rest) > 0 {
+		words, known := commands[rest[0]]
+		if !known {
+			return fmt.Errorf("%q is not an option; --help lists them", rest[0])
+		}
+		o.command, rest = rest[0], rest[1:]
+		if words == 1 && len(rest) == 0 {
+			return fmt.Errorf("%s needs the name of a file", o.command)
+		}
+		if words == 1 {
+			o.file, rest = rest[0], rest[1:]
+		}
+	}
+	if len(rest) > 0 {
+		return fmt.Errorf("%q is not an option; --help lists them", rest[0])
+	}
+	if o.data != "" || o.store != "" {
+		return nil
+	}
+	folder, err := dataFolder()
+	o.data = folder
+	return err
+}
+
+const day = 24 * time.Hour
+
+// inDays writes a time of whole days as --keep takes it.
+func inDays(keep time.Duration) string { return fmt.Sprintf("%dd", keep/day) }
+
+// parseKeep reads a time like 30d, 12h or 1h30m, above zero and at most
+// longestKeep days.
+func parseKeep(text string) (time.Duration, error) {
+	keep, err := time.ParseDuration(text)
+	if days, inDays := strings.CutSuffix(text, "d"); inDays {
+		var n int
+		n, err = wholeNumber(days, longestKeep)
+		keep = time.Duration(n) * day
+	}
+	if err != nil || keep <= 0 || keep > longestKeep*day {
+		return 0, fmt.Errorf("write a time above zero and at most %dd, like 30d, 12h or 1h30m", longestKeep)
+	}
+	return keep, nil
+}
+
+func count(n *int) func(string) error {
+	return func(text string) (err error) {
+		*n, err = wholeNumber(text, most)
+		return err
+	}
+}
+
+func levelNames() string {
+	var names []string
+	for _, l := range engine.Levels() {
+		names = append(names, l.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// wholeNumber reads a number from 1 to most.
+func wholeNumber(text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("write a whole number from 1 to %d", most)
+	}
+	return n, nil
+}
