@@ -4,6 +4,7 @@ go 1.26.8
 
 require (
 	github.com/andybalholm/brotli v1.2.8
+	github.com/anishathalye/porcupine v1.3.1
 	github.com/ebitengine/oto/v3 v3.3.3
 	github.com/getkin/kin-openapi v0.152.0
 	github.com/hajimehoshi/ebiten/v2 v2.8.8

@@ -49,6 +49,7 @@ type harness struct {
 	store  store.Store
 	log    *logBook
 	server *httptest.Server
+	plan   func() // lets the store fail from now on
 	clock  *clock
 }
 

@@ -1,0 +1,122 @@
+package tables
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/server/store/storetest"
+)
+
+// rounds is how often the fault campaign repeats what a usual test does once or
+// twice: `make faults` sets it.
+func rounds(usual int) int {
+	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
+		return n
+	}
+	return usual
+}
+
+// TestEveryStoreCallFails plays a short game while the n-th call to the store
+// fails, before or after it was carried out, once or for ever after, for every n
+// until a game needs fewer calls. The client sends again what failed, with the
+// same key: in the end every move is there once, and what was acknowledged was
+// never lost.
+func TestEveryStoreCallFails(t *testing.T) {
+	injected, games := 0, 0
+	for _, kind := range []storetest.Fault{storetest.Before, storetest.After} {
+		for _, forEver := range []bool{false, true} {
+			for n := 1; ; n++ {
+				h, faults := faulty(t, nil)
+				l := h.lay(persons("tictactoe"))
+				reached := false
+				fails := func(_ string, call int) storetest.Fault {
+					if call == n || forEver && call > n {
+						injected, reached = injected+1, true
+						return kind
+					}
+					return storetest.None
+				}
+				faults.Plan(fails)
+				playThroughFaults(t, l, faults)
+				if t.Failed() {
+					t.Fatalf("call %d, kind %v, for ever %v", n, kind, forEver)
+				}
+				h.api.Close()
+				if !reached { // a whole game needs fewer calls
+					break
+				}
+				games++
+			}
+		}
+	}
+	t.Logf("%d faults were injected into %d games", injected, games)
+	if games < 4*15 {
+		t.Errorf("a game makes only %d calls to the store", games/4)
+	}
+}
+
+// playThroughFaults plays five moves and takes one back; when nothing goes any
+// more, the store recovers.
+func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
+	t.Helper()
+	var want []string
+	version := uint64(0)
+	change := func(seat int, what, body string) {
+		for try := range 5 {
+			if try == 3 {
+				faults.Plan(nil)
+			}
+			r, err := l.h.try(t.Context(), "POST", l.path()+"/"+what, l.tokens[seat], body)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			switch r.status {
+			case http.StatusOK:
+				version++
+				if got := into[receipt](t, r, http.StatusOK); got.Version != version {
+					t.Errorf("%s %s made version %d, want %d", what, body, got.Version, version)
+				}
+				return
+			case http.StatusInternalServerError:
+			default:
+				t.Errorf("%s %s: status %d, %s", what, body, r.status, r.body)
+				return
+			}
+			if strings.Contains(string(r.body), "unchanged") {
+				look(t, l, faults, want)
+			}
+		}
+		t.Errorf("%s %s never goes", what, body)
+	}
+	for i, move := range []string{"a1", "b2", "c3", "b1", "b3"} {
+		change(i%2, "moves", moveBody(move, version, fmt.Sprint("move", i)))
+		want = append(want, move)
+		look(t, l, faults, want)
+	}
+	change(0, "undo", fmt.Sprintf(`{"version": %d, "key": "ask"}`, version))
+	change(1, "undo", fmt.Sprintf(`{"version": %d, "key": "agree"}`, version))
+	faults.Plan(nil)
+	look(t, l, faults, want[:4])
+}
+
+// look sees the moves, or a failure, and never others.
+func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
+	t.Helper()
+	r, err := l.h.try(t.Context(), "GET", l.path(), "", "")
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	if r.status == http.StatusInternalServerError {
+		return
+	}
+	if v := into[view](t, r, http.StatusOK); !slices.Equal(v.Moves, want) {
+		t.Errorf("the moves are %q, want %q", v.Moves, want)
+	}
+}

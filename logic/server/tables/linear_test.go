@@ -1,0 +1,298 @@
+//go:build unix
+
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/store/postgres/pgtest"
+	"tessera/logic/server/store/storetest"
+)
+
+// did is what a client asked at a table, and came what came of it.
+type did struct {
+	look    bool
+	version uint64
+	move    string
+}
+
+type came struct {
+	kind    int
+	version uint64
+	moves   string
+}
+
+// What can come of a move: made, refused because of the version, failed without a
+// trace, or nobody knows.
+const (
+	made = iota
+	overtakenBy
+	nothingDone
+	unknown
+)
+
+// tableModel is a table as its clients may think of it: moves, each in answer to
+// a version, and looks at all of them.
+var tableModel = porcupine.Model{
+	Init: func() any { return came{} },
+	Step: func(state, input, output any) (bool, any) {
+		now, in, out := state.(came), input.(did), output.(came)
+		if in.look {
+			return out.kind == unknown || out.version == now.version && out.moves == now.moves, now
+		}
+		next := came{version: now.version + 1, moves: now.moves + in.move + " "}
+		switch out.kind {
+		case made:
+			return in.version == now.version && out.version == next.version, next
+		case overtakenBy:
+			return in.version != now.version, now
+		}
+		// Nobody knows: it may come to be made at any time after, in the last
+		// instant of all, too, when it changes nothing that anybody saw.
+		if in.version == now.version {
+			return true, next
+		}
+		return true, now
+	},
+	Equal: func(a, b any) bool { return a == b },
+	DescribeOperation: func(input, output any) string {
+		return fmt.Sprintf("%+v -> %+v", input, output)
+	},
+}
+
+// TestLinearizable lets clients of two servers move and look at once while the
+// store fails now and then, before or after the deed, and holds each table's
+// history against what one table alone could have answered.
+func TestLinearizable(t *testing.T) {
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	count := &counts{}
+	for round := range rounds(3) {
+		campaign(t, uint64(round), count, func() store.Store { return kept }, func() {})
+	}
+	count.report(t)
+}
+
+// TestLinearizablePostgreSQL does so on PostgreSQL, which is killed meanwhile.
+func TestLinearizablePostgreSQL(t *testing.T) {
+	database := pgtest.Start(t)
+	url := database.Database(t)
+	one, other := database.Open(t, url), database.Open(t, url)
+	count := &counts{}
+	for round := range rounds(2) {
+		stores := []store.Store{one, other}
+		campaign(t, 100+uint64(round), count, func() store.Store {
+			s := stores[0]
+			stores = stores[1:]
+			return s
+		}, func() {
+			time.Sleep(150 * time.Millisecond)
+			database.Kill()
+			database.Restart()
+			count.kills.Add(1)
+		})
+	}
+	count.report(t)
+}
+
+// counts are what a campaign did.
+type counts struct{ requests, acknowledged, maybe, faults, kills, tables atomic.Int64 }
+
+func (c *counts) report(t *testing.T) {
+	t.Logf("%d tables, %d requests, %d moves acknowledged, %d of which nobody knows, %d faults, %d kills",
+		c.tables.Load(), c.requests.Load(), c.acknowledged.Load(), c.maybe.Load(), c.faults.Load(), c.kills.Load())
+	if c.acknowledged.Load() == 0 || c.faults.Load() == 0 {
+		t.Error("nothing was tried")
+	}
+}
+
+// campaign plays at four tables of two servers while something else happens.
+func campaign(t *testing.T, seed uint64, count *counts, open func() store.Store, meanwhile func()) {
+	t.Helper()
+	var hs []*harness
+	for n := range 2 {
+		faults := storetest.NewFaults(open())
+		chance := rand.New(rand.NewPCG(seed, uint64(n)))
+		var mutex sync.Mutex
+		hs = append(hs, start(t, func(o *Options) { o.Store = faults }))
+		defer faults.Plan(nil)
+		defer func(h *harness) { h.api.Close() }(hs[n])
+		faults.Plan(nil)
+		t.Cleanup(func() { faults.Plan(nil) })
+		plans := func(string, int) storetest.Fault {
+			mutex.Lock()
+			defer mutex.Unlock()
+			switch chance.IntN(20) {
+			case 0:
+				count.faults.Add(1)
+				return storetest.Before
+			case 1:
+				count.faults.Add(1)
+				return storetest.After
+			}
+			return storetest.None
+		}
+		hs[n].plan = func() { faults.Plan(plans) }
+	}
+	const tables, clients, each = 4, 4, 24
+	var histories [tables][]porcupine.Operation
+	var playing sync.WaitGroup
+	var laidTables []laid
+	for range tables {
+		laidTables = append(laidTables, hs[0].lay(persons("trisq")))
+		count.tables.Add(1)
+	}
+	for _, h := range hs {
+		h.plan()
+	}
+	var mutex sync.Mutex
+	for n, l := range laidTables {
+		for client := range clients {
+			playing.Go(func() {
+				at := laid{hs[client%2], l.id, l.tokens}
+				c := &clientAt{t: t, laid: at, client: client, count: count, chance: rand.New(rand.NewPCG(seed, uint64(100*n+client)))}
+				operations := c.play(each)
+				mutex.Lock()
+				defer mutex.Unlock()
+				histories[n] = append(histories[n], operations...)
+			})
+		}
+	}
+	playing.Go(meanwhile)
+	playing.Wait()
+	for n, history := range histories {
+		if result := porcupine.CheckOperationsTimeout(tableModel, history, 20*time.Second); result != porcupine.Ok {
+			var lines []string
+			for _, o := range history {
+				lines = append(lines, fmt.Sprintf("%d [%d, %d] %s", o.ClientId, o.Call, o.Return, tableModel.DescribeOperation(o.Input, o.Output)))
+			}
+			t.Errorf("table %d: the history is %s:\n%s", n, result, strings.Join(lines, "\n"))
+		}
+	}
+}
+
+// clientAt is one client at a table.
+type clientAt struct {
+	t      *testing.T
+	laid   laid
+	client int
+	count  *counts
+	chance *rand.Rand
+	seen   view
+}
+
+var epoch = time.Now()
+
+func (c *clientAt) play(each int) (operations []porcupine.Operation) {
+	for len(operations) < each {
+		o := porcupine.Operation{ClientId: c.client, Call: time.Since(epoch).Nanoseconds()}
+		if c.seen.ID == "" || c.chance.IntN(8) == 0 {
+			o.Input, o.Output = did{look: true}, c.look()
+		} else {
+			in := did{version: c.seen.Version, move: c.anyPoint()}
+			o.Input, o.Output = in, c.move(in)
+		}
+		o.Return = time.Since(epoch).Nanoseconds()
+		switch kind := o.Output.(came).kind; {
+		case kind == nothingDone, kind == unknown && o.Input.(did).look:
+			time.Sleep(10 * time.Millisecond)
+			continue // of which there is nothing to check
+		case kind == unknown:
+			c.count.maybe.Add(1)
+			o.Return = 1 << 62 // nobody can say when
+		}
+		operations = append(operations, o)
+	}
+	return operations
+}
+
+// anyPoint is a point of the board on which nobody has placed anything yet.
+func (c *clientAt) anyPoint() string {
+	for {
+		point := fmt.Sprintf("%c%d", "abcdefghjklmn"[c.chance.IntN(13)], 1+c.chance.IntN(13))
+		if !strings.Contains(" "+strings.Join(c.seen.Moves, " ")+" ", " "+point+" ") {
+			return point
+		}
+	}
+}
+
+// try sends a request. Unchanged tells of one without an answer that it has done
+// nothing.
+func (c *clientAt) try(method, path, token, body string) (r reply, answered, unchanged bool) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	c.count.requests.Add(1)
+	r, err := c.laid.h.try(ctx, method, path, token, body)
+	if err == nil && r.status == http.StatusInternalServerError {
+		return r, false, strings.Contains(string(r.body), "unchanged")
+	}
+	return r, err == nil, false
+}
+
+func (c *clientAt) look() came {
+	r, answered, _ := c.try("GET", c.laid.path(), "", "")
+	if !answered {
+		return came{kind: unknown}
+	}
+	c.seen = into[view](c.t, r, http.StatusOK)
+	moves := ""
+	for _, move := range c.seen.Moves {
+		moves += move + " "
+	}
+	return came{version: c.seen.Version, moves: moves}
+}
+
+// move sends a move, and once more with its key where no answer came: the two are
+// one deed.
+func (c *clientAt) move(in did) came {
+	if c.seen.Turn == nil {
+		return came{kind: unknown}
+	}
+	body := moveBody(in.move, in.version, fmt.Sprint(c.client, " ", c.chance.Uint64()))
+	c.seen.ID = "" // look before the next
+	kind := nothingDone
+	for range 2 {
+		r, answered, unchanged := c.try("POST", c.laid.path()+"/moves", c.laid.tokens[*c.seen.Turn], body)
+		if !answered {
+			if !unchanged {
+				kind = unknown
+			}
+			continue
+		}
+		switch r.status {
+		case http.StatusOK:
+			c.count.acknowledged.Add(1)
+			var got receipt
+			if err := json.Unmarshal(r.body, &got); err != nil {
+				c.t.Error(err)
+			}
+			return came{kind: made, version: got.Version}
+		case http.StatusConflict:
+			if kind == nothingDone {
+				return came{kind: overtakenBy}
+			}
+			// The first of the two may have been made, and what it made
+			// forgotten since; a key is remembered for some answers only.
+			return came{kind: unknown}
+		}
+		c.t.Errorf("%+v: status %d, %s", in, r.status, r.body)
+	}
+	return came{kind: kind}
+}
