@@ -66,7 +66,7 @@ func TestCache(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		want, err := match.Load(game, match.Record{Game: game.ID, Moves: test.moves, Cursor: len(test.moves)})
+		want, err := match.Load(tictactoe.Game(), match.Record{Game: game.ID, Moves: test.moves, Cursor: len(test.moves)})
 		if err != nil {
 			t.Fatal(err)
 		}

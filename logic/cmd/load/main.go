@@ -1,0 +1,127 @@
+// Command load measures running servers: how many requests a second they answer
+// and how soon, how much memory open streams of events take, and how long an
+// honest client waits beside an abuser.
+//
+//	load [--clients 1,8,32,256] [--time 3s] [--streams N] [--abuser N] URL...
+//
+// More than one URL are servers on one store, among which the clients are
+// shared. The servers are best started with --creations 100000 and enough
+// --streams.
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// settings are what the command line settles.
+type settings struct {
+	servers []string
+	clients []int
+	each    time.Duration
+	streams int
+	abuser  int
+}
+
+func main() {
+	s := settings{}
+	flags := pflag.NewFlagSet("load", pflag.ExitOnError)
+	flags.IntSliceVar(&s.clients, "clients", []int{1, 8, 32, 256}, "measure with so many clients at once")
+	flags.DurationVar(&s.each, "time", 3*time.Second, "measure each kind of request for so long")
+	flags.IntVar(&s.streams, "streams", 0, "open so many streams of events instead, and ask for the memory")
+	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's turns beside one with so many connections instead")
+	_ = flags.Parse(os.Args[1:]) // ends the process itself
+	if s.servers = flags.Args(); len(s.servers) == 0 {
+		fmt.Fprintln(os.Stderr, "load: name at least one server, like http://127.0.0.1:8000")
+		os.Exit(1)
+	}
+	if err := s.measure(); err != nil {
+		fmt.Fprintln(os.Stderr, "load:", err)
+		os.Exit(1)
+	}
+}
+
+func (s settings) measure() error {
+	switch {
+	case s.streams > 0:
+		return measureStreams(s)
+	case s.abuser > 0:
+		return measureAbuse(s)
+	}
+	fmt.Println("clients  request  a second      p50      p99   failed")
+	for _, clients := range s.clients {
+		if err := measureTables(s, clients); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// times are how long requests took.
+type times struct {
+	mutex  sync.Mutex
+	all    []time.Duration
+	failed int
+	first  error
+}
+
+func (t *times) note(took time.Duration, err error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if err != nil {
+		t.failed++
+		if t.first == nil {
+			t.first = err
+		}
+		return
+	}
+	t.all = append(t.all, took)
+}
+
+// at is the time that so many of a thousand requests do not exceed.
+func (t *times) at(perThousand int) time.Duration {
+	if len(t.all) == 0 {
+		return 0
+	}
+	slices.Sort(t.all)
+	return t.all[(len(t.all)-1)*perThousand/1000]
+}
+
+// repeat lets clients do something again and again for a while.
+func repeat(clients int, each time.Duration, do func(client int) error) *times {
+	t := &times{}
+	end := time.Now().Add(each)
+	var all sync.WaitGroup
+	for client := range clients {
+		all.Go(func() {
+			for time.Now().Before(end) {
+				began := time.Now()
+				err := do(client)
+				t.note(time.Since(began), err)
+			}
+		})
+	}
+	all.Wait()
+	return t
+}
+
+// clientFrom is a client that comes from an address of the loopback, so that a
+// server takes it for somebody of its own; 0 is any.
+func clientFrom(last byte, connections int) *http.Client {
+	dialer := &net.Dialer{}
+	if last > 0 {
+		dialer.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, last)}
+	}
+	return &http.Client{Transport: &http.Transport{
+		DialContext:         func(ctx context.Context, n, a string) (net.Conn, error) { return dialer.DialContext(ctx, n, a) },
+		MaxIdleConnsPerHost: connections, MaxIdleConns: 0,
+	}}
+}
