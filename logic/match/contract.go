@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"strconv"
+	"time"
 )
 
 // State is a position of any game: a value that nothing changes.
@@ -192,6 +193,14 @@ type Game struct {
 	// Link are the values that name exactly this game in a link, where there are
 	// any beyond the game's own name.
 	Link func(settings json.RawMessage) map[string]string
+
+	// Points are what the one seat of a finished game scored, and what perfect
+	// play expected before it began; false where it does not count. Nil for games
+	// that are won and lost.
+	Points func(State) (scored int, par float64, counts bool)
+	// Daily are the settings of a day's puzzle, the same for everyone; nil for
+	// games without one.
+	Daily func(year int, month time.Month, day int) (json.RawMessage, error)
 
 	// Pass is the text of the passing move, "" where there is none.
 	Pass string

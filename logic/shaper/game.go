@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"tessera/logic/match"
 )
@@ -32,7 +33,11 @@ func Game() *match.Game {
 		// A new game is a new puzzle, so that no number is a value.
 		Values: func(json.RawMessage) map[string]string { return nil },
 		Link:   linkOf,
-		Final:  true,
+		Points: func(s match.State) (int, float64, bool) { return pointsOf(match.Typed[State](s)) },
+		Daily: func(year int, month time.Month, day int) (json.RawMessage, error) {
+			return json.Marshal(Settings{Seed: DateSeed(year, month, day)})
+		},
+		Final: true,
 		Notation: []match.Word{
 			{Text: "11 to 33", About: "place the piece with its left or top cell at that row and column"},
 			{Text: Clockwise.String(), About: "rotate the piece clockwise"},
@@ -50,6 +55,12 @@ func outcomeOf(s State) (match.Outcome, bool) {
 		return match.Outcome{Scores: []float64{0}, Sentence: "The list of pieces has run out before the boards were the same"}, true
 	}
 	return match.Outcome{}, false
+}
+
+// pointsOf is the score of a puzzle that was solved, and its par.
+func pointsOf(s State) (int, float64, bool) {
+	o, won := s.Outcome()
+	return o.Score, Par(s.Target()), won
 }
 
 // share is a score as a part of the best one there can be, 0 to 1.

@@ -237,7 +237,6 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 	b.typed, b.hint = -1, 0
 	b.cost = cost{at: at, since: t.UI.In.Now, shown: true}
 	b.follow(t, before, m, at)
-	table.Notify(t.Stage, damagedTitle, count(t.Stage.Store, before, t.State()))
 }
 
 // follow starts the animations of a command that was just given.

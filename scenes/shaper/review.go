@@ -89,7 +89,7 @@ func summary(review *shaper.Review) [][2]string {
 	if !review.End.Won() {
 		return rows
 	}
-	return append(rows, [2]string{"Luck with the pieces, in points", signed(review.Luck)},
+	return append(rows, [2]string{"Luck with the pieces, in points", table.Signed(review.Luck)},
 		[2]string{"Score", fmt.Sprint(review.End.Score())})
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"time"
 
 	"tessera/assets/sprites"
 	"tessera/logic/shaper"
@@ -62,13 +61,13 @@ func (b *board) Tools(on *table.Table) []table.Tool {
 			giveUp(t, "Begin this puzzle again?", t.Restart)
 		}},
 		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
-		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { showStats(t.Stage) }},
+		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: t.OpenStats},
 	}
 }
 
 // today opens the puzzle that everyone has on this date.
 func today(t *stateTable) {
-	settings := shaper.Settings{Seed: shaper.DateSeed(time.Now().Date())}
+	settings := shaper.Settings{Seed: shaper.DateSeed(t.Stage.Now().Date())}
 	if t.State().Settings() == settings && t.State().Commands() == 0 {
 		t.Say("This is today's puzzle.", t.UI.Screen.Center())
 		return
@@ -93,7 +92,7 @@ func giveUp(t *stateTable, question string, run func()) {
 		run()
 		return
 	}
-	const text = "The game under way will be given up."
+	const text = "The game under way will be given up; it stays among the games."
 	t.Stage.Push(table.NewSheet(table.Sheet{
 		Name: "giveup", Title: question, Width: 440,
 		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(text, ui.FontBody, width) },

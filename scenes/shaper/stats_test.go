@@ -1,156 +1,116 @@
 package shaper
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
 
 	"tessera/logic/shaper"
+	"tessera/logic/stats"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/table"
 )
 
-func TestOnlyTheFirstTryCounts(t *testing.T) {
-	puzzle := func(seed uint64) shaper.Settings { p := sample; p.Seed = seed; return p }
-	whole := strings.Fields(sampleMoves)
-	for _, c := range []struct {
-		name  string
-		play  func(t *testing.T, kept store.Memory)
-		games int
-	}{
-		{"a game", func(t *testing.T, kept store.Memory) { try(t, kept, puzzle(1), whole) }, 1},
-		{"two puzzles", func(t *testing.T, kept store.Memory) {
-			try(t, kept, puzzle(1), whole)
-			try(t, kept, puzzle(2), whole)
-		}, 2},
-		{"the same again", func(t *testing.T, kept store.Memory) {
-			try(t, kept, puzzle(1), whole)
-			try(t, kept, puzzle(1), whole)
-		}, 1},
-		{"given up and begun again", func(t *testing.T, kept store.Memory) {
-			try(t, kept, puzzle(1), whole[:3])
-			try(t, kept, puzzle(1), whole)
-		}, 0},
-		{"given up", func(t *testing.T, kept store.Memory) { try(t, kept, puzzle(1), whole[:3]) }, 0},
-		{"left and gone on with", func(t *testing.T, kept store.Memory) {
-			goOn(t, kept, try(t, kept, puzzle(1), whole[:3]), whole[3:])
-		}, 1},
-		{"another between", func(t *testing.T, kept store.Memory) {
-			s := try(t, kept, puzzle(1), whole[:3])
-			try(t, kept, puzzle(2), whole)
-			goOn(t, kept, s, whole[3:])
-		}, 2},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			kept := store.Memory{}
-			c.play(t, kept)
-			l, _, _ := readLedger(kept)
-			stats := l.Stats
-			if stats.Games != c.games {
-				t.Fatalf("%d games count, want %d: %+v", stats.Games, c.games, stats)
-			}
-			if c.games > 0 && (stats.Best != 110 || stats.Total != 110*c.games) {
-				t.Fatalf("the sample's score of 110 gives %+v", stats)
-			}
-		})
-	}
-}
-
-func try(t *testing.T, kept store.Memory, puzzle shaper.Settings, moves []string) shaper.State {
+// book reads the statistics that were stored.
+func book(t *testing.T, d *scenetest.Desk) *stats.Game {
 	t.Helper()
-	s, err := shaper.New(puzzle)
+	text, err := d.Store.Load("statistics")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return goOn(t, kept, s, moves)
+	b, err := stats.Decode(text)
+	if err != nil || b.Games["shaper"] == nil {
+		t.Fatalf("the statistics are %s, %v", text, err)
+	}
+	return b.Games["shaper"]
 }
 
-func goOn(t *testing.T, kept store.Memory, s shaper.State, moves []string) shaper.State {
-	t.Helper()
-	for _, text := range moves {
-		m, err := shaper.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		next, err := s.Apply(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		count(kept, s, next)
-		s = next
-	}
-	return s
-}
-
-func TestADamagedLedgerIsSetAside(t *testing.T) {
-	for _, text := range []string{"{", `{"stats":{"games":-1}}`, `{"stats":{"games":1,"best":10,"total":900}}`} {
-		kept := store.Memory{statsName: []byte(text)}
-		l, notice, _ := readLedger(kept)
-		if l.Stats.Games != 0 {
-			t.Fatalf("%s is read as %+v", text, l)
-		}
-		if !strings.Contains(notice, statsName+"-damaged") {
-			t.Fatalf("of %s it says %q", text, notice)
-		}
-		if _, again, _ := readLedger(kept); again != "" {
-			t.Fatalf("it says once more %q", again)
-		}
-		if string(kept[statsName+"-damaged"]) != text {
-			t.Fatalf("%s is lost", text)
-		}
-	}
-}
-
-func TestADamagedLedgerIsSaidOnce(t *testing.T) {
-	finds := map[string]func(d *scenetest.Desk){
-		"the statistics": func(d *scenetest.Desk) { d.Click("stats") },
-		"a command":      func(d *scenetest.Desk) { give(d, "11") },
-	}
-	for name, find := range finds {
-		t.Run(name, func(t *testing.T) {
-			d := openWith(t, 1100, 760, store.Memory{statsName: []byte("{")}, sample, "")
-			find(d)
-			if i := d.Inspect(); i.Scene != "notice" {
-				t.Fatalf("a damaged ledger is found on %s", i.Scene)
-			}
-			d.Click("ok")
-			if d.Inspect().Scene == "table" {
-				d.Click("stats")
-			}
-			if i := d.Inspect(); i.Scene != "stats" {
-				t.Fatalf("after the notice comes %s", i.Scene)
-			}
-		})
-	}
-}
-
-func TestTheLedgerForgetsTheOldestPuzzles(t *testing.T) {
-	var l ledger
-	for seed := range uint64(maxBegun + 5) {
-		l.begin(shaper.Settings{Seed: seed})
-	}
-	if len(l.Begun) != maxBegun || l.Begun[0].Puzzle.Seed != 5 {
-		t.Fatalf("%d puzzles are remembered, the oldest is %d", len(l.Begun), l.Begun[0].Puzzle.Seed)
-	}
-}
-
-func TestStatisticsAreShown(t *testing.T) {
+func TestAFinishedPuzzleCountsOnce(t *testing.T) {
 	d := open(t, 1100, 760, sample, "")
 	for _, move := range strings.Fields(sampleMoves) {
 		give(d, move)
 	}
-	l, _, _ := readLedger(d.Store)
-	rows := statsRows(l.Stats)
-	got := map[string]string{}
-	for _, row := range rows {
-		got[row[0]] = row[1]
+	solo := book(t, d).Solo
+	if solo.Games != 1 || solo.Best != 110 || solo.Total != 110 || len(solo.Scores) != 1 || solo.Scores[0].Points != 110 {
+		t.Fatalf("the statistics are %+v", solo)
 	}
-	if got["Games"] != "1" || got["Best score"] != "110" || got["Mean score"] != "110.00" || got["You against perfect play"] != "+8.02" {
-		t.Fatalf("the statistics are %v", rows)
+	if par := solo.Scores[0].Par; par < 101.9 || par > 102.1 {
+		t.Fatalf("perfect play expects %v", par)
 	}
 	d.Click("stats")
-	if i := d.Inspect(); i.Scene != "stats" {
+	if i := d.Inspect(); i.Scene != "stats" || !d.Has("reset:shaper") {
 		t.Fatalf("the statistics open %s", i.Scene)
+	}
+	d.Click("reset:shaper")
+	if book(t, d).Solo.Games != 1 {
+		t.Fatal("reset does not ask")
+	}
+	d.Click("reset:shaper")
+	if solo := book(t, d).Solo; solo.Games != 0 || d.Has("reset:shaper") {
+		t.Fatalf("after the reset there is %+v", solo)
+	}
+	d.Click("ok")
+	d.Click("restart")
+	for _, move := range strings.Fields(sampleMoves) {
+		give(d, move)
+	}
+	if solo := book(t, d).Solo; solo.Games != 0 {
+		t.Fatalf("the same puzzle again counts: %+v", solo)
+	}
+}
+
+const oldLedger = `{"stats":{"games":3,"best":120,"total":300,"totalPar":290.5},"begun":[{"puzzle":{"seed":7}},{"puzzle":{"seed":8},"open":true}]}`
+
+func TestEarlierStatisticsAreTakenOver(t *testing.T) {
+	kept := store.Memory{ledgerName: []byte(oldLedger)}
+	d := openWith(t, 1100, 760, kept, sample, "")
+	for _, move := range strings.Fields(sampleMoves) {
+		give(d, move)
+	}
+	g := book(t, d)
+	if s := g.Solo; s.Games != 4 || s.Best != 120 || s.Total != 410 || len(s.Scores) != 1 {
+		t.Fatalf("three games and one are %+v", s)
+	}
+	if len(g.Begun) != 3 || g.Begun[0].Open || !g.Begun[1].Open {
+		t.Fatalf("the puzzles begun are %+v", g.Begun)
+	}
+	settings, err := json.Marshal(shaper.Settings{Seed: 7})
+	if err != nil || g.Begun[0].Puzzle != table.PuzzleNumber(settings) {
+		t.Fatalf("a puzzle begun earlier is not known again: %+v, %v", g.Begun[0], err)
+	}
+	if string(kept[ledgerName]) != oldLedger {
+		t.Fatal("the earlier statistics do not stay")
+	}
+}
+
+func TestDamagedStatisticsAreSaidOnce(t *testing.T) {
+	finds := map[string]func(d *scenetest.Desk){
+		"the statistics": func(d *scenetest.Desk) { d.Click("stats") },
+		"a command":      func(d *scenetest.Desk) { give(d, "11") },
+	}
+	for _, name := range []string{"statistics", ledgerName} {
+		for how, find := range finds {
+			t.Run(name+" by "+how, func(t *testing.T) {
+				kept := store.Memory{name: []byte("{")}
+				d := openWith(t, 1100, 760, kept, sample, "")
+				find(d)
+				if i := d.Inspect(); i.Scene != "notice" {
+					t.Fatalf("damaged statistics are found on %s", i.Scene)
+				}
+				d.Click("ok")
+				if d.Inspect().Scene == "table" {
+					d.Click("stats")
+				}
+				if i := d.Inspect(); i.Scene != "stats" {
+					t.Fatalf("after the notice comes %s", i.Scene)
+				}
+				if string(kept[name+"-damaged"]) != "{" {
+					t.Fatal("they are lost")
+				}
+			})
+		}
 	}
 }
 
@@ -190,7 +150,7 @@ func TestOnePushOfTheWheelIsOneRotation(t *testing.T) {
 
 func TestSigned(t *testing.T) {
 	for v, want := range map[float64]string{8.017: "+8.02", -3.5: "−3.50", 0: "0.00", -0.001: "0.00"} {
-		if got := signed(v); got != want {
+		if got := table.Signed(v); got != want {
 			t.Errorf("%v is written %q, want %q", v, got, want)
 		}
 	}

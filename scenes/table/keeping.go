@@ -48,6 +48,9 @@ func (t *Table) touch(from match.State, move string) {
 	k.touched = now
 	k.about.Saved = t.Stage.Now().Unix()
 	k.about.GivenUp = false
+	if move != "" {
+		t.count(from)
+	}
 }
 
 // put lays a match on the table in the place of the game there, which is kept.

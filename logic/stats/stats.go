@@ -1,0 +1,296 @@
+// Package stats counts finished games: how many were played against whom and how
+// they went, what was scored in games for one, and on which days the puzzle of the
+// day was done.
+//
+// It is bookkeeping over plain values: what a game was, and what day it is, comes
+// in from outside. It imports the standard library only and knows no game.
+package stats
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Limits of what is remembered of each game.
+const (
+	MaxScores  = 200  // the newest scores, for the plot
+	MaxCounted = 1000 // the newest games, each to be counted once
+	MaxBegun   = 1000 // the newest puzzles begun
+	MaxDays    = 1000 // the newest days whose puzzle was done
+)
+
+// Book is all statistics. The zero value is empty.
+type Book struct {
+	Games map[string]*Game `json:"games,omitempty"` // by the game's id
+	// Days are the days whose puzzle was done, as 20261121, in ascending order.
+	Days []int `json:"days,omitempty"`
+}
+
+// Game is what is counted of one game.
+type Game struct {
+	// Levels are the games with one person, by the level of the computers, "easy"
+	// or "easy, hard"; those among persons are under [AmongPersons].
+	Levels map[string]Tally `json:"levels,omitempty"`
+	// Solo are the games for one.
+	Solo Solo `json:"solo,omitzero"`
+	// Counted are the games that have been counted, by their number, and Begun
+	// the puzzles that have been begun: of a puzzle only the first try counts.
+	Counted []uint64  `json:"counted,omitempty"`
+	Begun   []Attempt `json:"begun,omitempty"`
+}
+
+// AmongPersons is the name under which games without a computer are counted.
+const AmongPersons = ""
+
+// Tally is how games went for the person. Among persons nobody wins or loses.
+type Tally struct {
+	Played int   `json:"played"`
+	Won    int   `json:"won,omitempty"`
+	Lost   int   `json:"lost,omitempty"`
+	Drawn  int   `json:"drawn,omitempty"`
+	Streak int   `json:"streak,omitempty"` // wins in a row until now
+	Best   int   `json:"best,omitempty"`   // the most wins in a row
+	Spent  int64 `json:"spent,omitempty"`  // seconds of thought
+}
+
+// Solo is what was scored in games for one.
+type Solo struct {
+	Games    int     `json:"games,omitempty"`
+	Best     int     `json:"best,omitempty"`     // the highest score; it means nothing without games
+	Total    int     `json:"total,omitempty"`    // the sum of the scores
+	TotalPar float64 `json:"totalPar,omitempty"` // the sum of what perfect play expected
+	Spent    int64   `json:"spent,omitempty"`    // seconds of thought
+	Scores   []Score `json:"scores,omitempty"`   // of the newest games, the oldest first
+}
+
+// Score is one game of a [Solo].
+type Score struct {
+	Points int     `json:"points"`
+	Par    float64 `json:"par"` // what perfect play expected
+}
+
+// Attempt is a puzzle that was begun, by its number. It is open while its first
+// try goes on.
+type Attempt struct {
+	Puzzle uint64 `json:"puzzle"`
+	Open   bool   `json:"open,omitempty"`
+}
+
+// Played is a finished game of two or more seats.
+type Played struct {
+	Number    uint64    // tells it from all other games
+	Person    int       // the seat of the one person; -1 where there are several or none
+	Computers []string  // the levels of the others
+	Scores    []float64 // by seat, as the game's outcome has them
+	Spent     int64     // seconds of thought
+}
+
+// game is the page of a game, made when it is first needed.
+func (b *Book) game(id string) *Game {
+	if b.Games == nil {
+		b.Games = map[string]*Game{}
+	}
+	if b.Games[id] == nil {
+		b.Games[id] = &Game{}
+	}
+	return b.Games[id]
+}
+
+// Count takes a finished game into the book, once. It reports whether that
+// changed the book: games among computers do not count.
+func (b *Book) Count(id string, p Played) bool {
+	if p.Person < 0 && len(p.Computers) > 0 {
+		return false
+	}
+	g := b.game(id)
+	if slices.Contains(g.Counted, p.Number) {
+		return false
+	}
+	g.Counted = newest(append(g.Counted, p.Number), MaxCounted)
+	level := strings.Join(slices.Compact(slices.Clone(p.Computers)), ", ")
+	if g.Levels == nil {
+		g.Levels = map[string]Tally{}
+	}
+	g.Levels[level] = g.Levels[level].add(p)
+	return true
+}
+
+func (t Tally) add(p Played) Tally {
+	t.Played++
+	t.Spent += p.Spent
+	if p.Person < 0 || p.Person >= len(p.Scores) {
+		return t
+	}
+	mine, rival := p.Scores[p.Person], 0.0
+	for seat, score := range p.Scores {
+		if seat != p.Person {
+			rival = max(rival, score)
+		}
+	}
+	switch {
+	case mine > rival:
+		t.Won++
+		t.Streak++
+		t.Best = max(t.Best, t.Streak)
+		return t
+	case mine < rival:
+		t.Lost++
+	default:
+		t.Drawn++
+	}
+	t.Streak = 0
+	return t
+}
+
+// Begin notes that the first move of a puzzle was made. A second try closes the
+// first. It reports whether that changed the book.
+func (b *Book) Begin(id string, puzzle uint64) bool {
+	g := b.game(id)
+	for i := range g.Begun {
+		if g.Begun[i].Puzzle == puzzle {
+			was := g.Begun[i].Open
+			g.Begun[i].Open = false
+			return was
+		}
+	}
+	g.Begun = newest(append(g.Begun, Attempt{puzzle, true}), MaxBegun)
+	return true
+}
+
+// Finish takes a finished puzzle into the book, if it was the first try. A puzzle
+// that was not begun here, but in a save from elsewhere, is as good as a first
+// try. It reports whether that changed the book.
+func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64) bool {
+	g := b.game(id)
+	at := slices.IndexFunc(g.Begun, func(a Attempt) bool { return a.Puzzle == puzzle })
+	if at < 0 {
+		b.Begin(id, puzzle)
+		at = len(g.Begun) - 1
+	}
+	if !g.Begun[at].Open {
+		return false
+	}
+	g.Begun[at].Open = false
+	solo := &g.Solo
+	if solo.Games == 0 || s.Points > solo.Best {
+		solo.Best = s.Points
+	}
+	solo.Games++
+	solo.Total += s.Points
+	solo.TotalPar += s.Par
+	solo.Spent += spent
+	solo.Scores = newest(append(solo.Scores, s), MaxScores)
+	return true
+}
+
+// newest are the last of a list, at most that many.
+func newest[T any](list []T, most int) []T {
+	return list[max(0, len(list)-most):]
+}
+
+// Reset forgets what was counted of a game. What was counted once does not count
+// again all the same.
+func (b *Book) Reset(id string) {
+	g := b.game(id)
+	g.Levels, g.Solo = nil, Solo{}
+}
+
+// Mean is the mean score, and what perfect play expected on the same puzzles;
+// false without games.
+func (s Solo) Mean() (points, par float64, any bool) {
+	if s.Games == 0 {
+		return 0, 0, false
+	}
+	return float64(s.Total) / float64(s.Games), s.TotalPar / float64(s.Games), true
+}
+
+// Day is a date as the book writes it.
+func Day(year int, month time.Month, day int) int { return year*10_000 + int(month)*100 + day }
+
+// date is the way back.
+func date(day int) time.Time {
+	return time.Date(day/10_000, time.Month(day/100%100), day%100, 0, 0, 0, 0, time.UTC)
+}
+
+// Split are the year, the month and the day of a day.
+func Split(day int) (year int, month time.Month, dayOfMonth int) { return date(day).Date() }
+
+// Before is the day before another one.
+func Before(day int) int { return Day(date(day).AddDate(0, 0, -1).Date()) }
+
+// Do notes that the puzzle of a day was done. It reports whether that changed the
+// book.
+func (b *Book) Do(day int) bool {
+	at, done := slices.BinarySearch(b.Days, day)
+	if done {
+		return false
+	}
+	b.Days = newest(slices.Insert(b.Days, at, day), MaxDays)
+	return true
+}
+
+// Done reports whether the puzzle of a day was done.
+func (b *Book) Done(day int) bool {
+	_, done := slices.BinarySearch(b.Days, day)
+	return done
+}
+
+// Streak is on how many days in a row the puzzle was done, up to today; a streak
+// that ended yesterday can still be gone on with.
+func (b *Book) Streak(today int) int {
+	day, n := today, 0
+	if !b.Done(day) {
+		day = Before(day)
+	}
+	for b.Done(day) {
+		day, n = Before(day), n+1
+	}
+	return n
+}
+
+// Encode writes a book as text, which Decode reads.
+func (b *Book) Encode() ([]byte, error) { return json.Marshal(b) }
+
+// Decode reads what Encode wrote. The error says what is wrong with text that is
+// no such book.
+func Decode(text []byte) (*Book, error) {
+	var b Book
+	if err := json.Unmarshal(text, &b); err != nil {
+		return nil, fmt.Errorf("the statistics cannot be read: %w", err)
+	}
+	for id, g := range b.Games {
+		if g == nil {
+			return nil, fmt.Errorf("the statistics of %q are empty", id)
+		}
+		if err := g.check(); err != nil {
+			return nil, fmt.Errorf("the statistics of %q: %w", id, err)
+		}
+	}
+	for i, day := range b.Days {
+		if day < 1_0101 || day > 9999_12_31 || Day(date(day).Date()) != day || i > 0 && b.Days[i-1] >= day {
+			return nil, fmt.Errorf("the statistics name %d as a day", day)
+		}
+	}
+	return &b, nil
+}
+
+var errUnfit = errors.New("the numbers do not fit together")
+
+func (g *Game) check() error {
+	for _, t := range g.Levels {
+		least := min(t.Played, t.Won, t.Lost, t.Drawn, t.Streak, t.Best)
+		if least < 0 || t.Spent < 0 || t.Won+t.Lost+t.Drawn > t.Played || t.Streak > t.Best || t.Best > t.Won {
+			return errUnfit
+		}
+	}
+	s := g.Solo
+	if s.Games < 0 || s.Spent < 0 || s.Games == 0 && (s.Best != 0 || s.Total != 0 || s.TotalPar != 0 || len(s.Scores) > 0) ||
+		s.Total > s.Games*s.Best || len(s.Scores) > s.Games {
+		return errUnfit
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+package stats
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func won(number uint64, level string) Played {
+	return Played{Number: number, Person: 0, Computers: []string{level}, Scores: []float64{1, 0}, Spent: 10}
+}
+
+func lost(number uint64, level string) Played {
+	return Played{Number: number, Person: 1, Computers: []string{level}, Scores: []float64{1, 0}, Spent: 5}
+}
+
+func drawn(number uint64, level string) Played {
+	return Played{Number: number, Person: 0, Computers: []string{level}, Scores: []float64{0.5, 0.5}}
+}
+
+func TestGamesAreTallied(t *testing.T) {
+	var b Book
+	for i, p := range []Played{won(1, "easy"), won(2, "easy"), lost(3, "easy"), won(4, "easy"), drawn(5, "easy"), won(6, "hard"),
+		{Number: 7, Person: -1, Scores: []float64{1, 0}, Spent: 3},
+		{Number: 8, Person: 2, Computers: []string{"easy", "easy", "hard"}, Scores: []float64{0, 0.5, 0.5, 0}},
+		{Number: 9, Person: 0, Computers: []string{"easy", "easy"}, Scores: []float64{0, 0, 1}},
+	} {
+		if !b.Count("a", p) {
+			t.Errorf("game %d does not count", i+1)
+		}
+	}
+	if b.Count("a", Played{Number: 20, Person: -1, Computers: []string{"easy", "hard"}, Scores: []float64{1, 0}}) {
+		t.Error("a game among computers counts")
+	}
+	want := map[string]Tally{
+		"easy":       {Played: 6, Won: 3, Lost: 2, Drawn: 1, Best: 2, Spent: 35},
+		"hard":       {Played: 1, Won: 1, Streak: 1, Best: 1, Spent: 10},
+		AmongPersons: {Played: 1, Spent: 3},
+		"easy, hard": {Played: 1, Drawn: 1},
+	}
+	if got := b.Games["a"].Levels; !reflect.DeepEqual(got, want) {
+		t.Errorf("the tallies are %+v, want %+v", got, want)
+	}
+}
+
+func TestAGameCountsOnce(t *testing.T) {
+	var b Book
+	b.Count("a", won(1, "easy"))
+	if b.Count("a", lost(1, "easy")) || b.Games["a"].Levels["easy"].Played != 1 {
+		t.Error("undone and played to another end, it counts twice")
+	}
+	b.Reset("a")
+	if b.Count("a", won(1, "easy")) || len(b.Games["a"].Levels) != 0 {
+		t.Error("after a reset it counts again")
+	}
+	if !b.Count("b", won(1, "easy")) {
+		t.Error("a game of another kind with the same number does not count")
+	}
+}
+
+func TestOfAPuzzleTheFirstTryCounts(t *testing.T) {
+	score := Score{Points: 110, Par: 101.98}
+	for name, c := range map[string]struct {
+		play  func(b *Book)
+		games int
+	}{
+		"a puzzle": {func(b *Book) { b.Begin("s", 1); b.Finish("s", 1, score, 9) }, 1},
+		"two puzzles": {func(b *Book) {
+			b.Begin("s", 1)
+			b.Finish("s", 1, score, 9)
+			b.Begin("s", 2)
+			b.Finish("s", 2, score, 9)
+		}, 2},
+		"the same again": {func(b *Book) {
+			b.Begin("s", 1)
+			b.Finish("s", 1, score, 9)
+			b.Begin("s", 1)
+			b.Finish("s", 1, score, 9)
+		}, 1},
+		"begun twice": {func(b *Book) { b.Begin("s", 1); b.Begin("s", 1); b.Finish("s", 1, score, 9) }, 0},
+		"given up":    {func(b *Book) { b.Begin("s", 1) }, 0},
+		"another between": {func(b *Book) {
+			b.Begin("s", 1)
+			b.Begin("s", 2)
+			b.Finish("s", 2, score, 9)
+			b.Finish("s", 1, score, 9)
+		}, 2},
+		"begun elsewhere": {func(b *Book) { b.Finish("s", 1, score, 9) }, 1},
+		"finished twice":  {func(b *Book) { b.Begin("s", 1); b.Finish("s", 1, score, 9); b.Finish("s", 1, score, 9) }, 1},
+	} {
+		var b Book
+		c.play(&b)
+		s := b.Games["s"].Solo
+		if s.Games != c.games || len(s.Scores) != c.games || s.Total != 110*c.games || s.Spent != int64(9*c.games) {
+			t.Errorf("%s: %+v, want %d games", name, s, c.games)
+		}
+	}
+	var s Solo
+	if _, _, any := s.Mean(); any {
+		t.Error("no games have a mean")
+	}
+	s = Solo{Games: 2, Total: 110, TotalPar: 100, Best: -10}
+	if points, par, _ := s.Mean(); points != 55 || par != 50 {
+		t.Errorf("the means are %v and %v", points, par)
+	}
+}
+
+func TestStreaksOfDays(t *testing.T) {
+	for _, c := range []struct {
+		days  []int
+		today int
+		want  int
+	}{
+		{nil, 20261122, 0},
+		{[]int{20261122}, 20261122, 1},
+		{[]int{20261121}, 20261122, 1},
+		{[]int{20261120}, 20261122, 0},
+		{[]int{20261120, 20261122}, 20261122, 1},
+		{[]int{20261231, 20270101, 20261230}, 20270101, 3},
+		{[]int{20280228, 20280229, 20280301}, 20280302, 3}, // a leap year
+		{[]int{20270228, 20270301}, 20270301, 2},
+	} {
+		var b Book
+		for _, day := range c.days {
+			if !b.Do(day) || b.Do(day) {
+				t.Errorf("%d is not done once", day)
+			}
+		}
+		if got := b.Streak(c.today); got != c.want {
+			t.Errorf("%v until %d are a streak of %d, want %d", c.days, c.today, got, c.want)
+		}
+	}
+}
+
+func TestDamagedBooksAreRefused(t *testing.T) {
+	for _, text := range []string{
+		"", "{", "[]", `{"games":{"a":null}}`, `{"games":{"a":{"levels":{"easy":{"played":1,"won":2}}}}}`,
+		`{"games":{"a":{"levels":{"easy":{"played":-1}}}}}`, `{"games":{"a":{"levels":{"easy":{"played":3,"won":2,"streak":2,"best":1}}}}}`,
+		`{"games":{"s":{"solo":{"games":1,"best":10,"total":900}}}}`, `{"games":{"s":{"solo":{"games":0,"best":10}}}}`,
+		`{"days":[20261132]}`, `{"days":[20261122,20261121]}`,
+	} {
+		if b, err := Decode([]byte(text)); err == nil {
+			t.Errorf("%s is read as %+v", text, b)
+		}
+	}
+}
+
+// TestBooksGoAround fills books at random: they are read as they were written,
+// forget the oldest first, and never get damaged by what is counted.
+func TestBooksGoAround(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var b Book
+		for range rapid.IntRange(0, 60).Draw(t, "entries") {
+			switch rapid.IntRange(0, 3).Draw(t, "kind") {
+			case 0:
+				b.Count("a", Played{
+					Number: rapid.Uint64Range(0, 40).Draw(t, "number"), Person: rapid.IntRange(-1, 1).Draw(t, "person"),
+					Computers: rapid.SliceOfN(rapid.SampledFrom([]string{"easy", "hard"}), 0, 2).Draw(t, "levels"),
+					Scores:    []float64{rapid.Float64Range(0, 1).Draw(t, "mine"), 0.5}, Spent: rapid.Int64Range(0, 99).Draw(t, "spent"),
+				})
+			case 1:
+				b.Begin("s", rapid.Uint64Range(0, 9).Draw(t, "puzzle"))
+			case 2:
+				b.Finish("s", rapid.Uint64Range(0, 9).Draw(t, "puzzle"), Score{rapid.IntRange(-50, 190).Draw(t, "points"), 100.5}, 1)
+			case 3:
+				b.Do(Day(2026, 11, rapid.IntRange(1, 30).Draw(t, "day")))
+			}
+		}
+		text, err := b.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := Decode(text)
+		if err != nil {
+			t.Fatalf("%s is not read: %v", text, err)
+		}
+		again, err := back.Encode()
+		if err != nil || string(again) != string(text) {
+			t.Fatalf("%s is written again as %s, %v", text, again, err)
+		}
+	})
+	var b Book
+	for i := range uint64(MaxCounted + 5) {
+		b.Count("a", won(i, "easy"))
+		b.Begin("s", i)
+		b.Finish("s", i, Score{1, 1}, 0)
+	}
+	g, s := b.Games["a"], b.Games["s"]
+	if len(g.Counted) != MaxCounted || g.Counted[0] != 5 || len(s.Begun) != MaxBegun || len(s.Solo.Scores) != MaxScores {
+		t.Errorf("%d games, %d puzzles and %d scores are remembered", len(g.Counted), len(s.Begun), len(s.Solo.Scores))
+	}
+}
+
+// FuzzDecode reads any text; what is read can be counted on with.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"games":{"a":{"levels":{"easy":{"played":1,"won":1,"streak":1,"best":1}},"counted":[1]}},"days":[20261122]}`))
+	f.Add([]byte(`{"games":{"s":{"solo":{"games":1,"best":-5,"total":-5,"totalPar":2.5,"scores":[{"points":-5,"par":2.5}]}}}}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		b, err := Decode(text)
+		if err != nil {
+			if strings.TrimSpace(err.Error()) == "" {
+				t.Fatal("the error says nothing")
+			}
+			return
+		}
+		b.Count("a", won(1, "easy"))
+		b.Streak(20261122)
+		if _, err := b.Encode(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

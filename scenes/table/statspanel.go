@@ -1,0 +1,299 @@
+package table
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"tessera/logic/stats"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// statsPanel shows the statistics of the games, one below the other.
+type statsPanel struct {
+	stage *scenes.Stage
+	games []*Game
+	book  *stats.Book
+	stays bool   // they cannot be read, and nothing may be written over them
+	asked string // the game whose reset was asked about
+}
+
+// OpenStats opens the statistics of games, those of one game first where it is
+// given.
+func OpenStats(s *scenes.Stage, games []*Game, first *Game) {
+	p := &statsPanel{stage: s, games: slices.Clone(games)}
+	slices.SortStableFunc(p.games, func(a, b *Game) int {
+		return cmp.Compare(btoi(a != first), btoi(b != first))
+	})
+	book, notice, err := readBook(s.Store, games)
+	p.book, p.stays = book, err != nil
+	s.Push(NewSheet(Sheet{
+		Name: "stats", Title: "Statistics", Width: 640, Height: p.height, Body: p.body,
+		Buttons: func(s *scenes.Stage) []Tool {
+			return []Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
+		},
+	}))
+	Notify(s, damagedStats, notice)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// OpenStats opens the statistics over a table, its own game's first.
+func (t *Table) OpenStats() { OpenStats(t.Stage, t.game.all(), t.game) }
+
+const (
+	statsHead  = 44 // of a game's name, at 100 %
+	statsRow   = 30
+	plotHeight = 150
+	statsAir   = 14 // below a game
+)
+
+const streakWords = "Streak: wins in a row now, and the most there were. Games among computers do not count, and none counts twice."
+
+func (p *statsPanel) height(u *ui.UI, width float64) float64 {
+	h := u.ParagraphHeight(streakWords, ui.FontSmall, width-u.Px(10)) + u.Px(8)
+	for _, g := range p.games {
+		h += u.Px(statsHead + statsAir)
+		solo, levels := p.of(g)
+		switch {
+		case g.Points != nil && solo.Games > 0:
+			h += float64(len(soloRows(solo, p.days()))) * u.Px(statsRow)
+			if len(solo.Scores) > 0 {
+				h += u.Px(plotHeight)
+			}
+		case len(levels) > 0:
+			h += float64(len(levels)+1) * u.Px(statsRow)
+		default:
+			h += u.Px(statsRow)
+		}
+	}
+	return h
+}
+
+// of is what the book has of a game: its games for one, and the rows by level.
+func (p *statsPanel) of(g *Game) (stats.Solo, []levelRow) {
+	page := p.book.Games[g.ID]
+	if page == nil {
+		return stats.Solo{}, nil
+	}
+	var rows []levelRow
+	for _, level := range slices.Sorted(maps.Keys(page.Levels)) {
+		rows = append(rows, levelRow{level, page.Levels[level]})
+	}
+	// Single levels in their order, then those that sat at one table together,
+	// then persons.
+	rank := func(level string) int {
+		switch i := g.rank(level); {
+		case level == stats.AmongPersons:
+			return 2000
+		case i < 0:
+			return 1000
+		default:
+			return i
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b levelRow) int { return rank(a.level) - rank(b.level) })
+	return page.Solo, rows
+}
+
+// levelRow is how games against a level went.
+type levelRow struct {
+	level string
+	tally stats.Tally
+}
+
+// days is how many days in a row the day's puzzle was done.
+func (p *statsPanel) days() [2]int {
+	return [2]int{len(p.book.Days), p.book.Streak(stats.Day(p.stage.Now().Date()))}
+}
+
+func (p *statsPanel) body(u *ui.UI, r geom.Rect) {
+	r.W -= u.Px(10) // for the bar of a long list
+	for _, g := range p.games {
+		var head geom.Rect
+		head, r = r.CutTop(u.Px(statsHead))
+		solo, levels := p.of(g)
+		counted := solo.Games > 0 || len(levels) > 0
+		p.head(u, g, head, counted)
+		switch {
+		case g.Points != nil && solo.Games > 0:
+			for _, row := range soloRows(solo, p.days()) {
+				var line geom.Rect
+				line, r = r.CutTop(u.Px(statsRow))
+				statsLine(u, line, row)
+			}
+			if len(solo.Scores) > 0 {
+				var area geom.Rect
+				area, r = r.CutTop(u.Px(plotHeight))
+				plot(u, area, solo.Scores)
+			}
+		case counted:
+			r = tallies(u, r, levels)
+		default:
+			var line geom.Rect
+			line, r = r.CutTop(u.Px(statsRow))
+			u.TextFit("Nothing yet: finish a game.", ui.FontBody, u.Theme.Faint, geom.Point{X: line.X, Y: line.Center().Y}, ui.Left, line.W)
+		}
+		_, r = r.CutTop(u.Px(statsAir))
+	}
+	u.Paragraph(streakWords, ui.FontSmall, u.Theme.Faint, r, ui.Left)
+}
+
+// head is a game's name, with the button that forgets what was counted of it.
+func (p *statsPanel) head(u *ui.UI, g *Game, r geom.Rect, counted bool) {
+	u.Fill(geom.Rect{X: r.X, Y: r.Bottom() - u.Px(4), W: r.W, H: max(1, u.Px(1))}, u.Theme.Rule)
+	width := r.W
+	if counted && !p.stays {
+		label, wide := "Reset", u.Px(90)
+		if p.asked == g.ID {
+			label, wide = "Forget all of it?", u.Px(170)
+		}
+		var button geom.Rect
+		button, _ = r.CutRight(wide)
+		width -= wide + u.Px(8)
+		if u.Press("reset:"+g.ID, button.Inset(u.Px(3)), ui.Button{Label: label, Primary: p.asked == g.ID}) {
+			p.reset(g)
+		}
+	}
+	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.X, Y: r.Center().Y - u.Px(2)}, ui.Left, width)
+}
+
+// reset asks first.
+func (p *statsPanel) reset(g *Game) {
+	if p.asked != g.ID {
+		p.asked = g.ID
+		return
+	}
+	p.asked = ""
+	p.book.Reset(g.ID)
+	writeBook(p.stage.Store, p.book)
+}
+
+// soloRows are the figures of games for one.
+func soloRows(s stats.Solo, days [2]int) [][2]string {
+	mean, par, _ := s.Mean()
+	rows := [][2]string{
+		{"Games", strconv.Itoa(s.Games)},
+		{"Best score", strconv.Itoa(s.Best)},
+		{"Mean score", decimals(mean)},
+		{"Perfect play expects", decimals(par)},
+		{"You against perfect play", Signed(mean - par)},
+	}
+	if s.Spent > 0 {
+		rows = append(rows, [2]string{"Time", span(s.Spent)})
+	}
+	if days[0] > 0 {
+		rows = append(rows, [2]string{"Puzzles of the day", fmt.Sprintf("%d, and %d days in a row", days[0], days[1])})
+	}
+	return rows
+}
+
+func decimals(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
+
+// Signed writes a number with its sign, a true minus, to two decimals.
+func Signed(v float64) string {
+	text := decimals(v)
+	switch {
+	case text == "0.00" || text == "-0.00":
+		return "0.00"
+	case text[0] == '-':
+		return "−" + text[1:]
+	}
+	return "+" + text
+}
+
+// span writes a length of time in seconds.
+func span(seconds int64) string {
+	minutes := seconds / 60
+	switch {
+	case seconds < 60:
+		return strconv.FormatInt(seconds, 10) + " s"
+	case minutes < 60:
+		return strconv.FormatInt(minutes, 10) + " min"
+	}
+	return fmt.Sprintf("%d h %02d", minutes/60, minutes%60)
+}
+
+// statsLine writes a name on the left and a value on the right.
+func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
+	y := r.Center().Y
+	value := u.TextWidth(row[1], ui.FontStrong)
+	u.Text(row[1], ui.FontStrong, u.Theme.Ink, geom.Point{X: r.Right() - u.Px(4), Y: y}, ui.Right)
+	u.TextFit(row[0], ui.FontBody, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-value-u.Px(16))
+}
+
+var tallyHeads = []string{"Played", "Won", "Lost", "Drawn", "Streak", "Time"}
+
+// tallies writes the rows of a game's levels, and returns what is left.
+func tallies(u *ui.UI, r geom.Rect, rows []levelRow) geom.Rect {
+	line := func(first string, rest []string, head bool) {
+		var row geom.Rect
+		row, r = r.CutTop(u.Px(statsRow))
+		name, cells := row.CutLeft(row.W * 0.27)
+		font, ink := ui.FontBody, u.Theme.Ink
+		if head {
+			font, ink = ui.FontSmall, u.Theme.Faint
+		}
+		u.TextFit(first, font, ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W-u.Px(4))
+		for i, cell := range cells.Split(len(rest), 0) {
+			u.TextFit(rest[i], font, ink, geom.Point{X: cell.Right() - u.Px(4), Y: cell.Center().Y}, ui.Right, cell.W-u.Px(4))
+		}
+	}
+	line("Against", tallyHeads, true)
+	for _, row := range rows {
+		t := row.tally
+		if row.level == stats.AmongPersons {
+			line("each other", []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, false)
+			continue
+		}
+		line(row.level, []string{
+			strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),
+			fmt.Sprintf("%d / %d", t.Streak, t.Best), span(t.Spent),
+		}, false)
+	}
+	return r
+}
+
+// plot shows the newest scores against what perfect play expected: a dot for each
+// score, on a stem from the mark of its par.
+func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
+	words, area := r.CutBottom(u.Px(26))
+	area = geom.Rect{X: area.X + u.Px(40), Y: area.Y + u.Px(14), W: area.W - u.Px(48), H: area.H - u.Px(24)}
+	step := u.Px(14)
+	scores = scores[max(0, len(scores)-int(area.W/step)):]
+	low, high := float64(scores[0].Points), float64(scores[0].Points)
+	for _, s := range scores {
+		low, high = min(low, float64(s.Points), s.Par), max(high, float64(s.Points), s.Par)
+	}
+	if high-low < 10 {
+		low, high = low-5, high+5
+	}
+	at := func(v float64) float64 { return area.Bottom() - (v-low)/(high-low)*area.H }
+	for _, v := range []float64{low, high} {
+		u.Text(strconv.Itoa(int(v)), ui.FontSmall, u.Theme.Faint, geom.Point{X: area.X - u.Px(10), Y: at(v)}, ui.Right)
+		u.Fill(geom.Rect{X: area.X, Y: at(v), W: area.W, H: max(1, u.Px(1))}, u.Theme.Rule)
+	}
+	dot, thin := u.Px(8), max(1, u.Px(2))
+	for i, s := range scores {
+		x := area.X + (float64(i)+0.5)*step
+		score, par := at(float64(s.Points)), at(s.Par)
+		u.Fill(geom.Rect{X: x - thin/2, Y: min(score, par), W: thin, H: max(score, par) - min(score, par)}, u.Theme.Rule)
+		u.Fill(geom.Rect{X: x - dot/2, Y: par - thin/2, W: dot, H: thin}, u.Theme.Faint)
+		ink := u.Theme.Accent
+		if float64(s.Points) < s.Par {
+			ink = u.Theme.Ink
+		}
+		u.Box(geom.Rect{X: x - dot/2, Y: score - dot/2, W: dot, H: dot}, ink, 99)
+	}
+	u.TextFit("Scores, the newest on the right; the short lines are what perfect play expects.", ui.FontSmall, u.Theme.Faint,
+		geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W)
+}
