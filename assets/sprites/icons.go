@@ -42,6 +42,7 @@ const (
 	Save     Icon = "save"
 	Bin      Icon = "bin"
 	Computer Icon = "computer"
+	Check    Icon = "check"
 	Gear     Icon = "gear"
 	Area     Icon = "area"
 	First    Icon = "first"
@@ -91,6 +92,7 @@ var strokes = map[Icon]func() *vector.Path{
 			Join(vector.Line(2, 4, 7, 20, 7), vector.Lines(2, 9, 6.5, 9, 4, 15, 4, 15, 6.5), vector.Line(1.6, 10.5, 11, 10.5, 16.5), vector.Line(1.6, 13.5, 11, 13.5, 16.5))
 	},
 	Computer: computer,
+	Check:    func() *vector.Path { return vector.Lines(2.4, 4.5, 12.5, 9.5, 17.5, 19.5, 7) },
 	Gear:     gear,
 	Area:     area,
 	First:    first,

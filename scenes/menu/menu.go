@@ -25,6 +25,10 @@ type Menu struct {
 	known  bool
 	scroll ui.Scroller
 	paster table.Paster
+
+	daily    table.Daily
+	hasDaily bool
+	warning  string // that games are not saved
 }
 
 // New makes the shelf of the given games.
@@ -48,15 +52,21 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	if !m.known {
 		m.look(s)
 	}
+	m.warning = m.trouble(s.Store)
 	all := u.Screen.Inset(u.Px(2 * ui.Grid))
-	width := min(all.W, u.Px(1160))
-	all = geom.Rect{X: (u.Screen.W - width) / 2, Y: all.Y, W: width, H: all.H}
-	head, rest := all.CutTop(u.Px(92))
-	m.header(s, head)
-	g := m.grid(u, rest)
-	u.Scroll(&m.scroll, rest, g.height, func(list geom.Rect) {
+	head, rest := all.CutTop(m.headHeight(u, all.W))
+	above := m.aboveHeight(u, all.W)
+	g := m.grid(u, geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - above})
+	// Title, strip and cards share their edges.
+	width := rest.W - 2*g.margin
+	m.header(s, geom.Rect{X: head.X + g.margin, Y: head.Y, W: width, H: head.H})
+	u.Scroll(&m.scroll, rest, g.height+above, func(list geom.Rect) {
+		top, cards := list.CutTop(above + g.above)
+		_, top = top.CutTop(g.above)
+		cards.Y -= g.above
+		m.above(s, geom.Rect{X: top.X + g.margin, Y: top.Y, W: width, H: top.H})
 		for i, game := range m.games {
-			m.card(s, game, g.cell(i, list), g.words)
+			m.card(s, game, g.cell(i, cards), g.words)
 		}
 	})
 	m.paster.Frame(s, m.games)
@@ -76,43 +86,7 @@ func (m *Menu) look(s *scenes.Stage) {
 		m.left[g.ID] = left
 		table.Notify(s, "A damaged save", left.Notice)
 	}
-}
-
-func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
-	u := s.UI
-	pad := u.Px(6)
-	size := u.Px(52)
-	logo := u.Picture(logoKey{int(size), u.Theme.Style()}, func() image.Image { return sprites.Logo(int(size)) })
-	u.Show(logo, geom.Point{X: r.X + pad, Y: r.Center().Y - size/2})
-	x := r.X + pad + size + u.Px(14)
-	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: x, Y: r.Y + r.H*0.38}, ui.Left)
-	u.TextFit("Four quiet games of squares", ui.FontBody, u.Theme.Faint, geom.Point{X: x, Y: r.Y + r.H*0.75}, ui.Left, r.Right()-x-u.Px(156))
-	icon, tip := sprites.Moon, "Dark"
-	if u.Theme.Dark {
-		icon, tip = sprites.Sun, "Light"
-	}
-	side := u.Px(44)
-	at := geom.Rect{X: r.Right() - side, Y: r.Center().Y - side/2, W: side, H: side}
-	m.load(s, at.Moved(geom.Point{X: -side - u.Px(4)}))
-	gear := geom.Rect{X: at.X - 2*(side+u.Px(4)), Y: at.Y, W: side, H: side}
-	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(table.SettingsKey)}) || u.Live() && u.In.Struck(table.SettingsKey) {
-		table.OpenSettings(s)
-	}
-	if u.Press("theme", at, ui.Button{Icon: icon, Tip: tip}) {
-		s.Prefs.Look = scenes.LookLight
-		if !u.Theme.Dark {
-			s.Prefs.Look = scenes.LookDark
-		}
-		s.SavePrefs()
-		u.Animate()
-	}
-}
-
-// load shows a button for the games kept and the files of all games.
-func (m *Menu) load(s *scenes.Stage, r geom.Rect) {
-	if s.UI.Press("load", r, ui.Button{Icon: sprites.Load, Tip: "Games and files"}) {
-		table.OpenGames(s, m.games)
-	}
+	m.daily, m.hasDaily = table.Today(s, m.games)
 }
 
 // say tells why a table does not open.
@@ -120,11 +94,6 @@ func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
 		s.Push(table.NewNotice("This table does not open", err.Error()))
 	}
-}
-
-type logoKey struct {
-	px    int
-	style sprites.Style
 }
 
 // grid is how the cards lie: as many columns as fit well.
@@ -161,7 +130,7 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int) grid {
 	g := grid{columns: columns, gap: u.Px(18)}
 	rows := float64((len(m.games) + columns - 1) / columns)
 	between := g.gap * float64(columns-1)
-	g.w = min((r.W-u.Px(16)-between)/float64(columns), u.Px(360))
+	g.w = min((r.W-u.Px(16)-between)/float64(columns), u.Px(560))
 	g.margin = (r.W - g.w*float64(columns) - between) / 2
 	for _, game := range m.games {
 		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(game.Summary, ui.FontSmall, g.w-2*u.Px(cardPad)))
@@ -186,6 +155,7 @@ type pictureKey struct {
 	game  string
 	w, h  int
 	style sprites.Style
+	state string // the diagram of the state that is shown, "" for the house's own picture
 }
 
 func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, words float64) {
@@ -201,8 +171,7 @@ func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, words float64) 
 	u.Card(shown)
 	inset := u.Px(10)
 	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - words}.Round()
-	key := pictureKey{g.ID, int(pic.W), int(pic.H), u.Theme.Style()}
-	u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.style) }), pic.Min())
+	m.picture(u, g, pic)
 	x, width := shown.X+u.Px(cardPad), shown.W-2*u.Px(cardPad)
 	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: x, Y: pic.Bottom() + u.Px(20)}, ui.Left, width)
 	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: words - u.Px(52)}
@@ -214,6 +183,20 @@ func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, words float64) 
 	if pressed || clicked && !u.In.Dragging {
 		m.open(s, g)
 	}
+}
+
+// picture shows how the table was left, and a game of the house where nothing is
+// on it.
+func (m *Menu) picture(u *ui.UI, g *table.Game, r geom.Rect) {
+	key := pictureKey{g.ID, int(r.W), int(r.H), u.Theme.Style(), ""}
+	left := m.left[g.ID].State
+	if left == nil {
+		u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.style) }), r.Min())
+		return
+	}
+	key.state = left.String()
+	u.Box(r, u.Theme.Board, 8)
+	u.ShowAt(u.Picture(key, func() image.Image { return g.Small(left, key.w, key.h, key.style) }), r.Center(), ui.Look{})
 }
 
 // badge tells that a game waits to be gone on with.

@@ -61,7 +61,6 @@ func (b *board) Tools(on *table.Table) []table.Tool {
 			giveUp(t, "Begin this puzzle again?", t.Restart)
 		}},
 		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
-		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: t.OpenStats},
 	}
 }
 

@@ -31,6 +31,7 @@ func (t *Table) fixedTools() []Tool {
 		tools[3] = Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
 			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass}
 	}
+	tools[4] = Tool{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: t.OpenStats}
 	copy(tools[fixedColumns:], []Tool{
 		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
 		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: t.openGames},

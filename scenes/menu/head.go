@@ -1,0 +1,176 @@
+package menu
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+
+	"tessera/assets/sprites"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+	"tessera/scenes/ui"
+)
+
+// narrow reports whether the buttons stand in a row of their own below the name.
+func narrow(u *ui.UI, width float64) bool { return width < u.Px(600) }
+
+func (m *Menu) headHeight(u *ui.UI, width float64) float64 {
+	if narrow(u, width) {
+		return u.Px(112)
+	}
+	return u.Px(84)
+}
+
+// header shows the name of the house, and what concerns all games.
+func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
+	u := s.UI
+	buttons := r
+	if narrow(u, r.W) {
+		r, buttons = r.CutTop(u.Px(64))
+	}
+	m.name(u, r)
+	side := u.Px(44)
+	bar := geom.Rect{X: buttons.X, Y: buttons.Center().Y - side/2, W: buttons.W, H: side}
+	icon, tip := sprites.Moon, "Dark"
+	if u.Theme.Dark {
+		icon, tip = sprites.Sun, "Light"
+	}
+	at := func(width float64) geom.Rect {
+		cell, rest := bar.CutRight(width)
+		_, bar = rest.CutRight(u.Px(4))
+		return cell
+	}
+	theme, gear := at(side), at(side)
+	if narrow(u, r.W) { // the words begin where the name does
+		bar.W += u.Px(4)
+		bar = geom.Rect{X: bar.X, Y: bar.Y, W: m.wide(u, "Games") + m.wide(u, "Statistics") + u.Px(4), H: bar.H}
+	}
+	stats, load := at(m.wide(u, "Statistics")), at(m.wide(u, "Games"))
+	if u.Press("load", load, ui.Button{Icon: sprites.Load, Label: "Games"}) {
+		table.OpenGames(s, m.games)
+	}
+	if u.Press("stats", stats, ui.Button{Icon: sprites.Chart, Label: "Statistics"}) {
+		table.OpenStats(s, m.games, nil)
+	}
+	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(table.SettingsKey)}) || u.Live() && u.In.Struck(table.SettingsKey) {
+		table.OpenSettings(s)
+	}
+	if u.Press("theme", theme, ui.Button{Icon: icon, Tip: tip}) {
+		s.Prefs.Look = scenes.LookLight
+		if !u.Theme.Dark {
+			s.Prefs.Look = scenes.LookDark
+		}
+		s.SavePrefs()
+		u.Animate()
+	}
+}
+
+// wide is how wide a button with an icon and a word is.
+func (m *Menu) wide(u *ui.UI, label string) float64 {
+	return u.TextWidth(label, ui.FontStrong) + u.Px(52)
+}
+
+// name shows the mark and the name, as the page that loads the game does.
+func (m *Menu) name(u *ui.UI, r geom.Rect) {
+	size := int(u.Px(50))
+	type logoKey struct{ px int }
+	logo := u.Picture(logoKey{size}, func() image.Image { return sprites.Logo(size) })
+	u.Show(logo, geom.Point{X: r.X, Y: r.Center().Y - float64(size)/2})
+	type wordKey struct {
+		px  int
+		ink color.Color
+	}
+	word := wordKey{int(u.Px(30)), u.Theme.Ink}
+	img := u.Picture(word, func() image.Image { return sprites.Wordmark(word.px, word.ink) })
+	u.Show(img, geom.Point{X: r.X + float64(size) + u.Px(18), Y: r.Center().Y - float64(word.px)/2})
+}
+
+// stripHeight is how high the strip of the day's puzzle is, at 100 %.
+const stripHeight = 54
+
+// trouble says that games are not saved, "" where they are.
+func (m *Menu) trouble(s store.Store) string {
+	why := store.Trouble(s)
+	if why == nil {
+		return ""
+	}
+	return "Your games are not being saved: " + store.Words(why) + ". They live on while Tessera runs."
+}
+
+// aboveHeight is how high what stands above the cards is.
+func (m *Menu) aboveHeight(u *ui.UI, width float64) float64 {
+	h := 0.0
+	if m.warning != "" {
+		h += u.ParagraphHeight(m.warning, ui.FontBody, min(width, u.Px(560))) + u.Px(8)
+	}
+	if m.hasDaily {
+		h += u.Px(stripHeight + 6)
+	}
+	return h
+}
+
+// above shows what is to be said before the games: that nothing can be saved, and
+// the puzzle of the day.
+func (m *Menu) above(s *scenes.Stage, r geom.Rect) {
+	u := s.UI
+	if m.warning != "" {
+		_, r = r.CutTop(u.Paragraph(m.warning, ui.FontBody, u.Theme.Warning, r, ui.Left) + u.Px(8))
+	}
+	if m.hasDaily {
+		strip, _ := r.CutTop(u.Px(stripHeight))
+		m.strip(s, strip)
+	}
+}
+
+// strip is the puzzle of the day.
+func (m *Menu) strip(s *scenes.Stage, r geom.Rect) {
+	u, d := s.UI, m.daily
+	const name = "daily"
+	u.Target(name, r)
+	hover, held, clicked := u.Track(name, r)
+	focused, pressed := u.Stop(name, r)
+	u.Card(r)
+	if hover || held {
+		u.Box(r, u.Theme.HoverShade, ui.Corner)
+	}
+	size := u.Px(24)
+	icon, ink := sprites.Calendar, u.Theme.Accent
+	if d.Done {
+		icon = sprites.Check
+	}
+	u.Icon(icon, size, ink, geom.Point{X: r.X + u.Px(16) + size/2, Y: r.Center().Y})
+	left := r.X + size + u.Px(30)
+	said := m.standing()
+	width := min(u.TextWidth(said, ui.FontStrong), r.W*0.45)
+	u.TextFit(said, ui.FontStrong, ink, geom.Point{X: r.Right() - u.Px(16), Y: r.Center().Y}, ui.Right, width+1)
+	u.TextFit("Today's puzzle, "+d.Date, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, r.Right()-left-width-u.Px(30))
+	u.TextFit(d.Game.Title+", the same for everyone", ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, r.Right()-left-width-u.Px(30))
+	if focused {
+		u.Ring(r)
+	}
+	if pressed || clicked && !u.In.Dragging {
+		m.say(s, d.Game.OpenDaily(s))
+	}
+}
+
+// standing says how the day's puzzle stands, and how many days in a row it was
+// done.
+func (m *Menu) standing() string {
+	d := m.daily
+	said := "Play"
+	switch {
+	case d.Done:
+		said = "Done"
+	case d.Begun:
+		said = "Continue"
+	}
+	switch {
+	case d.Streak == 1:
+		return said + " · 1 day"
+	case d.Streak > 1:
+		return fmt.Sprintf("%s · %d days in a row", said, d.Streak)
+	}
+	return said
+}
