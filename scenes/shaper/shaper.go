@@ -24,6 +24,7 @@ func Game() *table.Game {
 		Game:     shaper.Game(),
 		Picture:  sprites.ShaperShelf,
 		Small:    small,
+		Large:    large,
 		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperMark(px, style) },
 		Sounds:   heard,
 		HowTo:    func(json.RawMessage) []table.Card { return howTo() },

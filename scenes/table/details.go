@@ -49,10 +49,10 @@ func (d *gameSheet) notes() string {
 	e := d.entry
 	parts := []string{e.standing()}
 	if who := opponents(e.game, e.match.State(), e.record.Seats); who != "" {
-		parts = append([]string{who}, parts...)
+		parts = append([]string{capital(who)}, parts...)
 	}
 	if !e.when.IsZero() {
-		parts = append(parts, "last played "+day(e.when))
+		parts = append(parts, "Last played "+day(e.when, d.list.stage.Now()))
 	}
 	return ui.Sentence(strings.Join(parts, " · "))
 }

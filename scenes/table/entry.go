@@ -109,48 +109,45 @@ func (e *entry) title() string {
 	return e.game.Title
 }
 
-// note says when it was played and how it stands.
-func (e *entry) note() string {
+// notes say when it was played and how it stands.
+func (e *entry) notes(now time.Time) (when, how string) {
 	var parts []string
 	if e.record.About.Name != "" {
 		parts = append(parts, e.game.Title)
 	}
 	if !e.when.IsZero() {
-		parts = append(parts, day(e.when))
+		parts = append(parts, day(e.when, now))
 	}
 	if e.match == nil {
-		return strings.Join(append(parts, e.wrong), " · ")
+		return strings.Join(parts, " · "), e.wrong
 	}
-	return strings.Join(append(parts, e.standing()), " · ")
+	return strings.Join(parts, " · "), e.standing()
 }
 
 // standing is how the game ended, or whose turn it is.
 func (e *entry) standing() string {
 	s := e.match.State()
 	if o, over := s.Outcome(); over {
-		return o.Sentence
+		return capital(o.Sentence)
 	}
-	said := e.game.Status(s)
+	said := capital(strings.TrimSuffix(e.game.Status(s), "."))
 	if e.record.About.GivenUp {
-		said = "given up"
+		said = "Given up"
 	}
-	if n := turnsOf(e.match); n != 1 {
+	if n := e.match.Here().Turn(); n != 1 {
 		return said + ", " + strconv.Itoa(n) + " turns"
 	}
 	return said + ", 1 turn"
 }
 
-// turnsOf is how many turns have been begun: moves of one seat in a row are one,
-// but where there is one seat only.
-func turnsOf(m *match.Match) int {
-	solo := len(m.Game().Seats(m.State())) == 1
-	n, last := 0, -1
-	for i := range m.Cursor() {
-		if seat := m.StateAt(i).Turn(); solo || seat != last {
-			n, last = n+1, seat
-		}
+// capital begins a sentence.
+func capital(s string) string {
+	r := []rune(s)
+	if len(r) == 0 {
+		return s
 	}
-	return n
+	r[0] = unicode.ToUpper(r[0])
+	return string(r)
 }
 
 // opponents says who plays: "against easy", "two players"; with one seat what
@@ -177,9 +174,12 @@ func opponents(g *Game, s match.State, seats []string) string {
 	return fmt.Sprintf("%d players and %s", len(persons), strings.Join(computers, ", "))
 }
 
-// day writes a time as a person says it.
-func day(t time.Time) string {
+// day writes a time as a person says it, without the year where it is this one.
+func day(t, now time.Time) string {
 	year, month, d := t.Date()
+	if year == now.Year() {
+		return fmt.Sprintf("%d %v, %02d:%02d", d, month, t.Hour(), t.Minute())
+	}
 	return fmt.Sprintf("%d %v %d, %02d:%02d", d, month, year, t.Hour(), t.Minute())
 }
 

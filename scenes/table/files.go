@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"strings"
 	"unicode"
 
 	"tessera/assets/sprites"
@@ -88,7 +89,17 @@ func (f *gamesForm) look() {
 const (
 	fileHeight  = 46 // of a row, at 100 %
 	entryHeight = 68
+	entryTall   = 88 // where what it says takes two lines
 )
+
+// entryHigh is how high a row of a game is: on a narrow screen it says when and
+// how on two lines.
+func entryHigh(u *ui.UI, width float64) float64 {
+	if width < u.Px(480) {
+		return u.Px(entryTall)
+	}
+	return u.Px(entryHeight)
+}
 
 func (f *gamesForm) words() string {
 	none := ""
@@ -101,7 +112,7 @@ func (f *gamesForm) words() string {
 func (f *gamesForm) height(u *ui.UI, width float64) float64 {
 	width -= u.Px(10)
 	h := u.ParagraphHeight(f.words(), ui.FontSmall, width) + u.Px(8)
-	h += float64(len(f.list))*u.Px(entryHeight) + float64(len(f.files))*u.Px(fileHeight)
+	h += float64(len(f.list))*entryHigh(u, width) + float64(len(f.files))*u.Px(fileHeight)
 	if hasPaths {
 		h += u.Px(fileHeight) + u.Px(6)
 	}
@@ -144,7 +155,7 @@ func (f *gamesForm) body(u *ui.UI, r geom.Rect) {
 	}
 	for _, e := range f.list {
 		var row geom.Rect
-		row, r = r.CutTop(u.Px(entryHeight))
+		row, r = r.CutTop(entryHigh(u, r.W))
 		if !row.Meet(u.Screen).Empty() && f.entry(u, e, row) {
 			return
 		}
@@ -152,7 +163,7 @@ func (f *gamesForm) body(u *ui.UI, r geom.Rect) {
 	for _, file := range f.files {
 		var row geom.Rect
 		row, r = r.CutTop(u.Px(fileHeight))
-		if listed(u, "file:"+file.name, file.name, file.note, row, 0, false) {
+		if listed(u, "file:"+file.name, row, 0, false, file.name, file.note) {
 			f.open(file.read())
 			return
 		}
@@ -187,6 +198,14 @@ func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) bool {
 	e.load(f.stage, f.at)
 	side := u.Px(entryHeight - 4)
 	rest := r
+	when, how := e.notes(f.stage.Now())
+	notes := []string{when, how}
+	if when == "" {
+		notes = notes[1:]
+	}
+	if r.H < u.Px(entryTall) {
+		notes = []string{strings.Join(notes, " · ")}
+	}
 	var bin, more geom.Rect
 	button := u.Px(ui.Touch)
 	if !e.here {
@@ -195,9 +214,9 @@ func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) bool {
 	if e.match != nil {
 		more, rest = rest.CutRight(button)
 	}
-	clicked := listed(u, "game:"+e.name, e.title(), e.note(), rest, side*1.3, e.here)
+	clicked := listed(u, "game:"+e.name, rest, side*1.3, e.here, append([]string{e.title()}, notes...)...)
 	if e.match != nil {
-		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Y + u.Px(7), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
+		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Center().Y - side/2 + u.Px(5), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		e.show(u, pic)
 		if u.Press("more:"+e.name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Name, copy, save as a file"}) {
 			f.details(e)
@@ -234,9 +253,10 @@ func (e *entry) show(u *ui.UI, r geom.Rect) {
 	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.match.State(), at.w, at.h, at.style) }), r.Min())
 }
 
-// listed shows a row of the list and reports whether it was clicked. Before is
-// the room left free for a picture; here marks the one on the table.
-func listed(u *ui.UI, name, title, note string, r geom.Rect, before float64, here bool) bool {
+// listed shows a row of the list, a title and notes below it, and reports whether
+// it was clicked. Before is the room left free for a picture; here marks the one
+// on the table.
+func listed(u *ui.UI, name string, r geom.Rect, before float64, here bool, lines ...string) bool {
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
 	clicked := u.Press(name, r, ui.Button{})
 	edge := u.Theme.Rule
@@ -246,9 +266,28 @@ func listed(u *ui.UI, name, title, note string, r geom.Rect, before float64, her
 	u.Outline(r, u.Theme.HoverShade, edge, 8, 1)
 	left := r.X + u.Px(12) + before
 	width := r.Right() - left - u.Px(12)
-	u.TextFit(title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.34}, ui.Left, width)
-	u.TextFit(note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.7}, ui.Left, width)
+	step := u.Px(22)
+	y := r.Center().Y - step*float64(len(lines)-1)/2
+	for i, line := range lines {
+		font, ink := ui.FontSmall, u.Theme.Faint
+		if i == 0 {
+			font, ink = ui.FontStrong, u.Theme.Ink
+		}
+		u.TextFit(shortened(u, line, font, width), font, ink, geom.Point{X: left, Y: y + float64(i)*step}, ui.Left, width)
+	}
 	return clicked && !u.In.Dragging
+}
+
+// shortened is a line as far as it can be read in a width, with dots for the rest.
+func shortened(u *ui.UI, line string, font ui.Font, width float64) string {
+	if u.Fits(line, font, width) {
+		return line
+	}
+	r := []rune(line)
+	for len(r) > 1 && !u.Fits(string(r)+"…", font, width) {
+		r = r[:len(r)-1]
+	}
+	return strings.TrimSpace(string(r)) + "…"
 }
 
 // remove deletes a game, which can be had back while the panel is open.

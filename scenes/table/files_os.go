@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"tessera/logic/cmd/files"
 	"tessera/logic/match"
@@ -104,7 +105,7 @@ func jsonFiles(folder string, games []*Game) []saveFile {
 		}
 		path := filepath.Join(folder, info.Name())
 		if g := looksLike(path, games); g != nil {
-			note := g.Title + ", " + day(info.ModTime()) + ", in " + folder
+			note := g.Title + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
 		}
 	}

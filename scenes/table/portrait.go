@@ -12,6 +12,7 @@ import (
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
 
@@ -24,46 +25,52 @@ func (e *entry) portrait(width int, style sprites.Style) image.Image {
 	theme := ui.ThemeOf(style)
 	pad, foot := width/30, width/8
 	side := width - 2*pad
-	out := image.NewRGBA(image.Rect(0, 0, width, side+pad+foot))
-	draw.Draw(out, out.Bounds(), image.NewUniform(theme.Ground), image.Point{}, draw.Src)
 	board := e.game.Small
 	if e.game.Large != nil {
 		board = e.game.Large
 	}
 	img := board(e.match.State(), side, side, style)
-	at := image.Pt((width-img.Bounds().Dx())/2, pad+(side-img.Bounds().Dy())/2)
+	high := img.Bounds().Dy()
+	out := image.NewRGBA(image.Rect(0, 0, width, high+pad+foot))
+	draw.Draw(out, out.Bounds(), image.NewUniform(theme.Ground), image.Point{}, draw.Src)
+	at := image.Pt((width-img.Bounds().Dx())/2, pad)
 	draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(at), img, img.Bounds().Min, draw.Over)
 
 	parts := []string{}
 	if who := opponents(e.game, e.match.State(), e.record.Seats); who != "" {
-		parts = append(parts, who)
+		parts = append(parts, capital(who))
 	}
 	parts = append(parts, e.standing())
 	title := e.game.Title
 	if name := e.record.About.Name; name != "" {
 		title += " · " + name
 	}
-	middle := side + pad + foot/2
-	caption(out, title, fonts.Bold, float64(width)/26, theme.Ink, pad, middle-foot/7, side)
-	caption(out, strings.Join(parts, " · "), fonts.Regular, float64(width)/40, theme.Faint, pad, middle+foot/5, side)
+	middle := high + pad + foot/2
+	caption(out, title, fonts.Bold, float64(width)/26, theme.Ink, geom.Point{X: float64(pad), Y: float64(middle - foot/6)}, side)
+	caption(out, strings.Join(parts, " · "), fonts.Regular, float64(width)/40, theme.Faint, geom.Point{X: float64(pad), Y: float64(middle + foot/6)}, side)
 	return out
 }
 
-// caption writes a line whose middle is at the height of y, in a smaller size
-// where it would be wider than width.
-func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, x, y, width int) {
+// Write writes a line into a picture, its middle at the height of at, and at's
+// place at that share of its width: 0 for its beginning, 0.5 for its middle.
+func Write(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, at geom.Point, share float64) {
+	face, err := fonts.Face(weight, size)
+	if err != nil {
+		return // the size is ours and positive
+	}
+	m := face.Metrics()
+	x := at.X - share*float64(font.MeasureString(face, text))/64
+	d := font.Drawer{Dst: dst, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(int(x), int(at.Y)+(m.CapHeight.Ceil())/2)}
+	d.DrawString(text)
+}
+
+// caption writes a line in a smaller size where it would be wider than width.
+func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, at geom.Point, width int) {
 	for ; size > 8; size-- {
-		face, err := fonts.Face(weight, size)
-		if err != nil {
+		if face, err := fonts.Face(weight, size); err == nil && font.MeasureString(face, text).Ceil() <= width {
+			Write(dst, text, weight, size, ink, at, 0)
 			return
 		}
-		if font.MeasureString(face, text).Ceil() > width {
-			continue
-		}
-		m := face.Metrics()
-		d := font.Drawer{Dst: dst, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(x, y+(m.Ascent-m.Descent).Ceil()/2)}
-		d.DrawString(text)
-		return
 	}
 }
 

@@ -25,6 +25,7 @@ func Game() *table.Game {
 		Game:       engine.Game(),
 		Picture:    shelfPicture,
 		Small:      small,
+		Large:      large,
 		Mark:       func(seat, px int, style sprites.Style) image.Image { return sprites.TrisqMark(px, seat == 0, style) },
 		HowTo:      howTo,
 		ChangeTime: changeTime,

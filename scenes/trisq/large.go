@@ -1,0 +1,48 @@
+package trisq
+
+import (
+	"image"
+	"image/draw"
+
+	"tessera/assets/fonts"
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+	"tessera/scenes/geom"
+	"tessera/scenes/table"
+	"tessera/scenes/trisq/grid"
+)
+
+// large is a picture of the board as it lies on the table, its coordinates
+// included.
+func large(state match.State, w, h int, style sprites.Style) image.Image {
+	s := match.Typed[trisq.State](state)
+	g := grid.New(geom.Rect{W: float64(w), H: float64(h)}, trisq.Size, true)
+	out := image.NewRGBA(image.Rect(0, 0, int(g.Board.W), int(g.Board.H)))
+	g.Board.X, g.Board.Y = 0, 0
+	board := sprites.TrisqBoard(int(g.Board.W), trisq.Size, g.Margin, g.Frame, style)
+	draw.Draw(out, out.Bounds(), board, board.Bounds().Min, draw.Src)
+	px := int(g.Step * 0.96)
+	figures := map[trisq.Figure]image.Image{trisq.Triangle: sprites.TrisqTriangle(px, style), trisq.Square: sprites.TrisqSquare(px, style)}
+	for column := range trisq.Size {
+		for row := range trisq.Size {
+			p, _ := trisq.PointAt(column, row)
+			if img := figures[s.At(p)]; img != nil {
+				b, at := img.Bounds(), g.At(column, row)
+				corner := image.Pt(int(at.X)-b.Dx()/2, int(at.Y)-b.Dy()/2)
+				draw.Draw(out, b.Sub(b.Min).Add(corner), img, b.Min, draw.Over)
+			}
+		}
+	}
+	write := func(text string, at geom.Point) {
+		table.Write(out, text, fonts.Medium, g.Frame*0.5, sprites.TrisqInk(style), at, 0.5)
+	}
+	away := g.Margin - g.Frame*0.52
+	for i := range trisq.Size {
+		write(trisq.ColumnName(i), g.At(i, 0).Sub(geom.Point{Y: away}))
+		write(trisq.ColumnName(i), g.At(i, trisq.Size-1).Add(geom.Point{Y: away}))
+		write(trisq.RowName(i), g.At(0, i).Sub(geom.Point{X: away}))
+		write(trisq.RowName(i), g.At(trisq.Size-1, i).Add(geom.Point{X: away}))
+	}
+	return out
+}
