@@ -112,7 +112,7 @@ func TestBudget(t *testing.T) {
 		if (err == nil) != test.ok {
 			t.Errorf("%d bytes at brotli: %v", test.size, err)
 		}
-		if !strings.Contains(out.String(), "brotli 2.70 MB of at most 2.70 MB") {
+		if !strings.Contains(out.String(), "brotli 3.10 MB of at most 3.10 MB") {
 			t.Errorf("the build prints %q", out.String())
 		}
 	}
