@@ -9,7 +9,8 @@ import (
 
 // Speaker plays sounds; scenes/sound has the real ones.
 type Speaker interface {
-	// Wake opens the device. It is called once, after the first input.
+	// Wake has the device ready for the sounds that an input may bring. It waits
+	// for nothing.
 	Wake()
 	// Play has a sound heard after a while, with a gain from 0 to 1. It waits for
 	// nothing.
@@ -19,7 +20,7 @@ type Speaker interface {
 // speech is the stage's sound.
 type speech struct {
 	speaker Speaker // nil: nothing is heard
-	awake   bool
+	awake   bool    // it has been woken
 }
 
 // SetSpeaker has the stage's sounds played.
@@ -33,13 +34,13 @@ func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
 	}
 }
 
-// listen wakes the speaker at the first input there is something to be heard
-// after: browsers demand it, and a program that nobody uses opens no device.
+// listen wakes the speaker when something is pressed, and not before: browsers
+// demand it, and a program that nobody uses opens no device.
 func (s *Stage) listen(in *input.Input) {
-	if s.speech.awake || s.speech.speaker == nil || !s.Prefs.audible() {
+	if s.speech.speaker == nil || !s.Prefs.audible() {
 		return
 	}
-	if in.Down || in.JustUp || len(in.Keys) > 0 {
+	if in.JustDown || in.JustUp || len(in.Keys) > 0 {
 		s.speech.awake = true
 		s.speech.speaker.Wake()
 	}

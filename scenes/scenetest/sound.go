@@ -8,7 +8,7 @@ import (
 
 // Ear writes down what is heard at a desk.
 type Ear struct {
-	Awake int // how often it was woken
+	Awake int // how often it was to be ready
 	heard []Heard
 }
 

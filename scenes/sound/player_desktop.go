@@ -17,35 +17,39 @@ import (
 // Player plays sounds on a goroutine of its own.
 type Player struct {
 	wanted chan wanted
-	awake  bool
+	awake  bool // the device is open, or there is none
 }
 
 type wanted struct {
 	name sounds.Name
-	gain float64
+	gain float64 // 0: the device is to run, no more
 }
 
 // New makes a player that opens no device yet.
 func New() *Player { return &Player{wanted: make(chan wanted, 16)} }
 
-// Wake opens the device. It waits for nothing.
+// Wake opens the device and has it run, so that a sound that comes now finds it
+// ready. It waits for nothing.
 func (p *Player) Wake() {
-	if p.awake {
-		return
+	if !p.awake {
+		p.awake = true
+		go p.run()
 	}
-	p.awake = true
-	go p.run()
+	p.want(wanted{})
 }
 
-// Play has a sound heard after a while, with a gain from 0 to 1. Where the device
-// does not take it in time it is left out.
+// want hands something to the device; where that does not take it in time it is
+// left out.
+func (p *Player) want(w wanted) {
+	select {
+	case p.wanted <- w:
+	default:
+	}
+}
+
+// Play has a sound heard after a while, with a gain from 0 to 1.
 func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
-	time.AfterFunc(after, func() {
-		select {
-		case p.wanted <- wanted{n, gain}:
-		default:
-		}
-	})
+	time.AfterFunc(after, func() { p.want(wanted{n, gain}) })
 }
 
 // device is the open device, and what it plays.
@@ -76,10 +80,14 @@ func (p *Player) run() {
 // channels is how many a device gets: what has two takes one badly at times.
 const channels = 2
 
+// ahead is how much the device has been given before it is heard: enough for a
+// busy machine, and little enough that a sound is in time.
+const ahead = 60 * time.Millisecond
+
 // open opens the machine's device, if it has one, and makes the sounds.
 func open() (*device, bool) {
 	hush()
-	context, ready, err := oto.NewContext(&oto.NewContextOptions{SampleRate: sounds.Rate, ChannelCount: channels, Format: oto.FormatFloat32LE})
+	context, ready, err := oto.NewContext(&oto.NewContextOptions{SampleRate: sounds.Rate, ChannelCount: channels, Format: oto.FormatFloat32LE, BufferSize: ahead})
 	if err != nil {
 		return nil, false
 	}
@@ -106,7 +114,7 @@ func encode(samples []float32) []byte {
 }
 
 func (d *device) play(w wanted) {
-	if d.Resume() != nil {
+	if d.Resume() != nil || w.gain == 0 {
 		return
 	}
 	d.voices = slices.DeleteFunc(d.voices, func(v *oto.Player) bool { return !v.IsPlaying() })

@@ -31,8 +31,14 @@ func New() *Player {
 	return p
 }
 
-// Wake has nothing to do: the page's own events have woken the player.
-func (p *Player) Wake() {}
+// Wake has the device run; the page's own events have opened it.
+func (p *Player) Wake() { p.run(0) }
+
+// run has the device run for a while from then on.
+func (p *Player) run(after time.Duration) {
+	p.call("resume")
+	p.resting.Reset(after + rest)
+}
 
 // begin opens the device at the first event, and again where the system took it
 // away.
@@ -66,8 +72,7 @@ func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
 	if !buffer.Truthy() {
 		return
 	}
-	p.call("resume")
-	p.resting.Reset(after + rest)
+	p.run(after)
 	volume := p.context.Call("createGain")
 	volume.Get("gain").Set("value", gain)
 	volume.Call("connect", p.context.Get("destination"))

@@ -10,6 +10,6 @@ package sound
 
 import "time"
 
-// rest is how long after the last sound the device is let go, so that a silent
+// rest is how long after the last sound or input the device is let go, so that a silent
 // table costs nothing.
-const rest = 2 * time.Second
+const rest = 4 * time.Second
