@@ -1,11 +1,14 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
+	"image"
 	"strings"
 	"testing"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
@@ -246,5 +249,98 @@ func TestTheSystemIsFollowedUntilAPersonChooses(t *testing.T) {
 		if dark, still := s.Prefs.Theme().Dark, s.Prefs.Tempo() == 0; dark != c.dark || still != c.still {
 			t.Errorf("%+v: dark %v, still %v", c, dark, still)
 		}
+	}
+}
+
+// aids are games in which an aid that can be switched off shows something, some
+// only under the pointer.
+var aids = []struct{ name, game, moves, at string }{
+	{scenes.AidCoordinates, "trisq", "", ""},
+	{scenes.AidCoordinates, "square", "", ""},
+	{scenes.AidCoordinates, "shaper", "", ""},
+	{scenes.AidLast, "trisq", "c12", ""},
+	{scenes.AidLast, "foursquare", "p 0 0", ""},
+	{scenes.AidLast, "square", "2/1@15,15", ""},
+	{scenes.AidLegal, "foursquare", "p 0 0", ""},
+	{scenes.AidCapture, "trisq", "a1, a2, k5", "cell:b1"},
+	{scenes.AidDiffer, "shaper", "", ""},
+	{scenes.AidDim, "square", squareStuck, ""},
+}
+
+// squareStuck leads to where the player to move can place nothing.
+const squareStuck = "2/1@15,15, 16/6@16,14, 6/1@14,15, 4/8@13,15, 9/1@16,16, 5/4@15,13, 6/1@13,15, 5/4@13,13, 13/5@16,13, 10/3@16,13, 7/2@17,15, 8/1@16,18, 11/5@11,16, 11/2@14,16, 15/1@12,17, 3/7@15,17, 14/2@16,18, 12/2@14,17, 2/1@12,19, 10/2@14,18, 1/2@13,19"
+
+// record is a game with its usual settings, the random ones always the same, and
+// moves parted by commas, played by people.
+func record(t *testing.T, g *table.Game, moves string) match.Record {
+	t.Helper()
+	values := g.Defaults()
+	if g.ID == "square" {
+		values["players"] = "2"
+	}
+	settings, err := g.Settings(values, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := match.Record{Game: g.ID, Settings: settings}
+	if moves != "" {
+		r.Moves = strings.Split(moves, ", ")
+	}
+	r.Cursor = len(r.Moves)
+	state, err := g.New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range g.Seats(state) {
+		r.Seats = append(r.Seats, match.Person)
+	}
+	return r
+}
+
+// apart is in how many pixels two pictures differ.
+func apart(a, b []byte) int {
+	n := 0
+	for i := 0; i < len(a); i += 4 {
+		if !bytes.Equal(a[i:i+4], b[i:i+4]) {
+			n++
+		}
+	}
+	return n
+}
+
+func TestEveryAidCanBeSwitchedOff(t *testing.T) {
+	for _, c := range aids {
+		t.Run(c.name+" in "+c.game, func(t *testing.T) {
+			picture := func(kept store.Memory) []byte {
+				d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
+					shelf(s)
+					for _, g := range Games() {
+						if r := record(t, g, c.moves); g.ID == c.game {
+							if err := g.Open(s, &r, nil); err != nil {
+								t.Error(err)
+							}
+						}
+					}
+				})
+				if c.at != "" {
+					d.Move(d.Place(c.at))
+					d.Rest()
+				}
+				return d.Picture().(*image.RGBA).Pix
+			}
+			kept := store.Memory{}
+			d := scenetest.NewWith(t, 1100, 760, kept, shelf)
+			d.Click("settings")
+			press("setting-" + c.name)(d)
+			off := store.Memory{"preferences": kept["preferences"]}
+			const few = 40 // pixels that rounding may change
+			on := picture(store.Memory{})
+			if n := apart(on, picture(store.Memory{})); n > few {
+				t.Errorf("two pictures of one game differ in %d pixels", n)
+			}
+			if n := apart(on, picture(off)); n <= few {
+				t.Errorf("the game looks the same without the aid, but for %d pixels", n)
+			}
+		})
 	}
 }

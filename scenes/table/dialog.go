@@ -52,6 +52,7 @@ func (d *dialog) Frame(s *scenes.Stage) {
 	bar, rest := rest.CutBottom(foot)
 	rest.X, rest.W = r.X+pad, inner
 	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { d.body(u, list) })
+	d.edges(u, rest)
 	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: u.Px(40)})
 	if u.Live() && u.In.Struck("Escape") {
 		if d.escape != nil {
@@ -59,6 +60,19 @@ func (d *dialog) Frame(s *scenes.Stage) {
 			return
 		}
 		s.Pop()
+	}
+}
+
+// edges draws a line where the body goes on out of sight.
+func (d *dialog) edges(u *ui.UI, r geom.Rect) {
+	above, below := d.scroll.Cut()
+	line := geom.Rect{X: r.X, Y: r.Y, W: r.W, H: max(1, u.Px(1))}
+	if above {
+		u.Fill(line.Round(), u.Theme.Rule)
+	}
+	if below {
+		line.Y = r.Bottom() - line.H
+		u.Fill(line.Round(), u.Theme.Rule)
 	}
 }
 

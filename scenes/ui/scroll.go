@@ -7,10 +7,15 @@ import (
 
 // Scroller is how far a list is scrolled. Its zero value is at the top.
 type Scroller struct {
-	offset float64
-	held   bool
-	from   float64 // the offset when the press began
+	offset       float64
+	held         bool
+	from         float64 // the offset when the press began
+	above, below bool    // part of the list is out of sight there
 }
+
+// Cut reports whether part of the list is out of sight above what is seen of it,
+// and whether below.
+func (s *Scroller) Cut() (above, below bool) { return s.above, s.below }
 
 // Show scrolls so that a part of the list is seen in a window so high; r is
 // measured from the list's top.
@@ -38,6 +43,7 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 		s.offset = min(max(s.offset, 0), most)
 		u.Animate()
 	}
+	s.above, s.below = s.offset >= 1, s.offset <= most-1
 	if most > 0 {
 		bar := max(u.Px(24), r.H*r.H/height)
 		y := r.Y + (r.H-bar)*s.offset/most

@@ -43,5 +43,10 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 }
 
 // edge is the ink of what a widget is known by where no text says what it is:
-// 3 to 1 against a card, in every theme.
-func (u *UI) edge() color.Color { return vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.6) }
+// 3 to 1 against a card at least.
+func (u *UI) edge() color.Color {
+	if u.Theme.Contrast {
+		return u.Theme.Ink
+	}
+	return vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.6)
+}
