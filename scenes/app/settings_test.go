@@ -344,3 +344,28 @@ func TestEveryAidCanBeSwitchedOff(t *testing.T) {
 		})
 	}
 }
+
+func TestEverySettingIsReadAndHitOnEveryScreen(t *testing.T) {
+	const finger = 44 // pixels that a fingertip needs
+	for _, size := range screens {
+		t.Run(fmt.Sprintf("%dx%d", size.w, size.h), func(t *testing.T) {
+			d := scenetest.New(t, size.w, size.h, shelf)
+			d.Scale(scaleFor(size.w, size.h, 1))
+			d.Click("settings")
+			d.Move(geom.Point{X: float64(size.w) / 2, Y: float64(size.h) / 2})
+			most := map[string]float64{}
+			for range 40 {
+				legible(t, d)
+				for _, target := range d.Inspect().Targets {
+					most[target.Name] = max(most[target.Name], target.H)
+				}
+				d.Wheel(-1)
+			}
+			for _, s := range []string{"name", "volume", "mute", "look:3", "palette:1", "motion:3", "coordinates", "last", "legal", "capture", "differ", "dim", "pace:2", "confirm"} {
+				if most["setting-"+s] < finger {
+					t.Errorf("%s is %v pixels high, want %d", s, most["setting-"+s], finger)
+				}
+			}
+		})
+	}
+}
