@@ -88,10 +88,10 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 		}
 		if look == SquareNewest {
 			if unit < 30 { // too small for an edge about the gold
-				c.Fill(strokes(0.08), vector.Flat{Color: gold})
+				c.Fill(strokes(0.07), vector.Flat{Color: gold})
 				break
 			}
-			inlaid(c, strokes(0.09), strokes(0.06))
+			inlaid(c, strokes(0.08), strokes(0.05))
 			break
 		}
 		l := squareMarked(lines)

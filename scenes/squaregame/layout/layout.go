@@ -103,7 +103,7 @@ const (
 // Room that a piece needs in a small tray, in its own units: it is up to two long
 // either way, and stands apart from its neighbours.
 const (
-	roomAcross = 1.75
+	roomAcross = 2.1
 	roomDown   = 2.9
 )
 
