@@ -19,7 +19,7 @@ type Options struct {
 	Args   []string // flags beside -inspect
 	Env    []string // more environment, "NAME=value"
 	Screen string   // size of the display, "1280x800" if empty
-	Data   string   // XDG_DATA_HOME; a fresh folder if empty
+	Data   string   // XDG_DATA_HOME; a fresh folder if empty. Where it holds no preferences, games are not explained unasked
 }
 
 // An App is the running program. Its methods end the test when they fail, so a
@@ -55,6 +55,7 @@ func Start(t *testing.T, options Options) *App {
 	if options.Data == "" {
 		options.Data = t.TempDir()
 	}
+	unexplained(t, options.Data)
 	ctx, stop := beforeDeadline(t)
 	a := &App{
 		Data:    options.Data,
@@ -80,6 +81,21 @@ func Start(t *testing.T, options Options) *App {
 	a.waitFor("its first targets", opening, func(s Inspection) bool { return len(s.Targets) > 0 })
 	a.findWindow()
 	return a
+}
+
+// unexplained stores that games are not explained on the first visit.
+func unexplained(t *testing.T, data string) {
+	t.Helper()
+	name := filepath.Join(data, "tessera", "preferences.json")
+	if _, err := os.Stat(name); err == nil {
+		return
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(`{"off":{"howto":true},"volume":70}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // beforeDeadline returns a context that ends shortly before the test binary gives

@@ -54,6 +54,7 @@ export async function open(hash = '', options = {}) {
     deviceScaleFactor: options.deviceScaleFactor ?? 1,
     acceptDownloads: true,
   });
+  await context.addInitScript(unexplained);
   if (options.init) await context.addInitScript(options.init);
   const close = async () => {
     await browser.close();
@@ -68,6 +69,17 @@ export async function open(hash = '', options = {}) {
     throw error;
   }
   return app;
+}
+
+// unexplained stores that games are not explained on the first visit, where the
+// page can store anything.
+function unexplained() {
+  try {
+    const key = 'tessera/preferences';
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"off":{"howto":true},"volume":70}');
+  } catch {
+    // what is not stored is not missed
+  }
 }
 
 // serve starts the project's own server on a free port.

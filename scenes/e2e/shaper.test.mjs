@@ -99,5 +99,7 @@ test('Shaper: a browser that keeps nothing still plays', (t) =>
   } }, async (app) => {
     await app.until('the notice', (s) => s.scene === 'notice');
     await app.click('ok');
+    await app.until('the panel of a first visit', (s) => s.scene === 'howto');
+    await app.click('ok');
     await app.until('the table', (s) => s.scene === 'table' && s.facts.seed === '14');
   }));

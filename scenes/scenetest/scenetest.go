@@ -96,7 +96,8 @@ func New(t *testing.T, w, h int, build func(s *scenes.Stage)) *Desk {
 	return NewWith(t, w, h, store.Memory{}, build)
 }
 
-// NewWith makes a desk whose store holds something already.
+// NewWith makes a desk whose store holds something already. Games are not explained
+// there unasked; build can ask for it with an empty [scenes.Prefs].
 func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)) *Desk {
 	t.Helper()
 	d := &Desk{Stage: scenes.NewStage(s), Store: s, t: t, w: w, h: h, scale: 1}
@@ -104,6 +105,7 @@ func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)
 	d.raw.Now = time.Second
 	inLoop(func() {
 		d.screen = ebiten.NewImage(w, h)
+		d.Stage.Prefs.Off = map[string]bool{"howto": true}
 		build(d.Stage)
 	})
 	t.Cleanup(d.MustLookWhole)

@@ -84,7 +84,7 @@ func (t *Table) verdict(s match.State) string {
 	}
 	names := make([]string, len(won))
 	for i, seat := range won {
-		names[i] = t.game.Seats(s)[seat].Name
+		names[i] = t.game.Seats(t.State())[seat].Name
 	}
 	if len(names) > 1 {
 		return andList(names) + " share the win"
@@ -136,9 +136,14 @@ func (t *Table) differ() bool {
 
 // changeSides begins the game anew with everyone a seat further.
 func (t *Table) changeSides() {
-	last := len(t.seats) - 1
-	t.seats = append([]string{t.seats[last]}, t.seats[:last]...)
-	t.Restart()
+	m, err := match.New(t.game.Game, t.match.Settings())
+	if err == nil {
+		last := len(t.seats) - 1
+		err = t.put(m, fresh(append([]string{t.seats[last]}, t.seats[:last]...)))
+	}
+	if err != nil {
+		t.notice = ui.Sentence(err.Error())
+	}
 }
 
 // lookBack begins to look through a game that has ended: at its last turn.

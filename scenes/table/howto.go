@@ -1,13 +1,47 @@
 package table
 
-import "strconv"
+import (
+	"strconv"
+
+	"tessera/scenes"
+)
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
 // howTo opens the panel that explains the game.
 func (t *Table) howTo() {
-	p := &cards{game: t.game.ID, cards: t.game.HowTo(t.match.Settings())}
+	p := t.cards()
+	t.explain(p, p.buttons)
+}
+
+// aidHowTo is whether a game is explained unasked when its table is seen first.
+const aidHowTo = "howto"
+
+// welcome explains the game to whoever is at its table for the first time, unless
+// that was declined at another one.
+func (t *Table) welcome() {
+	if !t.Stage.Prefs.Aid(aidHowTo) {
+		return
+	}
+	p := t.cards()
+	t.explain(p, func(s *scenes.Stage) []Tool {
+		buttons := p.buttons(s)
+		if p.page > 0 {
+			return buttons
+		}
+		return append(buttons, Tool{Name: "never", Label: "Only when I ask", Run: func() {
+			s.SetAid(aidHowTo, false)
+			s.Pop()
+		}})
+	})
+}
+
+func (t *Table) cards() *cards {
+	return &cards{game: t.game.ID, cards: t.game.HowTo(t.match.Settings())}
+}
+
+func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []Tool) {
 	t.Stage.Push(&dialog{
-		name: "howto", title: "How to play " + t.game.Title, width: 1040, height: p.height, body: p.body, buttons: p.buttons,
+		name: "howto", title: "How to play " + t.game.Title, width: 1040, height: p.height, body: p.body, buttons: buttons,
 	})
 }

@@ -356,6 +356,9 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	if o, over := s.Outcome(); over {
 		text = ui.Sentence(o.Sentence)
 	}
+	if t.Thinking() { // what is to be done is no business of a person's
+		text = t.game.Seats(s)[s.Turn()].Name + " to move"
+	}
 	if t.Looking() {
 		text = "Turn " + itoa(t.look.Turn()) + " of " + itoa(t.tip(t.look).Turn())
 		switch {

@@ -143,7 +143,7 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 		return nil
 	}
 	found := g.stored(s.Store)
-	m, notice := found.match, found.notice
+	m := found.match
 	t.keeping.claim.refused = found.stays
 	settings, err := g.linked(link)
 	if err != nil {
@@ -158,7 +158,7 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 		if err != nil {
 			return err
 		}
-		err = t.start(settings, notice)
+		err = t.start(settings, found)
 		g.tellKept(s, kept)
 		return err
 	}
@@ -170,19 +170,22 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 	if settings, err = g.Settings(g.Defaults(), rand.Uint64()); err != nil {
 		return err
 	}
-	return t.start(settings, notice)
+	return t.start(settings, found)
 }
 
-// start opens the table with a new game; notice says what was wrong with the
-// save before, "" for nothing.
-func (t *Table) start(settings []byte, notice string) error {
+// start opens the table with a new game. Where none was found the table is seen
+// for the first time; what was wrong with the one that was is said.
+func (t *Table) start(settings []byte, found stored) error {
 	m, err := match.New(t.game.Game, settings)
 	if err != nil {
 		return err
 	}
 	t.begin(m, fresh(t.game.defaultSeats(len(t.game.Seats(m.State())))))
 	t.Stage.Push(t)
-	Notify(t.Stage, "A damaged save", notice)
+	Notify(t.Stage, "A damaged save", found.notice)
+	if found.match == nil && found.notice == "" {
+		t.welcome()
+	}
 	return nil
 }
 

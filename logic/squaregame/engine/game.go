@@ -88,6 +88,8 @@ func statusOf(s squaregame.State) string {
 		return name + "'s last turn"
 	case s.MovesLeft() > 1:
 		return fmt.Sprintf("%s has %s left", name, squaregame.Count(s.MovesLeft(), "move"))
+	case s.PiecesLeft(s.ToMove()) >= squaregame.Pieces-1: // nothing laid yet, but for an opening
+		return name + ": drag a piece so that it closes a square"
 	}
 	return name + " to move"
 }

@@ -1,0 +1,134 @@
+package table
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/assets/sprites"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/scenes/input"
+	"tessera/scenes/ui"
+)
+
+// bare is a table without a stage, for what is found out before it is shown.
+func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
+	u := ui.New()
+	u.Begin(1100, 760, 1, input.Input{})
+	game := &Game{Game: tictactoe.Game(), Mark: func(int, int, sprites.Style) image.Image { return nil }}
+	m, err := match.New(game.Game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Table{UI: u, game: game, match: m, seats: seats}
+}
+
+// TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.
+func TestEveryPositionIsInTheHistory(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := bare(t, match.Person, match.Person)
+		m := b.match
+		all := []*match.Node{m.At(0)}
+		for range rapid.IntRange(0, 25).Draw(t, "moves") {
+			at := rapid.SampledFrom(all).Draw(t, "at")
+			legal := slices.Collect(at.State().Legal())
+			if len(legal) == 0 {
+				continue
+			}
+			if err := m.Branch(at, rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Contains(all, m.Here()) {
+				all = append(all, m.Here())
+			}
+		}
+		m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
+		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Here() {
+			b.look = look
+		}
+		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
+		seen := map[*match.Node]int{}
+		y := 0.0
+		for _, row := range l.rows {
+			if row.y != y {
+				t.Fatalf("a row lies at %v, want %v", row.y, y)
+			}
+			y += row.h
+			for _, turn := range row.turns {
+				for _, move := range turn.moves {
+					seen[move.node]++
+				}
+			}
+			if row.folded != nil {
+				fold(row.folded, seen)
+			}
+		}
+		for _, n := range all[1:] {
+			if seen[n] != 1 {
+				t.Fatalf("%v is shown %d times", n.Moves(), seen[n])
+			}
+		}
+		if shown := b.shown(); shown.Parent() != nil && l.place(shown).H == 0 {
+			t.Fatalf("%v, which is looked at, is folded up", shown.Moves())
+		}
+	})
+}
+
+func fold(n *match.Node, seen map[*match.Node]int) {
+	seen[n]++
+	for _, next := range n.Next() {
+		fold(next, seen)
+	}
+}
+
+// outcome is a state in which a game has ended so.
+type outcome struct {
+	match.State
+	how match.Outcome
+}
+
+func (o outcome) Outcome() (match.Outcome, bool) { return o.how, true }
+
+func TestWhoWonFromWhereOneSits(t *testing.T) {
+	const person, computer = match.Person, "perfect"
+	for _, test := range []struct {
+		seats  []string
+		scores []float64
+		by     string
+		want   string
+	}{
+		{[]string{person, computer}, []float64{1, 0}, "9", "You won by 9"},
+		{[]string{person, computer}, []float64{0, 1}, "0.5", "You lost by 0.5"},
+		{[]string{computer, person}, []float64{0, 1}, "", "You won"},
+		{[]string{computer, person}, []float64{0.5, 0.5}, "", "A draw"},
+		{[]string{person, person}, []float64{1, 0}, "2", "Crosses won by 2"},
+		{[]string{computer, computer}, []float64{0, 1}, "", "Noughts won"},
+	} {
+		b := bare(t, test.seats...)
+		s := outcome{b.match.State(), match.Outcome{Scores: test.scores, By: test.by}}
+		if got := b.verdict(s); got != test.want {
+			t.Errorf("%v with %v: %q, want %q", test.seats, test.scores, got, test.want)
+		}
+	}
+	b := bare(t, person, computer, computer)
+	for want, scores := range map[string][]float64{
+		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
+	} {
+		s := outcome{b.match.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
+		if got := b.verdict(s); got != want {
+			t.Errorf("with %v: %q, want %q", scores, got, want)
+		}
+	}
+}
+
+// TestTheTableNamesItsRules by the options' labels.
+func TestTheTableNamesItsRules(t *testing.T) {
+	b := bare(t, match.Person, match.Person)
+	b.played = b.game.Values(nil)
+	if got := b.rulesInPlay(); got != "First: Crosses" {
+		t.Errorf("played is by %q", got)
+	}
+}
