@@ -70,7 +70,7 @@ func goldenScreens() []screen {
 
 // goldenStore is what has been played before: a game on every table, two kept.
 func goldenStore(t *testing.T) store.Memory {
-	s := store.Memory{"preferences": []byte(`{"motion":"off","look":"light","volume":50,"muted":true}`)}
+	s := store.Memory{"preferences": []byte(`{"motion":"off","look":"light","volume":50,"muted":true,"off":{"howto":true}}`)}
 	for _, g := range Games() {
 		s["table-"+g.ID] = savedAfter(t, g.ID, len(courses[g.ID].of())/2)
 	}

@@ -1,0 +1,372 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/squaregame/hand"
+	"tessera/scenes/store"
+)
+
+// means is a way to use the game: with the keyboard alone, with the mouse alone,
+// or with a finger alone.
+type means interface {
+	// press presses a button, a card or what else is one.
+	press(p *player, target string)
+	// enter has a text in a field.
+	enter(p *player, field, text string)
+	// play makes a move of a game.
+	play(p *player, move string)
+}
+
+// player plays a course with a device.
+type player struct {
+	*scenetest.Desk
+	t      *testing.T
+	device means
+	game   string
+}
+
+func (p *player) fact(name string) string { return p.Inspect().Facts[name] }
+
+func (p *player) must(ok bool, format string, args ...any) {
+	p.t.Helper()
+	if !ok {
+		i := p.Inspect()
+		p.t.Fatalf("%s; on %s with the keyboard on %q after %v: %v", fmt.Sprintf(format, args...), i.Scene, i.Focus, i.Moves, i.Facts)
+	}
+}
+
+// press presses a target, out of the drawer where a narrow window has it there.
+func (p *player) press(target string) {
+	p.t.Helper()
+	if !p.Has(target) && p.Has("more") {
+		p.device.press(p, "more")
+	}
+	p.must(p.Has(target), "there is no %s to be pressed", target)
+	p.device.press(p, target)
+	p.Rest()
+}
+
+// TestEveryGameIsPlayedByEveryDeviceAlone plays a whole game of each from the
+// shelf: it is set up for two persons, played to its end, and left.
+func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
+	for _, way := range []struct {
+		name   string
+		device means
+		w, h   int
+	}{{"keyboard", keyboard{}, 1100, 760}, {"mouse", mouse{}, 1100, 760}, {"finger", finger{}, 390, 844}} {
+		for _, g := range Games() {
+			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
+				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
+				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+				d.Scale(scaleFor(way.w, way.h, 1))
+				p := &player{d, t, way.device, g.ID}
+				p.setUp()
+				for _, move := range courses[g.ID].of() {
+					before := len(p.Inspect().Moves)
+					way.device.play(p, move)
+					p.Rest()
+					moves := p.Inspect().Moves
+					p.must(len(moves) == before+1 && moves[before] == move, "%s is not played", move)
+				}
+				p.must(p.Inspect().Outcome != nil, "the game has no end")
+				p.press("back")
+				p.must(p.Inspect().Scene == "menu", "the way back does not lead to the shelf")
+			})
+		}
+	}
+}
+
+// setUp opens the table and begins a game between persons with the course's
+// options.
+func (p *player) setUp() {
+	p.t.Helper()
+	p.press("game:" + p.game)
+	if p.Inspect().Scene == "howto" { // which opens by itself at first
+		p.press("ok")
+	}
+	p.press("new")
+	g := gameNamed(p.t, p.game)
+	if level := slices.IndexFunc(g.Levels, func(l match.Level) bool { return l.Name == g.DefaultLevel }); level >= 0 {
+		for range level + 1 {
+			p.press("seat-1:less")
+		}
+	}
+	for key, value := range courses[p.game].chosen {
+		p.device.enter(p, "option-"+key, value)
+	}
+	p.press("start")
+	if p.Inspect().Scene == "newgame" { // the computer has opened, and that is given up
+		p.press("start")
+	}
+	p.must(p.Inspect().Scene == "table", "Start does not lead to the table")
+	p.MustPlay()
+}
+
+// keyboard is the keyboard alone.
+type keyboard struct{}
+
+func (keyboard) press(p *player, target string) {
+	p.t.Helper()
+	keyboard{}.walk(p, target)
+	p.Key("Enter")
+}
+
+// walk goes to a stop by Tab.
+func (keyboard) walk(p *player, target string) {
+	p.t.Helper()
+	for range 60 {
+		if p.Inspect().Focus == target {
+			return
+		}
+		p.Key("Tab")
+	}
+	p.must(false, "Tab does not come to %s", target)
+}
+
+func (keyboard) enter(p *player, field, text string) {
+	p.t.Helper()
+	keyboard{}.walk(p, field)
+	p.Type(text)
+}
+
+// until strikes a key until a fact is as it should be.
+func (keyboard) until(p *player, key input.Key, fact, want string) {
+	p.t.Helper()
+	for range 300 {
+		if p.fact(fact) == want {
+			return
+		}
+		p.Key(key)
+	}
+	p.must(false, "%s does not bring %s to %q", key, fact, want)
+}
+
+// toward strikes the arrows that lead from one place to another.
+func (keyboard) toward(p *player, columns, rows int) {
+	for _, way := range []struct {
+		key input.Key
+		n   int
+	}{{"ArrowLeft", -columns}, {"ArrowRight", columns}, {"ArrowUp", -rows}, {"ArrowDown", rows}} {
+		for range max(way.n, 0) {
+			p.Key(way.key)
+		}
+	}
+}
+
+func (k keyboard) play(p *player, move string) {
+	p.t.Helper()
+	if p.fact("cursor") == "" && p.fact("chosen") == "" && p.game != "shaper" {
+		p.Key("ArrowDown") // the first arrow only shows where the cursor is
+	}
+	switch p.game {
+	case "trisq":
+		if move == "pass" {
+			p.Key("P")
+			return
+		}
+		from, to := pointOf(p.fact("cursor")), pointOf(move)
+		k.toward(p, to.column-from.column, from.row-to.row)
+		p.Key("Enter")
+	case "foursquare":
+		from, to := cellOf(p.fact("cursor")), target(move)
+		columns, rows := to.Col()-from.Col(), to.Row()-from.Row()
+		if strings.HasPrefix(move, "s") { // from tile to tile
+			columns, rows = to.Square%3-from.Square%3, to.Square/3-from.Square/3
+		}
+		k.toward(p, columns, rows)
+		p.Key("Enter")
+	case "square":
+		m, _ := squaregame.ParseMove(move)
+		for range 40 {
+			if strings.HasPrefix(p.fact("chosen"), fmt.Sprintf("%d/", m.Piece)) {
+				break
+			}
+			p.Key("ArrowRight")
+		}
+		p.Key("Enter") // takes it to its first legal place
+		k.until(p, "C", "snap", move)
+		p.Key("Enter")
+	case "shaper":
+		for _, digit := range move {
+			p.Key(input.Key("Digit" + string(digit)))
+		}
+	}
+}
+
+// mouse is the mouse alone.
+type mouse struct{}
+
+func (mouse) press(p *player, target string) {
+	p.t.Helper()
+	p.Click(target)
+}
+
+func (mouse) enter(p *player, field, text string) {
+	p.Click(field)
+	p.Type(text) // no mouse writes
+}
+
+func (mouse) play(p *player, move string) {
+	p.t.Helper()
+	switch p.game {
+	case "square":
+		m, _ := squaregame.ParseMove(move)
+		p.ClickAt(p.Place(fmt.Sprintf("piece:%d", m.Piece)))
+		for i := 0; p.fact("held") != fmt.Sprintf("%d/%d", m.Piece, m.Permutation); i++ {
+			p.must(i < 9, "the wheel and the other button do not turn a piece as for %s", move)
+			p.Wheel(-1)
+			if i == 4 {
+				p.Secondary()
+			}
+		}
+		p.ClickAt(onPaper(p, m))
+	case "shaper":
+		if button := rotation(move); button != "" {
+			p.press(button)
+			return
+		}
+		p.Drag(p.Place("piece"), p.Place("cell:"+move))
+		p.Release()
+	default:
+		p.press(clicked(p.game, move))
+	}
+}
+
+// finger is a finger alone, on a telephone.
+type finger struct{}
+
+func (finger) press(p *player, target string) {
+	p.t.Helper()
+	p.Tap(p.Place(target))
+}
+
+func (finger) enter(p *player, field, text string) {
+	p.Stage.UI.Ask = func(string, string) (string, bool) { return text, true } // what a telephone asks with
+	p.Tap(p.Place(field))
+}
+
+// drag drags a finger along a line.
+func (finger) drag(p *player, from, to geom.Point) {
+	p.Touches(from)
+	for i := 1; i <= 8; i++ {
+		p.Touches(from.Lerp(to, float64(i)/8))
+	}
+}
+
+func (f finger) play(p *player, move string) {
+	p.t.Helper()
+	switch p.game {
+	case "trisq":
+		p.press(clicked(p.game, move))
+		if p.fact("chosen") == move { // where points are smaller than a fingertip
+			p.press(clicked(p.game, move))
+		}
+	case "square":
+		f.lay(p, move)
+	case "shaper":
+		if button := rotation(move); button != "" {
+			p.press(button)
+			return
+		}
+		from, cell := p.Place("piece"), p.Rect("cell:"+move)
+		for below := 0.0; below < 1.6; below += 0.1 { // the piece is seen above the finger
+			f.drag(p, from, cell.Center().Add(geom.Point{Y: below * cell.H}))
+			if p.fact("over") == move {
+				p.Touches()
+				return
+			}
+			f.drag(p, from, from)
+			p.Touches()
+			p.Rest()
+		}
+		p.must(false, "no finger brings the piece to %s", move)
+	default:
+		p.press(clicked(p.game, move))
+	}
+}
+
+// lay turns a piece of the tray by taps and drags it to its place, above which the
+// finger holds it.
+func (f finger) lay(p *player, move string) {
+	p.t.Helper()
+	m, _ := squaregame.ParseMove(move)
+	piece := p.Place(fmt.Sprintf("piece:%d", m.Piece))
+	for i := 0; p.fact("chosen") != fmt.Sprintf("%d/%d", m.Piece, m.Permutation); i++ {
+		p.must(i < 9, "taps do not turn a piece as for %s", move)
+		p.Tap(piece)
+		if i == 4 {
+			p.press("flip")
+		}
+	}
+	f.drag(p, piece, onPaper(p, m).Add(geom.Point{Y: hand.Lift * p.Stage.UI.Scale()}))
+	p.must(p.fact("snap") == move, "a finger does not bring the piece to %s", move)
+	p.Touches()
+}
+
+// clicked is what is clicked for a move of a game that is played by clicks.
+func clicked(game, move string) string {
+	words := strings.Fields(move)
+	switch {
+	case move == "pass":
+		return "pass"
+	case game == "trisq":
+		return "cell:" + move
+	case words[0] == "p":
+		return "well:" + words[1] + ":" + words[2]
+	}
+	return "tile:" + words[1]
+}
+
+// rotation is the button of a move of Shaper that rotates, "" for another.
+func rotation(move string) string {
+	return map[string]string{"41": "rotate:clockwise", "42": "rotate:anticlockwise"}[move]
+}
+
+// onPaper is where on the screen the middle of a piece is that lies as in a move.
+func onPaper(p *player, m squaregame.Move) geom.Point {
+	p.t.Helper()
+	var x, y, step float64
+	_, err := fmt.Sscanf(p.fact("origin")+" "+p.fact("step"), "%f,%f %f", &x, &y, &step)
+	p.must(err == nil, "nothing says where the paper is")
+	at := grid.Lain(m)
+	return geom.Point{X: x + at.X*step, Y: y - at.Y*step}
+}
+
+// point is a point of Trisq's board, from the lower left.
+type point struct{ column, row int }
+
+func pointOf(name string) point {
+	var column rune
+	var row int
+	fmt.Sscanf(name, "%c%d", &column, &row)
+	return point{strings.IndexRune("abcdefghjklmn", column), row}
+}
+
+// cellOf reads "square 3, slot 2".
+func cellOf(text string) foursquare.Cell {
+	var c foursquare.Cell
+	fmt.Sscanf(text, "square %d, slot %d", &c.Square, &c.Slot)
+	return c
+}
+
+// target is the cell that a move of Four in a Square means, for a tile any of its.
+func target(move string) foursquare.Cell {
+	m, _ := foursquare.ParseMove(move)
+	if c, places := m.Cell(); places {
+		return c
+	}
+	return foursquare.Cell{Square: m.Square}
+}
