@@ -22,6 +22,8 @@ import (
 // means is a way to use the game: with the keyboard alone, with the mouse alone,
 // or with a finger alone.
 type means interface {
+	// scroll has more of a list come into view.
+	scroll(p *player)
 	// press presses a button, a card or what else is one.
 	press(p *player, target string)
 	// enter has a text in a field.
@@ -53,6 +55,12 @@ func (p *player) press(target string) {
 	p.t.Helper()
 	if !p.Has(target) && p.Has("more") {
 		p.device.press(p, "more")
+	}
+	for range 8 {
+		if p.Has(target) {
+			break
+		}
+		p.device.scroll(p)
 	}
 	p.must(p.Has(target), "there is no %s to be pressed", target)
 	p.device.press(p, target)
@@ -118,6 +126,8 @@ func (p *player) setUp() {
 // keyboard is the keyboard alone.
 type keyboard struct{}
 
+func (keyboard) scroll(p *player) { p.Key("PageDown") }
+
 func (keyboard) press(p *player, target string) {
 	p.t.Helper()
 	keyboard{}.walk(p, target)
@@ -168,7 +178,7 @@ func (keyboard) toward(p *player, columns, rows int) {
 
 func (k keyboard) play(p *player, move string) {
 	p.t.Helper()
-	if p.fact("cursor") == "" && p.fact("chosen") == "" && p.game != "shaper" {
+	if p.fact("cursor") == "" && p.fact("chosen") == "" {
 		p.Key("ArrowDown") // the first arrow only shows where the cursor is
 	}
 	switch p.game {
@@ -200,14 +210,23 @@ func (k keyboard) play(p *player, move string) {
 		k.until(p, "C", "snap", move)
 		p.Key("Enter")
 	case "shaper":
-		for _, digit := range move {
-			p.Key(input.Key("Digit" + string(digit)))
+		if key := map[string]input.Key{"41": "BracketRight", "42": "BracketLeft"}[move]; key != "" {
+			p.Key(key)
+			return
 		}
+		from := p.fact("cursor")
+		k.toward(p, int(move[1])-int(from[1]), int(move[0])-int(from[0]))
+		p.Key("Enter")
 	}
 }
 
 // mouse is the mouse alone.
 type mouse struct{}
+
+func (mouse) scroll(p *player) {
+	p.Move(p.Stage.UI.Screen.Center())
+	p.Wheel(-3)
+}
 
 func (mouse) press(p *player, target string) {
 	p.t.Helper()
@@ -247,6 +266,13 @@ func (mouse) play(p *player, move string) {
 
 // finger is a finger alone, on a telephone.
 type finger struct{}
+
+func (f finger) scroll(p *player) {
+	middle := p.Stage.UI.Screen.Center()
+	f.drag(p, middle, middle.Sub(geom.Point{Y: 200}))
+	p.Touches()
+	p.Rest()
+}
 
 func (finger) press(p *player, target string) {
 	p.t.Helper()

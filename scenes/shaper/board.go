@@ -26,8 +26,9 @@ const (
 type board struct {
 	layout layout.Layout
 	hand   hand
-	over   preview // where the held piece would land
-	typed  int     // the first digit of a command, -1 for none
+	over   preview // where the held piece would land, or the one that the cursor aims
+	cursor cursor
+	typed  int // the first digit of a command, -1 for none
 	wheel  drag.Wheel
 	hint   shaper.Move // shown until the next command, 0 for none
 
@@ -91,6 +92,7 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 	}
 	t.View() // its frames keep Busy true to the facts
 	b.buttons(t)
+	b.cursor.shown = t.Mine() && u.Area(table.Cursor, b.layout.Mine.Board)
 	if t.Mine() && t.Pointing() {
 		b.pointer(t)
 		b.turnByPointer(t)
@@ -100,8 +102,11 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 		b.hand = hand{}
 	}
 	b.over = preview{}
-	if b.hand.Held {
+	switch {
+	case b.hand.Held:
 		b.look(t)
+	case b.cursor.shown && b.cursor.aims && t.Mine():
+		b.aim(t, b.cursor.place())
 	}
 	b.draw(t)
 	b.targets(t)
@@ -119,7 +124,12 @@ func (b *board) look(t *stateTable) {
 	if !ok {
 		return
 	}
-	m := shaper.Place(row, column)
+	b.aim(t, shaper.Place(row, column))
+}
+
+// aim finds out what a placement would do.
+func (b *board) aim(t *stateTable, m shaper.Move) {
+	piece := t.State().Piece()
 	b.over.move = m
 	b.over.covered, b.over.inside = piece.Covered(m)
 	b.over.toggled, _ = piece.Toggled(m)
@@ -234,7 +244,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 		t.Say(err.Error(), at)
 		return
 	}
-	b.typed, b.hint = -1, 0
+	b.typed, b.hint, b.cursor.aims = -1, 0, false
 	b.cost = cost{at: at, since: t.UI.In.Now, shown: true}
 	b.follow(t, before, m, at)
 }

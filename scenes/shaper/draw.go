@@ -57,6 +57,7 @@ func (b *board) draw(t *stateTable) {
 		b.differing(u, shown.Difference())
 	}
 	b.row(u)
+	b.drawCursor(u)
 	b.tray(t)
 	b.last(t)
 	b.costs(u)

@@ -1,6 +1,7 @@
 package shaper
 
 import (
+	"image/color"
 	"strconv"
 
 	"tessera/logic/shaper"
@@ -8,12 +9,58 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/table"
+	"tessera/scenes/ui"
 )
+
+// cursor is where the keyboard would lay the first cell of the piece.
+type cursor struct {
+	row, column int // from 0
+	shown       bool
+	aims        bool // it was moved since the last command: what would come of it is shown
+}
+
+func (c cursor) place() shaper.Move { return shaper.Place(c.row+1, c.column+1) }
+
+// steps are the keyboard's ways over the board.
+var steps = []struct {
+	key           input.Key
+	rows, columns int
+}{{"ArrowLeft", 0, -1}, {"ArrowRight", 0, 1}, {"ArrowUp", -1, 0}, {"ArrowDown", 1, 0}}
+
+// arrows move the cursor, and Enter places the piece there. The first arrow only
+// shows it.
+func (b *board) arrows(t *stateTable) {
+	in, c := &t.UI.In, &b.cursor
+	for _, s := range steps {
+		if !in.Pressed(s.key) {
+			continue
+		}
+		if c.shown {
+			c.row = min(max(c.row+s.rows, 0), shaper.Size-1)
+			c.column = min(max(c.column+s.columns, 0), shaper.Size-1)
+		}
+		c.shown, c.aims, b.typed = true, true, -1
+		t.UI.Focus(table.Cursor)
+	}
+	if c.shown && !t.UI.Focused() && in.Entered() {
+		b.play(t, c.place())
+	}
+}
+
+// drawCursor marks the square that the cursor is on.
+func (b *board) drawCursor(u *ui.UI) {
+	if !b.cursor.shown || b.hand.Held {
+		return
+	}
+	at := b.layout.Mine.Cell(b.cursor.row+1, b.cursor.column+1)
+	u.Outline(at.Inset(-u.Px(2)), color.Transparent, u.Theme.Accent, 12, 3)
+}
 
 // keys gives commands as in the terminal: two digits, [ and ], and R. A key
 // that is held does not repeat: each command costs a round.
 func (b *board) keys(t *stateTable) {
 	in := &t.UI.In
+	b.arrows(t)
 	switch {
 	case in.Struck("BracketLeft"):
 		b.play(t, shaper.Anticlockwise)
@@ -82,6 +129,9 @@ func (b *board) Facts(on *table.Table) map[string]string {
 	if b.over.move != 0 {
 		facts["over"] = b.over.move.String()
 		facts["preview"] = b.over.shown(s).Board().String()
+	}
+	if b.cursor.shown {
+		facts["cursor"] = b.cursor.place().String()
 	}
 	if b.typed >= 0 {
 		facts["typed"] = strconv.Itoa(b.typed)

@@ -218,6 +218,27 @@ func TestTheTerminalsKeys(t *testing.T) {
 	}
 }
 
+func TestTheArrowsAimAndEnterPlaces(t *testing.T) {
+	d := open(t, 900, 600, sample, "")
+	d.Key("ArrowDown") // only shows where the cursor is
+	facts(t, d, map[string]string{"cursor": "11", "over": "11"})
+	d.Key("ArrowRight")
+	d.Key("ArrowUp") // at the edge it stays
+	facts(t, d, map[string]string{"cursor": "12", "over": "12"})
+	preview := d.Inspect().Facts["preview"]
+	d.Key("Enter")
+	d.Rest()
+	d.MustPlay("12")
+	facts(t, d, map[string]string{"cursor": "12", "over": "", "board": preview}) // nothing hides what came of it
+	d.Key("Escape")
+	facts(t, d, map[string]string{"cursor": ""})
+	if i := d.Inspect(); i.Scene != "table" {
+		t.Fatalf("Escape leads from the cursor to %s", i.Scene)
+	}
+	d.Key("Enter")
+	d.MustPlay("12")
+}
+
 func TestAFingerDragsAndThePieceIsSeenAboveIt(t *testing.T) {
 	d := open(t, 390, 844, sample, "")
 	piece, cell := d.Place("piece"), d.Rect("cell:21")
