@@ -8,13 +8,14 @@ package limit
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync"
 	"time"
 )
 
 // quantum is how long one turn of the computer may think while others wait: a
 // few times what changing over costs, and short for a person who waits.
-const quantum = 100 * time.Millisecond
+const quantum = 20 * time.Millisecond
 
 // Full is the error of a queue that has no room for one more.
 type Full struct {
@@ -85,6 +86,8 @@ func (q *Queue) Enter(ctx context.Context, client string) (*Turn, error) {
 // Yield lets others run who wait, if this turn has had its share, and waits for
 // the next. It fails, and the turn is over, when ctx ends.
 func (t *Turn) Yield(ctx context.Context) error {
+	// Requests that need no thinking must not wait for those who think.
+	runtime.Gosched()
 	if time.Since(t.began) < quantum {
 		return ctx.Err()
 	}

@@ -291,6 +291,10 @@ func (c *clientAt) move(in did) came {
 			// The first of the two may have been made, and what it made
 			// forgotten since; a key is remembered for some answers only.
 			return came{kind: unknown}
+		case http.StatusBadRequest:
+			if strings.Contains(string(r.body), "self-capture") {
+				return came{kind: kind} // the point is free and no move all the same
+			}
 		}
 		c.t.Errorf("%+v: status %d, %s", in, r.status, r.body)
 	}
