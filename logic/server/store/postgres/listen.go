@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -19,12 +20,14 @@ const (
 	quietTime = 30 * time.Second
 )
 
-// listen wakes who waits for a game when the database tells of a change, on a
-// connection of its own. While that is broken changes are missed: that is why
+// listen wakes who waits for a game when another server tells of a change, on a
+// connection of its own, and tells the others. While that is broken changes are missed: that is why
 // all are woken when it is back, and why who waits looks now and then himself.
 func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended, ready := make(chan struct{}), make(chan struct{})
+	var telling sync.WaitGroup
+	telling.Go(func() { s.tell(ctx) })
 	go func() {
 		defer close(ended)
 		wait := firstWait
@@ -45,7 +48,7 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	case <-ended:
 	case <-time.After(lastWait):
 	}
-	return func() { cancel(); <-ended }
+	return func() { cancel(); <-ended; telling.Wait() }
 }
 
 // hear listens until the connection breaks or ctx ends, and reports whether
@@ -90,7 +93,9 @@ func (s *Store) hearOne(ctx context.Context, conn *pgx.Conn) error {
 	defer cancel()
 	told, err := conn.WaitForNotification(quiet)
 	if err == nil {
-		s.Wake(told.Payload)
+		if id, others := s.teller.others(told.Payload); others {
+			s.Wake(id) // for changes of our own we were awake
+		}
 		return nil
 	}
 	if ctx.Err() != nil || quiet.Err() == nil {

@@ -3,15 +3,16 @@
 //
 // A game is a row, and every move a row of its own that is appended; the version
 // in the game's row decides between rivals, and that no game has the same ply
-// twice is the database's own law. That a game changed is told to all servers by
-// the database (LISTEN and NOTIFY).
+// twice is the database's own law. That a game changed the servers tell each other
+// through the database (LISTEN and NOTIFY).
 //
-// It imports github.com/jackc/pgx/v5, which speaks to the database, and the
-// package store.
+// It imports github.com/jackc/pgx/v5, which speaks to the database, and its
+// neighbours secret and store.
 package postgres
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
 
@@ -38,7 +40,8 @@ const (
 type Store struct {
 	pool *pgxpool.Pool
 	store.Watchers
-	stopListening func()
+	teller *teller
+	stop   func()
 }
 
 var _ store.Store = (*Store)(nil)
@@ -64,14 +67,19 @@ func Open(ctx context.Context, url string, connections int) (*Store, error) {
 		pool.Close()
 		return nil, plain(err)
 	}
-	s := &Store{pool: pool}
-	s.stopListening = s.listen(config.ConnConfig)
+	name, err := secret.Text(rand.Reader, 8)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	s := &Store{pool: pool, teller: newTeller(name)}
+	s.stop = s.listen(config.ConnConfig)
 	return s, nil
 }
 
 // Close implements [store.Store].
 func (s *Store) Close() error {
-	s.stopListening()
+	s.stop()
 	s.pool.Close()
 	return nil
 }
@@ -146,6 +154,10 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 		"touched": store.Stamp(g.Touched), "checksum": checksum(id, g),
 		"kept": kept, "plies": plies(kept, g.Moves[kept:]), "moves": listOf(g.Moves[kept:])}
 	made, err := s.change(ctx, id, saw.Version+1, g, saveSQL(kept < len(saw.Moves)), args)
+	if made {
+		s.Wake(id)
+		s.teller.changed(id)
+	}
 	if err != nil || made {
 		return err
 	}
@@ -181,7 +193,7 @@ func saveSQL(takesBack bool) string {
 		)`
 	}
 	return update + added + `
-		select count(pg_notify('` + channel + `', id)) from changed`
+		select count(*) from changed`
 }
 
 // change runs a statement that makes game g of an id into a version, and reports
