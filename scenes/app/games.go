@@ -14,12 +14,14 @@ import (
 
 // Games are the games on the shelf, in its order. A new game is a line here.
 func Games() []*table.Game {
-	return []*table.Game{
+	games := []*table.Game{
 		trisq.Game(),
 		foursquare.Game(),
 		squaregame.Game(),
 		shaper.Game(),
 	}
+	table.Shelve(games)
+	return games
 }
 
 // firstFile reads the first file of a folder, at most limit bytes of it.

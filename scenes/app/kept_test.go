@@ -1,0 +1,394 @@
+//go:build !js
+
+package app
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/stats"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/input"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// record reads a text of a store as a game.
+func record(t *testing.T, s store.Store, name string) match.Record {
+	t.Helper()
+	text, err := s.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, r, _, err := table.Rules(Games()).Decode(text, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
+	for _, c := range []struct {
+		moves   string
+		givenUp bool
+	}{{`"a1"`, true}, {`"a1","n13","pass","pass"`, false}} {
+		s := store.Memory{"table-trisq": []byte(`{"tessera":1,"game":"trisq","moves":[` + c.moves + `],"cursor":` + string('0'+byte(strings.Count(c.moves, ",")+1)) + `}`)}
+		d, _ := desk(t, s, onTrisq(t))
+		d.Key("N")
+		d.Rest()
+		d.Click("start")
+		if c.givenUp {
+			d.Click("start") // it asks first
+		}
+		d.MustPlay()
+		kept := keptNames(t, s)
+		if len(kept) != 1 {
+			t.Fatalf("after New %v are kept", kept)
+		}
+		if r := record(t, s, kept[0]); r.About.GivenUp != c.givenUp || r.Moves[0] != "a1" {
+			t.Errorf("%s is kept as %+v", c.moves, r)
+		}
+		d.Key("L")
+		d.Rest()
+		d.Click("game:" + kept[0])
+		mustShow(t, d, "table")
+		if got := d.Inspect().Moves; len(got) == 0 || got[0] != "a1" {
+			t.Errorf("it comes back with %v", got)
+		}
+		if now := keptNames(t, s); len(now) != 0 {
+			t.Errorf("it is on the table and among the games too: %v", now)
+		}
+	}
+}
+
+func TestEveryTableListsTheGamesOfAllAndOpensThem(t *testing.T) {
+	s := store.Memory{
+		"table-trisq":               gameOf("a1"),
+		"kept-shaper-1767225601000": []byte(`{"tessera":1,"game":"shaper","settings":{"seed":4},"moves":["11"],"cursor":1}`),
+		"kept-trisq-1767225600000":  gameOf("b1"),
+	}
+	d, _ := desk(t, s, onTrisq(t))
+	d.Key("L")
+	d.Rest()
+	own, other := d.Rect("game:kept-trisq-1767225600000"), d.Rect("game:kept-shaper-1767225601000")
+	if own.Y > other.Y || d.Rect("game:table-trisq").Y > own.Y || d.Has("delete:table-trisq") {
+		t.Error("the table's own games do not come first")
+	}
+	d.Click("game:kept-shaper-1767225601000")
+	if i := d.Inspect(); i.Game != "shaper" || len(i.Moves) != 1 {
+		t.Fatalf("the list opens %s with %v", i.Game, i.Moves)
+	}
+	d.Key("Escape")
+	d.Rest()
+	mustShow(t, d, "menu")
+}
+
+func TestAGameIsNamedExportedAndShown(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	s := store.Folder(filepath.Join(dir, "data"))
+	if err := s.Save("kept-trisq-1767225600000", gameOf("a1")); err != nil {
+		t.Fatal(err)
+	}
+	d, _ := desk(t, s, onTheShelf)
+	d.Click("load")
+	d.Click("more:kept-trisq-1767225600000")
+	mustShow(t, d, "game")
+	d.Click("name")
+	d.Type("A fine game/..")
+	d.Click("export")
+	d.Click("save-picture")
+	d.Click("close")
+	d.Rest()
+	if r := record(t, s, "kept-trisq-1767225600000"); r.About.Name != "A fine game/.." {
+		t.Errorf("it is called %q", r.About.Name)
+	}
+	var names []string
+	files, err := os.ReadDir(filepath.Join(dir, "data", "saves"))
+	for _, f := range files {
+		names = append(names, f.Name())
+	}
+	if err != nil || len(names) != 2 || !strings.HasSuffix(names[0], ".json") || !strings.HasSuffix(names[1], ".png") {
+		t.Errorf("the saves' folder holds %v, %v", names, err)
+	}
+}
+
+// until waits for something that another goroutine brings.
+func until(t *testing.T, d *scenetest.Desk, what string, is func() bool) {
+	t.Helper()
+	for range 200 {
+		d.Frame()
+		if is() {
+			d.Rest()
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("%s never comes: %s", what, d.Inspect().JSON())
+}
+
+func TestCopiedAtATableAndPastedAtTheShelf(t *testing.T) {
+	for _, asLink := range []bool{false, true} {
+		s := store.Memory{"table-trisq": gameOf("a1")}
+		d, _ := desk(t, s, onTrisq(t))
+		if asLink {
+			d.Key("C", "Control", "Shift")
+		} else {
+			d.Key("C", "Control")
+		}
+		until(t, d, "the word that it is copied", func() bool { return strings.HasPrefix(d.Inspect().Message, "Copied") })
+		d.Click("cell:c3")
+		d.MustPlay("a1", "c3")
+		for d.Inspect().Scene != "menu" {
+			d.Key("Escape")
+			d.Rest()
+		}
+		d.Key("V", "Control")
+		until(t, d, "the table", func() bool { return d.Inspect().Game == "trisq" })
+		// What was pasted is how the table's own game began: that is gone on with.
+		if kept := keptNames(t, s); len(kept) != 0 {
+			t.Errorf("one's own game is opened beside itself: %v", kept)
+		}
+	}
+}
+
+func TestAPastedGameTakesNobodysPlace(t *testing.T) {
+	const link = "http://127.0.0.1:8080/#game=trisq&seats=person.easy&chance=2x&moves=c3.d4"
+	s := store.Memory{"table-trisq": gameOf("a1")}
+	d, _ := desk(t, s, onTrisq(t))
+	for range 2 { // a link followed twice is one game
+		clipboard.Write(link, nil)
+		d.Key("V", "Control")
+		until(t, d, "the pasted game", func() bool { return slices.Equal(d.Inspect().Moves, []string{"c3", "d4"}) })
+		if d.Inspect().Scene == "notice" {
+			d.Click("ok")
+		}
+	}
+	kept := keptNames(t, s)
+	if len(kept) != 1 || !strings.Contains(string(s["table-trisq"]), "a1") {
+		t.Fatalf("kept are %v beside %s", kept, s["table-trisq"])
+	}
+	d.Click("cell:e5")
+	if r := record(t, s, kept[0]); len(r.Moves) < 3 || r.Moves[2] != "e5" {
+		t.Errorf("the pasted game goes on as %v", r.Moves)
+	}
+	if !strings.Contains(string(s["table-trisq"]), "a1") {
+		t.Error("the table's own game is written over")
+	}
+	clipboard.Write("hello", nil)
+	d.Key("V", "Control")
+	until(t, d, "the word that there is no game", func() bool { return d.Inspect().Scene == "notice" })
+}
+
+// program is one of several programs on one folder.
+func program(t *testing.T, dir string) (*scenetest.Desk, *store.Behind) {
+	t.Helper()
+	s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
+	t.Cleanup(func() { store.GuardOf(s).Release() })
+	d, _ := desk(t, s, onTrisq(t))
+	s.Flush()
+	d.Rest()
+	return d, s
+}
+
+func TestTwoWindowsOnOneGame(t *testing.T) {
+	dir := t.TempDir()
+	if err := store.Folder(dir).Save("table-trisq", gameOf("a1")); err != nil {
+		t.Fatal(err)
+	}
+	one, oneStore := program(t, dir)
+	mustShow(t, one, "table")
+
+	copied, copyStore := program(t, dir)
+	mustShow(t, copied, "contested")
+	copied.Click("copy")
+	copied.Click("cell:c3")
+	copyStore.Flush()
+	if r := record(t, store.Folder(dir), "table-trisq"); len(r.Moves) != 1 {
+		t.Fatalf("a copy is written over the game: %v", r.Moves)
+	}
+	if kept := keptNames(t, store.Folder(dir)); len(kept) != 1 {
+		t.Fatalf("the copy is kept as %v", kept)
+	}
+
+	two, twoStore := program(t, dir)
+	mustShow(t, two, "contested")
+	two.Click("takeover")
+	two.Click("cell:d4")
+	twoStore.Flush()
+
+	one.Click("cell:e5")
+	oneStore.Flush()
+	until(t, one, "the word that the game goes on elsewhere", func() bool { return one.Inspect().Scene == "contested" })
+	if r := record(t, store.Folder(dir), "table-trisq"); !slices.Equal(r.Moves, []string{"a1", "d4"}) {
+		t.Fatalf("what the second window played is written over: %v", r.Moves)
+	}
+	one.Click("takeover")
+	one.MustPlay("a1", "d4")
+}
+
+// readOnly is a store that nothing can be written to.
+type readOnly struct{ store.Memory }
+
+func (readOnly) Save(string, []byte) error       { return syscall.EROFS }
+func (readOnly) Remove(string) error             { return syscall.EROFS }
+func (readOnly) SetAside(string) (string, error) { return "", syscall.EROFS }
+
+func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
+	disk := readOnly{store.Memory{"table-trisq": gameOf("a1"), "table-shaper": []byte("{")}}
+	s := store.NewHolding(disk)
+	d, _ := desk(t, s, onTrisq(t))
+	d.Click("cell:c3")
+	if i := d.Inspect(); !strings.Contains(i.Message, "the place of the games can only be read. The game lives on while Tessera runs.") {
+		t.Fatalf("the table says %q", i.Message)
+	}
+	d.Key("N")
+	d.Rest()
+	d.Click("start")
+	d.Click("start")
+	d.MustPlay()
+	d.Key("Escape")
+	d.Rest()
+	if i := d.Inspect(); i.Scene == "notice" { // of Shaper's damaged save
+		d.Click("ok")
+	}
+	mustShow(t, d, "menu")
+	d.Click("load")
+	kept := keptNames(t, s)
+	if len(kept) != 1 {
+		t.Fatalf("the game given up is not among %v", kept)
+	}
+	d.Click("game:" + kept[0])
+	d.MustPlay("a1", "c3")
+	d.Key("Escape")
+	d.Rest()
+	d.Click("game:shaper")
+	mustShow(t, d, "table")
+	if string(disk.Memory["table-shaper"]) != "{" {
+		t.Error("a damaged save is gone")
+	}
+}
+
+func TestADamagedSaveIsToldInWords(t *testing.T) {
+	for _, g := range Games() {
+		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
+			notice := g.Left(scenes.NewStage(store.Memory{"table-" + g.ID: []byte(text)})).Notice
+			if !strings.HasPrefix(notice, "The saved game of "+g.Title+" could not be read: ") {
+				t.Errorf("of %s's %q it says %q", g.ID, text, notice)
+			}
+			for _, jargon := range []string{"json", "Go ", "unmarshal", "unexpected end", "EOF", "struct", "invalid character"} {
+				if strings.Contains(notice, jargon) {
+					t.Errorf("of %s's %q it says %q", g.ID, text, notice)
+				}
+			}
+		}
+	}
+}
+
+func TestAFinishedGameCountsOnce(t *testing.T) {
+	s := store.Memory{"table-trisq": []byte(`{"tessera":1,"game":"trisq","seats":["easy","person"],"seed":77,"moves":["c3","d4","pass"],"cursor":3}`)}
+	d, _ := desk(t, s, onTrisq(t))
+	tally := func() stats.Tally {
+		t.Helper()
+		text, err := s.Load("statistics")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := stats.Decode(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.Games["trisq"].Levels["easy"]
+	}
+	pass := func() {
+		d.Key("P")
+		d.Rest()
+		for range 3 { // what would be counted may be asked about
+			if d.Inspect().Outcome == nil && d.Inspect().Scene != "table" {
+				d.Key("Enter")
+				d.Rest()
+			}
+		}
+		if d.Inspect().Outcome == nil {
+			t.Fatalf("the game goes on: %s", d.Inspect().JSON())
+		}
+	}
+	pass()
+	if got := tally(); got.Played != 1 {
+		t.Fatalf("one game is %+v", got)
+	}
+	d.Click("undo")
+	pass()
+	if got := tally(); got.Played != 1 {
+		t.Fatalf("undone and ended again it is %+v", got)
+	}
+	again, _ := desk(t, s, onTrisq(t))
+	again.Rest()
+	if got := tally(); got.Played != 1 {
+		t.Fatalf("opened again it is %+v", got)
+	}
+}
+
+// bestMove is what the game's own adviser says.
+func bestMove(t *testing.T, r match.Record) string {
+	t.Helper()
+	game, err := table.Rules(Games()).Find(r.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.Load(game, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	search := game.Hint(m.State())
+	match.Finish(search, 0)
+	return search.Line()[0]
+}
+
+func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
+	s := store.Memory{}
+	d, a := desk(t, s, func(a *App) {
+		a.stage.Now = func() time.Time { return time.Date(2026, 11, 22, 9, 30, 0, 0, time.Local) }
+	})
+	d.Click("daily")
+	if i := d.Inspect(); i.Game != "shaper" {
+		t.Fatalf("the puzzle of the day opens %q", i.Game)
+	}
+	if r := record(t, s, "table-shaper"); string(r.Settings) != `{"seed":20261122}` {
+		t.Fatalf("the puzzle of the day is %s", r.Settings)
+	}
+	var b stats.Book
+	for _, day := range []int{20261120, 20261121} {
+		b.Do(day)
+	}
+	text, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s["statistics"] = text
+	if today, ok := table.Today(a.stage, a.games); !ok || today.Done || today.Streak != 2 || today.Date != "22 November" {
+		t.Fatalf("today is %+v", today)
+	}
+	// Played to its end by the best commands there are.
+	for range 60 {
+		if d.Inspect().Outcome != nil {
+			break
+		}
+		for _, digit := range bestMove(t, record(t, s, "table-shaper")) {
+			d.Key(input.Key("Digit" + string(digit)))
+		}
+		d.Rest()
+	}
+	if today, _ := table.Today(a.stage, a.games); !today.Done || today.Streak != 3 {
+		t.Fatalf("after the puzzle today is %+v: %s", today, d.Inspect().JSON())
+	}
+}
