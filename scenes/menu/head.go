@@ -146,7 +146,7 @@ func (m *Menu) strip(s *scenes.Stage, r geom.Rect) {
 	width := min(u.TextWidth(said, ui.FontStrong), r.W*0.45)
 	u.TextFit(said, ui.FontStrong, ink, geom.Point{X: r.Right() - u.Px(16), Y: r.Center().Y}, ui.Right, width+1)
 	u.TextFit("Today's puzzle, "+d.Date, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, r.Right()-left-width-u.Px(30))
-	u.TextFit(d.Game.Title+", the same for everyone", ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, r.Right()-left-width-u.Px(30))
+	u.TextFit(m.inARow(), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, r.Right()-left-width-u.Px(30))
 	if focused {
 		u.Ring(r)
 	}
@@ -155,22 +155,26 @@ func (m *Menu) strip(s *scenes.Stage, r geom.Rect) {
 	}
 }
 
-// standing says how the day's puzzle stands, and how many days in a row it was
-// done.
+// standing says what is to be done with the day's puzzle.
 func (m *Menu) standing() string {
-	d := m.daily
-	said := "Play"
-	switch {
+	switch d := m.daily; {
 	case d.Done:
-		said = "Done"
+		return "Done"
 	case d.Begun:
-		said = "Continue"
+		return "Continue"
 	}
-	switch {
+	return "Play"
+}
+
+// inARow says how many days in a row the day's puzzle was done.
+func (m *Menu) inARow() string {
+	switch d := m.daily; {
+	case d.Streak == 1 && d.Done:
+		return d.Game.Title + " · done today"
 	case d.Streak == 1:
-		return said + " · 1 day"
+		return d.Game.Title + " · done yesterday"
 	case d.Streak > 1:
-		return fmt.Sprintf("%s · %d days in a row", said, d.Streak)
+		return fmt.Sprintf("%s · %d days in a row", d.Game.Title, d.Streak)
 	}
-	return said
+	return m.daily.Game.Title + " · the same for everyone"
 }

@@ -66,7 +66,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 		cards.Y -= g.above
 		m.above(s, geom.Rect{X: top.X + g.margin, Y: top.Y, W: width, H: top.H})
 		for i, game := range m.games {
-			m.card(s, game, g.cell(i, cards), g.words)
+			m.card(s, game, g.cell(i, cards), g)
 		}
 	})
 	m.paster.Frame(s, m.games)
@@ -99,7 +99,9 @@ func (m *Menu) say(s *scenes.Stage, err error) {
 // grid is how the cards lie: as many columns as fit well.
 type grid struct {
 	columns   int
+	flat      bool // the words stand beside the picture
 	w, h, gap float64
+	pic       float64 // the width of a flat card's picture
 	words     float64 // the height of a card's words below its picture
 	height    float64
 	margin    float64 // beside the cards
@@ -109,13 +111,23 @@ type grid struct {
 // grid chooses the number of columns that shows the most without scrolling, and
 // then the largest pictures.
 func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
-	best := m.inColumns(u, r, 1)
-	for columns := 2; columns <= min(len(m.games), 4); columns *= 2 {
-		if g := m.inColumns(u, r, columns); g.w >= u.Px(230) && g.better(best, r.H) {
-			best = g
+	best := m.inColumns(u, r, 1, true)
+	for columns := 1; columns <= min(len(m.games), 4); columns *= 2 {
+		for flat, least := range map[bool]float64{false: 230, true: 300} {
+			if g := m.inColumns(u, r, columns, flat); g.w >= u.Px(least) && g.better(best, r.H) {
+				best = g
+			}
 		}
 	}
 	return best
+}
+
+// picture is how large the picture of a card is.
+func (g grid) picture() float64 {
+	if g.flat {
+		return g.pic * g.h
+	}
+	return g.w * (g.h - g.words)
 }
 
 // better reports whether a grid looks better than another in a window so high.
@@ -123,20 +135,30 @@ func (g grid) better(other grid, window float64) bool {
 	if hidden, more := max(g.height-window, 0), max(other.height-window, 0); hidden != more {
 		return hidden < more
 	}
-	return g.w*(g.h-g.words) > other.w*(other.h-other.words)
+	return g.picture() > other.picture()
 }
 
-func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int) grid {
-	g := grid{columns: columns, gap: u.Px(18)}
+func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
+	g := grid{columns: columns, flat: flat, gap: u.Px(18)}
 	rows := float64((len(m.games) + columns - 1) / columns)
 	between := g.gap * float64(columns-1)
 	g.w = min((r.W-u.Px(16)-between)/float64(columns), u.Px(560))
 	g.margin = (r.W - g.w*float64(columns) - between) / 2
-	for _, game := range m.games {
-		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(game.Summary, ui.FontSmall, g.w-2*u.Px(cardPad)))
+	beside := 2 * u.Px(cardPad)
+	if flat {
+		g.gap = u.Px(12)
+		g.pic = g.w * 0.36
+		beside += g.pic
 	}
-	room := (r.H-g.gap*(rows+1))/rows - g.words
-	g.h = min(g.w*0.78, max(u.Px(150), room)) + g.words
+	for _, game := range m.games {
+		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(game.Summary, ui.FontSmall, g.w-beside))
+	}
+	room := (r.H - g.gap*(rows+1)) / rows
+	if flat {
+		g.h = max(g.words, min(room, g.pic))
+	} else {
+		g.h = min(g.w*0.78, max(u.Px(150), room-g.words)) + g.words
+	}
 	g.height = rows*(g.h+g.gap) + g.gap
 	g.above = max(0, (r.H-g.height)*0.38) // the eye rests above the middle
 	g.height += g.above
@@ -158,7 +180,7 @@ type pictureKey struct {
 	state string // the diagram of the state that is shown, "" for the house's own picture
 }
 
-func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, words float64) {
+func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, in grid) {
 	u := s.UI
 	name := cardName(g)
 	u.Target(name, r)
@@ -170,13 +192,17 @@ func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, words float64) 
 	}
 	u.Card(shown)
 	inset := u.Px(10)
-	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - words}.Round()
+	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - in.words}.Round()
+	text := geom.Rect{X: shown.X + u.Px(cardPad), Y: pic.Bottom(), W: shown.W - 2*u.Px(cardPad), H: in.words}
+	if in.flat {
+		pic = geom.Rect{X: pic.X, Y: pic.Y, W: in.pic - inset, H: shown.H - 2*inset}.Round()
+		text = geom.Rect{X: shown.X + in.pic + u.Px(cardPad), Y: shown.Y + (shown.H-in.words)/2, W: shown.W - in.pic - 2*u.Px(cardPad), H: in.words}
+	}
 	m.picture(u, g, pic)
-	x, width := shown.X+u.Px(cardPad), shown.W-2*u.Px(cardPad)
-	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: x, Y: pic.Bottom() + u.Px(20)}, ui.Left, width)
-	line := geom.Rect{X: x, Y: pic.Bottom() + u.Px(34), W: width, H: words - u.Px(52)}
+	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
+	line := geom.Rect{X: text.X, Y: text.Y + u.Px(34), W: text.W, H: in.words - u.Px(52)}
 	u.Paragraph(g.Summary, ui.FontSmall, u.Theme.Faint, line, ui.Left)
-	m.badge(u, m.left[g.ID], shown)
+	m.badge(u, m.left[g.ID], pic, in.flat)
 	if focused {
 		u.Ring(shown)
 	}
@@ -200,7 +226,7 @@ func (m *Menu) picture(u *ui.UI, g *table.Game, r geom.Rect) {
 }
 
 // badge tells that a game waits to be gone on with.
-func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect) {
+func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect, flat bool) {
 	text := ""
 	switch {
 	case left.Under:
@@ -210,10 +236,13 @@ func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect) {
 	default:
 		return
 	}
-	w, h := u.TextWidth(text, ui.FontSmall)+u.Px(24), u.Px(28)
-	tag := geom.Rect{X: r.Right() - w - u.Px(16), Y: r.Y + u.Px(16), W: w, H: h}
+	w, h := min(u.TextWidth(text, ui.FontSmall)+u.Px(24), r.W), u.Px(28)
+	tag := geom.Rect{X: r.Right() - w - u.Px(6), Y: r.Y + u.Px(6), W: w, H: h}
+	if flat {
+		tag.X, tag.Y = r.X+(r.W-w)/2, r.Bottom()-h
+	}
 	u.Box(tag, u.Theme.Accent, 99)
-	u.Text(text, ui.FontSmall, u.Theme.OnAccent, tag.Center(), ui.Center)
+	u.TextFit(text, ui.FontSmall, u.Theme.OnAccent, tag.Center(), ui.Center, w-u.Px(10))
 }
 
 func (m *Menu) open(s *scenes.Stage, g *table.Game) {
