@@ -3,7 +3,6 @@ package menu
 import (
 	"fmt"
 	"image"
-	"image/color"
 
 	"tessera/assets/sprites"
 	"tessera/scenes"
@@ -78,13 +77,7 @@ func (m *Menu) name(u *ui.UI, r geom.Rect) {
 	type logoKey struct{ px int }
 	logo := u.Picture(logoKey{size}, func() image.Image { return sprites.Logo(size) })
 	u.Show(logo, geom.Point{X: r.X, Y: r.Center().Y - float64(size)/2})
-	type wordKey struct {
-		px  int
-		ink color.Color
-	}
-	word := wordKey{int(u.Px(30)), u.Theme.Ink}
-	img := u.Picture(word, func() image.Image { return sprites.Wordmark(word.px, word.ink) })
-	u.Show(img, geom.Point{X: r.X + float64(size) + u.Px(18), Y: r.Center().Y - float64(word.px)/2})
+	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: r.X + float64(size) + u.Px(16), Y: r.Center().Y}, ui.Left)
 }
 
 // stripHeight is how high the strip of the day's puzzle is, at 100 %.
