@@ -20,7 +20,7 @@ func TestWithMotionOffNothingMoves(t *testing.T) {
 					if g.ID != game {
 						continue
 					}
-					r := record(t, g, moves)
+					r := played(t, g, moves)
 					if err := g.Open(s, &r, nil); err != nil {
 						t.Error(err)
 					}

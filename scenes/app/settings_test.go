@@ -270,9 +270,9 @@ var aids = []struct{ name, game, moves, at string }{
 // squareStuck leads to where the player to move can place nothing.
 const squareStuck = "2/1@15,15, 16/6@16,14, 6/1@14,15, 4/8@13,15, 9/1@16,16, 5/4@15,13, 6/1@13,15, 5/4@13,13, 13/5@16,13, 10/3@16,13, 7/2@17,15, 8/1@16,18, 11/5@11,16, 11/2@14,16, 15/1@12,17, 3/7@15,17, 14/2@16,18, 12/2@14,17, 2/1@12,19, 10/2@14,18, 1/2@13,19"
 
-// record is a game with its usual settings, the random ones always the same, and
+// played is a game with its usual settings, the random ones always the same, and
 // moves parted by commas, played by people.
-func record(t *testing.T, g *table.Game, moves string) match.Record {
+func played(t *testing.T, g *table.Game, moves string) match.Record {
 	t.Helper()
 	values := g.Defaults()
 	if g.ID == "square" {
@@ -315,7 +315,7 @@ func TestEveryAidCanBeSwitchedOff(t *testing.T) {
 				d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
 					shelf(s)
 					for _, g := range Games() {
-						if r := record(t, g, c.moves); g.ID == c.game {
+						if r := played(t, g, c.moves); g.ID == c.game {
 							if err := g.Open(s, &r, nil); err != nil {
 								t.Error(err)
 							}
