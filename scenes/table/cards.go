@@ -36,6 +36,7 @@ const (
 	cardGap  = 16
 	cardAir  = 24 // below a row
 	cardLead = 6  // between a picture and its sentence
+	cardEnd  = 4  // at the right of the sentence, for letters that reach beyond their width
 	least    = 184
 	dotRow   = 22
 	chrome   = 52 + 64 + 24 // what a dialog needs beside its body
@@ -53,7 +54,7 @@ func (p *cards) lay(u *ui.UI, width float64) fit {
 		}
 		words := 0.0
 		for _, c := range p.cards {
-			words = max(words, u.ParagraphHeight(c.Text, ui.FontBody, w))
+			words = max(words, u.ParagraphHeight(c.Text, ui.FontBody, w-u.Px(cardEnd)))
 		}
 		words += u.Px(cardLead + cardAir)
 		// A picture may give way a little for another row.
@@ -117,7 +118,7 @@ func (p *cards) card(u *ui.UI, i int, c Card, r geom.Rect) {
 	}
 	k := key{p.game, i, int(pic.W), int(pic.H), u.Theme.Style()}
 	u.Show(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.style) }), pic.Min())
-	rest.Y += u.Px(cardLead)
+	rest.Y, rest.W = rest.Y+u.Px(cardLead), rest.W-u.Px(cardEnd)
 	u.Paragraph(c.Text, ui.FontBody, u.Theme.Ink, rest, ui.Left)
 }
 
