@@ -57,7 +57,7 @@ func (b *board) Tools(on *table.Table) []table.Tool {
 			t.Stage.SetAid(scenes.AidDiffer, !shown)
 			t.UI.Animate()
 		}},
-		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.State().Commands() == 0, Run: func() {
+		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {
 			giveUp(t, "Begin this puzzle again?", t.Restart)
 		}},
 		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
@@ -67,7 +67,7 @@ func (b *board) Tools(on *table.Table) []table.Tool {
 // today opens the puzzle that everyone has on this date.
 func today(t *stateTable) {
 	settings := shaper.Settings{Seed: shaper.DateSeed(t.Stage.Now().Date())}
-	if t.State().Settings() == settings && t.State().Commands() == 0 {
+	if t.State().Settings() == settings && t.Untouched() {
 		t.Say("This is today's puzzle.", t.UI.Screen.Center())
 		return
 	}
@@ -87,7 +87,7 @@ func begin(t *stateTable, settings shaper.Settings) {
 
 // giveUp does something that ends the game; one under way only after asking.
 func giveUp(t *stateTable, question string, run func()) {
-	if t.State().Commands() == 0 || t.Over() {
+	if !t.Underway() {
 		run()
 		return
 	}

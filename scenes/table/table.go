@@ -102,7 +102,10 @@ func (t *Table) Moving() bool {
 func (t *Table) Over() bool { return match.Over(t.State()) }
 
 // Underway reports whether a game has begun and not ended, wherever one looks.
-func (t *Table) Underway() bool { return t.match.Cursor() > 0 && !match.Over(t.match.State()) }
+func (t *Table) Underway() bool { return !t.Untouched() && !match.Over(t.match.State()) }
+
+// Untouched reports whether no move of the game is played, wherever one looks.
+func (t *Table) Untouched() bool { return t.match.Cursor() == 0 }
 
 // Mine reports whether a person is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
