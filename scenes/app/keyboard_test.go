@@ -90,3 +90,25 @@ func TestOneMarkAtATable(t *testing.T) {
 		t.Fatalf("Escape leads from the cursor to %s", i.Scene)
 	}
 }
+
+// TestTabReachesEveryTool at every table with a game under way: all that is a
+// button and can be used.
+func TestTabReachesEveryTool(t *testing.T) {
+	for _, g := range Games() {
+		d := scenetest.NewWith(t, 1100, 760, goldenStore(t), shelf)
+		d.Click("game:" + g.ID)
+		reached := map[string]bool{}
+		for range 40 {
+			d.Key("Tab")
+			reached[d.Inspect().Focus] = true
+		}
+		if !reached["board"] {
+			t.Errorf("%s: Tab does not reach the board", g.ID)
+		}
+		for _, tool := range []string{"back", "undo", "hint", "new", "load", "save", "howto", "settings", "look-back"} {
+			if d.Has(tool) && !reached[tool] {
+				t.Errorf("%s: Tab does not reach %s", g.ID, tool)
+			}
+		}
+	}
+}

@@ -3,7 +3,6 @@ package foursquare
 import (
 	"math"
 
-	"tessera/assets/vector"
 	"tessera/logic/foursquare"
 	"tessera/scenes"
 	"tessera/scenes/foursquare/layout"
@@ -194,16 +193,11 @@ func (b *board) drawChevrons(t *stateTable) {
 
 func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 	c := b.cursor.cell()
-	white := vector.Hex(0xFFFFFF)
 	if s.Phase() == foursquare.Placement {
-		d := b.lay.WellSize() + u.Px(6)
-		u.Outline(around(b.lay.Well(c), d+u.Px(3)), vector.Alpha(white, 0), white, 99, 5)
-		u.Outline(around(b.lay.Well(c), d), vector.Alpha(white, 0), u.Theme.Style().Can(), 99, 2.5)
+		u.Cursor(around(b.lay.Well(c), b.lay.WellSize()+u.Px(3)), 99)
 		return
 	}
-	r := b.lay.Tile(c.Square)
-	u.Outline(r.Inset(-u.Px(3)), vector.Alpha(white, 0), white, 12, 5)
-	u.Outline(r.Inset(-u.Px(1.5)), vector.Alpha(white, 0), u.Theme.Style().Can(), 11, 2.5)
+	u.Cursor(b.lay.Tile(c.Square), 9)
 }
 
 // drawHint shows the moves of a hint: a marble in its well, an arrow for the

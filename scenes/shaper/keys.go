@@ -1,7 +1,6 @@
 package shaper
 
 import (
-	"image/color"
 	"strconv"
 
 	"tessera/logic/shaper"
@@ -53,7 +52,7 @@ func (b *board) drawCursor(u *ui.UI) {
 		return
 	}
 	at := b.layout.Mine.Cell(b.cursor.row+1, b.cursor.column+1)
-	u.Outline(at.Inset(-u.Px(2)), color.Transparent, u.Theme.Accent, 12, 3)
+	u.Cursor(at, 12)
 }
 
 // keys gives commands as in the terminal: two digits, [ and ], and R. A key

@@ -64,7 +64,7 @@ func (r trays) drawInTray(piece int) {
 	if r.isTurn() && piece == r.hand.Chosen && !isOut {
 		frame := cell.Inset(r.Px(2))
 		if r.hand.Keyed {
-			r.Outline(frame, r.Theme.HoverShade, r.Theme.Accent, 8, 2)
+			r.Cursor(frame.Inset(r.Px(2)), 8)
 		} else {
 			r.Box(frame, r.Theme.HoverShade, 8)
 		}

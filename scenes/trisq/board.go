@@ -7,7 +7,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
-	"tessera/assets/vector"
 	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -287,8 +286,8 @@ func (b *board) keys(t *stateTable) {
 func (b *board) ghost(t *stateTable) {
 	u := t.UI
 	if b.keyed && t.Mine() && t.Pointing() {
-		c := b.cell(b.cursor).Inset(-u.Px(2))
-		u.Outline(c, vector.Alpha(u.Theme.Accent, 0.12), u.Theme.Accent, 6, 2)
+		c := b.cell(b.cursor).Inset(u.Px(1))
+		u.Cursor(c, 6)
 	}
 	switch {
 	case !b.aim.on:

@@ -232,5 +232,12 @@ func (u *UI) Ring(r geom.Rect) {
 	u.Outline(r.Inset(-u.Px(ringGap)), color.Transparent, u.Theme.Accent, Corner+ringGap, 2)
 }
 
+// Cursor marks where an area's own keyboard cursor is: a line about it that its
+// light rim shows on any material.
+func (u *UI) Cursor(r geom.Rect, corner float64) {
+	u.Outline(r.Inset(-u.Px(3)), color.Transparent, color.White, corner+3, 6)
+	u.Outline(r.Inset(-u.Px(1.5)), color.Transparent, u.Theme.Style().Can(), corner+1.5, 3)
+}
+
 // ringGap is how far a ring's outer edge is from what it is about, at 100 %.
 const ringGap = 4

@@ -36,7 +36,7 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 	outer := u.window
 	u.window = r.Meet(outer)
 	list := geom.Rect{X: r.X, Y: r.Y - s.offset, W: r.W, H: height}
-	at, come := u.inList(r, func() { u.Clip(r.Inset(-u.Px(ringGap)), func() { build(list) }) })
+	at, come := u.inList(r, func() { u.Clip(r.Inset(-u.Px(ringGap+1)), func() { build(list) }) })
 	u.window = outer
 	if come {
 		s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-u.Px(2*ringGap)), r.H)
