@@ -5,7 +5,7 @@ SHELL := /bin/bash
 E2E := scenes/e2e
 
 .NOTPARALLEL:
-.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test web serve-web build install uninstall dist sounds screenshot bench ladder fuzz clean
+.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test web serve-web build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -136,6 +136,14 @@ ifdef TIMES
 	go run ./logic/cmd/ladder -times -of '$(OF)'
 	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/cmd/ladder -times -of '$(OF)'
 endif
+
+faults: ## what the servers survive, for minutes (FAULTS=rounds)
+	@.ci/packages test
+	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 60m -v -run 'Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL' \
+		./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve | grep -vE '^(=== |    --- PASS)'
+
+load: ## how much a server carries (URL=http://127.0.0.1:8000, or several)
+	go run ./logic/cmd/load $(or $(URL),http://127.0.0.1:8000)
 
 fuzz: ## ten seconds of every fuzz target
 	@for package in $$(go list ./logic/...); do \
