@@ -42,7 +42,12 @@ func build(t *testing.T) (binary string) {
 
 func launch(t *testing.T, binary, folder string) *process {
 	t.Helper()
-	p := &process{t: t, command: exec.Command(binary, "--addr", "127.0.0.1:0", "--data", folder), stderr: &bytes.Buffer{}}
+	return launchWith(t, binary, "--data", folder)
+}
+
+func launchWith(t *testing.T, binary string, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, command: exec.Command(binary, append([]string{"--addr", "127.0.0.1:0"}, args...)...), stderr: &bytes.Buffer{}}
 	p.command.Stderr = p.stderr
 	out, err := p.command.StdoutPipe()
 	if err != nil {

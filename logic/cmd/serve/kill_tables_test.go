@@ -1,0 +1,181 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tessera/logic/server/store/postgres/pgtest"
+)
+
+// kills is how often servers are killed in a test: `make faults` sets more.
+func kills(usual int) int {
+	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
+		return n
+	}
+	return usual
+}
+
+// TestKillTables kills the server while persons play at tables, one or two
+// servers that share a PostgreSQL. A move without an answer is sent again with its
+// key, also to the other server: in the end every move is there once, in order.
+func TestKillTables(t *testing.T) {
+	binary := build(t)
+	t.Run("one file", func(t *testing.T) {
+		folder := t.TempDir()
+		killTables(t, 1, func() *process { return launch(t, binary, folder) })
+	})
+	t.Run("two servers on PostgreSQL", func(t *testing.T) {
+		url := pgtest.Start(t).Database(t)
+		killTables(t, 2, func() *process { return launchWith(t, binary, "--store", url) })
+	})
+}
+
+// fleet are the servers that run now.
+type fleet struct {
+	mutex   sync.Mutex
+	servers []*process
+}
+
+func (f *fleet) url(n int) string {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return f.servers[n%len(f.servers)].url
+}
+
+func killTables(t *testing.T, servers int, start func() *process) {
+	f := &fleet{}
+	for range servers {
+		f.servers = append(f.servers, start())
+	}
+	ctx, end := context.WithCancel(t.Context())
+	var acknowledged, repeated atomic.Int64
+	var playing sync.WaitGroup
+	for n := range 8 {
+		playing.Go(func() {
+			s := &sitter{t: t, fleet: f, at: n, acknowledged: &acknowledged, repeated: &repeated}
+			for ctx.Err() == nil && !t.Failed() {
+				s.playTable(ctx)
+			}
+		})
+	}
+	chance := rand.New(rand.NewPCG(1, uint64(servers)))
+	n := kills(3)
+	for i := range n {
+		time.Sleep(time.Duration(50+chance.IntN(200)) * time.Millisecond)
+		server := i % servers
+		f.servers[server].kill()
+		fresh := start()
+		f.mutex.Lock()
+		f.servers[server] = fresh
+		f.mutex.Unlock()
+	}
+	time.Sleep(50 * time.Millisecond)
+	end()
+	playing.Wait()
+	for _, s := range f.servers {
+		s.kill()
+	}
+	t.Logf("%d kills, %d moves acknowledged, %d requests sent again, none lost or made twice", n, acknowledged.Load(), repeated.Load())
+	if acknowledged.Load() == 0 {
+		t.Error("nothing was played")
+	}
+}
+
+// sitter is a person who sits at both seats of one table after the other.
+type sitter struct {
+	t                      *testing.T
+	fleet                  *fleet
+	at                     int // the server that is asked first
+	acknowledged, repeated *atomic.Int64
+}
+
+// post sends a body until there is an answer.
+func (s *sitter) post(path, token, body string) (status int, answer []byte) {
+	for try := range 2000 {
+		if try > 0 {
+			s.repeated.Add(1)
+			time.Sleep(10 * time.Millisecond)
+		}
+		request, err := http.NewRequest(http.MethodPost, s.fleet.url(s.at+try)+path, strings.NewReader(body))
+		if err != nil {
+			s.t.Error(err)
+			return 0, nil
+		}
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Authorization", "Bearer "+token)
+		response, err := client.Do(request)
+		if err != nil {
+			continue
+		}
+		answer, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err == nil && response.StatusCode != http.StatusInternalServerError {
+			return response.StatusCode, answer
+		}
+	}
+	s.t.Errorf("%s is never answered", path)
+	return 0, nil
+}
+
+// playTable plays at a table for a while and sees that it has the moves.
+func (s *sitter) playTable(ctx context.Context) {
+	status, answer := s.post("/tables", "", `{"game": "trisq"}`)
+	var laid struct {
+		ID    string
+		Seats []struct{ Token string }
+	}
+	if err := json.Unmarshal(answer, &laid); err != nil || status != http.StatusCreated {
+		s.t.Errorf("status %d, %v: %s", status, err, answer)
+		return
+	}
+	path := "/tables/" + laid.ID
+	var moves []string
+	for _, column := range "acegjlm" {
+		for row := 1; row <= 13 && ctx.Err() == nil; row += 2 {
+			move := fmt.Sprintf("%c%d", column, row)
+			body := fmt.Sprintf(`{"move": %q, "version": %d, "key": %q}`, move, len(moves), move)
+			status, answer := s.post(path+"/moves", laid.Seats[len(moves)%2].Token, body)
+			if status != http.StatusOK {
+				s.t.Errorf("%s: status %d, %s", move, status, answer)
+				return
+			}
+			s.acknowledged.Add(1)
+			moves = append(moves, move)
+		}
+	}
+	s.check(path, moves)
+}
+
+// check looks at the table until a server answers.
+func (s *sitter) check(path string, want []string) {
+	for try := range 2000 {
+		response, err := client.Get(s.fleet.url(s.at+try) + path)
+		if err == nil {
+			var table struct{ Moves []string }
+			err = json.NewDecoder(response.Body).Decode(&table)
+			response.Body.Close()
+			if err == nil && response.StatusCode == http.StatusOK {
+				if !slices.Equal(table.Moves, want) {
+					s.t.Errorf("%s has %q, acknowledged were %q", path, table.Moves, want)
+				}
+				return
+			}
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	s.t.Errorf("%s is never shown", path)
+}
