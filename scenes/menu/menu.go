@@ -132,7 +132,8 @@ func (g grid) picture() float64 {
 
 // better reports whether a grid looks better than another in a window so high.
 func (g grid) better(other grid, window float64) bool {
-	if hidden, more := max(g.height-window, 0), max(other.height-window, 0); hidden != more {
+	// Less than a pixel, by rounding, is nothing hidden.
+	if hidden, more := math.Floor(max(g.height-window, 0)), math.Floor(max(other.height-window, 0)); hidden != more {
 		return hidden < more
 	}
 	return g.picture() > other.picture()
