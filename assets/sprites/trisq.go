@@ -161,6 +161,14 @@ func TrisqMark(px int, triangle bool, style Style) image.Image {
 	r := Rect{size * 0.02, size * 0.02, size * 0.96, size * 0.96}
 	wood, _ := trisqField(style)
 	block{Rect: r, corner: size * 0.18, edge: size * 0.05, unit: size * 1.4, plank: 3, depth: 0.75, wood: wood}.paint(c, style)
+	if px < 26 { // only its shape and its lightness are seen
+		letter := 'S'
+		if triangle {
+			letter = 'T'
+		}
+		stampFigure(c, letter, size*0.5, size*0.5, size*0.36, style)
+		return c.Image
+	}
 	side := px * 86 / 100
 	figure := TrisqSquare(side, style)
 	if triangle {
