@@ -48,8 +48,8 @@ func (b *board) drawBox(u *ui.UI) {
 // drawReady lights the tray of the player who is to place.
 func (b *board) drawReady(u *ui.UI, player int) {
 	tray := b.lay.Trays[player]
-	gold := vector.Hex(0xF2C879)
-	u.Outline(tray, vector.Alpha(gold, 0.10), vector.Alpha(gold, 0.75), sprites.FoursquareTrayCorner*b.lay.Pitch/u.Scale(), 1.5)
+	ink := sprites.Style{Dark: !u.Theme.Contrast, Contrast: u.Theme.Contrast}.Accent() // its felt is dark by day too
+	u.Outline(tray, vector.Alpha(ink, 0.10), vector.Alpha(ink, 0.85), sprites.FoursquareTrayCorner*b.lay.Pitch/u.Scale(), 2)
 }
 
 func (b *board) drawTile(u *ui.UI, id int, at geom.Point) {
