@@ -378,3 +378,24 @@ func TestToolsKeepTheirPlaces(t *testing.T) {
 		}
 	}
 }
+
+// TestTheEndAndALookFit on every screen, with nothing cut off or over another.
+func TestTheEndAndALookFit(t *testing.T) {
+	c := cells()
+	r := finished()
+	r.Seats = []string{match.Person, fifth().DefaultLevel}
+	r.Variations = []match.Variation{{After: 2, Moves: []string{c[8], c[7]}}, {Of: 1, After: 3, Moves: []string{c[6]}}}
+	for _, size := range screens {
+		d := fifthDesk(t, size.w, size.h, r)
+		d.Scale(scaleFor(size.w, size.h, 1))
+		d.Wait(time.Second / 2)
+		for _, step := range []string{"", "look-over", "variation:1", "variation:2"} {
+			if step != "" && d.Has(step) {
+				d.Click(step)
+				d.Wait(time.Second / 2)
+			}
+			within(t, d.Inspect(), size.w, size.h)
+			legible(t, d)
+		}
+	}
+}

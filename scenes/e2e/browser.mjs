@@ -175,6 +175,14 @@ export class App {
     await this.touch([]);
   }
 
+  // tool uses a table's tool, in the drawer of a narrow screen if it is there.
+  async tool(name, by = 'click') {
+    const there = (s) => s.targets.some((t) => t.name === name);
+    if (!there(await this.inspect())) await this[by]('more');
+    await this.until(name, there);
+    await this[by](name);
+  }
+
   // touch puts these fingers on the screen, or lifts all with an empty list.
   async touch(fingers) {
     this.cdp ??= await this.context.newCDPSession(this.page);

@@ -86,7 +86,7 @@ test('Shaper: by finger on a phone', (t) =>
 test('Shaper: a finger types a puzzle number where the browser asks for it', (t) =>
   play(t, { hash: '#game=shaper', viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
     await app.settled();
-    await app.tap('new');
+    await app.tool('new', 'tap');
     app.page.once('dialog', (dialog) => dialog.accept('14'));
     await app.tap('option-seed');
     await app.tap('start');

@@ -19,7 +19,7 @@ const file = {
 async function load(app) {
   const name = path.join(mkdtempSync(path.join(tmpdir(), 'tessera-square-')), 'start.json');
   writeFileSync(name, JSON.stringify(file));
-  await app.click('load');
+  await app.tool('load');
   const asked = app.page.waitForEvent('filechooser');
   await app.click('open');
   await (await asked).setFiles(name);
