@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"tessera/assets/sprites"
@@ -184,8 +185,9 @@ func (b *historyBuilder) variation(first *match.Node, depth int) {
 	}
 	var line []*match.Node
 	for n := b.t.look; n != first.Parent(); n = n.Parent() {
-		line = append([]*match.Node{n}, line...)
+		line = append(line, n)
 	}
+	slices.Reverse(line)
 	for n := b.t.next(b.t.look); n != nil; n = b.t.next(n) {
 		line = append(line, n)
 	}

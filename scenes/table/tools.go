@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
@@ -105,12 +104,18 @@ func (t *Table) ownBar(r geom.Rect, high float64) geom.Rect {
 	return rest
 }
 
+// ownPlaces is for how many of a board's own tools a long bar keeps room, so that
+// the tools lie alike at all tables.
+const ownPlaces = 3
+
 // bar shows the tools of a tall window: all in one row where there is room for
 // them, else the first few, and a drawer with the rest.
 func (t *Table) bar(r geom.Rect) {
-	fixed := t.fixedTools()
-	all := slices.DeleteFunc(slices.Concat(fixed, t.ownTools()), func(tool Tool) bool { return tool.Name == "" })
-	if r.W >= t.UI.Px(58)*float64(len(all)) {
+	fixed, own := t.fixedTools(), t.ownTools()
+	all := make([]Tool, len(fixed)+max(ownPlaces, len(own)))
+	copy(all, fixed)
+	copy(all[len(fixed):], own)
+	if r.W >= t.UI.Px(50)*float64(len(all)) {
 		t.toolbar(r, all, len(all))
 		return
 	}
@@ -131,7 +136,11 @@ func (d *drawer) Overlay() bool { return true }
 // Frame implements scenes.Scene. Whatever is pressed closes it.
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
-	tools := append(t.fixedTools()[fixedColumns:], t.ownTools()...)
+	fixed := t.fixedTools()
+	tools := append(fixed[fixedColumns:], t.ownTools()...)
+	if hidden := fixed[fixedColumns-1]; hidden.Name != "" { // the drawer's own button is in its place
+		tools = append(tools, hidden)
+	}
 	for i := range tools {
 		run := tools[i].Run
 		tools[i].Run = func() { s.Pop(); run() }
