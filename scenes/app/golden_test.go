@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/geom"
-	"tessera/scenes/input"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -42,6 +42,9 @@ const (
 // goldenFolder is where they are.
 var goldenFolder = filepath.Join("testdata", "goldens")
 
+// goldenMorning is when they are taken.
+var goldenMorning = time.Date(2026, time.January, 2, 9, 30, 0, 0, time.UTC)
+
 // goldenLooks are the themes they are taken in.
 var goldenLooks = []string{scenes.LookLight, scenes.LookDark, scenes.LookContrast}
 
@@ -51,21 +54,22 @@ type screen struct {
 	name  string
 	game  string // "" for the shelf
 	moves int    // of the game's course; the last one's end where negative
-	press string // a key or, where there is such a target, what is clicked
+	press string // what is clicked there, out of the drawer where it is in that
 }
 
 // goldenScreens are all there are.
 func goldenScreens() []screen {
-	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "settings", press: "settings"}}
+	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "settings", press: "settings"}, {name: "statistics", press: "stats"}}
 	for _, g := range Games() {
 		list = append(list,
 			screen{g.ID + "-start", g.ID, 0, ""},
 			screen{g.ID + "-middle", g.ID, len(courses[g.ID].of()) * 2 / 3, ""},
 			screen{g.ID + "-end", g.ID, -1, ""},
-			screen{g.ID + "-new", g.ID, 0, "N"},
-			screen{g.ID + "-howto", g.ID, 0, "F1"})
+			screen{g.ID + "-new", g.ID, 0, "new"},
+			screen{g.ID + "-howto", g.ID, 0, "howto"})
 	}
-	return append(list, screen{"table-games", "trisq", 9, "L"}, screen{"statistics", "shaper", 2, "stats"})
+	return append(list, screen{"table-games", "trisq", 9, "load"}, screen{"table-save", "square", 9, "save"},
+		screen{"table-looking", "foursquare", 9, "look-back"})
 }
 
 // goldenStore is what has been played before: a game on every table, two kept.
@@ -74,6 +78,16 @@ func goldenStore(t *testing.T) store.Memory {
 	for _, g := range Games() {
 		s["table-"+g.ID] = savedAfter(t, g.ID, len(courses[g.ID].of())/2)
 	}
+	book := stats.Book{Days: []int{20251231, 20260101}, Games: map[string]*stats.Game{
+		"trisq": {Levels: map[string]stats.Tally{"beginner": {Played: 9, Won: 5, Lost: 3, Drawn: 1, Streak: 2, Best: 3, Spent: 4200}}},
+		"shaper": {Solo: stats.Solo{Games: 4, Best: 150, Total: 430, TotalPar: 390, Spent: 300,
+			Scores: []stats.Score{{Points: 90, Par: 101.5}, {Points: 150, Par: 92}, {Points: 110, Par: 99}, {Points: 80, Par: 97.5}}}},
+	}}
+	text, err := book.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s["statistics"] = text
 	s["kept-trisq-1767225600000"] = savedAfter(t, "trisq", 12)
 	s["kept-shaper-1767229200000"] = savedAfter(t, "shaper", 6)
 	return s
@@ -96,13 +110,12 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 		}
 	}
 	d.Wait(300 * time.Millisecond)
-	switch {
-	case s.press == "":
-	case d.Has(s.press):
+	if s.press != "" {
+		if !d.Has(s.press) {
+			d.Click("more")
+		}
 		d.Click(s.press)
 		d.Move(away)
-	default:
-		d.Key(input.Key(s.press))
 	}
 	d.Rest()
 	d.Wait(300 * time.Millisecond)
@@ -123,6 +136,7 @@ func TestGoldens(t *testing.T) {
 	for _, size := range goldenSizes {
 		d := scenetest.NewWith(t, size.w, size.h, goldenStore(t), func(*scenes.Stage) {})
 		d.Scale(scaleFor(size.w, size.h, 1))
+		d.Stage.Now = func() time.Time { return goldenMorning }
 		for _, s := range goldenScreens() {
 			s.show(t, d)
 			for _, look := range goldenLooks {
