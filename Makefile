@@ -146,7 +146,7 @@ load: ## how much a server carries (URL=http://127.0.0.1:8000, or several)
 	go run ./logic/cmd/load $(or $(URL),http://127.0.0.1:8000)
 
 fuzz: ## ten seconds of every fuzz target
-	@for package in $$(go list ./logic/...); do \
+	@for package in $$(go list ./logic/... ./scenes/ui/edit); do \
 		for target in $$(go test -list '^Fuzz' $$package | grep ^Fuzz); do \
 			echo "$$package $$target"; \
 			go test -run '^$$' -fuzz "^$$target\$$" -fuzztime 10s $$package || exit 1; \

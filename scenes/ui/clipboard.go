@@ -10,6 +10,14 @@ type Clipboard interface {
 	SetText(string) error
 }
 
+// SlowClipboard is one whose text comes later, as a browser's does, which may ask
+// the person first.
+type SlowClipboard interface {
+	Clipboard
+	// Begin begins to read, and returns what tells the text once it is there.
+	Begin() (answer func() (text string, done bool))
+}
+
 // ownClipboard serves where there is no system's clipboard: what one field
 // copies another can paste. The zero value is empty.
 type ownClipboard struct{ text string }

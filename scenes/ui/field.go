@@ -19,9 +19,10 @@ type typing struct {
 	text    string // as it was returned last
 	line    edit.Line
 	view    edit.View
-	selects bool          // the press under way began in it, and drags the selection
-	clicks  int           // in a row: two take a word, three all
-	clicked time.Duration // when the last one was
+	selects bool                            // the press under way began in it, and drags the selection
+	clicks  int                             // in a row: two take a word, three all
+	clicked time.Duration                   // when the last one was
+	coming  func() (text string, done bool) // what is pasted by a slow clipboard, nil for nothing
 }
 
 // clickTime is the longest time between two clicks in a row.
@@ -75,7 +76,7 @@ func (e *typing) hold(name, text string) {
 	came := e.name != name
 	e.name, e.text, e.line, e.view = name, text, edit.New(text), edit.View{}
 	if came {
-		e.clicks, e.selects = 0, false
+		e.clicks, e.selects, e.coming = 0, false, nil
 		e.line.SelectAll()
 	}
 }
@@ -128,6 +129,7 @@ func (u *UI) dragIn(e *typing, x, room float64) {
 // typeIn does what is typed. A text that is not changed stays the very same.
 func (u *UI) typeIn(e *typing, rules edit.Rules) {
 	before := e.line.String()
+	u.arrive(e, rules)
 	e.line.Insert(string(u.In.Text), rules)
 	for _, key := range u.In.Keys {
 		u.strike(e, key, rules)
@@ -199,9 +201,29 @@ func (u *UI) cutOut(e *typing) {
 }
 
 func (u *UI) paste(e *typing, rules edit.Rules) {
+	if slow, ok := u.Clipboard.(SlowClipboard); ok {
+		e.coming = slow.Begin()
+		u.arrive(e, rules)
+		return
+	}
 	if text, err := u.Clipboard.Text(); err == nil {
 		e.line.Insert(text, rules)
 	}
+}
+
+// arrive pastes what a slow clipboard was asked for, when it has come.
+func (u *UI) arrive(e *typing, rules edit.Rules) {
+	const again = 50 * time.Millisecond
+	if e.coming == nil {
+		return
+	}
+	text, done := e.coming()
+	if !done {
+		u.WakeIn(again)
+		return
+	}
+	e.coming = nil
+	e.line.Insert(text, rules)
 }
 
 // drawField shows a field with what is seen of its text.

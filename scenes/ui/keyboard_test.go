@@ -135,6 +135,33 @@ func TestAForbiddenClipboardLosesNothing(t *testing.T) {
 	}
 }
 
+// late is a clipboard whose text comes after so many questions.
+type late struct {
+	broken
+	questions int
+}
+
+func (l *late) Begin() func() (string, bool) {
+	return func() (string, bool) {
+		l.questions--
+		return "two", l.questions < 0
+	}
+}
+
+func TestWhatASlowClipboardHoldsIsPastedWhenItComes(t *testing.T) {
+	d, text := typed(t, "one", 20)
+	d.Stage.UI.Clipboard = &late{questions: 3}
+	d.Key("Tab")
+	d.Key("V", "Control")
+	if wait, wanted := d.Stage.UI.Wanted(); *text != "one" || !wanted {
+		t.Fatalf("before it comes the field holds %q and the next frame is wanted in %v, %v", *text, wait, wanted)
+	}
+	d.Wait(time.Second)
+	if wait, wanted := d.Stage.UI.Wanted(); *text != "two" || wanted {
+		t.Fatalf("after it has come the field holds %q and the next frame is wanted in %v, %v", *text, wait, wanted)
+	}
+}
+
 func TestAChordWritesNothing(t *testing.T) {
 	d, text := typed(t, "one", 20)
 	d.Key("Tab")
