@@ -134,7 +134,7 @@ func (f *gamesForm) body(u *ui.UI, r geom.Rect) {
 	if a, done := f.paste.result(u); done {
 		f.pasted(a)
 	}
-	if u.Live() && u.In.Chord("V") && !u.Focused() {
+	if u.Live() && u.In.Chord("V") && !u.Typing() {
 		f.paste.begin()
 	}
 	r.W -= u.Px(10) // for the bar of a long list

@@ -72,7 +72,7 @@ type Paster struct{ pasting pasting }
 // Frame answers Ctrl+V where no field has the keyboard.
 func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
 	u := s.UI
-	if u.Live() && !u.Focused() && u.In.Chord("V") {
+	if u.Live() && !u.Typing() && u.In.Chord("V") {
 		p.pasting.begin()
 	}
 	if a, done := p.pasting.result(u); done {
@@ -171,7 +171,7 @@ func (t *Table) entry() *entry {
 func (t *Table) share() {
 	t.keeping.paster.Frame(t.Stage, t.game.all())
 	u := t.UI
-	if u.Live() && !u.Focused() && u.In.Chord("C") {
+	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)
 	}
 	if err, done := t.keeping.copying.result(); done {
