@@ -44,7 +44,7 @@ func TestSimulation(t *testing.T) {
 // simulate runs some minutes and returns what honest turns waited beyond their own
 // thought.
 func simulate(t *testing.T, q *Queue, cores int, thought time.Duration, load float64, clients, abuser int) (waits []time.Duration) {
-	const minutes = 4
+	const minutes = 2
 	var mutex sync.Mutex
 	var all sync.WaitGroup
 	end := time.Now().Add(minutes * time.Minute)

@@ -31,6 +31,12 @@ import (
 const (
 	// removeAtOnce bounds how many games one transaction removes.
 	removeAtOnce = 500
+	// callTime is how long a call may take, the wait for a connection included;
+	// a database that says nothing must not hold requests for ever.
+	callTime = 15 * time.Second
+	// connectTime is how long it may take to connect, where the address says
+	// nothing else.
+	connectTime = 5 * time.Second
 	// settleTime is how long is spent on finding out whether a change was made
 	// whose connection broke.
 	settleTime = 5 * time.Second
@@ -55,6 +61,9 @@ func Open(ctx context.Context, url string, connections int) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("the address is not one of PostgreSQL; write postgres://USER@HOST:PORT/DATABASE")
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectTime
 	}
 	if connections > 0 {
 		config.MaxConns = int32(connections)
@@ -96,15 +105,19 @@ func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 	if !canBeID(id) {
 		return store.Game{}, store.ErrUnknown
 	}
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
 	var (
 		g                  store.Game
 		head               []byte
 		version, at, check int64
 	)
-	row := s.pool.QueryRow(ctx, `
-		select kind, head, version, touched, checksum, array(select move from moves where game = id order by ply)
-		from games where id = $1`, id)
-	err := row.Scan(&g.Kind, &head, &version, &at, &check, &g.Moves)
+	err := retried(ctx, broken, func() error {
+		row := s.pool.QueryRow(ctx, `
+			select kind, head, version, touched, checksum, array(select move from moves where game = id order by ply)
+			from games where id = $1`, id)
+		return row.Scan(&g.Kind, &head, &version, &at, &check, &g.Moves)
+	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return store.Game{}, store.ErrUnknown
 	}
@@ -200,26 +213,46 @@ func saveSQL(takesBack bool) string {
 // whether it did. When the connection breaks under it, change looks whether the
 // game has become that; where it has not, nobody can say that it will not.
 func (s *Store) change(ctx context.Context, id string, version uint64, g store.Game, sql string, args pgx.NamedArgs) (made bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
 	var rows int
-	err = s.pool.QueryRow(ctx, sql, args).Scan(&rows)
-	if err != nil && pgconn.SafeToRetry(err) && ctx.Err() == nil {
-		// The connection had ended before anything was sent, as all do when
-		// the database was started anew.
-		err = s.pool.QueryRow(ctx, sql, args).Scan(&rows)
-	}
+	err = retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args).Scan(&rows) })
 	if err == nil || lostToRival(err) {
 		return err == nil && rows > 0, nil
 	}
 	if !mayHaveRun(err) {
 		return false, plain(err)
 	}
-	settle, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleTime)
-	defer cancel()
+	settle, stop := context.WithTimeout(context.WithoutCancel(ctx), settleTime)
+	defer stop()
 	now, loadErr := s.Load(settle, id)
 	if loadErr == nil && now.Version == version && checksum(id, now) == checksum(id, g) {
 		return true, nil
 	}
 	return false, fmt.Errorf("%w: %w", store.ErrMaybe, plain(err))
+}
+
+// retried does something again as long as its failure is of a kind that allows
+// it. When the database was started anew all connections in the pool are of the
+// one before, and there are some of them.
+func retried(ctx context.Context, may func(error) bool, do func() error) (err error) {
+	const mostTries = 20
+	for range mostTries {
+		if err = do(); err == nil || ctx.Err() != nil || !may(err) {
+			break
+		}
+	}
+	return err
+}
+
+// broken reports whether a failure is of the connection and no answer of the
+// database's, so that what only reads may be asked for again.
+func broken(err error) bool {
+	if _, unreachable := errors.AsType[*pgconn.ConnectError](err); unreachable || errors.Is(err, pgx.ErrNoRows) {
+		return false
+	}
+	refused, answered := errors.AsType[*pgconn.PgError](err)
+	return !answered || strings.HasPrefix(refused.Code, "57")
 }
 
 // lostToRival reports whether the database refused a change because of another
@@ -265,6 +298,8 @@ func (s *Store) RemoveUntouched(ctx context.Context, before time.Time) (int, err
 
 // Probe implements [store.Store].
 func (s *Store) Probe(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
 	written, err := s.pool.Exec(ctx, "update probe set times = times + 1")
 	if err == nil && written.RowsAffected() != 1 {
 		err = errors.New("the table that is written to see whether writing is possible has not its one row")
