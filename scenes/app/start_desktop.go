@@ -43,13 +43,8 @@ func Start(game, load, inspect string) int {
 			}
 		}
 	}
-	s, err := store.Open()
-	if err != nil {
-		s = store.Memory{}
-		o.Notice = "Games cannot be saved on this machine: " + store.Words(err) + ". They live on while Tessera runs."
-	}
 	// No frame waits for a disk; what still waits at the end is written then.
-	behind := store.NewBehind(store.NewHolding(store.NewGuard(s)), ebiten.ScheduleFrame)
+	behind := store.NewBehind(store.OpenHolding(), ebiten.ScheduleFrame)
 	defer behind.Flush()
 	flushOnSignal(behind)
 	a, err := New(o, behind)

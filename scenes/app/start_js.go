@@ -37,12 +37,7 @@ func Start(_, _, _ string) int {
 		location.Call("reload")
 		return nil
 	}))
-	s, err := store.Open()
-	if err != nil {
-		s = store.Memory{}
-		o.Notice = "Games cannot be kept in this browser: " + store.Words(err) + ". They live on while this page is open."
-	}
-	s = store.NewHolding(store.NewGuard(s))
+	s := store.OpenHolding()
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
 		o.Notice = strings.TrimSpace(ui.Sentence(err.Error()) + " " + o.Notice)

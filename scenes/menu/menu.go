@@ -158,7 +158,7 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
 	if flat {
 		g.h = max(g.words, min(room, g.pic))
 	} else {
-		g.h = min(g.w*0.78, max(u.Px(150), room-g.words)) + g.words
+		g.h = min(g.w*0.78, max(u.Px(120), room-g.words)) + g.words
 	}
 	g.height = rows*(g.h+g.gap) + g.gap
 	g.above = max(0, (r.H-g.height)*0.38) // the eye rests above the middle

@@ -151,3 +151,38 @@ func (h *Holding) SetAside(name string) (string, error) {
 	h.stays[name] = true
 	return h.Store.Place(name), nil
 }
+
+// Nothing is a store that keeps nothing, and why: what stands in for one that
+// cannot be had.
+type Nothing struct{ Why error }
+
+// Load implements Store.
+func (Nothing) Load(string) ([]byte, error) { return nil, ErrNone }
+
+// Save implements Store.
+func (n Nothing) Save(string, []byte) error { return n.Why }
+
+// Names implements Store.
+func (Nothing) Names(string) ([]string, error) { return nil, nil }
+
+// Remove implements Store.
+func (Nothing) Remove(string) error { return nil }
+
+// SetAside implements Store.
+func (Nothing) SetAside(string) (string, error) { return "", ErrNone }
+
+// Place implements Store.
+func (Nothing) Place(name string) string { return name }
+
+// OpenHolding is the platform's own store, or nothing where it cannot be read;
+// with a guard above it, and memory for what it does not take.
+func OpenHolding() *Holding {
+	s, err := Open()
+	if err == nil {
+		_, err = s.Names("")
+	}
+	if err != nil {
+		s = Nothing{err}
+	}
+	return NewHolding(NewGuard(s))
+}

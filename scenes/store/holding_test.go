@@ -171,3 +171,24 @@ func TestANameIsClaimedByOneProgram(t *testing.T) {
 		t.Fatal("in memory something is not ours")
 	}
 }
+
+func TestAStoreThatCannotBeReadIsToldOfAndPlayedWithout(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tessera")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("XDG_DATA_HOME", filepath.Dir(file))
+	if dir, err := dataFolder(); err != nil || dir != file {
+		t.Skip("the data folder is elsewhere")
+	}
+	s := NewBehind(OpenHolding(), func() {})
+	if want := "something that is no folder is in the place of the games' folder"; Words(Trouble(s)) != want {
+		t.Fatalf("the trouble is %v", Trouble(s))
+	}
+	if _, err := s.Load("a"); !errors.Is(err, ErrNone) {
+		t.Fatalf("nothing loads with %v", err)
+	}
+	mustSave(t, s, "a", "x")
+	s.Flush()
+	mustLoad(t, s, "a", "x")
+}

@@ -119,6 +119,9 @@ func GuardOf(s Store) *Guard {
 
 // Trouble is why something is kept in memory only, nil where nothing is.
 func Trouble(s Store) error {
+	if n, ok := Base(s).(Nothing); ok {
+		return n.Why
+	}
 	for ; s != nil; s = below(s) {
 		if h, ok := s.(*Holding); ok {
 			return h.Trouble()
