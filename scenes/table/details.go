@@ -68,8 +68,14 @@ func (d *gameSheet) actions() []action {
 		{"copy-text", "Copy as text", func() { d.copyWords(false) }},
 		{"copy-link", "Copy link", func() { d.copyWords(true) }},
 		{"copy-picture", "Copy picture", d.copyPicture},
-		{"save-picture", "Save picture", func() { d.wrote(d.entry.savePicture(d.list.stage, d.list.stage.UI.Theme.Style())) }},
-		{"export", "Save as file", func() { d.wrote(d.entry.export(d.list.stage.Store)) }},
+		{"save-picture", "Save picture", func() {
+			d.rename()
+			d.wrote(d.entry.savePicture(d.list.stage, d.list.stage.UI.Theme.Style()))
+		}},
+		{"export", "Save as file", func() {
+			d.rename()
+			d.wrote(d.entry.export(d.list.stage.Store))
+		}},
 	}
 	if !d.entry.here {
 		list = append(list, action{"delete", "Delete", func() {
