@@ -70,7 +70,7 @@ var (
 // opening comes to it, and about the first turn.
 const (
 	atMostWork = 350_000
-	amongMany  = 250_000
+	amongMany  = 170_000
 )
 
 // mind is how a level thinks.
