@@ -39,7 +39,7 @@ logic-test: ## the rules and all that stands on them, and the computer players i
 	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
 
 scene-test: ## pictures, widgets and tables, on a display without a screen
-	xvfb-run -a -s '-screen 0 1280x800x24' go test $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
+	xvfb-run -a -s '-screen 0 1280x800x24 -noreset' go test $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
 
 goldens: ## take the golden pictures of every screen anew
 	@.ci/packages test
