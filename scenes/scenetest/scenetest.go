@@ -8,6 +8,7 @@ package scenetest
 import (
 	"fmt"
 	"image"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -105,7 +106,9 @@ func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)
 	d.raw.Now = time.Second
 	inLoop(func() {
 		d.screen = ebiten.NewImage(w, h)
-		d.Stage.Prefs.Off = map[string]bool{"howto": true}
+		off := map[string]bool{"howto": true}
+		maps.Copy(off, d.Stage.Prefs.Off)
+		d.Stage.Prefs.Off = off
 		build(d.Stage)
 	})
 	t.Cleanup(d.MustLookWhole)
