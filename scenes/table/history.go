@@ -367,6 +367,7 @@ func (t *Table) drawFolded(row *historyRow, at geom.Point, l *historyList) {
 	name := "variation:" + itoa(row.id)
 	u.Target(name, r)
 	hover, _, clicked := u.Track(name, r)
+	focused, pressed := u.Stop(name, r)
 	if hover {
 		u.Box(r, u.Theme.HoverShade, 6)
 	}
@@ -376,7 +377,10 @@ func (t *Table) drawFolded(row *historyRow, at geom.Point, l *historyList) {
 		text += " … " + itoa(more) + " more"
 	}
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
-	if clicked && !u.In.Dragging {
+	if focused {
+		u.Ring(r)
+	}
+	if pressed || clicked && !u.In.Dragging {
 		t.LookAt(n)
 	}
 }
