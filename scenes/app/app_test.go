@@ -93,11 +93,14 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 	for _, size := range screens {
 		for _, g := range Games() {
 			t.Run(fmt.Sprintf("%s %dx%d", g.ID, size.w, size.h), func(t *testing.T) {
-				d := scenetest.New(t, size.w, size.h, shelf)
+				d := scenetest.New(t, size.w, size.h, func(s *scenes.Stage) {
+					s.Prefs.Motion = scenes.MotionOff // nothing to wait for
+					shelf(s)
+				})
 				d.Scale(scaleFor(size.w, size.h, 1))
 				legible(t, d)
 				d.Click("game:" + g.ID)
-				d.Wait(time.Second / 2)
+				d.Rest()
 				within(t, d.Inspect(), size.w, size.h)
 				legible(t, d)
 				for _, button := range []string{"more", "howto", "new", "stats", "load", "settings"} {
@@ -107,12 +110,12 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 					if d.Has(button) {
 						d.Click(button)
 					}
-					d.Wait(time.Second / 2)
+					d.Rest()
 					legible(t, d)
 					if d.Inspect().Scene != "table" {
 						d.Key("Escape")
 					}
-					d.Wait(time.Second / 2)
+					d.Rest()
 				}
 			})
 		}
