@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"testing"
+	"time"
 
 	"tessera/logic/foursquare"
 )
@@ -66,5 +67,29 @@ func BenchmarkTurnOf(b *testing.B) {
 				b.ReportMetric(float64(work)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
 			})
 		}
+	}
+}
+
+// BenchmarkLongestTurn is the longest turn of the top level among random positions
+// of every number of marbles: it has a bound in work, the budgets in think.go.
+func BenchmarkLongestTurn(b *testing.B) {
+	for _, noBackslide := range []bool{false, true} {
+		b.Run(fmt.Sprintf("noBackslide=%v", noBackslide), func(b *testing.B) {
+			var states []foursquare.State
+			for marbles := range 2*foursquare.DefaultPieces + 1 {
+				states = append(states, someStates(b, 12, foursquare.Settings{NoBackslide: noBackslide}, marbles, true)...)
+			}
+			most, longest := 0, time.Duration(0)
+			for b.Loop() {
+				for i, s := range states {
+					begun := time.Now()
+					most = max(most, think(b, s, Perfect, uint64(i)).Work())
+					longest = max(longest, time.Since(begun))
+				}
+			}
+			b.ReportMetric(float64(most), "positions/longest")
+			b.ReportMetric(float64(longest.Milliseconds()), "ms/longest")
+			b.ReportMetric(float64(len(states)), "states")
+		})
 	}
 }

@@ -42,7 +42,7 @@ var levels = []struct {
 	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 26}}},
 	Keen:     {"keen", "looks for a long chain, and overlooks some of it", mind{plan: &plan{width: 1, sight: 46}}},
 	Medium:   {"medium", "looks for the longest chain of the turn", mind{plan: &plan{width: 2}}},
-	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1500, rounds: plays1}}},
+	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1250, rounds: plays1}}},
 	Skilled:  {"skilled", "plays many chains on in its head", mind{plan: &plan{width: 4, ends: 10, rounds: plays1}}},
 	Strong: {"strong", "looks at what its chain opens for the others", mind{plan: &plan{width: 8, ends: 10, rounds: []round{
 		{width: 1, games: 1, keep: 24},

@@ -48,8 +48,8 @@ var specs = [...]spec{
 	Beginner: {name: "beginner", about: "captures when it notices", playouts: [2]int{28, 24}, concede: [2]int{74, 80}, alert: 90},
 	Easy:     {name: "easy", about: "always sees what can be captured next", playouts: [2]int{34, 38}, concede: [2]int{70, 45}, alert: 100},
 	Medium:   {name: "medium", about: "looks at dozens of ways to go on", playouts: [2]int{70, 64}, concede: [2]int{58, 42}, exact: 4, alert: 100},
-	Hard:     {name: "hard", about: "looks ahead to the end of the game", playouts: [2]int{180, 100}, concede: [2]int{40, 40}, exact: 6, alert: 100},
-	Expert:   {name: "expert", about: "looks at many hundred games to their end", playouts: [2]int{800, 450}, concede: [2]int{20, 20}, exact: 8},
+	Hard:     {name: "hard", about: "looks ahead to the end of the game", playouts: [2]int{180, 140}, concede: [2]int{40, 36}, exact: 6, alert: 100},
+	Expert:   {name: "expert", about: "looks at many hundred games to their end", playouts: [2]int{800, 260}, concede: [2]int{20, 31}, exact: 8},
 	Master:   {name: "master", about: "looks deepest, and plays the last points exactly", playouts: [2]int{12000, 7000}, exact: 12},
 }
 
