@@ -28,7 +28,7 @@ check: ## formatting and vet
 # Where goroutines meet, in the terminal's tournaments, the server and what they
 # share, the race detector looks on; it would make the searches' tests ten times
 # as long.
-RACED := logic/(cmd/(files|load|play|serve)|foursquare/httpapi|match|protocol|server|shaper)(/|$$)
+RACED := logic/(cmd/(files|load|serve|play/tournament)|foursquare/httpapi|match|protocol|server|shaper)(/|$$)
 
 # A program in WebAssembly takes little environment, so that it gets hardly any.
 WASM_EXEC = env -i PATH=$$PATH $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
