@@ -308,6 +308,48 @@ func TestTheFirstVisitIsExplained(t *testing.T) {
 	}
 }
 
+// TestTheFirstVisitByARecordIsExplained, such as one to the puzzle of the day or a
+// game of a file.
+func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Prefs = scenes.Prefs{}
+		shelf(s)
+	})
+	for n, want := range []string{"howto", "table"} {
+		for _, g := range Games() {
+			if err := g.Open(d.Stage, &match.Record{Game: g.ID}, nil); err != nil {
+				t.Fatal(err)
+			}
+			d.Rest()
+			if got := d.Inspect().Scene; got != want {
+				t.Errorf("visit %d to %s opens %q", n+1, g.ID, got)
+			}
+			for d.Inspect().Scene != "menu" {
+				d.Key("Escape")
+				d.Rest()
+			}
+		}
+	}
+}
+
+// TestOnlyAPersonsGameIsAskedAfter: where the computer alone has moved nothing of a
+// person's is lost.
+func TestOnlyAPersonsGameIsAskedAfter(t *testing.T) {
+	level := fifth().DefaultLevel
+	for _, c := range []struct {
+		seats []string
+		asks  bool
+	}{{[]string{level, match.Person}, false}, {[]string{match.Person, level}, true}} {
+		d := fifthDesk(t, 1100, 760, match.Record{Moves: cells()[:1], Cursor: 1, Seats: c.seats})
+		d.Click("new")
+		d.Click("start")
+		d.Rest()
+		if got := d.Inspect().Scene == "newgame"; got != c.asks {
+			t.Errorf("with %v it is asked: %v, want %v", c.seats, got, c.asks)
+		}
+	}
+}
+
 // TestTheShelfCountsTurns, of which a placement and a slide are one.
 func TestTheShelfCountsTurns(t *testing.T) {
 	for _, g := range Games() {

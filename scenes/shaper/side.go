@@ -87,11 +87,11 @@ func begin(t *stateTable, settings shaper.Settings) {
 
 // giveUp does something that ends the game; one under way only after asking.
 func giveUp(t *stateTable, question string, run func()) {
-	if !t.Underway() {
+	if !t.AtStake() {
 		run()
 		return
 	}
-	const text = "The game under way will be given up; it stays among the games."
+	const text = table.GivenUp
 	t.Stage.Push(table.NewSheet(table.Sheet{
 		Name: "giveup", Title: question, Width: 440,
 		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(text, ui.FontBody, width) },

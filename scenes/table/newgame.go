@@ -60,7 +60,7 @@ func (f *newGameForm) message() string {
 		return f.wrong
 	}
 	if f.asked {
-		return "The game under way will be given up; it stays among the games. Start a new one?"
+		return GivenUp + " Start a new one?"
 	}
 	return ""
 }
@@ -198,10 +198,10 @@ func (f *newGameForm) buttons(s *scenes.Stage) []Tool {
 	}
 }
 
-// start begins the game chosen. A game under way is given up only after
-// asking once.
+// start begins the game chosen. A game under way in which a person has
+// played is ended only after asking once.
 func (f *newGameForm) start(s *scenes.Stage) {
-	if f.table.Underway() && !f.asked {
+	if f.table.AtStake() && !f.asked {
 		f.asked = true
 		return
 	}

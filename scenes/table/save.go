@@ -137,9 +137,13 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 		if err != nil {
 			return err
 		}
+		_, err = s.Store.Load(g.saveName())
 		t.begin(m, r)
 		s.Push(t)
 		g.tellKept(s, kept)
+		if errors.Is(err, store.ErrNone) { // nobody has been at this table
+			t.welcome()
+		}
 		return nil
 	}
 	found := g.stored(s.Store)

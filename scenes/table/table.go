@@ -104,6 +104,23 @@ func (t *Table) Over() bool { return match.Over(t.State()) }
 // Underway reports whether a game has begun and not ended, wherever one looks.
 func (t *Table) Underway() bool { return !t.Untouched() && !match.Over(t.match.State()) }
 
+// AtStake reports whether a person has played in the game under way, so that it is
+// not to be ended unasked.
+func (t *Table) AtStake() bool {
+	if !t.Underway() {
+		return false
+	}
+	for n := range t.match.Cursor() {
+		if t.Person(t.match.StateAt(n).Turn()) {
+			return true
+		}
+	}
+	return false
+}
+
+// GivenUp says what becomes of the game under way where another begins.
+const GivenUp = "The game under way goes to the games kept."
+
 // Untouched reports whether no move of the game is played, wherever one looks.
 func (t *Table) Untouched() bool { return t.match.Cursor() == 0 }
 
