@@ -196,7 +196,8 @@ func TestWhatFollowsAGame(t *testing.T) {
 	}
 	d.Key("Escape")
 	d.Rest()
-	d.Click("rematch")
+	d.Key("Enter")
+	d.Rest()
 	shows(t, d, false)
 	if d.Has("rematch") {
 		t.Fatal("a rematch is offered before the end")

@@ -186,7 +186,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	_, rest = rest.CutTop(u.Paragraph(t.endDetail(), ui.FontSmall, u.Theme.Faint, words, ui.Left) + u.Px(4))
 	tools, gap := t.followers(), u.Px(6)
 	for i, cell := range t.followCells(rest, tools, inRow, gap) {
-		if tool := tools[i]; t.follow(tool, cell) {
+		if tool := tools[i]; t.follow(tool, cell) || tool.Primary && u.Answers() {
 			tool.Run()
 		}
 	}
