@@ -385,6 +385,18 @@ func TestTheHistoryOnANarrowScreen(t *testing.T) {
 	if d.Has("move:2") {
 		t.Fatal("the history stays open")
 	}
+	d.Click("history")
+	d.Key("Escape")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "table" || !i.Looking || d.Has("move:2") {
+		t.Fatalf("Escape from the open history leads to %q, looking %v", i.Scene, i.Looking)
+	}
+	d.Click("more")
+	d.Key("Escape")
+	d.Rest()
+	if scene := d.Inspect().Scene; scene != "table" {
+		t.Fatalf("Escape from the drawer of tools leads to %q", scene)
+	}
 	for _, tool := range []string{"new", "howto", "load", "stats", "settings"} {
 		d.Tool(tool)
 		if scene := d.Inspect().Scene; scene == "table" || scene == "tools" {

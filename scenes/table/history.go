@@ -13,6 +13,7 @@ import (
 // history shows the moves of the game and its variations, turn by turn. What it
 // shows is laid out anew only when that has changed.
 type history struct {
+	drawer bool // it lies open in the place of something else
 	open   bool // where there is no room for it beside the board, it is asked for
 	scroll ui.Scroller
 	laid   *historyList // nil when it is out of date

@@ -25,6 +25,7 @@ const dotTime = 250 * time.Millisecond
 // below the board.
 func (t *Table) frameAround() geom.Rect {
 	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
+	t.history.drawer = false
 	if all.W > all.H*1.1 {
 		return t.wide(all)
 	}
@@ -79,6 +80,7 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 	u := t.UI
 	switch {
 	case t.history.open && !t.atEnd():
+		t.history.drawer = true
 		t.drawHistory(r, lineHigh, true)
 	case r.H >= words+u.Px(navHigh):
 		strip, rest := r.CutBottom(u.Px(navHigh))
@@ -105,6 +107,7 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	t.bar(bar)
 	past, rest := rest.CutBottom(u.Px(navHigh + 4))
 	if t.history.open {
+		t.history.drawer = true
 		var more geom.Rect
 		more, rest = rest.CutBottom(min(rest.H*0.36, u.Px(260)))
 		past.Y, past.H = more.Y, past.H+more.H

@@ -193,6 +193,11 @@ func (t *Table) escape() {
 		t.UI.Animate()
 		return
 	}
+	if t.history.drawer {
+		t.history.open = false
+		t.UI.Animate()
+		return
+	}
 	if t.Looking() {
 		t.BackToGame()
 		return
