@@ -166,13 +166,38 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 const endButton = 42 // at 100 %, with the gap below
 
 func (t *Table) detailHeight(width float64) float64 {
-	return t.UI.ParagraphHeight(t.endDetail(), ui.FontSmall, width-t.UI.Px(20))
+	detail := t.endDetail()
+	if detail == "" {
+		return 0
+	}
+	return t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20))
 }
 
 // endDetail is what the rules say of the end.
 func (t *Table) endDetail() string {
 	o, _ := t.State().Outcome()
+	if t.repeats(t.State()) {
+		return ""
+	}
 	return ui.Sentence(o.Sentence)
+}
+
+// repeats reports whether the rules' sentence names who won and no more, which the
+// verdict has said.
+func (t *Table) repeats(s match.State) bool {
+	o, _ := s.Outcome()
+	seats := t.game.Seats(t.State())
+	var names []string
+	for _, seat := range winners(s) {
+		names = append(names, seats[seat].Name)
+	}
+	if len(names) == 0 {
+		return false
+	}
+	if len(names) > 1 {
+		return o.Sentence == andList(names)+" share the win"
+	}
+	return o.Sentence == names[0]+" wins"
 }
 
 // drawEnd shows who won and what can follow.
@@ -183,7 +208,10 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	head, rest := r.CutTop(u.LineHeight(ui.FontLarge))
 	u.TextFit(t.verdict(t.State()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
-	_, rest = rest.CutTop(u.Paragraph(t.endDetail(), ui.FontSmall, u.Theme.Faint, words, ui.Left) + u.Px(4))
+	if detail := t.endDetail(); detail != "" {
+		_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))
+	}
+	_, rest = rest.CutTop(u.Px(4))
 	tools, gap := t.followers(), u.Px(6)
 	for i, cell := range t.followCells(rest, tools, inRow, gap) {
 		if tool := tools[i]; t.follow(tool, cell) || tool.Primary && u.Answers() {

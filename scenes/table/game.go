@@ -73,6 +73,8 @@ type (
 	Escaper interface{ Escape() bool }
 	// Hinter shows a hint on the board: the moves of a turn.
 	Hinter interface{ ShowHint(line []string) }
+	// Hinting may go on showing a hint after Escape has put something else back.
+	Hinting interface{ Hinted() bool }
 	// Tooled has tools of its own, shown beside the table's.
 	Tooled interface{ Tools(t *Table) []Tool }
 	// Passing knows when to pass is the one thing to do, so that the pass tool

@@ -17,6 +17,13 @@ func (t *Table) askHint() {
 	t.UI.Animate()
 }
 
+// forgetHint takes the words of a hint away with what the board showed of it.
+func (t *Table) forgetHint() {
+	if b, ok := t.board.(Hinting); t.hint.search == nil && !(ok && b.Hinted()) {
+		t.hint.note = ""
+	}
+}
+
 // advise goes on with the search for a hint and shows it when it is found.
 func (t *Table) advise() {
 	h := &t.hint

@@ -124,6 +124,36 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 	}
 }
 
+// TestTheEndSaysItOnce: the rules' sentence stays where it tells more than who won.
+func TestTheEndSaysItOnce(t *testing.T) {
+	b := bare(t, match.Person, match.Person)
+	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
+		s := outcome{b.match.State(), match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}}
+		if got := b.repeats(s); got != want {
+			t.Errorf("%q says no more than the verdict: %v, want %v", sentence, got, want)
+		}
+	}
+}
+
+// hinting is a board that goes on showing its hint or not.
+type hinting struct {
+	Board
+	shows bool
+}
+
+func (h hinting) Hinted() bool { return h.shows }
+
+// TestAHintsWordsGoWithIt, and stay as long as the board shows it.
+func TestAHintsWordsGoWithIt(t *testing.T) {
+	for shows, want := range map[bool]string{true: "Best found", false: ""} {
+		b := bare(t, match.Person, match.Person)
+		b.board, b.hint.note = hinting{shows: shows}, "Best found"
+		if b.forgetHint(); b.hint.note != want {
+			t.Errorf("while the board shows the hint (%v) the words are %q, want %q", shows, b.hint.note, want)
+		}
+	}
+}
+
 // TestTheTableNamesItsRules by the options' labels.
 func TestTheTableNamesItsRules(t *testing.T) {
 	b := bare(t, match.Person, match.Person)

@@ -190,6 +190,7 @@ func (t *Table) escape() {
 	}
 	left := t.UI.LeaveArea()
 	if b, ok := t.board.(Escaper); ok && b.Escape() || left {
+		t.forgetHint()
 		t.UI.Animate()
 		return
 	}
