@@ -168,6 +168,7 @@ func (r trays) drawLying(area geom.Rect) float64 {
 	r.press("lay", cell, ui.Button{Label: "Place", Primary: true, Disabled: !r.hand.Held.Legal}, layDown)
 	_, rest = rest.CutRight(r.Px(4))
 	cell, _ = rest.CutRight(r.Px(62))
+	r.Box(cell.Inset(r.Px(1)), r.Theme.Panel, 8) // its words are for paper, not for wood
 	r.press("putback", cell, ui.Button{Label: "Back"}, putBack)
 	return cell.X
 }
