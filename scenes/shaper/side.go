@@ -68,7 +68,7 @@ func (b *board) Tools(on *table.Table) []table.Tool {
 func today(t *stateTable) {
 	settings := shaper.Settings{Seed: shaper.DateSeed(t.Stage.Now().Date())}
 	if t.State().Settings() == settings && t.Untouched() {
-		t.Say("This is today's puzzle.", t.UI.Screen.Center())
+		t.Tell("This is today's puzzle.")
 		return
 	}
 	giveUp(t, "Begin today's puzzle?", func() { begin(t, settings) })

@@ -20,6 +20,15 @@ type bubble struct {
 	place       geom.Rect  // all of it; empty for a point
 	born, until time.Duration
 	calm        bool // nothing is wrong
+	low         bool // at the bottom of the window, beside no place
+}
+
+// Tell shows a sentence of which nothing is wrong, at the bottom of the window,
+// where it lies over no piece.
+func (t *Table) Tell(text string) {
+	now := t.UI.In.Now
+	t.bubble = bubble{text: ui.Sentence(text), until: now + bubbleTime, born: now, calm: true, low: true}
+	t.UI.Animate()
 }
 
 // SayBeside shows a sentence beside a place, which stays in sight, until something
@@ -47,6 +56,9 @@ func (t *Table) drawBubble() {
 		edge = u.Theme.Rule
 	}
 	r := bubbleRect(u, b.text, b.about(u))
+	if b.low {
+		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(8)
+	}
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(edge, 0.8), Line: max(1, u.Px(1.5)), Shadow: u.Theme.Shadow, Corner: u.Px(ui.Corner), Blur: u.Px(10)})
 	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, r.Inset(u.Px(12)), ui.Left)
 }

@@ -180,7 +180,7 @@ func (t *Table) share() {
 			Notify(t.Stage, "Not copied", notCopied(err))
 			return
 		}
-		t.Say("Copied. Paste it at any table, or send it to someone.", u.Screen.Center())
+		t.Tell("Copied. Paste it at any table, or send it to someone.")
 	}
 }
 
