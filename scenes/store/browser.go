@@ -32,7 +32,7 @@ func key(name string) string { return "tessera/" + name }
 // refused turns what the browser throws, such as a full storage, into an error.
 func refused(err *error) {
 	if thrown := recover(); thrown != nil {
-		*err = fmt.Errorf("the browser's storage refuses: %v", thrown)
+		*err = fmt.Errorf("the browser keeps nothing for this page (%v)", thrown)
 	}
 }
 

@@ -9,10 +9,12 @@ import (
 	"tessera/scenes/geom"
 )
 
-// tipDelay is how long the pointer or a finger rests on something before its
-// name is shown; soon is how long after a name the next one needs no rest.
+// tipDelay is how long the pointer rests on something before its name is shown,
+// and longer by how much a finger has to rest more, since a slow tap is no
+// question; soon is how long after a name the next one needs no rest.
 const (
 	tipDelay = 500 * time.Millisecond
+	longer   = 200 * time.Millisecond
 	soon     = 400 * time.Millisecond
 )
 
@@ -47,7 +49,10 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 	if t.name != name {
 		t.leave(now)
 		t.name, t.since, t.touch = name, now, u.In.Touch
-		if now < t.until && !t.touch {
+		switch {
+		case t.touch:
+			t.since += longer
+		case now < t.until:
 			t.since -= tipDelay
 		}
 	}
