@@ -58,6 +58,9 @@ func (b *board) follow(t *stateTable) {
 	b.hand.Follow(s, b.lookFrom(t, s.ToMove()-1))
 	if b.known {
 		b.news.tell(b.seen, change, t.UI.In.Now)
+		if t.Looking() { // what happens at the table is not told over another position
+			b.news = news{}
+		}
 	}
 	b.seen, b.known = s, true
 }
@@ -174,6 +177,9 @@ func (b *board) ShowHint(line []string) {
 	b.idea = newIdea(line, b.hand.Seat)
 	b.hand.Held = nil
 }
+
+// Hinted implements table.Hinting.
+func (b *board) Hinted() bool { return len(b.idea.line) > 0 }
 
 // Escape puts back what is held, or takes away what is shown, before it leaves
 // the table.

@@ -26,6 +26,7 @@ type scene struct {
 	hand   *hand.Hand
 	frame  hand.Frame
 	isMine bool // a person is to move
+	looks  bool // it is not the game as it stands
 	aided  bool
 	stuck  bool // to pass is the one thing to do
 	wish   wish // what a button was pressed for
@@ -63,7 +64,7 @@ func (b *board) draw(t *stateTable) wish {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Mine(), aided: aided(t.Table), stuck: b.PassStandsOut(t.Table),
+		isMine: t.Mine(), looks: t.Looking(), aided: aided(t.Table), stuck: b.PassStandsOut(t.Table),
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.previews = t.Stage.Prefs.Aid(scenes.AidCapture)

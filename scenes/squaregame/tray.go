@@ -115,7 +115,7 @@ func (r trays) brief(width float64) string {
 func (r trays) headline() string {
 	s, name := r.state, squaregame.PlayerName(r.hand.Seat+1)
 	switch turn := s.ToMove() - 1; {
-	case turn < 0:
+	case turn < 0 || r.looks && !r.isMine:
 		return name
 	case turn != r.hand.Seat:
 		return fmt.Sprintf("%s waits for %s", name, squaregame.PlayerName(turn+1))
@@ -144,7 +144,7 @@ func (r trays) drawRight(area geom.Rect) float64 {
 	if held := r.hand.Held; held != nil && held.Lies && r.isMine {
 		return r.drawLying(area)
 	}
-	if n := r.state.MovesLeft(); n > 0 {
+	if n := r.state.MovesLeft(); n > 0 && !(r.looks && !r.isMine) {
 		return r.drawPips(area, n)
 	}
 	return area.Right() - r.Px(4)
@@ -190,10 +190,7 @@ func (r trays) drawPips(area geom.Rect, n int) float64 {
 	if area.W <= r.Px(360) {
 		return x
 	}
-	label := "moves left"
-	if n == 1 {
-		label = "move left"
-	}
+	label := squaregame.Count(n, "move") + " to go"
 	r.Text(label, ui.FontSmall, ink, geom.Point{X: x - r.Px(4), Y: y}, ui.Right)
 	return x - r.TextWidth(label, ui.FontSmall) - r.Px(6)
 }
