@@ -302,6 +302,13 @@ func TestTheFirstVisitIsExplained(t *testing.T) {
 	if got := visit(games[2].ID); got != "table" {
 		t.Errorf("after it was declined a first visit opens %q", got)
 	}
+	d.Click("settings")
+	press("setting-howto")(d)
+	d.Key("Escape")
+	d.Rest()
+	if got := visit(games[3].ID); got != "howto" {
+		t.Errorf("after it was switched on again a first visit opens %q", got)
+	}
 	d.Click("game:" + games[3].ID)
 	d.Click("howto")
 	if d.Has("never") {

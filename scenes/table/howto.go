@@ -29,7 +29,7 @@ func (t *Table) welcome() {
 		if p.page > 0 {
 			return buttons
 		}
-		return append(buttons, Tool{Name: "never", Label: "Only when I ask", Run: func() {
+		return append(buttons, Tool{Name: "never", Label: "Never unasked", Run: func() {
 			s.SetAid(aidHowTo, false)
 			s.Pop()
 		}})

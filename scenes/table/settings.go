@@ -89,6 +89,7 @@ func (p *settings) rows() []setting {
 		p.aid("Pieces that fit nowhere are dimmed", scenes.AidDim),
 		{label: "Play"},
 		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
+		p.aid("Explain a game on the first visit", aidHowTo),
 		p.toggle("A finger places with a second tap", "confirm", &prefs.Confirm),
 	}
 }
