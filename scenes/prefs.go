@@ -70,7 +70,7 @@ const (
 var formerAids = map[string]string{"shaper-differ": AidDiffer, "square-aid": AidDim}
 
 // MaxName is how long a person's name may be, in characters.
-const MaxName = 20
+const MaxName = 40
 
 // usualVolume is how loud sounds are until a person says otherwise.
 const usualVolume = 70
