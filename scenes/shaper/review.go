@@ -3,6 +3,7 @@ package shaper
 import (
 	"fmt"
 	"image"
+	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/logic/shaper"
@@ -75,14 +76,19 @@ func (b *board) verdict(t *stateTable, review *shaper.Review, r geom.Rect) {
 		head = "No pieces left"
 	}
 	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.3}, ui.Center, r.W)
-	second := fmt.Sprintf("Par %.2f · accuracy %.1f %%", review.Par, review.Accuracy)
+	second := fmt.Sprintf("Par %s · accuracy %.1f %%", parWords(review.Par), review.Accuracy)
 	u.TextFit(second, ui.FontBody, u.Theme.Faint, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
+}
+
+// parWords writes a par to one decimal, and to none where that says as much.
+func parWords(par float64) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", par), ".0")
 }
 
 // summary is the review's figures in words.
 func summary(review *shaper.Review) [][2]string {
 	rows := [][2]string{
-		{"Par: what perfect play expects", fmt.Sprintf("%.2f", review.Par)},
+		{"Par: what perfect play expects", parWords(review.Par)},
 		{"Rounds given away", fmt.Sprintf("%.2f", review.Lost)},
 		{"Accuracy", fmt.Sprintf("%.1f %%", review.Accuracy)},
 	}

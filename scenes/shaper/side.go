@@ -2,7 +2,6 @@ package shaper
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -32,7 +31,7 @@ func (b *board) Side(on *table.Table, r geom.Rect) {
 	figures := []struct{ label, value string }{
 		{"Round", strconv.Itoa(s.Round())},
 		{"Score", strconv.Itoa(s.Score())},
-		{"Par", fmt.Sprintf("%.2f", shaper.Par(s.Target()))},
+		{"Par", parWords(shaper.Par(s.Target()))},
 	}
 	r = r.Inset(u.Px(3))
 	const air = 12 // what a figure leaves of its cell, at 100 %
