@@ -14,6 +14,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/squaregame/hand"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -416,5 +417,22 @@ func TestTheLastTurnNamesItsPlayer(t *testing.T) {
 	_, s := finalRound(t)
 	if got, seats := standing(s); got != "Final round: one last turn for Green" || len(seats) != 1 {
 		t.Fatalf("the ribbon says %q with the marks of %v", got, seats)
+	}
+}
+
+// TestALookTellsNothingOfThePresent: neither news nor who thinks.
+func TestALookTellsNothingOfThePresent(t *testing.T) {
+	d := open(t, 1000, 700, squaregame.Settings{Players: 2, Board: bench2}, "5/2@17,15 "+squaregame.Pass.String())
+	d.Key("Home")
+	d.Key("ArrowRight", "Control")
+	if i := d.Inspect(); !i.Looking || len(i.Moves) != 1 {
+		t.Fatalf("looking %v at %v", i.Looking, i.Moves)
+	}
+	d.mustBe("news", "")
+	s := played(squaregame.Settings{Players: 2, Board: bench2})
+	for looks, want := range map[bool]string{false: "Blue is thinking", true: "Blue"} {
+		if got := (trays{&scene{state: s, hand: &hand.Hand{}, looks: looks}}).headline(); got != want {
+			t.Errorf("looking %v the tray says %q, want %q", looks, got, want)
+		}
 	}
 }
