@@ -181,7 +181,11 @@ func ShaperPiecesScene(w, h int, style Style, arrows bool, pieces ...string) ima
 func ShaperMini(px int, board, covered uint16, style Style) image.Image {
 	c := vector.New(42, 42, float64(px)/42)
 	p := shaperTheme(style)
-	c.Fill(vector.RoundRect(0, 0, 42, 42, 4), vector.Flat{Color: shaperWood(false, style).low.opaque()})
+	if style.Contrast {
+		outlined(c, Rect{0, 0, 42, 42}, 4, white, 1)
+	} else {
+		c.Fill(vector.RoundRect(0, 0, 42, 42, 4), vector.Flat{Color: shaperWood(false, style).low.opaque()})
+	}
 	for i := range 9 {
 		x, y := 2.5+float64(i%3)*12.5, 2.5+float64(i/3)*12.5
 		if covered&(1<<i) != 0 {
@@ -189,6 +193,10 @@ func ShaperMini(px int, board, covered uint16, style Style) image.Image {
 		}
 		face := vector.RoundRect(x+1, y+1, 10, 10, 2)
 		if board&(1<<i) == 0 {
+			if style.Contrast {
+				outlined(c, Rect{x + 1, y + 1, 10, 10}, 2, p.blank, 0.9)
+				continue
+			}
 			c.Fill(face, vector.Flat{Color: p.blank})
 			continue
 		}
