@@ -23,6 +23,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // loop runs what tests ask for on the game's own goroutine.
@@ -89,6 +90,14 @@ type Desk struct {
 	screen  *ebiten.Image
 }
 
+// pictures is where all desks keep their pictures: to paint the same anew for
+// each would take most of the tests' time. It lets go of some when no desk is in
+// use.
+var (
+	pictures = ui.New()
+	inUse    int
+)
+
 // tick is how much the desk's clock moves on a frame.
 const tick = 16 * time.Millisecond
 
@@ -106,14 +115,29 @@ func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)
 	d.raw.Now = time.Second
 	inLoop(func() {
 		d.screen = ebiten.NewImage(w, h)
+		d.Stage.UI.Borrow(pictures)
+		inUse++
 		off := map[string]bool{"howto": true}
 		maps.Copy(off, d.Stage.Prefs.Off)
 		d.Stage.Prefs.Off = off
 		build(d.Stage)
 	})
-	t.Cleanup(d.MustLookWhole)
+	t.Cleanup(func() {
+		d.MustLookWhole()
+		inLoop(d.clear)
+	})
 	d.Rest()
 	return d
+}
+
+// clear takes the desk away.
+func (d *Desk) clear() {
+	d.screen.Deallocate()
+	if inUse--; inUse == 0 {
+		for range 3 {
+			pictures.Begin(1, 1, 1, input.Input{})
+		}
+	}
 }
 
 // MustLookWhole fails the test if the screen, of which every frame drew only what
@@ -148,21 +172,29 @@ func (d *Desk) Scale(scale float64) {
 }
 
 // Frame runs one frame and draws it, as the app does.
-func (d *Desk) Frame() {
+func (d *Desk) Frame() { d.frame(true) }
+
+func (d *Desk) frame(drawn bool) {
 	inLoop(func() {
 		d.raw.Now += tick
 		d.Stage.Frame(d.w, d.h, d.scale, d.tracker.Next(d.raw, d.scale))
-		d.Stage.Draw(d.screen)
+		if drawn {
+			d.Stage.Draw(d.screen)
+		}
 	})
 	d.raw.Keys, d.raw.Text, d.raw.Wheel = nil, nil, geom.Point{}
 }
+
+// seldom is how many frames of a rest one is drawn of: without a graphics card
+// the drawing takes longer than all that is tested.
+const seldom = 5
 
 // Rest runs frames until nothing is busy any more: animations over, computers
 // done. It gives up after a long while of the desk's clock.
 func (d *Desk) Rest() {
 	d.t.Helper()
-	for range 3000 {
-		d.Frame()
+	for n := range 3000 {
+		d.frame(n%seldom == 0)
 		if !d.Inspect().Busy {
 			d.Frame()
 			return

@@ -41,13 +41,18 @@ func (s *pictureCache) age() {
 	}
 }
 
+// Borrow takes and keeps these widgets' pictures where another's are, which may have
+// made the same already. What is let go there is the other's affair: nobody else
+// knows what all who borrow from it show.
+func (u *UI) Borrow(from *UI) { u.cache, u.borrows = from.cache, true }
+
 func area(img *ebiten.Image) int { return img.Bounds().Dx() * img.Bounds().Dy() }
 
 // Picture is the picture of the given key, made by draw when it is not at
 // hand. The key has to name everything the picture depends on, its size in
 // physical pixels and its colours included.
 func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
-	s := &u.cache
+	s := u.cache
 	if s.pictures == nil {
 		s.pictures = map[any]*sprite{}
 	}

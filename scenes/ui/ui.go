@@ -31,7 +31,8 @@ type UI struct {
 	Screen    geom.Rect // the whole window
 
 	scale    float64
-	cache    pictureCache
+	cache    *pictureCache
+	borrows  bool // the cache is another's
 	faces    faces
 	canvas   canvas
 	targets  []Target
@@ -50,7 +51,7 @@ type UI struct {
 }
 
 // New makes the widgets of a window.
-func New() *UI { return &UI{Theme: Light, Clipboard: &ownClipboard{}} }
+func New() *UI { return &UI{Theme: Light, Clipboard: &ownClipboard{}, cache: &pictureCache{}} }
 
 // Begin starts a frame of w by h physical pixels with the given input. Scale
 // is the number of physical pixels in one pixel at 100 %.
@@ -67,7 +68,9 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.canvas.begin(screen, u.Theme.Ground)
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
 	u.live = true
-	u.cache.age()
+	if !u.borrows {
+		u.cache.age()
+	}
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))
 	if in.JustDown {
 		u.grabbed = ""
