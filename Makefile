@@ -16,7 +16,14 @@ run: ## open the game
 	@.ci/packages build
 	go run .
 
-test: check logic-test scene-test desktop-test browser-test ## pass every test
+test: check logic-test scene-test window-tests ## pass every test
+
+# While the program's window is waited for, the page is built.
+.PHONY: window-tests page-test
+window-tests: $(E2E)/node_modules
+	@$(MAKE) --no-print-directory web & page=$$!; \
+		$(MAKE) --no-print-directory desktop-test; desktop=$$?; wait $$page && [ $$desktop = 0 ]
+	$(MAKE) --no-print-directory page-test
 
 check: ## formatting and vet
 	@.ci/packages test
@@ -49,7 +56,9 @@ goldens: ## take the golden pictures of every screen anew
 desktop-test: ## the real program, played with a real mouse
 	TESSERA_E2E=1 go test -timeout 8m ./$(E2E)/...
 
-browser-test: web $(E2E)/node_modules ## the real page, played in Chromium
+browser-test: web page-test ## the real page, played in Chromium
+
+page-test: $(E2E)/node_modules
 	node --test --test-concurrency=1 $(E2E)/*.test.mjs
 
 $(E2E)/node_modules: $(E2E)/package-lock.json

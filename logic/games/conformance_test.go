@@ -33,7 +33,7 @@ func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 // leastMoves where they are short and mostMoves where they are long; and fewGames
 // in each of the settings that no option makes, some of which have no end.
 const (
-	leastGames = 1000
+	leastGames = 500
 	leastMoves = 30_000
 	mostMoves  = 2_000_000
 	fewGames   = 3

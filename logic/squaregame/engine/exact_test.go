@@ -105,12 +105,12 @@ func plain(s squaregame.State, most int) (v int, ok bool) {
 }
 
 func TestExactAgreesWithPlainSearch(t *testing.T) {
-	most, atLeast := 1500, 300
+	most, atLeast := 1500, 150
 	if testing.Short() {
 		most, atLeast = 200, 150
 	}
 	positions, wins, draws := 0, 0, 0
-	endgames(t, 500, 4, func(s squaregame.State) {
+	endgames(t, 240, 4, func(s squaregame.State) {
 		want, ok := plain(s, most)
 		if !ok {
 			return
