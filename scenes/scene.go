@@ -6,6 +6,7 @@
 package scenes
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -13,6 +14,7 @@ import (
 	"tessera/assets/vector"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/mind"
 	"tessera/scenes/motion"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -38,11 +40,17 @@ type Uncovered interface {
 	Uncovered()
 }
 
+// Departed is a scene that is told when it has been taken off the stage.
+type Departed interface {
+	Departed()
+}
+
 // Stage is what all scenes share: the window's widgets, the store, the
 // preferences, and the stack of scenes itself.
 type Stage struct {
 	UI      *ui.UI
 	Store   store.Store
+	Mind    mind.Mind // answers what is to be thought about
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates
@@ -147,14 +155,22 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 
 // settle makes the changes that were asked for, and has them shown.
 func (s *Stage) settle() {
-	changes, before := s.changes, s.Top()
+	if len(s.changes) == 0 {
+		return
+	}
+	changes, top, before := s.changes, s.Top(), slices.Clone(s.scenes)
 	s.changes = nil
 	for _, f := range changes {
 		f()
 		s.UI.Animate()
 	}
-	if top, ok := s.Top().(Uncovered); ok && s.Top() != before {
-		top.Uncovered()
+	for _, scene := range before {
+		if gone, ok := scene.(Departed); ok && !slices.Contains(s.scenes, scene) {
+			gone.Departed()
+		}
+	}
+	if now, ok := s.Top().(Uncovered); ok && s.Top() != top {
+		now.Uncovered()
 	}
 }
 

@@ -110,10 +110,10 @@ const (
 
 // Evaluation is what is known of a position, from the view of the seat to move.
 type Evaluation struct {
-	Verdict Verdict
-	Turns   int     // of Win and Loss, 1 or more
-	Value   float64 // of Estimated and Expected
-	Unit    string  // what Value counts, such as "points"
+	Verdict Verdict `json:"verdict"`
+	Turns   int     `json:"turns,omitempty"` // of Win and Loss, 1 or more
+	Value   float64 `json:"value,omitempty"` // of Estimated and Expected
+	Unit    string  `json:"unit,omitempty"`  // what Value counts, such as "points"
 }
 
 // Proven reports whether the evaluation is more than a guess.

@@ -62,6 +62,7 @@ func New(o Options, s store.Store) (*App, error) {
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
+	a.stage.Mind = newMind()
 	a.stage.UI.Clipboard = clipboard.NewSystem()
 	a.stage.Replace(menu.New(a.games))
 	if err := a.open(o); err != nil {
@@ -223,15 +224,12 @@ func (a *App) attend(in input.Input) {
 func (a *App) schedule(began time.Time, in input.Input) {
 	a.attend(in)
 	wait, wanted := a.stage.UI.Wanted()
-	switch {
-	case !wanted:
-		a.pacer.frameAfter(-1)
-	case a.stage.UI.Working():
-		ebiten.ScheduleFrame()
-		a.pacer.frameAfter(again)
-	default:
-		a.pacer.frameAfter(max(wait, frameTime-time.Since(began)))
+	if wanted {
+		wait = max(wait, frameTime-time.Since(began))
+	} else {
+		wait = -1
 	}
+	a.pacer.frameAfter(wait)
 }
 
 // tell hands the inspection on when it has changed.

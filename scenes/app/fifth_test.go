@@ -14,6 +14,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/menu"
+	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
@@ -137,7 +138,10 @@ func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 		return stubborn{search(s, level, seed)}
 	}
 	game.Game = &rules
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New([]*table.Game{game})) })
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Mind = mind.NewLocal(match.Games{&rules}, func() {})
+		s.Replace(menu.New([]*table.Game{game}))
+	})
 	d.ClickAt(d.Place("game:tictactoe"))
 	d.Wait(time.Second)
 	d.ClickAt(d.Place("cell:" + cells()[0]))

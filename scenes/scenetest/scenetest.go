@@ -19,9 +19,12 @@ import (
 
 	_ "tessera/scenes/display" // says what to do where there is no display
 
+	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/mind"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -98,6 +101,10 @@ var (
 	inUse    int
 )
 
+// thinking is the most that a frame waits for what is thought about, so that a
+// test sees an answer after few frames, and sees that there is none yet.
+const thinking = 12 * time.Millisecond
+
 // tick is how much the desk's clock moves on a frame.
 const tick = 16 * time.Millisecond
 
@@ -111,6 +118,7 @@ func New(t *testing.T, w, h int, build func(s *scenes.Stage)) *Desk {
 func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)) *Desk {
 	t.Helper()
 	d := &Desk{Stage: scenes.NewStage(s), Store: s, t: t, w: w, h: h, scale: 1}
+	d.Stage.Mind = mind.NewLocal(append(games.All(), tictactoe.Game()), func() {})
 	d.raw.Mouse = geom.Point{X: -100, Y: -100}
 	d.raw.Now = time.Second
 	inLoop(func() {
@@ -175,6 +183,9 @@ func (d *Desk) Scale(scale float64) {
 func (d *Desk) Frame() { d.frame(true) }
 
 func (d *Desk) frame(drawn bool) {
+	if l, ok := d.Stage.Mind.(*mind.Local); ok {
+		l.Wait(thinking)
+	}
 	inLoop(func() {
 		d.raw.Now += tick
 		d.Stage.Frame(d.w, d.h, d.scale, d.tracker.Next(d.raw, d.scale))

@@ -1,10 +1,13 @@
 package table
 
 import (
+	"cmp"
 	"time"
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/mind"
+	"tessera/scenes/ui"
 )
 
 // Patience is the least time between the last change and a computer's move,
@@ -14,28 +17,24 @@ const (
 	slowPatience = 1800 * time.Millisecond
 )
 
-// work is how much a search is asked for between two looks at the clock.
-const work = 200
-
-// computer is the computer player at work: one search a turn, whose moves are
+// computer is the computer player at work: one thought a turn, whose moves are
 // then played one by one.
 type computer struct {
-	search match.Search
-	done   bool
-	line   []string // moves of this turn still to be played
-	broken bool     // it made a move that the rules refuse
+	thought *mind.Thought
+	done    bool
+	line    []string // moves of this turn still to be played
+	broken  bool     // it made a move that the rules refuse
 }
 
-// think lets the computer think for a slice of this frame, and plays its move
-// when it is found and the last change has been seen. While one looks at another
-// position it does neither.
+// think has the computer think, and plays its move when it is found and the last
+// change has been seen. While one looks at another position it does neither.
 func (t *Table) think() {
 	if t.Looking() {
 		return // what is found already waits
 	}
 	seat := t.State().Turn()
 	if seat < 0 || t.seats[seat] == match.Person {
-		t.computer = computer{}
+		t.rethink()
 		return
 	}
 	c := &t.computer
@@ -46,7 +45,7 @@ func (t *Table) think() {
 		return
 	}
 	if len(c.line) == 0 && !c.done {
-		t.keepThinking()
+		t.UI.WakeIn(dotTime) // to show that it thinks
 		return
 	}
 	if wait := t.patience(); wait > 0 {
@@ -72,35 +71,19 @@ func (t *Table) patience() time.Duration {
 
 func (t *Table) search(level string) {
 	c := &t.computer
-	if c.search == nil {
-		c.search = ahead(t.game.Search(t.State(), level, match.TurnSeed(t.seed, t.match.Cursor())))
+	if c.thought == nil {
+		seed := match.TurnSeed(t.seed, t.match.Cursor())
+		c.thought = t.Ask(t.Question(level, seed), mind.Turn)
 	}
-	if slice(c.search) {
-		c.done = true
-		c.line = c.search.Line()
-	}
-}
-
-// keepThinking asks for the frame in which the search goes on. Where it goes on
-// between frames by itself, frames come only to show that it does: each one
-// costs the search time, and the page its quickness.
-func (t *Table) keepThinking() {
-	t.UI.WakeIn(dotTime)
-	if !thinksAhead {
-		t.UI.Continue()
+	if c.done = c.thought.Done(); c.done {
+		c.line = c.thought.Line()
 	}
 }
 
-// slice advances a search for one slice of a frame's time.
-func slice(s match.Search) (done bool) {
-	for end := time.Now().Add(sliceTime); ; {
-		if s.Step(work) {
-			return true
-		}
-		if !time.Now().Before(end) {
-			return false
-		}
-	}
+// rethink forgets what the computer thought.
+func (t *Table) rethink() {
+	t.computer.thought.Stop()
+	t.computer = computer{}
 }
 
 // playLine plays the next move of the line. A move that is refused is a fault
@@ -109,7 +92,7 @@ func slice(s match.Search) (done bool) {
 func (t *Table) playLine() {
 	c := &t.computer
 	if len(c.line) == 0 {
-		t.giveUp("The computer found no move.")
+		t.giveUp(cmp.Or(ui.Sentence(c.thought.Trouble()), "The computer found no move."))
 		return
 	}
 	seat, rest := t.State().Turn(), c.line[1:]
@@ -120,6 +103,14 @@ func (t *Table) playLine() {
 	if t.State().Turn() == seat {
 		t.computer.line = rest
 	}
+}
+
+// thinkingTrouble says what stands in the way of the computer's turn, "" for nothing.
+func (t *Table) thinkingTrouble() string {
+	if t.computer.thought == nil {
+		return ""
+	}
+	return ui.Sentence(t.computer.thought.Trouble())
 }
 
 // Thinking reports whether a computer player is at work on its move. It rests

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"slices"
@@ -374,8 +375,8 @@ func (t *Table) said() (text, note string, ink color.Color) {
 			note = "Another move played here opens a variation."
 		}
 	}
-	if t.notice != "" {
-		note, ink = t.notice, u.Theme.Warning
+	if trouble := cmp.Or(t.notice, t.thinkingTrouble()); trouble != "" {
+		note, ink = trouble, u.Theme.Warning
 	}
 	return text, note, ink
 }

@@ -30,7 +30,7 @@ type Table struct {
 	board    Board
 	change   change
 	computer computer
-	hint     hintSearch
+	hint     hint
 	bubble   bubble
 	ear      ear
 	look     *match.Node // the position looked at; nil for the game as it stands
@@ -170,7 +170,7 @@ func (t *Table) Last(d time.Duration) {
 // is at turn thinks anew.
 func (t *Table) changed(from match.State, move string, back bool) {
 	t.show(from, move, back)
-	t.computer = computer{}
+	t.rethink()
 	t.ended(move, back)
 	t.touch(from, move)
 	t.save()
@@ -185,7 +185,7 @@ func (t *Table) show(from match.State, move string, back bool) {
 	}
 	t.change = change{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
 	t.bubble = bubble{}
-	t.hint = hintSearch{}
+	t.dropHint()
 	t.history.stale()
 	t.UI.Animate()
 }
@@ -252,8 +252,8 @@ func (t *Table) begin(m *match.Match, r match.Record) {
 	t.seats, t.seed, t.extra = slices.Clone(r.Seats), r.Seed, r.Extra
 	t.board = t.game.NewBoard()
 	t.change = change{at: t.UI.In.Now}
-	t.computer = computer{}
-	t.hint = hintSearch{}
+	t.rethink()
+	t.dropHint()
 	t.bubble = bubble{}
 	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
 	t.notice = ""
@@ -317,7 +317,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if o, over := t.State().Outcome(); over {
 		i.Outcome = &o.Sentence
 	}
-	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.search != nil
+	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}

@@ -24,7 +24,7 @@ func (t *Table) fixedTools() []Tool {
 	}
 	if t.game.Hint != nil {
 		tools[2] = Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: !t.Mine(), Selected: t.hint.search != nil, Run: t.askHint}
+			Disabled: !t.Mine(), Selected: t.hint.thought != nil, Run: t.askHint}
 	}
 	if t.game.Pass != "" {
 		tools[3] = Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",

@@ -39,7 +39,6 @@ type UI struct {
 	cut      []string      // lines that cannot be read to their ends
 	nameless []string      // buttons that show a picture only and have no name
 	redraw   time.Duration // when the picture changes next by itself
-	goOn     bool          // another frame is wanted at once, for work that shows nothing
 	live     bool          // the scene being built is on top and gets input
 	grabbed  string        // the widget under the press
 	focus    focus
@@ -64,7 +63,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.scale = scale
 	u.In = in
 	u.window = screen
-	u.redraw, u.goOn, u.overText = never, false, false
+	u.redraw, u.overText = never, false
 	u.canvas.begin(screen, u.Theme.Ground)
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
 	u.live = true
@@ -139,18 +138,8 @@ func (u *UI) Animate() { u.redraw = u.In.Now }
 // before.
 func (u *UI) WakeIn(d time.Duration) { u.redraw = min(u.redraw, u.In.Now+max(d, 0)) }
 
-// Continue asks for another frame at once that need not be drawn, for a search
-// that goes on.
-func (u *UI) Continue() { u.goOn = true }
-
 // Wanted is how long after this one the next frame is wanted; false when
 // nothing but input would change anything.
 func (u *UI) Wanted() (time.Duration, bool) {
-	if u.goOn {
-		return 0, true
-	}
 	return max(u.redraw-u.In.Now, 0), u.redraw != never
 }
-
-// Working reports whether a search goes on that wants frames without a pause.
-func (u *UI) Working() bool { return u.goOn }

@@ -1,0 +1,239 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// Question is what can be asked about a position: what to play there, and what is
+// known of it. It goes as text to whoever knows the engines, who may be another
+// program. The same question has the same answer everywhere.
+type Question struct {
+	Game     string          `json:"game"`
+	Settings json.RawMessage `json:"settings,omitempty"`
+	Moves    []string        `json:"moves"` // that lead to the position
+	// Level is who is asked; "" for the adviser.
+	Level string `json:"level,omitempty"`
+	Seed  uint64 `json:"seed,omitempty"`
+	// Work is how many units of work the answer may take, 0 for a thought that
+	// goes on to its end.
+	Work int `json:"work,omitempty"`
+}
+
+// maxLevel is the most bytes of a level's name.
+const maxLevel = 64
+
+// JSON is the question as text, which [ParseQuestion] reads; what it would refuse
+// is not written.
+func (q Question) JSON() ([]byte, error) {
+	if q.Moves == nil {
+		q.Moves = []string{}
+	}
+	if err := q.check(); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(q)
+	if err != nil {
+		return nil, fmt.Errorf("the question cannot be written: %w", err)
+	}
+	if len(text) > MaxSave {
+		return nil, fmt.Errorf("the question has %d bytes; at most %d are allowed", len(text), MaxSave)
+	}
+	return text, nil
+}
+
+// ParseQuestion reads the text of a question. It checks the form only: whether
+// the moves are legal is for [Games.Ask] to say.
+func ParseQuestion(text []byte) (Question, error) {
+	var q Question
+	if err := parseStrictly(text, &q); err != nil {
+		return Question{}, fmt.Errorf("the question is not readable: %w", err)
+	}
+	return q, q.check()
+}
+
+// parseStrictly reads one JSON value of known keys and nothing behind it.
+func parseStrictly(text []byte, into any) error {
+	if len(text) > MaxSave {
+		return fmt.Errorf("it has %d bytes; at most %d are allowed", len(text), MaxSave)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(into); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("it goes on after its end")
+	}
+	return nil
+}
+
+func (q Question) check() error {
+	switch {
+	case q.Game == "":
+		return errors.New("the question names no game")
+	case !utf8.ValidString(q.Game + q.Level):
+		return errors.New("the names of the question's game and level are no readable text")
+	case len(q.Level) > maxLevel:
+		return fmt.Errorf("the level's name has %d bytes; at most %d are allowed", len(q.Level), maxLevel)
+	case q.Work < 0:
+		return fmt.Errorf("the question's work is %d; it must be 0 or more", q.Work)
+	case len(q.Moves) > MaxMoves:
+		return fmt.Errorf("the question has %d moves; at most %d are allowed", len(q.Moves), MaxMoves)
+	}
+	for i, move := range q.Moves {
+		if err := checkMove(move); err != nil {
+			return fmt.Errorf("the question's move %d %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// Answer is what is known of a question, so far or at the end of the thought.
+type Answer struct {
+	Line       []string   `json:"line"` // the best turn, one or more moves; none when the game is over
+	Evaluation Evaluation `json:"evaluation"`
+	Note       string     `json:"note,omitempty"` // in words for a person; "" for nothing
+}
+
+// AnswerOf is what a search knows.
+func AnswerOf(s Search) Answer {
+	return Answer{Line: s.Line(), Evaluation: s.Evaluation(), Note: s.Note()}
+}
+
+// JSON is the answer as text, which [ParseAnswer] reads; what it would refuse is
+// not written.
+func (a Answer) JSON() ([]byte, error) {
+	if a.Line == nil {
+		a.Line = []string{}
+	}
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(a)
+}
+
+// ParseAnswer reads the text of an answer. Whether its line is legal is for the
+// rules to say.
+func ParseAnswer(text []byte) (Answer, error) {
+	var a Answer
+	if err := parseStrictly(text, &a); err != nil {
+		return Answer{}, fmt.Errorf("the answer is not readable: %w", err)
+	}
+	return a, a.check()
+}
+
+func (a Answer) check() error {
+	if len(a.Line) > MaxMoves {
+		return fmt.Errorf("the answer has %d moves; at most %d are allowed", len(a.Line), MaxMoves)
+	}
+	for i, move := range a.Line {
+		if err := checkMove(move); err != nil {
+			return fmt.Errorf("the answer's move %d %w", i+1, err)
+		}
+	}
+	if !utf8.ValidString(a.Note + a.Evaluation.Unit) {
+		return errors.New("the words of the answer are no readable text")
+	}
+	return a.Evaluation.check()
+}
+
+func (e Evaluation) check() error {
+	turns := e.Verdict == Win || e.Verdict == Loss
+	switch {
+	case int(e.Verdict) >= len(verdicts):
+		return fmt.Errorf("there is no verdict number %d", e.Verdict)
+	case turns != (e.Turns > 0), e.Turns < 0:
+		return fmt.Errorf("the verdict %q comes with %d turns", verdicts[e.Verdict], e.Turns)
+	case math.IsNaN(e.Value), math.IsInf(e.Value, 0):
+		return fmt.Errorf("the evaluation's value is %v; it must be a number", e.Value)
+	}
+	return nil
+}
+
+// verdicts are the names of the verdicts in an answer.
+var verdicts = [...]string{Estimated: "estimated", Win: "win", Loss: "loss", Draw: "draw", Expected: "expected"}
+
+// MarshalText writes a verdict's name.
+func (v Verdict) MarshalText() ([]byte, error) {
+	if int(v) >= len(verdicts) {
+		return nil, fmt.Errorf("there is no verdict number %d", v)
+	}
+	return []byte(verdicts[v]), nil
+}
+
+// UnmarshalText reads a verdict's name.
+func (v *Verdict) UnmarshalText(text []byte) error {
+	for i, name := range verdicts {
+		if name == string(text) {
+			*v = Verdict(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no verdict %q; the verdicts are %s", text, strings.Join(verdicts[:], ", "))
+}
+
+// Slice is the work between two looks at whether to go on with a question, in
+// units of [Search.Step]. Every thinker works in slices of it, so that an answer
+// that may take only so much work is the same everywhere.
+const Slice = 200
+
+// Ask begins to think about a question. The error says what makes no sense of it.
+func (g Games) Ask(q Question) (*Thinking, error) {
+	game, err := g.Find(q.Game)
+	if err != nil {
+		return nil, err
+	}
+	if err := q.check(); err != nil {
+		return nil, err
+	}
+	s, err := game.New(q.Settings)
+	if err != nil {
+		return nil, err
+	}
+	for i, move := range q.Moves {
+		if s, err = s.Apply(move); err != nil {
+			return nil, fmt.Errorf("move %d, %q: %w", i+1, move, err)
+		}
+	}
+	t := &Thinking{left: q.Work, bounded: q.Work > 0}
+	switch {
+	case q.Level == "":
+		t.Search = game.Adviser(s)
+	case game.HasLevel(q.Level) && game.Search != nil:
+		t.Search = game.Search(s, q.Level, q.Seed)
+	}
+	if t.Search == nil {
+		return nil, fmt.Errorf("%s has nobody who answers to the level %q", game.Title, q.Level)
+	}
+	return t, nil
+}
+
+// Thinking is a question that is being thought about. What it knows so far, its
+// Search says; it goes on by Go alone.
+type Thinking struct {
+	Search
+	left    int // units of work, if bounded
+	bounded bool
+	done    bool
+}
+
+// Go goes on for a slice of work and reports whether the answer is there.
+func (t *Thinking) Go() bool {
+	if t.done {
+		return true
+	}
+	work := Slice
+	if t.bounded {
+		work = min(work, t.left)
+		t.left -= work
+	}
+	t.done = t.Search.Step(work) || t.bounded && t.left == 0
+	return t.done
+}

@@ -1,0 +1,98 @@
+package mind
+
+import (
+	"sync"
+	"time"
+
+	"tessera/logic/match"
+)
+
+// Local is a mind of this program: one goroutine thinks while there is something
+// to think about.
+type Local struct {
+	games match.Games
+	wake  func()
+
+	mu    sync.Mutex // guards all below
+	queue queue
+	idle  chan struct{} // closed when nothing is thought about
+}
+
+// NewLocal makes a mind that knows the engines of these games, and calls wake
+// whenever an answer is there.
+func NewLocal(games match.Games, wake func()) *Local {
+	idle := make(chan struct{})
+	close(idle)
+	return &Local{games: games, wake: wake, idle: idle}
+}
+
+// Ask implements [Mind].
+func (l *Local) Ask(q match.Question, rank Rank) *Thought {
+	t := &Thought{question: q, rank: rank, drop: l.remove}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.queue.add(t); len(l.queue) == 1 {
+		select {
+		case <-l.idle:
+			l.idle = make(chan struct{})
+			go l.work(l.idle)
+		default: // it is just about to look for more
+		}
+	}
+	return t
+}
+
+// Wait waits until there is nothing to think about, and for so long at most.
+func (l *Local) Wait(most time.Duration) {
+	l.mu.Lock()
+	idle := l.idle
+	l.mu.Unlock()
+	select {
+	case <-idle:
+	case <-time.After(most):
+	}
+}
+
+func (l *Local) remove(t *Thought) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.queue.remove(t)
+}
+
+// next is the thought to go on with; nil ends the work.
+func (l *Local) next(idle chan struct{}) *Thought {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	t := l.queue.first()
+	if t == nil {
+		close(idle)
+	}
+	return t
+}
+
+// work thinks until there is nothing left to think about.
+func (l *Local) work(idle chan struct{}) {
+	for t := l.next(idle); t != nil; t = l.next(idle) {
+		if t.thinking == nil {
+			var err error
+			if t.thinking, err = l.games.Ask(t.question); err != nil {
+				l.finish(t, func() { t.fail(err.Error(), true) })
+				continue
+			}
+		}
+		switch {
+		case t.thinking.Go():
+			l.finish(t, func() { t.learn(match.AnswerOf(t.thinking), true) })
+		case t.isAsked():
+			t.learn(match.AnswerOf(t.thinking), false)
+		}
+	}
+}
+
+// finish ends a thought as told, and has a frame see it.
+func (l *Local) finish(t *Thought, end func()) {
+	end()
+	t.thinking = nil
+	l.remove(t)
+	l.wake()
+}

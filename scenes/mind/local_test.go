@@ -1,0 +1,125 @@
+package mind
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+)
+
+// slow is a search of so many steps, whose line says which it is. It counts what is
+// done, and waits at the first step for leave to go on.
+type slow struct {
+	name  string
+	left  int
+	steps *[]string
+	gate  chan bool
+}
+
+func (s *slow) Step(int) bool {
+	if s.gate != nil {
+		<-s.gate
+	}
+	*s.steps = append(*s.steps, s.name)
+	s.left--
+	return s.left <= 0
+}
+
+func (s *slow) Line() []string               { return []string{s.name} }
+func (s *slow) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (s *slow) Note() string                 { return s.name + " thinks" }
+
+// house is a game whose levels take two steps each, and one that never ends.
+func house(steps *[]string, gate chan bool) match.Games {
+	game := *tictactoe.Game()
+	game.Levels = []match.Level{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "endless"}}
+	game.Search = func(_ match.State, level string, _ uint64) match.Search {
+		s := &slow{name: level, left: 2, steps: steps, gate: gate}
+		if level == "endless" {
+			s.left = 1 << 62
+		}
+		return s
+	}
+	return match.Games{&game}
+}
+
+func ask(level string) match.Question {
+	return match.Question{Game: tictactoe.Game().ID, Level: level}
+}
+
+// patience is longer than any test takes that does not hang.
+const patience = 20 * time.Second
+
+func TestTheMostPressingQuestionIsAnsweredFirst(t *testing.T) {
+	var steps []string
+	gate := make(chan bool)
+	var woken sync.WaitGroup
+	woken.Add(3)
+	m := NewLocal(house(&steps, gate), woken.Done)
+	a := m.Ask(ask("a"), Background)
+	gate <- true // a is under way
+	b := m.Ask(ask("b"), Background)
+	c := m.Ask(ask("c"), Turn)
+	close(gate)
+	m.Wait(patience)
+	woken.Wait()
+	for _, thought := range []*Thought{a, b, c} {
+		if !thought.Done() || len(thought.Line()) != 1 || thought.Trouble() != "" {
+			t.Errorf("a thought is done: %v, with %q and %q", thought.Done(), thought.Line(), thought.Trouble())
+		}
+	}
+	// One step of a may have been under way when c was asked for.
+	at := slices.Index(steps, "c")
+	if want := []string{"c", "c"}; at > 2 || at < 0 || !slices.Equal(steps[at:at+2], want) || len(steps) != 6 {
+		t.Errorf("the steps are %q; a turn goes first", steps)
+	}
+	if rest := slices.DeleteFunc(slices.Clone(steps), func(s string) bool { return s == "c" }); !slices.Equal(rest, []string{"a", "a", "b", "b"}) {
+		t.Errorf("the steps beside the turn are %q; what was begun goes on", rest)
+	}
+}
+
+func TestAStoppedThoughtIsNeverDone(t *testing.T) {
+	var steps []string
+	m := NewLocal(house(&steps, nil), func() {})
+	endless := m.Ask(ask("endless"), Turn)
+	for end := time.Now().Add(patience); len(endless.Line()) == 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("nothing is known of a thought under way")
+		}
+	}
+	if endless.Note() != "endless thinks" {
+		t.Errorf("what is known so far is %q", endless.Note())
+	}
+	waits := m.Ask(ask("a"), Turn)
+	endless.Stop()
+	endless.Stop()
+	m.Wait(patience)
+	if endless.Done() || !waits.Done() {
+		t.Errorf("the thought that was stopped is done: %v; the one behind it: %v", endless.Done(), waits.Done())
+	}
+	var none *Thought
+	none.Stop()
+}
+
+func TestAQuestionWithoutSense(t *testing.T) {
+	var steps []string
+	m := NewLocal(house(&steps, nil), func() {})
+	for _, c := range []struct {
+		q    match.Question
+		says string
+	}{
+		{match.Question{Game: "chess"}, "no game"},
+		{match.Question{Game: tictactoe.Game().ID, Moves: []string{"z9"}, Level: "a"}, "move 1"},
+		{ask("nobody"), "nobody"},
+	} {
+		thought := m.Ask(c.q, Turn)
+		m.Wait(patience)
+		if !thought.Done() || len(thought.Line()) > 0 || !strings.Contains(thought.Trouble(), c.says) {
+			t.Errorf("%+v: done %v, %q, %q", c.q, thought.Done(), thought.Line(), thought.Trouble())
+		}
+	}
+}

@@ -1,0 +1,148 @@
+// Package mind thinks beside the frames: whatever is to be thought about, a
+// computer's turn, a hint, an evaluation, is a [match.Question] asked here, and
+// what a frame sees of it is a [Thought]. On the desktop the thinking is done by a
+// goroutine, in the page by a second program in a worker, so that no scene knows
+// an engine.
+//
+// It imports logic/match; never a game, and never Ebitengine.
+package mind
+
+import (
+	"slices"
+	"sync"
+
+	"tessera/logic/match"
+)
+
+// Rank is how much a question presses. One question is thought about at a time:
+// the most pressing, and of those the one that was asked first. A question that
+// presses more interrupts one that presses less.
+type Rank int
+
+// The ranks, the most pressing first.
+const (
+	Advice     Rank = iota // somebody has asked and waits
+	Turn                   // a computer player's turn
+	Background             // an evaluation, a review
+)
+
+// Mind answers questions.
+type Mind interface {
+	// Ask begins to think about a question. It does not wait.
+	Ask(q match.Question, rank Rank) *Thought
+}
+
+// Thought is a question that is being answered. Its methods never wait for the
+// thinking.
+type Thought struct {
+	question match.Question
+	rank     Rank
+	drop     func(*Thought)  // takes it out of the mind
+	thinking *match.Thinking // who thinks alone uses it; kept while something more pressing comes between
+
+	mu      sync.Mutex // guards all below
+	answer  match.Answer
+	trouble string
+	done    bool
+	over    bool // nobody wants the answer any more
+	asked   bool // somebody has looked at what is known since it was last told
+}
+
+// Done reports whether the answer is there. A thought that has been stopped is
+// never done.
+func (t *Thought) Done() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.done
+}
+
+// Line is the best turn known so far, one or more moves; none as long as nothing
+// is known, and when the game is over.
+func (t *Thought) Line() []string { return t.known().Line }
+
+// Evaluation is what is known of the position so far.
+func (t *Thought) Evaluation() match.Evaluation { return t.known().Evaluation }
+
+// Note says in words what is known; "" for nothing.
+func (t *Thought) Note() string { return t.known().Note }
+
+// Trouble is a sentence about what stands in the way of an answer, "" for
+// nothing. Where the thought is done there will be none; else it is tried again.
+func (t *Thought) Trouble() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.trouble
+}
+
+// Stop ends the thought. It may be called twice, and of no thought.
+func (t *Thought) Stop() {
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	over := t.over
+	t.over = true
+	t.mu.Unlock()
+	if !over {
+		t.drop(t)
+	}
+}
+
+func (t *Thought) known() match.Answer {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.asked = true
+	return t.answer
+}
+
+// learn takes what is known by now.
+func (t *Thought) learn(a match.Answer, done bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over {
+		return
+	}
+	t.answer, t.done, t.asked, t.trouble = a, done, false, ""
+}
+
+// fail takes notice that there will be no answer, or not yet.
+func (t *Thought) fail(why string, forGood bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over {
+		return
+	}
+	t.trouble, t.done = why, forGood
+}
+
+// isAsked reports whether somebody wants to see what is known so far.
+func (t *Thought) isAsked() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.asked
+}
+
+// queue are the thoughts under way, the most pressing first.
+type queue []*Thought
+
+func (q *queue) add(t *Thought) {
+	at := slices.IndexFunc(*q, func(other *Thought) bool { return other.rank > t.rank })
+	if at < 0 {
+		at = len(*q)
+	}
+	*q = slices.Insert(*q, at, t)
+}
+
+func (q *queue) remove(t *Thought) {
+	if at := slices.Index(*q, t); at >= 0 {
+		*q = slices.Delete(*q, at, at+1)
+	}
+}
+
+// first is the thought to go on with, nil for none.
+func (q queue) first() *Thought {
+	if len(q) == 0 {
+		return nil
+	}
+	return q[0]
+}

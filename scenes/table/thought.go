@@ -1,0 +1,23 @@
+package table
+
+import (
+	"tessera/logic/match"
+	"tessera/scenes/mind"
+)
+
+// Question asks a level, "" for the adviser, about the position shown.
+func (t *Table) Question(level string, seed uint64) match.Question {
+	return match.Question{Game: t.game.ID, Settings: t.Settings(), Moves: t.Moves(), Level: level, Seed: seed}
+}
+
+// Ask has a question thought about while the frames go on. A frame comes when the
+// answer is there.
+func (t *Table) Ask(q match.Question, rank mind.Rank) *mind.Thought {
+	return t.Stage.Mind.Ask(q, rank)
+}
+
+// Departed implements scenes.Departed: nobody waits for what is thought about.
+func (t *Table) Departed() {
+	t.rethink()
+	t.dropHint()
+}
