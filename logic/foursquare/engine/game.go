@@ -128,7 +128,7 @@ func (s *Search) evaluation() match.Evaluation {
 		return match.Evaluation{Verdict: match.Win, Turns: s.known.Turns}
 	case s.known.Verdict == Loses:
 		return match.Evaluation{Verdict: match.Loss, Turns: s.known.Turns}
-	case s.known.Verdict == Holds && s.root.backslide && s.attacked >= s.root.horizon(true):
+	case s.known.Verdict == Holds && s.winless():
 		return match.Evaluation{Verdict: match.Draw}
 	}
 	e := match.Evaluation{Unit: "prospects of blocks"}
@@ -136,6 +136,13 @@ func (s *Search) evaluation() match.Evaluation {
 		e.Value = float64(s.turns[0].after.rate(even))
 	}
 	return e
+}
+
+// winless reports whether it is known that the player to move cannot force a
+// block: a win in one turn was looked for before all else.
+func (s *Search) winless() bool {
+	return s.fewMarbles || s.root.backslide && max(s.attacked, 1) >= s.root.horizon(true) ||
+		s.chart != nil && !s.chart.free // no board has stood before, so that all was counted
 }
 
 const (

@@ -21,6 +21,8 @@ type Search struct {
 	known Knowledge
 	// exact tells that every question is followed to its end.
 	exact bool
+	// fewMarbles tells that neither player has enough of them for a block.
+	fewMarbles bool
 
 	stage     stage // nil when done
 	solver    solver
@@ -120,7 +122,7 @@ func (s *Search) begin(state foursquare.State, hopeful bool) {
 	case !hopeful:
 		s.known = Knowledge{Loses, 1}
 	case state.Settings().PiecesPerPlayer < piecesOfBlock:
-		s.known = Knowledge{Verdict: Holds}
+		s.known, s.fewMarbles = Knowledge{Verdict: Holds}, true
 	case s.root.left == 0 && s.root.backslide:
 		// The reason stands at the head of the package.
 		s.known = Knowledge{Verdict: Holds}

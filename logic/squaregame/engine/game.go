@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"tessera/logic/match"
@@ -170,8 +171,11 @@ func (t *thinking) follow() (after squaregame.State, pieces, squares int, passes
 	return s, pieces, squares, passes
 }
 
-// evaluation is a win where the turn empties the hand: then it is won. Else it
-// counts how many pieces the mover has less than the best of the others.
+// evaluation is a win where the turn found ends the game as one, or empties the
+// hand among more than two: then it is won, alone or with others. Of two, what a
+// search to the end has found goes before that, since the other may empty the
+// hand in a last turn, and a shared win is a draw. Else it counts how many pieces
+// the mover has less than the best of the others.
 func (t *thinking) evaluation() match.Evaluation {
 	me := t.state.ToMove()
 	if me == 0 {
@@ -179,11 +183,12 @@ func (t *thinking) evaluation() match.Evaluation {
 	}
 	e := t.search.Evaluation()
 	s, _, _, _ := t.follow()
+	o, over := s.Outcome()
 	switch {
-	case s.PiecesLeft(me) == 0:
-		return match.Evaluation{Verdict: match.Win, Turns: 1}
 	case e.Proven && e.Result == 0:
 		return match.Evaluation{Verdict: match.Draw}
+	case slices.Contains(o.Winners, me) && (s.Players() > 2 || len(o.Winners) == 1), !over && s.Players() > 2 && s.PiecesLeft(me) == 0:
+		return match.Evaluation{Verdict: match.Win, Turns: 1}
 	case e.Proven && e.Result > 0:
 		return match.Evaluation{Verdict: match.Win, Turns: t.turnsLeft()}
 	case e.Proven:
