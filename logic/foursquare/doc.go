@@ -2,7 +2,7 @@
 // nine squares with four slots each, one square being a hole into which a
 // neighbour slides. Its computer players are in the sub-package engine.
 //
-// The package computes and nothing else: it may import package clip and the
+// The package computes and nothing else: it may import packages clip, match and the
 // standard library's pure packages, never a clock, a file, the network, a random
 // source or Ebiten. A State is a plain value; the same moves give the same State
 // on every platform.

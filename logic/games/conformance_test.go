@@ -118,6 +118,11 @@ func TestTheRegistry(t *testing.T) {
 		if len(game.Levels) > 0 && (game.Search == nil || !game.HasLevel(game.DefaultLevel)) {
 			t.Errorf("%s: the level %q that a new game gives to the computer cannot play", game.ID, game.DefaultLevel)
 		}
+		for _, level := range game.Levels {
+			if level.About == "" {
+				t.Errorf("%s: nothing is said about %q", game.ID, level.Name)
+			}
+		}
 		for i, name := range game.LevelNames() {
 			if name == match.Person || name != match.Normal(name) || slices.Contains(game.LevelNames()[:i], name) {
 				t.Errorf("%s: no level can be called %q", game.ID, name)

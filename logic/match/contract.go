@@ -177,9 +177,11 @@ type Game struct {
 	Levels       []Level
 	DefaultLevel string
 	// Search begins the thought of a level about the turn of the seat to move.
-	// The same state, level and seed find the same turn everywhere.
+	// The same state, level and seed find the same turn everywhere. It is nil where
+	// a program knows the rules alone, and asks another one by a [Question].
 	Search func(s State, level string, seed uint64) Search
-	// Hint begins the thought of the best adviser there is; nil for none.
+	// Hint begins the thought of the best adviser there is; nil for the strongest
+	// level, or none.
 	Hint func(s State) Search
 
 	// Options are what a new game lets its players choose, beside the seats.
@@ -234,11 +236,15 @@ func (g *Game) Adviser(s State) Search {
 	switch {
 	case g.Hint != nil:
 		return g.Hint(s)
-	case len(g.Levels) > 0:
+	case len(g.Levels) > 0 && g.Search != nil:
 		return g.Search(s, g.Levels[len(g.Levels)-1].Name, 0)
 	}
 	return nil
 }
+
+// Advised reports whether somebody advises in this game, here or in a program that
+// knows the engines.
+func (g *Game) Advised() bool { return g.Hint != nil || len(g.Levels) > 0 }
 
 // Finish lets a search think with that much work, or to its end if work is 0.
 func Finish(s Search, work int) {

@@ -4,7 +4,7 @@
 // several squares at once gets another move for each but the first.
 //
 // The package also reads and writes the game's file format. It imports the
-// standard library and its own package grid (the lines as bits) only; the
+// standard library, match and its own package grid (the lines as bits) only; the
 // computer players are in package engine beneath it.
 package squaregame
 

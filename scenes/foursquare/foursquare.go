@@ -1,7 +1,7 @@
 // Package foursquare is the table of Four in a Square: its board on the screen,
 // and what the shared table needs to know of its rules.
 //
-// It imports logic/foursquare and its engine, scenes/table and scenes/ui.
+// It imports logic/foursquare, scenes/table and scenes/ui.
 package foursquare
 
 import (
@@ -10,7 +10,6 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
-	"tessera/logic/foursquare/engine"
 	"tessera/logic/match"
 	"tessera/scenes/table"
 )
@@ -24,7 +23,7 @@ type stateTable = table.Typed[foursquare.State]
 // Game is Four in a Square as the table plays it.
 func Game() *table.Game {
 	return &table.Game{
-		Game:    engine.Game(),
+		Game:    foursquare.Game(),
 		Picture: shelfPicture,
 		Small:   small,
 		Mark: func(seat, px int, style sprites.Style) image.Image {

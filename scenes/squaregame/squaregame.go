@@ -2,7 +2,7 @@
 // and pieces, the trays of the hands, the files, and what the shared table
 // needs to know of its rules.
 //
-// It imports logic/squaregame and its engine, scenes/table and scenes/ui.
+// It imports logic/squaregame, scenes/table and scenes/ui.
 package squaregame
 
 import (
@@ -13,7 +13,6 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
-	"tessera/logic/squaregame/engine"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -21,7 +20,7 @@ import (
 // Game is Square Game as the table plays it.
 func Game() *table.Game {
 	return &table.Game{
-		Game:    engine.Game(),
+		Game:    squaregame.Game(),
 		Picture: shelfPicture,
 		Small:   small,
 		Mark: func(seat, px int, style sprites.Style) image.Image {

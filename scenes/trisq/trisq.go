@@ -1,7 +1,7 @@
 // Package trisq is the table of Trisq: its board on the screen, and what the
 // shared table needs to know of its rules.
 //
-// It imports logic/trisq and its engine, scenes/table and scenes/ui.
+// It imports logic/trisq, scenes/table and scenes/ui.
 package trisq
 
 import (
@@ -11,7 +11,6 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
-	"tessera/logic/trisq/engine"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -22,7 +21,7 @@ type stateTable = table.Typed[trisq.State]
 // Game is Trisq as the table plays it.
 func Game() *table.Game {
 	return &table.Game{
-		Game:       engine.Game(),
+		Game:       trisq.Game(),
 		Picture:    shelfPicture,
 		Small:      small,
 		Large:      large,

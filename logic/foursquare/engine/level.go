@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"tessera/logic/foursquare"
 	"tessera/logic/internal/clip"
 )
 
@@ -27,17 +28,16 @@ const (
 	Perfect
 )
 
-var levelNames = [...]string{"beginner", "easy", "medium", "hard", "perfect"}
-
 // Levels are all levels, weakest first.
 func Levels() []Level { return []Level{Beginner, Easy, Medium, Hard, Perfect} }
 
 // String is the level's name, like "medium".
 func (l Level) String() string {
-	if l < 0 || int(l) >= len(levelNames) {
+	names := foursquare.Levels()
+	if l < 0 || int(l) >= len(names) {
 		return fmt.Sprintf("level %d", int(l))
 	}
-	return levelNames[l]
+	return names[l].Name
 }
 
 // ParseLevel reads a level's name. The error lists the names.
@@ -51,15 +51,15 @@ func ParseLevel(text string) (Level, error) {
 }
 
 func levelList() string {
-	list := ""
-	for i, name := range levelNames {
+	list, names := "", foursquare.Levels()
+	for i, level := range names {
 		switch {
-		case i == len(levelNames)-1:
+		case i == len(names)-1:
 			list += " and "
 		case i > 0:
 			list += ", "
 		}
-		list += name
+		list += level.Name
 	}
 	return list
 }
@@ -95,19 +95,4 @@ func (l Level) limits() limits {
 		return limits{red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12}
 	}
 	return limits{red: 3, blue: 2, answers: true, wide: 3, deep: true, margin: 1, tableBits: 17}
-}
-
-// About says in a few words how the level plays.
-func (l Level) About() string {
-	switch l {
-	case Beginner:
-		return "overlooks what a slide can do"
-	case Easy:
-		return "sees one turn ahead"
-	case Medium:
-		return "sees two turns ahead"
-	case Hard:
-		return "sees three turns ahead"
-	}
-	return "proves what can be proven"
 }

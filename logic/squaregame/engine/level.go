@@ -7,6 +7,8 @@ package engine
 import (
 	"fmt"
 	"strings"
+
+	"tessera/logic/squaregame"
 )
 
 // Level is how strong a computer player is.
@@ -28,34 +30,31 @@ const (
 	Master
 )
 
-// levels say what the levels are called and how they play. Each beats the one
-// before it in 60 to 80 % of the games of two.
-var levels = []struct {
-	name, about string
-	mind        mind
-}{
-	Beginner: {"beginner", "sees a few places and takes the best", mind{looks: 8}},
-	Novice:   {"novice", "sees a dozen places and takes the best", mind{looks: 13}},
-	Learner:  {"learner", "sees some of the places and takes the best", mind{looks: 21}},
-	Easy:     {"easy", "overlooks many places", mind{looks: 37}},
-	Casual:   {"casual", "closes the most squares at once", mind{}},
-	Fair:     {"fair", "looks for a long chain, and overlooks half of it", mind{plan: &plan{width: 1, sight: 26}}},
-	Keen:     {"keen", "looks for a long chain, and overlooks some of it", mind{plan: &plan{width: 1, sight: 46}}},
-	Medium:   {"medium", "looks for the longest chain of the turn", mind{plan: &plan{width: 2}}},
-	Able:     {"able", "guesses roughly what a chain opens for the others", mind{plan: &plan{width: 4, ends: 4, noise: 1250, rounds: plays1}}},
-	Skilled:  {"skilled", "plays many chains on in its head", mind{plan: &plan{width: 4, ends: 10, rounds: plays1}}},
-	Strong: {"strong", "looks at what its chain opens for the others", mind{plan: &plan{width: 8, ends: 10, rounds: []round{
+// minds are how the levels think. Each beats the one before it in 60 to 80 % of
+// the games of two.
+var minds = []mind{
+	Beginner: {looks: 8},
+	Novice:   {looks: 13},
+	Learner:  {looks: 21},
+	Easy:     {looks: 37},
+	Casual:   {},
+	Fair:     {plan: &plan{width: 1, sight: 26}},
+	Keen:     {plan: &plan{width: 1, sight: 46}},
+	Medium:   {plan: &plan{width: 2}},
+	Able:     {plan: &plan{width: 4, ends: 4, noise: 1250, rounds: plays1}},
+	Skilled:  {plan: &plan{width: 4, ends: 10, rounds: plays1}},
+	Strong: {plan: &plan{width: 8, ends: 10, rounds: []round{
 		{width: 1, games: 1, keep: 24},
 		{width: 2, games: 2, keep: 8},
 		{games: 1, keep: 1, reply: reply1},
-	}}}},
-	Master: {"master", "looks two turns ahead, and plays the end without a fault", mind{exact: 80_000, pieces: 8, plan: &plan{width: 50, ends: 24, rounds: []round{
+	}}},
+	Master: {exact: 80_000, pieces: 8, plan: &plan{width: 50, ends: 24, rounds: []round{
 		{width: 1, games: 1, keep: 64},
 		{width: 2, games: 2, keep: 40},
 		{games: 1, keep: 12, reply: reply1},
 		{games: 1, keep: 6, reply: reply2},
 		{games: 1, keep: 1, reply: reply3},
-	}}}},
+	}}},
 }
 
 // Plans of the players whose replies are looked at, the more careful the later.
@@ -81,11 +80,11 @@ type mind struct {
 	pieces int   // in both hands, with which that begins
 }
 
-func (l Level) mind() *mind { return &levels[max(0, min(int(l), len(levels)-1))].mind }
+func (l Level) mind() *mind { return &minds[max(0, min(int(l), len(minds)-1))] }
 
 // Levels are all levels, weakest first.
 func Levels() []Level {
-	all := make([]Level, len(levels))
+	all := make([]Level, len(minds))
 	for i := range all {
 		all[i] = Level(i)
 	}
@@ -94,28 +93,20 @@ func Levels() []Level {
 
 // String is the name of the level in lower case.
 func (l Level) String() string {
-	if l < 0 || int(l) >= len(levels) {
+	if l < 0 || int(l) >= len(minds) {
 		return fmt.Sprintf("level %d", int(l))
 	}
-	return levels[l].name
+	return squaregame.Levels()[l].Name
 }
 
 // ParseLevel reads what String writes.
 func ParseLevel(text string) (Level, error) {
 	var names []string
-	for i, l := range levels {
-		if l.name == text {
+	for i, l := range squaregame.Levels() {
+		if l.Name == text {
 			return Level(i), nil
 		}
-		names = append(names, l.name)
+		names = append(names, l.Name)
 	}
 	return 0, fmt.Errorf("there is no level %q; the levels are %s", text, strings.Join(names, ", "))
-}
-
-// About says in a few words how the level plays.
-func (l Level) About() string {
-	if l < 0 || int(l) >= len(levels) {
-		return ""
-	}
-	return levels[l].about
 }

@@ -23,8 +23,6 @@ const (
 
 // spec is what makes a level.
 type spec struct {
-	name  string
-	about string
 	// playouts of a move, by rule set: simple, groups.
 	playouts [2]int
 	// concede is how much worse than the best a move may look and still be
@@ -45,12 +43,12 @@ func (s *spec) knobs(rules int) knobs {
 }
 
 var specs = [...]spec{
-	Beginner: {name: "beginner", about: "captures when it notices", playouts: [2]int{28, 24}, concede: [2]int{74, 80}, alert: 90},
-	Easy:     {name: "easy", about: "always sees what can be captured next", playouts: [2]int{34, 38}, concede: [2]int{70, 45}, alert: 100},
-	Medium:   {name: "medium", about: "looks at dozens of ways to go on", playouts: [2]int{70, 64}, concede: [2]int{58, 42}, exact: 4, alert: 100},
-	Hard:     {name: "hard", about: "looks ahead to the end of the game", playouts: [2]int{180, 140}, concede: [2]int{40, 36}, exact: 6, alert: 100},
-	Expert:   {name: "expert", about: "looks at many hundred games to their end", playouts: [2]int{800, 260}, concede: [2]int{20, 31}, exact: 8},
-	Master:   {name: "master", about: "looks deepest, and plays the last points exactly", playouts: [2]int{12000, 7000}, exact: 12},
+	Beginner: {playouts: [2]int{28, 24}, concede: [2]int{74, 80}, alert: 90},
+	Easy:     {playouts: [2]int{34, 38}, concede: [2]int{70, 45}, alert: 100},
+	Medium:   {playouts: [2]int{70, 64}, concede: [2]int{58, 42}, exact: 4, alert: 100},
+	Hard:     {playouts: [2]int{180, 140}, concede: [2]int{40, 36}, exact: 6, alert: 100},
+	Expert:   {playouts: [2]int{800, 260}, concede: [2]int{20, 31}, exact: 8},
+	Master:   {playouts: [2]int{12000, 7000}, exact: 12},
 }
 
 // Levels are all levels, weakest first.
@@ -67,25 +65,17 @@ func (l Level) String() string {
 	if l < 0 || int(l) >= len(specs) {
 		return "unknown"
 	}
-	return specs[l].name
-}
-
-// About says in a few words how the level plays, for a person to choose by.
-func (l Level) About() string {
-	if l < 0 || int(l) >= len(specs) {
-		return ""
-	}
-	return specs[l].about
+	return trisq.Levels()[l].Name
 }
 
 // ParseLevel reads a level's name. The error lists the names.
 func ParseLevel(text string) (Level, error) {
-	names := make([]string, len(specs))
-	for i := range specs {
-		if specs[i].name == text {
+	var names []string
+	for i, level := range trisq.Levels() {
+		if level.Name == text {
 			return Level(i), nil
 		}
-		names[i] = specs[i].name
+		names = append(names, level.Name)
 	}
 	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip.Text(text), strings.Join(names, ", "))
 }

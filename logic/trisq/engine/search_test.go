@@ -55,9 +55,9 @@ func TestLevels(t *testing.T) {
 		if got, err := ParseLevel(level.String()); err != nil || got != level || int(level) != i {
 			t.Errorf("%v reads as %v, %v", level, got, err)
 		}
-		if level.About() == "" {
-			t.Errorf("nothing is said about %v", level)
-		}
+	}
+	if names := trisq.Levels(); len(names) != len(Levels()) {
+		t.Errorf("the rules name %d levels, of %d", len(names), len(Levels()))
 	}
 	_, err := ParseLevel("grandmaster")
 	if want := `there is no level "grandmaster"; the levels are beginner, easy, medium, hard, expert, master`; err == nil || err.Error() != want {

@@ -1,4 +1,4 @@
-package engine
+package squaregame
 
 import (
 	"encoding/json"
@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/match"
-	"tessera/logic/squaregame"
 )
 
 const seedFile = `{"board": [], "moves": [{"piece_num": 13, "permutation": 4},
@@ -61,7 +60,7 @@ func TestSeatsThatDoNotFitAreLeftOut(t *testing.T) {
 func TestARecordComesBackFromItsFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(2, 4).Draw(t, "players")
-		s, _ := squaregame.New(squaregame.Settings{Players: players})
+		s, _ := New(Settings{Players: players})
 		settings, _ := json.Marshal(s.Settings())
 		r := match.Record{Game: "square", Settings: settings, Seed: rapid.Uint64().Draw(t, "seed")}
 		for range players {

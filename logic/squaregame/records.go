@@ -1,4 +1,4 @@
-package engine
+package squaregame
 
 import (
 	"encoding/json"
@@ -7,12 +7,11 @@ import (
 	"slices"
 
 	"tessera/logic/match"
-	"tessera/logic/squaregame"
 )
 
 // encode writes a record in Square Game's own format of files.
 func encode(r match.Record) ([]byte, error) {
-	settings, err := match.ReadSettings[squaregame.Settings](r.Settings)
+	settings, err := match.ReadSettings[Settings](r.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +27,7 @@ func encode(r match.Record) ([]byte, error) {
 		}
 		extra[keyVariations] = text
 	}
-	return squaregame.EncodeSave(squaregame.Save{
+	return EncodeSave(Save{
 		Settings: settings, Moves: r.Moves, Cursor: r.Cursor, Seats: r.Seats, Seed: r.Seed, Extra: extra,
 	})
 }
@@ -39,7 +38,7 @@ const keyVariations = "variations"
 
 // takeVariations takes the variations out of a file's further keys. Where moves of
 // the file were skipped they fit no more, and are left out.
-func takeVariations(save *squaregame.Save) (all []match.Variation, left []string) {
+func takeVariations(save *Save) (all []match.Variation, left []string) {
 	if json.Unmarshal(save.Extra[keyVariations], &all) != nil || len(all) == 0 {
 		return nil, nil
 	}
@@ -55,7 +54,7 @@ func decode(text []byte) (match.Record, []string, error) {
 	if err := otherGame(text); err != nil {
 		return match.Record{}, nil, err
 	}
-	save, err := squaregame.DecodeSave(text)
+	save, err := DecodeSave(text)
 	if err != nil {
 		return match.Record{}, nil, err
 	}
@@ -85,10 +84,10 @@ func otherGame(text []byte) error {
 
 // knownSeats are the seats of a file where they fit the game; a file from
 // elsewhere may hold anything under that key.
-func knownSeats(save squaregame.Save) []string {
+func knownSeats(save Save) []string {
 	known := []string{match.Person}
 	for _, level := range Levels() {
-		known = append(known, level.String())
+		known = append(known, level.Name)
 	}
 	for _, who := range save.Seats {
 		if !slices.Contains(known, who) {

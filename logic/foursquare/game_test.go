@@ -1,13 +1,11 @@
-package engine
+package foursquare
 
 import (
 	"testing"
-
-	"tessera/logic/foursquare"
 )
 
 func TestTheOptionsMakeSettings(t *testing.T) {
-	for n := 1; n <= foursquare.MaxPieces; n++ {
+	for n := 1; n <= MaxPieces; n++ {
 		for _, rests := range []string{"false", "true"} {
 			values := map[string]string{piecesKey: Game().Options[0].Values[n-1], backslideKey: rests}
 			text, err := settingsOf(values, 0)

@@ -1,4 +1,4 @@
-package engine
+package squaregame
 
 import (
 	"fmt"
@@ -6,28 +6,27 @@ import (
 	"strings"
 
 	"tessera/logic/match"
-	"tessera/logic/squaregame"
 )
 
 func notation() []match.Word {
 	return []match.Word{
 		{Text: "9/1@16,16", About: "lay piece 9 in permutation 1 with its zero point at 16,16"},
 		{Text: "PIECE ROTATIONS FLIP X Y", About: "the same in five numbers: the piece 1 to 16 is rotated 0 to 3 times to the right, then flipped (1) or not (0), then laid at x,y; the opening needs no x and y"},
-		{Text: squaregame.Pass.String(), About: "give up the moves left in the turn"},
+		{Text: Pass.String(), About: "give up the moves left in the turn"},
 	}
 }
 
 // read takes the five numbers in which the game's inventor types a move.
 func read(s match.State, typed string) (string, error) {
-	state, words := match.Typed[squaregame.State](s), strings.Fields(typed)
+	state, words := match.Typed[State](s), strings.Fields(typed)
 	if len(words) < 2 {
 		return typed, nil
 	}
-	opening := state.Phase() == squaregame.PhaseOpening
+	opening := state.Phase() == PhaseOpening
 	if len(words) != 5 && (len(words) != 3 || !opening) {
 		return "", fmt.Errorf("write <piece> <rotations> <flip> <x> <y>, five numbers; this is %d words", len(words))
 	}
-	n := []int{0, 0, 0, squaregame.Opening.X, squaregame.Opening.Y}
+	n := []int{0, 0, 0, Opening.X, Opening.Y}
 	for i, word := range words {
 		v, err := strconv.Atoi(word)
 		if err != nil {
@@ -36,27 +35,27 @@ func read(s match.State, typed string) (string, error) {
 		n[i] = v
 	}
 	switch {
-	case n[0] < 1 || n[0] > squaregame.Pieces:
-		return "", fmt.Errorf("there is no piece %d; the pieces are 1 to %d", n[0], squaregame.Pieces)
+	case n[0] < 1 || n[0] > Pieces:
+		return "", fmt.Errorf("there is no piece %d; the pieces are 1 to %d", n[0], Pieces)
 	case n[1] < 0 || n[1] > 3:
 		return "", fmt.Errorf("%d rotations; 0 to 3 are allowed", n[1])
 	case n[2] != 0 && n[2] != 1:
 		return "", fmt.Errorf("the flip is %d; 0 means no and 1 yes", n[2])
 	}
-	return squaregame.Move{Piece: n[0], Permutation: squaregame.FromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
+	return Move{Piece: n[0], Permutation: FromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
 }
 
 // hand draws the pieces of the player to move, eight to a row.
 func hand(s match.State) string {
 	var b strings.Builder
-	state := match.Typed[squaregame.State](s)
+	state := match.Typed[State](s)
 	pieces := state.Hand(state.ToMove())
 	for len(pieces) > 0 {
 		row := pieces[:min(len(pieces), 8)]
 		pieces = pieces[len(row):]
-		for line := range squaregame.PieceRows {
+		for line := range PieceRows {
 			for _, piece := range row {
-				fmt.Fprintf(&b, "%-8s", squaregame.PieceDiagram(piece)[line])
+				fmt.Fprintf(&b, "%-8s", PieceDiagram(piece)[line])
 			}
 			b.WriteString("\n")
 		}

@@ -1,4 +1,4 @@
-package engine
+package squaregame
 
 import (
 	"encoding/json"
@@ -6,21 +6,20 @@ import (
 	"slices"
 
 	"tessera/logic/match"
-	"tessera/logic/squaregame"
 )
 
 // leftOf says in sentences what of the file that a save was read from is not in
 // the save, and would be lost if the save were written over it.
-func leftOf(save squaregame.Save, data []byte) ([]string, error) {
-	f, err := squaregame.DecodeFile(data)
+func leftOf(save Save, data []byte) ([]string, error) {
+	f, err := DecodeFile(data)
 	if err != nil {
 		return nil, err
 	}
-	text, err := squaregame.EncodeSave(save)
+	text, err := EncodeSave(save)
 	if err != nil {
 		return nil, err
 	}
-	written, err := squaregame.DecodeFile(text)
+	written, err := DecodeFile(text)
 	if err != nil {
 		return nil, err
 	}

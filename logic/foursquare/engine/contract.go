@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+)
+
+// Game is Four in a Square with all who think about it.
+func Game() *match.Game {
+	game := foursquare.Game()
+	game.Search = search
+	game.Hint = func(s match.State) match.Search { return search(s, Perfect.String(), 0) }
+	return game
+}
+
+func search(s match.State, level string, seed uint64) match.Search {
+	state := match.Typed[foursquare.State](s)
+	search := NewSearch(state, match.LevelOf(Levels(), level), seed)
+	return match.Thought[foursquare.Move]{
+		Search: search,
+		Known:  search.evaluation,
+		Words:  func() string { return words(state, search.Knowledge()) },
+	}
+}
+
+// words say what is proven, and what there is to do.
+func words(s foursquare.State, k Knowledge) string {
+	known := k.String()
+	if known == "" {
+		return ""
+	}
+	return s.Turn().Name() + " " + known + ": " + foursquare.Task(s)
+}
+
+// evaluation is what is known for the player to move. That he holds is a draw
+// once it is known as well that he cannot force a block.
+func (s *Search) evaluation() match.Evaluation {
+	switch {
+	case s.known.Verdict == Wins:
+		return match.Evaluation{Verdict: match.Win, Turns: s.known.Turns}
+	case s.known.Verdict == Loses:
+		return match.Evaluation{Verdict: match.Loss, Turns: s.known.Turns}
+	case s.known.Verdict == Holds && s.winless():
+		return match.Evaluation{Verdict: match.Draw}
+	}
+	e := match.Evaluation{Unit: "prospects of blocks"}
+	if len(s.turns) > 0 {
+		e.Value = float64(s.turns[0].after.rate(even))
+	}
+	return e
+}
+
+// winless reports whether it is known that the player to move cannot force a
+// block: a win in one turn was looked for before all else.
+func (s *Search) winless() bool {
+	return s.fewMarbles || s.root.backslide && max(s.attacked, 1) >= s.root.horizon(true) ||
+		s.chart != nil && !s.chart.free // no board has stood before, so that all was counted
+}

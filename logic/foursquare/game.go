@@ -1,0 +1,159 @@
+package foursquare
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"tessera/logic/match"
+)
+
+// rules are the rules behind the contract of the house.
+var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf}
+
+// Game is Four in a Square as the house knows it, without those who think about
+// it: package engine adds them.
+func Game() *match.Game {
+	return &match.Game{
+		ID:      "foursquare",
+		Title:   "Four in a Square",
+		Summary: "Place a marble, slide a tile: four in a square win.",
+
+		New:       match.Starter(rules, New),
+		Seats:     func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
+		Status:    func(s match.State) string { return statusOf(match.Typed[State](s)) },
+		MaxLength: func(s match.State) int { return maxLength(match.Typed[State](s)) },
+
+		Levels:       Levels(),
+		DefaultLevel: "easy", // for somebody who has played other games before
+
+		Options:  options(),
+		Settings: settingsOf,
+		Values:   match.Reader(New, valuesOf),
+		Notation: []match.Word{
+			{Text: "p SQUARE SLOT", About: "place a marble in a square (0 to 8) and one of its slots (0 to 3): p 0 2 is the top left square, its lower left slot"},
+			{Text: "s SQUARE", About: "slide a square next to the hole into it: s 3"},
+		},
+	}
+}
+
+func seat(p Player) int {
+	if p == Blue {
+		return 1
+	}
+	return 0
+}
+
+func seatToMove(s State) int { return seat(s.Turn()) }
+
+// Name is what a seat is called.
+func (p Player) Name() string {
+	if p == Red {
+		return "Red"
+	}
+	return "Blue"
+}
+
+func outcomeOf(s State) (match.Outcome, bool) {
+	o, over := s.Outcome()
+	switch {
+	case !over:
+		return match.Outcome{}, false
+	case o.Winner == Nobody:
+		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: o.String()}, true
+	}
+	scores := []float64{0, 0}
+	scores[seat(o.Winner)] = 1
+	return match.Outcome{Scores: scores, Sentence: o.Winner.Name() + " wins with four in a square"}, true
+}
+
+func seatsOf(s State) []match.Seat {
+	var out []match.Seat
+	for _, p := range Players {
+		out = append(out, match.Seat{Name: p.Name(), Note: toPlace(s.Remaining(p))})
+	}
+	return out
+}
+
+func toPlace(n int) string {
+	if n == 0 {
+		return "all placed"
+	}
+	return fmt.Sprintf("%d to place", n)
+}
+
+func statusOf(s State) string { return s.Turn().Name() + ": " + Task(s) }
+
+// Task is what the player to move is to do.
+func Task(s State) string {
+	switch s.Phase() {
+	case PlacementSlide:
+		return "now slide a tile"
+	case Movement:
+		return "slide a tile"
+	}
+	return "place a marble"
+}
+
+// Levels are the computer players of package engine, weakest first.
+func Levels() []match.Level {
+	return []match.Level{
+		{Name: "beginner", About: "overlooks what a slide can do"},
+		{Name: "easy", About: "sees one turn ahead"},
+		{Name: "medium", About: "sees two turns ahead"},
+		{Name: "hard", About: "sees three turns ahead"},
+		{Name: "perfect", About: "proves what can be proven"},
+	}
+}
+
+// maxLength counts two moves for every marble, and the slides after them.
+func maxLength(s State) int {
+	return 2*2*s.Settings().PiecesPerPlayer + SlideLimit
+}
+
+const (
+	piecesKey    = "piecesPerPlayer"
+	backslideKey = "noBackslide"
+)
+
+func options() []match.Option {
+	var counts []string
+	for n := 1; n <= MaxPieces; n++ {
+		counts = append(counts, strconv.Itoa(n))
+	}
+	return []match.Option{
+		{
+			Key: piecesKey, Flag: "pieces", Label: "Marbles each", Values: counts, Stepped: true,
+			Default: strconv.Itoa(DefaultPieces),
+			Hint:    "When all are placed, the tiles go on sliding.",
+		},
+		{
+			Key: backslideKey, Flag: "no-backslide", Label: "Sliding back", Values: []string{"false", "true"},
+			Labels: []string{"Allowed", "Not at once"}, Default: "false",
+			Hint: "Not at once: the tile that was slid last rests for one slide.",
+		},
+	}
+}
+
+func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
+	n, err := strconv.Atoi(values[piecesKey])
+	if err != nil || n < 1 {
+		return nil, fmt.Errorf("%q marbles are no number of marbles; choose 1 to %d", values[piecesKey], MaxPieces)
+	}
+	noBackslide, err := strconv.ParseBool(values[backslideKey])
+	if err != nil {
+		return nil, fmt.Errorf("%s is %q; it can be true or false", backslideKey, values[backslideKey])
+	}
+	s := Settings{PiecesPerPlayer: n, NoBackslide: noBackslide}
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(s)
+}
+
+func valuesOf(s State) map[string]string {
+	return map[string]string{
+		piecesKey:    strconv.Itoa(s.Settings().PiecesPerPlayer),
+		backslideKey: strconv.FormatBool(s.Settings().NoBackslide),
+	}
+}

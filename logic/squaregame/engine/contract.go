@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+)
+
+// Game is Square Game with all who think about it.
+func Game() *match.Game {
+	game := squaregame.Game()
+	game.Search, game.Hint = search, hint
+	return game
+}
+
+func search(s match.State, level string, seed uint64) match.Search {
+	t := &thinking{state: match.Typed[squaregame.State](s)}
+	t.search = NewSearch(t.state, match.LevelOf(Levels(), level), seed)
+	return match.Thought[squaregame.Move]{Search: t.search, Known: t.evaluation, Words: t.words}
+}
+
+// hint asks the strongest level.
+func hint(s match.State) match.Search { return search(s, Master.String(), 1) }
+
+// thinking is a search and what playing its turn leads to.
+type thinking struct {
+	state  squaregame.State
+	search *Search
+}
+
+// follow plays the turn found so far.
+func (t *thinking) follow() (after squaregame.State, pieces, squares int, passes bool) {
+	s := t.state
+	for _, m := range t.search.Line() {
+		next, err := s.Apply(m)
+		if err != nil {
+			break
+		}
+		if m.IsPass() {
+			passes = true
+		} else {
+			pieces++
+			squares += next.LastClosed()
+		}
+		s = next
+	}
+	return s, pieces, squares, passes
+}
+
+// evaluation is a win where the turn found ends the game as one, or empties the
+// hand among more than two: then it is won, alone or with others. Of two, what a
+// search to the end has found goes before that, since the other may empty the
+// hand in a last turn, and a shared win is a draw. Else it counts how many pieces
+// the mover has less than the best of the others.
+func (t *thinking) evaluation() match.Evaluation {
+	me := t.state.ToMove()
+	if me == 0 {
+		return match.Evaluation{}
+	}
+	e := t.search.Evaluation()
+	s, _, _, _ := t.follow()
+	o, over := s.Outcome()
+	switch {
+	case e.Proven && e.Result == 0:
+		return match.Evaluation{Verdict: match.Draw}
+	case slices.Contains(o.Winners, me) && (s.Players() > 2 || len(o.Winners) == 1), !over && s.Players() > 2 && s.PiecesLeft(me) == 0:
+		return match.Evaluation{Verdict: match.Win, Turns: 1}
+	case e.Proven && e.Result > 0:
+		return match.Evaluation{Verdict: match.Win, Turns: t.turnsLeft()}
+	case e.Proven:
+		return match.Evaluation{Verdict: match.Loss, Turns: t.turnsLeft()}
+	}
+	return match.Evaluation{Value: float64(e.Margin), Unit: "pieces ahead"}
+}
+
+// turnsLeft is how many turns the winner of a proven game of two takes at most:
+// in each he lays a piece, or passes and the other lays one, because two passes
+// in a row give the win away.
+func (t *thinking) turnsLeft() int { return t.state.PiecesLeft(1) + t.state.PiecesLeft(2) }
+
+// words claim nothing that playing the turn does not show: the search does not
+// prove that there is no better one.
+func (t *thinking) words() string {
+	s, pieces, squares, passes := t.follow()
+	if e := t.search.Evaluation(); e.Proven {
+		return provenWords(e, pieces)
+	}
+	end := " There may be a better one."
+	switch {
+	case t.state.ToMove() == 0:
+		return ""
+	case pieces == 0:
+		return "Nothing better found than to pass."
+	case t.state.Phase() == squaregame.PhaseOpening:
+		return "A piece to open with. Others may be as good."
+	case s.PiecesLeft(t.state.ToMove()) == 0:
+		end = " It empties the hand."
+	case passes:
+		end = " Then pass." + end
+	}
+	return fmt.Sprintf("Best found: %s, closing %s.", squaregame.Count(pieces, "piece"), squaregame.Count(squares, "square")) + end
+}
+
+// provenWords say what a search to the end of the game has found.
+func provenWords(e Evaluation, pieces int) string {
+	turn := "Lay " + squaregame.Count(pieces, "piece") + ": "
+	if pieces == 0 {
+		turn = "Pass: "
+	}
+	by := ""
+	if n := max(e.Margin, -e.Margin); e.MarginProven && n > 0 {
+		by = ", by " + squaregame.Count(n, "piece")
+	}
+	switch {
+	case e.Result > 0:
+		return turn + "this wins whatever the other does" + by + "."
+	case e.Result < 0:
+		return turn + "nothing is better, but the other can win" + by + "."
+	}
+	return turn + "then neither can win alone."
+}

@@ -1,0 +1,13 @@
+package engine
+
+import (
+	"testing"
+
+	"tessera/logic/squaregame"
+)
+
+func TestTheRulesNameTheLevels(t *testing.T) {
+	if names := squaregame.Levels(); len(names) != len(Levels()) || names[Master].Name != "master" {
+		t.Errorf("the rules name %v, of %d levels", names, len(Levels()))
+	}
+}

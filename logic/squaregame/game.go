@@ -1,0 +1,153 @@
+package squaregame
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"tessera/logic/match"
+)
+
+const gameID = "square"
+
+// rules are the rules behind the contract of the house.
+var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf}
+
+// Game is Square Game as the house knows it, without those who think about it:
+// package engine adds them.
+func Game() *match.Game {
+	return &match.Game{
+		ID:      gameID,
+		Title:   "Square Game",
+		Summary: "Lay your pieces so that each closes a square. Close two, and lay another.",
+
+		New:    match.Starter(rules, New),
+		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
+		Status: func(s match.State) string { return statusOf(match.Typed[State](s)) },
+		// Players may pass for ever.
+		MaxLength: func(match.State) int { return match.MaxMoves },
+
+		Levels:       Levels(),
+		DefaultLevel: "casual",
+
+		Options:  options(),
+		Settings: settingsOf,
+		Values:   match.Reader(New, valuesOf),
+		Pass:     Pass.String(),
+		Files:    &match.Files{Encode: encode, Decode: decode},
+		Notation: notation(),
+		Read:     read,
+		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
+	}
+}
+
+func seatToMove(s State) int { return s.ToMove() - 1 }
+
+func outcomeOf(s State) (match.Outcome, bool) {
+	o, over := s.Outcome()
+	if !over {
+		return match.Outcome{}, false
+	}
+	scores := make([]float64, s.Players())
+	for _, player := range o.Winners {
+		scores[player-1] = 1 / float64(len(o.Winners))
+	}
+	return match.Outcome{Scores: scores, Sentence: o.String()}, true
+}
+
+func seatsOf(s State) []match.Seat {
+	out := make([]match.Seat, s.Players())
+	closed := make([]int, MaxPlayers)
+	for _, q := range s.Squares() {
+		if !q.Loop {
+			closed[q.Player-1]++
+		}
+	}
+	for i := range out {
+		out[i] = match.Seat{Name: PlayerName(i + 1), Note: fmt.Sprintf("%s left · %s", Count(s.PiecesLeft(i+1), "piece"), Count(closed[i], "square"))}
+		if s.Players() > 2 {
+			out[i].Note = fmt.Sprintf("%d left", s.PiecesLeft(i+1))
+		}
+	}
+	return out
+}
+
+func statusOf(s State) string {
+	if s.ToMove() == 0 {
+		return ""
+	}
+	name := PlayerName(s.ToMove())
+	switch {
+	case s.Phase() == PhaseOpening:
+		return name + " opens the game with any piece"
+	case s.Phase() == PhaseFinal && s.MovesLeft() > 1:
+		return fmt.Sprintf("%s's last turn: %s left", name, Count(s.MovesLeft(), "move"))
+	case s.Phase() == PhaseFinal:
+		return name + "'s last turn"
+	case s.MovesLeft() > 1:
+		return fmt.Sprintf("%s has %s left", name, Count(s.MovesLeft(), "move"))
+	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, but for an opening
+		return name + ": drag a piece so that it closes a square"
+	}
+	return name + " to move"
+}
+
+func options() []match.Option {
+	extra, labels := []string{"0"}, []string{"No limit"}
+	for n := 1; n < Pieces; n++ {
+		extra, labels = append(extra, strconv.Itoa(n)), append(labels, strconv.Itoa(n)+" at most")
+	}
+	return []match.Option{
+		{
+			Key: playersKey, Flag: "players", Label: "Players", Values: []string{"2", "3", "4"}, Default: "2",
+			Hint: "The last player opens, then the first begins.",
+		},
+		{
+			Key: extraKey, Flag: "most-extra", Label: "Extra moves", Values: extra, Labels: labels, Default: "0", Stepped: true,
+			Hint: "How many moves a turn can have beyond its first. One or two make the longest fight.",
+		},
+	}
+}
+
+const (
+	playersKey = "players"
+	extraKey   = "mostExtra"
+)
+
+func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
+	n, err := strconv.Atoi(values[playersKey])
+	if err != nil || n == 0 { // the settings would take 0 for the usual number
+		return nil, fmt.Errorf("%q is no number of players; 2, 3 or 4 can play", values[playersKey])
+	}
+	extra, err := strconv.Atoi(values[extraKey])
+	if err != nil {
+		return nil, fmt.Errorf("%q is no number of extra moves; choose 1 to %d, or 0 for no limit", values[extraKey], Pieces-1)
+	}
+	s := Settings{Players: n, MostExtra: extra}
+	if _, err := New(s); err != nil {
+		return nil, err
+	}
+	return json.Marshal(s)
+}
+
+func valuesOf(s State) map[string]string {
+	return map[string]string{playersKey: strconv.Itoa(s.Players()), extraKey: strconv.Itoa(s.MostExtra())}
+}
+
+// Levels are the computer players of package engine, weakest first.
+func Levels() []match.Level {
+	return []match.Level{
+		{Name: "beginner", About: "sees a few places and takes the best"},
+		{Name: "novice", About: "sees a dozen places and takes the best"},
+		{Name: "learner", About: "sees some of the places and takes the best"},
+		{Name: "easy", About: "overlooks many places"},
+		{Name: "casual", About: "closes the most squares at once"},
+		{Name: "fair", About: "looks for a long chain, and overlooks half of it"},
+		{Name: "keen", About: "looks for a long chain, and overlooks some of it"},
+		{Name: "medium", About: "looks for the longest chain of the turn"},
+		{Name: "able", About: "guesses roughly what a chain opens for the others"},
+		{Name: "skilled", About: "plays many chains on in its head"},
+		{Name: "strong", About: "looks at what its chain opens for the others"},
+		{Name: "master", About: "looks two turns ahead, and plays the end without a fault"},
+	}
+}

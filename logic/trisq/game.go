@@ -1,0 +1,125 @@
+package trisq
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"tessera/logic/match"
+)
+
+// rules are the rules behind the contract of the house.
+var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf}
+
+// Game is Trisq as the house knows it, without those who think about it: package
+// engine adds them.
+func Game() *match.Game {
+	return &match.Game{
+		ID:      "trisq",
+		Title:   "Trisq",
+		Summary: "Triangles against squares: surround a figure and it is yours.",
+
+		New:    match.Starter(rules, New),
+		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
+		Status: func(s match.State) string { return statusOf(match.Typed[State](s)) },
+		// Figures can be captured and placed again for ever.
+		MaxLength: func(match.State) int { return match.MaxMoves },
+
+		Levels:       Levels(),
+		DefaultLevel: "beginner",
+
+		Options:  options(),
+		Settings: settingsOf,
+		Values:   match.Reader(New, valuesOf),
+		Pass:     Pass.String(),
+		Notation: []match.Word{
+			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
+			{Text: Pass.String(), About: "place nothing; two passes in a row end the game"},
+		},
+	}
+}
+
+// seats are the players in the order of play.
+var seats = [2]Figure{Triangle, Square}
+
+func seatToMove(s State) int {
+	if s.Turn() == Square {
+		return 1
+	}
+	return 0
+}
+
+func outcomeOf(s State) (match.Outcome, bool) {
+	o, over := s.Outcome()
+	if !over {
+		return match.Outcome{}, false
+	}
+	if o.Winner == None {
+		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: o.String()}, true
+	}
+	scores := []float64{0, 0}
+	scores[o.Winner-Triangle] = 1
+	return match.Outcome{Scores: scores, By: match.FormatValue(o.Margin()), Sentence: o.String()}, true
+}
+
+func seatsOf(s State) []match.Seat {
+	out := []match.Seat{{Name: "Triangles"}, {Name: "Squares"}}
+	for i, side := range seats {
+		out[i].Note = fmt.Sprintf("%d captured", s.Captured(side))
+	}
+	return out
+}
+
+func statusOf(s State) string {
+	name := seatsOf(s)[seatToMove(s)].Name
+	if s.Passes() > 0 {
+		return name + " to move. A second pass ends the game."
+	}
+	return name + " to move"
+}
+
+// Levels are the computer players of package engine, weakest first.
+func Levels() []match.Level {
+	return []match.Level{
+		{Name: "beginner", About: "captures when it notices"},
+		{Name: "easy", About: "always sees what can be captured next"},
+		{Name: "medium", About: "looks at dozens of ways to go on"},
+		{Name: "hard", About: "looks ahead to the end of the game"},
+		{Name: "expert", About: "looks at many hundred games to their end"},
+		{Name: "master", About: "looks deepest, and plays the last points exactly"},
+	}
+}
+
+func options() []match.Option {
+	var komi []string
+	for half := range 31 {
+		komi = append(komi, match.FormatValue(float64(half)/2))
+	}
+	return []match.Option{
+		{
+			Key: "rules", Flag: "rules", Label: "Rules", Values: []string{string(RulesSimple), string(RulesGroups)},
+			Labels: []string{"Simple", "Groups"}, Default: string(RulesSimple),
+			Hint: "Simple: only single figures are captured. Groups: whole groups are, too.",
+		},
+		{
+			Key: "komi", Flag: "komi", Label: "Komi", Values: komi, Default: "0", Stepped: true,
+			Hint: "Points added to the squares' area, since triangles move first.",
+		},
+	}
+}
+
+func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
+	komi, err := strconv.ParseFloat(values["komi"], 64)
+	if err != nil {
+		return nil, fmt.Errorf("komi %q is no number", values["komi"])
+	}
+	s := Settings{Rules: Rules(values["rules"]), Komi: komi}
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(s)
+}
+
+func valuesOf(s State) map[string]string {
+	return map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
+}
