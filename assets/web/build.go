@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"crypto/sha256"
-	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,11 +12,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"text/template"
 
 	"github.com/andybalholm/brotli"
-
-	"tessera/assets/sprites"
 )
 
 const (
@@ -26,21 +21,14 @@ const (
 	execName = "wasm_exec.js"
 	pageName = "index.html"
 
+	manifestName = "tessera.webmanifest"
+
 	// wasmBudget is the most the wasm may weigh, in bytes, at brotliLevel. A
 	// build above it fails, so that a heavy dependency is noticed the day it
 	// comes in.
 	wasmBudget  = 3_100_000
 	brotliLevel = 9
 )
-
-//go:embed index.html
-var page string
-
-// A file is one file of the site, uncompressed.
-type file struct {
-	name string
-	data []byte
-}
 
 func runBuild(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("build", flag.ContinueOnError)
@@ -71,12 +59,10 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	html, err := renderPage(page, wasm, support)
+	files, err := assemble([]file{{execName, support}, {wasmName, wasm}})
 	if err != nil {
 		return err
 	}
-	// The page comes last: it names the version of the others.
-	files := []file{{execName, support}, {wasmName, wasm}, {pageName, html}}
 	var names []string
 	for _, f := range files {
 		variants, err := writeVariants(work, f)
@@ -130,34 +116,6 @@ func runtimeScript(ctx context.Context) ([]byte, error) {
 		return nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", execName))
-}
-
-// renderPage fills in what only the build knows: the size of the uncompressed
-// wasm, which is what the page's progress counts (a Content-Length would be that
-// of the compressed form), a version that defeats stale caches, and the mark and
-// the name as the game itself draws them.
-func renderPage(text string, wasm, support []byte) ([]byte, error) {
-	tmpl, err := template.New(pageName).Option("missingkey=error").Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.New()
-	sum.Write(wasm)
-	sum.Write(support)
-	word, box, err := outline("Tessera")
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	err = tmpl.Execute(&b, map[string]any{
-		"Bytes":   len(wasm),
-		"Version": fmt.Sprintf("%x", sum.Sum(nil)[:6]),
-		"Icon":    picture(sprites.Logo(32)),
-		"Mark":    picture(sprites.Logo(144)),
-		"Word":    word,
-		"WordBox": box,
-	})
-	return b.Bytes(), err
 }
 
 // writeVariants writes the file and its compressed forms and returns their

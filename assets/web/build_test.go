@@ -13,48 +13,73 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-func TestPageKnowsTheUnpackedSize(t *testing.T) {
-	html, err := renderPage(page, make([]byte, 12345), []byte("script"))
+// assembled is the site of programs made up.
+func assembled(t *testing.T, program, script string) map[string]string {
+	t.Helper()
+	files, err := assemble([]file{{execName, []byte(script)}, {wasmName, []byte(program)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Contains(html, []byte("const BYTES = 12345;")) {
+	site := map[string]string{}
+	for _, f := range files {
+		site[f.name] = string(f.data)
+	}
+	return site
+}
+
+func TestPageKnowsTheUnpackedSize(t *testing.T) {
+	page := assembled(t, strings.Repeat("x", 12345), "script")[pageName]
+	if !strings.Contains(page, `data-bytes="12345"`) {
 		t.Error("the page does not hold the size of the unpacked wasm")
 	}
-	if bytes.Contains(html, []byte("{{")) {
+	if strings.Contains(page, "{{") {
 		t.Error("the page holds a placeholder that the build did not fill in")
 	}
 }
 
-func TestPageVersionFollowsTheBuild(t *testing.T) {
-	version := func(wasm, script string) string {
-		html, err := renderPage("{{.Version}}", []byte(wasm), []byte(script))
-		if err != nil {
-			t.Fatal(err)
+func TestAddressesFollowTheBuild(t *testing.T) {
+	address := regexp.MustCompile(`tessera\.wasm\?v=\w+`)
+	version := regexp.MustCompile(`data-version="\w+"`)
+	first := assembled(t, "a", "s")[pageName]
+	if again := assembled(t, "a", "s")[pageName]; again != first {
+		t.Error("the same build has two pages")
+	}
+	for name, site := range map[string]map[string]string{"program": assembled(t, "b", "s"), "script": assembled(t, "a", "t")} {
+		if version.FindString(site[pageName]) == version.FindString(first) {
+			t.Errorf("the version stays when the %s changes", name)
 		}
-		return string(html)
-	}
-	first := version("a", "s")
-	if again := version("a", "s"); again != first {
-		t.Errorf("the same build has two versions, %s and %s", first, again)
-	}
-	if version("b", "s") == first || version("a", "t") == first {
-		t.Errorf("version %s stays when the build changes", first)
+		if changed := address.FindString(site[pageName]) != address.FindString(first); changed != (name == "program") {
+			t.Errorf("another %s: the program's address has changed: %v", name, changed)
+		}
 	}
 }
 
-// The page must work without any other host: a game on a shelf needs no network.
-func TestPageLoadsNothingFromElsewhere(t *testing.T) {
-	for _, address := range regexp.MustCompile(`(https?:)?//[a-z][^\s'"]*`).FindAllString(page, -1) {
-		if address != "http://www.w3.org/2000/svg" {
-			t.Errorf("the page names %s", address)
+// The page must work without any other host, and below any path: a game on a
+// shelf needs no network.
+func TestPageNamesNothingElsewhere(t *testing.T) {
+	for name, text := range assembled(t, "a", "s") {
+		for _, address := range regexp.MustCompile(`(https?:)?//[a-z][^\s'"]*|(href|src)="/[^"]*`).FindAllString(text, -1) {
+			if address != "http://www.w3.org/2000/svg" {
+				t.Errorf("%s names %s", name, address)
+			}
 		}
+	}
+}
+
+// A strict policy lets no script or style run that stands in the page itself.
+func TestPageHasNothingInline(t *testing.T) {
+	page := assembled(t, "a", "s")[pageName]
+	for _, tag := range regexp.MustCompile(`<style|<script[^>]*>[^<]|\son\w+=|\sstyle=|javascript:`).FindAllString(page, -1) {
+		t.Errorf("the page has %q", tag)
 	}
 }
 
 func TestPlaceholderWithoutValueFails(t *testing.T) {
-	if _, err := renderPage("{{.Unknown}}", nil, nil); err == nil {
-		t.Error("a placeholder that the build does not know was accepted")
+	a := assembly{values: map[string]any{}}
+	for _, text := range []string{"{{.Unknown}}", `{{asset "unknown.js"}}`} {
+		if _, err := a.render(file{"x", []byte(text)}); err == nil {
+			t.Errorf("the placeholder %s, which the build does not know, was accepted", text)
+		}
 	}
 }
 

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"encoding/base64"
 	"fmt"
-	"image"
-	"image/png"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -14,15 +10,6 @@ import (
 
 	"tessera/assets/fonts"
 )
-
-// picture is an image as an address that holds all of it.
-func picture(img image.Image) string {
-	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, img); err != nil {
-		panic("web: a picture in memory cannot be written: " + err.Error())
-	}
-	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes())
-}
 
 // outline is a word in the game's bold face as an SVG path, and the box about it.
 func outline(word string) (path, box string, err error) {

@@ -3,7 +3,7 @@
 //	go run ./assets/web build [-out dist/web]
 //	go run ./assets/web serve [-addr 127.0.0.1:8080] [-dir dist/web]
 //
-// It holds the page that loads the game (index.html) and how its bytes are made
+// It holds the page that loads the game (the folder page) and how its bytes are made
 // and sent. It imports the standard library and the brotli encoder, nothing of
 // the game itself: the game is built by the go command, as a whole program.
 package main

@@ -198,3 +198,16 @@ func TestCommandHelp(t *testing.T) {
 		}
 	}
 }
+
+// TestServePolicy: nothing runs but what the site serves, and no style either.
+func TestServePolicy(t *testing.T) {
+	policy := ask(newSite(t), "GET", "/", http.Header{}).Header().Get("Content-Security-Policy")
+	for _, want := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval';", "style-src 'self';"} {
+		if !strings.Contains(policy, want) {
+			t.Errorf("the policy %q lacks %s", policy, want)
+		}
+	}
+	if strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "'unsafe-eval'") {
+		t.Errorf("the policy %q lets the page run anything", policy)
+	}
+}

@@ -5,13 +5,13 @@
 // A test fails on any error that the page or its console reports.
 import assert from 'node:assert/strict';
 import { spawn, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 // What is done with the mouse, the keys or fingers waits until the page has seen
 // it; what leaves no trace is given this time, in milliseconds.
@@ -19,6 +19,17 @@ const pause = 50;
 
 // limit is how long anything may take to come true, in milliseconds.
 const limit = 30_000;
+
+// flags are how Chromium is started: drawing in software, and left alone.
+export const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
+  '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+// executable is the Chromium that is installed.
+export function executable() {
+  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+  assert.ok(found, 'there is no Chromium here; install Debian\'s chromium, or Chrome');
+  return found;
+}
 
 // play runs a test's body with a page of its own, tidies up behind it, and
 // fails on what the page reported. The options are those of open.
@@ -40,14 +51,8 @@ export async function play(t, options, body) {
 // hasTouch, deviceScaleFactor; and init, a function that the page runs before
 // anything else. Whoever opens it closes it.
 export async function open(hash = '', options = {}) {
-  const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
-  const server = await serve(home);
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    headless: true,
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
-      '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
+  const server = await serve();
+  const browser = await chromium.launch({ executablePath: executable(), headless: true, args: flags });
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1100, height: 760 },
     hasTouch: options.hasTouch ?? false,
@@ -59,7 +64,6 @@ export async function open(hash = '', options = {}) {
   const close = async () => {
     await browser.close();
     server.stop();
-    rmSync(home, { recursive: true, force: true });
   };
   const app = new App(context, server.address, close);
   try {
@@ -82,11 +86,12 @@ function unexplained() {
   }
 }
 
-// serve starts the project's own server on a free port.
-async function serve(home) {
+// serve starts the project's own server of a folder on a free port.
+export async function serve(dir = path.join(root, 'dist/web')) {
+  const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
   const binary = path.join(home, 'web');
   execFileSync('go', ['build', '-o', binary, './assets/web'], { cwd: root });
-  const child = spawn(binary, ['serve', '-addr', '127.0.0.1:0', '-dir', path.join(root, 'dist/web')]);
+  const child = spawn(binary, ['serve', '-addr', '127.0.0.1:0', '-dir', dir]);
   let said = '';
   const address = await new Promise((resolve, reject) => {
     const hear = (chunk) => {
@@ -98,7 +103,11 @@ async function serve(home) {
     child.stderr.on('data', hear);
     child.on('exit', (status) => reject(new Error(`the server ended with ${status}: ${said}`)));
   });
-  return { address, stop: () => child.kill() };
+  const stop = () => {
+    child.kill();
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { address, stop };
 }
 
 // App is the page in the browser.
@@ -117,12 +126,12 @@ export class App {
     this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
     await this.page.goto(this.address + hash);
-    await this.page.waitForFunction(() => window.tessera?.inspect?.().targets?.length > 0, null, { timeout: 60_000 });
     return this.settled();
   }
 
+  // inspect is what the game says of itself, or of nothing before it has started.
   inspect() {
-    return this.page.evaluate(() => window.tessera.inspect());
+    return this.page.evaluate(() => window.tessera?.inspect?.() ?? { scene: '', moves: [], targets: [], facts: {} });
   }
 
   // until inspects until ok answers true, and fails with what was seen last.
@@ -139,7 +148,7 @@ export class App {
   }
 
   settled() {
-    return this.until('a settled page', (seen) => !seen.busy && seen.targets.length > 0);
+    return this.until('a settled page', (seen) => !seen.busy && seen.targets.length > 0, 60_000);
   }
 
   // place is the middle of a target, in CSS pixels.

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+
+	"tessera/assets/sprites"
+)
+
+// paper is the ground of the page in daylight.
+var paper = color.NRGBA{R: 0xF4, G: 0xEF, B: 0xE6, A: 0xFF}
+
+// icons are the game's mark in the sizes that browsers and home screens ask for,
+// and as it stands on the page while the game is fetched.
+func icons() []file {
+	files := []file{{"mark.png", encoded(sprites.Logo(144))}}
+	for _, px := range []int{32, 192, 512} {
+		files = append(files, file{fmt.Sprintf("icon-%d.png", px), encoded(sprites.Logo(px))})
+	}
+	for _, px := range []int{192, 512} {
+		files = append(files, file{fmt.Sprintf("icon-maskable-%d.png", px), encoded(maskable(px))})
+	}
+	return files
+}
+
+// maskable is the mark on paper, small enough that a home screen may cut off all
+// but the circle in the middle that is four fifths as wide as the picture.
+func maskable(px int) image.Image {
+	whole := image.NewNRGBA(image.Rect(0, 0, px, px))
+	draw.Draw(whole, whole.Bounds(), image.NewUniform(paper), image.Point{}, draw.Src)
+	mark := sprites.Logo(px * 9 / 16) // its corners then touch that circle
+	at := image.Pt((px-mark.Bounds().Dx())/2, (px-mark.Bounds().Dy())/2)
+	draw.Draw(whole, mark.Bounds().Add(at), mark, image.Point{}, draw.Over)
+	return whole
+}
+
+func encoded(img image.Image) []byte {
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, img); err != nil {
+		panic("web: a picture in memory cannot be written: " + err.Error())
+	}
+	return b.Bytes()
+}

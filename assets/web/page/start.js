@@ -1,0 +1,187 @@
+// Fetches the program, tells how far that is, and starts it. What the build
+// knows stands on this script's own element.
+'use strict';
+(() => {
+  // The size is that of the unpacked program: progress is counted after
+  // unpacking, where no header of the download tells the total.
+  const { program, runtime, version } = document.currentScript.dataset;
+  const bytes = Number(document.currentScript.dataset.bytes);
+
+  const $ = (id) => document.getElementById(id);
+  const cover = $('cover'), track = $('track'), bar = $('bar'), statusLine = $('status'), again = $('again');
+  $('stuck').remove(); // this script runs, and says itself what is wrong
+
+  // A Failure is what went wrong in words for the player, and what may help.
+  class Failure extends Error {
+    constructor(message, label = 'Try again', action = start) {
+      super(message);
+      this.label = label;
+      this.action = action;
+    }
+  }
+  const reload = () => location.reload();
+  const brokenOff = () => new Failure('The download broke off. Check the network and try again.');
+
+  function showProgress(received) {
+    const share = Math.min(received / bytes, 1);
+    const percent = Math.floor(share * 100);
+    bar.style.transform = `translateX(${(share - 1) * 100}%)`;
+    track.setAttribute('aria-valuenow', percent);
+    statusLine.textContent = share < 1 ? `Loading, ${percent} %` : 'Starting';
+  }
+
+  function showFailure(message, label, action) {
+    cover.hidden = false;
+    cover.classList.remove('leaving');
+    cover.classList.add('failed');
+    statusLine.textContent = message;
+    again.textContent = label;
+    again.onclick = action;
+    again.focus();
+  }
+
+  function uncover() {
+    cover.classList.add('leaving');
+    setTimeout(() => { cover.hidden = true; }, 250);
+  }
+
+  async function get(address, options) {
+    let response;
+    try {
+      response = await fetch(address, options);
+    } catch {
+      throw new Failure('The game could not be downloaded: there is no connection. Check the network and try again.');
+    }
+    if (!response.ok) {
+      throw new Failure(`The game could not be downloaded: the server answered ${response.status} for ${address.split('?')[0]}.`);
+    }
+    return response;
+  }
+
+  // count reads a copy of a download to its end, tells how much has come, and
+  // how much there was. What breaks off is told by whoever reads the download
+  // itself.
+  async function count(response) {
+    const reader = response.body.getReader();
+    let received = 0;
+    for (;;) {
+      const part = await reader.read();
+      if (part.done) return received;
+      received += part.value.byteLength;
+      showProgress(received);
+    }
+  }
+
+  function loadRuntime() {
+    if (window.Go) return null;
+    return new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = runtime;
+      script.onload = resolve;
+      script.onerror = () => {
+        script.remove();
+        reject(new Failure('The game could not be downloaded: a part of it did not come. Check the network and try again.'));
+      };
+      document.head.append(script);
+    });
+  }
+
+  // compile compiles the program while it arrives. The browser gets the very
+  // answer of the server: only of that does it keep what it compiled, for the
+  // next visit.
+  async function compile(options) {
+    const response = await get(program, options);
+    const counting = count(response.clone());
+    const counted = counting.catch(() => NaN);
+    let module, wrong;
+    try {
+      module = await WebAssembly.compileStreaming(response);
+    } catch (error) {
+      wrong = error;
+    }
+    const received = await counted;
+    if (Number.isNaN(received)) throw brokenOff();
+    return { module, wrong, whole: received === bytes };
+  }
+
+  // load compiles the program that belongs to this page. A cache on the way may
+  // hold another: it is asked for past them once more.
+  async function load() {
+    let { module, wrong, whole } = await compile();
+    if (!whole || wrong) ({ module, wrong, whole } = await compile({ cache: 'reload' }));
+    if (whole && wrong) throw wrong;
+    if (whole) return module;
+    if (await isOutdated()) {
+      throw new Failure('There is a newer version of Tessera on the server than this page.', 'Load it', reload);
+    }
+    throw brokenOff();
+  }
+
+  // isOutdated reports whether the server has another page than this one.
+  async function isOutdated() {
+    const page = await (await get(location.pathname, { cache: 'reload' })).text();
+    return !page.includes(version);
+  }
+
+  // drawn resolves once the game stands on the canvas.
+  function drawn() {
+    const since = performance.now();
+    return new Promise((resolve) => {
+      const look = () => {
+        const ready = window.tessera?.inspect?.().targets.length > 0;
+        if (ready || performance.now() - since > 5000) requestAnimationFrame(() => resolve());
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  }
+
+  function stopped(code) {
+    if (code === 0) {
+      showFailure('Tessera is closed.', 'Open again', reload);
+      return;
+    }
+    console.error(`Tessera stopped with exit code ${code}`);
+    showFailure('Tessera stopped unexpectedly. Your games are saved after every move.', 'Start again', reload);
+  }
+
+  // check throws where the program cannot run at all.
+  function check() {
+    if (location.protocol === 'file:') {
+      throw new Failure('A browser does not run Tessera from a file. Put this folder on a web server, such as the one that "make serve-web" starts.');
+    }
+    if (!window.WebAssembly || !WebAssembly.compileStreaming || !window.ReadableStream) {
+      throw new Failure('This browser is too old for Tessera, or has WebAssembly switched off. A current Firefox, Chrome, Edge or Safari runs it.');
+    }
+  }
+
+  async function start() {
+    cover.classList.remove('failed');
+    showProgress(0);
+    try {
+      check();
+      const [module] = await Promise.all([load(), loadRuntime()]);
+      const go = new Go();
+      let code = 0;
+      go.exit = (status) => { code = status; };
+      const instance = await WebAssembly.instantiate(module, go.importObject);
+      let running = true;
+      go.run(instance).then(() => { running = false; stopped(code); }, (error) => {
+        running = false;
+        console.error(error);
+        stopped(error.message);
+      });
+      await drawn();
+      if (running) {
+        uncover();
+        window.dispatchEvent(new Event('tessera:started'));
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) console.error(error);
+      const { message, label, action } = error instanceof Failure ? error : new Failure(`The game could not be started: ${error.message}`);
+      showFailure(message, label, action);
+    }
+  }
+
+  start();
+})();

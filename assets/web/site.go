@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"text/template"
+)
+
+// sources are what the page is made of, as it is written. Files that name others
+// are templates, by [isTemplate].
+//
+//go:embed page
+var sources embed.FS
+
+// A file is one file of the site, uncompressed.
+type file struct {
+	name string
+	data []byte
+}
+
+// hash tells apart all forms a file ever had.
+func (f file) hash() string { return fmt.Sprintf("%x", sha256.Sum256(f.data)) }
+
+// tagLength is how much of a hash stands in an address.
+const tagLength = 12
+
+// A site under construction: its files in the order in which they are to be
+// written, those that name others after them.
+type assembly struct {
+	files  []file
+	values map[string]any // what templates may say of the build
+}
+
+// assemble makes all files of the site from the programs that were built and the
+// scripts that start them, the page last: it names the versions of the others.
+func assemble(programs []file) ([]file, error) {
+	a := assembly{files: append(slices.Clone(programs), icons()...)}
+	entries, err := fs.ReadDir(sources, "page")
+	if err != nil {
+		return nil, err
+	}
+	var templates []file
+	for _, entry := range entries {
+		data, err := sources.ReadFile(path.Join("page", entry.Name()))
+		if err != nil {
+			return nil, err
+		}
+		if f := (file{entry.Name(), data}); rank(f.name) > 0 {
+			templates = append(templates, f)
+		} else {
+			a.files = append(a.files, f)
+		}
+	}
+	if err := a.describe(); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(templates, func(a, b file) int { return cmp.Compare(rank(a.name), rank(b.name)) })
+	for _, t := range templates {
+		f, err := a.render(t)
+		if err != nil {
+			return nil, err
+		}
+		a.files = append(a.files, f)
+	}
+	return a.files, nil
+}
+
+// rank is 0 for a file that stands as it is written, and for a template the order
+// in which it is filled in.
+func rank(name string) int {
+	return 1 + slices.Index([]string{manifestName, pageName}, name)
+}
+
+// describe finds out what the templates may say: the size of the uncompressed
+// program, which is what the page's progress counts (a Content-Length would be
+// that of the compressed form), a version, and the name as the game itself draws
+// it.
+func (a *assembly) describe() error {
+	program, err := a.find(wasmName)
+	if err != nil {
+		return err
+	}
+	word, box, err := outline("Tessera")
+	if err != nil {
+		return err
+	}
+	a.values = map[string]any{
+		"Bytes":   len(program.data),
+		"Version": a.version(),
+		"Word":    word,
+		"WordBox": box,
+	}
+	return nil
+}
+
+// version follows the names and the bytes of all files so far.
+func (a *assembly) version() string {
+	sum := sha256.New()
+	for _, f := range a.files {
+		fmt.Fprintln(sum, f.name, f.hash())
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil))[:tagLength]
+}
+
+func (a *assembly) find(name string) (file, error) {
+	i := slices.IndexFunc(a.files, func(f file) bool { return f.name == name })
+	if i < 0 {
+		return file{}, fmt.Errorf("there is no file %s in the page", name)
+	}
+	return a.files[i], nil
+}
+
+// asset is the address of a file, with a tag that defeats stale caches.
+func (a *assembly) asset(name string) (string, error) {
+	f, err := a.find(name)
+	if err != nil {
+		return "", err
+	}
+	return name + "?v=" + f.hash()[:tagLength], nil
+}
+
+// render fills in a template.
+func (a *assembly) render(t file) (file, error) {
+	tmpl, err := template.New(t.name).Option("missingkey=error").Funcs(template.FuncMap{"asset": a.asset}).Parse(string(t.data))
+	if err != nil {
+		return file{}, err
+	}
+	var b bytes.Buffer
+	err = tmpl.Execute(&b, a.values)
+	return file{t.name, b.Bytes()}, err
+}
