@@ -34,6 +34,9 @@ func Game() *match.Game {
 			{Text: "p SQUARE SLOT", About: "place a marble in a square (0 to 8) and one of its slots (0 to 3): p 0 2 is the top left square, its lower left slot"},
 			{Text: "s SQUARE", About: "slide a square next to the hole into it: s 3"},
 		},
+
+		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
+		Tell:     tell,
 	}
 }
 
@@ -156,4 +159,13 @@ func valuesOf(s State) map[string]string {
 		piecesKey:    strconv.Itoa(s.Settings().PiecesPerPlayer),
 		backslideKey: strconv.FormatBool(s.Settings().NoBackslide),
 	}
+}
+
+// tell says what a move does; "" for what is none.
+func tell(before match.State, move string) string {
+	m, err := ParseMove(move)
+	if err != nil {
+		return ""
+	}
+	return match.Typed[State](before).Tell(m)
 }

@@ -219,6 +219,12 @@ type Game struct {
 	Read func(s State, typed string) (move string, err error)
 	// Words are what a person can ask for beside what every game answers.
 	Words []Word
+	// Describe is a position in words, for whoever does not see the board; nil
+	// where the diagram has to do.
+	Describe func(State) Description
+	// Tell says what a move does in the state before it, in a few words without a
+	// full stop: "c12, captures d12". Nil where the move's own text has to do.
+	Tell func(before State, move string) string
 }
 
 // May reports whether a move is legal.

@@ -36,6 +36,7 @@ func commands() []command {
 		{"undo", false, (*Session).undo},
 		{"moves", false, func(s *Session, _ string) (string, error) { return strings.Join(s.match.Moves(), "\n"), nil }},
 		{"state", false, func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
+		{"describe", false, func(s *Session, _ string) (string, error) { return s.match.Describe(nil), nil }},
 		{"outcome", false, (*Session).outcome},
 		{"evaluate", true, (*Session).evaluate},
 		{"save", false, (*Session).save},

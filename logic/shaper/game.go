@@ -43,6 +43,9 @@ func Game() *match.Game {
 			{Text: Clockwise.String(), About: "rotate the piece clockwise"},
 			{Text: Anticlockwise.String(), About: "rotate the piece anticlockwise"},
 		},
+
+		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
+		Tell:     tell,
 	}
 }
 
@@ -168,4 +171,13 @@ func linkOf(text json.RawMessage) map[string]string {
 		return nil
 	}
 	return map[string]string{seedKey: FormatSeed(s.Seed)}
+}
+
+// tell says what a move does; "" for what is none.
+func tell(before match.State, move string) string {
+	m, err := ParseMove(move)
+	if err != nil {
+		return ""
+	}
+	return match.Typed[State](before).Tell(m)
 }

@@ -36,6 +36,9 @@ func Game() *match.Game {
 			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
 			{Text: Pass.String(), About: "place nothing; two passes in a row end the game"},
 		},
+
+		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
+		Tell:     tell,
 	}
 }
 
@@ -122,4 +125,13 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 
 func valuesOf(s State) map[string]string {
 	return map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
+}
+
+// tell says what a move does; "" for what is none.
+func tell(before match.State, move string) string {
+	m, err := ParseMove(move)
+	if err != nil {
+		return ""
+	}
+	return match.Typed[State](before).Tell(m)
 }

@@ -28,6 +28,7 @@ func words() []word {
 		{"redo", "", "play again what was taken back", (*table).redo},
 		{"moves", "", "the moves so far", (*table).moves},
 		{"board", "", "the board once more", (*table).board},
+		{"describe", "", "the table in words, without a picture", (*table).describe},
 		{"save", "FILE", "write the game to a file", (*table).saveAs},
 		{"load", "FILE", "go on with the game of a file", (*table).goOnWith},
 		{"help", "", "what can be typed; ? is the same", (*table).help},
@@ -166,6 +167,11 @@ func (t *table) seek(moves int, none string) error {
 
 func (t *table) board(string) error {
 	t.show()
+	return nil
+}
+
+func (t *table) describe(string) error {
+	fmt.Fprint(t.std.out, t.match.Describe(t.seats))
 	return nil
 }
 

@@ -1,0 +1,125 @@
+package games_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+// TestDescriptions holds a few positions of every game in words against a golden
+// file: the start, the first moves and the end of a random game. -update writes
+// it anew.
+func TestDescriptions(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		path := filepath.Join("testdata", game.ID+".described")
+		got := described(t, game)
+		if *update {
+			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatalf("%v; go test ./logic/games -run TestDescriptions -update writes it", err)
+		}
+		if line, g, w := firstDifference(got, string(want)); line > 0 {
+			t.Errorf("%s, line %d: the game says\n%s\nwhere the file has\n%s", path, line, g, w)
+		}
+	})
+}
+
+func described(t *testing.T, game *match.Game) string {
+	settings, err := game.Settings(game.Defaults(), 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.New(game, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	tell := func() { b.WriteString("== after " + strconv.Itoa(m.Cursor()) + " moves\n" + m.Describe(nil) + "\n") }
+	chance := rand.New(rand.NewPCG(7, 7))
+	tell()
+	for !match.Over(m.State()) && m.Cursor() < 300 {
+		var legal []string
+		for move := range m.State().Legal() {
+			if move != game.Pass {
+				legal = append(legal, move)
+			}
+		}
+		if legal == nil {
+			legal = []string{game.Pass}
+		}
+		if err := m.Play(legal[chance.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+		if n := m.Cursor(); n <= 3 || n == 12 {
+			tell()
+		}
+	}
+	tell()
+	return b.String()
+}
+
+// TestDescribedCells holds every game's descriptions against what they must be for
+// whoever walks over their cells: keys and names that occur once in an area, rows
+// without gaps, and something to be done only while the game goes on.
+func TestDescribedCells(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		m, err := match.New(game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance := rand.New(rand.NewPCG(1, 2))
+		for range 60 {
+			checkDescription(t, game, m.State())
+			var legal []string
+			for move := range m.State().Legal() {
+				legal = append(legal, move)
+			}
+			if legal == nil {
+				return
+			}
+			move := legal[chance.IntN(len(legal))]
+			if game.Spoken(m.State(), move) == "" {
+				t.Errorf("%s has no words", move)
+			}
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func checkDescription(t *testing.T, game *match.Game, s match.State) {
+	t.Helper()
+	kinds := map[string]bool{}
+	for _, a := range game.Description(s).Areas {
+		if a.Name == "" || a.Kind == "" || kinds[a.Kind] {
+			t.Errorf("the area %q of kind %q has no name, no kind, or that of another", a.Name, a.Kind)
+		}
+		kinds[a.Kind] = true
+		keys := map[string]bool{}
+		for _, row := range a.Rows {
+			if len(row.Cells) == 0 {
+				t.Errorf("%s has a row without cells", a.Name)
+			}
+			for _, c := range row.Cells {
+				if c.Key == "" || c.Name == "" || keys[c.Key] {
+					t.Errorf("%s: the cell %q, %q has no key, no name, or another's key", a.Name, c.Key, c.Name)
+				}
+				keys[c.Key] = true
+				if c.Does != "" && (a.Still || match.Over(s)) {
+					t.Errorf("%s: %s can be done at %s, where nothing can", a.Name, c.Does, c.Name)
+				}
+			}
+		}
+	}
+}
