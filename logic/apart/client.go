@@ -1,0 +1,350 @@
+package apart
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"time"
+
+	"tessera/logic/match"
+)
+
+// The times of the client.
+const (
+	firstRetry = time.Second
+	lastRetry  = 30 * time.Second
+	// quiet is how long nothing may be heard until the table is looked at: with a
+	// stream of events open, which may have died unnoticed, and without.
+	quiet         = 25 * time.Second
+	quietUnheard  = 3 * time.Second
+	streamPatient = 10 * time.Second // how long a stream may take to begin
+)
+
+// Line is how the connection to the server is.
+type Line uint8
+
+// The states of the connection.
+const (
+	Connecting Line = iota // nothing was heard yet
+	Connected
+	Broken // it is tried again and again
+	Ended  // there is no such table any more, or the seat is nobody's
+)
+
+// Client is one person's seat at a table. It is made by [New]; its times are
+// counted from any moment, the same for all calls.
+type Client struct {
+	at    match.SeatLink
+	keys  string // what its keys begin with
+	count int    // of keys and requests
+
+	known  View
+	loaded bool
+	outbox []errand // what was acknowledged, but not yet seen in known, comes first
+	ended  string   // why there is no table for us any more
+	says   []string // what a person is to be told
+
+	sending int  // the request under way for the outbox, 0 for none
+	looking int  // that for a look
+	curious bool // the table has to be looked at, whatever is heard of it otherwise
+	retryAt time.Duration
+	lookAt  time.Duration
+	tries   int // in vain, one after the other
+	stream  stream
+	dirty   bool // what is to be kept has changed
+}
+
+// stream is the stream of events.
+type stream struct {
+	number int // of all that were opened
+	open   bool
+	heard  bool     // it has begun
+	moves  []string // as of its last event
+	view   View     // that
+	at     time.Duration
+	tries  int
+}
+
+// Kept is a client as it is stored, so that it goes on after a restart with what
+// it had not sent yet.
+type Kept struct {
+	At     match.SeatLink `json:"at"`
+	Known  View           `json:"known"`
+	Outbox []errand       `json:"outbox,omitempty"`
+	Links  []Link         `json:"links,omitempty"`
+}
+
+// Link is another person's seat, whose secret who laid the table was told.
+type Link struct {
+	Seat  int    `json:"seat"`
+	Token string `json:"token"`
+}
+
+// New goes on with what was kept; of a table never seen that is its place alone.
+// What its keys begin with must differ from that of any other client, and of this
+// one before a restart.
+func New(kept Kept, keys string) *Client {
+	c := &Client{at: kept.At, keys: keys, known: kept.Known, outbox: slices.Clone(kept.Outbox), curious: true}
+	c.loaded = len(c.known.Seats) > 0
+	return c
+}
+
+// Keep is what is to be stored, but for the links.
+func (c *Client) Keep() Kept {
+	c.dirty = false
+	return Kept{At: c.at, Known: c.known, Outbox: slices.Clone(c.outbox)}
+}
+
+// Changed reports whether what is to be stored has changed since it was.
+func (c *Client) Changed() bool { return c.dirty }
+
+// At is the seat's place.
+func (c *Client) At() match.SeatLink { return c.at }
+
+// Known is the table as the server last showed it.
+func (c *Client) Known() View { return c.known }
+
+// Seat is where this person sits, -1 where that is not known.
+func (c *Client) Seat() int {
+	if c.known.You == nil {
+		return -1
+	}
+	return *c.known.You
+}
+
+// Line is how the connection is.
+func (c *Client) Line() Line {
+	switch {
+	case c.ended != "":
+		return Ended
+	case c.tries > 0:
+		return Broken
+	case c.stream.heard || c.lookAt > 0:
+		return Connected
+	}
+	return Connecting
+}
+
+// Ended is why there is no table for this person any more, "" while there is.
+func (c *Client) Ended() string { return c.ended }
+
+// Says are sentences for the person that came up since it was asked last.
+func (c *Client) Says() []string {
+	says := c.says
+	c.says = nil
+	return says
+}
+
+// Again tries at once what failed, as when a person asks for it.
+func (c *Client) Again() {
+	if c.ended == "" {
+		c.retryAt, c.lookAt, c.stream.at = 0, 0, 0
+	}
+}
+
+// Step returns the requests that are to be sent now.
+func (c *Client) Step(now time.Duration) []Request {
+	if c.ended != "" {
+		return nil
+	}
+	var out []Request
+	if c.stream.open && !c.stream.heard && now >= c.stream.at {
+		c.breakStream(now)
+	}
+	if !c.stream.open && now >= c.stream.at {
+		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient, tries: c.stream.tries}
+	}
+	if c.looking == 0 && now >= c.nextLook() {
+		r := Look(c.at)
+		r.ID = c.next()
+		c.looking = r.ID
+		out = append(out, r)
+	}
+	if e := c.head(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
+		out = append(out, c.send(e))
+	}
+	return out
+}
+
+// nextLook is when the table is to be looked at.
+func (c *Client) nextLook() time.Duration {
+	if c.curious {
+		return min(c.lookAt, c.retryAt)
+	}
+	return c.lookAt
+}
+
+// Wake is when Step is to be called next, whatever comes before.
+func (c *Client) Wake() (at time.Duration, wanted bool) {
+	if c.ended != "" {
+		return 0, false
+	}
+	at = c.stream.at
+	if c.stream.heard {
+		at = c.lookAt
+	}
+	if c.looking == 0 {
+		at = min(at, c.nextLook())
+	}
+	if e := c.head(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken {
+		at = min(at, c.retryAt)
+	}
+	return at, true
+}
+
+func (c *Client) next() int {
+	c.count++
+	return c.count
+}
+
+// key is what the server knows an errand by.
+func (c *Client) key() string { return c.keys + "." + strconv.Itoa(c.next()) }
+
+// Answer takes the answer to a request. One that nobody waits for any more is let
+// go.
+func (c *Client) Answer(now time.Duration, a Answer) {
+	switch {
+	case c.ended != "" || a.ID == 0:
+	case a.ID == c.looking:
+		c.looking = 0
+		c.looked(now, a)
+	case a.ID == c.sending:
+		c.sending = 0
+		c.done(now, a)
+	}
+}
+
+func (c *Client) looked(now time.Duration, a Answer) {
+	v, err := a.Looked()
+	switch {
+	case a.Status == 404:
+		c.end("The table is no longer there: " + err.Error() + ".")
+		return
+	case err != nil:
+		c.failed(now, a.After)
+		return
+	case v.You == nil:
+		c.end("This link is of no seat at the table.")
+		return
+	}
+	if c.stream.heard && v.Version > c.known.Version {
+		c.breakStream(now) // it should have told
+	}
+	c.curious = false
+	c.hear(now)
+	c.adopt(v)
+	if c.stream.heard {
+		c.adopt(c.stream.view) // it may have been quicker, before anything was known
+	}
+	c.settle(true)
+}
+
+// hear notes that the server was heard.
+func (c *Client) hear(now time.Duration) {
+	c.tries = 0
+	c.lookAt = now + quiet
+	if !c.stream.heard {
+		c.lookAt = now + quietUnheard
+	}
+}
+
+// failed notes that something was tried in vain, and waits with the next try.
+func (c *Client) failed(now, after time.Duration) {
+	wait := max(backOff(c.tries), after)
+	c.tries++
+	c.retryAt, c.lookAt = now+wait, now+wait
+}
+
+// backOff is how long to wait after so many tries in vain.
+func backOff(tries int) time.Duration {
+	if tries > 5 {
+		return lastRetry
+	}
+	return min(firstRetry<<tries, lastRetry)
+}
+
+func (c *Client) end(why string) {
+	c.ended, c.stream.open, c.stream.heard = why, false, false
+	c.says = append(c.says, why)
+}
+
+// Stream is the stream of events that is to be open: where another one is, by its
+// number, that is to be closed. It begins anew each time. "" is for none.
+func (c *Client) Stream() (url string, number int) {
+	if !c.stream.open {
+		return "", c.stream.number
+	}
+	return c.at.Server + "/tables/" + c.at.Table + "/events", c.stream.number
+}
+
+// event is what a stream says: who has the first From moves adds Moves.
+type event struct {
+	From  int      `json:"from"`
+	Moves []string `json:"moves"`
+	View           // but for its moves
+}
+
+// Event takes an event of the stream with that number.
+func (c *Client) Event(now time.Duration, number int, name string, data []byte) {
+	s := &c.stream
+	if c.ended != "" || number != s.number || !s.open {
+		return
+	}
+	if name == "gone" {
+		c.breakStream(now)
+		c.curious = true // which tells why
+		return
+	}
+	if name != "table" {
+		return
+	}
+	var e event
+	if err := json.Unmarshal(data, &e); err != nil || len(e.Seats) == 0 || e.From < 0 || e.From > len(s.moves) {
+		c.breakStream(now)
+		return
+	}
+	s.moves = append(s.moves[:e.From:e.From], e.Moves...)
+	v := e.View
+	v.Moves = s.moves
+	if v.check() != nil {
+		c.breakStream(now)
+		return
+	}
+	if !s.heard {
+		c.retryAt = min(c.retryAt, now) // the server is there again
+	}
+	s.heard, s.tries, s.view = true, 0, v
+	c.hear(now)
+	c.adopt(v)
+	c.settle(false)
+}
+
+// StreamBroke takes note that a stream ended.
+func (c *Client) StreamBroke(now time.Duration, number int) {
+	if number == c.stream.number && c.stream.open {
+		c.breakStream(now)
+		c.lookAt = min(c.lookAt, now) // is the server there?
+	}
+}
+
+func (c *Client) breakStream(now time.Duration) {
+	s := &c.stream
+	s.open, s.heard = false, false
+	s.at = now + backOff(s.tries)
+	s.tries++
+}
+
+// adopt takes a table for known unless a later one is. An event says nothing of
+// what never changes.
+func (c *Client) adopt(v View) {
+	if c.loaded && v.Version <= c.known.Version {
+		return
+	}
+	if !c.loaded && v.Game == "" {
+		return // who sits here is not known yet; a look is under way
+	}
+	if v.Game == "" {
+		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
+	}
+	c.known, c.loaded, c.dirty = v, true, true
+}

@@ -1,0 +1,440 @@
+package apart_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tessera/logic/apart"
+	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/tables"
+)
+
+// world is a real server and clients with a network between them that loses,
+// delays, doubles and reorders, all in a time of its own.
+type world struct {
+	t       testing.TB
+	chance  *rand.Rand
+	server  http.Handler
+	game    *match.Game
+	laid    apart.Laid
+	clients []*seat
+	now     time.Duration
+	post    []letter
+	bad     float64             // how likely it is that something goes wrong with a letter
+	history map[uint64][]string // the table's moves, by version
+	made    int                 // sets of keys
+	faults  int
+	letters int
+	version uint64 // of the table
+}
+
+// seat is a client and the streams that it has open.
+type seat struct {
+	*apart.Client
+	life   int    // restarts: what was sent to an earlier one is not for this
+	number int    // of the stream that is open
+	heard  uint64 // the last version that it told
+	said   []string
+}
+
+// letter is something on its way.
+type letter struct {
+	at      time.Duration
+	deliver func()
+}
+
+const serverAt = "http://server"
+
+var files atomic.Int64
+
+func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
+	// One store for all: making one costs more than a game.
+	w := &world{t: t, chance: rand.New(rand.NewPCG(seed, 1)), server: serverOf(t), game: game, bad: bad, history: map[uint64][]string{}}
+	settings, err := game.Settings(game.Defaults(), seed)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	state, err := game.New(settings)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	seats := slices.Repeat([]string{match.Person}, len(game.Seats(state)))
+	request, err := apart.Lay(serverAt, game.ID, settings, seats)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	if w.laid, err = w.serve(request).Laid(); err != nil {
+		t.Fatalf("%v", err)
+	}
+	w.remember()
+	for _, s := range w.laid.Seats {
+		kept := apart.Kept{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: s.Token}}
+		w.clients = append(w.clients, &seat{Client: apart.New(kept, w.keys())})
+	}
+	return w
+}
+
+func (w *world) keys() string {
+	w.made++
+	return fmt.Sprint("k", w.made)
+}
+
+var shared struct {
+	handler http.Handler
+	name    string
+}
+
+func serverOf(t testing.TB) http.Handler {
+	if shared.handler != nil && shared.name == t.Name() {
+		return shared.handler
+	}
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), fmt.Sprint(files.Add(1))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := tables.New(tables.Options{Store: kept, Games: append(games.All(), tictactoe.Game())})
+	t.Cleanup(func() {
+		api.Close()
+		if err := kept.Close(); err != nil {
+			t.Error(err)
+		}
+		shared.handler = nil
+	})
+	shared.handler, shared.name = api, t.Name()
+	return api
+}
+
+// serve has the server answer a request now.
+func (w *world) serve(r apart.Request) apart.Answer {
+	request := httptest.NewRequest(r.Method, strings.TrimPrefix(r.URL, serverAt), bytes.NewReader(r.Body))
+	if r.Body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	if r.Token != "" {
+		request.Header.Set("Authorization", "Bearer "+r.Token)
+	}
+	answer := httptest.NewRecorder()
+	w.server.ServeHTTP(answer, request)
+	return apart.Answer{ID: r.ID, Status: answer.Code, Body: answer.Body.Bytes()}
+}
+
+// table is the server's table as it is.
+func (w *world) table() apart.View {
+	v, err := w.serve(apart.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID})).Looked()
+	if err != nil {
+		w.t.Fatalf("%v", err)
+	}
+	return v
+}
+
+func (w *world) remember() {
+	v := w.table()
+	w.history[v.Version], w.version = v.Moves, v.Version
+}
+
+// later delivers something after a while; on a bad day never, twice or late.
+func (w *world) later(deliver func()) {
+	w.letters++
+	deliveries := 1
+	switch luck := w.chance.Float64(); {
+	case luck < w.bad*0.4:
+		deliveries = 0
+		w.faults++
+	case luck < w.bad*0.6:
+		deliveries = 2
+		w.faults++
+	}
+	for range deliveries {
+		delay := time.Duration(w.chance.IntN(200)) * time.Millisecond
+		if w.chance.Float64() < w.bad*0.3 {
+			delay += time.Duration(w.chance.IntN(40)) * time.Second
+			w.faults++
+		}
+		w.post = append(w.post, letter{w.now + delay, deliver})
+	}
+}
+
+// timeLimit is how long a client waits for an answer.
+const timeLimit = 20 * time.Second
+
+// send sends a client's request.
+func (w *world) send(c *seat, r apart.Request) {
+	life, answered := c.life, false
+	take := func(a apart.Answer) {
+		if c.life == life && !answered {
+			answered = true
+			c.Answer(w.now, a)
+		}
+	}
+	w.later(func() {
+		a := w.serve(r)
+		if r.Method == "POST" {
+			w.remember()
+		}
+		w.later(func() { take(a) })
+	})
+	w.post = append(w.post, letter{w.now + timeLimit, func() { take(apart.Answer{ID: r.ID}) }})
+}
+
+// listen lets a client's stream say what is new. A stream never changes the order
+// of what it says; it breaks.
+func (w *world) listen(c *seat) {
+	url, number := c.Stream()
+	fresh := number != c.number
+	if c.number = number; url == "" || !fresh && c.heard == w.version {
+		return
+	}
+	if w.chance.Float64() < w.bad*0.2 {
+		w.faults++
+		c.StreamBroke(w.now, number)
+		return
+	}
+	if w.chance.Float64() < w.bad*0.5 {
+		c.heard = w.version
+		return // it hangs
+	}
+	w.letters++
+	c.heard = w.version
+	name, data := w.event(url)
+	c.Event(w.now, number, name, data)
+}
+
+// event is the first event of a stream that begins now.
+func (w *world) event(url string) (name string, data []byte) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	request := httptest.NewRequest("GET", strings.TrimPrefix(url, serverAt), nil).WithContext(ctx)
+	answer := &untilEvent{ResponseRecorder: httptest.NewRecorder(), cancel: cancel}
+	func() {
+		defer func() { _ = recover() }() // the server gives up where its client is gone
+		w.server.ServeHTTP(answer, request)
+	}()
+	for line := range strings.SplitSeq(answer.Body.String(), "\n") {
+		if rest, ok := strings.CutPrefix(line, "event: "); ok {
+			name = rest
+		}
+		if rest, ok := strings.CutPrefix(line, "data: "); ok {
+			data = []byte(rest)
+		}
+	}
+	return name, data
+}
+
+// untilEvent hangs up when the first event is there.
+type untilEvent struct {
+	*httptest.ResponseRecorder
+	cancel func()
+}
+
+func (u *untilEvent) Write(text []byte) (int, error) {
+	n, err := u.ResponseRecorder.Write(text)
+	if bytes.Contains(text, []byte("data: ")) {
+		u.cancel()
+	}
+	return n, err
+}
+
+// turn lets time go on by a moment.
+func (w *world) turn() {
+	w.now += time.Duration(20+w.chance.IntN(400)) * time.Millisecond
+	for {
+		due := slices.IndexFunc(w.post, func(l letter) bool { return l.at <= w.now })
+		if due < 0 {
+			break
+		}
+		l := w.post[due]
+		w.post = slices.Delete(w.post, due, due+1)
+		l.deliver()
+	}
+	for _, c := range w.clients {
+		for _, r := range c.Step(w.now) {
+			w.send(c, r)
+		}
+		w.listen(c)
+		c.said = append(c.said, c.Says()...)
+		w.check(c)
+	}
+}
+
+// check holds what a client knows against what the table was at that version.
+func (w *world) check(c *seat) {
+	known := c.Known()
+	if len(known.Seats) == 0 {
+		return
+	}
+	if want, was := w.history[known.Version]; !was || !slices.Equal(want, known.Moves) {
+		w.t.Fatalf("at version %d a client knows %q; the table had %q (%v)", known.Version, known.Moves, want, was)
+	}
+	if _, err := w.state(c.Moves()); err != nil {
+		w.t.Fatalf("a client shows moves that are not legal: %v", err)
+	}
+}
+
+func (w *world) state(moves []string) (match.State, error) {
+	s, err := w.game.New(w.laid.View.Settings)
+	for _, move := range moves {
+		if err == nil {
+			s, err = s.Apply(move)
+		}
+	}
+	return s, err
+}
+
+// act lets the person at a seat do something, or not.
+func (w *world) act(c *seat) {
+	if c.Seat() < 0 || c.Ended() != "" {
+		return
+	}
+	if w.chance.Float64() < w.bad*0.02 {
+		w.restart(c)
+		return
+	}
+	known := c.Known()
+	switch luck := w.chance.Float64(); {
+	case known.Outcome != nil && known.Outcome.Resigned != nil:
+	case known.Undo != nil && known.Undo.Seat != c.Seat() && luck < 0.5:
+		c.Agree()
+	case known.Undo != nil && luck < 0.7:
+		c.Decline()
+	case luck < 0.04 && len(known.Moves) > 0 && known.Undo == nil:
+		c.AskUndo()
+	case luck < 0.0405:
+		c.Resign()
+	case luck < 0.6:
+		w.move(c)
+	}
+}
+
+func (w *world) move(c *seat) {
+	s, err := w.state(c.Moves())
+	if err != nil {
+		w.t.Fatalf("%v", err)
+	}
+	if s.Turn() != c.Seat() {
+		return
+	}
+	var legal []string
+	for move := range s.Legal() {
+		if legal = append(legal, move); len(legal) == 40 {
+			break
+		}
+	}
+	c.Play(legal[w.chance.IntN(len(legal))])
+}
+
+// restart ends a client's program and starts it again with what it kept.
+func (w *world) restart(c *seat) {
+	text, err := json.Marshal(c.Keep())
+	if err != nil {
+		w.t.Fatalf("%v", err)
+	}
+	var kept apart.Kept
+	if err := json.Unmarshal(text, &kept); err != nil {
+		w.t.Fatalf("%v", err)
+	}
+	c.Client, c.life, c.number = apart.New(kept, w.keys()), c.life+1, 0
+	w.faults++
+}
+
+// play lets all play for a while over a bad network, which then heals.
+func (w *world) play(turns int) {
+	for range turns {
+		w.turn()
+		for _, c := range w.clients {
+			w.act(c)
+		}
+	}
+	w.bad = 0
+	for range 600 {
+		w.turn()
+		if len(w.post) == 0 && w.agreed() == "" {
+			break
+		}
+	}
+	if why := w.agreed(); why != "" {
+		w.t.Fatalf("a long while after the network healed: %s", why)
+	}
+}
+
+// agreed says what is not the same everywhere, "" for nothing.
+func (w *world) agreed() string {
+	v := w.table()
+	for i, c := range w.clients {
+		switch {
+		case c.Ended() != "":
+			return fmt.Sprintf("seat %d is ended: %s", i, c.Ended())
+		case c.Waiting() > 0:
+			return fmt.Sprintf("seat %d has %d errands left: %+v", i, c.Waiting(), c.Keep().Outbox)
+		case c.Known().Version != v.Version || !slices.Equal(c.Moves(), v.Moves):
+			return fmt.Sprintf("seat %d shows %q (version %d), the table is %q (version %d)", i, c.Moves(), c.Known().Version, v.Moves, v.Version)
+		case c.Line() != apart.Connected:
+			return fmt.Sprintf("seat %d is in the state %d", i, c.Line())
+		}
+	}
+	return ""
+}
+
+// TestBrokenNetwork: whatever the network does, nobody is ever shown a state that
+// the table never had, and in the end all are shown the same.
+func TestBrokenNetwork(t *testing.T) {
+	rounds := 24
+	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
+		rounds = 10 * n
+	}
+	house := append(games.All(), tictactoe.Game())
+	faults, moves, letters := 0, 0, 0
+	for round := range rounds {
+		chance := rand.New(rand.NewPCG(uint64(round), 2))
+		name := []string{"tictactoe", "trisq", "foursquare", "square"}[round%4]
+		game, err := house.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWorld(t, game, uint64(round), 0.7*chance.Float64())
+		w.play(50 + chance.IntN(400))
+		if t.Failed() {
+			t.Fatalf("round %d, a game of %s", round, name)
+		}
+		faults, moves, letters = faults+w.faults, moves+len(w.table().Moves), letters+w.letters
+	}
+	t.Logf("%d games, %d letters and events, %d faults, %d moves at the tables in the end", rounds, letters, faults, moves)
+}
+
+// TestQuietNetwork: over a good network no move is refused, and none is lost.
+func TestQuietNetwork(t *testing.T) {
+	w := newWorld(t, tictactoe.Game(), 7, 0)
+	for range 200 {
+		w.turn()
+		for _, c := range w.clients {
+			if c.Seat() >= 0 {
+				if s, err := w.state(c.Moves()); err == nil && !match.Over(s) {
+					w.move(c)
+				}
+			}
+		}
+	}
+	if s, err := w.state(w.table().Moves); err != nil || !match.Over(s) {
+		t.Errorf("after %q the game is not over (%v)", w.table().Moves, err)
+	}
+	for i, c := range w.clients {
+		if len(c.said) > 0 || !slices.Equal(c.Moves(), w.table().Moves) {
+			t.Errorf("seat %d shows %q and says %q", i, c.Moves(), c.said)
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package apart
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+)
+
+// errand is something that a person wants of the table.
+type errand struct {
+	What string `json:"what"` // one of those below
+	Move string `json:"move,omitempty"`
+	// On is how many moves there were when it was asked for: a move that finds
+	// another number is another move.
+	On      int    `json:"on"`
+	Version uint64 `json:"version"` // the one it answers to; settled when it is sent first
+	Sent    bool   `json:"sent,omitempty"`
+	Key     string `json:"key"`
+	// Done is the server's receipt.
+	Done *receipt `json:"done,omitempty"`
+	// Overtaken: the server has refused it because the table went on; a look at
+	// it will tell what is to become of it.
+	Overtaken bool   `json:"overtaken,omitempty"`
+	Why       string `json:"why,omitempty"` // the server's words then
+}
+
+// What an errand can be.
+const (
+	toMove    = "move"
+	toUndo    = "undo"
+	toAgree   = "agree"
+	toDecline = "decline" // or to withdraw one's own wish
+	toResign  = "resign"
+)
+
+type receipt struct {
+	Version uint64 `json:"version"`
+	Length  int    `json:"length"`
+}
+
+// Play makes a move, which the rules allow in the state after [Client.Moves].
+func (c *Client) Play(move string) {
+	c.push(errand{What: toMove, Move: move, On: len(c.Moves())})
+}
+
+// AskUndo asks to take back. Who plays against computers alone needs nobody's
+// consent.
+func (c *Client) AskUndo() { c.pushOnce(toUndo) }
+
+// Agree agrees to take back what another asks for.
+func (c *Client) Agree() { c.pushOnce(toAgree) }
+
+// Decline declines that, or withdraws one's own wish.
+func (c *Client) Decline() { c.pushOnce(toDecline) }
+
+// Resign gives the game up.
+func (c *Client) Resign() { c.pushOnce(toResign) }
+
+func (c *Client) pushOnce(what string) {
+	if !c.Asked(what) {
+		c.push(errand{What: what, On: len(c.Moves())})
+	}
+}
+
+// Asked reports whether such an errand is on its way: "undo", "agree", "decline"
+// or "resign".
+func (c *Client) Asked(what string) bool {
+	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
+}
+
+func (c *Client) push(e errand) {
+	e.Key = c.key()
+	c.outbox = append(c.outbox, e)
+	c.dirty = true
+}
+
+// Waiting is how much the server has not acknowledged yet.
+func (c *Client) Waiting() int {
+	n := 0
+	for _, e := range c.outbox {
+		if e.Done == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// head is the errand to be sent next.
+func (c *Client) head() *errand {
+	for i := range c.outbox {
+		if c.outbox[i].Done == nil {
+			return &c.outbox[i]
+		}
+	}
+	return nil
+}
+
+// Moves are the game's moves as this person sees them: those that the server has
+// shown, and his own that it has not shown yet.
+func (c *Client) Moves() []string { return c.movesBefore(len(c.outbox)) }
+
+// movesBefore are those with only the first n errands.
+func (c *Client) movesBefore(n int) []string {
+	moves := slices.Clip(c.known.Moves)
+	for _, e := range c.outbox[:n] {
+		switch {
+		case e.What == toMove && len(moves) == e.On:
+			moves = append(moves, e.Move)
+		case e.What == toUndo && e.Done != nil && e.Done.Length < len(moves):
+			moves = slices.Clip(moves[:e.Done.Length])
+		}
+	}
+	return moves
+}
+
+// version is the latest that is known of the table, shown or acknowledged.
+func (c *Client) version() uint64 {
+	v := c.known.Version
+	for _, e := range c.outbox {
+		if e.Done != nil {
+			v = max(v, e.Done.Version)
+		}
+	}
+	return v
+}
+
+// send is the request for an errand, the same each time.
+func (c *Client) send(e *errand) Request {
+	if !e.Sent {
+		e.Version, e.Sent, c.dirty = c.version(), true, true
+	}
+	body := map[string]any{"key": e.Key, "version": e.Version}
+	path := "undo"
+	switch e.What {
+	case toMove:
+		path, body["move"] = "moves", e.Move
+	case toAgree:
+		body["consent"] = true
+	case toDecline:
+		body["consent"] = false
+	case toResign:
+		path = "resign"
+	}
+	text, err := json.Marshal(body)
+	if err != nil { // texts and numbers can be written
+		text = nil
+	}
+	c.sending = c.next()
+	return Request{ID: c.sending, Method: "POST", URL: c.at.Server + "/tables/" + c.at.Table + "/" + path, Token: c.at.Token, Body: text}
+}
+
+// done takes the answer to the errand that was sent.
+func (c *Client) done(now time.Duration, a Answer) {
+	e := c.head()
+	if e == nil {
+		return
+	}
+	switch {
+	case a.Status == 200:
+		var r receipt
+		if json.Unmarshal(a.Body, &r) != nil || r.Version <= e.Version {
+			c.failed(now, a.After)
+			return
+		}
+		e.Done, c.dirty = &r, true
+		c.hear(now)
+		if !c.stream.heard {
+			c.lookAt = now // nobody else will show it
+		}
+		c.settle(false)
+	case a.Status == 409:
+		e.Overtaken, e.Why, c.dirty = true, a.failure().Error(), true
+		c.tries, c.curious, c.retryAt = 0, true, now
+		c.looking = 0 // one under way may have been answered before
+	case a.Status == 404:
+		c.end("The table is no longer there: " + a.failure().Error() + ".")
+	case a.Status == 401:
+		c.end("The server does not know this seat: " + a.failure().Error() + ".")
+	case a.Status >= 400 && a.Status < 500 && a.Status != 408 && a.Status != 425 && a.Status != 429:
+		c.hear(now)
+		c.refused(a.failure().Error())
+	default:
+		c.failed(now, a.After)
+	}
+}
+
+// refused drops the errand that the server will not do, and what followed from
+// it.
+func (c *Client) refused(why string) {
+	for i := range c.outbox {
+		if c.outbox[i].Done == nil {
+			c.drop(i, why)
+			return
+		}
+	}
+}
+
+func (c *Client) drop(i int, why string) {
+	words := "This could not be done: "
+	if c.outbox[i].What == toMove {
+		words = "Your move " + c.outbox[i].Move + " was not played: "
+	}
+	c.says = append(c.says, words+why+".")
+	c.outbox = slices.Clone(c.outbox[:i])
+	c.dirty = true
+}
+
+// settle brings the outbox in line with what is known. What was overtaken is
+// decided only by a look that came after.
+func (c *Client) settle(looked bool) {
+	c.outbox = slices.DeleteFunc(c.outbox, func(e errand) bool {
+		return e.Done != nil && e.Done.Version <= c.known.Version
+	})
+	for i := range c.outbox {
+		e := &c.outbox[i]
+		switch fits := len(c.movesBefore(i)) == e.On; {
+		case e.Done != nil:
+		case e.Overtaken && !looked:
+			return
+		case e.Overtaken && (c.known.Version <= e.Version || !c.stands(e)):
+			c.drop(i, e.Why)
+			return
+		case e.Overtaken:
+			// It still stands as it was meant: as a new one, for the server has
+			// refused the other.
+			*e = errand{What: e.What, Move: e.Move, On: e.On, Key: c.key()}
+			c.dirty = true
+		case !e.Sent && e.What == toMove && !fits:
+			c.drop(i, "the game went on in the meantime")
+			return
+		}
+	}
+}
+
+// stands reports whether an errand that was overtaken means the same in the table
+// as it is known now.
+func (c *Client) stands(e *errand) bool {
+	v := &c.known
+	me := c.Seat()
+	switch e.What {
+	case toMove:
+		return v.Turn != nil && *v.Turn == me && len(v.Moves) == e.On
+	case toUndo:
+		return v.Undo == nil && len(v.Moves) == e.On
+	case toAgree:
+		return v.Undo != nil && v.Undo.Seat != me && len(v.Moves) == e.On && !slices.Contains(v.Undo.Agreed, me)
+	case toDecline:
+		return v.Undo != nil
+	}
+	return v.Turn != nil
+}

@@ -1,0 +1,161 @@
+package apart
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"tessera/logic/match"
+)
+
+// Request is what is to be sent to a server. Every request gets one answer in the
+// end, be it that none came.
+type Request struct {
+	ID     int    // tells its answer from others
+	Method string // GET or POST
+	URL    string
+	Token  string // of the seat, for the header Authorization; "" for none
+	Body   []byte // JSON; nil for none
+}
+
+// Answer is what came of a request.
+type Answer struct {
+	ID     int
+	Status int           // of HTTP; 0 where no answer came
+	After  time.Duration // what Retry-After said, 0 for nothing
+	Body   []byte
+}
+
+// View is a table as a server shows it.
+type View struct {
+	ID       string          `json:"id,omitempty"`
+	Game     string          `json:"game,omitempty"`
+	Settings json.RawMessage `json:"settings,omitempty"`
+	You      *int            `json:"you,omitempty"` // the seat of who asked, nil for none
+
+	Moves   []string `json:"moves"`
+	Version uint64   `json:"version"`
+	Turn    *int     `json:"turn"` // nil when the game is over
+	Seats   []Seat   `json:"seats"`
+	Outcome *Outcome `json:"outcome,omitempty"`
+	Undo    *Undo    `json:"undo,omitempty"`
+}
+
+// Seat is who sits there.
+type Seat struct {
+	Name string `json:"name"`
+	Who  string `json:"who"`            // match.Person or a level
+	Left bool   `json:"left,omitempty"` // a person gave up here, and the computer plays on
+}
+
+// Outcome is how a game ended at a server.
+type Outcome struct {
+	Scores   []float64 `json:"scores"`
+	Sentence string    `json:"sentence"`
+	Resigned *int      `json:"resigned,omitempty"` // whose giving up ended it
+}
+
+// Undo is somebody's wish to take moves back.
+type Undo struct {
+	Seat   int   `json:"seat"`
+	Length int   `json:"length"` // how many moves would remain
+	Agreed []int `json:"agreed"`
+}
+
+// Laid is a table just made.
+type Laid struct {
+	View  View
+	Seats []LaidSeat // those of persons
+}
+
+// LaidSeat is a person's seat with its secret.
+type LaidSeat struct {
+	Seat  int    `json:"seat"`
+	Name  string `json:"name"`
+	Token string `json:"token"`
+}
+
+// Lay is the request that makes a table of a game. Who sits where are
+// match.Person and levels.
+func Lay(server, game string, settings json.RawMessage, seats []string) (Request, error) {
+	ask := struct {
+		Game     string          `json:"game"`
+		Settings json.RawMessage `json:"settings,omitempty"`
+		Seats    []string        `json:"seats"`
+	}{game, settings, seats}
+	body, err := json.Marshal(ask)
+	return Request{Method: "POST", URL: server + "/tables", Body: body}, err
+}
+
+// Laid reads the answer to Lay.
+func (a Answer) Laid() (Laid, error) {
+	var made struct {
+		Table View       `json:"table"`
+		Seats []LaidSeat `json:"seats"`
+	}
+	if a.Status != 201 {
+		return Laid{}, a.failure()
+	}
+	if err := json.Unmarshal(a.Body, &made); err != nil || made.Table.ID == "" || len(made.Seats) == 0 {
+		return Laid{}, errNoServer
+	}
+	return Laid{made.Table, made.Seats}, nil
+}
+
+// Look is the request that looks at a table, as who has the seat.
+func Look(at match.SeatLink) Request {
+	return Request{Method: "GET", URL: at.Server + "/tables/" + at.Table, Token: at.Token}
+}
+
+// Looked reads the answer to Look.
+func (a Answer) Looked() (View, error) {
+	var v View
+	if a.Status != 200 {
+		return v, a.failure()
+	}
+	if err := json.Unmarshal(a.Body, &v); err != nil || v.ID == "" || len(v.Seats) == 0 {
+		return v, errNoServer
+	}
+	return v, v.check()
+}
+
+// Answers reads the answer to a look at the root of a server's tables: whether
+// there is a server at all.
+func (a Answer) Answers() bool { return a.Status == 200 && json.Valid(a.Body) }
+
+// Probe is a request that every server of tables answers.
+func Probe(server string) Request {
+	return Request{Method: "GET", URL: server + "/openapi/tables.json"}
+}
+
+var errNoServer = errors.New("what answers there is no server of Tessera")
+
+// check refuses what a server of ours does not say.
+func (v View) check() error {
+	seat := func(i int) bool { return i >= 0 && i < len(v.Seats) }
+	switch {
+	case len(v.Moves) > match.MaxMoves,
+		v.Turn != nil && !seat(*v.Turn),
+		v.You != nil && !seat(*v.You),
+		v.Undo != nil && (!seat(v.Undo.Seat) || v.Undo.Length < 0 || v.Undo.Length > len(v.Moves)),
+		v.Outcome != nil && v.Outcome.Resigned != nil && !seat(*v.Outcome.Resigned):
+		return errNoServer
+	}
+	return nil
+}
+
+// failure says in words why a request was not done.
+func (a Answer) failure() error {
+	var told struct {
+		Error string `json:"error"`
+	}
+	if json.Unmarshal(a.Body, &told) == nil && told.Error != "" {
+		return errors.New(strings.TrimSuffix(told.Error, "."))
+	}
+	if a.Status == 0 {
+		return errors.New("the server does not answer")
+	}
+	return fmt.Errorf("the server answers with status %d; is it one of Tessera?", a.Status)
+}
