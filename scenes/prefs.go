@@ -20,6 +20,7 @@ type Prefs struct {
 	Pace    string          `json:"pace,omitempty"`    // the computer's, one of Paces
 	Confirm bool            `json:"confirm,omitempty"` // a finger places with a second tap
 	Name    string          `json:"name,omitempty"`    // of the person who plays, at most MaxName characters
+	Server  string          `json:"server,omitempty"`  // where tables are laid for people apart; "" for the page's own
 	Off     map[string]bool `json:"off,omitempty"`     // aids that are switched off, by name
 
 	system System

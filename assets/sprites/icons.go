@@ -52,6 +52,7 @@ const (
 	More     Icon = "more"
 	Swap     Icon = "swap"
 	Crown    Icon = "crown"
+	Persons  Icon = "persons"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -105,7 +106,8 @@ var strokes = map[Icon]func() *vector.Path{
 	Swap: func() *vector.Path {
 		return vector.Line(2, 4, 8, 19, 8).Join(vector.Lines(2, 15, 4, 19.5, 8, 15, 12), vector.Line(2, 5, 16, 20, 16), vector.Lines(2, 9, 12, 4.5, 16, 9, 20))
 	},
-	Crown: crown,
+	Crown:   crown,
+	Persons: persons,
 }
 
 // Draw makes the icon for a field of px by px pixels.
@@ -179,6 +181,12 @@ func eye() *vector.Path {
 func restart() *vector.Path {
 	return vector.Arc(2, 12, 12, 7.5, -math.Pi*0.4, math.Pi*1.35).
 		Join(vector.Lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
+}
+
+// persons are two heads above their shoulders.
+func persons() *vector.Path {
+	return vector.Ring(9, 8, 4.2, 2.2).Join(vector.Arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
+		vector.Arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45), vector.Arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06))
 }
 
 // area is a fenced field with something in it.

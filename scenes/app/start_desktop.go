@@ -26,13 +26,17 @@ import (
 func Start(game, load, inspect string) int {
 	o := Options{Game: game, System: make(chan scenes.System, 1)}
 	go askSystem(o.System) // while the window opens, which takes longer
-	if load != "" {
+	_, isLink := match.LinkIn(load)
+	switch {
+	case isLink || match.IsSeatLink(load):
+		o.Shared = load
+	case load != "":
 		save, err := files.Read(load, match.MaxSave)
 		if err != nil {
 			return fail(err)
 		}
 		o.Save = save
-		if _, isLink := match.LinkIn(string(save)); isLink {
+		if _, isLink := match.LinkIn(string(save)); isLink || match.IsSeatLink(string(save)) {
 			o.Save, o.Shared = nil, string(save)
 		}
 	}

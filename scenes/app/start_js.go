@@ -22,7 +22,8 @@ func Start(_, _, _ string) int {
 	link := fragment(location.Get("hash").String())
 	o := Options{Game: link["game"], Link: link}
 	_, settings := link["settings"]
-	if _, moves := link["moves"]; settings || moves {
+	_, moves := link["moves"]
+	if settings || moves || link["table"] != "" {
 		o.Shared = location.Get("hash").String()
 	}
 	o.Address = func(at string) {

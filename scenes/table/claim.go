@@ -104,6 +104,7 @@ func (t *Table) playCopy() {
 		t.notice = notSaved(err)
 		return
 	}
+	t.stand()
 	t.keeping.name = t.game.freeName(list, t.Stage.Now())
 	t.claim()
 	t.save()

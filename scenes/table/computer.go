@@ -29,8 +29,8 @@ type computer struct {
 // think has the computer think, and plays its move when it is found and the last
 // change has been seen. While one looks at another position it does neither.
 func (t *Table) think() {
-	if t.Looking() {
-		return // what is found already waits
+	if t.Looking() || t.away != nil {
+		return // what is found already waits; at a server's table nobody thinks here
 	}
 	seat := t.State().Turn()
 	if seat < 0 || t.seats[seat] == match.Person {
@@ -117,7 +117,7 @@ func (t *Table) thinkingTrouble() string {
 // while one looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return seat >= 0 && !t.Looking() && t.seats[seat] != match.Person && !t.computer.broken
+	return seat >= 0 && !t.Looking() && t.away == nil && t.seats[seat] != match.Person && !t.computer.broken
 }
 
 // giveUp stops the computer player and says why. The game stays.

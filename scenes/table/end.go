@@ -28,7 +28,7 @@ func (t *Table) ended(move string, back bool) {
 	if move == "" || back || t.game.OwnEnd || motion.IsOff() {
 		return
 	}
-	for _, seat := range winners(t.match.State()) {
+	for _, seat := range winners(t.match.State().Outcome()) {
 		if t.Person(seat) {
 			t.party = party{tween: ui.Start(t.UI.In.Now, partyTime), seat: seat, goes: true}
 			return
@@ -38,8 +38,7 @@ func (t *Table) ended(move string, back bool) {
 
 // winners are the seats with the best score of a game that is over; none where
 // all have the same, or there is one only.
-func winners(s match.State) (seats []int) {
-	o, over := s.Outcome()
+func winners(o match.Outcome, over bool) (seats []int) {
 	if !over || len(o.Scores) < 2 {
 		return nil
 	}
@@ -57,15 +56,14 @@ func winners(s match.State) (seats []int) {
 
 // verdict says who won, from where the person sits: of one among others it says
 // you.
-func (t *Table) verdict(s match.State) string {
-	o, over := s.Outcome()
+func (t *Table) verdict(o match.Outcome, over bool) string {
 	if !over {
 		return ""
 	}
 	if len(o.Scores) < 2 {
 		return ui.Sentence(o.Sentence)
 	}
-	won := winners(s)
+	won := winners(o, over)
 	if len(won) == 0 {
 		return "A draw"
 	}
@@ -120,6 +118,12 @@ func (t *Table) atEnd() bool { return t.Over() && !t.Looking() && !t.game.OwnEnd
 
 // followers are the buttons for what follows a game.
 func (t *Table) followers() []Tool {
+	if t.away != nil {
+		return []Tool{
+			{Name: "again", Label: "Play again", Icon: sprites.Restart, Primary: true, Run: t.playWithSomebody},
+			{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
+		}
+	}
 	tools := []Tool{{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true, Run: t.Restart}}
 	if t.differ() {
 		tools = append(tools, Tool{Name: "sides", Label: "Change sides", Icon: sprites.Swap, Run: t.changeSides})
@@ -175,8 +179,8 @@ func (t *Table) detailHeight(width float64) float64 {
 
 // endDetail is what the rules say of the end.
 func (t *Table) endDetail() string {
-	o, _ := t.State().Outcome()
-	if t.repeats(t.State()) {
+	o, over := t.outcome()
+	if t.repeats(o, over) {
 		return ""
 	}
 	return ui.Sentence(o.Sentence)
@@ -184,11 +188,10 @@ func (t *Table) endDetail() string {
 
 // repeats reports whether the rules' sentence names who won and no more, which the
 // verdict has said.
-func (t *Table) repeats(s match.State) bool {
-	o, _ := s.Outcome()
+func (t *Table) repeats(o match.Outcome, over bool) bool {
 	seats := t.game.Seats(t.State())
 	var names []string
-	for _, seat := range winners(s) {
+	for _, seat := range winners(o, over) {
 		names = append(names, seats[seat].Name)
 	}
 	if len(names) == 0 {
@@ -206,7 +209,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
 	r = r.Inset(u.Px(6))
 	head, rest := r.CutTop(u.LineHeight(ui.FontLarge))
-	u.TextFit(t.verdict(t.State()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+	u.TextFit(t.verdict(t.outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
 	if detail := t.endDetail(); detail != "" {
 		_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))

@@ -42,8 +42,9 @@ type gamesForm struct {
 
 // deletedGame is the game deleted last, which can be had back.
 type deletedGame struct {
-	name string
-	text []byte
+	name  string
+	text  []byte
+	apart []byte // where it was played apart, nil for nowhere
 }
 
 // Shelve has games know of each other, so that each table lists them all.
@@ -183,7 +184,7 @@ func note(u *ui.UI, r geom.Rect, words string, ink color.Color) geom.Rect {
 func (f *gamesForm) pasted(a clipboard.Answer) {
 	f.wrong, f.said = "", ""
 	err := a.Err
-	if err == nil {
+	if err == nil && !match.IsSeatLink(a.Text) {
 		_, _, _, err = Rules(f.games).Pasted(a.Text, 0)
 	}
 	if err != nil {
@@ -293,15 +294,16 @@ func shortened(u *ui.UI, line string, font ui.Font, width float64) string {
 // remove deletes a game, which can be had back while the panel is open.
 func (f *gamesForm) remove(e *entry) {
 	text, err := f.stage.Store.Load(e.name)
+	at, _ := f.stage.Store.Load(apartName(e.name))
 	if err == nil {
-		err = f.stage.Store.Remove(e.name)
+		err = removeKept(f.stage.Store, e.name)
 	}
 	f.wrong, f.said = "", ""
 	if err != nil {
 		f.wrong = ui.Sentence("it cannot be deleted: " + plain(err))
 		return
 	}
-	f.deleted = &deletedGame{e.name, text}
+	f.deleted = &deletedGame{e.name, text, at}
 	f.look()
 	f.stage.UI.Animate()
 }
@@ -313,7 +315,11 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 	if !u.Press("undelete", button.Inset(u.Px(4)), ui.Button{Label: "Undo"}) {
 		return
 	}
-	if err := lasting(store.SaveNow(f.stage.Store, f.deleted.name, f.deleted.text)); err != nil {
+	err := lasting(store.SaveNow(f.stage.Store, f.deleted.name, f.deleted.text))
+	if err == nil && f.deleted.apart != nil {
+		err = lasting(store.SaveNow(f.stage.Store, apartName(f.deleted.name), f.deleted.apart))
+	}
+	if err != nil {
 		f.wrong = ui.Sentence(plain(err))
 		return
 	}

@@ -78,6 +78,9 @@ func writeFile(path string, content []byte) error {
 	return files.Write(path, content)
 }
 
+// homeServer is none: this program came from no server.
+func homeServer() string { return "" }
+
 // linkBase begins a link that belongs to no page.
 func linkBase() string { return "tessera:" }
 

@@ -109,7 +109,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 	} {
 		b := bare(t, test.seats...)
 		s := outcome{b.match.State(), match.Outcome{Scores: test.scores, By: test.by}}
-		if got := b.verdict(s); got != test.want {
+		if got := b.verdict(s.Outcome()); got != test.want {
 			t.Errorf("%v with %v: %q, want %q", test.seats, test.scores, got, test.want)
 		}
 	}
@@ -118,7 +118,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
 	} {
 		s := outcome{b.match.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
-		if got := b.verdict(s); got != want {
+		if got := b.verdict(s.Outcome()); got != want {
 			t.Errorf("with %v: %q, want %q", scores, got, want)
 		}
 	}
@@ -129,7 +129,7 @@ func TestTheEndSaysItOnce(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
 		s := outcome{b.match.State(), match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}}
-		if got := b.repeats(s); got != want {
+		if got := b.repeats(s.Outcome()); got != want {
 			t.Errorf("%q says no more than the verdict: %v, want %v", sentence, got, want)
 		}
 	}

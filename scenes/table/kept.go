@@ -87,7 +87,7 @@ func (g *Game) keep(s store.Store, text []byte, now time.Time) (string, error) {
 	}
 	for _, k := range list {
 		if there, err := s.Load(k.name); err == nil && bytes.Equal(there, text) {
-			if err := s.Remove(k.name); err != nil {
+			if err := removeKept(s, k.name); err != nil {
 				return "", err
 			}
 		}
@@ -115,7 +115,7 @@ func (g *Game) freeName(list []keptGame, now time.Time) string {
 func (g *Game) forget(s store.Store) error {
 	list, err := g.keptGames(s)
 	for i := mostKept; i < len(list) && err == nil; i++ {
-		err = s.Remove(list[i].name)
+		err = removeKept(s, list[i].name)
 	}
 	return err
 }
@@ -156,6 +156,9 @@ func (g *Game) tellKept(s *scenes.Stage, name string) {
 // openKept opens a game that is kept. It moves to its table: the game there is
 // kept in its turn.
 func (g *Game) openKept(s *scenes.Stage, name string, put func(*Game, match.Record) error) error {
+	if _, isApart := keptApart(s.Store, name); isApart {
+		return g.openAs(s, name)
+	}
 	_, r, err := g.read(s.Store, name)
 	if err != nil {
 		return err

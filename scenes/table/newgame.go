@@ -25,7 +25,7 @@ const maxSeats = 4
 
 func (t *Table) newGame() {
 	f := &newGameForm{table: t, chosen: t.values(), seats: t.game.defaultSeats(maxSeats)}
-	copy(f.seats, t.seats)
+	copy(f.seats, t.whoSits())
 	f.nameSeats()
 	d := &dialog{name: "newgame", title: "New game", width: 520, height: f.height, body: f.body, buttons: f.buttons}
 	t.Stage.Push(d)

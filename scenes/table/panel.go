@@ -146,6 +146,11 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
 		t.leave()
 	}
+	if t.severalSeats() {
+		var people geom.Rect
+		people, name = name.CutRight(head.H)
+		t.apartButton(people.Inset(u.Px(2)))
+	}
 	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
 	rules := t.rulesInPlay()
 	if rules == "" {
@@ -187,7 +192,7 @@ func (t *Table) leave() { t.Stage.Pop() }
 func (t *Table) seat(i int, r geom.Rect) {
 	u := t.UI
 	s := t.game.Seats(t.State())[i]
-	turn, won := t.State().Turn() == i, slices.Contains(winners(t.State()), i)
+	turn, won := t.State().Turn() == i && !t.Over(), slices.Contains(winners(t.outcome()), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
@@ -302,7 +307,7 @@ const computerSign = 15 // at 100 %
 func (t *Table) besideName(i int, name string) float64 {
 	u := t.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(t.Player(i), ui.FontSmall) + u.Px(10)
-	if t.seats[i] != match.Person {
+	if t.isComputer(i) {
 		w += u.Px(computerSign + 5)
 	}
 	return w
@@ -316,7 +321,7 @@ func (t *Table) seatName(i int, name string, r geom.Rect) {
 	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
 	_, r = r.CutLeft(own + u.Px(10))
-	if t.seats[i] != match.Person {
+	if t.isComputer(i) {
 		size := u.Px(computerSign)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
@@ -357,8 +362,17 @@ func (t *Table) dots(p geom.Point) {
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = t.game.Status(s), t.hint.note, u.Theme.Faint
-	if o, over := s.Outcome(); over {
+	if o, over := t.outcome(); over {
 		text = ui.Sentence(o.Sentence)
+	}
+	if t.away != nil && !t.Mine() && !t.Over() {
+		text = t.game.Seats(s)[s.Turn()].Name + " to move"
+	}
+	if t.away != nil && note == "" {
+		var bad bool
+		if note, bad = t.awayNote(); bad {
+			ink = u.Theme.Warning
+		}
 	}
 	if t.Thinking() { // what is to be done is no business of a person's
 		text = t.game.Seats(s)[s.Turn()].Name + " to move"

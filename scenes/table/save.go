@@ -17,7 +17,7 @@ func (g *Game) saveName() string { return "table-" + g.ID }
 // record is the table as it is stored and written to files.
 func (t *Table) record() match.Record {
 	r := t.match.Record()
-	r.Seats, r.Seed, r.Extra, r.About = t.seats, t.seed, t.extra, t.keeping.about
+	r.Seats, r.Seed, r.Extra, r.About = t.whoSits(), t.seed, t.extra, t.keeping.about
 	return r
 }
 

@@ -86,9 +86,13 @@ func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
 	}
 }
 
-// OpenShared opens a game that came as a link or as text, beside those that are
+// OpenShared opens a game that came as a link or as text, or the seat at a table
+// that a link leads to, beside those that are
 // under way: it gets a place of its own among the games, and takes nobody's.
 func OpenShared(s *scenes.Stage, games []*Game, text string) error {
+	if match.IsSeatLink(text) {
+		return openSeat(s, games, text)
+	}
 	of, r, left, err := Rules(games).Pasted(text, rand.Uint64())
 	if err != nil {
 		return err

@@ -63,6 +63,9 @@ const damagedStats = "Damaged statistics"
 // count takes the move just made into the statistics: the first of a puzzle, and
 // the last of any game.
 func (t *Table) count(from match.State) {
+	if t.away != nil {
+		return // what is counted is what is played at this screen
+	}
 	solo := t.game.Points != nil
 	begun := solo && t.match.Cursor() == 1
 	ended := t.Over() && from.Turn() >= 0

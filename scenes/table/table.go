@@ -38,6 +38,7 @@ type Table struct {
 	party    party
 	saving   bool // a save is on its way
 	keeping  keeping
+	away     *away  // the server that the game is played at; nil for a game of this screen alone
 	notice   string // a line above the tools, such as a save that failed
 }
 
@@ -99,7 +100,10 @@ func (t *Table) Moving() bool {
 }
 
 // Over reports whether the state shown is one at which the game has ended.
-func (t *Table) Over() bool { return match.Over(t.State()) }
+func (t *Table) Over() bool {
+	_, over := t.outcome()
+	return over
+}
 
 // Underway reports whether a game has begun and not ended, wherever one looks.
 func (t *Table) Underway() bool { return !t.Untouched() && !match.Over(t.match.State()) }
@@ -127,6 +131,9 @@ func (t *Table) Untouched() bool { return t.match.Cursor() == 0 }
 // Mine reports whether a person is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
 func (t *Table) Mine() bool {
+	if t.away != nil && (t.Looking() || t.Over() || t.away.client.Ended() != "") {
+		return false
+	}
 	return t.Person(t.State().Turn()) && !(t.Looking() && t.game.Final)
 }
 
@@ -144,6 +151,9 @@ const ChangeTime = ui.Normal
 func (t *Table) Play(move string) error {
 	from := t.State()
 	if t.Looking() {
+		if t.away != nil {
+			return errApartLook
+		}
 		if there := t.look.Child(move); there != nil {
 			t.LookAt(there)
 			return nil
@@ -154,6 +164,9 @@ func (t *Table) Play(move string) error {
 		t.look = nil
 	} else if err := t.match.Play(move); err != nil {
 		return err
+	}
+	if t.away != nil {
+		t.away.client.Play(match.Normal(move))
 	}
 	t.changed(from, move, false)
 	return nil
@@ -192,11 +205,29 @@ func (t *Table) show(from match.State, move string, back bool) {
 
 // undoTarget and redoTarget are the numbers of moves that undo and redo go to,
 // negative where there is nothing to take back or to bring again.
-func (t *Table) undoTarget() int { return t.match.UndoTarget(t.seats) }
-func (t *Table) redoTarget() int { return t.match.RedoTarget(t.seats) }
+func (t *Table) undoTarget() int {
+	if t.away != nil && !t.mayAskBack() {
+		return -1
+	}
+	return t.match.UndoTarget(t.whoSits())
+}
 
-// Undo takes back the last move, and the computer's with it.
-func (t *Table) Undo() { t.seek(t.undoTarget(), true) }
+func (t *Table) redoTarget() int {
+	if t.away != nil {
+		return -1
+	}
+	return t.match.RedoTarget(t.seats)
+}
+
+// Undo takes back the last move, and the computer's with it. Of a game played
+// apart it asks the others.
+func (t *Table) Undo() {
+	if t.away != nil {
+		t.askBack()
+		return
+	}
+	t.seek(t.undoTarget(), true)
+}
 
 // Redo brings back what Undo took.
 func (t *Table) Redo() { t.seek(t.redoTarget(), false) }
@@ -242,7 +273,7 @@ func (t *Table) NewGame(settings json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	return t.put(m, fresh(t.seats))
+	return t.put(m, fresh(t.whoSits()))
 }
 
 // begin puts a match on the table, with the seats, the seed and the further keys
@@ -257,6 +288,7 @@ func (t *Table) begin(m *match.Match, r match.Record) {
 	t.bubble = bubble{}
 	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
 	t.notice = ""
+	t.sit()
 	t.keep(r.About)
 	t.UI.Animate()
 	t.Stage.Address(t.link())
@@ -296,6 +328,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.drawBubble()
 	t.awaitSave()
 	t.awaitClaim()
+	t.attendAway()
 	t.share()
 	if t.UI.Live() {
 		t.keys()
@@ -314,7 +347,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if seat := t.State().Turn(); seat >= 0 {
 		i.Turn = t.game.Seats(t.State())[seat].Name
 	}
-	if o, over := t.State().Outcome(); over {
+	if o, over := t.outcome(); over {
 		i.Outcome = &o.Sentence
 	}
 	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil

@@ -16,8 +16,10 @@ func (t *Table) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 	return t.Stage.Mind.Ask(q, rank)
 }
 
-// Departed implements scenes.Departed: nobody waits for what is thought about.
+// Departed implements scenes.Departed: nobody waits for what is thought about, and
+// who sits elsewhere is no longer listened to.
 func (t *Table) Departed() {
+	t.stand()
 	t.rethink()
 	t.dropHint()
 }

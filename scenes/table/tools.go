@@ -19,12 +19,12 @@ const fixedColumns = 5
 func (t *Table) fixedTools() []Tool {
 	tools := make([]Tool, 2*fixedColumns)
 	if !t.game.Final {
-		tools[0] = Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Run: t.Undo}
+		tools[0] = Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Selected: t.asksBack(), Run: t.Undo}
 		tools[1] = Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Looking() || t.redoTarget() < 0, Run: t.Redo}
 	}
 	if t.game.Advised() {
 		tools[2] = Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: !t.Mine(), Selected: t.hint.thought != nil, Run: t.askHint}
+			Disabled: !t.Mine() || t.away != nil, Selected: t.hint.thought != nil, Run: t.askHint}
 	}
 	if t.game.Pass != "" {
 		tools[3] = Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",

@@ -1,0 +1,87 @@
+package remote
+
+import (
+	"syscall/js"
+
+	"tessera/logic/apart"
+)
+
+type platform struct{}
+
+func newPlatform() platform { return platform{} }
+
+// Send sends a request; its answer is taken later, in any case.
+func (w *Wire) Send(r apart.Request) {
+	answer := apart.Answer{ID: r.ID}
+	var arrived, read, failed js.Func
+	done := func() {
+		arrived.Release()
+		read.Release()
+		failed.Release()
+		w.answered(answer)
+	}
+	status := 0
+	read = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if text := args[0].String(); len(text) <= mostBody {
+			answer.Status, answer.Body = status, []byte(text)
+		}
+		done()
+		return nil
+	})
+	failed = js.FuncOf(func(js.Value, []js.Value) any {
+		done()
+		return nil
+	})
+	arrived = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		response := args[0]
+		status = response.Get("status").Int()
+		if after := response.Get("headers").Call("get", "Retry-After"); after.Type() == js.TypeString {
+			answer.After = seconds(after.String())
+		}
+		return response.Call("text")
+	})
+	headers := map[string]any{}
+	how := map[string]any{"method": r.Method, "cache": "no-store", "credentials": "omit", "headers": headers}
+	if r.Body != nil {
+		headers["Content-Type"] = "application/json"
+		how["body"] = string(r.Body)
+	}
+	if r.Token != "" {
+		headers["Authorization"] = "Bearer " + r.Token
+	}
+	if limit := js.Global().Get("AbortSignal").Get("timeout"); limit.Truthy() { // not every browser has it
+		how["signal"] = js.Global().Get("AbortSignal").Call("timeout", patience.Milliseconds())
+	}
+	js.Global().Call("fetch", r.URL, how).Call("then", arrived).Call("then", read, failed)
+}
+
+// listen opens a stream and returns what closes it.
+func (w *Wire) listen(url string, number int) (hangUp func()) {
+	var source js.Value
+	var told, broke js.Func
+	open := true
+	end := func() {
+		if open {
+			open = false
+			source.Call("close")
+			told.Release()
+			broke.Release()
+		}
+	}
+	told = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if data := args[0].Get("data"); data.Type() == js.TypeString {
+			w.heard(Event{Stream: number, Name: args[0].Get("type").String(), Data: []byte(data.String())})
+		}
+		return nil
+	})
+	broke = js.FuncOf(func(js.Value, []js.Value) any {
+		end()
+		w.heard(Event{Stream: number, Broke: true})
+		return nil
+	})
+	source = js.Global().Get("EventSource").New(url)
+	source.Call("addEventListener", "table", told)
+	source.Call("addEventListener", "gone", told)
+	source.Call("addEventListener", "error", broke)
+	return end
+}

@@ -1,0 +1,229 @@
+package table
+
+import (
+	"cmp"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/logic/apart"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/remote"
+	"tessera/scenes/ui"
+)
+
+// you is the name of this person's own seat in the form.
+const you = "you"
+
+// apartForm is what the dialog holds that lays a table on a server: of the dialog
+// of a new game the options, seats of its own, and the server.
+type apartForm struct {
+	*newGameForm
+	server string
+	wire   *remote.Wire // nil until something is asked
+	asking bool
+	why    string // why there is no table
+}
+
+// severalSeats reports whether the game is for more than one.
+func (t *Table) severalSeats() bool { return len(t.seats) > 1 }
+
+// playWithSomebody opens the dialog that lays a table, or where one is laid, what
+// there is to know of it.
+func (t *Table) playWithSomebody() {
+	if t.away != nil && !t.Over() {
+		t.showApart()
+		return
+	}
+	f := &apartForm{newGameForm: &newGameForm{table: t, chosen: t.values(), seats: slices.Repeat([]string{match.Person}, maxSeats)}}
+	f.seats[0] = you
+	f.server = cmp.Or(t.Stage.Prefs.Server, homeServer())
+	f.nameSeats()
+	t.Stage.Push(&apartDialog{dialog{
+		name: "apart", title: "Play with somebody", width: 540, height: f.height, body: f.body, buttons: f.buttons,
+	}, f})
+}
+
+// apartDialog gives its connection back when it goes.
+type apartDialog struct {
+	dialog
+	form *apartForm
+}
+
+// Departed implements scenes.Departed.
+func (d *apartDialog) Departed() {
+	if d.form.wire != nil {
+		d.form.wire.Close()
+	}
+}
+
+const apartWords = "A table is laid on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program."
+
+func (f *apartForm) said() string {
+	switch {
+	case f.asking:
+		return "Asking " + host(f.server) + "."
+	case f.why != "":
+		return f.why
+	}
+	return f.wrong
+}
+
+func (f *apartForm) height(u *ui.UI, width float64) float64 {
+	h := u.ParagraphHeight(apartWords, ui.FontBody, width) + u.Px(10)
+	h += float64(len(f.names)+len(f.table.game.Options)+1) * u.Px(rowHeight)
+	for _, o := range f.table.game.Options {
+		if len(o.Values) > 0 {
+			h += below(u, o.Hint, width)
+		}
+	}
+	return h + u.ParagraphHeight(cmp.Or(f.said(), " "), ui.FontBody, width) + u.Px(8)
+}
+
+func (f *apartForm) body(u *ui.UI, r geom.Rect) {
+	f.hear()
+	_, r = r.CutTop(u.Paragraph(apartWords, ui.FontBody, u.Theme.Faint, r, ui.Left) + u.Px(10))
+	var row geom.Rect
+	for i, name := range f.names {
+		row, r = r.CutTop(u.Px(rowHeight))
+		f.place(u, i, name, row)
+	}
+	for _, o := range f.table.game.Options {
+		row, r = r.CutTop(u.Px(rowHeight))
+		f.option(u, o, row)
+		if len(o.Values) > 0 {
+			r = explain(u, o.Hint, r)
+		}
+	}
+	row, r = r.CutTop(u.Px(rowHeight))
+	f.server = u.Field("server", labelled(u, "Server", row), f.server, "such as https://example.org", 200, unicode.IsPrint)
+	ink := u.Theme.Warning
+	if f.asking {
+		ink = u.Theme.Faint
+	}
+	r.Y += u.Px(4)
+	u.Paragraph(f.said(), ui.FontBody, ink, r, ui.Left)
+}
+
+// place lets choose who sits at a seat. There is one that is yours: who takes
+// another leaves it to somebody.
+func (f *apartForm) place(u *ui.UI, i int, name string, row geom.Rect) {
+	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
+	for _, level := range f.table.game.Levels {
+		values = append(values, level.Name)
+		labels = append(labels, "Computer, "+level.Name)
+	}
+	before := f.seats[i]
+	now := pick(u, "seat-"+itoa(i), labelled(u, name, row), values, labels, before, true)
+	if now == before {
+		return
+	}
+	f.why = ""
+	f.seats[i] = now
+	seats := f.seats[:len(f.names)]
+	switch {
+	case now == you:
+		for other := range seats {
+			if other != i && seats[other] == you {
+				seats[other] = match.Person
+			}
+		}
+	case before == you:
+		other := (i + 1) % len(seats)
+		if person := slices.Index(seats, match.Person); person >= 0 && person != i {
+			other = person
+		}
+		seats[other] = you
+	}
+}
+
+func (f *apartForm) buttons(s *scenes.Stage) []Tool {
+	return []Tool{
+		{Name: "lay", Label: "Lay the table", Primary: true, Run: f.lay},
+		{Name: "cancel", Label: "Cancel", Run: s.Pop},
+	}
+}
+
+// lay asks the server for the table.
+func (f *apartForm) lay() {
+	if f.asking {
+		return
+	}
+	seats := slices.Clone(f.seats[:len(f.names)])
+	server, err := match.ServerAddress(f.server)
+	if !slices.Contains(seats, match.Person) {
+		err = errNobody
+	}
+	for i, who := range seats {
+		if who == you {
+			seats[i] = match.Person
+		}
+	}
+	var request apart.Request
+	if err == nil {
+		var settings []byte
+		if settings, err = f.table.game.Settings(f.chosen, rand.Uint64()); err == nil {
+			request, err = apart.Lay(server, f.table.game.ID, settings, seats)
+		}
+	}
+	if err != nil {
+		f.why = ui.Sentence(err.Error())
+		return
+	}
+	if f.wire == nil {
+		f.wire = remote.New(ebiten.ScheduleFrame)
+	}
+	f.server, f.asking, f.why = server, true, ""
+	request.ID = 1
+	f.wire.Send(request)
+}
+
+var errNobody = errors.New("somebody has to sit at one of the seats; to play computers, start a new game")
+
+// hear takes the server's answer.
+func (f *apartForm) hear() {
+	if f.wire == nil || !f.asking {
+		return
+	}
+	answers, _ := f.wire.Take()
+	for _, a := range answers {
+		f.asking = false
+		laid, err := a.Laid()
+		if err == nil {
+			err = f.open(laid)
+		}
+		if err != nil {
+			f.why = ui.Sentence(err.Error())
+		}
+		f.table.UI.Animate()
+	}
+}
+
+// open goes to the table that was laid.
+func (f *apartForm) open(laid apart.Laid) error {
+	me := slices.Index(f.seats[:len(f.names)], you)
+	kept := apart.Kept{Known: laid.View}
+	for _, seat := range laid.Seats {
+		if seat.Seat == me {
+			kept.At = match.SeatLink{Server: f.server, Table: laid.View.ID, Token: seat.Token}
+			kept.Known.You = &me
+			continue
+		}
+		kept.Links = append(kept.Links, apart.Link{Seat: seat.Seat, Token: seat.Token})
+	}
+	s := f.table.Stage
+	if f.server != homeServer() && s.Prefs.Server != f.server {
+		s.Prefs.Server = f.server
+		s.SavePrefs()
+	}
+	t, err := f.table.game.openApart(s, kept)
+	if err == nil {
+		t.showApart()
+	}
+	return err
+}

@@ -1,0 +1,235 @@
+package table
+
+import (
+	"image"
+	"image/color"
+	"slices"
+
+	"rsc.io/qr"
+
+	"tessera/assets/sprites"
+	"tessera/logic/apart"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// apartSheet is the panel of a table on a server: the links of the others' seats,
+// how the connection is, and the way out.
+type apartSheet struct {
+	table   *Table
+	link    int // which of the links is shown
+	said    string
+	wrong   string
+	asked   bool // whether to resign has been asked
+	copying copying
+}
+
+func (t *Table) showApart() {
+	p := &apartSheet{table: t}
+	t.Stage.Push(&dialog{name: "seats", title: "Played apart", width: 480, height: p.height, body: p.body, buttons: p.buttons})
+}
+
+const qrSize = 224 // at 100 %
+
+// words say where this person sits, and what the link is for.
+func (p *apartSheet) words() string {
+	t := p.table
+	if t.away == nil {
+		return ""
+	}
+	c := t.away.client
+	words := "You are " + t.seatTitle(c.Seat()) + " at a table on " + host(c.At().Server) + "."
+	if line, _ := t.lineWords(); line != "" {
+		return words + " " + line
+	}
+	return words + " It is connected."
+}
+
+// invitation is what to do with the link shown; "" without links.
+func (p *apartSheet) invitation() string {
+	links := p.table.away.links
+	if len(links) == 0 || p.table.Over() {
+		return ""
+	}
+	return "Who opens this link plays " + p.table.seatTitle(links[p.link].Seat) + ". Send it to one person only."
+}
+
+func (p *apartSheet) height(u *ui.UI, width float64) float64 {
+	if p.table.away == nil {
+		return 0
+	}
+	h := u.ParagraphHeight(p.words(), ui.FontBody, width) + u.Px(10)
+	if words := p.invitation(); words != "" {
+		h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10) + u.Px(qrSize+10) + u.Px(fileHeight)
+		if len(p.table.away.links) > 1 {
+			h += u.Px(rowHeight)
+		}
+	}
+	for _, words := range []string{p.said, p.wrong, p.question()} {
+		if words != "" {
+			h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10)
+		}
+	}
+	return h
+}
+
+// question is asked before the game is given up.
+func (p *apartSheet) question() string {
+	if !p.asked {
+		return ""
+	}
+	return "Give this game up? It counts as lost."
+}
+
+func (p *apartSheet) body(u *ui.UI, r geom.Rect) {
+	t := p.table
+	if t.away == nil { // the game was taken from the table
+		t.Stage.Pop()
+		return
+	}
+	if err, done := p.copying.result(); done {
+		p.said, p.wrong = "The link is in the clipboard.", ""
+		if err != nil {
+			p.said, p.wrong = "", ui.Sentence(err.Error())
+		}
+		u.Animate()
+	}
+	r = note(u, r, p.words(), u.Theme.Faint)
+	r = note(u, r, p.question(), u.Theme.Warning)
+	words := p.invitation()
+	if words == "" {
+		return
+	}
+	r = note(u, r, words, u.Theme.Ink)
+	links := t.away.links
+	var row geom.Rect
+	if len(links) > 1 {
+		row, r = r.CutTop(u.Px(rowHeight))
+		p.choose(u, row)
+	}
+	row, r = r.CutTop(u.Px(qrSize))
+	address := t.seatLink(links[p.link])
+	p.code(u, address, row)
+	_, r = r.CutTop(u.Px(10))
+	row, r = r.CutTop(u.Px(fileHeight))
+	cell := middleOf(row, min(row.W, u.Px(200)))
+	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	if u.Press("copy-link", cell, ui.Button{Label: "Copy the link"}) {
+		p.copying.begin(func(done func(error)) { clipboard.Write(address, done) })
+	}
+	r = note(u, r, p.wrong, u.Theme.Warning)
+	note(u, r, p.said, u.Theme.Ink)
+}
+
+// middleOf is the middle part of a row, so wide.
+func middleOf(row geom.Rect, width float64) geom.Rect {
+	return geom.Rect{X: row.Center().X - width/2, Y: row.Y + row.H*0.06, W: width, H: row.H * 0.88}.Round()
+}
+
+// choose lets choose whose link is shown.
+func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
+	links := p.table.away.links
+	names := make([]string, len(links))
+	for i, l := range links {
+		names[i] = p.table.seatTitle(l.Seat)
+	}
+	name := pick(u, "seat", labelled(u, "Seat", row), names, nil, names[p.link], false)
+	if i := slices.Index(names, name); i != p.link {
+		p.link, p.said, p.wrong = i, "", ""
+	}
+}
+
+// seatLink is the link to a seat: of a page where there is one, and a server that
+// has none is told beside it.
+func (t *Table) seatLink(l apart.Link) string {
+	at := t.away.client.At()
+	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
+	base := at.Server + "/#"
+	if home := homeServer(); home != "" {
+		base = linkBase()
+	}
+	if home := homeServer(); home == "" || home == at.Server {
+		link.Server = ""
+	}
+	return base + link.String()
+}
+
+// code shows an address as a picture for the camera of a phone: dark on light
+// whatever the theme, as cameras expect it.
+func (p *apartSheet) code(u *ui.UI, address string, r geom.Rect) {
+	type key struct {
+		address string
+		px      int
+	}
+	at := key{address, int(min(r.W, r.H))}
+	img := u.Picture(at, func() image.Image { return codeOf(address, at.px) })
+	u.ShowAt(img, r.Center(), ui.Look{})
+}
+
+// codeOf draws a QR code with the quiet edge that belongs to it, at most px by px
+// pixels.
+func codeOf(text string, px int) image.Image {
+	const edge = 3 // modules
+	code, err := qr.Encode(text, qr.L)
+	if err != nil {
+		return image.NewAlpha(image.Rect(0, 0, 1, 1)) // longer than any code; the link can be copied
+	}
+	side := max(px/(code.Size+2*edge), 1)
+	img := image.NewPaletted(image.Rect(0, 0, side*(code.Size+2*edge), side*(code.Size+2*edge)), color.Palette{color.White, color.Gray{Y: 0x18}})
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			if code.Black(x/side-edge, y/side-edge) {
+				img.Pix[y*img.Stride+x] = 1
+			}
+		}
+	}
+	return img
+}
+
+func (p *apartSheet) buttons(s *scenes.Stage) []Tool {
+	t := p.table
+	if p.asked {
+		return []Tool{
+			{Name: "resign", Label: "Give up", Primary: true, Run: func() { t.away.client.Resign(); s.Pop() }},
+			{Name: "cancel", Label: "Play on", Run: func() { p.asked = false }},
+		}
+	}
+	tools := []Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
+	if t.away == nil || t.Over() || t.away.client.Ended() != "" {
+		return tools
+	}
+	if _, bad := t.lineWords(); bad {
+		tools = append(tools, Tool{Name: "retry", Label: "Try again", Run: t.away.client.Again})
+	}
+	return append(tools, Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
+}
+
+// apartButton is at the right of the table's name: it lays a table for people who
+// are apart, and shows how the connection to it is.
+func (t *Table) apartButton(r geom.Rect) {
+	u := t.UI
+	tip := "Play with somebody elsewhere"
+	if t.away != nil {
+		tip = "The table that you play at"
+	}
+	if u.Press("apart", r, ui.Button{Icon: sprites.Persons, Tip: tip}) {
+		t.playWithSomebody()
+	}
+	if t.away == nil {
+		return
+	}
+	ink := u.Theme.Accent
+	if _, bad := t.lineWords(); bad {
+		ink = u.Theme.Warning
+	}
+	d := u.Px(9)
+	dot := geom.Rect{X: r.Right() - d - u.Px(4), Y: r.Y + u.Px(4), W: d, H: d}
+	if t.away.client.Line() == apart.Connected {
+		u.Box(dot, ink, 99)
+	} else {
+		u.Outline(dot, u.Theme.Ground, ink, 99, 2)
+	}
+}

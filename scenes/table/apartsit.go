@@ -1,0 +1,119 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/logic/apart"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/remote"
+	"tessera/scenes/ui"
+)
+
+// sitting is the dialog in which a link to a seat is followed.
+type sitting struct {
+	dialog
+	stage *scenes.Stage
+	games []*Game
+	at    match.SeatLink
+	wire  *remote.Wire
+	wrong string
+}
+
+// openSeat follows a link to a seat at a table on a server. One that is taken
+// here already is gone on with.
+func openSeat(s *scenes.Stage, games []*Game, text string) error {
+	at, err := match.ParseSeatLink(text, homeServer())
+	if err != nil {
+		return err
+	}
+	if g, name := seatTaken(s, games, at); g != nil {
+		return g.openAs(s, name)
+	}
+	d := &sitting{stage: s, games: games, at: at, wire: remote.New(ebiten.ScheduleFrame)}
+	d.dialog = dialog{name: "sit", title: "A seat at a table", width: 440, height: d.height, body: d.body, buttons: d.choices}
+	d.ask()
+	s.Push(d)
+	return nil
+}
+
+// seatTaken finds the game in which this seat is taken.
+func seatTaken(s *scenes.Stage, games []*Game, at match.SeatLink) (*Game, string) {
+	for _, g := range games {
+		list, err := g.keptGames(s.Store)
+		if err != nil {
+			continue
+		}
+		for _, k := range list {
+			if kept, ok := keptApart(s.Store, k.name); ok && kept.At == at {
+				return g, k.name
+			}
+		}
+	}
+	return nil, ""
+}
+
+// Departed implements scenes.Departed.
+func (d *sitting) Departed() { d.wire.Close() }
+
+func (d *sitting) ask() {
+	d.wrong = ""
+	request := apart.Look(d.at)
+	request.ID = 1
+	d.wire.Send(request)
+}
+
+func (d *sitting) words() string {
+	if d.wrong != "" {
+		return d.wrong
+	}
+	return "Asking " + host(d.at.Server) + " for the table."
+}
+
+func (d *sitting) height(u *ui.UI, width float64) float64 {
+	return u.ParagraphHeight(d.words(), ui.FontBody, width)
+}
+
+func (d *sitting) body(u *ui.UI, r geom.Rect) {
+	answers, _ := d.wire.Take()
+	for _, a := range answers {
+		if err := d.sit(a); err != nil {
+			d.wrong = ui.Sentence(err.Error())
+		}
+		u.Animate()
+	}
+	ink := u.Theme.Faint
+	if d.wrong != "" {
+		ink = u.Theme.Warning
+	}
+	u.Paragraph(d.words(), ui.FontBody, ink, r, ui.Left)
+}
+
+// sit opens the table that the server has shown.
+func (d *sitting) sit(a apart.Answer) error {
+	v, err := a.Looked()
+	if err != nil {
+		return err
+	}
+	if v.You == nil {
+		return errors.New("this link is of no seat at the table; was it copied whole?")
+	}
+	of, err := Rules(d.games).Find(v.Game)
+	if err != nil {
+		return fmt.Errorf("the table is of a game that is not here: %w", err)
+	}
+	_, err = find(d.games, of).openApart(d.stage, apart.Kept{At: d.at, Known: v})
+	return err
+}
+
+func (d *sitting) choices(s *scenes.Stage) []Tool {
+	tools := []Tool{{Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	if d.wrong != "" {
+		tools = append([]Tool{{Name: "retry", Label: "Try again", Primary: true, Run: d.ask}}, tools...)
+	}
+	return tools
+}

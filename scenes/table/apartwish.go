@@ -1,0 +1,56 @@
+package table
+
+import (
+	"slices"
+
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// putWish asks the person once whether another may take back.
+func (t *Table) putWish() {
+	c := t.away.client
+	known := c.Known()
+	if !t.wished() || t.away.wish == known.Version {
+		return
+	}
+	t.away.wish = known.Version
+	words := t.seatTitle(known.Undo.Seat) + " asks to take back " + t.takenBack(known.Undo.Length) + "."
+	t.Stage.Push(&dialog{
+		name: "takeback", title: "Take back?", width: 440,
+		height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(words, ui.FontBody, width) },
+		body: func(u *ui.UI, r geom.Rect) {
+			u.Paragraph(words, ui.FontBody, u.Theme.Ink, r, ui.Left)
+			if !t.wished() && u.Live() { // it was withdrawn
+				t.Stage.Pop()
+			}
+		},
+		buttons: func(s *scenes.Stage) []Tool {
+			return []Tool{
+				{Name: "agree", Label: "Agree", Primary: true, Run: func() { c.Agree(); s.Pop() }},
+				{Name: "decline", Label: "Decline", Run: func() { c.Decline(); s.Pop() }},
+			}
+		},
+		escape: func() { c.Decline(); t.Stage.Pop() },
+	})
+}
+
+// wished reports whether another asks to take back, and this person has not
+// answered.
+func (t *Table) wished() bool {
+	if t.away == nil {
+		return false
+	}
+	c := t.away.client
+	wish := c.Known().Undo
+	return wish != nil && wish.Seat != c.Seat() && !slices.Contains(wish.Agreed, c.Seat()) && !c.Asked("agree") && !c.Asked("decline")
+}
+
+// takenBack says how much goes when so many moves remain.
+func (t *Table) takenBack(length int) string {
+	if n := t.match.Cursor() - length; n > 1 {
+		return "the last " + itoa(n) + " moves"
+	}
+	return "the last move"
+}
