@@ -9,6 +9,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -19,6 +20,9 @@ func at(t *testing.T, g *table.Game, kept store.Memory, seats []string, moves ..
 	t.Helper()
 	r := match.Record{Game: g.ID, Settings: []byte(`{}`), Seats: seats, Moves: moves, Cursor: len(moves)}
 	d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
+		if g.Search != nil { // a game with computer players of its own
+			s.Mind = mind.NewLocal(match.Games{g.Game}, func() {})
+		}
 		if err := g.Open(s, &r, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/assets/sprites"
+	"tessera/logic/foursquare/engine"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/scenetest"
@@ -172,7 +173,7 @@ func TestAHintShowsTheTurnAndWhatIsKnown(t *testing.T) {
 	for _, text := range split(beforeRedWins) {
 		s, _ = s.Apply(text)
 	}
-	if note := Game().Hint(s).Note(); note != "Red wins in 1 turn: place a marble" {
+	if note := engine.Game().Hint(s).Note(); note != "Red wins in 1 turn: place a marble" {
 		t.Fatalf("the note is %q", note)
 	}
 }
