@@ -44,6 +44,7 @@ logic-test: ## the rules and all that stands on them, and the computer players i
 	go test $$(go list ./logic/... | grep -vE '$(RACED)')
 	go test -race $$(go list ./logic/... | grep -E '$(RACED)')
 	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
+	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
 
 scene-test: ## pictures, widgets and tables, on a display without a screen
 	xvfb-run -a -s '-screen 0 1280x800x24 -noreset' go test $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))

@@ -26,6 +26,7 @@ func Game() *match.Game {
 
 		Levels:       Levels(),
 		DefaultLevel: "easy", // for somebody who has played other games before
+		Measure:      &match.Measure{},
 
 		Options:  options(),
 		Settings: settingsOf,

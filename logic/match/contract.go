@@ -98,7 +98,7 @@ type Verdict uint8
 const (
 	// Estimated: Value is a guess in the game's own measure.
 	Estimated Verdict = iota
-	// Win: the seat to move wins within Turns turns of its own.
+	// Win: the seat to move wins within Turns turns of its own; of two, alone.
 	Win
 	// Loss: it loses, and can last no longer than Turns turns of the winner.
 	Loss
@@ -195,6 +195,10 @@ type Game struct {
 	// Link are the values that name exactly this game in a link, where there are
 	// any beyond the game's own name.
 	Link func(settings json.RawMessage) map[string]string
+
+	// Measure is how evaluations read for persons, and what a review goes by; nil
+	// where nobody knows more than who wins.
+	Measure *Measure
 
 	// Points are what the one seat of a finished game scored, and what perfect
 	// play expected before it began; false where it does not count. Nil for games

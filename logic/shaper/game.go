@@ -27,6 +27,10 @@ func Game() *match.Game {
 		MaxLength: func(match.State) int { return match.MaxMoves },
 
 		Hint: func(s match.State) match.Search { return advise(match.Typed[State](s)) },
+		Measure: &match.Measure{One: "point", Many: "points", Chance: &match.Chance{
+			Worth: func(s match.State) float64 { return Worth(match.Typed[State](s)) },
+			Lost:  func(s match.State, move string) float64 { return lostBy(match.Typed[State](s), move) },
+		}},
 
 		Options:  options(),
 		Settings: settingsOf,
@@ -110,7 +114,7 @@ func (a advice) Line() []string {
 
 // Evaluation implements match.Search: the exact number of commands to go.
 func (a advice) Evaluation() match.Evaluation {
-	return match.Evaluation{Verdict: match.Expected, Value: Value(a.state), Unit: "commands"}
+	return match.Evaluation{Verdict: match.Expected, Value: Value(a.state), Unit: "rounds"}
 }
 
 // Note implements match.Search.
@@ -180,4 +184,13 @@ func tell(before match.State, move string) string {
 		return ""
 	}
 	return match.Typed[State](before).Tell(m)
+}
+
+// lostBy is what a command gives away, in points.
+func lostBy(s State, move string) float64 {
+	m, err := ParseMove(move)
+	if err != nil {
+		return 0
+	}
+	return RoundCost * Loss(s, m)
 }

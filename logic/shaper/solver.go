@@ -145,6 +145,10 @@ func Par(target Board) float64 {
 	return 190 - 10*ExpectedCommands(target)
 }
 
+// Worth returns the score that perfect play expects in the end, with the pieces
+// that have come so far known.
+func Worth(s State) float64 { return float64(s.Score()) - RoundCost*Value(s) }
+
 // Value returns the least expected number of commands still needed: 0 when the
 // game is won. With no piece in hand it is the mean over the next piece.
 func Value(s State) float64 {

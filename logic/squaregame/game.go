@@ -29,6 +29,7 @@ func Game() *match.Game {
 
 		Levels:       Levels(),
 		DefaultLevel: "casual",
+		Measure:      &match.Measure{One: "piece", Many: "pieces", Grain: 1, Work: 100_000, Standing: standing},
 
 		Options:  options(),
 		Settings: settingsOf,
@@ -162,4 +163,14 @@ func tell(before match.State, move string) string {
 		return ""
 	}
 	return match.Typed[State](before).Tell(m)
+}
+
+// standing is how many pieces each player has laid.
+func standing(s match.State) []float64 {
+	state := match.Typed[State](s)
+	laid := make([]float64, state.Players())
+	for i := range laid {
+		laid[i] = float64(Pieces - state.PiecesLeft(i+1))
+	}
+	return laid
 }

@@ -27,6 +27,7 @@ func Game() *match.Game {
 
 		Levels:       Levels(),
 		DefaultLevel: "beginner",
+		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Work: 20_000},
 
 		Options:  options(),
 		Settings: settingsOf,

@@ -86,6 +86,7 @@ func commands() []command {
 	return []command{
 		{"new", "plays a game on the terminal", runNew},
 		{"match", "lets computer players play against each other", runTournament},
+		{"review", "holds a saved game against best play", runReview},
 		{"protocol", "plays by commands of another program", runProtocol},
 	}
 }

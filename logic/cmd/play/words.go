@@ -24,6 +24,7 @@ func words() []word {
 	return []word{
 		{"legal", "", "all moves there are", (*table).legal},
 		{"hint", "", "what the best adviser would play, and what it knows", (*table).hint},
+		{"review", "", "the game so far against best play: what was known, and which turns could have been better", (*table).review},
 		{"undo", "", "take back your last turn and the answers to it; between persons, the last move", (*table).undo},
 		{"redo", "", "play again what was taken back", (*table).redo},
 		{"moves", "", "the moves so far", (*table).moves},
@@ -142,6 +143,8 @@ func (t *table) hint(string) error {
 	if note := adviser.Note(); note != "" {
 		fmt.Fprintln(t.std.out, note)
 	}
+	known := adviser.Evaluation()
+	fmt.Fprintf(t.std.out, "known: %s, that is %v\n", t.game.Say(t.match.State(), known), known)
 	return nil
 }
 

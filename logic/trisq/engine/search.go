@@ -17,6 +17,7 @@ const (
 const (
 	playoutWork = 10 // a playout under simple rules
 	groupsWork  = 25 // a playout under the rule set groups
+	linesOfWork = 8  // positions of the exact search in a unit
 )
 
 // atMostLines bounds the exact search, in positions.
@@ -145,7 +146,11 @@ func (s *Search) Step(work int) (done bool) {
 		switch s.stage {
 		case solving:
 			s.credit--
-			s.solveOn()
+			for range linesOfWork {
+				if s.stage == solving {
+					s.solveOn()
+				}
+			}
 		case playing:
 			s.credit -= playoutWork
 			if s.root.groups {

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"tessera/logic/match"
+	"tessera/logic/review"
+)
+
+const reviewUsage = `usage: play %s review FILE
+
+Holds the saved game in FILE against best play: what is known after every turn,
+proven or estimated, which turns could have been better, and how.
+`
+
+// runReview reviews a saved game.
+func runReview(game *match.Game, args []string, std streams) int {
+	files, help, err := parse(newOptions(), args)
+	if help {
+		fmt.Fprintf(std.out, reviewUsage, game.ID)
+		return 0
+	}
+	if err == nil && len(files) != 1 {
+		err = errors.New("write the name of one saved game behind review")
+	}
+	t := &table{game: game, std: std}
+	if err == nil {
+		err = t.load(files[0])
+	}
+	if err == nil {
+		t.match.Seek(t.match.Len())
+		err = t.review("")
+	}
+	if err != nil {
+		return std.fail("%s review: %v", game.ID, err)
+	}
+	return 0
+}
+
+// review holds the game as far as it was played against best play.
+func (t *table) review(string) error {
+	settings, moves := t.match.Settings(), t.match.Moves()
+	job, err := review.New(t.game, settings, moves)
+	if err != nil {
+		return err
+	}
+	r, err := review.Run(t.game, job)
+	if err != nil {
+		return err
+	}
+	text, err := r.Text(t.game, settings, moves)
+	fmt.Fprint(t.std.out, text)
+	return err
+}

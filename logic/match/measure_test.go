@@ -1,0 +1,52 @@
+package match
+
+import "testing"
+
+// TestSay says evaluations of the smallest game, of which two play.
+func TestSay(t *testing.T) {
+	game := *sumGame
+	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares"}} }
+	s, err := game.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := &Measure{One: "point", Many: "points", Grain: 1}
+	for _, c := range []struct {
+		measure *Measure
+		known   Evaluation
+		want    string
+		result  Result
+	}{
+		{nil, Evaluation{Verdict: Win, Turns: 3}, "Blue wins in 3", Won},
+		{nil, Evaluation{Verdict: Loss, Turns: 2}, "Squares win in 2", Lost},
+		{nil, Evaluation{Verdict: Draw}, "drawn", Drawn},
+		{nil, Evaluation{Value: 12, Unit: "prospects"}, "not proven", Unproven},
+		{&Measure{}, Evaluation{Value: 12, Unit: "prospects"}, "not proven", Unproven},
+		{points, Evaluation{Value: 0.4}, "about level", Unproven},
+		{points, Evaluation{Value: 1}, "about +1 point for Blue", Unproven},
+		{points, Evaluation{Value: -2.5}, "about +2.5 points for Squares", Unproven},
+		{points, Evaluation{Verdict: Expected, Value: 2}, "Blue wins by 2 points", Won},
+		{points, Evaluation{Verdict: Expected, Value: -1}, "Squares win by 1 point", Lost},
+		{points, Evaluation{Verdict: Expected}, "drawn", Drawn},
+	} {
+		game.Measure = c.measure
+		if got := game.Say(s, c.known); got != c.want || c.known.Result() != c.result {
+			t.Errorf("%v is said as %q, result %d; want %q, %d", c.known, got, c.known.Result(), c.want, c.result)
+		}
+	}
+	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Red"}, {Name: "Green"}} }
+	game.Measure = points
+	for want, known := range map[string]Evaluation{
+		"Blue about 3 points behind": {Value: -3},
+		"Blue about 1 point ahead":   {Value: 1},
+		"another wins in 1":          {Verdict: Loss, Turns: 1},
+	} {
+		if got := game.Say(s, known); got != want {
+			t.Errorf("%v is said as %q, want %q", known, got, want)
+		}
+	}
+	game.Seats = func(State) []Seat { return []Seat{{Name: "You"}} }
+	if got := game.Say(s, Evaluation{Verdict: Expected, Value: 4.2513, Unit: "rounds"}); got != "4.3 rounds to go" {
+		t.Errorf("an expectation is said as %q", got)
+	}
+}

@@ -1,0 +1,185 @@
+package review_test
+
+import (
+	"testing"
+
+	"tessera/logic/foursquare"
+	foursquareengine "tessera/logic/foursquare/engine"
+	"tessera/logic/match"
+	"tessera/logic/review"
+)
+
+// checkClaims holds what a review says is proven against how the game went on,
+// against its own better turns, and against a search that knows the rules alone.
+func checkClaims(t *testing.T, p played, r *review.Review) {
+	t.Helper()
+	s, err := p.game.New(p.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exhausted := 0
+	for i, point := range r.Points {
+		if i > 0 {
+			for _, move := range p.Moves[r.Turns[i-1].From:r.Turns[i-1].To] {
+				if s, err = s.Apply(move); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if point.Over || !point.Known.Proven() || len(p.game.Seats(s)) != 2 {
+			continue
+		}
+		checkStep(t, p, r, i, s)
+		if want, ok := exhaust(s); ok {
+			exhausted++
+			if got := point.Known.Result(); got != want {
+				t.Errorf("%s, position %d is said to be %v: an exhaustive search says %d\n%v", p.game.Title, i, point.Known, want, s)
+			}
+		}
+		if p.game.ID == "foursquare" {
+			exhausted += checkForced(t, s, point.Known)
+		}
+	}
+	t.Logf("%d proven claims were searched through", exhausted)
+}
+
+// checkStep wants no turn to make more of a position than was proven, and no
+// better turn less.
+func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
+	t.Helper()
+	before := r.Points[i].Known
+	if i < len(r.Turns) {
+		after := r.Points[i+1]
+		is := -1 * after.Known.Result()
+		if after.Over {
+			is = endOf(t, p, r.Turns[i].Seat)
+		}
+		if (after.Over || after.Known.Proven()) && is > before.Result() {
+			t.Errorf("%s, turn %d makes %d of %v", p.game.Title, i+1, is, before)
+		}
+		if before.Verdict == match.Expected && after.Known.Verdict == match.Expected && -after.Known.Value > before.Value {
+			t.Errorf("%s, turn %d makes %v of %v", p.game.Title, i+1, -after.Known.Value, before)
+		}
+	}
+	m := r.Of(i)
+	if m == nil {
+		return
+	}
+	for _, move := range m.Better {
+		next, err := s.Apply(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	if match.Over(s) {
+		return
+	}
+	adviser := p.game.Adviser(s)
+	match.Finish(adviser, 4*p.game.Measure.Work)
+	if known := adviser.Evaluation(); known.Proven() && -1*known.Result() < before.Result() {
+		t.Errorf("%s, turn %d: the better turn %v makes %v of %v", p.game.Title, i+1, m.Better, known, before)
+	}
+}
+
+// endOf is how the game ended for a seat.
+func endOf(t *testing.T, p played, seat int) match.Result {
+	t.Helper()
+	m, err := match.Load(p.game, match.Record{Game: p.game.ID, Settings: p.Settings, Moves: p.Moves, Cursor: len(p.Moves)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, _ := m.State().Outcome()
+	return resultOf(o, seat)
+}
+
+func resultOf(o match.Outcome, seat int) match.Result {
+	switch mine, other := o.Scores[seat], o.Scores[1-seat]; {
+	case mine > other:
+		return match.Won
+	case mine < other:
+		return match.Lost
+	}
+	return match.Drawn
+}
+
+// exhaust plays everything that can be played from a position, by the rules alone;
+// false where that is too much. Who goes round in a circle wins nothing.
+func exhaust(s match.State) (match.Result, bool) {
+	e := exhaustion{left: 4000, on: map[string]bool{}}
+	v := e.value(s)
+	return v, e.left > 0
+}
+
+type exhaustion struct {
+	left int
+	on   map[string]bool // positions of the line under way
+}
+
+func (e *exhaustion) value(s match.State) match.Result {
+	seat := s.Turn()
+	key := s.String()
+	if e.on[key] || e.left <= 0 {
+		return match.Drawn
+	}
+	e.left--
+	e.on[key] = true
+	defer delete(e.on, key)
+	best := match.Lost
+	for move := range s.Legal() {
+		next, err := s.Apply(move)
+		if err != nil {
+			continue
+		}
+		var v match.Result
+		if o, over := next.Outcome(); over {
+			v = resultOf(o, seat)
+		} else if v = e.value(next); next.Turn() != seat {
+			v = -v
+		}
+		if best = max(best, v); best == match.Won {
+			break
+		}
+	}
+	return best
+}
+
+// checkForced asks the solver one plain question after the other, without its
+// pairings: is the win that is claimed there within so many turns, and not sooner
+// by the other.
+func checkForced(t *testing.T, s match.State, known match.Evaluation) (checked int) {
+	t.Helper()
+	state := match.Typed[foursquare.State](s)
+	if state.Settings().NoBackslide || state.Phase() != foursquare.Placement {
+		return 0
+	}
+	me, other := state.Turn(), state.Turn().Other()
+	type claim struct {
+		who    foursquare.Player
+		turns  int
+		forced bool
+	}
+	var claims []claim
+	switch known.Verdict {
+	case match.Win:
+		claims = []claim{{me, known.Turns, true}}
+	case match.Loss:
+		claims = []claim{{other, known.Turns, true}}
+	case match.Draw:
+		claims = []claim{{me, foursquareengine.Horizon(state, me), false}, {other, foursquareengine.Horizon(state, other), false}}
+	}
+	for _, c := range claims {
+		if c.turns < 1 || c.turns > 31 {
+			continue
+		}
+		const table, most = 12, 400_000
+		q := foursquareengine.Inquire(state, c.who, c.turns, table, true)
+		if !q.Step(most) {
+			continue
+		}
+		if checked++; q.Forced() != c.forced {
+			t.Errorf("%v is claimed, but that %v forces a block within %d turns is %v\n%v", known, c.who, c.turns, q.Forced(), s)
+		}
+	}
+	return checked
+}

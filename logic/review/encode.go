@@ -1,0 +1,229 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/logic/match"
+)
+
+// A kept review is a line of text: what it is of, what was known of every position,
+// and the mistakes. What the rules know by themselves is not written.
+//
+//	1 9f1c02ab|d w3 l2 e-1.5 x4|12 1 0 p;p 4 1;s 3,5;s 4
+//
+// An evaluation is w, l and a number of turns, d for a draw, e or x and a value for
+// an estimate or an exact expectation, and o for the end. A mistake is its turn, its
+// kind, its cost, p for proven or e, and behind a semicolon each the number of moves
+// of the better turn and the moves of the line.
+
+const (
+	version = "1"
+	// MaxText is the most bytes of a kept review.
+	MaxText = 256 << 10
+	// mostMistakes is how many mistakes are kept, the worst.
+	mostMistakes = 40
+)
+
+// ErrOther is the error of a review that is of another game, or of other moves.
+var ErrOther = errors.New("the review is of other moves")
+
+// Encode writes a review of a game as text, which [Decode] reads.
+func (r *Review) Encode(settings []byte, moves []string) (string, error) {
+	var b strings.Builder
+	b.WriteString(version + " " + fingerprint(settings, moves) + "|")
+	for i, p := range r.Points {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(code(p))
+	}
+	for _, m := range r.Mistakes[:min(len(r.Mistakes), mostMistakes)] {
+		proven := "e"
+		if m.Proven {
+			proven = "p"
+		}
+		fmt.Fprintf(&b, "|%d %d %s %s;%d", m.Turn, m.Kind, match.FormatValue(m.Cost), proven, len(m.Better))
+		for _, move := range m.Line {
+			if strings.ContainsAny(move, ";|") {
+				return "", fmt.Errorf("the move %q cannot be kept in a review", move)
+			}
+			b.WriteString(";" + move)
+		}
+	}
+	if b.Len() > MaxText {
+		return "", fmt.Errorf("the review has %d bytes; at most %d are kept", b.Len(), MaxText)
+	}
+	return b.String(), nil
+}
+
+func code(p Point) string {
+	if p.Over {
+		return "o"
+	}
+	switch p.Known.Verdict {
+	case match.Win:
+		return "w" + strconv.Itoa(p.Known.Turns)
+	case match.Loss:
+		return "l" + strconv.Itoa(p.Known.Turns)
+	case match.Draw:
+		return "d"
+	case match.Expected:
+		return "x" + match.FormatValue(p.Known.Value)
+	}
+	return "e" + match.FormatValue(p.Known.Value)
+}
+
+// fingerprint tells a game as far as it was played from all others.
+func fingerprint(settings []byte, moves []string) string {
+	h := fnv.New32a()
+	h.Write(settings)
+	for _, move := range moves {
+		h.Write([]byte("\n" + move))
+	}
+	return strconv.FormatUint(uint64(h.Sum32()), 16)
+}
+
+// Decode reads a kept review of a game. The error is [ErrOther] where it is of
+// another one, and else says what makes no review of it.
+func Decode(game *match.Game, settings []byte, moves []string, text string) (*Review, error) {
+	if len(text) > MaxText {
+		return nil, fmt.Errorf("the review has %d bytes; at most %d are allowed", len(text), MaxText)
+	}
+	parts := strings.Split(text, "|")
+	if len(parts) < 2 {
+		return nil, errors.New("the review is damaged")
+	}
+	form, of, _ := strings.Cut(parts[0], " ")
+	switch {
+	case form != version:
+		return nil, fmt.Errorf("the review's form is number %q; this program reads number %s", clipped(form), version)
+	case of != fingerprint(settings, moves):
+		return nil, ErrOther
+	}
+	j, err := New(game, settings, moves)
+	if err != nil {
+		return nil, err
+	}
+	if err := j.readPoints(strings.Split(parts[1], " ")); err != nil {
+		return nil, err
+	}
+	if len(parts)-2 > mostMistakes {
+		return nil, fmt.Errorf("the review has %d mistakes; at most %d are kept", len(parts)-2, mostMistakes)
+	}
+	for i, part := range parts[2:] {
+		if err := j.readMistake(part); err != nil {
+			return nil, fmt.Errorf("the review's mistake %d: %w", i+1, err)
+		}
+	}
+	for i := range j.review.Turns {
+		j.partLuck(i)
+	}
+	return j.Review(), nil
+}
+
+func (j *Job) readPoints(codes []string) error {
+	if len(codes) != len(j.review.Points) {
+		return fmt.Errorf("the review knows %d positions; the game has %d turns", len(codes), len(j.review.Turns))
+	}
+	for i, c := range codes {
+		p := &j.review.Points[i]
+		if (c == "o") != p.Over {
+			return fmt.Errorf("the review is wrong about the end of the game at position %d", i+1)
+		}
+		if p.Over {
+			continue
+		}
+		known, err := read(c)
+		if err != nil {
+			return fmt.Errorf("what the review knows of position %d: %w", i+1, err)
+		}
+		p.Known = known
+	}
+	return nil
+}
+
+func read(c string) (e match.Evaluation, err error) {
+	if c == "d" {
+		return match.Evaluation{Verdict: match.Draw}, nil
+	}
+	if c == "" {
+		return e, errors.New("it is empty")
+	}
+	kind, number := c[0], c[1:]
+	switch kind {
+	case 'w', 'l':
+		e.Verdict = match.Win
+		if kind == 'l' {
+			e.Verdict = match.Loss
+		}
+		if e.Turns, err = strconv.Atoi(number); err != nil || e.Turns < 1 || e.Turns > match.MaxMoves {
+			return e, fmt.Errorf("%q is no number of turns", clipped(number))
+		}
+	case 'e', 'x':
+		if kind == 'x' {
+			e.Verdict = match.Expected
+		}
+		if e.Value, err = readValue(number); err != nil {
+			return e, err
+		}
+	default:
+		return e, fmt.Errorf("%q is no evaluation", clipped(c))
+	}
+	return e, nil
+}
+
+func readValue(text string) (float64, error) {
+	const most = 1e9
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(v) || math.Abs(v) > most {
+		return 0, fmt.Errorf("%q is no value", clipped(text))
+	}
+	return v, nil
+}
+
+func (j *Job) readMistake(text string) error {
+	fields := strings.Split(text, ";")
+	head := strings.Fields(fields[0])
+	if len(head) != 4 || len(fields) < 3 {
+		return errors.New("it is damaged")
+	}
+	m := Mistake{Proven: head[3] == "p"}
+	kind, err := strconv.Atoi(head[1])
+	if err != nil || kind < 0 || kind >= int(kinds) {
+		return fmt.Errorf("there is no kind %q", clipped(head[1]))
+	}
+	m.Kind = Kind(kind)
+	if m.Turn, err = strconv.Atoi(head[0]); err != nil || m.Turn < 0 || m.Turn >= len(j.review.Turns) || j.review.Of(m.Turn) != nil {
+		return fmt.Errorf("there is no turn %q left", clipped(head[0]))
+	}
+	if m.Cost, err = readValue(head[2]); err != nil {
+		return err
+	}
+	better, err := strconv.Atoi(fields[1])
+	if m.Line = slices.Clone(fields[2:]); err != nil || better < 1 || better > len(m.Line) {
+		return fmt.Errorf("the better turn cannot have %q moves", clipped(fields[1]))
+	}
+	m.Better = m.Line[:better:better]
+	s := j.states[m.Turn]
+	for _, move := range m.Line {
+		if s, err = s.Apply(move); err != nil {
+			return fmt.Errorf("the better move %q: %w", clipped(move), err)
+		}
+	}
+	j.review.Mistakes = append(j.review.Mistakes, m)
+	return nil
+}
+
+// clipped is the beginning of a text that may be anything.
+func clipped(text string) string {
+	if len(text) > 40 {
+		return text[:40] + "…"
+	}
+	return text
+}

@@ -1,0 +1,241 @@
+package review_test
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/review"
+)
+
+var update = flag.Bool("update", false, "write the golden reviews anew")
+
+// light is how much work goes into a position here, where a table's review would
+// take long.
+var light = map[string]int{"trisq": 800, "square": 20_000}
+
+// played is a recorded game and the game it is of.
+type played struct {
+	game *match.Game
+	match.Record
+}
+
+// recorded are the games of testdata, by name.
+func recorded(t testing.TB) map[string]played {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no recorded games: %v", err)
+	}
+	all := map[string]played{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, r, _, err := games.All().Decode(text, "")
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		game := *found
+		measure := *game.Measure
+		if work, ok := light[game.ID]; ok {
+			measure.Work = work
+		}
+		game.Measure = &measure
+		all[strings.TrimSuffix(filepath.Base(file), ".json")] = played{&game, r}
+	}
+	return all
+}
+
+func (p played) review(t testing.TB) *review.Review {
+	t.Helper()
+	j, err := review.New(p.game, p.Settings, p.Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := review.Run(p.game, j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestRecordedGames holds the reviews of recorded games against those that were
+// made before, on this machine or another: a review is the same everywhere. It
+// also holds their claims against one another and keeps each as text.
+func TestRecordedGames(t *testing.T) {
+	for name, p := range recorded(t) {
+		t.Run(name, func(t *testing.T) {
+			r := p.review(t)
+			got, err := r.Text(p.game, p.Settings, p.Moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join("testdata", name+".review")
+			if *update {
+				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("the review is now\n%s\nand was\n%s", got, want)
+			}
+			checkClaims(t, p, r)
+			checkKept(t, p, r)
+		})
+	}
+}
+
+// checkKept keeps a review as text and reads it again.
+func checkKept(t *testing.T, p played, r *review.Review) {
+	t.Helper()
+	text, err := r.Encode(p.Settings, p.Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := review.Decode(p.game, p.Settings, p.Moves, text)
+	if err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	if again, err := back.Encode(p.Settings, p.Moves); again != text || err != nil {
+		t.Errorf("%s comes back as %s, %v", text, again, err)
+	}
+	a, _ := r.Text(p.game, p.Settings, p.Moves)
+	if b, err := back.Text(p.game, p.Settings, p.Moves); len(r.Mistakes) <= 40 && a != b || err != nil {
+		t.Errorf("what was kept says\n%s\nand not\n%s, %v", b, a, err)
+	}
+	if _, err := review.Decode(p.game, p.Settings, p.Moves[:len(p.Moves)-1], text); !errors.Is(err, review.ErrOther) {
+		t.Errorf("a review of other moves is read: %v", err)
+	}
+	positions := r.Positions(p.Settings, p.Moves)
+	if len(positions) != len(r.Mistakes) {
+		t.Fatalf("%d mistakes make %d positions", len(r.Mistakes), len(positions))
+	}
+	for _, at := range positions {
+		s, err := p.game.New(at.Settings)
+		for i := 0; err == nil && i < len(at.Moves); i++ {
+			s, err = s.Apply(at.Moves[i])
+		}
+		if err != nil || s.Turn() != at.Seat {
+			t.Fatalf("the position of a mistake: %v, seat %d", err, at.Seat)
+		}
+		for _, move := range at.Right {
+			if s, err = s.Apply(move); err != nil {
+				t.Fatalf("the right turn %v: %v", at.Right, err)
+			}
+		}
+	}
+}
+
+func TestNothingToReview(t *testing.T) {
+	for _, game := range games.All() {
+		settings, err := game.Settings(game.Defaults(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := review.New(game, settings, nil); err == nil {
+			t.Errorf("a game of %s without a move is reviewed", game.Title)
+		}
+		if _, err := review.New(game, settings, []string{"no move"}); err == nil || !strings.Contains(err.Error(), "move 1") {
+			t.Errorf("%s: %v", game.Title, err)
+		}
+	}
+}
+
+// A job that is told nothing, or more than it asked for, stays whole.
+func TestToldTooMuch(t *testing.T) {
+	game, err := games.All().Find("foursquare")
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := review.New(game, nil, []string{"p 0 0", "s 1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		j.Tell(match.Answer{Evaluation: match.Evaluation{Verdict: match.Draw}})
+		if done, of := j.Progress(); done > of {
+			t.Fatalf("%d of %d are done", done, of)
+		}
+		j.Ask()
+	}
+	if r := j.Review(); len(r.Mistakes) != 0 || len(r.Points) != 2 {
+		t.Errorf("the review is %+v", r)
+	}
+}
+
+func TestHostileReviews(t *testing.T) {
+	p := recorded(t)["foursquare"]
+	good, err := p.review(t).Encode(p.Settings, p.Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, rest, _ := strings.Cut(good, "|")
+	points, mistakes, _ := strings.Cut(rest, "|")
+	first, _, _ := strings.Cut(mistakes, "|")
+	for _, text := range []string{
+		"", "|", "2" + good[1:], strings.Repeat("x", review.MaxText+1), head + "|", head + "|d d d",
+		head + "|" + strings.Replace(points, "d", "q", 1), head + "|" + strings.Replace(points, "d", "w0", 1),
+		head + "|" + strings.Replace(points, "d", "eNaN", 1), head + "|" + strings.Replace(points, "d", "x1e300", 1),
+		head + "|" + strings.Replace(points, "d", "o", 1), head + "|" + strings.TrimSuffix(points, "o") + "d",
+		good + "|" + first, good + "|", good + "|1 0 0 p;1;p 0 9", good + "|0 9 0 p;1;p 0 0", good + "|0 0 0 p;2;p 0 0",
+		good + "|99 0 0 p;1;p 0 0", good + "|-1 0 0 p;1;p 0 0", good + strings.Repeat("|"+first, 50),
+	} {
+		if _, err := review.Decode(p.game, p.Settings, p.Moves, text); err == nil || strings.TrimSpace(err.Error()) == "" {
+			t.Errorf("%.80s is read as a review: %v", text, err)
+		}
+	}
+}
+
+// FuzzDecode reads any text as a review. What is read is written and read again as
+// the same.
+func FuzzDecode(f *testing.F) {
+	p := recorded(f)["foursquare"]
+	if text, err := p.review(f).Encode(p.Settings, p.Moves); err == nil {
+		f.Add(text)
+	}
+	f.Add("1 0|d")
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := review.Decode(p.game, p.Settings, p.Moves, text)
+		if err != nil {
+			return
+		}
+		written, err := r.Encode(p.Settings, p.Moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := review.Decode(p.game, p.Settings, p.Moves, written)
+		if err != nil {
+			t.Fatalf("%v in %s", err, written)
+		}
+		if again, err := back.Encode(p.Settings, p.Moves); again != written || err != nil {
+			t.Fatalf("%s comes back as %s, %v", written, again, err)
+		}
+	})
+}
+
+func BenchmarkReview(b *testing.B) {
+	for name, p := range recorded(b) {
+		b.Run(name, func(b *testing.B) {
+			whole, err := games.All().Find(p.game.ID)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p.game = whole // as a table reviews it
+			for b.Loop() {
+				p.review(b)
+			}
+			b.ReportMetric(float64(len(p.Moves)), "moves")
+		})
+	}
+}
