@@ -35,7 +35,7 @@ func (b *board) reviewed(t *stateTable) *shaper.Review {
 func (b *board) ending(t *stateTable) {
 	u, l := t.UI, b.layout
 	review := b.reviewed(t)
-	if review == nil {
+	if review == nil || t.OnTask() {
 		return
 	}
 	if l.Flat {

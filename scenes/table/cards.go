@@ -17,6 +17,9 @@ type cards struct {
 	cards []Card
 	page  int
 	fit   fit // of the frame being built or built last
+
+	lesson *lesson // offered above the cards; nil for none
+	stage  *scenes.Stage
 }
 
 // fit is how cards lie on a page.
@@ -46,7 +49,7 @@ const (
 // pictures.
 func (p *cards) lay(u *ui.UI, width float64) fit {
 	var best fit
-	room := u.Screen.H - u.Px(chrome) - u.Px(dotRow)
+	room := u.Screen.H - u.Px(chrome) - u.Px(dotRow) - p.offerHeight(u)
 	for n := 1; n <= 4; n++ {
 		w := (width - u.Px(cardGap)*float64(n-1)) / float64(n)
 		if n > 1 && w < u.Px(least) {
@@ -85,7 +88,7 @@ func (p *cards) height(u *ui.UI, width float64) float64 {
 	p.fit = p.lay(u, width)
 	p.page = min(p.page, p.last())
 	rows := min(p.fit.rows, (len(p.cards)+p.fit.columns-1)/p.fit.columns)
-	height := float64(rows)*p.fit.row - u.Px(cardAir-cardLead)
+	height := float64(rows)*p.fit.row - u.Px(cardAir-cardLead) + p.offerHeight(u)
 	if p.last() > 0 {
 		height += u.Px(dotRow)
 	}
@@ -97,6 +100,8 @@ func (p *cards) last() int { return p.fit.pages(len(p.cards)) - 1 }
 
 func (p *cards) body(u *ui.UI, r geom.Rect) {
 	p.turnByInput(u)
+	offer, r := r.CutTop(p.offerHeight(u))
+	p.offer(u, offer)
 	first := p.page * p.fit.perPage()
 	for i, c := range p.cards[first:min(first+p.fit.perPage(), len(p.cards))] {
 		x := r.X + float64(i%p.fit.columns)*(p.fit.card+u.Px(cardGap))

@@ -117,7 +117,7 @@ func (t *Table) thinkingTrouble() string {
 // while one looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return seat >= 0 && !t.Looking() && t.away == nil && t.seats[seat] != match.Person && !t.computer.broken
+	return seat >= 0 && t.task == nil && !t.Looking() && t.away == nil && t.seats[seat] != match.Person && !t.computer.broken
 }
 
 // giveUp stops the computer player and says why. The game stays.

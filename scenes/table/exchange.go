@@ -29,6 +29,8 @@ func (t *Table) fileName() string { return strings.ToLower(t.game.Title) }
 // WhyNotNow says why the board takes no moves while it is not a person's turn.
 func (t *Table) WhyNotNow() string {
 	switch {
+	case t.task != nil:
+		return t.task.whyNotNow()
 	case t.away != nil && !t.Over():
 		return t.whyNotApart()
 	case t.Looking() && t.game.Final:

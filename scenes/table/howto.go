@@ -37,7 +37,7 @@ func (t *Table) welcome() {
 }
 
 func (t *Table) cards() *cards {
-	return &cards{game: t.game.ID, cards: t.game.HowTo(t.match.Settings())}
+	return &cards{game: t.game.ID, cards: t.game.HowTo(t.match.Settings()), lesson: t.lesson(), stage: t.Stage}
 }
 
 func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []Tool) {

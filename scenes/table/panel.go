@@ -362,6 +362,10 @@ func (t *Table) dots(p geom.Point) {
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = t.game.Status(s), t.hint.note, u.Theme.Faint
+	if t.task != nil {
+		text, note = t.task.words(t)
+		return text, note, ink
+	}
 	if o, over := t.outcome(); over {
 		text = ui.Sentence(o.Sentence)
 	}

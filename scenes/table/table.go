@@ -39,6 +39,7 @@ type Table struct {
 	saving   bool // a save is on its way
 	keeping  keeping
 	away     *away  // the server that the game is played at; nil for a game of this screen alone
+	task     *task  // nil where a game is played
 	notice   string // a line above the tools, such as a save that failed
 }
 
@@ -131,6 +132,9 @@ func (t *Table) Untouched() bool { return t.match.Cursor() == 0 }
 // Mine reports whether a person is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
 func (t *Table) Mine() bool {
+	if t.task != nil && t.task.phase != trying {
+		return false
+	}
 	if t.away != nil && (t.Looking() || t.Over() || t.away.client.Ended() != "") {
 		return false
 	}
@@ -163,6 +167,9 @@ func (t *Table) Play(move string) error {
 		}
 		t.look = nil
 	} else if err := t.match.Play(move); err != nil {
+		if t.task != nil {
+			t.task.wasRefused(t, move)
+		}
 		return err
 	}
 	if t.away != nil {
@@ -185,6 +192,12 @@ func (t *Table) changed(from match.State, move string, back bool) {
 	t.show(from, move, back)
 	t.rethink()
 	t.ended(move, back)
+	if t.task != nil {
+		if move != "" {
+			t.task.answered(t)
+		}
+		return
+	}
 	t.touch(from, move)
 	t.save()
 }
@@ -277,8 +290,16 @@ func (t *Table) NewGame(settings json.RawMessage) error {
 }
 
 // begin puts a match on the table, with the seats, the seed and the further keys
-// of a record.
+// of a record, and begins to keep it.
 func (t *Table) begin(m *match.Match, r match.Record) {
+	t.lay(m, r)
+	t.sit()
+	t.keep(r.About)
+	t.Stage.Address(t.link())
+}
+
+// lay puts a match on the table.
+func (t *Table) lay(m *match.Match, r match.Record) {
 	t.match, t.played = m, t.game.Values(m.Settings())
 	t.seats, t.seed, t.extra = slices.Clone(r.Seats), r.Seed, r.Extra
 	t.board = t.game.NewBoard()
@@ -288,10 +309,7 @@ func (t *Table) begin(m *match.Match, r match.Record) {
 	t.bubble = bubble{}
 	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
 	t.notice = ""
-	t.sit()
-	t.keep(r.About)
 	t.UI.Animate()
-	t.Stage.Address(t.link())
 }
 
 // link is the table's own address.
@@ -314,7 +332,12 @@ func (t *Table) link() string {
 }
 
 // Name implements scenes.Scene.
-func (t *Table) Name() string { return "table" }
+func (t *Table) Name() string {
+	if t.task != nil {
+		return t.task.course.kind()
+	}
+	return "table"
+}
 
 // Overlay implements scenes.Scene.
 func (t *Table) Overlay() bool { return false }
@@ -322,6 +345,10 @@ func (t *Table) Overlay() bool { return false }
 // Frame implements scenes.Scene.
 func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
+	if t.task != nil {
+		t.frameTask()
+		return
+	}
 	area := t.frameAround()
 	t.board.Frame(t, area)
 	t.celebrate(area)
@@ -354,11 +381,24 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}
+	if t.task != nil {
+		if i.Facts == nil {
+			i.Facts = map[string]string{}
+		}
+		maps.Copy(i.Facts, t.task.facts())
+		i.Busy = i.Busy || t.task.phase == replying || t.task.phase == reading
+	}
 }
 
 // Say shows a sentence next to a point of the board until something else is
 // done.
 func (t *Table) Say(text string, at geom.Point) {
+	if text == "" {
+		return
+	}
+	if t.task != nil {
+		t.task.wasTold(t, ui.Sentence(text))
+	}
 	t.bubble = bubble{text: ui.Sentence(text), at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
 	t.ear.refused = true
 	t.UI.Animate()

@@ -1,0 +1,194 @@
+package lessons_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/lessons"
+	"tessera/logic/match"
+)
+
+// everyRules are the options' values of every way to play a game that changes its
+// lesson: each option at each of its values, the others as usual.
+func everyRules(g *match.Game) []map[string]string {
+	list := []map[string]string{g.Defaults()}
+	for _, o := range g.Options {
+		for _, value := range o.Values {
+			if values := g.Defaults(); value != values[o.Key] {
+				values[o.Key] = value
+				list = append(list, values)
+			}
+		}
+	}
+	return list
+}
+
+// TestEveryGameHasALesson counts the steps of every game by all its rules.
+func TestEveryGameHasALesson(t *testing.T) {
+	for _, g := range games.All() {
+		for _, values := range everyRules(g) {
+			if n := len(lessons.Of(g.ID, values)); n != 0 && n < 5 || n > 8 {
+				t.Errorf("the lesson of %s with %v has %d steps; it must have 5 to 8", g.ID, values, n)
+			}
+		}
+	}
+}
+
+// eachStep runs a test of every step there is, once.
+func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s lessons.Step)) {
+	for _, g := range games.All() {
+		seen := map[string]bool{}
+		for _, values := range everyRules(g) {
+			for _, s := range lessons.Of(g.ID, values) {
+				if seen[s.Text] {
+					continue
+				}
+				seen[s.Text] = true
+				t.Run(fmt.Sprintf("%s/%d", g.ID, len(seen)), func(t *testing.T) { test(t, g, s) })
+			}
+		}
+	}
+}
+
+// play judges a line move by move and returns what was said of the last, and the
+// state after it. No move before the last may have ended the step.
+func play(t *testing.T, g *match.Game, s lessons.Step, line []string) (lessons.Judgement, match.State) {
+	t.Helper()
+	m, err := s.Start(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := m.State()
+	if start.Turn() < 0 {
+		t.Fatalf("the game is over before it begins:\n%v", start)
+	}
+	for i, move := range line {
+		if err := m.Play(move); err != nil {
+			t.Fatalf("%s in\n%v%v", move, m.State(), err)
+		}
+		j := s.Judge(g, start, line[:i+1])
+		if i == len(line)-1 {
+			return j, m.State()
+		}
+		if j.Verdict != lessons.Underway {
+			t.Fatalf("%q ended the step before %s\n%v", line[:i+1], line[i+1], m.State())
+		}
+	}
+	return lessons.Judgement{}, start
+}
+
+// TestLessonsPlayedToTheirEnd plays every step by its own answer.
+func TestLessonsPlayedToTheirEnd(t *testing.T) {
+	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
+		if len(s.Goal.Refused) > 0 {
+			mustBeRefused(t, g, s)
+			return
+		}
+		if j, end := play(t, g, s, s.Answer); j.Verdict != lessons.Done {
+			t.Errorf("the answer %q: %+v\n%v", s.Answer, j, end)
+		}
+	})
+}
+
+func mustBeRefused(t *testing.T, g *match.Game, s lessons.Step) {
+	m, err := s.Start(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range s.Goal.Refused {
+		if move != lessons.Anything && match.May(m.State(), move) {
+			t.Errorf("%s is allowed in\n%v", move, m.State())
+		}
+	}
+	if match.May(m.State(), s.Answer[0]) || !s.IsRefused(s.Answer[0]) {
+		t.Errorf("the answer %q is not what is to be refused in\n%v", s.Answer, m.State())
+	}
+}
+
+// TestWrongAnswers gives every wrong answer that a step names: it must miss the
+// goal for the reason given, and what the other makes of it must be possible.
+func TestWrongAnswers(t *testing.T) {
+	wrong := 0
+	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
+		for _, w := range s.Wrong {
+			wrong++
+			j, end := play(t, g, s, w.Moves)
+			if j.Verdict != lessons.Missed || j.Why != w.Why {
+				t.Errorf("%q: %+v\n%v", w.Moves, j, end)
+			}
+			for _, move := range j.Reply {
+				next, err := end.Apply(move)
+				if err != nil {
+					t.Fatalf("the reply %q to %q: %v\n%v", j.Reply, w.Moves, err, end)
+				}
+				end = next
+			}
+		}
+	})
+	if wrong < 5 {
+		t.Errorf("only %d wrong answers are named", wrong)
+	}
+}
+
+// TestEveryTurnIsAnswered plays every whole first turn of every step: what is not
+// the goal is told why, and only what a goal asks for ends the step.
+func TestEveryTurnIsAnswered(t *testing.T) {
+	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
+		m, err := s.Start(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done, missed, left := 0, 0, 400
+		var walk func(now match.State, line []string)
+		walk = func(now match.State, line []string) {
+			for move := range now.Legal() {
+				if left--; left < 0 {
+					return
+				}
+				next, err := now.Apply(move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				with := append(slices.Clone(line), move)
+				switch j := s.Judge(g, m.State(), with); {
+				case j.Verdict == lessons.Done:
+					done++
+				case j.Verdict == lessons.Missed:
+					if missed++; j.Why == "" {
+						t.Errorf("%q is wrong, and nobody says why", with)
+					}
+				case next.Turn() < 0:
+					t.Errorf("%q ended the game, but not the step", with)
+				default:
+					walk(next, with)
+				}
+			}
+		}
+		walk(m.State(), nil)
+		if isOpen := s.Else == "" && len(s.Goal.Refused) == 0; isOpen == (missed > 0) {
+			t.Errorf("%d turns reach the goal and %d miss it, and what is said of others is %q", done, missed, s.Else)
+		}
+	})
+}
+
+// TestWords holds what is said to the house's style: sentences, and none so long
+// that it fills a small screen.
+func TestWords(t *testing.T) {
+	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
+		texts := []string{s.Text, s.After}
+		if s.Else != "" {
+			texts = append(texts, s.Else)
+		}
+		for _, w := range s.Wrong {
+			texts = append(texts, w.Why)
+		}
+		for _, text := range texts {
+			if len(text) < 20 || len(text) > 170 || !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
+				t.Errorf("%d characters: %q", len(text), text)
+			}
+		}
+	})
+}

@@ -1,0 +1,108 @@
+package app
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"tessera/logic/lessons"
+	"tessera/scenes"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+// TestEveryLessonIsDoneByEveryDeviceAlone goes through every lesson from the first
+// visit to a table, leaves it half way, and takes it up again under How to.
+func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
+	for _, way := range []struct {
+		name   string
+		device means
+		w, h   int
+	}{{"keyboard", keyboard{}, 1100, 760}, {"mouse", mouse{}, 1100, 760}, {"finger", finger{}, 390, 844}} {
+		for _, g := range Games() {
+			if len(lessons.Of(g.ID, g.Defaults())) == 0 {
+				continue
+			}
+			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
+				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
+				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) {
+					s.Prefs.Off = map[string]bool{"howto": false}
+					s.Replace(menu.New(Games()))
+				})
+				d.Scale(scaleFor(way.w, way.h, 1))
+				p := &player{d, t, way.device, g.ID}
+				steps := lessons.Of(g.ID, g.Defaults())
+				p.press("game:" + p.game)
+				p.must(p.Inspect().Scene == "howto", "the first visit does not offer to explain the game")
+				p.press("lesson")
+				for i, s := range steps {
+					p.step(i, s)
+					if i == len(steps)/2 {
+						p.press("back")
+						p.must(p.Inspect().Scene == "table" && len(p.Inspect().Moves) == 0, "a lesson does not lead back to the untouched table")
+						p.press("howto")
+						p.press("lesson")
+						p.must(p.fact("exercise") == strconv.Itoa(i+2), "it is not gone on with where it was left")
+					}
+				}
+				p.must(p.fact("standing") == "finished", "the lesson has no end")
+				p.press("ok")
+				p.must(p.Inspect().Scene == "table" && p.Inspect().Game == g.ID, "its end does not lead to the table")
+			})
+		}
+	}
+}
+
+// step does one step of a lesson and goes on, but half way, where the lesson is
+// left after it is done.
+func (p *player) step(i int, s lessons.Step) {
+	p.t.Helper()
+	p.must(p.Inspect().Scene == "lesson" && p.fact("exercise") == strconv.Itoa(i+1), "step %d is not on the table", i+1)
+	for _, move := range s.Answer {
+		p.device.play(p, move)
+		p.Rest()
+	}
+	p.must(p.fact("standing") == "solved" && p.fact("said") == s.After, "%q does not solve %q", s.Answer, s.Text)
+	if p.fact("exercise") != p.fact("exercises") && i == p.half() {
+		return
+	}
+	p.press("next")
+}
+
+// half is the step after which a lesson is left.
+func (p *player) half() int {
+	n := 0
+	fmt.Sscan(p.fact("exercises"), &n)
+	return n / 2
+}
+
+// TestAWrongAnswerIsTakenBack gives every wrong answer of every lesson with the
+// mouse.
+func TestAWrongAnswerIsTakenBack(t *testing.T) {
+	for _, g := range Games() {
+		if len(lessons.Of(g.ID, g.Defaults())) == 0 {
+			continue
+		}
+		quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+		d := scenetest.NewWith(t, 1100, 760, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+		p := &player{d, t, mouse{}, g.ID}
+		p.press("game:" + p.game)
+		p.press("howto")
+		p.press("lesson")
+		for _, s := range lessons.Of(g.ID, g.Defaults()) {
+			before := len(p.Inspect().Moves)
+			for _, w := range s.Wrong {
+				for _, move := range w.Moves {
+					p.device.play(p, move)
+					p.Rest()
+				}
+				p.must(p.fact("said") == w.Why, "of %q is said %q, not %q", w.Moves, p.fact("said"), w.Why)
+				p.Wait(5 * 1e9)
+				i := p.Inspect()
+				p.must(len(i.Moves) == before && p.fact("standing") == "trying" && p.fact("said") == w.Why, "%q is not taken back", w.Moves)
+			}
+			p.press("skip")
+		}
+	}
+}

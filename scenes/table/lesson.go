@@ -1,0 +1,143 @@
+package table
+
+import (
+	"encoding/json"
+
+	"tessera/logic/lessons"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/store"
+)
+
+// lesson is the course of a game's lesson by the rules in play.
+type lesson struct {
+	game  *Game
+	steps []lessons.Step
+	under *Table // at which the lesson was asked for
+}
+
+// lessonsName is where it is stored how far each lesson has come.
+const lessonsName = "lessons"
+
+// learned is how far a lesson has come.
+type learned struct {
+	At   int  `json:"at,omitempty"`   // the step that was begun last, from 0
+	Done bool `json:"done,omitempty"` // it was finished once
+}
+
+// readLearned is how far the lessons have come, by game. What cannot be read is no
+// loss to speak of: a lesson begins anew.
+func readLearned(s store.Store) map[string]learned {
+	all := map[string]learned{}
+	if text, err := s.Load(lessonsName); err == nil && json.Unmarshal(text, &all) != nil {
+		return map[string]learned{}
+	}
+	return all
+}
+
+func (l *lesson) remember(s *scenes.Stage, change func(*learned)) {
+	all := readLearned(s.Store)
+	one := all[l.game.ID]
+	change(&one)
+	all[l.game.ID] = one
+	if text, err := json.Marshal(all); err == nil {
+		_ = s.Store.Save(lessonsName, text)
+	}
+}
+
+// lesson is the game's lesson by the rules at the table; nil for none.
+func (t *Table) lesson() *lesson {
+	steps := lessons.Of(t.game.ID, t.values())
+	if len(steps) == 0 {
+		return nil
+	}
+	return &lesson{game: t.game, steps: steps, under: t}
+}
+
+// at is the step to go on with.
+func (l *lesson) at(s store.Store) int {
+	if n := readLearned(s)[l.game.ID].At; n > 0 && n < len(l.steps) {
+		return n
+	}
+	return 0
+}
+
+// open begins the lesson, or goes on with it.
+func (l *lesson) open(s *scenes.Stage) {
+	if err := l.game.openTask(s, l, l.at(s.Store)); err != nil { // a test plays them all
+		Notify(s, "The lesson does not open", err.Error())
+	}
+}
+
+// offer is what to say of the lesson where it is offered.
+func (l *lesson) offer(s store.Store) (label, note string) {
+	switch n := l.at(s); {
+	case n > 0:
+		return "Go on with the lesson", "Step " + itoa(n+1) + " of " + itoa(len(l.steps))
+	case readLearned(s)[l.game.ID].Done:
+		return "Learn by playing", "Done. Play it again?"
+	}
+	return "Learn by playing", "Three minutes, " + itoa(len(l.steps)) + " small tasks at the board"
+}
+
+func (l *lesson) kind() string  { return "lesson" }
+func (l *lesson) title() string { return "Lesson" }
+func (l *lesson) count() int    { return len(l.steps) }
+
+func (l *lesson) exercise(number int) (exercise, error) {
+	s := &l.steps[number]
+	m, err := s.Start(l.game.Game)
+	if err != nil {
+		return exercise{}, err
+	}
+	start := m.State()
+	e := exercise{match: m, text: s.Text, answer: s.Answer, after: s.After,
+		judge: func(line []string) lessons.Judgement { return s.Judge(l.game.Game, start, line) }}
+	if len(s.Goal.Refused) > 0 {
+		e.refused, e.isSo = s.Answer, s.IsRefused
+	}
+	if !match.May(start, s.Answer[0]) {
+		e.answer = nil // it cannot be shown as a move
+	}
+	return e, nil
+}
+
+func (l *lesson) enter(s *scenes.Stage, number int) {
+	l.remember(s, func(one *learned) { one.At = number })
+}
+
+func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
+	l.remember(s, func(one *learned) {
+		if one.At = number + 1; one.At == len(l.steps) {
+			one.At, one.Done = 0, true
+		}
+	})
+}
+
+func (l *lesson) end(t *Table) (string, []Tool) {
+	text := "That is all you need. You know how to play " + l.game.Title + "."
+	tools := []Tool{
+		{Name: "again", Label: "Again", Run: func() { t.turnTo(0) }},
+		{Name: "ok", Label: "Play", Primary: true, Run: t.leave},
+	}
+	if len(l.game.Levels) > 0 && l.under.Untouched() {
+		first := l.game.Levels[0].Name
+		text += " The level " + first + " is one to win against at the first try."
+		tools[1] = Tool{Name: "ok", Label: "Play " + first, Primary: true, Run: func() {
+			l.under.against(first)
+			t.leave()
+		}}
+	}
+	return text, tools
+}
+
+// against gives the computer's seats at a table where nothing is played yet to a
+// level.
+func (t *Table) against(level string) {
+	for i, who := range t.seats {
+		if who != match.Person {
+			t.seats[i] = level
+		}
+	}
+	t.changed(t.State(), "", false)
+}

@@ -1,0 +1,56 @@
+package table
+
+import (
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// The measures of the offer of a lesson at 100 %.
+const (
+	offerHigh = 56
+	offerAir  = 12
+)
+
+// offerHeight is how high the offer of a lesson above the cards is, with the air
+// below it.
+func (p *cards) offerHeight(u *ui.UI) float64 {
+	if p.lesson == nil {
+		return 0
+	}
+	return u.Px(offerHigh + offerAir)
+}
+
+// offer shows that the game can be learned by playing, too.
+func (p *cards) offer(u *ui.UI, r geom.Rect) {
+	if p.lesson == nil {
+		return
+	}
+	const name = "lesson"
+	r = r.Inset(u.Px(2))
+	r.H -= u.Px(offerAir - 4)
+	r = r.Round()
+	label, note := p.lesson.offer(p.stage.Store)
+	u.Target(name, r)
+	hover, held, clicked := u.Track(name, r)
+	focused, pressed := u.Stop(name, r)
+	u.Panel(r, sprites.Panel{Fill: vector.Mix(u.Theme.Panel, u.Theme.Accent, 0.12), Edge: u.Theme.Accent, Line: max(1, u.Px(1.5)), Corner: u.Px(ui.Corner)})
+	if hover || held {
+		u.Box(r, u.Theme.HoverShade, ui.Corner)
+	}
+	size := u.Px(26)
+	u.Icon(sprites.Hint, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(14) + size/2, Y: r.Center().Y})
+	left := r.X + size + u.Px(26)
+	width := r.Right() - left - u.Px(36)
+	u.TextFit(label, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
+	u.TextFit(note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
+	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
+	if focused {
+		u.Ring(r)
+	}
+	if pressed || clicked && !u.In.Dragging {
+		p.stage.Pop()
+		p.lesson.open(p.stage)
+	}
+}

@@ -1,0 +1,193 @@
+package table
+
+import (
+	"image/color"
+	"slices"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/lessons"
+	"tessera/logic/match"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// taskAround lays out what is beside the board of a task, as frameAround does at
+// a game: what is to be done, what was said of it, and three buttons.
+func (t *Table) taskAround() geom.Rect {
+	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
+	if all.W > all.H*1.1 {
+		return t.taskWide(all)
+	}
+	return t.taskTall(all)
+}
+
+func (t *Table) taskWide(all geom.Rect) geom.Rect {
+	u := t.UI
+	gap := u.Px(ui.Grid)
+	side, board := all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
+	side = side.Inset(gap / 2)
+	side.X, side.W = side.X+gap/2, side.W-gap/2
+	rest := t.header(side)
+	high := u.Px(48)
+	rows := float64(len(t.seats))
+	words := t.taskHeight(rest.W)
+	row := min(u.Px(54), max(u.Px(22), (rest.H-words-t.sideHeight(rest.W)-high-3*gap)/rows))
+	for i := range t.seats {
+		var cell geom.Rect
+		cell, rest = rest.CutTop(row)
+		t.seat(i, cell.Inset(u.Px(2)))
+	}
+	_, rest = rest.CutTop(gap / 2)
+	strip, rest := rest.CutTop(t.sideHeight(rest.W))
+	t.side(strip)
+	_, rest = rest.CutTop(gap / 2)
+	card, rest := rest.CutTop(words)
+	t.taskCard(card)
+	_, rest = rest.CutTop(gap)
+	bar, _ := rest.CutTop(high)
+	t.taskBar(bar)
+	return board
+}
+
+func (t *Table) taskTall(all geom.Rect) geom.Rect {
+	u := t.UI
+	gap := u.Px(ui.Grid)
+	rest := t.header(all)
+	row, rest := rest.CutTop(t.seatHeight((rest.W - gap/2*float64(len(t.seats)-1)) / float64(len(t.seats))))
+	for i, cell := range row.Split(len(t.seats), gap/2) {
+		t.seat(i, cell.Inset(u.Px(1)))
+	}
+	bar, rest := rest.CutBottom(u.Px(48))
+	t.taskBar(bar)
+	_, rest = rest.CutBottom(gap / 2)
+	card, rest := rest.CutBottom(t.taskHeight(rest.W))
+	t.taskCard(card)
+	_, rest = rest.CutBottom(gap / 2)
+	strip, rest := rest.CutBottom(t.sideHeight(rest.W))
+	t.side(strip)
+	return rest
+}
+
+const (
+	taskPad  = 12 // around the words, at 100 %
+	taskHead = 26
+)
+
+// words are what is to be done, and what was said last.
+func (k *task) words(t *Table) (text, said string) {
+	if k.phase == finished {
+		text, _ = k.course.end(t)
+		return text, ""
+	}
+	return k.exercise.text, k.said
+}
+
+// taskHeight is how high the card with the words is: always with room for a
+// sentence about an answer, so that the board stays where it is.
+func (t *Table) taskHeight(width float64) float64 {
+	u := t.UI
+	text, said := t.task.words(t)
+	width -= 2 * u.Px(taskPad)
+	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(signWide+6)))
+	return u.Px(taskHead) + u.ParagraphHeight(text, ui.FontLarge, width) + u.Px(8) + answer + 2*u.Px(taskPad)
+}
+
+func (t *Table) taskCard(r geom.Rect) {
+	u, k := t.UI, t.task
+	text, said := k.words(t)
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
+	r = r.Inset(u.Px(taskPad))
+	head, rest := r.CutTop(u.Px(taskHead))
+	t.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
+	_, rest = rest.CutTop(u.Paragraph(text, ui.FontLarge, u.Theme.Ink, rest, ui.Left) + u.Px(8))
+	if said == "" {
+		return
+	}
+	icon, ink := sprites.Undo, color.Color(u.Theme.Warning)
+	if k.verdict == lessons.Done {
+		icon, ink = sprites.Check, u.Theme.Accent
+	}
+	sign := geom.Point{X: rest.X + u.Px(signWide)/2, Y: rest.Y + u.LineHeight(ui.FontBody)/2}
+	u.Icon(icon, u.Px(20), ink, sign)
+	_, rest = rest.CutLeft(u.Px(signWide + 6))
+	u.Paragraph(said, ui.FontBody, u.Theme.Ink, rest, ui.Left)
+}
+
+// mostDots is how many exercises are shown as dots.
+const mostDots = 9
+
+// progress says where one is in the course: in words, and by dots where they are
+// few.
+func (t *Table) progress(r geom.Rect) {
+	u, k := t.UI, t.task
+	n, at := k.course.count(), min(k.number, k.course.count()-1)
+	width := 0.0
+	if n <= mostDots {
+		size, step := u.Px(7), u.Px(13)
+		width = step * float64(n)
+		for i := range n {
+			ink := color.Color(vector.Alpha(u.Theme.Faint, 0.4))
+			if i < k.number || k.phase >= solved && i == k.number {
+				ink = u.Theme.Accent
+			} else if i == k.number {
+				ink = u.Theme.Ink
+			}
+			u.Box(geom.Rect{X: r.Right() - width + float64(i)*step + (step - size), Y: r.Center().Y - size/2, W: size, H: size}, ink, 99)
+		}
+	}
+	text := k.course.title() + " · " + itoa(at+1) + " of " + itoa(n)
+	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
+}
+
+// taskTools are the buttons of a task.
+func (t *Table) taskTools() []Tool {
+	k := t.task
+	if k.phase == finished {
+		_, tools := k.course.end(t)
+		return tools
+	}
+	next := Tool{Name: "skip", Label: "Skip", Run: func() { t.turnTo(k.number + 1) }}
+	if k.phase == solved {
+		next.Name, next.Label, next.Primary = "next", "Next", true
+	}
+	tools := []Tool{
+		{Name: "previous", Label: "Previous", Disabled: k.number == 0, Run: func() { t.turnTo(k.number - 1) }},
+		{Name: "show", Label: "Show me", Disabled: k.phase != trying || len(k.exercise.answer) == 0, Run: func() { k.showAnswer(t) }},
+		next,
+	}
+	if t.game.Pass != "" {
+		tools = slices.Insert(tools, 1, Tool{Name: "pass", Label: "Pass", Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Run: t.pass})
+	}
+	return tools
+}
+
+func (t *Table) taskBar(r geom.Rect) {
+	u := t.UI
+	tools, gap := t.taskTools(), u.Px(6)
+	for i, cell := range r.Split(len(tools), gap) {
+		tool := tools[i]
+		cell.H -= u.Px(4)
+		if !tool.Primary {
+			u.Outline(cell, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
+		}
+		if u.Press(tool.Name, cell, ui.Button{Label: tool.Label, Icon: tool.Icon, Primary: tool.Primary, Disabled: tool.Disabled}) || tool.Primary && u.Answers() {
+			tool.Run()
+			return
+		}
+	}
+}
+
+// taskKeys are the keys of a task.
+func (t *Table) taskKeys() {
+	switch in := &t.UI.In; {
+	case in.Struck("Escape"):
+		t.escape()
+	case in.Struck("M"):
+		t.mute()
+	case in.Struck("P") && t.Mine() && t.game.Pass != "" && match.May(t.State(), t.game.Pass):
+		t.pass()
+	case in.Struck("H") && t.task.phase == trying && len(t.task.exercise.answer) > 0:
+		t.task.showAnswer(t)
+	}
+}
