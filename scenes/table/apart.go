@@ -229,9 +229,6 @@ func (t *Table) catchUp() {
 			return
 		}
 		t.changed(from, want[same], false)
-	case same == len(want):
-		t.match.Seek(same)
-		t.changed(from, "", true)
 	default:
 		m, err := match.Load(t.game.Game, match.Record{Game: t.game.ID, Settings: t.match.Settings(), Moves: want, Cursor: len(want)})
 		if err != nil {

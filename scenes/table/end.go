@@ -162,7 +162,7 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 	u := t.UI
 	rows := 1.0
 	if !inRow {
-		rows = 2
+		rows = float64((len(t.followers()) + 1) / 2)
 	}
 	return u.LineHeight(ui.FontLarge) + t.detailHeight(width) + rows*u.Px(endButton) + u.Px(14)
 }
