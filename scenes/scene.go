@@ -63,9 +63,9 @@ type Stage struct {
 	scale   float64
 }
 
-// NewStage makes a stage with nothing on it.
+// NewStage makes a stage with nothing on it, and with a mind that knows no game.
 func NewStage(s store.Store) *Stage {
-	stage := &Stage{UI: ui.New(), Store: s, Address: func(string) {}, Now: time.Now}
+	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: time.Now}
 	stage.Prefs.load(s)
 	return stage
 }

@@ -18,17 +18,27 @@ import (
 
 const (
 	wasmName = "tessera.wasm"
+	mindName = "think.wasm" // what thinks for the computer players
 	execName = "wasm_exec.js"
 	pageName = "index.html"
 
 	manifestName = "tessera.webmanifest"
 
-	// wasmBudget is the most the wasm may weigh, in bytes, at brotliLevel. A
-	// build above it fails, so that a heavy dependency is noticed the day it
-	// comes in.
-	wasmBudget  = 3_100_000
 	brotliLevel = 9
 )
+
+// programs are what is built for the browser. Each may weigh so much at
+// brotliLevel, in bytes: a build above it fails, so that a heavy dependency is
+// noticed the day it comes in.
+var programs = []program{
+	{wasmName, "tessera", 3_100_000},
+	{mindName, "tessera/logic/cmd/think", 1_100_000},
+}
+
+type program struct {
+	name, path string
+	budget     int64
+}
 
 func runBuild(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("build", flag.ContinueOnError)
@@ -51,15 +61,19 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 	}
 	defer os.RemoveAll(work)
 
-	wasm, err := compile(ctx, filepath.Join(work, wasmName))
-	if err != nil {
-		return err
-	}
 	support, err := runtimeScript(ctx)
 	if err != nil {
 		return err
 	}
-	files, err := assemble([]file{{execName, support}, {wasmName, wasm}})
+	built := []file{{execName, support}}
+	for _, p := range programs {
+		wasm, err := compile(ctx, p.path, filepath.Join(work, p.name))
+		if err != nil {
+			return err
+		}
+		built = append(built, file{p.name, wasm})
+	}
+	files, err := assemble(built)
 	if err != nil {
 		return err
 	}
@@ -71,8 +85,10 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 		}
 		names = append(names, variants...)
 	}
-	if err := reportSize(work, stdout); err != nil {
-		return err
+	for _, p := range programs {
+		if err := p.report(work, stdout); err != nil {
+			return err
+		}
 	}
 	for _, name := range names {
 		if err := os.Rename(filepath.Join(work, name), filepath.Join(out, name)); err != nil {
@@ -93,17 +109,17 @@ var compileFlags = []string{
 	"image/...=", "golang.org/x/image/...=",
 }
 
-// compile builds the game for the browser. Version control stamps and paths
+// compile builds a program for the browser. Version control stamps and paths
 // stay out: the same sources give the same bytes wherever they are built.
-func compile(ctx context.Context, target string) ([]byte, error) {
+func compile(ctx context.Context, path, target string) ([]byte, error) {
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"}
 	for _, flags := range compileFlags {
 		args = append(args, "-gcflags", flags)
 	}
-	cmd := exec.CommandContext(ctx, "go", append(args, "-o", target, "tessera")...)
+	cmd := exec.CommandContext(ctx, "go", append(args, "-o", target, path)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	if output, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("the game does not build for the browser: %w\n%s", err, output)
+		return nil, fmt.Errorf("%s does not build for the browser: %w\n%s", path, err, output)
 	}
 	return os.ReadFile(target)
 }
@@ -164,20 +180,20 @@ func pack(w io.WriteCloser, data []byte) error {
 	return errors.Join(err, w.Close())
 }
 
-// reportSize prints what the wasm weighs and fails when it is over the budget.
-func reportSize(dir string, stdout io.Writer) error {
+// report prints what the program weighs and fails when it is over its budget.
+func (p program) report(dir string, stdout io.Writer) error {
 	var size [3]int64
 	for i, suffix := range []string{"", ".gz", ".br"} {
-		info, err := os.Stat(filepath.Join(dir, wasmName+suffix))
+		info, err := os.Stat(filepath.Join(dir, p.name+suffix))
 		if err != nil {
 			return err
 		}
 		size[i] = info.Size()
 	}
 	fmt.Fprintf(stdout, "%s: %s; gzip %s; brotli %s of at most %s\n",
-		wasmName, megabytes(size[0]), megabytes(size[1]), megabytes(size[2]), megabytes(wasmBudget))
-	if size[2] > wasmBudget {
-		return fmt.Errorf("%s takes %d bytes at brotli %d; at most %d are allowed", wasmName, size[2], brotliLevel, wasmBudget)
+		p.name, megabytes(size[0]), megabytes(size[1]), megabytes(size[2]), megabytes(p.budget))
+	if size[2] > p.budget {
+		return fmt.Errorf("%s takes %d bytes at brotli %d; at most %d are allowed", p.name, size[2], brotliLevel, p.budget)
 	}
 	return nil
 }

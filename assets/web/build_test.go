@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // assembled is the site of programs made up.
 func assembled(t *testing.T, program, script string) map[string]string {
 	t.Helper()
-	files, err := assemble([]file{{execName, []byte(script)}, {wasmName, []byte(program)}})
+	files, err := assemble([]file{{execName, []byte(script)}, {wasmName, []byte(program)}, {mindName, []byte("thinks")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,13 +119,14 @@ func TestVariantsUnpackToTheFile(t *testing.T) {
 }
 
 func TestBudget(t *testing.T) {
+	p := program{wasmName, "tessera", 2_500_000}
 	for _, test := range []struct {
 		size int64
 		ok   bool
-	}{{wasmBudget, true}, {wasmBudget + 1, false}} {
+	}{{p.budget, true}, {p.budget + 1, false}} {
 		dir := t.TempDir()
 		for suffix, size := range map[string]int64{"": 9e6, ".gz": 3e6, ".br": test.size} {
-			name := filepath.Join(dir, wasmName+suffix)
+			name := filepath.Join(dir, p.name+suffix)
 			if err := os.WriteFile(name, nil, 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -133,12 +135,30 @@ func TestBudget(t *testing.T) {
 			}
 		}
 		var out strings.Builder
-		err := reportSize(dir, &out)
+		err := p.report(dir, &out)
 		if (err == nil) != test.ok {
 			t.Errorf("%d bytes at brotli: %v", test.size, err)
 		}
-		if !strings.Contains(out.String(), "brotli 3.10 MB of at most 3.10 MB") {
+		if !strings.Contains(out.String(), "brotli 2.50 MB of at most 2.50 MB") {
 			t.Errorf("the build prints %q", out.String())
+		}
+	}
+}
+
+// The page's own program draws, and asks the second one what to play: it must not
+// hold an engine.
+func TestTheFirstProgramHoldsNoEngine(t *testing.T) {
+	for _, p := range programs {
+		list := exec.Command("go", "list", "-deps", p.path)
+		list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		output, err := list.Output()
+		if err != nil {
+			t.Fatalf("go list: %v", err)
+		}
+		engines := strings.Count(string(output), "/engine\n")
+		draws := strings.Contains(string(output), "ebiten")
+		if first := p.name == wasmName; (engines == 0) != first || draws != first {
+			t.Errorf("%s has %d engines and draws: %v", p.name, engines, draws)
 		}
 	}
 }

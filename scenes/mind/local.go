@@ -42,6 +42,9 @@ func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 	return t
 }
 
+// Prepare implements [Mind]: the engines are at hand.
+func (l *Local) Prepare() {}
+
 // Wait waits until there is nothing to think about, and for so long at most.
 func (l *Local) Wait(most time.Duration) {
 	l.mu.Lock()

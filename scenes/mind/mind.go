@@ -30,6 +30,8 @@ const (
 type Mind interface {
 	// Ask begins to think about a question. It does not wait.
 	Ask(q match.Question, rank Rank) *Thought
+	// Prepare says that there may soon be something to think about.
+	Prepare()
 }
 
 // Thought is a question that is being answered. Its methods never wait for the

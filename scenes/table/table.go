@@ -310,6 +310,9 @@ func (t *Table) lay(m *match.Match, r match.Record) {
 	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
 	t.notice = ""
 	t.UI.Animate()
+	if t.game.Advised() {
+		t.Stage.Mind.Prepare()
+	}
 }
 
 // link is the table's own address.

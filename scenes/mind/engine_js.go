@@ -1,0 +1,113 @@
+package mind
+
+import "syscall/js"
+
+// engine runs the second program. What the program tells, it passes on; "ended"
+// is told by the engine itself, with the reason.
+type engine interface {
+	ask(text string)
+	// stop ends the thought, and reports whether the program has ended with it.
+	stop() bool
+	// kill ends the program, as far as it can be.
+	kill()
+}
+
+// worker runs the program on a thread of its own.
+type worker struct {
+	worker js.Value
+	hears  map[string]js.Func // by event
+}
+
+// newWorker panics where the browser refuses a worker at once.
+func newWorker(program js.Value, f files, tell func(kind, text string)) *worker {
+	w := &worker{js.Global().Get("Worker").New(f.worker), map[string]js.Func{}}
+	w.on("message", func(event js.Value) {
+		data := event.Get("data")
+		tell(data.Index(0).String(), data.Index(1).String())
+	})
+	ended := func(event js.Value) {
+		event.Call("preventDefault") // it is said in our own words
+		tell("ended", "the worker failed: "+js.Global().Call("String", event.Get("message")).String())
+	}
+	w.on("error", ended)
+	w.on("messageerror", ended)
+	base := js.Global().Get("document").Get("baseURI")
+	runtime := js.Global().Get("URL").New(f.runtime, base).Get("href")
+	w.worker.Call("postMessage", map[string]any{"program": program, "runtime": runtime})
+	return w
+}
+
+func (w *worker) on(event string, f func(event js.Value)) {
+	hear := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f(args[0])
+		return nil
+	})
+	w.hears[event] = hear
+	w.worker.Call("addEventListener", event, hear)
+}
+
+func (w *worker) ask(text string) { w.worker.Call("postMessage", text) }
+
+// stop needs no sign from the program: the worker is ended, and the next one
+// starts quickly, since the program is compiled.
+func (w *worker) stop() bool {
+	w.kill()
+	return true
+}
+
+func (w *worker) kill() {
+	w.worker.Call("terminate")
+	for event, hear := range w.hears {
+		w.worker.Call("removeEventListener", event, hear)
+		hear.Release()
+	}
+	w.hears = nil
+}
+
+// lodger runs the program on the page's own thread, in slices between frames.
+type lodger struct{ host js.Value }
+
+func newLodger(program js.Value, tell func(kind, text string)) *lodger {
+	l := &lodger{host: js.Global().Get("Object").New()}
+	hear := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		tell(args[0].String(), args[1].String())
+		return nil
+	})
+	l.host.Set("tell", hear)
+	l.host.Set("shared", true)
+	js.Global().Set("tesseraMind", l.host)
+	run := js.Global().Get("Go").New()
+	ended := func(js.Value) { tell("ended", "it stopped") }
+	started := func(instance js.Value) { then(run.Call("run", instance), ended, ended) }
+	then(js.Global().Get("WebAssembly").Call("instantiate", program, run.Get("importObject")), started, ended)
+	return l
+}
+
+func (l *lodger) ask(text string) { l.host.Call("ask", text) }
+
+// stop leaves the program where it is: it takes the next question.
+func (l *lodger) stop() bool {
+	l.kill()
+	return false
+}
+
+func (l *lodger) kill() {
+	if stop := l.host.Get("stop"); stop.Truthy() {
+		stop.Invoke()
+	}
+}
+
+// then waits for a promise without waiting: one of the two is called once.
+func then(promise js.Value, kept, broken func(js.Value)) {
+	var onKept, onBroken js.Func
+	settled := func(f func(js.Value)) js.Func {
+		return js.FuncOf(func(_ js.Value, args []js.Value) any {
+			onKept.Release()
+			onBroken.Release()
+			f(args[0])
+			return nil
+		})
+	}
+	onKept, onBroken = settled(kept), settled(broken)
+	promise.Call("then", onKept, onBroken)
+}
