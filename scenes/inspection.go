@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 )
@@ -42,6 +43,7 @@ func (s *Stage) Inspect(factor float64) Inspection {
 			scene.Inspect(&out)
 		}
 	}
+	out.Message = cmp.Or(out.Message, s.News)
 	out.Focus, out.Tip = s.UI.Keyboard(), s.UI.Told()
 	if s.fade.At(s.UI.In.Now) < 1 {
 		out.Busy = true

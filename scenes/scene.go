@@ -54,6 +54,7 @@ type Stage struct {
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates
+	News    string                // what there is to say of the program itself, for the shelf; "" for nothing
 
 	scenes  []Scene
 	focus   []string // what has the keyboard in each scene when it is on top again
@@ -118,7 +119,7 @@ func (s *Stage) Rebase(n int, scene Scene) {
 // keyboard where it had it before, such as on what opened the one that has gone.
 func (s *Stage) change(fades bool, f func()) {
 	s.changes = append(s.changes, f, func() { s.UI.Focus(s.focus[len(s.focus)-1]) })
-	if fades {
+	if fades && len(s.scenes) > 0 { // what is shown first need not wait
 		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
 	}
 	s.UI.Animate() // so that the frame after this one comes at once

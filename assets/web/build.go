@@ -23,6 +23,7 @@ const (
 	pageName = "index.html"
 
 	manifestName = "tessera.webmanifest"
+	workerName   = "sw.js" // its address never changes, or browsers would lose it
 
 	brotliLevel = 9
 )

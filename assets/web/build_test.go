@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -160,5 +162,27 @@ func TestTheFirstProgramHoldsNoEngine(t *testing.T) {
 		if first := p.name == wasmName; (engines == 0) != first || draws != first {
 			t.Errorf("%s has %d engines and draws: %v", p.name, engines, draws)
 		}
+	}
+}
+
+// TestTheWorkerKeepsTheWholeSite: what it lists are the addresses that the page
+// asks for, and their hashes.
+func TestTheWorkerKeepsTheWholeSite(t *testing.T) {
+	site := assembled(t, "a", "s")
+	for name, text := range site {
+		if name == workerName {
+			continue
+		}
+		sum := sha256.Sum256([]byte(text))
+		address := fmt.Sprintf("%s?v=%x", name, sum[:6])
+		if name == pageName {
+			address = "./"
+		}
+		if want := fmt.Sprintf("{ name: '%s', hash: '%x' }", address, sum); !strings.Contains(site[workerName], want) {
+			t.Errorf("the worker does not list %s", want)
+		}
+	}
+	if other := assembled(t, "b", "s")[workerName]; other == site[workerName] {
+		t.Error("another program has the same worker: no browser would ever fetch it")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"sync"
 
 	"tessera/assets/sprites"
 )
@@ -16,7 +17,7 @@ var paper = color.NRGBA{R: 0xF4, G: 0xEF, B: 0xE6, A: 0xFF}
 
 // icons are the game's mark in the sizes that browsers and home screens ask for,
 // and as it stands on the page while the game is fetched.
-func icons() []file {
+var icons = sync.OnceValue(func() []file {
 	files := []file{{"mark.png", encoded(sprites.Logo(144))}}
 	for _, px := range []int{32, 192, 512} {
 		files = append(files, file{fmt.Sprintf("icon-%d.png", px), encoded(sprites.Logo(px))})
@@ -25,7 +26,7 @@ func icons() []file {
 		files = append(files, file{fmt.Sprintf("icon-maskable-%d.png", px), encoded(maskable(px))})
 	}
 	return files
-}
+})
 
 // maskable is the mark on paper, small enough that a home screen may cut off all
 // but the circle in the middle that is four fifths as wide as the picture.

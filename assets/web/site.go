@@ -13,7 +13,7 @@ import (
 )
 
 // sources are what the page is made of, as it is written. Files that name others
-// are templates, by [isTemplate].
+// are templates, by [rank].
 //
 //go:embed page
 var sources embed.FS
@@ -74,7 +74,7 @@ func assemble(programs []file) ([]file, error) {
 // rank is 0 for a file that stands as it is written, and for a template the order
 // in which it is filled in.
 func rank(name string) int {
-	return 1 + slices.Index([]string{manifestName, pageName}, name)
+	return 1 + slices.Index([]string{manifestName, pageName, workerName}, name)
 }
 
 // describe finds out what the templates may say: the size of the uncompressed
@@ -125,9 +125,33 @@ func (a *assembly) asset(name string) (string, error) {
 	return name + "?v=" + f.hash()[:tagLength], nil
 }
 
+// funcs are what templates may ask for beside values.
+func (a *assembly) funcs() template.FuncMap {
+	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.listed}
+}
+
+// A listed file is one that is kept for use without a network.
+type listed struct{ Address, Hash string }
+
+// listed are all files so far, by the addresses at which they are asked for.
+func (a *assembly) listed() ([]listed, error) {
+	var all []listed
+	for _, f := range a.files {
+		address := "./"
+		if f.name != pageName {
+			var err error
+			if address, err = a.asset(f.name); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, listed{address, f.hash()})
+	}
+	return all, nil
+}
+
 // render fills in a template.
 func (a *assembly) render(t file) (file, error) {
-	tmpl, err := template.New(t.name).Option("missingkey=error").Funcs(template.FuncMap{"asset": a.asset}).Parse(string(t.data))
+	tmpl, err := template.New(t.name).Option("missingkey=error").Funcs(a.funcs()).Parse(string(t.data))
 	if err != nil {
 		return file{}, err
 	}

@@ -5,12 +5,10 @@ package app
 import (
 	"bytes"
 	"fmt"
-	"image"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
@@ -49,6 +47,7 @@ type App struct {
 	w, h       int    // physical pixels
 	window     window
 	system     chan scenes.System
+	calls      chan func() // what the page around asks for, done before the next frame
 	factor     float64
 	pacer      pacer
 	building   bool          // a frame is under way
@@ -58,12 +57,13 @@ type App struct {
 
 // New makes the app with the menu, and on it the table that the options name.
 func New(o Options, s store.Store) (*App, error) {
-	a := &App{games: Games(), stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, system: o.System, factor: 1}
+	a := &App{games: Games(), stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, system: o.System, calls: make(chan func(), 16), factor: 1}
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
 	a.stage.Mind = newMind()
 	a.stage.UI.Clipboard = clipboard.NewSystem()
+	a.stage.UI.Hurry()
 	a.stage.Replace(menu.New(a.games))
 	if err := a.open(o); err != nil {
 		return a, err
@@ -122,11 +122,6 @@ func (a *App) Run() error {
 	a.pacer = newPacer()
 	ebiten.SetWindowTitle("Tessera")
 	a.window.open(a.stage.Store)
-	var icons []image.Image
-	for _, px := range []int{16, 32, 48, 128} {
-		icons = append(icons, sprites.Logo(px))
-	}
-	ebiten.SetWindowIcon(icons)
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetTPS(ebiten.SyncWithFPS) // every frame is updated, or what was done in it would not be seen
 	ebiten.SetFPSMode(frameMode(true))
@@ -177,12 +172,27 @@ func (a *App) shape() {
 	}
 }
 
-// heed takes what the system is set to now, where it has said so.
+// heed takes what the system is set to now, where it has said so, and does what
+// the page around has asked for.
 func (a *App) heed() {
-	select {
-	case s := <-a.system:
-		a.stage.Prefs.Suggest(s)
-	default:
+	for {
+		select {
+		case s := <-a.system:
+			a.stage.Prefs.Suggest(s)
+		case f := <-a.calls:
+			f()
+		default:
+			return
+		}
+	}
+}
+
+// hear tells the player something that is nobody's turn: at once where a table is
+// open, and on the shelf for as long as the program runs.
+func (a *App) hear(news string) {
+	a.stage.News = news
+	if t, ok := a.stage.Top().(interface{ Tell(string) }); ok {
+		t.Tell(news)
 	}
 }
 

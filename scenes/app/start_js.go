@@ -99,14 +99,6 @@ func wakeOnDrop() {
 	}), true)
 }
 
-// offer puts window.tessera into the page.
-func offer(a *App) {
-	inspect := js.FuncOf(func(js.Value, []js.Value) any {
-		return js.Global().Get("JSON").Call("parse", string(a.Inspection()))
-	})
-	js.Global().Set("tessera", js.ValueOf(map[string]any{"inspect": inspect}))
-}
-
 // fragment takes the values out of the part of an address behind #.
 func fragment(hash string) map[string]string {
 	link := map[string]string{}

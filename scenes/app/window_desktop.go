@@ -3,10 +3,12 @@
 package app
 
 import (
+	"image"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/assets/sprites"
 	"tessera/scenes/desktop"
 	"tessera/scenes/store"
 )
@@ -26,6 +28,11 @@ type window struct {
 
 // open has the window open where it was closed, as far as that is on a monitor.
 func (w *window) open(s store.Store) {
+	var icons []image.Image
+	for _, px := range []int{16, 32, 48, 128} {
+		icons = append(icons, sprites.Logo(px))
+	}
+	ebiten.SetWindowIcon(icons)
 	text, err := s.Load(windowName)
 	if err == nil {
 		w.kept = desktop.Read(text)

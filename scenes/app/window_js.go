@@ -1,14 +1,28 @@
 package app
 
 import (
+	"math"
+	"runtime/debug"
 	"time"
 
 	"tessera/scenes/store"
 )
 
 // window is the page's, which the browser looks after.
-type window struct{}
+type window struct{ collects bool }
 
 func (window) open(store.Store) {}
 
-func (window) follow(store.Store, time.Duration) (closing bool) { return false }
+// calm is when the start is over.
+const calm = 3 * time.Second
+
+// follow ends what the page began: it starts the program without collecting
+// garbage, up to a limit, since nothing of what a start makes is garbage for long.
+func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
+	if !w.collects && now > calm {
+		w.collects = true
+		debug.SetGCPercent(100)
+		debug.SetMemoryLimit(math.MaxInt64)
+	}
+	return false
+}

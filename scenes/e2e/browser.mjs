@@ -48,16 +48,18 @@ export async function play(t, options, body) {
 
 // open starts the server and the browser and opens the page at a hash such as
 // '#game=trisq'. Options, as Playwright names them: viewport,
-// hasTouch, deviceScaleFactor; and init, a function that the page runs before
-// anything else. Whoever opens it closes it.
+// hasTouch, deviceScaleFactor, serviceWorkers; init, a function that the page runs
+// before anything else; and address, of a page that another server serves. Whoever
+// opens it closes it.
 export async function open(hash = '', options = {}) {
-  const server = await serve();
+  const server = options.address ? { address: options.address, stop() {} } : await serve();
   const browser = await chromium.launch({ executablePath: executable(), headless: true, args: flags });
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1100, height: 760 },
     hasTouch: options.hasTouch ?? false,
     deviceScaleFactor: options.deviceScaleFactor ?? 1,
     acceptDownloads: true,
+    serviceWorkers: options.serviceWorkers ?? 'block', // it would fetch all twice
   });
   await context.addInitScript(unexplained);
   if (options.init) await context.addInitScript(options.init);

@@ -95,8 +95,10 @@ func (m *Menu) trouble(s store.Store) string {
 // aboveHeight is how high what stands above the cards is.
 func (m *Menu) aboveHeight(u *ui.UI, width float64) float64 {
 	h := 0.0
-	if m.warning != "" {
-		h += u.ParagraphHeight(m.warning, ui.FontBody, min(width, u.Px(560))) + u.Px(8)
+	for _, line := range []string{m.warning, m.news} {
+		if line != "" {
+			h += u.ParagraphHeight(line, ui.FontBody, min(width, u.Px(560))) + u.Px(8)
+		}
 	}
 	if m.hasDaily {
 		h += u.Px(stripHeight + 6)
@@ -110,6 +112,9 @@ func (m *Menu) above(s *scenes.Stage, r geom.Rect) {
 	u := s.UI
 	if m.warning != "" {
 		_, r = r.CutTop(u.Paragraph(m.warning, ui.FontBody, u.Theme.Warning, r, ui.Left) + u.Px(8))
+	}
+	if m.news != "" {
+		_, r = r.CutTop(u.Paragraph(m.news, ui.FontBody, u.Theme.Faint, r, ui.Left) + u.Px(8))
 	}
 	if m.hasDaily {
 		strip, _ := r.CutTop(u.Px(stripHeight))

@@ -29,6 +29,7 @@ type Menu struct {
 	daily    table.Daily
 	hasDaily bool
 	warning  string // that games are not saved
+	news     string // of the program itself
 }
 
 // New makes the shelf of the given games.
@@ -52,7 +53,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	if !m.known {
 		m.look(s)
 	}
-	m.warning = m.trouble(s.Store)
+	m.warning, m.news = m.trouble(s.Store), s.News
 	all := u.Screen.Inset(u.Px(2 * ui.Grid))
 	head, rest := all.CutTop(m.headHeight(u, all.W))
 	above := m.aboveHeight(u, all.W)
@@ -217,13 +218,21 @@ func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, in grid) {
 func (m *Menu) picture(u *ui.UI, g *table.Game, r geom.Rect) {
 	key := pictureKey{g.ID, int(r.W), int(r.H), u.Theme.Style(), ""}
 	left := m.left[g.ID].State
-	if left == nil {
-		u.Show(u.Picture(key, func() image.Image { return g.Picture(key.w, key.h, key.style) }), r.Min())
-		return
+	if left != nil {
+		key.state = left.String()
 	}
-	key.state = left.String()
-	u.Box(r, u.Theme.Board, 8)
-	u.ShowAt(u.Picture(key, func() image.Image { return g.Small(left, key.w, key.h, key.style) }), r.Center(), ui.Look{})
+	img := u.PictureLater(key, func() image.Image {
+		if left == nil {
+			return g.Picture(key.w, key.h, key.style)
+		}
+		return g.Small(left, key.w, key.h, key.style)
+	})
+	if left != nil || img == nil {
+		u.Box(r, u.Theme.Board, 8)
+	}
+	if img != nil {
+		u.ShowAt(img, r.Center(), ui.Look{})
+	}
 }
 
 // badge tells that a game waits to be gone on with.

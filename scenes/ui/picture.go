@@ -66,6 +66,41 @@ func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
 	return p.image
 }
 
+// hurry is how the first frame comes without what can wait.
+type hurry struct {
+	on     bool
+	begun  bool // the first frame
+	waits  bool // something that can wait is not there yet
+	budget int  // how many such pictures may still be painted in this frame
+}
+
+// Hurry has the first frame show nothing that [UI.PictureLater] makes, and those
+// after it one picture more each, until all are there.
+func (u *UI) Hurry() { u.hurry = hurry{on: true} }
+
+// begin starts a frame.
+func (h *hurry) begin() {
+	if h.begun {
+		h.on = h.on && h.waits
+		h.budget = 1
+	}
+	h.begun, h.waits = true, false
+}
+
+// PictureLater is as [UI.Picture] for what can wait while the program starts; nil
+// until it is there.
+func (u *UI) PictureLater(key any, draw func() image.Image) *ebiten.Image {
+	if _, ok := u.cache.pictures[key]; !ok && u.hurry.on {
+		if u.hurry.budget == 0 {
+			u.hurry.waits = true
+			u.Animate()
+			return nil
+		}
+		u.hurry.budget--
+	}
+	return u.Picture(key, draw)
+}
+
 // Look is how a picture is shown: see-through, grown about its middle, turned
 // clockwise by Angle radians. The zero value shows it as it is.
 type Look struct {

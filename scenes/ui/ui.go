@@ -33,6 +33,7 @@ type UI struct {
 	scale    float64
 	cache    *pictureCache
 	borrows  bool // the cache is another's
+	hurry    hurry
 	faces    faces
 	canvas   canvas
 	targets  []Target
@@ -68,6 +69,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
 	u.live = true
 	if !u.borrows {
+		u.hurry.begin()
 		u.cache.age()
 	}
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))

@@ -155,13 +155,23 @@
     }
   }
 
+  // warm has the browser make ready what draws, while the program is on its way.
+  function warm() {
+    const context = document.createElement('canvas').getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+
   async function start() {
     cover.classList.remove('failed');
     showProgress(0);
     try {
       check();
-      const [module] = await Promise.all([load(), loadRuntime()]);
+      const loading = Promise.all([load(), loadRuntime()]);
+      warm();
+      const [module] = await loading;
       const go = new Go();
+      // The program collects no garbage while it starts; it says itself when that is over.
+      go.env = { GOGC: 'off', GOMEMLIMIT: '64MiB' };
       let code = 0;
       go.exit = (status) => { code = status; };
       const instance = await WebAssembly.instantiate(module, go.importObject);

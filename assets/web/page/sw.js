@@ -1,0 +1,97 @@
+// The service worker: keeps the whole site of one version for use without a
+// network. The files and their hashes are written by the build, so that a new
+// build is a new worker. It fills its cache beside the old one, and takes over when
+// the page is opened next.
+'use strict';
+
+const VERSION = '{{version}}';
+const PAGE = './';
+const FILES = [
+{{- range files}}
+  { name: '{{.Address}}', hash: '{{.Hash}}' },
+{{- end}}
+];
+
+const PREFIX = 'tessera ';
+const CACHE = `${PREFIX}${self.registration.scope} ${VERSION}`;
+const ours = (name) => name.startsWith(`${PREFIX}${self.registration.scope} `);
+const address = (name) => new URL(name, self.registration.scope).href;
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+// fill has every file in this version's cache, from an older cache where its
+// bytes are the same. A site that is half put up has no such bytes: nothing is
+// then installed, and the browser tries again another time.
+async function fill() {
+  const old = await Promise.all((await caches.keys()).filter(ours).map((name) => caches.open(name)));
+  const cache = await caches.open(CACHE);
+  for (const { name, hash } of FILES) {
+    const key = address(name);
+    if (await cache.match(key)) continue;
+    await cache.put(key, await kept(old, key, hash) ?? await fetched(key, hash));
+  }
+}
+
+async function kept(old, key, hash) {
+  for (const cache of old) {
+    const response = await cache.match(key);
+    if (response?.headers.get('X-Tessera-Hash') === hash) return response;
+  }
+  return undefined;
+}
+
+// fetched takes what the browser has of a file already, if those are its bytes.
+async function fetched(key, hash) {
+  for (const from of ['force-cache', 'reload']) {
+    const response = await fetch(key, { cache: from, credentials: 'same-origin' });
+    if (!response.ok) continue;
+    const bytes = await response.arrayBuffer();
+    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    if (Array.from(sum, (b) => b.toString(16).padStart(2, '0')).join('') !== hash) continue;
+    const headers = new Headers({ 'X-Tessera-Hash': hash });
+    for (const name of ['Content-Type', 'Content-Security-Policy', 'X-Content-Type-Options']) {
+      if (response.headers.has(name)) headers.set(name, response.headers.get(name));
+    }
+    return new Response(bytes, { headers });
+  }
+  throw new Error(`${key} is not the file of version ${VERSION}`);
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (ours(name) && name !== CACHE) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+// A page that has just been opened asks a version that waits to take over. It does
+// if no other page is open, which would go on with files of the older version.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') event.waitUntil(takeOverFrom(event.source));
+});
+
+async function takeOverFrom(page) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const others = pages.filter(({ id, url }) => id !== page.id && url.startsWith(self.registration.scope));
+  if (others.length === 0) await self.skipWaiting();
+}
+
+const listed = new Set(FILES.map(({ name }) => address(name)));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const key = request.mode === 'navigate' ? pageOf(request.url) : request.url;
+  if (request.method === 'GET' && listed.has(key)) event.respondWith(answer(request, key));
+});
+
+// pageOf is the page that an address opens, whatever follows ? and #.
+function pageOf(text) {
+  const url = new URL(text);
+  const page = url.origin + url.pathname;
+  return page === address('index.html') ? address(PAGE) : page;
+}
+
+async function answer(request, key) {
+  return await (await caches.open(CACHE)).match(key) ?? fetch(request);
+}

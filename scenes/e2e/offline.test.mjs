@@ -1,0 +1,96 @@
+// Plays without a network: the page is kept by its service worker, below a path of
+// a server that knows nothing of Tessera.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { play, root } from './browser.mjs';
+
+const kinds = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
+
+// Plain is a server of files below a path that can be stopped and started again
+// at the same port.
+class Plain {
+  constructor(dir) {
+    this.dir = dir;
+    this.asked = [];
+  }
+
+  async start(port = 0) {
+    this.server = createServer((request, response) => {
+      const name = new URL(request.url, 'http://x').pathname.match(/^\/games\/tessera\/([\w.-]*)$/)?.[1];
+      this.asked.push(name);
+      try {
+        const file = name || 'index.html';
+        response.setHeader('Content-Type', kinds[path.extname(file)]);
+        response.end(readFileSync(path.join(this.dir, file)));
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+    await new Promise((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+    this.port = this.server.address().port;
+    return `http://127.0.0.1:${this.port}/games/tessera/`;
+  }
+
+  async stop() {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  // renew puts a newer version in the place of the site: another page.
+  renew() {
+    const page = path.join(this.dir, 'index.html'), worker = path.join(this.dir, 'sw.js');
+    const text = readFileSync(page, 'utf8').replace('<html lang="en">', '<html lang="en" class="newer">');
+    const hash = createHash('sha256').update(text).digest('hex');
+    writeFileSync(page, text);
+    writeFileSync(worker, readFileSync(worker, 'utf8')
+      .replace(/(name: '\.\/', hash: ')\w+/, `$1${hash}`)
+      .replace(/VERSION = '\w+'/, "VERSION = 'newer'"));
+  }
+}
+
+const newer = (app) => app.page.evaluate(() => document.documentElement.className === 'newer');
+
+test('below a path of any server: installable, played without a network, and a newer version is told of and taken at the next start', async (t) => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'tessera-site-'));
+  const server = new Plain(dir);
+  try {
+    cpSync(path.join(root, 'dist/web'), dir, { recursive: true });
+    const address = await server.start();
+    await play(t, { address, serviceWorkers: 'allow' }, async (app) => {
+      const cdp = await app.context.newCDPSession(app.page);
+      const { errors, url } = await cdp.send('Page.getAppManifest');
+      assert.deepEqual(errors, []);
+      assert.match(url, /\/games\/tessera\/tessera\.webmanifest/);
+      const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+      assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+
+      await app.page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+      await server.stop();
+      await app.open('#game=trisq'); // in a new tab, as the browser is started again
+      await app.click('cell:c12');
+      await app.until('the answer', (s) => s.moves.length === 2 && !s.busy);
+
+      await server.start(server.port);
+      server.asked = [];
+      server.renew();
+      await app.open('');
+      assert.equal(await newer(app), false, 'the version under way was taken away');
+      await app.until('word of a newer version', (s) => (s.message ?? '').includes('newer version'));
+      assert.ok(!server.asked.includes('tessera.wasm'), `what had not changed was fetched again: ${server.asked}`);
+      await app.page.reload();
+      await app.page.waitForSelector('html.newer', { state: 'attached' }); // the next start takes it, and begins anew with it
+      await app.settled();
+    });
+  } finally {
+    await server.stop().catch(() => {});
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
