@@ -21,7 +21,9 @@ type Inspection struct {
 	Focus   string            `json:"focus,omitempty"` // what the keyboard is on
 	Tip     string            `json:"tip,omitempty"`   // the name shown of what is pointed at
 	Facts   map[string]string `json:"facts,omitempty"` // what one game alone tells
-	Targets []InspectedTarget `json:"targets"`
+	// Description is the game as it stands in words, line by line.
+	Description string            `json:"description,omitempty"`
+	Targets     []InspectedTarget `json:"targets"`
 }
 
 // InspectedTarget is a clickable thing in window pixels.

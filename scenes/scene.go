@@ -56,12 +56,14 @@ type Stage struct {
 	Now     func() time.Time      // the clock on the wall, for dates
 	News    string                // what there is to say of the program itself, for the shelf; "" for nothing
 
-	scenes  []Scene
-	focus   []string // what has the keyboard in each scene when it is on top again
-	changes []func() // to the stack, made between two frames
-	fade    ui.Tween
-	speech  speech
-	scale   float64
+	scenes   []Scene
+	focus    []string // what has the keyboard in each scene when it is on top again
+	changes  []func() // to the stack, made between two frames
+	fade     ui.Tween
+	speech   speech
+	requests []request // of assistive tools
+	heard    int       // how many of them were done
+	scale    float64
 }
 
 // NewStage makes a stage with nothing on it, and with a mind that knows no game.
@@ -140,6 +142,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	u := s.UI
 	u.Theme = s.Prefs.Theme()
 	motion.SetTempo(s.Prefs.Tempo())
+	s.obey(&in)
 	u.Begin(w, h, scale, in)
 	s.listen(&in)
 	s.settle() // what was asked for between two frames

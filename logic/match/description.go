@@ -148,8 +148,12 @@ const mostListed = 40
 // Describe is the match at its cursor in words, line by line: who plays, the last
 // turn, what is to be done, what lies where, and what may be played. Seats are who
 // sits where, nil where that is not to be told.
-func (m *Match) Describe(seats []string) string {
-	g, s := m.game, m.State()
+func (m *Match) Describe(seats []string) string { return m.DescribeAt(m.Here(), seats) }
+
+// DescribeAt is any position of the match in words, as Describe has the one at its
+// cursor.
+func (m *Match) DescribeAt(n *Node, seats []string) string {
+	g, s := m.game, n.State()
 	var b strings.Builder
 	b.WriteString(g.Title + "\n")
 	for i, seat := range g.Seats(s) {
@@ -162,7 +166,7 @@ func (m *Match) Describe(seats []string) string {
 		}
 		b.WriteString("\n")
 	}
-	if last := g.SpokenTurn(m.Here()); last != "" {
+	if last := g.SpokenTurn(n); last != "" {
 		b.WriteString("Last turn: " + last + "\n")
 	}
 	o, over := s.Outcome()

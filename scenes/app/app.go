@@ -42,6 +42,7 @@ type App struct {
 	source     func() input.Raw
 	tracker    input.Tracker
 	inspect    func([]byte)
+	speak      func() // tells assistive tools what a frame has changed; nil for nobody
 	told       []byte // the last inspection
 	held       int    // how many buttons, keys and fingers were down in the last frame
 	w, h       int    // physical pixels
@@ -157,6 +158,9 @@ func (a *App) Update() error {
 	a.shape()
 	a.held, a.building = raw.Held, false
 	a.tell()
+	if a.speak != nil {
+		a.speak()
+	}
 	a.schedule(began, in)
 	return nil
 }

@@ -52,6 +52,7 @@ func Start(_, _, _ string) int {
 	followSystem(a)
 	a.stage.SetSpeaker(sound.New())
 	offer(a)
+	offerReader(a)
 	wakeOnDrop()
 	if err := a.Run(); err != nil {
 		fmt.Println("tessera:", err)

@@ -110,6 +110,7 @@ func (b *board) follow(t *stateTable) {
 	b.was, b.tiles = b.tiles, arrange(t.Moves())
 	b.begin, b.next = b.next, begin{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
+	b.cursor.walked = ""
 	b.glow = ui.Tween{}
 	if !b.shown {
 		b.was = b.tiles

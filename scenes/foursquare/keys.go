@@ -11,7 +11,8 @@ import (
 // is to be placed, on the tile around it while a tile is to slide.
 type cursor struct {
 	row, col int
-	shown    bool // the board has the keyboard
+	shown    bool   // the board has the keyboard
+	walked   string // the target of a well that was gone to by its name, to be explored whatever is to be done
 }
 
 func (c cursor) cell() foursquare.Cell { return foursquare.CellAt(c.row, c.col) }
@@ -54,6 +55,7 @@ func (b *board) keys(t *stateTable) {
 // move goes on where there is board to go on to.
 func (c *cursor) move(rows, cols int) {
 	row, col := c.row+rows, c.col+cols
+	c.walked = ""
 	if row >= 0 && col >= 0 && row < foursquare.Size && col < foursquare.Size {
 		c.row, c.col = row, col
 	}
@@ -66,8 +68,14 @@ func (b *board) act(t *stateTable) {
 		b.play(t, foursquare.Place(c.Square, c.Slot))
 		return
 	}
-	if b.play(t, foursquare.Slide(c.Square)) {
-		c.Square = s.Hole()
+	b.slide(t, c.Square)
+}
+
+// slide slides a tile, and the cursor goes along with it.
+func (b *board) slide(t *stateTable, square int) {
+	c := b.cursor.cell()
+	c.Square = t.State().Hole()
+	if b.play(t, foursquare.Slide(square)) {
 		b.cursor.row, b.cursor.col = c.Row(), c.Col()
 	}
 }

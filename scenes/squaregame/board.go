@@ -25,6 +25,7 @@ type board struct {
 	news    news
 	idea    idea
 	painted painted
+	walked  string // the unit square that was gone to by its name, "" for none
 
 	seen  squaregame.State // of the frame before
 	known bool             // there was one
@@ -118,7 +119,7 @@ func (b *board) settle(t *stateTable) {
 func (b *board) frame(t *stateTable) hand.Frame {
 	u := t.UI
 	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
-		TakeKeys: func() { u.Focus(table.Cursor) }}
+		TakeKeys: func() { b.walked = ""; u.Focus(table.Cursor) }}
 }
 
 // wish is what a button of the board was pressed for.
@@ -149,9 +150,12 @@ func (b *board) grant(t *stateTable, w wish) {
 	case nextPlace:
 		b.hand.Cycle(f)
 	case layDown:
-		b.hand.Lay(f)
+		if b.hand.Lay(f) {
+			b.keepKeys(t)
+		}
 	case putBack:
 		b.hand.PutBack()
+		b.keepKeys(t)
 	case zoomIn:
 		b.camera.ZoomIn()
 	case zoomOut:
@@ -160,6 +164,13 @@ func (b *board) grant(t *stateTable, w wish) {
 		b.camera.Fit()
 	}
 	t.UI.Animate()
+}
+
+// keepKeys gives the keyboard to the tray where the button that had it has gone.
+func (b *board) keepKeys(t *stateTable) {
+	if t.UI.Keyboard() != "" {
+		t.UI.Focus(table.Cursor)
+	}
 }
 
 // aidName is the preference that switches the aid.

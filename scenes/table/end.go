@@ -209,10 +209,14 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
 	r = r.Inset(u.Px(6))
 	head, rest := r.CutTop(u.LineHeight(ui.FontLarge))
-	u.TextFit(t.verdict(t.outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+	u.Unsaid(func() {
+		u.TextFit(t.verdict(t.outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+	})
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
 	if detail := t.endDetail(); detail != "" {
-		_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))
+		u.Unsaid(func() {
+			_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))
+		})
 	}
 	_, rest = rest.CutTop(u.Px(4))
 	tools, gap := t.followers(), u.Px(6)

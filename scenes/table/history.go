@@ -7,6 +7,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
 
@@ -79,7 +80,7 @@ func (t *Table) drawHistory(r geom.Rect, line float64, unfolded bool) {
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
 	if t.match.Size() == 0 {
-		u.TextFit("No move yet", ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
+		u.Unsaid(func() { u.TextFit("No move yet", ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W) })
 		return
 	}
 	h := &t.history
@@ -88,6 +89,7 @@ func (t *Table) drawHistory(r geom.Rect, line float64, unfolded bool) {
 		h.seen, h.window = n, list.H
 		h.scroll.Show(l.place(n), list.H)
 	}
+	t.walkPast(list)
 	keys := u.In.Keys // the arrows are the board's
 	u.In.Keys = nil
 	u.Scroll(&h.scroll, list, l.height, func(at geom.Rect) {
@@ -99,6 +101,25 @@ func (t *Table) drawHistory(r geom.Rect, line float64, unfolded bool) {
 		}
 	})
 	u.In.Keys = keys
+}
+
+// walkPast makes the list a stop of Tab's walk, in which the arrows go from move to
+// move.
+func (t *Table) walkPast(list geom.Rect) {
+	u := t.UI
+	if !u.Area(pastArea, list) {
+		return
+	}
+	u.Ring(list)
+	by := map[input.Key]int{"ArrowUp": -1, "ArrowLeft": -1, "ArrowDown": 1, "ArrowRight": 1}
+	for _, key := range u.In.Keys {
+		if by[key] != 0 && !u.In.Control {
+			t.step(by[key])
+		}
+	}
+	if !u.In.Control { // they are not the board's too
+		u.In.Keys = slices.DeleteFunc(slices.Clone(u.In.Keys), func(k input.Key) bool { return by[k] != 0 })
+	}
 }
 
 // layHistory lays the list out for a width, if it is not.
@@ -302,7 +323,7 @@ func (t *Table) drawRow(row *historyRow, at geom.Point, l *historyList) {
 	}
 	for i := range row.turns {
 		turn := &row.turns[i]
-		t.drawTurn(turn, row.id, geom.Point{X: at.X + turn.x, Y: at.Y}, u.Px(l.line))
+		u.Unsaid(func() { t.drawTurn(turn, row.id, geom.Point{X: at.X + turn.x, Y: at.Y}, u.Px(l.line)) })
 	}
 }
 
@@ -459,7 +480,7 @@ func (t *Table) strip(r geom.Rect) {
 		t.drawWayBack(r)
 		return
 	}
-	t.drawLast(r)
+	u.Unsaid(func() { t.drawLast(r) })
 }
 
 // drawLast shows the last turns from the right to the left, as many as there is

@@ -133,7 +133,7 @@ func (t *Table) sideHeight(width float64) float64 {
 
 func (t *Table) side(r geom.Rect) {
 	if b, ok := t.board.(Sided); ok {
-		b.Side(t, r)
+		t.UI.Unsaid(func() { b.Side(t, r) })
 	}
 }
 
@@ -190,6 +190,10 @@ func (t *Table) leave() { t.Stage.Pop() }
 // seat shows one player: mark, name, who sits there, what stands to the account,
 // whether it is this player's turn, and who has won.
 func (t *Table) seat(i int, r geom.Rect) {
+	t.UI.Unsaid(func() { t.drawSeat(i, r) })
+}
+
+func (t *Table) drawSeat(i int, r geom.Rect) {
 	u := t.UI
 	s := t.game.Seats(t.State())[i]
 	turn, won := t.State().Turn() == i && !t.Over(), slices.Contains(winners(t.outcome()), i)
@@ -429,10 +433,12 @@ func (t *Table) words(r geom.Rect, inRow bool) {
 		large.Size--
 		small.Size = min(small.Size, large.Size)
 	}
-	_, r = r.CutTop(u.Paragraph(text, large, u.Theme.Ink, r, ui.Left))
-	if note != "" {
-		u.Paragraph(note, small, ink, r, ui.Left)
-	}
+	u.Unsaid(func() {
+		_, r = r.CutTop(u.Paragraph(text, large, u.Theme.Ink, r, ui.Left))
+		if note != "" {
+			u.Paragraph(note, small, ink, r, ui.Left)
+		}
+	})
 }
 
 func flag(b bool) float64 {

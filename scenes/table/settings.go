@@ -189,7 +189,9 @@ func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
 		if !first {
 			u.Fill(geom.Rect{X: r.X, Y: r.Y + u.Px(8), W: r.W, H: max(1, u.Px(1))}.Round(), u.Theme.Rule)
 		}
-		u.Text(s.label, ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Bottom() - u.Px(14)}, ui.Left)
+		u.Head(func() {
+			u.Text(s.label, ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Bottom() - u.Px(14)}, ui.Left)
+		})
 		return
 	case s.alone:
 		control.X, control.W = r.X-u.Px(10), r.W+u.Px(20) // its words in line with the labels

@@ -164,7 +164,9 @@ func (p *statsPanel) head(u *ui.UI, g *Game, r geom.Rect, counted bool) {
 			p.reset(g)
 		}
 	}
-	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.X, Y: r.Center().Y - u.Px(2)}, ui.Left, width)
+	u.Head(func() {
+		u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.X, Y: r.Center().Y - u.Px(2)}, ui.Left, width)
+	})
 }
 
 // reset asks first.

@@ -35,6 +35,7 @@ type Table struct {
 	ear      ear
 	look     *match.Node // the position looked at; nil for the game as it stands
 	history  history
+	telling  telling
 	party    party
 	saving   bool // a save is on its way
 	keeping  keeping
@@ -353,9 +354,9 @@ func (t *Table) Frame(s *scenes.Stage) {
 		return
 	}
 	area := t.frameAround()
-	t.board.Frame(t, area)
+	t.UI.Unsaid(func() { t.board.Frame(t, area) })
 	t.celebrate(area)
-	t.drawBubble()
+	t.UI.Unsaid(t.drawBubble)
 	t.awaitSave()
 	t.awaitClaim()
 	t.attendAway()
@@ -391,6 +392,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 		maps.Copy(i.Facts, t.task.facts())
 		i.Busy = i.Busy || t.task.phase == replying || t.task.phase == reading
 	}
+	i.Description = t.inWords()
 }
 
 // Say shows a sentence next to a point of the board until something else is

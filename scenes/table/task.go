@@ -86,9 +86,9 @@ func (t *Table) OnTask() bool { return t.task != nil }
 // frameTask is the frame of a task.
 func (t *Table) frameTask() {
 	area := t.taskAround()
-	t.board.Frame(t, area)
+	t.UI.Unsaid(func() { t.board.Frame(t, area) })
 	t.celebrate(area)
-	t.drawBubble()
+	t.UI.Unsaid(t.drawBubble)
 	if t.UI.Live() {
 		t.taskKeys()
 		t.task.work(t)

@@ -52,7 +52,7 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 	}
 	b.draw(t)
 	for p := range trisq.Point(trisq.Points) {
-		t.UI.Target("cell:"+p.String(), b.cell(p))
+		t.UI.Target(cellTarget+p.String(), b.cell(p))
 	}
 }
 

@@ -28,17 +28,26 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	r = r.Round()
 	u.Target(name, r)
 	u.tipButton(name, r, b)
+	u.tellButton(name, r, b)
 	if b.Disabled {
-		u.drawButton(r, b, false, false)
+		u.Unsaid(func() { u.drawButton(r, b, false, false) })
 		return false
 	}
 	hover, held, clicked := u.Track(name, r)
 	focused, pressed := u.stop(name, r, aButton)
-	u.drawButton(r, b, hover, held)
+	u.Unsaid(func() { u.drawButton(r, b, hover, held) })
 	if focused {
 		u.Ring(r)
 	}
 	return u.acted(clicked || pressed)
+}
+
+func (u *UI) tellButton(name string, r geom.Rect, b Button) {
+	part := Part{Role: RoleButton, Name: name, Label: b.Label, About: b.Tip, Key: b.Key, On: b.Selected, Off: b.Disabled, Rect: r, sign: b.Label == "" && b.Tip != ""}
+	if part.Label == "" || part.Label == part.About {
+		part.Label, part.About = b.Tip, ""
+	}
+	u.tellControl(part)
 }
 
 // tipButton gives a button its name where it does not say all of it itself.
@@ -147,6 +156,7 @@ func (u *UI) Choose(name string, r geom.Rect, labels []string, chosen int) int {
 func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 	id := name + ":" + itoa(i)
 	u.Target(id, r)
+	u.tellControl(Part{Role: RoleChoice, Name: id, Group: name, Label: label, On: on, Rect: r})
 	hover, _, clicked := u.Track(id, r)
 	focused, pressed := u.stop(id, r, aButton)
 	ink := u.Theme.Ink
@@ -158,7 +168,7 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 	if focused {
 		u.Ring(r)
 	}
-	u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10))
+	u.Unsaid(func() { u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10)) })
 	return u.acted(clicked || pressed)
 }
 
@@ -176,5 +186,6 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 		step++
 	}
 	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)
+	u.tellValue(label, name+":less", name+":more")
 	return step
 }

@@ -47,6 +47,13 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		u.Focus(name)
 		text = u.ask(text, placeholder, rules)
 	}
+	if given, ok := u.given(name); ok {
+		var line edit.Line
+		line.Insert(given, rules)
+		text = line.String()
+		u.Animate()
+	}
+	u.tellControl(Part{Role: RoleField, Name: name, About: placeholder, Value: text, Rect: r})
 	focused, _ := u.stop(name, r, aField)
 	inner := geom.Rect{X: r.X + u.Px(fieldPad), Y: r.Y, W: r.W - u.Px(2*fieldPad), H: r.H}
 	if !focused {
@@ -54,7 +61,9 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 			u.typing = typing{}
 		}
 		line := edit.New(text)
-		u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.bodyWidth, inner.W))
+		u.Unsaid(func() {
+			u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.bodyWidth, inner.W))
+		})
 		return text
 	}
 	e := &u.typing
@@ -63,7 +72,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	u.pointIn(e, inner, pressed)
 	u.typeIn(e, rules)
 	e.view = e.view.Follow(&e.line, u.bodyWidth, inner.W)
-	u.drawField(r, inner, u.Theme.Accent, placeholder, &e.line, e.view)
+	u.Unsaid(func() { u.drawField(r, inner, u.Theme.Accent, placeholder, &e.line, e.view) })
 	u.drawCaret(e, inner)
 	return e.text
 }

@@ -21,6 +21,7 @@ type focus struct {
 	list  int         // the list being built, 0 for none
 	on    kind        // what the keyboard acts on, as of the frame before
 	enter bool        // Enter or Space acts in this frame
+	give  giving      // what is entered into a widget from outside the window
 	moved bool        // the keyboard came to it in this frame, which lists scroll to
 	come  bool        // and so in the next
 }
@@ -174,8 +175,32 @@ func (u *UI) Keyboard() string { return u.focus.name }
 // its own, such as the cursor of a board, and reports whether it has the keyboard
 // and is to show that mark. It takes the keyboard by [UI.Focus] at an arrow.
 func (u *UI) Area(name string, r geom.Rect) bool {
+	u.tellControl(Part{Role: RoleArea, Name: name, Rect: r})
 	has, _ := u.stop(name, r, anArea)
 	return has
+}
+
+// giving is a value for a slider or a field.
+type giving struct{ name, value string }
+
+// Give enters a value into the slider or the field of that name in the coming
+// frame, as an assistive tool does.
+func (u *UI) Give(name, value string) { u.focus.give = giving{name, value} }
+
+// given is what is entered into a widget in this frame.
+func (u *UI) given(name string) (string, bool) {
+	g := &u.focus.give
+	if !u.live || g.name != name {
+		return "", false
+	}
+	value := g.value
+	*g = giving{}
+	return value, true
+}
+
+// Stops reports whether Tab's walk of the last frame came by something.
+func (u *UI) Stops(name string) bool {
+	return slices.ContainsFunc(u.focus.stops, func(s stop) bool { return s.name == name })
 }
 
 // walks reports whether the arrows are for what has the keyboard.
@@ -193,7 +218,10 @@ func (u *UI) LeaveArea() bool {
 // Stop adds something to Tab's walk that Enter and Space press, and between which
 // and others like it the scene walks by the arrows. It reports whether it has the
 // keyboard, to be marked by [UI.Ring], and whether it is pressed now.
-func (u *UI) Stop(name string, r geom.Rect) (has, pressed bool) { return u.stop(name, r, aCard) }
+func (u *UI) Stop(name string, r geom.Rect) (has, pressed bool) {
+	u.tellControl(Part{Role: RoleButton, Name: name, Rect: r})
+	return u.stop(name, r, aCard)
+}
 
 func (u *UI) stop(name string, r geom.Rect, k kind) (has, pressed bool) {
 	f := &u.focus

@@ -3,6 +3,7 @@ package ui
 import (
 	"image/color"
 	"math"
+	"strconv"
 
 	"tessera/assets/vector"
 	"tessera/scenes/geom"
@@ -34,6 +35,9 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	if u.slide.held == name && u.live && (clicked || u.grabbed == name && u.slide.along) {
 		value = int(math.Round(100 * (u.In.At.X - from) / length))
 	}
+	if text, ok := u.given(name); ok {
+		value, _ = strconv.Atoi(text)
+	}
 	if focused {
 		value += SliderStep * u.slideKeys()
 	}
@@ -41,6 +45,7 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	if !u.In.Down && u.slide.held == name {
 		u.slide.held = ""
 	}
+	u.tellControl(Part{Role: RoleSlider, Name: name, Value: strconv.Itoa(value), Rect: r})
 	u.drawSlider(r, from, length, knob, value, focused)
 	u.acted(value != before)
 	return value

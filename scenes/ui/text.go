@@ -121,6 +121,8 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if u.cutsOff(outline(img.Bounds().Size(), op.GeoM)) {
 		u.cut = append(u.cut, s)
 	}
+	size := img.Bounds().Size()
+	u.tellText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
 }
 
 // cutsOff reports whether a line cannot be read to its ends: it sticks out of
@@ -192,9 +194,14 @@ func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align
 	if float64(len(lines))*step > r.H+u.Px(2) || slices.ContainsFunc(lines, func(l string) bool { return u.TextWidth(l, f) > r.W+1 }) {
 		u.cut = append(u.cut, s)
 	}
-	for i, line := range lines {
-		u.Text(line, f, c, geom.Point{X: x, Y: r.Y + (float64(i)+0.5)*step}, align)
+	if strings.TrimSpace(s) != "" {
+		u.tellText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
 	}
+	u.Unsaid(func() {
+		for i, line := range lines {
+			u.Text(line, f, c, geom.Point{X: x, Y: r.Y + (float64(i)+0.5)*step}, align)
+		}
+	})
 	return float64(len(lines)) * step
 }
 

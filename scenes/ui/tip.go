@@ -100,7 +100,7 @@ func (u *UI) ShowTips() {
 		return
 	}
 	t.shown = true
-	u.drawTip(t)
+	u.Unsaid(func() { u.drawTip(t) })
 }
 
 // Told is the name that is shown, "" for none.

@@ -45,6 +45,7 @@ type UI struct {
 	focus    focus
 	slide    slide
 	tip      tip
+	telling  telling
 	typing   typing
 	overText bool      // the pointer is on a field
 	window   geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
@@ -67,6 +68,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.redraw, u.overText = never, false
 	u.canvas.begin(screen, u.Theme.Ground)
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
+	u.telling.parts = u.telling.parts[:0]
 	u.live = true
 	if !u.borrows {
 		u.hurry.begin()

@@ -2,9 +2,11 @@ package hand
 
 import (
 	"slices"
+	"strconv"
 
 	"tessera/logic/squaregame"
 	"tessera/scenes/input"
+	"tessera/scenes/squaregame/grid"
 )
 
 // steps are the keyboard's ways.
@@ -118,4 +120,26 @@ func (p *Held) next(moves []squaregame.Move) int {
 		}
 	}
 	return max(slices.IndexFunc(moves, func(m squaregame.Move) bool { return m.Permutation >= p.Permutation }), 0)
+}
+
+// Close shows the held piece, or the chosen one, at the next of those of its legal
+// places at which it closes a unit square.
+func (h *Hand) Close(f Frame, at squaregame.Point) {
+	if h.Held == nil && !h.takeChosen(f) {
+		f.Say("Take a piece first.", f.View.At(grid.Point(at.X, at.Y)))
+		return
+	}
+	piece := h.Held.Piece
+	var moves []squaregame.Move
+	for _, m := range h.Rules.state.Places(piece) {
+		if slices.Contains(h.Rules.state.Try(m).Closes, at) {
+			moves = append(moves, m)
+		}
+	}
+	if len(moves) == 0 {
+		h.PutBack()
+		f.Say("Piece "+strconv.Itoa(piece)+" cannot close this square now. Choose another one.", f.View.At(grid.Point(at.X, at.Y)))
+		return
+	}
+	h.layAt(f, moves[h.Held.next(moves)])
 }

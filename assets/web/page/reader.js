@@ -1,0 +1,321 @@
+// What is on the screen, as a document that lies unseen over the picture: for
+// screen readers and whatever else does not see a canvas, and for the keyboard,
+// which is always here. The game tells it what there is; what is used in it, the
+// game is told.
+'use strict';
+(() => {
+  let root, page, news, canvas;
+  let focus = ''; // what has the keyboard in the game
+  let followed = null; // the last that was followed here
+  let sent = 0, heard = 0; // requests to the game, and how many it has heard
+  let shown = ''; // which scene stands here
+  let quiet = false; // focus is moved by this script
+
+  const elements = new Map(); // by id, those that can be used
+  const request = (what, id, value = '') => { sent++; window.tessera.request(what, id, value); };
+
+  function make(tag, attributes = {}) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  }
+
+  function set(element, name, value) {
+    if (value === null || value === undefined || value === false || value === '') {
+      if (element.hasAttribute(name)) element.removeAttribute(name);
+    } else if (element.getAttribute(name) !== String(value)) {
+      element.setAttribute(name, value);
+    }
+  }
+
+  function write(element, text) {
+    if (element.textContent !== text) element.textContent = text;
+  }
+
+  // kinds makes the element of each role, and has it say what its node says.
+  const button = (role) => ({
+    make: () => make('button', role ? { type: 'button', role } : { type: 'button' }),
+    fill(element, node) {
+      write(element, node.n ?? '');
+      set(element, 'aria-description', node.a);
+      set(element, 'aria-keyshortcuts', node.k && shortcut(node.k));
+      set(element, 'aria-disabled', node.off ? 'true' : null);
+      if (node.off) element.tabIndex = -1;
+      else if (!element.dataset.rove) element.removeAttribute('tabindex');
+      if (role) set(element, 'aria-checked', node.on ? 'true' : 'false');
+      else if (element.dataset.rove) set(element, 'aria-current', node.on ? 'true' : null);
+      else set(element, 'aria-pressed', node.on ? 'true' : null);
+      if (node.v && element.value && element.value !== node.v && element === document.activeElement) say(`${node.n.split(':')[0]}: ${node.v}`);
+      element.value = node.v ?? '';
+    },
+  });
+  const text = (tag) => ({ make: () => make(tag), fill: (element, node) => write(element, node.n ?? '') });
+  const input = (attributes) => ({
+    make: () => make('input', attributes),
+    fill(element, node) {
+      set(element, 'aria-label', node.n || node.a);
+      set(element, 'placeholder', node.n ? node.a : null);
+      if (element.value !== node.v && element !== document.activeElement) element.value = node.v ?? '';
+    },
+  });
+  const box = (tag, attributes) => ({
+    make: () => make(tag, attributes),
+    fill(element, node) { set(element, 'aria-label', node.n); fill(element, node.c ?? []); },
+  });
+  const kinds = {
+    heading: text('h1'),
+    section: text('h2'),
+    text: text('p'),
+    item: text('li'),
+    button: button(),
+    switch: button('switch'),
+    radio: button('radio'),
+    cell: button(),
+    slider: input({ type: 'range', min: 0, max: 100, step: 5 }),
+    field: input({ type: 'text', autocomplete: 'off' }),
+    list: box('ul'),
+    grid: box('div', { role: 'grid' }),
+    row: box('div', { role: 'row' }),
+    group: box('div', { role: 'radiogroup' }),
+  };
+
+  const shortcut = (key) => key.replace('Ctrl', 'Control').replace('Esc', 'Escape').replace('←', 'ArrowLeft').replace('→', 'ArrowRight');
+
+  // grouped puts the buttons of one choice together.
+  function grouped(nodes) {
+    const out = [];
+    for (const node of nodes) {
+      const last = out.at(-1);
+      if (node.r !== 'radio') out.push(node);
+      else if (last?.r === 'group' && last.i === node.g) last.c.push(node);
+      else out.push({ r: 'group', i: node.g, n: node.g.split('|')[1] ?? '', c: [node] });
+    }
+    return out;
+  }
+
+  // fill has a box hold exactly these nodes; what was there before stays the same
+  // element, so that nobody who reads it loses the place.
+  function fill(parent, nodes) {
+    const before = new Map();
+    for (const child of parent.children) before.set(child.dataset.key, child);
+    const wrap = parent.tagName === 'UL' ? 'li' : parent.getAttribute('role') === 'row' ? 'div' : '';
+    const count = new Map();
+    let at = parent.firstChild, heads = 0;
+    for (const node of parent.getAttribute('role') === 'radiogroup' ? nodes : grouped(nodes)) {
+      const kind = node.r === 'heading' && heads++ > 0 ? kinds.section : kinds[node.r];
+      if (!kind) continue;
+      const name = `${node.r} ${node.i ?? ''}`;
+      const number = count.get(name) ?? 0;
+      count.set(name, number + 1);
+      const key = `${name} ${number}`;
+      let outer = before.get(key);
+      before.delete(key);
+      const inner = !outer ? kind.make() : wrap && node.r === 'cell' ? outer.firstChild : outer;
+      if (!outer) {
+        outer = inner;
+        if (wrap && node.r === 'cell') {
+          outer = make(wrap, wrap === 'div' ? { role: 'gridcell' } : {});
+          outer.append(inner);
+          inner.dataset.rove = 'yes';
+          inner.tabIndex = -1;
+        }
+        if (node.r === 'radio') { inner.dataset.rove = 'yes'; inner.tabIndex = -1; }
+        outer.dataset.key = key;
+      }
+      if (node.i && node.r !== 'group') { inner.dataset.id = node.i; elements.set(node.i, inner); }
+      kind.fill(inner, node);
+      if (node.b) lay(inner, node.b);
+      if (outer !== at) parent.insertBefore(outer, at);
+      else at = at.nextSibling;
+    }
+    for (const gone of before.values()) gone.remove();
+  }
+
+  // lay puts an element over what it stands for, for fingers that explore the
+  // screen and for the frame that a screen reader draws.
+  function lay(element, [x, y, w, h]) {
+    const place = `${x} ${y} ${w} ${h}`;
+    if (element.dataset.place === place) return;
+    element.dataset.place = place;
+    const { style } = element;
+    style.left = `${x}px`;
+    style.top = `${y}px`;
+    style.width = `${w}px`;
+    style.height = `${h}px`;
+  }
+
+  // rovers are the parts in which Tab stops once and the arrows go from one to the
+  // next: boards, choices, the history.
+  const rovers = '[role=grid], [role=radiogroup], ul';
+  const cells = (rover) => [...rover.querySelectorAll('[data-rove]')];
+
+  function oneStop() {
+    for (const rover of page.querySelectorAll(rovers)) {
+      const all = cells(rover);
+      if (all.length === 0) continue;
+      const stop = all.find((c) => c === document.activeElement) ?? all.find((c) => c.dataset.id === focus) ??
+        all.find((c) => c.tabIndex === 0 && !c.hasAttribute('aria-checked')) ??
+        all.find((c) => c.getAttribute('aria-checked') === 'true' || c.getAttribute('aria-current') === 'true') ?? all[0];
+      for (const c of all) if (c.tabIndex !== (c === stop ? 0 : -1)) c.tabIndex = c === stop ? 0 : -1;
+    }
+  }
+
+  // rove goes from cell to cell and reports whether it did.
+  function rove(event) {
+    const from = event.target.closest?.('[data-rove]');
+    const rover = from?.closest(rovers);
+    if (!rover || event.altKey || event.metaKey || event.shiftKey) return false;
+    const rows = [...rover.querySelectorAll('[role=row]')].map(cells);
+    const isGrid = rows.length > 0;
+    if (event.ctrlKey && !(isGrid && /^(Home|End)$/.test(event.key))) return false;
+    let to;
+    if (isGrid) {
+      const row = rows.findIndex((r) => r.includes(from));
+      const column = rows[row].indexOf(from);
+      const lines = event.ctrlKey ? rows.flat() : rows[row];
+      to = {
+        ArrowLeft: rows[row][column - 1], ArrowRight: rows[row][column + 1],
+        ArrowUp: rows[row - 1]?.[column], ArrowDown: rows[row + 1]?.[column],
+        Home: lines[0], End: lines.at(-1),
+      };
+    } else {
+      const all = cells(rover);
+      const here = all.indexOf(from);
+      to = { ArrowLeft: all[here - 1], ArrowUp: all[here - 1], ArrowRight: all[here + 1], ArrowDown: all[here + 1], Home: all[0], End: all.at(-1) };
+    }
+    if (!(event.key in to)) return false;
+    const next = to[event.key];
+    if (next) {
+      next.focus({ preventScroll: true });
+      if (next.getAttribute('role') === 'radio') request('press', next.dataset.id);
+    }
+    return true;
+  }
+
+  // say has something read when whatever is being read is over.
+  function say(words) {
+    news.textContent = '';
+    setTimeout(() => { news.textContent = words; }, 30);
+  }
+
+  const home = () => (page.getAttribute('role') === 'dialog' ? page : root);
+
+  function go(element) {
+    if (!document.hasFocus() && document.activeElement !== document.body) return;
+    quiet = true;
+    element.focus({ preventScroll: true });
+    quiet = false;
+  }
+
+  // follow gives the keyboard here to what has it in the game, once the game has
+  // heard all that was asked for here.
+  function follow(anew) {
+    if (heard !== sent) return;
+    const active = document.activeElement;
+    const lost = !active || active === document.body || active === canvas;
+    if (active?.tagName === 'INPUT' && !root.contains(active)) return; // the page's own
+    if (!anew && !lost && focus === followed) return;
+    const there = focus ? elements.get(focus) : home();
+    if (!there?.isConnected) {
+      if (lost) go(home());
+      return;
+    }
+    followed = focus;
+    if (active === there || (!focus && !anew && !lost && !active.dataset.id)) return;
+    go(there);
+  }
+
+  // update is called by the game: with the page if it is another, with what has
+  // the keyboard, with news, and with how many requests it has heard.
+  function update(json, nowFocus, words, nowHeard) {
+    if (!root) adopt();
+    if (!root) return;
+    heard = nowHeard;
+    focus = nowFocus;
+    let anew = false;
+    if (json) {
+      const next = JSON.parse(json);
+      const scene = `${next.scene} ${next.dialog ?? ''} ${next.nodes[0]?.n}`;
+      if (anew = scene.split(' ')[0] !== shown.split(' ')[0] || scene !== shown && next.dialog) page.replaceChildren();
+      shown = scene;
+      elements.clear();
+      set(page, 'role', next.dialog ? 'dialog' : null);
+      set(page, 'aria-modal', next.dialog ? 'true' : null);
+      set(page, 'aria-label', next.dialog ? next.nodes[0]?.n : null);
+      set(page, 'tabindex', next.dialog ? '-1' : null);
+      fill(page, next.nodes);
+      if (document.title !== next.title) document.title = next.title;
+    }
+    follow(anew);
+    oneStop();
+    if (words) say(words);
+  }
+
+  // adopt puts the document beside the game's canvas, which nobody has to know of.
+  function adopt() {
+    canvas = document.querySelector('canvas');
+    if (!canvas) return;
+    canvas.setAttribute('aria-hidden', 'true');
+    canvas.removeAttribute('tabindex');
+    root = make('main', { id: 'reader', tabindex: '-1', 'aria-label': 'Tessera' });
+    page = make('div', { id: 'reader-page' });
+    news = make('div', { role: 'status', 'aria-live': 'polite' });
+    root.append(page, news);
+    document.body.append(root);
+    // The game asks for the focus at every press.
+    canvas.focus = () => { if (!root.contains(document.activeElement)) go(home()); };
+    root.addEventListener('scroll', () => { root.scrollTop = root.scrollLeft = 0; });
+    root.addEventListener('focusin', ({ target }) => {
+      if (!quiet && target.dataset.id) request('focus', target.dataset.id);
+      if (target.dataset.rove) oneStop();
+    });
+    root.addEventListener('click', ({ target }) => {
+      const used = target.closest('button');
+      if (used && used.getAttribute('aria-disabled') !== 'true') request('press', used.dataset.id);
+    });
+    root.addEventListener('input', ({ target }) => request('set', target.dataset.id, target.value));
+    addEventListener('blur', () => canvas.dispatchEvent(new Event('blur')));
+    for (const type of ['keydown', 'keyup']) addEventListener(type, key);
+    if (!document.activeElement || document.activeElement === document.body || document.activeElement === canvas) go(root);
+  }
+
+  const arrows = /^(Arrow|Home$|End$|Page)/;
+
+  // isOwn reports whether a key does something here by itself.
+  function isOwn({ key, target }) {
+    if (key === 'Tab') return true;
+    if (target.type === 'text') return !/^(Enter|Escape|F\d+)$/.test(key);
+    if (target.type === 'range') return arrows.test(key);
+    return target.tagName === 'BUTTON' && (key === 'Enter' || key === ' ');
+  }
+
+  // key passes on to the game what is not for this document.
+  function key(event) {
+    const { target, type } = event;
+    if (target !== document.body && target !== document.documentElement && !root.contains(target)) return;
+    if (type === 'keydown') {
+      if (isOwn(event)) return;
+      if (rove(event)) {
+        event.preventDefault();
+        return;
+      }
+    }
+    const passed = new KeyboardEvent(type, {
+      key: event.key, code: event.code, location: event.location, repeat: event.repeat, cancelable: true,
+      ctrlKey: event.ctrlKey, shiftKey: event.shiftKey, altKey: event.altKey, metaKey: event.metaKey,
+    });
+    canvas.dispatchEvent(passed);
+    if (passed.defaultPrevented) event.preventDefault();
+  }
+
+  // What goes wrong here must not end the game.
+  window.tesseraReader = {
+    update(...args) {
+      try {
+        update(...args);
+      } catch (error) {
+        console.error(error);
+      }
+    },
+  };
+})();

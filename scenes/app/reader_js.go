@@ -1,0 +1,68 @@
+package app
+
+import (
+	"encoding/json"
+	"syscall/js"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// reader hands what is on the screen to the page's document for assistive tools,
+// and takes from it what is asked for there.
+type reader struct {
+	app    *App
+	update js.Value // undefined where the page has no such document
+	last   time.Duration
+	told   bool
+	stamp  uint64
+	focus  string
+	heard  int
+}
+
+// readerPause is the least time between two pages, so that what moves is told when
+// it has come to rest.
+const readerPause = 120 * time.Millisecond
+
+// offerReader connects the app with the page's document, if it has one.
+func offerReader(a *App) {
+	document := js.Global().Get("tesseraReader")
+	if !document.Truthy() {
+		return
+	}
+	r := &reader{app: a, update: document.Get("update"), last: -readerPause}
+	a.stage.UI.Tell()
+	a.speak = r.frame
+	js.Global().Get("tessera").Set("request", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if len(args) == 3 {
+			a.stage.Request(args[0].String(), args[1].String(), args[2].String())
+			ebiten.ScheduleFrame()
+		}
+		return nil
+	}))
+}
+
+// frame tells what has changed with a frame.
+func (r *reader) frame() {
+	s := r.app.stage
+	now, stamp := s.UI.In.Now, s.PageStamp()
+	page := js.Null()
+	if stamp != r.stamp || !r.told {
+		if rest := r.last + readerPause - now; rest > 0 {
+			s.UI.WakeIn(rest)
+			return
+		}
+		text, err := json.Marshal(s.Page(r.app.factor))
+		if err != nil {
+			return // of such a value this cannot be
+		}
+		r.told, r.stamp, r.last = true, stamp, now
+		page = js.ValueOf(string(text))
+	}
+	focus, heard, news := s.PageFocus(), s.Heard(), s.Sentences()
+	if page.IsNull() && focus == r.focus && heard == r.heard && news == "" {
+		return
+	}
+	r.focus, r.heard = focus, heard
+	r.update.Invoke(page, focus, news, heard)
+}

@@ -1,0 +1,65 @@
+package foursquare
+
+import (
+	"strconv"
+	"strings"
+
+	"tessera/logic/foursquare"
+	"tessera/scenes/table"
+)
+
+// Walk implements table.Walked: the cursor goes to a well, or to a tile's first.
+func (b *board) Walk(_ *table.Table, cell string) bool {
+	c, isWell, ok := readCell(cell)
+	if !ok {
+		return false
+	}
+	b.cursor.row, b.cursor.col = c.Row(), c.Col()
+	b.cursor.walked = ""
+	if isWell {
+		b.cursor.walked = cell
+	}
+	return true
+}
+
+// Cell implements table.Walked: the well walked to, else what a move is for.
+func (b *board) Cell(on *table.Table) string {
+	t := &stateTable{Table: on}
+	c := b.cursor.cell()
+	well := "well:" + strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot)
+	if b.cursor.walked == well || t.State().Phase() == foursquare.Placement {
+		return well
+	}
+	return "tile:" + strconv.Itoa(c.Square)
+}
+
+// Use implements table.Using: a well is for a marble and a tile for a slide,
+// whatever is to be done.
+func (b *board) Use(on *table.Table, cell string) bool {
+	t := &stateTable{Table: on}
+	c, isWell, ok := readCell(cell)
+	switch {
+	case !ok:
+		return false
+	case isWell:
+		b.play(t, foursquare.Place(c.Square, c.Slot))
+	default:
+		b.slide(t, c.Square)
+	}
+	return true
+}
+
+// readCell reads the name of a well's target or a tile's.
+func readCell(name string) (c foursquare.Cell, isWell, ok bool) {
+	kind, rest, _ := strings.Cut(name, ":")
+	square, slot, isWell := strings.Cut(rest, ":")
+	if isWell != (kind == "well") || !isWell && kind != "tile" {
+		return c, false, false
+	}
+	var err1, err2 error
+	c.Square, err1 = strconv.Atoi(square)
+	if isWell {
+		c.Slot, err2 = strconv.Atoi(slot)
+	}
+	return c, isWell, err1 == nil && err2 == nil && c.OnBoard()
+}

@@ -1,0 +1,142 @@
+package squaregame
+
+import (
+	"strconv"
+	"strings"
+
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+	"tessera/scenes/table"
+)
+
+// Walk implements table.Walked: to a piece of the large tray, or to a unit square.
+func (b *board) Walk(on *table.Table, cell string) bool {
+	if _, ok := readSquare(cell); ok {
+		b.walked = cell
+		return true
+	}
+	name, ok := strings.CutPrefix(cell, "piece:")
+	piece, err := strconv.Atoi(name)
+	t := &stateTable{Table: on}
+	if !ok || err != nil || !t.State().Has(b.hand.Seat+1, piece) {
+		return false
+	}
+	b.walked, b.hand.Chosen = "", piece
+	return true
+}
+
+// Cell implements table.Walked.
+func (b *board) Cell(on *table.Table) string {
+	if b.walked != "" {
+		return b.walked
+	}
+	piece := b.hand.Meant()
+	if piece == 0 {
+		t := &stateTable{Table: on}
+		left := t.State().Hand(b.hand.Seat + 1)
+		if len(left) == 0 {
+			return ""
+		}
+		piece = left[0]
+	}
+	return "piece:" + strconv.Itoa(piece)
+}
+
+// Use implements table.Using: a unit square is closed by the piece meant, and
+// another piece takes the place of the one held. What Enter does is the hand's.
+func (b *board) Use(on *table.Table, cell string) bool {
+	t := &stateTable{Table: on}
+	if at, ok := readSquare(cell); ok {
+		b.hand.Close(b.frame(t), at)
+		return true
+	}
+	if held := b.hand.Held; held != nil && cell != "piece:"+strconv.Itoa(held.Piece) {
+		b.hand.PutBack()
+	}
+	return false
+}
+
+// readSquare reads the name of a unit square.
+func readSquare(cell string) (squaregame.Point, bool) {
+	name, ok := strings.CutPrefix(cell, "square:")
+	x, y, _ := strings.Cut(name, ",")
+	at := squaregame.Point{}
+	var err1, err2 error
+	at.X, err1 = strconv.Atoi(x)
+	at.Y, err2 = strconv.Atoi(y)
+	return at, ok && err1 == nil && err2 == nil
+}
+
+// Adapt implements table.Adapted: the large tray's pieces are told as they are
+// turned, the other hands in a line.
+func (b *board) Adapt(on *table.Table, d *match.Description) {
+	t := &stateTable{Table: on}
+	kept := d.Areas[:0]
+	for _, a := range d.Areas {
+		player, isHand := strings.CutPrefix(a.Kind, "hand")
+		switch {
+		case !isHand:
+			kept = append(kept, a)
+		case player == strconv.Itoa(b.hand.Seat+1):
+			kept = append(kept, b.adaptHand(a))
+		default:
+			d.Facts = append(d.Facts, a.Name+": "+keys(a))
+		}
+	}
+	d.Areas = kept
+	if holds := b.Holds(t.Table); holds != "" {
+		d.Facts = append(d.Facts, holds)
+	}
+}
+
+func (b *board) adaptHand(a match.Area) match.Area {
+	a.Kind = "piece"
+	rows := a.Rows
+	a.Rows = nil
+	for _, row := range rows {
+		line := match.Row{Name: row.Name}
+		for _, c := range row.Cells {
+			if piece, err := strconv.Atoi(c.Key); err == nil {
+				c.Holds = squaregame.PieceWords(piece, b.hand.Permutation(piece))
+			}
+			line.Cells = append(line.Cells, c)
+		}
+		a.Rows = append(a.Rows, line)
+	}
+	return a
+}
+
+func keys(a match.Area) string {
+	var list []string
+	for _, row := range a.Rows {
+		for _, c := range row.Cells {
+			list = append(list, c.Key)
+		}
+	}
+	if list == nil {
+		return "none"
+	}
+	return strings.Join(list, ", ")
+}
+
+// Holds implements table.Adapted: what lies on the paper and is not yet laid.
+func (b *board) Holds(on *table.Table) string {
+	p := b.hand.Held
+	if p == nil || !p.Lies {
+		return ""
+	}
+	t := &stateTable{Table: on}
+	text := "Piece " + strconv.Itoa(p.Piece) + " in hand, " + squaregame.PieceWords(p.Piece, p.Permutation) +
+		", at " + strconv.Itoa(p.Move.X) + ", " + strconv.Itoa(p.Move.Y)
+	if p.Wrong != nil {
+		return text + ". It may not lie there: " + p.Wrong.Error()
+	}
+	var closes []string
+	for _, at := range t.State().Try(p.Move).Closes {
+		closes = append(closes, strconv.Itoa(at.X)+", "+strconv.Itoa(at.Y))
+	}
+	if len(closes) > 0 {
+		text += ", closes " + strings.Join(closes, " and ")
+	}
+	return text + ". Press it again to lay it"
+}
