@@ -22,6 +22,7 @@ type Prefs struct {
 	Name    string          `json:"name,omitempty"`    // of the person who plays, at most MaxName characters
 	Server  string          `json:"server,omitempty"`  // where tables are laid for people apart; "" for the page's own
 	Off     map[string]bool `json:"off,omitempty"`     // aids that are switched off, by name
+	Weighs  bool            `json:"weighs,omitempty"`  // what is known of the position is shown at every table
 
 	system System
 }

@@ -53,6 +53,7 @@ const (
 	Swap     Icon = "swap"
 	Crown    Icon = "crown"
 	Persons  Icon = "persons"
+	Curve    Icon = "curve"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -108,6 +109,9 @@ var strokes = map[Icon]func() *vector.Path{
 	},
 	Crown:   crown,
 	Persons: persons,
+	Curve: func() *vector.Path {
+		return vector.Line(2, 3.5, 20.5, 20.5, 20.5).Join(vector.Lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5))
+	},
 }
 
 // Draw makes the icon for a field of px by px pixels.

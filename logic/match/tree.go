@@ -58,6 +58,21 @@ func (n *Node) Child(move string) *Node {
 	return nil
 }
 
+// Try is the position that a move here leads to, beside the match: nobody has
+// played it, [Match.Branch] does not know it, and no save has it. It is for games
+// of two seats or more.
+func (n *Node) Try(move string) (*Node, error) {
+	next, err := n.state.Apply(move)
+	if err != nil {
+		return nil, err
+	}
+	child := &Node{parent: n, move: Normal(move), state: next, count: n.count + 1, turn: n.turn}
+	if n.parent == nil || n.Seat() != n.state.Turn() {
+		child.turn++
+	}
+	return child, nil
+}
+
 // TurnStart is the position before the turn that its move belongs to.
 func (n *Node) TurnStart() *Node {
 	start := n

@@ -262,3 +262,21 @@ func TestVariationsOfVariations(t *testing.T) {
 		t.Errorf("the game stands at %d of %d", m.Cursor(), m.Len())
 	}
 }
+
+// TestTry looks where a move would lead without playing it.
+func TestTry(t *testing.T) {
+	m := newSums(t, "1", "2")
+	tried, err := m.Here().Try(" 7 ")
+	if err != nil || tried.Count() != 3 || tried.Parent() != m.Here() || tried.State().(sums).total != 10 || tried.Move() != "7" {
+		t.Fatalf("the move tried leads to %+v, %v", tried, err)
+	}
+	if m.Size() != 2 || m.Here().Child("7") != nil || len(m.Here().Next()) != 0 {
+		t.Error("a move tried is played")
+	}
+	if err := m.Branch(tried, "1"); err == nil {
+		t.Error("a move is played at a position that is only tried")
+	}
+	if _, err := m.Here().Try("1000"); err == nil {
+		t.Error("what cannot be played is tried")
+	}
+}

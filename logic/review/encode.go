@@ -25,7 +25,7 @@ import (
 const (
 	version = "1"
 	// MaxText is the most bytes of a kept review.
-	MaxText = 256 << 10
+	MaxText = match.MaxReview
 	// mostMistakes is how many mistakes are kept, the worst.
 	mostMistakes = 40
 )

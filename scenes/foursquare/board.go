@@ -25,13 +25,14 @@ type board struct {
 	begin begin       // where that change begins
 	next  begin       // where the next one will
 
-	hold   hold
-	echo   echo
-	spring spring
-	cursor cursor
-	chosen choice
-	hint   []foursquare.Move // moves of a turn, from the present state on
-	glow   ui.Tween          // of the winning block
+	hold     hold
+	echo     echo
+	spring   spring
+	cursor   cursor
+	chosen   choice
+	hint     []foursquare.Move // moves of a turn, from the present state on
+	hintStep table.HintStep    // how much of it is shown
+	glow     ui.Tween          // of the winning block
 }
 
 // arrangement is the tile on each square. The tiles are alike in the rules; on
@@ -117,7 +118,9 @@ func (b *board) follow(t *stateTable) {
 	} else if _, over := s.Outcome(); over {
 		b.glow = ui.Start(t.UI.In.Now+motion.Lasts(moveTime), ui.Slow)
 	}
-	b.hint = followed(b.hint, before, s)
+	if b.hint = followed(b.hint, before, s); len(b.hint) > 0 {
+		b.hintStep = table.ShowMove // who plays it knows it
+	}
 	b.state, b.shown = s, true
 }
 
@@ -157,13 +160,26 @@ func (b *board) Escape() bool {
 }
 
 // ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string) {
-	b.hint = nil
+func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
+	b.hint, b.hintStep = nil, step
 	for _, text := range line {
 		if m, err := foursquare.ParseMove(text); err == nil {
 			b.hint = append(b.hint, m)
 		}
 	}
+	if len(b.hint) == 0 {
+		return ""
+	}
+	_, isPlace := b.hint[0].Cell()
+	switch {
+	case step == table.ShowWhere:
+		return "Look here."
+	case step == table.ShowWhat && isPlace:
+		return "A marble goes onto this tile."
+	case step == table.ShowWhat:
+		return "This tile slides."
+	}
+	return "Play this."
 }
 
 // Facts tells inspection how the board stands.

@@ -204,7 +204,11 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 // slide.
 func (b *board) drawHint(t *stateTable) {
 	s := t.State()
-	if !t.Mine() || len(b.hint) == 0 || t.Moving() {
+	if !t.Advised() || len(b.hint) == 0 || t.Moving() {
+		return
+	}
+	if b.hintStep < table.ShowMove {
+		b.drawClue(t)
 		return
 	}
 	for _, m := range b.hint {
@@ -215,4 +219,21 @@ func (b *board) drawHint(t *stateTable) {
 		}
 		b.drawArrow(t.UI, s, m.Square)
 	}
+}
+
+// drawClue shows where a hint begins: a region of four squares, or the tile itself.
+func (b *board) drawClue(t *stateTable) {
+	m := b.hint[0]
+	square := m.Square
+	if c, isPlace := m.Cell(); isPlace {
+		square = c.Square
+	}
+	if b.hintStep == table.ShowWhat {
+		t.UI.Glow(b.lay.Tile(square))
+		return
+	}
+	const side = 3
+	row, column := min(square/side, side-2), min(square%side, side-2)
+	first, last := b.lay.Tile(row*side+column), b.lay.Tile((row+1)*side+column+1)
+	t.UI.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
 }

@@ -24,13 +24,14 @@ const (
 // board is what the table knows beside the state: the piece in the player's
 // hand, what is typed, and everything that moves.
 type board struct {
-	layout layout.Layout
-	hand   hand
-	over   preview // where the held piece would land, or the one that the cursor aims
-	cursor cursor
-	typed  int // the first digit of a command, -1 for none
-	wheel  drag.Wheel
-	hint   shaper.Move // shown until the next command, 0 for none
+	layout   layout.Layout
+	hand     hand
+	over     preview // where the held piece would land, or the one that the cursor aims
+	cursor   cursor
+	typed    int // the first digit of a command, -1 for none
+	wheel    drag.Wheel
+	hint     shaper.Move    // shown until the next command, 0 for none
+	hintStep table.HintStep // and how much of it
 
 	laid   bool // the tiles have been laid for the first time
 	tiles  [shaper.Size * shaper.Size]tile

@@ -16,6 +16,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
+	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -185,6 +186,8 @@ func (b *board) glows(t *stateTable) {
 	case b.over.move != 0:
 		b.glow(u, b.over.covered&^b.over.toggled, sprites.ShaperKeeps)
 		b.glow(u, b.over.toggled, sprites.ShaperToggles)
+	case b.hint != 0 && b.hintStep < table.ShowMove:
+		b.clue(u, s)
 	case b.hint.IsPlacement():
 		covered, _ := s.Piece().Covered(b.hint)
 		b.glow(u, covered, sprites.ShaperBest)
@@ -196,6 +199,21 @@ func (b *board) glows(t *stateTable) {
 			u.Panel(g.Board.Inset(-line), sprites.Panel{Fill: color.Transparent, Edge: ink, Line: line, Corner: g.Step*0.2 + line})
 		}
 	}
+}
+
+// clue shows where a hint begins: on the board, by rows or columns, or at the
+// piece, and then that it is the piece as it lies or to be turned.
+func (b *board) clue(u *ui.UI, s shaper.State) {
+	if !b.hint.IsPlacement() || b.hintStep == table.ShowWhat {
+		u.Glow(b.layout.Tray)
+		return
+	}
+	g := b.layout.Mine
+	first, last := g.Cell(b.hint.Row(), 1), g.Cell(b.hint.Row(), shaper.Size)
+	if s.Piece().Standing() {
+		first, last = g.Cell(1, b.hint.Column()), g.Cell(shaper.Size, b.hint.Column())
+	}
+	u.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
 }
 
 func glowInk(u *ui.UI) color.Color {

@@ -103,11 +103,22 @@ func (b *board) Escape() bool {
 }
 
 // ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string) {
-	b.hint = 0
+func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
+	b.hint, b.hintStep = 0, step
 	if len(line) > 0 {
 		b.hint, _ = shaper.ParseMove(line[0]) // it comes from Best
 	}
+	switch {
+	case b.hint == 0:
+		return ""
+	case step == table.ShowWhere:
+		return "Look here."
+	case step == table.ShowWhat && b.hint.IsPlacement():
+		return "The piece lies right: place it as it is."
+	case step == table.ShowWhat:
+		return "Turn the piece first."
+	}
+	return "Best: " + shaper.Describe(b.hint) + "."
 }
 
 // Facts tells inspection how the table stands.

@@ -1,6 +1,7 @@
 package squaregame
 
 import (
+	"strconv"
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
 	"tessera/scenes"
@@ -103,7 +104,7 @@ func (b *board) answer(t *stateTable) {
 	if !t.Mine() || !t.UI.Live() {
 		b.hand.Held = nil
 	}
-	b.idea.begin(t.UI.In.Now, b.camera.Reveal)
+	b.idea.begin(t.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
 }
 
 // settle moves what is moving, and asks for the next frame while something is.
@@ -184,9 +185,20 @@ func (b *board) PassStandsOut(t *table.Table) bool {
 }
 
 // ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string) {
-	b.idea = newIdea(line, b.hand.Seat)
+func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
+	b.idea = newIdea(line, step)
 	b.hand.Held = nil
+	switch {
+	case len(b.idea.line) == 0:
+		return "Nothing can be placed: pass."
+	case step == table.ShowWhere:
+		return "Look here."
+	case step == table.ShowWhat:
+		return "Piece " + strconv.Itoa(b.idea.line[0].Piece) + "."
+	case len(b.idea.line) > 1:
+		return "The first of " + squaregame.Count(len(b.idea.line), "piece") + "."
+	}
+	return "Lay this piece."
 }
 
 // Hinted implements table.Hinting.

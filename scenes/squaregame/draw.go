@@ -74,6 +74,7 @@ func (b *board) draw(t *stateTable) wish {
 	}
 	paper{s}.draw(&b.idea)
 	trays{s}.draw()
+	b.idea.drawInTray(trays{s})
 	b.news.draw(s)
 	s.drawFlying()
 	s.drawHeld()

@@ -11,26 +11,24 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
-	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
-// ideaTime is how long after one move of a hint the next one is shown.
-const ideaTime = 650 * time.Millisecond
-
-// idea is a hint on the paper: the moves of a turn, shown one after another
-// and numbered. It goes on while it is followed.
+// idea is a hint on the paper: the moves of a turn, of which the one to make now
+// is shown, with its number. It goes on while it is followed.
 type idea struct {
 	line  []squaregame.Move
-	seat  int
+	step  table.HintStep
+	seat  int // to move
 	since time.Duration // when its first move was shown, 0 before
 	first int           // the number of its first move
 }
 
-// newIdea is the hint of a line of moves, up to its pass, for a seat.
-func newIdea(line []string, seat int) idea {
-	i := idea{seat: seat, first: 1}
+// newIdea is the hint of a line of moves, up to its pass.
+func newIdea(line []string, step table.HintStep) idea {
+	i := idea{step: step, first: 1}
 	for _, text := range line {
 		m, err := squaregame.ParseMove(text)
 		if err != nil || m.IsPass() {
@@ -55,7 +53,7 @@ func (i *idea) clear() bool {
 func (i *idea) follow(c change) {
 	last, _, _ := c.To.LastMove()
 	if len(i.line) > 1 && !c.Back && same(last, i.line[0]) {
-		i.line, i.first = i.line[1:], i.first+1
+		i.line, i.first, i.step, i.since = i.line[1:], i.first+1, table.ShowMove, 0
 		return
 	}
 	*i = idea{}
@@ -76,28 +74,46 @@ func same(a, b squaregame.Move) bool {
 }
 
 // begin begins to show a new hint, and has its first piece come into view.
-func (i *idea) begin(now time.Duration, reveal func(grid.Place)) {
+func (i *idea) begin(now time.Duration, seat int, reveal func(grid.Place)) {
 	if len(i.line) > 0 && i.since == 0 {
-		i.since = now
+		i.since, i.seat = max(now, 1), seat
 		reveal(grid.Point(i.line[0].X, i.line[0].Y))
 	}
 }
 
+// draw shows where the first of the moves left is: the region, or the piece itself
+// with its number.
 func (i *idea) draw(p pen) {
-	now := p.In.Now
-	for n, m := range i.line {
-		begin := i.since + time.Duration(n)*motion.Lasts(ideaTime)
-		if now < begin {
-			p.WakeIn(begin - now)
-			return
-		}
-		come := p.Tween(ui.Start(begin, ui.Slow))
-		px := p.raster()
-		img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareIdea})
-		at := p.view.At(grid.Lain(m))
-		p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come*strength(n)})
-		p.number(i.first+n, i.seat, at)
+	if len(i.line) == 0 {
+		return
 	}
+	m := i.line[0]
+	at := p.view.At(grid.Lain(m))
+	switch i.step {
+	case table.ShowWhere:
+		const wide, beside = 7.0, 1.5 // in steps; not in the middle, which would say where
+		side := wide * p.view.Step
+		at = at.Add(geom.Point{X: beside * p.view.Step * float64(m.X%3-1), Y: beside * p.view.Step * float64(m.Y%3-1)})
+		p.Glow(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side})
+		return
+	case table.ShowWhat:
+		return // in the tray
+	}
+	come := p.Tween(ui.Start(i.since, ui.Slow))
+	px := p.raster()
+	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareIdea})
+	p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come})
+	p.number(i.first, i.seat, at)
+}
+
+// drawInTray shows which piece a hint is about.
+func (i *idea) drawInTray(r trays) {
+	if len(i.line) == 0 || i.step != table.ShowWhat {
+		return
+	}
+	at, unit := r.layout.Slot(i.seat, i.line[0].Piece)
+	w, h := 2.2*unit, 3.2*unit
+	r.Glow(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h})
 }
 
 // number shows which move of a hint a piece is.
@@ -110,13 +126,4 @@ func (p pen) number(n, seat int, at geom.Point) {
 	k := key{int(size), p.Theme.Seat(seat), p.Theme.Panel}
 	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, k.ink, k.paper) }), at, ui.Look{})
 	p.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / p.Scale()), Weight: ui.FontStrong.Weight}, p.Theme.Ink, at, ui.Center)
-}
-
-// strength is how strongly the nth move of a hint is shown: the one to make
-// now stands out.
-func strength(n int) float64 {
-	if n == 0 {
-		return 1
-	}
-	return 0.62
 }

@@ -114,7 +114,7 @@ func (t *Table) onlyPerson() int {
 }
 
 // atEnd reports whether the end is shown with what can follow.
-func (t *Table) atEnd() bool { return t.Over() && !t.Looking() && !t.game.OwnEnd }
+func (t *Table) atEnd() bool { return t.Over() && !t.Looking() && !t.game.OwnEnd && !t.review.open }
 
 // followers are the buttons for what follows a game.
 func (t *Table) followers() []Tool {

@@ -71,8 +71,11 @@ type Board interface {
 type (
 	// Escaper has something that Escape puts back before it leaves the table.
 	Escaper interface{ Escape() bool }
-	// Hinter shows a hint on the board: the moves of a turn.
-	Hinter interface{ ShowHint(line []string) }
+	// Hinter shows a hint on the board: of the moves of a turn, so much as the step
+	// asks for. It returns what there is to say of it in a sentence.
+	Hinter interface {
+		ShowHint(line []string, step HintStep) (words string)
+	}
 	// Hinting may go on showing a hint after Escape has put something else back.
 	Hinting interface{ Hinted() bool }
 	// Tooled has tools of its own, shown beside the table's.

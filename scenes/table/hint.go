@@ -3,44 +3,120 @@ package table
 import (
 	"cmp"
 
+	"tessera/logic/match"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
+)
+
+// HintStep is how much of a hint the board is to show.
+type HintStep int
+
+// The steps, one press each. Behind the last, the line is played out.
+const (
+	// ShowWhere lets a region glow in which the turn begins.
+	ShowWhere HintStep = 1 + iota
+	// ShowWhat shows with what: the piece, the figure, the tile.
+	ShowWhat
+	// ShowMove shows the turn, one move after the other.
+	ShowMove
+	playedOut
 )
 
 // hint is advice being looked for, and the last that was found.
 type hint struct {
 	thought *mind.Thought // nil when none is looked for
+	of      *match.Node   // the position it is about
+	line    []string
+	known   match.Evaluation
+	told    string   // what the adviser says of it
+	step    HintStep // 0 before it is found
+	follows *mind.Thought
+	turns   int // so many more are followed
 	note    string
 }
 
 // looking is said while advice is looked for.
 const looking = "Looking for a good move …"
 
+// mostFollowed is how many turns of a line are followed at most where it wins or
+// loses; a line that leads nowhere else shows little.
+const mostFollowed = 8
+
+// askHint asks for a hint, and then for more of it.
 func (t *Table) askHint() {
-	if t.hint.thought != nil {
+	h := &t.hint
+	switch {
+	case h.thought != nil:
 		t.dropHint()
 		return
+	case h.step > 0 && (t.shown() == h.of || t.Dreaming()):
+		t.moreHint()
+		return
 	}
-	t.hint = hint{thought: t.Ask(t.Question("", 0), mind.Advice), note: looking}
+	t.dropHint()
+	t.hint = hint{thought: t.Ask(t.Question("", 0), mind.Advice), of: t.shown(), note: looking}
+	t.UI.Animate()
+}
+
+// moreHint shows the next step of a hint.
+func (t *Table) moreHint() {
+	h := &t.hint
+	if h.step < ShowMove {
+		t.showHint(h.step + 1)
+		return
+	}
+	if t.game.Final {
+		return // chance comes next
+	}
+	h.step = playedOut
+	h.note = "What would follow."
+	t.playOut(h.of, h.line)
+	h.turns = 0
+	if h.known.Proven() {
+		h.turns = mostFollowed
+	}
+	t.followLine()
+}
+
+// showHint shows a step of the hint on the board and says it in words.
+func (t *Table) showHint(step HintStep) {
+	h := &t.hint
+	h.step = step
+	b, ok := t.board.(Hinter)
+	if !ok {
+		return
+	}
+	h.note = b.ShowHint(h.line, step)
+	switch {
+	case step == ShowMove:
+		h.note = cmp.Or(h.told, h.note)
+		if !t.game.Final {
+			h.note += " Once more shows what follows."
+		}
+	default:
+		h.note += " Press Hint again for more."
+	}
 	t.UI.Animate()
 }
 
 // dropHint ends the search for a hint and takes away what was said of the last.
 func (t *Table) dropHint() {
 	t.hint.thought.Stop()
+	t.hint.follows.Stop()
 	t.hint = hint{}
 }
 
 // forgetHint takes the words of a hint away with what the board showed of it.
 func (t *Table) forgetHint() {
 	if b, ok := t.board.(Hinting); t.hint.thought == nil && !(ok && b.Hinted()) {
-		t.hint.note = ""
+		t.dropHint()
 	}
 }
 
-// advise shows a hint when it is found.
+// advise shows a hint when it is found, and what follows it.
 func (t *Table) advise() {
 	h := &t.hint
+	t.followLine()
 	if h.thought == nil {
 		return
 	}
@@ -50,10 +126,51 @@ func (t *Table) advise() {
 		t.UI.WakeIn(dotTime)
 		return
 	}
-	line, note := h.thought.Line(), cmp.Or(trouble, h.thought.Note())
-	*h = hint{note: note}
-	if b, ok := t.board.(Hinter); ok && trouble == "" {
-		b.ShowHint(line)
+	found := *h
+	*h = hint{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: found.thought.Note(), note: trouble}
+	if trouble == "" && len(h.line) > 0 {
+		t.noteHint()
+		t.showHint(ShowWhere)
 	}
+	t.UI.Animate()
+}
+
+// noteHint remembers that the game under way is played with hints.
+func (t *Table) noteHint() {
+	if match.Over(t.match.State()) {
+		return
+	}
+	t.keeping.about.Hints++
+	t.save()
+}
+
+// followLine asks how the line that is played out goes on, as far as that is proven.
+func (t *Table) followLine() {
+	h, d := &t.hint, &t.dream
+	if h.step != playedOut || len(d.line) == 0 {
+		return
+	}
+	last := d.line[len(d.line)-1]
+	if h.follows == nil {
+		if h.turns == 0 || match.Over(last.State()) || h.known.Verdict == match.Draw {
+			return
+		}
+		h.turns--
+		q := t.Question("", 0)
+		q.Moves, q.Work = last.Moves(), t.game.Measure.Work
+		h.follows = t.Ask(q, mind.Advice)
+		return
+	}
+	if !h.follows.Done() {
+		return
+	}
+	known, line := h.follows.Evaluation(), h.follows.Line()
+	h.follows = nil
+	if !known.Proven() {
+		h.turns = 0
+		return
+	}
+	d.extend(line)
+	d.goes = true
 	t.UI.Animate()
 }

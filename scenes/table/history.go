@@ -292,6 +292,9 @@ func (b *historyBuilder) turn(moves []*match.Node, width float64) (laid historyT
 	x := left
 	for i, n := range moves {
 		w := u.TextWidth(n.Move(), ui.FontSmall) + u.Px(2*movePad)
+		if mark := b.t.markOf(b.t.review.marks[n]); mark != "" {
+			w += u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
+		}
 		if i > 0 && x+w > width {
 			x = left
 			lines++
@@ -376,6 +379,14 @@ func (t *Table) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	}
 	if hover {
 		u.Box(r, u.Theme.HoverShade, 6)
+	}
+	if mark := t.markOf(t.review.marks[n]); mark != "" {
+		sign := u.Theme.Warning
+		if n == t.shown() {
+			sign = ink
+		}
+		u.Text(mark, ui.FontStrong, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
+		r.W -= u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 	}
 	u.Text(n.Move(), ui.FontSmall, ink, r.Center(), ui.Center)
 	return clicked && !u.In.Dragging

@@ -64,6 +64,11 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	_, rest = rest.CutTop(gap / 2)
 	strip, rest := rest.CutTop(t.sideHeight(rest.W))
 	t.side(strip)
+	weighed, rest := rest.CutTop(t.evaluationHeight())
+	t.drawEvaluation(weighed)
+	if t.review.open {
+		return t.besideReview(board, rest, words)
+	}
 	if rest.H-words < u.Px(leastShown+navHigh) {
 		t.crowded(rest, words)
 		return board
@@ -72,6 +77,30 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	t.words(talk, false)
 	_, rest = rest.CutTop(gap / 2)
 	t.drawHistory(rest, lineHigh, false)
+	return board
+}
+
+// besideReview has the review between what there is to say and the history, as far
+// as there is room: the review goes before the words, and the words before the
+// history.
+func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
+	u := t.UI
+	isLow := rest.H < t.reviewHeight(false)+words+u.Px(leastShown+navHigh)
+	high := min(t.reviewHeight(isLow), rest.H)
+	if rest.H-high >= words {
+		var talk geom.Rect
+		talk, rest = rest.CutTop(words)
+		t.words(talk, false)
+	}
+	reviewed, rest := rest.CutTop(high)
+	t.drawReview(reviewed)
+	_, rest = rest.CutTop(u.Px(4))
+	if rest.H >= u.Px(leastShown+navHigh) {
+		t.drawHistory(rest, lineHigh, false)
+	} else if rest.H >= u.Px(navHigh) {
+		strip, _ := rest.CutBottom(u.Px(navHigh))
+		t.strip(strip)
+	}
 	return board
 }
 
@@ -116,8 +145,12 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	} else {
 		t.strip(past)
 	}
+	reviewed, rest := rest.CutBottom(t.reviewHeight(true))
+	t.drawReview(reviewed)
 	words, rest := rest.CutBottom(t.wordsHeight(rest.W, true))
 	t.words(words, true)
+	weighed, rest := rest.CutBottom(t.evaluationHeight())
+	t.drawEvaluation(weighed)
 	strip, rest := rest.CutBottom(t.sideHeight(rest.W))
 	t.side(strip)
 	return rest
@@ -143,8 +176,12 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 	u := t.UI
 	head, rest := r.CutTop(u.Px(44))
 	back, name := head.CutLeft(head.H)
+	gear, name := name.CutRight(head.H)
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
 		t.leave()
+	}
+	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(SettingsKey)}) {
+		OpenSettings(t.Stage)
 	}
 	if t.severalSeats() {
 		var people geom.Rect
@@ -384,6 +421,9 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	}
 	if t.Thinking() { // what is to be done is no business of a person's
 		text = t.game.Seats(s)[s.Turn()].Name + " to move"
+	}
+	if t.Dreaming() {
+		return "What would follow", cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
 	}
 	if t.Looking() {
 		text = "Turn " + itoa(t.look.Turn()) + " of " + itoa(t.tip(t.look).Turn())

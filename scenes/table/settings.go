@@ -90,6 +90,7 @@ func (p *settings) rows() []setting {
 		p.aid("What a move would capture or close", scenes.AidCapture),
 		p.aid("Cells that differ from the goal", scenes.AidDiffer),
 		p.aid("Pieces that fit nowhere are dimmed", scenes.AidDim),
+		p.toggle("What is known of the position, as a bar", "weighs", &prefs.Weighs),
 		{label: "Play"},
 		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
 		p.aid("Explain a game on the first visit", aidHowTo),

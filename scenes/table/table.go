@@ -21,27 +21,30 @@ type Table struct {
 	Stage *scenes.Stage
 	UI    *ui.UI
 
-	game     *Game
-	match    *match.Match
-	seats    []string                   // match.Person or a level, by seat
-	played   map[string]string          // the options' values of this game
-	seed     uint64                     // what computer players think with
-	extra    map[string]json.RawMessage // further keys of the file the game came from
-	board    Board
-	change   change
-	computer computer
-	hint     hint
-	bubble   bubble
-	ear      ear
-	look     *match.Node // the position looked at; nil for the game as it stands
-	history  history
-	telling  telling
-	party    party
-	saving   bool // a save is on its way
-	keeping  keeping
-	away     *away  // the server that the game is played at; nil for a game of this screen alone
-	task     *task  // nil where a game is played
-	notice   string // a line above the tools, such as a save that failed
+	game       *Game
+	match      *match.Match
+	seats      []string                   // match.Person or a level, by seat
+	played     map[string]string          // the options' values of this game
+	seed       uint64                     // what computer players think with
+	extra      map[string]json.RawMessage // further keys of the file the game came from
+	board      Board
+	change     change
+	computer   computer
+	hint       hint
+	dream      dream // a line that nobody has played
+	review     reviewing
+	evaluation evaluation
+	bubble     bubble
+	ear        ear
+	look       *match.Node // the position looked at; nil for the game as it stands
+	history    history
+	telling    telling
+	party      party
+	saving     bool // a save is on its way
+	keeping    keeping
+	away       *away  // the server that the game is played at; nil for a game of this screen alone
+	task       *task  // nil where a game is played
+	notice     string // a line above the tools, such as a save that failed
 }
 
 // change is the last change of the state, for animation.
@@ -155,6 +158,14 @@ const ChangeTime = ui.Normal
 // nothing; its error says why, for [Table.Say].
 func (t *Table) Play(move string) error {
 	from := t.State()
+	if t.Dreaming() {
+		if _, err := from.Apply(move); err != nil {
+			return err
+		}
+		if err := t.wake(); err != nil {
+			return err
+		}
+	}
 	if t.Looking() {
 		if t.away != nil {
 			return errApartLook
@@ -192,6 +203,7 @@ func (t *Table) Last(d time.Duration) {
 func (t *Table) changed(from match.State, move string, back bool) {
 	t.show(from, move, back)
 	t.rethink()
+	t.gone()
 	t.ended(move, back)
 	if t.task != nil {
 		if move != "" {
@@ -212,7 +224,9 @@ func (t *Table) show(from match.State, move string, back bool) {
 	}
 	t.change = change{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
 	t.bubble = bubble{}
-	t.dropHint()
+	if !t.Dreaming() {
+		t.dropHint()
+	}
 	t.history.stale()
 	t.UI.Animate()
 }
@@ -308,6 +322,9 @@ func (t *Table) lay(m *match.Match, r match.Record) {
 	t.rethink()
 	t.dropHint()
 	t.bubble = bubble{}
+	t.restReview()
+	t.evaluation.thought.Stop()
+	t.dream, t.review, t.evaluation = dream{}, reviewing{}, evaluation{}
 	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
 	t.notice = ""
 	t.UI.Animate()
@@ -355,6 +372,8 @@ func (t *Table) Frame(s *scenes.Stage) {
 	}
 	area := t.frameAround()
 	t.UI.Unsaid(func() { t.board.Frame(t, area) })
+	t.pointOut()
+	t.drawDream(area)
 	t.celebrate(area)
 	t.UI.Unsaid(t.drawBubble)
 	t.awaitSave()
@@ -365,6 +384,9 @@ func (t *Table) Frame(s *scenes.Stage) {
 		t.keys()
 		t.think()
 		t.advise()
+		t.dreamOn()
+		t.evaluate()
+		t.reviewOn()
 	}
 	t.hear()
 }

@@ -217,7 +217,7 @@ func (k *task) showAnswer(t *Table) {
 		k.takeBack(t)
 	}
 	if b, ok := t.board.(Hinter); ok {
-		b.ShowHint(k.exercise.answer)
+		b.ShowHint(k.exercise.answer, ShowMove)
 	}
 	t.UI.Animate()
 }

@@ -22,4 +22,6 @@ func (t *Table) Departed() {
 	t.stand()
 	t.rethink()
 	t.dropHint()
+	t.restReview()
+	t.evaluation.thought.Stop()
 }

@@ -24,19 +24,22 @@ func (t *Table) fixedTools() []Tool {
 	}
 	if t.game.Advised() {
 		tools[2] = Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: !t.Mine() || t.away != nil, Selected: t.hint.thought != nil, Run: t.askHint}
+			Disabled: t.away != nil || !t.Mine() && !(t.Dreaming() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
 	}
 	if t.game.Pass != "" {
 		tools[3] = Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
 			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass}
 	}
-	tools[4] = Tool{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: t.OpenStats}
+	if t.game.Measure != nil {
+		tools[4] = Tool{Name: "review", Label: "Review", Tip: "Hold the game against best play", Icon: sprites.Curve, Key: "E",
+			Disabled: !t.review.open && t.Untouched(), Selected: t.review.open, Run: t.toggleReview}
+	}
 	copy(tools[fixedColumns:], []Tool{
 		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
 		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: t.openGames},
 		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: t.openSave},
 		{Name: "howto", Label: "How to", Tip: "How to play", Icon: sprites.Help, Key: "F1", Run: t.howTo},
-		{Name: "settings", Label: "Settings", Icon: sprites.Gear, Key: string(SettingsKey), Run: func() { OpenSettings(t.Stage) }},
+		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: t.OpenStats},
 	})
 	return tools
 }
@@ -171,6 +174,9 @@ func (t *Table) keys() {
 		t.escape()
 	case in.Struck("M"):
 		t.mute()
+	}
+	if in.Struck(SettingsKey) {
+		OpenSettings(t.Stage)
 	}
 	t.lookKeys()
 	for _, tool := range append(t.fixedTools(), t.ownTools()...) {

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
+	"tessera/assets/vector"
 	"tessera/scenes/geom"
 )
 
@@ -19,6 +20,11 @@ func (u *UI) Card(r geom.Rect) {
 // Box shows a rounded rectangle of one colour.
 func (u *UI) Box(r geom.Rect, fill color.Color, corner float64) {
 	u.Panel(r, sprites.Panel{Fill: fill, Corner: min(u.Px(corner), r.W/2, r.H/2)})
+}
+
+// Glow lets a region of a board glow: what one is to look at.
+func (u *UI) Glow(r geom.Rect) {
+	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.2), u.Theme.Accent, Corner, 2.5)
 }
 
 // Outline shows a rounded rectangle with a thin edge.

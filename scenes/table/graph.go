@@ -1,0 +1,199 @@
+package table
+
+import (
+	"image"
+	"math"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/match"
+	"tessera/logic/review"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// curve is the values of a game's positions for one seat, each from 0 to 1, and
+// which of them are proven.
+type curve struct {
+	values []float64
+	proven []bool
+	seat   int // whose colour it has, -1 for none
+}
+
+// curves are what the graph shows: one line for two seats, how far each has come
+// where there are more, and what is expected in a game for one.
+func (t *Table) curves(points []review.Point) []curve {
+	switch {
+	case len(points) == 0:
+		return nil
+	case t.game.Measure.Chance != nil:
+		return []curve{worthCurve(points)}
+	case points[0].Standing != nil:
+		return standingCurves(points)
+	}
+	c := curve{seat: -1}
+	for i, p := range points {
+		s := t.review.of[i].State()
+		if p.Over {
+			c.values, c.proven = append(c.values, endShare(s)), append(c.proven, true)
+			continue
+		}
+		c.values, c.proven = append(c.values, t.shareOf(s, p.Known)), append(c.proven, p.Known.Proven())
+	}
+	return []curve{c}
+}
+
+func worthCurve(points []review.Point) curve {
+	c := curve{seat: -1}
+	low, high := points[0].Worth, points[0].Worth
+	for _, p := range points {
+		low, high = min(low, p.Worth), max(high, p.Worth)
+	}
+	for _, p := range points {
+		c.values = append(c.values, 0.06+0.88*(p.Worth-low)/max(high-low, 1))
+		c.proven = append(c.proven, true)
+	}
+	return c
+}
+
+func standingCurves(points []review.Point) []curve {
+	all := make([]curve, len(points[0].Standing))
+	most := 1.0
+	for _, p := range points {
+		for _, v := range p.Standing {
+			most = max(most, v)
+		}
+	}
+	for seat := range all {
+		all[seat].seat = seat
+		for _, p := range points {
+			all[seat].values = append(all[seat].values, 0.04+0.92*p.Standing[seat]/most)
+			all[seat].proven = append(all[seat].proven, true)
+		}
+	}
+	return all
+}
+
+// graphKey is what a picture of the graph depends on.
+type graphKey struct {
+	of     *match.Node
+	points int
+	w, h   int
+	theme  sprites.Style
+	done   bool
+}
+
+// drawGraph shows how the evaluation went over the turns: solid where it is proven,
+// hatched where it is a guess. A press, a drag or the arrows look at a turn.
+func (t *Table) drawGraph(r geom.Rect) {
+	u, v := t.UI, &t.review
+	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	area := r.Inset(u.Px(6)).Round()
+	points := t.pointsKnown()
+	if len(v.of) < 2 || area.W < 8 || area.H < 8 {
+		return
+	}
+	if len(points) > 1 {
+		k := graphKey{v.of[len(v.of)-1], len(points), int(area.W), int(area.H), u.Theme.Style(), v.found != nil}
+		all := t.curves(points)
+		u.Show(u.Picture(k, func() image.Image { return t.paintGraph(all, k, float64(len(v.of)-1)) }), area.Min())
+	}
+	t.drawMarks(area)
+	if at := v.place(t.shown()); at >= 0 {
+		x := area.X + area.W*at/float64(len(v.of)-1)
+		u.Fill(geom.Rect{X: x - u.Px(1), Y: area.Y - u.Px(3), W: max(2, u.Px(2)), H: area.H + u.Px(6)}.Round(), u.Theme.Ink)
+	}
+	t.answerGraph(r, area)
+}
+
+// pointsKnown are what is known so far. While a review is made, the picture of it
+// grows by steps.
+func (t *Table) pointsKnown() []review.Point {
+	v := &t.review
+	switch {
+	case v.found != nil:
+		return v.found.Points
+	case v.job == nil:
+		return nil
+	}
+	points := v.job.Points()
+	if step := len(v.of)/24 + 1; len(points) < len(v.of) {
+		points = points[:len(points)/step*step]
+	}
+	return points
+}
+
+// paintGraph paints curves; turns is how many there are in the whole game.
+func (t *Table) paintGraph(all []curve, k graphKey, turns float64) image.Image {
+	c := vector.New(float64(k.w), float64(k.h), 1)
+	w, h, theme := float64(k.w), float64(k.h), t.UI.Theme
+	x := func(i int) float64 { return w * float64(i) / turns }
+	y := func(v float64) float64 { return h - 1 - (h-2)*v }
+	thick := max(1.5, t.UI.Px(2))
+	hatch := hatched(k.w, k.h, int(max(4, t.UI.Px(6))), vector.Alpha(theme.Accent, 0.55), vector.Alpha(theme.Accent, 0.1))
+	for _, one := range all {
+		ink := theme.Accent
+		if one.seat >= 0 {
+			ink = theme.Seat(one.seat)
+		}
+		for i := 1; i < len(one.values); i++ {
+			if one.seat < 0 {
+				base := y(0)
+				piece := vector.Polygon(0, x(i-1), base, x(i-1), y(one.values[i-1]), x(i), y(one.values[i]), x(i), base)
+				if one.proven[i-1] && one.proven[i] {
+					c.Fill(piece, vector.Flat{Color: vector.Alpha(theme.Accent, 0.45)})
+				} else {
+					c.Stencil(piece, hatch)
+				}
+			}
+			c.Fill(vector.Line(thick, x(i-1), y(one.values[i-1]), x(i), y(one.values[i])), vector.Flat{Color: ink})
+		}
+	}
+	if len(all) == 1 && t.game.Measure.Chance == nil {
+		c.Fill(vector.Rect(0, math.Round(h/2), w, 1), vector.Flat{Color: theme.Faint})
+	}
+	return c.Image
+}
+
+// drawMarks marks the turns that could have been better.
+func (t *Table) drawMarks(area geom.Rect) {
+	u, v := t.UI, &t.review
+	if v.found == nil {
+		return
+	}
+	for i := range v.found.Mistakes {
+		m := &v.found.Mistakes[i]
+		if i >= review.First && !v.all {
+			break
+		}
+		d := u.Px(9)
+		x := area.X + area.W*float64(m.Turn+1)/float64(len(v.of)-1)
+		box := geom.Rect{X: x - d/2, Y: area.Y - d/2 + u.Px(3), W: d, H: d}
+		if m.Kind == review.Costly {
+			u.Outline(box, u.Theme.Panel, u.Theme.Warning, 99, 2)
+			continue
+		}
+		u.Box(box, u.Theme.Warning, 99)
+	}
+}
+
+// answerGraph looks at the turn that is pressed, or walks along by the arrows.
+func (t *Table) answerGraph(r, area geom.Rect) {
+	u, v := t.UI, &t.review
+	const name = "graph"
+	u.Target(name, r)
+	_, held, clicked := u.Track(name, r)
+	if u.Area(name, r) {
+		u.Ring(r)
+		switch {
+		case u.In.Pressed("ArrowLeft"):
+			t.turn(-1)
+		case u.In.Pressed("ArrowRight"):
+			t.turn(1)
+		}
+	}
+	if held || clicked {
+		at := int(math.Round((u.In.At.X - area.X) / area.W * float64(len(v.of)-1)))
+		t.LookAt(v.of[min(max(at, 0), len(v.of)-1)])
+	}
+}

@@ -1,0 +1,219 @@
+package table
+
+import (
+	"slices"
+	"strings"
+
+	"tessera/assets/sprites"
+	"tessera/logic/review"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Measures of the review at 100 %.
+const (
+	graphHigh  = 74
+	graphLow   = 54 // where there is little room
+	reviewBar  = 42
+	reviewRows = 2 // of small text
+)
+
+// reviewHeight is how high the review is, 0 while it is not open.
+func (t *Table) reviewHeight(isLow bool) float64 {
+	if !t.review.open {
+		return 0
+	}
+	u := t.UI
+	graph := u.Px(graphHigh)
+	if isLow {
+		graph = u.Px(graphLow)
+	}
+	return graph + u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(reviewBar+12)
+}
+
+// drawReview shows the graph, what there is to say of the turn shown, and how to
+// walk from one turn that could have been better to the next.
+func (t *Table) drawReview(r geom.Rect) {
+	if !t.review.open || r.H <= 0 {
+		return
+	}
+	u := t.UI
+	text := u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(6)
+	bar, r := r.CutBottom(u.Px(reviewBar))
+	words, graph := r.CutBottom(text)
+	t.drawGraph(geom.Rect{X: graph.X, Y: graph.Y, W: graph.W, H: graph.H - u.Px(2)})
+	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
+	head, lines := t.reviewWords()
+	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)
+	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
+	u.Clip(words, func() {
+		font := ui.FontSmall
+		for font.Size > 11 && u.ParagraphHeight(lines, font, words.W) > words.H {
+			font.Size--
+		}
+		u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left)
+	})
+	t.drawReviewBar(bar)
+}
+
+// reviewWords are a heading and what there is to say below it.
+func (t *Table) reviewWords() (head, text string) {
+	v := &t.review
+	switch {
+	case v.job != nil:
+		done, of := v.job.Progress()
+		return "Reviewing the game …", itoa(done) + " of about " + itoa(of) + " positions. You can play on or look around meanwhile. " + v.trouble
+	case v.found == nil:
+		return "No review", v.trouble
+	}
+	if m := t.mistakeShown(); m != nil {
+		return t.mistakeWords(m)
+	}
+	if i := v.found.At(t.shown().Count()); t.Looking() && i >= 0 && t.shown() == v.of[i+1] {
+		return t.turnWords(i)
+	}
+	if t.outdated() && !t.Looking() {
+		return "Review", "The game has gone on since. " + v.found.Summary(t.game.Game)
+	}
+	return "Review", v.found.Summary(t.game.Game) + " " + v.trouble
+}
+
+// mistakeWords say what was wrong with a turn, and what would have been better.
+func (t *Table) mistakeWords(m *review.Mistake) (head, text string) {
+	v := &t.review
+	turn := v.found.Turns[m.Turn]
+	return t.turnName(m.Turn) + " " + m.Words(t.game.Game),
+		"Played: " + strings.Join(v.moves[turn.From:turn.To], ", ") + ". Better: " + strings.Join(m.Better, ", ") + "."
+}
+
+// turnName names a turn and who made it, where that is not clear.
+func (t *Table) turnName(i int) string {
+	if len(t.seats) == 1 {
+		return "Turn " + itoa(i+1)
+	}
+	return "Turn " + itoa(i+1) + ": " + t.game.Seats(t.match.StateAt(0))[t.review.found.Turns[i].Seat].Name
+}
+
+// turnWords say what is known after a turn that was no mistake.
+func (t *Table) turnWords(i int) (head, text string) {
+	v := &t.review
+	p := v.found.Points[i+1]
+	if t.game.Measure.Chance != nil {
+		turn := v.found.Turns[i]
+		return t.turnName(i) + " gave nothing away", "Luck brought " + review.Signed(turn.Luck) + "; " + t.game.Measure.Amount(p.Worth) + " can be expected then."
+	}
+	kind := "Estimated: "
+	if p.Over || p.Known.Proven() {
+		kind = "Proven: "
+	}
+	return t.turnName(i), kind + t.game.Say(v.of[i+1].State(), p.Known) + "."
+}
+
+// drawReviewBar shows what can be done: to the turn before and after that could
+// have been better, the line behind the better turn, and to play on from there.
+func (t *Table) drawReviewBar(r geom.Rect) {
+	u, v := t.UI, &t.review
+	if v.found == nil {
+		if v.job != nil {
+			done, of := v.job.Progress()
+			track := geom.Rect{X: r.X + u.Px(6), Y: r.Center().Y - u.Px(4), W: r.W - u.Px(12), H: u.Px(8)}.Round()
+			u.Box(track, u.Theme.Rule, 99)
+			u.Box(geom.Rect{X: track.X, Y: track.Y, W: max(track.H, track.W*float64(done)/float64(max(of, 1))), H: track.H}, u.Theme.Accent, 99)
+			u.Target("reviewing", track)
+		}
+		return
+	}
+	list := v.walked()
+	before, after := t.besideShown(list)
+	gap := u.Px(4)
+	back, r := r.CutLeft(u.Px(40))
+	on, r := r.CutLeft(u.Px(40))
+	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "The one before that could be better", Disabled: before == nil}) {
+		t.showMistake(before)
+	}
+	if u.Press("mistake-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: "The next that could be better", Disabled: after == nil}) {
+		t.showMistake(after)
+	}
+	_, r = r.CutLeft(gap)
+	var tools []Tool
+	m := t.mistakeShown()
+	switch {
+	case t.Dreaming() && !t.game.Final:
+		tools = append(tools, Tool{Name: "play-dreamt", Label: "Play on from here", Primary: true, Run: t.playDreamt})
+	case m != nil && v.at != m:
+		tools = append(tools, Tool{Name: "show-better", Label: "Show the better turn", Run: func() { t.showMistake(m) }})
+	case m != nil && !t.game.Final:
+		tools = append(tools,
+			Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { t.playOut(v.of[m.Turn], m.Line) }},
+			Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { t.playBetter(m) }})
+	case m == nil && t.outdated() && !t.Looking():
+		tools = append(tools, Tool{Name: "review-again", Label: "Review anew", Run: t.beginReview})
+	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
+		tools = append(tools, Tool{Name: "all-mistakes", Label: "All " + itoa(len(v.found.Mistakes)), Tip: "Walk through all turns that could be better", Run: func() { v.all = true }})
+	}
+	for i, cell := range r.Split(max(len(tools), 1), gap) {
+		if i == len(tools) {
+			break
+		}
+		tool := tools[i]
+		if !tool.Primary {
+			u.Outline(cell.Inset(u.Px(1)), u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
+		}
+		if u.Press(tool.Name, cell.Inset(u.Px(1)), ui.Button{Label: tool.Label, Tip: tool.Tip, Primary: tool.Primary}) {
+			tool.Run()
+		}
+	}
+}
+
+// besideShown are the mistakes before and after the position shown.
+func (t *Table) besideShown(list []*review.Mistake) (before, after *review.Mistake) {
+	v := &t.review
+	if m := t.mistakeShown(); m != nil {
+		i := slices.Index(list, m)
+		if i > 0 {
+			before = list[i-1]
+		}
+		if i >= 0 && i+1 < len(list) {
+			after = list[i+1]
+		}
+		return before, after
+	}
+	at := v.place(t.shown())
+	if !t.Looking() { // at the game as it stands, one begins with the first
+		at = -1
+	}
+	for _, m := range list {
+		if float64(m.Turn) < at {
+			before = m
+		} else if after == nil {
+			after = m
+		}
+	}
+	return before, after
+}
+
+// playBetter plays the better turn where the mistake was made: from there the game
+// goes on, and what was played stays as a variation.
+func (t *Table) playBetter(m *review.Mistake) {
+	t.LookAt(t.review.of[m.Turn])
+	for _, move := range m.Better {
+		if err := t.Play(move); err != nil {
+			t.notice = ui.Sentence(err.Error())
+			return
+		}
+	}
+}
+
+// markOf is the sign behind the last move of a turn that could have been better,
+// "" for none.
+func (t *Table) markOf(m *review.Mistake) string {
+	switch {
+	case m == nil:
+		return ""
+	case m.Kind == review.GaveWin || m.Kind == review.GaveDraw:
+		return "??"
+	case m.Kind == review.Costly:
+		return "?!"
+	}
+	return "?"
+}
