@@ -24,9 +24,9 @@ type Step struct {
 	Wrong    []Wrong
 	Else     string // said of any other turn that misses the goal
 	After    string // said when the goal is reached
-	// When are options' values of the rules in play for which the step is meant;
-	// none means for all.
-	When map[string]string
+	// When are options' values of the rules in play for which the step is meant, none
+	// means for all; Unless are those for which it is not.
+	When, Unless map[string]string
 }
 
 // Wrong is an answer that somebody may well give.
@@ -85,11 +85,18 @@ func Of(game string, values map[string]string) []Step {
 
 // all are the steps of every game, by its id.
 var all = map[string][]Step{
+	"trisq":      trisq,
 	"foursquare": foursquare,
+	"square":     square,
+	"shaper":     shaper,
 }
 
 func (s *Step) fits(values map[string]string) bool {
-	for key, value := range s.When {
+	return holdAll(s.When, values) && (len(s.Unless) == 0 || !holdAll(s.Unless, values))
+}
+
+func holdAll(asked, values map[string]string) bool {
+	for key, value := range asked {
 		if values[key] != value {
 			return false
 		}

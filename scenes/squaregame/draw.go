@@ -64,7 +64,7 @@ func (b *board) draw(t *stateTable) wish {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Mine(), looks: t.Looking(), aided: aided(t.Table), stuck: b.PassStandsOut(t.Table),
+		isMine: t.Mine(), looks: t.Looking() || t.OnTask(), aided: aided(t.Table), stuck: b.PassStandsOut(t.Table),
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.previews = t.Stage.Prefs.Aid(scenes.AidCapture)

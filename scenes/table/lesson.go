@@ -75,9 +75,9 @@ func (l *lesson) offer(s store.Store) (label, note string) {
 	case n > 0:
 		return "Go on with the lesson", "Step " + itoa(n+1) + " of " + itoa(len(l.steps))
 	case readLearned(s)[l.game.ID].Done:
-		return "Learn by playing", "Done. Play it again?"
+		return "Three minutes of play", "Done once. Play them again?"
 	}
-	return "Learn by playing", "Three minutes, " + itoa(len(l.steps)) + " small tasks at the board"
+	return "Three minutes of play", "Learn it at the board, in " + itoa(len(l.steps)) + " small steps"
 }
 
 func (l *lesson) kind() string  { return "lesson" }

@@ -233,6 +233,9 @@ func (t *Table) seat(i int, r geom.Rect) {
 func (t *Table) drawSeat(i int, r geom.Rect) {
 	u := t.UI
 	s := t.game.Seats(t.State())[i]
+	if t.task != nil && len(t.seats) == 1 {
+		s.Note = "" // of the game that is not played
+	}
 	turn, won := t.State().Turn() == i && !t.Over(), slices.Contains(winners(t.outcome()), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})

@@ -31,18 +31,24 @@ func (t *Table) taskWide(all geom.Rect) geom.Rect {
 	rest := t.header(side)
 	high := u.Px(48)
 	rows := float64(len(t.seats))
-	words := t.taskHeight(rest.W)
-	row := min(u.Px(54), max(u.Px(22), (rest.H-words-t.sideHeight(rest.W)-high-3*gap)/rows))
+	words, sided := t.taskHeight(rest.W), t.sideHeight(rest.W)
+	least := words + high + 3*gap + rows*u.Px(22)
+	if rest.H < least+sided {
+		sided = 0 // what is to be done goes before what stands beside it
+	}
+	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-high-3*gap)/rows))
 	for i := range t.seats {
 		var cell geom.Rect
 		cell, rest = rest.CutTop(row)
 		t.seat(i, cell.Inset(u.Px(2)))
 	}
 	_, rest = rest.CutTop(gap / 2)
-	strip, rest := rest.CutTop(t.sideHeight(rest.W))
-	t.side(strip)
-	_, rest = rest.CutTop(gap / 2)
-	card, rest := rest.CutTop(words)
+	strip, rest := rest.CutTop(sided)
+	if sided > 0 {
+		t.side(strip)
+		_, rest = rest.CutTop(gap / 2)
+	}
+	card, rest := rest.CutTop(min(words, rest.H-high-gap))
 	t.taskCard(card)
 	_, rest = rest.CutTop(gap)
 	bar, _ := rest.CutTop(high)
@@ -100,7 +106,13 @@ func (t *Table) taskCard(r geom.Rect) {
 	r = r.Inset(u.Px(taskPad))
 	head, rest := r.CutTop(u.Px(taskHead))
 	t.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
-	_, rest = rest.CutTop(u.Paragraph(text, ui.FontLarge, u.Theme.Ink, rest, ui.Left) + u.Px(8))
+	large, body := ui.FontLarge, ui.FontBody
+	beside := u.Px(signWide + 6)
+	for large.Size > 11 && u.ParagraphHeight(text, large, rest.W)+u.Px(8)+u.ParagraphHeight(said, body, rest.W-beside)*flag(said != "") > rest.H {
+		large.Size--
+		body.Size = min(body.Size, large.Size)
+	}
+	_, rest = rest.CutTop(u.Paragraph(text, large, u.Theme.Ink, rest, ui.Left) + u.Px(8))
 	if said == "" {
 		return
 	}
@@ -108,10 +120,10 @@ func (t *Table) taskCard(r geom.Rect) {
 	if k.verdict == lessons.Done {
 		icon, ink = sprites.Check, u.Theme.Accent
 	}
-	sign := geom.Point{X: rest.X + u.Px(signWide)/2, Y: rest.Y + u.LineHeight(ui.FontBody)/2}
+	sign := geom.Point{X: rest.X + u.Px(signWide)/2, Y: rest.Y + u.LineHeight(body)/2}
 	u.Icon(icon, u.Px(20), ink, sign)
-	_, rest = rest.CutLeft(u.Px(signWide + 6))
-	u.Paragraph(said, ui.FontBody, u.Theme.Ink, rest, ui.Left)
+	_, rest = rest.CutLeft(beside)
+	u.Paragraph(said, body, u.Theme.Ink, rest, ui.Left)
 }
 
 // mostDots is how many exercises are shown as dots.
@@ -152,12 +164,12 @@ func (t *Table) taskTools() []Tool {
 		next.Name, next.Label, next.Primary = "next", "Next", true
 	}
 	tools := []Tool{
-		{Name: "previous", Label: "Previous", Disabled: k.number == 0, Run: func() { t.turnTo(k.number - 1) }},
-		{Name: "show", Label: "Show me", Disabled: k.phase != trying || len(k.exercise.answer) == 0, Run: func() { k.showAnswer(t) }},
+		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { t.turnTo(k.number - 1) }},
+		{Name: "show", Label: "Show me", Key: "H", Disabled: k.phase != trying || len(k.exercise.answer) == 0, Run: func() { k.showAnswer(t) }},
 		next,
 	}
 	if t.game.Pass != "" {
-		tools = slices.Insert(tools, 1, Tool{Name: "pass", Label: "Pass", Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Run: t.pass})
+		tools = slices.Insert(tools, 1, Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Run: t.pass})
 	}
 	return tools
 }
@@ -165,13 +177,24 @@ func (t *Table) taskTools() []Tool {
 func (t *Table) taskBar(r geom.Rect) {
 	u := t.UI
 	tools, gap := t.taskTools(), u.Px(6)
-	for i, cell := range r.Split(len(tools), gap) {
-		tool := tools[i]
-		cell.H -= u.Px(4)
+	r.H -= u.Px(4)
+	words := 0.0 // how many of them have words
+	for _, tool := range tools {
+		words += flag(tool.Label != "")
+	}
+	left := r.W - gap*float64(len(tools)-1) - r.H*(float64(len(tools))-words)
+	for _, tool := range tools {
+		width := r.H
+		if tool.Label != "" {
+			width = left / words
+		}
+		var cell geom.Rect
+		cell, r = r.CutLeft(width)
+		_, r = r.CutLeft(gap)
 		if !tool.Primary {
 			u.Outline(cell, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 		}
-		if u.Press(tool.Name, cell, ui.Button{Label: tool.Label, Icon: tool.Icon, Primary: tool.Primary, Disabled: tool.Disabled}) || tool.Primary && u.Answers() {
+		if u.Press(tool.Name, cell, ui.Button{Label: tool.Label, Icon: tool.Icon, Tip: tool.Tip, Key: tool.Key, Primary: tool.Primary, Disabled: tool.Disabled}) || tool.Primary && u.Answers() {
 			tool.Run()
 			return
 		}

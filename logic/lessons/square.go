@@ -1,0 +1,69 @@
+package lessons
+
+// square teaches Square Game. The learner is player 1, but for the end.
+var square = []Step{
+	{
+		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
+		Text:     "Lay a piece so that it closes a square with a line that lies there. R turns the piece you hold, F flips it; a finger taps it.",
+		Answer:   []string{"15/5@15,16"},
+		After:    "Every piece has to close a square. One is enough to be allowed.",
+	},
+	{
+		Settings: bench,
+		Text:     "Now close two squares with one piece, and see what you get for it.",
+		Goal:     Goal{Again: 1},
+		Answer:   []string{"5/2@17,15"},
+		Else:     "One square: the turn is over. Look for a place where two squares lack only the lines of one piece.",
+		After:    "It is your turn still: each square but the first is worth another move.",
+	},
+	{
+		Settings: bench,
+		Text:     "Lay two pieces in one turn: close two squares first, then use the move that you have earned.",
+		Goal:     Goal{Account: "13 pieces left"},
+		Answer:   []string{"5/2@17,15", "2/1@16,18"},
+		Wrong: []Wrong{
+			{Moves: []string{"2/1@17,17"}, Why: "Too early: this closes one square, and the turn is over with one piece laid."},
+		},
+		Else:  "The turn was over after one piece. The first one has to close two squares.",
+		After: "Who lays all sixteen first wins. Long turns win games.",
+	},
+	{
+		Settings: `{"players":2}`,
+		Moves:    three,
+		Text:     "Somewhere here one piece closes three squares at once. Find it.",
+		Goal:     Goal{Account: "5 squares", Again: 1, Within: 1},
+		Answer:   []string{"5/7@15,16"},
+		Else:     "Fewer than three. Look at the gap between the two parts of the board.",
+		After:    "Three squares: two more moves in this turn.",
+		When:     unlimited,
+	},
+	{
+		Settings: `{"players":2,"mostExtra":1}`,
+		Moves:    three,
+		Text:     "In the rules you chose a turn has few extra moves. Somewhere here one piece closes three squares. Find it.",
+		Goal:     Goal{Account: "5 squares", Again: 1, Within: 1},
+		Answer:   []string{"5/7@15,16"},
+		Else:     "Fewer than three. Look at the gap between the two parts of the board.",
+		After:    "Without the limit this is worth two more moves. How many the rules allow stands in the head.",
+		Unless:   unlimited,
+	},
+	{
+		Settings: `{"players":2}`,
+		Moves: []string{"6/8@15,15", "5/8@15,14", "7/8@15,13", "1/1@15,14", "6/2@19,14", "7/8@13,14", "10/1@15,17", "16/8@17,13", "9/2@17,12", "11/2@20,13", "13/2@15,16", "12/8@19,14", "1/5@21,16",
+			"4/1@21,17", "3/3@22,15", "16/5@20,18", "14/2@13,15", "5/6@22,14", "8/3@21,11", "12/6@23,18", "2/1@22,20", "2/1@14,19", "9/5@16,13", "10/3@22,17", "4/2@23,20"},
+		Text:   "A game near its end: you are Orange, with two pieces left. Lay both of them in this turn.",
+		Goal:   Goal{Wins: true},
+		Answer: []string{"14/4@15,12", "15/1@20,13"},
+		Else:   "One piece is left, and the turn is over. The first of the two has to close two squares.",
+		After:  "An empty hand wins. Players who come after you in the round would have one last turn.",
+	},
+}
+
+// unlimited are the rules by which a turn may have any number of extra moves.
+var unlimited = map[string]string{"mostExtra": "0"}
+
+// bench is a board of two small pieces.
+const bench = `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15},{"player":1,"piece":9,"permutation":1,"x":16,"y":16}]}`
+
+// three leads to a position in which a piece can close three squares.
+var three = []string{"2/1@15,15", "1/4@14,16", "4/4@12,16", "4/6@13,17", "8/4@12,18"}
