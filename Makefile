@@ -5,7 +5,7 @@ SHELL := /bin/bash
 E2E := scenes/e2e
 
 .NOTPARALLEL:
-.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test web serve-web build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
+.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -71,6 +71,9 @@ web: ## build dist/web
 
 serve-web: web ## play in a browser (ADDR=127.0.0.1:8080)
 	go run ./assets/web serve -addr $(or $(ADDR),127.0.0.1:8080)
+
+house: web ## serve the page and tables for people who are apart (ADDR=127.0.0.1:8000)
+	go run ./logic/cmd/serve --web dist/web --addr $(or $(ADDR),127.0.0.1:8000)
 
 # What is built to be handed on: the same sources give the same bytes wherever
 # they lie.

@@ -89,17 +89,27 @@ function unexplained() {
 }
 
 // serve starts the project's own server of a folder on a free port.
-export async function serve(dir = path.join(root, 'dist/web')) {
+export function serve(dir = path.join(root, 'dist/web')) {
+  return start('./assets/web', () => ['serve', '-addr', '127.0.0.1:0', '-dir', dir]);
+}
+
+// house starts the server that has tables beside the page.
+export function house(port = 0) {
+  return start('./logic/cmd/serve', (home) => ['--addr', `127.0.0.1:${port}`, '--data', home, '--web', path.join(root, 'dist/web')]);
+}
+
+// start builds a server and starts it with what args gives for its own folder.
+async function start(command, args) {
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
-  const binary = path.join(home, 'web');
-  execFileSync('go', ['build', '-o', binary, './assets/web'], { cwd: root });
-  const child = spawn(binary, ['serve', '-addr', '127.0.0.1:0', '-dir', dir]);
+  const binary = path.join(home, 'server');
+  execFileSync('go', ['build', '-o', binary, command], { cwd: root });
+  const child = spawn(binary, args(home));
   let said = '';
   const address = await new Promise((resolve, reject) => {
     const hear = (chunk) => {
       said += chunk;
-      const found = said.match(/http:\/\/[^/\s]+\//);
-      if (found) resolve(found[0]);
+      const found = said.match(/http:\/\/[^/,\s]+/);
+      if (found && said.includes('\n')) resolve(`${found[0]}/`);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -21,7 +21,7 @@ import (
 type idea struct {
 	line  []squaregame.Move
 	step  table.HintStep
-	seat  int // to move
+	seat  int           // to move
 	since time.Duration // when its first move was shown, 0 before
 	first int           // the number of its first move
 }

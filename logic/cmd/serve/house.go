@@ -15,6 +15,7 @@ import (
 	"tessera/logic/server/access"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
+	"tessera/logic/server/site"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/tables"
@@ -24,6 +25,7 @@ import (
 // house is all that the server answers, behind one door.
 type house struct {
 	http.Handler
+	web    http.Handler // the browser edition; nil for none
 	games  *httpapi.API
 	tables *tables.API
 }
@@ -42,6 +44,9 @@ func newHouse(o options, kept store.Store, logger *slog.Logger, address net.Addr
 			Turns: turns, Creations: creations, Client: client, Log: logger}),
 		tables: tables.New(tables.Options{Store: timed, Games: games.All(), Keep: o.keep,
 			Turns: turns, Creations: creations, Client: client, Streams: o.streams, Log: logger}),
+	}
+	if o.web != "" {
+		h.web = site.New(o.web)
 	}
 	gauges(metrics, h, turns.Present, kept)
 	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
@@ -86,6 +91,9 @@ func (h *house) dispatch(ready *readiness, metrics *telemetry.Metrics) http.Hand
 		case path == "/metrics" && (r.Method == http.MethodGet || r.Method == http.MethodHead):
 			r.Pattern = path
 			figures.ServeHTTP(w, r)
+		case h.web != nil && site.Serves(path):
+			r.Pattern = "/" // of all its files in the figures
+			h.web.ServeHTTP(w, r)
 		default:
 			h.games.ServeHTTP(w, r)
 		}

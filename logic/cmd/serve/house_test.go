@@ -284,3 +284,33 @@ func background(t *testing.T, args ...string) (url string, stop func()) {
 		}
 	}
 }
+
+// TestHouseWithPage: one command serves the browser edition and the tables, and
+// neither stands in the other's way.
+func TestHouseWithPage(t *testing.T) {
+	web := t.TempDir()
+	for name, text := range map[string]string{"index.html": "the page", "tessera.wasm": "program", "tessera.wasm.br": "packed"} {
+		if err := os.WriteFile(filepath.Join(web, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--web", web)
+	defer stop()
+	for _, test := range []struct{ path, body, kind, encoding string }{
+		{"/", "the page", "text/html; charset=utf-8", ""},
+		{"/tessera.wasm", "packed", "application/wasm", "br"},
+		{"/health", `{"status":"ok"}`, "application/json", ""},
+		{"/openapi/tables.json", `"openapi":"3.1.0"`, "application/json", ""},
+	} {
+		status, header, body := ask(t, "GET", url+test.path, "", "Accept-Encoding", "br")
+		if status != http.StatusOK || !strings.Contains(body, test.body) || header.Get("Content-Type") != test.kind || header.Get("Content-Encoding") != test.encoding {
+			t.Errorf("%s: status %d, %v, %s", test.path, status, header, body)
+		}
+	}
+	if _, header, _ := ask(t, "GET", url+"/", ""); !strings.Contains(header.Get("Content-Security-Policy"), "connect-src 'self'") {
+		t.Errorf("the page comes with %v", header)
+	}
+	if status, _, body := ask(t, "GET", url+"/nothing", ""); status != http.StatusNotFound || !strings.HasPrefix(body, `{"error"`) {
+		t.Errorf("what is not there: status %d, %s", status, body)
+	}
+}

@@ -2,7 +2,7 @@
 // person plays red and one of the engine's levels blue, and the tables, at which
 // persons who are apart and the computer play every game of the house.
 //
-//	serve [--addr HOST:PORT] [--data DIR | --store URL] [--keep TIME] [--level LEVEL] ...
+//	serve [--addr HOST:PORT] [--web DIR] [--data DIR | --store URL] [--keep TIME] [--level LEVEL] ...
 //	serve migrate --store URL
 //	serve backup [--data DIR] FILE
 //	serve restore [--data DIR] FILE
@@ -32,7 +32,8 @@ const (
 
 Serves the HTTP API of Four in a Square, where a person plays red and the
 computer blue, and tables for all games, at which persons who are apart and the
-computer play. "migrate" makes a database ready for the games, or brings it up
+computer play. With --web it serves the browser edition beside them: one command
+for a house with both. "migrate" makes a database ready for the games, or brings it up
 to this program; "backup" writes a copy of the games of a folder, while a server
 runs on it or not, and "restore" makes a folder's games of one.
 

@@ -33,6 +33,7 @@ type options struct {
 
 	address, debug  string
 	data            string
+	web             string // the folder of the browser edition; "" is not to serve it
 	store           string // the address of a database; "" is for a file in data
 	level           engine.Level
 	keep            time.Duration
@@ -62,6 +63,7 @@ func (o *options) flags() *pflag.FlagSet {
 		return err
 	})
 	flags.StringVar(&o.data, "data", "", fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
+	flags.StringVar(&o.web, "web", "", "serve the browser edition in the folder `DIR`, too, such as dist/web; its page lays its tables here")
 	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` (postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password is better in PGPASSWORD or a .pgpass file")
 	flags.Func("connections", "open at most `N` connections to it (default 4, or one per core)", count(&o.connections))
 	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd (default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {

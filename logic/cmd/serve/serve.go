@@ -16,6 +16,7 @@ import (
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/site"
 	"tessera/logic/server/telemetry"
 )
 
@@ -41,6 +42,9 @@ const (
 // out and the games are closed.
 func serve(ctx context.Context, o options, std streams) error {
 	logger := o.logger(std.err)
+	if o.web != "" && !site.Built(o.web) {
+		return fmt.Errorf("%s holds no browser edition; `make web` builds it into dist/web", o.web)
+	}
 	listener, err := net.Listen("tcp", o.address)
 	if err != nil {
 		return listenError(o.address, err)
@@ -61,7 +65,11 @@ func serve(ctx context.Context, o options, std streams) error {
 	}
 	stopCopying := o.offerBackup(kept, logger)
 	stopRemoving := removeRegularly(ctx, h.games, logger)
-	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s\n", listener.Addr(), o.level, o.place())
+	page := ""
+	if o.web != "" {
+		page = ", a page to play on"
+	}
+	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n", listener.Addr(), o.level, o.place(), page)
 	server := newServer(h, logger)
 	server.RegisterOnShutdown(h.tables.Drain)
 	err = answerUntil(ctx, server, httpapi.JSONErrors(listener))

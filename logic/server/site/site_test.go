@@ -1,0 +1,145 @@
+package site
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// newSite writes a site whose stored forms can be told apart by their text, and
+// a file outside that must never be served.
+func newSite(t *testing.T) Site {
+	t.Helper()
+	top := t.TempDir()
+	dir := filepath.Join(top, "web")
+	for name, text := range map[string]string{
+		"secret.js":           "secret",
+		"web/index.html":      "page",
+		"web/tessera.wasm":    "wasm",
+		"web/tessera.wasm.br": "wasm in brotli",
+		"web/tessera.wasm.gz": "wasm in gzip",
+		"web/notes.txt":       "notes",
+		"web/sub.js/deep.js":  "deep",
+	} {
+		full := filepath.Join(top, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return New(dir)
+}
+
+func ask(s Site, method, target string, header http.Header) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "/", nil)
+	r.URL.Path = target
+	r.Header = header
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w
+}
+
+func TestServeForms(t *testing.T) {
+	s := newSite(t)
+	for _, test := range []struct {
+		target, accept, body, contentType, encoding string
+	}{
+		{"/", "", "page", "text/html; charset=utf-8", ""},
+		{"/", "br, gzip", "page", "text/html; charset=utf-8", ""},
+		{"/tessera.wasm", "", "wasm", "application/wasm", ""},
+		{"/tessera.wasm", "gzip, br", "wasm in brotli", "application/wasm", "br"},
+		{"/tessera.wasm", "gzip", "wasm in gzip", "application/wasm", "gzip"},
+		{"/tessera.wasm", "gzip, br;q=0.5", "wasm in gzip", "application/wasm", "gzip"},
+		{"/sub.js/deep.js", "", "deep", "text/javascript; charset=utf-8", ""},
+	} {
+		w := ask(s, "GET", test.target, http.Header{"Accept-Encoding": {test.accept}})
+		h := w.Header()
+		if w.Code != http.StatusOK || w.Body.String() != test.body ||
+			h.Get("Content-Type") != test.contentType || h.Get("Content-Encoding") != test.encoding {
+			t.Errorf("%s with %q: %d %q, headers %v; want %+v", test.target, test.accept, w.Code, w.Body, h, test)
+		}
+		if h.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s with %q: a cache would mix the forms, Vary is %q", test.target, test.accept, h.Get("Vary"))
+		}
+		if h.Get("Cache-Control") != "no-cache" || h.Get("ETag") == "" {
+			t.Errorf("%s with %q: headers %v let a stale build live on", test.target, test.accept, h)
+		}
+	}
+}
+
+func TestServeSplitHeader(t *testing.T) {
+	w := ask(newSite(t), "GET", "/tessera.wasm", http.Header{"Accept-Encoding": {"gzip;q=0.5", "br"}})
+	if got := w.Header().Get("Content-Encoding"); got != "br" {
+		t.Errorf("two Accept-Encoding lines gave %q; want br", got)
+	}
+}
+
+func TestServeRevalidates(t *testing.T) {
+	s := newSite(t)
+	tags := map[string]bool{}
+	for _, accept := range []string{"", "gzip", "br"} {
+		tag := ask(s, "GET", "/tessera.wasm", http.Header{"Accept-Encoding": {accept}}).Header().Get("ETag")
+		if tags[tag] {
+			t.Errorf("two forms share the tag %s", tag)
+		}
+		tags[tag] = true
+		w := ask(s, "GET", "/tessera.wasm", http.Header{"Accept-Encoding": {accept}, "If-None-Match": {tag}})
+		if w.Code != http.StatusNotModified || w.Body.Len() != 0 {
+			t.Errorf("with %q asked again: %d and %d bytes; want 304", accept, w.Code, w.Body.Len())
+		}
+	}
+}
+
+func TestServeRefuses(t *testing.T) {
+	s := newSite(t)
+	if err := os.Symlink(filepath.Join(s.dir, "..", "secret.js"), filepath.Join(s.dir, "link.js")); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		method, target, accept string
+		code                   int
+	}{
+		{"GET", "/missing.js", "", http.StatusNotFound},
+		{"GET", "/notes.txt", "", http.StatusNotFound},
+		{"GET", "/tessera.wasm.br", "", http.StatusNotFound},
+		{"GET", "/sub.js", "", http.StatusNotFound},
+		{"GET", "/sub.js/", "", http.StatusNotFound},
+		{"GET", "/../secret.js", "", http.StatusNotFound},
+		{"GET", "/sub.js/../../secret.js", "", http.StatusNotFound},
+		{"GET", `/..\secret.js`, "", http.StatusNotFound},
+		{"GET", "/link.js", "", http.StatusNotFound},
+		{"GET", "/tessera.wasm\x00.js", "", http.StatusNotFound},
+		{"GET", "/index.html", "identity;q=0, br", http.StatusNotAcceptable},
+		{"POST", "/", "", http.StatusMethodNotAllowed},
+	} {
+		w := ask(s, test.method, test.target, http.Header{"Accept-Encoding": {test.accept}})
+		if w.Code != test.code || strings.Contains(w.Body.String(), "secret\n") || w.Body.String() == "secret" {
+			t.Errorf("%s %q: %d %q; want %d", test.method, test.target, w.Code, w.Body, test.code)
+		}
+	}
+}
+
+func TestServeHead(t *testing.T) {
+	w := ask(newSite(t), "HEAD", "/tessera.wasm", http.Header{})
+	if w.Code != http.StatusOK || w.Body.Len() != 0 || w.Header().Get("Content-Length") != "4" {
+		t.Errorf("HEAD gave %d, %d bytes and headers %v", w.Code, w.Body.Len(), w.Header())
+	}
+}
+
+// TestServePolicy: nothing runs but what the site serves, and no style either.
+func TestServePolicy(t *testing.T) {
+	policy := ask(newSite(t), "GET", "/", http.Header{}).Header().Get("Content-Security-Policy")
+	for _, want := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval';", "style-src 'self';"} {
+		if !strings.Contains(policy, want) {
+			t.Errorf("the policy %q lacks %s", policy, want)
+		}
+	}
+	if strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "'unsafe-eval'") {
+		t.Errorf("the policy %q lets the page run anything", policy)
+	}
+}

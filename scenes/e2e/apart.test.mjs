@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { house, open } from './browser.mjs';
+
+// Two pages with nothing in common but the server.
+test('two people play apart, over a break, take back by consent, and one resigns', async () => {
+  const server = await house();
+  const apps = [];
+  try {
+    const laid = await open('#game=trisq', { address: server.address });
+    apps.push(laid);
+    await laid.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await laid.click('apart');
+    await laid.until('the form', (s) => s.scene === 'apart');
+    await laid.click('lay');
+    await laid.until('the link', (s) => s.scene === 'seats' && s.targets.some((x) => x.name === 'copy-link'));
+    await laid.click('copy-link');
+    await laid.page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('seat=')));
+    const link = await laid.page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(link.startsWith(`${server.address}#table=`), link);
+    await laid.click('ok');
+
+    const guest = await open(link.slice(server.address.length), { address: server.address });
+    apps.push(guest);
+    await guest.until('the table', (s) => s.scene === 'table' && !s.busy);
+    assert.ok(!guest.page.url().includes('seat='), 'the secret stays in the address');
+    const both = async (what, ok) => {
+      for (const app of apps) await app.until(what, (s) => s.scene === 'table' && !s.busy && ok(s));
+    };
+    await laid.click('cell:g7');
+    await both('the first move', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
+
+    // A break: what is played meanwhile is sent when it is over.
+    await guest.context.setOffline(true);
+    await guest.click('cell:h8');
+    await guest.until('the move here', (s) => s.moves.join() === 'g7,h8');
+    await guest.context.setOffline(false);
+    await both('the move everywhere', (s) => s.moves.join() === 'g7,h8' && s.turn === 'Triangles');
+    guest.errors.length = 0; // a console tells of requests that found no network
+
+    await guest.click('undo');
+    await laid.until('the wish', (s) => s.scene === 'takeback');
+    await laid.click('agree');
+    await both('the move taken back', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
+
+    await guest.page.reload();
+    await guest.until('the same table', (s) => s.scene === 'table' && s.moves.join() === 'g7' && !s.busy);
+    await guest.click('cell:d4');
+    await both('the move after a reload', (s) => s.moves.join() === 'g7,d4');
+
+    await guest.click('apart');
+    await guest.until('the panel', (s) => s.scene === 'seats');
+    await guest.click('resign');
+    await guest.click('resign');
+    await both('the end', (s) => s.outcome === 'Squares resigned');
+    for (const app of apps) assert.deepEqual(app.errors, [], 'a page reported errors');
+  } finally {
+    for (const app of apps) await app.close();
+    server.stop();
+  }
+});
