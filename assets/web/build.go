@@ -66,9 +66,13 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	lean, err := leanModule(ctx, work)
+	if err != nil {
+		return err
+	}
 	built := []file{{execName, support}}
 	for _, p := range programs {
-		wasm, err := compile(ctx, p.path, filepath.Join(work, p.name))
+		wasm, err := compile(ctx, lean, p.path, filepath.Join(work, p.name))
 		if err != nil {
 			return err
 		}
@@ -111,18 +115,24 @@ var compileFlags = []string{
 }
 
 // compile builds a program for the browser. Version control stamps and paths
-// stay out: the same sources give the same bytes wherever they are built.
-func compile(ctx context.Context, path, target string) ([]byte, error) {
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"}
+// stay out: the same sources give the same bytes wherever they are built. The go.mod
+// is that of [leanModule].
+func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
+	args := []string{"build", "-modfile", mod, "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"}
 	for _, flags := range compileFlags {
 		args = append(args, "-gcflags", flags)
 	}
 	cmd := exec.CommandContext(ctx, "go", append(args, "-o", target, path)...)
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Env = browserEnv()
 	if output, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%s does not build for the browser: %w\n%s", path, err, output)
 	}
 	return os.ReadFile(target)
+}
+
+// browserEnv is the environment in which the go command works for the browser.
+func browserEnv() []string {
+	return append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 }
 
 // runtimeScript returns wasm_exec.js of the Go that builds, since the script and

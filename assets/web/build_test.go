@@ -152,7 +152,7 @@ func TestBudget(t *testing.T) {
 func TestTheFirstProgramHoldsNoEngine(t *testing.T) {
 	for _, p := range programs {
 		list := exec.Command("go", "list", "-deps", p.path)
-		list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		list.Env = browserEnv()
 		output, err := list.Output()
 		if err != nil {
 			t.Fatalf("go list: %v", err)
