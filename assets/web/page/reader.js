@@ -293,8 +293,9 @@
   function key(event) {
     const { target, type } = event;
     if (target !== document.body && target !== document.documentElement && !root.contains(target)) return;
+    const own = isOwn(event); // the release of a space bar presses a button here
     if (type === 'keydown') {
-      if (isOwn(event)) return;
+      if (own) return;
       if (rove(event)) {
         event.preventDefault();
         return;
@@ -305,7 +306,7 @@
       ctrlKey: event.ctrlKey, shiftKey: event.shiftKey, altKey: event.altKey, metaKey: event.metaKey,
     });
     canvas.dispatchEvent(passed);
-    if (passed.defaultPrevented) event.preventDefault();
+    if (passed.defaultPrevented && !own) event.preventDefault();
   }
 
   // What goes wrong here must not end the game.

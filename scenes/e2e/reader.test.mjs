@@ -1,0 +1,208 @@
+// Uses Tessera through its accessibility tree alone, as a screen reader does: what
+// is there is found by role and name, used by the keyboard, and what happens is
+// heard in the live region. Every screen is looked over by axe.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { play } from './browser.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// Reader is who uses a page so.
+class Reader {
+  constructor(app) {
+    this.page = app.page;
+    this.doc = app.page.getByRole('main', { name: 'Tessera' });
+  }
+
+  find(role, name) {
+    return this.doc.getByRole(role, { name, exact: typeof name === 'string' });
+  }
+
+  // use goes to something and presses Enter on it.
+  async use(role, name) {
+    const found = this.find(role, name).first();
+    await found.focus();
+    await this.page.keyboard.press('Enter');
+  }
+
+  // hears waits until something is said.
+  async hears(words) {
+    await this.doc.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached', timeout: 10_000 });
+  }
+
+  // sees waits until a text is somewhere on the page.
+  async sees(words) {
+    await this.doc.getByText(words).first().waitFor({ state: 'attached', timeout: 10_000 });
+  }
+
+  async dialog(name) {
+    await this.doc.getByRole('dialog', { name }).waitFor({ timeout: 10_000 });
+  }
+
+  async closed() {
+    await this.doc.getByRole('dialog').waitFor({ state: 'detached', timeout: 10_000 });
+  }
+
+  // check has axe look the page over.
+  async check(what) {
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe);
+    const { violations } = await this.page.evaluate(() => window.axe.run());
+    const grave = violations.filter((v) => v.impact !== 'minor').map((v) => `${v.impact}: ${v.id}: ${v.help}: ${v.nodes[0].html}`);
+    assert.deepEqual(grave, [], what);
+  }
+
+  // persons begins a game in which a person sits at every seat.
+  async persons() {
+    await this.use('button', 'New');
+    await this.dialog('New game');
+    for (;;) {
+      const less = this.doc.locator('button:not([aria-disabled])').filter({ hasText: /: less$/ }).first();
+      const name = await less.textContent({ timeout: 1000 }).catch(() => '');
+      const about = name && (await less.getAttribute('aria-description'));
+      if (!about?.startsWith('Computer')) break;
+      await less.focus();
+      await this.page.keyboard.press('Enter');
+      await this.page.waitForFunction(([n, a]) => ![...document.querySelectorAll('#reader button')].some((b) => b.textContent === n && b.getAttribute('aria-description') === a), [name, about]);
+    }
+    await this.use('button', /^Start/);
+    await this.closed();
+  }
+}
+
+// All is read in one browser; every part begins with a page of its own.
+const parts = [];
+const reading = (name, hash, body) => parts.push({ name, hash, body });
+
+test('the accessibility tree', (t) => play(t, {}, async (app) => {
+  for (const { name, hash, body } of parts) {
+    if (hash) await app.open(hash);
+    await t.test(name, () => body(new Reader(app)));
+  }
+}));
+
+reading('every screen, by its accessibility tree', '', async (r) => {
+  await r.check('the shelf');
+  assert.equal(await r.page.title(), 'Tessera');
+  assert.equal(await r.page.locator('canvas').getAttribute('aria-hidden'), 'true');
+  for (const panel of ['Games', 'Statistics', 'Settings']) {
+    await r.use('button', panel);
+    await r.dialog(panel);
+    await r.check(panel);
+    await r.page.keyboard.press('Escape');
+    await r.closed();
+    await r.page.waitForFunction((name) => document.activeElement.textContent === name, panel);
+  }
+  await r.use('button', /^Trisq/);
+  await r.find('heading', 'Trisq').waitFor();
+  assert.match(await r.page.title(), /^Trisq – .* to move – Tessera$/);
+  await r.check('a table');
+  for (const [tool, name] of [['New', 'New game'], ['How to', /^How to play/]]) {
+    await r.use('button', tool);
+    await r.dialog(name);
+    await r.check(tool);
+    await r.page.keyboard.press('Escape');
+    await r.closed();
+  }
+  await r.use('button', 'Settings');
+  await r.dialog('Settings');
+  await r.find('switch', 'Mute all sounds').focus();
+  await r.page.keyboard.press(' ');
+  await r.doc.locator('[role=switch][aria-checked=true]').filter({ hasText: 'Mute all sounds' }).waitFor();
+  await r.find('radio', 'Light').focus();
+  await r.page.keyboard.press('ArrowRight');
+  await r.doc.locator('[role=radio][aria-checked=true]').filter({ hasText: 'Dark' }).waitFor();
+  await r.find('slider', 'Volume').fill('35');
+  await r.sees('35 %');
+  await r.find('textbox', 'Your name').fill('Ada');
+  await r.use('button', 'Done');
+  await r.closed();
+  await r.sees(/^Triangles, Ada, /);
+});
+
+reading('Trisq, played to its end by its accessibility tree', '#game=trisq', async (r) => {
+  await r.persons();
+  await r.use('button', 'g7, empty');
+  await r.hears('Triangles: g7. Squares to move.');
+  await r.use('button', 'g7, triangle, placed last');
+  await r.hears(/already taken/);
+  // The arrows walk over the board.
+  await r.find('button', 'g7, triangle, placed last').focus();
+  await r.page.keyboard.press('ArrowRight');
+  await r.page.keyboard.press('ArrowUp');
+  await r.page.waitForFunction(() => document.activeElement.textContent === 'h8, empty');
+  await r.page.keyboard.press('Enter');
+  await r.hears('Squares: h8. Triangles to move.');
+  await r.use('button', 'Pass');
+  await r.hears('Triangles: passes.');
+  await r.use('button', 'Pass');
+  await r.hears(/A draw/);
+  await r.check('the end');
+  assert.match(await r.page.title(), /^Trisq – A draw/);
+  // What was played can be looked through.
+  await r.use('button', 'Turn 1, Triangles: g7');
+  await r.sees('Turn 1 of 4');
+  await r.check('a look back');
+  await r.use('button', 'Back to the game');
+  await r.find('button', 'Rematch').waitFor();
+});
+
+reading('Four in a Square, played to its end by its accessibility tree', '#game=foursquare', async (r) => {
+  await r.persons();
+  const turns = [[0, 0, 1], [8, 0, 4], [0, 1, 1], [8, 1, 4], [0, 2, 1], [8, 2, 4]];
+  for (const [i, [tile, well, slide]] of turns.entries()) {
+    const seat = i % 2 ? 'Blue' : 'Red';
+    await r.use('button', `tile ${tile}, well ${well}, empty`);
+    await r.hears(`${seat}: marble in tile ${tile}, well ${well}. ${seat}: now slide a tile.`);
+    if (i === 0) {
+      await r.use('button', 'tile 8, empty');
+      await r.hears(/not next to the hole/);
+    }
+    await r.use('button', new RegExp(`^tile ${slide}, (?!well)`));
+    await r.hears(`${seat}: tile ${slide} slides`);
+  }
+  await r.use('button', 'tile 0, well 3, empty');
+  await r.hears(/Red won/);
+  await r.find('button', /^tile 0, well 3, red, placed last, in the winning block/).waitFor({ state: 'attached' });
+  await r.check('the end');
+});
+
+reading('Shaper, played to its end by its accessibility tree', '#game=shaper&seed=78', async (r) => {
+  await r.sees('Piece in hand: X above X, standing.');
+  await r.check('the table');
+  await r.use('button', 'row 3, column 1, empty');
+  await r.hears(/over the bottom edge, which costs a round/i);
+  await r.use('button', 'Turn the piece, for a round');
+  await r.hears(/turns the piece: X left of X, lying/i);
+  await r.use('button', 'row 3, column 2, empty, differs');
+  await r.hears(/turns over 32 and 33\. Matched! Score/i);
+  await r.use('button', 'Review');
+  await r.dialog('Review');
+  await r.check('the review');
+});
+
+// A turn of Square Game: the first piece that fits somewhere is taken, shown at
+// its first place and laid.
+reading('Square Game, played to its end by its accessibility tree', '#game=square', async (r) => {
+  await r.persons();
+  await r.check('the table');
+  const ended = () => r.page.title().then((title) => /won|win|draw/i.test(title));
+  for (let moves = 0; !(await ended()); moves++) {
+    assert.ok(moves < 80, 'the game does not end');
+    const piece = r.find('button', /^piece \d+, .*, fits|^piece \d+, (?!.*fits)/).first();
+    const fits = r.find('button', /^piece \d+, .*, fits \d/).first();
+    const title = await r.page.title();
+    const which = moves === 0 ? piece : fits;
+    if (!(await which.count())) {
+      await r.use('button', 'Pass');
+    } else {
+      await which.focus();
+      await r.page.keyboard.press('Enter');
+      await r.sees(/^Piece \d+ in hand/);
+      await r.page.keyboard.press('Enter');
+    }
+    await r.page.waitForFunction(() => ![...document.querySelectorAll('#reader p')].some((p) => /in hand/.test(p.textContent)));
+  }
+  await r.check('the end');
+});
