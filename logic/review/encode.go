@@ -121,9 +121,7 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 			return nil, fmt.Errorf("the review's mistake %d: %w", i+1, err)
 		}
 	}
-	for i := range j.review.Turns {
-		j.partLuck(i)
-	}
+	j.part()
 	return j.Review(), nil
 }
 

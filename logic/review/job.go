@@ -174,9 +174,9 @@ func Run(game *match.Game, j *Job) (*Review, error) {
 // judge looks through the turns for mistakes once all positions are known.
 func (j *Job) judge() {
 	var doubts []Mistake
+	j.part()
 	for i := range j.review.Turns {
 		if slices.Equal(j.lines[i], j.moves[j.starts[i]:j.starts[i+1]]) {
-			j.partLuck(i)
 			continue // the best turn itself
 		}
 		m, doubtful, found := j.suspect(i)
@@ -203,18 +203,40 @@ func compareCost(a, b Mistake) int {
 	return b.Turn - a.Turn
 }
 
-// partLuck parts what a command gave away from what chance brought.
-func (j *Job) partLuck(i int) (lost float64) {
-	c := j.game.Measure.Chance
+// part parts what every turn gave away from what chance brought: before the first
+// turn, too.
+func (j *Job) part() {
+	c, r := j.game.Measure.Chance, &j.review
 	if c == nil {
-		return 0
+		return
 	}
-	t := &j.review.Turns[i]
-	t.Lost = c.Lost(j.states[i], j.moves[t.From])
-	t.Luck = j.review.Points[i+1].Worth - j.review.Points[i].Worth + t.Lost
-	j.review.Lost += t.Lost
-	j.review.Luck += t.Luck
-	return t.Lost
+	if j.game.Points != nil {
+		_, par, _ := j.game.Points(j.states[0])
+		r.Luck = r.Points[0].Worth - par
+	}
+	for i := range r.Turns {
+		t := &r.Turns[i]
+		t.Lost = c.Lost(j.states[i], j.moves[t.From])
+		t.Luck = r.Points[i+1].Worth - r.Points[i].Worth + t.Lost
+		r.Lost += t.Lost
+		r.Luck += t.Luck
+	}
+}
+
+// SkillAndLuck is what was given away in a game with chance, and what chance
+// brought: the score is what perfect play expected before chance showed anything,
+// less the one, plus the other. The error is that of the settings or of a move, or
+// says that chance has no part in the game.
+func SkillAndLuck(game *match.Game, settings []byte, moves []string) (lost, luck float64, err error) {
+	j, err := New(game, settings, moves)
+	if err != nil {
+		return 0, 0, err
+	}
+	if game.Measure.Chance == nil {
+		return 0, 0, fmt.Errorf("chance has no part in %s", game.Title)
+	}
+	j.part()
+	return j.review.Lost, j.review.Luck, nil
 }
 
 // suspect holds a turn against what was known before and after it. Doubtful is
@@ -223,7 +245,7 @@ func (j *Job) suspect(i int) (m Mistake, doubtful, found bool) {
 	m = Mistake{Turn: i, Better: j.lines[i]}
 	switch {
 	case j.game.Measure.Chance != nil:
-		m.Cost, m.Proven = j.partLuck(i), true
+		m.Cost, m.Proven = j.review.Turns[i].Lost, true
 		return m, false, m.Cost >= least && len(m.Better) > 0
 	case len(m.Better) == 0 || j.states[i+1].Turn() == j.review.Turns[i].Seat:
 		return m, false, false // the turn is not at its end

@@ -75,8 +75,9 @@ type Review struct {
 	Turns  []Turn
 	// Mistakes are the worst first.
 	Mistakes []Mistake
-	// Lost and Luck are the sums over all turns, in a game with chance: the score is
-	// what perfect play expected at the start, less Lost, plus Luck.
+	// Lost and Luck are the sums over all turns, in a game with chance, and what it
+	// showed before them: the score is what perfect play expected, less Lost, plus
+	// Luck.
 	Lost, Luck float64
 }
 

@@ -3,10 +3,14 @@ package review_test
 import (
 	"errors"
 	"flag"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"tessera/logic/games"
 	"tessera/logic/match"
@@ -237,5 +241,41 @@ func BenchmarkReview(b *testing.B) {
 			}
 			b.ReportMetric(float64(len(p.Moves)), "moves")
 		})
+	}
+}
+
+// However one plays, the score is par, less what was given away, plus luck.
+func TestSkillAndLuckAddUp(t *testing.T) {
+	game, err := games.All().Find("shaper")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		settings, err := game.Settings(game.Defaults(), rapid.Uint64().Draw(t, "chance"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := match.New(game, settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for own := rapid.IntRange(0, 30).Draw(t, "own commands"); !match.Over(m.State()); own-- {
+			move := game.Adviser(m.State()).Line()[0]
+			if own > 0 {
+				move = rapid.SampledFrom(slices.Collect(m.State().Legal())).Draw(t, "command")
+			}
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		scored, par, _ := game.Points(m.State())
+		lost, luck, err := review.SkillAndLuck(game, settings, m.Moves())
+		if err != nil || math.Abs(par-lost+luck-float64(scored)) > 1e-8 || lost < 0 {
+			t.Fatalf("%d points of a par of %v: %v given away, luck %v, %v", scored, par, lost, luck, err)
+		}
+	})
+	trisq, _ := games.All().Find("trisq")
+	if _, _, err := review.SkillAndLuck(trisq, nil, []string{"a13"}); err == nil {
+		t.Error("chance has a part in Trisq")
 	}
 }

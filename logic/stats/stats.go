@@ -55,6 +55,7 @@ type Tally struct {
 	Streak int   `json:"streak,omitempty"` // wins in a row until now
 	Best   int   `json:"best,omitempty"`   // the most wins in a row
 	Spent  int64 `json:"spent,omitempty"`  // seconds of thought
+	Hinted int   `json:"hinted,omitempty"` // of Played, those with hints; to win one adds to no streak
 }
 
 // Solo is what was scored in games for one.
@@ -65,12 +66,21 @@ type Solo struct {
 	TotalPar float64 `json:"totalPar,omitempty"` // the sum of what perfect play expected
 	Spent    int64   `json:"spent,omitempty"`    // seconds of thought
 	Scores   []Score `json:"scores,omitempty"`   // of the newest games, the oldest first
+	// Judged are the games of which it is known what was given away, and Lost is the
+	// sum of that: skill alone, whatever chance brought.
+	Judged int     `json:"judged,omitempty"`
+	Lost   float64 `json:"lost,omitempty"`
+	// Hinted are games with hints. They count apart, in nothing above.
+	Hinted int `json:"hinted,omitempty"`
 }
 
 // Score is one game of a [Solo].
 type Score struct {
 	Points int     `json:"points"`
 	Par    float64 `json:"par"` // what perfect play expected
+	// Lost is what was given away against perfect play, if Judged.
+	Lost   float64 `json:"lost,omitempty"`
+	Judged bool    `json:"judged,omitempty"`
 }
 
 // Attempt is a puzzle that was begun, by its number. It is open while its first
@@ -87,6 +97,7 @@ type Played struct {
 	Computers []string  // the levels of the others
 	Scores    []float64 // by seat, as the game's outcome has them
 	Spent     int64     // seconds of thought
+	Hinted    bool      // the person has asked what to play
 }
 
 // game is the page of a game, made when it is first needed.
@@ -122,6 +133,9 @@ func (b *Book) Count(id string, p Played) bool {
 func (t Tally) add(p Played) Tally {
 	t.Played++
 	t.Spent += p.Spent
+	if p.Hinted {
+		t.Hinted++
+	}
 	if p.Person < 0 || p.Person >= len(p.Scores) {
 		return t
 	}
@@ -134,8 +148,10 @@ func (t Tally) add(p Played) Tally {
 	switch {
 	case mine > rival:
 		t.Won++
-		t.Streak++
-		t.Best = max(t.Best, t.Streak)
+		if !p.Hinted {
+			t.Streak++
+			t.Best = max(t.Best, t.Streak)
+		}
 		return t
 	case mine < rival:
 		t.Lost++
@@ -163,8 +179,9 @@ func (b *Book) Begin(id string, puzzle uint64) bool {
 
 // Finish takes a finished puzzle into the book, if it was the first try. A puzzle
 // that was not begun here, but in a save from elsewhere, is as good as a first
-// try. It reports whether that changed the book.
-func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64) bool {
+// try. One that was solved with hints counts apart. It reports whether that changed
+// the book.
+func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64, hinted bool) bool {
 	g := b.game(id)
 	at := slices.IndexFunc(g.Begun, func(a Attempt) bool { return a.Puzzle == puzzle })
 	if at < 0 {
@@ -176,6 +193,14 @@ func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64) bool {
 	}
 	g.Begun[at].Open = false
 	solo := &g.Solo
+	if hinted {
+		solo.Hinted++
+		return true
+	}
+	if s.Judged {
+		solo.Judged++
+		solo.Lost += s.Lost
+	}
 	if solo.Games == 0 || s.Points > solo.Best {
 		solo.Best = s.Points
 	}
@@ -206,6 +231,15 @@ func (s Solo) Mean() (points, par float64, any bool) {
 		return 0, 0, false
 	}
 	return float64(s.Total) / float64(s.Games), s.TotalPar / float64(s.Games), true
+}
+
+// MeanLost is what was given away in a game on average, by skill alone; false where
+// it is known of none.
+func (s Solo) MeanLost() (points float64, any bool) {
+	if s.Judged == 0 {
+		return 0, false
+	}
+	return s.Lost / float64(s.Judged), true
 }
 
 // Day is a date as the book writes it.
@@ -282,14 +316,14 @@ var errUnfit = errors.New("the numbers do not fit together")
 
 func (g *Game) check() error {
 	for _, t := range g.Levels {
-		least := min(t.Played, t.Won, t.Lost, t.Drawn, t.Streak, t.Best)
-		if least < 0 || t.Spent < 0 || t.Won+t.Lost+t.Drawn > t.Played || t.Streak > t.Best || t.Best > t.Won {
+		least := min(t.Played, t.Won, t.Lost, t.Drawn, t.Streak, t.Best, t.Hinted)
+		if least < 0 || t.Hinted > t.Played || t.Spent < 0 || t.Won+t.Lost+t.Drawn > t.Played || t.Streak > t.Best || t.Best > t.Won {
 			return errUnfit
 		}
 	}
 	s := g.Solo
 	if s.Games < 0 || s.Spent < 0 || s.Games == 0 && (s.Best != 0 || s.Total != 0 || s.TotalPar != 0 || len(s.Scores) > 0) ||
-		s.Total > s.Games*s.Best || len(s.Scores) > s.Games {
+		s.Judged < 0 || s.Judged > s.Games || s.Lost < 0 || s.Judged == 0 && s.Lost != 0 || s.Hinted < 0 || s.Total > s.Games*s.Best || len(s.Scores) > s.Games {
 		return errUnfit
 	}
 	return nil

@@ -66,29 +66,29 @@ func TestOfAPuzzleTheFirstTryCounts(t *testing.T) {
 		play  func(b *Book)
 		games int
 	}{
-		"a puzzle": {func(b *Book) { b.Begin("s", 1); b.Finish("s", 1, score, 9) }, 1},
+		"a puzzle": {func(b *Book) { b.Begin("s", 1); b.Finish("s", 1, score, 9, false) }, 1},
 		"two puzzles": {func(b *Book) {
 			b.Begin("s", 1)
-			b.Finish("s", 1, score, 9)
+			b.Finish("s", 1, score, 9, false)
 			b.Begin("s", 2)
-			b.Finish("s", 2, score, 9)
+			b.Finish("s", 2, score, 9, false)
 		}, 2},
 		"the same again": {func(b *Book) {
 			b.Begin("s", 1)
-			b.Finish("s", 1, score, 9)
+			b.Finish("s", 1, score, 9, false)
 			b.Begin("s", 1)
-			b.Finish("s", 1, score, 9)
+			b.Finish("s", 1, score, 9, false)
 		}, 1},
-		"begun twice": {func(b *Book) { b.Begin("s", 1); b.Begin("s", 1); b.Finish("s", 1, score, 9) }, 0},
+		"begun twice": {func(b *Book) { b.Begin("s", 1); b.Begin("s", 1); b.Finish("s", 1, score, 9, false) }, 0},
 		"given up":    {func(b *Book) { b.Begin("s", 1) }, 0},
 		"another between": {func(b *Book) {
 			b.Begin("s", 1)
 			b.Begin("s", 2)
-			b.Finish("s", 2, score, 9)
-			b.Finish("s", 1, score, 9)
+			b.Finish("s", 2, score, 9, false)
+			b.Finish("s", 1, score, 9, false)
 		}, 2},
-		"begun elsewhere": {func(b *Book) { b.Finish("s", 1, score, 9) }, 1},
-		"finished twice":  {func(b *Book) { b.Begin("s", 1); b.Finish("s", 1, score, 9); b.Finish("s", 1, score, 9) }, 1},
+		"begun elsewhere": {func(b *Book) { b.Finish("s", 1, score, 9, false) }, 1},
+		"finished twice":  {func(b *Book) { b.Begin("s", 1); b.Finish("s", 1, score, 9, false); b.Finish("s", 1, score, 9, false) }, 1},
 	} {
 		var b Book
 		c.play(&b)
@@ -163,7 +163,8 @@ func TestBooksGoAround(t *testing.T) {
 			case 1:
 				b.Begin("s", rapid.Uint64Range(0, 9).Draw(t, "puzzle"))
 			case 2:
-				b.Finish("s", rapid.Uint64Range(0, 9).Draw(t, "puzzle"), Score{rapid.IntRange(-50, 190).Draw(t, "points"), 100.5}, 1)
+				b.Finish("s", rapid.Uint64Range(0, 9).Draw(t, "puzzle"),
+					Score{Points: rapid.IntRange(-50, 190).Draw(t, "points"), Par: 100.5, Lost: 2.5, Judged: rapid.Bool().Draw(t, "judged")}, 1, rapid.Bool().Draw(t, "hinted"))
 			case 3:
 				b.Do(Day(2026, 11, rapid.IntRange(1, 30).Draw(t, "day")))
 			}
@@ -185,7 +186,7 @@ func TestBooksGoAround(t *testing.T) {
 	for i := range uint64(MaxCounted + 5) {
 		b.Count("a", won(i, "easy"))
 		b.Begin("s", i)
-		b.Finish("s", i, Score{1, 1}, 0)
+		b.Finish("s", i, Score{Points: 1, Par: 1}, 0, false)
 	}
 	g, s := b.Games["a"], b.Games["s"]
 	if len(g.Counted) != MaxCounted || g.Counted[0] != 5 || len(s.Begun) != MaxBegun || len(s.Solo.Scores) != MaxScores {
@@ -211,4 +212,41 @@ func FuzzDecode(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+func TestGamesWithHintsCountApart(t *testing.T) {
+	var b Book
+	b.Count("a", won(1, "easy"))
+	hinted := won(2, "easy")
+	hinted.Hinted = true
+	b.Count("a", hinted)
+	if got := b.Games["a"].Levels["easy"]; got.Played != 2 || got.Won != 2 || got.Hinted != 1 || got.Streak != 1 {
+		t.Errorf("a game won alone and one with hints are %+v", got)
+	}
+	b.Finish("s", 1, Score{Points: 125, Par: 102, Lost: 3, Judged: true}, 5, false)
+	b.Finish("s", 2, Score{Points: 150, Par: 102, Judged: true}, 5, true)
+	b.Finish("s", 3, Score{Points: 90, Par: 100}, 5, false)
+	s := b.Games["s"].Solo
+	if s.Games != 2 || s.Hinted != 1 || s.Best != 125 || s.Total != 215 || s.Judged != 1 || s.Lost != 3 {
+		t.Errorf("a puzzle, one with hints and one of old are %+v", s)
+	}
+	if lost, known := s.MeanLost(); lost != 3 || !known {
+		t.Errorf("%v was given away on average, %v", lost, known)
+	}
+	if _, known := (Solo{Games: 3, Best: 1}).MeanLost(); known {
+		t.Error("old statistics know what was given away")
+	}
+}
+
+// TestOldBooksAreRead reads a book of the time before hints and skill were counted.
+func TestOldBooksAreRead(t *testing.T) {
+	b, err := Decode([]byte(`{"games":{"s":{"solo":{"games":2,"best":130,"total":200,"totalPar":210.5,"scores":[{"points":130,"par":105},{"points":70,"par":105.5}]}},"a":{"levels":{"easy":{"played":3,"won":1,"best":1}}}}}`))
+	if err != nil || b.Games["s"].Solo.Games != 2 || b.Games["a"].Levels["easy"].Played != 3 {
+		t.Fatalf("an old book is read as %+v, %v", b, err)
+	}
+	for _, text := range []string{`{"games":{"s":{"solo":{"games":1,"best":1,"total":1,"judged":2}}}}`, `{"games":{"a":{"levels":{"easy":{"played":1,"hinted":2}}}}}`} {
+		if _, err := Decode([]byte(text)); err == nil {
+			t.Errorf("%s is read", text)
+		}
+	}
 }

@@ -46,7 +46,10 @@ func cells() []string {
 type nine struct{ hint []string }
 
 // ShowHint implements table.Hinter.
-func (b *nine) ShowHint(line []string) { b.hint = line }
+func (b *nine) ShowHint(line []string, _ table.HintStep) string {
+	b.hint = line
+	return "Mark this cell."
+}
 
 // Facts implements table.Factual.
 func (b *nine) Facts(t *table.Table) map[string]string {

@@ -39,7 +39,7 @@ test('Shaper: a puzzle from its link, won with the mouse', (t) =>
     assert.match(end.outcome, /150/);
 
     await app.click('open-review');
-    await app.until('the review', (s) => s.scene === 'review');
+    await app.until('the review', (s) => s.targets.some((t) => t.name === 'graph'));
     await app.key('Escape');
     await app.click('next');
     const next = await app.until('a new puzzle', (s) => s.scene === 'table' && s.moves.length === 0);

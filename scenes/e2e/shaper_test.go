@@ -62,8 +62,8 @@ func TestShaperTheSampleGameWithARealMouse(t *testing.T) {
 		t.Fatalf("the outcome is %v, want a score of 110", s.Outcome)
 	}
 	app.Click("open-review")
-	app.Wait("the review", func(s e2e.Inspection) bool { return s.Scene == "review" })
-	app.Click("ok")
+	app.Wait("the review", func(s e2e.Inspection) bool { _, there := s.Target("graph"); return there })
+	app.Click("review")
 	app.Click("next")
 	app.Wait("a new puzzle", func(s e2e.Inspection) bool {
 		return s.Scene == "table" && len(s.Moves) == 0 && s.Outcome == nil && len(s.Facts["seed"]) == 9

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
@@ -52,7 +53,7 @@ func (b *board) drawTiles(t *stateTable, v table.TypedView[foursquare.State]) []
 			place := at[id].Add(b.lay.In(slot))
 			switch {
 			case v.T >= 1 || from == to:
-				b.drawMarble(t.UI, to, place, 0)
+				b.drawMarble(t.UI, to, place, b.ghost(t, id, slot))
 			default:
 				if from != foursquare.Nobody {
 					went[from]++
@@ -236,4 +237,17 @@ func (b *board) drawClue(t *stateTable) {
 	row, column := min(square/side, side-2), min(square%side, side-2)
 	first, last := b.lay.Tile(row*side+column), b.lay.Tile((row+1)*side+column+1)
 	t.UI.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
+}
+
+// ghost is how far a marble is faded: one that nobody has placed is a ghost.
+func (b *board) ghost(t *stateTable, tile, slot int) float64 {
+	before, moves, dreams := t.Before()
+	if !dreams {
+		return 0
+	}
+	stood := arrange(moves)
+	if match.Typed[foursquare.State](before).At(stood.square(tile), slot) != foursquare.Nobody {
+		return 0
+	}
+	return table.Ghost
 }

@@ -40,7 +40,7 @@ type board struct {
 	arrive ui.Tween      // a new piece comes into its place
 	cost   cost
 	party  ui.Tween // the boards are the same
-	review *shaper.Review
+	parts  parts
 }
 
 // hand holds the piece.

@@ -7,11 +7,8 @@ import (
 
 	"tessera/logic/shaper"
 	"tessera/logic/stats"
-	"tessera/scenes"
-	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
-	"tessera/scenes/ui"
 )
 
 // ledgerName is the name under which the statistics were stored while Shaper had
@@ -56,27 +53,4 @@ func earlier(kept store.Store) (found *stats.Game, notice string) {
 		}
 	}
 	return found, ""
-}
-
-// closing is the one button of a sheet that only shows something.
-func closing(s *scenes.Stage) []table.Tool {
-	return []table.Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
-}
-
-const lineHeight = 34 // at 100 %
-
-// lines writes names on the left and values on the right, and returns the rest.
-func lines(u *ui.UI, r geom.Rect, rows [][2]string) geom.Rect {
-	for i, row := range rows {
-		var line geom.Rect
-		line, r = r.CutTop(u.Px(lineHeight))
-		if i > 0 {
-			u.Fill(geom.Rect{X: line.X, Y: line.Y, W: line.W, H: max(1, u.Px(1))}, u.Theme.Rule)
-		}
-		y := line.Center().Y
-		value := u.TextWidth(row[1], ui.FontStrong)
-		u.Text(row[1], ui.FontStrong, u.Theme.Ink, geom.Point{X: line.Right() - u.Px(10), Y: y}, ui.Right)
-		u.TextFit(row[0], ui.FontBody, u.Theme.Ink, geom.Point{X: line.X, Y: y}, ui.Left, line.W-value-u.Px(22))
-	}
-	return r
 }

@@ -493,10 +493,15 @@ func TestTodaysPuzzleAndRestartAskBeforeAGameIsGivenUp(t *testing.T) {
 func TestAfterTheGameComesTheReview(t *testing.T) {
 	d := open(t, 1100, 760, sample, sampleMoves)
 	d.Click("open-review")
-	if i := d.Inspect(); i.Scene != "review" {
-		t.Fatalf("the review opens %s", i.Scene)
+	d.Rest()
+	if !d.Has("graph") || d.Has("reviewing") {
+		t.Fatalf("the review shows %v", d.Inspect().Targets)
 	}
-	d.Click("ok")
+	d.Click("mistake-on")
+	if i := d.Inspect(); !i.Looking || i.Facts["hint"] == "" {
+		t.Fatalf("the first mistake shows %+v", i)
+	}
+	d.Click("look-game")
 	d.Click("next")
 	d.MustPlay()
 	if i := d.Inspect(); i.Outcome != nil || i.Facts["board"] != ".../.../..." {

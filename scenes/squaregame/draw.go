@@ -2,6 +2,7 @@ package squaregame
 
 import (
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -36,6 +37,7 @@ type scene struct {
 	marksLast bool                      // what the last turn did is shown
 	before    int                       // the last piece that lay there before it
 	closed    map[squaregame.Point]bool // and the squares
+	real      int                       // so many pieces are played, the others are ghosts; -1 for all
 }
 
 // remember notes what lay on the paper before the last turn.
@@ -68,6 +70,10 @@ func (b *board) draw(t *stateTable) wish {
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.previews = t.Stage.Prefs.Aid(scenes.AidCapture)
+	s.real = -1
+	if before, _, dreams := t.Before(); dreams {
+		s.real = len(match.Typed[squaregame.State](before).Placements())
+	}
 	s.remember(t)
 	if s.change.T >= 1 {
 		b.hand.Laid = false

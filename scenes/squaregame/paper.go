@@ -12,6 +12,7 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -195,6 +196,10 @@ func (p paper) drawPieces() {
 		same++
 	}
 	isNext := len(to) == len(from)+1
+	played := len(to)
+	if p.real >= 0 {
+		played = p.real
+	}
 	for i, l := range to {
 		isNew := i >= same && c.T < 1
 		switch {
@@ -202,6 +207,8 @@ func (p paper) drawPieces() {
 			continue
 		case isNew && (c.Back || !isNext):
 			p.lay(l, sprites.SquareSolid, 1-c.T)
+		case i >= played:
+			p.lay(l, sprites.SquareSolid, table.Ghost)
 		case p.marksLast && i > p.before:
 			p.lay(l, sprites.SquareNewest, 0)
 		default:

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -129,19 +128,26 @@ func (t *Table) playDreamt() {
 	t.changed(from, "", false)
 }
 
-// drawDream says over the board that nobody has played what it shows.
-func (t *Table) drawDream(area geom.Rect) {
+// Before is the position of the game that a dream leaves, and the moves that led
+// there, so that a board can show what came since as ghosts; false without one.
+func (t *Table) Before() (s match.State, moves []string, is bool) {
 	if !t.Dreaming() {
-		return
+		return nil, nil, false
 	}
-	u := t.UI
-	u.Outline(area.Inset(u.Px(1)), color.Transparent, u.Theme.Accent, ui.Corner, 3)
-	text := "Not played: what would follow, " + itoa(slices.Index(t.dream.line, t.look)+1) + " of " + itoa(len(t.dream.line))
-	width := u.TextWidth(text, ui.FontSmall) + u.Px(24)
-	if d := area.W - u.Px(16); width > d {
-		width = d
+	return t.dream.base.State(), t.dream.base.Moves(), true
+}
+
+// Ghost is how far what nobody has played is faded.
+const Ghost = 0.5
+
+// drawDream frames the board while it shows what nobody has played.
+func (t *Table) drawDream(area geom.Rect) {
+	if t.Dreaming() {
+		t.UI.Outline(area.Inset(t.UI.Px(1)), color.Transparent, t.UI.Theme.Accent, ui.Corner, 3)
 	}
-	chip := geom.Rect{X: area.Center().X - width/2, Y: area.Y + u.Px(6), W: width, H: u.Px(26)}.Round()
-	u.Panel(chip, sprites.Panel{Fill: u.Theme.Accent, Corner: chip.H / 2})
-	u.TextFit(text, ui.FontSmall, u.Theme.OnAccent, chip.Center(), ui.Center, chip.W-u.Px(16))
+}
+
+// dreamWords say how far the line has been played out.
+func (t *Table) dreamWords() string {
+	return "What would follow: " + itoa(slices.Index(t.dream.line, t.look)+1) + " of " + itoa(len(t.dream.line))
 }

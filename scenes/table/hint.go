@@ -69,7 +69,10 @@ func (t *Table) moreHint() {
 		return // chance comes next
 	}
 	h.step = playedOut
-	h.note = "What would follow."
+	h.note = "As far as it is proven."
+	if !h.known.Proven() {
+		h.note = "Behind this turn nothing is proven."
+	}
 	t.playOut(h.of, h.line)
 	h.turns = 0
 	if h.known.Proven() {
@@ -157,7 +160,10 @@ func (t *Table) followLine() {
 		}
 		h.turns--
 		q := t.Question("", 0)
-		q.Moves, q.Work = last.Moves(), t.game.Measure.Work
+		q.Moves = last.Moves()
+		if t.game.Measure != nil {
+			q.Work = t.game.Measure.Work
+		}
 		h.follows = t.Ask(q, mind.Advice)
 		return
 	}

@@ -426,7 +426,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text = t.game.Seats(s)[s.Turn()].Name + " to move"
 	}
 	if t.Dreaming() {
-		return "What would follow", cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
+		return t.dreamWords(), cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
 	}
 	if t.Looking() {
 		text = "Turn " + itoa(t.look.Turn()) + " of " + itoa(t.tip(t.look).Turn())

@@ -82,7 +82,7 @@ func (t *Table) reviewWords() (head, text string) {
 func (t *Table) mistakeWords(m *review.Mistake) (head, text string) {
 	v := &t.review
 	turn := v.found.Turns[m.Turn]
-	return t.turnName(m.Turn) + " " + m.Words(t.game.Game),
+	return t.turnName(m.Turn) + ": " + m.Words(t.game.Game),
 		"Played: " + strings.Join(v.moves[turn.From:turn.To], ", ") + ". Better: " + strings.Join(m.Better, ", ") + "."
 }
 
@@ -91,7 +91,7 @@ func (t *Table) turnName(i int) string {
 	if len(t.seats) == 1 {
 		return "Turn " + itoa(i+1)
 	}
-	return "Turn " + itoa(i+1) + ": " + t.game.Seats(t.match.StateAt(0))[t.review.found.Turns[i].Seat].Name
+	return "Turn " + itoa(i+1) + ", " + t.game.Seats(t.match.StateAt(0))[t.review.found.Turns[i].Seat].Name
 }
 
 // turnWords say what is known after a turn that was no mistake.
@@ -100,7 +100,7 @@ func (t *Table) turnWords(i int) (head, text string) {
 	p := v.found.Points[i+1]
 	if t.game.Measure.Chance != nil {
 		turn := v.found.Turns[i]
-		return t.turnName(i) + " gave nothing away", "Luck brought " + review.Signed(turn.Luck) + "; " + t.game.Measure.Amount(p.Worth) + " can be expected then."
+		return t.turnName(i) + ": nothing given away", "Luck brought " + review.Signed(turn.Luck) + "; " + t.game.Measure.Amount(p.Worth) + " can be expected then."
 	}
 	kind := "Estimated: "
 	if p.Over || p.Known.Proven() {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/review"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/store"
@@ -98,7 +99,7 @@ func (t *Table) finish(b *stats.Book) bool {
 	if !counts {
 		return false
 	}
-	changed := b.Finish(t.game.ID, PuzzleNumber(t.match.Settings()), stats.Score{Points: scored, Par: par}, t.keeping.about.Spent)
+	changed := b.Finish(t.game.ID, PuzzleNumber(t.match.Settings()), t.score(scored, par), t.keeping.about.Spent, t.keeping.about.Hints > 0)
 	// Who begins before midnight may finish after it.
 	today := stats.Day(t.Stage.Now().Date())
 	for _, day := range []int{today, stats.Before(today)} {
@@ -109,9 +110,19 @@ func (t *Table) finish(b *stats.Book) bool {
 	return changed
 }
 
+// score is what was scored in a puzzle, and what was given away: a high score may
+// have been luck.
+func (t *Table) score(scored int, par float64) stats.Score {
+	s := stats.Score{Points: scored, Par: par}
+	if lost, _, err := review.SkillAndLuck(t.game.Game, t.match.Settings(), t.match.Moves()); err == nil {
+		s.Lost, s.Judged = lost, true
+	}
+	return s
+}
+
 // finished is the finished game as the book counts it.
 func (t *Table) finished() stats.Played {
-	p := stats.Played{Number: t.number(), Person: -1, Spent: t.keeping.about.Spent}
+	p := stats.Played{Number: t.number(), Person: -1, Spent: t.keeping.about.Spent, Hinted: t.keeping.about.Hints > 0}
 	persons := 0
 	for seat, who := range t.seats {
 		if who == match.Person {

@@ -65,18 +65,33 @@ func (p *statsPanel) height(u *ui.UI, width float64) float64 {
 		h += u.Px(statsHead + statsAir)
 		solo, levels := p.of(g)
 		switch {
-		case g.Points != nil && solo.Games > 0:
+		case g.Points != nil && solo.Games+solo.Hinted > 0:
 			h += float64(len(soloRows(solo, p.days()))) * u.Px(statsRow)
 			if len(solo.Scores) > 0 {
 				h += u.Px(plotHeight)
 			}
 		case len(levels) > 0:
 			h += float64(len(levels)+1) * u.Px(statsRow)
+			if hintedWords(levels) != "" {
+				h += u.Px(statsRow)
+			}
 		default:
 			h += u.Px(statsRow)
 		}
 	}
 	return h
+}
+
+// hintedWords say how many games were played with hints; "" for none.
+func hintedWords(rows []levelRow) string {
+	hinted := 0
+	for _, row := range rows {
+		hinted += row.tally.Hinted
+	}
+	if hinted == 0 {
+		return ""
+	}
+	return numberOf(hinted, "game") + " of these with hints: to win so adds to no streak."
 }
 
 // of is what the book has of a game: its games for one, and the rows by level.
@@ -122,10 +137,10 @@ func (p *statsPanel) body(u *ui.UI, r geom.Rect) {
 		var head geom.Rect
 		head, r = r.CutTop(u.Px(statsHead))
 		solo, levels := p.of(g)
-		counted := solo.Games > 0 || len(levels) > 0
+		counted := solo.Games+solo.Hinted > 0 || len(levels) > 0
 		p.head(u, g, head, counted)
 		switch {
-		case g.Points != nil && solo.Games > 0:
+		case g.Points != nil && solo.Games+solo.Hinted > 0:
 			for _, row := range soloRows(solo, p.days()) {
 				var line geom.Rect
 				line, r = r.CutTop(u.Px(statsRow))
@@ -138,6 +153,11 @@ func (p *statsPanel) body(u *ui.UI, r geom.Rect) {
 			}
 		case counted:
 			r = tallies(u, r, levels)
+			if text := hintedWords(levels); text != "" {
+				var line geom.Rect
+				line, r = r.CutTop(u.Px(statsRow))
+				u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: line.X, Y: line.Center().Y}, ui.Left, line.W)
+			}
 		default:
 			var line geom.Rect
 			line, r = r.CutTop(u.Px(statsRow))
@@ -188,7 +208,12 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 		{"Best score", strconv.Itoa(s.Best)},
 		{"Mean score", decimals(mean)},
 		{"Perfect play expects", decimals(par)},
-		{"You against perfect play", Signed(mean - par)},
+	}
+	if lost, known := s.MeanLost(); known {
+		rows = append(rows, [2]string{"You against perfect play, by skill alone", Signed(-lost)})
+	}
+	if s.Hinted > 0 {
+		rows = append(rows, [2]string{"Besides, with hints", strconv.Itoa(s.Hinted)})
 	}
 	if s.Spent > 0 {
 		rows = append(rows, [2]string{"Time", span(s.Spent)})

@@ -403,7 +403,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if o, over := t.outcome(); over {
 		i.Outcome = &o.Sentence
 	}
-	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil
+	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil || t.review.open && t.review.job != nil || t.dream.goes
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}

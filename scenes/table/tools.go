@@ -209,5 +209,9 @@ func (t *Table) escape() {
 		t.BackToGame()
 		return
 	}
+	if t.review.open {
+		t.toggleReview()
+		return
+	}
 	t.leave()
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -231,6 +232,7 @@ func (b *board) coordinates(u *ui.UI) {
 func (b *board) figures(t *stateTable) {
 	u, v := t.UI, t.View()
 	size := b.grid.Step * 0.96
+	before, _, dreams := t.Before()
 	for p := range trisq.Point(trisq.Points) {
 		from, to := v.From.At(p), v.To.At(p)
 		switch {
@@ -239,6 +241,9 @@ func (b *board) figures(t *stateTable) {
 			look := ui.Look{}
 			if b.goes(t, p) {
 				look = ui.Look{Fade: 0.55}
+			}
+			if dreams && match.Typed[trisq.State](before).At(p) != to {
+				look = ui.Look{Fade: table.Ghost}
 			}
 			u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
 		default:
