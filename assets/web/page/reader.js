@@ -214,7 +214,8 @@
     const active = document.activeElement;
     const lost = !active || active === document.body || active === canvas;
     if (active?.tagName === 'INPUT' && !root.contains(active)) return; // the page's own
-    if (!anew && !lost && focus === followed) return;
+    const idle = lost || active === root || active === page;
+    if (!anew && !idle && focus === followed) return;
     const there = focus ? elements.get(focus) : home();
     if (!there?.isConnected) {
       if (lost) go(home());
