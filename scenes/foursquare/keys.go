@@ -12,7 +12,7 @@ import (
 type cursor struct {
 	row, col int
 	shown    bool   // the board has the keyboard
-	walked   string // the target of a well that was gone to by its name, to be explored whatever is to be done
+	walked   string // the target that was gone to by its name, whatever is to be done; "" since an arrow or a move
 }
 
 func (c cursor) cell() foursquare.Cell { return foursquare.CellAt(c.row, c.col) }

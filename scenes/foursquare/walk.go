@@ -10,25 +10,23 @@ import (
 
 // Walk implements table.Walked: the cursor goes to a well, or to a tile's first.
 func (b *board) Walk(_ *table.Table, cell string) bool {
-	c, isWell, ok := readCell(cell)
+	c, _, ok := readCell(cell)
 	if !ok {
 		return false
 	}
-	b.cursor.row, b.cursor.col = c.Row(), c.Col()
-	b.cursor.walked = ""
-	if isWell {
-		b.cursor.walked = cell
-	}
+	b.cursor.row, b.cursor.col, b.cursor.walked = c.Row(), c.Col(), cell
 	return true
 }
 
-// Cell implements table.Walked: the well walked to, else what a move is for.
+// Cell implements table.Walked: what was walked to, else what a move is for.
 func (b *board) Cell(on *table.Table) string {
+	if b.cursor.walked != "" {
+		return b.cursor.walked
+	}
 	t := &stateTable{Table: on}
 	c := b.cursor.cell()
-	well := "well:" + strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot)
-	if b.cursor.walked == well || t.State().Phase() == foursquare.Placement {
-		return well
+	if t.State().Phase() == foursquare.Placement {
+		return "well:" + strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot)
 	}
 	return "tile:" + strconv.Itoa(c.Square)
 }

@@ -130,7 +130,10 @@ func (t *Table) headline() (text, detail string) {
 // board, then the tools as they stand, and the history.
 func (t *Table) Speak(p *scenes.Page, parts []ui.Part) {
 	text, detail := t.headline()
-	p.Title = t.game.Title + " – " + text + " – Tessera"
+	if detail == text {
+		detail = ""
+	}
+	p.Title = t.game.Title + " – " + strings.TrimSuffix(text, ".") + " – Tessera"
 	if t.task != nil {
 		p.Title = t.game.Title + " – " + t.task.course.title() + " – Tessera"
 	}
@@ -319,7 +322,7 @@ func (t *Table) News() string {
 			text, detail = detail, ""
 		}
 		add(text)
-		if t.Over() {
+		if t.Over() && detail != text {
 			add(detail)
 		}
 		s.heard, s.said = n, text+detail

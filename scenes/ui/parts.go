@@ -145,7 +145,7 @@ func (u *UI) Parts() []Part {
 		if p.Label == "" {
 			p.Label = p.Of
 		}
-		if p.Role == RoleButton && p.sign && p.list > 0 {
+		if p.Role == RoleButton && p.sign && p.Value == "" && p.list > 0 {
 			p.About = rowOf(parts, i)
 		}
 	}

@@ -1,0 +1,208 @@
+package app
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/scenetest"
+)
+
+var updatePages = flag.Bool("update-pages", false, "write the pages for assistive tools anew")
+
+// reader uses the game as an assistive tool does: by the page in words alone.
+type reader struct {
+	*scenetest.Desk
+	t     *testing.T
+	stage *scenes.Stage
+	heard string
+}
+
+func newReader(t *testing.T, o Options) *reader {
+	r := &reader{t: t}
+	r.Desk = scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		r.stage = s
+		s.Prefs.Motion = scenes.MotionOff
+		shelf(s)
+		s.UI.Tell()
+		if err := (&App{games: Games(), stage: s}).open(o); err != nil {
+			t.Error(err)
+		}
+	})
+	r.listen()
+	return r
+}
+
+func (r *reader) listen() {
+	r.Frame()
+	r.Rest()
+	if news := r.stage.News(); news != "" {
+		r.heard = news
+	}
+}
+
+func (r *reader) request(what, id, value string) {
+	r.stage.Request(what, id, value)
+	r.listen()
+}
+
+// find is the first part of the page whose name begins so.
+func (r *reader) find(name string) *scenes.Node {
+	var in func(nodes []scenes.Node) *scenes.Node
+	in = func(nodes []scenes.Node) *scenes.Node {
+		for i := range nodes {
+			if n := &nodes[i]; n.ID != "" && strings.HasPrefix(n.Name, name) {
+				return n
+			}
+			if n := in(nodes[i].Nodes); n != nil {
+				return n
+			}
+		}
+		return nil
+	}
+	return in(r.stage.Page(1).Nodes)
+}
+
+func (r *reader) press(name string) {
+	r.t.Helper()
+	n := r.find(name)
+	if n == nil {
+		r.t.Fatalf("there is no %q on the page:\n%s", name, pageText(r.stage.Page(1)))
+	}
+	r.request("focus", n.ID, "")
+	if focus := r.stage.PageFocus(); focus != n.ID {
+		r.t.Errorf("after %q was given the keyboard, %q has it", n.ID, focus)
+	}
+	r.request("press", n.ID, "")
+}
+
+func (r *reader) hears(want string) {
+	r.t.Helper()
+	if !strings.Contains(r.heard, want) {
+		r.t.Errorf("what is said is %q, want %q in it", r.heard, want)
+	}
+}
+
+// pageText writes a page as lines.
+func pageText(p scenes.Page) string {
+	var b strings.Builder
+	b.WriteString(p.Title + "\n")
+	var write func(nodes []scenes.Node, indent string)
+	write = func(nodes []scenes.Node, indent string) {
+		for _, n := range nodes {
+			line := indent + n.Role
+			if n.Name != "" {
+				line += " " + n.Name
+			}
+			for _, more := range []struct{ sign, text string }{{"= ", n.Value}, {"(", n.About}, {"key ", n.Key}} {
+				if more.text != "" {
+					line += " " + more.sign + more.text
+				}
+			}
+			if n.On {
+				line += " on"
+			}
+			if n.Off {
+				line += " off"
+			}
+			b.WriteString(line + "\n")
+			write(n.Nodes, indent+"  ")
+		}
+	}
+	write(p.Nodes, "")
+	return b.String()
+}
+
+// TestPages holds what assistive tools are told of a few screens, and of a few
+// positions of every game, against golden files.
+func TestPages(t *testing.T) {
+	check := func(name string, r *reader) {
+		t.Helper()
+		path := filepath.Join("testdata", "pages", name+".txt")
+		got := pageText(r.stage.Page(1))
+		if *updatePages {
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		if want, err := os.ReadFile(path); err != nil || got != string(want) {
+			t.Errorf("%s is not what is told now (-update-pages writes it):\n%s", path, got)
+		}
+	}
+	check("shelf", newReader(t, Options{}))
+	for _, game := range []struct {
+		name  string
+		moves []string
+		press []string
+	}{
+		{"trisq", []string{"f8", "g8", "h10"}, []string{"f8, triangle", "Turn 2, Squares: g8", "Settings"}},
+		{"foursquare", []string{"p 0 2", "s 3"}, []string{"tile 0, well 0, empty", "tile 0, blue", "New"}},
+		{"square", []string{"1/1@15,15"}, []string{"piece 2, ", "14, 14, ", "How to"}},
+		{"shaper", nil, []string{"row 3, column 1", "Turn the piece, for a round", "row 3, column 2"}},
+	} {
+		o := Options{Game: game.name, Link: map[string]string{"seed": "78"}}
+		if game.moves != nil {
+			link, err := match.EncodeLink(match.Record{Game: game.name, Moves: game.moves, Cursor: len(game.moves)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			o = Options{Shared: link}
+		}
+		r := newReader(t, o)
+		if game.moves != nil {
+			r.press("All right")
+		}
+		check(game.name, r)
+		for i, name := range game.press {
+			r.press(name)
+			check(game.name+"-"+strconv.Itoa(i+1), r)
+		}
+	}
+}
+
+// TestWhatIsSaid follows what is said while a game is played by the page.
+func TestWhatIsSaid(t *testing.T) {
+	r := newReader(t, Options{Game: "foursquare"})
+	r.press("New")
+	for r.find("Blue: less").About != "Person" {
+		r.press("Blue: less")
+	}
+	r.press("Start")
+	r.hears("A new game. Red: place a marble.")
+	for _, step := range [][2]string{
+		{"tile 1, empty", "First place a marble"},
+		{"tile 0, well 0, empty", "Red: marble in tile 0, well 0. Red: now slide a tile."},
+		{"tile 0, well 1, empty", "Now slide a tile"},
+		{"tile 1, empty", "Red: tile 1 slides down to 4. Blue: place a marble."},
+		{"Undo", "Taken back"},
+		{"Turn 1, Red: s 1", "Red: tile 1 slides down to 4"},
+	} {
+		r.press(step[0])
+		r.hears(step[1])
+	}
+}
+
+// TestValuesAreEntered into fields and sliders as assistive tools do.
+func TestValuesAreEntered(t *testing.T) {
+	r := newReader(t, Options{})
+	r.press("Settings")
+	r.request("set", r.find("Your name").ID, "Ada")
+	r.request("set", r.find("Volume").ID, "35")
+	r.request("set", "nothing of that name", "1")
+	if p := r.stage.Prefs; p.Name != "Ada" || p.Volume != 35 {
+		t.Errorf("the name is %q and the volume %d, want Ada and 35", p.Name, p.Volume)
+	}
+	r.request("press", "nothing of that name", "")
+	if i := r.Inspect(); i.Scene != "settings" {
+		t.Errorf("to press what is not there leads to %s", i.Scene)
+	}
+}
