@@ -275,12 +275,16 @@ func (b *Book) Done(day int) bool {
 
 // Streak is on how many days in a row the puzzle was done, up to today; a streak
 // that ended yesterday can still be gone on with.
-func (b *Book) Streak(today int) int {
+func (b *Book) Streak(today int) int { return Streak(b.Done, today) }
+
+// Streak counts the days in a row on which something was done, up to today or
+// yesterday.
+func Streak(done func(day int) bool, today int) int {
 	day, n := today, 0
-	if !b.Done(day) {
+	if !done(day) {
 		day = Before(day)
 	}
-	for b.Done(day) {
+	for done(day) {
 		day, n = Before(day), n+1
 	}
 	return n

@@ -59,7 +59,7 @@ type screen struct {
 
 // goldenScreens are all there are.
 func goldenScreens() []screen {
-	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "settings", press: "settings"}, {name: "statistics", press: "stats"}}
+	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "shelf-puzzles", press: "puzzles"}, {name: "settings", press: "settings"}, {name: "statistics", press: "stats"}}
 	for _, g := range Games() {
 		list = append(list,
 			screen{g.ID + "-start", g.ID, 0, ""},

@@ -80,7 +80,7 @@ func (m *Menu) name(u *ui.UI, r geom.Rect) {
 	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: r.X + float64(size) + u.Px(16), Y: r.Center().Y}, ui.Left)
 }
 
-// stripHeight is how high the strip of the day's puzzle is, at 100 %.
+// stripHeight is how high a strip above the games is, at 100 %.
 const stripHeight = 54
 
 // trouble says that games are not saved, "" where they are.
@@ -92,6 +92,34 @@ func (m *Menu) trouble(s store.Store) string {
 	return "Your games are not being saved: " + store.Words(why) + ". They live on while Tessera runs."
 }
 
+// strips are the strips above the games: the puzzle of the day, and the place of
+// all puzzles.
+func (m *Menu) strips() (list []strip) {
+	if d := m.daily; m.hasDaily {
+		icon := sprites.Calendar
+		if d.Done {
+			icon = sprites.Check
+		}
+		list = append(list, strip{"daily", icon, "Today's puzzle, " + d.Date, m.inARow(), m.standing(), func(s *scenes.Stage) { m.say(s, d.Game.OpenDaily(s)) }})
+	}
+	if p := m.puzzles; p.all > 0 {
+		note := fmt.Sprintf("%d of today's %d solved", p.solved, p.all)
+		if p.streak > 1 {
+			note += fmt.Sprintf(" · %d days in a row", p.streak)
+		}
+		list = append(list, strip{"puzzles", sprites.Hint, "Puzzles", note, "Open", func(s *scenes.Stage) { table.OpenPuzzles(s, m.games) }})
+	}
+	return list
+}
+
+// stripColumns is how many strips stand side by side.
+func stripColumns(u *ui.UI, width float64) int {
+	if width < u.Px(700) {
+		return 1
+	}
+	return 2
+}
+
 // aboveHeight is how high what stands above the cards is.
 func (m *Menu) aboveHeight(u *ui.UI, width float64) float64 {
 	h := 0.0
@@ -100,14 +128,12 @@ func (m *Menu) aboveHeight(u *ui.UI, width float64) float64 {
 			h += u.ParagraphHeight(line, ui.FontBody, min(width, u.Px(560))) + u.Px(8)
 		}
 	}
-	if m.hasDaily {
-		h += u.Px(stripHeight + 6)
-	}
-	return h
+	columns := stripColumns(u, width)
+	return h + float64((len(m.strips())+columns-1)/columns)*u.Px(stripHeight+6)
 }
 
 // above shows what is to be said before the games: that nothing can be saved, and
-// the puzzle of the day.
+// the puzzles.
 func (m *Menu) above(s *scenes.Stage, r geom.Rect) {
 	u := s.UI
 	if m.warning != "" {
@@ -116,40 +142,49 @@ func (m *Menu) above(s *scenes.Stage, r geom.Rect) {
 	if m.news != "" {
 		_, r = r.CutTop(u.Paragraph(m.news, ui.FontBody, u.Theme.Faint, r, ui.Left) + u.Px(8))
 	}
-	if m.hasDaily {
-		strip, _ := r.CutTop(u.Px(stripHeight))
-		m.strip(s, strip)
+	all := m.strips()
+	columns := stripColumns(u, r.W)
+	for i := 0; i < len(all); i += columns {
+		var row geom.Rect
+		row, r = r.CutTop(u.Px(stripHeight))
+		_, r = r.CutTop(u.Px(6))
+		here := all[i:min(i+columns, len(all))]
+		for k, cell := range row.Split(len(here), u.Px(18)) {
+			here[k].show(s, cell)
+		}
 	}
 }
 
-// strip is the puzzle of the day.
-func (m *Menu) strip(s *scenes.Stage, r geom.Rect) {
-	u, d := s.UI, m.daily
-	const name = "daily"
-	u.Target(name, r)
-	hover, held, clicked := u.Track(name, r)
-	focused, pressed := u.Stop(name, r)
+// strip is a wide button above the games.
+type strip struct {
+	name        string
+	icon        sprites.Icon
+	title, note string
+	said        string // at its right end
+	run         func(*scenes.Stage)
+}
+
+func (p strip) show(s *scenes.Stage, r geom.Rect) {
+	u := s.UI
+	u.Target(p.name, r)
+	hover, held, clicked := u.Track(p.name, r)
+	focused, pressed := u.Stop(p.name, r)
 	u.Card(r)
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
 	}
 	size := u.Px(24)
-	icon, ink := sprites.Calendar, u.Theme.Accent
-	if d.Done {
-		icon = sprites.Check
-	}
-	u.Icon(icon, size, ink, geom.Point{X: r.X + u.Px(16) + size/2, Y: r.Center().Y})
+	u.Icon(p.icon, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(16) + size/2, Y: r.Center().Y})
 	left := r.X + size + u.Px(30)
-	said := m.standing()
-	width := min(u.TextWidth(said, ui.FontStrong), r.W*0.45)
-	u.TextFit(said, ui.FontStrong, ink, geom.Point{X: r.Right() - u.Px(16), Y: r.Center().Y}, ui.Right, width+1)
-	u.TextFit("Today's puzzle, "+d.Date, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, r.Right()-left-width-u.Px(30))
-	u.TextFit(m.inARow(), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, r.Right()-left-width-u.Px(30))
+	width := min(u.TextWidth(p.said, ui.FontStrong), r.W*0.45)
+	u.TextFit(p.said, ui.FontStrong, u.Theme.Accent, geom.Point{X: r.Right() - u.Px(16), Y: r.Center().Y}, ui.Right, width+1)
+	u.TextFit(p.title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, r.Right()-left-width-u.Px(30))
+	u.TextFit(p.note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, r.Right()-left-width-u.Px(30))
 	if focused {
 		u.Ring(r)
 	}
 	if pressed || clicked && !u.In.Dragging {
-		m.say(s, d.Game.OpenDaily(s))
+		p.run(s)
 	}
 }
 

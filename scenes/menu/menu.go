@@ -28,8 +28,9 @@ type Menu struct {
 
 	daily    table.Daily
 	hasDaily bool
-	warning  string // that games are not saved
-	news     string // of the program itself
+	puzzles  struct{ solved, all, streak int } // those of the day
+	warning  string                            // that games are not saved
+	news     string                            // of the program itself
 }
 
 // New makes the shelf of the given games.
@@ -88,6 +89,7 @@ func (m *Menu) look(s *scenes.Stage) {
 		table.Notify(s, "A damaged save", left.Notice)
 	}
 	m.daily, m.hasDaily = table.Today(s, m.games)
+	m.puzzles.solved, m.puzzles.all, m.puzzles.streak = table.PuzzlesToday(s, m.games)
 }
 
 // say tells why a table does not open.

@@ -183,7 +183,7 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(SettingsKey)}) {
 		OpenSettings(t.Stage)
 	}
-	if t.severalSeats() {
+	if t.task == nil && t.severalSeats() {
 		var people geom.Rect
 		people, name = name.CutRight(head.H)
 		t.apartButton(people.Inset(u.Px(2)))

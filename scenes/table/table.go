@@ -412,7 +412,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 			i.Facts = map[string]string{}
 		}
 		maps.Copy(i.Facts, t.task.facts())
-		i.Busy = i.Busy || t.task.phase == replying || t.task.phase == reading
+		i.Busy = i.Busy || t.task.phase == replying || t.task.phase == reading || t.task.plays > 0 || len(t.task.reply) > 0
 	}
 	i.Description = t.inWords()
 }

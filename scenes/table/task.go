@@ -7,6 +7,7 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
 
@@ -22,7 +23,9 @@ type task struct {
 	phase    phase
 	verdict  lessons.Verdict // what was said last is of this kind
 	said     string          // of the last answer
-	reply    []string        // moves of the other still to be shown
+	reply    []string        // moves still to be shown
+	plays    int             // turns still to be found and shown
+	thought  *mind.Thought   // about the next of them
 	clean    bool            // nothing was shown, and nothing wrong played
 }
 
@@ -68,6 +71,10 @@ type exercise struct {
 	refused []string
 	isSo    func(move string) bool
 	after   string // said when it is solved
+	// level plays on for so many turns, to show what comes of the right turn or
+	// what is wrong with another.
+	level          string
+	plays, refutes int
 }
 
 // openTask lays an exercise of a course on a table of its own.
@@ -99,6 +106,7 @@ func (t *Table) frameTask() {
 // set lays an exercise on the table; beyond the last is the end of the course.
 func (t *Table) set(number int) error {
 	c := t.task.course
+	t.task.stop()
 	if number >= c.count() {
 		t.task = &task{course: c, number: c.count(), phase: finished, exercise: t.task.exercise}
 		t.UI.Animate()
@@ -138,17 +146,25 @@ func (k *task) answered(t *Table) {
 		k.succeed(t)
 	case lessons.Missed:
 		k.phase, k.verdict, k.said, k.reply, k.clean = replying, lessons.Missed, j.Why, j.Reply, false
+		k.plays = k.exercise.refutes
 	}
 }
 
 // succeed ends the exercise.
 func (k *task) succeed(t *Table) {
 	k.phase, k.verdict, k.said = solved, lessons.Done, k.exercise.after
+	k.plays = k.exercise.plays
 	k.course.solve(t.Stage, k.number, k.clean)
 	if !t.Over() {
 		t.Stage.Play(sounds.YourTurn, 1, pause)
 	}
 	t.UI.Animate()
+}
+
+// stop ends what is thought about.
+func (k *task) stop() {
+	k.thought.Stop()
+	k.thought = nil
 }
 
 // wasRefused takes notice of a move that the rules refuse.
@@ -172,7 +188,10 @@ func (k *task) wasTold(t *Table, text string) {
 func (k *task) work(t *Table) {
 	now := t.UI.In.Now
 	switch k.phase {
-	case replying:
+	case replying, solved:
+		if k.phase == solved && len(k.reply) == 0 && k.plays == 0 {
+			return
+		}
 		if wait := t.patience(); wait > 0 {
 			t.UI.WakeIn(wait)
 			return
@@ -187,10 +206,17 @@ func (k *task) work(t *Table) {
 	}
 }
 
-// playReply shows the next move of the other.
+// playReply shows the next move of those that are to be seen.
 func (k *task) playReply(t *Table) {
+	if len(k.reply) == 0 && k.find(t) {
+		return
+	}
 	if len(k.reply) == 0 {
-		k.phase = reading
+		k.plays = 0
+		k.stop()
+		if k.phase == replying {
+			k.phase = reading
+		}
 		t.UI.Animate()
 		return
 	}
@@ -201,10 +227,29 @@ func (k *task) playReply(t *Table) {
 	}
 }
 
+// find looks for the next turn to be shown, as far as there are any, and reports
+// whether it is still looked for.
+func (k *task) find(t *Table) (looks bool) {
+	if k.plays == 0 || t.Over() {
+		return false
+	}
+	if k.thought == nil {
+		k.thought = t.Ask(t.Question(k.exercise.level, 1), mind.Advice)
+	}
+	if !k.thought.Done() {
+		t.UI.WakeIn(dotTime)
+		return k.thought.Trouble() == ""
+	}
+	k.reply, k.thought = k.thought.Line(), nil
+	k.plays--
+	return false
+}
+
 // takeBack lays the exercise's position again.
 func (k *task) takeBack(t *Table) {
 	from := t.State()
-	k.phase, k.reply = trying, nil
+	k.phase, k.reply, k.plays = trying, nil, 0
+	k.stop()
 	if t.match.Seek(k.start) {
 		t.changed(from, "", true)
 	}

@@ -135,7 +135,7 @@ func (t *Table) progress(r geom.Rect) {
 	u, k := t.UI, t.task
 	n, at := k.course.count(), min(k.number, k.course.count()-1)
 	width := 0.0
-	if n <= mostDots {
+	if n > 1 && n <= mostDots {
 		size, step := u.Px(7), u.Px(13)
 		width = step * float64(n)
 		for i := range n {
@@ -148,7 +148,10 @@ func (t *Table) progress(r geom.Rect) {
 			u.Box(geom.Rect{X: r.Right() - width + float64(i)*step + (step - size), Y: r.Center().Y - size/2, W: size, H: size}, ink, 99)
 		}
 	}
-	text := k.course.title() + " · " + itoa(at+1) + " of " + itoa(n)
+	text := k.course.title()
+	if n > 1 {
+		text += " · " + itoa(at+1) + " of " + itoa(n)
+	}
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
 }
 

@@ -24,4 +24,7 @@ func (t *Table) Departed() {
 	t.dropHint()
 	t.restReview()
 	t.evaluation.thought.Stop()
+	if t.task != nil {
+		t.task.stop()
+	}
 }

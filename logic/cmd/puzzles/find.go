@@ -1,0 +1,224 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/puzzles/proof"
+)
+
+// found is a puzzle and how hard it is.
+type found struct {
+	puzzles.Puzzle
+	rank int
+}
+
+// finder looks for puzzles of a kind.
+type finder struct {
+	kind     *puzzles.Kind
+	game     *match.Game
+	file     string
+	settings json.RawMessage
+	chance   *rand.Rand
+	all      []found // of this kind
+	others   []puzzles.Set
+	seen     map[string]bool // positions there are already
+	played   int
+}
+
+func newFinder(kind *puzzles.Kind, file, settings string, seed uint64) (*finder, error) {
+	game, err := games.All().Find(kind.Game)
+	if err != nil {
+		return nil, err
+	}
+	f := &finder{kind: kind, game: game, file: file, settings: json.RawMessage(settings), chance: rand.New(rand.NewPCG(seed, 0x70757a7a6c65)), seen: map[string]bool{}}
+	if len(settings) == 0 {
+		f.settings = nil
+	}
+	sets, err := read(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	for _, set := range sets {
+		if set.ID != kind.ID {
+			f.others = append(f.others, set)
+			continue
+		}
+		for _, p := range set.Puzzles {
+			m, _, err := p.Open(game)
+			if err != nil {
+				return nil, err
+			}
+			got, ok := proof.Solve(kind.ID, m.State())
+			if !ok {
+				return nil, errors.New("the file has a puzzle that is none; verify it")
+			}
+			f.all = append(f.all, found{p, rank(got)})
+			f.seen[m.State().String()] = true
+		}
+	}
+	return f, err
+}
+
+// find plays games until there are so many puzzles, or the time is over.
+func (f *finder) find(want int, until time.Time) error {
+	for len(f.all) < want && time.Now().Before(until) {
+		f.played++
+		if err := f.playOne(want, until); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("%s: %d puzzles after %d games\n", f.kind.ID, len(f.all), f.played)
+	return nil
+}
+
+// mostOf is how many puzzles one game gives at most, so that they differ.
+const mostOf = 1
+
+// playOne plays a game and keeps what it finds.
+func (f *finder) playOne(want int, until time.Time) error {
+	way := ways[f.kind.ID]
+	settings := f.settings
+	if way.settings != nil {
+		settings = way.settings(f)
+	}
+	m, err := match.New(f.game, settings)
+	if err != nil {
+		return err
+	}
+	kept := 0
+	level := way.levels[f.chance.IntN(len(way.levels))]
+	for m.State().Turn() >= 0 && m.Len() < way.length && time.Now().Before(until) && kept < mostOf {
+		if m.Len() >= way.from {
+			if f.keep(m, settings) {
+				kept++
+				if err := f.write(); err != nil {
+					return err
+				}
+			}
+		}
+		for _, move := range f.turn(m, level, way) {
+			if err := m.Play(move); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// turn is what is played next: by chance now and then, else by a level.
+func (f *finder) turn(m *match.Match, level string, way way) []string {
+	var legal []string
+	for move := range m.State().Legal() {
+		if move != f.game.Pass {
+			legal = append(legal, move)
+		}
+	}
+	if len(legal) == 0 {
+		return []string{f.game.Pass}
+	}
+	if level == "" || f.chance.Float64() < way.random {
+		return []string{legal[f.chance.IntN(len(legal))]}
+	}
+	search := f.game.Hint(m.State())
+	if f.game.HasLevel(level) {
+		search = f.game.Search(m.State(), level, f.chance.Uint64())
+	}
+	match.Finish(search, 0)
+	if line := search.Line(); len(line) > 0 && line[0] != f.game.Pass {
+		return line
+	}
+	return []string{legal[f.chance.IntN(len(legal))]} // so that the game goes on to its last points
+}
+
+// keep tries the position at which a match stands.
+func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
+	s := m.State()
+	if f.seen[s.String()] || !f.promises(s) {
+		return false
+	}
+	got, ok := proof.Solve(f.kind.ID, s)
+	if !ok || !holds(f.kind.ID, f.game, s, got.Turn) {
+		return false
+	}
+	p, err := puzzles.New(f.game, 1, settings, m.Moves(), got.Turn)
+	if err != nil {
+		return false
+	}
+	f.seen[s.String()] = true
+	f.all = append(f.all, found{p, rank(got)})
+	fmt.Printf("%s %d: %q after %d moves, depth %d, tempting %d\n%v", f.kind.ID, len(f.all), got.Turn, m.Len(), got.Depth, got.Tempting, s)
+	return true
+}
+
+// promises asks the engine whether a slow search is worth the while.
+func (f *finder) promises(s match.State) bool {
+	turns := map[string]int{"foursquare-win2": 2, "foursquare-win3": 3}[f.kind.ID]
+	if turns == 0 {
+		return true
+	}
+	search := f.game.Search(s, "hard", 1)
+	match.Finish(search, 0)
+	e := search.Evaluation()
+	return e.Verdict == match.Win && e.Turns == turns
+}
+
+// write writes the file with what was found so far.
+func (f *finder) write() error {
+	graded(f.all)
+	set := puzzles.Set{Kind: f.kind}
+	for _, one := range f.all {
+		set.Puzzles = append(set.Puzzles, one.Puzzle)
+	}
+	if !f.kind.Own { // those of the same settings together
+		slices.SortStableFunc(set.Puzzles, func(a, b puzzles.Puzzle) int { return strings.Compare(string(a.Settings), string(b.Settings)) })
+	}
+	var sets []puzzles.Set
+	for i := range puzzles.Kinds {
+		if puzzles.Kinds[i].ID == f.kind.ID {
+			sets = append(sets, set)
+			continue
+		}
+		if other := puzzles.Find(f.others, puzzles.Kinds[i].ID); other != nil {
+			sets = append(sets, *other)
+		}
+	}
+	return os.WriteFile(f.file, []byte(puzzles.Write(sets)), 0o644)
+}
+
+// way is how games are played in which puzzles of a kind are looked for.
+type way struct {
+	levels   []string // of which one plays a game; "" for chance alone, another name for the adviser
+	random   float64  // how often a move is one of chance
+	from     int      // the first position that is tried, in moves
+	length   int      // the most moves of a game
+	settings func(*finder) json.RawMessage
+}
+
+var ways = map[string]way{
+	"foursquare-win2": {levels: []string{"beginner", "easy", "medium"}, random: 0.15, from: 12, length: 90},
+	"foursquare-win3": {levels: []string{"easy", "medium"}, random: 0.15, from: 12, length: 90},
+	"foursquare-hold": {levels: []string{"beginner", "easy", "medium"}, random: 0.1, from: 14, length: 70},
+	"square-chain":    {levels: []string{"casual"}, random: 0.3, from: 8, length: 40, settings: twoPlayers},
+	"square-three":    {levels: []string{"casual"}, random: 0.3, from: 6, length: 40, settings: twoPlayers},
+	"trisq-capture":   {levels: []string{"beginner", "easy", "medium"}, random: 0.04, from: 20, length: 140},
+	"trisq-safe":      {levels: []string{"beginner", "easy", "medium"}, random: 0.04, from: 20, length: 140},
+	"trisq-last":      {levels: []string{"beginner", "easy"}, random: 0.03, from: 145, length: 190},
+	"shaper-best":     {levels: []string{"adviser"}, random: 0.3, from: 0, length: 8, settings: puzzleNumber},
+}
+
+func twoPlayers(*finder) json.RawMessage { return json.RawMessage(`{"players":2}`) }
+
+func puzzleNumber(f *finder) json.RawMessage {
+	return json.RawMessage(fmt.Sprintf(`{"seed":%d}`, 1000+f.chance.IntN(9000)))
+}

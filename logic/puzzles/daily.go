@@ -1,0 +1,178 @@
+package puzzles
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/logic/stats"
+)
+
+// ID tells a puzzle from all others of its kind, wherever it stands in its set.
+func (p Puzzle) ID() string {
+	h := fnv.New32a()
+	h.Write(p.Settings)
+	h.Write([]byte(" " + p.moves))
+	return strconv.FormatUint(uint64(h.Sum32()), 36)
+}
+
+// Daily is the puzzle of a game for a day, the same for everyone: the set and the
+// number in it; false for a game without puzzles. Day is a date as a number, as
+// [stats.Day] has it.
+func Daily(sets []Set, game string, day int) (set *Set, number int, ok bool) {
+	count := 0
+	for i := range sets {
+		if sets[i].Game == game {
+			count += len(sets[i].Puzzles)
+		}
+	}
+	if count == 0 {
+		return nil, 0, false
+	}
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%s %d", game, day)
+	n := int(h.Sum64() % uint64(count))
+	for i := range sets {
+		if sets[i].Game != game {
+			continue
+		}
+		if n < len(sets[i].Puzzles) {
+			return &sets[i], n, true
+		}
+		n -= len(sets[i].Puzzles)
+	}
+	return nil, 0, false
+}
+
+// Mark is how a puzzle was solved.
+type Mark int
+
+// The marks.
+const (
+	Unsolved Mark = iota
+	Solved        // with help, or not at the first try
+	Clean         // at the first try
+)
+
+// String is a sign that says it and spoils nothing.
+func (m Mark) String() string { return [...]string{"–", "✓", "★"}[m] }
+
+// Progress is what is remembered of the puzzles. The zero value has solved none.
+type Progress struct {
+	// Marks are those of the puzzles solved, by kind and [Puzzle.ID].
+	Marks map[string]map[string]Mark `json:"marks,omitempty"`
+	// Days are those of the puzzles of the day, by date and game.
+	Days map[int]map[string]Mark `json:"days,omitempty"`
+}
+
+// mostDays is how many days are remembered, as many as a streak can be long.
+const mostDays = 1000
+
+// Decode reads what Encode wrote. What no mark can be is left out.
+func Decode(text []byte) (*Progress, error) {
+	var p Progress
+	if err := json.Unmarshal(text, &p); err != nil {
+		return nil, fmt.Errorf("what was solved is not readable: %w", err)
+	}
+	for _, marks := range p.Marks {
+		tidy(marks)
+	}
+	for _, marks := range p.Days {
+		tidy(marks)
+	}
+	return &p, nil
+}
+
+func tidy(marks map[string]Mark) {
+	for key, m := range marks {
+		if m != Solved && m != Clean {
+			delete(marks, key)
+		}
+	}
+}
+
+// Encode writes it as text.
+func (p *Progress) Encode() ([]byte, error) { return json.Marshal(p) }
+
+// Of is how a puzzle of a kind was solved.
+func (p *Progress) Of(kind string, z Puzzle) Mark { return p.Marks[kind][z.ID()] }
+
+// Solve remembers that a puzzle was solved; a mark once there is only raised.
+func (p *Progress) Solve(kind string, z Puzzle, m Mark) {
+	if p.Marks == nil {
+		p.Marks = map[string]map[string]Mark{}
+	}
+	if p.Marks[kind] == nil {
+		p.Marks[kind] = map[string]Mark{}
+	}
+	p.Marks[kind][z.ID()] = max(m, p.Marks[kind][z.ID()])
+}
+
+// SolveDaily remembers that a game's puzzle of a day was solved. The first mark
+// stays: a day comes once.
+func (p *Progress) SolveDaily(day int, game string, m Mark) {
+	if p.Days == nil {
+		p.Days = map[int]map[string]Mark{}
+	}
+	if p.Days[day] == nil {
+		p.Days[day] = map[string]Mark{}
+	}
+	if p.Days[day][game] == Unsolved {
+		p.Days[day][game] = m
+	}
+	if len(p.Days) > mostDays {
+		oldest := day
+		for d := range p.Days {
+			oldest = min(oldest, d)
+		}
+		delete(p.Days, oldest)
+	}
+}
+
+// Streak is how many days in a row, up to today or yesterday, a puzzle of the day
+// was solved.
+func (p *Progress) Streak(today int) int {
+	return stats.Streak(func(day int) bool { return len(p.Days[day]) > 0 }, today)
+}
+
+// Count is how many puzzles of a set and grade there are, and how many of them
+// were solved; grade 0 for all.
+func (p *Progress) Count(s *Set, grade int) (solved, all int) {
+	for _, z := range s.Puzzles {
+		if grade != 0 && z.Grade != grade {
+			continue
+		}
+		if all++; p.Of(s.ID, z) != Unsolved {
+			solved++
+		}
+	}
+	return solved, all
+}
+
+// Share is a line about a day to be sent to somebody, which gives nothing away:
+// the marks of the games, in the order of their names.
+func (p *Progress) Share(day int, ids, titles []string) string {
+	year, month, date := stats.Split(day)
+	parts := []string{fmt.Sprintf("Tessera, %d %v %d", date, month, year)}
+	for i, id := range ids {
+		parts = append(parts, titles[i]+" "+p.Days[day][id].String())
+	}
+	if n := p.Streak(day); n > 1 {
+		parts = append(parts, strconv.Itoa(n)+" days in a row")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Numbers are the places of a grade's puzzles in a set.
+func (s *Set) Numbers(grade int) []int {
+	var list []int
+	for i, z := range s.Puzzles {
+		if z.Grade == grade {
+			list = append(list, i)
+		}
+	}
+	return slices.Clip(list)
+}

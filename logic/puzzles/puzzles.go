@@ -1,0 +1,202 @@
+// Package puzzles holds positions with exactly one right turn: found by the
+// computer players at play, proven by package proof, written small by
+// logic/cmd/puzzles, and read here.
+//
+// It imports match, stats and the standard library's pure parts.
+package puzzles
+
+import (
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"tessera/logic/match"
+)
+
+// Grades is how many grades there are, 1 for the easiest.
+const Grades = 3
+
+// GradeNames are the grades in words, from grade 1.
+var GradeNames = [Grades]string{"easy", "medium", "hard"}
+
+// Set are all puzzles of one kind, the easiest first.
+type Set struct {
+	*Kind
+	Puzzles []Puzzle
+}
+
+// Puzzle is a position in which one turn is right.
+type Puzzle struct {
+	Grade    int // 1 to [Grades]
+	Settings json.RawMessage
+	moves    string // that lead to the position, and then the right turn, as numbers
+	answer   string
+}
+
+//go:embed data/puzzles.txt
+var stored string
+
+// All are the sets of the house, in the order of [Kinds]. A test reads them all, so
+// that the error is that of a damaged program.
+var All = sync.OnceValues(func() ([]Set, error) { return Parse(stored) })
+
+// Find is the set of a kind; nil for none.
+func Find(sets []Set, kind string) *Set {
+	for i := range sets {
+		if sets[i].ID == kind {
+			return &sets[i]
+		}
+	}
+	return nil
+}
+
+// MaxPuzzles and MaxLine bound what is read.
+const (
+	MaxPuzzles = 10_000
+	MaxLine    = 4_000
+)
+
+const first = "tessera puzzles 1"
+
+// Parse reads sets of puzzles: after a first line a line "= KIND SETTINGS" for
+// each kind and settings, and a line for each puzzle of those: its grade, its
+// position's moves and the right turn's, "-" for none. The error says which line is
+// wrong. Whether the moves are possible [Puzzle.Open] finds out.
+func Parse(text string) ([]Set, error) {
+	head, rest, _ := strings.Cut(text, "\n")
+	if head != first {
+		return nil, fmt.Errorf("puzzles begin with the line %q", first)
+	}
+	byKind := map[string][]Puzzle{}
+	var kind *Kind
+	var settings json.RawMessage
+	count := 0
+	for where := 2; rest != ""; where++ {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		if len(line) > MaxLine {
+			return nil, fmt.Errorf("line %d is longer than %d characters", where, MaxLine)
+		}
+		if about, ok := strings.CutPrefix(line, "= "); ok {
+			name, rules, _ := strings.Cut(about, " ")
+			if kind = KindOf(name); kind == nil {
+				return nil, fmt.Errorf("line %d: there is no kind of puzzle %q", where, name)
+			}
+			if settings = json.RawMessage(rules); len(rules) > 0 && !json.Valid(settings) {
+				return nil, fmt.Errorf("line %d: the settings are not readable", where)
+			}
+			continue
+		}
+		p, err := parseLine(line, kind)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", where, err)
+		}
+		if count++; count > MaxPuzzles {
+			return nil, fmt.Errorf("there are more than %d puzzles", MaxPuzzles)
+		}
+		if p.Settings == nil {
+			p.Settings = settings
+		}
+		byKind[kind.ID] = append(byKind[kind.ID], p)
+	}
+	var sets []Set
+	for i := range Kinds {
+		if found := byKind[Kinds[i].ID]; len(found) > 0 {
+			slices.SortStableFunc(found, func(a, b Puzzle) int { return a.Grade - b.Grade })
+			sets = append(sets, Set{&Kinds[i], found})
+		}
+	}
+	return sets, nil
+}
+
+func parseLine(line string, kind *Kind) (Puzzle, error) {
+	if kind == nil {
+		return Puzzle{}, errors.New("a puzzle comes after the line that names its kind")
+	}
+	fields := strings.Split(line, " ")
+	if len(fields) != 3 && len(fields) != 4 {
+		return Puzzle{}, errors.New("a puzzle is a grade, moves and a turn, and settings where it has its own")
+	}
+	if len(fields[0]) != 1 || fields[0][0] < '1' || fields[0][0] > '0'+Grades {
+		return Puzzle{}, fmt.Errorf("the grade is %q; it must be from 1 to %d", fields[0], Grades)
+	}
+	p := Puzzle{Grade: int(fields[0][0] - '0'), moves: fields[1], answer: fields[2]}
+	for _, code := range fields[1:3] {
+		if code != none && strings.Trim(code, digits) != "" || code == "" {
+			return Puzzle{}, fmt.Errorf("%q are no moves", code)
+		}
+	}
+	if len(fields) == 4 {
+		if p.Settings = json.RawMessage(fields[3]); !json.Valid(p.Settings) {
+			return Puzzle{}, errors.New("the settings are not readable")
+		}
+	}
+	return p, nil
+}
+
+// Write is the text that Parse reads.
+func Write(sets []Set) string {
+	var b strings.Builder
+	b.WriteString(first + "\n")
+	for _, set := range sets {
+		common, begun := json.RawMessage(nil), false
+		for _, p := range set.Puzzles {
+			if !begun || !set.Own && !match.SameJSON(p.Settings, common) {
+				if common, begun = p.Settings, true; set.Own {
+					common = nil
+				}
+				fmt.Fprintf(&b, "%s\n", strings.TrimSpace("= "+set.ID+" "+string(common)))
+			}
+			fmt.Fprintf(&b, "%d %s %s", p.Grade, p.moves, p.answer)
+			if set.Own {
+				fmt.Fprintf(&b, " %s", p.Settings)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// New writes down a puzzle of a game: the position after moves and the right turn
+// there.
+func New(g *match.Game, grade int, settings json.RawMessage, moves, answer []string) (Puzzle, error) {
+	s, err := g.New(settings)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	p := Puzzle{Grade: grade, Settings: settings}
+	if p.moves, s, err = encode(s, moves); err != nil {
+		return Puzzle{}, err
+	}
+	p.answer, _, err = encode(s, answer)
+	return p, err
+}
+
+// Open replays a puzzle: the match at its position, and the right turn. The error
+// says what does not fit the rules.
+func (p Puzzle) Open(g *match.Game) (m *match.Match, answer []string, err error) {
+	if m, err = match.New(g, p.Settings); err != nil {
+		return nil, nil, err
+	}
+	moves, s, err := decode(m.State(), p.moves)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, move := range moves {
+		if err := m.Play(move); err != nil {
+			return nil, nil, err
+		}
+	}
+	if s.Turn() < 0 {
+		return nil, nil, errors.New("the game is over before the puzzle")
+	}
+	answer, _, err = decode(s, p.answer)
+	if err == nil && len(answer) == 0 {
+		err = errors.New("the puzzle has no right turn")
+	}
+	return m, answer, err
+}

@@ -1,0 +1,292 @@
+package puzzles_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/puzzles/proof"
+)
+
+func house(t testing.TB) []puzzles.Set {
+	t.Helper()
+	sets, err := puzzles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sets
+}
+
+func gameOf(t testing.TB, id string) *match.Game {
+	t.Helper()
+	g, err := games.All().Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// asked is how many puzzles there are at least, by game.
+var asked = map[string]int{"trisq": 100, "foursquare": 150, "square": 60, "shaper": 100}
+
+// TestThereAreEnough counts the puzzles, opens every one, and judges its own
+// answer right.
+func TestThereAreEnough(t *testing.T) {
+	count := map[string]int{}
+	for _, set := range house(t) {
+		g, seen := gameOf(t, set.Game), map[string]bool{}
+		for i, p := range set.Puzzles {
+			m, answer, err := p.Open(g)
+			if err != nil {
+				t.Fatalf("%s %d: %v", set.ID, i+1, err)
+			}
+			if right, _ := set.Judge(g, m.State(), answer, answer); !right {
+				t.Errorf("%s %d: the answer %q is not right in\n%v", set.ID, i+1, answer, m.State())
+			}
+			if seen[p.ID()] {
+				t.Errorf("%s %d: there is another one with the id %s", set.ID, i+1, p.ID())
+			}
+			seen[p.ID()] = true
+		}
+		count[set.Game] += len(set.Puzzles)
+		for grade := 1; grade <= puzzles.Grades; grade++ {
+			if len(set.Numbers(grade)) == 0 {
+				t.Errorf("%s has no puzzle of grade %d", set.ID, grade)
+			}
+		}
+	}
+	for game, n := range asked {
+		if count[game] < n {
+			t.Errorf("%s has %d puzzles, want %d", game, count[game], n)
+		}
+	}
+}
+
+// samples is every how manieth puzzle of a kind is proven here; `puzzles verify`
+// proves them all.
+var samples = map[string]int{"foursquare-win2": 10, "foursquare-win3": 1000, "foursquare-hold": 10, "square-chain": 8, "shaper-best": 10}
+
+// TestASampleIsProven searches puzzles for their one right turn.
+func TestASampleIsProven(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow searches")
+	}
+	for _, set := range house(t) {
+		g := gameOf(t, set.Game)
+		for i := 0; i < len(set.Puzzles); i += max(samples[set.ID], 1) {
+			m, answer, err := set.Puzzles[i].Open(g)
+			if err == nil {
+				err = proof.Check(set.ID, m.State(), answer)
+			}
+			if err != nil {
+				t.Errorf("%s %d: %v", set.ID, i+1, err)
+			}
+		}
+	}
+}
+
+// TestProofsRefuse holds the proofs against positions that are no puzzles: the
+// start of every game, and the position after the right turn.
+func TestProofsRefuse(t *testing.T) {
+	for _, set := range house(t) {
+		g := gameOf(t, set.Game)
+		if set.Game == "foursquare" {
+			continue // the proof of what is no puzzle takes longest
+		}
+		m, answer, err := set.Puzzles[0].Open(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if start := m.StateAt(0); set.Game != "shaper" {
+			if found, ok := proof.Solve(set.ID, start); ok {
+				t.Errorf("%s: the start of the game has the one right turn %q", set.ID, found.Turn)
+			}
+		}
+		other := slices.Collect(m.State().Legal())[0]
+		if other != answer[0] && proof.Check(set.ID, m.State(), []string{other}) == nil {
+			t.Errorf("%s: %s is proven, too", set.ID, other)
+		}
+	}
+}
+
+// TestWrittenAsRead writes the house's puzzles and reads them again.
+func TestWrittenAsRead(t *testing.T) {
+	sets := house(t)
+	again, err := puzzles.Parse(puzzles.Write(sets))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if puzzles.Write(again) != puzzles.Write(sets) {
+		t.Error("what was written reads as something else")
+	}
+	if text, err := os.ReadFile("data/puzzles.txt"); err != nil || len(text) > 32<<10 {
+		t.Errorf("the file has %d bytes, error %v; the page has to load it", len(text), err)
+	}
+}
+
+// TestAnyGameIsWritten writes positions of random play and opens them.
+func TestAnyGameIsWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(games.All()).Draw(t, "game")
+		s, err := g.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []string
+		for range rapid.IntRange(1, 30).Draw(t, "moves") {
+			legal := slices.Collect(s.Legal())
+			if len(legal) == 0 {
+				break
+			}
+			move := legal[rapid.IntRange(0, len(legal)-1).Draw(t, "move")]
+			moves = append(moves, move)
+			s, _ = s.Apply(move)
+		}
+		last := len(moves) - 1
+		p, err := puzzles.New(g, 1, nil, moves[:last], moves[last:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, answer, err := p.Open(g)
+		if err != nil || !slices.Equal(m.Moves(), moves[:last]) || !slices.Equal(answer, moves[last:]) {
+			t.Fatalf("%q became %q and %q, error %v", moves, m.Moves(), answer, err)
+		}
+	})
+}
+
+// TestDamagedPuzzles are refused in a sentence.
+func TestDamagedPuzzles(t *testing.T) {
+	const head = "tessera puzzles 1\n"
+	for text, want := range map[string]string{
+		"":                                  "begin with the line",
+		"tessera puzzles 2\n":               "begin with the line",
+		head + "1 - 0\n":                    "comes after the line",
+		head + "= chess\n":                  "no kind of puzzle",
+		head + "= trisq-safe {\n":           "line 2: the settings",
+		head + "= trisq-safe\n4 - 0\n":      "must be from 1 to 3",
+		head + "= trisq-safe\n1 -\n":        "is a grade, moves and a turn",
+		head + "= trisq-safe\n1 a+b 0\n":    "are no moves",
+		head + "= trisq-safe\n\n":           "is a grade, moves and a turn",
+		head + "= trisq-safe\n1 - 0 {\n":    "line 3: the settings",
+		head + strings.Repeat("x", 5000):    "longer than",
+		head + "= trisq-safe\n1  0\n":       "are no moves",
+		head + "= trisq-safe\n1 - 0 {} 5\n": "is a grade, moves and a turn",
+	} {
+		if _, err := puzzles.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v, want %q", text, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"= trisq-safe\n1 ~~ 00\n":               "no legal move number",
+		"= trisq-safe\n1 000 00\n":              "break off",
+		"= trisq-safe\n1 - -\n":                 "no right turn",
+		"= trisq-safe {\"komi\":999}\n1 - 00\n": "komi",
+		"= trisq-safe\n1 2f2f 00\n":             "over",
+	} {
+		sets, err := puzzles.Parse(head + text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		if _, _, err := sets[0].Puzzles[0].Open(gameOf(t, "trisq")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q opens: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzPuzzles(f *testing.F) {
+	f.Add("tessera puzzles 1\n= trisq-safe {\"rules\":\"groups\"}\n1 0A1B 2C\n= shaper-best\n2 - 0 {\"seed\":7}\n")
+	f.Add("tessera puzzles 1\n= square-three {\"players\":2}\n3 01zz~ 0\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		sets, err := puzzles.Parse(text)
+		if err != nil {
+			return
+		}
+		for _, set := range sets {
+			for _, p := range set.Puzzles {
+				m, answer, err := p.Open(gameOf(t, set.Game))
+				if err != nil {
+					continue
+				}
+				if p.Grade < 1 || p.Grade > puzzles.Grades || m.State().Turn() < 0 || len(answer) == 0 {
+					t.Errorf("%q opens at a position that is none", text)
+				}
+			}
+		}
+	})
+}
+
+// TestDaily gives the same puzzle to everyone, another one on most days, and every
+// kind its days.
+func TestDaily(t *testing.T) {
+	sets := house(t)
+	for game := range asked {
+		kinds, seen := map[string]int{}, map[string]int{}
+		for day := 20260101; day <= 20260131; day++ {
+			set, n, ok := puzzles.Daily(sets, game, day)
+			again, m, _ := puzzles.Daily(sets, game, day)
+			if !ok || set != again || n != m || set.Game != game {
+				t.Fatalf("%s on %d: %v %d %v", game, day, set, n, ok)
+			}
+			kinds[set.ID]++
+			seen[set.Puzzles[n].ID()]++
+		}
+		if len(seen) < 20 {
+			t.Errorf("%s has %d puzzles on 31 days", game, len(seen))
+		}
+		if game != "shaper" && len(kinds) < 2 {
+			t.Errorf("%s has only %v", game, kinds)
+		}
+	}
+	if _, _, ok := puzzles.Daily(sets, "tictactoe", 20260101); ok {
+		t.Error("a game without puzzles has one a day")
+	}
+}
+
+func TestProgress(t *testing.T) {
+	sets := house(t)
+	set := &sets[0]
+	p := &puzzles.Progress{}
+	p.Solve(set.ID, set.Puzzles[0], puzzles.Clean)
+	p.Solve(set.ID, set.Puzzles[0], puzzles.Solved)
+	p.SolveDaily(20260228, "trisq", puzzles.Solved)
+	p.SolveDaily(20260301, "trisq", puzzles.Solved)
+	p.SolveDaily(20260301, "trisq", puzzles.Clean)
+	p.SolveDaily(20260301, "shaper", puzzles.Clean)
+	text, err := p.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err = puzzles.Decode(text); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Of(set.ID, set.Puzzles[0]); got != puzzles.Clean {
+		t.Errorf("the puzzle is marked %v", got)
+	}
+	if solved, all := p.Count(set, 0); solved != 1 || all != len(set.Puzzles) {
+		t.Errorf("%d of %d are solved", solved, all)
+	}
+	for day, want := range map[int]int{20260228: 1, 20260301: 2, 20260302: 2, 20260303: 0} {
+		if got := p.Streak(day); got != want {
+			t.Errorf("on %d the streak is %d, want %d", day, got, want)
+		}
+	}
+	want := "Tessera, 1 March 2026 · Trisq ✓ · Square Game – · Shaper ★ · 2 days in a row"
+	if got := p.Share(20260301, []string{"trisq", "square", "shaper"}, []string{"Trisq", "Square Game", "Shaper"}); got != want {
+		t.Errorf("the line to share is %q, want %q", got, want)
+	}
+	for _, text := range []string{"", "[]", `{"marks":3}`, `{"days":{"x":{}}}`} {
+		if _, err := puzzles.Decode([]byte(text)); err == nil {
+			t.Errorf("%q is read", text)
+		}
+	}
+	if p, err := puzzles.Decode([]byte(`{"days":{"20260301":{"trisq":9,"shaper":1}}}`)); err != nil || len(p.Days[20260301]) != 1 {
+		t.Errorf("a mark that is none stays: %+v, %v", p, err)
+	}
+}

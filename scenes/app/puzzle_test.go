@@ -1,0 +1,115 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/stats"
+	"tessera/scenes"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+// TestThePuzzlesOfTheDay plays those of all games: wrong, which is refuted and
+// taken back, then right. They are remembered, and the shelf says so.
+func TestThePuzzlesOfTheDay(t *testing.T) {
+	sets, err := puzzles.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+	d := scenetest.NewWith(t, 640, 480, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+	d.Stage.Now = func() time.Time { return goldenMorning }
+	day := stats.Day(goldenMorning.Date())
+	p := &player{d, t, mouse{}, ""}
+	p.press("puzzles")
+	for i, g := range Games() {
+		set, number, _ := puzzles.Daily(sets, g.ID, day)
+		m, answer, err := set.Puzzles[number].Open(g.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.game = g.ID
+		p.press("today:" + g.ID)
+		before := len(p.Inspect().Moves)
+		p.must(p.Inspect().Scene == "puzzle" && before == m.Len(), "the puzzle of the day does not open")
+		if i%2 == 0 { // of the others the first try is right
+			for _, move := range wrongTurn(set.Kind, g.Game, m.State(), answer, nil) {
+				p.device.play(p, move)
+				p.Frame()
+			}
+			p.must(p.fact("said") == set.Wrong, "of a wrong turn is said %q", p.fact("said"))
+			p.Wait(6 * time.Second)
+			p.Rest()
+			p.must(p.fact("standing") == "trying" && len(p.Inspect().Moves) == before, "a wrong turn is not taken back")
+		}
+		for _, move := range answer {
+			p.device.play(p, move)
+			p.Frame()
+		}
+		p.must(p.fact("standing") == "solved" && strings.Contains(p.fact("said"), set.Right), "the right turn %q is not", answer)
+		p.Rest()
+		p.press("back")
+	}
+	text, err := d.Store.Load("puzzles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	progress, err := puzzles.Decode(text)
+	if err != nil || progress.Streak(day) != 1 {
+		t.Fatalf("what was solved is stored as %s, error %v", text, err)
+	}
+	for i, g := range Games() {
+		want := []puzzles.Mark{puzzles.Solved, puzzles.Clean}[i%2]
+		if got := progress.Days[day][g.ID]; got != want {
+			t.Errorf("%s is marked %v, want %v", g.ID, got, want)
+		}
+	}
+	p.press("ok")
+	p.must(p.Inspect().Scene == "menu", "the place of the puzzles does not close")
+}
+
+// wrongTurn is a turn that is not right.
+func wrongTurn(k *puzzles.Kind, g *match.Game, s match.State, answer, line []string) []string {
+	now := s
+	for _, move := range line {
+		now, _ = now.Apply(move)
+	}
+	for move := range now.Legal() {
+		if move == g.Pass {
+			continue
+		}
+		with := append(line[:len(line):len(line)], move)
+		switch right, wrong := k.Judge(g, s, answer, with); {
+		case wrong:
+			return with
+		case !right:
+			if found := wrongTurn(k, g, s, answer, with); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// TestEveryKindOfPuzzleIsInItsPlace opens the first of every kind and grade with a
+// finger, and leaves it.
+func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
+	d := scenetest.NewWith(t, 390, 844, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+	d.Scale(scaleFor(390, 844, 1))
+	p := &player{d, t, finger{}, ""}
+	p.press("puzzles")
+	for _, k := range puzzles.Kinds {
+		p.press(k.ID + ":2")
+		p.must(p.Inspect().Scene == "puzzle" && p.Inspect().Game == k.Game, "%s does not open", k.ID)
+		p.press("show")
+		p.press("skip")
+		p.must(p.fact("exercise") == "2", "there is no second puzzle of %s", k.ID)
+		p.press("back")
+		p.must(p.Inspect().Scene == "puzzles", "%s does not lead back", k.ID)
+	}
+}

@@ -1,0 +1,154 @@
+package table
+
+import (
+	"errors"
+	"strings"
+
+	"tessera/logic/lessons"
+	"tessera/logic/puzzles"
+	"tessera/logic/stats"
+	"tessera/scenes"
+	"tessera/scenes/store"
+)
+
+// puzzleCourse are puzzles of one kind, one after the other.
+type puzzleCourse struct {
+	game    *Game
+	set     *puzzles.Set
+	numbers []int // of the puzzles in the set
+	day     int   // of which it is the puzzle, 0 for none
+}
+
+// puzzlesName is where it is stored which puzzles were solved.
+const puzzlesName = "puzzles"
+
+// readProgress reads which puzzles were solved. A damaged text is set aside, and
+// notice says so.
+func readProgress(s store.Store) (p *puzzles.Progress, notice string) {
+	text, err := s.Load(puzzlesName)
+	if err == nil {
+		p, err = puzzles.Decode(text)
+	}
+	if err == nil {
+		return p, ""
+	}
+	p = &puzzles.Progress{}
+	if errors.Is(err, store.ErrNone) {
+		return p, ""
+	}
+	if to, err := s.SetAside(puzzlesName); err == nil {
+		notice = "What was solved could not be read. It was kept as " + to + ", and begins anew."
+	}
+	return p, notice
+}
+
+func (c *puzzleCourse) kind() string { return "puzzle" }
+
+func (c *puzzleCourse) title() string {
+	title := c.set.Title + ", " + puzzles.GradeNames[c.puzzle(0).Grade-1]
+	if c.day != 0 {
+		title = "Today: " + title
+	}
+	return title
+}
+
+func (c *puzzleCourse) count() int { return len(c.numbers) }
+
+func (c *puzzleCourse) puzzle(number int) puzzles.Puzzle { return c.set.Puzzles[c.numbers[number]] }
+
+func (c *puzzleCourse) exercise(number int) (exercise, error) {
+	k := c.set.Kind
+	m, answer, err := c.puzzle(number).Open(c.game.Game)
+	if err != nil {
+		return exercise{}, err
+	}
+	start := m.State()
+	text := k.Task
+	if seats := c.game.Seats(start); len(seats) > 1 {
+		text = seats[start.Turn()].Name + " to move. " + text
+	}
+	return exercise{
+		match: m, text: text, answer: answer, level: k.Level, plays: k.Plays, refutes: k.Refutes,
+		after: "Right: " + strings.Join(answer, ", ") + ". " + k.Right,
+		judge: func(line []string) lessons.Judgement {
+			switch right, wrong := k.Judge(c.game.Game, start, answer, line); {
+			case right:
+				return lessons.Judgement{Verdict: lessons.Done}
+			case wrong:
+				return lessons.Judgement{Verdict: lessons.Missed, Why: k.Wrong}
+			}
+			return lessons.Judgement{}
+		},
+	}, nil
+}
+
+func (c *puzzleCourse) enter(*scenes.Stage, int) {}
+
+func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
+	mark := puzzles.Solved
+	if clean {
+		mark = puzzles.Clean
+	}
+	p, _ := readProgress(s.Store)
+	p.Solve(c.set.ID, c.puzzle(number), mark)
+	if c.day != 0 {
+		p.SolveDaily(c.day, c.game.ID, mark)
+	}
+	if text, err := p.Encode(); err == nil {
+		_ = s.Store.Save(puzzlesName, text) // where it cannot be stored the table's own save says so
+	}
+}
+
+func (c *puzzleCourse) end(t *Table) (string, []Tool) {
+	text := "That was the last of these."
+	if c.day != 0 {
+		text = "That was today's. Come back tomorrow for another."
+	}
+	return text, []Tool{
+		{Name: "again", Label: "From the first", Run: func() { t.turnTo(0) }},
+		{Name: "ok", Label: "Other puzzles", Primary: true, Run: t.leave},
+	}
+}
+
+// today is the date as a number.
+func today(s *scenes.Stage) int { return stats.Day(s.Now().Date()) }
+
+// dailyOf is a game's puzzle of the day; nil for a game without puzzles.
+func dailyOf(g *Game, sets []puzzles.Set, day int) *puzzleCourse {
+	set, number, ok := puzzles.Daily(sets, g.ID, day)
+	if !ok {
+		return nil
+	}
+	return &puzzleCourse{game: g, set: set, numbers: []int{number}, day: day}
+}
+
+// unsolved is the first puzzle of the course that was not solved yet; the first of
+// all where there is none.
+func (c *puzzleCourse) unsolved(p *puzzles.Progress) int {
+	for i := range c.numbers {
+		if p.Of(c.set.ID, c.puzzle(i)) == puzzles.Unsolved {
+			return i
+		}
+	}
+	return 0
+}
+
+// PuzzlesToday says how the puzzles of the day stand: how many of them are solved,
+// and on how many days in a row one was.
+func PuzzlesToday(s *scenes.Stage, games []*Game) (solved, all, streak int) {
+	sets, err := puzzles.All()
+	if err != nil {
+		return 0, 0, 0
+	}
+	p, _ := readProgress(s.Store)
+	day := today(s)
+	for _, g := range games {
+		if dailyOf(g, sets, day) == nil {
+			continue
+		}
+		if all++; p.Days[day][g.ID] != puzzles.Unsolved {
+			solved++
+		}
+	}
+	return solved, all, p.Streak(day)
+}

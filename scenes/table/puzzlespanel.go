@@ -1,0 +1,260 @@
+package table
+
+import (
+	"image"
+	"strconv"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/puzzles"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// puzzlesPanel is where the puzzles are: those of the day, and all by game, kind
+// and grade.
+type puzzlesPanel struct {
+	stage    *scenes.Stage
+	games    []*Game
+	sets     []puzzles.Set
+	day      int
+	progress *puzzles.Progress
+	copying  copying
+	said     string
+}
+
+// OpenPuzzles opens the place of the puzzles.
+func OpenPuzzles(s *scenes.Stage, games []*Game) {
+	p := &puzzlesPanel{stage: s, games: games, day: today(s)}
+	var err error
+	if p.sets, err = puzzles.All(); err != nil {
+		Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
+		return
+	}
+	progress, notice := readProgress(s.Store)
+	p.progress = progress
+	s.Push(&puzzlesScene{dialog: dialog{
+		name: "puzzles", title: "Puzzles", width: 720, height: p.height, body: p.body,
+		buttons: func(s *scenes.Stage) []Tool {
+			return []Tool{
+				{Name: "ok", Label: "Close", Primary: true, Run: s.Pop},
+				{Name: "share", Label: "Copy a line to share", Run: p.share},
+			}
+		},
+	}, panel: p})
+	Notify(s, "Damaged puzzles", notice)
+}
+
+// puzzlesScene is the panel's dialog, which looks anew at what was solved when a
+// puzzle above it was left.
+type puzzlesScene struct {
+	dialog
+	panel *puzzlesPanel
+}
+
+// Uncovered implements scenes.Uncovered.
+func (p *puzzlesScene) Uncovered() {
+	p.panel.progress, _ = readProgress(p.panel.stage.Store)
+	p.panel.said = ""
+}
+
+// The measures of the panel at 100 %.
+const (
+	puzzleHead = 44 // a heading
+	puzzleRow  = 52 // a puzzle of the day, or a kind with its grades
+	puzzleAir  = 10
+)
+
+// stacked reports whether the grades stand below a kind's name.
+func stacked(u *ui.UI, width float64) bool { return width < u.Px(500) }
+
+func (p *puzzlesPanel) rowHeight(u *ui.UI, width float64) float64 {
+	if stacked(u, width) {
+		return u.Px(puzzleRow + 26)
+	}
+	return u.Px(puzzleRow)
+}
+
+func (p *puzzlesPanel) columns(u *ui.UI, width float64) int {
+	if stacked(u, width) {
+		return 1
+	}
+	return 2
+}
+
+func (p *puzzlesPanel) height(u *ui.UI, width float64) float64 {
+	columns := p.columns(u, width)
+	h := u.Px(puzzleHead) + float64((len(p.daily())+columns-1)/columns)*u.Px(puzzleRow) + u.Px(puzzleAir)
+	if p.said != "" {
+		h += u.ParagraphHeight(p.said, ui.FontBody, width) + u.Px(10)
+	}
+	for _, g := range p.games {
+		if kinds := p.of(g); len(kinds) > 0 {
+			h += u.Px(puzzleHead) + float64(len(kinds))*p.rowHeight(u, width) + u.Px(puzzleAir)
+		}
+	}
+	return h
+}
+
+// daily are the puzzles of the day.
+func (p *puzzlesPanel) daily() (list []*puzzleCourse) {
+	for _, g := range p.games {
+		if c := dailyOf(g, p.sets, p.day); c != nil {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// of are the sets of a game.
+func (p *puzzlesPanel) of(g *Game) (list []*puzzles.Set) {
+	for i := range p.sets {
+		if p.sets[i].Game == g.ID {
+			list = append(list, &p.sets[i])
+		}
+	}
+	return list
+}
+
+func (p *puzzlesPanel) body(u *ui.UI, r geom.Rect) {
+	if err, done := p.copying.result(); done {
+		p.said = "Copied. It gives nothing away."
+		if err != nil {
+			p.said = notCopied(err)
+		}
+		u.Animate()
+	}
+	r.W -= u.Px(8) // for the scroll bar
+	r = note(u, r, p.said, u.Theme.Ink)
+	r = p.heading(u, r, "Today, the same for everyone", p.streak())
+	columns := p.columns(u, r.W)
+	var cells []geom.Rect
+	for i, c := range p.daily() {
+		if i%columns == 0 {
+			var row geom.Rect
+			row, r = r.CutTop(u.Px(puzzleRow))
+			cells = row.Split(columns, u.Px(8))
+		}
+		p.today(u, cells[i%columns].Inset(u.Px(2)), c)
+	}
+	_, r = r.CutTop(u.Px(puzzleAir))
+	for _, g := range p.games {
+		kinds := p.of(g)
+		if len(kinds) == 0 {
+			continue
+		}
+		r = p.heading(u, r, g.Title, "")
+		for _, set := range kinds {
+			var row geom.Rect
+			row, r = r.CutTop(p.rowHeight(u, r.W))
+			p.kind(u, row, g, set)
+		}
+		_, r = r.CutTop(u.Px(puzzleAir))
+	}
+}
+
+func (p *puzzlesPanel) heading(u *ui.UI, r geom.Rect, text, beside string) geom.Rect {
+	head, rest := r.CutTop(u.Px(puzzleHead))
+	u.TextFit(text, ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X, Y: head.Center().Y}, ui.Left, head.W*0.66)
+	u.TextFit(beside, ui.FontStrong, u.Theme.Accent, geom.Point{X: head.Right(), Y: head.Center().Y}, ui.Right, head.W*0.34)
+	return rest
+}
+
+func (p *puzzlesPanel) streak() string {
+	switch n := p.progress.Streak(p.day); n {
+	case 0:
+		return ""
+	case 1:
+		return "1 day"
+	default:
+		return strconv.Itoa(n) + " days in a row"
+	}
+}
+
+// today is a puzzle of the day.
+func (p *puzzlesPanel) today(u *ui.UI, r geom.Rect, c *puzzleCourse) {
+	name := "today:" + c.game.ID
+	r = r.Round()
+	u.Target(name, r)
+	hover, held, clicked := u.Track(name, r)
+	focused, pressed := u.Stop(name, r)
+	mark := p.progress.Days[p.day][c.game.ID]
+	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	if hover || held {
+		u.Box(r, u.Theme.HoverShade, ui.Corner)
+	}
+	size := u.Px(28)
+	mid := geom.Point{X: r.X + u.Px(12) + size/2, Y: r.Center().Y}
+	if c.game.Mark != nil {
+		type markKey struct {
+			game  string
+			px    int
+			style sprites.Style
+		}
+		px := int(size)
+		u.ShowAt(u.Picture(markKey{c.game.ID, px, u.Theme.Style()}, func() image.Image { return c.game.Mark(0, px, u.Theme.Style()) }), mid, ui.Look{})
+	}
+	left := r.X + size + u.Px(24)
+	width := r.Right() - left - u.Px(38)
+	u.TextFit(c.game.Title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
+	u.TextFit(c.set.Title, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.7}, ui.Left, width)
+	sign, ink := sprites.Next, vector.Alpha(u.Theme.Faint, 1)
+	switch mark {
+	case puzzles.Solved:
+		sign, ink = sprites.Check, vector.Alpha(u.Theme.Accent, 1)
+	case puzzles.Clean:
+		sign, ink = sprites.Crown, vector.Alpha(u.Theme.Accent, 1)
+	}
+	u.Icon(sign, u.Px(20), ink, geom.Point{X: r.Right() - u.Px(20), Y: r.Center().Y})
+	if focused {
+		u.Ring(r)
+	}
+	if pressed || clicked && !u.In.Dragging {
+		p.open(c, 0)
+	}
+}
+
+// kind is a kind of puzzles with a button for each grade.
+func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *Game, set *puzzles.Set) {
+	name, buttons := r.CutLeft(r.W * 0.4)
+	if stacked(u, r.W) {
+		name, buttons = r.CutTop(u.Px(26))
+	}
+	u.TextFit(set.Title, ui.FontBody, u.Theme.Ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	for i, cell := range buttons.Split(puzzles.Grades, u.Px(6)) {
+		grade := i + 1
+		solved, all := p.progress.Count(set, grade)
+		if all == 0 {
+			continue
+		}
+		cell = geom.Rect{X: cell.X, Y: cell.Y + u.Px(4), W: cell.W, H: cell.H - u.Px(8)}
+		edge := u.Theme.Rule
+		if solved == all {
+			edge = u.Theme.Accent
+		}
+		u.Outline(cell, u.Theme.Panel, edge, ui.Corner, 1)
+		label := puzzles.GradeNames[i] + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all)
+		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: label, Tip: set.Title + ", " + puzzles.GradeNames[i] + ": " + strconv.Itoa(solved) + " of " + strconv.Itoa(all) + " solved"}) {
+			c := &puzzleCourse{game: g, set: set, numbers: set.Numbers(grade)}
+			p.open(c, c.unsolved(p.progress))
+		}
+	}
+}
+
+func (p *puzzlesPanel) open(c *puzzleCourse, number int) {
+	if err := c.game.openTask(p.stage, c, number); err != nil { // a test opens them all
+		Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
+	}
+}
+
+// share copies a line about today's puzzles.
+func (p *puzzlesPanel) share() {
+	var ids, titles []string
+	for _, c := range p.daily() {
+		ids, titles = append(ids, c.game.ID), append(titles, c.game.Title)
+	}
+	text := p.progress.Share(p.day, ids, titles)
+	p.copying.begin(func(done func(error)) { clipboard.Write(text, done) })
+}
