@@ -29,7 +29,8 @@ const (
 	linkSeats    = "seats"
 	linkChance   = "chance" // what computer players think with
 	linkMoves    = "moves"
-	linkAt       = "at" // the cursor, where moves follow it
+	linkAt       = "at"    // the cursor, where moves follow it
+	linkYours    = "yours" // the seat of who opens a link to a turn
 )
 
 // linkScheme begins a link that belongs to no page.
@@ -261,3 +262,26 @@ func unescape(text string) (string, error) {
 }
 
 var errBroken = errors.New("the link is damaged; was it copied whole?")
+
+// EncodeTurn writes a game as a link to the turn of a seat: whoever opens it plays
+// that seat, and sends the game on in the same way.
+func EncodeTurn(r Record, seat int) (string, error) {
+	link, err := EncodeLink(r)
+	return link + "&" + linkYours + "=" + strconv.Itoa(seat), err
+}
+
+// TurnIn is the seat whose turn a pasted link is, false for a link that is to
+// nobody's.
+func TurnIn(text string) (seat int, ok bool) {
+	link, ok := LinkIn(text)
+	if !ok {
+		return 0, false
+	}
+	for part := range strings.SplitSeq(link, "&") {
+		if value, found := strings.CutPrefix(part, linkYours+"="); found {
+			seat, err := strconv.Atoi(value)
+			return seat, err == nil && seat >= 0
+		}
+	}
+	return 0, false
+}

@@ -51,7 +51,8 @@ test('two people play apart, over a break, take back by consent, and one resigns
     await guest.click('apart');
     await guest.until('the panel', (s) => s.scene === 'seats');
     await guest.click('resign');
-    await guest.click('resign');
+    await guest.until('the question', (s) => s.targets.some((x) => x.name === 'giveup'));
+    await guest.click('giveup');
     await both('the end', (s) => s.outcome === 'Squares resigned');
     for (const app of apps) assert.deepEqual(app.errors, [], 'a page reported errors');
   } finally {

@@ -94,7 +94,11 @@ func (g *Game) openApart(s *scenes.Stage, kept apart.Kept) (*Table, error) {
 // sit goes on with a game that is played apart, where the table's is one.
 func (t *Table) sit() {
 	t.stand()
-	if t.keeping.name == "" {
+	if t.mail = nil; t.keeping.name == "" {
+		return
+	}
+	if t.mail = keptMail(t.Stage.Store, t.keeping.name); t.mail != nil {
+		t.takeMailSeats()
 		return
 	}
 	kept, ok := keptApart(t.Stage.Store, t.keeping.name)
@@ -131,9 +135,6 @@ func (t *Table) takeSeats() {
 // whoSits are the seats as a record has them, in which a person is one wherever he
 // sits.
 func (t *Table) whoSits() []string {
-	if t.away == nil {
-		return t.seats
-	}
 	seats := slices.Clone(t.seats)
 	for i, who := range seats {
 		if who == elsewhere {
@@ -320,6 +321,9 @@ func (t *Table) lineWords() (words string, bad bool) {
 
 // awayNote is what there is to say of a game played apart.
 func (t *Table) awayNote() (words string, bad bool) {
+	if t.away == nil {
+		return t.mailNote(), false
+	}
 	if words, bad = t.lineWords(); words != "" || t.Over() {
 		return words, bad
 	}
@@ -365,10 +369,13 @@ func (t *Table) asksBack() bool {
 // whyNotApart says why the board takes no moves.
 func (t *Table) whyNotApart() string {
 	switch {
-	case t.away.client.Ended() != "":
+	case t.away != nil && t.away.client.Ended() != "":
 		return t.away.client.Ended()
 	case t.Looking():
 		return "This is how it stood. Go back to the game to play on."
+	}
+	if t.isComputer(t.State().Turn()) {
+		return "It is the computer's turn."
 	}
 	return t.seatTitle(t.State().Turn()) + " is to move, and sits elsewhere."
 }

@@ -36,7 +36,11 @@ func (t *Table) severalSeats() bool { return len(t.seats) > 1 }
 // playWithSomebody opens the dialog that lays a table, or where one is laid, what
 // there is to know of it.
 func (t *Table) playWithSomebody() {
-	if t.away != nil && !t.Over() {
+	switch {
+	case t.mail != nil && !(t.Over() && t.match.Cursor() == t.mail.From):
+		t.showMail()
+		return
+	case t.away != nil && !t.Over():
 		t.showApart()
 		return
 	}
@@ -62,7 +66,7 @@ func (d *apartDialog) Departed() {
 	}
 }
 
-const apartWords = "A table is laid on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program."
+const apartWords = "A table is laid on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program. Without a server, a turn goes as a link: Games, the three dots, Copy your turn."
 
 func (f *apartForm) said() string {
 	switch {

@@ -193,7 +193,7 @@ func (p *apartSheet) buttons(s *scenes.Stage) []Tool {
 	t := p.table
 	if p.asked {
 		return []Tool{
-			{Name: "resign", Label: "Give up", Primary: true, Run: func() { t.away.client.Resign(); s.Pop() }},
+			{Name: "giveup", Label: "Give up", Primary: true, Run: func() { t.away.client.Resign(); s.Pop() }},
 			{Name: "cancel", Label: "Play on", Run: func() { p.asked = false }},
 		}
 	}

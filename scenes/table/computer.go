@@ -33,7 +33,7 @@ func (t *Table) think() {
 		return // what is found already waits; at a server's table nobody thinks here
 	}
 	seat := t.State().Turn()
-	if seat < 0 || t.seats[seat] == match.Person {
+	if seat < 0 || !t.isComputer(seat) {
 		t.rethink()
 		return
 	}
@@ -117,7 +117,7 @@ func (t *Table) thinkingTrouble() string {
 // while one looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return seat >= 0 && t.task == nil && !t.Looking() && t.away == nil && t.seats[seat] != match.Person && !t.computer.broken
+	return seat >= 0 && t.task == nil && !t.Looking() && t.away == nil && t.isComputer(seat) && !t.computer.broken
 }
 
 // giveUp stops the computer player and says why. The game stays.

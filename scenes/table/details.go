@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -67,6 +68,7 @@ func (d *gameSheet) actions() []action {
 	list := []action{
 		{"copy-text", "Copy as text", func() { d.copyWords(false) }},
 		{"copy-link", "Copy link", func() { d.copyWords(true) }},
+		{"copy-turn", "Copy your turn", d.copyTurn},
 		{"copy-picture", "Copy picture", d.copyPicture},
 		{"save-picture", "Save picture", func() {
 			d.rename()
@@ -76,6 +78,9 @@ func (d *gameSheet) actions() []action {
 			d.rename()
 			d.wrote(d.entry.export(d.list.stage.Store))
 		}},
+	}
+	if !d.entry.sendsTurns() {
+		list = slices.DeleteFunc(list, func(a action) bool { return a.name == "copy-turn" })
 	}
 	if !d.entry.here {
 		list = append(list, action{"delete", "Delete", func() {
@@ -165,6 +170,17 @@ func (d *gameSheet) copyWords(asLink bool) {
 		d.what = "A link to the game"
 	}
 	d.copying.begin(func(done func(error)) { clipboard.Write(text, done) })
+}
+
+// copyTurn copies the link by which who is to move plays on.
+func (d *gameSheet) copyTurn() {
+	link, err := d.entry.turnLink(d.entry.match.State().Turn())
+	if err != nil {
+		d.said, d.wrong = "", ui.Sentence(err.Error())
+		return
+	}
+	d.what = "A link to the turn of " + d.entry.toMove()
+	d.copying.begin(func(done func(error)) { clipboard.Write(link, done) })
 }
 
 func (d *gameSheet) copyPicture() {

@@ -20,9 +20,10 @@ type evaluation struct {
 	thought *mind.Thought
 }
 
-// evaluated reports whether the table says what is known of the position shown.
+// evaluated reports whether the table says what is known of the position shown:
+// not while one plays people elsewhere, who are not told.
 func (t *Table) evaluated() bool {
-	return t.Stage.Prefs.Weighs && t.game.Measure != nil
+	return !(t.people() && !match.Over(t.match.State()) && t.resigned() == nil) && t.Stage.Prefs.Weighs && t.game.Measure != nil
 }
 
 // evaluate has the position shown thought about, while nobody else thinks.

@@ -31,7 +31,7 @@ func (t *Table) WhyNotNow() string {
 	switch {
 	case t.task != nil:
 		return t.task.whyNotNow()
-	case t.away != nil && !t.Over():
+	case t.people() && !t.Over() && !t.Mine():
 		return t.whyNotApart()
 	case t.Looking() && t.game.Final:
 		return "This is how it stood. Go back to the game to play on."

@@ -413,10 +413,10 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	if o, over := t.outcome(); over {
 		text = ui.Sentence(o.Sentence)
 	}
-	if t.away != nil && !t.Mine() && !t.Over() {
+	if t.people() && !t.Mine() && !t.Over() && !t.Looking() {
 		text = t.game.Seats(s)[s.Turn()].Name + " to move"
 	}
-	if t.away != nil && note == "" {
+	if t.people() && note == "" {
 		var bad bool
 		if note, bad = t.awayNote(); bad {
 			ink = u.Theme.Warning

@@ -29,7 +29,7 @@ func OpenSettings(s *scenes.Stage) {
 // Player says who plays at a seat: a computer's level, or the name that the one
 // person at the table has set, "" where there is none to tell.
 func (t *Table) Player(seat int) string {
-	if t.away != nil {
+	if t.people() {
 		return t.playerAway(seat)
 	}
 	if level := t.seats[seat]; level != match.Person {

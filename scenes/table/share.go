@@ -97,7 +97,11 @@ func OpenShared(s *scenes.Stage, games []*Game, text string) error {
 	if err != nil {
 		return err
 	}
-	if err := find(games, of).openBeside(s, r); err != nil {
+	g := find(games, of)
+	if seat, ok := match.TurnIn(text); ok {
+		return g.openTurn(s, r, seat)
+	}
+	if err := g.openBeside(s, r); err != nil {
 		return err
 	}
 	Notify(s, "Opened", LeftOut(left))

@@ -124,7 +124,7 @@ func (t *Table) score(scored int, par float64) stats.Score {
 func (t *Table) finished() stats.Played {
 	p := stats.Played{Number: t.number(), Person: -1, Spent: t.keeping.about.Spent, Hinted: t.keeping.about.Hints > 0}
 	persons := 0
-	for seat, who := range t.seats {
+	for seat, who := range t.whoSits() {
 		if who == match.Person {
 			p.Person = seat
 			persons++

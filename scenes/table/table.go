@@ -43,6 +43,7 @@ type Table struct {
 	saving     bool // a save is on its way
 	keeping    keeping
 	away       *away  // the server that the game is played at; nil for a game of this screen alone
+	mail       *mail  // how the game is played by links; nil for any other
 	task       *task  // nil where a game is played
 	notice     string // a line above the tools, such as a save that failed
 }
@@ -237,7 +238,11 @@ func (t *Table) undoTarget() int {
 	if t.away != nil && !t.mayAskBack() {
 		return -1
 	}
-	return t.match.UndoTarget(t.whoSits())
+	n := t.match.UndoTarget(t.whoSits())
+	if t.mail != nil && n < t.mail.From {
+		return -1 // it was sent
+	}
+	return n
 }
 
 func (t *Table) redoTarget() int {

@@ -24,7 +24,7 @@ func (t *Table) fixedTools() []Tool {
 	}
 	if t.game.Advised() {
 		tools[2] = Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: t.away != nil || !t.Mine() && !(t.Dreaming() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
+			Disabled: t.people() || !t.Mine() && !(t.Dreaming() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
 	}
 	if t.game.Pass != "" {
 		tools[3] = Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",

@@ -1,0 +1,239 @@
+//go:build !js
+
+package app
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	client "tessera/logic/apart"
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/tables"
+	"tessera/scenes"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// await runs frames on the first desk, and on those beside it, until ok answers
+// true of the first; in the time of the real network.
+func await(t *testing.T, d *scenetest.Desk, what string, ok func(i scenes.Inspection) bool, beside ...*scenetest.Desk) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); !ok(d.Inspect()); d.Frame() {
+		if time.Now().After(end) {
+			t.Fatalf("%s did not come true: %s", what, d.Inspect().JSON())
+		}
+		for _, other := range beside {
+			other.Frame()
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	d.Rest()
+}
+
+func stands(moves ...string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Scene == "table" && slices.Equal(i.Moves, moves) }
+}
+
+func onScene(scene string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Scene == scene }
+}
+
+// opened is a desk on which a link or a game is opened.
+func opened(t *testing.T, s store.Memory, open func(s *scenes.Stage) error) *scenetest.Desk {
+	return scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
+		all := Games()
+		s.Replace(menu.New(all))
+		if err := open(s); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func byLink(text string) func(s *scenes.Stage) error {
+	return func(s *scenes.Stage) error { return table.OpenShared(s, Games(), text) }
+}
+
+func openTrisq(s *scenes.Stage) error {
+	return Games()[slices.IndexFunc(Games(), func(g *table.Game) bool { return g.ID == "trisq" })].Open(s, nil, nil)
+}
+
+// TestPlayedApart: two desks with nothing in common but a server, whose network
+// breaks in between.
+func TestPlayedApart(t *testing.T) {
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := tables.New(tables.Options{Store: kept, Games: games.All()})
+	var broken atomic.Bool
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if broken.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		api.ServeHTTP(w, r)
+	}))
+	t.Cleanup(func() {
+		api.Close()
+		server.Close()
+		if err := kept.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	mine := store.Memory{}
+	a := opened(t, mine, openTrisq)
+	a.Click("apart")
+	a.Rest()
+	a.Click("server")
+	a.Type(server.URL)
+	a.Click("lay")
+	await(t, a, "the link", onScene("seats"))
+	a.Click("ok")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	await(t, b, "the seat", stands())
+
+	both := func(what string, moves ...string) {
+		t.Helper()
+		await(t, a, what, stands(moves...), b)
+		await(t, b, what, stands(moves...), a)
+	}
+	a.Click("cell:g7")
+	both("the first move", "g7")
+	b.Click("cell:h8")
+	both("the answer", "g7", "h8")
+	b.Click("cell:a1")
+	if b.Rest(); len(b.Inspect().Moves) != 2 || !strings.Contains(b.Inspect().Message, "sits elsewhere") {
+		t.Errorf("out of turn: %s", b.Inspect().JSON())
+	}
+
+	broken.Store(true)
+	server.CloseClientConnections()
+	a.Click("cell:d4")
+	await(t, a, "the move here", stands("g7", "h8", "d4"))
+	a.Wait(2 * time.Second)
+	broken.Store(false)
+	both("the move everywhere", "g7", "h8", "d4")
+
+	a.Click("undo")
+	await(t, b, "the wish", onScene("takeback"), a)
+	b.Click("agree")
+	both("the move taken back", "g7", "h8")
+
+	again := opened(t, mine, func(s *scenes.Stage) error {
+		table.OpenGames(s, Games())
+		return nil
+	})
+	again.Rest()
+	again.Click(firstTarget(t, again, "game:kept-trisq-"))
+	await(t, again, "the table after a restart", stands("g7", "h8"))
+	again.Click("cell:k10")
+	await(t, a, "the move of the other window", stands("g7", "h8", "k10"), again)
+	both("the move after a restart", "g7", "h8", "k10")
+
+	b.Click("apart")
+	b.Rest()
+	b.Click("resign")
+	b.Rest()
+	b.Click("giveup")
+	for _, d := range []*scenetest.Desk{a, b, again} {
+		await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares resigned" })
+	}
+}
+
+// linkTo is the link to the seat that was laid for somebody else.
+func linkTo(t *testing.T, s store.Memory) string {
+	t.Helper()
+	names, err := s.Names("apart-")
+	if err != nil || len(names) != 1 {
+		t.Fatalf("kept of tables apart: %q, %v", names, err)
+	}
+	var kept client.Kept
+	if err := json.Unmarshal(s[names[0]], &kept); err != nil || len(kept.Links) != 1 {
+		t.Fatalf("%s: %v", s[names[0]], err)
+	}
+	for name, text := range s {
+		if !strings.HasPrefix(name, "apart-") && strings.Contains(string(text), kept.At.Token) {
+			t.Errorf("the seat's secret is in %s", name)
+		}
+	}
+	return kept.At.Server + "/#" + match.SeatLink{Table: kept.At.Table, Token: kept.Links[0].Token}.String()
+}
+
+func firstTarget(t *testing.T, d *scenetest.Desk, prefix string) string {
+	t.Helper()
+	for _, x := range d.Inspect().Targets {
+		if strings.HasPrefix(x.Name, prefix) {
+			return x.Name
+		}
+	}
+	t.Fatalf("no target begins with %q: %s", prefix, d.Inspect().JSON())
+	return ""
+}
+
+// TestPlayedByLinks: the moves go to and fro in links, and stay one game at either
+// side.
+func TestPlayedByLinks(t *testing.T) {
+	turn := func(seat int, moves ...string) string {
+		link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: moves, Cursor: len(moves)}, seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return "https://example.org/#" + link
+	}
+	s := store.Memory{}
+	d := opened(t, s, byLink(turn(1, "g7")))
+	await(t, d, "the first link", stands("g7"))
+	d.Click("cell:h8")
+	d.Rest()
+	if i := d.Inspect(); !stands("g7", "h8")(i) || i.Turn != "Triangles" {
+		t.Fatalf("after an answer: %s", i.JSON())
+	}
+	d.Click("cell:a1")
+	if d.Rest(); len(d.Inspect().Moves) != 2 {
+		t.Error("one may move for the other")
+	}
+	d.Click("undo")
+	if d.Rest(); len(d.Inspect().Moves) != 1 {
+		t.Error("one's own turn cannot be taken back before it is sent")
+	}
+	d.Click("undo")
+	if d.Rest(); len(d.Inspect().Moves) != 1 {
+		t.Error("what was sent was taken back")
+	}
+	d.Click("cell:h8")
+	d.Click("apart")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "mail" || !d.Has("copy-turn") {
+		t.Fatalf("there is no turn to copy: %s", i.JSON())
+	}
+
+	// The answer, the same again, an older one: always the one game.
+	for _, test := range []struct{ link string }{
+		{turn(1, "g7", "h8", "d4")}, {turn(1, "g7", "h8", "d4")}, {turn(1, "g7")},
+	} {
+		d = opened(t, s, byLink(test.link))
+		await(t, d, "the next link", stands("g7", "h8", "d4"))
+		if names := keptNames(t, s); len(names) != 1 {
+			t.Fatalf("%s: the games kept are %q", test.link, names)
+		}
+	}
+	d.Click("cell:k10")
+	if d.Rest(); len(d.Inspect().Moves) != 4 {
+		t.Errorf("it is not my turn: %s", d.Inspect().JSON())
+	}
+	other := opened(t, s, byLink(strings.Replace(turn(1, "g7"), "chance=25", "chance=26", 1)))
+	await(t, other, "another game", stands("g7"))
+	if names := keptNames(t, s); len(names) != 2 {
+		t.Errorf("of two games are kept %q", names)
+	}
+}

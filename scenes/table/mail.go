@@ -1,0 +1,231 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/geom"
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+)
+
+// mail is what a table has beside its game that is played by links which carry
+// its moves, without a server.
+type mail struct {
+	Seat int `json:"seat"` // where this person sits
+	From int `json:"from"` // how many moves came with the last link: those stay
+}
+
+// keptMail is how a game that is kept is played by links; nil for any other.
+func keptMail(s store.Store, name string) *mail {
+	kept := struct {
+		Mail *mail `json:"mail"`
+	}{}
+	if text, err := s.Load(apartName(name)); err != nil || json.Unmarshal(text, &kept) != nil {
+		return nil
+	}
+	return kept.Mail
+}
+
+// openTurn opens a game that came as a link to somebody's turn, for who sits at
+// the seat to move. The same game of an earlier link gives way to it.
+func (g *Game) openTurn(s *scenes.Stage, r match.Record, seat int) error {
+	m, r, err := g.load(r)
+	if err != nil {
+		return err
+	}
+	if seat >= len(r.Seats) || r.Seats[seat] != match.Person {
+		return errNoTurn
+	}
+	list, err := g.keptGames(s.Store)
+	if err != nil {
+		return err
+	}
+	name := ""
+	for _, k := range append([]keptGame{{name: g.saveName()}}, list...) {
+		old, was, err := g.read(s.Store, k.name)
+		if err != nil || was.Seed != r.Seed || r.Seed == 0 || !match.SameJSON(was.Settings, r.Settings) {
+			continue
+		}
+		if sameMoves(old, m) { // it is as far, or further
+			name = k.name
+			break
+		}
+		if len(was.Moves) == 0 || sameMoves(m, old) {
+			name, r.About = k.name, was.About
+			err = g.deliver(s, &name, list, r, seat)
+			if err != nil {
+				return err
+			}
+			break
+		}
+	}
+	if name == "" {
+		if err := g.deliver(s, &name, list, r, seat); err != nil {
+			return err
+		}
+	}
+	if name == g.saveName() {
+		s.Home()
+		return g.Open(s, nil, nil)
+	}
+	if err := g.openAs(s, name); err != nil {
+		return err
+	}
+	return g.forget(s.Store)
+}
+
+// deliver keeps a game beside the table's own, under the name that it has there or
+// a new one.
+func (g *Game) deliver(s *scenes.Stage, name *string, list []keptGame, r match.Record, seat int) error {
+	old := *name
+	if old == "" || old == g.saveName() {
+		*name = g.freeName(list, s.Now())
+	}
+	text, err := g.Encode(r)
+	if err == nil {
+		err = lasting(store.SaveNow(s.Store, *name, text))
+	}
+	var about []byte
+	if err == nil {
+		about, err = json.Marshal(map[string]mail{"mail": {Seat: seat, From: len(r.Moves)}})
+	}
+	if err == nil {
+		err = lasting(store.SaveNow(s.Store, apartName(*name), about))
+	}
+	if err == nil && old == g.saveName() {
+		err = s.Store.Remove(old) // it is that very game
+	}
+	return err
+}
+
+var errNoTurn = errors.New("the link is to the turn of a seat that no person holds; was it copied whole?")
+
+// takeMailSeats says who sits here and who elsewhere in a game played by links.
+func (t *Table) takeMailSeats() {
+	for i, who := range t.seats {
+		if who == match.Person && i != t.mail.Seat {
+			t.seats[i] = elsewhere
+		}
+	}
+}
+
+// turnLink is the game as a link to the turn of a seat. It says the game as it
+// stands, without what was taken back.
+func (e *entry) turnLink(seat int) (string, error) {
+	r := e.record
+	r.Moves = r.Moves[:r.Cursor]
+	link, err := match.EncodeTurn(r, seat)
+	return linkBase() + link, err
+}
+
+// sendsTurns reports whether a game can be played by links: there is a turn, of a
+// person, and another person.
+func (e *entry) sendsTurns() bool {
+	turn := e.match.State().Turn()
+	if turn < 0 || len(e.record.Seats) < 2 || e.record.Seats[turn] != match.Person {
+		return false
+	}
+	return slices.Contains(e.record.Seats[turn+1:], match.Person) || slices.Contains(e.record.Seats[:turn], match.Person)
+}
+
+// toMove names the seat to move.
+func (e *entry) toMove() string {
+	s := e.match.State()
+	return e.game.Seats(s)[s.Turn()].Name
+}
+
+// nextByMail is the seat that the game is sent to: whose turn it is, and after the
+// end another person.
+func (t *Table) nextByMail() int {
+	if turn := t.match.State().Turn(); turn >= 0 {
+		return turn
+	}
+	return slices.Index(t.seats, elsewhere)
+}
+
+// mailSheet is the panel of a game played by links.
+type mailSheet struct {
+	table   *Table
+	said    string
+	copying copying
+}
+
+func (t *Table) showMail() {
+	p := &mailSheet{table: t}
+	t.Stage.Push(&dialog{name: "mail", title: "Played by links", width: 480, height: p.height, body: p.body,
+		buttons: func(s *scenes.Stage) []Tool {
+			tools := []Tool{{Name: "ok", Label: "To the board", Run: s.Pop}}
+			if p.ready() {
+				return append([]Tool{{Name: "copy-turn", Label: "Copy your turn", Primary: true, Run: p.copy}}, tools...)
+			}
+			tools[0].Primary = true
+			return tools
+		}})
+}
+
+// ready reports whether there is a turn to be sent.
+func (p *mailSheet) ready() bool {
+	t := p.table
+	return t.mail != nil && t.match.Cursor() > t.mail.From && t.match.State().Turn() != t.mail.Seat && t.nextByMail() >= 0
+}
+
+func (p *mailSheet) words() string {
+	t := p.table
+	if t.mail == nil {
+		return ""
+	}
+	words := "You are " + t.seatTitle(t.mail.Seat) + ". There is no server: the moves go in a link, by mail or messenger. "
+	if p.ready() {
+		return words + "Send this one to " + t.seatTitle(t.nextByMail()) + ", and open the one that comes back."
+	}
+	return words + "Play your turn, and copy the link to it here."
+}
+
+func (p *mailSheet) height(u *ui.UI, width float64) float64 {
+	h := u.ParagraphHeight(p.words(), ui.FontBody, width)
+	if p.said != "" {
+		h += u.ParagraphHeight(p.said, ui.FontBody, width) + u.Px(10)
+	}
+	return h
+}
+
+func (p *mailSheet) body(u *ui.UI, r geom.Rect) {
+	if err, done := p.copying.result(); done {
+		if p.said = "The link is in the clipboard."; err != nil {
+			p.said = notCopied(err)
+		}
+		u.Animate()
+	}
+	r = note(u, r, p.words(), u.Theme.Ink)
+	note(u, r, p.said, u.Theme.Faint)
+}
+
+func (p *mailSheet) copy() {
+	link, err := p.table.entry().turnLink(p.table.nextByMail())
+	if err != nil {
+		p.said = ui.Sentence(err.Error())
+		return
+	}
+	p.copying.begin(func(done func(error)) { clipboard.Write(link, done) })
+}
+
+// people reports whether somebody at the table sits elsewhere.
+func (t *Table) people() bool { return t.away != nil || t.mail != nil }
+
+// mailNote is what to do in a game played by links.
+func (t *Table) mailNote() string {
+	switch {
+	case t.mail == nil || t.Looking():
+		return ""
+	case !t.Over() && (t.Mine() || t.isComputer(t.State().Turn())):
+		return ""
+	case t.match.Cursor() == t.mail.From:
+		return "This is how it was sent."
+	}
+	return "Copy your turn at the two heads above, and send it. Open the link that comes back."
+}
