@@ -15,16 +15,16 @@ import (
 
 var updatePages = flag.Bool("update-pages", false, "write the pages for assistive tools anew")
 
-// reader uses the game as an assistive tool does: by the page in words alone.
-type reader struct {
+// listener uses the game as an assistive tool does: by the page in words alone.
+type listener struct {
 	*scenetest.Desk
 	t     *testing.T
 	stage *scenes.Stage
 	heard string
 }
 
-func newReader(t *testing.T, o Options) *reader {
-	r := &reader{t: t}
+func newListener(t *testing.T, o Options) *listener {
+	r := &listener{t: t}
 	r.Desk = scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		r.stage = s
 		s.Prefs.Motion = scenes.MotionOff
@@ -38,7 +38,7 @@ func newReader(t *testing.T, o Options) *reader {
 	return r
 }
 
-func (r *reader) listen() {
+func (r *listener) listen() {
 	r.Frame()
 	r.Rest()
 	if news := r.stage.Sentences(); news != "" {
@@ -46,13 +46,13 @@ func (r *reader) listen() {
 	}
 }
 
-func (r *reader) request(what, id, value string) {
+func (r *listener) request(what, id, value string) {
 	r.stage.Request(what, id, value)
 	r.listen()
 }
 
 // find is the first part of the page whose name begins so.
-func (r *reader) find(name string) *scenes.Node {
+func (r *listener) find(name string) *scenes.Node {
 	var in func(nodes []scenes.Node) *scenes.Node
 	in = func(nodes []scenes.Node) *scenes.Node {
 		for i := range nodes {
@@ -68,7 +68,7 @@ func (r *reader) find(name string) *scenes.Node {
 	return in(r.stage.Page(1).Nodes)
 }
 
-func (r *reader) press(name string) {
+func (r *listener) press(name string) {
 	r.t.Helper()
 	n := r.find(name)
 	if n == nil {
@@ -81,7 +81,7 @@ func (r *reader) press(name string) {
 	r.request("press", n.ID, "")
 }
 
-func (r *reader) hears(want string) {
+func (r *listener) hears(want string) {
 	r.t.Helper()
 	if !strings.Contains(r.heard, want) {
 		r.t.Errorf("what is said is %q, want %q in it", r.heard, want)
@@ -135,7 +135,7 @@ func withoutTools(nodes []scenes.Node) (left []scenes.Node) {
 // TestPages holds what assistive tools are told of a few positions of every game,
 // the tools aside, against golden files.
 func TestPages(t *testing.T) {
-	check := func(name string, r *reader) {
+	check := func(name string, r *listener) {
 		t.Helper()
 		path := filepath.Join("testdata", "pages", name+".txt")
 		page := r.stage.Page(1)
@@ -172,7 +172,7 @@ func TestPages(t *testing.T) {
 			}
 			o = Options{Shared: link}
 		}
-		r := newReader(t, o)
+		r := newListener(t, o)
 		if game.moves != nil {
 			r.press("All right")
 		}
@@ -186,7 +186,7 @@ func TestPages(t *testing.T) {
 
 // TestWhatIsSaid follows what is said while a game is played by the page.
 func TestWhatIsSaid(t *testing.T) {
-	r := newReader(t, Options{Game: "foursquare"})
+	r := newListener(t, Options{Game: "foursquare"})
 	r.press("New")
 	for r.find("Blue: less").About != "Person" {
 		r.press("Blue: less")
@@ -208,7 +208,7 @@ func TestWhatIsSaid(t *testing.T) {
 
 // TestValuesAreEntered into fields and sliders as assistive tools do.
 func TestValuesAreEntered(t *testing.T) {
-	r := newReader(t, Options{})
+	r := newListener(t, Options{})
 	r.press("Settings")
 	r.request("set", r.find("Your name").ID, "Ada")
 	r.request("set", r.find("Volume").ID, "35")
