@@ -8,7 +8,9 @@ import (
 	"image/png"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -56,11 +58,15 @@ func Start(game, load, inspect string) int {
 		return fail(err)
 	}
 	a.stage.SetSpeaker(sound.New())
+	time.AfterFunc(startTime, debug.FreeOSMemory) // what was needed for the start alone
 	if err := a.Run(); err != nil {
 		return fail(err)
 	}
 	return 0
 }
+
+// startTime is after how long the first picture stands, on a slow machine too.
+const startTime = 3 * time.Second
 
 // pictureWidth is how wide the picture of a game is, in pixels.
 const pictureWidth = 1200

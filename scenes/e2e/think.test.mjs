@@ -2,22 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { play } from './browser.mjs';
 
-// Two computers that answer at once, and one that thinks for a while.
+// Two computers that answer at once.
 const quick = '#game=foursquare&seats=beginner.easy&chance=1&moves=';
-const slow = '#game=square&seats=strong.person&chance=1&moves=13.4.15.15'.replace('13.4.15.15', '');
 const patience = 60_000;
 
 const asked = (app) => app.page.evaluate(() => performance.getEntriesByType('resource').filter((r) => r.name.includes('think.')).length);
 const played = (n) => (s) => s.moves.length >= n;
 
-// keepWorkers keeps the page's workers where a test reaches them.
-function keepWorkers() {
+// begin opens a table and does not wait until the computer has moved.
+const begin = (app, hash) => app.page.goto(`${app.address}?begin${hash}`);
+
+// deafen keeps the page's workers where a test reaches them. The first takes no
+// questions, so that it can be found dead while a computer has to think.
+function deafen() {
   const Worker = window.Worker;
   window.workers = [];
   window.Worker = class extends Worker {
     constructor(...args) {
       super(...args);
       window.workers.push(this);
+    }
+
+    postMessage(message) {
+      if (this !== window.workers[0] || typeof message !== 'string') super.postMessage(message);
+      else window.deaf = true;
     }
   };
 }
@@ -39,4 +47,47 @@ test('Thinking: without workers the computers play on the page’s own thread', 
 test('Thinking: a browser that refuses workers is no hindrance', (t) =>
   play(t, { hash: quick, init: () => { window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }; } }, async (app) => {
     await app.until('moves of the computers', played(8), patience);
+  }));
+
+test('Thinking: a worker that dies is said and replaced, and the game goes on', (t) =>
+  play(t, { init: deafen }, async (app) => {
+    await begin(app, quick);
+    await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
+    await app.page.evaluate(() => {
+      window.workers[0].terminate();
+      window.workers[0].dispatchEvent(new ErrorEvent('error', { message: 'killed by a test', cancelable: true }));
+    });
+    await app.until('what is said', (s) => /begins again/.test(s.message ?? '') || s.moves.length > 0);
+    await app.until('moves of the computers', played(8), patience);
+    assert.equal(await app.page.evaluate(() => window.workers.length), 2);
+  }));
+
+test('Thinking: a worker that falls silent is replaced', (t) =>
+  play(t, { init: deafen }, async (app) => {
+    await begin(app, quick);
+    await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
+    await app.page.evaluate(() => window.workers[0].terminate());
+    await app.until('moves of the computers', played(8), patience);
+    assert.equal(await app.page.evaluate(() => window.workers.length), 2);
+  }));
+
+test('Thinking: what cannot be downloaded is said and tried again', (t) =>
+  play(t, {}, async (app) => {
+    let refused = 0;
+    await app.page.context().route(/think\.wasm/, (route) => (refused++ < 2 ? route.abort() : route.continue()));
+    await begin(app, quick);
+    const { message } = await app.until('what is wrong', (s) => /downloaded/.test(s.message ?? ''), patience);
+    assert.match(message, /computer player could not be downloaded/);
+    await app.until('moves of the computers', played(8), patience);
+    app.errors = app.errors.filter((e) => !/Failed to load resource/.test(e)); // the browser's own word on it
+  }));
+
+test('Thinking: a hint that is no longer wanted ends at once', (t) =>
+  play(t, { hash: '#game=square&settings=eyJwbGF5ZXJzIjoyfQ&seats=person.person&moves=', init: deafen }, async (app) => {
+    await app.tool('hint'); // the adviser thinks longest
+    await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
+    const before = await app.inspect();
+    assert.equal(before.busy, true);
+    await app.tool('hint');
+    await app.until('rest', (s) => !s.busy, 2000);
   }));

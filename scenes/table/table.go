@@ -401,7 +401,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Game = t.game.ID
 	i.Moves = append(i.Moves, t.Moves()...)
 	i.Looking = t.Looking()
-	i.Message = cmp.Or(t.bubble.text, t.notice)
+	i.Message = cmp.Or(t.bubble.text, t.notice, t.thinkingTrouble())
 	if seat := t.State().Turn(); seat >= 0 {
 		i.Turn = t.game.Seats(t.State())[seat].Name
 	}
