@@ -11,6 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/assets/sounds"
 	"tessera/assets/vector"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -54,6 +55,7 @@ type Stage struct {
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates
+	Feel    func(n sounds.Name)   // has the hand feel what is heard, sound or not; nil where it cannot
 	News    string                // what there is to say of the program itself, for the shelf; "" for nothing
 
 	scenes   []Scene
@@ -106,6 +108,13 @@ func (s *Stage) Home() {
 	s.change(true, func() { s.scenes, s.focus = s.scenes[:min(1, len(s.scenes))], s.focus[:min(1, len(s.focus))] })
 }
 
+// Zooms reports whether the scene on top has a view of its own that two fingers,
+// or Control and the wheel, make larger and smaller.
+func (s *Stage) Zooms() bool {
+	top, ok := s.Top().(interface{ Zooms() bool })
+	return ok && top.Zooms()
+}
+
 // Depth is how many scenes lie on one another.
 func (s *Stage) Depth() int { return len(s.scenes) }
 
@@ -154,6 +163,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	if t := u.Tween(s.fade); t < 1 {
 		u.Fill(u.Screen, vector.Alpha(u.Theme.Ground, 1-t))
 	}
+	u.End()
 	s.settle()
 }
 

@@ -29,6 +29,9 @@ func (s *Stage) SetSpeaker(to Speaker) { s.speech = speech{speaker: to} }
 // Play has a sound heard after a while, as loud as the person has set. Gain is
 // how loud it is beside others of its kind, from 0 to 1.
 func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
+	if s.Feel != nil && s.UI.In.Touch {
+		s.Feel(n)
+	}
 	if s.speech.awake && s.Prefs.audible() {
 		s.speech.speaker.Play(n, gain*s.Prefs.gain(), after)
 	}

@@ -52,6 +52,9 @@ func parse(ttf []byte) func() *opentype.Font {
 	})
 }
 
+// TTF is the font of the given weight as a file. It is not to be changed.
+func TTF(w Weight) []byte { return [][]byte{regular, medium, bold}[w] }
+
 // Font is the font of the given weight, for whoever wants its outlines.
 func Font(w Weight) *opentype.Font { return parsed[w]() }
 

@@ -49,6 +49,7 @@ type App struct {
 	window     window
 	system     chan scenes.System
 	calls      chan func() // what the page around asks for, done before the next frame
+	cancelled  bool        // the press under way was taken away by the system
 	factor     float64
 	pacer      pacer
 	building   bool          // a frame is under way
@@ -146,6 +147,10 @@ func (a *App) Update() error {
 	a.building = true
 	a.heed()
 	raw, scale := a.source(), scaleFor(a.w, a.h, a.factor)
+	raw.Cancelled, a.cancelled = a.cancelled, false
+	if a.window.back() {
+		raw.Keys = append(raw.Keys, "Escape")
+	}
 	a.drop()
 	if a.window.follow(a.stage.Store, raw.Now) {
 		return ebiten.Termination
@@ -155,6 +160,7 @@ func (a *App) Update() error {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	a.stage.Frame(a.w, a.h, scale, in)
+	a.window.show(a.stage.Depth())
 	a.shape()
 	a.held, a.building = raw.Held, false
 	a.tell()
@@ -274,7 +280,11 @@ func (a *App) drop() {
 	if files == nil {
 		return
 	}
-	text, err := firstFile(files, match.MaxSave)
+	a.dropped(firstFile(files, match.MaxSave))
+}
+
+// dropped opens the text of a file that was dropped, or says why it cannot.
+func (a *App) dropped(text []byte, err error) {
 	if err == nil {
 		err = a.openOver(text)
 	}

@@ -1,9 +1,15 @@
 package app
 
 import (
+	"errors"
+	"fmt"
 	"syscall/js"
+	"unsafe"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sounds"
+	"tessera/scenes/table"
 )
 
 // offer puts into window.tessera what the page around may ask of the game.
@@ -16,6 +22,11 @@ func offer(a *App) {
 	page.Set("inspect", js.FuncOf(func(js.Value, []js.Value) any {
 		return js.Global().Get("JSON").Call("parse", string(a.Inspection()))
 	}))
+	page.Set("cancel", js.FuncOf(func(js.Value, []js.Value) any {
+		a.cancelled = true
+		return nil
+	}))
+	page.Set("zooms", js.FuncOf(func(js.Value, []js.Value) any { return a.stage.Zooms() }))
 	page.Set("tell", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		news := args[0].String()
 		a.ask(func() { a.hear(news) })
@@ -30,5 +41,71 @@ func (a *App) ask(f func()) {
 	case a.calls <- f:
 		ebiten.ScheduleFrame()
 	default:
+	}
+}
+
+// takeDrops opens files that are dropped onto the page. Ebitengine would do so too,
+// but ends the program where what is dropped has no file behind it.
+func takeDrops(a *App) {
+	js.Global().Call("addEventListener", "drop", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		args[0].Call("preventDefault")
+		args[0].Call("stopImmediatePropagation")
+		data := args[0].Get("dataTransfer")
+		if !data.Truthy() || data.Get("files").Length() == 0 {
+			a.ask(func() { a.dropped(nil, errors.New("what was dropped is no file that this page may read")) })
+			return nil
+		}
+		table.ReadFile(data.Get("files").Index(0), func(text []byte, err error) {
+			a.ask(func() { a.dropped(text, err) })
+		})
+		return nil
+	}), true)
+}
+
+// ratio is how many pixels of the screen one of the page has. It changes when the
+// page is zoomed, or comes to another monitor.
+type ratio struct{ now float64 }
+
+func (r *ratio) read() float64 { return js.Global().Get("devicePixelRatio").Float() }
+
+// wake has a frame come when it changes, which need not bring one.
+func (r *ratio) wake() {
+	r.now = r.read()
+	query := js.Global().Call("matchMedia", fmt.Sprintf("(resolution: %gdppx)", r.now))
+	var changed js.Func
+	changed = js.FuncOf(func(js.Value, []js.Value) any {
+		changed.Release()
+		ebiten.ScheduleFrame()
+		return nil
+	})
+	query.Call("addEventListener", "change", changed, map[string]any{"once": true})
+}
+
+// follow has the picture stay sharp: Ebitengine asks for the ratio once and keeps
+// it. A resize makes the canvas anew.
+func (r *ratio) follow() {
+	if r.now == r.read() {
+		return
+	}
+	r.wake()
+	forgetRatio()
+	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))
+}
+
+// forgetRatio empties what Ebitengine keeps of the monitor, which is its ratio and
+// nothing else: it asks again when it finds none.
+func forgetRatio() { *(*float64)(unsafe.Pointer(ebiten.Monitor())) = 0 }
+
+// vibrate has a finger feel that something was refused or won, where the device can.
+func vibrate(n sounds.Name) {
+	navigator := js.Global().Get("navigator")
+	if !navigator.Get("vibrate").Truthy() {
+		return
+	}
+	switch n {
+	case sounds.Refused:
+		navigator.Call("vibrate", 40)
+	case sounds.Won:
+		navigator.Call("vibrate", []any{60, 80, 60, 80, 160})
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/squaregame/hand"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // means is a way to use the game: with the keyboard alone, with the mouse alone,
@@ -280,9 +281,23 @@ func (finger) press(p *player, target string) {
 }
 
 func (finger) enter(p *player, field, text string) {
-	p.Stage.UI.Ask = func(string, string) (string, bool) { return text, true } // what a telephone asks with
+	p.Stage.UI.Overlay = telephone{field, text}
 	p.Tap(p.Place(field))
+	p.Rest()
+	p.Stage.UI.Overlay = nil
 }
+
+// telephone is a field of a telephone's own, into which a text is typed.
+type telephone struct{ field, text string }
+
+func (t telephone) Edit(f ui.OverlayField) (string, bool) {
+	if f.Name != t.field {
+		return f.Text, true
+	}
+	return t.text, true
+}
+
+func (telephone) Done() {}
 
 // drag drags a finger along a line.
 func (finger) drag(p *player, from, to geom.Point) {

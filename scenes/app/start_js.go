@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"strings"
 	"syscall/js"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -26,18 +25,8 @@ func Start(_, _, _ string) int {
 	if settings || moves || link["table"] != "" {
 		o.Shared = location.Get("hash").String()
 	}
-	o.Address = func(at string) {
-		path := location.Get("pathname").String() + location.Get("search").String()
-		if at != "" {
-			path += "#" + at
-		}
-		js.Global().Get("history").Call("replaceState", nil, "", path)
-	}
-	// A link followed within the page changes its address and nothing else.
-	js.Global().Call("addEventListener", "hashchange", js.FuncOf(func(js.Value, []js.Value) any {
-		location.Call("reload")
-		return nil
-	}))
+	way := newTrail()
+	o.Address = way.address
 	s := store.OpenHolding()
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
@@ -48,12 +37,15 @@ func Start(_, _, _ string) int {
 			return 1
 		}
 	}
-	a.stage.UI.Ask = ask
+	a.stage.UI.Overlay = newOverlay()
+	a.stage.Feel = vibrate
 	followSystem(a)
 	a.stage.SetSpeaker(sound.New())
 	offer(a)
 	offerReader(a)
-	wakeOnDrop()
+	takeDrops(a)
+	a.window.ratio.wake()
+	a.window.trail = way
 	if err := a.Run(); err != nil {
 		fmt.Println("tessera:", err)
 		return 1
@@ -77,27 +69,6 @@ func followSystem(a *App) {
 	dark.Call("addEventListener", "change", changed)
 	still.Call("addEventListener", "change", changed)
 	heed()
-}
-
-// ask lets the browser ask for a line of text, for which a phone shows its keys.
-func ask(what, text string) (string, bool) {
-	defer func() { _ = recover() }() // a page within a page may not be allowed to ask
-	answer := js.Global().Call("prompt", what, text)
-	if answer.Type() != js.TypeString { // it was cancelled
-		return "", false
-	}
-	return answer.String(), true
-}
-
-// wakeOnDrop has frames come when a file has been dropped onto the page. It is
-// read in its own time, and nothing else tells when that is over.
-func wakeOnDrop() {
-	js.Global().Call("addEventListener", "drop", js.FuncOf(func(js.Value, []js.Value) any {
-		for _, wait := range []time.Duration{50 * time.Millisecond, 300 * time.Millisecond, time.Second} {
-			time.AfterFunc(wait, ebiten.ScheduleFrame)
-		}
-		return nil
-	}), true)
 }
 
 // fragment takes the values out of the part of an address behind #.

@@ -76,3 +76,8 @@ func (w *window) follow(s store.Store, now time.Duration) (closing bool) {
 	}
 	return closing
 }
+
+// back and show are for a page, in which the browser has a way back.
+func (*window) back() bool { return false }
+
+func (*window) show(int) {}

@@ -9,14 +9,18 @@ import (
 )
 
 // window is the page's, which the browser looks after.
-type window struct{ collects bool }
+type window struct {
+	collects bool // garbage
+	trail    *trail
+	ratio    ratio
+}
 
 func (window) open(store.Store) {}
 
 // calm is when the start is over.
 const calm = 3 * time.Second
 
-// follow ends what the page began: it starts the program without collecting
+// follow keeps to the page's pixels, and ends what the page began: it starts the program without collecting
 // garbage, up to a limit, since nothing of what a start makes is garbage for long.
 func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
 	if !w.collects && now > calm {
@@ -24,5 +28,10 @@ func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
 		debug.SetGCPercent(100)
 		debug.SetMemoryLimit(math.MaxInt64)
 	}
+	w.ratio.follow()
 	return false
 }
+
+func (w *window) back() bool { return w.trail.back() }
+
+func (w *window) show(depth int) { w.trail.show(depth) }

@@ -2,12 +2,13 @@
 // through the project's own server, opens the page, and uses it as a person
 // does. What is on the screen is read from window.tessera.inspect().
 //
-// A test fails on any error that the page or its console reports.
+// A test fails on anything that the page writes to its console.
 import assert from 'node:assert/strict';
 import { spawn, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -37,7 +38,7 @@ export async function play(t, options, body) {
   const app = await open(options.hash ?? '', options);
   try {
     await body(app);
-    assert.deepEqual(app.errors, [], 'the page reported errors');
+    assert.deepEqual(app.errors, [], 'the page has written to its console');
   } catch (error) {
     await app.keepPicture(t.name);
     throw error;
@@ -46,36 +47,59 @@ export async function play(t, options, body) {
   }
 }
 
-// open starts the server and the browser and opens the page at a hash such as
-// '#game=trisq'. Options, as Playwright names them: viewport,
-// hasTouch, deviceScaleFactor, serviceWorkers; init, a function that the page runs
-// before anything else; and address, of a page that another server serves. Whoever
-// opens it closes it.
+// open opens the page at a hash such as '#game=trisq', in a browser that all tests
+// of a file share, with nothing stored. Options, as Playwright names them: viewport,
+// hasTouch, deviceScaleFactor; kept, that the page may keep itself for use without
+// a network; init, a function that the page runs before anything else; and address,
+// of a page that another server serves. Whoever opens it closes it.
 export async function open(hash = '', options = {}) {
-  const server = options.address ? { address: options.address, stop() {} } : await serve();
-  const browser = await chromium.launch({ executablePath: executable(), headless: true, args: flags });
-  const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1100, height: 760 },
-    hasTouch: options.hasTouch ?? false,
-    deviceScaleFactor: options.deviceScaleFactor ?? 1,
+  const { init, address = (await server()).address, hash: _, ...rest } = options;
+  const context = await room({
+    viewport: { width: 1100, height: 760 },
+    hasTouch: false,
+    deviceScaleFactor: 1,
+    kept: false, // it would fetch all twice
+    ...rest,
     acceptDownloads: true,
-    serviceWorkers: options.serviceWorkers ?? 'block', // it would fetch all twice
   });
-  await context.addInitScript(unexplained);
-  if (options.init) await context.addInitScript(options.init);
-  const close = async () => {
-    await browser.close();
-    server.stop();
-  };
-  const app = new App(context, server.address, close);
+  const app = new App(context, address, init);
+  await app.forget();
   try {
     await app.open(hash);
   } catch (error) {
-    await close();
+    await app.close();
     throw error;
   }
   return app;
 }
+
+// What the tests of a file share, once it is there: the server, the browser, and a
+// context for every way a page can be opened, with what it has fetched.
+let serving, browsing;
+const rooms = new Map();
+
+const server = () => (serving ??= serve());
+
+function room(options) {
+  const key = JSON.stringify(options);
+  if (!rooms.has(key)) rooms.set(key, furnish(options));
+  return rooms.get(key);
+}
+
+async function furnish({ kept, ...options }) {
+  browsing ??= chromium.launch({ executablePath: executable(), headless: true, args: flags });
+  const context = await (await browsing).newContext(options);
+  await context.addInitScript(unexplained);
+  if (!kept) await context.addInitScript(() => { delete Navigator.prototype.serviceWorker; });
+  return context;
+}
+
+// leave ends what the tests shared.
+export async function leave() {
+  await (await browsing)?.close();
+  (await serving)?.stop();
+}
+after(leave);
 
 // unexplained stores that games are not explained on the first visit, where the
 // page can store anything.
@@ -124,26 +148,45 @@ async function start(command, args) {
 
 // App is the page in the browser.
 export class App {
-  constructor(context, address, close) {
+  constructor(context, address, init) {
     this.context = context;
     this.address = address;
-    this.close = close;
+    this.init = init;
     this.errors = [];
   }
 
   // open loads the page anew; what the page stored stays.
   async open(hash) {
-    await this.page?.close();
+    await this.close();
     this.page = await this.context.newPage();
-    this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
+    this.page.on('console', (message) => this.errors.push(message.text()));
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    if (this.init) await this.page.addInitScript(this.init);
     await this.page.goto(this.address + hash);
     return this.settled();
   }
 
-  // inspect is what the game says of itself, or of nothing before it has started.
+  async close() {
+    await this.page?.close();
+    this.page = this.cdp = undefined;
+  }
+
+  // forget empties what the site has stored.
+  async forget() {
+    const page = await this.context.newPage();
+    await page.goto(`${this.address}icon-32.png`);
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  }
+
+  // inspect is what the game says of itself, or of nothing before it has started or
+  // while the page is being left.
   inspect() {
-    return this.page.evaluate(() => window.tessera?.inspect?.() ?? { scene: '', moves: [], targets: [], facts: {} });
+    const nothing = { scene: '', moves: [], targets: [], facts: {} };
+    return this.page.evaluate((nothing) => window.tessera?.inspect?.() ?? nothing, nothing).catch((error) => {
+      if (/context was destroyed/.test(error.message)) return nothing;
+      throw error;
+    });
   }
 
   // until inspects until ok answers true, and fails with what was seen last.
@@ -157,6 +200,12 @@ export class App {
       }
       await this.page.waitForTimeout(30);
     }
+  }
+
+  // shows waits until the page's address matches.
+  async shows(pattern) {
+    await this.page.waitForURL(pattern, { timeout: limit, waitUntil: 'commit' }).catch(() => {});
+    assert.match(this.page.url(), pattern);
   }
 
   settled() {
@@ -199,8 +248,10 @@ export class App {
   // tool uses a table's tool, in the drawer of a narrow screen if it is there.
   async tool(name, by = 'click') {
     const there = (s) => s.targets.some((t) => t.name === name);
-    if (!there(await this.inspect())) await this[by]('more');
-    await this.until(name, there);
+    for (let tries = 0; tries < 3 && !there(await this.inspect()); tries++) { // on a busy machine a tap may last too long to be one
+      await this[by]('more');
+      await this.until(name, there, 3000).catch(() => {});
+    }
     await this[by](name);
   }
 

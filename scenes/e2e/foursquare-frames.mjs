@@ -6,7 +6,7 @@
 // the times between two animation frames of the page: of the idle table, of
 // tiles gliding with nobody thinking (what the machine's renderer takes), and
 // while the computer thinks.
-import { open } from './browser.mjs';
+import { leave, open } from './browser.mjs';
 
 const turns = Number(process.argv[2] ?? 6);
 const patience = 60_000;
@@ -44,7 +44,7 @@ try {
   print('thinking', all);
   console.log(`answers took ${waits.join(', ')} ms`);
 } finally {
-  await table.close();
+  await leave();
 }
 
 // startAgainst seats a person or the perfect level at blue.

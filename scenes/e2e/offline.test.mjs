@@ -61,7 +61,7 @@ test('below a path of any server: installable, played without a network, and a n
   try {
     cpSync(path.join(root, 'dist/web'), dir, { recursive: true });
     const address = await server.start();
-    await play(t, { address, serviceWorkers: 'allow' }, async (app) => {
+    await play(t, { address, kept: true }, async (app) => {
       const cdp = await app.context.newCDPSession(app.page);
       const { errors, url } = await cdp.send('Page.getAppManifest');
       assert.deepEqual(errors, []);

@@ -14,7 +14,7 @@ test('Shaper: a puzzle from its link, won with the mouse', (t) =>
   play(t, { hash: puzzle }, async (app) => {
     const start = await app.settled();
     assert.equal(start.facts.goal, '..X/..X/XX.');
-    assert.match(app.page.url(), /#game=shaper&seed=4$/);
+    await app.shows(/#game=shaper&seed=4$/);
 
     await app.drag('piece', 'cell:33'); // standing: over the bottom edge
     const error = await give(app, 1, '33');
@@ -43,7 +43,7 @@ test('Shaper: a puzzle from its link, won with the mouse', (t) =>
     await app.key('Escape');
     await app.click('next');
     const next = await app.until('a new puzzle', (s) => s.scene === 'table' && s.moves.length === 0);
-    assert.match(app.page.url(), new RegExp(`seed=${next.facts.seed}$`));
+    await app.shows(new RegExp(`seed=${next.facts.seed}$`));
   }));
 
 test('Shaper: keys, the right button, and a number typed in', (t) =>
@@ -65,7 +65,7 @@ test('Shaper: keys, the right button, and a number typed in', (t) =>
     await app.click('start');
     const seen = await app.until('the puzzle 14', (s) => s.scene === 'table' && s.facts.seed === '14');
     assert.equal(seen.facts.goal, 'X../X../...');
-    assert.match(app.page.url(), /seed=14$/);
+    await app.shows(/seed=14$/);
   }));
 
 test('Shaper: by finger on a phone', (t) =>
@@ -83,14 +83,27 @@ test('Shaper: by finger on a phone', (t) =>
     await give(app, 2, '41');
   }));
 
-test('Shaper: a finger types a puzzle number where the browser asks for it', (t) =>
+test('Shaper: a finger types a puzzle number into a field of the page’s own, and pastes into it', (t) =>
   play(t, { hash: '#game=shaper', viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
-    await app.settled();
     await app.tool('new', 'tap');
-    app.page.once('dialog', (dialog) => dialog.accept('14'));
     await app.tap('option-seed');
+    await app.page.locator('#field:focus').waitFor();
+    const { inputMode, box, target } = await app.page.evaluate(() => {
+      const { x, y, width, height } = field.getBoundingClientRect();
+      return { inputMode: field.inputMode, box: { x, y, w: width, h: height }, target: tessera.inspect().targets.find((t) => t.name === 'option-seed') };
+    });
+    assert.equal(inputMode, 'numeric');
+    assert.ok(box.x > target.x && box.w < target.w && Math.abs(box.y + box.h / 2 - target.y - target.h / 2) < 1, `the field lies at ${JSON.stringify(box)}`);
+    await app.page.keyboard.type('1x4'); // letters are not taken
+    await app.page.keyboard.press('ControlOrMeta+a');
+    await app.page.keyboard.insertText('2-1-4'); // as keys on the screen, input methods and the clipboard do
+    await app.page.keyboard.press('Home');
+    await app.page.keyboard.press('Delete');
+    await app.until('digits only', () => true);
+    assert.equal(await app.page.inputValue('#field'), '14');
     await app.tap('start');
     await app.until('the puzzle 14', (s) => s.scene === 'table' && s.facts.seed === '14');
+    await app.page.locator('#field').waitFor({ state: 'hidden' });
   }));
 
 test('Shaper: a browser that keeps nothing still plays', (t) =>

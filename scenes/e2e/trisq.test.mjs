@@ -28,7 +28,7 @@ test('Trisq: a capture with the mouse, kept over a reload', (t) =>
     assert.equal(seen.facts.diagram.split('□').length - 1, 1, seen.facts.diagram);
     await app.click('cell:n2');
     await app.until('a word about repetition', (s) => (s.message ?? '').includes('repetition'));
-    assert.match(app.page.url(), /#game=trisq/);
+    await app.shows(/#game=trisq/);
 
     await app.open('#game=trisq');
     const again = await app.settled();

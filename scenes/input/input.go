@@ -21,6 +21,27 @@ const DragThreshold = 6
 // its place ("ArrowLeft", "Enter", "Escape", "Digit1", "BracketLeft", "F11").
 type Key string
 
+// signs are the keys that usually have a sign printed on them, by that sign.
+var signs = map[string]Key{
+	",": "Comma", ".": "Period", ";": "Semicolon", "/": "Slash", "'": "Quote", "-": "Minus",
+	"=": "Equal", "[": "BracketLeft", "]": "BracketRight", "`": "Backquote", "\\": "Backslash",
+}
+
+// Printed is the key for what is printed on one: by its letter, or by the place
+// where its sign usually is. One that has neither, as in another script, is called
+// after its own place.
+func Printed(place, printed string) Key {
+	if len(printed) == 1 {
+		if c := printed[0] &^ 0x20; c >= 'A' && c <= 'Z' {
+			return Key(string(rune(c)))
+		}
+		if k, ok := signs[printed]; ok {
+			return k
+		}
+	}
+	return Key(place)
+}
+
 // Touch is one finger on the screen.
 type Touch struct {
 	ID int
@@ -41,7 +62,8 @@ type Raw struct {
 	Shift     bool
 	Control   bool // Control, or Command on a Mac
 	Alt       bool
-	Held      int // how many buttons, keys and fingers are down
+	Held      int  // how many buttons, keys and fingers are down
+	Cancelled bool // what is pressed was taken away by the system, and not let go
 }
 
 // Pointer is the mouse or the finger, whichever was used last.
@@ -51,7 +73,7 @@ type Pointer struct {
 	Down      bool       // pressed now
 	JustDown  bool       // pressed in this frame
 	JustUp    bool       // released in this frame
-	Cancelled bool       // the press ended without a release: a second finger came down
+	Cancelled bool       // the press ended without a release: a second finger came down, or the system took it away
 	Dragging  bool       // the press under way, or just over, has moved beyond the threshold
 	Outside   bool       // the place is outside the window, as a held mouse may be; the stage says so
 	Secondary bool       // the secondary button went down in this frame
@@ -88,8 +110,8 @@ type Input struct {
 	Now          time.Duration // since the program's start
 }
 
-// Pressed reports whether the key went down in this frame, without Control.
-func (in *Input) Pressed(k Key) bool { return !in.Control && slices.Contains(in.Keys, k) }
+// Pressed reports whether the key went down in this frame, without Control or Alt.
+func (in *Input) Pressed(k Key) bool { return !in.Control && !in.Alt && slices.Contains(in.Keys, k) }
 
 // Struck reports whether the key went down in this frame and is not one that is
 // held and repeats: for what costs something.
@@ -104,7 +126,7 @@ func (in *Input) Chord(k Key) bool { return in.Control && slices.Contains(in.Key
 // KeyDown reports whether the key went down in this frame, whatever is held with it.
 func (in *Input) KeyDown(k Key) bool { return slices.Contains(in.Keys, k) }
 
-// Arrow reports whether an arrow key went down in this frame, without Control.
+// Arrow reports whether an arrow key went down in this frame, without Control or Alt.
 func (in *Input) Arrow() bool {
 	return in.Pressed("ArrowLeft") || in.Pressed("ArrowRight") || in.Pressed("ArrowUp") || in.Pressed("ArrowDown")
 }
@@ -131,6 +153,7 @@ type Tracker struct {
 	finger   int // the touch the pointer follows
 	pair     pair
 	wasTouch bool
+	lost     bool // the press was taken away, and what pressed is still down
 }
 
 // pair is the state of a gesture of two fingers.
@@ -163,10 +186,13 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	switch {
 	case in.Pinch.Active || t.pair.active:
 		t.cancel()
-	case len(raw.Touches) > 0 || p.Touch && p.Down:
-		t.follow(raw)
+	case raw.Cancelled && p.Down:
+		t.cancel()
+		t.lost = true
+	case t.lost && (raw.Primary || len(raw.Touches) > 0): // of the press that was taken away
 	default:
-		t.mouse(raw)
+		t.lost = false
+		t.goOn(raw)
 	}
 	if p.Down && p.At.Distance(p.PressedAt) > DragThreshold*scale {
 		p.Dragging = true
@@ -174,6 +200,17 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	t.last = raw
 	in.Pointer = *p
 	return in
+}
+
+// goOn follows whichever was used last, the mouse or a finger.
+func (t *Tracker) goOn(raw Raw) {
+	p := &t.pointer
+	switch {
+	case len(raw.Touches) > 0 || p.Touch && p.Down:
+		t.follow(raw)
+	default:
+		t.mouse(raw)
+	}
 }
 
 func (t *Tracker) mouse(raw Raw) {

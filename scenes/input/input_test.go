@@ -95,3 +95,56 @@ func TestKeysAndChords(t *testing.T) {
 		t.Fatal("with Control held a key is a chord only")
 	}
 }
+
+// TestKeysAreCalledByWhatIsPrinted in layouts that have letters where others have
+// signs.
+func TestKeysAreCalledByWhatIsPrinted(t *testing.T) {
+	for _, c := range []struct {
+		place, printed string
+		want           Key
+	}{
+		{"A", "a", "A"}, {"A", "q", "Q"},
+		{"Semicolon", "m", "M"}, {"M", ",", "Comma"}, // AZERTY
+		{"Comma", "w", "W"}, {"Q", "'", "Quote"}, {"Minus", "[", "BracketLeft"}, {"BracketLeft", "/", "Slash"}, // Dvorak
+		{"A", "ф", "A"}, {"Semicolon", "ж", "Semicolon"}, {"BracketLeft", "ü", "BracketLeft"},
+		{"Z", "", "Z"}, {"Backslash", "#", "Backslash"}, {"Comma", "\\", "Backslash"},
+	} {
+		if got := Printed(c.place, c.printed); got != c.want {
+			t.Errorf("the key %s with %q on it is %s, want %s", c.place, c.printed, got, c.want)
+		}
+	}
+}
+
+// TestAPressThatIsTakenAwayIsNotLetGo, by a mouse and by a finger.
+func TestAPressThatIsTakenAwayIsNotLetGo(t *testing.T) {
+	at := geom.Point{X: 50, Y: 50}
+	for _, down := range []Raw{{Mouse: at, Primary: true}, {Mouse: at, Touches: []Touch{{ID: 1, At: at}}}} {
+		var tracker Tracker
+		tracker.Next(Raw{Mouse: at}, 1)
+		if in := tracker.Next(down, 1); !in.JustDown {
+			t.Fatalf("no press: %+v", in.Pointer)
+		}
+		gone := down
+		gone.Cancelled = true
+		if in := tracker.Next(gone, 1); in.JustUp || in.Down || !in.Cancelled {
+			t.Fatalf("a press taken away is %+v", in.Pointer)
+		}
+		if in := tracker.Next(down, 1); in.JustDown || in.Down {
+			t.Fatalf("what is still held presses again: %+v", in.Pointer)
+		}
+		if in := tracker.Next(Raw{Mouse: at}, 1); in.JustUp {
+			t.Fatalf("it is let go after all: %+v", in.Pointer)
+		}
+		if in := tracker.Next(down, 1); !in.JustDown {
+			t.Fatalf("nothing can be pressed any more: %+v", in.Pointer)
+		}
+	}
+}
+
+func TestAChordWithAltIsNoLetter(t *testing.T) {
+	var tracker Tracker
+	in := tracker.Next(Raw{Keys: []Key{"P"}, Alt: true}, 1)
+	if in.Pressed("P") || in.Struck("P") || in.Chord("P") {
+		t.Error("Alt+P is taken for P")
+	}
+}

@@ -217,6 +217,9 @@ func (b *board) Escape() bool {
 	return true
 }
 
+// Zooms implements table.Zooming.
+func (b *board) Zooms() bool { return true }
+
 // Tools implements table.Tooled. What is done to the piece in the hand and to
 // the view stands nearer to them: see trays.drawTools and paper.drawZoom.
 func (b *board) Tools(t *table.Table) []table.Tool {

@@ -39,7 +39,7 @@ func (p *picker) open() {
 		field.Call("remove")
 		change.Release()
 		if file := field.Get("files").Index(0); file.Truthy() {
-			readFile(file, chosen)
+			ReadFile(file, func(text []byte, err error) { send(chosen, choice{text, err}) })
 		}
 		return nil
 	})
@@ -47,21 +47,23 @@ func (p *picker) open() {
 	field.Call("click")
 }
 
-func readFile(file js.Value, chosen chan<- choice) {
+// ReadFile reads a file of the browser's, and calls done once it is read or cannot
+// be.
+func ReadFile(file js.Value, done func([]byte, error)) {
 	if size := file.Get("size").Int(); size > match.MaxSave {
-		send(chosen, choice{err: fmt.Errorf("%s is larger than %d bytes", file.Get("name").String(), match.MaxSave)})
+		done(nil, fmt.Errorf("%s is larger than %d bytes", file.Get("name").String(), match.MaxSave))
 		return
 	}
 	var good, bad js.Func
 	release := func() { good.Release(); bad.Release() }
 	good = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		release()
-		send(chosen, choice{text: []byte(args[0].String())})
+		done([]byte(args[0].String()), nil)
 		return nil
 	})
 	bad = js.FuncOf(func(js.Value, []js.Value) any {
 		release()
-		send(chosen, choice{err: errors.New("the browser could not read this file")})
+		done(nil, errors.New("the browser could not read this file"))
 		return nil
 	})
 	file.Call("text").Call("then", good, bad)

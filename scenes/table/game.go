@@ -87,6 +87,9 @@ type (
 	Factual interface {
 		Facts(t *Table) map[string]string
 	}
+	// Zooming has a view that grows and shrinks, by two fingers or by Control and
+	// the wheel. Elsewhere those are the browser's.
+	Zooming interface{ Zooms() bool }
 	// Sided shows something of its own in the side panel (or, on a tall
 	// screen, below the board) in a strip as high as SideHeight.
 	Sided interface {

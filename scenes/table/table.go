@@ -396,6 +396,12 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.hear()
 }
 
+// Zooms reports whether the board's own view grows and shrinks.
+func (t *Table) Zooms() bool {
+	b, ok := t.board.(Zooming)
+	return ok && b.Zooms()
+}
+
 // Inspect implements scenes.Inspected.
 func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Game = t.game.ID

@@ -45,7 +45,6 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	}
 	if pressed {
 		u.Focus(name)
-		text = u.ask(text, placeholder, rules)
 	}
 	if given, ok := u.given(name); ok {
 		var line edit.Line
@@ -70,6 +69,11 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	e.hold(name, text)
 	e.view = e.view.Follow(&e.line, u.bodyWidth, inner.W)
 	u.pointIn(e, inner, pressed)
+	if u.Overlay != nil && !u.In.Down { // a press under way is not taken from the game
+		u.editOver(e, inner, placeholder, rules)
+		u.Outline(r, u.Theme.Panel, u.Theme.Accent, Corner, 1.5)
+		return e.text
+	}
 	u.typeIn(e, rules)
 	e.view = e.view.Follow(&e.line, u.bodyWidth, inner.W)
 	u.Unsaid(func() { u.drawField(r, inner, u.Theme.Accent, placeholder, &e.line, e.view) })
@@ -256,17 +260,3 @@ func (u *UI) drawCaret(e *typing, inner geom.Rect) {
 
 // OverText reports whether the pointer is on a text that can be edited.
 func (u *UI) OverText() bool { return u.overText }
-
-// ask has a line entered that a finger cannot type.
-func (u *UI) ask(text, what string, rules edit.Rules) string {
-	if u.Ask == nil || !u.In.Touch {
-		return text
-	}
-	answer, ok := u.Ask(what, text)
-	if !ok {
-		return text
-	}
-	var line edit.Line
-	line.Insert(answer, rules)
-	return line.String()
-}

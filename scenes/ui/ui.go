@@ -20,10 +20,8 @@ type Target struct {
 // and Draw shows what they noted.
 type UI struct {
 	Theme Theme
-	// Ask has the platform itself ask for a line of text, where fingers have no
-	// keys until it does; nil where they have, or need none. It is given what
-	// is asked for and the text so far, and answers false if nothing was entered.
-	Ask func(what, text string) (string, bool)
+	// Overlay is the platform's own field, nil where ours need none.
+	Overlay Overlay
 	// Clipboard is what fields cut and copy to and paste from: this program's
 	// own until the system's takes its place. It is never nil.
 	Clipboard Clipboard
@@ -47,6 +45,7 @@ type UI struct {
 	tip      tip
 	telling  telling
 	typing   typing
+	overlaid bool      // a field has the overlay in this frame
 	overText bool      // the pointer is on a field
 	window   geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
 }
@@ -65,7 +64,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.scale = scale
 	u.In = in
 	u.window = screen
-	u.redraw, u.overText = never, false
+	u.redraw, u.overText, u.overlaid = never, false, false
 	u.canvas.begin(screen, u.Theme.Ground)
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
 	u.telling.parts = u.telling.parts[:0]
@@ -118,7 +117,9 @@ func (u *UI) Refresh() { u.canvas.refresh = true }
 
 // Draw brings the screen up to the frame that was built last. A screen drawn on
 // before has to be as the last Draw left it; any other is drawn as a whole.
-func (u *UI) Draw(screen *ebiten.Image) { u.canvas.draw(screen) }
+func (u *UI) Draw(screen *ebiten.Image) {
+	u.canvas.draw(screen)
+}
 
 // Target makes something known by name to inspection. Only targets of the
 // scene on top are kept.

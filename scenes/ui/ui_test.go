@@ -260,22 +260,57 @@ func TestALongTextShowsItsEndWhileItIsTyped(t *testing.T) {
 	}
 }
 
-func TestAFingerIsAskedForText(t *testing.T) {
-	text, asked := "12", ""
+// platform is a field of the platform's own.
+type platform struct {
+	shown   string // over which field it lies, "" for none
+	text    string // what a person has typed into it
+	was     ui.OverlayField
+	refuses bool // the person has left it
+}
+
+func (p *platform) Edit(f ui.OverlayField) (string, bool) {
+	if p.shown == "" {
+		p.text = f.Text
+	}
+	p.shown, p.was = f.Name, f
+	return p.text, !p.refuses
+}
+
+func (p *platform) Done() { p.shown = "" }
+
+func TestThePlatformsFieldLiesOverTheOneThatHasTheKeyboard(t *testing.T) {
+	text := "12"
 	d := show(t, func(u *ui.UI) {
 		text = u.Field("field", row(0), text, "a number", 4, func(r rune) bool { return r >= '0' && r <= '9' })
+		u.Field("other", row(1), "", "", 4, nil)
 	})
-	d.Stage.UI.Ask = func(what, so string) (string, bool) {
-		asked = what + ", " + so
-		return "3 4x567", true
-	}
-	d.Click("field")
-	if asked != "" {
-		t.Fatal("a mouse is asked for text")
-	}
-	d.Tap(d.Place("field"))
-	if asked != "a number, 12" || text != "3456" {
-		t.Fatalf("asked for %q, and the field holds %q", asked, text)
+	over := &platform{}
+	d.Stage.UI.Overlay = over
+	for _, press := range []func(){func() { d.Click("field") }, func() { d.Tap(d.Place("field")) }} {
+		text = "12"
+		press()
+		d.Rest()
+		if over.shown != "field" || over.was.Text != "12" || over.was.Limit != 4 || !over.was.Digits || over.was.Placeholder != "a number" {
+			t.Fatalf("over the field lies %+v", over.was)
+		}
+		over.text = "3 4x567"
+		d.Frame()
+		d.Frame()
+		if text != "3456" || over.was.Text != "3456" {
+			t.Fatalf("the field holds %q, and the platform's is told %q", text, over.was.Text)
+		}
+		d.Click("other")
+		d.Rest()
+		if over.shown != "other" || over.was.Digits {
+			t.Fatalf("after another field was pressed it lies over %q", over.shown)
+		}
+		over.refuses = true
+		d.Frame()
+		d.Frame()
+		if over.shown != "" {
+			t.Fatalf("a field that was left still lies over %q", over.shown)
+		}
+		over.refuses = false
 	}
 }
 

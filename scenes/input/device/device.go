@@ -3,9 +3,7 @@
 package device
 
 import (
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -90,12 +88,17 @@ func (r *Reader) counts(k ebiten.Key, now time.Duration) bool {
 }
 
 // name is the letter printed on the key where there is one, so that Ctrl+Z is
-// where the user's own layout has Z.
+// where the user's own layout has Z, on a key of punctuation too; and the name of
+// the key that usually has the sign printed on it, where it is a sign.
 func name(k ebiten.Key) input.Key {
-	if k >= ebiten.KeyA && k <= ebiten.KeyZ {
-		if n := ebiten.KeyName(k); utf8.RuneCountInString(n) == 1 && n[0] < utf8.RuneSelf {
-			return input.Key(strings.ToUpper(n))
-		}
+	if _, sign := signs[k]; !sign && (k < ebiten.KeyA || k > ebiten.KeyZ) {
+		return input.Key(k.String())
 	}
-	return input.Key(k.String())
+	return input.Printed(k.String(), ebiten.KeyName(k))
+}
+
+// signs are the keys that have a sign printed on them, or in some layouts a letter.
+var signs = map[ebiten.Key]struct{}{
+	ebiten.KeyComma: {}, ebiten.KeyPeriod: {}, ebiten.KeySemicolon: {}, ebiten.KeySlash: {}, ebiten.KeyQuote: {}, ebiten.KeyMinus: {},
+	ebiten.KeyEqual: {}, ebiten.KeyBracketLeft: {}, ebiten.KeyBracketRight: {}, ebiten.KeyBackquote: {}, ebiten.KeyBackslash: {}, ebiten.KeyIntlBackslash: {},
 }

@@ -1,0 +1,111 @@
+// The field of the page's own that lies over a field of the game while that has
+// the keyboard: letters come from keys on the screen, from input methods and from
+// menus only into such a one. It looks as the game's field does.
+'use strict';
+(() => {
+  const field = document.createElement('input');
+  field.type = 'text';
+  field.id = 'field';
+  field.hidden = true;
+  field.autocomplete = 'off';
+  field.spellcheck = false;
+  field.setAttribute('autocapitalize', 'off');
+  document.body.append(field);
+
+  const game = () => document.querySelector('canvas');
+  let changed = () => {};
+  let name = ''; // of the game's field over which it lies
+  let said = ''; // the text that the game was told last
+  let digits = false; // are all that it takes
+  let left = false;
+  let composing = false;
+
+  const state = () => {
+    if (!composing) said = field.value;
+    return { text: said, left };
+  };
+
+  function begin(letters, onChange) {
+    changed = onChange;
+    document.fonts.add(new FontFace('Tessera', letters));
+  }
+
+  // edit lays the field where the game has its own and answers with its text.
+  function edit(f) {
+    const came = field.hidden || f.name !== name;
+    if (came) {
+      ({ name, digits } = f);
+      left = composing = false;
+      field.value = said = f.text;
+      field.maxLength = f.limit;
+      field.inputMode = f.digits ? 'numeric' : 'text';
+      field.setAttribute('aria-label', f.placeholder);
+    } else if (f.text !== said && !composing) {
+      field.value = said = f.text; // the game does not take every text
+    }
+    const { style } = field;
+    style.left = `${f.x}px`;
+    style.top = `${f.y}px`;
+    style.width = `${f.w}px`;
+    style.height = `${f.h}px`;
+    style.fontSize = `${f.size}px`;
+    style.color = f.ink;
+    style.caretColor = f.ink;
+    style.clipPath = `inset(${f.above}px 0 ${f.below}px 0)`;
+    style.setProperty('--faint', f.faint);
+    style.setProperty('--accent', f.accent);
+    field.placeholder = f.placeholder;
+    field.hidden = false;
+    if (document.activeElement !== field && !left) {
+      field.focus({ preventScroll: true });
+      if (came) field.setSelectionRange(...places(f.text, f.from, f.to));
+    }
+    return state();
+  }
+
+  // places are those of characters, which the page counts in halves of some.
+  function places(text, ...characters) {
+    const all = [...text];
+    return characters.map((n) => all.slice(0, n).join('').length);
+  }
+
+  function done() {
+    if (field.hidden) return;
+    field.hidden = true;
+    name = '';
+    field.blur(); // who has the keyboard now is for the game to say
+  }
+
+  field.addEventListener('compositionstart', () => { composing = true; });
+  field.addEventListener('compositionend', () => { composing = false; changed(); });
+  field.addEventListener('input', () => {
+    if (composing) return;
+    if (digits && /\D/.test(field.value)) field.value = field.value.replace(/\D/g, '');
+    changed();
+  });
+  // Who closes the keys on the screen has left the field; where the game took the
+  // keyboard it says itself what has it.
+  field.addEventListener('blur', ({ relatedTarget }) => {
+    if (field.hidden || relatedTarget || !document.hasFocus()) return;
+    left = true;
+    changed();
+  });
+
+  // The keys that lead out of a field, and those of the game as a whole, are the
+  // game's.
+  const lead = new Set(['Tab', 'Enter', 'Escape', 'F1', 'F10', 'F11']);
+  field.addEventListener('keydown', (event) => {
+    if (!lead.has(event.key) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const pass = (type, { key, code, shiftKey }) => game()?.dispatchEvent(new KeyboardEvent(type, { key, code, shiftKey }));
+    if (event.shiftKey) pass('keydown', { key: 'Shift', code: 'ShiftLeft', shiftKey: true });
+    pass('keydown', event);
+    setTimeout(() => {
+      pass('keyup', event);
+      if (event.shiftKey) pass('keyup', { key: 'Shift', code: 'ShiftLeft', shiftKey: false });
+    }, 80);
+  });
+
+  window.tessera ??= {};
+  window.tessera.field = { begin, edit, done };
+})();

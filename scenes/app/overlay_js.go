@@ -1,0 +1,64 @@
+package app
+
+import (
+	"fmt"
+	"image/color"
+	"syscall/js"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/fonts"
+	"tessera/scenes/ui"
+)
+
+// overlay is an input element of the page's own, which the page's script lays over
+// a field: window.tessera.field.
+type overlay struct {
+	field js.Value
+	on    bool
+}
+
+// newOverlay gives the page's field the game's own letters.
+func newOverlay() ui.Overlay {
+	page := js.Global().Get("tessera")
+	if !page.Truthy() || !page.Get("field").Truthy() {
+		return nil
+	}
+	o := &overlay{field: page.Get("field")}
+	ttf := fonts.TTF(fonts.Regular)
+	letters := js.Global().Get("Uint8Array").New(len(ttf))
+	js.CopyBytesToJS(letters, ttf)
+	o.field.Call("begin", letters, js.FuncOf(func(js.Value, []js.Value) any {
+		ebiten.ScheduleFrame()
+		return nil
+	}))
+	return o
+}
+
+// Edit implements ui.Overlay.
+func (o *overlay) Edit(f ui.OverlayField) (text string, stays bool) {
+	o.on = true
+	ratio := ebiten.Monitor().DeviceScaleFactor()
+	px := func(v float64) float64 { return v / ratio }
+	now := o.field.Call("edit", map[string]any{
+		"name": f.Name, "text": f.Text, "placeholder": f.Placeholder,
+		"x": px(f.At.X), "y": px(f.At.Y), "w": px(f.At.W), "h": px(f.At.H),
+		"above": px(f.Seen.Y - f.At.Y), "below": px(f.At.Bottom() - f.Seen.Bottom()),
+		"size": px(f.Size), "ink": css(f.Ink), "faint": css(f.Faint), "accent": css(f.Accent),
+		"from": f.From, "to": f.To, "limit": f.Limit, "digits": f.Digits,
+	})
+	return now.Get("text").String(), !now.Get("left").Bool()
+}
+
+// Done implements ui.Overlay.
+func (o *overlay) Done() {
+	if o.on {
+		o.on = false
+		o.field.Call("done")
+	}
+}
+
+func css(c color.Color) string {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
+}

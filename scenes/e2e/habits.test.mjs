@@ -1,0 +1,157 @@
+// The browser's own habits: back and forward, reload, links, two tabs, zoom, what
+// is dropped, keys that are the browser's, and what a system takes away.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { play } from './browser.mjs';
+
+const back = async (app, what, ok) => {
+  await app.page.evaluate(() => history.back());
+  return app.until(what, ok);
+};
+
+test('Back leads from a panel to its table, to the shelf and out; a reload comes back; a link opens beside', (t) =>
+  play(t, {}, async (app) => {
+    const outside = app.page.url().replace(/#.*/, 'page.css');
+    await app.page.goto(outside);
+    await app.page.goto(app.address);
+    await app.settled();
+    await app.click('game:trisq');
+    await app.until('the table', (s) => s.scene === 'table' && !s.busy);
+    await app.shows(/#game=trisq$/);
+    await app.click('cell:c12');
+    await app.until('the answer', (s) => s.moves.length === 2 && !s.busy);
+    await app.click('settings');
+    await app.until('the panel', (s) => s.scene === 'settings');
+    await back(app, 'the table again', (s) => s.scene === 'table');
+    await app.shows(/#game=trisq$/);
+
+    await app.page.reload();
+    const again = await app.settled();
+    assert.equal(again.moves.length, 2, 'a reload lost the table');
+    assert.equal(again.scene, 'table');
+
+    await app.click('new'); // and a panel that the game itself closes
+    await app.until('the panel', (s) => s.scene === 'newgame');
+    await app.key('Escape');
+    await app.until('the table', (s) => s.scene === 'table');
+    await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
+    await app.shows(/\/$/);
+
+    // A link within the page: a game of three moves beside that of two.
+    await app.page.evaluate(() => { location.hash = '#game=trisq&moves=a13.c12.d11'; });
+    const sent = await app.until('the game that was sent', (s) => s.scene === 'notice');
+    assert.deepEqual(sent.moves, ['a13', 'c12', 'd11']);
+    await app.click('ok');
+    await app.shows(/#game=trisq&kept=/);
+    await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
+    await app.click('game:trisq');
+    await app.until('the game under way as it was', (s) => s.scene === 'table' && s.moves.length === 2 && s.moves[0] === 'c12');
+    await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
+    await app.page.evaluate(() => { setTimeout(() => history.back()); }); // out of the page
+    await app.page.waitForURL(outside, { waitUntil: 'commit' });
+  }));
+
+test('two tabs: the second says so, and takes over; the first writes over nothing', (t) =>
+  play(t, { hash: '#game=trisq' }, async (app) => {
+    await app.click('cell:c12');
+    await app.until('the answer', (s) => s.moves.length === 2 && !s.busy);
+    const first = app.page;
+    app.page = undefined;
+    await app.open('#game=trisq');
+    await app.until('word of the first tab', (s) => s.scene === 'contested');
+    await app.click('takeover');
+    await app.until('the game', (s) => s.scene === 'table' && s.moves.length === 2 && !s.busy);
+    await app.click('cell:d11');
+    await app.until('the answer', (s) => s.moves.length === 4 && !s.busy);
+    const kept = () => app.page.evaluate(() => localStorage.getItem('tessera/table-trisq'));
+    const before = await kept();
+    const second = app.page;
+    app.page = first;
+    await first.bringToFront();
+    await app.click('cell:m2');
+    await app.until('word of the second tab', (s) => s.scene === 'contested');
+    assert.equal(await kept(), before, 'the first tab has written over the second');
+    await second.close();
+  }));
+
+test('keys of the browser, chords with Alt, a drop without a file, a press that ends outside', (t) =>
+  play(t, { hash: '#game=trisq' }, async (app) => {
+    // prevented tells which keys the page takes from the browser.
+    const prevented = (keys) => app.page.evaluate((keys) => keys.map((init) => {
+      const canvas = document.querySelector('canvas');
+      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+      canvas.dispatchEvent(event);
+      canvas.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, ...init }));
+      return event.defaultPrevented;
+    }), keys);
+    const browsers = [
+      { key: 'r', code: 'KeyR', ctrlKey: true }, { key: 'F5', code: 'F5' }, { key: '+', code: 'Equal', ctrlKey: true }, { key: 'l', code: 'KeyL', ctrlKey: true },
+      { key: 'F12', code: 'F12' }, { key: 'ArrowLeft', code: 'ArrowLeft', altKey: true }, { key: 'ArrowLeft', code: 'ArrowLeft', metaKey: true }, { key: 'p', code: 'KeyP', altKey: true },
+    ];
+    assert.deepEqual(await prevented(browsers), browsers.map(() => false));
+    const games = [{ key: 'z', code: 'KeyZ', ctrlKey: true }, { key: 'ArrowLeft', code: 'ArrowLeft' }];
+    assert.deepEqual(await prevented(games), games.map(() => true));
+    const seen = await app.until('the table', (s) => s.scene === 'table' && !s.busy);
+    assert.deepEqual(seen.moves, [], 'Alt+P has passed');
+
+    // A letter pressed with Command: a Mac tells of no release.
+    await app.page.evaluate(() => document.querySelector('canvas').dispatchEvent(new KeyboardEvent('keydown', { key: 'c', code: 'KeyC', metaKey: true })));
+    await app.until('the letter let go', (s) => !s.held);
+
+    await app.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['no game'], 'x.json'));
+      const drop = (files) => document.querySelector('canvas').dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
+      drop(new DataTransfer());
+      window.dropAFile = () => drop(data);
+    });
+    await app.until('word of what was dropped', (s) => s.scene === 'notice');
+    await app.click('ok');
+    await app.page.evaluate(() => window.dropAFile());
+    await app.until('word of the file', (s) => s.scene === 'notice');
+    await app.click('ok');
+    await app.until('the table', (s) => s.scene === 'table');
+
+    // The pixel ratio changes: a zoomed page, another monitor.
+    const cdp = await app.context.newCDPSession(app.page);
+    for (const ratio of [1, 2, 1.5]) {
+      await cdp.send('Emulation.setDeviceMetricsOverride', { width: 1100, height: 760, deviceScaleFactor: ratio, mobile: false });
+      await app.page.mouse.move(500 + ratio, 300);
+      const width = () => app.page.evaluate(() => document.querySelector('canvas').width);
+      for (const end = Date.now() + 10_000; await width() !== 1100 * ratio;) assert.ok(Date.now() < end, `a ratio of ${ratio} is not followed`);
+      await app.click('cell:g7');
+      await app.until('the move', (s) => s.moves.length > 0 && s.moves[0] === 'g7' && !s.busy);
+      await app.click('undo');
+      await app.until('no move', (s) => s.moves.length === 0 && !s.busy);
+    }
+    await cdp.send('Emulation.clearDeviceMetricsOverride');
+  }));
+
+test('a touch that the system takes away puts the marble back; a letter in a page of another origin', (t) =>
+  play(t, { hash: '#game=foursquare', hasTouch: true, init: () => {
+    // What a page within a page of another origin gets of the keyboard.
+    Keyboard.prototype.getLayoutMap = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  } }, async (app) => {
+    const from = await app.place('marble:red');
+    const to = await app.place('well:0:2');
+    await app.touch([from]);
+    await app.touch([to]);
+    await app.until('the marble in the hand', (s) => s.facts.held);
+    await app.held(-1, () => app.cdp.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] }));
+    app.fingers = 0;
+    const seen = await app.settled();
+    assert.deepEqual(seen.moves, [], 'the marble was dropped');
+    assert.equal(seen.facts.held, undefined);
+    await app.key('F10');
+    await app.until('the settings', (s) => s.scene === 'settings');
+    await app.key('Escape');
+    await app.key('h');
+    await app.until('a hint', (s) => s.facts.hint || s.busy);
+
+    // The system's theme is followed while the page is open.
+    const corner = async () => (await app.page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })).toString('base64');
+    const light = await corner();
+    await app.page.emulateMedia({ colorScheme: 'dark' });
+    for (const end = Date.now() + 10_000; await corner() === light;) assert.ok(Date.now() < end, 'it stays light where the system is dark');
+    await app.page.emulateMedia({ colorScheme: 'light' });
+  }));
