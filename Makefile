@@ -20,7 +20,7 @@ test: check logic-test scene-test window-tests ## pass every test
 
 # While the program's window is waited for, the page is built.
 .PHONY: window-tests page-test
-window-tests: $(E2E)/node_modules
+window-tests: $(E2E)/node_modules/.whole
 	@$(MAKE) --no-print-directory web & page=$$!; \
 		$(MAKE) --no-print-directory desktop-test; desktop=$$?; wait $$page && [ $$desktop = 0 ]
 	$(MAKE) --no-print-directory page-test
@@ -59,10 +59,12 @@ desktop-test: ## the real program, played with a real mouse
 
 browser-test: web page-test ## the real page, played in Chromium
 
-page-test: $(E2E)/node_modules
+page-test: $(E2E)/node_modules/.whole
 	node --test --test-concurrency=1 $(E2E)/*.test.mjs
 
-$(E2E)/node_modules: $(E2E)/package-lock.json
+# The mark is made last, and npm begins by taking all away: what was broken off is
+# done again.
+$(E2E)/node_modules/.whole: $(E2E)/package-lock.json
 	cd $(E2E) && npm ci --no-audit --no-fund
 	@touch $@
 
@@ -136,7 +138,7 @@ sounds: ## write every sound as a WAV file into dist/sounds
 
 screenshot: ## take the README's picture
 	@.ci/packages test
-	TESSERA_E2E=1 TESSERA_SCREENSHOT=$(CURDIR)/assets/screenshot.png go test -count=1 -run '^TestScreenshot$$' ./$(E2E)/
+	TESSERA_E2E=1 TESSERA_SCREENSHOT='$(CURDIR)/assets/screenshot.png' go test -count=1 -run '^TestScreenshot$$' ./$(E2E)/
 
 bench: ## how fast it is
 	go test -run '^$$' -bench . -benchmem ./logic/...

@@ -53,6 +53,19 @@ export async function play(t, options, body) {
 // a network; init, a function that the page runs before anything else; and address,
 // of a page that another server serves. Whoever opens it closes it.
 export async function open(hash = '', options = {}) {
+  const app = await blank(options);
+  await app.forget();
+  try {
+    await app.open(hash);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return app;
+}
+
+// blank is as open, with an empty page.
+export async function blank(options = {}) {
   const { init, address = (await server()).address, hash: _, ...rest } = options;
   const context = await room({
     viewport: { width: 1100, height: 760 },
@@ -63,13 +76,7 @@ export async function open(hash = '', options = {}) {
     acceptDownloads: true,
   });
   const app = new App(context, address, init);
-  await app.forget();
-  try {
-    await app.open(hash);
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+  await app.turn();
   return app;
 }
 
@@ -155,13 +162,18 @@ export class App {
     this.errors = [];
   }
 
-  // open loads the page anew; what the page stored stays.
-  async open(hash) {
+  // turn takes a new page.
+  async turn() {
     await this.close();
     this.page = await this.context.newPage();
     this.page.on('console', (message) => this.errors.push(message.text()));
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
     if (this.init) await this.page.addInitScript(this.init);
+  }
+
+  // open loads the page anew; what the page stored stays.
+  async open(hash) {
+    await this.turn();
     await this.page.goto(this.address + hash);
     return this.settled();
   }

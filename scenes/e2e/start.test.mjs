@@ -1,0 +1,66 @@
+// What the page says where the program does not start.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test } from 'node:test';
+import { blank, root } from './browser.mjs';
+
+// said waits until the page's cover says something.
+async function said(page, words) {
+  await page.locator('#status', { hasText: words }).waitFor({ timeout: 30_000 });
+}
+
+const empty = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]); // the shortest program there is
+
+test('a newer program behind a page that was kept: fetched once more, and then the page is to be loaded anew', async () => {
+  const app = await blank();
+  try {
+    let served = 0;
+    await app.page.route(/tessera\.wasm/, (route) => {
+      served++;
+      return route.fulfill({ body: empty, contentType: 'application/wasm' });
+    });
+    await app.page.route((url) => url.pathname === '/' && served > 1, async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: (await response.text()).replace(/data-version="\w+"/, 'data-version="another"') });
+    });
+    await app.page.goto(app.address);
+    await said(app.page, 'There is a newer version of Tessera on the server than this page.');
+    assert.equal(served, 2);
+    await app.page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    // A cache on the way that holds the old program only is passed.
+    served = 0;
+    await app.page.route(/tessera\.wasm/, (route) => {
+      served++;
+      return served === 1 ? route.fulfill({ body: empty, contentType: 'application/wasm' }) : route.continue();
+    });
+    await app.page.getByText('Load it').click();
+    await app.settled();
+    assert.equal(served, 2);
+    assert.deepEqual(app.errors, []);
+  } finally {
+    await app.close();
+  }
+});
+
+test('words where nothing can run: from a file, without scripts, without WebAssembly', async () => {
+  const file = pathToFileURL(path.join(root, 'dist/web/index.html')).href;
+  let app = await blank();
+  try {
+    await app.page.goto(file);
+    await said(app.page, 'A browser does not run Tessera from a file.');
+    await app.page.addInitScript(() => { if (location.protocol === 'http:') delete window.WebAssembly; });
+    await app.page.goto(app.address);
+    await said(app.page, 'too old for Tessera, or has WebAssembly switched off');
+  } finally {
+    await app.close();
+  }
+  app = await blank({ javaScriptEnabled: false });
+  try {
+    await app.page.goto(app.address);
+    await app.page.getByText('Tessera needs JavaScript and WebAssembly').waitFor();
+  } finally {
+    await app.close();
+  }
+});
