@@ -105,6 +105,17 @@ func FoursquareTile(px, grained int, style Style) image.Image {
 	return c.Image
 }
 
+// FoursquareInk is the colour of what is written on a tile, or in a well of it.
+func FoursquareInk(inWell bool, style Style) color.Color {
+	switch {
+	case style.Contrast:
+		return black
+	case inWell:
+		return inlay
+	}
+	return vector.Hex(0x3A2108)
+}
+
 // The wells of a tile, in parts of its side.
 const (
 	wellStep   = 1 / (2 - 0.05) // the pitch

@@ -296,6 +296,14 @@ func SquareTrayInk(style Style) color.RGBA {
 	return inlay
 }
 
+// SquareLiningInk is the colour of what is written on a tray's lining.
+func SquareLiningInk(style Style) color.Color {
+	if style.Dark || style.Contrast {
+		return SquareTrayInk(style)
+	}
+	return vector.Hex(0x4A3213)
+}
+
 // SquareFrame is the walnut frame that holds the paper, w by h pixels, rim pixels
 // wide; the paper shows through it.
 func SquareFrame(w, h, rim int, style Style) image.Image {

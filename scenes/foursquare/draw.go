@@ -2,7 +2,10 @@ package foursquare
 
 import (
 	"math"
+	"strconv"
 
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -28,6 +31,7 @@ func (b *board) draw(t *stateTable) {
 		b.drawReady(u, seat(s.Turn()))
 	}
 	air := b.drawTiles(t, v)
+	b.drawNumbers(t, v)
 	b.drawMarks(t, v)
 	b.drawTrays(t, v)
 	b.drawHint(t)
@@ -67,6 +71,30 @@ func (b *board) drawTiles(t *stateTable, v table.TypedView[foursquare.State]) []
 		}
 	}
 	return air
+}
+
+// drawNumbers writes on each tile the number of its square, by which moves name it,
+// and in each empty well its own. What moves has none.
+func (b *board) drawNumbers(t *stateTable, v table.TypedView[foursquare.State]) {
+	if !t.Stage.Prefs.Aid(scenes.AidCoordinates) {
+		return
+	}
+	u, s := t.UI, v.To
+	onTile, inWell := sprites.FoursquareInk(false, u.Theme.Style()), vector.Alpha(sprites.FoursquareInk(true, u.Theme.Style()), 0.6)
+	font := ui.Font{Size: math.Floor(min(15, max(8, 0.19*b.lay.Pitch/u.Scale()))), Weight: ui.FontStrong.Weight}
+	for square := range foursquare.Squares {
+		id := b.tiles[square]
+		if id == noTile || b.isMoved(square) || v.T < 1 && b.was.square(id) != square {
+			continue
+		}
+		corner := b.lay.Tile(square).Min().Add(geom.Point{X: 0.13, Y: 0.14}.Times(b.lay.Pitch))
+		u.Text(strconv.Itoa(square), font, onTile, corner, ui.Center)
+		for slot := range foursquare.Slots {
+			if s.At(square, slot) == foursquare.Nobody {
+				u.Text(strconv.Itoa(slot), font, inWell, b.lay.Well(foursquare.Cell{Square: square, Slot: slot}), ui.Center)
+			}
+		}
+	}
 }
 
 // tileAt is the middle of a tile now.

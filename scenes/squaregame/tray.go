@@ -3,7 +3,9 @@ package squaregame
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
+	"strconv"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -69,6 +71,9 @@ func (r trays) drawInTray(piece int) {
 			r.Box(frame, r.Theme.HoverShade, 8)
 		}
 	}
+	if r.numbered {
+		r.drawNumber(piece, cell)
+	}
 	m := pose{grow: 1}
 	switch {
 	case isOut:
@@ -79,6 +84,14 @@ func (r trays) drawInTray(piece int) {
 	m.angle, m.flip = r.hand.InTray(piece, r.In.Now)
 	img := r.piece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit), look: sprites.SquareSolid})
 	r.stamp(img, cell.Center(), m)
+}
+
+// drawNumber writes a piece's number in the corner of its cell, by which moves name
+// it.
+func (r trays) drawNumber(piece int, cell geom.Rect) {
+	font := ui.Font{Size: math.Floor(min(12, max(8, 0.2*cell.W/r.Scale()))), Weight: ui.FontStrong.Weight}
+	at := geom.Point{X: cell.X + r.Px(4), Y: cell.Y + r.Px(font.Size*0.6+2)}
+	r.Text(strconv.Itoa(piece), font, sprites.SquareLiningInk(r.Theme.Style()), at, ui.Left)
 }
 
 // drawHead draws the headline of the large tray.
