@@ -1,6 +1,7 @@
 package app
 
 import (
+	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
@@ -219,5 +220,53 @@ func TestValuesAreEntered(t *testing.T) {
 	r.request("press", "nothing of that name", "")
 	if i := r.Inspect(); i.Scene != "settings" {
 		t.Errorf("to press what is not there leads to %s", i.Scene)
+	}
+}
+
+// TestTheHistoryIsWalkedByKeys: Tab stops once at the history, and the arrows go
+// from move to move there, not over the board.
+func TestTheHistoryIsWalkedByKeys(t *testing.T) {
+	r := newReader(t, Options{Game: "trisq"})
+	r.press("g7, empty")
+	for range 40 {
+		if r.Inspect().Focus == "moves" {
+			break
+		}
+		r.Key("Tab")
+	}
+	if focus := r.Inspect().Focus; focus != "moves" {
+		t.Fatalf("Tab never comes to the history; it is on %q", focus)
+	}
+	before := r.Inspect().Moves
+	r.Key("ArrowUp")
+	r.listen()
+	if i := r.Inspect(); !i.Looking || len(i.Moves) != len(before)-1 || i.Focus != "moves" {
+		t.Errorf("an arrow up in the history leads to %v with the keyboard on %q", i.Moves, i.Focus)
+	}
+	r.Key("ArrowDown")
+	r.listen()
+	if i := r.Inspect(); i.Looking || i.Facts["cursor"] != "" {
+		t.Errorf("an arrow down leads to %v, the board's cursor at %q", i.Moves, i.Facts["cursor"])
+	}
+}
+
+// BenchmarkPage is what a page costs when something has changed, and what finding
+// out costs when nothing has.
+func BenchmarkPage(b *testing.B) {
+	for _, game := range []string{"trisq", "square"} {
+		t := &testing.T{}
+		r := newReader(t, Options{Game: game})
+		b.Run(game+"/stamp", func(b *testing.B) {
+			for b.Loop() {
+				r.stage.PageStamp()
+			}
+		})
+		b.Run(game+"/page", func(b *testing.B) {
+			for b.Loop() {
+				if text, err := json.Marshal(r.stage.Page(1)); err != nil || len(text) == 0 {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

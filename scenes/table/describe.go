@@ -54,6 +54,7 @@ type telling struct {
 	isBubble  bool
 	holds     string
 	said      string
+	review    string
 	hint      string
 	notice    string
 	announced bool
@@ -235,12 +236,31 @@ func (t *Table) speakPast() []scenes.Node {
 		if len(seats) > 1 {
 			name += seats[n.Seat()].Name + ": "
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), On: n == t.shown()})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: t.spokenMark(n), On: n == t.shown()})
 	}
 	if len(list.Nodes) == 0 {
 		return []scenes.Node{head("History"), say("No move yet.")}
 	}
 	return []scenes.Node{head("History"), list}
+}
+
+// spokenMark says what a review found wrong with the turn that a move ended, "" for
+// nothing.
+func (t *Table) spokenMark(n *match.Node) string {
+	if m := t.review.marks[n]; m != nil {
+		return m.Words(t.game.Game)
+	}
+	return ""
+}
+
+// spokenReview is what an open review says of the position shown, "" while it is
+// not done.
+func (t *Table) spokenReview() string {
+	if !t.review.open || t.review.job != nil {
+		return ""
+	}
+	head, text := t.reviewWords()
+	return head + ". " + text
 }
 
 // Cell implements scenes.Spoken.
@@ -334,6 +354,10 @@ func (t *Table) News() string {
 	if holds := t.holds(); holds != s.holds {
 		s.holds = holds
 		add(holds)
+	}
+	if review := t.spokenReview(); review != s.review {
+		s.review = review
+		add(review)
 	}
 	if b := &t.bubble; b.text != "" && (!s.isBubble || b.born != s.bubble) {
 		s.isBubble, s.bubble = true, b.born
