@@ -226,7 +226,7 @@ func TestValuesAreEntered(t *testing.T) {
 // TestTheHistoryIsWalkedByKeys: Tab stops once at the history, and the arrows go
 // from move to move there, not over the board.
 func TestTheHistoryIsWalkedByKeys(t *testing.T) {
-	r := newReader(t, Options{Game: "trisq"})
+	r := newListener(t, Options{Game: "trisq"})
 	r.press("g7, empty")
 	for range 40 {
 		if r.Inspect().Focus == "moves" {
@@ -255,7 +255,7 @@ func TestTheHistoryIsWalkedByKeys(t *testing.T) {
 func BenchmarkPage(b *testing.B) {
 	for _, game := range []string{"trisq", "square"} {
 		t := &testing.T{}
-		r := newReader(t, Options{Game: game})
+		r := newListener(t, Options{Game: game})
 		b.Run(game+"/stamp", func(b *testing.B) {
 			for b.Loop() {
 				r.stage.PageStamp()
