@@ -21,6 +21,11 @@ type Inspection struct {
 	Focus   string            `json:"focus,omitempty"` // what the keyboard is on
 	Tip     string            `json:"tip,omitempty"`   // the name shown of what is pointed at
 	Facts   map[string]string `json:"facts,omitempty"` // what one game alone tells
+	// Hint is what is said of a hint, Evaluation what the bar says of the position, and
+	// Review what the review says, each "" where there is none.
+	Hint       string `json:"hint,omitempty"`
+	Evaluation string `json:"evaluation,omitempty"`
+	Review     string `json:"review,omitempty"`
 	// Description is the game as it stands in words, line by line.
 	Description string            `json:"description,omitempty"`
 	Targets     []InspectedTarget `json:"targets"`

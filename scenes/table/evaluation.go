@@ -71,32 +71,38 @@ func (t *Table) drawEvaluation(r geom.Rect) {
 	if !t.evaluated() || r.H <= 0 {
 		return
 	}
-	u, e := t.UI, &t.evaluation
-	n := t.shown()
-	s := n.State()
+	u := t.UI
 	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y, W: r.W - u.Px(12), H: r.H}
 	words, bar := r.CutTop(u.Px(20))
 	bar = geom.Rect{X: bar.X, Y: bar.Y + u.Px(3), W: bar.W, H: u.Px(14)}
-	known, kind, share := match.Evaluation{}, "", 0.5
-	text := "Weighing the position …"
-	ink := u.Theme.Faint
-	switch {
-	case match.Over(s):
-		text, share, kind = ui.Sentence(t.game.Say(s, known)), endShare(s), "over"
-	case e.of == n:
-		known, ink = e.known, u.Theme.Ink
-		text, share, kind = ui.Sentence(t.game.Say(s, known)), t.shareOf(s, known), "proven"
-		if !known.Proven() {
-			kind = "estimate"
-		}
-	case t.Thinking():
-		text = "The computer thinks"
+	text, kind, share := t.evaluationWords()
+	ink := u.Theme.Ink
+	if kind == "" {
+		ink = u.Theme.Faint
 	}
 	left := u.TextWidth(kind, ui.FontSmall)
 	u.TextFit(text, ui.FontSmall, ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-left-u.Px(8))
 	u.Text(kind, ui.FontSmall, u.Theme.Faint, geom.Point{X: words.Right(), Y: words.Center().Y}, ui.Right)
 	u.Target("evaluation", r)
 	t.drawBar(bar, share, kind)
+}
+
+// evaluationWords say what is known of the position shown, of what kind that is,
+// "" for nothing yet, and how much of the bar it gives the first seat.
+func (t *Table) evaluationWords() (text, kind string, share float64) {
+	e, n := &t.evaluation, t.shown()
+	s := n.State()
+	switch {
+	case match.Over(s):
+		return ui.Sentence(t.game.Say(s, match.Evaluation{})), "over", endShare(s)
+	case e.of == n && e.known.Proven():
+		return ui.Sentence(t.game.Say(s, e.known)), "proven", t.shareOf(s, e.known)
+	case e.of == n:
+		return ui.Sentence(t.game.Say(s, e.known)), "estimate", t.shareOf(s, e.known)
+	case t.Thinking():
+		return "The computer thinks", "", 0.5
+	}
+	return "Weighing the position …", "", 0.5
 }
 
 // drawBar shows how much of the bar is the first seat's, between the marks of the

@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/scenes/mind"
@@ -70,8 +71,11 @@ func (t *Table) moreHint() {
 	}
 	h.step = playedOut
 	h.note = "As far as it is proven."
-	if !h.known.Proven() {
+	switch {
+	case !h.known.Proven():
 		h.note = "Behind this turn nothing is proven."
+	case h.known.Verdict == match.Draw:
+		h.note = "This holds. Nothing more is forced."
 	}
 	t.playOut(h.of, h.line)
 	h.turns = 0
@@ -92,7 +96,7 @@ func (t *Table) showHint(step HintStep) {
 	h.note = b.ShowHint(h.line, step)
 	switch {
 	case step == ShowMove:
-		h.note = cmp.Or(h.told, h.note)
+		h.note = strings.TrimSuffix(cmp.Or(h.told, h.note), ".") + "."
 		if !t.game.Final {
 			h.note += " Once more shows what follows."
 		}

@@ -85,9 +85,12 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 // history.
 func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	u := t.UI
+	if t.reviewTells() {
+		words = 0
+	}
 	isLow := rest.H < t.reviewHeight(false)+words+u.Px(leastShown+navHigh)
 	high := min(t.reviewHeight(isLow), rest.H)
-	if rest.H-high >= words {
+	if words > 0 && rest.H-high >= words {
 		var talk geom.Rect
 		talk, rest = rest.CutTop(words)
 		t.words(talk, false)
@@ -147,8 +150,11 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	}
 	reviewed, rest := rest.CutBottom(t.reviewHeight(true))
 	t.drawReview(reviewed)
-	words, rest := rest.CutBottom(t.wordsHeight(rest.W, true))
-	t.words(words, true)
+	if !t.reviewTells() {
+		var words geom.Rect
+		words, rest = rest.CutBottom(t.wordsHeight(rest.W, true))
+		t.words(words, true)
+	}
 	weighed, rest := rest.CutBottom(t.evaluationHeight())
 	t.drawEvaluation(weighed)
 	strip, rest := rest.CutBottom(t.sideHeight(rest.W))

@@ -31,6 +31,12 @@ func (t *Table) reviewHeight(isLow bool) float64 {
 	return graph + u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(reviewBar+12)
 }
 
+// reviewTells reports whether the review says all there is to say, while one looks
+// at a turn: nobody waits for a hint then, and nothing went wrong.
+func (t *Table) reviewTells() bool {
+	return t.review.open && t.review.found != nil && t.Looking() && !t.Dreaming() && t.hint.note == "" && t.notice == ""
+}
+
 // drawReview shows the graph, what there is to say of the turn shown, and how to
 // walk from one turn that could have been better to the next.
 func (t *Table) drawReview(r geom.Rect) {
@@ -72,7 +78,11 @@ func (t *Table) reviewWords() (head, text string) {
 	if i := v.found.At(t.shown().Count()); t.Looking() && i >= 0 && t.shown() == v.of[i+1] {
 		return t.turnWords(i)
 	}
-	if t.outdated() && !t.Looking() {
+	if t.Looking() {
+		text, _, _ := t.said()
+		return text, v.found.Summary(t.game.Game)
+	}
+	if t.outdated() {
 		return "Review", "The game has gone on since. " + v.found.Summary(t.game.Game)
 	}
 	return "Review", v.found.Summary(t.game.Game) + " " + v.trouble

@@ -415,6 +415,14 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 		i.Outcome = &o.Sentence
 	}
 	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil || t.review.open && t.review.job != nil || t.dream.goes
+	i.Hint = t.hint.note
+	if t.evaluated() {
+		i.Evaluation, _, _ = t.evaluationWords()
+	}
+	if t.review.open {
+		head, text := t.reviewWords()
+		i.Review = strings.TrimSpace(head + ". " + text)
+	}
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}

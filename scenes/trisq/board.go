@@ -243,7 +243,7 @@ func (b *board) figures(t *stateTable) {
 				look = ui.Look{Fade: 0.55}
 			}
 			if dreams && match.Typed[trisq.State](before).At(p) != to {
-				look = ui.Look{Fade: table.Ghost}
+				look.Fade = table.Ghost
 			}
 			u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
 		default:
@@ -251,7 +251,11 @@ func (b *board) figures(t *stateTable) {
 				u.ShowAt(b.picture(u, from, 'f', size), b.at(p), ui.Look{Fade: v.T, Grow: 0.12 * v.T})
 			}
 			if to != trisq.None {
-				u.ShowAt(b.picture(u, to, 'f', size), b.at(p), arriving(v.T))
+				look := arriving(v.T)
+				if dreams && match.Typed[trisq.State](before).At(p) != to {
+					look.Fade = max(look.Fade, table.Ghost)
+				}
+				u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
 			}
 		}
 	}

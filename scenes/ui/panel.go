@@ -24,7 +24,8 @@ func (u *UI) Box(r geom.Rect, fill color.Color, corner float64) {
 
 // Glow lets a region of a board glow: what one is to look at.
 func (u *UI) Glow(r geom.Rect) {
-	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.2), u.Theme.Accent, Corner, 2.5)
+	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.2), u.Theme.Panel, Corner, 5)
+	u.Outline(r.Inset(u.Px(1)), color.Transparent, u.Theme.Accent, Corner, 3)
 }
 
 // Outline shows a rounded rectangle with a thin edge.
