@@ -69,7 +69,8 @@ func goldenScreens() []screen {
 			screen{g.ID + "-howto", g.ID, 0, "howto"})
 	}
 	return append(list, screen{"table-games", "trisq", 9, "load"}, screen{"table-save", "square", 9, "save"},
-		screen{"table-looking", "foursquare", 9, "look-back"})
+		screen{"table-looking", "foursquare", 9, "look-back"}, screen{"foursquare-review", "foursquare", -1, "review"},
+		screen{"shaper-review", "shaper", -1, "review"})
 }
 
 // goldenStore is what has been played before: a game on every table, two kept.
@@ -79,8 +80,8 @@ func goldenStore(t *testing.T) store.Memory {
 		s["table-"+g.ID] = savedAfter(t, g.ID, len(courses[g.ID].of())/2)
 	}
 	book := stats.Book{Days: []int{20251231, 20260101}, Games: map[string]*stats.Game{
-		"trisq": {Levels: map[string]stats.Tally{"beginner": {Played: 9, Won: 5, Lost: 3, Drawn: 1, Streak: 2, Best: 3, Spent: 4200}}},
-		"shaper": {Solo: stats.Solo{Games: 4, Best: 150, Total: 430, TotalPar: 390, Spent: 300,
+		"trisq": {Levels: map[string]stats.Tally{"beginner": {Played: 9, Won: 5, Lost: 3, Drawn: 1, Streak: 2, Best: 3, Spent: 4200, Hinted: 2}}},
+		"shaper": {Solo: stats.Solo{Games: 4, Best: 150, Total: 430, TotalPar: 390, Spent: 300, Judged: 4, Lost: 31.5, Hinted: 1,
 			Scores: []stats.Score{{Points: 90, Par: 101.5}, {Points: 150, Par: 92}, {Points: 110, Par: 99}, {Points: 80, Par: 97.5}}}},
 	}}
 	text, err := book.Encode()
@@ -119,6 +120,12 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 	}
 	d.Rest()
 	d.Wait(300 * time.Millisecond)
+	for range 400 {
+		if !d.Inspect().Busy {
+			return
+		}
+		d.Wait(20 * time.Millisecond)
+	}
 }
 
 // away is where the pointer is on nothing.

@@ -133,7 +133,7 @@ func TestTheGraphIsPressed(t *testing.T) {
 	d.Key("Escape")
 	d.Key("Escape")
 	d.Key("Escape")
-	if i := d.Inspect(); i.Looking || i.Review != "" || i.Scene != "table" {
+	if i := d.Inspect(); i.Looking || d.Has("graph") || i.Review != "" || i.Scene != "table" {
 		t.Fatalf("Escape leaves looking %v, the review %q in %s", i.Looking, i.Review, i.Scene)
 	}
 }

@@ -56,6 +56,7 @@ type telling struct {
 	said      string
 	review    string
 	hint      string
+	review    string
 	notice    string
 	announced bool
 }
@@ -142,6 +143,7 @@ func (t *Table) Speak(p *scenes.Page, parts []ui.Part) {
 	if detail != "" {
 		nodes = append(nodes, say(detail))
 	}
+	nodes = append(nodes, t.speakKnown()...)
 	nodes = append(nodes, t.speakSeats()...)
 	d := t.Description()
 	for _, a := range d.Areas {
@@ -168,6 +170,17 @@ func (t *Table) Speak(p *scenes.Page, parts []ui.Part) {
 
 func say(text string) scenes.Node  { return scenes.Node{Role: string(ui.RoleText), Name: text} }
 func head(text string) scenes.Node { return scenes.Node{Role: "section", Name: text} }
+
+// speakKnown is what is known of the position and what the review says.
+func (t *Table) speakKnown() (nodes []scenes.Node) {
+	if text, kind, _ := t.evaluationWords(); t.evaluated() && kind != "" {
+		nodes = append(nodes, say(text+" "+ui.Sentence(kind)))
+	}
+	if text := t.reviewSaid(); text != "" {
+		nodes = append(nodes, head("Review"), say(text))
+	}
+	return nodes
+}
 
 // speakSeats are the players, with what stands to their account.
 func (t *Table) speakSeats() []scenes.Node {
@@ -366,6 +379,10 @@ func (t *Table) News() string {
 	if s.hint != t.hint.note {
 		s.hint = t.hint.note
 		add(s.hint)
+	}
+	if text := t.reviewSaid(); s.review != text {
+		s.review = text
+		add(text)
 	}
 	if s.notice != t.notice {
 		s.notice = t.notice

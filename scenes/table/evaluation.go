@@ -23,7 +23,13 @@ type evaluation struct {
 // evaluated reports whether the table says what is known of the position shown:
 // not while one plays people elsewhere, who are not told.
 func (t *Table) evaluated() bool {
-	return !(t.people() && !match.Over(t.match.State()) && t.resigned() == nil) && t.Stage.Prefs.Weighs && t.game.Measure != nil
+	return !t.secretive() && t.Stage.Prefs.Weighs && t.game.Measure != nil && t.task == nil
+}
+
+// secretive reports whether people elsewhere play in the game under way: nobody is
+// told then what is best.
+func (t *Table) secretive() bool {
+	return t.people() && !match.Over(t.match.State()) && t.resigned() == nil
 }
 
 // evaluate has the position shown thought about, while nobody else thinks.

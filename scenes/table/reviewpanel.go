@@ -88,6 +88,15 @@ func (t *Table) reviewWords() (head, text string) {
 	return "Review", v.found.Summary(t.game.Game) + " " + v.trouble
 }
 
+// reviewSaid is what a finished review says, "" as long as there is none.
+func (t *Table) reviewSaid() string {
+	if !t.review.open || t.review.job != nil {
+		return ""
+	}
+	head, text := t.reviewWords()
+	return strings.TrimSpace(head + ". " + text)
+}
+
 // mistakeWords say what was wrong with a turn, and what would have been better.
 func (t *Table) mistakeWords(m *review.Mistake) (head, text string) {
 	v := &t.review

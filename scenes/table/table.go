@@ -419,10 +419,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if t.evaluated() {
 		i.Evaluation, _, _ = t.evaluationWords()
 	}
-	if t.review.open {
-		head, text := t.reviewWords()
-		i.Review = strings.TrimSpace(head + ". " + text)
-	}
+	i.Review = t.reviewSaid()
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}

@@ -32,7 +32,7 @@ func (t *Table) fixedTools() []Tool {
 	}
 	if t.game.Measure != nil {
 		tools[4] = Tool{Name: "review", Label: "Review", Tip: "Hold the game against best play", Icon: sprites.Curve, Key: "E",
-			Disabled: !t.review.open && t.Untouched(), Selected: t.review.open, Run: t.toggleReview}
+			Disabled: !t.review.open && (t.Untouched() || t.secretive()), Selected: t.review.open, Run: t.toggleReview}
 	}
 	copy(tools[fixedColumns:], []Tool{
 		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
