@@ -5,7 +5,7 @@
 //	GET  /games/{gameId}         look at a game; needs no token
 //	POST /games/{gameId}/move    place a marble or slide a square
 //	POST /games/{gameId}/restart begin again with the same token and settings
-//	GET  /health                 can the server keep games?
+//	GET  /health                 does the server answer?
 //	GET  /openapi.json           this API, described for programs
 //
 // A request is answered whole or not at all: red's action and blue's turn are

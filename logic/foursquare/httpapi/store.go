@@ -82,7 +82,7 @@ func (a *API) load(ctx context.Context, id string) (Game, store.Game, error) {
 
 // keep stores a game in the place of the one that was seen.
 func (a *API) keep(ctx context.Context, id string, saw store.Game, game Game) error {
-	game.Touched = a.options.Now()
+	game.Touched = store.Later(a.options.Now(), saw.Touched)
 	stored, err := game.stored()
 	if err != nil {
 		return err

@@ -87,6 +87,16 @@ type Store interface {
 
 var checksums = crc64.MakeTable(crc64.ECMA)
 
+// Later is the time of a change to a game last changed then: now, or where the clock
+// was set back in between, that time still, so that a game that is played never
+// looks as if nobody had been at it for long.
+func Later(now, last time.Time) time.Time {
+	if now.Before(last) {
+		return last
+	}
+	return now
+}
+
 // Checksum covers parts of what is stored of a game. The id is always one of
 // them, so that no game is taken for another.
 func Checksum(id string, parts ...[]byte) uint64 {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/logic/server/store/storetest"
 )
@@ -118,5 +119,24 @@ func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
 	}
 	if v := into[view](t, r, http.StatusOK); !slices.Equal(v.Moves, want) {
 		t.Errorf("the moves are %q, want %q", v.Moves, want)
+	}
+}
+
+// TestClockJumps: a clock that is set back by years, on, and right again changes no
+// game, and loses none that is played.
+func TestClockJumps(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	moves := []string{"a1", "b1", "a2", "b2"}
+	const year = 365 * 24 * time.Hour
+	for i, jump := range []time.Duration{-10 * year, 20 * 24 * time.Hour, -year, 11*year - 20*24*time.Hour} {
+		h.clock.advance(jump)
+		if n, err := h.store.RemoveUntouched(t.Context(), h.clock.read().Add(-DefaultKeep)); err != nil || n != 0 {
+			t.Fatalf("after a jump by %v %d tables were removed (%v)", jump, n, err)
+		}
+		l.play(moves[i])
+		if v := l.look(); len(v.Moves) != i+1 {
+			t.Fatalf("after a jump by %v the moves are %q", jump, v.Moves)
+		}
 	}
 }

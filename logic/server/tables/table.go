@@ -189,5 +189,5 @@ func (a *API) save(ctx context.Context, t *table) error {
 	if err != nil {
 		return err
 	}
-	return a.options.Store.Save(ctx, t.id, t.stored, store.Game{Kind: kind, Head: text, Moves: t.moves, Touched: a.options.Now()})
+	return a.options.Store.Save(ctx, t.id, t.stored, store.Game{Kind: kind, Head: text, Moves: t.moves, Touched: store.Later(a.options.Now(), t.stored.Touched)})
 }
