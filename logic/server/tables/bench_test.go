@@ -2,8 +2,12 @@ package tables
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"net/http/httptest"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 
 	"tessera/logic/games"
@@ -52,4 +56,70 @@ func BenchmarkLongGame(b *testing.B) {
 			look(b)
 		}
 	})
+}
+
+// BenchmarkTables lays, looks at and moves at tables of a store that holds some
+// already: what they cost must not follow from how many there are.
+func BenchmarkTables(b *testing.B) {
+	for _, count := range []int{1_000, 100_000} {
+		h := start(b, nil)
+		ids := fillTables(b, h, count)
+		chance := rand.New(rand.NewPCG(1, uint64(count)))
+		ask := func(b *testing.B, method, path, body string) *httptest.ResponseRecorder {
+			r := httptest.NewRequest(method, path, strings.NewReader(body))
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("Authorization", "Bearer x")
+			w := httptest.NewRecorder()
+			if h.api.ServeHTTP(w, r); w.Code >= 400 {
+				b.Fatal(w.Body)
+			}
+			return w
+		}
+		any := func() string { return "/tables/" + ids[chance.IntN(len(ids))] }
+		b.Run(fmt.Sprintf("%d/create", count), func(b *testing.B) {
+			for b.Loop() {
+				ask(b, "POST", "/tables", `{"game": "shaper"}`)
+			}
+		})
+		b.Run(fmt.Sprintf("%d/get", count), func(b *testing.B) {
+			for b.Loop() {
+				ask(b, "GET", any(), "")
+			}
+		})
+		b.Run(fmt.Sprintf("%d/move", count), func(b *testing.B) {
+			for b.Loop() {
+				path := any()
+				var v view
+				if err := json.Unmarshal(ask(b, "GET", path, "").Body.Bytes(), &v); err != nil {
+					b.Fatal(err)
+				}
+				ask(b, "POST", path+"/moves", fmt.Sprintf(`{"move": "41", "version": %d}`, v.Version))
+			}
+		})
+	}
+}
+
+// fillTables keeps so many tables of a game for one, whose secret is x, each under
+// way for some moves.
+func fillTables(b *testing.B, h *harness, count int) []string {
+	text, err := json.Marshal(head{Game: "shaper", Seats: []seat{{Who: match.Person, TokenHash: secret.Hash("x")}}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	ids := make([]string, count)
+	var working sync.WaitGroup
+	for part := range 200 {
+		working.Go(func() {
+			for i := part; i < count; i += 200 {
+				ids[i] = fmt.Sprintf("table%08d", i*7919%count)
+				g := store.Game{Kind: kind, Head: text, Moves: slices.Repeat([]string{"41"}, 6), Touched: h.clock.read()}
+				if err := h.store.Create(b.Context(), ids[i], g); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	working.Wait()
+	return ids
 }

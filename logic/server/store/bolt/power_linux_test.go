@@ -60,7 +60,7 @@ func powerRounds() (steps, disks int) {
 	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
 		return 150, 2 * n
 	}
-	return 30, 4
+	return 20, 4
 }
 
 // step is an operation: what is in the store after it follows from its number.
