@@ -29,6 +29,8 @@ type away struct {
 	client *apart.Client
 	wire   *remote.Wire
 	links  []apart.Link // of the others' seats, where they were laid here
+	hopes  bool         // this person waits for the others to agree to take back
+	length int          // of the game then
 	wish   uint64       // the version whose wish to take back was put to the person
 }
 
@@ -169,6 +171,7 @@ func (t *Table) attendAway() {
 	}
 	if len(answers)+len(events) > 0 {
 		t.takeSeats()
+		t.hearWish()
 		t.UI.Animate()
 	}
 	for _, request := range a.client.Step(now) {
@@ -377,5 +380,5 @@ func (t *Table) whyNotApart() string {
 	if t.isComputer(t.State().Turn()) {
 		return "It is the computer's turn."
 	}
-	return t.seatTitle(t.State().Turn()) + " is to move, and sits elsewhere."
+	return t.seatTitle(t.State().Turn()) + " to move; they sit elsewhere."
 }

@@ -193,8 +193,8 @@ func (p *apartSheet) buttons(s *scenes.Stage) []Tool {
 	t := p.table
 	if p.asked {
 		return []Tool{
-			{Name: "giveup", Label: "Give up", Primary: true, Run: func() { t.away.client.Resign(); s.Pop() }},
-			{Name: "cancel", Label: "Play on", Run: func() { p.asked = false }},
+			{Name: "cancel", Label: "Play on", Primary: true, Run: func() { p.asked = false }},
+			{Name: "giveup", Label: "Give up", Run: func() { t.away.client.Resign(); s.Pop() }},
 		}
 	}
 	tools := []Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}

@@ -36,6 +36,17 @@ func (t *Table) putWish() {
 	})
 }
 
+// hearWish tells this person what became of the wish to take back.
+func (t *Table) hearWish() {
+	a := t.away
+	known := a.client.Known()
+	hopes := known.Undo != nil && known.Undo.Seat == a.client.Seat()
+	if a.hopes && !hopes && len(known.Moves) == a.length && !a.client.Asked("decline") && t.resigned() == nil {
+		t.Tell("Not agreed: nothing is taken back.")
+	}
+	a.hopes, a.length = hopes, len(known.Moves)
+}
+
 // wished reports whether another asks to take back, and this person has not
 // answered.
 func (t *Table) wished() bool {

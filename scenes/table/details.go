@@ -52,6 +52,9 @@ func (d *gameSheet) notes() string {
 	if who := opponents(e.game, e.match.State(), e.record.Seats); who != "" {
 		parts = append([]string{capital(who)}, parts...)
 	}
+	if e.host != "" {
+		parts = append(parts, "Played on "+e.host)
+	}
 	if !e.when.IsZero() {
 		parts = append(parts, "Last played "+day(e.when, d.list.stage.Now()))
 	}

@@ -25,6 +25,7 @@ type entry struct {
 	match  *match.Match // nil where it cannot be read
 	record match.Record
 	wrong  string // why not
+	host   string // the server that it is played at; "" for none
 }
 
 // entries are the games that can be opened, those of the games named first at
@@ -81,6 +82,9 @@ func (e *entry) load(s *scenes.Stage, at *Table) {
 		return
 	}
 	e.read = true
+	if kept, ok := keptApart(s.Store, e.name); ok {
+		e.host = host(kept.At.Server)
+	}
 	if e.here {
 		e.match, e.record = at.match, at.record()
 	} else {
@@ -117,6 +121,9 @@ func (e *entry) notes(now time.Time) (when, how string) {
 	}
 	if !e.when.IsZero() {
 		parts = append(parts, day(e.when, now))
+	}
+	if e.host != "" {
+		parts = append(parts, "on "+e.host)
 	}
 	if e.match == nil {
 		return strings.Join(parts, " · "), e.wrong

@@ -127,7 +127,7 @@ func (e *entry) turnLink(seat int) (string, error) {
 // person, and another person.
 func (e *entry) sendsTurns() bool {
 	turn := e.match.State().Turn()
-	if turn < 0 || len(e.record.Seats) < 2 || e.record.Seats[turn] != match.Person {
+	if turn < 0 || e.host != "" || len(e.record.Seats) < 2 || e.record.Seats[turn] != match.Person {
 		return false
 	}
 	return slices.Contains(e.record.Seats[turn+1:], match.Person) || slices.Contains(e.record.Seats[:turn], match.Person)

@@ -5,6 +5,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/match"
 	"tessera/logic/trisq"
 	"tessera/scenes/geom"
 	"tessera/scenes/table"
@@ -23,7 +24,7 @@ func (b *board) Tools(on *table.Table) []table.Tool {
 // the game, and at its end.
 func (b *board) counts(t *stateTable) bool {
 	_, ends := ending(t)
-	return b.area || ends || t.Over()
+	return b.area || ends || match.Over(t.Table.State())
 }
 
 // ending is what the game would end with if the person to move passed now; false
