@@ -20,7 +20,7 @@ func (s State) Describe() match.Description {
 	d.Facts = append(d.Facts,
 		strconv.Itoa(differ)+" of "+strconv.Itoa(Size*Size)+" cells differ",
 		"Round "+strconv.Itoa(s.Round())+", score as it stands "+strconv.Itoa(s.Score())+
-			", perfect play expects "+strconv.FormatFloat(Par(s.target), 'f', 1, 64))
+			", par "+strconv.FormatFloat(Par(s.target), 'f', 1, 64))
 	return d
 }
 

@@ -56,7 +56,6 @@ type telling struct {
 	said      string
 	review    string
 	hint      string
-	review    string
 	notice    string
 	announced bool
 }
@@ -266,16 +265,6 @@ func (t *Table) spokenMark(n *match.Node) string {
 	return ""
 }
 
-// spokenReview is what an open review says of the position shown, "" while it is
-// not done.
-func (t *Table) spokenReview() string {
-	if !t.review.open || t.review.job != nil {
-		return ""
-	}
-	head, text := t.reviewWords()
-	return head + ". " + text
-}
-
 // Cell implements scenes.Spoken.
 func (t *Table) Cell(area string) string {
 	switch area {
@@ -367,10 +356,6 @@ func (t *Table) News() string {
 	if holds := t.holds(); holds != s.holds {
 		s.holds = holds
 		add(holds)
-	}
-	if review := t.spokenReview(); review != s.review {
-		s.review = review
-		add(review)
 	}
 	if b := &t.bubble; b.text != "" && (!s.isBubble || b.born != s.bubble) {
 		s.isBubble, s.bubble = true, b.born
