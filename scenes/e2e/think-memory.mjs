@@ -52,11 +52,13 @@ async function watch(game, hash) {
   for (let i = 0; i <= 10; i++) {
     for (const end = Date.now() + (i === 0 ? 5000 : step); Date.now() < end;) {
       const seen = await page.evaluate(() => window.tessera?.inspect?.() ?? { moves: [], targets: [] });
-      turns += Math.max(0, seen.moves.length - before);
+      turns += seen.moves.length - before;
       before = seen.moves.length;
       if (seen.outcome) {
         ended++;
-        await again(page, seen);
+        before = 0;
+        await page.keyboard.press('Enter', { delay: 100 }); // what stands out at the end: play again
+        await page.waitForFunction(() => !window.tessera.inspect().outcome, null, { timeout: 20_000 });
       }
       await page.waitForTimeout(100);
     }
@@ -66,19 +68,6 @@ async function watch(game, hash) {
     console.log(`${game}: ${turns} moves, ${ended} games ended; wasm ${mb(wasm)}, JavaScript ${mb(usedSize)}, the browser's processes ${mb(resident() * 1024)}`);
   }
   await context.close();
-}
-
-// again begins the next game where one has ended.
-async function again(page, seen) {
-  const target = seen.targets.find((t) => t.name === 'again') ?? seen.targets.find((t) => t.name === 'next');
-  if (!target) {
-    await page.reload();
-    return;
-  }
-  await page.mouse.move(target.x + target.w / 2, target.y + target.h / 2);
-  await page.mouse.down();
-  await page.waitForTimeout(80);
-  await page.mouse.up();
 }
 
 // resident is the memory of all processes below this one, in KiB, shared parts
