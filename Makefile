@@ -5,7 +5,7 @@ SHELL := /bin/bash
 E2E := scenes/e2e
 
 .NOTPARALLEL:
-.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
+.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -61,6 +61,13 @@ browser-test: web page-test ## the real page, played in Chromium
 
 page-test: $(E2E)/node_modules/.whole
 	node --test --test-concurrency=1 $(E2E)/*.test.mjs
+
+# The tests that stay away need what only Chromium tells, or both browsers alike.
+FIREFOX := foursquare habits offline shaper sound square start trisq
+
+firefox-test: web $(E2E)/node_modules/.whole ## the page in Debian's Firefox, as far as a script can play there
+	@.ci/packages firefox
+	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 $(FIREFOX:%=$(E2E)/%.test.mjs)
 
 # The mark is made last, and npm begins by taking all away: what was broken off is
 # done again.

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -25,6 +25,15 @@ const limit = 30_000;
 export const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
   '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+// isFirefox is whether Debian's Firefox plays, by WebDriver BiDi, in the place of
+// Chromium: TESSERA_BROWSER=firefox, and a display, since without one it has no
+// WebGL. It takes no fingers from a script, and no commands of Chromium's own.
+export const isFirefox = process.env.TESSERA_BROWSER === 'firefox';
+
+const launch = () => (isFirefox
+  ? firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', headless: false, firefoxUserPrefs: { 'webgl.force-enabled': true } })
+  : chromium.launch({ executablePath: executable(), headless: true, args: flags }));
+
 // executable is the Chromium that is installed.
 export function executable() {
   const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find((file) => existsSync(file));
@@ -35,6 +44,10 @@ export function executable() {
 // play runs a test's body with a page of its own, tidies up behind it, and
 // fails on what the page reported. The options are those of open.
 export async function play(t, options, body) {
+  if (isFirefox && options.hasTouch) {
+    t.skip('Firefox takes no fingers from a script');
+    return;
+  }
   const app = await open(options.hash ?? '', options);
   try {
     await body(app);
@@ -94,7 +107,7 @@ function room(options) {
 }
 
 async function furnish({ kept, ...options }) {
-  browsing ??= chromium.launch({ executablePath: executable(), headless: true, args: flags });
+  browsing ??= launch();
   const context = await (await browsing).newContext(options);
   await context.addInitScript(unexplained);
   if (!kept) await context.addInitScript(() => { delete Navigator.prototype.serviceWorker; });
@@ -317,14 +330,12 @@ export class App {
     await this.page.waitForTimeout(pause);
   }
 
+  // key strikes a key, or a chord such as Control+z. It is not held until the page
+  // tells that it was seen: on a busy machine it would repeat.
   async key(chord) {
-    const keys = chord.split('+');
-    await this.held(keys.length, async () => {
-      for (const key of keys) await this.page.keyboard.down(key);
-    });
-    await this.held(-keys.length, async () => {
-      for (const key of keys.reverse()) await this.page.keyboard.up(key);
-    });
+    const { held = 0 } = await this.inspect();
+    await this.page.keyboard.press(chord, { delay: pause });
+    await this.until('the keys let go', (seen) => (seen.held ?? 0) <= held);
   }
 
   screenshot(file) {

@@ -158,7 +158,10 @@
   // warm has the browser make ready what draws, while the program is on its way.
   function warm() {
     const context = document.createElement('canvas').getContext('webgl2');
-    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    if (!context) {
+      throw new Failure('This browser offers no WebGL 2, with which Tessera draws. Switch on hardware acceleration, or use another browser.');
+    }
+    context.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
   async function start() {
@@ -167,6 +170,7 @@
     try {
       check();
       const loading = Promise.all([load(), loadRuntime()]);
+      loading.catch(() => {}); // what goes wrong with it is told below, unless something else does first
       warm();
       const [module] = await loading;
       const go = new Go();
