@@ -128,6 +128,10 @@ func (s *Stage) PageFocus() string {
 	return name
 }
 
+// PageReady reports whether what was built last is the scene on top: another may
+// have come there since, of which the next frame tells.
+func (s *Stage) PageReady() bool { return s.built != nil && s.built == s.Top() }
+
 // PageStamp differs when the page is another; it is cheap to ask.
 func (s *Stage) PageStamp() uint64 {
 	h := s.UI.PartsStamp()*31 + uint64(len(s.scenes))

@@ -64,6 +64,7 @@ type Stage struct {
 	fade     ui.Tween
 	speech   speech
 	requests []request // of assistive tools
+	built    Scene     // the last that was on top when it was built
 	heard    int       // how many of them were done
 	scale    float64
 }
@@ -157,6 +158,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	s.settle() // what was asked for between two frames
 	for i := s.lowest(); i < len(s.scenes); i++ {
 		u.Layer(i == len(s.scenes)-1, in)
+		s.built = s.scenes[i]
 		s.scenes[i].Frame(s)
 	}
 	u.ShowTips()

@@ -45,6 +45,9 @@ func offerReader(a *App) {
 // frame tells what has changed with a frame.
 func (r *reader) frame() {
 	s := r.app.stage
+	if !s.PageReady() {
+		return
+	}
 	now, stamp := s.UI.In.Now, s.PageStamp()
 	page := js.Null()
 	if stamp != r.stamp || !r.told {

@@ -148,6 +148,11 @@ func (u *UI) Parts() []Part {
 		if p.Role == RoleButton && p.sign && p.Value == "" && p.list > 0 {
 			p.About = rowOf(parts, i)
 		}
+		if p.Role == RoleButton && !p.sign && p.list > 0 && p.About == "" {
+			if k := before(parts, i); k >= 0 {
+				p.About = parts[k].Label
+			}
+		}
 	}
 	return inOrder(parts, used, u.focus.lists)
 }
@@ -189,34 +194,44 @@ func rowOf(parts []Part, i int) string {
 	return p.About
 }
 
-// beside is the text of a widget's row that stands before it, or else the one
-// right above it, as on a narrow form.
-func beside(parts []Part, used []bool, i int) string {
-	p := &parts[i]
-	best, above := -1, -1
+// before is the first text of a widget's row, where that stands before it, else -1.
+func before(parts []Part, i int) int {
+	p, first := &parts[i], -1
 	for k := range parts {
 		t := &parts[k]
-		if t.Role != RoleText || t.list != p.list {
-			continue
-		}
-		mid := t.Rect.Center()
-		switch {
-		case mid.Y > p.Rect.Y && mid.Y < p.Rect.Bottom() && t.Rect.X < p.Rect.X:
-			if best < 0 || t.Rect.X < parts[best].Rect.X {
-				best = k
+		if mid := t.Rect.Center().Y; t.Role == RoleText && t.list == p.list && mid > p.Rect.Y && mid < p.Rect.Bottom() && t.Rect.X < p.Rect.X {
+			if first < 0 || t.Rect.X < parts[first].Rect.X {
+				first = k
 			}
-		case mid.Y < p.Rect.Y && p.Rect.Y-mid.Y < p.Rect.H && t.Rect.X <= p.Rect.X+p.Rect.H:
-			above = k
 		}
 	}
-	if best < 0 {
-		best = above
+	return first
+}
+
+// above is the text right above a widget, as on a narrow form, else -1.
+func above(parts []Part, i int) int {
+	p, found := &parts[i], -1
+	for k := range parts {
+		t := &parts[k]
+		if mid := t.Rect.Center().Y; t.Role == RoleText && t.list == p.list && mid < p.Rect.Y && p.Rect.Y-mid < p.Rect.H && t.Rect.X <= p.Rect.X+p.Rect.H {
+			found = k
+		}
 	}
-	if best < 0 {
+	return found
+}
+
+// beside is the text of a widget's row that stands before it, or else the one
+// right above it; it is not told again by itself.
+func beside(parts []Part, used []bool, i int) string {
+	k := before(parts, i)
+	if k < 0 {
+		k = above(parts, i)
+	}
+	if k < 0 {
 		return ""
 	}
-	used[best] = true
-	return parts[best].Label
+	used[k] = true
+	return parts[k].Label
 }
 
 // inOrder are the parts left, as they are read.

@@ -10,7 +10,10 @@
   field.autocomplete = 'off';
   field.spellcheck = false;
   field.setAttribute('autocapitalize', 'off');
-  document.body.append(field);
+  const place = document.createElement('section'); // whatever is read stands in a part with a name
+  place.setAttribute('aria-label', 'Text');
+  place.append(field);
+  document.body.append(place);
 
   const game = () => document.querySelector('canvas');
   let changed = () => {};

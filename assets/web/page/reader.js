@@ -213,7 +213,10 @@
     if (heard !== sent) return;
     const active = document.activeElement;
     const lost = !active || active === document.body || active === canvas;
-    if (active?.tagName === 'INPUT' && !root.contains(active)) return; // the page's own
+    if (active?.id === 'field') { // the page's own, over the one of the game
+      set(active, 'aria-label', elements.get(focus)?.getAttribute('aria-label'));
+      return;
+    }
     const idle = lost || active === root || active === page;
     if (!anew && !idle && focus === followed) return;
     const there = focus ? elements.get(focus) : home();
@@ -305,6 +308,7 @@
     const passed = new KeyboardEvent(type, {
       key: event.key, code: event.code, location: event.location, repeat: event.repeat, cancelable: true,
       ctrlKey: event.ctrlKey, shiftKey: event.shiftKey, altKey: event.altKey, metaKey: event.metaKey,
+      modifierAltGraph: event.getModifierState('AltGraph'),
     });
     canvas.dispatchEvent(passed);
     if (passed.defaultPrevented && !own) event.preventDefault();
