@@ -133,7 +133,7 @@ func (g *Game) sayEnd(s State, seats []Seat) string {
 	}
 	switch {
 	case len(seats) == 1:
-		return "over"
+		return o.Sentence
 	case winner < 0:
 		return "drawn"
 	}

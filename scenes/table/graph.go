@@ -3,6 +3,7 @@ package table
 import (
 	"image"
 	"math"
+	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -41,6 +42,26 @@ func (t *Table) curves(points []review.Point) []curve {
 		c.values, c.proven = append(c.values, t.shareOf(s, p.Known)), append(c.proven, p.Known.Proven())
 	}
 	return []curve{c}
+}
+
+// run is a part of a curve that is proven, or is not.
+type run struct {
+	from, to int
+	proven   bool
+}
+
+// runs are the parts of a curve from one position to the next: proven where both
+// ends are.
+func (c curve) runs() (all []run) {
+	for i := 1; i < len(c.values); i++ {
+		proven := c.proven[i-1] && c.proven[i]
+		if n := len(all); n > 0 && all[n-1].proven == proven {
+			all[n-1].to = i
+			continue
+		}
+		all = append(all, run{i - 1, i, proven})
+	}
+	return all
 }
 
 func worthCurve(points []review.Point) curve {
@@ -136,17 +157,24 @@ func (t *Table) paintGraph(all []curve, k graphKey, turns float64) image.Image {
 		if one.seat >= 0 {
 			ink = theme.Seat(one.seat)
 		}
-		for i := 1; i < len(one.values); i++ {
-			if one.seat < 0 {
-				base := y(0)
-				piece := vector.Polygon(0, x(i-1), base, x(i-1), y(one.values[i-1]), x(i), y(one.values[i]), x(i), base)
-				if one.proven[i-1] && one.proven[i] {
-					c.Fill(piece, vector.Flat{Color: vector.Alpha(theme.Accent, 0.45)})
-				} else {
-					c.Stencil(piece, hatch)
-				}
+		var line []float64
+		for i, v := range one.values {
+			line = append(line, x(i), y(v))
+		}
+		for _, run := range one.runs() {
+			if one.seat >= 0 {
+				break // below lines that cross nothing is filled
 			}
-			c.Fill(vector.Line(thick, x(i-1), y(one.values[i-1]), x(i), y(one.values[i])), vector.Flat{Color: ink})
+			area := slices.Clone(line[2*run.from : 2*run.to+2])
+			area = append(area, x(run.to), y(0), x(run.from), y(0))
+			if piece := vector.Polygon(0, area...); run.proven {
+				c.Fill(piece, vector.Flat{Color: vector.Alpha(theme.Accent, 0.45)})
+			} else {
+				c.Stencil(piece, hatch)
+			}
+		}
+		if len(line) > 2 {
+			c.Fill(vector.Lines(thick, line...), vector.Flat{Color: ink})
 		}
 	}
 	if len(all) == 1 && t.game.Measure.Chance == nil {
