@@ -313,7 +313,7 @@ func TestPowerLoss(t *testing.T) {
 			moments++
 			for how := range disks {
 				tried++
-				after(t, lost(sure, pending, chance, how), states, acked)
+				after(t, filepath.Join(folder, "after"), lost(sure, pending, chance, how), states, acked)
 			}
 		}
 		if d.kind == synced {
@@ -330,9 +330,8 @@ func TestPowerLoss(t *testing.T) {
 }
 
 // after opens a store from what a disk holds, and holds it against what it may.
-func after(t *testing.T, d disk, states []map[string]store.Game, acked int) {
+func after(t *testing.T, path string, d disk, states []map[string]store.Game, acked int) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "games")
 	if err := os.WriteFile(path, d, 0o600); err != nil {
 		t.Fatal(err)
 	}
