@@ -120,9 +120,10 @@ func TestPlayedApart(t *testing.T) {
 	server.CloseClientConnections()
 	a.Click("cell:d4")
 	await(t, a, "the move here", stands("g7", "h8", "d4"))
-	a.Wait(2 * time.Second)
+	await(t, a, "no connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "broken" })
 	broken.Store(false)
 	both("the move everywhere", "g7", "h8", "d4")
+	await(t, a, "the connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
 
 	a.Click("undo")
 	await(t, b, "the wish", onScene("takeback"), a)

@@ -33,7 +33,7 @@ test('two people play apart, over a break, take back by consent, and one resigns
     // A break: what is played meanwhile is sent when it is over.
     await guest.context.setOffline(true);
     await guest.click('cell:h8');
-    await guest.until('the move here', (s) => s.moves.join() === 'g7,h8');
+    await guest.until('the move here, and no connection', (s) => s.moves.join() === 'g7,h8' && s.facts.connection === 'broken');
     await guest.context.setOffline(false);
     await both('the move everywhere', (s) => s.moves.join() === 'g7,h8' && s.turn === 'Triangles');
     guest.errors.length = 0; // a console tells of requests that found no network

@@ -304,6 +304,9 @@ func host(server string) string {
 	return name
 }
 
+// lines are the states of a connection, for inspection.
+var lines = map[apart.Line]string{apart.Connecting: "connecting", apart.Connected: "connected", apart.Broken: "broken", apart.Ended: "ended"}
+
 // lineWords say how the connection is, "" where there is nothing to say.
 func (t *Table) lineWords() (words string, bad bool) {
 	c := t.away.client

@@ -69,7 +69,7 @@ func (t *Table) putAside(next *match.Match) error {
 	if t.match.Len() == 0 || t.game.isGame(t.record(), next) {
 		return nil
 	}
-	t.keeping.about.GivenUp = !match.Over(t.match.State())
+	t.keeping.about.GivenUp = !match.Over(t.match.State()) && !t.people() || t.resigned() != nil
 	text, err := t.game.Encode(t.record())
 	if err != nil {
 		return err

@@ -423,6 +423,12 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}
+	if t.away != nil {
+		if i.Facts == nil {
+			i.Facts = map[string]string{}
+		}
+		i.Facts["connection"] = lines[t.away.client.Line()]
+	}
 	if t.task != nil {
 		if i.Facts == nil {
 			i.Facts = map[string]string{}
