@@ -5,7 +5,7 @@ import "tessera/logic/match"
 // Judge says of the moves played from a puzzle's position whether they are the
 // right turn; false, false while the turn goes on. Two ways to the same position
 // are the same.
-func (k *Kind) Judge(g *match.Game, start match.State, answer, line []string) (right, wrong bool) {
+func Judge(g *match.Game, start match.State, answer, line []string) (right, wrong bool) {
 	want, got := start, start
 	for _, move := range answer {
 		want = after(want, move)

@@ -46,7 +46,7 @@ func TestThereAreEnough(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s %d: %v", set.ID, i+1, err)
 			}
-			if right, _ := set.Judge(g, m.State(), answer, answer); !right {
+			if right, _ := puzzles.Judge(g, m.State(), answer, answer); !right {
 				t.Errorf("%s %d: the answer %q is not right in\n%v", set.ID, i+1, answer, m.State())
 			}
 			if seen[p.ID()] {
@@ -288,5 +288,45 @@ func TestProgress(t *testing.T) {
 	}
 	if p, err := puzzles.Decode([]byte(`{"days":{"20260301":{"trisq":9,"shaper":1}}}`)); err != nil || len(p.Days[20260301]) != 1 {
 		t.Errorf("a mark that is none stays: %+v, %v", p, err)
+	}
+}
+
+// TestOwnPositionsComeBack until they are solved twice in a row.
+func TestOwnPositionsComeBack(t *testing.T) {
+	var all puzzles.Practice
+	o := puzzles.Own{Game: "trisq", Moves: []string{"a1"}, Right: []string{"b1"}, Why: "missed a win"}
+	other := puzzles.Own{Game: "trisq", Moves: []string{"c1"}, Right: []string{"d1"}}
+	all = all.Add(o).Add(other).Add(o)
+	if len(all) != 2 {
+		t.Fatalf("there are %d", len(all))
+	}
+	all = all.Answer(o, true).Answer(o, false).Answer(o, true)
+	text, err := all.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all, err = puzzles.DecodePractice(text); err != nil || len(all.Of("trisq")) != 2 || all[0].Moves[0] != "c1" {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	if all = all.Answer(o, true); len(all) != 1 || len(all.Of("square")) != 0 {
+		t.Errorf("solved twice, it stays: %+v", all)
+	}
+	if _, err := o.Open(gameOf(t, "trisq")); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range []puzzles.Own{{Game: "square", Moves: []string{"a1"}, Right: []string{"b1"}}, {Game: "trisq", Moves: []string{"z9"}},
+		{Game: "trisq", Moves: []string{"a1"}, Right: []string{"a1"}}, {Game: "trisq"}} {
+		if _, err := bad.Open(gameOf(t, "trisq")); err == nil {
+			t.Errorf("%+v opens", bad)
+		}
+	}
+	for i := range 2 * puzzles.MostOwn {
+		all = all.Add(puzzles.Own{Game: "trisq", Right: []string{"b1"}, Moves: make([]string, i+2)})
+	}
+	if len(all) != puzzles.MostOwn {
+		t.Errorf("%d are kept", len(all))
+	}
+	if _, err := puzzles.DecodePractice([]byte("{")); err == nil {
+		t.Error("a damaged text is read")
 	}
 }

@@ -38,7 +38,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 		before := len(p.Inspect().Moves)
 		p.must(p.Inspect().Scene == "puzzle" && before == m.Len(), "the puzzle of the day does not open")
 		if i%2 == 0 { // of the others the first try is right
-			for _, move := range wrongTurn(set.Kind, g.Game, m.State(), answer, nil) {
+			for _, move := range wrongTurn(g.Game, m.State(), answer, nil) {
 				p.device.play(p, move)
 				p.Frame()
 			}
@@ -74,7 +74,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 }
 
 // wrongTurn is a turn that is not right.
-func wrongTurn(k *puzzles.Kind, g *match.Game, s match.State, answer, line []string) []string {
+func wrongTurn(g *match.Game, s match.State, answer, line []string) []string {
 	now := s
 	for _, move := range line {
 		now, _ = now.Apply(move)
@@ -84,11 +84,11 @@ func wrongTurn(k *puzzles.Kind, g *match.Game, s match.State, answer, line []str
 			continue
 		}
 		with := append(line[:len(line):len(line)], move)
-		switch right, wrong := k.Judge(g, s, answer, with); {
+		switch right, wrong := puzzles.Judge(g, s, answer, with); {
 		case wrong:
 			return with
 		case !right:
-			if found := wrongTurn(k, g, s, answer, with); found != nil {
+			if found := wrongTurn(g, s, answer, with); found != nil {
 				return found
 			}
 		}

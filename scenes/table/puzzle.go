@@ -71,7 +71,7 @@ func (c *puzzleCourse) exercise(number int) (exercise, error) {
 		match: m, text: text, answer: answer, level: k.Level, plays: k.Plays, refutes: k.Refutes,
 		after: "Right: " + strings.Join(answer, ", ") + ". " + k.Right,
 		judge: func(line []string) lessons.Judgement {
-			switch right, wrong := k.Judge(c.game.Game, start, answer, line); {
+			switch right, wrong := puzzles.Judge(c.game.Game, start, answer, line); {
 			case right:
 				return lessons.Judgement{Verdict: lessons.Done}
 			case wrong:

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
-	"tessera/assets/vector"
 	"tessera/logic/puzzles"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
@@ -21,6 +20,7 @@ type puzzlesPanel struct {
 	sets     []puzzles.Set
 	day      int
 	progress *puzzles.Progress
+	own      puzzles.Practice
 	copying  copying
 	said     string
 }
@@ -34,7 +34,7 @@ func OpenPuzzles(s *scenes.Stage, games []*Game) {
 		return
 	}
 	progress, notice := readProgress(s.Store)
-	p.progress = progress
+	p.progress, p.own = progress, readPractice(s.Store)
 	s.Push(&puzzlesScene{dialog: dialog{
 		name: "puzzles", title: "Puzzles", width: 720, height: p.height, body: p.body,
 		buttons: func(s *scenes.Stage) []Tool {
@@ -57,6 +57,7 @@ type puzzlesScene struct {
 // Uncovered implements scenes.Uncovered.
 func (p *puzzlesScene) Uncovered() {
 	p.panel.progress, _ = readProgress(p.panel.stage.Store)
+	p.panel.own = readPractice(p.panel.stage.Store)
 	p.panel.said = ""
 }
 
@@ -87,6 +88,9 @@ func (p *puzzlesPanel) columns(u *ui.UI, width float64) int {
 func (p *puzzlesPanel) height(u *ui.UI, width float64) float64 {
 	columns := p.columns(u, width)
 	h := u.Px(puzzleHead) + float64((len(p.daily())+columns-1)/columns)*u.Px(puzzleRow) + u.Px(puzzleAir)
+	if n := len(p.practised()); n > 0 {
+		h += u.Px(puzzleHead) + float64((n+columns-1)/columns)*u.Px(puzzleRow) + u.Px(puzzleAir)
+	}
 	if p.said != "" {
 		h += u.ParagraphHeight(p.said, ui.FontBody, width) + u.Px(10)
 	}
@@ -129,17 +133,15 @@ func (p *puzzlesPanel) body(u *ui.UI, r geom.Rect) {
 	r.W -= u.Px(8) // for the scroll bar
 	r = note(u, r, p.said, u.Theme.Ink)
 	r = p.heading(u, r, "Today, the same for everyone", p.streak())
-	columns := p.columns(u, r.W)
-	var cells []geom.Rect
-	for i, c := range p.daily() {
-		if i%columns == 0 {
-			var row geom.Rect
-			row, r = r.CutTop(u.Px(puzzleRow))
-			cells = row.Split(columns, u.Px(8))
-		}
-		p.today(u, cells[i%columns].Inset(u.Px(2)), c)
+	var doors []door
+	for _, c := range p.daily() {
+		doors = append(doors, p.today(c))
 	}
-	_, r = r.CutTop(u.Px(puzzleAir))
+	r = p.doors(u, r, doors)
+	if mine := p.practised(); len(mine) > 0 {
+		r = p.heading(u, r, "Your own mistakes", "until solved twice")
+		r = p.doors(u, r, mine)
+	}
 	for _, g := range p.games {
 		kinds := p.of(g)
 		if len(kinds) == 0 {
@@ -173,46 +175,89 @@ func (p *puzzlesPanel) streak() string {
 	}
 }
 
-// today is a puzzle of the day.
-func (p *puzzlesPanel) today(u *ui.UI, r geom.Rect, c *puzzleCourse) {
-	name := "today:" + c.game.ID
+// door is a wide button that leads to a course.
+type door struct {
+	name   string
+	game   *Game
+	note   string
+	sign   sprites.Icon
+	isDone bool
+	run    func()
+}
+
+// today is the door to a puzzle of the day.
+func (p *puzzlesPanel) today(c *puzzleCourse) door {
+	d := door{name: "today:" + c.game.ID, game: c.game, note: c.set.Title, sign: sprites.Next, run: func() { p.open(c.game, c, 0) }}
+	switch p.progress.Days[p.day][c.game.ID] {
+	case puzzles.Solved:
+		d.sign, d.isDone = sprites.Check, true
+	case puzzles.Clean:
+		d.sign, d.isDone = sprites.Crown, true
+	}
+	return d
+}
+
+// practised are the doors to one's own mistakes, of the games that have some.
+func (p *puzzlesPanel) practised() (list []door) {
+	for _, g := range p.games {
+		if own := p.own.Of(g.ID); len(own) > 0 {
+			list = append(list, door{name: "own:" + g.ID, game: g, note: numberOf(len(own), "position") + " to try again", sign: sprites.Next,
+				run: func() { p.open(g, &practice{game: g, own: own}, 0) }})
+		}
+	}
+	return list
+}
+
+// doors shows doors side by side and returns what is left below them.
+func (p *puzzlesPanel) doors(u *ui.UI, r geom.Rect, all []door) geom.Rect {
+	columns := p.columns(u, r.W)
+	var cells []geom.Rect
+	for i, d := range all {
+		if i%columns == 0 {
+			var row geom.Rect
+			row, r = r.CutTop(u.Px(puzzleRow))
+			cells = row.Split(columns, u.Px(8))
+		}
+		d.show(u, cells[i%columns].Inset(u.Px(2)))
+	}
+	_, r = r.CutTop(u.Px(puzzleAir))
+	return r
+}
+
+func (d door) show(u *ui.UI, r geom.Rect) {
 	r = r.Round()
-	u.Target(name, r)
-	hover, held, clicked := u.Track(name, r)
-	focused, pressed := u.Stop(name, r)
-	mark := p.progress.Days[p.day][c.game.ID]
+	u.Target(d.name, r)
+	hover, held, clicked := u.Track(d.name, r)
+	focused, pressed := u.Stop(d.name, r)
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
 	}
 	size := u.Px(28)
 	mid := geom.Point{X: r.X + u.Px(12) + size/2, Y: r.Center().Y}
-	if c.game.Mark != nil {
+	if d.game.Mark != nil {
 		type markKey struct {
 			game  string
 			px    int
 			style sprites.Style
 		}
 		px := int(size)
-		u.ShowAt(u.Picture(markKey{c.game.ID, px, u.Theme.Style()}, func() image.Image { return c.game.Mark(0, px, u.Theme.Style()) }), mid, ui.Look{})
+		u.ShowAt(u.Picture(markKey{d.game.ID, px, u.Theme.Style()}, func() image.Image { return d.game.Mark(0, px, u.Theme.Style()) }), mid, ui.Look{})
 	}
 	left := r.X + size + u.Px(24)
 	width := r.Right() - left - u.Px(38)
-	u.TextFit(c.game.Title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
-	u.TextFit(c.set.Title, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.7}, ui.Left, width)
-	sign, ink := sprites.Next, vector.Alpha(u.Theme.Faint, 1)
-	switch mark {
-	case puzzles.Solved:
-		sign, ink = sprites.Check, vector.Alpha(u.Theme.Accent, 1)
-	case puzzles.Clean:
-		sign, ink = sprites.Crown, vector.Alpha(u.Theme.Accent, 1)
+	u.TextFit(d.game.Title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
+	u.TextFit(d.note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.7}, ui.Left, width)
+	ink := u.Theme.Faint
+	if d.isDone {
+		ink = u.Theme.Accent
 	}
-	u.Icon(sign, u.Px(20), ink, geom.Point{X: r.Right() - u.Px(20), Y: r.Center().Y})
+	u.Icon(d.sign, u.Px(20), ink, geom.Point{X: r.Right() - u.Px(20), Y: r.Center().Y})
 	if focused {
 		u.Ring(r)
 	}
 	if pressed || clicked && !u.In.Dragging {
-		p.open(c, 0)
+		d.run()
 	}
 }
 
@@ -238,13 +283,13 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *Game, set *puzzles.Set) {
 		label := puzzles.GradeNames[i] + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all)
 		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: label, Tip: set.Title + ", " + puzzles.GradeNames[i] + ": " + strconv.Itoa(solved) + " of " + strconv.Itoa(all) + " solved"}) {
 			c := &puzzleCourse{game: g, set: set, numbers: set.Numbers(grade)}
-			p.open(c, c.unsolved(p.progress))
+			p.open(g, c, c.unsolved(p.progress))
 		}
 	}
 }
 
-func (p *puzzlesPanel) open(c *puzzleCourse, number int) {
-	if err := c.game.openTask(p.stage, c, number); err != nil { // a test opens them all
+func (p *puzzlesPanel) open(g *Game, c course, number int) {
+	if err := g.openTask(p.stage, c, number); err != nil { // a test opens them all
 		Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
 	}
 }

@@ -162,6 +162,7 @@ func (t *Table) outdated() bool { return !slices.Equal(t.review.moves, t.match.M
 // keepReview shows a review that is finished, and keeps it with the game.
 func (t *Table) keepReview(found *review.Review) {
 	t.reviewed(found)
+	t.practise(found)
 	if text, err := found.Encode(t.match.Settings(), t.review.moves); err == nil {
 		t.keeping.about.Review = text
 		t.save()

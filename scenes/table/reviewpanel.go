@@ -161,8 +161,10 @@ func (t *Table) drawReviewBar(r geom.Rect) {
 		tools = append(tools, Tool{Name: "play-dreamt", Label: "Play on from here", Primary: true, Run: t.playDreamt})
 	case m != nil && v.at != m:
 		tools = append(tools, Tool{Name: "show-better", Label: "Show the better turn", Run: func() { t.showMistake(m) }})
-	case m != nil && !t.game.Final:
-		tools = append(tools,
+	case m != nil && t.game.Final:
+		tools = append(tools, t.againTool(m))
+	case m != nil:
+		tools = append(tools, t.againTool(m),
 			Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { t.playOut(v.of[m.Turn], m.Line) }},
 			Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { t.playBetter(m) }})
 	case m == nil && t.outdated() && !t.Looking():
@@ -235,4 +237,9 @@ func (t *Table) markOf(m *review.Mistake) string {
 		return "?!"
 	}
 	return "?"
+}
+
+// againTool tries the position before a mistake again.
+func (t *Table) againTool(m *review.Mistake) Tool {
+	return Tool{Name: "try-again", Label: "Try", Tip: "Try again here: find the better turn yourself", Disabled: len(m.Better) == 0, Run: func() { t.tryAgain(m) }}
 }

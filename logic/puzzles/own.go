@@ -1,0 +1,104 @@
+package puzzles
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"tessera/logic/match"
+)
+
+// Own is a position of a person's own game in which a better turn was to be had. It
+// comes back until it was solved [Twice].
+type Own struct {
+	Game     string          `json:"game"`
+	Settings json.RawMessage `json:"settings,omitempty"`
+	Moves    []string        `json:"moves"`
+	Right    []string        `json:"right"`  // the better turn
+	Played   []string        `json:"played"` // the person's
+	Why      string          `json:"why"`    // what was wrong with that, such as "missed a win"
+	Times    int             `json:"times,omitempty"`
+}
+
+// Twice is how often in a row a position of one's own is to be solved.
+const Twice = 2
+
+// MostOwn is how many positions are kept; the oldest go first.
+const MostOwn = 60
+
+// Practice are the positions that come back, the oldest first.
+type Practice []Own
+
+// DecodePractice reads what Encode wrote.
+func DecodePractice(text []byte) (Practice, error) {
+	var all Practice
+	if err := json.Unmarshal(text, &all); err != nil {
+		return nil, fmt.Errorf("the positions to practise are not readable: %w", err)
+	}
+	return all, nil
+}
+
+// Encode writes them as text.
+func (all Practice) Encode() ([]byte, error) { return json.Marshal(all) }
+
+// same reports whether two are the same position.
+func (o Own) same(other Own) bool {
+	return o.Game == other.Game && slices.Equal(o.Moves, other.Moves) && match.SameJSON(o.Settings, other.Settings)
+}
+
+// Open replays a position. The error says what does not fit the rules.
+func (o Own) Open(g *match.Game) (*match.Match, error) {
+	m, err := match.Load(g, match.Record{Game: o.Game, Settings: o.Settings, Moves: o.Moves, Cursor: len(o.Moves)})
+	if err != nil {
+		return nil, err
+	}
+	s := m.State()
+	for _, move := range o.Right {
+		if s = after(s, move); s == nil {
+			return nil, fmt.Errorf("the better turn %q is not possible", o.Right)
+		}
+	}
+	if len(o.Right) == 0 {
+		return nil, errors.New("there is no better turn")
+	}
+	return m, nil
+}
+
+// Add puts a position among those that come back; one that is there stays as it is.
+func (all Practice) Add(o Own) Practice {
+	if slices.ContainsFunc(all, o.same) {
+		return all
+	}
+	all = append(all, o)
+	return slices.Clone(all[max(len(all)-MostOwn, 0):])
+}
+
+// Answer notes how a position was answered: at the first try or not. One that was
+// solved Twice in a row goes.
+func (all Practice) Answer(o Own, clean bool) Practice {
+	i := slices.IndexFunc(all, o.same)
+	if i < 0 {
+		return all
+	}
+	all = slices.Clone(all)
+	if all[i].Times++; !clean {
+		all[i].Times = 0
+	}
+	if all[i].Times >= Twice {
+		return slices.Delete(all, i, i+1)
+	}
+	// It comes back after the others.
+	again := all[i]
+	return append(slices.Delete(all, i, i+1), again)
+}
+
+// Of are those of a game.
+func (all Practice) Of(game string) (list Practice) {
+	for _, o := range all {
+		if o.Game == game {
+			list = append(list, o)
+		}
+	}
+	return list
+}

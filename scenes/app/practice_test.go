@@ -1,0 +1,86 @@
+package app
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"tessera/logic/puzzles"
+	"tessera/scenes"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+// TestMistakesComeBack reviews a lost game, tries again at a mistake from there, and
+// solves it twice where the puzzles are, until it comes back no more.
+func TestMistakesComeBack(t *testing.T) {
+	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+	// Red takes the marble that wins next to nothing, and blue wins.
+	moves, err := json.Marshal([]string{"p 3 0", "s 3", "p 7 2", "s 6", "p 1 3", "s 7", "p 6 3", "s 6", "p 5 0", "s 7", "p 6 1", "s 4", "p 8 0", "s 1", "p 6 0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick["table-foursquare"] = []byte(`{"tessera":1,"game":"foursquare","seats":["person","beginner"],"seed":7,"moves":` + string(moves) + `,"cursor":15}`)
+	d := scenetest.NewWith(t, 1100, 760, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+	p := &player{d, t, mouse{}, "foursquare"}
+	p.press("game:foursquare")
+	p.press("review")
+	for range 100 {
+		if p.Has("mistake-on") {
+			break
+		}
+		p.Wait(200 * time.Millisecond)
+	}
+	p.Rest()
+	p.press("mistake-on")
+	p.press("try-again")
+	p.must(p.Inspect().Scene == "practice", "trying again leads to %q", p.Inspect().Scene)
+	p.press("back")
+	text, err := d.Store.Load("practice")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := puzzles.DecodePractice(text)
+	if err != nil || len(all) == 0 {
+		t.Fatalf("to practise there is %s, error %v", text, err)
+	}
+	p.press("back")
+	for n := len(all) * puzzles.Twice; n > 0; {
+		p.press("puzzles")
+		p.press("own:foursquare")
+		for range all.Of("foursquare") {
+			o := readOwn(t, d)[0]
+			for _, move := range o.Right {
+				p.device.play(p, move)
+				p.Frame()
+			}
+			p.Rest()
+			p.must(p.fact("standing") == "solved", "the better turn %q is not", o.Right)
+			p.press("next")
+			n--
+		}
+		p.press("ok")
+		all = readOwn(t, d)
+		p.press("ok")
+	}
+	if len(all) != 0 {
+		t.Errorf("solved twice, %d still come back", len(all))
+	}
+	p.press("puzzles")
+	if p.Has("own:foursquare") {
+		t.Error("there is still something to be tried again")
+	}
+}
+
+func readOwn(t *testing.T, d *scenetest.Desk) puzzles.Practice {
+	text, err := d.Store.Load("practice")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := puzzles.DecodePractice(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"tessera/logic/lessons"
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/review"
+	"tessera/scenes"
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+)
+
+// practice is the course of a person's own mistakes at a game: each comes back
+// until it was solved twice.
+type practice struct {
+	game *Game
+	own  puzzles.Practice
+}
+
+// practiceName is where the positions are stored that come back.
+const practiceName = "practice"
+
+// readPractice reads them; what is damaged is set aside.
+func readPractice(s store.Store) puzzles.Practice {
+	text, err := s.Load(practiceName)
+	if errors.Is(err, store.ErrNone) {
+		return nil
+	}
+	var all puzzles.Practice
+	if err == nil {
+		all, err = puzzles.DecodePractice(text)
+	}
+	if err != nil {
+		_, _ = s.SetAside(practiceName) // where that fails too, it stays where it is until something is written
+	}
+	return all
+}
+
+func writePractice(s store.Store, all puzzles.Practice) {
+	if text, err := all.Encode(); err == nil {
+		_ = s.Save(practiceName, text) // the table's own save says where that is not possible
+	}
+}
+
+// ownOf is a mistake of the game as a position to be practised.
+func (t *Table) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
+	turn := found.Turns[m.Turn]
+	moves := t.review.moves
+	return puzzles.Own{
+		Game: t.game.ID, Settings: t.match.Settings(), Moves: slices.Clone(moves[:turn.From]),
+		Right: m.Better, Played: slices.Clone(moves[turn.From:turn.To]), Why: m.Words(t.game.Game),
+	}
+}
+
+// practise keeps the first mistakes of persons in a reviewed game, to come back.
+func (t *Table) practise(found *review.Review) {
+	all := readPractice(t.Stage.Store)
+	before := len(all)
+	for i := range found.Mistakes[:min(len(found.Mistakes), review.First)] {
+		if m := &found.Mistakes[i]; t.Person(found.Turns[m.Turn].Seat) && len(m.Better) > 0 {
+			all = all.Add(t.ownOf(found, m))
+		}
+	}
+	if len(all) != before {
+		writePractice(t.Stage.Store, all)
+	}
+}
+
+// tryAgain lays the position before a mistake, to find the better turn.
+func (t *Table) tryAgain(m *review.Mistake) {
+	c := &practice{game: t.game, own: puzzles.Practice{t.ownOf(t.review.found, m)}}
+	if err := t.game.openTask(t.Stage, c, 0); err != nil {
+		t.notice = ui.Sentence(err.Error())
+	}
+}
+
+func (c *practice) kind() string  { return "practice" }
+func (c *practice) title() string { return "Try again here" }
+func (c *practice) count() int    { return len(c.own) }
+
+func (c *practice) exercise(number int) (exercise, error) {
+	o := c.own[number]
+	m, err := o.Open(c.game.Game)
+	if err != nil {
+		return exercise{}, err
+	}
+	start := m.State()
+	text := "You played " + strings.Join(o.Played, ", ") + " here, which " + o.Why + ". What is better?"
+	if seats := c.game.Seats(start); len(seats) > 1 {
+		text = seats[start.Turn()].Name + " to move. " + text
+	}
+	return exercise{
+		match: m, text: text, answer: o.Right,
+		after: "That is the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
+		judge: func(line []string) lessons.Judgement { return c.judge(o, start, line) },
+	}, nil
+}
+
+func (c *practice) judge(o puzzles.Own, start match.State, line []string) lessons.Judgement {
+	right, wrong := puzzles.Judge(c.game.Game, start, o.Right, line)
+	again, _ := puzzles.Judge(c.game.Game, start, o.Played, line)
+	switch {
+	case right:
+		return lessons.Judgement{Verdict: lessons.Done}
+	case again:
+		return lessons.Judgement{Verdict: lessons.Missed, Why: "That is what you played. It " + o.Why + "."}
+	case wrong:
+		return lessons.Judgement{Verdict: lessons.Missed, Why: "The review found another turn better."}
+	}
+	return lessons.Judgement{}
+}
+
+func (c *practice) enter(*scenes.Stage, int) {}
+
+func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
+	writePractice(s.Store, readPractice(s.Store).Answer(c.own[number], clean))
+}
+
+func (c *practice) end(t *Table) (string, []Tool) {
+	return "That was all for now. What you solved at the first try twice in a row does not come back.", []Tool{
+		{Name: "again", Label: "From the first", Run: func() { t.turnTo(0) }},
+		{Name: "ok", Label: "Done", Primary: true, Run: t.leave},
+	}
+}
