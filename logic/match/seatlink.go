@@ -115,10 +115,10 @@ func ServerAddress(typed string) (string, error) {
 	}
 	scheme = strings.ToLower(scheme)
 	rest, _, _ = strings.Cut(rest, "?")
-	if i := strings.LastIndexByte(rest, '/'); i >= 0 && strings.Contains(rest[i:], ".") {
-		rest = rest[:i]
-	}
 	rest = strings.TrimRight(rest, "/")
+	for i := strings.LastIndexByte(rest, '/'); i >= 0 && strings.Contains(rest[i:], "."); i = strings.LastIndexByte(rest, '/') {
+		rest = strings.TrimRight(rest[:i], "/")
+	}
 	host, _, _ := strings.Cut(rest, "/")
 	if len(text) > maxAddress || scheme != "http" && scheme != "https" || host == "" || strings.HasPrefix(host, ":") || strings.Trim(rest, addressLetters) != "" {
 		return "", fmt.Errorf("%q is no address of a server; one looks like https://example.org or http://192.168.1.5:8000", clipped(text))
