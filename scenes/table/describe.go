@@ -87,7 +87,7 @@ func (t *Table) describe() {
 func (t *Table) inWords() string {
 	t.describe()
 	if t.telling.words == "" {
-		t.telling.words = t.match.DescribeAt(t.shown(), t.seats)
+		t.telling.words = t.match.DescribeAt(t.shown(), t.whoSits())
 	}
 	return t.telling.words
 }

@@ -135,15 +135,17 @@ func (t *Table) followers() []Tool {
 
 // differ reports whether not all seats are held alike.
 func (t *Table) differ() bool {
-	return slices.ContainsFunc(t.seats, func(who string) bool { return who != t.seats[0] })
+	seats := t.whoSits()
+	return slices.ContainsFunc(seats, func(who string) bool { return who != seats[0] })
 }
 
 // changeSides begins the game anew with everyone a seat further.
 func (t *Table) changeSides() {
 	m, err := match.New(t.game.Game, t.match.Settings())
 	if err == nil {
-		last := len(t.seats) - 1
-		err = t.put(m, fresh(append([]string{t.seats[last]}, t.seats[:last]...)))
+		seats := t.whoSits()
+		last := len(seats) - 1
+		err = t.put(m, fresh(append([]string{seats[last]}, seats[:last]...)))
 	}
 	if err != nil {
 		t.notice = ui.Sentence(err.Error())
