@@ -159,6 +159,7 @@ func (a *App) Update() error {
 	if in.Struck("F11") {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
+	a.stage.UI.SetFingers(a.factor)
 	a.stage.Frame(a.w, a.h, scale, in)
 	a.window.show(a.stage.Depth())
 	a.shape()

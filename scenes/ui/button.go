@@ -78,7 +78,7 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 		return false, false, false
 	}
 	in := &u.In
-	over := r.Contains(in.At) && u.window.Contains(in.At) && in.Hovering()
+	over := (r.Contains(in.At) || u.near == name) && u.window.Contains(in.At) && in.Hovering()
 	if over && in.JustDown {
 		u.grabbed = name
 	}

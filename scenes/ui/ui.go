@@ -28,26 +28,28 @@ type UI struct {
 	In        input.Input
 	Screen    geom.Rect // the whole window
 
-	scale    float64
-	cache    *pictureCache
-	borrows  bool // the cache is another's
-	hurry    hurry
-	faces    faces
-	canvas   canvas
-	targets  []Target
-	cut      []string      // lines that cannot be read to their ends
-	nameless []string      // buttons that show a picture only and have no name
-	redraw   time.Duration // when the picture changes next by itself
-	live     bool          // the scene being built is on top and gets input
-	grabbed  string        // the widget under the press
-	focus    focus
-	slide    slide
-	tip      tip
-	telling  telling
-	typing   typing
-	overlaid bool      // a field has the overlay in this frame
-	overText bool      // the pointer is on a field
-	window   geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
+	scale     float64
+	cache     *pictureCache
+	borrows   bool // the cache is another's
+	hurry     hurry
+	faces     faces
+	canvas    canvas
+	targets   []Target
+	cut       []string      // lines that cannot be read to their ends
+	nameless  []string      // buttons that show a picture only and have no name
+	redraw    time.Duration // when the picture changes next by itself
+	live      bool          // the scene being built is on top and gets input
+	grabbed   string        // the widget under the press
+	focus     focus
+	slide     slide
+	tip       tip
+	telling   telling
+	typing    typing
+	near      string    // what a finger means that is down beside it, "" for nothing
+	fingertip float64   // in physical pixels
+	overlaid  bool      // a field has the overlay in this frame
+	overText  bool      // the pointer is on a field
+	window    geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
 }
 
 // New makes the widgets of a window.
@@ -66,6 +68,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.window = screen
 	u.redraw, u.overText, u.overlaid = never, false, false
 	u.canvas.begin(screen, u.Theme.Ground)
+	u.aim()
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
 	u.telling.parts = u.telling.parts[:0]
 	u.live = true

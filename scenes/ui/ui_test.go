@@ -314,6 +314,37 @@ func TestThePlatformsFieldLiesOverTheOneThatHasTheKeyboard(t *testing.T) {
 	}
 }
 
+// TestAFingerHitsWhatIsSmallBesideItToo, and a mouse only what it is on.
+func TestAFingerHitsWhatIsSmallBesideItToo(t *testing.T) {
+	pressed := ""
+	small := func(x float64) geom.Rect { return geom.Rect{X: x, Y: 100, W: 24, H: 24} }
+	d := show(t, func(u *ui.UI) {
+		for name, r := range map[string]geom.Rect{"left": small(100), "right": small(130)} {
+			if u.Press(name, r, ui.Button{Label: "x"}) {
+				pressed = name
+			}
+		}
+	})
+	d.Frame()
+	for _, c := range []struct {
+		x, y       float64
+		tap, click string
+	}{
+		{112, 112, "left", "left"}, {112, 132, "left", ""}, {93, 112, "left", ""}, {129, 112, "right", ""}, {125, 112, "left", ""},
+		{142, 91, "right", ""}, {112, 136, "", ""}, {80, 112, "", ""}, {142, 112, "right", "right"},
+	} {
+		at := geom.Point{X: c.x, Y: c.y}
+		pressed = ""
+		if d.Tap(at); pressed != c.tap {
+			t.Errorf("a finger at %v presses %q, want %q", at, pressed, c.tap)
+		}
+		pressed = ""
+		if d.ClickAt(at); pressed != c.click {
+			t.Errorf("a mouse at %v presses %q, want %q", at, pressed, c.click)
+		}
+	}
+}
+
 func TestWrappingEndsWhateverTheWordsAndTheWidth(t *testing.T) {
 	show(t, func(u *ui.UI) {
 		for _, text := range []string{"", "word", "\xff\xfe\xfd/\xff", "ääääääääääääääää"} {

@@ -1,0 +1,46 @@
+package ui
+
+import (
+	"math"
+
+	"tessera/scenes/geom"
+)
+
+// fingertip is the least size, in pixels of the page or the window, of what a finger
+// hits: what is shown smaller, and has room about it, is hit beside it too.
+const fingertip = 44
+
+// SetFingers says how many physical pixels one pixel of the page or the window is,
+// since fingers are as large on a screen of many pixels.
+func (u *UI) SetFingers(factor float64) { u.fingertip = fingertip * factor }
+
+// aim finds out at a finger's press whether it means what it has just missed. That
+// holds until the finger is lifted.
+func (u *UI) aim() {
+	switch in := &u.In; {
+	case in.Touch && in.JustDown:
+		u.near = nearest(u.targets, in.At, max(u.fingertip, u.Px(fingertip)))
+	case !in.Touch || !in.Down && !in.JustUp:
+		u.near = ""
+	}
+}
+
+// nearest is the target that a point misses by the least, so that it would lie in
+// it if that were so large; "" where it lies in one, or near none.
+func nearest(targets []Target, p geom.Point, least float64) string {
+	name, best := "", math.Inf(1)
+	for _, t := range targets {
+		r := t.Rect
+		if r.Contains(p) {
+			return ""
+		}
+		beside := geom.Point{X: math.Abs(p.X-r.Center().X) - r.W/2, Y: math.Abs(p.Y-r.Center().Y) - r.H/2}
+		if beside.X > max(0, (least-r.W)/2) || beside.Y > max(0, (least-r.H)/2) {
+			continue
+		}
+		if miss := math.Hypot(max(beside.X, 0), max(beside.Y, 0)); miss < best {
+			name, best = t.Name, miss
+		}
+	}
+	return name
+}
