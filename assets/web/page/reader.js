@@ -200,8 +200,9 @@
 
   const home = () => (page.getAttribute('role') === 'dialog' ? page : root);
 
-  function go(element) {
-    if (!document.hasFocus() && document.activeElement !== document.body) return;
+  // go gives an element the keyboard; by itself only where the page has it.
+  function go(element, asked = false) {
+    if (!asked && !document.hasFocus()) return;
     quiet = true;
     element.focus({ preventScroll: true });
     quiet = false;
@@ -267,7 +268,11 @@
     root.append(page, news);
     document.body.append(root);
     // The game asks for the focus at every press.
-    canvas.focus = () => { if (!root.contains(document.activeElement)) go(home()); };
+    canvas.focus = () => {
+      const active = document.activeElement;
+      if (!root.contains(active)) go(home(), true);
+      else if (!document.hasFocus()) go(active, true); // a page within another's
+    };
     root.addEventListener('scroll', () => { root.scrollTop = root.scrollLeft = 0; });
     root.addEventListener('focusin', ({ target }) => {
       if (!quiet && target.dataset.id) request('focus', target.dataset.id);
