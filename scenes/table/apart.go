@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -273,9 +272,6 @@ func (t *Table) outcome() (match.Outcome, bool) {
 	return t.State().Outcome()
 }
 
-// errApartLook refuses a variation.
-var errApartLook = errors.New("this game is played with somebody else; go back to it to play on")
-
 // askBack asks the others to take back, or withdraws that.
 func (t *Table) askBack() {
 	c := t.away.client
@@ -379,6 +375,8 @@ func (t *Table) whyNotApart() string {
 		return t.away.client.Ended()
 	case t.Looking():
 		return "This is how it stood. Go back to the game to play on."
+	case t.Over():
+		return "The game is over."
 	}
 	if t.isComputer(t.State().Turn()) {
 		return "It is the computer's turn."

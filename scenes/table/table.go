@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"maps"
 	"math/rand/v2"
 	"net/url"
@@ -159,6 +160,9 @@ const ChangeTime = ui.Normal
 // nothing; its error says why, for [Table.Say].
 func (t *Table) Play(move string) error {
 	from := t.State()
+	if turn := from.Turn(); turn >= 0 && t.people() && !t.Mine() && !t.isComputer(turn) {
+		return errors.New(t.whyNotApart())
+	}
 	if t.Dreaming() {
 		if _, err := from.Apply(move); err != nil {
 			return err
@@ -168,9 +172,6 @@ func (t *Table) Play(move string) error {
 		}
 	}
 	if t.Looking() {
-		if t.away != nil {
-			return errApartLook
-		}
 		if there := t.look.Child(move); there != nil {
 			t.LookAt(there)
 			return nil
