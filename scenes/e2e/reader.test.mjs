@@ -91,7 +91,18 @@ reading('every screen, by its accessibility tree', '', async (r) => {
     await r.closed();
     await r.page.waitForFunction((name) => document.activeElement.textContent === name, panel);
   }
-  await r.use('button', /^Trisq/);
+  await r.use('button', /^Puzzles/);
+  await r.dialog('Puzzles');
+  await r.check('the puzzles');
+  await r.use('button', /^Trisq, /);
+  await r.find('heading', 'Trisq').waitFor();
+  await r.find('button', 'Skip').waitFor();
+  await r.check('a puzzle');
+  await r.use('button', 'Back to the shelf');
+  await r.dialog('Puzzles');
+  await r.page.keyboard.press('Escape');
+  await r.closed();
+  await r.use('button', /^Trisq, Triangles/);
   await r.find('heading', 'Trisq').waitFor();
   assert.match(await r.page.title(), /^Trisq – .* to move – Tessera$/);
   await r.check('a table');
