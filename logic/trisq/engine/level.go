@@ -26,13 +26,14 @@ type spec struct {
 	// playouts of a move, by rule set: simple, groups.
 	playouts [2]int
 	// concede is how much worse than the best a move may look and still be
-	// chosen, of maxReward; by rule set.
+	// chosen, of maxReward; by rule set. With all of it a turn at which danger
+	// is not heeded is played anywhere.
 	concede [2]int
 	// exact is how many unsettled points it tries to play to the end exactly.
 	exact int
 	// alert is how often of 100 times it answers danger first: captures what
-	// could get away and saves what could be captured.
-	alert int
+	// could get away and saves what could be captured; by rule set.
+	alert [2]int
 }
 
 // knobs of a level's tree, as large as its playouts can make it.
@@ -43,10 +44,10 @@ func (s *spec) knobs(rules int) knobs {
 }
 
 var specs = [...]spec{
-	Beginner: {playouts: [2]int{28, 24}, concede: [2]int{74, 80}, alert: 90},
-	Easy:     {playouts: [2]int{34, 38}, concede: [2]int{70, 45}, alert: 100},
-	Medium:   {playouts: [2]int{70, 64}, concede: [2]int{58, 42}, exact: 4, alert: 100},
-	Hard:     {playouts: [2]int{180, 140}, concede: [2]int{40, 36}, exact: 6, alert: 100},
+	Beginner: {playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{28, 50}},
+	Easy:     {playouts: [2]int{34, 38}, concede: [2]int{70, 45}, alert: [2]int{100, 100}},
+	Medium:   {playouts: [2]int{70, 64}, concede: [2]int{58, 42}, exact: 4, alert: [2]int{100, 100}},
+	Hard:     {playouts: [2]int{180, 140}, concede: [2]int{40, 36}, exact: 6, alert: [2]int{100, 100}},
 	Expert:   {playouts: [2]int{800, 260}, concede: [2]int{20, 31}, exact: 8},
 	Master:   {playouts: [2]int{12000, 7000}, exact: 12},
 }

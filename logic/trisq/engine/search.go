@@ -35,6 +35,7 @@ type Search struct {
 	solver  solver
 	tree    tree
 	alarmed bool // only urgent moves are thought of
+	dozes   bool // danger is not heeded at this turn, nor what can be captured
 	decided []trisq.Move
 }
 
@@ -74,8 +75,10 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 		// That it would not win was seen; so early there is something to gain.
 		t.forbid(func(p point) bool { return p == pass })
 	}
-	if search.random.below(100) < uint32(how.alert) {
+	if search.random.below(100) < uint32(how.alert[b.rules()]) {
 		search.heedDanger()
+	} else {
+		search.dozes = how.alert[b.rules()] > 0
 	}
 	if len(t.children()) == 0 {
 		return search
@@ -195,8 +198,11 @@ func (s *Search) choose() point {
 		return pass
 	}
 	best, concede := t.best(), s.spec.concede[s.root.rules()]
-	if concede == 0 || best.visits == 0 || best.move == pass || s.alarmed || s.root.captures(best.move, s.root.turn) > 0 {
+	if concede == 0 || best.visits == 0 || best.move == pass || s.alarmed || !s.dozes && s.root.captures(best.move, s.root.turn) > 0 {
 		return best.move
+	}
+	if s.dozes && concede >= maxReward {
+		return s.anywhere(best.move)
 	}
 	least := best.mean() - float64(concede)
 	chosen, seen := best, uint32(0)
@@ -210,6 +216,21 @@ func (s *Search) choose() point {
 		}
 	}
 	return chosen.move
+}
+
+// anywhere is a placement that nobody has thought about, but for one that is lost
+// at once; the best move where there is none.
+func (s *Search) anywhere(best point) point {
+	chosen, seen := best, uint32(0)
+	for _, c := range s.tree.children() {
+		if c.move == pass || s.root.isLost(c.move) {
+			continue
+		}
+		if seen++; s.random.below(seen) == 0 {
+			chosen = c.move
+		}
+	}
+	return chosen
 }
 
 // Line is the best turn known so far, one legal move; empty when the game is

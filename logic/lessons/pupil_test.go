@@ -1,0 +1,284 @@
+package lessons_test
+
+import (
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+	"tessera/logic/trisq"
+)
+
+var pupilGames = flag.Int("pupil.games", 0, "how many games a pupil plays against the lowest level; 0 for a few")
+
+// pupil is somebody who knows what the lesson taught, and no more: a move of a
+// position.
+type pupil func(chance *rand.Rand, s match.State) string
+
+// pupils play every game that has levels, by each of the rules that the lesson
+// tells apart.
+var pupils = []struct {
+	game, settings string
+	plays          pupil
+	sample         int // games in every run of the tests
+}{
+	{"trisq", `{"rules":"simple"}`, trisqPupil, 6},
+	{"trisq", `{"rules":"groups"}`, trisqPupil, 12},
+	{"foursquare", ``, foursquarePupil, 40},
+	{"square", `{"players":2}`, squarePupil, 40},
+}
+
+// TestThePupilBeatsTheLowestLevel plays games of somebody who has just finished
+// the lesson against the lowest level: 60 of 100 are to be won. A sample may be
+// unlucky; so it is held against half of them. `go test ./logic/lessons -run Pupil
+// -pupil.games 100 -v` plays all.
+func TestThePupilBeatsTheLowestLevel(t *testing.T) {
+	for _, p := range pupils {
+		t.Run(p.game+p.settings, func(t *testing.T) {
+			g := gameNamed(t, p.game)
+			n, least := p.sample, 0.5
+			if *pupilGames > 0 {
+				n, least = *pupilGames, 0.6
+			}
+			won := 0.0
+			for i := range n {
+				won += playPupil(t, g, p.settings, p.plays, i)
+			}
+			t.Logf("won %v of %d", won, n)
+			if won < least*float64(n) {
+				t.Errorf("the pupil won %v of %d games of %s against the level %s", won, n, g.Title, g.Levels[0].Name)
+			}
+		})
+	}
+}
+
+func gameNamed(t *testing.T, id string) *match.Game {
+	g, err := games.All().Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// playPupil plays a game, the pupil first in the even ones, and returns 1 for a win
+// of the pupil.
+func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number int) float64 {
+	m, err := match.New(g, json.RawMessage(settings))
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance, me := rand.New(rand.NewPCG(uint64(number), 1)), number%2
+	for m.State().Turn() >= 0 && m.Len() < 600 {
+		line := []string(nil)
+		if m.State().Turn() == me {
+			line = []string{plays(chance, m.State())}
+		} else {
+			search := g.Search(m.State(), g.Levels[0].Name, match.TurnSeed(uint64(number), m.Len()))
+			match.Finish(search, 0)
+			line = search.Line()
+		}
+		for _, move := range line {
+			if err := m.Play(move); err != nil {
+				t.Fatalf("%v\n%v", err, m.State())
+			}
+		}
+	}
+	o, over := m.State().Outcome()
+	if !over || o.Scores[me] <= o.Scores[1-me] {
+		return 0
+	}
+	return 1
+}
+
+// foursquarePupil wins where a turn wins, fills a well that would win for the
+// other, likes pairs and threes of its own that can still become a square, and does
+// not slide a square of the other together. When only slides are left it looks at
+// those of the other, too; what a marble and a slide of the other do it does not
+// see.
+func foursquarePupil(chance *rand.Rand, state match.State) string {
+	s := match.Typed[foursquare.State](state)
+	moves := slices.Collect(s.Legal())
+	chance.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	me := s.Turn()
+	best, at := -1000, 0
+	for i, m := range moves {
+		next, err := s.Apply(m)
+		if err != nil {
+			continue
+		}
+		worth := foursquareWorth(next, me)
+		if next.Phase() == foursquare.PlacementSlide && next.Winner() == foursquare.Nobody {
+			worth = -1000 // the slide is thought of as well
+			for _, square := range next.Slides() {
+				if end, err := next.Apply(foursquare.Slide(square)); err == nil {
+					worth = max(worth, foursquareWorth(end, me))
+				}
+			}
+		}
+		if worth > best {
+			best, at = worth, i
+		}
+	}
+	return moves[at].String()
+}
+
+// foursquareWorth is how a position looks to the pupil after its turn.
+func foursquareWorth(s foursquare.State, me foursquare.Player) int {
+	switch s.Winner() {
+	case me:
+		return 900
+	case me.Other():
+		return -900
+	}
+	pairs, threes := prospects(s, me)
+	otherPairs, otherThrees := prospects(s, me.Other())
+	worth := 3*threes + pairs - otherPairs
+	if otherThrees > 0 && s.Remaining(me.Other()) > 0 {
+		worth -= 400
+	}
+	if s.Phase() == foursquare.Movement {
+		for _, square := range s.Slides() {
+			if next, err := s.Apply(foursquare.Slide(square)); err == nil && next.Winner() == me.Other() {
+				worth -= 400
+			}
+		}
+	}
+	return worth
+}
+
+// prospects counts the squares with two and with three marbles of a player and
+// else empty wells.
+func prospects(s foursquare.State, p foursquare.Player) (pairs, threes int) {
+	for row := range foursquare.Size - 1 {
+		for col := range foursquare.Size - 1 {
+			own, empty := 0, 0
+			for k := range 4 {
+				c := foursquare.CellAt(row+k/2, col+k%2)
+				switch {
+				case c.Square == s.Hole():
+				case s.At(c.Square, c.Slot) == p:
+					own++
+				case s.At(c.Square, c.Slot) == foursquare.Nobody:
+					empty++
+				}
+			}
+			switch {
+			case own == 3 && empty == 1:
+				threes++
+			case own == 2 && empty == 2:
+				pairs++
+			}
+		}
+	}
+	return pairs, threes
+}
+
+// squarePupil looks at some places for a few of its pieces and lays what closes the
+// most squares.
+func squarePupil(chance *rand.Rand, state match.State) string {
+	const looks = 40
+	s := match.Typed[squaregame.State](state)
+	moves := slices.Collect(s.Legal())
+	best, at := -1, squaregame.Pass
+	for range looks {
+		m := moves[chance.IntN(len(moves))]
+		if m.IsPass() {
+			continue
+		}
+		if next, err := s.Apply(m); err == nil && next.LastClosed() > best {
+			best, at = next.LastClosed(), m
+		}
+	}
+	return at.String()
+}
+
+// trisqPupil captures where it can, saves what could be captured, and else closes
+// in on single figures of the other with figures that have a friend beside them. It
+// passes when the other has passed and its own area is larger, or when all that is
+// left is its own.
+func trisqPupil(chance *rand.Rand, state match.State) string {
+	s := match.Typed[trisq.State](state)
+	me := s.Turn()
+	if s.Passes() > 0 && s.Area(me) > s.Area(me.Other()) {
+		return trisq.Pass.String()
+	}
+	moves := slices.Collect(s.Legal())
+	chance.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	danger := 0
+	if passed, err := s.Apply(trisq.Pass); err == nil {
+		danger = captured(passed)
+	}
+	owners, groups := s.Owners(), s.Settings().Rules == trisq.RulesGroups
+	best, at := -15*danger-1, trisq.Pass // to do nothing
+	for _, m := range moves {
+		p, places := m.Point()
+		if !places || owners[p] == me && s.Plies() > 40 {
+			continue // a figure in one's own area gains nothing
+		}
+		next, err := s.Apply(m)
+		if err != nil || groups && owners[p] == me.Other() && s.Plies() > 40 && next.Captured(me) == s.Captured(me) {
+			continue // whole groups are lost in the other's area
+		}
+		worth := 20*(next.Captured(me)-s.Captured(me)) + 2*min(beside(s, p, me), 1) + closesIn(s, p, me.Other())
+		if danger > 0 || beside(s, p, me)+beside(s, p, me.Other()) > 0 {
+			worth -= 15 * captured(next)
+		}
+		if worth > best {
+			best, at = worth, m
+		}
+	}
+	return at.String()
+}
+
+// closesIn is how near a point brings single figures of a side to their capture:
+// by how many sides are closed to them already.
+func closesIn(s trisq.State, p trisq.Point, f trisq.Figure) int {
+	worth := 0
+	for _, q := range around(p) {
+		if s.At(q) == f && beside(s, q, f) == 0 {
+			worth = max(worth, 1+4-len(around(q))+beside(s, q, f.Other()))
+		}
+	}
+	return worth
+}
+
+// captured is the most that a move of whoever is to move captures.
+func captured(s trisq.State) int {
+	most := 0
+	if _, over := s.Outcome(); over {
+		return 0
+	}
+	me := s.Turn()
+	for m := range s.Legal() {
+		if next, err := s.Apply(m); err == nil {
+			most = max(most, next.Captured(me)-s.Captured(me))
+		}
+	}
+	return most
+}
+
+// beside is how many figures of a side are next to a point.
+func beside(s trisq.State, p trisq.Point, f trisq.Figure) int {
+	count := 0
+	for _, q := range around(p) {
+		if s.At(q) == f {
+			count++
+		}
+	}
+	return count
+}
+
+// around are the points next to one.
+func around(p trisq.Point) (list []trisq.Point) {
+	for _, step := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
+		if q, ok := trisq.PointAt(p.Column()+step[0], p.Row()+step[1]); ok {
+			list = append(list, q)
+		}
+	}
+	return list
+}
