@@ -89,7 +89,7 @@ test('below a path of any server: installable, played without a network, and a n
       await app.open('');
       assert.equal(await newer(app), false, 'the version under way was taken away');
       await app.until('word of a newer version', (s) => (s.message ?? '').includes('newer version'));
-      assert.ok(!server.asked.includes('icon-512.png'), `what had not changed was fetched again: ${server.asked}`);
+      assert.ok(!server.asked.includes('tessera.wasm'), `what had not changed was fetched again: ${server.asked}`);
       await app.page.reload();
       await app.page.waitForSelector('html.newer', { state: 'attached' }); // the next start takes it, and begins anew with it
       await app.settled();

@@ -90,19 +90,7 @@
   // answer of the server: only of that does it keep what it compiled, for the
   // next visit.
   async function compile(options) {
-    return compiled(await get(program, options).catch(async (error) => {
-      const kept = await keptProgram();
-      if (kept) return kept;
-      throw error;
-    }));
-  }
-
-  // keptProgram is the program as it is kept for use without a network.
-  async function keptProgram() {
-    return window.caches?.match(new URL(program, location.href).href).catch(() => undefined);
-  }
-
-  async function compiled(response) {
+    const response = await get(program, options);
     const counting = count(response.clone());
     const counted = counting.catch(() => NaN);
     let module, wrong;
@@ -120,10 +108,7 @@
   // hold another: it is asked for past them once more.
   async function load() {
     let { module, wrong, whole } = await compile();
-    if (!whole || wrong) {
-      const kept = await keptProgram();
-      ({ module, wrong, whole } = kept ? await compiled(kept) : await compile({ cache: 'reload' }));
-    }
+    if (!whole || wrong) ({ module, wrong, whole } = await compile({ cache: 'reload' }));
     if (whole && wrong) throw wrong;
     if (whole) return module;
     if (await isOutdated()) {

@@ -77,10 +77,7 @@ async function takeOverFrom(page) {
   if (others.length === 0) await self.skipWaiting();
 }
 
-// The program is not answered from here: the page asks the network and then this
-// cache itself, since only what comes straight from the browser's own cache comes
-// with the code that the browser has compiled of it.
-const listed = new Set(FILES.map(({ name }) => address(name)).filter((key) => !key.startsWith(address('tessera.wasm'))));
+const listed = new Set(FILES.map(({ name }) => address(name)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
