@@ -60,14 +60,14 @@ desktop-test: ## the real program, played with a real mouse
 browser-test: web page-test ## the real page, played in Chromium
 
 page-test: $(E2E)/node_modules/.whole
-	node --test --test-concurrency=1 $(E2E)/*.test.mjs
+	node --test --test-concurrency=2 --test-timeout=180000 $(E2E)/*.test.mjs
 
 # The tests that stay away need what only Chromium tells, or both browsers alike.
 FIREFOX := foursquare habits offline shaper sound square start trisq
 
 firefox-test: web $(E2E)/node_modules/.whole ## the page in Debian's Firefox, as far as a script can play there
 	@.ci/packages firefox
-	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 $(FIREFOX:%=$(E2E)/%.test.mjs)
+	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=180000 $(FIREFOX:%=$(E2E)/%.test.mjs)
 
 # The mark is made last, and npm begins by taking all away: what was broken off is
 # done again.
