@@ -37,7 +37,7 @@ func Game() *match.Game {
 		},
 
 		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     tell,
+		Tell:     match.Teller[State](ParseMove),
 	}
 }
 
@@ -160,13 +160,4 @@ func valuesOf(s State) map[string]string {
 		piecesKey:    strconv.Itoa(s.Settings().PiecesPerPlayer),
 		backslideKey: strconv.FormatBool(s.Settings().NoBackslide),
 	}
-}
-
-// tell says what a move does; "" for what is none.
-func tell(before match.State, move string) string {
-	m, err := ParseMove(move)
-	if err != nil {
-		return ""
-	}
-	return match.Typed[State](before).Tell(m)
 }

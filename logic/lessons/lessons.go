@@ -117,17 +117,11 @@ func (s *Step) IsRefused(move string) bool {
 
 // Judge says what comes of the moves that the learner has played from the start.
 func (s *Step) Judge(g *match.Game, start match.State, line []string) Judgement {
-	t := turn{game: g, seat: start.Turn(), now: start, line: line}
-	for _, move := range line {
-		next, err := t.now.Apply(move)
-		if err != nil {
-			return Judgement{}
-		}
-		t.now = next
-	}
-	if len(line) == 0 {
+	now, err := match.After(start, line)
+	if err != nil || len(line) == 0 {
 		return Judgement{}
 	}
+	t := turn{game: g, seat: start.Turn(), now: now, line: line}
 	reached, reply := s.Goal.reached(&t, s.Goal.Within)
 	if reached {
 		return Judgement{Verdict: Done}

@@ -149,6 +149,18 @@ func Reader[T, S any](start func(T) (S, error), values func(S) map[string]string
 	}
 }
 
+// Teller makes the Tell of a [Game] of a rules package's own: what a move does, ""
+// for what is none.
+func Teller[S interface{ Tell(M) string }, M any](parse func(string) (M, error)) func(State, string) string {
+	return func(before State, move string) string {
+		m, err := parse(move)
+		if err != nil {
+			return ""
+		}
+		return Typed[S](before).Tell(m)
+	}
+}
+
 // Thought makes a [Search] of a game's own search, whose moves are values.
 type Thought[M fmt.Stringer] struct {
 	Search interface {

@@ -237,6 +237,19 @@ func May(s State, move string) bool {
 	return err == nil
 }
 
+// After is the state after moves of a line; the error is that of the first move that
+// is refused, and there is no state then.
+func After(s State, line []string) (State, error) {
+	for _, move := range line {
+		next, err := s.Apply(move)
+		if err != nil {
+			return nil, err
+		}
+		s = next
+	}
+	return s, nil
+}
+
 // Over reports whether a game has ended.
 func Over(s State) bool { return s.Turn() < 0 }
 

@@ -6,14 +6,12 @@ import "tessera/logic/match"
 // right turn; false, false while the turn goes on. Two ways to the same position
 // are the same.
 func Judge(g *match.Game, start match.State, answer, line []string) (right, wrong bool) {
-	want, got := start, start
-	for _, move := range answer {
-		want = after(want, move)
+	want, err := match.After(start, answer)
+	if err != nil {
+		return false, false
 	}
-	for _, move := range line {
-		got = after(got, move)
-	}
-	if want == nil || got == nil || len(line) == 0 {
+	got, err := match.After(start, line)
+	if err != nil || len(line) == 0 {
 		return false, false
 	}
 	if len(line) == len(answer) && got.String() == want.String() {
@@ -21,16 +19,4 @@ func Judge(g *match.Game, start match.State, answer, line []string) (right, wron
 	}
 	isOver := got.Turn() != start.Turn() || len(g.Seats(start)) == 1
 	return false, isOver || len(line) >= len(answer)
-}
-
-// after is the state after a move, nil where there is none.
-func after(s match.State, move string) match.State {
-	if s == nil {
-		return nil
-	}
-	next, err := s.Apply(move)
-	if err != nil {
-		return nil
-	}
-	return next
 }

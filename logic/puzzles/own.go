@@ -53,11 +53,8 @@ func (o Own) Open(g *match.Game) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := m.State()
-	for _, move := range o.Right {
-		if s = after(s, move); s == nil {
-			return nil, fmt.Errorf("the better turn %q is not possible", o.Right)
-		}
+	if _, err := match.After(m.State(), o.Right); err != nil {
+		return nil, fmt.Errorf("the better turn %q is not possible", o.Right)
 	}
 	if len(o.Right) == 0 {
 		return nil, errors.New("there is no better turn")

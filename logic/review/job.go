@@ -347,13 +347,9 @@ func cost(before, after Point) float64 {
 // what is certain.
 func (j *Job) amongMany(m Mistake) (Mistake, bool) {
 	seat := j.review.Turns[m.Turn].Seat
-	s := j.states[m.Turn]
-	for _, move := range m.Better {
-		next, err := s.Apply(move)
-		if err != nil {
-			return m, false
-		}
-		s = next
+	s, err := match.After(j.states[m.Turn], m.Better)
+	if err != nil {
+		return m, false
 	}
 	m.Cost = j.game.Measure.Standing(s)[seat] - j.game.Measure.Standing(j.states[m.Turn+1])[seat]
 	m.Proven = true
@@ -387,13 +383,9 @@ func (j *Job) doubt(m Mistake) {
 			j.add(m)
 		}
 	}
-	s := j.states[m.Turn]
-	for _, move := range m.Better {
-		next, err := s.Apply(move)
-		if err != nil {
-			return
-		}
-		s = next
+	s, err := match.After(j.states[m.Turn], m.Better)
+	if err != nil {
+		return
 	}
 	if match.Over(s) || played.Over || s.Turn() == t.Seat {
 		return // there is nothing alike to compare
@@ -426,13 +418,9 @@ func (j *Job) add(m Mistake) {
 func (j *Job) follow(at, turns int) {
 	m := &j.review.Mistakes[at]
 	t := j.review.Turns[m.Turn]
-	s := j.states[m.Turn]
-	for _, move := range m.Line {
-		next, err := s.Apply(move)
-		if err != nil {
-			return
-		}
-		s = next
+	s, err := match.After(j.states[m.Turn], m.Line)
+	if err != nil {
+		return
 	}
 	if turns == mostLine || match.Over(s) || len(j.game.Seats(s)) != 2 {
 		return

@@ -49,7 +49,7 @@ func Game() *match.Game {
 		},
 
 		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     tell,
+		Tell:     match.Teller[State](ParseMove),
 	}
 }
 
@@ -175,15 +175,6 @@ func linkOf(text json.RawMessage) map[string]string {
 		return nil
 	}
 	return map[string]string{seedKey: FormatSeed(s.Seed)}
-}
-
-// tell says what a move does; "" for what is none.
-func tell(before match.State, move string) string {
-	m, err := ParseMove(move)
-	if err != nil {
-		return ""
-	}
-	return match.Typed[State](before).Tell(m)
 }
 
 // lostBy is what a command gives away, in points.

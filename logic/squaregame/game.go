@@ -41,7 +41,7 @@ func Game() *match.Game {
 		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
 
 		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     tell,
+		Tell:     match.Teller[State](ParseMove),
 	}
 }
 
@@ -154,15 +154,6 @@ func Levels() []match.Level {
 		{Name: "strong", About: "looks at what its chain opens for the others"},
 		{Name: "master", About: "looks two turns ahead, and plays the end without a fault"},
 	}
-}
-
-// tell says what a move does; "" for what is none.
-func tell(before match.State, move string) string {
-	m, err := ParseMove(move)
-	if err != nil {
-		return ""
-	}
-	return match.Typed[State](before).Tell(m)
 }
 
 // standing is how many pieces each player has laid.

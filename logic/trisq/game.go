@@ -39,7 +39,7 @@ func Game() *match.Game {
 		},
 
 		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     tell,
+		Tell:     match.Teller[State](ParseMove),
 	}
 }
 
@@ -126,13 +126,4 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 
 func valuesOf(s State) map[string]string {
 	return map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
-}
-
-// tell says what a move does; "" for what is none.
-func tell(before match.State, move string) string {
-	m, err := ParseMove(move)
-	if err != nil {
-		return ""
-	}
-	return match.Typed[State](before).Tell(m)
 }

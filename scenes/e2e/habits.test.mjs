@@ -68,7 +68,7 @@ test('two tabs: the second says so, and takes over; the first writes over nothin
     await second.close();
   }));
 
-test('keys of the browser, chords with Alt, a drop without a file, a press that ends outside', (t) =>
+test('keys of the browser, chords with Alt, a drop without a file', (t) =>
   play(t, { hash: '#game=trisq' }, async (app) => {
     // prevented tells which keys the page takes from the browser.
     const prevented = (keys) => app.page.evaluate((keys) => keys.map((init) => {

@@ -36,9 +36,7 @@ func (t *Table) frameAround() geom.Rect {
 func (t *Table) wide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
-	side, board := all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
-	side = side.Inset(gap / 2)
-	side.X, side.W = side.X+gap/2, side.W-gap/2
+	side, board := t.beside(all)
 	isLow := u.Screen.H < u.Px(620)
 
 	rest := t.header(side)
@@ -127,7 +125,19 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 	}
 }
 
-func (t *Table) tall(all geom.Rect) geom.Rect {
+// beside parts a wide window into the panel on the right and the board's area.
+func (t *Table) beside(all geom.Rect) (side, board geom.Rect) {
+	u := t.UI
+	gap := u.Px(ui.Grid)
+	side, board = all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
+	side = side.Inset(gap / 2)
+	side.X, side.W = side.X+gap/2, side.W-gap/2
+	return side, board
+}
+
+// above shows what a tall window has above the board, the header and the seats in
+// one row, and returns what is left below.
+func (t *Table) above(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	rest := t.header(all)
@@ -135,7 +145,12 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	for i, cell := range row.Split(len(t.seats), gap/2) {
 		t.seat(i, cell.Inset(u.Px(1)))
 	}
+	return rest
+}
 
+func (t *Table) tall(all geom.Rect) geom.Rect {
+	u := t.UI
+	rest := t.above(all)
 	bar, rest := rest.CutBottom(u.Px(54))
 	t.bar(bar)
 	past, rest := rest.CutBottom(u.Px(navHigh + 4))

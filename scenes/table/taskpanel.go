@@ -25,9 +25,7 @@ func (t *Table) taskAround() geom.Rect {
 func (t *Table) taskWide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
-	side, board := all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
-	side = side.Inset(gap / 2)
-	side.X, side.W = side.X+gap/2, side.W-gap/2
+	side, board := t.beside(all)
 	rest := t.header(side)
 	high := u.Px(48)
 	rows := float64(len(t.seats))
@@ -59,11 +57,7 @@ func (t *Table) taskWide(all geom.Rect) geom.Rect {
 func (t *Table) taskTall(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
-	rest := t.header(all)
-	row, rest := rest.CutTop(t.seatHeight((rest.W - gap/2*float64(len(t.seats)-1)) / float64(len(t.seats))))
-	for i, cell := range row.Split(len(t.seats), gap/2) {
-		t.seat(i, cell.Inset(u.Px(1)))
-	}
+	rest := t.above(all)
 	bar, rest := rest.CutBottom(u.Px(48))
 	t.taskBar(bar)
 	_, rest = rest.CutBottom(gap / 2)

@@ -48,11 +48,11 @@ func Check(kind string, s match.State, turn []string) error {
 	if !ok {
 		return fmt.Errorf("there is not exactly one right turn")
 	}
-	want, err := after(s, found.Turn)
+	want, err := match.After(s, found.Turn)
 	if err != nil {
 		return err
 	}
-	got, err := after(s, turn)
+	got, err := match.After(s, turn)
 	if err != nil {
 		return err
 	}
@@ -60,14 +60,4 @@ func Check(kind string, s match.State, turn []string) error {
 		return fmt.Errorf("the right turn is %q, not %q", found.Turn, turn)
 	}
 	return nil
-}
-
-func after(s match.State, turn []string) (match.State, error) {
-	var err error
-	for _, move := range turn {
-		if s, err = s.Apply(move); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
 }
