@@ -15,9 +15,11 @@ type reader struct {
 	update js.Value // undefined where the page has no such document
 	last   time.Duration
 	told   bool
-	stamp  uint64
 	focus  string
 	heard  int
+	stamp  uint64        // of the page told
+	seen   uint64        // of the page after the frame before
+	since  time.Duration // when it began to be another than the one told
 }
 
 // readerPause is the least time between two pages, so that what moves is told when
@@ -42,6 +44,24 @@ func offerReader(a *App) {
 	}))
 }
 
+// wait is how long another page has to wait until it is told. A move comes in the
+// middle of a frame, in which the tools are still those of the position before, so
+// that a page is told when two frames agree on it, or after a pause.
+func (r *reader) wait(now time.Duration, stamp uint64) time.Duration {
+	rest := r.last + readerPause - now
+	if stamp == r.seen {
+		return rest
+	}
+	if r.seen == r.stamp {
+		r.since = now
+	}
+	r.seen = stamp
+	if now-r.since < readerPause {
+		return max(rest, time.Millisecond)
+	}
+	return rest
+}
+
 // frame tells what has changed with a frame.
 func (r *reader) frame() {
 	s := r.app.stage
@@ -51,7 +71,7 @@ func (r *reader) frame() {
 	now, stamp := s.UI.In.Now, s.PageStamp()
 	page := js.Null()
 	if stamp != r.stamp || !r.told {
-		if rest := r.last + readerPause - now; rest > 0 {
+		if rest := r.wait(now, stamp); rest > 0 {
 			s.UI.WakeIn(rest)
 			return
 		}
@@ -62,6 +82,7 @@ func (r *reader) frame() {
 		r.told, r.stamp, r.last = true, stamp, now
 		page = js.ValueOf(string(text))
 	}
+	r.seen = stamp
 	focus, heard, news := s.PageFocus(), s.Heard(), s.Sentences()
 	if page.IsNull() && focus == r.focus && heard == r.heard && news == "" {
 		return

@@ -185,6 +185,57 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestAMoveIsToldWhole: at the very frame of a move the page, its tools aside, says
+// what it says once all is at rest, and whatever changes later is told as well.
+func TestAMoveIsToldWhole(t *testing.T) {
+	for game, steps := range map[string][]string{
+		"trisq":      {"g7, empty", "g8, empty", "Pass", "h8, empty", "A move back"},
+		"foursquare": {"tile 0, well 0, empty", "tile 1, empty", "tile 0, well 1, empty", "tile 4, empty", "Turn 1"},
+		"square":     {"piece 1, ", "piece 1, ", "piece 1, ", "piece 1, ", "piece 2, ", "piece 2, "},
+		"shaper":     {"row 3, column 1", "row 3, column 2", "A move back"},
+	} {
+		record := match.Record{Game: game}
+		if game == "square" {
+			record.Settings = json.RawMessage(`{"players": 2}`)
+		}
+		link, err := match.EncodeLink(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newListener(t, Options{Shared: link})
+		text := func() string {
+			p := r.stage.Page(1)
+			p.Nodes = withoutTools(p.Nodes)
+			return pageText(p)
+		}
+		for i, step := range steps {
+			n := r.find(step)
+			if n == nil {
+				t.Fatalf("%s: there is no %q on the page:\n%s", game, step, pageText(r.stage.Page(1)))
+			}
+			moves := len(r.Inspect().Moves)
+			r.stage.Request("press", n.ID, "")
+			stamp, told, atMove := uint64(0), "", ""
+			for range 60 {
+				r.Frame()
+				if now := r.stage.PageStamp(); r.stage.PageReady() && now != stamp {
+					stamp, told = now, text()
+				}
+				if atMove == "" && len(r.Inspect().Moves) != moves {
+					atMove = told
+				}
+			}
+			now := text()
+			if now != told {
+				t.Errorf("%s: after step %d, %q, the page was told as\n%s\nand is\n%s", game, i+1, step, told, now)
+			}
+			if atMove != "" && atMove != now {
+				t.Errorf("%s: at step %d, %q, the page was told as\n%s\nand then is\n%s", game, i+1, step, atMove, now)
+			}
+		}
+	}
+}
+
 // TestWhatIsSaid follows what is said while a game is played by the page.
 func TestWhatIsSaid(t *testing.T) {
 	r := newListener(t, Options{Game: "foursquare"})

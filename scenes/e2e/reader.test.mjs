@@ -198,6 +198,7 @@ reading('Square Game, played to its end by its accessibility tree', '#game=squar
   for (let moves = 0; ; moves++) {
     assert.ok(moves < 80, 'the game does not end');
     const piece = r.find('button', moves === 0 ? /^piece 1, / : /^piece \d+, .*, fits \d/).first();
+    await piece.or(r.doc.getByRole('button', { name: /^(Pass|Rematch)$/, disabled: false })).first().waitFor({ state: 'attached' });
     if (await piece.count()) {
       await piece.focus();
       await r.page.keyboard.press('Enter');

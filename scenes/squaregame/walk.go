@@ -71,6 +71,11 @@ func readSquare(cell string) (squaregame.Point, bool) {
 // turned, the other hands in a line.
 func (b *board) Adapt(on *table.Table, d *match.Description) {
 	t := &stateTable{Table: on}
+	// A move may have been played since the frame began: whose hand is large is then
+	// told as the next frame will draw it.
+	if state := t.State(); state != b.seen {
+		b.hand.Follow(state, b.lookFrom(t, state.ToMove()-1))
+	}
 	kept := d.Areas[:0]
 	for _, a := range d.Areas {
 		player, isHand := strings.CutPrefix(a.Kind, "hand")
