@@ -74,11 +74,12 @@ async function picture(page) {
 }
 
 // watch notes when the first picture stands on the page, in milliseconds since
-// the page's address was entered.
+// the page's address was entered: when the frame after it begins, before anything
+// is done in that.
 function watch() {
   const look = () => {
     const drawn = window.tessera?.inspect?.().targets.length > 0;
-    requestAnimationFrame(drawn ? () => { window.firstPicture = performance.now(); } : look);
+    requestAnimationFrame(drawn ? (began) => { window.firstPicture = began; } : look);
   };
   requestAnimationFrame(look);
 }

@@ -44,6 +44,22 @@ test('a newer program behind a page that was kept: fetched once more, and then t
   }
 });
 
+for (const [when, warm] of [['before the program starts', 'postMessage(false)'], ['only when the program asks', '']]) {
+  test(`words where nothing can be drawn, known ${when}`, async () => {
+    const app = await blank({ init: () => {
+      const get = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind === 'webgl2' ? null : get.call(this, kind, ...rest); };
+    } });
+    try {
+      await app.page.route(/warm\.js/, (route) => route.fulfill({ body: warm, contentType: 'text/javascript' }));
+      await app.page.goto(app.address);
+      await said(app.page, 'This browser offers no WebGL 2');
+    } finally {
+      await app.close();
+    }
+  });
+}
+
 test('words where nothing can run: from a file, without scripts, without WebAssembly', async () => {
   const file = pathToFileURL(path.join(root, 'dist/web/index.html')).href;
   let app = await blank();

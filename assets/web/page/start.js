@@ -4,7 +4,7 @@
 (() => {
   // The size is that of the unpacked program: progress is counted after
   // unpacking, where no header of the download tells the total.
-  const { program, runtime, version } = document.currentScript.dataset;
+  const { program, runtime, version, warmer } = document.currentScript.dataset;
   const bytes = Number(document.currentScript.dataset.bytes);
 
   const $ = (id) => document.getElementById(id);
@@ -142,7 +142,12 @@
       return;
     }
     console.error(`Tessera stopped with exit code ${code}`);
-    showFailure('Tessera stopped unexpectedly. Your games are saved after every move.', 'Start again', reload);
+    try {
+      checkDrawing(); // it may not have been known at the start
+      showFailure('Tessera stopped unexpectedly. Your games are saved after every move.', 'Start again', reload);
+    } catch ({ message }) {
+      showFailure(message, 'Try again', reload);
+    }
   }
 
   // check throws where the program cannot run at all.
@@ -155,8 +160,24 @@
     }
   }
 
-  // warm has the browser make ready what draws, while the program is on its way.
+  // warm has the browser make ready what draws, while the program is on its way. A
+  // worker does it where it can; some browsers have no such context there.
+  let canDraw; // undefined until it is known
   function warm() {
+    if (!window.OffscreenCanvas) {
+      canDraw = false;
+      return;
+    }
+    const worker = new Worker(warmer);
+    worker.onmessage = ({ data }) => { canDraw = data; };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      canDraw = false;
+    };
+  }
+
+  // checkDrawing throws where there is nothing to draw with.
+  function checkDrawing() {
     const context = document.createElement('canvas').getContext('webgl2');
     if (!context) {
       throw new Failure('This browser offers no WebGL 2, with which Tessera draws. Switch on hardware acceleration, or use another browser.');
@@ -173,6 +194,7 @@
       loading.catch(() => {}); // what goes wrong with it is told below, unless something else does first
       warm();
       const [module] = await loading;
+      if (canDraw === false) checkDrawing();
       const go = new Go();
       // The program collects no garbage while it starts; it says itself when that is over.
       go.env = { GOGC: 'off', GOMEMLIMIT: '64MiB' };
