@@ -1,59 +1,59 @@
 package main
 
 import (
-	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestTheShadersAreFilledIn makes Ebitengine of this go.mod smaller.
-func TestTheShadersAreFilledIn(t *testing.T) {
-	var list struct{ Dir string }
-	if err := goJSON(t.Context(), &list, "list", "-m", "-json", engineModule); err != nil {
-		t.Fatal(err)
-	}
-	source, err := os.ReadFile(filepath.Join(list.Dir, shaderPackage, shaderFile))
+// TestTheCompilerOfShadersIsLeftOut of the page's program, with all that only it
+// needs, while Ebitengine of this go.mod still builds.
+func TestTheCompilerOfShadersIsLeftOut(t *testing.T) {
+	mod, err := leanModule(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	lean, err := fillShaders(source)
+	list := exec.Command("go", "list", "-deps", "-modfile", mod, engineModule)
+	list.Env = browserEnv()
+	output, err := list.CombinedOutput()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v\n%s", err, output)
 	}
-	for _, gone := range []string{"text/template", "{{", "import"} {
-		if strings.Contains(string(lean), gone) {
-			t.Errorf("%q is still there", gone)
+	packages := strings.Fields(string(output))
+	for _, gone := range []string{"go/parser", "go/constant", "math/big", "regexp", "text/template", engineModule + "/internal/shader"} {
+		if slices.Contains(packages, gone) {
+			t.Errorf("%s is still there", gone)
 		}
 	}
-	for _, kept := range []string{"func ShaderSource(", "func AppendShaderSources(", "ScreenShaderSource", "ClearShaderSource", "UniformColorMBody"} {
-		if !strings.Contains(string(lean), kept) {
-			t.Errorf("%q is gone", kept)
-		}
+	if !slices.Contains(packages, engineModule+"/internal/shaderir/glsl") {
+		t.Error("the compiled shaders are not there")
+	}
+	build := exec.Command("go", "build", "-modfile", mod, engineModule+"/internal/graphicsdriver/opengl", engineModule+"/internal/builtinshader")
+	build.Env = browserEnv()
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Errorf("Ebitengine does not build: %v\n%s", err, output)
 	}
 }
 
-// TestShadersAreWhatTheyAreCalled tells the shaders apart.
-func TestShadersAreWhatTheyAreCalled(t *testing.T) {
-	table, err := shaderTable(`//kage:unit pixels
-
-package main
-
-func Fragment(dstPos vec4, srcPos vec2, color vec4) vec4 {
-{{if and (eq .Filter .FilterLinear) (eq .Address .AddressRepeat) .UseColorM}}
-	return vec4(1)
-{{else}}
-	return color
-{{end}}
-}`)
-	if err != nil {
-		t.Fatal(err)
+// TestRewrite leaves out what is named, and says what it did not find.
+func TestRewrite(t *testing.T) {
+	source := "package p\n\nimport (\n\t\"a\"\n\t\"b\"\n)\n\nvar x, y = 1, 2\n\nvar (\n\tkept = 3\n\tgone = 4\n)\n\nfunc f() {}\n\nfunc (t) f() {}\n"
+	got, err := rewrite([]byte(source), []string{"f", "gone"}, []string{"b"}, "\nfunc g() {}\n")
+	want := "package p\n\nimport (\n\t\"a\"\n)\n\nvar x, y = 1, 2\n\nvar (\n\tkept = 3\n)\n\nfunc (t) f() {}\n\nfunc g() {}\n"
+	if err != nil || string(got) != want {
+		t.Errorf("the rest is %v\n%s\nwant\n%s", err, got, want)
 	}
-	if n := strings.Count(table, "[]byte(\""); n != 12 {
-		t.Fatalf("%d shaders are made, of 12", n)
+	for _, test := range []struct{ name, path string }{{"h", "b"}, {"f", "c"}} {
+		if _, err := rewrite([]byte(source), []string{test.name}, []string{test.path}, ""); err == nil {
+			t.Errorf("leaving out %s and %q finds them both", test.name, test.path)
+		}
 	}
-	last := table[strings.LastIndex(table, "[]byte(\""):]
-	if !strings.Contains(last, "vec4(1)") || strings.Count(table, "vec4(1)") != 1 {
-		t.Errorf("the last shader is not that of a linear filter with repetition and colour:\n%s", table)
+	if _, err := rewrite([]byte("package"), nil, nil, ""); err == nil {
+		t.Error("half a file is taken for a whole one")
+	}
+	if _, err := leanModule(t.Context(), filepath.Join(t.TempDir(), "file\x00")); err == nil {
+		t.Error("a folder that cannot be is written to")
 	}
 }
