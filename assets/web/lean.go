@@ -54,7 +54,7 @@ func leanModule(ctx context.Context, dir string) (string, error) {
 // compiler out.
 func compileShaders(ctx context.Context, engine string) error {
 	within := func(names ...string) string { return filepath.Join(engine, "internal", filepath.Join(names...)) }
-	if err := errors.Join(os.MkdirAll(within("lean"), 0o755), os.WriteFile(within("lean", "main.go"), bytes.Replace(compiler, []byte("//go:build ignore"), nil, 1), 0o644)); err != nil {
+	if err := errors.Join(os.MkdirAll(within("lean"), 0o755), os.WriteFile(within("lean", "main.go"), bytes.Replace(compiler, []byte("//go:build ignore\n\n"), nil, 1), 0o644)); err != nil {
 		return err
 	}
 	run := exec.CommandContext(ctx, "go", "run", "-trimpath", "./internal/lean", filepath.Join("internal", "lean"))

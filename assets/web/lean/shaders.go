@@ -8,6 +8,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"go/format"
 	"log"
 	"os"
 	"path/filepath"
@@ -84,7 +85,11 @@ Unit: %d, SourceHash: %#v,
 	}
 	for name, text := range map[string]*bytes.Buffer{"programs.go": &programs, "texts.go": &texts} {
 		text.WriteString("}\n")
-		if err := os.WriteFile(filepath.Join(os.Args[1], name), text.Bytes(), 0o644); err != nil {
+		formatted, err := format.Source(text.Bytes())
+		if err == nil {
+			err = os.WriteFile(filepath.Join(os.Args[1], name), formatted, 0o644)
+		}
+		if err != nil {
 			log.Fatal(err)
 		}
 	}
