@@ -42,35 +42,33 @@ func (p pen) coarse() int {
 
 // sharpening is how many pieces a frame may paint anew after a zoom. The others
 // are shown stretched until it is their turn.
-const sharpening = 6
+const sharpening = 1
 
-// painted knows which pictures of pieces have been painted.
+// painted knows for which step each piece has been painted last.
 type painted struct {
-	keys map[pieceKey]bool
-	left int // of this frame's sharpening
+	steps map[pieceKey]int // by keys without a step
+	left  int              // of this frame's sharpening
 }
 
 // laid is the picture of a piece on the paper, and the step it is made for.
 func (p pen) laid(k pieceKey) (*ebiten.Image, int) {
 	known := p.painted
-	k.px, k.style = p.raster(), p.Theme.Style()
-	if rough := p.coarse(); k.px != rough && !known.keys[k] {
-		stretched := k
-		stretched.px = rough
-		switch {
-		case !known.keys[stretched]: // there is nothing to stretch
-		case known.left > 0:
-			known.left--
-		default:
+	k.px, k.style = 0, p.Theme.Style()
+	want := p.raster()
+	if step, ok := known.steps[k]; ok && step != want {
+		if known.left == 0 {
 			p.Animate()
-			k = stretched
+			want = step
+		} else {
+			known.left--
 		}
 	}
-	if known.keys == nil || len(known.keys) > 4096 {
-		known.keys = map[pieceKey]bool{}
+	if known.steps == nil || len(known.steps) > 4096 {
+		known.steps = map[pieceKey]int{}
 	}
-	known.keys[k] = true
-	return p.piece(k), k.px
+	known.steps[k] = want
+	k.px = want
+	return p.piece(k), want
 }
 
 // lay draws a piece on the paper.

@@ -4,6 +4,13 @@
 (() => {
   window.tessera ??= {}; // the game puts into it what it can be asked for
 
+  // The game paints into pictures of its own and copies the whole to the screen: to
+  // smooth edges there, which is the browser's habit, costs most of a frame.
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, attributes) {
+    return getContext.call(this, kind, kind === 'webgl2' ? { ...attributes, antialias: false, depth: false } : attributes);
+  };
+
   const isGame = (target) => target instanceof HTMLCanvasElement;
   const game = () => document.querySelector('canvas');
 
