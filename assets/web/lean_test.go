@@ -37,6 +37,18 @@ func TestTheCompilerOfShadersIsLeftOut(t *testing.T) {
 	}
 }
 
+// TestExchange finds a text once, or says so.
+func TestExchange(t *testing.T) {
+	if got, err := exchange("b", "c")([]byte("abd")); err != nil || string(got) != "acd" {
+		t.Errorf("abd becomes %s, %v", got, err)
+	}
+	for _, source := range []string{"ad", "abb"} {
+		if got, err := exchange("b", "c")([]byte(source)); err == nil {
+			t.Errorf("%s becomes %s", source, got)
+		}
+	}
+}
+
 // TestRewrite leaves out what is named, and says what it did not find.
 func TestRewrite(t *testing.T) {
 	source := "package p\n\nimport (\n\t\"a\"\n\t\"b\"\n)\n\nvar x, y = 1, 2\n\nvar (\n\tkept = 3\n\tgone = 4\n)\n\nfunc f() {}\n\nfunc (t) f() {}\n"

@@ -210,6 +210,12 @@ func (a *App) hear(news string) {
 // Draw implements ebiten.Game. What the screen shows already is left as it is.
 func (a *App) Draw(screen *ebiten.Image) { a.stage.Draw(screen) }
 
+// DrawFinalScreen implements ebiten.FinalScreenDrawer. Nothing shows through the
+// picture, so that it is copied and mixed with nothing.
+func (a *App) DrawFinalScreen(screen ebiten.FinalScreen, offscreen *ebiten.Image, geoM ebiten.GeoM) {
+	screen.DrawImage(offscreen, &ebiten.DrawImageOptions{GeoM: geoM, Blend: ebiten.BlendCopy})
+}
+
 // scaleFor is the number of physical pixels in one pixel at 100 %: the
 // device's own factor, grown on large windows so that a game on a 4K screen is
 // not lost in a corner, and shrunk a little on small ones.
