@@ -4,7 +4,7 @@ package lessons
 var shaper = []Step{
 	{
 		Settings: `{"target":"XX./.../...","pieces":"XX,XX"}`,
-		Text:     "Make your board the same as the computer's: drag the piece over the two tiles to be turned, and let go.",
+		Text:     "Make your board the same as the computer's: drag the piece over the two tiles to be turned, and let go. Or tap it, then the first of the two.",
 		Goal:     Goal{Wins: true, Within: 1},
 		Answer:   []string{"11"},
 		Wrong: []Wrong{

@@ -4,7 +4,7 @@ package lessons
 var square = []Step{
 	{
 		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
-		Text:     "Lay a piece so that it closes a square with a line that lies there. R turns the piece you hold, F flips it; a finger taps it.",
+		Text:     "Lay a piece so that it closes a square with a line that lies there. R turns the piece you hold, F flips it; a finger turns it with a second tap.",
 		Answer:   []string{"15/5@15,16"},
 		After:    "Every piece has to close a square. One is enough to be allowed.",
 	},

@@ -84,7 +84,7 @@ func statusOf(s State) string {
 	case s.OutOfBoardError():
 		return "Over the edge: that cost a round."
 	case s.Commands() == 0:
-		return "Drag the piece onto your board."
+		return "Place the piece on your board."
 	}
 	return "Make your board like the computer's."
 }

@@ -91,7 +91,7 @@ func statusOf(s State) string {
 	case s.MovesLeft() > 1:
 		return fmt.Sprintf("%s has %s left", name, Count(s.MovesLeft(), "move"))
 	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, but for an opening
-		return name + ": drag a piece so that it closes a square"
+		return name + ": lay a piece so that it closes a square"
 	}
 	return name + " to move"
 }

@@ -265,7 +265,10 @@ export class App {
   }
 
   async tap(name) {
-    const { x, y } = await this.place(name);
+    await this.tapAt(await this.place(name));
+  }
+
+  async tapAt({ x, y }) {
     await this.touch([{ x, y }]);
     await this.touch([]);
   }

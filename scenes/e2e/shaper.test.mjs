@@ -81,6 +81,12 @@ test('Shaper: by finger on a phone', (t) =>
     await give(app, 1, '13');
     await app.tap('rotate:clockwise');
     await give(app, 2, '41');
+    await app.tap('piece'); // or by taps alone
+    await app.until('the piece chosen', (s) => s.facts.chosen !== undefined);
+    await app.tap('piece');
+    await give(app, 3, '41');
+    await app.tap('cell:31'); // all of it comes onto the board
+    await give(app, 4, '21');
   }));
 
 test('Shaper: a finger types a puzzle number into a field of the page’s own, and pastes into it', (t) =>

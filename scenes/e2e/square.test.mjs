@@ -116,11 +116,13 @@ test('Square Game: a game against the computer, saved as a file', (t) =>
     assert.deepEqual(Object.keys(saved.moves[0]).sort(), ['permutation', 'piece_num']);
   }));
 
-test('Square Game: on a phone a tap turns, two fingers flip, a drag lays', (t) =>
+test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a drag or a tap lays', (t) =>
   play(t, { hash: '#game=square', viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
     await load(app);
     await app.tap('piece:5');
-    await app.until('the piece turned', (s) => s.facts.chosen === '5/2');
+    await app.until('the piece chosen', (s) => s.facts.chosen === '5/1');
+    await app.tap('piece:5');
+    await app.until('the piece turned', (s) => s.facts.chosen === '5/2' && s.facts.offered === '1');
     const tile = await app.place('piece:5');
     await flip(app, tile, '5/2', '5/8');
     await flip(app, tile, '5/8', '5/2');
@@ -133,4 +135,11 @@ test('Square Game: on a phone a tap turns, two fingers flip, a drag lays', (t) =
     await app.until('the place', (s) => s.facts.snap === '5/2@17,15');
     await app.touch([]);
     await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
+    await app.tap('undo');
+    await app.until('the game of the file', (s) => s.moves.length === 0 && !s.busy);
+    await app.tap('piece:5');
+    await app.until('the piece chosen', (s) => s.facts.offered === '1');
+    await app.tapAt(await at(app, 16, 15.5));
+    const seen = await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
+    assert.deepEqual(seen.moves, ['5/2@17,15']);
   }));

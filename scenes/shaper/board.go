@@ -26,6 +26,7 @@ const (
 type board struct {
 	layout   layout.Layout
 	hand     hand
+	choice   choice
 	over     preview // where the held piece would land, or the one that the cursor aims
 	cursor   cursor
 	typed    int // the first digit of a command, -1 for none
@@ -47,6 +48,12 @@ type board struct {
 type hand struct {
 	drag.Drag
 	grip geom.Point // from the piece's middle to the pointer, in squares
+}
+
+// choice is what a finger has chosen by tapping.
+type choice struct {
+	made bool        // the piece, for a tap on the board to place it
+	at   shaper.Move // where, for a second tap to confirm; 0 for nowhere yet
 }
 
 // preview is where the held piece would land.
@@ -102,10 +109,15 @@ func (b *board) Frame(on *table.Table, area geom.Rect) {
 	if !t.Mine() || !u.Live() {
 		b.hand = hand{}
 	}
+	if !t.Mine() {
+		b.choice = choice{}
+	}
 	b.over = preview{}
 	switch {
 	case b.hand.Held:
 		b.look(t)
+	case b.choice.at != 0:
+		b.aim(t, b.choice.at)
 	case b.cursor.shown && b.cursor.aims && t.Mine():
 		b.aim(t, b.cursor.place())
 	}
@@ -164,12 +176,70 @@ func (b *board) pointer(t *stateTable) {
 			b.take(t)
 		}
 	}
-	switch b.hand.Follow(in.Pointer) {
-	case drag.Clicked, drag.Dropped:
+	switch change := b.hand.Follow(in.Pointer); {
+	case change == drag.Clicked && in.Touch:
+		b.tapPiece(t)
+	case change == drag.Clicked, change == drag.Dropped:
 		b.release(t)
-	case drag.Lost:
+	case change == drag.Lost:
 		b.putBack(t)
+	case change == drag.None && in.Touch && in.Clicked():
+		b.tapBoard(t)
 	}
+}
+
+// tapPiece chooses the piece, or turns it if a finger has chosen it before.
+func (b *board) tapPiece(t *stateTable) {
+	if !b.choice.made {
+		b.choice.made = true
+		return
+	}
+	at := b.choice.at
+	b.play(t, shaper.Clockwise)
+	if at != 0 && b.choice.made {
+		b.choice.at = within(t.State().Piece(), at.Row(), at.Column())
+	}
+}
+
+// tapBoard places the chosen piece with its first cell in the square tapped, and
+// all of it on the board, or shows it there where a finger is to confirm.
+func (b *board) tapBoard(t *stateTable) {
+	in := &t.UI.In
+	if mine := b.layout.Mine.Board; !b.choice.made || !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
+		return
+	}
+	row, column := b.layout.Mine.Nearest(in.At)
+	piece := t.State().Piece()
+	if covered, _ := piece.Covered(b.choice.at); b.choice.at != 0 && covered.At(row, column) {
+		b.play(t, b.choice.at)
+		return
+	}
+	m := within(piece, row, column)
+	if t.Confirms() {
+		b.choice.at = m
+		return
+	}
+	b.play(t, m)
+}
+
+// Guide implements table.Guiding.
+func (b *board) Guide() string {
+	switch {
+	case !b.choice.made:
+		return ""
+	case b.choice.at != 0:
+		return "Tap it there to place it."
+	}
+	return "Tap a square, or the piece to turn it."
+}
+
+// within is the placement that covers a square and leaves nothing of the piece
+// over the edge: with its first cell there, or else its second.
+func within(p shaper.Piece, row, column int) shaper.Move {
+	if p.Standing() {
+		return shaper.Place(min(row, shaper.Size-1), column)
+	}
+	return shaper.Place(row, min(column, shaper.Size-1))
 }
 
 func (b *board) take(t *stateTable) {
@@ -190,6 +260,10 @@ func (b *board) release(t *stateTable) {
 	b.look(t)
 	if b.over.move == 0 {
 		b.putBack(t)
+		return
+	}
+	if t.Confirms() {
+		b.choice = choice{made: true, at: b.over.move}
 		return
 	}
 	b.play(t, b.over.move)
@@ -246,6 +320,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 		return
 	}
 	b.typed, b.hint, b.cursor.aims = -1, 0, false
+	b.choice = choice{made: b.choice.made && m.IsRotation()}
 	b.cost = cost{at: at, since: t.UI.In.Now, shown: true}
 	b.follow(t, before, m, at)
 }

@@ -58,6 +58,7 @@ func (b *board) draw(t *stateTable) {
 		b.differing(u, shown.Difference())
 	}
 	b.row(u)
+	b.offer(t)
 	b.drawCursor(u)
 	b.tray(t)
 	b.last(t)
@@ -231,6 +232,17 @@ func (b *board) glow(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind
 			return sprites.ShaperGlow(px, kind, u.Theme.Style())
 		}), g.At(row, column), ui.Look{})
 	})
+}
+
+// offer marks where a tap places the piece that a finger chose.
+func (b *board) offer(t *stateTable) {
+	if !b.choice.made || b.choice.at != 0 || !t.Stage.Prefs.Aid(scenes.AidLegal) {
+		return
+	}
+	u := t.UI
+	for i := range b.tiles {
+		u.Outline(b.layout.Mine.Cell(i/shaper.Size+1, i%shaper.Size+1).Inset(u.Px(2)), color.Transparent, u.Theme.Accent, 12, 2.5)
+	}
 }
 
 // row shows which row the first digit typed has chosen.

@@ -97,8 +97,8 @@ func (b *board) digit(t *stateTable, digit int) {
 
 // Escape puts back what is held or typed before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.hand.Held || b.typed >= 0 || b.hint != 0
-	b.hand, b.typed, b.hint = hand{}, -1, 0
+	had := b.hand.Held || b.choice.made || b.typed >= 0 || b.hint != 0
+	b.hand, b.choice, b.typed, b.hint = hand{}, choice{}, -1, 0
 	return had
 }
 
@@ -139,6 +139,9 @@ func (b *board) Facts(on *table.Table) map[string]string {
 	if b.over.move != 0 {
 		facts["over"] = b.over.move.String()
 		facts["preview"] = b.over.shown(s).Board().String()
+	}
+	if b.choice.made {
+		facts["chosen"] = s.Piece().String()
 	}
 	if b.cursor.shown {
 		facts["cursor"] = b.cursor.place().String()

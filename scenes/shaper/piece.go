@@ -67,7 +67,11 @@ func (b *board) tray(t *stateTable) {
 		b.ending(t)
 		return
 	}
-	u.Panel(r.Inset(u.Px(2)), sprites.Panel{Fill: vector.Alpha(u.Theme.Board, 0.55), Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Corner: u.Px(14)})
+	edge, line := vector.Alpha(u.Theme.Rule, 0.9), 1.0
+	if b.choice.made {
+		edge, line = vector.Alpha(u.Theme.Accent, 1), 3
+	}
+	u.Panel(r.Inset(u.Px(2)), sprites.Panel{Fill: vector.Alpha(u.Theme.Board, 0.55), Edge: edge, Line: max(1, u.Px(line)), Corner: u.Px(14)})
 	switch {
 	case b.hand.Held:
 		b.sums(t)
@@ -91,6 +95,8 @@ func (b *board) resting(t *stateTable, p shaper.Piece) {
 		at.Y += b.layout.Step * 0.5 * (1 - a)
 	} else if a := u.Tween(b.spin.tween); a < 1 {
 		look.Angle = -b.spin.by * (1 - a)
+	} else if b.choice.made {
+		look.Grow = 0.1
 	} else if t.Pointing() && b.layout.Tray.Contains(u.In.At) && u.In.Hovering() {
 		look.Grow = 0.04
 	}
@@ -117,6 +123,10 @@ func (b *board) held(t *stateTable) {
 			at = at.Lerp(b.layout.Mine.Middle(m.Row(), m.Column(), p.Standing()), 0.6)
 		}
 		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), at, look)
+		return
+	}
+	if at := b.choice.at; at != 0 {
+		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), b.layout.Mine.Middle(at.Row(), at.Column(), p.Standing()), ui.Look{})
 		return
 	}
 	if b.flight.Moving(u.In.Now) {

@@ -283,12 +283,72 @@ func TestATapOnThePieceCostsNothing(t *testing.T) {
 					}
 					d.Touches()
 					d.Rest()
+					d.Key("Escape")
 					d.Tap(at)
+					d.Key("Escape")
 				}
 			}
 			d.MustPlay(strings.Fields(moves)...)
 		}
 	}
+}
+
+func TestAFingerTapsThePieceThenASquare(t *testing.T) {
+	for _, size := range phones {
+		d := open(t, int(size.W), int(size.H), sample, "")
+		d.Tap(d.Place("cell:22")) // nothing is chosen
+		d.MustPlay()
+		d.Tap(d.Place("piece"))
+		facts(t, d, map[string]string{"chosen": "XX", "round": "1"})
+		d.Tap(d.Place("cell:13")) // a lying piece: its second cell comes there
+		d.MustPlay("12")
+		facts(t, d, map[string]string{"chosen": ""})
+		d.Tap(d.Place("cell:22"))
+		d.MustPlay("12")
+		// The next one stands. A second tap turns it, and it stays chosen.
+		d.Tap(d.Place("piece"))
+		d.Tap(d.Place("piece"))
+		d.MustPlay("12", "41")
+		facts(t, d, map[string]string{"chosen": "XX", "round": "3"})
+		d.Tap(d.Place("piece"))
+		d.Tap(d.Rect("cell:31").Min().Add(geom.Point{X: 3, Y: 3}))
+		d.MustPlay("12", "41", "41", "21")
+	}
+}
+
+func TestEscapeLetsAChosenPieceGo(t *testing.T) {
+	d := open(t, 390, 844, sample, "")
+	d.Tap(d.Place("piece"))
+	d.Key("Escape")
+	facts(t, d, map[string]string{"chosen": ""})
+	d.Tap(d.Place("cell:22"))
+	d.MustPlay()
+	if i := d.Inspect(); i.Scene != "table" {
+		t.Fatalf("Escape leaves the table to %s", i.Scene)
+	}
+}
+
+func TestAFingerThatIsToConfirmPlacesWithASecondTap(t *testing.T) {
+	d := open(t, 390, 844, sample, "")
+	d.Stage.Prefs.Confirm = true
+	d.Tap(d.Place("piece"))
+	d.Tap(d.Place("cell:21"))
+	facts(t, d, map[string]string{"over": "21", "preview": ".../XX./...", "board": ".../.../..."})
+	d.Tap(d.Place("cell:13"))
+	facts(t, d, map[string]string{"over": "12", "preview": ".XX/.../..."})
+	d.MustPlay()
+	d.Tap(d.Place("cell:13")) // either half of it
+	d.MustPlay("12")
+	slide(d, d.Place("piece"), d.Place("cell:32")) // the piece is seen above the finger
+	d.Touches()
+	d.Rest()
+	over := d.Inspect().Facts["over"]
+	d.MustPlay("12")
+	d.Tap(d.Place("piece")) // it turns, and is shown where it would land then
+	d.MustPlay("12", "41")
+	facts(t, d, map[string]string{"over": over})
+	d.Tap(d.Place("cell:" + over))
+	d.MustPlay("12", "41", over)
 }
 
 func TestAPieceCarriedBackCostsNothing(t *testing.T) {

@@ -217,6 +217,14 @@ func (b *board) Escape() bool {
 	return true
 }
 
+// Guide implements table.Guiding.
+func (b *board) Guide() string {
+	if !b.hand.Picked || b.hand.Held != nil {
+		return ""
+	}
+	return "Tap its place, or tap it to turn it."
+}
+
 // Zooms implements table.Zooming.
 func (b *board) Zooms() bool { return true }
 

@@ -33,6 +33,7 @@ type scene struct {
 	wish   wish // what a button was pressed for
 
 	numbered  bool                      // columns and rows carry numbers
+	offers    bool                      // where a chosen piece may go is shown
 	previews  bool                      // what a move would close is shown
 	marksLast bool                      // what the last turn did is shown
 	before    int                       // the last piece that lay there before it
@@ -69,6 +70,7 @@ func (b *board) draw(t *stateTable) wish {
 		isMine: t.Mine(), looks: t.Looking() || t.OnTask(), aided: aided(t.Table), stuck: b.PassStandsOut(t.Table),
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
+	s.offers = t.Stage.Prefs.Aid(scenes.AidLegal)
 	s.previews = t.Stage.Prefs.Aid(scenes.AidCapture)
 	s.real = -1
 	if before, _, dreams := t.Before(); dreams {

@@ -232,6 +232,8 @@ func TestTouch(t *testing.T) {
 	d := onBench(t)
 	piece := d.piece(5)
 	d.Tap(piece)
+	d.mustBe("chosen", "5/1")
+	d.Tap(piece)
 	d.mustBe("chosen", "5/2")
 	d.mustBe("held", "")
 	d.Touches(piece, piece.Add(geom.Point{X: 20}))
@@ -259,6 +261,7 @@ func TestAFingerThatIsToConfirmLaysWithASecondTap(t *testing.T) {
 	d.Stage.Prefs.Confirm = true
 	piece, lift := d.piece(5), geom.Point{Y: hand.Lift * d.Stage.UI.Scale()}
 	d.Tap(piece)
+	d.Tap(piece)
 	to := d.spot("5/2@17,15").Add(lift)
 	for i := range 9 {
 		d.Touches(piece.Lerp(to, float64(i)/8))
@@ -269,6 +272,63 @@ func TestAFingerThatIsToConfirmLaysWithASecondTap(t *testing.T) {
 	d.mustBe("held", "5/2")
 	d.Tap(d.spot("5/2@17,15"))
 	d.MustPlay("5/2@17,15")
+}
+
+func TestAFingerTapsAPieceThenThePaper(t *testing.T) {
+	for _, size := range []geom.Rect{{W: 390, H: 844}, {W: 844, H: 390}, {W: 1100, H: 760}} {
+		d := open(t, int(size.W), int(size.H), squaregame.Settings{Players: 2, Board: bench2}, "")
+		d.Tap(d.spot("5/1@16,16")) // nothing is chosen
+		d.mustBe("held", "")
+		d.Tap(d.piece(7))
+		d.Tap(d.piece(5)) // another one is chosen, and not turned
+		d.mustBe("chosen", "5/1")
+		d.Tap(d.piece(5))
+		d.mustBe("chosen", "5/2")
+		s := played(squaregame.Settings{Players: 2, Board: bench2})
+		d.mustBe("offered", fmt.Sprint(len(s.Points(5, 2))))
+		d.Tap(d.spot("5/2@12,12"))
+		if said := d.Inspect().Message; !strings.Contains(said, "closes no square") {
+			t.Fatalf("a tap where the piece may not lie is answered with %q", said)
+		}
+		d.MustPlay()
+		d.mustBe("held", "")
+		d.mustBe("chosen", "5/2")
+		d.Tap(d.spot("5/2@17,15").Add(geom.Point{X: 5, Y: -6}))
+		d.MustPlay("5/2@17,15")
+		d.mustBe("offered", "")
+	}
+}
+
+func TestWhatAFingerChoseIsNotChosenInAnotherHand(t *testing.T) {
+	d := onBench(t)
+	d.Tap(d.piece(5))
+	d.Tap(d.Place("pass"))
+	d.Tap(d.at(grid.Place{X: 17, Y: 15}))
+	d.mustBe("tray", "Orange")
+	d.mustBe("chosen", "")
+	d.MustPlay("pass")
+}
+
+func TestAFingerThatIsToConfirmTapsThePaperTwice(t *testing.T) {
+	d := onBench(t)
+	d.Stage.Prefs.Confirm = true
+	d.Tap(d.piece(5))
+	d.Tap(d.piece(5))
+	d.Tap(d.spot("5/2@17,15"))
+	d.mustBe("snap", "5/2@17,15")
+	d.MustPlay()
+	d.Tap(d.spot("5/2@17,15"))
+	d.MustPlay("5/2@17,15")
+}
+
+func TestAMouseLaysNothingByWhatAFingerChose(t *testing.T) {
+	d := onBench(t)
+	d.Tap(d.piece(5))
+	d.Tap(d.piece(5))
+	d.ClickAt(d.spot("5/2@17,15"))
+	d.Rest()
+	d.MustPlay()
+	d.mustBe("offered", "")
 }
 
 func TestASecondFingerFlipsTheHeldPiece(t *testing.T) {

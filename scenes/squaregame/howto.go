@@ -99,7 +99,7 @@ var lessons = []lesson{
 	{text: "Close two squares and you have another move in the same turn; close three and you have two more.", board: bench2, lay: "5/2@17,15"},
 	{text: "A line cannot lie on another one, and a piece cannot pass straight through another one.", board: bench, lay: "15/5@15,15"},
 	{text: "A square made of one piece's own lines is filled more faintly. It earns nothing.", board: bench2, moves: []string{"1/8@16,15"}},
-	{text: "Turn the piece you hold with the wheel or R, flip it with the other button or F; C shows its places. With a finger, tap to turn, tap with two to flip."},
+	{text: "Turn the piece you hold by wheel or R, flip it by right click or F; C shows its places. With a finger: tap it, again to turn, with two to flip; tap the paper to lay."},
 	{text: "Pass when nothing fits. When a hand is empty, the players after it have one last turn: all with empty hands win.", moves: shelfMoves},
 }
 

@@ -37,6 +37,9 @@ func (b *board) Facts(t *table.Table) map[string]string {
 	if h.Chosen != 0 {
 		out["chosen"] = fmt.Sprintf("%d/%d", h.Chosen, h.Permutation(h.Chosen))
 	}
+	if offered := h.Offered(); t.Mine() && offered != nil {
+		out["offered"] = fmt.Sprint(len(offered))
+	}
 	if len(b.idea.line) > 0 {
 		out["hint"] = fmt.Sprint(b.idea.line)
 	}

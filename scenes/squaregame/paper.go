@@ -32,6 +32,7 @@ func (p paper) draw(hint *idea) {
 		p.drawTarget()
 		p.drawLit()
 		p.drawPieces()
+		p.drawOffered()
 		hint.draw(p.pen)
 		p.drawFault()
 	})
@@ -219,6 +220,19 @@ func (p paper) drawPieces() {
 		for _, l := range from[same:] {
 			p.lay(l, sprites.SquareSolid, c.T)
 		}
+	}
+}
+
+// drawOffered marks where the piece that a finger chose may be laid.
+func (p paper) drawOffered() {
+	if !p.isMine || !p.offers {
+		return
+	}
+	dot := func(px int, ink color.Color) image.Image {
+		return sprites.SquareDisc(px, sprites.SquarePaper(p.Theme.Style()), ink)
+	}
+	for _, at := range p.hand.Offered() {
+		p.drawMark("offer", max(10, int(p.view.Step*0.5)), at, p.Theme.Accent, dot)
 	}
 }
 

@@ -63,18 +63,22 @@ func (r trays) isTurn() bool { return r.isMine && r.state.ToMove() == r.hand.Sea
 
 func (r trays) drawInTray(piece int) {
 	cell, isOut := r.layout.Cells[piece-1], r.hand.IsOut(piece)
+	m := pose{grow: 1}
 	if r.isTurn() && piece == r.hand.Chosen && !isOut {
 		frame := cell.Inset(r.Px(2))
-		if r.hand.Keyed {
+		switch {
+		case r.hand.Keyed:
 			r.Cursor(frame.Inset(r.Px(2)), 8)
-		} else {
+		case r.hand.Picked:
+			r.Outline(frame, r.Theme.HoverShade, r.Theme.Accent, 8, 2.5)
+			m.grow = 1.12
+		default:
 			r.Box(frame, r.Theme.HoverShade, 8)
 		}
 	}
 	if r.numbered {
 		r.drawNumber(piece, cell)
 	}
-	m := pose{grow: 1}
 	switch {
 	case isOut:
 		m.fade = 0.85

@@ -87,6 +87,9 @@ type (
 	Factual interface {
 		Facts(t *Table) map[string]string
 	}
+	// Guiding says what a finger's next tap does, while it has chosen something; ""
+	// while it has not.
+	Guiding interface{ Guide() string }
 	// Zooming has a view that grows and shrinks, by two fingers or by Control and
 	// the wheel. Elsewhere those are the browser's.
 	Zooming interface{ Zooms() bool }

@@ -431,6 +431,9 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text, note = t.task.words(t)
 		return text, note, ink
 	}
+	if b, ok := t.board.(Guiding); ok && t.Mine() {
+		text = cmp.Or(b.Guide(), text)
+	}
 	if o, over := t.outcome(); over {
 		text = ui.Sentence(o.Sentence)
 	}

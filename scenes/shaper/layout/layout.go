@@ -61,6 +61,12 @@ func (g Grid) Hit(p geom.Point) (row, column int, ok bool) {
 	return row, column, row >= 1 && row <= Size && column >= 1 && column <= Size
 }
 
+// Nearest is the square that is nearest to a place.
+func (g Grid) Nearest(p geom.Point) (row, column int) {
+	row, column, _ = g.Hit(p)
+	return min(max(row, 1), Size), min(max(column, 1), Size)
+}
+
 // Snap is the square in which the first cell of a piece lands whose middle is
 // held at p: the nearest one. Ok is false where that is off the board.
 func (g Grid) Snap(p geom.Point, standing bool) (row, column int, ok bool) {

@@ -45,6 +45,7 @@ type Hand struct {
 	Held   *Held // the piece held, nil for none
 	Seat   int   // whose pieces lie in the large tray, from 0 on; -1 at first
 	Chosen int   // the piece of the tray that tools and keys mean, 0 for none
+	Picked bool  // a finger chose it, and lays it by a tap on the paper
 	Keyed  bool  // it has the keyboard: its cursor shows
 	Laid   bool  // it laid the newest piece itself, which need not fly there
 	Rules  Rules // what the rules say of the state
@@ -71,6 +72,9 @@ func New() *Hand {
 // Follow takes a new state and whose pieces lie in the large tray then. What
 // that seat no longer has is neither held nor chosen.
 func (h *Hand) Follow(s squaregame.State, seat int) {
+	if seat != h.Seat && h.Picked { // the same piece of another hand is another one
+		h.Chosen = 0
+	}
 	h.Rules, h.Seat = ask(s), seat
 	if p := h.Held; p != nil && (p.Seat != seat || !h.has(p.Piece)) {
 		h.Held = nil
@@ -78,6 +82,7 @@ func (h *Hand) Follow(s squaregame.State, seat int) {
 	if h.Chosen != 0 && !h.has(h.Chosen) {
 		h.Chosen = 0
 	}
+	h.Picked = h.Picked && h.Chosen != 0
 }
 
 // has reports whether a piece lies in the large tray.
@@ -108,6 +113,20 @@ func (h *Hand) Meant() int {
 	return h.Chosen
 }
 
+// Offered are the places of the paper where the middle of the piece that a finger
+// chose can come to lie, as the piece is turned.
+func (h *Hand) Offered() []grid.Place {
+	if !h.Picked || h.Held != nil {
+		return nil
+	}
+	perm := h.Permutation(h.Chosen)
+	var middles []grid.Place
+	for _, zero := range h.Rules.where(h.Chosen, perm) {
+		middles = append(middles, zero.Add(grid.Middle(h.Chosen, perm)))
+	}
+	return middles
+}
+
 // Permutation is how a piece of the large tray is turned, 1 to 8.
 func (h *Hand) Permutation(piece int) int { return h.turned[h.Seat][piece] }
 
@@ -121,7 +140,7 @@ func (h *Hand) take(f Frame, piece int, at geom.Point) *Held {
 	grip.X = min(max(grip.X, low.X-0.2), high.X+0.2)
 	grip.Y = min(max(grip.Y, low.Y-0.2), high.Y+0.2)
 	h.Held = &Held{Seat: h.Seat, Piece: piece, Permutation: perm, grip: grip, at: at, shown: cell}
-	h.Chosen = piece
+	h.Chosen, h.Picked = piece, f.In.Touch
 	return h.Held
 }
 

@@ -43,7 +43,10 @@ func (h *Hand) under(f Frame, p geom.Point) int {
 // choose notes the piece of the tray that the mouse is on, so that tools and
 // keys mean it.
 func (h *Hand) choose(f Frame) {
-	if h.Held != nil || f.In.Touch || h.Keyed {
+	if f.In.Touch {
+		return
+	}
+	if h.Picked = false; h.Held != nil || h.Keyed {
 		return
 	}
 	if piece := h.under(f, f.In.At); piece != 0 {
@@ -56,7 +59,7 @@ func (h *Hand) turnByPointer(f Frame) {
 	in := f.In
 	if in.TwoFingerTap {
 		if piece := h.under(f, in.At); piece != 0 && h.Held == nil {
-			h.Chosen = piece
+			h.Chosen, h.Picked = piece, true
 		}
 		h.Turn(f, Flip)
 	}
@@ -76,7 +79,7 @@ func (h *Hand) turnByPointer(f Frame) {
 }
 
 // pickUp takes a piece of the tray. A mouse takes it at the press; a finger
-// has to drag it, since its tap turns the piece.
+// has to drag it, since its taps choose, turn and lay.
 func (h *Hand) pickUp(f Frame) {
 	in := f.In
 	if in.JustDown {
@@ -86,19 +89,60 @@ func (h *Hand) pickUp(f Frame) {
 			return
 		}
 	}
-	if h.pressed == 0 || !in.Touch {
-		return
-	}
 	switch {
+	case !in.Touch:
+	case h.pressed == 0 && in.Clicked():
+		h.layByTap(f)
+	case h.pressed == 0:
 	case in.Dragging && in.Down:
 		h.take(f, h.pressed, in.PressedAt).dragged(f)
 		h.pressed = 0
 	case in.Clicked():
-		h.Chosen, h.pressed = h.pressed, 0
-		h.Turn(f, Right)
+		h.tap(f, h.pressed)
+		h.pressed = 0
 	case !in.Down:
 		h.pressed = 0
 	}
+}
+
+// tap chooses a piece of the tray, or turns the one that is chosen.
+func (h *Hand) tap(f Frame, piece int) {
+	if h.Picked && h.Chosen == piece {
+		h.Turn(f, Right)
+		return
+	}
+	h.Chosen, h.Picked = piece, true
+}
+
+// layByTap lays the chosen piece where the paper was tapped, with its middle
+// there or nearly so. Where it may not lie it stays chosen.
+func (h *Hand) layByTap(f Frame) {
+	in, paper := f.In, f.Layout.Paper
+	if !h.Picked || !paper.Contains(in.At) || !paper.Contains(in.PressedAt) {
+		return
+	}
+	p := h.take(f, h.Chosen, f.Layout.Cells[h.Chosen-1].Center())
+	p.lift(in.At, grid.Middle(p.Piece, p.Permutation))
+	switch {
+	case h.confirmed(f):
+	case h.Lay(f):
+		h.Laid = false // it was not carried there, and flies
+	default:
+		h.Held = nil
+	}
+}
+
+// confirmed leaves the piece at its place for a finger that is to confirm what it
+// does, and reports whether it did.
+func (h *Hand) confirmed(f Frame) bool {
+	if !f.Confirm {
+		return false
+	}
+	if h.judge(f); !h.Held.Legal {
+		return false
+	}
+	h.layAt(f, h.Held.Move)
+	return true
 }
 
 // Lift is how far above a finger, in pixels at 100 %, a held piece is, so that
@@ -137,13 +181,7 @@ func (h *Hand) carry(f Frame) {
 		return
 	}
 	p.toPointer(f)
-	if change == drag.Dropped && f.Confirm {
-		if h.judge(f); p.Legal {
-			h.layAt(f, p.Move)
-			return
-		}
-	}
-	if change == drag.Dropped && (p.isOff(f.Layout) || !h.Lay(f)) {
+	if change == drag.Dropped && !h.confirmed(f) && (p.isOff(f.Layout) || !h.Lay(f)) {
 		h.PutBack()
 	}
 }
