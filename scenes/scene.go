@@ -55,7 +55,7 @@ type Stage struct {
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates
-	Feel    func(n sounds.Name)   // has the hand feel what is heard, sound or not; nil where it cannot
+	Feel    func(n sounds.Name)   // has a finger feel what is heard, sound or not, but for who wants nothing to move; nil where it cannot
 	News    string                // what there is to say of the program itself, for the shelf; "" for nothing
 
 	scenes   []Scene

@@ -5,6 +5,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/scenes/input"
+	"tessera/scenes/motion"
 )
 
 // Speaker plays sounds; scenes/sound has the real ones.
@@ -27,9 +28,10 @@ type speech struct {
 func (s *Stage) SetSpeaker(to Speaker) { s.speech = speech{speaker: to} }
 
 // Play has a sound heard after a while, as loud as the person has set. Gain is
-// how loud it is beside others of its kind, from 0 to 1.
+// how loud it is beside others of its kind, from 0 to 1. Who plays by finger feels it
+// too, unless nothing is to move.
 func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
-	if s.Feel != nil && s.UI.In.Touch {
+	if s.Feel != nil && s.UI.In.Touch && !motion.IsOff() {
 		s.Feel(n)
 	}
 	if s.speech.awake && s.Prefs.audible() {

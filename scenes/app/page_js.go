@@ -97,9 +97,11 @@ func (r *ratio) follow() {
 func forgetRatio() { *(*float64)(unsafe.Pointer(ebiten.Monitor())) = 0 }
 
 // vibrate has a finger feel that something was refused or won, where the device can.
+// Before the first touch is over a browser does not, and writes so to its console.
 func vibrate(n sounds.Name) {
 	navigator := js.Global().Get("navigator")
-	if !navigator.Get("vibrate").Truthy() {
+	active := navigator.Get("userActivation")
+	if !navigator.Get("vibrate").Truthy() || active.Truthy() && !active.Get("hasBeenActive").Bool() {
 		return
 	}
 	switch n {

@@ -54,6 +54,27 @@ func TestSoundBeginsWithTheFirstInput(t *testing.T) {
 	mustHear(t, "two placements", e, sounds.Place, sounds.Place)
 }
 
+func TestAFingerFeelsWhatIsHeard(t *testing.T) {
+	d, _ := at(t, Games()[0], store.Memory{}, persons, "g7")
+	var felt []sounds.Name
+	d.Stage.Feel = func(n sounds.Name) { felt = append(felt, n) }
+	d.Stage.Prefs.Muted = true
+	taken := d.Place("cell:g7")
+	refuse := func(what string, act func(), want ...sounds.Name) {
+		t.Helper()
+		felt = nil
+		act()
+		d.Rest()
+		if !slices.Equal(felt, want) {
+			t.Errorf("%s: a finger feels %v, want %v", what, felt, want)
+		}
+	}
+	refuse("a tap", func() { d.Tap(taken) }, sounds.Refused)
+	refuse("a click", func() { d.ClickAt(taken) })
+	d.Stage.Prefs.Motion = scenes.MotionOff
+	refuse("a tap while nothing is to move", func() { d.Tap(taken) })
+}
+
 func TestWhatIsHeardAtATable(t *testing.T) {
 	d, e := at(t, Games()[0], store.Memory{}, persons, "m2", "m1", "n3", "n2")
 	d.Click("cell:n1")

@@ -121,6 +121,12 @@ export async function leave() {
 }
 if (process.argv[1].endsWith('.test.mjs')) after(leave); // what only measures leaves by itself
 
+// felt has a page note, in window.felt, how it has a device vibrate.
+export function felt() {
+  window.felt = [];
+  navigator.vibrate = (how) => window.felt.push(how) > 0;
+}
+
 // unexplained stores that games are not explained on the first visit, where the
 // page can store anything.
 function unexplained() {

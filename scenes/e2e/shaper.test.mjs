@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play } from './browser.mjs';
+import { felt, play } from './browser.mjs';
 
 // The puzzle 4 is ..X/..X/XX. and is formed by 13, 41 and 31.
 const puzzle = '#game=shaper&seed=4';
@@ -69,7 +69,7 @@ test('Shaper: keys, the right button, and a number typed in', (t) =>
   }));
 
 test('Shaper: by finger on a phone', (t) =>
-  play(t, { hash: puzzle, viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }, async (app) => {
+  play(t, { hash: puzzle, viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2, init: felt }, async (app) => {
     const from = await app.place('piece');
     const to = await app.place('cell:23'); // the piece is seen above the finger
     await app.touch([from]);
@@ -85,8 +85,14 @@ test('Shaper: by finger on a phone', (t) =>
     await app.until('the piece chosen', (s) => s.facts.chosen !== undefined);
     await app.tap('piece');
     await give(app, 3, '41');
-    await app.tap('cell:31'); // all of it comes onto the board
-    await give(app, 4, '21');
+    await app.tap('piece');
+    await give(app, 4, '41');
+    assert.deepEqual(await app.page.evaluate(() => window.felt), []);
+    await app.tap('cell:31');
+    const end = await give(app, 5, '31');
+    assert.match(end.outcome, /140/);
+    await app.page.waitForFunction(() => window.felt.length > 0);
+    assert.deepEqual(await app.page.evaluate(() => window.felt), [[60, 80, 60, 80, 160]]);
   }));
 
 test('Shaper: a finger types a puzzle number into a field of the page’s own, and pastes into it', (t) =>

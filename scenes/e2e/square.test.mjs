@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { play } from './browser.mjs';
+import { felt, play } from './browser.mjs';
 
 // The first player can close two squares with 5/2@17,15 here.
 const file = {
@@ -117,7 +117,7 @@ test('Square Game: a game against the computer, saved as a file', (t) =>
   }));
 
 test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a drag or a tap lays', (t) =>
-  play(t, { hash: '#game=square', viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
+  play(t, { hash: '#game=square', viewport: { width: 390, height: 844 }, hasTouch: true, init: felt }, async (app) => {
     await load(app);
     await app.tap('piece:5');
     await app.until('the piece chosen', (s) => s.facts.chosen === '5/1');
@@ -139,6 +139,10 @@ test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a
     await app.until('the game of the file', (s) => s.moves.length === 0 && !s.busy);
     await app.tap('piece:5');
     await app.until('the piece chosen', (s) => s.facts.offered === '1');
+    assert.deepEqual(await app.page.evaluate(() => window.felt), []);
+    await app.tapAt(await at(app, 12, 12));
+    await app.until('a sentence', (s) => (s.message ?? '').includes('closes no square'));
+    assert.deepEqual(await app.page.evaluate(() => window.felt), [40]);
     await app.tapAt(await at(app, 16, 15.5));
     const seen = await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
     assert.deepEqual(seen.moves, ['5/2@17,15']);
