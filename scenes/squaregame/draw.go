@@ -61,7 +61,7 @@ func (s *scene) isOlder(q squaregame.Square) bool { return s.closed[q.Point] }
 // what a button was pressed for.
 func (b *board) draw(t *stateTable) wish {
 	u := t.UI
-	b.painted.left = sharpening
+	b.painted.left = repainting
 	s := &scene{
 		pen:    pen{u, b.camera.View, b.camera.Rough(), &b.painted},
 		layout: b.layout, camera: &b.camera,
@@ -109,11 +109,8 @@ func (s *scene) drawFlying() {
 	}
 	p := c.To.Placements()[i]
 	start, unit := s.layout.Slot(p.Player-1, p.Move.Piece)
-	s.drawPose(hand.Pose{
-		Seat: p.Player - 1, Piece: p.Move.Piece, Permutation: p.Move.Permutation,
-		At:   start.Lerp(s.view.At(grid.Lain(p.Move)), c.T),
-		Step: unit + (s.view.Step-unit)*c.T, Flip: 1,
-	}, sprites.SquareLifted)
+	img, px := s.soon(pieceKey{piece: p.Move.Piece, perm: p.Move.Permutation, seat: p.Player - 1, look: sprites.SquareLifted})
+	s.stamp(img, start.Lerp(s.view.At(grid.Lain(p.Move)), c.T), pose{grow: (unit + (s.view.Step-unit)*c.T) / float64(px)})
 }
 
 // isFlying reports whether a new piece flies to its place.

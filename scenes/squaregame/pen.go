@@ -40,40 +40,43 @@ func (p pen) coarse() int {
 	return int(step)
 }
 
-// sharpening is how many pieces a frame may paint anew after a zoom. The others
-// are shown stretched until it is their turn.
-const sharpening = 1
+// repainting is how many pieces a frame may paint anew after a zoom or where they
+// are to look otherwise. The others are shown as they were, stretched, until it is
+// their turn.
+const repainting = 1
 
-// painted knows for which step each piece has been painted last.
+// painted knows as what each piece was shown last.
 type painted struct {
-	steps map[pieceKey]int // by keys without a step
-	left  int              // of this frame's sharpening
+	last map[pieceKey]pieceKey // by keys without step and look
+	left int                   // of this frame's repainting
 }
 
-// laid is the picture of a piece on the paper, and the step it is made for.
-func (p pen) laid(k pieceKey) (*ebiten.Image, int) {
+// soon is a piece's picture for the view, or the one before while others are
+// painted, and the step it is made for.
+func (p pen) soon(k pieceKey) (*ebiten.Image, int) {
+	k.px, k.style = p.raster(), p.Theme.Style()
+	piece := k
+	piece.px, piece.look = 0, 0
 	known := p.painted
-	k.px, k.style = 0, p.Theme.Style()
-	want := p.raster()
-	if step, ok := known.steps[k]; ok && step != want {
-		if known.left == 0 {
-			p.Animate()
-			want = step
-		} else {
-			known.left--
-		}
+	last, shown := known.last[piece]
+	switch {
+	case !shown || p.HasPicture(k) || !p.HasPicture(last):
+	case known.left > 0:
+		known.left--
+	default:
+		p.Animate()
+		k = last
 	}
-	if known.steps == nil || len(known.steps) > 4096 {
-		known.steps = map[pieceKey]int{}
+	if known.last == nil || len(known.last) > 4096 {
+		known.last = map[pieceKey]pieceKey{}
 	}
-	known.steps[k] = want
-	k.px = want
-	return p.piece(k), want
+	known.last[piece] = k
+	return p.piece(k), k.px
 }
 
 // lay draws a piece on the paper.
 func (p pen) lay(l squaregame.Placement, look sprites.SquareLook, fade float64) {
-	img, px := p.laid(pieceKey{piece: l.Move.Piece, perm: l.Move.Permutation, seat: l.Player - 1, look: look})
+	img, px := p.soon(pieceKey{piece: l.Move.Piece, perm: l.Move.Permutation, seat: l.Player - 1, look: look})
 	p.stamp(img, p.view.At(grid.Lain(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
 }
 

@@ -66,6 +66,10 @@ func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
 	return p.image
 }
 
+// HasPicture reports whether the picture of a key is at hand, so that showing it
+// costs no time.
+func (u *UI) HasPicture(key any) bool { return u.cache.pictures[key] != nil }
+
 // hurry is how the first frame comes without what can wait.
 type hurry struct {
 	on     bool
@@ -90,7 +94,7 @@ func (h *hurry) begin() {
 // PictureLater is as [UI.Picture] for what can wait while the program starts; nil
 // until it is there.
 func (u *UI) PictureLater(key any, draw func() image.Image) *ebiten.Image {
-	if _, ok := u.cache.pictures[key]; !ok && u.hurry.on {
+	if !u.HasPicture(key) && u.hurry.on {
 		if u.hurry.budget == 0 {
 			u.hurry.waits = true
 			u.Animate()
