@@ -24,6 +24,7 @@ func offer(a *App) {
 	}))
 	page.Set("cancel", js.FuncOf(func(js.Value, []js.Value) any {
 		a.cancelled = true
+		ebiten.ScheduleFrame()
 		return nil
 	}))
 	page.Set("zooms", js.FuncOf(func(js.Value, []js.Value) any { return a.stage.Zooms() }))

@@ -2,7 +2,7 @@
 // is dropped, keys that are the browser's, and what a system takes away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFirefox, play } from './browser.mjs';
+import { felt, isFirefox, play } from './browser.mjs';
 
 const back = async (app, what, ok) => {
   await app.page.evaluate(() => history.back());
@@ -32,6 +32,11 @@ test('Back leads from a panel to its table and to the shelf; a reload comes back
     await app.until('the table', (s) => s.scene === 'table');
     await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
     await app.shows(/\/$/);
+
+    await app.page.evaluate(() => history.forward()); // and to the table again
+    await app.until('the table', (s) => s.scene === 'table' && s.moves.length === 2 && !s.busy);
+    await app.shows(/#game=trisq$/);
+    await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
 
     // A link within the page: a game of three moves beside that of two.
     await app.page.evaluate(() => { location.hash = '#game=trisq&moves=a13.c12.d11'; });
@@ -149,4 +154,118 @@ test('a touch that the system takes away puts the marble back; a letter in a pag
     await app.page.emulateMedia({ colorScheme: 'dark' });
     for (const end = Date.now() + 10_000; await corner() === light;) assert.ok(Date.now() < end, 'it stays light where the system is dark');
     await app.page.emulateMedia({ colorScheme: 'light' });
+
+    // And so is that nothing is to move: then nothing vibrates either.
+    await app.key('Escape');
+    await app.page.evaluate(felt);
+    for (const [reducedMotion, feels] of [['no-preference', 1], ['reduce', 0], ['no-preference', 1]]) {
+      await app.page.emulateMedia({ reducedMotion });
+      await app.page.evaluate(() => { window.felt = []; });
+      await app.tap('marble:blue'); // it is Red's turn
+      await app.until('a refusal', (s) => (s.message ?? '') !== '' && !s.busy);
+      assert.equal(await app.page.evaluate(() => window.felt.length), feels, reducedMotion);
+      await app.key('Escape');
+      await app.until('no word of it', (s) => (s.message ?? '') === '');
+    }
+  }));
+
+test('two fingers zoom the page, and a tap hits what it shows there; who leaves the page puts the marble back', (t) =>
+  play(t, { hash: '#game=trisq', hasTouch: true }, async (app) => {
+    await app.touch([{ x: 280, y: 300 }]);
+    for (const apart of [40, 60, 80, 100, 120, 140]) { // the game is not told of the second finger
+      const touchPoints = [{ x: 320 - apart, y: 300, id: 0 }, { x: 320 + apart, y: 300, id: 1 }];
+      await app.cdp.send('Input.dispatchTouchEvent', { type: apart === 40 ? 'touchStart' : 'touchMove', touchPoints });
+    }
+    await app.touch([]);
+    await app.until('no finger', (s) => !s.held);
+    const { scale, offsetLeft, offsetTop } = await app.page.evaluate(() => {
+      const { scale, offsetLeft, offsetTop } = visualViewport;
+      return { scale, offsetLeft, offsetTop };
+    });
+    assert.ok(scale > 1.2, `the page is shown ${scale} times as large`);
+    const { x, y } = await app.place('cell:g7');
+    await app.tapAt({ x: x - offsetLeft, y: y - offsetTop }); // the protocol counts from what is shown
+    const seen = await app.until('the move', (s) => s.moves.length > 0 && !s.busy);
+    assert.equal(seen.moves[0], 'g7');
+
+    await app.open('#game=shaper&seed=4');
+    await app.hold('piece', 'cell:22');
+    await app.until('the piece over the board', (s) => s.facts.over === '22');
+    await app.page.evaluate(() => dispatchEvent(new Event('blur'))); // as the window loses the keyboard
+    await app.until('the piece back', (s) => s.facts.over === undefined);
+    await app.page.mouse.up();
+    assert.deepEqual((await app.settled()).moves, [], 'the piece was dropped');
+  }));
+
+test('a name comes whole from an input method', (t) =>
+  play(t, { hash: '#game=trisq' }, async (app) => {
+    await app.key('F10');
+    await app.click('setting-name');
+    await app.page.locator('#field:focus').waitFor();
+    const cdp = await app.context.newCDPSession(app.page);
+    const name = () => app.page.evaluate(() => JSON.parse(localStorage.getItem('tessera/preferences')).name);
+    for (const text of ['あ', 'あだ']) await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await app.until('a frame', () => true);
+    assert.equal(await app.page.inputValue('#field'), 'あだ');
+    assert.equal(await name(), undefined, 'half a word is taken');
+    await cdp.send('Input.insertText', { text: '阿田' });
+    await app.click('ok');
+    await app.until('the table', (s) => s.scene === 'table');
+    assert.equal(await name(), '阿田');
+  }));
+
+// reach is how wide and high each target is for a finger, which hits beside it what
+// is smaller than its tip. Of a board only the buttons count.
+function reach(targets) {
+  const tip = 44;
+  const inside = (t, x, y) => x >= t.x && x < t.x + t.w && y >= t.y && y < t.y + t.h;
+  const beside = (t, x, y) => ({ x: Math.abs(x - t.x - t.w / 2) - t.w / 2, y: Math.abs(y - t.y - t.h / 2) - t.h / 2 });
+  const meant = (x, y) => {
+    const hit = targets.findLast((t) => inside(t, x, y));
+    if (hit) return hit;
+    const miss = (t) => Math.hypot(Math.max(beside(t, x, y).x, 0), Math.max(beside(t, x, y).y, 0));
+    const near = targets.filter((t) => beside(t, x, y).x <= Math.max(0, (tip - t.w) / 2) && beside(t, x, y).y <= Math.max(0, (tip - t.h) / 2));
+    return near.sort((a, b) => miss(a) - miss(b))[0];
+  };
+  return targets.map((t) => {
+    const run = (dx, dy) => {
+      let n = 0;
+      while (n < tip && meant(t.x + t.w / 2 + dx * (n + 0.5), t.y + t.h / 2 + dy * (n + 0.5)) === t) n++;
+      return n;
+    };
+    return { name: t.name, w: run(1, 0) + run(-1, 0), h: run(0, 1) + run(0, -1) };
+  });
+}
+
+test('on a phone a finger has 44 pixels for everything', (t) =>
+  play(t, { viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
+    const board = /^(cell|goal|point|piece|marble|well|tile|area|hand|seat-\d+$)/;
+    const large = async (what) => {
+      const { targets } = await app.settled();
+      const small = reach(targets.filter((x) => !board.test(x.name))).filter((x) => x.w < 43 || x.h < 43); // what is parted in the middle of a pixel
+      assert.deepEqual(small, [], what);
+    };
+    const panel = async (open, where, scene) => {
+      await open();
+      await app.until(scene, (s) => s.scene === scene);
+      await large(`${scene} ${where}`);
+      await app.key('Escape');
+    };
+    await large('the shelf');
+    for (const [name, scene] of [['settings', 'settings'], ['load', 'load'], ['stats', 'stats'], ['puzzles', 'puzzles']]) {
+      await panel(() => app.tap(name), 'of the shelf', scene);
+      await app.until('the shelf', (s) => s.scene === 'menu');
+    }
+    for (const game of ['trisq', 'foursquare', 'square', 'shaper']) {
+      await app.open(`#game=${game}`);
+      await large(game);
+      const table = () => app.until('the table', (s) => s.scene === 'table' && !s.busy);
+      await panel(() => app.tap('more'), `of ${game}`, 'tools');
+      await table();
+      await panel(() => app.key('n'), `of ${game}`, 'newgame');
+      await table();
+      if (game === 'shaper') continue; // nobody plays it apart
+      await panel(() => app.tap('apart'), `of ${game}`, 'apart');
+      await table();
+    }
   }));

@@ -30,7 +30,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 		r, buttons = r.CutTop(u.Px(64))
 	}
 	m.name(u, r)
-	side := u.Px(44)
+	side := u.Reach(44)
 	bar := geom.Rect{X: buttons.X, Y: buttons.Center().Y - side/2, W: buttons.W, H: side}
 	icon, tip := sprites.Moon, "Dark"
 	if u.Theme.Dark {

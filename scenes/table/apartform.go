@@ -80,7 +80,7 @@ func (f *apartForm) said() string {
 
 func (f *apartForm) height(u *ui.UI, width float64) float64 {
 	h := u.ParagraphHeight(apartWords, ui.FontBody, width) + u.Px(10)
-	h += float64(len(f.names)+len(f.table.game.Options)+1) * u.Px(rowHeight)
+	h += float64(len(f.names)+len(f.table.game.Options)+1) * u.Reach(rowHeight)
 	for _, o := range f.table.game.Options {
 		if len(o.Values) > 0 {
 			h += below(u, o.Hint, width)
@@ -94,17 +94,17 @@ func (f *apartForm) body(u *ui.UI, r geom.Rect) {
 	_, r = r.CutTop(u.Paragraph(apartWords, ui.FontBody, u.Theme.Faint, r, ui.Left) + u.Px(10))
 	var row geom.Rect
 	for i, name := range f.names {
-		row, r = r.CutTop(u.Px(rowHeight))
+		row, r = r.CutTop(u.Reach(rowHeight))
 		f.place(u, i, name, row)
 	}
 	for _, o := range f.table.game.Options {
-		row, r = r.CutTop(u.Px(rowHeight))
+		row, r = r.CutTop(u.Reach(rowHeight))
 		f.option(u, o, row)
 		if len(o.Values) > 0 {
 			r = explain(u, o.Hint, r)
 		}
 	}
-	row, r = r.CutTop(u.Px(rowHeight))
+	row, r = r.CutTop(u.Reach(rowHeight))
 	f.server = u.Field("server", labelled(u, "Server", row), f.server, "such as https://example.org", 200, unicode.IsPrint)
 	ink := u.Theme.Warning
 	if f.asking {

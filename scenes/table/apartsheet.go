@@ -65,7 +65,7 @@ func (p *apartSheet) height(u *ui.UI, width float64) float64 {
 	if words := p.invitation(); words != "" {
 		h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10) + u.Px(qrSize+10) + u.Px(fileHeight)
 		if len(p.table.away.links) > 1 {
-			h += u.Px(rowHeight)
+			h += u.Reach(rowHeight)
 		}
 	}
 	for _, words := range []string{p.said, p.wrong, p.question()} {
@@ -107,7 +107,7 @@ func (p *apartSheet) body(u *ui.UI, r geom.Rect) {
 	links := t.away.links
 	var row geom.Rect
 	if len(links) > 1 {
-		row, r = r.CutTop(u.Px(rowHeight))
+		row, r = r.CutTop(u.Reach(rowHeight))
 		p.choose(u, row)
 	}
 	row, r = r.CutTop(u.Px(qrSize))

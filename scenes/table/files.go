@@ -208,7 +208,7 @@ func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) bool {
 		notes = []string{strings.Join(notes, " · ")}
 	}
 	var bin, more geom.Rect
-	button := u.Px(ui.Touch)
+	button := u.Reach(ui.Touch)
 	if !e.here {
 		bin, rest = rest.CutRight(button)
 	}

@@ -422,7 +422,7 @@ func (t *Table) drawFolded(row *historyRow, at geom.Point, l *historyList) {
 func (t *Table) drawActions(row *historyRow, at geom.Point, l *historyList) {
 	u := t.UI
 	r := geom.Rect{X: at.X + u.Px(2), Y: at.Y + u.Px(2), W: l.width - row.indent - u.Px(4), H: row.h - u.Px(6)}
-	bin, rest := r.CutRight(u.Px(40))
+	bin, rest := r.CutRight(u.Reach(40))
 	u.Outline(rest, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 	if u.Press("take-up", rest, ui.Button{Label: "Play this line"}) && !u.In.Dragging {
 		t.takeUp()
@@ -436,7 +436,7 @@ func (t *Table) drawActions(row *historyRow, at geom.Point, l *historyList) {
 // game.
 func (t *Table) drawNavigation(r geom.Rect) {
 	u := t.UI
-	step := min(u.Px(40), r.W*0.14)
+	step := min(u.Reach(40), r.W*0.14)
 	shown := t.shown()
 	for _, b := range []struct {
 		name string
@@ -465,7 +465,7 @@ func (t *Table) drawNavigation(r geom.Rect) {
 // what is left beside it.
 func (t *Table) folder(r geom.Rect, icon sprites.Icon) geom.Rect {
 	u := t.UI
-	cell, rest := r.CutRight(u.Px(40))
+	cell, rest := r.CutRight(u.Reach(40))
 	if u.Press("history", cell.Inset(u.Px(1)), ui.Button{Icon: icon, Tip: "All moves"}) {
 		t.history.open = !t.history.open
 	}
@@ -479,8 +479,8 @@ func (t *Table) strip(r geom.Rect) {
 	u := t.UI
 	r = t.folder(r, sprites.Up)
 	shown := t.shown()
-	back, r := r.CutLeft(u.Px(40))
-	on, r := r.CutRight(u.Px(40))
+	back, r := r.CutLeft(u.Reach(40))
+	on, r := r.CutRight(u.Reach(40))
 	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "A move back", Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
 		t.step(-1)
 	}

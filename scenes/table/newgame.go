@@ -66,7 +66,7 @@ func (f *newGameForm) message() string {
 }
 
 func (f *newGameForm) height(u *ui.UI, width float64) float64 {
-	h := float64(f.rows()) * u.Px(rowHeight)
+	h := float64(f.rows()) * u.Reach(rowHeight)
 	for i := range f.players() {
 		h += below(u, f.about(i), width)
 	}
@@ -84,13 +84,13 @@ func (f *newGameForm) height(u *ui.UI, width float64) float64 {
 func (f *newGameForm) body(u *ui.UI, r geom.Rect) {
 	for i := range f.players() {
 		var row geom.Rect
-		row, r = r.CutTop(u.Px(rowHeight))
+		row, r = r.CutTop(u.Reach(rowHeight))
 		f.seat(u, i, f.names[i], row)
 		r = explain(u, f.about(i), r)
 	}
 	for _, o := range f.table.game.Options {
 		var row geom.Rect
-		row, r = r.CutTop(u.Px(rowHeight))
+		row, r = r.CutTop(u.Reach(rowHeight))
 		f.option(u, o, row)
 		if len(o.Values) > 0 {
 			r = explain(u, o.Hint, r)

@@ -153,7 +153,7 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	rest := t.above(all)
 	bar, rest := rest.CutBottom(u.Px(54))
 	t.bar(bar)
-	past, rest := rest.CutBottom(u.Px(navHigh + 4))
+	past, rest := rest.CutBottom(u.Reach(navHigh+4) + u.Px(2))
 	if t.history.open {
 		t.history.drawer = true
 		var more geom.Rect
@@ -195,9 +195,13 @@ func (t *Table) side(r geom.Rect) {
 // returns what is left below.
 func (t *Table) header(r geom.Rect) geom.Rect {
 	u := t.UI
-	head, rest := r.CutTop(u.Px(44))
-	back, name := head.CutLeft(head.H)
-	gear, name := name.CutRight(head.H)
+	head, rest := r.CutTop(u.Reach(44))
+	button := head.H
+	if r.W < u.Px(260) { // the name is to be read
+		button = u.Px(34)
+	}
+	back, name := head.CutLeft(button)
+	gear, name := name.CutRight(button)
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
 		t.leave()
 	}
@@ -206,7 +210,7 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 	}
 	if t.task == nil && t.severalSeats() {
 		var people geom.Rect
-		people, name = name.CutRight(head.H)
+		people, name = name.CutRight(button)
 		t.apartButton(people.Inset(u.Px(2)))
 	}
 	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))

@@ -145,8 +145,8 @@ func (t *Table) drawReviewBar(r geom.Rect) {
 	list := v.walked()
 	before, after := t.besideShown(list)
 	gap := u.Px(4)
-	back, r := r.CutLeft(u.Px(40))
-	on, r := r.CutLeft(u.Px(40))
+	back, r := r.CutLeft(u.Reach(40))
+	on, r := r.CutLeft(u.Reach(40))
 	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "The one before that could be better", Disabled: before == nil}) {
 		t.showMistake(before)
 	}

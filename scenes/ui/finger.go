@@ -14,6 +14,10 @@ const fingertip = 44
 // since fingers are as large on a screen of many pixels.
 func (u *UI) SetFingers(factor float64) { u.fingertip = fingertip * factor }
 
+// Reach is v pixels at 100 % in physical pixels, and no less than a finger hits: the
+// room of what has a neighbour, where the scale is least.
+func (u *UI) Reach(v float64) float64 { return max(u.Px(v), u.fingertip) }
+
 // aim finds out at a finger's press whether it means what it has just missed. That
 // holds until the finger is lifted.
 func (u *UI) aim() {

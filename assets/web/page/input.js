@@ -48,10 +48,12 @@
   }
 
   // Where the table does not grow and shrink itself, two fingers and Ctrl with the
-  // wheel are the page's own zoom.
+  // wheel are the page's own zoom. No browser zooms where the first finger's touch was
+  // prevented; that no mouse follows it, its end sees to, which the game prevents too.
   let zooming = false;
   addEventListener('touchstart', (event) => {
     if (!isGame(event.target) || window.tessera.zooms?.() !== false) return;
+    event.preventDefault = () => {};
     if (event.touches.length < 2 && !zooming) return;
     event.stopImmediatePropagation();
     if (zooming) return;
