@@ -25,7 +25,7 @@ const games = {
 const server = await serve(positionals[0]);
 const browser = await chromium.launch({ executablePath: executable(), headless: true, args: flags });
 try {
-  for (const [game, hash] of Object.entries(games).filter(([game]) => game.includes(options.only))) await watch(game, hash);
+  for (const [game, hash] of Object.entries(games).filter(([game]) => !options.only || game === options.only)) await watch(game, hash);
 } finally {
   await browser.close();
   server.stop();
