@@ -20,6 +20,8 @@ import (
 type Canvas struct {
 	Image *image.RGBA
 	Scale float64
+
+	raster raster.Rasterizer // used again for every path
 }
 
 // New makes an empty, transparent canvas of w by h units. Less than one pixel
@@ -30,33 +32,35 @@ func New(w, h, scale float64) *Canvas {
 }
 
 // Fill lays paint over the inside of the path (non-zero winding).
-func (c *Canvas) Fill(p *Path, paint Paint) {
-	mask := c.mask(p)
-	draw.DrawMask(c.Image, c.Image.Bounds(), paint.image(c), image.Point{}, mask, image.Point{}, draw.Over)
-}
+func (c *Canvas) Fill(p *Path, paint Paint) { c.cover(paint.image(c), c.mask(p, 0)) }
 
 // Shadow lays a soft shadow of the path: moved by (dx, dy), blurred over
 // about blur units, in the colour given.
 func (c *Canvas) Shadow(p *Path, dx, dy, blur float64, shade color.Color) {
-	mask := c.mask(p.Moved(dx, dy))
-	soften(mask, blur*c.Scale)
-	draw.DrawMask(c.Image, c.Image.Bounds(), image.NewUniform(shade), image.Point{}, mask, image.Point{}, draw.Over)
+	r := boxRadius(blur * c.Scale)
+	mask := c.mask(p.Moved(dx, dy), passes*r)
+	soften(mask, r)
+	c.cover(image.NewUniform(shade), mask)
 }
 
 // Inside lays a soft shade along the inner edge of the path, as light falls
 // into a hollow: the path's outside, moved by (dx, dy) and blurred, seen
 // through the path.
 func (c *Canvas) Inside(p *Path, dx, dy, blur float64, shade color.Color) {
-	hole := c.mask(p)
-	cast := c.mask(p.Moved(dx, dy))
+	r := boxRadius(blur * c.Scale)
+	hole := c.mask(p, 0)
+	cast := c.maskIn(p.Moved(dx, dy), hole.Rect.Inset(-passes*r).Intersect(c.Image.Rect))
 	for i := range cast.Pix {
 		cast.Pix[i] = 255 - cast.Pix[i]
 	}
-	soften(cast, blur*c.Scale)
-	for i := range cast.Pix {
-		cast.Pix[i] = uint8(int(cast.Pix[i]) * int(hole.Pix[i]) / 255)
+	soften(cast, r)
+	for y := hole.Rect.Min.Y; y < hole.Rect.Max.Y; y++ {
+		seen, light := hole.Pix[hole.PixOffset(hole.Rect.Min.X, y):], cast.Pix[cast.PixOffset(hole.Rect.Min.X, y):]
+		for x := range hole.Rect.Dx() {
+			seen[x] = uint8(int(light[x]) * int(seen[x]) / 255)
+		}
 	}
-	draw.DrawMask(c.Image, c.Image.Bounds(), image.NewUniform(shade), image.Point{}, cast, image.Point{}, draw.Over)
+	c.cover(image.NewUniform(shade), hole)
 }
 
 // Draw lays another picture over this one with its corner at (x, y) units.
@@ -69,27 +73,43 @@ func (c *Canvas) Draw(img image.Image, x, y float64) {
 // Stencil lays the part of another picture over this one that is seen through
 // the path.
 func (c *Canvas) Stencil(p *Path, img image.Image) {
-	draw.DrawMask(c.Image, c.Image.Bounds(), img, img.Bounds().Min, c.mask(p), image.Point{}, draw.Over)
+	mask := c.mask(p, 0)
+	draw.DrawMask(c.Image, mask.Rect, img, img.Bounds().Min.Add(mask.Rect.Min), mask, mask.Rect.Min, draw.Over)
 }
 
-func (c *Canvas) mask(p *Path) *image.Alpha {
-	b := c.Image.Bounds()
-	r := raster.NewRasterizer(b.Dx(), b.Dy())
-	p.trace(r, c.Scale)
+// cover lays a picture in the canvas's pixels over what the mask shows of it.
+func (c *Canvas) cover(src image.Image, mask *image.Alpha) {
+	draw.DrawMask(c.Image, mask.Rect, src, mask.Rect.Min, mask, mask.Rect.Min, draw.Over)
+}
+
+// mask is the inside of a path, with so many pixels around it.
+func (c *Canvas) mask(p *Path, around int) *image.Alpha {
+	return c.maskIn(p, p.bounds(c.Scale).Inset(-around).Intersect(c.Image.Rect))
+}
+
+// maskIn is the inside of a path within bounds.
+func (c *Canvas) maskIn(p *Path, b image.Rectangle) *image.Alpha {
 	mask := image.NewAlpha(b)
-	r.Draw(mask, b, image.Opaque, image.Point{})
+	c.raster.Reset(b.Dx(), b.Dy())
+	p.trace(&c.raster, c.Scale, b.Min)
+	c.raster.Draw(mask, b, image.Opaque, image.Point{})
 	return mask
 }
 
-// soften blurs a mask with three passes of a box, which looks like a Gaussian.
-func soften(m *image.Alpha, radius float64) {
-	r := int(math.Round(radius / 2))
+// passes of a box look like a Gaussian.
+const passes = 3
+
+// boxRadius is the radius of a box for a blur of so many pixels.
+func boxRadius(blur float64) int { return int(math.Round(blur / 2)) }
+
+// soften blurs a mask with a box of radius r.
+func soften(m *image.Alpha, r int) {
 	if r < 1 {
 		return
 	}
 	w, h := m.Rect.Dx(), m.Rect.Dy()
 	line := make([]uint8, max(w, h))
-	for range 3 {
+	for range passes {
 		for y := range h {
 			boxBlur(m.Pix[y*m.Stride:], line[:w], 1, r)
 		}

@@ -39,7 +39,10 @@ type shade struct {
 
 func (s shade) ColorModel() color.Model { return color.RGBA64Model }
 func (s shade) Bounds() image.Rectangle { return s.c.Image.Bounds() }
-func (s shade) At(x, y int) color.Color {
+func (s shade) At(x, y int) color.Color { return s.RGBA64At(x, y) }
+
+// RGBA64At spares a picture an allocation for every pixel.
+func (s shade) RGBA64At(x, y int) color.RGBA64 {
 	return Mix(s.from, s.to, s.at((float64(x)+0.5)/s.c.Scale, (float64(y)+0.5)/s.c.Scale))
 }
 

@@ -1,6 +1,7 @@
 package vector
 
 import (
+	"image"
 	"math"
 
 	raster "golang.org/x/image/vector"
@@ -114,21 +115,49 @@ func (p *Path) mapped(f func(pt) pt) *Path {
 	return out
 }
 
-func (p *Path) trace(r *raster.Rasterizer, s float64) {
+// bounds are the pixels that the path may touch, s to a unit.
+func (p *Path) bounds(s float64) image.Rectangle {
+	low, high := pt{math.Inf(1), math.Inf(1)}, pt{math.Inf(-1), math.Inf(-1)}
+	for _, o := range p.ops {
+		points := o.p[:1]
+		if o.kind == 'C' { // which stays between its points
+			points = o.p[:]
+		}
+		for _, q := range points {
+			low.x, low.y = min(low.x, q.x), min(low.y, q.y)
+			high.x, high.y = max(high.x, q.x), max(high.y, q.y)
+		}
+	}
+	if len(p.ops) == 0 {
+		return image.Rectangle{}
+	}
+	const far = 1 << 20 // beyond every picture
+	px := func(v float64) int { return int(min(max(v*s, -far), far)) }
+	return image.Rect(px(low.x)-1, px(low.y)-1, px(high.x)+2, px(high.y)+2)
+}
+
+// trace draws the path, s pixels to a unit, for a picture whose corner is at a
+// pixel.
+func (p *Path) trace(r *raster.Rasterizer, s float64, corner image.Point) {
+	at := func(q pt) (x, y float32) {
+		return float32(q.x*s - float64(corner.X)), float32(q.y*s - float64(corner.Y))
+	}
 	open := false
 	for _, o := range p.ops {
-		a, b, c := o.p[0], o.p[1], o.p[2]
+		ax, ay := at(o.p[0])
 		switch o.kind {
 		case 'M':
 			if open {
 				r.ClosePath()
 			}
-			r.MoveTo(float32(a.x*s), float32(a.y*s))
+			r.MoveTo(ax, ay)
 			open = true
 		case 'L':
-			r.LineTo(float32(a.x*s), float32(a.y*s))
+			r.LineTo(ax, ay)
 		case 'C':
-			r.CubeTo(float32(a.x*s), float32(a.y*s), float32(b.x*s), float32(b.y*s), float32(c.x*s), float32(c.y*s))
+			bx, by := at(o.p[1])
+			cx, cy := at(o.p[2])
+			r.CubeTo(ax, ay, bx, by, cx, cy)
 		}
 	}
 	if open {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -61,6 +62,9 @@ func TestAddressesFollowTheBuild(t *testing.T) {
 // shelf needs no network.
 func TestPageNamesNothingElsewhere(t *testing.T) {
 	for name, text := range assembled(t, "a", "s") {
+		if path.Ext(name) == ".png" { // whose bytes may be any
+			continue
+		}
 		for _, address := range regexp.MustCompile(`(https?:)?//[a-z][^\s'"]*|(href|src)="/[^"]*`).FindAllString(text, -1) {
 			if address != "http://www.w3.org/2000/svg" {
 				t.Errorf("%s names %s", name, address)
