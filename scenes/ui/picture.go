@@ -21,15 +21,16 @@ type sprite struct {
 	used  int // the frame that showed it last
 }
 
-// maxPixels is how many pixels of pictures are kept before those not on the
-// screen are let go: some ten boards of a 4K window, 4 bytes a pixel.
-const maxPixels = 48 << 20
+// mostPixels is how many pixels of pictures are kept, 4 bytes each, before those not
+// on the screen are let go: eight times a window and a little more, and never more
+// than some ten boards of a 4K window.
+func mostPixels(window int) int { return min(8*window+4<<20, 48<<20) }
 
 // age starts a frame. What the last two frames did not show is let go when
 // there is too much, as while a window is being resized.
-func (s *pictureCache) age() {
+func (s *pictureCache) age(window int) {
 	s.frame++
-	if s.pixels <= maxPixels {
+	if s.pixels <= mostPixels(window) {
 		return
 	}
 	for key, p := range s.pictures {

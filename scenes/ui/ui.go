@@ -74,7 +74,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.live = true
 	if !u.borrows {
 		u.hurry.begin()
-		u.cache.age()
+		u.cache.age(w * h)
 	}
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))
 	if in.JustDown {
