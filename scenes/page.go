@@ -60,6 +60,9 @@ type Spoken interface {
 	Use(id string) bool
 }
 
+// Headed is a scene that shows no heading, and has one for who does not see it.
+type Headed interface{ Heading() string }
+
 // request is what an assistive tool asked for between two frames.
 type request struct {
 	what, id, value string
@@ -161,6 +164,9 @@ func (s *Stage) Page(factor float64) Page {
 			continue
 		}
 		p.Nodes = append(p.Nodes, node(t))
+	}
+	if scene, ok := top.(Headed); ok {
+		p.Nodes = append(p.Nodes, Node{Role: string(ui.RoleHeading), Name: scene.Heading()})
 	}
 	if scene, ok := top.(Spoken); ok {
 		scene.Speak(&p, parts)

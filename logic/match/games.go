@@ -28,6 +28,15 @@ func (g Games) IDs() string {
 	return listed(ids, " and ")
 }
 
+// titles are the games as a sentence for persons lists them.
+func (g Games) titles() string {
+	titles := make([]string, len(g))
+	for i, game := range g {
+		titles[i] = game.Title
+	}
+	return listed(titles, " and ")
+}
+
 // Decode reads a file of the game of that id or, without one, of whichever game
 // the file names; a file that names none can be of a game with a format of its
 // own. Left is as in [Game.Decode].
@@ -36,13 +45,18 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []stri
 	if id == "" {
 		id = named
 	}
+	if id == named && id != "" {
+		if _, unknown := g.Find(id); unknown != nil {
+			return nil, Record{}, nil, fmt.Errorf("this is a save of the game %q, which is not here; the games are %s", clipped(id), g.titles())
+		}
+	}
 	if id != "" {
 		if game, err = g.Find(id); err == nil {
 			r, left, err = game.Decode(text)
 		}
 		return game, r, left, err
 	}
-	err = fmt.Errorf("this is no save of a game here; the games are %s", g.IDs())
+	err = fmt.Errorf("this is no save of a game here; the games are %s", g.titles())
 	for _, own := range g {
 		if own.Files == nil {
 			continue

@@ -113,7 +113,7 @@ func (m *Match) Record() Record {
 // that does not fit.
 func Load(game *Game, r Record) (*Match, error) {
 	if r.Game != game.ID {
-		return nil, otherGame(r.Game, game.ID)
+		return nil, otherGame(r.Game, game)
 	}
 	if err := r.check(); err != nil {
 		return nil, err

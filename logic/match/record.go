@@ -57,20 +57,18 @@ func Encode(r Record) ([]byte, error) {
 		return nil, fmt.Errorf("the save cannot be written: %w", err)
 	}
 	if text = append(text, '\n'); len(text) > MaxSave {
-		return nil, tooLarge(len(text))
+		return nil, errTooLarge
 	}
 	return text, nil
 }
 
-func tooLarge(size int) error {
-	return fmt.Errorf("the save has %d bytes; at most %d are allowed", size, MaxSave)
-}
+var errTooLarge = errors.New("the save has more than " + Size(MaxSave) + ", the most that can be read")
 
 // Decode reads the text of a save file. It checks the form only: whether the
 // moves are legal is for [Load] to say.
 func Decode(text []byte) (Record, error) {
 	if len(text) > MaxSave {
-		return Record{}, tooLarge(len(text))
+		return Record{}, errTooLarge
 	}
 	var e envelope
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -107,20 +105,20 @@ func (g *Game) Encode(r Record) ([]byte, error) {
 // not in the record.
 func (g *Game) Decode(text []byte) (r Record, left []string, err error) {
 	if len(text) > MaxSave {
-		return Record{}, nil, tooLarge(len(text))
+		return Record{}, nil, errTooLarge
 	}
 	if g.Files != nil {
 		r, left, err = g.Files.Decode(text)
 		return unpackAbout(r), left, err
 	}
 	if r, err = Decode(text); err == nil && r.Game != g.ID {
-		err = otherGame(r.Game, g.ID)
+		err = otherGame(r.Game, g)
 	}
 	return r, nil, err
 }
 
-func otherGame(got, want string) error {
-	return fmt.Errorf("this save is of the game %q, not of %q", got, want)
+func otherGame(got string, want *Game) error {
+	return fmt.Errorf("this save is of the game %q, not of %s", got, want.Title)
 }
 
 func (r Record) check() error {

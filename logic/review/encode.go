@@ -57,7 +57,7 @@ func (r *Review) Encode(settings []byte, moves []string) (string, error) {
 		}
 	}
 	if b.Len() > MaxText {
-		return "", fmt.Errorf("the review has %d bytes; at most %d are kept", b.Len(), MaxText)
+		return "", errors.New("the review has more than " + match.Size(MaxText) + ", the most that is kept")
 	}
 	return b.String(), nil
 }
@@ -93,7 +93,7 @@ func fingerprint(settings []byte, moves []string) string {
 // another one, and else says what makes no review of it.
 func Decode(game *match.Game, settings []byte, moves []string, text string) (*Review, error) {
 	if len(text) > MaxText {
-		return nil, fmt.Errorf("the review has %d bytes; at most %d are allowed", len(text), MaxText)
+		return nil, errors.New("the review has more than " + match.Size(MaxText) + ", the most that is read")
 	}
 	parts := strings.Split(text, "|")
 	if len(parts) < 2 {

@@ -296,7 +296,7 @@ func (a *App) dropped(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		a.stage.Push(table.NewNotice("This file does not open", ui.Sentence(err.Error())))
+		a.stage.Push(table.NewNotice("This file does not open", ui.Sentence(table.Plain(err))))
 	}
 }
 

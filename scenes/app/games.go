@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 
+	"tessera/logic/match"
 	"tessera/scenes/foursquare"
 	"tessera/scenes/shaper"
 	"tessera/scenes/squaregame"
@@ -41,7 +42,7 @@ func firstFile(files fs.FS, limit int64) ([]byte, error) {
 		defer f.Close()
 		text, err := io.ReadAll(io.LimitReader(f, limit+1))
 		if err == nil && int64(len(text)) > limit {
-			err = fmt.Errorf("%s is larger than %d bytes", e.Name(), limit)
+			err = fmt.Errorf("%s has more than %s, the most that can be read", e.Name(), match.Size(int(limit)))
 		}
 		return text, err
 	}

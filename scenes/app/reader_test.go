@@ -321,3 +321,18 @@ func BenchmarkPage(b *testing.B) {
 		})
 	}
 }
+
+// TestEveryPanelHasAName also where the screen shows none.
+func TestEveryPanelHasAName(t *testing.T) {
+	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {
+		shelf(s)
+		s.UI.Tell()
+		if err := (&App{games: Games(), stage: s}).open(Options{Game: "trisq"}); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Click("more")
+	if p := d.Stage.Page(1); !p.Dialog || len(p.Nodes) == 0 || p.Nodes[0].Role != "heading" || p.Nodes[0].Name != "More tools" {
+		t.Errorf("the drawer is told as\n%s", pageText(p))
+	}
+}

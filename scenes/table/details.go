@@ -148,7 +148,7 @@ func (d *gameSheet) body(u *ui.UI, r geom.Rect) {
 // rename keeps the name that was typed.
 func (d *gameSheet) rename() {
 	if err := d.entry.rename(d.list.stage, d.list.at, d.name); err != nil {
-		Notify(d.list.stage, "The name is not kept", ui.Sentence(plain(err)))
+		Notify(d.list.stage, "The name is not kept", ui.Sentence(Plain(err)))
 	}
 }
 
@@ -196,6 +196,6 @@ func (d *gameSheet) copyPicture() {
 func (d *gameSheet) wrote(where string, err error) {
 	d.said, d.wrong = "It is in "+where+".", ""
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence("it could not be written: "+plain(err))
+		d.said, d.wrong = "", ui.Sentence("it could not be written: "+Plain(err))
 	}
 }

@@ -90,7 +90,7 @@ func (e *entry) load(s *scenes.Stage, at *Table) {
 	} else {
 		var err error
 		if e.match, e.record, err = e.game.read(s.Store, e.name); err != nil {
-			e.match, e.wrong = nil, "It cannot be read: "+plain(err)+"."
+			e.match, e.wrong = nil, "It cannot be read: "+Plain(err)+"."
 			return
 		}
 	}

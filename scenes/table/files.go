@@ -83,7 +83,7 @@ func showGames(s *scenes.Stage, games []*Game, at *Table) {
 func (f *gamesForm) look() {
 	list, err := entries(f.stage, f.games, f.at)
 	if f.list = list; err != nil {
-		f.wrong = ui.Sentence(plain(err))
+		f.wrong = ui.Sentence(Plain(err))
 	}
 }
 
@@ -188,7 +188,7 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 		_, _, _, err = Rules(f.games).Pasted(a.Text, 0)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(plain(err))
+		f.wrong = ui.Sentence(Plain(err))
 		return
 	}
 	f.leave(func() error { return OpenShared(f.stage, f.games, a.Text) })
@@ -300,7 +300,7 @@ func (f *gamesForm) remove(e *entry) {
 	}
 	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = ui.Sentence("it cannot be deleted: " + plain(err))
+		f.wrong = ui.Sentence("it cannot be deleted: " + Plain(err))
 		return
 	}
 	f.deleted = &deletedGame{e.name, text, at}
@@ -320,7 +320,7 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 		err = lasting(store.SaveNow(f.stage.Store, apartName(f.deleted.name), f.deleted.apart))
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(plain(err))
+		f.wrong = ui.Sentence(Plain(err))
 		return
 	}
 	f.deleted = nil
@@ -374,7 +374,7 @@ func (f *gamesForm) put(g *Game, r match.Record) error {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		Notify(f.stage, "This game does not open", ui.Sentence(plain(err)))
+		Notify(f.stage, "This game does not open", ui.Sentence(Plain(err)))
 	}
 }
 
@@ -394,7 +394,7 @@ func (f *gamesForm) open(text []byte, err error) {
 		err = g.check(r)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(plain(err))
+		f.wrong = ui.Sentence(Plain(err))
 		return
 	}
 	f.leave(func() error { return f.put(g, r) })

@@ -51,7 +51,7 @@ func (p *picker) open() {
 // be.
 func ReadFile(file js.Value, done func([]byte, error)) {
 	if size := file.Get("size").Int(); size > match.MaxSave {
-		done(nil, fmt.Errorf("%s is larger than %d bytes", file.Get("name").String(), match.MaxSave))
+		done(nil, fmt.Errorf("%s has more than %s, the most that can be read", file.Get("name").String(), match.Size(match.MaxSave)))
 		return
 	}
 	var good, bad js.Func
@@ -92,7 +92,7 @@ func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot re
 func (t *Table) openSave() {
 	e := t.entry()
 	if _, err := e.export(t.Stage.Store); err != nil {
-		t.Stage.Push(NewNotice("This game cannot be saved", ui.Sentence(plain(err))))
+		t.Stage.Push(NewNotice("This game cannot be saved", ui.Sentence(Plain(err))))
 	}
 }
 

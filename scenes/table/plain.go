@@ -8,8 +8,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// plain says in plain words what is wrong with a save, as the end of a sentence.
-func plain(err error) string {
+// Plain says in plain words what is wrong with a save, as the end of a sentence.
+func Plain(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {

@@ -87,11 +87,11 @@ func (g *Game) stored(s store.Store) stored {
 	to, asideErr := s.SetAside(g.saveName())
 	if asideErr != nil {
 		return stored{
-			notice: fmt.Sprintf("The saved game of %s could not be read: %s. It stays where it is, and what is played now is not saved.", g.Title, plain(err)),
+			notice: fmt.Sprintf("The saved game of %s could not be read: %s. It stays where it is, and what is played now is not saved.", g.Title, Plain(err)),
 			stays:  true,
 		}
 	}
-	return stored{notice: fmt.Sprintf("The saved game of %s could not be read: %s. It was kept as %s, and a new game is set up.", g.Title, plain(err), to)}
+	return stored{notice: fmt.Sprintf("The saved game of %s could not be read: %s. It was kept as %s, and a new game is set up.", g.Title, Plain(err), to)}
 }
 
 // load replays a record and checks its seats.

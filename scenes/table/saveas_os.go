@@ -102,7 +102,7 @@ func (f *saveForm) save() {
 	case errors.Is(err, errTaken):
 		f.asked = f.name
 	case err != nil:
-		f.wrong = ui.Sentence(plain(err))
+		f.wrong = ui.Sentence(Plain(err))
 	default:
 		t.Stage.Pop()
 		t.Stage.Push(NewNotice("Saved", "The game is in "+savePath(t.Stage.Store, f.name)))

@@ -81,7 +81,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
 			err = OpenShared(s, games, a.Text)
 		}
 		if err != nil {
-			Notify(s, "Nothing to open", ui.Sentence(plain(err)))
+			Notify(s, "Nothing to open", ui.Sentence(Plain(err)))
 		}
 	}
 }

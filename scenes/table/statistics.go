@@ -32,9 +32,9 @@ func readBook(s store.Store, games []*Game) (b *stats.Book, notice string, err e
 	if err != nil {
 		to, asideErr := s.SetAside(statsName)
 		if asideErr != nil {
-			return &stats.Book{}, fmt.Sprintf("The statistics could not be read: %s. What is played now does not count.", plain(err)), asideErr
+			return &stats.Book{}, fmt.Sprintf("The statistics could not be read: %s. What is played now does not count.", Plain(err)), asideErr
 		}
-		b, notice = &stats.Book{}, fmt.Sprintf("The statistics could not be read: %s. They were kept as %s, and begin anew.", plain(err), to)
+		b, notice = &stats.Book{}, fmt.Sprintf("The statistics could not be read: %s. They were kept as %s, and begin anew.", Plain(err), to)
 	}
 	for _, g := range games {
 		if g.Earlier == nil || b.Games[g.ID] != nil {

@@ -136,6 +136,9 @@ func (d *drawer) Name() string { return "tools" }
 // Overlay implements scenes.Scene.
 func (d *drawer) Overlay() bool { return true }
 
+// Heading implements scenes.Headed.
+func (d *drawer) Heading() string { return "More tools" }
+
 // Frame implements scenes.Scene. Whatever is pressed closes it.
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table

@@ -1,7 +1,7 @@
 // Package files is how the programs read and write the files of persons: never
 // more than a limit, and whole or not at all.
 //
-// It imports the standard library only.
+// It imports logic/match, for sizes in messages, and the standard library only.
 package files
 
 import (
@@ -13,6 +13,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"tessera/logic/match"
 )
 
 // Read reads a file of at most that many bytes. It looks at the size first, so
@@ -25,16 +27,20 @@ func Read(path string, limit int) ([]byte, error) {
 	}
 	defer file.Close()
 	if info, err := file.Stat(); err == nil && info.Size() > int64(limit) && info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s has %d bytes; at most %d can be read", path, info.Size(), limit)
+		return nil, tooLarge(path, limit)
 	}
 	text, err := io.ReadAll(io.LimitReader(file, int64(limit)+1))
 	if err != nil {
 		return nil, plain(err)
 	}
 	if len(text) > limit {
-		return nil, fmt.Errorf("%s has more than %d bytes, the most that can be read", path, limit)
+		return nil, tooLarge(path, limit)
 	}
 	return text, nil
+}
+
+func tooLarge(path string, limit int) error {
+	return fmt.Errorf("%s has more than %s, the most that can be read", path, match.Size(limit))
 }
 
 // plain drops the name of the system call from an error.

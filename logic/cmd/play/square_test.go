@@ -190,11 +190,11 @@ func TestSquareRefusesLargeFiles(t *testing.T) {
 	}
 	for _, args := range [][]string{{"replay", path}, {"perft", path}, {"new", "--load", path}} {
 		out, errs, status := square(t, "", args...)
-		if status != 1 || out != "" || !strings.Contains(errs, "large.json has 103809024 bytes; at most 4194304 can be read") {
+		if status != 1 || out != "" || !strings.Contains(errs, "large.json has more than 4 MB, the most that can be read") {
 			t.Errorf("%v: %q, %q, status %d", args, out, errs, status)
 		}
 	}
-	if out, _, status := square(t, "", "test", path); status != 1 || !strings.Contains(out, "at most 4194304 can be read") {
+	if out, _, status := square(t, "", "test", path); status != 1 || !strings.Contains(out, "more than 4 MB, the most that can be read") {
 		t.Errorf("test: %q, status %d", out, status)
 	}
 }
