@@ -86,10 +86,18 @@ func statusOf(s State) string {
 func Levels() []match.Level {
 	return []match.Level{
 		{Name: "beginner", About: "captures when it notices"},
-		{Name: "easy", About: "always sees what can be captured next"},
-		{Name: "medium", About: "looks at dozens of ways to go on"},
-		{Name: "hard", About: "looks ahead to the end of the game"},
-		{Name: "expert", About: "looks at many hundred games to their end"},
+		{Name: "novice", About: "notices more of what can be captured than it overlooks"},
+		{Name: "learner", About: "overlooks some of what can be captured next"},
+		{Name: "easy", About: "overlooks little of what can be captured next"},
+		{Name: "casual", About: "always sees what can be captured next"},
+		{Name: "fair", About: "looks at a hundred ways to go on"},
+		{Name: "keen", About: "looks ahead, and gives some points away"},
+		{Name: "medium", About: "looks ahead, and gives hardly a point away"},
+		{Name: "able", About: "looks at a few hundred games to their end"},
+		{Name: "skilled", About: "looks at hundreds of games to their end"},
+		{Name: "hard", About: "looks at many hundred games to their end"},
+		{Name: "expert", About: "looks at more than a thousand games to their end"},
+		{Name: "champion", About: "looks at thousands of games to their end"},
 		{Name: "master", About: "looks deepest, and plays the last points exactly"},
 	}
 }

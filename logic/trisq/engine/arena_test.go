@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	arenaPlayers = flag.String("arena", "", "two players to play each other, like master,yardstick:10000; a level is a player, hand:LEVEL is it with policies by hand")
+	arenaPlayers = flag.String("arena", "", "two players to play each other, like master,yardstick:10000; a level is a player, hand:LEVEL is it with policies by hand, spec:PLAYOUTS/CONCEDE/EXACT/ALERT a level that is none yet")
 	arenaGames   = flag.Int("arenagames", 20, "how many games they play, half with each side")
 	arenaRules   = flag.String("arenarules", "simple", "the rule set they play by")
 )
@@ -32,6 +32,12 @@ func newArenaPlayer(t *testing.T, name string) *arenaPlayer {
 			return newYardstick(s, n, seed).choose()
 		}}
 	}
+	if kind == "spec" {
+		how := specOf(t, rest)
+		return &arenaPlayer{name: name, choose: func(s trisq.State, seed uint64) trisq.Move {
+			return finish(newSearch(s, how, seed))
+		}}
+	}
 	if !found {
 		kind, rest = "", name
 	}
@@ -45,10 +51,29 @@ func newArenaPlayer(t *testing.T, name string) *arenaPlayer {
 			y, q := byHand(b.groups), quickByHand(b.groups)
 			search.tree.start(b, y, q, seed, search.spec.knobs(b.rules()))
 		}
-		for !search.Step(1000) {
-		}
-		return search.Line()[0]
+		return finish(search)
 	}}
+}
+
+// specOf reads the four numbers that make a level, for both rule sets.
+func specOf(t *testing.T, text string) *spec {
+	var numbers [4]int
+	for i, word := range strings.SplitN(text, "/", len(numbers)) {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 {
+			t.Fatalf("%q is no number of a level", word)
+		}
+		numbers[i] = n
+	}
+	both := func(n int) [2]int { return [2]int{n, n} }
+	return &spec{playouts: both(numbers[0]), concede: both(numbers[1]), exact: numbers[2], alert: both(numbers[3])}
+}
+
+// finish lets a search run to its end and returns its move.
+func finish(search *Search) trisq.Move {
+	for !search.Step(1000) {
+	}
+	return search.Line()[0]
 }
 
 // TestArena lets two players play, to measure how strong they are; nothing

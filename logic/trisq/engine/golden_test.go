@@ -23,7 +23,8 @@ var recorded string
 func TestRecordedGames(t *testing.T) {
 	var text strings.Builder
 	for _, rules := range bothRules {
-		for level, plies := range [...]int{Beginner: 400, Easy: 400, Medium: 400, Hard: 80, Expert: 20, Master: 2} {
+		for level, plies := range [...]int{Beginner: 400, Novice: 120, Learner: 120, Easy: 400, Casual: 120, Fair: 80, Keen: 40,
+			Medium: 30, Able: 20, Skilled: 12, Hard: 8, Expert: 4, Champion: 2, Master: 2} {
 			s := start(t, rules)
 			fmt.Fprintf(&text, "%s %v:", rules, Level(level))
 			for range plies {

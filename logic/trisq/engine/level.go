@@ -14,10 +14,18 @@ type Level int
 // The levels, weakest first.
 const (
 	Beginner Level = iota
+	Novice
+	Learner
 	Easy
+	Casual
+	Fair
+	Keen
 	Medium
+	Able
+	Skilled
 	Hard
 	Expert
+	Champion
 	Master
 )
 
@@ -45,10 +53,18 @@ func (s *spec) knobs(rules int) knobs {
 
 var specs = [...]spec{
 	Beginner: {playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{28, 50}},
-	Easy:     {playouts: [2]int{34, 38}, concede: [2]int{70, 45}, alert: [2]int{100, 100}},
-	Medium:   {playouts: [2]int{70, 64}, concede: [2]int{58, 42}, exact: 4, alert: [2]int{100, 100}},
-	Hard:     {playouts: [2]int{180, 140}, concede: [2]int{40, 36}, exact: 6, alert: [2]int{100, 100}},
-	Expert:   {playouts: [2]int{800, 260}, concede: [2]int{20, 31}, exact: 8},
+	Novice:   {playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{51, 78}},
+	Learner:  {playouts: [2]int{30, 28}, concede: [2]int{72, maxReward}, alert: [2]int{73, 93}},
+	Easy:     {playouts: [2]int{34, 34}, concede: [2]int{70, 210}, alert: [2]int{92, 98}},
+	Casual:   {playouts: [2]int{49, 47}, concede: [2]int{63, 60}, exact: 4, alert: [2]int{100, 100}},
+	Fair:     {playouts: [2]int{100, 78}, concede: [2]int{52, 47}, exact: 4, alert: [2]int{100, 100}},
+	Keen:     {playouts: [2]int{250, 130}, concede: [2]int{30, 36}, exact: 4, alert: [2]int{100, 100}},
+	Medium:   {playouts: [2]int{215, 230}, concede: [2]int{0, 18}, exact: 6, alert: [2]int{100, 100}},
+	Able:     {playouts: [2]int{335, 215}, exact: 6, alert: [2]int{100, 100}},
+	Skilled:  {playouts: [2]int{540, 375}, exact: 8, alert: [2]int{100, 100}},
+	Hard:     {playouts: [2]int{930, 690}, exact: 8},
+	Expert:   {playouts: [2]int{1900, 1400}, exact: 10},
+	Champion: {playouts: [2]int{4700, 3100}, exact: 12},
 	Master:   {playouts: [2]int{12000, 7000}, exact: 12},
 }
 
