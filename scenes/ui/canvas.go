@@ -90,45 +90,46 @@ func (c *canvas) damage(screen *ebiten.Image) []image.Rectangle {
 	return areas
 }
 
-// changed is where two frames may look different: where one has a mark that the
-// other has not.
-func changed(before, now []mark) []image.Rectangle {
-	for len(before) > 0 && len(now) > 0 && before[0] == now[0] {
-		before, now = before[1:], now[1:]
-	}
-	for len(before) > 0 && len(now) > 0 && before[len(before)-1] == now[len(now)-1] {
-		before, now = before[:len(before)-1], now[:len(now)-1]
-	}
-	var areas []image.Rectangle
-	gone, left := without(before, now)
-	come, stayed := without(now, before)
-	for _, m := range slices.Concat(gone, come) {
-		areas = join(areas, m.cover)
-	}
-	for i := range left { // the same marks in another order
-		if left[i] != stayed[i] {
-			areas = join(join(areas, left[i].cover), stayed[i].cover)
+// changed is where two frames may look different: outside of it both have the same
+// marks, one above the other in the same order.
+func changed(before, now []mark) (areas []image.Rectangle) {
+	note := func(marks []mark) {
+		for _, m := range marks {
+			areas = join(areas, m.cover)
 		}
 	}
+	for len(before) > 0 && len(now) > 0 {
+		gone, come := 0, 0
+		if before[0] == now[0] {
+			gone, come = 1, 1
+		} else {
+			gone, come = parted(before, now)
+			note(before[:gone])
+			note(now[:come])
+		}
+		before, now = before[gone:], now[come:]
+	}
+	note(before)
+	note(now)
 	return areas
 }
 
-// without parts a frame's marks into those that the other frame has not, or not
-// as often, and those it has.
-func without(marks, other []mark) (alone, both []mark) {
-	count := make(map[mark]int, len(other))
-	for _, m := range other {
-		count[m]++
-	}
-	for _, m := range marks {
-		if count[m] == 0 {
-			alone = append(alone, m)
-			continue
+// ahead is how many marks are looked over for one that the other frame has next. To
+// find none only means to draw more than need be.
+const ahead = 24
+
+// parted is how many marks of two frames, which begin with different ones, come
+// before they may be the same again.
+func parted(before, now []mark) (gone, come int) {
+	for i := 1; i <= ahead; i++ {
+		if i < len(now) && now[i] == before[0] {
+			return 0, i
 		}
-		count[m]--
-		both = append(both, m)
+		if i < len(before) && before[i] == now[0] {
+			return i, 0
+		}
 	}
-	return alone, both
+	return 1, 1
 }
 
 // mostAreas is how many parts of the screen are drawn apart. More cost more than
