@@ -129,50 +129,6 @@ reading('every screen, by its accessibility tree', '', async (r) => {
   await r.sees(/^Triangles, Ada, /);
 });
 
-reading('lessons, tables for people apart, what is kept, and all of it on a phone', '#game=trisq', async (r) => {
-  const shut = async () => {
-    await r.page.keyboard.press('Escape');
-    await r.closed();
-  };
-  await r.use('button', 'g7, empty');
-  await r.hears(/Triangles: g7/);
-  for (const [width, height] of [[1100, 760], [390, 844]]) {
-    const where = `at ${width} pixels: `;
-    await r.page.setViewportSize({ width, height });
-    const tool = async (name) => { // a phone has some in a drawer
-      if (width < 500) {
-        await r.use('button', /^More/);
-        await r.dialog('More tools');
-        await r.check(`${where}the drawer`);
-      }
-      await r.use('button', name);
-    };
-    await r.check(`${where}the table`);
-    await r.use('button', 'Settings');
-    await r.dialog('Settings');
-    await r.check(`${where}the settings`);
-    await shut();
-    await tool('Games');
-    await r.dialog('Games');
-    await r.use('button', /Name, copy, save as a file/);
-    await r.dialog('Trisq');
-    await r.check(`${where}a game of the list`);
-    await r.page.keyboard.press('Escape');
-    await r.dialog('Games');
-    await shut();
-    await r.use('button', 'Play with somebody elsewhere');
-    await r.dialog(/^Play with somebody/);
-    await r.check(`${where}a table for people apart`);
-    await shut();
-  }
-  await r.page.setViewportSize({ width: 1100, height: 760 });
-  await r.use('button', 'How to');
-  await r.dialog(/^How to play/);
-  await r.use('button', /^Three minutes of play/);
-  await r.closed();
-  await r.check('a lesson');
-});
-
 reading('Trisq, played to its end by its accessibility tree', '#game=trisq', async (r) => {
   await r.persons();
   await r.use('button', 'g7, empty');
@@ -256,4 +212,46 @@ reading('Square Game, played to its end by its accessibility tree', '#game=squar
     await past.nth(moves).waitFor({ state: 'attached' });
   }
   await r.check('the end');
+});
+
+reading('lessons, tables for people apart, what is kept, and all of it on a phone', '#game=trisq', async (r) => {
+  const shut = async () => {
+    await r.page.keyboard.press('Escape');
+    await r.closed();
+  };
+  for (const [width, height] of [[1100, 760], [390, 844]]) {
+    const where = `at ${width} pixels: `;
+    await r.page.setViewportSize({ width, height });
+    const tool = async (name) => { // a phone has some in a drawer
+      if (width < 500) {
+        await r.use('button', /^More/);
+        await r.dialog('More tools');
+        await r.check(`${where}the drawer`);
+      }
+      await r.use('button', name);
+    };
+    await r.check(`${where}the table`);
+    await r.use('button', 'Settings');
+    await r.dialog('Settings');
+    await r.check(`${where}the settings`);
+    await shut();
+    await tool('Games');
+    await r.dialog('Games');
+    await r.use('button', /Name, copy, save as a file/);
+    await r.dialog('Trisq');
+    await r.check(`${where}a game of the list`);
+    await r.page.keyboard.press('Escape');
+    await r.dialog('Games');
+    await shut();
+    await r.use('button', 'Play with somebody elsewhere');
+    await r.dialog(/^Play with somebody/);
+    await r.check(`${where}a table for people apart`);
+    await shut();
+  }
+  await r.page.setViewportSize({ width: 1100, height: 760 });
+  await r.use('button', 'How to');
+  await r.dialog(/^How to play/);
+  await r.use('button', /^Three minutes of play/);
+  await r.closed();
+  await r.check('a lesson');
 });
