@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { house, open } from './browser.mjs';
+import { house, lookOver, open } from './browser.mjs';
 
 // Two pages with nothing in common but the server.
 test('two people play apart, over a break, take back by consent, and one resigns', async () => {
@@ -14,6 +14,7 @@ test('two people play apart, over a break, take back by consent, and one resigns
     await laid.until('the form', (s) => s.scene === 'apart');
     await laid.click('lay');
     await laid.until('the link', (s) => s.scene === 'seats' && s.targets.some((x) => x.name === 'copy-link'));
+    await lookOver(laid.page, 'who sits where');
     await laid.click('copy-link');
     await laid.page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('seat=')));
     const link = await laid.page.evaluate(() => navigator.clipboard.readText());
@@ -40,6 +41,7 @@ test('two people play apart, over a break, take back by consent, and one resigns
 
     await guest.click('undo');
     await laid.until('the wish', (s) => s.scene === 'takeback');
+    await lookOver(laid.page, 'the wish');
     await laid.click('agree');
     await both('the move taken back', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
 
@@ -50,6 +52,7 @@ test('two people play apart, over a break, take back by consent, and one resigns
 
     await guest.click('apart');
     await guest.until('the panel', (s) => s.scene === 'seats');
+    await lookOver(guest.page, 'who sits where, as a guest');
     await guest.click('resign');
     await guest.until('the question', (s) => s.targets.some((x) => x.name === 'giveup'));
     await guest.click('giveup');

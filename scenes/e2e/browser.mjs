@@ -5,7 +5,8 @@
 // A test fails on anything that the page writes to its console.
 import assert from 'node:assert/strict';
 import { spawn, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
@@ -120,6 +121,16 @@ export async function leave() {
   (await serving)?.stop();
 }
 if (process.argv[1].endsWith('.test.mjs')) after(leave); // what only measures leaves by itself
+
+// lookOver has axe look a page over, and fails on what is more than minor.
+export async function lookOver(page, what) {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  }
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const grave = violations.filter((v) => v.impact !== 'minor').map((v) => `${v.impact}: ${v.id}: ${v.help}: ${v.nodes[0].html}`);
+  assert.deepEqual(grave, [], what);
+}
 
 // felt has a page note, in window.felt, how it has a device vibrate.
 export function felt() {

@@ -2,12 +2,8 @@
 // is there is found by role and name, used by the keyboard, and what happens is
 // heard in the live region. Every screen is looked over by axe.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { play } from './browser.mjs';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { lookOver, play } from './browser.mjs';
 
 // Reader is who uses a page so.
 class Reader {
@@ -45,12 +41,8 @@ class Reader {
     await this.doc.getByRole('dialog').waitFor({ state: 'detached', timeout: 10_000 });
   }
 
-  // check has axe look the page over.
-  async check(what) {
-    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe);
-    const { violations } = await this.page.evaluate(() => window.axe.run());
-    const grave = violations.filter((v) => v.impact !== 'minor').map((v) => `${v.impact}: ${v.id}: ${v.help}: ${v.nodes[0].html}`);
-    assert.deepEqual(grave, [], what);
+  check(what) {
+    return lookOver(this.page, what);
   }
 
   // persons begins a game in which a person sits at every seat.
