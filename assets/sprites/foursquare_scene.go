@@ -41,6 +41,9 @@ func FoursquareScene(w, h int, style Style, v FoursquareView) image.Image {
 	c := &vector.Canvas{Image: FoursquareBox(w, h, pitch, recess, nil, style).(*image.RGBA), Scale: 1}
 	p := foursquarePainter{c: c, pitch: pitch, x: x, y: y, style: style}
 	p.view(v)
+	if style.Contrast { // the frame's line is not to be cut at its corners
+		return c.Image
+	}
 	return rounded(c.Image, fw*0.03)
 }
 

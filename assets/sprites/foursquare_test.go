@@ -14,6 +14,8 @@ func TestFoursquarePictures(t *testing.T) {
 		Blocks: []FoursquareSpot{{Col: 2, Row: 1}},
 		Locked: []FoursquareSpot{{}},
 	}))
+	// The line of the frame goes all round.
+	golden(t, "foursquare-scene-contrast", FoursquareScene(120, 80, Style{Contrast: true}, FoursquareView{Rows: []string{"rR..", ".B  ", "...."}}))
 }
 
 // A marble is told by its lightness too: nobody needs to see hues.
