@@ -45,6 +45,9 @@ func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 // Prepare implements [Mind]: the engines are at hand.
 func (l *Local) Prepare() {}
 
+// Crowds implements [Mind]: the system shares the processor out well enough.
+func (l *Local) Crowds() bool { return false }
+
 // Wait waits until there is nothing to think about, and for so long at most.
 func (l *Local) Wait(most time.Duration) {
 	l.mu.Lock()

@@ -32,6 +32,9 @@ type Mind interface {
 	Ask(q match.Question, rank Rank) *Thought
 	// Prepare says that there may soon be something to think about.
 	Prepare()
+	// Crowds reports whether thinking takes from the pictures what they need to
+	// move evenly: what moves is then better shown first.
+	Crowds() bool
 }
 
 // Thought is a question that is being answered. Its methods never wait for the

@@ -69,6 +69,13 @@ func (p *Page) Ask(q match.Question, rank Rank) *Thought {
 // there is nothing better to do.
 func (p *Page) Prepare() { time.AfterFunc(prepareAfter, p.load) }
 
+// Crowds implements [Mind]: two cores are what a page needs to show what moves, where
+// no graphics card draws.
+func (p *Page) Crowds() bool {
+	cores := js.Global().Get("navigator").Get("hardwareConcurrency")
+	return p.shared || cores.Type() == js.TypeNumber && cores.Int() <= 2
+}
+
 func (p *Page) remove(t *Thought) {
 	p.queue.remove(t)
 	if t == p.asked {

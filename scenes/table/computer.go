@@ -72,12 +72,25 @@ func (t *Table) patience() time.Duration {
 func (t *Table) search(level string) {
 	c := &t.computer
 	if c.thought == nil {
+		if t.watches() {
+			return
+		}
 		seed := match.TurnSeed(t.seed, t.match.Cursor())
 		c.thought = t.Ask(t.Question(level, seed), mind.Turn)
 	}
 	if c.done = c.thought.Done(); c.done {
 		c.line = c.thought.Line()
 	}
+}
+
+// watches reports whether the last change is to be seen before anybody thinks.
+func (t *Table) watches() bool {
+	left := t.change.tween.Left(t.UI.In.Now)
+	if left <= 0 || !t.Stage.Mind.Crowds() {
+		return false
+	}
+	t.UI.WakeIn(left)
+	return true
 }
 
 // rethink forgets what the computer thought.

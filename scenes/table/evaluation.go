@@ -48,6 +48,9 @@ func (t *Table) evaluate() {
 		return
 	}
 	if e.asked == nil {
+		if t.watches() {
+			return
+		}
 		q := t.Question("", 0)
 		q.Work = t.game.Measure.Work
 		e.asked, e.thought = n, t.Ask(q, mind.Background)
