@@ -132,7 +132,7 @@ func TestFilesFindTheirGame(t *testing.T) {
 		if _, _, _, err := tested().Decode(damaged, ""); err == nil {
 			t.Errorf("half a file of %s is read", game.ID)
 		}
-		if _, _, _, err := tested().Decode(bytes.Repeat([]byte(" "), match.MaxSave+1), game.ID); err == nil || !strings.Contains(err.Error(), "bytes") {
+		if _, _, _, err := tested().Decode(bytes.Repeat([]byte(" "), match.MaxSave+1), game.ID); err == nil || !strings.Contains(err.Error(), "more than 4 MB") {
 			t.Errorf("a file that is too large, read as one of %s: %v", game.ID, err)
 		}
 	}
