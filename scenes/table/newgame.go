@@ -110,13 +110,11 @@ func (f *newGameForm) players() int {
 	return len(f.names)
 }
 
-// about says how strong the level at a seat is among all and how it plays, "" for a
-// person.
+// about says how the level at a seat plays, "" for a person.
 func (f *newGameForm) about(i int) string {
-	levels := f.table.game.Levels
-	for n, level := range levels {
+	for _, level := range f.table.game.Levels {
 		if level.Name == f.seats[i] {
-			return ui.Sentence("Level " + itoa(n+1) + " of " + itoa(len(levels)) + ": " + level.About)
+			return ui.Sentence(level.About)
 		}
 	}
 	return ""
