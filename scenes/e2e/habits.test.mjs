@@ -178,10 +178,14 @@ test('two fingers zoom the page, and a tap hits what it shows there; who leaves 
     }
     await app.touch([]);
     await app.until('no finger', (s) => !s.held);
-    const { scale, offsetLeft, offsetTop } = await app.page.evaluate(() => {
-      const { scale, offsetLeft, offsetTop } = visualViewport;
-      return { scale, offsetLeft, offsetTop };
-    });
+    const view = () => app.page.evaluate(() => [visualViewport.scale, visualViewport.offsetLeft, visualViewport.offsetTop]);
+    let [scale, offsetLeft, offsetTop] = await view();
+    for (let still = 0; still < 3;) { // the page hears late what the browser shows
+      await app.page.waitForTimeout(100);
+      const now = await view();
+      still = String(now) === String([scale, offsetLeft, offsetTop]) ? still + 1 : 0;
+      [scale, offsetLeft, offsetTop] = now;
+    }
     assert.ok(scale > 1.2, `the page is shown ${scale} times as large`);
     const { x, y } = await app.place('cell:g7');
     await app.tapAt({ x: x - offsetLeft, y: y - offsetTop }); // the protocol counts from what is shown

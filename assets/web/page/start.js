@@ -164,7 +164,7 @@
   // worker does it where it can; some browsers have no such context there.
   let canDraw; // undefined until it is known
   function warm() {
-    if (!window.OffscreenCanvas) {
+    if (!window.OffscreenCanvas || !window.Worker) {
       canDraw = false;
       return;
     }
