@@ -161,19 +161,19 @@
   }
 
   // warm has the browser make ready what draws, while the program is on its way. A
-  // worker does it where it can; some browsers have no such context there.
+  // worker does it where there can be one; some browsers have no such context there.
   let canDraw; // undefined until it is known
   function warm() {
-    if (!window.OffscreenCanvas || !window.Worker) {
+    try {
+      const worker = new Worker(warmer);
+      worker.onmessage = ({ data }) => { canDraw = data; };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        canDraw = false;
+      };
+    } catch {
       canDraw = false;
-      return;
     }
-    const worker = new Worker(warmer);
-    worker.onmessage = ({ data }) => { canDraw = data; };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      canDraw = false;
-    };
   }
 
   // checkDrawing throws where there is nothing to draw with.
