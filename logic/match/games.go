@@ -45,14 +45,12 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []stri
 	if id == "" {
 		id = named
 	}
-	if id == named && id != "" {
-		if _, unknown := g.Find(id); unknown != nil {
-			return nil, Record{}, nil, fmt.Errorf("this is a save of the game %q, which is not here; the games are %s", clipped(id), g.titles())
-		}
-	}
 	if id != "" {
-		if game, err = g.Find(id); err == nil {
+		switch game, err = g.Find(id); {
+		case err == nil:
 			r, left, err = game.Decode(text)
+		case id == named:
+			err = fmt.Errorf("this is a save of the game %q, which is not here; the games are %s", clipped(id), g.titles())
 		}
 		return game, r, left, err
 	}

@@ -62,7 +62,7 @@ func Encode(r Record) ([]byte, error) {
 	return text, nil
 }
 
-var errTooLarge = errors.New("the save has more than " + Size(MaxSave) + ", the most that can be read")
+var errTooLarge = TooLarge("the save", MaxSave)
 
 // Decode reads the text of a save file. It checks the form only: whether the
 // moves are legal is for [Load] to say.

@@ -1,6 +1,14 @@
 package match
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
+
+// TooLarge is the error of what has more bytes than the limit; what names it.
+func TooLarge(what string, limit int) error {
+	return fmt.Errorf("%s has more than %s, the most that can be read", what, Size(limit))
+}
 
 // Size is a number of bytes, not negative, as people read it: "812 bytes", "3.4 KB",
 // "64 KB", "4 MB". A KB has 1024 bytes, and an MB as many KB.

@@ -42,7 +42,7 @@ func firstFile(files fs.FS, limit int64) ([]byte, error) {
 		defer f.Close()
 		text, err := io.ReadAll(io.LimitReader(f, limit+1))
 		if err == nil && int64(len(text)) > limit {
-			err = fmt.Errorf("%s has more than %s, the most that can be read", e.Name(), match.Size(int(limit)))
+			err = match.TooLarge(e.Name(), int(limit))
 		}
 		return text, err
 	}

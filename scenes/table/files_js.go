@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"syscall/js"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -51,7 +50,7 @@ func (p *picker) open() {
 // be.
 func ReadFile(file js.Value, done func([]byte, error)) {
 	if size := file.Get("size").Int(); size > match.MaxSave {
-		done(nil, fmt.Errorf("%s has more than %s, the most that can be read", file.Get("name").String(), match.Size(match.MaxSave)))
+		done(nil, match.TooLarge(file.Get("name").String(), match.MaxSave))
 		return
 	}
 	var good, bad js.Func

@@ -99,14 +99,13 @@ func changed(before, now []mark) (areas []image.Rectangle) {
 		}
 	}
 	for len(before) > 0 && len(now) > 0 {
-		gone, come := 0, 0
 		if before[0] == now[0] {
-			gone, come = 1, 1
-		} else {
-			gone, come = parted(before, now)
-			note(before[:gone])
-			note(now[:come])
+			before, now = before[1:], now[1:]
+			continue
 		}
+		gone, come := parted(before, now)
+		note(before[:gone])
+		note(now[:come])
 		before, now = before[gone:], now[come:]
 	}
 	note(before)

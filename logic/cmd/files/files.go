@@ -27,20 +27,16 @@ func Read(path string, limit int) ([]byte, error) {
 	}
 	defer file.Close()
 	if info, err := file.Stat(); err == nil && info.Size() > int64(limit) && info.Mode().IsRegular() {
-		return nil, tooLarge(path, limit)
+		return nil, match.TooLarge(path, limit)
 	}
 	text, err := io.ReadAll(io.LimitReader(file, int64(limit)+1))
 	if err != nil {
 		return nil, plain(err)
 	}
 	if len(text) > limit {
-		return nil, tooLarge(path, limit)
+		return nil, match.TooLarge(path, limit)
 	}
 	return text, nil
-}
-
-func tooLarge(path string, limit int) error {
-	return fmt.Errorf("%s has more than %s, the most that can be read", path, match.Size(limit))
 }
 
 // plain drops the name of the system call from an error.
