@@ -19,15 +19,16 @@ function forgive(app, expected) {
   app.errors = app.errors.filter((e) => !expected.test(e));
 }
 
-// deafen keeps the page's workers where a test reaches them. The first takes no
-// questions, so that it can be found dead while a computer has to think.
+// deafen keeps the workers that think where a test reaches them; another wakes what
+// draws. The first takes no questions, so that it can be found dead while a computer
+// has to think.
 function deafen() {
   const Worker = window.Worker;
   window.workers = [];
   window.Worker = class extends Worker {
     constructor(...args) {
       super(...args);
-      window.workers.push(this);
+      if (/think/.test(args[0])) window.workers.push(this);
     }
 
     postMessage(message) {
