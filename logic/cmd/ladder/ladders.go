@@ -43,7 +43,7 @@ func ladders() ([]*ladder, error) {
 		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple"}, long: true},
 		{id: "trisq-groups", title: "Trisq, rule set groups", values: map[string]string{"rules": "groups"}, long: true},
 		{id: "foursquare", title: "Four in a Square",
-			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): between strong players most games are drawn, and no level can beat hard in much more than three of four."},
+			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): between strong players most games are drawn. Perfect is made to beat hard clearly with either colour, so that its rung is as high as it is."},
 		{id: "foursquare-no-backslide", title: "Four in a Square without sliding back", values: map[string]string{"noBackslide": "true"},
 			note: "Here a movement phase is solved as a whole, by perfect alone: a lead that no other level understands is won, so that its rung is as high as it is."},
 		{id: "square-2", title: "Square Game, two players", values: map[string]string{"players": "2"}},

@@ -24,7 +24,7 @@ const (
 	// Perfect proves what can be proven. Where sliding back is allowed it never
 	// turns a draw into a loss and never misses a forced win, from the first
 	// move on; and of the turns that hold it takes the one that sets the traps
-	// which look best.
+	// which look best, in this turn or the next.
 	Perfect
 )
 
@@ -90,7 +90,7 @@ func (l Level) limits() limits {
 	case l == Easy:
 		return limits{red: 4, blue: 4, wide: 1, margin: 90, tableBits: 2}
 	case l == Medium:
-		return limits{red: 3, blue: 3, wide: 2, margin: 36, tableBits: 8}
+		return limits{red: 3, blue: 3, wide: 2, margin: 52, tableBits: 8}
 	case l == Hard:
 		return limits{red: 3, blue: 2, answers: true, wide: 3, margin: 4, tableBits: 12}
 	}

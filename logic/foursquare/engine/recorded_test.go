@@ -17,12 +17,12 @@ func TestRecordedGames(t *testing.T) {
 	recorded := map[string]string{
 		"beginner, noBackslide false": "20 moves, 313e35d6b1de",
 		"easy, noBackslide false":     "40 moves, 02be815c4114",
-		"medium, noBackslide false":   "38 moves, d94f56dddcfa",
+		"medium, noBackslide false":   "36 moves, a403c33f3509",
 		"hard, noBackslide false":     "36 moves, 6bd1fe70d18d",
 		"perfect, noBackslide false":  "40 moves, 3553554e5766",
 		"beginner, noBackslide true":  "24 moves, c20f8a98cc74",
 		"easy, noBackslide true":      "40 moves, 60a6fc376bfb",
-		"medium, noBackslide true":    "40 moves, 2a8191041d00",
+		"medium, noBackslide true":    "40 moves, 06f3692c8f14",
 		"hard, noBackslide true":      "40 moves, 2f10988d88a2",
 		"perfect, noBackslide true":   "31 moves, de3d7e4756e4",
 	}

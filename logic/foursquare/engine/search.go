@@ -10,6 +10,7 @@ import (
 // slices by Step and can be asked for its best turn at any time.
 type Search struct {
 	limits limits
+	state  foursquare.State
 	tempo  tempo // of the player to move, and
 	rival  tempo // of his opponent
 	root   position
@@ -31,6 +32,8 @@ type Search struct {
 	attacked  uint8 // the root has no win within so many turns
 	deep      purse
 	survey    *survey    // of the turns that hold; nil before it
+	foresight *foresight // of the turns after them; nil before it
+	foreseen  bool       // it is part of a foresight itself
 	deepening *deepening // in the movement phase with noBackslide, or
 	chart     *chart     // where everything is to be known
 	last      *last      // just before it
@@ -46,7 +49,7 @@ const (
 // NewSearch begins to think about the turn of the player to move in s, also in
 // the middle of a turn. The seed chooses among turns the level thinks equal.
 func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
-	search := &Search{limits: level.limits(), deep: purse{deepBudget}}
+	search := &Search{limits: level.limits(), state: s, deep: purse{deepBudget}}
 	if _, over := s.Outcome(); over {
 		return search
 	}

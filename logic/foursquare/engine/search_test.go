@@ -242,14 +242,15 @@ func TestTheBestTrapIsSet(t *testing.T) {
 		if search.Knowledge().Verdict != Holds {
 			continue
 		}
-		chosen, best, least := trapsAfter(t, afterTurn(t, s, search)), 0, allTemptations
-		for _, turn := range plainSafe(t, s) {
-			if !forces(turn.after, turn.after.Turn(), Horizon(turn.after, turn.after.Turn())) {
-				worth := trapsAfter(t, turn.after)
-				best, least = max(best, worth), min(least, worth)
-			}
+		best, least := 0, worthOf(len(temptations))
+		for _, after := range holdingTurns(t, s) {
+			worth := trapsAfter(t, after)
+			best, least = max(best, worth), min(least, worth)
 		}
-		if chosen != best {
+		if search.survey.best != best {
+			t.Errorf("the best traps are worth %d, not %d\n%v", best, search.survey.best, s)
+		}
+		if chosen := trapsAfter(t, afterTurn(t, s, search)); search.foresight == nil && chosen != best {
 			t.Errorf("the traps after %v are worth %d; there is a turn with %d\n%v", search.Line(), chosen, best, s)
 		}
 		if least < best {
@@ -259,6 +260,70 @@ func TestTheBestTrapIsSet(t *testing.T) {
 	if choices == 0 {
 		t.Errorf("there was nothing to choose")
 	}
+}
+
+// TestTheNextTrapIsForeseen: against hard, where no turn sets a trap for the reply to
+// expect, the top level finds turns after which it can set one, and it can.
+func TestTheNextTrapIsForeseen(t *testing.T) {
+	foreseen := 0
+	for seed := range uint64(2) {
+		s := newGame(t, foursquare.Settings{})
+		for s.Phase() == foursquare.Placement {
+			level := Hard
+			if s.Turn() == foursquare.Blue {
+				level = Perfect
+			}
+			search := think(t, s, level, seed)
+			after := afterTurn(t, s, search)
+			if f := search.foresight; f != nil && f.best > ofNow*search.survey.best {
+				foreseen++
+				if worth := ofNow*trapsAfter(t, after) + nextTrap(t, after); worth < f.best {
+					t.Errorf("%v is worth %d with the next turn, not %d\n%v", search.Line(), worth, f.best, s)
+				}
+			}
+			if s = after; s.Winner() != foursquare.Nobody {
+				break
+			}
+		}
+	}
+	if foreseen == 0 {
+		t.Error("nothing was foreseen")
+	}
+}
+
+// holdingTurns are the states after the turns of the player to move that hold.
+func holdingTurns(t *testing.T, s foursquare.State) (list []foursquare.State) {
+	for _, turn := range plainSafe(t, s) {
+		if !forces(turn.after, turn.after.Turn(), Horizon(turn.after, turn.after.Turn())) {
+			list = append(list, turn.after)
+		}
+	}
+	return list
+}
+
+// nextTrap is what a trap for the reply to expect is worth that can be set after the reply
+// to expect to s; 0 for none.
+func nextTrap(t *testing.T, s foursquare.State) int {
+	reply, ok := expected(t, s)
+	if !ok {
+		return 0
+	}
+	for _, after := range holdingTurns(t, reply) {
+		if next, ok := expected(t, after); ok && forces(next, next.Turn(), Horizon(next, next.Turn())) {
+			return temptations[0]
+		}
+	}
+	return 0
+}
+
+// expected is the state after the reply that looks best of those that survive.
+func expected(t *testing.T, s foursquare.State) (foursquare.State, bool) {
+	for _, after := range bestLooking(t, s) {
+		if !forces(after, after.Turn(), sightTurns) {
+			return after, true
+		}
+	}
+	return s, false
 }
 
 // forces reports whether attacker forces a block within so many turns.
@@ -271,35 +336,44 @@ func forces(s foursquare.State, attacker foursquare.Player, turns int) bool {
 
 // trapsAfter is what the traps for the player to move are worth.
 func trapsAfter(t *testing.T, s foursquare.State) (worth int) {
+	seen := 0
+	for _, after := range bestLooking(t, s) {
+		attacker := after.Turn()
+		switch {
+		case seen == len(temptations):
+			return worth
+		case forces(after, attacker, sightTurns):
+			continue
+		case forces(after, attacker, Horizon(after, attacker)):
+			worth += temptations[seen]
+		}
+		seen++
+	}
+	return worth
+}
+
+// bestLooking are the states after the safe turns of the player to move, the one that
+// looks best first.
+func bestLooking(t *testing.T, s foursquare.State) (list []foursquare.State) {
 	p := rootPosition(s)
 	lure := hardLimits(s.Turn())
 	type looks struct {
 		after foursquare.State
 		rated int32
 	}
-	var list []looks
+	var all []looks
 	var r replies
 	p.safe(&r)
 	for reply := range r.turns {
 		q := p.after(reply.square, reply.placed)
-		list = append(list, looks{play(t, s, reply.moves(&p)...), q.answered(lure)})
+		all = append(all, looks{play(t, s, reply.moves(&p)...), q.answered(lure)})
 	}
-	slices.SortStableFunc(list, func(a, b looks) int { return cmp.Compare(a.rated, b.rated) })
-	slices.Reverse(list)
-	seen := 0
-	for _, l := range list {
-		attacker := l.after.Turn()
-		switch {
-		case seen == len(temptations):
-			return worth
-		case forces(l.after, attacker, sightTurns):
-			continue
-		case forces(l.after, attacker, Horizon(l.after, attacker)):
-			worth += temptations[seen]
-		}
-		seen++
+	slices.SortStableFunc(all, func(a, b looks) int { return cmp.Compare(a.rated, b.rated) })
+	slices.Reverse(all)
+	for _, l := range all {
+		list = append(list, l.after)
 	}
-	return worth
+	return list
 }
 
 // hardLimits is how a strong player of a colour weighs his prospects.

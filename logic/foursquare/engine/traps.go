@@ -15,20 +15,22 @@ const sightTurns = 3
 // best first: a trap counts the more the better it looks.
 var temptations = [...]int{16, 12, 9, 7, 5, 4, 3, 2}
 
-// allTemptations is what a turn is worth to which all these replies lose.
-var allTemptations = func() (sum int) {
-	for _, t := range temptations {
+// ratingWork is what it takes to rate a reply, in positions looked at.
+const ratingWork = 20
+
+// worthOf is what a turn is worth to which the best-looking replies all lose, so
+// many of them.
+func worthOf(replies int) (sum int) {
+	for _, t := range temptations[:replies] {
 		sum += t
 	}
 	return sum
-}()
-
-// ratingWork is what it takes to rate a reply, in positions looked at.
-const ratingWork = 20
+}
 
 // survey compares the turns that hold by the traps they set.
 type survey struct {
 	purse   purse
+	replies int               // to each turn so many are looked at
 	at      int               // the turn of the root that is looked at
 	answers []answer          // the replies to it, the one that looks best last
 	seen    int               // so many of them survive
@@ -36,11 +38,14 @@ type survey struct {
 	may     int               // what the turn may be worth at most
 	best    int               // the most a turn is worth
 	choice  []foursquare.Move // that turn, nil for none yet
+	reply   turn              // the reply to expect: the best-looking one that survives
+	options []option          // the turns that hold, as far as they were looked at
 }
 
 // answer is a reply to a turn of the root, the position after it and how good
 // it looks.
 type answer struct {
+	turn
 	after position
 	rated int32
 }
@@ -51,7 +56,10 @@ func startSurvey(s *Search) stage {
 		s.line = moves
 		return nil
 	}
-	s.survey = &survey{purse: purse{surveyBudget}, at: -1}
+	s.survey = &survey{purse: purse{surveyBudget}, replies: len(temptations), at: -1}
+	if s.foreseen {
+		s.survey.replies = 1
+	}
 	return nextCandidate
 }
 
@@ -59,10 +67,10 @@ func startSurvey(s *Search) stage {
 func nextCandidate(s *Search) stage {
 	v := s.survey
 	v.at++
-	if v.at == len(s.turns) || s.turns[v.at].lost > 0 {
-		return nil
+	if v.at == len(s.turns) || s.turns[v.at].lost > 0 || v.best == worthOf(v.replies) {
+		return startForesight
 	}
-	v.seen, v.worth, v.may = 0, 0, allTemptations
+	v.seen, v.worth, v.may = 0, 0, worthOf(v.replies)
 	if s.turns[v.at].proven() {
 		return gather
 	}
@@ -72,7 +80,7 @@ func nextCandidate(s *Search) stage {
 // prove asks whether the candidate holds at all.
 func (s *Search) prove() stage {
 	t := &s.turns[s.survey.at]
-	s.asked = question{turns: t.after.horizon(true), purse: &s.survey.purse, then: candidateProven}
+	s.asked = question{turns: t.after.horizon(true), purse: &s.survey.purse, then: candidateProven, unpaid: startForesight}
 	var r replies
 	t.after.safe(&r)
 	s.solver.ask(&t.after, &r, s.asked.turns)
@@ -96,7 +104,7 @@ func gather(s *Search) stage {
 	t.after.safe(&r)
 	for reply := range r.turns {
 		q := t.after.after(reply.square, reply.placed)
-		v.answers = append(v.answers, answer{q, q.answered(s.rival)})
+		v.answers = append(v.answers, answer{reply, q, q.answered(s.rival)})
 	}
 	s.solver.work += ratingWork * len(v.answers)
 	v.purse.left -= ratingWork * len(v.answers)
@@ -110,8 +118,10 @@ func nextAnswer(s *Search) stage {
 	v := s.survey
 	switch {
 	case v.choice != nil && v.may <= v.best:
+		v.keep(&s.turns[v.at])
 		return nextCandidate
-	case len(v.answers) == 0 || v.seen == len(temptations):
+	case len(v.answers) == 0 || v.seen == v.replies:
+		v.keep(&s.turns[v.at])
 		v.best, v.choice = v.worth, s.turns[v.at].moves
 		return nextCandidate
 	}
@@ -124,7 +134,7 @@ func nextAnswer(s *Search) stage {
 
 func (s *Search) askAnswer(turns uint8, then stage) stage {
 	q := &s.survey.answers[len(s.survey.answers)-1].after
-	s.asked = question{turns: min(turns, q.horizon(true)), purse: &s.survey.purse, then: then}
+	s.asked = question{turns: min(turns, q.horizon(true)), purse: &s.survey.purse, then: then, unpaid: startForesight}
 	var r replies
 	q.safe(&r)
 	s.solver.ask(q, &r, s.asked.turns)
@@ -147,6 +157,9 @@ func answerJudged(s *Search) stage {
 
 // answered writes down whether the reply under study holds.
 func (v *survey) answered(holds bool) {
+	if v.seen == 0 {
+		v.reply = v.answers[len(v.answers)-1].turn
+	}
 	if holds {
 		v.may -= temptations[v.seen]
 	} else {

@@ -1,0 +1,107 @@
+package engine
+
+import "tessera/logic/foursquare"
+
+const (
+	// mostOptions is how many of the turns that hold are followed to the next turn.
+	mostOptions = 12
+	// foresightBudget is the work for it, in units of Step.
+	foresightBudget = 1_000_000
+)
+
+// option is a turn of the root that holds.
+type option struct {
+	moves []foursquare.Move
+	after position // the opponent to move
+	reply turn     // the one to expect
+	worth int      // what its traps are worth at least
+}
+
+// keep notes the turn that was looked at, unless no reply survives it.
+func (v *survey) keep(t *rootTurn) {
+	if v.seen > 0 && len(v.options) < mostOptions {
+		v.options = append(v.options, option{t.moves, t.after, v.reply, v.worth})
+	}
+}
+
+// foresight looks one turn further. Most turns set no trap that somebody would fall
+// into who sees as far as sightTurns; but some of them, and the reply to expect,
+// lead to a position where such a trap can be set.
+type foresight struct {
+	purse purse
+	at    int     // the option that is looked at
+	then  *Search // the position after its reply
+	best  int     // the most an option is worth
+}
+
+// startForesight begins unless there is a trap for the reply to expect.
+func startForesight(s *Search) stage {
+	if s.foreseen || s.survey.best >= temptations[0] {
+		return nil
+	}
+	s.foresight = &foresight{purse: purse{foresightBudget}, at: -1, best: ofNow * s.survey.best}
+	return nextOption
+}
+
+// nextOption begins with the next turn. The search that follows it knows what this
+// one has proven.
+func nextOption(s *Search) stage {
+	f := s.foresight
+	if f.at++; f.at == len(s.survey.options) {
+		return nil
+	}
+	o := &s.survey.options[f.at]
+	after, err := afterMoves(s.state, o.moves)
+	if err == nil {
+		after, err = afterMoves(after, o.reply.moves(&o.after))
+	}
+	if err != nil {
+		return nextOption // the game ended before
+	}
+	f.then = NewSearch(after, Perfect, 0)
+	f.then.foreseen, f.then.solver.table = true, s.solver.table
+	return foresee
+}
+
+func afterMoves(s foursquare.State, moves []foursquare.Move) (foursquare.State, error) {
+	for _, m := range moves {
+		next, err := s.Apply(m)
+		if err != nil {
+			return s, err
+		}
+		s = next
+	}
+	return s, nil
+}
+
+// foresee advances the search of the position after the reply.
+func foresee(s *Search) stage {
+	f := s.foresight
+	if f.then.stage == nil {
+		f.read(s.survey)
+		return nextOption
+	}
+	before := f.then.solver.work
+	f.then.stage = f.then.stage(f.then)
+	spent := f.then.solver.work - before
+	s.solver.work += spent
+	if f.purse.left -= spent; f.purse.left <= 0 {
+		return nil
+	}
+	return foresee
+}
+
+// ofNow is how often the traps of this turn count against those of the next, which
+// the opponent may yet avoid.
+const ofNow = 2
+
+func (f *foresight) read(v *survey) {
+	o := &v.options[f.at]
+	worth := ofNow * o.worth
+	if next := f.then.survey; next != nil {
+		worth += next.best
+	}
+	if worth > f.best {
+		f.best, v.choice = worth, o.moves
+	}
+}
