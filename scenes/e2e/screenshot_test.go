@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/png"
 	"os"
@@ -30,6 +31,9 @@ func TestScreenshot(t *testing.T) {
 	if shelf.Bounds() != table.Bounds() {
 		t.Errorf("the window opens as %v for the shelf and as %v for a table", shelf.Bounds(), table.Bounds())
 	}
+	if n := colours(shelf); n < 5000 {
+		t.Errorf("the shelf at rest has %d colours: pictures are missing", n)
+	}
 	target := os.Getenv("TESSERA_SCREENSHOT")
 	if target == "" || t.Failed() {
 		return
@@ -50,6 +54,16 @@ func photograph(t *testing.T, options e2e.Options) image.Image {
 	app.MoveTo(1, 1) // away from everything that answers to the pointer
 	app.Settled()
 	return app.Picture()
+}
+
+func colours(img image.Image) int {
+	seen := map[color.Color]bool{}
+	for y := img.Bounds().Min.Y; y < img.Bounds().Max.Y; y++ {
+		for x := img.Bounds().Min.X; x < img.Bounds().Max.X; x++ {
+			seen[img.At(x, y)] = true
+		}
+	}
+	return len(seen)
 }
 
 // beside puts two pictures next to each other, with a clear strip between.

@@ -83,6 +83,9 @@ type hurry struct {
 // after it one picture more each, until all are there.
 func (u *UI) Hurry() { u.hurry = hurry{on: true} }
 
+// Hurries reports whether something that can wait was missing in the last frame.
+func (u *UI) Hurries() bool { return u.hurry.waits }
+
 // begin starts a frame.
 func (h *hurry) begin() {
 	if h.begun {
