@@ -57,10 +57,7 @@ func Candidates(s foursquare.State) []foursquare.State {
 	slices.SortStableFunc(search.turns, func(a, b rootTurn) int { return cmp.Compare(b.rated, a.rated) })
 	var list []foursquare.State
 	for _, t := range search.turns {
-		after := s
-		for _, m := range t.moves {
-			after, _ = after.Apply(m) // legal, as it is one of the turns
-		}
+		after, _ := afterMoves(s, t.moves) // legal, as it is one of the turns
 		if q := Inquire(after, after.Turn(), Horizon(after, after.Turn()), 16, false); !q.Step(exactBudget) || q.Forced() {
 			continue
 		}

@@ -23,6 +23,7 @@ const (
 	Medium
 	Able
 	Skilled
+	Strong
 	Hard
 	Expert
 	Champion
@@ -53,18 +54,19 @@ func (s *spec) knobs(rules int) knobs {
 
 var specs = [...]spec{
 	Beginner: {playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{28, 50}},
-	Novice:   {playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{51, 78}},
-	Learner:  {playouts: [2]int{30, 28}, concede: [2]int{72, maxReward}, alert: [2]int{73, 93}},
-	Easy:     {playouts: [2]int{34, 34}, concede: [2]int{70, 232}, alert: [2]int{92, 98}},
-	Casual:   {playouts: [2]int{49, 47}, concede: [2]int{63, 60}, exact: 4, alert: [2]int{100, 100}},
-	Fair:     {playouts: [2]int{100, 125}, concede: [2]int{52, 38}, exact: 4, alert: [2]int{100, 100}},
-	Keen:     {playouts: [2]int{195, 222}, concede: [2]int{38, 19}, exact: 4, alert: [2]int{100, 100}},
-	Medium:   {playouts: [2]int{185, 180}, exact: 6, alert: [2]int{100, 100}},
-	Able:     {playouts: [2]int{310, 340}, exact: 6, alert: [2]int{100, 100}},
-	Skilled:  {playouts: [2]int{530, 620}, exact: 8, alert: [2]int{100, 100}},
-	Hard:     {playouts: [2]int{930, 1130}, exact: 8},
-	Expert:   {playouts: [2]int{1900, 2000}, exact: 10},
-	Champion: {playouts: [2]int{4700, 3700}, exact: 12},
+	Novice:   {playouts: [2]int{29, 24}, concede: [2]int{73, maxReward}, alert: [2]int{58, 80}},
+	Learner:  {playouts: [2]int{32, 30}, concede: [2]int{71, 700}, alert: [2]int{82, 96}},
+	Easy:     {playouts: [2]int{45, 38}, concede: [2]int{64, 165}, alert: [2]int{97, 99}},
+	Casual:   {playouts: [2]int{79, 54}, concede: [2]int{57, 80}, exact: 4, alert: [2]int{100, 100}},
+	Fair:     {playouts: [2]int{147, 80}, concede: [2]int{33, 53}, exact: 4, alert: [2]int{100, 100}},
+	Keen:     {playouts: [2]int{115, 155}, concede: [2]int{0, 29}, exact: 4, alert: [2]int{100, 100}},
+	Medium:   {playouts: [2]int{195, 115}, exact: 6, alert: [2]int{100, 100}},
+	Able:     {playouts: [2]int{280, 180}, exact: 6, alert: [2]int{100, 100}},
+	Skilled:  {playouts: [2]int{415, 285}, exact: 8, alert: [2]int{100, 100}},
+	Strong:   {playouts: [2]int{635, 460}, exact: 8, alert: [2]int{100, 100}},
+	Hard:     {playouts: [2]int{1000, 760}, exact: 8},
+	Expert:   {playouts: [2]int{1700, 1370}, exact: 10},
+	Champion: {playouts: [2]int{3900, 2850}, exact: 12},
 	Master:   {playouts: [2]int{12000, 7000}, exact: 12},
 }
 

@@ -60,7 +60,7 @@ func TestLevels(t *testing.T) {
 		t.Errorf("the rules name %d levels, of %d", len(names), len(Levels()))
 	}
 	_, err := ParseLevel("grandmaster")
-	if want := `there is no level "grandmaster"; the levels are beginner, novice, learner, easy, casual, fair, keen, medium, able, skilled, hard, expert, champion, master`; err == nil || err.Error() != want {
+	if want := `there is no level "grandmaster"; the levels are beginner, novice, learner, easy, casual, fair, keen, medium, able, skilled, strong, hard, expert, champion, master`; err == nil || err.Error() != want {
 		t.Errorf("said %v, want %s", err, want)
 	}
 }
