@@ -1,6 +1,10 @@
 package engine
 
-import "tessera/logic/foursquare"
+import (
+	"slices"
+
+	"tessera/logic/foursquare"
+)
 
 const (
 	// mostOptions is how many of the turns that hold are followed to the next turn.
@@ -12,15 +16,14 @@ const (
 // option is a turn of the root that holds.
 type option struct {
 	moves []foursquare.Move
-	after position // the opponent to move
-	reply turn     // the one to expect
-	worth int      // what its traps are worth at least
+	reply []foursquare.Move // the one to expect
+	worth int               // what its traps are worth at least
 }
 
 // keep notes the turn that was looked at, unless no reply survives it.
 func (v *survey) keep(t *rootTurn) {
 	if v.seen > 0 && len(v.options) < mostOptions {
-		v.options = append(v.options, option{t.moves, t.after, v.reply, v.worth})
+		v.options = append(v.options, option{t.moves, v.reply.moves(&t.after), v.worth})
 	}
 }
 
@@ -51,10 +54,7 @@ func nextOption(s *Search) stage {
 		return nil
 	}
 	o := &s.survey.options[f.at]
-	after, err := afterMoves(s.state, o.moves)
-	if err == nil {
-		after, err = afterMoves(after, o.reply.moves(&o.after))
-	}
+	after, err := afterMoves(s.state, slices.Concat(o.moves, o.reply))
 	if err != nil {
 		return nextOption // the game ended before
 	}

@@ -116,13 +116,13 @@ func gather(s *Search) stage {
 // it holds.
 func nextAnswer(s *Search) stage {
 	v := s.survey
-	switch {
-	case v.choice != nil && v.may <= v.best:
-		v.keep(&s.turns[v.at])
-		return nextCandidate
-	case len(v.answers) == 0 || v.seen == v.replies:
-		v.keep(&s.turns[v.at])
-		v.best, v.choice = v.worth, s.turns[v.at].moves
+	beaten := v.choice != nil && v.may <= v.best
+	if beaten || len(v.answers) == 0 || v.seen == v.replies {
+		t := &s.turns[v.at]
+		v.keep(t)
+		if !beaten {
+			v.best, v.choice = v.worth, t.moves
+		}
 		return nextCandidate
 	}
 	if s.solver.paired(&v.answers[len(v.answers)-1].after) {
