@@ -4,6 +4,9 @@
 SHELL := /bin/bash
 E2E := scenes/e2e
 
+# Nothing here needs a C compiler but the race detector.
+export CGO_ENABLED := 0
+
 .NOTPARALLEL:
 .PHONY: help run test check logic-test scene-test goldens desktop-test browser-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
 
@@ -42,7 +45,7 @@ WASM_EXEC = env -i PATH=$$PATH $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
 logic-test: ## the rules and all that stands on them, and the computer players in wasm as well
 	go test $$(go list ./logic/... | grep -vE '$(RACED)')
-	go test -race $$(go list ./logic/... | grep -E '$(RACED)')
+	CGO_ENABLED=1 go test -race $$(go list ./logic/... | grep -E '$(RACED)')
 	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
 	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
 
@@ -88,7 +91,7 @@ house: web ## serve the page and tables for people who are apart (ADDR=127.0.0.1
 # they lie.
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 TIME := $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
-RELEASE := -trimpath -buildvcs=false -ldflags '-s -w -X tessera/scenes/display.Version=$(VERSION)'
+RELEASE := -trimpath -buildvcs=false -ldflags '-s -w -X tessera/scenes/app.Version=$(VERSION)'
 PREFIX := /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
 ICONS = $(SHARE)/icons/hicolor
@@ -131,7 +134,7 @@ dist: web icons ## archives for Linux, Windows and the browser, with checksums: 
 	rm -rf dist/release && mkdir -p dist/release
 	$(MAKE) --no-print-directory build
 	$(MAKE) --no-print-directory install PREFIX= DESTDIR='$(CURDIR)/dist/release/tessera-$(VERSION)-linux-amd64'
-	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build $(RELEASE) -o dist/release/tessera-$(VERSION)-windows-amd64/tessera.exe .
+	GOOS=windows GOARCH=amd64 go build $(RELEASE) -o dist/release/tessera-$(VERSION)-windows-amd64/tessera.exe .
 	cp -r dist/web dist/release/tessera-$(VERSION)-web
 	@for folder in dist/release/*/; do \
 		cp README.md "$$folder"; \

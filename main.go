@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"os"
 
-	_ "tessera/scenes/display" // says what to do where there is no display
-
 	"tessera/scenes/app"
 )
 

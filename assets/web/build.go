@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/andybalholm/brotli"
@@ -35,6 +36,9 @@ var programs = []program{
 	{wasmName, "tessera", 2_500_000},
 	{mindName, "tessera/logic/cmd/think", 1_100_000},
 }
+
+// plainBudget is what each may weigh that is built with Ebitengine as it is.
+const plainBudget = 4_000_000
 
 type program struct {
 	name, path string
@@ -66,13 +70,13 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	lean, err := leanModule(ctx, work)
+	mod, err := leanModule(ctx, work)
 	if err != nil {
-		return err
+		fmt.Fprintln(stdout, "The page is built with Ebitengine as it is, and is larger and slower to start:", firstLine(err))
 	}
 	built := []file{{execName, support}}
 	for _, p := range programs {
-		wasm, err := compile(ctx, lean, p.path, filepath.Join(work, p.name))
+		wasm, err := compile(ctx, mod, p.path, filepath.Join(work, p.name))
 		if err != nil {
 			return err
 		}
@@ -91,6 +95,9 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 		names = append(names, variants...)
 	}
 	for _, p := range programs {
+		if mod == "" {
+			p.budget = plainBudget
+		}
 		if err := p.report(work, stdout); err != nil {
 			return err
 		}
@@ -116,9 +123,12 @@ var compileFlags = []string{
 
 // compile builds a program for the browser. Version control stamps and paths
 // stay out: the same sources give the same bytes wherever they are built. The go.mod
-// is that of [leanModule].
+// is that of [leanModule], or the usual one where it is "".
 func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
 	args := []string{"build", "-modfile", mod, "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"}
+	if mod == "" {
+		args = slices.Delete(args, 1, 3)
+	}
 	for _, flags := range compileFlags {
 		args = append(args, "-gcflags", flags)
 	}
@@ -143,6 +153,12 @@ func runtimeScript(ctx context.Context) ([]byte, error) {
 		return nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", execName))
+}
+
+// firstLine is the first line of an error's text.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
 }
 
 // writeVariants writes the file and its compressed forms and returns their

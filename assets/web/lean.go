@@ -3,219 +3,215 @@ package main
 import (
 	"bytes"
 	"context"
-	_ "embed"
+	"crypto/sha256"
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/format"
-	"go/parser"
-	"go/token"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 )
 
-// Ebitengine compiles its fourteen shaders when a game starts: it fills in a template
-// and has the result parsed and checked as Go is, with all of Go's parser, exact
-// constants and regular expressions. They are the same in every run and no other is
-// drawn with here, so that the page's program is built with a copy of Ebitengine in
-// which they have been compiled, and which a shader is found in by its number. That
-// makes the program a tenth smaller, and has it start earlier.
+// Ebitengine compiles its shaders when a game starts, with all of Go's parser, exact
+// constants and regular expressions; lets a program be the guest of another, with all
+// of package net; finds its callers for warnings, with the go command's packages; and
+// packs its images for who looks for a fault in it. A page needs none of it: its shaders
+// are the same in every run and no other is drawn with. So the page's program is built
+// with a copy of Ebitengine in which the shaders have been compiled, and the rest stands
+// empty. That takes a quarter off its size.
 
 const engineModule = "github.com/hajimehoshi/ebiten/v2"
 
-// compiler is what compiles the shaders within the copy.
-//
-//go:embed lean/shaders.go
-var compiler []byte
+// leanEngine is the Ebitengine that lean/ was written for. Another is tried too, and
+// taken as it is where that fails.
+const leanEngine = "v2.10.4"
 
-// leanModule writes into dir what the page's program is built with instead of the
-// usual go.mod, and returns that file's name.
+// leanFiles are the command that compiles the shaders, and what stands in for packages.
+//
+//go:embed lean
+var leanFiles embed.FS
+
+// standIns are the files of lean/ by where they go below Ebitengine's internal/.
+var standIns = map[string]string{
+	"vmguest/vmguest.go":          "vmguest.go",
+	"debug/caller.go":             "caller.go",
+	"graphicscommand/image_js.go": "dump.go",
+	"slog/slog.go":                "slog.go",
+}
+
+// exchanges are texts that take the place of others, in files below internal/.
+//
+// The screen is empty before each frame in every browser, and keeps what it shows by
+// itself when nothing is drawn. Where a processor draws, both are a good part of a
+// frame.
+var exchanges = []struct{ path, before, after string }{
+	{"graphicsdriver/opengl/graphics.go", "NeedsClearingScreen() bool {\n\treturn true\n", "NeedsClearingScreen() bool {\n\treturn false\n"},
+	{"ui/context.go", "const maxSkipCount = 4\n", "const maxSkipCount = 1\n"},
+	{"thread/thread.go", `"log/slog"`, strconv.Quote(engineModule + "/internal/slog")},
+	{"atlas/gpuresources.go", `"log/slog"`, strconv.Quote(engineModule + "/internal/slog")},
+}
+
+// leanModule writes into dir the go.mod with which the page's program is built with a
+// lean copy of Ebitengine, and returns that file's name.
 func leanModule(ctx context.Context, dir string) (string, error) {
+	root, err := moduleRoot(ctx)
+	if err != nil {
+		return "", err
+	}
+	engine, err := leanCopy(ctx, root)
+	if err != nil {
+		return "", err
+	}
+	mod, err := alternative(root, dir, engine)
+	if err != nil {
+		return "", err
+	}
+	build := exec.CommandContext(ctx, "go", "build", "-modfile", mod, engineModule)
+	build.Env = browserEnv()
+	if output, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("the lean copy does not build: %w\n%s", err, output)
+	}
+	return mod, nil
+}
+
+// moduleRoot is the folder of Tessera's go.mod.
+func moduleRoot(ctx context.Context) (string, error) {
+	mod, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOMOD: %w", err)
+	}
+	return filepath.Dir(strings.TrimSpace(string(mod))), nil
+}
+
+// leanCopy makes the lean copy and returns its path below root. The path is in the
+// program that is built with it, so that it depends on what is copied alone; a copy
+// that is there already is whole, and taken again.
+func leanCopy(ctx context.Context, root string) (string, error) {
 	var list struct{ Dir, Version string }
 	if err := goJSON(ctx, &list, "list", "-m", "-json", engineModule); err != nil {
 		return "", err
 	}
-	copied := filepath.Join(dir, "ebitengine")
-	if err := copySources(ctx, list.Dir, copied); err != nil {
+	name, err := leanName(ctx, list.Version)
+	if err != nil {
 		return "", err
 	}
-	if err := errors.Join(compileShaders(ctx, copied), quickenFrames(copied)); err != nil {
-		return "", fmt.Errorf("Ebitengine %s is not what this build knows how to make smaller: %w", list.Version, err)
+	path := filepath.Join("dist", name)
+	if _, err := os.Stat(filepath.Join(root, path)); err == nil {
+		return path, nil
 	}
-	return alternative(ctx, dir, copied)
+	if err := os.MkdirAll(filepath.Join(root, "dist"), 0o755); err != nil {
+		return "", err
+	}
+	work, err := os.MkdirTemp(filepath.Join(root, "dist"), ".lean-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(work)
+	made := filepath.Join(work, "ebitengine")
+	if err := copySources(ctx, list.Dir, made); err != nil {
+		return "", err
+	}
+	if err := makeLean(ctx, made); err != nil {
+		return "", err
+	}
+	err = os.Rename(made, filepath.Join(root, path))
+	if errors.Is(err, fs.ErrExist) { // another build was faster
+		err = nil
+	}
+	return path, err
 }
 
-// compileShaders puts compiled shaders into a copy of Ebitengine, and takes the
-// compiler out.
-func compileShaders(ctx context.Context, engine string) error {
-	within := func(names ...string) string { return filepath.Join(engine, "internal", filepath.Join(names...)) }
-	if err := errors.Join(os.MkdirAll(within("lean"), 0o755), os.WriteFile(within("lean", "main.go"), bytes.Replace(compiler, []byte("//go:build ignore\n\n"), nil, 1), 0o644)); err != nil {
+// leanName tells copies of different sources apart, made by different compilers too:
+// which files there are depends on the compiler's version.
+func leanName(ctx context.Context, version string) (string, error) {
+	compiler, err := exec.CommandContext(ctx, "go", "env", "GOVERSION").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOVERSION: %w", err)
+	}
+	sum := sha256.New()
+	sum.Write(compiler)
+	fmt.Fprintln(sum, exchanges)
+	err = fs.WalkDir(leanFiles, "lean", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := leanFiles.ReadFile(path)
+		sum.Write(text)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf(".ebitengine-%s-%.4x", version, sum.Sum(nil)), nil
+}
+
+// makeLean makes a copy of Ebitengine lean.
+func makeLean(ctx context.Context, engine string) error {
+	within := func(path string) string { return filepath.Join(engine, "internal", filepath.FromSlash(path)) }
+	if err := standIn("shaders.go", within("lean/main.go")); err != nil {
 		return err
 	}
-	run := exec.CommandContext(ctx, "go", "run", "-trimpath", "./internal/lean", filepath.Join("internal", "lean"))
+	run := exec.CommandContext(ctx, "go", "run", "-trimpath", "./internal/lean", ".")
 	run.Dir = engine
 	run.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
 	if output, err := run.CombinedOutput(); err != nil {
 		return fmt.Errorf("its shaders do not compile: %w\n%s", err, output)
 	}
-	for _, gone := range []string{within("shader"), within("shaderir", "glsl"), within("shaderir", "check.go")} {
-		if err := os.RemoveAll(gone); err != nil {
-			return err
-		}
+	err := os.RemoveAll(within("lean"))
+	for path, name := range standIns {
+		err = errors.Join(err, standIn(name, within(path)))
 	}
-	if err := os.MkdirAll(within("shaderir", "glsl"), 0o755); err != nil {
+	for _, e := range exchanges {
+		err = errors.Join(err, exchange(within(e.path), e.before, e.after))
+	}
+	return err
+}
+
+// standIn writes one of the files of lean/ to a path.
+func standIn(name, to string) error {
+	text, err := leanFiles.ReadFile("lean/" + name)
+	if err != nil {
 		return err
 	}
-	return errors.Join(
-		os.Rename(within("lean", "programs.go"), within("graphics", "shader.go")),
-		os.Rename(within("lean", "texts.go"), within("shaderir", "glsl", "glsl.go")),
-		edit(within("builtinshader", "shader.go"), numberShaders),
-		edit(within("shaderir", "program.go"), withoutConstants),
-	)
-}
-
-// quickenFrames takes out what no browser needs: the screen is empty before each
-// frame, and keeps what it shows by itself when nothing is drawn. Where a processor
-// draws, both are a good part of a frame.
-func quickenFrames(engine string) error {
-	return errors.Join(
-		edit(filepath.Join(engine, "internal", "graphicsdriver", "opengl", "graphics.go"),
-			exchange("NeedsClearingScreen() bool {\n\treturn true\n", "NeedsClearingScreen() bool {\n\treturn false\n")),
-		edit(filepath.Join(engine, "internal", "ui", "context.go"),
-			exchange("const maxSkipCount = 4\n", "const maxSkipCount = 1\n")),
-	)
-}
-
-// exchange puts a text in the place of another, which has to be there once.
-func exchange(before, after string) func([]byte) ([]byte, error) {
-	return func(source []byte) ([]byte, error) {
-		if n := bytes.Count(source, []byte(before)); n != 1 {
-			return nil, fmt.Errorf("it has %q %d times, and not once", before, n)
-		}
-		return bytes.Replace(source, []byte(before), []byte(after), 1), nil
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
 	}
+	return os.WriteFile(to, bytes.Replace(text, []byte("//go:build ignore\n\n"), nil, 1), 0o644)
 }
 
-// edit writes a file anew.
-func edit(name string, change func(source []byte) ([]byte, error)) error {
+// exchange puts a text in the place of another in a file, where it has to be once.
+func exchange(name, before, after string) error {
 	source, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	if source, err = change(source); err != nil {
-		return fmt.Errorf("%s: %w", filepath.Base(name), err)
+	if n := bytes.Count(source, []byte(before)); n != 1 {
+		return fmt.Errorf("%s has %q %d times, and not once", filepath.Base(name), before, n)
 	}
-	return os.WriteFile(name, source, 0o644)
+	return os.WriteFile(name, bytes.Replace(source, []byte(before), []byte(after), 1), 0o644)
 }
 
-// numberShaders has a number stand for every shader's text, as lean/shaders.go
-// numbers them.
-func numberShaders(source []byte) ([]byte, error) {
-	return rewrite(source, []string{"tmpl", "shaders", "shadersM", "ShaderSource", "ScreenShaderSource", "ClearShaderSource", "AppendShaderSources"}, nil, `
-// ShaderSource is the number of a shader.
-func ShaderSource(filter Filter, address Address, useColorM bool) []byte {
-	number := 2 * (byte(filter)*AddressCount + byte(address))
-	if useColorM {
-		number++
-	}
-	return []byte{number}
-}
-
-var (
-	ScreenShaderSource = []byte{2 * FilterCount * AddressCount}
-	ClearShaderSource  = []byte{2*FilterCount*AddressCount + 1}
-)
-`)
-}
-
-// withoutConstants has shaders do without what only their compiler needs.
-func withoutConstants(source []byte) ([]byte, error) {
-	source = bytes.ReplaceAll(source, []byte("constant.Value"), []byte("any"))
-	return rewrite(source, []string{"OpFromToken"}, []string{"go/constant", "go/token"}, `
-// WithUniformFactors sets which uniform variables are used.
-func (p *Program) WithUniformFactors(factors []uint32) *Program {
-	p.uniformFactors = factors
-	return p
-}
-`)
-}
-
-// rewrite leaves out top-level functions and variables by their names, and imports
-// by their paths (nil for all), and adds text at the end. Each has to be there.
-func rewrite(source []byte, names, imports []string, added string) ([]byte, error) {
-	fileSet := token.NewFileSet()
-	file, err := parser.ParseFile(fileSet, "", source, 0)
-	if err != nil {
-		return nil, err
-	}
-	left := slices.Concat(names, imports)
-	leave := func(name string) bool {
-		i := slices.Index(left, name)
-		if i >= 0 {
-			left = slices.Delete(left, i, i+1)
-		}
-		return i >= 0
-	}
-	file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			return d.Recv == nil && leave(d.Name.Name)
-		case *ast.GenDecl:
-			d.Specs = slices.DeleteFunc(d.Specs, func(s ast.Spec) bool {
-				switch s := s.(type) {
-				case *ast.ImportSpec:
-					path, err := strconv.Unquote(s.Path.Value)
-					return imports == nil || err == nil && leave(path)
-				case *ast.ValueSpec:
-					return d.Tok == token.VAR && leave(s.Names[0].Name)
-				}
-				return false
-			})
-			return len(d.Specs) == 0
-		}
-		return false
-	})
-	if len(left) > 0 {
-		return nil, fmt.Errorf("it has no %s", strings.Join(left, ", "))
-	}
-	var b bytes.Buffer
-	if err := format.Node(&b, fileSet, file); err != nil {
-		return nil, err
-	}
-	b.WriteString(added)
-	return format.Source(b.Bytes())
-}
-
-// alternative writes a go.mod that takes Ebitengine from a folder.
-func alternative(ctx context.Context, dir, engine string) (string, error) {
-	root, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
-	if err != nil {
-		return "", fmt.Errorf("go env GOMOD: %w", err)
-	}
-	mod := strings.TrimSpace(string(root))
-	text, err := os.ReadFile(mod)
+// alternative writes a go.mod that takes Ebitengine from a folder below root. No
+// path of this machine is in it, since it would be in the program too.
+func alternative(root, dir, engine string) (string, error) {
+	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
 		return "", err
 	}
-	sum, err := os.ReadFile(filepath.Join(filepath.Dir(mod), "go.sum"))
+	sum, err := os.ReadFile(filepath.Join(root, "go.sum"))
 	if err != nil {
 		return "", err
 	}
-	absolute, err := filepath.Abs(engine)
-	if err != nil {
-		return "", err
-	}
-	text = fmt.Appendf(text, "\nreplace %s => %s\n", engineModule, strconv.Quote(absolute))
+	mod = fmt.Appendf(mod, "\nreplace %s => %s\n", engineModule, strconv.Quote("./"+filepath.ToSlash(engine)))
 	name, err := filepath.Abs(filepath.Join(dir, "lean.mod"))
 	if err != nil {
 		return "", err
 	}
-	return name, errors.Join(os.WriteFile(name, text, 0o644), os.WriteFile(strings.TrimSuffix(name, ".mod")+".sum", sum, 0o644))
+	return name, errors.Join(os.WriteFile(name, mod, 0o644), os.WriteFile(strings.TrimSuffix(name, ".mod")+".sum", sum, 0o644))
 }
 
 // copySources copies the packages of Ebitengine that the page's program needs.

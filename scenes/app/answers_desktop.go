@@ -8,15 +8,13 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-
-	"tessera/scenes/display"
 )
 
 // Answers adds the flags that are answered with a text and end the program, and
-// says how it is called where the arguments make no sense. Where there is no
-// display, scenes/display has answered before.
+// says how it is called where the arguments make no sense. None of them asks for a
+// display.
 func Answers() {
-	flag.Usage = func() { fmt.Fprint(flag.CommandLine.Output(), display.Usage) }
+	flag.Usage = func() { fmt.Fprint(flag.CommandLine.Output(), usage) }
 	say := func(text string) func(string) error {
 		return func(string) error {
 			fmt.Print(text)
@@ -25,14 +23,14 @@ func Answers() {
 		}
 	}
 	flag.BoolFunc("version", "say which version this is", say("tessera "+version()+"\n"))
-	flag.BoolFunc("help", "say how the program is called", say(display.Usage))
-	flag.BoolFunc("h", "the same", say(display.Usage))
+	flag.BoolFunc("help", "say how the program is called", say(usage))
+	flag.BoolFunc("h", "the same", say(usage))
 }
 
 // version is which Tessera this is and what it was built with. Where the Makefile
 // has not said, the go command may have written down the commit.
 func version() string {
-	name := display.Version
+	name := Version
 	if name == "" {
 		name = "of no version"
 		if info, ok := debug.ReadBuildInfo(); ok {

@@ -19,6 +19,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/desktop"
+	"tessera/scenes/display"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -27,7 +28,6 @@ import (
 // Start runs the game on the desktop and returns the exit status.
 func Start(game, load, inspect string) int {
 	o := Options{Game: game, System: make(chan scenes.System, 1)}
-	go askSystem(o.System) // while the window opens, which takes longer
 	_, isLink := match.LinkIn(load)
 	switch {
 	case isLink || match.IsSeatLink(load):
@@ -42,6 +42,9 @@ func Start(game, load, inspect string) int {
 			o.Save, o.Shared = nil, string(save)
 		}
 	}
+	if err := display.Check(); err != nil {
+		return fail(err)
+	}
 	if inspect != "" {
 		o.Inspect = func(text []byte) {
 			if err := store.Publish(inspect, text); err != nil {
@@ -49,6 +52,7 @@ func Start(game, load, inspect string) int {
 			}
 		}
 	}
+	go askSystem(o.System) // while the window opens, which takes longer
 	// No frame waits for a disk; what still waits at the end is written then.
 	behind := store.NewBehind(store.OpenHolding(), ebiten.ScheduleFrame)
 	defer behind.Flush()

@@ -1,90 +1,75 @@
 package display
 
-import "syscall"
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
 
-const advice = "Tessera needs a display, and none can be reached. Try `xvfb-run make run`, or `make serve-web` to play in a browser.\n"
+	"github.com/ebitengine/purego"
+	"github.com/jezek/xgb"
+)
 
-func init() {
-	name, _ := syscall.Getenv("DISPLAY")
-	if reachable(name) {
-		return
+var errNone = errors.New("a window needs a display, and DISPLAY names none; the browser edition needs no display")
+
+// Check tells in a sentence why no window can be opened: there is no display, it
+// cannot be reached, or the system lacks a library. It returns nil where one can.
+func Check() error {
+	name := os.Getenv("DISPLAY")
+	if name == "" {
+		return errNone
 	}
-	if text := answer(arguments()); text != "" {
-		_, _ = syscall.Write(1, []byte(text))
-		syscall.Exit(0)
+	if err := reach(name); err != nil {
+		return err
 	}
-	_, _ = syscall.Write(2, []byte(advice))
-	syscall.Exit(1)
+	return lacking(needed)
 }
 
-// answer is what can be answered without a display; "" for all else.
-func answer(arguments []string) string {
-	for _, a := range arguments {
-		switch a {
-		case "-h", "-help", "--help":
-			return Usage
-		case "-version", "--version":
-			if Version == "" {
-				return "tessera, built without a version\n"
-			}
-			return "tessera " + Version + "\n"
+// reach asks the X server of that name for a connection.
+func reach(name string) error {
+	xgb.Logger.SetOutput(io.Discard)
+	conn, err := xgb.NewConnDisplay(name)
+	if err != nil {
+		return fmt.Errorf("a window needs a display, and %s cannot be reached: %s", name, strings.TrimSpace(err.Error()))
+	}
+	conn.Close()
+	return nil
+}
+
+// library is one that a window needs, under any of its names, and the package of
+// Debian that has it.
+type library struct {
+	names []string
+	pkg   string
+}
+
+// needed are the libraries without which Ebitengine opens no window. It does without
+// the others of X11's, as that for more than one monitor.
+var needed = []library{
+	{[]string{"libX11.so.6"}, "libx11-6"},
+	{[]string{"libGL.so.1", "libGLESv2.so.2"}, "libgl1"},
+}
+
+// lacking names in one line the libraries that cannot be loaded.
+func lacking(libraries []library) error {
+	var names, packages []string
+	for _, l := range libraries {
+		if !l.loads() {
+			names, packages = append(names, l.names[0]), append(packages, l.pkg)
 		}
 	}
-	return ""
-}
-
-// arguments are those of the program, which package os would know. They are as
-// long as one look at them sees.
-func arguments() (all []string) {
-	file, err := syscall.Open("/proc/self/cmdline", syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
-	if err != nil {
+	if len(names) == 0 {
 		return nil
 	}
-	defer syscall.Close(file)
-	text := make([]byte, 4096)
-	n, _ := syscall.Read(file, text)
-	first := 0
-	for i := range max(n, 0) {
-		if text[i] == 0 {
-			all = append(all, string(text[first:i]))
-			first = i + 1
+	return fmt.Errorf("a window needs %s, which this system lacks; Debian and Ubuntu have it in: %s", strings.Join(names, " and "), strings.Join(packages, " "))
+}
+
+func (l library) loads() bool {
+	for _, name := range l.names {
+		if _, err := purego.Dlopen(name, purego.RTLD_LAZY|purego.RTLD_GLOBAL); err == nil {
+			return true
 		}
 	}
-	return all[min(1, len(all)):]
-}
-
-// reachable reports whether the X server of that name answers. A server on
-// another machine is taken at its word.
-func reachable(name string) bool {
-	number, local := localNumber(name)
-	if !local {
-		return name != ""
-	}
-	path := "/tmp/.X11-unix/X" + number
-	return answers(path) || answers("\x00"+path)
-}
-
-func answers(path string) bool {
-	s, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_STREAM, 0)
-	if err != nil {
-		return false
-	}
-	defer syscall.Close(s)
-	if path[0] == 0 {
-		path = "@" + path[1:] // how package syscall writes an abstract name
-	}
-	return syscall.Connect(s, &syscall.SockaddrUnix{Name: path}) == nil
-}
-
-// localNumber takes the number out of a local display's name, such as "0" out
-// of ":0.0".
-func localNumber(name string) (number string, local bool) {
-	if len(name) < 2 || name[0] != ':' {
-		return "", false
-	}
-	end := 1
-	for end < len(name) && name[end] >= '0' && name[end] <= '9' {
-		end++
-	}
-	return name[1:end], end > 1
+	return false
 }

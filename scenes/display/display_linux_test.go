@@ -1,34 +1,56 @@
 package display
 
 import (
+	"net"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// The package's own init runs before the test: it needs a display, as all tests
-// beside it.
-
-func TestWhatIsAnsweredWithoutADisplay(t *testing.T) {
-	Version = "v9"
-	for _, c := range []struct{ arguments, want string }{
-		{"", ""},
-		{"-game trisq", ""},
-		{"-help", "usage:"},
-		{"--help", "usage:"},
-		{"-game trisq -h", "usage:"},
-		{"-version", "tessera v9\n"},
-		{"--version", "tessera v9\n"},
-		{"-load version", ""},
-	} {
-		got := answer(strings.Fields(c.arguments))
-		if !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
-			t.Errorf("%q is answered with %q, want %q", c.arguments, got, c.want)
-		}
+func TestWithoutADisplay(t *testing.T) {
+	t.Setenv("DISPLAY", "")
+	if err := Check(); err == nil || !strings.Contains(err.Error(), "DISPLAY names none") {
+		t.Errorf("no display is %v", err)
+	}
+	t.Setenv("DISPLAY", ":765")
+	if err := Check(); err == nil || !strings.Contains(err.Error(), ":765 cannot be reached") {
+		t.Errorf("a display that is not there is %v", err)
 	}
 }
 
-func TestArguments(t *testing.T) {
-	if got := arguments(); len(got) == 0 || !strings.HasPrefix(got[0], "-test.") {
-		t.Errorf("the arguments are %q", got)
+// TestADisplayThatRefuses access, as that of another person.
+func TestADisplayThatRefuses(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "X:0")
+	server, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	go func() {
+		for {
+			conn, err := server.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = conn.Read(make([]byte, 64))
+			const reason = "No, thank you.\n\x00" // its length is told in fours
+			_, _ = conn.Write(append([]byte{0, byte(len(reason)) - 1, 11, 0, 0, 0, byte(len(reason) / 4), 0}, reason...))
+			_ = conn.Close()
+		}
+	}()
+	t.Setenv("XAUTHORITY", filepath.Join(t.TempDir(), "none"))
+	err = reach(socket)
+	if err == nil || !strings.Contains(err.Error(), "cannot be reached: x protocol authentication refused: No, thank you.") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("a display that refuses is %v", err)
+	}
+}
+
+func TestALibraryThatIsNotThere(t *testing.T) {
+	err := lacking([]library{{[]string{"libc.so.6"}, "libc6"}, {[]string{"libnone.so.1", "libnone.so.2"}, "libnone1"}})
+	if err == nil || !strings.Contains(err.Error(), "libnone.so.1") || !strings.Contains(err.Error(), "libnone1") || strings.Contains(err.Error(), "libc") {
+		t.Errorf("a library that is not there is %v", err)
+	}
+	if err := lacking([]library{{[]string{"libnone.so.1", "libc.so.6"}, "libc6"}}); err != nil {
+		t.Errorf("one that has another name is %v", err)
 	}
 }

@@ -123,6 +123,10 @@ func (a *App) glide(x0, y0, x1, y1 float64) {
 	a.xdo(chain...)
 }
 
+// reversalTime is how long, in seconds, Ebitengine takes a wheel that turns back for
+// one that is worn out.
+const reversalTime = 0.12
+
 // Wheel turns the wheel by so many notches where the pointer is: up (away from
 // the hand) for positive numbers, down for negative ones.
 func (a *App) Wheel(notches int) {
@@ -134,6 +138,7 @@ func (a *App) Wheel(notches int) {
 	for range notches {
 		a.xdo("mousedown", int(button), "mouseup", int(button), "sleep", moveTime)
 	}
+	a.xdo("sleep", reversalTime)
 }
 
 // Key presses keys together, named as X names them: "Return", "Left", "F11",

@@ -17,11 +17,10 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	_ "tessera/scenes/display" // says what to do where there is no display
-
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/scenes"
+	"tessera/scenes/display"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/mind"
@@ -39,6 +38,10 @@ var running = loop{jobs: make(chan func()), done: make(chan int, 1)}
 
 // Main runs the package's tests inside the run loop.
 func Main(m *testing.M) {
+	if err := display.Check(); err != nil {
+		fmt.Fprintln(os.Stderr, "scenetest:", err)
+		os.Exit(1)
+	}
 	go func() { running.done <- m.Run() }()
 	ebiten.SetWindowSize(64, 64)
 	ebiten.SetVsyncEnabled(false)

@@ -1,8 +1,9 @@
 //go:build ignore
 
 // Command shaders compiles Ebitengine's own shaders ahead of time. It is run within
-// a copy of Ebitengine's sources, and writes to the folder named what takes the
-// place of the compiler there: the compiled programs, and their texts for WebGL.
+// a copy of Ebitengine's sources, whose folder it is given, and puts there what takes
+// the place of the shaders' sources and of their compiler: numbers, the compiled
+// programs, and their texts for WebGL.
 package main
 
 import (
@@ -14,12 +15,44 @@ import (
 	"path/filepath"
 
 	"github.com/hajimehoshi/ebiten/v2/internal/builtinshader"
-	"github.com/hajimehoshi/ebiten/v2/internal/graphics"
+	"github.com/hajimehoshi/ebiten/v2/internal/colormshader"
+	"github.com/hajimehoshi/ebiten/v2/internal/legacyshader"
 	"github.com/hajimehoshi/ebiten/v2/internal/shaderir"
 	"github.com/hajimehoshi/ebiten/v2/internal/shaderir/glsl"
 )
 
-const programsHead = `package graphics
+// numbered is what the packages of shaders become: a shader's source is its number.
+const numbered = `package %s
+
+type Filter int
+
+const (
+	FilterNearest Filter = iota
+	FilterLinear
+	FilterPixelated
+)
+
+const FilterCount = %d
+
+type Address int
+
+const (
+	AddressUnsafe Address = iota
+	AddressClampToZero
+	AddressRepeat
+)
+
+const AddressCount = %d
+
+// ShaderSource is the number of a shader.
+func ShaderSource(filter Filter, address Address) []byte {
+	return []byte{byte(filter)*AddressCount + byte(address) + %d}
+}
+
+%s
+`
+
+const programsHead = `package legacyshader
 
 import (
 	"errors"
@@ -27,12 +60,28 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/internal/shaderir"
 )
 
+type Unit int
+
+const (
+	Texels Unit = iota
+	Pixels
+)
+
 // CompileShader finds a shader of Ebitengine's own by its number.
-func CompileShader(number []byte) (*shaderir.Program, error) {
+func CompileShader(number []byte) (*shaderir.Program, Unit, error) {
 	if len(number) != 1 || int(number[0]) >= len(programs) {
-		return nil, errors.New("graphics: no shader can be compiled here, since the compiler was left out of this program")
+		return nil, 0, errors.New("no shader can be compiled here, since the compiler was left out of this program")
 	}
-	return programs[number[0]], nil
+	return programs[number[0]], Pixels, nil
+}
+
+// used is a block in which uniform variables are used.
+func used(indices ...int) *shaderir.Block {
+	var b shaderir.Block
+	for _, i := range indices {
+		b.Stmts = append(b.Stmts, shaderir.Stmt{Exprs: []shaderir.Expr{{Type: shaderir.UniformVariable, Index: i}}})
+	}
+	return &b
 }
 
 var programs = [...]*shaderir.Program{
@@ -52,7 +101,7 @@ const (
 // Compile finds the texts of a shader, which are those for WebGL.
 func Compile(p *shaderir.Program, _ GLSLVersion) (vertexShader, fragmentShader string) {
 	for _, t := range texts {
-		if t.hash == p.SourceHash {
+		if t.id == p.SourceID {
 			return t.vertex, t.fragment
 		}
 	}
@@ -60,7 +109,7 @@ func Compile(p *shaderir.Program, _ GLSLVersion) (vertexShader, fragmentShader s
 }
 
 var texts = [...]struct {
-	hash             shaderir.SourceHash
+	id               shaderir.SourceID
 	vertex, fragment string
 }{
 `
@@ -69,56 +118,81 @@ func main() {
 	var programs, texts bytes.Buffer
 	programs.WriteString(programsHead)
 	texts.WriteString(textsHead)
-	for _, source := range numbered() {
-		p, err := graphics.CompileShader(source)
+	for _, source := range sources() {
+		p, _, err := legacyshader.CompileShader(source)
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Fprintf(&programs, `(&shaderir.Program{
+		fmt.Fprintf(&programs, `{
 UniformNames: %#v, Uniforms: %#v,
-TextureCount: %d, Attributes: %#v, Varyings: %#v,
-Unit: %d, SourceHash: %#v,
-}).WithUniformFactors(%#v),
-`, p.UniformNames, p.Uniforms, p.TextureCount, p.Attributes, p.Varyings, p.Unit, p.SourceHash, factors(p))
+TextureCount: %d, Attributes: %#v, Varyings: %#v, SourceID: %#v,
+VertexFunc: shaderir.VertexFunc{Block: used()}, FragmentFunc: shaderir.FragmentFunc{Block: used(%s)},
+},
+`, p.UniformNames, p.Uniforms, p.TextureCount, p.Attributes, p.Varyings, p.SourceID, usedBy(p))
 		vertex, fragment := glsl.Compile(p, glsl.GLSLVersionES300)
-		fmt.Fprintf(&texts, "{%#v, %q, %q},\n", p.SourceHash, vertex, fragment)
+		fmt.Fprintf(&texts, "{%#v, %q, %q},\n", p.SourceID, vertex, fragment)
 	}
-	for name, text := range map[string]*bytes.Buffer{"programs.go": &programs, "texts.go": &texts} {
-		text.WriteString("}\n")
-		formatted, err := format.Source(text.Bytes())
-		if err == nil {
-			err = os.WriteFile(filepath.Join(os.Args[1], name), formatted, 0o644)
-		}
-		if err != nil {
-			log.Fatal(err)
-		}
+	const plain, all = builtinshader.FilterCount * builtinshader.AddressCount, 2 * builtinshader.FilterCount * builtinshader.AddressCount
+	replace("builtinshader", "shader.go", fmt.Appendf(nil, numbered, "builtinshader", builtinshader.FilterCount, builtinshader.AddressCount, 0,
+		fmt.Sprintf("// ClearShaderSource is the number of the shader that clears.\nconst ClearShaderSource = %q", string(rune(all)))))
+	replace("colormshader", "shader.go", fmt.Appendf(nil, numbered, "colormshader", colormshader.FilterCount, colormshader.AddressCount, plain,
+		fmt.Sprintf("const (\nUniformColorMBody = %q\nUniformColorMTranslation = %q\n)", colormshader.UniformColorMBody, colormshader.UniformColorMTranslation)))
+	replace("legacyshader", "legacyshader.go", append(programs.Bytes(), "}\n"...))
+	replace("shaderir/glsl", "glsl.go", append(texts.Bytes(), "}\n"...))
+	if err := os.Remove(filepath.Join(os.Args[1], "internal", "graphics", "shader.go")); err != nil {
+		log.Fatal(err)
 	}
 }
 
-// numbered are the sources of all shaders, each at its number.
-func numbered() (sources [][]byte) {
+// sources are those of all shaders, each at its number.
+func sources() (all [][]byte) {
 	for filter := range builtinshader.Filter(builtinshader.FilterCount) {
 		for address := range builtinshader.Address(builtinshader.AddressCount) {
-			for _, useColorM := range []bool{false, true} {
-				sources = append(sources, builtinshader.ShaderSource(filter, address, useColorM))
-			}
+			all = append(all, builtinshader.ShaderSource(filter, address))
 		}
 	}
-	sources = append(sources, builtinshader.ScreenShaderSource, builtinshader.ClearShaderSource)
-	if all := builtinshader.AppendShaderSources(nil); len(all) != len(sources) {
-		log.Fatalf("there are %d shaders, and not %d", len(all), len(sources))
+	for filter := range colormshader.Filter(colormshader.FilterCount) {
+		for address := range colormshader.Address(colormshader.AddressCount) {
+			all = append(all, colormshader.ShaderSource(filter, address))
+		}
 	}
-	return sources
+	return append(all, []byte(builtinshader.ClearShaderSource))
 }
 
-// factors are 1 for every number of a uniform variable that a shader uses.
-func factors(p *shaderir.Program) []uint32 {
+// usedBy lists the uniform variables that a shader uses, as the engine finds them:
+// what is not used stays 0.
+func usedBy(p *shaderir.Program) (indices string) {
 	var all []uint32
 	for _, typ := range p.Uniforms {
-		for range typ.Uint32Count() {
+		for range typ.DwordCount() {
 			all = append(all, 1)
 		}
 	}
 	p.FilterUniformVariables(all)
-	return all
+	first := 0
+	for i, typ := range p.Uniforms {
+		if all[first] != 0 {
+			indices += fmt.Sprintf("%d, ", i)
+		}
+		first += typ.DwordCount()
+	}
+	return indices
+}
+
+// replace puts one file in the place of all of a package's.
+func replace(pkg, name string, text []byte) {
+	folder := filepath.Join(os.Args[1], "internal", filepath.FromSlash(pkg))
+	formatted, err := format.Source(text)
+	if err == nil {
+		err = os.RemoveAll(folder)
+	}
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, name), formatted, 0o644)
+	}
+	if err != nil {
+		log.Fatalf("%s: %v", pkg, err)
+	}
 }

@@ -1,4 +1,4 @@
-package display
+package app
 
 import (
 	"os"
@@ -17,7 +17,7 @@ func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
 	_, options, _ := strings.Cut(string(page), ".SH OPTIONS\n")
 	options, _, _ = strings.Cut(options, "\n.SH ")
 	manual := found(`\.TP\n\.BI? \\(-[a-z]+)`, options)
-	usage := found(`(?m)^  (-[a-z]+)`, Usage)
+	usage := found(`(?m)^  (-[a-z]+)`, usage)
 	if len(usage) < 5 || !slices.Equal(manual, usage) {
 		t.Errorf("the manual has %v, the usage %v", manual, usage)
 	}

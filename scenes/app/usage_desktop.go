@@ -1,12 +1,13 @@
-package display
+//go:build !js
+
+package app
 
 // Version is which Tessera this is: what git describe says of the sources, put in
 // by the Makefile; "" where the program was built without it.
 var Version string
 
-// Usage is how the program is called. It stands here, since who asks for it may
-// have no display.
-const Usage = `Tessera: Trisq, Four in a Square, Square Game and Shaper, at one table.
+// usage is how the program is called.
+const usage = `Tessera: Trisq, Four in a Square, Square Game and Shaper, at one table.
 
 usage:
   tessera [-game GAME] [-inspect FILE] [[-load] FILE]
