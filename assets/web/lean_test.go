@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -37,35 +40,6 @@ func TestTheCompilerOfShadersIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestNoPathOfTheBuilderIsInTheModule that the page's program is built with: it would
-// be in the program too, and a visitor would fetch the same program again.
-func TestNoPathOfTheBuilderIsInTheModule(t *testing.T) {
-	root, err := moduleRoot(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for range 2 {
-		dir := t.TempDir()
-		engine, err := leanCopy(t.Context(), root)
-		if err != nil {
-			t.Skip(err)
-		}
-		name, err := alternative(root, dir, engine)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(name)
-		if err != nil || strings.Contains(string(text), root) || strings.Contains(string(text), dir) {
-			t.Errorf("%v: the module is\n%s", err, text)
-		}
-		names = append(names, engine)
-	}
-	if names[0] != names[1] {
-		t.Errorf("two builds take Ebitengine from %v", names)
-	}
-}
-
 // TestAnEngineThatIsNotKnown is an error, from which a build goes on with it as it is.
 func TestAnEngineThatIsNotKnown(t *testing.T) {
 	engine := t.TempDir()
@@ -88,6 +62,57 @@ func TestExchange(t *testing.T) {
 		got, _ := os.ReadFile(name)
 		if want == "" && (err == nil || string(got) != source) || want != "" && string(got) != want {
 			t.Errorf("%s becomes %s, %v", source, got, err)
+		}
+	}
+}
+
+// TestTwoClonesGiveTheSameProgram, byte by byte, or every build of the same sources
+// would have returning visitors fetch the program again.
+func TestTwoClonesGiveTheSameProgram(t *testing.T) {
+	root, err := moduleRoot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	clone := t.TempDir()
+	list := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", "*.go", "go.mod", "go.sum", "assets", "logic")
+	list.Dir = root
+	names, err := list.Output()
+	if err != nil {
+		t.Skip("this is no clone: ", err)
+	}
+	for name := range strings.SplitSeq(strings.TrimSuffix(string(names), "\x00"), "\x00") {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if errors.Is(err, fs.ErrNotExist) { // deleted, and not yet committed
+			continue
+		}
+		if err == nil {
+			err = os.MkdirAll(filepath.Dir(filepath.Join(clone, name)), 0o755)
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(clone, name), text, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var programs [2][]byte
+	for i, folder := range []string{root, clone} {
+		t.Chdir(folder)
+		work := t.TempDir()
+		mod, err := leanModule(t.Context(), work)
+		if err != nil {
+			t.Log(err)
+		}
+		if programs[i], err = compile(t.Context(), mod, "tessera", filepath.Join(work, wasmName)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(programs[0], programs[1]) {
+		t.Errorf("two clones give programs of %d and %d bytes that differ", len(programs[0]), len(programs[1]))
+	}
+	for _, path := range []string{root, clone} {
+		if bytes.Contains(programs[0], []byte(path)) || bytes.Contains(programs[1], []byte(path)) {
+			t.Errorf("the program names the folder %s", path)
 		}
 	}
 }
