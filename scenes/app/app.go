@@ -12,6 +12,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/frames"
 	"tessera/scenes/input"
 	"tessera/scenes/input/device"
 	"tessera/scenes/menu"
@@ -51,7 +52,7 @@ type App struct {
 	calls      chan func() // what the page around asks for, done before the next frame
 	cancelled  bool        // the press under way was taken away by the system
 	factor     float64
-	pacer      pacer
+	pacer      frames.Pacer
 	building   bool          // a frame is under way
 	before     input.Input   // the last frame's
 	awakeUntil time.Duration // until when the frames go on by themselves
@@ -121,12 +122,11 @@ const windowClass = "tessera"
 
 // Run opens the window and plays until it is closed.
 func (a *App) Run() error {
-	a.pacer = newPacer()
+	a.pacer = frames.NewPacer()
 	ebiten.SetWindowTitle("Tessera")
 	a.window.open(a.stage.Store)
 	ebiten.SetScreenClearedEveryFrame(false)
-	ebiten.SetTPS(ebiten.SyncWithFPS) // every frame is updated, or what was done in it would not be seen
-	ebiten.SetFPSMode(frameMode(true))
+	frames.Begin()
 	// By the class the desktop finds the program's entry, and with it its icon.
 	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: windowClass, X11InstanceName: windowClass})
 }
@@ -239,10 +239,8 @@ func (a *App) attend(in input.Input) {
 	}
 	a.before = in
 	awake := in.Now < a.awakeUntil
-	if mode := frameMode(awake); ebiten.FPSMode() != mode { // to set it waits for the window's thread
-		ebiten.SetFPSMode(mode)
-	}
-	if losesPicture && !(awake && still) {
+	frames.Awake(awake)
+	if frames.LosesPicture && !(awake && still) {
 		a.stage.UI.Refresh()
 	}
 }
@@ -256,7 +254,7 @@ func (a *App) schedule(began time.Time, in input.Input) {
 	} else {
 		wait = -1
 	}
-	a.pacer.frameAfter(wait)
+	a.pacer.After(wait)
 }
 
 // tell hands the inspection on when it has changed.

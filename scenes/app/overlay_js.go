@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/fonts"
+	"tessera/scenes/frames"
 	"tessera/scenes/ui"
 )
 
@@ -29,7 +30,7 @@ func newOverlay() ui.Overlay {
 	letters := js.Global().Get("Uint8Array").New(len(ttf))
 	js.CopyBytesToJS(letters, ttf)
 	o.field.Call("begin", letters, js.FuncOf(func(js.Value, []js.Value) any {
-		ebiten.ScheduleFrame()
+		frames.Schedule()
 		return nil
 	}))
 	return o

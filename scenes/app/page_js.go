@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sounds"
+	"tessera/scenes/frames"
 	"tessera/scenes/table"
 )
 
@@ -24,7 +25,7 @@ func offer(a *App) {
 	}))
 	page.Set("cancel", js.FuncOf(func(js.Value, []js.Value) any {
 		a.cancelled = true
-		ebiten.ScheduleFrame()
+		frames.Schedule()
 		return nil
 	}))
 	page.Set("zooms", js.FuncOf(func(js.Value, []js.Value) any { return a.stage.Zooms() }))
@@ -40,7 +41,7 @@ func offer(a *App) {
 func (a *App) ask(f func()) {
 	select {
 	case a.calls <- f:
-		ebiten.ScheduleFrame()
+		frames.Schedule()
 	default:
 	}
 }
@@ -76,7 +77,7 @@ func (r *ratio) wake() {
 	var changed js.Func
 	changed = js.FuncOf(func(js.Value, []js.Value) any {
 		changed.Release()
-		ebiten.ScheduleFrame()
+		frames.Schedule()
 		return nil
 	})
 	query.Call("addEventListener", "change", changed, map[string]any{"once": true})

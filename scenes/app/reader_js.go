@@ -5,7 +5,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
+	"tessera/scenes/frames"
 )
 
 // reader hands what is on the screen to the page's document for assistive tools,
@@ -38,7 +38,7 @@ func offerReader(a *App) {
 	js.Global().Get("tessera").Set("request", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if len(args) == 3 {
 			a.stage.Request(args[0].String(), args[1].String(), args[2].String())
-			ebiten.ScheduleFrame()
+			frames.Schedule()
 		}
 		return nil
 	}))

@@ -12,14 +12,13 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"tessera/assets/sprites"
 	"tessera/logic/cmd/files"
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"
+	"tessera/scenes/frames"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -54,7 +53,7 @@ func Start(game, load, inspect string) int {
 	}
 	go askSystem(o.System) // while the window opens, which takes longer
 	// No frame waits for a disk; what still waits at the end is written then.
-	behind := store.NewBehind(store.OpenHolding(), ebiten.ScheduleFrame)
+	behind := store.NewBehind(store.OpenHolding(), frames.Schedule)
 	defer behind.Flush()
 	flushOnSignal(behind)
 	a, err := New(o, behind)
@@ -99,7 +98,7 @@ func Picture(load, picture string) int {
 // askSystem finds out how the desktop is set, and has it heeded.
 func askSystem(answer chan<- scenes.System) {
 	answer <- scenes.System(desktop.Around())
-	ebiten.ScheduleFrame()
+	frames.Schedule()
 }
 
 // flushOnSignal has the program write what waits before an interrupt or SIGTERM

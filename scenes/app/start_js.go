@@ -6,9 +6,8 @@ import (
 	"strings"
 	"syscall/js"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"tessera/scenes"
+	"tessera/scenes/frames"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -63,7 +62,7 @@ func followSystem(a *App) {
 	}
 	changed := js.FuncOf(func(js.Value, []js.Value) any {
 		heed()
-		ebiten.ScheduleFrame()
+		frames.Schedule()
 		return nil
 	})
 	dark.Call("addEventListener", "change", changed)

@@ -4,7 +4,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
+	"tessera/scenes/frames"
 )
 
 // trail keeps the browser's history as deep as the stage: an entry for the shelf,
@@ -84,7 +84,7 @@ func (t *trail) came(state js.Value) {
 		t.depth = depth
 	}
 	t.shown = unknown
-	ebiten.ScheduleFrame()
+	frames.Schedule()
 }
 
 // back reports whether a scene is to be left in this frame, since the browser went
@@ -105,7 +105,7 @@ func (t *trail) show(depth int) {
 	t.walking = time.Time{}
 	switch {
 	case t.owed > 0:
-		ebiten.ScheduleFrame()
+		frames.Schedule()
 	case depth > t.depth:
 		for t.depth < depth {
 			t.depth++

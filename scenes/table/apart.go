@@ -9,11 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"tessera/logic/apart"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/frames"
 	"tessera/scenes/remote"
 	"tessera/scenes/store"
 )
@@ -107,7 +106,7 @@ func (t *Table) sit() {
 		return
 	}
 	client := apart.New(kept, strconv.FormatUint(rand.Uint64(), 36))
-	t.away = &away{name: t.keeping.name, client: client, wire: remote.New(ebiten.ScheduleFrame), links: kept.Links}
+	t.away = &away{name: t.keeping.name, client: client, wire: remote.New(frames.Schedule), links: kept.Links}
 	t.takeSeats()
 }
 

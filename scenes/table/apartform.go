@@ -7,11 +7,10 @@ import (
 	"slices"
 	"unicode"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"tessera/logic/apart"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/remote"
 	"tessera/scenes/ui"
@@ -180,7 +179,7 @@ func (f *apartForm) lay() {
 		return
 	}
 	if f.wire == nil {
-		f.wire = remote.New(ebiten.ScheduleFrame)
+		f.wire = remote.New(frames.Schedule)
 	}
 	f.server, f.asking, f.why = server, true, ""
 	request.ID = 1

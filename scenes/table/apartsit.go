@@ -4,11 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"tessera/logic/apart"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/remote"
 	"tessera/scenes/ui"
@@ -34,7 +33,7 @@ func openSeat(s *scenes.Stage, games []*Game, text string) error {
 	if g, name := seatTaken(s, games, at); g != nil {
 		return g.openAs(s, name)
 	}
-	d := &sitting{stage: s, games: games, at: at, wire: remote.New(ebiten.ScheduleFrame)}
+	d := &sitting{stage: s, games: games, at: at, wire: remote.New(frames.Schedule)}
 	d.dialog = dialog{name: "sit", title: "A seat at a table", width: 440, height: d.height, body: d.body, buttons: d.choices}
 	d.ask()
 	s.Push(d)

@@ -4,9 +4,8 @@ import (
 	"errors"
 	"syscall/js"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"tessera/logic/match"
+	"tessera/scenes/frames"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -70,7 +69,7 @@ func ReadFile(file js.Value, done func([]byte, error)) {
 
 func send(chosen chan<- choice, c choice) {
 	chosen <- c
-	ebiten.ScheduleFrame()
+	frames.Schedule()
 }
 
 // result is the file that was chosen; done is false while none is.

@@ -4,11 +4,10 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/frames"
 	"tessera/scenes/ui"
 )
 
@@ -21,7 +20,7 @@ func (c *copying) begin(write func(done func(error))) {
 	c.done = done
 	write(func(err error) {
 		done <- err
-		ebiten.ScheduleFrame()
+		frames.Schedule()
 	})
 }
 
@@ -48,7 +47,7 @@ func notCopied(err error) string {
 type pasting struct{ reading *clipboard.Reading }
 
 func (p *pasting) begin() {
-	r := clipboard.Read(ebiten.ScheduleFrame)
+	r := clipboard.Read(frames.Schedule)
 	p.reading = &r
 }
 

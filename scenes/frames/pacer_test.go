@@ -1,4 +1,4 @@
-package app
+package frames
 
 import (
 	"testing"
@@ -6,14 +6,14 @@ import (
 )
 
 func TestThePacerWakesUntilAnswered(t *testing.T) {
-	p := pacer{make(chan time.Duration)}
+	p := Pacer{make(chan time.Duration)}
 	woken := make(chan bool)
 	go p.run(func() { woken <- true })
 	<-woken // the first frame, before anything is asked for
 	<-woken // unanswered, it wakes again
-	p.frameAfter(0)
+	p.After(0)
 	<-woken
-	p.frameAfter(-1)
+	p.After(-1)
 	select {
 	case <-woken:
 		t.Fatal("the pacer wakes although no frame is wanted")

@@ -1,0 +1,30 @@
+// Package frames says when Ebitengine makes a frame: with the display while something
+// is done, and only when one is asked for after that, so that an idle table costs
+// nothing. It imports Ebitengine and knows nothing of games.
+//
+// Ebitengine calls the mode in which a program rests deprecated and offers to leave out
+// the drawing alone: its loop would run on, sixty times a second. Measured, that is 3 %
+// of a core in the place of none.
+package frames
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// Schedule asks for a frame. It may be called from any goroutine.
+func Schedule() {
+	ebiten.ScheduleFrame() //lint:ignore SA1019 the loop rests, see above
+}
+
+// Begin has every frame updated, or what was done in it would not be seen, and the
+// loop awake.
+func Begin() {
+	ebiten.SetTPS(ebiten.SyncWithFPS)
+	ebiten.SetFPSMode(mode(true)) //lint:ignore SA1019 the loop rests, see above
+}
+
+// Awake has the loop go on with the display, or rest.
+func Awake(awake bool) {
+	m := mode(awake)
+	if ebiten.FPSMode() != m { //lint:ignore SA1019 the loop rests, see above
+		ebiten.SetFPSMode(m) //lint:ignore SA1019 the loop rests, see above; to set it waits for the window's thread
+	}
+}

@@ -1,0 +1,19 @@
+//go:build !js
+
+package frames
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// LosesPicture says that a window system may forget parts of the picture, as
+// where another window lay, and only wake us: then all is to be shown again.
+const LosesPicture = true
+
+// mode is how frames come while the game is awake, and while it rests. Awake, a
+// press that is over before the next frame is kept for that frame; resting, it
+// would be lost.
+func mode(awake bool) ebiten.FPSModeType {
+	if awake {
+		return ebiten.FPSModeVsyncOn
+	}
+	return ebiten.FPSModeVsyncOffMinimum //lint:ignore SA1019 the loop rests, see above
+}
