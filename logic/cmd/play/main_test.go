@@ -5,9 +5,12 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
+
+	"tessera/logic/match"
 )
 
 // fullDisk is a standard output that takes nothing.
@@ -59,4 +62,20 @@ func TestInputThatCannotBeRead(t *testing.T) {
 			t.Errorf("%s: a broken input: status %d, %q", line, status, errs.String())
 		}
 	}
+}
+
+// TestHelpNamesEveryCommand of every game, in the forms of one game alone too.
+func TestHelpNamesEveryCommand(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		status, out, errs := play("", game.ID, "--help")
+		if status != 0 || errs != "" {
+			t.Errorf("status %d, standard error %q", status, errs)
+		}
+		usage, _, _ := strings.Cut(out, "\n\n")
+		for _, c := range commands() {
+			if !regexp.MustCompile(`\b` + c.name + `\b`).MatchString(usage) {
+				t.Errorf("%q is missing in\n%s", c.name, usage)
+			}
+		}
+	})
 }

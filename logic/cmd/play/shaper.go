@@ -20,7 +20,7 @@ const shaperUsage = `usage:
   play shaper [--seed S | --today] [--target T] [--pieces P1,P2,...]
   play shaper par --target T
   play shaper solve --target T [--board B] --piece P [--all]
-  play shaper new|match|protocol [options]
+  play shaper new|match|review|protocol [options]
 
 Form the computer's board (left) on your own in as few rounds as you can. Give
 one command a line: 11 to 33 places the piece with its left or top cell at that
@@ -38,8 +38,9 @@ par prints the expected score of perfect play before the first piece is known.
 solve prints the best command for a target, your board (empty unless given) and
 the piece in hand; with --all every command with the commands to be expected
 and the rounds it gives away.
-new plays with the words of every game (hint, save, load), match lets the random
-player play, protocol plays by commands of another program; each has a --help.
+new plays with the words of every game (hint, save, load, quit), match lets the
+random player play, review holds a saved game against best play, protocol plays
+by commands of another program; each has a --help.
 `
 
 // runShaper plays a session of Shaper, or tells what is known of a puzzle: the
@@ -256,6 +257,9 @@ func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Mov
 			fmt.Fprintln(std.out)
 		}
 		fmt.Fprintln(std.err, err)
+		if isWord(lines.Text()) {
+			fmt.Fprintln(std.err, "'play shaper new' knows help, hint, save, quit and the other words of every game; here the end of the input (Ctrl-D) ends the play")
+		}
 	}
 }
 

@@ -77,6 +77,23 @@ func TestShaperUnreadableCommandsCostNothing(t *testing.T) {
 	}
 }
 
+// TestShaperPointsToTheWordsOfEveryGame: the session takes its commands alone.
+// Who types a word of every game is told where it is known, and pays no round.
+func TestShaperPointsToTheWordsOfEveryGame(t *testing.T) {
+	_, clean, _ := shaperRun(shaperSampleGame, shaperSampleIn)
+	for word, points := range map[string]bool{
+		"help": true, "?": true, "Quit": true, "hint": true, "save game.json": true, "undo": true, "abc": false, "00": false, "": false,
+	} {
+		status, out, errs := shaperRun(shaperSampleGame, word+"\n"+shaperSampleIn)
+		if status != 0 || strings.ReplaceAll(out, "Command: \n", "") != clean || !strings.Contains(errs, "is no command") {
+			t.Errorf("%q: status %d, standard error %q\n%s", word, status, errs, out)
+		}
+		if strings.Contains(errs, "'play shaper new' knows help") != points {
+			t.Errorf("%q is answered with %q", word, errs)
+		}
+	}
+}
+
 func TestShaperStops(t *testing.T) {
 	for _, row := range []struct{ name, line, input, round, message string }{
 		{"no input", shaperSampleGame, "", "1", "the input ended in round 1"},

@@ -18,6 +18,7 @@ const squareUsage = `usage: play square new [options]
        play square perft FILE
        play square test FILE|DIR ...
        play square match --seats A,B[,C,D] [options]
+       play square review FILE
        play square protocol
 
 Square Game: lay your sixteen pieces, each of them closing a square.
@@ -29,6 +30,7 @@ Square Game: lay your sixteen pieces, each of them closing a square.
   test     runs test files, and all .json files of a folder; the status is 1
            when one fails
   match    lets computer players play against each other
+  review   holds a saved game against best play
   protocol plays by commands of another program
 
 'play square new --help' and 'play square match --help' tell the options.
@@ -45,7 +47,7 @@ var squareCommands = map[string]func(args []string, std streams) int{
 // asked for.
 func runSquare(_ *match.Game, args []string, std streams) int {
 	if len(args) == 0 {
-		return std.fail("square: say what to do: new, replay, perft, test, match or protocol; see 'play square --help'")
+		return std.fail("square: say what to do: new, replay, perft, test, match, review or protocol; see 'play square --help'")
 	}
 	if isHelp(args[0]) {
 		fmt.Fprint(std.out, squareUsage)
@@ -53,7 +55,7 @@ func runSquare(_ *match.Game, args []string, std streams) int {
 	}
 	command, ok := squareCommands[args[0]]
 	if !ok {
-		return std.fail("square: there is no command %q; the commands are new, replay, perft, test, match and protocol", args[0])
+		return std.fail("square: there is no command %q; the commands are new, replay, perft, test, match, review and protocol", args[0])
 	}
 	return command(args[1:], std)
 }

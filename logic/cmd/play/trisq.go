@@ -8,7 +8,7 @@ import (
 )
 
 const trisqUsage = `usage: play trisq [options] [MOVE ...]
-       play trisq new|match|protocol [options]
+       play trisq new|match|review|protocol [options]
 
 Prints the board of Trisq after the moves: triangles first, then squares,
 alternately. A move is a point, a column a to n without i and a row 1 to 13,
@@ -17,7 +17,8 @@ nobody can place a figure) the result follows the board.
 
 %s
 new plays a game on the terminal, match lets computer players play against each
-other, protocol plays by commands of another program; each has a --help.
+other, review holds a saved game against best play, protocol plays by commands
+of another program; each has a --help.
 
 Example: play trisq a13 c12
 `

@@ -42,20 +42,33 @@ const quitWord = "quit"
 // input does what a line of a person says and reports whether it is to quit.
 // What is wrong with it goes to standard error.
 func (t *table) input(line string) (quit bool) {
-	first, behind, _ := strings.Cut(strings.TrimSpace(line), " ")
-	behind = strings.TrimSpace(behind)
-	switch first = strings.ToLower(first); first {
+	first, behind := splitWord(line)
+	switch first {
 	case "":
 		return false
 	case quitWord:
 		return true
-	case "?":
-		first = "help"
 	}
 	if err := t.obey(first, behind, line); err != nil {
 		fmt.Fprintln(t.std.err, err)
 	}
 	return false
+}
+
+// splitWord takes a line apart: its first word, in the spelling of [words], and
+// what stands behind it.
+func splitWord(line string) (first, behind string) {
+	first, behind, _ = strings.Cut(strings.TrimSpace(line), " ")
+	if first = strings.ToLower(first); first == "?" {
+		first = "help"
+	}
+	return first, strings.TrimSpace(behind)
+}
+
+// isWord reports whether a line begins with a word of every game.
+func isWord(line string) bool {
+	first, _ := splitWord(line)
+	return first == quitWord || slices.ContainsFunc(words(), func(w word) bool { return w.text == first })
 }
 
 // obey does a word of every game, a word of this game, or a move.
