@@ -137,3 +137,25 @@ func TestFilesFindTheirGame(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsNoSaveIsToldInOneSentence, and what is wrong with a file of a game's
+// own format in that game's words.
+func TestWhatIsNoSaveIsToldInOneSentence(t *testing.T) {
+	const none = "this is no save of a game here; the games are Trisq, "
+	for text, want := range map[string]string{
+		"":                        "this is no save of a game, for its text is not readable: ",
+		"a shopping list":         "this is no save of a game, for its text is not readable: ",
+		`{"tessera": 1, "moves":`: "this is no save of a game, for its text is not readable: ",
+		"{}":                      none,
+		"[1, 2]":                  none,
+		`{"cursor": 3}`:           none,
+		`{"game": "chess"}`:       `this is a save of the game "chess", which is not here; `,
+		`{"moves": 3}`:            `"moves" must be a list, not `,
+		`{"players": 9}`:          `"players" is 9; 2, 3 or 4 can play`,
+	} {
+		_, _, _, err := tested().Decode([]byte(text), "")
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q is told as %q, want %q and no second line", text, err, want)
+		}
+	}
+}

@@ -144,6 +144,8 @@ func FormatValue(v float64) string {
 
 // Files is a game's own format of files.
 type Files struct {
+	// Holds reports whether a text that names no game is meant for this format.
+	Holds func(text []byte) bool
 	// Encode writes a record; what it writes Decode reads.
 	Encode func(Record) ([]byte, error)
 	// Decode reads a file. Left says in sentences what of the file is not in the

@@ -2,7 +2,6 @@ package match
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 )
 
@@ -41,6 +40,9 @@ func (g Games) titles() string {
 // the file names; a file that names none can be of a game with a format of its
 // own. Left is as in [Game.Decode].
 func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []string, err error) {
+	if len(text) > MaxSave {
+		return nil, Record{}, nil, errTooLarge
+	}
 	named := namedGame(text)
 	if id == "" {
 		id = named
@@ -54,18 +56,16 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []stri
 		}
 		return game, r, left, err
 	}
-	err = fmt.Errorf("this is no save of a game here; the games are %s", g.titles())
 	for _, own := range g {
-		if own.Files == nil {
-			continue
+		if own.Files != nil && own.Files.Holds(text) {
+			r, left, err = own.Decode(text)
+			return own, r, left, err
 		}
-		r, left, ownErr := own.Decode(text)
-		if ownErr == nil {
-			return own, r, left, nil
-		}
-		err = errors.Join(err, ownErr)
 	}
-	return nil, Record{}, nil, err
+	if err := json.Unmarshal(text, new(any)); err != nil {
+		return nil, Record{}, nil, fmt.Errorf("this is no save of a game, for its text is not readable: %w", err)
+	}
+	return nil, Record{}, nil, fmt.Errorf("this is no save of a game here; the games are %s", g.titles())
 }
 
 // namedGame is the game that a save names, "" if none.

@@ -161,7 +161,7 @@ func (g Games) Pasted(text string, chance uint64) (game *Game, r Record, left []
 	link, ok := LinkIn(text)
 	if !ok {
 		if !strings.Contains(text, "{") {
-			return nil, r, nil, fmt.Errorf("what was pasted is neither a game nor a link to one; the games are %s", g.IDs())
+			return nil, r, nil, fmt.Errorf("this is neither a game nor a link to one; the games are %s", g.IDs())
 		}
 		return g.Decode([]byte(text), "")
 	}

@@ -35,7 +35,7 @@ func Game() *match.Game {
 		Settings: settingsOf,
 		Values:   match.Reader(New, valuesOf),
 		Pass:     Pass.String(),
-		Files:    &match.Files{Encode: encode, Decode: decode},
+		Files:    &match.Files{Holds: isFile, Encode: encode, Decode: decode},
 		Notation: notation(),
 		Read:     read,
 		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},

@@ -70,6 +70,12 @@ func decode(text []byte) (match.Record, []string, error) {
 	}, append(left, out...), err
 }
 
+// isFile reports whether a text has any key of the format.
+func isFile(text []byte) bool {
+	keys, err := decodeObject(text)
+	return err == nil && slices.ContainsFunc(fileKeys, func(key string) bool { return keys[key] != nil })
+}
+
 // otherGame refuses a save that says it is of another game. A file of the game's
 // own format need not name its game.
 func otherGame(text []byte) error {

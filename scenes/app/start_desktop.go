@@ -14,7 +14,6 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/cmd/files"
-	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"
@@ -26,19 +25,20 @@ import (
 
 // Start runs the game on the desktop and returns the exit status.
 func Start(game, load, inspect string) int {
+	if _, err := table.Rules(Games()).Find(game); game != "" && err != nil {
+		fail(err)
+		return 2 // as for all arguments that make no sense
+	}
 	o := Options{Game: game, System: make(chan scenes.System, 1)}
-	_, isLink := match.LinkIn(load)
-	switch {
-	case isLink || match.IsSeatLink(load):
-		o.Shared = load
-	case load != "":
-		save, err := files.Read(load, match.MaxSave)
-		if err != nil {
+	if load != "" {
+		text, link, err := loaded(load)
+		switch {
+		case err != nil:
 			return fail(err)
-		}
-		o.Save = save
-		if _, isLink := match.LinkIn(string(save)); isLink || match.IsSeatLink(string(save)) {
-			o.Save, o.Shared = nil, string(save)
+		case link:
+			o.Shared = string(text)
+		default:
+			o.Save = text
 		}
 	}
 	if err := display.Check(); err != nil {
@@ -77,17 +77,17 @@ const pictureWidth = 1200
 // Picture writes a picture of a saved game to a file, in PNG format, and returns
 // the exit status. It opens no window.
 func Picture(load, picture string) int {
-	save, err := files.Read(load, match.MaxSave)
+	text, _, err := loaded(load)
 	if err != nil {
 		return fail(err)
 	}
-	img, err := table.Portrait(Games(), save, pictureWidth, sprites.Style{})
+	img, err := table.Portrait(Games(), text, pictureWidth, sprites.Style{})
 	if err != nil {
 		return fail(err)
 	}
-	var text bytes.Buffer
-	if err = png.Encode(&text, img); err == nil {
-		err = files.Write(picture, text.Bytes())
+	var drawn bytes.Buffer
+	if err = png.Encode(&drawn, img); err == nil {
+		err = files.Write(picture, drawn.Bytes())
 	}
 	if err != nil {
 		return fail(err)

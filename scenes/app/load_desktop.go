@@ -1,0 +1,36 @@
+//go:build !js
+
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"tessera/logic/cmd/files"
+	"tessera/logic/match"
+)
+
+// loaded is what the option -load names: the text of a saved game, or a link,
+// which a file may hold too.
+func loaded(load string) (text []byte, link bool, err error) {
+	if isLink(load) {
+		return []byte(load), true, nil
+	}
+	text, err = files.Read(load, match.MaxSave)
+	if errors.Is(err, fs.ErrNotExist) && isAddress(load) {
+		return nil, false, fmt.Errorf("%s is no link to a game or to a seat at a table; was it copied whole?", load)
+	}
+	return text, isLink(string(text)), err
+}
+
+func isLink(text string) bool {
+	_, game := match.LinkIn(text)
+	return game || match.IsSeatLink(text)
+}
+
+// isAddress reports whether a text is meant for an address and not for a file.
+func isAddress(text string) bool {
+	return strings.Contains(text, "://") || strings.HasPrefix(text, "tessera:")
+}
