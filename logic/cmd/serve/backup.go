@@ -137,6 +137,6 @@ func whole(path string, std streams, write func(io.Writer) error) error {
 	if err := os.Rename(file.Name(), path); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%s has %d games, %d of them damaged\n", path, games, damaged)
+	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path, some(games, "game"), damaged)
 	return err
 }

@@ -96,6 +96,14 @@ func migrate(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return fmt.Errorf("the database cannot be made ready: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "the database is ready (%d steps made)\n", steps)
+	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n", some(steps, "step"))
 	return err
+}
+
+// some is a number of things: "1 step", "2 steps".
+func some(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
