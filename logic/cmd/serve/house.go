@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/pprof"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -103,6 +104,48 @@ func (h *house) dispatch(ready *readiness, metrics *telemetry.Metrics) http.Hand
 func isLoopback(address net.Addr) bool {
 	tcp, ok := address.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()
+}
+
+// announced is the address to tell people of a server that listens on one. What
+// listens on all addresses (0.0.0.0) is told by one that others reach, in the
+// local network where there is one.
+func announced(listening net.Addr) string {
+	tcp, ok := listening.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return listening.String()
+	}
+	own, err := net.InterfaceAddrs()
+	if err != nil {
+		own = nil
+	}
+	return net.JoinHostPort(reachable(routed(), own).String(), strconv.Itoa(tcp.Port))
+}
+
+// routed is this machine's address on the way out, nil without one. Nothing is
+// sent: the address asked for is one of those that are nobody's (RFC 5737).
+func routed() net.IP {
+	way, err := net.Dial("udp4", "192.0.2.1:9")
+	if err != nil {
+		return nil
+	}
+	defer way.Close()
+	return way.LocalAddr().(*net.UDPAddr).IP
+}
+
+// reachable is the address on the way out, else the first of our own that is no
+// loopback, those of IPv4 before others; else the loopback.
+func reachable(routed net.IP, own []net.Addr) net.IP {
+	best := routed
+	for _, a := range own {
+		network, ok := a.(*net.IPNet)
+		if ok && network.IP.IsGlobalUnicast() && (best == nil || best.To4() == nil && network.IP.To4() != nil) {
+			best = network.IP
+		}
+	}
+	if best == nil {
+		return net.IPv4(127, 0, 0, 1)
+	}
+	return best
 }
 
 // readiness is whether games can be kept. It tries by writing, at most once a

@@ -285,6 +285,45 @@ func background(t *testing.T, args ...string) (url string, stop func()) {
 	}
 }
 
+// TestAnnouncedAddress is one that others can open, where the server listens on
+// all: 0.0.0.0 is nobody's.
+func TestAnnouncedAddress(t *testing.T) {
+	for _, all := range []string{"0.0.0.0:0", "[::]:0", ":0"} {
+		url, stop := background(t, "--addr", all, "--data", t.TempDir())
+		if strings.Contains(url, "//0.0.0.0:") || strings.Contains(url, "//[::]:") {
+			t.Errorf("--addr %s is announced as %s", all, url)
+		}
+		if status, _, body := ask(t, "GET", url+"/health", ""); status != http.StatusOK {
+			t.Errorf("%s: status %d, %s", url, status, body)
+		}
+		stop()
+	}
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	if !strings.HasPrefix(url, "http://127.0.0.1:") {
+		t.Errorf("the loopback is announced as %s", url)
+	}
+	stop()
+}
+
+func TestReachable(t *testing.T) {
+	for _, c := range []struct{ routed, own, want string }{
+		{"", "", "127.0.0.1"},
+		{"", "127.0.0.1 ::1 fe80::1 169.254.3.4", "127.0.0.1"},
+		{"", "127.0.0.1 192.168.1.5 10.0.0.2", "192.168.1.5"},
+		{"", "::1 2001:db8::7 192.168.1.5", "192.168.1.5"},
+		{"", "::1 2001:db8::7", "2001:db8::7"},
+		{"10.0.0.2", "127.0.0.1 172.17.0.1 10.0.0.2", "10.0.0.2"},
+	} {
+		var own []net.Addr
+		for _, a := range strings.Fields(c.own) {
+			own = append(own, &net.IPNet{IP: net.ParseIP(a)})
+		}
+		if got := reachable(net.ParseIP(c.routed), own).String(); got != c.want {
+			t.Errorf("%+v: it is %s", c, got)
+		}
+	}
+}
+
 // TestHouseWithPage: one command serves the browser edition and the tables, and
 // neither stands in the other's way.
 func TestHouseWithPage(t *testing.T) {

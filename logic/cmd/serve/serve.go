@@ -69,7 +69,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	if o.web != "" {
 		page = ", a page to play on"
 	}
-	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n", listener.Addr(), o.level, o.place(), page)
+	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n", announced(listener.Addr()), o.level, o.place(), page)
 	server := newServer(h, logger)
 	server.RegisterOnShutdown(h.tables.Drain)
 	err = answerUntil(ctx, server, httpapi.JSONErrors(listener))
