@@ -5,18 +5,21 @@
 //	load [--clients 1,8,32,256] [--time 3s] [--streams N] [--abuser N] URL...
 //
 // More than one URL are servers on one store, among which the clients are
-// shared. The servers are best started with --creations 100000 and enough
-// --streams.
+// shared. Creations are measured within what a server lets a client start at once
+// by default, once in ten minutes; --abuser and more clients need servers started
+// with --creations 100000, and --streams as many --streams.
 package main
 
 import (
 	"context"
 	"fmt"
+	"math"
 	"net"
 	"net/http"
 	"os"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -65,10 +68,11 @@ func (s settings) measure() error {
 	return nil
 }
 
-// times are how long requests took.
+// times are how long requests took, each and all together.
 type times struct {
 	mutex  sync.Mutex
 	all    []time.Duration
+	took   time.Duration
 	failed int
 	first  error
 }
@@ -97,12 +101,20 @@ func (t *times) at(perThousand int) time.Duration {
 
 // repeat lets clients do something again and again for a while.
 func repeat(clients int, each time.Duration, do func(client int) error) *times {
+	return repeatAtMost(math.MaxInt, clients, each, do)
+}
+
+// repeatAtMost ends as soon as it was done so often, but not before each client
+// has done it once.
+func repeatAtMost(most, clients int, each time.Duration, do func(client int) error) *times {
 	t := &times{}
-	end := time.Now().Add(each)
+	began := time.Now()
+	var done atomic.Int64
 	var all sync.WaitGroup
 	for client := range clients {
 		all.Go(func() {
-			for time.Now().Before(end) {
+			for first := true; first || done.Load() < int64(most) && time.Since(began) < each; first = false {
+				done.Add(1)
 				began := time.Now()
 				err := do(client)
 				t.note(time.Since(began), err)
@@ -110,6 +122,7 @@ func repeat(clients int, each time.Duration, do func(client int) error) *times {
 		})
 	}
 	all.Wait()
+	t.took = time.Since(began)
 	return t
 }
 

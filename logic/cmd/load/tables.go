@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 )
@@ -46,11 +48,22 @@ func send(client *http.Client, request *http.Request, answer any) error {
 	if err != nil {
 		return err
 	}
+	if response.StatusCode == http.StatusTooManyRequests {
+		return fmt.Errorf("%w: %s", errLimited, bytes.TrimSpace(text))
+	}
 	if response.StatusCode >= 300 {
 		return fmt.Errorf("status %d, %s", response.StatusCode, text)
 	}
 	return json.Unmarshal(text, answer)
 }
+
+// errLimited is that a server lets a client do no more.
+var errLimited = errors.New("the server's limit for a client is reached; start it with --creations 100000, or wait ten minutes")
+
+// mostLaid is how many tables are laid to measure that. With four numbers of
+// clients, and the tables that the moves need, a server stays below the 12,000
+// that it lets a client start at once by default.
+const mostLaid = 1500
 
 func lay(client *http.Client, server string) (*table, error) {
 	var laid struct {
@@ -78,29 +91,34 @@ func points() []string {
 	return all
 }
 
-// measureTables lays, looks and moves with so many clients.
-func measureTables(s settings, clients int) error {
-	client := clientFrom(0, clients)
-	server := func(n int) string { return s.servers[n%len(s.servers)] }
-	show := func(what string, t *times, took time.Duration) {
-		fmt.Printf("%7d  %-7s %9.0f  %7.2fms %7.2fms  %6d\n", clients, what, float64(len(t.all))/took.Seconds(),
-			ms(t.at(500)), ms(t.at(990)), t.failed)
-		if t.first != nil {
-			fmt.Println("         the first that failed:", t.first)
-		}
-	}
+// layMany lays tables, and leaves each client with one where all goes well.
+func layMany(client *http.Client, server func(int) string, clients int, each time.Duration) (*times, []*table) {
 	tables := make([]*table, clients)
-	show("create", repeat(clients, s.each, func(n int) (err error) {
+	created := repeatAtMost(mostLaid, clients, each, func(n int) error {
 		laid, err := lay(client, server(n))
 		if err == nil {
 			tables[n] = laid
 		}
 		return err
-	}), s.each)
-	for _, t := range tables {
-		if t == nil {
-			return fmt.Errorf("not every client has a table")
+	})
+	return created, tables
+}
+
+// measureTables lays, looks and moves with so many clients.
+func measureTables(s settings, clients int) error {
+	client := clientFrom(0, clients)
+	server := func(n int) string { return s.servers[n%len(s.servers)] }
+	show := func(what string, t *times) {
+		fmt.Printf("%7d  %-7s %9.0f  %7.2fms %7.2fms  %6d\n", clients, what, float64(len(t.all))/t.took.Seconds(),
+			ms(t.at(500)), ms(t.at(990)), t.failed)
+		if t.first != nil {
+			fmt.Println("         the first that failed:", t.first)
 		}
+	}
+	created, tables := layMany(client, server, clients, s.each)
+	show("create", created)
+	if slices.Contains(tables, nil) {
+		return fmt.Errorf("not every client has a table: %w", created.first)
 	}
 	show("get", repeat(clients, s.each, func(n int) error {
 		request, err := http.NewRequest(http.MethodGet, tables[n].url, nil)
@@ -108,7 +126,7 @@ func measureTables(s settings, clients int) error {
 			return err
 		}
 		return send(client, request, &struct{}{})
-	}), s.each)
+	}))
 	all := points()
 	show("move", repeat(clients, s.each, func(n int) (err error) {
 		t := tables[n]
@@ -123,7 +141,7 @@ func measureTables(s settings, clients int) error {
 			t.version++
 		}
 		return err
-	}), s.each)
+	}))
 	return nil
 }
 
