@@ -65,7 +65,7 @@ const Peak = 0.32
 type recipe struct {
 	name    string
 	seconds float64 // its length
-	level   float64 // of its loudest 50 ms as an ear hears it, in decibels; 0 is full scale
+	level   float64 // how loud an ear hears it, in decibels; 0 is full scale, and Peak may hold it lower
 	play    func(t *take)
 }
 
@@ -105,12 +105,12 @@ const (
 )
 
 var recipes = [count]recipe{
-	Place: {"place", 0.30, -25, func(t *take) {
+	Place: {"place", 0.30, -34.5, func(t *take) {
 		t.strike(0.002, 1, wood, block)
 		t.strike(0.0025, 0.9, wood, board)
 		t.strike(0.034, 0.16, wood, block) // it settles on its other edge
 	}},
-	Marble: {"marble", 0.42, -26, func(t *take) {
+	Marble: {"marble", 0.42, -35, func(t *take) {
 		// It bounces, each time lower and sooner, and rolls to rest.
 		at, gain := 0.002, 1.0
 		for _, wait := range []float64{0.066, 0.041, 0.026, 0.017, 0.011, 0} {
@@ -121,70 +121,70 @@ var recipes = [count]recipe{
 		}
 		t.brush(0.14, 0.2, 0.012, body{{640, 0.01, 1}, {1300, 0.006, 0.5}}, hump)
 	}},
-	Slide: {"slide", 0.26, -31, func(t *take) {
+	Slide: {"slide", 0.26, -37, func(t *take) {
 		t.brush(0, 0.24, 1, body{{420, 0.006, 1}, {980, 0.004, 0.8}, {1850, 0.003, 0.4}}, slowing)
 		t.brush(0, 0.20, 0.16, body{{208, 0.05, 0.6}, {311, 0.04, 1}}, slowing) // the frame sounds with it
 	}},
-	Knock: {"knock", 0.32, -24, func(t *take) {
+	Knock: {"knock", 0.32, -35.5, func(t *take) {
 		t.strike(0.002, 1, wood, slab)
 		t.strike(0.002, 1.1, soft, board)
 		t.strike(0.029, 0.13, wood, slab)
 	}},
-	Stick: {"stick", 0.28, -27, func(t *take) {
+	Stick: {"stick", 0.28, -36, func(t *take) {
 		t.strike(0.002, 0.8, wood, stick)
 		t.strike(0.017, 1, wood, stick.tuned(0.89))
 		t.strike(0.018, 0.6, soft, board)
 	}},
-	Close:     {"close", 0.50, -27, closing(c5)},
-	CloseTwo:  {"close-two", 0.50, -27, closing(d5)},
-	CloseMore: {"close-more", 0.50, -27, closing(e5)},
-	Capture: {"capture", 0.34, -26, func(t *take) {
+	Close:     {"close", 0.50, -35.5, closing(c5)},
+	CloseTwo:  {"close-two", 0.50, -35.5, closing(d5)},
+	CloseMore: {"close-more", 0.50, -35.5, closing(e5)},
+	Capture: {"capture", 0.34, -36, func(t *take) {
 		t.sweep(0.002, 0.075, 1, 420, 780) // the air under it lets go
 		t.strike(0.004, 0.5, soft, felt)
 		t.strike(0.15, 0.32, wood, cup) // and it lies among the others
 		t.strike(0.178, 0.12, wood, cup.tuned(1.12))
 	}},
-	Toggle: {"toggle", 0.30, -27, func(t *take) {
+	Toggle: {"toggle", 0.30, -36, func(t *take) {
 		t.brush(0, 0.09, 0.22, body{{1100, 0.003, 1}, {2100, 0.002, 0.5}}, hump)
 		t.strike(0.088, 1, wood, plate)
 		t.strike(0.089, 0.7, soft, board)
 	}},
-	Turn: {"turn", 0.24, -30, func(t *take) {
+	Turn: {"turn", 0.24, -37, func(t *take) {
 		t.brush(0, 0.13, 0.6, body{{700, 0.004, 1}, {1500, 0.003, 0.6}}, hump)
 		t.strike(0.118, 0.5, wood, plate.tuned(0.84))
 	}},
-	Pass: {"pass", 0.40, -27, func(t *take) {
+	Pass: {"pass", 0.40, -35, func(t *take) {
 		for i, gain := range []float64{0.75, 1} {
 			t.strike(0.002+0.125*float64(i), gain, palm, board)
 			t.strike(0.002+0.125*float64(i), gain*0.7, soft, slab)
 		}
 	}},
-	Undo: {"undo", 0.36, -32, func(t *take) {
+	Undo: {"undo", 0.36, -37, func(t *take) {
 		t.brush(0, 0.19, 1, body{{520, 0.005, 1}, {1150, 0.004, 0.6}}, gathering)
 		t.strike(0.185, 0.35, soft, block.tuned(0.75))
 	}},
-	Refused: {"refused", 0.32, -27, func(t *take) {
+	Refused: {"refused", 0.32, -36, func(t *take) {
 		t.strike(0.002, 1, palm, felt)
 		t.strike(0.11, 0.9, palm, felt.tuned(0.92))
 	}},
-	Won: {"won", 1.5, -25, func(t *take) {
+	Won: {"won", 1.5, -33, func(t *take) {
 		t.tune(0.11, 0.6, 0.9, g4, c5, e5)
 		t.strike(0.335, 0.9, soft, bar(g5, 0.9))
 		t.strike(0.338, 0.6, soft, bar(e5, 0.9))
 		t.strike(0.341, 0.7, soft, bar(c5, 0.9))
 		t.strike(0.344, 0.6, soft, bar(c4, 0.8))
 	}},
-	Lost: {"lost", 1.4, -27, func(t *take) {
+	Lost: {"lost", 1.4, -34, func(t *take) {
 		t.tune(0.19, 0.6, 0.9, c5, a4)
 		t.strike(0.384, 1, soft, bar(e4, 0.9))
 		t.strike(0.388, 0.5, soft, bar(a3, 0.8))
 	}},
-	Drawn: {"drawn", 1.3, -27, func(t *take) {
+	Drawn: {"drawn", 1.3, -34, func(t *take) {
 		t.tune(0.2, 0.6, 0.8, d5)
 		t.strike(0.202, 0.9, soft, bar(g4, 0.8))
 		t.strike(0.206, 0.7, soft, bar(d5, 0.8))
 	}},
-	YourTurn: {"your-turn", 0.8, -33, func(t *take) {
+	YourTurn: {"your-turn", 0.8, -35, func(t *take) {
 		t.strike(0.002, 1, palm, bar(g4, 0.45))
 		t.strike(0.12, 0.6, palm, bar(c5, 0.4))
 	}},
