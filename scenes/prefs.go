@@ -68,9 +68,6 @@ const (
 	AidCapture     = "capture"     // what a move would capture or close
 )
 
-// formerAids are names that aids had when each game had its own.
-var formerAids = map[string]string{"shaper-differ": AidDiffer, "square-aid": AidDim}
-
 // MaxName is how long a person's name may be, in characters.
 const MaxName = 40
 
@@ -83,24 +80,8 @@ const prefsName = "preferences"
 // default takes its place.
 func (p *Prefs) load(s store.Store) {
 	stored := Prefs{Volume: usualVolume}
-	old := struct {
-		Dark *bool `json:"dark"` // before there was a third look
-	}{}
 	if text, err := s.Load(prefsName); err == nil {
 		_ = json.Unmarshal(text, &stored) // a wrong kind of value leaves the others as they are stored
-		_ = json.Unmarshal(text, &old)
-	}
-	if stored.Look == AsSystem && old.Dark != nil {
-		stored.Look = LookLight
-		if *old.Dark {
-			stored.Look = LookDark
-		}
-	}
-	for was, is := range formerAids {
-		if stored.Off[was] {
-			stored.Off[is] = true
-			delete(stored.Off, was)
-		}
 	}
 	stored.system = p.system
 	*p = stored

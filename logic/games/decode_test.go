@@ -3,8 +3,11 @@ package games_test
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -156,6 +159,37 @@ func TestWhatIsNoSaveIsToldInOneSentence(t *testing.T) {
 		_, _, _, err := tested().Decode([]byte(text), "")
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q is told as %q, want %q and no second line", text, err, want)
+		}
+	}
+}
+
+// TestFormerSaves opens what the first programs of the house wrote: whatever a
+// save has come to hold since then, it is read as it was.
+func TestFormerSaves(t *testing.T) {
+	for id, want := range map[string]match.Record{
+		"trisq":      {Settings: json.RawMessage(`{"rules":"groups","komi":2.5}`), Seats: []string{"person", "easy"}, Seed: math.MaxUint64, Moves: []string{"a13", "c12", "b2", "pass"}, Cursor: 3},
+		"foursquare": {Settings: json.RawMessage(`{"piecesPerPlayer":6,"noBackslide":true}`), Seats: []string{"perfect", "person"}, Seed: 7, Moves: []string{"p 0 2", "s 3", "p 8 0", "s 6"}, Cursor: 4},
+		"shaper":     {Settings: json.RawMessage(`{"seed":0,"target":"X.X/.XX/X.X","pieces":"XX,X/X,XX,X.,XX,X/."}`), Moves: []string{"11", "23", "12"}, Cursor: 3},
+		"square": {Settings: json.RawMessage(`{"players":3,"playOn":true}`), Seats: []string{"person", "strong", "beginner"}, Seed: 9, Cursor: 5,
+			Moves: []string{"1/1@15,15", "1/1@14,14", "1/1@13,13", "2/1@13,11", "2/1@16,16", "2/2@13,8"}, Extra: map[string]json.RawMessage{"mine": json.RawMessage(`"kept"`)}},
+	} {
+		text, err := os.ReadFile(filepath.Join("testdata", "former", id+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want.Game = id
+		game, r, left, err := tested().Decode(text, "")
+		if err != nil || len(left) > 0 || !reflect.DeepEqual(r, want) {
+			t.Errorf("%s is read as %+v, %q, %v; want %+v", id, r, left, err, want)
+			continue
+		}
+		m, err := match.Load(game, r)
+		if err != nil || m.Cursor() != want.Cursor || m.Len() != len(want.Moves) {
+			t.Errorf("%s is loaded with error %v", id, err)
+			continue
+		}
+		if seats, err := m.SeatNames(r); err != nil || len(want.Seats) > 0 && !slices.Equal(seats, want.Seats) {
+			t.Errorf("at %s sit %q, %v", id, seats, err)
 		}
 	}
 }

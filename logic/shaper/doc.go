@@ -1,7 +1,6 @@
 // Package shaper holds the rules of Shaper, a one-player game of forming a
 // given shape: the two 3x3 boards, the pieces, the commands and the score, the
-// solver that plays it perfectly, the review of a game, the puzzles' seeds and
-// the player's statistics.
+// solver that plays it perfectly, and the puzzles' seeds.
 //
 // A placed piece toggles the cells under its Xs. Every placement, every quarter
 // turn and every placement off the board takes a round; the score falls by 10

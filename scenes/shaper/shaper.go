@@ -29,7 +29,6 @@ func Game() *table.Game {
 		Sounds:   heard,
 		HowTo:    func(json.RawMessage) []table.Card { return howTo() },
 		OwnEnd:   true,
-		Earlier:  earlier,
 		NewBoard: func() table.Board { return new(board) },
 	}
 }

@@ -61,6 +61,9 @@ func TestAFinishedPuzzleCountsOnce(t *testing.T) {
 	}
 }
 
+// Shaper had statistics of its own once.
+const ledgerName = "shaper-stats"
+
 const oldLedger = `{"stats":{"games":3,"best":120,"total":300,"totalPar":290.5},"begun":[{"puzzle":{"seed":7}},{"puzzle":{"seed":8},"open":true}]}`
 
 func TestEarlierStatisticsAreTakenOver(t *testing.T) {

@@ -13,9 +13,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
-	"tessera/logic/stats"
 	"tessera/scenes/geom"
-	"tessera/scenes/store"
 )
 
 // Game is a game with everything that is seen of it.
@@ -43,9 +41,6 @@ type Game struct {
 	// Large is a picture of a state to be shown around, with all that helps to
 	// read it; nil where Small serves.
 	Large func(s match.State, w, h int, style sprites.Style) image.Image
-	// Earlier are the statistics that an earlier form of the program kept, nil for
-	// none; notice says what was wrong with them. Nil where there never were any.
-	Earlier func(s store.Store) (found *stats.Game, notice string)
 
 	shelf []*Game // the games it stands among
 }

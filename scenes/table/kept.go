@@ -22,10 +22,6 @@ const mostKept = 50
 // in milliseconds of Unix time, which have 13 digits until the year 2286.
 func (g *Game) keptPrefix() string { return "kept-" + g.ID + "-" }
 
-// oldPrevious begins the names under which such games were kept before they had
-// a time.
-func (g *Game) oldPrevious() string { return g.saveName() + "-previous" }
-
 // keptGame is a game kept beside the table's own.
 type keptGame struct {
 	name string
@@ -34,7 +30,7 @@ type keptGame struct {
 
 // keptGames are the games kept, the newest first.
 func (g *Game) keptGames(s store.Store) ([]keptGame, error) {
-	old, err := s.Names(g.oldPrevious())
+	old, err := s.Names(g.formerPrevious())
 	if err != nil {
 		return nil, err
 	}

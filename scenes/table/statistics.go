@@ -21,7 +21,7 @@ const statsName = "statistics"
 // readBook reads the statistics. A damaged book is set aside and a new one begun,
 // which notice says; an error means that it is still there, and that nothing may
 // be written over it.
-func readBook(s store.Store, games []*Game) (b *stats.Book, notice string, err error) {
+func readBook(s store.Store) (b *stats.Book, notice string, err error) {
 	text, err := s.Load(statsName)
 	switch {
 	case errors.Is(err, store.ErrNone):
@@ -36,18 +36,7 @@ func readBook(s store.Store, games []*Game) (b *stats.Book, notice string, err e
 		}
 		b, notice = &stats.Book{}, fmt.Sprintf("The statistics could not be read: %s. They were kept as %s, and begin anew.", Plain(err), to)
 	}
-	for _, g := range games {
-		if g.Earlier == nil || b.Games[g.ID] != nil {
-			continue
-		}
-		found, said := g.Earlier(s)
-		if notice += said; found != nil {
-			if b.Games == nil {
-				b.Games = map[string]*stats.Game{}
-			}
-			b.Games[g.ID] = found
-		}
-	}
+	notice += takeFormerStatistics(s, b)
 	return b, notice, nil
 }
 
@@ -73,7 +62,7 @@ func (t *Table) count(from match.State) {
 	if !begun && !ended {
 		return
 	}
-	b, notice, err := readBook(t.Stage.Store, t.game.all())
+	b, notice, err := readBook(t.Stage.Store)
 	defer Notify(t.Stage, damagedStats, notice)
 	if err != nil {
 		return
@@ -209,7 +198,7 @@ func Today(s *scenes.Stage, games []*Game) (Daily, bool) {
 			continue
 		}
 		d := Daily{Game: g, Date: fmt.Sprintf("%d %v", now.Day(), now.Month())}
-		if b, _, err := readBook(s.Store, games); err == nil {
+		if b, _, err := readBook(s.Store); err == nil {
 			d.Done, d.Streak = b.Done(today), b.Streak(today)
 		}
 		_, d.Begun = g.withSettings(s.Store, settings)

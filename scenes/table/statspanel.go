@@ -29,7 +29,7 @@ func OpenStats(s *scenes.Stage, games []*Game, first *Game) {
 	slices.SortStableFunc(p.games, func(a, b *Game) int {
 		return cmp.Compare(btoi(a != first), btoi(b != first))
 	})
-	book, notice, err := readBook(s.Store, games)
+	book, notice, err := readBook(s.Store)
 	p.book, p.stays = book, err != nil
 	s.Push(NewSheet(Sheet{
 		Name: "stats", Title: "Statistics", Width: 640, Height: p.height, Body: p.body,
