@@ -60,6 +60,40 @@ func TestTurns(t *testing.T) {
 	})
 }
 
+// TestNewcomers: of clients who have had no turn yet the one that came first is
+// the first to have one.
+func TestNewcomers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 100)
+		first, err := q.Enter(t.Context(), "first")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r recorder
+		var all sync.WaitGroup
+		var want []string
+		for n := range 20 {
+			client := fmt.Sprint("client ", n)
+			want = append(want, client)
+			all.Go(func() {
+				turn, err := q.Enter(t.Context(), client)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				r.note(client)
+				turn.Leave()
+			})
+			synctest.Wait() // it waits before the next one comes
+		}
+		first.Leave()
+		all.Wait()
+		if !slices.Equal(r.order, want) {
+			t.Errorf("ran in the order %q, want %q", r.order, want)
+		}
+	})
+}
+
 // TestShares: thoughts that last an hour, of one who has sent forty, and a short
 // one of another: it does not wait for their end.
 func TestShares(t *testing.T) {

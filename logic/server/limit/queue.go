@@ -6,6 +6,7 @@
 package limit
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -41,6 +42,7 @@ type Queue struct {
 	waiting int
 	lines   map[string]*line
 	next    uint64        // counts who was served, to know whose turn it is
+	came    uint64        // counts the lines that began, to know who was first
 	took    time.Duration // how long one runs, on average
 }
 
@@ -49,6 +51,7 @@ type line struct {
 	waiting []*Turn
 	running int
 	served  uint64 // the queue's count when it was last its turn
+	came    uint64 // the queue's count when it began
 }
 
 // NewQueue is a queue in which so many run and so many wait.
@@ -163,7 +166,8 @@ func (q *Queue) push(t *Turn, front bool) {
 	if l == nil {
 		// Who comes for the first time has had no turn yet, and comes before
 		// those who have.
-		l = &line{}
+		q.came++
+		l = &line{came: q.came}
 		q.lines[t.client] = l
 	}
 	t.allowed = make(chan struct{})
@@ -206,7 +210,8 @@ func (q *Queue) tidy(client string) {
 }
 
 // serve lets run who may: of the clients that wait the one with the fewest
-// running, and among those the one whose turn is longest ago.
+// running, among those the one whose turn is longest ago, and among those who
+// have had none the one that came first.
 func (q *Queue) serve() {
 	for q.running < q.most && q.waiting > 0 {
 		var best *line
@@ -214,7 +219,7 @@ func (q *Queue) serve() {
 			if len(l.waiting) == 0 {
 				continue
 			}
-			if best == nil || l.running < best.running || l.running == best.running && l.served < best.served {
+			if best == nil || l.before(best) {
 				best = l
 			}
 		}
@@ -227,6 +232,11 @@ func (q *Queue) serve() {
 		q.waiting--
 		close(t.allowed)
 	}
+}
+
+// before is whether a line is served before another.
+func (l *line) before(other *line) bool {
+	return cmp.Or(cmp.Compare(l.running, other.running), cmp.Compare(l.served, other.served), cmp.Compare(l.came, other.came)) < 0
 }
 
 // makeRoom drops the last one of the client that takes most room, if that is
