@@ -61,6 +61,7 @@ func Start(game, load, inspect string) int {
 		return fail(err)
 	}
 	a.stage.SetSpeaker(sound.New())
+	a.stage.UI.Method = newMethod()
 	time.AfterFunc(startTime, debug.FreeOSMemory) // what was needed for the start alone
 	if err := a.Run(); err != nil {
 		return fail(err)

@@ -23,6 +23,8 @@ type typing struct {
 	clicks  int                             // in a row: two take a word, three all
 	clicked time.Duration                   // when the last one was
 	coming  func() (text string, done bool) // what is pasted by a slow clipboard, nil for nothing
+
+	composing string // what an input method is about to write at the caret
 }
 
 // clickTime is the longest time between two clicks in a row.
@@ -74,10 +76,12 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		u.Outline(r, u.Theme.Panel, u.Theme.Accent, Corner, 1.5)
 		return e.text
 	}
-	u.typeIn(e, rules)
-	e.view = e.view.Follow(&e.line, u.bodyWidth, inner.W)
-	u.Unsaid(func() { u.drawField(r, inner, u.Theme.Accent, placeholder, &e.line, e.view) })
-	u.drawCaret(e, inner)
+	u.typeIn(e, inner, rules)
+	line, composed := e.shown()
+	e.view = e.view.Follow(&line, u.bodyWidth, inner.W)
+	u.Unsaid(func() { u.drawField(r, inner, u.Theme.Accent, placeholder, &line, e.view) })
+	u.underline(&line, e.view, composed, inner)
+	u.Fill(u.caret(&line, e.view, inner), u.Theme.Ink)
 	return e.text
 }
 
@@ -89,7 +93,7 @@ func (e *typing) hold(name, text string) {
 	came := e.name != name
 	e.name, e.text, e.line, e.view = name, text, edit.New(text), edit.View{}
 	if came {
-		e.clicks, e.selects, e.coming = 0, false, nil
+		e.clicks, e.selects, e.coming, e.composing = 0, false, nil, ""
 		e.line.SelectAll()
 	}
 }
@@ -140,12 +144,13 @@ func (u *UI) dragIn(e *typing, x, room float64) {
 }
 
 // typeIn does what is typed. A text that is not changed stays the very same.
-func (u *UI) typeIn(e *typing, rules edit.Rules) {
+func (u *UI) typeIn(e *typing, inner geom.Rect, rules edit.Rules) {
 	before := e.line.String()
 	u.arrive(e, rules)
-	e.line.Insert(string(u.In.Text), rules)
-	for _, key := range u.In.Keys {
-		u.strike(e, key, rules)
+	if u.compose(e, inner, rules) {
+		for _, key := range u.In.Keys {
+			u.strike(e, key, rules)
+		}
 	}
 	if now := e.line.String(); now != before {
 		e.text = now
@@ -253,9 +258,10 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 	u.Text(l.Part(v.First, v.Last), FontBody, u.Theme.Ink, at, Left)
 }
 
-func (u *UI) drawCaret(e *typing, inner geom.Rect) {
-	x := inner.X + u.bodyWidth(e.line.Part(e.view.First, e.line.Caret()))
-	u.Fill(geom.Rect{X: x, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}, u.Theme.Ink)
+// caret is where a line's caret is.
+func (u *UI) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
+	x := inner.X + u.bodyWidth(l.Part(v.First, v.In(l.Caret())))
+	return geom.Rect{X: x, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}
 }
 
 // OverText reports whether the pointer is on a text that can be edited.

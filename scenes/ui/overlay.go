@@ -52,9 +52,12 @@ func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit
 	u.Animate()
 }
 
-// End ends a frame: it takes the platform's field away where none of this frame had
-// it.
+// End ends a frame: what the platform lent to a field goes where none of this frame
+// had it.
 func (u *UI) End() {
+	if u.Method != nil && !u.composed {
+		u.Method.Done()
+	}
 	if u.Overlay != nil && !u.overlaid {
 		u.Overlay.Done()
 	}

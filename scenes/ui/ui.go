@@ -22,6 +22,8 @@ type UI struct {
 	Theme Theme
 	// Overlay is the platform's own field, nil where ours need none.
 	Overlay Overlay
+	// Method composes letters in our own fields, nil where what is typed arrives as it is.
+	Method InputMethod
 	// Clipboard is what fields cut and copy to and paste from: this program's
 	// own until the system's takes its place. It is never nil.
 	Clipboard Clipboard
@@ -48,6 +50,7 @@ type UI struct {
 	near      string    // what a finger means that is down beside it, "" for nothing
 	fingertip float64   // in physical pixels
 	overlaid  bool      // a field has the overlay in this frame
+	composed  bool      // a field of this frame has the input method
 	overText  bool      // the pointer is on a field
 	window    geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
 }
@@ -66,7 +69,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.scale = scale
 	u.In = in
 	u.window = screen
-	u.redraw, u.overText, u.overlaid = never, false, false
+	u.redraw, u.overText, u.overlaid, u.composed = never, false, false, false
 	u.canvas.begin(screen, u.Theme.Ground)
 	u.aim()
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]

@@ -314,6 +314,61 @@ func TestThePlatformsFieldLiesOverTheOneThatHasTheKeyboard(t *testing.T) {
 	}
 }
 
+// method is an input method, played by the test.
+type method struct {
+	finished, composing string
+	caret               geom.Rect
+	before, after       string
+	done                bool
+}
+
+func (m *method) Compose(f ui.ComposedField) (composing string) {
+	m.done = false
+	if m.finished != "" {
+		f.Insert(m.finished)
+	}
+	m.finished = ""
+	m.caret, m.before, m.after = f.Caret()
+	return m.composing
+}
+
+func (m *method) Done() { m.done = true }
+
+func TestWhatIsComposedIsNoTextBeforeItIsFinished(t *testing.T) {
+	text := "ab"
+	d := show(t, func(u *ui.UI) { text = u.Field("field", row(0), text, "", 8, nil) })
+	m := &method{}
+	d.Stage.UI.Method = m
+	d.Frame()
+	if !m.done {
+		t.Fatal("no field has the keyboard, and the input method goes on")
+	}
+	d.Click("field")
+	d.Key("End")
+	d.Key("ArrowLeft")
+	plain := m.caret
+	m.composing = "nihon"
+	d.Key("Backspace") // is the input method's
+	d.Frame()
+	if text != "ab" || m.before != "a" || m.after != "b" {
+		t.Fatalf("while something is composed the field holds %q, and its caret is between %q and %q", text, m.before, m.after)
+	}
+	m.finished, m.composing = "日本", ""
+	d.Frame()
+	d.Frame()
+	if text != "a日本b" || m.before != "a日本" || m.caret.X <= plain.X {
+		t.Fatalf("the field holds %q, and its caret is after %q at %v", text, m.before, m.caret)
+	}
+	d.Type("x") // comes by the input method, if at all
+	if text != "a日本b" {
+		t.Fatalf("what is typed comes twice: %q", text)
+	}
+	d.Key("Backspace")
+	if text != "a日b" {
+		t.Fatalf("after Backspace the field holds %q", text)
+	}
+}
+
 // TestAFingerHitsWhatIsSmallBesideItToo, and a mouse only what it is on.
 func TestAFingerHitsWhatIsSmallBesideItToo(t *testing.T) {
 	pressed := ""
