@@ -28,12 +28,14 @@ window-tests: $(E2E)/node_modules/.whole
 		$(MAKE) --no-print-directory desktop-test; desktop=$$?; wait $$page && [ $$desktop = 0 ]
 	$(MAKE) --no-print-directory page-test
 
-check: ## formatting and vet
+check: ## formatting, vet and staticcheck
 	@.ci/packages test
 	@.ci/packages node
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
+	go tool staticcheck ./logic/...
+	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/... ./scenes/...
 
 # Where goroutines meet, in the terminal's tournaments, the server and what they
 # share, the race detector looks on; it would make the searches' tests ten times

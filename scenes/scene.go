@@ -66,7 +66,6 @@ type Stage struct {
 	requests []request // of assistive tools
 	built    Scene     // the last that was on top when it was built
 	heard    int       // how many of them were done
-	scale    float64
 }
 
 // NewStage makes a stage with nothing on it, and with a mind that knows no game.

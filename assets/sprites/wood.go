@@ -19,7 +19,6 @@ var (
 	walnutLow  = vector.Hex(0x53341F)
 	walnutDark = vector.Hex(0x513624)
 	walnutDeep = vector.Hex(0x362215)
-	umber      = vector.Hex(0x5A4424)
 )
 
 // timber is a kind of wood: its colour between the fibres and in them.

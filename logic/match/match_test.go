@@ -68,7 +68,7 @@ func newSums(t *testing.T, moves ...string) *Match {
 
 func TestUndoRedoAndTheTail(t *testing.T) {
 	m := newSums(t, "1", "2", "3")
-	if !m.Undo() || !m.Undo() || total(m) != 1 {
+	if once, twice := m.Undo(), m.Undo(); !once || !twice || total(m) != 1 {
 		t.Fatalf("after two undos the total is %d, want 1", total(m))
 	}
 	if !m.Redo() || total(m) != 3 {

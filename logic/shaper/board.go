@@ -77,7 +77,7 @@ func ParseBoard(text string) (Board, error) {
 	var board Board
 	for i, row := range rows {
 		if len(row) != Size {
-			return 0, fmt.Errorf("row %d of the board %s must have %d squares, each X or .", i+1, quote(text), Size)
+			return 0, fmt.Errorf("row %d of the board %s must have %d squares, each . or X", i+1, quote(text), Size)
 		}
 		for j := range row {
 			filled, err := parseMark(row[j])

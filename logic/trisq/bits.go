@@ -35,7 +35,6 @@ func single(p Point) set {
 
 func (s set) or(t set) set      { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
 func (s set) and(t set) set     { return set{s.a & t.a, s.b & t.b, s.c & t.c} }
-func (s set) xor(t set) set     { return set{s.a ^ t.a, s.b ^ t.b, s.c ^ t.c} }
 func (s set) without(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
 func (s set) empty() bool       { return s.a|s.b|s.c == 0 }
 func (s set) count() int {

@@ -9,22 +9,24 @@ package frames
 
 import "github.com/hajimehoshi/ebiten/v2"
 
+//lint:file-ignore SA1019 With what takes their place the loop never rests, as the package says.
+
 // Schedule asks for a frame. It may be called from any goroutine.
 func Schedule() {
-	ebiten.ScheduleFrame() //lint:ignore SA1019 the loop rests, see above
+	ebiten.ScheduleFrame()
 }
 
 // Begin has every frame updated, or what was done in it would not be seen, and the
 // loop awake.
 func Begin() {
 	ebiten.SetTPS(ebiten.SyncWithFPS)
-	ebiten.SetFPSMode(mode(true)) //lint:ignore SA1019 the loop rests, see above
+	ebiten.SetFPSMode(mode(true))
 }
 
 // Awake has the loop go on with the display, or rest.
 func Awake(awake bool) {
 	m := mode(awake)
-	if ebiten.FPSMode() != m { //lint:ignore SA1019 the loop rests, see above
-		ebiten.SetFPSMode(m) //lint:ignore SA1019 the loop rests, see above; to set it waits for the window's thread
+	if ebiten.FPSMode() != m {
+		ebiten.SetFPSMode(m) // to set it waits for the window's thread
 	}
 }

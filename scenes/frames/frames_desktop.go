@@ -4,6 +4,8 @@ package frames
 
 import "github.com/hajimehoshi/ebiten/v2"
 
+//lint:file-ignore SA1019 With what takes their place the loop never rests, as the package says.
+
 // LosesPicture says that a window system may forget parts of the picture, as
 // where another window lay, and only wake us: then all is to be shown again.
 const LosesPicture = true
@@ -15,5 +17,5 @@ func mode(awake bool) ebiten.FPSModeType {
 	if awake {
 		return ebiten.FPSModeVsyncOn
 	}
-	return ebiten.FPSModeVsyncOffMinimum //lint:ignore SA1019 the loop rests, see above
+	return ebiten.FPSModeVsyncOffMinimum
 }

@@ -2,11 +2,13 @@ package frames
 
 import "github.com/hajimehoshi/ebiten/v2"
 
+//lint:file-ignore SA1019 With what takes their place the loop never rests, as the package says.
+
 // LosesPicture is false: the browser keeps the picture itself.
 const LosesPicture = false
 
 // mode is the same at all times: in the browser every event brings its own frame
 // in this mode, so that no press is lost, and no other mode does that.
 func mode(bool) ebiten.FPSModeType {
-	return ebiten.FPSModeVsyncOffMinimum //lint:ignore SA1019 see the desktop's
+	return ebiten.FPSModeVsyncOffMinimum
 }

@@ -148,12 +148,11 @@ const tapTime = 350 * time.Millisecond
 
 // Tracker turns the frames' raw reports into input. The zero value is ready.
 type Tracker struct {
-	last     Raw
-	pointer  Pointer
-	finger   int // the touch the pointer follows
-	pair     pair
-	wasTouch bool
-	lost     bool // the press was taken away, and what pressed is still down
+	last    Raw
+	pointer Pointer
+	finger  int // the touch the pointer follows
+	pair    pair
+	lost    bool // the press was taken away, and what pressed is still down
 }
 
 // pair is the state of a gesture of two fingers.

@@ -74,14 +74,6 @@ func unrank(n int) (p [tileCount]uint8) {
 	return p
 }
 
-// seatOf is the place in the permutation of the tile on a square.
-func seatOf(square, hole int) int {
-	if square > hole {
-		return square - 1
-	}
-	return square
-}
-
 // squareOf is the square of a place in the permutation.
 func squareOf(place, hole int) int {
 	if place >= hole {
