@@ -2,17 +2,41 @@
 // who are apart: what it knows of the table, what a person there wants and the
 // server has not acknowledged yet, and which requests are to be sent now.
 //
-// It is values and functions: answers, events and times go in, requests come out.
-// It opens no connection and reads no clock; package remote of scenes does that.
-// So everything that a broken network can do is tried in tests: requests and
-// answers lost, late, twice and out of order.
+//	client := apart.New(apart.Kept{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
+//	now := time.Duration(0) // since any moment
+//	for _, request := range client.Step(now) {
+//		fmt.Println(request.Method, request.URL)
+//		client.Answer(now, apart.Answer{ID: request.ID, Status: 200, Body: []byte(`{"id":"abc","game":"trisq","you":0,"moves":[],"version":0,"turn":0,"seats":[{},{}]}`)})
+//	}
+//	client.Play("c12")
+//	for _, request := range client.Step(now) {
+//		fmt.Printf("%s %s %s\n", request.Method, request.URL, request.Body)
+//	}
+//
+// It is values and functions: answers, events and times go in, requests come
+// out. It opens no connection and reads no clock; package remote of scenes does
+// that. So everything that a broken network can do is tried in tests: requests
+// and answers lost, late, twice and out of order.
 //
 // What makes that safe is the server's: every change names the version of the
-// table that it answers to, and has a key by which the server knows it again when
-// it comes twice. An errand therefore goes out, unchanged, until it is answered.
-// And what is known of the table only ever comes whole from the server, never
-// from adding up answers.
+// table that it answers to, and has a key by which the server knows it again
+// when it comes twice. An errand therefore goes out, unchanged, until it is
+// answered. And what is known of the table only ever comes whole from the
+// server, never from adding up answers.
 //
-// The package imports the standard library and match. It names no game and knows
-// no rule: whether a move is legal, its caller has asked before.
+// The package imports the standard library and match. It names no game and
+// knows no rule: whether a move is legal, its caller has asked before.
+//
+// # In order
+//
+// [Lay] makes a table and tells who may sit there, as [Laid]; [Probe] asks
+// whether there is a server at all, and [Look] what stands at a table. [New]
+// makes a [Client] of what was [Kept].
+//
+// [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
+// [Client.Event] take what came of it, at [Client.Wake] at the latest.
+// [Client.Play], [Client.AskUndo] and [Client.Resign] are what a person wants,
+// [Client.Known] what the server has shown: a [View] with every [Seat], an
+// [Undo] that is asked for, and the [Outcome]. [Client.Line] tells how the
+// connection is.
 package apart

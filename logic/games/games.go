@@ -1,8 +1,3 @@
-// Package games is the registry: all games of the house, in the order of the
-// shelf. Terminal, server, scenes and tests walk over it; whoever does needs to
-// name no game. A new game is a line here.
-//
-// It imports match and the games.
 package games
 
 import (

@@ -1,9 +1,3 @@
-// Package lessons teaches the games: each lesson is a few steps of doing, and
-// each step is data. A step is a position (settings and moves, in the game's own
-// text), a sentence, a goal that the rules can check, answers that are wrong and
-// why, and what is said when it is done. No game has code here.
-//
-// It imports match and the standard library's pure parts.
 package lessons
 
 import (

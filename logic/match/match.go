@@ -1,13 +1,3 @@
-// Package match is the contract that all games of the house keep, and a game
-// under way: its settings and its list of moves, each a short text. States are
-// reached by replaying, which gives every game undo, redo, a cursor in its
-// history, variations, saves and replay from one place.
-//
-// A game is a [Game], a position a [State]. The rules packages keep their own
-// types; [Rules] makes States of them, and [Typed] gives the types back to who
-// knows the game.
-//
-// It imports the standard library only and knows no game.
 package match
 
 import (

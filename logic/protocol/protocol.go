@@ -1,9 +1,3 @@
-// Package protocol is the line protocol by which any other program plays the
-// games, in the manner of GTP version 2: a [Session] takes one command a line
-// and gives one answer. PROTOCOL.md describes the commands.
-//
-// It imports match, clip and the standard library, and knows no game; who pumps
-// the lines is somebody else's business.
 package protocol
 
 import (

@@ -1,8 +1,3 @@
-// Package puzzles holds positions with exactly one right turn: found by the
-// computer players at play, proven by package proof, written small by
-// logic/cmd/puzzles, and read here.
-//
-// It imports match, stats and the standard library's pure parts.
 package puzzles
 
 import (

@@ -1,13 +1,3 @@
-// Package review holds a played game against best play: what was known of every
-// position, which turns changed a proven result or cost most, what would have been
-// better, and how that goes on.
-//
-// It thinks nothing out itself. A [Job] says which position to think about next and
-// is told what is known of it, by whoever can answer: a search beside it, a thought
-// between the frames, a worker of the page. The same answers make the same review
-// everywhere.
-//
-// It imports match and the standard library only and knows no game.
 package review
 
 import (

@@ -1,11 +1,3 @@
-// Package squaregame holds the rules of Square Game: two to four players lay
-// sixteen pieces each, made of lines, on a grid of 33 by 33 points, and every
-// piece must close a square. The last player opens the game, and who closes
-// several squares at once gets another move for each but the first.
-//
-// The package also reads and writes the game's file format. It imports the
-// standard library, match and its own package grid (the lines as bits) only; the
-// computer players are in package engine beneath it.
 package squaregame
 
 import (

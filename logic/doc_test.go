@@ -1,0 +1,87 @@
+package logic_test
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// introduced are the packages that a newcomer reads first.
+var introduced = []string{"match", "games", "protocol", "review", "lessons", "puzzles", "trisq", "foursquare", "squaregame", "shaper", "apart"}
+
+// TestPackagesOpenWithTheirExample: what go doc shows of these packages begins
+// with the example that is run, and links to nothing that is not there.
+func TestPackagesOpenWithTheirExample(t *testing.T) {
+	link := regexp.MustCompile(`\[[A-Z]\w*(\.\w+)?\]`)
+	for _, name := range introduced {
+		p := documented(t, name)
+		content := p.Parser().Parse(p.Doc).Content
+		if len(content) < 2 {
+			t.Errorf("%s says hardly anything of itself", name)
+			continue
+		}
+		code, _ := content[1].(*comment.Code)
+		if example := exampleOf(t, name); code == nil || code.Text != example {
+			t.Errorf("the comment of %s does not open with the example that is run:\n%s", name, example)
+		}
+		for _, block := range content {
+			words, _ := block.(*comment.Paragraph)
+			if words == nil {
+				continue
+			}
+			for _, part := range words.Text {
+				if plain, ok := part.(comment.Plain); ok && link.MatchString(string(plain)) {
+					t.Errorf("the comment of %s names %q, which is not there", name, link.FindString(string(plain)))
+				}
+			}
+		}
+	}
+}
+
+// documented is a package's documentation.
+func documented(t *testing.T, name string) *doc.Package {
+	t.Helper()
+	var files []*ast.File
+	set := token.NewFileSet()
+	paths, err := filepath.Glob(filepath.Join(name, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	p, err := doc.NewFromFiles(set, files, "tessera/logic/"+name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// exampleOf is the body of a package's example, as it would stand by itself.
+func exampleOf(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(name, "example_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(string(text), "func Example() {\n")
+	body, _, ended := strings.Cut(body, "\t// Output:")
+	if !ended {
+		t.Errorf("the example of %s says nothing", name)
+	}
+	return strings.ReplaceAll(strings.TrimPrefix(body, "\t"), "\n\t", "\n")
+}

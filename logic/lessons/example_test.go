@@ -1,0 +1,30 @@
+package lessons_test
+
+import (
+	"fmt"
+	"log"
+
+	"tessera/logic/games"
+	"tessera/logic/lessons"
+)
+
+func Example() {
+	trisq, err := games.All().Find("trisq")
+	if err != nil {
+		log.Fatal(err)
+	}
+	step := lessons.Of("trisq", trisq.Defaults())[1]
+	fmt.Println(step.Text)
+	m, err := step.Start(trisq)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, line := range [][]string{{"a1"}, step.Answer} {
+		judged := step.Judge(trisq, m.State(), line)
+		fmt.Println(line, judged.Verdict == lessons.Done, judged.Why)
+	}
+	// Output:
+	// An enemy figure with yours on all four sides is captured. Capture the square in the middle.
+	// [a1] false Nothing is captured. One of the four points around the middle square is free: place there.
+	// [g6] true
+}

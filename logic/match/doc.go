@@ -1,0 +1,66 @@
+// Package match is the contract that all games of the house keep, and a game
+// under way: its settings and its list of moves, each a short text. States are
+// reached by replaying, which gives every game undo, redo, a cursor in its
+// history, variations, saves and replay from one place.
+//
+//	trisq, err := games.All().Find("trisq")
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	m, err := match.New(trisq, nil)
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	for _, move := range []string{"a2", "a1", "b1"} {
+//		if err := m.Play(move); err != nil {
+//			log.Fatal(err)
+//		}
+//	}
+//	m.Undo()
+//	fmt.Println(m.Moves(), m.Cursor(), m.Play("a2"))
+//	link, err := match.EncodeLink(m.Record())
+//	fmt.Println(link, err)
+//
+// It imports the standard library only and knows no game.
+//
+// # A game
+//
+// [Game] is what the house knows of one: each [Option] and [Level] of it, its
+// [Files], its [Measure]. [Games] are several. A position is a [State], with a
+// [Seat] for every player and in the end an [Outcome]; [May], [Over] and
+// [After] answer of any state what nobody needs the game for.
+//
+// [Rules], [Starter], [Reader], [ReadSettings], [Teller], [LevelOf] and
+// [LevelList] make a game of the types of a rules package, and [Typed] gives
+// those types back.
+//
+// # A game under way
+//
+// [Match] is made by [New], or by [Load] of what was stored. Its moves are a
+// tree, each place in it a [Node]. At a seat sits a [Person] or a level.
+//
+// # What is stored and sent
+//
+// [Record] is a match as it is stored, with what persons wrote to it in [About]
+// and each [Variation]; [Encode] and [Decode] make a file of it and back,
+// [Game.Encode] and [Game.Decode] in the game's own format where it has one,
+// and [Games.Decode] finds the game.
+//
+// [EncodeLink], [LinkIn] and [Games.DecodeLink] do so with links, [EncodeTurn]
+// and [TurnIn] with links that go from hand to hand, [ParseSeatLink] with a
+// [SeatLink], which leads to a table on a server. [Games.Pasted] takes all but
+// the last.
+//
+// # What computer players think
+//
+// [Search] is a thought that goes on in slices; [Thought] and [Chance] make one
+// of a game's own, [Finish] ends it. It knows an [Evaluation]: a [Verdict], and
+// a [Result] where one is proven. A [Question] goes to another program, which
+// keeps a [Thinking] of it and gives an [Answer].
+//
+// # Words
+//
+// [Description] is a position for whoever does not see it: each [Area] has
+// rows, and a [Row] a [Cell] for every place. A [Word] is something that can be
+// typed.
+package match

@@ -1,0 +1,31 @@
+package puzzles_test
+
+import (
+	"fmt"
+	"log"
+
+	"tessera/logic/games"
+	"tessera/logic/puzzles"
+)
+
+func Example() {
+	sets, err := puzzles.All()
+	if err != nil {
+		log.Fatal(err)
+	}
+	set := puzzles.Find(sets, "foursquare-win2")
+	foursquare, err := games.All().Find(set.Game)
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, answer, err := set.Puzzles[0].Open(foursquare)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(set.Title+":", set.Task)
+	right, wrong := puzzles.Judge(foursquare, m.State(), answer, answer)
+	fmt.Println(right, wrong)
+	// Output:
+	// Win in 2: You win with your second turn from here, whatever is played. Find the first.
+	// true false
+}
