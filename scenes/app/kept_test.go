@@ -127,15 +127,7 @@ func TestAGameIsNamedExportedAndShown(t *testing.T) {
 // until waits for something that another goroutine brings.
 func until(t *testing.T, d *scenetest.Desk, what string, is func() bool) {
 	t.Helper()
-	for range 200 {
-		d.Frame()
-		if is() {
-			d.Rest()
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatalf("%s never comes: %s", what, d.Inspect().JSON())
+	await(t, d, what, func(scenes.Inspection) bool { return is() })
 }
 
 func TestCopiedAtATableAndPastedAtTheShelf(t *testing.T) {

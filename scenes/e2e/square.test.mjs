@@ -34,6 +34,18 @@ async function at(app, x, y) {
   return { x: a.x + (x - 15) * step, y: a.y - (y - 15) * step };
 }
 
+// still waits until the view has come to rest: until several looks see the same.
+async function still(app) {
+  let was;
+  let same = 0;
+  await app.until('a view at rest', ({ facts }) => {
+    const now = `${facts.origin} ${facts.step}`;
+    same = now === was ? same + 1 : 0;
+    was = now;
+    return same === 8;
+  });
+}
+
 // flip taps with two fingers. A busy machine may stretch the tap beyond what
 // counts as one, so that it takes another.
 async function flip(app, tile, from, to) {
@@ -76,7 +88,7 @@ test('Square Game: drag, wheel, flip, and an extra move', (t) =>
 test('Square Game: Control and the wheel zoom about the pointer', (t) =>
   play(t, { hash: '#game=square' }, async (app) => {
     await load(app);
-    await app.page.waitForTimeout(600); // until the view has come to rest about the opened game
+    await still(app);
     const step = Number((await app.inspect()).facts.step);
     const before = await app.place('point:16,16');
     await app.moveTo(before.x, before.y);
@@ -84,7 +96,7 @@ test('Square Game: Control and the wheel zoom about the pointer', (t) =>
     await app.page.mouse.wheel(0, -100);
     await app.page.keyboard.up('Control');
     await app.until('a larger grid', (s) => Number(s.facts.step) > step && !s.busy);
-    await app.page.waitForTimeout(600);
+    await still(app);
     const after = await app.place('point:16,16');
     assert.ok(Math.hypot(after.x - before.x, after.y - before.y) < 3, `${JSON.stringify(before)} went to ${JSON.stringify(after)}`);
     await app.click('fit');

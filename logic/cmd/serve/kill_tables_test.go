@@ -83,7 +83,9 @@ func killTables(t *testing.T, servers int, start func() *process) {
 		f.servers[server] = fresh
 		f.mutex.Unlock()
 	}
-	time.Sleep(50 * time.Millisecond)
+	for enough := time.Now().Add(20 * time.Second); acknowledged.Load() == 0 && time.Now().Before(enough); {
+		time.Sleep(50 * time.Millisecond) // a busy machine may take this long for a first move
+	}
 	end()
 	playing.Wait()
 	for _, s := range f.servers {

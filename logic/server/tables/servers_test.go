@@ -21,7 +21,10 @@ func TestTwoServers(t *testing.T) {
 	const tries = 300
 	database := pgtest.Start(t)
 	url := database.Database(t)
-	on := func() *harness { return start(t, func(o *Options) { o.Store = database.Open(t, url) }) }
+	// Without a heartbeat nothing is heard unless somebody is woken.
+	on := func() *harness {
+		return start(t, func(o *Options) { o.Store, o.Heartbeat = database.Open(t, url), time.Hour })
+	}
 	one, other := on(), on()
 
 	l := one.lay(persons("tictactoe"))
@@ -34,13 +37,9 @@ func TestTwoServers(t *testing.T) {
 		if i%2 == 1 {
 			at = there
 		}
-		began := time.Now()
 		version := at.play(move).Version
 		here, _, _ = one.follow(heardHere, here, version)
 		yonder, _, _ = other.follow(heardThere, yonder, version)
-		if took := time.Since(began); took > DefaultHeartbeat/2 {
-			t.Errorf("a move was heard after %v; nobody was woken", took)
-		}
 	}
 	if want := []string{"a1", "b2", "c3", "c1", "a3"}; !slices.Equal(here, want) || !slices.Equal(yonder, want) {
 		t.Errorf("heard %q and %q, want %q", here, yonder, want)

@@ -162,10 +162,13 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 	defer stop()
 	acknowledged := 0
 	for range 3 {
-		ended := make(chan int)
+		first, ended := make(chan struct{}), make(chan int)
 		go func() {
 			added := 0
 			for ; ; added++ {
+				if added == 1 {
+					close(first)
+				}
 				saw, err := kept.Load(t.Context(), "a")
 				if err != nil {
 					break
@@ -178,6 +181,11 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 			}
 			ended <- added
 		}()
+		select { // in the midst of its work, that is
+		case <-first:
+		case <-time.After(20 * time.Second):
+			t.Error("nothing is saved")
+		}
 		time.Sleep(100 * time.Millisecond)
 		server.Kill()
 		acknowledged += <-ended
