@@ -11,6 +11,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"flag"
@@ -41,6 +42,9 @@ func run(args []string) error {
 	seconds := flags.Int64("time", 0, "time of the files in an archive, in `seconds` since 1970")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
+	}
+	if args[0] == "notices" && flags.NArg() == 0 {
+		return writeNotices()
 	}
 	if flags.NArg() != 1 {
 		return errUsage
@@ -101,4 +105,13 @@ func sums(dir string) error {
 		fmt.Fprintf(&b, "%x  %s\n", sha256.Sum256(content), e.Name())
 	}
 	return os.WriteFile(filepath.Join(dir, sumsName), []byte(b.String()), 0o644)
+}
+
+// writeNotices writes the notices anew, where the repository is the working folder.
+func writeNotices() error {
+	text, err := notices(context.Background(), ".")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(noticesFile, []byte(text), 0o644)
 }

@@ -15,6 +15,8 @@ import (
 	"strings"
 
 	"github.com/andybalholm/brotli"
+
+	"tessera/logic/release"
 )
 
 const (
@@ -25,6 +27,9 @@ const (
 
 	manifestName = "tessera.webmanifest"
 	workerName   = "sw.js" // its address never changes, or browsers would lose it
+
+	// licensesName lies beside the page, which links to it and does not keep it.
+	licensesName = "licenses.txt"
 
 	brotliLevel = 9
 )
@@ -86,6 +91,7 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	files = append(files, file{licensesName, []byte(release.Notices)})
 	var names []string
 	for _, f := range files {
 		variants, err := writeVariants(work, f)

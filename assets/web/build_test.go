@@ -36,6 +36,9 @@ func TestPageKnowsTheUnpackedSize(t *testing.T) {
 	if !strings.Contains(page, `data-bytes="12345"`) {
 		t.Error("the page does not hold the size of the unpacked wasm")
 	}
+	if !strings.Contains(page, `href="`+licensesName+`"`) {
+		t.Error("the page does not link to the licences")
+	}
 	if strings.Contains(page, "{{") {
 		t.Error("the page holds a placeholder that the build did not fill in")
 	}
@@ -163,6 +166,9 @@ func TestTheFirstProgramHoldsNoEngine(t *testing.T) {
 		}
 		engines := strings.Count(string(output), "/engine\n")
 		draws := strings.Contains(string(output), "ebiten")
+		if strings.Contains(string(output), "tessera/logic/release\n") {
+			t.Errorf("%s holds the licences, which lie beside it", p.name)
+		}
 		if first := p.name == wasmName; (engines == 0) != first || draws != first {
 			t.Errorf("%s has %d engines and draws: %v", p.name, engines, draws)
 		}

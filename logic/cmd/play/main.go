@@ -18,7 +18,11 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/release"
 )
+
+// program is what it is called where it is installed.
+const program = "tessera-play"
 
 func main() {
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, games.All()))
@@ -48,6 +52,14 @@ func runGame(args []string, std streams, games match.Games) int {
 	}
 	if isHelp(args[0]) {
 		fmt.Fprint(std.out, usage(games))
+		return 0
+	}
+	switch args[0] {
+	case "version", "-version", "--version":
+		fmt.Fprint(std.out, release.Line(program))
+		return 0
+	case "licenses", "-licenses", "--licenses":
+		fmt.Fprint(std.out, release.Notices)
 		return 0
 	}
 	game, err := games.Find(args[0])

@@ -22,9 +22,14 @@ import (
 	"syscall"
 
 	"github.com/spf13/pflag"
+
+	"tessera/logic/release"
 )
 
 const (
+	// program is what it is called where it is installed.
+	program = "tessera-serve"
+
 	usage = `usage: serve [options]
        serve migrate --store postgres://...
        serve backup [--data DIR] FILE
@@ -61,11 +66,14 @@ func run(ctx context.Context, args []string, std streams) int {
 	o := newOptions()
 	flags := o.flags()
 	err := o.parse(flags, args)
+	text := o.answer()
 	if errors.Is(err, pflag.ErrHelp) {
-		if _, err = fmt.Fprintf(std.out, usage, flags.FlagUsagesWrapped(helpWidth)); err == nil {
-			return 0
+		text, err = fmt.Sprintf(usage, flags.FlagUsagesWrapped(helpWidth)), nil
+	}
+	if err == nil && text != "" {
+		if _, err = io.WriteString(std.out, text); err != nil {
+			err = fmt.Errorf("standard output cannot be written: %w", err)
 		}
-		err = fmt.Errorf("standard output cannot be written: %w", err)
 	} else if err == nil {
 		err = o.do(ctx, std)
 	}
@@ -74,6 +82,17 @@ func run(ctx context.Context, args []string, std streams) int {
 		return 1
 	}
 	return 0
+}
+
+// answer is the text that is asked for instead of a server; "" where none is.
+func (o options) answer() string {
+	switch {
+	case o.version:
+		return release.Line(program)
+	case o.licenses:
+		return release.Notices
+	}
+	return ""
 }
 
 // do carries out what the options say.

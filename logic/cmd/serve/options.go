@@ -45,6 +45,8 @@ type options struct {
 	proxy           bool
 	log             slog.Level
 	logJSON         bool
+
+	version, licenses bool // to be answered instead of serving
 }
 
 func newOptions() options {
@@ -85,6 +87,8 @@ func (o *options) flags() *pflag.FlagSet {
 		return o.log.UnmarshalText([]byte(text))
 	})
 	flags.BoolVar(&o.logJSON, "log-json", false, "say it in lines of JSON")
+	flags.BoolVar(&o.version, "version", false, "say which version this is, and end")
+	flags.BoolVar(&o.licenses, "licenses", false, "print the licences of the program and of what it is made of, and end")
 	return flags
 }
 
@@ -114,7 +118,7 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if len(rest) > 0 {
 		return fmt.Errorf("%q is not an option; --help lists them", rest[0])
 	}
-	if o.data != "" || o.store != "" {
+	if o.data != "" || o.store != "" || o.answer() != "" {
 		return nil
 	}
 	folder, err := dataFolder()

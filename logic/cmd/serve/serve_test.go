@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/release"
 )
 
 // command runs the command to its end.
@@ -97,6 +98,17 @@ func TestHelpThatCannotBeWritten(t *testing.T) {
 	var errs bytes.Buffer
 	if status := run(t.Context(), []string{"--help"}, streams{out, &errs}); status != 1 || !strings.HasPrefix(errs.String(), "serve: standard output cannot be written") {
 		t.Errorf("status %d, %q", status, errs.String())
+	}
+}
+
+// TestWhatIsAnsweredInsteadOfServing needs no folder and no address.
+func TestWhatIsAnsweredInsteadOfServing(t *testing.T) {
+	t.Setenv("HOME", "")
+	t.Setenv("XDG_DATA_HOME", "")
+	for option, want := range map[string]string{"--version": release.Line("tessera-serve"), "--licenses": release.Notices} {
+		if status, out, errs := command(t.Context(), option); status != 0 || out != want || errs != "" {
+			t.Errorf("%s: status %d, %d bytes, %q", option, status, len(out), errs)
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ func newSite(t *testing.T) Site {
 		"web/tessera.wasm":    "wasm",
 		"web/tessera.wasm.br": "wasm in brotli",
 		"web/tessera.wasm.gz": "wasm in gzip",
-		"web/notes.txt":       "notes",
+		"web/notes.md":        "notes",
 		"web/sub.js/deep.js":  "deep",
 	} {
 		full := filepath.Join(top, filepath.FromSlash(name))
@@ -105,7 +105,7 @@ func TestServeRefuses(t *testing.T) {
 		code                   int
 	}{
 		{"GET", "/missing.js", "", http.StatusNotFound},
-		{"GET", "/notes.txt", "", http.StatusNotFound},
+		{"GET", "/notes.md", "", http.StatusNotFound},
 		{"GET", "/tessera.wasm.br", "", http.StatusNotFound},
 		{"GET", "/sub.js", "", http.StatusNotFound},
 		{"GET", "/sub.js/", "", http.StatusNotFound},

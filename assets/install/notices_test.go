@@ -1,0 +1,79 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestTheNoticesAreThoseOfTheLibraries: what is committed is what would be written
+// now, and no library is without a licence.
+func TestTheNoticesAreThoseOfTheLibraries(t *testing.T) {
+	want, err := notices(t.Context(), "../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join("../..", noticesFile))
+	if err != nil || string(got) != want {
+		t.Errorf("%s has %d bytes and would have %d now (%v); write it with `go run ./assets/install notices`", noticesFile, len(got), len(want), err)
+	}
+	for _, name := range []string{
+		"Copyright (c) 2026 The Tessera authors", "\nGo\n", "The Go fonts",
+		"github.com/hajimehoshi/ebiten/v2", "github.com/jackc/pgx/v5", "github.com/spf13/pflag",
+		"github.com/ebitengine/hideconsole",                       // of Windows alone
+		"Copyright (c) 2013 The Go Authors. All rights reserved.", // of a package within prometheus/client_golang
+	} {
+		if !strings.Contains(want, name) {
+			t.Errorf("the notices do not name %q", name)
+		}
+	}
+	if together := "\ngithub.com/prometheus/client_golang\ngithub.com/prometheus/client_model\n"; !strings.Contains(want, together) {
+		t.Error("libraries that share a licence do not stand together")
+	}
+}
+
+func TestWhichFilesAreLicences(t *testing.T) {
+	for name, want := range map[string]bool{
+		"LICENSE": true, "LICENSE.md": true, "license.txt": true, "LICENCE": true, "COPYING": true, "NOTICE": true,
+		"LICENSE-oboe": true, "PATENTS": true, "notice_response.go": false, "README.md": false, "licenses": false,
+	} {
+		if licenseName.MatchString(name) != want {
+			t.Errorf("%s is taken for a licence: %v", name, !want)
+		}
+	}
+}
+
+// TestALibraryWithoutALicenceIsNamed.
+func TestALibraryWithoutALicenceIsNamed(t *testing.T) {
+	if texts, err := licenseTexts([]string{t.TempDir()}); err != nil || len(texts) > 0 {
+		t.Errorf("an empty folder has the licences %q, %v", texts, err)
+	}
+	root := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		name = filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("LICENSE", "ours")
+	write("assets/fonts/LICENSE", "the fonts'")
+	write("go.mod", "module tessera\n\nrequire example.org/bare v1.0.0\n\nreplace example.org/bare => ./bare\n")
+	write("bare/go.mod", "module example.org/bare\n")
+	write("bare/bare.go", "package bare\n")
+	for _, p := range []string{".", "logic/cmd/serve", "logic/cmd/play", "logic/cmd/think"} {
+		write(p+"/main.go", "package main\n\nimport _ \"example.org/bare\"\n\nfunc main() {}\n")
+	}
+	if _, err := notices(t.Context(), root); err == nil || !strings.Contains(err.Error(), "example.org/bare has no file with its licence") {
+		t.Errorf("the error is %v", err)
+	}
+	write("bare/COPYING", "do what you like \r\n\r\n")
+	text, err := notices(t.Context(), root)
+	if err != nil || !strings.Contains(text, "\nexample.org/bare\n\ndo what you like\n") {
+		t.Errorf("the notices are %q, %v", text, err)
+	}
+}
