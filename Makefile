@@ -96,61 +96,29 @@ serve-web: web ## play in a browser (ADDR=127.0.0.1:8080)
 house: web ## serve the page and tables for people who are apart (ADDR=127.0.0.1:8000)
 	go run ./logic/cmd/serve --web dist/web --addr $(or $(ADDR),127.0.0.1:8000)
 
-# What is built to be handed on: the same sources give the same bytes wherever
-# they lie.
-VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-TIME := $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
-RELEASE := -trimpath -buildvcs=false -ldflags '-s -w -X tessera/scenes/app.Version=$(VERSION)'
+# Building needs Go and nothing else, of the version in go.mod or one that fetches it.
+.PHONY: need-go
+need-go:
+	@said=$$(go list -m 2>&1) || { echo "Tessera is built with Go $$(sed -n 's/^go //p' go.mod) or newer, and that is missing here: $$said" >&2; exit 1; }
+
+build: need-go ## the programs for this machine: dist/bin
+	go run ./assets/install build
+
+# What was built is installed as it is, unless something has changed since: root, who
+# may install it, needs neither Go nor git's trust.
+BUILT = built=$$(cat dist/VERSION 2>/dev/null) && now=$$(git -c safe.directory='*' describe --tags --always --dirty 2>/dev/null || echo "$$built") && \
+	[ "$$built" = "$$now" ] && [ -z "$$(find LICENSE go.mod go.sum main.go assets logic scenes -name node_modules -prune -o -type f -newer dist/VERSION -print -quit)" ]
 PREFIX := /usr/local
-SHARE = $(DESTDIR)$(PREFIX)/share
-ICONS = $(SHARE)/icons/hicolor
 
-build: ## the program for this machine: dist/tessera
-	go build $(RELEASE) -o dist/tessera .
-
-# Root, who may install it, needs no Go where this version is built already.
-install: ## install it (PREFIX=/usr/local, DESTDIR=)
-	@[ "$$(DISPLAY= dist/tessera -version 2>/dev/null)" = 'tessera $(VERSION)' ] && [ '$(VERSION)' = '$(VERSION:-dirty=)' ] && \
-		[ -d dist/icons ] || $(MAKE) --no-print-directory build icons
-	install -D dist/tessera '$(DESTDIR)$(PREFIX)/bin/tessera'
-	install -D -m 644 assets/install/tessera.desktop '$(SHARE)/applications/tessera.desktop'
-	install -D -m 644 assets/install/tessera.xml '$(SHARE)/mime/packages/tessera.xml'
-	install -D -m 644 assets/install/tessera.6 '$(SHARE)/man/man6/tessera.6'
-	for icon in dist/icons/*/apps/tessera.png; do install -D -m 644 $$icon '$(ICONS)'/$${icon#dist/icons/} || exit 1; done
-	@$(tell-desktop)
+install: ## install them (PREFIX=/usr/local, DESTDIR=)
+	@$(BUILT) || $(MAKE) --no-print-directory build
+	@DESTDIR='$(DESTDIR)' dist/install '$(PREFIX)'
 
 uninstall: ## take away what install brought
-	rm -f '$(DESTDIR)$(PREFIX)/bin/tessera' '$(SHARE)/applications/tessera.desktop' \
-		'$(SHARE)/mime/packages/tessera.xml' '$(SHARE)/man/man6/tessera.6' '$(ICONS)'/*/apps/tessera.png
-	@$(tell-desktop)
+	@DESTDIR='$(DESTDIR)' assets/install/install.sh --remove '$(PREFIX)'
 
-# The desktop's lists of programs, types and icons are made anew where they are
-# kept, and not for a folder from which somebody makes a package.
-define tell-desktop
-[ -n '$(DESTDIR)' ] || { \
-	! command -v update-desktop-database >/dev/null || update-desktop-database -q '$(SHARE)/applications'; \
-	! command -v update-mime-database >/dev/null || update-mime-database '$(SHARE)/mime'; \
-	! command -v gtk-update-icon-cache >/dev/null || gtk-update-icon-cache -q -t -f '$(ICONS)'; \
-	true; }
-endef
-
-.PHONY: icons
-icons:
-	go run ./assets/install icons dist/icons
-
-dist: web icons ## archives for Linux, Windows and the browser, with checksums: dist/release
-	@[ "$$(go env GOHOSTOS)/$$(go env GOHOSTARCH)" = linux/amd64 ] || { echo 'The archive for linux/amd64 is made on such a machine.' >&2; exit 1; }
-	rm -rf dist/release && mkdir -p dist/release
-	$(MAKE) --no-print-directory build
-	$(MAKE) --no-print-directory install PREFIX= DESTDIR='$(CURDIR)/dist/release/tessera-$(VERSION)-linux-amd64'
-	GOOS=windows GOARCH=amd64 go build $(RELEASE) -o dist/release/tessera-$(VERSION)-windows-amd64/tessera.exe .
-	cp -r dist/web dist/release/tessera-$(VERSION)-web
-	@for folder in dist/release/*/; do \
-		cp README.md "$$folder"; \
-		go run ./assets/install pack -time $(TIME) "$$folder" && rm -r "$$folder" || exit 1; \
-	done
-	go run ./assets/install sums dist/release
-	@cat dist/release/SHA256SUMS
+dist: need-go ## everything for everybody, with checksums: dist/release
+	go run ./assets/install dist
 
 sounds: ## write every sound as a WAV file into dist/sounds
 	go run ./assets/sounds/wav

@@ -2,10 +2,12 @@ package main
 
 import (
 	"archive/tar"
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"image/png"
 	"io"
 	"io/fs"
@@ -15,21 +17,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"tessera/logic/match"
 )
 
-// runMake runs a target of the Makefile, with a version of its own: the program is
-// linked once however often the test runs.
-func runMake(t *testing.T, args ...string) {
-	t.Helper()
-	cmd := exec.Command("make", append([]string{"-C", "../..", "VERSION=test"}, args...)...)
-	cmd.Env = append(os.Environ(), "MAKEFLAGS=", "MFLAGS=")
-	if said, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("make %v: %v\n%s", args, err, said)
-	}
-}
+// example is a release of these sources that is like none that was made.
+var example = release{root: "../..", version: "v1.2.3", at: 1_000_000_000}
 
 // files are those below a folder, by their path below it.
 func files(t *testing.T, dir string) (all []string) {
@@ -47,44 +40,74 @@ func files(t *testing.T, dir string) (all []string) {
 	return all
 }
 
+// installed are the files that are expected below a prefix.
+func installed(t *testing.T) (names []string) {
+	t.Helper()
+	for _, p := range programs {
+		names = append(names, "bin/"+p.name)
+	}
+	for name := range shared {
+		names = append(names, name)
+	}
+	names = append(names, "lib/systemd/system/tessera-serve.service", "share/doc/tessera/copyright")
+	for _, px := range iconSizes {
+		names = append(names, fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestInstallAndUninstall: what was built is installed by its script, for nobody
+// asked, and taken away again.
 func TestInstallAndUninstall(t *testing.T) {
+	built := t.TempDir()
+	all, err := builtOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := example.lay(built, all); err != nil {
+		t.Fatal(err)
+	}
+	script := func(env, name string, args ...string) {
+		t.Helper()
+		cmd := exec.Command(name, args...)
+		cmd.Env = append(os.Environ(), env)
+		if said, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%s %v: %v\n%s", name, args, err, said)
+		}
+	}
 	for _, prefix := range []string{"/usr/local", "/opt/a game"} {
 		dest := filepath.Join(t.TempDir(), "a package")
-		runMake(t, "install", "DESTDIR="+dest, "PREFIX="+prefix)
-		got := files(t, dest+prefix)
-		for _, want := range []string{
-			"bin/tessera", "share/applications/tessera.desktop", "share/mime/packages/tessera.xml",
-			"share/man/man6/tessera.6", "share/icons/hicolor/48x48/apps/tessera.png",
-		} {
-			if !slices.Contains(got, want) {
-				t.Errorf("%s is not installed below %s, only %v", want, prefix, got)
+		script("DESTDIR="+dest, filepath.Join(built, "install"), prefix)
+		if got, want := files(t, dest+prefix), installed(t); !slices.Equal(got, want) {
+			t.Errorf("installed are %v, want %v", got, want)
+		}
+		for _, p := range programs[1:] { // the first one opens a window
+			said, err := exec.Command(dest+prefix+"/bin/"+p.name, "--version").Output()
+			if err != nil || !strings.HasPrefix(string(said), p.name+" v1.2.3 (") {
+				t.Errorf("the installed %s says %q of its version, %v", p.name, said, err)
 			}
 		}
-		said, err := exec.Command(dest+prefix+"/bin/tessera", "-version").Output()
-		if err != nil || !strings.HasPrefix(string(said), "tessera test") {
-			t.Errorf("the installed program says %q of its version, %v", said, err)
-		}
-		runMake(t, "uninstall", "DESTDIR="+dest, "PREFIX="+prefix)
+		script("DESTDIR="+dest, "./install.sh", "--remove", prefix)
 		if left := files(t, dest); len(left) > 0 {
 			t.Errorf("uninstall leaves %v", left)
+		}
+	}
+	home := t.TempDir() // without a DESTDIR the desktop is told
+	script("DESTDIR=", filepath.Join(built, "install"), home)
+	script("DESTDIR=", filepath.Join(built, "install"), "--remove", home)
+	for _, name := range files(t, home) {
+		if strings.Contains(name, "tessera") {
+			t.Errorf("uninstall leaves %s", name)
 		}
 	}
 }
 
 func TestIcons(t *testing.T) {
-	dir := t.TempDir()
-	if err := run([]string{"icons", dir}); err != nil {
-		t.Fatal(err)
-	}
-	for _, size := range []string{"16x16", "48x48", "256x256"} {
-		f, err := os.Open(filepath.Join(dir, size, "apps", "tessera.png"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		img, err := png.DecodeConfig(f)
-		if err != nil || size != sizeName(img.Width, img.Height) {
-			t.Errorf("the icon of %s has %d by %d pixels, %v", size, img.Width, img.Height, err)
+	for _, px := range iconSizes {
+		img, err := png.DecodeConfig(bytes.NewReader(mark(px)))
+		if err != nil || img.Width != px || img.Height != px {
+			t.Errorf("the icon of %d has %d by %d pixels, %v", px, img.Width, img.Height, err)
 		}
 	}
 }
@@ -161,86 +184,56 @@ func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 	}
 }
 
-// tree makes a folder to be packed, whose files are as old as at.
-func tree(t *testing.T, name string, at time.Time) string {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), name)
-	for path, text := range map[string]string{"bin/tessera": "a program", "share/b": "b", "share/a": "a", "tessera.exe": "a program"} {
-		path = filepath.Join(dir, path)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o600), os.Chtimes(path, at, at)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-func TestTheSameFilesGiveTheSameArchive(t *testing.T) {
-	for _, name := range []string{"tessera-linux.tar.gz", "tessera-windows.zip"} {
-		folder := strings.TrimSuffix(strings.TrimSuffix(name, ".tar.gz"), ".zip")
-		var archives [][]byte
-		for year := range 2 {
-			dir := tree(t, folder, time.Date(2001+year, 1, 1, 0, 0, 0, 0, time.UTC))
-			if err := run([]string{"pack", "-time", "1000000000", dir}); err != nil {
-				t.Fatal(err)
-			}
-			content, err := os.ReadFile(filepath.Join(filepath.Dir(dir), name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			archives = append(archives, content)
-		}
-		if !bytes.Equal(archives[0], archives[1]) {
-			t.Errorf("two archives %s of the same files differ", name)
-		}
-	}
+// packed are some files of an archive.
+func packed() []file {
+	return []file{{"bin/tessera", []byte("a program"), true}, {"share/a", []byte("a"), false}, {"share/b", []byte("b"), false}}
 }
 
 func TestWhatIsInAnArchive(t *testing.T) {
-	dir := tree(t, "tessera-linux", time.Now())
-	if err := run([]string{"pack", "-time", "1000000000", dir}); err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Open(dir + ".tar.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	g, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for r := tar.NewReader(g); ; {
-		head, err := r.Next()
-		if err == io.EOF {
-			break
-		}
+	for folders, want := range map[bool][]string{
+		false: {"bin/tessera", "share/a", "share/b"},
+		true:  {"bin/", "bin/tessera", "share/", "share/a", "share/b"},
+	} {
+		archive, err := tarred(packed(), example.at, folders)
 		if err != nil {
 			t.Fatal(err)
 		}
-		names = append(names, head.Name)
-		runs := head.Mode&0o111 != 0
-		if runs != (strings.Contains(head.Name, "/bin/") || strings.HasSuffix(head.Name, ".exe")) || head.ModTime.Unix() != 1000000000 {
-			t.Errorf("%s has the mode %o and the time %v", head.Name, head.Mode, head.ModTime)
+		g, err := gzip.NewReader(bytes.NewReader(archive))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for r := tar.NewReader(g); ; {
+			head, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, head.Name)
+			runs := head.Mode&0o111 != 0
+			if runs != (strings.HasSuffix(head.Name, "/") || strings.HasPrefix(head.Name, "bin/")) || head.ModTime.Unix() != example.at || head.Uid != 0 {
+				t.Errorf("%s has the mode %o and the time %v", head.Name, head.Mode, head.ModTime)
+			}
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("it holds %v, want %v", names, want)
 		}
 	}
-	if want := []string{"tessera-linux/bin/tessera", "tessera-linux/share/a", "tessera-linux/share/b", "tessera-linux/tessera.exe"}; !slices.Equal(names, want) {
-		t.Errorf("it holds %v, want %v", names, want)
+	archive, err := zipped(packed(), example.at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil || len(z.File) != 3 || z.File[0].Name != "bin/tessera" || z.File[0].Mode() != 0o755 || z.File[1].Mode() != 0o644 {
+		t.Errorf("the zip holds %v, %v", z, err)
 	}
 }
 
 func TestSums(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "a.zip"), []byte("abc"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 { // the second time the sums lie there
-		if err := run([]string{"sums", dir}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(filepath.Join(dir, "SHA256SUMS"))
-	if want := "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.zip\n"; err != nil || string(got) != want {
-		t.Errorf("the sums are %q, %v, want %q", got, err, want)
+	got := checksums([]file{{"b.zip", nil, false}, {"a.zip", []byte("abc"), false}})
+	if want := "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.zip\ne3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  b.zip\n"; string(got) != want {
+		t.Errorf("the sums are %q, want %q", got, want)
 	}
 }

@@ -1,117 +1,81 @@
-// Command install makes what an installed Tessera has beside its program: icons,
-// and the archives that it is handed on in.
+// Command install makes what Tessera is installed and handed on as: the programs with
+// all that lies beside them, archives and packages for every system, and the notices
+// of the libraries.
 //
-//	go run ./assets/install icons DIR                 # below DIR, by size
-//	go run ./assets/install pack [-time SECONDS] DIR  # DIR.tar.gz, or DIR.zip for Windows
-//	go run ./assets/install sums DIR                  # DIR/SHA256SUMS
+//	go run ./assets/install build [-o DIR]    # this machine's, as they are installed: dist
+//	go run ./assets/install dist [-o DIR]     # everything for everybody: dist/release
+//	go run ./assets/install notices           # logic/release/notices.txt
 //
-// The folder also holds the files that are installed as they are: the entry for
-// menus, the type of saved games, and the page of the manual. It imports
-// assets/sprites and the standard library.
+// It runs at the top of the repository and needs Go and git alone, no C compiler. The
+// same commit gives the same bytes wherever it is built. The folder also holds the
+// files that are installed as they are: the entry for menus, the type of saved games,
+// what catalogues show, the pages of the manual, and the script that installs. It
+// imports assets/sprites, logic/release, and libraries that write what packages and
+// programs of Windows are made of.
 package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
-	"image/png"
 	"os"
+	"os/signal"
 	"path/filepath"
-	"strings"
-	"time"
-
-	"tessera/assets/sprites"
 )
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "install:", err)
 		os.Exit(1)
 	}
 }
 
-var errUsage = errors.New("usage: icons DIR, pack [-time SECONDS] DIR or sums DIR")
+var errUsage = errors.New("usage: build [-o DIR], dist [-o DIR] or notices")
 
-func run(args []string) error {
+func run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return errUsage
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
-	seconds := flags.Int64("time", 0, "time of the files in an archive, in `seconds` since 1970")
+	out := flags.String("o", "", "write to this `folder`")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
-	if args[0] == "notices" && flags.NArg() == 0 {
-		return writeNotices()
-	}
-	if flags.NArg() != 1 {
+	if flags.NArg() > 0 {
 		return errUsage
 	}
-	dir := flags.Arg(0)
+	if args[0] == "notices" {
+		return writeNotices(ctx)
+	}
+	r, err := newRelease(ctx, ".")
+	if err != nil {
+		return err
+	}
 	switch args[0] {
-	case "icons":
-		return icons(dir)
-	case "pack":
-		return pack(dir, time.Unix(*seconds, 0).UTC())
-	case "sums":
-		return sums(dir)
+	case "build":
+		return r.stage(ctx, folder(*out, "dist"))
+	case "dist":
+		return r.hand(ctx, folder(*out, "dist/release"))
 	}
 	return errUsage
 }
 
-// iconSizes are those of the hicolor theme, in pixels.
-var iconSizes = []int{16, 22, 24, 32, 48, 64, 96, 128, 256, 512}
-
-// icons writes the game's mark as the icon theme wants it: a folder a size.
-func icons(dir string) error {
-	for _, px := range iconSizes {
-		at := filepath.Join(dir, sizeName(px, px), "apps")
-		if err := os.MkdirAll(at, 0o755); err != nil {
-			return err
-		}
-		f, err := os.Create(filepath.Join(at, "tessera.png"))
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(png.Encode(f, sprites.Logo(px)), f.Close()); err != nil {
-			return err
-		}
+// folder is the one named, or the usual one.
+func folder(named, usual string) string {
+	if named != "" {
+		return named
 	}
-	return nil
+	return filepath.FromSlash(usual)
 }
 
-// sizeName is how icon themes call a size.
-func sizeName(w, h int) string { return fmt.Sprintf("%dx%d", w, h) }
-
-const sumsName = "SHA256SUMS"
-
-// sums writes the checksums of the archives in a folder, as sha256sum reads them.
-func sums(dir string) error {
-	entries, err := os.ReadDir(dir) // sorted by name
+// writeNotices writes the notices anew.
+func writeNotices(ctx context.Context) error {
+	text, err := notices(ctx, ".")
 	if err != nil {
 		return err
 	}
-	var b strings.Builder
-	for _, e := range entries {
-		if e.IsDir() || e.Name() == sumsName {
-			continue
-		}
-		content, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(&b, "%x  %s\n", sha256.Sum256(content), e.Name())
-	}
-	return os.WriteFile(filepath.Join(dir, sumsName), []byte(b.String()), 0o644)
-}
-
-// writeNotices writes the notices anew, where the repository is the working folder.
-func writeNotices() error {
-	text, err := notices(context.Background(), ".")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(noticesFile, []byte(text), 0o644)
+	return os.WriteFile(filepath.FromSlash(noticesFile), []byte(text), 0o644)
 }

@@ -1,16 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -68,10 +64,13 @@ func librariesTexts(ctx context.Context, root string) (map[string][]string, erro
 }
 
 // licensedFolders are the folders in which the licences of what is linked may lie, by
-// the names of the modules: a module's own, and those within it on the way to the
-// packages that are linked. Go itself and the fonts are among them.
+// the names of the modules. Go itself and the fonts are among them.
 func licensedFolders(ctx context.Context, root string) (map[string][]string, error) {
 	goRoot, err := output(ctx, root, nil, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	modules, err := linkedModules(ctx, root)
 	if err != nil {
 		return nil, err
 	}
@@ -79,50 +78,10 @@ func licensedFolders(ctx context.Context, root string) (map[string][]string, err
 		"Go":           {strings.TrimSpace(string(goRoot))},
 		"The Go fonts": {filepath.Join(root, "assets", "fonts")},
 	}
-	var native []string
-	for _, p := range programs {
-		native = append(native, p.path)
-	}
-	for _, t := range append(slices.Clone(targets), browser) {
-		paths := native
-		if t == browser {
-			paths = browserPrograms
-		}
-		if err := t.addFolders(ctx, root, paths, folders); err != nil {
-			return nil, err
-		}
+	for _, m := range modules {
+		folders[m.path] = m.folders
 	}
 	return folders, nil
-}
-
-// addFolders adds those of one target's programs.
-func (t target) addFolders(ctx context.Context, root string, paths []string, folders map[string][]string) error {
-	list, err := output(ctx, root, t.env(), "go", append([]string{"list", "-deps", "-json=Dir,Module"}, paths...)...)
-	if err != nil {
-		return err
-	}
-	for d := json.NewDecoder(bytes.NewReader(list)); ; {
-		var p struct {
-			Dir    string
-			Module *struct {
-				Path, Dir string
-				Main      bool
-			}
-		}
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return err
-		}
-		if p.Module == nil || p.Module.Main {
-			continue
-		}
-		for dir := p.Dir; len(dir) >= len(p.Module.Dir); dir = filepath.Dir(dir) {
-			if !slices.Contains(folders[p.Module.Path], dir) {
-				folders[p.Module.Path] = append(folders[p.Module.Path], dir)
-			}
-		}
-	}
 }
 
 // licenseName is what files are called that have to be handed on.
@@ -157,17 +116,4 @@ func tidy(text string) string {
 		lines[i] = strings.TrimRight(line, " \t")
 	}
 	return strings.Trim(strings.Join(lines, "\n"), "\n") + "\n"
-}
-
-// output runs a command in a folder and returns what it writes to standard output.
-func output(ctx context.Context, dir string, env []string, name string, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Dir, cmd.Env = dir, env
-	var said bytes.Buffer
-	cmd.Stderr = &said
-	text, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args, " "), err, &said)
-	}
-	return text, nil
 }

@@ -50,28 +50,24 @@ func TestALibraryWithoutALicenceIsNamed(t *testing.T) {
 		t.Errorf("an empty folder has the licences %q, %v", texts, err)
 	}
 	root := t.TempDir()
-	write := func(name, text string) {
+	put := func(name, text string) {
 		t.Helper()
-		name = filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		if err := write(root, []file{{name, []byte(text), false}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	write("LICENSE", "ours")
-	write("assets/fonts/LICENSE", "the fonts'")
-	write("go.mod", "module tessera\n\nrequire example.org/bare v1.0.0\n\nreplace example.org/bare => ./bare\n")
-	write("bare/go.mod", "module example.org/bare\n")
-	write("bare/bare.go", "package bare\n")
+	put("LICENSE", "ours")
+	put("assets/fonts/LICENSE", "the fonts'")
+	put("go.mod", "module tessera\n\nrequire example.org/bare v1.0.0\n\nreplace example.org/bare => ./bare\n")
+	put("bare/go.mod", "module example.org/bare\n")
+	put("bare/bare.go", "package bare\n")
 	for _, p := range []string{".", "logic/cmd/serve", "logic/cmd/play", "logic/cmd/think"} {
-		write(p+"/main.go", "package main\n\nimport _ \"example.org/bare\"\n\nfunc main() {}\n")
+		put(p+"/main.go", "package main\n\nimport _ \"example.org/bare\"\n\nfunc main() {}\n")
 	}
 	if _, err := notices(t.Context(), root); err == nil || !strings.Contains(err.Error(), "example.org/bare has no file with its licence") {
 		t.Errorf("the error is %v", err)
 	}
-	write("bare/COPYING", "do what you like \r\n\r\n")
+	put("bare/COPYING", "do what you like \r\n\r\n")
 	text, err := notices(t.Context(), root)
 	if err != nil || !strings.Contains(text, "\nexample.org/bare\n\ndo what you like\n") {
 		t.Errorf("the notices are %q, %v", text, err)

@@ -6,97 +6,70 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
-	"io/fs"
-	"os"
 	"path"
-	"path/filepath"
-	"strings"
 	"time"
 )
 
-// A packed file is what an archive says of it.
-type packed struct {
-	name    string // below the archive's own folder, with slashes
-	content []byte
-	runs    bool // it is a program
-}
+// The same files give the same archive, byte by byte: they have the time given, and
+// belong to root.
 
-// pack writes an archive beside a folder, with the folder's name: a zip where the
-// name says that it is for Windows, else a compressed tar. The same files give the
-// same bytes: they are sorted, have the time given, and belong to nobody.
-func pack(dir string, at time.Time) error {
-	files, err := collect(dir)
-	if err != nil {
-		return err
-	}
-	write, suffix := tarred, ".tar.gz"
-	if strings.Contains(filepath.Base(dir), "windows") {
-		write, suffix = zipped, ".zip"
-	}
+// tarred is a compressed tar of files, and of the folders that they are in where
+// those are asked for.
+func tarred(files []file, at int64, folders bool) ([]byte, error) {
 	var b bytes.Buffer
-	if err := write(&b, files, at); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Clean(dir)+suffix, b.Bytes(), 0o644)
-}
-
-// collect reads a folder's files, in the order of their names.
-func collect(dir string) (files []packed, err error) {
-	top := filepath.Base(dir)
-	err = filepath.WalkDir(dir, func(file string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		content, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		below, err := filepath.Rel(dir, file)
-		name := path.Join(top, filepath.ToSlash(below))
-		runs := path.Base(path.Dir(name)) == "bin" || path.Ext(name) == ".exe"
-		files = append(files, packed{name, content, runs})
-		return err
-	})
-	return files, err
-}
-
-func (p packed) mode() fs.FileMode {
-	if p.runs {
-		return 0o755
-	}
-	return 0o644
-}
-
-func tarred(b *bytes.Buffer, files []packed, at time.Time) error {
-	g, err := gzip.NewWriterLevel(b, gzip.BestCompression)
+	g, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	w := tar.NewWriter(g)
+	known := map[string]bool{".": true, "/": true}
 	for _, f := range files {
-		head := &tar.Header{Name: f.name, Mode: int64(f.mode()), Size: int64(len(f.content)), ModTime: at}
+		if folders {
+			if err := tarFolders(w, path.Dir(f.name), at, known); err != nil {
+				return nil, err
+			}
+		}
+		head := &tar.Header{Name: f.name, Mode: int64(f.mode()), Size: int64(len(f.content)), ModTime: time.Unix(at, 0), Uname: "root", Gname: "root"}
 		if err := w.WriteHeader(head); err != nil {
-			return err
+			return nil, err
 		}
 		if _, err := w.Write(f.content); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return errors.Join(w.Close(), g.Close())
+	err = errors.Join(w.Close(), g.Close())
+	return b.Bytes(), err
 }
 
-func zipped(b *bytes.Buffer, files []packed, at time.Time) error {
-	w := zip.NewWriter(b)
+// tarredFiles is a compressed tar of files alone.
+func tarredFiles(files []file, at int64) ([]byte, error) { return tarred(files, at, false) }
+
+// tarFolders writes a folder and those that it is in, unless they are known.
+func tarFolders(w *tar.Writer, folder string, at int64, known map[string]bool) error {
+	if known[folder] {
+		return nil
+	}
+	known[folder] = true
+	if err := tarFolders(w, path.Dir(folder), at, known); err != nil {
+		return err
+	}
+	return w.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: folder + "/", Mode: 0o755, ModTime: time.Unix(at, 0), Uname: "root", Gname: "root"})
+}
+
+func zipped(files []file, at int64) ([]byte, error) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
 	for _, f := range files {
-		head := &zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: at}
+		head := &zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: time.Unix(at, 0).UTC()}
 		head.SetMode(f.mode())
 		to, err := w.CreateHeader(head)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if _, err := to.Write(f.content); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return w.Close()
+	err := w.Close()
+	return b.Bytes(), err
 }

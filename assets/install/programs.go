@@ -1,15 +1,24 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"os"
-	"strings"
+	"path/filepath"
+	"runtime"
 )
 
-// The programs that are handed on, by the names under which they are installed.
-var programs = []struct{ name, path string }{
-	{"tessera", "."},
-	{"tessera-serve", "./logic/cmd/serve"},
-	{"tessera-play", "./logic/cmd/play"},
+// A program is handed on under its name; path is where its sources are, from the top
+// of the repository.
+type program struct {
+	name, path string
+	window     bool // it opens a window, and needs no console
+}
+
+var programs = []program{
+	{"tessera", ".", true},
+	{"tessera-serve", "./logic/cmd/serve", false},
+	{"tessera-play", "./logic/cmd/play", false},
 }
 
 // browserPrograms are those of the page, which assets/web builds.
@@ -29,8 +38,50 @@ var targets = []target{
 
 var browser = target{"js", "wasm"}
 
-// env is the environment in which the go command works for a target, always without
-// a C compiler.
+// here is what this machine is.
+func here() target { return target{runtime.GOOS, runtime.GOARCH} }
+
+// env is the environment in which the go command works for a target: without a C
+// compiler, so that every machine builds for all of them.
 func (t target) env() []string {
-	return append(os.Environ(), "GOOS="+t.os, "GOARCH="+t.arch, "CGO_ENABLED=0", "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" -buildvcs=false"))
+	return append(os.Environ(), "GOOS="+t.os, "GOARCH="+t.arch, "CGO_ENABLED=0")
+}
+
+// build builds a program and returns it. The same sources give the same bytes
+// wherever they lie.
+func (r release) build(ctx context.Context, t target, p program) ([]byte, error) {
+	work, err := os.MkdirTemp("", "tessera-build-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	flags := "-s -w -X tessera/logic/release.version=" + r.version
+	if t.os == "windows" && p.window {
+		flags += " -H windowsgui"
+	}
+	to := filepath.Join(work, p.name)
+	if _, err := output(ctx, r.root, t.env(), "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", to, p.path); err != nil {
+		return nil, fmt.Errorf("%s for %s: %w", p.name, t, err)
+	}
+	content, err := os.ReadFile(to)
+	if err == nil && t.os == "windows" {
+		content, err = r.withResources(content, p)
+	}
+	return content, err
+}
+
+// built are all programs for a target, in a folder.
+func (r release) built(ctx context.Context, t target, folder string) (files []file, err error) {
+	for _, p := range programs {
+		content, err := r.build(ctx, t, p)
+		if err != nil {
+			return nil, err
+		}
+		name := folder + p.name
+		if t.os == "windows" {
+			name += ".exe"
+		}
+		files = append(files, file{name, content, true})
+	}
+	return files, nil
 }

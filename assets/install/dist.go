@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	notes "tessera/logic/release"
+)
+
+// versionName holds the version of what was built beside it.
+const versionName = "VERSION"
+
+// stage writes this machine's programs into a folder, with all that is installed
+// beside them and the script that installs it.
+func (r release) stage(ctx context.Context, out string) error {
+	files, err := r.installable(ctx, here())
+	if err != nil {
+		return err
+	}
+	if err := r.lay(out, files); err != nil {
+		return err
+	}
+	for _, p := range programs {
+		fmt.Println(filepath.ToSlash(filepath.Join(out, "bin", p.name)), r.version)
+	}
+	return nil
+}
+
+// lay puts files in the place of those of an earlier build.
+func (r release) lay(out string, files []file) error {
+	for _, old := range []string{"bin", "lib", "share"} {
+		if err := os.RemoveAll(filepath.Join(out, old)); err != nil {
+			return err
+		}
+	}
+	// The version comes last: what was broken off is built again.
+	return write(out, append(files, file{versionName, []byte(r.version + "\n"), false}))
+}
+
+// installable are the files of a prefix, and the script that installs them.
+func (r release) installable(ctx context.Context, t target) ([]file, error) {
+	files, err := r.prefixed(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	script, err := sources.ReadFile("install.sh")
+	return append(files, file{"install", script, true}), err
+}
+
+// hand makes everything that is handed on, into a folder that holds nothing else.
+func (r release) hand(ctx context.Context, out string) error {
+	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o755)); err != nil {
+		return err
+	}
+	var made []file
+	for _, t := range targets {
+		files, err := r.forTarget(ctx, t)
+		if err != nil {
+			return err
+		}
+		if err := write(out, files); err != nil {
+			return err
+		}
+		made = append(made, files...)
+	}
+	page, err := r.page(ctx)
+	if err != nil {
+		return err
+	}
+	bill, err := r.materials(ctx)
+	if err != nil {
+		return err
+	}
+	rest := []file{page, {r.named("sbom.cdx.json"), bill, false}}
+	sums := file{"SHA256SUMS", checksums(append(made, rest...)), false}
+	fmt.Print(string(sums.content))
+	return write(out, append(rest, sums))
+}
+
+// named is what a file of this release is called.
+func (r release) named(ending string) string { return "tessera-" + r.version + "-" + ending }
+
+// forTarget are the archives and packages for one target.
+func (r release) forTarget(ctx context.Context, t target) ([]file, error) {
+	if t.os == "linux" {
+		return r.forLinux(ctx, t)
+	}
+	files, err := r.built(ctx, t, "")
+	if err != nil {
+		return nil, err
+	}
+	if t.os == "darwin" {
+		files = append(r.bundle(files[0].content), files[1:]...)
+	}
+	archive, err := r.archive(zipped, t.String(), files)
+	return []file{{r.named(t.String() + ".zip"), archive, false}}, err
+}
+
+// forLinux has a package for each kind of system beside the archive.
+func (r release) forLinux(ctx context.Context, t target) ([]file, error) {
+	installed, err := r.installable(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	prefixed := installed[:len(installed)-1]
+	archive, err := r.archive(tarredFiles, t.String(), installed)
+	if err != nil {
+		return nil, err
+	}
+	deb, err := r.deb(t, prefixed)
+	if err != nil {
+		return nil, err
+	}
+	rpm, err := r.rpm(t, prefixed)
+	return []file{
+		{r.named(t.String() + ".tar.gz"), archive, false},
+		{r.named(t.String() + ".deb"), deb, false},
+		{r.named(t.String() + ".rpm"), rpm, false},
+	}, err
+}
+
+// archive packs files into a folder of the release's name, with what is to be read.
+func (r release) archive(pack func([]file, int64) ([]byte, error), name string, files []file) ([]byte, error) {
+	about, err := sources.ReadFile("README.txt")
+	if err != nil {
+		return nil, err
+	}
+	files = append(slices.Clone(files), file{"README.txt", about, false}, file{"licenses.txt", []byte(notes.Notices), false})
+	slices.SortFunc(files, byName)
+	return pack(below(r.named(name), files), r.at)
+}
+
+// page is the archive of the browser's folder, which has its own licences.
+func (r release) page(ctx context.Context) (file, error) {
+	work, err := os.MkdirTemp("", "tessera-web-")
+	if err != nil {
+		return file{}, err
+	}
+	defer os.RemoveAll(work)
+	folder := filepath.Join(work, "web")
+	if _, err := output(ctx, r.root, nil, "go", "run", "./assets/web", "build", "-out", folder); err != nil {
+		return file{}, err
+	}
+	files, err := read(folder)
+	if err != nil {
+		return file{}, err
+	}
+	archive, err := tarredFiles(below(r.named("web"), files), r.at)
+	return file{r.named("web.tar.gz"), archive, false}, err
+}
+
+// checksums are those of files, as sha256sum reads them.
+func checksums(files []file) []byte {
+	var b strings.Builder
+	for _, f := range slices.SortedFunc(slices.Values(files), byName) {
+		fmt.Fprintf(&b, "%x  %s\n", sha256.Sum256(f.content), f.name)
+	}
+	return []byte(b.String())
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"embed"
+	"fmt"
+	"image/png"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"tessera/assets/sprites"
+	notes "tessera/logic/release"
+)
+
+// A file is one of those that are handed on.
+type file struct {
+	name    string // with slashes, below the folder or the prefix that it is for
+	content []byte
+	runs    bool // it is a program
+}
+
+func (f file) mode() fs.FileMode {
+	if f.runs {
+		return 0o755
+	}
+	return 0o644
+}
+
+// below puts files into a folder.
+func below(folder string, files []file) []file {
+	files = slices.Clone(files)
+	for i := range files {
+		files[i].name = path.Join(folder, files[i].name)
+	}
+	return files
+}
+
+// byName is the order of files in archives.
+func byName(a, b file) int { return cmp.Compare(a.name, b.name) }
+
+// component is how the desktops' catalogues call the program.
+const component = "org.tessera.Tessera"
+
+// sources are the files that are handed on as they are written.
+//
+//go:embed tessera.desktop tessera.xml org.tessera.Tessera.metainfo.xml *.6 *.8 install.sh README.txt
+var sources embed.FS
+
+// shared are the files that are installed beside the programs of Linux, by where they
+// go below a prefix.
+var shared = map[string]string{
+	"share/applications/tessera.desktop":            "tessera.desktop",
+	"share/mime/packages/tessera.xml":               "tessera.xml",
+	"share/metainfo/" + component + ".metainfo.xml": component + ".metainfo.xml",
+	"share/man/man6/tessera.6":                      "tessera.6",
+	"share/man/man6/tessera-play.6":                 "tessera-play.6",
+	"share/man/man8/tessera-serve.8":                "tessera-serve.8",
+}
+
+// unit runs the server under systemd.
+const unit = "logic/cmd/serve/tessera-serve.service"
+
+// prefixed are all files that are installed below a prefix on Linux.
+func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
+	files, err := r.built(ctx, t, "bin/")
+	if err != nil {
+		return nil, err
+	}
+	for to, from := range shared {
+		content, err := sources.ReadFile(from)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{to, content, false})
+	}
+	service, err := os.ReadFile(filepath.Join(r.root, unit))
+	if err != nil {
+		return nil, err
+	}
+	for _, px := range iconSizes {
+		files = append(files, file{fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px), mark(px), false})
+	}
+	files = append(files,
+		file{"lib/systemd/system/" + path.Base(unit), service, false},
+		file{"share/doc/tessera/copyright", []byte(notes.Notices), false})
+	slices.SortFunc(files, byName)
+	return files, nil
+}
+
+// iconSizes are those of the hicolor theme, in pixels.
+var iconSizes = []int{16, 22, 24, 32, 48, 64, 96, 128, 256, 512}
+
+// mark is the game's mark, that many pixels wide and high, as a PNG file.
+func mark(px int) []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, sprites.Logo(px)); err != nil {
+		panic(err) // a picture in memory does not fail
+	}
+	return b.Bytes()
+}
+
+// write writes files below a folder.
+func write(folder string, files []file) error {
+	for _, f := range files {
+		name := filepath.Join(folder, filepath.FromSlash(f.name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, f.content, f.mode()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads the files of a folder, in the order of their names.
+func read(folder string) (files []file, err error) {
+	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		within, err := filepath.Rel(folder, name)
+		files = append(files, file{filepath.ToSlash(within), content, false})
+		return err
+	})
+	return files, err
+}
