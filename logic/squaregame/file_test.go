@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// testFiles are the test files of the format, which play square test runs too.
+// testFiles are the test files of the format, which tessera-play square test runs too.
 func testFiles(t testing.TB) []string {
 	t.Helper()
 	paths, err := filepath.Glob("testdata/*.json")

@@ -6,14 +6,16 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"runtime"
-	"runtime/debug"
+
+	"tessera/logic/release"
+	"tessera/scenes/desktop"
 )
 
 // Answers adds the flags that are answered with a text and end the program, and
 // says how it is called where the arguments make no sense. None of them asks for a
 // display.
 func Answers() {
+	desktop.Console()
 	flag.Usage = func() { fmt.Fprint(flag.CommandLine.Output(), usage) }
 	say := func(text string) func(string) error {
 		return func(string) error {
@@ -22,24 +24,8 @@ func Answers() {
 			return nil
 		}
 	}
-	flag.BoolFunc("version", "say which version this is", say("tessera "+version()+"\n"))
+	flag.BoolFunc("version", "say which version this is", say(release.Line("tessera")))
+	flag.BoolFunc("licenses", "print the licences of the program and of what it is made of", say(release.Notices))
 	flag.BoolFunc("help", "say how the program is called", say(usage))
 	flag.BoolFunc("h", "the same", say(usage))
-}
-
-// version is which Tessera this is and what it was built with. Where the Makefile
-// has not said, the go command may have written down the commit.
-func version() string {
-	name := Version
-	if name == "" {
-		name = "of no version"
-		if info, ok := debug.ReadBuildInfo(); ok {
-			for _, s := range info.Settings {
-				if s.Key == "vcs.revision" {
-					name = s.Value[:min(len(s.Value), 12)]
-				}
-			}
-		}
-	}
-	return fmt.Sprintf("%s (%s/%s, %s)", name, runtime.GOOS, runtime.GOARCH, runtime.Version())
 }

@@ -2,10 +2,6 @@
 
 package app
 
-// Version is which Tessera this is: what git describe says of the sources, put in
-// by the Makefile; "" where the program was built without it.
-var Version string
-
 // usage is how the program is called.
 const usage = `Tessera: Trisq, Four in a Square, Square Game and Shaper, at one table.
 
@@ -20,6 +16,7 @@ usage:
   -inspect FILE  keep this file up to date with what is on the screen, as JSON
                  (or TESSERA_INSPECT in the environment)
   -version       say which version this is
+  -licenses      print the licences of the program and of what it is made of
   -help          say this
 
 Without arguments the shelf of the games opens. Games are saved after every move.

@@ -109,7 +109,7 @@ func TestEveryGameHasHelp(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		for _, args := range [][]string{{}, {"new"}, {"match"}, {"protocol"}} {
 			status, out, errs := play("", append(append([]string{game.ID}, args...), "--help")...)
-			if status != 0 || errs != "" || !strings.HasPrefix(out, "usage:") || !strings.Contains(out, "play "+game.ID) || strings.Contains(out, "%!") {
+			if status != 0 || errs != "" || !strings.HasPrefix(out, "usage:") || !strings.Contains(out, "tessera-play "+game.ID) || strings.Contains(out, "%!") {
 				t.Errorf("%v: status %d, errors %q\n%s", args, status, errs, out)
 			}
 			for _, line := range strings.Split(out, "\n") {
@@ -151,7 +151,7 @@ func TestUsage(t *testing.T) {
 			contains(t, "usage", out, game.ID, game.Summary)
 		}
 	}
-	if status, out, errs := play(""); status != 1 || out != "" || !strings.HasPrefix(errs, "usage: play GAME") {
+	if status, out, errs := play(""); status != 1 || out != "" || !strings.HasPrefix(errs, "usage: tessera-play GAME") {
 		t.Errorf("without a game: status %d, %q, %q", status, out, errs)
 	}
 	if status, _, errs := play("", "chess"); status != 1 || !strings.Contains(errs, `no game "chess"; the games are trisq, foursquare, square, shaper and tictactoe`) {

@@ -20,7 +20,7 @@ func runFoursquare(game *match.Game, args []string, std streams) int {
 	}
 	if len(args) > 0 && isHelp(args[0]) {
 		status := runNew(game, []string{"--help"}, std)
-		fmt.Fprint(std.out, "\n'play foursquare solve --help' and 'play foursquare verify --help' tell how the\ngame is solved and the proof checked.\n")
+		fmt.Fprint(std.out, "\n'tessera-play foursquare solve --help' and 'tessera-play foursquare verify\n--help' tell how the game is solved and the proof checked.\n")
 		return status
 	}
 	return runNew(game, args, std)

@@ -1,6 +1,6 @@
-// Command play brings the games to a terminal:
+// Command play, installed as tessera-play, brings the games to a terminal:
 //
-//	play GAME [command] [arguments]
+//	tessera-play GAME [command] [arguments]
 //
 // One driver plays every game of the registry: on the terminal, in tournaments
 // between computer players, and by the protocol for engines. A game's own form,
@@ -42,7 +42,7 @@ func run(args []string, std streams, games match.Games) int {
 	if errors.As(err, &path) {
 		err = path.Err
 	}
-	return std.fail("play: standard output cannot be written: %v", err)
+	return std.fail("tessera-play: standard output cannot be written: %v", err)
 }
 
 func runGame(args []string, std streams, games match.Games) int {
@@ -64,7 +64,7 @@ func runGame(args []string, std streams, games match.Games) int {
 	}
 	game, err := games.Find(args[0])
 	if err != nil {
-		return std.fail("play: %v", err)
+		return std.fail("tessera-play: %v", err)
 	}
 	return runCommand(game, args[1:], std)
 }
@@ -112,7 +112,7 @@ var forms = map[string]func(game *match.Game, args []string, std streams) int{
 }
 
 func usage(games match.Games) string {
-	text := "usage: play GAME [command] [arguments]\n\nThe games:\n"
+	text := "usage: tessera-play GAME [command] [arguments]\n\nThe games:\n"
 	for _, g := range games {
 		text += fmt.Sprintf("  %-11s %s\n", g.ID, g.Summary)
 	}
@@ -120,5 +120,5 @@ func usage(games match.Games) string {
 	for _, c := range commands() {
 		text += fmt.Sprintf("  %-11s %s\n", c.name, c.about)
 	}
-	return text + "\n'play GAME --help' tells what else a game has, 'play GAME COMMAND --help' the options.\n"
+	return text + "\n'tessera-play GAME --help' tells what else a game has, 'tessera-play GAME COMMAND\n--help' the options; --version and --licenses tell about the program.\n"
 }

@@ -24,7 +24,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	for _, line := range []string{"help", "trisq a1", "trisq --help", "foursquare", "square new", "trisq protocol --help", "shaper match --seats random --games 1", "shaper par --target X.X/.XX/X.X"} {
 		var errs bytes.Buffer
 		status := run(strings.Fields(line), streams{strings.NewReader(""), fullDisk{}, &errs}, tested())
-		want := "play: standard output cannot be written: " + syscall.ENOSPC.Error() + "\n"
+		want := "tessera-play: standard output cannot be written: " + syscall.ENOSPC.Error() + "\n"
 		if status != 1 || errs.String() != want {
 			t.Errorf("%s: status %d, %q; want %q", line, status, errs.String(), want)
 		}

@@ -89,9 +89,9 @@ func (n *newGame) fresh(t *table) error {
 func (n *newGame) help() string {
 	g := n.game
 	var b strings.Builder
-	fmt.Fprintf(&b, "usage: play %s new [options]\n", g.ID)
+	fmt.Fprintf(&b, "usage: tessera-play %s new [options]\n", g.ID)
 	for _, c := range commands()[1:] {
-		fmt.Fprintf(&b, "       play %s %s [options]\n", g.ID, c.name)
+		fmt.Fprintf(&b, "       tessera-play %s %s [options]\n", g.ID, c.name)
 	}
 	fmt.Fprintf(&b, "\n%s\n", paragraph("Plays "+g.Title+" on the terminal. "+g.Summary))
 	fmt.Fprintf(&b, "%s", n.options.FlagUsagesWrapped(helpWidth))

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/review"
 )
 
-const reviewUsage = `usage: play %s review FILE
+const reviewUsage = `usage: tessera-play %s review FILE
 
 Holds the saved game in FILE against best play: what is known after every turn,
 proven or estimated, which turns could have been better, and how.

@@ -31,9 +31,9 @@ func TestReview(t *testing.T) {
 
 func TestReviewSaysWhatIsWrong(t *testing.T) {
 	for want, args := range map[string][]string{
-		"usage: play trisq review": {"trisq", "review", "--help"},
-		"one saved game":           {"trisq", "review"},
-		"no-such-file":             {"trisq", "review", "no-such-file"},
+		"usage: tessera-play trisq review": {"trisq", "review", "--help"},
+		"one saved game":                   {"trisq", "review"},
+		"no-such-file":                     {"trisq", "review", "no-such-file"},
 	} {
 		if _, out, errs := play("", args...); !strings.Contains(out+errs, want) {
 			t.Errorf("%q: %s%s, want %q", args, out, errs, want)

@@ -17,10 +17,10 @@ import (
 )
 
 const shaperUsage = `usage:
-  play shaper [--seed S | --today] [--target T] [--pieces P1,P2,...]
-  play shaper par --target T
-  play shaper solve --target T [--board B] --piece P [--all]
-  play shaper new|match|review|protocol [options]
+  tessera-play shaper [--seed S | --today] [--target T] [--pieces P1,P2,...]
+  tessera-play shaper par --target T
+  tessera-play shaper solve --target T [--board B] --piece P [--all]
+  tessera-play shaper new|match|review|protocol [options]
 
 Form the computer's board (left) on your own in as few rounds as you can. Give
 one command a line: 11 to 33 places the piece with its left or top cell at that
@@ -132,7 +132,7 @@ func (f *shaperFlags) parse(args []string, std streams) (status int, ok bool) {
 }
 
 func shaperFail(std streams, err error) int {
-	return std.fail("play shaper: %v; 'play shaper --help' explains", err)
+	return std.fail("tessera-play shaper: %v; 'tessera-play shaper --help' explains", err)
 }
 
 func shaperPar(args []string, std streams) int {
@@ -222,7 +222,7 @@ func shaperRounds(state shaper.State, std streams) int {
 			fmt.Fprintln(std.out, "Out of Board Error!")
 		}
 		if state.OutOfPieces() {
-			return std.fail("play shaper: the pieces of --pieces ran out in round %d, before the boards were the same", state.Round())
+			return std.fail("tessera-play shaper: the pieces of --pieces ran out in round %d, before the boards were the same", state.Round())
 		}
 		move, ok := readShaperCommand(lines, echo, std)
 		if !ok {
@@ -258,16 +258,16 @@ func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Mov
 		}
 		fmt.Fprintln(std.err, err)
 		if isWord(lines.Text()) {
-			fmt.Fprintln(std.err, "'play shaper new' knows help, hint, save, quit and the other words of every game; here the end of the input (Ctrl-D) ends the play")
+			fmt.Fprintln(std.err, "'tessera-play shaper new' knows help, hint, save, quit and the other words of every game; here the end of the input (Ctrl-D) ends the play")
 		}
 	}
 }
 
 func shaperInputEnded(state shaper.State, lines *bufio.Scanner, std streams) int {
 	if err := inputError(lines, maxLine); err != nil {
-		return std.fail("play shaper: round %d: %v", state.Round(), err)
+		return std.fail("tessera-play shaper: round %d: %v", state.Round(), err)
 	}
-	return std.fail("play shaper: the input ended in round %d, before the boards were the same", state.Round())
+	return std.fail("tessera-play shaper: the input ended in round %d, before the boards were the same", state.Round())
 }
 
 // isTyped reports whether somebody types the input: the terminal then shows it by

@@ -88,7 +88,7 @@ func TestShaperPointsToTheWordsOfEveryGame(t *testing.T) {
 		if status != 0 || strings.ReplaceAll(out, "Command: \n", "") != clean || !strings.Contains(errs, "is no command") {
 			t.Errorf("%q: status %d, standard error %q\n%s", word, status, errs, out)
 		}
-		if strings.Contains(errs, "'play shaper new' knows help") != points {
+		if strings.Contains(errs, "'tessera-play shaper new' knows help") != points {
 			t.Errorf("%q is answered with %q", word, errs)
 		}
 	}

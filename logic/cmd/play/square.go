@@ -13,13 +13,13 @@ import (
 	"tessera/logic/squaregame"
 )
 
-const squareUsage = `usage: play square new [options]
-       play square replay FILE
-       play square perft FILE
-       play square test FILE|DIR ...
-       play square match --seats A,B[,C,D] [options]
-       play square review FILE
-       play square protocol
+const squareUsage = `usage: tessera-play square new [options]
+       tessera-play square replay FILE
+       tessera-play square perft FILE
+       tessera-play square test FILE|DIR ...
+       tessera-play square match --seats A,B[,C,D] [options]
+       tessera-play square review FILE
+       tessera-play square protocol
 
 Square Game: lay your sixteen pieces, each of them closing a square.
 
@@ -33,7 +33,8 @@ Square Game: lay your sixteen pieces, each of them closing a square.
   review   holds a saved game against best play
   protocol plays by commands of another program
 
-'play square new --help' and 'play square match --help' tell the options.
+'tessera-play square new --help' and 'tessera-play square match --help' tell the
+options.
 `
 
 // squareCommands are the commands of files by name.
@@ -47,7 +48,7 @@ var squareCommands = map[string]func(args []string, std streams) int{
 // asked for.
 func runSquare(_ *match.Game, args []string, std streams) int {
 	if len(args) == 0 {
-		return std.fail("square: say what to do: new, replay, perft, test, match, review or protocol; see 'play square --help'")
+		return std.fail("square: say what to do: new, replay, perft, test, match, review or protocol; see 'tessera-play square --help'")
 	}
 	if isHelp(args[0]) {
 		fmt.Fprint(std.out, squareUsage)
@@ -72,7 +73,7 @@ func squareFile(name string, args []string, std streams) (path string, data []by
 		return "", nil, std.fail("square %s: %v", name, err), false
 	}
 	if len(paths) != 1 {
-		return "", nil, std.fail("square %s: it takes one file, not %d; see 'play square --help'", name, len(paths)), false
+		return "", nil, std.fail("square %s: it takes one file, not %d; see 'tessera-play square --help'", name, len(paths)), false
 	}
 	data, err = files.Read(paths[0], match.MaxSave)
 	if err != nil {

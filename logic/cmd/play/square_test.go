@@ -13,7 +13,7 @@ import (
 
 const squareTestdata = "../../squaregame/testdata"
 
-// square runs play square with an input and returns what it says.
+// square runs tessera-play square with an input and returns what it says.
 func square(t *testing.T, input string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	status, out, errs = play(input, append([]string{"square"}, args...)...)
@@ -138,7 +138,7 @@ func TestSquareRefusals(t *testing.T) {
 func TestSquareHelp(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"help"}, {"replay", "-h"}, {"test", "--help"}, {"perft", "--help"}} {
 		out, errs, status := square(t, "", args...)
-		if !strings.HasPrefix(out, "usage: play square") || errs != "" || status != 0 {
+		if !strings.HasPrefix(out, "usage: tessera-play square") || errs != "" || status != 0 {
 			t.Errorf("%v: %q, %q, status %d", args, out, errs, status)
 		}
 	}

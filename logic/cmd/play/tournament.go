@@ -55,7 +55,7 @@ func runTournament(game *match.Game, args []string, std streams) int {
 }
 
 func (n *newTournament) help() string {
-	return fmt.Sprintf("usage: play %s match --seats A,B,... [options]\n\n", n.game.ID) +
+	return fmt.Sprintf("usage: tessera-play %s match --seats A,B,... [options]\n\n", n.game.ID) +
 		paragraph("Lets computer players of "+n.game.Title+" play against each other and prints how they did. "+
 			"Everyone takes every seat in turn. The same options always give the same games, on any number of cores; "+
 			"only the line about time differs.") + "\n" +

@@ -7,8 +7,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-const trisqUsage = `usage: play trisq [options] [MOVE ...]
-       play trisq new|match|review|protocol [options]
+const trisqUsage = `usage: tessera-play trisq [options] [MOVE ...]
+       tessera-play trisq new|match|review|protocol [options]
 
 Prints the board of Trisq after the moves: triangles first, then squares,
 alternately. A move is a point, a column a to n without i and a row 1 to 13,
@@ -20,7 +20,7 @@ new plays a game on the terminal, match lets computer players play against each
 other, review holds a saved game against best play, protocol plays by commands
 of another program; each has a --help.
 
-Example: play trisq a13 c12
+Example: tessera-play trisq a13 c12
 `
 
 // runTrisq prints the board after the moves of the command line, the form in

@@ -97,7 +97,7 @@ func TestTrisqErrors(t *testing.T) {
 func TestTrisqHelp(t *testing.T) {
 	for _, args := range []string{"--help", "-h", "a13 --help"} {
 		status, out, err := trisqRun(strings.Fields(args)...)
-		if status != 0 || err != "" || !strings.HasPrefix(out, "usage: play trisq") {
+		if status != 0 || err != "" || !strings.HasPrefix(out, "usage: tessera-play trisq") {
 			t.Errorf("%s: status %d, errors %q, output\n%s", args, status, err, out)
 		}
 	}

@@ -1,11 +1,11 @@
-// Command serve is the server: the HTTP API of Four in a Square, in which a
-// person plays red and one of the engine's levels blue, and the tables, at which
-// persons who are apart and the computer play every game of the house.
+// Command serve, installed as tessera-serve, is the server: the HTTP API of Four in a
+// Square, in which a person plays red and one of the engine's levels blue, and the
+// tables, at which persons who are apart and the computer play every game of the house.
 //
-//	serve [--addr HOST:PORT] [--web DIR] [--data DIR | --store URL] [--keep TIME] [--level LEVEL] ...
-//	serve migrate --store URL
-//	serve backup [--data DIR] FILE
-//	serve restore [--data DIR] FILE
+//	tessera-serve [--addr HOST:PORT] [--web DIR] [--data DIR | --store URL] [--keep TIME] [--level LEVEL] ...
+//	tessera-serve migrate --store URL
+//	tessera-serve backup [--data DIR] FILE
+//	tessera-serve restore [--data DIR] FILE
 //
 // It may import what it needs to read clocks, files and signals; it needs no
 // display and never links Ebiten. It says where it listens on standard output,
@@ -30,10 +30,10 @@ const (
 	// program is what it is called where it is installed.
 	program = "tessera-serve"
 
-	usage = `usage: serve [options]
-       serve migrate --store postgres://...
-       serve backup [--data DIR] FILE
-       serve restore [--data DIR] FILE
+	usage = `usage: tessera-serve [options]
+       tessera-serve migrate --store postgres://...
+       tessera-serve backup [--data DIR] FILE
+       tessera-serve restore [--data DIR] FILE
 
 Serves the HTTP API of Four in a Square, where a person plays red and the
 computer blue, and tables for all games, at which persons who are apart and the
@@ -78,7 +78,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		err = o.do(ctx, std)
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "serve: %v\n", err)
+		fmt.Fprintf(std.err, "tessera-serve: %v\n", err)
 		return 1
 	}
 	return 0

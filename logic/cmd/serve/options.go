@@ -56,7 +56,7 @@ func newOptions() options {
 // flags are the options of the command line, with their help and their defaults
 // as they are now.
 func (o *options) flags() *pflag.FlagSet {
-	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	flags := pflag.NewFlagSet(program, pflag.ContinueOnError)
 	flags.SortFlags = false
 	flags.Usage = func() {} // who parses says what is wrong
 	flags.StringVar(&o.address, "addr", o.address, "listen on `HOST:PORT`; port 0 takes any free one")

@@ -15,7 +15,7 @@ func TestPostgreSQL(t *testing.T) {
 	database := pgtest.Start(t)
 	url := pgtest.Address(database.EmptyDatabase(t))
 	free := []string{"--addr", "127.0.0.1:0", "--store", url}
-	if status, _, says := command(t.Context(), free...); status != 1 || !strings.Contains(says, "serve migrate") || strings.Count(says, "\n") != 1 {
+	if status, _, says := command(t.Context(), free...); status != 1 || !strings.Contains(says, "tessera-serve migrate") || strings.Count(says, "\n") != 1 {
 		t.Errorf("an empty database: status %d, %q", status, says)
 	}
 	if status, _, says := command(t.Context(), "migrate"); status != 1 || !strings.Contains(says, "--store") {

@@ -86,7 +86,7 @@ func TestErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		status, out, text := command(t.Context(), test.args...)
-		if status != 1 || out != "" || !strings.HasPrefix(text, "serve: ") || !strings.Contains(text, test.says) || strings.Count(text, "\n") != 1 {
+		if status != 1 || out != "" || !strings.HasPrefix(text, "tessera-serve: ") || !strings.Contains(text, test.says) || strings.Count(text, "\n") != 1 {
 			t.Errorf("%v: status %d, %q on standard output, %q on standard error; want %q", test.args, status, out, text, test.says)
 		}
 	}
@@ -96,7 +96,7 @@ func TestHelpThatCannotBeWritten(t *testing.T) {
 	closed, out := io.Pipe()
 	closed.Close()
 	var errs bytes.Buffer
-	if status := run(t.Context(), []string{"--help"}, streams{out, &errs}); status != 1 || !strings.HasPrefix(errs.String(), "serve: standard output cannot be written") {
+	if status := run(t.Context(), []string{"--help"}, streams{out, &errs}); status != 1 || !strings.HasPrefix(errs.String(), "tessera-serve: standard output cannot be written") {
 		t.Errorf("status %d, %q", status, errs.String())
 	}
 }

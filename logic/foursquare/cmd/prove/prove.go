@@ -1,5 +1,5 @@
 // Package prove holds the commands that solve Four in a Square and check the
-// proof: what `play foursquare solve` and `play foursquare verify` do.
+// proof: what `tessera-play foursquare solve` and `tessera-play foursquare verify` do.
 package prove
 
 import (

@@ -15,7 +15,7 @@ import (
 	"tessera/logic/foursquare/proof"
 )
 
-const solveUsage = `usage: play foursquare solve [options]
+const solveUsage = `usage: tessera-play foursquare solve [options]
 
 Asks for both players whether one of them forces a block from the empty board.
 If neither does, the game is a draw. Progress goes to the standard error, the
@@ -36,7 +36,7 @@ type solving struct {
 	certificate           string
 }
 
-// Solve is `play foursquare solve`. It returns the exit code.
+// Solve is `tessera-play foursquare solve`. It returns the exit code.
 func Solve(args []string, _ io.Reader, out, err io.Writer) int {
 	var o solving
 	flags := pflag.NewFlagSet("solve", pflag.ContinueOnError)

@@ -13,15 +13,15 @@ import (
 	"tessera/logic/foursquare/proof"
 )
 
-const verifyUsage = `usage: play foursquare verify [FILE] [options]
+const verifyUsage = `usage: tessera-play foursquare verify [FILE] [options]
 
-Checks a proof that Four in a Square with sliding back is a draw, made by 'play
-foursquare solve --certificate FILE'; without FILE, the one that comes with the
-game. The check shares nothing with the computer players but the rules. The exit
-code is 0 when the proof is right.
+Checks a proof that Four in a Square with sliding back is a draw, made by
+'tessera-play foursquare solve --certificate FILE'; without FILE, the one that
+comes with the game. The check shares nothing with the computer players but the
+rules. The exit code is 0 when the proof is right.
 `
 
-// Verify is `play foursquare verify`. It returns the exit code.
+// Verify is `tessera-play foursquare verify`. It returns the exit code.
 func Verify(args []string, _ io.Reader, out, err io.Writer) int {
 	flags := pflag.NewFlagSet("verify", pflag.ContinueOnError)
 	sample := flags.Int("sample", 0, "check only so many entries, chosen by --seed (default all)")

@@ -100,7 +100,7 @@ func checkSchema(ctx context.Context, q querier) error {
 	made, err := stepsIn(ctx, q)
 	const undefinedTable = "42P01"
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.Code == undefinedTable {
-		return fmt.Errorf("%w: it has no games yet; `serve migrate` with the same --store makes it ready", ErrSchema)
+		return fmt.Errorf("%w: it has no games yet; `tessera-serve migrate` with the same --store makes it ready", ErrSchema)
 	}
 	if err != nil {
 		return err
@@ -110,7 +110,7 @@ func checkSchema(ctx context.Context, q querier) error {
 	case slices.Equal(made, known):
 		return nil
 	case len(made) < len(known) && slices.Equal(made, known[:len(made)]):
-		return fmt.Errorf("%w: it is of an earlier program; `serve migrate` with the same --store brings it up to this one", ErrSchema)
+		return fmt.Errorf("%w: it is of an earlier program; `tessera-serve migrate` with the same --store brings it up to this one", ErrSchema)
 	}
 	return newerSchema(made)
 }

@@ -47,7 +47,7 @@ var someGame = store.Game{
 
 func migrates(t *testing.T, server *pgtest.Server) {
 	url := server.EmptyDatabase(t)
-	if _, err := postgres.Open(t.Context(), url, 0); !errors.Is(err, postgres.ErrSchema) || !strings.Contains(err.Error(), "serve migrate") {
+	if _, err := postgres.Open(t.Context(), url, 0); !errors.Is(err, postgres.ErrSchema) || !strings.Contains(err.Error(), "tessera-serve migrate") {
 		t.Errorf("an empty database: %v, want ErrSchema", err)
 	}
 	ended := make(chan error, 2)
