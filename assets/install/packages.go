@@ -21,7 +21,7 @@ const (
 	authors     = "The Tessera authors"
 
 	debDepends    = "libc6, libgl1, libx11-6"
-	debRecommends = "libasound2 | libasound2t64, libgl1-mesa-dri, libxcursor1, libxi6, libxinerama1, libxrandr2"
+	debRecommends = "libasound2 | libasound2t64, libxcursor1, libxi6, libxinerama1, libxrandr2"
 )
 
 var (

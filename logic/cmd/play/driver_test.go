@@ -136,7 +136,7 @@ func TestAGameWithoutAFormOfItsOwn(t *testing.T) {
 			t.Errorf("%v: status %d, errors %q\n%s", args, status, errs, out)
 		}
 	}
-	if _, out, _ := play("", "tictactoe", "help"); !strings.HasPrefix(out, "usage: play tictactoe") {
+	if _, out, _ := play("", "tictactoe", "help"); !strings.HasPrefix(out, "usage: tessera-play tictactoe") {
 		t.Errorf("help shows\n%s", out)
 	}
 }
