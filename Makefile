@@ -107,7 +107,7 @@ build: need-go ## the programs for this machine: dist/bin
 # What was built is installed as it is, unless something has changed since: root, who
 # may install it, needs neither Go nor git's trust.
 BUILT = built=$$(cat dist/VERSION 2>/dev/null) && now=$$(git -c safe.directory='*' describe --tags --always --dirty 2>/dev/null || echo "$$built") && \
-	[ "$$built" = "$$now" ] && [ -z "$$(find LICENSE go.mod go.sum main.go assets logic scenes -name node_modules -prune -o -type f -newer dist/VERSION -print -quit)" ]
+	[ -n "$$built" ] && [ "$$built" = "$$now" ] && [ -z "$$(find LICENSE go.mod go.sum main.go assets logic scenes -name node_modules -prune -o -type f -newer dist/VERSION -print -quit)" ]
 PREFIX := /usr/local
 
 install: ## install them (PREFIX=/usr/local, DESTDIR=)
