@@ -7,7 +7,7 @@ set -eu
 remove=
 case "${1:-}" in
 --remove) remove=yes; shift ;;
--*) sed -n 's/^# //p' "$0"; [ "$1" = --help ] || exit 2; exit 0 ;;
+-*) sed -n '2,4s/^# //p' "$0"; [ "$1" = --help ] || exit 2; exit 0 ;;
 esac
 if [ $# -gt 0 ]; then
 	prefix=$1
@@ -53,9 +53,14 @@ find bin lib share -type f | while IFS= read -r file; do
 	cp "$file" "$to/$file"
 	chmod $mode "$to/$file"
 done
-tell_desktop
-echo "Tessera is installed below $to."
 case ":$PATH:" in
 *":$prefix/bin:"*) ;;
-*) [ -n "${DESTDIR:-}" ] || echo "$prefix/bin is not in your PATH: start it from the menu, or as $prefix/bin/tessera." ;;
+*)
+	if [ -z "${DESTDIR:-}" ]; then # the menu has to find the program by its whole name
+		sed "s|^Exec=tessera|Exec=\"$prefix/bin/tessera\"|" share/applications/tessera.desktop >"$share/applications/tessera.desktop"
+		echo "$prefix/bin is not in your PATH: start Tessera from the menu, or as $prefix/bin/tessera."
+	fi
+	;;
 esac
+tell_desktop
+echo "Tessera is installed below $to."

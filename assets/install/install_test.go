@@ -93,8 +93,12 @@ func TestInstallAndUninstall(t *testing.T) {
 			t.Errorf("uninstall leaves %v", left)
 		}
 	}
-	home := t.TempDir() // without a DESTDIR the desktop is told
+	home := filepath.Join(t.TempDir(), "a home") // without a DESTDIR the desktop is told
 	script("DESTDIR=", filepath.Join(built, "install"), home)
+	menu, err := os.ReadFile(filepath.Join(home, "share/applications/tessera.desktop"))
+	if want := `Exec="` + home + `/bin/tessera" %f`; err != nil || !strings.Contains(string(menu), want) {
+		t.Errorf("the menu, which does not look there for programs, has no %s: %v", want, err)
+	}
 	script("DESTDIR=", filepath.Join(built, "install"), "--remove", home)
 	for _, name := range files(t, home) {
 		if strings.Contains(name, "tessera") {

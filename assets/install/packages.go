@@ -17,7 +17,7 @@ import (
 // OpenGL's libraries when it starts, and the others where they are there.
 const (
 	summary     = "four small abstract board games"
-	description = "Trisq, Four in a Square, Square Game and Shaper: against the computer, among\npersons at one table, or with somebody elsewhere over a server that comes with it."
+	description = "Trisq, Four in a Square, Square Game and Shaper: against the computer, among\npersons at one table, or with somebody elsewhere over a server that comes\nwith it."
 	authors     = "The Tessera authors"
 
 	debDepends    = "libc6, libgl1, libx11-6"
