@@ -126,6 +126,7 @@ sounds: ## write every sound as a WAV file into dist/sounds
 screenshot: ## take the README's picture
 	@.ci/packages test
 	TESSERA_E2E=1 TESSERA_SCREENSHOT='$(CURDIR)/assets/screenshot.png' go test -count=1 -run '^TestScreenshot$$' ./$(E2E)/
+	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^TestBoards$$' ./scenes/app -update
 
 bench: ## how fast it is
 	go test -run '^$$' -bench . -benchmem ./logic/...

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -147,7 +148,8 @@ func TestGoldens(t *testing.T) {
 			for _, look := range goldenLooks {
 				d.Stage.Prefs.Look = look
 				d.Wait(50 * time.Millisecond)
-				golden(t, fmt.Sprintf("%s-%s-%s", s.name, size.name, look), folded(d.Picture(), size.fold))
+				name := fmt.Sprintf("%s-%s-%s.png", s.name, size.name, look)
+				golden(t, filepath.Join(goldenFolder, name), "make goldens", folded(d.Picture(), size.fold))
 			}
 			d.Stage.Prefs.Look = goldenLooks[0]
 		}
@@ -179,17 +181,45 @@ func folded(img image.Image, by int) *image.RGBA {
 	return out
 }
 
-// golden holds a small picture against testdata/goldens, or writes it there.
-func golden(t *testing.T, name string, got *image.RGBA) {
+// boardsFolder holds the README's picture of each game's board.
+var boardsFolder = filepath.Join("..", "..", "assets", "boards")
+
+// TestBoards holds the README's pictures of the boards against what the program
+// draws. `make screenshot` writes them anew.
+func TestBoards(t *testing.T) {
+	const width, fold = 240, 4
+	moves := map[string]int{"trisq": 23, "foursquare": 14, "square": 24, "shaper": 4}
+	for _, g := range Games() {
+		c := courses[g.ID]
+		state, err := g.New(c.settings(t, g))
+		for _, move := range c.of()[:moves[g.ID]] {
+			if err == nil {
+				state, err = state.Apply(move)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := g.Small
+		if g.Large != nil {
+			board = g.Large
+		}
+		picture := folded(board(state, width*fold, width*fold, sprites.Style{}), fold)
+		golden(t, filepath.Join(boardsFolder, g.ID+".png"), "make screenshot", picture)
+	}
+}
+
+// golden holds a small picture against the one in a file that the target writes, or
+// writes it there.
+func golden(t *testing.T, path, target string, got *image.RGBA) {
 	t.Helper()
-	path := filepath.Join(goldenFolder, name+".png")
 	if *update {
 		writePicture(t, path, got)
 		return
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		t.Errorf("%v; `make goldens` writes it", err)
+		t.Errorf("%v; `%s` writes it", err, target)
 		return
 	}
 	defer f.Close()
@@ -200,9 +230,9 @@ func golden(t *testing.T, name string, got *image.RGBA) {
 	want := image.NewRGBA(decoded.Bounds())
 	draw.Draw(want, want.Rect, decoded, image.Point{}, draw.Src)
 	if wrong := differs(got, want); wrong != "" {
-		seen := filepath.Join(os.TempDir(), "tessera-goldens", name+".png")
+		seen := filepath.Join(os.TempDir(), "tessera-goldens", filepath.Base(path))
 		writePicture(t, seen, got)
-		t.Errorf("%s: %s; it is in %s. If it is right, `make goldens` takes it", name, wrong, seen)
+		t.Errorf("%s: %s; it is in %s. If it is right, `%s` takes it", path, wrong, seen, target)
 	}
 }
 
