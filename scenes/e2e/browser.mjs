@@ -167,7 +167,21 @@ async function start(command, args) {
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
   const binary = path.join(home, 'server');
   execFileSync('go', ['build', '-o', binary, command], { cwd: root });
-  const child = spawn(binary, args(home));
+  return listening(spawn(binary, args(home)), home);
+}
+
+// made starts a server by a target of the Makefile, on a free port, with the page as
+// it was built last.
+export function made(target) {
+  const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
+  const words = ['-s', '-o', 'web', target, 'ADDR=127.0.0.1:0'];
+  const env = { ...process.env, MAKEFLAGS: '', XDG_DATA_HOME: home };
+  return listening(spawn('make', words, { cwd: root, env, detached: true }), home);
+}
+
+// listening waits until a server has said its address. Its end is that of all the
+// processes it is made of, where it was detached.
+async function listening(child, home) {
   let said = '';
   const address = await new Promise((resolve, reject) => {
     const hear = (chunk) => {
@@ -180,7 +194,11 @@ async function start(command, args) {
     child.on('exit', (status) => reject(new Error(`the server ended with ${status}: ${said}`)));
   });
   const stop = () => {
-    child.kill();
+    try {
+      process.kill(-child.pid);
+    } catch {
+      child.kill(); // it leads no group
+    }
     rmSync(home, { recursive: true, force: true });
   };
   return { address, stop };

@@ -33,3 +33,10 @@ func TestTheQuickestClicksAreSeen(t *testing.T) {
 		app.Tap("howto")
 	}
 }
+
+func TestOpensALink(t *testing.T) {
+	app := e2e.Start(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12"}})
+	if s := app.Settled(); s.Game != "trisq" || len(s.Moves) != 2 {
+		t.Errorf("it shows %q with the moves %v", s.Game, s.Moves)
+	}
+}

@@ -1,0 +1,374 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// repository is its top level.
+const repository = "../.."
+
+// elsewhere are the commands of the READMEs that are not run here, and what runs
+// them: a file of the repository, and what stands in it.
+var elsewhere = map[string]struct{ file, has string }{
+	"make run":  {".ci/run", "make test"},
+	"make test": {".ci/run", "make test"},
+	"go run .":  {"Makefile", "\tgo run .\n"},
+
+	"make web":                     {"Makefile", "$(MAKE) --no-print-directory web"},
+	"make serve-web":               {"scenes/e2e/front.test.mjs", "'serve-web'"},
+	"make house ADDR=0.0.0.0:8000": {"scenes/e2e/front.test.mjs", "'house'"},
+	"tessera-serve --web dist/web": {"scenes/e2e/front.test.mjs", "'house'"},
+
+	"make build":          {"assets/install/install_test.go", `runMake(t, "install"`},
+	"make install":        {"assets/install/install_test.go", `runMake(t, "install"`},
+	"sudo make install":   {"assets/install/install_test.go", `runMake(t, "install"`},
+	"sudo make uninstall": {"assets/install/install_test.go", `runMake(t, "uninstall"`},
+	"make dist":           {"assets/install/install_test.go", `"dist"`},
+
+	"tessera LINK": {"scenes/e2e/smoke_test.go", "func TestOpensALink("},
+
+	"tessera-play shaper":           {"logic/cmd/play/shaper_test.go", "func TestShaperSampleGame("},
+	"tessera-play GAME --help":      {"logic/cmd/play/driver_test.go", "func TestEveryGameHasHelp("},
+	"tessera-play GAME new --help":  {"logic/cmd/play/driver_test.go", "func TestEveryGameHasHelp("},
+	"tessera-play GAME review FILE": {"logic/cmd/play/review_test.go", `"review"`},
+	"tessera-play GAME protocol":    {"logic/cmd/play/protocol_test.go", `"protocol"`},
+
+	"tessera-serve migrate --store postgres://tessera@db/tessera": {"logic/cmd/serve/postgres_test.go", `"migrate", "--store", url`},
+	"tessera-serve --store postgres://tessera@db/tessera --addr 0.0.0.0:8000 --host games.example.org --proxy": {
+		"logic/cmd/serve/postgres_test.go", "background(t, free...)"},
+}
+
+// byHand are those that nothing runs, since they take long or write what is kept in
+// the repository; each is a target of the Makefile, or a file.
+var byHand = []string{
+	"make faults", "make load", "make ladder", "make firefox-test", "make goldens", "make screenshot",
+	"node scenes/e2e/start-times.mjs",
+	"go test ./logic/games -run TestPlaythroughs -update",
+}
+
+// serves are those that end only when they are told to.
+var serves = []string{"go run ./logic/cmd/serve --addr 127.0.0.1:8000"}
+
+// streams are those that go on until whoever started them has seen enough.
+var streams = regexp.MustCompile(`^curl -sN `)
+
+// usualAddress stands in the READMEs where here a free one is taken.
+const usualAddress = "127.0.0.1:8000"
+
+// A command is what a README has its reader type.
+type command struct {
+	line   int
+	text   string
+	says   string // what it is to answer, "" for anything
+	inline bool   // a sentence names it
+}
+
+var (
+	inline  = regexp.MustCompile("`([^`]+)`")
+	typed   = regexp.MustCompile(`^(sudo )?(make|go (run|test|doc|build)|node|npm|git|tar|curl|apt|apt-get|dpkg|tessera|tessera-serve|tessera-play) `)
+	remark  = regexp.MustCompile(`\s+# .*$`)
+	answers = "# {"
+)
+
+// commands are those of a README: every line of its sh blocks, and what a sentence
+// names. An answer in JSON may stand behind a command as a comment.
+func commands(text string) (all []command, problems []string) {
+	block := ""
+	for i, line := range strings.Split(text, "\n") {
+		if language, fence := strings.CutPrefix(line, "```"); fence {
+			if block != "" {
+				block = ""
+			} else if block = language; block != "sh" && block != "text" {
+				problems = append(problems, fmt.Sprintf("line %d: a block is ```sh or ```text, not %q", i+1, line))
+			}
+			continue
+		}
+		switch {
+		case block == "" && strings.HasPrefix(line, "    "):
+			problems = append(problems, fmt.Sprintf("line %d: a command stands in a ```sh block", i+1))
+		case block == "":
+			for _, span := range inline.FindAllStringSubmatch(line, -1) {
+				if typed.MatchString(span[1]) {
+					all = append(all, command{line: i + 1, text: span[1], inline: true})
+				}
+			}
+		case block == "sh" && strings.HasPrefix(line, answers) && len(all) > 0:
+			all[len(all)-1].says = line[len("# "):]
+		case block == "sh" && strings.TrimSpace(line) != "":
+			all = append(all, command{line: i + 1, text: remark.ReplaceAllString(line, "")})
+		}
+	}
+	if block != "" {
+		problems = append(problems, "a block has no end")
+	}
+	return all, problems
+}
+
+// readmes are those of the repository, as paths from its top level.
+func readmes(t *testing.T) (all []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(repository), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && (entry.Name() == "node_modules" || path == "dist" || path == ".git") {
+			return fs.SkipDir
+		}
+		if err == nil && entry.Name() == "README.md" {
+			all = append(all, path)
+		}
+		return err
+	})
+	if err != nil || len(all) < 6 {
+		t.Fatalf("found %v, %v", all, err)
+	}
+	return all
+}
+
+func contents(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(repository, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestCommandsOfTheReadmes runs every command that a README names, from first to
+// last, unless something else does.
+func TestCommandsOfTheReadmes(t *testing.T) {
+	programs := t.TempDir()
+	for name, source := range map[string]string{"tessera": ".", "tessera-serve": "./logic/cmd/serve", "tessera-play": "./logic/cmd/play"} {
+		build := exec.Command("go", "build", "-o", filepath.Join(programs, name), source)
+		build.Dir = repository
+		if said, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, said)
+		}
+	}
+	t.Setenv("PATH", programs+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	for name, value := range map[string]string{"MAKEFLAGS": "", "MFLAGS": ""} {
+		t.Setenv(name, value)
+	}
+	for _, path := range readmes(t) {
+		t.Run(strings.ReplaceAll(path, "/", "-"), func(t *testing.T) {
+			all, problems := commands(contents(t, path))
+			for _, problem := range append(problems, tryAll(t, all)...) {
+				t.Errorf("%s: %s", path, problem)
+			}
+		})
+	}
+}
+
+// tryAll runs commands one after the other in one shell and says what went wrong.
+// Those of a clone run at its top level, the others in a folder of their own.
+func tryAll(t *testing.T, all []command) (problems []string) {
+	t.Helper()
+	top, err := filepath.Abs(repository)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scratch, err := os.MkdirTemp("", "readme") // short enough for a socket in it
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(scratch) })
+	t.Setenv("XDG_DATA_HOME", filepath.Join(scratch, "data"))
+	address := freeAddress(t)
+
+	var script strings.Builder
+	said := func(i int) string { return filepath.Join(scratch, "said-"+strconv.Itoa(i)) }
+	failed := filepath.Join(scratch, "failed")
+	for i, c := range all {
+		if _, ok := elsewhere[c.text]; ok || slices.Contains(byHand, c.text) || begins(c, all) {
+			continue
+		}
+		text := strings.ReplaceAll(c.text, usualAddress, address)
+		if slices.Contains(serves, c.text) {
+			startServer(t, top, text, address)
+			continue
+		}
+		if streams.MatchString(text) {
+			text = "timeout 1 " + text + " || [ $? = 124 ]"
+		}
+		folder := scratch
+		if strings.HasPrefix(text, "go ") || strings.HasPrefix(text, "make ") {
+			folder = top
+		}
+		fmt.Fprintf(&script, "cd '%s'; { %s\n} </dev/null >'%s' 2>&1 || echo %d >>'%s'\n", folder, text, said(i), i, failed)
+	}
+	if wrong := shell(t, scratch, script.String()); wrong != "" {
+		problems = append(problems, wrong)
+	}
+	broken, _ := os.ReadFile(failed)
+	for i, c := range all {
+		text, err := os.ReadFile(said(i))
+		switch {
+		case err != nil: // it runs elsewhere
+		case slices.Contains(strings.Fields(string(broken)), strconv.Itoa(i)):
+			problems = append(problems, fmt.Sprintf("line %d: %s fails:\n%s", c.line, c.text, text))
+		case !strings.Contains(string(text), c.says):
+			problems = append(problems, fmt.Sprintf("line %d: %s answers\n%s\nand not\n%s", c.line, c.text, text, c.says))
+		case c.says == "" && strings.Contains(string(text), `{"error"`):
+			problems = append(problems, fmt.Sprintf("line %d: %s is refused:\n%s", c.line, c.text, text))
+		}
+	}
+	return problems
+}
+
+// begins reports whether what a sentence names is the beginning of a command in a
+// block, which is run with all that belongs to it.
+func begins(c command, all []command) bool {
+	return c.inline && slices.ContainsFunc(all, func(other command) bool {
+		return !other.inline && strings.HasPrefix(other.text, c.text+" ")
+	})
+}
+
+// patience is how long all commands of one README may take on a machine that does
+// much else.
+const patience = 4 * time.Minute
+
+// shell runs a script, ends all that it started, and says what the shell itself
+// finds wrong.
+func shell(t *testing.T, folder, script string) string {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), patience)
+	defer stop()
+	cmd := exec.CommandContext(ctx, "bash", "-o", "pipefail", "-c", script)
+	cmd.Dir, cmd.SysProcAttr = folder, &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	said, err := cmd.CombinedOutput()
+	if err != nil || len(said) > 0 {
+		return fmt.Sprintf("the shell says %v: %s", err, said)
+	}
+	return ""
+}
+
+// startServer starts a server until the test ends, and waits until it answers.
+func startServer(t *testing.T, folder, text, address string) {
+	t.Helper()
+	cmd := exec.Command("bash", "-c", text)
+	cmd.Dir, cmd.SysProcAttr = folder, &syscall.SysProcAttr{Setpgid: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM)
+		_ = cmd.Wait() // a signal ended it
+	})
+	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		answer, err := http.Get("http://" + address + "/health")
+		if err == nil {
+			answer.Body.Close()
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%s does not answer: %v", text, err)
+		}
+	}
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// TestCommandsRunElsewhere holds the lists of what is not run here to be true.
+func TestCommandsRunElsewhere(t *testing.T) {
+	named := map[string]bool{}
+	for _, path := range readmes(t) {
+		all, _ := commands(contents(t, path))
+		for _, c := range all {
+			named[c.text] = true
+		}
+	}
+	for text, e := range elsewhere {
+		if !strings.Contains(contents(t, e.file), e.has) {
+			t.Errorf("%s has no %s: who runs %s?", e.file, e.has, text)
+		}
+		if !named[text] {
+			t.Errorf("no README has %s any more", text)
+		}
+	}
+	makefile := contents(t, "Makefile")
+	for _, text := range byHand {
+		words := strings.Fields(text)
+		if words[0] == "make" && !strings.Contains(makefile, "\n"+words[1]+":") {
+			t.Errorf("there is no %s", text)
+		}
+		if words[0] == "node" {
+			contents(t, words[1])
+		}
+		if !named[text] {
+			t.Errorf("no README has %s any more", text)
+		}
+	}
+}
+
+// TestWrongReadmesAreFound: what is not as it says, does not run, or stands where
+// nobody looks.
+func TestWrongReadmesAreFound(t *testing.T) {
+	const good = "Type `make help`:\n\n```sh\nX=1    # a remark\necho '{\"a\":'$X'}'\n# {\"a\":1}\n```\n"
+	for name, c := range map[string]struct{ text, want string }{
+		"good":            {good, ""},
+		"another answer":  {strings.Replace(good, "X=1", "X=2", 1), `answers`},
+		"no such target":  {strings.Replace(good, "make help", "make nosuch", 1), "fails"},
+		"no such program": {strings.Replace(good, "echo", "nosuch", 1), "fails"},
+		"an error":        {"```sh\necho '{\"error\":\"no\"}'\n```\n", "is refused"},
+		"indented":        {"    make help\n", "```sh block"},
+		"another block":   {"```\nmake help\n```\n", "not"},
+		"no end":          {"```sh\nmake help\n", "no end"},
+		"no shell":        {"```sh\necho '\n```\n", "the shell says"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			all, problems := commands(c.text)
+			problems = append(problems, tryAll(t, all)...)
+			if found := strings.Join(problems, "\n"); c.want == "" && found != "" || !strings.Contains(found, c.want) {
+				t.Errorf("found %q, want %q", found, c.want)
+			}
+		})
+	}
+}
+
+// TestLinksOfTheReadmes lead to files that are there.
+func TestLinksOfTheReadmes(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)|src="([^":]+)"`)
+	for _, path := range readmes(t) {
+		for _, found := range link.FindAllStringSubmatch(contents(t, path), -1) {
+			target := filepath.Join(repository, filepath.Dir(path), found[1]+found[3])
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+		}
+	}
+}
+
+// TestTheFrontPage is read to its end, and names the Go that is needed.
+func TestTheFrontPage(t *testing.T) {
+	const most = 100
+	text := contents(t, "README.md")
+	if n := strings.Count(text, "\n"); n > most {
+		t.Errorf("README.md has %d lines, at most %d are read", n, most)
+	}
+	version := regexp.MustCompile(`(?m)^go (\S+)$`).FindStringSubmatch(contents(t, "go.mod"))
+	if version == nil || !strings.Contains(text, version[1]+" or newer") {
+		t.Errorf("README.md does not name the Go of go.mod, %q", version)
+	}
+}

@@ -1,0 +1,18 @@
+// The commands by which a person puts the page up.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { made, open } from './browser.mjs';
+
+for (const target of ['serve-web', 'house']) {
+  test(`make ${target} shows the shelf`, async () => {
+    const server = await made(target);
+    try {
+      const app = await open('', { address: server.address });
+      const seen = await app.settled();
+      await app.close();
+      assert.equal(seen.scene, 'menu');
+    } finally {
+      server.stop();
+    }
+  });
+}
