@@ -120,14 +120,15 @@ func commands(text string) (all []command, problems []string) {
 	return all, problems
 }
 
-// readmes are those of the repository, as paths from its top level.
-func readmes(t *testing.T) (all []string) {
+// pages are the repository's documents of a name, such as README.md, or with an
+// ending, as paths from its top level.
+func pages(t *testing.T, ending string) (all []string) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(repository), ".", func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.IsDir() && (entry.Name() == "node_modules" || path == "dist" || path == ".git") {
 			return fs.SkipDir
 		}
-		if err == nil && entry.Name() == "README.md" {
+		if err == nil && strings.HasSuffix(path, ending) {
 			all = append(all, path)
 		}
 		return err
@@ -137,6 +138,8 @@ func readmes(t *testing.T) (all []string) {
 	}
 	return all
 }
+
+func readmes(t *testing.T) []string { return pages(t, "README.md") }
 
 func contents(t *testing.T, path string) string {
 	t.Helper()
@@ -347,17 +350,31 @@ func TestWrongReadmesAreFound(t *testing.T) {
 	}
 }
 
-// TestLinksOfTheReadmes lead to files that are there.
-func TestLinksOfTheReadmes(t *testing.T) {
-	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)|src="([^":]+)"`)
-	for _, path := range readmes(t) {
+// TestLinksOfTheDocuments lead to files, and to headings, that are there.
+func TestLinksOfTheDocuments(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]*)(?:#([^)]*))?\)|src="([^":]+)"`)
+	for _, path := range pages(t, ".md") {
 		for _, found := range link.FindAllStringSubmatch(contents(t, path), -1) {
-			target := filepath.Join(repository, filepath.Dir(path), found[1]+found[3])
-			if _, err := os.Stat(target); err != nil {
+			target := path
+			if file := found[1] + found[3]; file != "" {
+				target = filepath.Join(filepath.Dir(path), file)
+			}
+			if _, err := os.Stat(filepath.Join(repository, target)); err != nil {
 				t.Errorf("%s: %v", path, err)
+			} else if found[2] != "" && !slices.Contains(headings(contents(t, target)), found[2]) {
+				t.Errorf("%s: %s has no heading #%s", path, target, found[2])
 			}
 		}
 	}
+}
+
+// headings are those of a page as links name them.
+func headings(text string) (all []string) {
+	unnamed := regexp.MustCompile("[^a-z0-9 -]")
+	for _, found := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		all = append(all, strings.ReplaceAll(unnamed.ReplaceAllString(strings.ToLower(found[1]), ""), " ", "-"))
+	}
+	return all
 }
 
 // TestTheFrontPage is read to its end, and names the Go that is needed.
