@@ -27,9 +27,16 @@ const repository = "../.."
 // elsewhere are the commands of the READMEs that are not run here, and what runs
 // them: a file of the repository, and what stands in it.
 var elsewhere = map[string]struct{ file, has string }{
-	"make run":  {".ci/run", "make test"},
-	"make test": {".ci/run", "make test"},
+	"make run":  {".ci/bare", "\tmake run &"},
+	"make test": {".ci/bare", "\tperson make test "},
+	"make bare": {".ci/run", "\n.ci/bare user"},
 	"go run .":  {"Makefile", "\tgo run .\n"},
+
+	"make check":        {"Makefile", "\ntest: ready check logic-test scene-test window-tests"},
+	"make logic-test":   {"Makefile", "\ntest: ready check logic-test scene-test window-tests"},
+	"make scene-test":   {"Makefile", "\ntest: ready check logic-test scene-test window-tests"},
+	"make desktop-test": {"Makefile", "$(MAKE) --no-print-directory desktop-test;"},
+	"make browser-test": {"Makefile", "$(MAKE) --no-print-directory page-test"},
 
 	"make web":                     {"Makefile", "$(MAKE) --no-print-directory web"},
 	"make serve-web":               {"scenes/e2e/front.test.mjs", "'serve-web'"},
@@ -377,6 +384,22 @@ func headings(text string) (all []string) {
 		all = append(all, strings.ReplaceAll(unnamed.ReplaceAllString(strings.ToLower(found[1]), ""), " ", "-"))
 	}
 	return all
+}
+
+// TestEveryFolderIsNamed by the README of the folder that it is in.
+func TestEveryFolderIsNamed(t *testing.T) {
+	for _, folder := range []string{"logic", "scenes", "assets"} {
+		text := contents(t, folder+"/README.md")
+		entries, err := os.ReadDir(filepath.Join(repository, folder))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if name := e.Name(); e.IsDir() && name != "internal" && !strings.Contains(text, "`"+name+"`") {
+				t.Errorf("%s/README.md does not say what %s is", folder, name)
+			}
+		}
+	}
 }
 
 // TestTheFrontPage is read to its end, and names the Go that is needed.
