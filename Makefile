@@ -70,7 +70,7 @@ scene-test: ## pictures, widgets and tables, on a display without a screen
 goldens: ## take the golden pictures of every screen anew
 	@.ci/packages test
 	rm -rf scenes/app/testdata/goldens
-	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^TestGoldens$$' ./scenes/app -update
+	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app -update
 
 desktop-test: ## the real program, played with a real mouse
 	TESSERA_E2E=1 go test -timeout 8m ./$(E2E)/...
@@ -126,7 +126,6 @@ sounds: ## write every sound as a WAV file into dist/sounds
 screenshot: ## take the README's picture
 	@.ci/packages test
 	TESSERA_E2E=1 TESSERA_SCREENSHOT='$(CURDIR)/assets/screenshot.png' go test -count=1 -run '^TestScreenshot$$' ./$(E2E)/
-	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^TestBoards$$' ./scenes/app -update
 
 bench: ## how fast it is
 	go test -run '^$$' -bench . -benchmem ./logic/...

@@ -279,7 +279,6 @@ func TestTheScreenshotKeepsAPathWithSpaces(t *testing.T) {
 	m.folder = filepath.Join(m.folder, "a folder with spaces")
 	m.copy("Makefile")
 	m.write(".ci/packages", "#!/bin/sh\n")
-	m.has("xvfb-run", "")
 	m.has("go", `echo "to $TESSERA_SCREENSHOT"`)
 	said, err := m.run(m.folder, "make", "screenshot")
 	if err != nil || !strings.Contains(said, "to "+filepath.Join(m.folder, "assets/screenshot.png")) {

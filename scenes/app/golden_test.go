@@ -149,7 +149,7 @@ func TestGoldens(t *testing.T) {
 				d.Stage.Prefs.Look = look
 				d.Wait(50 * time.Millisecond)
 				name := fmt.Sprintf("%s-%s-%s.png", s.name, size.name, look)
-				golden(t, filepath.Join(goldenFolder, name), "make goldens", folded(d.Picture(), size.fold))
+				golden(t, filepath.Join(goldenFolder, name), folded(d.Picture(), size.fold))
 			}
 			d.Stage.Prefs.Look = goldenLooks[0]
 		}
@@ -185,7 +185,7 @@ func folded(img image.Image, by int) *image.RGBA {
 var boardsFolder = filepath.Join("..", "..", "assets", "boards")
 
 // TestBoards holds the README's pictures of the boards against what the program
-// draws. `make screenshot` writes them anew.
+// draws. `make goldens` writes them anew.
 func TestBoards(t *testing.T) {
 	const width, fold = 240, 4
 	moves := map[string]int{"trisq": 23, "foursquare": 14, "square": 24, "shaper": 4}
@@ -205,13 +205,12 @@ func TestBoards(t *testing.T) {
 			board = g.Large
 		}
 		picture := folded(board(state, width*fold, width*fold, sprites.Style{}), fold)
-		golden(t, filepath.Join(boardsFolder, g.ID+".png"), "make screenshot", picture)
+		golden(t, filepath.Join(boardsFolder, g.ID+".png"), picture)
 	}
 }
 
-// golden holds a small picture against the one in a file that the target writes, or
-// writes it there.
-func golden(t *testing.T, path, target string, got *image.RGBA) {
+// golden holds a small picture against the one in a file, or writes it there.
+func golden(t *testing.T, path string, got *image.RGBA) {
 	t.Helper()
 	if *update {
 		writePicture(t, path, got)
@@ -219,7 +218,7 @@ func golden(t *testing.T, path, target string, got *image.RGBA) {
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		t.Errorf("%v; `%s` writes it", err, target)
+		t.Errorf("%v; `make goldens` writes it", err)
 		return
 	}
 	defer f.Close()
@@ -232,7 +231,7 @@ func golden(t *testing.T, path, target string, got *image.RGBA) {
 	if wrong := differs(got, want); wrong != "" {
 		seen := filepath.Join(os.TempDir(), "tessera-goldens", filepath.Base(path))
 		writePicture(t, seen, got)
-		t.Errorf("%s: %s; it is in %s. If it is right, `%s` takes it", path, wrong, seen, target)
+		t.Errorf("%s: %s; it is in %s. If it is right, `make goldens` takes it", path, wrong, seen)
 	}
 }
 
