@@ -9,8 +9,10 @@ export PATH := $(CURDIR)/$(E2E)/node_modules/.node:$(PATH)
 # Nothing here needs a C compiler but the race detector.
 export CGO_ENABLED := 0
 
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
-.PHONY: help run test bare ready node check logic-test scene-test goldens desktop-test browser-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
+endif
+.PHONY: help run test nightly bare ready check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -24,24 +26,26 @@ run: ## open the game
 bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=user or AS=root for one)
 	@.ci/bare $(AS)
 
-test: ready check logic-test scene-test window-tests ## pass every test
+# What waits for windows and what computes are done side by side, and each part is
+# told of when it is over. SHORT has the tests play fewer random games and positions
+# than `make nightly` does; every test runs in both.
+PARTS := page-test logic-test race-test desktop-test scene-test wasm-test
+SHORT := -short
+GOTEST = go test -vet=off $(SHORT)
+
+test: ready check ## pass every test
+	@echo 'The tests run two at a time; each part is shown when it is over.'
+	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
+
+nightly: ## every test with all its random games, and what the servers survive
+	@$(MAKE) --no-print-directory test SHORT='-count=1 -timeout=30m'
+	@$(MAKE) --no-print-directory faults
 
 # What is missing is told before anything is tested.
 ready:
 	@.ci/packages test browser node
 	@.ci/node
 	@.ci/thrice go mod download
-
-node:
-	@.ci/packages node
-	@.ci/node
-
-# While the program's window is waited for, the page is built.
-.PHONY: window-tests page-test
-window-tests:
-	@$(MAKE) --no-print-directory web & page=$$!; \
-		$(MAKE) --no-print-directory desktop-test; desktop=$$?; wait $$page && [ $$desktop = 0 ]
-	$(MAKE) --no-print-directory page-test
 
 check: ## formatting, vet and staticcheck
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
@@ -50,22 +54,25 @@ check: ## formatting, vet and staticcheck
 	go tool staticcheck ./logic/...
 	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/... ./scenes/...
 
-# Where goroutines meet, in the terminal's tournaments, the server and what they
-# share, the race detector looks on; it would make the searches' tests ten times
-# as long.
-RACED := logic/(cmd/(files|load|serve|play/tournament)|foursquare/httpapi|match|protocol|server|shaper)(/|$$)
+# Where goroutines meet, in the terminal's tournaments and the server, the race
+# detector looks on; it would make the searches' tests ten times as long.
+RACED := logic/(cmd/(load|serve|play/tournament)|foursquare/httpapi|server)(/|$$)
 
 # A program in WebAssembly takes little environment, so that it gets hardly any.
 WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
-logic-test: ## the rules and all that stands on them, and the computer players in wasm as well
-	go test $$(go list ./logic/... | grep -vE '$(RACED)')
-	CGO_ENABLED=1 go test -race $$(go list ./logic/... | grep -E '$(RACED)')
-	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
-	GOOS=js GOARCH=wasm go test -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
+logic-test: ## the rules and all that stands on them
+	$(GOTEST) $$(go list ./logic/... | grep -vE '$(RACED)')
+
+race-test: ## what meets in goroutines, under the race detector
+	CGO_ENABLED=1 $(GOTEST) -race $$(go list ./logic/... | grep -E '$(RACED)')
+
+wasm-test: ## the computer players in wasm as well
+	GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
+	GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
 
 scene-test: ## pictures, widgets and tables, on a display without a screen
-	xvfb-run -a -s '-screen 0 1280x800x24 -noreset' go test $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
+	xvfb-run -a -s '-screen 0 1280x800x24 -noreset' $(GOTEST) $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
 
 goldens: ## take the golden pictures of every screen anew
 	@.ci/packages test
@@ -73,18 +80,25 @@ goldens: ## take the golden pictures of every screen anew
 	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app -update
 
 desktop-test: ## the real program, played with a real mouse
-	TESSERA_E2E=1 go test -timeout 8m ./$(E2E)/...
+	TESSERA_E2E=1 $(GOTEST) -timeout 8m ./$(E2E)/...
 
-browser-test: web page-test ## the real page, played in Chromium
+browser-test: page-test ## the real page, played in Chromium
 
-page-test: node
-	node --test --test-concurrency=2 --test-timeout=180000 $(E2E)/*.test.mjs
+# The files that take longest begin, and the servers are built once for all.
+PAGES := $(patsubst %,$(E2E)/%.test.mjs,reader habits square think)
+page-test:
+	@.ci/node
+	@$(MAKE) --no-print-directory web
+	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
+	TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=180000 \
+		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))
 
 # The tests that stay away need what only Chromium tells, or both browsers alike.
 FIREFOX := foursquare habits offline shaper sound square start trisq
 
-firefox-test: web node ## the page in Debian's Firefox, as far as a script can play there
-	@.ci/packages firefox
+firefox-test: web ## the page in Debian's Firefox, as far as a script can play there
+	@.ci/packages firefox node
+	@.ci/node
 	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=180000 $(FIREFOX:%=$(E2E)/%.test.mjs)
 
 web: ## build dist/web

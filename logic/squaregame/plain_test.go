@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/often"
 )
 
 // The plain implementation: the rules word by word, with lists of points and
@@ -267,7 +269,7 @@ func randomMove(rng *rand.Rand, s State) Move {
 }
 
 func TestPlainAndFastAgreeOnRandomMoves(t *testing.T) {
-	const total = 110_000
+	total := often.Of(110_000)
 	rng := rand.New(rand.NewPCG(4, 33))
 	counts := map[Code]int{}
 	for moves := 0; moves < total; {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/trisq"
 )
 
@@ -259,10 +260,7 @@ func reasonOf(err error) trisq.Reason {
 // TestAgainstPlain plays at random on both boards. Few passes, so that the board
 // fills and captures, repetitions and the end by lack of room come up.
 func TestAgainstPlain(t *testing.T) {
-	games := 6
-	if testing.Short() {
-		games = 2
-	}
+	games := often.Of(6)
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		t.Run(string(rules), func(t *testing.T) {
 			seen := map[trisq.Reason]int{}

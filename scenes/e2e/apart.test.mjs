@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { house, lookOver, open } from './browser.mjs';
+import { house, lookOver, open, still } from './browser.mjs';
 
 // Two pages with nothing in common but the server.
 test('two people play apart, over a break, take back by consent, and one resigns', async () => {
   const server = await house();
   const apps = [];
   try {
-    const laid = await open('#game=trisq', { address: server.address });
+    const laid = await open('#game=trisq', { address: server.address, ...still });
     apps.push(laid);
     await laid.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await laid.click('apart');
@@ -21,7 +21,7 @@ test('two people play apart, over a break, take back by consent, and one resigns
     assert.ok(link.startsWith(`${server.address}#table=`), link);
     await laid.click('ok');
 
-    const guest = await open(link.slice(server.address.length), { address: server.address });
+    const guest = await open(link.slice(server.address.length), { address: server.address, ...still });
     apps.push(guest);
     await guest.until('the table', (s) => s.scene === 'table' && !s.busy);
     assert.ok(!guest.page.url().includes('seat='), 'the secret stays in the address');

@@ -45,6 +45,10 @@ export function executable() {
   return found;
 }
 
+// still are the options of a test that need not see how anything moves, and does not
+// wait for it.
+export const still = { reducedMotion: 'reduce' };
+
 // play runs a test's body with a page of its own, tidies up behind it, and
 // fails on what the page reported. The options are those of open.
 export async function play(t, options, body) {
@@ -66,14 +70,13 @@ export async function play(t, options, body) {
 
 // open opens the page at a hash such as '#game=trisq', in a browser that all tests
 // of a file share, with nothing stored. Options, as Playwright names them: viewport,
-// hasTouch, deviceScaleFactor; kept, that the page may keep itself for use without
+// hasTouch, deviceScaleFactor, reducedMotion; kept, that the page may keep itself for use without
 // a network; init, a function that the page runs before anything else; and address,
 // of a page that another server serves. Whoever opens it closes it.
 export async function open(hash = '', options = {}) {
-  const app = await blank(options);
-  await app.forget();
+  const app = await furnished(options);
   try {
-    await app.open(hash);
+    await app.open(hash, true);
   } catch (error) {
     await app.close();
     throw error;
@@ -83,6 +86,12 @@ export async function open(hash = '', options = {}) {
 
 // blank is as open, with an empty page.
 export async function blank(options = {}) {
+  const app = await furnished(options);
+  await app.turn();
+  return app;
+}
+
+async function furnished(options) {
   const { init, address = (await server()).address, hash: _, ...rest } = options;
   const context = await room({
     viewport: { width: 1100, height: 760 },
@@ -92,9 +101,7 @@ export async function blank(options = {}) {
     ...rest,
     acceptDownloads: true,
   });
-  const app = new App(context, address, init);
-  await app.turn();
-  return app;
+  return new App(context, address, init);
 }
 
 // What the tests of a file share, once it is there: the server, the browser, and a
@@ -113,7 +120,7 @@ function room(options) {
 async function furnish({ kept, ...options }) {
   browsing ??= launch();
   const context = await (await browsing).newContext(options);
-  await context.addInitScript(unexplained);
+  await context.addInitScript(unexplained, false);
   if (!kept) await context.addInitScript(() => { delete Navigator.prototype.serviceWorker; });
   return context;
 }
@@ -142,9 +149,14 @@ export function felt() {
 }
 
 // unexplained stores that games are not explained on the first visit, where the
-// page can store anything.
-function unexplained() {
+// page can store anything; forgetting, a tab's first page of the site empties what is
+// stored before.
+function unexplained(forgetting) {
   try {
+    if (forgetting && !sessionStorage.getItem('forgotten')) {
+      localStorage.clear();
+      sessionStorage.setItem('forgotten', 'yes');
+    }
     const key = 'tessera/preferences';
     if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"off":{"howto":true},"volume":70}');
   } catch {
@@ -162,11 +174,15 @@ export function house(port = 0) {
   return start('./logic/cmd/serve', (home) => ['--addr', `127.0.0.1:${port}`, '--data', home, '--web', path.join(root, 'dist/web')]);
 }
 
-// start builds a server and starts it with what args gives for its own folder.
+// start starts a server with what args gives for its own folder. It is in the folder
+// TESSERA_SERVERS, where `make page-test` has built both for all files, or built here.
 async function start(command, args) {
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
-  const binary = path.join(home, 'server');
-  execFileSync('go', ['build', '-o', binary, command], { cwd: root });
+  let binary = path.join(process.env.TESSERA_SERVERS ?? '', path.basename(command));
+  if (!process.env.TESSERA_SERVERS) {
+    binary = path.join(home, 'server');
+    execFileSync('go', ['build', '-o', binary, command], { cwd: root });
+  }
   return listening(spawn(binary, args(home)), home);
 }
 
@@ -222,9 +238,10 @@ export class App {
     if (this.init) await this.page.addInitScript(this.init);
   }
 
-  // open loads the page anew; what the page stored stays.
-  async open(hash) {
+  // open loads the page anew; what the page stored stays, or with begins is emptied.
+  async open(hash, begins = false) {
     await this.turn();
+    if (begins) await this.page.addInitScript(unexplained, true);
     await this.page.goto(this.address + hash);
     return this.settled();
   }
@@ -232,14 +249,6 @@ export class App {
   async close() {
     await this.page?.close();
     this.page = this.cdp = undefined;
-  }
-
-  // forget empties what the site has stored.
-  async forget() {
-    const page = await this.context.newPage();
-    await page.goto(`${this.address}icon-32.png`);
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
   }
 
   // inspect is what the game says of itself, or of nothing before it has started or

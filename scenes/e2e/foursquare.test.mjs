@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play } from './browser.mjs';
+import { play, still } from './browser.mjs';
 
 const hash = '#game=foursquare';
 
@@ -48,7 +48,7 @@ test('Four in a Square: a marble and a tile are dragged, the computer answers, u
   }));
 
 test('Four in a Square: a game won by mouse, kept when the page is opened again', (t) =>
-  play(t, { hash }, async (app) => {
+  play(t, { hash, ...still }, async (app) => {
     await persons(app);
     await clicks(app, ['well:0:0', 'tile:5', 'well:8:0', 'tile:4', 'well:0:1', 'tile:5', 'well:8:1', 'tile:4', 'well:0:2', 'tile:5', 'well:2:0', 'tile:4']);
     await app.click('tile:1'); // red has to place first
@@ -77,7 +77,7 @@ test('Four in a Square: a finger places, slides and drags on a phone', (t) =>
   }));
 
 test('Four in a Square: the form for a new game asks without waiting for more input', (t) =>
-  play(t, { hash: '#game=foursquare' }, async (app) => {
+  play(t, { hash, ...still }, async (app) => {
     await app.settled();
     await app.click('well:0:0');
     await app.until('the marble', (s) => s.moves.length === 1 && !s.busy);

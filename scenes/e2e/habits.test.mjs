@@ -2,7 +2,7 @@
 // is dropped, keys that are the browser's, and what a system takes away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { felt, isFirefox, play } from './browser.mjs';
+import { felt, isFirefox, play, still } from './browser.mjs';
 
 const back = async (app, what, ok) => {
   await app.page.evaluate(() => history.back());
@@ -10,7 +10,7 @@ const back = async (app, what, ok) => {
 };
 
 test('Back leads from a panel to its table and to the shelf; a reload comes back; a link opens beside', (t) =>
-  play(t, {}, async (app) => {
+  play(t, still, async (app) => {
     await app.click('game:trisq');
     await app.until('the table', (s) => s.scene === 'table' && !s.busy);
     await app.shows(/#game=trisq$/);
@@ -51,7 +51,7 @@ test('Back leads from a panel to its table and to the shelf; a reload comes back
   }));
 
 test('two tabs: the second says so, and takes over; the first writes over nothing', (t) =>
-  play(t, { hash: '#game=trisq' }, async (app) => {
+  play(t, { hash: '#game=trisq', ...still }, async (app) => {
     await app.click('cell:c12');
     await app.until('the answer', (s) => s.moves.length === 2 && !s.busy);
     const first = app.page;
@@ -74,7 +74,7 @@ test('two tabs: the second says so, and takes over; the first writes over nothin
   }));
 
 test('keys of the browser, chords with Alt, a drop without a file', (t) =>
-  play(t, { hash: '#game=trisq' }, async (app) => {
+  play(t, { hash: '#game=trisq', ...still }, async (app) => {
     // prevented tells which keys the page takes from the browser.
     const prevented = (keys) => app.page.evaluate((keys) => keys.map((init) => {
       const canvas = document.querySelector('canvas');
@@ -242,7 +242,7 @@ function reach(targets) {
 }
 
 test('on a phone a finger has 44 pixels for everything', (t) =>
-  play(t, { viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
+  play(t, { viewport: { width: 390, height: 844 }, hasTouch: true, ...still }, async (app) => {
     const board = /^(cell|goal|point|piece|marble|well|tile|area|hand|seat-\d+$)/;
     const large = async (what) => {
       const { targets } = await app.settled();

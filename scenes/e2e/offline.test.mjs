@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { isFirefox, play, root } from './browser.mjs';
+import { isFirefox, play, root, still } from './browser.mjs';
 
 const kinds = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
@@ -71,7 +71,7 @@ test('below a path of any server: installable, played without a network, and a n
   try {
     cpSync(path.join(root, 'dist/web'), dir, { recursive: true });
     const address = await server.start();
-    await play(t, { address, kept: true }, async (app) => {
+    await play(t, { address, kept: true, ...still }, async (app) => {
       if (!isFirefox) await isInstallable(app);
 
       await app.page.evaluate(async () => {

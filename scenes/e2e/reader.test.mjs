@@ -3,7 +3,7 @@
 // heard in the live region. Every screen is looked over by axe.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookOver, play } from './browser.mjs';
+import { lookOver, play, still } from './browser.mjs';
 
 // Reader is who uses a page so.
 class Reader {
@@ -64,7 +64,7 @@ class Reader {
 const parts = [];
 const reading = (name, hash, body) => parts.push({ name, hash, body });
 
-test('the accessibility tree', (t) => play(t, {}, async (app) => {
+test('the accessibility tree', (t) => play(t, still, async (app) => {
   for (const { name, hash, body } of parts) {
     if (hash) await app.open(hash);
     await t.test(name, () => body(new Reader(app)));

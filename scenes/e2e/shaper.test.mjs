@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { felt, play } from './browser.mjs';
+import { felt, play, still } from './browser.mjs';
 
 // The puzzle 4 is ..X/..X/XX. and is formed by 13, 41 and 31.
 const puzzle = '#game=shaper&seed=4';
@@ -47,7 +47,7 @@ test('Shaper: a puzzle from its link, won with the mouse', (t) =>
   }));
 
 test('Shaper: keys, the right button, and a number typed in', (t) =>
-  play(t, { hash: puzzle }, async (app) => {
+  play(t, { hash: puzzle, ...still }, async (app) => {
     await app.key(']');
     await give(app, 1, '41');
     await app.key('[');
@@ -96,7 +96,7 @@ test('Shaper: by finger on a phone', (t) =>
   }));
 
 test('Shaper: a finger types a puzzle number into a field of the page’s own, and pastes into it', (t) =>
-  play(t, { hash: '#game=shaper', viewport: { width: 390, height: 844 }, hasTouch: true }, async (app) => {
+  play(t, { hash: '#game=shaper', viewport: { width: 390, height: 844 }, hasTouch: true, ...still }, async (app) => {
     await app.tool('new', 'tap');
     await app.tap('option-seed');
     await app.page.locator('#field:focus').waitFor();

@@ -9,7 +9,7 @@ const patience = 60_000;
 const asked = (app) => app.page.evaluate(() => performance.getEntriesByType('resource').filter((r) => r.name.includes('think.')).length);
 const played = (n) => (s) => s.moves.length >= n;
 
-// begin opens a table and does not wait until the computer has moved.
+// begin opens a table and does not wait until no computer has to move any more.
 const begin = (app, hash) => app.page.goto(`${app.address}?begin${hash}`);
 
 // forgive takes what a test has brought about, and what is said of it in the
@@ -41,19 +41,21 @@ function deafen() {
 test('Thinking: the second program is loaded when a computer has to think, and plays in a worker', (t) =>
   play(t, {}, async (app) => {
     assert.equal(await asked(app), 0, 'the shelf needs nobody who thinks');
-    await app.open(quick);
+    await begin(app, quick);
     await app.until('moves of the computers', played(8), patience);
     assert.equal(app.page.workers().length, 1);
   }));
 
 test('Thinking: without workers the computers play on the page’s own thread', (t) =>
-  play(t, { hash: quick, init: () => { delete window.Worker; } }, async (app) => {
+  play(t, { init: () => { delete window.Worker; } }, async (app) => {
+    await begin(app, quick);
     await app.until('moves of the computers', played(8), patience);
     assert.equal(app.page.workers().length, 0);
   }));
 
 test('Thinking: a browser that refuses workers is no hindrance', (t) =>
-  play(t, { hash: quick, init: () => { window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }; } }, async (app) => {
+  play(t, { init: () => { window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }; } }, async (app) => {
+    await begin(app, quick);
     await app.until('moves of the computers', played(8), patience);
   }));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play } from './browser.mjs';
+import { play, still } from './browser.mjs';
 
 // persons starts a game of Trisq between two persons from the shelf on.
 async function persons(app) {
@@ -49,7 +49,7 @@ test('Trisq: on a phone the first tap chooses and the second places', (t) =>
   }));
 
 test('an unknown game in the address leads to the shelf', (t) =>
-  play(t, { hash: '#game=chess' }, async (app) => {
+  play(t, { hash: '#game=chess', ...still }, async (app) => {
     await app.until('a notice', (s) => s.scene === 'notice');
     await app.click('ok');
     await app.until('the menu', (s) => s.scene === 'menu');

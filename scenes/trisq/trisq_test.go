@@ -243,9 +243,6 @@ func TestUndoWhileTheComputerThinks(t *testing.T) {
 }
 
 func TestAGameOfTwoComputersEnds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a whole game takes a while")
-	}
 	moves := fill()
 	d := open(t, 1000, 700, moves, "easy", "easy")
 	if d.Inspect().Outcome == nil {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/often"
 )
 
 // anyState draws a state by legal moves, also in the middle of a turn and after
@@ -100,7 +101,7 @@ func TestSlicesDoNotMatter(t *testing.T) {
 func TestWinInOneIsNeverOverlooked(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 11))
 	wins, threats := 0, 0
-	for i := range 180 {
+	for i := range often.Of(180) {
 		settings := bothRules[i%len(bothRules)]
 		s, ok := randomState(t, random, settings, random.IntN(2*settings.PiecesPerPlayer+1), false)
 		if !ok {
@@ -136,7 +137,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 			}
 		}
 	}
-	if wins < 30 || threats < 30 {
+	if wins < often.Of(30) || threats < often.Of(30) {
 		t.Errorf("%d wins and %d threats: too few to mean anything", wins, threats)
 	}
 }
@@ -169,7 +170,7 @@ func TestWinsAreCarriedOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 13))
 	longest := 0
 	for _, marbles := range []int{7, 8, 9, 10} {
-		for _, s := range someStates(t, 12, foursquare.Settings{}, marbles, true) {
+		for _, s := range someStates(t, often.Of(12), foursquare.Settings{}, marbles, true) {
 			known := think(t, s, Perfect, 1).Knowledge()
 			if known.Verdict != Wins {
 				continue

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres/pgtest"
 )
@@ -19,7 +20,7 @@ import (
 // PostgreSQL: one is made and acknowledged, the other refused, and both servers
 // show the same game. So are a move and a restart.
 func TestTwoServers(t *testing.T) {
-	const tries = 300
+	tries := often.Of(300)
 	database := pgtest.Start(t)
 	url := database.Database(t)
 	on := func(s store.Store) *harness {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
@@ -18,7 +19,7 @@ import (
 // person at another server, hearing the other's moves; rivals for one turn, of
 // whom one is acknowledged; a request that is repeated at the other server.
 func TestTwoServers(t *testing.T) {
-	const tries = 300
+	tries := often.Of(300)
 	database := pgtest.Start(t)
 	url := database.Database(t)
 	// Without a heartbeat nothing is heard unless somebody is woken.

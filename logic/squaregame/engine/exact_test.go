@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/squaregame"
 	"tessera/logic/squaregame/grid"
 )
@@ -105,9 +106,10 @@ func plain(s squaregame.State, most int) (v int, ok bool) {
 }
 
 func TestExactAgreesWithPlainSearch(t *testing.T) {
-	most, atLeast := 1500, 150
+	const atLeast = 150
+	most := 1500
 	if testing.Short() {
-		most, atLeast = 200, 150
+		most = 200
 	}
 	positions, wins, draws := 0, 0, 0
 	endgames(t, 240, 4, func(s squaregame.State) {
@@ -143,7 +145,7 @@ func TestExactAgreesWithPlainSearch(t *testing.T) {
 // What the strongest level says is proven must be so, and its turn must keep it.
 func TestProvenEvaluations(t *testing.T) {
 	positions := 0
-	endgames(t, 150, 4, func(s squaregame.State) {
+	endgames(t, often.Of(150), 4, func(s squaregame.State) {
 		want, ok := plain(s, 200)
 		if !ok {
 			return
@@ -172,7 +174,7 @@ func TestProvenEvaluations(t *testing.T) {
 		}
 		positions++
 	})
-	if positions < 50 {
+	if positions < often.Of(50) {
 		t.Errorf("only %d positions were compared", positions)
 	}
 }

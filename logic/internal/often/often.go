@@ -1,0 +1,15 @@
+// Package often says how many random games and positions a test plays. It is for
+// tests, and imports the standard library alone.
+package often
+
+import "testing"
+
+// Of is n, or a third of it under go test's -short, as `make test` runs: what rests
+// on random games is then held by fewer of them, and by all in `make nightly`. At
+// least 1 where n is.
+func Of(n int) int {
+	if testing.Short() {
+		return (n + 2) / 3
+	}
+	return n
+}
