@@ -240,7 +240,8 @@ func copySources(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// copyFiles copies the files of a folder, and not those of the folders in it.
+// copyFiles copies the files of a folder, and not those of the folders in it, nor its
+// tests.
 func copyFiles(from, to string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
@@ -250,7 +251,7 @@ func copyFiles(from, to string) error {
 		return err
 	}
 	for _, entry := range entries {
-		if !entry.Type().IsRegular() {
+		if !entry.Type().IsRegular() || strings.HasSuffix(entry.Name(), "_test.go") {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(from, entry.Name()))

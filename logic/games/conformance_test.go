@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/often"
 	"tessera/logic/match"
 )
 
@@ -41,10 +42,10 @@ const (
 
 // scaled is a number of repetitions, fewer where there is little time.
 func scaled(n int) int {
-	if testing.Short() || raceEnabled {
+	if raceEnabled {
 		return n / 10
 	}
-	return n
+	return often.Of(n)
 }
 
 // TestRandomGames plays every game at random to its end, in many settings, and

@@ -21,9 +21,9 @@ type held struct {
 	seat, diagram string
 }
 
-// often is how many diagrams a pair must have been seen in to mean anything:
+// seenOften is how many diagrams a pair must have been seen in to mean anything:
 // others may stand beside one seat only by chance.
-const often = 12
+const seenOften = 12
 
 func newSides() *sides { return &sides{learned: map[string]map[string]int{}} }
 
@@ -74,7 +74,7 @@ func (d *sides) check(t *testing.T, game *match.Game, seats int) {
 func (d *sides) tells(pair string) string {
 	seen := d.learned[pair]
 	for seat, n := range seen {
-		if len(seen) == 1 && n >= often {
+		if len(seen) == 1 && n >= seenOften {
 			return seat
 		}
 	}
