@@ -125,30 +125,16 @@ func (r release) forLinux(ctx context.Context, t target) ([]file, error) {
 	}, err
 }
 
-// debHere makes the package of Debian for this machine's processor, which
-// .ci/deb-check tries.
-func (r release) debHere(ctx context.Context, out string) error {
-	t := target{"linux", here().arch}
-	files, err := r.prefixed(ctx, t)
-	if err != nil {
-		return err
-	}
-	deb, err := r.deb(t, files)
-	if err != nil {
-		return err
-	}
-	name := r.named(t.String() + ".deb")
-	fmt.Println(filepath.ToSlash(filepath.Join(out, name)))
-	return write(out, []file{{name, deb, false}})
-}
-
 // archive packs files into a folder of the release's name, with what is to be read.
 func (r release) archive(pack func([]file, int64) ([]byte, error), name string, files []file) ([]byte, error) {
-	about, err := sources.ReadFile("README.txt")
-	if err != nil {
-		return nil, err
+	files = append(slices.Clone(files), file{"licenses.txt", []byte(notes.Notices), false})
+	for _, name := range []string{"README.txt", newsName} {
+		text, err := sources.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name, text, false})
 	}
-	files = append(slices.Clone(files), file{"README.txt", about, false}, file{"licenses.txt", []byte(notes.Notices), false})
 	slices.SortFunc(files, byName)
 	return pack(below(r.named(name), files), r.at)
 }

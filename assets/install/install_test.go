@@ -49,7 +49,7 @@ func installed(t *testing.T) (names []string) {
 	for name := range shared {
 		names = append(names, name)
 	}
-	names = append(names, "lib/systemd/system/tessera-serve.service", "share/doc/tessera/copyright")
+	names = append(names, "lib/systemd/system/tessera-serve.service", "share/doc/tessera/CHANGELOG.md", "share/doc/tessera/copyright")
 	for _, px := range iconSizes {
 		names = append(names, fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px))
 	}

@@ -3,7 +3,6 @@
 // of the libraries.
 //
 //	go run ./assets/install build [-o DIR]    # this machine's, as they are installed: dist
-//	go run ./assets/install deb [-o DIR]      # this machine's .deb alone: dist/release
 //	go run ./assets/install dist [-o DIR]     # everything for everybody: dist/release
 //	go run ./assets/install notices           # logic/release/notices.txt
 //
@@ -34,7 +33,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: build [-o DIR], deb [-o DIR], dist [-o DIR] or notices")
+var errUsage = errors.New("usage: build [-o DIR], dist [-o DIR] or notices")
 
 func run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
@@ -58,8 +57,6 @@ func run(ctx context.Context, args []string) error {
 	switch args[0] {
 	case "build":
 		return r.stage(ctx, folder(*out, "dist"))
-	case "deb":
-		return r.debHere(ctx, folder(*out, "dist/release"))
 	case "dist":
 		return r.hand(ctx, folder(*out, "dist/release"))
 	}

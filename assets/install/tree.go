@@ -48,8 +48,11 @@ const component = "org.tessera.Tessera"
 
 // sources are the files that are handed on as they are written.
 //
-//go:embed tessera.desktop tessera.xml org.tessera.Tessera.metainfo.xml *.6 *.8 install.sh README.txt
+//go:embed tessera.desktop tessera.xml org.tessera.Tessera.metainfo.xml *.6 *.8 install.sh README.txt CHANGELOG.md
 var sources embed.FS
+
+// newsName is what tells people what is new.
+const newsName = "CHANGELOG.md"
 
 // shared are the files that are installed beside the programs of Linux, by where they
 // go below a prefix.
@@ -85,7 +88,12 @@ func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
 	for _, px := range iconSizes {
 		files = append(files, file{fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px), mark(px), false})
 	}
+	news, err := sources.ReadFile(newsName)
+	if err != nil {
+		return nil, err
+	}
 	files = append(files,
+		file{"share/doc/tessera/" + newsName, news, false},
 		file{"lib/systemd/system/" + path.Base(unit), service, false},
 		file{"share/doc/tessera/copyright", []byte(notes.Notices), false})
 	slices.SortFunc(files, byName)
