@@ -26,14 +26,13 @@ func Check() error {
 	return lacking(needed)
 }
 
-// reach asks the X server of that name for a connection.
+// reach asks the X server of that name for a connection, and keeps it: a server whose
+// last client leaves begins anew, and may refuse the window's connection meanwhile.
 func reach(name string) error {
 	xgb.Logger.SetOutput(io.Discard)
-	conn, err := xgb.NewConnDisplay(name)
-	if err != nil {
+	if _, err := xgb.NewConnDisplay(name); err != nil {
 		return fmt.Errorf("a window needs a display, and %s cannot be reached: %s", name, strings.TrimSpace(err.Error()))
 	}
-	conn.Close()
 	return nil
 }
 

@@ -1,10 +1,13 @@
 package display
 
 import (
+	"errors"
 	"net"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestWithoutADisplay(t *testing.T) {
@@ -43,6 +46,55 @@ func TestADisplayThatRefuses(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "cannot be reached: x protocol authentication refused: No, thank you.") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("a display that refuses is %v", err)
 	}
+}
+
+// TestTheDisplayIsKept: a server that loses its only client begins anew, so that who
+// was asked whether there is one stays connected.
+func TestTheDisplayIsKept(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "X:0")
+	server, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	left := make(chan error, 1)
+	go func() {
+		conn, err := server.Accept()
+		if err != nil {
+			left <- err
+			return
+		}
+		defer conn.Close()
+		_, _ = conn.Read(make([]byte, 64))
+		_, _ = conn.Write(welcome())
+		_ = conn.SetReadDeadline(time.Now().Add(time.Second / 4)) // who stays is silent
+		for buffer := make([]byte, 64); ; {
+			if _, err = conn.Read(buffer); err != nil {
+				left <- err
+				return
+			}
+			reply := make([]byte, 32)
+			reply[0], reply[2] = 1, 1 // to the first request, which who leaves makes before
+			_, _ = conn.Write(reply)
+		}
+	}()
+	t.Setenv("XAUTHORITY", filepath.Join(t.TempDir(), "none"))
+	if err := reach(socket); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-left; !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the server's only client has left: %v", err)
+	}
+}
+
+// welcome is what an X server without a name answers to a new client, with one screen
+// of nothing.
+func welcome() []byte {
+	answer := make([]byte, 8+32+40)
+	answer[0], answer[2] = 1, 11            // yes, in version 11
+	answer[6] = byte((len(answer) - 8) / 4) // of what follows, in fours
+	answer[8+20] = 1                        // screen
+	return answer
 }
 
 func TestALibraryThatIsNotThere(t *testing.T) {
