@@ -40,9 +40,6 @@ type Server struct {
 // had the test is skipped.
 func Start(t testing.TB) *Server {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a short test starts no PostgreSQL")
-	}
 	programs, found := findPrograms()
 	if !found {
 		t.Skip("there is no PostgreSQL on this machine; Debian's package is called postgresql")
