@@ -92,7 +92,7 @@ export async function blank(options = {}) {
 }
 
 async function furnished(options) {
-  const { init, address = (await server()).address, hash: _, ...rest } = options;
+  const { init, reducedMotion, address = (await server()).address, hash: _, ...rest } = options;
   const context = await room({
     viewport: { width: 1100, height: 760 },
     hasTouch: false,
@@ -101,7 +101,7 @@ async function furnished(options) {
     ...rest,
     acceptDownloads: true,
   });
-  return new App(context, address, init);
+  return new App(context, address, init, reducedMotion);
 }
 
 // What the tests of a file share, once it is there: the server, the browser, and a
@@ -222,10 +222,11 @@ async function listening(child, home) {
 
 // App is the page in the browser.
 export class App {
-  constructor(context, address, init) {
+  constructor(context, address, init, reducedMotion) {
     this.context = context;
     this.address = address;
     this.init = init;
+    this.reducedMotion = reducedMotion;
     this.errors = [];
   }
 
@@ -235,6 +236,7 @@ export class App {
     this.page = await this.context.newPage();
     this.page.on('console', (message) => this.errors.push(message.text()));
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    if (this.reducedMotion) await this.page.emulateMedia({ reducedMotion: this.reducedMotion });
     if (this.init) await this.page.addInitScript(this.init);
   }
 
