@@ -6,13 +6,15 @@ E2E := scenes/e2e
 # Where .ci/node puts a Node if the machine's own is too old.
 export PATH := $(CURDIR)/$(E2E)/node_modules/.node:$(PATH)
 
-# Nothing here needs a C compiler but the race detector.
+# Nothing here needs a C compiler but the race detector. Everything is compiled as
+# what is handed on is, so that it is compiled once.
 export CGO_ENABLED := 0
+export GOFLAGS += -trimpath
 
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
+.PHONY: help run test nightly bare ready modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -27,15 +29,16 @@ bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=
 	@.ci/bare $(AS)
 
 # What waits for windows and what computes are done side by side, and each part is
-# told of when it is over. SHORT has the tests play fewer random games and positions
+# told of when it is over; the code is read while packages are installed. SHORT has the tests play fewer random games and positions
 # than `make nightly` does; every test runs in both.
 PARTS := page-test logic-test race-test desktop-test scene-test wasm-test
 SHORT := -short
 GOTEST = go test -vet=off $(SHORT)
 
-test: ready check ## pass every test
-	@echo 'The tests run two at a time; each part is shown when it is over.'
-	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
+test: ## pass every test
+	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready check
+	@echo 'The tests run three at a time; each part is shown when it is over.'
+	@$(MAKE) --no-print-directory -j3 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
 nightly: ## every test with all its random games, and what the servers survive
 	@$(MAKE) --no-print-directory test SHORT='-count=1 -timeout=30m'
@@ -45,9 +48,11 @@ nightly: ## every test with all its random games, and what the servers survive
 ready:
 	@.ci/packages test browser node
 	@.ci/node
+
+modules:
 	@.ci/thrice go mod download
 
-check: ## formatting, vet and staticcheck
+check: modules ## formatting, vet and staticcheck
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
