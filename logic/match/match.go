@@ -54,22 +54,43 @@ func (m *Match) Len() int { return len(m.line) - 1 }
 // returns the rules' error; so does a move beyond [MaxMoves], which no save could
 // hold.
 func (m *Match) Play(move string) error {
-	tail, kept := m.tail(), m.size
-	if tail != nil {
-		kept -= m.Len() - m.cursor
-	}
-	if err := m.room(kept); err != nil {
+	if err := m.room(m.kept()); err != nil {
 		return err
 	}
 	next, err := m.State().Apply(move)
 	if err != nil {
 		return err
 	}
-	if tail != nil {
+	if tail := m.tail(); tail != nil {
 		m.cut(tail)
 	}
 	m.line = m.line[:m.cursor+1]
 	m.advance(Normal(move), next)
+	return nil
+}
+
+// kept is how many moves remain when one is played at the cursor.
+func (m *Match) kept() int {
+	if m.tail() == nil {
+		return m.size
+	}
+	return m.size - (m.Len() - m.cursor)
+}
+
+// PlayAll plays several moves, all of them or none: after an error nothing has
+// changed.
+func (m *Match) PlayAll(moves []string) error {
+	if err := m.room(m.kept() + len(moves) - 1); err != nil {
+		return err
+	}
+	if _, err := After(m.State(), moves); err != nil {
+		return err
+	}
+	for _, move := range moves {
+		if err := m.Play(move); err != nil {
+			return err // both have been asked before
+		}
+	}
 	return nil
 }
 

@@ -1,0 +1,27 @@
+// Package session is a game with its players: a match, who holds each seat, what
+// the computer players think with, what is remembered of the game, and how those
+// are reached who do not play here. A screen, a terminal, a protocol and a
+// tournament are views of a session: they ask it who may move and play through it.
+//
+//	s, err := session.Start(game, nil, []string{match.Person, "easy"}, 1)
+//	change, err := s.Play("c12")          // by the person who is to move
+//	turn, err := s.Think(0)               // the computer's
+//	turn.Finish()
+//	line, err := turn.Line()
+//	err = s.PlayTurn(line)
+//	record := s.Record()                  // all that there is to keep
+//
+// # In order
+//
+// A [Session] is made by [Start] or, of a record, by [Open]; [Session.Record] is
+// the way back, and drops nothing. [Session.May] says why nobody here may move now,
+// as a [Reason]. [Session.Play], [Session.Undo], [Session.Redo], [Session.Enter] and
+// [Session.Drop] change the game, and tell it as a [Change]; [Session.LookAt] and
+// [Session.Preview] only what is shown of it. [Think] is a computer's [Turn].
+//
+// A [Way] is how the players are reached: all of them at [Home], at a [Server], by
+// [Mail], or a [Task] that one person solves.
+//
+// It imports match, apart and lessons of logic, and the standard library. It reads
+// no clock and no file, and knows no game.
+package session

@@ -1,0 +1,31 @@
+package session_test
+
+import (
+	"fmt"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/session"
+)
+
+// A person plays against a computer.
+func Example() {
+	s, err := session.Start(tictactoe.Game(), nil, []string{match.Person, "perfect"}, 1)
+	if err != nil {
+		panic(err)
+	}
+	if _, err := s.Play("b2"); err != nil {
+		panic(err)
+	}
+	turn, err := s.Think(0)
+	if err != nil {
+		panic(err)
+	}
+	turn.Finish()
+	line, err := turn.Line()
+	if err == nil {
+		err = s.PlayTurn(line)
+	}
+	fmt.Println(s.Record().Moves, err)
+	// Output: [b2 a1] <nil>
+}

@@ -1,0 +1,158 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+
+	"tessera/logic/match"
+)
+
+// Session is a match with its players. The zero value is not usable; call [Start]
+// or [Open].
+type Session struct {
+	// About is what the game is remembered by. It decides nothing.
+	About match.About
+
+	match   *match.Match
+	seats   []string // match.Person or a level, by seat
+	seed    uint64
+	extra   map[string]json.RawMessage
+	way     Way
+	look    *match.Node // the position looked at; nil for the game as it stands
+	preview preview
+}
+
+// Start begins a game: no seats means a person at each. The error is the rules'
+// word on the settings, or names the seat that nobody can hold.
+func Start(game *match.Game, settings json.RawMessage, seats []string, seed uint64) (*Session, error) {
+	m, err := match.New(game, settings)
+	if err != nil {
+		return nil, err
+	}
+	return with(m, match.Record{Seats: seats, Seed: seed})
+}
+
+// Open goes on with the game of a record. The error says what of it does not fit.
+func Open(game *match.Game, r match.Record) (*Session, error) {
+	m, err := match.Load(game, r)
+	if err != nil {
+		return nil, err
+	}
+	return with(m, r)
+}
+
+func with(m *match.Match, r match.Record) (*Session, error) {
+	seats, err := m.SeatNames(r)
+	if err != nil {
+		return nil, err
+	}
+	return &Session{match: m, seats: seats, seed: r.Seed, extra: r.Extra, About: r.About, way: Home{}}, nil
+}
+
+// Record is the session as it is stored.
+func (s *Session) Record() match.Record {
+	r := s.match.Record()
+	r.Seats, r.Seed, r.Extra, r.About = s.Seats(), s.seed, s.extra, s.About
+	return r
+}
+
+// Match is the match that is played.
+func (s *Session) Match() *match.Match { return s.match }
+
+// Game is the game that is played.
+func (s *Session) Game() *match.Game { return s.match.Game() }
+
+// Seats are the players: [match.Person] or a level, by seat.
+func (s *Session) Seats() []string { return slices.Clone(s.seats) }
+
+// Seed is what the computer players think with.
+func (s *Session) Seed() uint64 { return s.seed }
+
+// Seat gives a seat to a person or a level. The error says that there is none of
+// that name.
+func (s *Session) Seat(seat int, who string) error {
+	if err := s.Game().CheckSeat(who); err != nil {
+		return err
+	}
+	s.seats[seat] = who
+	return nil
+}
+
+// Way is how the players are reached.
+func (s *Session) Way() Way { return s.way }
+
+// Go goes on in another way.
+func (s *Session) Go(way Way) { s.way = way }
+
+// Here reports whether the seat is held by a person who plays here; of no seat,
+// -1, it is false.
+func (s *Session) Here(seat int) bool {
+	return seat >= 0 && seat < len(s.seats) && s.seats[seat] == match.Person && s.way.Here(seat)
+}
+
+// Computer reports whether a computer player holds the seat; of no seat, -1, it is
+// false.
+func (s *Session) Computer(seat int) bool {
+	return seat >= 0 && seat < len(s.seats) && s.seats[seat] != match.Person
+}
+
+// Remote reports whether persons take part who do not play here.
+func (s *Session) Remote() bool { return s.way.Remote() }
+
+// Shown is the position shown: the game's, or the one that is looked at.
+func (s *Session) Shown() *match.Node {
+	if s.look != nil {
+		return s.look
+	}
+	return s.match.Here()
+}
+
+// State is the state shown, and Moves are the moves that led to it.
+func (s *Session) State() match.State { return s.Shown().State() }
+
+// Moves are the moves that led to the state shown.
+func (s *Session) Moves() []string { return s.Shown().Moves() }
+
+// Outcome is how the game ended that is shown; false while it goes on.
+func (s *Session) Outcome() (match.Outcome, bool) {
+	if o, is := s.Resigned(); is && !s.Looking() {
+		return o, true
+	}
+	return s.State().Outcome()
+}
+
+// Resigned is how the game ended where somebody gave up; false where nobody did.
+func (s *Session) Resigned() (match.Outcome, bool) { return s.way.Resigned(len(s.seats)) }
+
+// Over reports whether the game has ended at the state shown.
+func (s *Session) Over() bool {
+	_, over := s.Outcome()
+	return over
+}
+
+// Ended reports whether the game itself has ended, wherever one looks.
+func (s *Session) Ended() bool {
+	_, resigned := s.Resigned()
+	return resigned || match.Over(s.match.State())
+}
+
+// Untouched reports whether no move of the game is played, wherever one looks.
+func (s *Session) Untouched() bool { return s.match.Cursor() == 0 }
+
+// Underway reports whether the game has begun and the rules have not ended it,
+// wherever one looks.
+func (s *Session) Underway() bool { return !s.Untouched() && !match.Over(s.match.State()) }
+
+// AtStake reports whether a person here has played in the game under way, so that
+// it is not to be ended unasked.
+func (s *Session) AtStake() bool {
+	if !s.Underway() {
+		return false
+	}
+	for n := range s.match.Cursor() {
+		if s.Here(s.match.StateAt(n).Turn()) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,364 @@
+package session_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/apart"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/lessons"
+	"tessera/logic/match"
+	"tessera/logic/session"
+)
+
+var game = tictactoe.Game()
+
+// start begins a game with these players.
+func start(t *testing.T, seats ...string) *session.Session {
+	t.Helper()
+	s, err := session.Start(game, nil, seats, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// play plays moves, and fails where one is refused.
+func play(t *testing.T, s *session.Session, moves ...string) {
+	t.Helper()
+	for _, move := range moves {
+		if _, err := s.Play(move); err != nil {
+			t.Fatalf("%s: %v\n%v", move, err, s.State())
+		}
+	}
+}
+
+// answer has the computer play its turn.
+func answer(t *testing.T, s *session.Session) {
+	t.Helper()
+	turn, err := s.Think(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn.Finish()
+	line, err := turn.Line()
+	if err == nil {
+		err = s.PlayTurn(line)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantMoves(t *testing.T, s *session.Session, moves ...string) {
+	t.Helper()
+	if !slices.Equal(s.Moves(), moves) {
+		t.Errorf("the moves are %v, want %v", s.Moves(), moves)
+	}
+}
+
+func wantMay(t *testing.T, s *session.Session, want session.Reason) {
+	t.Helper()
+	if got := s.May(); got != want {
+		t.Errorf("after %v: %v, want %v", s.Moves(), session.Refused{got}, session.Refused{want})
+	}
+}
+
+func level() string { return game.LevelNames()[0] }
+
+// TestAnEveningAgainstTheComputer: moves, its turns, what undo and redo take along,
+// a look back, a variation, a preview that is taken up, and all of it in a record.
+func TestAnEveningAgainstTheComputer(t *testing.T) {
+	s := start(t, match.Person, level())
+	wantMay(t, s, session.Free)
+	if _, err := s.Think(0); !errors.As(err, new(session.Refused)) {
+		t.Errorf("the computer thinks in a person's turn: %v", err)
+	}
+	play(t, s, "b2")
+	wantMay(t, s, session.ComputersTurn)
+	answer(t, s)
+	first := s.Moves()
+	wantMay(t, s, session.Free)
+	if !s.AtStake() || !s.Underway() {
+		t.Error("nothing is at stake after a person's move")
+	}
+	if change, done := s.Undo(); !done || !change.Back || !change.Game {
+		t.Errorf("undo: %+v %v", change, done)
+	}
+	wantMoves(t, s)
+	if _, done := s.Redo(); !done {
+		t.Error("nothing to redo")
+	}
+	wantMoves(t, s, first...)
+
+	if _, moved := s.LookAt(s.Match().At(1)); !moved || !s.Looking() {
+		t.Error("no look at the computer's turn")
+	}
+	wantMay(t, s, session.PastComputers)
+	if _, done := s.Undo(); done {
+		t.Error("undo while one looks elsewhere")
+	}
+	s.LookAt(s.Match().At(0))
+	wantMay(t, s, session.Free)
+	play(t, s, "b2") // was played there: the look goes on along it
+	wantMoves(t, s, "b2")
+	if s.Match().Cursor() != 2 {
+		t.Error("a look has moved the game")
+	}
+	s.LookAt(s.Match().At(0))
+	if change, err := s.Play("a1"); err != nil || !change.Game {
+		t.Errorf("a variation: %+v %v", change, err)
+	}
+	wantMoves(t, s, "a1")
+
+	before := s.Record()
+	if !s.Preview(s.Shown(), []string{"a2", "a3", "a3"}) {
+		t.Fatal("no preview")
+	}
+	for range 2 {
+		if _, more := s.PreviewNext(); !more {
+			t.Fatal("the preview ends too soon")
+		}
+	}
+	if _, more := s.PreviewNext(); more {
+		t.Error("an illegal move is previewed")
+	}
+	wantMoves(t, s, "a1", "a2", "a3")
+	if !s.Previewing() || !slices.Equal(s.Record().Moves, before.Moves) {
+		t.Error("a preview is a part of the game")
+	}
+	if change, err := s.Adopt(); err != nil || !change.Game || s.Previewing() || s.Looking() {
+		t.Errorf("the preview is not taken up: %+v %v", change, err)
+	}
+	wantMoves(t, s, "a1", "a2", "a3")
+
+	s.LookAt(s.Match().At(0).Next()[0])
+	dropped := s.Shown()
+	if _, ok := s.Drop(dropped); !ok || s.Shown() == dropped {
+		t.Error("the variation is not dropped")
+	}
+}
+
+// TestARecordIsWhole: what a record holds is there when it is written again.
+func TestARecordIsWhole(t *testing.T) {
+	r := match.Record{
+		Game: game.ID, Seats: []string{match.Person, level()}, Seed: 7,
+		About: match.About{Name: "the long one", Saved: 5, Spent: 9, Hints: 2, Review: "kept"},
+		Moves: []string{"b2", "a1", "c3"}, Cursor: 2,
+		Variations: []match.Variation{{After: 1, Moves: []string{"a2"}}},
+		Extra:      map[string]json.RawMessage{"theirs": json.RawMessage(`1`)},
+	}
+	s, err := session.Open(game, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, _ := json.Marshal(s.Record())
+	want, _ := json.Marshal(r)
+	if string(got) != string(want) || string(s.Record().Extra["theirs"]) != "1" {
+		t.Errorf("%s\nwas\n%s", got, want)
+	}
+	for _, wrong := range []match.Record{
+		{Game: game.ID, Seats: []string{"nobody", match.Person}},
+		{Game: game.ID, Seats: []string{match.Person}},
+		{Game: "chess"},
+		{Game: game.ID, Moves: []string{"b2", "b2"}},
+	} {
+		if _, err := session.Open(game, wrong); err == nil {
+			t.Errorf("%+v is opened", wrong)
+		}
+	}
+}
+
+// cheat is a search that finds a line, legal or not.
+type cheat []string
+
+func (cheat) Step(int) bool                { return true }
+func (c cheat) Line() []string             { return c }
+func (cheat) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (cheat) Note() string                 { return "" }
+
+// TestAComputersFaultsAreErrors, and the game stays as it was; what it expects of
+// others is not its turn.
+func TestAComputersFaultsAreErrors(t *testing.T) {
+	for _, test := range []struct {
+		line []string
+		want []string
+		err  string
+	}{
+		{nil, nil, "found no move"},
+		{[]string{"z9"}, nil, "found the illegal move z9"},
+		{[]string{"b2", "a1"}, []string{"b2"}, ""},
+	} {
+		g := *game
+		g.Search = func(match.State, string, uint64) match.Search { return cheat(test.line) }
+		s, err := session.Start(&g, nil, []string{level(), level()}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turn, err := s.Think(100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turn.Finish()
+		line, err := turn.Line()
+		if !slices.Equal(line, test.want) || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
+			t.Errorf("%v: %v, %v", test.line, line, err)
+		}
+		wantMoves(t, s)
+	}
+}
+
+// TestATurnInSlicesIsTheSame, and ends with its work.
+func TestATurnInSlicesIsTheSame(t *testing.T) {
+	state, err := game.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, sliced := session.Think(game, state, level(), 3, 40), session.Think(game, state, level(), 3, 40)
+	whole.Finish()
+	steps := 1
+	for !sliced.Step(7) {
+		steps++
+	}
+	a, _ := whole.Line()
+	b, _ := sliced.Line()
+	if !slices.Equal(a, b) || steps > 6 {
+		t.Errorf("%v and %v in %d steps", a, b, steps)
+	}
+}
+
+// TestByMail: who has sent a turn waits, and what was sent stays.
+func TestByMail(t *testing.T) {
+	s := start(t, match.Person, match.Person)
+	play(t, s, "b2", "a1")
+	s.Go(&session.Mail{Seat: 0, From: 2})
+	wantMay(t, s, session.Free)
+	if _, done := s.Undo(); done {
+		t.Error("what was sent is taken back")
+	}
+	play(t, s, "c3")
+	wantMay(t, s, session.RemoteTurn)
+	if _, err := s.Play("c1"); !errors.As(err, new(session.Refused)) {
+		t.Errorf("the other's move is played here: %v", err)
+	}
+	s.LookAt(s.Match().At(1))
+	wantMay(t, s, session.Past)
+	s.LookAt(s.Match().Here())
+	if _, done := s.Undo(); !done {
+		t.Error("what was not sent stays")
+	}
+	wantMoves(t, s, "b2", "a1")
+}
+
+// served is a client's knowledge of a table with these moves.
+func served(c *apart.Client, version uint64, view string, moves ...string) {
+	var v apart.View
+	_ = json.Unmarshal([]byte(`{"id":"t","game":"`+game.ID+`","you":0,"turn":0,"seats":[{"who":"person"},{"who":"person"}]}`), &v)
+	_ = json.Unmarshal([]byte(view), &v)
+	v.Moves, v.Version = moves, version
+	text, _ := json.Marshal(v)
+	for _, r := range c.Step(time.Duration(version) * time.Hour) {
+		c.Answer(time.Duration(version)*time.Hour, apart.Answer{ID: r.ID, Status: 200, Body: text})
+	}
+}
+
+// TestAtAServer: a move of one's own is there at once, the other's come one by one,
+// one looks back meanwhile, an undo request is declined, and who resigns has lost.
+func TestAtAServer(t *testing.T) {
+	s := start(t, match.Person, match.Person)
+	c := apart.New(apart.Kept{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
+	way := &session.Server{Client: c}
+	served(c, 1, "{}")
+	s.Go(way)
+	wantMay(t, s, session.Free)
+	served(c, 2, "{}", "b2", "a1", "c3")
+	for _, want := range []int{1, 2, 3} {
+		if behind, few := way.Behind(s); !behind || !few {
+			t.Fatalf("not behind before move %d", want)
+		}
+		if change, err := way.CatchUp(s); err != nil || change.Move == "" || len(s.Moves()) != want {
+			t.Fatalf("move %d: %+v %v", want, change, err)
+		}
+	}
+	wantMay(t, s, session.RemoteTurn)
+	s.LookAt(s.Match().At(0))
+	wantMay(t, s, session.Past)
+	s.LookAt(s.Match().Here())
+	if _, done := s.Undo(); done {
+		t.Error("taken back without asking")
+	}
+	if !way.MayRequest(s) {
+		t.Error("nothing can be taken back")
+	}
+	way.Request(s)
+	if !way.Requested() {
+		t.Error("not asked")
+	}
+	served(c, 3, `{"undo":{"seat":1,"length":1}}`, "b2")
+	if behind, few := way.Behind(s); !behind || few {
+		t.Error("a game that went back is caught up with move by move")
+	}
+	if _, err := way.CatchUp(s); err != nil {
+		t.Fatal(err)
+	}
+	wantMoves(t, s, "b2")
+	served(c, 4, `{"turn":null,"outcome":{"scores":[1,0],"sentence":"O resigned","resigned":1}}`, "b2")
+	if o, over := s.Outcome(); !over || o.Sentence != "O resigned" || !s.Ended() {
+		t.Errorf("%+v %v", o, over)
+	}
+	wantMay(t, s, session.Over)
+	served(c, 5, `{"turn":null}`, "b2", "b2")
+	if _, err := way.CatchUp(s); err == nil {
+		t.Error("a server's illegal move is played")
+	}
+	wantMoves(t, s, "b2")
+}
+
+// TestATask: what is wrong is answered and taken back, a refused move can be what is
+// asked for, and the right one ends it.
+func TestATask(t *testing.T) {
+	exercise := func() session.Exercise {
+		m, err := match.New(game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return session.Exercise{Match: m, After: "well done",
+			IsRefused: func(move string) bool { return move == "z9" },
+			Judge: func(line []string) lessons.Judgement {
+				if line[0] == "b2" {
+					return lessons.Judgement{Verdict: lessons.Done}
+				}
+				return lessons.Judgement{Verdict: lessons.Missed, Why: "not there", Reply: []string{"b2"}}
+			},
+		}
+	}
+	s, task := session.Solve(exercise())
+	wantMay(t, s, session.Free)
+	play(t, s, "a1")
+	if task.Answered(s) || task.Said != "not there" || task.Clean {
+		t.Errorf("a wrong move: %+v", task)
+	}
+	wantMay(t, s, session.Answering)
+	if _, more := task.ShowNext(s); !more {
+		t.Error("no answer is shown")
+	}
+	if _, more := task.ShowNext(s); more || task.Phase() != session.Reading {
+		t.Error("the answer does not end")
+	}
+	task.TakeBack(s)
+	wantMoves(t, s)
+	play(t, s, "b2")
+	if !task.Answered(s) || task.Said != "well done" || task.Phase() != session.Done {
+		t.Errorf("the right move: %+v", task)
+	}
+	wantMay(t, s, session.Solved)
+
+	_, task = session.Solve(exercise())
+	if task.Tried("a1") || !task.Tried("z9") || !task.Clean {
+		t.Error("the refused move that was asked for is not taken")
+	}
+}
