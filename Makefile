@@ -61,7 +61,7 @@ check: modules ## formatting, vet and staticcheck
 
 # Where goroutines meet, in the terminal's tournaments and the server, the race
 # detector looks on; it would make the searches' tests ten times as long.
-RACED := logic/(cmd/(load|serve|play/tournament)|foursquare/httpapi|server)(/|$$)
+RACED := logic/(cmd/(load|serve)|tournament|foursquare/httpapi|server)(/|$$)
 
 # A program in WebAssembly takes little environment, so that it gets hardly any.
 WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"tessera/logic/cmd/files"
+	"tessera/logic/files"
 	"tessera/logic/match"
 )
 

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
-	"tessera/logic/cmd/files"
+	"tessera/logic/files"
 	"tessera/scenes"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"

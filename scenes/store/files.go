@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/cmd/files"
+	"tessera/logic/files"
 )
 
 // Open is the platform's own store: a folder "tessera" below XDG_DATA_HOME (or

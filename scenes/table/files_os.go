@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/cmd/files"
+	"tessera/logic/files"
 	"tessera/logic/match"
 	"tessera/scenes/store"
 )

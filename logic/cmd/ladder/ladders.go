@@ -2,12 +2,13 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 
-	"tessera/logic/cmd/play/tournament"
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/tournament"
 )
 
 // ladder is a game with some of its settings, and who meets whom in it.
@@ -111,7 +112,7 @@ func (l *ladder) start(chance uint64) (match.State, error) {
 
 // tournament of some games; the same numbers are the same games.
 func (l *ladder) tournament(players []string, first, games int) *tournament.Tournament {
-	return &tournament.Tournament{Game: l.game, Start: l.start, Players: players, First: first, Games: games, Seed: 1, Clock: clock()}
+	return &tournament.Tournament{Game: l.game, Start: l.start, Players: players, First: first, Games: games, Seed: 1, Workers: runtime.GOMAXPROCS(0), Clock: clock()}
 }
 
 // find is the ladder of an id.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/cmd/play/tournament"
+	"tessera/logic/tournament"
 )
 
 // What share of its games a level should win against the one below.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/cmd/play/tournament"
 	"tessera/logic/match"
+	"tessera/logic/tournament"
 )
 
 // digest of some moves, in hexadecimal digits.

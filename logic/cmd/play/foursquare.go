@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"tessera/logic/foursquare/cmd/prove"
 	"tessera/logic/match"
 )
 
@@ -13,9 +12,9 @@ func runFoursquare(game *match.Game, args []string, std streams) int {
 	if len(args) > 0 {
 		switch args[0] {
 		case "solve":
-			return prove.Solve(args[1:], std.in, std.out, std.err)
+			return runSolve(args[1:], std)
 		case "verify":
-			return prove.Verify(args[1:], std.in, std.out, std.err)
+			return runVerify(args[1:], std)
 		}
 	}
 	if len(args) > 0 && isHelp(args[0]) {

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tessera/logic/cmd/files"
+	"tessera/logic/files"
 	"tessera/logic/match"
 )
 

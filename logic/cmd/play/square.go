@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"tessera/logic/cmd/files"
+	"tessera/logic/files"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )

@@ -3,14 +3,15 @@ package main
 import (
 	"fmt"
 	"math"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
 
-	"tessera/logic/cmd/play/tournament"
 	"tessera/logic/match"
+	"tessera/logic/tournament"
 )
 
 // newTournament is what the options of a tournament say.
@@ -78,7 +79,8 @@ func (n *newTournament) play() (string, error) {
 		return "", err
 	}
 	t := tournament.Tournament{
-		Game: n.game, Players: strings.Split(*n.players, ","), Games: games, Seed: *n.seed, Work: work, Clock: clock(),
+		Game: n.game, Players: strings.Split(*n.players, ","), Games: games, Seed: *n.seed, Work: work,
+		Workers: runtime.GOMAXPROCS(0), Clock: clock(),
 	}
 	t.Start = func(chance uint64) (match.State, error) {
 		settings, err := n.setup.settings(chance, len(t.Players))

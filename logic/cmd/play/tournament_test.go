@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/cmd/play/tournament"
 	"tessera/logic/match"
+	"tessera/logic/tournament"
 )
 
 // games are a report without the line about time.

@@ -22,12 +22,12 @@ red wins
 Red wins with four in a square
 `
 
-func foursquare(typed string, args ...string) (status int, out, errs string) {
+func playFoursquare(typed string, args ...string) (status int, out, errs string) {
 	return play(typed, append([]string{"foursquare"}, args...)...)
 }
 
 func TestAGameBetweenPersons(t *testing.T) {
-	status, out, errs := foursquare(foursquareWin, "--blue", "person")
+	status, out, errs := playFoursquare(foursquareWin, "--blue", "person")
 	if status != 0 || errs != "" || !strings.HasSuffix(out, foursquareWon) {
 		t.Errorf("status %d, errors %q, got\n%s\nwant at its end\n%s", status, errs, out, foursquareWon)
 	}
@@ -36,14 +36,14 @@ func TestAGameBetweenPersons(t *testing.T) {
 // TestAGameAgainstALevel: blue answers once with a whole turn, red is asked, and
 // the input ends.
 func TestAGameAgainstALevel(t *testing.T) {
-	status, out, errs := foursquare("p 0 2\ns 3\n", "--blue", "medium")
+	status, out, errs := playFoursquare("p 0 2\ns 3\n", "--blue", "medium")
 	if status != 0 || errs != "" || strings.Count(out, "Blue (medium) plays p ") != 1 || !strings.HasSuffix(out, "Red: place a marble > \n") {
 		t.Errorf("status %d, errors %q, got\n%s", status, errs, out)
 	}
 }
 
 func TestRefusedMovesChangeNothing(t *testing.T) {
-	status, out, errs := foursquare("p 4 0\nnonsense\n\ns 1\np 0 2\nundo\nundo\nquit\np 0 2\n", "--blue", "person")
+	status, out, errs := playFoursquare("p 4 0\nnonsense\n\ns 1\np 0 2\nundo\nundo\nquit\np 0 2\n", "--blue", "person")
 	want := "square 4 is the hole; choose an empty slot of another square\n" +
 		`"nonsense" is not a move; write p and a square and a slot, like p 0 2, or s and a square, like s 3` + "\n" +
 		"no square can slide yet; first place a marble in an empty slot\n" +
@@ -57,7 +57,7 @@ func TestRefusedMovesChangeNothing(t *testing.T) {
 }
 
 func TestMovesAreReadWhateverTheirBlanksAndCapitals(t *testing.T) {
-	_, out, errs := foursquare("  P  0\t2 \nmoves\n", "--blue", "person")
+	_, out, errs := playFoursquare("  P  0\t2 \nmoves\n", "--blue", "person")
 	if errs != "" || !strings.Contains(out, "1 move: p 0 2\n") {
 		t.Errorf("errors %q, got\n%s", errs, out)
 	}
@@ -74,7 +74,7 @@ func TestUndoGoesBackToThePerson(t *testing.T) {
 		"p 0 2\ns 3\np 8 0\nundo\nmoves\n":             "4 moves: p 0 2, s 3, p ",
 		"p 0 2\ns 3\np 8 0\nundo\nundo\nredo\nmoves\n": "4 moves: p 0 2, s 3, p ",
 	} {
-		_, out, errs := foursquare(typed)
+		_, out, errs := playFoursquare(typed)
 		if at := strings.LastIndex(out, " > "+moves); errs != "" || at < 0 {
 			t.Errorf("%q: errors %q, want %q at the end of\n%s", typed, errs, moves, out)
 		}
@@ -83,7 +83,7 @@ func TestUndoGoesBackToThePerson(t *testing.T) {
 
 // TestUndoStopsAtTheComputersTurn: the person has not moved yet.
 func TestUndoStopsAtTheComputersTurn(t *testing.T) {
-	_, out, errs := foursquare("undo\nquit\n", "--seats", "easy,person")
+	_, out, errs := playFoursquare("undo\nquit\n", "--seats", "easy,person")
 	if errs != "there is no move to take back\n" || strings.Count(out, "Red (easy) plays") != 1 {
 		t.Errorf("errors %q, got\n%s", errs, out)
 	}
@@ -92,7 +92,7 @@ func TestUndoStopsAtTheComputersTurn(t *testing.T) {
 // TestAHintSaysWhatIsProven.
 func TestAHintSaysWhatIsProven(t *testing.T) {
 	moves := strings.TrimSuffix(foursquareWin, "p 0 3\n")
-	_, out, errs := foursquare(moves+"hint\n", "--blue", "person")
+	_, out, errs := playFoursquare(moves+"hint\n", "--blue", "person")
 	if errs != "" || !strings.Contains(out, "hint: p 0 3\nRed wins in 1 turn") {
 		t.Errorf("errors %q, got\n%s", errs, out)
 	}

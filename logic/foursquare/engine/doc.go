@@ -1,9 +1,9 @@
 // Package engine holds the computer players of Four in a Square: a solver that
 // proves who can force a block, and a search that plays by it.
 //
-// It computes and nothing else: it may import foursquare, match, clip and the
-// standard library's pure packages, never a clock, a file, a global random source or
-// Ebiten. Chance comes from the seed alone; the same state, level, seed and
+// It computes and nothing else: it may import foursquare and its proof, match, clip
+// and the standard library's pure packages, never a clock, a file, a global random
+// source or Ebiten. Chance comes from the seed alone; the same state, level, seed and
 // amount of work give the same moves on every platform.
 //
 // What makes exact play possible is that the movement phase is settled by

@@ -3,23 +3,12 @@ package proof
 import (
 	"bytes"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/foursquare"
 )
-
-// drawText is the certificate that comes with the game.
-func drawText(t testing.TB) string {
-	t.Helper()
-	text, err := os.ReadFile("../cmd/prove/draw.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
 
 func read(t testing.TB, text string) *Certificate {
 	t.Helper()
@@ -31,7 +20,7 @@ func read(t testing.TB, text string) *Certificate {
 }
 
 func TestTheDrawIsProven(t *testing.T) {
-	c := read(t, drawText(t))
+	c := read(t, draw)
 	report, err := c.Verify(0, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +29,7 @@ func TestTheDrawIsProven(t *testing.T) {
 		t.Errorf("the check has seen %+v, want %+v", report, want)
 	}
 	var again bytes.Buffer
-	if err := c.Write(&again); err != nil || again.String() != drawText(t) {
+	if err := c.Write(&again); err != nil || again.String() != draw {
 		t.Errorf("written again it is (%v)\n%s", err, again.String())
 	}
 	if report, err := c.Verify(3, 1); err != nil || report.Entries != 3 {
@@ -52,7 +41,7 @@ func TestTheDrawIsProven(t *testing.T) {
 // certificate: every pair taken out or turned aside, every marble moved, every
 // turn changed into one that is not legal, every entry left out.
 func TestOneFalseEntryIsFound(t *testing.T) {
-	lines := strings.Split(strings.TrimSpace(drawText(t)), "\n")
+	lines := strings.Split(strings.TrimSpace(draw), "\n")
 	faults := 0
 	plant := func(what string, change func(fields []string) []string) {
 		for i := 1; i < len(lines); i++ {
@@ -134,7 +123,7 @@ func redundant(t *testing.T, fields []string, k int) bool {
 // holder by the certificate: a sample of the first placements, and everything
 // after them.
 func TestNothingBeatsThePairs(t *testing.T) {
-	c := read(t, drawText(t))
+	c := read(t, draw)
 	random := rand.New(rand.NewPCG(4, 4))
 	for _, holder := range foursquare.Players {
 		s, err := c.Strategy(holder)
@@ -251,7 +240,7 @@ func canWin(state foursquare.State) bool {
 }
 
 func TestUnreadableCertificates(t *testing.T) {
-	entry := strings.Split(drawText(t), "\n")[1]
+	entry := strings.Split(draw, "\n")[1]
 	for text, want := range map[string]string{
 		"":                                     "the file is empty",
 		"# nothing\n":                          "the file is empty",
@@ -282,7 +271,7 @@ func TestUnreadableCertificates(t *testing.T) {
 // FuzzRead: whatever is read and checked, nothing panics; and what is taken as a
 // proof never loses a game.
 func FuzzRead(f *testing.F) {
-	f.Add([]byte(drawText(f)))
+	f.Add([]byte(draw))
 	f.Add([]byte(heading + "\nred ....../....../..__../..__../....../...... p 0 1 s 1 04-05"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		c, err := Read(bytes.NewReader(text))
@@ -313,7 +302,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func BenchmarkVerify(b *testing.B) {
-	c := read(b, drawText(b))
+	c := read(b, draw)
 	for b.Loop() {
 		if _, err := c.Verify(0, 0); err != nil {
 			b.Fatal(err)

@@ -3,7 +3,7 @@
 // symmetry, the turn that holds and did best in games against the level hard. It
 // prints the table that the engine is built with:
 //
-//	go run ./logic/foursquare/cmd/openings > logic/foursquare/engine/openings.go
+//	go run ./logic/cmd/openings > logic/foursquare/engine/openings.go
 //
 // The same engine gives the same table. Progress goes to the standard error; it
 // takes the better part of an hour.

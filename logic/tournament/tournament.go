@@ -1,7 +1,7 @@
 // Package tournament lets the computer players of a game play against each
-// other, on all cores, and counts how they did. Every game has a seed of its
-// own, so that the same tournament always has the same games, on any number of
-// cores; only the times differ.
+// other, several games at a time, and counts how they did. Every game has a seed
+// of its own, so that the same tournament always has the same games, however many
+// are played at a time; only the times differ.
 //
 // It imports match and the standard library, and knows no game.
 package tournament
@@ -9,7 +9,6 @@ package tournament
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -37,6 +36,7 @@ type Tournament struct {
 	First   int      // the number of the first game, from 0; with the seed it decides how the game goes
 	Seed    uint64
 	Work    int                  // the most work of a turn; 0 lets every level think to its end
+	Workers int                  // how many games are played at a time, from 1
 	Clock   func() time.Duration // the time since some moment
 }
 
@@ -59,6 +59,9 @@ func (t *Tournament) check() error {
 	}
 	if t.Work < 0 {
 		return fmt.Errorf("work of %d is not possible; give a number from 0", t.Work)
+	}
+	if t.Workers < 1 {
+		return fmt.Errorf("%d games cannot be played at a time; play from 1", t.Workers)
 	}
 	state, err := t.Start(t.Seed)
 	if err != nil {
@@ -89,7 +92,7 @@ func (t *Tournament) Play() (*Result, error) {
 	var next atomic.Int64
 	var failed atomic.Bool
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), t.Games) {
+	for range min(t.Workers, t.Games) {
 		workers.Go(func() {
 			for i := next.Add(1) - 1; i < int64(t.Games) && !failed.Load(); i = next.Add(1) - 1 {
 				endings[i] = t.playGame(t.First + int(i))

@@ -72,7 +72,7 @@ func still() func() time.Duration { return func() time.Duration { return 0 } }
 
 func between(start race, players ...string) *Tournament {
 	return &Tournament{
-		Game: races(), Players: players, Games: 7, Seed: 1, Clock: still(),
+		Game: races(), Players: players, Games: 7, Seed: 1, Workers: 2, Clock: still(),
 		Start: func(uint64) (match.State, error) { return start, nil },
 	}
 }

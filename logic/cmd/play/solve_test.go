@@ -1,25 +1,17 @@
-package prove
+package main
 
 import (
-	"bytes"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-type command func(args ...string) (code int, out, err string)
-
 func solve(args ...string) (int, string, string) {
-	var out, err bytes.Buffer
-	code := Solve(args, strings.NewReader(""), &out, &err)
-	return code, out.String(), err.String()
+	return playFoursquare("", append([]string{"solve"}, args...)...)
 }
 
-func verify(args ...string) (int, string, string) {
-	var out, err bytes.Buffer
-	code := Verify(args, strings.NewReader(""), &out, &err)
-	return code, out.String(), err.String()
+func checkProof(args ...string) (int, string, string) {
+	return playFoursquare("", append([]string{"verify"}, args...)...)
 }
 
 // TestTheProofIsMadeAgain: solve makes the certificate that comes with the game,
@@ -30,15 +22,11 @@ func TestTheProofIsMadeAgain(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "with 8 marbles each the game is a draw") || !strings.Contains(out, "17 entries") {
 		t.Fatalf("solve gives %d\n%s%s", code, out, problem)
 	}
-	made, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(made, draw) {
+	if made := readFile(t, file); made != readFile(t, "../../foursquare/proof/draw.txt") {
 		t.Errorf("the certificate is not the one that comes with the game:\n%s", made)
 	}
 	for _, args := range [][]string{{file, "--games", "200"}, {}, {"--sample", "5"}} {
-		if code, out, problem := verify(args...); code != 0 || !strings.Contains(out, "entries are right") {
+		if code, out, problem := checkProof(args...); code != 0 || !strings.Contains(out, "entries are right") {
 			t.Errorf("verify %v gives %d\n%s%s", args, code, out, problem)
 		}
 	}
@@ -59,9 +47,9 @@ func TestPlainSolveAgrees(t *testing.T) {
 	}
 }
 
-func TestWhatIsRefused(t *testing.T) {
+func TestSolvingRefuses(t *testing.T) {
 	for _, c := range []struct {
-		run  command
+		run  func(...string) (int, string, string)
 		args []string
 		want string
 	}{
@@ -70,16 +58,16 @@ func TestWhatIsRefused(t *testing.T) {
 		{solve, []string{"--turns", "32"}, "choose 1 to 31"},
 		{solve, []string{"--no-backslide", "--certificate", "x"}, "only with sliding back"},
 		{solve, []string{"now"}, "nothing to do with"},
-		{solve, []string{"--fast"}, "see --help"},
-		{verify, []string{"a", "b"}, "one FILE"},
-		{verify, []string{"--sample", "-1"}, "numbers from 0"},
-		{verify, []string{filepath.Join(t.TempDir(), "missing")}, "no such file"},
+		{solve, []string{"--fast"}, "there is no option --fast"},
+		{checkProof, []string{"a", "b"}, "one FILE"},
+		{checkProof, []string{"--sample", "-1"}, "numbers from 0"},
+		{checkProof, []string{filepath.Join(t.TempDir(), "missing")}, "no such file"},
 	} {
 		if code, out, err := c.run(c.args...); code != 1 || out != "" || !strings.Contains(err, c.want) {
 			t.Errorf("%v gives %d, %q and %q; want %q", c.args, code, out, err, c.want)
 		}
 	}
-	for _, run := range []command{solve, verify} {
+	for _, run := range []func(...string) (int, string, string){solve, checkProof} {
 		if code, out, err := run("--help"); code != 0 || !strings.HasPrefix(out, "usage: ") || err != "" {
 			t.Errorf("--help gives %d, %q and %q", code, out, err)
 		}

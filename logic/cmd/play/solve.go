@@ -1,0 +1,142 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"os"
+	"time"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/foursquare/engine"
+)
+
+const solveUsage = `usage: tessera-play foursquare solve [options]
+
+Asks for both players whether one of them forces a block from the empty board.
+If neither does, the game is a draw. Progress goes to the standard error, the
+answer to the standard output.
+`
+
+const (
+	entryBytes = 16
+	mostTurns  = 31
+	// report is after how much work progress is reported.
+	report = 20_000_000
+)
+
+// solving are the options of solve.
+type solving struct {
+	pieces, turns, memory int
+	noBackslide, plain    bool
+	certificate           string
+}
+
+// runSolve asks whether somebody forces a block in Four in a Square.
+func runSolve(args []string, std streams) int {
+	var o solving
+	options := newOptions()
+	options.IntVar(&o.pieces, "pieces", foursquare.DefaultPieces, "marbles of each player, 1 to 16")
+	options.BoolVar(&o.noBackslide, "no-backslide", false, "the square slid last may not slide in the very next slide; the answer then is for so many turns as --turns says, and settles the game only when it is yes")
+	options.IntVar(&o.turns, "turns", 0, "within how many of his turns a player is to force a block, up to 31 (default all that matter with sliding back, the marbles of each player and one without)")
+	options.IntVar(&o.memory, "memory", 256, "size of the transposition table in MB, 1 to 16384")
+	options.BoolVar(&o.plain, "plain", false, "look at everything instead of proving by pairs: minutes for 8 marbles")
+	options.StringVar(&o.certificate, "certificate", "", "write the proof of the draw to this file; it serves any number of marbles")
+	help, err := parseAlone(options, args)
+	if help {
+		fmt.Fprint(std.out, solveUsage, "\n", options.FlagUsagesWrapped(helpWidth))
+		return 0
+	}
+	if err == nil {
+		err = o.check()
+	}
+	if err == nil {
+		err = o.run(std)
+	}
+	if err != nil {
+		return std.fail("foursquare solve: %v", err)
+	}
+	return 0
+}
+
+func (o *solving) check() error {
+	switch {
+	case o.pieces < 1 || o.pieces > foursquare.MaxPieces:
+		return fmt.Errorf("%d marbles each are not possible; choose 1 to %d", o.pieces, foursquare.MaxPieces)
+	case o.memory < 1 || o.memory > 16384:
+		return fmt.Errorf("a table of %d MB is not possible; choose 1 to 16384", o.memory)
+	case o.turns < 0 || o.turns > mostTurns:
+		return fmt.Errorf("%d turns cannot be asked about; choose 1 to %d", o.turns, mostTurns)
+	case o.noBackslide && o.certificate != "":
+		return errors.New("there is a proof of the draw only with sliding back; leave out --no-backslide or --certificate")
+	}
+	return nil
+}
+
+func (o *solving) run(std streams) error {
+	start, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: o.pieces, NoBackslide: o.noBackslide})
+	if err != nil {
+		return err
+	}
+	settled := true
+	for _, attacker := range foursquare.Players {
+		forced, complete := o.ask(start, attacker, std)
+		if forced {
+			fmt.Fprintf(std.out, "%v wins\n", attacker)
+			return nil
+		}
+		settled = settled && complete
+	}
+	if !settled {
+		fmt.Fprintln(std.out, "nothing is known beyond these turns")
+		return nil
+	}
+	fmt.Fprintf(std.out, "with %d marbles each the game is a draw\n", o.pieces)
+	if o.certificate == "" {
+		return nil
+	}
+	return o.write(std.out)
+}
+
+// ask asks one question and prints the answer. complete tells that it is about
+// all turns that matter.
+func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std streams) (forced, complete bool) {
+	turns := engine.Horizon(start, attacker)
+	complete = !o.noBackslide
+	if o.turns > 0 {
+		complete = complete && o.turns >= turns
+		turns = o.turns
+	}
+	entries := o.memory << 20 / entryBytes
+	began := time.Now()
+	inquiry := engine.Inquire(start, attacker, turns, bits.Len(uint(entries))-1, o.plain)
+	for !inquiry.Step(report) {
+		fmt.Fprintf(std.err, "%v within %d turns: %d million positions, %s\n", attacker, turns, inquiry.Work()/1_000_000, seconds(time.Since(began)))
+	}
+	answer := "no"
+	if inquiry.Forced() {
+		answer = "yes"
+	}
+	fmt.Fprintf(std.out, "does %v force a block within %d turns? %s: %d positions, %s\n", attacker, turns, answer, inquiry.Work(), seconds(time.Since(began)))
+	return inquiry.Forced(), complete
+}
+
+// seconds is a time as the reports write it.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
+
+func (o *solving) write(out io.Writer) error {
+	c, err := engine.Certify()
+	if err != nil {
+		return err
+	}
+	file, err := os.Create(o.certificate)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(c.Write(file), file.Close()); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s holds the proof, %d entries\n", o.certificate, c.Len())
+	return nil
+}
