@@ -12,6 +12,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/input"
 	"tessera/scenes/input/device"
@@ -71,7 +72,7 @@ func New(o Options, s store.Store) (*App, error) {
 	if err := a.open(o); err != nil {
 		return a, err
 	}
-	table.Notify(a.stage, "Tessera", ui.Sentence(o.Notice))
+	dialog.Notify(a.stage, "Tessera", ui.Sentence(o.Notice))
 	return a, nil
 }
 
@@ -107,7 +108,7 @@ func (a *App) load(save []byte, game string) error {
 		}
 	}
 	if err == nil {
-		table.Notify(a.stage, "Loaded", table.LeftOut(left))
+		dialog.Notify(a.stage, "Loaded", table.LeftOut(left))
 	}
 	return err
 }
@@ -294,7 +295,7 @@ func (a *App) dropped(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		a.stage.Push(table.NewNotice("This file does not open", ui.Sentence(table.Plain(err))))
+		dialog.Notify(a.stage, "This file does not open", ui.Sentence(table.Plain(err)))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/table"
@@ -86,7 +87,7 @@ func (m *Menu) look(s *scenes.Stage) {
 	for _, g := range m.games {
 		left := g.Left(s)
 		m.left[g.ID] = left
-		table.Notify(s, "A damaged save", left.Notice)
+		dialog.Notify(s, "A damaged save", left.Notice)
 	}
 	m.daily, m.hasDaily = table.Today(s, m.games)
 	m.puzzles.solved, m.puzzles.all, m.puzzles.streak = table.PuzzlesToday(s, m.games)
@@ -95,7 +96,7 @@ func (m *Menu) look(s *scenes.Stage) {
 // say tells why a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
-		s.Push(table.NewNotice("This table does not open", err.Error()))
+		dialog.Notify(s, "This table does not open", err.Error())
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/shaper"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
@@ -48,10 +49,10 @@ func (b *board) Side(on *table.Table, r geom.Rect) {
 }
 
 // Tools implements table.Tooled.
-func (b *board) Tools(on *table.Table) []table.Tool {
+func (b *board) Tools(on *table.Table) []ui.Tool {
 	t := &stateTable{Table: on}
 	shown := t.Stage.Prefs.Aid(scenes.AidDiffer)
-	return []table.Tool{
+	return []ui.Tool{
 		{Name: "differ", Label: "Compare", Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
 			t.Stage.SetAid(scenes.AidDiffer, !shown)
 			t.UI.Animate()
@@ -90,16 +91,7 @@ func giveUp(t *stateTable, question string, run func()) {
 		run()
 		return
 	}
-	const text = table.GivenUp
-	t.Stage.Push(table.NewSheet(table.Sheet{
-		Name: "giveup", Title: question, Width: 440,
-		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(text, ui.FontBody, width) },
-		Body:   func(u *ui.UI, r geom.Rect) { u.Paragraph(text, ui.FontBody, u.Theme.Ink, r, ui.Left) },
-		Buttons: func(s *scenes.Stage) []table.Tool {
-			return []table.Tool{
-				{Name: "ok", Label: "Begin", Primary: true, Run: func() { s.Pop(); run() }},
-				{Name: "cancel", Label: "Keep playing", Run: s.Pop},
-			}
-		},
-	}))
+	dialog.Ask(t.Stage, "giveup", question, table.GivenUp,
+		ui.Tool{Name: "ok", Label: "Begin", Primary: true, Run: run},
+		ui.Tool{Name: "cancel", Label: "Keep playing"})
 }

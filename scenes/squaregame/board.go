@@ -230,8 +230,8 @@ func (b *board) Zooms() bool { return true }
 
 // Tools implements table.Tooled. What is done to the piece in the hand and to
 // the view stands nearer to them: see trays.drawTools and paper.drawZoom.
-func (b *board) Tools(t *table.Table) []table.Tool {
-	return []table.Tool{
+func (b *board) Tools(t *table.Table) []ui.Tool {
+	return []ui.Tool{
 		{Name: "aid", Label: "Playable", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidName, !aided(t)) }},
 	}
 }

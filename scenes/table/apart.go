@@ -12,6 +12,7 @@ import (
 	"tessera/logic/apart"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/remote"
 	"tessera/scenes/store"
@@ -182,7 +183,7 @@ func (t *Table) attendAway() {
 	}
 	if t.UI.Live() {
 		if says := a.client.Says(); len(says) > 0 {
-			Notify(t.Stage, "At the table", strings.Join(says, "\n"))
+			dialog.Notify(t.Stage, "At the table", strings.Join(says, "\n"))
 		}
 		t.putWish()
 	}

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/apart"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/remote"
@@ -47,14 +48,14 @@ func (t *Table) playWithSomebody() {
 	f.seats[0] = you
 	f.server = cmp.Or(t.Stage.Prefs.Server, homeServer())
 	f.nameSeats()
-	t.Stage.Push(&apartDialog{dialog{
-		name: "apart", title: "Play with somebody", width: 540, height: f.height, body: f.body, buttons: f.buttons,
+	t.Stage.Push(&apartDialog{dialog.Dialog{
+		ID: "apart", Title: "Play with somebody", Width: 540, Height: f.height, Body: f.body, Buttons: f.buttons,
 	}, f})
 }
 
 // apartDialog gives its connection back when it goes.
 type apartDialog struct {
-	dialog
+	dialog.Dialog
 	form *apartForm
 }
 
@@ -145,8 +146,8 @@ func (f *apartForm) place(u *ui.UI, i int, name string, row geom.Rect) {
 	}
 }
 
-func (f *apartForm) buttons(s *scenes.Stage) []Tool {
-	return []Tool{
+func (f *apartForm) buttons(s *scenes.Stage) []ui.Tool {
+	return []ui.Tool{
 		{Name: "lay", Label: "Lay the table", Primary: true, Run: f.lay},
 		{Name: "cancel", Label: "Cancel", Run: s.Pop},
 	}

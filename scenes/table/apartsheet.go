@@ -12,6 +12,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -29,7 +30,7 @@ type apartSheet struct {
 
 func (t *Table) showApart() {
 	p := &apartSheet{table: t}
-	t.Stage.Push(&dialog{name: "seats", title: "Played apart", width: 480, height: p.height, body: p.body, buttons: p.buttons})
+	t.Stage.Push(&dialog.Dialog{ID: "seats", Title: "Played apart", Width: 480, Height: p.height, Body: p.body, Buttons: p.buttons})
 }
 
 const qrSize = 224 // at 100 %
@@ -189,22 +190,22 @@ func codeOf(text string, px int) image.Image {
 	return img
 }
 
-func (p *apartSheet) buttons(s *scenes.Stage) []Tool {
+func (p *apartSheet) buttons(s *scenes.Stage) []ui.Tool {
 	t := p.table
 	if p.asked {
-		return []Tool{
+		return []ui.Tool{
 			{Name: "cancel", Label: "Play on", Primary: true, Run: func() { p.asked = false }},
 			{Name: "giveup", Label: "Give up", Run: func() { t.away.client.Resign(); s.Pop() }},
 		}
 	}
-	tools := []Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
+	tools := []ui.Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
 	if t.away == nil || t.Over() || t.away.client.Ended() != "" {
 		return tools
 	}
 	if _, bad := t.lineWords(); bad {
-		tools = append(tools, Tool{Name: "retry", Label: "Try again", Run: t.away.client.Again})
+		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: t.away.client.Again})
 	}
-	return append(tools, Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
+	return append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
 }
 
 // apartButton is at the right of the table's name: it lays a table for people who

@@ -7,6 +7,7 @@ import (
 	"tessera/logic/apart"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/remote"
@@ -15,7 +16,7 @@ import (
 
 // sitting is the dialog in which a link to a seat is followed.
 type sitting struct {
-	dialog
+	dialog.Dialog
 	stage *scenes.Stage
 	games []*Game
 	at    match.SeatLink
@@ -34,7 +35,7 @@ func openSeat(s *scenes.Stage, games []*Game, text string) error {
 		return g.openAs(s, name)
 	}
 	d := &sitting{stage: s, games: games, at: at, wire: remote.New(frames.Schedule)}
-	d.dialog = dialog{name: "sit", title: "A seat at a table", width: 440, height: d.height, body: d.body, buttons: d.choices}
+	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Height: d.height, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
 	return nil
@@ -109,10 +110,10 @@ func (d *sitting) sit(a apart.Answer) error {
 	return err
 }
 
-func (d *sitting) choices(s *scenes.Stage) []Tool {
-	tools := []Tool{{Name: "cancel", Label: "Cancel", Run: s.Pop}}
+func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
+	tools := []ui.Tool{{Name: "cancel", Label: "Cancel", Run: s.Pop}}
 	if d.wrong != "" {
-		tools = append([]Tool{{Name: "retry", Label: "Try again", Primary: true, Run: d.ask}}, tools...)
+		tools = append([]ui.Tool{{Name: "retry", Label: "Try again", Primary: true, Run: d.ask}}, tools...)
 	}
 	return tools
 }

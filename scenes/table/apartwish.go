@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -17,22 +18,22 @@ func (t *Table) putWish() {
 	}
 	t.away.wish = known.Version
 	words := t.seatTitle(known.Undo.Seat) + " asks to take back " + t.takenBack(known.Undo.Length) + "."
-	t.Stage.Push(&dialog{
-		name: "takeback", title: "Take back?", width: 440,
-		height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(words, ui.FontBody, width) },
-		body: func(u *ui.UI, r geom.Rect) {
+	t.Stage.Push(&dialog.Dialog{
+		ID: "takeback", Title: "Take back?", Width: 440,
+		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(words, ui.FontBody, width) },
+		Body: func(u *ui.UI, r geom.Rect) {
 			u.Paragraph(words, ui.FontBody, u.Theme.Ink, r, ui.Left)
 			if !t.wished() && u.Live() { // it was withdrawn
 				t.Stage.Pop()
 			}
 		},
-		buttons: func(s *scenes.Stage) []Tool {
-			return []Tool{
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{
 				{Name: "agree", Label: "Agree", Primary: true, Run: func() { c.Agree(); s.Pop() }},
 				{Name: "decline", Label: "Decline", Run: func() { c.Decline(); s.Pop() }},
 			}
 		},
-		escape: func() { c.Decline(); t.Stage.Pop() },
+		Escape: func() { c.Decline(); t.Stage.Pop() },
 	})
 }
 

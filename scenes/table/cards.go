@@ -162,18 +162,18 @@ func (p *cards) turnByInput(u *ui.UI) {
 }
 
 // buttons go through the pages; the last one's leads to the game.
-func (p *cards) buttons(s *scenes.Stage) []Tool {
-	play := Tool{Name: "ok", Label: "Play", Primary: p.page == p.last(), Run: s.Pop}
+func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
+	play := ui.Tool{Name: "ok", Label: "Play", Primary: p.page == p.last(), Run: s.Pop}
 	if p.last() == 0 {
-		return []Tool{play}
+		return []ui.Tool{play}
 	}
-	next := Tool{Name: "next", Label: "Next", Primary: true, Run: func() { p.turn(1) }}
-	previous := Tool{Name: "previous", Label: "Previous", Run: func() { p.turn(-1) }}
+	next := ui.Tool{Name: "next", Label: "Next", Primary: true, Run: func() { p.turn(1) }}
+	previous := ui.Tool{Name: "previous", Label: "Previous", Run: func() { p.turn(-1) }}
 	switch p.page {
 	case 0:
-		return []Tool{next, play}
+		return []ui.Tool{next, play}
 	case p.last():
-		return []Tool{play, previous}
+		return []ui.Tool{play, previous}
 	}
-	return []Tool{next, previous, play}
+	return []ui.Tool{next, previous, play}
 }

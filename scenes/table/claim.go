@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"tessera/scenes"
-	"tessera/scenes/geom"
+	"tessera/scenes/dialog"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -79,22 +79,10 @@ const contestedWords = "Two windows cannot write the same game without losing mo
 // then nothing is saved.
 func (t *Table) contested(title string) {
 	t.keeping.claim.refused = true
-	t.Stage.Push(&dialog{
-		name: "contested", title: title, width: 500,
-		height: func(u *ui.UI, width float64) float64 {
-			return u.ParagraphHeight(contestedWords, ui.FontBody, width)
-		},
-		body: func(u *ui.UI, r geom.Rect) {
-			u.Paragraph(contestedWords, ui.FontBody, u.Theme.Ink, r, ui.Left)
-		},
-		buttons: func(s *scenes.Stage) []Tool {
-			return []Tool{
-				{Name: "copy", Label: "Play a copy", Primary: true, Run: func() { s.Pop(); t.playCopy() }},
-				{Name: "takeover", Label: "Take over", Run: func() { s.Pop(); t.takeOver() }},
-			}
-		},
-		escape: func() { t.Stage.Pop(); t.playCopy() },
-	})
+	d := dialog.Ask(t.Stage, "contested", title, contestedWords,
+		ui.Tool{Name: "copy", Label: "Play a copy", Primary: true, Run: t.playCopy},
+		ui.Tool{Name: "takeover", Label: "Take over", Run: t.takeOver})
+	d.Width, d.Escape = 500, func() { t.Stage.Pop(); t.playCopy() }
 }
 
 // playCopy goes on with the game under a name of its own.

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -27,12 +28,12 @@ type gameSheet struct {
 // details opens the panel of a game.
 func (f *gamesForm) details(e *entry) {
 	d := &gameSheet{list: f, entry: e, name: e.record.About.Name}
-	f.stage.Push(&dialog{
-		name: "game", title: e.game.Title, width: 520, height: d.height, body: d.body,
-		buttons: func(s *scenes.Stage) []Tool {
-			return []Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: "Close", Run: d.close}}
+	f.stage.Push(&dialog.Dialog{
+		ID: "game", Title: e.game.Title, Width: 520, Height: d.height, Body: d.body,
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: "Close", Run: d.close}}
 		},
-		escape: d.close,
+		Escape: d.close,
 	})
 }
 
@@ -148,7 +149,7 @@ func (d *gameSheet) body(u *ui.UI, r geom.Rect) {
 // rename keeps the name that was typed.
 func (d *gameSheet) rename() {
 	if err := d.entry.rename(d.list.stage, d.list.at, d.name); err != nil {
-		Notify(d.list.stage, "The name is not kept", ui.Sentence(Plain(err)))
+		dialog.Notify(d.list.stage, "The name is not kept", ui.Sentence(Plain(err)))
 	}
 }
 

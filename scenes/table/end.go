@@ -117,20 +117,20 @@ func (t *Table) onlyPerson() int {
 func (t *Table) atEnd() bool { return t.Over() && !t.Looking() && !t.game.OwnEnd && !t.review.open }
 
 // followers are the buttons for what follows a game.
-func (t *Table) followers() []Tool {
+func (t *Table) followers() []ui.Tool {
 	if t.away != nil {
-		return []Tool{
+		return []ui.Tool{
 			{Name: "again", Label: "Play again", Icon: sprites.Restart, Primary: true, Run: t.playWithSomebody},
 			{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
 		}
 	}
-	tools := []Tool{{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true, Run: t.Restart}}
+	tools := []ui.Tool{{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true, Run: t.Restart}}
 	if t.differ() {
-		tools = append(tools, Tool{Name: "sides", Label: "Change sides", Icon: sprites.Swap, Run: t.changeSides})
+		tools = append(tools, ui.Tool{Name: "sides", Label: "Change sides", Icon: sprites.Swap, Run: t.changeSides})
 	}
 	return append(tools,
-		Tool{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
-		Tool{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.newGame})
+		ui.Tool{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
+		ui.Tool{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.newGame})
 }
 
 // differ reports whether not all seats are held alike.
@@ -231,7 +231,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 
 // followCells are the places of the buttons: side by side, each as wide as its
 // words ask for, or in rows of two.
-func (t *Table) followCells(r geom.Rect, tools []Tool, inRow bool, gap float64) (cells []geom.Rect) {
+func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, gap float64) (cells []geom.Rect) {
 	u := t.UI
 	high := u.Px(endButton) - gap
 	if !inRow {
@@ -258,7 +258,7 @@ func (t *Table) followCells(r geom.Rect, tools []Tool, inRow bool, gap float64) 
 	return cells
 }
 
-func (t *Table) follow(tool Tool, r geom.Rect) bool {
+func (t *Table) follow(tool ui.Tool, r geom.Rect) bool {
 	u := t.UI
 	if !tool.Primary {
 		u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)

@@ -11,6 +11,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -72,11 +73,11 @@ func showGames(s *scenes.Stage, games []*Game, at *Table) {
 	f := &gamesForm{stage: s, games: games, at: at}
 	f.look()
 	f.files = savedFiles(s.Store, games)
-	sheet := Sheet{Name: "load", Title: "Games", Width: 680, Height: f.height, Body: f.body, Buttons: f.buttons}
+	sheet := &dialog.Dialog{ID: "load", Title: "Games", Width: 680, Height: f.height, Body: f.body, Buttons: f.buttons}
 	if hasPaths {
 		sheet.Field = "path"
 	}
-	s.Push(NewSheet(sheet))
+	s.Push(sheet)
 }
 
 // look looks for the games there are.
@@ -328,13 +329,13 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 	u.Animate()
 }
 
-func (f *gamesForm) buttons(s *scenes.Stage) []Tool {
-	open := Tool{Name: "open", Label: "Open", Primary: true, Run: f.openPath}
+func (f *gamesForm) buttons(s *scenes.Stage) []ui.Tool {
+	open := ui.Tool{Name: "open", Label: "Open", Primary: true, Run: f.openPath}
 	if !hasPaths {
 		open.Label = "Choose a file"
 		open.Run = f.pick.open
 	}
-	return []Tool{open, {Name: "paste", Label: "Paste", Run: f.paste.begin}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []ui.Tool{open, {Name: "paste", Label: "Paste", Run: f.paste.begin}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }
 
 func (f *gamesForm) openPath() {
@@ -374,7 +375,7 @@ func (f *gamesForm) put(g *Game, r match.Record) error {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		Notify(f.stage, "This game does not open", ui.Sentence(Plain(err)))
+		dialog.Notify(f.stage, "This game does not open", ui.Sentence(Plain(err)))
 	}
 }
 
@@ -398,7 +399,7 @@ func (f *gamesForm) open(text []byte, err error) {
 		return
 	}
 	f.leave(func() error { return f.put(g, r) })
-	Notify(f.stage, "Loaded", LeftOut(left))
+	dialog.Notify(f.stage, "Loaded", LeftOut(left))
 }
 
 // find is the game of the shelf that has these rules.

@@ -5,6 +5,7 @@ import (
 	"syscall/js"
 
 	"tessera/logic/match"
+	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -90,7 +91,7 @@ func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot re
 func (t *Table) openSave() {
 	e := t.entry()
 	if _, err := e.export(t.Stage.Store); err != nil {
-		t.Stage.Push(NewNotice("This game cannot be saved", ui.Sentence(Plain(err))))
+		dialog.Notify(t.Stage, "This game cannot be saved", ui.Sentence(Plain(err)))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes/geom"
+	"tessera/scenes/ui"
 )
 
 // Game is a game with everything that is seen of it.
@@ -74,7 +75,7 @@ type (
 	// Hinting may go on showing a hint after Escape has put something else back.
 	Hinting interface{ Hinted() bool }
 	// Tooled has tools of its own, shown beside the table's.
-	Tooled interface{ Tools(t *Table) []Tool }
+	Tooled interface{ Tools(t *Table) []ui.Tool }
 	// Passing knows when to pass is the one thing to do, so that the pass tool
 	// is to stand out.
 	Passing interface{ PassStandsOut(t *Table) bool }
@@ -95,20 +96,6 @@ type (
 		Side(t *Table, r geom.Rect)
 	}
 )
-
-// Tool is a button beside the board.
-type Tool struct {
-	Name     string
-	Label    string
-	Tip      string // its name in full, shown where the pointer rests on it; "" for the label
-	Icon     sprites.Icon
-	Key      string // the key that does the same, such as "H"; "" for none
-	Repeats  bool   // the key repeats while it is held
-	Disabled bool
-	Primary  bool
-	Selected bool
-	Run      func()
-}
 
 // Left is how a table was left: untouched, under way, or at its end.
 type Left struct {

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"tessera/scenes"
+	"tessera/scenes/dialog"
+	"tessera/scenes/ui"
 )
 
 func itoa(i int) string { return strconv.Itoa(i) }
@@ -24,12 +26,12 @@ func (t *Table) welcome() {
 		return
 	}
 	p := t.cards()
-	t.explain(p, func(s *scenes.Stage) []Tool {
+	t.explain(p, func(s *scenes.Stage) []ui.Tool {
 		buttons := p.buttons(s)
 		if p.page > 0 {
 			return buttons
 		}
-		return append(buttons, Tool{Name: "never", Label: "Never unasked", Run: func() {
+		return append(buttons, ui.Tool{Name: "never", Label: "Never unasked", Run: func() {
 			s.SetAid(aidHowTo, false)
 			s.Pop()
 		}})
@@ -40,8 +42,8 @@ func (t *Table) cards() *cards {
 	return &cards{game: t.game.ID, cards: t.game.HowTo(t.match.Settings()), lesson: t.lesson(), stage: t.Stage}
 }
 
-func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []Tool) {
-	t.Stage.Push(&dialog{
-		name: "howto", title: "How to play " + t.game.Title, width: 1040, height: p.height, body: p.body, buttons: buttons,
+func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []ui.Tool) {
+	t.Stage.Push(&dialog.Dialog{
+		ID: "howto", Title: "How to play " + t.game.Title, Width: 1040, Height: p.height, Body: p.body, Buttons: buttons,
 	})
 }

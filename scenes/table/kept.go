@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/store"
 )
 
@@ -145,7 +146,7 @@ func (g *Game) read(s store.Store, name string) (*match.Match, match.Record, err
 // tellKept says where the game is that was on the table; nothing for "".
 func (g *Game) tellKept(s *scenes.Stage, name string) {
 	if name != "" {
-		Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept among the games (L): %s.", g.Title, s.Store.Place(name)))
+		dialog.Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept among the games (L): %s.", g.Title, s.Store.Place(name)))
 	}
 }
 

@@ -6,7 +6,9 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // lesson is the course of a game's lesson by the rules in play.
@@ -65,7 +67,7 @@ func (l *lesson) at(s store.Store) int {
 // open begins the lesson, or goes on with it.
 func (l *lesson) open(s *scenes.Stage) {
 	if err := l.game.openTask(s, l, l.at(s.Store)); err != nil { // a test plays them all
-		Notify(s, "The lesson does not open", err.Error())
+		dialog.Notify(s, "The lesson does not open", err.Error())
 	}
 }
 
@@ -114,16 +116,16 @@ func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
 	})
 }
 
-func (l *lesson) end(t *Table) (string, []Tool) {
+func (l *lesson) end(t *Table) (string, []ui.Tool) {
 	text := "That is all you need. You know how to play " + l.game.Title + "."
-	tools := []Tool{
+	tools := []ui.Tool{
 		{Name: "again", Label: "Again", Run: func() { t.turnTo(0) }},
 		{Name: "ok", Label: "Play", Primary: true, Run: t.leave},
 	}
 	if len(l.game.Levels) > 0 && l.under.Untouched() {
 		first := l.game.Levels[0].Name
 		text += " The level " + first + " is one to win against at the first try."
-		tools[1] = Tool{Name: "ok", Label: "Play " + first, Primary: true, Run: func() {
+		tools[1] = ui.Tool{Name: "ok", Label: "Play " + first, Primary: true, Run: func() {
 			l.under.against(first)
 			t.leave()
 		}}

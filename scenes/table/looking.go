@@ -2,8 +2,7 @@ package table
 
 import (
 	"tessera/logic/match"
-	"tessera/scenes"
-	"tessera/scenes/geom"
+	"tessera/scenes/dialog"
 	"tessera/scenes/ui"
 )
 
@@ -122,17 +121,9 @@ func (t *Table) takeUp() {
 // askDrop asks whether a variation is to be dropped.
 func (t *Table) askDrop(first *match.Node) {
 	text := "Drop this variation of " + numberOf(size(first), "move") + "? The game stays as it is."
-	t.Stage.Push(NewSheet(Sheet{
-		Name: "drop", Title: "Drop the variation", Width: 420,
-		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(text, ui.FontBody, width) },
-		Body:   func(u *ui.UI, r geom.Rect) { u.Paragraph(text, ui.FontBody, u.Theme.Ink, r, ui.Left) },
-		Buttons: func(s *scenes.Stage) []Tool {
-			return []Tool{
-				{Name: "ok", Label: "Drop", Primary: true, Run: func() { s.Pop(); t.drop(first) }},
-				{Name: "cancel", Label: "Keep", Run: s.Pop},
-			}
-		},
-	}))
+	dialog.Ask(t.Stage, "drop", "Drop the variation", text,
+		ui.Tool{Name: "ok", Label: "Drop", Primary: true, Run: func() { t.drop(first) }},
+		ui.Tool{Name: "cancel", Label: "Keep"})
 }
 
 // drop takes a variation away. Who looked at it looks at where it left.

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -157,11 +158,11 @@ type mailSheet struct {
 
 func (t *Table) showMail() {
 	p := &mailSheet{table: t}
-	t.Stage.Push(&dialog{name: "mail", title: "Played by links", width: 480, height: p.height, body: p.body,
-		buttons: func(s *scenes.Stage) []Tool {
-			tools := []Tool{{Name: "ok", Label: "To the board", Run: s.Pop}}
+	t.Stage.Push(&dialog.Dialog{ID: "mail", Title: "Played by links", Width: 480, Height: p.height, Body: p.body,
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			tools := []ui.Tool{{Name: "ok", Label: "To the board", Run: s.Pop}}
 			if p.ready() {
-				return append([]Tool{{Name: "copy-turn", Label: "Copy your turn", Primary: true, Run: p.copy}}, tools...)
+				return append([]ui.Tool{{Name: "copy-turn", Label: "Copy your turn", Primary: true, Run: p.copy}}, tools...)
 			}
 			tools[0].Primary = true
 			return tools

@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -27,7 +28,7 @@ func (t *Table) newGame() {
 	f := &newGameForm{table: t, chosen: t.values(), seats: t.game.defaultSeats(maxSeats)}
 	copy(f.seats, t.whoSits())
 	f.nameSeats()
-	d := &dialog{name: "newgame", title: "New game", width: 520, height: f.height, body: f.body, buttons: f.buttons}
+	d := &dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons}
 	t.Stage.Push(d)
 }
 
@@ -187,12 +188,12 @@ func pick(u *ui.UI, name string, r geom.Rect, values, labels []string, chosen st
 	return values[i]
 }
 
-func (f *newGameForm) buttons(s *scenes.Stage) []Tool {
+func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 	start, cancel := "Start", "Cancel"
 	if f.asked {
 		start, cancel = "Start anew", "Keep playing"
 	}
-	return []Tool{
+	return []ui.Tool{
 		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},
 		{Name: "cancel", Label: cancel, Run: s.Pop},
 	}

@@ -120,8 +120,8 @@ func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
 	writePractice(s.Store, readPractice(s.Store).Answer(c.own[number], clean))
 }
 
-func (c *practice) end(t *Table) (string, []Tool) {
-	return "That was all for now. What you solved at the first try twice in a row does not come back.", []Tool{
+func (c *practice) end(t *Table) (string, []ui.Tool) {
+	return "That was all for now. What you solved at the first try twice in a row does not come back.", []ui.Tool{
 		{Name: "again", Label: "From the first", Run: func() { t.turnTo(0) }},
 		{Name: "ok", Label: "Done", Primary: true, Run: t.leave},
 	}

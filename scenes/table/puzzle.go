@@ -9,6 +9,7 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 // puzzleCourse are puzzles of one kind, one after the other.
@@ -99,12 +100,12 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	}
 }
 
-func (c *puzzleCourse) end(t *Table) (string, []Tool) {
+func (c *puzzleCourse) end(t *Table) (string, []ui.Tool) {
 	text := "That was the last of these."
 	if c.day != 0 {
 		text = "That was today's. Come back tomorrow for another."
 	}
-	return text, []Tool{
+	return text, []ui.Tool{
 		{Name: "again", Label: "From the first", Run: func() { t.turnTo(0) }},
 		{Name: "ok", Label: "Other puzzles", Primary: true, Run: t.leave},
 	}

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -30,27 +31,27 @@ func OpenPuzzles(s *scenes.Stage, games []*Game) {
 	p := &puzzlesPanel{stage: s, games: games, day: today(s)}
 	var err error
 	if p.sets, err = puzzles.All(); err != nil {
-		Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
+		dialog.Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
 		return
 	}
 	progress, notice := readProgress(s.Store)
 	p.progress, p.own = progress, readPractice(s.Store)
-	s.Push(&puzzlesScene{dialog: dialog{
-		name: "puzzles", title: "Puzzles", width: 720, height: p.height, body: p.body,
-		buttons: func(s *scenes.Stage) []Tool {
-			return []Tool{
+	s.Push(&puzzlesScene{Dialog: dialog.Dialog{
+		ID: "puzzles", Title: "Puzzles", Width: 720, Height: p.height, Body: p.body,
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{
 				{Name: "ok", Label: "Close", Primary: true, Run: s.Pop},
 				{Name: "share", Label: "Copy a line to share", Run: p.share},
 			}
 		},
 	}, panel: p})
-	Notify(s, "Damaged puzzles", notice)
+	dialog.Notify(s, "Damaged puzzles", notice)
 }
 
 // puzzlesScene is the panel's dialog, which looks anew at what was solved when a
 // puzzle above it was left.
 type puzzlesScene struct {
-	dialog
+	dialog.Dialog
 	panel *puzzlesPanel
 }
 
@@ -290,7 +291,7 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *Game, set *puzzles.Set) {
 
 func (p *puzzlesPanel) open(g *Game, c course, number int) {
 	if err := g.openTask(p.stage, c, number); err != nil { // a test opens them all
-		Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
+		dialog.Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
 	}
 }
 

@@ -154,23 +154,23 @@ func (t *Table) drawReviewBar(r geom.Rect) {
 		t.showMistake(after)
 	}
 	_, r = r.CutLeft(gap)
-	var tools []Tool
+	var tools []ui.Tool
 	m := t.mistakeShown()
 	switch {
 	case t.Dreaming() && !t.game.Final:
-		tools = append(tools, Tool{Name: "play-dreamt", Label: "Play on from here", Primary: true, Run: t.playDreamt})
+		tools = append(tools, ui.Tool{Name: "play-dreamt", Label: "Play on from here", Primary: true, Run: t.playDreamt})
 	case m != nil && v.at != m:
-		tools = append(tools, Tool{Name: "show-better", Label: "Show the better turn", Run: func() { t.showMistake(m) }})
+		tools = append(tools, ui.Tool{Name: "show-better", Label: "Show the better turn", Run: func() { t.showMistake(m) }})
 	case m != nil && t.game.Final:
 		tools = append(tools, t.againTool(m))
 	case m != nil:
 		tools = append(tools, t.againTool(m),
-			Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { t.playOut(v.of[m.Turn], m.Line) }},
-			Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { t.playBetter(m) }})
+			ui.Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { t.playOut(v.of[m.Turn], m.Line) }},
+			ui.Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { t.playBetter(m) }})
 	case m == nil && t.outdated() && !t.Looking():
-		tools = append(tools, Tool{Name: "review-again", Label: "Review anew", Run: t.beginReview})
+		tools = append(tools, ui.Tool{Name: "review-again", Label: "Review anew", Run: t.beginReview})
 	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
-		tools = append(tools, Tool{Name: "all-mistakes", Label: "All " + itoa(len(v.found.Mistakes)), Tip: "Walk through all turns that could be better", Run: func() { v.all = true }})
+		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: "All " + itoa(len(v.found.Mistakes)), Tip: "Walk through all turns that could be better", Run: func() { v.all = true }})
 	}
 	for i, cell := range r.Split(max(len(tools), 1), gap) {
 		if i == len(tools) {
@@ -240,6 +240,6 @@ func (t *Table) markOf(m *review.Mistake) string {
 }
 
 // againTool tries the position before a mistake again.
-func (t *Table) againTool(m *review.Mistake) Tool {
-	return Tool{Name: "try-again", Label: "Try", Tip: "Try again here: find the better turn yourself", Disabled: len(m.Better) == 0, Run: func() { t.tryAgain(m) }}
+func (t *Table) againTool(m *review.Mistake) ui.Tool {
+	return ui.Tool{Name: "try-again", Label: "Try", Tip: "Try again here: find the better turn yourself", Disabled: len(m.Better) == 0, Run: func() { t.tryAgain(m) }}
 }

@@ -7,6 +7,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -151,7 +152,7 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 	t.keeping.claim.refused = found.stays
 	settings, err := g.linked(link)
 	if err != nil {
-		defer Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
+		defer dialog.Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
 	if settings != nil && (m == nil || !match.SameJSON(settings, m.Settings())) {
 		next, err := match.New(g.Game, settings)
@@ -186,7 +187,7 @@ func (t *Table) start(settings []byte, found stored) error {
 	}
 	t.begin(m, fresh(t.game.defaultSeats(len(t.game.Seats(m.State())))))
 	t.Stage.Push(t)
-	Notify(t.Stage, "A damaged save", found.notice)
+	dialog.Notify(t.Stage, "A damaged save", found.notice)
 	if found.match == nil && found.notice == "" {
 		t.welcome()
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -17,7 +18,7 @@ import (
 // openSave opens the panel that saves the game under a name.
 func (t *Table) openSave() {
 	f := &saveForm{table: t, name: t.freeName()}
-	t.Stage.Push(NewSheet(Sheet{Name: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons, Field: "name"}))
+	t.Stage.Push(&dialog.Dialog{ID: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons, Field: "name"})
 }
 
 // freeName is a name that no game has yet.
@@ -80,12 +81,12 @@ func (f *saveForm) body(u *ui.UI, r geom.Rect) {
 	u.Paragraph(f.words(), ui.FontBody, ink, rest, ui.Left)
 }
 
-func (f *saveForm) buttons(s *scenes.Stage) []Tool {
+func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {
 	label := "Save"
 	if f.asked != "" {
 		label = "Replace"
 	}
-	return []Tool{{Name: "write", Label: label, Primary: true, Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []ui.Tool{{Name: "write", Label: label, Primary: true, Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }
 
 // errTaken is the error of a save whose name is another game's.
@@ -105,6 +106,6 @@ func (f *saveForm) save() {
 		f.wrong = ui.Sentence(Plain(err))
 	default:
 		t.Stage.Pop()
-		t.Stage.Push(NewNotice("Saved", "The game is in "+savePath(t.Stage.Store, f.name)))
+		dialog.Notify(t.Stage, "Saved", "The game is in "+savePath(t.Stage.Store, f.name))
 	}
 }

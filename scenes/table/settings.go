@@ -6,6 +6,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -18,10 +19,10 @@ const SettingsKey input.Key = "F10"
 // and is kept as soon as it is changed.
 func OpenSettings(s *scenes.Stage) {
 	p := &settings{stage: s}
-	s.Push(&dialog{
-		name: "settings", title: "Settings", width: 620, height: p.height, body: p.body,
-		buttons: func(s *scenes.Stage) []Tool {
-			return []Tool{{Name: "ok", Label: "Done", Primary: true, Run: s.Pop}}
+	s.Push(&dialog.Dialog{
+		ID: "settings", Title: "Settings", Width: 620, Height: p.height, Body: p.body,
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{{Name: "ok", Label: "Done", Primary: true, Run: s.Pop}}
 		},
 	})
 }

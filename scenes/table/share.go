@@ -7,6 +7,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/ui"
 )
@@ -80,7 +81,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
 			err = OpenShared(s, games, a.Text)
 		}
 		if err != nil {
-			Notify(s, "Nothing to open", ui.Sentence(Plain(err)))
+			dialog.Notify(s, "Nothing to open", ui.Sentence(Plain(err)))
 		}
 	}
 }
@@ -103,7 +104,7 @@ func OpenShared(s *scenes.Stage, games []*Game, text string) error {
 	if err := g.openBeside(s, r); err != nil {
 		return err
 	}
-	Notify(s, "Opened", LeftOut(left))
+	dialog.Notify(s, "Opened", LeftOut(left))
 	return nil
 }
 
@@ -134,7 +135,7 @@ func (g *Game) openBeside(s *scenes.Stage, r match.Record) error {
 	t.begin(m, r)
 	s.Push(t)
 	if m.Len() > 0 {
-		t.Stage.Push(NewNotice("A game that was sent", "It is among the games now. What you were playing stays as it was."))
+		dialog.Notify(t.Stage, "A game that was sent", "It is among the games now. What you were playing stays as it was.")
 	}
 	return g.forget(s.Store)
 }
@@ -184,7 +185,7 @@ func (t *Table) share() {
 	if err, done := t.keeping.copying.result(); done {
 		u.Animate()
 		if err != nil {
-			Notify(t.Stage, "Not copied", notCopied(err))
+			dialog.Notify(t.Stage, "Not copied", notCopied(err))
 			return
 		}
 		t.Tell("Copied. Paste it at any table, or send it to someone.")
@@ -194,7 +195,7 @@ func (t *Table) share() {
 func (t *Table) copyGame(asLink bool) {
 	text, err := t.entry().words(asLink)
 	if err != nil {
-		Notify(t.Stage, "Not copied", ui.Sentence(err.Error()))
+		dialog.Notify(t.Stage, "Not copied", ui.Sentence(err.Error()))
 		return
 	}
 	t.keeping.copying.begin(func(done func(error)) { clipboard.Write(text, done) })

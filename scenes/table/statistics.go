@@ -12,6 +12,7 @@ import (
 	"tessera/logic/review"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/store"
 )
 
@@ -63,7 +64,7 @@ func (t *Table) count(from match.State) {
 		return
 	}
 	b, notice, err := readBook(t.Stage.Store)
-	defer Notify(t.Stage, damagedStats, notice)
+	defer dialog.Notify(t.Stage, damagedStats, notice)
 	if err != nil {
 		return
 	}

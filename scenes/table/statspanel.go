@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -31,13 +32,13 @@ func OpenStats(s *scenes.Stage, games []*Game, first *Game) {
 	})
 	book, notice, err := readBook(s.Store)
 	p.book, p.stays = book, err != nil
-	s.Push(NewSheet(Sheet{
-		Name: "stats", Title: "Statistics", Width: 640, Height: p.height, Body: p.body,
-		Buttons: func(s *scenes.Stage) []Tool {
-			return []Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
+	s.Push(&dialog.Dialog{
+		ID: "stats", Title: "Statistics", Width: 640, Height: p.height, Body: p.body,
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
 		},
-	}))
-	Notify(s, damagedStats, notice)
+	})
+	dialog.Notify(s, damagedStats, notice)
 }
 
 func btoi(b bool) int {

@@ -56,7 +56,7 @@ type course interface {
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
 	// end is what is said after the last, and what can follow.
-	end(t *Table) (text string, tools []Tool)
+	end(t *Table) (text string, tools []ui.Tool)
 }
 
 // exercise is a position at which something is to be done.

@@ -150,23 +150,23 @@ func (t *Table) progress(r geom.Rect) {
 }
 
 // taskTools are the buttons of a task.
-func (t *Table) taskTools() []Tool {
+func (t *Table) taskTools() []ui.Tool {
 	k := t.task
 	if k.phase == finished {
 		_, tools := k.course.end(t)
 		return tools
 	}
-	next := Tool{Name: "skip", Label: "Skip", Run: func() { t.turnTo(k.number + 1) }}
+	next := ui.Tool{Name: "skip", Label: "Skip", Run: func() { t.turnTo(k.number + 1) }}
 	if k.phase == solved {
 		next.Name, next.Label, next.Primary = "next", "Next", true
 	}
-	tools := []Tool{
+	tools := []ui.Tool{
 		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { t.turnTo(k.number - 1) }},
 		{Name: "show", Label: "Show me", Key: "H", Disabled: k.phase != trying || len(k.exercise.answer) == 0, Run: func() { k.showAnswer(t) }},
 		next,
 	}
 	if t.game.Pass != "" {
-		tools = slices.Insert(tools, 1, Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Run: t.pass})
+		tools = slices.Insert(tools, 1, ui.Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Run: t.pass})
 	}
 	return tools
 }

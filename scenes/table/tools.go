@@ -16,25 +16,25 @@ const fixedColumns = 5
 
 // fixedTools are the tools that stand in the same place at every table. One that
 // a game has no use for leaves a hole: a tool without a name.
-func (t *Table) fixedTools() []Tool {
-	tools := make([]Tool, 2*fixedColumns)
+func (t *Table) fixedTools() []ui.Tool {
+	tools := make([]ui.Tool, 2*fixedColumns)
 	if !t.game.Final {
-		tools[0] = Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Selected: t.asksBack(), Run: t.Undo}
-		tools[1] = Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Looking() || t.redoTarget() < 0, Run: t.Redo}
+		tools[0] = ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Selected: t.asksBack(), Run: t.Undo}
+		tools[1] = ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Looking() || t.redoTarget() < 0, Run: t.Redo}
 	}
 	if t.game.Advised() {
-		tools[2] = Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
+		tools[2] = ui.Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
 			Disabled: t.people() || !t.Mine() && !(t.Dreaming() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
 	}
 	if t.game.Pass != "" {
-		tools[3] = Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
+		tools[3] = ui.Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
 			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass}
 	}
 	if t.game.Measure != nil {
-		tools[4] = Tool{Name: "review", Label: "Review", Tip: "Hold the game against best play", Icon: sprites.Curve, Key: "E",
+		tools[4] = ui.Tool{Name: "review", Label: "Review", Tip: "Hold the game against best play", Icon: sprites.Curve, Key: "E",
 			Disabled: !t.review.open && (t.Untouched() || t.secretive()), Selected: t.review.open, Run: t.toggleReview}
 	}
-	copy(tools[fixedColumns:], []Tool{
+	copy(tools[fixedColumns:], []ui.Tool{
 		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
 		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: t.openGames},
 		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: t.openSave},
@@ -45,7 +45,7 @@ func (t *Table) fixedTools() []Tool {
 }
 
 // ownTools are the board's own tools.
-func (t *Table) ownTools() []Tool {
+func (t *Table) ownTools() []ui.Tool {
 	if b, ok := t.board.(Tooled); ok {
 		return b.Tools(t)
 	}
@@ -65,7 +65,7 @@ func (t *Table) pass() {
 }
 
 // toolbar shows tools in rows of so many, and reports whether one was used.
-func (t *Table) toolbar(r geom.Rect, tools []Tool, columns int) (used bool) {
+func (t *Table) toolbar(r geom.Rect, tools []ui.Tool, columns int) (used bool) {
 	u := t.UI
 	gap := u.Px(4)
 	rows := (len(tools) + columns - 1) / columns
@@ -85,7 +85,7 @@ func (t *Table) toolbar(r geom.Rect, tools []Tool, columns int) (used bool) {
 	return used
 }
 
-func face(tool Tool) ui.Button {
+func face(tool ui.Tool) ui.Button {
 	return ui.Button{Label: tool.Label, Icon: tool.Icon, Stacked: true, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key,
 		Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}
 }
@@ -101,7 +101,7 @@ func (t *Table) ownBar(r geom.Rect, high float64) geom.Rect {
 	line, r := r.CutBottom(u.Px(6))
 	u.Fill(geom.Rect{X: r.X + u.Px(4), Y: line.Y + u.Px(1), W: r.W - u.Px(8), H: max(1, u.Px(1))}, u.Theme.Rule)
 	bar, rest := r.CutBottom(high)
-	tools := make([]Tool, max(fixedColumns, len(own)))
+	tools := make([]ui.Tool, max(fixedColumns, len(own)))
 	copy(tools, own)
 	t.toolbar(bar, tools, len(tools))
 	return rest
@@ -115,7 +115,7 @@ const ownPlaces = 3
 // them, else the first few, and a drawer with the rest.
 func (t *Table) bar(r geom.Rect) {
 	fixed, own := t.fixedTools(), t.ownTools()
-	all := make([]Tool, len(fixed)+max(ownPlaces, len(own)))
+	all := make([]ui.Tool, len(fixed)+max(ownPlaces, len(own)))
 	copy(all, fixed)
 	copy(all[len(fixed):], own)
 	if r.W >= t.UI.Px(50)*float64(len(all)) {
@@ -123,7 +123,7 @@ func (t *Table) bar(r geom.Rect) {
 		return
 	}
 	first := fixed[:fixedColumns]
-	first[fixedColumns-1] = Tool{Name: "more", Label: "More", Tip: "More tools", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }}
+	first[fixedColumns-1] = ui.Tool{Name: "more", Label: "More", Tip: "More tools", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }}
 	t.toolbar(r, first, len(first))
 }
 

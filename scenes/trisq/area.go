@@ -13,8 +13,8 @@ import (
 )
 
 // Tools implements table.Tooled.
-func (b *board) Tools(on *table.Table) []table.Tool {
-	return []table.Tool{{Name: "area", Label: "Area", Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
+func (b *board) Tools(on *table.Table) []ui.Tool {
+	return []ui.Tool{{Name: "area", Label: "Area", Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
 		b.area = !b.area
 		on.UI.Animate()
 	}}}

@@ -1,0 +1,131 @@
+// Package dialog is the scene of a dialog: a card above what lies below it, with a
+// title, a body that is scrolled where the screen is too low for it, and buttons.
+// What is a question or a notice in words alone is [Ask] and [Notify].
+//
+// It imports scenes, scenes/ui and scenes/geom.
+package dialog
+
+import (
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Dialog is a scene: a title, a body, and buttons below it.
+type Dialog struct {
+	ID    string // the scene's name
+	Title string
+	Width float64 // at 100 %, at most
+	// Height is the body's height for a width, Body builds it.
+	Height func(u *ui.UI, width float64) float64
+	Body   func(u *ui.UI, r geom.Rect)
+	// Buttons are shown from right to left. Enter does what the primary one does.
+	Buttons func(s *scenes.Stage) []ui.Tool
+	// Escape is what Escape does; nil closes the dialog.
+	Escape func()
+	// Field gets the keyboard when the dialog opens; "" for none.
+	Field string
+
+	scroll ui.Scroller
+	open   bool // it has been shown
+}
+
+// Name implements scenes.Scene.
+func (d *Dialog) Name() string { return d.ID }
+
+// Overlay implements scenes.Scene.
+func (d *Dialog) Overlay() bool { return true }
+
+// Frame implements scenes.Scene.
+func (d *Dialog) Frame(s *scenes.Stage) {
+	u := s.UI
+	if !d.open {
+		d.open = true
+		u.Focus(d.Field)
+	}
+	u.Fill(u.Screen, u.Theme.Veil)
+	pad := u.Px(20)
+	width := min(u.Px(d.Width), u.Screen.W-u.Px(24))
+	inner := width - 2*pad
+	head, foot := u.Px(52), u.Px(64)
+	body := d.Height(u, inner)
+	height := min(head+body+foot, u.Screen.H-u.Px(24))
+	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - height) / 2, W: width, H: height}.Round()
+	u.Card(r)
+	top, rest := r.CutTop(head)
+	u.TextFit(d.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: r.X + pad, Y: top.Y + head*0.58}, ui.Left, inner)
+	bar, rest := rest.CutBottom(foot)
+	rest.X, rest.W = r.X+pad, inner
+	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { d.Body(u, list) })
+	d.edges(u, rest)
+	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: u.Px(40)})
+	if u.Live() && u.In.Struck("Escape") {
+		if d.Escape != nil {
+			d.Escape()
+			return
+		}
+		s.Pop()
+	}
+}
+
+// edges draws a line where the body goes on out of sight.
+func (d *Dialog) edges(u *ui.UI, r geom.Rect) {
+	above, below := d.scroll.Cut()
+	line := geom.Rect{X: r.X, Y: r.Y, W: r.W, H: max(1, u.Px(1))}
+	if above {
+		u.Fill(line.Round(), u.Theme.Rule)
+	}
+	if below {
+		line.Y = r.Bottom() - line.H
+		u.Fill(line.Round(), u.Theme.Rule)
+	}
+}
+
+func (d *Dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
+	u := s.UI
+	buttons := d.Buttons(s)
+	gap := u.Px(8)
+	most := (r.W - gap*float64(len(buttons)-1)) / float64(len(buttons))
+	for _, b := range buttons {
+		width := min(max(u.Px(96), u.TextWidth(b.Label, ui.FontStrong)+u.Px(36)), most)
+		cell, rest := r.CutRight(width)
+		if u.Press(b.Name, cell, ui.Button{Label: b.Label, Primary: b.Primary}) ||
+			b.Primary && u.Answers() {
+			b.Run()
+			u.Animate()
+		}
+		_, r = rest.CutRight(gap)
+	}
+}
+
+// Ask puts a question in words on the stage, with a button for each answer, the
+// first at the right. An answer closes the question, and then runs if there is
+// something to do; Escape answers nothing. The dialog is returned for what is to
+// be otherwise.
+func Ask(s *scenes.Stage, id, title, words string, answers ...ui.Tool) *Dialog {
+	for i, answer := range answers {
+		answers[i].Run = func() {
+			s.Pop()
+			if answer.Run != nil {
+				answer.Run()
+			}
+		}
+	}
+	d := &Dialog{
+		ID: id, Title: title, Width: 460,
+		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(words, ui.FontBody, width) },
+		Body: func(u *ui.UI, r geom.Rect) {
+			u.Paragraph(words, ui.FontBody, u.Theme.Ink, r, ui.Left)
+		},
+		Buttons: func(*scenes.Stage) []ui.Tool { return answers },
+	}
+	s.Push(d)
+	return d
+}
+
+// Notify puts a notice on the stage, which waits to be closed; none without words.
+func Notify(s *scenes.Stage, title, words string) {
+	if words != "" {
+		Ask(s, "notice", title, words, ui.Tool{Name: "ok", Label: "All right", Primary: true})
+	}
+}
