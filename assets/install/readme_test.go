@@ -32,7 +32,7 @@ var elsewhere = map[string]struct{ file, has string }{
 	"make bare": {".ci/run", "\n.ci/bare user"},
 	"go run .":  {"Makefile", "\tgo run .\n"},
 
-	"make check":        {"Makefile", "\ntest: ready check "},
+	"make check":        {"Makefile", " ready check\n"},
 	"make logic-test":   {"Makefile", "\nPARTS := page-test logic-test "},
 	"make scene-test":   {"Makefile", " scene-test wasm-test\n"},
 	"make desktop-test": {"Makefile", " desktop-test scene-test "},

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // command is one command of the protocol.
@@ -29,14 +30,14 @@ func commands() []command {
 		{"version", false, func(*Session, string) (string, error) { return strconv.Itoa(Version), nil }},
 		{"list_commands", false, listCommands},
 		{"new", true, (*Session).start},
-		{"play", true, (*Session).play},
+		{"play", true, (*Session).move},
 		{"legal", false, (*Session).legal},
 		{"turn", false, func(s *Session, _ string) (string, error) { return strconv.Itoa(s.state().Turn()), nil }},
 		{"genmove", true, (*Session).genmove},
 		{"undo", false, (*Session).undo},
-		{"moves", false, func(s *Session, _ string) (string, error) { return strings.Join(s.match.Moves(), "\n"), nil }},
+		{"moves", false, func(s *Session, _ string) (string, error) { return strings.Join(s.play.Moves(), "\n"), nil }},
 		{"state", false, func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
-		{"describe", false, func(s *Session, _ string) (string, error) { return s.match.Describe(nil), nil }},
+		{"describe", false, func(s *Session, _ string) (string, error) { return s.play.Match().Describe(nil), nil }},
 		{"outcome", false, (*Session).outcome},
 		{"evaluate", true, (*Session).evaluate},
 		{"save", false, (*Session).save},
@@ -53,11 +54,12 @@ func listCommands(*Session, string) (string, error) {
 	return strings.Join(names, "\n"), nil
 }
 
-func (s *Session) play(move string) (string, error) {
+func (s *Session) move(move string) (string, error) {
 	if move == "" {
 		return "", errors.New("write the move behind play")
 	}
-	return "", s.match.Play(move)
+	_, err := s.play.Play(move)
+	return "", err
 }
 
 func (s *Session) legal(string) (string, error) {
@@ -77,25 +79,14 @@ func (s *Session) genmove(args string) (string, error) {
 	if match.Over(s.state()) {
 		return "", errors.New("the game is over; there is no move to find")
 	}
-	search := s.game.Search(s.state(), level, match.TurnSeed(s.kept.Seed, s.match.Cursor()))
-	match.Finish(search, units)
-	line := search.Line()
-	if len(line) == 0 {
-		return "", fmt.Errorf("the level %s found no move", level)
+	turn := session.Think(s.game, s.state(), level, match.TurnSeed(s.play.Seed(), s.play.Match().Cursor()), units)
+	turn.Finish()
+	line, err := turn.Line()
+	if err == nil {
+		err = s.play.PlayTurn(line)
 	}
-	// The whole line or nothing: it is tried on the states before the match.
-	for state, i := s.state(), 0; i < len(line); i++ {
-		if state, err = state.Apply(line[i]); err != nil {
-			return "", fmt.Errorf("the level %s found the illegal move %s: %w", level, line[i], err)
-		}
-	}
-	if s.match.Cursor()+len(line) > match.MaxMoves {
-		return "", fmt.Errorf("the game would have more than %d moves, the most that can be kept", match.MaxMoves)
-	}
-	for _, move := range line {
-		if err := s.match.Play(move); err != nil {
-			return "", err
-		}
+	if err != nil {
+		return "", err
 	}
 	return strings.Join(line, "\n"), nil
 }
@@ -126,7 +117,7 @@ func readWork(text string) (int, error) {
 
 // undo takes back one move; a save remembers it until another is played.
 func (s *Session) undo(string) (string, error) {
-	if !s.match.Undo() {
+	if !s.play.Match().Undo() {
 		return "", errors.New("there is no move to take back")
 	}
 	return "", nil
@@ -163,8 +154,8 @@ func (s *Session) evaluate(args string) (string, error) {
 
 // save writes the game as its file, on one line.
 func (s *Session) save(string) (string, error) {
-	r := s.match.Record()
-	r.Seats, r.Seed, r.Extra = s.kept.Seats, s.kept.Seed, s.kept.Extra
+	r := s.play.Record()
+	r.Seats = s.seats
 	text, err := s.game.Encode(r)
 	if err != nil {
 		return "", err
@@ -185,10 +176,12 @@ func (s *Session) load(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	m, err := match.Load(s.game, r)
+	seats := r.Seats
+	r.Seats = nil
+	play, err := session.Open(s.game, r)
 	if err != nil {
 		return "", err
 	}
-	s.match, s.kept = m, match.Record{Seats: r.Seats, Seed: r.Seed, Extra: r.Extra}
+	s.play, s.seats = play, seats
 	return strings.Join(left, "\n"), nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 const (
@@ -24,10 +25,11 @@ const (
 
 // Session is a game played by commands. A refused command changes nothing.
 type Session struct {
-	game  *match.Game
-	match *match.Match
-	// kept is what the record loaded last holds beside the match.
-	kept match.Record
+	game *match.Game
+	play *session.Session
+	// seats are the players that the record loaded last names: whoever sends the
+	// commands plays them all.
+	seats []string
 }
 
 // New begins a session with the default game. It panics for a game that has
@@ -99,7 +101,7 @@ func frame(mark, text string) string {
 func quoted(word string) string { return strconv.Quote(clip.Text(word)) }
 
 // state is the position at hand.
-func (s *Session) state() match.State { return s.match.State() }
+func (s *Session) state() match.State { return s.play.State() }
 
 // start begins a new game; settings of no text are the default game.
 func (s *Session) start(settings string) (string, error) {
@@ -110,10 +112,10 @@ func (s *Session) start(settings string) (string, error) {
 		}
 		text = json.RawMessage(settings)
 	}
-	m, err := match.New(s.game, text)
+	play, err := session.Start(s.game, text, nil, defaultSeed)
 	if err != nil {
 		return "", err
 	}
-	s.match, s.kept = m, match.Record{Seed: defaultSeed}
+	s.play, s.seats = play, nil
 	return "", nil
 }

@@ -100,6 +100,7 @@ func (s *Session) Play(move string) (Change, error) {
 		return Change{}, err
 	}
 	s.way.Played(match.Normal(move))
+	s.About.GivenUp = false
 	return Change{From: from, Move: move, Game: true}, nil
 }
 
@@ -150,8 +151,15 @@ func (s *Session) seek(n int, back bool) (Change, bool) {
 	if n < 0 || s.Looking() || !s.match.Seek(n) {
 		return Change{}, false
 	}
+	s.About.GivenUp = false
 	return Change{From: from, Back: back, Game: true}, true
 }
 
 // PlayTurn plays the whole turn of a computer, all of it or nothing.
-func (s *Session) PlayTurn(line []string) error { return s.match.PlayAll(line) }
+func (s *Session) PlayTurn(line []string) error {
+	if err := s.match.PlayAll(line); err != nil {
+		return err
+	}
+	s.About.GivenUp = false
+	return nil
+}

@@ -68,6 +68,9 @@ func (s *Session) Seats() []string { return slices.Clone(s.seats) }
 // Seed is what the computer players think with.
 func (s *Session) Seed() uint64 { return s.seed }
 
+// Reseed has the computer players think with another seed.
+func (s *Session) Reseed(seed uint64) { s.seed = seed }
+
 // Seat gives a seat to a person or a level. The error says that there is none of
 // that name.
 func (s *Session) Seat(seat int, who string) error {

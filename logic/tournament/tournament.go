@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // Random is the player that plays any legal move, each as likely as the next:
@@ -131,9 +132,12 @@ func (t *Tournament) playGame(number int) Ending {
 		}
 		p := player(state.Turn())
 		begun := t.Clock()
-		line := t.line(state, t.Players[p], match.TurnSeed(seed, len(e.Moves)))
+		line, err := t.line(state, t.Players[p], match.TurnSeed(seed, len(e.Moves)))
 		e.times[p].add(len(line), t.Clock()-begun)
-		if state, err = playLine(state, line); err != nil {
+		if err == nil {
+			state, err = match.After(state, line)
+		}
+		if err != nil {
 			return Ending{err: fmt.Errorf("after %d moves the player %s broke the rules: %w", len(e.Moves), t.Players[p], err)}
 		}
 		e.Moves = append(e.Moves, line...)
@@ -157,28 +161,14 @@ func (t *Tournament) scores(state match.State) []float64 {
 	return slices.Repeat([]float64{1 / float64(n)}, n)
 }
 
-func playLine(state match.State, line []string) (match.State, error) {
-	if len(line) == 0 {
-		return nil, fmt.Errorf("no move was found in\n%v", state)
-	}
-	for _, move := range line {
-		next, err := state.Apply(move)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w\n%v", move, err, state)
-		}
-		state = next
-	}
-	return state, nil
-}
-
 // line is what a player does: a level a whole turn, the random player a move.
-func (t *Tournament) line(state match.State, player string, seed uint64) []string {
+func (t *Tournament) line(state match.State, player string, seed uint64) ([]string, error) {
 	if player == Random {
-		return randomMove(state, t.Game.Pass, seed)
+		return session.OwnTurn(state, Random, randomMove(state, t.Game.Pass, seed))
 	}
-	search := t.Game.Search(state, player, seed)
-	match.Finish(search, t.Work)
-	return search.Line()
+	turn := session.Think(t.Game, state, player, seed, t.Work)
+	turn.Finish()
+	return turn.Line()
 }
 
 func randomMove(state match.State, pass string, seed uint64) []string {

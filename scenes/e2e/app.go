@@ -34,6 +34,7 @@ type App struct {
 	window  string // id of the window, as xdotool writes it
 	inspect string
 	last    Inspection
+	held    int // buttons and keys that are held down
 	log     output
 	ended   chan struct{} // closed when the process has ended
 	err     error         // how it ended; valid after ended

@@ -98,17 +98,17 @@ func (a *App) Release() {
 // down presses so many buttons or keys and waits until the program has seen it.
 func (a *App) down(n int, chain ...any) {
 	a.t.Helper()
-	held := a.Inspect().Held
+	a.held += n // counted here: what was inspected last may be from before a release
 	a.xdo(chain...)
-	a.Wait("the press", func(s Inspection) bool { return s.Held >= held+n })
+	a.Wait("the press", func(s Inspection) bool { return s.Held >= a.held })
 }
 
 // up lets go of so many buttons or keys and waits until the program has seen it.
 func (a *App) up(n int, chain ...any) {
 	a.t.Helper()
-	held := a.Inspect().Held
+	a.held -= n
 	a.xdo(chain...)
-	a.Wait("the release", func(s Inspection) bool { return s.Held <= held-n })
+	a.Wait("the release", func(s Inspection) bool { return s.Held <= a.held })
 }
 
 // glide moves in small steps, as a hand does.
@@ -171,12 +171,14 @@ func (a *App) SecondaryClickAt(x, y float64) {
 // KeyDown holds a key down until KeyUp, for what is done with it held.
 func (a *App) KeyDown(key string) {
 	a.t.Helper()
+	a.held++
 	a.xdo("keydown", key, "sleep", moveTime)
 }
 
 // KeyUp lets a key go that KeyDown holds.
 func (a *App) KeyUp(key string) {
 	a.t.Helper()
+	a.held--
 	a.xdo("sleep", moveTime, "keyup", key, "sleep", moveTime)
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"tessera/logic/files"
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // kept is what a table knows of the files that hold its game.
@@ -93,7 +94,7 @@ func (t *table) keep() {
 }
 
 func (t *table) write(path string) error {
-	text, err := t.game.Encode(t.record())
+	text, err := t.game.Encode(t.session.Record())
 	if err == nil {
 		err = files.Write(path, text)
 	}
@@ -153,18 +154,14 @@ func (t *table) load(path string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	m, err := match.Load(t.game, r)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	seats, err := m.SeatNames(r)
+	opened, err := session.Open(t.game, r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	for _, sentence := range left {
 		fmt.Fprintf(t.std.err, "%s: %s\n", path, sentence)
 	}
-	t.match, t.seats, t.seed, t.extra = m, seats, r.Seed, r.Extra
+	t.session = opened
 	key, before := fileKey(path), t.files.path
 	t.files = kept{ours: map[string]bool{}, short: map[string]bool{}}
 	t.files.ours[key], t.files.short[key] = len(left) == 0, len(left) > 0

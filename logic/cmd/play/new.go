@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // newGame is what the options of a game on the terminal say.
@@ -49,6 +50,7 @@ func runNew(game *match.Game, args []string, std streams) int {
 
 // begin sets the table for the game that the options say.
 func (n *newGame) begin(t *table) error {
+	var before []string // of a game that goes on, who sat there
 	if n.options.Changed("load") {
 		if given := n.setup.given(); len(given) > 0 {
 			return fmt.Errorf("%s has settings of its own; leave %s out", *n.load, given[0])
@@ -56,17 +58,23 @@ func (n *newGame) begin(t *table) error {
 		if err := t.load(*n.load); err != nil {
 			return err
 		}
+		before = t.session.Seats()
 	} else if err := n.fresh(t); err != nil {
 		return err
 	}
-	if n.options.Changed("seed") || t.seed == 0 {
-		t.seed = *n.seed
+	t.seed = *n.seed
+	if n.options.Changed("seed") {
+		t.session.Reseed(*n.seed)
 	}
-	seats, err := n.seating.sit(n.game.Seats(t.match.State()), t.seats)
+	who, err := n.seating.sit(n.game.Seats(t.session.State()), before)
 	if err != nil {
 		return err
 	}
-	t.seats = seats
+	for seat, name := range who {
+		if err := t.session.Seat(seat, name); err != nil {
+			return err
+		}
+	}
 	if n.options.Changed("save") {
 		return t.keepIn(*n.save)
 	}
@@ -82,7 +90,7 @@ func (n *newGame) fresh(t *table) error {
 	if err != nil {
 		return err
 	}
-	t.match, err = match.New(n.game, settings)
+	t.session, err = session.Start(n.game, settings, nil, *n.seed)
 	return err
 }
 

@@ -29,7 +29,8 @@ func runReview(game *match.Game, args []string, std streams) int {
 		err = t.load(files[0])
 	}
 	if err == nil {
-		t.match.Seek(t.match.Len())
+		m := t.session.Match()
+		m.Seek(m.Len())
 		err = t.review("")
 	}
 	if err != nil {
@@ -40,7 +41,7 @@ func runReview(game *match.Game, args []string, std streams) int {
 
 // review holds the game as far as it was played against best play.
 func (t *table) review(string) error {
-	settings, moves := t.match.Settings(), t.match.Moves()
+	settings, moves := t.session.Match().Settings(), t.session.Moves()
 	job, err := review.New(t.game, settings, moves)
 	if err != nil {
 		return err

@@ -2,23 +2,22 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
+	"cmp"
 	"fmt"
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // table is a game on the terminal.
 type table struct {
-	game  *match.Game
-	std   streams
-	lines *bufio.Scanner
-	match *match.Match
-	seats []string // who sits where: a person or a level
-	seed  uint64   // what the computer players think with
-	extra map[string]json.RawMessage
-	files kept
+	game    *match.Game
+	std     streams
+	lines   *bufio.Scanner
+	session *session.Session
+	seed    uint64 // what the computer players think with where the session has none
+	files   kept
 }
 
 // play goes on until the game is over, or the input ends or says so.
@@ -26,13 +25,13 @@ func (t *table) play() int {
 	fmt.Fprint(t.std.out, t.heading())
 	t.show()
 	for {
-		state := t.match.State()
+		state := t.session.State()
 		if outcome, over := state.Outcome(); over {
 			fmt.Fprintln(t.std.out, outcome.Sentence)
 			return t.leave()
 		}
-		if who := t.seats[state.Turn()]; who != match.Person {
-			if err := t.think(who); err != nil {
+		if t.session.Computer(state.Turn()) {
+			if err := t.think(); err != nil {
 				return t.std.fail("%s: %v", t.game.ID, err)
 			}
 			continue
@@ -62,8 +61,9 @@ func (t *table) leave() int {
 // heading says what is played and who sits where.
 func (t *table) heading() string {
 	var seats []string
-	for i, seat := range t.game.Seats(t.match.State()) {
-		text := seat.Name + " (" + t.seats[i]
+	who := t.session.Seats()
+	for i, seat := range t.game.Seats(t.session.State()) {
+		text := seat.Name + " (" + who[i]
 		if seat.Note != "" {
 			text += ", " + seat.Note
 		}
@@ -73,31 +73,23 @@ func (t *table) heading() string {
 }
 
 // show prints the board.
-func (t *table) show() { fmt.Fprintln(t.std.out, strings.TrimRight(t.match.State().String(), "\n")) }
+func (t *table) show() { fmt.Fprintln(t.std.out, strings.TrimRight(t.session.State().String(), "\n")) }
 
 // think plays the whole turn of a computer player.
-func (t *table) think(level string) error {
-	state := t.match.State()
-	search := t.game.Search(state, level, match.TurnSeed(t.seed, t.match.Cursor()))
-	match.Finish(search, 0)
-	line := search.Line()
-	if len(line) == 0 {
-		return fmt.Errorf("the level %s found no move", level)
+func (t *table) think() error {
+	state := t.session.State()
+	level := t.session.Seats()[state.Turn()]
+	seed := match.TurnSeed(cmp.Or(t.session.Seed(), t.seed), t.session.Match().Cursor())
+	turn := session.Think(t.game, state, level, seed, 0)
+	turn.Finish()
+	line, err := turn.Line()
+	if err != nil {
+		return err
 	}
 	fmt.Fprintf(t.std.out, "%s (%s) plays %s\n", t.game.Seats(state)[state.Turn()].Name, level, strings.Join(line, ", "))
-	for _, move := range line {
-		if err := t.match.Play(move); err != nil {
-			return fmt.Errorf("the level %s wants to play %s: %w", level, move, err)
-		}
+	if err := t.session.PlayTurn(line); err != nil {
+		return err
 	}
-	t.keep()
-	t.show()
+	t.changed()
 	return nil
-}
-
-// record is the game as a file holds it.
-func (t *table) record() match.Record {
-	r := t.match.Record()
-	r.Seats, r.Seed, r.Extra = t.seats, t.seed, t.extra
-	return r
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // word is something a person can type beside a move.
@@ -84,7 +85,7 @@ func (t *table) obey(first, behind, line string) error {
 	}
 	for _, w := range t.game.Words {
 		if w.Text == first && behind == "" {
-			fmt.Fprintln(t.std.out, strings.TrimRight(w.Say(t.match.State()), "\n"))
+			fmt.Fprintln(t.std.out, strings.TrimRight(w.Say(t.session.State()), "\n"))
 			return nil
 		}
 	}
@@ -94,11 +95,11 @@ func (t *table) obey(first, behind, line string) error {
 func (t *table) move(typed string) error {
 	move, err := typed, error(nil)
 	if t.game.Read != nil {
-		if move, err = t.game.Read(t.match.State(), typed); err != nil {
+		if move, err = t.game.Read(t.session.State(), typed); err != nil {
 			return err
 		}
 	}
-	if err := t.match.Play(move); err != nil {
+	if _, err := t.session.Play(move); err != nil {
 		return err
 	}
 	t.changed()
@@ -112,12 +113,12 @@ func (t *table) changed() {
 }
 
 func (t *table) legal(string) error {
-	t.list(slices.Collect(t.match.State().Legal()))
+	t.list(slices.Collect(t.session.State().Legal()))
 	return nil
 }
 
 func (t *table) moves(string) error {
-	t.list(t.match.Moves())
+	t.list(t.session.Moves())
 	return nil
 }
 
@@ -146,7 +147,7 @@ const (
 )
 
 func (t *table) hint(string) error {
-	adviser := t.game.Adviser(t.match.State())
+	adviser := t.game.Adviser(t.session.State())
 	if adviser == nil {
 		return fmt.Errorf("nobody can give a hint for %s", t.game.Title)
 	}
@@ -157,24 +158,24 @@ func (t *table) hint(string) error {
 		fmt.Fprintln(t.std.out, note)
 	}
 	known := adviser.Evaluation()
-	fmt.Fprintf(t.std.out, "known: %s, that is %v\n", t.game.Say(t.match.State(), known), known)
+	fmt.Fprintf(t.std.out, "known: %s, that is %v\n", t.game.Say(t.session.State(), known), known)
 	return nil
 }
 
 func (t *table) undo(string) error {
-	return t.seek(t.match.UndoTarget(t.seats), "there is no move to take back")
+	return t.sought(t.session.Undo, "there is no move to take back")
 }
 
 func (t *table) redo(string) error {
-	return t.seek(t.match.RedoTarget(t.seats), "there is no move to bring back")
+	return t.sought(t.session.Redo, "there is no move to bring back")
 }
 
-// seek goes to after that many moves; none says what a negative number means.
-func (t *table) seek(moves int, none string) error {
+// sought goes back or on; none says that there is nothing to go to.
+func (t *table) sought(seek func() (session.Change, bool), none string) error {
 	if t.game.Final {
 		return fmt.Errorf("the moves of %s cannot be taken back: chance has shown itself", t.game.Title)
 	}
-	if !t.match.Seek(moves) {
+	if _, moved := seek(); !moved {
 		return errors.New(none)
 	}
 	t.changed()
@@ -187,7 +188,7 @@ func (t *table) board(string) error {
 }
 
 func (t *table) describe(string) error {
-	fmt.Fprint(t.std.out, t.match.Describe(t.seats))
+	fmt.Fprint(t.std.out, t.session.Match().Describe(t.session.Seats()))
 	return nil
 }
 
