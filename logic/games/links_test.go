@@ -75,7 +75,7 @@ func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 			if strings.Trim(link, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~/@,:.+=&%") != "" {
 				t.Fatalf("the link has characters that do not travel: %s", link)
 			}
-			for _, text := range []string{link, "tessera:" + link, "http://127.0.0.1:8080/?v=1#" + link + "\n", "#" + link} {
+			for _, text := range []string{link, "tessera:" + link, "http://127.0.0.1:8080/?v=1#" + link + "\n", "#" + link, "http://127.0.0.1:8080/#" + link + "."} {
 				found, back, left, err := tested().Pasted(text, 0)
 				if err != nil || found != nil && found.ID != game.ID || len(left) > 0 {
 					t.Fatalf("%s is pasted as %v, without %q: %v", text, found, left, err)

@@ -72,15 +72,27 @@ func EncodeLink(r Record) (string, error) {
 // LinkIn finds the link in a text that a person pasted: behind the # of an
 // address, behind "tessera:", or the text itself.
 func LinkIn(text string) (link string, ok bool) {
-	text = strings.TrimSpace(text)
+	_, link = aroundHash(text)
+	return link, names(link, linkGame)
+}
+
+// aroundHash parts a text that was pasted at its last #; without one, all of it
+// is behind. A mail program may have taken the end of a sentence for the link's.
+func aroundHash(text string) (before, behind string) {
+	text = strings.TrimRight(strings.TrimSpace(text), ".")
 	if len(text) > 2*MaxLink || strings.ContainsAny(text, "{}\n\"") {
-		return "", false
+		return "", ""
 	}
+	behind = text
 	if i := strings.LastIndexByte(text, '#'); i >= 0 {
-		text = text[i+1:]
+		before, behind = text[:i], text[i+1:]
 	}
-	text = strings.TrimPrefix(text, linkScheme)
-	return text, strings.HasPrefix(text, linkGame+"=") || strings.Contains(text, "&"+linkGame+"=")
+	return before, strings.TrimPrefix(behind, linkScheme)
+}
+
+// names reports whether a link has a key.
+func names(link, key string) bool {
+	return strings.HasPrefix(link, key+"=") || strings.Contains(link, "&"+key+"=")
 }
 
 // Linked is what a link says.

@@ -53,45 +53,50 @@ func (m *Match) Len() int { return len(m.line) - 1 }
 // leaves from that, it stays as one too. An illegal move changes nothing and
 // returns the rules' error; so does a move beyond [MaxMoves], which no save could
 // hold.
-func (m *Match) Play(move string) error {
-	if err := m.room(m.kept()); err != nil {
+func (m *Match) Play(move string) error { return m.PlayAll(move) }
+
+// PlayAll plays moves one after the other, as [Match.Play] does: all of them or,
+// where it returns an error, none.
+func (m *Match) PlayAll(moves ...string) error {
+	if len(moves) == 0 {
+		return nil
+	}
+	states := make([]State, len(moves))
+	state := m.State()
+	for i, move := range moves {
+		next, err := state.Apply(move)
+		if err != nil {
+			return err
+		}
+		states[i], state = next, next
+	}
+	tail, kept := m.tail(), m.size
+	if tail != nil {
+		kept -= m.Len() - m.cursor
+	}
+	if err := m.room(kept + m.unplayed(moves, tail)); err != nil {
 		return err
 	}
-	next, err := m.State().Apply(move)
-	if err != nil {
-		return err
-	}
-	if tail := m.tail(); tail != nil {
+	if tail != nil {
 		m.cut(tail)
 	}
 	m.line = m.line[:m.cursor+1]
-	m.advance(Normal(move), next)
+	for i, move := range moves {
+		m.advance(Normal(move), states[i])
+	}
 	return nil
 }
 
-// kept is how many moves remain when one is played at the cursor.
-func (m *Match) kept() int {
-	if m.tail() == nil {
-		return m.size
-	}
-	return m.size - (m.Len() - m.cursor)
-}
-
-// PlayAll plays several moves, all of them or none: after an error nothing has
-// changed.
-func (m *Match) PlayAll(moves []string) error {
-	if err := m.room(m.kept() + len(moves) - 1); err != nil {
-		return err
-	}
-	if _, err := After(m.State(), moves); err != nil {
-		return err
-	}
-	for _, move := range moves {
-		if err := m.Play(move); err != nil {
-			return err // both have been asked before
+// unplayed is how many of the moves lead from the cursor to positions that are not
+// in the tree, or no more once the tail is cut off.
+func (m *Match) unplayed(moves []string, tail *Node) int {
+	n := m.Here()
+	for i, move := range moves {
+		if n = n.Child(move); n == nil || n == tail {
+			return len(moves) - i
 		}
 	}
-	return nil
+	return 0
 }
 
 // Undo moves the cursor one move back and reports whether it moved.

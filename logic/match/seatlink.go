@@ -45,7 +45,7 @@ func (l SeatLink) String() string {
 // a seat.
 func IsSeatLink(text string) bool {
 	_, link := aroundHash(text)
-	return strings.HasPrefix(link, seatTable+"=") || strings.Contains(link, "&"+seatTable+"=")
+	return names(link, seatTable)
 }
 
 // ParseSeatLink reads a link to a seat, with or without the address before it.
@@ -78,19 +78,6 @@ func ParseSeatLink(text, home string) (SeatLink, error) {
 	var err error
 	l.Server, err = ServerAddress(server)
 	return l, err
-}
-
-// aroundHash parts a text that was pasted at its last #; without one, all of it
-// is behind.
-func aroundHash(text string) (before, behind string) {
-	text = strings.TrimSpace(text)
-	if len(text) > MaxLink || strings.ContainsAny(text, "{}\n\"") {
-		return "", ""
-	}
-	if i := strings.LastIndexByte(text, '#'); i >= 0 {
-		return text[:i], text[i+1:]
-	}
-	return "", strings.TrimPrefix(text, linkScheme)
 }
 
 // isSecret reports whether a text can be an id or a token of a server.

@@ -14,6 +14,7 @@ func TestSeatLink(t *testing.T) {
 		{"  http://192.168.1.5:8000/#" + seat + "\t", "https://else.org", "http://192.168.1.5:8000"},
 		{"https://example.org/games/index.html?x=1#" + seat, "", "https://example.org/games"},
 		{"#" + seat, "https://home.org", "https://home.org"},
+		{"https://example.org/#" + seat + ".", "", "https://example.org"}, // the end of a sentence
 		{"tessera:" + seat + "&server=http://127.0.0.1:8000", "", "http://127.0.0.1:8000"},
 		{"https://pages.org/tessera/#" + seat + "&server=https%3A%2F%2FExample.org%2F", "", "https://example.org"},
 	} {

@@ -122,7 +122,7 @@ func (m *Match) Branch(n *Node, move string) error {
 		return err
 	}
 	if n.Child(move) == nil {
-		if err := m.room(m.size); err != nil {
+		if err := m.room(m.size + 1); err != nil {
 			return err
 		}
 	}
@@ -165,16 +165,16 @@ func (m *Match) knows(n *Node) bool {
 	return true
 }
 
-// room says why no move can be added to that many, or nil.
+// room says why there cannot be that many moves, or nil.
 func (m *Match) room(moves int) error {
-	if moves < MaxMoves {
+	if moves <= MaxMoves {
 		return nil
 	}
 	what := "start a new one"
 	if m.size > m.Len() {
 		what = "drop a variation or start a new one"
 	}
-	return fmt.Errorf("this game has %d moves, the most that can be kept; %s", moves, what)
+	return fmt.Errorf("this game would have more than %d moves, the most that can be kept; %s", MaxMoves, what)
 }
 
 // enter makes the line to a position the game.

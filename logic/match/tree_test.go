@@ -76,6 +76,14 @@ func TestNoLineIsLost(t *testing.T) {
 					w.play(move)
 				}
 			},
+			"play several": func(t *rapid.T) {
+				moves := []string{number(t), number(t), number(t)}
+				if m.PlayAll(moves...) == nil {
+					for _, move := range moves {
+						w.play(move)
+					}
+				}
+			},
 			"seek": func(t *rapid.T) {
 				if n := rapid.IntRange(-1, len(w.game)+1).Draw(t, "cursor"); m.Seek(n) {
 					w.cursor = n

@@ -46,8 +46,8 @@ func New(game *match.Game) *Session {
 // its end included. A line without a command, blank or beginning with #, has no
 // answer, "". Quit reports whether the session is to end after the answer.
 func (s *Session) Do(line string) (answer string, quit bool) {
-	if len(line) > MaxLine {
-		return refuse(fmt.Errorf("a command has at most %d bytes; this one has %d", MaxLine, len(line))), false
+	if len(strings.TrimSuffix(line, "\r")) > MaxLine {
+		return refuse(fmt.Errorf("a command has at most %d bytes; this one has more", MaxLine)), false
 	}
 	name, args := split(line)
 	if name == "" || strings.HasPrefix(name, "#") {

@@ -195,6 +195,50 @@ func TestGenmovePlaysTheWholeTurn(t *testing.T) {
 	}
 }
 
+// TestARefusedTurnChangesNothing: at the most moves a game can have, a turn of
+// several that fits in part only is not played in part.
+func TestARefusedTurnChangesNothing(t *testing.T) {
+	game, err := games.All().Find("foursquare")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newMatch(t, game)
+	for waiting := []*match.Node{m.Here()}; m.Size() < match.MaxMoves-1; waiting = append(waiting[1:], waiting[0].Next()...) {
+		for move := range waiting[0].State().Legal() {
+			if m.Size() == match.MaxMoves-1 {
+				break
+			}
+			if err := m.Branch(waiting[0], move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	text, err := game.Encode(m.Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := protocol.New(game)
+	if text, ok := ask(t, s, "load "+strings.ReplaceAll(string(text), "\n", " ")); !ok {
+		t.Fatal(text)
+	}
+	before := whole(t, s)
+	if text, ok := ask(t, s, "genmove easy 1000"); ok || !strings.Contains(text, "more than 10000 moves") {
+		t.Errorf("a turn of two moves where there is room for one is answered by %q", text)
+	}
+	if after := whole(t, s); after != before {
+		t.Errorf("it was refused and changed\n%.500s\nto\n%.500s", before, after)
+	}
+}
+
+// TestWorkStandsBehindAnyWhiteSpace, as the arguments of every command do.
+func TestWorkStandsBehindAnyWhiteSpace(t *testing.T) {
+	for _, command := range []string{"genmove\teasy\t1000", "genmove easy \t 1000"} {
+		if text, ok := ask(t, protocol.New(games.All()[0]), command); !ok {
+			t.Errorf("%q: %s", command, text)
+		}
+	}
+}
+
 // TestALoadedGameKeepsItsSeatsAndSeed.
 func TestALoadedGameKeepsItsSeatsAndSeed(t *testing.T) {
 	save := `{"tessera":1,"game":"tictactoe","seats":["person","perfect"],"seed":77,"moves":["a1","b2"],"cursor":1}`

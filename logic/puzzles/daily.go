@@ -64,12 +64,10 @@ func (m Mark) String() string { return [...]string{"–", "✓", "★"}[m] }
 type Progress struct {
 	// Marks are those of the puzzles solved, by kind and [Puzzle.ID].
 	Marks map[string]map[string]Mark `json:"marks,omitempty"`
-	// Days are those of the puzzles of the day, by date and game.
+	// Days are those of the puzzles of the day, by date and game; all of them, as a
+	// streak may be long.
 	Days map[int]map[string]Mark `json:"days,omitempty"`
 }
-
-// mostDays is how many days are remembered, as many as a streak can be long.
-const mostDays = 1000
 
 // Decode reads what Encode wrote. What no mark can be is left out.
 func Decode(text []byte) (*Progress, error) {
@@ -122,13 +120,6 @@ func (p *Progress) SolveDaily(day int, game string, m Mark) {
 	}
 	if p.Days[day][game] == Unsolved {
 		p.Days[day][game] = m
-	}
-	if len(p.Days) > mostDays {
-		oldest := day
-		for d := range p.Days {
-			oldest = min(oldest, d)
-		}
-		delete(p.Days, oldest)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/puzzles/proof"
+	"tessera/logic/stats"
 )
 
 func house(t testing.TB) []puzzles.Set {
@@ -288,6 +289,19 @@ func TestProgress(t *testing.T) {
 	}
 	if p, err := puzzles.Decode([]byte(`{"days":{"20260301":{"trisq":9,"shaper":1}}}`)); err != nil || len(p.Days[20260301]) != 1 {
 		t.Errorf("a mark that is none stays: %+v, %v", p, err)
+	}
+}
+
+// TestALongStreakOfDays is as long as it is.
+func TestALongStreakOfDays(t *testing.T) {
+	p := &puzzles.Progress{}
+	today, day := 20290101, 20290101
+	for range 1100 {
+		p.SolveDaily(day, "trisq", puzzles.Clean)
+		day = stats.Before(day)
+	}
+	if got := p.Streak(today); got != 1100 {
+		t.Errorf("1100 days in a row are a streak of %d", got)
 	}
 }
 

@@ -157,7 +157,7 @@ func (s *Session) seek(n int, back bool) (Change, bool) {
 
 // PlayTurn plays the whole turn of a computer, all of it or nothing.
 func (s *Session) PlayTurn(line []string) error {
-	if err := s.match.PlayAll(line); err != nil {
+	if err := s.match.PlayAll(line...); err != nil {
 		return err
 	}
 	s.About.GivenUp = false

@@ -20,13 +20,13 @@ const (
 	MaxScores  = 200  // the newest scores, for the plot
 	MaxCounted = 1000 // the newest games, each to be counted once
 	MaxBegun   = 1000 // the newest puzzles begun
-	MaxDays    = 1000 // the newest days whose puzzle was done
 )
 
 // Book is all statistics. The zero value is empty.
 type Book struct {
 	Games map[string]*Game `json:"games,omitempty"` // by the game's id
-	// Days are the days whose puzzle was done, as 20261121, in ascending order.
+	// Days are the days whose puzzle was done, as 20261121, in ascending order: all
+	// of them, as a streak may be long.
 	Days []int `json:"days,omitempty"`
 }
 
@@ -263,7 +263,7 @@ func (b *Book) Do(day int) bool {
 	if done {
 		return false
 	}
-	b.Days = newest(slices.Insert(b.Days, at, day), MaxDays)
+	b.Days = slices.Insert(b.Days, at, day)
 	return true
 }
 

@@ -134,6 +134,24 @@ func TestStreaksOfDays(t *testing.T) {
 	}
 }
 
+// TestALongStreak is as long as it is, and an old day is still taken in.
+func TestALongStreak(t *testing.T) {
+	var b Book
+	today, day := 20290101, 20290101
+	for range 1100 {
+		if !b.Do(day) {
+			t.Fatalf("%d cannot be done", day)
+		}
+		day = Before(day)
+	}
+	if got := b.Streak(today); got != 1100 {
+		t.Errorf("1100 days in a row are a streak of %d", got)
+	}
+	if !b.Do(20200101) || !b.Done(20200101) {
+		t.Error("an old day is not kept")
+	}
+}
+
 func TestDamagedBooksAreRefused(t *testing.T) {
 	for _, text := range []string{
 		"", "{", "[]", `{"games":{"a":null}}`, `{"games":{"a":{"levels":{"easy":{"played":1,"won":2}}}}}`,

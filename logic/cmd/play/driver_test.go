@@ -118,6 +118,10 @@ func TestEveryGameHasHelp(t *testing.T) {
 				}
 			}
 		}
+		_, asked, _ := play("", game.ID, "--help")
+		if status, out, errs := play("", game.ID, "help"); status != 0 || errs != "" || out != asked {
+			t.Errorf("help: status %d, errors %q\n%s", status, errs, out)
+		}
 		_, out, _ := play("", game.ID, "new", "--help")
 		for _, o := range game.Options {
 			contains(t, "help", out, "--"+o.Flag, o.Label)

@@ -79,11 +79,11 @@ func runCommand(game *match.Game, args []string, std streams) int {
 			}
 		}
 	}
-	if own, ok := forms[game.ID]; ok {
-		return own(game, args, std)
-	}
 	if len(args) > 0 && args[0] == "help" {
 		args = []string{"--help"}
+	}
+	if own, ok := forms[game.ID]; ok {
+		return own(game, args, std)
 	}
 	return runNew(game, args, std)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -41,7 +42,7 @@ func runNew(game *match.Game, args []string, std streams) int {
 	if err != nil {
 		return std.fail("%s new: %v", game.ID, err)
 	}
-	t := &table{game: game, std: std, lines: scanLines(std.in, maxLine)}
+	t := &table{game: game, std: std, lines: bufio.NewScanner(std.in)}
 	if err := n.begin(t); err != nil {
 		return std.fail("%s new: %v", game.ID, err)
 	}

@@ -1,7 +1,11 @@
 package main
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/logic/protocol"
@@ -24,16 +28,38 @@ func runProtocol(game *match.Game, args []string, std streams) int {
 		return std.fail("%s protocol: %v", game.ID, err)
 	}
 	session := protocol.New(game)
-	lines := scanLines(std.in, protocol.MaxLine)
-	for quit := false; !quit && lines.Scan(); {
+	in := bufio.NewReader(std.in)
+	for quit := false; !quit; {
+		line, err := nextLine(in, protocol.MaxLine)
+		if errors.Is(err, io.EOF) {
+			return 0
+		}
+		if err != nil {
+			return std.fail("%s protocol: the input cannot be read: %v", game.ID, err)
+		}
 		var answer string
-		answer, quit = session.Do(lines.Text())
+		answer, quit = session.Do(line)
 		if _, err := fmt.Fprint(std.out, answer); err != nil {
 			return 1 // nobody listens any more
 		}
 	}
-	if err := inputError(lines, protocol.MaxLine); err != nil {
-		return std.fail("%s protocol: %v", game.ID, err)
-	}
 	return 0
+}
+
+// nextLine reads a line and leaves its line feed out. Of a line of more than that
+// many bytes, enough comes back to tell, and the rest is passed over.
+func nextLine(in *bufio.Reader, most int) (string, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		room := most + len("\r\n") - len(line)
+		line = append(line, part[:min(room, len(part))]...)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if errors.Is(err, io.EOF) && len(line) > 0 {
+			err = nil // the last line needs no end
+		}
+		return strings.TrimSuffix(string(line), "\n"), err
+	}
 }

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
 	"testing"
 
 	"tessera/logic/match"
+	"tessera/logic/protocol"
 )
 
 // TestTheProtocolIsPumped for every game: answers on standard output and
@@ -30,9 +32,36 @@ func TestTheProtocolTakesAWholeRecord(t *testing.T) {
 	if status, out, errs := play("load "+save+"\nmoves\n", "tictactoe", "protocol"); status != 0 || errs != "" || out != "= \n\n= a1\n\n" {
 		t.Errorf("status %d, errors %q, %q", status, errs, out)
 	}
-	status, _, errs := play(strings.Repeat("x", match.MaxSave+100)+"\n", "tictactoe", "protocol")
-	if status != 1 || !strings.HasPrefix(errs, "tictactoe protocol: a line of the input is too long") {
-		t.Errorf("status %d, errors %q", status, errs)
+}
+
+// TestLinesAtTheLimit: one of the most bytes is taken whatever its end, a longer
+// one is refused like any other command, and the session goes on.
+func TestLinesAtTheLimit(t *testing.T) {
+	play := func(bytes int, end string) string {
+		const command = "play a1"
+		status, out, errs := play(command+strings.Repeat(" ", bytes-len(command))+end+"turn", "tictactoe", "protocol")
+		if status != 0 || errs != "" {
+			t.Errorf("%d bytes before %q: status %d, errors %q", bytes, end, status, errs)
+		}
+		return out
+	}
+	for _, end := range []string{"\n", "\r\n"} {
+		if out := play(protocol.MaxLine, end); out != "= \n\n= 1\n\n" {
+			t.Errorf("a line of the most bytes before %q is answered by %q", end, out)
+		}
+		for _, more := range []int{1, 2, 3, 100_000} {
+			if out := play(protocol.MaxLine+more, end); out != "? a command has at most 4194368 bytes; this one has more\n\n= 0\n\n" {
+				t.Errorf("a line of %d bytes too many before %q is answered by %q", more, end, out)
+			}
+		}
+	}
+}
+
+func TestAProtocolThatCannotBeRead(t *testing.T) {
+	var out, errs bytes.Buffer
+	status := run([]string{"trisq", "protocol"}, streams{brokenInput{}, &out, &errs}, tested())
+	if status != 1 || out.Len() > 0 || errs.String() != "trisq protocol: the input cannot be read: unplugged\n" {
+		t.Errorf("status %d, %q, %q", status, out.String(), errs.String())
 	}
 }
 

@@ -210,7 +210,7 @@ func shaperPlay(args []string, std streams) int {
 
 // shaperRounds plays the commands of the input until the boards are the same.
 func shaperRounds(state shaper.State, std streams) int {
-	lines := scanLines(std.in, maxLine)
+	lines := bufio.NewScanner(std.in)
 	echo := !isTyped(std.in)
 	for {
 		fmt.Fprint(std.out, state)
@@ -264,7 +264,7 @@ func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Mov
 }
 
 func shaperInputEnded(state shaper.State, lines *bufio.Scanner, std streams) int {
-	if err := inputError(lines, maxLine); err != nil {
+	if err := inputError(lines); err != nil {
 		return std.fail("tessera-play shaper: round %d: %v", state.Round(), err)
 	}
 	return std.fail("tessera-play shaper: the input ended in round %d, before the boards were the same", state.Round())

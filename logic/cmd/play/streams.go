@@ -36,21 +36,14 @@ func (k *keptError) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// scanLines reads lines of at most that many bytes.
-func scanLines(in io.Reader, most int) *bufio.Scanner {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, most+1)
-	return lines
-}
-
 // maxLine is the most bytes of a line that a person types.
 const maxLine = bufio.MaxScanTokenSize - 1
 
 // inputError says why the lines of the input ended early; nil when they did not.
-func inputError(lines *bufio.Scanner, most int) error {
+func inputError(lines *bufio.Scanner) error {
 	err := lines.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("a line of the input is too long; at most %d characters can be read", most)
+		return fmt.Errorf("a line of the input is too long; at most %d characters can be read", maxLine)
 	}
 	if err != nil {
 		return fmt.Errorf("the input cannot be read: %w", err)

@@ -39,7 +39,7 @@ func (t *table) play() int {
 		fmt.Fprintf(t.std.out, "%s > ", t.game.Status(state))
 		if !t.lines.Scan() {
 			fmt.Fprintln(t.std.out)
-			if err := inputError(t.lines, maxLine); err != nil {
+			if err := inputError(t.lines); err != nil {
 				return t.std.fail("%s: %v", t.game.ID, err)
 			}
 			return t.leave()
