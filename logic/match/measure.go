@@ -11,6 +11,9 @@ import (
 type Measure struct {
 	// One and Many name what a value counts, such as "point" and "points".
 	One, Many string
+	// Expects names what an exact expectation counts, such as "rounds", in a game for
+	// one: [Evaluation] has it as its Unit, and a kept review does not repeat it.
+	Expects string
 	// Grain is the least difference between two estimates that says something; 0
 	// where estimates are no number that means anything to a person.
 	Grain float64

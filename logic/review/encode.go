@@ -26,8 +26,6 @@ const (
 	version = "1"
 	// MaxText is the most bytes of a kept review.
 	MaxText = match.MaxReview
-	// mostMistakes is how many mistakes are kept, the worst.
-	mostMistakes = 40
 )
 
 // ErrOther is the error of a review that is of another game, or of other moves.
@@ -43,23 +41,35 @@ func (r *Review) Encode(settings []byte, moves []string) (string, error) {
 		}
 		b.WriteString(code(p))
 	}
-	for _, m := range r.Mistakes[:min(len(r.Mistakes), mostMistakes)] {
-		proven := "e"
-		if m.Proven {
-			proven = "p"
-		}
-		fmt.Fprintf(&b, "|%d %d %s %s;%d", m.Turn, m.Kind, match.FormatValue(m.Cost), proven, len(m.Better))
-		for _, move := range m.Line {
-			if strings.ContainsAny(move, ";|") {
-				return "", fmt.Errorf("the move %q cannot be kept in a review", move)
-			}
-			b.WriteString(";" + move)
-		}
-	}
 	if b.Len() > MaxText {
 		return "", errors.New("the review has more than " + match.Size(MaxText) + ", the most that is kept")
 	}
+	for _, m := range r.Mistakes {
+		text, err := m.encode()
+		if err != nil {
+			return "", err
+		}
+		if b.Len()+len(text) > MaxText {
+			break // the worst are kept
+		}
+		b.WriteString(text)
+	}
 	return b.String(), nil
+}
+
+func (m *Mistake) encode() (string, error) {
+	proven := "e"
+	if m.Proven {
+		proven = "p"
+	}
+	text := fmt.Sprintf("|%d %d %s %s;%d", m.Turn, m.Kind, match.FormatValue(m.Cost), proven, len(m.Better))
+	for _, move := range m.Line {
+		if strings.ContainsAny(move, ";|") {
+			return "", fmt.Errorf("the move %q cannot be kept in a review", move)
+		}
+		text += ";" + move
+	}
+	return text, nil
 }
 
 func code(p Point) string {
@@ -113,9 +123,6 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 	if err := j.readPoints(strings.Split(parts[1], " ")); err != nil {
 		return nil, err
 	}
-	if len(parts)-2 > mostMistakes {
-		return nil, fmt.Errorf("the review has %d mistakes; at most %d are kept", len(parts)-2, mostMistakes)
-	}
 	for i, part := range parts[2:] {
 		if err := j.readMistake(part); err != nil {
 			return nil, fmt.Errorf("the review's mistake %d: %w", i+1, err)
@@ -140,6 +147,9 @@ func (j *Job) readPoints(codes []string) error {
 		known, err := read(c)
 		if err != nil {
 			return fmt.Errorf("what the review knows of position %d: %w", i+1, err)
+		}
+		if known.Verdict == match.Expected {
+			known.Unit = j.game.Measure.Expects
 		}
 		p.Known = known
 	}

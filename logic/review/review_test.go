@@ -115,8 +115,13 @@ func checkKept(t *testing.T, p played, r *review.Review) {
 		t.Errorf("%s comes back as %s, %v", text, again, err)
 	}
 	a, _ := r.Text(p.game, p.Settings, p.Moves)
-	if b, err := back.Text(p.game, p.Settings, p.Moves); len(r.Mistakes) <= 40 && a != b || err != nil {
+	if b, err := back.Text(p.game, p.Settings, p.Moves); a != b || err != nil {
 		t.Errorf("what was kept says\n%s\nand not\n%s, %v", b, a, err)
+	}
+	for i, point := range r.Points { // what is said of a game for one has a unit
+		if known := back.Points[i].Known; p.game.Measure.Chance != nil && known.Unit != point.Known.Unit {
+			t.Errorf("position %d is known in %q, and kept in %q", i+1, point.Known.Unit, known.Unit)
+		}
 	}
 	if _, err := review.Decode(p.game, p.Settings, p.Moves[:len(p.Moves)-1], text); !errors.Is(err, review.ErrOther) {
 		t.Errorf("a review of other moves is read: %v", err)
@@ -138,6 +143,32 @@ func checkKept(t *testing.T, p played, r *review.Review) {
 				t.Fatalf("the right turn %v: %v", at.Right, err)
 			}
 		}
+	}
+}
+
+// TestAllMistakesAreKept, also of a game with more of them than one looks through.
+func TestAllMistakesAreKept(t *testing.T) {
+	game, err := games.All().Find("square")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := append([]string{"5/1@15,15"}, slices.Repeat([]string{game.Pass}, 60)...)
+	j, err := review.New(game, nil, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := j.Review()
+	for turn := 1; turn < len(r.Turns); turn++ {
+		pass := []string{game.Pass}
+		r.Mistakes = append(r.Mistakes, review.Mistake{Turn: turn, Cost: 1, Better: pass, Line: pass})
+	}
+	text, err := r.Encode(nil, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := review.Decode(game, nil, moves, text)
+	if err != nil || len(r.Mistakes) != 60 || back.Summary(game) != r.Summary(game) {
+		t.Errorf("%s is kept as %+v, %v", r.Summary(game), back, err)
 	}
 }
 

@@ -27,7 +27,7 @@ func Game() *match.Game {
 		MaxLength: func(match.State) int { return match.MaxMoves },
 
 		Hint: func(s match.State) match.Search { return advise(match.Typed[State](s)) },
-		Measure: &match.Measure{One: "point", Many: "points", Chance: &match.Chance{
+		Measure: &match.Measure{One: "point", Many: "points", Expects: unit, Chance: &match.Chance{
 			Worth: func(s match.State) float64 { return Worth(match.Typed[State](s)) },
 			Lost:  func(s match.State, move string) float64 { return lostBy(match.Typed[State](s), move) },
 		}},
@@ -112,9 +112,12 @@ func (a advice) Line() []string {
 	return []string{a.best.String()}
 }
 
+// unit is what an expectation counts.
+const unit = "rounds"
+
 // Evaluation implements match.Search: the exact number of commands to go.
 func (a advice) Evaluation() match.Evaluation {
-	return match.Evaluation{Verdict: match.Expected, Value: Value(a.state), Unit: "rounds"}
+	return match.Evaluation{Verdict: match.Expected, Value: Value(a.state), Unit: unit}
 }
 
 // Note implements match.Search.
