@@ -9,6 +9,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -105,6 +106,17 @@ func TestAReviewAtTheTable(t *testing.T) {
 		if text := string(d.Store["table-foursquare"]); !strings.Contains(text, "variations") {
 			t.Fatal("the game that was is no variation of the one that goes on")
 		}
+	}
+}
+
+// TestAReviewThatCannotBeMade says why in one sentence, which ends once.
+func TestAReviewThatCannotBeMade(t *testing.T) {
+	d := recordedDesk(t, 1100, 760, -1, nil)
+	d.Stage.Mind = mind.NewLocal(nil, func() {}) // it knows no game
+	d.Tool("review")
+	text := reviewed(t, d)
+	if !strings.HasSuffix(text, ".") || strings.HasSuffix(text, "..") || !strings.HasPrefix(text, "No review") {
+		t.Errorf("the review says %q", text)
 	}
 }
 

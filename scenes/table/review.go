@@ -62,12 +62,12 @@ func (t *Table) beginReview() {
 			t.reviewed(found)
 			return
 		case !errors.Is(err, review.ErrOther):
-			r.trouble = "The review kept with this game cannot be used, and is made anew: " + err.Error() + "."
+			r.trouble = ui.Sentence("The review kept with this game cannot be used, and is made anew: " + err.Error())
 		}
 	}
 	job, err := review.New(t.game.Game, t.match.Settings(), r.moves)
 	if err != nil {
-		r.trouble = ui.Sentence(err.Error()) + "."
+		r.trouble = ui.Sentence(err.Error())
 		return
 	}
 	r.job = job
@@ -126,7 +126,7 @@ func (t *Table) reviewOn() {
 			return // a frame comes with the answer
 		}
 		if trouble := r.thought.Trouble(); trouble != "" {
-			*r = reviewing{open: true, moves: r.moves, answers: r.answers, trouble: ui.Sentence(trouble) + "."}
+			*r = reviewing{open: true, moves: r.moves, answers: r.answers, trouble: ui.Sentence(trouble)}
 			return
 		}
 		if r.answers == nil {
