@@ -1,6 +1,7 @@
 package squaregame
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -36,17 +37,27 @@ func encode(r match.Record) ([]byte, error) {
 // game, in the form of any other save. What has another form is not ours.
 const keyVariations = "variations"
 
-// takeVariations takes the variations out of a file's further keys. Where moves of
-// the file were skipped they fit no more, and are left out.
-func takeVariations(save *Save) (all []match.Variation, left []string) {
-	if json.Unmarshal(save.Extra[keyVariations], &all) != nil || len(all) == 0 {
-		return nil, nil
+// takeVariations takes the variations out of a record's further keys. Where moves of
+// the file were skipped they fit no more, and are left out. What has another form,
+// or is no line of the game, means something else to somebody else, and stays.
+func takeVariations(r *match.Record, skipped bool) (left []string) {
+	var all []match.Variation
+	decoder := json.NewDecoder(bytes.NewReader(r.Extra[keyVariations]))
+	decoder.DisallowUnknownFields()
+	if decoder.Decode(&all) != nil || len(all) == 0 {
+		return nil
 	}
-	delete(save.Extra, keyVariations)
-	if len(save.Skipped) > 0 {
-		return nil, []string{"the variations of the file are left out, because moves before them are"}
+	with := *r
+	with.Variations = all
+	if skipped {
+		left = []string{"the variations of the file are left out, because moves before them are"}
+		with.Variations = nil
+	} else if _, err := match.Load(Game(), with); err != nil {
+		return nil
 	}
-	return all, nil
+	*r = with
+	delete(r.Extra, keyVariations)
+	return left
 }
 
 // decode reads Square Game's own format.
@@ -63,11 +74,12 @@ func decode(text []byte) (match.Record, []string, error) {
 		return match.Record{}, nil, err
 	}
 	left, err := leftOf(save, text)
-	variations, out := takeVariations(&save)
-	return match.Record{
+	r := match.Record{
 		Game: gameID, Settings: settings, Seats: knownSeats(save), Seed: save.Seed,
-		Moves: save.Moves, Cursor: save.Cursor, Variations: variations, Extra: save.Extra,
-	}, append(left, out...), err
+		Moves: save.Moves, Cursor: save.Cursor, Extra: save.Extra,
+	}
+	left = append(left, takeVariations(&r, len(save.Skipped) > 0)...)
+	return r, left, err
 }
 
 // isFile reports whether a text has any key of the format.

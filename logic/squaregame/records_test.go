@@ -57,6 +57,40 @@ func TestSeatsThatDoNotFitAreLeftOut(t *testing.T) {
 	}
 }
 
+// TestFurtherKeysAreNeverAnError, whatever they mean to whoever wrote them; those
+// of our own names included.
+func TestFurtherKeysAreNeverAnError(t *testing.T) {
+	for _, key := range slices.Concat(saveKeys, []string{keyVariations, "about", "author"}) {
+		for _, value := range []string{
+			`null`, `7`, `"good"`, `{}`, `[]`, `[3]`, `[{}]`, `[{"name":"the other opening"}]`, `[{"after":1,"moves":[]}]`,
+			`[{"after":7,"moves":["pass"]}]`, `[{"after":1,"moves":["up and away"]}]`, `[{"of":3,"after":1,"moves":["pass"]}]`,
+			`[{"after":1,"moves":["pass"],"by":"Ann"}]`,
+		} {
+			if key == keyGame && value == `"good"` {
+				continue // a save of another game is none of ours
+			}
+			text := `{"players":2,"moves":[{"piece_num":5,"permutation":1}],"` + key + `":` + value + `}`
+			r, left, err := Game().Decode([]byte(text))
+			if err == nil {
+				_, err = match.Load(Game(), r)
+			}
+			if err != nil || len(r.Variations) > 0 {
+				t.Errorf("%s is read with %d variations, %v", text, len(r.Variations), err)
+			}
+			if key == keyVariations && (!match.SameJSON(r.Extra[key], json.RawMessage(value)) || len(left) > 0) {
+				t.Errorf("of %s is kept %s, without %q", text, r.Extra[key], left)
+			}
+		}
+	}
+	for moves, want := range map[string]int{`{"piece_num":5,"permutation":1}`: 1, `{"piece_num":5,"permutation":1},{"type":9}`: 0} {
+		text := `{"players":2,"moves":[` + moves + `],"variations":[{"after":1,"moves":["pass"]}]}`
+		r, left, err := Game().Decode([]byte(text))
+		if err != nil || len(r.Variations) != want || r.Extra[keyVariations] != nil || (len(left) == 0) != (want == 1) {
+			t.Errorf("%s is read with %d variations and %s, without %q: %v", text, len(r.Variations), r.Extra[keyVariations], left, err)
+		}
+	}
+}
+
 func TestARecordComesBackFromItsFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(2, 4).Draw(t, "players")
