@@ -21,6 +21,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/server/core"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
 )
@@ -108,7 +109,7 @@ func serverOf(t testing.TB) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := tables.New(tables.Options{Store: kept, Games: append(games.All(), tictactoe.Game())})
+	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: append(games.All(), tictactoe.Game())})
 	t.Cleanup(func() {
 		api.Close()
 		if err := kept.Close(); err != nil {

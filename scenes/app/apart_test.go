@@ -16,6 +16,7 @@ import (
 	client "tessera/logic/apart"
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/server/core"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
 	"tessera/scenes"
@@ -75,7 +76,7 @@ func TestPlayedApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := tables.New(tables.Options{Store: kept, Games: games.All()})
+	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: games.All()})
 	var broken atomic.Bool
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if broken.Load() {

@@ -11,9 +11,11 @@ import (
 	"sync"
 	"time"
 
+	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/games"
 	"tessera/logic/server/access"
+	"tessera/logic/server/core"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
@@ -34,17 +36,16 @@ type house struct {
 // newHouse joins the APIs on one store and one queue.
 func newHouse(o options, kept store.Store, logger *slog.Logger, address net.Addr) (*house, error) {
 	metrics := telemetry.NewMetrics()
-	timed, turns, creations := metrics.Store(kept), o.turns(), o.creationLimit()
+	timed, turns := metrics.Store(kept), o.turns()
 	turns.OnTurn = metrics.Turn
 	client := access.Client
 	if o.proxy {
 		client = access.ForwardedClient
 	}
+	shared := core.Options{Store: timed, Keep: o.keep, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
 	h := &house{
-		games: httpapi.New(httpapi.Options{Store: timed, Opponent: opponent(o.level), Keep: o.keep,
-			Turns: turns, Creations: creations, Client: client, Log: logger}),
-		tables: tables.New(tables.Options{Store: timed, Games: games.All(), Keep: o.keep,
-			Turns: turns, Creations: creations, Client: client, Streams: o.streams, Log: logger}),
+		games:  httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
+		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams}),
 	}
 	if o.web != "" {
 		h.web = site.New(o.web)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/foursquare/engine"
 )
 
 // TestDefaultLevelBeatsRandom holds the default level to winning 95 of 100
@@ -64,7 +65,7 @@ func benchmarkTurn(b *testing.B, settings foursquare.Settings, red side) {
 type side func(s foursquare.State, seed uint64) []foursquare.Move
 
 func atDefault(s foursquare.State, seed uint64) []foursquare.Move {
-	search := opponent(defaultLevel)(s, seed)
+	search := engine.NewSearch(s, defaultLevel, seed)
 	for !search.Step(200) {
 	}
 	return search.Line()

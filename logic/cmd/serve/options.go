@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/foursquare/engine"
-	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/server/core"
 )
 
 const (
@@ -50,7 +50,7 @@ type options struct {
 }
 
 func newOptions() options {
-	return options{address: defaultAddress, level: defaultLevel, keep: httpapi.DefaultKeep, creations: defaultCreations, log: slog.LevelWarn}
+	return options{address: defaultAddress, level: defaultLevel, keep: core.DefaultKeep, creations: defaultCreations, log: slog.LevelWarn}
 }
 
 // flags are the options of the command line, with their help and their defaults

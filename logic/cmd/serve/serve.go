@@ -12,8 +12,6 @@ import (
 	"syscall"
 	"time"
 
-	"tessera/logic/foursquare"
-	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/site"
@@ -105,13 +103,6 @@ func (o options) creationLimit() *limit.Buckets {
 	const minutesAtOnce, clients = 10, 10
 	each := limit.Rate{Burst: float64(minutesAtOnce * o.creations), PerSecond: float64(o.creations) / 60}
 	return limit.NewBuckets(each, limit.Rate{Burst: clients * each.Burst, PerSecond: clients * each.PerSecond})
-}
-
-// opponent is blue at a level of the engine.
-func opponent(level engine.Level) httpapi.Opponent {
-	return func(s foursquare.State, seed uint64) httpapi.Search {
-		return engine.NewSearch(s, level, seed)
-	}
 }
 
 func newServer(handler http.Handler, logger *slog.Logger) *http.Server {

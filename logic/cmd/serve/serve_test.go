@@ -14,8 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/release"
+	"tessera/logic/server/core"
 )
 
 // command runs the command to its end.
@@ -267,7 +269,7 @@ func TestSlowClients(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	server.Handler = httpapi.New(httpapi.Options{Store: store, Opponent: opponent(defaultLevel)})
+	server.Handler = httpapi.New(httpapi.Options{Options: core.Options{Store: store}, Game: engine.Game(), Level: defaultLevel.String()})
 	go func() { ended <- answerUntil(ctx, server, listener) }()
 	for name, sent := range map[string]string{
 		"nothing":       "",

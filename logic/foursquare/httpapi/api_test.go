@@ -84,7 +84,7 @@ func TestWholeNumbers(t *testing.T) {
 // TestTurn is the flow of a game: two requests a turn while marbles are
 // placed, one afterwards.
 func TestTurn(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 3", "s 8", "p 0 1", "s 6", "s 4") })
+	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 3", "s 8", "p 0 1", "s 6", "s 4")) })
 	g := h.create(`{"piecesPerPlayer": 2}`)
 	steps := []struct {
 		move, phase     string
@@ -142,7 +142,7 @@ func TestEnds(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			h := start(t, func(o *Options) { o.Opponent = scripted(test.blue...) })
+			h := start(t, func(o *Options) { o.Game = playedBy(scripted(test.blue...)) })
 			g := h.create(test.settings)
 			s := g.play(test.red...)
 			if got := textOf(s.Winner); got != test.winner {
@@ -166,7 +166,7 @@ func TestEnds(t *testing.T) {
 // API, to the draw at the 200th slide.
 func TestSlideLimit(t *testing.T) {
 	moves := longGame(t)
-	h := start(t, func(o *Options) { o.Opponent = scripted(moves[foursquare.Blue]...) })
+	h := start(t, func(o *Options) { o.Game = playedBy(scripted(moves[foursquare.Blue]...)) })
 	g := h.create(`{"piecesPerPlayer": 3, "noBackslide": true}`)
 	s := g.play(moves[foursquare.Red]...)
 	if textOf(s.Winner) != "null" || textOf(s.DrawReason) != "slideLimit" {
@@ -209,7 +209,7 @@ func textOf(s *string) string {
 
 // TestNoBackslide follows the square that may not slide, and the rule's refusal.
 func TestNoBackslide(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 0") })
+	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 0", "s 0")) })
 	g := h.create(`{"noBackslide": true}`)
 	if s := g.look().state(t); s.BlockedSlideSquareIndex != nil {
 		t.Errorf("blocked before the first slide: %d", *s.BlockedSlideSquareIndex)
@@ -250,15 +250,13 @@ func TestRestart(t *testing.T) {
 // TestWholeGames plays games to the end against chance; the harness checks every
 // answer on the way.
 func TestWholeGames(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent = anyLegal })
+	h := start(t, func(o *Options) { o.Game = playedBy(anyLegal) })
 	chance := rand.New(rand.NewPCG(1, 2))
 	for pieces := 1; pieces <= foursquare.MaxPieces; pieces += 5 {
 		g := h.create(`{"piecesPerPlayer": ` + strconv.Itoa(pieces) + `}`)
 		for range 400 {
-			s, err := g.stored().State()
-			if err != nil {
-				t.Fatal(err)
-			}
+			stored := g.stored()
+			s := stored.state()
 			if _, over := s.Outcome(); over {
 				break
 			}
@@ -275,7 +273,7 @@ func TestWholeGames(t *testing.T) {
 func TestSameSeedSameGame(t *testing.T) {
 	var bodies [2][]byte
 	for i := range bodies {
-		h := start(t, func(o *Options) { o.Opponent, o.Random = anyLegal, &countUp{} })
+		h := start(t, func(o *Options) { o.Game, o.Random = playedBy(anyLegal), &countUp{} })
 		g := h.create("")
 		g.play("p 0 0", "s 1", "p 6 0")
 		bodies[i] = g.look().body

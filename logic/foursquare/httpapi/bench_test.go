@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"tessera/logic/server/core"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 )
@@ -19,7 +20,7 @@ import (
 func BenchmarkCreateAndMove(b *testing.B) {
 	for _, clients := range []int{1, 8, 64} {
 		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
-			api := New(Options{Store: benchStore(b), Opponent: firstLegal, Log: slog.New(slog.DiscardHandler)})
+			api := New(Options{Options: core.Options{Store: benchStore(b), Log: slog.New(slog.DiscardHandler)}, Game: playedBy(firstLegal)})
 			inParallel(b, clients, func(int, int) error {
 				created := request(api, "/games", "")
 				_, token, _ := strings.Cut(created.Body.String(), `"playerToken":"`)

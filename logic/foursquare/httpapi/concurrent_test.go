@@ -20,7 +20,7 @@ import (
 func TestMovesAtOnce(t *testing.T) {
 	const others = 8
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent = k.opponent })
+	h := start(t, func(o *Options) { o.Game = playedBy(k.opponent) })
 	g := h.create(`{"piecesPerPlayer": 1}`)
 	first := func(move string) <-chan reply {
 		answered := g.send(t.Context(), move)
@@ -31,11 +31,8 @@ func TestMovesAtOnce(t *testing.T) {
 	opening := first("s 1")
 	k.end <- struct{}{}
 	<-opening
-	s, err := g.stored().State()
-	if err != nil {
-		t.Fatal(err)
-	}
-	slides := s.Slides()
+	stored := g.stored()
+	slides := stored.state().Slides()
 	answers := []<-chan reply{first(fmt.Sprintf("s %d", slides[0]))}
 	for i := range others {
 		answers = append(answers, g.send(t.Context(), fmt.Sprintf("s %d", slides[i%len(slides)])))
@@ -53,7 +50,8 @@ func TestMovesAtOnce(t *testing.T) {
 			}
 		}
 	}
-	if version, want := g.stored().Version, uint64(3); made != 1 || version != want {
+	changed := g.stored()
+	if version, want := changed.Version(), uint64(3); made != 1 || version != want {
 		t.Errorf("%d of %d moves at once were made, the game changed %d times; want 1 and %d", made, 1+others, version, want)
 	}
 }
@@ -98,7 +96,7 @@ func TestPlacementsAtOnce(t *testing.T) {
 // TestRestartOvertakesMove restarts a game while a move on it waits.
 func TestRestartOvertakesMove(t *testing.T) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent = k.opponent })
+	h := start(t, func(o *Options) { o.Game = playedBy(k.opponent) })
 	g := h.create("")
 	g.play("p 0 0")
 	slide := g.send(t.Context(), "s 1")
@@ -126,7 +124,7 @@ func TestRestartOvertakesMove(t *testing.T) {
 // TestGamesDoNotWait plays on in one game while blue thinks in another.
 func TestGamesDoNotWait(t *testing.T) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(2, 64) })
+	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(2, 64) })
 	slow, quick := h.create(""), h.create("")
 	slow.play("p 0 0")
 	before := slow.look()
@@ -152,7 +150,7 @@ func TestGamesDoNotWait(t *testing.T) {
 func TestQueue(t *testing.T) {
 	const queue = 3
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(1, queue) })
+	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, queue) })
 	var answers []<-chan reply
 	for i := range 1 + queue {
 		g := h.create("")
@@ -186,7 +184,7 @@ func TestQueue(t *testing.T) {
 // unchanged, and nobody's place is lost.
 func TestClientGoesAway(t *testing.T) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(1, 1) })
+	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, 1) })
 	thinks, waits := h.create(""), h.create("")
 	thinks.play("p 0 0")
 	waits.play("p 0 0")
@@ -204,7 +202,7 @@ func TestClientGoesAway(t *testing.T) {
 	hangUp()
 	h.waitFor("empty places", func() bool { return h.present() == 0 })
 	h.waitFor("open locks", func() bool { return h.waiting(thinks.id)+h.waiting(waits.id) == 0 })
-	for i, g := range []game{thinks, waits} {
+	for i, g := range []started{thinks, waits} {
 		if now := g.look(); !bytes.Equal(now.body, before[i].body) {
 			t.Errorf("the game went on to %s", now.body)
 		}
@@ -223,7 +221,7 @@ func TestPatience(t *testing.T) {
 	const readTimeout = 500 * time.Millisecond // a busy machine takes its time to read
 	k := newThinker(t)
 	configure := func(s *http.Server) { s.ReadTimeout = readTimeout }
-	h := startOn(t, configure, func(o *Options) { o.Opponent = k.opponent })
+	h := startOn(t, configure, func(o *Options) { o.Game = playedBy(k.opponent) })
 	g := h.create("")
 	g.play("p 0 0")
 	answered := g.send(t.Context(), "s 1")
@@ -238,7 +236,7 @@ func TestPatience(t *testing.T) {
 // TestManyPlayers plays many games at once, each by two clients that know
 // nothing of each other; every answer is one of a legal game.
 func TestManyPlayers(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent, o.Turns = anyLegal, limit.NewQueue(2, 1) })
+	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(anyLegal), limit.NewQueue(2, 1) })
 	var players sync.WaitGroup
 	for range 4 {
 		g := h.create(`{"piecesPerPlayer": 4}`)
@@ -249,18 +247,14 @@ func TestManyPlayers(t *testing.T) {
 	players.Wait()
 }
 
-func (h *harness) playSome(g game, player int) {
+func (h *harness) playSome(g started, player int) {
 	for i := range 25 {
-		stored, _, err := h.api.load(h.t.Context(), g.id)
-		if err != nil {
-			h.t.Error(err)
+		stored, err := h.load(g.id)
+		if err != nil || stored.bluesTurn() {
+			h.t.Errorf("stored: %v, blue is not to move: %v", err, stored.State)
 			return
 		}
-		s, err := stored.State()
-		if err != nil || bluesTurn(s) {
-			h.t.Errorf("stored: %v, blue to act: %v\n%v", err, bluesTurn(s), s)
-			return
-		}
+		s := stored.state()
 		var legal []foursquare.Move
 		for m := range s.Legal() {
 			legal = append(legal, m)

@@ -12,9 +12,9 @@
 // stored in one step before the answer is sent, so that an answer that arrived is
 // never lost and a game never waits for blue.
 //
-// The package may import the standard library, net/http included, the rules in
-// foursquare, match with the game as its engine describes it, and the packages
-// below logic/server. It starts no search itself: who plays blue is passed in as
-// an Opponent, as are the store, the clock and the source of randomness. It never
-// imports Ebiten.
+// It is the games' contract with clients on top of package core, which has the
+// store, the limits and blue's turn. The package may import the standard library,
+// net/http included, the rules in foursquare, match, and the packages below
+// logic/server. The game with who plays blue is passed in, as are the store, the
+// clock and the source of randomness. It never imports Ebiten.
 package httpapi

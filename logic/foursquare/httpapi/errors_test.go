@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 	"tessera/logic/server/rest"
 )
 
 // TestMoveErrors makes every kind of bad move in a game where red is to place,
 // and sees the game unchanged.
 func TestMoveErrors(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 0") })
+	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 0", "s 0")) })
 	g := h.create("")
 	g.play("p 0 0", "s 1") // the hole is now 0, and red's marble in square 1
 	other := h.create("")
@@ -67,7 +68,7 @@ func TestMoveErrors(t *testing.T) {
 		{"a string", `"place"`, 400, "must be a JSON object"},
 		{"null", `null`, 400, "must be a JSON object"},
 		{"deep", strings.Repeat("[", 20_000), 400, ""},
-		{"too large", `{"x": "` + strings.Repeat("x", MaxBody) + `"}`, 413, "65536 bytes"},
+		{"too large", `{"x": "` + strings.Repeat("x", rest.MaxBody) + `"}`, 413, "65536 bytes"},
 	}
 	before, stored := g.look(), g.stored()
 	for _, test := range tests {
@@ -92,13 +93,13 @@ func TestMoveErrors(t *testing.T) {
 
 // TestSlideErrors are the wrong moves while a slide is due.
 func TestSlideErrors(t *testing.T) {
-	h := start(t, func(o *Options) { o.Opponent = scripted("p 8 0", "s 4") })
+	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 0", "s 4")) })
 	turn := h.create(`{"piecesPerPlayer": 1}`)
 	turn.play("p 0 0")
 	movement := h.create(`{"piecesPerPlayer": 1}`)
 	movement.play("p 0 0", "s 1")
 	tests := []struct {
-		g          game
+		g          started
 		move, says string
 	}{
 		{turn, "p 8 0", "Invalid move: a marble was already placed"},
@@ -164,7 +165,7 @@ func TestRestartErrors(t *testing.T) {
 		`{"playerToken": ["` + g.token + `"]}`:   400,
 		`{"playerToken": "` + g.token + `"} garbage`: 400,
 		`playerToken=` + g.token:                     400,
-		strings.Repeat("x", MaxBody+1):               413,
+		strings.Repeat("x", rest.MaxBody+1):          413,
 	} {
 		r := h.do("POST", g.path()+"/restart", body)
 		if r.errorText(t); r.status != status {
@@ -181,7 +182,7 @@ func TestRestartErrors(t *testing.T) {
 func TestBodySize(t *testing.T) {
 	h := start(t, nil)
 	padded := func(size int) string { return "{}" + strings.Repeat(" ", size-2) }
-	for size, status := range map[int]int{MaxBody: 201, MaxBody + 1: 413, 10 * MaxBody: 413} {
+	for size, status := range map[int]int{rest.MaxBody: 201, rest.MaxBody + 1: 413, 10 * rest.MaxBody: 413} {
 		if r := h.do("POST", "/games", padded(size)); r.status != status {
 			t.Errorf("%d bytes: status %d, %s; want %d", size, r.status, r.body, status)
 		}
@@ -244,14 +245,14 @@ func TestUnknown(t *testing.T) {
 // TestBrokenServer sees the failures of the server itself answered, logged
 // without secrets, and the game unchanged.
 func TestBrokenServer(t *testing.T) {
-	line := func(moves ...foursquare.Move) Opponent {
-		return func(foursquare.State, uint64) Search { return thought(moves) }
+	line := func(moves ...foursquare.Move) *match.Game {
+		return playedBy(func(foursquare.State, uint64) search { return thought(moves) })
 	}
 	for name, change := range map[string]func(*Options){
-		"blue plays an illegal move":   func(o *Options) { o.Opponent = line(foursquare.Slide(0)) },
-		"blue plays nothing":           func(o *Options) { o.Opponent = line() },
-		"blue places only":             func(o *Options) { o.Opponent = line(foursquare.Place(8, 0)) },
-		"blue plays on in red's place": func(o *Options) { o.Opponent = line(foursquare.Place(8, 0), foursquare.Slide(4), foursquare.Slide(4)) },
+		"blue plays an illegal move":   func(o *Options) { o.Game = line(foursquare.Slide(0)) },
+		"blue plays nothing":           func(o *Options) { o.Game = line() },
+		"blue places only":             func(o *Options) { o.Game = line(foursquare.Place(8, 0)) },
+		"blue plays on in red's place": func(o *Options) { o.Game = line(foursquare.Place(8, 0), foursquare.Slide(4), foursquare.Slide(4)) },
 		"the disk breaks":              func(o *Options) { o.Store = &brokenStore{Store: o.Store} },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -312,7 +313,7 @@ func TestPanicUnlocks(t *testing.T) {
 	request := httptest.NewRequest("POST", g.path()+"/move", nil)
 	request.SetPathValue("gameId", g.id)
 	_, err := rest.Guarded(func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-		_, _, _, err := h.api.lock(r)
+		_, _, err := h.api.lock(r)
 		return rest.Answer{}, err
 	}, nil, request)
 	if err == nil || len(h.api.games.games) != 0 {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/server/core"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -47,8 +48,7 @@ func FuzzDecode(f *testing.F) {
 			told(err)
 			return
 		}
-		parsed := fields{read}
-		settings, err := parsed.settings()
+		settings, err := settingsOf(read)
 		if err == nil {
 			_, err = foursquare.New(settings)
 			if err != nil || settings.PiecesPerPlayer == 0 {
@@ -57,10 +57,10 @@ func FuzzDecode(f *testing.F) {
 		} else {
 			told(err)
 		}
-		if _, err := parsed.token(); err != nil {
+		if _, err := tokenOf(read); err != nil {
 			told(err)
 		}
-		if _, err := parsed.move(); err != nil {
+		if _, err := moveOf(read); err != nil {
 			told(err)
 		}
 	})
@@ -98,23 +98,21 @@ func FuzzMove(f *testing.F) {
 	token := sha256.Sum256([]byte("tok_xxx"))
 	f.Fuzz(func(t *testing.T, body string) {
 		for _, moves := range [][]string{nil, {"p 0 0"}} {
-			before, err := Game{Head: Head{TokenHash: token[:]}, Moves: moves, Touched: time.Now()}.stored()
+			text, err := json.Marshal(head{TokenHash: token[:]})
 			if err != nil {
 				t.Fatal(err)
 			}
+			before := store.Game{Head: text, Moves: moves, Touched: time.Now()}
 			kept := &oneGame{game: before}
-			api := New(Options{Store: kept, Opponent: firstLegal, Log: slog.New(slog.DiscardHandler)})
+			api := New(Options{Options: core.Options{Store: kept, Log: slog.New(slog.DiscardHandler)}, Game: playedBy(firstLegal)})
 			answered := httptest.NewRecorder()
 			api.ServeHTTP(answered, httptest.NewRequest("POST", "/games/g/move", strings.NewReader(body)))
 			switch answered.Code {
 			case http.StatusOK:
-				after, err := gameOf(kept.game)
-				if err != nil {
-					t.Fatal(err)
-				}
-				s, err := after.State()
-				if err != nil || bluesTurn(s) || len(after.Moves) <= len(moves) || kept.changes != 1 {
-					t.Errorf("%q: %v, %d changes\n%v", body, err, kept.changes, s)
+				var after game
+				after.Moves = kept.game.Moves
+				if err := api.replay(&after); err != nil || after.bluesTurn() || len(after.Moves) <= len(moves) || kept.changes != 1 {
+					t.Errorf("%q: %v, %d changes\n%v", body, err, kept.changes, after.State)
 				}
 			case http.StatusBadRequest, http.StatusUnauthorized, http.StatusRequestEntityTooLarge:
 				var e map[string]string

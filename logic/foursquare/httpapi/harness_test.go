@@ -50,7 +50,8 @@ func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) 
 		t.Fatal(err)
 	}
 	h := &harness{t: t, clock: &clock{now: time.Unix(1_800_000_000, 0)}, log: &logBook{}}
-	options := Options{Store: kept, Opponent: firstLegal, Now: h.clock.read, Log: slog.New(slog.NewTextHandler(h.log, nil))}
+	options := Options{Game: playedBy(firstLegal)}
+	options.Store, options.Now, options.Log = kept, h.clock.read, slog.New(slog.NewTextHandler(h.log, nil))
 	if change != nil {
 		change(&options)
 	}
@@ -168,14 +169,14 @@ func strict(t *testing.T, body []byte, into any) {
 	}
 }
 
-// game is a game on a harness, with its token.
-type game struct {
+// started is a game on a harness, with its token.
+type started struct {
 	h         *harness
 	id, token string
 	created   seedState
 }
 
-func (h *harness) create(body string) game {
+func (h *harness) create(body string) started {
 	h.t.Helper()
 	r := h.do("POST", "/games", body)
 	if r.status != http.StatusCreated {
@@ -187,15 +188,15 @@ func (h *harness) create(body string) game {
 	}
 	strict(h.t, r.body, &created)
 	created.State.check(h.t)
-	return game{h, created.GameID, created.PlayerToken, created.State}
+	return started{h, created.GameID, created.PlayerToken, created.State}
 }
 
-func (g game) path() string { return "/games/" + g.id }
+func (g started) path() string { return "/games/" + g.id }
 
-func (g game) look() reply { g.h.t.Helper(); return g.h.do("GET", g.path(), "") }
+func (g started) look() reply { g.h.t.Helper(); return g.h.do("GET", g.path(), "") }
 
 // body is the body of a move in writing, like "p 0 2" or "s 3", with the token.
-func (g game) body(move string) string {
+func (g started) body(move string) string {
 	g.h.t.Helper()
 	m, err := foursquare.ParseMove(move)
 	if err != nil {
@@ -212,13 +213,13 @@ func (g game) body(move string) string {
 	return string(text)
 }
 
-func (g game) try(move string) reply {
+func (g started) try(move string) reply {
 	g.h.t.Helper()
 	return g.h.do("POST", g.path()+"/move", g.body(move))
 }
 
 // play makes moves that must be legal and returns the last state.
-func (g game) play(moves ...string) (s seedState) {
+func (g started) play(moves ...string) (s seedState) {
 	g.h.t.Helper()
 	for _, m := range moves {
 		s = g.try(m).state(g.h.t)
@@ -227,18 +228,26 @@ func (g game) play(moves ...string) (s seedState) {
 }
 
 // stored is the game in the store.
-func (g game) stored() Game {
+func (g started) stored() game {
 	g.h.t.Helper()
-	stored, _, err := g.h.api.load(g.h.t.Context(), g.id)
+	stored, err := g.h.load(g.id)
 	if err != nil {
 		g.h.t.Fatal(err)
 	}
 	return stored
 }
 
+// load is a game of the store, replayed.
+func (h *harness) load(id string) (g game, err error) {
+	if g.Game, err = h.api.core.Find(h.t.Context(), id, &g.head); err == nil {
+		err = h.api.replay(&g)
+	}
+	return g, err
+}
+
 // send makes a move in the background. The answer, or the zero reply when ctx
 // ended before it came, is on the channel.
-func (g game) send(ctx context.Context, move string) <-chan reply {
+func (g started) send(ctx context.Context, move string) <-chan reply {
 	g.h.t.Helper()
 	answered := make(chan reply, 1)
 	body := g.body(move)
@@ -267,27 +276,44 @@ func (h *harness) waitFor(what string, so func() bool) {
 	h.t.Fatalf("waited in vain for %s", what)
 }
 
-// thought is a Search that is done.
+// opponent begins to think about blue's turn.
+type opponent func(s foursquare.State, seed uint64) search
+
+type search interface {
+	Step(work int) (done bool)
+	Line() []foursquare.Move
+}
+
+// playedBy is the game with an opponent at all its levels.
+func playedBy(blue opponent) *match.Game {
+	game := foursquare.Game()
+	game.Search = func(s match.State, _ string, seed uint64) match.Search {
+		return match.Thought[foursquare.Move]{Search: blue(match.Typed[foursquare.State](s), seed)}
+	}
+	return game
+}
+
+// thought is a search that is done.
 type thought []foursquare.Move
 
 func (thought) Step(int) bool             { return true }
 func (t thought) Line() []foursquare.Move { return t }
 
 // firstLegal plays the first legal moves.
-func firstLegal(s foursquare.State, _ uint64) Search {
+func firstLegal(s foursquare.State, _ uint64) search {
 	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[0] })
 }
 
 // anyLegal plays legal moves by the seed.
-func anyLegal(s foursquare.State, seed uint64) Search {
+func anyLegal(s foursquare.State, seed uint64) search {
 	chance := rand.New(rand.NewPCG(seed, uint64(s.Marbles(foursquare.Red))))
 	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[chance.IntN(len(legal))] })
 }
 
 // scripted plays these moves, one turn after the other.
-func scripted(moves ...string) Opponent {
+func scripted(moves ...string) opponent {
 	var mutex sync.Mutex
-	return func(s foursquare.State, _ uint64) Search {
+	return func(s foursquare.State, _ uint64) search {
 		mutex.Lock()
 		defer mutex.Unlock()
 		return turnOf(s, func([]foursquare.Move) foursquare.Move {
@@ -299,6 +325,11 @@ func scripted(moves ...string) Opponent {
 			return m
 		})
 	}
+}
+
+func bluesTurn(s foursquare.State) bool {
+	_, over := s.Outcome()
+	return !over && s.Turn() == foursquare.Blue
 }
 
 func turnOf(s foursquare.State, choose func([]foursquare.Move) foursquare.Move) thought {
@@ -326,13 +357,13 @@ func newThinker(t *testing.T) thinker {
 	return thinker{make(chan struct{}, 100), make(chan struct{}), t.Context().Done()}
 }
 
-func (k thinker) opponent(s foursquare.State, seed uint64) Search {
+func (k thinker) opponent(s foursquare.State, seed uint64) search {
 	k.began <- struct{}{}
 	return thinking{firstLegal(s, seed), k}
 }
 
 type thinking struct {
-	Search
+	search
 	thinker
 }
 
@@ -379,19 +410,6 @@ func (l *logBook) String() string {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.text.String()
-}
-
-// State replays the game, as every match of the house is replayed.
-func (g Game) State() (foursquare.State, error) {
-	settings, err := json.Marshal(g.Settings)
-	if err != nil {
-		return foursquare.State{}, err
-	}
-	played, err := match.Load(contract, match.Record{Game: contract.ID, Settings: settings, Moves: g.Moves, Cursor: len(g.Moves)})
-	if err != nil {
-		return foursquare.State{}, err
-	}
-	return match.Typed[foursquare.State](played.State()), nil
 }
 
 var errBroken = errors.New("the disk is broken")

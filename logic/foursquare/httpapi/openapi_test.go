@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"tessera/logic/server/limit"
+	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
 )
 
@@ -82,12 +83,12 @@ func TestDocument(t *testing.T) {
 // everyAnswer makes each kind of answer once and lists them like the document.
 func everyAnswer(t *testing.T) (made []string) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Opponent, o.Turns = k.opponent, limit.NewQueue(1, 1) })
+	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, 1) })
 	first, second, third := h.create(""), h.create(""), h.create("")
-	for _, g := range []game{first, second, third} {
+	for _, g := range []started{first, second, third} {
 		g.play("p 0 0")
 	}
-	for i, g := range []game{first, second} {
+	for i, g := range []started{first, second} {
 		g.send(t.Context(), "s 1")
 		h.waitFor("a full queue", func() bool { return h.present() == i+1 })
 	}
@@ -97,17 +98,17 @@ func everyAnswer(t *testing.T) (made []string) {
 		{"GET", "/openapi.json", ""},
 		{"POST", "/games", ""},
 		{"POST", "/games", "{"},
-		{"POST", "/games", strings.Repeat(" ", MaxBody+1)},
+		{"POST", "/games", strings.Repeat(" ", rest.MaxBody+1)},
 		{"GET", third.path(), ""},
 		{"GET", "/games/x", ""},
 		{"POST", third.path() + "/move", third.body("s 1")},
 		{"POST", third.path() + "/move", third.body("p 0 0")},
 		{"POST", third.path() + "/move", "{}"},
-		{"POST", third.path() + "/move", strings.Repeat(" ", MaxBody+1)},
+		{"POST", third.path() + "/move", strings.Repeat(" ", rest.MaxBody+1)},
 		{"POST", "/games/x/move", ""},
 		{"POST", third.path() + "/restart", "{}"},
 		{"POST", third.path() + "/restart", "{"},
-		{"POST", third.path() + "/restart", strings.Repeat(" ", MaxBody+1)},
+		{"POST", third.path() + "/restart", strings.Repeat(" ", rest.MaxBody+1)},
 		{"POST", third.path() + "/restart", third.body("s 1")},
 		{"POST", third.path() + "/move", third.body("p 0 0")},
 		{"POST", "/games/x/restart", ""},

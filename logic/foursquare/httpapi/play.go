@@ -2,72 +2,104 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
+	"tessera/logic/server/core"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
 
-const (
-	idBytes    = 16 // 128 bits
-	tokenBytes = 20 // 160 bits
-	// stepWork is the work between two looks at whether the client is still
-	// there: a millisecond or two.
-	stepWork = 200
-)
+// head is what is stored of a game beside its moves.
+type head struct {
+	Settings json.RawMessage `json:"settings"` // foursquare.Settings
+	Seed     uint64          `json:"seed"`     // what blue thinks with
+	// TokenHash is of the player's token, which the player alone knows.
+	TokenHash []byte `json:"tokenHash"`
+}
+
+// game is a game as it is stored, and its moves, which are of both sides.
+type game struct {
+	head
+	core.Game
+}
+
+// state is the game's, once it was replayed.
+func (g *game) state() foursquare.State { return match.Typed[foursquare.State](g.State) }
+
+// shown is the answer of most requests.
+func (g *game) shown() rest.Answer { return rest.OK(stateAnswer{g.state().GameState()}) }
+
+// bluesTurn reports whether blue is to move, which has the second seat.
+func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
+
+// find is the game that a request asks for. It is not replayed yet.
+func (a *API) find(r *http.Request) (g game, err error) {
+	g.Game, err = a.core.Find(r.Context(), r.PathValue("gameId"), &g.head)
+	return g, err
+}
+
+// replay works out a game's state.
+func (a *API) replay(g *game) error { return a.core.Replay(&g.Game, a.options.Game, g.Settings) }
+
+func (a *API) save(ctx context.Context, g game) error { return a.core.Save(ctx, g.Game, g.head) }
 
 // create is POST /games.
 func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	f, err := readFields(w, r)
+	f, err := rest.ReadFields(w, r)
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	settings, err := f.settings()
+	settings, err := settingsOf(f)
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	state, err := foursquare.New(settings)
+	if err := a.core.MayStart(r); err != nil {
+		return rest.Answer{}, err
+	}
+	g, token, err := a.newGame(settings)
+	if err == nil {
+		err = a.core.Create(w, r, g.Game, g.head)
+	}
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	if a.options.Creations != nil {
-		if wait := a.options.Creations.Take(a.options.Client(r), a.options.Now()); wait > 0 {
-			return rest.Answer{}, rest.Busy(wait, "too many games were started; try again in a while")
-		}
+	return rest.Answer{Status: http.StatusCreated, Body: createAnswer{g.ID, token, g.state().GameState()}}, nil
+}
+
+// newGame is a game with its secrets drawn, and the player's token.
+func (a *API) newGame(settings foursquare.Settings) (g game, token string, err error) {
+	if g.Settings, err = json.Marshal(settings); err != nil {
+		return game{}, "", err
 	}
-	id, err := secret.Text(a.options.Random, idBytes)
-	if err != nil {
-		return rest.Answer{}, err
+	if g.ID, err = secret.ID(a.core.Random); err != nil {
+		return game{}, "", err
 	}
-	token, err := secret.Text(a.options.Random, tokenBytes)
-	if err != nil {
-		return rest.Answer{}, err
+	if token, g.TokenHash, err = secret.Token(a.core.Random, "tok_"); err != nil {
+		return game{}, "", err
 	}
-	token = "tok_" + token
-	seed, err := secret.Seed(a.options.Random)
-	if err != nil {
-		return rest.Answer{}, err
+	if g.Seed, err = secret.Seed(a.core.Random); err != nil {
+		return game{}, "", err
 	}
-	game := Game{Head: Head{Settings: settings, TokenHash: secret.Hash(token), Seed: seed}}
-	if err := a.add(r.Context(), id, game); err != nil {
-		return rest.Answer{}, err
-	}
-	w.Header().Set("Location", "/games/"+id)
-	return rest.Answer{Status: http.StatusCreated, Body: createAnswer{id, token, state.GameState()}}, nil
+	g.State, err = a.options.Game.New(g.Settings)
+	return g, token, err
 }
 
 // look is GET /games/{gameId}.
 func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	game, _, err := a.find(r.Context(), r.PathValue("gameId"))
+	g, err := a.find(r)
+	if err == nil {
+		err = a.replay(&g)
+	}
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	state, err := a.state(r, game)
-	return okState(state), err
+	return g.shown(), nil
 }
 
 // move is POST /games/{gameId}/move.
@@ -76,38 +108,54 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	action, err := f.move()
+	action, err := moveOf(f)
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	game, stored, release, err := a.lock(r)
+	g, release, err := a.lock(r)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	defer release()
-	state, err := a.state(r, game)
-	if err != nil {
+	if err := a.replay(&g); err != nil {
 		return rest.Answer{}, err
 	}
-	state, err = state.Apply(action)
-	if err != nil {
-		return rest.Answer{}, illegal(err)
+	if _, err := g.state().Apply(action); err != nil {
+		return rest.Answer{}, illegal(err) // in the words of the rules, not of the contract
 	}
-	if game.Version != seen.Version {
+	if g.Version() != seen.Version() {
 		return rest.Answer{}, overtaken()
 	}
-	state, turn, err := a.reply(r.Context(), a.options.Client(r), state, game.Seed)
-	if err != nil {
+	if err := g.Play(action.String()); err != nil {
 		return rest.Answer{}, err
 	}
-	for _, m := range append([]foursquare.Move{action}, turn...) {
-		game.Moves = append(game.Moves, m.String())
+	if err := a.reply(r, &g); err != nil {
+		return rest.Answer{}, err
 	}
-	err = a.keep(r.Context(), r.PathValue("gameId"), stored, game)
+	err = a.save(r.Context(), g)
 	if errors.Is(err, store.ErrConflict) { // another server was quicker
 		err = overtaken()
 	}
-	return okState(state), gone(err, r)
+	return g.shown(), err
+}
+
+// reply lets blue play its turn, if it is that.
+func (a *API) reply(r *http.Request, g *game) error {
+	if !g.bluesTurn() {
+		return nil
+	}
+	if err := a.core.Turn(r.Context(), a.core.Client(r), &g.Game, a.options.Level, g.Seed); err != nil {
+		return err
+	}
+	if g.bluesTurn() {
+		return fmt.Errorf("blue did not finish the turn\n%v", g.State)
+	}
+	return nil
+}
+
+// illegal is the failure of a move that the rules, or the moment, refuse.
+func illegal(reason error) error {
+	return rest.Problemf(http.StatusBadRequest, "Invalid move: %v", reason)
 }
 
 // overtaken is the failure of a move after which the game is not what its sender
@@ -116,75 +164,63 @@ func overtaken() error {
 	return illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
 }
 
-// gone makes of a game that was removed while a request changed it one that was
-// never there.
-func gone(err error, r *http.Request) error {
-	if errors.Is(err, store.ErrUnknown) {
-		return noGame(r.PathValue("gameId"))
-	}
-	return err
-}
-
 // restart is POST /games/{gameId}/restart. It keeps settings and token; blue's
 // seed is new, so that the same moves need not give the same game.
 func (a *API) restart(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	if _, _, err := a.owned(w, r); err != nil {
 		return rest.Answer{}, err
 	}
-	game, stored, release, err := a.lock(r)
+	g, release, err := a.lock(r)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	defer release()
-	state, err := foursquare.New(game.Settings)
+	seed, err := secret.Seed(a.core.Random)
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	if game.Seed, err = secret.Seed(a.options.Random); err != nil {
-		return rest.Answer{}, err
-	}
-	game.Moves = nil
-	id := r.PathValue("gameId")
-	err = a.keep(r.Context(), id, stored, game)
-	for errors.Is(err, store.ErrConflict) {
+	for {
+		g.Seed, g.Moves = seed, nil
+		if err := a.replay(&g); err != nil {
+			return rest.Answer{}, err
+		}
+		err := a.save(r.Context(), g)
+		if !errors.Is(err, store.ErrConflict) {
+			return g.shown(), err
+		}
 		// Another server changed the game. It begins again all the same: what it
 		// keeps, settings and token, no request changes.
-		if _, stored, err = a.find(r.Context(), id); err == nil {
-			err = a.keep(r.Context(), id, stored, game)
+		if g, err = a.find(r); err != nil {
+			return rest.Answer{}, err
 		}
 	}
-	return okState(state), gone(err, r)
 }
 
 // owned reads a request that only the owner of its game may make. It returns
 // the game as it stood when the request came in, which tells later whether
 // another one overtook it.
-func (a *API) owned(w http.ResponseWriter, r *http.Request) (fields, Game, error) {
-	game, _, err := a.find(r.Context(), r.PathValue("gameId"))
+func (a *API) owned(w http.ResponseWriter, r *http.Request) (rest.Fields, game, error) {
+	g, err := a.find(r)
 	if err != nil {
-		return fields{}, Game{}, err
+		return nil, game{}, err
 	}
-	f, err := readFields(w, r)
+	f, err := rest.ReadFields(w, r)
 	if err != nil {
-		return fields{}, Game{}, err
+		return nil, game{}, err
 	}
-	token, err := f.token()
-	if err != nil {
-		return fields{}, Game{}, err
+	token, err := tokenOf(f)
+	if err == nil && !secret.Fits(token, g.TokenHash) {
+		err = rest.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
 	}
-	if !secret.Fits(token, game.TokenHash) {
-		return fields{}, Game{}, rest.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
-	}
-	return f, game, nil
+	return f, g, err
 }
 
 // lock waits until no other request to this server changes the game, and returns
 // it as it stands then.
-func (a *API) lock(r *http.Request) (game Game, stored store.Game, release func(), err error) {
-	id := r.PathValue("gameId")
-	unlock, err := a.games.lock(r.Context(), id)
+func (a *API) lock(r *http.Request) (g game, release func(), err error) {
+	unlock, err := a.games.lock(r.Context(), r.PathValue("gameId"))
 	if err != nil {
-		return Game{}, store.Game{}, nil, err
+		return game{}, nil, err
 	}
 	found := false
 	defer func() {
@@ -192,44 +228,7 @@ func (a *API) lock(r *http.Request) (game Game, stored store.Game, release func(
 			unlock()
 		}
 	}()
-	game, stored, err = a.find(r.Context(), id)
-	if err != nil {
-		return Game{}, store.Game{}, nil, err
-	}
-	found = true
-	return game, stored, unlock, nil
-}
-
-// reply is blue's whole turn and the state after it; no moves when it is not
-// blue's turn.
-func (a *API) reply(ctx context.Context, client string, s foursquare.State, seed uint64) (foursquare.State, []foursquare.Move, error) {
-	if !bluesTurn(s) {
-		return s, nil, nil
-	}
-	place, err := a.options.Turns.Enter(ctx, client)
-	if err != nil {
-		return s, nil, err
-	}
-	defer place.Leave()
-	search := a.options.Opponent(s, seed)
-	for !search.Step(stepWork) {
-		if err := place.Yield(ctx); err != nil {
-			return s, nil, err
-		}
-	}
-	turn := search.Line()
-	for _, m := range turn {
-		if s, err = s.Apply(m); err != nil {
-			return s, nil, fmt.Errorf("blue played %v: %w\n%v", m, err, s)
-		}
-	}
-	if bluesTurn(s) {
-		return s, nil, fmt.Errorf("blue did not finish the turn with %v\n%v", turn, s)
-	}
-	return s, turn, nil
-}
-
-func bluesTurn(s foursquare.State) bool {
-	_, over := s.Outcome()
-	return !over && s.Turn() == foursquare.Blue
+	g, err = a.find(r)
+	found = err == nil
+	return g, unlock, err
 }

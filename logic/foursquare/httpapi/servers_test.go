@@ -24,10 +24,10 @@ func TestTwoServers(t *testing.T) {
 	database := pgtest.Start(t)
 	url := database.Database(t)
 	on := func(s store.Store) *harness {
-		return start(t, func(o *Options) { o.Store, o.Opponent = s, firstLegal })
+		return start(t, func(o *Options) { o.Store = s })
 	}
 	one, other := on(database.Open(t, url)), on(database.Open(t, url))
-	at := func(h *harness, g game) game { g.h = h; return g }
+	at := func(h *harness, g started) started { g.h = h; return g }
 	bothAtOnce := func(requests ...func() reply) []reply {
 		replies := make([]reply, len(requests))
 		var sent, ready sync.WaitGroup

@@ -21,7 +21,7 @@ func TestKeep(t *testing.T) {
 	const keep = 30 * 24 * time.Hour
 	h := start(t, nil) // the default
 	played, looked := h.create(""), h.create("")
-	gone := func(g game) {
+	gone := func(g started) {
 		t.Helper()
 		for _, r := range []reply{g.look(), g.try("p 8 0"), h.do("POST", g.path()+"/restart", g.body("s 1"))} {
 			if r.errorText(t); r.status != http.StatusNotFound {
@@ -102,7 +102,7 @@ func TestTokenIsNotStored(t *testing.T) {
 }
 
 // spoil changes a stored game past the API.
-func (g game) spoil(change func(*store.Game)) {
+func (g started) spoil(change func(*store.Game)) {
 	g.h.t.Helper()
 	saw, err := g.h.store.Load(g.h.t.Context(), g.id)
 	if err != nil {

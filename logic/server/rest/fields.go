@@ -60,18 +60,32 @@ func Member[T any](f Fields, name, kind string) (value T, present bool, err erro
 	return value, true, nil
 }
 
-// Whole reads one member that is a whole number, however it is written: 8, 8.0
-// and 80e-1 are the same to JSON. It is false when absent or null.
-func (f Fields) Whole(name, kind string) (n int, present bool, err error) {
-	near, present, err := Member[float64](f, name, kind)
-	if err != nil || !present {
-		return 0, false, err
+// Required reads one member that must be there; missing is the failure where it
+// is not.
+func Required[T any](f Fields, name, kind string, missing error) (value T, err error) {
+	value, present, err := Member[T](f, name, kind)
+	if err == nil && !present {
+		err = missing
 	}
-	n, isWhole := wholeNumber(string(f[name]), near)
+	return value, err
+}
+
+// Whole is a whole number, however it is written: 8, 8.0 and 80e-1 are the same to
+// JSON.
+type Whole int
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *Whole) UnmarshalJSON(text []byte) error {
+	var near float64
+	if err := json.Unmarshal(text, &near); err != nil {
+		return err
+	}
+	value, isWhole := wholeNumber(string(text), near)
 	if !isWhole {
-		return 0, false, Problemf(http.StatusBadRequest, "%s must be %s", name, kind)
+		return errors.New("not a whole number")
 	}
-	return n, true, nil
+	*n = Whole(value)
+	return nil
 }
 
 // wholeNumber is the value of a number in JSON, when that is whole and fits 32

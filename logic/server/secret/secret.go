@@ -18,6 +18,17 @@ import (
 // address or a shell.
 var readable = base32.StdEncoding.WithPadding(base32.NoPadding)
 
+// ID is the name of something new: 128 random bits.
+func ID(random io.Reader) (string, error) { return Text(random, 16) }
+
+// Token is a token of 160 random bits behind a prefix that says what it is for,
+// and the hash that is kept of it.
+func Token(random io.Reader, prefix string) (token string, hash []byte, err error) {
+	drawn, err := Text(random, 20)
+	token = prefix + drawn
+	return token, Hash(token), err
+}
+
 // Text is a text of so many random bytes.
 func Text(random io.Reader, bytes int) (string, error) {
 	drawn := make([]byte, bytes)

@@ -3,7 +3,6 @@ package tables
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -14,10 +13,6 @@ import (
 	"tessera/logic/server/store"
 )
 
-// stepWork is the work between two looks at whether others wait: a millisecond
-// or two.
-const stepWork = 200
-
 // room refuses what would let a computer think that has no room to. It is asked
 // before a change is made: what was acknowledged is thought about in any case.
 func (a *API) room(client string) error {
@@ -27,7 +22,7 @@ func (a *API) room(client string) error {
 	if full {
 		return rest.Busy(time.Minute, "too many tables wait for the computer; this one is unchanged, try again in a moment")
 	}
-	err := a.options.Turns.Room(client)
+	err := a.core.Turns.Room(client)
 	if busy, isFull := errors.AsType[limit.Full](err); isFull {
 		return rest.Busy(busy.After, "too many tables wait for the computer; this one is unchanged, try again in a moment")
 	}
@@ -40,13 +35,13 @@ func (a *API) think(t *table, client string) {
 	if !t.computersTurn() {
 		return
 	}
-	id := t.id
+	id := t.ID
 	if !a.claim(id) {
 		return
 	}
 	a.working.Go(func() {
 		if err := a.takeTurns(id, client); err != nil && a.open.Err() == nil {
-			a.options.Log.Error("the computer cannot move", "table", id, "error", err)
+			a.core.Log.Error("the computer cannot move", "table", id, "error", err)
 		}
 	})
 }
@@ -65,7 +60,7 @@ func (a *API) claim(id string) bool {
 // adopt lets the computer think at a table whose server seems to have ended
 // before it was done.
 func (a *API) adopt(t *table, client string) {
-	if t.computersTurn() && a.options.Now().Sub(t.stored.Touched) >= adoptAfter && a.room(client) == nil {
+	if t.computersTurn() && a.core.Now().Sub(t.Touched()) >= adoptAfter && a.room(client) == nil {
 		a.think(t, client)
 	}
 }
@@ -76,19 +71,19 @@ func (a *API) takeTurns(id, client string) (err error) {
 	defer a.forget(id)
 	for {
 		t, err := a.find(a.open, id)
-		if gone, told := errors.AsType[rest.Problem](err); told && gone.Status == http.StatusNotFound {
+		switch {
+		case err != nil:
+		case t.computersTurn():
+			err = a.takeTurn(&t, client)
+		case !a.stillThinks(id):
 			return nil
 		}
-		if err != nil {
-			return err
-		}
-		if !t.computersTurn() && !a.stillThinks(id) {
-			return nil
-		}
-		err = a.takeTurn(a.open, &t, client)
 		if full, isFull := errors.AsType[limit.Full](err); isFull {
 			// Others had more right to the place. The table waits on.
 			err = pause(a.open, max(full.After, time.Second))
+		}
+		if gone, told := errors.AsType[rest.Problem](err); told && gone.Status == http.StatusNotFound {
+			return nil
 		}
 		if err != nil && !errors.Is(err, store.ErrConflict) {
 			return err
@@ -114,36 +109,12 @@ func (a *API) forget(id string) {
 }
 
 // takeTurn thinks out one turn and stores it.
-func (a *API) takeTurn(ctx context.Context, t *table, client string) error {
-	place, err := a.options.Turns.Enter(ctx, client)
-	if err != nil {
+func (a *API) takeTurn(t *table, client string) error {
+	t.Ask = nil
+	if err := a.core.Turn(a.open, client, &t.Game, t.Seats[t.turn()].Who, match.TurnSeed(t.Seed, len(t.Moves))); err != nil {
 		return err
 	}
-	defer place.Leave()
-	turn := t.turn()
-	if turn < 0 || !t.computersTurn() {
-		return nil
-	}
-	search := t.game.Search(t.state, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.moves)))
-	for !search.Step(stepWork) {
-		if err := place.Yield(ctx); err != nil {
-			return err
-		}
-	}
-	line := search.Line()
-	for i, move := range line {
-		if t.turn() != turn {
-			break // what follows is what it expects of others
-		}
-		if err := t.play(move); err != nil {
-			return fmt.Errorf("it played %q, move %d of %q: %w\n%v", move, i+1, line, err, t.state)
-		}
-	}
-	if len(line) == 0 {
-		return fmt.Errorf("it found no move\n%v", t.state)
-	}
-	place.Leave()
-	return a.save(ctx, t)
+	return a.save(a.open, t)
 }
 
 func pause(ctx context.Context, how time.Duration) error {

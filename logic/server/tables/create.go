@@ -10,15 +10,10 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
-	"tessera/logic/server/store"
 )
 
-const (
-	idBytes    = 16 // 128 bits
-	tokenBytes = 20 // 160 bits
-	// mostSettings is far above any game's, in bytes.
-	mostSettings = 8 << 10
-)
+// mostSettings is far above any game's, in bytes.
+const mostSettings = 8 << 10
 
 // created is the answer to POST /tables.
 type created struct {
@@ -48,57 +43,48 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	client := a.options.Client(r)
+	client := a.core.Client(r)
 	if t.computersTurn() {
 		if err := a.room(client); err != nil {
 			return rest.Answer{}, err
 		}
 	}
-	if a.options.Creations != nil {
-		if wait := a.options.Creations.Take(client, a.options.Now()); wait > 0 {
-			return rest.Answer{}, rest.Busy(wait, "too many tables were laid; try again in a while")
-		}
+	if err := a.core.MayStart(r); err != nil {
+		return rest.Answer{}, err
 	}
 	seats, err := a.seat(&t)
-	if err != nil {
-		return rest.Answer{}, err
+	if err == nil {
+		err = a.core.Create(w, r, t.Game, t.head)
 	}
-	text, err := json.Marshal(t.head)
 	if err != nil {
-		return rest.Answer{}, err
-	}
-	if err := a.options.Store.Create(r.Context(), t.id, store.Game{Kind: kind, Head: text, Touched: a.options.Now()}); err != nil {
 		return rest.Answer{}, err
 	}
 	a.think(&t, client)
-	w.Header().Set("Location", "/tables/"+t.id)
-	return rest.Answer{Status: http.StatusCreated, Body: created{t.id, seats, t.view()}}, nil
+	return rest.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
 // newTable is the table that a request asks for, with nobody's secrets.
 func (a *API) newTable(f rest.Fields) (table, error) {
-	id, present, err := rest.Member[string](f, "game", "the id of a game")
+	id, err := rest.Required[string](f, "game", "the id of a game",
+		rest.Problemf(http.StatusBadRequest, "game is missing; the games are %s", a.options.Games.IDs()))
 	if err != nil {
 		return table{}, err
 	}
-	if !present {
-		return table{}, rest.Problemf(http.StatusBadRequest, "game is missing; the games are %s", a.options.Games.IDs())
-	}
 	t := table{}
-	if t.game, err = a.options.Games.Find(clip.To(id, rest.Clipped)); err != nil {
+	if t.Rules, err = a.options.Games.Find(clip.To(id, rest.Clipped)); err != nil {
 		return table{}, rest.Problemf(http.StatusBadRequest, "%v", err)
 	}
-	t.Game = t.game.ID
-	if t.Seed, err = secret.Seed(a.options.Random); err != nil {
+	t.head.Game = t.Rules.ID
+	if t.Seed, err = secret.Seed(a.core.Random); err != nil {
 		return table{}, err
 	}
-	if t.Settings, err = a.settings(t.game, f); err != nil {
+	if t.Settings, err = a.settings(t.Rules, f); err != nil {
 		return table{}, err
 	}
-	if t.state, err = t.game.New(t.Settings); err != nil {
+	if t.State, err = t.Rules.New(t.Settings); err != nil {
 		return table{}, rest.Problemf(http.StatusBadRequest, "settings: %v", err)
 	}
-	t.Seats, err = seatsFor(t.game, t.state, f)
+	t.Seats, err = seatsFor(t.Rules, t.State, f)
 	return t, err
 }
 
@@ -127,7 +113,7 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 		}
 		values[key] = value
 	}
-	chance, err := secret.Seed(a.options.Random)
+	chance, err := secret.Seed(a.core.Random)
 	if err != nil {
 		return nil, err
 	}
@@ -175,19 +161,18 @@ func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
 // seat draws the table's id and the secrets of its persons.
 func (a *API) seat(t *table) ([]createdSeat, error) {
 	var err error
-	if t.id, err = secret.Text(a.options.Random, idBytes); err != nil {
+	if t.ID, err = secret.ID(a.core.Random); err != nil {
 		return nil, err
 	}
-	named := t.game.Seats(t.state)
+	named := t.Rules.Seats(t.State)
 	var seats []createdSeat
 	for _, i := range t.persons() {
-		token, err := secret.Text(a.options.Random, tokenBytes)
+		token, hash, err := secret.Token(a.core.Random, "seat_")
 		if err != nil {
 			return nil, err
 		}
-		token = "seat_" + token
-		t.Seats[i].TokenHash = secret.Hash(token)
-		seats = append(seats, createdSeat{i, named[i].Name, token, fmt.Sprintf("table=%s&seat=%s", t.id, token)})
+		t.Seats[i].TokenHash = hash
+		seats = append(seats, createdSeat{i, named[i].Name, token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)})
 	}
 	return seats, nil
 }

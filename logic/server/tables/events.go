@@ -43,7 +43,7 @@ var nothing = seenUpTo{length: -1}
 
 var sums = crc64.MakeTable(crc64.ISO)
 
-func (t *table) seenUpTo() seenUpTo { return seenUpTo{t.version(), len(t.moves), sumOf(t.moves)} }
+func (t *table) seenUpTo() seenUpTo { return seenUpTo{t.Version(), len(t.Moves), sumOf(t.Moves)} }
 
 func sumOf(moves []string) uint64 {
 	sum := uint64(0)
@@ -74,22 +74,22 @@ func parseSeen(id string) seenUpTo {
 // eventFor is what somebody needs who has seen so much.
 func (t *table) eventFor(seen seenUpTo) event {
 	from := 0
-	if seen.length > 0 && seen.length <= len(t.moves) && sumOf(t.moves[:seen.length]) == seen.sum {
+	if seen.length > 0 && seen.length <= len(t.Moves) && sumOf(t.Moves[:seen.length]) == seen.sum {
 		from = seen.length
 	}
-	return event{from, orEmpty(t.moves[from:]), t.situation()}
+	return event{from, orEmpty(t.Moves[from:]), t.situation()}
 }
 
 // events is GET /tables/{id}/events.
 func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	id := r.PathValue("id")
-	client := a.options.Client(r)
+	client := a.core.Client(r)
 	if err := a.joinStreams(client); err != nil {
 		return rest.Answer{}, err
 	}
 	defer a.leaveStreams(client)
 	// Before the first look, so that no change falls in between.
-	changed, stop := a.options.Store.Watch(id)
+	changed, stop := a.core.Store.Watch(id)
 	defer stop()
 	t, err := a.find(r.Context(), id)
 	if err != nil {
@@ -113,7 +113,7 @@ func (a *API) tell(r *http.Request, s stream, t table, changed <-chan struct{}) 
 	beat := time.NewTicker(a.options.Heartbeat)
 	defer beat.Stop()
 	for {
-		a.adopt(&t, a.options.Client(r))
+		a.adopt(&t, a.core.Client(r))
 		if now := t.seenUpTo(); now != seen {
 			if s.send("table", now.String(), t.eventFor(seen)) != nil {
 				return nil
@@ -121,7 +121,7 @@ func (a *API) tell(r *http.Request, s stream, t table, changed <-chan struct{}) 
 			seen = now
 		}
 		var err error
-		if t, err = a.next(r.Context(), s, t.id, seen, changed, beat.C); err != nil {
+		if t, err = a.next(r.Context(), s, t.ID, seen, changed, beat.C); err != nil {
 			return nil
 		}
 	}
@@ -151,7 +151,7 @@ func (a *API) next(ctx context.Context, s stream, id string, seen seenUpTo, chan
 		}
 		// The store is away for a while. The client keeps what it has, and the
 		// next beat tries again.
-		a.options.Log.WarnContext(ctx, "a table cannot be looked at", "table", id, "error", err)
+		a.core.Log.WarnContext(ctx, "a table cannot be looked at", "table", id, "error", err)
 	}
 }
 

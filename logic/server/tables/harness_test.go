@@ -58,7 +58,8 @@ type harness struct {
 func start(t testing.TB, change func(*Options)) *harness {
 	t.Helper()
 	h := &harness{t: t, log: &logBook{}, clock: &clock{now: time.Unix(1_800_000_000, 0)}}
-	options := Options{Games: house(), Now: h.clock.read, Log: slog.New(slog.NewTextHandler(h.log, nil))}
+	options := Options{Games: house()}
+	options.Now, options.Log = h.clock.read, slog.New(slog.NewTextHandler(h.log, nil))
 	if change != nil {
 		change(&options)
 	}

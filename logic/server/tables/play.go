@@ -29,7 +29,7 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 		if err = alter(&t, req); err != nil {
 			break
 		}
-		client := a.options.Client(r)
+		client := a.core.Client(r)
 		if !waits && t.computersTurn() {
 			if err = a.room(client); err != nil {
 				break
@@ -41,8 +41,8 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 			a.think(&t, client)
 			return rest.OK(answer), nil
 		}
-		if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrUnknown) {
-			t, err = a.find(r.Context(), t.id)
+		if errors.Is(err, store.ErrConflict) {
+			t, err = a.find(r.Context(), t.ID)
 		}
 	}
 	return rest.Answer{}, err
@@ -51,10 +51,8 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 // move is POST /tables/{id}/moves.
 func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "move", func(t *table, req request) error {
-		move, present, err := rest.Member[string](req.fields, "move", "a move as the game writes it")
-		if err == nil && !present {
-			err = rest.Problemf(http.StatusBadRequest, "move is missing; send it as the game writes it")
-		}
+		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
+			rest.Problemf(http.StatusBadRequest, "move is missing; send it as the game writes it"))
 		if err == nil {
 			err = t.seen(req)
 		}
@@ -65,11 +63,12 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		case turn < 0:
 			return refused(match.ErrOver)
 		case turn != req.seat:
-			return refused(fmt.Errorf("it is the turn of %s", t.game.Seats(t.state)[turn].Name))
+			return refused(fmt.Errorf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name))
 		}
-		if err := t.play(move); err != nil {
+		if err := t.Play(move); err != nil {
 			return refused(err)
 		}
+		t.Ask = nil
 		return nil
 	})
 }
@@ -110,7 +109,7 @@ func (t *table) askUndo(a *API, seat int) error {
 	if t.Resigned != nil {
 		return rest.Problemf(http.StatusConflict, "the game was given up; nothing can be taken back")
 	}
-	played, err := match.Load(t.game, match.Record{Game: t.game.ID, Settings: t.Settings, Moves: t.moves, Cursor: len(t.moves)})
+	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves, Cursor: len(t.Moves)})
 	if err != nil {
 		return fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
@@ -129,11 +128,9 @@ func (t *table) undoIfAgreed(a *API) error {
 			return nil
 		}
 	}
-	t.moves = slices.Clip(t.moves[:t.Ask.To])
+	t.Moves = slices.Clip(t.Moves[:t.Ask.To])
 	t.Ask = nil
-	var err error
-	t.state, err = a.states.State(t.id, t.game, t.Settings, t.moves)
-	return err
+	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
 // resign is POST /tables/{id}/resign. It ends the game where nobody is left to
@@ -145,12 +142,12 @@ func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 			return refused(match.ErrOver)
 		}
 		t.Ask = nil
-		if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.game.Levels) == 0 {
+		if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
 			t.Resigned = &req.seat
 			return nil
 		}
 		t.Seats = slices.Clone(t.Seats)
-		t.Seats[req.seat] = seat{Who: t.game.DefaultLevel, Left: true}
+		t.Seats[req.seat] = seat{Who: t.Rules.DefaultLevel, Left: true}
 		return nil
 	})
 }
@@ -158,7 +155,7 @@ func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 // outcome is how the game ended: by its rules, or because somebody gave up.
 func (t *table) outcome() (match.Outcome, bool) {
 	if t.Resigned == nil {
-		return t.state.Outcome()
+		return t.State.Outcome()
 	}
 	scores := make([]float64, len(t.Seats))
 	for i := range scores {
@@ -166,7 +163,7 @@ func (t *table) outcome() (match.Outcome, bool) {
 			scores[i] = 1 / float64(len(t.Seats)-1)
 		}
 	}
-	return match.Outcome{Scores: scores, Sentence: t.game.Seats(t.state)[*t.Resigned].Name + " resigned"}, true
+	return match.Outcome{Scores: scores, Sentence: t.Rules.Seats(t.State)[*t.Resigned].Name + " resigned"}, true
 }
 
 // look is GET /tables/{id}.
@@ -175,14 +172,14 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	a.adopt(&t, a.options.Client(r))
+	a.adopt(&t, a.core.Client(r))
 	shown := t.view()
 	shown.You = t.you(r)
 	if r.URL.Query().Get("legal") == "true" {
 		shown.Legal = t.legal()
 	}
 	if r.URL.Query().Get("evaluation") == "true" {
-		shown.Evaluation, err = a.evaluate(r.Context(), a.options.Client(r), &t)
+		shown.Evaluation, err = a.evaluate(r.Context(), a.core.Client(r), &t)
 	}
 	return rest.OK(shown), err
 }
@@ -193,22 +190,12 @@ const evaluationWork = 20_000
 
 // evaluate thinks about a table's position in the queue of the computer's turns.
 func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluation, error) {
-	if t.turn() < 0 {
+	if t.turn() < 0 || !t.Rules.Advised() {
 		return nil, nil
 	}
-	search := t.game.Adviser(t.state)
-	if search == nil {
-		return nil, nil
-	}
-	place, err := a.options.Turns.Enter(ctx, client)
+	search, err := a.core.Think(ctx, client, evaluationWork, func() match.Search { return t.Rules.Adviser(t.State) })
 	if err != nil {
 		return nil, err
-	}
-	defer place.Leave()
-	for work := 0; work < evaluationWork && !search.Step(stepWork); work += stepWork {
-		if err := place.Yield(ctx); err != nil {
-			return nil, err
-		}
 	}
 	e := search.Evaluation()
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil

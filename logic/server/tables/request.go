@@ -82,12 +82,10 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 
 // seen refuses a request that answers to another version than the table's.
 func (t *table) seen(r request) error {
-	version, present, err := r.fields.Whole("version", "the version of the table that this answers to, a whole number")
-	if err == nil && !present {
-		err = rest.Problemf(http.StatusBadRequest, "version is missing; send the one of the table that this answers to, which is now %d", t.version())
-	}
-	if err == nil && (version < 0 || uint64(version) != t.version()) {
-		err = overtaken(fmt.Sprintf("this answers to version %d", version), t.version())
+	version, err := rest.Required[rest.Whole](r.fields, "version", "the version of the table that this answers to, a whole number",
+		rest.Problemf(http.StatusBadRequest, "version is missing; send the one of the table that this answers to, which is now %d", t.Version()))
+	if err == nil && (version < 0 || uint64(version) != t.Version()) {
+		err = overtaken(fmt.Sprintf("this answers to version %d", version), t.Version())
 	}
 	return err
 }

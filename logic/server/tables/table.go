@@ -3,20 +3,14 @@ package tables
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
+	"tessera/logic/server/core"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
-
-// kind is what tables are among the games of a store.
-const kind = "table"
 
 // head is what is stored of a table beside its moves.
 type head struct {
@@ -61,53 +55,36 @@ type receipt struct {
 	Turn    *int   `json:"turn"`   // the seat to move; nil when the game is over
 }
 
-// table is a table as it is stored, and the state that its moves led to.
+// table is a table as it is stored, and the game that is played there.
 type table struct {
 	head
-	id     string
-	game   *match.Game
-	moves  []string
-	state  match.State
-	stored store.Game // as it was loaded
+	core.Game
 }
 
 // find is a stored table that has not expired.
-func (a *API) find(ctx context.Context, id string) (table, error) {
-	stored, err := a.options.Store.Load(ctx, id)
-	if err == nil && (stored.Kind != kind || stored.Touched.Before(a.options.Now().Add(-a.options.Keep))) {
-		err = store.ErrUnknown
+func (a *API) find(ctx context.Context, id string) (t table, err error) {
+	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
+		return table{}, err
 	}
-	if errors.Is(err, store.ErrUnknown) {
-		return table{}, rest.Problemf(http.StatusNotFound, "there is no table %q; POST /tables lays one", clip.To(id, rest.Clipped))
-	}
+	rules, err := a.options.Games.Find(t.head.Game)
 	if err != nil {
-		return table{}, err
-	}
-	t := table{id: id, stored: stored, moves: stored.Moves}
-	if err := json.Unmarshal(stored.Head, &t.head); err != nil {
 		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
-	if t.game, err = a.options.Games.Find(t.Game); err != nil {
-		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
-	}
-	if t.state, err = a.states.State(id, t.game, t.Settings, t.moves); err != nil {
+	if err := a.core.Replay(&t.Game, rules, t.Settings); err != nil {
 		return table{}, err
 	}
-	if len(t.game.Seats(t.state)) != len(t.Seats) {
+	if len(t.Rules.Seats(t.State)) != len(t.Seats) {
 		return table{}, fmt.Errorf("%w: it has %d seats", store.ErrDamaged, len(t.Seats))
 	}
 	return t, nil
 }
-
-// version is the table's as it was loaded.
-func (t *table) version() uint64 { return t.stored.Version }
 
 // turn is the seat to move, -1 when the game is over.
 func (t *table) turn() int {
 	if t.Resigned != nil {
 		return -1
 	}
-	return t.state.Turn()
+	return t.State.Turn()
 }
 
 // computersTurn reports whether the seat to move is a computer's.
@@ -146,24 +123,9 @@ func (t *table) persons() []int {
 	return seats
 }
 
-// play makes a move.
-func (t *table) play(move string) error {
-	if len(t.moves) == match.MaxMoves {
-		return fmt.Errorf("this game has %d moves, the most that can be kept; start a new one", match.MaxMoves)
-	}
-	next, err := t.state.Apply(move)
-	if err != nil {
-		return err
-	}
-	t.moves = append(slices.Clip(t.moves), match.Normal(move))
-	t.state = next
-	t.Ask = nil
-	return nil
-}
-
 // receipt is the answer to the change that makes this the next version.
 func (t *table) receipt() receipt {
-	return receipt{t.version() + 1, len(t.moves), seatOrNone(t.turn())}
+	return receipt{t.Version() + 1, len(t.Moves), seatOrNone(t.turn())}
 }
 
 func seatOrNone(seat int) *int {
@@ -184,10 +146,4 @@ func (t *table) answerTo(r request) receipt {
 }
 
 // save stores the table as it is now in the place of what was loaded.
-func (a *API) save(ctx context.Context, t *table) error {
-	text, err := json.Marshal(t.head)
-	if err != nil {
-		return err
-	}
-	return a.options.Store.Save(ctx, t.id, t.stored, store.Game{Kind: kind, Head: text, Moves: t.moves, Touched: store.Later(a.options.Now(), t.stored.Touched)})
-}
+func (a *API) save(ctx context.Context, t *table) error { return a.core.Save(ctx, t.Game, t.head) }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/server/core"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
@@ -387,7 +388,7 @@ func TestUnknown(t *testing.T) {
 	}
 	h.do("GET", l.path()+"/", "", "").says(t, 404, "/openapi/tables.json")
 	h.do("PUT", l.path(), "", "").says(t, 405, "use GET")
-	h.clock.advance(DefaultKeep)
+	h.clock.advance(core.DefaultKeep)
 	l.look()
 	h.clock.advance(1)
 	h.do("GET", l.path(), "", "").says(t, 404, "no table")
@@ -448,7 +449,7 @@ func TestHeartbeat(t *testing.T) {
 			t.Errorf("who has seen all is told %+v", e)
 		}
 	}
-	h.clock.advance(DefaultKeep + 1)
+	h.clock.advance(core.DefaultKeep + 1)
 	for e := range events {
 		if e.name != "beat" && e.name != "gone" {
 			t.Errorf("a table that is no more is told as %+v", e)

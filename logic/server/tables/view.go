@@ -73,18 +73,18 @@ func (t *table) view() view {
 		settings = json.RawMessage("null")
 	}
 	return view{
-		ID: t.id, Game: t.game.ID, Title: t.game.Title, Settings: settings,
-		Moves: orEmpty(t.moves), situation: t.situation(), Diagram: t.state.String(),
+		ID: t.ID, Game: t.Rules.ID, Title: t.Rules.Title, Settings: settings,
+		Moves: orEmpty(t.Moves), situation: t.situation(), Diagram: t.State.String(),
 	}
 }
 
 func (t *table) situation() situation {
-	s := situation{Version: t.version(), Length: len(t.moves), Turn: seatOrNone(t.turn())}
-	for i, named := range t.game.Seats(t.state) {
+	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn())}
+	for i, named := range t.Rules.Seats(t.State) {
 		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Note, t.Seats[i].Left})
 	}
 	if s.Turn != nil {
-		s.Status = t.game.Status(t.state)
+		s.Status = t.Rules.Status(t.State)
 	}
 	if o, over := t.outcome(); over {
 		s.Outcome = &outcome{o.Scores, o.Sentence, t.Resigned}
@@ -108,7 +108,7 @@ func (t *table) legal() []string {
 	if t.turn() < 0 {
 		return []string{}
 	}
-	return slices.Collect(t.state.Legal())
+	return slices.Collect(t.State.Legal())
 }
 
 // you is the seat of whoever sends a request.

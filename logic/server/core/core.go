@@ -1,0 +1,119 @@
+// Package core is what the HTTP APIs of the house do alike: keep games in a
+// store, find and save them, bound how many are started, and think out the
+// computer's turns in the queue that all of them share. What stands beside a
+// game's moves, who may change it and what is answered is each API's own.
+//
+// It names no game. It imports the standard library, match, and its neighbours
+// below logic/server.
+package core
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"runtime"
+	"time"
+
+	"tessera/logic/server/access"
+	"tessera/logic/server/limit"
+	"tessera/logic/server/panics"
+	"tessera/logic/server/replay"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+)
+
+const (
+	// DefaultKeep is how long a game is kept that nobody plays on.
+	DefaultKeep = 30 * 24 * time.Hour
+	// queuePerSearch is how many requests may wait for each search that runs.
+	queuePerSearch = 32
+)
+
+// Options are what every API works with. Store is needed; the zero value of every
+// other field means what its comment says.
+type Options struct {
+	Store     store.Store
+	Keep      time.Duration              // how long an untouched game is kept; DefaultKeep
+	Turns     *limit.Queue               // who may think, shared with others; one of a search per core with room for 32 more each
+	Creations *limit.Buckets             // how often games may be started; nil is as often as anybody likes
+	Client    func(*http.Request) string // who asks, for those; the address of the connection
+	Now       func() time.Time           // time.Now
+	Random    io.Reader                  // of ids, tokens and seeds, used concurrently; crypto/rand
+	Log       *slog.Logger               // what went wrong in the server itself; the standard logger
+}
+
+func (o Options) filled() Options {
+	if o.Keep <= 0 {
+		o.Keep = DefaultKeep
+	}
+	if o.Turns == nil {
+		o.Turns = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
+	}
+	if o.Client == nil {
+		o.Client = access.Client
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	return o
+}
+
+// About is what one API's games are called, and where they are.
+type About struct {
+	Kind     string // of its games in the store
+	Path     string // of all its games, such as "/tables"
+	Unknown  string // of a game that there is not: a format for its id
+	Damaged  string // of one that is damaged in the store
+	TooMany  string // where too many were started
+	Document string // the path of the API's description
+	Text     json.RawMessage
+}
+
+// Core is the part of an API that all have. It may be used concurrently.
+type Core struct {
+	Options
+	about  About
+	states *replay.Cache
+}
+
+// New is a core, and a router that serves the API's description so far.
+func New(options Options, about About) (*Core, *rest.Router) {
+	c := &Core{options.filled(), about, replay.NewCache(replay.DefaultGames)}
+	router := rest.NewRouter(c.Log, about.Document, about.Damaged)
+	router.Route(about.Document, http.MethodGet, func(http.ResponseWriter, *http.Request) (rest.Answer, error) {
+		return rest.OK(about.Text), nil
+	})
+	return c, router
+}
+
+// MayStart spends one of the games that who sends a request may start. The error
+// tells when there will be another.
+func (c *Core) MayStart(r *http.Request) error {
+	if c.Creations == nil {
+		return nil
+	}
+	if wait := c.Creations.Take(c.Client(r), c.Now()); wait > 0 {
+		return rest.Busy(wait, "%s", c.about.TooMany)
+	}
+	return nil
+}
+
+// RemoveExpired deletes the games that nobody has played on for the time that
+// games are kept, whichever API's they are, and returns how many there were. An
+// expired game is not served even before; this gives its space back.
+func (c *Core) RemoveExpired(ctx context.Context) (removed int, err error) {
+	defer panics.To(&err)()
+	return c.Store.RemoveUntouched(ctx, c.expiry())
+}
+
+// expiry is the moment before which an untouched game has expired.
+func (c *Core) expiry() time.Time { return c.Now().Add(-c.Keep) }

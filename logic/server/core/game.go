@@ -1,0 +1,103 @@
+package core
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/match"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+)
+
+// Game is a game as it is stored, but for its head: what its API alone reads.
+type Game struct {
+	ID     string
+	Moves  []string
+	Rules  *match.Game // these two from [Core.Replay] on
+	State  match.State
+	loaded store.Game
+}
+
+// Version is the game's as it was loaded.
+func (g *Game) Version() uint64 { return g.loaded.Version }
+
+// Touched is when it had been changed last as it was loaded.
+func (g *Game) Touched() time.Time { return g.loaded.Touched }
+
+// Find is a stored game of this API that has not expired, and reads its head.
+func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
+	loaded, err := c.Store.Load(ctx, id)
+	if err == nil && (loaded.Kind != c.about.Kind || loaded.Touched.Before(c.expiry())) {
+		err = store.ErrUnknown
+	}
+	if err != nil {
+		return Game{}, c.told(id, err)
+	}
+	if err := json.Unmarshal(loaded.Head, head); err != nil {
+		return Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	return Game{ID: id, Moves: loaded.Moves, loaded: loaded}, nil
+}
+
+// told makes of a game that there is not what its sender reads.
+func (c *Core) told(id string, err error) error {
+	if errors.Is(err, store.ErrUnknown) {
+		return rest.Problemf(http.StatusNotFound, c.about.Unknown, clip.To(id, rest.Clipped))
+	}
+	return err
+}
+
+// Create stores a new game with its head, and names its place in the answer.
+func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) error {
+	stored, err := c.stored(g, head)
+	if err == nil {
+		err = c.Store.Create(r.Context(), g.ID, stored)
+	}
+	if err == nil {
+		w.Header().Set("Location", c.about.Path+"/"+g.ID)
+	}
+	return err
+}
+
+// Save stores a game as it is now in the place of what was loaded. The error is
+// store.ErrConflict when that is another by now.
+func (c *Core) Save(ctx context.Context, g Game, head any) error {
+	stored, err := c.stored(g, head)
+	if err == nil {
+		err = c.Store.Save(ctx, g.ID, g.loaded, stored)
+	}
+	return c.told(g.ID, err)
+}
+
+func (c *Core) stored(g Game, head any) (store.Game, error) {
+	text, err := json.Marshal(head)
+	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.Later(c.Now(), g.loaded.Touched)}, err
+}
+
+// Replay works out the state after a game's moves; where it was asked for lately
+// it is known. The error is store.ErrDamaged when the rules refuse the game.
+func (c *Core) Replay(g *Game, rules *match.Game, settings json.RawMessage) (err error) {
+	g.Rules = rules
+	g.State, err = c.states.State(g.ID, rules, settings, g.Moves)
+	return err
+}
+
+// Play makes a move.
+func (g *Game) Play(move string) error {
+	if len(g.Moves) == match.MaxMoves {
+		return fmt.Errorf("this game has %d moves, the most that can be kept; start a new one", match.MaxMoves)
+	}
+	next, err := g.State.Apply(move)
+	if err != nil {
+		return err
+	}
+	g.Moves = append(slices.Clip(g.Moves), match.Normal(move))
+	g.State = next
+	return nil
+}
