@@ -3,8 +3,8 @@
 // computer's turns in the queue that all of them share. What stands beside a
 // game's moves, who may change it and what is answered is each API's own.
 //
-// It names no game. It imports the standard library, match, and its neighbours
-// below logic/server.
+// It names no game. It imports the standard library, match, session, and its
+// neighbours below logic/server.
 package core
 
 import (

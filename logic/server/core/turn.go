@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // stepWork is the work between two looks at whether others wait, or the client is
@@ -30,23 +31,22 @@ func (c *Core) Think(ctx context.Context, client string, work int, begin func() 
 }
 
 // Turn thinks out what a level does in the place of the seat to move, and plays
-// it: its whole turn, which is no more than that.
+// it: its whole turn, and nothing beyond.
 func (c *Core) Turn(ctx context.Context, client string, g *Game, level string, seed uint64) error {
 	search, err := c.Think(ctx, client, 0, func() match.Search { return g.Rules.Search(g.State, level, seed) })
 	if err != nil {
 		return err
 	}
-	seat, line := g.State.Turn(), search.Line()
-	if len(line) == 0 {
-		return fmt.Errorf("the computer found no move\n%v", g.State)
+	before, line := g.State, search.Line()
+	turn, err := session.OwnTurn(before, level, line)
+	if err == nil && len(turn) < len(line) {
+		err = fmt.Errorf("the level %s goes on after its turn", level)
 	}
-	for i, move := range line {
-		if g.State.Turn() != seat {
-			return fmt.Errorf("the computer goes on after its turn with move %d of %q\n%v", i+1, line, g.State)
-		}
-		if err := g.Play(move); err != nil {
-			return fmt.Errorf("the computer played %q, move %d of %q: %w\n%v", move, i+1, line, err, g.State)
-		}
+	for i := 0; err == nil && i < len(turn); i++ {
+		err = g.Play(turn[i])
+	}
+	if err != nil {
+		return fmt.Errorf("%w: it has found %q in\n%v", err, line, before)
 	}
 	return nil
 }
