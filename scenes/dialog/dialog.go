@@ -16,9 +16,10 @@ type Dialog struct {
 	ID    string // the scene's name
 	Title string
 	Width float64 // at 100 %, at most
-	// Height is the body's height for a width, Body builds it.
-	Height func(u *ui.UI, width float64) float64
-	Body   func(u *ui.UI, r geom.Rect)
+	// Update takes what came since the last frame, before the body is measured; nil
+	// where nothing comes.
+	Update func(u *ui.UI)
+	Body   func(c *ui.Column)
 	// Buttons are shown from right to left. Enter does what the primary one does.
 	Buttons func(s *scenes.Stage) []ui.Tool
 	// Escape is what Escape does; nil closes the dialog.
@@ -43,12 +44,15 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 		d.open = true
 		u.Focus(d.Field)
 	}
+	if d.Update != nil {
+		d.Update(u)
+	}
 	u.Fill(u.Screen, u.Theme.Veil)
 	pad := u.Px(20)
 	width := min(u.Px(d.Width), u.Screen.W-u.Px(24))
 	inner := width - 2*pad
 	head, foot := u.Px(52), u.Px(64)
-	body := d.Height(u, inner)
+	body := u.ColumnHeight(inner, d.Body)
 	height := min(head+body+foot, u.Screen.H-u.Px(24))
 	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - height) / 2, W: width, H: height}.Round()
 	u.Card(r)
@@ -56,7 +60,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	u.TextFit(d.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: r.X + pad, Y: top.Y + head*0.58}, ui.Left, inner)
 	bar, rest := rest.CutBottom(foot)
 	rest.X, rest.W = r.X+pad, inner
-	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { d.Body(u, list) })
+	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { u.Column(list, d.Body) })
 	d.edges(u, rest)
 	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: u.Px(40)})
 	if u.Live() && u.In.Struck("Escape") {
@@ -113,10 +117,7 @@ func Ask(s *scenes.Stage, id, title, words string, answers ...ui.Tool) *Dialog {
 	}
 	d := &Dialog{
 		ID: id, Title: title, Width: 460,
-		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(words, ui.FontBody, width) },
-		Body: func(u *ui.UI, r geom.Rect) {
-			u.Paragraph(words, ui.FontBody, u.Theme.Ink, r, ui.Left)
-		},
+		Body:    func(c *ui.Column) { c.Paragraph(words, ui.FontBody, c.UI().Theme.Ink) },
 		Buttons: func(*scenes.Stage) []ui.Tool { return answers },
 	}
 	s.Push(d)

@@ -49,7 +49,7 @@ func (t *Table) playWithSomebody() {
 	f.server = cmp.Or(t.Stage.Prefs.Server, homeServer())
 	f.nameSeats()
 	t.Stage.Push(&apartDialog{dialog.Dialog{
-		ID: "apart", Title: "Play with somebody", Width: 540, Height: f.height, Body: f.body, Buttons: f.buttons,
+		ID: "apart", Title: "Play with somebody", Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f})
 }
 
@@ -78,40 +78,23 @@ func (f *apartForm) said() string {
 	return f.wrong
 }
 
-func (f *apartForm) height(u *ui.UI, width float64) float64 {
-	h := u.ParagraphHeight(apartWords, ui.FontBody, width) + u.Px(10)
-	h += float64(len(f.names)+len(f.table.game.Options)+1) * u.Reach(rowHeight)
-	for _, o := range f.table.game.Options {
-		if len(o.Values) > 0 {
-			h += below(u, o.Hint, width)
-		}
-	}
-	return h + u.ParagraphHeight(cmp.Or(f.said(), " "), ui.FontBody, width) + u.Px(8)
-}
-
-func (f *apartForm) body(u *ui.UI, r geom.Rect) {
-	f.hear()
-	_, r = r.CutTop(u.Paragraph(apartWords, ui.FontBody, u.Theme.Faint, r, ui.Left) + u.Px(10))
-	var row geom.Rect
+func (f *apartForm) body(c *ui.Column) {
+	u := c.UI()
+	c.Note(apartWords, u.Theme.Faint)
 	for i, name := range f.names {
-		row, r = r.CutTop(u.Reach(rowHeight))
-		f.place(u, i, name, row)
+		c.Row(u.Reach(rowHeight), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
-	for _, o := range f.table.game.Options {
-		row, r = r.CutTop(u.Reach(rowHeight))
-		f.option(u, o, row)
-		if len(o.Values) > 0 {
-			r = explain(u, o.Hint, r)
-		}
-	}
-	row, r = r.CutTop(u.Reach(rowHeight))
-	f.server = u.Field("server", labelled(u, "Server", row), f.server, "such as https://example.org", 200, unicode.IsPrint)
+	f.options(c)
+	c.Row(u.Reach(rowHeight), func(r geom.Rect) {
+		f.server = u.Field("server", labelled(u, "Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
+	})
 	ink := u.Theme.Warning
 	if f.asking {
 		ink = u.Theme.Faint
 	}
-	r.Y += u.Px(4)
-	u.Paragraph(f.said(), ui.FontBody, ink, r, ui.Left)
+	c.Space(u.Px(4))
+	c.Paragraph(f.said(), ui.FontBody, ink)
+	c.Space(u.Px(4))
 }
 
 // place lets choose who sits at a seat. There is one that is yours: who takes
@@ -190,7 +173,7 @@ func (f *apartForm) lay() {
 var errNobody = errors.New("somebody has to sit at one of the seats; to play computers, start a new game")
 
 // hear takes the server's answer.
-func (f *apartForm) hear() {
+func (f *apartForm) hear(u *ui.UI) {
 	if f.wire == nil || !f.asking {
 		return
 	}
@@ -204,7 +187,7 @@ func (f *apartForm) hear() {
 		if err != nil {
 			f.why = ui.Sentence(err.Error())
 		}
-		f.table.UI.Animate()
+		u.Animate()
 	}
 }
 

@@ -30,7 +30,7 @@ type apartSheet struct {
 
 func (t *Table) showApart() {
 	p := &apartSheet{table: t}
-	t.Stage.Push(&dialog.Dialog{ID: "seats", Title: "Played apart", Width: 480, Height: p.height, Body: p.body, Buttons: p.buttons})
+	t.Stage.Push(&dialog.Dialog{ID: "seats", Title: "Played apart", Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 const qrSize = 224 // at 100 %
@@ -58,25 +58,6 @@ func (p *apartSheet) invitation() string {
 	return "Who opens this link plays " + p.table.seatTitle(links[p.link].Seat) + ". Send it to one person only."
 }
 
-func (p *apartSheet) height(u *ui.UI, width float64) float64 {
-	if p.table.away == nil {
-		return 0
-	}
-	h := u.ParagraphHeight(p.words(), ui.FontBody, width) + u.Px(10)
-	if words := p.invitation(); words != "" {
-		h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10) + u.Px(qrSize+10) + u.Px(fileHeight)
-		if len(p.table.away.links) > 1 {
-			h += u.Reach(rowHeight)
-		}
-	}
-	for _, words := range []string{p.said, p.wrong, p.question()} {
-		if words != "" {
-			h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10)
-		}
-	}
-	return h
-}
-
 // question is asked before the game is given up.
 func (p *apartSheet) question() string {
 	if !p.asked {
@@ -85,10 +66,9 @@ func (p *apartSheet) question() string {
 	return "Give this game up? It counts as lost."
 }
 
-func (p *apartSheet) body(u *ui.UI, r geom.Rect) {
-	t := p.table
-	if t.away == nil { // the game was taken from the table
-		t.Stage.Pop()
+func (p *apartSheet) update(u *ui.UI) {
+	if p.table.away == nil { // the game was taken from the table
+		p.table.Stage.Pop()
 		return
 	}
 	if err, done := p.copying.result(); done {
@@ -98,31 +78,36 @@ func (p *apartSheet) body(u *ui.UI, r geom.Rect) {
 		}
 		u.Animate()
 	}
-	r = note(u, r, p.words(), u.Theme.Faint)
-	r = note(u, r, p.question(), u.Theme.Warning)
+}
+
+func (p *apartSheet) body(c *ui.Column) {
+	t, u := p.table, c.UI()
+	if t.away == nil {
+		return
+	}
+	c.Note(p.words(), u.Theme.Faint)
+	c.Note(p.question(), u.Theme.Warning)
 	words := p.invitation()
 	if words == "" {
 		return
 	}
-	r = note(u, r, words, u.Theme.Ink)
+	c.Note(words, u.Theme.Ink)
 	links := t.away.links
-	var row geom.Rect
 	if len(links) > 1 {
-		row, r = r.CutTop(u.Reach(rowHeight))
-		p.choose(u, row)
+		c.Row(u.Reach(rowHeight), func(r geom.Rect) { p.choose(u, r) })
 	}
-	row, r = r.CutTop(u.Px(qrSize))
 	address := t.seatLink(links[p.link])
-	p.code(u, address, row)
-	_, r = r.CutTop(u.Px(10))
-	row, r = r.CutTop(u.Px(fileHeight))
-	cell := middleOf(row, min(row.W, u.Px(200)))
-	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-	if u.Press("copy-link", cell, ui.Button{Label: "Copy the link"}) {
-		p.copying.begin(func(done func(error)) { clipboard.Write(address, done) })
-	}
-	r = note(u, r, p.wrong, u.Theme.Warning)
-	note(u, r, p.said, u.Theme.Ink)
+	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
+	c.Space(u.Px(10))
+	c.Row(u.Px(fileHeight), func(r geom.Rect) {
+		cell := middleOf(r, min(r.W, u.Px(200)))
+		u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+		if u.Press("copy-link", cell, ui.Button{Label: "Copy the link"}) {
+			p.copying.begin(func(done func(error)) { clipboard.Write(address, done) })
+		}
+	})
+	c.Note(p.wrong, u.Theme.Warning)
+	c.Note(p.said, u.Theme.Ink)
 }
 
 // middleOf is the middle part of a row, so wide.

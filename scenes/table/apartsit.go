@@ -9,7 +9,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
-	"tessera/scenes/geom"
 	"tessera/scenes/remote"
 	"tessera/scenes/ui"
 )
@@ -35,7 +34,7 @@ func openSeat(s *scenes.Stage, games []*Game, text string) error {
 		return g.openAs(s, name)
 	}
 	d := &sitting{stage: s, games: games, at: at, wire: remote.New(frames.Schedule)}
-	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Height: d.height, Body: d.body, Buttons: d.choices}
+	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
 	return nil
@@ -74,11 +73,7 @@ func (d *sitting) words() string {
 	return "Asking " + host(d.at.Server) + " for the table."
 }
 
-func (d *sitting) height(u *ui.UI, width float64) float64 {
-	return u.ParagraphHeight(d.words(), ui.FontBody, width)
-}
-
-func (d *sitting) body(u *ui.UI, r geom.Rect) {
+func (d *sitting) update(u *ui.UI) {
 	answers, _ := d.wire.Take()
 	for _, a := range answers {
 		if err := d.sit(a); err != nil {
@@ -86,11 +81,14 @@ func (d *sitting) body(u *ui.UI, r geom.Rect) {
 		}
 		u.Animate()
 	}
-	ink := u.Theme.Faint
+}
+
+func (d *sitting) body(c *ui.Column) {
+	ink := c.UI().Theme.Faint
 	if d.wrong != "" {
-		ink = u.Theme.Warning
+		ink = c.UI().Theme.Warning
 	}
-	u.Paragraph(d.words(), ui.FontBody, ink, r, ui.Left)
+	c.Paragraph(d.words(), ui.FontBody, ink)
 }
 
 // sit opens the table that the server has shown.

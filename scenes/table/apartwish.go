@@ -3,9 +3,7 @@ package table
 import (
 	"slices"
 
-	"tessera/scenes"
 	"tessera/scenes/dialog"
-	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
 
@@ -18,23 +16,15 @@ func (t *Table) putWish() {
 	}
 	t.away.wish = known.Version
 	words := t.seatTitle(known.Undo.Seat) + " asks to take back " + t.takenBack(known.Undo.Length) + "."
-	t.Stage.Push(&dialog.Dialog{
-		ID: "takeback", Title: "Take back?", Width: 440,
-		Height: func(u *ui.UI, width float64) float64 { return u.ParagraphHeight(words, ui.FontBody, width) },
-		Body: func(u *ui.UI, r geom.Rect) {
-			u.Paragraph(words, ui.FontBody, u.Theme.Ink, r, ui.Left)
-			if !t.wished() && u.Live() { // it was withdrawn
-				t.Stage.Pop()
-			}
-		},
-		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{
-				{Name: "agree", Label: "Agree", Primary: true, Run: func() { c.Agree(); s.Pop() }},
-				{Name: "decline", Label: "Decline", Run: func() { c.Decline(); s.Pop() }},
-			}
-		},
-		Escape: func() { c.Decline(); t.Stage.Pop() },
-	})
+	d := dialog.Ask(t.Stage, "takeback", "Take back?", words,
+		ui.Tool{Name: "agree", Label: "Agree", Primary: true, Run: c.Agree},
+		ui.Tool{Name: "decline", Label: "Decline", Run: c.Decline})
+	d.Escape = func() { t.Stage.Pop(); c.Decline() }
+	d.Update = func(u *ui.UI) {
+		if !t.wished() && u.Live() { // it was withdrawn
+			t.Stage.Pop()
+		}
+	}
 }
 
 // hearWish tells this person what became of the wish to take back.

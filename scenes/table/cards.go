@@ -83,33 +83,27 @@ func (p *cards) isBetter(f, than fit) bool {
 	return f.card*f.picture > than.card*than.picture
 }
 
-// height is what a page needs; all pages are as high as the first.
-func (p *cards) height(u *ui.UI, width float64) float64 {
-	p.fit = p.lay(u, width)
-	p.page = min(p.page, p.last())
-	rows := min(p.fit.rows, (len(p.cards)+p.fit.columns-1)/p.fit.columns)
-	height := float64(rows)*p.fit.row - u.Px(cardAir-cardLead) + p.offerHeight(u)
-	if p.last() > 0 {
-		height += u.Px(dotRow)
-	}
-	return height
-}
-
 // last is the number of the last page, from 0.
 func (p *cards) last() int { return p.fit.pages(len(p.cards)) - 1 }
 
-func (p *cards) body(u *ui.UI, r geom.Rect) {
-	p.turnByInput(u)
-	offer, r := r.CutTop(p.offerHeight(u))
-	p.offer(u, offer)
-	first := p.page * p.fit.perPage()
-	for i, c := range p.cards[first:min(first+p.fit.perPage(), len(p.cards))] {
-		x := r.X + float64(i%p.fit.columns)*(p.fit.card+u.Px(cardGap))
-		y := r.Y + float64(i/p.fit.columns)*p.fit.row
-		p.card(u, first+i, c, geom.Rect{X: x, Y: y, W: p.fit.card, H: p.fit.row})
-	}
+// body is a page; all are as high as the first.
+func (p *cards) body(c *ui.Column) {
+	u := c.UI()
+	p.fit = p.lay(u, c.Width)
+	p.page = min(p.page, p.last())
+	c.Row(p.offerHeight(u), func(r geom.Rect) { p.offer(u, r) })
+	rows := min(p.fit.rows, (len(p.cards)+p.fit.columns-1)/p.fit.columns)
+	c.Row(float64(rows)*p.fit.row-u.Px(cardAir-cardLead), func(r geom.Rect) {
+		p.turnByInput(u)
+		first := p.page * p.fit.perPage()
+		for i, card := range p.cards[first:min(first+p.fit.perPage(), len(p.cards))] {
+			x := r.X + float64(i%p.fit.columns)*(p.fit.card+u.Px(cardGap))
+			y := r.Y + float64(i/p.fit.columns)*p.fit.row
+			p.card(u, first+i, card, geom.Rect{X: x, Y: y, W: p.fit.card, H: p.fit.row})
+		}
+	})
 	if p.last() > 0 {
-		p.dots(u, geom.Point{X: r.Center().X, Y: r.Bottom() - u.Px(dotRow)/2})
+		c.Row(u.Px(dotRow), func(r geom.Rect) { p.dots(u, r.Center()) })
 	}
 }
 

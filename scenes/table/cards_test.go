@@ -24,13 +24,13 @@ func TestCardsAreNeverCut(t *testing.T) {
 			})
 		}
 		width := min(u.Px(1040), size.w-u.Px(24)) - u.Px(40)
-		height := p.height(u, width)
+		height := u.ColumnHeight(width, p.body)
 		if most := size.h - u.Px(chrome); height > most+1 {
 			t.Errorf("at %v a page is %.0f high, and there is room for %.0f", size, height, most)
 		}
 		shown := 0
 		for p.page = 0; ; p.turn(1) {
-			p.body(u, geom.Rect{W: width, H: height})
+			u.Column(geom.Rect{W: width, H: height}, p.body)
 			shown += min(p.fit.perPage(), len(p.cards)-p.page*p.fit.perPage())
 			if p.page == p.last() {
 				break

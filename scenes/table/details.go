@@ -29,7 +29,7 @@ type gameSheet struct {
 func (f *gamesForm) details(e *entry) {
 	d := &gameSheet{list: f, entry: e, name: e.record.About.Name}
 	f.stage.Push(&dialog.Dialog{
-		ID: "game", Title: e.game.Title, Width: 520, Height: d.height, Body: d.body,
+		ID: "game", Title: e.game.Title, Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: "Close", Run: d.close}}
 		},
@@ -95,24 +95,7 @@ func (d *gameSheet) actions() []action {
 	return list
 }
 
-// columns is how many buttons stand side by side.
-func (d *gameSheet) columns(u *ui.UI, width float64) int {
-	return max(1, min(3, int(width/u.Px(130))))
-}
-
-func (d *gameSheet) height(u *ui.UI, width float64) float64 {
-	columns := d.columns(u, width)
-	rows := (len(d.actions()) + columns - 1) / columns
-	h := u.Px(sheetPicture+10) + u.ParagraphHeight(d.notes(), ui.FontBody, width) + u.Px(10) + u.Px(fileHeight) + float64(rows)*u.Px(fileHeight)
-	for _, words := range []string{d.said, d.wrong} {
-		if words != "" {
-			h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10)
-		}
-	}
-	return h
-}
-
-func (d *gameSheet) body(u *ui.UI, r geom.Rect) {
+func (d *gameSheet) update(u *ui.UI) {
 	if err, done := d.copying.result(); done {
 		d.said, d.wrong = d.what+" is in the clipboard.", ""
 		if err != nil {
@@ -120,30 +103,29 @@ func (d *gameSheet) body(u *ui.UI, r geom.Rect) {
 		}
 		u.Animate()
 	}
-	top, rest := r.CutTop(u.Px(sheetPicture))
-	width := min(top.W, top.H*1.3)
-	d.entry.show(u, geom.Rect{X: top.X + (top.W-width)/2, Y: top.Y, W: width, H: top.H}.Round())
-	_, rest = rest.CutTop(u.Px(10))
-	rest = note(u, rest, d.notes(), u.Theme.Faint)
-	row, rest := rest.CutTop(u.Px(fileHeight))
-	field := labelled(u, "Name", row)
-	d.name = u.Field("name", field, d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
-	rest = note(u, rest, d.wrong, u.Theme.Warning)
-	rest = note(u, rest, d.said, u.Theme.Ink)
-	columns := d.columns(u, rest.W)
-	var cells []geom.Rect
-	for i, a := range d.actions() {
-		if i%columns == 0 {
-			row, rest = rest.CutTop(u.Px(fileHeight))
-			cells = row.Split(columns, u.Px(6))
+}
+
+func (d *gameSheet) body(c *ui.Column) {
+	u := c.UI()
+	c.Row(u.Px(sheetPicture), func(r geom.Rect) {
+		width := min(r.W, r.H*1.3)
+		d.entry.show(u, geom.Rect{X: r.X + (r.W-width)/2, Y: r.Y, W: width, H: r.H}.Round())
+	})
+	c.Space(u.Px(10))
+	c.Note(d.notes(), u.Theme.Faint)
+	c.Row(u.Px(fileHeight), func(r geom.Rect) {
+		d.name = u.Field("name", labelled(u, "Name", r), d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
+	})
+	c.Note(d.wrong, u.Theme.Warning)
+	c.Note(d.said, u.Theme.Ink)
+	actions, columns := d.actions(), max(1, min(3, int(c.Width/u.Px(130))))
+	c.Cells(len(actions), columns, u.Px(fileHeight), u.Px(6), func(i int, r geom.Rect) {
+		r.Y, r.H = r.Y+u.Px(3), r.H-u.Px(6)
+		u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+		if u.Press(actions[i].name, r, ui.Button{Label: actions[i].label}) {
+			actions[i].run()
 		}
-		cell := cells[i%columns]
-		cell.Y, cell.H = cell.Y+u.Px(3), cell.H-u.Px(6)
-		u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-		if u.Press(a.name, cell, ui.Button{Label: a.label}) {
-			a.run()
-		}
-	}
+	})
 }
 
 // rename keeps the name that was typed.

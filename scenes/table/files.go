@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"strings"
 	"unicode"
 
@@ -73,7 +72,7 @@ func showGames(s *scenes.Stage, games []*Game, at *Table) {
 	f := &gamesForm{stage: s, games: games, at: at}
 	f.look()
 	f.files = savedFiles(s.Store, games)
-	sheet := &dialog.Dialog{ID: "load", Title: "Games", Width: 680, Height: f.height, Body: f.body, Buttons: f.buttons}
+	sheet := &dialog.Dialog{ID: "load", Title: "Games", Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}
 	if hasPaths {
 		sheet.Field = "path"
 	}
@@ -111,25 +110,7 @@ func (f *gamesForm) words() string {
 	return fmt.Sprintf("Every game you have played here, finished ones too; of each kind the newest %d.%s", mostKept, none)
 }
 
-func (f *gamesForm) height(u *ui.UI, width float64) float64 {
-	width -= u.Px(10)
-	h := u.ParagraphHeight(f.words(), ui.FontSmall, width) + u.Px(8)
-	h += float64(len(f.list))*entryHigh(u, width) + float64(len(f.files))*u.Px(fileHeight)
-	if hasPaths {
-		h += u.Px(fileHeight) + u.Px(6)
-	}
-	if f.deleted != nil {
-		h += u.Px(fileHeight)
-	}
-	for _, words := range []string{f.wrong, f.said} {
-		if words != "" {
-			h += u.ParagraphHeight(words, ui.FontBody, width) + u.Px(10)
-		}
-	}
-	return h
-}
-
-func (f *gamesForm) body(u *ui.UI, r geom.Rect) {
+func (f *gamesForm) update(u *ui.UI) {
 	if text, err, done := f.pick.result(); done {
 		f.open(text, err)
 	}
@@ -139,46 +120,38 @@ func (f *gamesForm) body(u *ui.UI, r geom.Rect) {
 	if u.Live() && u.In.Chord("V") && !u.Typing() {
 		f.paste.begin()
 	}
-	r.W -= u.Px(10) // for the bar of a long list
-	used := u.Paragraph(f.words(), ui.FontSmall, u.Theme.Faint, r, ui.Left)
-	_, r = r.CutTop(used + u.Px(8))
-	if hasPaths {
-		var row geom.Rect
-		row, r = r.CutTop(u.Px(fileHeight))
-		f.path = u.Field("path", geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
-		_, r = r.CutTop(u.Px(6))
-	}
-	r = note(u, r, f.wrong, u.Theme.Warning)
-	r = note(u, r, f.said, u.Theme.Ink)
-	if f.deleted != nil {
-		var row geom.Rect
-		row, r = r.CutTop(u.Px(fileHeight))
-		f.bringBack(u, row)
-	}
-	for _, e := range f.list {
-		var row geom.Rect
-		row, r = r.CutTop(entryHigh(u, r.W))
-		if !row.Meet(u.Screen).Empty() && f.entry(u, e, row) {
-			return
-		}
-	}
-	for _, file := range f.files {
-		var row geom.Rect
-		row, r = r.CutTop(u.Px(fileHeight))
-		if listed(u, "file:"+file.name, row, 0, false, file.name, file.note) {
-			f.open(file.read())
-			return
-		}
-	}
 }
 
-// note writes words, if there are any, and returns what is left below.
-func note(u *ui.UI, r geom.Rect, words string, ink color.Color) geom.Rect {
-	if words == "" {
-		return r
+func (f *gamesForm) body(c *ui.Column) {
+	u := c.UI()
+	c.Narrow(u.Px(10)) // for the bar of a long list
+	c.Paragraph(f.words(), ui.FontSmall, u.Theme.Faint)
+	c.Space(u.Px(8))
+	if hasPaths {
+		c.Row(u.Px(fileHeight), func(r geom.Rect) {
+			f.path = u.Field("path", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
+		})
+		c.Space(u.Px(6))
 	}
-	_, r = r.CutTop(u.Paragraph(words, ui.FontBody, ink, r, ui.Left) + u.Px(10))
-	return r
+	c.Note(f.wrong, u.Theme.Warning)
+	c.Note(f.said, u.Theme.Ink)
+	if f.deleted != nil {
+		c.Row(u.Px(fileHeight), func(r geom.Rect) { f.bringBack(u, r) })
+	}
+	for _, e := range f.list {
+		c.Row(entryHigh(u, c.Width), func(r geom.Rect) {
+			if !r.Meet(u.Screen).Empty() {
+				f.entry(u, e, r)
+			}
+		})
+	}
+	for _, file := range f.files {
+		c.Row(u.Px(fileHeight), func(r geom.Rect) {
+			if listed(u, "file:"+file.name, r, 0, false, file.name, file.note) {
+				f.open(file.read())
+			}
+		})
+	}
 }
 
 // pasted opens what the clipboard held.
@@ -195,8 +168,8 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 	f.leave(func() error { return OpenShared(f.stage, f.games, a.Text) })
 }
 
-// entry shows a game. It reports whether the list has changed.
-func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) bool {
+// entry shows a game, and what can be done with it.
+func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) {
 	e.load(f.stage, f.at)
 	side := u.Px(entryHeight - 4)
 	rest := r
@@ -222,18 +195,14 @@ func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) bool {
 		e.show(u, pic)
 		if u.Press("more:"+e.name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Name, copy, save as a file"}) {
 			f.details(e)
-			return true
 		}
 	}
 	if !e.here && u.Press("delete:"+e.name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: "Delete this game"}) {
 		f.remove(e)
-		return true
 	}
 	if clicked {
 		f.openEntry(e)
-		return true
 	}
-	return false
 }
 
 // middle is a square in the middle of a rectangle.

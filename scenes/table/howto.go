@@ -44,6 +44,6 @@ func (t *Table) cards() *cards {
 
 func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []ui.Tool) {
 	t.Stage.Push(&dialog.Dialog{
-		ID: "howto", Title: "How to play " + t.game.Title, Width: 1040, Height: p.height, Body: p.body, Buttons: buttons,
+		ID: "howto", Title: "How to play " + t.game.Title, Width: 1040, Body: p.body, Buttons: buttons,
 	})
 }

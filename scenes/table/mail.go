@@ -9,7 +9,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -158,7 +157,7 @@ type mailSheet struct {
 
 func (t *Table) showMail() {
 	p := &mailSheet{table: t}
-	t.Stage.Push(&dialog.Dialog{ID: "mail", Title: "Played by links", Width: 480, Height: p.height, Body: p.body,
+	t.Stage.Push(&dialog.Dialog{ID: "mail", Title: "Played by links", Width: 480, Update: p.update, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			tools := []ui.Tool{{Name: "ok", Label: "To the board", Run: s.Pop}}
 			if p.ready() {
@@ -187,23 +186,21 @@ func (p *mailSheet) words() string {
 	return words + "Play your turn, and copy the link to it here."
 }
 
-func (p *mailSheet) height(u *ui.UI, width float64) float64 {
-	h := u.ParagraphHeight(p.words(), ui.FontBody, width)
-	if p.said != "" {
-		h += u.ParagraphHeight(p.said, ui.FontBody, width) + u.Px(10)
-	}
-	return h
-}
-
-func (p *mailSheet) body(u *ui.UI, r geom.Rect) {
+func (p *mailSheet) update(u *ui.UI) {
 	if err, done := p.copying.result(); done {
 		if p.said = "The link is in the clipboard."; err != nil {
 			p.said = notCopied(err)
 		}
 		u.Animate()
 	}
-	r = note(u, r, p.words(), u.Theme.Ink)
-	note(u, r, p.said, u.Theme.Faint)
+}
+
+func (p *mailSheet) body(c *ui.Column) {
+	c.Paragraph(p.words(), ui.FontBody, c.UI().Theme.Ink)
+	if p.said != "" {
+		c.Space(c.UI().Px(10))
+		c.Paragraph(p.said, ui.FontBody, c.UI().Theme.Faint)
+	}
 }
 
 func (p *mailSheet) copy() {

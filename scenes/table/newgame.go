@@ -28,7 +28,7 @@ func (t *Table) newGame() {
 	f := &newGameForm{table: t, chosen: t.values(), seats: t.game.defaultSeats(maxSeats)}
 	copy(f.seats, t.whoSits())
 	f.nameSeats()
-	d := &dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons}
+	d := &dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons}
 	t.Stage.Push(d)
 }
 
@@ -51,11 +51,6 @@ func (f *newGameForm) nameSeats() {
 
 const rowHeight = 46 // at 100 %
 
-// rows counts the form's rows: the seats where there is a choice, the options.
-func (f *newGameForm) rows() int {
-	return len(f.table.game.Options) + f.players()
-}
-
 func (f *newGameForm) message() string {
 	if f.wrong != "" {
 		return f.wrong
@@ -66,40 +61,28 @@ func (f *newGameForm) message() string {
 	return ""
 }
 
-func (f *newGameForm) height(u *ui.UI, width float64) float64 {
-	h := float64(f.rows()) * u.Reach(rowHeight)
+func (f *newGameForm) body(c *ui.Column) {
+	u := c.UI()
 	for i := range f.players() {
-		h += below(u, f.about(i), width)
+		c.Row(u.Reach(rowHeight), func(r geom.Rect) { f.seat(u, i, f.names[i], r) })
+		explain(c, f.about(i))
 	}
-	for _, o := range f.table.game.Options {
-		if len(o.Values) > 0 {
-			h += below(u, o.Hint, width)
-		}
-	}
+	f.options(c)
 	if m := f.message(); m != "" {
-		h += u.ParagraphHeight(m, ui.FontBody, width) + u.Px(8)
+		c.Space(u.Px(4))
+		c.Paragraph(m, ui.FontBody, u.Theme.Warning)
+		c.Space(u.Px(4))
 	}
-	return h
 }
 
-func (f *newGameForm) body(u *ui.UI, r geom.Rect) {
-	for i := range f.players() {
-		var row geom.Rect
-		row, r = r.CutTop(u.Reach(rowHeight))
-		f.seat(u, i, f.names[i], row)
-		r = explain(u, f.about(i), r)
-	}
+// options are the rows of the game's options.
+func (f *newGameForm) options(c *ui.Column) {
+	u := c.UI()
 	for _, o := range f.table.game.Options {
-		var row geom.Rect
-		row, r = r.CutTop(u.Reach(rowHeight))
-		f.option(u, o, row)
+		c.Row(u.Reach(rowHeight), func(r geom.Rect) { f.option(u, o, r) })
 		if len(o.Values) > 0 {
-			r = explain(u, o.Hint, r)
+			explain(c, o.Hint)
 		}
-	}
-	if m := f.message(); m != "" {
-		r.Y += u.Px(4)
-		u.Paragraph(m, ui.FontBody, u.Theme.Warning, r, ui.Left)
 	}
 }
 
@@ -121,22 +104,16 @@ func (f *newGameForm) about(i int) string {
 	return ""
 }
 
-// below is how high the words below a row are.
-func below(u *ui.UI, words string, width float64) float64 {
+// explain writes words below a row's control; nothing for "".
+func explain(c *ui.Column, words string) {
 	if words == "" {
-		return 0
+		return
 	}
-	return u.ParagraphHeight(words, ui.FontSmall, width*0.64) + u.Px(6)
-}
-
-// explain writes words below a row's control and returns what is left.
-func explain(u *ui.UI, words string, r geom.Rect) geom.Rect {
-	if words == "" {
-		return r
-	}
-	at := geom.Rect{X: r.X + r.W*0.36, Y: r.Y - u.Px(2), W: r.W * 0.64, H: r.H}
-	_, r = r.CutTop(u.Paragraph(words, ui.FontSmall, u.Theme.Faint, at, ui.Left) + u.Px(6))
-	return r
+	u := c.UI()
+	c.Row(u.ParagraphHeight(words, ui.FontSmall, c.Width*0.64)+u.Px(6), func(r geom.Rect) {
+		at := geom.Rect{X: r.X + r.W*0.36, Y: r.Y - u.Px(2), W: r.W * 0.64, H: r.H}
+		u.Paragraph(words, ui.FontSmall, u.Theme.Faint, at, ui.Left)
+	})
 }
 
 // labelled writes a row's label and returns the place of its control.

@@ -37,7 +37,7 @@ func OpenPuzzles(s *scenes.Stage, games []*Game) {
 	progress, notice := readProgress(s.Store)
 	p.progress, p.own = progress, readPractice(s.Store)
 	s.Push(&puzzlesScene{Dialog: dialog.Dialog{
-		ID: "puzzles", Title: "Puzzles", Width: 720, Height: p.height, Body: p.body,
+		ID: "puzzles", Title: "Puzzles", Width: 720, Update: p.update, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{
 				{Name: "ok", Label: "Close", Primary: true, Run: s.Pop},
@@ -72,37 +72,6 @@ const (
 // stacked reports whether the grades stand below a kind's name.
 func stacked(u *ui.UI, width float64) bool { return width < u.Px(500) }
 
-func (p *puzzlesPanel) rowHeight(u *ui.UI, width float64) float64 {
-	if stacked(u, width) {
-		return u.Px(puzzleRow + 26)
-	}
-	return u.Px(puzzleRow)
-}
-
-func (p *puzzlesPanel) columns(u *ui.UI, width float64) int {
-	if stacked(u, width) {
-		return 1
-	}
-	return 2
-}
-
-func (p *puzzlesPanel) height(u *ui.UI, width float64) float64 {
-	columns := p.columns(u, width)
-	h := u.Px(puzzleHead) + float64((len(p.daily())+columns-1)/columns)*u.Px(puzzleRow) + u.Px(puzzleAir)
-	if n := len(p.practised()); n > 0 {
-		h += u.Px(puzzleHead) + float64((n+columns-1)/columns)*u.Px(puzzleRow) + u.Px(puzzleAir)
-	}
-	if p.said != "" {
-		h += u.ParagraphHeight(p.said, ui.FontBody, width) + u.Px(10)
-	}
-	for _, g := range p.games {
-		if kinds := p.of(g); len(kinds) > 0 {
-			h += u.Px(puzzleHead) + float64(len(kinds))*p.rowHeight(u, width) + u.Px(puzzleAir)
-		}
-	}
-	return h
-}
-
 // daily are the puzzles of the day.
 func (p *puzzlesPanel) daily() (list []*puzzleCourse) {
 	for _, g := range p.games {
@@ -123,7 +92,7 @@ func (p *puzzlesPanel) of(g *Game) (list []*puzzles.Set) {
 	return list
 }
 
-func (p *puzzlesPanel) body(u *ui.UI, r geom.Rect) {
+func (p *puzzlesPanel) update(u *ui.UI) {
 	if err, done := p.copying.result(); done {
 		p.said = "Copied. It gives nothing away."
 		if err != nil {
@@ -131,38 +100,46 @@ func (p *puzzlesPanel) body(u *ui.UI, r geom.Rect) {
 		}
 		u.Animate()
 	}
-	r.W -= u.Px(8) // for the scroll bar
-	r = note(u, r, p.said, u.Theme.Ink)
-	r = p.heading(u, r, "Today, the same for everyone", p.streak())
-	var doors []door
-	for _, c := range p.daily() {
-		doors = append(doors, p.today(c))
+}
+
+func (p *puzzlesPanel) body(c *ui.Column) {
+	u := c.UI()
+	c.Narrow(u.Px(8)) // for the scroll bar
+	c.Note(p.said, u.Theme.Ink)
+	heading(c, "Today, the same for everyone", p.streak())
+	var today []door
+	for _, course := range p.daily() {
+		today = append(today, p.today(course))
 	}
-	r = p.doors(u, r, doors)
+	doors(c, today)
 	if mine := p.practised(); len(mine) > 0 {
-		r = p.heading(u, r, "Your own mistakes", "until solved twice")
-		r = p.doors(u, r, mine)
+		heading(c, "Your own mistakes", "until solved twice")
+		doors(c, mine)
+	}
+	high := u.Px(puzzleRow)
+	if stacked(u, c.Width) {
+		high = u.Px(puzzleRow + 26)
 	}
 	for _, g := range p.games {
 		kinds := p.of(g)
 		if len(kinds) == 0 {
 			continue
 		}
-		r = p.heading(u, r, g.Title, "")
+		heading(c, g.Title, "")
 		for _, set := range kinds {
-			var row geom.Rect
-			row, r = r.CutTop(p.rowHeight(u, r.W))
-			p.kind(u, row, g, set)
+			c.Row(high, func(r geom.Rect) { p.kind(u, r, g, set) })
 		}
-		_, r = r.CutTop(u.Px(puzzleAir))
+		c.Space(u.Px(puzzleAir))
 	}
 }
 
-func (p *puzzlesPanel) heading(u *ui.UI, r geom.Rect, text, beside string) geom.Rect {
-	head, rest := r.CutTop(u.Px(puzzleHead))
-	u.TextFit(text, ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X, Y: head.Center().Y}, ui.Left, head.W*0.66)
-	u.TextFit(beside, ui.FontStrong, u.Theme.Accent, geom.Point{X: head.Right(), Y: head.Center().Y}, ui.Right, head.W*0.34)
-	return rest
+// heading is a row with a title and a few words at its right end.
+func heading(c *ui.Column, text, beside string) {
+	u := c.UI()
+	c.Row(u.Px(puzzleHead), func(r geom.Rect) {
+		u.TextFit(text, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W*0.66)
+		u.TextFit(beside, ui.FontStrong, u.Theme.Accent, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right, r.W*0.34)
+	})
 }
 
 func (p *puzzlesPanel) streak() string {
@@ -209,20 +186,14 @@ func (p *puzzlesPanel) practised() (list []door) {
 	return list
 }
 
-// doors shows doors side by side and returns what is left below them.
-func (p *puzzlesPanel) doors(u *ui.UI, r geom.Rect, all []door) geom.Rect {
-	columns := p.columns(u, r.W)
-	var cells []geom.Rect
-	for i, d := range all {
-		if i%columns == 0 {
-			var row geom.Rect
-			row, r = r.CutTop(u.Px(puzzleRow))
-			cells = row.Split(columns, u.Px(8))
-		}
-		d.show(u, cells[i%columns].Inset(u.Px(2)))
+// doors are doors side by side, with room below them.
+func doors(c *ui.Column, all []door) {
+	u, columns := c.UI(), 2
+	if stacked(u, c.Width) {
+		columns = 1
 	}
-	_, r = r.CutTop(u.Px(puzzleAir))
-	return r
+	c.Cells(len(all), columns, u.Px(puzzleRow), u.Px(8), func(i int, r geom.Rect) { all[i].show(u, r.Inset(u.Px(2))) })
+	c.Space(u.Px(puzzleAir))
 }
 
 func (d door) show(u *ui.UI, r geom.Rect) {

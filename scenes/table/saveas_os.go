@@ -18,7 +18,7 @@ import (
 // openSave opens the panel that saves the game under a name.
 func (t *Table) openSave() {
 	f := &saveForm{table: t, name: t.freeName()}
-	t.Stage.Push(&dialog.Dialog{ID: "save", Title: "Save the game", Width: 520, Height: f.height, Body: f.body, Buttons: f.buttons, Field: "name"})
+	t.Stage.Push(&dialog.Dialog{ID: "save", Title: "Save the game", Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
 }
 
 // freeName is a name that no game has yet.
@@ -61,24 +61,21 @@ func (f *saveForm) words() string {
 	return "The file goes to " + saveFolder(f.table.Stage.Store)
 }
 
-func (f *saveForm) height(u *ui.UI, width float64) float64 {
-	return u.Px(fileHeight+10) + u.ParagraphHeight(f.words(), ui.FontBody, width)
-}
-
-func (f *saveForm) body(u *ui.UI, r geom.Rect) {
-	row, rest := r.CutTop(u.Px(fileHeight))
-	row = geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W - u.Px(8), H: row.H - u.Px(6)}
-	before := f.name
-	f.name = u.Field("name", row, f.name, "name of the game", 60, inName)
-	if f.name != before {
-		f.asked, f.wrong = "", ""
-	}
+func (f *saveForm) body(c *ui.Column) {
+	u := c.UI()
+	c.Row(u.Px(fileHeight), func(r geom.Rect) {
+		before := f.name
+		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, "name of the game", 60, inName)
+		if f.name != before {
+			f.asked, f.wrong = "", ""
+		}
+	})
+	c.Space(u.Px(10))
 	ink := u.Theme.Faint
 	if f.wrong != "" || f.asked != "" {
 		ink = u.Theme.Warning
 	}
-	_, rest = rest.CutTop(u.Px(10))
-	u.Paragraph(f.words(), ui.FontBody, ink, rest, ui.Left)
+	c.Paragraph(f.words(), ui.FontBody, ink)
 }
 
 func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {

@@ -20,7 +20,7 @@ const SettingsKey input.Key = "F10"
 func OpenSettings(s *scenes.Stage) {
 	p := &settings{stage: s}
 	s.Push(&dialog.Dialog{
-		ID: "settings", Title: "Settings", Width: 620, Height: p.height, Body: p.body,
+		ID: "settings", Title: "Settings", Width: 620, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: "Done", Primary: true, Run: s.Pop}}
 		},
@@ -69,7 +69,7 @@ const (
 	settingRow   = 56
 	settingHead  = 44
 	settingLabel = 30  // of a label above its control
-	settingWide  = 440 // the least width at which a label stands beside its control
+	settingWide  = 432 // the least width at which a label stands beside its control
 )
 
 func (p *settings) rows() []setting {
@@ -166,24 +166,15 @@ func (s *setting) height(u *ui.UI, width float64) float64 {
 	return u.Px(settingRow)
 }
 
-func (p *settings) height(u *ui.UI, width float64) float64 {
-	sum := 0.0
-	for _, s := range p.rows() {
-		sum += s.height(u, width)
-	}
-	return sum
-}
-
-func (p *settings) body(u *ui.UI, r geom.Rect) {
+func (p *settings) body(c *ui.Column) {
+	u := c.UI()
+	c.Narrow(u.Px(8)) // for the bar of a long list
 	for i, s := range p.rows() {
-		var row geom.Rect
-		row, r = r.CutTop(s.height(u, r.W))
-		s.row(u, row, i == 0)
+		c.Row(s.height(u, c.Width), func(r geom.Rect) { s.row(u, r, i == 0) })
 	}
 }
 
 func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
-	r.W -= u.Px(8) // beside it the bar of a scrolled list
 	control := r.Inset(u.Px(3))
 	control.X, control.W = r.X, r.W
 	switch {
@@ -197,7 +188,7 @@ func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
 		return
 	case s.alone:
 		control.X, control.W = r.X-u.Px(10), r.W+u.Px(20) // its words in line with the labels
-	case r.W < u.Px(settingWide-8):
+	case r.W < u.Px(settingWide):
 		label, below := control.CutTop(u.Px(settingLabel))
 		u.TextFit(s.label, ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Y + label.H*0.6}, ui.Left, label.W)
 		control = below

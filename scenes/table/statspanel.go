@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"fmt"
+	"image/color"
 	"maps"
 	"slices"
 	"strconv"
@@ -33,7 +34,7 @@ func OpenStats(s *scenes.Stage, games []*Game, first *Game) {
 	book, notice, err := readBook(s.Store)
 	p.book, p.stays = book, err != nil
 	s.Push(&dialog.Dialog{
-		ID: "stats", Title: "Statistics", Width: 640, Height: p.height, Body: p.body,
+		ID: "stats", Title: "Statistics", Width: 640, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
 		},
@@ -59,29 +60,6 @@ const (
 )
 
 const streakWords = "Streak: wins in a row now, and the most there were. Games among computers do not count, and none counts twice."
-
-func (p *statsPanel) height(u *ui.UI, width float64) float64 {
-	h := u.ParagraphHeight(streakWords, ui.FontSmall, width-u.Px(10)) + u.Px(8)
-	for _, g := range p.games {
-		h += u.Px(statsHead + statsAir)
-		solo, levels := p.of(g)
-		switch {
-		case g.Points != nil && solo.Games+solo.Hinted > 0:
-			h += float64(len(soloRows(solo, p.days()))) * u.Px(statsRow)
-			if len(solo.Scores) > 0 {
-				h += u.Px(plotHeight)
-			}
-		case len(levels) > 0:
-			h += float64(len(levels)+1) * u.Px(statsRow)
-			if hintedWords(levels) != "" {
-				h += u.Px(statsRow)
-			}
-		default:
-			h += u.Px(statsRow)
-		}
-	}
-	return h
-}
 
 // hintedWords say how many games were played with hints; "" for none.
 func hintedWords(rows []levelRow) string {
@@ -132,41 +110,47 @@ func (p *statsPanel) days() [2]int {
 	return [2]int{len(p.book.Days), p.book.Streak(stats.Day(p.stage.Now().Date()))}
 }
 
-func (p *statsPanel) body(u *ui.UI, r geom.Rect) {
-	r.W -= u.Px(10) // for the bar of a long list
+func (p *statsPanel) body(c *ui.Column) {
+	u := c.UI()
+	c.Narrow(u.Px(10)) // for the bar of a long list
 	for _, g := range p.games {
-		var head geom.Rect
-		head, r = r.CutTop(u.Px(statsHead))
-		solo, levels := p.of(g)
-		counted := solo.Games+solo.Hinted > 0 || len(levels) > 0
-		p.head(u, g, head, counted)
-		switch {
-		case g.Points != nil && solo.Games+solo.Hinted > 0:
-			for _, row := range soloRows(solo, p.days()) {
-				var line geom.Rect
-				line, r = r.CutTop(u.Px(statsRow))
-				statsLine(u, line, row)
-			}
-			if len(solo.Scores) > 0 {
-				var area geom.Rect
-				area, r = r.CutTop(u.Px(plotHeight))
-				plot(u, area, solo.Scores)
-			}
-		case counted:
-			r = tallies(u, r, levels)
-			if text := hintedWords(levels); text != "" {
-				var line geom.Rect
-				line, r = r.CutTop(u.Px(statsRow))
-				u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: line.X, Y: line.Center().Y}, ui.Left, line.W)
-			}
-		default:
-			var line geom.Rect
-			line, r = r.CutTop(u.Px(statsRow))
-			u.TextFit("Nothing yet: finish a game.", ui.FontBody, u.Theme.Faint, geom.Point{X: line.X, Y: line.Center().Y}, ui.Left, line.W)
-		}
-		_, r = r.CutTop(u.Px(statsAir))
+		p.game(c, g)
+		c.Space(u.Px(statsAir))
 	}
-	u.Paragraph(streakWords, ui.FontSmall, u.Theme.Faint, r, ui.Left)
+	c.Paragraph(streakWords, ui.FontSmall, u.Theme.Faint)
+	c.Space(u.Px(8))
+}
+
+// game is what was counted of one game.
+func (p *statsPanel) game(c *ui.Column, g *Game) {
+	u := c.UI()
+	solo, levels := p.of(g)
+	counted := solo.Games+solo.Hinted > 0 || len(levels) > 0
+	c.Row(u.Px(statsHead), func(r geom.Rect) { p.head(u, g, r, counted) })
+	switch {
+	case g.Points != nil && solo.Games+solo.Hinted > 0:
+		for _, row := range soloRows(solo, p.days()) {
+			c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, row) })
+		}
+		if len(solo.Scores) > 0 {
+			c.Row(u.Px(plotHeight), func(r geom.Rect) { plot(u, r, solo.Scores) })
+		}
+	case counted:
+		tallies(c, levels)
+		if text := hintedWords(levels); text != "" {
+			statsWords(c, text, ui.FontSmall)
+		}
+	default:
+		statsWords(c, "Nothing yet: finish a game.", ui.FontBody)
+	}
+}
+
+// statsWords is a row of words.
+func statsWords(c *ui.Column, text string, f ui.Font) {
+	u := c.UI()
+	c.Row(u.Px(statsRow), func(r geom.Rect) {
+		u.TextFit(text, f, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
+	})
 }
 
 // head is a game's name, with the button that forgets what was counted of it.
@@ -261,34 +245,30 @@ func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
 
 var tallyHeads = []string{"Played", "Won", "Lost", "Drawn", "Streak", "Time"}
 
-// tallies writes the rows of a game's levels, and returns what is left.
-func tallies(u *ui.UI, r geom.Rect, rows []levelRow) geom.Rect {
-	line := func(first string, rest []string, head bool) {
-		var row geom.Rect
-		row, r = r.CutTop(u.Px(statsRow))
-		name, cells := row.CutLeft(row.W * 0.27)
-		font, ink := ui.FontBody, u.Theme.Ink
-		if head {
-			font, ink = ui.FontSmall, u.Theme.Faint
-		}
-		u.TextFit(first, font, ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W-u.Px(4))
-		for i, cell := range cells.Split(len(rest), 0) {
-			u.TextFit(rest[i], font, ink, geom.Point{X: cell.Right() - u.Px(4), Y: cell.Center().Y}, ui.Right, cell.W-u.Px(4))
-		}
+// tallies are the rows of a game's levels.
+func tallies(c *ui.Column, rows []levelRow) {
+	u := c.UI()
+	line := func(first string, rest []string, font ui.Font, ink color.Color) {
+		c.Row(u.Px(statsRow), func(r geom.Rect) {
+			name, cells := r.CutLeft(r.W * 0.27)
+			u.TextFit(first, font, ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W-u.Px(4))
+			for i, cell := range cells.Split(len(rest), 0) {
+				u.TextFit(rest[i], font, ink, geom.Point{X: cell.Right() - u.Px(4), Y: cell.Center().Y}, ui.Right, cell.W-u.Px(4))
+			}
+		})
 	}
-	line("Against", tallyHeads, true)
+	line("Against", tallyHeads, ui.FontSmall, u.Theme.Faint)
 	for _, row := range rows {
 		t := row.tally
 		if row.level == stats.AmongPersons {
-			line("each other", []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, false)
+			line("each other", []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, ui.FontBody, u.Theme.Ink)
 			continue
 		}
 		line(row.level, []string{
 			strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),
 			fmt.Sprintf("%d / %d", t.Streak, t.Best), span(t.Spent),
-		}, false)
+		}, ui.FontBody, u.Theme.Ink)
 	}
-	return r
 }
 
 // plot shows the newest scores against what perfect play expected: a dot for each

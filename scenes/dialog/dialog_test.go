@@ -1,0 +1,115 @@
+package dialog_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tessera/scenes"
+	"tessera/scenes/dialog"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/ui"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// ground is what a dialog lies over.
+type ground struct{}
+
+func (ground) Name() string        { return "ground" }
+func (ground) Overlay() bool       { return false }
+func (ground) Frame(*scenes.Stage) {}
+
+// over opens something over the ground.
+func over(t *testing.T, open func(s *scenes.Stage)) *scenetest.Desk {
+	t.Helper()
+	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) { s.Replace(ground{}) })
+	open(d.Stage)
+	d.Rest()
+	return d
+}
+
+func TestAQuestionIsAnsweredOnce(t *testing.T) {
+	answers := []string{}
+	ask := func(s *scenes.Stage) {
+		say := func(what string) func() { return func() { answers = append(answers, what) } }
+		dialog.Ask(s, "sure", "Are you sure?", "It cannot be undone.",
+			ui.Tool{Name: "yes", Label: "Yes", Primary: true, Run: say("yes")},
+			ui.Tool{Name: "no", Label: "No", Run: say("no")},
+			ui.Tool{Name: "later", Label: "Later"})
+	}
+	for _, c := range []struct {
+		do   func(d *scenetest.Desk)
+		want string
+	}{
+		{func(d *scenetest.Desk) { d.Click("yes") }, "yes"},
+		{func(d *scenetest.Desk) { d.Key("Enter") }, "yes"},
+		{func(d *scenetest.Desk) { d.Click("no") }, "no"},
+		{func(d *scenetest.Desk) { d.Click("later") }, ""},
+		{func(d *scenetest.Desk) { d.Key("Escape") }, ""},
+	} {
+		d := over(t, ask)
+		if now := d.Inspect().Scene; now != "sure" {
+			t.Fatalf("the scene is %q, want the question", now)
+		}
+		if d.Place("yes").X < d.Place("no").X {
+			t.Fatal("the first answer is not at the right")
+		}
+		answers = answers[:0]
+		c.do(d)
+		d.Rest()
+		if got := strings.Join(answers, " "); got != c.want || d.Inspect().Scene != "ground" {
+			t.Errorf("answered %q on %q, want %q on the ground", got, d.Inspect().Scene, c.want)
+		}
+	}
+}
+
+func TestANoticeWithoutWordsIsNone(t *testing.T) {
+	d := over(t, func(s *scenes.Stage) { dialog.Notify(s, "Nothing", "") })
+	if now := d.Inspect().Scene; now != "ground" {
+		t.Fatalf("the scene is %q", now)
+	}
+	d = over(t, func(s *scenes.Stage) { dialog.Notify(s, "Something", "It has happened.") })
+	d.Click("ok")
+	d.Rest()
+	if now := d.Inspect().Scene; now != "ground" {
+		t.Fatalf("after the notice the scene is %q", now)
+	}
+}
+
+// A body higher than the window is scrolled to its last row, and what has just
+// come has its room in the frame in which it is shown.
+func TestABodyIsScrolled(t *testing.T) {
+	rows, more := 3, 0
+	body := func(c *ui.Column) {
+		for i := range rows {
+			c.Row(50, func(r geom.Rect) { c.UI().Press(fmt.Sprint("row-", i), r.Inset(2), ui.Button{Label: "Row"}) })
+		}
+	}
+	d := over(t, func(s *scenes.Stage) {
+		s.Push(&dialog.Dialog{ID: "list", Title: "List", Width: 300, Body: body,
+			Update:  func(*ui.UI) { rows, more = rows+more, 0 },
+			Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "ok", Label: "Close", Run: s.Pop}} }})
+	})
+	if !d.Has("row-2") {
+		t.Fatal("three rows do not fit")
+	}
+	more = 1
+	d.Frame()
+	if above := d.Place("row-0").Y; above > d.Place("ok").Y-150 {
+		t.Fatalf("the card has not grown for what came: its first row is at %v", above)
+	}
+	more = 10
+	d.Frame()
+	if d.Has("row-13") {
+		t.Fatal("fourteen rows are all in sight")
+	}
+	d.Move(d.Place("row-0"))
+	for range 20 {
+		d.Wheel(-3)
+	}
+	if !d.Has("row-13") || d.Has("row-0") {
+		t.Fatal("the list is not at its end")
+	}
+}
