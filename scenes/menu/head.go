@@ -3,6 +3,7 @@ package menu
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/scenes"
@@ -120,38 +121,21 @@ func stripColumns(u *ui.UI, width float64) int {
 	return 2
 }
 
-// aboveHeight is how high what stands above the cards is.
-func (m *Menu) aboveHeight(u *ui.UI, width float64) float64 {
-	h := 0.0
-	for _, line := range []string{m.warning, m.news} {
-		if line != "" {
-			h += u.ParagraphHeight(line, ui.FontBody, min(width, u.Px(560))) + u.Px(8)
-		}
-	}
-	columns := stripColumns(u, width)
-	return h + float64((len(m.strips())+columns-1)/columns)*u.Px(stripHeight+6)
-}
-
-// above shows what is to be said before the games: that nothing can be saved, and
-// the puzzles.
-func (m *Menu) above(s *scenes.Stage, r geom.Rect) {
-	u := s.UI
+// above is what is to be said before the games: that nothing can be saved, and the
+// puzzles.
+func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
+	u := c.UI()
 	if m.warning != "" {
-		_, r = r.CutTop(u.Paragraph(m.warning, ui.FontBody, u.Theme.Warning, r, ui.Left) + u.Px(8))
+		c.Paragraph(m.warning, ui.FontBody, u.Theme.Warning)
+		c.Space(u.Px(8))
 	}
 	if m.news != "" {
-		_, r = r.CutTop(u.Paragraph(m.news, ui.FontBody, u.Theme.Faint, r, ui.Left) + u.Px(8))
+		c.Paragraph(m.news, ui.FontBody, u.Theme.Faint)
+		c.Space(u.Px(8))
 	}
-	all := m.strips()
-	columns := stripColumns(u, r.W)
-	for i := 0; i < len(all); i += columns {
-		var row geom.Rect
-		row, r = r.CutTop(u.Px(stripHeight))
-		_, r = r.CutTop(u.Px(6))
-		here := all[i:min(i+columns, len(all))]
-		for k, cell := range row.Split(len(here), u.Px(18)) {
-			here[k].show(s, cell)
-		}
+	for here := range slices.Chunk(m.strips(), stripColumns(u, c.Width)) {
+		c.Cells(len(here), len(here), u.Px(stripHeight), u.Px(18), func(i int, r geom.Rect) { here[i].show(s, r) })
+		c.Space(u.Px(6))
 	}
 }
 

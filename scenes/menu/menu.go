@@ -58,16 +58,17 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	m.warning, m.news = m.trouble(s.Store), s.News
 	all := u.Screen.Inset(u.Px(2 * ui.Grid))
 	head, rest := all.CutTop(m.headHeight(u, all.W))
-	above := m.aboveHeight(u, all.W)
-	g := m.grid(u, geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - above})
-	// Title, strip and cards share their edges.
+	strips := func(c *ui.Column) { m.above(s, c) }
+	g := m.grid(u, geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - u.ColumnHeight(all.W, strips)})
+	// Title, strips and cards share their edges.
 	width := rest.W - 2*g.margin
+	above := u.ColumnHeight(width, strips)
 	m.header(s, geom.Rect{X: head.X + g.margin, Y: head.Y, W: width, H: head.H})
 	u.Scroll(&m.scroll, rest, g.height+above, func(list geom.Rect) {
 		top, cards := list.CutTop(above + g.above)
 		_, top = top.CutTop(g.above)
 		cards.Y -= g.above
-		m.above(s, geom.Rect{X: top.X + g.margin, Y: top.Y, W: width, H: top.H})
+		u.Column(geom.Rect{X: top.X + g.margin, Y: top.Y, W: width, H: top.H}, strips)
 		for i, game := range m.games {
 			m.card(s, game, g.cell(i, cards), g)
 		}

@@ -13,28 +13,26 @@ import (
 	"tessera/scenes/ui"
 )
 
-// SideHeight implements table.Sided. Where height is dear, names and figures
-// stand in one line.
-func (b *board) SideHeight(on *table.Table, _ float64) float64 {
-	t := &stateTable{Table: on}
-	if low(t.UI) {
-		return t.UI.Px(34)
-	}
-	return t.UI.Px(62)
-}
-
 func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen.W }
 
-// Side shows the round, the score as it stands and what perfect play expects.
-func (b *board) Side(on *table.Table, r geom.Rect) {
-	t := &stateTable{Table: on}
+// Side implements table.Sided: the round, the score as it stands and what perfect
+// play expects. Where height is dear, names and figures stand in one line.
+func (b *board) Side(on *table.Table, c *ui.Column) {
+	t, high := &stateTable{Table: on}, 62.0
+	if low(t.UI) {
+		high = 34
+	}
+	c.Row(t.UI.Px(high), func(r geom.Rect) { showFigures(t, r.Inset(t.UI.Px(3))) })
+}
+
+// showFigures shows the round, the score and the par side by side.
+func showFigures(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
 	figures := []struct{ label, value string }{
 		{"Round", strconv.Itoa(s.Round())},
 		{"Score", strconv.Itoa(s.Score())},
 		{"Par", parWords(shaper.Par(s.Target()))},
 	}
-	r = r.Inset(u.Px(3))
 	const air = 12 // what a figure leaves of its cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(len(figures), 0) {

@@ -89,11 +89,10 @@ type (
 	// Zooming has a view that grows and shrinks, by two fingers or by Control and
 	// the wheel. Elsewhere those are the browser's.
 	Zooming interface{ Zooms() bool }
-	// Sided shows something of its own in the side panel (or, on a tall
-	// screen, below the board) in a strip as high as SideHeight.
+	// Sided shows something of its own in the side panel or, on a tall screen,
+	// below the board; nothing where it lays no row.
 	Sided interface {
-		SideHeight(t *Table, width float64) float64
-		Side(t *Table, r geom.Rect)
+		Side(t *Table, c *ui.Column)
 	}
 )
 

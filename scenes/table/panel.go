@@ -178,16 +178,14 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 }
 
 // sideHeight is how high the board's own strip is, 0 for none.
-func (t *Table) sideHeight(width float64) float64 {
-	if b, ok := t.board.(Sided); ok {
-		return b.SideHeight(t, width)
-	}
-	return 0
-}
+func (t *Table) sideHeight(width float64) float64 { return t.UI.ColumnHeight(width, t.ownSide) }
 
-func (t *Table) side(r geom.Rect) {
+func (t *Table) side(r geom.Rect) { t.UI.Unsaid(func() { t.UI.Column(r, t.ownSide) }) }
+
+// ownSide is the board's own strip.
+func (t *Table) ownSide(c *ui.Column) {
 	if b, ok := t.board.(Sided); ok {
-		t.UI.Unsaid(func() { b.Side(t, r) })
+		b.Side(t, c)
 	}
 }
 

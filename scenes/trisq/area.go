@@ -82,33 +82,30 @@ func (b *board) eachOwned(t *stateTable, f func(p trisq.Point, owner trisq.Figur
 	}
 }
 
-// SideHeight implements table.Sided: the areas are told while they are shown.
-func (b *board) SideHeight(on *table.Table, width float64) float64 {
-	t := &stateTable{Table: on}
-	if !b.counts(t) {
-		return 0
-	}
-	height := t.UI.Px(countHeight)
-	if text, ends := ending(t); ends {
-		height += t.UI.ParagraphHeight(text, ui.FontBody, width-t.UI.Px(16)) + t.UI.Px(8)
-	}
-	return height
-}
-
 // countHeight is the height of the line that tells both areas.
 const countHeight = 46
 
-// Side implements table.Sided.
-func (b *board) Side(on *table.Table, r geom.Rect) {
+// Side implements table.Sided: the areas are told while they are shown.
+func (b *board) Side(on *table.Table, c *ui.Column) {
 	t := &stateTable{Table: on}
 	if !b.counts(t) {
 		return
 	}
+	u := t.UI
+	c.Row(u.Px(countHeight), func(r geom.Rect) { b.count(t, r.Inset(u.Px(3))) })
+	if text, ends := ending(t); ends {
+		pad := u.Px(8)
+		c.Row(u.ParagraphHeight(text, ui.FontBody, c.Width-2*pad)+pad, func(r geom.Rect) {
+			u.Paragraph(text, ui.FontBody, u.Theme.Ink, geom.Rect{X: r.X + pad, Y: r.Y + pad/2, W: r.W - 2*pad, H: r.H}, ui.Left)
+		})
+	}
+}
+
+// count tells both areas side by side.
+func (b *board) count(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
-	line, rest := r.CutTop(u.Px(countHeight))
-	line = line.Inset(u.Px(3))
-	u.Outline(line, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-	for i, cell := range line.Split(2, 0) {
+	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	for i, cell := range r.Split(2, 0) {
 		side := [...]trisq.Figure{trisq.Triangle, trisq.Square}[i]
 		text := strconv.Itoa(s.Area(side))
 		if komi := s.Settings().Komi; side == trisq.Square && komi > 0 {
@@ -120,10 +117,5 @@ func (b *board) Side(on *table.Table, r geom.Rect) {
 		u.ShowAt(b.picture(u, side, 'f', size), geom.Point{X: at.X + size/2, Y: at.Y}, ui.Look{})
 		at.X += size + u.Px(6)
 		u.TextFit(text, ui.FontLarge, u.Theme.Ink, at, ui.Left, cell.Right()-at.X-u.Px(6))
-	}
-	if text, ends := ending(t); ends {
-		rest.X, rest.W = rest.X+u.Px(8), rest.W-u.Px(16)
-		rest.Y += u.Px(4)
-		u.Paragraph(text, ui.FontBody, u.Theme.Ink, rest, ui.Left)
 	}
 }
