@@ -8,21 +8,16 @@ import (
 	"tessera/logic/match"
 )
 
-// rules are the rules behind the contract of the house.
-var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf}
-
 // Game is Four in a Square as the house knows it, without those who think about
 // it: package engine adds them.
 func Game() *match.Game {
-	return &match.Game{
+	return match.Define(match.Rules[Settings, State, Move]{
+		New: New, Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+		MaxLength: maxLength, Values: valuesOf, Describe: State.Describe, Tell: State.Tell,
+	}, match.Game{
 		ID:      "foursquare",
 		Title:   "Four in a Square",
 		Summary: "Place a marble, slide a tile: four in a square win.",
-
-		New:       match.Starter(rules, New),
-		Seats:     func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
-		Status:    func(s match.State) string { return statusOf(match.Typed[State](s)) },
-		MaxLength: func(s match.State) int { return maxLength(match.Typed[State](s)) },
 
 		Levels:       Levels(),
 		DefaultLevel: "easy", // for somebody who has played other games before
@@ -30,15 +25,13 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
-		Values:   match.Reader(New, valuesOf),
 		Notation: []match.Word{
 			{Text: "p SQUARE SLOT", About: "place a marble in a square (0 to 8) and one of its slots (0 to 3): p 0 2 is the top left square, its lower left slot"},
 			{Text: "s SQUARE", About: "slide a square next to the hole into it: s 3"},
 		},
 
-		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     match.Teller[State](ParseMove),
-	}
+		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
+	})
 }
 
 func seat(p Player) int {

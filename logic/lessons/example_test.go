@@ -13,14 +13,14 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	step := lessons.Of("trisq", trisq.Defaults())[1]
+	step := lessons.Of(trisq, trisq.Defaults())[1]
 	fmt.Println(step.Text)
-	m, err := step.Start(trisq)
+	m, err := lessons.Start(trisq, &step)
 	if err != nil {
 		log.Fatal(err)
 	}
 	for _, line := range [][]string{{"a1"}, step.Answer} {
-		judged := step.Judge(trisq, m.State(), line)
+		judged := lessons.Judge(trisq, &step, m.State(), line)
 		fmt.Println(line, judged.Verdict == lessons.Done, judged.Why)
 	}
 	// Output:

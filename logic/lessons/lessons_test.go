@@ -2,14 +2,19 @@ package lessons_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 )
+
+// tested are the games of the house, and one that only tests know.
+func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
 // everyRules are the options' values of every way to play a game that changes its
 // lesson: each option at each of its values, the others as usual.
@@ -26,11 +31,14 @@ func everyRules(g *match.Game) []map[string]string {
 	return list
 }
 
-// TestEveryGameHasALesson counts the steps of every game by all its rules.
-func TestEveryGameHasALesson(t *testing.T) {
-	for _, g := range games.All() {
+// TestALessonHasAFewSteps counts the steps of every lesson by all its rules.
+func TestALessonHasAFewSteps(t *testing.T) {
+	for _, g := range tested() {
+		if len(g.Lesson) == 0 {
+			continue
+		}
 		for _, values := range everyRules(g) {
-			if n := len(lessons.Of(g.ID, values)); n < 5 || n > 8 {
+			if n := len(lessons.Of(g, values)); n < 5 || n > 8 {
 				t.Errorf("the lesson of %s with %v has %d steps; it must have 5 to 8", g.ID, values, n)
 			}
 		}
@@ -38,11 +46,11 @@ func TestEveryGameHasALesson(t *testing.T) {
 }
 
 // eachStep runs a test of every step there is, once.
-func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s lessons.Step)) {
-	for _, g := range games.All() {
+func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s match.Step)) {
+	for _, g := range tested() {
 		seen := map[string]bool{}
 		for _, values := range everyRules(g) {
-			for _, s := range lessons.Of(g.ID, values) {
+			for _, s := range lessons.Of(g, values) {
 				if seen[s.Text] {
 					continue
 				}
@@ -55,9 +63,9 @@ func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s lessons.Ste
 
 // play judges a line move by move and returns what was said of the last, and the
 // state after it. No move before the last may have ended the step.
-func play(t *testing.T, g *match.Game, s lessons.Step, line []string) (lessons.Judgement, match.State) {
+func play(t *testing.T, g *match.Game, s match.Step, line []string) (lessons.Judgement, match.State) {
 	t.Helper()
-	m, err := s.Start(g)
+	m, err := lessons.Start(g, &s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +77,7 @@ func play(t *testing.T, g *match.Game, s lessons.Step, line []string) (lessons.J
 		if err := m.Play(move); err != nil {
 			t.Fatalf("%s in\n%v%v", move, m.State(), err)
 		}
-		j := s.Judge(g, start, line[:i+1])
+		j := lessons.Judge(g, &s, start, line[:i+1])
 		if i == len(line)-1 {
 			return j, m.State()
 		}
@@ -82,7 +90,7 @@ func play(t *testing.T, g *match.Game, s lessons.Step, line []string) (lessons.J
 
 // TestLessonsPlayedToTheirEnd plays every step by its own answer.
 func TestLessonsPlayedToTheirEnd(t *testing.T) {
-	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
+	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		if len(s.Goal.Refused) > 0 {
 			mustBeRefused(t, g, s)
 			return
@@ -93,17 +101,17 @@ func TestLessonsPlayedToTheirEnd(t *testing.T) {
 	})
 }
 
-func mustBeRefused(t *testing.T, g *match.Game, s lessons.Step) {
-	m, err := s.Start(g)
+func mustBeRefused(t *testing.T, g *match.Game, s match.Step) {
+	m, err := lessons.Start(g, &s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, move := range s.Goal.Refused {
-		if move != lessons.Anything && match.May(m.State(), move) {
+		if move != match.Anything && match.May(m.State(), move) {
 			t.Errorf("%s is allowed in\n%v", move, m.State())
 		}
 	}
-	if match.May(m.State(), s.Answer[0]) || !s.IsRefused(s.Answer[0]) {
+	if match.May(m.State(), s.Answer[0]) || !lessons.IsRefused(&s, s.Answer[0]) {
 		t.Errorf("the answer %q is not what is to be refused in\n%v", s.Answer, m.State())
 	}
 }
@@ -112,7 +120,7 @@ func mustBeRefused(t *testing.T, g *match.Game, s lessons.Step) {
 // goal for the reason given, and what the other makes of it must be possible.
 func TestWrongAnswers(t *testing.T) {
 	wrong := 0
-	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
+	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		for _, w := range s.Wrong {
 			wrong++
 			j, end := play(t, g, s, w.Moves)
@@ -136,8 +144,8 @@ func TestWrongAnswers(t *testing.T) {
 // TestEveryTurnIsAnswered plays every whole first turn of every step: what is not
 // the goal is told why, and only what a goal asks for ends the step.
 func TestEveryTurnIsAnswered(t *testing.T) {
-	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
-		m, err := s.Start(g)
+	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
+		m, err := lessons.Start(g, &s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +161,7 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 					t.Fatal(err)
 				}
 				with := append(slices.Clone(line), move)
-				switch j := s.Judge(g, m.State(), with); {
+				switch j := lessons.Judge(g, &s, m.State(), with); {
 				case j.Verdict == lessons.Done:
 					done++
 				case j.Verdict == lessons.Missed:
@@ -177,7 +185,7 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 // TestWords holds what is said to the house's style: sentences, and none so long
 // that it fills a small screen.
 func TestWords(t *testing.T) {
-	eachStep(t, func(t *testing.T, g *match.Game, s lessons.Step) {
+	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		texts := []string{s.Text, s.After}
 		if s.Else != "" {
 			texts = append(texts, s.Else)
@@ -191,4 +199,38 @@ func TestWords(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestAWinByForce: a goal that asks for one shows the other's answer to a turn that
+// falls short, and is reached as well by a win at once.
+func TestAWinByForce(t *testing.T) {
+	g := tictactoe.Game()
+	for _, test := range []struct {
+		moves  []string
+		turns  int
+		move   string
+		done   bool
+		answer string // of those that escape, the first
+	}{
+		{[]string{"a1", "c3", "a3", "a2"}, 1, "c1", true, ""},
+		{[]string{"a1", "c3", "a3", "a2"}, 1, "b2", false, "c1"},
+		{[]string{"a1", "c3", "a3", "a2"}, 1, "b3", false, "b1"},
+		{[]string{"a1", "c3"}, 1, "a3", false, "a2"},
+		{[]string{"a1", "c3"}, 2, "a3", true, ""},
+		{[]string{"a1", "b2"}, 2, "c3", false, "b1"},
+		{[]string{"a1", "a2", "b1", "b2"}, 1, "c1", true, ""},
+	} {
+		s := match.Step{Moves: test.moves, Goal: match.Goal{Forces: test.turns}, Else: "No."}
+		m, err := lessons.Start(g, &s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := lessons.Judgement{Verdict: lessons.Done}
+		if !test.done {
+			want = lessons.Judgement{Verdict: lessons.Missed, Why: "No.", Reply: []string{test.answer}}
+		}
+		if got := lessons.Judge(g, &s, m.State(), []string{test.move}); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s after %q: %+v, want %+v", test.move, test.moves, got, want)
+		}
+	}
 }

@@ -25,32 +25,116 @@ type typed[S, M any] interface {
 	fmt.Stringer
 }
 
-// Rules makes a [State] of a rules package's own types: S is its state, M its
-// move. It is little more than their names, since generic code is copied for
-// every type.
-type Rules[S typed[S, M], M fmt.Stringer] struct {
+// Rules are what a rules package knows of its game, in its own types: T are its
+// settings, S is its state, M its move. [Define] makes a [Game] of them.
+type Rules[T any, S typed[S, M], M fmt.Stringer] struct {
+	New     func(T) (S, error) // the state before the first move
 	Parse   func(text string) (M, error)
 	Turn    func(S) int // the seat to move; not asked after the end
 	Outcome func(S) (Outcome, bool)
+	Seats   func(S) []Seat
+	Status  func(S) string // what it says after the end means nothing
+
+	// What a game can do without, each as in [Game].
+	MaxLength func(S) int
+	Values    func(S) map[string]string
+	Points    func(S) (scored int, par float64, counts bool)
+	Describe  func(S) Description
+	Tell      func(S, M) string
+	Search    func(s S, level string, seed uint64) Search
+	Hint      func(S) Search
 }
 
-// State wraps a state of the rules package.
-func (r *Rules[S, M]) State(s S) State { return &position[S, M]{s, r} }
+// Define makes a game of its rules and of what needs none of their types. What it
+// can do without is left out of both. What it must have and has not is a mistake of
+// the program, which it says and stops with.
+func Define[T any, S typed[S, M], M fmt.Stringer](r Rules[T, S, M], g Game) *Game {
+	if r.New == nil || r.Parse == nil || r.Turn == nil || r.Outcome == nil || r.Seats == nil || r.Status == nil {
+		panic(fmt.Sprintf("the rules of the game %q need New, Parse, Turn, Outcome, Seats and Status", g.ID))
+	}
+	g.New = func(text json.RawMessage) (State, error) {
+		settings, err := ReadSettings[T](text)
+		if err != nil {
+			return nil, err
+		}
+		s, err := r.New(settings)
+		if err != nil {
+			return nil, err
+		}
+		return &position[T, S, M]{s, &r}, nil
+	}
+	g.Seats, g.Status = seatsOf, statusOf
+	if r.MaxLength != nil {
+		g.MaxLength = maxLengthOf
+	}
+	if r.Values != nil {
+		g.Values = valuesBy(g.New)
+	}
+	if r.Points != nil {
+		g.Points = pointsOf
+	}
+	if r.Describe != nil {
+		g.Describe = described
+	}
+	if r.Tell != nil {
+		g.Tell = told
+	}
+	if r.Search != nil {
+		g.Search = searched
+	}
+	if r.Hint != nil {
+		g.Hint = hinted
+	}
+	if err := g.complete(); err != nil {
+		panic(err.Error())
+	}
+	return &g
+}
+
+// complete puts in what a game that leaves it out has all the same. The error says
+// what it must have.
+func (g *Game) complete() error {
+	switch {
+	case g.ID == "" || g.Title == "" || g.Summary == "":
+		return fmt.Errorf("the game %q needs an id, a title and a summary", g.ID)
+	case len(g.Levels) > 0 && !g.HasLevel(g.DefaultLevel):
+		return fmt.Errorf("the game %q has no level %q, which is its default", g.ID, g.DefaultLevel)
+	case len(g.Options) > 0 && (g.Settings == nil || g.Values == nil):
+		return fmt.Errorf("the game %q has options, so that it needs Settings and Values", g.ID)
+	case len(g.Kinds) == 0 && g.Puzzles != "":
+		return fmt.Errorf("the game %q has puzzles, so that it needs Kinds", g.ID)
+	}
+	for _, k := range g.Kinds {
+		if k.Prove == nil {
+			return fmt.Errorf("the puzzles %q of the game %q need Prove", k.ID, g.ID)
+		}
+	}
+	if g.MaxLength == nil {
+		g.MaxLength = func(State) int { return MaxMoves }
+	}
+	if g.Settings == nil {
+		g.Settings = func(map[string]string, uint64) (json.RawMessage, error) { return nil, nil }
+	}
+	if g.Values == nil {
+		g.Values = func(json.RawMessage) map[string]string { return nil }
+	}
+	return nil
+}
 
 // position is a typed state behind the contract.
-type position[S typed[S, M], M fmt.Stringer] struct {
+type position[T any, S typed[S, M], M fmt.Stringer] struct {
 	state S
-	rules *Rules[S, M]
+	rules *Rules[T, S, M]
 }
 
-func (p *position[S, M]) Turn() int {
+func (p *position[T, S, M]) Turn() int {
 	if _, over := p.rules.Outcome(p.state); over {
 		return -1
 	}
 	return p.rules.Turn(p.state)
 }
 
-func (p *position[S, M]) Legal() iter.Seq[string] {
+func (p *position[T, S, M]) Legal() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if p.Turn() < 0 {
 			return
@@ -63,7 +147,7 @@ func (p *position[S, M]) Legal() iter.Seq[string] {
 	}
 }
 
-func (p *position[S, M]) Apply(move string) (State, error) {
+func (p *position[T, S, M]) Apply(move string) (State, error) {
 	if p.Turn() < 0 {
 		return nil, ErrOver
 	}
@@ -82,14 +166,70 @@ func (p *position[S, M]) Apply(move string) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &position[S, M]{next, p.rules}, nil
+	return &position[T, S, M]{next, p.rules}, nil
 }
 
-func (p *position[S, M]) Outcome() (Outcome, bool) { return p.rules.Outcome(p.state) }
+func (p *position[T, S, M]) Outcome() (Outcome, bool) { return p.rules.Outcome(p.state) }
 
-func (p *position[S, M]) String() string { return p.state.String() }
+func (p *position[T, S, M]) String() string { return p.state.String() }
 
-func (p *position[S, M]) typed() S { return p.state }
+func (p *position[T, S, M]) typed() S { return p.state }
+
+// defined is what a position answers to the functions of its game, which know no
+// type of it: generic code is copied for every game.
+type defined interface {
+	seats() []Seat
+	status() string
+	maxLength() int
+	values() map[string]string
+	points() (scored int, par float64, counts bool)
+	describe() Description
+	tell(move string) string
+	search(level string, seed uint64) Search
+	hint() Search
+}
+
+func (p *position[T, S, M]) seats() []Seat                { return p.rules.Seats(p.state) }
+func (p *position[T, S, M]) status() string               { return p.rules.Status(p.state) }
+func (p *position[T, S, M]) maxLength() int               { return p.rules.MaxLength(p.state) }
+func (p *position[T, S, M]) values() map[string]string    { return p.rules.Values(p.state) }
+func (p *position[T, S, M]) points() (int, float64, bool) { return p.rules.Points(p.state) }
+func (p *position[T, S, M]) describe() Description        { return p.rules.Describe(p.state) }
+func (p *position[T, S, M]) hint() Search                 { return p.rules.Hint(p.state) }
+
+func (p *position[T, S, M]) search(level string, seed uint64) Search {
+	return p.rules.Search(p.state, level, seed)
+}
+
+func (p *position[T, S, M]) tell(move string) string {
+	m, err := p.rules.Parse(move)
+	if err != nil {
+		return ""
+	}
+	return p.rules.Tell(p.state, m)
+}
+
+func seatsOf(s State) []Seat                { return s.(defined).seats() }
+func statusOf(s State) string               { return s.(defined).status() }
+func maxLengthOf(s State) int               { return s.(defined).maxLength() }
+func pointsOf(s State) (int, float64, bool) { return s.(defined).points() }
+func described(s State) Description         { return s.(defined).describe() }
+func told(s State, move string) string      { return s.(defined).tell(move) }
+func hinted(s State) Search                 { return s.(defined).hint() }
+
+func searched(s State, level string, seed uint64) Search { return s.(defined).search(level, seed) }
+
+// valuesBy are the options' values of the state that settings start, none where they
+// start none.
+func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) map[string]string {
+	return func(text json.RawMessage) map[string]string {
+		s, err := start(text)
+		if err != nil {
+			return nil
+		}
+		return s.(defined).values()
+	}
+}
 
 // Typed is the rules package's own state in a [State] that was made of one. It
 // panics for any other: a board asks for the type of its own game only.
@@ -116,49 +256,6 @@ func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 		}
 	}
 	return settings, err
-}
-
-// Starter makes the New of a [Game] of a rules package's own New.
-func Starter[T any, S typed[S, M], M fmt.Stringer](r *Rules[S, M], start func(T) (S, error)) func(json.RawMessage) (State, error) {
-	return func(text json.RawMessage) (State, error) {
-		settings, err := ReadSettings[T](text)
-		if err != nil {
-			return nil, err
-		}
-		s, err := start(settings)
-		if err != nil {
-			return nil, err
-		}
-		return r.State(s), nil
-	}
-}
-
-// Reader makes the Values of a [Game] of a rules package's own New: the options'
-// values of the state that settings start, none where they start none.
-func Reader[T, S any](start func(T) (S, error), values func(S) map[string]string) func(json.RawMessage) map[string]string {
-	return func(text json.RawMessage) map[string]string {
-		settings, err := ReadSettings[T](text)
-		if err != nil {
-			return nil
-		}
-		s, err := start(settings)
-		if err != nil {
-			return nil
-		}
-		return values(s)
-	}
-}
-
-// Teller makes the Tell of a [Game] of a rules package's own: what a move does, ""
-// for what is none.
-func Teller[S interface{ Tell(M) string }, M any](parse func(string) (M, error)) func(State, string) string {
-	return func(before State, move string) string {
-		m, err := parse(move)
-		if err != nil {
-			return ""
-		}
-		return Typed[S](before).Tell(m)
-	}
 }
 
 // Thought makes a [Search] of a game's own search, whose moves are values.

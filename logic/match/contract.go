@@ -169,8 +169,8 @@ type Game struct {
 	// Status says in a few words what the seat to move is to do; what it says
 	// after the end means nothing.
 	Status func(State) string
-	// MaxLength is the most moves that a game with such settings can have: by
-	// the rules where they end every game, else [MaxMoves], where a match stops.
+	// MaxLength is the most moves that a game with such settings can have; nil where
+	// the rules do not end every game, so that a match stops at [MaxMoves].
 	MaxLength func(State) int
 
 	// Levels are the computer players, weakest first; none when nobody but a
@@ -201,6 +201,14 @@ type Game struct {
 	// Measure is how evaluations read for persons, and what a review goes by; nil
 	// where nobody knows more than who wins.
 	Measure *Measure
+
+	// Lesson are the steps that teach the game, by whichever rules each is meant for;
+	// none where nobody teaches it.
+	Lesson []Step
+	// Kinds are those of its puzzles, in the order in which they are shown, and
+	// Puzzles those there are, as package puzzles writes them; none in a game without.
+	Kinds   []Kind
+	Puzzles string
 
 	// Points are what the one seat of a finished game scored, and what perfect
 	// play expected before it began; false where it does not count. Nil for games

@@ -30,9 +30,10 @@
 // [Seat] for every player and in the end an [Outcome]; [May], [Over] and
 // [After] answer of any state what nobody needs the game for.
 //
-// [Rules], [Starter], [Reader], [ReadSettings], [Teller], [LevelOf] and
-// [LevelList] make a game of the types of a rules package, and [Typed] gives
-// those types back.
+// [Define] makes a game of the [Rules] of a package, in its own types, which [Typed]
+// gives back; [ReadSettings], [LevelOf] and [LevelList] help with it. What teaches a
+// game is data: each [Step] of its lesson has a [Goal] and answers that are [Wrong],
+// and each [Kind] of its puzzles a [Proof] and a [Hunt].
 //
 // # A game under way
 //

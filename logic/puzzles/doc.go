@@ -1,16 +1,16 @@
-// Package puzzles holds positions with exactly one right turn: found by the
-// computer players at play, proven by package proof, written small by
-// logic/cmd/puzzles, and read here.
+// Package puzzles reads positions with exactly one right turn, which the games
+// have: found by the computer players at play, proven by the rules alone, and
+// written small by logic/cmd/puzzles.
 //
-//	sets, err := puzzles.All()
+//	foursquare, err := games.All().Find("foursquare")
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	sets, err := puzzles.Of(foursquare)
 //	if err != nil {
 //		log.Fatal(err)
 //	}
 //	set := puzzles.Find(sets, "foursquare-win2")
-//	foursquare, err := games.All().Find(set.Game)
-//	if err != nil {
-//		log.Fatal(err)
-//	}
 //	m, answer, err := set.Puzzles[0].Open(foursquare)
 //	if err != nil {
 //		log.Fatal(err)
@@ -23,9 +23,10 @@
 //
 // # The puzzles
 //
-// [All] gives every [Set] of this program, each of a [Kind]; [Find] and [Daily]
-// choose one. A [Puzzle] opens as a match, and [Judge] says whether a turn is
-// the right one. [Parse] reads what [Write] has written.
+// [Of] gives every [Set] of a game, one for each of its kinds, and [All] those of
+// several; [Find] and [Daily] choose one. A [Puzzle] opens as a match, and [Judge]
+// says whether a turn is the right one. [Prove] and [Check] hold it against the
+// rules. [Parse] reads what [Write] has written.
 //
 // # What a person did
 //

@@ -9,15 +9,15 @@ import (
 )
 
 func Example() {
-	sets, err := puzzles.All()
+	foursquare, err := games.All().Find("foursquare")
+	if err != nil {
+		log.Fatal(err)
+	}
+	sets, err := puzzles.Of(foursquare)
 	if err != nil {
 		log.Fatal(err)
 	}
 	set := puzzles.Find(sets, "foursquare-win2")
-	foursquare, err := games.All().Find(set.Game)
-	if err != nil {
-		log.Fatal(err)
-	}
 	m, answer, err := set.Puzzles[0].Open(foursquare)
 	if err != nil {
 		log.Fatal(err)

@@ -1,13 +1,11 @@
 package puzzles
 
 import (
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"tessera/logic/match"
 )
@@ -20,7 +18,8 @@ var GradeNames = [Grades]string{"easy", "medium", "hard"}
 
 // Set are all puzzles of one kind, the easiest first.
 type Set struct {
-	*Kind
+	*match.Kind
+	Game    string // its id
 	Puzzles []Puzzle
 }
 
@@ -32,12 +31,40 @@ type Puzzle struct {
 	answer   string
 }
 
-//go:embed data/puzzles.txt
-var stored string
+// Of are the sets of a game, in the order of its kinds; none of a game without
+// puzzles. A test reads them all, so that the error is that of a damaged program.
+func Of(g *match.Game) ([]Set, error) {
+	if g.Puzzles == "" {
+		return nil, nil
+	}
+	sets, err := Parse(g, g.Puzzles)
+	if err != nil {
+		return nil, fmt.Errorf("the puzzles of %s: %w", g.Title, err)
+	}
+	return sets, nil
+}
 
-// All are the sets of the house, in the order of [Kinds]. A test reads them all, so
-// that the error is that of a damaged program.
-var All = sync.OnceValues(func() ([]Set, error) { return Parse(stored) })
+// All are the sets of several games, as [Of] gives them.
+func All(games match.Games) (all []Set, err error) {
+	for _, g := range games {
+		sets, err := Of(g)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, sets...)
+	}
+	return all, nil
+}
+
+// KindOf is the kind of an id among a game's; nil for none.
+func KindOf(g *match.Game, id string) *match.Kind {
+	for i := range g.Kinds {
+		if g.Kinds[i].ID == id {
+			return &g.Kinds[i]
+		}
+	}
+	return nil
+}
 
 // Find is the set of a kind; nil for none.
 func Find(sets []Set, kind string) *Set {
@@ -57,17 +84,17 @@ const (
 
 const first = "tessera puzzles 1"
 
-// Parse reads sets of puzzles: after a first line a line "= KIND SETTINGS" for
+// Parse reads sets of a game's puzzles: after a first line a line "= KIND SETTINGS" for
 // each kind and settings, and a line for each puzzle of those: its grade, its
 // position's moves and the right turn's, "-" for none. The error says which line is
 // wrong. Whether the moves are possible [Puzzle.Open] finds out.
-func Parse(text string) ([]Set, error) {
+func Parse(g *match.Game, text string) ([]Set, error) {
 	head, rest, _ := strings.Cut(text, "\n")
 	if head != first {
 		return nil, fmt.Errorf("puzzles begin with the line %q", first)
 	}
 	byKind := map[string][]Puzzle{}
-	var kind *Kind
+	var kind *match.Kind
 	var settings json.RawMessage
 	count := 0
 	for where := 2; rest != ""; where++ {
@@ -78,8 +105,8 @@ func Parse(text string) ([]Set, error) {
 		}
 		if about, ok := strings.CutPrefix(line, "= "); ok {
 			name, rules, _ := strings.Cut(about, " ")
-			if kind = KindOf(name); kind == nil {
-				return nil, fmt.Errorf("line %d: there is no kind of puzzle %q", where, name)
+			if kind = KindOf(g, name); kind == nil {
+				return nil, fmt.Errorf("line %d: %s has no kind of puzzle %q", where, g.Title, name)
 			}
 			if settings = json.RawMessage(rules); len(rules) > 0 && !json.Valid(settings) {
 				return nil, fmt.Errorf("line %d: the settings are not readable", where)
@@ -99,16 +126,16 @@ func Parse(text string) ([]Set, error) {
 		byKind[kind.ID] = append(byKind[kind.ID], p)
 	}
 	var sets []Set
-	for i := range Kinds {
-		if found := byKind[Kinds[i].ID]; len(found) > 0 {
+	for i := range g.Kinds {
+		if found := byKind[g.Kinds[i].ID]; len(found) > 0 {
 			slices.SortStableFunc(found, func(a, b Puzzle) int { return a.Grade - b.Grade })
-			sets = append(sets, Set{&Kinds[i], found})
+			sets = append(sets, Set{&g.Kinds[i], g.ID, found})
 		}
 	}
 	return sets, nil
 }
 
-func parseLine(line string, kind *Kind) (Puzzle, error) {
+func parseLine(line string, kind *match.Kind) (Puzzle, error) {
 	if kind == nil {
 		return Puzzle{}, errors.New("a puzzle comes after the line that names its kind")
 	}

@@ -1,7 +1,6 @@
 package puzzles_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -9,16 +8,20 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
-	"tessera/logic/puzzles/proof"
 	"tessera/logic/stats"
 )
 
+// tested are the games of the house, and one that only tests know.
+func tested() match.Games { return append(games.All(), tictactoe.Game()) }
+
+// house are the sets of all of them.
 func house(t testing.TB) []puzzles.Set {
 	t.Helper()
-	sets, err := puzzles.All()
+	sets, err := puzzles.All(tested())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +30,7 @@ func house(t testing.TB) []puzzles.Set {
 
 func gameOf(t testing.TB, id string) *match.Game {
 	t.Helper()
-	g, err := games.All().Find(id)
+	g, err := tested().Find(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +86,7 @@ func TestASampleIsProven(t *testing.T) {
 			i := n * sample
 			m, answer, err := set.Puzzles[i].Open(g)
 			if err == nil {
-				err = proof.Check(set.ID, m.State(), answer)
+				err = puzzles.Check(set.Kind, m.State(), answer)
 			}
 			if err != nil {
 				t.Errorf("%s %d: %v", set.ID, i+1, err)
@@ -105,36 +108,44 @@ func TestProofsRefuse(t *testing.T) {
 			t.Fatal(err)
 		}
 		if start := m.StateAt(0); set.Game != "shaper" {
-			if found, ok := proof.Solve(set.ID, start); ok {
+			if found, ok := puzzles.Prove(set.Kind, start); ok {
 				t.Errorf("%s: the start of the game has the one right turn %q", set.ID, found.Turn)
 			}
 		}
 		other := slices.Collect(m.State().Legal())[0]
-		if other != answer[0] && proof.Check(set.ID, m.State(), []string{other}) == nil {
+		if other != answer[0] && puzzles.Check(set.Kind, m.State(), []string{other}) == nil {
 			t.Errorf("%s: %s is proven, too", set.ID, other)
 		}
 	}
 }
 
-// TestWrittenAsRead writes the house's puzzles and reads them again.
+// TestWrittenAsRead writes the puzzles of every game and reads them again.
 func TestWrittenAsRead(t *testing.T) {
-	sets := house(t)
-	again, err := puzzles.Parse(puzzles.Write(sets))
-	if err != nil {
-		t.Fatal(err)
+	size := 0
+	for _, g := range tested() {
+		sets, err := puzzles.Of(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(sets) == 0 {
+			continue // nobody has found any
+		}
+		text := puzzles.Write(sets)
+		again, err := puzzles.Parse(g, text)
+		if err != nil || puzzles.Write(again) != text || text != g.Puzzles {
+			t.Errorf("what %s has is written as something else, %v", g.Title, err)
+		}
+		size += len(text)
 	}
-	if puzzles.Write(again) != puzzles.Write(sets) {
-		t.Error("what was written reads as something else")
-	}
-	if text, err := os.ReadFile("data/puzzles.txt"); err != nil || len(text) > 32<<10 {
-		t.Errorf("the file has %d bytes, error %v; the page has to load it", len(text), err)
+	if size > 32<<10 {
+		t.Errorf("the puzzles have %d bytes; the page has to load them", size)
 	}
 }
 
 // TestAnyGameIsWritten writes positions of random play and opens them.
 func TestAnyGameIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := rapid.SampledFrom(games.All()).Draw(t, "game")
+		g := rapid.SampledFrom(tested()).Draw(t, "game")
 		s, err := g.New(nil)
 		if err != nil {
 			t.Fatal(err)
@@ -168,7 +179,7 @@ func TestDamagedPuzzles(t *testing.T) {
 		"":                                  "begin with the line",
 		"tessera puzzles 2\n":               "begin with the line",
 		head + "1 - 0\n":                    "comes after the line",
-		head + "= chess\n":                  "no kind of puzzle",
+		head + "= chess\n":                  `Trisq has no kind of puzzle "chess"`,
 		head + "= trisq-safe {\n":           "line 2: the settings",
 		head + "= trisq-safe\n4 - 0\n":      "must be from 1 to 3",
 		head + "= trisq-safe\n1 -\n":        "is a grade, moves and a turn",
@@ -179,7 +190,7 @@ func TestDamagedPuzzles(t *testing.T) {
 		head + "= trisq-safe\n1  0\n":       "are no moves",
 		head + "= trisq-safe\n1 - 0 {} 5\n": "is a grade, moves and a turn",
 	} {
-		if _, err := puzzles.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := puzzles.Parse(gameOf(t, "trisq"), text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %q", text, err, want)
 		}
 	}
@@ -190,7 +201,7 @@ func TestDamagedPuzzles(t *testing.T) {
 		"= trisq-safe {\"komi\":999}\n1 - 00\n": "komi",
 		"= trisq-safe\n1 2f2f 00\n":             "over",
 	} {
-		sets, err := puzzles.Parse(head + text)
+		sets, err := puzzles.Parse(gameOf(t, "trisq"), head+text)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -202,16 +213,21 @@ func TestDamagedPuzzles(t *testing.T) {
 }
 
 func FuzzPuzzles(f *testing.F) {
-	f.Add("tessera puzzles 1\n= trisq-safe {\"rules\":\"groups\"}\n1 0A1B 2C\n= shaper-best\n2 - 0 {\"seed\":7}\n")
-	f.Add("tessera puzzles 1\n= square-three {\"players\":2}\n3 01zz~ 0\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		sets, err := puzzles.Parse(text)
+	f.Add("trisq", "tessera puzzles 1\n= trisq-safe {\"rules\":\"groups\"}\n1 0A1B 2C\n")
+	f.Add("shaper", "tessera puzzles 1\n= shaper-best\n2 - 0 {\"seed\":7}\n")
+	f.Add("square", "tessera puzzles 1\n= square-three {\"players\":2}\n3 01zz~ 0\n")
+	f.Fuzz(func(t *testing.T, id, text string) {
+		g, err := tested().Find(id)
+		if err != nil {
+			return
+		}
+		sets, err := puzzles.Parse(g, text)
 		if err != nil {
 			return
 		}
 		for _, set := range sets {
 			for _, p := range set.Puzzles {
-				m, answer, err := p.Open(gameOf(t, set.Game))
+				m, answer, err := p.Open(g)
 				if err != nil {
 					continue
 				}
@@ -245,7 +261,7 @@ func TestDaily(t *testing.T) {
 			t.Errorf("%s has only %v", game, kinds)
 		}
 	}
-	if _, _, ok := puzzles.Daily(sets, "tictactoe", 20260101); ok {
+	if _, _, ok := puzzles.Daily(sets, "chess", 20260101); ok {
 		t.Error("a game without puzzles has one a day")
 	}
 }

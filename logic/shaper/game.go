@@ -10,23 +10,19 @@ import (
 	"tessera/logic/match"
 )
 
-// rules are the rules behind the contract of the house.
-var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: func(State) int { return 0 }, Outcome: outcomeOf}
-
 // Game is Shaper as the house knows it.
 func Game() *match.Game {
-	return &match.Game{
+	return match.Define(match.Rules[Settings, State, Move]{
+		New: New, Parse: ParseMove, Turn: func(State) int { return 0 }, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+		Hint:     func(s State) match.Search { return advise(s) },
+		Values:   func(State) map[string]string { return nil }, // a new game is a new puzzle
+		Points:   pointsOf,
+		Describe: State.Describe, Tell: State.Tell,
+	}, match.Game{
 		ID:      "shaper",
 		Title:   "Shaper",
 		Summary: "Turn tiles over until your board is the computer's, in few rounds.",
 
-		New:    match.Starter(rules, New),
-		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
-		Status: func(s match.State) string { return statusOf(match.Typed[State](s)) },
-		// The piece may be turned for ever.
-		MaxLength: func(match.State) int { return match.MaxMoves },
-
-		Hint: func(s match.State) match.Search { return advise(match.Typed[State](s)) },
 		Measure: &match.Measure{One: "point", Many: "points", Expects: unit, Chance: &match.Chance{
 			Worth: func(s match.State) float64 { return Worth(match.Typed[State](s)) },
 			Lost:  func(s match.State, move string) float64 { return lostBy(match.Typed[State](s), move) },
@@ -34,10 +30,7 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
-		// A new game is a new puzzle, so that no number is a value.
-		Values: func(json.RawMessage) map[string]string { return nil },
-		Link:   linkOf,
-		Points: func(s match.State) (int, float64, bool) { return pointsOf(match.Typed[State](s)) },
+		Link:     linkOf,
 		Daily: func(year int, month time.Month, day int) (json.RawMessage, error) {
 			return json.Marshal(Settings{Seed: DateSeed(year, month, day)})
 		},
@@ -48,9 +41,8 @@ func Game() *match.Game {
 			{Text: Anticlockwise.String(), About: "rotate the piece anticlockwise"},
 		},
 
-		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     match.Teller[State](ParseMove),
-	}
+		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
+	})
 }
 
 // outcomeOf is the end of a puzzle: won, or without a piece to go on with.

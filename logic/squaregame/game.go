@@ -10,22 +10,16 @@ import (
 
 const gameID = "square"
 
-// rules are the rules behind the contract of the house.
-var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf}
-
 // Game is Square Game as the house knows it, without those who think about it:
 // package engine adds them.
 func Game() *match.Game {
-	return &match.Game{
+	return match.Define(match.Rules[Settings, State, Move]{
+		New: New, Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+		Values: valuesOf, Describe: State.Describe, Tell: State.Tell,
+	}, match.Game{
 		ID:      gameID,
 		Title:   "Square Game",
 		Summary: "Lay your pieces so that each closes a square. Close two, and lay another.",
-
-		New:    match.Starter(rules, New),
-		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
-		Status: func(s match.State) string { return statusOf(match.Typed[State](s)) },
-		// Players may pass for ever.
-		MaxLength: func(match.State) int { return match.MaxMoves },
 
 		Levels:       Levels(),
 		DefaultLevel: "casual",
@@ -33,16 +27,14 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
-		Values:   match.Reader(New, valuesOf),
 		Pass:     Pass.String(),
 		Files:    &match.Files{Holds: isFile, Encode: encode, Decode: decode},
 		Notation: notation(),
 		Read:     read,
 		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
 
-		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     match.Teller[State](ParseMove),
-	}
+		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
+	})
 }
 
 func seatToMove(s State) int { return s.ToMove() - 1 }

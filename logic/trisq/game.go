@@ -8,22 +8,16 @@ import (
 	"tessera/logic/match"
 )
 
-// rules are the rules behind the contract of the house.
-var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf}
-
 // Game is Trisq as the house knows it, without those who think about it: package
 // engine adds them.
 func Game() *match.Game {
-	return &match.Game{
+	return match.Define(match.Rules[Settings, State, Move]{
+		New: New, Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+		Values: valuesOf, Describe: State.Describe, Tell: State.Tell,
+	}, match.Game{
 		ID:      "trisq",
 		Title:   "Trisq",
 		Summary: "Triangles against squares: surround a figure and it is yours.",
-
-		New:    match.Starter(rules, New),
-		Seats:  func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
-		Status: func(s match.State) string { return statusOf(match.Typed[State](s)) },
-		// Figures can be captured and placed again for ever.
-		MaxLength: func(match.State) int { return match.MaxMoves },
 
 		Levels:       Levels(),
 		DefaultLevel: "beginner",
@@ -31,16 +25,14 @@ func Game() *match.Game {
 
 		Options:  options(),
 		Settings: settingsOf,
-		Values:   match.Reader(New, valuesOf),
 		Pass:     Pass.String(),
 		Notation: []match.Word{
 			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
 			{Text: Pass.String(), About: "place nothing; two passes in a row end the game"},
 		},
 
-		Describe: func(s match.State) match.Description { return match.Typed[State](s).Describe() },
-		Tell:     match.Teller[State](ParseMove),
-	}
+		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
+	})
 }
 
 // seats are the players in the order of play.

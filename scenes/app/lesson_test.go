@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/lessons"
+	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
@@ -29,7 +30,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
 				d.Scale(scaleFor(way.w, way.h, 1))
 				p := &player{d, t, way.device, g.ID}
-				steps := lessons.Of(g.ID, g.Defaults())
+				steps := lessons.Of(g.Game, g.Defaults())
 				p.press("game:" + p.game)
 				p.press("howto")
 				p.press("lesson")
@@ -53,7 +54,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 
 // step does one step of a lesson and goes on, but half way, where the lesson is
 // left after it is done.
-func (p *player) step(i int, s lessons.Step) {
+func (p *player) step(i int, s match.Step) {
 	p.t.Helper()
 	p.must(p.Inspect().Scene == "lesson" && p.fact("exercise") == strconv.Itoa(i+1), "step %d is not on the table", i+1)
 	for _, move := range s.Answer {
@@ -84,7 +85,7 @@ func TestAWrongAnswerIsTakenBack(t *testing.T) {
 		p.press("game:" + p.game)
 		p.press("howto")
 		p.press("lesson")
-		for _, s := range lessons.Of(g.ID, g.Defaults()) {
+		for _, s := range lessons.Of(g.Game, g.Defaults()) {
 			before := len(p.Inspect().Moves)
 			for _, w := range s.Wrong {
 				for _, move := range w.Moves {

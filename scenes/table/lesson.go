@@ -14,7 +14,7 @@ import (
 // lesson is the course of a game's lesson by the rules in play.
 type lesson struct {
 	game  *Game
-	steps []lessons.Step
+	steps []match.Step
 	under *Table // at which the lesson was asked for
 }
 
@@ -49,7 +49,7 @@ func (l *lesson) remember(s *scenes.Stage, change func(*learned)) {
 
 // lesson is the game's lesson by the rules at the table; nil for none.
 func (t *Table) lesson() *lesson {
-	steps := lessons.Of(t.game.ID, t.values())
+	steps := lessons.Of(t.game.Game, t.values())
 	if len(steps) == 0 {
 		return nil
 	}
@@ -88,15 +88,15 @@ func (l *lesson) count() int    { return len(l.steps) }
 
 func (l *lesson) exercise(number int) (exercise, error) {
 	s := &l.steps[number]
-	m, err := s.Start(l.game.Game)
+	m, err := lessons.Start(l.game.Game, s)
 	if err != nil {
 		return exercise{}, err
 	}
 	start := m.State()
 	e := exercise{match: m, text: s.Text, answer: s.Answer, after: s.After,
-		judge: func(line []string) lessons.Judgement { return s.Judge(l.game.Game, start, line) }}
+		judge: func(line []string) lessons.Judgement { return lessons.Judge(l.game.Game, s, start, line) }}
 	if len(s.Goal.Refused) > 0 {
-		e.refused, e.isSo = s.Answer, s.IsRefused
+		e.refused, e.isSo = s.Answer, func(move string) bool { return lessons.IsRefused(s, move) }
 	}
 	if !match.May(start, s.Answer[0]) {
 		e.answer = nil // it cannot be shown as a move

@@ -137,7 +137,7 @@ func (c *puzzleCourse) unsolved(p *puzzles.Progress) int {
 // PuzzlesToday says how the puzzles of the day stand: how many of them are solved,
 // and on how many days in a row one was.
 func PuzzlesToday(s *scenes.Stage, games []*Game) (solved, all, streak int) {
-	sets, err := puzzles.All()
+	sets, err := puzzles.All(Rules(games))
 	if err != nil {
 		return 0, 0, 0
 	}

@@ -30,7 +30,7 @@ type puzzlesPanel struct {
 func OpenPuzzles(s *scenes.Stage, games []*Game) {
 	p := &puzzlesPanel{stage: s, games: games, day: today(s)}
 	var err error
-	if p.sets, err = puzzles.All(); err != nil {
+	if p.sets, err = puzzles.All(Rules(games)); err != nil {
 		dialog.Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
 		return
 	}

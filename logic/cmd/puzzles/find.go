@@ -11,10 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
-	"tessera/logic/puzzles/proof"
 )
 
 // found is a puzzle and how hard it is.
@@ -25,7 +23,7 @@ type found struct {
 
 // finder looks for puzzles of a kind.
 type finder struct {
-	kind     *puzzles.Kind
+	kind     *match.Kind
 	game     *match.Game
 	file     string
 	settings json.RawMessage
@@ -36,16 +34,12 @@ type finder struct {
 	played   int
 }
 
-func newFinder(kind *puzzles.Kind, file, settings string, seed uint64) (*finder, error) {
-	game, err := games.All().Find(kind.Game)
-	if err != nil {
-		return nil, err
-	}
+func newFinder(game *match.Game, kind *match.Kind, file, settings string, seed uint64) (*finder, error) {
 	f := &finder{kind: kind, game: game, file: file, settings: json.RawMessage(settings), chance: rand.New(rand.NewPCG(seed, 0x70757a7a6c65)), seen: map[string]bool{}}
 	if len(settings) == 0 {
 		f.settings = nil
 	}
-	sets, err := read(file)
+	sets, err := read(game, file)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
@@ -59,7 +53,7 @@ func newFinder(kind *puzzles.Kind, file, settings string, seed uint64) (*finder,
 			if err != nil {
 				return nil, err
 			}
-			got, ok := proof.Solve(kind.ID, m.State())
+			got, ok := puzzles.Prove(kind, m.State())
 			if !ok {
 				return nil, errors.New("the file has a puzzle that is none; verify it")
 			}
@@ -87,19 +81,19 @@ const mostOf = 1
 
 // playOne plays a game and keeps what it finds.
 func (f *finder) playOne(want int, until time.Time) error {
-	way := ways[f.kind.ID]
+	hunt := &f.kind.Hunt
 	settings := f.settings
-	if way.settings != nil {
-		settings = way.settings(f)
+	if hunt.Settings != nil {
+		settings = hunt.Settings(f.chance)
 	}
 	m, err := match.New(f.game, settings)
 	if err != nil {
 		return err
 	}
 	kept := 0
-	level := way.levels[f.chance.IntN(len(way.levels))]
-	for m.State().Turn() >= 0 && m.Len() < way.length && time.Now().Before(until) && kept < mostOf {
-		if m.Len() >= way.from {
+	level := hunt.Levels[f.chance.IntN(len(hunt.Levels))]
+	for m.State().Turn() >= 0 && m.Len() < hunt.Length && time.Now().Before(until) && kept < mostOf {
+		if m.Len() >= hunt.From {
 			if f.keep(m, settings) {
 				kept++
 				if err := f.write(); err != nil {
@@ -107,7 +101,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 				}
 			}
 		}
-		for _, move := range f.turn(m, level, way) {
+		for _, move := range f.turn(m, level) {
 			if err := m.Play(move); err != nil {
 				return err
 			}
@@ -117,7 +111,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 }
 
 // turn is what is played next: by chance now and then, else by a level.
-func (f *finder) turn(m *match.Match, level string, way way) []string {
+func (f *finder) turn(m *match.Match, level string) []string {
 	var legal []string
 	for move := range m.State().Legal() {
 		if move != f.game.Pass {
@@ -127,10 +121,10 @@ func (f *finder) turn(m *match.Match, level string, way way) []string {
 	if len(legal) == 0 {
 		return []string{f.game.Pass}
 	}
-	if level == "" || f.chance.Float64() < way.random {
+	if level == "" || f.chance.Float64() < f.kind.Hunt.Random {
 		return []string{legal[f.chance.IntN(len(legal))]}
 	}
-	search := f.game.Hint(m.State())
+	search := f.game.Adviser(m.State())
 	if f.game.HasLevel(level) {
 		search = f.game.Search(m.State(), level, f.chance.Uint64())
 	}
@@ -147,8 +141,8 @@ func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	if f.seen[s.String()] || !f.promises(s) {
 		return false
 	}
-	got, ok := proof.Solve(f.kind.ID, s)
-	if !ok || !holds(f.kind.ID, f.game, s, got.Turn) {
+	got, ok := puzzles.Prove(f.kind, s)
+	if !ok || !holds(f.kind, f.game, s, got.Turn) {
 		return false
 	}
 	p, err := puzzles.New(f.game, 1, settings, m.Moves(), got.Turn)
@@ -163,7 +157,7 @@ func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 
 // promises asks the engine whether a slow search is worth the while.
 func (f *finder) promises(s match.State) bool {
-	turns := map[string]int{"foursquare-win2": 2, "foursquare-win3": 3}[f.kind.ID]
+	turns := f.kind.Hunt.Wins
 	if turns == 0 {
 		return true
 	}
@@ -176,7 +170,7 @@ func (f *finder) promises(s match.State) bool {
 // write writes the file with what was found so far.
 func (f *finder) write() error {
 	graded(f.all)
-	set := puzzles.Set{Kind: f.kind}
+	set := puzzles.Set{Kind: f.kind, Game: f.game.ID}
 	for _, one := range f.all {
 		set.Puzzles = append(set.Puzzles, one.Puzzle)
 	}
@@ -184,41 +178,14 @@ func (f *finder) write() error {
 		slices.SortStableFunc(set.Puzzles, func(a, b puzzles.Puzzle) int { return strings.Compare(string(a.Settings), string(b.Settings)) })
 	}
 	var sets []puzzles.Set
-	for i := range puzzles.Kinds {
-		if puzzles.Kinds[i].ID == f.kind.ID {
+	for i := range f.game.Kinds {
+		if f.game.Kinds[i].ID == f.kind.ID {
 			sets = append(sets, set)
 			continue
 		}
-		if other := puzzles.Find(f.others, puzzles.Kinds[i].ID); other != nil {
+		if other := puzzles.Find(f.others, f.game.Kinds[i].ID); other != nil {
 			sets = append(sets, *other)
 		}
 	}
 	return os.WriteFile(f.file, []byte(puzzles.Write(sets)), 0o644)
-}
-
-// way is how games are played in which puzzles of a kind are looked for.
-type way struct {
-	levels   []string // of which one plays a game; "" for chance alone, another name for the adviser
-	random   float64  // how often a move is one of chance
-	from     int      // the first position that is tried, in moves
-	length   int      // the most moves of a game
-	settings func(*finder) json.RawMessage
-}
-
-var ways = map[string]way{
-	"foursquare-win2": {levels: []string{"beginner", "easy", "medium"}, random: 0.15, from: 12, length: 90},
-	"foursquare-win3": {levels: []string{"easy", "medium"}, random: 0.15, from: 12, length: 90},
-	"foursquare-hold": {levels: []string{"beginner", "easy", "medium"}, random: 0.1, from: 14, length: 70},
-	"square-chain":    {levels: []string{"casual"}, random: 0.3, from: 8, length: 40, settings: twoPlayers},
-	"square-three":    {levels: []string{"casual"}, random: 0.3, from: 6, length: 40, settings: twoPlayers},
-	"trisq-capture":   {levels: []string{"beginner", "easy", "medium"}, random: 0.04, from: 20, length: 140},
-	"trisq-safe":      {levels: []string{"beginner", "easy", "medium"}, random: 0.04, from: 20, length: 140},
-	"trisq-last":      {levels: []string{"beginner", "easy"}, random: 0.03, from: 145, length: 190},
-	"shaper-best":     {levels: []string{"adviser"}, random: 0.3, from: 0, length: 8, settings: puzzleNumber},
-}
-
-func twoPlayers(*finder) json.RawMessage { return json.RawMessage(`{"players":2}`) }
-
-func puzzleNumber(f *finder) json.RawMessage {
-	return json.RawMessage(fmt.Sprintf(`{"seed":%d}`, 1000+f.chance.IntN(9000)))
 }

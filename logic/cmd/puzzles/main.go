@@ -1,15 +1,16 @@
 // Command puzzles finds the puzzles of the house, and verifies them.
 //
-//	puzzles find -kind foursquare-win2 -want 60 -for 10m
+//	puzzles find -kind foursquare-win2 -want 60 -for 10m -file logic/foursquare/puzzles.txt
 //	puzzles verify
 //
 // Find lets the computer players meet, with some moves of chance, and keeps the
-// positions in which package proof finds exactly one right turn; it writes them
-// into the file after each. Verify proves all that are in the file again.
+// positions in which the kind's own proof finds exactly one right turn; it writes
+// them into the file after each. Verify proves all that the games have again.
 package main
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -20,7 +21,6 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
-	"tessera/logic/puzzles/proof"
 )
 
 func main() {
@@ -32,7 +32,7 @@ func main() {
 
 func run(args []string) error {
 	flags := flag.NewFlagSet("puzzles", flag.ExitOnError)
-	file := flags.String("file", "logic/puzzles/data/puzzles.txt", "the `file` of the puzzles")
+	file := flags.String("file", "", "the `file` to find puzzles for, such as logic/trisq/puzzles.txt")
 	kind := flags.String("kind", "", "the `kind` to find or to verify; of verify all where none is named")
 	want := flags.Int("want", 50, "how many puzzles of the kind the file is to have")
 	long := flags.Duration("for", 10*time.Minute, "how long to look for them")
@@ -46,72 +46,65 @@ func run(args []string) error {
 	}
 	switch args[0] {
 	case "find":
-		k := puzzles.KindOf(*kind)
+		game, k := kindOf(*kind)
 		if k == nil {
 			return fmt.Errorf("there is no kind %q; the kinds are %s", *kind, kindList())
 		}
-		f, err := newFinder(k, *file, *settings, *seed)
+		if *file == "" {
+			return errors.New("where are the puzzles to be written? Name the file with -file")
+		}
+		f, err := newFinder(game, k, *file, *settings, *seed)
 		if err != nil {
 			return err
 		}
 		return f.find(*want, time.Now().Add(*long))
 	case "verify":
-		return verify(*file, *kind)
+		return verify(*kind)
 	}
 	return fmt.Errorf("%q is neither find nor verify", args[0])
 }
 
+// kindOf is the kind of an id and its game; nil for none.
+func kindOf(id string) (*match.Game, *match.Kind) {
+	for _, g := range games.All() {
+		if k := puzzles.KindOf(g, id); k != nil {
+			return g, k
+		}
+	}
+	return nil, nil
+}
+
 func kindList() string {
 	var ids []string
-	for _, k := range puzzles.Kinds {
-		ids = append(ids, k.ID)
+	for _, g := range games.All() {
+		for _, k := range g.Kinds {
+			ids = append(ids, k.ID)
+		}
 	}
 	return strings.Join(ids, ", ")
 }
 
-func read(file string) ([]puzzles.Set, error) {
+func read(g *match.Game, file string) ([]puzzles.Set, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	return puzzles.Parse(string(text))
+	return puzzles.Parse(g, string(text))
 }
 
-// verify proves the puzzles of a file, one after the other.
-func verify(file, kind string) error {
-	sets, err := read(file)
-	if err != nil {
-		return err
-	}
+// verify proves the puzzles of a kind, or of all, one after the other.
+func verify(kind string) error {
 	wrong := 0
-	for _, set := range sets {
-		if kind != "" && set.ID != kind {
-			continue
-		}
-		game, err := games.All().Find(set.Game)
+	for _, g := range games.All() {
+		sets, err := puzzles.Of(g)
 		if err != nil {
 			return err
 		}
-		began, seen := time.Now(), map[string]bool{}
-		for i, p := range set.Puzzles {
-			m, answer, err := p.Open(game)
-			if err == nil {
-				err = proof.Check(set.ID, m.State(), answer)
+		for _, set := range sets {
+			if kind == "" || set.ID == kind {
+				wrong += verifySet(g, set)
 			}
-			if err == nil && seen[m.State().String()] {
-				err = fmt.Errorf("it is there twice")
-			}
-			if err == nil && !holds(set.ID, game, m.State(), answer) {
-				err = fmt.Errorf("the engine does not prove that the turn holds")
-			}
-			if err != nil {
-				wrong++
-				fmt.Printf("%s %d: %v\n", set.ID, i+1, err)
-				continue
-			}
-			seen[m.State().String()] = true
 		}
-		fmt.Printf("%s: %d puzzles, %v\n", set.ID, len(set.Puzzles), time.Since(began).Round(time.Second))
 	}
 	if wrong > 0 {
 		return fmt.Errorf("%d puzzles are wrong", wrong)
@@ -119,24 +112,49 @@ func verify(file, kind string) error {
 	return nil
 }
 
+// verifySet proves the puzzles of a set and returns how many are wrong.
+func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
+	began, seen := time.Now(), map[string]bool{}
+	for i, p := range set.Puzzles {
+		m, answer, err := p.Open(g)
+		if err == nil {
+			err = puzzles.Check(set.Kind, m.State(), answer)
+		}
+		if err == nil && seen[m.State().String()] {
+			err = errors.New("it is there twice")
+		}
+		if err == nil && !holds(set.Kind, g, m.State(), answer) {
+			err = errors.New("the engine does not prove that the turn holds")
+		}
+		if err != nil {
+			wrong++
+			fmt.Printf("%s %d: %v\n", set.ID, i+1, err)
+			continue
+		}
+		seen[m.State().String()] = true
+	}
+	fmt.Printf("%s: %d puzzles, %v\n", set.ID, len(set.Puzzles), time.Since(began).Round(time.Second))
+	return wrong
+}
+
 // holds asks the engine whether the turn of a puzzle that is to hold does so for
 // ever: that the other turns lose is proven without it. For other kinds there is
 // nothing to be asked.
-func holds(kind string, game *match.Game, s match.State, turn []string) bool {
-	if kind != "foursquare-hold" {
+func holds(kind *match.Kind, game *match.Game, s match.State, turn []string) bool {
+	if !kind.Hunt.Holds {
 		return true
 	}
 	for _, move := range turn {
 		s, _ = s.Apply(move) // they have been played
 	}
-	search := game.Hint(s)
+	search := game.Adviser(s)
 	match.Finish(search, 0)
 	e := search.Evaluation()
 	return e.Verdict == match.Draw || e.Verdict == match.Loss
 }
 
 // rank is how hard a puzzle is, to compare those of a kind.
-func rank(f proof.Found) int { return 10*f.Depth + f.Tempting }
+func rank(f match.Proof) int { return 10*f.Depth + f.Tempting }
 
 // graded sorts what was found by how hard it is and parts it into grades.
 func graded(all []found) {

@@ -7,35 +7,32 @@ import (
 	"tessera/logic/match"
 )
 
-// rules are the rules behind the contract of the house.
-var rules = &match.Rules[State, Move]{Parse: ParseMove, Turn: State.Turn, Outcome: outcomeOf}
-
 // Game is tic-tac-toe as the house knows a game.
 func Game() *match.Game {
-	return &match.Game{
+	return match.Define(match.Rules[Settings, State, Move]{
+		New: New, Parse: ParseMove, Turn: State.Turn, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+		MaxLength: func(State) int { return Cells },
+		Values:    valuesOf,
+		Search: func(s State, level string, seed uint64) match.Search {
+			return NewSearch(s, match.LevelOf(levels, level), seed).thought()
+		},
+		Hint: func(s State) match.Search { return NewSearch(s, Perfect, 0).thought() },
+	}, match.Game{
 		ID:      "tictactoe",
 		Title:   "Tic-tac-toe",
 		Summary: "Three in a row.",
 
-		New:       match.Starter(rules, New),
-		Seats:     func(s match.State) []match.Seat { return seatsOf(match.Typed[State](s)) },
-		Status:    func(s match.State) string { return statusOf(match.Typed[State](s)) },
-		MaxLength: func(match.State) int { return Cells },
-
 		Levels:       match.LevelList(levels, Level.About),
 		DefaultLevel: Random.String(),
-		Search: func(s match.State, level string, seed uint64) match.Search {
-			return NewSearch(match.Typed[State](s), match.LevelOf(levels, level), seed).thought()
-		},
-		Hint: func(s match.State) match.Search { return NewSearch(match.Typed[State](s), Perfect, 0).thought() },
 
 		Options: []match.Option{{
 			Key: "first", Flag: "first", Label: "First", Values: []string{"x", "o"},
 			Labels: []string{"Crosses", "Noughts"}, Default: "x", Hint: "Who begins.",
 		}},
 		Settings: settingsOf,
-		Values:   match.Reader(New, valuesOf),
-	}
+
+		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
+	})
 }
 
 func outcomeOf(s State) (match.Outcome, bool) {

@@ -1,16 +1,20 @@
-package lessons
+package trisq
 
-import "slices"
+import (
+	"slices"
 
-// trisq teaches Trisq, by each of its rule sets. The learner has the triangles.
-var trisq = slices.Concat(byRules("simple"), byRules("groups"))
+	"tessera/logic/match"
+)
+
+// lesson teaches Trisq, by each of its rule sets. The learner has the triangles.
+var lesson = slices.Concat(byRules("simple"), byRules("groups"))
 
 // byRules is the lesson by one rule set.
-func byRules(rules string) []Step {
-	steps := slices.Clone(trisqSteps)
+func byRules(rules string) []match.Step {
+	steps := slices.Clone(simpleSteps)
 	if rules == "groups" {
-		steps = slices.Concat(steps[:2], trisqGroup, steps[2:])
-		steps[4], steps[5] = trisqOwn[0], trisqOwn[1]
+		steps = slices.Concat(steps[:2], groupStep, steps[2:])
+		steps[4], steps[5] = groupOwn[0], groupOwn[1]
 	}
 	for i := range steps {
 		steps[i].Settings = `{"rules":"` + rules + `"}`
@@ -19,8 +23,8 @@ func byRules(rules string) []Step {
 	return steps
 }
 
-// trisqSteps are those of the simple rules.
-var trisqSteps = []Step{
+// simpleSteps are those of the simple rules.
+var simpleSteps = []match.Step{
 	{
 		Text:   "You have the triangles and move first. Place one on any point.",
 		Answer: []string{"g7"},
@@ -29,9 +33,9 @@ var trisqSteps = []Step{
 	{
 		Moves:  []string{"g8", "g7", "f7", "d4", "h7", "k10"},
 		Text:   "An enemy figure with yours on all four sides is captured. Capture the square in the middle.",
-		Goal:   Goal{Account: "1 captured"},
+		Goal:   match.Goal{Account: "1 captured"},
 		Answer: []string{"g6"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"f6"}, Why: "Diagonals do not count: the point below the square is still free."},
 			{Moves: []string{"h8"}, Why: "Diagonals do not count: the point below the square is still free."},
 		},
@@ -41,9 +45,9 @@ var trisqSteps = []Step{
 	{
 		Moves:  []string{"a2", "a1", "j9", "k4"},
 		Text:   "The edge is a wall, which counts for both. Capture the square in the corner.",
-		Goal:   Goal{Account: "1 captured"},
+		Goal:   match.Goal{Account: "1 captured"},
 		Answer: []string{"b1"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"b2"}, Why: "Diagonals do not count in the corner either."},
 		},
 		Else:  "Nothing is captured. The square in the corner has one free side left.",
@@ -52,9 +56,9 @@ var trisqSteps = []Step{
 	{
 		Moves:  []string{"g7", "g8", "c3", "f7", "l11", "h7"},
 		Text:   "Your triangle in the middle is about to be captured. Make it safe.",
-		Goal:   Goal{Prevents: "1 captured"},
+		Goal:   match.Goal{Prevents: "1 captured"},
 		Answer: []string{"g6"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"g9"}, Why: "That came too late: the squares close the last side."},
 		},
 		Else:  "The squares capture it. Fill the last free point beside it yourself.",
@@ -63,7 +67,7 @@ var trisqSteps = []Step{
 	{
 		Moves:  []string{"c3", "g8", "c4", "f7", "l11", "h7", "l10", "g6"},
 		Text:   "Try to place a triangle on g7, between the four squares, and see why not.",
-		Goal:   Goal{Refused: []string{"g7"}},
+		Goal:   match.Goal{Refused: []string{"g7"}},
 		Answer: []string{"g7"},
 		Else:   "That is allowed. But try the point in the middle of the four squares, g7.",
 		After:  "You may not place where you would be captured, unless the move captures first.",
@@ -71,7 +75,7 @@ var trisqSteps = []Step{
 	{
 		Moves:  []string{"h1", "h4", "j2", "j3", "g2", "g3", "h3", "h2"},
 		Text:   "The squares have just captured your triangle on h3. Try to take straight back there.",
-		Goal:   Goal{Refused: []string{"h3"}},
+		Goal:   match.Goal{Refused: []string{"h3"}},
 		Answer: []string{"h3"},
 		Else:   "That is allowed. But try h3, where your triangle was captured.",
 		After:  "It would bring the board back as it was. Play elsewhere first; then you may.",
@@ -80,9 +84,9 @@ var trisqSteps = []Step{
 		Moves: []string{"g13", "h13", "g12", "h12", "g11", "h11", "g10", "h10", "g9", "h9", "g8", "h8", "g7", "h7", "g6", "h6", "g5", "h5",
 			"g4", "h4", "g3", "h3", "g2", "h2", "g1", "h1", "e7", "pass"},
 		Text:   "The board is parted, and your part is larger. The squares have passed: pass too, and the game is over.",
-		Goal:   Goal{Wins: true},
+		Goal:   match.Goal{Wins: true},
 		Answer: []string{"pass"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"c7"}, Why: "A figure in your own part gains nothing: it is yours already."},
 		},
 		Else:  "That gains nothing: the point was yours already, or cannot live there. Pass.",
@@ -90,27 +94,27 @@ var trisqSteps = []Step{
 	},
 }
 
-// trisqGroup is what the rules of groups have beyond it, and trisqOwn what is said
+// groupStep is what the rules of groups have beyond it, and groupOwn what is said
 // otherwise there.
 var (
-	trisqGroup = []Step{{
+	groupStep = []match.Step{{
 		Moves:  []string{"g8", "g7", "h8", "h7", "f7", "d3", "j7", "k3", "g6", "l4"},
 		Text:   "Figures side by side are a group, captured as a whole. Fill the last free point beside these two.",
-		Goal:   Goal{Account: "2 captured"},
+		Goal:   match.Goal{Account: "2 captured"},
 		Answer: []string{"h6"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"j6"}, Why: "Diagonals do not count: the point below the right square is still free."},
 		},
 		Else:  "Nothing is captured. Below the right one of the two squares is a free point.",
 		After: "Both are gone. A group lives as long as it has one free point beside it.",
 	}}
-	trisqOwn = [2]Step{
+	groupOwn = [2]match.Step{
 		{
 			Moves:  []string{"g7", "g8", "c3", "f7", "l11", "h7"},
 			Text:   "Your triangle in the middle has one free point left beside it. Make it safe.",
-			Goal:   Goal{Prevents: "1 captured"},
+			Goal:   match.Goal{Prevents: "1 captured"},
 			Answer: []string{"g6"},
-			Wrong: []Wrong{
+			Wrong: []match.Wrong{
 				{Moves: []string{"g9"}, Why: "That came too late: the squares close the last side."},
 			},
 			Else:  "The squares capture it. Go on to the free point, and the two have three.",
@@ -119,7 +123,7 @@ var (
 		{
 			Moves:  []string{"g7", "g8", "c3", "h8", "c4", "f7", "l11", "j7", "l10", "g6", "l9", "h6"},
 			Text:   "Try to place a triangle on h7, the last free point of your group, and see why not.",
-			Goal:   Goal{Refused: []string{"h7"}},
+			Goal:   match.Goal{Refused: []string{"h7"}},
 			Answer: []string{"h7"},
 			Else:   "That is allowed. But try h7, beside your triangle in the middle.",
 			After:  "A group without a free point would be captured. That is only allowed if it captures first.",

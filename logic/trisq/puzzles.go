@@ -1,13 +1,32 @@
-package proof
+package trisq
 
 import (
+	_ "embed"
+
 	"tessera/logic/match"
-	"tessera/logic/trisq"
 )
+
+// kinds are those of the puzzles, in the order in which they are shown.
+var kinds = []match.Kind{
+	{ID: "trisq-capture", Title: "Capture", Task: "Capture at once or, where that is not possible, make sure that your next move captures, whatever is played.",
+		Right: "Nothing saves the figure.", Wrong: "Then nothing is captured.", Refutes: 1, Level: "hard",
+		Prove: capturing, Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
+	{ID: "trisq-safe", Title: "Make it safe", Task: "Something of yours can be captured. Only one move makes all of it safe.",
+		Right: "Now nothing can be captured.", Wrong: "Something can still be captured.", Refutes: 1, Level: "hard",
+		Prove: makingSafe, Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
+	{ID: "trisq-last", Title: "The last points", Task: "The game is nearly over. Only one move gets the most out of the last points.",
+		Right: "Any other move is worth less.", Wrong: "This gives points away.", Refutes: 1, Level: "hard",
+		Prove: lastPoints, Hunt: match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.03, From: 145, Length: 190}},
+}
+
+// puzzles are those there are, as command puzzles writes them.
+//
+//go:embed puzzles.txt
+var puzzles string
 
 // legal are all moves of a position, the pass among them, and the states after
 // them.
-func legal(s trisq.State) (moves []trisq.Move, ends []trisq.State) {
+func legal(s State) (moves []Move, ends []State) {
 	for m := range s.Legal() {
 		if next, err := s.Apply(m); err == nil {
 			moves, ends = append(moves, m), append(ends, next)
@@ -17,7 +36,7 @@ func legal(s trisq.State) (moves []trisq.Move, ends []trisq.State) {
 }
 
 // captures counts the moves that capture something.
-func captures(s trisq.State) (count int, last trisq.Move) {
+func captures(s State) (count int, last Move) {
 	if _, over := s.Outcome(); over {
 		return 0, last
 	}
@@ -31,17 +50,17 @@ func captures(s trisq.State) (count int, last trisq.Move) {
 	return count, last
 }
 
-func canCapture(s trisq.State) bool {
+func canCapture(s State) bool {
 	n, _ := captures(s)
 	return n > 0
 }
 
 // capturing finds the one move that captures or, where none does, the one after
 // which something is captured at the next move whatever the other does.
-func capturing(state match.State) (Found, bool) {
-	s := match.Typed[trisq.State](state)
+func capturing(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
 	if s.Passes() > 0 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	moves, ends := legal(s)
 	threats := 0
@@ -51,10 +70,10 @@ func capturing(state match.State) (Found, bool) {
 	case now == 1:
 		right = append(right, at.String())
 	case now > 1:
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	for i, end := range ends {
-		passed, err := end.Apply(trisq.Pass)
+		passed, err := end.Apply(Pass)
 		if err != nil || !canCapture(passed) {
 			continue
 		}
@@ -64,17 +83,17 @@ func capturing(state match.State) (Found, bool) {
 		}
 	}
 	if len(right) != 1 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	if now == 1 {
-		return Found{right, min(threats, 40) / 10, 1}, true
+		return match.Proof{Turn: right, Tempting: min(threats, 40) / 10, Depth: 1}, true
 	}
-	return Found{right, threats, 2}, true
+	return match.Proof{Turn: right, Tempting: threats, Depth: 2}, true
 }
 
 // wins reports whether a player captures something whatever the other, who is to
 // move, does.
-func wins(s trisq.State, me trisq.Figure) bool {
+func wins(s State, me Figure) bool {
 	if _, over := s.Outcome(); over {
 		return false
 	}
@@ -89,14 +108,14 @@ func wins(s trisq.State, me trisq.Figure) bool {
 
 // makingSafe finds the one move after which the other captures nothing, where he
 // could.
-func makingSafe(state match.State) (Found, bool) {
-	s := match.Typed[trisq.State](state)
+func makingSafe(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
 	if s.Passes() > 0 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
-	passed, err := s.Apply(trisq.Pass)
+	passed, err := s.Apply(Pass)
 	if err != nil || !canCapture(passed) {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	moves, ends := legal(s)
 	var right []string
@@ -110,9 +129,9 @@ func makingSafe(state match.State) (Found, bool) {
 		}
 	}
 	if len(right) != 1 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
-	return Found{right, counter, threats}, true
+	return match.Proof{Turn: right, Tempting: counter, Depth: threats}, true
 }
 
 // The end of a game is searched where so few points are empty, so many moves deep,
@@ -128,15 +147,15 @@ type ending struct{ nodes int }
 
 // lastPoints finds the one move that gets the largest margin of area against the
 // best play.
-func lastPoints(state match.State) (Found, bool) {
-	s := match.Typed[trisq.State](state)
-	empty := trisq.Points - s.Figures(trisq.Triangle) - s.Figures(trisq.Square)
+func lastPoints(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
+	empty := Points - s.Figures(Triangle) - s.Figures(Square)
 	if empty > mostEmpty || empty < 3 || s.Passes() > 0 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	moves, ends := legal(s)
 	if len(moves) < 4 { // three points and the pass
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	e := &ending{}
 	values := make([]int, len(moves))
@@ -145,7 +164,7 @@ func lastPoints(state match.State) (Found, bool) {
 	for i, end := range ends {
 		v := -e.value(end, -1000, 1000, mostDepth)
 		if e.nodes > mostNodes {
-			return Found{}, false
+			return match.Proof{}, false
 		}
 		values[i] = v
 		if v > best {
@@ -154,8 +173,8 @@ func lastPoints(state match.State) (Found, bool) {
 			second = max(second, v)
 		}
 	}
-	if best == second || moves[at] == trisq.Pass {
-		return Found{}, false
+	if best == second || moves[at] == Pass {
+		return match.Proof{}, false
 	}
 	tempting := 0
 	for _, v := range values {
@@ -163,12 +182,12 @@ func lastPoints(state match.State) (Found, bool) {
 			tempting++
 		}
 	}
-	return Found{[]string{moves[at].String()}, tempting - 1, empty}, true
+	return match.Proof{Turn: []string{moves[at].String()}, Tempting: tempting - 1, Depth: empty}, true
 }
 
 // value is the margin of area for the player to move under the best play of both.
 // Where the search runs out of depth or positions, nodes says so.
-func (e *ending) value(s trisq.State, alpha, beta, depth int) int {
+func (e *ending) value(s State, alpha, beta, depth int) int {
 	if _, over := s.Outcome(); over {
 		me := s.Turn() // who would be to move
 		return s.Area(me) - s.Area(me.Other())

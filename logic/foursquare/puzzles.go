@@ -1,20 +1,39 @@
-package proof
+package foursquare
 
 import (
-	"tessera/logic/foursquare"
+	_ "embed"
+
 	"tessera/logic/match"
 )
 
+// kinds are those of the puzzles, in the order in which they are shown.
+var kinds = []match.Kind{
+	{ID: "foursquare-win2", Title: "Win in 2", Task: "You win with your second turn from here, whatever is played. Find the first.",
+		Right: "There is nothing to be done against it.", Wrong: "There is an answer to that.", Plays: 2, Refutes: 1,
+		Prove: winIn(2), Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
+	{ID: "foursquare-win3", Title: "Win in 3", Task: "You win with your third turn from here, whatever is played. Find the first.",
+		Right: "There is nothing to be done against it.", Wrong: "There is an answer to that.", Plays: 4, Refutes: 1,
+		Prove: winIn(3), Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
+	{ID: "foursquare-hold", Title: "The only turn that holds", Task: "All turns but one lose by force. Find the one that holds.",
+		Right: "This holds; every other turn loses.", Wrong: "That loses.", Refutes: 3,
+		Prove: holding, Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
+}
+
+// puzzles are those there are, as command puzzles writes them.
+//
+//go:embed puzzles.txt
+var puzzles string
+
 // turn is a whole turn of Four in a Square and the state after it.
 type turn struct {
-	moves []foursquare.Move
-	end   foursquare.State
+	moves []Move
+	end   State
 }
 
 // turnsOf are all turns of the player to move, those to the same position once.
-func turnsOf(s foursquare.State) []turn {
+func turnsOf(s State) []turn {
 	var list []turn
-	seen := map[foursquare.Position]bool{}
+	seen := map[Position]bool{}
 	add := func(t turn) {
 		if p := t.end.Position(); !seen[p] {
 			seen[p] = true
@@ -26,13 +45,13 @@ func turnsOf(s foursquare.State) []turn {
 		if err != nil {
 			continue
 		}
-		if next.Phase() != foursquare.PlacementSlide || next.Winner() != foursquare.Nobody {
-			add(turn{[]foursquare.Move{first}, next})
+		if next.Phase() != PlacementSlide || next.Winner() != Nobody {
+			add(turn{[]Move{first}, next})
 			continue
 		}
 		for _, square := range next.Slides() {
-			if end, err := next.Apply(foursquare.Slide(square)); err == nil {
-				add(turn{[]foursquare.Move{first, foursquare.Slide(square)}, end})
+			if end, err := next.Apply(Slide(square)); err == nil {
+				add(turn{[]Move{first, Slide(square)}, end})
 			}
 		}
 	}
@@ -41,18 +60,18 @@ func turnsOf(s foursquare.State) []turn {
 
 // firsts are the moves with which a turn can begin; to ask for the legal ones would
 // have the rules say of every other why it is not.
-func firsts(s foursquare.State) []foursquare.Move {
-	var list []foursquare.Move
+func firsts(s State) []Move {
+	var list []Move
 	for _, square := range s.Slides() {
-		list = append(list, foursquare.Slide(square))
+		list = append(list, Slide(square))
 	}
-	if _, over := s.Outcome(); over || s.Phase() != foursquare.Placement {
+	if _, over := s.Outcome(); over || s.Phase() != Placement {
 		return list
 	}
-	for square := range foursquare.Squares {
-		for slot := range foursquare.Slots {
-			if square != s.Hole() && s.At(square, slot) == foursquare.Nobody {
-				list = append(list, foursquare.Place(square, slot))
+	for square := range Squares {
+		for slot := range Slots {
+			if square != s.Hole() && s.At(square, slot) == Nobody {
+				list = append(list, Place(square, slot))
 			}
 		}
 	}
@@ -61,7 +80,7 @@ func firsts(s foursquare.State) []foursquare.Move {
 
 // canWin reports whether the player to move can force a win within so many turns
 // of his.
-func canWin(s foursquare.State, turns int) bool {
+func canWin(s State, turns int) bool {
 	if winsNow(s) {
 		return true
 	}
@@ -78,7 +97,7 @@ func canWin(s foursquare.State, turns int) bool {
 }
 
 // winsNow reports whether a turn of the player to move wins.
-func winsNow(s foursquare.State) bool {
+func winsNow(s State) bool {
 	me := s.Turn()
 	for _, first := range firsts(s) {
 		next, err := s.Apply(first)
@@ -88,11 +107,11 @@ func winsNow(s foursquare.State) bool {
 		if next.Winner() == me {
 			return true
 		}
-		if next.Phase() != foursquare.PlacementSlide {
+		if next.Phase() != PlacementSlide {
 			continue
 		}
 		for _, square := range next.Slides() {
-			if end, err := next.Apply(foursquare.Slide(square)); err == nil && end.Winner() == me {
+			if end, err := next.Apply(Slide(square)); err == nil && end.Winner() == me {
 				return true
 			}
 		}
@@ -102,7 +121,7 @@ func winsNow(s foursquare.State) bool {
 
 // winsAfter reports whether a player wins within so many turns whatever the other,
 // who is to move, does.
-func winsAfter(s foursquare.State, me foursquare.Player, turns int) bool {
+func winsAfter(s State, me Player, turns int) bool {
 	if _, over := s.Outcome(); over {
 		return s.Winner() == me
 	}
@@ -124,11 +143,14 @@ func winsAfter(s foursquare.State, me foursquare.Player, turns int) bool {
 }
 
 // winIn finds the one turn that wins within so many turns where none wins sooner.
-func winIn(state match.State, turns int) (Found, bool) {
-	s := match.Typed[foursquare.State](state)
+func winIn(turns int) func(match.State) (match.Proof, bool) {
+	return func(s match.State) (match.Proof, bool) { return winning(match.Typed[State](s), turns) }
+}
+
+func winning(s State, turns int) (match.Proof, bool) {
 	me := s.Turn()
-	if s.Phase() == foursquare.PlacementSlide || canWin(s, turns-1) {
-		return Found{}, false
+	if s.Phase() == PlacementSlide || canWin(s, turns-1) {
+		return match.Proof{}, false
 	}
 	var right *turn
 	tempting := 0
@@ -137,7 +159,7 @@ func winIn(state match.State, turns int) (Found, bool) {
 		switch {
 		case winsAfter(t.end, me, turns-1):
 			if right != nil {
-				return Found{}, false
+				return match.Proof{}, false
 			}
 			right = &all[i]
 		case threatens(t.end, me):
@@ -145,16 +167,16 @@ func winIn(state match.State, turns int) (Found, bool) {
 		}
 	}
 	if right == nil {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	if !threatens(right.end, me) {
 		tempting += 2 // a quiet turn is found last
 	}
-	return Found{words(right.moves), tempting, turns}, true
+	return match.Proof{Turn: words(right.moves), Tempting: tempting, Depth: turns}, true
 }
 
 // threatens reports whether most replies of the other let a player win at once.
-func threatens(s foursquare.State, me foursquare.Player) bool {
+func threatens(s State, me Player) bool {
 	if _, over := s.Outcome(); over {
 		return false
 	}
@@ -175,17 +197,17 @@ const fewHold = 24
 // holding finds the one turn after which the other cannot force a win within two
 // turns, where he can after every other turn. That it holds for ever is not shown
 // here.
-func holding(state match.State) (Found, bool) {
-	s := match.Typed[foursquare.State](state)
+func holding(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
 	me := s.Turn()
-	if s.Phase() == foursquare.PlacementSlide || canWin(s, 1) {
-		return Found{}, false
+	if s.Phase() == PlacementSlide || canWin(s, 1) {
+		return match.Proof{}, false
 	}
 	var right *turn
 	late := 0 // wrong turns that lose at the second turn only
 	all := turnsOf(s)
 	if len(all) < 3 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	var first []*turn // those after which the other does not win at once
 	for i, t := range all {
@@ -196,7 +218,7 @@ func holding(state match.State) (Found, bool) {
 		first = append(first, &all[i])
 	}
 	if len(first) > fewHold {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	for _, t := range first {
 		if _, over := t.end.Outcome(); !over && canWin(t.end, 2) {
@@ -204,21 +226,21 @@ func holding(state match.State) (Found, bool) {
 			continue
 		}
 		if right != nil {
-			return Found{}, false
+			return match.Proof{}, false
 		}
 		right = t
 	}
 	if right == nil {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	depth := 1
 	if late > 0 {
 		depth = 2
 	}
-	return Found{words(right.moves), late, depth}, true
+	return match.Proof{Turn: words(right.moves), Tempting: late, Depth: depth}, true
 }
 
-func words(moves []foursquare.Move) []string {
+func words(moves []Move) []string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
 		list[i] = m.String()

@@ -1,13 +1,34 @@
-package proof
+package squaregame
 
 import (
+	_ "embed"
+	"encoding/json"
+	"math/rand/v2"
+
 	"tessera/logic/match"
-	"tessera/logic/squaregame"
 )
 
-// most is how many positions are looked at before a puzzle is given up as too wide
+// kinds are those of the puzzles, in the order in which they are shown.
+var kinds = []match.Kind{
+	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves in this turn as you can. Only the last piece is free: it is not asked for.",
+		Right: "No turn lays more pieces. The last one is yours to choose.", Wrong: "A longer chain is possible.",
+		Prove: longestChain, Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
+	{ID: "square-three", Title: "Close three at once", Task: "One piece, in one place, closes three squares. Find it.",
+		Right: "Three squares with one piece.", Wrong: "That closes fewer than three.",
+		Prove: closingThree, Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
+}
+
+// puzzles are those there are, as command puzzles writes them.
+//
+//go:embed puzzles.txt
+var puzzles string
+
+// ofTwo are the settings of two players.
+func ofTwo(*rand.Rand) json.RawMessage { return json.RawMessage(`{"players":2}`) }
+
+// mostTried is how many positions are looked at before a puzzle is given up as too wide
 // to be proven.
-const most = 30_000
+const mostTried = 30_000
 
 // chain walks through all that can be laid in one turn.
 type chain struct {
@@ -17,7 +38,7 @@ type chain struct {
 }
 
 // longest is the most pieces that can still be laid in the turn under way.
-func (c *chain) longest(s squaregame.State) int {
+func (c *chain) longest(s State) int {
 	key := s.String()
 	if n, there := c.cache[key]; there {
 		return n
@@ -45,27 +66,27 @@ func (c *chain) longest(s squaregame.State) int {
 }
 
 // goesOn reports whether the turn goes on after a placement.
-func goesOn(next squaregame.State, me int, before squaregame.State) bool {
+func goesOn(next State, me int, before State) bool {
 	return next.ToMove() == me && next.LaidInTurn() == before.LaidInTurn()+1
 }
 
 // longestChain finds the pieces of the longest chain but for its last, which may
 // lie anywhere: where only one position is reached so. A chain has three pieces at
 // least.
-func longestChain(state match.State) (Found, bool) {
-	s := match.Typed[squaregame.State](state)
-	if s.Phase() == squaregame.PhaseOpening || s.LaidInTurn() > 0 {
-		return Found{}, false
+func longestChain(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
+	if s.Phase() == PhaseOpening || s.LaidInTurn() > 0 {
+		return match.Proof{}, false
 	}
-	c := &chain{me: s.ToMove(), left: most, cache: map[string]int{}}
+	c := &chain{me: s.ToMove(), left: mostTried, cache: map[string]int{}}
 	n := c.longest(s)
 	if c.left < 0 || n < 3 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	reached := map[string][]string{}
 	c.collect(s, n, nil, reached)
 	if len(reached) != 1 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	tempting := 0
 	for m := range s.Legal() {
@@ -74,13 +95,13 @@ func longestChain(state match.State) (Found, bool) {
 		}
 	}
 	for _, turn := range reached {
-		return Found{turn, tempting - 1, n - 1}, true
+		return match.Proof{Turn: turn, Tempting: tempting - 1, Depth: n - 1}, true
 	}
-	return Found{}, false
+	return match.Proof{}, false
 }
 
 // collect gathers the positions from which one piece more makes a chain of n.
-func (c *chain) collect(s squaregame.State, n int, line []string, reached map[string][]string) {
+func (c *chain) collect(s State, n int, line []string, reached map[string][]string) {
 	if n == 1 {
 		if c.longest(s) > 0 {
 			if _, there := reached[s.String()]; !there {
@@ -100,10 +121,10 @@ func (c *chain) collect(s squaregame.State, n int, line []string, reached map[st
 
 // closingThree finds the one placement that closes three squares where none closes
 // more.
-func closingThree(state match.State) (Found, bool) {
-	s := match.Typed[squaregame.State](state)
-	if s.Phase() == squaregame.PhaseOpening {
-		return Found{}, false
+func closingThree(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
+	if s.Phase() == PhaseOpening {
+		return match.Proof{}, false
 	}
 	reached := map[string]string{}
 	tempting := 0
@@ -117,7 +138,7 @@ func closingThree(state match.State) (Found, bool) {
 		}
 		switch n := next.LastClosed(); {
 		case n > 3:
-			return Found{}, false
+			return match.Proof{}, false
 		case n == 3:
 			reached[next.String()] = m.String()
 		case n == 2:
@@ -125,10 +146,10 @@ func closingThree(state match.State) (Found, bool) {
 		}
 	}
 	if len(reached) != 1 {
-		return Found{}, false
+		return match.Proof{}, false
 	}
 	for _, m := range reached {
-		return Found{[]string{m}, tempting, 1}, true
+		return match.Proof{Turn: []string{m}, Tempting: tempting, Depth: 1}, true
 	}
-	return Found{}, false
+	return match.Proof{}, false
 }

@@ -1,7 +1,9 @@
-package lessons
+package squaregame
 
-// square teaches Square Game. The learner is player 1, but for the end.
-var square = []Step{
+import "tessera/logic/match"
+
+// lesson teaches Square Game. The learner is player 1, but for the end.
+var lesson = []match.Step{
 	{
 		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
 		Text:     "Lay a piece so that it closes a square with a line that lies there. R turns the piece you hold, F flips it; a finger turns it with a second tap.",
@@ -11,7 +13,7 @@ var square = []Step{
 	{
 		Settings: bench,
 		Text:     "Now close two squares with one piece, and see what you get for it.",
-		Goal:     Goal{Again: 1},
+		Goal:     match.Goal{Again: 1},
 		Answer:   []string{"5/2@17,15"},
 		Else:     "One square: the turn is over. Look for a place where two squares lack only the lines of one piece.",
 		After:    "It is your turn still: each square but the first is worth another move.",
@@ -19,9 +21,9 @@ var square = []Step{
 	{
 		Settings: bench,
 		Text:     "Lay two pieces in one turn: close two squares first, then use the move that you have earned.",
-		Goal:     Goal{Account: "13 pieces left"},
+		Goal:     match.Goal{Account: "13 pieces left"},
 		Answer:   []string{"5/2@17,15", "2/1@16,18"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"2/1@17,17"}, Why: "Too early: this closes one square, and the turn is over with one piece laid."},
 		},
 		Else:  "The turn was over after one piece. The first one has to close two squares.",
@@ -31,7 +33,7 @@ var square = []Step{
 		Settings: `{"players":2}`,
 		Moves:    three,
 		Text:     "Somewhere here one piece closes three squares at once. Find it.",
-		Goal:     Goal{Account: "5 squares", Again: 1, Within: 1},
+		Goal:     match.Goal{Account: "5 squares", Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the two parts of the board.",
 		After:    "Three squares: two more moves in this turn.",
@@ -41,7 +43,7 @@ var square = []Step{
 		Settings: `{"players":2,"mostExtra":1}`,
 		Moves:    three,
 		Text:     "In the rules you chose a turn has few extra moves. Somewhere here one piece closes three squares. Find it.",
-		Goal:     Goal{Account: "5 squares", Again: 1, Within: 1},
+		Goal:     match.Goal{Account: "5 squares", Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the two parts of the board.",
 		After:    "Without the limit this is worth two more moves. How many the rules allow stands in the head.",
@@ -52,7 +54,7 @@ var square = []Step{
 		Moves: []string{"6/8@15,15", "5/8@15,14", "7/8@15,13", "1/1@15,14", "6/2@19,14", "7/8@13,14", "10/1@15,17", "16/8@17,13", "9/2@17,12", "11/2@20,13", "13/2@15,16", "12/8@19,14", "1/5@21,16",
 			"4/1@21,17", "3/3@22,15", "16/5@20,18", "14/2@13,15", "5/6@22,14", "8/3@21,11", "12/6@23,18", "2/1@22,20", "2/1@14,19", "9/5@16,13", "10/3@22,17", "4/2@23,20"},
 		Text:   "A game near its end: you are Orange, with two pieces left. Lay both of them in this turn.",
-		Goal:   Goal{Wins: true},
+		Goal:   match.Goal{Wins: true},
 		Answer: []string{"14/4@15,12", "15/1@20,13"},
 		Else:   "One piece is left, and the turn is over. The first of the two has to close two squares.",
 		After:  "An empty hand wins. Players who come after you in the round would have one last turn.",

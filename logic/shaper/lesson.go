@@ -1,13 +1,15 @@
-package lessons
+package shaper
 
-// shaper teaches Shaper.
-var shaper = []Step{
+import "tessera/logic/match"
+
+// lesson teaches Shaper.
+var lesson = []match.Step{
 	{
 		Settings: `{"target":"XX./.../...","pieces":"XX,XX"}`,
 		Text:     "Make your board the same as the computer's: drag the piece over the two tiles to be turned, and let go. Or tap it, then the first of the two.",
-		Goal:     Goal{Wins: true, Within: 1},
+		Goal:     match.Goal{Wins: true, Within: 1},
 		Answer:   []string{"11"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"12"}, Why: "One place too far to the right. The two tiles at the top left are to be turned."},
 		},
 		Else:  "Not the same yet. The computer has its two X at the top left.",
@@ -17,9 +19,9 @@ var shaper = []Step{
 		Settings: `{"target":"X.X/.../...","pieces":"XX,XX,XX"}`,
 		Moves:    []string{"11"},
 		Text:     "A tile that is turned again is blank again. Turn the right two tiles, and the boards are the same.",
-		Goal:     Goal{Wins: true, Within: 1},
+		Goal:     match.Goal{Wins: true, Within: 1},
 		Answer:   []string{"12"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"11"}, Why: "This undoes the first placement: both tiles are blank again."},
 		},
 		Else:  "Not the same yet. Lay the piece half on the tile that has an X too many.",
@@ -29,9 +31,9 @@ var shaper = []Step{
 		Settings: `{"target":"X../.../...","pieces":"XX,.X,XX"}`,
 		Moves:    []string{"11"},
 		Text:     "One half of this piece is empty and changes nothing. Undo the X that is too many.",
-		Goal:     Goal{Wins: true, Within: 1},
+		Goal:     match.Goal{Wins: true, Within: 1},
 		Answer:   []string{"11"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"12"}, Why: "The X of this piece is its right half. It turned a tile further to the right."},
 		},
 		Else:  "Not the same yet. The right half of the piece belongs on the middle tile of the top row.",
@@ -40,9 +42,9 @@ var shaper = []Step{
 	{
 		Settings: `{"target":"X../X../...","pieces":"XX,XX"}`,
 		Text:     "Now two tiles below one another. Rotate the piece first (wheel, R or a button), then place it.",
-		Goal:     Goal{Wins: true, Within: 2},
+		Goal:     match.Goal{Wins: true, Within: 2},
 		Answer:   []string{"41", "11"},
-		Wrong: []Wrong{
+		Wrong: []match.Wrong{
 			{Moves: []string{"11", "41"}, Why: "Placed before it was rotated. The piece has to stand when it comes down."},
 		},
 		Else:  "Not the same yet. Rotate once, then place the standing piece at the top left.",
@@ -51,7 +53,7 @@ var shaper = []Step{
 	{
 		Settings: `{"target":"X.X/.X./...","pieces":"XX,XX,XX,XX"}`,
 		Text:     "One mistake costs most: let go of the piece over the right edge once, and see what happens.",
-		Goal:     Goal{Lines: [][]string{{"13"}, {"23"}, {"33"}}, Within: 1},
+		Goal:     match.Goal{Lines: [][]string{{"13"}, {"23"}, {"33"}}, Within: 1},
 		Answer:   []string{"13"},
 		Else:     "All of it was on the board. Put its left half on the last column, so that the other half hangs over.",
 		After:    "An error: a round is lost and nothing is changed.",
@@ -59,7 +61,7 @@ var shaper = []Step{
 	{
 		Settings: `{"target":"XX./.X./.X.","pieces":"XX,X/X,XX"}`,
 		Text:     "A whole puzzle: two placements solve it. Look at what differs, and lay both pieces as they come.",
-		Goal:     Goal{Wins: true, Within: 2},
+		Goal:     match.Goal{Wins: true, Within: 2},
 		Answer:   []string{"11", "22"},
 		Else:     "Not solved in two rounds. The first piece belongs at the top left, the second one below it in the middle.",
 		After:    "Fewer rounds, more points: you start with 200, and each round costs ten.",

@@ -1,31 +1,51 @@
-package proof
+package shaper
 
 import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"sync"
 
 	"tessera/logic/match"
-	"tessera/logic/shaper"
 )
+
+// kinds are those of the puzzles, in the order in which they are shown.
+var kinds = []match.Kind{
+	{ID: "shaper-best", Title: "The best command", Task: "Of all commands one is the best: with it the fewest rounds are to be expected.",
+		Right: "No other command is as good.", Wrong: "This command gives rounds away.", Own: true,
+		Prove: bestCommand, Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
+}
+
+// puzzles are those there are, as command puzzles writes them.
+//
+//go:embed puzzles.txt
+var puzzles string
+
+// numbered are the settings of a puzzle number.
+func numbered(chance *rand.Rand) json.RawMessage {
+	return json.RawMessage(fmt.Sprintf(`{"seed":%d}`, 1000+chance.IntN(9000)))
+}
 
 // rounds are the rounds to be expected when every command is the best.
 type rounds struct {
-	with [shaper.Boards][8]float64 // from a difference with a piece in hand
-	mean [shaper.Boards]float64    // before the next piece is known
+	with [Boards][8]float64 // from a difference with a piece in hand
+	mean [Boards]float64    // before the next piece is known
 }
 
-// chances are the pieces and how often each comes, of 40, in a fixed order, so that
+// odds are the pieces and how often each comes, of 40, in a fixed order, so that
 // sums are the same everywhere.
-var chances = []struct {
-	piece  shaper.Piece
+var odds = []struct {
+	piece  Piece
 	weight float64
 }{
-	{shaper.LyingFull, 18}, {shaper.StandingFull, 18}, {shaper.LyingLeft, 1},
-	{shaper.LyingRight, 1}, {shaper.StandingTop, 1}, {shaper.StandingBottom, 1},
+	{LyingFull, 18}, {StandingFull, 18}, {LyingLeft, 1},
+	{LyingRight, 1}, {StandingTop, 1}, {StandingBottom, 1},
 }
 
-// commands are all there are.
-var commands = []string{"11", "12", "13", "21", "22", "23", "31", "32", "33", "41", "42"}
+// texts are all commands there are.
+var texts = []string{"11", "12", "13", "21", "22", "23", "31", "32", "33", "41", "42"}
 
 // expected works out the rounds by going over all positions again and again until
 // nothing changes any more. It assumes nothing of the best play: a rotation leads
@@ -34,11 +54,11 @@ var expected = sync.OnceValue(func() *rounds {
 	var all rounds
 	for change := 1.0; change > 1e-12; {
 		change = 0
-		for d := shaper.Board(1); d < shaper.Boards; d++ {
+		for d := Board(1); d < Boards; d++ {
 			sum := 0.0
-			for _, c := range chances {
+			for _, c := range odds {
 				least := math.Inf(1)
-				for _, text := range commands {
+				for _, text := range texts {
 					least = min(least, all.cost(d, c.piece, text))
 				}
 				change = max(change, math.Abs(least-all.with[d][c.piece]))
@@ -52,8 +72,8 @@ var expected = sync.OnceValue(func() *rounds {
 })
 
 // cost are the rounds to be expected when a command is given.
-func (r *rounds) cost(d shaper.Board, p shaper.Piece, text string) float64 {
-	m, _ := shaper.ParseMove(text)
+func (r *rounds) cost(d Board, p Piece, text string) float64 {
+	m, _ := ParseMove(text)
 	if m.IsRotation() {
 		return 1 + r.with[d][p.Rotated(m)]
 	}
@@ -67,14 +87,14 @@ func (r *rounds) cost(d shaper.Board, p shaper.Piece, text string) float64 {
 const clear = 0.2
 
 // bestCommand finds the one command that is better than all that lead elsewhere.
-func bestCommand(state match.State) (Found, bool) {
-	s := match.Typed[shaper.State](state)
+func bestCommand(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
 	costs := map[string]float64{} // by the position that a command leads to
 	best, turn, lies := math.Inf(1), "", ""
-	for _, text := range commands {
+	for _, text := range texts {
 		next, err := state.Apply(text)
 		if err != nil {
-			return Found{}, false
+			return match.Proof{}, false
 		}
 		c := expected().cost(s.Difference(), s.Piece(), text)
 		costs[next.String()] = c
@@ -87,14 +107,14 @@ func bestCommand(state match.State) (Found, bool) {
 		switch {
 		case to == lies:
 		case c < best+clear:
-			return Found{}, false
+			return match.Proof{}, false
 		case c < best+1:
 			tempting++
 		}
 	}
 	depth := int(best)
-	if m, _ := shaper.ParseMove(turn); m.IsRotation() {
+	if m, _ := ParseMove(turn); m.IsRotation() {
 		tempting += 2 // to turn first is thought of last
 	}
-	return Found{[]string{turn}, tempting, depth}, true
+	return match.Proof{Turn: []string{turn}, Tempting: tempting, Depth: depth}, true
 }

@@ -1,0 +1,64 @@
+package tictactoe
+
+import (
+	_ "embed"
+
+	"tessera/logic/match"
+)
+
+// kinds are those of the puzzles.
+var kinds = []match.Kind{{
+	ID: "tictactoe-fork", Title: "Two at once", Task: "You win with your second move from here, whatever is played. Find the first.",
+	Right: "Only one of the threats can be stopped.", Wrong: "There is an answer to that.", Plays: 2, Refutes: 1,
+	Prove: fork, Hunt: match.Hunt{Levels: []string{Random.String()}, From: 2, Length: Cells},
+}}
+
+// puzzles are those there are, as command puzzles writes them.
+//
+//go:embed puzzles.txt
+var puzzles string
+
+// fork finds the one move after which every reply leaves a win at once, where
+// there is none yet.
+func fork(state match.State) (match.Proof, bool) {
+	s := match.Typed[State](state)
+	if s.winsAtOnce() {
+		return match.Proof{}, false
+	}
+	proof := match.Proof{Depth: 2}
+	for m := range s.Legal() {
+		next, _ := s.Apply(m)
+		wins, replies := 0, 0
+		for r := range next.Legal() {
+			replies++
+			if after, _ := next.Apply(r); after.winsAtOnce() {
+				wins++
+			}
+		}
+		switch {
+		case replies > 0 && wins == replies && proof.Turn != nil:
+			return match.Proof{}, false
+		case replies > 0 && wins == replies:
+			proof.Turn = []string{m.String()}
+		case 2*wins > replies:
+			proof.Tempting++
+		}
+	}
+	return proof, proof.Turn != nil
+}
+
+// winsAtOnce reports whether a move of the side to move wins.
+func (s State) winsAtOnce() bool {
+	for m := range s.Legal() {
+		if next, _ := s.Apply(m); next.won() {
+			return true
+		}
+	}
+	return false
+}
+
+// won reports whether the game is over with a row.
+func (s State) won() bool {
+	winner, over := s.Outcome()
+	return over && winner >= 0
+}

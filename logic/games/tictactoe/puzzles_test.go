@@ -1,0 +1,48 @@
+package tictactoe
+
+import (
+	"testing"
+
+	"tessera/logic/match"
+)
+
+// TestTheProofAgreesWithTheSearch holds the proof of the puzzles against the values
+// of the computer player, in every position that there is.
+func TestTheProofAgreesWithTheSearch(t *testing.T) {
+	seen, found := map[State]bool{}, 0
+	var walk func(match.State)
+	walk = func(state match.State) {
+		s := match.Typed[State](state)
+		if seen[s] {
+			return
+		}
+		seen[s] = true
+		wins := map[int][]string{} // the moves that win, by how many turns it takes
+		for m := range s.Legal() {
+			next, _ := s.Apply(m)
+			if v := back(next.value()); v > 0 {
+				turns := (won-v)/2 + 1
+				wins[turns] = append(wins[turns], m.String())
+			}
+		}
+		proof, ok := fork(state)
+		if want := len(wins[1]) == 0 && len(wins[2]) == 1; ok != want || ok && proof.Turn[0] != wins[2][0] {
+			t.Errorf("%v %v is proven, where %v win in\n%v", proof, ok, wins, s)
+		}
+		if ok {
+			found++
+		}
+		for move := range state.Legal() {
+			next, _ := state.Apply(move)
+			walk(next)
+		}
+	}
+	start, err := Game().New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	walk(start)
+	if len(seen) != 5478 || found == 0 {
+		t.Errorf("%d puzzles in %d positions, of 5478", found, len(seen))
+	}
+}

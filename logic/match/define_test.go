@@ -1,0 +1,76 @@
+package match_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+)
+
+// bare are the rules of a game with no more than it must have.
+func bare() match.Rules[tictactoe.Settings, tictactoe.State, tictactoe.Move] {
+	return match.Rules[tictactoe.Settings, tictactoe.State, tictactoe.Move]{
+		New: tictactoe.New, Parse: tictactoe.ParseMove, Turn: tictactoe.State.Turn,
+		Outcome: func(s tictactoe.State) (match.Outcome, bool) {
+			_, over := s.Outcome()
+			return match.Outcome{Scores: []float64{0.5, 0.5}}, over
+		},
+		Seats:  func(tictactoe.State) []match.Seat { return []match.Seat{{Name: "X"}, {Name: "O"}} },
+		Status: func(tictactoe.State) string { return "to move" },
+	}
+}
+
+var named = match.Game{ID: "bare", Title: "Bare", Summary: "Nothing but rules."}
+
+// TestAGameOfNothingButRules: what it can do without it is asked for all the same.
+func TestAGameOfNothingButRules(t *testing.T) {
+	g := match.Define(bare(), named)
+	settings, err := g.Settings(g.Defaults(), 1)
+	if err != nil || len(g.Values(settings)) > 0 {
+		t.Errorf("the settings are %q, %v, of the values %v", settings, err, g.Values(settings))
+	}
+	m, err := match.New(g, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Play("b2"); err != nil {
+		t.Error(err)
+	}
+	if most := g.MaxLength(m.State()); most != match.MaxMoves {
+		t.Errorf("it has at most %d moves", most)
+	}
+	if g.Adviser(m.State()) != nil || g.Search != nil || g.Describe != nil || g.Tell != nil || g.Points != nil {
+		t.Error("it has what nobody gave it")
+	}
+}
+
+// TestWhatAGameMustHaveIsSaid in a sentence, before anybody asks for it.
+func TestWhatAGameMustHaveIsSaid(t *testing.T) {
+	rules := bare()
+	rules.Seats = nil
+	for _, test := range []struct {
+		rules  match.Rules[tictactoe.Settings, tictactoe.State, tictactoe.Move]
+		change func(*match.Game)
+		want   string
+	}{
+		{rules, func(*match.Game) {}, `the rules of the game "bare" need New, Parse, Turn, Outcome, Seats and Status`},
+		{bare(), func(g *match.Game) { g.Title = "" }, `the game "bare" needs an id, a title and a summary`},
+		{bare(), func(g *match.Game) { g.Levels = []match.Level{{Name: "weak"}} }, `the game "bare" has no level "", which is its default`},
+		{bare(), func(g *match.Game) { g.Options = []match.Option{{Key: "size"}} }, `the game "bare" has options, so that it needs Settings and Values`},
+		{bare(), func(g *match.Game) { g.Puzzles = "tessera puzzles 1\n" }, `the game "bare" has puzzles, so that it needs Kinds`},
+		{bare(), func(g *match.Game) { g.Kinds = []match.Kind{{ID: "bare-win"}} }, `the puzzles "bare-win" of the game "bare" need Prove`},
+	} {
+		g := named
+		test.change(&g)
+		said := func() (said string) {
+			defer func() { said = fmt.Sprint(recover()) }()
+			match.Define(test.rules, g)
+			return ""
+		}()
+		if !strings.Contains(said, test.want) {
+			t.Errorf("it says %q, want %q", said, test.want)
+		}
+	}
+}

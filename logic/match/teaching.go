@@ -1,0 +1,97 @@
+package match
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+)
+
+// Step is one thing to do in a game's lesson. Package lessons judges it.
+type Step struct {
+	Settings string   // of the position's game; "" for the default game
+	Moves    []string // that lead to the position; the seat to move is the learner's
+	Text     string   // what is to be done
+	Goal     Goal
+	Answer   []string // one way to reach the goal; of a goal that is refused, the move to try
+	Wrong    []Wrong
+	Else     string // said of any other turn that misses the goal
+	After    string // said when the goal is reached
+	// When are options' values of the rules in play for which the step is meant, none
+	// means for all; Unless are those for which it is not.
+	When, Unless map[string]string
+}
+
+// Wrong is an answer that somebody may well give.
+type Wrong struct {
+	Moves []string
+	Why   string
+	Reply []string // what the other makes of it; none where the rules show it
+}
+
+// Goal is when a step is done. Of several conditions all must hold. The zero Goal
+// is reached by any whole turn.
+type Goal struct {
+	Lines    [][]string // one of these lines was played
+	Wins     bool       // the learner has won
+	Loses    bool       // somebody else has won: a step that shows what to beware of
+	Ends     bool       // the game is over
+	Again    int        // after so many moves of the turn the learner is to move again
+	Account  string     // what stands to the learner's account says this, such as "1 captured"
+	Holds    bool       // the other has no turn that wins
+	Prevents string     // no move of the other leads to this on the other's account
+	// Forces is reached when the learner wins by force: within so many turns of his
+	// own after this one, whatever is played. Every line is tried, so that it is for
+	// few turns of few moves.
+	Forces  int
+	Refused []string // the rules refuse one of these moves; [Anything] for whichever
+	Within  int      // moves that the learner has; 0 for the turn
+}
+
+// Anything among the moves to be refused stands for every move.
+const Anything = "*"
+
+// Kind is what is to be found in some of a game's puzzles.
+type Kind struct {
+	ID    string // one word that no other kind has, such as "foursquare-win2"
+	Title string // "Win in 2"
+	Task  string // what is to be done, said to the seat to move
+	Right string // said of the right turn
+	Wrong string // said of another one
+	// Plays are the turns that show what comes of the right one, the other's first:
+	// the line that wins. Refutes are those that show what was wrong with another.
+	Plays, Refutes int
+	// Level plays them; "" is the adviser.
+	Level string
+	// Own is set where each puzzle has settings of its own.
+	Own bool
+
+	// Prove finds the one right turn of a position that is not over: false where
+	// there is none or more than one, up to the same resulting position. It searches
+	// with the rules alone and shares no code with the computer players.
+	Prove func(State) (Proof, bool)
+	// Hunt is how more of them are looked for.
+	Hunt Hunt
+}
+
+// Proof is the one right turn of a position.
+type Proof struct {
+	Turn []string
+	// Tempting says how many other turns look right at first sight; Depth how many
+	// turns one has to look ahead.
+	Tempting, Depth int
+}
+
+// Hunt is how games are played in which puzzles of a kind are looked for.
+type Hunt struct {
+	Levels []string // of which one plays a game; "" for chance alone, another name for the adviser
+	Random float64  // how often a move is one of chance, 0 to 1
+	From   int      // the first position that is tried, in moves
+	Length int      // the most moves of a game
+	// Settings are those of a game; nil for the default game.
+	Settings func(*rand.Rand) json.RawMessage
+	// Wins is where the level "hard" must see a win within exactly so many turns
+	// before a slow proof is begun; 0 where nobody is asked.
+	Wins int
+	// Holds is set where the adviser must find that nobody wins after the right turn,
+	// which the proof does not show.
+	Holds bool
+}

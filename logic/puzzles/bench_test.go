@@ -1,0 +1,24 @@
+package puzzles_test
+
+import (
+	"testing"
+
+	"tessera/logic/puzzles"
+)
+
+// BenchmarkCheck proves the first puzzle of every kind.
+func BenchmarkCheck(b *testing.B) {
+	for _, set := range house(b) {
+		b.Run(set.ID, func(b *testing.B) {
+			m, answer, err := set.Puzzles[0].Open(gameOf(b, set.Game))
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if err := puzzles.Check(set.Kind, m.State(), answer); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,37 @@
+package puzzles
+
+import (
+	"errors"
+	"fmt"
+
+	"tessera/logic/match"
+)
+
+// Prove searches a position for the one right turn of a kind of puzzle: false where
+// there is none or more than one, up to the same resulting position.
+func Prove(kind *match.Kind, s match.State) (match.Proof, bool) {
+	if match.Over(s) {
+		return match.Proof{}, false
+	}
+	return kind.Prove(s)
+}
+
+// Check says why a turn is not the one right turn of a position, or nil.
+func Check(kind *match.Kind, s match.State, turn []string) error {
+	found, ok := Prove(kind, s)
+	if !ok {
+		return errors.New("there is not exactly one right turn")
+	}
+	want, err := match.After(s, found.Turn)
+	if err != nil {
+		return err
+	}
+	got, err := match.After(s, turn)
+	if err != nil {
+		return err
+	}
+	if got.String() != want.String() {
+		return fmt.Errorf("the right turn is %q, not %q", found.Turn, turn)
+	}
+	return nil
+}
