@@ -68,7 +68,7 @@ func (s *Session) legal(string) (string, error) {
 
 // genmove plays the whole turn of the seat to move.
 func (s *Session) genmove(args string) (string, error) {
-	level, work, _ := strings.Cut(args, " ")
+	level, work := split(args)
 	if !s.game.HasLevel(level) {
 		return "", s.noLevel(level)
 	}
