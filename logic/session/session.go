@@ -65,6 +65,12 @@ func (s *Session) Game() *match.Game { return s.match.Game() }
 // Seats are the players: [match.Person] or a level, by seat.
 func (s *Session) Seats() []string { return slices.Clone(s.seats) }
 
+// Count is how many seats there are.
+func (s *Session) Count() int { return len(s.seats) }
+
+// Who holds a seat: [match.Person] or a level.
+func (s *Session) Who(seat int) string { return s.seats[seat] }
+
 // Seed is what the computer players think with.
 func (s *Session) Seed() uint64 { return s.seed }
 

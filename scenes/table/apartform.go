@@ -31,16 +31,16 @@ type apartForm struct {
 }
 
 // severalSeats reports whether the game is for more than one.
-func (t *Table) severalSeats() bool { return len(t.seats) > 1 }
+func (t *Table) severalSeats() bool { return t.session.Count() > 1 }
 
 // playWithSomebody opens the dialog that lays a table, or where one is laid, what
 // there is to know of it.
 func (t *Table) playWithSomebody() {
 	switch {
-	case t.mail != nil && !(t.Over() && t.match.Cursor() == t.mail.From):
+	case t.mail() != nil && !(t.Over() && t.session.Match().Cursor() == t.mail().From):
 		t.showMail()
 		return
-	case t.away != nil && !t.Over():
+	case t.server != nil && !t.Over():
 		t.showApart()
 		return
 	}

@@ -38,10 +38,10 @@ const qrSize = 224 // at 100 %
 // words say where this person sits, and what the link is for.
 func (p *apartSheet) words() string {
 	t := p.table
-	if t.away == nil {
+	if t.server == nil {
 		return ""
 	}
-	c := t.away.client
+	c := t.server.Client
 	words := "You are " + t.seatTitle(c.Seat()) + " at a table on " + host(c.At().Server) + "."
 	if line, _ := t.lineWords(); line != "" {
 		return words + " " + line
@@ -51,7 +51,7 @@ func (p *apartSheet) words() string {
 
 // invitation is what to do with the link shown; "" without links.
 func (p *apartSheet) invitation() string {
-	links := p.table.away.links
+	links := p.table.server.links
 	if len(links) == 0 || p.table.Over() {
 		return ""
 	}
@@ -67,7 +67,7 @@ func (p *apartSheet) question() string {
 }
 
 func (p *apartSheet) update(u *ui.UI) {
-	if p.table.away == nil { // the game was taken from the table
+	if p.table.server == nil { // the game was taken from the table
 		p.table.Stage.Pop()
 		return
 	}
@@ -82,7 +82,7 @@ func (p *apartSheet) update(u *ui.UI) {
 
 func (p *apartSheet) body(c *ui.Column) {
 	t, u := p.table, c.UI()
-	if t.away == nil {
+	if t.server == nil {
 		return
 	}
 	c.Note(p.words(), u.Theme.Faint)
@@ -92,7 +92,7 @@ func (p *apartSheet) body(c *ui.Column) {
 		return
 	}
 	c.Note(words, u.Theme.Ink)
-	links := t.away.links
+	links := t.server.links
 	if len(links) > 1 {
 		c.Row(u.Reach(rowHeight), func(r geom.Rect) { p.choose(u, r) })
 	}
@@ -117,7 +117,7 @@ func middleOf(row geom.Rect, width float64) geom.Rect {
 
 // choose lets choose whose link is shown.
 func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
-	links := p.table.away.links
+	links := p.table.server.links
 	names := make([]string, len(links))
 	for i, l := range links {
 		names[i] = p.table.seatTitle(l.Seat)
@@ -131,7 +131,7 @@ func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
 // seatLink is the link to a seat: of a page where there is one, and a server that
 // has none is told beside it.
 func (t *Table) seatLink(l apart.Link) string {
-	at := t.away.client.At()
+	at := t.server.Client.At()
 	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
 	base := at.Server + "/#"
 	if home := homeServer(); home != "" {
@@ -180,15 +180,15 @@ func (p *apartSheet) buttons(s *scenes.Stage) []ui.Tool {
 	if p.asked {
 		return []ui.Tool{
 			{Name: "cancel", Label: "Play on", Primary: true, Run: func() { p.asked = false }},
-			{Name: "giveup", Label: "Give up", Run: func() { t.away.client.Resign(); s.Pop() }},
+			{Name: "giveup", Label: "Give up", Run: func() { t.server.Client.Resign(); s.Pop() }},
 		}
 	}
 	tools := []ui.Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
-	if t.away == nil || t.Over() || t.away.client.Ended() != "" {
+	if t.server == nil || t.Over() || t.server.Client.Ended() != "" {
 		return tools
 	}
 	if _, bad := t.lineWords(); bad {
-		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: t.away.client.Again})
+		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: t.server.Client.Again})
 	}
 	return append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
 }
@@ -198,13 +198,13 @@ func (p *apartSheet) buttons(s *scenes.Stage) []ui.Tool {
 func (t *Table) apartButton(r geom.Rect) {
 	u := t.UI
 	tip := "Play with somebody elsewhere"
-	if t.away != nil {
+	if t.server != nil {
 		tip = "The table that you play at"
 	}
 	if u.Press("apart", r, ui.Button{Icon: sprites.Persons, Tip: tip}) {
 		t.playWithSomebody()
 	}
-	if t.away == nil {
+	if t.server == nil {
 		return
 	}
 	ink := u.Theme.Accent
@@ -213,7 +213,7 @@ func (t *Table) apartButton(r geom.Rect) {
 	}
 	d := u.Px(9)
 	dot := geom.Rect{X: r.Right() - d - u.Px(4), Y: r.Y + u.Px(4), W: d, H: d}
-	if t.away.client.Line() == apart.Connected {
+	if t.server.Client.Line() == apart.Connected {
 		u.Box(dot, ink, 99)
 	} else {
 		u.Outline(dot, u.Theme.Ground, ink, 99, 2)

@@ -38,6 +38,15 @@ func (t *Table) SayBeside(text string, place geom.Rect) {
 	t.bubble.place = place
 }
 
+// Refuse tells beside a place why a move cannot be played that the board has not
+// tried.
+func (t *Table) Refuse(move string, why error, place geom.Rect) {
+	if t.task != nil {
+		t.task.wasRefused(t, move)
+	}
+	t.SayBeside(why.Error(), place)
+}
+
 // drawBubble shows the sentence beside its place, and lets it go when its time is over or something else is begun.
 func (t *Table) drawBubble() {
 	u, b := t.UI, &t.bubble

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/store"
@@ -92,7 +93,8 @@ func (t *Table) playCopy() {
 		t.notice = notSaved(err)
 		return
 	}
-	t.stand()
+	t.disconnect()
+	t.session.Go(session.Home{})
 	t.keeping.name = t.game.freeName(list, t.Stage.Now())
 	t.claim()
 	t.save()
@@ -104,12 +106,12 @@ func (t *Table) takeOver() {
 	name := t.keptAs()
 	t.watch(name)
 	t.keeping.claim.refused = false
-	m, r, err := t.game.read(t.Stage.Store, name)
-	if err != nil || m.Len() == 0 {
+	kept, err := t.game.read(t.Stage.Store, name)
+	if err != nil || kept.Match().Len() == 0 {
 		t.save() // there is nothing to take over but what is here
 		return
 	}
-	t.begin(m, r)
+	t.begin(kept)
 }
 
 // Leave gives back what the tables had claimed: none is open any more.

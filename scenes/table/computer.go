@@ -29,17 +29,17 @@ type computer struct {
 // think has the computer think, and plays its move when it is found and the last
 // change has been seen. While one looks at another position it does neither.
 func (t *Table) think() {
-	if t.Looking() || t.away != nil {
-		return // what is found already waits; at a server's table nobody thinks here
+	if t.session.Looking() || !t.session.Way().Thinks() {
+		return // what is found already waits
 	}
 	seat := t.State().Turn()
-	if seat < 0 || !t.isComputer(seat) {
+	if !t.session.Computer(seat) {
 		t.rethink()
 		return
 	}
 	c := &t.computer
 	if len(c.line) == 0 && !c.done {
-		t.search(t.seats[seat])
+		t.search(t.session.Who(seat))
 	}
 	if c.broken {
 		return
@@ -75,7 +75,7 @@ func (t *Table) search(level string) {
 		if t.watches() {
 			return
 		}
-		seed := match.TurnSeed(t.seed, t.match.Cursor())
+		seed := match.TurnSeed(t.session.Seed(), t.session.Match().Cursor())
 		c.thought = t.Ask(t.Question(level, seed), mind.Turn)
 	}
 	if c.done = c.thought.Done(); c.done {
@@ -130,7 +130,7 @@ func (t *Table) thinkingTrouble() string {
 // while one looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return seat >= 0 && t.task == nil && !t.Looking() && t.away == nil && t.isComputer(seat) && !t.computer.broken
+	return t.session.Computer(seat) && !t.session.Looking() && t.session.Way().Thinks() && !t.computer.broken
 }
 
 // giveUp stops the computer player and says why. The game stays.

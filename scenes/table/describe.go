@@ -75,10 +75,10 @@ func (t *Table) Description() match.Description {
 // describe describes the position shown, unless it is described.
 func (t *Table) describe() {
 	s := &t.telling
-	if s.node == t.shown() && s.match == t.match {
+	if s.node == t.session.Shown() && s.match == t.session.Match() {
 		return
 	}
-	s.match, s.node = t.match, t.shown()
+	s.match, s.node = t.session.Match(), t.session.Shown()
 	s.version++
 	s.described, s.words = t.game.Description(t.State()), ""
 }
@@ -87,7 +87,7 @@ func (t *Table) describe() {
 func (t *Table) inWords() string {
 	t.describe()
 	if t.telling.words == "" {
-		t.telling.words = t.match.DescribeAt(t.shown(), t.whoSits())
+		t.telling.words = t.session.Match().DescribeAt(t.session.Shown(), t.session.Seats())
 	}
 	return t.telling.words
 }
@@ -102,10 +102,10 @@ func (t *Table) Stamp() uint64 {
 			h = h*31 + uint64(s[i])
 		}
 	}
-	if t.Looking() {
+	if t.session.Looking() {
 		h++
 	}
-	return h*1099511628211 + uint64(t.match.Size())
+	return h*1099511628211 + uint64(t.session.Match().Size())
 }
 
 func (t *Table) holds() string {
@@ -120,8 +120,8 @@ func (t *Table) headline() (text, detail string) {
 	if t.task != nil {
 		return t.task.words(t)
 	}
-	if _, over := t.outcome(); over && !t.Looking() {
-		return t.verdict(t.outcome()), t.endDetail()
+	if _, over := t.session.Outcome(); over && !t.session.Looking() {
+		return t.verdict(t.session.Outcome()), t.endDetail()
 	}
 	text, detail, _ = t.said()
 	return text, detail
@@ -151,7 +151,7 @@ func (t *Table) Speak(p *scenes.Page, parts []ui.Part) {
 	for _, fact := range d.Facts {
 		nodes = append(nodes, say(ui.Sentence(fact)))
 	}
-	if last := t.game.SpokenTurn(t.shown()); last != "" {
+	if last := t.game.SpokenTurn(t.session.Shown()); last != "" {
 		nodes = append(nodes, say(ui.Sentence("Last turn: "+last)))
 	}
 	nodes = append(nodes, head("Tools"))
@@ -187,7 +187,7 @@ func (t *Table) speakSeats() []scenes.Node {
 	for i, seat := range t.game.Seats(t.State()) {
 		text := seat.Name
 		switch who := t.Player(i); {
-		case t.game.HasLevel(t.seats[i]):
+		case t.session.Computer(i):
 			text += ", computer, " + who
 		case who != "":
 			text += ", " + who
@@ -196,9 +196,9 @@ func (t *Table) speakSeats() []scenes.Node {
 			text += ", " + strings.ReplaceAll(seat.Note, " · ", ", ")
 		}
 		switch {
-		case slices.Contains(winners(t.outcome()), i):
+		case slices.Contains(winners(t.session.Outcome()), i):
 			text += ", won"
-		case t.State().Turn() == i && len(t.seats) > 1:
+		case t.State().Turn() == i && t.session.Count() > 1:
 			text += ", to move"
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: text})
@@ -232,7 +232,7 @@ func speakArea(a match.Area) []scenes.Node {
 // lineShown are the positions of the line shown, in order.
 func (t *Table) lineShown() []*match.Node {
 	var nodes []*match.Node
-	for n := t.tip(t.shown()); n.Parent() != nil; n = n.Parent() {
+	for n := t.session.Tip(t.session.Shown()); n.Parent() != nil; n = n.Parent() {
 		nodes = append(nodes, n)
 	}
 	slices.Reverse(nodes)
@@ -242,13 +242,13 @@ func (t *Table) lineShown() []*match.Node {
 // speakPast are the moves of the line shown.
 func (t *Table) speakPast() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "History"}
-	seats := t.game.Seats(t.match.StateAt(0))
+	seats := t.game.Seats(t.session.Match().StateAt(0))
 	for i, n := range t.lineShown() {
 		name := "Turn " + itoa(n.Turn()) + ", "
 		if len(seats) > 1 {
 			name += seats[n.Seat()].Name + ": "
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: t.spokenMark(n), On: n == t.shown()})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: t.spokenMark(n), On: n == t.session.Shown()})
 	}
 	if len(list.Nodes) == 0 {
 		return []scenes.Node{head("History"), say("No move yet.")}
@@ -273,7 +273,7 @@ func (t *Table) Cell(area string) string {
 			return b.Cell(t)
 		}
 	case pastArea:
-		if n := t.shown().Count(); n > 0 {
+		if n := t.session.Shown().Count(); n > 0 {
 			return past + itoa(n)
 		}
 	}
@@ -326,7 +326,7 @@ func (t *Table) News() string {
 			news = append(news, ui.Sentence(text))
 		}
 	}
-	if s.game != t.match {
+	if s.game != t.session.Match() {
 		if s.announced = s.game != nil; s.announced {
 			text, _ := t.headline()
 			if t.task == nil {
@@ -334,10 +334,10 @@ func (t *Table) News() string {
 			}
 			add(text)
 		}
-		s.game, s.heard = t.match, t.shown()
+		s.game, s.heard = t.session.Match(), t.session.Shown()
 		s.holds, s.hint, s.notice = t.holds(), t.hint.note, t.notice
 	}
-	if n := t.shown(); n != s.heard {
+	if n := t.session.Shown(); n != s.heard {
 		add(t.movesSince(s.heard, n))
 		text, detail := t.headline()
 		if t.task != nil {
@@ -349,8 +349,8 @@ func (t *Table) News() string {
 		}
 		s.heard, s.said = n, text+detail
 	}
-	if t.task != nil && s.said != t.task.said {
-		s.said = t.task.said
+	if t.task != nil && s.said != t.task.Said {
+		s.said = t.task.Said
 		add(s.said)
 	}
 	if holds := t.holds(); holds != s.holds {
@@ -393,7 +393,7 @@ func (t *Table) movesSince(from, to *match.Node) string {
 		slices.Reverse(moves)
 		return strings.Join(moves, ". ")
 	}
-	if t.Looking() {
+	if t.session.Looking() {
 		return t.game.SpokenTurn(to)
 	}
 	return "Taken back"

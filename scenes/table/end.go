@@ -28,7 +28,7 @@ func (t *Table) ended(move string, back bool) {
 	if move == "" || back || t.game.OwnEnd || motion.IsOff() {
 		return
 	}
-	for _, seat := range winners(t.match.State().Outcome()) {
+	for _, seat := range winners(t.session.Match().State().Outcome()) {
 		if t.Person(seat) {
 			t.party = party{tween: ui.Start(t.UI.In.Now, partyTime), seat: seat, goes: true}
 			return
@@ -106,19 +106,27 @@ func andList(names []string) string {
 // onlyPerson is the seat of the one person at the table, -1 where there is none
 // or more than one.
 func (t *Table) onlyPerson() int {
-	seat := slices.Index(t.seats, match.Person)
-	if seat < 0 || slices.Contains(t.seats[seat+1:], match.Person) {
-		return -1
+	only := -1
+	for seat := range t.session.Count() {
+		switch {
+		case !t.session.Here(seat):
+		case only >= 0:
+			return -1
+		default:
+			only = seat
+		}
 	}
-	return seat
+	return only
 }
 
 // atEnd reports whether the end is shown with what can follow.
-func (t *Table) atEnd() bool { return t.Over() && !t.Looking() && !t.game.OwnEnd && !t.review.open }
+func (t *Table) atEnd() bool {
+	return t.Over() && !t.session.Looking() && !t.game.OwnEnd && !t.review.open
+}
 
 // followers are the buttons for what follows a game.
 func (t *Table) followers() []ui.Tool {
-	if t.away != nil {
+	if t.server != nil {
 		return []ui.Tool{
 			{Name: "again", Label: "Play again", Icon: sprites.Restart, Primary: true, Run: t.playWithSomebody},
 			{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
@@ -135,17 +143,17 @@ func (t *Table) followers() []ui.Tool {
 
 // differ reports whether not all seats are held alike.
 func (t *Table) differ() bool {
-	seats := t.whoSits()
+	seats := t.session.Seats()
 	return slices.ContainsFunc(seats, func(who string) bool { return who != seats[0] })
 }
 
 // changeSides begins the game anew with everyone a seat further.
 func (t *Table) changeSides() {
-	m, err := match.New(t.game.Game, t.match.Settings())
+	seats := t.session.Seats()
+	last := len(seats) - 1
+	next, err := t.game.fresh(t.session.Match().Settings(), append([]string{seats[last]}, seats[:last]...))
 	if err == nil {
-		seats := t.whoSits()
-		last := len(seats) - 1
-		err = t.put(m, fresh(append([]string{seats[last]}, seats[:last]...)))
+		err = t.put(next)
 	}
 	if err != nil {
 		t.notice = ui.Sentence(err.Error())
@@ -155,7 +163,7 @@ func (t *Table) changeSides() {
 // lookBack begins to look through a game that has ended: at its last turn.
 func (t *Table) lookBack() {
 	t.history.open = true
-	t.turn(-1)
+	t.LookAt(t.session.Turn(true))
 }
 
 // endHeight is how high the end is in a width; in a row the buttons stand side by
@@ -181,7 +189,7 @@ func (t *Table) detailHeight(width float64) float64 {
 
 // endDetail is what the rules say of the end.
 func (t *Table) endDetail() string {
-	o, over := t.outcome()
+	o, over := t.session.Outcome()
 	if t.repeats(o, over) {
 		return ""
 	}
@@ -212,7 +220,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	r = r.Inset(u.Px(6))
 	head, rest := r.CutTop(u.LineHeight(ui.FontLarge))
 	u.Unsaid(func() {
-		u.TextFit(t.verdict(t.outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+		u.TextFit(t.verdict(t.session.Outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	})
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
 	if detail := t.endDetail(); detail != "" {

@@ -86,13 +86,14 @@ func (e *entry) load(s *scenes.Stage, at *Table) {
 		e.host = host(kept.At.Server)
 	}
 	if e.here {
-		e.match, e.record = at.match, at.record()
+		e.match, e.record = at.session.Match(), at.session.Record()
 	} else {
-		var err error
-		if e.match, e.record, err = e.game.read(s.Store, e.name); err != nil {
-			e.match, e.wrong = nil, "It cannot be read: "+Plain(err)+"."
+		kept, err := e.game.read(s.Store, e.name)
+		if err != nil {
+			e.wrong = "It cannot be read: " + Plain(err) + "."
 			return
 		}
+		e.match, e.record = kept.Match(), kept.Record()
 	}
 	if saved := e.record.About.Saved; saved > 0 {
 		e.when = time.Unix(saved, 0)
@@ -198,7 +199,7 @@ func (e *entry) rename(s *scenes.Stage, at *Table, name string) error {
 	}
 	e.record.About.Name = name
 	if e.here {
-		at.keeping.about.Name = name
+		at.session.About.Name = name
 		at.save()
 		return nil
 	}

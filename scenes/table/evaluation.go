@@ -29,13 +29,13 @@ func (t *Table) evaluated() bool {
 // secretive reports whether people elsewhere play in the game under way: nobody is
 // told then what is best.
 func (t *Table) secretive() bool {
-	return t.people() && !match.Over(t.match.State()) && t.resigned() == nil
+	return t.session.Remote() && !t.session.Ended()
 }
 
 // evaluate has the position shown thought about, while nobody else thinks.
 func (t *Table) evaluate() {
 	e := &t.evaluation
-	n := t.shown()
+	n := t.session.Shown()
 	if !t.evaluated() || e.asked != nil && (e.asked != n || t.Thinking()) {
 		e.thought.Stop()
 		e.asked, e.thought = nil, nil
@@ -99,7 +99,7 @@ func (t *Table) drawEvaluation(r geom.Rect) {
 // evaluationWords say what is known of the position shown, of what kind that is,
 // "" for nothing yet, and how much of the bar it gives the first seat.
 func (t *Table) evaluationWords() (text, kind string, share float64) {
-	e, n := &t.evaluation, t.shown()
+	e, n := &t.evaluation, t.session.Shown()
 	s := n.State()
 	switch {
 	case match.Over(s):
@@ -118,7 +118,7 @@ func (t *Table) evaluationWords() (text, kind string, share float64) {
 // seats where two play.
 func (t *Table) drawBar(r geom.Rect, share float64, kind string) {
 	u := t.UI
-	if len(t.seats) == 2 && t.game.Mark != nil {
+	if t.session.Count() == 2 && t.game.Mark != nil {
 		size := u.Px(markWide)
 		for i, x := range []float64{r.X + size/2, r.Right() - size/2} {
 			u.ShowAt(t.seatMark(i, int(size)), geom.Point{X: x, Y: r.Center().Y}, ui.Look{})
@@ -136,7 +136,7 @@ func (t *Table) drawBar(r geom.Rect, share float64, kind string) {
 	default:
 		u.Fill(fill, u.Theme.Accent)
 	}
-	if len(t.seats) == 2 {
+	if t.session.Count() == 2 {
 		u.Fill(geom.Rect{X: r.Center().X - u.Px(1), Y: r.Y - u.Px(2), W: max(1, u.Px(2)), H: r.H + u.Px(4)}.Round(), u.Theme.Ink)
 	}
 }
@@ -185,7 +185,7 @@ func (t *Table) shareOf(s match.State, e match.Evaluation) float64 {
 	case t.game.Measure.Grain > 0:
 		share += e.Value / (math.Abs(e.Value) + 6*t.game.Measure.Grain) / 2
 	}
-	if len(t.seats) == 2 && s.Turn() == 1 {
+	if t.session.Count() == 2 && s.Turn() == 1 {
 		share = 1 - share
 	}
 	return share

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/ui"
 )
 
@@ -12,14 +13,14 @@ import (
 // among the games. A record that does not load, or a game
 // that cannot be kept, changes nothing; the error says why.
 func (t *Table) Put(r match.Record) error {
-	m, r, err := t.game.load(r)
+	next, err := session.Open(t.game.Game, r)
 	if err != nil {
 		return err
 	}
-	if _, err := t.game.keepPrevious(t.Stage, m); err != nil {
+	if _, err := t.game.keepPrevious(t.Stage, next.Match()); err != nil {
 		return err
 	}
-	t.begin(m, r)
+	t.begin(next)
 	return nil
 }
 
@@ -28,25 +29,30 @@ func (t *Table) fileName() string { return strings.ToLower(t.game.Title) }
 
 // WhyNotNow says why the board takes no moves while it is not a person's turn.
 func (t *Table) WhyNotNow() string {
-	switch {
-	case t.task != nil:
-		return t.task.whyNotNow()
-	case t.people() && !t.Over() && !t.Mine():
-		return t.whyNotApart()
-	case t.Looking() && t.game.Final:
-		return "This is how it stood. Go back to the game to play on."
-	case t.Over():
+	switch t.session.May() {
+	case session.Over:
 		return "The game is over."
-	case t.Looking():
+	case session.Past:
+		return "This is how it stood. Go back to the game to play on."
+	case session.PastComputers:
 		return "The computer is to move here. Look at a position before a turn of yours to play another move."
+	case session.RemoteTurn:
+		return t.seatTitle(t.State().Turn()) + " to move; they sit elsewhere."
+	case session.Closed:
+		return t.server.Client.Ended()
+	case session.Solved:
+		return "This one is done. Go on to the next."
+	case session.ComputersTurn:
+		return "It is the computer's turn."
 	}
-	return "It is the computer's turn."
+	return ""
 }
 
-// Person reports whether a person holds the seat.
-func (t *Table) Person(seat int) bool {
-	return seat >= 0 && seat < len(t.seats) && t.seats[seat] == match.Person
-}
+// Person reports whether a person here holds the seat.
+func (t *Table) Person(seat int) bool { return t.session.Here(seat) }
+
+// seatTitle is how a seat is called.
+func (t *Table) seatTitle(seat int) string { return t.game.Seats(t.State())[seat].Name }
 
 // LeftOut says what of a file is not in the game that was read from it, in one
 // short text; "" for nothing. Left is what decoding it said.

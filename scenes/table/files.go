@@ -8,6 +8,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -383,7 +384,7 @@ func find(games []*Game, of *match.Game) *Game {
 
 // check says why a record is no game here, or nil.
 func (g *Game) check(r match.Record) error {
-	_, _, err := g.load(r)
+	_, err := session.Open(g.Game, r)
 	return err
 }
 

@@ -120,7 +120,7 @@ func (t *Table) drawGraph(r geom.Rect) {
 		u.Show(u.Picture(k, func() image.Image { return t.paintGraph(all, k, float64(len(v.of)-1)) }), area.Min())
 	}
 	t.drawMarks(area)
-	if at := v.place(t.shown()); at >= 0 {
+	if at := v.place(t.session.Shown()); at >= 0 {
 		x := area.X + area.W*at/float64(len(v.of)-1)
 		u.Fill(geom.Rect{X: x - u.Px(1), Y: area.Y - u.Px(3), W: max(2, u.Px(2)), H: area.H + u.Px(6)}.Round(), u.Theme.Ink)
 	}
@@ -215,9 +215,9 @@ func (t *Table) answerGraph(r, area geom.Rect) {
 		u.Ring(r)
 		switch {
 		case u.In.Pressed("ArrowLeft"):
-			t.turn(-1)
+			t.LookAt(t.session.Turn(true))
 		case u.In.Pressed("ArrowRight"):
-			t.turn(1)
+			t.LookAt(t.session.Turn(false))
 		}
 	}
 	if held || clicked {

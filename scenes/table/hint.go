@@ -50,12 +50,12 @@ func (t *Table) askHint() {
 	case h.thought != nil:
 		t.dropHint()
 		return
-	case h.step > 0 && (t.shown() == h.of || t.Dreaming()):
+	case h.step > 0 && (t.session.Shown() == h.of || t.session.Previewing()):
 		t.moreHint()
 		return
 	}
 	t.dropHint()
-	t.hint = hint{thought: t.Ask(t.Question("", 0), mind.Advice), of: t.shown(), note: looking}
+	t.hint = hint{thought: t.Ask(t.Question("", 0), mind.Advice), of: t.session.Shown(), note: looking}
 	t.UI.Animate()
 }
 
@@ -144,20 +144,21 @@ func (t *Table) advise() {
 
 // noteHint remembers that the game under way is played with hints.
 func (t *Table) noteHint() {
-	if match.Over(t.match.State()) {
+	if match.Over(t.session.Match().State()) {
 		return
 	}
-	t.keeping.about.Hints++
+	t.session.About.Hints++
 	t.save()
 }
 
 // followLine asks how the line that is played out goes on, as far as that is proven.
 func (t *Table) followLine() {
-	h, d := &t.hint, &t.dream
-	if h.step != playedOut || len(d.line) == 0 {
+	h := &t.hint
+	_, line := t.session.Previewed()
+	if h.step != playedOut || len(line) == 0 {
 		return
 	}
-	last := d.line[len(d.line)-1]
+	last := line[len(line)-1]
 	if h.follows == nil {
 		if h.turns == 0 || match.Over(last.State()) || h.known.Verdict == match.Draw {
 			return
@@ -174,13 +175,13 @@ func (t *Table) followLine() {
 	if !h.follows.Done() {
 		return
 	}
-	known, line := h.follows.Evaluation(), h.follows.Line()
+	known, follows := h.follows.Evaluation(), h.follows.Line()
 	h.follows = nil
 	if !known.Proven() {
 		h.turns = 0
 		return
 	}
-	d.extend(line)
-	d.goes = true
+	t.session.Extend(follows)
+	t.playing.goes = true
 	t.UI.Animate()
 }

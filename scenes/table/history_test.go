@@ -10,6 +10,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
@@ -19,18 +20,21 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
 	game := &Game{Game: tictactoe.Game(), Mark: func(int, int, sprites.Style) image.Image { return nil }}
-	m, err := match.New(game.Game, nil)
+	game.Seats = func(match.State) []match.Seat {
+		return []match.Seat{{Name: "Crosses"}, {Name: "Noughts"}, {Name: "Stars"}}[:len(seats)]
+	}
+	play, err := session.Start(game.Game, nil, seats, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Table{UI: u, game: game, match: m, seats: seats}
+	return &Table{UI: u, game: game, session: play}
 }
 
 // TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.
 func TestEveryPositionIsInTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := bare(t, match.Person, match.Person)
-		m := b.match
+		m := b.session.Match()
 		all := []*match.Node{m.At(0)}
 		for range rapid.IntRange(0, 25).Draw(t, "moves") {
 			at := rapid.SampledFrom(all).Draw(t, "at")
@@ -47,7 +51,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 		}
 		m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
 		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Here() {
-			b.look = look
+			b.session.LookAt(look)
 		}
 		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
 		seen := map[*match.Node]int{}
@@ -71,7 +75,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 				t.Fatalf("%v is shown %d times", n.Moves(), seen[n])
 			}
 		}
-		if shown := b.shown(); shown.Parent() != nil && l.place(shown).H == 0 {
+		if shown := b.session.Shown(); shown.Parent() != nil && l.place(shown).H == 0 {
 			t.Fatalf("%v, which is looked at, is folded up", shown.Moves())
 		}
 	})
@@ -108,7 +112,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 		{[]string{computer, computer}, []float64{0, 1}, "", "Noughts won"},
 	} {
 		b := bare(t, test.seats...)
-		s := outcome{b.match.State(), match.Outcome{Scores: test.scores, By: test.by}}
+		s := outcome{b.session.State(), match.Outcome{Scores: test.scores, By: test.by}}
 		if got := b.verdict(s.Outcome()); got != test.want {
 			t.Errorf("%v with %v: %q, want %q", test.seats, test.scores, got, test.want)
 		}
@@ -117,7 +121,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 	for want, scores := range map[string][]float64{
 		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
 	} {
-		s := outcome{b.match.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
+		s := outcome{b.session.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
 		if got := b.verdict(s.Outcome()); got != want {
 			t.Errorf("with %v: %q, want %q", scores, got, want)
 		}
@@ -128,7 +132,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 func TestTheEndSaysItOnce(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
-		s := outcome{b.match.State(), match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}}
+		s := outcome{b.session.State(), match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}}
 		if got := b.repeats(s.Outcome()); got != want {
 			t.Errorf("%q says no more than the verdict: %v, want %v", sentence, got, want)
 		}

@@ -39,7 +39,7 @@ func (t *Table) welcome() {
 }
 
 func (t *Table) cards() *cards {
-	return &cards{game: t.game.ID, cards: t.game.HowTo(t.match.Settings()), lesson: t.lesson(), stage: t.Stage}
+	return &cards{game: t.game.ID, cards: t.game.HowTo(t.session.Match().Settings()), lesson: t.lesson(), stage: t.Stage}
 }
 
 func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []ui.Tool) {

@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/store"
 )
 
 // keeping is how a table's game is kept: under which name, and what is remembered
 // of it beside its moves.
 type keeping struct {
-	name    string // of a game beside the table's own; "" for the table's
-	about   match.About
+	name    string        // of a game beside the table's own; "" for the table's
 	touched time.Duration // when the game changed last
 	claim   claim
 	copying copying
@@ -32,8 +32,8 @@ func (t *Table) keptAs() string {
 }
 
 // keep begins to keep the game that was put on the table.
-func (t *Table) keep(about match.About) {
-	t.keeping.about, t.keeping.touched = about, t.UI.In.Now
+func (t *Table) keep() {
+	t.keeping.touched = t.UI.In.Now
 	t.claim()
 	t.save()
 }
@@ -43,22 +43,21 @@ func (t *Table) keep(about match.About) {
 func (t *Table) touch(from match.State, move string) {
 	k, now := &t.keeping, t.UI.In.Now
 	if seat := from.Turn(); move != "" && t.Person(seat) {
-		k.about.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
+		t.session.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now
-	k.about.Saved = t.Stage.Now().Unix()
-	k.about.GivenUp = false
+	t.session.About.Saved = t.Stage.Now().Unix()
 	if move != "" {
 		t.count(from)
 	}
 }
 
-// put lays a match on the table in the place of the game there, which is kept.
-func (t *Table) put(m *match.Match, r match.Record) error {
-	if err := t.putAside(m); err != nil {
+// put lays a game on the table in the place of the one there, which is kept.
+func (t *Table) put(next *session.Session) error {
+	if err := t.putAside(next.Match()); err != nil {
 		return err
 	}
-	t.begin(m, r)
+	t.begin(next)
 	return nil
 }
 
@@ -66,11 +65,12 @@ func (t *Table) put(m *match.Match, r match.Record) error {
 // up, where it is not over.
 func (t *Table) putAside(next *match.Match) error {
 	s := t.Stage.Store
-	if t.match.Len() == 0 || t.game.isGame(t.record(), next) {
+	if t.session.Match().Len() == 0 || t.game.isGame(t.session.Record(), next) {
 		return nil
 	}
-	t.keeping.about.GivenUp = !match.Over(t.match.State()) && !t.people() || t.resigned() != nil
-	text, err := t.game.Encode(t.record())
+	_, resigned := t.session.Resigned()
+	t.session.About.GivenUp = !match.Over(t.session.Match().State()) && !t.session.Remote() || resigned
+	text, err := t.game.Encode(t.session.Record())
 	if err != nil {
 		return err
 	}

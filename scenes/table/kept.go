@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/store"
@@ -131,16 +132,16 @@ func (g *Game) isGame(r match.Record, m *match.Match) bool {
 }
 
 // read loads a game by the name under which it is kept.
-func (g *Game) read(s store.Store, name string) (*match.Match, match.Record, error) {
+func (g *Game) read(s store.Store, name string) (*session.Session, error) {
 	text, err := s.Load(name)
 	if err != nil {
-		return nil, match.Record{}, err
+		return nil, err
 	}
 	r, _, err := g.Decode(text)
 	if err != nil {
-		return nil, r, err
+		return nil, err
 	}
-	return g.load(r)
+	return session.Open(g.Game, r)
 }
 
 // tellKept says where the game is that was on the table; nothing for "".
@@ -156,11 +157,11 @@ func (g *Game) openKept(s *scenes.Stage, name string, put func(*Game, match.Reco
 	if _, isApart := keptApart(s.Store, name); isApart {
 		return g.openAs(s, name)
 	}
-	_, r, err := g.read(s.Store, name)
+	there, err := g.read(s.Store, name)
 	if err != nil {
 		return err
 	}
-	if err := put(g, r); err != nil {
+	if err := put(g, there.Record()); err != nil {
 		return err
 	}
 	if name == g.saveName() {

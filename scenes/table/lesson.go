@@ -5,6 +5,7 @@ import (
 
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/store"
@@ -86,20 +87,20 @@ func (l *lesson) kind() string  { return "lesson" }
 func (l *lesson) title() string { return "Lesson" }
 func (l *lesson) count() int    { return len(l.steps) }
 
-func (l *lesson) exercise(number int) (exercise, error) {
+func (l *lesson) exercise(number int) (session.Exercise, error) {
 	s := &l.steps[number]
 	m, err := lessons.Start(l.game.Game, s)
 	if err != nil {
-		return exercise{}, err
+		return session.Exercise{}, err
 	}
 	start := m.State()
-	e := exercise{match: m, text: s.Text, answer: s.Answer, after: s.After,
-		judge: func(line []string) lessons.Judgement { return lessons.Judge(l.game.Game, s, start, line) }}
+	e := session.Exercise{Match: m, Text: s.Text, Answer: s.Answer, After: s.After,
+		Judge: func(line []string) lessons.Judgement { return lessons.Judge(l.game.Game, s, start, line) }}
 	if len(s.Goal.Refused) > 0 {
-		e.refused, e.isSo = s.Answer, func(move string) bool { return lessons.IsRefused(s, move) }
+		e.IsRefused = func(move string) bool { return lessons.IsRefused(s, move) }
 	}
 	if !match.May(start, s.Answer[0]) {
-		e.answer = nil // it cannot be shown as a move
+		e.Answer = nil // it cannot be shown as a move
 	}
 	return e, nil
 }
@@ -136,10 +137,10 @@ func (l *lesson) end(t *Table) (string, []ui.Tool) {
 // against gives the computer's seats at a table where nothing is played yet to a
 // level.
 func (t *Table) against(level string) {
-	for i, who := range t.seats {
-		if who != match.Person {
-			t.seats[i] = level
+	for seat := range t.session.Count() {
+		if t.session.Computer(seat) {
+			_ = t.session.Seat(seat, level) // one of the game's
 		}
 	}
-	t.changed(t.State(), "", false)
+	t.changed(session.Change{From: t.State(), Game: true})
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -13,17 +14,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// mail is what a table has beside its game that is played by links which carry
-// its moves, without a server.
-type mail struct {
-	Seat int `json:"seat"` // where this person sits
-	From int `json:"from"` // how many moves came with the last link: those stay
-}
-
 // keptMail is how a game that is kept is played by links; nil for any other.
-func keptMail(s store.Store, name string) *mail {
+func keptMail(s store.Store, name string) *session.Mail {
 	kept := struct {
-		Mail *mail `json:"mail"`
+		Mail *session.Mail `json:"mail"`
 	}{}
 	if text, err := s.Load(apartName(name)); err != nil || json.Unmarshal(text, &kept) != nil {
 		return nil
@@ -34,10 +28,11 @@ func keptMail(s store.Store, name string) *mail {
 // openTurn opens a game that came as a link to somebody's turn, for who sits at
 // the seat to move. The same game of an earlier link gives way to it.
 func (g *Game) openTurn(s *scenes.Stage, r match.Record, seat int) error {
-	m, r, err := g.load(r)
+	sent, err := session.Open(g.Game, r)
 	if err != nil {
 		return err
 	}
+	m, r := sent.Match(), sent.Record()
 	if seat >= len(r.Seats) || r.Seats[seat] != match.Person {
 		return errNoTurn
 	}
@@ -47,10 +42,11 @@ func (g *Game) openTurn(s *scenes.Stage, r match.Record, seat int) error {
 	}
 	name := ""
 	for _, k := range append([]keptGame{{name: g.saveName()}}, list...) {
-		old, was, err := g.read(s.Store, k.name)
-		if err != nil || was.Seed != r.Seed || r.Seed == 0 || !match.SameJSON(was.Settings, r.Settings) {
+		kept, err := g.read(s.Store, k.name)
+		if err != nil || kept.Seed() != r.Seed || r.Seed == 0 || !match.SameJSON(kept.Match().Settings(), r.Settings) {
 			continue
 		}
+		old, was := kept.Match(), kept.Record()
 		if sameMoves(old, m) { // it is as far, or further
 			name = k.name
 			break
@@ -92,7 +88,7 @@ func (g *Game) deliver(s *scenes.Stage, name *string, list []keptGame, r match.R
 	}
 	var about []byte
 	if err == nil {
-		about, err = json.Marshal(map[string]mail{"mail": {Seat: seat, From: len(r.Moves)}})
+		about, err = json.Marshal(map[string]session.Mail{"mail": {Seat: seat, From: len(r.Moves)}})
 	}
 	if err == nil {
 		err = lasting(store.SaveNow(s.Store, apartName(*name), about))
@@ -105,13 +101,10 @@ func (g *Game) deliver(s *scenes.Stage, name *string, list []keptGame, r match.R
 
 var errNoTurn = errors.New("the link is to the turn of a seat that no person holds; was it copied whole?")
 
-// takeMailSeats says who sits here and who elsewhere in a game played by links.
-func (t *Table) takeMailSeats() {
-	for i, who := range t.seats {
-		if who == match.Person && i != t.mail.Seat {
-			t.seats[i] = elsewhere
-		}
-	}
+// mail is how the table's game is played by links; nil for any other.
+func (t *Table) mail() *session.Mail {
+	m, _ := t.session.Way().(*session.Mail)
+	return m
 }
 
 // turnLink is the game as a link to the turn of a seat. It says the game as it
@@ -142,10 +135,15 @@ func (e *entry) toMove() string {
 // nextByMail is the seat that the game is sent to: whose turn it is, and after the
 // end another person.
 func (t *Table) nextByMail() int {
-	if turn := t.match.State().Turn(); turn >= 0 {
+	if turn := t.session.Match().State().Turn(); turn >= 0 {
 		return turn
 	}
-	return slices.Index(t.seats, elsewhere)
+	for seat := range t.session.Count() {
+		if !t.session.Computer(seat) && !t.session.Here(seat) {
+			return seat
+		}
+	}
+	return -1
 }
 
 // mailSheet is the panel of a game played by links.
@@ -171,15 +169,16 @@ func (t *Table) showMail() {
 // ready reports whether there is a turn to be sent.
 func (p *mailSheet) ready() bool {
 	t := p.table
-	return t.mail != nil && t.match.Cursor() > t.mail.From && t.match.State().Turn() != t.mail.Seat && t.nextByMail() >= 0
+	m, now := t.mail(), t.session.Match()
+	return m != nil && now.Cursor() > m.From && now.State().Turn() != m.Seat && t.nextByMail() >= 0
 }
 
 func (p *mailSheet) words() string {
 	t := p.table
-	if t.mail == nil {
+	if t.mail() == nil {
 		return ""
 	}
-	words := "You are " + t.seatTitle(t.mail.Seat) + ". There is no server: the moves go in a link, by mail or messenger. "
+	words := "You are " + t.seatTitle(t.mail().Seat) + ". There is no server: the moves go in a link, by mail or messenger. "
 	if p.ready() {
 		return words + "Send this one to " + t.seatTitle(t.nextByMail()) + ", and open the one that comes back."
 	}
@@ -212,17 +211,14 @@ func (p *mailSheet) copy() {
 	p.copying.begin(func(done func(error)) { clipboard.Write(link, done) })
 }
 
-// people reports whether somebody at the table sits elsewhere.
-func (t *Table) people() bool { return t.away != nil || t.mail != nil }
-
 // mailNote is what to do in a game played by links.
 func (t *Table) mailNote() string {
 	switch {
-	case t.mail == nil || t.Looking():
+	case t.mail() == nil || t.session.Looking():
 		return ""
-	case !t.Over() && (t.Mine() || t.isComputer(t.State().Turn())):
+	case !t.Over() && (t.Mine() || t.session.Computer(t.State().Turn())):
 		return ""
-	case t.match.Cursor() == t.mail.From:
+	case t.session.Match().Cursor() == t.mail().From:
 		return "This is how it was sent."
 	}
 	return "Copy your turn at the two heads above, and send it. Open the link that comes back."

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -26,7 +27,7 @@ const maxSeats = 4
 
 func (t *Table) newGame() {
 	f := &newGameForm{table: t, chosen: t.values(), seats: t.game.defaultSeats(maxSeats)}
-	copy(f.seats, t.whoSits())
+	copy(f.seats, t.session.Seats())
 	f.nameSeats()
 	d := &dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons}
 	t.Stage.Push(d)
@@ -189,12 +190,15 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		f.wrong = err.Error()
 		return
 	}
-	m, err := match.New(t.game.Game, settings)
-	if err != nil {
-		f.wrong = err.Error()
-		return
+	state, err := t.game.New(settings)
+	var next *session.Session
+	if err == nil {
+		next, err = t.game.fresh(settings, f.seats[:len(t.game.Seats(state))])
 	}
-	if err := t.put(m, fresh(f.seats[:len(t.game.Seats(m.State()))])); err != nil {
+	if err == nil {
+		err = t.put(next)
+	}
+	if err != nil {
 		f.wrong = err.Error()
 		return
 	}

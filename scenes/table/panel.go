@@ -49,7 +49,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	rest = t.ownBar(rest, high)
 	_, rest = rest.CutBottom(gap / 2)
 
-	count := len(t.seats)
+	count := t.session.Count()
 	words := t.wordsHeight(rest.W, false)
 	others := words + t.sideHeight(rest.W) + u.Px(navHigh) + 2*gap
 	rowHeight := min(u.Px(54), max(u.Px(22), (rest.H-others)/float64(count)))
@@ -118,7 +118,7 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 		_, rest = rest.CutBottom(u.Px(4))
 		t.words(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
 		t.strip(strip)
-	case t.Looking():
+	case t.session.Looking():
 		t.strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, u.Px(navHigh))})
 	default:
 		t.words(r, false)
@@ -141,8 +141,8 @@ func (t *Table) above(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	rest := t.header(all)
-	row, rest := rest.CutTop(t.seatHeight((rest.W - gap/2*float64(len(t.seats)-1)) / float64(len(t.seats))))
-	for i, cell := range row.Split(len(t.seats), gap/2) {
+	row, rest := rest.CutTop(t.seatHeight((rest.W - gap/2*float64(t.session.Count()-1)) / float64(t.session.Count())))
+	for i, cell := range row.Split(t.session.Count(), gap/2) {
 		t.seat(i, cell.Inset(u.Px(1)))
 	}
 	return rest
@@ -256,10 +256,10 @@ func (t *Table) seat(i int, r geom.Rect) {
 func (t *Table) drawSeat(i int, r geom.Rect) {
 	u := t.UI
 	s := t.game.Seats(t.State())[i]
-	if t.task != nil && len(t.seats) == 1 {
+	if t.task != nil && t.session.Count() == 1 {
 		s.Note = "" // of the game that is not played
 	}
-	turn, won := t.State().Turn() == i && !t.Over(), slices.Contains(winners(t.outcome()), i)
+	turn, won := t.State().Turn() == i && !t.Over(), slices.Contains(winners(t.session.Outcome()), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
@@ -374,7 +374,7 @@ const computerSign = 15 // at 100 %
 func (t *Table) besideName(i int, name string) float64 {
 	u := t.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(t.Player(i), ui.FontSmall) + u.Px(10)
-	if t.isComputer(i) {
+	if t.session.Computer(i) {
 		w += u.Px(computerSign + 5)
 	}
 	return w
@@ -388,7 +388,7 @@ func (t *Table) seatName(i int, name string, r geom.Rect) {
 	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
 	_, r = r.CutLeft(own + u.Px(10))
-	if t.isComputer(i) {
+	if t.session.Computer(i) {
 		size := u.Px(computerSign)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
@@ -436,30 +436,30 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	if b, ok := t.board.(Guiding); ok && t.Mine() {
 		text = cmp.Or(b.Guide(), text)
 	}
-	if o, over := t.outcome(); over {
+	if o, over := t.session.Outcome(); over {
 		text = ui.Sentence(o.Sentence)
 	}
-	if t.people() && !t.Mine() && !t.Over() && !t.Looking() {
+	if t.session.Remote() && !t.Mine() && !t.Over() && !t.session.Looking() {
 		text = t.game.Seats(s)[s.Turn()].Name + " to move"
 	}
-	if t.people() && note == "" {
+	if t.session.Remote() && note == "" {
 		var bad bool
-		if note, bad = t.awayNote(); bad {
+		if note, bad = t.remoteNote(); bad {
 			ink = u.Theme.Warning
 		}
 	}
 	if t.Thinking() { // what is to be done is no business of a person's
 		text = t.game.Seats(s)[s.Turn()].Name + " to move"
 	}
-	if t.Dreaming() {
-		return t.dreamWords(), cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
+	if t.session.Previewing() {
+		return t.previewWords(), cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
 	}
-	if t.Looking() {
-		text = "Turn " + itoa(t.look.Turn()) + " of " + itoa(t.tip(t.look).Turn())
+	if t.session.Looking() {
+		text = "Turn " + itoa(t.session.Shown().Turn()) + " of " + itoa(t.session.Tip(t.session.Shown()).Turn())
 		switch {
-		case t.look.Turn() == 0:
+		case t.session.Shown().Turn() == 0:
 			text = "The start of the game"
-		case !t.match.Has(t.look):
+		case !t.session.Match().Has(t.session.Shown()):
 			text += ", a variation"
 		}
 		if note == "" && t.Mine() {

@@ -11,7 +11,7 @@ import (
 
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
-	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -82,10 +82,10 @@ func Portrait(games []*Game, save []byte, width int, style sprites.Style) (image
 		return nil, err
 	}
 	g := find(games, of)
-	var m *match.Match
-	if m, r, err = g.load(r); err != nil {
+	s, err := session.Open(g.Game, r)
+	if err != nil {
 		return nil, err
 	}
-	e := &entry{game: g, read: true, match: m, record: r}
+	e := &entry{game: g, read: true, match: s.Match(), record: s.Record()}
 	return e.portrait(width, style), nil
 }

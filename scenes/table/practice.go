@@ -9,6 +9,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -51,7 +52,7 @@ func (t *Table) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	turn := found.Turns[m.Turn]
 	moves := t.review.moves
 	return puzzles.Own{
-		Game: t.game.ID, Settings: t.match.Settings(), Moves: slices.Clone(moves[:turn.From]),
+		Game: t.game.ID, Settings: t.session.Match().Settings(), Moves: slices.Clone(moves[:turn.From]),
 		Right: m.Better, Played: slices.Clone(moves[turn.From:turn.To]), Why: m.Words(t.game.Game),
 	}
 }
@@ -82,21 +83,21 @@ func (c *practice) kind() string  { return "practice" }
 func (c *practice) title() string { return "Try again here" }
 func (c *practice) count() int    { return len(c.own) }
 
-func (c *practice) exercise(number int) (exercise, error) {
+func (c *practice) exercise(number int) (session.Exercise, error) {
 	o := c.own[number]
 	m, err := o.Open(c.game.Game)
 	if err != nil {
-		return exercise{}, err
+		return session.Exercise{}, err
 	}
 	start := m.State()
 	text := "You played " + strings.Join(o.Played, ", ") + " here, which " + o.Why + ". What is better?"
 	if seats := c.game.Seats(start); len(seats) > 1 {
 		text = seats[start.Turn()].Name + " to move. " + text
 	}
-	return exercise{
-		match: m, text: text, answer: o.Right,
-		after: "That is the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
-		judge: func(line []string) lessons.Judgement { return c.judge(o, start, line) },
+	return session.Exercise{
+		Match: m, Text: text, Answer: o.Right,
+		After: "That is the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
+		Judge: func(line []string) lessons.Judgement { return c.judge(o, start, line) },
 	}, nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/lessons"
 	"tessera/logic/puzzles"
+	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/store"
@@ -57,21 +58,21 @@ func (c *puzzleCourse) count() int { return len(c.numbers) }
 
 func (c *puzzleCourse) puzzle(number int) puzzles.Puzzle { return c.set.Puzzles[c.numbers[number]] }
 
-func (c *puzzleCourse) exercise(number int) (exercise, error) {
+func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
 	k := c.set.Kind
 	m, answer, err := c.puzzle(number).Open(c.game.Game)
 	if err != nil {
-		return exercise{}, err
+		return session.Exercise{}, err
 	}
 	start := m.State()
 	text := k.Task
 	if seats := c.game.Seats(start); len(seats) > 1 {
 		text = seats[start.Turn()].Name + " to move. " + text
 	}
-	return exercise{
-		match: m, text: text, answer: answer, level: k.Level, plays: k.Plays, refutes: k.Refutes,
-		after: "Right: " + strings.Join(answer, ", ") + ". " + k.Right,
-		judge: func(line []string) lessons.Judgement {
+	return session.Exercise{
+		Match: m, Text: text, Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
+		After: "Right: " + strings.Join(answer, ", ") + ". " + k.Right,
+		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(c.game.Game, start, answer, line); {
 			case right:
 				return lessons.Judgement{Verdict: lessons.Done}

@@ -34,7 +34,7 @@ func (t *Table) reviewHeight(isLow bool) float64 {
 // reviewTells reports whether the review says all there is to say, while one looks
 // at a turn: nobody waits for a hint then, and nothing went wrong.
 func (t *Table) reviewTells() bool {
-	return t.review.open && t.review.found != nil && t.Looking() && !t.Dreaming() && t.hint.note == "" && t.notice == ""
+	return t.review.open && t.review.found != nil && t.session.Looking() && !t.session.Previewing() && t.hint.note == "" && t.notice == ""
 }
 
 // drawReview shows the graph, what there is to say of the turn shown, and how to
@@ -75,10 +75,10 @@ func (t *Table) reviewWords() (head, text string) {
 	if m := t.mistakeShown(); m != nil {
 		return t.mistakeWords(m)
 	}
-	if i := v.found.At(t.shown().Count()); t.Looking() && i >= 0 && t.shown() == v.of[i+1] {
+	if i := v.found.At(t.session.Shown().Count()); t.session.Looking() && i >= 0 && t.session.Shown() == v.of[i+1] {
 		return t.turnWords(i)
 	}
-	if t.Looking() {
+	if t.session.Looking() {
 		text, _, _ := t.said()
 		return text, v.found.Summary(t.game.Game)
 	}
@@ -107,10 +107,10 @@ func (t *Table) mistakeWords(m *review.Mistake) (head, text string) {
 
 // turnName names a turn and who made it, where that is not clear.
 func (t *Table) turnName(i int) string {
-	if len(t.seats) == 1 {
+	if t.session.Count() == 1 {
 		return "Turn " + itoa(i+1)
 	}
-	return "Turn " + itoa(i+1) + ", " + t.game.Seats(t.match.StateAt(0))[t.review.found.Turns[i].Seat].Name
+	return "Turn " + itoa(i+1) + ", " + t.game.Seats(t.session.Match().StateAt(0))[t.review.found.Turns[i].Seat].Name
 }
 
 // turnWords say what is known after a turn that was no mistake.
@@ -157,8 +157,8 @@ func (t *Table) drawReviewBar(r geom.Rect) {
 	var tools []ui.Tool
 	m := t.mistakeShown()
 	switch {
-	case t.Dreaming() && !t.game.Final:
-		tools = append(tools, ui.Tool{Name: "play-dreamt", Label: "Play on from here", Primary: true, Run: t.playDreamt})
+	case t.session.Previewing() && !t.game.Final:
+		tools = append(tools, ui.Tool{Name: "play-dreamt", Label: "Play on from here", Primary: true, Run: t.adopt})
 	case m != nil && v.at != m:
 		tools = append(tools, ui.Tool{Name: "show-better", Label: "Show the better turn", Run: func() { t.showMistake(m) }})
 	case m != nil && t.game.Final:
@@ -167,7 +167,7 @@ func (t *Table) drawReviewBar(r geom.Rect) {
 		tools = append(tools, t.againTool(m),
 			ui.Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { t.playOut(v.of[m.Turn], m.Line) }},
 			ui.Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { t.playBetter(m) }})
-	case m == nil && t.outdated() && !t.Looking():
+	case m == nil && t.outdated() && !t.session.Looking():
 		tools = append(tools, ui.Tool{Name: "review-again", Label: "Review anew", Run: t.beginReview})
 	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
 		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: "All " + itoa(len(v.found.Mistakes)), Tip: "Walk through all turns that could be better", Run: func() { v.all = true }})
@@ -199,8 +199,8 @@ func (t *Table) besideShown(list []*review.Mistake) (before, after *review.Mista
 		}
 		return before, after
 	}
-	at := v.place(t.shown())
-	if !t.Looking() { // at the game as it stands, one begins with the first
+	at := v.place(t.session.Shown())
+	if !t.session.Looking() { // at the game as it stands, one begins with the first
 		at = -1
 	}
 	for _, m := range list {

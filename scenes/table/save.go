@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/store"
@@ -15,13 +16,6 @@ import (
 // saveName is the name of the one autosave a table has.
 func (g *Game) saveName() string { return "table-" + g.ID }
 
-// record is the table as it is stored and written to files.
-func (t *Table) record() match.Record {
-	r := t.match.Record()
-	r.Seats, r.Seed, r.Extra, r.About = t.whoSits(), t.seed, t.extra, t.keeping.about
-	return r
-}
-
 // save stores the table after each change. Where that fails the player is
 // told: a game that cannot be kept should not come as a surprise.
 func (t *Table) save() {
@@ -29,7 +23,7 @@ func (t *Table) save() {
 	if t.keeping.claim.refused {
 		return
 	}
-	text, err := t.game.Encode(t.record())
+	text, err := t.game.Encode(t.session.Record())
 	if err == nil {
 		err = t.Stage.Store.Save(t.keptAs(), text)
 	}
@@ -62,28 +56,19 @@ func (t *Table) awaitSave() {
 
 // stored is the autosave as it was found.
 type stored struct {
-	match  *match.Match // nil when there is none that loads
-	record match.Record
-	notice string // what was wrong with it, "" for nothing
-	stays  bool   // it could not be set aside either: nothing may be saved over it
+	session *session.Session // nil when there is none that loads
+	notice  string           // what was wrong with it, "" for nothing
+	stays   bool             // it could not be set aside either: nothing may be saved over it
 }
 
 // stored loads the autosave. A save that does not load is set aside.
 func (g *Game) stored(s store.Store) stored {
-	var m *match.Match
-	var r match.Record
-	text, err := s.Load(g.saveName())
-	if errors.Is(err, store.ErrNone) {
+	found, err := g.read(s, g.saveName())
+	switch {
+	case errors.Is(err, store.ErrNone):
 		return stored{}
-	}
-	if err == nil {
-		r, _, err = g.Decode(text)
-	}
-	if err == nil {
-		m, r, err = g.load(r)
-	}
-	if err == nil {
-		return stored{match: m, record: r}
+	case err == nil:
+		return stored{session: found}
 	}
 	to, asideErr := s.SetAside(g.saveName())
 	if asideErr != nil {
@@ -95,23 +80,13 @@ func (g *Game) stored(s store.Store) stored {
 	return stored{notice: fmt.Sprintf("The saved game of %s could not be read: %s. It was kept as %s, and a new game is set up.", g.Title, Plain(err), to)}
 }
 
-// load replays a record and checks its seats.
-func (g *Game) load(r match.Record) (*match.Match, match.Record, error) {
-	m, err := match.Load(g.Game, r)
-	if err != nil {
-		return nil, r, err
-	}
-	r.Seats, err = m.SeatNames(r)
-	return m, r, err
-}
-
 // Left tells how the table was left.
 func (g *Game) Left(s *scenes.Stage) Left {
 	found := g.stored(s.Store)
-	m := found.match
-	if m == nil {
+	if found.session == nil {
 		return Left{Notice: found.notice}
 	}
+	m := found.session.Match()
 	if m.Cursor() == 0 {
 		return Left{}
 	}
@@ -130,16 +105,16 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 	}
 	t := &Table{Stage: s, UI: s.UI, game: g}
 	if given != nil {
-		m, r, err := g.load(*given)
+		next, err := session.Open(g.Game, *given)
 		if err != nil {
 			return err
 		}
-		kept, err := g.keepPrevious(s, m)
+		kept, err := g.keepPrevious(s, next.Match())
 		if err != nil {
 			return err
 		}
 		_, err = s.Store.Load(g.saveName())
-		t.begin(m, r)
+		t.begin(next)
 		s.Push(t)
 		g.tellKept(s, kept)
 		if errors.Is(err, store.ErrNone) { // nobody has been at this table
@@ -148,13 +123,12 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 		return nil
 	}
 	found := g.stored(s.Store)
-	m := found.match
 	t.keeping.claim.refused = found.stays
 	settings, err := g.linked(link)
 	if err != nil {
 		defer dialog.Notify(s, "This link cannot be followed", ui.Sentence(err.Error()))
 	}
-	if settings != nil && (m == nil || !match.SameJSON(settings, m.Settings())) {
+	if settings != nil && (found.session == nil || !match.SameJSON(settings, found.session.Match().Settings())) {
 		next, err := match.New(g.Game, settings)
 		if err != nil {
 			return err
@@ -167,8 +141,8 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 		g.tellKept(s, kept)
 		return err
 	}
-	if m != nil {
-		t.begin(m, found.record)
+	if found.session != nil {
+		t.begin(found.session)
 		s.Push(t)
 		return nil
 	}
@@ -181,22 +155,31 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 // start opens the table with a new game. Where none was found the table is seen
 // for the first time; what was wrong with the one that was is said.
 func (t *Table) start(settings []byte, found stored) error {
-	m, err := match.New(t.game.Game, settings)
+	next, err := t.game.fresh(settings, nil)
 	if err != nil {
 		return err
 	}
-	t.begin(m, fresh(t.game.defaultSeats(len(t.game.Seats(m.State())))))
+	t.begin(next)
 	t.Stage.Push(t)
 	dialog.Notify(t.Stage, "A damaged save", found.notice)
-	if found.match == nil && found.notice == "" {
+	if found.session == nil && found.notice == "" {
 		t.welcome()
 	}
 	return nil
 }
 
-// fresh is what is beside a new match: who sits where, and a seed of its own.
-func fresh(seats []string) match.Record {
-	return match.Record{Seats: seats, Seed: rand.Uint64()}
+// fresh is a new game with a seed of its own: with these seats or, of none, with
+// those of a first game.
+func (g *Game) fresh(settings []byte, seats []string) (*session.Session, error) {
+	next, err := session.Start(g.Game, settings, seats, rand.Uint64())
+	if err == nil && seats == nil {
+		for seat, who := range g.defaultSeats(next.Count()) {
+			if err := next.Seat(seat, who); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return next, err
 }
 
 // linked makes settings of a link's values, nil where the link names none of the

@@ -4,7 +4,6 @@ import (
 	"unicode"
 
 	"tessera/assets/sounds"
-	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -30,14 +29,14 @@ func OpenSettings(s *scenes.Stage) {
 // Player says who plays at a seat: a computer's level, or the name that the one
 // person at the table has set, "" where there is none to tell.
 func (t *Table) Player(seat int) string {
-	if t.people() {
-		return t.playerAway(seat)
+	if t.session.Remote() {
+		return t.remotePlayer(seat)
 	}
-	if level := t.seats[seat]; level != match.Person {
-		return level
+	if t.session.Computer(seat) {
+		return t.session.Who(seat)
 	}
-	for i, other := range t.seats {
-		if i != seat && other == match.Person {
+	for i := range t.session.Count() {
+		if i != seat && t.session.Here(i) {
 			return "" // two people share the screen, and one of them set the name
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -111,11 +112,11 @@ func OpenShared(s *scenes.Stage, games []*Game, text string) error {
 // openBeside opens a game under a name of its own. One that is there already, as
 // when a link is followed twice, is gone on with.
 func (g *Game) openBeside(s *scenes.Stage, r match.Record) error {
-	m, r, err := g.load(r)
+	next, err := session.Open(g.Game, r)
 	if err != nil {
 		return err
 	}
-	if old, _, err := g.read(s.Store, g.saveName()); err == nil && sameMoves(old, m) {
+	if old, err := g.read(s.Store, g.saveName()); err == nil && sameMoves(old.Match(), next.Match()) {
 		s.Home()
 		return g.Open(s, nil, nil)
 	}
@@ -124,17 +125,17 @@ func (g *Game) openBeside(s *scenes.Stage, r match.Record) error {
 		return err
 	}
 	for _, k := range list {
-		if old, _, err := g.read(s.Store, k.name); err == nil && sameMoves(old, m) {
+		if old, err := g.read(s.Store, k.name); err == nil && sameMoves(old.Match(), next.Match()) {
 			return g.openAs(s, k.name)
 		}
 	}
-	r.About = match.About{}
+	next.About = match.About{}
 	t := &Table{Stage: s, UI: s.UI, game: g}
 	t.keeping.name = g.freeName(list, s.Now())
 	s.Home()
-	t.begin(m, r)
+	t.begin(next)
 	s.Push(t)
-	if m.Len() > 0 {
+	if next.Match().Len() > 0 {
 		dialog.Notify(t.Stage, "A game that was sent", "It is among the games now. What you were playing stays as it was.")
 	}
 	return g.forget(s.Store)
@@ -142,14 +143,14 @@ func (g *Game) openBeside(s *scenes.Stage, r match.Record) error {
 
 // openAs opens a game that is kept, in its own place.
 func (g *Game) openAs(s *scenes.Stage, name string) error {
-	m, r, err := g.read(s.Store, name)
+	kept, err := g.read(s.Store, name)
 	if err != nil {
 		return err
 	}
 	t := &Table{Stage: s, UI: s.UI, game: g}
 	t.keeping.name = name
 	s.Home()
-	t.begin(m, r)
+	t.begin(kept)
 	s.Push(t)
 	return nil
 }
@@ -171,7 +172,7 @@ func sameMoves(a, b *match.Match) bool {
 
 // entry is the table's own game.
 func (t *Table) entry() *entry {
-	return &entry{game: t.game, name: t.keptAs(), here: true, read: true, match: t.match, record: t.record()}
+	return &entry{game: t.game, name: t.keptAs(), here: true, read: true, match: t.session.Match(), record: t.session.Record()}
 }
 
 // share answers Ctrl+C and Ctrl+V at the table: Ctrl+C copies the game as text,

@@ -5,6 +5,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/geom"
 )
 
@@ -56,12 +57,12 @@ func (t *Table) hear() {
 		return
 	}
 	isNew := c.move != ""
-	byHand := isNew && t.seats[max(c.from.Turn(), 0)] == match.Person
+	byHand := isNew && t.session.Here(max(c.from.Turn(), 0))
 	over := t.hearChange(byHand, isNew)
 	switch {
 	case !isNew:
 	case t.Over() && !match.Over(c.from):
-		t.Stage.Play(ending(t.State(), t.seats), 1, over+pause)
+		t.Stage.Play(ending(t.session), 1, over+pause)
 	case !byHand && t.Mine() && waited >= longWait:
 		t.Stage.Play(sounds.YourTurn, 1, over+pause)
 	}
@@ -94,14 +95,14 @@ func (t *Table) cues(byHand bool) []Cue {
 
 // ending is the sound of a game's end from where the persons sit. Persons who
 // play one another are all glad of the winner; where none plays it is neither.
-func ending(s match.State, seats []string) sounds.Name {
+func ending(s *session.Session) sounds.Name {
 	o, _ := s.Outcome()
 	persons, best, most := 0, 0.0, 0.0 // the best score of a person, and of all
 	isShared := len(o.Scores) > 1
 	for i, score := range o.Scores {
 		isShared = isShared && score == o.Scores[0]
 		most = max(most, score)
-		if seats[i] == match.Person {
+		if s.Here(i) {
 			persons++
 			best = max(best, score)
 		}

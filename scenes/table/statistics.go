@@ -54,11 +54,11 @@ const damagedStats = "Damaged statistics"
 // count takes the move just made into the statistics: the first of a puzzle, and
 // the last of any game.
 func (t *Table) count(from match.State) {
-	if t.away != nil {
+	if t.server != nil {
 		return // what is counted is what is played at this screen
 	}
 	solo := t.game.Points != nil
-	begun := solo && t.match.Cursor() == 1
+	begun := solo && t.session.Match().Cursor() == 1
 	ended := t.Over() && from.Turn() >= 0
 	if !begun && !ended {
 		return
@@ -70,7 +70,7 @@ func (t *Table) count(from match.State) {
 	}
 	changed := false
 	if begun {
-		changed = b.Begin(t.game.ID, PuzzleNumber(t.match.Settings()))
+		changed = b.Begin(t.game.ID, PuzzleNumber(t.session.Match().Settings()))
 	}
 	if ended && solo {
 		changed = t.finish(b) || changed
@@ -89,11 +89,11 @@ func (t *Table) finish(b *stats.Book) bool {
 	if !counts {
 		return false
 	}
-	changed := b.Finish(t.game.ID, PuzzleNumber(t.match.Settings()), t.score(scored, par), t.keeping.about.Spent, t.keeping.about.Hints > 0)
+	changed := b.Finish(t.game.ID, PuzzleNumber(t.session.Match().Settings()), t.score(scored, par), t.session.About.Spent, t.session.About.Hints > 0)
 	// Who begins before midnight may finish after it.
 	today := stats.Day(t.Stage.Now().Date())
 	for _, day := range []int{today, stats.Before(today)} {
-		if t.game.isDaily(t.match.Settings(), day) {
+		if t.game.isDaily(t.session.Match().Settings(), day) {
 			changed = b.Do(day) || changed
 		}
 	}
@@ -104,7 +104,7 @@ func (t *Table) finish(b *stats.Book) bool {
 // have been luck.
 func (t *Table) score(scored int, par float64) stats.Score {
 	s := stats.Score{Points: scored, Par: par}
-	if lost, _, err := review.SkillAndLuck(t.game.Game, t.match.Settings(), t.match.Moves()); err == nil {
+	if lost, _, err := review.SkillAndLuck(t.game.Game, t.session.Match().Settings(), t.session.Match().Moves()); err == nil {
 		s.Lost, s.Judged = lost, true
 	}
 	return s
@@ -112,9 +112,9 @@ func (t *Table) score(scored int, par float64) stats.Score {
 
 // finished is the finished game as the book counts it.
 func (t *Table) finished() stats.Played {
-	p := stats.Played{Number: t.number(), Person: -1, Spent: t.keeping.about.Spent, Hinted: t.keeping.about.Hints > 0}
+	p := stats.Played{Number: t.number(), Person: -1, Spent: t.session.About.Spent, Hinted: t.session.About.Hints > 0}
 	persons := 0
-	for seat, who := range t.whoSits() {
+	for seat, who := range t.session.Seats() {
 		if who == match.Person {
 			p.Person = seat
 			persons++
@@ -140,11 +140,11 @@ func (g *Game) rank(level string) int { return slices.Index(g.LevelNames(), leve
 // number tells this game from all others: by the chance that its computers were
 // given at its start, or by all its moves where a file names none.
 func (t *Table) number() uint64 {
-	if t.seed != 0 {
-		return t.seed
+	if t.session.Seed() != 0 {
+		return t.session.Seed()
 	}
 	h := fnv.New64a()
-	h.Write(t.match.Settings())
+	h.Write(t.session.Match().Settings())
 	for _, move := range t.Moves() {
 		h.Write([]byte(move + "\n"))
 	}

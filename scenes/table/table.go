@@ -7,11 +7,11 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -23,30 +23,25 @@ type Table struct {
 	UI    *ui.UI
 
 	game       *Game
-	match      *match.Match
-	seats      []string                   // match.Person or a level, by seat
-	played     map[string]string          // the options' values of this game
-	seed       uint64                     // what computer players think with
-	extra      map[string]json.RawMessage // further keys of the file the game came from
+	session    *session.Session
+	played     map[string]string // the options' values of this game
 	board      Board
 	change     change
 	computer   computer
 	hint       hint
-	dream      dream // a line that nobody has played
+	playing    playing // a preview, while it is played out
 	review     reviewing
 	evaluation evaluation
 	bubble     bubble
 	ear        ear
-	look       *match.Node // the position looked at; nil for the game as it stands
 	history    history
 	telling    telling
 	party      party
 	saving     bool // a save is on its way
 	keeping    keeping
-	away       *away  // the server that the game is played at; nil for a game of this screen alone
-	mail       *mail  // how the game is played by links; nil for any other
-	task       *task  // nil where a game is played
-	notice     string // a line above the tools, such as a save that failed
+	server     *server // that the game is played at; nil for any other
+	task       *task   // nil where a game is played
+	notice     string  // a line above the tools, such as a save that failed
 }
 
 // change is the last change of the state, for animation.
@@ -71,7 +66,7 @@ type View struct {
 
 // State is the state shown: of the game as it stands, or of the position that is
 // looked at.
-func (t *Table) State() match.State { return t.shown().State() }
+func (t *Table) State() match.State { return t.session.State() }
 
 // Game is the game that is played.
 func (t *Table) Game() *match.Game { return t.game.Game }
@@ -80,17 +75,17 @@ func (t *Table) Game() *match.Game { return t.game.Game }
 func (t *Table) Status() string { return t.game.Status(t.State()) }
 
 // Moves are the moves that led to it.
-func (t *Table) Moves() []string { return t.shown().Moves() }
+func (t *Table) Moves() []string { return t.session.Moves() }
 
 // LastTurn is the last turn before the state shown, or the part of the turn under
 // way that is played: the state before it and its moves, none at the start.
 func (t *Table) LastTurn() (before match.State, moves []string) {
-	start := t.shown().TurnStart()
+	start := t.session.Shown().TurnStart()
 	return start.State(), t.Moves()[start.Count():]
 }
 
 // Settings are the game's settings.
-func (t *Table) Settings() json.RawMessage { return t.match.Settings() }
+func (t *Table) Settings() json.RawMessage { return t.session.Match().Settings() }
 
 // View is what to draw now.
 func (t *Table) View() View {
@@ -107,45 +102,25 @@ func (t *Table) Moving() bool {
 }
 
 // Over reports whether the state shown is one at which the game has ended.
-func (t *Table) Over() bool {
-	_, over := t.outcome()
-	return over
-}
+func (t *Table) Over() bool { return t.session.Over() }
 
-// Underway reports whether a game has begun and not ended, wherever one looks.
-func (t *Table) Underway() bool { return !t.Untouched() && !match.Over(t.match.State()) }
+// Looking reports whether another position is on the board than the one at which
+// the game stands.
+func (t *Table) Looking() bool { return t.session.Looking() }
 
 // AtStake reports whether a person has played in the game under way, so that it is
 // not to be ended unasked.
-func (t *Table) AtStake() bool {
-	if !t.Underway() {
-		return false
-	}
-	for n := range t.match.Cursor() {
-		if t.Person(t.match.StateAt(n).Turn()) {
-			return true
-		}
-	}
-	return false
-}
+func (t *Table) AtStake() bool { return t.session.AtStake() }
 
 // GivenUp says what becomes of the game under way where another begins.
 const GivenUp = "The game under way goes to the games kept."
 
 // Untouched reports whether no move of the game is played, wherever one looks.
-func (t *Table) Untouched() bool { return t.match.Cursor() == 0 }
+func (t *Table) Untouched() bool { return t.session.Untouched() }
 
-// Mine reports whether a person is to move now, so that the board takes
+// Mine reports whether a person here is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
-func (t *Table) Mine() bool {
-	if t.task != nil && t.task.phase != trying {
-		return false
-	}
-	if t.away != nil && (t.Looking() || t.Over() || t.away.client.Ended() != "") {
-		return false
-	}
-	return t.Person(t.State().Turn()) && !(t.Looking() && t.game.Final)
-}
+func (t *Table) Mine() bool { return t.session.May() == session.Free }
 
 // Pointing reports whether the pointer is the board's: this table is on top
 // and no widget holds the press.
@@ -155,42 +130,30 @@ func (t *Table) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
 // board whose pieces move sets its own with [Table.Last].
 const ChangeTime = ui.Normal
 
-// Play plays a move. One at a position that is looked at opens a variation; where
-// it was played there before, the look goes on along it. An illegal move changes
-// nothing; its error says why, for [Table.Say].
+// Play plays a move in the position shown; see [session.Session.Play]. An illegal
+// move changes nothing; its error says why, for [Table.Say].
 func (t *Table) Play(move string) error {
-	from := t.State()
-	if turn := from.Turn(); turn >= 0 && t.people() && !t.Mine() && !t.isComputer(turn) {
-		return errors.New(t.whyNotApart())
-	}
-	if t.Dreaming() {
-		if _, err := from.Apply(move); err != nil {
-			return err
-		}
-		if err := t.wake(); err != nil {
-			return err
-		}
-	}
-	if t.Looking() {
-		if there := t.look.Child(move); there != nil {
-			t.LookAt(there)
-			return nil
-		}
-		if err := t.match.Branch(t.look, move); err != nil {
-			return err
-		}
-		t.look = nil
-	} else if err := t.match.Play(move); err != nil {
+	change, err := t.session.Play(move)
+	switch {
+	case errors.As(err, new(session.Refused)):
+		return errors.New(t.WhyNotNow())
+	case err != nil:
 		if t.task != nil {
 			t.task.wasRefused(t, move)
 		}
 		return err
 	}
-	if t.away != nil {
-		t.away.client.Play(match.Normal(move))
-	}
-	t.changed(from, move, false)
+	t.took(change)
 	return nil
+}
+
+// took takes notice of a change: of what is shown, or of the game.
+func (t *Table) took(c session.Change) {
+	if c.Game {
+		t.changed(c)
+	} else {
+		t.show(c)
+	}
 }
 
 // Last sets how long the change just made is shown; zero shows it at once, as
@@ -202,81 +165,71 @@ func (t *Table) Last(d time.Duration) {
 
 // changed takes notice of a change of the game: it is shown, saved, and whoever
 // is at turn thinks anew.
-func (t *Table) changed(from match.State, move string, back bool) {
-	t.show(from, move, back)
+func (t *Table) changed(c session.Change) {
+	t.show(c)
 	t.rethink()
 	t.gone()
-	t.ended(move, back)
+	t.ended(c.Move, c.Back)
 	if t.task != nil {
-		if move != "" {
+		if c.Move != "" {
 			t.task.answered(t)
 		}
 		return
 	}
-	t.touch(from, move)
+	t.touch(c.From, c.Move)
 	t.save()
 }
 
 // show begins to show the state that is shown now in the place of another.
-func (t *Table) show(from match.State, move string, back bool) {
+func (t *Table) show(c session.Change) {
 	now := t.UI.In.Now
 	length := ChangeTime
 	if t.game.ChangeTime != nil {
-		length = t.game.ChangeTime(from, t.State())
+		length = t.game.ChangeTime(c.From, t.State())
 	}
-	t.change = change{from: from, move: move, back: back, at: now, tween: ui.Start(now, length), known: true}
+	t.change = change{from: c.From, move: c.Move, back: c.Back, at: now, tween: ui.Start(now, length), known: true}
 	t.bubble = bubble{}
-	if !t.Dreaming() {
+	if !t.session.Previewing() {
 		t.dropHint()
 	}
 	t.history.stale()
 	t.UI.Animate()
 }
 
-// undoTarget and redoTarget are the numbers of moves that undo and redo go to,
-// negative where there is nothing to take back or to bring again.
-func (t *Table) undoTarget() int {
-	if t.away != nil && !t.mayAskBack() {
-		return -1
+// mayUndo and mayRedo report whether there is something to take back, or to ask to
+// take back, and something to bring again.
+func (t *Table) mayUndo() bool {
+	if t.server != nil {
+		return t.server.MayRequest(t.session)
 	}
-	n := t.match.UndoTarget(t.whoSits())
-	if t.mail != nil && n < t.mail.From {
-		return -1 // it was sent
-	}
-	return n
+	return !t.session.Looking() && t.session.UndoTarget() >= 0
 }
 
-func (t *Table) redoTarget() int {
-	if t.away != nil {
-		return -1
-	}
-	return t.match.RedoTarget(t.seats)
-}
+func (t *Table) mayRedo() bool { return !t.session.Looking() && t.session.RedoTarget() >= 0 }
 
-// Undo takes back the last move, and the computer's with it. Of a game played
-// apart it asks the others.
+// Undo takes back the last move, and the computer's with it. Of a game played at a
+// server it asks the others.
 func (t *Table) Undo() {
-	if t.away != nil {
-		t.askBack()
+	if t.server != nil {
+		t.server.Request(t.session)
+		t.UI.Animate()
 		return
 	}
-	t.seek(t.undoTarget(), true)
+	if change, done := t.session.Undo(); done {
+		t.took(change)
+	}
 }
 
 // Redo brings back what Undo took.
-func (t *Table) Redo() { t.seek(t.redoTarget(), false) }
-
-func (t *Table) seek(n int, back bool) {
-	from := t.State()
-	if n < 0 || t.Looking() || !t.match.Seek(n) {
-		return
+func (t *Table) Redo() {
+	if change, done := t.session.Redo(); done {
+		t.took(change)
 	}
-	t.changed(from, "", back)
 }
 
 // Restart begins the same game anew, with the same settings and seats.
 func (t *Table) Restart() {
-	if err := t.NewGame(t.match.Settings()); err != nil {
+	if err := t.NewGame(t.session.Match().Settings()); err != nil {
 		t.notice = err.Error() // such settings have started a game before
 	}
 }
@@ -296,33 +249,32 @@ func (t *Table) Another() {
 // values are the options' values of this game, as far as it has any.
 func (t *Table) values() map[string]string {
 	values := t.game.Defaults()
-	maps.Copy(values, t.game.Values(t.match.Settings()))
+	maps.Copy(values, t.game.Values(t.session.Match().Settings()))
 	return values
 }
 
 // NewGame begins a game with the given settings; the seats stay as they are.
 // The error is the rules' own word on the settings.
 func (t *Table) NewGame(settings json.RawMessage) error {
-	m, err := match.New(t.game.Game, settings)
+	next, err := t.game.fresh(settings, t.session.Seats())
 	if err != nil {
 		return err
 	}
-	return t.put(m, fresh(t.whoSits()))
+	return t.put(next)
 }
 
-// begin puts a match on the table, with the seats, the seed and the further keys
-// of a record, and begins to keep it.
-func (t *Table) begin(m *match.Match, r match.Record) {
-	t.lay(m, r)
-	t.sit()
-	t.keep(r.About)
+// begin puts a session on the table, and begins to keep it.
+func (t *Table) begin(next *session.Session) {
+	t.disconnect()
+	t.lay(next)
+	t.connect()
+	t.keep()
 	t.Stage.Address(t.link())
 }
 
-// lay puts a match on the table.
-func (t *Table) lay(m *match.Match, r match.Record) {
-	t.match, t.played = m, t.game.Values(m.Settings())
-	t.seats, t.seed, t.extra = slices.Clone(r.Seats), r.Seed, r.Extra
+// lay puts a session on the table.
+func (t *Table) lay(next *session.Session) {
+	t.session, t.played = next, t.game.Values(next.Match().Settings())
 	t.board = t.game.NewBoard()
 	t.change = change{at: t.UI.In.Now}
 	t.rethink()
@@ -330,8 +282,8 @@ func (t *Table) lay(m *match.Match, r match.Record) {
 	t.bubble = bubble{}
 	t.restReview()
 	t.evaluation.thought.Stop()
-	t.dream, t.review, t.evaluation = dream{}, reviewing{}, evaluation{}
-	t.look, t.history, t.party = nil, history{open: t.history.open}, party{}
+	t.playing, t.review, t.evaluation = playing{}, reviewing{}, evaluation{}
+	t.history, t.party = history{open: t.history.open}, party{}
 	t.notice = ""
 	t.UI.Animate()
 	if t.game.Advised() {
@@ -349,7 +301,7 @@ func (t *Table) link() string {
 		return link
 	}
 	values := url.Values{}
-	for key, value := range t.game.Link(t.match.Settings()) {
+	for key, value := range t.game.Link(t.session.Match().Settings()) {
 		values.Set(key, value)
 	}
 	if len(values) == 0 {
@@ -379,18 +331,18 @@ func (t *Table) Frame(s *scenes.Stage) {
 	area := t.frameAround()
 	t.UI.Unsaid(func() { t.board.Frame(t, area) })
 	t.pointOut()
-	t.drawDream(area)
+	t.drawPreview(area)
 	t.celebrate(area)
 	t.UI.Unsaid(t.drawBubble)
 	t.awaitSave()
 	t.awaitClaim()
-	t.attendAway()
+	t.attendServer()
 	t.share()
 	if t.UI.Live() {
 		t.keys()
 		t.think()
 		t.advise()
-		t.dreamOn()
+		t.playOn()
 		t.evaluate()
 		t.reviewOn()
 	}
@@ -407,15 +359,15 @@ func (t *Table) Zooms() bool {
 func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Game = t.game.ID
 	i.Moves = append(i.Moves, t.Moves()...)
-	i.Looking = t.Looking()
+	i.Looking = t.session.Looking()
 	i.Message = cmp.Or(t.bubble.text, t.notice, t.thinkingTrouble())
 	if seat := t.State().Turn(); seat >= 0 {
 		i.Turn = t.game.Seats(t.State())[seat].Name
 	}
-	if o, over := t.outcome(); over {
+	if o, over := t.session.Outcome(); over {
 		i.Outcome = &o.Sentence
 	}
-	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil || t.review.open && t.review.job != nil || t.dream.goes
+	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil || t.review.open && t.review.job != nil || t.playing.goes
 	i.Hint = t.hint.note
 	if t.evaluated() {
 		i.Evaluation, _, _ = t.evaluationWords()
@@ -424,18 +376,18 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if b, ok := t.board.(Factual); ok {
 		i.Facts = b.Facts(t)
 	}
-	if t.away != nil {
+	if t.server != nil {
 		if i.Facts == nil {
 			i.Facts = map[string]string{}
 		}
-		i.Facts["connection"] = lines[t.away.client.Line()]
+		i.Facts["connection"] = lines[t.server.Client.Line()]
 	}
 	if t.task != nil {
 		if i.Facts == nil {
 			i.Facts = map[string]string{}
 		}
 		maps.Copy(i.Facts, t.task.facts())
-		i.Busy = i.Busy || t.task.phase == replying || t.task.phase == reading || t.task.plays > 0 || len(t.task.reply) > 0
+		i.Busy = i.Busy || t.task.Phase() == session.Replying || t.task.Phase() == session.Reading || t.task.Showing()
 	}
 	i.Description = t.inWords()
 }
@@ -445,9 +397,6 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 func (t *Table) Say(text string, at geom.Point) {
 	if text == "" {
 		return
-	}
-	if t.task != nil {
-		t.task.wasTold(t, ui.Sentence(text))
 	}
 	t.bubble = bubble{text: ui.Sentence(text), at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
 	t.ear.refused = true

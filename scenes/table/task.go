@@ -4,8 +4,7 @@ import (
 	"time"
 
 	"tessera/assets/sounds"
-	"tessera/logic/lessons"
-	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
@@ -16,29 +15,12 @@ import (
 // be made; what is not asked for is answered and taken back. Nothing of it is
 // saved among the games.
 type task struct {
+	*session.Task
 	course   course
-	number   int // of the exercise, from 0; the course's length at its end
-	exercise exercise
-	start    int // moves that lead to its position
-	phase    phase
-	verdict  lessons.Verdict // what was said last is of this kind
-	said     string          // of the last answer
-	reply    []string        // moves still to be shown
-	plays    int             // turns still to be found and shown
-	thought  *mind.Thought   // about the next of them
-	clean    bool            // nothing was shown, and nothing wrong played
+	number   int           // of the exercise, from 0; the course's length at its end
+	thought  *mind.Thought // about the next turn to be shown
+	finished bool          // the course is over
 }
-
-// phase is what a task waits for.
-type phase byte
-
-const (
-	trying   phase = iota // the learner is to play
-	replying              // the other's moves are shown
-	reading               // what was wrong stands there for a moment
-	solved
-	finished // the course is over
-)
 
 // readTime is how long what was wrong stands there before it is taken back. What
 // is said of it stays.
@@ -50,31 +32,13 @@ type course interface {
 	kind() string
 	title() string
 	count() int
-	exercise(number int) (exercise, error)
+	exercise(number int) (session.Exercise, error)
 	// solve remembers an exercise that was solved; clean if at once and without
 	// help. Enter remembers that one is begun.
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
 	// end is what is said after the last, and what can follow.
 	end(t *Table) (text string, tools []ui.Tool)
-}
-
-// exercise is a position at which something is to be done.
-type exercise struct {
-	match  *match.Match // at the position; nil for none
-	text   string
-	answer []string // one that is right, to be shown when asked for; none for nothing to show
-	// judge says what comes of the moves played from the position.
-	judge func(line []string) lessons.Judgement
-	// refused are the moves that are to be tried in vain, so is whether a move is
-	// one of them.
-	refused []string
-	isSo    func(move string) bool
-	after   string // said when it is solved
-	// level plays on for so many turns, to show what comes of the right turn or
-	// what is wrong with another.
-	level          string
-	plays, refutes int
 }
 
 // openTask lays an exercise of a course on a table of its own.
@@ -108,7 +72,7 @@ func (t *Table) set(number int) error {
 	c := t.task.course
 	t.task.stop()
 	if number >= c.count() {
-		t.task = &task{course: c, number: c.count(), phase: finished, exercise: t.task.exercise}
+		t.task = &task{Task: t.task.Task, course: c, number: c.count(), finished: true}
 		t.UI.Animate()
 		return nil
 	}
@@ -116,10 +80,9 @@ func (t *Table) set(number int) error {
 	if err != nil {
 		return err
 	}
-	t.task = &task{course: c, number: number, exercise: e, start: e.match.Cursor(), clean: true}
-	seats := make([]string, len(t.game.Seats(e.match.State())))
-	seats[e.match.State().Turn()] = match.Person
-	t.lay(e.match, match.Record{Seats: seats})
+	next, way := session.Solve(e)
+	t.task = &task{Task: way, course: c, number: number}
+	t.lay(next)
 	c.enter(t.Stage, number)
 	return nil
 }
@@ -131,30 +94,16 @@ func (t *Table) turnTo(number int) {
 	}
 }
 
-// line are the moves played from the exercise's position.
-func (t *Table) line() []string { return t.match.Moves()[t.task.start:] }
-
 // answered takes notice of a move made on the board.
 func (k *task) answered(t *Table) {
-	if k.phase != trying {
-		return
-	}
-	k.said = ""
-	j := k.exercise.judge(t.line())
-	switch j.Verdict {
-	case lessons.Done:
+	if k.Answered(t.session) {
 		k.succeed(t)
-	case lessons.Missed:
-		k.phase, k.verdict, k.said, k.reply, k.clean = replying, lessons.Missed, j.Why, j.Reply, false
-		k.plays = k.exercise.refutes
 	}
 }
 
 // succeed ends the exercise.
 func (k *task) succeed(t *Table) {
-	k.phase, k.verdict, k.said = solved, lessons.Done, k.exercise.after
-	k.plays = k.exercise.plays
-	k.course.solve(t.Stage, k.number, k.clean)
+	k.course.solve(t.Stage, k.number, k.Clean)
 	if !t.Over() {
 		t.Stage.Play(sounds.YourTurn, 1, pause)
 	}
@@ -169,36 +118,22 @@ func (k *task) stop() {
 
 // wasRefused takes notice of a move that the rules refuse.
 func (k *task) wasRefused(t *Table, move string) {
-	if k.phase == trying && k.exercise.isSo != nil && k.exercise.isSo(move) {
+	if k.Tried(move) {
 		k.succeed(t)
-	}
-}
-
-// wasTold takes notice of a refusal that the board has said without trying the
-// move.
-func (k *task) wasTold(t *Table, text string) {
-	for _, move := range k.exercise.refused {
-		if _, err := t.State().Apply(move); err != nil && ui.Sentence(err.Error()) == text {
-			k.wasRefused(t, move)
-		}
 	}
 }
 
 // work goes on with what is shown by itself.
 func (k *task) work(t *Table) {
-	now := t.UI.In.Now
-	switch k.phase {
-	case replying, solved:
-		if k.phase == solved && len(k.reply) == 0 && k.plays == 0 {
-			return
-		}
+	switch phase := k.Phase(); {
+	case phase == session.Replying, phase == session.Done && k.Showing():
 		if wait := t.patience(); wait > 0 {
 			t.UI.WakeIn(wait)
 			return
 		}
-		k.playReply(t)
-	case reading:
-		if wait := t.change.at + readTime - now; wait > 0 && !t.UI.In.JustDown {
+		k.showNext(t)
+	case phase == session.Reading:
+		if wait := t.change.at + readTime - t.UI.In.Now; wait > 0 && !t.UI.In.JustDown {
 			t.UI.WakeIn(wait)
 			return
 		}
@@ -206,79 +141,66 @@ func (k *task) work(t *Table) {
 	}
 }
 
-// playReply shows the next move of those that are to be seen.
-func (k *task) playReply(t *Table) {
-	if len(k.reply) == 0 && k.find(t) {
+// showNext shows the next move of those that are to be seen.
+func (k *task) showNext(t *Table) {
+	if k.Wants(t.session) && k.find(t) {
 		return
 	}
-	if len(k.reply) == 0 {
-		k.plays = 0
-		k.stop()
-		if k.phase == replying {
-			k.phase = reading
-		}
-		t.UI.Animate()
+	if change, more := k.ShowNext(t.session); more {
+		t.took(change)
 		return
 	}
-	move := k.reply[0]
-	k.reply = k.reply[1:]
-	if err := t.Play(move); err != nil { // a test plays them all
-		k.reply = nil
-	}
+	k.stop()
+	t.UI.Animate()
 }
 
-// find looks for the next turn to be shown, as far as there are any, and reports
-// whether it is still looked for.
+// find looks for the next turn to be shown, and reports whether it is still looked
+// for.
 func (k *task) find(t *Table) (looks bool) {
-	if k.plays == 0 || t.Over() {
-		return false
-	}
 	if k.thought == nil {
-		k.thought = t.Ask(t.Question(k.exercise.level, 1), mind.Advice)
+		k.thought = t.Ask(t.Question(k.Exercise.Level, 1), mind.Advice)
 	}
 	if !k.thought.Done() {
 		t.UI.WakeIn(dotTime)
 		return k.thought.Trouble() == ""
 	}
-	k.reply, k.thought = k.thought.Line(), nil
-	k.plays--
+	k.Found(k.thought.Line())
+	k.thought = nil
 	return false
 }
 
 // takeBack lays the exercise's position again.
 func (k *task) takeBack(t *Table) {
-	from := t.State()
-	k.phase, k.reply, k.plays = trying, nil, 0
 	k.stop()
-	if t.match.Seek(k.start) {
-		t.changed(from, "", true)
-	}
+	t.took(k.TakeBack(t.session))
 }
 
 // showAnswer shows on the board what is asked for.
 func (k *task) showAnswer(t *Table) {
-	k.clean = false
-	if k.phase == trying && len(t.line()) > 0 {
+	k.Clean = false
+	if k.Phase() == session.Trying && len(k.Line(t.session)) > 0 {
 		k.takeBack(t)
 	}
 	if b, ok := t.board.(Hinter); ok {
-		b.ShowHint(k.exercise.answer, ShowMove)
+		b.ShowHint(k.Exercise.Answer, ShowMove)
 	}
 	t.UI.Animate()
 }
 
-// whyNotNow says why the board takes no moves.
-func (k *task) whyNotNow() string {
-	if k.phase == solved {
-		return "This one is done. Go on to the next."
-	}
-	return ""
-}
+// solved reports whether nothing is left to be done at the exercise.
+func (k *task) solved() bool { return k.finished || k.Phase() == session.Done }
 
 // facts tell inspection how the task stands.
 func (k *task) facts() map[string]string {
 	return map[string]string{
 		"task": k.course.kind(), "exercise": itoa(k.number + 1), "exercises": itoa(k.course.count()),
-		"standing": [...]string{"trying", "replying", "reading", "solved", "finished"}[k.phase], "said": k.said,
+		"standing": k.standing(), "said": k.Said,
 	}
+}
+
+func (k *task) standing() string {
+	if k.finished {
+		return "finished"
+	}
+	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved"}[k.Phase()]
 }

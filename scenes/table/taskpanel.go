@@ -8,6 +8,7 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -28,14 +29,14 @@ func (t *Table) taskWide(all geom.Rect) geom.Rect {
 	side, board := t.beside(all)
 	rest := t.header(side)
 	high := u.Px(48)
-	rows := float64(len(t.seats))
+	rows := float64(t.session.Count())
 	words, sided := t.taskHeight(rest.W), t.sideHeight(rest.W)
 	least := words + high + 3*gap + rows*u.Px(22)
 	if rest.H < least+sided {
 		sided = 0 // what is to be done goes before what stands beside it
 	}
 	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-high-3*gap)/rows))
-	for i := range t.seats {
+	for i := range t.session.Count() {
 		var cell geom.Rect
 		cell, rest = rest.CutTop(row)
 		t.seat(i, cell.Inset(u.Px(2)))
@@ -76,11 +77,11 @@ const (
 
 // words are what is to be done, and what was said last.
 func (k *task) words(t *Table) (text, said string) {
-	if k.phase == finished {
+	if k.finished {
 		text, _ = k.course.end(t)
 		return text, ""
 	}
-	return k.exercise.text, k.said
+	return k.Exercise.Text, k.Said
 }
 
 // taskHeight is how high the card with the words is: always with room for a
@@ -111,7 +112,7 @@ func (t *Table) taskCard(r geom.Rect) {
 		return
 	}
 	icon, ink := sprites.Undo, color.Color(u.Theme.Warning)
-	if k.verdict == lessons.Done {
+	if k.Verdict == lessons.Done {
 		icon, ink = sprites.Check, u.Theme.Accent
 	}
 	sign := geom.Point{X: rest.X + u.Px(signWide)/2, Y: rest.Y + u.LineHeight(body)/2}
@@ -134,7 +135,7 @@ func (t *Table) progress(r geom.Rect) {
 		width = step * float64(n)
 		for i := range n {
 			ink := color.Color(vector.Alpha(u.Theme.Faint, 0.4))
-			if i < k.number || k.phase >= solved && i == k.number {
+			if i < k.number || k.solved() && i == k.number {
 				ink = u.Theme.Accent
 			} else if i == k.number {
 				ink = u.Theme.Ink
@@ -152,17 +153,17 @@ func (t *Table) progress(r geom.Rect) {
 // taskTools are the buttons of a task.
 func (t *Table) taskTools() []ui.Tool {
 	k := t.task
-	if k.phase == finished {
+	if k.finished {
 		_, tools := k.course.end(t)
 		return tools
 	}
 	next := ui.Tool{Name: "skip", Label: "Skip", Run: func() { t.turnTo(k.number + 1) }}
-	if k.phase == solved {
+	if k.Phase() == session.Done {
 		next.Name, next.Label, next.Primary = "next", "Next", true
 	}
 	tools := []ui.Tool{
 		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { t.turnTo(k.number - 1) }},
-		{Name: "show", Label: "Show me", Key: "H", Disabled: k.phase != trying || len(k.exercise.answer) == 0, Run: func() { k.showAnswer(t) }},
+		{Name: "show", Label: "Show me", Key: "H", Disabled: k.Phase() != session.Trying || len(k.Exercise.Answer) == 0, Run: func() { k.showAnswer(t) }},
 		next,
 	}
 	if t.game.Pass != "" {
@@ -207,7 +208,7 @@ func (t *Table) taskKeys() {
 		t.mute()
 	case in.Struck("P") && t.Mine() && t.game.Pass != "" && match.May(t.State(), t.game.Pass):
 		t.pass()
-	case in.Struck("H") && t.task.phase == trying && len(t.task.exercise.answer) > 0:
+	case in.Struck("H") && t.task.Phase() == session.Trying && len(t.task.Exercise.Answer) > 0:
 		t.task.showAnswer(t)
 	}
 }

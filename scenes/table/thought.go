@@ -19,7 +19,7 @@ func (t *Table) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 // Departed implements scenes.Departed: nobody waits for what is thought about, and
 // who sits elsewhere is no longer listened to.
 func (t *Table) Departed() {
-	t.stand()
+	t.disconnect()
 	t.rethink()
 	t.dropHint()
 	t.restReview()

@@ -19,12 +19,12 @@ const fixedColumns = 5
 func (t *Table) fixedTools() []ui.Tool {
 	tools := make([]ui.Tool, 2*fixedColumns)
 	if !t.game.Final {
-		tools[0] = ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: t.Looking() || t.undoTarget() < 0, Selected: t.asksBack(), Run: t.Undo}
-		tools[1] = ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: t.Looking() || t.redoTarget() < 0, Run: t.Redo}
+		tools[0] = ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.server != nil && t.server.Requested(), Run: t.Undo}
+		tools[1] = ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo}
 	}
 	if t.game.Advised() {
 		tools[2] = ui.Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: t.people() || !t.Mine() && !(t.Dreaming() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
+			Disabled: t.session.Remote() || !t.Mine() && !(t.session.Previewing() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
 	}
 	if t.game.Pass != "" {
 		tools[3] = ui.Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
@@ -208,7 +208,7 @@ func (t *Table) escape() {
 		t.UI.Animate()
 		return
 	}
-	if t.Looking() {
+	if t.session.Looking() {
 		t.BackToGame()
 		return
 	}

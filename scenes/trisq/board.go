@@ -119,7 +119,7 @@ func (b *board) finger(t *stateTable, p trisq.Point, ok bool) {
 	if in.JustUp && ok {
 		if err := t.State().Check(trisq.Place(p)); err != nil {
 			b.isArm = false
-			t.SayBeside(err.Error(), b.cell(p))
+			t.Refuse(trisq.Place(p).String(), err, b.cell(p))
 		}
 	}
 }
