@@ -16,19 +16,19 @@ import (
 // for letter.
 func TestCreate(t *testing.T) {
 	h := start(t, nil)
-	r := h.do("POST", "/games", `{"piecesPerPlayer": 8}`)
+	r := h.Do("POST", "/games", `{"piecesPerPlayer": 8}`)
 	empty := "[" + strings.TrimSuffix(strings.Repeat("[null,null,null,null],", 9), ",") + "]"
 	want := regexp.MustCompile(`^\{"gameId":"([a-z2-7]{26})","playerToken":"(tok_[a-z2-7]{32})","state":\{"board":` + regexp.QuoteMeta(empty) +
 		`,"phase":"placement","currentPlayer":"R","placed":\{"R":0,"B":0\},"piecesPerPlayer":8,"holeSquareIndex":4,"winner":null,"drawReason":null\}\}\n$`)
-	parts := want.FindSubmatch(r.body)
-	if r.status != http.StatusCreated || parts == nil {
-		t.Fatalf("status %d, %s", r.status, r.body)
+	parts := want.FindSubmatch(r.Body)
+	if r.Status != http.StatusCreated || parts == nil {
+		t.Fatalf("status %d, %s", r.Status, r.Body)
 	}
-	if got := r.header.Get("Location"); got != "/games/"+string(parts[1]) {
+	if got := r.Header.Get("Location"); got != "/games/"+string(parts[1]) {
 		t.Errorf("Location is %q", got)
 	}
-	if looked := h.do("GET", "/games/"+string(parts[1]), ""); !strings.Contains(string(r.body), strings.Trim(string(looked.body), "{}\n")) {
-		t.Errorf("GET answers %s", looked.body)
+	if looked := h.Do("GET", "/games/"+string(parts[1]), ""); !strings.Contains(string(r.Body), strings.Trim(string(looked.Body), "{}\n")) {
+		t.Errorf("GET answers %s", looked.Body)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestCreateSettings(t *testing.T) {
 		if g.created.PiecesPerPlayer != test.pieces {
 			t.Errorf("%q: %d pieces, want %d", test.body, g.created.PiecesPerPlayer, test.pieces)
 		}
-		if has := strings.Contains(string(g.look().body), `"blockedSlideSquareIndex":null`); has != test.blocks {
+		if has := strings.Contains(string(g.look().Body), `"blockedSlideSquareIndex":null`); has != test.blocks {
 			t.Errorf("%q: blockedSlideSquareIndex is there: %v", test.body, has)
 		}
 	}
@@ -74,7 +74,7 @@ func TestWholeNumbers(t *testing.T) {
 		`{"action": "place", "squareIndex": 1.0, "slotIndex": 20e-1` + token,
 		`{"action": "slide", "squareIndex": 1e0` + token,
 	} {
-		h.do("POST", g.path()+"/move", body).state(t)
+		stateOf(t, h.Do("POST", g.path()+"/move", body))
 	}
 	if moves := g.stored().Moves; !slices.Equal(moves[:2], []string{"p 1 2", "s 1"}) {
 		t.Errorf("played %v", moves)
@@ -105,10 +105,10 @@ func TestTurn(t *testing.T) {
 			t.Errorf("after %s: %+v", step.move, s)
 		}
 	}
-	s := g.look().state(t)
+	s := stateOf(t, g.look())
 	for cell, want := range map[[2]int]string{{0, 0}: "R", {0, 1}: "B", {0, 2}: "R", {5, 3}: "B"} {
 		if marble := s.Board[cell[0]][cell[1]]; marble == nil || *marble != want {
-			t.Errorf("board[%d][%d] is not %s: %s", cell[0], cell[1], want, g.look().body)
+			t.Errorf("board[%d][%d] is not %s: %s", cell[0], cell[1], want, g.look().Body)
 		}
 	}
 }
@@ -155,8 +155,8 @@ func TestEnds(t *testing.T) {
 				t.Errorf("%s to act in %s, want %s in %s", s.CurrentPlayer, s.Phase, test.current, test.phase)
 			}
 			r := g.try("s 1")
-			if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: the game is over") {
-				t.Errorf("a move after the end: status %d, %s", r.status, r.body)
+			if text := r.ErrorText(t); r.Status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: the game is over") {
+				t.Errorf("a move after the end: status %d, %s", r.Status, r.Body)
 			}
 		})
 	}
@@ -173,8 +173,8 @@ func TestSlideLimit(t *testing.T) {
 		t.Errorf("winner is %s, drawReason %s", textOf(s.Winner), textOf(s.DrawReason))
 	}
 	r := g.try("s 1")
-	if text := r.errorText(t); r.status != http.StatusBadRequest || text != "Invalid move: the game is over: a draw: 200 slides without a block" {
-		t.Errorf("a move after the end: status %d, %s", r.status, r.body)
+	if text := r.ErrorText(t); r.Status != http.StatusBadRequest || text != "Invalid move: the game is over: a draw: 200 slides without a block" {
+		t.Errorf("a move after the end: status %d, %s", r.Status, r.Body)
 	}
 }
 
@@ -211,18 +211,18 @@ func textOf(s *string) string {
 func TestNoBackslide(t *testing.T) {
 	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 0", "s 0")) })
 	g := h.create(`{"noBackslide": true}`)
-	if s := g.look().state(t); s.BlockedSlideSquareIndex != nil {
+	if s := stateOf(t, g.look()); s.BlockedSlideSquareIndex != nil {
 		t.Errorf("blocked before the first slide: %d", *s.BlockedSlideSquareIndex)
 	}
 	g.play("p 6 0")
 	s := g.play("s 1") // the tile of 1 goes to 4, then that of 0 to 1
 	if s.BlockedSlideSquareIndex == nil || *s.BlockedSlideSquareIndex != 1 {
-		t.Fatalf("after s 1 and s 0: %s", g.look().body)
+		t.Fatalf("after s 1 and s 0: %s", g.look().Body)
 	}
 	g.play("p 6 1")
 	r := g.try("s 1")
-	if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: square 1 was slid last") {
-		t.Errorf("sliding back: status %d, %s", r.status, r.body)
+	if text := r.ErrorText(t); r.Status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: square 1 was slid last") {
+		t.Errorf("sliding back: status %d, %s", r.Status, r.Body)
 	}
 }
 
@@ -233,12 +233,12 @@ func TestRestart(t *testing.T) {
 		fresh := g.look()
 		seed := g.stored().Seed
 		g.play("p 6 0", "s 1", "p 6 1")
-		r := h.do("POST", g.path()+"/restart", `{"playerToken": "`+g.token+`"}`)
-		if r.status != http.StatusOK || string(r.body) != string(fresh.body) {
-			t.Errorf("%s: restart answers %d, %s; want %s", settings, r.status, r.body, fresh.body)
+		r := h.Do("POST", g.path()+"/restart", `{"playerToken": "`+g.token+`"}`)
+		if r.Status != http.StatusOK || string(r.Body) != string(fresh.Body) {
+			t.Errorf("%s: restart answers %d, %s; want %s", settings, r.Status, r.Body, fresh.Body)
 		}
-		if looked := g.look(); string(looked.body) != string(fresh.body) {
-			t.Errorf("%s: after restart the game is %s", settings, looked.body)
+		if looked := g.look(); string(looked.Body) != string(fresh.Body) {
+			t.Errorf("%s: after restart the game is %s", settings, looked.Body)
 		}
 		if g.stored().Seed == seed {
 			t.Error("restart keeps the seed: the same moves would give the same game")
@@ -276,7 +276,7 @@ func TestSameSeedSameGame(t *testing.T) {
 		h := start(t, func(o *Options) { o.Game, o.Random = playedBy(anyLegal), &countUp{} })
 		g := h.create("")
 		g.play("p 0 0", "s 1", "p 6 0")
-		bodies[i] = g.look().body
+		bodies[i] = g.look().Body
 	}
 	if string(bodies[0]) != string(bodies[1]) {
 		t.Errorf("the same randomness gave\n%s%s", bodies[0], bodies[1])
@@ -305,7 +305,7 @@ func TestSecrets(t *testing.T) {
 	if want := "tok_caireeyuculbogazdinryhi6d4qccird"; g.token != want { // 16 to 35
 		t.Errorf("the token is %q, want %q", g.token, want)
 	}
-	for _, hidden := range []string{string(g.look().body), h.log.String(), string(g.try("p 0 0").body)} {
+	for _, hidden := range []string{string(g.look().Body), h.log.String(), string(g.try("p 0 0").Body)} {
 		if strings.Contains(hidden, g.token) {
 			t.Errorf("the token is shown in %s", hidden)
 		}

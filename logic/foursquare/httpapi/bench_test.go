@@ -2,17 +2,11 @@ package httpapi
 
 import (
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
-
-	"tessera/logic/server/core"
-	"tessera/logic/server/store"
-	"tessera/logic/server/store/bolt"
 )
 
 // BenchmarkCreateAndMove is two requests: a new game and the first placement in
@@ -20,7 +14,7 @@ import (
 func BenchmarkCreateAndMove(b *testing.B) {
 	for _, clients := range []int{1, 8, 64} {
 		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
-			api := New(Options{Options: core.Options{Store: benchStore(b), Log: slog.New(slog.DiscardHandler)}, Game: playedBy(firstLegal)})
+			api := start(b, nil).api
 			inParallel(b, clients, func(int, int) error {
 				created := request(api, "/games", "")
 				_, token, _ := strings.Cut(created.Body.String(), `"playerToken":"`)
@@ -34,15 +28,6 @@ func BenchmarkCreateAndMove(b *testing.B) {
 			})
 		})
 	}
-}
-
-func benchStore(b *testing.B) store.Store {
-	kept, err := bolt.Open(filepath.Join(b.TempDir(), "games.db"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { kept.Close() })
-	return kept
 }
 
 func request(api *API, path, body string) *httptest.ResponseRecorder {

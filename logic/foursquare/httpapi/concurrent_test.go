@@ -41,12 +41,12 @@ func TestMovesAtOnce(t *testing.T) {
 	close(k.end)
 	made := 0
 	for _, answered := range answers {
-		switch r := <-answered; r.status {
+		switch r := <-answered; r.Status {
 		case http.StatusOK:
 			made++
 		default:
-			if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: ") {
-				t.Errorf("status %d, %s", r.status, r.body)
+			if text := r.ErrorText(t); r.Status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: ") {
+				t.Errorf("status %d, %s", r.Status, r.Body)
 			}
 		}
 	}
@@ -78,13 +78,13 @@ func TestPlacementsAtOnce(t *testing.T) {
 		made := 0
 		for _, answered := range answers {
 			r := <-answered
-			if r.status == http.StatusOK {
+			if r.Status == http.StatusOK {
 				made++
-			} else if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: ") {
-				t.Errorf("status %d, %s", r.status, r.body)
+			} else if text := r.ErrorText(t); r.Status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: ") {
+				t.Errorf("status %d, %s", r.Status, r.Body)
 			}
 		}
-		if s := g.look().state(t); made != 1 || s.Placed.R != 1 {
+		if s := stateOf(t, g.look()); made != 1 || s.Placed.R != 1 {
 			t.Errorf("%d placements at once were made, %d marbles lie", made, s.Placed.R)
 		}
 	}
@@ -103,21 +103,21 @@ func TestRestartOvertakesMove(t *testing.T) {
 	<-k.began
 	restarted := make(chan reply, 1)
 	go func() {
-		r, _ := h.try(t.Context(), "POST", g.path()+"/restart", g.body("s 1"))
+		r, _ := h.Try(t.Context(), "POST", g.path()+"/restart", g.body("s 1"))
 		restarted <- r
 	}()
 	h.waitFor("the restart", func() bool { return h.waiting(g.id) == 2 })
 	late := g.send(t.Context(), "s 3")
 	h.waitFor("the late move", func() bool { return h.waiting(g.id) == 3 })
 	close(k.end)
-	if r := <-slide; r.status != http.StatusOK {
-		t.Errorf("the slide: status %d, %s", r.status, r.body)
+	if r := <-slide; r.Status != http.StatusOK {
+		t.Errorf("the slide: status %d, %s", r.Status, r.Body)
 	}
-	if r := <-restarted; r.state(t).Placed.R != 0 {
-		t.Errorf("the restart: %s", r.body)
+	if r := <-restarted; stateOf(t, r).Placed.R != 0 {
+		t.Errorf("the restart: %s", r.Body)
 	}
-	if r := <-late; r.status != http.StatusBadRequest {
-		t.Errorf("the move that the restart overtook: status %d, %s", r.status, r.body)
+	if r := <-late; r.Status != http.StatusBadRequest {
+		t.Errorf("the move that the restart overtook: status %d, %s", r.Status, r.Body)
 	}
 }
 
@@ -133,13 +133,13 @@ func TestGamesDoNotWait(t *testing.T) {
 	quick.play("p 0 0")
 	other := quick.send(t.Context(), "s 1")
 	<-k.began // both think
-	if now := slow.look(); !bytes.Equal(now.body, before.body) {
-		t.Errorf("half a turn is shown: %s", now.body)
+	if now := slow.look(); !bytes.Equal(now.Body, before.Body) {
+		t.Errorf("half a turn is shown: %s", now.Body)
 	}
 	h.create("").play("p 0 0")
 	close(k.end)
 	for _, answered := range []<-chan reply{slide, other} {
-		if s := (<-answered).state(t); s.Placed.B != 1 {
+		if s := stateOf(t, <-answered); s.Placed.B != 1 {
 			t.Errorf("%+v", s)
 		}
 	}
@@ -163,19 +163,19 @@ func TestQueue(t *testing.T) {
 	before := g.look()
 	for range 3 {
 		r := g.try("s 1")
-		if text := r.errorText(t); r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") != "1" || !strings.Contains(text, "unchanged") {
-			t.Errorf("status %d, Retry-After %q, %s", r.status, r.header.Get("Retry-After"), r.body)
+		if text := r.ErrorText(t); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") != "1" || !strings.Contains(text, "unchanged") {
+			t.Errorf("status %d, Retry-After %q, %s", r.Status, r.Header.Get("Retry-After"), r.Body)
 		}
 	}
-	if now := g.look(); !bytes.Equal(now.body, before.body) {
-		t.Errorf("the refused move changed the game to %s", now.body)
+	if now := g.look(); !bytes.Equal(now.Body, before.Body) {
+		t.Errorf("the refused move changed the game to %s", now.Body)
 	}
 	if len(k.began) != 1 {
 		t.Errorf("%d searches run at once, want 1", len(k.began))
 	}
 	close(k.end)
 	for _, answered := range answers {
-		(<-answered).state(t)
+		stateOf(t, <-answered)
 	}
 	g.play("s 1")
 }
@@ -203,8 +203,8 @@ func TestClientGoesAway(t *testing.T) {
 	h.waitFor("empty places", func() bool { return h.present() == 0 })
 	h.waitFor("open locks", func() bool { return h.waiting(thinks.id)+h.waiting(waits.id) == 0 })
 	for i, g := range []started{thinks, waits} {
-		if now := g.look(); !bytes.Equal(now.body, before[i].body) {
-			t.Errorf("the game went on to %s", now.body)
+		if now := g.look(); !bytes.Equal(now.Body, before[i].Body) {
+			t.Errorf("the game went on to %s", now.Body)
 		}
 	}
 	close(k.end)
@@ -228,8 +228,8 @@ func TestPatience(t *testing.T) {
 	<-k.began
 	time.Sleep(readTimeout + 200*time.Millisecond)
 	close(k.end)
-	if r := <-answered; r.status != http.StatusOK {
-		t.Errorf("status %d, %s", r.status, r.body)
+	if r := <-answered; r.Status != http.StatusOK {
+		t.Errorf("status %d, %s", r.Status, r.Body)
 	}
 }
 
@@ -263,9 +263,9 @@ func (h *harness) playSome(g started, player int) {
 			return
 		}
 		move := legal[(7*i+player)%len(legal)].String()
-		r, err := h.try(h.t.Context(), "POST", g.path()+"/move", g.body(move))
-		if err != nil || r.status != 200 && r.status != 400 && r.status != 429 {
-			h.t.Errorf("%s: %v, status %d, %s", move, err, r.status, r.body)
+		r, err := h.Try(h.t.Context(), "POST", g.path()+"/move", g.body(move))
+		if err != nil || r.Status != 200 && r.Status != 400 && r.Status != 429 {
+			h.t.Errorf("%s: %v, status %d, %s", move, err, r.Status, r.Body)
 		}
 	}
 }

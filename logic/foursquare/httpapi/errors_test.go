@@ -7,12 +7,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
+	"tessera/logic/server/store/storetest"
 )
 
 // TestMoveErrors makes every kind of bad move in a game where red is to place,
@@ -73,15 +75,15 @@ func TestMoveErrors(t *testing.T) {
 	before, stored := g.look(), g.stored()
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r := h.do("POST", g.path()+"/move", test.body)
-			if text := r.errorText(t); r.status != test.status || !strings.Contains(text, test.says) || strings.HasPrefix(test.says, "Invalid") && !strings.HasPrefix(text, test.says) {
-				t.Errorf("%s\nstatus %d, %q; want %d, %q", test.body, r.status, text, test.status, test.says)
+			r := h.Do("POST", g.path()+"/move", test.body)
+			if text := r.ErrorText(t); r.Status != test.status || !strings.Contains(text, test.says) || strings.HasPrefix(test.says, "Invalid") && !strings.HasPrefix(text, test.says) {
+				t.Errorf("%s\nstatus %d, %q; want %d, %q", test.body, r.Status, text, test.status, test.says)
 			}
-			if now := g.look(); !bytes.Equal(now.body, before.body) || !reflect.DeepEqual(g.stored(), stored) {
-				t.Errorf("%s\nchanged the game to %s", test.body, now.body)
+			if now := g.look(); !bytes.Equal(now.Body, before.Body) || !reflect.DeepEqual(g.stored(), stored) {
+				t.Errorf("%s\nchanged the game to %s", test.body, now.Body)
 			}
-			if strings.Contains(string(r.body), g.token) {
-				t.Errorf("the error shows the token: %s", r.body)
+			if strings.Contains(string(r.Body), g.token) {
+				t.Errorf("the error shows the token: %s", r.Body)
 			}
 		})
 	}
@@ -111,11 +113,11 @@ func TestSlideErrors(t *testing.T) {
 	for _, test := range tests {
 		before := test.g.look()
 		r := test.g.try(test.move)
-		if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.HasPrefix(text, test.says) {
-			t.Errorf("%s: status %d, %q; want %q", test.move, r.status, text, test.says)
+		if text := r.ErrorText(t); r.Status != http.StatusBadRequest || !strings.HasPrefix(text, test.says) {
+			t.Errorf("%s: status %d, %q; want %q", test.move, r.Status, text, test.says)
 		}
-		if now := test.g.look(); !bytes.Equal(now.body, before.body) {
-			t.Errorf("%s changed the game from %s to %s", test.move, before.body, now.body)
+		if now := test.g.look(); !bytes.Equal(now.Body, before.Body) {
+			t.Errorf("%s changed the game from %s to %s", test.move, before.Body, now.Body)
 		}
 	}
 }
@@ -145,9 +147,9 @@ func TestCreateErrors(t *testing.T) {
 		"{} \x00":                               "not readable as JSON",
 		`{"x": "` + strings.Repeat("x", 10_000): "not readable as JSON",
 	} {
-		r := h.do("POST", "/games", body)
-		if text := r.errorText(t); r.status != http.StatusBadRequest || !strings.Contains(text, says) || len(text) > 300 {
-			t.Errorf("%.80s: status %d, %q; want %q", body, r.status, text, says)
+		r := h.Do("POST", "/games", body)
+		if text := r.ErrorText(t); r.Status != http.StatusBadRequest || !strings.Contains(text, says) || len(text) > 300 {
+			t.Errorf("%.80s: status %d, %q; want %q", body, r.Status, text, says)
 		}
 	}
 }
@@ -167,9 +169,9 @@ func TestRestartErrors(t *testing.T) {
 		`playerToken=` + g.token:                     400,
 		strings.Repeat("x", rest.MaxBody+1):          413,
 	} {
-		r := h.do("POST", g.path()+"/restart", body)
-		if r.errorText(t); r.status != status {
-			t.Errorf("%.80q: status %d, %s; want %d", body, r.status, r.body, status)
+		r := h.Do("POST", g.path()+"/restart", body)
+		if r.ErrorText(t); r.Status != status {
+			t.Errorf("%.80q: status %d, %s; want %d", body, r.Status, r.Body, status)
 		}
 		if !reflect.DeepEqual(g.stored(), before) {
 			t.Errorf("%.80q changed the game", body)
@@ -183,11 +185,11 @@ func TestBodySize(t *testing.T) {
 	h := start(t, nil)
 	padded := func(size int) string { return "{}" + strings.Repeat(" ", size-2) }
 	for size, status := range map[int]int{rest.MaxBody: 201, rest.MaxBody + 1: 413, 10 * rest.MaxBody: 413} {
-		if r := h.do("POST", "/games", padded(size)); r.status != status {
-			t.Errorf("%d bytes: status %d, %s; want %d", size, r.status, r.body, status)
+		if r := h.Do("POST", "/games", padded(size)); r.Status != status {
+			t.Errorf("%d bytes: status %d, %s; want %d", size, r.Status, r.Body, status)
 		}
 		unannounced := struct{ io.Reader }{strings.NewReader(padded(size))}
-		response, err := h.server.Client().Post(h.server.URL+"/games", "application/json", unannounced)
+		response, err := h.Client().Post(h.URL+"/games", "application/json", unannounced)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,13 +212,13 @@ func TestMethods(t *testing.T) {
 			if strings.Contains(allowed, method) {
 				continue
 			}
-			r := h.do(method, path, "{}")
-			if r.errorText(t); r.status != http.StatusMethodNotAllowed || r.header.Get("Allow") != allowed {
-				t.Errorf("%s %s: status %d, Allow %q, %s", method, path, r.status, r.header.Get("Allow"), r.body)
+			r := h.Do(method, path, "{}")
+			if r.ErrorText(t); r.Status != http.StatusMethodNotAllowed || r.Header.Get("Allow") != allowed {
+				t.Errorf("%s %s: status %d, Allow %q, %s", method, path, r.Status, r.Header.Get("Allow"), r.Body)
 			}
 		}
-		if r := h.do("HEAD", path, ""); strings.Contains(allowed, "HEAD") != (r.status == 200) {
-			t.Errorf("HEAD %s: status %d", path, r.status)
+		if r := h.Do("HEAD", path, ""); strings.Contains(allowed, "HEAD") != (r.Status == 200) {
+			t.Errorf("HEAD %s: status %d", path, r.Status)
 		}
 	}
 }
@@ -229,14 +231,14 @@ func TestUnknown(t *testing.T) {
 		"/games/" + g.id + "/move/", "/games/../health", "/games/nosuch", "/games/" + strings.ToUpper(g.id),
 		"/games/%2e%2e", "/games/%00", "/games/" + strings.Repeat("x", 5000), "/openapi.yaml", "/games/" + g.id + "%2Fmove",
 	} {
-		if r := h.do("GET", path, ""); r.status != http.StatusNotFound || len(r.errorText(t)) > 200 {
-			t.Errorf("GET %.60s: status %d, %s", path, r.status, r.body)
+		if r := h.Do("GET", path, ""); r.Status != http.StatusNotFound || len(r.ErrorText(t)) > 200 {
+			t.Errorf("GET %.60s: status %d, %s", path, r.Status, r.Body)
 		}
 	}
 	for _, path := range []string{"/games/nosuch/move", "/games/nosuch/restart"} {
 		for _, body := range []string{"", "{", `{"playerToken": "` + g.token + `"}`} {
-			if r := h.do("POST", path, body); r.status != http.StatusNotFound || r.errorText(t) == "" {
-				t.Errorf("POST %s %s: status %d, %s", path, body, r.status, r.body)
+			if r := h.Do("POST", path, body); r.Status != http.StatusNotFound || r.ErrorText(t) == "" {
+				t.Errorf("POST %s %s: status %d, %s", path, body, r.Status, r.Body)
 			}
 		}
 	}
@@ -253,22 +255,22 @@ func TestBrokenServer(t *testing.T) {
 		"blue plays nothing":           func(o *Options) { o.Game = line() },
 		"blue places only":             func(o *Options) { o.Game = line(foursquare.Place(8, 0)) },
 		"blue plays on in red's place": func(o *Options) { o.Game = line(foursquare.Place(8, 0), foursquare.Slide(4), foursquare.Slide(4)) },
-		"the disk breaks":              func(o *Options) { o.Store = &brokenStore{Store: o.Store} },
+		"the disk breaks":              func(o *Options) { o.Store = storetest.NewFaults(o.Store) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := start(t, change)
 			g := h.create("")
 			g.play("p 0 0")
 			before := g.look()
-			if broken, ok := h.store.(*brokenStore); ok {
-				broken.broken.Store(true)
+			if faults, ok := h.store.(*storetest.Faults); ok {
+				faults.Plan(fails("save"))
 			}
 			r := g.try("s 1")
-			if text := r.errorText(t); r.status != http.StatusInternalServerError || strings.Contains(text, errBroken.Error()) {
-				t.Errorf("status %d, %s", r.status, r.body)
+			if text := r.ErrorText(t); r.Status != http.StatusInternalServerError || strings.Contains(text, storetest.ErrFault.Error()) {
+				t.Errorf("status %d, %s", r.Status, r.Body)
 			}
-			if now := g.look(); !bytes.Equal(now.body, before.body) {
-				t.Errorf("the game is now %s, was %s", now.body, before.body)
+			if now := g.look(); !bytes.Equal(now.Body, before.Body) {
+				t.Errorf("the game is now %s, was %s", now.Body, before.Body)
 			}
 			if log := h.log.String(); log == "" || strings.Contains(log, "tok_") {
 				t.Errorf("the log has %q", log)
@@ -277,39 +279,52 @@ func TestBrokenServer(t *testing.T) {
 	}
 }
 
-// startBreakable starts a server with a store that can be made to fail.
-func startBreakable(t *testing.T) (*harness, *brokenStore) {
+// faulty starts a server with a store that can be made to fail.
+func faulty(t *testing.T) (*harness, *storetest.Faults) {
 	t.Helper()
-	h := start(t, func(o *Options) { o.Store = &brokenStore{Store: o.Store} })
-	return h, h.store.(*brokenStore)
+	h := start(t, func(o *Options) { o.Store = storetest.NewFaults(o.Store) })
+	return h, h.store.(*storetest.Faults)
 }
+
+// fails is a plan by which these calls fail.
+func fails(calls ...string) func(string, int) storetest.Fault {
+	return func(call string, _ int) storetest.Fault {
+		if slices.Contains(calls, call) {
+			return storetest.Before
+		}
+		return storetest.None
+	}
+}
+
+// panics is a plan by which every call panics.
+func panics(string, int) storetest.Fault { return storetest.Panic }
 
 // TestPanic sees a panic of the store answered and logged like its errors, and
 // the game played on after it.
 func TestPanic(t *testing.T) {
-	h, store := startBreakable(t)
+	h, faults := faulty(t)
 	g := h.create("")
-	store.panics.Store(true)
-	for _, r := range []reply{g.look(), g.try("p 0 0"), h.do("POST", "/games", "")} {
-		if text := r.errorText(t); r.status != http.StatusInternalServerError || strings.Contains(text, errBroken.Error()) {
-			t.Errorf("status %d, %s", r.status, r.body)
+	faults.Plan(panics)
+	for _, r := range []reply{g.look(), g.try("p 0 0"), h.Do("POST", "/games", "")} {
+		if text := r.ErrorText(t); r.Status != http.StatusInternalServerError || strings.Contains(text, storetest.ErrFault.Error()) {
+			t.Errorf("status %d, %s", r.Status, r.Body)
 		}
 	}
 	if n, err := h.api.RemoveExpired(t.Context()); err == nil || n != 0 {
 		t.Errorf("expired games: %d removed, %v", n, err)
 	}
-	if log := h.log.String(); strings.Count(log, "panic: "+errBroken.Error()) != 3 || strings.Contains(log, g.token) {
+	if log := h.log.String(); strings.Count(log, "panic: "+storetest.ErrFault.Error()) != 3 || strings.Contains(log, g.token) {
 		t.Errorf("the log has %q", log)
 	}
-	store.panics.Store(false)
+	faults.Plan(nil)
 	g.play("p 0 0", "s 1")
 }
 
 // TestPanicUnlocks: the store panics while the request holds its game.
 func TestPanicUnlocks(t *testing.T) {
-	h, store := startBreakable(t)
+	h, faults := faulty(t)
 	g := h.create("")
-	store.panics.Store(true)
+	faults.Plan(panics)
 	request := httptest.NewRequest("POST", g.path()+"/move", nil)
 	request.SetPathValue("gameId", g.id)
 	_, err := rest.Guarded(func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
@@ -334,8 +349,8 @@ func TestAbort(t *testing.T) {
 
 func TestNoRandomness(t *testing.T) {
 	h := start(t, func(o *Options) { o.Random = failing{} })
-	if r := h.do("POST", "/games", ""); r.status != http.StatusInternalServerError || !strings.Contains(h.log.String(), "no randomness") {
-		t.Errorf("status %d, %s; the log has %q", r.status, r.body, h.log)
+	if r := h.Do("POST", "/games", ""); r.Status != http.StatusInternalServerError || !strings.Contains(h.log.String(), "no randomness") {
+		t.Errorf("status %d, %s; the log has %q", r.Status, r.Body, h.log)
 	}
 }
 
@@ -345,12 +360,12 @@ func (failing) Read([]byte) (int, error) { return 0, errors.New("dry") }
 
 // TestHealth: the process answers also where its store does not.
 func TestHealth(t *testing.T) {
-	h, store := startBreakable(t)
+	h, faults := faulty(t)
 	g := h.create("")
-	for _, broken := range []bool{false, true, false} {
-		store.broken.Store(broken)
-		if r := h.do("GET", "/health", ""); r.status != http.StatusOK || string(r.body) != "{\"status\":\"ok\"}\n" {
-			t.Errorf("store broken %v: status %d, %s", broken, r.status, r.body)
+	for _, plan := range []func(string, int) storetest.Fault{nil, fails("create", "save", "probe", "remove"), nil} {
+		faults.Plan(plan)
+		if r := h.Do("GET", "/health", ""); r.Status != http.StatusOK || string(r.Body) != "{\"status\":\"ok\"}\n" {
+			t.Errorf("status %d, %s", r.Status, r.Body)
 		}
 	}
 	g.play("p 0 0")

@@ -4,115 +4,60 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
-	"tessera/logic/server/store/bolt"
 )
 
-// harness is a server on the loopback with a client that holds every answer
-// against the OpenAPI document.
+// harness is a server with a client that holds every answer against the OpenAPI
+// document.
 type harness struct {
-	t      *testing.T
-	api    *API
-	store  store.Store
-	clock  *clock
-	log    *logBook
-	server *httptest.Server
+	*resttest.Server
+	t     testing.TB
+	api   *API
+	store store.Store
+	clock *resttest.Clock
+	log   *resttest.LogBook
 }
 
 // start serves an API whose blue plays the first legal moves, unless change
 // says otherwise.
-func start(t *testing.T, change func(*Options)) *harness {
+func start(t testing.TB, change func(*Options)) *harness {
 	t.Helper()
 	return startOn(t, func(*http.Server) {}, change)
 }
 
 // startOn does the same on a server that configure has seen.
-func startOn(t *testing.T, configure func(*http.Server), change func(*Options)) *harness {
+func startOn(t testing.TB, configure func(*http.Server), change func(*Options)) *harness {
 	t.Helper()
-	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &harness{t: t, clock: &clock{now: time.Unix(1_800_000_000, 0)}, log: &logBook{}}
+	h := &harness{t: t, clock: resttest.NewClock(), log: &resttest.LogBook{}}
 	options := Options{Game: playedBy(firstLegal)}
-	options.Store, options.Now, options.Log = kept, h.clock.read, slog.New(slog.NewTextHandler(h.log, nil))
+	options.Store, options.Now, options.Log = resttest.Store(t), h.clock.Now, slog.New(slog.NewTextHandler(h.log, nil))
 	if change != nil {
 		change(&options)
 	}
 	h.store = options.Store
 	h.api = New(options)
-	h.server = httptest.NewUnstartedServer(h.api)
-	h.server.Listener = JSONErrors(h.server.Listener)
-	h.server.Config.ErrorLog = slog.NewLogLogger(options.Log.Handler(), slog.LevelError)
-	configure(h.server.Config)
-	h.server.Start()
-	t.Cleanup(func() {
-		h.server.Close()
-		if err := kept.Close(); err != nil {
-			t.Error(err)
-		}
+	h.Server = resttest.Serve(t, described(), h.api, func(s *httptest.Server) {
+		s.Listener = JSONErrors(s.Listener)
+		s.Config.ErrorLog = slog.NewLogLogger(options.Log.Handler(), slog.LevelError)
+		configure(s.Config)
 	})
+	t.Cleanup(h.Close)
 	return h
 }
 
-type reply struct {
-	status int
-	header http.Header
-	body   []byte
-}
-
-// do sends a request and checks that its answer is as documented.
-func (h *harness) do(method, path, body string) reply {
-	h.t.Helper()
-	r, err := h.try(h.t.Context(), method, path, body)
-	if err != nil {
-		h.t.Fatalf("%s %s: %v", method, path, err)
-	}
-	documented(h.t, method, path, body, r)
-	return r
-}
-
-// try sends a request that may fail because ctx ends.
-func (h *harness) try(ctx context.Context, method, path, body string) (reply, error) {
-	request, err := http.NewRequestWithContext(ctx, method, h.server.URL+path, strings.NewReader(body))
-	if err != nil {
-		return reply{}, err
-	}
-	response, err := h.server.Client().Do(request)
-	if err != nil {
-		return reply{}, err
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	return reply{response.StatusCode, response.Header, text}, err
-}
-
-// errorText is the error in an answer's body, which must have nothing else.
-func (r reply) errorText(t *testing.T) string {
-	t.Helper()
-	var e struct{ Error string }
-	strict(t, r.body, &e)
-	if e.Error == "" {
-		t.Errorf("status %d without an error: %s", r.status, r.body)
-	}
-	return e.Error
-}
+type reply = resttest.Reply
 
 // seedState is the GameState as a client reads it.
 type seedState struct {
@@ -128,20 +73,20 @@ type seedState struct {
 	BlockedSlideSquareIndex *int
 }
 
-// state is the state in an answer's body, which must have nothing else.
-func (r reply) state(t *testing.T) seedState {
+// stateOf is the state in an answer's body, which must have nothing else.
+func stateOf(t testing.TB, r reply) seedState {
 	t.Helper()
-	if r.status != http.StatusOK {
-		t.Fatalf("status %d: %s", r.status, r.body)
+	if r.Status != http.StatusOK {
+		t.Fatalf("status %d: %s", r.Status, r.Body)
 	}
 	var body struct{ State seedState }
-	strict(t, r.body, &body)
+	strict(t, r.Body, &body)
 	body.State.check(t)
 	return body.State
 }
 
 // check holds a state against itself.
-func (s seedState) check(t *testing.T) {
+func (s seedState) check(t testing.TB) {
 	t.Helper()
 	counted := map[string]int{}
 	for square, slots := range s.Board {
@@ -160,7 +105,7 @@ func (s seedState) check(t *testing.T) {
 	}
 }
 
-func strict(t *testing.T, body []byte, into any) {
+func strict(t testing.TB, body []byte, into any) {
 	t.Helper()
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.DisallowUnknownFields()
@@ -178,22 +123,22 @@ type started struct {
 
 func (h *harness) create(body string) started {
 	h.t.Helper()
-	r := h.do("POST", "/games", body)
-	if r.status != http.StatusCreated {
-		h.t.Fatalf("POST /games %s: status %d, %s", body, r.status, r.body)
+	r := h.Do("POST", "/games", body)
+	if r.Status != http.StatusCreated {
+		h.t.Fatalf("POST /games %s: status %d, %s", body, r.Status, r.Body)
 	}
 	var created struct {
 		GameID, PlayerToken string
 		State               seedState
 	}
-	strict(h.t, r.body, &created)
+	strict(h.t, r.Body, &created)
 	created.State.check(h.t)
 	return started{h, created.GameID, created.PlayerToken, created.State}
 }
 
 func (g started) path() string { return "/games/" + g.id }
 
-func (g started) look() reply { g.h.t.Helper(); return g.h.do("GET", g.path(), "") }
+func (g started) look() reply { g.h.t.Helper(); return g.h.Do("GET", g.path(), "") }
 
 // body is the body of a move in writing, like "p 0 2" or "s 3", with the token.
 func (g started) body(move string) string {
@@ -215,14 +160,14 @@ func (g started) body(move string) string {
 
 func (g started) try(move string) reply {
 	g.h.t.Helper()
-	return g.h.do("POST", g.path()+"/move", g.body(move))
+	return g.h.Do("POST", g.path()+"/move", g.body(move))
 }
 
 // play makes moves that must be legal and returns the last state.
 func (g started) play(moves ...string) (s seedState) {
 	g.h.t.Helper()
 	for _, m := range moves {
-		s = g.try(m).state(g.h.t)
+		s = stateOf(g.h.t, g.try(m))
 	}
 	return s
 }
@@ -252,7 +197,7 @@ func (g started) send(ctx context.Context, move string) <-chan reply {
 	answered := make(chan reply, 1)
 	body := g.body(move)
 	go func() {
-		r, _ := g.h.try(ctx, "POST", g.path()+"/move", body)
+		r, _ := g.h.Try(ctx, "POST", g.path()+"/move", body)
 		answered <- r
 	}()
 	return answered
@@ -260,7 +205,7 @@ func (g started) send(ctx context.Context, move string) <-chan reply {
 
 // present is how many run and wait in the queue for a search.
 func (h *harness) present() int {
-	running, waiting := h.api.options.Turns.Present()
+	running, waiting := h.api.core.Turns.Present()
 	return running + waiting
 }
 
@@ -376,93 +321,4 @@ func (k thinking) Step(int) bool {
 	case <-time.After(time.Millisecond):
 		return false
 	}
-}
-
-type clock struct {
-	mutex sync.Mutex
-	now   time.Time
-}
-
-func (c *clock) read() time.Time {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	return c.now
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	c.now = c.now.Add(d)
-}
-
-type logBook struct {
-	mutex sync.Mutex
-	text  strings.Builder
-}
-
-func (l *logBook) Write(p []byte) (int, error) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logBook) String() string {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	return l.text.String()
-}
-
-var errBroken = errors.New("the disk is broken")
-
-// brokenStore is a store that can be made to fail.
-type brokenStore struct {
-	store.Store
-	broken, blind atomic.Bool // Create, Save and Probe fail; Load fails
-	panics        atomic.Bool // everything panics
-}
-
-// fault is what a call answers in which one of the faults counts.
-func (b *brokenStore) fault(counts *atomic.Bool) error {
-	if b.panics.Load() {
-		panic(errBroken)
-	}
-	if counts.Load() {
-		return errBroken
-	}
-	return nil
-}
-
-func (b *brokenStore) Create(ctx context.Context, id string, g store.Game) error {
-	if err := b.fault(&b.broken); err != nil {
-		return err
-	}
-	return b.Store.Create(ctx, id, g)
-}
-
-func (b *brokenStore) Save(ctx context.Context, id string, saw, g store.Game) error {
-	if err := b.fault(&b.broken); err != nil {
-		return err
-	}
-	return b.Store.Save(ctx, id, saw, g)
-}
-
-func (b *brokenStore) Load(ctx context.Context, id string) (store.Game, error) {
-	if err := b.fault(&b.blind); err != nil {
-		return store.Game{}, err
-	}
-	return b.Store.Load(ctx, id)
-}
-
-func (b *brokenStore) Probe(ctx context.Context) error {
-	if err := b.fault(&b.broken); err != nil {
-		return err
-	}
-	return b.Store.Probe(ctx)
-}
-
-func (b *brokenStore) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
-	if err := b.fault(&b.broken); err != nil {
-		return 0, err
-	}
-	return b.Store.RemoveUntouched(ctx, before)
 }

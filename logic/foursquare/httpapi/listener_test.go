@@ -44,27 +44,27 @@ func TestRefusals(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			r := h.raw(t, test.sent)
-			if text := r.errorText(t); r.status != test.status || !strings.HasPrefix(text, test.says) {
-				t.Errorf("status %d, %q; want %d, %q", r.status, text, test.status, test.says)
+			if text := r.ErrorText(t); r.Status != test.status || !strings.HasPrefix(text, test.says) {
+				t.Errorf("status %d, %q; want %d, %q", r.Status, text, test.status, test.says)
 			}
-			described().MustFit(t, r.body, resttest.Answers, resttest.Named("Error")...)
-			if got := r.header.Get("Content-Type"); got != "application/json" {
+			described().MustFit(t, r.Body, resttest.Answers, resttest.Named("Error")...)
+			if got := r.Header.Get("Content-Type"); got != "application/json" {
 				t.Errorf("Content-Type is %q", got)
 			}
 		})
 	}
-	if r := h.raw(t, "POST /games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"); r.status != http.StatusCreated {
-		t.Errorf("an expectation that can be met: status %d, %s", r.status, r.body)
+	if r := h.raw(t, "POST /games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"); r.Status != http.StatusCreated {
+		t.Errorf("an expectation that can be met: status %d, %s", r.Status, r.Body)
 	}
-	if r := h.raw(t, "GET /openapi.json HTTP/1.0\r\n\r\n"); r.status != http.StatusOK || len(r.body) < 5000 {
-		t.Errorf("a long answer: status %d, %s", r.status, r.body)
+	if r := h.raw(t, "GET /openapi.json HTTP/1.0\r\n\r\n"); r.Status != http.StatusOK || len(r.Body) < 5000 {
+		t.Errorf("a long answer: status %d, %s", r.Status, r.Body)
 	}
 }
 
 // raw sends bytes and reads the answer until the server hangs up.
 func (h *harness) raw(t *testing.T, sent string) reply {
 	t.Helper()
-	connection, err := net.Dial("tcp", h.server.Listener.Addr().String())
+	connection, err := net.Dial("tcp", h.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,5 +89,5 @@ func (h *harness) raw(t *testing.T, sent string) reply {
 	if more, err := io.ReadAll(reader); len(more) > 0 || err != nil {
 		t.Errorf("after the answer came %q, %v", more, err)
 	}
-	return reply{response.StatusCode, response.Header, body}
+	return reply{Status: response.StatusCode, Header: response.Header, Body: body}
 }

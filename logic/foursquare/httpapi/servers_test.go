@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 
 	"tessera/logic/internal/often"
+	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres/pgtest"
 )
@@ -28,23 +28,9 @@ func TestTwoServers(t *testing.T) {
 	}
 	one, other := on(database.Open(t, url)), on(database.Open(t, url))
 	at := func(h *harness, g started) started { g.h = h; return g }
-	bothAtOnce := func(requests ...func() reply) []reply {
-		replies := make([]reply, len(requests))
-		var sent, ready sync.WaitGroup
-		ready.Add(1)
-		for i, request := range requests {
-			sent.Go(func() {
-				ready.Wait()
-				replies[i] = request()
-			})
-		}
-		ready.Done()
-		sent.Wait()
-		return replies
-	}
 	post := func(h *harness, path, body string) func() reply {
 		return func() reply {
-			r, err := h.try(context.Background(), "POST", path, body)
+			r, err := h.Try(context.Background(), "POST", path, body)
 			if err != nil {
 				t.Error(err)
 			}
@@ -55,38 +41,38 @@ func TestTwoServers(t *testing.T) {
 	for i := range tries {
 		g := one.create("")
 		first, second := fmt.Sprintf("p 0 %d", i%4), fmt.Sprintf("p 8 %d", i%4)
-		replies := bothAtOnce(
+		replies := resttest.AtOnce(
 			post(one, g.path()+"/move", g.body(first)),
 			post(other, g.path()+"/move", g.body(second)))
 		made := 0
 		var acknowledged []byte
 		for _, r := range replies {
-			if r.status == http.StatusOK {
-				made, acknowledged = made+1, r.body
-			} else if r.status != http.StatusBadRequest || !strings.HasPrefix(r.errorText(t), "Invalid move: ") {
-				t.Errorf("status %d, %s", r.status, r.body)
+			if r.Status == http.StatusOK {
+				made, acknowledged = made+1, r.Body
+			} else if r.Status != http.StatusBadRequest || !strings.HasPrefix(r.ErrorText(t), "Invalid move: ") {
+				t.Errorf("status %d, %s", r.Status, r.Body)
 			}
 		}
 		now := g.look()
-		if made != 1 || !bytes.Equal(now.body, acknowledged) || !bytes.Equal(at(other, g).look().body, now.body) {
+		if made != 1 || !bytes.Equal(now.Body, acknowledged) || !bytes.Equal(at(other, g).look().Body, now.Body) {
 			lost++
-			t.Errorf("try %d: %d of two rival moves were made:\n%s%s%s", i, made, replies[0].body, replies[1].body, now.body)
+			t.Errorf("try %d: %d of two rival moves were made:\n%s%s%s", i, made, replies[0].Body, replies[1].Body, now.Body)
 		}
 		if i%10 > 0 {
 			continue
 		}
-		replies = bothAtOnce(
+		replies = resttest.AtOnce(
 			post(one, g.path()+"/restart", g.body("s 1")),
 			post(other, g.path()+"/move", g.body("s 1")))
-		if s := replies[0].state(t); s.Placed.R != 0 {
-			t.Errorf("the restart: %s", replies[0].body)
+		if s := stateOf(t, replies[0]); s.Placed.R != 0 {
+			t.Errorf("the restart: %s", replies[0].Body)
 		}
-		if moved := replies[1]; moved.status != http.StatusOK && moved.status != http.StatusBadRequest {
-			t.Errorf("the move beside the restart: status %d, %s", moved.status, moved.body)
+		if moved := replies[1]; moved.Status != http.StatusOK && moved.Status != http.StatusBadRequest {
+			t.Errorf("the move beside the restart: status %d, %s", moved.Status, moved.Body)
 		}
 		// Whichever was last, its answer is what is there.
-		if now := g.look(); !bytes.Equal(now.body, replies[0].body) && !bytes.Equal(now.body, replies[1].body) {
-			t.Errorf("after a move and a restart the game is %s", now.body)
+		if now := g.look(); !bytes.Equal(now.Body, replies[0].Body) && !bytes.Equal(now.Body, replies[1].Body) {
+			t.Errorf("after a move and a restart the game is %s", now.Body)
 		}
 	}
 	t.Logf("%d of %d rival moves were lost", lost, tries)

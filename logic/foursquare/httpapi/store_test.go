@@ -23,9 +23,9 @@ func TestKeep(t *testing.T) {
 	played, looked := h.create(""), h.create("")
 	gone := func(g started) {
 		t.Helper()
-		for _, r := range []reply{g.look(), g.try("p 8 0"), h.do("POST", g.path()+"/restart", g.body("s 1"))} {
-			if r.errorText(t); r.status != http.StatusNotFound {
-				t.Errorf("an expired game: status %d, %s", r.status, r.body)
+		for _, r := range []reply{g.look(), g.try("p 8 0"), h.Do("POST", g.path()+"/restart", g.body("s 1"))} {
+			if r.ErrorText(t); r.Status != http.StatusNotFound {
+				t.Errorf("an expired game: status %d, %s", r.Status, r.Body)
 			}
 		}
 	}
@@ -35,18 +35,18 @@ func TestKeep(t *testing.T) {
 			t.Errorf("removed %d, %v; want %d", n, err, want)
 		}
 	}
-	h.clock.advance(keep)
-	looked.look().state(t)
+	h.clock.Advance(keep)
+	stateOf(t, looked.look())
 	played.play("p 0 0")
 	remove(0)
-	h.clock.advance(1)
+	h.clock.Advance(1)
 	gone(looked)
 	remove(1)
 	gone(looked)
-	h.clock.advance(keep - 1)
-	played.look().state(t)
+	h.clock.Advance(keep - 1)
+	stateOf(t, played.look())
 	remove(0)
-	h.clock.advance(1)
+	h.clock.Advance(1)
 	remove(1)
 	gone(played)
 }
@@ -58,12 +58,12 @@ func TestDamagedGame(t *testing.T) {
 		g := h.create("")
 		g.spoil(func(stored *store.Game) { stored.Moves = moves })
 		for _, r := range []reply{g.look(), g.try("s 1")} {
-			if r.errorText(t); r.status != http.StatusInternalServerError {
-				t.Errorf("%v: status %d, %s", moves, r.status, r.body)
+			if r.ErrorText(t); r.Status != http.StatusInternalServerError {
+				t.Errorf("%v: status %d, %s", moves, r.Status, r.Body)
 			}
 		}
-		if r := h.do("POST", g.path()+"/restart", g.body("s 1")); r.status != http.StatusOK {
-			t.Errorf("restart: status %d, %s", r.status, r.body)
+		if r := h.Do("POST", g.path()+"/restart", g.body("s 1")); r.Status != http.StatusOK {
+			t.Errorf("restart: status %d, %s", r.Status, r.Body)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestKeepForACentury(t *testing.T) {
 		if n, err := h.api.RemoveExpired(t.Context()); n != 0 || err != nil {
 			t.Errorf("kept for %d years: %d removed, %v", years, n, err)
 		}
-		g.look().state(t)
+		stateOf(t, g.look())
 	}
 }
 
@@ -120,9 +120,9 @@ func TestOtherKinds(t *testing.T) {
 	h := start(t, nil)
 	g := h.create("")
 	g.spoil(func(stored *store.Game) { stored.Kind = "tables" })
-	for _, r := range []reply{g.look(), g.try("p 0 0"), h.do("POST", g.path()+"/restart", g.body("s 1"))} {
-		if r.errorText(t); r.status != http.StatusNotFound {
-			t.Errorf("status %d, %s", r.status, r.body)
+	for _, r := range []reply{g.look(), g.try("p 0 0"), h.Do("POST", g.path()+"/restart", g.body("s 1"))} {
+		if r.ErrorText(t); r.Status != http.StatusNotFound {
+			t.Errorf("status %d, %s", r.Status, r.Body)
 		}
 	}
 }
@@ -151,9 +151,9 @@ func TestDamagedRecord(t *testing.T) {
 	g, other := h.create(""), h.create("")
 	g.play("p 0 0")
 	kept.damaged = g.id
-	for _, r := range []reply{g.look(), g.try("s 1"), h.do("POST", g.path()+"/restart", g.body("s 1"))} {
-		if text := r.errorText(t); r.status != http.StatusInternalServerError || !strings.HasPrefix(text, "this game was damaged") {
-			t.Errorf("status %d, %s", r.status, r.body)
+	for _, r := range []reply{g.look(), g.try("s 1"), h.Do("POST", g.path()+"/restart", g.body("s 1"))} {
+		if text := r.ErrorText(t); r.Status != http.StatusInternalServerError || !strings.HasPrefix(text, "this game was damaged") {
+			t.Errorf("status %d, %s", r.Status, r.Body)
 		}
 	}
 	if log := h.log.String(); !strings.Contains(log, g.path()) || !strings.Contains(log, "checksum") {

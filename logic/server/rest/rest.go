@@ -152,11 +152,14 @@ func Write(w http.ResponseWriter, reply Answer) {
 }
 
 // Refuse sends a problem, for those who stand before the handlers.
-func Refuse(w http.ResponseWriter, p Problem) {
+func Refuse(w http.ResponseWriter, p Problem) { Write(w, p.answer(w)) }
+
+// answer is the problem as its sender reads it.
+func (p Problem) answer(w http.ResponseWriter) Answer {
 	if p.Status == http.StatusTooManyRequests || p.After > 0 {
 		w.Header().Set("Retry-After", retryAfter(p.After))
 	}
-	Write(w, Answer{p.Status, ErrorBody{p.Text}})
+	return Answer{p.Status, ErrorBody{p.Text}}
 }
 
 // Guarded works a request out and makes an error of a panic, such as that of the
@@ -172,10 +175,7 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 		err = Busy(full.After, "too many games wait for the computer; the game is unchanged, try again in a moment")
 	}
 	if p, told := errors.AsType[Problem](err); told {
-		if p.Status == http.StatusTooManyRequests || p.After > 0 {
-			w.Header().Set("Retry-After", retryAfter(p.After))
-		}
-		return Answer{p.Status, ErrorBody{p.Text}}
+		return p.answer(w)
 	}
 	if errors.Is(err, context.Canceled) {
 		// The client is gone. A connection that is only half closed must not

@@ -34,7 +34,7 @@ func BenchmarkLongGame(b *testing.B) {
 	}
 	legal := slices.Collect(s.Legal())
 	moves := slices.Repeat([]string{legal[len(legal)-1]}, 1254)
-	if err := h.store.Create(b.Context(), "long", store.Game{Kind: kind, Head: text, Moves: moves, Touched: h.clock.read()}); err != nil {
+	if err := h.store.Create(b.Context(), "long", store.Game{Kind: kind, Head: text, Moves: moves, Touched: h.clock.Now()}); err != nil {
 		b.Fatal(err)
 	}
 	look := func(b *testing.B) {
@@ -111,7 +111,7 @@ func fillTables(b *testing.B, h *harness, count int) []string {
 		working.Go(func() {
 			for i := part; i < count; i += 200 {
 				ids[i] = fmt.Sprintf("table%08d", i*7919%count)
-				g := store.Game{Kind: kind, Head: text, Moves: slices.Repeat([]string{"41"}, 6), Touched: h.clock.read()}
+				g := store.Game{Kind: kind, Head: text, Moves: slices.Repeat([]string{"41"}, 6), Touched: h.clock.Now()}
 				if err := h.store.Create(b.Context(), ids[i], g); err != nil {
 					b.Error(err)
 					return

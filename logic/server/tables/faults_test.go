@@ -78,7 +78,7 @@ func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
 				t.Error(err)
 				return
 			}
-			switch r.status {
+			switch r.Status {
 			case http.StatusOK:
 				version++
 				if got := into[receipt](t, r, http.StatusOK); got.Version != version {
@@ -87,10 +87,10 @@ func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
 				return
 			case http.StatusInternalServerError:
 			default:
-				t.Errorf("%s %s: status %d, %s", what, body, r.status, r.body)
+				t.Errorf("%s %s: status %d, %s", what, body, r.Status, r.Body)
 				return
 			}
-			if strings.Contains(string(r.body), "unchanged") {
+			if strings.Contains(string(r.Body), "unchanged") {
 				look(t, l, faults, want)
 			}
 		}
@@ -115,7 +115,7 @@ func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
 		t.Error(err)
 		return
 	}
-	if r.status == http.StatusInternalServerError {
+	if r.Status == http.StatusInternalServerError {
 		return
 	}
 	if v := into[view](t, r, http.StatusOK); !slices.Equal(v.Moves, want) {
@@ -131,8 +131,8 @@ func TestClockJumps(t *testing.T) {
 	moves := []string{"a1", "b1", "a2", "b2"}
 	const year = 365 * 24 * time.Hour
 	for i, jump := range []time.Duration{-10 * year, 20 * 24 * time.Hour, -year, 11*year - 20*24*time.Hour} {
-		h.clock.advance(jump)
-		if n, err := h.store.RemoveUntouched(t.Context(), h.clock.read().Add(-core.DefaultKeep)); err != nil || n != 0 {
+		h.clock.Advance(jump)
+		if n, err := h.store.RemoveUntouched(t.Context(), h.clock.Now().Add(-core.DefaultKeep)); err != nil || n != 0 {
 			t.Fatalf("after a jump by %v %d tables were removed (%v)", jump, n, err)
 		}
 		l.play(moves[i])

@@ -2,15 +2,12 @@ package tables
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -22,7 +19,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
-	"tessera/logic/server/store/bolt"
 )
 
 // house are all games, and one that only tests know.
@@ -41,106 +37,76 @@ func template(path string) string {
 	return regexp.MustCompile(`^/tables/[^/]+`).ReplaceAllString(path, "/tables/{id}")
 }
 
-// harness is a server on the loopback with a client that holds every answer
-// against the OpenAPI document.
+// harness is a server with a client that holds every answer against the OpenAPI
+// document.
 type harness struct {
-	t      testing.TB
-	api    *API
-	store  store.Store
-	log    *logBook
-	server *httptest.Server
-	plan   func() // lets the store fail from now on
-	clock  *clock
+	*resttest.Server
+	t     testing.TB
+	api   *API
+	store store.Store
+	log   *resttest.LogBook
+	plan  func() // lets the store fail from now on
+	clock *resttest.Clock
 }
+
+type reply = resttest.Reply
 
 // start serves an API on an embedded store of its own, unless change gives it
 // another.
 func start(t testing.TB, change func(*Options)) *harness {
 	t.Helper()
-	h := &harness{t: t, log: &logBook{}, clock: &clock{now: time.Unix(1_800_000_000, 0)}}
+	h := &harness{t: t, log: &resttest.LogBook{}, clock: resttest.NewClock()}
 	options := Options{Games: house()}
-	options.Now, options.Log = h.clock.read, slog.New(slog.NewTextHandler(h.log, nil))
+	options.Store, options.Now, options.Log = resttest.Store(t), h.clock.Now, slog.New(slog.NewTextHandler(h.log, nil))
 	if change != nil {
 		change(&options)
 	}
-	if options.Store == nil {
-		kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		options.Store = kept
-		t.Cleanup(func() {
-			if err := kept.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-	}
 	h.store = options.Store
 	h.api = New(options)
-	h.server = httptest.NewServer(h.api)
+	h.Server = resttest.Serve(t, described(), h.api, func(*httptest.Server) {})
 	t.Cleanup(func() {
 		h.api.Close()
-		h.server.Close()
+		h.Close()
 	})
 	return h
 }
 
-type reply struct {
-	status int
-	header http.Header
-	body   []byte
-}
-
-// try sends a request, in the name of a seat if there is a token.
-func (h *harness) try(ctx context.Context, method, path, token, body string) (reply, error) {
-	request, err := http.NewRequestWithContext(ctx, method, h.server.URL+path, strings.NewReader(body))
-	if err != nil {
-		return reply{}, err
-	}
+// headers are those of a request, in the name of a seat if there is a token.
+func headers(method, token string) (headers []string) {
 	if method == http.MethodPost {
-		request.Header.Set("Content-Type", resttest.JSON)
+		headers = append(headers, "Content-Type: "+resttest.JSON)
 	}
 	if token != "" {
-		request.Header.Set("Authorization", "Bearer "+token)
+		headers = append(headers, "Authorization: Bearer "+token)
 	}
-	response, err := h.server.Client().Do(request)
-	if err != nil {
-		return reply{}, err
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	return reply{response.StatusCode, response.Header, text}, err
+	return headers
 }
 
-// do sends a request and checks that its answer is as documented.
+func (h *harness) try(ctx context.Context, method, path, token, body string) (reply, error) {
+	return h.Try(ctx, method, path, body, headers(method, token)...)
+}
+
 func (h *harness) do(method, path, token, body string) reply {
 	h.t.Helper()
-	r, err := h.try(h.t.Context(), method, path, token, body)
-	if err != nil {
-		h.t.Fatalf("%s %s: %v", method, path, err)
-	}
-	described().Check(h.t, method, path, body, r.status, r.header, r.body)
-	return r
+	return h.Do(method, path, body, headers(method, token)...)
 }
 
 func into[T any](t testing.TB, r reply, status int) (value T) {
 	t.Helper()
-	if r.status != status {
-		t.Fatalf("status %d, want %d: %s", r.status, status, r.body)
+	if r.Status != status {
+		t.Fatalf("status %d, want %d: %s", r.Status, status, r.Body)
 	}
-	decoder := json.NewDecoder(bytes.NewReader(r.body))
-	if err := decoder.Decode(&value); err != nil {
-		t.Fatalf("%v in %s", err, r.body)
+	if err := json.Unmarshal(r.Body, &value); err != nil {
+		t.Fatalf("%v in %s", err, r.Body)
 	}
 	return value
 }
 
 // says fails when an answer is not an error with a status and words.
-func (r reply) says(t testing.TB, status int, words string) {
+func says(t testing.TB, r reply, status int, words string) {
 	t.Helper()
-	var e map[string]string
-	if err := json.Unmarshal(r.body, &e); err != nil || r.status != status || len(e) != 1 || !strings.Contains(e["error"], words) {
-		t.Errorf("status %d, %s; want %d, %q", r.status, r.body, status, words)
+	if text := r.ErrorText(t); r.Status != status || !strings.Contains(text, words) {
+		t.Errorf("status %d, %s; want %d, %q", r.Status, r.Body, status, words)
 	}
 }
 
@@ -208,14 +174,14 @@ type told struct {
 // ends with the stream.
 func (h *harness) listen(ctx context.Context, path, last string) (<-chan told, http.Header) {
 	h.t.Helper()
-	request, err := http.NewRequestWithContext(ctx, "GET", h.server.URL+path+"/events", nil)
+	request, err := http.NewRequestWithContext(ctx, "GET", h.URL+path+"/events", nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	if last != "" {
 		request.Header.Set("Last-Event-ID", last)
 	}
-	response, err := h.server.Client().Do(request)
+	response, err := h.Client().Do(request)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -293,40 +259,6 @@ func (h *harness) follow(events <-chan told, moves []string, version uint64) (no
 			return moves, e, id
 		}
 	}
-}
-
-type clock struct {
-	mutex sync.Mutex
-	now   time.Time
-}
-
-func (c *clock) read() time.Time {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	return c.now
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	c.now = c.now.Add(d)
-}
-
-type logBook struct {
-	mutex sync.Mutex
-	text  strings.Builder
-}
-
-func (l *logBook) Write(p []byte) (int, error) {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logBook) String() string {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	return l.text.String()
 }
 
 // persons is the body that lays a table of a game for persons alone.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,8 +16,8 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
+	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
-	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/store/postgres/pgtest"
 	"tessera/logic/server/store/storetest"
 )
@@ -78,11 +77,7 @@ var tableModel = porcupine.Model{
 // store fails now and then, before or after the deed, and holds each table's
 // history against what one table alone could have answered.
 func TestLinearizable(t *testing.T) {
-	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer kept.Close()
+	kept := resttest.Store(t)
 	count := &counts{}
 	for round := range rounds(3) {
 		campaign(t, uint64(round), count, func() store.Store { return kept }, func() {})
@@ -240,8 +235,8 @@ func (c *clientAt) try(method, path, token, body string) (r reply, answered, unc
 	defer cancel()
 	c.count.requests.Add(1)
 	r, err := c.laid.h.try(ctx, method, path, token, body)
-	if err == nil && r.status == http.StatusInternalServerError {
-		return r, false, strings.Contains(string(r.body), "unchanged")
+	if err == nil && r.Status == http.StatusInternalServerError {
+		return r, false, strings.Contains(string(r.Body), "unchanged")
 	}
 	return r, err == nil, false
 }
@@ -276,11 +271,11 @@ func (c *clientAt) move(in did) came {
 			}
 			continue
 		}
-		switch r.status {
+		switch r.Status {
 		case http.StatusOK:
 			c.count.acknowledged.Add(1)
 			var got receipt
-			if err := json.Unmarshal(r.body, &got); err != nil {
+			if err := json.Unmarshal(r.Body, &got); err != nil {
 				c.t.Error(err)
 			}
 			return came{kind: made, version: got.Version}
@@ -292,11 +287,11 @@ func (c *clientAt) move(in did) came {
 			// forgotten since; a key is remembered for some answers only.
 			return came{kind: unknown}
 		case http.StatusBadRequest:
-			if strings.Contains(string(r.body), "self-capture") {
+			if strings.Contains(string(r.Body), "self-capture") {
 				return came{kind: kind} // the point is free and no move all the same
 			}
 		}
-		c.t.Errorf("%+v: status %d, %s", in, r.status, r.body)
+		c.t.Errorf("%+v: status %d, %s", in, r.Status, r.Body)
 	}
 	return came{kind: kind}
 }

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
 	"tessera/logic/internal/often"
+	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
@@ -56,22 +56,20 @@ func TestTwoServers(t *testing.T) {
 		l := one.lay(persons("trisq"))
 		there := laid{other, l.id, l.tokens}
 		bodies := []string{moveBody("a1", 0, fmt.Sprint("one", i)), moveBody("b2", 0, fmt.Sprint("other", i))}
-		answers := make([]reply, 2)
-		var sent sync.WaitGroup
-		for n, at := range []laid{l, there} {
-			sent.Go(func() {
-				r, err := at.h.try(t.Context(), "POST", l.path()+"/moves", l.tokens[0], bodies[n])
+		move := func(at *harness, body string) func() reply {
+			return func() reply {
+				r, err := at.try(t.Context(), "POST", l.path()+"/moves", l.tokens[0], body)
 				if err != nil {
 					t.Error(err)
 				}
-				answers[n] = r
-			})
+				return r
+			}
 		}
-		sent.Wait()
-		made := slices.IndexFunc(answers, func(r reply) bool { return r.status == http.StatusOK })
-		if made < 0 || answers[1-made].status != http.StatusConflict {
+		answers := resttest.AtOnce(move(one, bodies[0]), move(other, bodies[1]))
+		made := slices.IndexFunc(answers, func(r reply) bool { return r.Status == http.StatusOK })
+		if made < 0 || answers[1-made].Status != http.StatusConflict {
 			lost++
-			t.Errorf("rivals got %d, %s and %d, %s", answers[0].status, answers[0].body, answers[1].status, answers[1].body)
+			t.Errorf("rivals got %d, %s and %d, %s", answers[0].Status, answers[0].Body, answers[1].Status, answers[1].Body)
 			continue
 		}
 		at := []laid{there, l}[made] // the other server
@@ -81,8 +79,8 @@ func TestTwoServers(t *testing.T) {
 			lost++
 			t.Errorf("acknowledged was %s, the other server has %q", want.Move, v.Moves)
 		}
-		if again := at.post(0, "moves", bodies[made]); again.status != http.StatusOK || string(again.body) != string(answers[made].body) {
-			t.Errorf("repeated at the other server: status %d, %s; first %s", again.status, again.body, answers[made].body)
+		if again := at.post(0, "moves", bodies[made]); again.Status != http.StatusOK || string(again.Body) != string(answers[made].Body) {
+			t.Errorf("repeated at the other server: status %d, %s; first %s", again.Status, again.Body, answers[made].Body)
 		}
 	}
 	t.Logf("%d of %d rival moves were lost", lost, tries)

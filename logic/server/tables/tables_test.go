@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,8 +14,8 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/server/core"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
-	"tessera/logic/server/store/bolt"
 )
 
 // TestAllGames plays every game of the house between persons, by legal moves, to
@@ -121,11 +120,7 @@ func TestComputers(t *testing.T) {
 // TestSameComputer: the same table, moves and seed get the same answer, also
 // from another server that finds the table waiting.
 func TestAdoption(t *testing.T) {
-	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer kept.Close()
+	kept := resttest.Store(t)
 	busy := limit.NewQueue(1, 50)
 	stuck, err := busy.Enter(t.Context(), "somebody")
 	if err != nil {
@@ -145,7 +140,7 @@ func TestAdoption(t *testing.T) {
 	if e, _ := other.next(events); e.Length != 1 {
 		t.Fatalf("the event is %+v", e)
 	}
-	other.clock.advance(adoptAfter) // the heartbeat finds it
+	other.clock.Advance(adoptAfter) // the heartbeat finds it
 	if e, _ := other.next(events); e.Length != 2 || *e.Turn != 0 {
 		t.Fatalf("the event is %+v", e)
 	}
@@ -162,18 +157,18 @@ func TestRepeated(t *testing.T) {
 	l.play("b2")
 	l.play("c3")
 	for _, same := range []string{body, `{"key": "one", "version": 0, "move": "a1"}`} {
-		if again := l.post(0, "moves", same); again.status != first.status || string(again.body) != string(first.body) {
-			t.Errorf("again: status %d, %s; first %s", again.status, again.body, first.body)
+		if again := l.post(0, "moves", same); again.Status != first.Status || string(again.Body) != string(first.Body) {
+			t.Errorf("again: status %d, %s; first %s", again.Status, again.Body, first.Body)
 		}
 	}
-	l.post(0, "moves", moveBody("a2", 0, "one")).says(t, 422, "another request")
-	l.post(0, "resign", `{"key": "one"}`).says(t, 422, "another request")
+	says(t, l.post(0, "moves", moveBody("a2", 0, "one")), 422, "another request")
+	says(t, l.post(0, "resign", `{"key": "one"}`), 422, "another request")
 	if got := into[receipt](t, l.post(1, "moves", moveBody("b1", 3, "one")), http.StatusOK); got.Length != 4 {
 		t.Errorf("another seat's key: %+v", got)
 	}
 	resigned := l.post(0, "resign", `{"key": "end"}`)
-	if again := l.post(0, "resign", `{"key": "end"}`); string(again.body) != string(resigned.body) || again.status != 200 {
-		t.Errorf("again: %s, first %s", again.body, resigned.body)
+	if again := l.post(0, "resign", `{"key": "end"}`); string(again.Body) != string(resigned.Body) || again.Status != 200 {
+		t.Errorf("again: %s, first %s", again.Body, resigned.Body)
 	}
 	if v := l.look(); v.Version != 5 || v.Length != 4 {
 		t.Errorf("the table is %+v", v)
@@ -185,16 +180,16 @@ func TestRepeated(t *testing.T) {
 func TestConflicts(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
-	l.post(1, "moves", moveBody("a1", 0, "")).says(t, 400, "it is the turn of Crosses")
+	says(t, l.post(1, "moves", moveBody("a1", 0, "")), 400, "it is the turn of Crosses")
 	l.play("a1")
-	l.post(1, "moves", moveBody("b2", 0, "")).says(t, 409, "version 1")
-	l.post(1, "moves", moveBody("b2", 2, "")).says(t, 409, "version 1")
-	l.post(1, "moves", moveBody("a1", 1, "")).says(t, 400, "")
-	l.post(1, "moves", `{"move": "b2"}`).says(t, 400, "version is missing")
-	l.post(1, "moves", `{"version": 1}`).says(t, 400, "move is missing")
-	l.post(1, "moves", `{"version": 1, "move": 7}`).says(t, 400, "move must be a move as the game writes it")
-	l.post(1, "moves", `{"version": 1, "move": "b2", "key": "`+strings.Repeat("x", 65)+`"}`).says(t, 400, "at most 64")
-	l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")).says(t, 400, "at most 64 letters")
+	says(t, l.post(1, "moves", moveBody("b2", 0, "")), 409, "version 1")
+	says(t, l.post(1, "moves", moveBody("b2", 2, "")), 409, "version 1")
+	says(t, l.post(1, "moves", moveBody("a1", 1, "")), 400, "")
+	says(t, l.post(1, "moves", `{"move": "b2"}`), 400, "version is missing")
+	says(t, l.post(1, "moves", `{"version": 1}`), 400, "move is missing")
+	says(t, l.post(1, "moves", `{"version": 1, "move": 7}`), 400, "move must be a move as the game writes it")
+	says(t, l.post(1, "moves", `{"version": 1, "move": "b2", "key": "`+strings.Repeat("x", 65)+`"}`), 400, "at most 64")
+	says(t, l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")), 400, "at most 64 letters")
 	if v := l.look(); v.Version != 1 {
 		t.Errorf("the table is at version %d", v.Version)
 	}
@@ -220,16 +215,16 @@ func TestUndo(t *testing.T) {
 			t.Errorf("the receipt is %+v, want %d moves", got, length)
 		}
 	}
-	undo(0, 0, "").says(t, 409, "nothing")
-	undo(0, 0, "true").says(t, 409, "nobody asks")
+	says(t, undo(0, 0, ""), 409, "nothing")
+	says(t, undo(0, 0, "true"), 409, "nobody asks")
 	l.play("a1")
 	l.play("b2")
 	done(undo(0, 2, ""), 2)
 	if v := l.look(); v.Undo == nil || v.Undo.Seat != 0 || v.Undo.Length != 1 {
 		t.Errorf("the wish is %+v", v.Undo)
 	}
-	undo(0, 3, "").says(t, 409, "already")
-	undo(1, 2, "").says(t, 409, "version 3")
+	says(t, undo(0, 3, ""), 409, "already")
+	says(t, undo(1, 2, ""), 409, "version 3")
 	done(undo(1, 3, "false"), 2) // declined
 	done(undo(1, 4, ""), 2)
 	done(undo(1, 5, "false"), 2) // withdrawn
@@ -256,7 +251,7 @@ func TestUndo(t *testing.T) {
 	l = h.lay(persons("shaper"))
 	legal := into[view](t, h.do("GET", l.path()+"?legal=true", "", ""), 200).Legal
 	l.play(legal[0])
-	undo(0, 1, "").says(t, 409, "nothing that can be taken back")
+	says(t, undo(0, 1, ""), 409, "nothing that can be taken back")
 }
 
 // TestResign ends a game of two, and hands a seat of more to the computer.
@@ -271,9 +266,9 @@ func TestResign(t *testing.T) {
 	if v.Outcome == nil || !slices.Equal(v.Outcome.Scores, []float64{0, 1}) || v.Outcome.Sentence != "Crosses resigned" || *v.Outcome.Resigned != 0 || v.Turn != nil {
 		t.Errorf("the table is %+v, %+v", v, v.Outcome)
 	}
-	l.post(1, "moves", moveBody("b2", v.Version, "")).says(t, 400, "over")
-	l.post(1, "resign", `{}`).says(t, 400, "over")
-	l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)).says(t, 409, "given up")
+	says(t, l.post(1, "moves", moveBody("b2", v.Version, "")), 400, "over")
+	says(t, l.post(1, "resign", `{}`), 400, "over")
+	says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "given up")
 
 	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
 	begins := *l.look().Turn
@@ -282,7 +277,7 @@ func TestResign(t *testing.T) {
 	if v.Outcome != nil || !v.Seats[begins].Left || v.Seats[begins].Who == match.Person {
 		t.Errorf("the table is %+v", v)
 	}
-	l.post(begins, "resign", `{}`).says(t, 401, "no seat")
+	says(t, l.post(begins, "resign", `{}`), 401, "no seat")
 	into[receipt](t, l.post((begins+1)%3, "resign", `{}`), 200)
 	into[receipt](t, l.post((begins+2)%3, "resign", `{}`), 200) // the last person
 	if v = l.look(); v.Outcome == nil {
@@ -293,35 +288,29 @@ func TestResign(t *testing.T) {
 // TestSecrets: a seat's secret is in the answer to who laid the table and nowhere
 // else; who has none can look and not move.
 func TestSecrets(t *testing.T) {
-	folder := t.TempDir()
-	kept, err := bolt.Open(filepath.Join(folder, "games.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer kept.Close()
-	h := start(t, func(o *Options) { o.Store = kept })
+	h := start(t, nil)
 	l, other := h.lay(`{"game": "foursquare", "seats": ["person", "person"]}`), h.lay(persons("foursquare"))
 	for _, token := range []string{"", "seat_x", other.tokens[0], l.tokens[0][:20], strings.ToUpper(l.tokens[0])} {
 		for _, what := range []string{"moves", "undo", "resign"} {
 			r := h.do("POST", l.path()+"/"+what, token, `{"move": "p 0 0", "version": 0}`)
-			if r.status != 401 || r.header.Get("WWW-Authenticate") != "Bearer" {
-				t.Errorf("%s with token %q: status %d, %s", what, token, r.status, r.body)
+			if r.Status != 401 || r.Header.Get("WWW-Authenticate") != "Bearer" {
+				t.Errorf("%s with token %q: status %d, %s", what, token, r.Status, r.Body)
 			}
 		}
 	}
-	h.do("POST", l.path()+"/moves", l.tokens[1], moveBody("p 0 0", 0, "")).says(t, 400, "it is the turn of Red")
+	says(t, h.do("POST", l.path()+"/moves", l.tokens[1], moveBody("p 0 0", 0, "")), 400, "it is the turn of Red")
 	into[receipt](t, l.post(0, "moves", moveBody("p 0 0", 0, "k")), 200)
 	for seat, token := range l.tokens {
 		if v := into[view](t, h.do("GET", l.path(), token, ""), 200); v.You == nil || *v.You != seat {
 			t.Errorf("seat %d is told that it is %v", seat, v.You)
 		}
 	}
-	stored, err := kept.Load(t.Context(), l.id)
+	stored, err := h.store.Load(t.Context(), l.id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	events, _ := h.listen(t.Context(), l.path(), "")
-	shown := string(h.do("GET", l.path(), l.tokens[0], "").body) + (<-events).data + h.log.String() + string(stored.Head)
+	shown := string(h.do("GET", l.path(), l.tokens[0], "").Body) + (<-events).data + h.log.String() + string(stored.Head)
 	seed := struct{ Seed json.Number }{}
 	if err := json.Unmarshal(stored.Head, &seed); err != nil {
 		t.Fatal(err)
@@ -331,7 +320,7 @@ func TestSecrets(t *testing.T) {
 			t.Errorf("a secret is shown in %s", shown)
 		}
 	}
-	if look := string(h.do("GET", l.path(), "", "").body); strings.Contains(look, seed.Seed.String()) || strings.Contains(strings.ToLower(look), "hash") {
+	if look := string(h.do("GET", l.path(), "", "").Body); strings.Contains(look, seed.Seed.String()) || strings.Contains(strings.ToLower(look), "hash") {
 		t.Errorf("what the computer thinks with is shown in %s", look)
 	}
 }
@@ -339,7 +328,7 @@ func TestSecrets(t *testing.T) {
 // TestCreateErrors are tables that cannot be laid.
 func TestCreateErrors(t *testing.T) {
 	h := start(t, nil)
-	for body, says := range map[string]string{
+	for body, words := range map[string]string{
 		`{}`:                "game is missing; the games are trisq",
 		`{"game": "chess"}`: `there is no game "chess"`,
 		`{"game": 7}`:       "game must be",
@@ -357,15 +346,15 @@ func TestCreateErrors(t *testing.T) {
 		`[]`: "must be a JSON object",
 		`{`:  "not readable as JSON",
 	} {
-		h.do("POST", "/tables", "", body).says(t, 400, says)
+		says(t, h.do("POST", "/tables", "", body), 400, words)
 	}
-	h.do("POST", "/tables", "", strings.Repeat(" ", 1<<17)).says(t, 413, "65536")
+	says(t, h.do("POST", "/tables", "", strings.Repeat(" ", 1<<17)), 413, "65536")
 	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "text/plain; x=application/json", "application/jsonx"} {
-		request, _ := http.NewRequestWithContext(t.Context(), "POST", h.server.URL+"/tables", strings.NewReader(persons("trisq")))
+		request, _ := http.NewRequestWithContext(t.Context(), "POST", h.URL+"/tables", strings.NewReader(persons("trisq")))
 		if kind != "" {
 			request.Header.Set("Content-Type", kind)
 		}
-		response, err := h.server.Client().Do(request)
+		response, err := h.Client().Do(request)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -380,19 +369,19 @@ func TestCreateErrors(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("trisq"))
-	if err := h.store.Create(t.Context(), "other", store.Game{Head: []byte("{}"), Touched: h.clock.read()}); err != nil {
+	if err := h.store.Create(t.Context(), "other", store.Game{Head: []byte("{}"), Touched: h.clock.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/tables/nosuch", "/tables/other", "/tables/nosuch/events", "/tables/" + strings.Repeat("x", 3000), "/tables/%00"} {
-		h.do("GET", path, "", "").says(t, 404, "no table")
+		says(t, h.do("GET", path, "", ""), 404, "no table")
 	}
-	h.do("GET", l.path()+"/", "", "").says(t, 404, "/openapi/tables.json")
-	h.do("PUT", l.path(), "", "").says(t, 405, "use GET")
-	h.clock.advance(core.DefaultKeep)
+	says(t, h.do("GET", l.path()+"/", "", ""), 404, "/openapi/tables.json")
+	says(t, h.do("PUT", l.path(), "", ""), 405, "use GET")
+	h.clock.Advance(core.DefaultKeep)
 	l.look()
-	h.clock.advance(1)
-	h.do("GET", l.path(), "", "").says(t, 404, "no table")
-	l.post(0, "moves", moveBody("a1", 0, "")).says(t, 404, "no table")
+	h.clock.Advance(1)
+	says(t, h.do("GET", l.path(), "", ""), 404, "no table")
+	says(t, l.post(0, "moves", moveBody("a1", 0, "")), 404, "no table")
 }
 
 // TestLimits: creations, streams and the computers' queue are bounded, and what
@@ -408,7 +397,7 @@ func TestLimits(t *testing.T) {
 	for range 2 {
 		h.listen(t.Context(), l.path(), "")
 	}
-	h.do("GET", l.path()+"/events", "", "").says(t, 429, "2 streams")
+	says(t, h.do("GET", l.path()+"/events", "", ""), 429, "2 streams")
 	for range 2 {
 		go func() {
 			if turn, err := queue.Enter(t.Context(), "127.0.0.1"); err == nil {
@@ -420,16 +409,16 @@ func TestLimits(t *testing.T) {
 	for running, waiting := queue.Present(); running+waiting < 2; running, waiting = queue.Present() {
 		time.Sleep(time.Millisecond)
 	}
-	l.post(0, "moves", moveBody("a1", 0, "k")).says(t, 429, "wait for the computer")
-	h.do("GET", l.path()+"?evaluation=true", "", "").says(t, 429, "")
-	h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`).says(t, 429, "wait for the computer")
+	says(t, l.post(0, "moves", moveBody("a1", 0, "k")), 429, "wait for the computer")
+	says(t, h.do("GET", l.path()+"?evaluation=true", "", ""), 429, "")
+	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`), 429, "wait for the computer")
 	if v := l.look(); v.Version != 0 {
 		t.Errorf("what was refused made version %d", v.Version)
 	}
 	h.lay(persons("trisq"))
 	r := h.do("POST", "/tables", "", persons("trisq"))
-	if r.says(t, 429, "too many tables"); r.header.Get("Retry-After") != "10" {
-		t.Errorf("Retry-After is %q, want 10", r.header.Get("Retry-After"))
+	if says(t, r, 429, "too many tables"); r.Header.Get("Retry-After") != "10" {
+		t.Errorf("Retry-After is %q, want 10", r.Header.Get("Retry-After"))
 	}
 }
 
@@ -449,7 +438,7 @@ func TestHeartbeat(t *testing.T) {
 			t.Errorf("who has seen all is told %+v", e)
 		}
 	}
-	h.clock.advance(core.DefaultKeep + 1)
+	h.clock.Advance(core.DefaultKeep + 1)
 	for e := range events {
 		if e.name != "beat" && e.name != "gone" {
 			t.Errorf("a table that is no more is told as %+v", e)
@@ -472,14 +461,7 @@ func TestHeartbeat(t *testing.T) {
 
 // TestMissedWakeUp: a change that nobody tells of is found by the slow poll.
 func TestMissedWakeUp(t *testing.T) {
-	h := start(t, func(o *Options) {
-		kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { kept.Close() })
-		o.Store, o.Heartbeat = deaf{kept}, 20*time.Millisecond
-	})
+	h := start(t, func(o *Options) { o.Store, o.Heartbeat = deaf{o.Store}, 20*time.Millisecond })
 	l := h.lay(persons("tictactoe"))
 	events, _ := h.listen(t.Context(), l.path(), "")
 	l.play("a1")

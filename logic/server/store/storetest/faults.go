@@ -24,12 +24,13 @@ type Faults struct {
 // Fault is what becomes of a call.
 type Fault int
 
-// A call is carried out, fails before anything was done, or is carried out and
-// its answer lost.
+// A call is carried out, fails before anything was done, is carried out and its
+// answer lost, or panics.
 const (
 	None Fault = iota
 	Before
 	After
+	Panic
 )
 
 // NewFaults is the store with all calls carried out.
@@ -59,8 +60,11 @@ func (f *Faults) try(call string, do func() error) error {
 		fault = f.plan(call, f.calls)
 	}
 	f.mutex.Unlock()
-	if fault == Before {
+	switch fault {
+	case Before:
 		return ErrFault
+	case Panic:
+		panic(ErrFault)
 	}
 	err := do()
 	if fault == After && err == nil {

@@ -1,0 +1,147 @@
+package core
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/store"
+	"tessera/logic/session"
+)
+
+type head struct{ Word string }
+
+// open is a core on an empty store, with a clock.
+func open(t *testing.T) (*Core, *resttest.Clock) {
+	clock := resttest.NewClock()
+	c, _ := New(Options{Store: resttest.Store(t), Now: clock.Now}, About{Kind: "kind", Path: "/things", Document: "/openapi.json", Unknown: "no thing %q"})
+	return c, clock
+}
+
+// begin creates a game and finds it again.
+func begin(t *testing.T, c *Core) (g Game, h head) {
+	t.Helper()
+	w := httptest.NewRecorder()
+	if err := c.Create(w, httptest.NewRequest("POST", "/things", nil), Game{ID: "a"}, head{"first"}); err != nil {
+		t.Fatal(err)
+	}
+	if place := w.Header().Get("Location"); place != "/things/a" {
+		t.Errorf("the game's place is %q", place)
+	}
+	g, err := c.Find(t.Context(), "a", &h)
+	if err == nil {
+		err = c.Replay(&g, tictactoe.Game(), nil)
+	}
+	if err != nil || h.Word != "first" {
+		t.Fatalf("%v, %q", err, h.Word)
+	}
+	return g, h
+}
+
+// unknown fails where an error is not the one for a game that there is not.
+func unknown(t *testing.T, err error) {
+	t.Helper()
+	if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusNotFound || p.Text != `no thing "a"` {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestSave: of two who have seen the same game one saves it, and a game that is
+// removed is one that there never was.
+func TestSave(t *testing.T) {
+	c, clock := open(t)
+	g, h := begin(t, c)
+	rival := g
+	if err := g.Play("B2 "); err != nil {
+		t.Fatal(err)
+	}
+	h.Word = "second"
+	if err := c.Save(t.Context(), g, h); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Save(t.Context(), rival, h); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("the rival gets %v", err)
+	}
+	now, err := c.Find(t.Context(), "a", &h)
+	if err != nil || now.Version() != 1 || len(now.Moves) != 1 || now.Moves[0] != "b2" || h.Word != "second" || len(rival.Moves) != 0 {
+		t.Errorf("stored is %+v, %v with %q", now, err, h.Word)
+	}
+	clock.Advance(DefaultKeep + time.Second)
+	_, err = c.Find(t.Context(), "a", &h)
+	unknown(t, err)
+	if n, err := c.RemoveExpired(t.Context()); n != 1 || err != nil {
+		t.Errorf("removed %d, %v", n, err)
+	}
+	unknown(t, c.Save(t.Context(), now, h))
+}
+
+// TestFind: games of another kind are none of this API's, and one whose head is
+// not readable is damaged.
+func TestFind(t *testing.T) {
+	c, _ := open(t)
+	g, h := begin(t, c)
+	spoilt := g.loaded
+	spoilt.Head = []byte("7")
+	if err := c.Store.Save(t.Context(), "a", g.loaded, spoilt); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Find(t.Context(), "a", &h); !errors.Is(err, store.ErrDamaged) {
+		t.Errorf("a spoilt head: %v", err)
+	}
+	c.about.Kind = "other"
+	_, err := c.Find(t.Context(), "a", &h)
+	unknown(t, err)
+}
+
+// line is a search that has found a line.
+type line []string
+
+func (line) Step(int) bool                { return true }
+func (l line) Line() []string             { return l }
+func (line) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (line) Note() string                 { return "" }
+
+// TestTurn: a level's whole turn is played, and a faulty one is an error that
+// shows the position.
+func TestTurn(t *testing.T) {
+	c, _ := open(t)
+	tests := []struct {
+		line []string
+		ok   bool
+		is   any
+		says string
+	}{
+		{[]string{"b2"}, true, nil, ""},
+		{nil, false, new(session.NoMove), "the level x found no move"},
+		{[]string{"z9"}, false, new(session.IllegalMove), "the illegal move z9"},
+		{[]string{"b2", "a1"}, false, nil, "goes on after its turn"},
+	}
+	start, _ := begin(t, c)
+	for _, test := range tests {
+		g := start
+		rules := *g.Rules
+		rules.Search = func(match.State, string, uint64) match.Search { return line(test.line) }
+		g.Rules = &rules
+		err := c.Turn(t.Context(), "somebody", &g, "x", 1)
+		switch {
+		case test.ok:
+			if err != nil || len(g.Moves) != 1 {
+				t.Errorf("%q: %v, played %q", test.line, err, g.Moves)
+			}
+		case err == nil || !strings.Contains(err.Error(), test.says) || !strings.Contains(err.Error(), start.State.String()):
+			t.Errorf("%q: the error is %v", test.line, err)
+		case test.is != nil && !errors.As(err, test.is):
+			t.Errorf("%q: %v is no %T", test.line, err, test.is)
+		}
+	}
+	if running, waiting := c.Turns.Present(); running+waiting != 0 {
+		t.Errorf("%d run and %d wait in the queue", running, waiting)
+	}
+}

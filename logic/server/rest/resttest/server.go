@@ -1,0 +1,166 @@
+package resttest
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
+)
+
+// Store is an empty store in a file of its own, closed when the test is over.
+func Store(t testing.TB) store.Store {
+	t.Helper()
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := kept.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return kept
+}
+
+// Server is an API on the loopback, with a client that holds every answer against
+// the API's document.
+type Server struct {
+	*httptest.Server
+	T        testing.TB
+	Document *Document
+}
+
+// Serve serves an API on a server that configure has seen, to be closed in the end.
+func Serve(t testing.TB, d *Document, api http.Handler, configure func(*httptest.Server)) *Server {
+	s := &Server{httptest.NewUnstartedServer(api), t, d}
+	configure(s.Server)
+	s.Start()
+	return s
+}
+
+// Reply is an answer.
+type Reply struct {
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// Try sends a request, with headers like "Authorization: Bearer x", which may fail
+// because ctx ends.
+func (s *Server) Try(ctx context.Context, method, path, body string, headers ...string) (Reply, error) {
+	request, err := http.NewRequestWithContext(ctx, method, s.URL+path, strings.NewReader(body))
+	if err != nil {
+		return Reply{}, err
+	}
+	for _, header := range headers {
+		name, value, _ := strings.Cut(header, ": ")
+		request.Header.Set(name, value)
+	}
+	response, err := s.Client().Do(request)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	return Reply{response.StatusCode, response.Header, text}, err
+}
+
+// Do sends a request and checks that its answer is as documented.
+func (s *Server) Do(method, path, body string, headers ...string) Reply {
+	s.T.Helper()
+	r, err := s.Try(s.T.Context(), method, path, body, headers...)
+	if err != nil {
+		s.T.Fatalf("%s %s: %v", method, path, err)
+	}
+	s.Document.Check(s.T, method, path, body, r.Status, r.Header, r.Body)
+	return r
+}
+
+// ErrorText is the error in an answer's body, which must have nothing else.
+func (r Reply) ErrorText(t testing.TB) string {
+	t.Helper()
+	var e map[string]string
+	if err := json.Unmarshal(r.Body, &e); err != nil || len(e) != 1 || e["error"] == "" {
+		t.Errorf("status %d without an error: %s", r.Status, r.Body)
+	}
+	return e["error"]
+}
+
+// AtOnce sends requests at the same time.
+func AtOnce(requests ...func() Reply) []Reply {
+	replies := make([]Reply, len(requests))
+	var sent, ready sync.WaitGroup
+	ready.Add(1)
+	for i, request := range requests {
+		sent.Go(func() {
+			ready.Wait()
+			replies[i] = request()
+		})
+	}
+	ready.Done()
+	sent.Wait()
+	return replies
+}
+
+// CheckAnswers fails when what a server has answered, listed as "METHOD path
+// status", is not all that the document promises, or more.
+func (d *Document) CheckAnswers(t testing.TB, made []string) {
+	t.Helper()
+	slices.Sort(made)
+	if promised, made := d.Promised(), slices.Compact(made); !slices.Equal(promised, made) {
+		t.Errorf("promised and made differ:\n%v\n%v", promised, made)
+	}
+}
+
+// Clock is a clock that tests set. The zero value is not usable; call NewClock.
+type Clock struct {
+	mutex sync.Mutex
+	now   time.Time
+}
+
+// NewClock is a clock at some moment.
+func NewClock() *Clock { return &Clock{now: time.Unix(1_800_000_000, 0)} }
+
+// Now is the clock's time.
+func (c *Clock) Now() time.Time {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.now
+}
+
+// Advance sets it forward, or back.
+func (c *Clock) Advance(d time.Duration) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// LogBook is what was logged.
+type LogBook struct {
+	mutex sync.Mutex
+	text  strings.Builder
+}
+
+// Write implements io.Writer.
+func (l *LogBook) Write(p []byte) (int, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.Write(p)
+}
+
+// String is all of it.
+func (l *LogBook) String() string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.String()
+}
