@@ -14,6 +14,7 @@ import (
 
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
 	"tessera/logic/server/telemetry"
 )
@@ -70,7 +71,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n", announced(listener.Addr()), o.level, o.place(), page)
 	server := newServer(h, logger)
 	server.RegisterOnShutdown(h.tables.Drain)
-	err = answerUntil(ctx, server, httpapi.JSONErrors(listener))
+	err = answerUntil(ctx, server, rest.JSONErrors(listener))
 	h.tables.Close()
 	stopRemoving()
 	stopCopying()

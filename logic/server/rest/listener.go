@@ -1,4 +1,4 @@
-package httpapi
+package rest
 
 import (
 	"bytes"
@@ -7,11 +7,9 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-
-	"tessera/logic/server/rest"
 )
 
-// JSONErrors is a listener for the server that an API works in. What net/http
+// JSONErrors is a listener for a server whose handlers are routers. What net/http
 // refuses before any handler sees it, such as a request that is no HTTP, it
 // answers in plain text or not at all; on these connections such an answer has
 // the body that every error here has: {"error": "..."}.
@@ -48,11 +46,11 @@ func (c jsonErrorConn) Write(p []byte) (int, error) {
 // what follows the first piece of a long one begins with no status line.
 func refusal(p []byte) (status int, detail string) {
 	head, body, _ := strings.Cut(string(p), "\r\n\r\n")
-	version, rest, _ := strings.Cut(head, " ")
+	version, after, _ := strings.Cut(head, " ")
 	if version != "HTTP/1.1" && version != "HTTP/1.0" || strings.Contains(head, "\r\nContent-Type: application/json") {
 		return 0, ""
 	}
-	code, _, _ := strings.Cut(rest, " ")
+	code, _, _ := strings.Cut(after, " ")
 	status, err := strconv.Atoi(code)
 	if err != nil || status < 400 {
 		return 0, ""
@@ -63,7 +61,7 @@ func refusal(p []byte) (status int, detail string) {
 
 func refusalAnswer(status int, detail string) []byte {
 	var body bytes.Buffer
-	_ = json.NewEncoder(&body).Encode(rest.ErrorBody{Error: refusalText(status, detail)}) // a string always encodes
+	_ = json.NewEncoder(&body).Encode(ErrorBody{Error: refusalText(status, detail)}) // a string always encodes
 	return []byte("HTTP/1.1 " + strconv.Itoa(status) + " " + http.StatusText(status) +
 		"\r\nContent-Type: application/json\r\nContent-Length: " + strconv.Itoa(body.Len()) +
 		"\r\nConnection: close\r\n\r\n" + body.String())
