@@ -236,22 +236,6 @@ func SquareTarget(px int, ink color.Color) image.Image {
 	return c.Image
 }
 
-// SquareCorner covers one corner of a rectangle, so that it looks rounded:
-// 0 is top left, then clockwise.
-func SquareCorner(px, corner int, ground color.Color) image.Image {
-	c := vector.New(float64(px), float64(px), 1)
-	r := float64(px)
-	x, y := r, r
-	if corner == 1 || corner == 2 {
-		x = 0
-	}
-	if corner >= 2 {
-		y = 0
-	}
-	c.Fill(vector.Rect(0, 0, r, r).Join(vector.Circle(x, y, r).Reversed()), vector.Flat{Color: ground})
-	return c.Image
-}
-
 // SquareFault points at what stands in the way of a piece.
 func SquareFault(px int, ink color.Color) image.Image {
 	c := vector.New(100, 100, float64(px)/100)

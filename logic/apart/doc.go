@@ -29,9 +29,8 @@
 //
 // # In order
 //
-// [Lay] makes a table and tells who may sit there, as [Laid]; [Probe] asks
-// whether there is a server at all, and [Look] what stands at a table. [New]
-// makes a [Client] of what was [Kept].
+// [Lay] makes a table and tells who may sit there, as [Laid]; [Look] asks
+// what stands at a table. [New] makes a [Client] of what was [Kept].
 //
 // [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
 // [Client.Event] take what came of it, at [Client.Wake] at the latest.

@@ -121,15 +121,6 @@ func (a Answer) Looked() (View, error) {
 	return v, v.check()
 }
 
-// Answers reads the answer to a look at the root of a server's tables: whether
-// there is a server at all.
-func (a Answer) Answers() bool { return a.Status == 200 && json.Valid(a.Body) }
-
-// Probe is a request that every server of tables answers.
-func Probe(server string) Request {
-	return Request{Method: "GET", URL: server + "/openapi/tables.json"}
-}
-
 var errNoServer = errors.New("what answers there is no server of Tessera")
 
 // check refuses what a server of ours does not say.

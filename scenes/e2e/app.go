@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -115,14 +114,6 @@ func (a *App) Kill() {
 	a.t.Helper()
 	a.signal(os.Kill)
 	<-a.ended
-}
-
-// Terminate asks the program to end, as a session manager does, waits for it and
-// returns its exit status, -1 if the signal ended it.
-func (a *App) Terminate() int {
-	a.t.Helper()
-	a.signal(syscall.SIGTERM)
-	return a.Exit()
 }
 
 // Exit waits for the program to end by itself and returns its exit status.

@@ -73,12 +73,6 @@ const (
 	glance  = 20 * time.Millisecond
 )
 
-// Inspect returns what the program says now.
-func (a *App) Inspect() Inspection {
-	a.t.Helper()
-	return a.Wait("an inspection", func(Inspection) bool { return true })
-}
-
 // Wait returns the first inspection for which ok holds, or ends the test; what
 // names in its message the thing that was waited for.
 func (a *App) Wait(what string, ok func(Inspection) bool) Inspection {

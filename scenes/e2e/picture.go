@@ -40,18 +40,6 @@ func (a *App) Picture() image.Image {
 	}
 }
 
-// Screenshot writes a Picture to a PNG file.
-func (a *App) Screenshot(path string) {
-	a.t.Helper()
-	var file bytes.Buffer
-	if err := png.Encode(&file, a.Picture()); err != nil {
-		a.t.Fatal(err)
-	}
-	if err := os.WriteFile(path, file.Bytes(), 0o644); err != nil {
-		a.t.Fatal(err)
-	}
-}
-
 // picture takes a picture at once. Stripped of times and names, equal windows
 // give equal files.
 func (a *App) picture(path string) (string, error) {

@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
@@ -39,24 +38,6 @@ func (a *App) Window() Box {
 		}
 	}
 	return Box{values["X"], values["Y"], values["WIDTH"], values["HEIGHT"]}
-}
-
-// Resize changes the window's size, moves it to the corner so that all of it can
-// be reached, and waits until the program has laid itself out anew: until its
-// inspection changes, or rests for a second if the size changed nothing in it.
-func (a *App) Resize(w, h int) Inspection {
-	a.t.Helper()
-	before := a.Settled().String()
-	a.xdo("windowmove", a.window, 0, 0, "windowsize", a.window, w, h)
-	for end := time.Now().Add(patience); a.Window() != (Box{0, 0, w, h}); time.Sleep(glance) {
-		if time.Now().After(end) {
-			a.t.Fatalf("the window is %+v; it was to be %dx%d at 0,0", a.Window(), w, h)
-		}
-	}
-	quiet := time.Now().Add(time.Second)
-	return a.Wait("the new layout", func(s Inspection) bool {
-		return !s.Busy && (s.String() != before || time.Now().After(quiet))
-	})
 }
 
 // Close closes the window as its close button does, waits for the program to end

@@ -108,7 +108,7 @@ func TestGamesAreReplayed(t *testing.T) {
 func TestWhatIsMissingIsPlayed(t *testing.T) {
 	folder := t.TempDir()
 	file, page := filepath.Join(folder, "results.txt"), filepath.Join(folder, "LADDER.md")
-	ladder := func(args ...string) string {
+	measure := func(args ...string) string {
 		t.Helper()
 		var progress bytes.Buffer
 		if err := run(append(args, "-results", file, "-page", page, "-marks=false"), &progress); err != nil {
@@ -124,11 +124,11 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 		return string(text)
 	}
 	const contest = "foursquare easy,beginner"
-	ladder("-games", "5", "-of", contest)
+	measure("-games", "5", "-of", contest)
 	five := read()
-	ladder("-games", "25", "-of", contest)
+	measure("-games", "25", "-of", contest)
 	more := read()
-	if said := ladder("-games", "25", "-of", contest); said != "" || read() != more {
+	if said := measure("-games", "25", "-of", contest); said != "" || read() != more {
 		t.Errorf("what was played is played again: %s", said)
 	}
 	all, err := ladders()
@@ -147,10 +147,7 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 	if len(was) != 5 || len(is) != 25 || !slices.Equal(is[:5], was) {
 		t.Errorf("five games\n%v\nthen 25\n%v", was, is)
 	}
-	l, err := find(all, "foursquare")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := all[slices.IndexFunc(all, func(l *ladder) bool { return l.id == "foursquare" })]
 	after.plays["foursquare hard,medium"] = []string{"+abc"}
 	after.forget(l, "beginner", "another")
 	if after.plays[contest] != nil || after.plays["foursquare hard,medium"] == nil {

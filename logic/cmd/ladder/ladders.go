@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -113,12 +112,4 @@ func (l *ladder) start(chance uint64) (match.State, error) {
 // tournament of some games; the same numbers are the same games.
 func (l *ladder) tournament(players []string, first, games int) *tournament.Tournament {
 	return &tournament.Tournament{Game: l.game, Start: l.start, Players: players, First: first, Games: games, Seed: 1, Workers: runtime.GOMAXPROCS(0), Clock: clock()}
-}
-
-// find is the ladder of an id.
-func find(all []*ladder, id string) (*ladder, error) {
-	if i := slices.IndexFunc(all, func(l *ladder) bool { return l.id == id }); i >= 0 {
-		return all[i], nil
-	}
-	return nil, fmt.Errorf("there is no ladder %q", id)
 }

@@ -78,14 +78,6 @@ func (s *solver) begin(optimism, alpha, beta int) {
 	s.enter(alpha, beta)
 }
 
-// step spends about so many positions, and reports whether the search is done.
-func (s *solver) step(work int) (done bool) {
-	for end := s.nodes + work; s.nodes < end && !s.done; {
-		s.advance()
-	}
-	return s.done
-}
-
 // advance looks at the next move of the deepest position, or goes back from it.
 func (s *solver) advance() {
 	f := &s.frames[s.depth]

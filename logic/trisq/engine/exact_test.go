@@ -230,6 +230,14 @@ func positionOf(t tiny) *position {
 	return b
 }
 
+// step looks at about so many positions, and reports whether the search is done.
+func (s *solver) step(work int) (done bool) {
+	for end := s.nodes + work; s.nodes < end && !s.done; {
+		s.advance()
+	}
+	return s.done
+}
+
 func solve(b *position) *solver {
 	s := &solver{}
 	y, _ := policies(b.groups)
