@@ -57,14 +57,12 @@ var (
 	Paces    = []string{PaceAtOnce, PaceUnhurried, PaceSlow}
 )
 
-// The aids, and what else a table may show or leave out, by the name that
-// [Prefs.Aid] takes.
+// The aids that more than one game has, by the name that [Prefs.Aid] takes. A game
+// names its own.
 const (
 	AidLast        = "last"        // marks of the last turn
 	AidCoordinates = "coordinates" // letters and numbers along a board
 	AidLegal       = "legal"       // places where a move may go
-	AidDiffer      = "differ"      // cells that are not yet as they are to be
-	AidDim         = "dim"         // pieces that cannot be placed are dimmed
 	AidCapture     = "capture"     // what a move would capture or close
 )
 

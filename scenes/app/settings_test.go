@@ -257,8 +257,8 @@ var aids = []struct{ name, game, moves, at string }{
 	{scenes.AidLast, "square", "2/1@15,15", ""},
 	{scenes.AidLegal, "foursquare", "p 0 0", ""},
 	{scenes.AidCapture, "trisq", "a1, a2, k5", "cell:b1"},
-	{scenes.AidDiffer, "shaper", "", ""},
-	{scenes.AidDim, "square", squareStuck, ""},
+	{"differ", "shaper", "", ""},
+	{"dim", "square", squareStuck, ""},
 }
 
 // squareStuck leads to where the player to move can place nothing.

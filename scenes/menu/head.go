@@ -55,7 +55,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 		table.OpenStats(s, m.games, nil)
 	}
 	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(table.SettingsKey)}) || u.Live() && u.In.Struck(table.SettingsKey) {
-		table.OpenSettings(s)
+		table.OpenSettings(s, m.games)
 	}
 	if u.Press("theme", theme, ui.Button{Icon: icon, Tip: tip}) {
 		s.Prefs.Look = scenes.LookLight

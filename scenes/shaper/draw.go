@@ -54,7 +54,7 @@ func (b *board) draw(t *stateTable) {
 	}
 	b.laid = true
 	b.glows(t)
-	if t.Stage.Prefs.Aid(scenes.AidDiffer) {
+	if t.Stage.Prefs.Aid(aidDiffer) {
 		b.differing(u, shown.Difference())
 	}
 	b.row(u)

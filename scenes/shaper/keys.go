@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"tessera/logic/shaper"
-	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/table"
@@ -133,7 +132,7 @@ func (b *board) Facts(on *table.Table) map[string]string {
 		"round": strconv.Itoa(s.Round()),
 		"score": strconv.Itoa(s.Score()),
 	}
-	if t.Stage.Prefs.Aid(scenes.AidDiffer) {
+	if t.Stage.Prefs.Aid(aidDiffer) {
 		facts["differ"] = b.over.shown(s).Difference().String()
 	}
 	if b.over.move != 0 {

@@ -28,10 +28,14 @@ func Game() *table.Game {
 		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperMark(px, style) },
 		Sounds:   heard,
 		HowTo:    func(json.RawMessage) []table.Card { return howTo() },
+		Aids:     []table.Aid{{Name: aidDiffer, Label: "Cells that differ from the goal"}},
 		OwnEnd:   true,
 		NewBoard: func() table.Board { return new(board) },
 	}
 }
+
+// aidDiffer marks the cells that are not yet as they are to be.
+const aidDiffer = "differ"
 
 // small is a picture of the player's board, and what it still lacks.
 func small(state match.State, w, h int, style sprites.Style) image.Image {

@@ -6,7 +6,6 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/shaper"
-	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/table"
@@ -49,10 +48,10 @@ func showFigures(t *stateTable, r geom.Rect) {
 // Tools implements table.Tooled.
 func (b *board) Tools(on *table.Table) []ui.Tool {
 	t := &stateTable{Table: on}
-	shown := t.Stage.Prefs.Aid(scenes.AidDiffer)
+	shown := t.Stage.Prefs.Aid(aidDiffer)
 	return []ui.Tool{
 		{Name: "differ", Label: "Compare", Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
-			t.Stage.SetAid(scenes.AidDiffer, !shown)
+			t.Stage.SetAid(aidDiffer, !shown)
 			t.UI.Animate()
 		}},
 		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {

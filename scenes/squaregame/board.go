@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
-	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/camera"
 	"tessera/scenes/squaregame/hand"
@@ -174,10 +173,10 @@ func (b *board) keepKeys(t *stateTable) {
 	}
 }
 
-// aidName is the preference that switches the aid.
-const aidName = scenes.AidDim
+// aidDim dims the pieces that cannot be placed.
+const aidDim = "dim"
 
-func aided(t *table.Table) bool { return t.Stage.Prefs.Aid(aidName) }
+func aided(t *table.Table) bool { return t.Stage.Prefs.Aid(aidDim) }
 
 // PassStandsOut implements table.Passing.
 func (b *board) PassStandsOut(t *table.Table) bool {
@@ -232,6 +231,6 @@ func (b *board) Zooms() bool { return true }
 // the view stands nearer to them: see trays.drawTools and paper.drawZoom.
 func (b *board) Tools(t *table.Table) []ui.Tool {
 	return []ui.Tool{
-		{Name: "aid", Label: "Playable", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidName, !aided(t)) }},
+		{Name: "aid", Label: "Playable", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidDim, !aided(t)) }},
 	}
 }

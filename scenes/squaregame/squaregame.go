@@ -29,6 +29,7 @@ func Game() *table.Game {
 		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
 		ChangeTime: changeTime,
 		Sounds:     heard,
+		Aids:       []table.Aid{{Name: aidDim, Label: "Pieces that fit nowhere are dimmed"}},
 		NewBoard:   func() table.Board { return newBoard() },
 	}
 }

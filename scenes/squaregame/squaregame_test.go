@@ -161,7 +161,7 @@ func TestTheAidMarksWhatCannotBePlaced(t *testing.T) {
 		t.Fatal("pass does not stand out although nothing can be placed")
 	}
 	d.Click("aid")
-	if d.passStandsOut() || d.Stage.Prefs.Aid(aidName) {
+	if d.passStandsOut() || d.Stage.Prefs.Aid(aidDim) {
 		t.Fatal("with the aid switched off pass still stands out")
 	}
 	d.Click("aid")

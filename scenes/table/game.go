@@ -37,6 +37,8 @@ type Game struct {
 	// piece is set down. By hand means that a person has just made the move, so
 	// that what the hand held lies there already.
 	Sounds func(from, to match.State, byHand bool) []Cue
+	// Aids are those that this game alone has.
+	Aids []Aid
 	// OwnEnd is set where the board itself offers what comes after the end.
 	OwnEnd bool
 	// Large is a picture of a state to be shown around, with all that helps to
@@ -44,6 +46,13 @@ type Game struct {
 	Large func(s match.State, w, h int, style sprites.Style) image.Image
 
 	shelf []*Game // the games it stands among
+}
+
+// Aid is something that a board shows to help, until a player switches it off in the
+// settings.
+type Aid struct {
+	Name  string // by which [scenes.Prefs.Aid] knows it; no other game's
+	Label string // on its switch
 }
 
 // Card is one step of the how-to-play panel.

@@ -204,7 +204,7 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 		t.leave()
 	}
 	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(SettingsKey)}) {
-		OpenSettings(t.Stage)
+		OpenSettings(t.Stage, t.game.all())
 	}
 	if t.task == nil && t.severalSeats() {
 		var people geom.Rect

@@ -14,10 +14,10 @@ import (
 // SettingsKey opens the settings, at the shelf and at every table.
 const SettingsKey input.Key = "F10"
 
-// OpenSettings puts the panel of the settings on the stage. Each takes effect
-// and is kept as soon as it is changed.
-func OpenSettings(s *scenes.Stage) {
-	p := &settings{stage: s}
+// OpenSettings puts the panel of the settings on the stage, the games' own aids
+// among them. Each takes effect and is kept as soon as it is changed.
+func OpenSettings(s *scenes.Stage, games []*Game) {
+	p := &settings{stage: s, games: games}
 	s.Push(&dialog.Dialog{
 		ID: "settings", Title: "Settings", Width: 620, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
@@ -50,6 +50,7 @@ func (t *Table) Confirms() bool { return t.UI.In.Touch && t.Stage.Prefs.Confirm 
 // settings is the panel while it is open.
 type settings struct {
 	stage  *scenes.Stage
+	games  []*Game
 	sample bool // the volume was changed, and is to be heard
 }
 
@@ -73,7 +74,7 @@ const (
 
 func (p *settings) rows() []setting {
 	prefs := &p.stage.Prefs
-	return []setting{
+	rows := []setting{
 		{label: "You"},
 		{label: "Your name", name: "name", show: p.nameField},
 		{label: "Sound"},
@@ -88,14 +89,19 @@ func (p *settings) rows() []setting {
 		p.aid("Marks of the last turn", scenes.AidLast),
 		p.aid("Places where you may go", scenes.AidLegal),
 		p.aid("What a move would capture or close", scenes.AidCapture),
-		p.aid("Cells that differ from the goal", scenes.AidDiffer),
-		p.aid("Pieces that fit nowhere are dimmed", scenes.AidDim),
+	}
+	for _, g := range p.games {
+		for _, a := range g.Aids {
+			rows = append(rows, p.aid(a.Label, a.Name))
+		}
+	}
+	return append(rows,
 		p.toggle("What is known of the position, as a bar", "weighs", &prefs.Weighs),
-		{label: "Play"},
+		setting{label: "Play"},
 		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
 		p.aid("Explain a game on the first visit", aidHowTo),
 		p.toggle("A finger places with a second tap", "confirm", &prefs.Confirm),
-	}
+	)
 }
 
 // words is a choice among a few words.

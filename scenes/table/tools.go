@@ -179,7 +179,7 @@ func (t *Table) keys() {
 		t.mute()
 	}
 	if in.Struck(SettingsKey) {
-		OpenSettings(t.Stage)
+		OpenSettings(t.Stage, t.game.all())
 	}
 	t.lookKeys()
 	for _, tool := range append(t.fixedTools(), t.ownTools()...) {
