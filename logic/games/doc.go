@@ -3,7 +3,9 @@
 // name no game. A new game is a line here.
 //
 //	for _, g := range games.All() {
-//		fmt.Println(g.ID+":", g.Title)
+//		if len(g.Levels) == 0 {
+//			fmt.Println(g.Title, "is played alone")
+//		}
 //	}
 //
 // It imports match and the games.

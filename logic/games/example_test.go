@@ -8,11 +8,10 @@ import (
 
 func Example() {
 	for _, g := range games.All() {
-		fmt.Println(g.ID+":", g.Title)
+		if len(g.Levels) == 0 {
+			fmt.Println(g.Title, "is played alone")
+		}
 	}
 	// Output:
-	// trisq: Trisq
-	// foursquare: Four in a Square
-	// square: Square Game
-	// shaper: Shaper
+	// Shaper is played alone
 }

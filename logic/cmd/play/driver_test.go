@@ -158,7 +158,7 @@ func TestUsage(t *testing.T) {
 	if status, out, errs := play(""); status != 1 || out != "" || !strings.HasPrefix(errs, "usage: tessera-play GAME") {
 		t.Errorf("without a game: status %d, %q, %q", status, out, errs)
 	}
-	if status, _, errs := play("", "chess"); status != 1 || !strings.Contains(errs, `no game "chess"; the games are trisq, foursquare, square, shaper and tictactoe`) {
+	if status, _, errs := play("", "chess"); status != 1 || !strings.Contains(errs, `no game "chess"; the games are `+tested().IDs()) {
 		t.Errorf("no such game: status %d, %q", status, errs)
 	}
 }

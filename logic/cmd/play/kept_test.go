@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 )
 
@@ -146,7 +147,7 @@ func TestOverwritingIsAskedFor(t *testing.T) {
 	if _, _, errs := play(input("a1", "save "+path, "yes", "b2", "save "+path), "tictactoe", "--seats", "person"); errs != "" {
 		t.Errorf("errors %q", errs)
 	}
-	if _, r := loaded(t, tested()[4], path); strings.Join(r.Moves, " ") != "a1 b2" {
+	if _, r := loaded(t, tictactoe.Game(), path); strings.Join(r.Moves, " ") != "a1 b2" {
 		t.Errorf("after a yes the file holds the moves %v", r.Moves)
 	}
 	if _, out, errs := play("save .\nsave\n", "tictactoe"); strings.Contains(out, "overwrite") || !strings.Contains(errs, ". is a folder; write the name of a file\nwrite the name of a file\n") {
@@ -236,7 +237,7 @@ func TestALoadedGameDoesNotTakeAnothersFile(t *testing.T) {
 	if !strings.Contains(errs, mine+" keeps the game before; this one is kept nowhere until you save it") || !strings.Contains(out, mine+" is there already") {
 		t.Errorf("errors %q\n%s", errs, out)
 	}
-	game := tested()[4]
+	game := tictactoe.Game()
 	if _, r := loaded(t, game, mine); strings.Join(r.Moves, " ") != "a1" {
 		t.Errorf("the first game's file holds %v", r.Moves)
 	}
