@@ -52,12 +52,12 @@ func (b *nine) ShowHint(line []string, _ table.HintStep) string {
 }
 
 // Facts implements table.Factual.
-func (b *nine) Facts(t *table.Table) map[string]string {
+func (b *nine) Facts(t *table.Desk) map[string]string {
 	return map[string]string{"hint": strings.Join(b.hint, " "), "diagram": t.State().String()}
 }
 
 // Frame implements table.Board.
-func (b *nine) Frame(t *table.Table, area geom.Rect) {
+func (b *nine) Frame(t *table.Desk, area geom.Rect) {
 	legal := slices.Collect(t.State().Legal())
 	for i, move := range cells() {
 		cell := geom.Rect{X: area.X + float64(i%3)*80, Y: area.Y + float64(i/3)*80, W: 76, H: 76}

@@ -78,8 +78,8 @@ type begin struct {
 func newBoard() *board { return &board{cursor: cursor{row: 1, col: 1}} }
 
 // Frame implements table.Board.
-func (b *board) Frame(on *table.Table, area geom.Rect) {
-	t := &stateTable{Table: on}
+func (b *board) Frame(on *table.Desk, area geom.Rect) {
+	t := &stateTable{Desk: on}
 	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
 	if !b.spring.Moving(t.UI.In.Now) {
@@ -183,8 +183,8 @@ func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
 }
 
 // Facts tells inspection how the board stands.
-func (b *board) Facts(on *table.Table) map[string]string {
-	t := &stateTable{Table: on}
+func (b *board) Facts(on *table.Desk) map[string]string {
+	t := &stateTable{Desk: on}
 	s := t.State()
 	facts := map[string]string{
 		"diagram": s.String(),

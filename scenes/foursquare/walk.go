@@ -9,7 +9,7 @@ import (
 )
 
 // Walk implements table.Walked: the cursor goes to a well, or to a tile's first.
-func (b *board) Walk(_ *table.Table, cell string) bool {
+func (b *board) Walk(_ *table.Desk, cell string) bool {
 	c, _, ok := readCell(cell)
 	if !ok {
 		return false
@@ -19,11 +19,11 @@ func (b *board) Walk(_ *table.Table, cell string) bool {
 }
 
 // Cell implements table.Walked: what was walked to, else what a move is for.
-func (b *board) Cell(on *table.Table) string {
+func (b *board) Cell(on *table.Desk) string {
 	if b.cursor.walked != "" {
 		return b.cursor.walked
 	}
-	t := &stateTable{Table: on}
+	t := &stateTable{Desk: on}
 	c := b.cursor.cell()
 	if t.State().Phase() == foursquare.Placement {
 		return "well:" + strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot)
@@ -33,8 +33,8 @@ func (b *board) Cell(on *table.Table) string {
 
 // Use implements table.Using: a well is for a marble and a tile for a slide,
 // whatever is to be done.
-func (b *board) Use(on *table.Table, cell string) bool {
-	t := &stateTable{Table: on}
+func (b *board) Use(on *table.Desk, cell string) bool {
+	t := &stateTable{Desk: on}
 	c, isWell, ok := readCell(cell)
 	switch {
 	case !ok:

@@ -91,8 +91,8 @@ type cost struct {
 }
 
 // Frame implements table.Board.
-func (b *board) Frame(on *table.Table, area geom.Rect) {
-	t := &stateTable{Table: on}
+func (b *board) Frame(on *table.Desk, area geom.Rect) {
+	t := &stateTable{Desk: on}
 	u := t.UI
 	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	if !b.laid {

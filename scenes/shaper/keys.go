@@ -121,8 +121,8 @@ func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
 }
 
 // Facts tells inspection how the table stands.
-func (b *board) Facts(on *table.Table) map[string]string {
-	t := &stateTable{Table: on}
+func (b *board) Facts(on *table.Desk) map[string]string {
+	t := &stateTable{Desk: on}
 	s := t.State()
 	facts := map[string]string{
 		"seed":  shaper.FormatSeed(s.Seed()),

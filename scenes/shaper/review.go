@@ -13,7 +13,7 @@ import (
 // ending shows in the piece's place how the game went, with what to do next.
 func (b *board) ending(t *stateTable) {
 	u, l := t.UI, b.layout
-	if t.OnTask() {
+	if t.Games() == nil {
 		return
 	}
 	if l.Flat {
@@ -39,10 +39,10 @@ func (b *board) after(t *stateTable, review, next geom.Rect) {
 	u := t.UI
 	u.Outline(review, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
 	if u.Press("open-review", review, ui.Button{Label: "Review"}) {
-		t.OpenReview()
+		t.Games().OpenReview()
 	}
 	if u.Press("next", next, ui.Button{Label: "New puzzle", Primary: true}) {
-		t.Another()
+		t.Games().Another()
 	}
 }
 

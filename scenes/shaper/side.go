@@ -16,8 +16,8 @@ func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen
 
 // Side implements table.Sided: the round, the score as it stands and what perfect
 // play expects. Where height is dear, names and figures stand in one line.
-func (b *board) Side(on *table.Table, c *ui.Column) {
-	t, high := &stateTable{Table: on}, 62.0
+func (b *board) Side(on *table.Desk, c *ui.Column) {
+	t, high := &stateTable{Desk: on}, 62.0
 	if low(t.UI) {
 		high = 34
 	}
@@ -46,8 +46,8 @@ func showFigures(t *stateTable, r geom.Rect) {
 }
 
 // Tools implements table.Tooled.
-func (b *board) Tools(on *table.Table) []ui.Tool {
-	t := &stateTable{Table: on}
+func (b *board) Tools(on *table.Desk) []ui.Tool {
+	t := &stateTable{Desk: on}
 	shown := t.Stage.Prefs.Aid(aidDiffer)
 	return []ui.Tool{
 		{Name: "differ", Label: "Compare", Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
@@ -55,7 +55,7 @@ func (b *board) Tools(on *table.Table) []ui.Tool {
 			t.UI.Animate()
 		}},
 		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {
-			giveUp(t, "Begin this puzzle again?", t.Restart)
+			giveUp(t, "Begin this puzzle again?", t.Games().Restart)
 		}},
 		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
 	}
@@ -75,7 +75,7 @@ func today(t *stateTable) {
 func begin(t *stateTable, settings shaper.Settings) {
 	text, err := json.Marshal(settings)
 	if err == nil {
-		err = t.NewGame(text)
+		err = t.Games().NewGame(text)
 	}
 	if err != nil {
 		t.Say(err.Error(), t.UI.Screen.Center())

@@ -8,7 +8,7 @@ import (
 )
 
 // Walk implements table.Walked.
-func (b *board) Walk(_ *table.Table, cell string) bool {
+func (b *board) Walk(_ *table.Desk, cell string) bool {
 	name, ok := strings.CutPrefix(cell, "cell:")
 	m, err := shaper.ParseMove(name)
 	if !ok || err != nil || !m.IsPlacement() {
@@ -19,4 +19,4 @@ func (b *board) Walk(_ *table.Table, cell string) bool {
 }
 
 // Cell implements table.Walked.
-func (b *board) Cell(*table.Table) string { return "cell:" + b.cursor.place().String() }
+func (b *board) Cell(*table.Desk) string { return "cell:" + b.cursor.place().String() }

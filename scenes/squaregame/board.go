@@ -37,8 +37,8 @@ func newBoard() *board { return &board{hand: hand.New()} }
 
 // Frame implements table.Board. What the buttons are pressed for is done last,
 // when everything has been drawn as it was.
-func (b *board) Frame(on *table.Table, area geom.Rect) {
-	t := &stateTable{Table: on}
+func (b *board) Frame(on *table.Desk, area geom.Rect) {
+	t := &stateTable{Desk: on}
 	b.follow(t)
 	b.arrange(t, area)
 	b.answer(t)
@@ -176,10 +176,10 @@ func (b *board) keepKeys(t *stateTable) {
 // aidDim dims the pieces that cannot be placed.
 const aidDim = "dim"
 
-func aided(t *table.Table) bool { return t.Stage.Prefs.Aid(aidDim) }
+func aided(t *table.Desk) bool { return t.Stage.Prefs.Aid(aidDim) }
 
 // PassStandsOut implements table.Passing.
-func (b *board) PassStandsOut(t *table.Table) bool {
+func (b *board) PassStandsOut(t *table.Desk) bool {
 	return aided(t) && b.known && !b.hand.Rules.CanPlace && !t.Over()
 }
 
@@ -229,7 +229,7 @@ func (b *board) Zooms() bool { return true }
 
 // Tools implements table.Tooled. What is done to the piece in the hand and to
 // the view stands nearer to them: see trays.drawTools and paper.drawZoom.
-func (b *board) Tools(t *table.Table) []ui.Tool {
+func (b *board) Tools(t *table.Desk) []ui.Tool {
 	return []ui.Tool{
 		{Name: "aid", Label: "Playable", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidDim, !aided(t)) }},
 	}

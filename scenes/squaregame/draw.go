@@ -67,7 +67,7 @@ func (b *board) draw(t *stateTable) wish {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Mine(), looks: t.Looking() || t.OnTask(), aided: aided(t.Table), stuck: b.PassStandsOut(t.Table),
+		isMine: t.Mine(), looks: t.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.offers = t.Stage.Prefs.Aid(scenes.AidLegal)

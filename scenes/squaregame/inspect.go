@@ -12,8 +12,8 @@ import (
 // Facts tells inspection how the board stands: where the point 0,0 lies and
 // how far apart points are, in physical pixels, and what is held and where it
 // would be laid.
-func (b *board) Facts(t *table.Table) map[string]string {
-	s, h, view := stateTable{Table: t}.State(), b.hand, b.camera.View
+func (b *board) Facts(t *table.Desk) map[string]string {
+	s, h, view := stateTable{Desk: t}.State(), b.hand, b.camera.View
 	o := view.At(grid.Place{})
 	out := map[string]string{
 		"origin": fmt.Sprintf("%.1f,%.1f", o.X, o.Y),

@@ -10,14 +10,14 @@ import (
 )
 
 // Walk implements table.Walked: to a piece of the large tray, or to a unit square.
-func (b *board) Walk(on *table.Table, cell string) bool {
+func (b *board) Walk(on *table.Desk, cell string) bool {
 	if _, ok := readSquare(cell); ok {
 		b.walked = cell
 		return true
 	}
 	name, ok := strings.CutPrefix(cell, "piece:")
 	piece, err := strconv.Atoi(name)
-	t := &stateTable{Table: on}
+	t := &stateTable{Desk: on}
 	if !ok || err != nil || !t.State().Has(b.hand.Seat+1, piece) {
 		return false
 	}
@@ -26,13 +26,13 @@ func (b *board) Walk(on *table.Table, cell string) bool {
 }
 
 // Cell implements table.Walked.
-func (b *board) Cell(on *table.Table) string {
+func (b *board) Cell(on *table.Desk) string {
 	if b.walked != "" {
 		return b.walked
 	}
 	piece := b.hand.Meant()
 	if piece == 0 {
-		t := &stateTable{Table: on}
+		t := &stateTable{Desk: on}
 		left := t.State().Hand(b.hand.Seat + 1)
 		if len(left) == 0 {
 			return ""
@@ -44,8 +44,8 @@ func (b *board) Cell(on *table.Table) string {
 
 // Use implements table.Using: a unit square is closed by the piece meant, and
 // another piece takes the place of the one held. What Enter does is the hand's.
-func (b *board) Use(on *table.Table, cell string) bool {
-	t := &stateTable{Table: on}
+func (b *board) Use(on *table.Desk, cell string) bool {
+	t := &stateTable{Desk: on}
 	if at, ok := readSquare(cell); ok {
 		b.hand.Close(b.frame(t), at)
 		return true
@@ -69,8 +69,8 @@ func readSquare(cell string) (squaregame.Point, bool) {
 
 // Adapt implements table.Adapted: the large tray's pieces are told as they are
 // turned, the other hands in a line.
-func (b *board) Adapt(on *table.Table, d *match.Description) {
-	t := &stateTable{Table: on}
+func (b *board) Adapt(on *table.Desk, d *match.Description) {
+	t := &stateTable{Desk: on}
 	// A move may have been played since the frame began: whose hand is large is then
 	// told as the next frame will draw it.
 	if state := t.State(); state != b.seen {
@@ -89,7 +89,7 @@ func (b *board) Adapt(on *table.Table, d *match.Description) {
 		}
 	}
 	d.Areas = kept
-	if holds := b.Holds(t.Table); holds != "" {
+	if holds := b.Holds(t.Desk); holds != "" {
 		d.Facts = append(d.Facts, holds)
 	}
 }
@@ -125,12 +125,12 @@ func keys(a match.Area) string {
 }
 
 // Holds implements table.Adapted: what lies on the paper and is not yet laid.
-func (b *board) Holds(on *table.Table) string {
+func (b *board) Holds(on *table.Desk) string {
 	p := b.hand.Held
 	if p == nil || !p.Lies {
 		return ""
 	}
-	t := &stateTable{Table: on}
+	t := &stateTable{Desk: on}
 	text := "Piece " + strconv.Itoa(p.Piece) + " in hand, " + squaregame.PieceWords(p.Piece, p.Permutation) +
 		", at " + strconv.Itoa(p.Move.X) + ", " + strconv.Itoa(p.Move.Y)
 	if p.Wrong != nil {

@@ -71,7 +71,7 @@ func (g *Game) openApart(s *scenes.Stage, kept apart.Kept) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{Stage: s, UI: s.UI, game: g}
+	t := newTable(s, g)
 	t.keeping.name = g.freeName(list, s.Now())
 	text, err := json.Marshal(kept)
 	if err == nil {
@@ -189,7 +189,7 @@ func (t *Table) catchUp() {
 		t.notice = ui.Sentence(err.Error())
 		return
 	}
-	t.took(change)
+	t.Take(change)
 	t.UI.Animate()
 }
 

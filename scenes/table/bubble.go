@@ -25,38 +25,36 @@ type bubble struct {
 
 // Tell shows a sentence of which nothing is wrong, at the bottom of the window,
 // where it lies over no piece.
-func (t *Table) Tell(text string) {
-	now := t.UI.In.Now
-	t.bubble = bubble{text: ui.Sentence(text), until: now + bubbleTime, born: now, calm: true, low: true}
-	t.UI.Animate()
+func (d *Desk) Tell(text string) {
+	now := d.UI.In.Now
+	d.bubble = bubble{text: ui.Sentence(text), until: now + bubbleTime, born: now, calm: true, low: true}
+	d.UI.Animate()
 }
 
 // SayBeside shows a sentence beside a place, which stays in sight, until something
 // else is done.
-func (t *Table) SayBeside(text string, place geom.Rect) {
-	t.Say(text, place.Center())
-	t.bubble.place = place
+func (d *Desk) SayBeside(text string, place geom.Rect) {
+	d.Say(text, place.Center())
+	d.bubble.place = place
 }
 
 // Refuse tells beside a place why a move cannot be played that the board has not
 // tried.
-func (t *Table) Refuse(move string, why error, place geom.Rect) {
-	if t.task != nil {
-		t.task.wasRefused(t, move)
-	}
-	t.SayBeside(why.Error(), place)
+func (d *Desk) Refuse(move string, why error, place geom.Rect) {
+	d.host.Refused(move)
+	d.SayBeside(why.Error(), place)
 }
 
 // drawBubble shows the sentence beside its place, and lets it go when its time is over or something else is begun.
-func (t *Table) drawBubble() {
-	u, b := t.UI, &t.bubble
+func (d *Desk) drawBubble() {
+	u, b := d.UI, &d.bubble
 	if b.text == "" {
 		return
 	}
 	escapes := u.In.Pressed("Escape") // lets the sentence go and does no more
 	begun := u.In.JustDown || len(u.In.Keys) > 0 && !escapes || u.In.Secondary
 	if u.In.Now >= b.until || u.Live() && begun && b.born != u.In.Now {
-		t.bubble = bubble{}
+		d.bubble = bubble{}
 		return
 	}
 	u.WakeIn(b.until - u.In.Now)

@@ -16,20 +16,20 @@ type (
 	// the kind and the key of a cell of the description.
 	Walked interface {
 		// Walk puts the keyboard's cursor on a cell; false where there is none such.
-		Walk(t *Table, cell string) bool
+		Walk(d *Desk, cell string) bool
 		// Cell is the cell that the cursor is on, "" for none.
-		Cell(t *Table) string
+		Cell(d *Desk) string
 	}
 	// Using uses some of its cells where Enter would do something else, and reports
 	// whether it has used this one.
 	Using interface {
-		Use(t *Table, cell string) bool
+		Use(d *Desk, cell string) bool
 	}
 	// Adapted has more to tell than the rules know, such as what is held.
 	Adapted interface {
-		Adapt(t *Table, d *match.Description)
+		Adapt(on *Desk, d *match.Description)
 		// Holds says what the hand holds, in a sentence; "" for nothing.
-		Holds(t *Table) string
+		Holds(d *Desk) string
 	}
 )
 
@@ -67,7 +67,7 @@ func (t *Table) Description() match.Description {
 	d.Areas = slices.Clone(d.Areas)
 	d.Facts = slices.Clone(d.Facts)
 	if b, ok := t.board.(Adapted); ok {
-		b.Adapt(t, &d)
+		b.Adapt(t.Desk, &d)
 	}
 	return d
 }
@@ -110,7 +110,7 @@ func (t *Table) Stamp() uint64 {
 
 func (t *Table) holds() string {
 	if b, ok := t.board.(Adapted); ok {
-		return b.Holds(t)
+		return b.Holds(t.Desk)
 	}
 	return ""
 }
@@ -270,7 +270,7 @@ func (t *Table) Cell(area string) string {
 	switch area {
 	case Cursor:
 		if b, ok := t.board.(Walked); ok {
-			return b.Cell(t)
+			return b.Cell(t.Desk)
 		}
 	case pastArea:
 		if n := t.session.Shown().Count(); n > 0 {
@@ -293,7 +293,7 @@ func (t *Table) Walk(id string) bool {
 		return true
 	}
 	b, ok := t.board.(Walked)
-	if !ok || !b.Walk(t, id) {
+	if !ok || !b.Walk(t.Desk, id) {
 		return false
 	}
 	t.UI.Focus(Cursor)
@@ -313,7 +313,7 @@ func (t *Table) Use(id string) bool {
 		return true
 	}
 	b, ok := t.board.(Using)
-	return ok && b.Use(t, id)
+	return ok && b.Use(t.Desk, id)
 }
 
 // News implements scenes.Spoken: the moves since it was asked last and what is to

@@ -69,7 +69,7 @@ const Cursor = "board"
 type Board interface {
 	// Frame answers input within the area, plays moves through the table, and
 	// notes what is to be drawn.
-	Frame(t *Table, area geom.Rect)
+	Frame(d *Desk, area geom.Rect)
 }
 
 // The rest of what a board may be, beside a Board.
@@ -84,13 +84,13 @@ type (
 	// Hinting may go on showing a hint after Escape has put something else back.
 	Hinting interface{ Hinted() bool }
 	// Tooled has tools of its own, shown beside the table's.
-	Tooled interface{ Tools(t *Table) []ui.Tool }
+	Tooled interface{ Tools(d *Desk) []ui.Tool }
 	// Passing knows when to pass is the one thing to do, so that the pass tool
 	// is to stand out.
-	Passing interface{ PassStandsOut(t *Table) bool }
+	Passing interface{ PassStandsOut(d *Desk) bool }
 	// Factual tells inspection what one game alone knows.
 	Factual interface {
-		Facts(t *Table) map[string]string
+		Facts(d *Desk) map[string]string
 	}
 	// Guiding says what a finger's next tap does, while it has chosen something; ""
 	// while it has not.
@@ -101,7 +101,7 @@ type (
 	// Sided shows something of its own in the side panel or, on a tall screen,
 	// below the board; nothing where it lays no row.
 	Sided interface {
-		Side(t *Table, c *ui.Column)
+		Side(d *Desk, c *ui.Column)
 	}
 )
 

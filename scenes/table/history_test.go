@@ -27,7 +27,7 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Table{UI: u, game: game, session: play}
+	return &Table{Desk: &Desk{UI: u, game: game, session: play}}
 }
 
 // TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.

@@ -142,5 +142,5 @@ func (t *Table) against(level string) {
 			_ = t.session.Seat(seat, level) // one of the game's
 		}
 	}
-	t.changed(session.Change{From: t.State(), Game: true})
+	t.Take(session.Change{From: t.State(), Game: true})
 }

@@ -11,7 +11,7 @@ import (
 // it is, and the computer waits.
 func (t *Table) LookAt(n *match.Node) {
 	if change, moved := t.session.LookAt(n); moved {
-		t.took(change)
+		t.Take(change)
 	}
 }
 
@@ -48,7 +48,7 @@ func (t *Table) tookUp(change session.Change, err error) {
 		t.notice = ui.Sentence(err.Error())
 		return
 	}
-	t.took(change)
+	t.Take(change)
 }
 
 // askDrop asks whether a variation is to be dropped.
@@ -63,7 +63,7 @@ func (t *Table) askDrop(first *match.Node) {
 func (t *Table) drop(first *match.Node) {
 	look, dropped := t.session.Drop(first)
 	if look.From != nil {
-		t.took(look)
+		t.Take(look)
 	}
 	if dropped {
 		t.history.stale()

@@ -185,7 +185,7 @@ func (t *Table) side(r geom.Rect) { t.UI.Unsaid(func() { t.UI.Column(r, t.ownSid
 // ownSide is the board's own strip.
 func (t *Table) ownSide(c *ui.Column) {
 	if b, ok := t.board.(Sided); ok {
-		b.Side(t, c)
+		b.Side(t.Desk, c)
 	}
 }
 

@@ -56,26 +56,13 @@ func (t *Table) playOn() {
 		return
 	}
 	if change, more := t.session.PreviewNext(); more {
-		t.took(change)
+		t.Take(change)
 	}
 	t.playing.at = t.UI.In.Now
 }
 
 // adopt goes on with the game from the position previewed.
 func (t *Table) adopt() { t.tookUp(t.session.Adopt()) }
-
-// Before is the position of the game that a preview leaves, and the moves that led
-// there, so that a board can show what came since as ghosts; false without one.
-func (t *Table) Before() (s match.State, moves []string, is bool) {
-	if !t.session.Previewing() {
-		return nil, nil, false
-	}
-	base, _ := t.session.Previewed()
-	return base.State(), base.Moves(), true
-}
-
-// Ghost is how far what nobody has played is faded.
-const Ghost = 0.5
 
 // drawPreview frames the board while it shows what nobody has played.
 func (t *Table) drawPreview(area geom.Rect) {

@@ -103,7 +103,7 @@ func (g *Game) Open(s *scenes.Stage, given *match.Record, link map[string]string
 			return nil
 		} // it may have been deleted; the table's own is there
 	}
-	t := &Table{Stage: s, UI: s.UI, game: g}
+	t := newTable(s, g)
 	if given != nil {
 		next, err := session.Open(g.Game, *given)
 		if err != nil {

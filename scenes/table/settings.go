@@ -43,10 +43,6 @@ func (t *Table) Player(seat int) string {
 	return t.Stage.Prefs.Name
 }
 
-// Confirms reports whether a tap only shows where a piece would land, for a
-// second tap on it to place. It is for fingers alone.
-func (t *Table) Confirms() bool { return t.UI.In.Touch && t.Stage.Prefs.Confirm }
-
 // settings is the panel while it is open.
 type settings struct {
 	stage  *scenes.Stage

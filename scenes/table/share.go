@@ -130,7 +130,7 @@ func (g *Game) openBeside(s *scenes.Stage, r match.Record) error {
 		}
 	}
 	next.About = match.About{}
-	t := &Table{Stage: s, UI: s.UI, game: g}
+	t := newTable(s, g)
 	t.keeping.name = g.freeName(list, s.Now())
 	s.Home()
 	t.begin(next)
@@ -147,7 +147,7 @@ func (g *Game) openAs(s *scenes.Stage, name string) error {
 	if err != nil {
 		return err
 	}
-	t := &Table{Stage: s, UI: s.UI, game: g}
+	t := newTable(s, g)
 	t.keeping.name = name
 	s.Home()
 	t.begin(kept)

@@ -36,61 +36,61 @@ const (
 
 // hear plays the sounds of what happened in this frame. A change is heard when
 // its whole frame is built, since only then is known how long it will be shown.
-func (t *Table) hear() {
-	c := &t.change
+func (d *Desk) hear() {
+	c := &d.change
 	changed := c.known && !c.heard
-	if t.ear.refused && !changed {
-		t.Stage.Play(sounds.Refused, 1, 0)
+	if d.ear.refused && !changed {
+		d.Stage.Play(sounds.Refused, 1, 0)
 	}
-	t.ear.refused = false
+	d.ear.refused = false
 	if !c.known {
-		t.ear.last = c.at
+		d.ear.last = c.at
 	}
 	if !changed {
 		return
 	}
 	c.heard = true
-	waited := c.at - t.ear.last
-	t.ear.last = c.at
+	waited := c.at - d.ear.last
+	d.ear.last = c.at
 	if c.back {
-		t.Stage.Play(sounds.Undo, 1, 0)
+		d.Stage.Play(sounds.Undo, 1, 0)
 		return
 	}
 	isNew := c.move != ""
-	byHand := isNew && t.session.Here(max(c.from.Turn(), 0))
-	over := t.hearChange(byHand, isNew)
+	byHand := isNew && d.session.Here(max(c.from.Turn(), 0))
+	over := d.hearChange(byHand, isNew)
 	switch {
 	case !isNew:
-	case t.Over() && !match.Over(c.from):
-		t.Stage.Play(ending(t.session), 1, over+pause)
-	case !byHand && t.Mine() && waited >= longWait:
-		t.Stage.Play(sounds.YourTurn, 1, over+pause)
+	case d.Over() && !match.Over(c.from):
+		d.Stage.Play(ending(d.session), 1, over+pause)
+	case !byHand && d.Mine() && waited >= longWait:
+		d.Stage.Play(sounds.YourTurn, 1, over+pause)
 	}
 }
 
 // hearChange plays the sounds of the change itself, and returns when the last of
 // them begins.
-func (t *Table) hearChange(byHand, isNew bool) (last time.Duration) {
-	length, gain := t.change.tween.Left(t.UI.In.Now), 1.0
+func (d *Desk) hearChange(byHand, isNew bool) (last time.Duration) {
+	length, gain := d.change.tween.Left(d.UI.In.Now), 1.0
 	if !isNew {
 		gain = second
 	}
-	for _, cue := range t.cues(byHand) {
+	for _, cue := range d.cues(byHand) {
 		if cue.Glide && length < shortGlide {
 			continue
 		}
 		at := time.Duration(cue.At*float64(length)) + cue.After
-		t.Stage.Play(cue.Sound, gain, at)
+		d.Stage.Play(cue.Sound, gain, at)
 		last = max(last, at)
 	}
 	return last
 }
 
-func (t *Table) cues(byHand bool) []Cue {
-	if t.game.Sounds == nil {
+func (d *Desk) cues(byHand bool) []Cue {
+	if d.game.Sounds == nil {
 		return []Cue{{Sound: sounds.Place}}
 	}
-	return t.game.Sounds(t.change.from, t.State(), byHand)
+	return d.game.Sounds(d.change.from, d.State(), byHand)
 }
 
 // ending is the sound of a game's end from where the persons sit. Persons who
@@ -117,17 +117,17 @@ func ending(s *session.Session) sounds.Name {
 }
 
 // mute switches all sound off, or on again, and says which.
-func (t *Table) mute() {
-	p := &t.Stage.Prefs
+func (d *Desk) mute() {
+	p := &d.Stage.Prefs
 	p.Muted = !p.Muted
-	t.Stage.SavePrefs()
+	d.Stage.SavePrefs()
 	text := "Sound on."
 	if p.Muted {
 		text = "Sound off. M switches it on again."
 	}
-	now := t.UI.In.Now
-	top := geom.Point{X: t.UI.Screen.Center().X}
-	t.bubble = bubble{text: text, at: top, until: now + bubbleTime, born: now, calm: true}
-	t.UI.Animate()
-	t.Stage.Play(sounds.Place, 1, 0)
+	now := d.UI.In.Now
+	top := geom.Point{X: d.UI.Screen.Center().X}
+	d.bubble = bubble{text: text, at: top, until: now + bubbleTime, born: now, calm: true}
+	d.UI.Animate()
+	d.Stage.Play(sounds.Place, 1, 0)
 }

@@ -3,37 +3,24 @@ package table
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"maps"
 	"math/rand/v2"
 	"net/url"
 	"strings"
-	"time"
 
-	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
-	"tessera/scenes/geom"
-	"tessera/scenes/ui"
 )
 
 // Table is one game being played: the scene.
 type Table struct {
-	Stage *scenes.Stage
-	UI    *ui.UI
-
-	game       *Game
-	session    *session.Session
+	*Desk
 	played     map[string]string // the options' values of this game
-	board      Board
-	change     change
 	computer   computer
 	hint       hint
 	playing    playing // a preview, while it is played out
 	review     reviewing
 	evaluation evaluation
-	bubble     bubble
-	ear        ear
 	history    history
 	telling    telling
 	party      party
@@ -44,157 +31,32 @@ type Table struct {
 	notice     string  // a line above the tools, such as a save that failed
 }
 
-// change is the last change of the state, for animation.
-type change struct {
-	from  match.State
-	move  string
-	back  bool // it was an undo
-	at    time.Duration
-	tween ui.Tween
-	known bool // there is a state to move from
-	heard bool // its sounds have been played
+// newTable is a table of a game, on which nothing lies yet.
+func newTable(s *scenes.Stage, g *Game) *Table {
+	t := &Table{Desk: &Desk{Stage: s, UI: s.UI, game: g}}
+	t.host = t
+	return t
 }
 
-// View is what a board draws: two states and how far the change from one to
-// the other is. Rules know no time; animation is this and nothing else.
-type View struct {
-	From, To match.State
-	T        float64 // eased, from 0 to 1; 1 when nothing moves
-	Move     string  // the move between the two, "" if there is none
-	Back     bool    // the move was taken back
-}
-
-// State is the state shown: of the game as it stands, or of the position that is
-// looked at.
-func (t *Table) State() match.State { return t.session.State() }
-
-// Game is the game that is played.
-func (t *Table) Game() *match.Game { return t.game.Game }
-
-// Status says what the seat to move is to do.
-func (t *Table) Status() string { return t.game.Status(t.State()) }
-
-// Moves are the moves that led to it.
-func (t *Table) Moves() []string { return t.session.Moves() }
-
-// LastTurn is the last turn before the state shown, or the part of the turn under
-// way that is played: the state before it and its moves, none at the start.
-func (t *Table) LastTurn() (before match.State, moves []string) {
-	start := t.session.Shown().TurnStart()
-	return start.State(), t.Moves()[start.Count():]
-}
-
-// Settings are the game's settings.
-func (t *Table) Settings() json.RawMessage { return t.session.Match().Settings() }
-
-// View is what to draw now.
-func (t *Table) View() View {
-	c := &t.change
-	if !c.known {
-		return View{From: t.State(), To: t.State(), T: 1}
-	}
-	return View{From: c.from, To: t.State(), T: t.UI.Tween(c.tween), Move: c.move, Back: c.back}
-}
-
-// Moving reports whether the last change is still being shown.
-func (t *Table) Moving() bool {
-	return t.change.known && t.change.tween.At(t.UI.In.Now) < 1
-}
-
-// Over reports whether the state shown is one at which the game has ended.
-func (t *Table) Over() bool { return t.session.Over() }
-
-// Looking reports whether another position is on the board than the one at which
-// the game stands.
-func (t *Table) Looking() bool { return t.session.Looking() }
-
-// AtStake reports whether a person has played in the game under way, so that it is
-// not to be ended unasked.
-func (t *Table) AtStake() bool { return t.session.AtStake() }
-
-// GivenUp says what becomes of the game under way where another begins.
-const GivenUp = "The game under way goes to the games kept."
-
-// Untouched reports whether no move of the game is played, wherever one looks.
-func (t *Table) Untouched() bool { return t.session.Untouched() }
-
-// Mine reports whether a person here is to move now, so that the board takes
-// moves. A change that is still being shown does not stand in the way.
-func (t *Table) Mine() bool { return t.session.May() == session.Free }
-
-// Pointing reports whether the pointer is the board's: this table is on top
-// and no widget holds the press.
-func (t *Table) Pointing() bool { return t.UI.Live() && !t.UI.Grabbed() }
-
-// ChangeTime is how long the change from one state to the next is shown. A
-// board whose pieces move sets its own with [Table.Last].
-const ChangeTime = ui.Normal
-
-// Play plays a move in the position shown; see [session.Session.Play]. An illegal
-// move changes nothing; its error says why, for [Table.Say].
-func (t *Table) Play(move string) error {
-	change, err := t.session.Play(move)
-	switch {
-	case errors.As(err, new(session.Refused)):
-		return errors.New(t.WhyNotNow())
-	case err != nil:
-		if t.task != nil {
-			t.task.wasRefused(t, move)
-		}
-		return err
-	}
-	t.took(change)
-	return nil
-}
-
-// took takes notice of a change: of what is shown, or of the game.
-func (t *Table) took(c session.Change) {
-	if c.Game {
-		t.changed(c)
-	} else {
-		t.show(c)
-	}
-}
-
-// Last sets how long the change just made is shown; zero shows it at once, as
-// when a drag has shown it already.
-func (t *Table) Last(d time.Duration) {
-	t.change.tween = ui.Start(t.UI.In.Now, d)
-	t.UI.Animate()
-}
-
-// changed takes notice of a change of the game: it is shown, saved, and whoever
-// is at turn thinks anew.
-func (t *Table) changed(c session.Change) {
-	t.show(c)
-	t.rethink()
-	t.gone()
-	t.ended(c.Move, c.Back)
-	if t.task != nil {
-		if c.Move != "" {
-			t.task.answered(t)
-		}
-		return
-	}
-	t.touch(c.From, c.Move)
-	t.save()
-}
-
-// show begins to show the state that is shown now in the place of another.
-func (t *Table) show(c session.Change) {
-	now := t.UI.In.Now
-	length := ChangeTime
-	if t.game.ChangeTime != nil {
-		length = t.game.ChangeTime(c.From, t.State())
-	}
-	t.change = change{from: c.From, move: c.Move, back: c.Back, at: now, tween: ui.Start(now, length), known: true}
-	t.bubble = bubble{}
+// Changed implements [Host]: a change of the game is saved, and whoever is at turn
+// thinks anew.
+func (t *Table) Changed(c session.Change) {
 	if !t.session.Previewing() {
 		t.dropHint()
 	}
 	t.history.stale()
-	t.UI.Animate()
+	if !c.Game {
+		return
+	}
+	t.rethink()
+	t.gone()
+	t.ended(c.Move, c.Back)
+	t.touch(c.From, c.Move)
+	t.save()
 }
+
+// Refused implements [Host].
+func (*Table) Refused(string) {}
 
 // mayUndo and mayRedo report whether there is something to take back, or to ask to
 // take back, and something to bring again.
@@ -216,14 +78,14 @@ func (t *Table) Undo() {
 		return
 	}
 	if change, done := t.session.Undo(); done {
-		t.took(change)
+		t.Take(change)
 	}
 }
 
 // Redo brings back what Undo took.
 func (t *Table) Redo() {
 	if change, done := t.session.Redo(); done {
-		t.took(change)
+		t.Take(change)
 	}
 }
 
@@ -274,18 +136,15 @@ func (t *Table) begin(next *session.Session) {
 
 // lay puts a session on the table.
 func (t *Table) lay(next *session.Session) {
-	t.session, t.played = next, t.game.Values(next.Match().Settings())
-	t.board = t.game.NewBoard()
-	t.change = change{at: t.UI.In.Now}
+	t.Desk.lay(next)
+	t.played = t.game.Values(next.Match().Settings())
 	t.rethink()
 	t.dropHint()
-	t.bubble = bubble{}
 	t.restReview()
 	t.evaluation.thought.Stop()
 	t.playing, t.review, t.evaluation = playing{}, reviewing{}, evaluation{}
 	t.history, t.party = history{open: t.history.open}, party{}
 	t.notice = ""
-	t.UI.Animate()
 	if t.game.Advised() {
 		t.Stage.Mind.Prepare()
 	}
@@ -329,7 +188,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 		return
 	}
 	area := t.frameAround()
-	t.UI.Unsaid(func() { t.board.Frame(t, area) })
+	t.UI.Unsaid(func() { t.board.Frame(t.Desk, area) })
 	t.pointOut()
 	t.drawPreview(area)
 	t.celebrate(area)
@@ -374,7 +233,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	}
 	i.Review = t.reviewSaid()
 	if b, ok := t.board.(Factual); ok {
-		i.Facts = b.Facts(t)
+		i.Facts = b.Facts(t.Desk)
 	}
 	if t.server != nil {
 		if i.Facts == nil {
@@ -390,15 +249,4 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 		i.Busy = i.Busy || t.task.Phase() == session.Replying || t.task.Phase() == session.Reading || t.task.Showing()
 	}
 	i.Description = t.inWords()
-}
-
-// Say shows a sentence next to a point of the board until something else is
-// done.
-func (t *Table) Say(text string, at geom.Point) {
-	if text == "" {
-		return
-	}
-	t.bubble = bubble{text: ui.Sentence(text), at: at, until: t.UI.In.Now + bubbleTime, born: t.UI.In.Now}
-	t.ear.refused = true
-	t.UI.Animate()
 }

@@ -43,7 +43,9 @@ type course interface {
 
 // openTask lays an exercise of a course on a table of its own.
 func (g *Game) openTask(s *scenes.Stage, c course, number int) error {
-	t := &Table{Stage: s, UI: s.UI, game: g, task: &task{course: c}}
+	t := newTable(s, g)
+	t.host = taskHost{t}
+	t.task = &task{course: c}
 	if err := t.set(number); err != nil {
 		return err
 	}
@@ -51,13 +53,10 @@ func (g *Game) openTask(s *scenes.Stage, c course, number int) error {
 	return nil
 }
 
-// OnTask reports whether no game is played here, but something is to be found.
-func (t *Table) OnTask() bool { return t.task != nil }
-
 // frameTask is the frame of a task.
 func (t *Table) frameTask() {
 	area := t.taskAround()
-	t.UI.Unsaid(func() { t.board.Frame(t, area) })
+	t.UI.Unsaid(func() { t.board.Frame(t.Desk, area) })
 	t.celebrate(area)
 	t.UI.Unsaid(t.drawBubble)
 	if t.UI.Live() {
@@ -66,6 +65,24 @@ func (t *Table) frameTask() {
 	}
 	t.hear()
 }
+
+// taskHost is the host of a desk at which no game is played.
+type taskHost struct{ table *Table }
+
+// Changed implements [Host].
+func (h taskHost) Changed(c session.Change) {
+	t := h.table
+	t.ended(c.Move, c.Back)
+	if c.Move != "" {
+		t.task.answered(t)
+	}
+}
+
+// Refused implements [Host].
+func (h taskHost) Refused(move string) { h.table.task.wasRefused(h.table, move) }
+
+// Advised implements [Host].
+func (h taskHost) Advised() bool { return h.table.Mine() }
 
 // set lays an exercise on the table; beyond the last is the end of the course.
 func (t *Table) set(number int) error {
@@ -147,7 +164,7 @@ func (k *task) showNext(t *Table) {
 		return
 	}
 	if change, more := k.ShowNext(t.session); more {
-		t.took(change)
+		t.Take(change)
 		return
 	}
 	k.stop()
@@ -172,7 +189,7 @@ func (k *task) find(t *Table) (looks bool) {
 // takeBack lays the exercise's position again.
 func (k *task) takeBack(t *Table) {
 	k.stop()
-	t.took(k.TakeBack(t.session))
+	t.Take(k.TakeBack(t.session))
 }
 
 // showAnswer shows on the board what is asked for.

@@ -47,7 +47,7 @@ func (t *Table) fixedTools() []ui.Tool {
 // ownTools are the board's own tools.
 func (t *Table) ownTools() []ui.Tool {
 	if b, ok := t.board.(Tooled); ok {
-		return b.Tools(t)
+		return b.Tools(t.Desk)
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (t *Table) ownTools() []ui.Tool {
 // passStandsOut asks the board whether to pass is the one thing to do.
 func (t *Table) passStandsOut() bool {
 	b, ok := t.board.(Passing)
-	return ok && t.Mine() && b.PassStandsOut(t)
+	return ok && t.Mine() && b.PassStandsOut(t.Desk)
 }
 
 func (t *Table) pass() {

@@ -2,22 +2,22 @@ package table
 
 import "tessera/logic/match"
 
-// Typed is a table whose game's own state type is known: a board makes one of
-// the table it is given, and names the type nowhere else.
-type Typed[S any] struct{ *Table }
+// Typed is a desk whose game's own state type is known: a board makes one of
+// the desk it is given, and names the type nowhere else.
+type Typed[S any] struct{ *Desk }
 
 // State is the state of play.
-func (t Typed[S]) State() S { return match.Typed[S](t.Table.State()) }
+func (t Typed[S]) State() S { return match.Typed[S](t.Desk.State()) }
 
 // View is what to draw now.
 func (t Typed[S]) View() TypedView[S] {
-	v := t.Table.View()
+	v := t.Desk.View()
 	return TypedView[S]{From: match.Typed[S](v.From), To: match.Typed[S](v.To), T: v.T, Move: v.Move, Back: v.Back}
 }
 
 // LastTurn is the last turn: the state before it and its moves.
 func (t Typed[S]) LastTurn() (before S, moves []string) {
-	state, moves := t.Table.LastTurn()
+	state, moves := t.Desk.LastTurn()
 	return match.Typed[S](state), moves
 }
 

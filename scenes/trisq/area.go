@@ -13,7 +13,7 @@ import (
 )
 
 // Tools implements table.Tooled.
-func (b *board) Tools(on *table.Table) []ui.Tool {
+func (b *board) Tools(on *table.Desk) []ui.Tool {
 	return []ui.Tool{{Name: "area", Label: "Area", Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
 		b.area = !b.area
 		on.UI.Animate()
@@ -24,7 +24,7 @@ func (b *board) Tools(on *table.Table) []ui.Tool {
 // the game, and at its end.
 func (b *board) counts(t *stateTable) bool {
 	_, ends := ending(t)
-	return b.area || ends || match.Over(t.Table.State())
+	return b.area || ends || match.Over(t.Desk.State())
 }
 
 // ending is what the game would end with if the person to move passed now; false
@@ -86,8 +86,8 @@ func (b *board) eachOwned(t *stateTable, f func(p trisq.Point, owner trisq.Figur
 const countHeight = 46
 
 // Side implements table.Sided: the areas are told while they are shown.
-func (b *board) Side(on *table.Table, c *ui.Column) {
-	t := &stateTable{Table: on}
+func (b *board) Side(on *table.Desk, c *ui.Column) {
+	t := &stateTable{Desk: on}
 	if !b.counts(t) {
 		return
 	}

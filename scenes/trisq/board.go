@@ -38,8 +38,8 @@ func newBoard() *board {
 }
 
 // Frame implements table.Board.
-func (b *board) Frame(on *table.Table, area geom.Rect) {
-	t := &stateTable{Table: on}
+func (b *board) Frame(on *table.Desk, area geom.Rect) {
+	t := &stateTable{Desk: on}
 	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.idea.follow(t.State())
 	b.keyed = t.Mine() && t.UI.Area(table.Cursor, b.grid.Board)
@@ -145,8 +145,8 @@ func (b *board) Escape() bool {
 }
 
 // Facts tells inspection how the board stands.
-func (b *board) Facts(on *table.Table) map[string]string {
-	t := &stateTable{Table: on}
+func (b *board) Facts(on *table.Desk) map[string]string {
+	t := &stateTable{Desk: on}
 	facts := map[string]string{"diagram": t.State().Diagram()}
 	if b.idea.given {
 		facts["hint"] = b.idea.move.String()

@@ -53,7 +53,7 @@ func (b *board) region(p trisq.Point, rows int) geom.Rect {
 }
 
 // PassStandsOut implements table.Passing: when the hint is to pass.
-func (b *board) PassStandsOut(*table.Table) bool {
+func (b *board) PassStandsOut(*table.Desk) bool {
 	return b.idea.given && b.idea.move == trisq.Pass
 }
 

@@ -10,7 +10,7 @@ import (
 const cellTarget = "cell:"
 
 // Walk implements table.Walked.
-func (b *board) Walk(_ *table.Table, cell string) bool {
+func (b *board) Walk(_ *table.Desk, cell string) bool {
 	name, ok := strings.CutPrefix(cell, cellTarget)
 	p, err := trisq.ParsePoint(name)
 	if !ok || err != nil {
@@ -21,4 +21,4 @@ func (b *board) Walk(_ *table.Table, cell string) bool {
 }
 
 // Cell implements table.Walked.
-func (b *board) Cell(*table.Table) string { return cellTarget + b.cursor.String() }
+func (b *board) Cell(*table.Desk) string { return cellTarget + b.cursor.String() }

@@ -1,0 +1,247 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Desk is what a board lies on: a session as it is shown, the last change of it,
+// what is said beside a place, and what is heard. A [Host] holds it.
+type Desk struct {
+	Stage *scenes.Stage
+	UI    *ui.UI
+
+	host    Host
+	game    *Game
+	session *session.Session
+	board   Board
+	change  change
+	bubble  bubble
+	ear     ear
+}
+
+// Host holds a desk, and goes on with what was played on it.
+type Host interface {
+	// Changed takes notice of a change, which is being shown.
+	Changed(c session.Change)
+	// Refused takes notice of a move that the rules refuse.
+	Refused(move string)
+	// Advised reports whether the board may show what to play.
+	Advised() bool
+}
+
+// Games is a host at which games are played one after the other: what a board can
+// offer there. Where something is to be found, it is none.
+type Games interface {
+	Restart()                               // the same game anew
+	Another()                               // one of its kind
+	NewGame(settings json.RawMessage) error // the error is the rules' own word
+	OpenReview()
+}
+
+// Games are what can follow here; nil where no games are played.
+func (d *Desk) Games() Games {
+	g, _ := d.host.(Games)
+	return g
+}
+
+// Advised reports whether the board may show what to play.
+func (d *Desk) Advised() bool { return d.host.Advised() }
+
+// lay puts a session on the desk.
+func (d *Desk) lay(s *session.Session) {
+	d.session, d.board = s, d.game.NewBoard()
+	d.change = change{at: d.UI.In.Now}
+	d.bubble = bubble{}
+	d.UI.Animate()
+}
+
+// change is the last change of the state, for animation.
+type change struct {
+	from  match.State
+	move  string
+	back  bool // it was an undo
+	at    time.Duration
+	tween ui.Tween
+	known bool // there is a state to move from
+	heard bool // its sounds have been played
+}
+
+// View is what a board draws: two states and how far the change from one to
+// the other is. Rules know no time; animation is this and nothing else.
+type View struct {
+	From, To match.State
+	T        float64 // eased, from 0 to 1; 1 when nothing moves
+	Move     string  // the move between the two, "" if there is none
+	Back     bool    // the move was taken back
+}
+
+// State is the state shown: of the game as it stands, or of the position that is
+// looked at.
+func (d *Desk) State() match.State { return d.session.State() }
+
+// Game is the game that is played.
+func (d *Desk) Game() *match.Game { return d.game.Game }
+
+// Status says what the seat to move is to do.
+func (d *Desk) Status() string { return d.game.Status(d.State()) }
+
+// Moves are the moves that led to it.
+func (d *Desk) Moves() []string { return d.session.Moves() }
+
+// LastTurn is the last turn before the state shown, or the part of the turn under
+// way that is played: the state before it and its moves, none at the start.
+func (d *Desk) LastTurn() (before match.State, moves []string) {
+	start := d.session.Shown().TurnStart()
+	return start.State(), d.Moves()[start.Count():]
+}
+
+// Settings are the game's settings.
+func (d *Desk) Settings() json.RawMessage { return d.session.Match().Settings() }
+
+// View is what to draw now.
+func (d *Desk) View() View {
+	c := &d.change
+	if !c.known {
+		return View{From: d.State(), To: d.State(), T: 1}
+	}
+	return View{From: c.from, To: d.State(), T: d.UI.Tween(c.tween), Move: c.move, Back: c.back}
+}
+
+// Moving reports whether the last change is still being shown.
+func (d *Desk) Moving() bool {
+	return d.change.known && d.change.tween.At(d.UI.In.Now) < 1
+}
+
+// Over reports whether the state shown is one at which the game has ended.
+func (d *Desk) Over() bool { return d.session.Over() }
+
+// Looking reports whether another position is on the board than the one at which
+// the game stands.
+func (d *Desk) Looking() bool { return d.session.Looking() }
+
+// AtStake reports whether a person has played in the game under way, so that it is
+// not to be ended unasked.
+func (d *Desk) AtStake() bool { return d.session.AtStake() }
+
+// GivenUp says what becomes of the game under way where another begins.
+const GivenUp = "The game under way goes to the games kept."
+
+// Untouched reports whether no move of the game is played, wherever one looks.
+func (d *Desk) Untouched() bool { return d.session.Untouched() }
+
+// Mine reports whether a person here is to move now, so that the board takes
+// moves. A change that is still being shown does not stand in the way.
+func (d *Desk) Mine() bool { return d.session.May() == session.Free }
+
+// Pointing reports whether the pointer is the board's: this table is on top
+// and no widget holds the press.
+func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }
+
+// ChangeTime is how long the change from one state to the next is shown. A
+// board whose pieces move sets its own with [Desk.Last].
+const ChangeTime = ui.Normal
+
+// Play plays a move in the position shown; see [session.Session.Play]. An illegal
+// move changes nothing; its error says why, for [Desk.Say].
+func (d *Desk) Play(move string) error {
+	change, err := d.session.Play(move)
+	switch {
+	case errors.As(err, new(session.Refused)):
+		return errors.New(d.WhyNotNow())
+	case err != nil:
+		d.host.Refused(move)
+		return err
+	}
+	d.Take(change)
+	return nil
+}
+
+// Take shows a change, and has the host take notice of it.
+func (d *Desk) Take(c session.Change) {
+	d.show(c)
+	d.host.Changed(c)
+}
+
+// Last sets how long the change just made is shown; zero shows it at once, as
+// when a drag has shown it already.
+func (d *Desk) Last(length time.Duration) {
+	d.change.tween = ui.Start(d.UI.In.Now, length)
+	d.UI.Animate()
+}
+
+// show begins to show the state that is shown now in the place of another.
+func (d *Desk) show(c session.Change) {
+	now := d.UI.In.Now
+	length := ChangeTime
+	if d.game.ChangeTime != nil {
+		length = d.game.ChangeTime(c.From, d.State())
+	}
+	d.change = change{from: c.From, move: c.Move, back: c.Back, at: now, tween: ui.Start(now, length), known: true}
+	d.bubble = bubble{}
+	d.UI.Animate()
+}
+
+// WhyNotNow says why the board takes no moves while it is not a person's turn.
+func (d *Desk) WhyNotNow() string {
+	switch d.session.May() {
+	case session.Over:
+		return "The game is over."
+	case session.Past:
+		return "This is how it stood. Go back to the game to play on."
+	case session.PastComputers:
+		return "The computer is to move here. Look at a position before a turn of yours to play another move."
+	case session.RemoteTurn:
+		return d.seatTitle(d.State().Turn()) + " to move; they sit elsewhere."
+	case session.Closed:
+		if w, is := d.session.Way().(*session.Server); is {
+			return w.Client.Ended()
+		}
+	case session.Solved:
+		return "This one is done. Go on to the next."
+	case session.ComputersTurn:
+		return "It is the computer's turn."
+	}
+	return ""
+}
+
+// Person reports whether a person here holds the seat.
+func (d *Desk) Person(seat int) bool { return d.session.Here(seat) }
+
+// seatTitle is how a seat is called.
+func (d *Desk) seatTitle(seat int) string { return d.game.Seats(d.State())[seat].Name }
+
+// Say shows a sentence next to a point of the board until something else is
+// done.
+func (d *Desk) Say(text string, at geom.Point) {
+	if text == "" {
+		return
+	}
+	d.bubble = bubble{text: ui.Sentence(text), at: at, until: d.UI.In.Now + bubbleTime, born: d.UI.In.Now}
+	d.ear.refused = true
+	d.UI.Animate()
+}
+
+// Before is the position of the game that a preview leaves, and the moves that led
+// there, so that a board can show what came since as ghosts; false without one.
+func (d *Desk) Before() (s match.State, moves []string, is bool) {
+	if !d.session.Previewing() {
+		return nil, nil, false
+	}
+	base, _ := d.session.Previewed()
+	return base.State(), base.Moves(), true
+}
+
+// Ghost is how far what nobody has played is faded.
+const Ghost = 0.5
+
+// Confirms reports whether a tap only shows where a piece would land, for a
+// second tap on it to place. It is for fingers alone.
+func (d *Desk) Confirms() bool { return d.UI.In.Touch && d.Stage.Prefs.Confirm }
