@@ -2,11 +2,15 @@ package httpapi
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"tessera/logic/server/core"
+	"tessera/logic/server/rest/resttest"
 )
 
 // BenchmarkCreateAndMove is two requests: a new game and the first placement in
@@ -14,7 +18,7 @@ import (
 func BenchmarkCreateAndMove(b *testing.B) {
 	for _, clients := range []int{1, 8, 64} {
 		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
-			api := start(b, nil).api
+			api := New(Options{Options: core.Options{Store: resttest.Store(b), Log: slog.New(slog.DiscardHandler)}, Game: playedBy(firstLegal)})
 			inParallel(b, clients, func(int, int) error {
 				created := request(api, "/games", "")
 				_, token, _ := strings.Cut(created.Body.String(), `"playerToken":"`)

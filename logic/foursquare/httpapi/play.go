@@ -120,21 +120,21 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	if err := a.replay(&g); err != nil {
 		return rest.Answer{}, err
 	}
-	if _, err := g.state().Apply(action); err != nil {
-		return rest.Answer{}, illegal(err) // in the words of the rules, not of the contract
+	if err := g.Play(action.String()); err != nil {
+		if _, why := g.state().Apply(action); why != nil {
+			err = why // the rules' own word, which says more
+		}
+		return rest.Answer{}, illegal(err.Error())
 	}
 	if g.Version() != seen.Version() {
-		return rest.Answer{}, overtaken()
-	}
-	if err := g.Play(action.String()); err != nil {
-		return rest.Answer{}, err
+		return rest.Answer{}, overtaken
 	}
 	if err := a.reply(r, &g); err != nil {
 		return rest.Answer{}, err
 	}
 	err = a.save(r.Context(), g)
 	if errors.Is(err, store.ErrConflict) { // another server was quicker
-		err = overtaken()
+		err = overtaken
 	}
 	return g.shown(), err
 }
@@ -154,15 +154,13 @@ func (a *API) reply(r *http.Request, g *game) error {
 }
 
 // illegal is the failure of a move that the rules, or the moment, refuse.
-func illegal(reason error) error {
-	return rest.Problemf(http.StatusBadRequest, "Invalid move: %v", reason)
+func illegal(reason string) rest.Problem {
+	return rest.Problem{Status: http.StatusBadRequest, Text: "Invalid move: " + reason}
 }
 
 // overtaken is the failure of a move after which the game is not what its sender
 // has seen.
-func overtaken() error {
-	return illegal(errors.New("the game went on while this move was on its way; look at its state and choose again"))
-}
+var overtaken = illegal("the game went on while this move was on its way; look at its state and choose again")
 
 // restart is POST /games/{gameId}/restart. It keeps settings and token; blue's
 // seed is new, so that the same moves need not give the same game.

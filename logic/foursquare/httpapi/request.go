@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -30,19 +29,18 @@ func settingsOf(f rest.Fields) (foursquare.Settings, error) {
 // differ: the first is nobody's, the second is unreadable.
 func tokenOf(f rest.Fields) (string, error) {
 	return rest.Required[string](f, "playerToken", "a string",
-		rest.Problemf(http.StatusUnauthorized, "playerToken is missing; send the one that POST /games gave"))
+		rest.Problem{Status: http.StatusUnauthorized, Text: "playerToken is missing; send the one that POST /games gave"})
 }
 
 // moveOf is the action of POST /games/{gameId}/move. Whether it is legal is for
 // the rules to say.
 func moveOf(f rest.Fields) (foursquare.Move, error) {
-	action, err := rest.Required[string](f, "action", `"place" or "slide"`,
-		illegal(errors.New(`action is missing; it is "place" or "slide"`)))
+	action, err := rest.Required[string](f, "action", `"place" or "slide"`, illegal(`action is missing; it is "place" or "slide"`))
 	if err != nil {
 		return foursquare.Move{}, err
 	}
 	if action != foursquare.PlaceAction.String() && action != foursquare.SlideAction.String() {
-		return foursquare.Move{}, illegal(fmt.Errorf(`there is no action %q; it is "place" or "slide"`, clip.To(action, rest.Clipped)))
+		return foursquare.Move{}, illegal(fmt.Sprintf(`there is no action %q; it is "place" or "slide"`, clip.To(action, rest.Clipped)))
 	}
 	square, err := index(f, "squareIndex", foursquare.Squares)
 	if err != nil || action == foursquare.SlideAction.String() {
@@ -56,6 +54,6 @@ func moveOf(f rest.Fields) (foursquare.Move, error) {
 // the rules' business. below is the first number that is.
 func index(f rest.Fields, name string, below int) (int, error) {
 	kind := fmt.Sprintf("a whole number from 0 to %d", below-1)
-	n, err := rest.Required[rest.Whole](f, name, kind, illegal(fmt.Errorf("%s is missing; it is %s", name, kind)))
+	n, err := rest.Required[rest.Whole](f, name, kind, illegal(name+" is missing; it is "+kind))
 	return int(n), err
 }

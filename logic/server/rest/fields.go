@@ -62,7 +62,7 @@ func Member[T any](f Fields, name, kind string) (value T, present bool, err erro
 
 // Required reads one member that must be there; missing is the failure where it
 // is not.
-func Required[T any](f Fields, name, kind string, missing error) (value T, err error) {
+func Required[T any](f Fields, name, kind string, missing Problem) (value T, err error) {
 	value, present, err := Member[T](f, name, kind)
 	if err == nil && !present {
 		err = missing

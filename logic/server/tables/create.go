@@ -66,7 +66,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 // newTable is the table that a request asks for, with nobody's secrets.
 func (a *API) newTable(f rest.Fields) (table, error) {
 	id, err := rest.Required[string](f, "game", "the id of a game",
-		rest.Problemf(http.StatusBadRequest, "game is missing; the games are %s", a.options.Games.IDs()))
+		rest.Problem{Status: http.StatusBadRequest, Text: "game is missing; the games are " + a.options.Games.IDs()})
 	if err != nil {
 		return table{}, err
 	}

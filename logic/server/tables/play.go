@@ -52,7 +52,7 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "move", func(t *table, req request) error {
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
-			rest.Problemf(http.StatusBadRequest, "move is missing; send it as the game writes it"))
+			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
 		if err == nil {
 			err = t.seen(req)
 		}
