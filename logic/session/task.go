@@ -108,6 +108,9 @@ func (k *Task) succeed() {
 	k.plays = k.Exercise.Plays
 }
 
+// Close ends the exercise without its being solved, as at the end of a course.
+func (k *Task) Close() { k.phase, k.reply, k.plays = Done, nil, 0 }
+
 // Showing reports whether moves are still to be shown, or to be found first.
 func (k *Task) Showing() bool { return len(k.reply) > 0 || k.plays > 0 }
 

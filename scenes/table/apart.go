@@ -253,12 +253,12 @@ func (t *Table) remoteNote() (words string, bad bool) {
 }
 
 // remotePlayer says who sits at a seat of a game played with people elsewhere.
-func (t *Table) remotePlayer(seat int) string {
+func (d *Desk) remotePlayer(seat int) string {
 	switch {
-	case t.session.Computer(seat):
-		return t.session.Who(seat)
-	case t.session.Here(seat):
-		return cmp.Or(t.Stage.Prefs.Name, "you")
+	case d.session.Computer(seat):
+		return d.session.Who(seat)
+	case d.session.Here(seat):
+		return cmp.Or(d.Stage.Prefs.Name, "you")
 	}
 	return "somebody"
 }

@@ -57,16 +57,16 @@ func (t *Table) think() {
 
 // patience is how long the computer still waits with a move that it has found.
 // At once is when the last change has been shown.
-func (t *Table) patience() time.Duration {
+func (d *Desk) patience() time.Duration {
 	least := Patience
-	switch t.Stage.Prefs.Pace {
+	switch d.Stage.Prefs.Pace {
 	case scenes.PaceAtOnce:
 		least = 0
 	case scenes.PaceSlow:
 		least = slowPatience
 	}
-	now := t.UI.In.Now
-	return max(t.change.at+least-now, t.change.tween.Left(now))
+	now := d.UI.In.Now
+	return max(d.change.at+least-now, d.change.tween.Left(now))
 }
 
 func (t *Table) search(level string) {
@@ -84,12 +84,12 @@ func (t *Table) search(level string) {
 }
 
 // watches reports whether the last change is to be seen before anybody thinks.
-func (t *Table) watches() bool {
-	left := t.change.tween.Left(t.UI.In.Now)
-	if left <= 0 || !t.Stage.Mind.Crowds() {
+func (d *Desk) watches() bool {
+	left := d.change.tween.Left(d.UI.In.Now)
+	if left <= 0 || !d.Stage.Mind.Crowds() {
 		return false
 	}
-	t.UI.WakeIn(left)
+	d.UI.WakeIn(left)
 	return true
 }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"time"
 
 	"tessera/logic/match"
@@ -25,6 +26,8 @@ type Desk struct {
 	change  change
 	bubble  bubble
 	ear     ear
+	party   party
+	played  map[string]string // the options' values of this game
 }
 
 // Host holds a desk, and goes on with what was played on it.
@@ -35,6 +38,10 @@ type Host interface {
 	Refused(move string)
 	// Advised reports whether the board may show what to play.
 	Advised() bool
+	// Thinking reports whether a computer player is at work on its move.
+	Thinking() bool
+	// Leave goes back.
+	Leave()
 }
 
 // Games is a host at which games are played one after the other: what a board can
@@ -59,7 +66,8 @@ func (d *Desk) Advised() bool { return d.host.Advised() }
 func (d *Desk) lay(s *session.Session) {
 	d.session, d.board = s, d.game.NewBoard()
 	d.change = change{at: d.UI.In.Now}
-	d.bubble = bubble{}
+	d.bubble, d.party = bubble{}, party{}
+	d.played = d.game.Values(s.Match().Settings())
 	d.UI.Animate()
 }
 
@@ -170,6 +178,17 @@ func (d *Desk) Take(c session.Change) {
 	d.host.Changed(c)
 }
 
+// LookAt puts any position of the game on the board. The game itself stays where
+// it is, and the computer waits.
+func (d *Desk) LookAt(n *match.Node) {
+	if change, moved := d.session.LookAt(n); moved {
+		d.Take(change)
+	}
+}
+
+// BackToGame ends the look.
+func (d *Desk) BackToGame() { d.LookAt(d.session.Match().Here()) }
+
 // Last sets how long the change just made is shown; zero shows it at once, as
 // when a drag has shown it already.
 func (d *Desk) Last(length time.Duration) {
@@ -245,3 +264,48 @@ const Ghost = 0.5
 // Confirms reports whether a tap only shows where a piece would land, for a
 // second tap on it to place. It is for fingers alone.
 func (d *Desk) Confirms() bool { return d.UI.In.Touch && d.Stage.Prefs.Confirm }
+
+// Overlay implements scenes.Scene.
+func (d *Desk) Overlay() bool { return false }
+
+// Zooms reports whether the board's own view grows and shrinks.
+func (d *Desk) Zooms() bool {
+	b, ok := d.board.(Zooming)
+	return ok && b.Zooms()
+}
+
+// inspect tells inspection what lies on the desk.
+func (d *Desk) inspect(i *scenes.Inspection) {
+	i.Game = d.game.ID
+	i.Moves = append(i.Moves, d.Moves()...)
+	i.Looking = d.session.Looking()
+	i.Message = d.bubble.text
+	if seat := d.State().Turn(); seat >= 0 {
+		i.Turn = d.game.Seats(d.State())[seat].Name
+	}
+	if o, over := d.session.Outcome(); over {
+		i.Outcome = &o.Sentence
+	}
+	i.Busy = d.Moving()
+	i.Facts = map[string]string{}
+	if b, ok := d.board.(Factual); ok {
+		maps.Copy(i.Facts, b.Facts(d))
+	}
+}
+
+// stepBack puts back what Escape puts back before it leaves: a sentence beside a
+// place, what the board holds, the keyboard's cursor. It reports whether there was
+// something.
+func (d *Desk) stepBack() bool {
+	if d.bubble.text != "" {
+		d.bubble = bubble{}
+		d.UI.Animate()
+		return true
+	}
+	left := d.UI.LeaveArea()
+	if b, ok := d.board.(Escaper); ok && b.Escape() || left {
+		d.UI.Animate()
+		return true
+	}
+	return false
+}

@@ -23,14 +23,14 @@ const partyTime = 1100 * time.Millisecond
 
 // ended begins the celebration if a move has just ended the game, and a person
 // has won it.
-func (t *Table) ended(move string, back bool) {
-	t.party = party{}
-	if move == "" || back || t.game.OwnEnd || motion.IsOff() {
+func (d *Desk) ended(move string, back bool) {
+	d.party = party{}
+	if move == "" || back || d.game.OwnEnd || motion.IsOff() {
 		return
 	}
-	for _, seat := range winners(t.session.Match().State().Outcome()) {
-		if t.Person(seat) {
-			t.party = party{tween: ui.Start(t.UI.In.Now, partyTime), seat: seat, goes: true}
+	for _, seat := range winners(d.session.Match().State().Outcome()) {
+		if d.Person(seat) {
+			d.party = party{tween: ui.Start(d.UI.In.Now, partyTime), seat: seat, goes: true}
 			return
 		}
 	}
@@ -56,7 +56,7 @@ func winners(o match.Outcome, over bool) (seats []int) {
 
 // verdict says who won, from where the person sits: of one among others it says
 // you.
-func (t *Table) verdict(o match.Outcome, over bool) string {
+func (d *Desk) verdict(o match.Outcome, over bool) string {
 	if !over {
 		return ""
 	}
@@ -71,7 +71,7 @@ func (t *Table) verdict(o match.Outcome, over bool) string {
 	if o.By != "" {
 		by = " by " + o.By
 	}
-	you := t.onlyPerson()
+	you := d.onlyPerson()
 	switch {
 	case slices.Contains(won, you) && len(won) > 1:
 		return "You share the win"
@@ -82,7 +82,7 @@ func (t *Table) verdict(o match.Outcome, over bool) string {
 	}
 	names := make([]string, len(won))
 	for i, seat := range won {
-		names[i] = t.game.Seats(t.State())[seat].Name
+		names[i] = d.game.Seats(d.State())[seat].Name
 	}
 	if len(names) > 1 {
 		return andList(names) + " share the win"
@@ -105,11 +105,11 @@ func andList(names []string) string {
 
 // onlyPerson is the seat of the one person at the table, -1 where there is none
 // or more than one.
-func (t *Table) onlyPerson() int {
+func (d *Desk) onlyPerson() int {
 	only := -1
-	for seat := range t.session.Count() {
+	for seat := range d.session.Count() {
 		switch {
-		case !t.session.Here(seat):
+		case !d.session.Here(seat):
 		case only >= 0:
 			return -1
 		default:
@@ -188,9 +188,9 @@ func (t *Table) detailHeight(width float64) float64 {
 }
 
 // endDetail is what the rules say of the end.
-func (t *Table) endDetail() string {
-	o, over := t.session.Outcome()
-	if t.repeats(o, over) {
+func (d *Desk) endDetail() string {
+	o, over := d.session.Outcome()
+	if d.repeats(o, over) {
 		return ""
 	}
 	return ui.Sentence(o.Sentence)
@@ -198,8 +198,8 @@ func (t *Table) endDetail() string {
 
 // repeats reports whether the rules' sentence names who won and no more, which the
 // verdict has said.
-func (t *Table) repeats(o match.Outcome, over bool) bool {
-	seats := t.game.Seats(t.State())
+func (d *Desk) repeats(o match.Outcome, over bool) bool {
+	seats := d.game.Seats(d.State())
 	var names []string
 	for _, seat := range winners(o, over) {
 		names = append(names, seats[seat].Name)
@@ -279,17 +279,17 @@ const confetti = 28
 
 // celebrate throws a few small tiles in the winner's colours up from the foot of
 // the board. They are gone within a second, and nothing waits for them.
-func (t *Table) celebrate(area geom.Rect) {
-	u := t.UI
-	if !t.party.goes || t.game.Mark == nil {
+func (d *Desk) celebrate(area geom.Rect) {
+	u := d.UI
+	if !d.party.goes || d.game.Mark == nil {
 		return
 	}
-	far := u.Tween(t.party.tween)
+	far := u.Tween(d.party.tween)
 	if far >= 1 {
-		t.party.goes = false
+		d.party.goes = false
 		return
 	}
-	mark := t.seatMark(t.party.seat, int(u.Px(22)))
+	mark := d.seatMark(d.party.seat, int(u.Px(22)))
 	for i := range confetti {
 		// Anything that spreads them will do, as long as it is the same each frame.
 		a, b := scatter(2*i), scatter(2*i+1)

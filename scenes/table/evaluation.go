@@ -23,7 +23,7 @@ type evaluation struct {
 // evaluated reports whether the table says what is known of the position shown:
 // not while one plays people elsewhere, who are not told.
 func (t *Table) evaluated() bool {
-	return !t.secretive() && t.Stage.Prefs.Weighs && t.game.Measure != nil && t.task == nil
+	return !t.secretive() && t.Stage.Prefs.Weighs && t.game.Measure != nil
 }
 
 // secretive reports whether people elsewhere play in the game under way: nobody is

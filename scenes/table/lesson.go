@@ -117,18 +117,18 @@ func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
 	})
 }
 
-func (l *lesson) end(t *Table) (string, []ui.Tool) {
+func (l *lesson) end(k *task) (string, []ui.Tool) {
 	text := "That is all you need. You know how to play " + l.game.Title + "."
 	tools := []ui.Tool{
-		{Name: "again", Label: "Again", Run: func() { t.turnTo(0) }},
-		{Name: "ok", Label: "Play", Primary: true, Run: t.leave},
+		{Name: "again", Label: "Again", Run: func() { k.turnTo(0) }},
+		{Name: "ok", Label: "Play", Primary: true, Run: k.Leave},
 	}
 	if len(l.game.Levels) > 0 && l.under.Untouched() {
 		first := l.game.Levels[0].Name
 		text += " The level " + first + " is one to win against at the first try."
 		tools[1] = ui.Tool{Name: "ok", Label: "Play " + first, Primary: true, Run: func() {
 			l.under.against(first)
-			t.leave()
+			k.Leave()
 		}}
 	}
 	return text, tools

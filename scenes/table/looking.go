@@ -7,17 +7,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// LookAt puts any position of the game on the board. The game itself stays where
-// it is, and the computer waits.
-func (t *Table) LookAt(n *match.Node) {
-	if change, moved := t.session.LookAt(n); moved {
-		t.Take(change)
-	}
-}
-
-// BackToGame ends the look.
-func (t *Table) BackToGame() { t.LookAt(t.session.Match().Here()) }
-
 // lookKeys look through the history: Home and End, page by page a turn, with
 // Control and an arrow a move. The arrows alone are the boards'.
 func (t *Table) lookKeys() {

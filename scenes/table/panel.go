@@ -39,7 +39,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	side, board := t.beside(all)
 	isLow := u.Screen.H < u.Px(620)
 
-	rest := t.header(side)
+	rest := t.header(side, t.moreButton())
 	high := u.Px(54)
 	if isLow {
 		high = u.Px(46)
@@ -125,9 +125,17 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 	}
 }
 
+// moreButton shows the way to people elsewhere, beside the game's name.
+func (t *Table) moreButton() func(r geom.Rect) {
+	if !t.severalSeats() {
+		return nil
+	}
+	return t.apartButton
+}
+
 // beside parts a wide window into the panel on the right and the board's area.
-func (t *Table) beside(all geom.Rect) (side, board geom.Rect) {
-	u := t.UI
+func (d *Desk) beside(all geom.Rect) (side, board geom.Rect) {
+	u := d.UI
 	gap := u.Px(ui.Grid)
 	side, board = all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
 	side = side.Inset(gap / 2)
@@ -137,20 +145,20 @@ func (t *Table) beside(all geom.Rect) (side, board geom.Rect) {
 
 // above shows what a tall window has above the board, the header and the seats in
 // one row, and returns what is left below.
-func (t *Table) above(all geom.Rect) geom.Rect {
-	u := t.UI
+func (d *Desk) above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
+	u := d.UI
 	gap := u.Px(ui.Grid)
-	rest := t.header(all)
-	row, rest := rest.CutTop(t.seatHeight((rest.W - gap/2*float64(t.session.Count()-1)) / float64(t.session.Count())))
-	for i, cell := range row.Split(t.session.Count(), gap/2) {
-		t.seat(i, cell.Inset(u.Px(1)))
+	rest := d.header(all, more)
+	row, rest := rest.CutTop(d.seatHeight((rest.W - gap/2*float64(d.session.Count()-1)) / float64(d.session.Count())))
+	for i, cell := range row.Split(d.session.Count(), gap/2) {
+		d.seat(i, cell.Inset(u.Px(1)))
 	}
 	return rest
 }
 
 func (t *Table) tall(all geom.Rect) geom.Rect {
 	u := t.UI
-	rest := t.above(all)
+	rest := t.above(all, t.moreButton())
 	bar, rest := rest.CutBottom(u.Px(54))
 	t.bar(bar)
 	past, rest := rest.CutBottom(u.Reach(navHigh+4) + u.Px(2))
@@ -178,21 +186,21 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 }
 
 // sideHeight is how high the board's own strip is, 0 for none.
-func (t *Table) sideHeight(width float64) float64 { return t.UI.ColumnHeight(width, t.ownSide) }
+func (d *Desk) sideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.ownSide) }
 
-func (t *Table) side(r geom.Rect) { t.UI.Unsaid(func() { t.UI.Column(r, t.ownSide) }) }
+func (d *Desk) side(r geom.Rect) { d.UI.Unsaid(func() { d.UI.Column(r, d.ownSide) }) }
 
 // ownSide is the board's own strip.
-func (t *Table) ownSide(c *ui.Column) {
-	if b, ok := t.board.(Sided); ok {
-		b.Side(t.Desk, c)
+func (d *Desk) ownSide(c *ui.Column) {
+	if b, ok := d.board.(Sided); ok {
+		b.Side(d, c)
 	}
 }
 
 // header shows the way back, the game and by which rules it is played, and
-// returns what is left below.
-func (t *Table) header(r geom.Rect) geom.Rect {
-	u := t.UI
+// returns what is left below. Beside the name more shows a button; nil for none.
+func (d *Desk) header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
+	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
 	button := head.H
 	if r.W < u.Px(260) { // the name is to be read
@@ -201,18 +209,18 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 	back, name := head.CutLeft(button)
 	gear, name := name.CutRight(button)
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
-		t.leave()
+		d.host.Leave()
 	}
 	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(SettingsKey)}) {
-		OpenSettings(t.Stage, t.game.all())
+		OpenSettings(d.Stage, d.game.all())
 	}
-	if t.task == nil && t.severalSeats() {
-		var people geom.Rect
-		people, name = name.CutRight(button)
-		t.apartButton(people.Inset(u.Px(2)))
+	if more != nil {
+		var beside geom.Rect
+		beside, name = name.CutRight(button)
+		more(beside.Inset(u.Px(2)))
 	}
-	u.TextFit(t.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
-	rules := t.rulesInPlay()
+	u.TextFit(d.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	rules := d.rulesInPlay()
 	if rules == "" {
 		return rest
 	}
@@ -227,10 +235,10 @@ func (t *Table) header(r geom.Rect) geom.Rect {
 }
 
 // rulesInPlay names the options by which the game is played.
-func (t *Table) rulesInPlay() string {
+func (d *Desk) rulesInPlay() string {
 	text := ""
-	for _, o := range t.game.Options {
-		value := t.played[o.Key]
+	for _, o := range d.game.Options {
+		value := d.played[o.Key]
 		if value == "" {
 			continue
 		}
@@ -245,21 +253,22 @@ func (t *Table) rulesInPlay() string {
 	return text
 }
 
-func (t *Table) leave() { t.Stage.Pop() }
+// Leave goes back.
+func (d *Desk) Leave() { d.Stage.Pop() }
 
 // seat shows one player: mark, name, who sits there, what stands to the account,
 // whether it is this player's turn, and who has won.
-func (t *Table) seat(i int, r geom.Rect) {
-	t.UI.Unsaid(func() { t.drawSeat(i, r) })
+func (d *Desk) seat(i int, r geom.Rect) {
+	d.UI.Unsaid(func() { d.drawSeat(i, r) })
 }
 
-func (t *Table) drawSeat(i int, r geom.Rect) {
-	u := t.UI
-	s := t.game.Seats(t.State())[i]
-	if t.task != nil && t.session.Count() == 1 {
+func (d *Desk) drawSeat(i int, r geom.Rect) {
+	u := d.UI
+	s := d.game.Seats(d.State())[i]
+	if d.Games() == nil && d.session.Count() == 1 {
 		s.Note = "" // of the game that is not played
 	}
-	turn, won := t.State().Turn() == i && !t.Over(), slices.Contains(winners(t.session.Outcome()), i)
+	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(winners(d.session.Outcome()), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
@@ -275,8 +284,8 @@ func (t *Table) drawSeat(i int, r geom.Rect) {
 	at := r
 	_, at = at.CutLeft(u.Px(9))
 	_, at = at.CutRight(u.Px(4))
-	if t.game.Mark != nil {
-		u.ShowAt(t.seatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
+	if d.game.Mark != nil {
+		u.ShowAt(d.seatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
 		_, at = at.CutLeft(mark + u.Px(7))
 	}
 	if flat {
@@ -285,48 +294,48 @@ func (t *Table) drawSeat(i int, r geom.Rect) {
 			sign, at = at.CutRight(u.Px(signWide))
 			u.Icon(sprites.Crown, min(u.Px(18), r.H), u.Theme.Accent, sign.Center())
 		}
-		t.seatLine(i, s, at)
+		d.seatLine(i, s, at)
 		return
 	}
-	t.seatLines(i, s, at)
+	d.seatLines(i, s, at)
 	sign := geom.Point{X: r.Right() - u.Px(15), Y: r.Y + u.Px(15)}
 	switch {
 	case won:
 		u.Icon(sprites.Crown, u.Px(20), u.Theme.Accent, sign)
-	case turn && t.Thinking():
+	case turn && d.host.Thinking():
 		if r.W < u.Px(150) {
 			sign = geom.Point{X: r.X + u.Px(9) + mark/2, Y: r.Bottom() - u.Px(8)}
 		}
-		t.dots(sign)
+		d.dots(sign)
 	}
 }
 
 // seatLine shows all of a seat in one line, of its account what there is room
 // for.
-func (t *Table) seatLine(i int, s match.Seat, r geom.Rect) {
-	u := t.UI
+func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
+	u := d.UI
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
-	left := r.W - min(t.besideName(i, s.Name), r.W) - u.Px(6)
+	left := r.W - min(d.besideName(i, s.Name), r.W) - u.Px(6)
 	note := s.Note
 	for note != "" && u.TextWidth(note, small) > left {
 		end := strings.LastIndex(note, " · ")
 		note = note[:max(end, 0)]
 	}
-	t.seatName(i, s.Name, geom.Rect{X: r.X, Y: r.Center().Y, W: r.W})
+	d.seatName(i, s.Name, geom.Rect{X: r.X, Y: r.Center().Y, W: r.W})
 	u.Text(note, small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
 }
 
 // seatLines shows a seat's name and who sits there in one line where that can be
 // read, and what stands to its account below, on as many lines as it takes.
-func (t *Table) seatLines(i int, s match.Seat, r geom.Rect) {
-	u := t.UI
-	lines := t.accountLines(i, s, r.W)
+func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect) {
+	u := d.UI
+	lines := d.accountLines(i, s, r.W)
 	step := min(r.H/float64(len(lines)+1), u.Px(21))
 	y := r.Center().Y - step*float64(len(lines))/2
-	if len(lines) > 0 && lines[0] == t.Player(i) {
+	if len(lines) > 0 && lines[0] == d.Player(i) {
 		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(signWide))
 	} else {
-		t.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(signWide)})
+		d.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(signWide)})
 	}
 	for _, line := range lines {
 		y += step
@@ -343,9 +352,9 @@ const signWide = 22
 
 // accountLines are the lines below a seat's name in so much room: who sits there,
 // unless that fits beside the name, and the account, parted where it is too long.
-func (t *Table) accountLines(i int, s match.Seat, width float64) (lines []string) {
-	u := t.UI
-	if who := t.Player(i); who != "" && t.besideName(i, s.Name) > width-u.Px(signWide) {
+func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string) {
+	u := d.UI
+	if who := d.Player(i); who != "" && d.besideName(i, s.Name) > width-u.Px(signWide) {
 		lines = append(lines, who)
 	}
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
@@ -359,11 +368,11 @@ func (t *Table) accountLines(i int, s match.Seat, width float64) (lines []string
 }
 
 // seatHeight is how high a row of seats is, each so wide.
-func (t *Table) seatHeight(width float64) float64 {
-	u := t.UI
+func (d *Desk) seatHeight(width float64) float64 {
+	u := d.UI
 	most := 1
-	for i, s := range t.game.Seats(t.State()) {
-		most = max(most, len(t.accountLines(i, s, width-u.Px(13+34+7))))
+	for i, s := range d.game.Seats(d.State()) {
+		most = max(most, len(d.accountLines(i, s, width-u.Px(13+34+7))))
 	}
 	return u.Px(54) + u.Px(17)*float64(most-1)
 }
@@ -371,10 +380,10 @@ func (t *Table) seatHeight(width float64) float64 {
 const computerSign = 15 // at 100 %
 
 // besideName is how wide a seat's name is with who sits there.
-func (t *Table) besideName(i int, name string) float64 {
-	u := t.UI
-	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(t.Player(i), ui.FontSmall) + u.Px(10)
-	if t.session.Computer(i) {
+func (d *Desk) besideName(i int, name string) float64 {
+	u := d.UI
+	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
+	if d.session.Computer(i) {
 		w += u.Px(computerSign + 5)
 	}
 	return w
@@ -382,33 +391,33 @@ func (t *Table) besideName(i int, name string) float64 {
 
 // seatName shows a seat's name and beside it who sits there: a computer's level
 // behind its sign. Only r's left end, middle and width count.
-func (t *Table) seatName(i int, name string, r geom.Rect) {
-	u := t.UI
-	beside := t.besideName(i, name) - u.TextWidth(name, ui.FontStrong)
+func (d *Desk) seatName(i int, name string, r geom.Rect) {
+	u := d.UI
+	beside := d.besideName(i, name) - u.TextWidth(name, ui.FontStrong)
 	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
 	_, r = r.CutLeft(own + u.Px(10))
-	if t.session.Computer(i) {
+	if d.session.Computer(i) {
 		size := u.Px(computerSign)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
 	}
-	u.TextFit(t.Player(i), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
+	u.TextFit(d.Player(i), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
 }
 
-func (t *Table) seatMark(i, px int) *ebiten.Image {
+func (d *Desk) seatMark(i, px int) *ebiten.Image {
 	type key struct {
 		game  string
 		seat  int
 		px    int
 		style sprites.Style
 	}
-	return t.UI.Picture(key{t.game.ID, i, px, t.UI.Theme.Style()}, func() image.Image { return t.game.Mark(i, px, t.UI.Theme.Style()) })
+	return d.UI.Picture(key{d.game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.game.Mark(i, px, d.UI.Theme.Style()) })
 }
 
 // dots show that the computer thinks.
-func (t *Table) dots(p geom.Point) {
-	u := t.UI
+func (d *Desk) dots(p geom.Point) {
+	u := d.UI
 	lit := 1
 	if !motion.IsOff() {
 		lit = int(u.In.Now/dotTime) % 3
@@ -429,10 +438,6 @@ func (t *Table) dots(p geom.Point) {
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = t.game.Status(s), t.hint.note, u.Theme.Faint
-	if t.task != nil {
-		text, note = t.task.words(t)
-		return text, note, ink
-	}
 	if b, ok := t.board.(Guiding); ok && t.Mine() {
 		text = cmp.Or(b.Guide(), text)
 	}

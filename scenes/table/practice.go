@@ -121,9 +121,9 @@ func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
 	writePractice(s.Store, readPractice(s.Store).Answer(c.own[number], clean))
 }
 
-func (c *practice) end(t *Table) (string, []ui.Tool) {
+func (c *practice) end(k *task) (string, []ui.Tool) {
 	return "That was all for now. What you solved at the first try twice in a row does not come back.", []ui.Tool{
-		{Name: "again", Label: "From the first", Run: func() { t.turnTo(0) }},
-		{Name: "ok", Label: "Done", Primary: true, Run: t.leave},
+		{Name: "again", Label: "From the first", Run: func() { k.turnTo(0) }},
+		{Name: "ok", Label: "Done", Primary: true, Run: k.Leave},
 	}
 }

@@ -101,14 +101,14 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	}
 }
 
-func (c *puzzleCourse) end(t *Table) (string, []ui.Tool) {
+func (c *puzzleCourse) end(k *task) (string, []ui.Tool) {
 	text := "That was the last of these."
 	if c.day != 0 {
 		text = "That was today's. Come back tomorrow for another."
 	}
 	return text, []ui.Tool{
-		{Name: "again", Label: "From the first", Run: func() { t.turnTo(0) }},
-		{Name: "ok", Label: "Other puzzles", Primary: true, Run: t.leave},
+		{Name: "again", Label: "From the first", Run: func() { k.turnTo(0) }},
+		{Name: "ok", Label: "Other puzzles", Primary: true, Run: k.Leave},
 	}
 }
 

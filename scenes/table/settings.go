@@ -28,19 +28,19 @@ func OpenSettings(s *scenes.Stage, games []*Game) {
 
 // Player says who plays at a seat: a computer's level, or the name that the one
 // person at the table has set, "" where there is none to tell.
-func (t *Table) Player(seat int) string {
-	if t.session.Remote() {
-		return t.remotePlayer(seat)
+func (d *Desk) Player(seat int) string {
+	if d.session.Remote() {
+		return d.remotePlayer(seat)
 	}
-	if t.session.Computer(seat) {
-		return t.session.Who(seat)
+	if d.session.Computer(seat) {
+		return d.session.Who(seat)
 	}
-	for i := range t.session.Count() {
-		if i != seat && t.session.Here(i) {
+	for i := range d.session.Count() {
+		if i != seat && d.session.Here(i) {
 			return "" // two people share the screen, and one of them set the name
 		}
 	}
-	return t.Stage.Prefs.Name
+	return d.Stage.Prefs.Name
 }
 
 // settings is the panel while it is open.

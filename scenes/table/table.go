@@ -8,33 +8,32 @@ import (
 	"net/url"
 	"strings"
 
+	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/ui"
 )
 
 // Table is one game being played: the scene.
 type Table struct {
 	*Desk
-	played     map[string]string // the options' values of this game
+	*announcer
 	computer   computer
 	hint       hint
 	playing    playing // a preview, while it is played out
 	review     reviewing
 	evaluation evaluation
 	history    history
-	telling    telling
-	party      party
 	saving     bool // a save is on its way
 	keeping    keeping
 	server     *server // that the game is played at; nil for any other
-	task       *task   // nil where a game is played
 	notice     string  // a line above the tools, such as a save that failed
 }
 
 // newTable is a table of a game, on which nothing lies yet.
 func newTable(s *scenes.Stage, g *Game) *Table {
 	t := &Table{Desk: &Desk{Stage: s, UI: s.UI, game: g}}
-	t.host = t
+	t.host, t.announcer = t, &announcer{desk: t.Desk, voice: t}
 	return t
 }
 
@@ -137,13 +136,12 @@ func (t *Table) begin(next *session.Session) {
 // lay puts a session on the table.
 func (t *Table) lay(next *session.Session) {
 	t.Desk.lay(next)
-	t.played = t.game.Values(next.Match().Settings())
 	t.rethink()
 	t.dropHint()
 	t.restReview()
 	t.evaluation.thought.Stop()
 	t.playing, t.review, t.evaluation = playing{}, reviewing{}, evaluation{}
-	t.history, t.party = history{open: t.history.open}, party{}
+	t.history = history{open: t.history.open}
 	t.notice = ""
 	if t.game.Advised() {
 		t.Stage.Mind.Prepare()
@@ -171,22 +169,12 @@ func (t *Table) link() string {
 
 // Name implements scenes.Scene.
 func (t *Table) Name() string {
-	if t.task != nil {
-		return t.task.course.kind()
-	}
 	return "table"
 }
-
-// Overlay implements scenes.Scene.
-func (t *Table) Overlay() bool { return false }
 
 // Frame implements scenes.Scene.
 func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
-	if t.task != nil {
-		t.frameTask()
-		return
-	}
 	area := t.frameAround()
 	t.UI.Unsaid(func() { t.board.Frame(t.Desk, area) })
 	t.pointOut()
@@ -208,45 +196,60 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.hear()
 }
 
-// Zooms reports whether the board's own view grows and shrinks.
-func (t *Table) Zooms() bool {
-	b, ok := t.board.(Zooming)
-	return ok && b.Zooms()
-}
-
 // Inspect implements scenes.Inspected.
 func (t *Table) Inspect(i *scenes.Inspection) {
-	i.Game = t.game.ID
-	i.Moves = append(i.Moves, t.Moves()...)
-	i.Looking = t.session.Looking()
+	t.inspect(i)
 	i.Message = cmp.Or(t.bubble.text, t.notice, t.thinkingTrouble())
-	if seat := t.State().Turn(); seat >= 0 {
-		i.Turn = t.game.Seats(t.State())[seat].Name
-	}
-	if o, over := t.session.Outcome(); over {
-		i.Outcome = &o.Sentence
-	}
 	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil || t.review.open && t.review.job != nil || t.playing.goes
 	i.Hint = t.hint.note
 	if t.evaluated() {
 		i.Evaluation, _, _ = t.evaluationWords()
 	}
 	i.Review = t.reviewSaid()
-	if b, ok := t.board.(Factual); ok {
-		i.Facts = b.Facts(t.Desk)
-	}
+	i.Description = t.inWords()
 	if t.server != nil {
-		if i.Facts == nil {
-			i.Facts = map[string]string{}
-		}
 		i.Facts["connection"] = lines[t.server.Client.Line()]
 	}
-	if t.task != nil {
-		if i.Facts == nil {
-			i.Facts = map[string]string{}
-		}
-		maps.Copy(i.Facts, t.task.facts())
-		i.Busy = i.Busy || t.task.Phase() == session.Replying || t.task.Phase() == session.Reading || t.task.Showing()
+}
+
+// headline says what is to be done, or how the game ended.
+func (t *Table) headline() (text, detail string) {
+	if _, over := t.session.Outcome(); over && !t.session.Looking() {
+		return t.verdict(t.session.Outcome()), t.endDetail()
 	}
-	i.Description = t.inWords()
+	text, detail, _ = t.said()
+	return text, detail
+}
+
+func (t *Table) afterMove() (text, detail string) { return t.headline() }
+
+func (t *Table) began() string {
+	text, _ := t.headline()
+	return "A new game. " + text
+}
+
+func (*Table) heading() string { return "" }
+
+// known is what is known of the position and what the review says.
+func (t *Table) known() (nodes []scenes.Node) {
+	if text, kind, _ := t.evaluationWords(); t.evaluated() && kind != "" {
+		nodes = append(nodes, say(text+" "+ui.Sentence(kind)))
+	}
+	if text := t.reviewSaid(); text != "" {
+		nodes = append(nodes, head("Review"), say(text))
+	}
+	return nodes
+}
+
+func (t *Table) notes() []string { return []string{t.hint.note, t.reviewSaid(), t.notice} }
+
+func (*Table) keepsPast() bool { return true }
+
+// mark says what a review found wrong with the turn that a move ended, "" for
+// nothing.
+func (t *Table) mark(n *match.Node) string {
+	if m := t.review.marks[n]; m != nil {
+		return m.Words(t.game.Game)
+	}
+	return ""
 }

@@ -1,25 +1,31 @@
 package table
 
 import (
+	"cmp"
+	"maps"
 	"time"
 
 	"tessera/assets/sounds"
+	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
 
-// task is what a table is for at which no game is played: one exercise of a
-// course after another. The board is that of every table, and any legal move may
-// be made; what is not asked for is answered and taken back. Nothing of it is
-// saved among the games.
+// task is the screen at which no game is played, but one exercise of a course after
+// another is solved. The board is that of every table, and any legal move may be
+// made; what is not asked for is answered and taken back. Nothing of it is saved
+// among the games.
 type task struct {
-	*session.Task
+	*Desk
+	*announcer
+	exercise *session.Task
 	course   course
 	number   int           // of the exercise, from 0; the course's length at its end
 	thought  *mind.Thought // about the next turn to be shown
 	finished bool          // the course is over
+	trouble  string        // why another exercise does not open
 }
 
 // readTime is how long what was wrong stands there before it is taken back. What
@@ -38,93 +44,114 @@ type course interface {
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
 	// end is what is said after the last, and what can follow.
-	end(t *Table) (text string, tools []ui.Tool)
+	end(k *task) (text string, tools []ui.Tool)
 }
 
-// openTask lays an exercise of a course on a table of its own.
+// openTask opens the screen of a course.
 func (g *Game) openTask(s *scenes.Stage, c course, number int) error {
-	t := newTable(s, g)
-	t.host = taskHost{t}
-	t.task = &task{course: c}
-	if err := t.set(number); err != nil {
+	k := &task{Desk: &Desk{Stage: s, UI: s.UI, game: g}, course: c}
+	k.host, k.announcer = k, &announcer{desk: k.Desk, voice: k}
+	if err := k.set(number); err != nil {
 		return err
 	}
-	s.Push(t)
+	s.Push(k)
 	return nil
 }
 
-// frameTask is the frame of a task.
-func (t *Table) frameTask() {
-	area := t.taskAround()
-	t.UI.Unsaid(func() { t.board.Frame(t.Desk, area) })
-	t.celebrate(area)
-	t.UI.Unsaid(t.drawBubble)
-	if t.UI.Live() {
-		t.taskKeys()
-		t.task.work(t)
+// Name implements scenes.Scene.
+func (k *task) Name() string { return k.course.kind() }
+
+// Frame implements scenes.Scene.
+func (k *task) Frame(s *scenes.Stage) {
+	k.Stage, k.UI = s, s.UI
+	area := k.around()
+	k.UI.Unsaid(func() { k.board.Frame(k.Desk, area) })
+	k.celebrate(area)
+	k.UI.Unsaid(k.drawBubble)
+	if k.UI.Live() {
+		k.keys()
+		k.work()
 	}
-	t.hear()
+	k.hear()
 }
 
-// taskHost is the host of a desk at which no game is played.
-type taskHost struct{ table *Table }
+// Inspect implements scenes.Inspected.
+func (k *task) Inspect(i *scenes.Inspection) {
+	k.inspect(i)
+	i.Message = cmp.Or(i.Message, k.trouble)
+	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Reading || k.exercise.Showing()
+	i.Description = k.inWords()
+	maps.Copy(i.Facts, map[string]string{
+		"task": k.course.kind(), "exercise": itoa(k.number + 1), "exercises": itoa(k.course.count()),
+		"standing": k.standing(), "said": k.exercise.Said,
+	})
+}
+
+func (k *task) standing() string {
+	if k.finished {
+		return "finished"
+	}
+	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved"}[k.exercise.Phase()]
+}
+
+// Departed implements scenes.Departed.
+func (k *task) Departed() { k.stop() }
 
 // Changed implements [Host].
-func (h taskHost) Changed(c session.Change) {
-	t := h.table
-	t.ended(c.Move, c.Back)
-	if c.Move != "" {
-		t.task.answered(t)
+func (k *task) Changed(c session.Change) {
+	k.ended(c.Move, c.Back)
+	if c.Move != "" && k.exercise.Answered(k.session) {
+		k.succeed()
 	}
 }
 
 // Refused implements [Host].
-func (h taskHost) Refused(move string) { h.table.task.wasRefused(h.table, move) }
+func (k *task) Refused(move string) {
+	if k.exercise.Tried(move) {
+		k.succeed()
+	}
+}
 
 // Advised implements [Host].
-func (h taskHost) Advised() bool { return h.table.Mine() }
+func (k *task) Advised() bool { return k.Mine() }
 
-// set lays an exercise on the table; beyond the last is the end of the course.
-func (t *Table) set(number int) error {
-	c := t.task.course
-	t.task.stop()
-	if number >= c.count() {
-		t.task = &task{Task: t.task.Task, course: c, number: c.count(), finished: true}
-		t.UI.Animate()
+// Thinking implements [Host].
+func (*task) Thinking() bool { return false }
+
+// set lays an exercise on the desk; beyond the last is the end of the course.
+func (k *task) set(number int) error {
+	k.stop()
+	if number >= k.course.count() {
+		k.number, k.finished = k.course.count(), true
+		k.exercise.Close()
+		k.UI.Animate()
 		return nil
 	}
-	e, err := c.exercise(number)
+	e, err := k.course.exercise(number)
 	if err != nil {
 		return err
 	}
 	next, way := session.Solve(e)
-	t.task = &task{Task: way, course: c, number: number}
-	t.lay(next)
-	c.enter(t.Stage, number)
+	k.exercise, k.number, k.finished, k.trouble = way, number, false, ""
+	k.lay(next)
+	k.course.enter(k.Stage, number)
 	return nil
 }
 
-// turnTo lays another exercise on the table and says where that is not possible.
-func (t *Table) turnTo(number int) {
-	if err := t.set(number); err != nil {
-		t.notice = ui.Sentence(err.Error())
-	}
-}
-
-// answered takes notice of a move made on the board.
-func (k *task) answered(t *Table) {
-	if k.Answered(t.session) {
-		k.succeed(t)
+// turnTo lays another exercise on the desk and says where that is not possible.
+func (k *task) turnTo(number int) {
+	if err := k.set(number); err != nil {
+		k.trouble = ui.Sentence(err.Error())
 	}
 }
 
 // succeed ends the exercise.
-func (k *task) succeed(t *Table) {
-	k.course.solve(t.Stage, k.number, k.Clean)
-	if !t.Over() {
-		t.Stage.Play(sounds.YourTurn, 1, pause)
+func (k *task) succeed() {
+	k.course.solve(k.Stage, k.number, k.exercise.Clean)
+	if !k.Over() {
+		k.Stage.Play(sounds.YourTurn, 1, pause)
 	}
-	t.UI.Animate()
+	k.UI.Animate()
 }
 
 // stop ends what is thought about.
@@ -133,91 +160,100 @@ func (k *task) stop() {
 	k.thought = nil
 }
 
-// wasRefused takes notice of a move that the rules refuse.
-func (k *task) wasRefused(t *Table, move string) {
-	if k.Tried(move) {
-		k.succeed(t)
-	}
-}
-
 // work goes on with what is shown by itself.
-func (k *task) work(t *Table) {
-	switch phase := k.Phase(); {
-	case phase == session.Replying, phase == session.Done && k.Showing():
-		if wait := t.patience(); wait > 0 {
-			t.UI.WakeIn(wait)
+func (k *task) work() {
+	switch phase := k.exercise.Phase(); {
+	case phase == session.Replying, phase == session.Done && k.exercise.Showing():
+		if wait := k.patience(); wait > 0 {
+			k.UI.WakeIn(wait)
 			return
 		}
-		k.showNext(t)
+		k.showNext()
 	case phase == session.Reading:
-		if wait := t.change.at + readTime - t.UI.In.Now; wait > 0 && !t.UI.In.JustDown {
-			t.UI.WakeIn(wait)
+		if wait := k.change.at + readTime - k.UI.In.Now; wait > 0 && !k.UI.In.JustDown {
+			k.UI.WakeIn(wait)
 			return
 		}
-		k.takeBack(t)
+		k.takeBack()
 	}
 }
 
 // showNext shows the next move of those that are to be seen.
-func (k *task) showNext(t *Table) {
-	if k.Wants(t.session) && k.find(t) {
+func (k *task) showNext() {
+	if k.exercise.Wants(k.session) && k.find() {
 		return
 	}
-	if change, more := k.ShowNext(t.session); more {
-		t.Take(change)
+	if change, more := k.exercise.ShowNext(k.session); more {
+		k.Take(change)
 		return
 	}
 	k.stop()
-	t.UI.Animate()
+	k.UI.Animate()
 }
 
 // find looks for the next turn to be shown, and reports whether it is still looked
 // for.
-func (k *task) find(t *Table) (looks bool) {
+func (k *task) find() (looks bool) {
 	if k.thought == nil {
-		k.thought = t.Ask(t.Question(k.Exercise.Level, 1), mind.Advice)
+		k.thought = k.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
 	}
 	if !k.thought.Done() {
-		t.UI.WakeIn(dotTime)
+		k.UI.WakeIn(dotTime)
 		return k.thought.Trouble() == ""
 	}
-	k.Found(k.thought.Line())
+	k.exercise.Found(k.thought.Line())
 	k.thought = nil
 	return false
 }
 
 // takeBack lays the exercise's position again.
-func (k *task) takeBack(t *Table) {
+func (k *task) takeBack() {
 	k.stop()
-	t.Take(k.TakeBack(t.session))
+	k.Take(k.exercise.TakeBack(k.session))
 }
 
 // showAnswer shows on the board what is asked for.
-func (k *task) showAnswer(t *Table) {
-	k.Clean = false
-	if k.Phase() == session.Trying && len(k.Line(t.session)) > 0 {
-		k.takeBack(t)
+func (k *task) showAnswer() {
+	k.exercise.Clean = false
+	if k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.session)) > 0 {
+		k.takeBack()
 	}
-	if b, ok := t.board.(Hinter); ok {
-		b.ShowHint(k.Exercise.Answer, ShowMove)
+	if b, ok := k.board.(Hinter); ok {
+		b.ShowHint(k.exercise.Exercise.Answer, ShowMove)
 	}
-	t.UI.Animate()
+	k.UI.Animate()
 }
 
 // solved reports whether nothing is left to be done at the exercise.
-func (k *task) solved() bool { return k.finished || k.Phase() == session.Done }
+func (k *task) solved() bool { return k.finished || k.exercise.Phase() == session.Done }
 
-// facts tell inspection how the task stands.
-func (k *task) facts() map[string]string {
-	return map[string]string{
-		"task": k.course.kind(), "exercise": itoa(k.number + 1), "exercises": itoa(k.course.count()),
-		"standing": k.standing(), "said": k.Said,
-	}
+// answers reports whether an answer can be shown now.
+func (k *task) answers() bool {
+	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
-func (k *task) standing() string {
+// headline says what is to be done, and what was said last.
+func (k *task) headline() (text, said string) {
 	if k.finished {
-		return "finished"
+		text, _ = k.course.end(k)
+		return text, ""
 	}
-	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved"}[k.Phase()]
+	return k.exercise.Exercise.Text, k.exercise.Said
 }
+
+func (k *task) afterMove() (text, detail string) { return k.exercise.Said, "" }
+
+func (k *task) began() string {
+	text, _ := k.headline()
+	return text
+}
+
+func (k *task) heading() string { return k.course.title() }
+
+func (*task) known() []scenes.Node { return nil }
+
+func (k *task) notes() []string { return []string{k.exercise.Said, k.trouble} }
+
+func (*task) keepsPast() bool { return false }
+
+func (*task) mark(*match.Node) string { return "" }

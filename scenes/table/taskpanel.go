@@ -13,60 +13,60 @@ import (
 	"tessera/scenes/ui"
 )
 
-// taskAround lays out what is beside the board of a task, as frameAround does at
+// around lays out what is beside the board of a task, as frameAround does at
 // a game: what is to be done, what was said of it, and three buttons.
-func (t *Table) taskAround() geom.Rect {
-	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
+func (k *task) around() geom.Rect {
+	all := k.UI.Screen.Inset(k.UI.Px(ui.Grid))
 	if all.W > all.H*1.1 {
-		return t.taskWide(all)
+		return k.wide(all)
 	}
-	return t.taskTall(all)
+	return k.tall(all)
 }
 
-func (t *Table) taskWide(all geom.Rect) geom.Rect {
-	u := t.UI
+func (k *task) wide(all geom.Rect) geom.Rect {
+	u := k.UI
 	gap := u.Px(ui.Grid)
-	side, board := t.beside(all)
-	rest := t.header(side)
+	side, board := k.beside(all)
+	rest := k.header(side, nil)
 	high := u.Px(48)
-	rows := float64(t.session.Count())
-	words, sided := t.taskHeight(rest.W), t.sideHeight(rest.W)
+	rows := float64(k.session.Count())
+	words, sided := k.height(rest.W), k.sideHeight(rest.W)
 	least := words + high + 3*gap + rows*u.Px(22)
 	if rest.H < least+sided {
 		sided = 0 // what is to be done goes before what stands beside it
 	}
 	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-high-3*gap)/rows))
-	for i := range t.session.Count() {
+	for i := range k.session.Count() {
 		var cell geom.Rect
 		cell, rest = rest.CutTop(row)
-		t.seat(i, cell.Inset(u.Px(2)))
+		k.seat(i, cell.Inset(u.Px(2)))
 	}
 	_, rest = rest.CutTop(gap / 2)
 	strip, rest := rest.CutTop(sided)
 	if sided > 0 {
-		t.side(strip)
+		k.side(strip)
 		_, rest = rest.CutTop(gap / 2)
 	}
 	card, rest := rest.CutTop(min(words, rest.H-high-gap))
-	t.taskCard(card)
+	k.card(card)
 	_, rest = rest.CutTop(gap)
 	bar, _ := rest.CutTop(high)
-	t.taskBar(bar)
+	k.bar(bar)
 	return board
 }
 
-func (t *Table) taskTall(all geom.Rect) geom.Rect {
-	u := t.UI
+func (k *task) tall(all geom.Rect) geom.Rect {
+	u := k.UI
 	gap := u.Px(ui.Grid)
-	rest := t.above(all)
+	rest := k.above(all, nil)
 	bar, rest := rest.CutBottom(u.Px(48))
-	t.taskBar(bar)
+	k.bar(bar)
 	_, rest = rest.CutBottom(gap / 2)
-	card, rest := rest.CutBottom(t.taskHeight(rest.W))
-	t.taskCard(card)
+	card, rest := rest.CutBottom(k.height(rest.W))
+	k.card(card)
 	_, rest = rest.CutBottom(gap / 2)
-	strip, rest := rest.CutBottom(t.sideHeight(rest.W))
-	t.side(strip)
+	strip, rest := rest.CutBottom(k.sideHeight(rest.W))
+	k.side(strip)
 	return rest
 }
 
@@ -75,32 +75,23 @@ const (
 	taskHead = 26
 )
 
-// words are what is to be done, and what was said last.
-func (k *task) words(t *Table) (text, said string) {
-	if k.finished {
-		text, _ = k.course.end(t)
-		return text, ""
-	}
-	return k.Exercise.Text, k.Said
-}
-
-// taskHeight is how high the card with the words is: always with room for a
+// height is how high the card with the words is: always with room for a
 // sentence about an answer, so that the board stays where it is.
-func (t *Table) taskHeight(width float64) float64 {
-	u := t.UI
-	text, said := t.task.words(t)
+func (k *task) height(width float64) float64 {
+	u := k.UI
+	text, said := k.headline()
 	width -= 2 * u.Px(taskPad)
 	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(signWide+6)))
 	return u.Px(taskHead) + u.ParagraphHeight(text, ui.FontLarge, width) + u.Px(8) + answer + 2*u.Px(taskPad)
 }
 
-func (t *Table) taskCard(r geom.Rect) {
-	u, k := t.UI, t.task
-	text, said := k.words(t)
+func (k *task) card(r geom.Rect) {
+	u := k.UI
+	text, said := k.headline()
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 	r = r.Inset(u.Px(taskPad))
 	head, rest := r.CutTop(u.Px(taskHead))
-	t.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
+	k.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
 	large, body := ui.FontLarge, ui.FontBody
 	beside := u.Px(signWide + 6)
 	for large.Size > 11 && u.ParagraphHeight(text, large, rest.W)+u.Px(8)+u.ParagraphHeight(said, body, rest.W-beside)*flag(said != "") > rest.H {
@@ -112,7 +103,7 @@ func (t *Table) taskCard(r geom.Rect) {
 		return
 	}
 	icon, ink := sprites.Undo, color.Color(u.Theme.Warning)
-	if k.Verdict == lessons.Done {
+	if k.exercise.Verdict == lessons.Done {
 		icon, ink = sprites.Check, u.Theme.Accent
 	}
 	sign := geom.Point{X: rest.X + u.Px(signWide)/2, Y: rest.Y + u.LineHeight(body)/2}
@@ -126,8 +117,8 @@ const mostDots = 9
 
 // progress says where one is in the course: in words, and by dots where they are
 // few.
-func (t *Table) progress(r geom.Rect) {
-	u, k := t.UI, t.task
+func (k *task) progress(r geom.Rect) {
+	u := k.UI
 	n, at := k.course.count(), min(k.number, k.course.count()-1)
 	width := 0.0
 	if n > 1 && n <= mostDots {
@@ -150,31 +141,30 @@ func (t *Table) progress(r geom.Rect) {
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
 }
 
-// taskTools are the buttons of a task.
-func (t *Table) taskTools() []ui.Tool {
-	k := t.task
+// tools are the buttons of a task.
+func (k *task) tools() []ui.Tool {
 	if k.finished {
-		_, tools := k.course.end(t)
+		_, tools := k.course.end(k)
 		return tools
 	}
-	next := ui.Tool{Name: "skip", Label: "Skip", Run: func() { t.turnTo(k.number + 1) }}
-	if k.Phase() == session.Done {
+	next := ui.Tool{Name: "skip", Label: "Skip", Run: func() { k.turnTo(k.number + 1) }}
+	if k.exercise.Phase() == session.Done {
 		next.Name, next.Label, next.Primary = "next", "Next", true
 	}
 	tools := []ui.Tool{
-		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { t.turnTo(k.number - 1) }},
-		{Name: "show", Label: "Show me", Key: "H", Disabled: k.Phase() != session.Trying || len(k.Exercise.Answer) == 0, Run: func() { k.showAnswer(t) }},
+		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { k.turnTo(k.number - 1) }},
+		{Name: "show", Label: "Show me", Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }},
 		next,
 	}
-	if t.game.Pass != "" {
-		tools = slices.Insert(tools, 1, ui.Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Run: t.pass})
+	if k.game.Pass != "" {
+		tools = slices.Insert(tools, 1, ui.Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !k.Mine() || !match.May(k.State(), k.game.Pass), Run: k.pass})
 	}
 	return tools
 }
 
-func (t *Table) taskBar(r geom.Rect) {
-	u := t.UI
-	tools, gap := t.taskTools(), u.Px(6)
+func (k *task) bar(r geom.Rect) {
+	u := k.UI
+	tools, gap := k.tools(), u.Px(6)
 	r.H -= u.Px(4)
 	words := 0.0 // how many of them have words
 	for _, tool := range tools {
@@ -199,16 +189,24 @@ func (t *Table) taskBar(r geom.Rect) {
 	}
 }
 
-// taskKeys are the keys of a task.
-func (t *Table) taskKeys() {
-	switch in := &t.UI.In; {
+// keys are the keys of a task.
+func (k *task) keys() {
+	switch in := &k.UI.In; {
 	case in.Struck("Escape"):
-		t.escape()
+		k.escape()
 	case in.Struck("M"):
-		t.mute()
-	case in.Struck("P") && t.Mine() && t.game.Pass != "" && match.May(t.State(), t.game.Pass):
-		t.pass()
-	case in.Struck("H") && t.task.Phase() == session.Trying && len(t.task.Exercise.Answer) > 0:
-		t.task.showAnswer(t)
+		k.mute()
+	case in.Struck("P") && k.Mine() && k.game.Pass != "" && match.May(k.State(), k.game.Pass):
+		k.pass()
+	case in.Struck("H") && k.answers():
+		k.showAnswer()
+	}
+}
+
+func (k *task) escape() {
+	switch {
+	case k.stepBack():
+	default:
+		k.Leave()
 	}
 }

@@ -6,14 +6,14 @@ import (
 )
 
 // Question asks a level, "" for the adviser, about the position shown.
-func (t *Table) Question(level string, seed uint64) match.Question {
-	return match.Question{Game: t.game.ID, Settings: t.Settings(), Moves: t.Moves(), Level: level, Seed: seed}
+func (d *Desk) Question(level string, seed uint64) match.Question {
+	return match.Question{Game: d.game.ID, Settings: d.Settings(), Moves: d.Moves(), Level: level, Seed: seed}
 }
 
 // Ask has a question thought about while the frames go on. A frame comes when the
 // answer is there.
-func (t *Table) Ask(q match.Question, rank mind.Rank) *mind.Thought {
-	return t.Stage.Mind.Ask(q, rank)
+func (d *Desk) Ask(q match.Question, rank mind.Rank) *mind.Thought {
+	return d.Stage.Mind.Ask(q, rank)
 }
 
 // Departed implements scenes.Departed: nobody waits for what is thought about, and
@@ -24,7 +24,4 @@ func (t *Table) Departed() {
 	t.dropHint()
 	t.restReview()
 	t.evaluation.thought.Stop()
-	if t.task != nil {
-		t.task.stop()
-	}
 }

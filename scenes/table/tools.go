@@ -58,9 +58,9 @@ func (t *Table) passStandsOut() bool {
 	return ok && t.Mine() && b.PassStandsOut(t.Desk)
 }
 
-func (t *Table) pass() {
-	if err := t.Play(t.game.Pass); err != nil {
-		t.Say(err.Error(), t.UI.Screen.Center())
+func (d *Desk) pass() {
+	if err := d.Play(d.game.Pass); err != nil {
+		d.Say(err.Error(), d.UI.Screen.Center())
 	}
 }
 
@@ -192,15 +192,11 @@ func (t *Table) keys() {
 }
 
 func (t *Table) escape() {
-	if t.bubble.text != "" {
-		t.bubble = bubble{}
-		t.UI.Animate()
-		return
-	}
-	left := t.UI.LeaveArea()
-	if b, ok := t.board.(Escaper); ok && b.Escape() || left {
-		t.forgetHint()
-		t.UI.Animate()
+	said := t.bubble.text != ""
+	if t.stepBack() {
+		if !said {
+			t.forgetHint()
+		}
 		return
 	}
 	if t.history.drawer {
@@ -216,5 +212,5 @@ func (t *Table) escape() {
 		t.toggleReview()
 		return
 	}
-	t.leave()
+	t.Leave()
 }

@@ -40,129 +40,139 @@ const (
 	past     = "past:"
 )
 
-// telling is what was told last, so that only what is new is told again.
-type telling struct {
+// announcer tells what lies on a desk to who does not see it, and what is new there
+// since it was told last.
+type announcer struct {
+	desk  *Desk
+	voice voice
+
 	match     *match.Match
 	node      *match.Node
 	version   uint64
 	described match.Description // of node
 	words     string            // of node, line by line; "" until they are asked for
 
-	heard     *match.Node // up to where moves have been told
-	game      *match.Match
-	bubble    time.Duration
-	isBubble  bool
-	holds     string
-	said      string
-	review    string
-	hint      string
-	notice    string
-	announced bool
+	heard    *match.Node // up to where moves have been told
+	in       *match.Match
+	born     time.Duration
+	isBubble bool
+	holds    string
+	notes    []string
+}
+
+// voice is what the announcer asks of the screen that the desk is on.
+type voice interface {
+	// headline says what is to be done, or how the game ended.
+	headline() (text, detail string)
+	// afterMove is what to say behind moves that were made.
+	afterMove() (text, detail string)
+	// began is what to say where another game lies on the desk.
+	began() string
+	// heading is the title of the page between the game's and Tessera's; "" for the
+	// headline.
+	heading() string
+	// known is what is known of the position beside.
+	known() []scenes.Node
+	// notes are the sentences beside the board, each told when it changes.
+	notes() []string
+	// keepsPast reports whether the moves are told, and mark what is to be said of
+	// the turn that one ended, "" for nothing.
+	keepsPast() bool
+	mark(n *match.Node) string
 }
 
 // Description is what lies on the table, in words.
-func (t *Table) Description() match.Description {
-	t.describe()
-	d := t.telling.described
+func (a *announcer) Description() match.Description {
+	a.describe()
+	d := a.described
 	d.Areas = slices.Clone(d.Areas)
 	d.Facts = slices.Clone(d.Facts)
-	if b, ok := t.board.(Adapted); ok {
-		b.Adapt(t.Desk, &d)
+	if b, ok := a.desk.board.(Adapted); ok {
+		b.Adapt(a.desk, &d)
 	}
 	return d
 }
 
 // describe describes the position shown, unless it is described.
-func (t *Table) describe() {
-	s := &t.telling
-	if s.node == t.session.Shown() && s.match == t.session.Match() {
+func (a *announcer) describe() {
+	s := a
+	if s.node == a.desk.session.Shown() && s.match == a.desk.session.Match() {
 		return
 	}
-	s.match, s.node = t.session.Match(), t.session.Shown()
+	s.match, s.node = a.desk.session.Match(), a.desk.session.Shown()
 	s.version++
-	s.described, s.words = t.game.Description(t.State()), ""
+	s.described, s.words = a.desk.game.Description(a.desk.State()), ""
 }
 
 // inWords is the game as it is shown, line by line, as the terminal has it.
-func (t *Table) inWords() string {
-	t.describe()
-	if t.telling.words == "" {
-		t.telling.words = t.session.Match().DescribeAt(t.session.Shown(), t.session.Seats())
+func (a *announcer) inWords() string {
+	a.describe()
+	if a.words == "" {
+		a.words = a.desk.session.Match().DescribeAt(a.desk.session.Shown(), a.desk.session.Seats())
 	}
-	return t.telling.words
+	return a.words
 }
 
 // Stamp implements scenes.Spoken.
-func (t *Table) Stamp() uint64 {
-	t.describe()
-	h := t.telling.version
-	text, note := t.headline()
-	for _, s := range []string{text, note, t.holds()} {
+func (a *announcer) Stamp() uint64 {
+	a.describe()
+	h := a.version
+	text, note := a.voice.headline()
+	for _, s := range []string{text, note, a.held()} {
 		for i := range len(s) {
 			h = h*31 + uint64(s[i])
 		}
 	}
-	if t.session.Looking() {
+	if a.desk.session.Looking() {
 		h++
 	}
-	return h*1099511628211 + uint64(t.session.Match().Size())
+	return h*1099511628211 + uint64(a.desk.session.Match().Size())
 }
 
-func (t *Table) holds() string {
-	if b, ok := t.board.(Adapted); ok {
-		return b.Holds(t.Desk)
+func (a *announcer) held() string {
+	if b, ok := a.desk.board.(Adapted); ok {
+		return b.Holds(a.desk)
 	}
 	return ""
 }
 
-// headline says what is to be done, or how the game ended.
-func (t *Table) headline() (text, detail string) {
-	if t.task != nil {
-		return t.task.words(t)
-	}
-	if _, over := t.session.Outcome(); over && !t.session.Looking() {
-		return t.verdict(t.session.Outcome()), t.endDetail()
-	}
-	text, detail, _ = t.said()
-	return text, detail
-}
-
 // Speak implements scenes.Spoken: the game and what is to be done, who plays, the
 // board, then the tools as they stand, and the history.
-func (t *Table) Speak(p *scenes.Page, parts []ui.Part) {
-	text, detail := t.headline()
+func (a *announcer) Speak(p *scenes.Page, parts []ui.Part) {
+	text, detail := a.voice.headline()
 	if detail == text {
 		detail = ""
 	}
-	p.Title = t.game.Title + " – " + strings.TrimSuffix(text, ".") + " – Tessera"
-	if t.task != nil {
-		p.Title = t.game.Title + " – " + t.task.course.title() + " – Tessera"
+	title := a.voice.heading()
+	if title == "" {
+		title = strings.TrimSuffix(text, ".")
 	}
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: t.game.Title}, say(text)}
+	p.Title = a.desk.game.Title + " – " + title + " – Tessera"
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: a.desk.game.Title}, say(text)}
 	if detail != "" {
 		nodes = append(nodes, say(detail))
 	}
-	nodes = append(nodes, t.speakKnown()...)
-	nodes = append(nodes, t.speakSeats()...)
-	d := t.Description()
+	nodes = append(nodes, a.voice.known()...)
+	nodes = append(nodes, a.speakSeats()...)
+	d := a.Description()
 	for _, a := range d.Areas {
 		nodes = append(nodes, speakArea(a)...)
 	}
 	for _, fact := range d.Facts {
 		nodes = append(nodes, say(ui.Sentence(fact)))
 	}
-	if last := t.game.SpokenTurn(t.session.Shown()); last != "" {
+	if last := a.desk.game.SpokenTurn(a.desk.session.Shown()); last != "" {
 		nodes = append(nodes, say(ui.Sentence("Last turn: "+last)))
 	}
 	nodes = append(nodes, head("Tools"))
 	for _, n := range p.Nodes {
-		if n.ID == "" && (n.Name == t.game.Title || n.Name == text || n.Name == detail) {
+		if n.ID == "" && (n.Name == a.desk.game.Title || n.Name == text || n.Name == detail) {
 			continue
 		}
 		nodes = append(nodes, n)
 	}
-	if t.task == nil {
-		nodes = append(nodes, t.speakPast()...)
+	if a.voice.keepsPast() {
+		nodes = append(nodes, a.speakPast()...)
 	}
 	p.Nodes = nodes
 }
@@ -170,24 +180,13 @@ func (t *Table) Speak(p *scenes.Page, parts []ui.Part) {
 func say(text string) scenes.Node  { return scenes.Node{Role: string(ui.RoleText), Name: text} }
 func head(text string) scenes.Node { return scenes.Node{Role: "section", Name: text} }
 
-// speakKnown is what is known of the position and what the review says.
-func (t *Table) speakKnown() (nodes []scenes.Node) {
-	if text, kind, _ := t.evaluationWords(); t.evaluated() && kind != "" {
-		nodes = append(nodes, say(text+" "+ui.Sentence(kind)))
-	}
-	if text := t.reviewSaid(); text != "" {
-		nodes = append(nodes, head("Review"), say(text))
-	}
-	return nodes
-}
-
 // speakSeats are the players, with what stands to their account.
-func (t *Table) speakSeats() []scenes.Node {
+func (a *announcer) speakSeats() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "Players"}
-	for i, seat := range t.game.Seats(t.State()) {
+	for i, seat := range a.desk.game.Seats(a.desk.State()) {
 		text := seat.Name
-		switch who := t.Player(i); {
-		case t.session.Computer(i):
+		switch who := a.desk.Player(i); {
+		case a.desk.session.Computer(i):
 			text += ", computer, " + who
 		case who != "":
 			text += ", " + who
@@ -196,9 +195,9 @@ func (t *Table) speakSeats() []scenes.Node {
 			text += ", " + strings.ReplaceAll(seat.Note, " · ", ", ")
 		}
 		switch {
-		case slices.Contains(winners(t.session.Outcome()), i):
+		case slices.Contains(winners(a.desk.session.Outcome()), i):
 			text += ", won"
-		case t.State().Turn() == i && t.session.Count() > 1:
+		case a.desk.State().Turn() == i && a.desk.session.Count() > 1:
 			text += ", to move"
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: text})
@@ -230,9 +229,9 @@ func speakArea(a match.Area) []scenes.Node {
 }
 
 // lineShown are the positions of the line shown, in order.
-func (t *Table) lineShown() []*match.Node {
+func (a *announcer) lineShown() []*match.Node {
 	var nodes []*match.Node
-	for n := t.session.Tip(t.session.Shown()); n.Parent() != nil; n = n.Parent() {
+	for n := a.desk.session.Tip(a.desk.session.Shown()); n.Parent() != nil; n = n.Parent() {
 		nodes = append(nodes, n)
 	}
 	slices.Reverse(nodes)
@@ -240,15 +239,15 @@ func (t *Table) lineShown() []*match.Node {
 }
 
 // speakPast are the moves of the line shown.
-func (t *Table) speakPast() []scenes.Node {
+func (a *announcer) speakPast() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "History"}
-	seats := t.game.Seats(t.session.Match().StateAt(0))
-	for i, n := range t.lineShown() {
+	seats := a.desk.game.Seats(a.desk.session.Match().StateAt(0))
+	for i, n := range a.lineShown() {
 		name := "Turn " + itoa(n.Turn()) + ", "
 		if len(seats) > 1 {
 			name += seats[n.Seat()].Name + ": "
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: t.spokenMark(n), On: n == t.session.Shown()})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: a.voice.mark(n), On: n == a.desk.session.Shown()})
 	}
 	if len(list.Nodes) == 0 {
 		return []scenes.Node{head("History"), say("No move yet.")}
@@ -256,24 +255,15 @@ func (t *Table) speakPast() []scenes.Node {
 	return []scenes.Node{head("History"), list}
 }
 
-// spokenMark says what a review found wrong with the turn that a move ended, "" for
-// nothing.
-func (t *Table) spokenMark(n *match.Node) string {
-	if m := t.review.marks[n]; m != nil {
-		return m.Words(t.game.Game)
-	}
-	return ""
-}
-
 // Cell implements scenes.Spoken.
-func (t *Table) Cell(area string) string {
+func (a *announcer) Cell(area string) string {
 	switch area {
 	case Cursor:
-		if b, ok := t.board.(Walked); ok {
-			return b.Cell(t.Desk)
+		if b, ok := a.desk.board.(Walked); ok {
+			return b.Cell(a.desk)
 		}
 	case pastArea:
-		if n := t.session.Shown().Count(); n > 0 {
+		if n := a.desk.session.Shown().Count(); n > 0 {
 			return past + itoa(n)
 		}
 	}
@@ -281,109 +271,93 @@ func (t *Table) Cell(area string) string {
 }
 
 // Walk implements scenes.Spoken. To walk over the history is to look at it.
-func (t *Table) Walk(id string) bool {
+func (a *announcer) Walk(id string) bool {
 	if number, ok := strings.CutPrefix(id, past); ok {
 		n := atoi(number)
-		line := t.lineShown()
+		line := a.lineShown()
 		if n < 1 || n > len(line) {
 			return false
 		}
-		t.UI.Focus(pastArea)
-		t.LookAt(line[n-1])
+		a.desk.UI.Focus(pastArea)
+		a.desk.LookAt(line[n-1])
 		return true
 	}
-	b, ok := t.board.(Walked)
-	if !ok || !b.Walk(t.Desk, id) {
+	b, ok := a.desk.board.(Walked)
+	if !ok || !b.Walk(a.desk, id) {
 		return false
 	}
-	t.UI.Focus(Cursor)
+	a.desk.UI.Focus(Cursor)
 	return true
 }
 
 // Use implements scenes.Spoken.
-func (t *Table) Use(id string) bool {
+func (a *announcer) Use(id string) bool {
 	if strings.HasPrefix(id, past) {
-		return t.Walk(id)
+		return a.Walk(id)
 	}
-	if !t.Walk(id) {
+	if !a.Walk(id) {
 		return false
 	}
-	if !t.Mine() {
-		t.Say(t.WhyNotNow(), t.UI.Screen.Center())
+	if !a.desk.Mine() {
+		a.desk.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}
-	b, ok := t.board.(Using)
-	return ok && b.Use(t.Desk, id)
+	b, ok := a.desk.board.(Using)
+	return ok && b.Use(a.desk, id)
 }
 
 // News implements scenes.Spoken: the moves since it was asked last and what is to
 // be done now, why something was refused, what is held, and hints.
-func (t *Table) News() string {
-	s := &t.telling
+func (a *announcer) News() string {
 	var news []string
 	add := func(text string) {
-		if text = strings.TrimSpace(text); text != "" {
+		if text = strings.TrimSpace(text); text != "" && !slices.Contains(news, ui.Sentence(text)) {
 			news = append(news, ui.Sentence(text))
 		}
 	}
-	if s.game != t.session.Match() {
-		if s.announced = s.game != nil; s.announced {
-			text, _ := t.headline()
-			if t.task == nil {
-				text = "A new game. " + text
-			}
-			add(text)
+	d := a.desk
+	if a.in != d.session.Match() {
+		if a.in != nil {
+			add(a.voice.began())
 		}
-		s.game, s.heard = t.session.Match(), t.session.Shown()
-		s.holds, s.hint, s.notice = t.holds(), t.hint.note, t.notice
+		a.in, a.heard = d.session.Match(), d.session.Shown()
+		a.holds, a.notes = a.held(), a.voice.notes()
 	}
-	if n := t.session.Shown(); n != s.heard {
-		add(t.movesSince(s.heard, n))
-		text, detail := t.headline()
-		if t.task != nil {
-			text, detail = detail, ""
-		}
+	if n := d.session.Shown(); n != a.heard {
+		add(a.movesSince(a.heard, n))
+		text, detail := a.voice.afterMove()
 		add(text)
-		if t.Over() && detail != text {
+		if d.Over() {
 			add(detail)
 		}
-		s.heard, s.said = n, text+detail
+		a.heard = n
 	}
-	if t.task != nil && s.said != t.task.Said {
-		s.said = t.task.Said
-		add(s.said)
+	if held := a.held(); held != a.holds {
+		a.holds = held
+		add(held)
 	}
-	if holds := t.holds(); holds != s.holds {
-		s.holds = holds
-		add(holds)
-	}
-	if b := &t.bubble; b.text != "" && (!s.isBubble || b.born != s.bubble) {
-		s.isBubble, s.bubble = true, b.born
+	if b := &d.bubble; b.text != "" && (!a.isBubble || b.born != a.born) {
+		a.isBubble, a.born = true, b.born
 		add(b.text)
 	}
-	if s.hint != t.hint.note {
-		s.hint = t.hint.note
-		add(s.hint)
+	notes := a.voice.notes()
+	for i, text := range notes {
+		if i >= len(a.notes) || a.notes[i] != text {
+			add(text)
+		}
 	}
-	if text := t.reviewSaid(); s.review != text {
-		s.review = text
-		add(text)
-	}
-	if s.notice != t.notice {
-		s.notice = t.notice
-		add(s.notice)
-	}
+	a.notes = notes
 	return strings.Join(news, " ")
 }
 
 // movesSince says what was played from one position to a later one; of any other
 // what its last move was.
-func (t *Table) movesSince(from, to *match.Node) string {
+func (a *announcer) movesSince(from, to *match.Node) string {
 	var moves []string
 	at := to
 	for at != nil && at != from && at.Parent() != nil {
-		text := t.game.Spoken(at.Parent().State(), at.Move())
-		if seats := t.game.Seats(at.Parent().State()); len(seats) > 1 {
+		text := a.desk.game.Spoken(at.Parent().State(), at.Move())
+		if seats := a.desk.game.Seats(at.Parent().State()); len(seats) > 1 {
 			text = seats[at.Seat()].Name + ": " + text
 		}
 		moves = append(moves, text)
@@ -393,8 +367,8 @@ func (t *Table) movesSince(from, to *match.Node) string {
 		slices.Reverse(moves)
 		return strings.Join(moves, ". ")
 	}
-	if t.session.Looking() {
-		return t.game.SpokenTurn(to)
+	if a.desk.session.Looking() {
+		return a.desk.game.SpokenTurn(to)
 	}
 	return "Taken back"
 }
