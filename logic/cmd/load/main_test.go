@@ -1,0 +1,53 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// TestTimesAreCounted: what failed has no time, and of the others so many of a
+// thousand took no longer.
+func TestTimesAreCounted(t *testing.T) {
+	times := &times{}
+	if got := times.at(990); got != 0 {
+		t.Errorf("of no request %v is told", got)
+	}
+	for i := range 101 {
+		times.note(time.Duration(101-i)*time.Millisecond, nil)
+	}
+	times.note(time.Hour, io.EOF)
+	times.note(time.Hour, errors.New("another"))
+	for perThousand, want := range map[int]time.Duration{0: 1, 500: 51, 990: 100, 1000: 101} {
+		if got := times.at(perThousand); got != want*time.Millisecond {
+			t.Errorf("%d of a thousand take %v, want %d ms", perThousand, got, want)
+		}
+	}
+	if len(times.all) != 101 || times.failed != 2 || times.first != io.EOF {
+		t.Errorf("%d are counted and %d failed, the first by %v", len(times.all), times.failed, times.first)
+	}
+}
+
+// TestEveryClientHasATurn even where no time is left, and none has more than there
+// are to be had.
+func TestEveryClientHasATurn(t *testing.T) {
+	var turns [5]atomic.Int64
+	do := func(client int) error { turns[client].Add(1); return nil }
+	repeat(len(turns), 0, do)
+	each := func() (list []int64) {
+		for i := range turns {
+			list = append(list, turns[i].Swap(0))
+		}
+		return list
+	}
+	if got := each(); !slices.Equal(got, []int64{1, 1, 1, 1, 1}) {
+		t.Errorf("in no time the clients have %v turns", got)
+	}
+	counted := repeatAtMost(20, len(turns), time.Hour, do)
+	if got := each(); slices.Min(got) < 1 || len(counted.all) < 20 || len(counted.all) > 20+len(turns) {
+		t.Errorf("of 20 turns the clients have %v, and %d are counted", got, len(counted.all))
+	}
+}

@@ -1,0 +1,62 @@
+package panics
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"testing"
+)
+
+// does is what comes of a function.
+func does(f func() error) (err error) {
+	defer To(&err)()
+	return f()
+}
+
+func TestAPanicIsAnError(t *testing.T) {
+	var missing []int
+	for want, f := range map[string]func() error{
+		"panic: the page is torn\n": func() error { panic("the page is torn") },
+		"panic: EOF\n":              func() error { panic(io.EOF) },
+		"index out of range":        func() error { missing[3] = 1; return nil },
+	} {
+		err := does(f)
+		if p := (Error{}); !errors.As(err, &p) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "panics_test.go") {
+			t.Errorf("want %q and where it was; it is %v", want, err)
+		}
+	}
+}
+
+func TestWhatIsNoPanicStays(t *testing.T) {
+	if err := does(func() error { return nil }); err != nil {
+		t.Errorf("nothing wrong is %v", err)
+	}
+	if err := does(func() error { return io.EOF }); err != io.EOF {
+		t.Errorf("an error is %v", err)
+	}
+	defer func() {
+		if value := recover(); value != http.ErrAbortHandler {
+			t.Errorf("what ends a connection has become %v", value)
+		}
+	}()
+	err := does(func() error { panic(http.ErrAbortHandler) })
+	t.Errorf("what ends a connection is %v", err)
+}
+
+// TestFaultsAreAsBefore outside of what is guarded.
+func TestFaultsAreAsBefore(t *testing.T) {
+	for _, usual := range []bool{false, true} {
+		before := debug.SetPanicOnFault(usual)
+		_ = does(func() error {
+			if !debug.SetPanicOnFault(true) {
+				t.Error("a fault of memory ends the process")
+			}
+			return nil
+		})
+		if got := debug.SetPanicOnFault(before); got != usual {
+			t.Errorf("after it, whether faults panic is %v, and was %v", got, usual)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package scenes
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/scenes/input"
+	"tessera/scenes/motion"
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+)
+
+// page is a scene that writes down what it is told.
+type page struct {
+	name  string
+	over  bool
+	diary *[]string
+}
+
+func (p *page) note(what string) { *p.diary = append(*p.diary, p.name+" "+what) }
+func (p *page) Name() string     { return p.name }
+func (p *page) Overlay() bool    { return p.over }
+func (p *page) Frame(*Stage)     { p.note("shown") }
+func (p *page) Uncovered()       { p.note("uncovered") }
+func (p *page) Departed()        { p.note("departed") }
+
+// TestScenesLieOnOneAnother: what can be seen is built from below, and each is told
+// when it comes to the top, and when it has gone.
+func TestScenesLieOnOneAnother(t *testing.T) {
+	s := NewStage(store.Memory{})
+	var diary []string
+	shelf, table, sheet := &page{"shelf", false, &diary}, &page{"table", false, &diary}, &page{"sheet", true, &diary}
+	s.Push(shelf)
+	for _, c := range []struct {
+		what string
+		do   func()
+		want string
+	}{
+		{"the first", func() {}, "shelf uncovered, shelf shown"},
+		{"a table", func() { s.Push(table) }, "table uncovered, table shown"},
+		{"a sheet above it", func() { s.Push(sheet) }, "sheet uncovered, table shown, sheet shown"},
+		{"the sheet goes", func() { s.Pop() }, "sheet departed, table uncovered, table shown"},
+		{"another below", func() { s.Rebase(1, sheet) }, "shelf departed, table shown"},
+		{"home", func() { s.Home() }, "table departed, sheet uncovered, sheet shown"},
+		{"the last stays", func() { s.Pop() }, "sheet shown"},
+		{"another in its place", func() { s.Replace(shelf) }, "sheet departed, shelf uncovered, shelf shown"},
+	} {
+		diary = nil
+		c.do()
+		s.Frame(640, 480, 1, input.Input{})
+		if got := strings.Join(diary, ", "); got != c.want {
+			t.Errorf("%s: %s; want %s", c.what, got, c.want)
+		}
+	}
+	if s.Depth() != 1 || s.Top() != Scene(shelf) {
+		t.Errorf("in the end %d scenes lie there, %v on top", s.Depth(), s.Top())
+	}
+}
+
+// TestPreferencesComeBack, and what is damaged in them is as if never chosen.
+func TestPreferencesComeBack(t *testing.T) {
+	kept := store.Memory{}
+	s := NewStage(kept)
+	s.Prefs.Look, s.Prefs.Volume, s.Prefs.Name = LookDark, 30, "Ann"
+	s.SetAid(AidLast, false)
+	if p := NewStage(kept).Prefs; p.Look != LookDark || p.Volume != 30 || p.Name != "Ann" || p.Aid(AidLast) || !p.Aid(AidLegal) {
+		t.Errorf("the preferences come back as %+v", p)
+	}
+	s.SetAid(AidLast, true)
+	if p := NewStage(kept).Prefs; !p.Aid(AidLast) {
+		t.Error("an aid stays off")
+	}
+	for text, want := range map[string]Prefs{
+		`{`:                                     {Volume: usualVolume},
+		`{"look":"pink","pace":3,"volume":900}`: {Volume: 100},
+		`{"motion":"fast","volume":-1}`:         {Motion: MotionFast},
+		`{"name":"` + strings.Repeat("ä", 60) + `"}`: {Volume: usualVolume, Name: strings.Repeat("ä", MaxName)},
+	} {
+		p := NewStage(store.Memory{prefsName: []byte(text)}).Prefs
+		if p.Look != want.Look || p.Motion != want.Motion || p.Pace != want.Pace || p.Volume != want.Volume || p.Name != want.Name {
+			t.Errorf("%.40s is read as %+v, want %+v", text, p, want)
+		}
+	}
+}
+
+// TestTheSystemIsFollowed until the person chooses.
+func TestTheSystemIsFollowed(t *testing.T) {
+	p := Prefs{}
+	p.Suggest(System{Dark: true, Still: true})
+	if p.Theme() != ui.Dark || p.Tempo() != motion.Off {
+		t.Error("what the system is set to does not hold")
+	}
+	p.Look, p.Motion = LookContrast, MotionFast
+	if p.Theme() != ui.Contrast || p.Tempo() != motion.Fast {
+		t.Error("what the person has chosen does not hold")
+	}
+	if !slices.Contains(Looks, p.Look) || !slices.Contains(Motions, p.Motion) {
+		t.Error("it cannot be chosen at all")
+	}
+}

@@ -1,0 +1,31 @@
+//go:build !js
+
+package sound
+
+import (
+	"testing"
+
+	"tessera/assets/sounds"
+)
+
+// TestNothingWaitsForTheDevice: while it takes nothing, what is to be heard is left
+// out, and nobody waits.
+func TestNothingWaitsForTheDevice(t *testing.T) {
+	p := New()
+	p.awake = true // by a device that never takes anything
+	for range 10 * cap(p.wanted) {
+		p.Wake()
+		p.want(wanted{sounds.All()[0], 1})
+	}
+	if len(p.wanted) != cap(p.wanted) {
+		t.Errorf("%d wait for the device, of %d", len(p.wanted), cap(p.wanted))
+	}
+}
+
+// TestBothChannelsSoundAlike, in the numbers that the device takes.
+func TestBothChannelsSoundAlike(t *testing.T) {
+	want := "\x00\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x00\xbf\x00\x00\x00\xbf"
+	if got := string(encode([]float32{1, -0.5})); got != want {
+		t.Errorf("the samples are %q, want %q", got, want)
+	}
+}
