@@ -79,9 +79,8 @@ wasm-test: ## the computer players in wasm as well
 scene-test: ## pictures, widgets and tables, on a display without a screen
 	xvfb-run -a -s '-screen 0 1280x800x24 -noreset' $(GOTEST) $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
 
-goldens: ## take the golden pictures of every screen anew
+goldens: ## take the golden pictures of the screens that have changed anew
 	@.ci/packages test
-	rm -rf scenes/app/testdata/goldens
 	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app -update
 
 desktop-test: ## the real program, played with a real mouse

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/png"
 	"maps"
@@ -21,7 +22,7 @@ import (
 	"tessera/scenes/store"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+var update = flag.Bool("update", false, "write the golden pictures that differ anew")
 
 // The golden pictures are kept this many times smaller than the screen, which
 // makes them small files and forgives what one renderer draws a little otherwise
@@ -133,11 +134,12 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 var away = geom.Point{X: -100, Y: -100}
 
 // TestGoldens holds every screen in every theme against its golden picture.
-// `make goldens` writes them anew.
+// `make goldens` writes anew those that differ.
 func TestGoldens(t *testing.T) {
 	local := time.Local
 	time.Local = time.UTC // dates are shown as of here
 	t.Cleanup(func() { time.Local = local })
+	names := map[string]bool{}
 	for _, size := range goldenSizes {
 		d := scenetest.NewWith(t, size.w, size.h, goldenStore(t), func(*scenes.Stage) {})
 		d.Scale(scaleFor(size.w, size.h, 1))
@@ -149,11 +151,13 @@ func TestGoldens(t *testing.T) {
 				d.Stage.Prefs.Look = look
 				d.Wait(50 * time.Millisecond)
 				name := fmt.Sprintf("%s-%s-%s.png", s.name, size.name, look)
+				names[name] = true
 				golden(t, filepath.Join(goldenFolder, name), folded(d.Picture(), size.fold))
 			}
 			d.Stage.Prefs.Look = goldenLooks[0]
 		}
 	}
+	noOthers(t, goldenFolder, names)
 }
 
 // folded is a picture so many times smaller: each pixel is the mean of those it
@@ -185,7 +189,7 @@ func folded(img image.Image, by int) *image.RGBA {
 var boardsFolder = filepath.Join("..", "..", "assets", "boards")
 
 // TestBoards holds the README's pictures of the boards against what the program
-// draws. `make goldens` writes them anew.
+// draws. `make goldens` writes anew those that differ.
 func TestBoards(t *testing.T) {
 	const width, fold = 240, 4
 	moves := map[string]int{"trisq": 23, "foursquare": 14, "square": 24, "shaper": 4}
@@ -209,29 +213,97 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// golden holds a small picture against the one in a file, or writes it there.
+// golden holds a small picture against the one in a file. With -update one that
+// differs is written there, and only that: what is near enough stays as it is.
 func golden(t *testing.T, path string, got *image.RGBA) {
 	t.Helper()
+	wrong := differsFromFile(got, path)
+	if wrong == "" {
+		return
+	}
 	if *update {
 		writePicture(t, path, got)
 		return
 	}
+	seen := filepath.Join(os.TempDir(), "tessera-goldens", filepath.Base(path))
+	writePicture(t, seen, got)
+	t.Errorf("%s: %s; it is in %s. If it is right, `make goldens` takes it", path, wrong, seen)
+}
+
+// differsFromFile says how a picture is not the golden one of a file, "" where it is
+// near enough.
+func differsFromFile(got *image.RGBA, path string) string {
 	f, err := os.Open(path)
 	if err != nil {
-		t.Errorf("%v; `make goldens` writes it", err)
-		return
+		return err.Error()
 	}
 	defer f.Close()
 	decoded, err := png.Decode(f)
 	if err != nil {
-		t.Fatal(err)
+		return err.Error()
 	}
 	want := image.NewRGBA(decoded.Bounds())
 	draw.Draw(want, want.Rect, decoded, image.Point{}, draw.Src)
-	if wrong := differs(got, want); wrong != "" {
-		seen := filepath.Join(os.TempDir(), "tessera-goldens", filepath.Base(path))
-		writePicture(t, seen, got)
-		t.Errorf("%s: %s; it is in %s. If it is right, `make goldens` takes it", path, wrong, seen)
+	return differs(got, want)
+}
+
+// noOthers holds that a folder has no pictures but those of the names. With -update
+// it takes the others away.
+func noOthers(t *testing.T, folder string, names map[string]bool) {
+	t.Helper()
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		path := filepath.Join(folder, file.Name())
+		if names[file.Name()] {
+			continue
+		}
+		if !*update {
+			t.Errorf("%s is of no screen; `make goldens` takes it away", path)
+		} else if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestUpdatingWritesWhatDiffers, takes away what is of no screen, and leaves all
+// else as it is.
+func TestUpdatingWritesWhatDiffers(t *testing.T) {
+	before := *update
+	*update = true
+	defer func() { *update = before }()
+	grey := func(shade uint8) *image.RGBA {
+		img := image.NewRGBA(image.Rect(0, 0, 20, 20))
+		draw.Draw(img, img.Rect, image.NewUniform(color.Gray{Y: shade}), image.Point{}, draw.Src)
+		return img
+	}
+	folder := t.TempDir()
+	names := map[string]bool{"same.png": true, "other.png": true, "new.png": true}
+	for _, name := range []string{"same.png", "other.png", "gone.png"} {
+		writePicture(t, filepath.Join(folder, name), grey(100))
+	}
+	golden(t, filepath.Join(folder, "same.png"), grey(101)) // near enough
+	golden(t, filepath.Join(folder, "other.png"), grey(200))
+	golden(t, filepath.Join(folder, "new.png"), grey(50))
+	noOthers(t, folder, names)
+	for name, shade := range map[string]uint8{"same.png": 100, "other.png": 200, "new.png": 50} {
+		f, err := os.Open(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(f)
+		f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := color.GrayModel.Convert(img.At(3, 3)).(color.Gray).Y; got != shade {
+			t.Errorf("%s has the shade %d, want %d", name, got, shade)
+		}
+	}
+	if files, err := os.ReadDir(folder); err != nil || len(files) != len(names) {
+		t.Errorf("%d files are left, %v; want %d", len(files), err, len(names))
 	}
 }
 
