@@ -2,6 +2,7 @@ package sprites
 
 import (
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -13,7 +14,7 @@ import (
 	"tessera/assets/vector"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+var update = flag.Bool("update", false, "write the golden pictures that differ anew")
 
 // tolerance is how far a colour may be from the golden picture's, of 255:
 // machines round differently.
@@ -24,28 +25,37 @@ func golden(t *testing.T, name string, img image.Image) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
 	got := onPaper(img)
-	if *update {
+	switch wrong := differsFromFile(got, path); {
+	case wrong == "":
+	case *update:
 		write(t, path, got)
-		return
+	default:
+		t.Fatalf("%s: %s; look at it, and `go test -update` if it is right", name, wrong)
 	}
+}
+
+// differsFromFile says how a picture is not the golden one of a file, "" where it is
+// near enough.
+func differsFromFile(got *image.RGBA, path string) string {
 	f, err := os.Open(path)
 	if err != nil {
-		t.Fatalf("%v; `go test -update` writes it", err)
+		return err.Error()
 	}
 	defer f.Close()
 	decoded, err := png.Decode(f)
 	if err != nil {
-		t.Fatal(err)
+		return err.Error()
 	}
 	want := onPaper(decoded)
 	if got.Rect.Size() != want.Rect.Size() {
-		t.Fatalf("%s is %v large, want %v", name, got.Rect.Size(), want.Rect.Size())
+		return fmt.Sprintf("it is %v large, want %v", got.Rect.Size(), want.Rect.Size())
 	}
 	for i := range got.Pix {
 		if d := int(got.Pix[i]) - int(want.Pix[i]); d > tolerance || d < -tolerance {
-			t.Fatalf("%s differs at %d,%d by %d; look at it, and `go test -update` if it is right", name, i/4%got.Rect.Dx(), i/4/got.Rect.Dx(), d)
+			return fmt.Sprintf("it differs at %d,%d by %d", i/4%got.Rect.Dx(), i/4/got.Rect.Dx(), d)
 		}
 	}
+	return ""
 }
 
 // onPaper is the picture on white, so that it can be looked at.

@@ -30,17 +30,9 @@ func TestAFullMatch(t *testing.T) {
 	if m.Len() != MaxMoves || m.Cursor() != MaxMoves {
 		t.Fatalf("the match has %d moves, the cursor at %d", m.Len(), m.Cursor())
 	}
-	text, err := Encode(m.Record())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	back, err := Load(sumGame, r)
-	if err != nil || back.Len() != MaxMoves || back.State() != m.State() {
-		t.Fatalf("loaded with %d moves, error %v", back.Len(), err)
+	back := saveAndLoad(t, m)
+	if back.Len() != MaxMoves || back.State() != m.State() {
+		t.Fatalf("loaded with %d moves", back.Len())
 	}
 	// There is room again where moves are taken back.
 	back.Seek(MaxMoves - 1)

@@ -78,7 +78,7 @@ func TestChartAgainstRetrograde(t *testing.T) {
 		if !ok {
 			continue
 		}
-		verdicts := retrogradeBlocked(s)
+		verdicts := retrograde(s)
 		for range 3 {
 			want := verdicts[blockedTilesOf(s)]
 			known := think(t, s, Perfect, 1).Knowledge()
@@ -99,75 +99,6 @@ func TestChartAgainstRetrograde(t *testing.T) {
 	if seen[Holds] == 0 || seen[Wins]+seen[Loses] == 0 {
 		t.Errorf("seen %v; that is too little to mean anything", seen)
 	}
-}
-
-type blockedTiles struct {
-	tiles
-	blocked int
-}
-
-func blockedTilesOf(s foursquare.State) blockedTiles {
-	blocked, _ := s.Blocked()
-	return blockedTiles{tilesOf(s), blocked}
-}
-
-// retrogradeBlocked is retrograde with the square that may not slide.
-func retrogradeBlocked(start foursquare.State) map[blockedTiles]Verdict {
-	type node struct {
-		next    []blockedTiles
-		verdict Verdict
-	}
-	type open struct {
-		blockedTiles
-		mover foursquare.Player
-	}
-	nodes := map[blockedTiles]*node{}
-	queue := []open{{blockedTilesOf(start), start.Turn()}}
-	for ; len(queue) > 0; queue = queue[1:] {
-		b := queue[0]
-		if nodes[b.blockedTiles] != nil {
-			continue
-		}
-		n := &node{verdict: Holds}
-		nodes[b.blockedTiles] = n
-		for square := range foursquare.Squares {
-			if !foursquare.Adjacent(square, b.hole) || square == b.blocked {
-				continue
-			}
-			switch after := b.slid(square); {
-			case after.block(b.mover):
-				n.verdict = Wins
-			case !after.block(b.mover.Other()):
-				next := blockedTiles{after, b.hole}
-				n.next = append(n.next, next)
-				queue = append(queue, open{next, b.mover.Other()})
-			}
-		}
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, n := range nodes {
-			if n.verdict != Holds {
-				continue
-			}
-			wins, loses := false, true
-			for _, b := range n.next {
-				wins = wins || nodes[b].verdict == Loses
-				loses = loses && nodes[b].verdict == Wins
-			}
-			switch {
-			case wins:
-				n.verdict, changed = Wins, true
-			case loses:
-				n.verdict, changed = Loses, true
-			}
-		}
-	}
-	verdicts := map[blockedTiles]Verdict{}
-	for b, n := range nodes {
-		verdicts[b] = n.verdict
-	}
-	return verdicts
 }
 
 // TestChartedWinsAreWonByTheRules: from wins and losses of the movement phase,

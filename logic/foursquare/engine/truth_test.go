@@ -108,7 +108,7 @@ func TestMovementIsSettled(t *testing.T) {
 		// A random walk from there; back and forth is left out, because a third
 		// repetition may save who would be lost.
 		for range 15 {
-			want := verdicts[tilesOf(s)]
+			want := verdicts[blockedTilesOf(s)]
 			if got := think(t, s, Perfect, 1).Knowledge(); got.Verdict != want {
 				t.Fatalf("%q, but over all %d boards it is verdict %d\n%v", got, len(verdicts), want, s)
 			}
@@ -194,37 +194,56 @@ func (b tiles) block(p foursquare.Player) bool {
 	return false
 }
 
+// blockedTiles are a board, and the square that may not be slid; nowhere for none.
+type blockedTiles struct {
+	tiles
+	blocked int
+}
+
+const nowhere = -1
+
+func blockedTilesOf(s foursquare.State) blockedTiles {
+	if blocked, ok := s.Blocked(); ok {
+		return blockedTiles{tilesOf(s), blocked}
+	}
+	return blockedTiles{tilesOf(s), nowhere}
+}
+
 // retrograde are the verdicts for the players to move, found by marking wins and
 // losses backwards over all boards that can be reached until nothing changes;
 // what stays unmarked is a draw.
-func retrograde(start foursquare.State) map[tiles]Verdict {
+func retrograde(start foursquare.State) map[blockedTiles]Verdict {
 	type node struct {
-		next    []tiles
+		next    []blockedTiles
 		verdict Verdict
 	}
 	type open struct {
-		tiles
+		blockedTiles
 		mover foursquare.Player
 	}
-	nodes := map[tiles]*node{}
-	queue := []open{{tilesOf(start), start.Turn()}}
+	nodes := map[blockedTiles]*node{}
+	queue := []open{{blockedTilesOf(start), start.Turn()}}
 	for ; len(queue) > 0; queue = queue[1:] {
 		b := queue[0]
-		if nodes[b.tiles] != nil {
+		if nodes[b.blockedTiles] != nil {
 			continue
 		}
 		n := &node{verdict: Holds}
-		nodes[b.tiles] = n
+		nodes[b.blockedTiles] = n
 		for square := range foursquare.Squares {
-			if !foursquare.Adjacent(square, b.hole) {
+			if !foursquare.Adjacent(square, b.hole) || square == b.blocked {
 				continue
 			}
 			switch after := b.slid(square); {
 			case after.block(b.mover):
 				n.verdict = Wins
 			case !after.block(b.mover.Other()):
-				n.next = append(n.next, after)
-				queue = append(queue, open{after, b.mover.Other()})
+				next := blockedTiles{after, nowhere}
+				if start.Settings().NoBackslide {
+					next.blocked = b.hole
+				}
+				n.next = append(n.next, next)
+				queue = append(queue, open{next, b.mover.Other()})
 			}
 		}
 	}
@@ -247,7 +266,7 @@ func retrograde(start foursquare.State) map[tiles]Verdict {
 			}
 		}
 	}
-	verdicts := map[tiles]Verdict{}
+	verdicts := map[blockedTiles]Verdict{}
 	for b, n := range nodes {
 		verdicts[b] = n.verdict
 	}

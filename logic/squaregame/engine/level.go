@@ -6,7 +6,6 @@ package engine
 
 import (
 	"fmt"
-	"strings"
 
 	"tessera/logic/squaregame"
 )
@@ -97,16 +96,4 @@ func (l Level) String() string {
 		return fmt.Sprintf("level %d", int(l))
 	}
 	return squaregame.Levels()[l].Name
-}
-
-// ParseLevel reads what String writes.
-func ParseLevel(text string) (Level, error) {
-	var names []string
-	for i, l := range squaregame.Levels() {
-		if l.Name == text {
-			return Level(i), nil
-		}
-		names = append(names, l.Name)
-	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", text, strings.Join(names, ", "))
 }

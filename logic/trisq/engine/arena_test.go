@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/logic/trisq"
 )
 
@@ -41,8 +42,8 @@ func newArenaPlayer(t *testing.T, name string) *arenaPlayer {
 	if !found {
 		kind, rest = "", name
 	}
-	level, err := ParseLevel(rest)
-	if err != nil || kind != "" && kind != "hand" {
+	level := match.LevelOf(Levels(), rest)
+	if level.String() != rest || kind != "" && kind != "hand" {
 		t.Fatalf("there is no player %q", name)
 	}
 	return &arenaPlayer{name: name, choose: func(s trisq.State, seed uint64) trisq.Move {

@@ -1,12 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"strings"
-
-	"tessera/logic/internal/clip"
-	"tessera/logic/trisq"
-)
+import "tessera/logic/trisq"
 
 // Level is a strength of the computer player.
 type Level int
@@ -85,16 +79,4 @@ func (l Level) String() string {
 		return "unknown"
 	}
 	return trisq.Levels()[l].Name
-}
-
-// ParseLevel reads a level's name. The error lists the names.
-func ParseLevel(text string) (Level, error) {
-	var names []string
-	for i, level := range trisq.Levels() {
-		if level.Name == text {
-			return Level(i), nil
-		}
-		names = append(names, level.Name)
-	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip.Text(text), strings.Join(names, ", "))
 }
