@@ -65,7 +65,7 @@ func goldenScreens() []screen {
 	for _, g := range Games() {
 		list = append(list,
 			screen{g.ID + "-start", g.ID, 0, ""},
-			screen{g.ID + "-middle", g.ID, len(courses[g.ID].of()) * 2 / 3, ""},
+			screen{g.ID + "-middle", g.ID, len(courseOf(g).of()) * 2 / 3, ""},
 			screen{g.ID + "-end", g.ID, -1, ""},
 			screen{g.ID + "-new", g.ID, 0, "new"},
 			screen{g.ID + "-howto", g.ID, 0, "howto"})
@@ -79,7 +79,7 @@ func goldenScreens() []screen {
 func goldenStore(t *testing.T) store.Memory {
 	s := store.Memory{"preferences": []byte(`{"motion":"off","look":"light","volume":50,"muted":true,"off":{"howto":true}}`)}
 	for _, g := range Games() {
-		s["table-"+g.ID] = savedAfter(t, g.ID, len(courses[g.ID].of())/2)
+		s["table-"+g.ID] = savedAfter(t, g.ID, len(courseOf(g).of())/2)
 	}
 	book := stats.Book{Days: []int{20251231, 20260101}, Games: map[string]*stats.Game{
 		"trisq": {Levels: map[string]stats.Tally{"beginner": {Played: 9, Won: 5, Lost: 3, Drawn: 1, Streak: 2, Best: 3, Spent: 4200, Hinted: 2}}},
@@ -105,7 +105,7 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 	if s.game != "" {
 		moves := s.moves
 		if moves < 0 {
-			moves = len(courses[s.game].of())
+			moves = len(courseOf(gameNamed(t, s.game)).of())
 		}
 		d.Store["table-"+s.game] = savedAfter(t, s.game, moves)
 		if err := gameNamed(t, s.game).Open(d.Stage, nil, nil); err != nil {
@@ -192,11 +192,10 @@ var boardsFolder = filepath.Join("..", "..", "assets", "boards")
 // draws. `make goldens` writes anew those that differ.
 func TestBoards(t *testing.T) {
 	const width, fold = 240, 4
-	moves := map[string]int{"trisq": 23, "foursquare": 14, "square": 24, "shaper": 4}
 	for _, g := range Games() {
-		c := courses[g.ID]
+		c := courseOf(g)
 		state, err := g.New(c.settings(t, g))
-		for _, move := range c.of()[:moves[g.ID]] {
+		for _, move := range c.of()[:c.shown] {
 			if err == nil {
 				state, err = state.Apply(move)
 			}

@@ -83,7 +83,7 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 				d.Scale(scaleFor(way.w, way.h, 1))
 				p := &player{d, t, way.device, g.ID}
 				p.setUp()
-				for _, move := range courses[g.ID].of() {
+				for _, move := range courseOf(g).of() {
 					before := len(p.Inspect().Moves)
 					way.device.play(p, move)
 					p.Rest()
@@ -113,7 +113,7 @@ func (p *player) setUp() {
 			p.press("seat-1:less")
 		}
 	}
-	for key, value := range courses[p.game].chosen {
+	for key, value := range courseOf(gameNamed(p.t, p.game)).chosen {
 		p.device.enter(p, "option-"+key, value)
 	}
 	p.press("start")
@@ -179,6 +179,10 @@ func (keyboard) toward(p *player, columns, rows int) {
 
 func (k keyboard) play(p *player, move string) {
 	p.t.Helper()
+	if _, own := courses[p.game]; !own {
+		k.press(p, clicked(p.game, move))
+		return
+	}
 	if p.fact("cursor") == "" && p.fact("chosen") == "" {
 		p.Key("ArrowDown") // the first arrow only shows where the cursor is
 	}
@@ -357,13 +361,14 @@ func (f finger) lay(p *player, move string) {
 	p.Touches()
 }
 
-// clicked is what is clicked for a move of a game that is played by clicks.
+// clicked is what is clicked for a move of a game that is played by clicks: where
+// nothing else is said here, a target of the move's own text.
 func clicked(game, move string) string {
 	words := strings.Fields(move)
 	switch {
 	case move == "pass":
 		return "pass"
-	case game == "trisq":
+	case game != "foursquare":
 		return "cell:" + move
 	case words[0] == "p":
 		return "well:" + words[1] + ":" + words[2]
