@@ -146,13 +146,15 @@ func (g grid) better(other grid, window float64) bool {
 
 func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
 	g := grid{columns: columns, flat: flat, gap: u.Px(18)}
+	if flat {
+		g.gap = u.Px(12)
+	}
 	rows := float64((len(m.games) + columns - 1) / columns)
 	between := g.gap * float64(columns-1)
 	g.w = min((r.W-u.Px(16)-between)/float64(columns), u.Px(560))
 	g.margin = (r.W - g.w*float64(columns) - between) / 2
 	beside := 2 * u.Px(cardPad)
 	if flat {
-		g.gap = u.Px(12)
 		g.pic = g.w * 0.36
 		beside += g.pic
 	}

@@ -2,28 +2,64 @@ package menu
 
 import (
 	"image"
+	"math"
 	"testing"
 
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// Whatever the width of the window, the strips stand above the cards, and none lies
-// over another.
-func TestTheStripsStandAboveTheCards(t *testing.T) {
-	rules := tictactoe.Game()
-	g := &table.Game{Game: rules,
+// plain is a game whose pictures show nothing.
+func plain(id string) *table.Game {
+	rules := *tictactoe.Game()
+	rules.ID = id
+	return &table.Game{Game: &rules,
 		Picture: func(w, h int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, w, h)) },
 		Small: func(_ match.State, w, h int, _ sprites.Style) image.Image {
 			return image.NewRGBA(image.Rect(0, 0, w, h))
 		},
 	}
+}
+
+// However many games there are, the cards begin and end where the strips do.
+func TestCardsAndStripsShareTheirEdges(t *testing.T) {
+	for count := 1; count <= 9; count++ {
+		var games []*table.Game
+		for i := range count {
+			games = append(games, plain(string(rune('a'+i))))
+		}
+		for _, size := range []geom.Point{{X: 390, Y: 844}, {X: 640, Y: 480}, {X: 800, Y: 900}, {X: 1100, Y: 760}, {X: 1280, Y: 500}, {X: 1920, Y: 1080}} {
+			m := New(games)
+			d := scenetest.New(t, int(size.X), int(size.Y), func(s *scenes.Stage) { s.Replace(m) })
+			m.daily, m.hasDaily = table.Daily{Game: games[0], Date: "2 January"}, true
+			m.puzzles.all = count
+			d.Frame()
+			right := 0.0
+			for _, g := range games {
+				if d.Has(cardName(g)) { // it is in view
+					right = max(right, d.Rect(cardName(g)).Right())
+				}
+			}
+			left, end := d.Rect("daily").X, max(d.Rect("daily").Right(), d.Rect("puzzles").Right())
+			first := d.Rect(cardName(games[0])).X
+			if math.Abs(right-end) > 1 || math.Abs(first-left) > 1 {
+				t.Errorf("of %d games in a window of %v the cards stand from %v to %v, the strips from %v to %v", count, size, first, right, left, end)
+			}
+		}
+	}
+}
+
+// Whatever the width of the window, the strips stand above the cards, and none lies
+// over another.
+func TestTheStripsStandAboveTheCards(t *testing.T) {
+	g := plain("tictactoe")
 	for _, width := range []int{320, 390, 560, 640, 722, 730, 738, 746, 754, 900, 1280} {
 		m := New([]*table.Game{g, g, g, g})
 		d := scenetest.New(t, width, 900, func(s *scenes.Stage) { s.Replace(m) })
