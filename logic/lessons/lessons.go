@@ -130,13 +130,10 @@ func isEnough(goal *match.Goal) bool {
 
 // result is whether the game is over, and won by a seat or by another.
 func result(s match.State, seat int) (wins, loses bool) {
-	o, over := s.Outcome()
-	if !over {
-		return false, false
-	}
-	best := slices.Max(o.Scores)
-	alone := len(o.Scores) == 1 || slices.Min(o.Scores) < best
-	return alone && o.Scores[seat] == best && best > 0, alone && o.Scores[seat] < best
+	o, _ := s.Outcome()
+	won := o.Winners()
+	wins = slices.Contains(won, seat)
+	return wins, len(won) > 0 && !wins
 }
 
 // holds reports whether the other, whose turn it is, can do nothing that the goal

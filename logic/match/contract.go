@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -37,6 +38,22 @@ type Outcome struct {
 	By string
 	// Sentence says it in words, without a full stop.
 	Sentence string
+}
+
+// Winners are the seats that have won, alone or together: those with the best score
+// where not all have it; of one seat alone, that one if it scored. None means a draw,
+// or a puzzle that was lost.
+func (o Outcome) Winners() (seats []int) {
+	best := slices.Max(append([]float64{0}, o.Scores...))
+	for seat, score := range o.Scores {
+		if score == best && best > 0 {
+			seats = append(seats, seat)
+		}
+	}
+	if len(o.Scores) > 1 && len(seats) == len(o.Scores) {
+		return nil
+	}
+	return seats
 }
 
 // Seat is one player's place in a game.

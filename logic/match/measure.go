@@ -39,11 +39,41 @@ type Chance struct {
 
 // Amount is a value in the measure's words: "1 point", "2.5 pieces".
 func (m *Measure) Amount(v float64) string {
-	text := FormatValue(math.Round(v*10) / 10)
+	text := Number(v, 1)
 	if text == "1" {
 		return "1 " + m.One
 	}
 	return text + " " + m.Many
+}
+
+// Count is a number of things in words: "1 piece", "2 pieces".
+func Count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return strconv.Itoa(n) + " " + thing
+}
+
+// Number is a number as persons read it: with at most so many decimals and, below 0,
+// a true minus.
+func Number(v float64, decimals int) string {
+	text := strconv.FormatFloat(v, 'f', decimals, 64)
+	if strings.Contains(text, ".") {
+		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	}
+	if number, negative := strings.CutPrefix(text, "-"); negative && number != "0" {
+		return "−" + number
+	}
+	return strings.TrimPrefix(text, "-")
+}
+
+// Signed is a [Number] that has a plus above 0.
+func Signed(v float64, decimals int) string {
+	text := Number(v, decimals)
+	if v > 0 && text != "0" {
+		text = "+" + text
+	}
+	return text
 }
 
 // Result is how a position ends under best play, as far as that is proven.
@@ -93,7 +123,7 @@ func (g *Game) Say(s State, e Evaluation) string {
 		return "drawn"
 	case Expected:
 		if len(seats) == 1 {
-			return FormatValue(math.Round(e.Value*10)/10) + " " + e.Unit + " to go"
+			return Number(e.Value, 1) + " " + e.Unit + " to go"
 		}
 		switch {
 		case e.Value == 0:
@@ -125,22 +155,14 @@ func (g *Game) sayEstimate(mine, other string, seats int, e Evaluation) string {
 
 func (g *Game) sayEnd(s State, seats []Seat) string {
 	o, _ := s.Outcome()
-	best, winner := 0.0, -1
-	for i, score := range o.Scores {
-		switch {
-		case score > best:
-			best, winner = score, i
-		case score == best:
-			winner = -1
-		}
-	}
+	won := o.Winners()
 	switch {
 	case len(seats) == 1:
 		return o.Sentence
-	case winner < 0:
+	case len(won) != 1:
 		return "drawn"
 	}
-	return seats[winner].Name + past(seats[winner].Name)
+	return seats[won[0]].Name + past(seats[won[0]].Name)
 }
 
 func (g *Game) amount(v float64, unit string) string {

@@ -1,6 +1,9 @@
 package match
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // TestSay says evaluations of the smallest game, of which two play.
 func TestSay(t *testing.T) {
@@ -48,5 +51,48 @@ func TestSay(t *testing.T) {
 	game.Seats = func(State) []Seat { return []Seat{{Name: "You"}} }
 	if got := game.Say(s, Evaluation{Verdict: Expected, Value: 4.2513, Unit: "rounds"}); got != "4.3 rounds to go" {
 		t.Errorf("an expectation is said as %q", got)
+	}
+}
+
+// TestWinners: who has the best score of several has won, but where all have it.
+func TestWinners(t *testing.T) {
+	for _, test := range []struct {
+		scores []float64
+		want   []int
+	}{
+		{nil, nil},
+		{[]float64{0, 1}, []int{1}},
+		{[]float64{0.5, 0.5}, nil},
+		{[]float64{0, 0}, nil},
+		{[]float64{0.5, 0, 0.5}, []int{0, 2}},
+		{[]float64{0}, nil},
+		{[]float64{0.4}, []int{0}},
+	} {
+		if got := (Outcome{Scores: test.scores}).Winners(); !slices.Equal(got, test.want) {
+			t.Errorf("of %v have won %v, want %v", test.scores, got, test.want)
+		}
+	}
+}
+
+// TestNumbers: persons read one minus, and never that of nothing.
+func TestNumbers(t *testing.T) {
+	for _, test := range []struct {
+		v            float64
+		decimals     int
+		number, sign string
+	}{
+		{8.017, 2, "8.02", "+8.02"},
+		{-3.5, 2, "−3.5", "−3.5"},
+		{-0.04, 1, "0", "0"},
+		{0.04, 1, "0", "0"},
+		{100, 0, "100", "+100"},
+		{-10, 1, "−10", "−10"},
+	} {
+		if number, sign := Number(test.v, test.decimals), Signed(test.v, test.decimals); number != test.number || sign != test.sign {
+			t.Errorf("%v is written %q and %q, want %q and %q", test.v, number, sign, test.number, test.sign)
+		}
+	}
+	if one, two, none := Count(1, "piece"), Count(2, "piece"), Count(0, "piece"); one != "1 piece" || two != "2 pieces" || none != "0 pieces" {
+		t.Errorf("counted are %q, %q and %q", one, two, none)
 	}
 }

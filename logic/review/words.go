@@ -53,17 +53,7 @@ func (r *Review) SkillAndLuck(game *match.Game) string {
 	if r.Lost >= least {
 		lost = "Given away: " + game.Measure.Amount(r.Lost)
 	}
-	return lost + "; luck: " + Signed(r.Luck) + "."
-}
-
-// Signed is a number with its sign and at most one decimal.
-func Signed(v float64) string {
-	text := fmt.Sprintf("%+.1f", v)
-	text = strings.TrimSuffix(text, ".0")
-	if text == "-0" || text == "+0" {
-		return "0"
-	}
-	return text
+	return lost + "; luck: " + match.Signed(r.Luck, 1) + "."
 }
 
 // Text is the review for a terminal. Settings and moves are the game's that was
@@ -109,7 +99,7 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 func (r *Review) after(game *match.Game, j *Job, turn int) string {
 	if game.Measure.Chance != nil {
 		t := r.Turns[turn]
-		return fmt.Sprintf("expect %s  skill %s  luck %s", match.FormatValue(round(r.Points[turn+1].Worth)), Signed(-t.Lost), Signed(t.Luck))
+		return fmt.Sprintf("expect %s  skill %s  luck %s", match.Number(r.Points[turn+1].Worth, 1), match.Signed(-t.Lost, 1), match.Signed(t.Luck, 1))
 	}
 	return game.Say(j.states[turn+1], r.Points[turn+1].Known)
 }

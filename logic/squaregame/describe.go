@@ -15,7 +15,7 @@ func (s State) Describe() match.Description {
 		d.Areas = append(d.Areas, s.describeHand(player))
 	}
 	if n := s.MovesLeft(); n > 0 {
-		d.Facts = append(d.Facts, PlayerName(s.ToMove())+" has "+Count(n, "move")+" left in this turn")
+		d.Facts = append(d.Facts, PlayerName(s.ToMove())+" has "+match.Count(n, "move")+" left in this turn")
 	}
 	return d
 }
@@ -84,7 +84,7 @@ func (s State) describeHand(player int) match.Area {
 				cell.Note = "fits nowhere"
 				break
 			}
-			cell.Note, cell.Does = "fits "+Count(places, "place"), "take it"
+			cell.Note, cell.Does = "fits "+match.Count(places, "place"), "take it"
 		}
 		row.Cells = append(row.Cells, cell)
 	}
@@ -135,7 +135,7 @@ func (s State) Tell(m Move) string {
 	}
 	text := "piece " + strconv.Itoa(m.Piece) + " at " + strconv.Itoa(m.X) + ", " + strconv.Itoa(m.Y)
 	if n := len(s.Try(m).Closes); n > 0 {
-		text += ", closes " + Count(n, "square")
+		text += ", closes " + match.Count(n, "square")
 	}
 	return text
 }

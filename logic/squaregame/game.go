@@ -60,7 +60,7 @@ func seatsOf(s State) []match.Seat {
 		}
 	}
 	for i := range out {
-		out[i] = match.Seat{Name: PlayerName(i + 1), Note: fmt.Sprintf("%s left · %s", Count(s.PiecesLeft(i+1), "piece"), Count(closed[i], "square"))}
+		out[i] = match.Seat{Name: PlayerName(i + 1), Note: fmt.Sprintf("%s left · %s", match.Count(s.PiecesLeft(i+1), "piece"), match.Count(closed[i], "square"))}
 		if s.Players() > 2 {
 			out[i].Note = fmt.Sprintf("%d left", s.PiecesLeft(i+1))
 		}
@@ -77,11 +77,11 @@ func statusOf(s State) string {
 	case s.Phase() == PhaseOpening:
 		return name + " opens the game with any piece"
 	case s.Phase() == PhaseFinal && s.MovesLeft() > 1:
-		return fmt.Sprintf("%s's last turn: %s left", name, Count(s.MovesLeft(), "move"))
+		return fmt.Sprintf("%s's last turn: %s left", name, match.Count(s.MovesLeft(), "move"))
 	case s.Phase() == PhaseFinal:
 		return name + "'s last turn"
 	case s.MovesLeft() > 1:
-		return fmt.Sprintf("%s has %s left", name, Count(s.MovesLeft(), "move"))
+		return fmt.Sprintf("%s has %s left", name, match.Count(s.MovesLeft(), "move"))
 	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, but for an opening
 		return name + ": lay a piece so that it closes a square"
 	}

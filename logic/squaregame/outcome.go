@@ -1,7 +1,6 @@
 package squaregame
 
 import (
-	"strconv"
 	"strings"
 )
 
@@ -94,12 +93,4 @@ func (s State) compareLeft(a, b int) int {
 		return d
 	}
 	return s.LinesLeft(a) - s.LinesLeft(b)
-}
-
-// Count is a number of things in words: "1 piece", "2 pieces".
-func Count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return strconv.Itoa(n) + " " + thing + "s"
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/shaper"
 	"tessera/scenes/geom"
@@ -57,7 +58,7 @@ func (b *board) verdict(t *stateTable, r geom.Rect) {
 	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.3}, ui.Center, r.W)
 	second := "Par " + parWords(shaper.Par(s.Target()))
 	if skill, luck, known := b.parted(t); known {
-		second += " · skill " + review.Signed(skill) + " · luck " + review.Signed(luck)
+		second += " · skill " + match.Signed(skill, 1) + " · luck " + match.Signed(luck, 1)
 	}
 	u.TextFit(second, ui.FontBody, u.Theme.Faint, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
 }

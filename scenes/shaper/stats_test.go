@@ -150,11 +150,3 @@ func TestOnePushOfTheWheelIsOneRotation(t *testing.T) {
 		})
 	}
 }
-
-func TestSigned(t *testing.T) {
-	for v, want := range map[float64]string{8.017: "+8.02", -3.5: "−3.50", 0: "0.00", -0.001: "0.00"} {
-		if got := table.Signed(v); got != want {
-			t.Errorf("%v is written %q, want %q", v, got, want)
-		}
-	}
-}

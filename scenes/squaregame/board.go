@@ -3,6 +3,7 @@ package squaregame
 import (
 	"strconv"
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/camera"
@@ -195,7 +196,7 @@ func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
 	case step == table.ShowWhat:
 		return "Piece " + strconv.Itoa(b.idea.line[0].Piece) + "."
 	case len(b.idea.line) > 1:
-		return "The first of " + squaregame.Count(len(b.idea.line), "piece") + "."
+		return "The first of " + match.Count(len(b.idea.line), "piece") + "."
 	}
 	return "Lay this piece."
 }

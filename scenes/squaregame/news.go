@@ -6,6 +6,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -40,7 +41,7 @@ func told(from, to squaregame.State, player int) (text string, seat int) {
 	name := squaregame.PlayerName(player)
 	switch to.LastCode() {
 	case squaregame.CodeMore:
-		return fmt.Sprintf("%s closed: %s has %s left", squaregame.Count(to.LastClosed(), "square"), name, squaregame.Count(to.MovesLeft(), "move")), player - 1
+		return fmt.Sprintf("%s closed: %s has %s left", match.Count(to.LastClosed(), "square"), name, match.Count(to.MovesLeft(), "move")), player - 1
 	case squaregame.CodePass:
 		return name + " passes", player - 1
 	case squaregame.CodeFinal:

@@ -9,6 +9,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
@@ -207,7 +208,7 @@ func (r trays) drawPips(area geom.Rect, n int) float64 {
 	if area.W <= r.Px(360) {
 		return x
 	}
-	label := squaregame.Count(n, "move") + " to go"
+	label := match.Count(n, "move") + " to go"
 	r.Text(label, ui.FontSmall, ink, geom.Point{X: x - r.Px(4), Y: y}, ui.Right)
 	return x - r.TextWidth(label, ui.FontSmall) - r.Px(6)
 }

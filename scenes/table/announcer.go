@@ -195,7 +195,7 @@ func (a *announcer) speakSeats() []scenes.Node {
 			text += ", " + strings.ReplaceAll(seat.Note, " · ", ", ")
 		}
 		switch {
-		case slices.Contains(winners(a.desk.session.Outcome()), i):
+		case slices.Contains(a.desk.winners(), i):
 			text += ", won"
 		case a.desk.State().Turn() == i && a.desk.session.Count() > 1:
 			text += ", to move"

@@ -28,7 +28,8 @@ func (d *Desk) ended(move string, back bool) {
 	if move == "" || back || d.game.OwnEnd || motion.IsOff() {
 		return
 	}
-	for _, seat := range winners(d.session.Match().State().Outcome()) {
+	o, _ := d.session.Match().State().Outcome()
+	for _, seat := range o.Winners() {
 		if d.Person(seat) {
 			d.party = party{tween: ui.Start(d.UI.In.Now, partyTime), seat: seat, goes: true}
 			return
@@ -36,22 +37,13 @@ func (d *Desk) ended(move string, back bool) {
 	}
 }
 
-// winners are the seats with the best score of a game that is over; none where
-// all have the same, or there is one only.
-func winners(o match.Outcome, over bool) (seats []int) {
-	if !over || len(o.Scores) < 2 {
+// winners are the seats to be shown as such; nobody who plays alone.
+func (d *Desk) winners() []int {
+	o, _ := d.session.Outcome()
+	if len(o.Scores) < 2 {
 		return nil
 	}
-	best := slices.Max(o.Scores)
-	for seat, score := range o.Scores {
-		if score == best {
-			seats = append(seats, seat)
-		}
-	}
-	if len(seats) == len(o.Scores) {
-		return nil
-	}
-	return seats
+	return o.Winners()
 }
 
 // verdict says who won, from where the person sits: of one among others it says
@@ -63,7 +55,7 @@ func (d *Desk) verdict(o match.Outcome, over bool) string {
 	if len(o.Scores) < 2 {
 		return ui.Sentence(o.Sentence)
 	}
-	won := winners(o, over)
+	won := o.Winners()
 	if len(won) == 0 {
 		return "A draw"
 	}
@@ -189,8 +181,8 @@ func (t *Table) detailHeight(width float64) float64 {
 
 // endDetail is what the rules say of the end.
 func (d *Desk) endDetail() string {
-	o, over := d.session.Outcome()
-	if d.repeats(o, over) {
+	o, _ := d.session.Outcome()
+	if d.repeats(o) {
 		return ""
 	}
 	return ui.Sentence(o.Sentence)
@@ -198,10 +190,10 @@ func (d *Desk) endDetail() string {
 
 // repeats reports whether the rules' sentence names who won and no more, which the
 // verdict has said.
-func (d *Desk) repeats(o match.Outcome, over bool) bool {
+func (d *Desk) repeats(o match.Outcome) bool {
 	seats := d.game.Seats(d.State())
 	var names []string
-	for _, seat := range winners(o, over) {
+	for _, seat := range o.Winners() {
 		names = append(names, seats[seat].Name)
 	}
 	if len(names) == 0 {

@@ -132,8 +132,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 func TestTheEndSaysItOnce(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
-		s := outcome{b.session.State(), match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}}
-		if got := b.repeats(s.Outcome()); got != want {
+		if got := b.repeats(match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}); got != want {
 			t.Errorf("%q says no more than the verdict: %v, want %v", sentence, got, want)
 		}
 	}

@@ -42,7 +42,7 @@ func (t *Table) tookUp(change session.Change, err error) {
 
 // askDrop asks whether a variation is to be dropped.
 func (t *Table) askDrop(first *match.Node) {
-	text := "Drop this variation of " + numberOf(size(first), "move") + "? The game stays as it is."
+	text := "Drop this variation of " + match.Count(size(first), "move") + "? The game stays as it is."
 	dialog.Ask(t.Stage, "drop", "Drop the variation", text,
 		ui.Tool{Name: "ok", Label: "Drop", Primary: true, Run: func() { t.drop(first) }},
 		ui.Tool{Name: "cancel", Label: "Keep"})
@@ -67,12 +67,4 @@ func size(n *match.Node) int {
 		sum += size(next)
 	}
 	return sum
-}
-
-// numberOf is a number of things in words.
-func numberOf(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return itoa(n) + " " + thing + "s"
 }

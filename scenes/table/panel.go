@@ -268,7 +268,7 @@ func (d *Desk) drawSeat(i int, r geom.Rect) {
 	if d.Games() == nil && d.session.Count() == 1 {
 		s.Note = "" // of the game that is not played
 	}
-	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(winners(d.session.Outcome()), i)
+	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.winners(), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)

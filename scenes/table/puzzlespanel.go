@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
@@ -179,7 +180,7 @@ func (p *puzzlesPanel) today(c *puzzleCourse) door {
 func (p *puzzlesPanel) practised() (list []door) {
 	for _, g := range p.games {
 		if own := p.own.Of(g.ID); len(own) > 0 {
-			list = append(list, door{name: "own:" + g.ID, game: g, note: numberOf(len(own), "position") + " to try again", sign: sprites.Next,
+			list = append(list, door{name: "own:" + g.ID, game: g, note: match.Count(len(own), "position") + " to try again", sign: sprites.Next,
 				run: func() { p.open(g, &practice{game: g, own: own}, 0) }})
 		}
 	}

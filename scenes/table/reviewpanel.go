@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -119,7 +120,7 @@ func (t *Table) turnWords(i int) (head, text string) {
 	p := v.found.Points[i+1]
 	if t.game.Measure.Chance != nil {
 		turn := v.found.Turns[i]
-		return t.turnName(i) + ": nothing given away", "Luck brought " + review.Signed(turn.Luck) + "; " + t.game.Measure.Amount(p.Worth) + " can be expected then."
+		return t.turnName(i) + ": nothing given away", "Luck brought " + match.Signed(turn.Luck, 1) + "; " + t.game.Measure.Amount(p.Worth) + " can be expected then."
 	}
 	kind := "Estimated: "
 	if p.Over || p.Known.Proven() {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"tessera/assets/sounds"
@@ -97,20 +98,14 @@ func (d *Desk) cues(byHand bool) []Cue {
 // play one another are all glad of the winner; where none plays it is neither.
 func ending(s *session.Session) sounds.Name {
 	o, _ := s.Outcome()
-	persons, best, most := 0, 0.0, 0.0 // the best score of a person, and of all
-	isShared := len(o.Scores) > 1
-	for i, score := range o.Scores {
-		isShared = isShared && score == o.Scores[0]
-		most = max(most, score)
-		if s.Here(i) {
-			persons++
-			best = max(best, score)
-		}
+	won, plays := o.Winners(), false
+	for seat := range o.Scores {
+		plays = plays || s.Here(seat)
 	}
 	switch {
-	case persons == 0 || isShared:
+	case !plays || len(o.Scores) > 1 && len(won) == 0:
 		return sounds.Drawn
-	case best == most && best > 0:
+	case slices.ContainsFunc(won, s.Here):
 		return sounds.Won
 	}
 	return sounds.Lost

@@ -7,7 +7,9 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
+	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
@@ -70,7 +72,7 @@ func hintedWords(rows []levelRow) string {
 	if hinted == 0 {
 		return ""
 	}
-	return numberOf(hinted, "game") + " of these with hints: to win so adds to no streak."
+	return match.Count(hinted, "game") + " of these with hints: to win so adds to no streak."
 }
 
 // of is what the book has of a game: its games for one, and the rows by level.
@@ -195,7 +197,7 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 		{"Perfect play expects", decimals(par)},
 	}
 	if lost, known := s.MeanLost(); known {
-		rows = append(rows, [2]string{"You against perfect play, by skill alone", Signed(-lost)})
+		rows = append(rows, [2]string{"You against perfect play, by skill alone", match.Signed(-lost, 2)})
 	}
 	if s.Hinted > 0 {
 		rows = append(rows, [2]string{"Besides, with hints", strconv.Itoa(s.Hinted)})
@@ -209,18 +211,9 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 	return rows
 }
 
-func decimals(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
-
-// Signed writes a number with its sign, a true minus, to two decimals.
-func Signed(v float64) string {
-	text := decimals(v)
-	switch {
-	case text == "0.00" || text == "-0.00":
-		return "0.00"
-	case text[0] == '-':
-		return "−" + text[1:]
-	}
-	return "+" + text
+// decimals writes a mean.
+func decimals(v float64) string {
+	return strings.Replace(strconv.FormatFloat(v, 'f', 2, 64), "-", "−", 1)
 }
 
 // span writes a length of time in seconds.

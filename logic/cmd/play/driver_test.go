@@ -26,7 +26,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 		}
 		legal := slices.Collect(m.State().Legal())
 		contains(t, "the answers", out, game.Title+": ",
-			count(len(legal), "move")+": "+strings.Join(legal, ", ")+"\n",
+			match.Count(len(legal), "move")+": "+strings.Join(legal, ", ")+"\n",
 			"3 moves: "+strings.Join(m.Moves(), ", ")+"\n")
 		checkHint(t, out, m.State())
 		if n := strings.Count(out, inputHelp(game)); n != 2 {

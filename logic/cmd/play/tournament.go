@@ -93,7 +93,7 @@ func (n *newTournament) play() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title, count(games, "game"), n.chosen(), t.Seed, workWords(work), result), nil
+	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title, match.Count(games, "game"), n.chosen(), t.Seed, workWords(work), result), nil
 }
 
 // chosen repeats the options that choose settings.

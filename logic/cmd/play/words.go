@@ -128,15 +128,7 @@ func (t *table) list(moves []string) {
 		fmt.Fprintln(t.std.out, "no move yet")
 		return
 	}
-	fmt.Fprintf(t.std.out, "%s: %s\n", count(len(moves), "move"), strings.Join(moves, ", "))
-}
-
-// count is a number of things: "1 move", "2 moves".
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
+	fmt.Fprintf(t.std.out, "%s: %s\n", match.Count(len(moves), "move"), strings.Join(moves, ", "))
 }
 
 // How long a person waits for a hint at most, and how much is thought between

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 )
@@ -137,6 +138,6 @@ func whole(path string, std streams, write func(io.Writer) error) error {
 	if err := os.Rename(file.Name(), path); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path, some(games, "game"), damaged)
+	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path, match.Count(games, "game"), damaged)
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/store/postgres"
@@ -96,14 +97,6 @@ func migrate(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return fmt.Errorf("the database cannot be made ready: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n", some(steps, "step"))
+	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n", match.Count(steps, "step"))
 	return err
-}
-
-// some is a number of things: "1 step", "2 steps".
-func some(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
 }

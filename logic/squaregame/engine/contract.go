@@ -100,18 +100,18 @@ func (t *thinking) words() string {
 	case passes:
 		end = " Then pass." + end
 	}
-	return fmt.Sprintf("Best found: %s, closing %s.", squaregame.Count(pieces, "piece"), squaregame.Count(squares, "square")) + end
+	return fmt.Sprintf("Best found: %s, closing %s.", match.Count(pieces, "piece"), match.Count(squares, "square")) + end
 }
 
 // provenWords say what a search to the end of the game has found.
 func provenWords(e Evaluation, pieces int) string {
-	turn := "Lay " + squaregame.Count(pieces, "piece") + ": "
+	turn := "Lay " + match.Count(pieces, "piece") + ": "
 	if pieces == 0 {
 		turn = "Pass: "
 	}
 	by := ""
 	if n := max(e.Margin, -e.Margin); e.MarginProven && n > 0 {
-		by = ", by " + squaregame.Count(n, "piece")
+		by = ", by " + match.Count(n, "piece")
 	}
 	switch {
 	case e.Result > 0:
