@@ -103,5 +103,3 @@ func (r *Review) after(game *match.Game, j *Job, turn int) string {
 	}
 	return game.Say(j.states[turn+1], r.Points[turn+1].Known)
 }
-
-func round(v float64) float64 { return float64(int64(v*10+0.5)) / 10 }
