@@ -62,7 +62,7 @@ var elsewhere = map[string]struct{ file, has string }{
 var byHand = []string{
 	"make nightly", "make faults", "make load", "make ladder", "make firefox-test", "make goldens", "make screenshot",
 	"node scenes/e2e/start-times.mjs",
-	"go test ./logic/games -run TestPlaythroughs -update",
+	"go test ./logic/games -run 'TestPlaythroughs|TestDescriptions' -update",
 }
 
 // instead is what is run for a command that reaches beyond the repository.
