@@ -66,7 +66,7 @@ func (d *apartDialog) Departed() {
 	}
 }
 
-const apartWords = "A table is laid on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program. Without a server, a turn goes as a link: Games, the three dots, Copy your turn."
+const apartWords = "A table is created on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program. Without a server, a turn goes as a link: Games, the three dots, Copy your turn."
 
 func (f *apartForm) said() string {
 	switch {
@@ -131,7 +131,7 @@ func (f *apartForm) place(u *ui.UI, i int, name string, row geom.Rect) {
 
 func (f *apartForm) buttons(s *scenes.Stage) []ui.Tool {
 	return []ui.Tool{
-		{Name: "lay", Label: "Lay the table", Primary: true, Run: f.lay},
+		{Name: "lay", Label: "Create a table", Primary: true, Run: f.lay},
 		{Name: "cancel", Label: "Cancel", Run: s.Pop},
 	}
 }

@@ -140,7 +140,7 @@ func (d *Desk) Looking() bool { return d.session.Looking() }
 func (d *Desk) AtStake() bool { return d.session.AtStake() }
 
 // GivenUp says what becomes of the game under way where another begins.
-const GivenUp = "The game under way goes to the games kept."
+const GivenUp = "Your current game is saved."
 
 // Untouched reports whether no move of the game is played, wherever one looks.
 func (d *Desk) Untouched() bool { return d.session.Untouched() }

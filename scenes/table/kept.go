@@ -147,7 +147,7 @@ func (g *Game) read(s store.Store, name string) (*session.Session, error) {
 // tellKept says where the game is that was on the table; nothing for "".
 func (g *Game) tellKept(s *scenes.Stage, name string) {
 	if name != "" {
-		dialog.Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is kept among the games (L): %s.", g.Title, s.Store.Place(name)))
+		dialog.Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(name)))
 	}
 }
 

@@ -31,7 +31,7 @@ func (t *Table) fixedTools() []ui.Tool {
 			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass}
 	}
 	if t.game.Measure != nil {
-		tools[4] = ui.Tool{Name: "review", Label: "Review", Tip: "Hold the game against best play", Icon: sprites.Curve, Key: "E",
+		tools[4] = ui.Tool{Name: "review", Label: "Review", Tip: "Analyse the game", Icon: sprites.Curve, Key: "E",
 			Disabled: !t.review.open && (t.Untouched() || t.secretive()), Selected: t.review.open, Run: t.toggleReview}
 	}
 	copy(tools[fixedColumns:], []ui.Tool{
