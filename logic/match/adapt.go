@@ -291,22 +291,3 @@ func (t Thought[M]) Note() string {
 	}
 	return t.Words()
 }
-
-// LevelOf is the level of a name; the weakest for a name that there is not.
-func LevelOf[L fmt.Stringer](all []L, name string) L {
-	for _, l := range all {
-		if l.String() == name {
-			return l
-		}
-	}
-	return all[0]
-}
-
-// LevelList names a game's levels.
-func LevelList[L fmt.Stringer](all []L, about func(L) string) []Level {
-	list := make([]Level, len(all))
-	for i, l := range all {
-		list[i] = Level{Name: l.String(), About: about(l)}
-	}
-	return list
-}

@@ -31,7 +31,7 @@
 // [After] answer of any state what nobody needs the game for.
 //
 // [Define] makes a game of the [Rules] of a package, in its own types, which [Typed]
-// gives back; [ReadSettings], [LevelOf] and [LevelList] help with it. What teaches a
+// gives back; [ReadSettings] and [LevelOf] help with it. What teaches a
 // game is data: each [Step] of its lesson has a [Goal] and answers that are [Wrong],
 // and each [Kind] of its puzzles a [Proof] and a [Hunt].
 //

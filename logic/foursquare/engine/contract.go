@@ -15,7 +15,7 @@ func Game() *match.Game {
 
 func search(s match.State, level string, seed uint64) match.Search {
 	state := match.Typed[foursquare.State](s)
-	search := NewSearch(state, match.LevelOf(Levels(), level), seed)
+	search := NewSearch(state, match.LevelOf[Level](foursquare.Levels(), level), seed)
 	return match.Thought[foursquare.Move]{
 		Search: search,
 		Known:  search.evaluation,

@@ -1,10 +1,8 @@
 package engine
 
 import (
-	"fmt"
-
 	"tessera/logic/foursquare"
-	"tessera/logic/internal/clip"
+	"tessera/logic/match"
 )
 
 // Level is how strong a computer player is.
@@ -29,39 +27,14 @@ const (
 )
 
 // Levels are all levels, weakest first.
-func Levels() []Level { return []Level{Beginner, Easy, Medium, Hard, Perfect} }
+func Levels() []Level { return match.AllLevels[Level](foursquare.Levels()) }
 
-// String is the level's name, like "medium".
-func (l Level) String() string {
-	names := foursquare.Levels()
-	if l < 0 || int(l) >= len(names) {
-		return fmt.Sprintf("level %d", int(l))
-	}
-	return names[l].Name
-}
+// String is the level's name: one word in lower case.
+func (l Level) String() string { return match.LevelName(foursquare.Levels(), l) }
 
 // ParseLevel reads a level's name. The error lists the names.
 func ParseLevel(text string) (Level, error) {
-	for _, l := range Levels() {
-		if l.String() == text {
-			return l, nil
-		}
-	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", clip.Text(text), levelList())
-}
-
-func levelList() string {
-	list, names := "", foursquare.Levels()
-	for i, level := range names {
-		switch {
-		case i == len(names)-1:
-			list += " and "
-		case i > 0:
-			list += ", "
-		}
-		list += level.Name
-	}
-	return list
+	return match.ParseLevel[Level](foursquare.Levels(), text)
 }
 
 // limits are what makes a level.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestTheRulesNameTheLevels(t *testing.T) {
-	if names := foursquare.Levels(); len(names) != len(Levels()) || names[Perfect].Name != "perfect" {
-		t.Errorf("the rules name %v, of %d levels", names, len(Levels()))
+	if names := foursquare.Levels(); len(names) != int(Perfect)+1 || names[Perfect].Name != "perfect" {
+		t.Errorf("the rules name %v, of %d levels", names, Perfect+1)
 	}
 }

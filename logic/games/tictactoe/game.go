@@ -14,7 +14,7 @@ func Game() *match.Game {
 		MaxLength: func(State) int { return Cells },
 		Values:    valuesOf,
 		Search: func(s State, level string, seed uint64) match.Search {
-			return NewSearch(s, match.LevelOf(levels, level), seed).thought()
+			return NewSearch(s, match.LevelOf[Level](levels, level), seed).thought()
 		},
 		Hint: func(s State) match.Search { return NewSearch(s, Perfect, 0).thought() },
 	}, match.Game{
@@ -22,8 +22,8 @@ func Game() *match.Game {
 		Title:   "Tic-tac-toe",
 		Summary: "Three in a row.",
 
-		Levels:       match.LevelList(levels, Level.About),
-		DefaultLevel: Random.String(),
+		Levels:       levels,
+		DefaultLevel: levels[Random].Name,
 
 		Options: []match.Option{{
 			Key: "first", Flag: "first", Label: "First", Values: []string{"x", "o"},

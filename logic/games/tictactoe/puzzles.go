@@ -10,7 +10,7 @@ import (
 var kinds = []match.Kind{{
 	ID: "tictactoe-fork", Title: "Two at once", Task: "You win with your second move from here, whatever is played. Find the first.",
 	Right: "Only one of the threats can be stopped.", Wrong: "There is an answer to that.", Plays: 2, Refutes: 1,
-	Prove: fork, Hunt: match.Hunt{Levels: []string{Random.String()}, From: 2, Length: Cells},
+	Prove: fork, Hunt: match.Hunt{Levels: []string{"random"}, From: 2, Length: Cells},
 }}
 
 // puzzles are those there are, as command puzzles writes them.

@@ -8,7 +8,7 @@ import (
 )
 
 // Level is one strength of the computer player.
-type Level uint8
+type Level int
 
 // The levels, weakest first.
 const (
@@ -16,13 +16,10 @@ const (
 	Perfect
 )
 
-var levels = []Level{Random, Perfect}
-
-// String is the level's name.
-func (l Level) String() string { return [...]string{"random", "perfect"}[l] }
-
-// About says in a few words how the level plays.
-func (l Level) About() string { return [...]string{"marks any cell", "never loses"}[l] }
+var levels = []match.Level{
+	Random:  {Name: "random", About: "marks any cell"},
+	Perfect: {Name: "perfect", About: "never loses"},
+}
 
 // Search looks at every move of a position, one after another.
 type Search struct {

@@ -17,7 +17,7 @@ func Game() *match.Game {
 
 func search(s match.State, level string, seed uint64) match.Search {
 	t := &thinking{state: match.Typed[squaregame.State](s)}
-	t.search = NewSearch(t.state, match.LevelOf(Levels(), level), seed)
+	t.search = NewSearch(t.state, match.LevelOf[Level](squaregame.Levels(), level), seed)
 	return match.Thought[squaregame.Move]{Search: t.search, Known: t.evaluation, Words: t.words}
 }
 

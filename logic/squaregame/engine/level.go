@@ -5,8 +5,7 @@
 package engine
 
 import (
-	"fmt"
-
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
 
@@ -82,18 +81,7 @@ type mind struct {
 func (l Level) mind() *mind { return &minds[max(0, min(int(l), len(minds)-1))] }
 
 // Levels are all levels, weakest first.
-func Levels() []Level {
-	all := make([]Level, len(minds))
-	for i := range all {
-		all[i] = Level(i)
-	}
-	return all
-}
+func Levels() []Level { return match.AllLevels[Level](squaregame.Levels()) }
 
-// String is the name of the level in lower case.
-func (l Level) String() string {
-	if l < 0 || int(l) >= len(minds) {
-		return fmt.Sprintf("level %d", int(l))
-	}
-	return squaregame.Levels()[l].Name
-}
+// String is the level's name: one word in lower case.
+func (l Level) String() string { return match.LevelName(squaregame.Levels(), l) }

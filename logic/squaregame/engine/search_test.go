@@ -134,9 +134,12 @@ func TestTheWinningMoveIsTaken(t *testing.T) {
 
 func TestLevelNames(t *testing.T) {
 	for _, level := range Levels() {
-		if got := match.LevelOf(Levels(), level.String()); got != level {
-			t.Errorf("%v reads as %v", level, got)
+		if got, err := match.ParseLevel[Level](squaregame.Levels(), level.String()); err != nil || got != level {
+			t.Errorf("%v reads as %v, %v", level, got, err)
 		}
+	}
+	if l, err := match.ParseLevel[Level](squaregame.Levels(), "Strong"); err == nil {
+		t.Errorf("Strong reads as %v", l)
 	}
 }
 

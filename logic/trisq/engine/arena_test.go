@@ -42,8 +42,8 @@ func newArenaPlayer(t *testing.T, name string) *arenaPlayer {
 	if !found {
 		kind, rest = "", name
 	}
-	level := match.LevelOf(Levels(), rest)
-	if level.String() != rest || kind != "" && kind != "hand" {
+	level, err := match.ParseLevel[Level](trisq.Levels(), rest)
+	if err != nil || kind != "" && kind != "hand" {
 		t.Fatalf("there is no player %q", name)
 	}
 	return &arenaPlayer{name: name, choose: func(s trisq.State, seed uint64) trisq.Move {

@@ -16,7 +16,7 @@ func Game() *match.Game {
 }
 
 func search(s match.State, level string, seed uint64) match.Search {
-	return thought(match.Typed[trisq.State](s), match.LevelOf(Levels(), level), seed)
+	return thought(match.Typed[trisq.State](s), match.LevelOf[Level](trisq.Levels(), level), seed)
 }
 
 // hint is what the strongest level would do.

@@ -1,6 +1,9 @@
 package engine
 
-import "tessera/logic/trisq"
+import (
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+)
 
 // Level is a strength of the computer player.
 type Level int
@@ -65,18 +68,7 @@ var specs = [...]spec{
 }
 
 // Levels are all levels, weakest first.
-func Levels() []Level {
-	list := make([]Level, len(specs))
-	for i := range list {
-		list[i] = Level(i)
-	}
-	return list
-}
+func Levels() []Level { return match.AllLevels[Level](trisq.Levels()) }
 
 // String is the level's name: one word in lower case.
-func (l Level) String() string {
-	if l < 0 || int(l) >= len(specs) {
-		return "unknown"
-	}
-	return trisq.Levels()[l].Name
-}
+func (l Level) String() string { return match.LevelName(trisq.Levels(), l) }

@@ -53,12 +53,16 @@ var quickLevels = []Level{Beginner, Easy, Casual}
 
 func TestLevels(t *testing.T) {
 	for i, level := range Levels() {
-		if got := match.LevelOf(Levels(), level.String()); got != level || int(level) != i {
-			t.Errorf("%v reads as %v", level, got)
+		if got, err := match.ParseLevel[Level](trisq.Levels(), level.String()); err != nil || got != level || int(level) != i {
+			t.Errorf("%v reads as %v, %v", level, got, err)
 		}
 	}
-	if names := trisq.Levels(); len(names) != len(Levels()) {
-		t.Errorf("the rules name %d levels, of %d", len(names), len(Levels()))
+	if names := trisq.Levels(); len(names) != len(specs) {
+		t.Errorf("the rules name %d levels, of %d", len(names), len(specs))
+	}
+	_, err := match.ParseLevel[Level](trisq.Levels(), "grandmaster")
+	if want := `there is no level "grandmaster"; the levels are beginner, novice, learner, easy, casual, fair, keen, medium, able, skilled, strong, hard, expert, champion and master`; err == nil || err.Error() != want {
+		t.Errorf("said %v, want %s", err, want)
 	}
 }
 
