@@ -66,7 +66,8 @@ func byLink(text string) func(s *scenes.Stage) error {
 }
 
 func openTrisq(s *scenes.Stage) error {
-	return Games()[slices.IndexFunc(Games(), func(g *table.Game) bool { return g.ID == "trisq" })].Open(s, nil, nil)
+	g := Games()[slices.IndexFunc(Games(), func(g *table.Game) bool { return g.ID == "trisq" })]
+	return table.Open(s, g, nil, nil)
 }
 
 // TestPlayedApart: two desks with nothing in common but a server, whose network

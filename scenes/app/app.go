@@ -16,6 +16,7 @@ import (
 	"tessera/scenes/frames"
 	"tessera/scenes/input"
 	"tessera/scenes/input/device"
+	"tessera/scenes/library"
 	"tessera/scenes/menu"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -89,7 +90,7 @@ func (a *App) open(o Options) error {
 	}
 	for _, g := range a.games {
 		if g.ID == o.Game {
-			return g.Open(a.stage, nil, o.Link)
+			return table.Open(a.stage, g, nil, o.Link)
 		}
 	}
 	return fmt.Errorf("there is no game %q; the games are %s", o.Game, GameNames())
@@ -104,7 +105,7 @@ func (a *App) load(save []byte, game string) error {
 	}
 	for _, g := range a.games {
 		if g.ID == of.ID {
-			err = g.Open(a.stage, &r, nil)
+			err = table.Open(a.stage, g, &r, nil)
 		}
 	}
 	if err == nil {
@@ -295,7 +296,7 @@ func (a *App) dropped(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		dialog.Notify(a.stage, "This file does not open", ui.Sentence(table.Plain(err)))
+		dialog.Notify(a.stage, "This file does not open", ui.Sentence(library.Plain(err)))
 	}
 }
 

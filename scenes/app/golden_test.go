@@ -20,6 +20,7 @@ import (
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/table"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures that differ anew")
@@ -108,7 +109,7 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 			moves = len(courseOf(gameNamed(t, s.game)).of())
 		}
 		d.Store["table-"+s.game] = savedAfter(t, s.game, moves)
-		if err := gameNamed(t, s.game).Open(d.Stage, nil, nil); err != nil {
+		if err := table.Open(d.Stage, gameNamed(t, s.game), nil, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -325,7 +326,7 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 	})
 	for n, want := range []string{"howto", "table"} {
 		for _, g := range Games() {
-			if err := g.Open(d.Stage, &match.Record{Game: g.ID}, nil); err != nil {
+			if err := table.Open(d.Stage, g, &match.Record{Game: g.ID}, nil); err != nil {
 				t.Fatal(err)
 			}
 			d.Rest()
@@ -369,7 +370,7 @@ func TestTheShelfCountsTurns(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, shelf)
-		if left := g.Left(d.Stage); left.Turns != 2 || !left.Under {
+		if left := library.Of(d.Store, g.Game).Left(); left.Turns != 2 || !left.Under {
 			t.Errorf("after three half-turns the table was left as %+v", left)
 		}
 	}

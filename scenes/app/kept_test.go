@@ -18,6 +18,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/input"
+	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -275,7 +276,7 @@ func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
 func TestADamagedSaveIsToldInWords(t *testing.T) {
 	for _, g := range Games() {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
-			notice := g.Left(scenes.NewStage(store.Memory{"table-" + g.ID: []byte(text)})).Notice
+			notice := library.Of(store.Memory{"table-" + g.ID: []byte(text)}, g.Game).Left().Notice
 			if !strings.HasPrefix(notice, "The saved game of "+g.Title+" could not be read: ") {
 				t.Errorf("of %s's %q it says %q", g.ID, text, notice)
 			}
@@ -364,7 +365,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s["statistics"] = text
-	if today, ok := table.Today(a.stage, a.games); !ok || today.Done || today.Streak != 2 || today.Date != "22 November" {
+	if today, ok := library.Today(s, table.Rules(a.games), a.stage.Now()); !ok || today.Done || today.Streak != 2 || today.Date != "22 November" {
 		t.Fatalf("today is %+v", today)
 	}
 	// Played to its end by the best commands there are.
@@ -377,7 +378,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		}
 		d.Rest()
 	}
-	if today, _ := table.Today(a.stage, a.games); !today.Done || today.Streak != 3 {
+	if today, _ := library.Today(s, table.Rules(a.games), a.stage.Now()); !today.Done || today.Streak != 3 {
 		t.Fatalf("after the puzzle today is %+v: %s", today, d.Inspect().JSON())
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/table"
 )
 
 func TestWithMotionOffNothingMoves(t *testing.T) {
@@ -21,7 +22,7 @@ func TestWithMotionOffNothingMoves(t *testing.T) {
 						continue
 					}
 					r := played(t, g, moves)
-					if err := g.Open(s, &r, nil); err != nil {
+					if err := table.Open(s, g, &r, nil); err != nil {
 						t.Error(err)
 					}
 				}

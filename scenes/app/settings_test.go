@@ -310,7 +310,7 @@ func TestEveryAidCanBeSwitchedOff(t *testing.T) {
 					shelf(s)
 					for _, g := range Games() {
 						if r := played(t, g, c.moves); g.ID == c.game {
-							if err := g.Open(s, &r, nil); err != nil {
+							if err := table.Open(s, g, &r, nil); err != nil {
 								t.Error(err)
 							}
 						}

@@ -23,7 +23,7 @@ func at(t *testing.T, g *table.Game, kept store.Memory, seats []string, moves ..
 		if g.Search != nil { // a game with computer players of its own
 			s.Mind = mind.NewLocal(match.Games{g.Game}, func() {})
 		}
-		if err := g.Open(s, &r, nil); err != nil {
+		if err := table.Open(s, g, &r, nil); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -37,7 +37,7 @@ func (g game) open(t *testing.T) *scenetest.Desk {
 	r := match.Record{Game: "foursquare", Settings: json.RawMessage(g.settings), Seats: g.seats, Moves: split(g.moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, g.w, g.h, func(s *scenes.Stage) {
-		if err := Game().Open(s, &r, nil); err != nil {
+		if err := table.Open(s, Game(), &r, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -211,7 +211,7 @@ func TestAHintNotFollowedGoes(t *testing.T) {
 func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 	d := game{moves: "p 0 2, s 3, p 8 3", settings: `{"piecesPerPlayer":5}`}.open(t)
 	again := scenetest.NewWith(t, 1000, 700, d.Store, func(s *scenes.Stage) {
-		if err := Game().Open(s, nil, nil); err != nil {
+		if err := table.Open(s, Game(), nil, nil); err != nil {
 			t.Fatal(err)
 		}
 	})

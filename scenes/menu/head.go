@@ -101,12 +101,12 @@ func (m *Menu) strips() (list []strip) {
 		if d.Done {
 			icon = sprites.Check
 		}
-		list = append(list, strip{"daily", icon, "Today's puzzle, " + d.Date, m.inARow(), m.standing(), func(s *scenes.Stage) { m.say(s, d.Game.OpenDaily(s)) }})
+		list = append(list, strip{"daily", icon, "Today's puzzle, " + d.Date, m.inARow(), m.standing(), func(s *scenes.Stage) { m.say(s, table.OpenDaily(s, m.games)) }})
 	}
-	if p := m.puzzles; p.all > 0 {
-		note := fmt.Sprintf("%d of today's %d solved", p.solved, p.all)
-		if p.streak > 1 {
-			note += fmt.Sprintf(" · %d days in a row", p.streak)
+	if p := m.puzzles; p.All > 0 {
+		note := fmt.Sprintf("%d of today's %d solved", p.Solved, p.All)
+		if p.Streak > 1 {
+			note += fmt.Sprintf(" · %d days in a row", p.Streak)
 		}
 		list = append(list, strip{"puzzles", sprites.Hint, "Puzzles", note, "Open", func(s *scenes.Stage) { table.OpenPuzzles(s, m.games) }})
 	}

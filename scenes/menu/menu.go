@@ -1,7 +1,7 @@
 // Package menu is the shelf: one card for each game, with a picture of its
 // board, its name and a line about it.
 //
-// It imports scenes, scenes/ui and scenes/table; never one game.
+// It imports scenes, scenes/ui, scenes/library and scenes/table; never one game.
 package menu
 
 import (
@@ -11,10 +11,12 @@ import (
 	"slices"
 
 	"tessera/assets/sprites"
+	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/library"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -22,16 +24,16 @@ import (
 // Menu is the scene of the shelf.
 type Menu struct {
 	games  []*table.Game
-	left   map[string]table.Left // how each table was left
+	left   map[string]library.Left // how each table was left
 	known  bool
 	scroll ui.Scroller
 	paster table.Paster
 
-	daily    table.Daily
+	daily    library.Daily
 	hasDaily bool
-	puzzles  struct{ solved, all, streak int } // those of the day
-	warning  string                            // that games are not saved
-	news     string                            // of the program itself
+	puzzles  library.PuzzlesOfDay
+	warning  string // that games are not saved
+	news     string // of the program itself
 }
 
 // New makes the shelf of the given games.
@@ -83,15 +85,19 @@ func (m *Menu) Frame(s *scenes.Stage) {
 func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
 	table.Leave(s)
-	m.left = map[string]table.Left{}
+	m.left = map[string]library.Left{}
 	s.Address("")
 	for _, g := range m.games {
-		left := g.Left(s)
+		left := library.Of(s.Store, g.Game).Left()
 		m.left[g.ID] = left
 		dialog.Notify(s, "A damaged save", left.Notice)
 	}
-	m.daily, m.hasDaily = table.Today(s, m.games)
-	m.puzzles.solved, m.puzzles.all, m.puzzles.streak = table.PuzzlesToday(s, m.games)
+	rules := table.Rules(m.games)
+	m.daily, m.hasDaily = library.Today(s.Store, rules, s.Now())
+	dialog.Notify(s, table.DamagedStatistics, m.daily.Notice.Words)
+	var notice library.Notice
+	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, stats.Day(s.Now().Date()))
+	dialog.Notify(s, table.DamagedPuzzles, notice.Words)
 }
 
 // say tells why a table does not open.
@@ -242,7 +248,7 @@ func (m *Menu) picture(u *ui.UI, g *table.Game, r geom.Rect) {
 }
 
 // badge tells that a game waits to be gone on with.
-func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect, flat bool) {
+func (m *Menu) badge(u *ui.UI, left library.Left, r geom.Rect, flat bool) {
 	text := ""
 	switch {
 	case left.Under:
@@ -262,7 +268,7 @@ func (m *Menu) badge(u *ui.UI, left table.Left, r geom.Rect, flat bool) {
 }
 
 func (m *Menu) open(s *scenes.Stage, g *table.Game) {
-	m.say(s, g.Open(s, nil, nil))
+	m.say(s, table.Open(s, g, nil, nil))
 }
 
 // keys walks over the cards with the arrows.

@@ -8,9 +8,9 @@ import (
 
 	"tessera/logic/shaper"
 	"tessera/logic/stats"
+	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // book reads the statistics that were stored.
@@ -80,7 +80,7 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 		t.Fatalf("the puzzles begun are %+v", g.Begun)
 	}
 	settings, err := json.Marshal(shaper.Settings{Seed: 7})
-	if err != nil || g.Begun[0].Puzzle != table.PuzzleNumber(settings) {
+	if err != nil || g.Begun[0].Puzzle != library.PuzzleNumber(settings) {
 		t.Fatalf("a puzzle begun earlier is not known again: %+v, %v", g.Begun[0], err)
 	}
 	if string(kept[ledgerName]) != oldLedger {

@@ -12,6 +12,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -37,7 +38,7 @@ func openWith(t *testing.T, w, h int, kept store.Memory, puzzle shaper.Settings,
 	r := match.Record{Game: "shaper", Settings: settings, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.NewWith(t, w, h, kept, func(s *scenes.Stage) {
-		if err := Game().Open(s, &r, nil); err != nil {
+		if err := table.Open(s, Game(), &r, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -472,7 +473,7 @@ func TestTheGameIsFoundAsItWasLeft(t *testing.T) {
 	give(d, "11")
 	left := d.Inspect()
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
-		if err := Game().Open(s, nil, nil); err != nil {
+		if err := table.Open(s, Game(), nil, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -485,7 +486,7 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 	at := func(s *scenes.Stage) { s.Address = func(text string) { address = text } }
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		at(s)
-		if err := Game().Open(s, nil, map[string]string{"game": "shaper", "seed": "123456"}); err != nil {
+		if err := table.Open(s, Game(), nil, map[string]string{"game": "shaper", "seed": "123456"}); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -496,7 +497,7 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 	give(d, "11")
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
 		at(s)
-		if err := Game().Open(s, nil, map[string]string{"seed": "123456"}); err != nil {
+		if err := table.Open(s, Game(), nil, map[string]string{"seed": "123456"}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -14,6 +14,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/table"
 )
 
 const seedFile = `{"board": [], "moves": [{"piece_num": 13, "permutation": 4},
@@ -30,7 +31,7 @@ func onDisk(t *testing.T) (d deskTest, folder string) {
 	r := match.Record{Game: "square", Settings: settings}
 	desk := scenetest.New(t, 1000, 700, func(s *scenes.Stage) {
 		s.Store = store.Folder(filepath.Join(folder, "data"))
-		if err := Game().Open(s, &r, nil); err != nil {
+		if err := table.Open(s, Game(), &r, nil); err != nil {
 			t.Fatal(err)
 		}
 	})

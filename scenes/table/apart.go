@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"encoding/json"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -10,13 +9,11 @@ import (
 	"time"
 
 	"tessera/logic/apart"
-	"tessera/logic/match"
 	"tessera/logic/session"
-	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/library"
 	"tessera/scenes/remote"
-	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
 
@@ -30,73 +27,18 @@ type server struct {
 	asked uint64       // the version whose undo request was put to the person
 }
 
-// apartName is the name under which is kept where a game is played apart. It is
-// not in the game's own text, which people pass on: who has the seat's secret has
-// the seat.
-func apartName(kept string) string { return "apart-" + kept }
-
-// keptApart is where a game that is kept is played apart; false for any other.
-func keptApart(s store.Store, name string) (kept apart.Kept, ok bool) {
-	text, err := s.Load(apartName(name))
-	if err != nil || json.Unmarshal(text, &kept) != nil {
-		return kept, false
-	}
-	return kept, len(kept.Known.Seats) > 0 && kept.Known.You != nil
-}
-
-// removeKept forgets a game that is kept, and its seat.
-func removeKept(s store.Store, name string) error {
-	if err := s.Remove(apartName(name)); err != nil {
-		return err
-	}
-	return s.Remove(name)
-}
-
-// openApart opens a table on a server, of which this is known, beside the games
-// under way.
-func (g *Game) openApart(s *scenes.Stage, kept apart.Kept) (*Table, error) {
-	v := kept.Known
-	r := match.Record{Game: g.ID, Settings: v.Settings, Moves: v.Moves, Cursor: len(v.Moves)}
-	if string(r.Settings) == "null" {
-		r.Settings = nil
-	}
-	for _, seat := range v.Seats {
-		r.Seats = append(r.Seats, seat.Who)
-	}
-	next, err := session.Open(g.Game, r)
-	if err != nil {
-		return nil, err
-	}
-	list, err := g.keptGames(s.Store)
-	if err != nil {
-		return nil, err
-	}
-	t := newTable(s, g)
-	t.keeping.name = g.freeName(list, s.Now())
-	text, err := json.Marshal(kept)
-	if err == nil {
-		err = lasting(store.SaveNow(s.Store, apartName(t.keeping.name), text))
-	}
-	if err != nil {
-		return nil, err
-	}
-	s.Home()
-	t.begin(next)
-	s.Push(t)
-	return t, g.forget(s.Store)
-}
-
 // connect goes on with a game that is played with people elsewhere, where the
 // table's is one.
 func (t *Table) connect() {
-	if t.keeping.name == "" {
+	l := t.library()
+	if t.keeping.name == l.Current() {
 		return
 	}
-	if m := keptMail(t.Stage.Store, t.keeping.name); m != nil {
+	if m := l.Mail(t.keeping.name); m != nil {
 		t.session.Go(m)
 		return
 	}
-	kept, ok := keptApart(t.Stage.Store, t.keeping.name)
+	kept, ok := l.Server(t.keeping.name)
 	if !ok || kept.Known.Game != t.game.ID || len(kept.Known.Seats) != t.session.Count() {
 		return
 	}
@@ -163,12 +105,11 @@ func (t *Table) attendServer() {
 func (t *Table) keepServer() {
 	kept := t.server.Client.Keep()
 	kept.Links = t.server.links
-	text, err := json.Marshal(kept)
-	if err == nil && !t.keeping.claim.refused {
-		err = t.Stage.Store.Save(apartName(t.server.name), text)
+	if t.keeping.claim.Refused {
+		return
 	}
-	if err != nil {
-		t.notice = notSaved(err)
+	if err := t.library().SaveServer(t.server.name, kept); err != nil {
+		t.notice = library.NotSaved(err)
 	}
 }
 
@@ -202,19 +143,13 @@ func (t *Table) endRemote() {
 	}
 }
 
-// host is the server's name, as people know it.
-func host(server string) string {
-	_, name, _ := strings.Cut(server, "://")
-	return name
-}
-
 // lines are the states of a connection, for inspection.
 var lines = map[apart.Line]string{apart.Connecting: "connecting", apart.Connected: "connected", apart.Broken: "broken", apart.Ended: "ended"}
 
 // lineWords say how the connection is, "" where there is nothing to say.
 func (t *Table) lineWords() (words string, bad bool) {
 	c := t.server.Client
-	at := host(c.At().Server)
+	at := library.Host(c.At().Server)
 	switch c.Line() {
 	case apart.Connecting:
 		return "Connecting to " + at + ".", false

@@ -13,6 +13,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/ui"
 )
@@ -71,7 +72,7 @@ const apartWords = "A table is created on a server. You get a link for everybody
 func (f *apartForm) said() string {
 	switch {
 	case f.asking:
-		return "Asking " + host(f.server) + "."
+		return "Asking " + library.Host(f.server) + "."
 	case f.why != "":
 		return f.why
 	}
@@ -208,7 +209,7 @@ func (f *apartForm) open(laid apart.Laid) error {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	t, err := f.table.game.openApart(s, kept)
+	t, err := openServer(s, f.table.game, kept)
 	if err == nil {
 		t.showApart()
 	}

@@ -14,6 +14,7 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -42,7 +43,7 @@ func (p *apartSheet) words() string {
 		return ""
 	}
 	c := t.server.Client
-	words := "You are " + t.seatTitle(c.Seat()) + " at a table on " + host(c.At().Server) + "."
+	words := "You are " + t.seatTitle(c.Seat()) + " at a table on " + library.Host(c.At().Server) + "."
 	if line, _ := t.lineWords(); line != "" {
 		return words + " " + line
 	}

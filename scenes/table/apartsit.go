@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/ui"
 )
@@ -30,30 +31,18 @@ func openSeat(s *scenes.Stage, games []*Game, text string) error {
 	if err != nil {
 		return err
 	}
-	if g, name := seatTaken(s, games, at); g != nil {
-		return g.openAs(s, name)
+	if of, name, taken := library.SeatTaken(s.Store, Rules(games), at); taken {
+		o, err := library.Of(s.Store, of).OpenSaved(name)
+		if err == nil {
+			_, err = openHome(s, find(games, of), o)
+		}
+		return err
 	}
 	d := &sitting{stage: s, games: games, at: at, wire: remote.New(frames.Schedule)}
 	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
 	return nil
-}
-
-// seatTaken finds the game in which this seat is taken.
-func seatTaken(s *scenes.Stage, games []*Game, at match.SeatLink) (*Game, string) {
-	for _, g := range games {
-		list, err := g.keptGames(s.Store)
-		if err != nil {
-			continue
-		}
-		for _, k := range list {
-			if kept, ok := keptApart(s.Store, k.name); ok && kept.At == at {
-				return g, k.name
-			}
-		}
-	}
-	return nil, ""
 }
 
 // Departed implements scenes.Departed.
@@ -70,7 +59,7 @@ func (d *sitting) words() string {
 	if d.wrong != "" {
 		return d.wrong
 	}
-	return "Asking " + host(d.at.Server) + " for the table."
+	return "Asking " + library.Host(d.at.Server) + " for the table."
 }
 
 func (d *sitting) update(u *ui.UI) {
@@ -104,7 +93,7 @@ func (d *sitting) sit(a apart.Answer) error {
 	if err != nil {
 		return fmt.Errorf("the table is of a game that is not here: %w", err)
 	}
-	_, err = find(d.games, of).openApart(d.stage, apart.Kept{At: d.at, Known: v})
+	_, err = openServer(d.stage, find(d.games, of), apart.Kept{At: d.at, Known: v})
 	return err
 }
 
@@ -114,4 +103,14 @@ func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
 		tools = append([]ui.Tool{{Name: "retry", Label: "Try again", Primary: true, Run: d.ask}}, tools...)
 	}
 	return tools
+}
+
+// openServer opens a table on a server, of which this is known, beside the games
+// under way.
+func openServer(s *scenes.Stage, g *Game, kept apart.Kept) (*Table, error) {
+	o, err := library.Of(s.Store, g.Game).OpenServer(kept, s.Now())
+	if err != nil {
+		return nil, err
+	}
+	return openHome(s, g, o)
 }

@@ -1,62 +1,27 @@
 package table
 
 import (
-	"errors"
-
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
-	"tessera/scenes/store"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
-// claim is whether the table's game is ours alone to write.
-type claim struct {
-	name    string // what was claimed
-	asking  bool
-	refused bool // another program has the game, and nothing is saved over it
-}
-
 // claim asks to be the only one who writes the table's game.
-func (t *Table) claim() {
-	name := t.keptAs()
-	g := store.GuardOf(t.Stage.Store)
-	if g == nil || t.keeping.claim.name == name {
-		return
-	}
-	t.keeping.claim = claim{name: name, asking: true}
-	g.Claim(name)
-	t.watch(name)
-	if mine, known := g.Claimed(name); known && !mine {
-		t.keeping.claim.refused = true // the table is asked about it in its first frame
-	}
-}
-
-// watch lets nothing be saved over but what lies there now.
-func (t *Table) watch(name string) {
-	if b, ok := t.Stage.Store.(*store.Behind); ok {
-		b.Flush()
-	}
-	text, err := t.Stage.Store.Load(name)
-	if err != nil {
-		text = nil
-	}
-	store.GuardOf(t.Stage.Store).Watch(name, text)
-}
+func (t *Table) claim() { t.library().Claim(&t.keeping.claim, t.keeping.name) }
 
 // awaitClaim asks what to do where another program has the game.
 func (t *Table) awaitClaim() {
 	c := &t.keeping.claim
-	if !c.asking || !t.UI.Live() {
+	if !c.Asking() || !t.UI.Live() {
 		return
 	}
-	mine, known := store.GuardOf(t.Stage.Store).Claimed(c.name)
-	if !known {
+	mine, known := t.library().Answered(c)
+	switch {
+	case !known:
 		t.UI.Animate()
-		return
-	}
-	c.asking = false
-	if !mine {
+	case !mine:
 		t.contested("This game is open in another window")
 	}
 }
@@ -64,11 +29,10 @@ func (t *Table) awaitClaim() {
 // contestedBy reports whether a save failed because another program has written
 // there.
 func (t *Table) contestedBy(err error) bool {
-	var changed *store.Changed
-	if !errors.As(err, &changed) {
+	if !library.Contested(err) {
 		return false
 	}
-	if !t.keeping.claim.refused {
+	if !t.keeping.claim.Refused {
 		t.contested("This game goes on in another window")
 	}
 	return true
@@ -79,7 +43,7 @@ const contestedWords = "Two windows cannot write the same game without losing mo
 // contested asks whether to take the game over or to play on with a copy. Until
 // then nothing is saved.
 func (t *Table) contested(title string) {
-	t.keeping.claim.refused = true
+	t.keeping.claim.Refused = true
 	d := dialog.Ask(t.Stage, "contested", title, contestedWords,
 		ui.Tool{Name: "copy", Label: "Play a copy", Primary: true, Run: t.playCopy},
 		ui.Tool{Name: "takeover", Label: "Take over", Run: t.takeOver})
@@ -88,14 +52,14 @@ func (t *Table) contested(title string) {
 
 // playCopy goes on with the game under a name of its own.
 func (t *Table) playCopy() {
-	list, err := t.game.keptGames(t.Stage.Store)
+	name, err := t.library().FreeName(t.Stage.Now())
 	if err != nil {
-		t.notice = notSaved(err)
+		t.notice = library.NotSaved(err)
 		return
 	}
 	t.disconnect()
 	t.session.Go(session.Home{})
-	t.keeping.name = t.game.freeName(list, t.Stage.Now())
+	t.keeping.name = name
 	t.claim()
 	t.save()
 	t.Stage.Address(t.link())
@@ -103,20 +67,12 @@ func (t *Table) playCopy() {
 
 // takeOver goes on with the game as it lies there now.
 func (t *Table) takeOver() {
-	name := t.keptAs()
-	t.watch(name)
-	t.keeping.claim.refused = false
-	kept, err := t.game.read(t.Stage.Store, name)
-	if err != nil || kept.Match().Len() == 0 {
-		t.save() // there is nothing to take over but what is here
+	if saved := t.library().TakeOver(&t.keeping.claim, t.keeping.name); saved != nil {
+		t.begin(saved)
 		return
 	}
-	t.begin(kept)
+	t.save() // there is nothing to take over but what is here
 }
 
 // Leave gives back what the tables had claimed: none is open any more.
-func Leave(s *scenes.Stage) {
-	if g := store.GuardOf(s.Store); g != nil {
-		g.Release()
-	}
-}
+func Leave(s *scenes.Stage) { library.Release(s.Store) }

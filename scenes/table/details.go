@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -27,7 +28,7 @@ type gameSheet struct {
 
 // details opens the panel of a game.
 func (f *gamesForm) details(e *entry) {
-	d := &gameSheet{list: f, entry: e, name: e.record.About.Name}
+	d := &gameSheet{list: f, entry: e, name: e.Session.About.Name}
 	f.stage.Push(&dialog.Dialog{
 		ID: "game", Title: e.game.Title, Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
@@ -38,7 +39,7 @@ func (f *gamesForm) details(e *entry) {
 }
 
 func (d *gameSheet) openLabel() string {
-	if d.entry.here {
+	if d.entry.Here {
 		return "Play on"
 	}
 	return "Open"
@@ -49,15 +50,15 @@ const sheetPicture = 190 // at 100 %
 // notes are what there is to say below the picture.
 func (d *gameSheet) notes() string {
 	e := d.entry
-	parts := []string{e.standing()}
-	if who := opponents(e.game, e.match.State(), e.record.Seats); who != "" {
-		parts = append([]string{capital(who)}, parts...)
+	parts := []string{e.Standing()}
+	if who := e.Opponents(); who != "" {
+		parts = append([]string{library.Capital(who)}, parts...)
 	}
-	if e.host != "" {
-		parts = append(parts, "Played on "+e.host)
+	if e.Host != "" {
+		parts = append(parts, "Played on "+e.Host)
 	}
-	if !e.when.IsZero() {
-		parts = append(parts, "Last played "+day(e.when, d.list.stage.Now()))
+	if !e.When.IsZero() {
+		parts = append(parts, "Last played "+library.Day(e.When, d.list.stage.Now()))
 	}
 	return ui.Sentence(strings.Join(parts, " · "))
 }
@@ -83,10 +84,10 @@ func (d *gameSheet) actions() []action {
 			d.wrote(d.entry.export(d.list.stage.Store))
 		}},
 	}
-	if !d.entry.sendsTurns() {
+	if !d.entry.SendsTurns() {
 		list = slices.DeleteFunc(list, func(a action) bool { return a.name == "copy-turn" })
 	}
-	if !d.entry.here {
+	if !d.entry.Here {
 		list = append(list, action{"delete", "Delete", func() {
 			d.list.stage.Pop()
 			d.list.remove(d.entry)
@@ -114,7 +115,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	c.Space(u.Px(10))
 	c.Note(d.notes(), u.Theme.Faint)
 	c.Row(u.Px(fileHeight), func(r geom.Rect) {
-		d.name = u.Field("name", labelled(u, "Name", r), d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
+		d.name = u.Field("name", labelled(u, "Name", r), d.name, d.entry.Title(), match.MaxName, unicode.IsPrint)
 	})
 	c.Note(d.wrong, u.Theme.Warning)
 	c.Note(d.said, u.Theme.Ink)
@@ -130,8 +131,12 @@ func (d *gameSheet) body(c *ui.Column) {
 
 // rename keeps the name that was typed.
 func (d *gameSheet) rename() {
-	if err := d.entry.rename(d.list.stage, d.list.at, d.name); err != nil {
-		dialog.Notify(d.list.stage, "The name is not kept", ui.Sentence(Plain(err)))
+	renamed, err := d.entry.Rename(d.name)
+	if renamed && d.entry.Here {
+		d.list.at.save()
+	}
+	if err != nil {
+		dialog.Notify(d.list.stage, "The name is not kept", ui.Sentence(library.Plain(err)))
 	}
 }
 
@@ -160,12 +165,12 @@ func (d *gameSheet) copyWords(asLink bool) {
 
 // copyTurn copies the link by which who is to move plays on.
 func (d *gameSheet) copyTurn() {
-	link, err := d.entry.turnLink(d.entry.match.State().Turn())
+	link, err := d.entry.turnLink(d.entry.Session.Match().State().Turn())
 	if err != nil {
 		d.said, d.wrong = "", ui.Sentence(err.Error())
 		return
 	}
-	d.what = "A link to the turn of " + d.entry.toMove()
+	d.what = "A link to the turn of " + d.entry.ToMove()
 	d.copying.begin(func(done func(error)) { clipboard.Write(link, done) })
 }
 
@@ -179,6 +184,6 @@ func (d *gameSheet) copyPicture() {
 func (d *gameSheet) wrote(where string, err error) {
 	d.said, d.wrong = "It is in "+where+".", ""
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence("it could not be written: "+Plain(err))
+		d.said, d.wrong = "", ui.Sentence("it could not be written: "+library.Plain(err))
 	}
 }

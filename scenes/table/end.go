@@ -143,7 +143,7 @@ func (t *Table) differ() bool {
 func (t *Table) changeSides() {
 	seats := t.session.Seats()
 	last := len(seats) - 1
-	next, err := t.game.fresh(t.session.Match().Settings(), append([]string{seats[last]}, seats[:last]...))
+	next, err := t.fresh(t.session.Match().Settings(), append([]string{seats[last]}, seats[:last]...))
 	if err == nil {
 		err = t.put(next)
 	}

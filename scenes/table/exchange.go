@@ -17,7 +17,7 @@ func (t *Table) Put(r match.Record) error {
 	if err != nil {
 		return err
 	}
-	if _, err := t.game.keepPrevious(t.Stage, next.Match()); err != nil {
+	if _, err := t.library().SaveCurrent(next.Match(), t.Stage.Now()); err != nil {
 		return err
 	}
 	t.begin(next)

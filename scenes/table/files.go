@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
-	"tessera/scenes/store"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -21,6 +21,12 @@ import (
 type saveFile struct {
 	name, note string
 	read       func() ([]byte, error)
+}
+
+// entry is a game of the list with its pictures.
+type entry struct {
+	*library.Entry
+	game *Game
 }
 
 // gamesForm is the panel of the games that can be opened: those on the tables and
@@ -36,16 +42,9 @@ type gamesForm struct {
 	path    string
 	wrong   string
 	said    string
-	deleted *deletedGame
+	deleted *library.Deleted // the game deleted last, which can be had back
 	pick    picker
 	paste   pasting
-}
-
-// deletedGame is the game deleted last, which can be had back.
-type deletedGame struct {
-	name  string
-	text  []byte
-	apart []byte // where it was played apart, nil for nowhere
 }
 
 // Shelve has games know of each other, so that each table lists them all.
@@ -82,9 +81,17 @@ func showGames(s *scenes.Stage, games []*Game, at *Table) {
 
 // look looks for the games there are.
 func (f *gamesForm) look() {
-	list, err := entries(f.stage, f.games, f.at)
-	if f.list = list; err != nil {
-		f.wrong = ui.Sentence(Plain(err))
+	var at *library.Entry
+	if f.at != nil {
+		at = f.at.entry().Entry
+	}
+	list, err := library.Entries(f.stage.Store, Rules(f.games), at)
+	f.list = nil
+	for _, e := range list {
+		f.list = append(f.list, &entry{e, find(f.games, e.Game)})
+	}
+	if err != nil {
+		f.wrong = ui.Sentence(library.Plain(err))
 	}
 }
 
@@ -108,7 +115,7 @@ func (f *gamesForm) words() string {
 	if len(f.list)+len(f.files) == 0 {
 		none = " There is none yet."
 	}
-	return fmt.Sprintf("Every game you have played here, finished ones too; of each kind the newest %d.%s", mostKept, none)
+	return fmt.Sprintf("Every game you have played here, finished ones too; of each kind the newest %d.%s", library.MostSaved, none)
 }
 
 func (f *gamesForm) update(u *ui.UI) {
@@ -163,7 +170,7 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 		_, _, _, err = Rules(f.games).Pasted(a.Text, 0)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(Plain(err))
+		f.wrong = ui.Sentence(library.Plain(err))
 		return
 	}
 	f.leave(func() error { return OpenShared(f.stage, f.games, a.Text) })
@@ -171,10 +178,10 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 
 // entry shows a game, and what can be done with it.
 func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) {
-	e.load(f.stage, f.at)
+	e.Load()
 	side := u.Px(entryHeight - 4)
 	rest := r
-	when, how := e.notes(f.stage.Now())
+	when, how := e.Notes(f.stage.Now())
 	notes := []string{when, how}
 	if when == "" {
 		notes = notes[1:]
@@ -184,21 +191,21 @@ func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) {
 	}
 	var bin, more geom.Rect
 	button := u.Reach(ui.Touch)
-	if !e.here {
+	if !e.Here {
 		bin, rest = rest.CutRight(button)
 	}
-	if e.match != nil {
+	if e.Session != nil {
 		more, rest = rest.CutRight(button)
 	}
-	clicked := listed(u, "game:"+e.name, rest, side*1.3, e.here, append([]string{e.title()}, notes...)...)
-	if e.match != nil {
+	clicked := listed(u, "game:"+e.Name, rest, side*1.3, e.Here, append([]string{e.Title()}, notes...)...)
+	if e.Session != nil {
 		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Center().Y - side/2 + u.Px(5), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		e.show(u, pic)
-		if u.Press("more:"+e.name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Name, copy, save as a file"}) {
+		if u.Press("more:"+e.Name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Name, copy, save as a file"}) {
 			f.details(e)
 		}
 	}
-	if !e.here && u.Press("delete:"+e.name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: "Delete this game"}) {
+	if !e.Here && u.Press("delete:"+e.Name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: "Delete this game"}) {
 		f.remove(e)
 	}
 	if clicked {
@@ -221,8 +228,8 @@ func (e *entry) show(u *ui.UI, r geom.Rect) {
 		w, h  int
 		style sprites.Style
 	}
-	at := key{e.name, e.match.Cursor(), e.record.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
-	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.match.State(), at.w, at.h, at.style) }), r.Min())
+	at := key{e.Name, e.Session.Match().Cursor(), e.Session.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
+	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.Session.Match().State(), at.w, at.h, at.style) }), r.Min())
 }
 
 // listed shows a row of the list, a title and notes below it, and reports whether
@@ -264,17 +271,13 @@ func shortened(u *ui.UI, line string, font ui.Font, width float64) string {
 
 // remove deletes a game, which can be had back while the panel is open.
 func (f *gamesForm) remove(e *entry) {
-	text, err := f.stage.Store.Load(e.name)
-	at, _ := f.stage.Store.Load(apartName(e.name))
-	if err == nil {
-		err = removeKept(f.stage.Store, e.name)
-	}
+	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = ui.Sentence("it cannot be deleted: " + Plain(err))
+		f.wrong = ui.Sentence("it cannot be deleted: " + library.Plain(err))
 		return
 	}
-	f.deleted = &deletedGame{e.name, text, at}
+	f.deleted = deleted
 	f.look()
 	f.stage.UI.Animate()
 }
@@ -286,12 +289,8 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 	if !u.Press("undelete", button.Inset(u.Px(4)), ui.Button{Label: "Undo"}) {
 		return
 	}
-	err := lasting(store.SaveNow(f.stage.Store, f.deleted.name, f.deleted.text))
-	if err == nil && f.deleted.apart != nil {
-		err = lasting(store.SaveNow(f.stage.Store, apartName(f.deleted.name), f.deleted.apart))
-	}
-	if err != nil {
-		f.wrong = ui.Sentence(Plain(err))
+	if err := f.deleted.Restore(); err != nil {
+		f.wrong = ui.Sentence(library.Plain(err))
 		return
 	}
 	f.deleted = nil
@@ -319,15 +318,15 @@ func (f *gamesForm) openPath() {
 // openEntry opens a game of the list at its table.
 func (f *gamesForm) openEntry(e *entry) {
 	f.stage.UI.Animate()
-	if e.here {
+	if e.Here {
 		f.stage.Pop()
 		return
 	}
-	if e.match == nil {
-		f.wrong = e.wrong
+	if e.Session == nil {
+		f.wrong = e.Wrong
 		return
 	}
-	f.leave(func() error { return e.game.openKept(f.stage, e.name, f.put) })
+	f.leave(func() error { return openSaved(f.stage, e.game, e.Name, f.put) })
 }
 
 // put lays a game on its table: on the one below the panel, if it is that one.
@@ -338,14 +337,14 @@ func (f *gamesForm) put(g *Game, r match.Record) error {
 	if f.at != nil {
 		f.stage.Home()
 	}
-	return g.Open(f.stage, &r, nil)
+	return Open(f.stage, g, &r, nil)
 }
 
 // leave closes the panel and opens something, or says why it does not open.
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		dialog.Notify(f.stage, "This game does not open", ui.Sentence(Plain(err)))
+		dialog.Notify(f.stage, "This game does not open", ui.Sentence(library.Plain(err)))
 	}
 }
 
@@ -362,10 +361,10 @@ func (f *gamesForm) open(text []byte, err error) {
 	var g *Game
 	if err == nil {
 		g = find(f.games, of)
-		err = g.check(r)
+		_, err = session.Open(of, r)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(Plain(err))
+		f.wrong = ui.Sentence(library.Plain(err))
 		return
 	}
 	f.leave(func() error { return f.put(g, r) })
@@ -380,12 +379,6 @@ func find(games []*Game, of *match.Game) *Game {
 		}
 	}
 	return nil
-}
-
-// check says why a record is no game here, or nil.
-func (g *Game) check(r match.Record) error {
-	_, err := session.Open(g.Game, r)
-	return err
 }
 
 // Rules are the games without their pictures.

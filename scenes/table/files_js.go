@@ -7,6 +7,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/library"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -91,17 +92,17 @@ func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot re
 func (t *Table) openSave() {
 	e := t.entry()
 	if _, err := e.export(t.Stage.Store); err != nil {
-		dialog.Notify(t.Stage, "This game cannot be saved", ui.Sentence(Plain(err)))
+		dialog.Notify(t.Stage, "This game cannot be saved", ui.Sentence(library.Plain(err)))
 	}
 }
 
 // export has the browser download the game, and says where that goes.
 func (e *entry) export(store.Store) (string, error) {
-	text, err := e.text()
+	text, err := e.Text()
 	if err != nil {
 		return "", err
 	}
-	download(e.fileName()+fileEnding, "application/json", string(text))
+	download(e.FileName()+library.FileEnding, "application/json", string(text))
 	return "the downloads", nil
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"tessera/logic/files"
 	"tessera/logic/match"
+	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
 
@@ -45,7 +46,7 @@ func saveFolder(s store.Store) string {
 }
 
 func savePath(s store.Store, name string) string {
-	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+fileEnding)
+	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+library.FileEnding)
 }
 
 // freePath is a path among the saves that no file has yet.
@@ -63,11 +64,11 @@ func freePath(s store.Store, name, ending string) string {
 
 // export writes the game as a file of its own among the saves, and says which.
 func (e *entry) export(s store.Store) (string, error) {
-	text, err := e.text()
+	text, err := e.Text()
 	if err != nil {
 		return "", err
 	}
-	path := freePath(s, e.fileName(), fileEnding)
+	path := freePath(s, e.FileName(), library.FileEnding)
 	return path, writeFile(path, text)
 }
 
@@ -108,7 +109,7 @@ func jsonFiles(folder string, games []*Game) []saveFile {
 		}
 		path := filepath.Join(folder, info.Name())
 		if g := looksLike(path, games); g != nil {
-			note := g.Title + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
+			note := g.Title + ", " + library.Day(info.ModTime(), time.Time{}) + ", in " + folder
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
 		}
 	}

@@ -3,7 +3,7 @@
 // the how-to-play panel. One game's board is a [Board]; the rules come in as the
 // match's own contract, and a [Game] adds what is seen of them.
 //
-// It imports scenes, scenes/ui and logic/match; never one game.
+// It imports scenes, scenes/ui, scenes/library and logic/match; never one game.
 package table
 
 import (
@@ -104,12 +104,3 @@ type (
 		Side(d *Desk, c *ui.Column)
 	}
 )
-
-// Left is how a table was left: untouched, under way, or at its end.
-type Left struct {
-	Under  bool        // a game is under way
-	Over   bool        // its game is over
-	Turns  int         // turns played, one that is not at its end included
-	State  match.State // how it stands; nil if untouched
-	Notice string      // what was wrong with the save, "" if nothing
-}

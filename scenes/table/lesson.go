@@ -1,13 +1,12 @@
 package table
 
 import (
-	"encoding/json"
-
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
+	"tessera/scenes/library"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -17,35 +16,6 @@ type lesson struct {
 	game  *Game
 	steps []match.Step
 	under *Table // at which the lesson was asked for
-}
-
-// lessonsName is where it is stored how far each lesson has come.
-const lessonsName = "lessons"
-
-// learned is how far a lesson has come.
-type learned struct {
-	At   int  `json:"at,omitempty"`   // the step that was begun last, from 0
-	Done bool `json:"done,omitempty"` // it was finished once
-}
-
-// readLearned is how far the lessons have come, by game. What cannot be read is no
-// loss to speak of: a lesson begins anew.
-func readLearned(s store.Store) map[string]learned {
-	all := map[string]learned{}
-	if text, err := s.Load(lessonsName); err == nil && json.Unmarshal(text, &all) != nil {
-		return map[string]learned{}
-	}
-	return all
-}
-
-func (l *lesson) remember(s *scenes.Stage, change func(*learned)) {
-	all := readLearned(s.Store)
-	one := all[l.game.ID]
-	change(&one)
-	all[l.game.ID] = one
-	if text, err := json.Marshal(all); err == nil {
-		_ = s.Store.Save(lessonsName, text)
-	}
 }
 
 // lesson is the game's lesson by the rules at the table; nil for none.
@@ -59,7 +29,7 @@ func (t *Table) lesson() *lesson {
 
 // at is the step to go on with.
 func (l *lesson) at(s store.Store) int {
-	if n := readLearned(s)[l.game.ID].At; n > 0 && n < len(l.steps) {
+	if n := library.LessonOf(s, l.game.ID).At; n > 0 && n < len(l.steps) {
 		return n
 	}
 	return 0
@@ -67,7 +37,7 @@ func (l *lesson) at(s store.Store) int {
 
 // open begins the lesson, or goes on with it.
 func (l *lesson) open(s *scenes.Stage) {
-	if err := l.game.openTask(s, l, l.at(s.Store)); err != nil { // a test plays them all
+	if err := openTask(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
 		dialog.Notify(s, "The lesson does not open", err.Error())
 	}
 }
@@ -77,7 +47,7 @@ func (l *lesson) offer(s store.Store) (label, note string) {
 	switch n := l.at(s); {
 	case n > 0:
 		return "Go on with the lesson", "Step " + itoa(n+1) + " of " + itoa(len(l.steps))
-	case readLearned(s)[l.game.ID].Done:
+	case library.LessonOf(s, l.game.ID).Done:
 		return "Three minutes of play", "Done once. Play them again?"
 	}
 	return "Three minutes of play", "Learn it at the board, in " + itoa(len(l.steps)) + " small steps"
@@ -106,15 +76,19 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 }
 
 func (l *lesson) enter(s *scenes.Stage, number int) {
-	l.remember(s, func(one *learned) { one.At = number })
+	l.remember(s, library.Lesson{At: number, Done: library.LessonOf(s.Store, l.game.ID).Done})
 }
 
 func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
-	l.remember(s, func(one *learned) {
-		if one.At = number + 1; one.At == len(l.steps) {
-			one.At, one.Done = 0, true
-		}
-	})
+	if number+1 == len(l.steps) {
+		l.remember(s, library.Lesson{Done: true})
+		return
+	}
+	l.enter(s, number+1)
+}
+
+func (l *lesson) remember(s *scenes.Stage, at library.Lesson) {
+	library.SetLesson(s.Store, l.game.ID, at)
 }
 
 func (l *lesson) end(k *task) (string, []ui.Tool) {

@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -26,7 +27,7 @@ type newGameForm struct {
 const maxSeats = 4
 
 func (t *Table) newGame() {
-	f := &newGameForm{table: t, chosen: t.values(), seats: t.game.defaultSeats(maxSeats)}
+	f := &newGameForm{table: t, chosen: t.values(), seats: library.UsualSeats(t.game.Game, maxSeats)}
 	copy(f.seats, t.session.Seats())
 	f.nameSeats()
 	d := &dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons}
@@ -193,7 +194,7 @@ func (f *newGameForm) start(s *scenes.Stage) {
 	state, err := t.game.New(settings)
 	var next *session.Session
 	if err == nil {
-		next, err = t.game.fresh(settings, f.seats[:len(t.game.Seats(state))])
+		next, err = t.fresh(settings, f.seats[:len(t.game.Seats(state))])
 	}
 	if err == nil {
 		err = t.put(next)

@@ -13,6 +13,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/session"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
+	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
 
@@ -29,7 +31,7 @@ func (e *entry) portrait(width int, style sprites.Style) image.Image {
 	if e.game.Large != nil {
 		board = e.game.Large
 	}
-	img := board(e.match.State(), side, side, style)
+	img := board(e.Session.Match().State(), side, side, style)
 	high := img.Bounds().Dy()
 	out := image.NewRGBA(image.Rect(0, 0, width, high+pad+foot))
 	draw.Draw(out, out.Bounds(), image.NewUniform(theme.Ground), image.Point{}, draw.Src)
@@ -37,12 +39,12 @@ func (e *entry) portrait(width int, style sprites.Style) image.Image {
 	draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(at), img, img.Bounds().Min, draw.Over)
 
 	parts := []string{}
-	if who := opponents(e.game, e.match.State(), e.record.Seats); who != "" {
-		parts = append(parts, capital(who))
+	if who := e.Opponents(); who != "" {
+		parts = append(parts, library.Capital(who))
 	}
-	parts = append(parts, e.standing())
+	parts = append(parts, e.Standing())
 	title := e.game.Title
-	if name := e.record.About.Name; name != "" {
+	if name := e.Session.About.Name; name != "" {
 		title += " · " + name
 	}
 	middle := high + pad + foot/2
@@ -86,6 +88,6 @@ func Portrait(games []*Game, save []byte, width int, style sprites.Style) (image
 	if err != nil {
 		return nil, err
 	}
-	e := &entry{game: g, read: true, match: s.Match(), record: s.Record()}
+	e := &entry{library.Of(store.Memory{}, g.Game).Entry("", s), g}
 	return e.portrait(width, style), nil
 }

@@ -18,7 +18,7 @@ func (e *entry) savePicture(s *scenes.Stage, style sprites.Style) (string, error
 	if err != nil {
 		return "", err
 	}
-	path := freePath(s.Store, e.fileName(), ".png")
+	path := freePath(s.Store, e.FileName(), ".png")
 	return path, writeFile(path, text)
 }
 

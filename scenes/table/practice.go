@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -11,7 +10,7 @@ import (
 	"tessera/logic/review"
 	"tessera/logic/session"
 	"tessera/scenes"
-	"tessera/scenes/store"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -20,31 +19,6 @@ import (
 type practice struct {
 	game *Game
 	own  puzzles.Practice
-}
-
-// practiceName is where the positions are stored that come back.
-const practiceName = "practice"
-
-// readPractice reads them; what is damaged is set aside.
-func readPractice(s store.Store) puzzles.Practice {
-	text, err := s.Load(practiceName)
-	if errors.Is(err, store.ErrNone) {
-		return nil
-	}
-	var all puzzles.Practice
-	if err == nil {
-		all, err = puzzles.DecodePractice(text)
-	}
-	if err != nil {
-		_, _ = s.SetAside(practiceName) // where that fails too, it stays where it is until something is written
-	}
-	return all
-}
-
-func writePractice(s store.Store, all puzzles.Practice) {
-	if text, err := all.Encode(); err == nil {
-		_ = s.Save(practiceName, text) // the table's own save says where that is not possible
-	}
 }
 
 // ownOf is a mistake of the game as a position to be practised.
@@ -59,22 +33,21 @@ func (t *Table) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 
 // practise keeps the first mistakes of persons in a reviewed game, to come back.
 func (t *Table) practise(found *review.Review) {
-	all := readPractice(t.Stage.Store)
-	before := len(all)
+	var own []puzzles.Own
 	for i := range found.Mistakes[:min(len(found.Mistakes), review.First)] {
 		if m := &found.Mistakes[i]; t.Person(found.Turns[m.Turn].Seat) && len(m.Better) > 0 {
-			all = all.Add(t.ownOf(found, m))
+			own = append(own, t.ownOf(found, m))
 		}
 	}
-	if len(all) != before {
-		writePractice(t.Stage.Store, all)
+	if len(own) > 0 {
+		tellDamage(t.Stage, DamagedPuzzles, library.AddPractice(t.Stage.Store, own...))
 	}
 }
 
 // tryAgain lays the position before a mistake, to find the better turn.
 func (t *Table) tryAgain(m *review.Mistake) {
 	c := &practice{game: t.game, own: puzzles.Practice{t.ownOf(t.review.found, m)}}
-	if err := t.game.openTask(t.Stage, c, 0); err != nil {
+	if err := openTask(t.Stage, t.game, c, 0); err != nil {
 		t.notice = ui.Sentence(err.Error())
 	}
 }
@@ -118,7 +91,7 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 func (c *practice) enter(*scenes.Stage, int) {}
 
 func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
-	writePractice(s.Store, readPractice(s.Store).Answer(c.own[number], clean))
+	tellDamage(s, DamagedPuzzles, library.AnswerPractice(s.Store, c.own[number], clean))
 }
 
 func (c *practice) end(k *task) (string, []ui.Tool) {

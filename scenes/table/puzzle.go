@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"strings"
 
 	"tessera/logic/lessons"
@@ -9,7 +8,7 @@ import (
 	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes"
-	"tessera/scenes/store"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -19,29 +18,6 @@ type puzzleCourse struct {
 	set     *puzzles.Set
 	numbers []int // of the puzzles in the set
 	day     int   // of which it is the puzzle, 0 for none
-}
-
-// puzzlesName is where it is stored which puzzles were solved.
-const puzzlesName = "puzzles"
-
-// readProgress reads which puzzles were solved. A damaged text is set aside, and
-// notice says so.
-func readProgress(s store.Store) (p *puzzles.Progress, notice string) {
-	text, err := s.Load(puzzlesName)
-	if err == nil {
-		p, err = puzzles.Decode(text)
-	}
-	if err == nil {
-		return p, ""
-	}
-	p = &puzzles.Progress{}
-	if errors.Is(err, store.ErrNone) {
-		return p, ""
-	}
-	if to, err := s.SetAside(puzzlesName); err == nil {
-		notice = "What was solved could not be read. It was kept as " + to + ", and begins anew."
-	}
-	return p, notice
 }
 
 func (c *puzzleCourse) kind() string { return "puzzle" }
@@ -91,14 +67,7 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	if clean {
 		mark = puzzles.Clean
 	}
-	p, _ := readProgress(s.Store)
-	p.Solve(c.set.ID, c.puzzle(number), mark)
-	if c.day != 0 {
-		p.SolveDaily(c.day, c.game.ID, mark)
-	}
-	if text, err := p.Encode(); err == nil {
-		_ = s.Store.Save(puzzlesName, text) // where it cannot be stored the table's own save says so
-	}
+	tellDamage(s, DamagedPuzzles, library.Solve(s.Store, c.set, c.puzzle(number), c.day, mark))
 }
 
 func (c *puzzleCourse) end(k *task) (string, []ui.Tool) {
@@ -133,24 +102,4 @@ func (c *puzzleCourse) unsolved(p *puzzles.Progress) int {
 		}
 	}
 	return 0
-}
-
-// PuzzlesToday says how the puzzles of the day stand: how many of them are solved,
-// and on how many days in a row one was.
-func PuzzlesToday(s *scenes.Stage, games []*Game) (solved, all, streak int) {
-	sets, err := puzzles.All(Rules(games))
-	if err != nil {
-		return 0, 0, 0
-	}
-	p, _ := readProgress(s.Store)
-	day := today(s)
-	for _, g := range games {
-		if dailyOf(g, sets, day) == nil {
-			continue
-		}
-		if all++; p.Days[day][g.ID] != puzzles.Unsolved {
-			solved++
-		}
-	}
-	return solved, all, p.Streak(day)
 }

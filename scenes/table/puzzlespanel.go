@@ -11,6 +11,7 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -35,8 +36,7 @@ func OpenPuzzles(s *scenes.Stage, games []*Game) {
 		dialog.Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
 		return
 	}
-	progress, notice := readProgress(s.Store)
-	p.progress, p.own = progress, readPractice(s.Store)
+	solved, own := p.look()
 	s.Push(&puzzlesScene{Dialog: dialog.Dialog{
 		ID: "puzzles", Title: "Puzzles", Width: 720, Update: p.update, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
@@ -46,7 +46,15 @@ func OpenPuzzles(s *scenes.Stage, games []*Game) {
 			}
 		},
 	}, panel: p})
-	dialog.Notify(s, "Damaged puzzles", notice)
+	tellDamage(s, DamagedPuzzles, solved)
+	tellDamage(s, DamagedPuzzles, own)
+}
+
+// look finds out what was solved.
+func (p *puzzlesPanel) look() (solved, own library.Notice) {
+	p.progress, solved = library.Progress(p.stage.Store)
+	p.own, own = library.Practice(p.stage.Store)
+	return solved, own
 }
 
 // puzzlesScene is the panel's dialog, which looks anew at what was solved when a
@@ -58,8 +66,7 @@ type puzzlesScene struct {
 
 // Uncovered implements scenes.Uncovered.
 func (p *puzzlesScene) Uncovered() {
-	p.panel.progress, _ = readProgress(p.panel.stage.Store)
-	p.panel.own = readPractice(p.panel.stage.Store)
+	p.panel.look()
 	p.panel.said = ""
 }
 
@@ -262,7 +269,7 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *Game, set *puzzles.Set) {
 }
 
 func (p *puzzlesPanel) open(g *Game, c course, number int) {
-	if err := g.openTask(p.stage, c, number); err != nil { // a test opens them all
+	if err := openTask(p.stage, g, c, number); err != nil { // a test opens them all
 		dialog.Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -65,7 +66,7 @@ func (f *saveForm) body(c *ui.Column) {
 	u := c.UI()
 	c.Row(u.Px(fileHeight), func(r geom.Rect) {
 		before := f.name
-		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, "name of the game", 60, inName)
+		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, "name of the game", 60, library.InFileName)
 		if f.name != before {
 			f.asked, f.wrong = "", ""
 		}
@@ -100,7 +101,7 @@ func (f *saveForm) save() {
 	case errors.Is(err, errTaken):
 		f.asked = f.name
 	case err != nil:
-		f.wrong = ui.Sentence(Plain(err))
+		f.wrong = ui.Sentence(library.Plain(err))
 	default:
 		t.Stage.Pop()
 		dialog.Notify(t.Stage, "Saved", "The game is in "+savePath(t.Stage.Store, f.name))

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -82,7 +82,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
 			err = OpenShared(s, games, a.Text)
 		}
 		if err != nil {
-			dialog.Notify(s, "Nothing to open", ui.Sentence(Plain(err)))
+			dialog.Notify(s, "Nothing to open", ui.Sentence(library.Plain(err)))
 		}
 	}
 }
@@ -98,81 +98,31 @@ func OpenShared(s *scenes.Stage, games []*Game, text string) error {
 	if err != nil {
 		return err
 	}
-	g := find(games, of)
+	g, l := find(games, of), library.Of(s.Store, of)
 	if seat, ok := match.TurnIn(text); ok {
-		return g.openTurn(s, r, seat)
-	}
-	if err := g.openBeside(s, r); err != nil {
-		return err
-	}
-	dialog.Notify(s, "Opened", LeftOut(left))
-	return nil
-}
-
-// openBeside opens a game under a name of its own. One that is there already, as
-// when a link is followed twice, is gone on with.
-func (g *Game) openBeside(s *scenes.Stage, r match.Record) error {
-	next, err := session.Open(g.Game, r)
-	if err != nil {
-		return err
-	}
-	if old, err := g.read(s.Store, g.saveName()); err == nil && sameMoves(old.Match(), next.Match()) {
-		s.Home()
-		return g.Open(s, nil, nil)
-	}
-	list, err := g.keptGames(s.Store)
-	if err != nil {
-		return err
-	}
-	for _, k := range list {
-		if old, err := g.read(s.Store, k.name); err == nil && sameMoves(old.Match(), next.Match()) {
-			return g.openAs(s, k.name)
+		o, err := l.OpenTurn(r, seat, s.Now())
+		if err == nil {
+			_, err = openHome(s, g, o)
 		}
+		return err
 	}
-	next.About = match.About{}
-	t := newTable(s, g)
-	t.keeping.name = g.freeName(list, s.Now())
-	s.Home()
-	t.begin(next)
-	s.Push(t)
-	if next.Match().Len() > 0 {
-		dialog.Notify(t.Stage, "A game that was sent", "It is among the games now. What you were playing stays as it was.")
-	}
-	return g.forget(s.Store)
-}
-
-// openAs opens a game that is kept, in its own place.
-func (g *Game) openAs(s *scenes.Stage, name string) error {
-	kept, err := g.read(s.Store, name)
+	o, err := l.OpenBeside(r, s.Now())
 	if err != nil {
 		return err
 	}
-	t := newTable(s, g)
-	t.keeping.name = name
-	s.Home()
-	t.begin(kept)
-	s.Push(t)
-	return nil
-}
-
-// sameMoves reports whether two matches are the same game as far as the second
-// one goes.
-func sameMoves(a, b *match.Match) bool {
-	x, y := a.Record(), b.Record()
-	if len(x.Moves) < len(y.Moves) || !match.SameJSON(x.Settings, y.Settings) || len(y.Moves) == 0 {
-		return false
+	_, err = openHome(s, g, o)
+	if o.New && o.Session.Match().Len() > 0 {
+		dialog.Notify(s, "A game that was sent", "It is among the games now. What you were playing stays as it was.")
 	}
-	for i, move := range y.Moves {
-		if x.Moves[i] != move {
-			return false
-		}
+	if err == nil {
+		dialog.Notify(s, "Opened", LeftOut(left))
 	}
-	return true
+	return err
 }
 
 // entry is the table's own game.
 func (t *Table) entry() *entry {
-	return &entry{game: t.game, name: t.keptAs(), here: true, read: true, match: t.session.Match(), record: t.session.Record()}
+	return &entry{t.library().Entry(t.keeping.name, t.session), t.game}
 }
 
 // share answers Ctrl+C and Ctrl+V at the table: Ctrl+C copies the game as text,
@@ -205,8 +155,15 @@ func (t *Table) copyGame(asLink bool) {
 // words are the game as a text or a link to be copied.
 func (e *entry) words(asLink bool) (string, error) {
 	if asLink {
-		return e.link()
+		link, err := e.Link()
+		return linkBase() + link, err
 	}
-	text, err := e.text()
+	text, err := e.Text()
 	return string(text), err
+}
+
+// turnLink is the game as a link to the turn of a seat.
+func (e *entry) turnLink(seat int) (string, error) {
+	link, err := e.TurnLink(seat)
+	return linkBase() + link, err
 }

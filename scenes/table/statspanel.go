@@ -14,6 +14,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -33,15 +34,15 @@ func OpenStats(s *scenes.Stage, games []*Game, first *Game) {
 	slices.SortStableFunc(p.games, func(a, b *Game) int {
 		return cmp.Compare(btoi(a != first), btoi(b != first))
 	})
-	book, notice, err := readBook(s.Store)
-	p.book, p.stays = book, err != nil
+	book, notice := library.Statistics(s.Store)
+	p.book, p.stays = book, notice.Stays
 	s.Push(&dialog.Dialog{
 		ID: "stats", Title: "Statistics", Width: 640, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
 		},
 	})
-	dialog.Notify(s, damagedStats, notice)
+	tellDamage(s, DamagedStatistics, notice)
 }
 
 func btoi(b bool) int {
@@ -87,8 +88,9 @@ func (p *statsPanel) of(g *Game) (stats.Solo, []levelRow) {
 	}
 	// Single levels in their order, then those that sat at one table together,
 	// then persons.
+	names := g.LevelNames()
 	rank := func(level string) int {
-		switch i := g.rank(level); {
+		switch i := slices.Index(names, level); {
 		case level == stats.AmongPersons:
 			return 2000
 		case i < 0:
@@ -183,8 +185,7 @@ func (p *statsPanel) reset(g *Game) {
 		return
 	}
 	p.asked = ""
-	p.book.Reset(g.ID)
-	writeBook(p.stage.Store, p.book)
+	p.book, _ = library.ResetStatistics(p.stage.Store, g.ID)
 }
 
 // soloRows are the figures of games for one.

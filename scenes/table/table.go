@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
-	"net/url"
-	"strings"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -117,7 +115,7 @@ func (t *Table) values() map[string]string {
 // NewGame begins a game with the given settings; the seats stay as they are.
 // The error is the rules' own word on the settings.
 func (t *Table) NewGame(settings json.RawMessage) error {
-	next, err := t.game.fresh(settings, t.session.Seats())
+	next, err := t.fresh(settings, t.session.Seats())
 	if err != nil {
 		return err
 	}
@@ -149,23 +147,7 @@ func (t *Table) lay(next *session.Session) {
 }
 
 // link is the table's own address.
-func (t *Table) link() string {
-	link := "game=" + t.game.ID
-	if t.keeping.name != "" {
-		return link + "&kept=" + strings.TrimPrefix(t.keeping.name, t.game.keptPrefix())
-	}
-	if t.game.Link == nil {
-		return link
-	}
-	values := url.Values{}
-	for key, value := range t.game.Link(t.session.Match().Settings()) {
-		values.Set(key, value)
-	}
-	if len(values) == 0 {
-		return link
-	}
-	return link + "&" + values.Encode()
-}
+func (t *Table) link() string { return t.library().Address(t.keeping.name, t.session) }
 
 // Name implements scenes.Scene.
 func (t *Table) Name() string {

@@ -48,7 +48,7 @@ type course interface {
 }
 
 // openTask opens the screen of a course.
-func (g *Game) openTask(s *scenes.Stage, c course, number int) error {
+func openTask(s *scenes.Stage, g *Game, c course, number int) error {
 	k := &task{Desk: &Desk{Stage: s, UI: s.UI, game: g}, course: c}
 	k.host, k.announcer = k, &announcer{desk: k.Desk, voice: k}
 	if err := k.set(number); err != nil {

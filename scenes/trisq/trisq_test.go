@@ -28,7 +28,7 @@ func open(t *testing.T, w, h int, moves string, seats ...string) *scenetest.Desk
 	r := match.Record{Game: "trisq", Settings: json.RawMessage(`{}`), Seats: seats, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, w, h, func(s *scenes.Stage) {
-		if err := Game().Open(s, &r, nil); err != nil {
+		if err := table.Open(s, Game(), &r, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -267,7 +267,7 @@ func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 	d.Click("cell:g7")
 	d.Click("undo")
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
-		if err := Game().Open(s, nil, nil); err != nil {
+		if err := table.Open(s, Game(), nil, nil); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -280,7 +280,7 @@ func TestADamagedSaveIsSetAside(t *testing.T) {
 	for _, text := range []string{"", "{", `{"tessera":1,"game":"trisq","moves":["z9"]}`, `{"tessera":1,"game":"trisq","moves":[],"seats":["person","wizard"]}`} {
 		kept := store.Memory{"table-trisq": []byte(text)}
 		d := scenetest.NewWith(t, 800, 600, kept, func(s *scenes.Stage) {
-			if err := Game().Open(s, nil, nil); err != nil {
+			if err := table.Open(s, Game(), nil, nil); err != nil {
 				t.Fatal(err)
 			}
 		})

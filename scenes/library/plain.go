@@ -1,4 +1,4 @@
-package table
+package library
 
 import (
 	"encoding/json"
@@ -21,7 +21,7 @@ func Plain(err error) string {
 	return store.Words(err)
 }
 
-// notSaved says that a game is not saved, and how long it lives.
-func notSaved(err error) string {
+// NotSaved says that a game is not saved, and how long it lives.
+func NotSaved(err error) string {
 	return "Not saved: " + store.Words(err) + ". The game lives on while Tessera runs."
 }

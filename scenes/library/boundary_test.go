@@ -1,0 +1,26 @@
+package library_test
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestNoPixelIsInIt: nothing that the library stands on, however far away, draws
+// or shows anything, on the desktop or in a page.
+func TestNoPixelIsInIt(t *testing.T) {
+	for _, target := range [][]string{{}, {"GOOS=js", "GOARCH=wasm"}} {
+		list := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".")
+		list.Env = append(os.Environ(), target...)
+		output, err := list.Output()
+		if err != nil {
+			t.Fatalf("go list: %v", err)
+		}
+		for _, path := range strings.Fields(string(output)) {
+			if !strings.HasPrefix(path, "tessera/logic/") && path != "tessera/scenes/store" && path != "tessera/scenes/library" {
+				t.Errorf("%v: it stands on %s", target, path)
+			}
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+
+	"tessera/scenes/store"
+)
+
+// Notice is what there is to tell of a text that could not be read. The zero value
+// tells nothing.
+type Notice struct {
+	Words string // "" for nothing
+	Stays bool   // it could not be set aside: nothing may be written over it
+}
+
+// and is this notice and another.
+func (n Notice) and(other Notice) Notice {
+	if n.Words != "" && other.Words != "" {
+		n.Words += " "
+	}
+	return Notice{n.Words + other.Words, n.Stays || other.Stays}
+}
+
+// document is a text of which there is one: where it is stored, what it says, and
+// how to tell that it cannot be read.
+type document[T any] struct {
+	name   string
+	decode func([]byte) (T, error)
+	encode func(T) ([]byte, error)
+	empty  func() T // where none is stored
+	what   string   // that could not be read, as the beginning of a sentence
+	aside  string   // where it is now, a sentence with one %s
+	stays  string   // what that means where it stays in its place, a sentence
+}
+
+// read is what is stored. A text that cannot be read is set aside.
+func (d document[T]) read(s store.Store) (T, Notice) {
+	text, err := s.Load(d.name)
+	if errors.Is(err, store.ErrNone) {
+		return d.empty(), Notice{}
+	}
+	if err == nil {
+		var value T
+		if value, err = d.decode(text); err == nil {
+			return value, Notice{}
+		}
+	}
+	words := d.what + " could not be read: " + Plain(err) + ". "
+	to, err := s.SetAside(d.name)
+	if err != nil {
+		return d.empty(), Notice{words + d.stays, true}
+	}
+	return d.empty(), Notice{Words: words + fmt.Sprintf(d.aside, to)}
+}
+
+// write stores the text. Where that is not possible the table's own save has failed
+// too, and has said so.
+func (d document[T]) write(s store.Store, value T) {
+	if text, err := d.encode(value); err == nil {
+		_ = s.Save(d.name, text)
+	}
+}
+
+// change reads the text and writes what becomes of it, where something does and it
+// may be written.
+func (d document[T]) change(s store.Store, f func(T) (T, bool)) Notice {
+	value, notice := d.read(s)
+	if notice.Stays {
+		return notice
+	}
+	if value, changed := f(value); changed {
+		d.write(s, value)
+	}
+	return notice
+}

@@ -1,0 +1,277 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/store"
+)
+
+// Entry is a game of the list: one on a table, or one saved.
+type Entry struct {
+	Game    *match.Game
+	Name    string           // under which it is saved
+	When    time.Time        // zero where that is not known
+	Here    bool             // it is open on the table that the list was opened at
+	Session *session.Session // nil before Load, and where it cannot be read
+	Wrong   string           // why not
+	Host    string           // the server that it is played at; "" for none
+
+	of     Library
+	loaded bool
+}
+
+// Entry is the entry of a game that is open, or of one under a name that is not yet
+// loaded where on is nil.
+func (l Library) Entry(name string, on *session.Session) *Entry {
+	e := &Entry{Game: l.game, Name: name, Here: on != nil, Session: on, of: l}
+	if e.Here {
+		e.Load()
+	}
+	return e
+}
+
+// Entries are the games that can be opened, that on the table where the list is
+// opened first, then others of the same kind, else the newest first. Tables in the
+// state of a new game are none. At is the game on that table, nil for no table.
+func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
+	var list []*Entry
+	add := func(l Library, name string, when time.Time) *Entry {
+		e := at
+		if at == nil || at.Name != name {
+			e = l.Entry(name, nil)
+			e.When = when
+		}
+		list = append(list, e)
+		return e
+	}
+	for _, g := range games {
+		l := Of(s, g)
+		if at != nil && at.Name == l.Current() || l.hasMoves() {
+			add(l, l.Current(), time.Time{}).Load()
+		}
+		saved, err := l.Saved()
+		if err != nil {
+			return list, err
+		}
+		for _, k := range saved {
+			add(l, k.Name, k.When)
+		}
+	}
+	rank := func(e *Entry) int {
+		switch {
+		case e.Here:
+			return 0
+		case at != nil && e.Game == at.Game:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(list, func(a, b *Entry) int {
+		if d := rank(a) - rank(b); d != 0 {
+			return d
+		}
+		return b.When.Compare(a.When)
+	})
+	return list, nil
+}
+
+// hasMoves reports whether something is on the game's table.
+func (l Library) hasMoves() bool {
+	text, err := l.store.Load(l.Current())
+	if err != nil {
+		return !errors.Is(err, store.ErrNone)
+	}
+	r, _, err := l.game.Decode(text)
+	return err != nil || len(r.Moves) > 0
+}
+
+// Load reads the game, once.
+func (e *Entry) Load() {
+	if e.loaded {
+		return
+	}
+	e.loaded = true
+	if kept, ok := e.of.Server(e.Name); ok {
+		e.Host = Host(kept.At.Server)
+	}
+	if !e.Here {
+		found, err := e.of.Read(e.Name)
+		if err != nil {
+			e.Wrong = "It cannot be read: " + Plain(err) + "."
+			return
+		}
+		e.Session = found
+	}
+	if saved := e.Session.About.Saved; saved > 0 {
+		e.When = time.Unix(saved, 0)
+	}
+}
+
+// Title is what its player calls the game, or the game's name and who plays.
+func (e *Entry) Title() string {
+	if e.Session == nil {
+		return e.Game.Title
+	}
+	if name := e.Session.About.Name; name != "" {
+		return name
+	}
+	if who := e.Opponents(); who != "" {
+		return e.Game.Title + ", " + who
+	}
+	return e.Game.Title
+}
+
+// Notes say when it was played and how it stands.
+func (e *Entry) Notes(now time.Time) (when, how string) {
+	var parts []string
+	if e.Session != nil && e.Session.About.Name != "" {
+		parts = append(parts, e.Game.Title)
+	}
+	if !e.When.IsZero() {
+		parts = append(parts, Day(e.When, now))
+	}
+	if e.Host != "" {
+		parts = append(parts, "on "+e.Host)
+	}
+	when = strings.Join(parts, " · ")
+	if e.Session == nil {
+		return when, e.Wrong
+	}
+	return when, e.Standing()
+}
+
+// Standing is how the game ended, or whose turn it is.
+func (e *Entry) Standing() string {
+	m := e.Session.Match()
+	if o, over := m.State().Outcome(); over {
+		return Capital(o.Sentence)
+	}
+	said := Capital(strings.TrimSuffix(e.Game.Status(m.State()), "."))
+	if e.Session.About.GivenUp {
+		said = "Given up"
+	}
+	if n := m.Here().Turn(); n != 1 {
+		return said + ", " + strconv.Itoa(n) + " turns"
+	}
+	return said + ", 1 turn"
+}
+
+// Capital begins a sentence.
+func Capital(s string) string {
+	r := []rune(s)
+	if len(r) == 0 {
+		return s
+	}
+	r[0] = unicode.ToUpper(r[0])
+	return string(r)
+}
+
+// Opponents says who plays: "against easy", "two players"; with one seat what
+// stands to its account.
+func (e *Entry) Opponents() string {
+	s, seats := e.Session.Match().State(), e.Session.Seats()
+	var computers []string
+	persons := 0
+	for _, who := range seats {
+		if who == match.Person {
+			persons++
+		} else {
+			computers = append(computers, who)
+		}
+	}
+	switch {
+	case len(seats) == 1:
+		return e.Game.Seats(s)[0].Note
+	case len(computers) == 0:
+		return fmt.Sprintf("%d players", persons)
+	case persons == 0:
+		return strings.Join(computers, " against ")
+	case persons == 1:
+		return "against " + strings.Join(computers, ", ")
+	}
+	return fmt.Sprintf("%d players and %s", persons, strings.Join(computers, ", "))
+}
+
+// Day writes a time as a person says it, without the year where it is this one.
+func Day(t, now time.Time) string {
+	year, month, d := t.Date()
+	if year == now.Year() {
+		return fmt.Sprintf("%d %v, %02d:%02d", d, month, t.Hour(), t.Minute())
+	}
+	return fmt.Sprintf("%d %v %d, %02d:%02d", d, month, year, t.Hour(), t.Minute())
+}
+
+// Rename gives the game a name of its player's choice, "" for none, and reports
+// whether it had another. A game that is open is saved by its table.
+func (e *Entry) Rename(name string) (renamed bool, err error) {
+	name = match.TidyName(strings.TrimSpace(name))
+	if e.Session == nil || name == e.Session.About.Name {
+		return false, nil
+	}
+	e.Session.About.Name = name
+	if e.Here {
+		return true, nil
+	}
+	return true, e.of.Write(e.Name, e.Session.Record())
+}
+
+// FileEnding ends the names of files of games. They are JSON, and the desktop
+// tells them from other JSON by it.
+const FileEnding = ".tessera.json"
+
+// FileName is what a file of this game is called, without its ending.
+func (e *Entry) FileName() string {
+	name := strings.Map(func(r rune) rune {
+		if InFileName(r) {
+			return r
+		}
+		return -1
+	}, e.Title())
+	if name = strings.TrimSpace(name); name == "" {
+		return strings.ToLower(e.Game.Title)
+	}
+	return name
+}
+
+// InFileName reports whether a character may stand in a file's name anywhere.
+func InFileName(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
+}
+
+// Text is the game as the text of a file.
+func (e *Entry) Text() ([]byte, error) { return e.Game.Encode(e.Session.Record()) }
+
+// Link is the game as a link, without the address that it begins with.
+func (e *Entry) Link() (string, error) { return match.EncodeLink(e.Session.Record()) }
+
+// TurnLink is the game as a link to the turn of a seat. It says the game as it
+// stands, without what was taken back.
+func (e *Entry) TurnLink(seat int) (string, error) {
+	r := e.Session.Record()
+	r.Moves = r.Moves[:r.Cursor]
+	return match.EncodeTurn(r, seat)
+}
+
+// SendsTurns reports whether a game can be played by links: there is a turn, of a
+// person, and another person.
+func (e *Entry) SendsTurns() bool {
+	turn, seats := e.Session.Match().State().Turn(), e.Session.Seats()
+	if turn < 0 || e.Host != "" || len(seats) < 2 || seats[turn] != match.Person {
+		return false
+	}
+	return slices.Contains(seats[turn+1:], match.Person) || slices.Contains(seats[:turn], match.Person)
+}
+
+// ToMove names the seat to move.
+func (e *Entry) ToMove() string {
+	s := e.Session.Match().State()
+	return e.Game.Seats(s)[s.Turn()].Name
+}

@@ -1,0 +1,308 @@
+package library
+
+import (
+	"bytes"
+	"errors"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/store"
+)
+
+// Library is what is stored of one game.
+type Library struct {
+	store store.Store
+	game  *match.Game
+}
+
+// Of is what a store has of a game.
+func Of(s store.Store, g *match.Game) Library { return Library{s, g} }
+
+// Current is the name under which the game on the table is saved, after each
+// change.
+func (l Library) Current() string { return "table-" + l.game.ID }
+
+// prefix begins the names of the games saved beside the table's own; the time
+// follows, in milliseconds of Unix time, which have 13 digits until the year 2286.
+func (l Library) prefix() string { return "kept-" + l.game.ID + "-" }
+
+// Address is where a game saved under a name is found again, as the fragment of a
+// page's address; of the table's own game it says the options.
+func (l Library) Address(name string, on *session.Session) string {
+	address := "game=" + l.game.ID
+	if name != l.Current() {
+		return address + "&kept=" + strings.TrimPrefix(name, l.prefix())
+	}
+	values := url.Values{}
+	if l.game.Link != nil {
+		for key, value := range l.game.Link(on.Match().Settings()) {
+			values.Set(key, value)
+		}
+	}
+	if len(values) == 0 {
+		return address
+	}
+	return address + "&" + values.Encode()
+}
+
+// MostSaved is how many games of each kind are saved beside the table's own; the
+// oldest goes first.
+const MostSaved = 50
+
+// Saved is a game saved beside the table's own.
+type Saved struct {
+	Name string
+	When time.Time // zero where that is not known
+}
+
+// Saved are the games saved beside the table's own, the newest first.
+func (l Library) Saved() ([]Saved, error) {
+	former, err := l.store.Names(l.formerSaved())
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(former)
+	names, err := l.store.Names(l.prefix())
+	if err != nil {
+		return nil, err
+	}
+	var list []Saved
+	for _, name := range append(former, names...) {
+		k := Saved{Name: name}
+		if ms, err := strconv.ParseInt(strings.TrimPrefix(name, l.prefix()), 10, 64); err == nil {
+			k.When = time.UnixMilli(ms)
+		}
+		list = append(list, k)
+	}
+	slices.Reverse(list)
+	return list, nil
+}
+
+// names are those of all games of this kind, the table's own first.
+func (l Library) names() ([]string, error) {
+	list, err := l.Saved()
+	names := []string{l.Current()}
+	for _, k := range list {
+		names = append(names, k.Name)
+	}
+	return names, err
+}
+
+// FreeName is a name that comes after those there are, also where the clock went
+// back.
+func (l Library) FreeName(now time.Time) (string, error) {
+	list, err := l.Saved()
+	ms := now.UnixMilli()
+	for _, k := range list {
+		if !k.When.IsZero() {
+			ms = max(ms, k.When.UnixMilli()+1)
+		}
+	}
+	return l.prefix() + strconv.FormatInt(ms, 10), err
+}
+
+// Read loads a game by the name under which it is saved.
+func (l Library) Read(name string) (*session.Session, error) {
+	text, err := l.store.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	return l.decode(text)
+}
+
+func (l Library) decode(text []byte) (*session.Session, error) {
+	r, _, err := l.game.Decode(text)
+	if err != nil {
+		return nil, err
+	}
+	return session.Open(l.game, r)
+}
+
+// Autosave saves a game after a change. A store that writes behind the frames says
+// later how that went.
+func (l Library) Autosave(name string, on *session.Session) error {
+	text, err := l.game.Encode(on.Record())
+	if err != nil {
+		return err
+	}
+	return l.store.Save(name, text)
+}
+
+// Write saves a game before anything else is done. One that is held in memory is
+// saved as well as can be, and no error.
+func (l Library) Write(name string, r match.Record) error {
+	text, err := l.game.Encode(r)
+	if err != nil {
+		return err
+	}
+	return l.writeNow(name, text)
+}
+
+func (l Library) writeNow(name string, text []byte) error {
+	err := store.SaveNow(l.store, name, text)
+	if errors.As(err, new(*store.Held)) {
+		return nil
+	}
+	return err
+}
+
+// SaveCurrent saves the game on the table beside it before another takes its place,
+// and returns its new name; "" where nothing is under way that could be missed.
+// Next is the other, nil for one not known. After an error what is on the table is
+// the only copy, and has to stay.
+func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
+	text, err := l.store.Load(l.Current())
+	if errors.Is(err, store.ErrNone) {
+		return "", nil
+	}
+	if err == nil {
+		if r, _, err := l.game.Decode(text); err == nil && (len(r.Moves) == 0 || l.isGame(r, next)) {
+			return "", nil
+		}
+	}
+	name := ""
+	if err == nil {
+		name, err = l.save(text, now)
+	}
+	if err != nil {
+		return "", &notKept{l.game.Title, err}
+	}
+	return name, nil
+}
+
+// notKept is the error of a game that cannot give way to another.
+type notKept struct {
+	title string
+	why   error
+}
+
+func (e *notKept) Error() string {
+	return "the game of " + e.title + " on the table could not be kept, and stays: " + e.why.Error()
+}
+
+func (e *notKept) Unwrap() error { return e.why }
+
+// PutAside saves a game that is open under a name before the next one takes its
+// place: as given up, where it is not over. It returns the name under which the
+// next is to be saved.
+func (l Library) PutAside(name string, on *session.Session, next *match.Match, now time.Time) (string, error) {
+	if on.Match().Len() == 0 || l.isGame(on.Record(), next) {
+		return name, nil
+	}
+	_, resigned := on.Resigned()
+	on.About.GivenUp = !match.Over(on.Match().State()) && !on.Remote() || resigned
+	text, err := l.game.Encode(on.Record())
+	if err != nil {
+		return name, err
+	}
+	if name == l.Current() {
+		_, err = l.save(text, now)
+		return name, err
+	}
+	// A game beside the table's own stays under its name; what comes now is the
+	// table's.
+	if err = l.writeNow(name, text); err == nil {
+		_, err = l.SaveCurrent(next, now)
+	}
+	if err != nil {
+		return name, err
+	}
+	return l.Current(), nil
+}
+
+// save saves a game's text beside the table's own, once.
+func (l Library) save(text []byte, now time.Time) (string, error) {
+	list, err := l.Saved()
+	if err != nil {
+		return "", err
+	}
+	for _, k := range list {
+		if there, err := l.store.Load(k.Name); err == nil && bytes.Equal(there, text) {
+			if err := l.remove(k.Name); err != nil {
+				return "", err
+			}
+		}
+	}
+	name, err := l.FreeName(now)
+	if err == nil {
+		err = l.writeNow(name, text) // what is on the table is about to go
+	}
+	if err != nil {
+		return "", err
+	}
+	return name, l.Prune()
+}
+
+// Prune lets the oldest of the saved games go, as far as there are too many.
+func (l Library) Prune() error {
+	list, err := l.Saved()
+	for i := MostSaved; i < len(list) && err == nil; i++ {
+		err = l.remove(list[i].Name)
+	}
+	return err
+}
+
+// remove forgets a saved game, and its seat.
+func (l Library) remove(name string) error {
+	if err := l.store.Remove(remoteName(name)); err != nil {
+		return err
+	}
+	return l.store.Remove(name)
+}
+
+// Moved forgets the saved game that is on the table now, once it is safe there.
+func (l Library) Moved(name string) error {
+	text, err := l.store.Load(l.Current())
+	if err != nil || store.SaveNow(l.store, l.Current(), text) != nil {
+		return err
+	}
+	return l.store.Remove(name)
+}
+
+// isGame reports whether a record is of this very game as it stands.
+func (l Library) isGame(r match.Record, m *match.Match) bool {
+	if m == nil {
+		return false
+	}
+	other, err := match.Load(l.game, r)
+	if err != nil {
+		return false
+	}
+	a, b := other.Record(), m.Record()
+	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && match.SameJSON(a.Settings, b.Settings)
+}
+
+// Deleted is a saved game that was deleted, and can be had back.
+type Deleted struct {
+	of     Library
+	name   string
+	text   []byte
+	remote []byte // where it is played, nil for here
+}
+
+// Delete deletes a saved game.
+func (l Library) Delete(name string) (*Deleted, error) {
+	text, err := l.store.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	remote, _ := l.store.Load(remoteName(name))
+	if err := l.remove(name); err != nil {
+		return nil, err
+	}
+	return &Deleted{l, name, text, remote}, nil
+}
+
+// Restore saves it again.
+func (d *Deleted) Restore() error {
+	err := d.of.writeNow(d.name, d.text)
+	if err == nil && d.remote != nil {
+		err = d.of.writeNow(remoteName(d.name), d.remote)
+	}
+	return err
+}

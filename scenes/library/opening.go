@@ -1,0 +1,186 @@
+package library
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/store"
+)
+
+// Opening is a game that is to be put on a table, and what there is to tell of it.
+type Opening struct {
+	Session *session.Session
+	Name    string // under which it is saved
+	Stays   bool   // something lies there over which nothing may be written
+	Notice  string // what was wrong with the save, "" for nothing
+	First   bool   // nobody has been at this table
+	New     bool   // it came from elsewhere, and was not here before
+	Saved   string // where the game is saved that was on the table, "" for none
+	Link    error  // why the link's values start no game, nil where they do
+}
+
+// current is the game on the table.
+func (l Library) current() document[*session.Session] {
+	return document[*session.Session]{
+		name: l.Current(), decode: l.decode,
+		empty: func() *session.Session { return nil },
+		what:  "The saved game of " + l.game.Title, aside: "It was kept as %s, and a new game is set up.",
+		stays: "It stays where it is, and what is played now is not saved.",
+	}
+}
+
+// Left is how a table was left: untouched, under way, or at its end.
+type Left struct {
+	Under  bool        // a game is under way
+	Over   bool        // its game is over
+	Turns  int         // turns played, one that is not at its end included
+	State  match.State // how it stands; nil if untouched
+	Notice string      // what was wrong with the save, "" if nothing
+}
+
+// Left tells how the table was left.
+func (l Library) Left() Left {
+	found, notice := l.current().read(l.store)
+	if found == nil {
+		return Left{Notice: notice.Words}
+	}
+	m := found.Match()
+	if m.Cursor() == 0 {
+		return Left{}
+	}
+	over := match.Over(m.State())
+	return Left{Under: !over, Over: over, Turns: m.Here().Turn(), State: m.State()}
+}
+
+// Open opens the game with the record where one is given, else by a link's values
+// where they start a game of their own, else as the table was left. The game on the
+// table is saved beside it if it gives way. Chance draws a number.
+func (l Library) Open(given *match.Record, link map[string]string, now time.Time, chance func() uint64) (Opening, error) {
+	if given != nil {
+		return l.openRecord(*given, now)
+	}
+	if link["kept"] != "" {
+		if o, err := l.OpenSaved(l.prefix() + link["kept"]); err == nil {
+			return o, nil
+		} // it may have been deleted; the table's own is there
+	}
+	found, notice := l.current().read(l.store)
+	o := Opening{Session: found, Name: l.Current(), Notice: notice.Words, Stays: notice.Stays}
+	settings, err := Linked(l.game, link, chance())
+	o.Link = err
+	if settings != nil && (found == nil || !match.SameJSON(settings, found.Match().Settings())) {
+		next, err := match.New(l.game, settings)
+		if err != nil {
+			return o, err
+		}
+		if o.Saved, err = l.SaveCurrent(next, now); err != nil {
+			return o, err
+		}
+		o.Session = nil
+	}
+	if o.Session != nil {
+		return o, nil
+	}
+	if settings == nil {
+		if settings, err = l.game.Settings(l.game.Defaults(), chance()); err != nil {
+			return o, err
+		}
+	}
+	o.First = found == nil && notice.Words == ""
+	o.Session, err = Start(l.game, settings, nil, chance())
+	return o, err
+}
+
+func (l Library) openRecord(r match.Record, now time.Time) (Opening, error) {
+	next, err := session.Open(l.game, r)
+	if err != nil {
+		return Opening{}, err
+	}
+	saved, err := l.SaveCurrent(next.Match(), now)
+	if err != nil {
+		return Opening{}, err
+	}
+	_, err = l.store.Load(l.Current())
+	return Opening{Session: next, Name: l.Current(), Saved: saved, First: errors.Is(err, store.ErrNone)}, nil
+}
+
+// OpenSaved opens a saved game in its own place.
+func (l Library) OpenSaved(name string) (Opening, error) {
+	found, err := l.Read(name)
+	return Opening{Session: found, Name: name}, err
+}
+
+// OpenBeside opens a game under a name of its own. One that is there already, as
+// when a link is followed twice, is gone on with.
+func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
+	next, err := session.Open(l.game, r)
+	if err != nil {
+		return Opening{}, err
+	}
+	names, err := l.names()
+	if err != nil {
+		return Opening{}, err
+	}
+	for _, name := range names {
+		if old, err := l.Read(name); err == nil && goesOn(old.Match(), next.Match()) {
+			return Opening{Session: old, Name: name}, nil
+		}
+	}
+	next.About = match.About{}
+	name, err := l.FreeName(now)
+	return Opening{Session: next, Name: name, New: true}, err
+}
+
+// goesOn reports whether the first match is the second one, or goes on from it.
+func goesOn(a, b *match.Match) bool {
+	x, y := a.Record(), b.Record()
+	return len(y.Moves) > 0 && len(x.Moves) >= len(y.Moves) && slices.Equal(x.Moves[:len(y.Moves)], y.Moves) &&
+		match.SameJSON(x.Settings, y.Settings)
+}
+
+// Start begins a game with these seats or, of none, with a person at the first and
+// the computer, where there is one, at the others.
+func Start(g *match.Game, settings json.RawMessage, seats []string, seed uint64) (*session.Session, error) {
+	next, err := session.Start(g, settings, seats, seed)
+	if err != nil || seats != nil {
+		return next, err
+	}
+	for seat, who := range UsualSeats(g, next.Count()) {
+		if err := next.Seat(seat, who); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
+}
+
+// UsualSeats gives the first seat to a person and the others to the computer where
+// there is one.
+func UsualSeats(g *match.Game, count int) []string {
+	seats := make([]string, count)
+	for i := range seats {
+		seats[i] = match.Person
+		if i > 0 && g.DefaultLevel != "" {
+			seats[i] = g.DefaultLevel
+		}
+	}
+	return seats
+}
+
+// Linked makes settings of a link's values, nil where the link names none of the
+// game's options.
+func Linked(g *match.Game, link map[string]string, chance uint64) (json.RawMessage, error) {
+	chosen, named := g.Defaults(), false
+	for _, o := range g.Options {
+		if v := link[o.Key]; v != "" {
+			chosen[o.Key], named = v, true
+		}
+	}
+	if !named {
+		return nil, nil
+	}
+	return g.Settings(chosen, chance)
+}

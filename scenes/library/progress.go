@@ -1,0 +1,124 @@
+package library
+
+import (
+	"encoding/json"
+
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/scenes/store"
+)
+
+// solved are the puzzles that were solved.
+var solved = document[*puzzles.Progress]{
+	name: "puzzles", decode: puzzles.Decode, encode: (*puzzles.Progress).Encode,
+	empty: func() *puzzles.Progress { return &puzzles.Progress{} },
+	what:  "What was solved", aside: "It was kept as %s, and begins anew.",
+	stays: "What is solved now is not remembered.",
+}
+
+// Progress is which puzzles were solved.
+func Progress(s store.Store) (*puzzles.Progress, Notice) { return solved.read(s) }
+
+// Solve remembers how a puzzle was solved, and that it was the day's of its game;
+// day is 0 for any other.
+func Solve(s store.Store, set *puzzles.Set, z puzzles.Puzzle, day int, mark puzzles.Mark) Notice {
+	return solved.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
+		p.Solve(set.ID, z, mark)
+		if day != 0 {
+			p.SolveDaily(day, set.Game, mark)
+		}
+		return p, true
+	})
+}
+
+// PuzzlesOfDay is how the puzzles of a day stand, one of each game.
+type PuzzlesOfDay struct {
+	Solved, All int
+	Streak      int // days in a row on which one was solved
+}
+
+// PuzzlesToday says how the puzzles of a day stand.
+func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Notice) {
+	sets, err := puzzles.All(games)
+	if err != nil {
+		return PuzzlesOfDay{}, Notice{}
+	}
+	p, notice := Progress(s)
+	of := PuzzlesOfDay{Streak: p.Streak(day)}
+	for _, g := range games {
+		if _, _, ok := puzzles.Daily(sets, g.ID, day); !ok {
+			continue
+		}
+		if of.All++; p.Days[day][g.ID] != puzzles.Unsolved {
+			of.Solved++
+		}
+	}
+	return of, notice
+}
+
+// mistakes are the positions that come back.
+var mistakes = document[puzzles.Practice]{
+	name: "practice", decode: puzzles.DecodePractice, encode: puzzles.Practice.Encode,
+	empty: func() puzzles.Practice { return nil },
+	what:  "What is to be tried again", aside: "It was kept as %s, and begins anew.",
+	stays: "What is solved now is not remembered.",
+}
+
+// Practice is a person's own mistakes that are to be tried again.
+func Practice(s store.Store) (puzzles.Practice, Notice) { return mistakes.read(s) }
+
+// AddPractice adds mistakes to those that are to be tried again.
+func AddPractice(s store.Store, own ...puzzles.Own) Notice {
+	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) {
+		before := len(all)
+		for _, o := range own {
+			all = all.Add(o)
+		}
+		return all, len(all) != before
+	})
+}
+
+// AnswerPractice remembers that a mistake was solved; clean if at once and without
+// help.
+func AnswerPractice(s store.Store, o puzzles.Own, clean bool) Notice {
+	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Answer(o, clean), true })
+}
+
+// Lesson is how far a game's lesson has come.
+type Lesson struct {
+	At   int  `json:"at,omitempty"`   // the step that was begun last, from 0
+	Done bool `json:"done,omitempty"` // it was finished once
+}
+
+// taught are the lessons, by game.
+var taught = document[map[string]Lesson]{
+	name: "lessons", decode: decodeLessons,
+	encode: func(all map[string]Lesson) ([]byte, error) { return json.Marshal(all) },
+	empty:  func() map[string]Lesson { return map[string]Lesson{} },
+	what:   "How far the lessons have come", aside: "It was kept as %s, and they begin anew.",
+	stays: "How far they come now is not remembered.",
+}
+
+func decodeLessons(text []byte) (map[string]Lesson, error) {
+	all := map[string]Lesson{}
+	err := json.Unmarshal(text, &all)
+	if all == nil { // of the text null
+		all = map[string]Lesson{}
+	}
+	return all, err
+}
+
+// LessonOf is how far a game's lesson has come. Where that cannot be read it begins
+// anew, which needs no word.
+func LessonOf(s store.Store, game string) Lesson {
+	all, _ := taught.read(s)
+	return all[game]
+}
+
+// SetLesson remembers how far a game's lesson has come.
+func SetLesson(s store.Store, game string, l Lesson) Notice {
+	return taught.change(s, func(all map[string]Lesson) (map[string]Lesson, bool) {
+		all[game] = l
+		return all, true
+	})
+}

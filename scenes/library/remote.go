@@ -1,0 +1,166 @@
+package library
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"tessera/logic/apart"
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/store"
+)
+
+// remoteName is the name under which is stored where a game is played with persons
+// elsewhere. It is not in the game's own text, which people pass on: who has the
+// seat's secret has the seat.
+func remoteName(saved string) string { return "apart-" + saved }
+
+// Server is the seat at a server at which a saved game is played; false for any
+// other.
+func (l Library) Server(name string) (kept apart.Kept, ok bool) {
+	text, err := l.store.Load(remoteName(name))
+	if err != nil || json.Unmarshal(text, &kept) != nil {
+		return kept, false
+	}
+	return kept, len(kept.Known.Seats) > 0 && kept.Known.You != nil
+}
+
+// SaveServer stores what is known of a seat at a server and what is still to be
+// sent.
+func (l Library) SaveServer(name string, kept apart.Kept) error {
+	text, err := json.Marshal(kept)
+	if err != nil {
+		return err
+	}
+	return l.store.Save(remoteName(name), text)
+}
+
+// Mail is how a saved game is played by links; nil for any other.
+func (l Library) Mail(name string) *session.Mail {
+	kept := struct {
+		Mail *session.Mail `json:"mail"`
+	}{}
+	if text, err := l.store.Load(remoteName(name)); err != nil || json.Unmarshal(text, &kept) != nil {
+		return nil
+	}
+	return kept.Mail
+}
+
+// Remote reports whether a saved game is played with persons elsewhere.
+func (l Library) Remote(name string) bool {
+	_, served := l.Server(name)
+	return served || l.Mail(name) != nil
+}
+
+// Host is a server's name, as people know it.
+func Host(server string) string {
+	_, name, _ := strings.Cut(server, "://")
+	return name
+}
+
+// SeatTaken finds the saved game that is played at a seat; false where it is not
+// taken here.
+func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
+	for _, g := range games {
+		l := Of(s, g)
+		list, err := l.Saved()
+		if err != nil {
+			continue
+		}
+		for _, k := range list {
+			if kept, ok := l.Server(k.Name); ok && kept.At == at {
+				return g, k.Name, true
+			}
+		}
+	}
+	return nil, "", false
+}
+
+// OpenServer opens a table on a server, of which this is known, beside the games
+// under way.
+func (l Library) OpenServer(kept apart.Kept, now time.Time) (Opening, error) {
+	v := kept.Known
+	r := match.Record{Game: l.game.ID, Settings: v.Settings, Moves: v.Moves, Cursor: len(v.Moves)}
+	if string(r.Settings) == "null" {
+		r.Settings = nil
+	}
+	for _, seat := range v.Seats {
+		r.Seats = append(r.Seats, seat.Who)
+	}
+	next, err := session.Open(l.game, r)
+	if err != nil {
+		return Opening{}, err
+	}
+	name, err := l.FreeName(now)
+	if err != nil {
+		return Opening{}, err
+	}
+	return Opening{Session: next, Name: name, New: true}, l.writeRemote(name, kept)
+}
+
+func (l Library) writeRemote(name string, what any) error {
+	text, err := json.Marshal(what)
+	if err != nil {
+		return err
+	}
+	return l.writeNow(remoteName(name), text)
+}
+
+// OpenTurn opens a game that came as a link to somebody's turn, for who sits at the
+// seat to move. The same game of an earlier link gives way to it.
+func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, error) {
+	sent, err := session.Open(l.game, r)
+	if err != nil {
+		return Opening{}, err
+	}
+	m, r := sent.Match(), sent.Record()
+	if seat >= len(r.Seats) || r.Seats[seat] != match.Person {
+		return Opening{}, errNoTurn
+	}
+	names, err := l.names()
+	if err != nil {
+		return Opening{}, err
+	}
+	earlier := "" // the name of the same game
+	for _, name := range names {
+		old, err := l.Read(name)
+		if err != nil || old.Seed() != r.Seed || r.Seed == 0 || !match.SameJSON(old.Match().Settings(), r.Settings) {
+			continue
+		}
+		if goesOn(old.Match(), m) { // it is as far, or further
+			return Opening{Session: old, Name: name}, nil
+		}
+		if old.Match().Len() == 0 || goesOn(m, old.Match()) {
+			earlier, r.About = name, old.About
+			break
+		}
+	}
+	name, err := l.deliver(earlier, r, seat, now)
+	if err != nil {
+		return Opening{}, err
+	}
+	return l.OpenSaved(name)
+}
+
+var errNoTurn = errors.New("the link is to the turn of a seat that no person holds; was it copied whole?")
+
+// deliver saves a game that came beside the table's own, under the name that an
+// earlier one has there or a new one, and returns that name.
+func (l Library) deliver(earlier string, r match.Record, seat int, now time.Time) (string, error) {
+	name, err := earlier, error(nil)
+	if earlier == "" || earlier == l.Current() {
+		name, err = l.FreeName(now)
+	}
+	if err == nil {
+		err = l.Write(name, r)
+	}
+	if err == nil {
+		err = l.writeRemote(name, map[string]session.Mail{"mail": {Seat: seat, From: len(r.Moves)}})
+	}
+	if err == nil && earlier == l.Current() {
+		err = l.store.Remove(earlier) // it is that very game
+	}
+	return name, err
+}

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/dialog"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+)
+
+// Open puts the game's table on the stage: with the record where one is given,
+// else by the link's values where they start a game of their own, else as the
+// table was left.
+func Open(s *scenes.Stage, g *Game, given *match.Record, link map[string]string) error {
+	l := library.Of(s.Store, g.Game)
+	o, err := l.Open(given, link, s.Now(), rand.Uint64)
+	if err != nil {
+		return err
+	}
+	if o.Name != l.Current() {
+		s.Home()
+	}
+	open(s, g, o)
+	return nil
+}
+
+// open puts a game on a table of its own, and tells what there is to tell of it.
+func open(s *scenes.Stage, g *Game, o library.Opening) *Table {
+	t := newTable(s, g)
+	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
+	t.begin(o.Session)
+	s.Push(t)
+	dialog.Notify(s, "A damaged save", o.Notice)
+	if o.Saved != "" {
+		dialog.Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(o.Saved)))
+	}
+	if o.First {
+		t.welcome()
+	}
+	if o.Link != nil {
+		dialog.Notify(s, "This link cannot be followed", ui.Sentence(o.Link.Error()))
+	}
+	return t
+}
+
+// openHome puts a game on a table of its own in the place of all but the shelf. A
+// new one may be one too many.
+func openHome(s *scenes.Stage, g *Game, o library.Opening) (*Table, error) {
+	s.Home()
+	t := open(s, g, o)
+	return t, t.library().Prune()
+}
+
+// openSaved opens a game that is saved. It moves to its table, where the game there
+// is saved in its turn; one that is played with persons elsewhere stays beside it.
+func openSaved(s *scenes.Stage, g *Game, name string, put func(*Game, match.Record) error) error {
+	l := library.Of(s.Store, g.Game)
+	o, err := l.OpenSaved(name)
+	if err != nil {
+		return err
+	}
+	if l.Remote(name) {
+		_, err = openHome(s, g, o)
+		return err
+	}
+	if err := put(g, o.Session.Record()); err != nil || name == l.Current() {
+		return err
+	}
+	return l.Moved(name)
+}
+
+// OpenDaily opens the puzzle of this day, where a game has one: as it was left, or
+// a new one.
+func OpenDaily(s *scenes.Stage, games []*Game) error {
+	d, ok := library.Today(s.Store, Rules(games), s.Now())
+	if !ok {
+		return nil
+	}
+	g := find(games, d.Game)
+	switch {
+	case d.Begun && d.Name == library.Of(s.Store, d.Game).Current():
+		return Open(s, g, nil, nil)
+	case d.Begun:
+		return openSaved(s, g, d.Name, func(g *Game, r match.Record) error { return Open(s, g, &r, nil) })
+	}
+	return Open(s, g, &match.Record{Game: g.ID, Settings: d.Settings}, nil)
+}
+
+// The headings of what is told of damaged texts.
+const (
+	DamagedStatistics = "Damaged statistics"
+	DamagedPuzzles    = "Damaged puzzles"
+)
+
+// tellDamage tells of a text that could not be read.
+func tellDamage(s *scenes.Stage, heading string, n library.Notice) {
+	dialog.Notify(s, heading, n.Words)
+}
