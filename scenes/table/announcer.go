@@ -87,7 +87,7 @@ func (a *announcer) Description() match.Description {
 	d := a.described
 	d.Areas = slices.Clone(d.Areas)
 	d.Facts = slices.Clone(d.Facts)
-	if b, ok := a.desk.board.(Adapted); ok {
+	if b, ok := a.desk.Board.(Adapted); ok {
 		b.Adapt(a.desk, &d)
 	}
 	return d
@@ -96,19 +96,19 @@ func (a *announcer) Description() match.Description {
 // describe describes the position shown, unless it is described.
 func (a *announcer) describe() {
 	s := a
-	if s.node == a.desk.session.Shown() && s.match == a.desk.session.Match() {
+	if s.node == a.desk.Session.Shown() && s.match == a.desk.Session.Match() {
 		return
 	}
-	s.match, s.node = a.desk.session.Match(), a.desk.session.Shown()
+	s.match, s.node = a.desk.Session.Match(), a.desk.Session.Shown()
 	s.version++
-	s.described, s.words = a.desk.game.Description(a.desk.State()), ""
+	s.described, s.words = a.desk.Game.Description(a.desk.State()), ""
 }
 
 // inWords is the game as it is shown, line by line, as the terminal has it.
 func (a *announcer) inWords() string {
 	a.describe()
 	if a.words == "" {
-		a.words = a.desk.session.Match().DescribeAt(a.desk.session.Shown(), a.desk.session.Seats())
+		a.words = a.desk.Session.Match().DescribeAt(a.desk.Session.Shown(), a.desk.Session.Seats())
 	}
 	return a.words
 }
@@ -123,14 +123,14 @@ func (a *announcer) Stamp() uint64 {
 			h = h*31 + uint64(s[i])
 		}
 	}
-	if a.desk.session.Looking() {
+	if a.desk.Session.Looking() {
 		h++
 	}
-	return h*1099511628211 + uint64(a.desk.session.Match().Size())
+	return h*1099511628211 + uint64(a.desk.Session.Match().Size())
 }
 
 func (a *announcer) held() string {
-	if b, ok := a.desk.board.(Adapted); ok {
+	if b, ok := a.desk.Board.(Adapted); ok {
 		return b.Holds(a.desk)
 	}
 	return ""
@@ -147,8 +147,8 @@ func (a *announcer) Speak(p *scenes.Page, parts []ui.Part) {
 	if title == "" {
 		title = strings.TrimSuffix(text, ".")
 	}
-	p.Title = a.desk.game.Title + " – " + title + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: a.desk.game.Title}, say(text)}
+	p.Title = a.desk.Game.Title + " – " + title + " – Tessera"
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: a.desk.Game.Title}, say(text)}
 	if detail != "" {
 		nodes = append(nodes, say(detail))
 	}
@@ -161,12 +161,12 @@ func (a *announcer) Speak(p *scenes.Page, parts []ui.Part) {
 	for _, fact := range d.Facts {
 		nodes = append(nodes, say(ui.Sentence(fact)))
 	}
-	if last := a.desk.game.SpokenTurn(a.desk.session.Shown()); last != "" {
+	if last := a.desk.Game.SpokenTurn(a.desk.Session.Shown()); last != "" {
 		nodes = append(nodes, say(ui.Sentence("Last turn: "+last)))
 	}
 	nodes = append(nodes, head("Tools"))
 	for _, n := range p.Nodes {
-		if n.ID == "" && (n.Name == a.desk.game.Title || n.Name == text || n.Name == detail) {
+		if n.ID == "" && (n.Name == a.desk.Game.Title || n.Name == text || n.Name == detail) {
 			continue
 		}
 		nodes = append(nodes, n)
@@ -183,10 +183,10 @@ func head(text string) scenes.Node { return scenes.Node{Role: "section", Name: t
 // speakSeats are the players, with what stands to their account.
 func (a *announcer) speakSeats() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "Players"}
-	for i, seat := range a.desk.game.Seats(a.desk.State()) {
+	for i, seat := range a.desk.Game.Seats(a.desk.State()) {
 		text := seat.Name
 		switch who := a.desk.Player(i); {
-		case a.desk.session.Computer(i):
+		case a.desk.Session.Computer(i):
 			text += ", computer, " + who
 		case who != "":
 			text += ", " + who
@@ -195,9 +195,9 @@ func (a *announcer) speakSeats() []scenes.Node {
 			text += ", " + strings.ReplaceAll(seat.Note, " · ", ", ")
 		}
 		switch {
-		case slices.Contains(a.desk.winners(), i):
+		case slices.Contains(a.desk.Winners(), i):
 			text += ", won"
-		case a.desk.State().Turn() == i && a.desk.session.Count() > 1:
+		case a.desk.State().Turn() == i && a.desk.Session.Count() > 1:
 			text += ", to move"
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: text})
@@ -231,7 +231,7 @@ func speakArea(a match.Area) []scenes.Node {
 // lineShown are the positions of the line shown, in order.
 func (a *announcer) lineShown() []*match.Node {
 	var nodes []*match.Node
-	for n := a.desk.session.Tip(a.desk.session.Shown()); n.Parent() != nil; n = n.Parent() {
+	for n := a.desk.Session.Tip(a.desk.Session.Shown()); n.Parent() != nil; n = n.Parent() {
 		nodes = append(nodes, n)
 	}
 	slices.Reverse(nodes)
@@ -241,13 +241,13 @@ func (a *announcer) lineShown() []*match.Node {
 // speakPast are the moves of the line shown.
 func (a *announcer) speakPast() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "History"}
-	seats := a.desk.game.Seats(a.desk.session.Match().StateAt(0))
+	seats := a.desk.Game.Seats(a.desk.Session.Match().StateAt(0))
 	for i, n := range a.lineShown() {
 		name := "Turn " + itoa(n.Turn()) + ", "
 		if len(seats) > 1 {
 			name += seats[n.Seat()].Name + ": "
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: a.voice.mark(n), On: n == a.desk.session.Shown()})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: a.voice.mark(n), On: n == a.desk.Session.Shown()})
 	}
 	if len(list.Nodes) == 0 {
 		return []scenes.Node{head("History"), say("No move yet.")}
@@ -259,11 +259,11 @@ func (a *announcer) speakPast() []scenes.Node {
 func (a *announcer) Cell(area string) string {
 	switch area {
 	case Cursor:
-		if b, ok := a.desk.board.(Walked); ok {
+		if b, ok := a.desk.Board.(Walked); ok {
 			return b.Cell(a.desk)
 		}
 	case pastArea:
-		if n := a.desk.session.Shown().Count(); n > 0 {
+		if n := a.desk.Session.Shown().Count(); n > 0 {
 			return past + itoa(n)
 		}
 	}
@@ -282,7 +282,7 @@ func (a *announcer) Walk(id string) bool {
 		a.desk.LookAt(line[n-1])
 		return true
 	}
-	b, ok := a.desk.board.(Walked)
+	b, ok := a.desk.Board.(Walked)
 	if !ok || !b.Walk(a.desk, id) {
 		return false
 	}
@@ -302,7 +302,7 @@ func (a *announcer) Use(id string) bool {
 		a.desk.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}
-	b, ok := a.desk.board.(Using)
+	b, ok := a.desk.Board.(Using)
 	return ok && b.Use(a.desk, id)
 }
 
@@ -316,14 +316,14 @@ func (a *announcer) News() string {
 		}
 	}
 	d := a.desk
-	if a.in != d.session.Match() {
+	if a.in != d.Session.Match() {
 		if a.in != nil {
 			add(a.voice.began())
 		}
-		a.in, a.heard = d.session.Match(), d.session.Shown()
+		a.in, a.heard = d.Session.Match(), d.Session.Shown()
 		a.holds, a.notes = a.held(), a.voice.notes()
 	}
-	if n := d.session.Shown(); n != a.heard {
+	if n := d.Session.Shown(); n != a.heard {
 		add(a.movesSince(a.heard, n))
 		text, detail := a.voice.afterMove()
 		add(text)
@@ -356,8 +356,8 @@ func (a *announcer) movesSince(from, to *match.Node) string {
 	var moves []string
 	at := to
 	for at != nil && at != from && at.Parent() != nil {
-		text := a.desk.game.Spoken(at.Parent().State(), at.Move())
-		if seats := a.desk.game.Seats(at.Parent().State()); len(seats) > 1 {
+		text := a.desk.Game.Spoken(at.Parent().State(), at.Move())
+		if seats := a.desk.Game.Seats(at.Parent().State()); len(seats) > 1 {
 			text = seats[at.Seat()].Name + ": " + text
 		}
 		moves = append(moves, text)
@@ -367,8 +367,8 @@ func (a *announcer) movesSince(from, to *match.Node) string {
 		slices.Reverse(moves)
 		return strings.Join(moves, ". ")
 	}
-	if a.desk.session.Looking() {
-		return a.desk.game.SpokenTurn(to)
+	if a.desk.Session.Looking() {
+		return a.desk.Game.SpokenTurn(to)
 	}
 	return "Taken back"
 }

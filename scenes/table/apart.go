@@ -35,17 +35,17 @@ func (t *Table) connect() {
 		return
 	}
 	if m := l.Mail(t.keeping.name); m != nil {
-		t.session.Go(m)
+		t.Session.Go(m)
 		return
 	}
 	kept, ok := l.Server(t.keeping.name)
-	if !ok || kept.Known.Game != t.game.ID || len(kept.Known.Seats) != t.session.Count() {
+	if !ok || kept.Known.Game != t.Game.ID || len(kept.Known.Seats) != t.Session.Count() {
 		return
 	}
 	way := &session.Server{Client: apart.New(kept, strconv.FormatUint(rand.Uint64(), 36))}
 	t.server = &server{Server: way, name: t.keeping.name, wire: remote.New(frames.Schedule), links: kept.Links}
-	t.session.Go(way)
-	way.TakeSeats(t.session)
+	t.Session.Go(way)
+	way.TakeSeats(t.Session)
 }
 
 // disconnect closes the connection. The seat stays taken.
@@ -76,8 +76,8 @@ func (t *Table) attendServer() {
 		}
 	}
 	if len(answers)+len(events) > 0 {
-		a.TakeSeats(t.session)
-		if a.Declined(t.session) {
+		a.TakeSeats(t.Session)
+		if a.Declined(t.Session) {
 			t.Tell("Not agreed: nothing is taken back.")
 		}
 		t.UI.Animate()
@@ -116,16 +116,16 @@ func (t *Table) keepServer() {
 // catchUp brings the game on the table to where it is at the server, where few
 // moves are missed one by one. While one looks at another position it waits.
 func (t *Table) catchUp() {
-	behind, few := t.server.Behind(t.session)
-	if t.session.Looking() || !behind {
+	behind, few := t.server.Behind(t.Session)
+	if t.Session.Looking() || !behind {
 		t.endRemote()
 		return
 	}
-	if wait := t.patience(); few && wait > 0 {
+	if wait := t.Wait(); few && wait > 0 {
 		t.UI.WakeIn(wait)
 		return
 	}
-	change, err := t.server.CatchUp(t.session)
+	change, err := t.server.CatchUp(t.Session)
 	if err != nil {
 		t.notice = ui.Sentence(err.Error())
 		return
@@ -136,8 +136,8 @@ func (t *Table) catchUp() {
 
 // endRemote notes a game that ended because somebody gave up.
 func (t *Table) endRemote() {
-	if _, resigned := t.session.Resigned(); resigned && !t.session.About.GivenUp {
-		t.session.About.GivenUp = true
+	if _, resigned := t.Session.Resigned(); resigned && !t.Session.About.GivenUp {
+		t.Session.About.GivenUp = true
 		t.save()
 		t.UI.Animate()
 	}
@@ -180,7 +180,7 @@ func (t *Table) remoteNote() (words string, bad bool) {
 	case c.Asked("undo"):
 		return "Asking to take back.", false
 	case undo != nil && !slices.Contains(undo.Agreed, c.Seat()):
-		return t.seatTitle(undo.Seat) + " asks to take back.", false
+		return t.SeatTitle(undo.Seat) + " asks to take back.", false
 	case undo != nil:
 		return "You agreed to take back; another has to agree, too.", false
 	}
@@ -190,9 +190,9 @@ func (t *Table) remoteNote() (words string, bad bool) {
 // remotePlayer says who sits at a seat of a game played with people elsewhere.
 func (d *Desk) remotePlayer(seat int) string {
 	switch {
-	case d.session.Computer(seat):
-		return d.session.Who(seat)
-	case d.session.Here(seat):
+	case d.Session.Computer(seat):
+		return d.Session.Who(seat)
+	case d.Session.Here(seat):
 		return cmp.Or(d.Stage.Prefs.Name, "you")
 	}
 	return "somebody"

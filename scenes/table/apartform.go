@@ -32,13 +32,13 @@ type apartForm struct {
 }
 
 // severalSeats reports whether the game is for more than one.
-func (t *Table) severalSeats() bool { return t.session.Count() > 1 }
+func (t *Table) severalSeats() bool { return t.Session.Count() > 1 }
 
 // playWithSomebody opens the dialog that lays a table, or where one is laid, what
 // there is to know of it.
 func (t *Table) playWithSomebody() {
 	switch {
-	case t.mail() != nil && !(t.Over() && t.session.Match().Cursor() == t.mail().From):
+	case t.mail() != nil && !(t.Over() && t.Session.Match().Cursor() == t.mail().From):
 		t.showMail()
 		return
 	case t.server != nil && !t.Over():
@@ -102,7 +102,7 @@ func (f *apartForm) body(c *ui.Column) {
 // another leaves it to somebody.
 func (f *apartForm) place(u *ui.UI, i int, name string, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
-	for _, level := range f.table.game.Levels {
+	for _, level := range f.table.Game.Levels {
 		values = append(values, level.Name)
 		labels = append(labels, "Computer, "+level.Name)
 	}
@@ -155,8 +155,8 @@ func (f *apartForm) lay() {
 	var request apart.Request
 	if err == nil {
 		var settings []byte
-		if settings, err = f.table.game.Settings(f.chosen, rand.Uint64()); err == nil {
-			request, err = apart.Lay(server, f.table.game.ID, settings, seats)
+		if settings, err = f.table.Game.Settings(f.chosen, rand.Uint64()); err == nil {
+			request, err = apart.Lay(server, f.table.Game.ID, settings, seats)
 		}
 	}
 	if err != nil {
@@ -209,7 +209,7 @@ func (f *apartForm) open(laid apart.Laid) error {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	t, err := openServer(s, f.table.game, kept)
+	t, err := openServer(s, f.table.Game, kept)
 	if err == nil {
 		t.showApart()
 	}

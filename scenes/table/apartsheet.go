@@ -43,7 +43,7 @@ func (p *apartSheet) words() string {
 		return ""
 	}
 	c := t.server.Client
-	words := "You are " + t.seatTitle(c.Seat()) + " at a table on " + library.Host(c.At().Server) + "."
+	words := "You are " + t.SeatTitle(c.Seat()) + " at a table on " + library.Host(c.At().Server) + "."
 	if line, _ := t.lineWords(); line != "" {
 		return words + " " + line
 	}
@@ -56,7 +56,7 @@ func (p *apartSheet) invitation() string {
 	if len(links) == 0 || p.table.Over() {
 		return ""
 	}
-	return "Who opens this link plays " + p.table.seatTitle(links[p.link].Seat) + ". Send it to one person only."
+	return "Who opens this link plays " + p.table.SeatTitle(links[p.link].Seat) + ". Send it to one person only."
 }
 
 // question is asked before the game is given up.
@@ -121,7 +121,7 @@ func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
 	links := p.table.server.links
 	names := make([]string, len(links))
 	for i, l := range links {
-		names[i] = p.table.seatTitle(l.Seat)
+		names[i] = p.table.SeatTitle(l.Seat)
 	}
 	name := pick(u, "seat", labelled(u, "Seat", row), names, nil, names[p.link], false)
 	if i := slices.Index(names, name); i != p.link {

@@ -13,7 +13,7 @@ func (t *Table) putRequest() {
 		return
 	}
 	t.server.asked = known.Version
-	words := t.seatTitle(known.Undo.Seat) + " asks to take back " + t.takenBack(known.Undo.Length) + "."
+	words := t.SeatTitle(known.Undo.Seat) + " asks to take back " + t.takenBack(known.Undo.Length) + "."
 	d := dialog.Ask(t.Stage, "takeback", "Take back?", words,
 		ui.Tool{Name: "agree", Label: "Agree", Primary: true, Run: c.Agree},
 		ui.Tool{Name: "decline", Label: "Decline", Run: c.Decline})
@@ -27,7 +27,7 @@ func (t *Table) putRequest() {
 
 // takenBack says how much goes when so many moves remain.
 func (t *Table) takenBack(length int) string {
-	if n := t.session.Match().Cursor() - length; n > 1 {
+	if n := t.Session.Match().Cursor() - length; n > 1 {
 		return "the last " + itoa(n) + " moves"
 	}
 	return "the last move"

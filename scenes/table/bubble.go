@@ -41,12 +41,12 @@ func (d *Desk) SayBeside(text string, place geom.Rect) {
 // Refuse tells beside a place why a move cannot be played that the board has not
 // tried.
 func (d *Desk) Refuse(move string, why error, place geom.Rect) {
-	d.host.Refused(move)
+	d.Host.Refused(move)
 	d.SayBeside(why.Error(), place)
 }
 
-// drawBubble shows the sentence beside its place, and lets it go when its time is over or something else is begun.
-func (d *Desk) drawBubble() {
+// DrawBubble shows the sentence beside its place, and lets it go when its time is over or something else is begun.
+func (d *Desk) DrawBubble() {
 	u, b := d.UI, &d.bubble
 	if b.text == "" {
 		return

@@ -58,7 +58,7 @@ func (t *Table) playCopy() {
 		return
 	}
 	t.disconnect()
-	t.session.Go(session.Home{})
+	t.Session.Go(session.Home{})
 	t.keeping.name = name
 	t.claim()
 	t.save()

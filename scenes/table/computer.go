@@ -29,35 +29,35 @@ type computer struct {
 // think has the computer think, and plays its move when it is found and the last
 // change has been seen. While one looks at another position it does neither.
 func (t *Table) think() {
-	if t.session.Looking() || !t.session.Way().Thinks() {
+	if t.Session.Looking() || !t.Session.Way().Thinks() {
 		return // what is found already waits
 	}
 	seat := t.State().Turn()
-	if !t.session.Computer(seat) {
+	if !t.Session.Computer(seat) {
 		t.rethink()
 		return
 	}
 	c := &t.computer
 	if len(c.line) == 0 && !c.done {
-		t.search(t.session.Who(seat))
+		t.search(t.Session.Who(seat))
 	}
 	if c.broken {
 		return
 	}
 	if len(c.line) == 0 && !c.done {
-		t.UI.WakeIn(dotTime) // to show that it thinks
+		t.UI.WakeIn(DotTime) // to show that it thinks
 		return
 	}
-	if wait := t.patience(); wait > 0 {
+	if wait := t.Wait(); wait > 0 {
 		t.UI.WakeIn(wait)
 		return
 	}
 	t.playLine()
 }
 
-// patience is how long the computer still waits with a move that it has found.
+// Wait is how long the computer still waits with a move that it has found.
 // At once is when the last change has been shown.
-func (d *Desk) patience() time.Duration {
+func (d *Desk) Wait() time.Duration {
 	least := Patience
 	switch d.Stage.Prefs.Pace {
 	case scenes.PaceAtOnce:
@@ -72,10 +72,10 @@ func (d *Desk) patience() time.Duration {
 func (t *Table) search(level string) {
 	c := &t.computer
 	if c.thought == nil {
-		if t.watches() {
+		if t.Watches() {
 			return
 		}
-		seed := match.TurnSeed(t.session.Seed(), t.session.Match().Cursor())
+		seed := match.TurnSeed(t.Session.Seed(), t.Session.Match().Cursor())
 		c.thought = t.Ask(t.Question(level, seed), mind.Turn)
 	}
 	if c.done = c.thought.Done(); c.done {
@@ -83,8 +83,8 @@ func (t *Table) search(level string) {
 	}
 }
 
-// watches reports whether the last change is to be seen before anybody thinks.
-func (d *Desk) watches() bool {
+// Watches reports whether the last change is to be seen before anybody thinks.
+func (d *Desk) Watches() bool {
 	left := d.change.tween.Left(d.UI.In.Now)
 	if left <= 0 || !d.Stage.Mind.Crowds() {
 		return false
@@ -130,7 +130,7 @@ func (t *Table) thinkingTrouble() string {
 // while one looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return t.session.Computer(seat) && !t.session.Looking() && t.session.Way().Thinks() && !t.computer.broken
+	return t.Session.Computer(seat) && !t.Session.Looking() && t.Session.Way().Thinks() && !t.computer.broken
 }
 
 // giveUp stops the computer player and says why. The game stays.

@@ -19,10 +19,10 @@ type Desk struct {
 	Stage *scenes.Stage
 	UI    *ui.UI
 
-	host    Host
-	game    *Game
-	session *session.Session
-	board   Board
+	Host    Host
+	Game    *Game
+	Session *session.Session
+	Board   Board
 	change  change
 	bubble  bubble
 	ear     ear
@@ -55,19 +55,19 @@ type Games interface {
 
 // Games are what can follow here; nil where no games are played.
 func (d *Desk) Games() Games {
-	g, _ := d.host.(Games)
+	g, _ := d.Host.(Games)
 	return g
 }
 
 // Advised reports whether the board may show what to play.
-func (d *Desk) Advised() bool { return d.host.Advised() }
+func (d *Desk) Advised() bool { return d.Host.Advised() }
 
-// lay puts a session on the desk.
-func (d *Desk) lay(s *session.Session) {
-	d.session, d.board = s, d.game.NewBoard()
+// Lay puts a session on the desk.
+func (d *Desk) Lay(s *session.Session) {
+	d.Session, d.Board = s, d.Game.NewBoard()
 	d.change = change{at: d.UI.In.Now}
 	d.bubble, d.party = bubble{}, party{}
-	d.played = d.game.Values(s.Match().Settings())
+	d.played = d.Game.Values(s.Match().Settings())
 	d.UI.Animate()
 }
 
@@ -93,26 +93,23 @@ type View struct {
 
 // State is the state shown: of the game as it stands, or of the position that is
 // looked at.
-func (d *Desk) State() match.State { return d.session.State() }
-
-// Game is the game that is played.
-func (d *Desk) Game() *match.Game { return d.game.Game }
+func (d *Desk) State() match.State { return d.Session.State() }
 
 // Status says what the seat to move is to do.
-func (d *Desk) Status() string { return d.game.Status(d.State()) }
+func (d *Desk) Status() string { return d.Game.Status(d.State()) }
 
 // Moves are the moves that led to it.
-func (d *Desk) Moves() []string { return d.session.Moves() }
+func (d *Desk) Moves() []string { return d.Session.Moves() }
 
 // LastTurn is the last turn before the state shown, or the part of the turn under
 // way that is played: the state before it and its moves, none at the start.
 func (d *Desk) LastTurn() (before match.State, moves []string) {
-	start := d.session.Shown().TurnStart()
+	start := d.Session.Shown().TurnStart()
 	return start.State(), d.Moves()[start.Count():]
 }
 
 // Settings are the game's settings.
-func (d *Desk) Settings() json.RawMessage { return d.session.Match().Settings() }
+func (d *Desk) Settings() json.RawMessage { return d.Session.Match().Settings() }
 
 // View is what to draw now.
 func (d *Desk) View() View {
@@ -129,25 +126,25 @@ func (d *Desk) Moving() bool {
 }
 
 // Over reports whether the state shown is one at which the game has ended.
-func (d *Desk) Over() bool { return d.session.Over() }
+func (d *Desk) Over() bool { return d.Session.Over() }
 
 // Looking reports whether another position is on the board than the one at which
 // the game stands.
-func (d *Desk) Looking() bool { return d.session.Looking() }
+func (d *Desk) Looking() bool { return d.Session.Looking() }
 
 // AtStake reports whether a person has played in the game under way, so that it is
 // not to be ended unasked.
-func (d *Desk) AtStake() bool { return d.session.AtStake() }
+func (d *Desk) AtStake() bool { return d.Session.AtStake() }
 
 // GivenUp says what becomes of the game under way where another begins.
 const GivenUp = "Your current game is saved."
 
 // Untouched reports whether no move of the game is played, wherever one looks.
-func (d *Desk) Untouched() bool { return d.session.Untouched() }
+func (d *Desk) Untouched() bool { return d.Session.Untouched() }
 
 // Mine reports whether a person here is to move now, so that the board takes
 // moves. A change that is still being shown does not stand in the way.
-func (d *Desk) Mine() bool { return d.session.May() == session.Free }
+func (d *Desk) Mine() bool { return d.Session.May() == session.Free }
 
 // Pointing reports whether the pointer is the board's: this table is on top
 // and no widget holds the press.
@@ -160,12 +157,12 @@ const ChangeTime = ui.Normal
 // Play plays a move in the position shown; see [session.Session.Play]. An illegal
 // move changes nothing; its error says why, for [Desk.Say].
 func (d *Desk) Play(move string) error {
-	change, err := d.session.Play(move)
+	change, err := d.Session.Play(move)
 	switch {
 	case errors.As(err, new(session.Refused)):
 		return errors.New(d.WhyNotNow())
 	case err != nil:
-		d.host.Refused(move)
+		d.Host.Refused(move)
 		return err
 	}
 	d.Take(change)
@@ -175,19 +172,19 @@ func (d *Desk) Play(move string) error {
 // Take shows a change, and has the host take notice of it.
 func (d *Desk) Take(c session.Change) {
 	d.show(c)
-	d.host.Changed(c)
+	d.Host.Changed(c)
 }
 
 // LookAt puts any position of the game on the board. The game itself stays where
 // it is, and the computer waits.
 func (d *Desk) LookAt(n *match.Node) {
-	if change, moved := d.session.LookAt(n); moved {
+	if change, moved := d.Session.LookAt(n); moved {
 		d.Take(change)
 	}
 }
 
 // BackToGame ends the look.
-func (d *Desk) BackToGame() { d.LookAt(d.session.Match().Here()) }
+func (d *Desk) BackToGame() { d.LookAt(d.Session.Match().Here()) }
 
 // Last sets how long the change just made is shown; zero shows it at once, as
 // when a drag has shown it already.
@@ -200,8 +197,8 @@ func (d *Desk) Last(length time.Duration) {
 func (d *Desk) show(c session.Change) {
 	now := d.UI.In.Now
 	length := ChangeTime
-	if d.game.ChangeTime != nil {
-		length = d.game.ChangeTime(c.From, d.State())
+	if d.Game.ChangeTime != nil {
+		length = d.Game.ChangeTime(c.From, d.State())
 	}
 	d.change = change{from: c.From, move: c.Move, back: c.Back, at: now, tween: ui.Start(now, length), known: true}
 	d.bubble = bubble{}
@@ -210,7 +207,7 @@ func (d *Desk) show(c session.Change) {
 
 // WhyNotNow says why the board takes no moves while it is not a person's turn.
 func (d *Desk) WhyNotNow() string {
-	switch d.session.May() {
+	switch d.Session.May() {
 	case session.Over:
 		return "The game is over."
 	case session.Past:
@@ -218,9 +215,9 @@ func (d *Desk) WhyNotNow() string {
 	case session.PastComputers:
 		return "The computer is to move here. Look at a position before a turn of yours to play another move."
 	case session.RemoteTurn:
-		return d.seatTitle(d.State().Turn()) + " to move; they sit elsewhere."
+		return d.SeatTitle(d.State().Turn()) + " to move; they sit elsewhere."
 	case session.Closed:
-		if w, is := d.session.Way().(*session.Server); is {
+		if w, is := d.Session.Way().(*session.Server); is {
 			return w.Client.Ended()
 		}
 	case session.Solved:
@@ -232,10 +229,10 @@ func (d *Desk) WhyNotNow() string {
 }
 
 // Person reports whether a person here holds the seat.
-func (d *Desk) Person(seat int) bool { return d.session.Here(seat) }
+func (d *Desk) Person(seat int) bool { return d.Session.Here(seat) }
 
-// seatTitle is how a seat is called.
-func (d *Desk) seatTitle(seat int) string { return d.game.Seats(d.State())[seat].Name }
+// SeatTitle is how a seat is called.
+func (d *Desk) SeatTitle(seat int) string { return d.Game.Seats(d.State())[seat].Name }
 
 // Say shows a sentence next to a point of the board until something else is
 // done.
@@ -251,10 +248,10 @@ func (d *Desk) Say(text string, at geom.Point) {
 // Before is the position of the game that a preview leaves, and the moves that led
 // there, so that a board can show what came since as ghosts; false without one.
 func (d *Desk) Before() (s match.State, moves []string, is bool) {
-	if !d.session.Previewing() {
+	if !d.Session.Previewing() {
 		return nil, nil, false
 	}
-	base, _ := d.session.Previewed()
+	base, _ := d.Session.Previewed()
 	return base.State(), base.Moves(), true
 }
 
@@ -270,40 +267,40 @@ func (d *Desk) Overlay() bool { return false }
 
 // Zooms reports whether the board's own view grows and shrinks.
 func (d *Desk) Zooms() bool {
-	b, ok := d.board.(Zooming)
+	b, ok := d.Board.(Zooming)
 	return ok && b.Zooms()
 }
 
 // inspect tells inspection what lies on the desk.
 func (d *Desk) inspect(i *scenes.Inspection) {
-	i.Game = d.game.ID
+	i.Game = d.Game.ID
 	i.Moves = append(i.Moves, d.Moves()...)
-	i.Looking = d.session.Looking()
+	i.Looking = d.Session.Looking()
 	i.Message = d.bubble.text
 	if seat := d.State().Turn(); seat >= 0 {
-		i.Turn = d.game.Seats(d.State())[seat].Name
+		i.Turn = d.Game.Seats(d.State())[seat].Name
 	}
-	if o, over := d.session.Outcome(); over {
+	if o, over := d.Session.Outcome(); over {
 		i.Outcome = &o.Sentence
 	}
 	i.Busy = d.Moving()
 	i.Facts = map[string]string{}
-	if b, ok := d.board.(Factual); ok {
+	if b, ok := d.Board.(Factual); ok {
 		maps.Copy(i.Facts, b.Facts(d))
 	}
 }
 
-// stepBack puts back what Escape puts back before it leaves: a sentence beside a
+// StepBack puts back what Escape puts back before it leaves: a sentence beside a
 // place, what the board holds, the keyboard's cursor. It reports whether there was
 // something.
-func (d *Desk) stepBack() bool {
+func (d *Desk) StepBack() bool {
 	if d.bubble.text != "" {
 		d.bubble = bubble{}
 		d.UI.Animate()
 		return true
 	}
 	left := d.UI.LeaveArea()
-	if b, ok := d.board.(Escaper); ok && b.Escape() || left {
+	if b, ok := d.Board.(Escaper); ok && b.Escape() || left {
 		d.UI.Animate()
 		return true
 	}

@@ -21,14 +21,14 @@ type party struct {
 // partyTime is how long the end of a game that a person won is celebrated.
 const partyTime = 1100 * time.Millisecond
 
-// ended begins the celebration if a move has just ended the game, and a person
+// Ended begins the celebration if a move has just Ended the game, and a person
 // has won it.
-func (d *Desk) ended(move string, back bool) {
+func (d *Desk) Ended(move string, back bool) {
 	d.party = party{}
-	if move == "" || back || d.game.OwnEnd || motion.IsOff() {
+	if move == "" || back || d.Game.OwnEnd || motion.IsOff() {
 		return
 	}
-	o, _ := d.session.Match().State().Outcome()
+	o, _ := d.Session.Match().State().Outcome()
 	for _, seat := range o.Winners() {
 		if d.Person(seat) {
 			d.party = party{tween: ui.Start(d.UI.In.Now, partyTime), seat: seat, goes: true}
@@ -37,18 +37,18 @@ func (d *Desk) ended(move string, back bool) {
 	}
 }
 
-// winners are the seats to be shown as such; nobody who plays alone.
-func (d *Desk) winners() []int {
-	o, _ := d.session.Outcome()
+// Winners are the seats to be shown as such; nobody who plays alone.
+func (d *Desk) Winners() []int {
+	o, _ := d.Session.Outcome()
 	if len(o.Scores) < 2 {
 		return nil
 	}
 	return o.Winners()
 }
 
-// verdict says who won, from where the person sits: of one among others it says
+// Verdict says who won, from where the person sits: of one among others it says
 // you.
-func (d *Desk) verdict(o match.Outcome, over bool) string {
+func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	if !over {
 		return ""
 	}
@@ -74,7 +74,7 @@ func (d *Desk) verdict(o match.Outcome, over bool) string {
 	}
 	names := make([]string, len(won))
 	for i, seat := range won {
-		names[i] = d.game.Seats(d.State())[seat].Name
+		names[i] = d.Game.Seats(d.State())[seat].Name
 	}
 	if len(names) > 1 {
 		return andList(names) + " share the win"
@@ -99,9 +99,9 @@ func andList(names []string) string {
 // or more than one.
 func (d *Desk) onlyPerson() int {
 	only := -1
-	for seat := range d.session.Count() {
+	for seat := range d.Session.Count() {
 		switch {
-		case !d.session.Here(seat):
+		case !d.Session.Here(seat):
 		case only >= 0:
 			return -1
 		default:
@@ -113,7 +113,7 @@ func (d *Desk) onlyPerson() int {
 
 // atEnd reports whether the end is shown with what can follow.
 func (t *Table) atEnd() bool {
-	return t.Over() && !t.session.Looking() && !t.game.OwnEnd && !t.review.open
+	return t.Over() && !t.Session.Looking() && !t.Game.OwnEnd && !t.review.open
 }
 
 // followers are the buttons for what follows a game.
@@ -135,15 +135,15 @@ func (t *Table) followers() []ui.Tool {
 
 // differ reports whether not all seats are held alike.
 func (t *Table) differ() bool {
-	seats := t.session.Seats()
+	seats := t.Session.Seats()
 	return slices.ContainsFunc(seats, func(who string) bool { return who != seats[0] })
 }
 
 // changeSides begins the game anew with everyone a seat further.
 func (t *Table) changeSides() {
-	seats := t.session.Seats()
+	seats := t.Session.Seats()
 	last := len(seats) - 1
-	next, err := t.fresh(t.session.Match().Settings(), append([]string{seats[last]}, seats[:last]...))
+	next, err := t.fresh(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...))
 	if err == nil {
 		err = t.put(next)
 	}
@@ -155,7 +155,7 @@ func (t *Table) changeSides() {
 // lookBack begins to look through a game that has ended: at its last turn.
 func (t *Table) lookBack() {
 	t.history.open = true
-	t.LookAt(t.session.Turn(true))
+	t.LookAt(t.Session.Turn(true))
 }
 
 // endHeight is how high the end is in a width; in a row the buttons stand side by
@@ -172,16 +172,16 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 const endButton = 42 // at 100 %, with the gap below
 
 func (t *Table) detailHeight(width float64) float64 {
-	detail := t.endDetail()
+	detail := t.EndDetail()
 	if detail == "" {
 		return 0
 	}
 	return t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20))
 }
 
-// endDetail is what the rules say of the end.
-func (d *Desk) endDetail() string {
-	o, _ := d.session.Outcome()
+// EndDetail is what the rules say of the end.
+func (d *Desk) EndDetail() string {
+	o, _ := d.Session.Outcome()
 	if d.repeats(o) {
 		return ""
 	}
@@ -191,7 +191,7 @@ func (d *Desk) endDetail() string {
 // repeats reports whether the rules' sentence names who won and no more, which the
 // verdict has said.
 func (d *Desk) repeats(o match.Outcome) bool {
-	seats := d.game.Seats(d.State())
+	seats := d.Game.Seats(d.State())
 	var names []string
 	for _, seat := range o.Winners() {
 		names = append(names, seats[seat].Name)
@@ -212,10 +212,10 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	r = r.Inset(u.Px(6))
 	head, rest := r.CutTop(u.LineHeight(ui.FontLarge))
 	u.Unsaid(func() {
-		u.TextFit(t.verdict(t.session.Outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+		u.TextFit(t.Verdict(t.Session.Outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	})
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
-	if detail := t.endDetail(); detail != "" {
+	if detail := t.EndDetail(); detail != "" {
 		u.Unsaid(func() {
 			_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))
 		})
@@ -269,11 +269,11 @@ func (t *Table) follow(tool ui.Tool, r geom.Rect) bool {
 // confetti is how many small tiles are thrown.
 const confetti = 28
 
-// celebrate throws a few small tiles in the winner's colours up from the foot of
+// DrawCelebration throws a few small tiles in the winner's colours up from the foot of
 // the board. They are gone within a second, and nothing waits for them.
-func (d *Desk) celebrate(area geom.Rect) {
+func (d *Desk) DrawCelebration(area geom.Rect) {
 	u := d.UI
-	if !d.party.goes || d.game.Mark == nil {
+	if !d.party.goes || d.Game.Mark == nil {
 		return
 	}
 	far := u.Tween(d.party.tween)
@@ -281,7 +281,7 @@ func (d *Desk) celebrate(area geom.Rect) {
 		d.party.goes = false
 		return
 	}
-	mark := d.seatMark(d.party.seat, int(u.Px(22)))
+	mark := d.SeatMark(d.party.seat, int(u.Px(22)))
 	for i := range confetti {
 		// Anything that spreads them will do, as long as it is the same each frame.
 		a, b := scatter(2*i), scatter(2*i+1)

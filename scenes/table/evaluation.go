@@ -23,19 +23,19 @@ type evaluation struct {
 // evaluated reports whether the table says what is known of the position shown:
 // not while one plays people elsewhere, who are not told.
 func (t *Table) evaluated() bool {
-	return !t.secretive() && t.Stage.Prefs.Weighs && t.game.Measure != nil
+	return !t.secretive() && t.Stage.Prefs.Weighs && t.Game.Measure != nil
 }
 
 // secretive reports whether people elsewhere play in the game under way: nobody is
 // told then what is best.
 func (t *Table) secretive() bool {
-	return t.session.Remote() && !t.session.Ended()
+	return t.Session.Remote() && !t.Session.Ended()
 }
 
 // evaluate has the position shown thought about, while nobody else thinks.
 func (t *Table) evaluate() {
 	e := &t.evaluation
-	n := t.session.Shown()
+	n := t.Session.Shown()
 	if !t.evaluated() || e.asked != nil && (e.asked != n || t.Thinking()) {
 		e.thought.Stop()
 		e.asked, e.thought = nil, nil
@@ -48,11 +48,11 @@ func (t *Table) evaluate() {
 		return
 	}
 	if e.asked == nil {
-		if t.watches() {
+		if t.Watches() {
 			return
 		}
 		q := t.Question("", 0)
-		q.Work = t.game.Measure.Work
+		q.Work = t.Game.Measure.Work
 		e.asked, e.thought = n, t.Ask(q, mind.Background)
 	}
 	if e.thought.Done() {
@@ -99,15 +99,15 @@ func (t *Table) drawEvaluation(r geom.Rect) {
 // evaluationWords say what is known of the position shown, of what kind that is,
 // "" for nothing yet, and how much of the bar it gives the first seat.
 func (t *Table) evaluationWords() (text, kind string, share float64) {
-	e, n := &t.evaluation, t.session.Shown()
+	e, n := &t.evaluation, t.Session.Shown()
 	s := n.State()
 	switch {
 	case match.Over(s):
-		return ui.Sentence(t.game.Say(s, match.Evaluation{})), "over", endShare(s)
+		return ui.Sentence(t.Game.Say(s, match.Evaluation{})), "over", endShare(s)
 	case e.of == n && e.known.Proven():
-		return ui.Sentence(t.game.Say(s, e.known)), "proven", t.shareOf(s, e.known)
+		return ui.Sentence(t.Game.Say(s, e.known)), "proven", t.shareOf(s, e.known)
 	case e.of == n:
-		return ui.Sentence(t.game.Say(s, e.known)), "estimate", t.shareOf(s, e.known)
+		return ui.Sentence(t.Game.Say(s, e.known)), "estimate", t.shareOf(s, e.known)
 	case t.Thinking():
 		return "The computer thinks", "", 0.5
 	}
@@ -118,10 +118,10 @@ func (t *Table) evaluationWords() (text, kind string, share float64) {
 // seats where two play.
 func (t *Table) drawBar(r geom.Rect, share float64, kind string) {
 	u := t.UI
-	if t.session.Count() == 2 && t.game.Mark != nil {
+	if t.Session.Count() == 2 && t.Game.Mark != nil {
 		size := u.Px(markWide)
 		for i, x := range []float64{r.X + size/2, r.Right() - size/2} {
-			u.ShowAt(t.seatMark(i, int(size)), geom.Point{X: x, Y: r.Center().Y}, ui.Look{})
+			u.ShowAt(t.SeatMark(i, int(size)), geom.Point{X: x, Y: r.Center().Y}, ui.Look{})
 		}
 		r = geom.Rect{X: r.X + size + u.Px(6), Y: r.Y, W: r.W - 2*(size+u.Px(6)), H: r.H}
 	}
@@ -136,7 +136,7 @@ func (t *Table) drawBar(r geom.Rect, share float64, kind string) {
 	default:
 		u.Fill(fill, u.Theme.Accent)
 	}
-	if t.session.Count() == 2 {
+	if t.Session.Count() == 2 {
 		u.Fill(geom.Rect{X: r.Center().X - u.Px(1), Y: r.Y - u.Px(2), W: max(1, u.Px(2)), H: r.H + u.Px(4)}.Round(), u.Theme.Ink)
 	}
 }
@@ -174,7 +174,7 @@ func hatched(w, h, step int, ink, paper color.Color) image.Image {
 // shareOf is how much of the bar an evaluation gives the first seat, from 0 to 1;
 // among three or more the seat to move.
 func (t *Table) shareOf(s match.State, e match.Evaluation) float64 {
-	if c := t.game.Measure.Chance; c != nil {
+	if c := t.Game.Measure.Chance; c != nil {
 		const most = 190 // what no puzzle passes
 		return min(max(c.Worth(s)/most, 0), 1)
 	}
@@ -182,10 +182,10 @@ func (t *Table) shareOf(s match.State, e match.Evaluation) float64 {
 	switch r := e.Result(); {
 	case r != match.Unproven:
 		share = (1 + float64(r)) / 2
-	case t.game.Measure.Grain > 0:
-		share += e.Value / (math.Abs(e.Value) + 6*t.game.Measure.Grain) / 2
+	case t.Game.Measure.Grain > 0:
+		share += e.Value / (math.Abs(e.Value) + 6*t.Game.Measure.Grain) / 2
 	}
-	if t.session.Count() == 2 && s.Turn() == 1 {
+	if t.Session.Count() == 2 && s.Turn() == 1 {
 		share = 1 - share
 	}
 	return share

@@ -13,7 +13,7 @@ import (
 // among the games. A record that does not load, or a game
 // that cannot be kept, changes nothing; the error says why.
 func (t *Table) Put(r match.Record) error {
-	next, err := session.Open(t.game.Game, r)
+	next, err := session.Open(t.Game.Game, r)
 	if err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (t *Table) Put(r match.Record) error {
 }
 
 // fileName is what a file of this game is called, without its ending.
-func (t *Table) fileName() string { return strings.ToLower(t.game.Title) }
+func (t *Table) fileName() string { return strings.ToLower(t.Game.Title) }
 
 // LeftOut says what of a file is not in the game that was read from it, in one
 // short text; "" for nothing. Left is what decoding it said.

@@ -63,7 +63,7 @@ func (g *Game) all() []*Game {
 }
 
 // openGames opens the panel over a table, its own games first.
-func (t *Table) openGames() { showGames(t.Stage, t.game.all(), t) }
+func (t *Table) openGames() { showGames(t.Stage, t.Game.all(), t) }
 
 // OpenGames opens the panel on the shelf.
 func OpenGames(s *scenes.Stage, games []*Game) { showGames(s, games, nil) }
@@ -331,7 +331,7 @@ func (f *gamesForm) openEntry(e *entry) {
 
 // put lays a game on its table: on the one below the panel, if it is that one.
 func (f *gamesForm) put(g *Game, r match.Record) error {
-	if f.at != nil && f.at.game == g {
+	if f.at != nil && f.at.Game == g {
 		return f.at.Put(r)
 	}
 	if f.at != nil {

@@ -27,7 +27,7 @@ func (t *Table) curves(points []review.Point) []curve {
 	switch {
 	case len(points) == 0:
 		return nil
-	case t.game.Measure.Chance != nil:
+	case t.Game.Measure.Chance != nil:
 		return []curve{worthCurve(points)}
 	case points[0].Standing != nil:
 		return standingCurves(points)
@@ -120,7 +120,7 @@ func (t *Table) drawGraph(r geom.Rect) {
 		u.Show(u.Picture(k, func() image.Image { return t.paintGraph(all, k, float64(len(v.of)-1)) }), area.Min())
 	}
 	t.drawMarks(area)
-	if at := v.place(t.session.Shown()); at >= 0 {
+	if at := v.place(t.Session.Shown()); at >= 0 {
 		x := area.X + area.W*at/float64(len(v.of)-1)
 		u.Fill(geom.Rect{X: x - u.Px(1), Y: area.Y - u.Px(3), W: max(2, u.Px(2)), H: area.H + u.Px(6)}.Round(), u.Theme.Ink)
 	}
@@ -177,7 +177,7 @@ func (t *Table) paintGraph(all []curve, k graphKey, turns float64) image.Image {
 			c.Fill(vector.Lines(thick, line...), vector.Flat{Color: ink})
 		}
 	}
-	if len(all) == 1 && t.game.Measure.Chance == nil {
+	if len(all) == 1 && t.Game.Measure.Chance == nil {
 		c.Fill(vector.Rect(0, math.Round(h/2), w, 1), vector.Flat{Color: theme.Faint})
 	}
 	return c.Image
@@ -215,9 +215,9 @@ func (t *Table) answerGraph(r, area geom.Rect) {
 		u.Ring(r)
 		switch {
 		case u.In.Pressed("ArrowLeft"):
-			t.LookAt(t.session.Turn(true))
+			t.LookAt(t.Session.Turn(true))
 		case u.In.Pressed("ArrowRight"):
-			t.LookAt(t.session.Turn(false))
+			t.LookAt(t.Session.Turn(false))
 		}
 	}
 	if held || clicked {

@@ -50,12 +50,12 @@ func (t *Table) askHint() {
 	case h.thought != nil:
 		t.dropHint()
 		return
-	case h.step > 0 && (t.session.Shown() == h.of || t.session.Previewing()):
+	case h.step > 0 && (t.Session.Shown() == h.of || t.Session.Previewing()):
 		t.moreHint()
 		return
 	}
 	t.dropHint()
-	t.hint = hint{thought: t.Ask(t.Question("", 0), mind.Advice), of: t.session.Shown(), note: looking}
+	t.hint = hint{thought: t.Ask(t.Question("", 0), mind.Advice), of: t.Session.Shown(), note: looking}
 	t.UI.Animate()
 }
 
@@ -66,7 +66,7 @@ func (t *Table) moreHint() {
 		t.showHint(h.step + 1)
 		return
 	}
-	if t.game.Final {
+	if t.Game.Final {
 		return // chance comes next
 	}
 	h.step = playedOut
@@ -89,7 +89,7 @@ func (t *Table) moreHint() {
 func (t *Table) showHint(step HintStep) {
 	h := &t.hint
 	h.step = step
-	b, ok := t.board.(Hinter)
+	b, ok := t.Board.(Hinter)
 	if !ok {
 		return
 	}
@@ -97,7 +97,7 @@ func (t *Table) showHint(step HintStep) {
 	switch {
 	case step == ShowMove:
 		h.note = strings.TrimSuffix(cmp.Or(h.told, h.note), ".") + "."
-		if !t.game.Final {
+		if !t.Game.Final {
 			h.note += " Once more shows what follows."
 		}
 	default:
@@ -115,7 +115,7 @@ func (t *Table) dropHint() {
 
 // forgetHint takes the words of a hint away with what the board showed of it.
 func (t *Table) forgetHint() {
-	if b, ok := t.board.(Hinting); t.hint.thought == nil && !(ok && b.Hinted()) {
+	if b, ok := t.Board.(Hinting); t.hint.thought == nil && !(ok && b.Hinted()) {
 		t.dropHint()
 	}
 }
@@ -130,7 +130,7 @@ func (t *Table) advise() {
 	trouble := ui.Sentence(h.thought.Trouble())
 	if !h.thought.Done() {
 		h.note = cmp.Or(trouble, looking)
-		t.UI.WakeIn(dotTime)
+		t.UI.WakeIn(DotTime)
 		return
 	}
 	found := *h
@@ -144,17 +144,17 @@ func (t *Table) advise() {
 
 // noteHint remembers that the game under way is played with hints.
 func (t *Table) noteHint() {
-	if match.Over(t.session.Match().State()) {
+	if match.Over(t.Session.Match().State()) {
 		return
 	}
-	t.session.About.Hints++
+	t.Session.About.Hints++
 	t.save()
 }
 
 // followLine asks how the line that is played out goes on, as far as that is proven.
 func (t *Table) followLine() {
 	h := &t.hint
-	_, line := t.session.Previewed()
+	_, line := t.Session.Previewed()
 	if h.step != playedOut || len(line) == 0 {
 		return
 	}
@@ -166,8 +166,8 @@ func (t *Table) followLine() {
 		h.turns--
 		q := t.Question("", 0)
 		q.Moves = last.Moves()
-		if t.game.Measure != nil {
-			q.Work = t.game.Measure.Work
+		if t.Game.Measure != nil {
+			q.Work = t.Game.Measure.Work
 		}
 		h.follows = t.Ask(q, mind.Advice)
 		return
@@ -181,7 +181,7 @@ func (t *Table) followLine() {
 		h.turns = 0
 		return
 	}
-	t.session.Extend(follows)
+	t.Session.Extend(follows)
 	t.playing.goes = true
 	t.UI.Animate()
 }

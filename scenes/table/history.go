@@ -79,13 +79,13 @@ func (t *Table) drawHistory(r geom.Rect, line float64, unfolded bool) {
 	_, list = list.CutBottom(u.Px(4))
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
-	if t.session.Match().Size() == 0 {
+	if t.Session.Match().Size() == 0 {
 		u.Unsaid(func() { u.TextFit("No move yet", ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W) })
 		return
 	}
 	h := &t.history
 	l := t.layHistory(list.W-u.Px(barWide), line)
-	if n := t.session.Shown(); h.seen != n || h.window != list.H {
+	if n := t.Session.Shown(); h.seen != n || h.window != list.H {
 		h.seen, h.window = n, list.H
 		h.scroll.Show(l.place(n), list.H)
 	}
@@ -114,7 +114,7 @@ func (t *Table) walkPast(list geom.Rect) {
 	by := map[input.Key]int{"ArrowUp": -1, "ArrowLeft": -1, "ArrowDown": 1, "ArrowRight": 1}
 	for _, key := range u.In.Keys {
 		if by[key] != 0 && !u.In.Control {
-			t.LookAt(t.session.Step(by[key] < 0))
+			t.LookAt(t.Session.Step(by[key] < 0))
 		}
 	}
 	if !u.In.Control { // they are not the board's too
@@ -129,13 +129,13 @@ func (t *Table) layHistory(width, line float64) *historyList {
 		return l
 	}
 	l := &historyList{width: width, scale: u.Scale(), line: line}
-	b := historyBuilder{t: t, list: l, high: u.Px(line), seats: len(t.game.Seats(t.session.Match().StateAt(0)))}
-	b.number = u.TextWidth(itoa(t.session.Match().At(t.session.Match().Len()).Turn())+"0", numberFont)
+	b := historyBuilder{t: t, list: l, high: u.Px(line), seats: len(t.Game.Seats(t.Session.Match().StateAt(0)))}
+	b.number = u.TextWidth(itoa(t.Session.Match().At(t.Session.Match().Len()).Turn())+"0", numberFont)
 	var game []*match.Node
-	for n := 1; n <= t.session.Match().Len(); n++ {
-		game = append(game, t.session.Match().At(n))
+	for n := 1; n <= t.Session.Match().Len(); n++ {
+		game = append(game, t.Session.Match().At(n))
 	}
-	b.add(t.session.Match().At(0), game, 0, 0)
+	b.add(t.Session.Match().At(0), game, 0, 0)
 	h.laid = l
 	return l
 }
@@ -191,7 +191,7 @@ func (b *historyBuilder) add(from *match.Node, line []*match.Node, depth, id int
 // others adds the variations that leave a line at a position.
 func (b *historyBuilder) others(at, on *match.Node, depth int) {
 	for _, n := range at.Next() {
-		if n != on && (on != nil || b.t.session.Next(at) != n) {
+		if n != on && (on != nil || b.t.Session.Next(at) != n) {
 			b.variation(n, depth+1)
 		}
 	}
@@ -206,11 +206,11 @@ func (b *historyBuilder) variation(first *match.Node, depth int) {
 		return
 	}
 	var line []*match.Node
-	for n := b.t.session.Shown(); n != first.Parent(); n = n.Parent() {
+	for n := b.t.Session.Shown(); n != first.Parent(); n = n.Parent() {
 		line = append(line, n)
 	}
 	slices.Reverse(line)
-	for n := b.t.session.Next(b.t.session.Shown()); n != nil; n = b.t.session.Next(n) {
+	for n := b.t.Session.Next(b.t.Session.Shown()); n != nil; n = b.t.Session.Next(n) {
 		line = append(line, n)
 	}
 	inner := b.count
@@ -222,7 +222,7 @@ func (b *historyBuilder) variation(first *match.Node, depth int) {
 
 // holds reports whether the position looked at is of a variation.
 func (b *historyBuilder) holds(first *match.Node) bool {
-	n := b.t.session.Shown()
+	n := b.t.Session.Shown()
 	for n != nil && n != first && n.Count() > first.Count() {
 		n = n.Parent()
 	}
@@ -285,7 +285,7 @@ func (b *historyBuilder) row(turns [][]*match.Node, depth, id int) int {
 func (b *historyBuilder) turn(moves []*match.Node, width float64) (laid historyTurn, lines int, wide float64) {
 	u := b.t.UI
 	left := b.number + u.Px(6)
-	if b.seats > 1 && b.t.game.Mark != nil {
+	if b.seats > 1 && b.t.Game.Mark != nil {
 		left += u.Px(markWide + 3)
 	}
 	laid = historyTurn{number: itoa(moves[0].Turn()), seat: moves[0].Seat()}
@@ -335,12 +335,12 @@ func (t *Table) drawRow(row *historyRow, at geom.Point, l *historyList) {
 func (t *Table) drawHead(number string, seat int, at geom.Point, high float64) float64 {
 	u := t.UI
 	middle := at.Y + high/2
-	x := at.X + u.TextWidth(itoa(t.session.Match().At(t.session.Match().Len()).Turn())+"0", numberFont)
+	x := at.X + u.TextWidth(itoa(t.Session.Match().At(t.Session.Match().Len()).Turn())+"0", numberFont)
 	u.Text(number, numberFont, u.Theme.Faint, geom.Point{X: x, Y: middle}, ui.Right)
 	x += u.Px(6)
-	if t.game.Mark != nil && t.session.Count() > 1 {
+	if t.Game.Mark != nil && t.Session.Count() > 1 {
 		size := u.Px(markWide)
-		u.ShowAt(t.seatMark(seat, int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
+		u.ShowAt(t.SeatMark(seat, int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 		x += size + u.Px(3)
 	}
 	return x
@@ -369,12 +369,12 @@ func (t *Table) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	hover, _, clicked := u.Track(name, r)
 	ink := u.Theme.Ink
 	switch {
-	case n == t.session.Shown():
+	case n == t.Session.Shown():
 		u.Box(r, u.Theme.Accent, 6)
 		ink = u.Theme.OnAccent
-	case n == t.session.Match().Here():
+	case n == t.Session.Match().Here():
 		u.Outline(r, u.Theme.Panel, u.Theme.Accent, 6, 1.5)
-	case t.session.Match().Has(n) && n.Count() > t.session.Match().Cursor():
+	case t.Session.Match().Has(n) && n.Count() > t.Session.Match().Cursor():
 		ink = u.Theme.Faint
 	}
 	if hover {
@@ -382,7 +382,7 @@ func (t *Table) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	}
 	if mark := t.markOf(t.review.marks[n]); mark != "" {
 		sign := u.Theme.Warning
-		if n == t.session.Shown() {
+		if n == t.Session.Shown() {
 			sign = ink
 		}
 		u.Text(mark, ui.FontStrong, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
@@ -437,7 +437,7 @@ func (t *Table) drawActions(row *historyRow, at geom.Point, l *historyList) {
 func (t *Table) drawNavigation(r geom.Rect) {
 	u := t.UI
 	step := min(u.Reach(40), r.W*0.14)
-	shown := t.session.Shown()
+	shown := t.Session.Shown()
 	for _, b := range []struct {
 		name string
 		icon sprites.Icon
@@ -446,10 +446,10 @@ func (t *Table) drawNavigation(r geom.Rect) {
 		off  bool
 		run  func()
 	}{
-		{"look-first", sprites.First, "To the start", "Home", shown.Parent() == nil, func() { t.LookAt(t.session.Match().At(0)) }},
-		{"look-back", sprites.Back, "A move back", "Ctrl+←", shown.Parent() == nil, func() { t.LookAt(t.session.Step(true)) }},
-		{"look-on", sprites.Next, "A move on", "Ctrl+→", t.session.Next(shown) == nil, func() { t.LookAt(t.session.Step(false)) }},
-		{"look-last", sprites.Last, "To the end of this line", "", t.session.Next(shown) == nil && !t.session.Looking(), func() { t.LookAt(t.session.Tip(shown)) }},
+		{"look-first", sprites.First, "To the start", "Home", shown.Parent() == nil, func() { t.LookAt(t.Session.Match().At(0)) }},
+		{"look-back", sprites.Back, "A move back", "Ctrl+←", shown.Parent() == nil, func() { t.LookAt(t.Session.Step(true)) }},
+		{"look-on", sprites.Next, "A move on", "Ctrl+→", t.Session.Next(shown) == nil, func() { t.LookAt(t.Session.Step(false)) }},
+		{"look-last", sprites.Last, "To the end of this line", "", t.Session.Next(shown) == nil && !t.Session.Looking(), func() { t.LookAt(t.Session.Tip(shown)) }},
 	} {
 		var cell geom.Rect
 		cell, r = r.CutLeft(step)
@@ -478,16 +478,16 @@ func (t *Table) folder(r geom.Rect, icon sprites.Icon) geom.Rect {
 func (t *Table) strip(r geom.Rect) {
 	u := t.UI
 	r = t.folder(r, sprites.Up)
-	shown := t.session.Shown()
+	shown := t.Session.Shown()
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
 	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "A move back", Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
-		t.LookAt(t.session.Step(true))
+		t.LookAt(t.Session.Step(true))
 	}
-	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: "A move on", Key: "Ctrl+→", Disabled: t.session.Next(shown) == nil}) {
-		t.LookAt(t.session.Step(false))
+	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: "A move on", Key: "Ctrl+→", Disabled: t.Session.Next(shown) == nil}) {
+		t.LookAt(t.Session.Step(false))
 	}
-	if t.session.Looking() {
+	if t.Session.Looking() {
 		t.drawWayBack(r)
 		return
 	}
@@ -499,28 +499,28 @@ func (t *Table) strip(r geom.Rect) {
 func (t *Table) drawLast(r geom.Rect) {
 	u := t.UI
 	u.Outline(r.Inset(u.Px(2)), u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-	right, n := r.Right()-u.Px(10), t.session.Shown()
+	right, n := r.Right()-u.Px(10), t.Session.Shown()
 	for n.Parent() != nil {
 		start := n.TurnStart()
 		text := strings.Join(n.Moves()[start.Count():], " ")
 		wide := u.TextWidth(text, ui.FontSmall) + u.Px(14)
-		if t.game.Mark != nil && t.session.Count() > 1 {
+		if t.Game.Mark != nil && t.Session.Count() > 1 {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
-			if n == t.session.Shown() { // its last move at least
+			if n == t.Session.Shown() { // its last move at least
 				u.TextFit(n.Move(), ui.FontSmall, u.Theme.Ink, geom.Point{X: right, Y: r.Center().Y}, ui.Right, r.W-u.Px(16))
 			}
 			break
 		}
 		x, middle := right-wide+u.Px(14), r.Center().Y
-		if t.game.Mark != nil && t.session.Count() > 1 {
+		if t.Game.Mark != nil && t.Session.Count() > 1 {
 			size := u.Px(markWide)
-			u.ShowAt(t.seatMark(n.Seat(), int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
+			u.ShowAt(t.SeatMark(n.Seat(), int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 			x += size + u.Px(4)
 		}
 		ink := u.Theme.Faint
-		if n == t.session.Shown() {
+		if n == t.Session.Shown() {
 			ink = u.Theme.Ink
 		}
 		u.Text(text, ui.FontSmall, ink, geom.Point{X: x, Y: middle}, ui.Left)
@@ -533,8 +533,8 @@ func (t *Table) drawLast(r geom.Rect) {
 // turn.
 func (t *Table) drawWayBack(r geom.Rect) {
 	u := t.UI
-	if !t.session.Looking() {
-		if turn := t.session.Shown().Turn(); turn > 0 {
+	if !t.Session.Looking() {
+		if turn := t.Session.Shown().Turn(); turn > 0 {
 			u.TextFit("Turn "+itoa(turn), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.Right() - u.Px(6), Y: r.Center().Y}, ui.Right, r.W-u.Px(8))
 		}
 		return

@@ -27,14 +27,14 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Table{Desk: &Desk{UI: u, game: game, session: play}}
+	return &Table{Desk: &Desk{UI: u, Game: game, Session: play}}
 }
 
 // TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.
 func TestEveryPositionIsInTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := bare(t, match.Person, match.Person)
-		m := b.session.Match()
+		m := b.Session.Match()
 		all := []*match.Node{m.At(0)}
 		for range rapid.IntRange(0, 25).Draw(t, "moves") {
 			at := rapid.SampledFrom(all).Draw(t, "at")
@@ -51,7 +51,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 		}
 		m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
 		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Here() {
-			b.session.LookAt(look)
+			b.Session.LookAt(look)
 		}
 		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
 		seen := map[*match.Node]int{}
@@ -75,7 +75,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 				t.Fatalf("%v is shown %d times", n.Moves(), seen[n])
 			}
 		}
-		if shown := b.session.Shown(); shown.Parent() != nil && l.place(shown).H == 0 {
+		if shown := b.Session.Shown(); shown.Parent() != nil && l.place(shown).H == 0 {
 			t.Fatalf("%v, which is looked at, is folded up", shown.Moves())
 		}
 	})
@@ -112,8 +112,8 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 		{[]string{computer, computer}, []float64{0, 1}, "", "Noughts won"},
 	} {
 		b := bare(t, test.seats...)
-		s := outcome{b.session.State(), match.Outcome{Scores: test.scores, By: test.by}}
-		if got := b.verdict(s.Outcome()); got != test.want {
+		s := outcome{b.Session.State(), match.Outcome{Scores: test.scores, By: test.by}}
+		if got := b.Verdict(s.Outcome()); got != test.want {
 			t.Errorf("%v with %v: %q, want %q", test.seats, test.scores, got, test.want)
 		}
 	}
@@ -121,8 +121,8 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 	for want, scores := range map[string][]float64{
 		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
 	} {
-		s := outcome{b.session.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
-		if got := b.verdict(s.Outcome()); got != want {
+		s := outcome{b.Session.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
+		if got := b.Verdict(s.Outcome()); got != want {
 			t.Errorf("with %v: %q, want %q", scores, got, want)
 		}
 	}
@@ -150,7 +150,7 @@ func (h hinting) Hinted() bool { return h.shows }
 func TestAHintsWordsGoWithIt(t *testing.T) {
 	for shows, want := range map[bool]string{true: "Best found", false: ""} {
 		b := bare(t, match.Person, match.Person)
-		b.board, b.hint.note = hinting{shows: shows}, "Best found"
+		b.Board, b.hint.note = hinting{shows: shows}, "Best found"
 		if b.forgetHint(); b.hint.note != want {
 			t.Errorf("while the board shows the hint (%v) the words are %q, want %q", shows, b.hint.note, want)
 		}
@@ -160,7 +160,7 @@ func TestAHintsWordsGoWithIt(t *testing.T) {
 // TestTheTableNamesItsRules by the options' labels.
 func TestTheTableNamesItsRules(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
-	b.played = b.game.Values(nil)
+	b.played = b.Game.Values(nil)
 	if got := b.rulesInPlay(); got != "First: Crosses" {
 		t.Errorf("played is by %q", got)
 	}

@@ -39,11 +39,11 @@ func (t *Table) welcome() {
 }
 
 func (t *Table) cards() *cards {
-	return &cards{game: t.game.ID, cards: t.game.HowTo(t.session.Match().Settings()), lesson: t.lesson(), stage: t.Stage}
+	return &cards{game: t.Game.ID, cards: t.Game.HowTo(t.Session.Match().Settings()), lesson: t.lesson(), stage: t.Stage}
 }
 
 func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []ui.Tool) {
 	t.Stage.Push(&dialog.Dialog{
-		ID: "howto", Title: "How to play " + t.game.Title, Width: 1040, Body: p.body, Buttons: buttons,
+		ID: "howto", Title: "How to play " + t.Game.Title, Width: 1040, Body: p.body, Buttons: buttons,
 	})
 }

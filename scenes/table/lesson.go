@@ -20,11 +20,11 @@ type lesson struct {
 
 // lesson is the game's lesson by the rules at the table; nil for none.
 func (t *Table) lesson() *lesson {
-	steps := lessons.Of(t.game.Game, t.values())
+	steps := lessons.Of(t.Game.Game, t.values())
 	if len(steps) == 0 {
 		return nil
 	}
-	return &lesson{game: t.game, steps: steps, under: t}
+	return &lesson{game: t.Game, steps: steps, under: t}
 }
 
 // at is the step to go on with.
@@ -111,9 +111,9 @@ func (l *lesson) end(k *task) (string, []ui.Tool) {
 // against gives the computer's seats at a table where nothing is played yet to a
 // level.
 func (t *Table) against(level string) {
-	for seat := range t.session.Count() {
-		if t.session.Computer(seat) {
-			_ = t.session.Seat(seat, level) // one of the game's
+	for seat := range t.Session.Count() {
+		if t.Session.Computer(seat) {
+			_ = t.Session.Seat(seat, level) // one of the game's
 		}
 	}
 	t.Take(session.Change{From: t.State(), Game: true})

@@ -13,23 +13,23 @@ func (t *Table) lookKeys() {
 	in := &t.UI.In
 	switch {
 	case in.Pressed("Home"):
-		t.LookAt(t.session.Match().At(0))
+		t.LookAt(t.Session.Match().At(0))
 	case in.Pressed("End"):
 		t.BackToGame()
 	case in.Pressed("PageUp"):
-		t.LookAt(t.session.Turn(true))
+		t.LookAt(t.Session.Turn(true))
 	case in.Pressed("PageDown"):
-		t.LookAt(t.session.Turn(false))
+		t.LookAt(t.Session.Turn(false))
 	case in.Chord("ArrowLeft"):
-		t.LookAt(t.session.Step(true))
+		t.LookAt(t.Session.Step(true))
 	case in.Chord("ArrowRight"):
-		t.LookAt(t.session.Step(false))
+		t.LookAt(t.Session.Step(false))
 	}
 }
 
 // takeUp makes the line looked at the game, as far as it was played; the game
 // that was stays as a variation.
-func (t *Table) takeUp() { t.tookUp(t.session.Enter()) }
+func (t *Table) takeUp() { t.tookUp(t.Session.Enter()) }
 
 // tookUp shows what was made the game, or says why it was not.
 func (t *Table) tookUp(change session.Change, err error) {
@@ -50,7 +50,7 @@ func (t *Table) askDrop(first *match.Node) {
 
 // drop takes a variation away. Who looked at it looks at where it left.
 func (t *Table) drop(first *match.Node) {
-	look, dropped := t.session.Drop(first)
+	look, dropped := t.Session.Drop(first)
 	if look.From != nil {
 		t.Take(look)
 	}

@@ -10,18 +10,18 @@ import (
 
 // mail is how the table's game is played by links; nil for any other.
 func (t *Table) mail() *session.Mail {
-	m, _ := t.session.Way().(*session.Mail)
+	m, _ := t.Session.Way().(*session.Mail)
 	return m
 }
 
 // nextByMail is the seat that the game is sent to: whose turn it is, and after the
 // end another person.
 func (t *Table) nextByMail() int {
-	if turn := t.session.Match().State().Turn(); turn >= 0 {
+	if turn := t.Session.Match().State().Turn(); turn >= 0 {
 		return turn
 	}
-	for seat := range t.session.Count() {
-		if !t.session.Computer(seat) && !t.session.Here(seat) {
+	for seat := range t.Session.Count() {
+		if !t.Session.Computer(seat) && !t.Session.Here(seat) {
 			return seat
 		}
 	}
@@ -51,7 +51,7 @@ func (t *Table) showMail() {
 // ready reports whether there is a turn to be sent.
 func (p *mailSheet) ready() bool {
 	t := p.table
-	m, now := t.mail(), t.session.Match()
+	m, now := t.mail(), t.Session.Match()
 	return m != nil && now.Cursor() > m.From && now.State().Turn() != m.Seat && t.nextByMail() >= 0
 }
 
@@ -60,9 +60,9 @@ func (p *mailSheet) words() string {
 	if t.mail() == nil {
 		return ""
 	}
-	words := "You are " + t.seatTitle(t.mail().Seat) + ". There is no server: the moves go in a link, by mail or messenger. "
+	words := "You are " + t.SeatTitle(t.mail().Seat) + ". There is no server: the moves go in a link, by mail or messenger. "
 	if p.ready() {
-		return words + "Send this one to " + t.seatTitle(t.nextByMail()) + ", and open the one that comes back."
+		return words + "Send this one to " + t.SeatTitle(t.nextByMail()) + ", and open the one that comes back."
 	}
 	return words + "Play your turn, and copy the link to it here."
 }
@@ -96,11 +96,11 @@ func (p *mailSheet) copy() {
 // mailNote is what to do in a game played by links.
 func (t *Table) mailNote() string {
 	switch {
-	case t.mail() == nil || t.session.Looking():
+	case t.mail() == nil || t.Session.Looking():
 		return ""
-	case !t.Over() && (t.Mine() || t.session.Computer(t.State().Turn())):
+	case !t.Over() && (t.Mine() || t.Session.Computer(t.State().Turn())):
 		return ""
-	case t.session.Match().Cursor() == t.mail().From:
+	case t.Session.Match().Cursor() == t.mail().From:
 		return "This is how it was sent."
 	}
 	return "Copy your turn at the two heads above, and send it. Open the link that comes back."

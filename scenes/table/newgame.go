@@ -27,8 +27,8 @@ type newGameForm struct {
 const maxSeats = 4
 
 func (t *Table) newGame() {
-	f := &newGameForm{table: t, chosen: t.values(), seats: library.UsualSeats(t.game.Game, maxSeats)}
-	copy(f.seats, t.session.Seats())
+	f := &newGameForm{table: t, chosen: t.values(), seats: library.UsualSeats(t.Game.Game, maxSeats)}
+	copy(f.seats, t.Session.Seats())
 	f.nameSeats()
 	d := &dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons}
 	t.Stage.Push(d)
@@ -37,12 +37,12 @@ func (t *Table) newGame() {
 // nameSeats asks the rules how the seats of such a game are called.
 func (f *newGameForm) nameSeats() {
 	f.wrong = ""
-	settings, err := f.table.game.Settings(f.chosen, rand.Uint64())
+	settings, err := f.table.Game.Settings(f.chosen, rand.Uint64())
 	if err == nil {
 		var s match.State
-		if s, err = f.table.game.New(settings); err == nil {
+		if s, err = f.table.Game.New(settings); err == nil {
 			f.names = f.names[:0]
-			for _, seat := range f.table.game.Seats(s) {
+			for _, seat := range f.table.Game.Seats(s) {
 				f.names = append(f.names, seat.Name)
 			}
 			return
@@ -80,7 +80,7 @@ func (f *newGameForm) body(c *ui.Column) {
 // options are the rows of the game's options.
 func (f *newGameForm) options(c *ui.Column) {
 	u := c.UI()
-	for _, o := range f.table.game.Options {
+	for _, o := range f.table.Game.Options {
 		c.Row(u.Reach(rowHeight), func(r geom.Rect) { f.option(u, o, r) })
 		if len(o.Values) > 0 {
 			explain(c, o.Hint)
@@ -90,7 +90,7 @@ func (f *newGameForm) options(c *ui.Column) {
 
 // players is how many seats there are to be chosen for.
 func (f *newGameForm) players() int {
-	if len(f.table.game.Levels) == 0 {
+	if len(f.table.Game.Levels) == 0 {
 		return 0
 	}
 	return len(f.names)
@@ -98,7 +98,7 @@ func (f *newGameForm) players() int {
 
 // about says how the level at a seat plays, "" for a person.
 func (f *newGameForm) about(i int) string {
-	for _, level := range f.table.game.Levels {
+	for _, level := range f.table.Game.Levels {
 		if level.Name == f.seats[i] {
 			return ui.Sentence(level.About)
 		}
@@ -128,7 +128,7 @@ func labelled(u *ui.UI, label string, row geom.Rect) geom.Rect {
 func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
 	values := []string{match.Person}
 	labels := []string{"Person"}
-	for _, level := range f.table.game.Levels {
+	for _, level := range f.table.Game.Levels {
 		values = append(values, level.Name)
 		labels = append(labels, "Computer, "+level.Name)
 	}
@@ -186,15 +186,15 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		return
 	}
 	t := f.table
-	settings, err := t.game.Settings(f.chosen, rand.Uint64())
+	settings, err := t.Game.Settings(f.chosen, rand.Uint64())
 	if err != nil {
 		f.wrong = err.Error()
 		return
 	}
-	state, err := t.game.New(settings)
+	state, err := t.Game.New(settings)
 	var next *session.Session
 	if err == nil {
-		next, err = t.fresh(settings, f.seats[:len(t.game.Seats(state))])
+		next, err = t.fresh(settings, f.seats[:len(t.Game.Seats(state))])
 	}
 	if err == nil {
 		err = t.put(next)

@@ -18,8 +18,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// dotTime is how long each of the dots is lit that show a computer thinking.
-const dotTime = 250 * time.Millisecond
+// DotTime is how long each of the dots is lit that show a computer thinking.
+const DotTime = 250 * time.Millisecond
 
 // frameAround lays out everything beside the board and returns the board's
 // area. A wide window has it all in a panel on the right, a tall one above and
@@ -36,10 +36,10 @@ func (t *Table) frameAround() geom.Rect {
 func (t *Table) wide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
-	side, board := t.beside(all)
+	side, board := t.Beside(all)
 	isLow := u.Screen.H < u.Px(620)
 
-	rest := t.header(side, t.moreButton())
+	rest := t.Header(side, t.moreButton())
 	high := u.Px(54)
 	if isLow {
 		high = u.Px(46)
@@ -49,19 +49,19 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	rest = t.ownBar(rest, high)
 	_, rest = rest.CutBottom(gap / 2)
 
-	count := t.session.Count()
+	count := t.Session.Count()
 	words := t.wordsHeight(rest.W, false)
-	others := words + t.sideHeight(rest.W) + u.Px(navHigh) + 2*gap
+	others := words + t.SideHeight(rest.W) + u.Px(navHigh) + 2*gap
 	rowHeight := min(u.Px(54), max(u.Px(22), (rest.H-others)/float64(count)))
 	seats, rest := rest.CutTop(rowHeight * float64(count))
 	for i := range count {
 		row, below := seats.CutTop(rowHeight)
-		t.seat(i, row.Inset(u.Px(2)))
+		t.DrawSeat(i, row.Inset(u.Px(2)))
 		seats = below
 	}
 	_, rest = rest.CutTop(gap / 2)
-	strip, rest := rest.CutTop(t.sideHeight(rest.W))
-	t.side(strip)
+	strip, rest := rest.CutTop(t.SideHeight(rest.W))
+	t.DrawSide(strip)
 	weighed, rest := rest.CutTop(t.evaluationHeight())
 	t.drawEvaluation(weighed)
 	if t.review.open {
@@ -118,7 +118,7 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 		_, rest = rest.CutBottom(u.Px(4))
 		t.words(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
 		t.strip(strip)
-	case t.session.Looking():
+	case t.Session.Looking():
 		t.strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, u.Px(navHigh))})
 	default:
 		t.words(r, false)
@@ -133,8 +133,8 @@ func (t *Table) moreButton() func(r geom.Rect) {
 	return t.apartButton
 }
 
-// beside parts a wide window into the panel on the right and the board's area.
-func (d *Desk) beside(all geom.Rect) (side, board geom.Rect) {
+// Beside parts a wide window into the panel on the right and the board's area.
+func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
 	u := d.UI
 	gap := u.Px(ui.Grid)
 	side, board = all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
@@ -143,22 +143,22 @@ func (d *Desk) beside(all geom.Rect) (side, board geom.Rect) {
 	return side, board
 }
 
-// above shows what a tall window has above the board, the header and the seats in
+// Above shows what a tall window has Above the board, the header and the seats in
 // one row, and returns what is left below.
-func (d *Desk) above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
+func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u := d.UI
 	gap := u.Px(ui.Grid)
-	rest := d.header(all, more)
-	row, rest := rest.CutTop(d.seatHeight((rest.W - gap/2*float64(d.session.Count()-1)) / float64(d.session.Count())))
-	for i, cell := range row.Split(d.session.Count(), gap/2) {
-		d.seat(i, cell.Inset(u.Px(1)))
+	rest := d.Header(all, more)
+	row, rest := rest.CutTop(d.seatHeight((rest.W - gap/2*float64(d.Session.Count()-1)) / float64(d.Session.Count())))
+	for i, cell := range row.Split(d.Session.Count(), gap/2) {
+		d.DrawSeat(i, cell.Inset(u.Px(1)))
 	}
 	return rest
 }
 
 func (t *Table) tall(all geom.Rect) geom.Rect {
 	u := t.UI
-	rest := t.above(all, t.moreButton())
+	rest := t.Above(all, t.moreButton())
 	bar, rest := rest.CutBottom(u.Px(54))
 	t.bar(bar)
 	past, rest := rest.CutBottom(u.Reach(navHigh+4) + u.Px(2))
@@ -180,26 +180,26 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	}
 	weighed, rest := rest.CutBottom(t.evaluationHeight())
 	t.drawEvaluation(weighed)
-	strip, rest := rest.CutBottom(t.sideHeight(rest.W))
-	t.side(strip)
+	strip, rest := rest.CutBottom(t.SideHeight(rest.W))
+	t.DrawSide(strip)
 	return rest
 }
 
-// sideHeight is how high the board's own strip is, 0 for none.
-func (d *Desk) sideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.ownSide) }
+// SideHeight is how high the board's own strip is, 0 for none.
+func (d *Desk) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
 
-func (d *Desk) side(r geom.Rect) { d.UI.Unsaid(func() { d.UI.Column(r, d.ownSide) }) }
+func (d *Desk) DrawSide(r geom.Rect) { d.UI.Unsaid(func() { d.UI.Column(r, d.showSide) }) }
 
-// ownSide is the board's own strip.
-func (d *Desk) ownSide(c *ui.Column) {
-	if b, ok := d.board.(Sided); ok {
+// showSide is the board's own strip.
+func (d *Desk) showSide(c *ui.Column) {
+	if b, ok := d.Board.(Sided); ok {
 		b.Side(d, c)
 	}
 }
 
-// header shows the way back, the game and by which rules it is played, and
+// Header shows the way back, the game and by which rules it is played, and
 // returns what is left below. Beside the name more shows a button; nil for none.
-func (d *Desk) header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
+func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
 	button := head.H
@@ -209,17 +209,17 @@ func (d *Desk) header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	back, name := head.CutLeft(button)
 	gear, name := name.CutRight(button)
 	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
-		d.host.Leave()
+		d.Host.Leave()
 	}
 	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(SettingsKey)}) {
-		OpenSettings(d.Stage, d.game.all())
+		OpenSettings(d.Stage, d.Game.all())
 	}
 	if more != nil {
 		var beside geom.Rect
 		beside, name = name.CutRight(button)
 		more(beside.Inset(u.Px(2)))
 	}
-	u.TextFit(d.game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	u.TextFit(d.Game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
 	rules := d.rulesInPlay()
 	if rules == "" {
 		return rest
@@ -237,7 +237,7 @@ func (d *Desk) header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 // rulesInPlay names the options by which the game is played.
 func (d *Desk) rulesInPlay() string {
 	text := ""
-	for _, o := range d.game.Options {
+	for _, o := range d.Game.Options {
 		value := d.played[o.Key]
 		if value == "" {
 			continue
@@ -256,19 +256,19 @@ func (d *Desk) rulesInPlay() string {
 // Leave goes back.
 func (d *Desk) Leave() { d.Stage.Pop() }
 
-// seat shows one player: mark, name, who sits there, what stands to the account,
+// DrawSeat shows one player: mark, name, who sits there, what stands to the account,
 // whether it is this player's turn, and who has won.
-func (d *Desk) seat(i int, r geom.Rect) {
-	d.UI.Unsaid(func() { d.drawSeat(i, r) })
+func (d *Desk) DrawSeat(i int, r geom.Rect) {
+	d.UI.Unsaid(func() { d.showSeat(i, r) })
 }
 
-func (d *Desk) drawSeat(i int, r geom.Rect) {
+func (d *Desk) showSeat(i int, r geom.Rect) {
 	u := d.UI
-	s := d.game.Seats(d.State())[i]
-	if d.Games() == nil && d.session.Count() == 1 {
+	s := d.Game.Seats(d.State())[i]
+	if d.Games() == nil && d.Session.Count() == 1 {
 		s.Note = "" // of the game that is not played
 	}
-	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.winners(), i)
+	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.Winners(), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
@@ -284,14 +284,14 @@ func (d *Desk) drawSeat(i int, r geom.Rect) {
 	at := r
 	_, at = at.CutLeft(u.Px(9))
 	_, at = at.CutRight(u.Px(4))
-	if d.game.Mark != nil {
-		u.ShowAt(d.seatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
+	if d.Game.Mark != nil {
+		u.ShowAt(d.SeatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
 		_, at = at.CutLeft(mark + u.Px(7))
 	}
 	if flat {
 		if won {
 			var sign geom.Rect
-			sign, at = at.CutRight(u.Px(signWide))
+			sign, at = at.CutRight(u.Px(SignWide))
 			u.Icon(sprites.Crown, min(u.Px(18), r.H), u.Theme.Accent, sign.Center())
 		}
 		d.seatLine(i, s, at)
@@ -302,7 +302,7 @@ func (d *Desk) drawSeat(i int, r geom.Rect) {
 	switch {
 	case won:
 		u.Icon(sprites.Crown, u.Px(20), u.Theme.Accent, sign)
-	case turn && d.host.Thinking():
+	case turn && d.Host.Thinking():
 		if r.W < u.Px(150) {
 			sign = geom.Point{X: r.X + u.Px(9) + mark/2, Y: r.Bottom() - u.Px(8)}
 		}
@@ -333,9 +333,9 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect) {
 	step := min(r.H/float64(len(lines)+1), u.Px(21))
 	y := r.Center().Y - step*float64(len(lines))/2
 	if len(lines) > 0 && lines[0] == d.Player(i) {
-		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(signWide))
+		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(SignWide))
 	} else {
-		d.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(signWide)})
+		d.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(SignWide)})
 	}
 	for _, line := range lines {
 		y += step
@@ -347,14 +347,14 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect) {
 	}
 }
 
-// signWide is the room for the sign at the right of a seat's name, at 100 %.
-const signWide = 22
+// SignWide is the room for the sign at the right of a seat's name, at 100 %.
+const SignWide = 22
 
 // accountLines are the lines below a seat's name in so much room: who sits there,
 // unless that fits beside the name, and the account, parted where it is too long.
 func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string) {
 	u := d.UI
-	if who := d.Player(i); who != "" && d.besideName(i, s.Name) > width-u.Px(signWide) {
+	if who := d.Player(i); who != "" && d.besideName(i, s.Name) > width-u.Px(SignWide) {
 		lines = append(lines, who)
 	}
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
@@ -371,7 +371,7 @@ func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string)
 func (d *Desk) seatHeight(width float64) float64 {
 	u := d.UI
 	most := 1
-	for i, s := range d.game.Seats(d.State()) {
+	for i, s := range d.Game.Seats(d.State()) {
 		most = max(most, len(d.accountLines(i, s, width-u.Px(13+34+7))))
 	}
 	return u.Px(54) + u.Px(17)*float64(most-1)
@@ -383,7 +383,7 @@ const computerSign = 15 // at 100 %
 func (d *Desk) besideName(i int, name string) float64 {
 	u := d.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
-	if d.session.Computer(i) {
+	if d.Session.Computer(i) {
 		w += u.Px(computerSign + 5)
 	}
 	return w
@@ -397,7 +397,7 @@ func (d *Desk) seatName(i int, name string, r geom.Rect) {
 	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
 	_, r = r.CutLeft(own + u.Px(10))
-	if d.session.Computer(i) {
+	if d.Session.Computer(i) {
 		size := u.Px(computerSign)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
@@ -405,14 +405,14 @@ func (d *Desk) seatName(i int, name string, r geom.Rect) {
 	u.TextFit(d.Player(i), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
 }
 
-func (d *Desk) seatMark(i, px int) *ebiten.Image {
+func (d *Desk) SeatMark(i, px int) *ebiten.Image {
 	type key struct {
 		game  string
 		seat  int
 		px    int
 		style sprites.Style
 	}
-	return d.UI.Picture(key{d.game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.game.Mark(i, px, d.UI.Theme.Style()) })
+	return d.UI.Picture(key{d.Game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.Game.Mark(i, px, d.UI.Theme.Style()) })
 }
 
 // dots show that the computer thinks.
@@ -420,8 +420,8 @@ func (d *Desk) dots(p geom.Point) {
 	u := d.UI
 	lit := 1
 	if !motion.IsOff() {
-		lit = int(u.In.Now/dotTime) % 3
-		u.WakeIn(dotTime - u.In.Now%dotTime + time.Millisecond)
+		lit = int(u.In.Now/DotTime) % 3
+		u.WakeIn(DotTime - u.In.Now%DotTime + time.Millisecond)
 	}
 	for i := range 3 {
 		ink := color.Color(vector.Alpha(u.Theme.Ink, 0.25))
@@ -437,34 +437,34 @@ func (d *Desk) dots(p geom.Point) {
 // known beside, such as a hint.
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
-	text, note, ink = t.game.Status(s), t.hint.note, u.Theme.Faint
-	if b, ok := t.board.(Guiding); ok && t.Mine() {
+	text, note, ink = t.Game.Status(s), t.hint.note, u.Theme.Faint
+	if b, ok := t.Board.(Guiding); ok && t.Mine() {
 		text = cmp.Or(b.Guide(), text)
 	}
-	if o, over := t.session.Outcome(); over {
+	if o, over := t.Session.Outcome(); over {
 		text = ui.Sentence(o.Sentence)
 	}
-	if t.session.Remote() && !t.Mine() && !t.Over() && !t.session.Looking() {
-		text = t.game.Seats(s)[s.Turn()].Name + " to move"
+	if t.Session.Remote() && !t.Mine() && !t.Over() && !t.Session.Looking() {
+		text = t.Game.Seats(s)[s.Turn()].Name + " to move"
 	}
-	if t.session.Remote() && note == "" {
+	if t.Session.Remote() && note == "" {
 		var bad bool
 		if note, bad = t.remoteNote(); bad {
 			ink = u.Theme.Warning
 		}
 	}
 	if t.Thinking() { // what is to be done is no business of a person's
-		text = t.game.Seats(s)[s.Turn()].Name + " to move"
+		text = t.Game.Seats(s)[s.Turn()].Name + " to move"
 	}
-	if t.session.Previewing() {
+	if t.Session.Previewing() {
 		return t.previewWords(), cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
 	}
-	if t.session.Looking() {
-		text = "Turn " + itoa(t.session.Shown().Turn()) + " of " + itoa(t.session.Tip(t.session.Shown()).Turn())
+	if t.Session.Looking() {
+		text = "Turn " + itoa(t.Session.Shown().Turn()) + " of " + itoa(t.Session.Tip(t.Session.Shown()).Turn())
 		switch {
-		case t.session.Shown().Turn() == 0:
+		case t.Session.Shown().Turn() == 0:
 			text = "The start of the game"
-		case !t.session.Match().Has(t.session.Shown()):
+		case !t.Session.Match().Has(t.Session.Shown()):
 			text += ", a variation"
 		}
 		if note == "" && t.Mine() {
@@ -503,7 +503,7 @@ func (t *Table) words(r geom.Rect, inRow bool) {
 	text, note, ink := t.said()
 	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y + u.Px(3), W: r.W - u.Px(12), H: r.H - u.Px(4)}
 	large, small := ui.FontLarge, ui.FontSmall
-	for large.Size > 11 && u.ParagraphHeight(text, large, r.W)+u.ParagraphHeight(note, small, r.W)*flag(note != "") > r.H {
+	for large.Size > 11 && u.ParagraphHeight(text, large, r.W)+u.ParagraphHeight(note, small, r.W)*Flag(note != "") > r.H {
 		large.Size--
 		small.Size = min(small.Size, large.Size)
 	}
@@ -515,7 +515,7 @@ func (t *Table) words(r geom.Rect, inRow bool) {
 	})
 }
 
-func flag(b bool) float64 {
+func Flag(b bool) float64 {
 	if b {
 		return 1
 	}

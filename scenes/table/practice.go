@@ -26,8 +26,8 @@ func (t *Table) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	turn := found.Turns[m.Turn]
 	moves := t.review.moves
 	return puzzles.Own{
-		Game: t.game.ID, Settings: t.session.Match().Settings(), Moves: slices.Clone(moves[:turn.From]),
-		Right: m.Better, Played: slices.Clone(moves[turn.From:turn.To]), Why: m.Words(t.game.Game),
+		Game: t.Game.ID, Settings: t.Session.Match().Settings(), Moves: slices.Clone(moves[:turn.From]),
+		Right: m.Better, Played: slices.Clone(moves[turn.From:turn.To]), Why: m.Words(t.Game.Game),
 	}
 }
 
@@ -46,8 +46,8 @@ func (t *Table) practise(found *review.Review) {
 
 // tryAgain lays the position before a mistake, to find the better turn.
 func (t *Table) tryAgain(m *review.Mistake) {
-	c := &practice{game: t.game, own: puzzles.Practice{t.ownOf(t.review.found, m)}}
-	if err := openTask(t.Stage, t.game, c, 0); err != nil {
+	c := &practice{game: t.Game, own: puzzles.Practice{t.ownOf(t.review.found, m)}}
+	if err := openTask(t.Stage, t.Game, c, 0); err != nil {
 		t.notice = ui.Sentence(err.Error())
 	}
 }

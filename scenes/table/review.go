@@ -54,9 +54,9 @@ func (t *Table) OpenReview() {
 func (t *Table) beginReview() {
 	r := &t.review
 	t.restReview()
-	*r = reviewing{open: true, moves: t.session.Match().Moves(), answers: r.answers}
-	if kept := t.session.About.Review; kept != "" {
-		found, err := review.Decode(t.game.Game, t.session.Match().Settings(), r.moves, kept)
+	*r = reviewing{open: true, moves: t.Session.Match().Moves(), answers: r.answers}
+	if kept := t.Session.About.Review; kept != "" {
+		found, err := review.Decode(t.Game.Game, t.Session.Match().Settings(), r.moves, kept)
 		switch {
 		case err == nil:
 			t.reviewed(found)
@@ -65,7 +65,7 @@ func (t *Table) beginReview() {
 			r.trouble = ui.Sentence("The review kept with this game cannot be used, and is made anew: " + err.Error())
 		}
 	}
-	job, err := review.New(t.game.Game, t.session.Match().Settings(), r.moves)
+	job, err := review.New(t.Game.Game, t.Session.Match().Settings(), r.moves)
 	if err != nil {
 		r.trouble = ui.Sentence(err.Error())
 		return
@@ -78,7 +78,7 @@ func (t *Table) beginReview() {
 func (t *Table) placePoints(found *review.Review) {
 	t.review.of = nil
 	for _, p := range found.Points {
-		t.review.of = append(t.review.of, t.session.Match().At(p.Moves))
+		t.review.of = append(t.review.of, t.Session.Match().At(p.Moves))
 	}
 }
 
@@ -157,14 +157,14 @@ func (t *Table) gone() {
 }
 
 // outdated reports whether the game is no more the one that was reviewed.
-func (t *Table) outdated() bool { return !slices.Equal(t.review.moves, t.session.Match().Moves()) }
+func (t *Table) outdated() bool { return !slices.Equal(t.review.moves, t.Session.Match().Moves()) }
 
 // keepReview shows a review that is finished, and keeps it with the game.
 func (t *Table) keepReview(found *review.Review) {
 	t.reviewed(found)
 	t.practise(found)
-	if text, err := found.Encode(t.session.Match().Settings(), t.review.moves); err == nil {
-		t.session.About.Review = text
+	if text, err := found.Encode(t.Session.Match().Settings(), t.review.moves); err == nil {
+		t.Session.About.Review = text
 		t.save()
 	}
 }
@@ -221,11 +221,11 @@ func (t *Table) showMistake(m *review.Mistake) {
 // pointOut has the board show the better turn once it shows the position.
 func (t *Table) pointOut() {
 	r := &t.review
-	if r.at == nil || r.pointed || t.session.Shown() != r.of[r.at.Turn] {
+	if r.at == nil || r.pointed || t.Session.Shown() != r.of[r.at.Turn] {
 		return
 	}
 	r.pointed = true
-	if b, ok := t.board.(Hinter); ok {
+	if b, ok := t.Board.(Hinter); ok {
 		b.ShowHint(r.at.Better, ShowMove)
 		t.UI.Animate()
 	}
@@ -235,7 +235,7 @@ func (t *Table) pointOut() {
 // or to who looks at a turn that could have been better.
 func (t *Table) Advised() bool {
 	at := t.review.at
-	return t.Mine() || at != nil && (t.session.Shown() == t.review.of[at.Turn] || t.session.Previewing())
+	return t.Mine() || at != nil && (t.Session.Shown() == t.review.of[at.Turn] || t.Session.Previewing())
 }
 
 // mistakeShown is the mistake that is shown: of the turn before or after the
@@ -245,11 +245,11 @@ func (t *Table) mistakeShown() *review.Mistake {
 	if r.found == nil {
 		return nil
 	}
-	if t.session.Previewing() {
+	if t.Session.Previewing() {
 		return r.at
 	}
-	if r.at != nil && t.session.Shown() == r.of[r.at.Turn] {
+	if r.at != nil && t.Session.Shown() == r.of[r.at.Turn] {
 		return r.at
 	}
-	return r.marks[t.session.Shown()]
+	return r.marks[t.Session.Shown()]
 }

@@ -35,7 +35,7 @@ func (t *Table) reviewHeight(isLow bool) float64 {
 // reviewTells reports whether the review says all there is to say, while one looks
 // at a turn: nobody waits for a hint then, and nothing went wrong.
 func (t *Table) reviewTells() bool {
-	return t.review.open && t.review.found != nil && t.session.Looking() && !t.session.Previewing() && t.hint.note == "" && t.notice == ""
+	return t.review.open && t.review.found != nil && t.Session.Looking() && !t.Session.Previewing() && t.hint.note == "" && t.notice == ""
 }
 
 // drawReview shows the graph, what there is to say of the turn shown, and how to
@@ -76,17 +76,17 @@ func (t *Table) reviewWords() (head, text string) {
 	if m := t.mistakeShown(); m != nil {
 		return t.mistakeWords(m)
 	}
-	if i := v.found.At(t.session.Shown().Count()); t.session.Looking() && i >= 0 && t.session.Shown() == v.of[i+1] {
+	if i := v.found.At(t.Session.Shown().Count()); t.Session.Looking() && i >= 0 && t.Session.Shown() == v.of[i+1] {
 		return t.turnWords(i)
 	}
-	if t.session.Looking() {
+	if t.Session.Looking() {
 		text, _, _ := t.said()
-		return text, v.found.Summary(t.game.Game)
+		return text, v.found.Summary(t.Game.Game)
 	}
 	if t.outdated() {
-		return "Review", "The game has gone on since. " + v.found.Summary(t.game.Game)
+		return "Review", "The game has gone on since. " + v.found.Summary(t.Game.Game)
 	}
-	return "Review", v.found.Summary(t.game.Game) + " " + v.trouble
+	return "Review", v.found.Summary(t.Game.Game) + " " + v.trouble
 }
 
 // reviewSaid is what a finished review says, "" as long as there is none.
@@ -102,31 +102,31 @@ func (t *Table) reviewSaid() string {
 func (t *Table) mistakeWords(m *review.Mistake) (head, text string) {
 	v := &t.review
 	turn := v.found.Turns[m.Turn]
-	return t.turnName(m.Turn) + ": " + m.Words(t.game.Game),
+	return t.turnName(m.Turn) + ": " + m.Words(t.Game.Game),
 		"Played: " + strings.Join(v.moves[turn.From:turn.To], ", ") + ". Better: " + strings.Join(m.Better, ", ") + "."
 }
 
 // turnName names a turn and who made it, where that is not clear.
 func (t *Table) turnName(i int) string {
-	if t.session.Count() == 1 {
+	if t.Session.Count() == 1 {
 		return "Turn " + itoa(i+1)
 	}
-	return "Turn " + itoa(i+1) + ", " + t.game.Seats(t.session.Match().StateAt(0))[t.review.found.Turns[i].Seat].Name
+	return "Turn " + itoa(i+1) + ", " + t.Game.Seats(t.Session.Match().StateAt(0))[t.review.found.Turns[i].Seat].Name
 }
 
 // turnWords say what is known after a turn that was no mistake.
 func (t *Table) turnWords(i int) (head, text string) {
 	v := &t.review
 	p := v.found.Points[i+1]
-	if t.game.Measure.Chance != nil {
+	if t.Game.Measure.Chance != nil {
 		turn := v.found.Turns[i]
-		return t.turnName(i) + ": nothing given away", "Luck brought " + match.Signed(turn.Luck, 1) + "; " + t.game.Measure.Amount(p.Worth) + " can be expected then."
+		return t.turnName(i) + ": nothing given away", "Luck brought " + match.Signed(turn.Luck, 1) + "; " + t.Game.Measure.Amount(p.Worth) + " can be expected then."
 	}
 	kind := "Estimated: "
 	if p.Over || p.Known.Proven() {
 		kind = "Proven: "
 	}
-	return t.turnName(i), kind + t.game.Say(v.of[i+1].State(), p.Known) + "."
+	return t.turnName(i), kind + t.Game.Say(v.of[i+1].State(), p.Known) + "."
 }
 
 // drawReviewBar shows what can be done: to the turn before and after that could
@@ -158,17 +158,17 @@ func (t *Table) drawReviewBar(r geom.Rect) {
 	var tools []ui.Tool
 	m := t.mistakeShown()
 	switch {
-	case t.session.Previewing() && !t.game.Final:
+	case t.Session.Previewing() && !t.Game.Final:
 		tools = append(tools, ui.Tool{Name: "play-dreamt", Label: "Play on from here", Primary: true, Run: t.adopt})
 	case m != nil && v.at != m:
 		tools = append(tools, ui.Tool{Name: "show-better", Label: "Show the better turn", Run: func() { t.showMistake(m) }})
-	case m != nil && t.game.Final:
+	case m != nil && t.Game.Final:
 		tools = append(tools, t.againTool(m))
 	case m != nil:
 		tools = append(tools, t.againTool(m),
 			ui.Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { t.playOut(v.of[m.Turn], m.Line) }},
 			ui.Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { t.playBetter(m) }})
-	case m == nil && t.outdated() && !t.session.Looking():
+	case m == nil && t.outdated() && !t.Session.Looking():
 		tools = append(tools, ui.Tool{Name: "review-again", Label: "Review anew", Run: t.beginReview})
 	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
 		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: "All " + itoa(len(v.found.Mistakes)), Tip: "Walk through all turns that could be better", Run: func() { v.all = true }})
@@ -200,8 +200,8 @@ func (t *Table) besideShown(list []*review.Mistake) (before, after *review.Mista
 		}
 		return before, after
 	}
-	at := v.place(t.session.Shown())
-	if !t.session.Looking() { // at the game as it stands, one begins with the first
+	at := v.place(t.Session.Shown())
+	if !t.Session.Looking() { // at the game as it stands, one begins with the first
 		at = -1
 	}
 	for _, m := range list {

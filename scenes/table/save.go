@@ -24,7 +24,7 @@ type keeping struct {
 const longestThought = 5 * time.Minute
 
 // library is what is stored of the table's game and those like it.
-func (t *Table) library() library.Library { return library.Of(t.Stage.Store, t.game.Game) }
+func (t *Table) library() library.Library { return library.Of(t.Stage.Store, t.Game.Game) }
 
 // keep begins to save the game that was put on the table.
 func (t *Table) keep() {
@@ -40,7 +40,7 @@ func (t *Table) save() {
 	if t.keeping.claim.Refused {
 		return
 	}
-	err := t.library().Autosave(t.keeping.name, t.session)
+	err := t.library().Autosave(t.keeping.name, t.Session)
 	t.saving = err == nil
 	t.saved(err)
 }
@@ -73,18 +73,18 @@ func (t *Table) awaitSave() {
 func (t *Table) touch(from match.State, move string) {
 	k, now := &t.keeping, t.UI.In.Now
 	if seat := from.Turn(); move != "" && t.Person(seat) {
-		t.session.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
+		t.Session.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now
-	t.session.About.Saved = t.Stage.Now().Unix()
+	t.Session.About.Saved = t.Stage.Now().Unix()
 	if move != "" {
-		tellDamage(t.Stage, DamagedStatistics, t.library().Count(t.session, from, t.Stage.Now()))
+		tellDamage(t.Stage, DamagedStatistics, t.library().Count(t.Session, from, t.Stage.Now()))
 	}
 }
 
 // put lays a game on the table in the place of the one there, which is saved.
 func (t *Table) put(next *session.Session) error {
-	name, err := t.library().PutAside(t.keeping.name, t.session, next.Match(), t.Stage.Now())
+	name, err := t.library().PutAside(t.keeping.name, t.Session, next.Match(), t.Stage.Now())
 	if err != nil {
 		return err
 	}
@@ -96,5 +96,5 @@ func (t *Table) put(next *session.Session) error {
 // fresh is a new game with a seed of its own: with these seats or, of none, with
 // those of a first game.
 func (t *Table) fresh(settings []byte, seats []string) (*session.Session, error) {
-	return library.Start(t.game.Game, settings, seats, rand.Uint64())
+	return library.Start(t.Game.Game, settings, seats, rand.Uint64())
 }

@@ -92,7 +92,7 @@ var errTaken = errors.New("there is such a game already")
 
 func (f *saveForm) save() {
 	t := f.table
-	text, err := t.game.Encode(t.session.Record())
+	text, err := t.Game.Encode(t.Session.Record())
 	if err == nil {
 		err = writeSave(t.Stage.Store, f.name, text, f.asked == f.name && f.name != "")
 	}

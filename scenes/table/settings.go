@@ -29,14 +29,14 @@ func OpenSettings(s *scenes.Stage, games []*Game) {
 // Player says who plays at a seat: a computer's level, or the name that the one
 // person at the table has set, "" where there is none to tell.
 func (d *Desk) Player(seat int) string {
-	if d.session.Remote() {
+	if d.Session.Remote() {
 		return d.remotePlayer(seat)
 	}
-	if d.session.Computer(seat) {
-		return d.session.Who(seat)
+	if d.Session.Computer(seat) {
+		return d.Session.Who(seat)
 	}
-	for i := range d.session.Count() {
-		if i != seat && d.session.Here(i) {
+	for i := range d.Session.Count() {
+		if i != seat && d.Session.Here(i) {
 			return "" // two people share the screen, and one of them set the name
 		}
 	}

@@ -122,13 +122,13 @@ func OpenShared(s *scenes.Stage, games []*Game, text string) error {
 
 // entry is the table's own game.
 func (t *Table) entry() *entry {
-	return &entry{t.library().Entry(t.keeping.name, t.session), t.game}
+	return &entry{t.library().Entry(t.keeping.name, t.Session), t.Game}
 }
 
 // share answers Ctrl+C and Ctrl+V at the table: Ctrl+C copies the game as text,
 // with Shift as a link.
 func (t *Table) share() {
-	t.keeping.paster.Frame(t.Stage, t.game.all())
+	t.keeping.paster.Frame(t.Stage, t.Game.all())
 	u := t.UI
 	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)

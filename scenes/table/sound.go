@@ -30,14 +30,14 @@ type ear struct {
 
 const (
 	shortGlide = 80 * time.Millisecond  // a movement shorter than this makes no sound of its own
-	pause      = 250 * time.Millisecond // between the last move's sounds and the end's
+	Pause      = 250 * time.Millisecond // between the last move's sounds and the end's
 	longWait   = 3 * time.Second        // after it, a person may be looking elsewhere
 	second     = 0.6                    // how loud is what was heard before
 )
 
-// hear plays the sounds of what happened in this frame. A change is heard when
+// Hear plays the sounds of what happened in this frame. A change is heard when
 // its whole frame is built, since only then is known how long it will be shown.
-func (d *Desk) hear() {
+func (d *Desk) Hear() {
 	c := &d.change
 	changed := c.known && !c.heard
 	if d.ear.refused && !changed {
@@ -58,14 +58,14 @@ func (d *Desk) hear() {
 		return
 	}
 	isNew := c.move != ""
-	byHand := isNew && d.session.Here(max(c.from.Turn(), 0))
+	byHand := isNew && d.Session.Here(max(c.from.Turn(), 0))
 	over := d.hearChange(byHand, isNew)
 	switch {
 	case !isNew:
 	case d.Over() && !match.Over(c.from):
-		d.Stage.Play(ending(d.session), 1, over+pause)
+		d.Stage.Play(ending(d.Session), 1, over+Pause)
 	case !byHand && d.Mine() && waited >= longWait:
-		d.Stage.Play(sounds.YourTurn, 1, over+pause)
+		d.Stage.Play(sounds.YourTurn, 1, over+Pause)
 	}
 }
 
@@ -88,10 +88,10 @@ func (d *Desk) hearChange(byHand, isNew bool) (last time.Duration) {
 }
 
 func (d *Desk) cues(byHand bool) []Cue {
-	if d.game.Sounds == nil {
+	if d.Game.Sounds == nil {
 		return []Cue{{Sound: sounds.Place}}
 	}
-	return d.game.Sounds(d.change.from, d.State(), byHand)
+	return d.Game.Sounds(d.change.from, d.State(), byHand)
 }
 
 // ending is the sound of a game's end from where the persons sit. Persons who
@@ -111,8 +111,8 @@ func ending(s *session.Session) sounds.Name {
 	return sounds.Lost
 }
 
-// mute switches all sound off, or on again, and says which.
-func (d *Desk) mute() {
+// Mute switches all sound off, or on again, and says which.
+func (d *Desk) Mute() {
 	p := &d.Stage.Prefs
 	p.Muted = !p.Muted
 	d.Stage.SavePrefs()

@@ -53,7 +53,7 @@ func btoi(b bool) int {
 }
 
 // OpenStats opens the statistics over a table, its own game's first.
-func (t *Table) OpenStats() { OpenStats(t.Stage, t.game.all(), t.game) }
+func (t *Table) OpenStats() { OpenStats(t.Stage, t.Game.all(), t.Game) }
 
 const (
 	statsHead  = 44 // of a game's name, at 100 %

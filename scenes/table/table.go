@@ -30,15 +30,15 @@ type Table struct {
 
 // newTable is a table of a game, on which nothing lies yet.
 func newTable(s *scenes.Stage, g *Game) *Table {
-	t := &Table{Desk: &Desk{Stage: s, UI: s.UI, game: g}}
-	t.host, t.announcer = t, &announcer{desk: t.Desk, voice: t}
+	t := &Table{Desk: &Desk{Stage: s, UI: s.UI, Game: g}}
+	t.Host, t.announcer = t, &announcer{desk: t.Desk, voice: t}
 	return t
 }
 
 // Changed implements [Host]: a change of the game is saved, and whoever is at turn
 // thinks anew.
 func (t *Table) Changed(c session.Change) {
-	if !t.session.Previewing() {
+	if !t.Session.Previewing() {
 		t.dropHint()
 	}
 	t.history.stale()
@@ -47,7 +47,7 @@ func (t *Table) Changed(c session.Change) {
 	}
 	t.rethink()
 	t.gone()
-	t.ended(c.Move, c.Back)
+	t.Ended(c.Move, c.Back)
 	t.touch(c.From, c.Move)
 	t.save()
 }
@@ -59,36 +59,36 @@ func (*Table) Refused(string) {}
 // take back, and something to bring again.
 func (t *Table) mayUndo() bool {
 	if t.server != nil {
-		return t.server.MayRequest(t.session)
+		return t.server.MayRequest(t.Session)
 	}
-	return !t.session.Looking() && t.session.UndoTarget() >= 0
+	return !t.Session.Looking() && t.Session.UndoTarget() >= 0
 }
 
-func (t *Table) mayRedo() bool { return !t.session.Looking() && t.session.RedoTarget() >= 0 }
+func (t *Table) mayRedo() bool { return !t.Session.Looking() && t.Session.RedoTarget() >= 0 }
 
 // Undo takes back the last move, and the computer's with it. Of a game played at a
 // server it asks the others.
 func (t *Table) Undo() {
 	if t.server != nil {
-		t.server.Request(t.session)
+		t.server.Request(t.Session)
 		t.UI.Animate()
 		return
 	}
-	if change, done := t.session.Undo(); done {
+	if change, done := t.Session.Undo(); done {
 		t.Take(change)
 	}
 }
 
 // Redo brings back what Undo took.
 func (t *Table) Redo() {
-	if change, done := t.session.Redo(); done {
+	if change, done := t.Session.Redo(); done {
 		t.Take(change)
 	}
 }
 
 // Restart begins the same game anew, with the same settings and seats.
 func (t *Table) Restart() {
-	if err := t.NewGame(t.session.Match().Settings()); err != nil {
+	if err := t.NewGame(t.Session.Match().Settings()); err != nil {
 		t.notice = err.Error() // such settings have started a game before
 	}
 }
@@ -96,7 +96,7 @@ func (t *Table) Restart() {
 // Another begins a game of the same kind: as chosen, but with a chance of its
 // own.
 func (t *Table) Another() {
-	settings, err := t.game.Settings(t.values(), rand.Uint64())
+	settings, err := t.Game.Settings(t.values(), rand.Uint64())
 	if err == nil {
 		err = t.NewGame(settings)
 	}
@@ -107,15 +107,15 @@ func (t *Table) Another() {
 
 // values are the options' values of this game, as far as it has any.
 func (t *Table) values() map[string]string {
-	values := t.game.Defaults()
-	maps.Copy(values, t.game.Values(t.session.Match().Settings()))
+	values := t.Game.Defaults()
+	maps.Copy(values, t.Game.Values(t.Session.Match().Settings()))
 	return values
 }
 
 // NewGame begins a game with the given settings; the seats stay as they are.
 // The error is the rules' own word on the settings.
 func (t *Table) NewGame(settings json.RawMessage) error {
-	next, err := t.fresh(settings, t.session.Seats())
+	next, err := t.fresh(settings, t.Session.Seats())
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (t *Table) begin(next *session.Session) {
 
 // lay puts a session on the table.
 func (t *Table) lay(next *session.Session) {
-	t.Desk.lay(next)
+	t.Desk.Lay(next)
 	t.rethink()
 	t.dropHint()
 	t.restReview()
@@ -141,13 +141,13 @@ func (t *Table) lay(next *session.Session) {
 	t.playing, t.review, t.evaluation = playing{}, reviewing{}, evaluation{}
 	t.history = history{open: t.history.open}
 	t.notice = ""
-	if t.game.Advised() {
+	if t.Game.Advised() {
 		t.Stage.Mind.Prepare()
 	}
 }
 
 // link is the table's own address.
-func (t *Table) link() string { return t.library().Address(t.keeping.name, t.session) }
+func (t *Table) link() string { return t.library().Address(t.keeping.name, t.Session) }
 
 // Name implements scenes.Scene.
 func (t *Table) Name() string {
@@ -158,11 +158,11 @@ func (t *Table) Name() string {
 func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
-	t.UI.Unsaid(func() { t.board.Frame(t.Desk, area) })
+	t.UI.Unsaid(func() { t.Board.Frame(t.Desk, area) })
 	t.pointOut()
 	t.drawPreview(area)
-	t.celebrate(area)
-	t.UI.Unsaid(t.drawBubble)
+	t.DrawCelebration(area)
+	t.UI.Unsaid(t.DrawBubble)
 	t.awaitSave()
 	t.awaitClaim()
 	t.attendServer()
@@ -175,7 +175,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 		t.evaluate()
 		t.reviewOn()
 	}
-	t.hear()
+	t.Hear()
 }
 
 // Inspect implements scenes.Inspected.
@@ -196,8 +196,8 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 
 // headline says what is to be done, or how the game ended.
 func (t *Table) headline() (text, detail string) {
-	if _, over := t.session.Outcome(); over && !t.session.Looking() {
-		return t.verdict(t.session.Outcome()), t.endDetail()
+	if _, over := t.Session.Outcome(); over && !t.Session.Looking() {
+		return t.Verdict(t.Session.Outcome()), t.EndDetail()
 	}
 	text, detail, _ = t.said()
 	return text, detail
@@ -231,7 +231,7 @@ func (*Table) keepsPast() bool { return true }
 // nothing.
 func (t *Table) mark(n *match.Node) string {
 	if m := t.review.marks[n]; m != nil {
-		return m.Words(t.game.Game)
+		return m.Words(t.Game.Game)
 	}
 	return ""
 }

@@ -49,8 +49,8 @@ type course interface {
 
 // openTask opens the screen of a course.
 func openTask(s *scenes.Stage, g *Game, c course, number int) error {
-	k := &task{Desk: &Desk{Stage: s, UI: s.UI, game: g}, course: c}
-	k.host, k.announcer = k, &announcer{desk: k.Desk, voice: k}
+	k := &task{Desk: &Desk{Stage: s, UI: s.UI, Game: g}, course: c}
+	k.Host, k.announcer = k, &announcer{desk: k.Desk, voice: k}
 	if err := k.set(number); err != nil {
 		return err
 	}
@@ -65,14 +65,14 @@ func (k *task) Name() string { return k.course.kind() }
 func (k *task) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
-	k.UI.Unsaid(func() { k.board.Frame(k.Desk, area) })
-	k.celebrate(area)
-	k.UI.Unsaid(k.drawBubble)
+	k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) })
+	k.DrawCelebration(area)
+	k.UI.Unsaid(k.DrawBubble)
 	if k.UI.Live() {
 		k.keys()
 		k.work()
 	}
-	k.hear()
+	k.Hear()
 }
 
 // Inspect implements scenes.Inspected.
@@ -99,8 +99,8 @@ func (k *task) Departed() { k.stop() }
 
 // Changed implements [Host].
 func (k *task) Changed(c session.Change) {
-	k.ended(c.Move, c.Back)
-	if c.Move != "" && k.exercise.Answered(k.session) {
+	k.Ended(c.Move, c.Back)
+	if c.Move != "" && k.exercise.Answered(k.Session) {
 		k.succeed()
 	}
 }
@@ -133,7 +133,7 @@ func (k *task) set(number int) error {
 	}
 	next, way := session.Solve(e)
 	k.exercise, k.number, k.finished, k.trouble = way, number, false, ""
-	k.lay(next)
+	k.Lay(next)
 	k.course.enter(k.Stage, number)
 	return nil
 }
@@ -149,7 +149,7 @@ func (k *task) turnTo(number int) {
 func (k *task) succeed() {
 	k.course.solve(k.Stage, k.number, k.exercise.Clean)
 	if !k.Over() {
-		k.Stage.Play(sounds.YourTurn, 1, pause)
+		k.Stage.Play(sounds.YourTurn, 1, Pause)
 	}
 	k.UI.Animate()
 }
@@ -164,7 +164,7 @@ func (k *task) stop() {
 func (k *task) work() {
 	switch phase := k.exercise.Phase(); {
 	case phase == session.Replying, phase == session.Done && k.exercise.Showing():
-		if wait := k.patience(); wait > 0 {
+		if wait := k.Wait(); wait > 0 {
 			k.UI.WakeIn(wait)
 			return
 		}
@@ -180,10 +180,10 @@ func (k *task) work() {
 
 // showNext shows the next move of those that are to be seen.
 func (k *task) showNext() {
-	if k.exercise.Wants(k.session) && k.find() {
+	if k.exercise.Wants(k.Session) && k.find() {
 		return
 	}
-	if change, more := k.exercise.ShowNext(k.session); more {
+	if change, more := k.exercise.ShowNext(k.Session); more {
 		k.Take(change)
 		return
 	}
@@ -198,7 +198,7 @@ func (k *task) find() (looks bool) {
 		k.thought = k.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
 	}
 	if !k.thought.Done() {
-		k.UI.WakeIn(dotTime)
+		k.UI.WakeIn(DotTime)
 		return k.thought.Trouble() == ""
 	}
 	k.exercise.Found(k.thought.Line())
@@ -209,16 +209,16 @@ func (k *task) find() (looks bool) {
 // takeBack lays the exercise's position again.
 func (k *task) takeBack() {
 	k.stop()
-	k.Take(k.exercise.TakeBack(k.session))
+	k.Take(k.exercise.TakeBack(k.Session))
 }
 
 // showAnswer shows on the board what is asked for.
 func (k *task) showAnswer() {
 	k.exercise.Clean = false
-	if k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.session)) > 0 {
+	if k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.Session)) > 0 {
 		k.takeBack()
 	}
-	if b, ok := k.board.(Hinter); ok {
+	if b, ok := k.Board.(Hinter); ok {
 		b.ShowHint(k.exercise.Exercise.Answer, ShowMove)
 	}
 	k.UI.Animate()

@@ -26,25 +26,25 @@ func (k *task) around() geom.Rect {
 func (k *task) wide(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
-	side, board := k.beside(all)
-	rest := k.header(side, nil)
+	side, board := k.Beside(all)
+	rest := k.Header(side, nil)
 	high := u.Px(48)
-	rows := float64(k.session.Count())
-	words, sided := k.height(rest.W), k.sideHeight(rest.W)
+	rows := float64(k.Session.Count())
+	words, sided := k.height(rest.W), k.SideHeight(rest.W)
 	least := words + high + 3*gap + rows*u.Px(22)
 	if rest.H < least+sided {
 		sided = 0 // what is to be done goes before what stands beside it
 	}
 	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-high-3*gap)/rows))
-	for i := range k.session.Count() {
+	for i := range k.Session.Count() {
 		var cell geom.Rect
 		cell, rest = rest.CutTop(row)
-		k.seat(i, cell.Inset(u.Px(2)))
+		k.DrawSeat(i, cell.Inset(u.Px(2)))
 	}
 	_, rest = rest.CutTop(gap / 2)
 	strip, rest := rest.CutTop(sided)
 	if sided > 0 {
-		k.side(strip)
+		k.DrawSide(strip)
 		_, rest = rest.CutTop(gap / 2)
 	}
 	card, rest := rest.CutTop(min(words, rest.H-high-gap))
@@ -58,15 +58,15 @@ func (k *task) wide(all geom.Rect) geom.Rect {
 func (k *task) tall(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
-	rest := k.above(all, nil)
+	rest := k.Above(all, nil)
 	bar, rest := rest.CutBottom(u.Px(48))
 	k.bar(bar)
 	_, rest = rest.CutBottom(gap / 2)
 	card, rest := rest.CutBottom(k.height(rest.W))
 	k.card(card)
 	_, rest = rest.CutBottom(gap / 2)
-	strip, rest := rest.CutBottom(k.sideHeight(rest.W))
-	k.side(strip)
+	strip, rest := rest.CutBottom(k.SideHeight(rest.W))
+	k.DrawSide(strip)
 	return rest
 }
 
@@ -81,7 +81,7 @@ func (k *task) height(width float64) float64 {
 	u := k.UI
 	text, said := k.headline()
 	width -= 2 * u.Px(taskPad)
-	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(signWide+6)))
+	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(SignWide+6)))
 	return u.Px(taskHead) + u.ParagraphHeight(text, ui.FontLarge, width) + u.Px(8) + answer + 2*u.Px(taskPad)
 }
 
@@ -93,8 +93,8 @@ func (k *task) card(r geom.Rect) {
 	head, rest := r.CutTop(u.Px(taskHead))
 	k.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
 	large, body := ui.FontLarge, ui.FontBody
-	beside := u.Px(signWide + 6)
-	for large.Size > 11 && u.ParagraphHeight(text, large, rest.W)+u.Px(8)+u.ParagraphHeight(said, body, rest.W-beside)*flag(said != "") > rest.H {
+	beside := u.Px(SignWide + 6)
+	for large.Size > 11 && u.ParagraphHeight(text, large, rest.W)+u.Px(8)+u.ParagraphHeight(said, body, rest.W-beside)*Flag(said != "") > rest.H {
 		large.Size--
 		body.Size = min(body.Size, large.Size)
 	}
@@ -106,7 +106,7 @@ func (k *task) card(r geom.Rect) {
 	if k.exercise.Verdict == lessons.Done {
 		icon, ink = sprites.Check, u.Theme.Accent
 	}
-	sign := geom.Point{X: rest.X + u.Px(signWide)/2, Y: rest.Y + u.LineHeight(body)/2}
+	sign := geom.Point{X: rest.X + u.Px(SignWide)/2, Y: rest.Y + u.LineHeight(body)/2}
 	u.Icon(icon, u.Px(20), ink, sign)
 	_, rest = rest.CutLeft(beside)
 	u.Paragraph(said, body, u.Theme.Ink, rest, ui.Left)
@@ -156,8 +156,8 @@ func (k *task) tools() []ui.Tool {
 		{Name: "show", Label: "Show me", Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }},
 		next,
 	}
-	if k.game.Pass != "" {
-		tools = slices.Insert(tools, 1, ui.Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !k.Mine() || !match.May(k.State(), k.game.Pass), Run: k.pass})
+	if k.Game.Pass != "" {
+		tools = slices.Insert(tools, 1, ui.Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
 	}
 	return tools
 }
@@ -168,7 +168,7 @@ func (k *task) bar(r geom.Rect) {
 	r.H -= u.Px(4)
 	words := 0.0 // how many of them have words
 	for _, tool := range tools {
-		words += flag(tool.Label != "")
+		words += Flag(tool.Label != "")
 	}
 	left := r.W - gap*float64(len(tools)-1) - r.H*(float64(len(tools))-words)
 	for _, tool := range tools {
@@ -195,9 +195,9 @@ func (k *task) keys() {
 	case in.Struck("Escape"):
 		k.escape()
 	case in.Struck("M"):
-		k.mute()
-	case in.Struck("P") && k.Mine() && k.game.Pass != "" && match.May(k.State(), k.game.Pass):
-		k.pass()
+		k.Mute()
+	case in.Struck("P") && k.Mine() && k.Game.Pass != "" && match.May(k.State(), k.Game.Pass):
+		k.Pass()
 	case in.Struck("H") && k.answers():
 		k.showAnswer()
 	}
@@ -205,7 +205,7 @@ func (k *task) keys() {
 
 func (k *task) escape() {
 	switch {
-	case k.stepBack():
+	case k.StepBack():
 	default:
 		k.Leave()
 	}

@@ -7,7 +7,7 @@ import (
 
 // Question asks a level, "" for the adviser, about the position shown.
 func (d *Desk) Question(level string, seed uint64) match.Question {
-	return match.Question{Game: d.game.ID, Settings: d.Settings(), Moves: d.Moves(), Level: level, Seed: seed}
+	return match.Question{Game: d.Game.ID, Settings: d.Settings(), Moves: d.Moves(), Level: level, Seed: seed}
 }
 
 // Ask has a question thought about while the frames go on. A frame comes when the

@@ -18,19 +18,19 @@ const fixedColumns = 5
 // a game has no use for leaves a hole: a tool without a name.
 func (t *Table) fixedTools() []ui.Tool {
 	tools := make([]ui.Tool, 2*fixedColumns)
-	if !t.game.Final {
+	if !t.Game.Final {
 		tools[0] = ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.server != nil && t.server.Requested(), Run: t.Undo}
 		tools[1] = ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo}
 	}
-	if t.game.Advised() {
+	if t.Game.Advised() {
 		tools[2] = ui.Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: t.session.Remote() || !t.Mine() && !(t.session.Previewing() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
+			Disabled: t.Session.Remote() || !t.Mine() && !(t.Session.Previewing() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
 	}
-	if t.game.Pass != "" {
+	if t.Game.Pass != "" {
 		tools[3] = ui.Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
-			Disabled: !t.Mine() || !match.May(t.State(), t.game.Pass), Primary: t.passStandsOut(), Run: t.pass}
+			Disabled: !t.Mine() || !match.May(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass}
 	}
-	if t.game.Measure != nil {
+	if t.Game.Measure != nil {
 		tools[4] = ui.Tool{Name: "review", Label: "Review", Tip: "Analyse the game", Icon: sprites.Curve, Key: "E",
 			Disabled: !t.review.open && (t.Untouched() || t.secretive()), Selected: t.review.open, Run: t.toggleReview}
 	}
@@ -46,7 +46,7 @@ func (t *Table) fixedTools() []ui.Tool {
 
 // ownTools are the board's own tools.
 func (t *Table) ownTools() []ui.Tool {
-	if b, ok := t.board.(Tooled); ok {
+	if b, ok := t.Board.(Tooled); ok {
 		return b.Tools(t.Desk)
 	}
 	return nil
@@ -54,12 +54,12 @@ func (t *Table) ownTools() []ui.Tool {
 
 // passStandsOut asks the board whether to pass is the one thing to do.
 func (t *Table) passStandsOut() bool {
-	b, ok := t.board.(Passing)
+	b, ok := t.Board.(Passing)
 	return ok && t.Mine() && b.PassStandsOut(t.Desk)
 }
 
-func (d *Desk) pass() {
-	if err := d.Play(d.game.Pass); err != nil {
+func (d *Desk) Pass() {
+	if err := d.Play(d.Game.Pass); err != nil {
 		d.Say(err.Error(), d.UI.Screen.Center())
 	}
 }
@@ -176,10 +176,10 @@ func (t *Table) keys() {
 	case in.Struck("Escape"):
 		t.escape()
 	case in.Struck("M"):
-		t.mute()
+		t.Mute()
 	}
 	if in.Struck(SettingsKey) {
-		OpenSettings(t.Stage, t.game.all())
+		OpenSettings(t.Stage, t.Game.all())
 	}
 	t.lookKeys()
 	for _, tool := range append(t.fixedTools(), t.ownTools()...) {
@@ -193,7 +193,7 @@ func (t *Table) keys() {
 
 func (t *Table) escape() {
 	said := t.bubble.text != ""
-	if t.stepBack() {
+	if t.StepBack() {
 		if !said {
 			t.forgetHint()
 		}
@@ -204,7 +204,7 @@ func (t *Table) escape() {
 		t.UI.Animate()
 		return
 	}
-	if t.session.Looking() {
+	if t.Session.Looking() {
 		t.BackToGame()
 		return
 	}
