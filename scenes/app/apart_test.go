@@ -20,6 +20,7 @@ import (
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -66,7 +67,7 @@ func byLink(text string) func(s *scenes.Stage) error {
 }
 
 func openTrisq(s *scenes.Stage) error {
-	g := Games()[slices.IndexFunc(Games(), func(g *table.Game) bool { return g.ID == "trisq" })]
+	g := Games()[slices.IndexFunc(Games(), func(g *boards.Game) bool { return g.ID == "trisq" })]
 	return table.Open(s, g, nil, nil)
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
@@ -40,7 +41,7 @@ const frameTime = time.Second / 60
 
 // App is the running game: ebiten.Game.
 type App struct {
-	games      []*table.Game
+	games      []*boards.Game
 	stage      *scenes.Stage
 	source     func() input.Raw
 	tracker    input.Tracker
@@ -99,7 +100,7 @@ func (a *App) open(o Options) error {
 // load opens a save of the game named, or of whichever game can read it, and
 // says what is to be said of it.
 func (a *App) load(save []byte, game string) error {
-	of, r, left, err := table.Rules(a.games).Decode(save, game)
+	of, r, left, err := boards.Rules(a.games).Decode(save, game)
 	if err != nil {
 		return err
 	}
@@ -116,7 +117,7 @@ func (a *App) load(save []byte, game string) error {
 
 // GameNames are the short names of the games, for help texts.
 func GameNames() string {
-	return table.Rules(Games()).IDs()
+	return boards.Rules(Games()).IDs()
 }
 
 // windowClass is WM_CLASS, as assets/install/tessera.desktop has it.

@@ -12,27 +12,27 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/menu"
 	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
 // fifth is a game that the house does not have: nothing but its rules and this
 // board know of it.
-func fifth() *table.Game {
+func fifth() *boards.Game {
 	blank := func(w, h int) image.Image { return image.NewRGBA(image.Rect(0, 0, max(w, 1), max(h, 1))) }
-	return &table.Game{
+	return &boards.Game{
 		Game:    tictactoe.Game(),
 		Picture: func(w, h int, _ sprites.Style) image.Image { return blank(w, h) },
 		Small:   func(_ match.State, w, h int, _ sprites.Style) image.Image { return blank(w, h) },
 		Mark:    func(_, px int, _ sprites.Style) image.Image { return blank(px, px) },
-		HowTo: func(json.RawMessage) []table.Card {
-			return []table.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ sprites.Style) image.Image { return blank(w, h) }}}
+		HowTo: func(json.RawMessage) []boards.Card {
+			return []boards.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ sprites.Style) image.Image { return blank(w, h) }}}
 		},
-		NewBoard: func() table.Board { return &nine{} },
+		NewBoard: func() boards.Board { return &nine{} },
 	}
 }
 
@@ -45,19 +45,19 @@ func cells() []string {
 // nine is the board: nine buttons.
 type nine struct{ hint []string }
 
-// ShowHint implements table.Hinter.
-func (b *nine) ShowHint(line []string, _ table.HintStep) string {
+// ShowHint implements boards.Hinter.
+func (b *nine) ShowHint(line []string, _ boards.HintStep) string {
 	b.hint = line
 	return "Mark this cell."
 }
 
-// Facts implements table.Factual.
-func (b *nine) Facts(t *table.Desk) map[string]string {
+// Facts implements boards.Factual.
+func (b *nine) Facts(t *boards.Desk) map[string]string {
 	return map[string]string{"hint": strings.Join(b.hint, " "), "diagram": t.State().String()}
 }
 
-// Frame implements table.Board.
-func (b *nine) Frame(t *table.Desk, area geom.Rect) {
+// Frame implements boards.Board.
+func (b *nine) Frame(t *boards.Desk, area geom.Rect) {
 	legal := slices.Collect(t.State().Legal())
 	for i, move := range cells() {
 		cell := geom.Rect{X: area.X + float64(i%3)*80, Y: area.Y + float64(i/3)*80, W: 76, H: 76}
@@ -143,7 +143,7 @@ func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 	game.Game = &rules
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Mind = mind.NewLocal(match.Games{&rules}, func() {})
-		s.Replace(menu.New([]*table.Game{game}))
+		s.Replace(menu.New([]*boards.Game{game}))
 	})
 	d.ClickAt(d.Place("game:tictactoe"))
 	d.Wait(time.Second)

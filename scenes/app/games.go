@@ -6,22 +6,22 @@ import (
 	"io/fs"
 
 	"tessera/logic/match"
+	"tessera/scenes/boards"
 	"tessera/scenes/foursquare"
 	"tessera/scenes/shaper"
 	"tessera/scenes/squaregame"
-	"tessera/scenes/table"
 	"tessera/scenes/trisq"
 )
 
 // Games are the games on the shelf, in its order. A new game is a line here.
-func Games() []*table.Game {
-	games := []*table.Game{
+func Games() []*boards.Game {
+	games := []*boards.Game{
 		trisq.Game(),
 		foursquare.Game(),
 		squaregame.Game(),
 		shaper.Game(),
 	}
-	table.Shelve(games)
+	boards.Shelve(games)
 	return games
 }
 

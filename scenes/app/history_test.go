@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/menu"
@@ -25,7 +26,7 @@ func fifthDesk(t *testing.T, w, h int, r match.Record) *scenetest.Desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := []*table.Game{fifth()}
+	games := []*boards.Game{fifth()}
 	d := scenetest.NewWith(t, w, h, store.Memory{"table-tictactoe": text}, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
 	d.Click("game:tictactoe")
 	return d

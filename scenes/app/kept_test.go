@@ -16,12 +16,12 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/input"
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // record reads a text of a store as a game.
@@ -31,7 +31,7 @@ func record(t *testing.T, s store.Store, name string) match.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, r, _, err := table.Rules(Games()).Decode(text, "")
+	_, r, _, err := boards.Rules(Games()).Decode(text, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -365,7 +365,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s["statistics"] = text
-	if today, ok := library.Today(s, table.Rules(a.games), a.stage.Now()); !ok || today.Done || today.Streak != 2 || today.Date != "22 November" {
+	if today, ok := library.Today(s, boards.Rules(a.games), a.stage.Now()); !ok || today.Done || today.Streak != 2 || today.Date != "22 November" {
 		t.Fatalf("today is %+v", today)
 	}
 	// Played to its end by the best commands there are.
@@ -378,7 +378,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		}
 		d.Rest()
 	}
-	if today, _ := library.Today(s, table.Rules(a.games), a.stage.Now()); !today.Done || today.Streak != 3 {
+	if today, _ := library.Today(s, boards.Rules(a.games), a.stage.Now()); !today.Done || today.Streak != 3 {
 		t.Fatalf("after the puzzle today is %+v: %s", today, d.Inspect().JSON())
 	}
 }

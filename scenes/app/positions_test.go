@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tessera/logic/match"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 // course is a short game from its start to its end, by which every screen of its
@@ -32,7 +32,7 @@ var courses = map[string]course{
 
 // courseOf is a game's course; of a game that needs none of its own, legal moves at
 // random until its end.
-func courseOf(g *table.Game) course {
+func courseOf(g *boards.Game) course {
 	if c, known := courses[g.ID]; known {
 		return c
 	}
@@ -61,10 +61,10 @@ func (c course) of() []string {
 }
 
 // gameNamed is the game of an id.
-func gameNamed(t *testing.T, id string) *table.Game {
+func gameNamed(t *testing.T, id string) *boards.Game {
 	t.Helper()
 	games := Games()
-	i := slices.IndexFunc(games, func(g *table.Game) bool { return g.ID == id })
+	i := slices.IndexFunc(games, func(g *boards.Game) bool { return g.ID == id })
 	if i < 0 {
 		t.Fatalf("there is no game %q", id)
 	}
@@ -72,7 +72,7 @@ func gameNamed(t *testing.T, id string) *table.Game {
 }
 
 // settings are those of a game's course.
-func (c course) settings(t *testing.T, g *table.Game) json.RawMessage {
+func (c course) settings(t *testing.T, g *boards.Game) json.RawMessage {
 	t.Helper()
 	values := g.Defaults()
 	for key, value := range c.chosen {

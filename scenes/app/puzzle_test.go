@@ -9,16 +9,16 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // TestThePuzzlesOfTheDay plays those of all games: wrong, which is refuted and
 // taken back, then right. They are remembered, and the shelf says so.
 func TestThePuzzlesOfTheDay(t *testing.T) {
-	sets, err := puzzles.All(table.Rules(Games()))
+	sets, err := puzzles.All(boards.Rules(Games()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 	d.Scale(scaleFor(390, 844, 1))
 	p := &player{d, t, finger{}, ""}
 	p.press("puzzles")
-	sets, err := puzzles.All(table.Rules(Games()))
+	sets, err := puzzles.All(boards.Rules(Games()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -127,7 +128,7 @@ func waited(d *scenetest.Desk) string {
 	for ; len(d.Inspect().Moves) < 2 && frames < 400; frames++ {
 		d.Frame()
 	}
-	return rounded(frames, 0, 180*time.Millisecond, table.Patience, 1800*time.Millisecond)
+	return rounded(frames, 0, 180*time.Millisecond, boards.Patience, 1800*time.Millisecond)
 }
 
 // rounded is the time among some that is nearest to so many frames.
@@ -266,7 +267,7 @@ const squareStuck = "2/1@15,15, 16/6@16,14, 6/1@14,15, 4/8@13,15, 9/1@16,16, 5/4
 
 // played is a game with its usual settings, the random ones always the same, and
 // moves parted by commas, played by people.
-func played(t *testing.T, g *table.Game, moves string) match.Record {
+func played(t *testing.T, g *boards.Game, moves string) match.Record {
 	t.Helper()
 	values := g.Defaults()
 	if g.ID == "square" {

@@ -8,6 +8,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
@@ -16,7 +17,7 @@ import (
 )
 
 // at lays a game on a desk that is listened to.
-func at(t *testing.T, g *table.Game, kept store.Memory, seats []string, moves ...string) (*scenetest.Desk, *scenetest.Ear) {
+func at(t *testing.T, g *boards.Game, kept store.Memory, seats []string, moves ...string) (*scenetest.Desk, *scenetest.Ear) {
 	t.Helper()
 	r := match.Record{Game: g.ID, Settings: []byte(`{}`), Seats: seats, Moves: moves, Cursor: len(moves)}
 	d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
@@ -181,7 +182,7 @@ func TestMutedAndVolume(t *testing.T) {
 
 func TestTheVolumeIsHeardOnceWhenTheSliderIsLetGo(t *testing.T) {
 	d, e := at(t, Games()[0], store.Memory{}, persons)
-	d.Key(table.SettingsKey)
+	d.Key(boards.SettingsKey)
 	d.Rest()
 	reveal(d, "setting-volume")
 	r := d.Rect("setting-volume")

@@ -15,6 +15,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/files"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"
 	"tessera/scenes/frames"
@@ -25,7 +26,7 @@ import (
 
 // Start runs the game on the desktop and returns the exit status.
 func Start(game, load, inspect string) int {
-	if _, err := table.Rules(Games()).Find(game); game != "" && err != nil {
+	if _, err := boards.Rules(Games()).Find(game); game != "" && err != nil {
 		fail(err)
 		return 2 // as for all arguments that make no sense
 	}

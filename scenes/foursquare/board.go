@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
+	"tessera/scenes/boards"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -31,7 +31,7 @@ type board struct {
 	cursor   cursor
 	chosen   choice
 	hint     []foursquare.Move // moves of a turn, from the present state on
-	hintStep table.HintStep    // how much of it is shown
+	hintStep boards.HintStep   // how much of it is shown
 	glow     ui.Tween          // of the winning block
 }
 
@@ -77,15 +77,15 @@ type begin struct {
 
 func newBoard() *board { return &board{cursor: cursor{row: 1, col: 1}} }
 
-// Frame implements table.Board.
-func (b *board) Frame(on *table.Desk, area geom.Rect) {
+// Frame implements boards.Board.
+func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
 	if !b.spring.Moving(t.UI.In.Now) {
 		b.spring = spring{}
 	}
-	b.cursor.shown = t.Mine() && t.UI.Area(table.Cursor, b.field())
+	b.cursor.shown = t.Mine() && t.UI.Area(boards.Cursor, b.field())
 	switch {
 	case !t.Pointing():
 		b.letGo(t)
@@ -119,7 +119,7 @@ func (b *board) follow(t *stateTable) {
 		b.glow = ui.Start(t.UI.In.Now+motion.Lasts(moveTime), ui.Slow)
 	}
 	if b.hint = followed(b.hint, before, s); len(b.hint) > 0 {
-		b.hintStep = table.ShowMove // who plays it knows it
+		b.hintStep = boards.ShowMove // who plays it knows it
 	}
 	b.state, b.shown = s, true
 }
@@ -159,8 +159,8 @@ func (b *board) Escape() bool {
 	return had
 }
 
-// ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
+// ShowHint implements boards.Hinter.
+func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	b.hint, b.hintStep = nil, step
 	for _, text := range line {
 		if m, err := foursquare.ParseMove(text); err == nil {
@@ -172,18 +172,18 @@ func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
 	}
 	_, isPlace := b.hint[0].Cell()
 	switch {
-	case step == table.ShowWhere:
+	case step == boards.ShowWhere:
 		return "Look here."
-	case step == table.ShowWhat && isPlace:
+	case step == boards.ShowWhat && isPlace:
 		return "A marble goes onto this tile."
-	case step == table.ShowWhat:
+	case step == boards.ShowWhat:
 		return "This tile slides."
 	}
 	return "Play this."
 }
 
 // Facts tells inspection how the board stands.
-func (b *board) Facts(on *table.Desk) map[string]string {
+func (b *board) Facts(on *boards.Desk) map[string]string {
 	t := &stateTable{Desk: on}
 	s := t.State()
 	facts := map[string]string{

@@ -9,9 +9,9 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -42,7 +42,7 @@ func (b *board) draw(t *stateTable) {
 
 // drawTiles draws the tiles with their marbles where they are on the way from
 // the one state to the other, and returns the marbles that come or go.
-func (b *board) drawTiles(t *stateTable, v table.TypedView[foursquare.State]) []flying {
+func (b *board) drawTiles(t *stateTable, v boards.TypedView[foursquare.State]) []flying {
 	var at [foursquare.Squares - 1]geom.Point
 	for id := range at {
 		at[id] = b.tileAt(t, id, v.T)
@@ -75,7 +75,7 @@ func (b *board) drawTiles(t *stateTable, v table.TypedView[foursquare.State]) []
 
 // drawNumbers writes on each tile the number of its square, by which moves name it,
 // and in each empty well its own. What moves has none.
-func (b *board) drawNumbers(t *stateTable, v table.TypedView[foursquare.State]) {
+func (b *board) drawNumbers(t *stateTable, v boards.TypedView[foursquare.State]) {
 	if !t.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		return
 	}
@@ -146,7 +146,7 @@ func (b *board) held(t *stateTable) []flying {
 
 // drawTrays draws the marbles yet to be placed. Those behind one that was taken
 // out of the middle roll up.
-func (b *board) drawTrays(t *stateTable, v table.TypedView[foursquare.State]) {
+func (b *board) drawTrays(t *stateTable, v boards.TypedView[foursquare.State]) {
 	for player, p := range foursquare.Players {
 		n := min(v.From.Remaining(p), v.To.Remaining(p))
 		if v.T >= 1 {
@@ -175,7 +175,7 @@ func (b *board) isOut(player, i int, t *stateTable) bool {
 
 // drawMarks draws what helps: which tiles can slide, where the marble under the
 // pointer would lie, what was placed last, where the keyboard is.
-func (b *board) drawMarks(t *stateTable, v table.TypedView[foursquare.State]) {
+func (b *board) drawMarks(t *stateTable, v boards.TypedView[foursquare.State]) {
 	s := t.State()
 	if v.T >= 1 {
 		b.drawLast(t)
@@ -236,7 +236,7 @@ func (b *board) drawHint(t *stateTable) {
 	if !t.Advised() || len(b.hint) == 0 || t.Moving() {
 		return
 	}
-	if b.hintStep < table.ShowMove {
+	if b.hintStep < boards.ShowMove {
 		b.drawClue(t)
 		return
 	}
@@ -257,7 +257,7 @@ func (b *board) drawClue(t *stateTable) {
 	if c, isPlace := m.Cell(); isPlace {
 		square = c.Square
 	}
-	if b.hintStep == table.ShowWhat {
+	if b.hintStep == boards.ShowWhat {
 		t.UI.Glow(b.lay.Tile(square))
 		return
 	}
@@ -277,5 +277,5 @@ func (b *board) ghost(t *stateTable, tile, slot int) float64 {
 	if match.Typed[foursquare.State](before).At(stood.square(tile), slot) != foursquare.Nobody {
 		return 0
 	}
-	return table.Ghost
+	return boards.Ghost
 }

@@ -11,18 +11,18 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 // moveTime is how long a marble flies and a tile glides.
 const moveTime = 200 * time.Millisecond
 
 // stateTable is a table of Four in a Square.
-type stateTable = table.Typed[foursquare.State]
+type stateTable = boards.Typed[foursquare.State]
 
 // Game is Four in a Square as the table plays it.
-func Game() *table.Game {
-	return &table.Game{
+func Game() *boards.Game {
+	return &boards.Game{
 		Game:    foursquare.Game(),
 		Picture: shelfPicture,
 		Small:   small,
@@ -32,7 +32,7 @@ func Game() *table.Game {
 		HowTo:      howTo,
 		ChangeTime: func(_, _ match.State) time.Duration { return moveTime },
 		Sounds:     heard,
-		NewBoard:   func() table.Board { return newBoard() },
+		NewBoard:   func() boards.Board { return newBoard() },
 	}
 }
 

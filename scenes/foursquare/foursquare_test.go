@@ -9,6 +9,7 @@ import (
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/table"
 )
@@ -129,7 +130,7 @@ func TestTheComputerAnswersAndUndoTakesTheWholeTurn(t *testing.T) {
 	d.ClickAt(d.Place("well:0:2"))
 	d.Rest()
 	d.ClickAt(d.Place("tile:3"))
-	d.Wait(table.Patience - 50e6)
+	d.Wait(boards.Patience - 50e6)
 	must(t, d, "p 0 2, s 3")
 	d.Rest()
 	moves := d.Inspect().Moves

@@ -8,7 +8,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 type (
@@ -67,11 +67,11 @@ func lessons(settings foursquare.Settings) []lesson {
 	return list
 }
 
-func howTo(text json.RawMessage) []table.Card {
+func howTo(text json.RawMessage) []boards.Card {
 	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has been started with them
-	var cards []table.Card
+	var cards []boards.Card
 	for _, l := range lessons(settings) {
-		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
+		cards = append(cards, boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
 			return sprites.FoursquareScene(w, h, style, l.view)
 		}})
 	}

@@ -2,9 +2,9 @@ package foursquare
 
 import (
 	"tessera/logic/foursquare"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/table"
 )
 
 // cursor is where the keyboard is on the global grid: on a well while a marble
@@ -45,7 +45,7 @@ func (b *board) keys(t *stateTable) {
 			b.cursor.move(s.rows*stride, s.col*stride)
 		}
 		b.cursor.shown = true
-		t.UI.Focus(table.Cursor)
+		t.UI.Focus(boards.Cursor)
 	}
 	if b.cursor.shown && !t.UI.Focused() && in.Entered() {
 		b.act(t)

@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
-// Walk implements table.Walked: the cursor goes to a well, or to a tile's first.
-func (b *board) Walk(_ *table.Desk, cell string) bool {
+// Walk implements boards.Walked: the cursor goes to a well, or to a tile's first.
+func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	c, _, ok := readCell(cell)
 	if !ok {
 		return false
@@ -18,8 +18,8 @@ func (b *board) Walk(_ *table.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements table.Walked: what was walked to, else what a move is for.
-func (b *board) Cell(on *table.Desk) string {
+// Cell implements boards.Walked: what was walked to, else what a move is for.
+func (b *board) Cell(on *boards.Desk) string {
 	if b.cursor.walked != "" {
 		return b.cursor.walked
 	}
@@ -31,9 +31,9 @@ func (b *board) Cell(on *table.Desk) string {
 	return "tile:" + strconv.Itoa(c.Square)
 }
 
-// Use implements table.Using: a well is for a marble and a tile for a slide,
+// Use implements boards.Using: a well is for a marble and a tile for a slide,
 // whatever is to be done.
-func (b *board) Use(on *table.Desk, cell string) bool {
+func (b *board) Use(on *boards.Desk, cell string) bool {
 	t := &stateTable{Desk: on}
 	c, isWell, ok := readCell(cell)
 	switch {

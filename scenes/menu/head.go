@@ -7,6 +7,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -54,7 +55,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	if u.Press("stats", stats, ui.Button{Icon: sprites.Chart, Label: "Statistics"}) {
 		table.OpenStats(s, m.games, nil)
 	}
-	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(table.SettingsKey)}) || u.Live() && u.In.Struck(table.SettingsKey) {
+	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(boards.SettingsKey)}) || u.Live() && u.In.Struck(boards.SettingsKey) {
 		table.OpenSettings(s, m.games)
 	}
 	if u.Press("theme", theme, ui.Button{Icon: icon, Tip: tip}) {

@@ -13,6 +13,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -23,7 +24,7 @@ import (
 
 // Menu is the scene of the shelf.
 type Menu struct {
-	games  []*table.Game
+	games  []*boards.Game
 	left   map[string]library.Left // how each table was left
 	known  bool
 	scroll ui.Scroller
@@ -37,8 +38,8 @@ type Menu struct {
 }
 
 // New makes the shelf of the given games.
-func New(games []*table.Game) *Menu {
-	table.Shelve(games)
+func New(games []*boards.Game) *Menu {
+	boards.Shelve(games)
 	return &Menu{games: games}
 }
 
@@ -92,7 +93,7 @@ func (m *Menu) look(s *scenes.Stage) {
 		m.left[g.ID] = left
 		dialog.Notify(s, "A damaged save", left.Notice)
 	}
-	rules := table.Rules(m.games)
+	rules := boards.Rules(m.games)
 	m.daily, m.hasDaily = library.Today(s.Store, rules, s.Now())
 	dialog.Notify(s, table.DamagedStatistics, m.daily.Notice.Words)
 	var notice library.Notice
@@ -194,7 +195,7 @@ type pictureKey struct {
 	state string // the diagram of the state that is shown, "" for the house's own picture
 }
 
-func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, in grid) {
+func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	u := s.UI
 	name := cardName(g)
 	u.Target(name, r)
@@ -227,7 +228,7 @@ func (m *Menu) card(s *scenes.Stage, g *table.Game, r geom.Rect, in grid) {
 
 // picture shows how the table was left, and a game of the house where nothing is
 // on it.
-func (m *Menu) picture(u *ui.UI, g *table.Game, r geom.Rect) {
+func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 	key := pictureKey{g.ID, int(r.W), int(r.H), u.Theme.Style(), ""}
 	left := m.left[g.ID].State
 	if left != nil {
@@ -267,7 +268,7 @@ func (m *Menu) badge(u *ui.UI, left library.Left, r geom.Rect, flat bool) {
 	u.TextFit(text, ui.FontSmall, u.Theme.OnAccent, tag.Center(), ui.Center, w-u.Px(10))
 }
 
-func (m *Menu) open(s *scenes.Stage, g *table.Game) {
+func (m *Menu) open(s *scenes.Stage, g *boards.Game) {
 	m.say(s, table.Open(s, g, nil, nil))
 }
 
@@ -279,7 +280,7 @@ func (m *Menu) keys(s *scenes.Stage, columns int) {
 		if !ok || s.UI.In.Control || len(m.games) == 0 {
 			continue
 		}
-		at := slices.IndexFunc(m.games, func(g *table.Game) bool { return cardName(g) == s.UI.Keyboard() })
+		at := slices.IndexFunc(m.games, func(g *boards.Game) bool { return cardName(g) == s.UI.Keyboard() })
 		if to := at + step; at < 0 {
 			at = 0
 		} else if to >= 0 && to < len(m.games) {
@@ -290,4 +291,4 @@ func (m *Menu) keys(s *scenes.Stage, columns int) {
 }
 
 // cardName is the name of a game's card.
-func cardName(g *table.Game) string { return "game:" + g.ID }
+func cardName(g *boards.Game) string { return "game:" + g.ID }

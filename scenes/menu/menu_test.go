@@ -9,19 +9,19 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/table"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
 // plain is a game whose pictures show nothing.
-func plain(id string) *table.Game {
+func plain(id string) *boards.Game {
 	rules := *tictactoe.Game()
 	rules.ID = id
-	return &table.Game{Game: &rules,
+	return &boards.Game{Game: &rules,
 		Picture: func(w, h int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, w, h)) },
 		Small: func(_ match.State, w, h int, _ sprites.Style) image.Image {
 			return image.NewRGBA(image.Rect(0, 0, w, h))
@@ -32,7 +32,7 @@ func plain(id string) *table.Game {
 // However many games there are, the cards begin and end where the strips do.
 func TestCardsAndStripsShareTheirEdges(t *testing.T) {
 	for count := 1; count <= 9; count++ {
-		var games []*table.Game
+		var games []*boards.Game
 		for i := range count {
 			games = append(games, plain(string(rune('a'+i))))
 		}
@@ -62,7 +62,7 @@ func TestCardsAndStripsShareTheirEdges(t *testing.T) {
 func TestTheStripsStandAboveTheCards(t *testing.T) {
 	g := plain("tictactoe")
 	for _, width := range []int{320, 390, 560, 640, 722, 730, 738, 746, 754, 900, 1280} {
-		m := New([]*table.Game{g, g, g, g})
+		m := New([]*boards.Game{g, g, g, g})
 		d := scenetest.New(t, width, 900, func(s *scenes.Stage) { s.Replace(m) })
 		m.daily, m.hasDaily = library.Daily{Game: g.Game, Date: "2 January"}, true
 		m.puzzles.All = 4

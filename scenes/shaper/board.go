@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"tessera/logic/shaper"
+	"tessera/scenes/boards"
 	"tessera/scenes/drag"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -31,8 +31,8 @@ type board struct {
 	cursor   cursor
 	typed    int // the first digit of a command, -1 for none
 	wheel    drag.Wheel
-	hint     shaper.Move    // shown until the next command, 0 for none
-	hintStep table.HintStep // and how much of it
+	hint     shaper.Move     // shown until the next command, 0 for none
+	hintStep boards.HintStep // and how much of it
 
 	laid   bool // the tiles have been laid for the first time
 	tiles  [shaper.Size * shaper.Size]tile
@@ -90,8 +90,8 @@ type cost struct {
 	shown bool
 }
 
-// Frame implements table.Board.
-func (b *board) Frame(on *table.Desk, area geom.Rect) {
+// Frame implements boards.Board.
+func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	u := t.UI
 	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
@@ -100,7 +100,7 @@ func (b *board) Frame(on *table.Desk, area geom.Rect) {
 	}
 	t.View() // its frames keep Busy true to the facts
 	b.buttons(t)
-	b.cursor.shown = t.Mine() && u.Area(table.Cursor, b.layout.Mine.Board)
+	b.cursor.shown = t.Mine() && u.Area(boards.Cursor, b.layout.Mine.Board)
 	if t.Mine() && t.Pointing() {
 		b.pointer(t)
 		b.turnByPointer(t)
@@ -222,7 +222,7 @@ func (b *board) tapBoard(t *stateTable) {
 	b.play(t, m)
 }
 
-// Guide implements table.Guiding.
+// Guide implements boards.Guiding.
 func (b *board) Guide() string {
 	switch {
 	case !b.choice.made:

@@ -13,10 +13,10 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/shaper"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -187,7 +187,7 @@ func (b *board) glows(t *stateTable) {
 	case b.over.move != 0:
 		b.glow(u, b.over.covered&^b.over.toggled, sprites.ShaperKeeps)
 		b.glow(u, b.over.toggled, sprites.ShaperToggles)
-	case b.hint != 0 && b.hintStep < table.ShowMove:
+	case b.hint != 0 && b.hintStep < boards.ShowMove:
 		b.clue(u, s)
 	case b.hint.IsPlacement():
 		covered, _ := s.Piece().Covered(b.hint)
@@ -205,7 +205,7 @@ func (b *board) glows(t *stateTable) {
 // clue shows where a hint begins: on the board, by rows or columns, or at the
 // piece, and then that it is the piece as it lies or to be turned.
 func (b *board) clue(u *ui.UI, s shaper.State) {
-	if !b.hint.IsPlacement() || b.hintStep == table.ShowWhat {
+	if !b.hint.IsPlacement() || b.hintStep == boards.ShowWhat {
 		u.Glow(b.layout.Tray)
 		return
 	}

@@ -6,7 +6,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/shaper"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 // What the cards show; a test plays each through the rules.
@@ -36,14 +36,14 @@ func (h held) draw(w, height int, style sprites.Style) image.Image {
 }
 
 // howTo explains the game.
-func howTo() []table.Card {
+func howTo() []boards.Card {
 	row := func(arrows bool, pieces []string) func(w, h int, style sprites.Style) image.Image {
 		return func(w, h int, style sprites.Style) image.Image {
 			return sprites.ShaperPiecesScene(w, h, style, arrows, pieces...)
 		}
 	}
 	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
-	return []table.Card{
+	return []boards.Card{
 		{Picture: sprites.ShaperGoalScene, Text: "Make your board the same as the computer's, in as few rounds as you can. Yours starts blank."},
 		{Picture: sum, Text: "Each X of the piece turns a tile over: a blank one gets an X, an X goes blank. This is XOR."},
 		{Picture: inside.draw, Text: "Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it. Or tap it, then a square."},

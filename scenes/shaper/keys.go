@@ -4,9 +4,9 @@ import (
 	"strconv"
 
 	"tessera/logic/shaper"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -38,7 +38,7 @@ func (b *board) arrows(t *stateTable) {
 			c.column = min(max(c.column+s.columns, 0), shaper.Size-1)
 		}
 		c.shown, c.aims, b.typed = true, true, -1
-		t.UI.Focus(table.Cursor)
+		t.UI.Focus(boards.Cursor)
 	}
 	if c.shown && !t.UI.Focused() && in.Entered() {
 		b.play(t, c.place())
@@ -101,8 +101,8 @@ func (b *board) Escape() bool {
 	return had
 }
 
-// ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
+// ShowHint implements boards.Hinter.
+func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	b.hint, b.hintStep = 0, step
 	if len(line) > 0 {
 		b.hint, _ = shaper.ParseMove(line[0]) // it comes from Best
@@ -110,18 +110,18 @@ func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
 	switch {
 	case b.hint == 0:
 		return ""
-	case step == table.ShowWhere:
+	case step == boards.ShowWhere:
 		return "Look here."
-	case step == table.ShowWhat && b.hint.IsPlacement():
+	case step == boards.ShowWhat && b.hint.IsPlacement():
 		return "The piece lies right: place it as it is."
-	case step == table.ShowWhat:
+	case step == boards.ShowWhat:
 		return "Turn the piece first."
 	}
 	return "Best: " + shaper.Describe(b.hint) + "."
 }
 
 // Facts tells inspection how the table stands.
-func (b *board) Facts(on *table.Desk) map[string]string {
+func (b *board) Facts(on *boards.Desk) map[string]string {
 	t := &stateTable{Desk: on}
 	s := t.State()
 	facts := map[string]string{

@@ -12,25 +12,25 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/shaper"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 // stateTable is a table of Shaper.
-type stateTable = table.Typed[shaper.State]
+type stateTable = boards.Typed[shaper.State]
 
 // Game is Shaper as the table plays it.
-func Game() *table.Game {
-	return &table.Game{
+func Game() *boards.Game {
+	return &boards.Game{
 		Game:     shaper.Game(),
 		Picture:  sprites.ShaperShelf,
 		Small:    small,
 		Large:    large,
 		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperMark(px, style) },
 		Sounds:   heard,
-		HowTo:    func(json.RawMessage) []table.Card { return howTo() },
-		Aids:     []table.Aid{{Name: aidDiffer, Label: "Cells that differ from the goal"}},
+		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
+		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Cells that differ from the goal"}},
 		OwnEnd:   true,
-		NewBoard: func() table.Board { return new(board) },
+		NewBoard: func() boards.Board { return new(board) },
 	}
 }
 

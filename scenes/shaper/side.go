@@ -6,17 +6,17 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/shaper"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
 func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen.W }
 
-// Side implements table.Sided: the round, the score as it stands and what perfect
+// Side implements boards.Sided: the round, the score as it stands and what perfect
 // play expects. Where height is dear, names and figures stand in one line.
-func (b *board) Side(on *table.Desk, c *ui.Column) {
+func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t, high := &stateTable{Desk: on}, 62.0
 	if low(t.UI) {
 		high = 34
@@ -45,8 +45,8 @@ func showFigures(t *stateTable, r geom.Rect) {
 	}
 }
 
-// Tools implements table.Tooled.
-func (b *board) Tools(on *table.Desk) []ui.Tool {
+// Tools implements boards.Tooled.
+func (b *board) Tools(on *boards.Desk) []ui.Tool {
 	t := &stateTable{Desk: on}
 	shown := t.Stage.Prefs.Aid(aidDiffer)
 	return []ui.Tool{
@@ -88,7 +88,7 @@ func giveUp(t *stateTable, question string, run func()) {
 		run()
 		return
 	}
-	dialog.Ask(t.Stage, "giveup", question, table.GivenUp,
+	dialog.Ask(t.Stage, "giveup", question, boards.GivenUp,
 		ui.Tool{Name: "ok", Label: "Begin", Primary: true, Run: run},
 		ui.Tool{Name: "cancel", Label: "Keep playing"})
 }

@@ -7,7 +7,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/logic/shaper"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 const (
@@ -16,18 +16,18 @@ const (
 )
 
 // heard is what a command sounds like.
-func heard(from, to match.State, _ bool) []table.Cue {
+func heard(from, to match.State, _ bool) []boards.Cue {
 	before, s := match.Typed[shaper.State](from), match.Typed[shaper.State](to)
 	last, _ := s.Last()
 	switch {
 	case s.OutOfBoardError():
-		return []table.Cue{{Sound: sounds.Refused}}
+		return []boards.Cue{{Sound: sounds.Refused}}
 	case last.IsRotation():
-		return []table.Cue{{Sound: sounds.Turn}}
+		return []boards.Cue{{Sound: sounds.Turn}}
 	}
-	var cues []table.Cue
+	var cues []boards.Cue
 	for i := range min(bits.OnesCount16(uint16(before.Board()^s.Board())), mostToggles) {
-		cues = append(cues, table.Cue{Sound: sounds.Toggle, After: time.Duration(i) * toggleEach})
+		cues = append(cues, boards.Cue{Sound: sounds.Toggle, After: time.Duration(i) * toggleEach})
 	}
 	return cues
 }

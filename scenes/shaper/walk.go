@@ -4,11 +4,11 @@ import (
 	"strings"
 
 	"tessera/logic/shaper"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
-// Walk implements table.Walked.
-func (b *board) Walk(_ *table.Desk, cell string) bool {
+// Walk implements boards.Walked.
+func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	name, ok := strings.CutPrefix(cell, "cell:")
 	m, err := shaper.ParseMove(name)
 	if !ok || err != nil || !m.IsPlacement() {
@@ -18,5 +18,5 @@ func (b *board) Walk(_ *table.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements table.Walked.
-func (b *board) Cell(*table.Desk) string { return "cell:" + b.cursor.place().String() }
+// Cell implements boards.Walked.
+func (b *board) Cell(*boards.Desk) string { return "cell:" + b.cursor.place().String() }

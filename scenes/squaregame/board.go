@@ -5,16 +5,16 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/camera"
 	"tessera/scenes/squaregame/hand"
 	"tessera/scenes/squaregame/layout"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
 // stateTable is the shared table with this game on it.
-type stateTable = table.Typed[squaregame.State]
+type stateTable = boards.Typed[squaregame.State]
 
 // board is what the table of Square Game knows beside the state. What needs no
 // display has a package of its own beneath this one: where everything lies, what
@@ -32,13 +32,13 @@ type board struct {
 	known bool             // there was one
 }
 
-var _ table.Board = (*board)(nil)
+var _ boards.Board = (*board)(nil)
 
 func newBoard() *board { return &board{hand: hand.New()} }
 
-// Frame implements table.Board. What the buttons are pressed for is done last,
+// Frame implements boards.Board. What the buttons are pressed for is done last,
 // when everything has been drawn as it was.
-func (b *board) Frame(on *table.Desk, area geom.Rect) {
+func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	b.follow(t)
 	b.arrange(t, area)
@@ -94,7 +94,7 @@ func (b *board) arrange(t *stateTable, area geom.Rect) {
 
 // answer does what the player asks for by pointer and keys.
 func (b *board) answer(t *stateTable) {
-	b.hand.Keyed = t.Mine() && t.UI.Area(table.Cursor, b.layout.Tray)
+	b.hand.Keyed = t.Mine() && t.UI.Area(boards.Cursor, b.layout.Tray)
 	if t.Pointing() {
 		b.camera.Answer(&t.UI.In, b.hand.Held != nil)
 		if t.Mine() {
@@ -120,7 +120,7 @@ func (b *board) settle(t *stateTable) {
 func (b *board) frame(t *stateTable) hand.Frame {
 	u := t.UI
 	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
-		TakeKeys: func() { b.walked = ""; u.Focus(table.Cursor) }}
+		TakeKeys: func() { b.walked = ""; u.Focus(boards.Cursor) }}
 }
 
 // wish is what a button of the board was pressed for.
@@ -170,30 +170,30 @@ func (b *board) grant(t *stateTable, w wish) {
 // keepKeys gives the keyboard to the tray where the button that had it has gone.
 func (b *board) keepKeys(t *stateTable) {
 	if t.UI.Keyboard() != "" {
-		t.UI.Focus(table.Cursor)
+		t.UI.Focus(boards.Cursor)
 	}
 }
 
 // aidDim dims the pieces that cannot be placed.
 const aidDim = "dim"
 
-func aided(t *table.Desk) bool { return t.Stage.Prefs.Aid(aidDim) }
+func aided(t *boards.Desk) bool { return t.Stage.Prefs.Aid(aidDim) }
 
-// PassStandsOut implements table.Passing.
-func (b *board) PassStandsOut(t *table.Desk) bool {
+// PassStandsOut implements boards.Passing.
+func (b *board) PassStandsOut(t *boards.Desk) bool {
 	return aided(t) && b.known && !b.hand.Rules.CanPlace && !t.Over()
 }
 
-// ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
+// ShowHint implements boards.Hinter.
+func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	b.idea = newIdea(line, step)
 	b.hand.Held = nil
 	switch {
 	case len(b.idea.line) == 0:
 		return "Nothing can be placed: pass."
-	case step == table.ShowWhere:
+	case step == boards.ShowWhere:
 		return "Look here."
-	case step == table.ShowWhat:
+	case step == boards.ShowWhat:
 		return "Piece " + strconv.Itoa(b.idea.line[0].Piece) + "."
 	case len(b.idea.line) > 1:
 		return "The first of " + match.Count(len(b.idea.line), "piece") + "."
@@ -201,7 +201,7 @@ func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
 	return "Lay this piece."
 }
 
-// Hinted implements table.Hinting.
+// Hinted implements boards.Hinting.
 func (b *board) Hinted() bool { return len(b.idea.line) > 0 }
 
 // Escape puts back what is held, or takes away what is shown, before it leaves
@@ -217,7 +217,7 @@ func (b *board) Escape() bool {
 	return true
 }
 
-// Guide implements table.Guiding.
+// Guide implements boards.Guiding.
 func (b *board) Guide() string {
 	if !b.hand.Picked || b.hand.Held != nil {
 		return ""
@@ -225,12 +225,12 @@ func (b *board) Guide() string {
 	return "Tap its place, or tap it to turn it."
 }
 
-// Zooms implements table.Zooming.
+// Zooms implements boards.Zooming.
 func (b *board) Zooms() bool { return true }
 
-// Tools implements table.Tooled. What is done to the piece in the hand and to
+// Tools implements boards.Tooled. What is done to the piece in the hand and to
 // the view stands nearer to them: see trays.drawTools and paper.drawZoom.
-func (b *board) Tools(t *table.Desk) []ui.Tool {
+func (b *board) Tools(t *boards.Desk) []ui.Tool {
 	return []ui.Tool{
 		{Name: "aid", Label: "Playable", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidDim, !aided(t)) }},
 	}

@@ -5,17 +5,17 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/camera"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/squaregame/hand"
 	"tessera/scenes/squaregame/layout"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
 // change is the change of the state that is being shown.
-type change = table.TypedView[squaregame.State]
+type change = boards.TypedView[squaregame.State]
 
 // scene is what the drawing sees of the table in one frame.
 type scene struct {

@@ -6,8 +6,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
 	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/table"
 )
 
 // shelfMoves are the beginning of a game of four.
@@ -103,8 +103,8 @@ var lessons = []lesson{
 	{text: "Pass when nothing fits. When a hand is empty, the players after it have one last turn: all with empty hands win.", moves: shelfMoves},
 }
 
-func howTo() []table.Card {
-	cards := make([]table.Card, len(lessons))
+func howTo() []boards.Card {
+	cards := make([]boards.Card, len(lessons))
 	for i, l := range lessons {
 		picture := l.picture
 		switch i {
@@ -113,7 +113,7 @@ func howTo() []table.Card {
 		case 6:
 			picture = turnedPieces
 		}
-		cards[i] = table.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image { return picture().Draw(w, h, style) }}
+		cards[i] = boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image { return picture().Draw(w, h, style) }}
 	}
 	return cards
 }

@@ -10,9 +10,9 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -20,14 +20,14 @@ import (
 // is shown, with its number. It goes on while it is followed.
 type idea struct {
 	line  []squaregame.Move
-	step  table.HintStep
+	step  boards.HintStep
 	seat  int           // to move
 	since time.Duration // when its first move was shown, 0 before
 	first int           // the number of its first move
 }
 
 // newIdea is the hint of a line of moves, up to its pass.
-func newIdea(line []string, step table.HintStep) idea {
+func newIdea(line []string, step boards.HintStep) idea {
 	i := idea{step: step, first: 1}
 	for _, text := range line {
 		m, err := squaregame.ParseMove(text)
@@ -53,7 +53,7 @@ func (i *idea) clear() bool {
 func (i *idea) follow(c change) {
 	last, _, _ := c.To.LastMove()
 	if len(i.line) > 1 && !c.Back && same(last, i.line[0]) {
-		i.line, i.first, i.step, i.since = i.line[1:], i.first+1, table.ShowMove, 0
+		i.line, i.first, i.step, i.since = i.line[1:], i.first+1, boards.ShowMove, 0
 		return
 	}
 	*i = idea{}
@@ -90,13 +90,13 @@ func (i *idea) draw(p pen) {
 	m := i.line[0]
 	at := p.view.At(grid.Lain(m))
 	switch i.step {
-	case table.ShowWhere:
+	case boards.ShowWhere:
 		const wide, beside = 7.0, 1.5 // in steps; not in the middle, which would say where
 		side := wide * p.view.Step
 		at = at.Add(geom.Point{X: beside * p.view.Step * float64(m.X%3-1), Y: beside * p.view.Step * float64(m.Y%3-1)})
 		p.Glow(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side})
 		return
-	case table.ShowWhat:
+	case boards.ShowWhat:
 		return // in the tray
 	}
 	come := p.Tween(ui.Start(i.since, ui.Slow))
@@ -108,7 +108,7 @@ func (i *idea) draw(p pen) {
 
 // drawInTray shows which piece a hint is about.
 func (i *idea) drawInTray(r trays) {
-	if len(i.line) == 0 || i.step != table.ShowWhat {
+	if len(i.line) == 0 || i.step != boards.ShowWhat {
 		return
 	}
 	at, unit := r.layout.Slot(i.seat, i.line[0].Piece)

@@ -4,15 +4,15 @@ import (
 	"fmt"
 
 	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/table"
 )
 
 // Facts tells inspection how the board stands: where the point 0,0 lies and
 // how far apart points are, in physical pixels, and what is held and where it
 // would be laid.
-func (b *board) Facts(t *table.Desk) map[string]string {
+func (b *board) Facts(t *boards.Desk) map[string]string {
 	s, h, view := stateTable{Desk: t}.State(), b.hand, b.camera.View
 	o := view.At(grid.Place{})
 	out := map[string]string{

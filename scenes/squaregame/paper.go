@@ -10,9 +10,9 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -209,7 +209,7 @@ func (p paper) drawPieces() {
 		case isNew && (c.Back || !isNext):
 			p.lay(l, sprites.SquareSolid, 1-c.T)
 		case i >= played:
-			p.lay(l, sprites.SquareSolid, table.Ghost)
+			p.lay(l, sprites.SquareSolid, boards.Ghost)
 		case p.marksLast && i > p.before:
 			p.lay(l, sprites.SquareNewest, 0)
 		default:

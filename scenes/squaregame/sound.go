@@ -6,7 +6,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 // Squares are heard behind the piece that closes them, one after the other.
@@ -21,18 +21,18 @@ var closings = []sounds.Name{sounds.Close, sounds.CloseTwo, sounds.CloseMore}
 
 // heard is what a change sounds like. A piece out of a hand lies where it was
 // held; any other flies there first.
-func heard(from, to match.State, byHand bool) []table.Cue {
+func heard(from, to match.State, byHand bool) []boards.Cue {
 	before, s := match.Typed[squaregame.State](from), match.Typed[squaregame.State](to)
 	if before.LastIndex() == s.LastIndex() {
-		return []table.Cue{{Sound: sounds.Pass}}
+		return []boards.Cue{{Sound: sounds.Pass}}
 	}
-	landed := table.Landed
+	landed := boards.Landed
 	if byHand {
 		landed = 0
 	}
-	cues := []table.Cue{{Sound: sounds.Stick, At: landed}}
+	cues := []boards.Cue{{Sound: sounds.Stick, At: landed}}
 	for i := range s.LastClosed() {
-		cues = append(cues, table.Cue{
+		cues = append(cues, boards.Cue{
 			Sound: closings[min(i, len(closings)-1)], At: landed,
 			After: closeAfter + time.Duration(i)*closeEach,
 		})

@@ -13,24 +13,24 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 	"tessera/scenes/ui"
 )
 
 // Game is Square Game as the table plays it.
-func Game() *table.Game {
-	return &table.Game{
+func Game() *boards.Game {
+	return &boards.Game{
 		Game:    squaregame.Game(),
 		Picture: shelfPicture,
 		Small:   small,
 		Mark: func(seat, px int, style sprites.Style) image.Image {
 			return sprites.SquareSeat(px, seat, style.Seat(seat))
 		},
-		HowTo:      func(json.RawMessage) []table.Card { return howTo() },
+		HowTo:      func(json.RawMessage) []boards.Card { return howTo() },
 		ChangeTime: changeTime,
 		Sounds:     heard,
-		Aids:       []table.Aid{{Name: aidDim, Label: "Pieces that fit nowhere are dimmed"}},
-		NewBoard:   func() table.Board { return newBoard() },
+		Aids:       []boards.Aid{{Name: aidDim, Label: "Pieces that fit nowhere are dimmed"}},
+		NewBoard:   func() boards.Board { return newBoard() },
 	}
 }
 

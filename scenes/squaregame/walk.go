@@ -6,11 +6,11 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
-// Walk implements table.Walked: to a piece of the large tray, or to a unit square.
-func (b *board) Walk(on *table.Desk, cell string) bool {
+// Walk implements boards.Walked: to a piece of the large tray, or to a unit square.
+func (b *board) Walk(on *boards.Desk, cell string) bool {
 	if _, ok := readSquare(cell); ok {
 		b.walked = cell
 		return true
@@ -25,8 +25,8 @@ func (b *board) Walk(on *table.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements table.Walked.
-func (b *board) Cell(on *table.Desk) string {
+// Cell implements boards.Walked.
+func (b *board) Cell(on *boards.Desk) string {
 	if b.walked != "" {
 		return b.walked
 	}
@@ -42,9 +42,9 @@ func (b *board) Cell(on *table.Desk) string {
 	return "piece:" + strconv.Itoa(piece)
 }
 
-// Use implements table.Using: a unit square is closed by the piece meant, and
+// Use implements boards.Using: a unit square is closed by the piece meant, and
 // another piece takes the place of the one held. What Enter does is the hand's.
-func (b *board) Use(on *table.Desk, cell string) bool {
+func (b *board) Use(on *boards.Desk, cell string) bool {
 	t := &stateTable{Desk: on}
 	if at, ok := readSquare(cell); ok {
 		b.hand.Close(b.frame(t), at)
@@ -67,9 +67,9 @@ func readSquare(cell string) (squaregame.Point, bool) {
 	return at, ok && err1 == nil && err2 == nil
 }
 
-// Adapt implements table.Adapted: the large tray's pieces are told as they are
+// Adapt implements boards.Adapted: the large tray's pieces are told as they are
 // turned, the other hands in a line.
-func (b *board) Adapt(on *table.Desk, d *match.Description) {
+func (b *board) Adapt(on *boards.Desk, d *match.Description) {
 	t := &stateTable{Desk: on}
 	// A move may have been played since the frame began: whose hand is large is then
 	// told as the next frame will draw it.
@@ -124,8 +124,8 @@ func keys(a match.Area) string {
 	return strings.Join(list, ", ")
 }
 
-// Holds implements table.Adapted: what lies on the paper and is not yet laid.
-func (b *board) Holds(on *table.Desk) string {
+// Holds implements boards.Adapted: what lies on the paper and is not yet laid.
+func (b *board) Holds(on *boards.Desk) string {
 	p := b.hand.Held
 	if p == nil || !p.Lies {
 		return ""

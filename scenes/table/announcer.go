@@ -7,30 +7,8 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/ui"
-)
-
-// What a board tells to whoever does not see it, beside its game's own words.
-type (
-	// Walked is a board whose cells can be gone to by the names of their targets:
-	// the kind and the key of a cell of the description.
-	Walked interface {
-		// Walk puts the keyboard's cursor on a cell; false where there is none such.
-		Walk(d *Desk, cell string) bool
-		// Cell is the cell that the cursor is on, "" for none.
-		Cell(d *Desk) string
-	}
-	// Using uses some of its cells where Enter would do something else, and reports
-	// whether it has used this one.
-	Using interface {
-		Use(d *Desk, cell string) bool
-	}
-	// Adapted has more to tell than the rules know, such as what is held.
-	Adapted interface {
-		Adapt(on *Desk, d *match.Description)
-		// Holds says what the hand holds, in a sentence; "" for nothing.
-		Holds(d *Desk) string
-	}
 )
 
 // pastArea is the stop of the history, in which the arrows walk from move to move;
@@ -43,7 +21,7 @@ const (
 // announcer tells what lies on a desk to who does not see it, and what is new there
 // since it was told last.
 type announcer struct {
-	desk  *Desk
+	desk  *boards.Desk
 	voice voice
 
 	match     *match.Match
@@ -87,7 +65,7 @@ func (a *announcer) Description() match.Description {
 	d := a.described
 	d.Areas = slices.Clone(d.Areas)
 	d.Facts = slices.Clone(d.Facts)
-	if b, ok := a.desk.Board.(Adapted); ok {
+	if b, ok := a.desk.Board.(boards.Adapted); ok {
 		b.Adapt(a.desk, &d)
 	}
 	return d
@@ -130,7 +108,7 @@ func (a *announcer) Stamp() uint64 {
 }
 
 func (a *announcer) held() string {
-	if b, ok := a.desk.Board.(Adapted); ok {
+	if b, ok := a.desk.Board.(boards.Adapted); ok {
 		return b.Holds(a.desk)
 	}
 	return ""
@@ -258,8 +236,8 @@ func (a *announcer) speakPast() []scenes.Node {
 // Cell implements scenes.Spoken.
 func (a *announcer) Cell(area string) string {
 	switch area {
-	case Cursor:
-		if b, ok := a.desk.Board.(Walked); ok {
+	case boards.Cursor:
+		if b, ok := a.desk.Board.(boards.Walked); ok {
 			return b.Cell(a.desk)
 		}
 	case pastArea:
@@ -282,11 +260,11 @@ func (a *announcer) Walk(id string) bool {
 		a.desk.LookAt(line[n-1])
 		return true
 	}
-	b, ok := a.desk.Board.(Walked)
+	b, ok := a.desk.Board.(boards.Walked)
 	if !ok || !b.Walk(a.desk, id) {
 		return false
 	}
-	a.desk.UI.Focus(Cursor)
+	a.desk.UI.Focus(boards.Cursor)
 	return true
 }
 
@@ -302,7 +280,7 @@ func (a *announcer) Use(id string) bool {
 		a.desk.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}
-	b, ok := a.desk.Board.(Using)
+	b, ok := a.desk.Board.(boards.Using)
 	return ok && b.Use(a.desk, id)
 }
 
@@ -336,9 +314,9 @@ func (a *announcer) News() string {
 		a.holds = held
 		add(held)
 	}
-	if b := &d.bubble; b.text != "" && (!a.isBubble || b.born != a.born) {
-		a.isBubble, a.born = true, b.born
-		add(b.text)
+	if text, born := d.Said(); text != "" && (!a.isBubble || born != a.born) {
+		a.isBubble, a.born = true, born
+		add(text)
 	}
 	notes := a.voice.notes()
 	for i, text := range notes {

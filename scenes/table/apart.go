@@ -186,14 +186,3 @@ func (t *Table) remoteNote() (words string, bad bool) {
 	}
 	return "", false
 }
-
-// remotePlayer says who sits at a seat of a game played with people elsewhere.
-func (d *Desk) remotePlayer(seat int) string {
-	switch {
-	case d.Session.Computer(seat):
-		return d.Session.Who(seat)
-	case d.Session.Here(seat):
-		return cmp.Or(d.Stage.Prefs.Name, "you")
-	}
-	return "somebody"
-}

@@ -7,6 +7,7 @@ import (
 	"tessera/logic/apart"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
@@ -18,7 +19,7 @@ import (
 type sitting struct {
 	dialog.Dialog
 	stage *scenes.Stage
-	games []*Game
+	games []*boards.Game
 	at    match.SeatLink
 	wire  *remote.Wire
 	wrong string
@@ -26,15 +27,15 @@ type sitting struct {
 
 // openSeat follows a link to a seat at a table on a server. One that is taken
 // here already is gone on with.
-func openSeat(s *scenes.Stage, games []*Game, text string) error {
+func openSeat(s *scenes.Stage, games []*boards.Game, text string) error {
 	at, err := match.ParseSeatLink(text, homeServer())
 	if err != nil {
 		return err
 	}
-	if of, name, taken := library.SeatTaken(s.Store, Rules(games), at); taken {
+	if of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at); taken {
 		o, err := library.Of(s.Store, of).OpenSaved(name)
 		if err == nil {
-			_, err = openHome(s, find(games, of), o)
+			_, err = openHome(s, boards.Find(games, of), o)
 		}
 		return err
 	}
@@ -89,11 +90,11 @@ func (d *sitting) sit(a apart.Answer) error {
 	if v.You == nil {
 		return errors.New("this link is of no seat at the table; was it copied whole?")
 	}
-	of, err := Rules(d.games).Find(v.Game)
+	of, err := boards.Rules(d.games).Find(v.Game)
 	if err != nil {
 		return fmt.Errorf("the table is of a game that is not here: %w", err)
 	}
-	_, err = openServer(d.stage, find(d.games, of), apart.Kept{At: d.at, Known: v})
+	_, err = openServer(d.stage, boards.Find(d.games, of), apart.Kept{At: d.at, Known: v})
 	return err
 }
 
@@ -107,7 +108,7 @@ func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
 
 // openServer opens a table on a server, of which this is known, beside the games
 // under way.
-func openServer(s *scenes.Stage, g *Game, kept apart.Kept) (*Table, error) {
+func openServer(s *scenes.Stage, g *boards.Game, kept apart.Kept) (*Table, error) {
 	o, err := library.Of(s.Store, g.Game).OpenServer(kept, s.Now())
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -14,7 +15,7 @@ import (
 // whole.
 type cards struct {
 	game  string
-	cards []Card
+	cards []boards.Card
 	page  int
 	fit   fit // of the frame being built or built last
 
@@ -107,7 +108,7 @@ func (p *cards) body(c *ui.Column) {
 	}
 }
 
-func (p *cards) card(u *ui.UI, i int, c Card, r geom.Rect) {
+func (p *cards) card(u *ui.UI, i int, c boards.Card, r geom.Rect) {
 	pic, rest := r.CutTop(p.fit.picture)
 	type key struct {
 		game  string

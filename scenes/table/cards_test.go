@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/assets/sprites"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -18,7 +19,7 @@ func TestCardsAreNeverCut(t *testing.T) {
 		u.Begin(int(size.w), int(size.h), size.scale, input.Input{})
 		p := &cards{}
 		for range 9 {
-			p.cards = append(p.cards, Card{
+			p.cards = append(p.cards, boards.Card{
 				Picture: func(w, h int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, w, h)) },
 				Text:    strings.Repeat("Some words that say what is to be seen. ", 3),
 			})

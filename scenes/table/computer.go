@@ -2,19 +2,11 @@ package table
 
 import (
 	"cmp"
-	"time"
 
 	"tessera/logic/match"
-	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
-)
-
-// Patience is the least time between the last change and a computer's move,
-// so that a person sees both; slowPatience that for who wants to follow at ease.
-const (
-	Patience     = 400 * time.Millisecond
-	slowPatience = 1800 * time.Millisecond
 )
 
 // computer is the computer player at work: one thought a turn, whose moves are
@@ -45,7 +37,7 @@ func (t *Table) think() {
 		return
 	}
 	if len(c.line) == 0 && !c.done {
-		t.UI.WakeIn(DotTime) // to show that it thinks
+		t.UI.WakeIn(boards.DotTime) // to show that it thinks
 		return
 	}
 	if wait := t.Wait(); wait > 0 {
@@ -53,20 +45,6 @@ func (t *Table) think() {
 		return
 	}
 	t.playLine()
-}
-
-// Wait is how long the computer still waits with a move that it has found.
-// At once is when the last change has been shown.
-func (d *Desk) Wait() time.Duration {
-	least := Patience
-	switch d.Stage.Prefs.Pace {
-	case scenes.PaceAtOnce:
-		least = 0
-	case scenes.PaceSlow:
-		least = slowPatience
-	}
-	now := d.UI.In.Now
-	return max(d.change.at+least-now, d.change.tween.Left(now))
 }
 
 func (t *Table) search(level string) {
@@ -81,16 +59,6 @@ func (t *Table) search(level string) {
 	if c.done = c.thought.Done(); c.done {
 		c.line = c.thought.Line()
 	}
-}
-
-// Watches reports whether the last change is to be seen before anybody thinks.
-func (d *Desk) Watches() bool {
-	left := d.change.tween.Left(d.UI.In.Now)
-	if left <= 0 || !d.Stage.Mind.Crowds() {
-		return false
-	}
-	d.UI.WakeIn(left)
-	return true
 }
 
 // rethink forgets what the computer thought.

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -26,7 +27,7 @@ type saveFile struct {
 // entry is a game of the list with its pictures.
 type entry struct {
 	*library.Entry
-	game *Game
+	game *boards.Game
 }
 
 // gamesForm is the panel of the games that can be opened: those on the tables and
@@ -34,7 +35,7 @@ type entry struct {
 // own choice.
 type gamesForm struct {
 	stage *scenes.Stage
-	games []*Game
+	games []*boards.Game
 	at    *Table // where it was opened; nil for the shelf
 
 	list    []*entry
@@ -47,28 +48,13 @@ type gamesForm struct {
 	paste   pasting
 }
 
-// Shelve has games know of each other, so that each table lists them all.
-func Shelve(games []*Game) {
-	for _, g := range games {
-		g.shelf = games
-	}
-}
-
-// all are the games of the shelf this one stands on.
-func (g *Game) all() []*Game {
-	if len(g.shelf) == 0 {
-		return []*Game{g}
-	}
-	return g.shelf
-}
-
 // openGames opens the panel over a table, its own games first.
-func (t *Table) openGames() { showGames(t.Stage, t.Game.all(), t) }
+func (t *Table) openGames() { showGames(t.Stage, t.Game.Shelf(), t) }
 
 // OpenGames opens the panel on the shelf.
-func OpenGames(s *scenes.Stage, games []*Game) { showGames(s, games, nil) }
+func OpenGames(s *scenes.Stage, games []*boards.Game) { showGames(s, games, nil) }
 
-func showGames(s *scenes.Stage, games []*Game, at *Table) {
+func showGames(s *scenes.Stage, games []*boards.Game, at *Table) {
 	f := &gamesForm{stage: s, games: games, at: at}
 	f.look()
 	f.files = savedFiles(s.Store, games)
@@ -85,10 +71,10 @@ func (f *gamesForm) look() {
 	if f.at != nil {
 		at = f.at.entry().Entry
 	}
-	list, err := library.Entries(f.stage.Store, Rules(f.games), at)
+	list, err := library.Entries(f.stage.Store, boards.Rules(f.games), at)
 	f.list = nil
 	for _, e := range list {
-		f.list = append(f.list, &entry{e, find(f.games, e.Game)})
+		f.list = append(f.list, &entry{e, boards.Find(f.games, e.Game)})
 	}
 	if err != nil {
 		f.wrong = ui.Sentence(library.Plain(err))
@@ -167,7 +153,7 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 	f.wrong, f.said = "", ""
 	err := a.Err
 	if err == nil && !match.IsSeatLink(a.Text) {
-		_, _, _, err = Rules(f.games).Pasted(a.Text, 0)
+		_, _, _, err = boards.Rules(f.games).Pasted(a.Text, 0)
 	}
 	if err != nil {
 		f.wrong = ui.Sentence(library.Plain(err))
@@ -330,7 +316,7 @@ func (f *gamesForm) openEntry(e *entry) {
 }
 
 // put lays a game on its table: on the one below the panel, if it is that one.
-func (f *gamesForm) put(g *Game, r match.Record) error {
+func (f *gamesForm) put(g *boards.Game, r match.Record) error {
 	if f.at != nil && f.at.Game == g {
 		return f.at.Put(r)
 	}
@@ -356,11 +342,11 @@ func (f *gamesForm) open(text []byte, err error) {
 	var r match.Record
 	var left []string
 	if err == nil {
-		of, r, left, err = Rules(f.games).Decode(text, "")
+		of, r, left, err = boards.Rules(f.games).Decode(text, "")
 	}
-	var g *Game
+	var g *boards.Game
 	if err == nil {
-		g = find(f.games, of)
+		g = boards.Find(f.games, of)
 		_, err = session.Open(of, r)
 	}
 	if err != nil {
@@ -369,23 +355,4 @@ func (f *gamesForm) open(text []byte, err error) {
 	}
 	f.leave(func() error { return f.put(g, r) })
 	dialog.Notify(f.stage, "Loaded", LeftOut(left))
-}
-
-// find is the game of the shelf that has these rules.
-func find(games []*Game, of *match.Game) *Game {
-	for _, g := range games {
-		if g.ID == of.ID {
-			return g
-		}
-	}
-	return nil
-}
-
-// Rules are the games without their pictures.
-func Rules(games []*Game) match.Games {
-	var out match.Games
-	for _, g := range games {
-		out = append(out, g.Game)
-	}
-	return out
 }

@@ -5,6 +5,7 @@ import (
 	"syscall/js"
 
 	"tessera/logic/match"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
@@ -84,7 +85,7 @@ func (p *picker) result() (text []byte, err error, done bool) {
 	}
 }
 
-func savedFiles(store.Store, []*Game) []saveFile { return nil }
+func savedFiles(store.Store, []*boards.Game) []saveFile { return nil }
 
 func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot read paths") }
 

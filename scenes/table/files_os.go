@@ -16,6 +16,7 @@ import (
 
 	"tessera/logic/files"
 	"tessera/logic/match"
+	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -87,7 +88,7 @@ func linkBase() string { return "tessera:" }
 
 // savedFiles lists the JSON files of games in the saves' folder and in the
 // working folder, the newest first in each.
-func savedFiles(s store.Store, games []*Game) []saveFile {
+func savedFiles(s store.Store, games []*boards.Game) []saveFile {
 	var list []saveFile
 	seen := map[string]bool{}
 	for _, folder := range []string{saveFolder(s), "."} {
@@ -101,7 +102,7 @@ func savedFiles(s store.Store, games []*Game) []saveFile {
 	return list[:min(len(list), maxFiles)]
 }
 
-func jsonFiles(folder string, games []*Game) []saveFile {
+func jsonFiles(folder string, games []*boards.Game) []saveFile {
 	var list []saveFile
 	for i, info := range newestFirst(folder) {
 		if i == maxLooked || len(list) == maxFiles {
@@ -139,7 +140,7 @@ const maxListed = 1 << 20
 
 // looksLike is the game whose files have the form of this one, nil for none.
 // Whether there is a game in it turns out when it is opened.
-func looksLike(path string, games []*Game) *Game {
+func looksLike(path string, games []*boards.Game) *boards.Game {
 	text, err := readPath(path)
 	var form struct {
 		Game  string            `json:"game"`

@@ -5,23 +5,13 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/scenes/boards"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
 
-// HintStep is how much of a hint the board is to show.
-type HintStep int
-
-// The steps, one press each. Behind the last, the line is played out.
-const (
-	// ShowWhere lets a region glow in which the turn begins.
-	ShowWhere HintStep = 1 + iota
-	// ShowWhat shows with what: the piece, the figure, the tile.
-	ShowWhat
-	// ShowMove shows the turn, one move after the other.
-	ShowMove
-	playedOut
-)
+// playedOut is the step behind the last: what follows the turn is shown.
+const playedOut = boards.ShowMove + 1
 
 // hint is advice being looked for, and the last that was found.
 type hint struct {
@@ -29,8 +19,8 @@ type hint struct {
 	of      *match.Node   // the position it is about
 	line    []string
 	known   match.Evaluation
-	told    string   // what the adviser says of it
-	step    HintStep // 0 before it is found
+	told    string          // what the adviser says of it
+	step    boards.HintStep // 0 before it is found
 	follows *mind.Thought
 	turns   int // so many more are followed
 	note    string
@@ -62,7 +52,7 @@ func (t *Table) askHint() {
 // moreHint shows the next step of a hint.
 func (t *Table) moreHint() {
 	h := &t.hint
-	if h.step < ShowMove {
+	if h.step < boards.ShowMove {
 		t.showHint(h.step + 1)
 		return
 	}
@@ -86,16 +76,16 @@ func (t *Table) moreHint() {
 }
 
 // showHint shows a step of the hint on the board and says it in words.
-func (t *Table) showHint(step HintStep) {
+func (t *Table) showHint(step boards.HintStep) {
 	h := &t.hint
 	h.step = step
-	b, ok := t.Board.(Hinter)
+	b, ok := t.Board.(boards.Hinter)
 	if !ok {
 		return
 	}
 	h.note = b.ShowHint(h.line, step)
 	switch {
-	case step == ShowMove:
+	case step == boards.ShowMove:
 		h.note = strings.TrimSuffix(cmp.Or(h.told, h.note), ".") + "."
 		if !t.Game.Final {
 			h.note += " Once more shows what follows."
@@ -115,7 +105,7 @@ func (t *Table) dropHint() {
 
 // forgetHint takes the words of a hint away with what the board showed of it.
 func (t *Table) forgetHint() {
-	if b, ok := t.Board.(Hinting); t.hint.thought == nil && !(ok && b.Hinted()) {
+	if b, ok := t.Board.(boards.Hinting); t.hint.thought == nil && !(ok && b.Hinted()) {
 		t.dropHint()
 	}
 }
@@ -130,14 +120,14 @@ func (t *Table) advise() {
 	trouble := ui.Sentence(h.thought.Trouble())
 	if !h.thought.Done() {
 		h.note = cmp.Or(trouble, looking)
-		t.UI.WakeIn(DotTime)
+		t.UI.WakeIn(boards.DotTime)
 		return
 	}
 	found := *h
 	*h = hint{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: found.thought.Note(), note: trouble}
 	if trouble == "" && len(h.line) > 0 {
 		t.noteHint()
-		t.showHint(ShowWhere)
+		t.showHint(boards.ShowWhere)
 	}
 	t.UI.Animate()
 }

@@ -11,6 +11,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/scenes/boards"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
@@ -19,7 +20,7 @@ import (
 func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
-	game := &Game{Game: tictactoe.Game(), Mark: func(int, int, sprites.Style) image.Image { return nil }}
+	game := &boards.Game{Game: tictactoe.Game(), Mark: func(int, int, sprites.Style) image.Image { return nil }}
 	game.Seats = func(match.State) []match.Seat {
 		return []match.Seat{{Name: "Crosses"}, {Name: "Noughts"}, {Name: "Stars"}}[:len(seats)]
 	}
@@ -27,7 +28,7 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Table{Desk: &Desk{UI: u, Game: game, Session: play}}
+	return &Table{Desk: &boards.Desk{UI: u, Game: game, Session: play}}
 }
 
 // TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.
@@ -88,59 +89,9 @@ func fold(n *match.Node, seen map[*match.Node]int) {
 	}
 }
 
-// outcome is a state in which a game has ended so.
-type outcome struct {
-	match.State
-	how match.Outcome
-}
-
-func (o outcome) Outcome() (match.Outcome, bool) { return o.how, true }
-
-func TestWhoWonFromWhereOneSits(t *testing.T) {
-	const person, computer = match.Person, "perfect"
-	for _, test := range []struct {
-		seats  []string
-		scores []float64
-		by     string
-		want   string
-	}{
-		{[]string{person, computer}, []float64{1, 0}, "9", "You won by 9"},
-		{[]string{person, computer}, []float64{0, 1}, "0.5", "You lost by 0.5"},
-		{[]string{computer, person}, []float64{0, 1}, "", "You won"},
-		{[]string{computer, person}, []float64{0.5, 0.5}, "", "A draw"},
-		{[]string{person, person}, []float64{1, 0}, "2", "Crosses won by 2"},
-		{[]string{computer, computer}, []float64{0, 1}, "", "Noughts won"},
-	} {
-		b := bare(t, test.seats...)
-		s := outcome{b.Session.State(), match.Outcome{Scores: test.scores, By: test.by}}
-		if got := b.Verdict(s.Outcome()); got != test.want {
-			t.Errorf("%v with %v: %q, want %q", test.seats, test.scores, got, test.want)
-		}
-	}
-	b := bare(t, person, computer, computer)
-	for want, scores := range map[string][]float64{
-		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
-	} {
-		s := outcome{b.Session.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
-		if got := b.Verdict(s.Outcome()); got != want {
-			t.Errorf("with %v: %q, want %q", scores, got, want)
-		}
-	}
-}
-
-// TestTheEndSaysItOnce: the rules' sentence stays where it tells more than who won.
-func TestTheEndSaysItOnce(t *testing.T) {
-	b := bare(t, match.Person, match.Person)
-	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
-		if got := b.repeats(match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}); got != want {
-			t.Errorf("%q says no more than the verdict: %v, want %v", sentence, got, want)
-		}
-	}
-}
-
 // hinting is a board that goes on showing its hint or not.
 type hinting struct {
-	Board
+	boards.Board
 	shows bool
 }
 
@@ -154,14 +105,5 @@ func TestAHintsWordsGoWithIt(t *testing.T) {
 		if b.forgetHint(); b.hint.note != want {
 			t.Errorf("while the board shows the hint (%v) the words are %q, want %q", shows, b.hint.note, want)
 		}
-	}
-}
-
-// TestTheTableNamesItsRules by the options' labels.
-func TestTheTableNamesItsRules(t *testing.T) {
-	b := bare(t, match.Person, match.Person)
-	b.played = b.Game.Values(nil)
-	if got := b.rulesInPlay(); got != "First: Crosses" {
-		t.Errorf("played is by %q", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -13,7 +14,7 @@ import (
 
 // lesson is the course of a game's lesson by the rules in play.
 type lesson struct {
-	game  *Game
+	game  *boards.Game
 	steps []match.Step
 	under *Table // at which the lesson was asked for
 }

@@ -7,6 +7,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
@@ -58,7 +59,7 @@ func (f *newGameForm) message() string {
 		return f.wrong
 	}
 	if f.asked {
-		return GivenUp + " Start a new one?"
+		return boards.GivenUp + " Start a new one?"
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
@@ -14,7 +15,7 @@ import (
 // Open puts the game's table on the stage: with the record where one is given,
 // else by the link's values where they start a game of their own, else as the
 // table was left.
-func Open(s *scenes.Stage, g *Game, given *match.Record, link map[string]string) error {
+func Open(s *scenes.Stage, g *boards.Game, given *match.Record, link map[string]string) error {
 	l := library.Of(s.Store, g.Game)
 	o, err := l.Open(given, link, s.Now(), rand.Uint64)
 	if err != nil {
@@ -28,7 +29,7 @@ func Open(s *scenes.Stage, g *Game, given *match.Record, link map[string]string)
 }
 
 // open puts a game on a table of its own, and tells what there is to tell of it.
-func open(s *scenes.Stage, g *Game, o library.Opening) *Table {
+func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t := newTable(s, g)
 	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
 	t.begin(o.Session)
@@ -48,7 +49,7 @@ func open(s *scenes.Stage, g *Game, o library.Opening) *Table {
 
 // openHome puts a game on a table of its own in the place of all but the shelf. A
 // new one may be one too many.
-func openHome(s *scenes.Stage, g *Game, o library.Opening) (*Table, error) {
+func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error) {
 	s.Home()
 	t := open(s, g, o)
 	return t, t.library().Prune()
@@ -56,7 +57,7 @@ func openHome(s *scenes.Stage, g *Game, o library.Opening) (*Table, error) {
 
 // openSaved opens a game that is saved. It moves to its table, where the game there
 // is saved in its turn; one that is played with persons elsewhere stays beside it.
-func openSaved(s *scenes.Stage, g *Game, name string, put func(*Game, match.Record) error) error {
+func openSaved(s *scenes.Stage, g *boards.Game, name string, put func(*boards.Game, match.Record) error) error {
 	l := library.Of(s.Store, g.Game)
 	o, err := l.OpenSaved(name)
 	if err != nil {
@@ -74,17 +75,17 @@ func openSaved(s *scenes.Stage, g *Game, name string, put func(*Game, match.Reco
 
 // OpenDaily opens the puzzle of this day, where a game has one: as it was left, or
 // a new one.
-func OpenDaily(s *scenes.Stage, games []*Game) error {
-	d, ok := library.Today(s.Store, Rules(games), s.Now())
+func OpenDaily(s *scenes.Stage, games []*boards.Game) error {
+	d, ok := library.Today(s.Store, boards.Rules(games), s.Now())
 	if !ok {
 		return nil
 	}
-	g := find(games, d.Game)
+	g := boards.Find(games, d.Game)
 	switch {
 	case d.Begun && d.Name == library.Of(s.Store, d.Game).Current():
 		return Open(s, g, nil, nil)
 	case d.Begun:
-		return openSaved(s, g, d.Name, func(g *Game, r match.Record) error { return Open(s, g, &r, nil) })
+		return openSaved(s, g, d.Name, func(g *boards.Game, r match.Record) error { return Open(s, g, &r, nil) })
 	}
 	return Open(s, g, &match.Record{Game: g.ID, Settings: d.Settings}, nil)
 }

@@ -12,6 +12,7 @@ import (
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
 	"tessera/logic/session"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -78,12 +79,12 @@ func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink
 
 // Portrait is a picture of the game in a save, width pixels wide. It needs no
 // display.
-func Portrait(games []*Game, save []byte, width int, style sprites.Style) (image.Image, error) {
-	of, r, _, err := Rules(games).Pasted(string(save), 0)
+func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style) (image.Image, error) {
+	of, r, _, err := boards.Rules(games).Pasted(string(save), 0)
 	if err != nil {
 		return nil, err
 	}
-	g := find(games, of)
+	g := boards.Find(games, of)
 	s, err := session.Open(g.Game, r)
 	if err != nil {
 		return nil, err

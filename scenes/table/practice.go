@@ -10,6 +10,7 @@ import (
 	"tessera/logic/review"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -17,7 +18,7 @@ import (
 // practice is the course of a person's own mistakes at a game: each comes back
 // until it was solved twice.
 type practice struct {
-	game *Game
+	game *boards.Game
 	own  puzzles.Practice
 }
 

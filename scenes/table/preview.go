@@ -51,7 +51,7 @@ func (t *Table) playOn() {
 		t.playing.goes = false
 		return
 	}
-	if wait := max(t.playing.at+previewPause-t.UI.In.Now, t.change.tween.Left(t.UI.In.Now)); t.Session.Previewing() && wait > 0 {
+	if wait := max(t.playing.at+previewPause-t.UI.In.Now, t.Left()); t.Session.Previewing() && wait > 0 {
 		t.UI.WakeIn(wait)
 		return
 	}

@@ -8,13 +8,14 @@ import (
 	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
 // puzzleCourse are puzzles of one kind, one after the other.
 type puzzleCourse struct {
-	game    *Game
+	game    *boards.Game
 	set     *puzzles.Set
 	numbers []int // of the puzzles in the set
 	day     int   // of which it is the puzzle, 0 for none
@@ -85,7 +86,7 @@ func (c *puzzleCourse) end(k *task) (string, []ui.Tool) {
 func today(s *scenes.Stage) int { return stats.Day(s.Now().Date()) }
 
 // dailyOf is a game's puzzle of the day; nil for a game without puzzles.
-func dailyOf(g *Game, sets []puzzles.Set, day int) *puzzleCourse {
+func dailyOf(g *boards.Game, sets []puzzles.Set, day int) *puzzleCourse {
 	set, number, ok := puzzles.Daily(sets, g.ID, day)
 	if !ok {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -19,7 +20,7 @@ import (
 // and grade.
 type puzzlesPanel struct {
 	stage    *scenes.Stage
-	games    []*Game
+	games    []*boards.Game
 	sets     []puzzles.Set
 	day      int
 	progress *puzzles.Progress
@@ -29,10 +30,10 @@ type puzzlesPanel struct {
 }
 
 // OpenPuzzles opens the place of the puzzles.
-func OpenPuzzles(s *scenes.Stage, games []*Game) {
+func OpenPuzzles(s *scenes.Stage, games []*boards.Game) {
 	p := &puzzlesPanel{stage: s, games: games, day: today(s)}
 	var err error
-	if p.sets, err = puzzles.All(Rules(games)); err != nil {
+	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
 		dialog.Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
 		return
 	}
@@ -91,7 +92,7 @@ func (p *puzzlesPanel) daily() (list []*puzzleCourse) {
 }
 
 // of are the sets of a game.
-func (p *puzzlesPanel) of(g *Game) (list []*puzzles.Set) {
+func (p *puzzlesPanel) of(g *boards.Game) (list []*puzzles.Set) {
 	for i := range p.sets {
 		if p.sets[i].Game == g.ID {
 			list = append(list, &p.sets[i])
@@ -164,7 +165,7 @@ func (p *puzzlesPanel) streak() string {
 // door is a wide button that leads to a course.
 type door struct {
 	name   string
-	game   *Game
+	game   *boards.Game
 	note   string
 	sign   sprites.Icon
 	isDone bool
@@ -242,7 +243,7 @@ func (d door) show(u *ui.UI, r geom.Rect) {
 }
 
 // kind is a kind of puzzles with a button for each grade.
-func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *Game, set *puzzles.Set) {
+func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.Set) {
 	name, buttons := r.CutLeft(r.W * 0.4)
 	if stacked(u, r.W) {
 		name, buttons = r.CutTop(u.Px(26))
@@ -268,7 +269,7 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *Game, set *puzzles.Set) {
 	}
 }
 
-func (p *puzzlesPanel) open(g *Game, c course, number int) {
+func (p *puzzlesPanel) open(g *boards.Game, c course, number int) {
 	if err := openTask(p.stage, g, c, number); err != nil { // a test opens them all
 		dialog.Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
 	}

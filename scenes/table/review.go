@@ -7,6 +7,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/review"
+	"tessera/scenes/boards"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -225,8 +226,8 @@ func (t *Table) pointOut() {
 		return
 	}
 	r.pointed = true
-	if b, ok := t.Board.(Hinter); ok {
-		b.ShowHint(r.at.Better, ShowMove)
+	if b, ok := t.Board.(boards.Hinter); ok {
+		b.ShowHint(r.at.Better, boards.ShowMove)
 		t.UI.Animate()
 	}
 }

@@ -5,18 +5,15 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
-	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
 
-// SettingsKey opens the settings, at the shelf and at every table.
-const SettingsKey input.Key = "F10"
-
 // OpenSettings puts the panel of the settings on the stage, the games' own aids
 // among them. Each takes effect and is kept as soon as it is changed.
-func OpenSettings(s *scenes.Stage, games []*Game) {
+func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	p := &settings{stage: s, games: games}
 	s.Push(&dialog.Dialog{
 		ID: "settings", Title: "Settings", Width: 620, Body: p.body,
@@ -26,27 +23,10 @@ func OpenSettings(s *scenes.Stage, games []*Game) {
 	})
 }
 
-// Player says who plays at a seat: a computer's level, or the name that the one
-// person at the table has set, "" where there is none to tell.
-func (d *Desk) Player(seat int) string {
-	if d.Session.Remote() {
-		return d.remotePlayer(seat)
-	}
-	if d.Session.Computer(seat) {
-		return d.Session.Who(seat)
-	}
-	for i := range d.Session.Count() {
-		if i != seat && d.Session.Here(i) {
-			return "" // two people share the screen, and one of them set the name
-		}
-	}
-	return d.Stage.Prefs.Name
-}
-
 // settings is the panel while it is open.
 type settings struct {
 	stage  *scenes.Stage
-	games  []*Game
+	games  []*boards.Game
 	sample bool // the volume was changed, and is to be heard
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
@@ -71,7 +72,7 @@ func (p *pasting) result(u *ui.UI) (clipboard.Answer, bool) {
 type Paster struct{ pasting pasting }
 
 // Frame answers Ctrl+V where no field has the keyboard.
-func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
+func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 	u := s.UI
 	if u.Live() && !u.Typing() && u.In.Chord("V") {
 		p.pasting.begin()
@@ -90,15 +91,15 @@ func (p *Paster) Frame(s *scenes.Stage, games []*Game) {
 // OpenShared opens a game that came as a link or as text, or the seat at a table
 // that a link leads to, beside those that are
 // under way: it gets a place of its own among the games, and takes nobody's.
-func OpenShared(s *scenes.Stage, games []*Game, text string) error {
+func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
 		return openSeat(s, games, text)
 	}
-	of, r, left, err := Rules(games).Pasted(text, rand.Uint64())
+	of, r, left, err := boards.Rules(games).Pasted(text, rand.Uint64())
 	if err != nil {
 		return err
 	}
-	g, l := find(games, of), library.Of(s.Store, of)
+	g, l := boards.Find(games, of), library.Of(s.Store, of)
 	if seat, ok := match.TurnIn(text); ok {
 		o, err := l.OpenTurn(r, seat, s.Now())
 		if err == nil {
@@ -128,7 +129,7 @@ func (t *Table) entry() *entry {
 // share answers Ctrl+C and Ctrl+V at the table: Ctrl+C copies the game as text,
 // with Shift as a link.
 func (t *Table) share() {
-	t.keeping.paster.Frame(t.Stage, t.Game.all())
+	t.keeping.paster.Frame(t.Stage, t.Game.Shelf())
 	u := t.UI
 	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)

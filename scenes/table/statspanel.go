@@ -12,6 +12,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
@@ -21,7 +22,7 @@ import (
 // statsPanel shows the statistics of the games, one below the other.
 type statsPanel struct {
 	stage *scenes.Stage
-	games []*Game
+	games []*boards.Game
 	book  *stats.Book
 	stays bool   // they cannot be read, and nothing may be written over them
 	asked string // the game whose reset was asked about
@@ -29,9 +30,9 @@ type statsPanel struct {
 
 // OpenStats opens the statistics of games, those of one game first where it is
 // given.
-func OpenStats(s *scenes.Stage, games []*Game, first *Game) {
+func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	p := &statsPanel{stage: s, games: slices.Clone(games)}
-	slices.SortStableFunc(p.games, func(a, b *Game) int {
+	slices.SortStableFunc(p.games, func(a, b *boards.Game) int {
 		return cmp.Compare(btoi(a != first), btoi(b != first))
 	})
 	book, notice := library.Statistics(s.Store)
@@ -53,7 +54,7 @@ func btoi(b bool) int {
 }
 
 // OpenStats opens the statistics over a table, its own game's first.
-func (t *Table) OpenStats() { OpenStats(t.Stage, t.Game.all(), t.Game) }
+func (t *Table) OpenStats() { OpenStats(t.Stage, t.Game.Shelf(), t.Game) }
 
 const (
 	statsHead  = 44 // of a game's name, at 100 %
@@ -77,7 +78,7 @@ func hintedWords(rows []levelRow) string {
 }
 
 // of is what the book has of a game: its games for one, and the rows by level.
-func (p *statsPanel) of(g *Game) (stats.Solo, []levelRow) {
+func (p *statsPanel) of(g *boards.Game) (stats.Solo, []levelRow) {
 	page := p.book.Games[g.ID]
 	if page == nil {
 		return stats.Solo{}, nil
@@ -126,7 +127,7 @@ func (p *statsPanel) body(c *ui.Column) {
 }
 
 // game is what was counted of one game.
-func (p *statsPanel) game(c *ui.Column, g *Game) {
+func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	u := c.UI()
 	solo, levels := p.of(g)
 	counted := solo.Games+solo.Hinted > 0 || len(levels) > 0
@@ -158,7 +159,7 @@ func statsWords(c *ui.Column, text string, f ui.Font) {
 }
 
 // head is a game's name, with the button that forgets what was counted of it.
-func (p *statsPanel) head(u *ui.UI, g *Game, r geom.Rect, counted bool) {
+func (p *statsPanel) head(u *ui.UI, g *boards.Game, r geom.Rect, counted bool) {
 	u.Fill(geom.Rect{X: r.X, Y: r.Bottom() - u.Px(4), W: r.W, H: max(1, u.Px(1))}, u.Theme.Rule)
 	width := r.W
 	if counted && !p.stays {
@@ -179,7 +180,7 @@ func (p *statsPanel) head(u *ui.UI, g *Game, r geom.Rect, counted bool) {
 }
 
 // reset asks first.
-func (p *statsPanel) reset(g *Game) {
+func (p *statsPanel) reset(g *boards.Game) {
 	if p.asked != g.ID {
 		p.asked = g.ID
 		return

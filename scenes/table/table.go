@@ -9,12 +9,13 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/ui"
 )
 
 // Table is one game being played: the scene.
 type Table struct {
-	*Desk
+	*boards.Desk
 	*announcer
 	computer   computer
 	hint       hint
@@ -29,13 +30,13 @@ type Table struct {
 }
 
 // newTable is a table of a game, on which nothing lies yet.
-func newTable(s *scenes.Stage, g *Game) *Table {
-	t := &Table{Desk: &Desk{Stage: s, UI: s.UI, Game: g}}
+func newTable(s *scenes.Stage, g *boards.Game) *Table {
+	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.Host, t.announcer = t, &announcer{desk: t.Desk, voice: t}
 	return t
 }
 
-// Changed implements [Host]: a change of the game is saved, and whoever is at turn
+// Changed implements [boards.Host]: a change of the game is saved, and whoever is at turn
 // thinks anew.
 func (t *Table) Changed(c session.Change) {
 	if !t.Session.Previewing() {
@@ -52,7 +53,10 @@ func (t *Table) Changed(c session.Change) {
 	t.save()
 }
 
-// Refused implements [Host].
+// OpenSettings implements [boards.Host].
+func (t *Table) OpenSettings() { OpenSettings(t.Stage, t.Game.Shelf()) }
+
+// Refused implements [boards.Host].
 func (*Table) Refused(string) {}
 
 // mayUndo and mayRedo report whether there is something to take back, or to ask to
@@ -180,8 +184,8 @@ func (t *Table) Frame(s *scenes.Stage) {
 
 // Inspect implements scenes.Inspected.
 func (t *Table) Inspect(i *scenes.Inspection) {
-	t.inspect(i)
-	i.Message = cmp.Or(t.bubble.text, t.notice, t.thinkingTrouble())
+	t.Desk.Inspect(i)
+	i.Message = cmp.Or(i.Message, t.notice, t.thinkingTrouble())
 	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil || t.review.open && t.review.job != nil || t.playing.goes
 	i.Hint = t.hint.note
 	if t.evaluated() {

@@ -9,6 +9,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -18,7 +19,7 @@ import (
 // made; what is not asked for is answered and taken back. Nothing of it is saved
 // among the games.
 type task struct {
-	*Desk
+	*boards.Desk
 	*announcer
 	exercise *session.Task
 	course   course
@@ -48,8 +49,8 @@ type course interface {
 }
 
 // openTask opens the screen of a course.
-func openTask(s *scenes.Stage, g *Game, c course, number int) error {
-	k := &task{Desk: &Desk{Stage: s, UI: s.UI, Game: g}, course: c}
+func openTask(s *scenes.Stage, g *boards.Game, c course, number int) error {
+	k := &task{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c}
 	k.Host, k.announcer = k, &announcer{desk: k.Desk, voice: k}
 	if err := k.set(number); err != nil {
 		return err
@@ -77,7 +78,7 @@ func (k *task) Frame(s *scenes.Stage) {
 
 // Inspect implements scenes.Inspected.
 func (k *task) Inspect(i *scenes.Inspection) {
-	k.inspect(i)
+	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.trouble)
 	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Reading || k.exercise.Showing()
 	i.Description = k.inWords()
@@ -97,7 +98,7 @@ func (k *task) standing() string {
 // Departed implements scenes.Departed.
 func (k *task) Departed() { k.stop() }
 
-// Changed implements [Host].
+// Changed implements [boards.Host].
 func (k *task) Changed(c session.Change) {
 	k.Ended(c.Move, c.Back)
 	if c.Move != "" && k.exercise.Answered(k.Session) {
@@ -105,17 +106,20 @@ func (k *task) Changed(c session.Change) {
 	}
 }
 
-// Refused implements [Host].
+// Refused implements [boards.Host].
 func (k *task) Refused(move string) {
 	if k.exercise.Tried(move) {
 		k.succeed()
 	}
 }
 
-// Advised implements [Host].
+// Advised implements [boards.Host].
 func (k *task) Advised() bool { return k.Mine() }
 
-// Thinking implements [Host].
+// OpenSettings implements [boards.Host].
+func (k *task) OpenSettings() { OpenSettings(k.Stage, k.Game.Shelf()) }
+
+// Thinking implements [boards.Host].
 func (*task) Thinking() bool { return false }
 
 // set lays an exercise on the desk; beyond the last is the end of the course.
@@ -149,7 +153,7 @@ func (k *task) turnTo(number int) {
 func (k *task) succeed() {
 	k.course.solve(k.Stage, k.number, k.exercise.Clean)
 	if !k.Over() {
-		k.Stage.Play(sounds.YourTurn, 1, Pause)
+		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
 	}
 	k.UI.Animate()
 }
@@ -170,7 +174,7 @@ func (k *task) work() {
 		}
 		k.showNext()
 	case phase == session.Reading:
-		if wait := k.change.at + readTime - k.UI.In.Now; wait > 0 && !k.UI.In.JustDown {
+		if wait := k.ChangedAt() + readTime - k.UI.In.Now; wait > 0 && !k.UI.In.JustDown {
 			k.UI.WakeIn(wait)
 			return
 		}
@@ -198,7 +202,7 @@ func (k *task) find() (looks bool) {
 		k.thought = k.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
 	}
 	if !k.thought.Done() {
-		k.UI.WakeIn(DotTime)
+		k.UI.WakeIn(boards.DotTime)
 		return k.thought.Trouble() == ""
 	}
 	k.exercise.Found(k.thought.Line())
@@ -218,8 +222,8 @@ func (k *task) showAnswer() {
 	if k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.Session)) > 0 {
 		k.takeBack()
 	}
-	if b, ok := k.Board.(Hinter); ok {
-		b.ShowHint(k.exercise.Exercise.Answer, ShowMove)
+	if b, ok := k.Board.(boards.Hinter); ok {
+		b.ShowHint(k.exercise.Exercise.Answer, boards.ShowMove)
 	}
 	k.UI.Animate()
 }

@@ -9,6 +9,7 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -81,7 +82,7 @@ func (k *task) height(width float64) float64 {
 	u := k.UI
 	text, said := k.headline()
 	width -= 2 * u.Px(taskPad)
-	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(SignWide+6)))
+	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(boards.SignWide+6)))
 	return u.Px(taskHead) + u.ParagraphHeight(text, ui.FontLarge, width) + u.Px(8) + answer + 2*u.Px(taskPad)
 }
 
@@ -93,8 +94,8 @@ func (k *task) card(r geom.Rect) {
 	head, rest := r.CutTop(u.Px(taskHead))
 	k.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
 	large, body := ui.FontLarge, ui.FontBody
-	beside := u.Px(SignWide + 6)
-	for large.Size > 11 && u.ParagraphHeight(text, large, rest.W)+u.Px(8)+u.ParagraphHeight(said, body, rest.W-beside)*Flag(said != "") > rest.H {
+	beside := u.Px(boards.SignWide + 6)
+	for large.Size > 11 && u.ParagraphHeight(text, large, rest.W)+u.Px(8)+u.ParagraphHeight(said, body, rest.W-beside)*boards.Flag(said != "") > rest.H {
 		large.Size--
 		body.Size = min(body.Size, large.Size)
 	}
@@ -106,7 +107,7 @@ func (k *task) card(r geom.Rect) {
 	if k.exercise.Verdict == lessons.Done {
 		icon, ink = sprites.Check, u.Theme.Accent
 	}
-	sign := geom.Point{X: rest.X + u.Px(SignWide)/2, Y: rest.Y + u.LineHeight(body)/2}
+	sign := geom.Point{X: rest.X + u.Px(boards.SignWide)/2, Y: rest.Y + u.LineHeight(body)/2}
 	u.Icon(icon, u.Px(20), ink, sign)
 	_, rest = rest.CutLeft(beside)
 	u.Paragraph(said, body, u.Theme.Ink, rest, ui.Left)
@@ -168,7 +169,7 @@ func (k *task) bar(r geom.Rect) {
 	r.H -= u.Px(4)
 	words := 0.0 // how many of them have words
 	for _, tool := range tools {
-		words += Flag(tool.Label != "")
+		words += boards.Flag(tool.Label != "")
 	}
 	left := r.W - gap*float64(len(tools)-1) - r.H*(float64(len(tools))-words)
 	for _, tool := range tools {

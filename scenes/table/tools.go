@@ -6,6 +6,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -46,7 +47,7 @@ func (t *Table) fixedTools() []ui.Tool {
 
 // ownTools are the board's own tools.
 func (t *Table) ownTools() []ui.Tool {
-	if b, ok := t.Board.(Tooled); ok {
+	if b, ok := t.Board.(boards.Tooled); ok {
 		return b.Tools(t.Desk)
 	}
 	return nil
@@ -54,14 +55,8 @@ func (t *Table) ownTools() []ui.Tool {
 
 // passStandsOut asks the board whether to pass is the one thing to do.
 func (t *Table) passStandsOut() bool {
-	b, ok := t.Board.(Passing)
+	b, ok := t.Board.(boards.Passing)
 	return ok && t.Mine() && b.PassStandsOut(t.Desk)
-}
-
-func (d *Desk) Pass() {
-	if err := d.Play(d.Game.Pass); err != nil {
-		d.Say(err.Error(), d.UI.Screen.Center())
-	}
 }
 
 // toolbar shows tools in rows of so many, and reports whether one was used.
@@ -178,8 +173,8 @@ func (t *Table) keys() {
 	case in.Struck("M"):
 		t.Mute()
 	}
-	if in.Struck(SettingsKey) {
-		OpenSettings(t.Stage, t.Game.all())
+	if in.Struck(boards.SettingsKey) {
+		OpenSettings(t.Stage, t.Game.Shelf())
 	}
 	t.lookKeys()
 	for _, tool := range append(t.fixedTools(), t.ownTools()...) {
@@ -192,9 +187,9 @@ func (t *Table) keys() {
 }
 
 func (t *Table) escape() {
-	said := t.bubble.text != ""
+	text, _ := t.Said()
 	if t.StepBack() {
-		if !said {
+		if text == "" {
 			t.forgetHint()
 		}
 		return

@@ -7,13 +7,13 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
-// Tools implements table.Tooled.
-func (b *board) Tools(on *table.Desk) []ui.Tool {
+// Tools implements boards.Tooled.
+func (b *board) Tools(on *boards.Desk) []ui.Tool {
 	return []ui.Tool{{Name: "area", Label: "Area", Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
 		b.area = !b.area
 		on.UI.Animate()
@@ -85,8 +85,8 @@ func (b *board) eachOwned(t *stateTable, f func(p trisq.Point, owner trisq.Figur
 // countHeight is the height of the line that tells both areas.
 const countHeight = 46
 
-// Side implements table.Sided: the areas are told while they are shown.
-func (b *board) Side(on *table.Desk, c *ui.Column) {
+// Side implements boards.Sided: the areas are told while they are shown.
+func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t := &stateTable{Desk: on}
 	if !b.counts(t) {
 		return

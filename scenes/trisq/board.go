@@ -10,9 +10,9 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/trisq"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/table"
 	"tessera/scenes/trisq/grid"
 	"tessera/scenes/ui"
 )
@@ -37,12 +37,12 @@ func newBoard() *board {
 	return &board{cursor: middle}
 }
 
-// Frame implements table.Board.
-func (b *board) Frame(on *table.Desk, area geom.Rect) {
+// Frame implements boards.Board.
+func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.idea.follow(t.State())
-	b.keyed = t.Mine() && t.UI.Area(table.Cursor, b.grid.Board)
+	b.keyed = t.Mine() && t.UI.Area(boards.Cursor, b.grid.Board)
 	switch {
 	case !t.Pointing():
 	case !t.Mine():
@@ -145,7 +145,7 @@ func (b *board) Escape() bool {
 }
 
 // Facts tells inspection how the board stands.
-func (b *board) Facts(on *table.Desk) map[string]string {
+func (b *board) Facts(on *boards.Desk) map[string]string {
 	t := &stateTable{Desk: on}
 	facts := map[string]string{"diagram": t.State().Diagram()}
 	if b.idea.given {
@@ -243,7 +243,7 @@ func (b *board) figures(t *stateTable) {
 				look = ui.Look{Fade: 0.55}
 			}
 			if dreams && match.Typed[trisq.State](before).At(p) != to {
-				look.Fade = table.Ghost
+				look.Fade = boards.Ghost
 			}
 			u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
 		default:
@@ -253,7 +253,7 @@ func (b *board) figures(t *stateTable) {
 			if to != trisq.None {
 				look := arriving(v.T)
 				if dreams && match.Typed[trisq.State](before).At(p) != to {
-					look.Fade = max(look.Fade, table.Ghost)
+					look.Fade = max(look.Fade, boards.Ghost)
 				}
 				u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
 			}
@@ -283,7 +283,7 @@ func (b *board) keys(t *stateTable) {
 			}
 		}
 		b.keyed, b.isArm = true, false
-		t.UI.Focus(table.Cursor)
+		t.UI.Focus(boards.Cursor)
 	}
 	if b.keyed && !t.UI.Focused() && in.Entered() {
 		b.place(t, b.cursor)

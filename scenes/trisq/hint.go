@@ -3,8 +3,8 @@ package trisq
 import (
 	"tessera/assets/vector"
 	"tessera/logic/trisq"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -12,13 +12,13 @@ import (
 // played or taken back.
 type idea struct {
 	move  trisq.Move
-	step  table.HintStep
+	step  boards.HintStep
 	given bool
 	plies int // of the state it is about; negative until it is first seen
 }
 
-// ShowHint implements table.Hinter.
-func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
+// ShowHint implements boards.Hinter.
+func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	b.idea = idea{}
 	if len(line) == 0 {
 		return ""
@@ -31,9 +31,9 @@ func (b *board) ShowHint(line []string, step table.HintStep) (words string) {
 	switch p, placed := m.Point(); {
 	case !placed:
 		return "There is nothing left to place for: pass."
-	case step == table.ShowWhere:
+	case step == boards.ShowWhere:
 		return "Look here."
-	case step == table.ShowWhat:
+	case step == boards.ShowWhat:
 		return "A figure of yours goes on this row."
 	default:
 		return "Place it at " + p.String() + "."
@@ -52,8 +52,8 @@ func (b *board) region(p trisq.Point, rows int) geom.Rect {
 	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
 }
 
-// PassStandsOut implements table.Passing: when the hint is to pass.
-func (b *board) PassStandsOut(*table.Desk) bool {
+// PassStandsOut implements boards.Passing: when the hint is to pass.
+func (b *board) PassStandsOut(*boards.Desk) bool {
 	return b.idea.given && b.idea.move == trisq.Pass
 }
 
@@ -75,10 +75,10 @@ func (i *idea) draw(b *board, t *stateTable) {
 	}
 	u := t.UI
 	switch i.step {
-	case table.ShowWhere:
+	case boards.ShowWhere:
 		u.Glow(b.region(p, regionSize))
 		return
-	case table.ShowWhat:
+	case boards.ShowWhat:
 		u.Glow(b.region(p, 1))
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 // lesson is one card of the how-to: a part of a board in the letters of
@@ -72,11 +72,11 @@ func lessons(rules trisq.Rules) []lesson {
 }
 
 // howTo explains the rule set in play.
-func howTo(text json.RawMessage) []table.Card {
+func howTo(text json.RawMessage) []boards.Card {
 	settings, _ := match.ReadSettings[trisq.Settings](text) // a game has been started with them
-	var cards []table.Card
+	var cards []boards.Card
 	for _, l := range lessons(settings.Rules) {
-		cards = append(cards, table.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
+		cards = append(cards, boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
 			return sprites.TrisqScene(w, h, style, l.rows...)
 		}})
 	}

@@ -6,7 +6,7 @@ import (
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 // What a placement takes is heard behind it, figure by figure; that of a large
@@ -18,15 +18,15 @@ const (
 )
 
 // heard is what a change sounds like.
-func heard(_, to match.State, _ bool) []table.Cue {
+func heard(_, to match.State, _ bool) []boards.Cue {
 	s := match.Typed[trisq.State](to)
 	last, _ := s.LastMove()
 	if _, placed := last.Point(); !placed {
-		return []table.Cue{{Sound: sounds.Pass}}
+		return []boards.Cue{{Sound: sounds.Pass}}
 	}
-	cues := []table.Cue{{Sound: sounds.Place}}
+	cues := []boards.Cue{{Sound: sounds.Place}}
 	for i := range min(len(s.LastCaptured()), mostCaptures) {
-		cues = append(cues, table.Cue{Sound: sounds.Capture, After: captureAfter + time.Duration(i)*captureEach})
+		cues = append(cues, boards.Cue{Sound: sounds.Capture, After: captureAfter + time.Duration(i)*captureEach})
 	}
 	return cues
 }

@@ -11,16 +11,16 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 	"tessera/scenes/ui"
 )
 
 // stateTable is a table of Trisq.
-type stateTable = table.Typed[trisq.State]
+type stateTable = boards.Typed[trisq.State]
 
 // Game is Trisq as the table plays it.
-func Game() *table.Game {
-	return &table.Game{
+func Game() *boards.Game {
+	return &boards.Game{
 		Game:       trisq.Game(),
 		Picture:    shelfPicture,
 		Small:      small,
@@ -29,7 +29,7 @@ func Game() *table.Game {
 		HowTo:      howTo,
 		ChangeTime: changeTime,
 		Sounds:     heard,
-		NewBoard:   func() table.Board { return newBoard() },
+		NewBoard:   func() boards.Board { return newBoard() },
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/scenetest"
@@ -218,9 +219,9 @@ func TestAFingerPlacesAtOnceOnLargePoints(t *testing.T) {
 func TestTheComputerAnswersAndUndoTakesBoth(t *testing.T) {
 	d := open(t, 1000, 700, "", match.Person, "beginner")
 	d.ClickAt(d.Place("cell:g7"))
-	d.Wait(table.Patience - 50*time.Millisecond)
+	d.Wait(boards.Patience - 50*time.Millisecond)
 	if n := len(d.Inspect().Moves); n != 1 {
-		t.Fatalf("after less than %v there are %d moves, want 1", table.Patience, n)
+		t.Fatalf("after less than %v there are %d moves, want 1", boards.Patience, n)
 	}
 	d.Rest()
 	if n := len(d.Inspect().Moves); n != 2 {

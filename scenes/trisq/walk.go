@@ -4,13 +4,13 @@ import (
 	"strings"
 
 	"tessera/logic/trisq"
-	"tessera/scenes/table"
+	"tessera/scenes/boards"
 )
 
 const cellTarget = "cell:"
 
-// Walk implements table.Walked.
-func (b *board) Walk(_ *table.Desk, cell string) bool {
+// Walk implements boards.Walked.
+func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	name, ok := strings.CutPrefix(cell, cellTarget)
 	p, err := trisq.ParsePoint(name)
 	if !ok || err != nil {
@@ -20,5 +20,5 @@ func (b *board) Walk(_ *table.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements table.Walked.
-func (b *board) Cell(*table.Desk) string { return cellTarget + b.cursor.String() }
+// Cell implements boards.Walked.
+func (b *board) Cell(*boards.Desk) string { return cellTarget + b.cursor.String() }

@@ -1,10 +1,11 @@
-// Package table is what every table shares: seats, whose turn it is, the tools
-// beside the board, history, saves, computer players, the new-game dialog and
-// the how-to-play panel. One game's board is a [Board]; the rules come in as the
-// match's own contract, and a [Game] adds what is seen of them.
+// Package boards is what the games' boards stand on: a [Game] with everything that is
+// seen of it, its [Board] and what that may be beside, and the [Desk] that a board
+// lies on, with the session that is shown, the players around it, what is said and
+// what is heard.
 //
-// It imports scenes, scenes/ui, scenes/library and logic/match; never one game.
-package table
+// It imports scenes and what stands below it, and logic's match and session; never
+// one game, and none of the screens that hold a desk.
+package boards
 
 import (
 	"encoding/json"
@@ -104,3 +105,73 @@ type (
 		Side(d *Desk, c *ui.Column)
 	}
 )
+
+// HintStep is how much of a hint the board is to show.
+type HintStep int
+
+// The steps, one press each.
+const (
+	// ShowWhere lets a region glow in which the turn begins.
+	ShowWhere HintStep = 1 + iota
+	// ShowWhat shows with what: the piece, the figure, the tile.
+	ShowWhat
+	// ShowMove shows the turn, one move after the other.
+	ShowMove
+)
+
+// What a board tells to whoever does not see it, beside its game's own words.
+type (
+	// Walked is a board whose cells can be gone to by the names of their targets:
+	// the kind and the key of a cell of the description.
+	Walked interface {
+		// Walk puts the keyboard's cursor on a cell; false where there is none such.
+		Walk(d *Desk, cell string) bool
+		// Cell is the cell that the cursor is on, "" for none.
+		Cell(d *Desk) string
+	}
+	// Using uses some of its cells where Enter would do something else, and reports
+	// whether it has used this one.
+	Using interface {
+		Use(d *Desk, cell string) bool
+	}
+	// Adapted has more to tell than the rules know, such as what is held.
+	Adapted interface {
+		Adapt(on *Desk, d *match.Description)
+		// Holds says what the hand holds, in a sentence; "" for nothing.
+		Holds(d *Desk) string
+	}
+)
+
+// Shelve has games know of each other, so that each table lists them all.
+func Shelve(games []*Game) {
+	for _, g := range games {
+		g.shelf = games
+	}
+}
+
+// Find is the game of the shelf that has these rules.
+func Find(games []*Game, of *match.Game) *Game {
+	for _, g := range games {
+		if g.ID == of.ID {
+			return g
+		}
+	}
+	return nil
+}
+
+// Rules are the games without their pictures.
+func Rules(games []*Game) match.Games {
+	var out match.Games
+	for _, g := range games {
+		out = append(out, g.Game)
+	}
+	return out
+}
+
+// Shelf are the games of the shelf this one stands on.
+func (g *Game) Shelf() []*Game {
+	if len(g.shelf) == 0 {
+		return []*Game{g}
+	}
+	return g.shelf
+}

@@ -1,4 +1,4 @@
-package table
+package boards
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
 
@@ -40,6 +41,8 @@ type Host interface {
 	Advised() bool
 	// Thinking reports whether a computer player is at work on its move.
 	Thinking() bool
+	// OpenSettings opens the settings.
+	OpenSettings()
 	// Leave goes back.
 	Leave()
 }
@@ -271,8 +274,8 @@ func (d *Desk) Zooms() bool {
 	return ok && b.Zooms()
 }
 
-// inspect tells inspection what lies on the desk.
-func (d *Desk) inspect(i *scenes.Inspection) {
+// Inspect tells inspection what lies on the desk.
+func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Game = d.Game.ID
 	i.Moves = append(i.Moves, d.Moves()...)
 	i.Looking = d.Session.Looking()
@@ -306,3 +309,60 @@ func (d *Desk) StepBack() bool {
 	}
 	return false
 }
+
+// Wait is how long the computer still waits with a move that it has found.
+// At once is when the last change has been shown.
+func (d *Desk) Wait() time.Duration {
+	least := Patience
+	switch d.Stage.Prefs.Pace {
+	case scenes.PaceAtOnce:
+		least = 0
+	case scenes.PaceSlow:
+		least = slowPatience
+	}
+	now := d.UI.In.Now
+	return max(d.change.at+least-now, d.change.tween.Left(now))
+}
+
+// Watches reports whether the last change is to be seen before anybody thinks.
+func (d *Desk) Watches() bool {
+	left := d.change.tween.Left(d.UI.In.Now)
+	if left <= 0 || !d.Stage.Mind.Crowds() {
+		return false
+	}
+	d.UI.WakeIn(left)
+	return true
+}
+
+// Patience is the least time between the last change and a computer's move,
+// so that a person sees both; slowPatience that for who wants to follow at ease.
+const (
+	Patience     = 400 * time.Millisecond
+	slowPatience = 1800 * time.Millisecond
+)
+
+// Question asks a level, "" for the adviser, about the position shown.
+func (d *Desk) Question(level string, seed uint64) match.Question {
+	return match.Question{Game: d.Game.ID, Settings: d.Settings(), Moves: d.Moves(), Level: level, Seed: seed}
+}
+
+// Ask has a question thought about while the frames go on. A frame comes when the
+// answer is there.
+func (d *Desk) Ask(q match.Question, rank mind.Rank) *mind.Thought {
+	return d.Stage.Mind.Ask(q, rank)
+}
+
+func (d *Desk) Pass() {
+	if err := d.Play(d.Game.Pass); err != nil {
+		d.Say(err.Error(), d.UI.Screen.Center())
+	}
+}
+
+// Left is how long the last change is still being shown.
+func (d *Desk) Left() time.Duration { return d.change.tween.Left(d.UI.In.Now) }
+
+// ChangedAt is when the last change was made.
+func (d *Desk) ChangedAt() time.Duration { return d.change.at }
+
+// Said is the sentence beside a place, "" for none, and when it was said.
+func (d *Desk) Said() (text string, at time.Duration) { return d.bubble.text, d.bubble.born }

@@ -1,0 +1,331 @@
+package boards
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"slices"
+	"strings"
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/match"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/motion"
+	"tessera/scenes/ui"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// DotTime is how long each of the dots is lit that show a computer thinking.
+const DotTime = 250 * time.Millisecond
+
+// SettingsKey opens the settings, at the shelf and at every table.
+const SettingsKey input.Key = "F10"
+
+// Beside parts a wide window into the panel on the right and the board's area.
+func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
+	u := d.UI
+	gap := u.Px(ui.Grid)
+	side, board = all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
+	side = side.Inset(gap / 2)
+	side.X, side.W = side.X+gap/2, side.W-gap/2
+	return side, board
+}
+
+// Above shows what a tall window has Above the board, the header and the seats in
+// one row, and returns what is left below.
+func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
+	u := d.UI
+	gap := u.Px(ui.Grid)
+	rest := d.Header(all, more)
+	row, rest := rest.CutTop(d.seatHeight((rest.W - gap/2*float64(d.Session.Count()-1)) / float64(d.Session.Count())))
+	for i, cell := range row.Split(d.Session.Count(), gap/2) {
+		d.DrawSeat(i, cell.Inset(u.Px(1)))
+	}
+	return rest
+}
+
+// SideHeight is how high the board's own strip is, 0 for none.
+func (d *Desk) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
+
+func (d *Desk) DrawSide(r geom.Rect) { d.UI.Unsaid(func() { d.UI.Column(r, d.showSide) }) }
+
+// showSide is the board's own strip.
+func (d *Desk) showSide(c *ui.Column) {
+	if b, ok := d.Board.(Sided); ok {
+		b.Side(d, c)
+	}
+}
+
+// Header shows the way back, the game and by which rules it is played, and
+// returns what is left below. Beside the name more shows a button; nil for none.
+func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
+	u := d.UI
+	head, rest := r.CutTop(u.Reach(44))
+	button := head.H
+	if r.W < u.Px(260) { // the name is to be read
+		button = u.Px(34)
+	}
+	back, name := head.CutLeft(button)
+	gear, name := name.CutRight(button)
+	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
+		d.Host.Leave()
+	}
+	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(SettingsKey)}) {
+		d.Host.OpenSettings()
+	}
+	if more != nil {
+		var beside geom.Rect
+		beside, name = name.CutRight(button)
+		more(beside.Inset(u.Px(2)))
+	}
+	u.TextFit(d.Game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	rules := d.rulesInPlay()
+	if rules == "" {
+		return rest
+	}
+	width := r.W - u.Px(12)
+	font := ui.FontSmall
+	if u.TextWidth(rules, font) > width {
+		font.Size = 12
+	}
+	line, rest := rest.CutTop(u.ParagraphHeight(rules, font, width) + u.Px(6))
+	u.Paragraph(rules, font, u.Theme.Faint, geom.Rect{X: line.X + u.Px(8), Y: line.Y, W: width, H: line.H}, ui.Left)
+	return rest
+}
+
+// rulesInPlay names the options by which the game is played.
+func (d *Desk) rulesInPlay() string {
+	text := ""
+	for _, o := range d.Game.Options {
+		value := d.played[o.Key]
+		if value == "" {
+			continue
+		}
+		if i := slices.Index(o.Values, value); i >= 0 && o.Labels != nil {
+			value = o.Labels[i]
+		}
+		if text != "" {
+			text += " · "
+		}
+		text += o.Label + ": " + value
+	}
+	return text
+}
+
+// Leave goes back.
+func (d *Desk) Leave() { d.Stage.Pop() }
+
+// DrawSeat shows one player: mark, name, who sits there, what stands to the account,
+// whether it is this player's turn, and who has won.
+func (d *Desk) DrawSeat(i int, r geom.Rect) {
+	d.UI.Unsaid(func() { d.showSeat(i, r) })
+}
+
+func (d *Desk) showSeat(i int, r geom.Rect) {
+	u := d.UI
+	s := d.Game.Seats(d.State())[i]
+	if d.Games() == nil && d.Session.Count() == 1 {
+		s.Note = "" // of the game that is not played
+	}
+	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.Winners(), i)
+	if turn || won {
+		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
+		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
+	}
+	flat := r.H < u.Px(36) // all on one line
+	mark := min(r.H-u.Px(14), u.Px(34))
+	switch {
+	case flat:
+		mark = max(min(r.H-u.Px(2), u.Px(20)), u.Px(10))
+	case r.W < u.Px(150):
+		mark = min(mark, u.Px(22))
+	}
+	at := r
+	_, at = at.CutLeft(u.Px(9))
+	_, at = at.CutRight(u.Px(4))
+	if d.Game.Mark != nil {
+		u.ShowAt(d.SeatMark(i, int(mark)), geom.Point{X: at.X + mark/2, Y: r.Center().Y}, ui.Look{})
+		_, at = at.CutLeft(mark + u.Px(7))
+	}
+	if flat {
+		if won {
+			var sign geom.Rect
+			sign, at = at.CutRight(u.Px(SignWide))
+			u.Icon(sprites.Crown, min(u.Px(18), r.H), u.Theme.Accent, sign.Center())
+		}
+		d.seatLine(i, s, at)
+		return
+	}
+	d.seatLines(i, s, at)
+	sign := geom.Point{X: r.Right() - u.Px(15), Y: r.Y + u.Px(15)}
+	switch {
+	case won:
+		u.Icon(sprites.Crown, u.Px(20), u.Theme.Accent, sign)
+	case turn && d.Host.Thinking():
+		if r.W < u.Px(150) {
+			sign = geom.Point{X: r.X + u.Px(9) + mark/2, Y: r.Bottom() - u.Px(8)}
+		}
+		d.dots(sign)
+	}
+}
+
+// seatLine shows all of a seat in one line, of its account what there is room
+// for.
+func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
+	u := d.UI
+	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
+	left := r.W - min(d.besideName(i, s.Name), r.W) - u.Px(6)
+	note := s.Note
+	for note != "" && u.TextWidth(note, small) > left {
+		end := strings.LastIndex(note, " · ")
+		note = note[:max(end, 0)]
+	}
+	d.seatName(i, s.Name, geom.Rect{X: r.X, Y: r.Center().Y, W: r.W})
+	u.Text(note, small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
+}
+
+// seatLines shows a seat's name and who sits there in one line where that can be
+// read, and what stands to its account below, on as many lines as it takes.
+func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect) {
+	u := d.UI
+	lines := d.accountLines(i, s, r.W)
+	step := min(r.H/float64(len(lines)+1), u.Px(21))
+	y := r.Center().Y - step*float64(len(lines))/2
+	if len(lines) > 0 && lines[0] == d.Player(i) {
+		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(SignWide))
+	} else {
+		d.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(SignWide)})
+	}
+	for _, line := range lines {
+		y += step
+		font := ui.FontSmall
+		if !u.Fits(line, font, r.W) || len(lines) > 1 {
+			font.Size = 12
+		}
+		u.TextFit(line, font, u.Theme.Faint, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
+	}
+}
+
+// accountLines are the lines below a seat's name in so much room: who sits there,
+// unless that fits beside the name, and the account, parted where it is too long.
+func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string) {
+	u := d.UI
+	if who := d.Player(i); who != "" && d.besideName(i, s.Name) > width-u.Px(SignWide) {
+		lines = append(lines, who)
+	}
+	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
+	if u.TextWidth(s.Note, small) <= width {
+		if s.Note != "" {
+			lines = append(lines, s.Note)
+		}
+		return lines
+	}
+	return append(lines, strings.Split(s.Note, " · ")...)
+}
+
+// seatHeight is how high a row of seats is, each so wide.
+func (d *Desk) seatHeight(width float64) float64 {
+	u := d.UI
+	most := 1
+	for i, s := range d.Game.Seats(d.State()) {
+		most = max(most, len(d.accountLines(i, s, width-u.Px(13+34+7))))
+	}
+	return u.Px(54) + u.Px(17)*float64(most-1)
+}
+
+// besideName is how wide a seat's name is with who sits there.
+func (d *Desk) besideName(i int, name string) float64 {
+	u := d.UI
+	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
+	if d.Session.Computer(i) {
+		w += u.Px(computerSign + 5)
+	}
+	return w
+}
+
+// seatName shows a seat's name and beside it who sits there: a computer's level
+// behind its sign. Only r's left end, middle and width count.
+func (d *Desk) seatName(i int, name string, r geom.Rect) {
+	u := d.UI
+	beside := d.besideName(i, name) - u.TextWidth(name, ui.FontStrong)
+	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
+	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
+	_, r = r.CutLeft(own + u.Px(10))
+	if d.Session.Computer(i) {
+		size := u.Px(computerSign)
+		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
+		_, r = r.CutLeft(size + u.Px(5))
+	}
+	u.TextFit(d.Player(i), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
+}
+
+func (d *Desk) SeatMark(i, px int) *ebiten.Image {
+	type key struct {
+		game  string
+		seat  int
+		px    int
+		style sprites.Style
+	}
+	return d.UI.Picture(key{d.Game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.Game.Mark(i, px, d.UI.Theme.Style()) })
+}
+
+// dots show that the computer thinks.
+func (d *Desk) dots(p geom.Point) {
+	u := d.UI
+	lit := 1
+	if !motion.IsOff() {
+		lit = int(u.In.Now/DotTime) % 3
+		u.WakeIn(DotTime - u.In.Now%DotTime + time.Millisecond)
+	}
+	for i := range 3 {
+		ink := color.Color(vector.Alpha(u.Theme.Ink, 0.25))
+		if i == lit {
+			ink = u.Theme.Accent
+		}
+		d := u.Px(6)
+		u.Box(geom.Rect{X: p.X + float64(i-1)*u.Px(9) - d/2, Y: p.Y - d/2, W: d, H: d}, ink, 99)
+	}
+}
+
+// SignWide is the room for the sign at the right of a seat's name, at 100 %.
+const SignWide = 22
+
+const computerSign = 15 // at 100 %
+
+// Player says who plays at a seat: a computer's level, or the name that the one
+// person at the table has set, "" where there is none to tell.
+func (d *Desk) Player(seat int) string {
+	if d.Session.Remote() {
+		return d.remotePlayer(seat)
+	}
+	if d.Session.Computer(seat) {
+		return d.Session.Who(seat)
+	}
+	for i := range d.Session.Count() {
+		if i != seat && d.Session.Here(i) {
+			return "" // two people share the screen, and one of them set the name
+		}
+	}
+	return d.Stage.Prefs.Name
+}
+
+// remotePlayer says who sits at a seat of a game played with people elsewhere.
+func (d *Desk) remotePlayer(seat int) string {
+	switch {
+	case d.Session.Computer(seat):
+		return d.Session.Who(seat)
+	case d.Session.Here(seat):
+		return cmp.Or(d.Stage.Prefs.Name, "you")
+	}
+	return "somebody"
+}
+
+func Flag(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
