@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -180,4 +181,12 @@ func (g *Game) CheckSeat(who string) error {
 		return nil
 	}
 	return fmt.Errorf("there is no level %q; a seat is %s", who, listed(append([]string{Person}, g.LevelNames()...), " or "))
+}
+
+// BesidePerson seats a person first, and at all other seats somebody else: a level,
+// or, of "", the level that sits there in a new game, if there is one.
+func (g *Game) BesidePerson(count int, others string) []string {
+	who := slices.Repeat([]string{cmp.Or(others, g.DefaultLevel, Person)}, count)
+	who[0] = Person
+	return who
 }

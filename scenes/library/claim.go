@@ -11,8 +11,8 @@ import (
 // nothing.
 type Claim struct {
 	Refused bool // another program has the game, and nothing is saved over it
+	Asking  bool // it is still to be answered who has it
 	name    string
-	asking  bool
 }
 
 // Claim asks to be the only one who writes under a name, where the store knows of
@@ -23,7 +23,7 @@ func (l Library) Claim(c *Claim, name string) {
 		return
 	}
 	stays := c.Refused && c.name == "" // what lies there could not be set aside
-	*c = Claim{name: name, asking: true, Refused: stays}
+	*c = Claim{name: name, Asking: true, Refused: stays}
 	g.Claim(name)
 	l.watch(g, name)
 	if mine, known := g.Claimed(name); known && !mine {
@@ -43,13 +43,10 @@ func (l Library) watch(g *store.Guard, name string) {
 	g.Watch(name, text)
 }
 
-// Asking reports whether it is still to be answered who has the game.
-func (c *Claim) Asking() bool { return c.asking }
-
 // Answered reports, once known, whether the game is ours.
 func (l Library) Answered(c *Claim) (mine, known bool) {
 	mine, known = store.GuardOf(l.store).Claimed(c.name)
-	c.asking = !known
+	c.Asking = !known
 	return mine, known
 }
 

@@ -14,14 +14,6 @@ type Notice struct {
 	Stays bool   // it could not be set aside: nothing may be written over it
 }
 
-// and is this notice and another.
-func (n Notice) and(other Notice) Notice {
-	if n.Words != "" && other.Words != "" {
-		n.Words += " "
-	}
-	return Notice{n.Words + other.Words, n.Stays || other.Stays}
-}
-
 // document is a text of which there is one: where it is stored, what it says, and
 // how to tell that it cannot be read.
 type document[T any] struct {

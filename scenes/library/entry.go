@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -69,7 +69,7 @@ func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 		switch {
 		case e.Here:
 			return 0
-		case at != nil && e.Game == at.Game:
+		case at != nil && e.Game.ID == at.Game.ID:
 			return 1
 		}
 		return 2
@@ -123,10 +123,7 @@ func (e *Entry) Title() string {
 	if name := e.Session.About.Name; name != "" {
 		return name
 	}
-	if who := e.Opponents(); who != "" {
-		return e.Game.Title + ", " + who
-	}
-	return e.Game.Title
+	return strings.TrimSuffix(e.Game.Title+", "+e.Opponents(), ", ")
 }
 
 // Notes say when it was played and how it stands.
@@ -158,20 +155,16 @@ func (e *Entry) Standing() string {
 	if e.Session.About.GivenUp {
 		said = "Given up"
 	}
-	if n := m.Here().Turn(); n != 1 {
-		return said + ", " + strconv.Itoa(n) + " turns"
-	}
-	return said + ", 1 turn"
+	return said + ", " + match.Count(m.Here().Turn(), "turn")
 }
 
 // Capital begins a sentence.
 func Capital(s string) string {
-	r := []rune(s)
-	if len(r) == 0 {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
 		return s
 	}
-	r[0] = unicode.ToUpper(r[0])
-	return string(r)
+	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 // Opponents says who plays: "against easy", "two players"; with one seat what
@@ -202,11 +195,10 @@ func (e *Entry) Opponents() string {
 
 // Day writes a time as a person says it, without the year where it is this one.
 func Day(t, now time.Time) string {
-	year, month, d := t.Date()
-	if year == now.Year() {
-		return fmt.Sprintf("%d %v, %02d:%02d", d, month, t.Hour(), t.Minute())
+	if t.Year() == now.Year() {
+		return t.Format("2 January, 15:04")
 	}
-	return fmt.Sprintf("%d %v %d, %02d:%02d", d, month, year, t.Hour(), t.Minute())
+	return t.Format("2 January 2006, 15:04")
 }
 
 // Rename gives the game a name of its player's choice, "" for none, and reports

@@ -3,6 +3,7 @@ package library
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -38,16 +39,14 @@ func (l Library) Address(name string, on *session.Session) string {
 	if name != l.Current() {
 		return address + "&kept=" + strings.TrimPrefix(name, l.prefix())
 	}
-	values := url.Values{}
-	if l.game.Link != nil {
-		for key, value := range l.game.Link(on.Match().Settings()) {
-			values.Set(key, value)
-		}
-	}
-	if len(values) == 0 {
+	if l.game.Link == nil {
 		return address
 	}
-	return address + "&" + values.Encode()
+	values := url.Values{}
+	for key, value := range l.game.Link(on.Match().Settings()) {
+		values.Set(key, value)
+	}
+	return strings.TrimSuffix(address+"&"+values.Encode(), "&")
 }
 
 // MostSaved is how many games of each kind are saved beside the table's own; the
@@ -170,22 +169,10 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 		name, err = l.save(text, now)
 	}
 	if err != nil {
-		return "", &notKept{l.game.Title, err}
+		return "", fmt.Errorf("the game of %s on the table could not be kept, and stays: %w", l.game.Title, err)
 	}
 	return name, nil
 }
-
-// notKept is the error of a game that cannot give way to another.
-type notKept struct {
-	title string
-	why   error
-}
-
-func (e *notKept) Error() string {
-	return "the game of " + e.title + " on the table could not be kept, and stays: " + e.why.Error()
-}
-
-func (e *notKept) Unwrap() error { return e.why }
 
 // PutAside saves a game that is open under a name before the next one takes its
 // place: as given up, where it is not over. It returns the name under which the

@@ -48,12 +48,11 @@ func (l Library) Left() Left {
 	if found == nil {
 		return Left{Notice: notice.Words}
 	}
-	m := found.Match()
-	if m.Cursor() == 0 {
+	if found.Untouched() {
 		return Left{}
 	}
-	over := match.Over(m.State())
-	return Left{Under: !over, Over: over, Turns: m.Here().Turn(), State: m.State()}
+	m := found.Match()
+	return Left{Under: found.Underway(), Over: !found.Underway(), Turns: m.Here().Turn(), State: m.State()}
 }
 
 // Open opens the game with the record where one is given, else by a link's values
@@ -70,7 +69,7 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 	}
 	found, notice := l.current().read(l.store)
 	o := Opening{Session: found, Name: l.Current(), Notice: notice.Words, Stays: notice.Stays}
-	settings, err := Linked(l.game, link, chance())
+	settings, err := linked(l.game, link, chance())
 	o.Link = err
 	if settings != nil && (found == nil || !match.SameJSON(settings, found.Match().Settings())) {
 		next, err := match.New(l.game, settings)
@@ -142,37 +141,21 @@ func goesOn(a, b *match.Match) bool {
 		match.SameJSON(x.Settings, y.Settings)
 }
 
-// Start begins a game with these seats or, of none, with a person at the first and
-// the computer, where there is one, at the others.
+// Start begins a game with these seats or, of none, with those of a first game.
 func Start(g *match.Game, settings json.RawMessage, seats []string, seed uint64) (*session.Session, error) {
-	next, err := session.Start(g, settings, seats, seed)
-	if err != nil || seats != nil {
-		return next, err
-	}
-	for seat, who := range UsualSeats(g, next.Count()) {
-		if err := next.Seat(seat, who); err != nil {
+	if seats == nil {
+		s, err := g.New(settings)
+		if err != nil {
 			return nil, err
 		}
+		seats = g.BesidePerson(len(g.Seats(s)), "")
 	}
-	return next, nil
+	return session.Start(g, settings, seats, seed)
 }
 
-// UsualSeats gives the first seat to a person and the others to the computer where
-// there is one.
-func UsualSeats(g *match.Game, count int) []string {
-	seats := make([]string, count)
-	for i := range seats {
-		seats[i] = match.Person
-		if i > 0 && g.DefaultLevel != "" {
-			seats[i] = g.DefaultLevel
-		}
-	}
-	return seats
-}
-
-// Linked makes settings of a link's values, nil where the link names none of the
+// linked makes settings of a link's values, nil where the link names none of the
 // game's options.
-func Linked(g *match.Game, link map[string]string, chance uint64) (json.RawMessage, error) {
+func linked(g *match.Game, link map[string]string, chance uint64) (json.RawMessage, error) {
 	chosen, named := g.Defaults(), false
 	for _, o := range g.Options {
 		if v := link[o.Key]; v != "" {

@@ -37,11 +37,14 @@ func (l Library) SaveServer(name string, kept apart.Kept) error {
 	return l.store.Save(remoteName(name), text)
 }
 
+// mailed is how a game is played by links, as it is stored.
+type mailed struct {
+	Mail *session.Mail `json:"mail"`
+}
+
 // Mail is how a saved game is played by links; nil for any other.
 func (l Library) Mail(name string) *session.Mail {
-	kept := struct {
-		Mail *session.Mail `json:"mail"`
-	}{}
+	var kept mailed
 	if text, err := l.store.Load(remoteName(name)); err != nil || json.Unmarshal(text, &kept) != nil {
 		return nil
 	}
@@ -65,13 +68,10 @@ func Host(server string) string {
 func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
 	for _, g := range games {
 		l := Of(s, g)
-		list, err := l.Saved()
-		if err != nil {
-			continue
-		}
-		for _, k := range list {
-			if kept, ok := l.Server(k.Name); ok && kept.At == at {
-				return g, k.Name, true
+		names, _ := l.names()
+		for _, name := range names {
+			if kept, ok := l.Server(name); ok && kept.At == at {
+				return g, name, true
 			}
 		}
 	}
@@ -157,7 +157,7 @@ func (l Library) deliver(earlier string, r match.Record, seat int, now time.Time
 		err = l.Write(name, r)
 	}
 	if err == nil {
-		err = l.writeRemote(name, map[string]session.Mail{"mail": {Seat: seat, From: len(r.Moves)}})
+		err = l.writeRemote(name, mailed{&session.Mail{Seat: seat, From: len(r.Moves)}})
 	}
 	if err == nil && earlier == l.Current() {
 		err = l.store.Remove(earlier) // it is that very game

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/logic/match"
@@ -27,7 +28,7 @@ var book = document[*stats.Book]{
 func Statistics(s store.Store) (*stats.Book, Notice) {
 	b, notice := book.read(s)
 	if !notice.Stays {
-		notice = notice.and(takeLedger(s, b))
+		notice.Words = strings.TrimSpace(notice.Words + " " + takeLedger(s, b).Words)
 	}
 	return b, notice
 }
@@ -106,6 +107,8 @@ func (l Library) score(on *session.Session, points int, par float64) stats.Score
 // finished is a finished game as the book counts it.
 func (l Library) finished(on *session.Session) stats.Played {
 	p := stats.Played{Number: number(on), Person: -1, Spent: on.About.Spent, Hinted: on.About.Hints > 0}
+	o, _ := on.State().Outcome()
+	p.Scores = o.Scores
 	persons := 0
 	for seat, who := range on.Seats() {
 		if who == match.Person {
@@ -117,14 +120,9 @@ func (l Library) finished(on *session.Session) stats.Played {
 	}
 	levels := l.game.LevelNames()
 	slices.SortFunc(p.Computers, func(a, b string) int { return slices.Index(levels, a) - slices.Index(levels, b) })
-	if persons != 1 {
-		p.Person = -1
-	}
 	if persons > 1 {
-		p.Computers = nil // they are counted among persons
+		p.Person, p.Computers = -1, nil // they are counted among persons
 	}
-	o, _ := on.State().Outcome()
-	p.Scores = o.Scores
 	return p
 }
 
@@ -134,22 +132,21 @@ func number(on *session.Session) uint64 {
 	if on.Seed() != 0 {
 		return on.Seed()
 	}
-	h := fnv.New64a()
-	h.Write(on.Match().Settings())
-	for _, move := range on.Moves() {
-		h.Write([]byte(move + "\n"))
-	}
-	return h.Sum64()
+	return hash(string(on.Match().Settings()) + strings.Join(on.Moves(), "\n") + "\n")
 }
 
 // PuzzleNumber tells a puzzle from all others by its settings.
 func PuzzleNumber(settings json.RawMessage) uint64 {
 	var compact bytes.Buffer
-	h := fnv.New64a()
 	if json.Compact(&compact, settings) == nil {
 		settings = compact.Bytes()
 	}
-	h.Write(settings)
+	return hash(string(settings))
+}
+
+func hash(text string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(text))
 	return h.Sum64()
 }
 
@@ -198,10 +195,7 @@ func Today(s store.Store, games match.Games, now time.Time) (Daily, bool) {
 // withSettings is the name under which a game of these settings is saved that has
 // been begun.
 func (l Library) withSettings(settings json.RawMessage) (string, bool) {
-	names, err := l.names()
-	if err != nil {
-		names = []string{l.Current()}
-	}
+	names, _ := l.names() // at least the table's
 	for _, name := range names {
 		text, err := l.store.Load(name)
 		if err != nil {

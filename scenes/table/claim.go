@@ -14,7 +14,7 @@ func (t *Table) claim() { t.library().Claim(&t.keeping.claim, t.keeping.name) }
 // awaitClaim asks what to do where another program has the game.
 func (t *Table) awaitClaim() {
 	c := &t.keeping.claim
-	if !c.Asking() || !t.UI.Live() {
+	if !c.Asking || !t.UI.Live() {
 		return
 	}
 	mine, known := t.library().Answered(c)

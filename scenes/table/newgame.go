@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
-	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -28,7 +27,7 @@ type newGameForm struct {
 const maxSeats = 4
 
 func (t *Table) newGame() {
-	f := &newGameForm{table: t, chosen: t.values(), seats: library.UsualSeats(t.Game.Game, maxSeats)}
+	f := &newGameForm{table: t, chosen: t.values(), seats: t.Game.BesidePerson(maxSeats, "")}
 	copy(f.seats, t.Session.Seats())
 	f.nameSeats()
 	d := &dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,14 +93,14 @@ func (s *seating) count() int {
 func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
 	who := slices.Clone(before)
 	if len(who) != len(seats) {
-		who = besidePerson(len(seats), cmp.Or(s.game.DefaultLevel, match.Person))
+		who = s.game.BesidePerson(len(seats), "")
 	}
 	switch names := s.named(); {
 	case names == nil:
 	case len(names) == len(seats):
 		who = names
 	case len(names) == 1:
-		who = besidePerson(len(seats), names[0])
+		who = s.game.BesidePerson(len(seats), names[0])
 	default:
 		return nil, fmt.Errorf("--seats names %d players, and this game has %d seats; name one, or all", len(names), len(seats))
 	}
@@ -121,11 +120,4 @@ func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
 		}
 	}
 	return who, nil
-}
-
-// besidePerson seats a person first, and the same player everywhere else.
-func besidePerson(count int, others string) []string {
-	who := slices.Repeat([]string{others}, count)
-	who[0] = match.Person
-	return who
 }

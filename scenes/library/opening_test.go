@@ -1,0 +1,322 @@
+package library_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/apart"
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/scenes/library"
+	"tessera/scenes/store"
+)
+
+func TestATableIsOpenedAsItWasLeft(t *testing.T) {
+	simple, err := game(t, "trisq").Settings(map[string]string{"rules": "simple"}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bySimple := fmt.Appendf(nil, `{"tessera":1,"game":"trisq","settings":%s,"moves":["a1"],"cursor":1}`, simple)
+	for _, c := range []struct {
+		name  string
+		s     store.Memory
+		link  map[string]string
+		at    string
+		moves int
+		first bool
+		told  string // the beginning of the notice
+		wrong bool   // the link is
+		saved bool   // what was there is saved beside it
+	}{
+		{name: "never seen", s: store.Memory{}, at: "table-trisq", first: true},
+		{name: "under way", s: store.Memory{"table-trisq": gameOf("a1")}, at: "table-trisq", moves: 1},
+		{name: "damaged", s: store.Memory{"table-trisq": []byte("{")}, at: "table-trisq", told: "The saved game of Trisq could not be read: "},
+		{name: "by the link of a saved game", s: store.Memory{"table-trisq": gameOf("a1"), "kept-trisq-7": gameOf("b1", "b2")}, link: map[string]string{"kept": "7"}, at: "kept-trisq-7", moves: 2},
+		{name: "by the link of one deleted", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"kept": "7"}, at: "table-trisq", moves: 1},
+		{name: "by the link of other rules", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "groups"}, at: "table-trisq", saved: true},
+		{name: "by the link of the same rules", s: store.Memory{"table-trisq": bySimple}, link: map[string]string{"rules": "simple"}, at: "table-trisq", moves: 1},
+		{name: "by a wrong link", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "none"}, at: "table-trisq", moves: 1, wrong: true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l := trisq(t, c.s)
+			o, err := l.Open(nil, c.link, morning, rand.Uint64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o.Name != c.at || o.Session.Match().Len() != c.moves || o.First != c.first || (o.Saved != "") != c.saved || (o.Link != nil) != c.wrong {
+				t.Errorf("it opens as %+v with %d moves", o, o.Session.Match().Len())
+			}
+			if !strings.HasPrefix(o.Notice, c.told) || c.told == "" && o.Notice != "" {
+				t.Errorf("it says %q", o.Notice)
+			}
+			if c.saved && movesOf(t, l, o.Saved)[0] != "a1" {
+				t.Error("what was there is lost")
+			}
+			if address := l.Address(o.Name, o.Session); (o.Name == "kept-trisq-7") != strings.HasSuffix(address, "&kept=7") || !strings.HasPrefix(address, "game=trisq") {
+				t.Errorf("its address is %q", address)
+			}
+		})
+	}
+}
+
+// TestANewGameHasItsFirstPlayers: a person, and the computer where there is one.
+func TestANewGameHasItsFirstPlayers(t *testing.T) {
+	for _, g := range games.All() {
+		o, err := library.Of(store.Memory{}, g).Open(nil, nil, morning, rand.Uint64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat, who := range o.Session.Seats() {
+			if want := g.BesidePerson(o.Session.Count(), "")[seat]; who != want || seat == 0 && who != match.Person {
+				t.Errorf("%s: at seat %d sits %s, want %s", g.ID, seat, who, want)
+			}
+		}
+	}
+}
+
+func TestADamagedSaveIsToldInWords(t *testing.T) {
+	for _, g := range games.All() {
+		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
+			s := store.Memory{"table-" + g.ID: []byte(text)}
+			notice := library.Of(s, g).Left().Notice
+			if !strings.HasPrefix(notice, "The saved game of "+g.Title+" could not be read: ") || string(s["table-"+g.ID+"-damaged"]) != text {
+				t.Errorf("of %s's %q it says %q, and there are %v", g.ID, text, notice, s)
+			}
+			for _, jargon := range []string{"json", "Go ", "unmarshal", "unexpected end", "EOF", "struct", "invalid character"} {
+				if strings.Contains(notice, jargon) {
+					t.Errorf("of %s's %q it says %q", g.ID, text, notice)
+				}
+			}
+		}
+	}
+}
+
+// stuck is a store in which nothing can be set aside.
+type stuck struct{ store.Memory }
+
+func (stuck) SetAside(string) (string, error) { return "", errors.New("read-only") }
+
+func TestADamagedSaveThatCannotBeSetAsideStays(t *testing.T) {
+	s := stuck{store.Memory{"table-trisq": []byte("{")}}
+	o, err := trisq(t, s).Open(nil, nil, morning, rand.Uint64)
+	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice, "It stays where it is, and what is played now is not saved.") {
+		t.Fatalf("it opens as %+v, error %v", o, err)
+	}
+	// Nor does a claim on its name make it one to be written over.
+	guarded := stuck{store.Memory{"table-trisq": []byte("{")}}
+	g := store.NewGuard(guarded)
+	t.Cleanup(g.Release)
+	c := library.Claim{Refused: o.Stays}
+	if trisq(t, g).Claim(&c, "table-trisq"); !c.Refused {
+		t.Error("a claim forgets that nothing may be written there")
+	}
+}
+
+func TestHowATableWasLeft(t *testing.T) {
+	for _, c := range []struct {
+		moves       []string
+		under, over bool
+		turns       int
+	}{
+		{moves: []string{"a1"}, under: true, turns: 1},
+		{moves: []string{"a1", "b1", "pass", "pass"}, over: true, turns: 4},
+	} {
+		left := trisq(t, store.Memory{"table-trisq": gameOf(c.moves...)}).Left()
+		if left.Under != c.under || left.Over != c.over || left.Turns != c.turns || left.State == nil {
+			t.Errorf("after %v it was left as %+v", c.moves, left)
+		}
+	}
+	for _, s := range []store.Memory{{}, {"table-trisq": []byte(`{"tessera":1,"game":"trisq","moves":[]}`)}} {
+		if left := trisq(t, s).Left(); left != (library.Left{}) {
+			t.Errorf("an untouched table was left as %+v", left)
+		}
+	}
+}
+
+func TestAGameThatWasSentLiesBesideTheOthers(t *testing.T) {
+	s := store.Memory{"table-trisq": gameOf("a1", "a2")}
+	l := trisq(t, s)
+	open := func(moves ...string) library.Opening {
+		t.Helper()
+		o, err := l.OpenBeside(*record(t, gameOf(moves...)), morning)
+		if err == nil {
+			err = l.Autosave(o.Name, o.Session)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	if o := open("a1"); o.New || o.Name != "table-trisq" {
+		t.Errorf("how one's own game began opens as %+v", o)
+	}
+	first := open("b1")
+	if !first.New || first.Name == "table-trisq" {
+		t.Errorf("another opens as %+v", first)
+	}
+	if again := open("b1"); again.New || again.Name != first.Name {
+		t.Errorf("the same again opens as %+v", again)
+	}
+	if further := open("b1", "b2"); !further.New || further.Name == first.Name {
+		t.Errorf("one that goes further opens as %+v", further)
+	}
+}
+
+// TestTurnsByMail: the links of one game stay one game.
+func TestTurnsByMail(t *testing.T) {
+	s := store.Memory{}
+	l := trisq(t, s)
+	open := func(seed uint64, moves ...string) library.Opening {
+		t.Helper()
+		r := match.Record{Game: "trisq", Seed: seed, Moves: moves, Cursor: len(moves)}
+		o, err := l.OpenTurn(r, 1, morning)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	first := open(77, "g7")
+	if m := l.Mail(first.Name); m == nil || m.Seat != 1 || m.From != 1 || !l.Remote(first.Name) {
+		t.Fatalf("the seat is %+v", m)
+	}
+	on := first.Session
+	if _, err := on.Play("h8"); err != nil {
+		t.Fatal(err)
+	}
+	on.About.Name = "with Ada"
+	if err := l.Autosave(first.Name, on); err != nil {
+		t.Fatal(err)
+	}
+	next := open(77, "g7", "h8", "d4")
+	if next.Name != first.Name || l.Mail(next.Name).From != 3 || next.Session.About.Name != "with Ada" {
+		t.Errorf("the next link opens as %+v, %+v", next, next.Session.About)
+	}
+	if old := open(77, "g7"); old.Name != first.Name || len(old.Session.Moves()) != 3 {
+		t.Errorf("an older link opens as %+v with %v", old, old.Session.Moves())
+	}
+	if other := open(78, "g7"); other.Name == first.Name {
+		t.Error("another game takes its place")
+	}
+	if got := names(t, l); len(got) != 2 {
+		t.Errorf("saved are %v", got)
+	}
+	if _, err := l.OpenTurn(match.Record{Game: "trisq", Seats: []string{"person", "easy"}}, 1, morning); err == nil {
+		t.Error("a computer's seat is taken")
+	}
+}
+
+func TestASeatAtAServer(t *testing.T) {
+	s := store.Memory{}
+	l := trisq(t, s)
+	at := match.SeatLink{Server: "https://example.org", Table: "t1", Token: "secret"}
+	seat := 0
+	kept := apart.Kept{At: at, Known: apart.View{Game: "trisq", Settings: []byte("null"), Moves: []string{"a1"}, You: &seat, Seats: []apart.Seat{{Who: "person"}, {Who: "easy"}}}}
+	o, err := l.OpenServer(kept, morning)
+	if err == nil {
+		err = l.Autosave(o.Name, o.Session)
+	}
+	if err != nil || !slices.Equal(o.Session.Seats(), []string{"person", "easy"}) {
+		t.Fatalf("it opens as %+v, error %v", o, err)
+	}
+	if strings.Contains(string(s[o.Name]), "secret") {
+		t.Error("the secret is in the game's own text")
+	}
+	g, name, taken := library.SeatTaken(s, games.All(), at)
+	if !taken || g.ID != "trisq" || name != o.Name || !l.Remote(name) || l.Mail(name) != nil {
+		t.Errorf("the seat is found in %v as %q", g, name)
+	}
+	at.Table = "t2"
+	if _, name, taken := library.SeatTaken(s, games.All(), at); taken {
+		t.Errorf("another seat is found as %q", name)
+	}
+	for _, text := range []string{"", "{", "[]", `{"known":{}}`} {
+		s["apart-"+o.Name] = []byte(text)
+		if l.Remote(o.Name) {
+			t.Errorf("by %q it is played elsewhere", text)
+		}
+	}
+}
+
+func TestTheListOfGames(t *testing.T) {
+	s := store.Memory{
+		"table-trisq": gameOf("a1"), "kept-trisq-1767225600000": gameOf("b1"), "kept-trisq-1767225700000": []byte("{"),
+		"kept-shaper-1767225800000": []byte(`{"tessera":1,"game":"shaper","settings":{"seed":4},"moves":["11"],"cursor":1}`),
+		"table-shaper":              []byte(`{"tessera":1,"game":"shaper","settings":{"seed":4},"moves":[]}`),
+	}
+	l := trisq(t, s)
+	on, err := l.Read("kept-trisq-1767225600000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := library.Entries(s, games.All(), l.Entry("kept-trisq-1767225600000", on))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range list {
+		e.Load()
+		got = append(got, e.Name)
+	}
+	want := []string{"kept-trisq-1767225600000", "kept-trisq-1767225700000", "table-trisq", "kept-shaper-1767225800000"}
+	if !slices.Equal(got, want) || !list[0].Here || list[1].Here {
+		t.Errorf("the list is %v, want %v", got, want)
+	}
+	if _, how := list[1].Notes(morning); how != "It cannot be read: its text is cut off or garbled." || list[1].Title() != "Trisq" {
+		t.Errorf("a damaged game is %q, %q", list[1].Title(), how)
+	}
+	if e := list[2]; e.Title() != "Trisq, 2 players" || e.Standing() != "Squares to move, 1 turn" || !e.SendsTurns() || e.ToMove() != "Squares" {
+		t.Errorf("a game is %q, %q", e.Title(), e.Standing())
+	}
+	if renamed, err := list[2].Rename("  A fine game/.. "); !renamed || err != nil || list[2].FileName() != "A fine game" {
+		t.Errorf("renamed it is the file %q, error %v", list[2].FileName(), err)
+	}
+	if again, err := l.Read("table-trisq"); err != nil || again.About.Name != "A fine game/.." {
+		t.Errorf("its name is not saved: %v", err)
+	}
+}
+
+// TestTwoProgramsOnOneGame: the second is told, and takes over what lies there.
+func TestTwoProgramsOnOneGame(t *testing.T) {
+	disk := store.Folder(t.TempDir())
+	if err := disk.Save("table-trisq", gameOf("a1")); err != nil {
+		t.Fatal(err)
+	}
+	var stores [2]*store.Guard
+	var claims [2]library.Claim
+	for i := range stores {
+		stores[i] = store.NewGuard(disk)
+		defer stores[i].Release()
+		trisq(t, stores[i]).Claim(&claims[i], "table-trisq")
+	}
+	one, two := trisq(t, stores[0]), trisq(t, stores[1])
+	for i, want := range []bool{true, false} {
+		if mine, known := []library.Library{one, two}[i].Answered(&claims[i]); !known || mine != want || claims[i].Refused == want || claims[i].Asking {
+			t.Fatalf("program %d has the game: %v, %+v", i+1, mine, claims[i])
+		}
+	}
+	on := two.TakeOver(&claims[1], "table-trisq")
+	if on == nil || claims[1].Refused {
+		t.Fatal("the second cannot take it over")
+	}
+	if _, err := on.Play("c3"); err != nil {
+		t.Fatal(err)
+	}
+	if err := two.Autosave("table-trisq", on); err != nil {
+		t.Fatal(err)
+	}
+	other, err := one.Read("table-trisq")
+	if err == nil {
+		other.About.Name = "mine"
+		err = one.Autosave("table-trisq", other)
+	}
+	if !library.Contested(err) {
+		t.Errorf("the first writes over the second: %v", err)
+	}
+	if fmt.Sprint(movesOf(t, two, "table-trisq")) != "[a1 c3]" {
+		t.Error("what the second played is lost")
+	}
+}

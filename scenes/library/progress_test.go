@@ -1,0 +1,210 @@
+package library_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/session"
+	"tessera/logic/shaper"
+	"tessera/logic/stats"
+	"tessera/scenes/library"
+	"tessera/scenes/store"
+)
+
+// documents read or change the texts of which there is one, and say what was wrong.
+var documents = []struct {
+	name string
+	use  map[string]func(s store.Store) library.Notice
+	told string // the beginning; "" where it needs no word
+}{
+	{"statistics", map[string]func(s store.Store) library.Notice{
+		"read":  func(s store.Store) library.Notice { _, n := library.Statistics(s); return n },
+		"reset": func(s store.Store) library.Notice { _, n := library.ResetStatistics(s, "trisq"); return n },
+	}, "The statistics could not be read: its text is cut off or garbled. "},
+	{"puzzles", map[string]func(s store.Store) library.Notice{
+		"read": func(s store.Store) library.Notice { _, n := library.Progress(s); return n },
+		"solve": func(s store.Store) library.Notice {
+			return library.Solve(s, &puzzles.Set{Kind: &match.Kind{ID: "k"}}, puzzles.Puzzle{}, 0, puzzles.Clean)
+		},
+	}, "What was solved could not be read: "},
+	{"practice", map[string]func(s store.Store) library.Notice{
+		"read": func(s store.Store) library.Notice { _, n := library.Practice(s); return n },
+		"add": func(s store.Store) library.Notice {
+			return library.AddPractice(s, puzzles.Own{Game: "trisq", Right: []string{"a1"}})
+		},
+	}, "What is to be tried again could not be read: "},
+	{"lessons", map[string]func(s store.Store) library.Notice{
+		"set": func(s store.Store) library.Notice { return library.SetLesson(s, "trisq", library.Lesson{At: 2}) },
+	}, "How far the lessons have come could not be read: "},
+}
+
+// TestDamagedTextsAreSetAsideAndTold: one way for all of them.
+func TestDamagedTextsAreSetAsideAndTold(t *testing.T) {
+	for _, d := range documents {
+		for how, use := range d.use {
+			t.Run(d.name+" "+how, func(t *testing.T) {
+				s := store.Memory{d.name: []byte("{")}
+				n := use(s)
+				if !strings.HasPrefix(n.Words, d.told) || !strings.Contains(n.Words, d.name+"-damaged") || n.Stays {
+					t.Errorf("it says %+v", n)
+				}
+				if string(s[d.name+"-damaged"]) != "{" {
+					t.Errorf("it is lost: %v", s)
+				}
+				if n := use(s); n != (library.Notice{}) {
+					t.Errorf("it is told twice: %+v", n)
+				}
+
+				kept := stuck{store.Memory{d.name: []byte("{")}}
+				if n := use(kept); !n.Stays || !strings.HasPrefix(n.Words, d.told) || string(kept.Memory[d.name]) != "{" {
+					t.Errorf("where it cannot be set aside it says %+v, and there are %v", n, kept.Memory)
+				}
+			})
+		}
+	}
+}
+
+func TestHowFarALessonHasCome(t *testing.T) {
+	for _, text := range []string{"", "{", "null", "[]", `{"trisq":{"at":2},"square":{"done":true}}`} {
+		s := store.Memory{"lessons": []byte(text)}
+		library.SetLesson(s, "shaper", library.Lesson{At: 3, Done: true})
+		if got := library.LessonOf(s, "shaper"); got != (library.Lesson{At: 3, Done: true}) {
+			t.Errorf("after %q Shaper's is %+v", text, got)
+		}
+		if strings.Contains(text, "square") && (library.LessonOf(s, "trisq").At != 2 || !library.LessonOf(s, "square").Done) {
+			t.Errorf("others are lost: %s", s["lessons"])
+		}
+	}
+}
+
+func TestThePuzzlesOfTheDay(t *testing.T) {
+	s := store.Memory{}
+	all, err := puzzles.All(games.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := stats.Day(morning.Date())
+	before, _ := library.PuzzlesToday(s, games.All(), day)
+	set, number, ok := puzzles.Daily(all, "trisq", day)
+	if !ok || before.All == 0 || before.Solved != 0 || before.Streak != 0 {
+		t.Fatalf("of the day's puzzles: %+v", before)
+	}
+	library.Solve(s, set, set.Puzzles[number], day, puzzles.Clean)
+	after, _ := library.PuzzlesToday(s, games.All(), day)
+	if after.All != before.All || after.Solved != 1 || after.Streak != 1 {
+		t.Errorf("after one was solved: %+v", after)
+	}
+	p, _ := library.Progress(s)
+	if p.Of(set.ID, set.Puzzles[number]) != puzzles.Clean || p.Days[day]["trisq"] != puzzles.Clean {
+		t.Errorf("it is stored as %s", s["puzzles"])
+	}
+}
+
+func TestMistakesAreTriedAgain(t *testing.T) {
+	s := store.Memory{}
+	own := puzzles.Own{Game: "trisq", Settings: json.RawMessage("{}"), Right: []string{"a1"}, Played: []string{"b1"}, Why: "loses"}
+	library.AddPractice(s, own, own)
+	for n := range puzzles.Twice {
+		if all, _ := library.Practice(s); len(all) != 1 {
+			t.Fatalf("solved %d times, %d are to be tried again", n, len(all))
+		}
+		library.AnswerPractice(s, own, true)
+	}
+	if all, _ := library.Practice(s); len(all) != 0 {
+		t.Errorf("solved twice, there are %v", all)
+	}
+}
+
+func TestAFinishedGameCountsOnce(t *testing.T) {
+	s := store.Memory{}
+	l := trisq(t, s)
+	on, err := session.Open(game(t, "trisq"), match.Record{Game: "trisq", Seats: []string{"easy", "person"}, Seed: 77, Moves: []string{"c3", "d4", "pass"}, Cursor: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := func() int {
+		b, _ := library.Statistics(s)
+		if b.Games["trisq"] == nil {
+			return 0
+		}
+		return b.Games["trisq"].Levels["easy"].Played
+	}
+	for range 2 { // undone and ended again
+		c, err := on.Play("pass")
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Count(on, c.From, morning)
+		if played() != 1 {
+			t.Fatalf("one game counts %d times", played())
+		}
+		if _, done := on.Undo(); !done {
+			t.Fatal("it cannot be undone")
+		}
+	}
+	if again, err := session.Open(game(t, "trisq"), on.Record()); err != nil {
+		t.Fatal(err)
+	} else if c, err := again.Play("pass"); err != nil {
+		t.Fatal(err)
+	} else if l.Count(again, c.From, morning); played() != 1 {
+		t.Errorf("opened again it counts %d times", played())
+	}
+}
+
+// TestThePuzzleOfTheDay is begun, found again under the name where it is saved, and
+// done.
+func TestThePuzzleOfTheDay(t *testing.T) {
+	s := store.Memory{}
+	b := stats.Book{}
+	b.Do(20261120)
+	b.Do(20261121)
+	text, err := b.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s["statistics"] = text
+	d, ok := library.Today(s, games.All(), morning)
+	if !ok || d.Game.ID != "shaper" || string(d.Settings) != `{"seed":20261122}` || d.Begun || d.Done || d.Streak != 2 || d.Date != "22 November" {
+		t.Fatalf("today is %+v", d)
+	}
+	r := match.Record{Game: "shaper", Settings: d.Settings, Moves: []string{"11"}, Cursor: 1}
+	text, err = d.Game.Encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s["kept-shaper-1"] = text
+	if d, _ := library.Today(s, games.All(), morning); !d.Begun || d.Name != "kept-shaper-1" {
+		t.Errorf("begun, today is %+v", d)
+	}
+	s["statistics"] = []byte("{")
+	if d, ok := library.Today(s, games.All(), morning); !ok || !strings.HasPrefix(d.Notice.Words, "The statistics could not be read: ") {
+		t.Errorf("damaged statistics are not told: %+v", d)
+	}
+}
+
+// Shaper had statistics of its own once.
+const formerLedger = `{"stats":{"games":3,"best":120,"total":300,"totalPar":290.5},"begun":[{"puzzle":{"seed":7}},{"puzzle":{"seed":8},"open":true}]}`
+
+func TestEarlierStatisticsAreTakenOver(t *testing.T) {
+	s := store.Memory{"shaper-stats": []byte(formerLedger)}
+	b, notice := library.Statistics(s)
+	g := b.Games["shaper"]
+	if g == nil || notice != (library.Notice{}) || g.Solo.Games != 3 || g.Solo.Best != 120 || g.Solo.Total != 300 {
+		t.Fatalf("they are read as %+v, %+v", g, notice)
+	}
+	settings, err := json.Marshal(shaper.Settings{Seed: 7})
+	if err != nil || len(g.Begun) != 2 || g.Begun[0].Open || !g.Begun[1].Open || g.Begun[0].Puzzle != library.PuzzleNumber(settings) {
+		t.Errorf("the puzzles begun are %+v, %v", g.Begun, err)
+	}
+	if string(s["shaper-stats"]) != formerLedger {
+		t.Error("they do not stay")
+	}
+	s["shaper-stats"] = []byte("{")
+	if _, notice := library.Statistics(s); !strings.HasPrefix(notice.Words, "The earlier statistics of Shaper could not be read: ") || string(s["shaper-stats-damaged"]) != "{" {
+		t.Errorf("damaged they are told as %+v, and there are %v", notice, s)
+	}
+}
