@@ -235,6 +235,19 @@ func TestPlayedByLinks(t *testing.T) {
 	if d.Rest(); len(d.Inspect().Moves) != 4 {
 		t.Errorf("it is not my turn: %s", d.Inspect().JSON())
 	}
+	// Opened from the list it is still the one seat that is played here.
+	d = opened(t, s, func(s *scenes.Stage) error {
+		table.OpenGames(s, Games())
+		return nil
+	})
+	d.Rest()
+	d.Click(firstTarget(t, d, "game:kept-trisq-"))
+	await(t, d, "the game of the list", stands("g7", "h8", "d4", "k10"))
+	d.Click("cell:c3")
+	if d.Rest(); len(d.Inspect().Moves) != 4 || len(keptNames(t, s)) != 1 {
+		t.Errorf("opened from the list one may move for the other, or it is twice there: %v", keptNames(t, s))
+	}
+
 	other := opened(t, s, byLink(strings.Replace(turn(1, "g7"), "chance=25", "chance=26", 1)))
 	await(t, other, "another game", stands("g7"))
 	if names := keptNames(t, s); len(names) != 2 {

@@ -1,9 +1,7 @@
 package app
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -309,44 +307,4 @@ func keptNames(t *testing.T, s store.Store) []string {
 		t.Fatal(err)
 	}
 	return names
-}
-
-// full is a store that takes nothing more.
-type full struct{ store.Memory }
-
-func (full) Save(string, []byte) error { return errors.New("the disk is full") }
-
-func TestAGameThatCannotBeKeptStays(t *testing.T) {
-	kept := full{store.Memory{"table-trisq": gameOf("a1")}}
-	a := &App{games: Games(), stage: scenes.NewStage(kept)}
-	shelf(a.stage)
-	if err := a.openOver(gameOf("b1")); err == nil || !strings.Contains(err.Error(), "the disk is full") {
-		t.Fatalf("a game opened over one that cannot be kept: %v", err)
-	}
-	if !strings.Contains(string(kept.Memory["table-trisq"]), "a1") {
-		t.Fatal("the game on the table is gone")
-	}
-}
-
-func TestTheSameGameIsKeptOnce(t *testing.T) {
-	a := &App{games: Games()}
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		a.stage = s
-		shelf(s)
-	})
-	for _, move := range []string{"a1", "b1", "a1", "b1", "a1", "b1"} {
-		a.openOver(gameOf(move))
-		d.Rest()
-	}
-	kept := keptNames(t, d.Store)
-	for range 3 { // the game that is on the table already
-		a.openOver(gameOf("b1"))
-		d.Rest()
-	}
-	if now := keptNames(t, d.Store); !slices.Equal(now, kept) {
-		t.Errorf("the game on the table, opened again, is kept too: %v", now)
-	}
-	if len(kept) != 2 {
-		t.Fatalf("two games fill more than two places: %v", d.Store)
-	}
 }

@@ -87,23 +87,6 @@ func TestAKeptGameIsListedOpenedDeletedAndBroughtBack(t *testing.T) {
 	}
 }
 
-func TestTheNewestFiftyGamesAreKept(t *testing.T) {
-	s := store.Memory{"table-trisq": gameOf("n13")}
-	name := func(i int) string { return fmt.Sprintf("kept-trisq-%d", 1767225600000+i) }
-	for i := range 50 {
-		s[name(i)] = gameOf(fmt.Sprintf("%c%d", "abcd"[i/13], i%13+1))
-	}
-	_, a := desk(t, s, onTheShelf)
-	a.openOver(gameOf("m13"))
-	kept := keptNames(t, s)
-	if len(kept) != 50 || slices.Contains(kept, name(0)) || !slices.Contains(kept, name(1)) {
-		t.Fatalf("of 51 games %d are kept, the oldest of them %s", len(kept), kept[0])
-	}
-	if newest := kept[49]; !strings.Contains(string(s[newest]), "n13") {
-		t.Fatalf("the newest is %s: %s", newest, s[newest])
-	}
-}
-
 func TestTheShelfListsTheGamesOfEveryKind(t *testing.T) {
 	s := store.Memory{
 		"kept-trisq-1767225600000":  gameOf("a1"),
@@ -260,15 +243,5 @@ func TestASaveThatFailsBehindTheFrameIsTold(t *testing.T) {
 	d.Rest()
 	if said := d.Inspect().Message; !strings.Contains(said, "the disk is full") {
 		t.Errorf("the save failed, and the table says %q", said)
-	}
-}
-
-func TestAGameIsNotGivenUpBeforeItIsKeptOnDisk(t *testing.T) {
-	disk := full{store.Memory{"table-trisq": gameOf("a1")}}
-	a := &App{games: Games(), stage: scenes.NewStage(store.NewBehind(disk, func() {}))}
-	shelf(a.stage)
-	err := a.openOver(gameOf("b1"))
-	if err == nil || !strings.Contains(err.Error(), "the disk is full") {
-		t.Fatalf("a game opened over one that could not be kept: %v", err)
 	}
 }

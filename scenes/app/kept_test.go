@@ -273,66 +273,6 @@ func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
 	}
 }
 
-func TestADamagedSaveIsToldInWords(t *testing.T) {
-	for _, g := range Games() {
-		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
-			notice := library.Of(store.Memory{"table-" + g.ID: []byte(text)}, g.Game).Left().Notice
-			if !strings.HasPrefix(notice, "The saved game of "+g.Title+" could not be read: ") {
-				t.Errorf("of %s's %q it says %q", g.ID, text, notice)
-			}
-			for _, jargon := range []string{"json", "Go ", "unmarshal", "unexpected end", "EOF", "struct", "invalid character"} {
-				if strings.Contains(notice, jargon) {
-					t.Errorf("of %s's %q it says %q", g.ID, text, notice)
-				}
-			}
-		}
-	}
-}
-
-func TestAFinishedGameCountsOnce(t *testing.T) {
-	s := store.Memory{"table-trisq": []byte(`{"tessera":1,"game":"trisq","seats":["easy","person"],"seed":77,"moves":["c3","d4","pass"],"cursor":3}`)}
-	d, _ := desk(t, s, onTrisq(t))
-	tally := func() stats.Tally {
-		t.Helper()
-		text, err := s.Load("statistics")
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := stats.Decode(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b.Games["trisq"].Levels["easy"]
-	}
-	pass := func() {
-		d.Key("P")
-		d.Rest()
-		for range 3 { // what would be counted may be asked about
-			if d.Inspect().Outcome == nil && d.Inspect().Scene != "table" {
-				d.Key("Enter")
-				d.Rest()
-			}
-		}
-		if d.Inspect().Outcome == nil {
-			t.Fatalf("the game goes on: %s", d.Inspect().JSON())
-		}
-	}
-	pass()
-	if got := tally(); got.Played != 1 {
-		t.Fatalf("one game is %+v", got)
-	}
-	d.Click("undo")
-	pass()
-	if got := tally(); got.Played != 1 {
-		t.Fatalf("undone and ended again it is %+v", got)
-	}
-	again, _ := desk(t, s, onTrisq(t))
-	again.Rest()
-	if got := tally(); got.Played != 1 {
-		t.Fatalf("opened again it is %+v", got)
-	}
-}
-
 // bestMove is what the game's own adviser says.
 func bestMove(t *testing.T, r match.Record) string {
 	t.Helper()

@@ -16,7 +16,7 @@ import (
 )
 
 func TestATableIsOpenedAsItWasLeft(t *testing.T) {
-	simple, err := game(t, "trisq").Settings(map[string]string{"rules": "simple"}, 0)
+	simple, err := game(t, "trisq").Settings(game(t, "trisq").Defaults(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

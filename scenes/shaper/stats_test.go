@@ -1,14 +1,11 @@
 package shaper
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 	"time"
 
-	"tessera/logic/shaper"
 	"tessera/logic/stats"
-	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -63,30 +60,6 @@ func TestAFinishedPuzzleCountsOnce(t *testing.T) {
 
 // Shaper had statistics of its own once.
 const ledgerName = "shaper-stats"
-
-const oldLedger = `{"stats":{"games":3,"best":120,"total":300,"totalPar":290.5},"begun":[{"puzzle":{"seed":7}},{"puzzle":{"seed":8},"open":true}]}`
-
-func TestEarlierStatisticsAreTakenOver(t *testing.T) {
-	kept := store.Memory{ledgerName: []byte(oldLedger)}
-	d := openWith(t, 1100, 760, kept, sample, "")
-	for _, move := range strings.Fields(sampleMoves) {
-		give(d, move)
-	}
-	g := book(t, d)
-	if s := g.Solo; s.Games != 4 || s.Best != 120 || s.Total != 410 || len(s.Scores) != 1 {
-		t.Fatalf("three games and one are %+v", s)
-	}
-	if len(g.Begun) != 3 || g.Begun[0].Open || !g.Begun[1].Open {
-		t.Fatalf("the puzzles begun are %+v", g.Begun)
-	}
-	settings, err := json.Marshal(shaper.Settings{Seed: 7})
-	if err != nil || g.Begun[0].Puzzle != library.PuzzleNumber(settings) {
-		t.Fatalf("a puzzle begun earlier is not known again: %+v, %v", g.Begun[0], err)
-	}
-	if string(kept[ledgerName]) != oldLedger {
-		t.Fatal("the earlier statistics do not stay")
-	}
-}
 
 func TestDamagedStatisticsAreSaidOnce(t *testing.T) {
 	finds := map[string]func(d *scenetest.Desk){
