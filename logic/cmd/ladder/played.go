@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/logic/tournament"
 )
 
@@ -55,14 +56,16 @@ func (l *ladder) mark(level string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		for _, move := range played.Endings[0].Moves[:plies] {
-			if state, err = state.Apply(move); err != nil {
-				return "", err
-			}
+		if state, err = match.After(state, played.Endings[0].Moves[:plies]); err != nil {
+			return "", err
 		}
-		search := l.game.Search(state, level, uint64(plies))
-		match.Finish(search, 0)
-		turns = append(turns, strings.Join(search.Line(), ","))
+		turn := session.Think(l.game, state, level, uint64(plies), 0)
+		turn.Finish()
+		line, err := turn.Line()
+		if err != nil {
+			return "", err
+		}
+		turns = append(turns, strings.Join(line, ","))
 	}
 	return digest(turns, 8), nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/session"
 )
 
 // The platforms on which times are measured.
@@ -45,16 +46,18 @@ func (l *ladder) measure(level string) (timing, error) {
 			if turn%l.every() != 0 {
 				who = l.levels[0]
 			}
-			search := l.game.Search(state, who, match.TurnSeed(seed, turn))
+			search := session.Think(l.game, state, who, match.TurnSeed(seed, turn), 0)
 			before := time.Now()
-			match.Finish(search, 0)
+			search.Finish()
 			if who == level {
 				times = append(times, time.Since(before))
 			}
-			for _, move := range search.Line() {
-				if state, err = state.Apply(move); err != nil {
-					return timing{}, err
-				}
+			line, err := search.Line()
+			if err == nil {
+				state, err = match.After(state, line)
+			}
+			if err != nil {
+				return timing{}, err
 			}
 		}
 	}
