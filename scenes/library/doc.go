@@ -6,7 +6,7 @@
 //
 //	l := library.Of(store, game)
 //	opening, err := l.Open(nil, nil, now, rand.Uint64) // as the table was left
-//	err = l.Autosave("", opening.Session)
+//	err = l.Autosave(opening.Name, opening.Session)
 //	saved, err := l.Saved()                            // beside the table's own
 //
 // # Nothing is lost

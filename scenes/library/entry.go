@@ -212,7 +212,7 @@ func (e *Entry) Rename(name string) (renamed bool, err error) {
 	if e.Here {
 		return true, nil
 	}
-	return true, e.of.Write(e.Name, e.Session.Record())
+	return true, e.of.write(e.Name, e.Session.Record())
 }
 
 // FileEnding ends the names of files of games. They are JSON, and the desktop

@@ -59,7 +59,7 @@ func decodeLedger(text []byte) (*stats.Book, error) {
 	}
 	g := &stats.Game{Solo: l.Stats}
 	for _, a := range l.Begun {
-		g.Begun = append(g.Begun, stats.Attempt{Puzzle: PuzzleNumber(a.Puzzle), Open: a.Open})
+		g.Begun = append(g.Begun, stats.Attempt{Puzzle: puzzleNumber(a.Puzzle), Open: a.Open})
 	}
 	text, err := (&stats.Book{Games: map[string]*stats.Game{formerGame: g}}).Encode()
 	if err != nil {

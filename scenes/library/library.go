@@ -132,9 +132,9 @@ func (l Library) Autosave(name string, on *session.Session) error {
 	return l.store.Save(name, text)
 }
 
-// Write saves a game before anything else is done. One that is held in memory is
+// write saves a game before anything else is done. One that is held in memory is
 // saved as well as can be, and no error.
-func (l Library) Write(name string, r match.Record) error {
+func (l Library) write(name string, r match.Record) error {
 	text, err := l.game.Encode(r)
 	if err != nil {
 		return err

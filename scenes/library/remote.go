@@ -154,7 +154,7 @@ func (l Library) deliver(earlier string, r match.Record, seat int, now time.Time
 		name, err = l.FreeName(now)
 	}
 	if err == nil {
-		err = l.Write(name, r)
+		err = l.write(name, r)
 	}
 	if err == nil {
 		err = l.writeRemote(name, mailed{&session.Mail{Seat: seat, From: len(r.Moves)}})

@@ -62,7 +62,7 @@ func (l Library) Count(on *session.Session, from match.State, now time.Time) Not
 	}
 	changed := false
 	if begun {
-		changed = b.Begin(l.game.ID, PuzzleNumber(on.Match().Settings()))
+		changed = b.Begin(l.game.ID, puzzleNumber(on.Match().Settings()))
 	}
 	if ended && solo {
 		changed = l.finish(b, on, now) || changed
@@ -83,7 +83,7 @@ func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool 
 		return false
 	}
 	settings := on.Match().Settings()
-	changed := b.Finish(l.game.ID, PuzzleNumber(settings), l.score(on, points, par), on.About.Spent, on.About.Hints > 0)
+	changed := b.Finish(l.game.ID, puzzleNumber(settings), l.score(on, points, par), on.About.Spent, on.About.Hints > 0)
 	// Who begins before midnight may finish after it.
 	today := stats.Day(now.Date())
 	for _, day := range []int{today, stats.Before(today)} {
@@ -135,8 +135,8 @@ func number(on *session.Session) uint64 {
 	return hash(string(on.Match().Settings()) + strings.Join(on.Moves(), "\n") + "\n")
 }
 
-// PuzzleNumber tells a puzzle from all others by its settings.
-func PuzzleNumber(settings json.RawMessage) uint64 {
+// puzzleNumber tells a puzzle from all others by its settings.
+func puzzleNumber(settings json.RawMessage) uint64 {
 	var compact bytes.Buffer
 	if json.Compact(&compact, settings) == nil {
 		settings = compact.Bytes()
