@@ -29,8 +29,6 @@ func Game() *match.Game {
 			{Text: "p SQUARE SLOT", About: "place a marble in a square (0 to 8) and one of its slots (0 to 3): p 0 2 is the top left square, its lower left slot"},
 			{Text: "s SQUARE", About: "slide a square next to the hole into it: s 3"},
 		},
-
-		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
 	})
 }
 

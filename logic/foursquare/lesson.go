@@ -64,7 +64,7 @@ var lesson = []match.Step{
 		After: "From here on it is slides only, until somebody has a square. You know all of the game.",
 	},
 	{
-		When:     map[string]string{"noBackslide": "true"},
+		When:     match.Choice{Key: "noBackslide", Value: "true"},
 		Settings: `{"noBackslide":true}`,
 		Moves:    []string{"p 1 1", "s 3", "p 8 0", "s 0", "p 2 2"},
 		Text:     "In the rules you chose a tile does not slide straight back. Blue has just slid the one with the padlock: try to slide it.",

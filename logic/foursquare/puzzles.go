@@ -10,19 +10,27 @@ import (
 var kinds = []match.Kind{
 	{ID: "foursquare-win2", Title: "Win in 2", Task: "You win with your second turn from here, whatever is played. Find the first.",
 		Right: "There is nothing to be done against it.", Wrong: "There is an answer to that.", Plays: 2, Refutes: 1,
-		Prove: winIn(2), Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
+		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
 	{ID: "foursquare-win3", Title: "Win in 3", Task: "You win with your third turn from here, whatever is played. Find the first.",
 		Right: "There is nothing to be done against it.", Wrong: "There is an answer to that.", Plays: 4, Refutes: 1,
-		Prove: winIn(3), Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
+		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
 	{ID: "foursquare-hold", Title: "The only turn that holds", Task: "All turns but one lose by force. Find the one that holds.",
 		Right: "This holds; every other turn loses.", Wrong: "That loses.", Refutes: 3,
-		Prove: holding, Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
+		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }
 
 // puzzles are those there are, as command puzzles writes them.
 //
 //go:embed puzzles.txt
 var puzzles string
+
+// Teaching is what teaches Four in a Square.
+func Teaching() match.Teaching {
+	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
+}
+
+// Proofs are those of the kinds of puzzles, in their order.
+func Proofs() []match.Prove { return []match.Prove{winIn(2), winIn(3), holding} }
 
 // turn is a whole turn of Four in a Square and the state after it.
 type turn struct {

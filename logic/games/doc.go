@@ -1,6 +1,6 @@
 // Package games is the registry: all games of the house, in the order of the
 // shelf. Terminal, server, scenes and tests walk over it; whoever does needs to
-// name no game. A new game is a line here.
+// name no game. A new game is a line here, and one more where it is taught.
 //
 //	for _, g := range games.All() {
 //		if len(g.Levels) == 0 {

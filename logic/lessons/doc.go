@@ -3,7 +3,7 @@
 // the game's own text), a sentence, a goal that the rules can check, answers that
 // are wrong and why, and what is said when it is done. No game has code here.
 //
-//	trisq, err := games.All().Find("trisq")
+//	trisq, err := games.Taught().Find("trisq")
 //	if err != nil {
 //		log.Fatal(err)
 //	}

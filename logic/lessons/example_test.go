@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	trisq, err := games.All().Find("trisq")
+	trisq, err := games.Taught().Find("trisq")
 	if err != nil {
 		log.Fatal(err)
 	}

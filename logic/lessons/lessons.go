@@ -30,20 +30,12 @@ type Judgement struct {
 func Of(g *match.Game, values map[string]string) []match.Step {
 	var steps []match.Step
 	for _, s := range g.Lesson {
-		if holdAll(s.When, values) && (len(s.Unless) == 0 || !holdAll(s.Unless, values)) {
+		isMeant := s.When == (match.Choice{}) || values[s.When.Key] == s.When.Value
+		if isMeant && (s.Unless == (match.Choice{}) || values[s.Unless.Key] != s.Unless.Value) {
 			steps = append(steps, s)
 		}
 	}
 	return steps
-}
-
-func holdAll(asked, values map[string]string) bool {
-	for key, value := range asked {
-		if values[key] != value {
-			return false
-		}
-	}
-	return true
 }
 
 // Start is a step's position. The error names what does not fit the rules.

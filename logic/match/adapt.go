@@ -101,13 +101,6 @@ func (g *Game) complete() error {
 		return fmt.Errorf("the game %q has no level %q, which is its default", g.ID, g.DefaultLevel)
 	case len(g.Options) > 0 && (g.Settings == nil || g.Values == nil):
 		return fmt.Errorf("the game %q has options, so that it needs Settings and Values", g.ID)
-	case len(g.Kinds) == 0 && g.Puzzles != "":
-		return fmt.Errorf("the game %q has puzzles, so that it needs Kinds", g.ID)
-	}
-	for _, k := range g.Kinds {
-		if k.Prove == nil {
-			return fmt.Errorf("the puzzles %q of the game %q need Prove", k.ID, g.ID)
-		}
 	}
 	if g.MaxLength == nil {
 		g.MaxLength = func(State) int { return MaxMoves }

@@ -219,13 +219,8 @@ type Game struct {
 	// where nobody knows more than who wins.
 	Measure *Measure
 
-	// Lesson are the steps that teach the game, by whichever rules each is meant for;
-	// none where nobody teaches it.
-	Lesson []Step
-	// Kinds are those of its puzzles, in the order in which they are shown, and
-	// Puzzles those there are, as package puzzles writes them; none in a game without.
-	Kinds   []Kind
-	Puzzles string
+	// Teaching is put in by [Game.Teach], where somebody is to be taught.
+	Teaching
 
 	// Points are what the one seat of a finished game scored, and what perfect
 	// play expected before it began; false where it does not count. Nil for games

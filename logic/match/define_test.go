@@ -59,13 +59,13 @@ func TestWhatAGameMustHaveIsSaid(t *testing.T) {
 		{bare(), func(g *match.Game) { g.Title = "" }, `the game "bare" needs an id, a title and a summary`},
 		{bare(), func(g *match.Game) { g.Levels = []match.Level{{Name: "weak"}} }, `the game "bare" has no level "", which is its default`},
 		{bare(), func(g *match.Game) { g.Options = []match.Option{{Key: "size"}} }, `the game "bare" has options, so that it needs Settings and Values`},
-		{bare(), func(g *match.Game) { g.Puzzles = "tessera puzzles 1\n" }, `the game "bare" has puzzles, so that it needs Kinds`},
-		{bare(), func(g *match.Game) { g.Kinds = []match.Kind{{ID: "bare-win"}} }, `the puzzles "bare-win" of the game "bare" need Prove`},
+		{bare(), func(g *match.Game) { g.Teach(match.Teaching{Puzzles: "tessera puzzles 1\n"}) }, `the game "bare" has puzzles, so that it needs Kinds`},
+		{bare(), func(g *match.Game) { g.Teach(tictactoe.Teaching(), append(tictactoe.Proofs(), nil)...) }, `the game "bare" has 1 kind of puzzles and 2 proofs`},
 	} {
 		g := named
-		test.change(&g)
 		said := func() (said string) {
 			defer func() { said = fmt.Sprint(recover()) }()
+			test.change(&g)
 			match.Define(test.rules, g)
 			return ""
 		}()

@@ -2,8 +2,40 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 )
+
+// Teaching is what teaches a game. It is apart from the [Game] of a rules package,
+// and [Game.Teach] puts it in, so that a program which only thinks need not hold it.
+type Teaching struct {
+	// Lesson are the steps that teach the game, by whichever rules each is meant for;
+	// none where nobody teaches it.
+	Lesson []Step
+	// Kinds are those of its puzzles, in the order in which they are shown, and
+	// Puzzles those there are, as package puzzles writes them; none in a game without.
+	Kinds   []Kind
+	Puzzles string
+}
+
+// Teach puts into a game what teaches it and, in a program that proves puzzles, the
+// proofs of its kinds in their order. What does not fit is a mistake of the program,
+// which it says and stops with.
+func (g *Game) Teach(t Teaching, proofs ...Prove) *Game {
+	switch {
+	case len(t.Kinds) == 0 && t.Puzzles != "":
+		panic(fmt.Sprintf("the game %q has puzzles, so that it needs Kinds", g.ID))
+	case len(proofs) > 0 && len(proofs) != len(t.Kinds):
+		panic(fmt.Sprintf("the game %q has %s of puzzles and %s", g.ID, Count(len(t.Kinds), "kind"), Count(len(proofs), "proof")))
+	}
+	g.Teaching = t
+	g.Kinds = slices.Clone(t.Kinds) // those of the rules package are everybody's
+	for i, prove := range proofs {
+		g.Kinds[i].Prove = prove
+	}
+	return g
+}
 
 // Step is one thing to do in a game's lesson. Package lessons judges it.
 type Step struct {
@@ -15,10 +47,13 @@ type Step struct {
 	Wrong    []Wrong
 	Else     string // said of any other turn that misses the goal
 	After    string // said when the goal is reached
-	// When are options' values of the rules in play for which the step is meant, none
-	// means for all; Unless are those for which it is not.
-	When, Unless map[string]string
+	// When is the choice of rules for which the step is meant, none means for all;
+	// Unless is that for which it is not.
+	When, Unless Choice
 }
+
+// Choice is a value of one of a game's options.
+type Choice struct{ Key, Value string }
 
 // Wrong is an answer that somebody may well give.
 type Wrong struct {
@@ -64,13 +99,16 @@ type Kind struct {
 	// Own is set where each puzzle has settings of its own.
 	Own bool
 
-	// Prove finds the one right turn of a position that is not over: false where
-	// there is none or more than one, up to the same resulting position. It searches
-	// with the rules alone and shares no code with the computer players.
-	Prove func(State) (Proof, bool)
 	// Hunt is how more of them are looked for.
 	Hunt Hunt
+	// Prove is nil in a program that takes the puzzles as they are.
+	Prove Prove
 }
+
+// Prove finds the one right turn of a position that is not over: false where there is
+// none or more than one, up to the same resulting position. It searches with the rules
+// alone and shares no code with the computer players.
+type Prove func(State) (Proof, bool)
 
 // Proof is the one right turn of a position.
 type Proof struct {

@@ -2,7 +2,7 @@
 // have: found by the computer players at play, proven by the rules alone, and
 // written small by logic/cmd/puzzles.
 //
-//	foursquare, err := games.All().Find("foursquare")
+//	foursquare, err := games.Taught().Find("foursquare")
 //	if err != nil {
 //		log.Fatal(err)
 //	}

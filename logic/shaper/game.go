@@ -40,8 +40,6 @@ func Game() *match.Game {
 			{Text: Clockwise.String(), About: "rotate the piece clockwise"},
 			{Text: Anticlockwise.String(), About: "rotate the piece anticlockwise"},
 		},
-
-		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
 	})
 }
 

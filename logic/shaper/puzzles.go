@@ -15,13 +15,21 @@ import (
 var kinds = []match.Kind{
 	{ID: "shaper-best", Title: "The best command", Task: "Of all commands one is the best: with it the fewest rounds are to be expected.",
 		Right: "No other command is as good.", Wrong: "This command gives rounds away.", Own: true,
-		Prove: bestCommand, Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
+		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
 }
 
 // puzzles are those there are, as command puzzles writes them.
 //
 //go:embed puzzles.txt
 var puzzles string
+
+// Teaching is what teaches Shaper.
+func Teaching() match.Teaching {
+	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
+}
+
+// Proofs are those of the kinds of puzzles, in their order.
+func Proofs() []match.Prove { return []match.Prove{bestCommand} }
 
 // numbered are the settings of a puzzle number.
 func numbered(chance *rand.Rand) json.RawMessage {

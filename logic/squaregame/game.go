@@ -32,8 +32,6 @@ func Game() *match.Game {
 		Notation: notation(),
 		Read:     read,
 		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
-
-		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
 	})
 }
 

@@ -62,7 +62,7 @@ var lesson = []match.Step{
 }
 
 // unlimited are the rules by which a turn may have any number of extra moves.
-var unlimited = map[string]string{"mostExtra": "0"}
+var unlimited = match.Choice{Key: "mostExtra", Value: "0"}
 
 // bench is a board of two small pieces.
 const bench = `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15},{"player":1,"piece":9,"permutation":1,"x":16,"y":16}]}`

@@ -12,16 +12,24 @@ import (
 var kinds = []match.Kind{
 	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves in this turn as you can. Only the last piece is free: it is not asked for.",
 		Right: "No turn lays more pieces. The last one is yours to choose.", Wrong: "A longer chain is possible.",
-		Prove: longestChain, Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
+		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
 	{ID: "square-three", Title: "Close three at once", Task: "One piece, in one place, closes three squares. Find it.",
 		Right: "Three squares with one piece.", Wrong: "That closes fewer than three.",
-		Prove: closingThree, Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
+		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
 }
 
 // puzzles are those there are, as command puzzles writes them.
 //
 //go:embed puzzles.txt
 var puzzles string
+
+// Teaching is what teaches Square Game.
+func Teaching() match.Teaching {
+	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
+}
+
+// Proofs are those of the kinds of puzzles, in their order.
+func Proofs() []match.Prove { return []match.Prove{longestChain, closingThree} }
 
 // ofTwo are the settings of two players.
 func ofTwo(*rand.Rand) json.RawMessage { return json.RawMessage(`{"players":2}`) }

@@ -30,8 +30,6 @@ func Game() *match.Game {
 			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
 			{Text: Pass.String(), About: "place nothing; two passes in a row end the game"},
 		},
-
-		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
 	})
 }
 

@@ -6,10 +6,7 @@ import (
 	"tessera/logic/match"
 )
 
-// lesson teaches Trisq, by each of its rule sets. The learner has the triangles.
-var lesson = slices.Concat(byRules("simple"), byRules("groups"))
-
-// byRules is the lesson by one rule set.
+// byRules is the lesson by one rule set. The learner has the triangles.
 func byRules(rules string) []match.Step {
 	steps := slices.Clone(simpleSteps)
 	if rules == "groups" {
@@ -18,7 +15,7 @@ func byRules(rules string) []match.Step {
 	}
 	for i := range steps {
 		steps[i].Settings = `{"rules":"` + rules + `"}`
-		steps[i].When = map[string]string{"rules": rules}
+		steps[i].When = match.Choice{Key: "rules", Value: rules}
 	}
 	return steps
 }

@@ -2,6 +2,7 @@ package trisq
 
 import (
 	_ "embed"
+	"slices"
 
 	"tessera/logic/match"
 )
@@ -10,19 +11,27 @@ import (
 var kinds = []match.Kind{
 	{ID: "trisq-capture", Title: "Capture", Task: "Capture at once or, where that is not possible, make sure that your next move captures, whatever is played.",
 		Right: "Nothing saves the figure.", Wrong: "Then nothing is captured.", Refutes: 1, Level: "hard",
-		Prove: capturing, Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
+		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
 	{ID: "trisq-safe", Title: "Make it safe", Task: "Something of yours can be captured. Only one move makes all of it safe.",
 		Right: "Now nothing can be captured.", Wrong: "Something can still be captured.", Refutes: 1, Level: "hard",
-		Prove: makingSafe, Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
+		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
 	{ID: "trisq-last", Title: "The last points", Task: "The game is nearly over. Only one move gets the most out of the last points.",
 		Right: "Any other move is worth less.", Wrong: "This gives points away.", Refutes: 1, Level: "hard",
-		Prove: lastPoints, Hunt: match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.03, From: 145, Length: 190}},
+		Hunt: match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.03, From: 145, Length: 190}},
 }
 
 // puzzles are those there are, as command puzzles writes them.
 //
 //go:embed puzzles.txt
 var puzzles string
+
+// Teaching is what teaches Trisq.
+func Teaching() match.Teaching {
+	return match.Teaching{Lesson: slices.Concat(byRules("simple"), byRules("groups")), Kinds: kinds, Puzzles: puzzles}
+}
+
+// Proofs are those of the kinds of puzzles, in their order.
+func Proofs() []match.Prove { return []match.Prove{capturing, makingSafe, lastPoints} }
 
 // legal are all moves of a position, the pass among them, and the states after
 // them.

@@ -66,7 +66,7 @@ func run(args []string) error {
 
 // kindOf is the kind of an id and its game; nil for none.
 func kindOf(id string) (*match.Game, *match.Kind) {
-	for _, g := range games.All() {
+	for _, g := range games.Taught() {
 		if k := puzzles.KindOf(g, id); k != nil {
 			return g, k
 		}
@@ -76,7 +76,7 @@ func kindOf(id string) (*match.Game, *match.Kind) {
 
 func kindList() string {
 	var ids []string
-	for _, g := range games.All() {
+	for _, g := range games.Taught() {
 		for _, k := range g.Kinds {
 			ids = append(ids, k.ID)
 		}
@@ -95,7 +95,7 @@ func read(g *match.Game, file string) ([]puzzles.Set, error) {
 // verify proves the puzzles of a kind, or of all, one after the other.
 func verify(kind string) error {
 	wrong := 0
-	for _, g := range games.All() {
+	for _, g := range games.Taught() {
 		sets, err := puzzles.Of(g)
 		if err != nil {
 			return err

@@ -7,7 +7,8 @@ import (
 	"tessera/logic/match"
 )
 
-// Game is tic-tac-toe as the house knows a game.
+// Game is tic-tac-toe as the house knows a game, with what teaches it: it is in no
+// program that has to do without.
 func Game() *match.Game {
 	return match.Define(match.Rules[Settings, State, Move]{
 		New: New, Parse: ParseMove, Turn: State.Turn, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
@@ -30,9 +31,7 @@ func Game() *match.Game {
 			Labels: []string{"Crosses", "Noughts"}, Default: "x", Hint: "Who begins.",
 		}},
 		Settings: settingsOf,
-
-		Lesson: lesson, Kinds: kinds, Puzzles: puzzles,
-	})
+	}).Teach(Teaching(), Proofs()...)
 }
 
 func outcomeOf(s State) (match.Outcome, bool) {

@@ -10,13 +10,21 @@ import (
 var kinds = []match.Kind{{
 	ID: "tictactoe-fork", Title: "Two at once", Task: "You win with your second move from here, whatever is played. Find the first.",
 	Right: "Only one of the threats can be stopped.", Wrong: "There is an answer to that.", Plays: 2, Refutes: 1,
-	Prove: fork, Hunt: match.Hunt{Levels: []string{"random"}, From: 2, Length: Cells},
+	Hunt: match.Hunt{Levels: []string{"random"}, From: 2, Length: Cells},
 }}
 
 // puzzles are those there are, as command puzzles writes them.
 //
 //go:embed puzzles.txt
 var puzzles string
+
+// Teaching is what teaches tic-tac-toe.
+func Teaching() match.Teaching {
+	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
+}
+
+// Proofs are those of the kinds of puzzles, in their order.
+func Proofs() []match.Prove { return []match.Prove{fork} }
 
 // fork finds the one move after which every reply leaves a win at once, where
 // there is none yet.
