@@ -160,7 +160,7 @@ endif
 faults: ## what the servers survive, for minutes (FAULTS=rounds)
 	@.ci/packages test
 	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 60m -v -run 'Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork' \
-		./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/apart | grep -vE '^(=== |    --- PASS)'
+		./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/remote | grep -vE '^(=== |    --- PASS)'
 
 load: ## how much a server carries (URL=http://127.0.0.1:8000, or several)
 	go run ./logic/cmd/load $(or $(URL),http://127.0.0.1:8000)

@@ -14,7 +14,7 @@ import (
 )
 
 // introduced are the packages that a newcomer reads first.
-var introduced = []string{"match", "games", "protocol", "review", "lessons", "puzzles", "trisq", "foursquare", "squaregame", "shaper", "apart"}
+var introduced = []string{"match", "games", "protocol", "review", "lessons", "puzzles", "trisq", "foursquare", "squaregame", "shaper", "remote"}
 
 // TestPackagesOpenWithTheirExample: what go doc shows of these packages begins
 // with the example that is run, and links to nothing that is not there.

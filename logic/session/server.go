@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"slices"
 
-	"tessera/logic/apart"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 )
 
 // Server is the way of playing at a table on a server. What is played here goes
 // out by its client; [Session.CatchUp] brings what was played elsewhere.
 type Server struct {
 	Home
-	Client *apart.Client
+	Client *remote.Client
 	waits  bool // this person's undo request was seen at the server
 	length int  // of the game then
 }

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/apart"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/logic/session"
 )
 
@@ -255,14 +255,14 @@ func TestByMail(t *testing.T) {
 }
 
 // served is a client's knowledge of a table with these moves.
-func served(c *apart.Client, version uint64, view string, moves ...string) {
-	var v apart.View
+func served(c *remote.Client, version uint64, view string, moves ...string) {
+	var v remote.View
 	_ = json.Unmarshal([]byte(`{"id":"t","game":"`+game.ID+`","you":0,"turn":0,"seats":[{"who":"person"},{"who":"person"}]}`), &v)
 	_ = json.Unmarshal([]byte(view), &v)
 	v.Moves, v.Version = moves, version
 	text, _ := json.Marshal(v)
 	for _, r := range c.Step(time.Duration(version) * time.Hour) {
-		c.Answer(time.Duration(version)*time.Hour, apart.Answer{ID: r.ID, Status: 200, Body: text})
+		c.Answer(time.Duration(version)*time.Hour, remote.Answer{ID: r.ID, Status: 200, Body: text})
 	}
 }
 
@@ -270,7 +270,7 @@ func served(c *apart.Client, version uint64, view string, moves ...string) {
 // one looks back meanwhile, an undo request is declined, and who resigns has lost.
 func TestAtAServer(t *testing.T) {
 	s := start(t, match.Person, match.Person)
-	c := apart.New(apart.Kept{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
+	c := remote.New(remote.Kept{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
 	way := &session.Server{Client: c}
 	served(c, 1, "{}")
 	s.Go(way)

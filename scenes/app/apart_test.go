@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	client "tessera/logic/apart"
 	"tessera/logic/games"
 	"tessera/logic/match"
+	client "tessera/logic/remote"
 	"tessera/logic/server/core"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/apart"
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -214,7 +214,7 @@ func TestASeatAtAServer(t *testing.T) {
 	l := trisq(t, s)
 	at := match.SeatLink{Server: "https://example.org", Table: "t1", Token: "secret"}
 	seat := 0
-	kept := apart.Kept{At: at, Known: apart.View{Game: "trisq", Settings: []byte("null"), Moves: []string{"a1"}, You: &seat, Seats: []apart.Seat{{Who: "person"}, {Who: "easy"}}}}
+	kept := remote.Kept{At: at, Known: remote.View{Game: "trisq", Settings: []byte("null"), Moves: []string{"a1"}, You: &seat, Seats: []remote.Seat{{Who: "person"}, {Who: "easy"}}}}
 	o, err := l.OpenServer(kept, morning)
 	if err == nil {
 		err = l.Autosave(o.Name, o.Session)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/apart"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/logic/session"
 	"tessera/scenes/store"
 )
@@ -19,7 +19,7 @@ func remoteName(saved string) string { return "apart-" + saved }
 
 // Server is the seat at a server at which a saved game is played; false for any
 // other.
-func (l Library) Server(name string) (kept apart.Kept, ok bool) {
+func (l Library) Server(name string) (kept remote.Kept, ok bool) {
 	text, err := l.store.Load(remoteName(name))
 	if err != nil || json.Unmarshal(text, &kept) != nil {
 		return kept, false
@@ -29,7 +29,7 @@ func (l Library) Server(name string) (kept apart.Kept, ok bool) {
 
 // SaveServer stores what is known of a seat at a server and what is still to be
 // sent.
-func (l Library) SaveServer(name string, kept apart.Kept) error {
+func (l Library) SaveServer(name string, kept remote.Kept) error {
 	text, err := json.Marshal(kept)
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Ga
 
 // OpenServer opens a table on a server, of which this is known, beside the games
 // under way.
-func (l Library) OpenServer(kept apart.Kept, now time.Time) (Opening, error) {
+func (l Library) OpenServer(kept remote.Kept, now time.Time) (Opening, error) {
 	v := kept.Known
 	r := match.Record{Game: l.game.ID, Settings: v.Settings, Moves: v.Moves, Cursor: len(v.Moves)}
 	if string(r.Settings) == "null" {

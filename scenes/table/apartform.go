@@ -7,15 +7,15 @@ import (
 	"slices"
 	"unicode"
 
-	"tessera/logic/apart"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
-	"tessera/scenes/remote"
 	"tessera/scenes/ui"
+	"tessera/scenes/wire"
 )
 
 // you is the name of this person's own seat in the form.
@@ -26,7 +26,7 @@ const you = "you"
 type apartForm struct {
 	*newGameForm
 	server string
-	wire   *remote.Wire // nil until something is asked
+	wire   *wire.Wire // nil until something is asked
 	asking bool
 	why    string // why there is no table
 }
@@ -152,11 +152,11 @@ func (f *apartForm) lay() {
 			seats[i] = match.Person
 		}
 	}
-	var request apart.Request
+	var request remote.Request
 	if err == nil {
 		var settings []byte
 		if settings, err = f.table.Game.Settings(f.chosen, rand.Uint64()); err == nil {
-			request, err = apart.Lay(server, f.table.Game.ID, settings, seats)
+			request, err = remote.Lay(server, f.table.Game.ID, settings, seats)
 		}
 	}
 	if err != nil {
@@ -164,7 +164,7 @@ func (f *apartForm) lay() {
 		return
 	}
 	if f.wire == nil {
-		f.wire = remote.New(frames.Schedule)
+		f.wire = wire.New(frames.Schedule)
 	}
 	f.server, f.asking, f.why = server, true, ""
 	request.ID = 1
@@ -193,16 +193,16 @@ func (f *apartForm) hear(u *ui.UI) {
 }
 
 // open goes to the table that was laid.
-func (f *apartForm) open(laid apart.Laid) error {
+func (f *apartForm) open(laid remote.Laid) error {
 	me := slices.Index(f.seats[:len(f.names)], you)
-	kept := apart.Kept{Known: laid.View}
+	kept := remote.Kept{Known: laid.View}
 	for _, seat := range laid.Seats {
 		if seat.Seat == me {
 			kept.At = match.SeatLink{Server: f.server, Table: laid.View.ID, Token: seat.Token}
 			kept.Known.You = &me
 			continue
 		}
-		kept.Links = append(kept.Links, apart.Link{Seat: seat.Seat, Token: seat.Token})
+		kept.Links = append(kept.Links, remote.Link{Seat: seat.Seat, Token: seat.Token})
 	}
 	s := f.table.Stage
 	if f.server != homeServer() && s.Prefs.Server != f.server {

@@ -8,8 +8,8 @@ import (
 	"rsc.io/qr"
 
 	"tessera/assets/sprites"
-	"tessera/logic/apart"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -131,7 +131,7 @@ func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
 
 // seatLink is the link to a seat: of a page where there is one, and a server that
 // has none is told beside it.
-func (t *Table) seatLink(l apart.Link) string {
+func (t *Table) seatLink(l remote.Link) string {
 	at := t.server.Client.At()
 	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
 	base := at.Server + "/#"
@@ -214,7 +214,7 @@ func (t *Table) apartButton(r geom.Rect) {
 	}
 	d := u.Px(9)
 	dot := geom.Rect{X: r.Right() - d - u.Px(4), Y: r.Y + u.Px(4), W: d, H: d}
-	if t.server.Client.Line() == apart.Connected {
+	if t.server.Client.Line() == remote.Connected {
 		u.Box(dot, ink, 99)
 	} else {
 		u.Outline(dot, u.Theme.Ground, ink, 99, 2)

@@ -4,15 +4,15 @@ import (
 	"errors"
 	"fmt"
 
-	"tessera/logic/apart"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
-	"tessera/scenes/remote"
 	"tessera/scenes/ui"
+	"tessera/scenes/wire"
 )
 
 // sitting is the dialog in which a link to a seat is followed.
@@ -21,7 +21,7 @@ type sitting struct {
 	stage *scenes.Stage
 	games []*boards.Game
 	at    match.SeatLink
-	wire  *remote.Wire
+	wire  *wire.Wire
 	wrong string
 }
 
@@ -39,7 +39,7 @@ func openSeat(s *scenes.Stage, games []*boards.Game, text string) error {
 		}
 		return err
 	}
-	d := &sitting{stage: s, games: games, at: at, wire: remote.New(frames.Schedule)}
+	d := &sitting{stage: s, games: games, at: at, wire: wire.New(frames.Schedule)}
 	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
@@ -51,7 +51,7 @@ func (d *sitting) Departed() { d.wire.Close() }
 
 func (d *sitting) ask() {
 	d.wrong = ""
-	request := apart.Look(d.at)
+	request := remote.Look(d.at)
 	request.ID = 1
 	d.wire.Send(request)
 }
@@ -82,7 +82,7 @@ func (d *sitting) body(c *ui.Column) {
 }
 
 // sit opens the table that the server has shown.
-func (d *sitting) sit(a apart.Answer) error {
+func (d *sitting) sit(a remote.Answer) error {
 	v, err := a.Looked()
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (d *sitting) sit(a apart.Answer) error {
 	if err != nil {
 		return fmt.Errorf("the table is of a game that is not here: %w", err)
 	}
-	_, err = openServer(d.stage, boards.Find(d.games, of), apart.Kept{At: d.at, Known: v})
+	_, err = openServer(d.stage, boards.Find(d.games, of), remote.Kept{At: d.at, Known: v})
 	return err
 }
 
@@ -108,7 +108,7 @@ func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
 
 // openServer opens a table on a server, of which this is known, beside the games
 // under way.
-func openServer(s *scenes.Stage, g *boards.Game, kept apart.Kept) (*Table, error) {
+func openServer(s *scenes.Stage, g *boards.Game, kept remote.Kept) (*Table, error) {
 	o, err := library.Of(s.Store, g.Game).OpenServer(kept, s.Now())
 	if err != nil {
 		return nil, err

@@ -1,16 +1,16 @@
-// Package remote carries requests to servers of tables and their answers and
+// Package wire carries requests to servers of tables and their answers and
 // events back: on the desktop by net/http, in the browser, which has that built
 // in, by fetch and EventSource. What is to be sent, and what an answer means, is
-// for package apart of logic to say.
+// for package remote of logic to say.
 //
-// It imports apart, and syscall/js or net/http.
-package remote
+// It imports remote of logic, and syscall/js or net/http.
+package wire
 
 import (
 	"sync"
 	"time"
 
-	"tessera/logic/apart"
+	"tessera/logic/remote"
 )
 
 const (
@@ -35,7 +35,7 @@ type Event struct {
 type Wire struct {
 	wake     func()
 	mutex    sync.Mutex
-	answers  []apart.Answer
+	answers  []remote.Answer
 	events   []Event
 	closed   bool
 	stream   int
@@ -47,7 +47,7 @@ type Wire struct {
 func New(wake func()) *Wire { return &Wire{wake: wake, platform: newPlatform()} }
 
 // Take returns what has come since it was called last.
-func (w *Wire) Take() ([]apart.Answer, []Event) {
+func (w *Wire) Take() ([]remote.Answer, []Event) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	answers, events := w.answers, w.events
@@ -77,7 +77,7 @@ func (w *Wire) Close() {
 	w.mutex.Unlock()
 }
 
-func (w *Wire) answered(a apart.Answer) { w.put(func() { w.answers = append(w.answers, a) }) }
+func (w *Wire) answered(a remote.Answer) { w.put(func() { w.answers = append(w.answers, a) }) }
 
 func (w *Wire) heard(e Event) { w.put(func() { w.events = append(w.events, e) }) }
 

@@ -1,19 +1,19 @@
-package apart_test
+package remote_test
 
 import (
 	"fmt"
 	"time"
 
-	"tessera/logic/apart"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 )
 
 func Example() {
-	client := apart.New(apart.Kept{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
+	client := remote.New(remote.Kept{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
 	now := time.Duration(0) // since any moment
 	for _, request := range client.Step(now) {
 		fmt.Println(request.Method, request.URL)
-		client.Answer(now, apart.Answer{ID: request.ID, Status: 200, Body: []byte(`{"id":"abc","game":"trisq","you":0,"moves":[],"version":0,"turn":0,"seats":[{},{}]}`)})
+		client.Answer(now, remote.Answer{ID: request.ID, Status: 200, Body: []byte(`{"id":"abc","game":"trisq","you":0,"moves":[],"version":0,"turn":0,"seats":[{},{}]}`)})
 	}
 	client.Play("c12")
 	for _, request := range client.Step(now) {

@@ -1,4 +1,4 @@
-package apart_test
+package remote_test
 
 import (
 	"bytes"
@@ -17,10 +17,10 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/apart"
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/logic/server/core"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
@@ -33,7 +33,7 @@ type world struct {
 	chance  *rand.Rand
 	server  http.Handler
 	game    *match.Game
-	laid    apart.Laid
+	laid    remote.Laid
 	clients []*seat
 	now     time.Duration
 	post    []letter
@@ -47,7 +47,7 @@ type world struct {
 
 // seat is a client and the streams that it has open.
 type seat struct {
-	*apart.Client
+	*remote.Client
 	life   int    // restarts: what was sent to an earlier one is not for this
 	number int    // of the stream that is open
 	heard  uint64 // the last version that it told
@@ -76,7 +76,7 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 		t.Fatalf("%v", err)
 	}
 	seats := slices.Repeat([]string{match.Person}, len(game.Seats(state)))
-	request, err := apart.Lay(serverAt, game.ID, settings, seats)
+	request, err := remote.Lay(serverAt, game.ID, settings, seats)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -85,8 +85,8 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 	}
 	w.remember()
 	for _, s := range w.laid.Seats {
-		kept := apart.Kept{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: s.Token}}
-		w.clients = append(w.clients, &seat{Client: apart.New(kept, w.keys())})
+		kept := remote.Kept{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: s.Token}}
+		w.clients = append(w.clients, &seat{Client: remote.New(kept, w.keys())})
 	}
 	return w
 }
@@ -122,7 +122,7 @@ func serverOf(t testing.TB) http.Handler {
 }
 
 // serve has the server answer a request now.
-func (w *world) serve(r apart.Request) apart.Answer {
+func (w *world) serve(r remote.Request) remote.Answer {
 	request := httptest.NewRequest(r.Method, strings.TrimPrefix(r.URL, serverAt), bytes.NewReader(r.Body))
 	if r.Body != nil {
 		request.Header.Set("Content-Type", "application/json")
@@ -132,12 +132,12 @@ func (w *world) serve(r apart.Request) apart.Answer {
 	}
 	answer := httptest.NewRecorder()
 	w.server.ServeHTTP(answer, request)
-	return apart.Answer{ID: r.ID, Status: answer.Code, Body: answer.Body.Bytes()}
+	return remote.Answer{ID: r.ID, Status: answer.Code, Body: answer.Body.Bytes()}
 }
 
 // table is the server's table as it is.
-func (w *world) table() apart.View {
-	v, err := w.serve(apart.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID})).Looked()
+func (w *world) table() remote.View {
+	v, err := w.serve(remote.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID})).Looked()
 	if err != nil {
 		w.t.Fatalf("%v", err)
 	}
@@ -175,9 +175,9 @@ func (w *world) later(deliver func()) {
 const timeLimit = 20 * time.Second
 
 // send sends a client's request.
-func (w *world) send(c *seat, r apart.Request) {
+func (w *world) send(c *seat, r remote.Request) {
 	life, answered := c.life, false
-	take := func(a apart.Answer) {
+	take := func(a remote.Answer) {
 		if c.life == life && !answered {
 			answered = true
 			c.Answer(w.now, a)
@@ -190,7 +190,7 @@ func (w *world) send(c *seat, r apart.Request) {
 		}
 		w.later(func() { take(a) })
 	})
-	w.post = append(w.post, letter{w.now + timeLimit, func() { take(apart.Answer{ID: r.ID}) }})
+	w.post = append(w.post, letter{w.now + timeLimit, func() { take(remote.Answer{ID: r.ID}) }})
 }
 
 // listen lets a client's stream say what is new. A stream never changes the order
@@ -345,11 +345,11 @@ func (w *world) restart(c *seat) {
 	if err != nil {
 		w.t.Fatalf("%v", err)
 	}
-	var kept apart.Kept
+	var kept remote.Kept
 	if err := json.Unmarshal(text, &kept); err != nil {
 		w.t.Fatalf("%v", err)
 	}
-	c.Client, c.life, c.number = apart.New(kept, w.keys()), c.life+1, 0
+	c.Client, c.life, c.number = remote.New(kept, w.keys()), c.life+1, 0
 	w.faults++
 }
 
@@ -384,7 +384,7 @@ func (w *world) agreed() string {
 			return fmt.Sprintf("seat %d has %d errands left: %+v", i, c.Waiting(), c.Keep().Outbox)
 		case c.Known().Version != v.Version || !slices.Equal(c.Moves(), v.Moves):
 			return fmt.Sprintf("seat %d shows %q (version %d), the table is %q (version %d)", i, c.Moves(), c.Known().Version, v.Moves, v.Version)
-		case c.Line() != apart.Connected:
+		case c.Line() != remote.Connected:
 			return fmt.Sprintf("seat %d is in the state %d", i, c.Line())
 		}
 	}

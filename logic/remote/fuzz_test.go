@@ -1,11 +1,11 @@
-package apart_test
+package remote_test
 
 import (
 	"slices"
 	"testing"
 
-	"tessera/logic/apart"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 )
 
 // FuzzServer: whatever a server says, nothing panics, and only what can be a table
@@ -16,9 +16,9 @@ func FuzzServer(f *testing.F) {
 	f.Add([]byte(`{}`), []byte(`[]`), []byte(`{"error":"no"}`))
 	f.Add([]byte(look), []byte(`{"from":7,"moves":[],"version":9,"seats":[{}]}`), []byte(`{"version":0}`))
 	f.Fuzz(func(t *testing.T, look, event, receipt []byte) {
-		c := apart.New(apart.Kept{At: match.SeatLink{Server: "http://s", Table: "a", Token: "b"}}, "k")
+		c := remote.New(remote.Kept{At: match.SeatLink{Server: "http://s", Table: "a", Token: "b"}}, "k")
 		requests := c.Step(0)
-		c.Answer(0, apart.Answer{ID: requests[0].ID, Status: 200, Body: look})
+		c.Answer(0, remote.Answer{ID: requests[0].ID, Status: 200, Body: look})
 		_, number := c.Stream()
 		c.Event(1, number, "table", event)
 		c.Event(1, number, "gone", event)
@@ -26,7 +26,7 @@ func FuzzServer(f *testing.F) {
 		c.AskUndo()
 		for _, status := range []int{200, 409, 400, 200} {
 			for _, r := range c.Step(2) {
-				c.Answer(2, apart.Answer{ID: r.ID, Status: status, Body: receipt})
+				c.Answer(2, remote.Answer{ID: r.ID, Status: status, Body: receipt})
 			}
 		}
 		known := c.Known()

@@ -1,6 +1,6 @@
 //go:build !js
 
-package remote
+package wire
 
 import (
 	"bufio"
@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/apart"
+	"tessera/logic/remote"
 )
 
 type platform struct{ client *http.Client }
@@ -23,14 +23,14 @@ func newPlatform() platform {
 }
 
 // Send sends a request; its answer is taken later, in any case.
-func (w *Wire) Send(r apart.Request) {
+func (w *Wire) Send(r remote.Request) {
 	go func() { w.answered(w.platform.do(r)) }()
 }
 
-func (p platform) do(r apart.Request) apart.Answer {
+func (p platform) do(r remote.Request) remote.Answer {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	none := apart.Answer{ID: r.ID}
+	none := remote.Answer{ID: r.ID}
 	request, err := http.NewRequestWithContext(ctx, r.Method, r.URL, bytes.NewReader(r.Body))
 	if err != nil {
 		return none
@@ -50,7 +50,7 @@ func (p platform) do(r apart.Request) apart.Answer {
 	if err != nil {
 		return none
 	}
-	return apart.Answer{ID: r.ID, Status: response.StatusCode, After: seconds(response.Header.Get("Retry-After")), Body: body}
+	return remote.Answer{ID: r.ID, Status: response.StatusCode, After: seconds(response.Header.Get("Retry-After")), Body: body}
 }
 
 // listen opens a stream and returns what closes it.

@@ -1,6 +1,6 @@
 //go:build !js
 
-package remote
+package wire
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/apart"
+	"tessera/logic/remote"
 )
 
 // wired is a wire, and what it says when there is something to take.
@@ -34,13 +34,13 @@ func TestARequestIsAnswered(t *testing.T) {
 	defer server.Close()
 	w, woken := wired(t)
 	for _, c := range []struct {
-		ask  apart.Request
-		want apart.Answer
+		ask  remote.Request
+		want remote.Answer
 	}{
-		{apart.Request{ID: 1, Method: "GET", URL: server.URL + "/a"}, apart.Answer{ID: 1, Status: 429, After: 7 * time.Second, Body: []byte(`GET /a  "" `)}},
-		{apart.Request{ID: 2, Method: "POST", URL: server.URL + "/b", Token: "seat", Body: []byte("{}")}, apart.Answer{ID: 2, Status: 429, After: 7 * time.Second, Body: []byte(`POST /b Bearer seat "application/json" {}`)}},
-		{apart.Request{ID: 3, Method: "GET", URL: "http://127.0.0.1:1/"}, apart.Answer{ID: 3}},
-		{apart.Request{ID: 4, Method: "no method", URL: server.URL}, apart.Answer{ID: 4}},
+		{remote.Request{ID: 1, Method: "GET", URL: server.URL + "/a"}, remote.Answer{ID: 1, Status: 429, After: 7 * time.Second, Body: []byte(`GET /a  "" `)}},
+		{remote.Request{ID: 2, Method: "POST", URL: server.URL + "/b", Token: "seat", Body: []byte("{}")}, remote.Answer{ID: 2, Status: 429, After: 7 * time.Second, Body: []byte(`POST /b Bearer seat "application/json" {}`)}},
+		{remote.Request{ID: 3, Method: "GET", URL: "http://127.0.0.1:1/"}, remote.Answer{ID: 3}},
+		{remote.Request{ID: 4, Method: "no method", URL: server.URL}, remote.Answer{ID: 4}},
 	} {
 		w.Send(c.ask)
 		<-woken
@@ -93,7 +93,7 @@ func TestAStreamIsHeard(t *testing.T) {
 func TestAClosedWireIsSilent(t *testing.T) {
 	w, woken := wired(t)
 	w.Close()
-	w.answered(apart.Answer{ID: 1})
+	w.answered(remote.Answer{ID: 1})
 	w.heard(Event{Broke: true})
 	if answers, events := w.Take(); len(answers)+len(events)+len(woken) > 0 {
 		t.Errorf("a closed wire says %+v, %+v", answers, events)

@@ -8,13 +8,13 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/apart"
+	"tessera/logic/remote"
 	"tessera/logic/session"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
-	"tessera/scenes/remote"
 	"tessera/scenes/ui"
+	"tessera/scenes/wire"
 )
 
 // server is what a table has beside its game that is played at a server, with
@@ -22,9 +22,9 @@ import (
 type server struct {
 	*session.Server
 	name  string // under which the game is kept
-	wire  *remote.Wire
-	links []apart.Link // of the others' seats, where the table was created here
-	asked uint64       // the version whose undo request was put to the person
+	wire  *wire.Wire
+	links []remote.Link // of the others' seats, where the table was created here
+	asked uint64        // the version whose undo request was put to the person
 }
 
 // connect goes on with a game that is played with people elsewhere, where the
@@ -42,8 +42,8 @@ func (t *Table) connect() {
 	if !ok || kept.Known.Game != t.Game.ID || len(kept.Known.Seats) != t.Session.Count() {
 		return
 	}
-	way := &session.Server{Client: apart.New(kept, strconv.FormatUint(rand.Uint64(), 36))}
-	t.server = &server{Server: way, name: t.keeping.name, wire: remote.New(frames.Schedule), links: kept.Links}
+	way := &session.Server{Client: remote.New(kept, strconv.FormatUint(rand.Uint64(), 36))}
+	t.server = &server{Server: way, name: t.keeping.name, wire: wire.New(frames.Schedule), links: kept.Links}
 	t.Session.Go(way)
 	way.TakeSeats(t.Session)
 }
@@ -144,18 +144,18 @@ func (t *Table) endRemote() {
 }
 
 // lines are the states of a connection, for inspection.
-var lines = map[apart.Line]string{apart.Connecting: "connecting", apart.Connected: "connected", apart.Broken: "broken", apart.Ended: "ended"}
+var lines = map[remote.Line]string{remote.Connecting: "connecting", remote.Connected: "connected", remote.Broken: "broken", remote.Ended: "ended"}
 
 // lineWords say how the connection is, "" where there is nothing to say.
 func (t *Table) lineWords() (words string, bad bool) {
 	c := t.server.Client
 	at := library.Host(c.At().Server)
 	switch c.Line() {
-	case apart.Connecting:
+	case remote.Connecting:
 		return "Connecting to " + at + ".", false
-	case apart.Ended:
+	case remote.Ended:
 		return cmp.Or(c.Ended(), "The table is no longer there."), true
-	case apart.Broken:
+	case remote.Broken:
 		if c.Waiting() > 0 {
 			return "No connection to " + at + ". Your move is kept, and sent as soon as there is one.", true
 		}

@@ -1,4 +1,4 @@
-package apart
+package remote
 
 import (
 	"encoding/json"

@@ -1,12 +1,12 @@
-// Package apart is the app's side of a table on a server, at which people play
+// Package remote is the app's side of a table on a server, at which people play
 // who are apart: what it knows of the table, what a person there wants and the
 // server has not acknowledged yet, and which requests are to be sent now.
 //
-//	client := apart.New(apart.Kept{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
+//	client := remote.New(remote.Kept{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
 //	now := time.Duration(0) // since any moment
 //	for _, request := range client.Step(now) {
 //		fmt.Println(request.Method, request.URL)
-//		client.Answer(now, apart.Answer{ID: request.ID, Status: 200, Body: []byte(`{"id":"abc","game":"trisq","you":0,"moves":[],"version":0,"turn":0,"seats":[{},{}]}`)})
+//		client.Answer(now, remote.Answer{ID: request.ID, Status: 200, Body: []byte(`{"id":"abc","game":"trisq","you":0,"moves":[],"version":0,"turn":0,"seats":[{},{}]}`)})
 //	}
 //	client.Play("c12")
 //	for _, request := range client.Step(now) {
@@ -14,7 +14,7 @@
 //	}
 //
 // It is values and functions: answers, events and times go in, requests come
-// out. It opens no connection and reads no clock; package remote of scenes does
+// out. It opens no connection and reads no clock; package wire of scenes does
 // that. So everything that a broken network can do is tried in tests: requests
 // and answers lost, late, twice and out of order.
 //
@@ -38,4 +38,4 @@
 // [Client.Known] what the server has shown: a [View] with every [Seat], an
 // [Undo] that is asked for, and the [Outcome]. [Client.Line] tells how the
 // connection is.
-package apart
+package remote

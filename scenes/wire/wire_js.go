@@ -1,9 +1,9 @@
-package remote
+package wire
 
 import (
 	"syscall/js"
 
-	"tessera/logic/apart"
+	"tessera/logic/remote"
 )
 
 type platform struct{}
@@ -11,8 +11,8 @@ type platform struct{}
 func newPlatform() platform { return platform{} }
 
 // Send sends a request; its answer is taken later, in any case.
-func (w *Wire) Send(r apart.Request) {
-	answer := apart.Answer{ID: r.ID}
+func (w *Wire) Send(r remote.Request) {
+	answer := remote.Answer{ID: r.ID}
 	var arrived, read, failed js.Func
 	done := func() {
 		arrived.Release()
