@@ -53,3 +53,45 @@ func (r *Reading) Done() (Answer, bool) {
 		return Answer{}, false
 	}
 }
+
+// Copying is something on its way to the clipboard, which may take its time. The
+// zero value copies nothing.
+type Copying struct{ done chan error }
+
+// Copy begins to copy a text. Wake is called, on any goroutine, when it is known how
+// that went.
+func Copy(text string, wake func()) Copying {
+	return Begin(func(done func(error)) { Write(text, done) }, wake)
+}
+
+// Begin begins to copy what write writes; see [Copy].
+func Begin(write func(done func(error)), wake func()) Copying {
+	c := Copying{make(chan error, 1)}
+	write(func(err error) {
+		c.done <- err
+		wake()
+	})
+	return c
+}
+
+// Done reports how it went, once.
+func (c *Copying) Done() (err error, done bool) {
+	select {
+	case err = <-c.done:
+		c.done = nil
+		return err, true
+	default:
+		return nil, false
+	}
+}
+
+// OrFile is what to tell of a game that did not reach the clipboard: why, and where
+// there is none, what helps.
+func OrFile(err error) error {
+	if errors.Is(err, ErrNone) {
+		return errFile
+	}
+	return err
+}
+
+var errFile = errors.New("there is no clipboard to be had here. Save the game as a file instead")

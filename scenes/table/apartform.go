@@ -47,7 +47,7 @@ func (t *Table) playWithSomebody() {
 	}
 	f := &apartForm{newGameForm: &newGameForm{table: t, chosen: t.values(), seats: slices.Repeat([]string{match.Person}, maxSeats)}}
 	f.seats[0] = you
-	f.server = cmp.Or(t.Stage.Prefs.Server, homeServer())
+	f.server = cmp.Or(t.Stage.Prefs.Server, wire.Home())
 	f.nameSeats()
 	t.Stage.Push(&apartDialog{dialog.Dialog{
 		ID: "apart", Title: "Play with somebody", Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
@@ -205,7 +205,7 @@ func (f *apartForm) open(laid remote.Laid) error {
 		kept.Links = append(kept.Links, remote.Link{Seat: seat.Seat, Token: seat.Token})
 	}
 	s := f.table.Stage
-	if f.server != homeServer() && s.Prefs.Server != f.server {
+	if f.server != wire.Home() && s.Prefs.Server != f.server {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}

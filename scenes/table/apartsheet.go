@@ -13,9 +13,11 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
+	"tessera/scenes/wire"
 )
 
 // apartSheet is the panel of a table on a server: the links of the others' seats,
@@ -26,7 +28,7 @@ type apartSheet struct {
 	said    string
 	wrong   string
 	asked   bool // whether to resign has been asked
-	copying copying
+	copying clipboard.Copying
 }
 
 func (t *Table) showApart() {
@@ -72,7 +74,7 @@ func (p *apartSheet) update(u *ui.UI) {
 		p.table.Stage.Pop()
 		return
 	}
-	if err, done := p.copying.result(); done {
+	if err, done := p.copying.Done(); done {
 		p.said, p.wrong = "The link is in the clipboard.", ""
 		if err != nil {
 			p.said, p.wrong = "", ui.Sentence(err.Error())
@@ -104,7 +106,7 @@ func (p *apartSheet) body(c *ui.Column) {
 		cell := middleOf(r, min(r.W, u.Px(200)))
 		u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 		if u.Press("copy-link", cell, ui.Button{Label: "Copy the link"}) {
-			p.copying.begin(func(done func(error)) { clipboard.Write(address, done) })
+			p.copying = clipboard.Copy(address, frames.Schedule)
 		}
 	})
 	c.Note(p.wrong, u.Theme.Warning)
@@ -135,10 +137,10 @@ func (t *Table) seatLink(l remote.Link) string {
 	at := t.server.Client.At()
 	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
 	base := at.Server + "/#"
-	if home := homeServer(); home != "" {
-		base = linkBase()
+	if home := wire.Home(); home != "" {
+		base = wire.LinkBase()
 	}
-	if home := homeServer(); home == "" || home == at.Server {
+	if home := wire.Home(); home == "" || home == at.Server {
 		link.Server = ""
 	}
 	return base + link.String()

@@ -28,7 +28,7 @@ type sitting struct {
 // openSeat follows a link to a seat at a table on a server. One that is taken
 // here already is gone on with.
 func openSeat(s *scenes.Stage, games []*boards.Game, text string) error {
-	at, err := match.ParseSeatLink(text, homeServer())
+	at, err := match.ParseSeatLink(text, wire.Home())
 	if err != nil {
 		return err
 	}

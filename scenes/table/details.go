@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
@@ -22,7 +23,7 @@ type gameSheet struct {
 	name    string
 	said    string
 	wrong   string
-	copying copying
+	copying clipboard.Copying
 	what    string // is being copied
 }
 
@@ -97,10 +98,10 @@ func (d *gameSheet) actions() []action {
 }
 
 func (d *gameSheet) update(u *ui.UI) {
-	if err, done := d.copying.result(); done {
+	if err, done := d.copying.Done(); done {
 		d.said, d.wrong = d.what+" is in the clipboard.", ""
 		if err != nil {
-			d.said, d.wrong = "", notCopied(err)
+			d.said, d.wrong = "", ui.Sentence(clipboard.OrFile(err).Error())
 		}
 		u.Animate()
 	}
@@ -160,7 +161,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 	if d.what = "The game"; asLink {
 		d.what = "A link to the game"
 	}
-	d.copying.begin(func(done func(error)) { clipboard.Write(text, done) })
+	d.copying = clipboard.Copy(text, frames.Schedule)
 }
 
 // copyTurn copies the link by which who is to move plays on.
@@ -171,13 +172,13 @@ func (d *gameSheet) copyTurn() {
 		return
 	}
 	d.what = "A link to the turn of " + d.entry.ToMove()
-	d.copying.begin(func(done func(error)) { clipboard.Write(link, done) })
+	d.copying = clipboard.Copy(link, frames.Schedule)
 }
 
 func (d *gameSheet) copyPicture() {
 	d.what = "The picture"
 	img := d.entry.portrait(portraitWidth, d.list.stage.UI.Theme.Style())
-	d.copying.begin(func(done func(error)) { copyPicture(img, done) })
+	d.copying = clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, frames.Schedule)
 }
 
 // wrote says where something was written, or why it was not.

@@ -119,19 +119,3 @@ func download(name, kind string, content any) {
 	link.Call("click")
 	g.Get("URL").Call("revokeObjectURL", address)
 }
-
-// homeServer is the server that a page may have come from, with its tables.
-func homeServer() string {
-	at := js.Global().Get("location")
-	server, err := match.ServerAddress(at.Get("origin").String() + at.Get("pathname").String())
-	if err != nil {
-		return ""
-	}
-	return server
-}
-
-// linkBase is the page's own address, which links begin with.
-func linkBase() string {
-	at := js.Global().Get("location")
-	return at.Get("origin").String() + at.Get("pathname").String() + "#"
-}

@@ -80,12 +80,6 @@ func writeFile(path string, content []byte) error {
 	return files.Write(path, content)
 }
 
-// homeServer is none: this program came from no server.
-func homeServer() string { return "" }
-
-// linkBase begins a link that belongs to no page.
-func linkBase() string { return "tessera:" }
-
 // savedFiles lists the JSON files of games in the saves' folder and in the
 // working folder, the newest first in each.
 func savedFiles(s store.Store, games []*boards.Game) []saveFile {

@@ -5,6 +5,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
 	"tessera/scenes/ui"
 )
 
@@ -32,7 +33,7 @@ func (t *Table) nextByMail() int {
 type mailSheet struct {
 	table   *Table
 	said    string
-	copying copying
+	copying clipboard.Copying
 }
 
 func (t *Table) showMail() {
@@ -68,9 +69,9 @@ func (p *mailSheet) words() string {
 }
 
 func (p *mailSheet) update(u *ui.UI) {
-	if err, done := p.copying.result(); done {
+	if err, done := p.copying.Done(); done {
 		if p.said = "The link is in the clipboard."; err != nil {
-			p.said = notCopied(err)
+			p.said = ui.Sentence(clipboard.OrFile(err).Error())
 		}
 		u.Animate()
 	}
@@ -90,7 +91,7 @@ func (p *mailSheet) copy() {
 		p.said = ui.Sentence(err.Error())
 		return
 	}
-	p.copying.begin(func(done func(error)) { clipboard.Write(link, done) })
+	p.copying = clipboard.Copy(link, frames.Schedule)
 }
 
 // mailNote is what to do in a game played by links.

@@ -11,6 +11,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
@@ -25,7 +26,7 @@ type puzzlesPanel struct {
 	day      int
 	progress *puzzles.Progress
 	own      puzzles.Practice
-	copying  copying
+	copying  clipboard.Copying
 	said     string
 }
 
@@ -102,10 +103,10 @@ func (p *puzzlesPanel) of(g *boards.Game) (list []*puzzles.Set) {
 }
 
 func (p *puzzlesPanel) update(u *ui.UI) {
-	if err, done := p.copying.result(); done {
+	if err, done := p.copying.Done(); done {
 		p.said = "Copied. It gives nothing away."
 		if err != nil {
-			p.said = notCopied(err)
+			p.said = ui.Sentence(clipboard.OrFile(err).Error())
 		}
 		u.Animate()
 	}
@@ -282,5 +283,5 @@ func (p *puzzlesPanel) share() {
 		ids, titles = append(ids, c.game.ID), append(titles, c.game.Title)
 	}
 	text := p.progress.Share(p.day, ids, titles)
-	p.copying.begin(func(done func(error)) { clipboard.Write(text, done) })
+	p.copying = clipboard.Copy(text, frames.Schedule)
 }

@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/scenes/clipboard"
 	"tessera/scenes/library"
 )
 
@@ -15,7 +16,7 @@ type keeping struct {
 	name    string        // under which it is saved
 	touched time.Duration // when the game changed last
 	claim   library.Claim
-	copying copying
+	copying clipboard.Copying
 	paster  Paster
 }
 

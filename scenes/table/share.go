@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"math/rand/v2"
 
 	"tessera/logic/match"
@@ -12,39 +11,8 @@ import (
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
+	"tessera/scenes/wire"
 )
-
-// copying is something on its way to the clipboard, which may take its time. The
-// zero value copies nothing.
-type copying struct{ done chan error }
-
-func (c *copying) begin(write func(done func(error))) {
-	done := make(chan error, 1)
-	c.done = done
-	write(func(err error) {
-		done <- err
-		frames.Schedule()
-	})
-}
-
-// result is how it went, once.
-func (c *copying) result() (err error, done bool) {
-	select {
-	case err = <-c.done:
-		c.done = nil
-		return err, true
-	default:
-		return nil, false
-	}
-}
-
-// notCopied says why something did not reach the clipboard, and what helps.
-func notCopied(err error) string {
-	if errors.Is(err, clipboard.ErrNone) {
-		return "There is no clipboard to be had here. Save the game as a file instead."
-	}
-	return ui.Sentence(err.Error())
-}
 
 // pasting is the clipboard being read. The zero value reads nothing.
 type pasting struct{ reading *clipboard.Reading }
@@ -134,10 +102,10 @@ func (t *Table) share() {
 	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)
 	}
-	if err, done := t.keeping.copying.result(); done {
+	if err, done := t.keeping.copying.Done(); done {
 		u.Animate()
 		if err != nil {
-			dialog.Notify(t.Stage, "Not copied", notCopied(err))
+			dialog.Notify(t.Stage, "Not copied", ui.Sentence(clipboard.OrFile(err).Error()))
 			return
 		}
 		t.Tell("Copied. Paste it at any table, or send it to someone.")
@@ -150,14 +118,14 @@ func (t *Table) copyGame(asLink bool) {
 		dialog.Notify(t.Stage, "Not copied", ui.Sentence(err.Error()))
 		return
 	}
-	t.keeping.copying.begin(func(done func(error)) { clipboard.Write(text, done) })
+	t.keeping.copying = clipboard.Copy(text, frames.Schedule)
 }
 
 // words are the game as a text or a link to be copied.
 func (e *entry) words(asLink bool) (string, error) {
 	if asLink {
 		link, err := e.Link()
-		return linkBase() + link, err
+		return wire.LinkBase() + link, err
 	}
 	text, err := e.Text()
 	return string(text), err
@@ -166,5 +134,5 @@ func (e *entry) words(asLink bool) (string, error) {
 // turnLink is the game as a link to the turn of a seat.
 func (e *entry) turnLink(seat int) (string, error) {
 	link, err := e.TurnLink(seat)
-	return linkBase() + link, err
+	return wire.LinkBase() + link, err
 }

@@ -1,9 +1,10 @@
 // Package wire carries requests to servers of tables and their answers and
 // events back: on the desktop by net/http, in the browser, which has that built
 // in, by fetch and EventSource. What is to be sent, and what an answer means, is
-// for package remote of logic to say.
+// for package remote of logic to say. It also tells where the program came from,
+// for that is where links lead.
 //
-// It imports remote of logic, and syscall/js or net/http.
+// It imports match and remote of logic, and syscall/js or net/http.
 package wire
 
 import (

@@ -3,6 +3,7 @@ package wire
 import (
 	"syscall/js"
 
+	"tessera/logic/match"
 	"tessera/logic/remote"
 )
 
@@ -84,4 +85,20 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	source.Call("addEventListener", "gone", told)
 	source.Call("addEventListener", "error", broke)
 	return end
+}
+
+// Home is the server that the page may have come from, with its tables; "" for none.
+func Home() string {
+	at := js.Global().Get("location")
+	server, err := match.ServerAddress(at.Get("origin").String() + at.Get("pathname").String())
+	if err != nil {
+		return ""
+	}
+	return server
+}
+
+// LinkBase is the page's own address, which links begin with.
+func LinkBase() string {
+	at := js.Global().Get("location")
+	return at.Get("origin").String() + at.Get("pathname").String() + "#"
 }

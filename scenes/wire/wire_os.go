@@ -106,3 +106,9 @@ func (p platform) read(ctx context.Context, cancel func(), url string, tell func
 		}
 	}
 }
+
+// Home is none: this program came from no server.
+func Home() string { return "" }
+
+// LinkBase begins a link that belongs to no page.
+func LinkBase() string { return "tessera:" }
