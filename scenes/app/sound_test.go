@@ -9,7 +9,6 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/geom"
 	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -178,20 +177,6 @@ func TestMutedAndVolume(t *testing.T) {
 	if !again.Stage.Prefs.Muted {
 		t.Error("a later start has forgotten that the sound is off")
 	}
-}
-
-func TestTheVolumeIsHeardOnceWhenTheSliderIsLetGo(t *testing.T) {
-	d, e := at(t, Games()[0], store.Memory{}, persons)
-	d.Key(boards.SettingsKey)
-	d.Rest()
-	reveal(d, "setting-volume")
-	r := d.Rect("setting-volume")
-	middle := r.Center()
-	d.Drag(middle, geom.Point{X: r.X + r.W*0.9, Y: middle.Y})
-	mustHear(t, "a slider that is held", e)
-	d.Release()
-	d.Rest()
-	mustHear(t, "a slider let go", e, sounds.Place)
 }
 
 func TestAMutedProgramOpensNoDevice(t *testing.T) {

@@ -14,6 +14,12 @@ type Notice struct {
 	Stays bool   // it could not be set aside: nothing may be written over it
 }
 
+// The headings of what is told of such texts.
+const (
+	DamagedStatistics = "Damaged statistics"
+	DamagedPuzzles    = "Damaged puzzles"
+)
+
 // document is a text of which there is one: where it is stored, what it says, and
 // how to tell that it cannot be read.
 type document[T any] struct {

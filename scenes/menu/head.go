@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/sheets"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
@@ -53,10 +54,10 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 		table.OpenGames(s, m.games)
 	}
 	if u.Press("stats", stats, ui.Button{Icon: sprites.Chart, Label: "Statistics"}) {
-		table.OpenStats(s, m.games, nil)
+		sheets.OpenStats(s, m.games, nil)
 	}
 	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(boards.SettingsKey)}) || u.Live() && u.In.Struck(boards.SettingsKey) {
-		table.OpenSettings(s, m.games)
+		sheets.OpenSettings(s, m.games)
 	}
 	if u.Press("theme", theme, ui.Button{Icon: icon, Tip: tip}) {
 		s.Prefs.Look = scenes.LookLight

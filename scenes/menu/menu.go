@@ -95,10 +95,10 @@ func (m *Menu) look(s *scenes.Stage) {
 	}
 	rules := boards.Rules(m.games)
 	m.daily, m.hasDaily = library.Today(s.Store, rules, s.Now())
-	dialog.Notify(s, table.DamagedStatistics, m.daily.Notice.Words)
+	dialog.Notify(s, library.DamagedStatistics, m.daily.Notice.Words)
 	var notice library.Notice
 	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, stats.Day(s.Now().Date()))
-	dialog.Notify(s, table.DamagedPuzzles, notice.Words)
+	dialog.Notify(s, library.DamagedPuzzles, notice.Words)
 }
 
 // say tells why a table does not open.

@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"unicode"
 
@@ -14,6 +13,7 @@ import (
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
+	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
 )
@@ -24,7 +24,9 @@ const you = "you"
 // apartForm is what the dialog holds that lays a table on a server: of the dialog
 // of a new game the options, seats of its own, and the server.
 type apartForm struct {
-	*newGameForm
+	sheets.Form
+	table  *Table
+	seats  []string // as many as the game can have, so that none is forgotten
 	server string
 	wire   *wire.Wire // nil until something is asked
 	asking bool
@@ -45,10 +47,9 @@ func (t *Table) playWithSomebody() {
 		t.showApart()
 		return
 	}
-	f := &apartForm{newGameForm: &newGameForm{table: t, chosen: t.values(), seats: slices.Repeat([]string{match.Person}, maxSeats)}}
+	f := &apartForm{Form: sheets.NewForm(t.Game, t.values()), table: t, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
 	f.seats[0] = you
 	f.server = cmp.Or(t.Stage.Prefs.Server, wire.Home())
-	f.nameSeats()
 	t.Stage.Push(&apartDialog{dialog.Dialog{
 		ID: "apart", Title: "Play with somebody", Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f})
@@ -76,18 +77,18 @@ func (f *apartForm) said() string {
 	case f.why != "":
 		return f.why
 	}
-	return f.wrong
+	return f.Wrong
 }
 
 func (f *apartForm) body(c *ui.Column) {
 	u := c.UI()
 	c.Note(apartWords, u.Theme.Faint)
-	for i, name := range f.names {
-		c.Row(u.Reach(rowHeight), func(r geom.Rect) { f.place(u, i, name, r) })
+	for i, name := range f.Names {
+		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
-	f.options(c)
-	c.Row(u.Reach(rowHeight), func(r geom.Rect) {
-		f.server = u.Field("server", labelled(u, "Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
+	f.Options(c)
+	c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) {
+		f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
 	})
 	ink := u.Theme.Warning
 	if f.asking {
@@ -102,18 +103,18 @@ func (f *apartForm) body(c *ui.Column) {
 // another leaves it to somebody.
 func (f *apartForm) place(u *ui.UI, i int, name string, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
-	for _, level := range f.table.Game.Levels {
+	for _, level := range f.Game.Levels {
 		values = append(values, level.Name)
 		labels = append(labels, "Computer, "+level.Name)
 	}
 	before := f.seats[i]
-	now := pick(u, "seat-"+itoa(i), labelled(u, name, row), values, labels, before, true)
+	now := u.Pick("seat-"+itoa(i), u.Labelled(name, row), values, labels, before, true)
 	if now == before {
 		return
 	}
 	f.why = ""
 	f.seats[i] = now
-	seats := f.seats[:len(f.names)]
+	seats := f.seats[:len(f.Names)]
 	switch {
 	case now == you:
 		for other := range seats {
@@ -142,7 +143,7 @@ func (f *apartForm) lay() {
 	if f.asking {
 		return
 	}
-	seats := slices.Clone(f.seats[:len(f.names)])
+	seats := slices.Clone(f.seats[:len(f.Names)])
 	server, err := match.ServerAddress(f.server)
 	if !slices.Contains(seats, match.Person) {
 		err = errNobody
@@ -155,8 +156,8 @@ func (f *apartForm) lay() {
 	var request remote.Request
 	if err == nil {
 		var settings []byte
-		if settings, err = f.table.Game.Settings(f.chosen, rand.Uint64()); err == nil {
-			request, err = remote.Lay(server, f.table.Game.ID, settings, seats)
+		if settings, err = f.Settings(); err == nil {
+			request, err = remote.Lay(server, f.Game.ID, settings, seats)
 		}
 	}
 	if err != nil {
@@ -194,7 +195,7 @@ func (f *apartForm) hear(u *ui.UI) {
 
 // open goes to the table that was laid.
 func (f *apartForm) open(laid remote.Laid) error {
-	me := slices.Index(f.seats[:len(f.names)], you)
+	me := slices.Index(f.seats[:len(f.Names)], you)
 	kept := remote.Kept{Known: laid.View}
 	for _, seat := range laid.Seats {
 		if seat.Seat == me {
@@ -209,7 +210,7 @@ func (f *apartForm) open(laid remote.Laid) error {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	t, err := openServer(s, f.table.Game, kept)
+	t, err := openServer(s, f.Game, kept)
 	if err == nil {
 		t.showApart()
 	}

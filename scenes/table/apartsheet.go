@@ -97,12 +97,12 @@ func (p *apartSheet) body(c *ui.Column) {
 	c.Note(words, u.Theme.Ink)
 	links := t.server.links
 	if len(links) > 1 {
-		c.Row(u.Reach(rowHeight), func(r geom.Rect) { p.choose(u, r) })
+		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { p.choose(u, r) })
 	}
 	address := t.seatLink(links[p.link])
 	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
 	c.Space(u.Px(10))
-	c.Row(u.Px(fileHeight), func(r geom.Rect) {
+	c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
 		cell := middleOf(r, min(r.W, u.Px(200)))
 		u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 		if u.Press("copy-link", cell, ui.Button{Label: "Copy the link"}) {
@@ -125,7 +125,7 @@ func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
 	for i, l := range links {
 		names[i] = p.table.SeatTitle(l.Seat)
 	}
-	name := pick(u, "seat", labelled(u, "Seat", row), names, nil, names[p.link], false)
+	name := u.Pick("seat", u.Labelled("Seat", row), names, nil, names[p.link], false)
 	if i := slices.Index(names, name); i != p.link {
 		p.link, p.said, p.wrong = i, "", ""
 	}

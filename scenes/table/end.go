@@ -40,11 +40,7 @@ func (t *Table) differ() bool {
 func (t *Table) changeSides() {
 	seats := t.Session.Seats()
 	last := len(seats) - 1
-	next, err := t.fresh(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...))
-	if err == nil {
-		err = t.put(next)
-	}
-	if err != nil {
+	if err := t.Start(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...)); err != nil {
 		t.notice = ui.Sentence(err.Error())
 	}
 }

@@ -82,8 +82,7 @@ func (f *gamesForm) look() {
 }
 
 const (
-	fileHeight  = 46 // of a row, at 100 %
-	entryHeight = 68
+	entryHeight = 68 // of a row of a game, at 100 %
 	entryTall   = 88 // where what it says takes two lines
 )
 
@@ -122,7 +121,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Paragraph(f.words(), ui.FontSmall, u.Theme.Faint)
 	c.Space(u.Px(8))
 	if hasPaths {
-		c.Row(u.Px(fileHeight), func(r geom.Rect) {
+		c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
 			f.path = u.Field("path", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
 		})
 		c.Space(u.Px(6))
@@ -130,7 +129,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Note(f.wrong, u.Theme.Warning)
 	c.Note(f.said, u.Theme.Ink)
 	if f.deleted != nil {
-		c.Row(u.Px(fileHeight), func(r geom.Rect) { f.bringBack(u, r) })
+		c.Row(u.Px(ui.RowHeight), func(r geom.Rect) { f.bringBack(u, r) })
 	}
 	for _, e := range f.list {
 		c.Row(entryHigh(u, c.Width), func(r geom.Rect) {
@@ -140,7 +139,7 @@ func (f *gamesForm) body(c *ui.Column) {
 		})
 	}
 	for _, file := range f.files {
-		c.Row(u.Px(fileHeight), func(r geom.Rect) {
+		c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
 			if listed(u, "file:"+file.name, r, 0, false, file.name, file.note) {
 				f.open(file.read())
 			}

@@ -3,47 +3,27 @@ package table
 import (
 	"strconv"
 
-	"tessera/scenes"
-	"tessera/scenes/dialog"
-	"tessera/scenes/ui"
+	"tessera/scenes/sheets"
 )
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
-// howTo opens the panel that explains the game.
+// howTo explains the rules in play; welcome does to whoever is here for the first
+// time.
 func (t *Table) howTo() {
-	p := t.cards()
-	t.explain(p, p.buttons)
+	sheets.HowTo(t.Stage, t.Game, t.Session.Match().Settings(), t.offeredLesson())
 }
 
-// aidHowTo is whether a game is explained unasked when its table is seen first.
-const aidHowTo = "howto"
-
-// welcome explains the game to whoever is at its table for the first time, unless
-// that was declined at another one.
 func (t *Table) welcome() {
-	if !t.Stage.Prefs.Aid(aidHowTo) {
-		return
+	sheets.Welcome(t.Stage, t.Game, t.Session.Match().Settings(), t.offeredLesson())
+}
+
+// offeredLesson is the game's lesson as it is offered; nil for none.
+func (t *Table) offeredLesson() *sheets.Lesson {
+	l := t.lesson()
+	if l == nil {
+		return nil
 	}
-	p := t.cards()
-	t.explain(p, func(s *scenes.Stage) []ui.Tool {
-		buttons := p.buttons(s)
-		if p.page > 0 {
-			return buttons
-		}
-		return append(buttons, ui.Tool{Name: "never", Label: "Never unasked", Run: func() {
-			s.SetAid(aidHowTo, false)
-			s.Pop()
-		}})
-	})
-}
-
-func (t *Table) cards() *cards {
-	return &cards{game: t.Game.ID, cards: t.Game.HowTo(t.Session.Match().Settings()), lesson: t.lesson(), stage: t.Stage}
-}
-
-func (t *Table) explain(p *cards, buttons func(s *scenes.Stage) []ui.Tool) {
-	t.Stage.Push(&dialog.Dialog{
-		ID: "howto", Title: "How to play " + t.Game.Title, Width: 1040, Body: p.body, Buttons: buttons,
-	})
+	label, note := l.offer(t.Stage.Store)
+	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(t.Stage) }}
 }

@@ -92,8 +92,8 @@ func OpenDaily(s *scenes.Stage, games []*boards.Game) error {
 
 // The headings of what is told of damaged texts.
 const (
-	DamagedStatistics = "Damaged statistics"
-	DamagedPuzzles    = "Damaged puzzles"
+	DamagedStatistics = library.DamagedStatistics
+	DamagedPuzzles    = library.DamagedPuzzles
 )
 
 // tellDamage tells of a text that could not be read.

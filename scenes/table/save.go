@@ -1,7 +1,6 @@
 package table
 
 import (
-	"math/rand/v2"
 	"time"
 
 	"tessera/logic/match"
@@ -92,10 +91,4 @@ func (t *Table) put(next *session.Session) error {
 	t.keeping.name = name
 	t.begin(next)
 	return nil
-}
-
-// fresh is a new game with a seed of its own: with these seats or, of none, with
-// those of a first game.
-func (t *Table) fresh(settings []byte, seats []string) (*session.Session, error) {
-	return library.Start(t.Game.Game, settings, seats, rand.Uint64())
 }

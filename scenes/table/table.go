@@ -10,6 +10,8 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/library"
+	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
 
@@ -54,7 +56,7 @@ func (t *Table) Changed(c session.Change) {
 }
 
 // OpenSettings implements [boards.Host].
-func (t *Table) OpenSettings() { OpenSettings(t.Stage, t.Game.Shelf()) }
+func (t *Table) OpenSettings() { sheets.OpenSettings(t.Stage, t.Game.Shelf()) }
 
 // Refused implements [boards.Host].
 func (*Table) Refused(string) {}
@@ -109,6 +111,11 @@ func (t *Table) Another() {
 	}
 }
 
+// newGame opens the dialog of a new game.
+func (t *Table) newGame() {
+	sheets.NewGame(t.Stage, t.Game, t.values(), t.Session.Seats(), t)
+}
+
 // values are the options' values of this game, as far as it has any.
 func (t *Table) values() map[string]string {
 	values := t.Game.Defaults()
@@ -119,7 +126,12 @@ func (t *Table) values() map[string]string {
 // NewGame begins a game with the given settings; the seats stay as they are.
 // The error is the rules' own word on the settings.
 func (t *Table) NewGame(settings json.RawMessage) error {
-	next, err := t.fresh(settings, t.Session.Seats())
+	return t.Start(settings, t.Session.Seats())
+}
+
+// Start implements [sheets.Starter].
+func (t *Table) Start(settings json.RawMessage, seats []string) error {
+	next, err := library.Start(t.Game.Game, settings, seats, rand.Uint64())
 	if err != nil {
 		return err
 	}

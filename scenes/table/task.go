@@ -11,6 +11,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/mind"
+	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
 
@@ -117,7 +118,7 @@ func (k *task) Refused(move string) {
 func (k *task) Advised() bool { return k.Mine() }
 
 // OpenSettings implements [boards.Host].
-func (k *task) OpenSettings() { OpenSettings(k.Stage, k.Game.Shelf()) }
+func (k *task) OpenSettings() { sheets.OpenSettings(k.Stage, k.Game.Shelf()) }
 
 // Thinking implements [boards.Host].
 func (*task) Thinking() bool { return false }

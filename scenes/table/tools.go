@@ -9,6 +9,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
 
@@ -40,7 +41,7 @@ func (t *Table) fixedTools() []ui.Tool {
 		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: t.openGames},
 		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: t.openSave},
 		{Name: "howto", Label: "How to", Tip: "How to play", Icon: sprites.Help, Key: "F1", Run: t.howTo},
-		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: t.OpenStats},
+		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
 	})
 	return tools
 }
@@ -174,7 +175,7 @@ func (t *Table) keys() {
 		t.Mute()
 	}
 	if in.Struck(boards.SettingsKey) {
-		OpenSettings(t.Stage, t.Game.Shelf())
+		t.OpenSettings()
 	}
 	t.lookKeys()
 	for _, tool := range append(t.fixedTools(), t.ownTools()...) {

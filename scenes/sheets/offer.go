@@ -1,4 +1,4 @@
-package table
+package sheets
 
 import (
 	"tessera/assets/sprites"
@@ -6,6 +6,12 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
+
+// Lesson is a lesson as it is offered above the cards.
+type Lesson struct {
+	Label, Note string
+	Open        func() // begins it or goes on with it, once the cards are gone
+}
 
 // The measures of the offer of a lesson at 100 %.
 const (
@@ -31,7 +37,6 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	r = r.Inset(u.Px(2))
 	r.H -= u.Px(offerAir - 4)
 	r = r.Round()
-	label, note := p.lesson.offer(p.stage.Store)
 	u.Target(name, r)
 	hover, held, clicked := u.Track(name, r)
 	focused, pressed := u.Stop(name, r)
@@ -43,14 +48,14 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	u.Icon(sprites.Hint, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(14) + size/2, Y: r.Center().Y})
 	left := r.X + size + u.Px(26)
 	width := r.Right() - left - u.Px(36)
-	u.TextFit(label, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
-	u.TextFit(note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
+	u.TextFit(p.lesson.Label, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
+	u.TextFit(p.lesson.Note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
 	if focused {
 		u.Ring(r)
 	}
 	if pressed || clicked && !u.In.Dragging {
 		p.stage.Pop()
-		p.lesson.open(p.stage)
+		p.lesson.Open()
 	}
 }

@@ -1,4 +1,4 @@
-package table
+package sheets
 
 import (
 	"unicode"
@@ -83,7 +83,7 @@ func (p *settings) rows() []setting {
 // words is a choice among a few words.
 func (p *settings) words(label, name string, value *string, values []string, labels ...string) setting {
 	return setting{label: label, name: name, show: func(u *ui.UI, name string, r geom.Rect) {
-		if now := pick(u, name, r, values, labels, *value, false); now != *value {
+		if now := u.Pick(name, r, values, labels, *value, false); now != *value {
 			*value = now
 			p.stage.SavePrefs()
 		}

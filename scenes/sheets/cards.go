@@ -1,4 +1,4 @@
-package table
+package sheets
 
 import (
 	"image"
@@ -19,7 +19,7 @@ type cards struct {
 	page  int
 	fit   fit // of the frame being built or built last
 
-	lesson *lesson // offered above the cards; nil for none
+	lesson *Lesson // offered above the cards; nil for none
 	stage  *scenes.Stage
 }
 

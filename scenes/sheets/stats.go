@@ -1,4 +1,4 @@
-package table
+package sheets
 
 import (
 	"cmp"
@@ -43,7 +43,7 @@ func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 			return []ui.Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
 		},
 	})
-	tellDamage(s, DamagedStatistics, notice)
+	dialog.Notify(s, library.DamagedStatistics, notice.Words)
 }
 
 func btoi(b bool) int {
@@ -52,9 +52,6 @@ func btoi(b bool) int {
 	}
 	return 0
 }
-
-// OpenStats opens the statistics over a table, its own game's first.
-func (t *Table) OpenStats() { OpenStats(t.Stage, t.Game.Shelf(), t.Game) }
 
 const (
 	statsHead  = 44 // of a game's name, at 100 %

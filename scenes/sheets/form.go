@@ -1,0 +1,87 @@
+package sheets
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+
+	"tessera/logic/match"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// MaxSeats is the most players any game has.
+const MaxSeats = 4
+
+// Form is the part of a dialog in which a game's options are chosen.
+type Form struct {
+	Game  *boards.Game
+	Names []string // of the seats that such a game has
+	Wrong string   // why no game can be started so; "" where one can
+
+	chosen map[string]string
+}
+
+// NewForm is a form with these values of the options.
+func NewForm(g *boards.Game, chosen map[string]string) Form {
+	f := Form{Game: g, chosen: chosen}
+	f.nameSeats()
+	return f
+}
+
+// Settings are those chosen, with a chance of their own. The error is the rules' own
+// word on them.
+func (f *Form) Settings() (json.RawMessage, error) { return f.Game.Settings(f.chosen, rand.Uint64()) }
+
+// nameSeats asks the rules how the seats of such a game are called.
+func (f *Form) nameSeats() {
+	f.Wrong = ""
+	settings, err := f.Settings()
+	if err == nil {
+		var s match.State
+		if s, err = f.Game.New(settings); err == nil {
+			f.Names = f.Names[:0]
+			for _, seat := range f.Game.Seats(s) {
+				f.Names = append(f.Names, seat.Name)
+			}
+			return
+		}
+	}
+	f.Wrong = err.Error()
+}
+
+// Options are the rows of the game's options.
+func (f *Form) Options(c *ui.Column) {
+	u := c.UI()
+	for _, o := range f.Game.Options {
+		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.option(u, o, r) })
+		if len(o.Values) > 0 {
+			explain(c, o.Hint)
+		}
+	}
+}
+
+func (f *Form) option(u *ui.UI, o match.Option, row geom.Rect) {
+	r := u.Labelled(o.Label, row)
+	before := f.chosen[o.Key]
+	if len(o.Values) == 0 {
+		f.chosen[o.Key] = u.Field("option-"+o.Key, r, before, o.Hint, o.Limit, o.Allow)
+	} else {
+		f.chosen[o.Key] = u.Pick("option-"+o.Key, r, o.Values, o.Labels, before, o.Stepped)
+	}
+	if f.chosen[o.Key] != before {
+		f.nameSeats()
+	}
+}
+
+// explain writes words below a row's control; nothing for "".
+func explain(c *ui.Column, words string) {
+	if words == "" {
+		return
+	}
+	u := c.UI()
+	c.Row(u.ParagraphHeight(words, ui.FontSmall, c.Width*0.64)+u.Px(6), func(r geom.Rect) {
+		at := geom.Rect{X: r.X + r.W*0.36, Y: r.Y - u.Px(2), W: r.W * 0.64, H: r.H}
+		u.Paragraph(words, ui.FontSmall, u.Theme.Faint, at, ui.Left)
+	})
+}

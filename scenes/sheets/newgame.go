@@ -1,0 +1,119 @@
+package sheets
+
+import (
+	"encoding/json"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Starter is the table at which a new game is to begin.
+type Starter interface {
+	// AtStake reports whether a person has played in the game under way, so that
+	// it is not to be ended unasked.
+	AtStake() bool
+	// Start begins a game with these settings and seats in the place of the one
+	// there. After an error that stays, and the error says why.
+	Start(settings json.RawMessage, seats []string) error
+}
+
+// newGameForm is what the dialog of a new game holds while it is open.
+type newGameForm struct {
+	Form
+	at    Starter
+	seats []string // as many as the game can have, so that none is forgotten
+	asked bool     // whether to end the game under way has been asked
+}
+
+// NewGame opens the dialog of a new game at a table, with the options and seats as
+// they are chosen at first.
+func NewGame(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string, at Starter) {
+	f := &newGameForm{Form: NewForm(g, chosen), at: at, seats: g.BesidePerson(MaxSeats, "")}
+	copy(f.seats, seats)
+	s.Push(&dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons})
+}
+
+func (f *newGameForm) message() string {
+	if f.Wrong != "" {
+		return f.Wrong
+	}
+	if f.asked {
+		return boards.GivenUp + " Start a new one?"
+	}
+	return ""
+}
+
+func (f *newGameForm) body(c *ui.Column) {
+	u := c.UI()
+	for i := range f.players() {
+		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.seat(u, i, f.Names[i], r) })
+		explain(c, f.about(i))
+	}
+	f.Options(c)
+	if m := f.message(); m != "" {
+		c.Space(u.Px(4))
+		c.Paragraph(m, ui.FontBody, u.Theme.Warning)
+		c.Space(u.Px(4))
+	}
+}
+
+// players is how many seats there are to be chosen for.
+func (f *newGameForm) players() int {
+	if len(f.Game.Levels) == 0 {
+		return 0
+	}
+	return len(f.Names)
+}
+
+// about says how the level at a seat plays, "" for a person.
+func (f *newGameForm) about(i int) string {
+	for _, level := range f.Game.Levels {
+		if level.Name == f.seats[i] {
+			return ui.Sentence(level.About)
+		}
+	}
+	return ""
+}
+
+func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
+	values := []string{match.Person}
+	labels := []string{"Person"}
+	for _, level := range f.Game.Levels {
+		values = append(values, level.Name)
+		labels = append(labels, "Computer, "+level.Name)
+	}
+	f.seats[i] = u.Pick("seat-"+itoa(i), u.Labelled(name, row), values, labels, f.seats[i], true)
+}
+
+func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
+	start, cancel := "Start", "Cancel"
+	if f.asked {
+		start, cancel = "Start anew", "Keep playing"
+	}
+	return []ui.Tool{
+		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},
+		{Name: "cancel", Label: cancel, Run: s.Pop},
+	}
+}
+
+// start begins the game chosen. A game under way in which a person has
+// played is ended only after asking once.
+func (f *newGameForm) start(s *scenes.Stage) {
+	if f.at.AtStake() && !f.asked {
+		f.asked = true
+		return
+	}
+	settings, err := f.Settings()
+	if err == nil {
+		err = f.at.Start(settings, f.seats[:len(f.Names)])
+	}
+	if err != nil {
+		f.Wrong = err.Error()
+		return
+	}
+	s.Pop()
+}

@@ -1,0 +1,209 @@
+package sheets
+
+import (
+	"encoding/json"
+	"errors"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/assets/sounds"
+	"tessera/assets/sprites"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/stats"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// crosses is a game with as much to be seen of it as the sheets show.
+func crosses() *boards.Game {
+	return &boards.Game{
+		Game: tictactoe.Game(),
+		Mark: func(_, px int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, px, px)) },
+		HowTo: func(json.RawMessage) []boards.Card {
+			return []boards.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ sprites.Style) image.Image {
+				return image.NewRGBA(image.Rect(0, 0, w, h))
+			}}}
+		},
+	}
+}
+
+// ground is what a sheet lies on.
+type ground struct{}
+
+func (ground) Name() string        { return "ground" }
+func (ground) Overlay() bool       { return false }
+func (ground) Frame(*scenes.Stage) {}
+
+// over is a desk with a sheet that lies on the ground.
+func over(t *testing.T, s store.Memory, open func(s *scenes.Stage)) *scenetest.Desk {
+	d := scenetest.NewWith(t, 800, 600, s, func(s *scenes.Stage) { s.Replace(ground{}) })
+	open(d.Stage)
+	d.Rest()
+	return d
+}
+
+// mustBe checks which scene is on top.
+func mustBe(t *testing.T, d *scenetest.Desk, want string) {
+	t.Helper()
+	d.Rest()
+	if got := d.Inspect().Scene; got != want {
+		t.Fatalf("on top is %q, want %q", got, want)
+	}
+}
+
+// starter writes down the games that are begun at it.
+type starter struct {
+	staked  bool
+	refuses error
+	begun   []string
+}
+
+func (s *starter) AtStake() bool { return s.staked }
+
+func (s *starter) Start(settings json.RawMessage, seats []string) error {
+	if s.refuses == nil {
+		s.begun = append(s.begun, string(settings)+" "+strings.Join(seats, " "))
+	}
+	return s.refuses
+}
+
+func openNewGame(at *starter) func(s *scenes.Stage) {
+	return func(s *scenes.Stage) {
+		g := crosses()
+		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, at)
+	}
+}
+
+func TestANewGameIsBegunAsChosen(t *testing.T) {
+	at := &starter{}
+	d := over(t, store.Memory{}, openNewGame(at))
+	d.Click("seat-1:more")
+	d.Click("option-first:1")
+	d.Click("start")
+	mustBe(t, d, "ground")
+	if want := []string{`{"first":"o"} person ` + crosses().Levels[0].Name}; !slices.Equal(at.begun, want) {
+		t.Errorf("begun is %q, want %q", at.begun, want)
+	}
+}
+
+// TestAGameAtStakeIsAskedAfterOnce, and stays where the answer is no.
+func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
+	at := &starter{staked: true}
+	d := over(t, store.Memory{}, openNewGame(at))
+	d.Click("start")
+	mustBe(t, d, "newgame")
+	d.Click("cancel")
+	mustBe(t, d, "ground")
+	if len(at.begun) != 0 {
+		t.Fatalf("%q is begun before an answer", at.begun)
+	}
+	openNewGame(at)(d.Stage)
+	d.Rest()
+	d.Click("start")
+	d.Click("start")
+	mustBe(t, d, "ground")
+	if len(at.begun) != 1 {
+		t.Errorf("begun is %q", at.begun)
+	}
+}
+
+// TestANewGameThatCannotBeginIsSaid, and the dialog stays open.
+func TestANewGameThatCannotBeginIsSaid(t *testing.T) {
+	d := over(t, store.Memory{}, openNewGame(&starter{refuses: errors.New("the disk is full")}))
+	d.Stage.UI.Tell()
+	d.Click("start")
+	mustBe(t, d, "newgame")
+	if !says(d, "the disk is full") {
+		t.Error("it is not said why")
+	}
+}
+
+// says reports whether a text is on the sheet.
+func says(d *scenetest.Desk, text string) bool {
+	return slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Label == text })
+}
+
+// TestStatisticsAreForgottenOnASecondPress, and those of another game stay.
+func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
+	g, other := crosses(), crosses()
+	rules := *other.Game
+	rules.ID = "other"
+	other.Game = &rules
+	book := &stats.Book{}
+	for _, id := range []string{g.ID, other.ID} {
+		book.Count(id, stats.Played{Number: 1, Person: 0, Scores: []float64{1, 0}, Computers: []string{g.Levels[0].Name}})
+	}
+	text, err := book.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := over(t, store.Memory{"statistics": text}, func(s *scenes.Stage) { OpenStats(s, []*boards.Game{g, other}, other) })
+	if d.Rect("reset:"+other.ID).Y > d.Rect("reset:"+g.ID).Y {
+		t.Error("the game asked for is not the first")
+	}
+	d.Click("reset:" + g.ID)
+	if !d.Has("reset:" + g.ID) {
+		t.Fatal("one press forgets all of a game")
+	}
+	d.Click("reset:" + g.ID)
+	d.Rest()
+	if d.Has("reset:"+g.ID) || !d.Has("reset:"+other.ID) {
+		t.Error("what is forgotten is not what was pressed")
+	}
+}
+
+// TestWhoDeclinesIsNotWelcomedAgain, but has the rules explained when asking.
+func TestWhoDeclinesIsNotWelcomedAgain(t *testing.T) {
+	g := crosses()
+	d := over(t, store.Memory{}, func(s *scenes.Stage) {
+		s.SetAid(aidHowTo, true)
+		Welcome(s, g, nil, nil)
+	})
+	d.Click("never")
+	mustBe(t, d, "ground")
+	Welcome(d.Stage, g, nil, nil)
+	mustBe(t, d, "ground")
+	HowTo(d.Stage, g, nil, nil)
+	mustBe(t, d, "howto")
+	if d.Has("never") {
+		t.Error("who asks is asked whether to be told")
+	}
+}
+
+// TestALessonThatIsOfferedOpensInThePlaceOfTheCards.
+func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
+	opened := 0
+	d := over(t, store.Memory{}, func(s *scenes.Stage) {
+		HowTo(s, crosses(), nil, &Lesson{Label: "Three minutes of play", Note: "Learn it", Open: func() { opened++ }})
+	})
+	d.Click("lesson")
+	mustBe(t, d, "ground")
+	if opened != 1 {
+		t.Errorf("the lesson is opened %d times", opened)
+	}
+}
+
+func TestTheVolumeIsHeardOnceWhenTheSliderIsLetGo(t *testing.T) {
+	d := over(t, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })
+	e := d.Listen()
+	r := d.Rect("setting-volume")
+	middle := r.Center()
+	d.Drag(middle, geom.Point{X: r.X + r.W*0.9, Y: middle.Y})
+	if heard := e.Names(); len(heard) != 0 {
+		t.Errorf("of a slider that is held %v is heard", heard)
+	}
+	d.Release()
+	d.Rest()
+	if heard := e.Names(); !slices.Equal(heard, []sounds.Name{sounds.Place}) {
+		t.Errorf("of a slider let go %v is heard", heard)
+	}
+}

@@ -1,0 +1,36 @@
+package ui
+
+import (
+	"slices"
+
+	"tessera/scenes/geom"
+)
+
+// RowHeight is that of a row with a control in a dialog, at 100 %.
+const RowHeight = 46
+
+// Labelled writes a row's label and returns the place of its control.
+func (u *UI) Labelled(label string, row geom.Rect) geom.Rect {
+	left, right := row.CutLeft(row.W * 0.36)
+	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, Left, left.W-u.Px(8))
+	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W - u.Px(8), H: right.H - u.Px(6)}
+}
+
+// Pick shows a choice of values, side by side or stepped through, and returns the
+// one chosen now. Labels is how they are called, nil for by themselves.
+func (u *UI) Pick(name string, r geom.Rect, values, labels []string, chosen string, stepped bool) string {
+	if labels == nil {
+		labels = values
+	}
+	i := slices.Index(values, chosen)
+	if i < 0 { // a loaded game's own, which is not among those offered
+		i = len(values)
+		values, labels = append(slices.Clip(values), chosen), append(slices.Clip(labels), chosen)
+	}
+	if stepped {
+		i += u.Step(name, r, labels[i], i > 0, i < len(values)-1)
+	} else {
+		i = u.Choose(name, r, labels, i)
+	}
+	return values[i]
+}
