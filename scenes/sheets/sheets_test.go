@@ -3,8 +3,10 @@ package sheets
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,10 +14,12 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/puzzles"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -205,5 +209,68 @@ func TestTheVolumeIsHeardOnceWhenTheSliderIsLetGo(t *testing.T) {
 	d.Rest()
 	if heard := e.Names(); !slices.Equal(heard, []sounds.Name{sounds.Place}) {
 		t.Errorf("of a slider let go %v is heard", heard)
+	}
+}
+
+// opened writes down what is opened, and puts a screen above the panel.
+type opened struct {
+	what []string
+	err  error
+}
+
+func (o *opened) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
+	o.what = append(o.what, fmt.Sprint(g.ID, " ", set.ID, " ", numbers, " ", day, " ", at))
+	if o.err == nil {
+		s.Push(ground{})
+	}
+	return o.err
+}
+
+func (o *opened) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error {
+	o.what = append(o.what, fmt.Sprint(g.ID, " practice ", len(own)))
+	return o.err
+}
+
+// TestAGradeOpensAtItsFirstUnsolvedPuzzle, also of one solved since the panel was
+// opened.
+func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
+	g := crosses()
+	sets, err := puzzles.All(match.Games{g.Game})
+	if err != nil || len(sets) == 0 {
+		t.Fatalf("%d sets, %v", len(sets), err)
+	}
+	set := &sets[0]
+	grade := set.Puzzles[0].Grade
+	numbers := set.Numbers(grade)
+	to := &opened{}
+	d := over(t, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
+	button := set.ID + ":" + strconv.Itoa(grade)
+	d.Click(button)
+	mustBe(t, d, "ground")
+	library.Solve(d.Stage.Store, set, set.Puzzles[numbers[0]], 0, puzzles.Solved)
+	d.Stage.Pop()
+	mustBe(t, d, "puzzles")
+	d.Click(button)
+	want := []string{
+		fmt.Sprint(g.ID, " ", set.ID, " ", numbers, " 0 0"),
+		fmt.Sprint(g.ID, " ", set.ID, " ", numbers, " 0 ", 1),
+	}
+	if !slices.Equal(to.what, want) {
+		t.Errorf("opened is %q, want %q", to.what, want)
+	}
+}
+
+// TestAPuzzleThatDoesNotOpenIsSaid.
+func TestAPuzzleThatDoesNotOpenIsSaid(t *testing.T) {
+	g, to := crosses(), &opened{err: errors.New("its moves are not legal")}
+	d := over(t, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
+	d.Stage.UI.Tell()
+	d.Click("today:" + g.ID)
+	mustBe(t, d, "notice")
+	if !says(d, "Its moves are not legal.") {
+		t.Error("it is not said why")
+	}
+	if day := stats.Day(d.Stage.Now().Date()); len(to.what) != 1 || !strings.HasSuffix(to.what[0], fmt.Sprintf("] %d 0", day)) {
+		t.Errorf("opened is %q, want that of %d", to.what, day)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/puzzles"
 	"tessera/logic/session"
-	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
@@ -80,27 +79,4 @@ func (c *puzzleCourse) end(k *task) (string, []ui.Tool) {
 		{Name: "again", Label: "From the first", Run: func() { k.turnTo(0) }},
 		{Name: "ok", Label: "Other puzzles", Primary: true, Run: k.Leave},
 	}
-}
-
-// today is the date as a number.
-func today(s *scenes.Stage) int { return stats.Day(s.Now().Date()) }
-
-// dailyOf is a game's puzzle of the day; nil for a game without puzzles.
-func dailyOf(g *boards.Game, sets []puzzles.Set, day int) *puzzleCourse {
-	set, number, ok := puzzles.Daily(sets, g.ID, day)
-	if !ok {
-		return nil
-	}
-	return &puzzleCourse{game: g, set: set, numbers: []int{number}, day: day}
-}
-
-// unsolved is the first puzzle of the course that was not solved yet; the first of
-// all where there is none.
-func (c *puzzleCourse) unsolved(p *puzzles.Progress) int {
-	for i := range c.numbers {
-		if p.Of(c.set.ID, c.puzzle(i)) == puzzles.Unsolved {
-			return i
-		}
-	}
-	return 0
 }

@@ -1,12 +1,14 @@
-package table
+package sheets
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
@@ -17,11 +19,22 @@ import (
 	"tessera/scenes/ui"
 )
 
+// Exercises opens what is to be solved, on the screen for that. The error says why
+// it does not open.
+type Exercises interface {
+	// Puzzles opens some puzzles of a set, by their numbers in it, at one of them.
+	// Day is the one whose puzzle it is, 0 for none.
+	Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error
+	// Practice opens a person's own mistakes.
+	Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error
+}
+
 // puzzlesPanel is where the puzzles are: those of the day, and all by game, kind
 // and grade.
 type puzzlesPanel struct {
 	stage    *scenes.Stage
 	games    []*boards.Game
+	to       Exercises
 	sets     []puzzles.Set
 	day      int
 	progress *puzzles.Progress
@@ -30,9 +43,9 @@ type puzzlesPanel struct {
 	said     string
 }
 
-// OpenPuzzles opens the place of the puzzles.
-func OpenPuzzles(s *scenes.Stage, games []*boards.Game) {
-	p := &puzzlesPanel{stage: s, games: games, day: today(s)}
+// OpenPuzzles opens the place of the puzzles, from which they lead to exercises.
+func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
+	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
 	var err error
 	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
 		dialog.Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
@@ -48,8 +61,8 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game) {
 			}
 		},
 	}, panel: p})
-	tellDamage(s, DamagedPuzzles, solved)
-	tellDamage(s, DamagedPuzzles, own)
+	dialog.Notify(s, library.DamagedPuzzles, solved.Words)
+	dialog.Notify(s, library.DamagedPuzzles, own.Words)
 }
 
 // look finds out what was solved.
@@ -82,11 +95,18 @@ const (
 // stacked reports whether the grades stand below a kind's name.
 func stacked(u *ui.UI, width float64) bool { return width < u.Px(500) }
 
-// daily are the puzzles of the day.
-func (p *puzzlesPanel) daily() (list []*puzzleCourse) {
+// daily is a game's puzzle of the day: its number in a set.
+type daily struct {
+	game   *boards.Game
+	set    *puzzles.Set
+	number int
+}
+
+// daily are the puzzles of the day, of the games that have some.
+func (p *puzzlesPanel) daily() (list []daily) {
 	for _, g := range p.games {
-		if c := dailyOf(g, p.sets, p.day); c != nil {
-			list = append(list, c)
+		if set, number, ok := puzzles.Daily(p.sets, g.ID, p.day); ok {
+			list = append(list, daily{g, set, number})
 		}
 	}
 	return list
@@ -118,13 +138,13 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 	c.Note(p.said, u.Theme.Ink)
 	heading(c, "Today, the same for everyone", p.streak())
 	var today []door
-	for _, course := range p.daily() {
-		today = append(today, p.today(course))
+	for _, d := range p.daily() {
+		today = append(today, p.today(d))
 	}
-	doors(c, today)
+	p.doors(c, today)
 	if mine := p.practised(); len(mine) > 0 {
 		heading(c, "Your own mistakes", "until solved twice")
-		doors(c, mine)
+		p.doors(c, mine)
 	}
 	high := u.Px(puzzleRow)
 	if stacked(u, c.Width) {
@@ -163,20 +183,21 @@ func (p *puzzlesPanel) streak() string {
 	}
 }
 
-// door is a wide button that leads to a course.
+// door is a wide button that leads to exercises.
 type door struct {
 	name   string
 	game   *boards.Game
 	note   string
 	sign   sprites.Icon
 	isDone bool
-	run    func()
+	open   func() error
 }
 
 // today is the door to a puzzle of the day.
-func (p *puzzlesPanel) today(c *puzzleCourse) door {
-	d := door{name: "today:" + c.game.ID, game: c.game, note: c.set.Title, sign: sprites.Next, run: func() { p.open(c.game, c, 0) }}
-	switch p.progress.Days[p.day][c.game.ID] {
+func (p *puzzlesPanel) today(t daily) door {
+	d := door{name: "today:" + t.game.ID, game: t.game, note: t.set.Title, sign: sprites.Next,
+		open: func() error { return p.to.Puzzles(p.stage, t.game, t.set, []int{t.number}, p.day, 0) }}
+	switch p.progress.Days[p.day][t.game.ID] {
 	case puzzles.Solved:
 		d.sign, d.isDone = sprites.Check, true
 	case puzzles.Clean:
@@ -190,23 +211,23 @@ func (p *puzzlesPanel) practised() (list []door) {
 	for _, g := range p.games {
 		if own := p.own.Of(g.ID); len(own) > 0 {
 			list = append(list, door{name: "own:" + g.ID, game: g, note: match.Count(len(own), "position") + " to try again", sign: sprites.Next,
-				run: func() { p.open(g, &practice{game: g, own: own}, 0) }})
+				open: func() error { return p.to.Practice(p.stage, g, own) }})
 		}
 	}
 	return list
 }
 
 // doors are doors side by side, with room below them.
-func doors(c *ui.Column, all []door) {
+func (p *puzzlesPanel) doors(c *ui.Column, all []door) {
 	u, columns := c.UI(), 2
 	if stacked(u, c.Width) {
 		columns = 1
 	}
-	c.Cells(len(all), columns, u.Px(puzzleRow), u.Px(8), func(i int, r geom.Rect) { all[i].show(u, r.Inset(u.Px(2))) })
+	c.Cells(len(all), columns, u.Px(puzzleRow), u.Px(8), func(i int, r geom.Rect) { p.door(u, all[i], r.Inset(u.Px(2))) })
 	c.Space(u.Px(puzzleAir))
 }
 
-func (d door) show(u *ui.UI, r geom.Rect) {
+func (p *puzzlesPanel) door(u *ui.UI, d door, r geom.Rect) {
 	r = r.Round()
 	u.Target(d.name, r)
 	hover, held, clicked := u.Track(d.name, r)
@@ -239,7 +260,7 @@ func (d door) show(u *ui.UI, r geom.Rect) {
 		u.Ring(r)
 	}
 	if pressed || clicked && !u.In.Dragging {
-		d.run()
+		p.follow(d.open())
 	}
 }
 
@@ -264,14 +285,23 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 		u.Outline(cell, u.Theme.Panel, edge, ui.Corner, 1)
 		label := puzzles.GradeNames[i] + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all)
 		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: label, Tip: set.Title + ", " + puzzles.GradeNames[i] + ": " + strconv.Itoa(solved) + " of " + strconv.Itoa(all) + " solved"}) {
-			c := &puzzleCourse{game: g, set: set, numbers: set.Numbers(grade)}
-			p.open(g, c, c.unsolved(p.progress))
+			numbers := set.Numbers(grade)
+			p.follow(p.to.Puzzles(p.stage, g, set, numbers, 0, p.unsolved(set, numbers)))
 		}
 	}
 }
 
-func (p *puzzlesPanel) open(g *boards.Game, c course, number int) {
-	if err := openTask(p.stage, g, c, number); err != nil { // a test opens them all
+// unsolved is the first of some puzzles that was not solved yet, as an index; the
+// first of all where there is none.
+func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
+	return max(0, slices.IndexFunc(numbers, func(n int) bool {
+		return p.progress.Of(set.ID, set.Puzzles[n]) == puzzles.Unsolved
+	}))
+}
+
+// follow says where exercises do not open.
+func (p *puzzlesPanel) follow(err error) {
+	if err != nil { // a test opens them all
 		dialog.Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
 	}
 }
@@ -279,8 +309,8 @@ func (p *puzzlesPanel) open(g *boards.Game, c course, number int) {
 // share copies a line about today's puzzles.
 func (p *puzzlesPanel) share() {
 	var ids, titles []string
-	for _, c := range p.daily() {
-		ids, titles = append(ids, c.game.ID), append(titles, c.game.Title)
+	for _, d := range p.daily() {
+		ids, titles = append(ids, d.game.ID), append(titles, d.game.Title)
 	}
 	text := p.progress.Share(p.day, ids, titles)
 	p.copying = clipboard.Copy(text, frames.Schedule)
