@@ -9,7 +9,6 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/geom"
-	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -57,8 +56,8 @@ func reviewed(t *testing.T, d *scenetest.Desk) string {
 	return ""
 }
 
-// TestAReviewAtTheTable makes a review, walks along it, plays a line out and on,
-// and finds it again with the game.
+// TestAReviewAtTheTable makes a review, walks along it, plays a line out and on, and
+// closes it.
 func TestAReviewAtTheTable(t *testing.T) {
 	for _, size := range []geom.Rect{{W: 1100, H: 760}, {W: 390, H: 844}} {
 		d := recordedDesk(t, int(size.W), int(size.H), -1, nil)
@@ -91,14 +90,14 @@ func TestAReviewAtTheTable(t *testing.T) {
 			}
 		}
 		i = d.Inspect()
-		if !i.Looking || len(i.Moves) <= 14 || !d.Has("play-dreamt") {
+		if !i.Looking || len(i.Moves) <= 14 || !d.Has("play-preview") {
 			t.Fatalf("the line leads to %d moves, looking %v", len(i.Moves), i.Looking)
 		}
 		if text := string(d.Store["table-foursquare"]); strings.Contains(text, "variations") {
 			t.Fatal("a line that nobody has played is kept")
 		}
 		line := i.Moves
-		d.Click("play-dreamt")
+		d.Click("play-preview")
 		d.MustPlay(line...)
 		if i = d.Inspect(); i.Looking {
 			t.Fatal("who plays on from a line still looks at it")
@@ -106,74 +105,9 @@ func TestAReviewAtTheTable(t *testing.T) {
 		if text := string(d.Store["table-foursquare"]); !strings.Contains(text, "variations") {
 			t.Fatal("the game that was is no variation of the one that goes on")
 		}
-	}
-}
-
-// TestAReviewThatCannotBeMade says why in one sentence, which ends once.
-func TestAReviewThatCannotBeMade(t *testing.T) {
-	d := recordedDesk(t, 1100, 760, -1, nil)
-	d.Stage.Mind = mind.NewLocal(nil, func() {}) // it knows no game
-	d.Tool("review")
-	text := reviewed(t, d)
-	if !strings.HasSuffix(text, ".") || strings.HasSuffix(text, "..") || !strings.HasPrefix(text, "No review") {
-		t.Errorf("the review says %q", text)
-	}
-}
-
-// TestTheGraphIsPressed looks at the turn that is pressed on the graph, and walks on
-// by the arrows.
-func TestTheGraphIsPressed(t *testing.T) {
-	d := recordedDesk(t, 1100, 760, -1, nil)
-	d.Tool("review")
-	reviewed(t, d)
-	d.ClickAt(geom.Point{X: d.Rect("graph").X + 7, Y: d.Place("graph").Y})
-	d.MustPlay()
-	d.ClickAt(d.Place("graph"))
-	if n := len(d.Inspect().Moves); n != 20 {
-		t.Fatalf("the middle of the graph shows %d moves, want 20", n)
-	}
-	for range 40 {
-		if d.Inspect().Focus == "graph" {
-			break
+		if d.Key("Escape"); d.Has("graph") || d.Inspect().Review != "" || d.Inspect().Scene != "table" {
+			t.Fatalf("Escape leaves the review %q in %s", d.Inspect().Review, d.Inspect().Scene)
 		}
-		d.Key("Tab")
-	}
-	d.Key("ArrowLeft")
-	if n := len(d.Inspect().Moves); n != 18 {
-		t.Fatalf("an arrow leads to %d moves, want 18", n)
-	}
-	d.Key("Escape")
-	d.Key("Escape")
-	d.Key("Escape")
-	if i := d.Inspect(); i.Looking || d.Has("graph") || i.Review != "" || i.Scene != "table" {
-		t.Fatalf("Escape leaves looking %v, the review %q in %s", i.Looking, i.Review, i.Scene)
-	}
-}
-
-// TestAHintComesInSteps asks four times, and then plays.
-func TestAHintComesInSteps(t *testing.T) {
-	d := recordedDesk(t, 1100, 760, 12, nil)
-	for n, want := range []string{"Look here.", "tile", "Red wins in 3 turns", "As far as it is proven."} {
-		d.Tool("hint")
-		for range 100 {
-			if d.Wait(50 * time.Millisecond); !d.Inspect().Busy {
-				break
-			}
-		}
-		if i := d.Inspect(); !strings.Contains(i.Hint, want) {
-			t.Fatalf("press %d says %q, want %q", n+1, i.Hint, want)
-		}
-	}
-	i := d.Inspect()
-	if !i.Looking || len(i.Moves) < 16 {
-		t.Fatalf("the line leads to %d moves", len(i.Moves))
-	}
-	d.Key("End")
-	if i = d.Inspect(); i.Looking || len(i.Moves) != 12 || i.Hint != "" {
-		t.Fatalf("back at the game are %d moves and %q", len(i.Moves), i.Hint)
-	}
-	if text := string(d.Store["table-foursquare"]); !strings.Contains(text, `"hints": 1`) {
-		t.Errorf("that a hint was given is not kept:\n%s", text)
 	}
 }
 
@@ -193,20 +127,4 @@ func TestTheBarSaysWhatIsKnown(t *testing.T) {
 		t.Errorf("the bar says %q", got)
 	}
 	within(t, d.Inspect(), 390, 844)
-}
-
-// TestADamagedReviewIsSaid keeps the game, and makes the review anew.
-func TestADamagedReviewIsSaid(t *testing.T) {
-	d := recordedDesk(t, 1100, 760, -1, nil)
-	d.Tool("review")
-	reviewed(t, d)
-	text := string(d.Store["table-foursquare"])
-	at := strings.Index(text, "|d d")
-	damaged := store.Memory{"table-foursquare": []byte(text[:at] + "|q d" + text[at+4:])}
-	d = scenetest.NewWith(t, 1100, 760, damaged, shelf)
-	d.Click("game:foursquare")
-	d.Tool("review")
-	if said := reviewed(t, d); !strings.Contains(said, "cannot be used") || !strings.Contains(said, "4 turns") {
-		t.Errorf("of a damaged review it says %q", said)
-	}
 }

@@ -10,7 +10,7 @@ import (
 
 // atEnd reports whether the end is shown with what can follow.
 func (t *Table) atEnd() bool {
-	return t.Over() && !t.Session.Looking() && !t.Game.OwnEnd && !t.review.open
+	return t.Over() && !t.Session.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
 // followers are the buttons for what follows a game.

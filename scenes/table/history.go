@@ -292,7 +292,7 @@ func (b *historyBuilder) turn(moves []*match.Node, width float64) (laid historyT
 	x := left
 	for i, n := range moves {
 		w := u.TextWidth(n.Move(), ui.FontSmall) + u.Px(2*movePad)
-		if mark := b.t.markOf(b.t.review.marks[n]); mark != "" {
+		if mark := b.t.analysis.Review.Sign(n); mark != "" {
 			w += u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 		}
 		if i > 0 && x+w > width {
@@ -380,7 +380,7 @@ func (t *Table) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	if hover {
 		u.Box(r, u.Theme.HoverShade, 6)
 	}
-	if mark := t.markOf(t.review.marks[n]); mark != "" {
+	if mark := t.analysis.Review.Sign(n); mark != "" {
 		sign := u.Theme.Warning
 		if n == t.Session.Shown() {
 			sign = ink

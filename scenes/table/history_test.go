@@ -11,6 +11,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -28,7 +29,9 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Table{Desk: &boards.Desk{UI: u, Game: game, Session: play}}
+	b := &Table{Desk: &boards.Desk{UI: u, Game: game, Session: play}}
+	b.analysis = analysis.New(b.Desk, analysed{b})
+	return b
 }
 
 // TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.
@@ -86,24 +89,5 @@ func fold(n *match.Node, seen map[*match.Node]int) {
 	seen[n]++
 	for _, next := range n.Next() {
 		fold(next, seen)
-	}
-}
-
-// hinting is a board that goes on showing its hint or not.
-type hinting struct {
-	boards.Board
-	shows bool
-}
-
-func (h hinting) Hinted() bool { return h.shows }
-
-// TestAHintsWordsGoWithIt, and stay as long as the board shows it.
-func TestAHintsWordsGoWithIt(t *testing.T) {
-	for shows, want := range map[bool]string{true: "Best found", false: ""} {
-		b := bare(t, match.Person, match.Person)
-		b.Board, b.hint.note = hinting{shows: shows}, "Best found"
-		if b.forgetHint(); b.hint.note != want {
-			t.Errorf("while the board shows the hint (%v) the words are %q, want %q", shows, b.hint.note, want)
-		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image/color"
 
+	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -50,9 +51,9 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	_, rest = rest.CutTop(gap / 2)
 	strip, rest := rest.CutTop(t.SideHeight(rest.W))
 	t.DrawSide(strip)
-	weighed, rest := rest.CutTop(t.evaluationHeight())
-	t.drawEvaluation(weighed)
-	if t.review.open {
+	weighed, rest := rest.CutTop(t.analysis.Evaluation.Height())
+	t.analysis.Evaluation.Draw(weighed)
+	if t.analysis.Review.IsOpen() {
 		return t.besideReview(board, rest, words)
 	}
 	if rest.H-words < u.Px(leastShown+navHigh) {
@@ -66,6 +67,10 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	return board
 }
 
+// reviewTells reports whether the review says all there is to say: nothing went
+// wrong then, either.
+func (t *Table) reviewTells() bool { return t.notice == "" && t.analysis.Tells() }
+
 // besideReview has the review between what there is to say and the history, as far
 // as there is room: the review goes before the words, and the words before the
 // history.
@@ -74,15 +79,15 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	if t.reviewTells() {
 		words = 0
 	}
-	isLow := rest.H < t.reviewHeight(false)+words+u.Px(leastShown+navHigh)
-	high := min(t.reviewHeight(isLow), rest.H)
+	isLow := rest.H < t.analysis.Review.Height(false)+words+u.Px(leastShown+navHigh)
+	high := min(t.analysis.Review.Height(isLow), rest.H)
 	if words > 0 && rest.H-high >= words {
 		var talk geom.Rect
 		talk, rest = rest.CutTop(words)
 		t.words(talk, false)
 	}
 	reviewed, rest := rest.CutTop(high)
-	t.drawReview(reviewed)
+	t.analysis.Review.Draw(reviewed)
 	_, rest = rest.CutTop(u.Px(4))
 	if rest.H >= u.Px(leastShown+navHigh) {
 		t.drawHistory(rest, lineHigh, false)
@@ -136,15 +141,15 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	} else {
 		t.strip(past)
 	}
-	reviewed, rest := rest.CutBottom(t.reviewHeight(true))
-	t.drawReview(reviewed)
+	reviewed, rest := rest.CutBottom(t.analysis.Review.Height(true))
+	t.analysis.Review.Draw(reviewed)
 	if !t.reviewTells() {
 		var words geom.Rect
 		words, rest = rest.CutBottom(t.wordsHeight(rest.W, true))
 		t.words(words, true)
 	}
-	weighed, rest := rest.CutBottom(t.evaluationHeight())
-	t.drawEvaluation(weighed)
+	weighed, rest := rest.CutBottom(t.analysis.Evaluation.Height())
+	t.analysis.Evaluation.Draw(weighed)
 	strip, rest := rest.CutBottom(t.SideHeight(rest.W))
 	t.DrawSide(strip)
 	return rest
@@ -154,7 +159,7 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 // known beside, such as a hint.
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
-	text, note, ink = t.Game.Status(s), t.hint.note, u.Theme.Faint
+	text, note, ink = t.Game.Status(s), t.analysis.Hint.Note(), u.Theme.Faint
 	if b, ok := t.Board.(boards.Guiding); ok && t.Mine() {
 		text = cmp.Or(b.Guide(), text)
 	}
@@ -174,16 +179,10 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text = t.Game.Seats(s)[s.Turn()].Name + " to move"
 	}
 	if t.Session.Previewing() {
-		return t.previewWords(), cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
+		return analysis.Where(t.Session), cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
 	}
 	if t.Session.Looking() {
-		text = "Turn " + itoa(t.Session.Shown().Turn()) + " of " + itoa(t.Session.Tip(t.Session.Shown()).Turn())
-		switch {
-		case t.Session.Shown().Turn() == 0:
-			text = "The start of the game"
-		case !t.Session.Match().Has(t.Session.Shown()):
-			text += ", a variation"
-		}
+		text = analysis.Where(t.Session)
 		if note == "" && t.Mine() {
 			note = "Another move played here opens a variation."
 		}

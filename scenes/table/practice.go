@@ -1,13 +1,11 @@
 package table
 
 import (
-	"slices"
 	"strings"
 
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
-	"tessera/logic/review"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -20,37 +18,6 @@ import (
 type practice struct {
 	game *boards.Game
 	own  puzzles.Practice
-}
-
-// ownOf is a mistake of the game as a position to be practised.
-func (t *Table) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
-	turn := found.Turns[m.Turn]
-	moves := t.review.moves
-	return puzzles.Own{
-		Game: t.Game.ID, Settings: t.Session.Match().Settings(), Moves: slices.Clone(moves[:turn.From]),
-		Right: m.Better, Played: slices.Clone(moves[turn.From:turn.To]), Why: m.Words(t.Game.Game),
-	}
-}
-
-// practise keeps the first mistakes of persons in a reviewed game, to come back.
-func (t *Table) practise(found *review.Review) {
-	var own []puzzles.Own
-	for i := range found.Mistakes[:min(len(found.Mistakes), review.First)] {
-		if m := &found.Mistakes[i]; t.Person(found.Turns[m.Turn].Seat) && len(m.Better) > 0 {
-			own = append(own, t.ownOf(found, m))
-		}
-	}
-	if len(own) > 0 {
-		tellDamage(t.Stage, DamagedPuzzles, library.AddPractice(t.Stage.Store, own...))
-	}
-}
-
-// tryAgain lays the position before a mistake, to find the better turn.
-func (t *Table) tryAgain(m *review.Mistake) {
-	c := &practice{game: t.Game, own: puzzles.Practice{t.ownOf(t.review.found, m)}}
-	if err := openTask(t.Stage, t.Game, c, 0); err != nil {
-		t.notice = ui.Sentence(err.Error())
-	}
 }
 
 func (c *practice) kind() string  { return "practice" }

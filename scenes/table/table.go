@@ -9,6 +9,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
@@ -19,37 +20,32 @@ import (
 type Table struct {
 	*boards.Desk
 	*announcer
-	computer   computer
-	hint       hint
-	playing    playing // a preview, while it is played out
-	review     reviewing
-	evaluation evaluation
-	history    history
-	saving     bool // a save is on its way
-	keeping    keeping
-	server     *server // that the game is played at; nil for any other
-	notice     string  // a line above the tools, such as a save that failed
+	computer computer
+	analysis *analysis.Analysis
+	history  history
+	saving   bool // a save is on its way
+	keeping  keeping
+	server   *server // that the game is played at; nil for any other
+	notice   string  // a line above the tools, such as a save that failed
 }
 
 // newTable is a table of a game, on which nothing lies yet.
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.Host, t.announcer = t, &announcer{desk: t.Desk, voice: t}
+	t.analysis = analysis.New(t.Desk, analysed{t})
 	return t
 }
 
 // Changed implements [boards.Host]: a change of the game is saved, and whoever is at turn
 // thinks anew.
 func (t *Table) Changed(c session.Change) {
-	if !t.Session.Previewing() {
-		t.dropHint()
-	}
+	t.analysis.Changed(c)
 	t.history.stale()
 	if !c.Game {
 		return
 	}
 	t.rethink()
-	t.gone()
 	t.Ended(c.Move, c.Back)
 	t.touch(c.From, c.Move)
 	t.save()
@@ -57,6 +53,13 @@ func (t *Table) Changed(c session.Change) {
 
 // OpenSettings implements [boards.Host].
 func (t *Table) OpenSettings() { sheets.OpenSettings(t.Stage, t.Game.Shelf()) }
+
+// Advised implements [boards.Host]: the person to move may be shown what to play, and
+// who looks at a turn that could have been better.
+func (t *Table) Advised() bool { return t.Mine() || t.analysis.Review.Advised() }
+
+// OpenReview implements [boards.Games].
+func (t *Table) OpenReview() { t.analysis.Review.Open() }
 
 // Refused implements [boards.Host].
 func (*Table) Refused(string) {}
@@ -151,10 +154,7 @@ func (t *Table) begin(next *session.Session) {
 func (t *Table) lay(next *session.Session) {
 	t.Desk.Lay(next)
 	t.rethink()
-	t.dropHint()
-	t.restReview()
-	t.evaluation.thought.Stop()
-	t.playing, t.review, t.evaluation = playing{}, reviewing{}, evaluation{}
+	t.analysis.Laid()
 	t.history = history{open: t.history.open}
 	t.notice = ""
 	if t.Game.Advised() {
@@ -175,8 +175,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
 	t.UI.Unsaid(func() { t.Board.Frame(t.Desk, area) })
-	t.pointOut()
-	t.drawPreview(area)
+	t.analysis.Over(area)
 	t.DrawCelebration(area)
 	t.UI.Unsaid(t.DrawBubble)
 	t.awaitSave()
@@ -186,10 +185,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	if t.UI.Live() {
 		t.keys()
 		t.think()
-		t.advise()
-		t.playOn()
-		t.evaluate()
-		t.reviewOn()
+		t.analysis.Frame()
 	}
 	t.Hear()
 }
@@ -198,12 +194,8 @@ func (t *Table) Frame(s *scenes.Stage) {
 func (t *Table) Inspect(i *scenes.Inspection) {
 	t.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, t.notice, t.thinkingTrouble())
-	i.Busy = t.saving || t.Moving() || t.Thinking() || t.hint.thought != nil || t.review.open && t.review.job != nil || t.playing.goes
-	i.Hint = t.hint.note
-	if t.evaluated() {
-		i.Evaluation, _, _ = t.evaluationWords()
-	}
-	i.Review = t.reviewSaid()
+	i.Busy = t.saving || t.Moving() || t.Thinking()
+	t.analysis.Inspect(i)
 	i.Description = t.inWords()
 	if t.server != nil {
 		i.Facts["connection"] = lines[t.server.Client.Line()]
@@ -230,24 +222,21 @@ func (*Table) heading() string { return "" }
 
 // known is what is known of the position and what the review says.
 func (t *Table) known() (nodes []scenes.Node) {
-	if text, kind, _ := t.evaluationWords(); t.evaluated() && kind != "" {
+	if text, kind, _ := t.analysis.Evaluation.Words(); t.analysis.Evaluation.Shown() && kind != "" {
 		nodes = append(nodes, say(text+" "+ui.Sentence(kind)))
 	}
-	if text := t.reviewSaid(); text != "" {
+	if text := t.analysis.Review.Said(); text != "" {
 		nodes = append(nodes, head("Review"), say(text))
 	}
 	return nodes
 }
 
-func (t *Table) notes() []string { return []string{t.hint.note, t.reviewSaid(), t.notice} }
+func (t *Table) notes() []string {
+	return []string{t.analysis.Hint.Note(), t.analysis.Review.Said(), t.notice}
+}
 
 func (*Table) keepsPast() bool { return true }
 
 // mark says what a review found wrong with the turn that a move ended, "" for
 // nothing.
-func (t *Table) mark(n *match.Node) string {
-	if m := t.review.marks[n]; m != nil {
-		return m.Words(t.Game.Game)
-	}
-	return ""
-}
+func (t *Table) mark(n *match.Node) string { return t.analysis.Review.Mark(n) }

@@ -5,7 +5,5 @@ package table
 func (t *Table) Departed() {
 	t.disconnect()
 	t.rethink()
-	t.dropHint()
-	t.restReview()
-	t.evaluation.thought.Stop()
+	t.analysis.Rest()
 }

@@ -26,7 +26,7 @@ func (t *Table) fixedTools() []ui.Tool {
 	}
 	if t.Game.Advised() {
 		tools[2] = ui.Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: t.Session.Remote() || !t.Mine() && !(t.Session.Previewing() && t.hint.step > 0), Selected: t.hint.thought != nil, Run: t.askHint}
+			Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask}
 	}
 	if t.Game.Pass != "" {
 		tools[3] = ui.Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
@@ -34,7 +34,7 @@ func (t *Table) fixedTools() []ui.Tool {
 	}
 	if t.Game.Measure != nil {
 		tools[4] = ui.Tool{Name: "review", Label: "Review", Tip: "Analyse the game", Icon: sprites.Curve, Key: "E",
-			Disabled: !t.review.open && (t.Untouched() || t.secretive()), Selected: t.review.open, Run: t.toggleReview}
+			Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.Review.Toggle}
 	}
 	copy(tools[fixedColumns:], []ui.Tool{
 		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
@@ -191,7 +191,7 @@ func (t *Table) escape() {
 	text, _ := t.Said()
 	if t.StepBack() {
 		if text == "" {
-			t.forgetHint()
+			t.analysis.Hint.Forget()
 		}
 		return
 	}
@@ -204,8 +204,8 @@ func (t *Table) escape() {
 		t.BackToGame()
 		return
 	}
-	if t.review.open {
-		t.toggleReview()
+	if t.analysis.Review.IsOpen() {
+		t.analysis.Review.Toggle()
 		return
 	}
 	t.Leave()

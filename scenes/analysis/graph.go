@@ -1,4 +1,4 @@
-package table
+package analysis
 
 import (
 	"image"
@@ -23,23 +23,23 @@ type curve struct {
 
 // curves are what the graph shows: one line for two seats, how far each has come
 // where there are more, and what is expected in a game for one.
-func (t *Table) curves(points []review.Point) []curve {
+func (v *Review) curves(points []review.Point) []curve {
 	switch {
 	case len(points) == 0:
 		return nil
-	case t.Game.Measure.Chance != nil:
+	case v.desk.Game.Measure.Chance != nil:
 		return []curve{worthCurve(points)}
 	case points[0].Standing != nil:
 		return standingCurves(points)
 	}
 	c := curve{seat: -1}
 	for i, p := range points {
-		s := t.review.of[i].State()
+		s := v.of[i].State()
 		if p.Over {
 			c.values, c.proven = append(c.values, endShare(s)), append(c.proven, true)
 			continue
 		}
-		c.values, c.proven = append(c.values, t.shareOf(s, p.Known)), append(c.proven, p.Known.Proven())
+		c.values, c.proven = append(c.values, shareOf(v.desk, s, p.Known)), append(c.proven, p.Known.Proven())
 	}
 	return []curve{c}
 }
@@ -106,31 +106,30 @@ type graphKey struct {
 
 // drawGraph shows how the evaluation went over the turns: solid where it is proven,
 // hatched where it is a guess. A press, a drag or the arrows look at a turn.
-func (t *Table) drawGraph(r geom.Rect) {
-	u, v := t.UI, &t.review
+func (v *Review) drawGraph(r geom.Rect) {
+	u := v.desk.UI
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	area := r.Inset(u.Px(6)).Round()
-	points := t.pointsKnown()
+	points := v.pointsKnown()
 	if len(v.of) < 2 || area.W < 8 || area.H < 8 {
 		return
 	}
 	if len(points) > 1 {
 		k := graphKey{v.of[len(v.of)-1], len(points), int(area.W), int(area.H), u.Theme.Style(), v.found != nil}
-		all := t.curves(points)
-		u.Show(u.Picture(k, func() image.Image { return t.paintGraph(all, k, float64(len(v.of)-1)) }), area.Min())
+		all := v.curves(points)
+		u.Show(u.Picture(k, func() image.Image { return v.paintGraph(all, k, float64(len(v.of)-1)) }), area.Min())
 	}
-	t.drawMarks(area)
-	if at := v.place(t.Session.Shown()); at >= 0 {
+	v.drawMarks(area)
+	if at := v.place(v.desk.Session.Shown()); at >= 0 {
 		x := area.X + area.W*at/float64(len(v.of)-1)
 		u.Fill(geom.Rect{X: x - u.Px(1), Y: area.Y - u.Px(3), W: max(2, u.Px(2)), H: area.H + u.Px(6)}.Round(), u.Theme.Ink)
 	}
-	t.answerGraph(r, area)
+	v.answerGraph(r, area)
 }
 
 // pointsKnown are what is known so far. While a review is made, the picture of it
 // grows by steps.
-func (t *Table) pointsKnown() []review.Point {
-	v := &t.review
+func (v *Review) pointsKnown() []review.Point {
 	switch {
 	case v.found != nil:
 		return v.found.Points
@@ -145,13 +144,13 @@ func (t *Table) pointsKnown() []review.Point {
 }
 
 // paintGraph paints curves; turns is how many there are in the whole game.
-func (t *Table) paintGraph(all []curve, k graphKey, turns float64) image.Image {
+func (v *Review) paintGraph(all []curve, k graphKey, turns float64) image.Image {
 	c := vector.New(float64(k.w), float64(k.h), 1)
-	w, h, theme := float64(k.w), float64(k.h), t.UI.Theme
+	w, h, theme := float64(k.w), float64(k.h), v.desk.UI.Theme
 	x := func(i int) float64 { return w * float64(i) / turns }
 	y := func(v float64) float64 { return h - 1 - (h-2)*v }
-	thick := max(1.5, t.UI.Px(2))
-	hatch := hatched(k.w, k.h, int(max(4, t.UI.Px(6))), vector.Alpha(theme.Accent, 0.55), vector.Alpha(theme.Accent, 0.1))
+	thick := max(1.5, v.desk.UI.Px(2))
+	hatch := hatched(k.w, k.h, int(max(4, v.desk.UI.Px(6))), vector.Alpha(theme.Accent, 0.55), vector.Alpha(theme.Accent, 0.1))
 	for _, one := range all {
 		ink := theme.Accent
 		if one.seat >= 0 {
@@ -177,15 +176,15 @@ func (t *Table) paintGraph(all []curve, k graphKey, turns float64) image.Image {
 			c.Fill(vector.Lines(thick, line...), vector.Flat{Color: ink})
 		}
 	}
-	if len(all) == 1 && t.Game.Measure.Chance == nil {
+	if len(all) == 1 && v.desk.Game.Measure.Chance == nil {
 		c.Fill(vector.Rect(0, math.Round(h/2), w, 1), vector.Flat{Color: theme.Faint})
 	}
 	return c.Image
 }
 
 // drawMarks marks the turns that could have been better.
-func (t *Table) drawMarks(area geom.Rect) {
-	u, v := t.UI, &t.review
+func (v *Review) drawMarks(area geom.Rect) {
+	u := v.desk.UI
 	if v.found == nil {
 		return
 	}
@@ -206,8 +205,8 @@ func (t *Table) drawMarks(area geom.Rect) {
 }
 
 // answerGraph looks at the turn that is pressed, or walks along by the arrows.
-func (t *Table) answerGraph(r, area geom.Rect) {
-	u, v := t.UI, &t.review
+func (v *Review) answerGraph(r, area geom.Rect) {
+	u := v.desk.UI
 	const name = "graph"
 	u.Target(name, r)
 	_, held, clicked := u.Track(name, r)
@@ -215,13 +214,13 @@ func (t *Table) answerGraph(r, area geom.Rect) {
 		u.Ring(r)
 		switch {
 		case u.In.Pressed("ArrowLeft"):
-			t.LookAt(t.Session.Turn(true))
+			v.desk.LookAt(v.desk.Session.Turn(true))
 		case u.In.Pressed("ArrowRight"):
-			t.LookAt(t.Session.Turn(false))
+			v.desk.LookAt(v.desk.Session.Turn(false))
 		}
 	}
 	if held || clicked {
 		at := int(math.Round((u.In.At.X - area.X) / area.W * float64(len(v.of)-1)))
-		t.LookAt(v.of[min(max(at, 0), len(v.of)-1)])
+		v.desk.LookAt(v.of[min(max(at, 0), len(v.of)-1)])
 	}
 }

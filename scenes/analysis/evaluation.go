@@ -1,4 +1,4 @@
-package table
+package analysis
 
 import (
 	"image"
@@ -7,84 +7,94 @@ import (
 
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
 
-// evaluation is what the bar shows: what is known of a position.
-type evaluation struct {
+// Evaluation is a bar of what is known of the position shown.
+type Evaluation struct {
+	desk   *boards.Desk
+	review *Review
+	evaluating
+}
+
+// evaluating is what is known of a position, and what is being found out.
+type evaluating struct {
 	of      *match.Node // nil before the first
 	known   match.Evaluation
 	asked   *match.Node // the position that is being thought about
 	thought *mind.Thought
 }
 
-// evaluated reports whether the table says what is known of the position shown:
-// not while one plays people elsewhere, who are not told.
-func (t *Table) evaluated() bool {
-	return !t.secretive() && t.Stage.Prefs.Weighs && t.Game.Measure != nil
+// Shown reports whether the bar is shown: not while one plays people elsewhere, who
+// are not told.
+func (e *Evaluation) Shown() bool {
+	return !secretive(e.desk.Session) && e.desk.Stage.Prefs.Weighs && e.desk.Game.Measure != nil
 }
 
 // secretive reports whether people elsewhere play in the game under way: nobody is
 // told then what is best.
-func (t *Table) secretive() bool {
-	return t.Session.Remote() && !t.Session.Ended()
-}
+func secretive(s *session.Session) bool { return s.Remote() && !s.Ended() }
 
-// evaluate has the position shown thought about, while nobody else thinks.
-func (t *Table) evaluate() {
-	e := &t.evaluation
-	n := t.Session.Shown()
-	if !t.evaluated() || e.asked != nil && (e.asked != n || t.Thinking()) {
+// think has the position shown thought about, while nobody else thinks.
+func (e *Evaluation) think() {
+	n := e.desk.Session.Shown()
+	if !e.Shown() || e.asked != nil && (e.asked != n || e.desk.Host.Thinking()) {
 		e.thought.Stop()
 		e.asked, e.thought = nil, nil
 	}
-	if !t.evaluated() || e.of == n || match.Over(n.State()) || t.Thinking() {
+	if !e.Shown() || e.of == n || match.Over(n.State()) || e.desk.Host.Thinking() {
 		return
 	}
-	if known, is := t.review.known(n); is {
+	if known, is := e.review.known(n); is {
 		e.of, e.known = n, known
 		return
 	}
 	if e.asked == nil {
-		if t.Watches() {
+		if e.desk.Watches() {
 			return
 		}
-		q := t.Question("", 0)
-		q.Work = t.Game.Measure.Work
-		e.asked, e.thought = n, t.Ask(q, mind.Background)
+		q := e.desk.Question("", 0)
+		q.Work = e.desk.Game.Measure.Work
+		e.asked, e.thought = n, e.desk.Ask(q, mind.Background)
 	}
 	if e.thought.Done() {
 		if e.thought.Trouble() == "" {
 			e.of, e.known = n, e.thought.Evaluation()
 		}
 		e.asked, e.thought = nil, nil
-		t.UI.Animate()
+		e.desk.UI.Animate()
 	}
 }
 
-// evaluationHigh is the height of the bar with its words, at 100 %.
-const evaluationHigh = 44
+// Measures of the bar at 100 %: its height with its words, and the marks beside it.
+const (
+	evaluationHigh = 44
+	markSize       = 16
+)
 
-func (t *Table) evaluationHeight() float64 {
-	if !t.evaluated() {
+// Height is how high the bar is with its words, 0 while it is not shown.
+func (e *Evaluation) Height() float64 {
+	if !e.Shown() {
 		return 0
 	}
-	return t.UI.Px(evaluationHigh)
+	return e.desk.UI.Px(evaluationHigh)
 }
 
-// drawEvaluation shows the bar: solid for what is proven, hatched for a guess, and
+// Draw shows the bar: solid for what is proven, hatched for a guess, and
 // in words what it is.
-func (t *Table) drawEvaluation(r geom.Rect) {
-	if !t.evaluated() || r.H <= 0 {
+func (e *Evaluation) Draw(r geom.Rect) {
+	if !e.Shown() || r.H <= 0 {
 		return
 	}
-	u := t.UI
+	u := e.desk.UI
 	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y, W: r.W - u.Px(12), H: r.H}
 	words, bar := r.CutTop(u.Px(20))
 	bar = geom.Rect{X: bar.X, Y: bar.Y + u.Px(3), W: bar.W, H: u.Px(14)}
-	text, kind, share := t.evaluationWords()
+	text, kind, share := e.Words()
 	ink := u.Theme.Ink
 	if kind == "" {
 		ink = u.Theme.Faint
@@ -93,22 +103,22 @@ func (t *Table) drawEvaluation(r geom.Rect) {
 	u.TextFit(text, ui.FontSmall, ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-left-u.Px(8))
 	u.Text(kind, ui.FontSmall, u.Theme.Faint, geom.Point{X: words.Right(), Y: words.Center().Y}, ui.Right)
 	u.Target("evaluation", r)
-	t.drawBar(bar, share, kind)
+	e.drawBar(bar, share, kind)
 }
 
-// evaluationWords say what is known of the position shown, of what kind that is,
+// Words say what is known of the position shown, of what kind that is,
 // "" for nothing yet, and how much of the bar it gives the first seat.
-func (t *Table) evaluationWords() (text, kind string, share float64) {
-	e, n := &t.evaluation, t.Session.Shown()
+func (e *Evaluation) Words() (text, kind string, share float64) {
+	n := e.desk.Session.Shown()
 	s := n.State()
 	switch {
 	case match.Over(s):
-		return ui.Sentence(t.Game.Say(s, match.Evaluation{})), "over", endShare(s)
+		return ui.Sentence(e.desk.Game.Say(s, match.Evaluation{})), "over", endShare(s)
 	case e.of == n && e.known.Proven():
-		return ui.Sentence(t.Game.Say(s, e.known)), "proven", t.shareOf(s, e.known)
+		return ui.Sentence(e.desk.Game.Say(s, e.known)), "proven", shareOf(e.desk, s, e.known)
 	case e.of == n:
-		return ui.Sentence(t.Game.Say(s, e.known)), "estimate", t.shareOf(s, e.known)
-	case t.Thinking():
+		return ui.Sentence(e.desk.Game.Say(s, e.known)), "estimate", shareOf(e.desk, s, e.known)
+	case e.desk.Host.Thinking():
 		return "The computer thinks", "", 0.5
 	}
 	return "Weighing the position …", "", 0.5
@@ -116,12 +126,12 @@ func (t *Table) evaluationWords() (text, kind string, share float64) {
 
 // drawBar shows how much of the bar is the first seat's, between the marks of the
 // seats where two play.
-func (t *Table) drawBar(r geom.Rect, share float64, kind string) {
-	u := t.UI
-	if t.Session.Count() == 2 && t.Game.Mark != nil {
-		size := u.Px(markWide)
+func (e *Evaluation) drawBar(r geom.Rect, share float64, kind string) {
+	u := e.desk.UI
+	if e.desk.Session.Count() == 2 && e.desk.Game.Mark != nil {
+		size := u.Px(markSize)
 		for i, x := range []float64{r.X + size/2, r.Right() - size/2} {
-			u.ShowAt(t.SeatMark(i, int(size)), geom.Point{X: x, Y: r.Center().Y}, ui.Look{})
+			u.ShowAt(e.desk.SeatMark(i, int(size)), geom.Point{X: x, Y: r.Center().Y}, ui.Look{})
 		}
 		r = geom.Rect{X: r.X + size + u.Px(6), Y: r.Y, W: r.W - 2*(size+u.Px(6)), H: r.H}
 	}
@@ -132,18 +142,18 @@ func (t *Table) drawBar(r geom.Rect, share float64, kind string) {
 	switch {
 	case kind == "":
 	case kind == "estimate":
-		t.hatch(fill)
+		e.hatch(fill)
 	default:
 		u.Fill(fill, u.Theme.Accent)
 	}
-	if t.Session.Count() == 2 {
+	if e.desk.Session.Count() == 2 {
 		u.Fill(geom.Rect{X: r.Center().X - u.Px(1), Y: r.Y - u.Px(2), W: max(1, u.Px(2)), H: r.H + u.Px(4)}.Round(), u.Theme.Ink)
 	}
 }
 
 // hatch fills a rectangle with slanted lines.
-func (t *Table) hatch(r geom.Rect) {
-	u := t.UI
+func (e *Evaluation) hatch(r geom.Rect) {
+	u := e.desk.UI
 	w, h := int(r.W), int(r.H)
 	if w < 1 || h < 1 {
 		return
@@ -173,8 +183,8 @@ func hatched(w, h, step int, ink, paper color.Color) image.Image {
 
 // shareOf is how much of the bar an evaluation gives the first seat, from 0 to 1;
 // among three or more the seat to move.
-func (t *Table) shareOf(s match.State, e match.Evaluation) float64 {
-	if c := t.Game.Measure.Chance; c != nil {
+func shareOf(d *boards.Desk, s match.State, e match.Evaluation) float64 {
+	if c := d.Game.Measure.Chance; c != nil {
 		const most = 190 // what no puzzle passes
 		return min(max(c.Worth(s)/most, 0), 1)
 	}
@@ -182,10 +192,10 @@ func (t *Table) shareOf(s match.State, e match.Evaluation) float64 {
 	switch r := e.Result(); {
 	case r != match.Unproven:
 		share = (1 + float64(r)) / 2
-	case t.Game.Measure.Grain > 0:
-		share += e.Value / (math.Abs(e.Value) + 6*t.Game.Measure.Grain) / 2
+	case d.Game.Measure.Grain > 0:
+		share += e.Value / (math.Abs(e.Value) + 6*d.Game.Measure.Grain) / 2
 	}
-	if t.Session.Count() == 2 && s.Turn() == 1 {
+	if d.Session.Count() == 2 && s.Turn() == 1 {
 		share = 1 - share
 	}
 	return share

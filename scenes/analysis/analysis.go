@@ -1,0 +1,109 @@
+// Package analysis is what a player can be told of a game beyond its rules: a [Hint],
+// an [Evaluation] of the position shown, and a [Review] of the whole game with its
+// graph; and it plays out a preview, a line that nobody has played. An [Analysis] is
+// that of one desk; what holds it is a [Host].
+//
+//	a := analysis.New(desk, host)
+//	a.Changed(c)     // from [boards.Host]'s Changed
+//	a.Frame()        // takes what has been found since the last frame
+//	a.Over(area)     // what is shown above the board
+//
+// It imports scenes/boards and what stands below it, scenes/mind, and logic's match,
+// review, puzzles and session; none of the screens that hold a desk.
+package analysis
+
+import (
+	"tessera/logic/puzzles"
+	"tessera/logic/session"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+)
+
+// Host holds an analysis, and goes on with what comes of it.
+type Host interface {
+	// Save stores the game with what is remembered of it.
+	Save()
+	// Notice says in a sentence what went wrong.
+	Notice(text string)
+	// Marked takes notice that other turns are marked now than before.
+	Marked()
+	// Practise keeps a person's mistakes, to come back.
+	Practise(own []puzzles.Own)
+	// TryAgain lays the position before a mistake, to find the better turn.
+	TryAgain(own puzzles.Own)
+}
+
+// Analysis is what is known of the game on a desk. Call [New].
+type Analysis struct {
+	Hint       Hint
+	Evaluation Evaluation
+	Review     Review
+
+	preview preview
+	desk    *boards.Desk
+}
+
+// New is the analysis of a desk, on which a session need not lie yet.
+func New(d *boards.Desk, h Host) *Analysis {
+	a := &Analysis{desk: d, preview: preview{desk: d, host: h}}
+	a.Hint = Hint{desk: d, host: h, preview: &a.preview}
+	a.Review = Review{desk: d, host: h, preview: &a.preview}
+	a.Evaluation = Evaluation{desk: d, review: &a.Review}
+	return a
+}
+
+// Laid takes notice that another session lies on the desk.
+func (a *Analysis) Laid() {
+	a.Rest()
+	a.preview.playing, a.Review.reviewing, a.Evaluation.evaluating = playing{}, reviewing{}, evaluating{}
+}
+
+// Rest ends all that is thought about, as nobody waits for it.
+func (a *Analysis) Rest() {
+	a.Hint.drop()
+	a.Review.rest()
+	a.Evaluation.thought.Stop()
+}
+
+// Changed takes notice that the game has changed, or what is shown of it.
+func (a *Analysis) Changed(c session.Change) {
+	if !a.desk.Session.Previewing() {
+		a.Hint.drop()
+		a.preview.left()
+	}
+	if c.Game {
+		a.Review.changed()
+	}
+}
+
+// Frame takes what has been found, and asks on.
+func (a *Analysis) Frame() {
+	a.Hint.take()
+	a.preview.playOn()
+	a.Evaluation.think()
+	a.Review.askOn()
+}
+
+// Over shows what belongs above a board that has just been shown in the area: the
+// better turn of a mistake, and a frame around what nobody has played.
+func (a *Analysis) Over(area geom.Rect) {
+	a.Review.pointOut()
+	a.preview.draw(area)
+}
+
+// Tells reports whether the review says all there is to say, while one looks at a
+// turn: nobody waits for a hint then.
+func (a *Analysis) Tells() bool {
+	s := a.desk.Session
+	return a.Review.open && a.Review.found != nil && s.Looking() && !s.Previewing() && a.Hint.note == ""
+}
+
+// Inspect tells inspection what is known.
+func (a *Analysis) Inspect(i *scenes.Inspection) {
+	i.Busy = i.Busy || a.Hint.Searching() || a.Review.open && a.Review.job != nil || a.preview.goes
+	i.Hint, i.Review = a.Hint.note, a.Review.Said()
+	if a.Evaluation.Shown() {
+		i.Evaluation, _, _ = a.Evaluation.Words()
+	}
+}

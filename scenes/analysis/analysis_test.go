@@ -1,0 +1,421 @@
+package analysis
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/session"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/mind"
+	"tessera/scenes/scenetest"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// plain is a board that shows nothing, and remembers the hint it is to show.
+type plain struct {
+	line []string
+	step boards.HintStep
+}
+
+func (*plain) Frame(*boards.Desk, geom.Rect) {}
+
+func (b *plain) ShowHint(line []string, step boards.HintStep) string {
+	b.line, b.step = line, step
+	return [...]string{boards.ShowWhere: "Look here.", boards.ShowWhat: "This tile.", boards.ShowMove: "Play it."}[step]
+}
+
+func (b *plain) Hinted() bool { return b.step > 0 }
+
+// room is a scene that holds a desk with its analysis, and nothing else.
+type room struct {
+	*boards.Desk
+	analysis *Analysis
+	thinking bool
+	saved    int
+	marked   int
+	notice   string
+	own      []puzzles.Own
+	again    []puzzles.Own
+}
+
+func (r *room) Name() string                 { return "room" }
+func (r *room) Changed(c session.Change)     { r.analysis.Changed(c) }
+func (r *room) Refused(string)               {}
+func (r *room) Advised() bool                { return r.Mine() || r.analysis.Review.Advised() }
+func (r *room) Thinking() bool               { return r.thinking }
+func (r *room) OpenSettings()                {}
+func (r *room) Leave()                       {}
+func (r *room) Save()                        { r.saved++ }
+func (r *room) Notice(text string)           { r.notice = text }
+func (r *room) Marked()                      { r.marked++ }
+func (r *room) Practise(own []puzzles.Own)   { r.own = append(r.own, own...) }
+func (r *room) TryAgain(own puzzles.Own)     { r.again = append(r.again, own) }
+func (r *room) board() *plain                { return r.Board.(*plain) }
+func (r *room) Inspect(i *scenes.Inspection) { r.Desk.Inspect(i); r.analysis.Inspect(i) }
+func (r *room) at(moves int) *match.Node     { return r.Session.Match().At(moves) }
+
+func (r *room) Frame(s *scenes.Stage) {
+	side, board := s.UI.Screen.Inset(8).CutRight(360)
+	bar, side := side.CutTop(r.analysis.Evaluation.Height())
+	r.analysis.Evaluation.Draw(bar)
+	strip, _ := side.CutTop(r.analysis.Review.Height(false))
+	r.analysis.Review.Draw(strip)
+	r.Board.Frame(r.Desk, board)
+	r.analysis.Over(board)
+	r.analysis.Frame()
+}
+
+// lay opens a room with a recorded game of the package review, with persons at its
+// seats, as it was left after so many moves; all of them if negative.
+func lay(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *room) {
+	t.Helper()
+	text, err := os.ReadFile("../../logic/review/testdata/foursquare.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := match.Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves >= 0 {
+		record.Moves, record.Cursor = record.Moves[:moves], moves
+	}
+	if change != nil {
+		change(&record)
+	}
+	game := &boards.Game{Game: foursquare.Game(), NewBoard: func() boards.Board { return &plain{} }}
+	play, err := session.Open(game.Game, record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &room{}
+	d := scenetest.New(t, 900, 600, func(s *scenes.Stage) {
+		s.Prefs.Motion = scenes.MotionOff
+		r.Desk = &boards.Desk{Stage: s, UI: s.UI, Game: game, Host: r}
+		r.analysis = New(r.Desk, r)
+		r.Lay(play)
+		r.analysis.Laid()
+		s.Replace(r)
+	})
+	return d, r
+}
+
+// await runs frames until ok, and fails the test where that does not come.
+func await(t *testing.T, d *scenetest.Desk, what string, ok func() bool) {
+	t.Helper()
+	for range 400 {
+		if d.Wait(20 * time.Millisecond); ok() {
+			return
+		}
+	}
+	t.Fatalf("%s does not come: %s", what, d.Inspect().JSON())
+}
+
+func rests(d *scenetest.Desk) func() bool { return func() bool { return !d.Inspect().Busy } }
+
+// reviewed opens the review and waits for it.
+func reviewed(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *room) {
+	t.Helper()
+	d, r := lay(t, moves, change)
+	r.analysis.Review.Open()
+	await(t, d, "the review", rests(d))
+	d.Frame() // which shows it
+	return d, r
+}
+
+// TestAHintComesInSteps asks four times: where, with what, which turn, and what
+// follows. That a hint was given is kept with the game.
+func TestAHintComesInSteps(t *testing.T) {
+	d, r := lay(t, 12, nil)
+	hint := &r.analysis.Hint
+	for n, want := range []string{"Look here.", "This tile.", "Red wins in 3 turns", "As far as it is proven."} {
+		hint.Ask()
+		await(t, d, "a hint", rests(d))
+		if !strings.Contains(hint.Note(), want) {
+			t.Fatalf("press %d says %q, want %q", n+1, hint.Note(), want)
+		}
+		if n < 3 && int(r.board().step) != n+1 {
+			t.Fatalf("press %d has the board show step %d", n+1, r.board().step)
+		}
+	}
+	if !r.Looking() || len(r.Moves()) < 16 || !hint.Offered() {
+		t.Fatalf("the line leads to %d moves, more is offered %v", len(r.Moves()), hint.Offered())
+	}
+	if r.Session.About.Hints != 1 || r.saved != 1 {
+		t.Errorf("%d hints are kept, by %d saves", r.Session.About.Hints, r.saved)
+	}
+	r.BackToGame()
+	if r.Looking() || len(r.Moves()) != 12 || hint.Note() != "" {
+		t.Fatalf("back at the game are %d moves and %q", len(r.Moves()), hint.Note())
+	}
+}
+
+// TestAHintIsCalledOff by asking again before it is there, and by a move.
+func TestAHintIsCalledOff(t *testing.T) {
+	_, r := lay(t, 2, nil)
+	hint := &r.analysis.Hint
+	off := []func(){hint.Ask, func() {
+		for move := range r.State().Legal() {
+			if err := r.Play(move); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+	}, r.analysis.Rest, r.analysis.Laid}
+	for n, end := range off {
+		if hint.Ask(); !hint.Searching() || hint.Note() != looking {
+			t.Fatalf("no hint is looked for: %q", hint.Note())
+		}
+		if end(); hint.Searching() || hint.Note() != "" {
+			t.Errorf("%d does not end the search: %q", n, hint.Note())
+		}
+	}
+}
+
+// TestAHintsWordsGoWithIt, and stay as long as the board shows it.
+func TestAHintsWordsGoWithIt(t *testing.T) {
+	_, r := lay(t, 2, nil)
+	for step, want := range map[boards.HintStep]string{boards.ShowMove: "Best found", 0: ""} {
+		r.analysis.Hint.note, r.board().step = "Best found", step
+		if r.analysis.Hint.Forget(); r.analysis.Hint.Note() != want {
+			t.Errorf("while the board shows step %d the words are %q, want %q", step, r.analysis.Hint.Note(), want)
+		}
+	}
+}
+
+// TestNobodyIsAdvisedAgainstPeopleElsewhere: no hint, no bar and no review, until the
+// game is over.
+func TestNobodyIsAdvisedAgainstPeopleElsewhere(t *testing.T) {
+	_, r := lay(t, -1, nil)
+	a := r.analysis
+	r.Stage.Prefs.Weighs = true
+	for _, c := range []struct {
+		moves   int
+		way     session.Way
+		advised bool
+	}{
+		{12, session.Home{}, true},
+		{12, &session.Mail{}, false},
+		{r.Session.Match().Len(), &session.Mail{}, true},
+	} {
+		r.Session.Match().Seek(c.moves)
+		r.Session.Go(c.way)
+		if a.Evaluation.Shown() != c.advised || a.Review.Offered() != c.advised || c.moves == 12 && a.Hint.Offered() != c.advised {
+			t.Errorf("after %d moves by %T: bar %v, review %v, hint %v, want %v", c.moves, c.way, a.Evaluation.Shown(), a.Review.Offered(), a.Hint.Offered(), c.advised)
+		}
+	}
+}
+
+// TestTheBarWaitsForTheComputer, and has what the review knows unasked.
+func TestTheBarWaitsForTheComputer(t *testing.T) {
+	d, r := lay(t, 12, nil)
+	bar := &r.analysis.Evaluation
+	r.Stage.Prefs.Weighs, r.thinking = true, true
+	d.Wait(200 * time.Millisecond)
+	if text, kind, _ := bar.Words(); text != "The computer thinks" || kind != "" || bar.thought != nil {
+		t.Fatalf("beside the computer the bar says %q, %q", text, kind)
+	}
+	r.thinking = false
+	await(t, d, "the evaluation", func() bool { return d.Inspect().Evaluation == "Red wins in 3." })
+	if _, kind, share := bar.Words(); kind != "proven" || share != 1 {
+		t.Errorf("it is %q, and gives the first %v", kind, share)
+	}
+	r.LookAt(r.at(0))
+	r.analysis.Review.of, r.analysis.Review.found = nil, nil
+	if text, _, share := bar.Words(); text != "Weighing the position …" || share != 0.5 {
+		t.Errorf("of another position it says %q and gives %v", text, share)
+	}
+}
+
+// TestAReviewThatCannotBeMade says why in one sentence, which ends once.
+func TestAReviewThatCannotBeMade(t *testing.T) {
+	d, r := lay(t, -1, nil)
+	d.Stage.Mind = mind.NewLocal(nil, func() {}) // it knows no game
+	r.analysis.Review.Open()
+	await(t, d, "the trouble", rests(d))
+	text := r.analysis.Review.Said()
+	if !strings.HasSuffix(text, ".") || strings.HasSuffix(text, "..") || !strings.HasPrefix(text, "No review") {
+		t.Errorf("the review says %q", text)
+	}
+}
+
+// TestAReviewIsKept with the game, with the mistakes of persons to come back, and
+// found there again; a damaged one is said, and made anew.
+func TestAReviewIsKept(t *testing.T) {
+	_, r := reviewed(t, -1, nil)
+	kept := r.Session.About.Review
+	if !strings.Contains(r.analysis.Review.Said(), "4 turns could have been better") || kept == "" || r.saved != 1 || r.marked != 1 {
+		t.Fatalf("the review says %q, kept is %q, by %d saves", r.analysis.Review.Said(), kept, r.saved)
+	}
+	if len(r.own) != 4 {
+		t.Fatalf("%d mistakes come back, want 4", len(r.own))
+	}
+	own := r.own[0]
+	if own.Game != "foursquare" || len(own.Right) == 0 || slices.Equal(own.Right, own.Played) || !slices.Equal(own.Moves, r.at(len(own.Moves)).Moves()) {
+		t.Errorf("the first is %+v", own)
+	}
+
+	_, found := lay(t, -1, func(m *match.Record) { m.About.Review = kept })
+	found.analysis.Review.Open()
+	if found.analysis.Review.Said() != r.analysis.Review.Said() || found.saved != 0 || len(found.own) != 0 {
+		t.Errorf("found again it says %q", found.analysis.Review.Said())
+	}
+
+	at := strings.Index(kept, "|d d")
+	_, damaged := reviewed(t, -1, func(m *match.Record) { m.About.Review = kept[:at] + "|q d" + kept[at+4:] })
+	if said := damaged.analysis.Review.Said(); !strings.Contains(said, "cannot be used") || !strings.Contains(said, "4 turns") {
+		t.Errorf("of a damaged review it says %q", said)
+	}
+	if damaged.Session.About.Review != kept {
+		t.Error("the review made anew is another")
+	}
+}
+
+// TestComputersMistakesDoNotComeBack.
+func TestComputersMistakesDoNotComeBack(t *testing.T) {
+	_, r := reviewed(t, -1, func(m *match.Record) { m.Seats = []string{match.Person, "beginner"} })
+	for _, own := range r.own {
+		if r.at(len(own.Moves)).State().Turn() != 0 {
+			t.Errorf("the computer's %v comes back", own.Played)
+		}
+	}
+	if n := len(r.own); n == 0 || n == 4 {
+		t.Errorf("%d of 4 mistakes come back", n)
+	}
+}
+
+// TestOneWalksAlongTheMistakes, each with its sign, and its better turn on the board.
+func TestOneWalksAlongTheMistakes(t *testing.T) {
+	d, r := reviewed(t, -1, nil)
+	v := &r.analysis.Review
+	var signs []string
+	for n := range r.Session.Match().Len() + 1 {
+		if sign := v.Sign(r.at(n)); sign != "" {
+			if signs = append(signs, sign); v.Mark(r.at(n)) == "" {
+				t.Errorf("move %d has the sign %q without words", n, sign)
+			}
+		}
+	}
+	if len(signs) != 4 || signs[0] != "??" {
+		t.Errorf("the signs are %q", signs)
+	}
+	for _, want := range []string{"Turn 4, Blue: gave the draw away", "Turn 7, Red: missed a win"} {
+		d.Click("mistake-on")
+		if !strings.Contains(v.Said(), want) || !slices.Equal(r.board().line, v.at.Better) || !r.Advised() || !r.analysis.Tells() {
+			t.Fatalf("it says %q, want %q; the board shows %q", v.Said(), want, r.board().line)
+		}
+	}
+	d.Click("try-again")
+	if len(r.again) != 1 || !slices.Equal(r.again[0].Right, v.at.Better) {
+		t.Fatalf("tried again is %+v", r.again)
+	}
+	d.Click("mistake-back")
+	better := v.at.Better
+	d.Click("play-better")
+	if got := r.Moves(); r.Looking() || !slices.Equal(got[len(got)-len(better):], better) {
+		t.Fatalf("the game stands after %q", got)
+	}
+	if !strings.Contains(v.Said(), "The game has gone on since.") || !d.Has("review-again") {
+		t.Errorf("of the game that went on it says %q", v.Said())
+	}
+}
+
+// TestAReviewFollowsTheGame: one that is being made goes on with the game as it is
+// now, and is not asked again what it knows.
+func TestAReviewFollowsTheGame(t *testing.T) {
+	d, r := lay(t, -1, nil)
+	v := &r.analysis.Review
+	v.Open()
+	await(t, d, "an answer", func() bool { return len(v.answers) > 1 })
+	known := len(v.answers)
+	change, _ := r.Session.Undo()
+	if r.Take(change); v.job == nil || !slices.Equal(v.moves, r.Session.Match().Moves()) || len(v.answers) != known {
+		t.Fatalf("after an undo the review is of %d moves and knows %d answers", len(v.moves), len(v.answers))
+	}
+	v.Toggle()
+	if r.Take(change); v.job != nil || v.IsOpen() || len(v.answers) != known {
+		t.Error("a review that is closed goes on with a game that changes")
+	}
+}
+
+// TestTheGraphIsPressed looks at the turn that is pressed on the graph, and walks on
+// by the arrows.
+func TestTheGraphIsPressed(t *testing.T) {
+	d, r := reviewed(t, -1, nil)
+	d.ClickAt(geom.Point{X: d.Rect("graph").X + 7, Y: d.Place("graph").Y})
+	if n := len(r.Moves()); n != 0 {
+		t.Fatalf("the beginning of the graph shows %d moves", n)
+	}
+	d.ClickAt(d.Place("graph"))
+	if n := len(r.Moves()); n != 20 {
+		t.Fatalf("the middle of the graph shows %d moves, want 20", n)
+	}
+	for range 40 {
+		if d.Inspect().Focus == "graph" {
+			break
+		}
+		d.Key("Tab")
+	}
+	d.Key("ArrowLeft")
+	if n := len(r.Moves()); n != 18 {
+		t.Fatalf("an arrow leads to %d moves, want 18", n)
+	}
+}
+
+// TestAPreviewEndsWhereOneLooksElsewhere, and only there.
+func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
+	d, r := reviewed(t, -1, nil)
+	d.Click("mistake-on")
+	base := r.Session.Shown()
+	d.Click("play-line")
+	await(t, d, "the line", rests(d))
+	_, line := r.Session.Previewed()
+	if len(line) == 0 || r.Session.Shown() != line[len(line)-1] {
+		t.Fatalf("the preview of %d moves stops at %q", len(line), r.Moves())
+	}
+	if want := "What would follow: "; !strings.HasPrefix(Where(r.Session), want) {
+		t.Errorf("it is said to be %q", Where(r.Session))
+	}
+	previewed := func() int { _, line := r.Session.Previewed(); return len(line) }
+	if r.LookAt(line[0]); previewed() == 0 {
+		t.Error("a look along the preview ends it")
+	}
+	if r.LookAt(base); previewed() == 0 {
+		t.Error("a look at where the preview begins ends it")
+	}
+	if r.LookAt(r.at(0)); previewed() != 0 || r.analysis.preview.goes {
+		t.Error("a look elsewhere does not end the preview")
+	}
+	if Where(r.Session) != "The start of the game" {
+		t.Errorf("the start is %q", Where(r.Session))
+	}
+}
+
+// TestAPreviewIsTakenUp as a variation, as far as it is shown, while it is played out.
+func TestAPreviewIsTakenUp(t *testing.T) {
+	d, r := reviewed(t, -1, nil)
+	d.Click("mistake-on")
+	d.ClickAt(d.Place("play-line"))
+	await(t, d, "a move of the line", r.Session.Previewing)
+	d.Frame()
+	line := r.Moves()
+	d.ClickAt(d.Place("play-preview"))
+	if d.Inspect().Busy {
+		t.Error("a preview that is taken up is played out still")
+	}
+	if r.Looking() || !slices.Equal(r.Session.Match().Moves(), line) || r.notice != "" {
+		t.Fatalf("the game is %q, want %q; %s", r.Session.Match().Moves(), line, r.notice)
+	}
+	if _, line := r.Session.Previewed(); len(line) != 0 {
+		t.Error("the preview is still there")
+	}
+}

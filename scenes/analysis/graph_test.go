@@ -1,0 +1,54 @@
+package analysis
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/review"
+)
+
+// TestRunsCoverACurve: each begins where the one before ends, and is of another kind.
+func TestRunsCoverACurve(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := curve{proven: rapid.SliceOf(rapid.Bool()).Draw(t, "proven")}
+		c.values = make([]float64, len(c.proven))
+		at := 0
+		for i, run := range c.runs() {
+			if run.from != at || run.to <= at || i > 0 && run.proven == c.runs()[i-1].proven {
+				t.Fatalf("the runs are %v", c.runs())
+			}
+			for n := run.from; n < run.to; n++ {
+				if run.proven != (c.proven[n] && c.proven[n+1]) {
+					t.Fatalf("the run %v of %v", run, c.proven)
+				}
+			}
+			at = run.to
+		}
+		if at != max(len(c.values)-1, 0) {
+			t.Fatalf("the runs end at %d of %d", at, len(c.values))
+		}
+	})
+}
+
+// TestCurvesStayInTheGraph, whatever is expected and however far each has come.
+func TestCurvesStayInTheGraph(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		points := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) review.Point {
+			return review.Point{
+				Worth:    rapid.Float64Range(-50, 200).Draw(t, "worth"),
+				Standing: rapid.SliceOfN(rapid.Float64Range(0, 80), 3, 3).Draw(t, "standing"),
+			}
+		}), 1, 30).Draw(t, "points")
+		for _, c := range append(standingCurves(points), worthCurve(points)) {
+			if len(c.values) != len(points) || len(c.proven) != len(points) {
+				t.Fatalf("%d values of %d points", len(c.values), len(points))
+			}
+			for _, v := range c.values {
+				if v < 0 || v > 1 {
+					t.Fatalf("the value %v lies outside", v)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,104 @@
+package analysis
+
+import (
+	"image/color"
+	"slices"
+	"strconv"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// preview is a line that nobody has played, which is played out move by move.
+type preview struct {
+	desk *boards.Desk
+	host Host
+	playing
+}
+
+// playing is a preview while it is played out.
+type playing struct {
+	at   time.Duration // when its last move was shown
+	goes bool
+}
+
+// previewPause is how long each move of a preview is shown before the next.
+const previewPause = 900 * time.Millisecond
+
+// play shows a line of moves from a position of the game.
+func (p *preview) play(base *match.Node, moves []string) {
+	if !p.desk.Session.Preview(base, moves) {
+		return
+	}
+	if p.desk.Session.Shown() != base {
+		p.desk.LookAt(base)
+	}
+	p.playing = playing{goes: true, at: p.desk.UI.In.Now}
+	p.desk.UI.Animate()
+}
+
+// left ends a preview where one looks elsewhere than at it or at where it begins.
+func (p *preview) left() {
+	if base, _ := p.desk.Session.Previewed(); p.desk.Session.Shown() != base {
+		p.desk.Session.EndPreview()
+		p.playing = playing{}
+	}
+}
+
+// playOn shows the next move of a preview when its time has come.
+func (p *preview) playOn() {
+	_, line := p.desk.Session.Previewed()
+	if len(line) == 0 || !p.goes {
+		return
+	}
+	if p.desk.Session.Shown() == line[len(line)-1] {
+		p.goes = false
+		return
+	}
+	if wait := max(p.at+previewPause-p.desk.UI.In.Now, p.desk.Left()); p.desk.Session.Previewing() && wait > 0 {
+		p.desk.UI.WakeIn(wait)
+		return
+	}
+	if change, more := p.desk.Session.PreviewNext(); more {
+		p.desk.Take(change)
+	}
+	p.at = p.desk.UI.In.Now
+}
+
+// adopt goes on with the game from the position previewed.
+func (p *preview) adopt() {
+	change, err := p.desk.Session.Adopt()
+	if err != nil {
+		p.host.Notice(ui.Sentence(err.Error()))
+		return
+	}
+	p.desk.Take(change)
+}
+
+// draw frames the board while it shows what nobody has played.
+func (p *preview) draw(area geom.Rect) {
+	if p.desk.Session.Previewing() {
+		p.desk.UI.Outline(area.Inset(p.desk.UI.Px(1)), color.Transparent, p.desk.UI.Theme.Accent, ui.Corner, 3)
+	}
+}
+
+// Where says which position is looked at: one of a preview, or one of the game.
+func Where(s *session.Session) string {
+	n := s.Shown()
+	if s.Previewing() {
+		_, line := s.Previewed()
+		return "What would follow: " + strconv.Itoa(slices.Index(line, n)+1) + " of " + strconv.Itoa(len(line))
+	}
+	text := "Turn " + strconv.Itoa(n.Turn()) + " of " + strconv.Itoa(s.Tip(n).Turn())
+	switch {
+	case n.Turn() == 0:
+		return "The start of the game"
+	case !s.Match().Has(n):
+		text += ", a variation"
+	}
+	return text
+}

@@ -1,0 +1,289 @@
+package analysis
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/review"
+	"tessera/scenes/boards"
+	"tessera/scenes/mind"
+	"tessera/scenes/ui"
+)
+
+// Review is what the computer found of a whole game, turn by turn.
+type Review struct {
+	desk    *boards.Desk
+	host    Host
+	preview *preview
+	reviewing
+}
+
+// reviewing is a review that is being made, or made.
+type reviewing struct {
+	open    bool
+	job     *review.Job // nil when none is under way
+	thought *mind.Thought
+	found   *review.Review
+	of      []*match.Node // the positions at the starts of its turns, and the last
+	moves   []string      // it is of these
+	marks   map[*match.Node]*review.Mistake
+	at      *review.Mistake // the one that is shown
+	pointed bool            // its better turn is on the board
+	all     bool            // more than the first mistakes are walked through
+	trouble string
+	answers map[string]match.Answer // to all that was asked of this game
+}
+
+// Toggle opens the review of the game as it stands, and closes it.
+func (v *Review) Toggle() {
+	if v.open {
+		v.open, v.at = false, nil
+		v.rest()
+		v.desk.BackToGame()
+		return
+	}
+	v.open = true
+	if v.found == nil && v.job == nil || v.outdated() {
+		v.begin()
+	}
+	v.desk.UI.Animate()
+}
+
+// Open opens the review of the game as it stands.
+func (v *Review) Open() {
+	if !v.open {
+		v.Toggle()
+	}
+}
+
+// IsOpen reports whether the review is open.
+func (v *Review) IsOpen() bool { return v.open }
+
+// Offered reports whether the review can be opened or closed.
+func (v *Review) Offered() bool {
+	return v.open || !v.desk.Untouched() && !secretive(v.desk.Session)
+}
+
+// begin takes up the review that is kept with the game, or begins one.
+func (v *Review) begin() {
+	v.rest()
+	v.reviewing = reviewing{open: true, moves: v.desk.Session.Match().Moves(), answers: v.answers}
+	if kept := v.desk.Session.About.Review; kept != "" {
+		found, err := review.Decode(v.desk.Game.Game, v.desk.Settings(), v.moves, kept)
+		switch {
+		case err == nil:
+			v.show(found)
+			return
+		case !errors.Is(err, review.ErrOther):
+			v.trouble = ui.Sentence("The review kept with this game cannot be used, and is made anew: " + err.Error())
+		}
+	}
+	job, err := review.New(v.desk.Game.Game, v.desk.Settings(), v.moves)
+	if err != nil {
+		v.trouble = ui.Sentence(err.Error())
+		return
+	}
+	v.job = job
+	v.placePoints(job.Review())
+}
+
+// placePoints finds the positions of a review in the game.
+func (v *Review) placePoints(found *review.Review) {
+	v.of = nil
+	for _, p := range found.Points {
+		v.of = append(v.of, v.desk.Session.Match().At(p.Moves))
+	}
+}
+
+// show shows a finished review.
+func (v *Review) show(found *review.Review) {
+	v.found, v.job = found, nil
+	v.placePoints(found)
+	v.marks = map[*match.Node]*review.Mistake{}
+	for i := range found.Mistakes {
+		m := &found.Mistakes[i]
+		v.marks[v.of[m.Turn+1]] = m
+	}
+	v.host.Marked()
+	v.desk.UI.Animate()
+}
+
+// rest lets a review that is under way rest: its answers so far stay.
+func (v *Review) rest() {
+	v.thought.Stop()
+	v.thought = nil
+}
+
+// askOn asks the next question of a review while one looks on.
+func (v *Review) askOn() {
+	if !v.open || v.job == nil {
+		return
+	}
+	for {
+		q, more := v.job.Ask()
+		if !more {
+			v.keep(v.job.Review())
+			return
+		}
+		if known, is := v.answers[askedAs(q)]; is {
+			v.job.Tell(known)
+			v.desk.UI.Animate()
+			continue
+		}
+		if v.thought == nil {
+			v.thought = v.desk.Ask(q, mind.Background)
+		}
+		if !v.thought.Done() {
+			return // a frame comes with the answer
+		}
+		if trouble := v.thought.Trouble(); trouble != "" {
+			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: ui.Sentence(trouble)}
+			return
+		}
+		if v.answers == nil {
+			v.answers = map[string]match.Answer{}
+		}
+		v.answers[askedAs(q)] = match.Answer{Line: v.thought.Line(), Evaluation: v.thought.Evaluation()}
+		v.thought = nil
+	}
+}
+
+// askedAs tells a question about this game from all others.
+func askedAs(q match.Question) string { return strconv.Itoa(q.Work) + " " + strings.Join(q.Moves, ";") }
+
+// changed takes notice that the game has gone on, or back: a review that is being made
+// is made of the game as it is now. What it was told already is not asked again.
+func (v *Review) changed() {
+	v.at = nil
+	if v.job == nil {
+		return
+	}
+	if !v.open || v.desk.Untouched() {
+		v.rest()
+		v.reviewing = reviewing{answers: v.answers}
+		return
+	}
+	v.begin()
+}
+
+// outdated reports whether the game is no more the one that was reviewed.
+func (v *Review) outdated() bool { return !slices.Equal(v.moves, v.desk.Session.Match().Moves()) }
+
+// keep shows a review that is finished, and keeps it with the game.
+func (v *Review) keep(found *review.Review) {
+	v.show(found)
+	v.practise(found)
+	if text, err := found.Encode(v.desk.Settings(), v.moves); err == nil {
+		v.desk.Session.About.Review = text
+		v.host.Save()
+	}
+}
+
+// known is what a finished review knows of a position.
+func (v *Review) known(n *match.Node) (match.Evaluation, bool) {
+	i := slices.Index(v.of, n)
+	if v.found == nil || i < 0 || v.found.Points[i].Over {
+		return match.Evaluation{}, false
+	}
+	return v.found.Points[i].Known, true
+}
+
+// place is the number of the point that a position stands at or behind, as a part
+// of the way from one to the next; negative where it is none of the reviewed game's.
+func (v *Review) place(n *match.Node) float64 {
+	for i, p := range v.of {
+		if p == n {
+			return float64(i)
+		}
+		if p.Count() > n.Count() {
+			before := v.of[max(i-1, 0)]
+			for up := n; up != nil && up.Count() >= before.Count(); up = up.Parent() {
+				if up == before {
+					return float64(i-1) + float64(n.Count()-before.Count())/float64(p.Count()-before.Count())
+				}
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// walked are the mistakes that one walks through: the worst at first, in the order
+// in which they were made.
+func (v *Review) walked() []*review.Mistake {
+	var list []*review.Mistake
+	for i := range v.found.Mistakes {
+		if v.all || i < review.First {
+			list = append(list, &v.found.Mistakes[i])
+		}
+	}
+	slices.SortFunc(list, func(a, b *review.Mistake) int { return a.Turn - b.Turn })
+	return list
+}
+
+// showMistake puts the position before a mistake on the board, with the better turn.
+func (v *Review) showMistake(m *review.Mistake) {
+	v.desk.LookAt(v.of[m.Turn])
+	v.at, v.pointed = m, false
+	v.desk.UI.Animate()
+}
+
+// pointOut has the board show the better turn once it shows the position.
+func (v *Review) pointOut() {
+	if v.at == nil || v.pointed || v.desk.Session.Shown() != v.of[v.at.Turn] {
+		return
+	}
+	v.pointed = true
+	if b, ok := v.desk.Board.(boards.Hinter); ok {
+		b.ShowHint(v.at.Better, boards.ShowMove)
+		v.desk.UI.Animate()
+	}
+}
+
+// Advised reports whether one looks at a turn that could have been better, so that
+// the board may show that.
+func (v *Review) Advised() bool {
+	at := v.at
+	return at != nil && (v.desk.Session.Shown() == v.of[at.Turn] || v.desk.Session.Previewing())
+}
+
+// ownOf is a mistake of the game as a position to be practised.
+func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
+	turn := found.Turns[m.Turn]
+	return puzzles.Own{
+		Game: v.desk.Game.ID, Settings: v.desk.Settings(), Moves: slices.Clone(v.moves[:turn.From]),
+		Right: m.Better, Played: slices.Clone(v.moves[turn.From:turn.To]), Why: m.Words(v.desk.Game.Game),
+	}
+}
+
+// practise has the first mistakes of persons kept, to come back.
+func (v *Review) practise(found *review.Review) {
+	var own []puzzles.Own
+	for i := range found.Mistakes[:min(len(found.Mistakes), review.First)] {
+		if m := &found.Mistakes[i]; v.desk.Person(found.Turns[m.Turn].Seat) && len(m.Better) > 0 {
+			own = append(own, v.ownOf(found, m))
+		}
+	}
+	if len(own) > 0 {
+		v.host.Practise(own)
+	}
+}
+
+// mistakeShown is the mistake that is shown: of the turn before or after the
+// position on the board.
+func (v *Review) mistakeShown() *review.Mistake {
+	if v.found == nil {
+		return nil
+	}
+	if v.desk.Session.Previewing() {
+		return v.at
+	}
+	if v.at != nil && v.desk.Session.Shown() == v.of[v.at.Turn] {
+		return v.at
+	}
+	return v.marks[v.desk.Session.Shown()]
+}

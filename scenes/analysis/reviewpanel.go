@@ -1,0 +1,244 @@
+package analysis
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/logic/review"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Measures of the review at 100 %.
+const (
+	graphHigh  = 74
+	graphLow   = 54 // where there is little room
+	reviewBar  = 42
+	reviewRows = 2 // of small text
+)
+
+// Height is how high the review is, 0 while it is not open.
+func (v *Review) Height(isLow bool) float64 {
+	if !v.open {
+		return 0
+	}
+	u := v.desk.UI
+	graph := u.Px(graphHigh)
+	if isLow {
+		graph = u.Px(graphLow)
+	}
+	return graph + u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(reviewBar+12)
+}
+
+// Draw shows the graph, what there is to say of the turn shown, and how to
+// walk from one turn that could have been better to the next.
+func (v *Review) Draw(r geom.Rect) {
+	if !v.open || r.H <= 0 {
+		return
+	}
+	u := v.desk.UI
+	text := u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(6)
+	bar, r := r.CutBottom(u.Px(reviewBar))
+	words, graph := r.CutBottom(text)
+	v.drawGraph(geom.Rect{X: graph.X, Y: graph.Y, W: graph.W, H: graph.H - u.Px(2)})
+	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
+	head, lines := v.words()
+	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)
+	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
+	u.Clip(words, func() {
+		font := ui.FontSmall
+		for font.Size > 11 && u.ParagraphHeight(lines, font, words.W) > words.H {
+			font.Size--
+		}
+		u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left)
+	})
+	v.drawBar(bar)
+}
+
+// words are a heading and what there is to say below it.
+func (v *Review) words() (head, text string) {
+	switch {
+	case v.job != nil:
+		done, of := v.job.Progress()
+		return "Reviewing the game …", strconv.Itoa(done) + " of about " + strconv.Itoa(of) + " positions. You can play on or look around meanwhile. " + v.trouble
+	case v.found == nil:
+		return "No review", v.trouble
+	}
+	if m := v.mistakeShown(); m != nil {
+		return v.mistakeWords(m)
+	}
+	if i := v.found.At(v.desk.Session.Shown().Count()); v.desk.Session.Looking() && i >= 0 && v.desk.Session.Shown() == v.of[i+1] {
+		return v.turnWords(i)
+	}
+	if v.desk.Session.Looking() {
+		return Where(v.desk.Session), v.found.Summary(v.desk.Game.Game)
+	}
+	if v.outdated() {
+		return "Review", "The game has gone on since. " + v.found.Summary(v.desk.Game.Game)
+	}
+	return "Review", v.found.Summary(v.desk.Game.Game) + " " + v.trouble
+}
+
+// Said is what a finished review says, "" as long as there is none.
+func (v *Review) Said() string {
+	if !v.open || v.job != nil {
+		return ""
+	}
+	head, text := v.words()
+	return strings.TrimSpace(head + ". " + text)
+}
+
+// mistakeWords say what was wrong with a turn, and what would have been better.
+func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
+	turn := v.found.Turns[m.Turn]
+	return v.turnName(m.Turn) + ": " + m.Words(v.desk.Game.Game),
+		"Played: " + strings.Join(v.moves[turn.From:turn.To], ", ") + ". Better: " + strings.Join(m.Better, ", ") + "."
+}
+
+// turnName names a turn and who made it, where that is not clear.
+func (v *Review) turnName(i int) string {
+	if v.desk.Session.Count() == 1 {
+		return "Turn " + strconv.Itoa(i+1)
+	}
+	return "Turn " + strconv.Itoa(i+1) + ", " + v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name
+}
+
+// turnWords say what is known after a turn that was no mistake.
+func (v *Review) turnWords(i int) (head, text string) {
+	p := v.found.Points[i+1]
+	if v.desk.Game.Measure.Chance != nil {
+		turn := v.found.Turns[i]
+		return v.turnName(i) + ": nothing given away", "Luck brought " + match.Signed(turn.Luck, 1) + "; " + v.desk.Game.Measure.Amount(p.Worth) + " can be expected then."
+	}
+	kind := "Estimated: "
+	if p.Over || p.Known.Proven() {
+		kind = "Proven: "
+	}
+	return v.turnName(i), kind + v.desk.Game.Say(v.of[i+1].State(), p.Known) + "."
+}
+
+// drawBar shows what can be done: to the turn before and after that could
+// have been better, the line behind the better turn, and to play on from there.
+func (v *Review) drawBar(r geom.Rect) {
+	u := v.desk.UI
+	if v.found == nil {
+		if v.job != nil {
+			done, of := v.job.Progress()
+			track := geom.Rect{X: r.X + u.Px(6), Y: r.Center().Y - u.Px(4), W: r.W - u.Px(12), H: u.Px(8)}.Round()
+			u.Box(track, u.Theme.Rule, 99)
+			u.Box(geom.Rect{X: track.X, Y: track.Y, W: max(track.H, track.W*float64(done)/float64(max(of, 1))), H: track.H}, u.Theme.Accent, 99)
+			u.Target("reviewing", track)
+		}
+		return
+	}
+	list := v.walked()
+	before, after := v.besideShown(list)
+	gap := u.Px(4)
+	back, r := r.CutLeft(u.Reach(40))
+	on, r := r.CutLeft(u.Reach(40))
+	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "The one before that could be better", Disabled: before == nil}) {
+		v.showMistake(before)
+	}
+	if u.Press("mistake-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: "The next that could be better", Disabled: after == nil}) {
+		v.showMistake(after)
+	}
+	_, r = r.CutLeft(gap)
+	var tools []ui.Tool
+	m := v.mistakeShown()
+	switch {
+	case v.desk.Session.Previewing() && !v.desk.Game.Final:
+		tools = append(tools, ui.Tool{Name: "play-preview", Label: "Play on from here", Primary: true, Run: v.preview.adopt})
+	case m != nil && v.at != m:
+		tools = append(tools, ui.Tool{Name: "show-better", Label: "Show the better turn", Run: func() { v.showMistake(m) }})
+	case m != nil && v.desk.Game.Final:
+		tools = append(tools, v.againTool(m))
+	case m != nil:
+		tools = append(tools, v.againTool(m),
+			ui.Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { v.preview.play(v.of[m.Turn], m.Line) }},
+			ui.Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { v.playBetter(m) }})
+	case m == nil && v.outdated() && !v.desk.Session.Looking():
+		tools = append(tools, ui.Tool{Name: "review-again", Label: "Review anew", Run: v.begin})
+	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
+		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: "All " + strconv.Itoa(len(v.found.Mistakes)), Tip: "Walk through all turns that could be better", Run: func() { v.all = true }})
+	}
+	for i, cell := range r.Split(max(len(tools), 1), gap) {
+		if i == len(tools) {
+			break
+		}
+		tool := tools[i]
+		if !tool.Primary {
+			u.Outline(cell.Inset(u.Px(1)), u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
+		}
+		if u.Press(tool.Name, cell.Inset(u.Px(1)), ui.Button{Label: tool.Label, Tip: tool.Tip, Primary: tool.Primary}) {
+			tool.Run()
+		}
+	}
+}
+
+// besideShown are the mistakes before and after the position shown.
+func (v *Review) besideShown(list []*review.Mistake) (before, after *review.Mistake) {
+	if m := v.mistakeShown(); m != nil {
+		i := slices.Index(list, m)
+		if i > 0 {
+			before = list[i-1]
+		}
+		if i >= 0 && i+1 < len(list) {
+			after = list[i+1]
+		}
+		return before, after
+	}
+	at := v.place(v.desk.Session.Shown())
+	if !v.desk.Session.Looking() { // at the game as it stands, one begins with the first
+		at = -1
+	}
+	for _, m := range list {
+		if float64(m.Turn) < at {
+			before = m
+		} else if after == nil {
+			after = m
+		}
+	}
+	return before, after
+}
+
+// playBetter plays the better turn where the mistake was made: from there the game
+// goes on, and what was played stays as a variation.
+func (v *Review) playBetter(m *review.Mistake) {
+	v.desk.LookAt(v.of[m.Turn])
+	for _, move := range m.Better {
+		if err := v.desk.Play(move); err != nil {
+			v.host.Notice(ui.Sentence(err.Error()))
+			return
+		}
+	}
+}
+
+// Mark says what the review found wrong with the turn that a move ended, "" for
+// nothing.
+func (v *Review) Mark(n *match.Node) string {
+	if m := v.marks[n]; m != nil {
+		return m.Words(v.desk.Game.Game)
+	}
+	return ""
+}
+
+// Sign is what is shown behind that move, "" for nothing.
+func (v *Review) Sign(n *match.Node) string {
+	switch m := v.marks[n]; {
+	case m == nil:
+		return ""
+	case m.Kind == review.GaveWin || m.Kind == review.GaveDraw:
+		return "??"
+	case m.Kind == review.Costly:
+		return "?!"
+	}
+	return "?"
+}
+
+// againTool tries the position before a mistake again.
+func (v *Review) againTool(m *review.Mistake) ui.Tool {
+	return ui.Tool{Name: "try-again", Label: "Try", Tip: "Try again here: find the better turn yourself", Disabled: len(m.Better) == 0, Run: func() { v.host.TryAgain(v.ownOf(v.found, m)) }}
+}

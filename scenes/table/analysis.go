@@ -1,0 +1,25 @@
+package table
+
+import (
+	"tessera/logic/puzzles"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+)
+
+// analysed is a table as the host of its analysis.
+type analysed struct{ t *Table }
+
+func (a analysed) Save()              { a.t.save() }
+func (a analysed) Notice(text string) { a.t.notice = text }
+func (a analysed) Marked()            { a.t.history.stale() }
+
+func (a analysed) Practise(own []puzzles.Own) {
+	tellDamage(a.t.Stage, DamagedPuzzles, library.AddPractice(a.t.Stage.Store, own...))
+}
+
+func (a analysed) TryAgain(own puzzles.Own) {
+	c := &practice{game: a.t.Game, own: puzzles.Practice{own}}
+	if err := openTask(a.t.Stage, a.t.Game, c, 0); err != nil {
+		a.Notice(ui.Sentence(err.Error()))
+	}
+}
