@@ -28,7 +28,7 @@ type Host interface {
 	Notice(text string)
 	// Marked takes notice that other turns are marked now than before.
 	Marked()
-	// Practise keeps a person's mistakes, to come back.
+	// Practise saves a person's mistakes, which come back.
 	Practise(own []puzzles.Own)
 	// TryAgain lays the position before a mistake, to find the better turn.
 	TryAgain(own puzzles.Own)

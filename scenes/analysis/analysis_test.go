@@ -133,7 +133,7 @@ func reviewed(t *testing.T, moves int, change func(*match.Record)) (*scenetest.D
 }
 
 // TestAHintComesInSteps asks four times: where, with what, which turn, and what
-// follows. That a hint was given is kept with the game.
+// follows. That a hint was given is saved with the game.
 func TestAHintComesInSteps(t *testing.T) {
 	d, r := lay(t, 12, nil)
 	hint := &r.analysis.Hint
@@ -151,7 +151,7 @@ func TestAHintComesInSteps(t *testing.T) {
 		t.Fatalf("the line leads to %d moves, more is offered %v", len(r.Moves()), hint.Offered())
 	}
 	if r.Session.About.Hints != 1 || r.saved != 1 {
-		t.Errorf("%d hints are kept, by %d saves", r.Session.About.Hints, r.saved)
+		t.Errorf("%d hints are saved, by %d saves", r.Session.About.Hints, r.saved)
 	}
 	r.BackToGame()
 	if r.Looking() || len(r.Moves()) != 12 || hint.Note() != "" {
@@ -192,9 +192,9 @@ func TestAHintsWordsGoWithIt(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAdvisedAgainstPeopleElsewhere: no hint, no bar and no review, until the
+// TestNobodyIsAdvisedAgainstRemotePersons: no hint, no bar and no review, until the
 // game is over.
-func TestNobodyIsAdvisedAgainstPeopleElsewhere(t *testing.T) {
+func TestNobodyIsAdvisedAgainstRemotePersons(t *testing.T) {
 	_, r := lay(t, -1, nil)
 	a := r.analysis
 	r.Stage.Prefs.Weighs = true
@@ -248,13 +248,13 @@ func TestAReviewThatCannotBeMade(t *testing.T) {
 	}
 }
 
-// TestAReviewIsKept with the game, with the mistakes of persons to come back, and
+// TestAReviewIsSaved with the game, with the mistakes of persons to come back, and
 // found there again; a damaged one is said, and made anew.
-func TestAReviewIsKept(t *testing.T) {
+func TestAReviewIsSaved(t *testing.T) {
 	_, r := reviewed(t, -1, nil)
-	kept := r.Session.About.Review
-	if !strings.Contains(r.analysis.Review.Said(), "4 turns could have been better") || kept == "" || r.saved != 1 || r.marked != 1 {
-		t.Fatalf("the review says %q, kept is %q, by %d saves", r.analysis.Review.Said(), kept, r.saved)
+	saved := r.Session.About.Review
+	if !strings.Contains(r.analysis.Review.Said(), "4 turns could have been better") || saved == "" || r.saved != 1 || r.marked != 1 {
+		t.Fatalf("the review says %q, saved is %q, by %d saves", r.analysis.Review.Said(), saved, r.saved)
 	}
 	if len(r.own) != 4 {
 		t.Fatalf("%d mistakes come back, want 4", len(r.own))
@@ -264,18 +264,18 @@ func TestAReviewIsKept(t *testing.T) {
 		t.Errorf("the first is %+v", own)
 	}
 
-	_, found := lay(t, -1, func(m *match.Record) { m.About.Review = kept })
+	_, found := lay(t, -1, func(m *match.Record) { m.About.Review = saved })
 	found.analysis.Review.Open()
 	if found.analysis.Review.Said() != r.analysis.Review.Said() || found.saved != 0 || len(found.own) != 0 {
 		t.Errorf("found again it says %q", found.analysis.Review.Said())
 	}
 
-	at := strings.Index(kept, "|d d")
-	_, damaged := reviewed(t, -1, func(m *match.Record) { m.About.Review = kept[:at] + "|q d" + kept[at+4:] })
+	at := strings.Index(saved, "|d d")
+	_, damaged := reviewed(t, -1, func(m *match.Record) { m.About.Review = saved[:at] + "|q d" + saved[at+4:] })
 	if said := damaged.analysis.Review.Said(); !strings.Contains(said, "cannot be used") || !strings.Contains(said, "4 turns") {
 		t.Errorf("of a damaged review it says %q", said)
 	}
-	if damaged.Session.About.Review != kept {
+	if damaged.Session.About.Review != saved {
 		t.Error("the review made anew is another")
 	}
 }

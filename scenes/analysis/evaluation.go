@@ -29,13 +29,13 @@ type evaluating struct {
 	thought *mind.Thought
 }
 
-// Shown reports whether the bar is shown: not while one plays people elsewhere, who
+// Shown reports whether the bar is shown: not while one plays remote persons, who
 // are not told.
 func (e *Evaluation) Shown() bool {
 	return !secretive(e.desk.Session) && e.desk.Stage.Prefs.Weighs && e.desk.Game.Measure != nil
 }
 
-// secretive reports whether people elsewhere play in the game under way: nobody is
+// secretive reports whether remote persons play in the game under way: nobody is
 // told then what is best.
 func secretive(s *session.Session) bool { return s.Remote() && !s.Ended() }
 

@@ -68,12 +68,12 @@ func (v *Review) Offered() bool {
 	return v.open || !v.desk.Untouched() && !secretive(v.desk.Session)
 }
 
-// begin takes up the review that is kept with the game, or begins one.
+// begin takes up the review that is saved with the game, or begins one.
 func (v *Review) begin() {
 	v.rest()
 	v.reviewing = reviewing{open: true, moves: v.desk.Session.Match().Moves(), answers: v.answers}
-	if kept := v.desk.Session.About.Review; kept != "" {
-		found, err := review.Decode(v.desk.Game.Game, v.desk.Settings(), v.moves, kept)
+	if saved := v.desk.Session.About.Review; saved != "" {
+		found, err := review.Decode(v.desk.Game.Game, v.desk.Settings(), v.moves, saved)
 		switch {
 		case err == nil:
 			v.show(found)
@@ -126,7 +126,7 @@ func (v *Review) askOn() {
 	for {
 		q, more := v.job.Ask()
 		if !more {
-			v.keep(v.job.Review())
+			v.finish(v.job.Review())
 			return
 		}
 		if known, is := v.answers[askedAs(q)]; is {
@@ -173,8 +173,8 @@ func (v *Review) changed() {
 // outdated reports whether the game is no more the one that was reviewed.
 func (v *Review) outdated() bool { return !slices.Equal(v.moves, v.desk.Session.Match().Moves()) }
 
-// keep shows a review that is finished, and keeps it with the game.
-func (v *Review) keep(found *review.Review) {
+// finish shows a review that is made, and saves it with the game.
+func (v *Review) finish(found *review.Review) {
 	v.show(found)
 	v.practise(found)
 	if text, err := found.Encode(v.desk.Settings(), v.moves); err == nil {
@@ -260,7 +260,7 @@ func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	}
 }
 
-// practise has the first mistakes of persons kept, to come back.
+// practise has the first mistakes of persons saved, which come back.
 func (v *Review) practise(found *review.Review) {
 	var own []puzzles.Own
 	for i := range found.Mistakes[:min(len(found.Mistakes), review.First)] {
