@@ -29,7 +29,7 @@ const (
 	toMove    = "move"
 	toUndo    = "undo"
 	toAgree   = "agree"
-	toDecline = "decline" // or to withdraw one's own wish
+	toDecline = "decline" // or to withdraw one's own request
 	toResign  = "resign"
 )
 
@@ -50,7 +50,7 @@ func (c *Client) AskUndo() { c.pushOnce(toUndo) }
 // Agree agrees to take back what another asks for.
 func (c *Client) Agree() { c.pushOnce(toAgree) }
 
-// Decline declines that, or withdraws one's own wish.
+// Decline declines that, or withdraws one's own request.
 func (c *Client) Decline() { c.pushOnce(toDecline) }
 
 // Resign gives the game up.

@@ -57,7 +57,7 @@ type Outcome struct {
 	Resigned *int      `json:"resigned,omitempty"` // whose giving up ended it
 }
 
-// Undo is somebody's wish to take moves back.
+// Undo is a request to take moves back.
 type Undo struct {
 	Seat   int   `json:"seat"`
 	Length int   `json:"length"` // how many moves would remain

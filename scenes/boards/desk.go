@@ -114,6 +114,13 @@ func (d *Desk) LastTurn() (before match.State, moves []string) {
 // Settings are the game's settings.
 func (d *Desk) Settings() json.RawMessage { return d.Session.Match().Settings() }
 
+// Values are the options' values of the game, as far as it has any.
+func (d *Desk) Values() map[string]string {
+	values := d.Game.Defaults()
+	maps.Copy(values, d.Game.Values(d.Settings()))
+	return values
+}
+
 // View is what to draw now.
 func (d *Desk) View() View {
 	c := &d.change

@@ -57,7 +57,7 @@ func (t *Table) playCopy() {
 		t.notice = library.NotSaved(err)
 		return
 	}
-	t.disconnect()
+	t.remote.Disconnect()
 	t.Session.Go(session.Home{})
 	t.keeping.name = name
 	t.claim()

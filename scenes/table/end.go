@@ -15,9 +15,9 @@ func (t *Table) atEnd() bool {
 
 // followers are the buttons for what follows a game.
 func (t *Table) followers() []ui.Tool {
-	if t.server != nil {
+	if t.remote.Server() != nil {
 		return []ui.Tool{
-			{Name: "again", Label: "Play again", Icon: sprites.Restart, Primary: true, Run: t.playWithSomebody},
+			{Name: "again", Label: "Play again", Icon: sprites.Restart, Primary: true, Run: t.remote.Invite},
 			{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
 		}
 	}

@@ -21,7 +21,7 @@ type lesson struct {
 
 // lesson is the game's lesson by the rules at the table; nil for none.
 func (t *Table) lesson() *lesson {
-	steps := lessons.Of(t.Game.Game, t.values())
+	steps := lessons.Of(t.Game.Game, t.Values())
 	if len(steps) == 0 {
 		return nil
 	}

@@ -120,10 +120,10 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 
 // moreButton shows the way to people elsewhere, beside the game's name.
 func (t *Table) moreButton() func(r geom.Rect) {
-	if !t.severalSeats() {
+	if t.Session.Count() < 2 {
 		return nil
 	}
-	return t.apartButton
+	return t.remote.Button
 }
 
 func (t *Table) tall(all geom.Rect) geom.Rect {
@@ -171,7 +171,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	}
 	if t.Session.Remote() && note == "" {
 		var bad bool
-		if note, bad = t.remoteNote(); bad {
+		if note, bad = t.remote.Words(); bad {
 			ink = u.Theme.Warning
 		}
 	}

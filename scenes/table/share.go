@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
+	"tessera/scenes/remote"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
 )
@@ -61,7 +62,10 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 // under way: it gets a place of its own among the games, and takes nobody's.
 func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
-		return openSeat(s, games, text)
+		return remote.OpenSeat(s, games, text, func(g *boards.Game, o library.Opening) error {
+			_, err := openHome(s, g, o)
+			return err
+		})
 	}
 	of, r, left, err := boards.Rules(games).Pasted(text, rand.Uint64())
 	if err != nil {

@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 	"encoding/json"
-	"maps"
 	"math/rand/v2"
 
 	"tessera/logic/match"
@@ -12,6 +11,7 @@ import (
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
+	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
@@ -25,13 +25,14 @@ type Table struct {
 	history  history
 	saving   bool // a save is on its way
 	keeping  keeping
-	server   *server // that the game is played at; nil for any other
-	notice   string  // a line above the tools, such as a save that failed
+	remote   *remote.Connection
+	notice   string // a line above the tools, such as a save that failed
 }
 
 // newTable is a table of a game, on which nothing lies yet.
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
+	t.remote = remote.New(t.Desk, remoteHost{t})
 	t.Host, t.announcer = t, &announcer{desk: t.Desk, voice: t}
 	t.analysis = analysis.New(t.Desk, analysed{t})
 	return t
@@ -67,8 +68,8 @@ func (*Table) Refused(string) {}
 // mayUndo and mayRedo report whether there is something to take back, or to ask to
 // take back, and something to bring again.
 func (t *Table) mayUndo() bool {
-	if t.server != nil {
-		return t.server.MayRequest(t.Session)
+	if s := t.remote.Server(); s != nil {
+		return s.MayRequest(t.Session)
 	}
 	return !t.Session.Looking() && t.Session.UndoTarget() >= 0
 }
@@ -78,8 +79,8 @@ func (t *Table) mayRedo() bool { return !t.Session.Looking() && t.Session.RedoTa
 // Undo takes back the last move, and the computer's with it. Of a game played at a
 // server it asks the others.
 func (t *Table) Undo() {
-	if t.server != nil {
-		t.server.Request(t.Session)
+	if s := t.remote.Server(); s != nil {
+		s.Request(t.Session)
 		t.UI.Animate()
 		return
 	}
@@ -105,7 +106,7 @@ func (t *Table) Restart() {
 // Another begins a game of the same kind: as chosen, but with a chance of its
 // own.
 func (t *Table) Another() {
-	settings, err := t.Game.Settings(t.values(), rand.Uint64())
+	settings, err := t.Game.Settings(t.Values(), rand.Uint64())
 	if err == nil {
 		err = t.NewGame(settings)
 	}
@@ -116,14 +117,7 @@ func (t *Table) Another() {
 
 // newGame opens the dialog of a new game.
 func (t *Table) newGame() {
-	sheets.NewGame(t.Stage, t.Game, t.values(), t.Session.Seats(), t)
-}
-
-// values are the options' values of this game, as far as it has any.
-func (t *Table) values() map[string]string {
-	values := t.Game.Defaults()
-	maps.Copy(values, t.Game.Values(t.Session.Match().Settings()))
-	return values
+	sheets.NewGame(t.Stage, t.Game, t.Values(), t.Session.Seats(), t)
 }
 
 // NewGame begins a game with the given settings; the seats stay as they are.
@@ -143,9 +137,9 @@ func (t *Table) Start(settings json.RawMessage, seats []string) error {
 
 // begin puts a session on the table, and begins to keep it.
 func (t *Table) begin(next *session.Session) {
-	t.disconnect()
+	t.remote.Disconnect()
 	t.lay(next)
-	t.connect()
+	t.remote.Connect(t.keeping.name)
 	t.keep()
 	t.Stage.Address(t.link())
 }
@@ -180,7 +174,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.UI.Unsaid(t.DrawBubble)
 	t.awaitSave()
 	t.awaitClaim()
-	t.attendServer()
+	t.remote.Attend()
 	t.share()
 	if t.UI.Live() {
 		t.keys()
@@ -197,8 +191,8 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Busy = t.saving || t.Moving() || t.Thinking()
 	t.analysis.Inspect(i)
 	i.Description = t.inWords()
-	if t.server != nil {
-		i.Facts["connection"] = lines[t.server.Client.Line()]
+	if state := t.remote.State(); state != "" {
+		i.Facts["connection"] = state
 	}
 }
 

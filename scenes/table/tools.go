@@ -21,7 +21,7 @@ const fixedColumns = 5
 func (t *Table) fixedTools() []ui.Tool {
 	tools := make([]ui.Tool, 2*fixedColumns)
 	if !t.Game.Final {
-		tools[0] = ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.server != nil && t.server.Requested(), Run: t.Undo}
+		tools[0] = ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo}
 		tools[1] = ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo}
 	}
 	if t.Game.Advised() {

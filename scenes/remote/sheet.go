@@ -1,4 +1,4 @@
-package table
+package remote
 
 import (
 	"image"
@@ -20,10 +20,10 @@ import (
 	"tessera/scenes/wire"
 )
 
-// apartSheet is the panel of a table on a server: the links of the others' seats,
+// serverSheet is the panel of a table on a server: the links of the others' seats,
 // how the connection is, and the way out.
-type apartSheet struct {
-	table   *Table
+type serverSheet struct {
+	of      *Connection
 	link    int // which of the links is shown
 	said    string
 	wrong   string
@@ -31,47 +31,47 @@ type apartSheet struct {
 	copying clipboard.Copying
 }
 
-func (t *Table) showApart() {
-	p := &apartSheet{table: t}
-	t.Stage.Push(&dialog.Dialog{ID: "seats", Title: "Played apart", Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+func (c *Connection) showServer() {
+	p := &serverSheet{of: c}
+	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: "Played apart", Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 const qrSize = 224 // at 100 %
 
 // words say where this person sits, and what the link is for.
-func (p *apartSheet) words() string {
-	t := p.table
-	if t.server == nil {
+func (p *serverSheet) words() string {
+	c := p.of
+	if c.server == nil {
 		return ""
 	}
-	c := t.server.Client
-	words := "You are " + t.SeatTitle(c.Seat()) + " at a table on " + library.Host(c.At().Server) + "."
-	if line, _ := t.lineWords(); line != "" {
+	client := c.server.Client
+	words := "You are " + c.desk.SeatTitle(client.Seat()) + " at a table on " + library.Host(client.At().Server) + "."
+	if line, _ := c.stateWords(); line != "" {
 		return words + " " + line
 	}
 	return words + " It is connected."
 }
 
 // invitation is what to do with the link shown; "" without links.
-func (p *apartSheet) invitation() string {
-	links := p.table.server.links
-	if len(links) == 0 || p.table.Over() {
+func (p *serverSheet) invitation() string {
+	links := p.of.server.links
+	if len(links) == 0 || p.of.desk.Over() {
 		return ""
 	}
-	return "Who opens this link plays " + p.table.SeatTitle(links[p.link].Seat) + ". Send it to one person only."
+	return "Who opens this link plays " + p.of.desk.SeatTitle(links[p.link].Seat) + ". Send it to one person only."
 }
 
 // question is asked before the game is given up.
-func (p *apartSheet) question() string {
+func (p *serverSheet) question() string {
 	if !p.asked {
 		return ""
 	}
 	return "Give this game up? It counts as lost."
 }
 
-func (p *apartSheet) update(u *ui.UI) {
-	if p.table.server == nil { // the game was taken from the table
-		p.table.Stage.Pop()
+func (p *serverSheet) update(u *ui.UI) {
+	if p.of.server == nil { // the game was taken from the table
+		p.of.desk.Stage.Pop()
 		return
 	}
 	if err, done := p.copying.Done(); done {
@@ -83,9 +83,9 @@ func (p *apartSheet) update(u *ui.UI) {
 	}
 }
 
-func (p *apartSheet) body(c *ui.Column) {
-	t, u := p.table, c.UI()
-	if t.server == nil {
+func (p *serverSheet) body(c *ui.Column) {
+	u := c.UI()
+	if p.of.server == nil {
 		return
 	}
 	c.Note(p.words(), u.Theme.Faint)
@@ -95,11 +95,11 @@ func (p *apartSheet) body(c *ui.Column) {
 		return
 	}
 	c.Note(words, u.Theme.Ink)
-	links := t.server.links
+	links := p.of.server.links
 	if len(links) > 1 {
 		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { p.choose(u, r) })
 	}
-	address := t.seatLink(links[p.link])
+	address := p.of.seatLink(links[p.link])
 	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
 	c.Space(u.Px(10))
 	c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
@@ -119,11 +119,11 @@ func middleOf(row geom.Rect, width float64) geom.Rect {
 }
 
 // choose lets choose whose link is shown.
-func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
-	links := p.table.server.links
+func (p *serverSheet) choose(u *ui.UI, row geom.Rect) {
+	links := p.of.server.links
 	names := make([]string, len(links))
 	for i, l := range links {
-		names[i] = p.table.SeatTitle(l.Seat)
+		names[i] = p.of.desk.SeatTitle(l.Seat)
 	}
 	name := u.Pick("seat", u.Labelled("Seat", row), names, nil, names[p.link], false)
 	if i := slices.Index(names, name); i != p.link {
@@ -133,8 +133,8 @@ func (p *apartSheet) choose(u *ui.UI, row geom.Rect) {
 
 // seatLink is the link to a seat: of a page where there is one, and a server that
 // has none is told beside it.
-func (t *Table) seatLink(l remote.Link) string {
-	at := t.server.Client.At()
+func (c *Connection) seatLink(l remote.Link) string {
+	at := c.server.Client.At()
 	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
 	base := at.Server + "/#"
 	if home := wire.Home(); home != "" {
@@ -148,7 +148,7 @@ func (t *Table) seatLink(l remote.Link) string {
 
 // code shows an address as a picture for the camera of a phone: dark on light
 // whatever the theme, as cameras expect it.
-func (p *apartSheet) code(u *ui.UI, address string, r geom.Rect) {
+func (p *serverSheet) code(u *ui.UI, address string, r geom.Rect) {
 	type key struct {
 		address string
 		px      int
@@ -178,45 +178,45 @@ func codeOf(text string, px int) image.Image {
 	return img
 }
 
-func (p *apartSheet) buttons(s *scenes.Stage) []ui.Tool {
-	t := p.table
+func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
+	c := p.of
 	if p.asked {
 		return []ui.Tool{
 			{Name: "cancel", Label: "Play on", Primary: true, Run: func() { p.asked = false }},
-			{Name: "giveup", Label: "Give up", Run: func() { t.server.Client.Resign(); s.Pop() }},
+			{Name: "giveup", Label: "Give up", Run: func() { c.server.Client.Resign(); s.Pop() }},
 		}
 	}
 	tools := []ui.Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
-	if t.server == nil || t.Over() || t.server.Client.Ended() != "" {
+	if c.server == nil || c.desk.Over() || c.server.Client.Ended() != "" {
 		return tools
 	}
-	if _, bad := t.lineWords(); bad {
-		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: t.server.Client.Again})
+	if _, bad := c.stateWords(); bad {
+		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: c.server.Client.Again})
 	}
 	return append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
 }
 
-// apartButton is at the right of the table's name: it lays a table for people who
-// are apart, and shows how the connection to it is.
-func (t *Table) apartButton(r geom.Rect) {
-	u := t.UI
+// Button is at the right of the game's name: it lays a table for people who are
+// elsewhere, and shows how the connection to it is.
+func (c *Connection) Button(r geom.Rect) {
+	u := c.desk.UI
 	tip := "Play with somebody elsewhere"
-	if t.server != nil {
+	if c.server != nil {
 		tip = "The table that you play at"
 	}
 	if u.Press("apart", r, ui.Button{Icon: sprites.Persons, Tip: tip}) {
-		t.playWithSomebody()
+		c.Invite()
 	}
-	if t.server == nil {
+	if c.server == nil {
 		return
 	}
 	ink := u.Theme.Accent
-	if _, bad := t.lineWords(); bad {
+	if _, bad := c.stateWords(); bad {
 		ink = u.Theme.Warning
 	}
 	d := u.Px(9)
 	dot := geom.Rect{X: r.Right() - d - u.Px(4), Y: r.Y + u.Px(4), W: d, H: d}
-	if t.server.Client.Line() == remote.Connected {
+	if c.server.Client.Line() == remote.Connected {
 		u.Box(dot, ink, 99)
 	} else {
 		u.Outline(dot, u.Theme.Ground, ink, 99, 2)

@@ -1,4 +1,4 @@
-package table
+package remote
 
 import (
 	"errors"
@@ -18,6 +18,7 @@ import (
 // sitting is the dialog in which a link to a seat is followed.
 type sitting struct {
 	dialog.Dialog
+	open  Open
 	stage *scenes.Stage
 	games []*boards.Game
 	at    match.SeatLink
@@ -25,9 +26,12 @@ type sitting struct {
 	wrong string
 }
 
-// openSeat follows a link to a seat at a table on a server. One that is taken
+// Open opens a game on a desk of its own, in the place of all but the shelf.
+type Open func(g *boards.Game, o library.Opening) error
+
+// OpenSeat follows a link to a seat at a table on a server. One that is taken
 // here already is gone on with.
-func openSeat(s *scenes.Stage, games []*boards.Game, text string) error {
+func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) error {
 	at, err := match.ParseSeatLink(text, wire.Home())
 	if err != nil {
 		return err
@@ -35,11 +39,11 @@ func openSeat(s *scenes.Stage, games []*boards.Game, text string) error {
 	if of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at); taken {
 		o, err := library.Of(s.Store, of).OpenSaved(name)
 		if err == nil {
-			_, err = openHome(s, boards.Find(games, of), o)
+			err = open(boards.Find(games, of), o)
 		}
 		return err
 	}
-	d := &sitting{stage: s, games: games, at: at, wire: wire.New(frames.Schedule)}
+	d := &sitting{open: open, stage: s, games: games, at: at, wire: wire.New(frames.Schedule)}
 	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
@@ -94,8 +98,11 @@ func (d *sitting) sit(a remote.Answer) error {
 	if err != nil {
 		return fmt.Errorf("the table is of a game that is not here: %w", err)
 	}
-	_, err = openServer(d.stage, boards.Find(d.games, of), remote.Kept{At: d.at, Known: v})
-	return err
+	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Kept{At: d.at, Known: v}, d.stage.Now())
+	if err != nil {
+		return err
+	}
+	return d.open(boards.Find(d.games, of), o)
 }
 
 func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
@@ -104,14 +111,4 @@ func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
 		tools = append([]ui.Tool{{Name: "retry", Label: "Try again", Primary: true, Run: d.ask}}, tools...)
 	}
 	return tools
-}
-
-// openServer opens a table on a server, of which this is known, beside the games
-// under way.
-func openServer(s *scenes.Stage, g *boards.Game, kept remote.Kept) (*Table, error) {
-	o, err := library.Of(s.Store, g.Game).OpenServer(kept, s.Now())
-	if err != nil {
-		return nil, err
-	}
-	return openHome(s, g, o)
 }

@@ -71,9 +71,9 @@ func openTrisq(s *scenes.Stage) error {
 	return table.Open(s, g, nil, nil)
 }
 
-// TestPlayedApart: two desks with nothing in common but a server, whose network
+// TestPlayedAtAServer: two desks with nothing in common but a server, whose network
 // breaks in between.
-func TestPlayedApart(t *testing.T) {
+func TestPlayedAtAServer(t *testing.T) {
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +129,7 @@ func TestPlayedApart(t *testing.T) {
 	await(t, a, "the connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
 
 	a.Click("undo")
-	await(t, b, "the wish", onScene("takeback"), a)
+	await(t, b, "the undo request", onScene("takeback"), a)
 	b.Click("agree")
 	both("the move taken back", "g7", "h8")
 
@@ -159,7 +159,7 @@ func linkTo(t *testing.T, s store.Memory) string {
 	t.Helper()
 	names, err := s.Names("apart-")
 	if err != nil || len(names) != 1 {
-		t.Fatalf("kept of tables apart: %q, %v", names, err)
+		t.Fatalf("kept of tables at servers: %q, %v", names, err)
 	}
 	var kept client.Kept
 	if err := json.Unmarshal(s[names[0]], &kept); err != nil || len(kept.Links) != 1 {

@@ -1,9 +1,10 @@
-package table
+package remote
 
 import (
 	"cmp"
 	"errors"
 	"slices"
+	"strconv"
 	"unicode"
 
 	"tessera/logic/match"
@@ -21,56 +22,54 @@ import (
 // you is the name of this person's own seat in the form.
 const you = "you"
 
-// apartForm is what the dialog holds that lays a table on a server: of the dialog
+// form is what the dialog holds that lays a table on a server: of the dialog
 // of a new game the options, seats of its own, and the server.
-type apartForm struct {
+type form struct {
 	sheets.Form
-	table  *Table
-	seats  []string // as many as the game can have, so that none is forgotten
+	of     *Connection
+	seats  []string // as many as a game can have, so that none is forgotten
 	server string
 	wire   *wire.Wire // nil until something is asked
 	asking bool
 	why    string // why there is no table
 }
 
-// severalSeats reports whether the game is for more than one.
-func (t *Table) severalSeats() bool { return t.Session.Count() > 1 }
-
-// playWithSomebody opens the dialog that lays a table, or where one is laid, what
-// there is to know of it.
-func (t *Table) playWithSomebody() {
-	switch {
-	case t.mail() != nil && !(t.Over() && t.Session.Match().Cursor() == t.mail().From):
-		t.showMail()
+// Invite opens the dialog that lays a table, or where one is laid, what there is to
+// know of it.
+func (c *Connection) Invite() {
+	d := c.desk
+	switch m := c.mail(); {
+	case m != nil && !(d.Over() && d.Session.Match().Cursor() == m.From):
+		c.showMail()
 		return
-	case t.server != nil && !t.Over():
-		t.showApart()
+	case c.server != nil && !d.Over():
+		c.showServer()
 		return
 	}
-	f := &apartForm{Form: sheets.NewForm(t.Game, t.values()), table: t, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
+	f := &form{Form: sheets.NewForm(d.Game, d.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
 	f.seats[0] = you
-	f.server = cmp.Or(t.Stage.Prefs.Server, wire.Home())
-	t.Stage.Push(&apartDialog{dialog.Dialog{
+	f.server = cmp.Or(d.Stage.Prefs.Server, wire.Home())
+	d.Stage.Push(&formDialog{dialog.Dialog{
 		ID: "apart", Title: "Play with somebody", Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f})
 }
 
-// apartDialog gives its connection back when it goes.
-type apartDialog struct {
+// formDialog gives its connection back when it goes.
+type formDialog struct {
 	dialog.Dialog
-	form *apartForm
+	form *form
 }
 
 // Departed implements scenes.Departed.
-func (d *apartDialog) Departed() {
+func (d *formDialog) Departed() {
 	if d.form.wire != nil {
 		d.form.wire.Close()
 	}
 }
 
-const apartWords = "A table is created on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program. Without a server, a turn goes as a link: Games, the three dots, Copy your turn."
+const formWords = "A table is created on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program. Without a server, a turn goes as a link: Games, the three dots, Copy your turn."
 
-func (f *apartForm) said() string {
+func (f *form) said() string {
 	switch {
 	case f.asking:
 		return "Asking " + library.Host(f.server) + "."
@@ -80,9 +79,9 @@ func (f *apartForm) said() string {
 	return f.Wrong
 }
 
-func (f *apartForm) body(c *ui.Column) {
+func (f *form) body(c *ui.Column) {
 	u := c.UI()
-	c.Note(apartWords, u.Theme.Faint)
+	c.Note(formWords, u.Theme.Faint)
 	for i, name := range f.Names {
 		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
@@ -101,22 +100,37 @@ func (f *apartForm) body(c *ui.Column) {
 
 // place lets choose who sits at a seat. There is one that is yours: who takes
 // another leaves it to somebody.
-func (f *apartForm) place(u *ui.UI, i int, name string, row geom.Rect) {
+func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
 	for _, level := range f.Game.Levels {
 		values = append(values, level.Name)
 		labels = append(labels, "Computer, "+level.Name)
 	}
-	before := f.seats[i]
-	now := u.Pick("seat-"+itoa(i), u.Labelled(name, row), values, labels, before, true)
+	before := f.places()[i]
+	now := u.Pick("seat-"+strconv.Itoa(i), u.Labelled(name, row), values, labels, before, true)
 	if now == before {
 		return
 	}
 	f.why = ""
-	f.seats[i] = now
+	seat(f.places(), i, now)
+}
+
+// places are the seats of the game as it is chosen, one of which is yours: yours may
+// have been one that a smaller game has not.
+func (f *form) places() []string {
 	seats := f.seats[:len(f.Names)]
+	if !slices.Contains(seats, you) {
+		seat(f.seats, 0, you)
+	}
+	return seats
+}
+
+// seat puts somebody else at a seat of those in the form. One of them stays yours.
+func seat(seats []string, i int, who string) {
+	before := seats[i]
+	seats[i] = who
 	switch {
-	case now == you:
+	case who == you:
 		for other := range seats {
 			if other != i && seats[other] == you {
 				seats[other] = match.Person
@@ -131,7 +145,7 @@ func (f *apartForm) place(u *ui.UI, i int, name string, row geom.Rect) {
 	}
 }
 
-func (f *apartForm) buttons(s *scenes.Stage) []ui.Tool {
+func (f *form) buttons(s *scenes.Stage) []ui.Tool {
 	return []ui.Tool{
 		{Name: "lay", Label: "Create a table", Primary: true, Run: f.lay},
 		{Name: "cancel", Label: "Cancel", Run: s.Pop},
@@ -139,11 +153,11 @@ func (f *apartForm) buttons(s *scenes.Stage) []ui.Tool {
 }
 
 // lay asks the server for the table.
-func (f *apartForm) lay() {
+func (f *form) lay() {
 	if f.asking {
 		return
 	}
-	seats := slices.Clone(f.seats[:len(f.Names)])
+	seats := slices.Clone(f.places())
 	server, err := match.ServerAddress(f.server)
 	if !slices.Contains(seats, match.Person) {
 		err = errNobody
@@ -175,7 +189,7 @@ func (f *apartForm) lay() {
 var errNobody = errors.New("somebody has to sit at one of the seats; to play computers, start a new game")
 
 // hear takes the server's answer.
-func (f *apartForm) hear(u *ui.UI) {
+func (f *form) hear(u *ui.UI) {
 	if f.wire == nil || !f.asking {
 		return
 	}
@@ -194,8 +208,8 @@ func (f *apartForm) hear(u *ui.UI) {
 }
 
 // open goes to the table that was laid.
-func (f *apartForm) open(laid remote.Laid) error {
-	me := slices.Index(f.seats[:len(f.Names)], you)
+func (f *form) open(laid remote.Laid) error {
+	me := slices.Index(f.places(), you)
 	kept := remote.Kept{Known: laid.View}
 	for _, seat := range laid.Seats {
 		if seat.Seat == me {
@@ -205,14 +219,18 @@ func (f *apartForm) open(laid remote.Laid) error {
 		}
 		kept.Links = append(kept.Links, remote.Link{Seat: seat.Seat, Token: seat.Token})
 	}
-	s := f.table.Stage
+	s := f.of.desk.Stage
 	if f.server != wire.Home() && s.Prefs.Server != f.server {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	t, err := openServer(s, f.Game, kept)
+	o, err := f.of.library().OpenServer(kept, s.Now())
+	if err != nil {
+		return err
+	}
+	opened, err := f.of.host.Open(o)
 	if err == nil {
-		t.showApart()
+		opened.showServer()
 	}
 	return err
 }

@@ -1,0 +1,111 @@
+package remote
+
+import (
+	"tessera/logic/session"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
+	"tessera/scenes/ui"
+	"tessera/scenes/wire"
+)
+
+// mail is how the game is played by links; nil for any other.
+func (c *Connection) mail() *session.Mail {
+	m, _ := c.desk.Session.Way().(*session.Mail)
+	return m
+}
+
+// addressee is the seat that the game is sent to: whose turn it is, and after the
+// end another person. It is negative where there is none.
+func (c *Connection) addressee() int {
+	play := c.desk.Session
+	if turn := play.Match().State().Turn(); turn >= 0 {
+		return turn
+	}
+	for seat := range play.Count() {
+		if !play.Computer(seat) && !play.Here(seat) {
+			return seat
+		}
+	}
+	return -1
+}
+
+// mailWords are what to do in a game played by links.
+func (c *Connection) mailWords() string {
+	d, m := c.desk, c.mail()
+	switch {
+	case m == nil || d.Session.Looking():
+		return ""
+	case !d.Over() && (d.Mine() || d.Session.Computer(d.State().Turn())):
+		return ""
+	case d.Session.Match().Cursor() == m.From:
+		return "This is how it was sent."
+	}
+	return "Copy your turn at the two heads above, and send it. Open the link that comes back."
+}
+
+// mailSheet is the panel of a game played by links.
+type mailSheet struct {
+	of      *Connection
+	said    string
+	copying clipboard.Copying
+}
+
+func (c *Connection) showMail() {
+	p := &mailSheet{of: c}
+	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: "Played by links", Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+}
+
+func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
+	tools := []ui.Tool{{Name: "ok", Label: "To the board", Run: s.Pop}}
+	if p.ready() {
+		return append([]ui.Tool{{Name: "copy-turn", Label: "Copy your turn", Primary: true, Run: p.copy}}, tools...)
+	}
+	tools[0].Primary = true
+	return tools
+}
+
+// ready reports whether there is a turn to be sent.
+func (p *mailSheet) ready() bool {
+	m, now := p.of.mail(), p.of.desk.Session.Match()
+	return m != nil && now.Cursor() > m.From && now.State().Turn() != m.Seat && p.of.addressee() >= 0
+}
+
+func (p *mailSheet) words() string {
+	d, m := p.of.desk, p.of.mail()
+	if m == nil {
+		return ""
+	}
+	words := "You are " + d.SeatTitle(m.Seat) + ". There is no server: the moves go in a link, by mail or messenger. "
+	if p.ready() {
+		return words + "Send this one to " + d.SeatTitle(p.of.addressee()) + ", and open the one that comes back."
+	}
+	return words + "Play your turn, and copy the link to it here."
+}
+
+func (p *mailSheet) update(u *ui.UI) {
+	if err, done := p.copying.Done(); done {
+		if p.said = "The link is in the clipboard."; err != nil {
+			p.said = ui.Sentence(clipboard.OrFile(err).Error())
+		}
+		u.Animate()
+	}
+}
+
+func (p *mailSheet) body(c *ui.Column) {
+	c.Paragraph(p.words(), ui.FontBody, c.UI().Theme.Ink)
+	if p.said != "" {
+		c.Space(c.UI().Px(10))
+		c.Paragraph(p.said, ui.FontBody, c.UI().Theme.Faint)
+	}
+}
+
+func (p *mailSheet) copy() {
+	link, err := p.of.library().Entry(p.of.name, p.of.desk.Session).TurnLink(p.of.addressee())
+	if err != nil {
+		p.said = ui.Sentence(err.Error())
+		return
+	}
+	p.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)
+}

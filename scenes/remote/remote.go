@@ -1,0 +1,288 @@
+// Package remote is the part of a table at which a game is played with people
+// elsewhere: its connection to a server or, without one, the turns that go as links;
+// what it says of that, and the dialogs in which a table is created on a server, a
+// link to a seat is followed, and the links of the others are shown.
+//
+// It works on a [boards.Desk]. What it needs of who holds that is a [Host].
+//
+// It imports sheets for the options of a game, dialog, boards, library and wire, and
+// what stands below them; of logic match, session and remote. It knows no rule.
+package remote
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"tessera/logic/remote"
+	"tessera/logic/session"
+	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+	"tessera/scenes/wire"
+)
+
+// Host holds the desk.
+type Host interface {
+	// Open opens a game on a desk of its own, in the place of all but the shelf,
+	// and returns its connection.
+	Open(o library.Opening) (*Connection, error)
+	// Writes reports whether the game is saved here: another program may have it.
+	Writes() bool
+	// Save saves the game.
+	Save()
+	// Note shows beside the board what failed.
+	Note(words string)
+}
+
+// Connection is how the game on a desk is played with people elsewhere, if it is.
+type Connection struct {
+	desk   *boards.Desk
+	host   Host
+	name   string  // under which the game is saved
+	server *server // at which it is played; nil for any other
+}
+
+// server is what a connection to a server holds beside the session's part of it.
+type server struct {
+	*session.Server
+	wire  *wire.Wire
+	links []remote.Link // of the others' seats, where the table was created here
+	asked uint64        // the version whose undo request was put to the person
+}
+
+// New is the connection of a desk. It leads nowhere yet.
+func New(d *boards.Desk, host Host) *Connection { return &Connection{desk: d, host: host} }
+
+func (c *Connection) library() library.Library {
+	return library.Of(c.desk.Stage.Store, c.desk.Game.Game)
+}
+
+// Server is how the game is played at a server; nil for any other.
+func (c *Connection) Server() *session.Server {
+	if c.server == nil {
+		return nil
+	}
+	return c.server.Server
+}
+
+// Requested reports whether this person has asked the others to take back.
+func (c *Connection) Requested() bool { return c.server != nil && c.server.Requested() }
+
+// Connect goes on with the game on the desk, saved under a name, where it is played
+// with people elsewhere.
+func (c *Connection) Connect(name string) {
+	c.name = name
+	l, play := c.library(), c.desk.Session
+	if name == l.Current() {
+		return
+	}
+	if m := l.Mail(name); m != nil {
+		play.Go(m)
+		return
+	}
+	kept, ok := l.Server(name)
+	if !ok || kept.Known.Game != c.desk.Game.ID || len(kept.Known.Seats) != play.Count() {
+		return
+	}
+	way := &session.Server{Client: remote.New(kept, strconv.FormatUint(rand.Uint64(), 36))}
+	c.server = &server{Server: way, wire: wire.New(frames.Schedule), links: kept.Links}
+	play.Go(way)
+	way.TakeSeats(play)
+}
+
+// Disconnect closes the connection. The seat stays taken.
+func (c *Connection) Disconnect() {
+	if c.server != nil {
+		c.save()
+		c.server.wire.Close()
+		c.server = nil
+	}
+}
+
+// Attend lets what came from the server in, and what is wanted of it out. It is
+// called every frame.
+func (c *Connection) Attend() {
+	if c.server == nil {
+		return
+	}
+	client, u := c.server.Client, c.desk.UI
+	now := u.In.Now
+	c.hear(now)
+	for _, request := range client.Step(now) {
+		c.server.wire.Send(request)
+	}
+	c.server.wire.Listen(client.Stream())
+	c.catchUp()
+	if client.Changed() {
+		c.save()
+	}
+	if u.Live() {
+		if says := client.Says(); len(says) > 0 {
+			dialog.Notify(c.desk.Stage, "At the table", strings.Join(says, "\n"))
+		}
+		c.putRequest()
+	}
+	if at, wanted := client.Wake(); wanted {
+		u.WakeIn(max(at-now, 10*time.Millisecond))
+	}
+}
+
+// hear takes in what came from the server.
+func (c *Connection) hear(now time.Duration) {
+	s := c.server
+	answers, events := s.wire.Take()
+	for _, answer := range answers {
+		s.Client.Answer(now, answer)
+	}
+	for _, e := range events {
+		if e.Broke {
+			s.Client.StreamBroke(now, e.Stream)
+		} else {
+			s.Client.Event(now, e.Stream, e.Name, e.Data)
+		}
+	}
+	if len(answers)+len(events) == 0 {
+		return
+	}
+	s.TakeSeats(c.desk.Session)
+	if s.Declined(c.desk.Session) {
+		c.desk.Tell("Not agreed: nothing is taken back.")
+	}
+	c.desk.UI.Animate()
+}
+
+// save stores what is known and what is still to be sent.
+func (c *Connection) save() {
+	kept := c.server.Client.Keep()
+	kept.Links = c.server.links
+	if !c.host.Writes() {
+		return
+	}
+	if err := c.library().SaveServer(c.name, kept); err != nil {
+		c.host.Note(library.NotSaved(err))
+	}
+}
+
+// catchUp brings the game on the desk to where it is at the server, where few
+// moves are missed one by one. While one looks at another position it waits.
+func (c *Connection) catchUp() {
+	play := c.desk.Session
+	behind, few := c.server.Behind(play)
+	if play.Looking() || !behind {
+		c.end()
+		return
+	}
+	if wait := c.desk.Wait(); few && wait > 0 {
+		c.desk.UI.WakeIn(wait)
+		return
+	}
+	change, err := c.server.CatchUp(play)
+	if err != nil {
+		c.host.Note(ui.Sentence(err.Error()))
+		return
+	}
+	c.desk.Take(change)
+	c.desk.UI.Animate()
+}
+
+// end notes a game that ended because somebody gave up.
+func (c *Connection) end() {
+	play := c.desk.Session
+	if _, resigned := play.Resigned(); resigned && !play.About.GivenUp {
+		play.About.GivenUp = true
+		c.host.Save()
+		c.desk.UI.Animate()
+	}
+}
+
+// State is the state of the connection to a server, for inspection; "" without one.
+func (c *Connection) State() string {
+	if c.server == nil {
+		return ""
+	}
+	return states[c.server.Client.Line()]
+}
+
+var states = map[remote.Line]string{remote.Connecting: "connecting", remote.Connected: "connected", remote.Broken: "broken", remote.Ended: "ended"}
+
+// stateWords say how the connection to the server is, "" where there is nothing to
+// say.
+func (c *Connection) stateWords() (words string, bad bool) {
+	client := c.server.Client
+	at := library.Host(client.At().Server)
+	switch client.Line() {
+	case remote.Connecting:
+		return "Connecting to " + at + ".", false
+	case remote.Ended:
+		return cmp.Or(client.Ended(), "The table is no longer there."), true
+	case remote.Broken:
+		if client.Waiting() > 0 {
+			return "No connection to " + at + ". Your move is kept, and sent as soon as there is one.", true
+		}
+		return "No connection to " + at + ". It is tried again by itself.", true
+	}
+	return "", false
+}
+
+// Words are what there is to say of a game played with people elsewhere, "" for
+// nothing, and whether that is bad.
+func (c *Connection) Words() (words string, bad bool) {
+	if c.server == nil {
+		return c.mailWords(), false
+	}
+	if words, bad = c.stateWords(); words != "" || c.desk.Over() {
+		return words, bad
+	}
+	return c.undoWords(), false
+}
+
+// undoWords tell of an undo request.
+func (c *Connection) undoWords() string {
+	client := c.server.Client
+	undo := client.Known().Undo
+	switch {
+	case undo != nil && undo.Seat == client.Seat():
+		return "You asked to take back; the others have to agree. Undo again withdraws it."
+	case client.Asked("undo"):
+		return "Asking to take back."
+	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
+		return c.desk.SeatTitle(undo.Seat) + " asks to take back."
+	case undo != nil:
+		return "You agreed to take back; another has to agree, too."
+	}
+	return ""
+}
+
+// putRequest asks the person once whether another may take back.
+func (c *Connection) putRequest() {
+	client := c.server.Client
+	known := client.Known()
+	if !c.server.Wanted() || c.server.asked == known.Version {
+		return
+	}
+	c.server.asked = known.Version
+	words := c.desk.SeatTitle(known.Undo.Seat) + " asks to take back " + c.takenBack(known.Undo.Length) + "."
+	d := dialog.Ask(c.desk.Stage, "takeback", "Take back?", words,
+		ui.Tool{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
+		ui.Tool{Name: "decline", Label: "Decline", Run: client.Decline})
+	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
+	d.Update = func(u *ui.UI) {
+		if (c.server == nil || !c.server.Wanted()) && u.Live() { // it was withdrawn
+			c.desk.Stage.Pop()
+		}
+	}
+}
+
+// takenBack says how much goes when so many moves remain.
+func (c *Connection) takenBack(length int) string {
+	if n := c.desk.Session.Match().Cursor() - length; n > 1 {
+		return "the last " + strconv.Itoa(n) + " moves"
+	}
+	return "the last move"
+}

@@ -1,0 +1,292 @@
+package remote
+
+import (
+	"encoding/json"
+	"errors"
+	"image/color"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/remote"
+	"tessera/logic/session"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/input"
+	"tessera/scenes/library"
+	"tessera/scenes/sheets"
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+	"tessera/scenes/wire"
+)
+
+// host is one that notes what it is asked.
+type host struct {
+	elsewhere bool // another program has the game
+	saved     int
+	note      string
+}
+
+func (*host) Open(library.Opening) (*Connection, error) { return nil, errors.ErrUnsupported }
+func (h *host) Writes() bool                            { return !h.elsewhere }
+func (h *host) Save()                                   { h.saved++ }
+func (h *host) Note(words string)                       { h.note = words }
+
+// bare is the connection of a desk, on which these moves of a game are played.
+func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
+	t.Helper()
+	u := ui.New()
+	u.Begin(1100, 760, 1, input.Input{})
+	game := &boards.Game{Game: tictactoe.Game()}
+	play, err := session.Open(game.Game, match.Record{Game: game.ID, Moves: moves, Cursor: len(moves), Seats: []string{match.Person, match.Person}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &host{}
+	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}}, UI: u, Game: game, Session: play}, h)
+	if s, is := way.(*session.Server); is {
+		c.server = &server{Server: s, wire: wire.New(func() {})}
+	}
+	if way != nil {
+		play.Go(way)
+	}
+	return c, h
+}
+
+// at is a seat at a server that shows such a table; "" for one that has not answered.
+func at(t *testing.T, view string) *session.Server {
+	t.Helper()
+	c := remote.New(remote.Kept{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
+	if view != "" {
+		show(t, c, time.Hour, view)
+	}
+	return &session.Server{Client: c}
+}
+
+func show(t *testing.T, c *remote.Client, now time.Duration, view string) {
+	t.Helper()
+	var v remote.View
+	for _, text := range []string{`{"id":"t","game":"tictactoe","you":0,"turn":0,"moves":[],"version":1,"seats":[{"who":"person"},{"who":"person"}]}`, view} {
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range c.Step(now) {
+		c.Answer(now, remote.Answer{ID: r.ID, Status: 200, Body: text})
+	}
+}
+
+// count is how many seats are this person's own.
+func count(seats []string) (n int) {
+	for _, who := range seats {
+		if who == you {
+			n++
+		}
+	}
+	return n
+}
+
+func TestOneSeatStaysYours(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := &form{seats: []string{you, match.Person, match.Person, match.Person}}
+		for range rapid.IntRange(1, 12).Draw(t, "steps") {
+			f.Names = make([]string, rapid.IntRange(2, sheets.MaxSeats).Draw(t, "players"))
+			seats := f.places()
+			i := rapid.IntRange(0, len(seats)-1).Draw(t, "seat")
+			who := rapid.SampledFrom([]string{you, match.Person, "easy"}).Draw(t, "who")
+			if who == seats[i] {
+				continue
+			}
+			seat(seats, i, who)
+			if count(seats) != 1 || seats[i] != who {
+				t.Fatalf("%q at seat %d: %q", who, i, seats)
+			}
+		}
+	})
+}
+
+// TestYoursIsASeatOfTheGame: who was to sit where a smaller game has no seat sits at
+// another.
+func TestYoursIsASeatOfTheGame(t *testing.T) {
+	f := &form{Form: sheets.Form{Names: []string{"A", "B"}}, seats: []string{"easy", match.Person, you, match.Person}}
+	if seats := f.places(); len(seats) != 2 || count(seats) != 1 {
+		t.Errorf("of two seats: %q", seats)
+	}
+	f.Names = []string{"A", "B", "C", "D"}
+	if seats := f.places(); count(seats) != 1 {
+		t.Errorf("of four again: %q", seats)
+	}
+}
+
+func TestATableNeedsSomebody(t *testing.T) {
+	f := &form{Form: sheets.Form{Names: []string{"A", "B"}}, seats: []string{you, "easy", match.Person, match.Person}, server: "https://games.example"}
+	f.lay()
+	if f.asking || !strings.Contains(f.said(), "Somebody has to sit") {
+		t.Errorf("against a computer alone: %q", f.said())
+	}
+	f.seats[1], f.server = match.Person, "what is this?"
+	f.lay()
+	if f.asking || f.said() == "" || strings.Contains(f.said(), "Somebody has to sit") {
+		t.Errorf("of no server: %q", f.said())
+	}
+}
+
+func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
+	for _, test := range []struct {
+		seat, from int
+		moves      []string
+		to         int
+		ready      bool
+		want       string
+	}{
+		{0, 0, nil, 0, false, ""},
+		{0, 0, []string{"a1"}, 1, true, "Copy your turn"},
+		{0, 1, []string{"a1"}, 1, false, "This is how it was sent."},
+		{1, 1, []string{"a1"}, 1, false, ""},
+		{1, 4, []string{"a1", "b1", "a2", "b2", "a3"}, 0, true, "Copy your turn"},
+	} {
+		c, _ := bare(t, &session.Mail{Seat: test.seat, From: test.from}, test.moves...)
+		words, bad := c.Words()
+		p := &mailSheet{of: c}
+		if bad || !strings.HasPrefix(words, test.want) || test.want == "" && words != "" || p.ready() != test.ready || c.addressee() != test.to {
+			t.Errorf("%+v: %q, ready is %v, to seat %d", test, words, p.ready(), c.addressee())
+		}
+		if test.ready != strings.Contains(p.words(), "Send this one to "+c.desk.SeatTitle(test.to)) {
+			t.Errorf("%+v: the panel says %q", test, p.words())
+		}
+	}
+	c, _ := bare(t, nil, "a1")
+	if words, _ := c.Words(); words != "" || c.Server() != nil || c.State() != "" || c.Requested() {
+		t.Errorf("of a game at home: %q", words)
+	}
+}
+
+func TestWhatIsSaidOfAServer(t *testing.T) {
+	broken := at(t, "")
+	for _, r := range broken.Client.Step(time.Hour) {
+		broken.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
+	}
+	gone := at(t, "")
+	for _, r := range gone.Client.Step(time.Hour) {
+		gone.Client.Answer(time.Hour, remote.Answer{ID: r.ID, Status: 404, Body: []byte(`{}`)})
+	}
+	for name, test := range map[string]struct {
+		at    *session.Server
+		state string
+		want  string
+		bad   bool
+	}{
+		"before an answer": {at(t, ""), "connecting", "Connecting to games.example.", false},
+		"no answer":        {broken, "broken", "No connection to games.example.", true},
+		"no table":         {gone, "ended", gone.Client.Ended(), true},
+		"my request":       {at(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
+	} {
+		c, _ := bare(t, test.at)
+		words, bad := c.Words()
+		if c.State() != test.state || !strings.HasPrefix(words, test.want) || words == "" || bad != test.bad {
+			t.Errorf("%s: %s, %q, bad is %v", name, c.State(), words, bad)
+		}
+	}
+	for view, want := range map[string]string{
+		`{}`: "",
+		`{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`:   "You asked to take back; the others",
+		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1]}}`:   "Noughts asks to take back.",
+		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1,0]}}`: "You agreed to take back",
+	} {
+		c, _ := bare(t, at(t, view), "a1")
+		if got := c.undoWords(); !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%s: %q, want %q", view, got, want)
+		}
+	}
+}
+
+func TestHowMuchIsTakenBack(t *testing.T) {
+	c, _ := bare(t, at(t, `{}`), "a1", "b1", "a2")
+	for length, want := range map[int]string{2: "the last move", 1: "the last 2 moves", 0: "the last 3 moves"} {
+		if got := c.takenBack(length); got != want {
+			t.Errorf("back to %d: %q", length, got)
+		}
+	}
+}
+
+// TestASeatIsStored where this program writes the game, and a store that cannot is
+// told of.
+func TestASeatIsStored(t *testing.T) {
+	c, h := bare(t, at(t, `{}`))
+	c.name = "kept-tictactoe-1"
+	h.elsewhere = true
+	c.save()
+	if _, stored := c.library().Server(c.name); stored {
+		t.Error("another program's seat is written")
+	}
+	h.elsewhere = false
+	c.server.links = []remote.Link{{Seat: 1, Token: "seat_y"}}
+	c.Disconnect()
+	kept, stored := c.library().Server(c.name)
+	if !stored || !slices.Equal(kept.Links, []remote.Link{{Seat: 1, Token: "seat_y"}}) || h.note != "" {
+		t.Errorf("stored: %v, %+v %q", stored, kept, h.note)
+	}
+	if c.Server() != nil {
+		t.Error("it is still connected")
+	}
+	c, h = bare(t, at(t, `{}`))
+	c.desk.Stage.Store = full{}
+	if c.save(); h.note == "" {
+		t.Error("that it could not be stored is told to nobody")
+	}
+}
+
+type full struct{ store.Memory }
+
+func (full) Save(string, []byte) error { return errors.New("the disk is full") }
+
+// TestWhoResignsEndsTheGame once.
+func TestWhoResignsEndsTheGame(t *testing.T) {
+	c, h := bare(t, at(t, `{"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"seats":[{"who":"person"},{"who":"person","left":true}]}`))
+	_, resigned := c.desk.Session.Resigned()
+	if !resigned {
+		t.Fatal("nobody resigned")
+	}
+	c.end()
+	c.end()
+	if !c.desk.Session.About.GivenUp || h.saved != 1 {
+		t.Errorf("given up: %v, saved %d times", c.desk.Session.About.GivenUp, h.saved)
+	}
+}
+
+// TestTheLinkOfASeat names the server's page, and opens that very seat.
+func TestTheLinkOfASeat(t *testing.T) {
+	c, _ := bare(t, at(t, `{}`))
+	link := c.seatLink(remote.Link{Seat: 1, Token: "seat_y"})
+	got, err := match.ParseSeatLink(link, "")
+	if want := (match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_y"}); err != nil || got != want {
+		t.Errorf("%s: %+v %v", link, got, err)
+	}
+}
+
+// TestTheCodeOfALink has room around it, is no larger than its place, and is left
+// out where no code is so long.
+func TestTheCodeOfALink(t *testing.T) {
+	img := codeOf("https://games.example/#table=t&seat=seat_y", 224)
+	b := img.Bounds()
+	if b.Dx() != b.Dy() || b.Dx() > 224 || b.Dx() < 100 {
+		t.Fatalf("it is %v", b)
+	}
+	for i := range b.Dx() {
+		if img.At(i, 0) != color.White || img.At(0, i) != color.White {
+			t.Fatalf("no room around it at %d", i)
+		}
+	}
+	if b := codeOf(strings.Repeat("long ", 1000), 224).Bounds(); b.Dx() != 1 {
+		t.Errorf("of a text too long for a code there is one of %v", b)
+	}
+}
