@@ -82,18 +82,18 @@ func TestHowFarALessonHasCome(t *testing.T) {
 
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	s := store.Memory{}
-	all, err := puzzles.All(games.All())
+	all, err := puzzles.All(games.Taught())
 	if err != nil {
 		t.Fatal(err)
 	}
 	day := stats.Day(morning.Date())
-	before, _ := library.PuzzlesToday(s, games.All(), day)
+	before, _ := library.PuzzlesToday(s, games.Taught(), day)
 	set, number, ok := puzzles.Daily(all, "trisq", day)
 	if !ok || before.All == 0 || before.Solved != 0 || before.Streak != 0 {
 		t.Fatalf("of the day's puzzles: %+v", before)
 	}
 	library.Solve(s, set, set.Puzzles[number], day, puzzles.Clean)
-	after, _ := library.PuzzlesToday(s, games.All(), day)
+	after, _ := library.PuzzlesToday(s, games.Taught(), day)
 	if after.All != before.All || after.Solved != 1 || after.Streak != 1 {
 		t.Errorf("after one was solved: %+v", after)
 	}

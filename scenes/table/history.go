@@ -8,6 +8,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
@@ -107,7 +108,7 @@ func (t *Table) drawHistory(r geom.Rect, line float64, unfolded bool) {
 // move.
 func (t *Table) walkPast(list geom.Rect) {
 	u := t.UI
-	if !u.Area(pastArea, list) {
+	if !u.Area(speech.HistoryArea, list) {
 		return
 	}
 	u.Ring(list)

@@ -13,13 +13,14 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
+	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
 // Table is one game being played: the scene.
 type Table struct {
 	*boards.Desk
-	*announcer
+	*speech.Announcer
 	computer computer
 	analysis *analysis.Analysis
 	history  history
@@ -33,7 +34,7 @@ type Table struct {
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.remote = remote.New(t.Desk, remoteHost{t})
-	t.Host, t.announcer = t, &announcer{desk: t.Desk, voice: t}
+	t.Host, t.Announcer = t, speech.New(t.Desk, voice{t})
 	t.analysis = analysis.New(t.Desk, analysed{t})
 	return t
 }
@@ -190,14 +191,17 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	i.Message = cmp.Or(i.Message, t.notice, t.thinkingTrouble())
 	i.Busy = t.saving || t.Moving() || t.Thinking()
 	t.analysis.Inspect(i)
-	i.Description = t.inWords()
+	i.Description = t.Words()
 	if state := t.remote.State(); state != "" {
 		i.Facts["connection"] = state
 	}
 }
 
-// headline says what is to be done, or how the game ended.
-func (t *Table) headline() (text, detail string) {
+// voice is what is said of a table to who does not see it.
+type voice struct{ *Table }
+
+// Headline says what is to be done, or how the game ended.
+func (t voice) Headline() (text, detail string) {
 	if _, over := t.Session.Outcome(); over && !t.Session.Looking() {
 		return t.Verdict(t.Session.Outcome()), t.EndDetail()
 	}
@@ -205,32 +209,32 @@ func (t *Table) headline() (text, detail string) {
 	return text, detail
 }
 
-func (t *Table) afterMove() (text, detail string) { return t.headline() }
+func (t voice) AfterMove() (text, detail string) { return t.Headline() }
 
-func (t *Table) began() string {
-	text, _ := t.headline()
+func (t voice) Began() string {
+	text, _ := t.Headline()
 	return "A new game. " + text
 }
 
-func (*Table) heading() string { return "" }
+func (voice) Heading() string { return "" }
 
-// known is what is known of the position and what the review says.
-func (t *Table) known() (nodes []scenes.Node) {
+// Known is what is known of the position and what the review says.
+func (t voice) Known() (nodes []scenes.Node) {
 	if text, kind, _ := t.analysis.Evaluation.Words(); t.analysis.Evaluation.Shown() && kind != "" {
-		nodes = append(nodes, say(text+" "+ui.Sentence(kind)))
+		nodes = append(nodes, speech.Text(text+" "+ui.Sentence(kind)))
 	}
 	if text := t.analysis.Review.Said(); text != "" {
-		nodes = append(nodes, head("Review"), say(text))
+		nodes = append(nodes, speech.Section("Review"), speech.Text(text))
 	}
 	return nodes
 }
 
-func (t *Table) notes() []string {
+func (t voice) Notes() []string {
 	return []string{t.analysis.Hint.Note(), t.analysis.Review.Said(), t.notice}
 }
 
-func (*Table) keepsPast() bool { return true }
+func (voice) HasHistory() bool { return true }
 
-// mark says what a review found wrong with the turn that a move ended, "" for
+// Mark says what a review found wrong with the turn that a move ended, "" for
 // nothing.
-func (t *Table) mark(n *match.Node) string { return t.analysis.Review.Mark(n) }
+func (t voice) Mark(n *match.Node) string { return t.analysis.Review.Mark(n) }

@@ -12,6 +12,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
+	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
@@ -21,7 +22,7 @@ import (
 // among the games.
 type task struct {
 	*boards.Desk
-	*announcer
+	*speech.Announcer
 	exercise *session.Task
 	course   course
 	number   int           // of the exercise, from 0; the course's length at its end
@@ -52,7 +53,7 @@ type course interface {
 // openTask opens the screen of a course.
 func openTask(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	k := &task{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c}
-	k.Host, k.announcer = k, &announcer{desk: k.Desk, voice: k}
+	k.Host, k.Announcer = k, speech.New(k.Desk, k)
 	if err := k.set(number); err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (k *task) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.trouble)
 	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Reading || k.exercise.Showing()
-	i.Description = k.inWords()
+	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": itoa(k.number + 1), "exercises": itoa(k.course.count()),
 		"standing": k.standing(), "said": k.exercise.Said,
@@ -237,8 +238,8 @@ func (k *task) answers() bool {
 	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
-// headline says what is to be done, and what was said last.
-func (k *task) headline() (text, said string) {
+// Headline says what is to be done, and what was said last.
+func (k *task) Headline() (text, said string) {
 	if k.finished {
 		text, _ = k.course.end(k)
 		return text, ""
@@ -246,19 +247,19 @@ func (k *task) headline() (text, said string) {
 	return k.exercise.Exercise.Text, k.exercise.Said
 }
 
-func (k *task) afterMove() (text, detail string) { return k.exercise.Said, "" }
+func (k *task) AfterMove() (text, detail string) { return k.exercise.Said, "" }
 
-func (k *task) began() string {
-	text, _ := k.headline()
+func (k *task) Began() string {
+	text, _ := k.Headline()
 	return text
 }
 
-func (k *task) heading() string { return k.course.title() }
+func (k *task) Heading() string { return k.course.title() }
 
-func (*task) known() []scenes.Node { return nil }
+func (*task) Known() []scenes.Node { return nil }
 
-func (k *task) notes() []string { return []string{k.exercise.Said, k.trouble} }
+func (k *task) Notes() []string { return []string{k.exercise.Said, k.trouble} }
 
-func (*task) keepsPast() bool { return false }
+func (*task) HasHistory() bool { return false }
 
-func (*task) mark(*match.Node) string { return "" }
+func (*task) Mark(*match.Node) string { return "" }

@@ -80,7 +80,7 @@ const (
 // sentence about an answer, so that the board stays where it is.
 func (k *task) height(width float64) float64 {
 	u := k.UI
-	text, said := k.headline()
+	text, said := k.Headline()
 	width -= 2 * u.Px(taskPad)
 	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(boards.SignWide+6)))
 	return u.Px(taskHead) + u.ParagraphHeight(text, ui.FontLarge, width) + u.Px(8) + answer + 2*u.Px(taskPad)
@@ -88,7 +88,7 @@ func (k *task) height(width float64) float64 {
 
 func (k *task) card(r geom.Rect) {
 	u := k.UI
-	text, said := k.headline()
+	text, said := k.Headline()
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 	r = r.Inset(u.Px(taskPad))
 	head, rest := r.CutTop(u.Px(taskHead))

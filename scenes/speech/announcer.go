@@ -1,7 +1,13 @@
-package table
+// Package speech tells what lies on a desk to who does not see it: the page for
+// assistive tools, what is new there since it was told last, and the game in words.
+//
+// It imports scenes/boards and what stands below it; never a screen that holds a
+// desk. What it is to say beyond the desk it asks of its [Voice].
+package speech
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -11,18 +17,18 @@ import (
 	"tessera/scenes/ui"
 )
 
-// pastArea is the stop of the history, in which the arrows walk from move to move;
-// past begins the names of its moves.
-const (
-	pastArea = "moves"
-	past     = "past:"
-)
+// HistoryArea is the stop of the history, in which the arrows walk from move to
+// move.
+const HistoryArea = "moves"
 
-// announcer tells what lies on a desk to who does not see it, and what is new there
-// since it was told last.
-type announcer struct {
+// played begins the names of the history's moves.
+const played = "past:"
+
+// Announcer tells what lies on a desk, and what is new there. It implements
+// [scenes.Spoken] for the scene that holds the desk.
+type Announcer struct {
 	desk  *boards.Desk
-	voice voice
+	voice Voice
 
 	match     *match.Match
 	node      *match.Node
@@ -38,29 +44,35 @@ type announcer struct {
 	notes    []string
 }
 
-// voice is what the announcer asks of the screen that the desk is on.
-type voice interface {
-	// headline says what is to be done, or how the game ended.
-	headline() (text, detail string)
-	// afterMove is what to say behind moves that were made.
-	afterMove() (text, detail string)
-	// began is what to say where another game lies on the desk.
-	began() string
-	// heading is the title of the page between the game's and Tessera's; "" for the
+// New makes the announcer of a desk, on which something has to lie before it is
+// asked.
+func New(desk *boards.Desk, voice Voice) *Announcer {
+	return &Announcer{desk: desk, voice: voice}
+}
+
+// Voice is what the announcer asks of the screen that the desk is on.
+type Voice interface {
+	// Headline says what is to be done, or how the game ended.
+	Headline() (text, detail string)
+	// AfterMove is what to say behind moves that were made.
+	AfterMove() (text, detail string)
+	// Began is what to say where another game lies on the desk.
+	Began() string
+	// Heading is the title of the page between the game's and Tessera's; "" for the
 	// headline.
-	heading() string
-	// known is what is known of the position beside.
-	known() []scenes.Node
-	// notes are the sentences beside the board, each told when it changes.
-	notes() []string
-	// keepsPast reports whether the moves are told, and mark what is to be said of
+	Heading() string
+	// Known is what is known of the position beside; see [Text] and [Section].
+	Known() []scenes.Node
+	// Notes are the sentences beside the board, each told when it changes.
+	Notes() []string
+	// HasHistory reports whether the moves are told, and Mark what is to be said of
 	// the turn that one ended, "" for nothing.
-	keepsPast() bool
-	mark(n *match.Node) string
+	HasHistory() bool
+	Mark(n *match.Node) string
 }
 
 // Description is what lies on the table, in words.
-func (a *announcer) Description() match.Description {
+func (a *Announcer) Description() match.Description {
 	a.describe()
 	d := a.described
 	d.Areas = slices.Clone(d.Areas)
@@ -72,18 +84,17 @@ func (a *announcer) Description() match.Description {
 }
 
 // describe describes the position shown, unless it is described.
-func (a *announcer) describe() {
-	s := a
-	if s.node == a.desk.Session.Shown() && s.match == a.desk.Session.Match() {
+func (a *Announcer) describe() {
+	if a.node == a.desk.Session.Shown() && a.match == a.desk.Session.Match() {
 		return
 	}
-	s.match, s.node = a.desk.Session.Match(), a.desk.Session.Shown()
-	s.version++
-	s.described, s.words = a.desk.Game.Description(a.desk.State()), ""
+	a.match, a.node = a.desk.Session.Match(), a.desk.Session.Shown()
+	a.version++
+	a.described, a.words = a.desk.Game.Description(a.desk.State()), ""
 }
 
-// inWords is the game as it is shown, line by line, as the terminal has it.
-func (a *announcer) inWords() string {
+// Words is the game as it is shown, line by line, as the terminal has it.
+func (a *Announcer) Words() string {
 	a.describe()
 	if a.words == "" {
 		a.words = a.desk.Session.Match().DescribeAt(a.desk.Session.Shown(), a.desk.Session.Seats())
@@ -92,10 +103,10 @@ func (a *announcer) inWords() string {
 }
 
 // Stamp implements scenes.Spoken.
-func (a *announcer) Stamp() uint64 {
+func (a *Announcer) Stamp() uint64 {
 	a.describe()
 	h := a.version
-	text, note := a.voice.headline()
+	text, note := a.voice.Headline()
 	for _, s := range []string{text, note, a.held()} {
 		for i := range len(s) {
 			h = h*31 + uint64(s[i])
@@ -107,7 +118,7 @@ func (a *announcer) Stamp() uint64 {
 	return h*1099511628211 + uint64(a.desk.Session.Match().Size())
 }
 
-func (a *announcer) held() string {
+func (a *Announcer) held() string {
 	if b, ok := a.desk.Board.(boards.Adapted); ok {
 		return b.Holds(a.desk)
 	}
@@ -116,50 +127,53 @@ func (a *announcer) held() string {
 
 // Speak implements scenes.Spoken: the game and what is to be done, who plays, the
 // board, then the tools as they stand, and the history.
-func (a *announcer) Speak(p *scenes.Page, parts []ui.Part) {
-	text, detail := a.voice.headline()
+func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
+	text, detail := a.voice.Headline()
 	if detail == text {
 		detail = ""
 	}
-	title := a.voice.heading()
+	title := a.voice.Heading()
 	if title == "" {
 		title = strings.TrimSuffix(text, ".")
 	}
 	p.Title = a.desk.Game.Title + " – " + title + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: a.desk.Game.Title}, say(text)}
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: a.desk.Game.Title}, Text(text)}
 	if detail != "" {
-		nodes = append(nodes, say(detail))
+		nodes = append(nodes, Text(detail))
 	}
-	nodes = append(nodes, a.voice.known()...)
+	nodes = append(nodes, a.voice.Known()...)
 	nodes = append(nodes, a.speakSeats()...)
 	d := a.Description()
 	for _, a := range d.Areas {
 		nodes = append(nodes, speakArea(a)...)
 	}
 	for _, fact := range d.Facts {
-		nodes = append(nodes, say(ui.Sentence(fact)))
+		nodes = append(nodes, Text(ui.Sentence(fact)))
 	}
 	if last := a.desk.Game.SpokenTurn(a.desk.Session.Shown()); last != "" {
-		nodes = append(nodes, say(ui.Sentence("Last turn: "+last)))
+		nodes = append(nodes, Text(ui.Sentence("Last turn: "+last)))
 	}
-	nodes = append(nodes, head("Tools"))
+	nodes = append(nodes, Section("Tools"))
 	for _, n := range p.Nodes {
 		if n.ID == "" && (n.Name == a.desk.Game.Title || n.Name == text || n.Name == detail) {
 			continue
 		}
 		nodes = append(nodes, n)
 	}
-	if a.voice.keepsPast() {
-		nodes = append(nodes, a.speakPast()...)
+	if a.voice.HasHistory() {
+		nodes = append(nodes, a.speakHistory()...)
 	}
 	p.Nodes = nodes
 }
 
-func say(text string) scenes.Node  { return scenes.Node{Role: string(ui.RoleText), Name: text} }
-func head(text string) scenes.Node { return scenes.Node{Role: "section", Name: text} }
+// Text is a sentence of the page.
+func Text(text string) scenes.Node { return scenes.Node{Role: string(ui.RoleText), Name: text} }
+
+// Section is the heading of what follows it on the page.
+func Section(title string) scenes.Node { return scenes.Node{Role: "section", Name: title} }
 
 // speakSeats are the players, with what stands to their account.
-func (a *announcer) speakSeats() []scenes.Node {
+func (a *Announcer) speakSeats() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "Players"}
 	for i, seat := range a.desk.Game.Seats(a.desk.State()) {
 		text := seat.Name
@@ -180,18 +194,18 @@ func (a *announcer) speakSeats() []scenes.Node {
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: text})
 	}
-	return []scenes.Node{head("Players"), list}
+	return []scenes.Node{Section("Players"), list}
 }
 
 // speakArea is a grid of buttons, or lines of text where nothing is ever done.
 func speakArea(a match.Area) []scenes.Node {
-	nodes := []scenes.Node{head(a.Name)}
+	nodes := []scenes.Node{Section(a.Name)}
 	if a.Still || len(a.Rows) == 0 {
 		for _, line := range a.Lines() {
-			nodes = append(nodes, say(ui.Sentence(line)))
+			nodes = append(nodes, Text(ui.Sentence(line)))
 		}
 		if len(a.Rows) == 0 {
-			nodes = append(nodes, say("None."))
+			nodes = append(nodes, Text("None."))
 		}
 		return nodes
 	}
@@ -207,7 +221,7 @@ func speakArea(a match.Area) []scenes.Node {
 }
 
 // lineShown are the positions of the line shown, in order.
-func (a *announcer) lineShown() []*match.Node {
+func (a *Announcer) lineShown() []*match.Node {
 	var nodes []*match.Node
 	for n := a.desk.Session.Tip(a.desk.Session.Shown()); n.Parent() != nil; n = n.Parent() {
 		nodes = append(nodes, n)
@@ -216,47 +230,47 @@ func (a *announcer) lineShown() []*match.Node {
 	return nodes
 }
 
-// speakPast are the moves of the line shown.
-func (a *announcer) speakPast() []scenes.Node {
+// speakHistory are the moves of the line shown.
+func (a *Announcer) speakHistory() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "History"}
 	seats := a.desk.Game.Seats(a.desk.Session.Match().StateAt(0))
 	for i, n := range a.lineShown() {
-		name := "Turn " + itoa(n.Turn()) + ", "
+		name := "Turn " + strconv.Itoa(n.Turn()) + ", "
 		if len(seats) > 1 {
 			name += seats[n.Seat()].Name + ": "
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: past + itoa(i+1), Name: name + n.Move(), About: a.voice.mark(n), On: n == a.desk.Session.Shown()})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name + n.Move(), About: a.voice.Mark(n), On: n == a.desk.Session.Shown()})
 	}
 	if len(list.Nodes) == 0 {
-		return []scenes.Node{head("History"), say("No move yet.")}
+		return []scenes.Node{Section("History"), Text("No move yet.")}
 	}
-	return []scenes.Node{head("History"), list}
+	return []scenes.Node{Section("History"), list}
 }
 
 // Cell implements scenes.Spoken.
-func (a *announcer) Cell(area string) string {
+func (a *Announcer) Cell(area string) string {
 	switch area {
 	case boards.Cursor:
 		if b, ok := a.desk.Board.(boards.Walked); ok {
 			return b.Cell(a.desk)
 		}
-	case pastArea:
+	case HistoryArea:
 		if n := a.desk.Session.Shown().Count(); n > 0 {
-			return past + itoa(n)
+			return played + strconv.Itoa(n)
 		}
 	}
 	return ""
 }
 
 // Walk implements scenes.Spoken. To walk over the history is to look at it.
-func (a *announcer) Walk(id string) bool {
-	if number, ok := strings.CutPrefix(id, past); ok {
-		n := atoi(number)
+func (a *Announcer) Walk(id string) bool {
+	if number, ok := strings.CutPrefix(id, played); ok {
+		n, err := strconv.Atoi(number)
 		line := a.lineShown()
-		if n < 1 || n > len(line) {
+		if err != nil || n < 1 || n > len(line) {
 			return false
 		}
-		a.desk.UI.Focus(pastArea)
+		a.desk.UI.Focus(HistoryArea)
 		a.desk.LookAt(line[n-1])
 		return true
 	}
@@ -269,8 +283,8 @@ func (a *announcer) Walk(id string) bool {
 }
 
 // Use implements scenes.Spoken.
-func (a *announcer) Use(id string) bool {
-	if strings.HasPrefix(id, past) {
+func (a *Announcer) Use(id string) bool {
+	if strings.HasPrefix(id, played) {
 		return a.Walk(id)
 	}
 	if !a.Walk(id) {
@@ -286,7 +300,7 @@ func (a *announcer) Use(id string) bool {
 
 // News implements scenes.Spoken: the moves since it was asked last and what is to
 // be done now, why something was refused, what is held, and hints.
-func (a *announcer) News() string {
+func (a *Announcer) News() string {
 	var news []string
 	add := func(text string) {
 		if text = strings.TrimSpace(text); text != "" && !slices.Contains(news, ui.Sentence(text)) {
@@ -296,14 +310,14 @@ func (a *announcer) News() string {
 	d := a.desk
 	if a.in != d.Session.Match() {
 		if a.in != nil {
-			add(a.voice.began())
+			add(a.voice.Began())
 		}
 		a.in, a.heard = d.Session.Match(), d.Session.Shown()
-		a.holds, a.notes = a.held(), a.voice.notes()
+		a.holds, a.notes = a.held(), a.voice.Notes()
 	}
 	if n := d.Session.Shown(); n != a.heard {
 		add(a.movesSince(a.heard, n))
-		text, detail := a.voice.afterMove()
+		text, detail := a.voice.AfterMove()
 		add(text)
 		if d.Over() {
 			add(detail)
@@ -318,7 +332,7 @@ func (a *announcer) News() string {
 		a.isBubble, a.born = true, born
 		add(text)
 	}
-	notes := a.voice.notes()
+	notes := a.voice.Notes()
 	for i, text := range notes {
 		if i >= len(a.notes) || a.notes[i] != text {
 			add(text)
@@ -330,7 +344,7 @@ func (a *announcer) News() string {
 
 // movesSince says what was played from one position to a later one; of any other
 // what its last move was.
-func (a *announcer) movesSince(from, to *match.Node) string {
+func (a *Announcer) movesSince(from, to *match.Node) string {
 	var moves []string
 	at := to
 	for at != nil && at != from && at.Parent() != nil {
@@ -349,19 +363,4 @@ func (a *announcer) movesSince(from, to *match.Node) string {
 		return a.desk.Game.SpokenTurn(to)
 	}
 	return "Taken back"
-}
-
-// atoi reads a whole number that is not negative; -1 for anything else.
-func atoi(text string) int {
-	n := 0
-	for _, r := range text {
-		if r < '0' || r > '9' || n > 1<<24 {
-			return -1
-		}
-		n = 10*n + int(r-'0')
-	}
-	if text == "" {
-		return -1
-	}
-	return n
 }

@@ -1,0 +1,213 @@
+package speech_test
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/assets/sprites"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/speech"
+	"tessera/scenes/store"
+)
+
+// screen holds a desk with a game of tic-tac-toe, and is the voice of its announcer.
+type screen struct {
+	*boards.Desk
+	*speech.Announcer
+	notes   []string
+	history bool
+	marked  *match.Node
+}
+
+func (*screen) Changed(session.Change) {}
+func (*screen) Refused(string)         {}
+func (*screen) Advised() bool          { return false }
+func (*screen) Thinking() bool         { return false }
+func (*screen) OpenSettings()          {}
+func (*screen) Leave()                 {}
+
+func (s *screen) Headline() (text, detail string) { return s.Status(), "by the rules" }
+func (s *screen) AfterMove() (string, string)     { return s.Headline() }
+func (*screen) Began() string                     { return "A new game" }
+func (*screen) Heading() string                   { return "" }
+func (*screen) Known() []scenes.Node {
+	return []scenes.Node{speech.Section("Review"), speech.Text("Even.")}
+}
+func (s *screen) Notes() []string  { return s.notes }
+func (s *screen) HasHistory() bool { return s.history }
+func (s *screen) Mark(n *match.Node) string {
+	if n == s.marked {
+		return "gave a win away"
+	}
+	return ""
+}
+
+// still is a board on which nothing moves.
+type still struct{}
+
+func (still) Frame(*boards.Desk, geom.Rect) {}
+
+func open(t *testing.T) *screen {
+	t.Helper()
+	stage := scenes.NewStage(store.Memory{})
+	stage.UI.Begin(800, 600, 1, input.Input{})
+	game := &boards.Game{
+		Game: tictactoe.Game(), NewBoard: func() boards.Board { return still{} },
+		Mark: func(int, int, sprites.Style) image.Image { return nil },
+	}
+	s := &screen{Desk: &boards.Desk{Stage: stage, UI: stage.UI, Game: game}, notes: []string{""}, history: true}
+	s.Host, s.Announcer = s, speech.New(s.Desk, s)
+	s.lay(t)
+	s.News()
+	return s
+}
+
+func (s *screen) lay(t *testing.T) {
+	t.Helper()
+	next, err := session.Start(s.Game.Game, nil, []string{match.Person, match.Person}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Lay(next)
+}
+
+func (s *screen) play(t *testing.T, moves ...string) {
+	t.Helper()
+	for _, move := range moves {
+		if err := s.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// lines are the nodes of a page one below the other.
+func lines(nodes []scenes.Node) (out []string) {
+	for _, n := range nodes {
+		line := n.Role + " " + n.Name
+		if n.About != "" {
+			line += " (" + n.About + ")"
+		}
+		if n.On {
+			line += " on"
+		}
+		out = append(append(out, line), lines(n.Nodes)...)
+	}
+	return out
+}
+
+func (s *screen) page() scenes.Page {
+	p := scenes.Page{Nodes: []scenes.Node{{Role: "button", ID: "undo", Name: "Undo"}, speech.Text("Noughts to move")}}
+	s.Speak(&p, nil)
+	return p
+}
+
+// TestThePage says everything once and in its order: a tool stays, a sentence that
+// the page begins with is left out of what the tools are.
+func TestThePage(t *testing.T) {
+	s := open(t)
+	s.play(t, "b2", "a1", "c3")
+	s.marked = s.Session.Match().At(2)
+	p := s.page()
+	if want := "Tic-tac-toe – Noughts to move – Tessera"; p.Title != want {
+		t.Errorf("the page is %q, want %q", p.Title, want)
+	}
+	got := lines(p.Nodes)
+	at := -1
+	for _, want := range []string{
+		"heading Tic-tac-toe", "text Noughts to move", "text by the rules", "section Review", "text Even.", "section Players", "item Crosses", "item Noughts, to move",
+		"text Last turn: Crosses: c3.", "section Tools", "button Undo", "section History", "list History", "cell Turn 1, Crosses: b2",
+		"cell Turn 2, Noughts: a1 (gave a win away)", "cell Turn 3, Crosses: c3 on",
+	} {
+		next := slices.Index(got, want)
+		if next <= at {
+			t.Fatalf("%q is at %d, after what is at %d, of\n%s", want, next, at, strings.Join(got, "\n"))
+		}
+		at = next
+	}
+	if n := strings.Count(strings.Join(got, "\n"), "text Noughts to move"); n != 1 {
+		t.Errorf("what is to be done is said %d times", n)
+	}
+	s.history = false
+	if got := lines(s.page().Nodes); slices.Contains(got, "section History") {
+		t.Error("the history is told where there is none")
+	}
+}
+
+// TestNewsIsToldOnce, whatever it is.
+func TestNewsIsToldOnce(t *testing.T) {
+	s := open(t)
+	for _, step := range []struct {
+		name string
+		do   func()
+		want string
+	}{
+		{"nothing", func() {}, ""},
+		{"two moves", func() { s.play(t, "b2", "a1") }, "Crosses: b2. Noughts: a1. Crosses to move."},
+		{"a note", func() { s.notes = []string{"Best found"} }, "Best found."},
+		{"a refusal", func() { s.Say("b2 is taken", geom.Point{}) }, "b2 is taken."},
+		{"a look", func() { s.LookAt(s.Session.Match().At(1)) }, "Crosses: b2. Noughts to move."},
+		{"the way back", func() { s.BackToGame() }, "Noughts: a1. Crosses to move."},
+		{"an undo", func() {
+			change, done := s.Session.Undo()
+			if !done {
+				t.Fatal("nothing is taken back")
+			}
+			s.Take(change)
+		}, "Taken back. Noughts to move."},
+		{"another game", func() { s.lay(t) }, "A new game."},
+	} {
+		step.do()
+		if got := s.News(); got != step.want {
+			t.Errorf("of %s is told %q, want %q", step.name, got, step.want)
+		}
+		if got := s.News(); got != "" {
+			t.Errorf("after %s is told again %q", step.name, got)
+		}
+	}
+}
+
+// TestTheHistoryIsWalked by the names of its moves, and no further.
+func TestTheHistoryIsWalked(t *testing.T) {
+	s := open(t)
+	s.play(t, "b2", "a1", "c3")
+	for _, id := range []string{"past:", "past:0", "past:-1", "past:4", "past:x", "past:99999999999999999999"} {
+		if s.Use(id) || s.Looking() {
+			t.Errorf("%q leads somewhere", id)
+		}
+	}
+	if !s.Use("past:2") || len(s.Moves()) != 2 {
+		t.Errorf("the second move leads to %q", s.Moves())
+	}
+	if got := s.Cell(speech.HistoryArea); got != "past:2" {
+		t.Errorf("in the history one is at %q", got)
+	}
+	if got := s.Cell(boards.Cursor); got != "" {
+		t.Errorf("a board without a cursor has it at %q", got)
+	}
+}
+
+// TestTheStampChangesWithThePage, so that the page is written anew.
+func TestTheStampChangesWithThePage(t *testing.T) {
+	s := open(t)
+	stamp := s.Stamp()
+	if s.Stamp() != stamp {
+		t.Fatal("it changes by itself")
+	}
+	s.play(t, "b2")
+	moved := s.Stamp()
+	s.LookAt(s.Session.Match().At(0))
+	if looked := s.Stamp(); moved == stamp || looked == moved || looked == stamp {
+		t.Errorf("it is %d, after a move %d, after a look back %d", stamp, moved, looked)
+	}
+	if !strings.Contains(s.Words(), "Crosses") {
+		t.Errorf("in words the game is %q", s.Words())
+	}
+}
