@@ -12,6 +12,7 @@ import (
 	"tessera/scenes/sheets"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
+	"tessera/scenes/task"
 	"tessera/scenes/ui"
 )
 
@@ -110,7 +111,7 @@ func (m *Menu) strips() (list []strip) {
 		if p.Streak > 1 {
 			note += fmt.Sprintf(" · %d days in a row", p.Streak)
 		}
-		list = append(list, strip{"puzzles", sprites.Hint, "Puzzles", note, "Open", func(s *scenes.Stage) { table.OpenPuzzles(s, m.games) }})
+		list = append(list, strip{"puzzles", sprites.Hint, "Puzzles", note, "Open", func(s *scenes.Stage) { task.OpenPuzzles(s, m.games) }})
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"tessera/logic/puzzles"
 	"tessera/scenes/library"
+	"tessera/scenes/task"
 	"tessera/scenes/ui"
 )
 
@@ -18,8 +19,7 @@ func (a analysed) Practise(own []puzzles.Own) {
 }
 
 func (a analysed) TryAgain(own puzzles.Own) {
-	c := &practice{game: a.t.Game, own: puzzles.Practice{own}}
-	if err := openTask(a.t.Stage, a.t.Game, c, 0); err != nil {
+	if err := task.TryAgain(a.t.Stage, a.t.Game, own); err != nil {
 		a.Notice(ui.Sentence(err.Error()))
 	}
 }

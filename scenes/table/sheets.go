@@ -3,10 +3,9 @@ package table
 import (
 	"strconv"
 
-	"tessera/logic/puzzles"
-	"tessera/scenes"
-	"tessera/scenes/boards"
+	"tessera/logic/session"
 	"tessera/scenes/sheets"
+	"tessera/scenes/task"
 )
 
 func itoa(i int) string { return strconv.Itoa(i) }
@@ -14,33 +13,23 @@ func itoa(i int) string { return strconv.Itoa(i) }
 // howTo explains the rules in play; welcome does to whoever is here for the first
 // time.
 func (t *Table) howTo() {
-	sheets.HowTo(t.Stage, t.Game, t.Session.Match().Settings(), t.offeredLesson())
+	sheets.HowTo(t.Stage, t.Game, t.Session.Match().Settings(), t.lesson())
 }
 
 func (t *Table) welcome() {
-	sheets.Welcome(t.Stage, t.Game, t.Session.Match().Settings(), t.offeredLesson())
+	sheets.Welcome(t.Stage, t.Game, t.Session.Match().Settings(), t.lesson())
 }
 
-// offeredLesson is the game's lesson as it is offered; nil for none.
-func (t *Table) offeredLesson() *sheets.Lesson {
-	l := t.lesson()
-	if l == nil {
-		return nil
+// lesson is the game's lesson by the rules in play, as it is offered; nil for none.
+func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.Values(), t) }
+
+// Against gives the computer's seats at a table where nothing is played yet to a
+// level. It implements [task.Table].
+func (t *Table) Against(level string) {
+	for seat := range t.Session.Count() {
+		if t.Session.Computer(seat) {
+			_ = t.Session.Seat(seat, level) // one of the game's
+		}
 	}
-	label, note := l.offer(t.Stage.Store)
-	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(t.Stage) }}
-}
-
-// OpenPuzzles opens the place of the puzzles.
-func OpenPuzzles(s *scenes.Stage, games []*boards.Game) { sheets.OpenPuzzles(s, games, exercises{}) }
-
-// exercises opens the screen of a course: [sheets.Exercises].
-type exercises struct{}
-
-func (exercises) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
-	return openTask(s, g, &puzzleCourse{game: g, set: set, numbers: numbers, day: day}, at)
-}
-
-func (exercises) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error {
-	return openTask(s, g, &practice{game: g, own: own}, 0)
+	t.Take(session.Change{From: t.State(), Game: true})
 }

@@ -1,8 +1,9 @@
-package table
+package task
 
 import (
 	"image/color"
 	"slices"
+	"strconv"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -16,7 +17,7 @@ import (
 
 // around lays out what is beside the board of a task, as frameAround does at
 // a game: what is to be done, what was said of it, and three buttons.
-func (k *task) around() geom.Rect {
+func (k *screen) around() geom.Rect {
 	all := k.UI.Screen.Inset(k.UI.Px(ui.Grid))
 	if all.W > all.H*1.1 {
 		return k.wide(all)
@@ -24,7 +25,7 @@ func (k *task) around() geom.Rect {
 	return k.tall(all)
 }
 
-func (k *task) wide(all geom.Rect) geom.Rect {
+func (k *screen) wide(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
 	side, board := k.Beside(all)
@@ -56,7 +57,7 @@ func (k *task) wide(all geom.Rect) geom.Rect {
 	return board
 }
 
-func (k *task) tall(all geom.Rect) geom.Rect {
+func (k *screen) tall(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
 	rest := k.Above(all, nil)
@@ -78,7 +79,7 @@ const (
 
 // height is how high the card with the words is: always with room for a
 // sentence about an answer, so that the board stays where it is.
-func (k *task) height(width float64) float64 {
+func (k *screen) height(width float64) float64 {
 	u := k.UI
 	text, said := k.Headline()
 	width -= 2 * u.Px(taskPad)
@@ -86,7 +87,7 @@ func (k *task) height(width float64) float64 {
 	return u.Px(taskHead) + u.ParagraphHeight(text, ui.FontLarge, width) + u.Px(8) + answer + 2*u.Px(taskPad)
 }
 
-func (k *task) card(r geom.Rect) {
+func (k *screen) card(r geom.Rect) {
 	u := k.UI
 	text, said := k.Headline()
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
@@ -118,7 +119,7 @@ const mostDots = 9
 
 // progress says where one is in the course: in words, and by dots where they are
 // few.
-func (k *task) progress(r geom.Rect) {
+func (k *screen) progress(r geom.Rect) {
 	u := k.UI
 	n, at := k.course.count(), min(k.number, k.course.count()-1)
 	width := 0.0
@@ -137,13 +138,13 @@ func (k *task) progress(r geom.Rect) {
 	}
 	text := k.course.title()
 	if n > 1 {
-		text += " · " + itoa(at+1) + " of " + itoa(n)
+		text += " · " + strconv.Itoa(at+1) + " of " + strconv.Itoa(n)
 	}
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
 }
 
 // tools are the buttons of a task.
-func (k *task) tools() []ui.Tool {
+func (k *screen) tools() []ui.Tool {
 	if k.finished {
 		_, tools := k.course.end(k)
 		return tools
@@ -163,7 +164,7 @@ func (k *task) tools() []ui.Tool {
 	return tools
 }
 
-func (k *task) bar(r geom.Rect) {
+func (k *screen) bar(r geom.Rect) {
 	u := k.UI
 	tools, gap := k.tools(), u.Px(6)
 	r.H -= u.Px(4)
@@ -191,7 +192,7 @@ func (k *task) bar(r geom.Rect) {
 }
 
 // keys are the keys of a task.
-func (k *task) keys() {
+func (k *screen) keys() {
 	switch in := &k.UI.In; {
 	case in.Struck("Escape"):
 		k.escape()
@@ -204,7 +205,7 @@ func (k *task) keys() {
 	}
 }
 
-func (k *task) escape() {
+func (k *screen) escape() {
 	switch {
 	case k.StepBack():
 	default:

@@ -1,6 +1,8 @@
-package table
+package task
 
 import (
+	"strconv"
+
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -8,6 +10,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
+	"tessera/scenes/sheets"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -16,16 +19,27 @@ import (
 type lesson struct {
 	game  *boards.Game
 	steps []match.Step
-	under *Table // at which the lesson was asked for
+	under Table // at which the lesson was asked for
 }
 
-// lesson is the game's lesson by the rules at the table; nil for none.
-func (t *Table) lesson() *lesson {
-	steps := lessons.Of(t.Game.Game, t.Values())
+// Table is the table that a lesson was asked for at.
+type Table interface {
+	// Untouched reports whether no move of its game is played.
+	Untouched() bool
+	// Against gives the computer's seats to a level, by its name.
+	Against(level string)
+}
+
+// Lesson is the game's lesson by the rules with these values of the options, as it is
+// offered; nil for none.
+func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under Table) *sheets.Lesson {
+	steps := lessons.Of(g.Game, values)
 	if len(steps) == 0 {
 		return nil
 	}
-	return &lesson{game: t.Game, steps: steps, under: t}
+	l := &lesson{game: g, steps: steps, under: under}
+	label, note := l.offer(s.Store)
+	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(s) }}
 }
 
 // at is the step to go on with.
@@ -38,7 +52,7 @@ func (l *lesson) at(s store.Store) int {
 
 // open begins the lesson, or goes on with it.
 func (l *lesson) open(s *scenes.Stage) {
-	if err := openTask(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
+	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
 		dialog.Notify(s, "The lesson does not open", err.Error())
 	}
 }
@@ -47,11 +61,11 @@ func (l *lesson) open(s *scenes.Stage) {
 func (l *lesson) offer(s store.Store) (label, note string) {
 	switch n := l.at(s); {
 	case n > 0:
-		return "Go on with the lesson", "Step " + itoa(n+1) + " of " + itoa(len(l.steps))
+		return "Go on with the lesson", "Step " + strconv.Itoa(n+1) + " of " + strconv.Itoa(len(l.steps))
 	case library.LessonOf(s, l.game.ID).Done:
 		return "Three minutes of play", "Done once. Play them again?"
 	}
-	return "Three minutes of play", "Learn it at the board, in " + itoa(len(l.steps)) + " small steps"
+	return "Three minutes of play", "Learn it at the board, in " + strconv.Itoa(len(l.steps)) + " small steps"
 }
 
 func (l *lesson) kind() string  { return "lesson" }
@@ -92,7 +106,7 @@ func (l *lesson) remember(s *scenes.Stage, at library.Lesson) {
 	library.SetLesson(s.Store, l.game.ID, at)
 }
 
-func (l *lesson) end(k *task) (string, []ui.Tool) {
+func (l *lesson) end(k *screen) (string, []ui.Tool) {
 	text := "That is all you need. You know how to play " + l.game.Title + "."
 	tools := []ui.Tool{
 		{Name: "again", Label: "Again", Run: func() { k.turnTo(0) }},
@@ -102,20 +116,9 @@ func (l *lesson) end(k *task) (string, []ui.Tool) {
 		first := l.game.Levels[0].Name
 		text += " The level " + first + " is one to win against at the first try."
 		tools[1] = ui.Tool{Name: "ok", Label: "Play " + first, Primary: true, Run: func() {
-			l.under.against(first)
+			l.under.Against(first)
 			k.Leave()
 		}}
 	}
 	return text, tools
-}
-
-// against gives the computer's seats at a table where nothing is played yet to a
-// level.
-func (t *Table) against(level string) {
-	for seat := range t.Session.Count() {
-		if t.Session.Computer(seat) {
-			_ = t.Session.Seat(seat, level) // one of the game's
-		}
-	}
-	t.Take(session.Change{From: t.State(), Game: true})
 }

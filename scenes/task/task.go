@@ -1,8 +1,16 @@
-package table
+// Package task is the screen at which no game is played, but one exercise of a course
+// after another is solved: the steps of a lesson, the puzzles of a kind, a person's
+// own mistakes.
+//
+// It imports sheets, speech, boards, library and dialog, what stands below them, and
+// of logic the exercises; never the table or another screen that opens it. The table
+// that a lesson was asked for at comes in as a [Table].
+package task
 
 import (
 	"cmp"
 	"maps"
+	"strconv"
 	"time"
 
 	"tessera/assets/sounds"
@@ -10,17 +18,18 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
+	"tessera/scenes/library"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
 	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
-// task is the screen at which no game is played, but one exercise of a course after
-// another is solved. The board is that of every table, and any legal move may be
+// screen holds the desk. The board is that of every table, and any legal move may be
 // made; what is not asked for is answered and taken back. Nothing of it is saved
 // among the games.
-type task struct {
+type screen struct {
 	*boards.Desk
 	*speech.Announcer
 	exercise *session.Task
@@ -42,17 +51,18 @@ type course interface {
 	title() string
 	count() int
 	exercise(number int) (session.Exercise, error)
-	// solve remembers an exercise that was solved; clean if at once and without
-	// help. Enter remembers that one is begun.
+	// enter remembers that an exercise is begun, and solve that it was solved; clean
+	// if at once and without help.
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
 	// end is what is said after the last, and what can follow.
-	end(k *task) (text string, tools []ui.Tool)
+	end(k *screen) (text string, tools []ui.Tool)
 }
 
-// openTask opens the screen of a course.
-func openTask(s *scenes.Stage, g *boards.Game, c course, number int) error {
-	k := &task{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c}
+// open opens the screen of a course at an exercise, from 0. The error is why that does
+// not open; then nothing is opened.
+func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
+	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c}
 	k.Host, k.Announcer = k, speech.New(k.Desk, k)
 	if err := k.set(number); err != nil {
 		return err
@@ -61,11 +71,22 @@ func openTask(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	return nil
 }
 
+// toMove puts before a text who is to move, where that is one of several.
+func toMove(g *boards.Game, s match.State, text string) string {
+	if seats := g.Seats(s); len(seats) > 1 {
+		return seats[s.Turn()].Name + " to move. " + text
+	}
+	return text
+}
+
+// tellDamage tells that what was solved could not be read.
+func tellDamage(s *scenes.Stage, n library.Notice) { dialog.Notify(s, library.DamagedPuzzles, n.Words) }
+
 // Name implements scenes.Scene.
-func (k *task) Name() string { return k.course.kind() }
+func (k *screen) Name() string { return k.course.kind() }
 
 // Frame implements scenes.Scene.
-func (k *task) Frame(s *scenes.Stage) {
+func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
 	k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) })
@@ -79,18 +100,18 @@ func (k *task) Frame(s *scenes.Stage) {
 }
 
 // Inspect implements scenes.Inspected.
-func (k *task) Inspect(i *scenes.Inspection) {
+func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.trouble)
 	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Reading || k.exercise.Showing()
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
-		"task": k.course.kind(), "exercise": itoa(k.number + 1), "exercises": itoa(k.course.count()),
+		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
 		"standing": k.standing(), "said": k.exercise.Said,
 	})
 }
 
-func (k *task) standing() string {
+func (k *screen) standing() string {
 	if k.finished {
 		return "finished"
 	}
@@ -98,10 +119,10 @@ func (k *task) standing() string {
 }
 
 // Departed implements scenes.Departed.
-func (k *task) Departed() { k.stop() }
+func (k *screen) Departed() { k.stop() }
 
 // Changed implements [boards.Host].
-func (k *task) Changed(c session.Change) {
+func (k *screen) Changed(c session.Change) {
 	k.Ended(c.Move, c.Back)
 	if c.Move != "" && k.exercise.Answered(k.Session) {
 		k.succeed()
@@ -109,23 +130,23 @@ func (k *task) Changed(c session.Change) {
 }
 
 // Refused implements [boards.Host].
-func (k *task) Refused(move string) {
+func (k *screen) Refused(move string) {
 	if k.exercise.Tried(move) {
 		k.succeed()
 	}
 }
 
 // Advised implements [boards.Host].
-func (k *task) Advised() bool { return k.Mine() }
+func (k *screen) Advised() bool { return k.Mine() }
 
 // OpenSettings implements [boards.Host].
-func (k *task) OpenSettings() { sheets.OpenSettings(k.Stage, k.Game.Shelf()) }
+func (k *screen) OpenSettings() { sheets.OpenSettings(k.Stage, k.Game.Shelf()) }
 
 // Thinking implements [boards.Host].
-func (*task) Thinking() bool { return false }
+func (*screen) Thinking() bool { return false }
 
 // set lays an exercise on the desk; beyond the last is the end of the course.
-func (k *task) set(number int) error {
+func (k *screen) set(number int) error {
 	k.stop()
 	if number >= k.course.count() {
 		k.number, k.finished = k.course.count(), true
@@ -145,14 +166,14 @@ func (k *task) set(number int) error {
 }
 
 // turnTo lays another exercise on the desk and says where that is not possible.
-func (k *task) turnTo(number int) {
+func (k *screen) turnTo(number int) {
 	if err := k.set(number); err != nil {
 		k.trouble = ui.Sentence(err.Error())
 	}
 }
 
 // succeed ends the exercise.
-func (k *task) succeed() {
+func (k *screen) succeed() {
 	k.course.solve(k.Stage, k.number, k.exercise.Clean)
 	if !k.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
@@ -161,13 +182,13 @@ func (k *task) succeed() {
 }
 
 // stop ends what is thought about.
-func (k *task) stop() {
+func (k *screen) stop() {
 	k.thought.Stop()
 	k.thought = nil
 }
 
 // work goes on with what is shown by itself.
-func (k *task) work() {
+func (k *screen) work() {
 	switch phase := k.exercise.Phase(); {
 	case phase == session.Replying, phase == session.Done && k.exercise.Showing():
 		if wait := k.Wait(); wait > 0 {
@@ -185,7 +206,7 @@ func (k *task) work() {
 }
 
 // showNext shows the next move of those that are to be seen.
-func (k *task) showNext() {
+func (k *screen) showNext() {
 	if k.exercise.Wants(k.Session) && k.find() {
 		return
 	}
@@ -199,7 +220,7 @@ func (k *task) showNext() {
 
 // find looks for the next turn to be shown, and reports whether it is still looked
 // for.
-func (k *task) find() (looks bool) {
+func (k *screen) find() (looks bool) {
 	if k.thought == nil {
 		k.thought = k.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
 	}
@@ -213,13 +234,13 @@ func (k *task) find() (looks bool) {
 }
 
 // takeBack lays the exercise's position again.
-func (k *task) takeBack() {
+func (k *screen) takeBack() {
 	k.stop()
 	k.Take(k.exercise.TakeBack(k.Session))
 }
 
 // showAnswer shows on the board what is asked for.
-func (k *task) showAnswer() {
+func (k *screen) showAnswer() {
 	k.exercise.Clean = false
 	if k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.Session)) > 0 {
 		k.takeBack()
@@ -231,15 +252,15 @@ func (k *task) showAnswer() {
 }
 
 // solved reports whether nothing is left to be done at the exercise.
-func (k *task) solved() bool { return k.finished || k.exercise.Phase() == session.Done }
+func (k *screen) solved() bool { return k.finished || k.exercise.Phase() == session.Done }
 
 // answers reports whether an answer can be shown now.
-func (k *task) answers() bool {
+func (k *screen) answers() bool {
 	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
 // Headline says what is to be done, and what was said last.
-func (k *task) Headline() (text, said string) {
+func (k *screen) Headline() (text, said string) {
 	if k.finished {
 		text, _ = k.course.end(k)
 		return text, ""
@@ -247,19 +268,19 @@ func (k *task) Headline() (text, said string) {
 	return k.exercise.Exercise.Text, k.exercise.Said
 }
 
-func (k *task) AfterMove() (text, detail string) { return k.exercise.Said, "" }
+func (k *screen) AfterMove() (text, detail string) { return k.exercise.Said, "" }
 
-func (k *task) Began() string {
+func (k *screen) Began() string {
 	text, _ := k.Headline()
 	return text
 }
 
-func (k *task) Heading() string { return k.course.title() }
+func (k *screen) Heading() string { return k.course.title() }
 
-func (*task) Known() []scenes.Node { return nil }
+func (*screen) Known() []scenes.Node { return nil }
 
-func (k *task) Notes() []string { return []string{k.exercise.Said, k.trouble} }
+func (k *screen) Notes() []string { return []string{k.exercise.Said, k.trouble} }
 
-func (*task) HasHistory() bool { return false }
+func (*screen) HasHistory() bool { return false }
 
-func (*task) Mark(*match.Node) string { return "" }
+func (*screen) Mark(*match.Node) string { return "" }

@@ -1,4 +1,4 @@
-package table
+package task
 
 import (
 	"strings"
@@ -20,6 +20,12 @@ type practice struct {
 	own  puzzles.Practice
 }
 
+// TryAgain opens a position of a person's own game, to find the better turn. The
+// error is why it does not open.
+func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.Own) error {
+	return open(s, g, &practice{game: g, own: puzzles.Practice{own}}, 0)
+}
+
 func (c *practice) kind() string  { return "practice" }
 func (c *practice) title() string { return "Try again here" }
 func (c *practice) count() int    { return len(c.own) }
@@ -32,11 +38,8 @@ func (c *practice) exercise(number int) (session.Exercise, error) {
 	}
 	start := m.State()
 	text := "You played " + strings.Join(o.Played, ", ") + " here, which " + o.Why + ". What is better?"
-	if seats := c.game.Seats(start); len(seats) > 1 {
-		text = seats[start.Turn()].Name + " to move. " + text
-	}
 	return session.Exercise{
-		Match: m, Text: text, Answer: o.Right,
+		Match: m, Text: toMove(c.game, start, text), Answer: o.Right,
 		After: "That is the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
 		Judge: func(line []string) lessons.Judgement { return c.judge(o, start, line) },
 	}, nil
@@ -59,10 +62,10 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 func (c *practice) enter(*scenes.Stage, int) {}
 
 func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
-	tellDamage(s, DamagedPuzzles, library.AnswerPractice(s.Store, c.own[number], clean))
+	tellDamage(s, library.AnswerPractice(s.Store, c.own[number], clean))
 }
 
-func (c *practice) end(k *task) (string, []ui.Tool) {
+func (c *practice) end(k *screen) (string, []ui.Tool) {
 	return "That was all for now. What you solved at the first try twice in a row does not come back.", []ui.Tool{
 		{Name: "again", Label: "From the first", Run: func() { k.turnTo(0) }},
 		{Name: "ok", Label: "Done", Primary: true, Run: k.Leave},

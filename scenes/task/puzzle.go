@@ -1,4 +1,4 @@
-package table
+package task
 
 import (
 	"strings"
@@ -9,8 +9,25 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
+	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
+
+// OpenPuzzles opens the place of the puzzles, from which they are opened here.
+func OpenPuzzles(s *scenes.Stage, games []*boards.Game) { sheets.OpenPuzzles(s, games, exercises{}) }
+
+// exercises opens what is chosen there.
+type exercises struct{}
+
+// Puzzles implements [sheets.Exercises].
+func (exercises) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
+	return open(s, g, &puzzleCourse{game: g, set: set, numbers: numbers, day: day}, at)
+}
+
+// Practice implements [sheets.Exercises].
+func (exercises) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error {
+	return open(s, g, &practice{game: g, own: own}, 0)
+}
 
 // puzzleCourse are puzzles of one kind, one after the other.
 type puzzleCourse struct {
@@ -41,12 +58,8 @@ func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
 		return session.Exercise{}, err
 	}
 	start := m.State()
-	text := k.Task
-	if seats := c.game.Seats(start); len(seats) > 1 {
-		text = seats[start.Turn()].Name + " to move. " + text
-	}
 	return session.Exercise{
-		Match: m, Text: text, Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
+		Match: m, Text: toMove(c.game, start, k.Task), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
 		After: "Right: " + strings.Join(answer, ", ") + ". " + k.Right,
 		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(c.game.Game, start, answer, line); {
@@ -67,10 +80,10 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	if clean {
 		mark = puzzles.Clean
 	}
-	tellDamage(s, DamagedPuzzles, library.Solve(s.Store, c.set, c.puzzle(number), c.day, mark))
+	tellDamage(s, library.Solve(s.Store, c.set, c.puzzle(number), c.day, mark))
 }
 
-func (c *puzzleCourse) end(k *task) (string, []ui.Tool) {
+func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {
 	text := "That was the last of these."
 	if c.day != 0 {
 		text = "That was today's. Come back tomorrow for another."

@@ -1,0 +1,356 @@
+package task_test
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/assets/sprites"
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/lessons"
+	"tessera/logic/puzzles"
+	"tessera/logic/stats"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/library"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/task"
+	"tessera/scenes/ui"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// grid is the simplest board: nine buttons.
+type grid struct{ hint []string }
+
+func (b *grid) Frame(d *boards.Desk, area geom.Rect) {
+	side := min(area.W, area.H) / 3
+	for i := range tictactoe.Cells {
+		name := fmt.Sprintf("%c%d", 'a'+i%3, 3-i/3)
+		r := geom.Rect{X: area.X + float64(i%3)*side, Y: area.Y + float64(i/3)*side, W: side, H: side}.Inset(4)
+		if d.UI.Press(name, r, ui.Button{Label: name}) {
+			if err := d.Play(name); err != nil {
+				d.Say(err.Error(), r.Center())
+			}
+		}
+	}
+}
+
+func (b *grid) ShowHint(line []string, _ boards.HintStep) string {
+	b.hint = line
+	return ""
+}
+
+func (b *grid) Facts(*boards.Desk) map[string]string {
+	return map[string]string{"hint": strings.Join(b.hint, " ")}
+}
+
+func game() *boards.Game {
+	return &boards.Game{
+		Game: tictactoe.Game(), NewBoard: func() boards.Board { return &grid{} },
+		Mark: func(_, px int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, px, px)) },
+	}
+}
+
+// ground is what a task lies over.
+type ground struct{}
+
+func (ground) Name() string        { return "ground" }
+func (ground) Overlay() bool       { return false }
+func (ground) Frame(*scenes.Stage) {}
+
+// player does a task with the mouse.
+type player struct {
+	*scenetest.Desk
+	t *testing.T
+}
+
+func sit(t *testing.T) *player {
+	t.Helper()
+	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+	return &player{scenetest.NewWith(t, 640, 480, quick, func(s *scenes.Stage) { s.Replace(ground{}) }), t}
+}
+
+// lesson begins a lesson or goes on with it, and returns how it was offered.
+func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
+	l := task.Lesson(p.Stage, g, g.Defaults(), under)
+	l.Open()
+	p.Rest()
+	return l.Label + ": " + l.Note
+}
+
+// tryAgain opens a position, which has to open.
+func (p *player) tryAgain(g *boards.Game, own puzzles.Own) {
+	p.t.Helper()
+	if err := task.TryAgain(p.Stage, g, own); err != nil {
+		p.t.Fatal(err)
+	}
+	p.Rest()
+}
+
+// puzzles opens the place of the puzzles of tic-tac-toe.
+func (p *player) puzzles(g *boards.Game) {
+	task.OpenPuzzles(p.Stage, []*boards.Game{g})
+	p.Rest()
+}
+
+func (p *player) must(what string, got, want any) {
+	p.t.Helper()
+	if got != want {
+		p.t.Fatalf("%s is %v, want %v, at %s", what, got, want, p.Inspect().JSON())
+	}
+}
+
+func (p *player) fact(name string) string { return p.Inspect().Facts[name] }
+
+// fail makes a move that is not asked for, and waits until it is taken back.
+func (p *player) fail(why string, moves ...string) {
+	p.t.Helper()
+	before := len(p.Inspect().Moves)
+	for _, move := range moves {
+		p.ClickAt(p.Place(move))
+	}
+	p.must("what is said", p.fact("said"), why)
+	p.Wait(4 * time.Second)
+	p.Rest()
+	p.must("what is said later", p.fact("said"), why)
+	p.must("the exercise", p.fact("standing"), "trying")
+	p.must("the number of moves", len(p.Inspect().Moves), before)
+}
+
+// table is a table that a lesson is asked for at.
+type table struct {
+	touched bool
+	against string
+}
+
+func (t *table) Untouched() bool      { return !t.touched }
+func (t *table) Against(level string) { t.against = level }
+
+// TestALessonIsPlayedToItsEnd: what is wrong is answered and taken back, what is
+// asked for can be shown, and it is gone on with where it was left.
+func TestALessonIsPlayedToItsEnd(t *testing.T) {
+	g, p, under := game(), sit(t), &table{}
+	steps := lessons.Of(g.Game, g.Defaults())
+	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Three minutes of play: Learn it at the board, in %d small steps", len(steps)))
+	for i, s := range steps {
+		p.must("the scene", p.Inspect().Scene, "lesson")
+		p.must("the exercise", p.fact("exercise"), fmt.Sprint(i+1))
+		for _, w := range s.Wrong {
+			p.fail(w.Why, w.Moves...)
+		}
+		if s.Goal.Refused == nil {
+			p.Click("show")
+			p.must("what is shown", p.fact("hint"), strings.Join(s.Answer, " "))
+		}
+		for _, move := range s.Answer {
+			p.Click(move)
+		}
+		p.must("the exercise", p.fact("standing"), "solved")
+		p.must("what is said", p.fact("said"), s.After)
+		if i == 1 {
+			p.Click("back")
+			p.must("the scene", p.Inspect().Scene, "ground")
+			p.must("the offer", p.lesson(g, under), fmt.Sprintf("Go on with the lesson: Step 3 of %d", len(steps)))
+			continue
+		}
+		p.Click("next")
+	}
+	p.must("the lesson", p.fact("standing"), "finished")
+	p.must("what is stored of it", library.LessonOf(p.Stage.Store, g.ID), library.Lesson{Done: true})
+	p.Click("settings")
+	p.must("the scene", p.Inspect().Scene, "settings")
+	p.Key("Escape")
+	p.Rest()
+	p.Click("ok")
+	p.must("the scene", p.Inspect().Scene, "ground")
+	p.must("the offer", p.lesson(g, under), "Three minutes of play: Done once. Play them again?")
+	p.must("the level to play against", under.against, g.Levels[0].Name)
+}
+
+// TestALessonAtAGameUnderWay leaves that game's seats alone, and begins again from
+// its end.
+func TestALessonAtAGameUnderWay(t *testing.T) {
+	g, p, under := game(), sit(t), &table{touched: true}
+	p.lesson(g, under)
+	for range lessons.Of(g.Game, g.Defaults()) {
+		p.Click("skip")
+	}
+	p.Click("again")
+	p.must("the exercise", p.fact("exercise"), "1")
+	p.Click("b2")
+	p.Key("Enter")
+	p.Rest()
+	p.must("the exercise after Enter", p.fact("exercise"), "2")
+	p.Click("previous")
+	p.must("the exercise before", p.fact("exercise"), "1")
+	for range lessons.Of(g.Game, g.Defaults()) {
+		p.Click("skip")
+	}
+	p.Click("ok")
+	p.must("the scene", p.Inspect().Scene, "ground")
+	p.must("the level to play against", under.against, "")
+}
+
+func TestAGameWithoutALessonHasNone(t *testing.T) {
+	g, p := game(), sit(t)
+	g.Lesson = nil
+	if l := task.Lesson(p.Stage, g, g.Defaults(), &table{}); l != nil {
+		t.Errorf("it is %v", l)
+	}
+}
+
+// TestPuzzlesArePlayedToTheirEnd: all but one at the first try,
+// one after a wrong turn that is refuted, and one with help. Each is marked as it was
+// solved, and one that was left is gone on with.
+func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
+	g, p := game(), sit(t)
+	sets, err := puzzles.Of(g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := &sets[0]
+	numbers := set.Numbers(2)
+	p.puzzles(g)
+	p.Click(set.ID + ":2")
+	for i, number := range numbers {
+		m, answer, err := set.Puzzles[number].Open(g.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.must("the scene", p.Inspect().Scene, "puzzle")
+		p.must("the exercise", p.fact("exercise"), fmt.Sprint(i+1))
+		switch i {
+		case 1:
+			for move := range m.State().Legal() {
+				if move != answer[0] {
+					p.fail(set.Wrong, move)
+					break
+				}
+			}
+		case 2:
+			p.Key("H")
+			p.must("what is shown", p.fact("hint"), answer[0])
+		}
+		p.Click(answer[0])
+		p.Rest()
+		p.must("the puzzle", p.fact("standing"), "solved")
+		p.must("the number of moves shown after the answer", len(p.Inspect().Moves) > m.Len()+1, true)
+		if i == 2 {
+			p.Click("back")
+			p.Click(set.ID + ":2")
+			continue
+		}
+		p.Click("next")
+	}
+	p.must("the puzzles", p.fact("standing"), "finished")
+	progress, _ := library.Progress(p.Stage.Store)
+	for i, number := range numbers {
+		want := puzzles.Clean
+		if i == 1 || i == 2 {
+			want = puzzles.Solved
+		}
+		p.must("the mark", progress.Of(set.ID, set.Puzzles[number]), want)
+	}
+	p.Key("Escape")
+	p.Rest()
+	p.must("the scene", p.Inspect().Scene, "puzzles")
+}
+
+// TestThePuzzleOfADay is one, and is remembered for that day.
+func TestThePuzzleOfADay(t *testing.T) {
+	g, p := game(), sit(t)
+	sets, err := puzzles.Of(g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Stage.Now = func() time.Time { return time.Date(2026, 9, 4, 10, 0, 0, 0, time.UTC) }
+	day := stats.Day(p.Stage.Now().Date())
+	set, number, ok := puzzles.Daily(sets, g.ID, day)
+	if !ok {
+		t.Fatal("there is no puzzle of the day")
+	}
+	_, answer, err := set.Puzzles[number].Open(g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.puzzles(g)
+	p.Click("today:" + g.ID)
+	p.must("the number of puzzles", p.fact("exercises"), "1")
+	p.Click(answer[0])
+	p.Rest()
+	p.Click("next")
+	p.must("the course", p.fact("standing"), "finished")
+	progress, _ := library.Progress(p.Stage.Store)
+	p.must("the day's mark", progress.Days[day][g.ID], puzzles.Clean)
+}
+
+// missed is a position in which crosses missed a win.
+var missed = puzzles.Own{Game: "tictactoe", Moves: []string{"a1", "a2", "b1", "b2"}, Right: []string{"c1"}, Played: []string{"c2"}, Why: "missed a win"}
+
+// TestMistakesComeBackUntilTheyAreSolvedTwice, and a wrong turn is told from the
+// person's own.
+func TestMistakesComeBackUntilTheyAreSolvedTwice(t *testing.T) {
+	g, p := game(), sit(t)
+	library.AddPractice(p.Stage.Store, missed)
+	for n := range puzzles.Twice {
+		p.puzzles(g)
+		p.Click("own:" + g.ID)
+		p.Click("c1")
+		p.must("the exercise", p.fact("standing"), "solved")
+		p.Click("next")
+		p.Click("ok")
+		p.must(fmt.Sprintf("the scene after %d", n+1), p.Inspect().Scene, "puzzles")
+		p.Click("ok")
+	}
+	if own, _ := library.Practice(p.Stage.Store); len(own) != 0 {
+		t.Errorf("solved twice, %v come back", own)
+	}
+	p.tryAgain(g, missed)
+	p.fail("That is what you played. It missed a win.", "c2")
+	p.fail("The review found another turn better.", "c3")
+}
+
+// TestWhatDoesNotOpenSaysSo: as the first nothing is opened, and later one stays
+// where one is.
+func TestWhatDoesNotOpenSaysSo(t *testing.T) {
+	g, p := game(), sit(t)
+	broken := missed
+	broken.Moves = []string{"a1", "a1"}
+	if err := task.TryAgain(p.Stage, g, broken); err == nil {
+		t.Error("a position that no game leads to opens")
+	}
+	p.Rest()
+	p.must("the scene", p.Inspect().Scene, "ground")
+	library.AddPractice(p.Stage.Store, missed, broken)
+	p.puzzles(g)
+	p.Click("own:" + g.ID)
+	p.Click("skip")
+	p.must("the exercise", p.fact("exercise"), "1")
+	p.must("whether it says why", p.Inspect().Message != "", true)
+}
+
+// TestATaskIsTold: the page has the course for its title and what is to be done in
+// it, and no history.
+func TestATaskIsTold(t *testing.T) {
+	g, p := game(), sit(t)
+	p.Stage.UI.Tell()
+	p.tryAgain(g, missed)
+	page := p.Stage.Page(1)
+	p.must("the title", page.Title, "Tic-tac-toe – Try again here – Tessera")
+	said := func(text string) bool {
+		return slices.ContainsFunc(page.Nodes, func(n scenes.Node) bool { return n.Name == text })
+	}
+	p.must("whether it says what is to be done", said("Crosses to move. You played c2 here, which missed a win. What is better?"), true)
+	p.must("whether it tells a history", said("History"), false)
+	p.must("what is new at first", p.Stage.Sentences(), "")
+	p.ClickAt(p.Place("c2"))
+	if news := p.Stage.Sentences(); !strings.Contains(news, "That is what you played.") {
+		t.Errorf("of a wrong turn is told %q", news)
+	}
+}
