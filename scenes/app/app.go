@@ -14,6 +14,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/files"
 	"tessera/scenes/frames"
 	"tessera/scenes/input"
 	"tessera/scenes/input/device"
@@ -110,7 +111,7 @@ func (a *App) load(save []byte, game string) error {
 		}
 	}
 	if err == nil {
-		dialog.Notify(a.stage, "Loaded", table.LeftOut(left))
+		dialog.Notify(a.stage, "Loaded", files.LeftOut(left))
 	}
 	return err
 }

@@ -4,8 +4,6 @@ package app
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -92,37 +90,6 @@ func TestEveryTableListsTheGamesOfAllAndOpensThem(t *testing.T) {
 	d.Key("Escape")
 	d.Rest()
 	mustShow(t, d, "menu")
-}
-
-func TestAGameIsNamedExportedAndShown(t *testing.T) {
-	dir := t.TempDir()
-	t.Chdir(dir)
-	s := store.Folder(filepath.Join(dir, "data"))
-	if err := s.Save("kept-trisq-1767225600000", gameOf("a1")); err != nil {
-		t.Fatal(err)
-	}
-	d, _ := desk(t, s, onTheShelf)
-	d.Click("load")
-	d.Click("more:kept-trisq-1767225600000")
-	mustShow(t, d, "game")
-	d.Click("name")
-	d.Type("A fine game/..")
-	d.Click("export")
-	d.Click("save-picture")
-	d.Click("close")
-	d.Rest()
-	if r := record(t, s, "kept-trisq-1767225600000"); r.About.Name != "A fine game/.." {
-		t.Errorf("it is called %q", r.About.Name)
-	}
-	var names []string
-	files, err := os.ReadDir(filepath.Join(dir, "data", "saves"))
-	for _, f := range files {
-		names = append(names, f.Name())
-	}
-	slices.Sort(names)
-	if err != nil || len(names) != 2 || names[0] != "A fine game.png" || !strings.HasPrefix(names[1], "A fine game.") || !strings.HasSuffix(names[1], ".json") {
-		t.Errorf("the saves' folder holds %v, %v", names, err)
-	}
 }
 
 // until waits for something that another goroutine brings.

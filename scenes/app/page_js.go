@@ -9,8 +9,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sounds"
+	"tessera/scenes/files"
 	"tessera/scenes/frames"
-	"tessera/scenes/table"
 )
 
 // offer puts into window.tessera what the page around may ask of the game.
@@ -57,7 +57,7 @@ func takeDrops(a *App) {
 			a.ask(func() { a.dropped(nil, errors.New("what was dropped is no file that this page may read")) })
 			return nil
 		}
-		table.ReadFile(data.Get("files").Index(0), func(text []byte, err error) {
+		files.ReadFile(data.Get("files").Index(0), func(text []byte, err error) {
 			a.ask(func() { a.dropped(text, err) })
 		})
 		return nil

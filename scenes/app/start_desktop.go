@@ -13,15 +13,15 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
-	"tessera/logic/files"
+	disk "tessera/logic/files"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"
+	"tessera/scenes/files"
 	"tessera/scenes/frames"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
-	"tessera/scenes/table"
 )
 
 // Start runs the game on the desktop and returns the exit status.
@@ -83,13 +83,13 @@ func Picture(load, picture string) int {
 	if err != nil {
 		return fail(err)
 	}
-	img, err := table.Portrait(Games(), text, pictureWidth, sprites.Style{})
+	img, err := files.Portrait(Games(), text, pictureWidth, sprites.Style{})
 	if err != nil {
 		return fail(err)
 	}
 	var drawn bytes.Buffer
 	if err = png.Encode(&drawn, img); err == nil {
-		err = files.Write(picture, drawn.Bytes())
+		err = disk.Write(picture, drawn.Bytes())
 	}
 	if err != nil {
 		return fail(err)

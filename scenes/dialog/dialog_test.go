@@ -9,26 +9,11 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
-
-// ground is what a dialog lies over.
-type ground struct{}
-
-func (ground) Name() string        { return "ground" }
-func (ground) Overlay() bool       { return false }
-func (ground) Frame(*scenes.Stage) {}
-
-// over opens something over the ground.
-func over(t *testing.T, open func(s *scenes.Stage)) *scenetest.Desk {
-	t.Helper()
-	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) { s.Replace(ground{}) })
-	open(d.Stage)
-	d.Rest()
-	return d
-}
 
 func TestAQuestionIsAnsweredOnce(t *testing.T) {
 	answers := []string{}
@@ -49,7 +34,7 @@ func TestAQuestionIsAnsweredOnce(t *testing.T) {
 		{func(d *scenetest.Desk) { d.Click("later") }, ""},
 		{func(d *scenetest.Desk) { d.Key("Escape") }, ""},
 	} {
-		d := over(t, ask)
+		d := scenetest.Over(t, 400, 300, store.Memory{}, ask)
 		if now := d.Inspect().Scene; now != "sure" {
 			t.Fatalf("the scene is %q, want the question", now)
 		}
@@ -66,11 +51,11 @@ func TestAQuestionIsAnsweredOnce(t *testing.T) {
 }
 
 func TestANoticeWithoutWordsIsNone(t *testing.T) {
-	d := over(t, func(s *scenes.Stage) { dialog.Notify(s, "Nothing", "") })
+	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, "Nothing", "") })
 	if now := d.Inspect().Scene; now != "ground" {
 		t.Fatalf("the scene is %q", now)
 	}
-	d = over(t, func(s *scenes.Stage) { dialog.Notify(s, "Something", "It has happened.") })
+	d = scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, "Something", "It has happened.") })
 	d.Click("ok")
 	d.Rest()
 	if now := d.Inspect().Scene; now != "ground" {
@@ -87,7 +72,7 @@ func TestABodyIsScrolled(t *testing.T) {
 			c.Row(50, func(r geom.Rect) { c.UI().Press(fmt.Sprint("row-", i), r.Inset(2), ui.Button{Label: "Row"}) })
 		}
 	}
-	d := over(t, func(s *scenes.Stage) {
+	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) {
 		s.Push(&dialog.Dialog{ID: "list", Title: "List", Width: 300, Body: body,
 			Update:  func(*ui.UI) { rows, more = rows+more, 0 },
 			Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "ok", Label: "Close", Run: s.Pop}} }})

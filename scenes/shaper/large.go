@@ -8,8 +8,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/shaper"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
 
@@ -33,7 +33,7 @@ func large(state match.State, w, _ int, style sprites.Style) image.Image {
 		x, y := i*(side+gap), head
 		draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(image.Pt(x, y)), img, img.Bounds().Min, draw.Over)
 		middle := geom.Point{X: float64(x) + float64(side)/2, Y: float64(y) - float64(side)*0.09}
-		table.Write(out, board.words, fonts.Medium, float64(side)*0.075, ink, middle, 0.5)
+		boards.Write(out, board.words, fonts.Medium, float64(side)*0.075, ink, middle, 0.5)
 	}
 	return out
 }

@@ -22,7 +22,6 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/ui"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -37,30 +36,6 @@ func crosses() *boards.Game {
 				return image.NewRGBA(image.Rect(0, 0, w, h))
 			}}}
 		},
-	}
-}
-
-// ground is what a sheet lies on.
-type ground struct{}
-
-func (ground) Name() string        { return "ground" }
-func (ground) Overlay() bool       { return false }
-func (ground) Frame(*scenes.Stage) {}
-
-// over is a desk with a sheet that lies on the ground.
-func over(t *testing.T, s store.Memory, open func(s *scenes.Stage)) *scenetest.Desk {
-	d := scenetest.NewWith(t, 800, 600, s, func(s *scenes.Stage) { s.Replace(ground{}) })
-	open(d.Stage)
-	d.Rest()
-	return d
-}
-
-// mustBe checks which scene is on top.
-func mustBe(t *testing.T, d *scenetest.Desk, want string) {
-	t.Helper()
-	d.Rest()
-	if got := d.Inspect().Scene; got != want {
-		t.Fatalf("on top is %q, want %q", got, want)
 	}
 }
 
@@ -89,11 +64,11 @@ func openNewGame(at *starter) func(s *scenes.Stage) {
 
 func TestANewGameIsBegunAsChosen(t *testing.T) {
 	at := &starter{}
-	d := over(t, store.Memory{}, openNewGame(at))
+	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))
 	d.Click("seat-1:more")
 	d.Click("option-first:1")
 	d.Click("start")
-	mustBe(t, d, "ground")
+	d.MustShow("ground")
 	if want := []string{`{"first":"o"} person ` + crosses().Levels[0].Name}; !slices.Equal(at.begun, want) {
 		t.Errorf("begun is %q, want %q", at.begun, want)
 	}
@@ -102,11 +77,11 @@ func TestANewGameIsBegunAsChosen(t *testing.T) {
 // TestAGameAtStakeIsAskedAfterOnce, and stays where the answer is no.
 func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 	at := &starter{staked: true}
-	d := over(t, store.Memory{}, openNewGame(at))
+	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))
 	d.Click("start")
-	mustBe(t, d, "newgame")
+	d.MustShow("newgame")
 	d.Click("cancel")
-	mustBe(t, d, "ground")
+	d.MustShow("ground")
 	if len(at.begun) != 0 {
 		t.Fatalf("%q is begun before an answer", at.begun)
 	}
@@ -114,7 +89,7 @@ func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 	d.Rest()
 	d.Click("start")
 	d.Click("start")
-	mustBe(t, d, "ground")
+	d.MustShow("ground")
 	if len(at.begun) != 1 {
 		t.Errorf("begun is %q", at.begun)
 	}
@@ -122,18 +97,13 @@ func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 
 // TestANewGameThatCannotBeginIsSaid, and the dialog stays open.
 func TestANewGameThatCannotBeginIsSaid(t *testing.T) {
-	d := over(t, store.Memory{}, openNewGame(&starter{refuses: errors.New("the disk is full")}))
+	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(&starter{refuses: errors.New("the disk is full")}))
 	d.Stage.UI.Tell()
 	d.Click("start")
-	mustBe(t, d, "newgame")
-	if !says(d, "the disk is full") {
+	d.MustShow("newgame")
+	if !d.Says("the disk is full") {
 		t.Error("it is not said why")
 	}
-}
-
-// says reports whether a text is on the sheet.
-func says(d *scenetest.Desk, text string) bool {
-	return slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Label == text })
 }
 
 // TestStatisticsAreForgottenOnASecondPress, and those of another game stay.
@@ -150,7 +120,7 @@ func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := over(t, store.Memory{"statistics": text}, func(s *scenes.Stage) { OpenStats(s, []*boards.Game{g, other}, other) })
+	d := scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) { OpenStats(s, []*boards.Game{g, other}, other) })
 	if d.Rect("reset:"+other.ID).Y > d.Rect("reset:"+g.ID).Y {
 		t.Error("the game asked for is not the first")
 	}
@@ -168,16 +138,16 @@ func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
 // TestWhoDeclinesIsNotWelcomedAgain, but has the rules explained when asking.
 func TestWhoDeclinesIsNotWelcomedAgain(t *testing.T) {
 	g := crosses()
-	d := over(t, store.Memory{}, func(s *scenes.Stage) {
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
 		s.SetAid(aidHowTo, true)
 		Welcome(s, g, nil, nil)
 	})
 	d.Click("never")
-	mustBe(t, d, "ground")
+	d.MustShow("ground")
 	Welcome(d.Stage, g, nil, nil)
-	mustBe(t, d, "ground")
+	d.MustShow("ground")
 	HowTo(d.Stage, g, nil, nil)
-	mustBe(t, d, "howto")
+	d.MustShow("howto")
 	if d.Has("never") {
 		t.Error("who asks is asked whether to be told")
 	}
@@ -186,18 +156,18 @@ func TestWhoDeclinesIsNotWelcomedAgain(t *testing.T) {
 // TestALessonThatIsOfferedOpensInThePlaceOfTheCards.
 func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
 	opened := 0
-	d := over(t, store.Memory{}, func(s *scenes.Stage) {
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
 		HowTo(s, crosses(), nil, &Lesson{Label: "Three minutes of play", Note: "Learn it", Open: func() { opened++ }})
 	})
 	d.Click("lesson")
-	mustBe(t, d, "ground")
+	d.MustShow("ground")
 	if opened != 1 {
 		t.Errorf("the lesson is opened %d times", opened)
 	}
 }
 
 func TestTheVolumeIsHeardOnceWhenTheSliderIsLetGo(t *testing.T) {
-	d := over(t, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })
 	e := d.Listen()
 	r := d.Rect("setting-volume")
 	middle := r.Center()
@@ -221,7 +191,7 @@ type opened struct {
 func (o *opened) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
 	o.what = append(o.what, fmt.Sprint(g.ID, " ", set.ID, " ", numbers, " ", day, " ", at))
 	if o.err == nil {
-		s.Push(ground{})
+		s.Push(scenetest.Ground{})
 	}
 	return o.err
 }
@@ -243,13 +213,13 @@ func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 	grade := set.Puzzles[0].Grade
 	numbers := set.Numbers(grade)
 	to := &opened{}
-	d := over(t, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
 	button := set.ID + ":" + strconv.Itoa(grade)
 	d.Click(button)
-	mustBe(t, d, "ground")
+	d.MustShow("ground")
 	library.Solve(d.Stage.Store, set, set.Puzzles[numbers[0]], 0, puzzles.Solved)
 	d.Stage.Pop()
-	mustBe(t, d, "puzzles")
+	d.MustShow("puzzles")
 	d.Click(button)
 	want := []string{
 		fmt.Sprint(g.ID, " ", set.ID, " ", numbers, " 0 0"),
@@ -263,11 +233,11 @@ func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 // TestAPuzzleThatDoesNotOpenIsSaid.
 func TestAPuzzleThatDoesNotOpenIsSaid(t *testing.T) {
 	g, to := crosses(), &opened{err: errors.New("its moves are not legal")}
-	d := over(t, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
 	d.Stage.UI.Tell()
 	d.Click("today:" + g.ID)
-	mustBe(t, d, "notice")
-	if !says(d, "Its moves are not legal.") {
+	d.MustShow("notice")
+	if !d.Says("Its moves are not legal.") {
 		t.Error("it is not said why")
 	}
 	if day := stats.Day(d.Stage.Now().Date()); len(to.what) != 1 || !strings.HasSuffix(to.what[0], fmt.Sprintf("] %d 0", day)) {

@@ -1,12 +1,8 @@
 package table
 
 import (
-	"fmt"
-	"strings"
-
 	"tessera/logic/match"
 	"tessera/logic/session"
-	"tessera/scenes/ui"
 )
 
 // Put puts the game of a record on this table. A game under way there is kept
@@ -22,19 +18,4 @@ func (t *Table) Put(r match.Record) error {
 	}
 	t.begin(next)
 	return nil
-}
-
-// fileName is what a file of this game is called, without its ending.
-func (t *Table) fileName() string { return strings.ToLower(t.Game.Title) }
-
-// LeftOut says what of a file is not in the game that was read from it, in one
-// short text; "" for nothing. Left is what decoding it said.
-func LeftOut(left []string) string {
-	switch len(left) {
-	case 0:
-		return ""
-	case 1:
-		return ui.Sentence(left[0])
-	}
-	return fmt.Sprintf("%d things of the file are left out. The first: %s", len(left), left[0])
 }

@@ -8,45 +8,25 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/files"
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/ui"
-	"tessera/scenes/wire"
 )
-
-// pasting is the clipboard being read. The zero value reads nothing.
-type pasting struct{ reading *clipboard.Reading }
-
-func (p *pasting) begin() {
-	r := clipboard.Read(frames.Schedule)
-	p.reading = &r
-}
-
-// result is what was read, once.
-func (p *pasting) result(u *ui.UI) (clipboard.Answer, bool) {
-	if p.reading == nil {
-		return clipboard.Answer{}, false
-	}
-	a, done := p.reading.Done()
-	if done {
-		p.reading = nil
-		u.Animate()
-	}
-	return a, done
-}
 
 // Paster opens a game that was pasted at the shelf or at a table. The zero value
 // waits for Ctrl+V.
-type Paster struct{ pasting pasting }
+type Paster struct{ reading clipboard.Reading }
 
 // Frame answers Ctrl+V where no field has the keyboard.
 func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 	u := s.UI
 	if u.Live() && !u.Typing() && u.In.Chord("V") {
-		p.pasting.begin()
+		p.reading = clipboard.Read(frames.Schedule)
 	}
-	if a, done := p.pasting.result(u); done {
+	if a, done := p.reading.Done(); done {
+		u.Animate()
 		err := a.Err
 		if err == nil {
 			err = OpenShared(s, games, a.Text)
@@ -88,14 +68,14 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 		dialog.Notify(s, "A game that was sent", "It is among the games now. What you were playing stays as it was.")
 	}
 	if err == nil {
-		dialog.Notify(s, "Opened", LeftOut(left))
+		dialog.Notify(s, "Opened", files.LeftOut(left))
 	}
 	return err
 }
 
 // entry is the table's own game.
-func (t *Table) entry() *entry {
-	return &entry{t.library().Entry(t.keeping.name, t.Session), t.Game}
+func (t *Table) entry() *files.Entry {
+	return files.Of(t.library().Entry(t.keeping.name, t.Session), t.Game)
 }
 
 // share answers Ctrl+C and Ctrl+V at the table: Ctrl+C copies the game as text,
@@ -117,26 +97,10 @@ func (t *Table) share() {
 }
 
 func (t *Table) copyGame(asLink bool) {
-	text, err := t.entry().words(asLink)
+	text, err := t.entry().Words(asLink)
 	if err != nil {
 		dialog.Notify(t.Stage, "Not copied", ui.Sentence(err.Error()))
 		return
 	}
 	t.keeping.copying = clipboard.Copy(text, frames.Schedule)
-}
-
-// words are the game as a text or a link to be copied.
-func (e *entry) words(asLink bool) (string, error) {
-	if asLink {
-		link, err := e.Link()
-		return wire.LinkBase() + link, err
-	}
-	text, err := e.Text()
-	return string(text), err
-}
-
-// turnLink is the game as a link to the turn of a seat.
-func (e *entry) turnLink(seat int) (string, error) {
-	link, err := e.TurnLink(seat)
-	return wire.LinkBase() + link, err
 }

@@ -7,6 +7,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/files"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/sheets"
@@ -38,8 +39,8 @@ func (t *Table) fixedTools() []ui.Tool {
 	}
 	copy(tools[fixedColumns:], []ui.Tool{
 		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
-		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: t.openGames},
-		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: t.openSave},
+		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
+		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "howto", Label: "How to", Tip: "How to play", Icon: sprites.Help, Key: "F1", Run: t.howTo},
 		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
 	})

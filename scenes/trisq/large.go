@@ -8,8 +8,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/table"
 	"tessera/scenes/trisq/grid"
 )
 
@@ -35,7 +35,7 @@ func large(state match.State, w, h int, style sprites.Style) image.Image {
 		}
 	}
 	write := func(text string, at geom.Point) {
-		table.Write(out, text, fonts.Medium, g.Frame*0.5, sprites.TrisqInk(style), at, 0.5)
+		boards.Write(out, text, fonts.Medium, g.Frame*0.5, sprites.TrisqInk(style), at, 0.5)
 	}
 	away := g.Margin - g.Frame*0.52
 	for i := range trisq.Size {

@@ -1,4 +1,4 @@
-package table
+package files
 
 import (
 	"slices"
@@ -13,13 +13,14 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
+	"tessera/scenes/wire"
 )
 
 // gameSheet is the panel of one game of the list: its picture, its name, and what
 // can be done with it.
 type gameSheet struct {
 	list    *gamesForm
-	entry   *entry
+	entry   *Entry
 	name    string
 	said    string
 	wrong   string
@@ -28,7 +29,7 @@ type gameSheet struct {
 }
 
 // details opens the panel of a game.
-func (f *gamesForm) details(e *entry) {
+func (f *gamesForm) details(e *Entry) {
 	d := &gameSheet{list: f, entry: e, name: e.Session.About.Name}
 	f.stage.Push(&dialog.Dialog{
 		ID: "game", Title: e.game.Title, Width: 520, Update: d.update, Body: d.body,
@@ -134,7 +135,7 @@ func (d *gameSheet) body(c *ui.Column) {
 func (d *gameSheet) rename() {
 	renamed, err := d.entry.Rename(d.name)
 	if renamed && d.entry.Here {
-		d.list.at.save()
+		d.list.host.Renamed()
 	}
 	if err != nil {
 		dialog.Notify(d.list.stage, "The name is not kept", ui.Sentence(library.Plain(err)))
@@ -153,7 +154,7 @@ func (d *gameSheet) open() {
 
 func (d *gameSheet) copyWords(asLink bool) {
 	d.rename()
-	text, err := d.entry.words(asLink)
+	text, err := d.entry.Words(asLink)
 	if err != nil {
 		d.said, d.wrong = "", ui.Sentence(err.Error())
 		return
@@ -166,13 +167,13 @@ func (d *gameSheet) copyWords(asLink bool) {
 
 // copyTurn copies the link by which who is to move plays on.
 func (d *gameSheet) copyTurn() {
-	link, err := d.entry.turnLink(d.entry.Session.Match().State().Turn())
+	link, err := d.entry.TurnLink(d.entry.Session.Match().State().Turn())
 	if err != nil {
 		d.said, d.wrong = "", ui.Sentence(err.Error())
 		return
 	}
 	d.what = "A link to the turn of " + d.entry.ToMove()
-	d.copying = clipboard.Copy(link, frames.Schedule)
+	d.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)
 }
 
 func (d *gameSheet) copyPicture() {

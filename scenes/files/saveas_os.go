@@ -1,6 +1,6 @@
 //go:build !js
 
-package table
+package files
 
 import (
 	"errors"
@@ -16,17 +16,17 @@ import (
 	"tessera/scenes/ui"
 )
 
-// openSave opens the panel that saves the game under a name.
-func (t *Table) openSave() {
-	f := &saveForm{table: t, name: t.freeName()}
-	t.Stage.Push(&dialog.Dialog{ID: "save", Title: "Save the game", Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
+// SaveAs opens the panel that saves a game under a name.
+func SaveAs(s *scenes.Stage, e *Entry) {
+	f := &saveForm{stage: s, entry: e, name: freeName(s.Store, strings.ToLower(e.Game.Title))}
+	s.Push(&dialog.Dialog{ID: "save", Title: "Save the game", Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
 }
 
-// freeName is a name that no game has yet.
-func (t *Table) freeName() string {
+// freeName is a name that no game has yet: a number follows.
+func freeName(s store.Store, of string) string {
 	for i := 1; ; i++ {
-		name := fmt.Sprintf("%s %d", t.fileName(), i)
-		if _, err := os.Lstat(savePath(t.Stage.Store, name)); err != nil {
+		name := fmt.Sprintf("%s %d", of, i)
+		if _, err := os.Lstat(savePath(s, name)); err != nil {
 			return name
 		}
 	}
@@ -46,7 +46,8 @@ func writeSave(s store.Store, name string, text []byte, replace bool) error {
 
 // saveForm is the panel that saves the game under a name.
 type saveForm struct {
-	table *Table
+	stage *scenes.Stage
+	entry *Entry
 	name  string
 	asked string // the name that is taken, and may be replaced
 	wrong string
@@ -59,7 +60,7 @@ func (f *saveForm) words() string {
 	case f.asked != "":
 		return fmt.Sprintf("There is a game %q already. Replace it?", f.asked)
 	}
-	return "The file goes to " + saveFolder(f.table.Stage.Store)
+	return "The file goes to " + saveFolder(f.stage.Store)
 }
 
 func (f *saveForm) body(c *ui.Column) {
@@ -91,19 +92,18 @@ func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {
 var errTaken = errors.New("there is such a game already")
 
 func (f *saveForm) save() {
-	t := f.table
-	text, err := t.Game.Encode(t.Session.Record())
+	text, err := f.entry.Text()
 	if err == nil {
-		err = writeSave(t.Stage.Store, f.name, text, f.asked == f.name && f.name != "")
+		err = writeSave(f.stage.Store, f.name, text, f.asked == f.name && f.name != "")
 	}
-	t.UI.Animate()
+	f.stage.UI.Animate()
 	switch {
 	case errors.Is(err, errTaken):
 		f.asked = f.name
 	case err != nil:
 		f.wrong = ui.Sentence(library.Plain(err))
 	default:
-		t.Stage.Pop()
-		dialog.Notify(t.Stage, "Saved", "The game is in "+savePath(t.Stage.Store, f.name))
+		f.stage.Pop()
+		dialog.Notify(f.stage, "Saved", "The game is in "+savePath(f.stage.Store, f.name))
 	}
 }

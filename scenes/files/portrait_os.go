@@ -1,6 +1,6 @@
 //go:build !js
 
-package table
+package files
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 )
 
 // savePicture writes a picture of the game among the saves, and says where.
-func (e *entry) savePicture(s *scenes.Stage, style sprites.Style) (string, error) {
+func (e *Entry) savePicture(s *scenes.Stage, style sprites.Style) (string, error) {
 	text, err := pngOf(e.portrait(portraitWidth, style))
 	if err != nil {
 		return "", err

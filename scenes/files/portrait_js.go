@@ -1,4 +1,4 @@
-package table
+package files
 
 import (
 	"image"
@@ -10,7 +10,7 @@ import (
 )
 
 // savePicture has the browser download a picture of the game.
-func (e *entry) savePicture(_ *scenes.Stage, style sprites.Style) (string, error) {
+func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style) (string, error) {
 	name := e.FileName() + ".png"
 	onBlob(e.portrait(portraitWidth, style), func(blob js.Value) { download(name, "image/png", blob) })
 	return "the downloads", nil

@@ -1,4 +1,4 @@
-package table
+package files
 
 import (
 	"image"
@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/math/fixed"
 
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
@@ -24,7 +23,7 @@ const portraitWidth = 1200
 
 // portrait is a picture of the game to be shown around: the board as it stands,
 // and below it who plays and how that stands. It needs no display.
-func (e *entry) portrait(width int, style sprites.Style) image.Image {
+func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	theme := ui.ThemeOf(style)
 	pad, foot := width/30, width/8
 	side := width - 2*pad
@@ -54,24 +53,11 @@ func (e *entry) portrait(width int, style sprites.Style) image.Image {
 	return out
 }
 
-// Write writes a line into a picture, its middle at the height of at, and at's
-// place at that share of its width: 0 for its beginning, 0.5 for its middle.
-func Write(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, at geom.Point, share float64) {
-	face, err := fonts.Face(weight, size)
-	if err != nil {
-		return // the size is ours and positive
-	}
-	m := face.Metrics()
-	x := at.X - share*float64(font.MeasureString(face, text))/64
-	d := font.Drawer{Dst: dst, Src: image.NewUniform(ink), Face: face, Dot: fixed.P(int(x), int(at.Y)+(m.CapHeight.Ceil())/2)}
-	d.DrawString(text)
-}
-
 // caption writes a line in a smaller size where it would be wider than width.
 func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, at geom.Point, width int) {
 	for ; size > 8; size-- {
 		if face, err := fonts.Face(weight, size); err == nil && font.MeasureString(face, text).Ceil() <= width {
-			Write(dst, text, weight, size, ink, at, 0)
+			boards.Write(dst, text, weight, size, ink, at, 0)
 			return
 		}
 	}
@@ -89,6 +75,6 @@ func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style)
 	if err != nil {
 		return nil, err
 	}
-	e := &entry{library.Of(store.Memory{}, g.Game).Entry("", s), g}
+	e := Of(library.Of(store.Memory{}, g.Game).Entry("", s), g)
 	return e.portrait(width, style), nil
 }

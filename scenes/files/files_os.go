@@ -1,6 +1,6 @@
 //go:build !js
 
-package table
+package files
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/files"
+	disk "tessera/logic/files"
 	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
@@ -64,7 +64,7 @@ func freePath(s store.Store, name, ending string) string {
 }
 
 // export writes the game as a file of its own among the saves, and says which.
-func (e *entry) export(s store.Store) (string, error) {
+func (e *Entry) export(s store.Store) (string, error) {
 	text, err := e.Text()
 	if err != nil {
 		return "", err
@@ -77,7 +77,7 @@ func writeFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return files.Write(path, content)
+	return disk.Write(path, content)
 }
 
 // savedFiles lists the JSON files of games in the saves' folder and in the
@@ -167,5 +167,5 @@ func readPath(path string) ([]byte, error) {
 	case err == nil && !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no file", path)
 	}
-	return files.Read(path, match.MaxSave)
+	return disk.Read(path, match.MaxSave)
 }

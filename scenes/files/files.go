@@ -1,8 +1,13 @@
-package table
+// Package files is the panel of the games that can be opened: those that are saved,
+// files, and what is pasted, with what can be done with each: its name, its picture, a
+// copy, a file of its own. What it opens it has its [Host] put on a table.
+//
+// It imports scenes and what stands below it, dialog, boards and library, and wire for
+// where links lead; never the table.
+package files
 
 import (
 	"fmt"
-	"image"
 	"strings"
 	"unicode"
 
@@ -13,6 +18,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
@@ -24,10 +30,19 @@ type saveFile struct {
 	read       func() ([]byte, error)
 }
 
-// entry is a game of the list with its pictures.
-type entry struct {
-	*library.Entry
-	game *boards.Game
+// Host is what the panel of games lies over. Each game that it opens lies on its own
+// table; the error says why one does not.
+type Host interface {
+	// Here is the game that lies there; nil for none.
+	Here() *library.Entry
+	// Renamed takes notice that it has another name.
+	Renamed()
+	// Put opens a record in the place of the game of its kind, which is saved.
+	Put(g *boards.Game, r match.Record) error
+	// OpenSaved opens a game by the name under which it is saved.
+	OpenSaved(g *boards.Game, name string) error
+	// OpenShared opens what a link or text has, beside all others.
+	OpenShared(text string) error
 }
 
 // gamesForm is the panel of the games that can be opened: those on the tables and
@@ -36,26 +51,21 @@ type entry struct {
 type gamesForm struct {
 	stage *scenes.Stage
 	games []*boards.Game
-	at    *Table // where it was opened; nil for the shelf
+	host  Host
 
-	list    []*entry
+	list    []*Entry
 	files   []saveFile
 	path    string
 	wrong   string
 	said    string
 	deleted *library.Deleted // the game deleted last, which can be had back
 	pick    picker
-	paste   pasting
+	paste   clipboard.Reading
 }
 
-// openGames opens the panel over a table, its own games first.
-func (t *Table) openGames() { showGames(t.Stage, t.Game.Shelf(), t) }
-
-// OpenGames opens the panel on the shelf.
-func OpenGames(s *scenes.Stage, games []*boards.Game) { showGames(s, games, nil) }
-
-func showGames(s *scenes.Stage, games []*boards.Game, at *Table) {
-	f := &gamesForm{stage: s, games: games, at: at}
+// OpenGames opens the panel, the games of the one that lies below it first.
+func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
+	f := &gamesForm{stage: s, games: games, host: host}
 	f.look()
 	f.files = savedFiles(s.Store, games)
 	sheet := &dialog.Dialog{ID: "load", Title: "Games", Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}
@@ -67,14 +77,10 @@ func showGames(s *scenes.Stage, games []*boards.Game, at *Table) {
 
 // look looks for the games there are.
 func (f *gamesForm) look() {
-	var at *library.Entry
-	if f.at != nil {
-		at = f.at.entry().Entry
-	}
-	list, err := library.Entries(f.stage.Store, boards.Rules(f.games), at)
+	list, err := library.Entries(f.stage.Store, boards.Rules(f.games), f.host.Here())
 	f.list = nil
 	for _, e := range list {
-		f.list = append(f.list, &entry{e, boards.Find(f.games, e.Game)})
+		f.list = append(f.list, Of(e, boards.Find(f.games, e.Game)))
 	}
 	if err != nil {
 		f.wrong = ui.Sentence(library.Plain(err))
@@ -107,11 +113,12 @@ func (f *gamesForm) update(u *ui.UI) {
 	if text, err, done := f.pick.result(); done {
 		f.open(text, err)
 	}
-	if a, done := f.paste.result(u); done {
+	if a, done := f.paste.Done(); done {
 		f.pasted(a)
+		u.Animate()
 	}
 	if u.Live() && u.In.Chord("V") && !u.Typing() {
-		f.paste.begin()
+		f.readClipboard()
 	}
 }
 
@@ -147,6 +154,8 @@ func (f *gamesForm) body(c *ui.Column) {
 	}
 }
 
+func (f *gamesForm) readClipboard() { f.paste = clipboard.Read(frames.Schedule) }
+
 // pasted opens what the clipboard held.
 func (f *gamesForm) pasted(a clipboard.Answer) {
 	f.wrong, f.said = "", ""
@@ -158,11 +167,11 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 		f.wrong = ui.Sentence(library.Plain(err))
 		return
 	}
-	f.leave(func() error { return OpenShared(f.stage, f.games, a.Text) })
+	f.leave(func() error { return f.host.OpenShared(a.Text) })
 }
 
 // entry shows a game, and what can be done with it.
-func (f *gamesForm) entry(u *ui.UI, e *entry, r geom.Rect) {
+func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	e.Load()
 	side := u.Px(entryHeight - 4)
 	rest := r
@@ -204,19 +213,6 @@ func middle(r geom.Rect, side float64) geom.Rect {
 	return geom.Rect{X: c.X - side/2, Y: c.Y - side/2, W: side, H: side}
 }
 
-// show shows a picture of the position.
-func (e *entry) show(u *ui.UI, r geom.Rect) {
-	type key struct {
-		kept  string
-		moves int
-		saved int64
-		w, h  int
-		style sprites.Style
-	}
-	at := key{e.Name, e.Session.Match().Cursor(), e.Session.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
-	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.Session.Match().State(), at.w, at.h, at.style) }), r.Min())
-}
-
 // listed shows a row of the list, a title and notes below it, and reports whether
 // it was clicked. Before is the room left free for a picture; here marks the one
 // on the table.
@@ -255,7 +251,7 @@ func shortened(u *ui.UI, line string, font ui.Font, width float64) string {
 }
 
 // remove deletes a game, which can be had back while the panel is open.
-func (f *gamesForm) remove(e *entry) {
+func (f *gamesForm) remove(e *Entry) {
 	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
 	if err != nil {
@@ -289,7 +285,7 @@ func (f *gamesForm) buttons(s *scenes.Stage) []ui.Tool {
 		open.Label = "Choose a file"
 		open.Run = f.pick.open
 	}
-	return []ui.Tool{open, {Name: "paste", Label: "Paste", Run: f.paste.begin}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []ui.Tool{open, {Name: "paste", Label: "Paste", Run: f.readClipboard}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }
 
 func (f *gamesForm) openPath() {
@@ -301,7 +297,7 @@ func (f *gamesForm) openPath() {
 }
 
 // openEntry opens a game of the list at its table.
-func (f *gamesForm) openEntry(e *entry) {
+func (f *gamesForm) openEntry(e *Entry) {
 	f.stage.UI.Animate()
 	if e.Here {
 		f.stage.Pop()
@@ -311,18 +307,7 @@ func (f *gamesForm) openEntry(e *entry) {
 		f.wrong = e.Wrong
 		return
 	}
-	f.leave(func() error { return openSaved(f.stage, e.game, e.Name, f.put) })
-}
-
-// put lays a game on its table: on the one below the panel, if it is that one.
-func (f *gamesForm) put(g *boards.Game, r match.Record) error {
-	if f.at != nil && f.at.Game == g {
-		return f.at.Put(r)
-	}
-	if f.at != nil {
-		f.stage.Home()
-	}
-	return Open(f.stage, g, &r, nil)
+	f.leave(func() error { return f.host.OpenSaved(e.game, e.Name) })
 }
 
 // leave closes the panel and opens something, or says why it does not open.
@@ -352,6 +337,18 @@ func (f *gamesForm) open(text []byte, err error) {
 		f.wrong = ui.Sentence(library.Plain(err))
 		return
 	}
-	f.leave(func() error { return f.put(g, r) })
+	f.leave(func() error { return f.host.Put(g, r) })
 	dialog.Notify(f.stage, "Loaded", LeftOut(left))
+}
+
+// LeftOut says what of a file is not in the game that was read from it, in one
+// short text; "" for nothing. Left is what decoding it said.
+func LeftOut(left []string) string {
+	switch len(left) {
+	case 0:
+		return ""
+	case 1:
+		return ui.Sentence(left[0])
+	}
+	return fmt.Sprintf("%d things of the file are left out. The first: %s", len(left), left[0])
 }

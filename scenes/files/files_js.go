@@ -1,10 +1,11 @@
-package table
+package files
 
 import (
 	"errors"
 	"syscall/js"
 
 	"tessera/logic/match"
+	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
@@ -89,16 +90,15 @@ func savedFiles(store.Store, []*boards.Game) []saveFile { return nil }
 
 func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot read paths") }
 
-// openSave has the browser download the game.
-func (t *Table) openSave() {
-	e := t.entry()
-	if _, err := e.export(t.Stage.Store); err != nil {
-		dialog.Notify(t.Stage, "This game cannot be saved", ui.Sentence(library.Plain(err)))
+// SaveAs has the browser download a game.
+func SaveAs(s *scenes.Stage, e *Entry) {
+	if _, err := e.export(s.Store); err != nil {
+		dialog.Notify(s, "This game cannot be saved", ui.Sentence(library.Plain(err)))
 	}
 }
 
 // export has the browser download the game, and says where that goes.
-func (e *entry) export(store.Store) (string, error) {
+func (e *Entry) export(store.Store) (string, error) {
 	text, err := e.Text()
 	if err != nil {
 		return "", err

@@ -1,0 +1,206 @@
+//go:build !js
+
+package files_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/files"
+	"tessera/scenes/library"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/trisq"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+// host writes down what is opened.
+type host struct {
+	here    *library.Entry
+	renamed int
+	opened  []string
+}
+
+func (h *host) Here() *library.Entry { return h.here }
+func (h *host) Renamed()             { h.renamed++ }
+
+func (h *host) Put(g *boards.Game, r match.Record) error {
+	h.opened = append(h.opened, "put "+g.ID+" "+strings.Join(r.Moves, " "))
+	return nil
+}
+
+func (h *host) OpenSaved(g *boards.Game, name string) error {
+	h.opened = append(h.opened, "saved "+g.ID+" "+name)
+	return nil
+}
+
+func (h *host) OpenShared(text string) error {
+	h.opened = append(h.opened, "shared "+text)
+	return nil
+}
+
+const (
+	game  = `{"tessera":1,"game":"trisq","moves":["a1"],"cursor":1}`
+	saved = "kept-trisq-1767225600000"
+)
+
+// over is a desk with the panel of the games, in a folder of its own that is the
+// working one.
+func over(t *testing.T, h *host, texts ...string) (*scenetest.Desk, store.Folder) {
+	t.Helper()
+	dir := t.TempDir()
+	t.Chdir(dir)
+	s := store.Folder(filepath.Join(dir, "data"))
+	for i := 0; i < len(texts); i += 2 {
+		if err := s.Save(texts[i], []byte(texts[i+1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { files.OpenGames(s, []*boards.Game{trisq.Game()}, h) }), s
+}
+
+// read is a saved game.
+func read(t *testing.T, s store.Store, name string) match.Record {
+	t.Helper()
+	on, err := library.Of(s, trisq.Game().Game).Read(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return on.Record()
+}
+
+func TestAGameIsNamedExportedAndShown(t *testing.T) {
+	d, s := over(t, &host{}, saved, game)
+	d.Click("more:" + saved)
+	d.MustShow("game")
+	d.Click("name")
+	d.Type("A fine game/..")
+	d.Click("export")
+	d.Click("save-picture")
+	d.Click("close")
+	d.MustShow("load")
+	if r := read(t, s, saved); r.About.Name != "A fine game/.." {
+		t.Errorf("it is called %q", r.About.Name)
+	}
+	var names []string
+	entries, err := os.ReadDir(filepath.Join(string(s), "saves"))
+	for _, f := range entries {
+		names = append(names, f.Name())
+	}
+	slices.Sort(names)
+	if err != nil || len(names) != 2 || names[0] != "A fine game.png" || !strings.HasPrefix(names[1], "A fine game.") || !strings.HasSuffix(names[1], ".json") {
+		t.Errorf("the saves' folder holds %v, %v", names, err)
+	}
+}
+
+// TestTheTableSavesTheNameOfItsOwnGame: what lies there is written by nobody else.
+func TestTheTableSavesTheNameOfItsOwnGame(t *testing.T) {
+	g := trisq.Game()
+	s := store.Memory{"table-trisq": []byte(game)}
+	l := library.Of(s, g.Game)
+	on, err := l.Read(l.Current())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &host{here: l.Entry(l.Current(), on)}
+	d := scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { files.OpenGames(s, []*boards.Game{g}, h) })
+	d.Click("more:" + l.Current())
+	d.Click("name")
+	d.Type("Mine")
+	d.Click("close")
+	if h.renamed != 1 || on.About.Name != "Mine" {
+		t.Errorf("it is told %d times, and the game is called %q", h.renamed, on.About.Name)
+	}
+	d.Click("game:" + l.Current())
+	d.MustShow("ground")
+	if len(h.opened) != 0 {
+		t.Errorf("the game that lies there is opened: %q", h.opened)
+	}
+}
+
+func TestWhatIsClickedIsOpened(t *testing.T) {
+	for _, c := range []struct{ target, want string }{
+		{"game:" + saved, "saved trisq " + saved},
+		{"file:mine.json", "put trisq a1"},
+	} {
+		h := &host{}
+		d, _ := over(t, h, saved, game)
+		if err := os.WriteFile("mine.json", []byte(game), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d.Key("Escape")
+		d.MustShow("ground")
+		files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, h) // which looks for the files
+		d.Rest()
+		d.Click(c.target)
+		d.MustShow("ground")
+		if !slices.Equal(h.opened, []string{c.want}) {
+			t.Errorf("%s opens %q, want %q", c.target, h.opened, c.want)
+		}
+	}
+}
+
+// TestAFileThatHoldsNoGameIsSaid, and the panel stays.
+func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
+	h := &host{}
+	d, _ := over(t, h)
+	d.Stage.UI.Tell()
+	for path, want := range map[string]string{
+		"none.json": "There is no file none.json.",
+		".":         ". is no file.",
+		"half.json": "Its text is cut off or garbled.",
+	} {
+		if err := os.WriteFile("half.json", []byte(game[:30]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		d.Stage.UI.Give("path", path)
+		d.Frame()
+		d.Click("open")
+		d.MustShow("load")
+		if !d.Says(want) {
+			t.Errorf("of %s it is not said that %q", path, want)
+		}
+	}
+	if len(h.opened) != 0 {
+		t.Errorf("%q is opened", h.opened)
+	}
+}
+
+// TestAGameIsReplacedOnlyWhenAsked.
+func TestAGameIsReplacedOnlyWhenAsked(t *testing.T) {
+	g := trisq.Game()
+	dir := t.TempDir()
+	s := store.Folder(dir)
+	path := filepath.Join(dir, "saves", "mine"+library.FileEnding)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	on, err := library.Start(g.Game, nil, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := files.Of(library.Of(s, g.Game).Entry("", on), g)
+	d := scenetest.Over(t, 800, 600, s, func(s *scenes.Stage) { files.SaveAs(s, e) })
+	d.Stage.UI.Give("name", "mine")
+	d.Frame()
+	d.Click("write")
+	d.MustShow("save")
+	if text, _ := os.ReadFile(path); string(text) != "mine" {
+		t.Fatal("a game is replaced unasked")
+	}
+	d.Click("write")
+	d.MustShow("notice")
+	if text, _ := os.ReadFile(path); !strings.Contains(string(text), `"trisq"`) {
+		t.Errorf("the file holds %q", text)
+	}
+}
