@@ -1,18 +1,21 @@
 package table
 
 import (
+	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/scenes/library"
 	"tessera/scenes/task"
 	"tessera/scenes/ui"
 )
 
-// analysed is a table as the host of its analysis.
+// analysed is a table as the host of its analysis and of its history.
 type analysed struct{ t *Table }
 
 func (a analysed) Save()              { a.t.save() }
 func (a analysed) Notice(text string) { a.t.notice = text }
-func (a analysed) Marked()            { a.t.history.stale() }
+func (a analysed) Marked()            { a.t.history.Stale() }
+
+func (a analysed) Sign(n *match.Node) string { return a.t.analysis.Review.Sign(n) }
 
 func (a analysed) Practise(own []puzzles.Own) {
 	tellDamage(a.t.Stage, DamagedPuzzles, library.AddPractice(a.t.Stage.Store, own...))

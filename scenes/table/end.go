@@ -47,7 +47,7 @@ func (t *Table) changeSides() {
 
 // lookBack begins to look through a game that has ended: at its last turn.
 func (t *Table) lookBack() {
-	t.history.open = true
+	t.history.Open = true
 	t.LookAt(t.Session.Turn(true))
 }
 

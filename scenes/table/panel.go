@@ -7,6 +7,7 @@ import (
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/history"
 	"tessera/scenes/ui"
 )
 
@@ -15,7 +16,7 @@ import (
 // below the board.
 func (t *Table) frameAround() geom.Rect {
 	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
-	t.history.drawer = false
+	t.history.Drawer = false
 	if all.W > all.H*1.1 {
 		return t.wide(all)
 	}
@@ -40,7 +41,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 
 	count := t.Session.Count()
 	words := t.wordsHeight(rest.W, false)
-	others := words + t.SideHeight(rest.W) + u.Px(navHigh) + 2*gap
+	others := words + t.SideHeight(rest.W) + u.Px(history.NavHigh) + 2*gap
 	rowHeight := min(u.Px(54), max(u.Px(22), (rest.H-others)/float64(count)))
 	seats, rest := rest.CutTop(rowHeight * float64(count))
 	for i := range count {
@@ -56,14 +57,14 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	if t.analysis.Review.IsOpen() {
 		return t.besideReview(board, rest, words)
 	}
-	if rest.H-words < u.Px(leastShown+navHigh) {
+	if rest.H-words < u.Px(history.LeastShown+history.NavHigh) {
 		t.crowded(rest, words)
 		return board
 	}
 	talk, rest := rest.CutTop(words)
 	t.words(talk, false)
 	_, rest = rest.CutTop(gap / 2)
-	t.drawHistory(rest, lineHigh, false)
+	t.history.Draw(rest, history.LineHigh, false)
 	return board
 }
 
@@ -79,7 +80,7 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	if t.reviewTells() {
 		words = 0
 	}
-	isLow := rest.H < t.analysis.Review.Height(false)+words+u.Px(leastShown+navHigh)
+	isLow := rest.H < t.analysis.Review.Height(false)+words+u.Px(history.LeastShown+history.NavHigh)
 	high := min(t.analysis.Review.Height(isLow), rest.H)
 	if words > 0 && rest.H-high >= words {
 		var talk geom.Rect
@@ -89,11 +90,11 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	reviewed, rest := rest.CutTop(high)
 	t.analysis.Review.Draw(reviewed)
 	_, rest = rest.CutTop(u.Px(4))
-	if rest.H >= u.Px(leastShown+navHigh) {
-		t.drawHistory(rest, lineHigh, false)
-	} else if rest.H >= u.Px(navHigh) {
-		strip, _ := rest.CutBottom(u.Px(navHigh))
-		t.strip(strip)
+	if rest.H >= u.Px(history.LeastShown+history.NavHigh) {
+		t.history.Draw(rest, history.LineHigh, false)
+	} else if rest.H >= u.Px(history.NavHigh) {
+		strip, _ := rest.CutBottom(u.Px(history.NavHigh))
+		t.history.Strip(strip)
 	}
 	return board
 }
@@ -103,16 +104,16 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 func (t *Table) crowded(r geom.Rect, words float64) {
 	u := t.UI
 	switch {
-	case t.history.open && !t.atEnd():
-		t.history.drawer = true
-		t.drawHistory(r, lineHigh, true)
-	case r.H >= words+u.Px(navHigh):
-		strip, rest := r.CutBottom(u.Px(navHigh))
+	case t.history.Open && !t.atEnd():
+		t.history.Drawer = true
+		t.history.Draw(r, history.LineHigh, true)
+	case r.H >= words+u.Px(history.NavHigh):
+		strip, rest := r.CutBottom(u.Px(history.NavHigh))
 		_, rest = rest.CutBottom(u.Px(4))
 		t.words(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
-		t.strip(strip)
+		t.history.Strip(strip)
 	case t.Session.Looking():
-		t.strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, u.Px(navHigh))})
+		t.history.Strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, u.Px(history.NavHigh))})
 	default:
 		t.words(r, false)
 	}
@@ -131,15 +132,15 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	rest := t.Above(all, t.moreButton())
 	bar, rest := rest.CutBottom(u.Px(54))
 	t.bar(bar)
-	past, rest := rest.CutBottom(u.Reach(navHigh+4) + u.Px(2))
-	if t.history.open {
-		t.history.drawer = true
+	past, rest := rest.CutBottom(u.Reach(history.NavHigh+4) + u.Px(2))
+	if t.history.Open {
+		t.history.Drawer = true
 		var more geom.Rect
 		more, rest = rest.CutBottom(min(rest.H*0.36, u.Px(260)))
 		past.Y, past.H = more.Y, past.H+more.H
-		t.drawHistory(past, touchHigh, true)
+		t.history.Draw(past, history.TouchHigh, true)
 	} else {
-		t.strip(past)
+		t.history.Strip(past)
 	}
 	reviewed, rest := rest.CutBottom(t.analysis.Review.Height(true))
 	t.analysis.Review.Draw(reviewed)

@@ -10,6 +10,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
+	"tessera/scenes/history"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
@@ -23,7 +24,7 @@ type Table struct {
 	*speech.Announcer
 	computer computer
 	analysis *analysis.Analysis
-	history  history
+	history  *history.History
 	saving   bool // a save is on its way
 	keeping  keeping
 	remote   *remote.Connection
@@ -36,6 +37,7 @@ func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t.remote = remote.New(t.Desk, remoteHost{t})
 	t.Host, t.Announcer = t, speech.New(t.Desk, voice{t})
 	t.analysis = analysis.New(t.Desk, analysed{t})
+	t.history = history.New(t.Desk, analysed{t})
 	return t
 }
 
@@ -43,7 +45,7 @@ func newTable(s *scenes.Stage, g *boards.Game) *Table {
 // thinks anew.
 func (t *Table) Changed(c session.Change) {
 	t.analysis.Changed(c)
-	t.history.stale()
+	t.history.Stale()
 	if !c.Game {
 		return
 	}
@@ -150,7 +152,7 @@ func (t *Table) lay(next *session.Session) {
 	t.Desk.Lay(next)
 	t.rethink()
 	t.analysis.Laid()
-	t.history = history{open: t.history.open}
+	t.history.Laid()
 	t.notice = ""
 	if t.Game.Advised() {
 		t.Stage.Mind.Prepare()

@@ -178,7 +178,7 @@ func (t *Table) keys() {
 	if in.Struck(boards.SettingsKey) {
 		t.OpenSettings()
 	}
-	t.lookKeys()
+	t.history.Keys()
 	for _, tool := range append(t.fixedTools(), t.ownTools()...) {
 		key := input.Key(tool.Key)
 		if key != "" && !tool.Disabled && (in.Struck(key) || tool.Repeats && in.Pressed(key)) {
@@ -196,8 +196,8 @@ func (t *Table) escape() {
 		}
 		return
 	}
-	if t.history.drawer {
-		t.history.open = false
+	if t.history.Drawer {
+		t.history.Open = false
 		t.UI.Animate()
 		return
 	}

@@ -1,4 +1,4 @@
-package table
+package history
 
 import (
 	"image"
@@ -11,33 +11,34 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/session"
-	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
 
-// bare is a table without a stage, for what is found out before it is shown.
-func bare(t interface{ Fatal(...any) }, seats ...string) *Table {
+// alone is a host of nothing but a history.
+type alone struct{}
+
+func (alone) Sign(*match.Node) string { return "" }
+func (alone) Save()                   {}
+func (alone) Notice(string)           {}
+
+// bare is a history without a stage, for what is found out before it is shown.
+func bare(t interface{ Fatal(...any) }) *History {
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
 	game := &boards.Game{Game: tictactoe.Game(), Mark: func(int, int, sprites.Style) image.Image { return nil }}
-	game.Seats = func(match.State) []match.Seat {
-		return []match.Seat{{Name: "Crosses"}, {Name: "Noughts"}, {Name: "Stars"}}[:len(seats)]
-	}
-	play, err := session.Start(game.Game, nil, seats, 1)
+	play, err := session.Start(game.Game, nil, nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &Table{Desk: &boards.Desk{UI: u, Game: game, Session: play}}
-	b.analysis = analysis.New(b.Desk, analysed{b})
-	return b
+	return New(&boards.Desk{UI: u, Game: game, Session: play}, alone{})
 }
 
 // TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.
 func TestEveryPositionIsInTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := bare(t, match.Person, match.Person)
+		b := bare(t)
 		m := b.Session.Match()
 		all := []*match.Node{m.At(0)}
 		for range rapid.IntRange(0, 25).Draw(t, "moves") {
@@ -57,7 +58,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Here() {
 			b.Session.LookAt(look)
 		}
-		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
+		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), LineHigh)
 		seen := map[*match.Node]int{}
 		y := 0.0
 		for _, row := range l.rows {

@@ -1,4 +1,4 @@
-package table
+package history
 
 import (
 	"tessera/logic/match"
@@ -7,56 +7,56 @@ import (
 	"tessera/scenes/ui"
 )
 
-// lookKeys look through the history: Home and End, page by page a turn, with
+// Keys look through the history: Home and End, page by page a turn, with
 // Control and an arrow a move. The arrows alone are the boards'.
-func (t *Table) lookKeys() {
-	in := &t.UI.In
+func (h *History) Keys() {
+	in := &h.UI.In
 	switch {
 	case in.Pressed("Home"):
-		t.LookAt(t.Session.Match().At(0))
+		h.LookAt(h.Session.Match().At(0))
 	case in.Pressed("End"):
-		t.BackToGame()
+		h.BackToGame()
 	case in.Pressed("PageUp"):
-		t.LookAt(t.Session.Turn(true))
+		h.LookAt(h.Session.Turn(true))
 	case in.Pressed("PageDown"):
-		t.LookAt(t.Session.Turn(false))
+		h.LookAt(h.Session.Turn(false))
 	case in.Chord("ArrowLeft"):
-		t.LookAt(t.Session.Step(true))
+		h.LookAt(h.Session.Step(true))
 	case in.Chord("ArrowRight"):
-		t.LookAt(t.Session.Step(false))
+		h.LookAt(h.Session.Step(false))
 	}
 }
 
 // takeUp makes the line looked at the game, as far as it was played; the game
 // that was stays as a variation.
-func (t *Table) takeUp() { t.tookUp(t.Session.Enter()) }
+func (h *History) takeUp() { h.TookUp(h.Session.Enter()) }
 
-// tookUp shows what was made the game, or says why it was not.
-func (t *Table) tookUp(change session.Change, err error) {
+// TookUp shows what was made the game, or says why it was not.
+func (h *History) TookUp(change session.Change, err error) {
 	if err != nil {
-		t.notice = ui.Sentence(err.Error())
+		h.host.Notice(ui.Sentence(err.Error()))
 		return
 	}
-	t.Take(change)
+	h.Take(change)
 }
 
 // askDrop asks whether a variation is to be dropped.
-func (t *Table) askDrop(first *match.Node) {
+func (h *History) askDrop(first *match.Node) {
 	text := "Drop this variation of " + match.Count(size(first), "move") + "? The game stays as it is."
-	dialog.Ask(t.Stage, "drop", "Drop the variation", text,
-		ui.Tool{Name: "ok", Label: "Drop", Primary: true, Run: func() { t.drop(first) }},
+	dialog.Ask(h.Stage, "drop", "Drop the variation", text,
+		ui.Tool{Name: "ok", Label: "Drop", Primary: true, Run: func() { h.drop(first) }},
 		ui.Tool{Name: "cancel", Label: "Keep"})
 }
 
 // drop takes a variation away. Who looked at it looks at where it left.
-func (t *Table) drop(first *match.Node) {
-	look, dropped := t.Session.Drop(first)
+func (h *History) drop(first *match.Node) {
+	look, dropped := h.Session.Drop(first)
 	if look.From != nil {
-		t.Take(look)
+		h.Take(look)
 	}
 	if dropped {
-		t.history.stale()
-		t.save()
+		h.Stale()
+		h.host.Save()
 	}
 }
 
