@@ -123,7 +123,7 @@ func build(ctx context.Context, out string, stdout io.Writer) error {
 var compileFlags = []string{
 	"all=-l",
 	"runtime/...=", "internal/runtime/...=",
-	"tessera/logic/foursquare/engine=", "tessera/logic/squaregame/engine=", "tessera/logic/squaregame/grid=", "tessera/logic/trisq/...=",
+	"tessera/logic/foursquare/engine=", "tessera/logic/squaregame/engine=", "tessera/logic/squaregame/grid=", "tessera/logic/trisq/engine=",
 	"image/...=", "golang.org/x/image/...=",
 }
 

@@ -25,10 +25,9 @@ type typed[S, M any] interface {
 	fmt.Stringer
 }
 
-// Rules are what a rules package knows of its game, in its own types: T are its
-// settings, S is its state, M its move. [Define] makes a [Game] of them.
-type Rules[T any, S typed[S, M], M fmt.Stringer] struct {
-	New     func(T) (S, error) // the state before the first move
+// Rules are what a rules package knows of its game, in its own types: S is its state,
+// M its move. [Define] makes a [Game] of them.
+type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Parse   func(text string) (M, error)
 	Turn    func(S) int // the seat to move; not asked after the end
 	Outcome func(S) (Outcome, bool)
@@ -45,11 +44,12 @@ type Rules[T any, S typed[S, M], M fmt.Stringer] struct {
 	Hint      func(S) Search
 }
 
-// Define makes a game of its rules and of what needs none of their types. What it
+// Define makes a game of its rules, whose state before the first move begin makes of
+// settings of their own type, and of what needs none of these types. What it
 // can do without is left out of both. What it must have and has not is a mistake of
 // the program, which it says and stops with.
-func Define[T any, S typed[S, M], M fmt.Stringer](r Rules[T, S, M], g Game) *Game {
-	if r.New == nil || r.Parse == nil || r.Turn == nil || r.Outcome == nil || r.Seats == nil || r.Status == nil {
+func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Rules[S, M], g Game) *Game {
+	if begin == nil || r.Parse == nil || r.Turn == nil || r.Outcome == nil || r.Seats == nil || r.Status == nil {
 		panic(fmt.Sprintf("the rules of the game %q need New, Parse, Turn, Outcome, Seats and Status", g.ID))
 	}
 	g.New = func(text json.RawMessage) (State, error) {
@@ -57,11 +57,11 @@ func Define[T any, S typed[S, M], M fmt.Stringer](r Rules[T, S, M], g Game) *Gam
 		if err != nil {
 			return nil, err
 		}
-		s, err := r.New(settings)
+		s, err := begin(settings)
 		if err != nil {
 			return nil, err
 		}
-		return &position[T, S, M]{s, &r}, nil
+		return &position[S, M]{s, &r}, nil
 	}
 	g.Seats, g.Status = seatsOf, statusOf
 	if r.MaxLength != nil {
@@ -115,19 +115,19 @@ func (g *Game) complete() error {
 }
 
 // position is a typed state behind the contract.
-type position[T any, S typed[S, M], M fmt.Stringer] struct {
+type position[S typed[S, M], M fmt.Stringer] struct {
 	state S
-	rules *Rules[T, S, M]
+	rules *Rules[S, M]
 }
 
-func (p *position[T, S, M]) Turn() int {
+func (p *position[S, M]) Turn() int {
 	if _, over := p.rules.Outcome(p.state); over {
 		return -1
 	}
 	return p.rules.Turn(p.state)
 }
 
-func (p *position[T, S, M]) Legal() iter.Seq[string] {
+func (p *position[S, M]) Legal() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if p.Turn() < 0 {
 			return
@@ -140,7 +140,7 @@ func (p *position[T, S, M]) Legal() iter.Seq[string] {
 	}
 }
 
-func (p *position[T, S, M]) Apply(move string) (State, error) {
+func (p *position[S, M]) Apply(move string) (State, error) {
 	if p.Turn() < 0 {
 		return nil, ErrOver
 	}
@@ -159,14 +159,14 @@ func (p *position[T, S, M]) Apply(move string) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &position[T, S, M]{next, p.rules}, nil
+	return &position[S, M]{next, p.rules}, nil
 }
 
-func (p *position[T, S, M]) Outcome() (Outcome, bool) { return p.rules.Outcome(p.state) }
+func (p *position[S, M]) Outcome() (Outcome, bool) { return p.rules.Outcome(p.state) }
 
-func (p *position[T, S, M]) String() string { return p.state.String() }
+func (p *position[S, M]) String() string { return p.state.String() }
 
-func (p *position[T, S, M]) typed() S { return p.state }
+func (p *position[S, M]) typed() S { return p.state }
 
 // defined is what a position answers to the functions of its game, which know no
 // type of it: generic code is copied for every game.
@@ -182,19 +182,19 @@ type defined interface {
 	hint() Search
 }
 
-func (p *position[T, S, M]) seats() []Seat                { return p.rules.Seats(p.state) }
-func (p *position[T, S, M]) status() string               { return p.rules.Status(p.state) }
-func (p *position[T, S, M]) maxLength() int               { return p.rules.MaxLength(p.state) }
-func (p *position[T, S, M]) values() map[string]string    { return p.rules.Values(p.state) }
-func (p *position[T, S, M]) points() (int, float64, bool) { return p.rules.Points(p.state) }
-func (p *position[T, S, M]) describe() Description        { return p.rules.Describe(p.state) }
-func (p *position[T, S, M]) hint() Search                 { return p.rules.Hint(p.state) }
+func (p *position[S, M]) seats() []Seat                { return p.rules.Seats(p.state) }
+func (p *position[S, M]) status() string               { return p.rules.Status(p.state) }
+func (p *position[S, M]) maxLength() int               { return p.rules.MaxLength(p.state) }
+func (p *position[S, M]) values() map[string]string    { return p.rules.Values(p.state) }
+func (p *position[S, M]) points() (int, float64, bool) { return p.rules.Points(p.state) }
+func (p *position[S, M]) describe() Description        { return p.rules.Describe(p.state) }
+func (p *position[S, M]) hint() Search                 { return p.rules.Hint(p.state) }
 
-func (p *position[T, S, M]) search(level string, seed uint64) Search {
+func (p *position[S, M]) search(level string, seed uint64) Search {
 	return p.rules.Search(p.state, level, seed)
 }
 
-func (p *position[T, S, M]) tell(move string) string {
+func (p *position[S, M]) tell(move string) string {
 	m, err := p.rules.Parse(move)
 	if err != nil {
 		return ""

@@ -10,9 +10,9 @@ import (
 )
 
 // bare are the rules of a game with no more than it must have.
-func bare() match.Rules[tictactoe.Settings, tictactoe.State, tictactoe.Move] {
-	return match.Rules[tictactoe.Settings, tictactoe.State, tictactoe.Move]{
-		New: tictactoe.New, Parse: tictactoe.ParseMove, Turn: tictactoe.State.Turn,
+func bare() match.Rules[tictactoe.State, tictactoe.Move] {
+	return match.Rules[tictactoe.State, tictactoe.Move]{
+		Parse: tictactoe.ParseMove, Turn: tictactoe.State.Turn,
 		Outcome: func(s tictactoe.State) (match.Outcome, bool) {
 			_, over := s.Outcome()
 			return match.Outcome{Scores: []float64{0.5, 0.5}}, over
@@ -26,7 +26,7 @@ var named = match.Game{ID: "bare", Title: "Bare", Summary: "Nothing but rules."}
 
 // TestAGameOfNothingButRules: what it can do without it is asked for all the same.
 func TestAGameOfNothingButRules(t *testing.T) {
-	g := match.Define(bare(), named)
+	g := match.Define(tictactoe.New, bare(), named)
 	settings, err := g.Settings(g.Defaults(), 1)
 	if err != nil || len(g.Values(settings)) > 0 {
 		t.Errorf("the settings are %q, %v, of the values %v", settings, err, g.Values(settings))
@@ -51,7 +51,7 @@ func TestWhatAGameMustHaveIsSaid(t *testing.T) {
 	rules := bare()
 	rules.Seats = nil
 	for _, test := range []struct {
-		rules  match.Rules[tictactoe.Settings, tictactoe.State, tictactoe.Move]
+		rules  match.Rules[tictactoe.State, tictactoe.Move]
 		change func(*match.Game)
 		want   string
 	}{
@@ -66,7 +66,7 @@ func TestWhatAGameMustHaveIsSaid(t *testing.T) {
 		said := func() (said string) {
 			defer func() { said = fmt.Sprint(recover()) }()
 			test.change(&g)
-			match.Define(test.rules, g)
+			match.Define(tictactoe.New, test.rules, g)
 			return ""
 		}()
 		if !strings.Contains(said, test.want) {

@@ -12,8 +12,8 @@ import (
 
 // Game is Shaper as the house knows it.
 func Game() *match.Game {
-	return match.Define(match.Rules[Settings, State, Move]{
-		New: New, Parse: ParseMove, Turn: func(State) int { return 0 }, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+	return match.Define(New, match.Rules[State, Move]{
+		Parse: ParseMove, Turn: func(State) int { return 0 }, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
 		Hint:     func(s State) match.Search { return advise(s) },
 		Values:   func(State) map[string]string { return nil }, // a new game is a new puzzle
 		Points:   pointsOf,

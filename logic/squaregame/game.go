@@ -13,8 +13,8 @@ const gameID = "square"
 // Game is Square Game as the house knows it, without those who think about it:
 // package engine adds them.
 func Game() *match.Game {
-	return match.Define(match.Rules[Settings, State, Move]{
-		New: New, Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+	return match.Define(New, match.Rules[State, Move]{
+		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
 		Values: valuesOf, Describe: State.Describe, Tell: State.Tell,
 	}, match.Game{
 		ID:      gameID,

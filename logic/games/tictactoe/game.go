@@ -10,8 +10,8 @@ import (
 // Game is tic-tac-toe as the house knows a game, with what teaches it: it is in no
 // program that has to do without.
 func Game() *match.Game {
-	return match.Define(match.Rules[Settings, State, Move]{
-		New: New, Parse: ParseMove, Turn: State.Turn, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
+	return match.Define(New, match.Rules[State, Move]{
+		Parse: ParseMove, Turn: State.Turn, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
 		MaxLength: func(State) int { return Cells },
 		Values:    valuesOf,
 		Search: func(s State, level string, seed uint64) match.Search {
