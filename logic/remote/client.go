@@ -51,7 +51,7 @@ type Client struct {
 	lookAt  time.Duration
 	tries   int // in vain, one after the other
 	stream  stream
-	dirty   bool // what is to be kept has changed
+	dirty   bool // what is to be saved has changed
 }
 
 // stream is the stream of events.
@@ -65,9 +65,9 @@ type stream struct {
 	tries  int
 }
 
-// Kept is a client as it is stored, so that it goes on after a restart with what
+// Saved is a client as it is stored, so that it goes on after a restart with what
 // it had not sent yet.
-type Kept struct {
+type Saved struct {
 	At     match.SeatLink `json:"at"`
 	Known  View           `json:"known"`
 	Outbox []errand       `json:"outbox,omitempty"`
@@ -80,19 +80,19 @@ type Link struct {
 	Token string `json:"token"`
 }
 
-// New goes on with what was kept; of a table never seen that is its place alone.
+// New goes on with what was saved; of a table never seen that is its place alone.
 // What its keys begin with must differ from that of any other client, and of this
 // one before a restart.
-func New(kept Kept, keys string) *Client {
-	c := &Client{at: kept.At, keys: keys, known: kept.Known, outbox: slices.Clone(kept.Outbox), curious: true}
+func New(saved Saved, keys string) *Client {
+	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), curious: true}
 	c.loaded = len(c.known.Seats) > 0
 	return c
 }
 
-// Keep is what is to be stored, but for the links.
-func (c *Client) Keep() Kept {
+// Save is what is to be stored, but for the links.
+func (c *Client) Save() Saved {
 	c.dirty = false
-	return Kept{At: c.at, Known: c.known, Outbox: slices.Clone(c.outbox)}
+	return Saved{At: c.at, Known: c.known, Outbox: slices.Clone(c.outbox)}
 }
 
 // Changed reports whether what is to be stored has changed since it was.

@@ -2,7 +2,7 @@
 // who are apart: what it knows of the table, what a person there wants and the
 // server has not acknowledged yet, and which requests are to be sent now.
 //
-//	client := remote.New(remote.Kept{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
+//	client := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
 //	now := time.Duration(0) // since any moment
 //	for _, request := range client.Step(now) {
 //		fmt.Println(request.Method, request.URL)
@@ -30,7 +30,7 @@
 // # In order
 //
 // [Lay] makes a table and tells who may sit there, as [Laid]; [Look] asks
-// what stands at a table. [New] makes a [Client] of what was [Kept].
+// what stands at a table. [New] makes a [Client] of what was [Saved].
 //
 // [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
 // [Client.Event] take what came of it, at [Client.Wake] at the latest.

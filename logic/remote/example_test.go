@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	client := remote.New(remote.Kept{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
+	client := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
 	now := time.Duration(0) // since any moment
 	for _, request := range client.Step(now) {
 		fmt.Println(request.Method, request.URL)

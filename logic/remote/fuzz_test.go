@@ -16,7 +16,7 @@ func FuzzServer(f *testing.F) {
 	f.Add([]byte(`{}`), []byte(`[]`), []byte(`{"error":"no"}`))
 	f.Add([]byte(look), []byte(`{"from":7,"moves":[],"version":9,"seats":[{}]}`), []byte(`{"version":0}`))
 	f.Fuzz(func(t *testing.T, look, event, receipt []byte) {
-		c := remote.New(remote.Kept{At: match.SeatLink{Server: "http://s", Table: "a", Token: "b"}}, "k")
+		c := remote.New(remote.Saved{At: match.SeatLink{Server: "http://s", Table: "a", Token: "b"}}, "k")
 		requests := c.Step(0)
 		c.Answer(0, remote.Answer{ID: requests[0].ID, Status: 200, Body: look})
 		_, number := c.Stream()

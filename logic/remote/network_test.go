@@ -85,8 +85,8 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 	}
 	w.remember()
 	for _, s := range w.laid.Seats {
-		kept := remote.Kept{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: s.Token}}
-		w.clients = append(w.clients, &seat{Client: remote.New(kept, w.keys())})
+		saved := remote.Saved{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: s.Token}}
+		w.clients = append(w.clients, &seat{Client: remote.New(saved, w.keys())})
 	}
 	return w
 }
@@ -339,17 +339,17 @@ func (w *world) move(c *seat) {
 	c.Play(legal[w.chance.IntN(len(legal))])
 }
 
-// restart ends a client's program and starts it again with what it kept.
+// restart ends a client's program and starts it again with what it saved.
 func (w *world) restart(c *seat) {
-	text, err := json.Marshal(c.Keep())
+	text, err := json.Marshal(c.Save())
 	if err != nil {
 		w.t.Fatalf("%v", err)
 	}
-	var kept remote.Kept
-	if err := json.Unmarshal(text, &kept); err != nil {
+	var saved remote.Saved
+	if err := json.Unmarshal(text, &saved); err != nil {
 		w.t.Fatalf("%v", err)
 	}
-	c.Client, c.life, c.number = remote.New(kept, w.keys()), c.life+1, 0
+	c.Client, c.life, c.number = remote.New(saved, w.keys()), c.life+1, 0
 	w.faults++
 }
 
@@ -381,7 +381,7 @@ func (w *world) agreed() string {
 		case c.Ended() != "":
 			return fmt.Sprintf("seat %d is ended: %s", i, c.Ended())
 		case c.Waiting() > 0:
-			return fmt.Sprintf("seat %d has %d errands left: %+v", i, c.Waiting(), c.Keep().Outbox)
+			return fmt.Sprintf("seat %d has %d errands left: %+v", i, c.Waiting(), c.Save().Outbox)
 		case c.Known().Version != v.Version || !slices.Equal(c.Moves(), v.Moves):
 			return fmt.Sprintf("seat %d shows %q (version %d), the table is %q (version %d)", i, c.Moves(), c.Known().Version, v.Moves, v.Version)
 		case c.Line() != remote.Connected:

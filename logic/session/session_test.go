@@ -270,7 +270,7 @@ func served(c *remote.Client, version uint64, view string, moves ...string) {
 // one looks back meanwhile, an undo request is declined, and who resigns has lost.
 func TestAtAServer(t *testing.T) {
 	s := start(t, match.Person, match.Person)
-	c := remote.New(remote.Kept{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
+	c := remote.New(remote.Saved{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
 	way := &session.Server{Client: c}
 	served(c, 1, "{}")
 	s.Go(way)

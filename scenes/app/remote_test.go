@@ -159,18 +159,18 @@ func linkTo(t *testing.T, s store.Memory) string {
 	t.Helper()
 	names, err := s.Names("apart-")
 	if err != nil || len(names) != 1 {
-		t.Fatalf("kept of tables at servers: %q, %v", names, err)
+		t.Fatalf("saved of tables at servers: %q, %v", names, err)
 	}
-	var kept client.Kept
-	if err := json.Unmarshal(s[names[0]], &kept); err != nil || len(kept.Links) != 1 {
+	var saved client.Saved
+	if err := json.Unmarshal(s[names[0]], &saved); err != nil || len(saved.Links) != 1 {
 		t.Fatalf("%s: %v", s[names[0]], err)
 	}
 	for name, text := range s {
-		if !strings.HasPrefix(name, "apart-") && strings.Contains(string(text), kept.At.Token) {
+		if !strings.HasPrefix(name, "apart-") && strings.Contains(string(text), saved.At.Token) {
 			t.Errorf("the seat's secret is in %s", name)
 		}
 	}
-	return kept.At.Server + "/#" + match.SeatLink{Table: kept.At.Table, Token: kept.Links[0].Token}.String()
+	return saved.At.Server + "/#" + match.SeatLink{Table: saved.At.Table, Token: saved.Links[0].Token}.String()
 }
 
 func firstTarget(t *testing.T, d *scenetest.Desk, prefix string) string {
@@ -228,7 +228,7 @@ func TestPlayedByLinks(t *testing.T) {
 		d = opened(t, s, byLink(test.link))
 		await(t, d, "the next link", stands("g7", "h8", "d4"))
 		if names := keptNames(t, s); len(names) != 1 {
-			t.Fatalf("%s: the games kept are %q", test.link, names)
+			t.Fatalf("%s: the games saved are %q", test.link, names)
 		}
 	}
 	d.Click("cell:k10")
@@ -251,6 +251,6 @@ func TestPlayedByLinks(t *testing.T) {
 	other := opened(t, s, byLink(strings.Replace(turn(1, "g7"), "chance=25", "chance=26", 1)))
 	await(t, other, "another game", stands("g7"))
 	if names := keptNames(t, s); len(names) != 2 {
-		t.Errorf("of two games are kept %q", names)
+		t.Errorf("of two games are saved %q", names)
 	}
 }

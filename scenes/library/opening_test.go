@@ -214,8 +214,8 @@ func TestASeatAtAServer(t *testing.T) {
 	l := trisq(t, s)
 	at := match.SeatLink{Server: "https://example.org", Table: "t1", Token: "secret"}
 	seat := 0
-	kept := remote.Kept{At: at, Known: remote.View{Game: "trisq", Settings: []byte("null"), Moves: []string{"a1"}, You: &seat, Seats: []remote.Seat{{Who: "person"}, {Who: "easy"}}}}
-	o, err := l.OpenServer(kept, morning)
+	saved := remote.Saved{At: at, Known: remote.View{Game: "trisq", Settings: []byte("null"), Moves: []string{"a1"}, You: &seat, Seats: []remote.Seat{{Who: "person"}, {Who: "easy"}}}}
+	o, err := l.OpenServer(saved, morning)
 	if err == nil {
 		err = l.Autosave(o.Name, o.Session)
 	}

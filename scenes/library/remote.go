@@ -19,18 +19,18 @@ func remoteName(saved string) string { return "apart-" + saved }
 
 // Server is the seat at a server at which a saved game is played; false for any
 // other.
-func (l Library) Server(name string) (kept remote.Kept, ok bool) {
+func (l Library) Server(name string) (saved remote.Saved, ok bool) {
 	text, err := l.store.Load(remoteName(name))
-	if err != nil || json.Unmarshal(text, &kept) != nil {
-		return kept, false
+	if err != nil || json.Unmarshal(text, &saved) != nil {
+		return saved, false
 	}
-	return kept, len(kept.Known.Seats) > 0 && kept.Known.You != nil
+	return saved, len(saved.Known.Seats) > 0 && saved.Known.You != nil
 }
 
 // SaveServer stores what is known of a seat at a server and what is still to be
 // sent.
-func (l Library) SaveServer(name string, kept remote.Kept) error {
-	text, err := json.Marshal(kept)
+func (l Library) SaveServer(name string, saved remote.Saved) error {
+	text, err := json.Marshal(saved)
 	if err != nil {
 		return err
 	}
@@ -44,11 +44,11 @@ type mailed struct {
 
 // Mail is how a saved game is played by links; nil for any other.
 func (l Library) Mail(name string) *session.Mail {
-	var kept mailed
-	if text, err := l.store.Load(remoteName(name)); err != nil || json.Unmarshal(text, &kept) != nil {
+	var saved mailed
+	if text, err := l.store.Load(remoteName(name)); err != nil || json.Unmarshal(text, &saved) != nil {
 		return nil
 	}
-	return kept.Mail
+	return saved.Mail
 }
 
 // Remote reports whether a saved game is played with persons elsewhere.
@@ -70,7 +70,7 @@ func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Ga
 		l := Of(s, g)
 		names, _ := l.names()
 		for _, name := range names {
-			if kept, ok := l.Server(name); ok && kept.At == at {
+			if saved, ok := l.Server(name); ok && saved.At == at {
 				return g, name, true
 			}
 		}
@@ -80,8 +80,8 @@ func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Ga
 
 // OpenServer opens a table on a server, of which this is known, beside the games
 // under way.
-func (l Library) OpenServer(kept remote.Kept, now time.Time) (Opening, error) {
-	v := kept.Known
+func (l Library) OpenServer(saved remote.Saved, now time.Time) (Opening, error) {
+	v := saved.Known
 	r := match.Record{Game: l.game.ID, Settings: v.Settings, Moves: v.Moves, Cursor: len(v.Moves)}
 	if string(r.Settings) == "null" {
 		r.Settings = nil
@@ -97,7 +97,7 @@ func (l Library) OpenServer(kept remote.Kept, now time.Time) (Opening, error) {
 	if err != nil {
 		return Opening{}, err
 	}
-	return Opening{Session: next, Name: name, New: true}, l.writeRemote(name, kept)
+	return Opening{Session: next, Name: name, New: true}, l.writeRemote(name, saved)
 }
 
 func (l Library) writeRemote(name string, what any) error {

@@ -210,21 +210,21 @@ func (f *form) hear(u *ui.UI) {
 // open goes to the table that was laid.
 func (f *form) open(laid remote.Laid) error {
 	me := slices.Index(f.places(), you)
-	kept := remote.Kept{Known: laid.View}
+	saved := remote.Saved{Known: laid.View}
 	for _, seat := range laid.Seats {
 		if seat.Seat == me {
-			kept.At = match.SeatLink{Server: f.server, Table: laid.View.ID, Token: seat.Token}
-			kept.Known.You = &me
+			saved.At = match.SeatLink{Server: f.server, Table: laid.View.ID, Token: seat.Token}
+			saved.Known.You = &me
 			continue
 		}
-		kept.Links = append(kept.Links, remote.Link{Seat: seat.Seat, Token: seat.Token})
+		saved.Links = append(saved.Links, remote.Link{Seat: seat.Seat, Token: seat.Token})
 	}
 	s := f.of.desk.Stage
 	if f.server != wire.Home() && s.Prefs.Server != f.server {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	o, err := f.of.library().OpenServer(kept, s.Now())
+	o, err := f.of.library().OpenServer(saved, s.Now())
 	if err != nil {
 		return err
 	}

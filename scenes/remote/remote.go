@@ -86,12 +86,12 @@ func (c *Connection) Connect(name string) {
 		play.Go(m)
 		return
 	}
-	kept, ok := l.Server(name)
-	if !ok || kept.Known.Game != c.desk.Game.ID || len(kept.Known.Seats) != play.Count() {
+	saved, ok := l.Server(name)
+	if !ok || saved.Known.Game != c.desk.Game.ID || len(saved.Known.Seats) != play.Count() {
 		return
 	}
-	way := &session.Server{Client: remote.New(kept, strconv.FormatUint(rand.Uint64(), 36))}
-	c.server = &server{Server: way, wire: wire.New(frames.Schedule), links: kept.Links}
+	way := &session.Server{Client: remote.New(saved, strconv.FormatUint(rand.Uint64(), 36))}
+	c.server = &server{Server: way, wire: wire.New(frames.Schedule), links: saved.Links}
 	play.Go(way)
 	way.TakeSeats(play)
 }
@@ -159,12 +159,12 @@ func (c *Connection) hear(now time.Duration) {
 
 // save stores what is known and what is still to be sent.
 func (c *Connection) save() {
-	kept := c.server.Client.Keep()
-	kept.Links = c.server.links
+	saved := c.server.Client.Save()
+	saved.Links = c.server.links
 	if !c.host.Writes() {
 		return
 	}
-	if err := c.library().SaveServer(c.name, kept); err != nil {
+	if err := c.library().SaveServer(c.name, saved); err != nil {
 		c.host.Note(library.NotSaved(err))
 	}
 }

@@ -61,7 +61,7 @@ func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
 // at is a seat at a server that shows such a table; "" for one that has not answered.
 func at(t *testing.T, view string) *session.Server {
 	t.Helper()
-	c := remote.New(remote.Kept{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
+	c := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
 	if view != "" {
 		show(t, c, time.Hour, view)
 	}
@@ -231,9 +231,9 @@ func TestASeatIsStored(t *testing.T) {
 	h.elsewhere = false
 	c.server.links = []remote.Link{{Seat: 1, Token: "seat_y"}}
 	c.Disconnect()
-	kept, stored := c.library().Server(c.name)
-	if !stored || !slices.Equal(kept.Links, []remote.Link{{Seat: 1, Token: "seat_y"}}) || h.note != "" {
-		t.Errorf("stored: %v, %+v %q", stored, kept, h.note)
+	saved, stored := c.library().Server(c.name)
+	if !stored || !slices.Equal(saved.Links, []remote.Link{{Seat: 1, Token: "seat_y"}}) || h.note != "" {
+		t.Errorf("stored: %v, %+v %q", stored, saved, h.note)
 	}
 	if c.Server() != nil {
 		t.Error("it is still connected")

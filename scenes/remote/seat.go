@@ -98,7 +98,7 @@ func (d *sitting) sit(a remote.Answer) error {
 	if err != nil {
 		return fmt.Errorf("the table is of a game that is not here: %w", err)
 	}
-	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Kept{At: d.at, Known: v}, d.stage.Now())
+	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Saved{At: d.at, Known: v}, d.stage.Now())
 	if err != nil {
 		return err
 	}
