@@ -3,6 +3,7 @@ package table
 import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/scenes/dialog"
 	"tessera/scenes/library"
 	"tessera/scenes/task"
 	"tessera/scenes/ui"
@@ -18,7 +19,8 @@ func (a analysed) Marked()            { a.t.history.Stale() }
 func (a analysed) Sign(n *match.Node) string { return a.t.analysis.Review.Sign(n) }
 
 func (a analysed) Practise(own []puzzles.Own) {
-	tellDamage(a.t.Stage, DamagedPuzzles, library.AddPractice(a.t.Stage.Store, own...))
+	damage := library.AddPractice(a.t.Stage.Store, own...)
+	dialog.Notify(a.t.Stage, library.DamagedPuzzles, damage.Words)
 }
 
 func (a analysed) TryAgain(own puzzles.Own) {

@@ -89,14 +89,3 @@ func OpenDaily(s *scenes.Stage, games []*boards.Game) error {
 	}
 	return Open(s, g, &match.Record{Game: g.ID, Settings: d.Settings}, nil)
 }
-
-// The headings of what is told of damaged texts.
-const (
-	DamagedStatistics = library.DamagedStatistics
-	DamagedPuzzles    = library.DamagedPuzzles
-)
-
-// tellDamage tells of a text that could not be read.
-func tellDamage(s *scenes.Stage, heading string, n library.Notice) {
-	dialog.Notify(s, heading, n.Words)
-}

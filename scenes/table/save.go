@@ -6,6 +6,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/library"
 )
 
@@ -78,7 +79,8 @@ func (t *Table) touch(from match.State, move string) {
 	k.touched = now
 	t.Session.About.Saved = t.Stage.Now().Unix()
 	if move != "" {
-		tellDamage(t.Stage, DamagedStatistics, t.library().Count(t.Session, from, t.Stage.Now()))
+		damage := t.library().Count(t.Session, from, t.Stage.Now())
+		dialog.Notify(t.Stage, library.DamagedStatistics, damage.Words)
 	}
 }
 
