@@ -212,6 +212,9 @@ func (d *Desk) show(c session.Change) {
 	}
 	d.change = change{from: c.From, move: c.Move, back: c.Back, at: now, tween: ui.Start(now, length), known: true}
 	d.bubble = bubble{}
+	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
+		b.follow(c.From, d.State()) // a hint that the board shows
+	}
 	d.UI.Animate()
 }
 

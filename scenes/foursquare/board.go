@@ -25,14 +25,14 @@ type board struct {
 	begin begin       // where that change begins
 	next  begin       // where the next one will
 
-	hold     hold
-	echo     echo
-	spring   spring
-	cursor   cursor
-	chosen   choice
-	hint     []foursquare.Move // moves of a turn, from the present state on
-	hintStep boards.HintStep   // how much of it is shown
-	glow     ui.Tween          // of the winning block
+	boards.Arrows[foursquare.Cell]
+	boards.Hint
+	hold   hold
+	echo   echo
+	spring spring
+	walked string // the target that was gone to by its name, whatever is to be done; "" since an arrow or a move
+	chosen choice
+	glow   ui.Tween // of the winning block
 }
 
 // arrangement is the tile on each square. The tiles are alike in the rules; on
@@ -75,7 +75,11 @@ type begin struct {
 	pulled bool
 }
 
-func newBoard() *board { return &board{cursor: cursor{row: 1, col: 1}} }
+func newBoard() *board {
+	b := &board{}
+	b.Cursor, b.Step = foursquare.CellAt(1, 1), b.step
+	return b
+}
 
 // Frame implements boards.Board.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
@@ -85,7 +89,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	if !b.spring.Moving(t.UI.In.Now) {
 		b.spring = spring{}
 	}
-	b.cursor.shown = t.Mine() && t.UI.Area(boards.Cursor, b.field())
+	b.Attend(on, b.field())
 	switch {
 	case !t.Pointing():
 		b.letGo(t)
@@ -107,33 +111,17 @@ func (b *board) follow(t *stateTable) {
 	if b.shown && s == b.state {
 		return
 	}
-	before := b.state
 	b.was, b.tiles = b.tiles, arrange(t.Moves())
 	b.begin, b.next = b.next, begin{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
-	b.cursor.walked = ""
+	b.walked = ""
 	b.glow = ui.Tween{}
 	if !b.shown {
 		b.was = b.tiles
 	} else if _, over := s.Outcome(); over {
 		b.glow = ui.Start(t.UI.In.Now+motion.Lasts(moveTime), ui.Slow)
 	}
-	if b.hint = followed(b.hint, before, s); len(b.hint) > 0 {
-		b.hintStep = boards.ShowMove // who plays it knows it
-	}
 	b.state, b.shown = s, true
-}
-
-// followed is what is left of a hint when its first move was made; nothing when
-// something else was done.
-func followed(line []foursquare.Move, before, after foursquare.State) []foursquare.Move {
-	if len(line) == 0 {
-		return nil
-	}
-	if s, err := before.Apply(line[0]); err != nil || s != after {
-		return nil
-	}
-	return line[1:]
 }
 
 // play plays a move; an illegal one is answered beside its place.
@@ -154,23 +142,18 @@ func (b *board) play(t *stateTable, m foursquare.Move) bool {
 
 // Escape puts back what is held or shown before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.hold.what != nothing || b.chosen.made || len(b.hint) > 0
-	b.hold, b.chosen, b.hint = b.hold.spend(), choice{}, nil
+	had := b.hold.what != nothing || b.chosen.made || len(b.Line) > 0
+	b.hold, b.chosen, b.Hint = b.hold.spend(), choice{}, boards.Hint{}
 	return had
 }
 
 // ShowHint implements boards.Hinter.
 func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
-	b.hint, b.hintStep = nil, step
-	for _, text := range line {
-		if m, err := foursquare.ParseMove(text); err == nil {
-			b.hint = append(b.hint, m)
-		}
-	}
-	if len(b.hint) == 0 {
+	b.Hint = boards.Hint{Line: line, Shows: step}
+	if len(line) == 0 {
 		return ""
 	}
-	_, isPlace := b.hint[0].Cell()
+	_, isPlace := b.hinted()[0].Cell()
 	switch {
 	case step == boards.ShowWhere:
 		return "Look here."
@@ -180,6 +163,15 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 		return "This tile slides."
 	}
 	return "Play this."
+}
+
+// hinted are the moves of the hint.
+func (b *board) hinted() (moves []foursquare.Move) {
+	for _, text := range b.Line {
+		m, _ := foursquare.ParseMove(text) // a search's own, which is legal
+		moves = append(moves, m)
+	}
+	return moves
 }
 
 // Facts tells inspection how the board stands.
@@ -198,11 +190,11 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 	if what := b.hold.String(); what != "" {
 		facts["held"] = what
 	}
-	if b.cursor.shown {
-		facts["cursor"] = b.cursor.cell().String()
+	if b.Keyed {
+		facts["cursor"] = b.Cursor.String()
 	}
-	if len(b.hint) > 0 {
-		facts["hint"] = strings.Trim(fmt.Sprint(b.hint), "[]")
+	if len(b.Line) > 0 {
+		facts["hint"] = strings.Join(b.Line, " ")
 	}
 	if blocks := s.WinningBlocks(); len(blocks) > 0 {
 		facts["won"] = fmt.Sprint(blocks)

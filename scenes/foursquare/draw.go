@@ -196,7 +196,7 @@ func (b *board) drawMarks(t *stateTable, v boards.TypedView[foursquare.State]) {
 		}
 		b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), fade)
 	}
-	if b.cursor.shown && t.Mine() {
+	if b.Keyed && t.Mine() {
 		b.drawCursor(t.UI, s)
 	}
 }
@@ -212,7 +212,7 @@ func (b *board) isMoved(square int) bool {
 func (b *board) drawChevrons(t *stateTable) {
 	s, in := t.State(), &t.UI.In
 	under, over := b.lay.HitSquare(in.At)
-	over = over && in.Hovering() && t.Pointing() && !b.cursor.shown
+	over = over && in.Hovering() && t.Pointing() && !b.Keyed
 	for _, square := range s.Slides() {
 		at := b.tileAt(t, b.tiles[square], 1)
 		bright := over && under == square && !in.Down || b.hold.what == tile && b.hold.square == square
@@ -221,7 +221,7 @@ func (b *board) drawChevrons(t *stateTable) {
 }
 
 func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
-	c := b.cursor.cell()
+	c := b.Cursor
 	if s.Phase() == foursquare.Placement {
 		u.Cursor(around(b.lay.Well(c), b.lay.WellSize()+u.Px(3)), 99)
 		return
@@ -233,14 +233,14 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 // slide.
 func (b *board) drawHint(t *stateTable) {
 	s := t.State()
-	if !t.Advised() || len(b.hint) == 0 || t.Moving() {
+	if !t.Advised() || len(b.Line) == 0 || t.Moving() {
 		return
 	}
-	if b.hintStep < boards.ShowMove {
+	if b.Shows < boards.ShowMove {
 		b.drawClue(t)
 		return
 	}
-	for _, m := range b.hint {
+	for _, m := range b.hinted() {
 		if c, isPlace := m.Cell(); isPlace {
 			b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), 0.3)
 			b.drawRing(t.UI, c, t.UI.Theme.Style().Can())
@@ -252,12 +252,12 @@ func (b *board) drawHint(t *stateTable) {
 
 // drawClue shows where a hint begins: a region of four squares, or the tile itself.
 func (b *board) drawClue(t *stateTable) {
-	m := b.hint[0]
+	m := b.hinted()[0]
 	square := m.Square
 	if c, isPlace := m.Cell(); isPlace {
 		square = c.Square
 	}
-	if b.hintStep == boards.ShowWhat {
+	if b.Shows == boards.ShowWhat {
 		t.UI.Glow(b.lay.Tile(square))
 		return
 	}

@@ -280,8 +280,8 @@ func (b *board) aimed(t *stateTable) (foursquare.Cell, bool) {
 	c, ok := b.lay.HitWell(in.At)
 	ok = ok && in.Hovering()
 	switch {
-	case b.cursor.shown:
-		c, ok = b.cursor.cell(), true
+	case b.Keyed:
+		c, ok = b.Cursor, true
 	case in.Touch && b.chosen.made && !in.Down:
 		c, ok = b.chosen.well, true
 	}

@@ -14,17 +14,17 @@ func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	if !ok {
 		return false
 	}
-	b.cursor.row, b.cursor.col, b.cursor.walked = c.Row(), c.Col(), cell
+	b.Cursor, b.walked = c, cell
 	return true
 }
 
 // Cell implements boards.Walked: what was walked to, else what a move is for.
 func (b *board) Cell(on *boards.Desk) string {
-	if b.cursor.walked != "" {
-		return b.cursor.walked
+	if b.walked != "" {
+		return b.walked
 	}
 	t := &stateTable{Desk: on}
-	c := b.cursor.cell()
+	c := b.Cursor
 	if t.State().Phase() == foursquare.Placement {
 		return "well:" + strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot)
 	}

@@ -3,6 +3,7 @@ package trisq
 import (
 	"image"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -12,53 +13,43 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/input"
 	"tessera/scenes/trisq/grid"
 	"tessera/scenes/ui"
 )
 
-// board is what the Trisq board knows beside the state: where the keyboard's
-// cursor is, and which point a finger has chosen.
+// board is what the Trisq board knows beside the state.
 type board struct {
-	grid   grid.Grid
-	cursor trisq.Point
-	keyed  bool        // the board has the keyboard: its cursor shows
-	armed  trisq.Point // the point that the next tap places on
-	isArm  bool
-	second bool // the press under way began on the chosen point
-	spent  bool // the press under way began when the board took no moves
-	idea   idea
-	area   bool // the areas are shown as they stand
-	aim    aim  // what would be placed now
+	boards.Cells[trisq.Point]
+	grid  grid.Grid
+	area  bool                    // the areas are shown as they stand
+	aim   boards.Aim[trisq.Point] // what would be placed now
+	takes []trisq.Point           // what it would capture, where that is to be seen
 }
 
 func newBoard() *board {
-	middle, _ := trisq.PointAt(trisq.Size/2, trisq.Size/2)
-	return &board{cursor: middle}
+	b := &board{}
+	b.Cursor, _ = trisq.PointAt(trisq.Size/2, trisq.Size/2)
+	for p := range trisq.Point(trisq.Points) {
+		b.All = append(b.All, p)
+	}
+	b.At = func(p trisq.Point) geom.Rect { return b.grid.Cell(p.Column(), p.Row()) }
+	b.Hit = b.hit
+	b.Move = trisq.Point.String
+	b.Step = func(p trisq.Point, columns, rows int) (trisq.Point, bool) {
+		return trisq.PointAt(p.Column()+columns, p.Row()+rows)
+	}
+	return b
 }
 
 // Frame implements boards.Board.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
-	b.idea.follow(t.State())
-	b.keyed = t.Mine() && t.UI.Area(boards.Cursor, b.grid.Board)
-	switch {
-	case !t.Pointing():
-	case !t.Mine():
-		b.refuse(t)
-	default:
-		b.pointer(t)
-		b.keys(t)
-	}
+	b.Answer(on, b.grid.Board, b.grid.Step)
 	b.draw(t)
-	for p := range trisq.Point(trisq.Points) {
-		t.UI.Target(cellTarget+p.String(), b.cell(p))
-	}
 }
 
-func (b *board) at(p trisq.Point) geom.Point  { return b.grid.At(p.Column(), p.Row()) }
-func (b *board) cell(p trisq.Point) geom.Rect { return b.grid.Cell(p.Column(), p.Row()) }
+func (b *board) at(p trisq.Point) geom.Point { return b.grid.At(p.Column(), p.Row()) }
 
 // hit is the point at a place of the screen.
 func (b *board) hit(at geom.Point) (trisq.Point, bool) {
@@ -69,94 +60,10 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 	return trisq.PointAt(column, row)
 }
 
-// pointer places a figure where a click begins and ends on one point. Where
-// points are smaller than a fingertip, a finger first chooses and then places.
-func (b *board) pointer(t *stateTable) {
-	in := &t.UI.In
-	if in.JustDown {
-		b.spent = false
-	}
-	if !in.Hovering() || b.spent {
-		return
-	}
-	p, ok := b.hit(in.At)
-	if b.choosesFirst(t) {
-		b.finger(t, p, ok)
-		return
-	}
-	b.isArm = false
-	if from, began := b.hit(in.PressedAt); ok && began && from == p && in.Clicked() {
-		b.place(t, p)
-	}
-}
-
-// refuse says why a press on the board does nothing while it takes no moves.
-func (b *board) refuse(t *stateTable) {
-	in := &t.UI.In
-	if !in.JustDown {
-		return
-	}
-	b.spent = true // even if the turn changes before the press ends
-	if b.grid.Board.Contains(in.At) {
-		t.Say(t.WhyNotNow(), in.At)
-	}
-}
-
-// finger chooses a point with the first tap and places with the second.
-func (b *board) finger(t *stateTable, p trisq.Point, ok bool) {
-	in := &t.UI.In
-	if in.JustDown {
-		b.second = ok && b.isArm && p == b.armed
-	}
-	if in.Clicked() && ok && b.second && p == b.armed {
-		b.isArm = false
-		b.place(t, p)
-		return
-	}
-	if in.Down || in.JustUp {
-		b.armed, b.isArm = p, ok
-	}
-	if in.JustUp && ok {
-		if err := t.State().Check(trisq.Place(p)); err != nil {
-			b.isArm = false
-			t.Refuse(trisq.Place(p).String(), err, b.cell(p))
-		}
-	}
-}
-
-func (b *board) place(t *stateTable, p trisq.Point) {
-	if err := t.Play(trisq.Place(p).String()); err != nil {
-		t.SayBeside(err.Error(), b.cell(p))
-	}
-}
-
-// steps are the keyboard's ways over the board: columns and rows.
-var steps = []struct {
-	key     input.Key
-	columns int
-	rows    int
-}{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, -1}, {"ArrowDown", 0, 1}}
-
-// Escape puts back a chosen point, and a hint, before it leaves the table.
-func (b *board) Escape() bool {
-	had := b.isArm || b.idea.given
-	b.isArm, b.idea = false, idea{}
-	return had
-}
-
 // Facts tells inspection how the board stands.
 func (b *board) Facts(on *boards.Desk) map[string]string {
-	t := &stateTable{Desk: on}
-	facts := map[string]string{"diagram": t.State().Diagram()}
-	if b.idea.given {
-		facts["hint"] = b.idea.move.String()
-	}
-	if b.isArm {
-		facts["chosen"] = b.armed.String()
-	}
-	if b.keyed {
-		facts["cursor"] = b.cursor.String()
-	}
+	facts := b.Cells.Facts(on)
+	facts["diagram"] = match.Typed[trisq.State](on.State()).Diagram()
 	return facts
 }
 
@@ -202,12 +109,13 @@ func (b *board) draw(t *stateTable) {
 	if t.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		b.coordinates(u)
 	}
-	b.aim = b.aimed(t)
+	b.aimed(t)
 	b.wash(t)
 	b.figures(t)
 	b.areas(t)
 	b.last(t)
-	b.idea.draw(b, t)
+	b.DrawHint(t.Desk, b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'f', p, 0.4) })
+	b.DrawCursor(t.Desk)
 	b.ghost(t)
 }
 
@@ -239,7 +147,7 @@ func (b *board) figures(t *stateTable) {
 		case from == to && to == trisq.None:
 		case from == to:
 			look := ui.Look{}
-			if b.goes(t, p) {
+			if slices.Contains(b.takes, p) {
 				look = ui.Look{Fade: 0.55}
 			}
 			if dreams && match.Typed[trisq.State](before).At(p) != to {
@@ -270,39 +178,14 @@ func arriving(t float64) ui.Look {
 	return ui.Look{Fade: 1 - t, Grow: 0.25 * (1 - t)}
 }
 
-// keys moves the cursor and places under it.
-func (b *board) keys(t *stateTable) {
-	in := &t.UI.In
-	for _, s := range steps {
-		if !in.Pressed(s.key) {
-			continue
-		}
-		if b.keyed {
-			if p, ok := trisq.PointAt(b.cursor.Column()+s.columns, b.cursor.Row()+s.rows); ok {
-				b.cursor = p
-			}
-		}
-		b.keyed, b.isArm = true, false
-		t.UI.Focus(boards.Cursor)
-	}
-	if b.keyed && !t.UI.Focused() && in.Entered() {
-		b.place(t, b.cursor)
-	}
-}
-
 // ghost shows the figure that would be placed where it may go, and a cross where
 // it may not.
 func (b *board) ghost(t *stateTable) {
-	u := t.UI
-	if b.keyed && t.Mine() && t.Pointing() {
-		c := b.cell(b.cursor).Inset(u.Px(1))
-		u.Cursor(c, 6)
-	}
 	switch {
-	case !b.aim.on:
-	case b.aim.legal:
-		b.shows(t, t.State().Turn(), 'f', b.aim.at, 0.5)
-	case t.State().At(b.aim.at) == trisq.None && t.Stage.Prefs.Aid(scenes.AidLegal):
-		b.shows(t, trisq.None, 'x', b.aim.at, 0.2)
+	case !b.aim.On:
+	case b.aim.After != nil:
+		b.shows(t, t.State().Turn(), 'f', b.aim.Cell, 0.5)
+	case t.State().At(b.aim.Cell) == trisq.None && t.Stage.Prefs.Aid(scenes.AidLegal):
+		b.shows(t, trisq.None, 'x', b.aim.Cell, 0.2)
 	}
 }

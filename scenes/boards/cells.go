@@ -1,0 +1,287 @@
+package boards
+
+import (
+	"strings"
+
+	"tessera/assets/vector"
+	"tessera/logic/match"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/ui"
+)
+
+// Cells is a board on which a move names one cell: what pointer, finger, keyboard
+// and hint do there. A game's own board embeds it, says what its cells are, has it
+// answer in each frame, and draws.
+type Cells[C comparable] struct {
+	Arrows[C]
+	Hint
+	All  []C                        // in the order in which inspection lists them
+	At   func(C) geom.Rect          // where a cell is meant
+	Hit  func(geom.Point) (C, bool) // the cell that is meant at a place
+	Move func(C) string             // the move that names a cell: the cell's name too
+
+	small  bool // a finger is larger than a cell
+	chosen C    // by a finger, for its next tap to play
+	armed  bool // a cell is chosen
+	second bool // the press under way began on the chosen cell
+	spent  bool // the press under way began when the board took no moves
+}
+
+// cellTarget stands before a cell's name in the name of its target.
+const cellTarget = "cell:"
+
+// Answer does what pointer and keyboard ask for. The board lies at r, and its cells
+// are so far apart, in pixels.
+func (b *Cells[C]) Answer(d *Desk, r geom.Rect, apart float64) {
+	b.Attend(d, r)
+	b.small = apart < d.UI.Px(ui.Touch)
+	switch {
+	case !d.Pointing():
+	case !d.Mine():
+		b.refuse(d, r)
+	default:
+		b.pointer(d)
+		b.keys(d)
+	}
+	for _, c := range b.All {
+		d.UI.Target(cellTarget+b.Move(c), b.At(c))
+	}
+}
+
+// pointer plays a cell on which a click begins and ends. Where cells are smaller
+// than a fingertip, or that is asked for, a finger first chooses and then plays.
+func (b *Cells[C]) pointer(d *Desk) {
+	in := &d.UI.In
+	if in.JustDown {
+		b.spent = false
+	}
+	if !in.Hovering() || b.spent {
+		return
+	}
+	c, ok := b.Hit(in.At)
+	if b.choosesFirst(d) {
+		b.finger(d, c, ok)
+		return
+	}
+	b.armed = false
+	if from, began := b.Hit(in.PressedAt); ok && began && from == c && in.Clicked() {
+		b.play(d, c)
+	}
+}
+
+// refuse says why a press on the board does nothing while it takes no moves.
+func (b *Cells[C]) refuse(d *Desk, r geom.Rect) {
+	in := &d.UI.In
+	if !in.JustDown {
+		return
+	}
+	b.spent = true // even if the turn changes before the press ends
+	if r.Contains(in.At) {
+		d.Say(d.WhyNotNow(), in.At)
+	}
+}
+
+// choosesFirst reports whether a finger chooses with one tap and plays with the
+// next.
+func (b *Cells[C]) choosesFirst(d *Desk) bool { return d.UI.In.Touch && (b.small || d.Confirms()) }
+
+// finger chooses a cell with the first tap and plays it with the second.
+func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
+	in := &d.UI.In
+	if in.JustDown {
+		b.second = ok && b.armed && c == b.chosen
+	}
+	if in.Clicked() && ok && b.second && c == b.chosen {
+		b.armed = false
+		b.play(d, c)
+		return
+	}
+	if in.Down || in.JustUp {
+		b.chosen, b.armed = c, ok
+	}
+	if in.JustUp && ok {
+		if _, err := d.State().Apply(b.Move(c)); err != nil {
+			b.armed = false
+			d.Refuse(b.Move(c), err, b.At(c))
+		}
+	}
+}
+
+// play plays a cell, or says beside it why not.
+func (b *Cells[C]) play(d *Desk, c C) {
+	if err := d.Play(b.Move(c)); err != nil {
+		d.SayBeside(err.Error(), b.At(c))
+	}
+}
+
+func (b *Cells[C]) keys(d *Desk) {
+	moved, enters := b.Steer(d)
+	if moved {
+		b.armed = false
+	}
+	if enters {
+		b.play(d, b.Cursor)
+	}
+}
+
+// Aim is the cell that the next move would name.
+type Aim[C any] struct {
+	On    bool // there is one
+	Cell  C
+	After match.State // the state that it would lead to; nil where the rules refuse it
+}
+
+// Aim is what is under pointer or cursor, or what a finger has chosen.
+func (b *Cells[C]) Aim(d *Desk) (a Aim[C]) {
+	if !d.Mine() || !d.Pointing() {
+		return a
+	}
+	switch {
+	case b.Keyed:
+		a.Cell, a.On = b.Cursor, true
+	case b.armed:
+		a.Cell, a.On = b.chosen, true
+	case d.UI.In.Hovering() && !b.choosesFirst(d):
+		a.Cell, a.On = b.Hit(d.UI.In.At)
+	}
+	if !a.On {
+		return a
+	}
+	if after, err := d.State().Apply(b.Move(a.Cell)); err == nil {
+		a.After = after
+	}
+	return a
+}
+
+// DrawCursor shows where the keyboard is.
+func (b *Cells[C]) DrawCursor(d *Desk) {
+	if b.Keyed && d.Mine() && d.Pointing() {
+		d.UI.Cursor(b.At(b.Cursor).Inset(d.UI.Px(1)), 6)
+	}
+}
+
+// DrawHint shows as much of a hint as was asked for: a region of the board that
+// glows, or the cell in a ring, in which piece draws what would stand there.
+func (b *Cells[C]) DrawHint(d *Desk, region func(C, HintStep) geom.Rect, piece func(C)) {
+	c, ok := b.hinted()
+	switch {
+	case !ok:
+	case b.Shows < ShowMove:
+		d.UI.Glow(region(c, b.Shows))
+	default:
+		piece(c)
+		r, accent := b.At(c), d.UI.Theme.Accent
+		d.UI.Outline(r.Inset(d.UI.Px(1)), vector.Alpha(accent, 0.14), accent, r.W/2, 2.5)
+	}
+}
+
+// hinted is the cell that a hint is about; false without one, and where it is to
+// do something else.
+func (b *Cells[C]) hinted() (c C, ok bool) {
+	if len(b.Line) == 0 {
+		return c, false
+	}
+	return b.named(b.Line[0])
+}
+
+func (b *Cells[C]) named(name string) (c C, ok bool) {
+	for _, c := range b.All {
+		if b.Move(c) == name {
+			return c, true
+		}
+	}
+	return c, false
+}
+
+// Escape implements Escaper: it puts back a chosen cell, and a hint.
+func (b *Cells[C]) Escape() bool {
+	had := b.armed || len(b.Line) > 0
+	b.armed, b.Hint = false, Hint{}
+	return had
+}
+
+// Walk implements Walked.
+func (b *Cells[C]) Walk(_ *Desk, cell string) bool {
+	name, isCell := strings.CutPrefix(cell, cellTarget)
+	c, known := b.named(name)
+	if !isCell || !known {
+		return false
+	}
+	b.Cursor, b.armed = c, false
+	return true
+}
+
+// Cell implements Walked.
+func (b *Cells[C]) Cell(*Desk) string { return cellTarget + b.Move(b.Cursor) }
+
+// Facts implements Factual: the diagram of the state, and what is shown on it.
+func (b *Cells[C]) Facts(d *Desk) map[string]string {
+	facts := map[string]string{"diagram": d.State().String()}
+	if len(b.Line) > 0 {
+		facts["hint"] = b.Line[0]
+	}
+	if b.armed {
+		facts["chosen"] = b.Move(b.chosen)
+	}
+	if b.Keyed {
+		facts["cursor"] = b.Move(b.Cursor)
+	}
+	return facts
+}
+
+// Arrows are the keyboard on a board: a cursor that the arrows move.
+type Arrows[C any] struct {
+	Cursor C    // the cell that the cursor is on
+	Keyed  bool // the board has the keyboard: its cursor is shown
+	// Step is the cell so many columns to the right and rows down; false beyond
+	// the edge.
+	Step func(from C, columns, rows int) (C, bool)
+}
+
+// ways are where the arrows lead: columns and rows.
+var ways = [...]struct {
+	key           input.Key
+	columns, rows int
+}{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, -1}, {"ArrowDown", 0, 1}}
+
+// Attend finds out whether the board, which lies at r, has the keyboard.
+func (a *Arrows[C]) Attend(d *Desk, r geom.Rect) { a.Keyed = d.Mine() && d.UI.Area(Cursor, r) }
+
+// Steer moves the cursor, and reports whether an arrow was pressed and whether Enter
+// was, to act on its cell. The first arrow only shows the cursor.
+func (a *Arrows[C]) Steer(d *Desk) (moved, enters bool) {
+	for _, way := range ways {
+		if !d.UI.In.Pressed(way.key) {
+			continue
+		}
+		if a.Keyed {
+			if c, ok := a.Step(a.Cursor, way.columns, way.rows); ok {
+				a.Cursor = c
+			}
+		}
+		a.Keyed, moved = true, true
+		d.UI.Focus(Cursor)
+	}
+	return moved, a.Keyed && !d.UI.Focused() && d.UI.In.Entered()
+}
+
+// Hint is what a board shows of what to play, which ends when something else is
+// played or shown: the desk sees to that on a board that embeds one.
+type Hint struct {
+	Line  []string // the moves of a turn, from the state shown on; none without a hint
+	Shows HintStep // how much of it is shown
+}
+
+// follow goes on with the rest of a hint whose first move was made, and lets any
+// other go.
+func (h *Hint) follow(from, to match.State) {
+	if len(h.Line) == 0 {
+		return
+	}
+	if next, err := from.Apply(h.Line[0]); err != nil || next.String() != to.String() {
+		*h = Hint{}
+		return
+	}
+	*h = Hint{Line: h.Line[1:], Shows: ShowMove} // who plays it knows it
+}
