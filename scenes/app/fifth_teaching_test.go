@@ -25,10 +25,6 @@ func TestAFifthGameTeaches(t *testing.T) {
 	p.press("lesson")
 	for i, s := range g.Lesson {
 		p.must(p.fact("exercise") == strconv.Itoa(i+1), "step %d is not on the table", i+1)
-		if len(s.Goal.Refused) > 0 { // a button that is no move cannot be pressed
-			p.press("skip")
-			continue
-		}
 		for _, move := range s.Answer {
 			p.device.play(p, move)
 		}
