@@ -123,6 +123,9 @@ func TestAFingerChoosesAndThenPlays(t *testing.T) {
 			b.played(t, "b2")
 			b.click(4, 4, true)
 			b.said(t, "b2 is no empty cell; choose one.")
+			if !slices.Equal(b.host.refused, []string{"b2"}) {
+				t.Errorf("the host heard of %v", b.host.refused)
+			}
 			b.chose(t, "")
 			b.click(5, 5, true)
 			if !b.Escape() {

@@ -24,15 +24,15 @@ const (
 // board is what the table knows beside the state: the piece in the player's
 // hand, what is typed, and everything that moves.
 type board struct {
-	layout   layout.Layout
-	hand     hand
-	choice   choice
-	over     preview // where the held piece would land, or the one that the cursor aims
-	cursor   cursor
-	typed    int // the first digit of a command, -1 for none
-	wheel    drag.Wheel
-	hint     shaper.Move     // shown until the next command, 0 for none
-	hintStep boards.HintStep // and how much of it
+	boards.Arrows[shaper.Move] // where the keyboard would lay the first cell of the piece
+	boards.Hint
+	layout layout.Layout
+	hand   hand
+	choice choice
+	over   preview // where the held piece would land, or the one that the cursor aims
+	aims   bool    // the cursor was moved since the last command: what would come of it is shown
+	typed  int     // the first digit of a command, -1 for none
+	wheel  drag.Wheel
 
 	laid   bool // the tiles have been laid for the first time
 	tiles  [shaper.Size * shaper.Size]tile
@@ -90,17 +90,20 @@ type cost struct {
 	shown bool
 }
 
+func newBoard() *board {
+	b := &board{typed: -1, wheel: newWheel()}
+	b.Cursor, b.Step = shaper.Place(1, 1), step
+	return b
+}
+
 // Frame implements boards.Board.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	u := t.UI
 	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
-	if !b.laid {
-		b.typed, b.wheel = -1, newWheel()
-	}
 	t.View() // its frames keep Busy true to the facts
 	b.buttons(t)
-	b.cursor.shown = t.Mine() && u.Area(boards.Cursor, b.layout.Mine.Board)
+	b.Attend(on, b.layout.Mine.Board)
 	if t.Mine() && t.Pointing() {
 		b.pointer(t)
 		b.turnByPointer(t)
@@ -118,8 +121,8 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 		b.look(t)
 	case b.choice.at != 0:
 		b.aim(t, b.choice.at)
-	case b.cursor.shown && b.cursor.aims && t.Mine():
-		b.aim(t, b.cursor.place())
+	case b.Keyed && b.aims && t.Mine():
+		b.aim(t, b.Cursor)
 	}
 	b.draw(t)
 	b.targets(t)
@@ -319,7 +322,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 		t.Say(err.Error(), at)
 		return
 	}
-	b.typed, b.hint, b.cursor.aims = -1, 0, false
+	b.typed, b.aims = -1, false
 	b.choice = choice{made: b.choice.made && m.IsRotation()}
 	b.cost = cost{at: at, since: t.UI.In.Now, shown: true}
 	b.follow(t, before, m, at)

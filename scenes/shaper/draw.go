@@ -187,10 +187,10 @@ func (b *board) glows(t *stateTable) {
 	case b.over.move != 0:
 		b.glow(u, b.over.covered&^b.over.toggled, sprites.ShaperKeeps)
 		b.glow(u, b.over.toggled, sprites.ShaperToggles)
-	case b.hint != 0 && b.hintStep < boards.ShowMove:
+	case len(b.Line) > 0 && b.Shows < boards.ShowMove:
 		b.clue(u, s)
-	case b.hint.IsPlacement():
-		covered, _ := s.Piece().Covered(b.hint)
+	case b.hinted().IsPlacement():
+		covered, _ := s.Piece().Covered(b.hinted())
 		b.glow(u, covered, sprites.ShaperBest)
 	}
 	if s.Won() {
@@ -205,14 +205,15 @@ func (b *board) glows(t *stateTable) {
 // clue shows where a hint begins: on the board, by rows or columns, or at the
 // piece, and then that it is the piece as it lies or to be turned.
 func (b *board) clue(u *ui.UI, s shaper.State) {
-	if !b.hint.IsPlacement() || b.hintStep == boards.ShowWhat {
+	m := b.hinted()
+	if !m.IsPlacement() || b.Shows == boards.ShowWhat {
 		u.Glow(b.layout.Tray)
 		return
 	}
 	g := b.layout.Mine
-	first, last := g.Cell(b.hint.Row(), 1), g.Cell(b.hint.Row(), shaper.Size)
+	first, last := g.Cell(m.Row(), 1), g.Cell(m.Row(), shaper.Size)
 	if s.Piece().Standing() {
-		first, last = g.Cell(1, b.hint.Column()), g.Cell(shaper.Size, b.hint.Column())
+		first, last = g.Cell(1, m.Column()), g.Cell(shaper.Size, m.Column())
 	}
 	u.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
 }

@@ -10,48 +10,28 @@ import (
 	"tessera/scenes/ui"
 )
 
-// cursor is where the keyboard would lay the first cell of the piece.
-type cursor struct {
-	row, column int // from 0
-	shown       bool
-	aims        bool // it was moved since the last command: what would come of it is shown
+// step is the square beside another.
+func step(from shaper.Move, columns, rows int) (shaper.Move, bool) {
+	to := shaper.Place(from.Row()+rows, from.Column()+columns)
+	return to, to.IsPlacement()
 }
 
-func (c cursor) place() shaper.Move { return shaper.Place(c.row+1, c.column+1) }
-
-// steps are the keyboard's ways over the board.
-var steps = []struct {
-	key           input.Key
-	rows, columns int
-}{{"ArrowLeft", 0, -1}, {"ArrowRight", 0, 1}, {"ArrowUp", -1, 0}, {"ArrowDown", 1, 0}}
-
-// arrows move the cursor, and Enter places the piece there. The first arrow only
-// shows it.
+// arrows move the cursor, and Enter places the piece there.
 func (b *board) arrows(t *stateTable) {
-	in, c := &t.UI.In, &b.cursor
-	for _, s := range steps {
-		if !in.Pressed(s.key) {
-			continue
-		}
-		if c.shown {
-			c.row = min(max(c.row+s.rows, 0), shaper.Size-1)
-			c.column = min(max(c.column+s.columns, 0), shaper.Size-1)
-		}
-		c.shown, c.aims, b.typed = true, true, -1
-		t.UI.Focus(boards.Cursor)
+	moved, enters := b.Steer(t.Desk)
+	if moved {
+		b.aims, b.typed = true, -1
 	}
-	if c.shown && !t.UI.Focused() && in.Entered() {
-		b.play(t, c.place())
+	if enters {
+		b.play(t, b.Cursor)
 	}
 }
 
 // drawCursor marks the square that the cursor is on.
 func (b *board) drawCursor(u *ui.UI) {
-	if !b.cursor.shown || b.hand.Held {
-		return
+	if b.Keyed && !b.hand.Held {
+		u.Cursor(b.layout.Mine.Cell(b.Cursor.Row(), b.Cursor.Column()), 12)
 	}
-	at := b.layout.Mine.Cell(b.cursor.row+1, b.cursor.column+1)
-	u.Cursor(at, 12)
 }
 
 // keys gives commands as in the terminal: two digits, [ and ], and R. A key
@@ -96,28 +76,34 @@ func (b *board) digit(t *stateTable, digit int) {
 
 // Escape puts back what is held or typed before it leaves the table.
 func (b *board) Escape() bool {
-	had := b.hand.Held || b.choice.made || b.typed >= 0 || b.hint != 0
-	b.hand, b.choice, b.typed, b.hint = hand{}, choice{}, -1, 0
+	had := b.hand.Held || b.choice.made || b.typed >= 0 || len(b.Line) > 0
+	b.hand, b.choice, b.typed, b.Hint = hand{}, choice{}, -1, boards.Hint{}
 	return had
 }
 
 // ShowHint implements boards.Hinter.
 func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
-	b.hint, b.hintStep = 0, step
-	if len(line) > 0 {
-		b.hint, _ = shaper.ParseMove(line[0]) // it comes from Best
-	}
-	switch {
-	case b.hint == 0:
+	b.Hint = boards.Hint{Line: line, Shows: step}
+	switch m := b.hinted(); {
+	case m == 0:
 		return ""
 	case step == boards.ShowWhere:
 		return "Look here."
-	case step == boards.ShowWhat && b.hint.IsPlacement():
+	case step == boards.ShowWhat && m.IsPlacement():
 		return "The piece lies right: place it as it is."
 	case step == boards.ShowWhat:
 		return "Turn the piece first."
+	default:
+		return "Best: " + shaper.Describe(m) + "."
 	}
-	return "Best: " + shaper.Describe(b.hint) + "."
+}
+
+// hinted is the command of the hint, 0 without one.
+func (b *board) hinted() (m shaper.Move) {
+	if len(b.Line) > 0 {
+		m, _ = shaper.ParseMove(b.Line[0]) // it comes from Best
+	}
+	return m
 }
 
 // Facts tells inspection how the table stands.
@@ -142,14 +128,14 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 	if b.choice.made {
 		facts["chosen"] = s.Piece().String()
 	}
-	if b.cursor.shown {
-		facts["cursor"] = b.cursor.place().String()
+	if b.Keyed {
+		facts["cursor"] = b.Cursor.String()
 	}
 	if b.typed >= 0 {
 		facts["typed"] = strconv.Itoa(b.typed)
 	}
-	if b.hint != 0 {
-		facts["hint"] = b.hint.String()
+	if len(b.Line) > 0 {
+		facts["hint"] = b.Line[0]
 	}
 	return facts
 }

@@ -32,7 +32,7 @@ func (b *board) buttons(t *stateTable) {
 	} {
 		u, at := t.UI, r.at.Inset(t.UI.Px(4))
 		edge, line := u.Theme.Rule, 1.0
-		if b.hint == r.move && b.hintStep >= boards.ShowMove {
+		if b.hinted() == r.move && b.Shows >= boards.ShowMove {
 			edge, line = u.Theme.Accent, 3
 		}
 		u.Panel(at, sprites.Panel{Fill: u.Theme.Panel, Edge: edge, Line: max(1, u.Px(line)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(6)})

@@ -30,7 +30,7 @@ func Game() *boards.Game {
 		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
 		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Cells that differ from the goal"}},
 		OwnEnd:   true,
-		NewBoard: func() boards.Board { return new(board) },
+		NewBoard: func() boards.Board { return newBoard() },
 	}
 }
 

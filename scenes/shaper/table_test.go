@@ -448,6 +448,18 @@ func TestTheHintIsTheSolversAndGoesWithTheNextCommand(t *testing.T) {
 	facts(t, d, map[string]string{"hint": ""})
 }
 
+// TestAHintIsOfOnePosition: a look at another takes it away.
+func TestAHintIsOfOnePosition(t *testing.T) {
+	d := open(t, 900, 600, sample, "12")
+	d.Click("hint")
+	if d.Inspect().Facts["hint"] == "" {
+		t.Fatal("no hint is shown")
+	}
+	d.Key("Home")
+	d.Rest()
+	facts(t, d, map[string]string{"hint": ""})
+}
+
 func TestTheMarksOfDifferenceCanBeSwitchedOff(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11")
 	facts(t, d, map[string]string{"differ": ".XX/.XX/X.X"})

@@ -14,9 +14,9 @@ func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	if !ok || err != nil || !m.IsPlacement() {
 		return false
 	}
-	b.cursor.row, b.cursor.column, b.cursor.aims, b.typed = m.Row()-1, m.Column()-1, true, -1
+	b.Cursor, b.aims, b.typed = m, true, -1
 	return true
 }
 
 // Cell implements boards.Walked.
-func (b *board) Cell(*boards.Desk) string { return "cell:" + b.cursor.place().String() }
+func (b *board) Cell(*boards.Desk) string { return "cell:" + b.Cursor.String() }
