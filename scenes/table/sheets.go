@@ -1,14 +1,10 @@
 package table
 
 import (
-	"strconv"
-
 	"tessera/logic/session"
 	"tessera/scenes/sheets"
 	"tessera/scenes/task"
 )
-
-func itoa(i int) string { return strconv.Itoa(i) }
 
 // howTo explains the rules in play; welcome does to whoever is here for the first
 // time.
