@@ -17,9 +17,6 @@ import (
 const (
 	// patience is how long an answer may take.
 	patience = 20 * time.Second
-	// silence is how long a stream of events may be silent: servers let it show
-	// every 15 s that it is alive.
-	silence = 50 * time.Second
 	// mostBody bounds what is read of an answer or an event, in bytes.
 	mostBody = 8 << 20
 )

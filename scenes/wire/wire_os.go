@@ -14,6 +14,10 @@ import (
 	"tessera/logic/remote"
 )
 
+// silence is how long a stream of events may be silent: servers let it show every
+// 15 s that it is alive.
+const silence = 50 * time.Second
+
 type platform struct{ client *http.Client }
 
 func newPlatform() platform {
