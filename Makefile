@@ -6,10 +6,8 @@ E2E := scenes/e2e
 # Where .ci/node puts a Node if the machine's own is too old.
 export PATH := $(CURDIR)/$(E2E)/node_modules/.node:$(PATH)
 
-# Nothing here needs a C compiler but the race detector. Everything is compiled as
-# what is handed on is, so that it is compiled once.
+# Nothing here needs a C compiler but the race detector.
 export CGO_ENABLED := 0
-export GOFLAGS += -trimpath
 
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
