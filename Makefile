@@ -35,8 +35,8 @@ GOTEST = go test -vet=off $(SHORT)
 
 test: ## pass every test
 	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready check
-	@echo 'The tests run three at a time; each part is shown when it is over.'
-	@$(MAKE) --no-print-directory -j3 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
+	@echo 'The tests run two at a time; each part is shown when it is over.'
+	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
 nightly: ## every test with all its random games, and what the servers survive
 	@$(MAKE) --no-print-directory test SHORT='-count=1 -timeout=30m'
