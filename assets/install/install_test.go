@@ -178,9 +178,9 @@ func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("../../scenes/table/entry.go")
-	if pattern := info.Types[0].Glob[0].Pattern; err != nil || !strings.Contains(string(source), `fileEnding = "`+strings.TrimPrefix(pattern, "*")+`"`) {
-		t.Errorf("the table writes no files %s, %v", pattern, err)
+	source, err := os.ReadFile("../../scenes/library/entry.go")
+	if pattern := info.Types[0].Glob[0].Pattern; err != nil || !strings.Contains(string(source), `FileEnding = "`+strings.TrimPrefix(pattern, "*")+`"`) {
+		t.Errorf("the library writes no files %s, %v", pattern, err)
 	}
 	begin := strings.ReplaceAll(info.Types[0].Match[0].Value, `\n`, "\n")
 	if !strings.HasPrefix(string(save), begin) {
