@@ -75,7 +75,7 @@ func (s *Session) Enter() (Change, error) {
 		return Change{}, err
 	}
 	s.look = nil
-	return Change{From: from, Game: true}, nil
+	return s.changed(from, "", false), nil
 }
 
 // Drop takes a position of a variation away, with all that follows, and reports
@@ -162,7 +162,7 @@ func (s *Session) Adopt() (Change, error) {
 	if err := s.adopt(); err != nil {
 		return Change{}, err
 	}
-	return Change{From: from, Game: true}, nil
+	return s.changed(from, "", false), nil
 }
 
 func (s *Session) adopt() error {

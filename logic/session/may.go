@@ -68,6 +68,12 @@ type Change struct {
 	Game bool        // the game changed, and is to be kept; else only what is shown
 }
 
+// changed is a change of the game from a state. A game that goes on is not given up.
+func (s *Session) changed(from match.State, move string, back bool) Change {
+	s.About.GivenUp = false
+	return Change{From: from, Move: move, Back: back, Game: true}
+}
+
 // Play plays a move in the position shown, for whoever is to move there. One at a
 // position that is looked at opens a variation; where it was played there before,
 // the look goes on along it. One in a preview makes the line up to there a
@@ -100,8 +106,7 @@ func (s *Session) Play(move string) (Change, error) {
 		return Change{}, err
 	}
 	s.way.Played(match.Normal(move))
-	s.About.GivenUp = false
-	return Change{From: from, Move: move, Game: true}, nil
+	return s.changed(from, move, false), nil
 }
 
 // UndoTarget and RedoTarget are the numbers of moves that undo and redo go to,
@@ -151,15 +156,15 @@ func (s *Session) seek(n int, back bool) (Change, bool) {
 	if n < 0 || s.Looking() || !s.match.Seek(n) {
 		return Change{}, false
 	}
-	s.About.GivenUp = false
-	return Change{From: from, Back: back, Game: true}, true
+	return s.changed(from, "", back), true
 }
 
 // PlayTurn plays the whole turn of a computer, all of it or nothing.
 func (s *Session) PlayTurn(line []string) error {
+	from := s.match.State()
 	if err := s.match.PlayAll(line...); err != nil {
 		return err
 	}
-	s.About.GivenUp = false
+	s.changed(from, "", false)
 	return nil
 }

@@ -131,12 +131,12 @@ func (w *Server) CatchUp(s *Session) (Change, error) {
 		if err := s.match.Play(move); err != nil {
 			return Change{}, fmt.Errorf("the server has a move that the rules refuse: %w", err)
 		}
-		return Change{From: from, Move: move, Game: true}, nil
+		return s.changed(from, move, false), nil
 	}
 	m, err := match.Load(s.Game(), match.Record{Game: s.Game().ID, Settings: s.match.Settings(), Moves: want, Cursor: len(want)})
 	if err != nil {
 		return Change{}, fmt.Errorf("the server has moves that the rules refuse: %w", err)
 	}
 	s.match = m
-	return Change{From: from, Back: true, Game: true}, nil
+	return s.changed(from, "", true), nil
 }

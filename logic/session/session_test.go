@@ -143,6 +143,37 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 	}
 }
 
+// TestAGameThatGoesOnIsNotGivenUp, however it goes on.
+func TestAGameThatGoesOnIsNotGivenUp(t *testing.T) {
+	for name, goOn := range map[string]func(*session.Session) error{
+		"a move": func(s *session.Session) error { _, err := s.Play("c3"); return err },
+		"a turn": func(s *session.Session) error { return s.PlayTurn([]string{"c3"}) },
+		"undo":   func(s *session.Session) error { s.Undo(); return nil },
+		"a variation entered": func(s *session.Session) error {
+			s.LookAt(s.Match().At(0).Child("a3"))
+			_, err := s.Enter()
+			return err
+		},
+		"a preview adopted": func(s *session.Session) error {
+			s.Preview(s.Shown(), []string{"c3"})
+			s.PreviewNext()
+			_, err := s.Adopt()
+			return err
+		},
+	} {
+		s, err := session.Open(game, match.Record{
+			Game: game.ID, Moves: []string{"b2", "a1"}, Cursor: 2, About: match.About{GivenUp: true},
+			Variations: []match.Variation{{After: 0, Moves: []string{"a3"}}},
+		})
+		if err == nil {
+			err = goOn(s)
+		}
+		if err != nil || s.About.GivenUp {
+			t.Errorf("after %s the game is given up: %v, error %v", name, s.About.GivenUp, err)
+		}
+	}
+}
+
 // TestARecordIsWhole: what a record holds is there when it is written again.
 func TestARecordIsWhole(t *testing.T) {
 	r := match.Record{

@@ -149,5 +149,5 @@ func (k *Task) TakeBack(s *Session) Change {
 	from := s.State()
 	k.phase, k.reply, k.plays = Trying, nil, 0
 	s.match.Seek(k.start)
-	return Change{From: from, Back: true, Game: true}
+	return s.changed(from, "", true)
 }
