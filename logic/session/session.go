@@ -74,6 +74,10 @@ func (s *Session) Who(seat int) string { return s.seats[seat] }
 // Seed is what the computer players think with.
 func (s *Session) Seed() uint64 { return s.seed }
 
+// TurnSeed is what a computer player thinks with about the turn at which the game
+// stands.
+func (s *Session) TurnSeed() uint64 { return match.TurnSeed(s.seed, s.match.Cursor()) }
+
 // Reseed has the computer players think with another seed.
 func (s *Session) Reseed(seed uint64) { s.seed = seed }
 

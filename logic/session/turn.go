@@ -27,7 +27,7 @@ func (s *Session) Think(work int) (*Turn, error) {
 	case !s.Computer(seat):
 		return nil, Refused{RemoteTurn}
 	}
-	return Think(s.Game(), state, s.seats[seat], match.TurnSeed(s.seed, s.match.Cursor()), work), nil
+	return Think(s.Game(), state, s.seats[seat], s.TurnSeed(), work), nil
 }
 
 // Think begins a turn of a level for the seat to move in a state, with that much

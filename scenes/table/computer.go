@@ -3,7 +3,6 @@ package table
 import (
 	"cmp"
 
-	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
@@ -53,8 +52,7 @@ func (t *Table) search(level string) {
 		if t.Watches() {
 			return
 		}
-		seed := match.TurnSeed(t.Session.Seed(), t.Session.Match().Cursor())
-		c.thought = t.Ask(t.Question(level, seed), mind.Turn)
+		c.thought = t.Ask(t.Question(level, t.Session.TurnSeed()), mind.Turn)
 	}
 	if c.done = c.thought.Done(); c.done {
 		c.line = c.thought.Line()
