@@ -12,7 +12,7 @@ export CGO_ENABLED := 0
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder faults load fuzz clean
+.PHONY: help run test nightly bare ready modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -154,6 +154,10 @@ ifdef TIMES
 	go run ./logic/cmd/ladder -times -of '$(OF)'
 	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/cmd/ladder -times -of '$(OF)'
 endif
+
+yardstick: ## master's strength at Trisq against GNU Go (AGAINST=gnugo:10, GAMES=100, LEVEL=master, JOBS=2)
+	@.ci/packages yardstick
+	go run ./logic/cmd/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)
 
 faults: ## what the servers survive, for minutes (FAULTS=rounds)
 	@.ci/packages test

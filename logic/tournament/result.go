@@ -79,6 +79,27 @@ func (p *Tally) add(score float64, took Time) {
 // z of a normal distribution cuts 2.5 % off at either end.
 const z = 1.959963984540054
 
+// Count counts the games of one player.
+type Count struct{ Won, Shared, Lost int }
+
+// Games are all.
+func (c Count) Games() int { return c.Won + c.Shared + c.Lost }
+
+// Points are the games won, a shared one being half a win.
+func (c Count) Points() float64 { return float64(c.Won) + float64(c.Shared)/2 }
+
+// Score is the share of points, 0 to 1; not a number without games.
+func (c Count) Score() float64 { return c.Points() / float64(c.Games()) }
+
+// String is the score with its interval, and the games.
+func (c Count) String() string {
+	if c.Games() == 0 {
+		return "not played"
+	}
+	low, high := Interval(c.Score(), c.Games())
+	return fmt.Sprintf("%.1f %% (%.0f to %.0f), %d–%d–%d", 100*c.Score(), 100*low, 100*high, c.Won, c.Shared, c.Lost)
+}
+
 // Interval is where the mean score lies with a confidence of 95 %, by Wilson's
 // formula: it stays within 0 to 1, and says something after few games and of a
 // player that won them all. Shared games make it a little too wide.

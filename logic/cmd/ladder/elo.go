@@ -1,27 +1,25 @@
 package main
 
-import "math"
+import (
+	"math"
+
+	"tessera/logic/tournament"
+)
 
 // tally counts results for the first player.
-type tally struct{ won, shared, lost int }
-
-func (r *results) tally(l *ladder, c contest) (t tally) {
+func (r *results) tally(l *ladder, c contest) (t tournament.Count) {
 	for _, one := range r.plays[c.name(l)] {
 		switch one[0] {
 		case '+':
-			t.won++
+			t.Won++
 		case '-':
-			t.lost++
+			t.Lost++
 		default:
-			t.shared++
+			t.Shared++
 		}
 	}
 	return t
 }
-
-func (t tally) games() int      { return t.won + t.shared + t.lost }
-func (t tally) points() float64 { return float64(t.won) + float64(t.shared)/2 }
-func (t tally) score() float64  { return t.points() / float64(t.games()) }
 
 // rounds are enough for the ratings to come to rest.
 const rounds = 3000
@@ -39,13 +37,13 @@ func (r *results) elo(l *ladder) map[string]int {
 		points, weight := map[string]float64{}, map[string]float64{}
 		for _, c := range l.contests {
 			t := r.tally(l, c)
-			if t.games() == 0 {
+			if t.Games() == 0 {
 				continue
 			}
 			a, b := c.players[0], c.players[1]
-			share := float64(t.games()+1) / (strength[a] + strength[b])
-			points[a] += t.points() + 0.5
-			points[b] += float64(t.games()) - t.points() + 0.5
+			share := float64(t.Games()+1) / (strength[a] + strength[b])
+			points[a] += t.Points() + 0.5
+			points[b] += float64(t.Games()) - t.Points() + 0.5
 			weight[a] += share
 			weight[b] += share
 		}

@@ -123,7 +123,7 @@ func (w *work) play(all []*ladder, r *results) error {
 				}
 				again = true
 				t := r.tally(l, c)
-				fmt.Fprintf(w.progress, "%6.0fs %s: %d games, %v\n", now().Seconds(), c.name(l), t.games(), t)
+				fmt.Fprintf(w.progress, "%6.0fs %s: %d games, %v\n", now().Seconds(), c.name(l), t.Games(), t)
 				if err := w.write(all, r); err != nil {
 					return err
 				}

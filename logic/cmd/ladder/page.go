@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"tessera/logic/tournament"
 )
 
 // What share of its games a level should win against the one below.
@@ -70,7 +68,7 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 			}
 			t := r.tally(l, contest{players: []string{level, l.levels[i-below]}})
 			fmt.Fprintf(b, " %s |", t)
-			if score := t.score(); below == 1 && t.games() > 0 && (score < leastRung || score > mostRung) {
+			if score := t.Score(); below == 1 && t.Games() > 0 && (score < leastRung || score > mostRung) {
 				uneven = append(uneven, fmt.Sprintf("%s above %s (%.1f %%)", level, l.levels[i-1], 100*score))
 			}
 		}
@@ -84,17 +82,8 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 // met reports whether a level has played anybody.
 func (r *results) met(l *ladder, level string) bool {
 	return slices.ContainsFunc(l.contests, func(c contest) bool {
-		return slices.Contains(c.players, level) && r.tally(l, c).games() > 0
+		return slices.Contains(c.players, level) && r.tally(l, c).Games() > 0
 	})
-}
-
-// String is the score with its interval, and the games.
-func (t tally) String() string {
-	if t.games() == 0 {
-		return "not played"
-	}
-	low, high := tournament.Interval(t.score(), t.games())
-	return fmt.Sprintf("%.1f %% (%.0f to %.0f), %d–%d–%d", 100*t.score(), 100*low, 100*high, t.won, t.shared, t.lost)
 }
 
 // writeContests of more than two players, of whom one is of another level.
@@ -103,7 +92,7 @@ func (r *results) writeContests(b *strings.Builder, l *ladder) {
 	for _, c := range l.contests {
 		t := r.tally(l, c)
 		fmt.Fprintf(b, "| %s | %d %s | %d, %d, %d of %d games | %.0f %% |\n", c.players[0], len(c.players)-1, c.players[1],
-			t.won, t.shared, t.lost, t.games(), 100/float64(len(c.players)))
+			t.Won, t.Shared, t.Lost, t.Games(), 100/float64(len(c.players)))
 	}
 }
 

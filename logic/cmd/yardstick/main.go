@@ -1,0 +1,242 @@
+// Command yardstick measures Trisq's computer players against programs that play
+// Go, in the rule set groups. The games are kept in a file, so that they can be
+// replayed; only what is missing is played.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"tessera/logic/files"
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/yardstick"
+)
+
+const usage = `usage: yardstick [options]
+
+Plays a level of Trisq, rule set groups, against a program that speaks the Go Text
+Protocol: pairs of games from the same four figures at random, with sides changed.
+
+  --level LEVEL      the level (default master)
+  --against PROGRAM  gnugo:LEVEL, pachi:PLAYOUTS, or a command with its arguments,
+                     parted by blanks (default gnugo:10)
+  --games N          how many games there are to be in the file (default 100)
+  --seed S           where chance starts, a number from 0 (default 1)
+  --jobs N           how many games are played at a time (default 2)
+  --patience D       how long a program may be silent (default 1m)
+  --out FILE         where the games are kept (default ` + folder + `/LEVEL-PROGRAM.jsonl)
+
+  --replay FILE      replays the games of a file by the rules instead
+  --check N          and asks the level again for its moves in N of them (default 1)
+`
+
+// folder is where games are kept that nobody wants elsewhere.
+const folder = "logic/cmd/yardstick/kept"
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// work is what the options ask for.
+type work struct {
+	terms        yardstick.Terms
+	games, jobs  int
+	patience     time.Duration
+	file, replay string
+	check        int
+	game         *match.Game
+	out          io.Writer
+}
+
+// run returns the exit code: 0, 2 for a command line that is wrong, 1 for
+// anything else that fails.
+func run(args []string, out, problems io.Writer) int {
+	w := work{out: out}
+	flags := flag.NewFlagSet("yardstick", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&w.terms.Level, "level", "master", "")
+	flags.StringVar(&w.terms.Against, "against", "gnugo:10", "")
+	flags.Uint64Var(&w.terms.Seed, "seed", 1, "")
+	flags.IntVar(&w.games, "games", 100, "")
+	flags.IntVar(&w.jobs, "jobs", 2, "")
+	flags.DurationVar(&w.patience, "patience", time.Minute, "")
+	flags.StringVar(&w.file, "out", "", "")
+	flags.StringVar(&w.replay, "replay", "", "")
+	flags.IntVar(&w.check, "check", 1, "")
+	err := flags.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(out, usage)
+		return 0
+	}
+	if err == nil {
+		err = w.complete(flags.Args())
+	}
+	if err != nil {
+		fmt.Fprintf(problems, "yardstick: %v; see --help\n", err)
+		return 2
+	}
+	if w.replay != "" {
+		err = w.again()
+	} else {
+		err = w.play()
+	}
+	if err != nil {
+		fmt.Fprintf(problems, "yardstick: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+// complete checks the options and fills in what follows from them.
+func (w *work) complete(rest []string) (err error) {
+	if len(rest) > 0 {
+		return fmt.Errorf("there is nothing to do with %q", rest[0])
+	}
+	if w.games < 1 || w.jobs < 1 || w.check < 0 || w.patience <= 0 {
+		return errors.New("games, jobs and patience are from 1, and check from 0")
+	}
+	if w.game, err = games.All().Find("trisq"); err != nil {
+		return err
+	}
+	if !w.game.HasLevel(w.terms.Level) {
+		return fmt.Errorf("there is no level %q; the levels are %s", w.terms.Level, strings.Join(w.game.LevelNames(), ", "))
+	}
+	if _, err := words(w.terms.Against, 0); err != nil {
+		return err
+	}
+	if w.file == "" {
+		name, _, _ := strings.Cut(w.terms.Against, " ")
+		w.file = filepath.Join(folder, w.terms.Level+"-"+strings.ReplaceAll(filepath.Base(name), ":", "-")+".jsonl")
+	}
+	w.terms.Komi = yardstick.Komi
+	return nil
+}
+
+// again replays what a file holds.
+func (w *work) again() error {
+	text, err := files.Read(w.replay, yardstick.MaxText)
+	if err != nil {
+		return err
+	}
+	series, err := yardstick.Read(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", w.replay, err)
+	}
+	asked := 0
+	for i, g := range series.Games {
+		err := series.Replay(w.game, g)
+		// Spread over the file, from its beginning on.
+		if err == nil && i*w.check/len(series.Games) >= asked && asked < w.check {
+			asked++
+			err = series.Check(w.game, g)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", w.replay, err)
+		}
+		fmt.Fprintln(w.out, g)
+	}
+	fmt.Fprintf(w.out, "%d games are as they were played; %s was asked again in %d\n", len(series.Games), series.Terms.Level, asked)
+	w.summarize(series)
+	return nil
+}
+
+// play plays what is missing, several games at a time.
+func (w *work) play() error {
+	series, err := w.series()
+	if err != nil {
+		return err
+	}
+	var workers sync.WaitGroup
+	var lock sync.Mutex
+	var broken []error
+	missing := make(chan int)
+	for range w.jobs {
+		workers.Go(func() {
+			for number := range missing {
+				g, err := w.playOne(series.Terms, number)
+				lock.Lock()
+				if err == nil {
+					series.Games = append(series.Games, g)
+					fmt.Fprintln(w.out, g)
+					err = files.Write(w.file, series.Text())
+				}
+				if err != nil {
+					err = fmt.Errorf("game %d is not counted: %w", number+1, err)
+					fmt.Fprintln(w.out, err)
+					broken = append(broken, err)
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	for _, number := range series.Missing(w.games) {
+		missing <- number
+	}
+	close(missing)
+	workers.Wait()
+	w.summarize(series)
+	if len(broken) > 0 {
+		return fmt.Errorf("%d games were not played to their end; the same command plays them again", len(broken))
+	}
+	return nil
+}
+
+func (w *work) summarize(s *yardstick.Series) {
+	fmt.Fprintf(w.out, "%s against %s (%s %s), komi %g:\n%v", s.Terms.Level, s.Terms.Against, s.Terms.Name, s.Terms.Version, s.Terms.Komi, s.Summary())
+}
+
+// series is what the file holds, or a new one.
+func (w *work) series() (*yardstick.Series, error) {
+	if err := w.introduce(); err != nil {
+		return nil, err
+	}
+	text, err := files.Read(w.file, yardstick.MaxText)
+	if errors.Is(err, os.ErrNotExist) {
+		return &yardstick.Series{Terms: w.terms}, os.MkdirAll(filepath.Dir(w.file), 0o755)
+	}
+	if err != nil {
+		return nil, err
+	}
+	series, err := yardstick.Read(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", w.file, err)
+	}
+	if series.Terms != w.terms {
+		return nil, fmt.Errorf("%s holds games on other terms, %+v, and these are %+v; name another file by --out", w.file, series.Terms, w.terms)
+	}
+	return series, nil
+}
+
+// introduce completes the terms by what the level and the program are today.
+func (w *work) introduce() (err error) {
+	if w.terms.Mark, err = yardstick.Mark(w.game, w.terms.Level); err != nil {
+		return err
+	}
+	p, err := start(w.terms.Against, 0, w.patience)
+	if err != nil {
+		return err
+	}
+	defer p.stop()
+	if w.terms.Name, err = p.Name(); err == nil {
+		w.terms.Version, err = p.Version()
+	}
+	return err
+}
+
+// playOne plays a game with a program of its own, so that one that fails takes no
+// other game with it.
+func (w *work) playOne(terms yardstick.Terms, number int) (yardstick.Game, error) {
+	p, err := start(terms.Against, number, w.patience)
+	if err != nil {
+		return yardstick.Game{}, err
+	}
+	defer p.stop()
+	begun := time.Now()
+	return terms.Play(w.game, number, p.Client, func() time.Duration { return time.Since(begun) })
+}

@@ -1,0 +1,163 @@
+// Package gtp is the asking side of the Go Text Protocol, version 2: a [Client]
+// writes commands to a program that plays Go and reads its answers. Which program
+// that is, how it is started and how long one waits for it is the caller's
+// business: a reading that is to end is ended by closing what is read from.
+//
+//	client := gtp.New(output, input)
+//	if err := client.BoardSize(13); err != nil {
+//		return err
+//	}
+//	move, err := client.GenMove(gtp.Black) // "c12", gtp.Pass or gtp.Resign
+//
+// It imports clip and the standard library, and knows no game.
+package gtp
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"tessera/logic/internal/clip"
+)
+
+// MaxAnswer is the most bytes that are read for one answer, with all that stands
+// before it.
+const MaxAnswer = 64 << 10
+
+// Color is a side as the protocol names it.
+type Color string
+
+// The sides; black moves first.
+const (
+	Black Color = "black"
+	White Color = "white"
+)
+
+// Refused is the error of a command that the program does not take. It goes on
+// listening.
+type Refused struct {
+	Command string
+	Text    string // what the program says; may be empty
+}
+
+// Error implements error.
+func (r Refused) Error() string {
+	if r.Text == "" {
+		return fmt.Sprintf("the program refuses %q", r.Command)
+	}
+	return fmt.Sprintf("the program refuses %q: %s", r.Command, clip.Text(r.Text))
+}
+
+// Client speaks with one program. It is not for several goroutines at a time.
+type Client struct {
+	in     *bufio.Reader
+	out    io.Writer
+	id     int
+	broken error // nothing is asked any more after an answer that was none
+}
+
+// New speaks with the program whose output is in and whose input is out.
+func New(in io.Reader, out io.Writer) *Client {
+	return &Client{in: bufio.NewReader(in), out: out}
+}
+
+// Do gives a command with its arguments, and returns the answer without the white
+// space around it; lines are parted by line feeds. The error is a [Refused], or else
+// says why the program cannot be asked any more.
+func (c *Client) Do(words ...string) (string, error) {
+	if c.broken != nil {
+		return "", c.broken
+	}
+	command := strings.Join(words, " ")
+	if strings.TrimSpace(command) == "" || strings.ContainsFunc(command, isControl) || strings.Contains(command, "#") {
+		return "", fmt.Errorf("%q is no command: it is one line of words without #", clip.Text(command))
+	}
+	c.id++
+	if _, err := fmt.Fprintf(c.out, "%d %s\n", c.id, command); err != nil {
+		return "", c.fail(command, err)
+	}
+	text, err := c.read()
+	if err != nil {
+		return "", c.fail(command, err)
+	}
+	good, answer, err := parse(text, c.id)
+	if err != nil {
+		return "", c.fail(command, err)
+	}
+	if !good {
+		return "", Refused{command, answer}
+	}
+	return answer, nil
+}
+
+func (c *Client) fail(command string, err error) error {
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF
+	}
+	c.broken = fmt.Errorf("the program gives no answer to %q: %w", clip.Text(command), err)
+	return c.broken
+}
+
+// read is what comes up to the empty line that ends an answer. Empty lines and
+// comments before it are passed over.
+func (c *Client) read() (string, error) {
+	var text strings.Builder
+	for room := MaxAnswer; ; {
+		line, err := c.line(&room)
+		if err != nil {
+			return "", err
+		}
+		switch {
+		case line == "" && text.Len() > 0:
+			return text.String(), nil
+		case text.Len() == 0 && (line == "" || line[0] == '#'):
+			continue
+		case text.Len() == 0 && line[0] != '=' && line[0] != '?':
+			return "", fmt.Errorf("%q is no answer of the Go Text Protocol: it begins with = or ?", clip.Text(line))
+		}
+		text.WriteString(line)
+		text.WriteByte('\n')
+	}
+}
+
+// line is the next one without control characters and white space at its end. Room
+// is what may still be read.
+func (c *Client) line(room *int) (string, error) {
+	var text []byte
+	for {
+		b, err := c.in.ReadByte()
+		if err != nil {
+			return "", err
+		}
+		if *room--; *room < 0 {
+			return "", fmt.Errorf("the answer is longer than %d bytes", MaxAnswer)
+		}
+		switch {
+		case b == '\n':
+			return strings.TrimRight(string(text), " "), nil
+		case b == '\t':
+			text = append(text, ' ')
+		case !isControl(rune(b)):
+			text = append(text, b)
+		}
+	}
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+
+// parse reads an answer to the command of a number.
+func parse(text string, id int) (good bool, answer string, err error) {
+	status, rest := text[0], text[1:]
+	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	if number := rest[:digits]; number != strconv.Itoa(id) {
+		return false, "", fmt.Errorf("%q is not the answer to command number %d", clip.Text(strings.TrimSpace(text)), id)
+	}
+	rest = rest[digits:]
+	if rest[0] != ' ' && rest[0] != '\n' {
+		return false, "", fmt.Errorf("%q has no blank behind its number", clip.Text(strings.TrimSpace(text)))
+	}
+	return status == '=', strings.TrimSpace(rest), nil
+}

@@ -1,0 +1,129 @@
+package yardstick
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tessera/logic/match"
+	"tessera/logic/tournament"
+)
+
+// Series are the games of a level against a program, in the order in which they
+// ended.
+type Series struct {
+	Terms Terms
+	Games []Game
+}
+
+// MaxText is the most bytes of a series.
+const MaxText = 16 << 20
+
+// Text writes a series: its terms on the first line, a game on every other, all as
+// JSON. A digest of the lines before it stands on each.
+func (s *Series) Text() []byte {
+	var b bytes.Buffer
+	b.Write(encode(s.Terms))
+	chain := tournament.Digest([]string{b.String()})
+	for _, g := range s.Games {
+		g.Chain = ""
+		chain = tournament.Digest([]string{chain, string(encode(g))})
+		g.Chain = chain
+		b.Write(encode(g))
+	}
+	return b.Bytes()
+}
+
+func encode(value any) []byte {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // texts and finite numbers alone
+	}
+	return append(text, '\n')
+}
+
+// Read reads what [Series.Text] writes. The error names the line, also of one that
+// is not as it was written.
+func Read(text []byte) (*Series, error) {
+	s := &Series{}
+	for i, line := range bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n")) {
+		var g Game
+		var err error
+		if i == 0 {
+			err = json.Unmarshal(line, &s.Terms)
+		} else if err = json.Unmarshal(line, &g); err == nil {
+			s.Games = append(s.Games, g)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d is no line of a series: %w", i+1, err)
+		}
+	}
+	written := bytes.Split(s.Text(), []byte("\n"))
+	for i, line := range bytes.Split(text, []byte("\n")) {
+		if i >= len(written) || !bytes.Equal(line, written[i]) {
+			return nil, fmt.Errorf("line %d, or one before it, is not as it was written: its digest is another", i+1)
+		}
+	}
+	return s, nil
+}
+
+// Missing are the numbers of the games that are not there, of so many.
+func (s *Series) Missing(games int) (numbers []int) {
+	for number := range games {
+		if !slices.ContainsFunc(s.Games, func(g Game) bool { return g.Number == number }) {
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers
+}
+
+// Replay plays a game's moves again, and says what is not as it was kept.
+func (s *Series) Replay(game *match.Game, g Game) error {
+	opening, state, err := s.Terms.Opening(game, g.Number)
+	if err != nil {
+		return err
+	}
+	if want := strings.Join(opening, " "); g.Opening != want {
+		return fmt.Errorf("game %d begins with %s, and not %s", g.Number+1, g.Opening, want)
+	}
+	state, err = match.After(state, strings.Fields(g.Moves))
+	if err != nil {
+		return fmt.Errorf("game %d: %w", g.Number+1, err)
+	}
+	again := g
+	if again.End == ByArea {
+		again.End = ""
+	}
+	if err := again.finish(state); err != nil {
+		return err
+	}
+	if again.Digest != g.Digest || again.End != g.End || again.Score != g.Score || again.Margin != g.Margin {
+		return fmt.Errorf("game %d comes out as\n%v\nand is kept as\n%v", g.Number+1, again, g)
+	}
+	return nil
+}
+
+// Check asks the level again for every move that it made in a game.
+func (s *Series) Check(game *match.Game, g Game) error {
+	opening, state, err := s.Terms.Opening(game, g.Number)
+	if err != nil {
+		return err
+	}
+	for i, move := range strings.Fields(g.Moves) {
+		if s.Terms.isOurs(g.Number, state) {
+			again, err := s.Terms.think(game, g.Number, state, len(opening)+i)
+			if err != nil {
+				return err
+			}
+			if again != move {
+				return fmt.Errorf("game %d: after %d moves the level plays %s, and is kept with %s", g.Number+1, len(opening)+i, again, move)
+			}
+		}
+		if state, err = state.Apply(move); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number+1, err)
+		}
+	}
+	return nil
+}

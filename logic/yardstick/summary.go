@@ -1,0 +1,63 @@
+package yardstick
+
+import (
+	"fmt"
+	"slices"
+
+	"tessera/logic/tournament"
+)
+
+// Summary is how a series went.
+type Summary struct {
+	tournament.Count         // for the level
+	Resigned         int     // of all games, by either side
+	Margin           float64 // the mean of those that were counted
+	Ours, Theirs     Times
+}
+
+// Times are milliseconds a move.
+type Times struct{ Median, Largest int }
+
+// Summary counts the games.
+func (s *Series) Summary() (sum Summary) {
+	var ours, theirs []int
+	counted := 0
+	for _, g := range s.Games {
+		switch g.Score {
+		case 1:
+			sum.Won++
+		case 0:
+			sum.Lost++
+		default:
+			sum.Shared++
+		}
+		switch g.End {
+		case ByArea:
+			counted++
+			sum.Margin += g.Margin
+		case WeResign, TheyResign:
+			sum.Resigned++
+		}
+		ours, theirs = append(ours, g.Ours...), append(theirs, g.Theirs...)
+	}
+	sum.Margin /= float64(max(counted, 1))
+	sum.Ours, sum.Theirs = timesOf(ours), timesOf(theirs)
+	return sum
+}
+
+func timesOf(all []int) Times {
+	if len(all) == 0 {
+		return Times{}
+	}
+	slices.Sort(all)
+	return Times{all[len(all)/2], all[len(all)-1]}
+}
+
+// String is the summary in lines.
+func (s Summary) String() string {
+	return fmt.Sprintf("%v\nmargin: %+.1f points on average; %d of %d games were resigned\nmilliseconds a move: ours %v, theirs %v\n",
+		s.Count, s.Margin, s.Resigned, s.Games(), s.Ours, s.Theirs)
+}
+
+// String is "12 (90 at most)".
+func (t Times) String() string { return fmt.Sprintf("%d (%d at most)", t.Median, t.Largest) }
