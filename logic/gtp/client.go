@@ -101,25 +101,44 @@ func (c *Client) fail(command string, err error) error {
 	return c.broken
 }
 
-// read is what comes up to the empty line that ends an answer. Empty lines and
-// comments before it are passed over.
+// read is what comes up to the empty line that ends an answer.
 func (c *Client) read() (string, error) {
+	room := MaxAnswer
+	if err := c.skip(&room); err != nil {
+		return "", err
+	}
 	var text strings.Builder
-	for room := MaxAnswer; ; {
+	for {
 		line, err := c.line(&room)
 		if err != nil {
 			return "", err
 		}
-		switch {
-		case line == "" && text.Len() > 0:
+		if line == "" {
 			return text.String(), nil
-		case text.Len() == 0 && (line == "" || line[0] == '#'):
-			continue
-		case text.Len() == 0 && line[0] != '=' && line[0] != '?':
-			return "", fmt.Errorf("%q is no answer of the Go Text Protocol: it begins with = or ?", clip.Text(line))
 		}
 		text.WriteString(line)
 		text.WriteByte('\n')
+	}
+}
+
+// skip passes over empty lines and comments before an answer. What else stands there
+// is told at once: its line may never end.
+func (c *Client) skip(room *int) error {
+	for {
+		first, err := c.in.Peek(1)
+		if err != nil {
+			return err
+		}
+		switch b := first[0]; {
+		case b == '=' || b == '?':
+			return nil
+		case b != '#' && b != '\n' && b != '\r':
+			begins, _ := c.in.Peek(c.in.Buffered())
+			return fmt.Errorf("%q is not of the Go Text Protocol: an answer begins with = or ?", clip.Text(string(begins)))
+		}
+		if _, err := c.line(room); err != nil {
+			return err
+		}
 	}
 }
 

@@ -60,6 +60,11 @@ func Read(text []byte) (*Series, error) {
 			return nil, fmt.Errorf("line %d is no line of a series: %w", i+1, err)
 		}
 	}
+	for i, g := range s.Games {
+		if g.Number < 0 || slices.ContainsFunc(s.Games[:i], func(o Game) bool { return o.Number == g.Number }) {
+			return nil, fmt.Errorf("line %d has a game of number %d, which is less than 0 or was there before", i+2, g.Number)
+		}
+	}
 	written := bytes.Split(s.Text(), []byte("\n"))
 	for i, line := range bytes.Split(text, []byte("\n")) {
 		if i >= len(written) || !bytes.Equal(line, written[i]) {
@@ -93,9 +98,6 @@ func (s *Series) Replay(game *match.Game, g Game) error {
 		return fmt.Errorf("game %d: %w", g.Number+1, err)
 	}
 	again := g
-	if again.End == ByArea {
-		again.End = ""
-	}
 	if err := again.finish(state); err != nil {
 		return err
 	}

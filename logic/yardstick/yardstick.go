@@ -24,9 +24,9 @@ import (
 // Komi is that of all games here.
 const Komi = 6.5
 
-// openings are how many figures at random a game begins with, the same in both games
+// figures are how many figures at random a game begins with, the same in both games
 // of a pair.
-const openings = 4
+const figures = 4
 
 // Terms are what the games of a series have in common.
 type Terms struct {
@@ -53,13 +53,13 @@ type Game struct {
 	Opening string  `json:"opening"` // moves, parted by blanks
 	Moves   string  `json:"moves"`   // all that follow
 	End     string  `json:"end"`
-	Score   float64 `json:"score"`  // the level's: 1, 0.5 or 0
-	Margin  float64 `json:"margin"` // the level's points less the program's, with komi; 0 if not by area
-	Counted float64 `json:"counted"`
-	Ours    []int   `json:"ours"`   // milliseconds of each of the level's moves
-	Theirs  []int   `json:"theirs"` // and of the program's
-	Digest  string  `json:"digest"` // of all moves, see [tournament.Digest]
-	Chain   string  `json:"chain"`  // of this line of the file and of all before it
+	Score   float64 `json:"score"`   // the level's: 1, 0.5 or 0
+	Margin  float64 `json:"margin"`  // the level's points less the program's, with komi; 0 if not by area
+	Counted float64 `json:"counted"` // the margin as the program says at the end
+	Ours    []int   `json:"ours"`    // milliseconds of each of the level's moves
+	Theirs  []int   `json:"theirs"`  // and of the program's
+	Digest  string  `json:"digest"`  // of all moves, see [tournament.Digest]
+	Chain   string  `json:"chain"`   // of this line of the file and of all before it
 }
 
 // Triangles reports whether the level has the triangles, which move first.
@@ -83,7 +83,7 @@ func Mark(game *match.Game, level string) (string, error) {
 	return tournament.Mark(game, func(uint64) (match.State, error) { return Start(game, 0) }, level)
 }
 
-// Seed of a game of a number, and of all chance in it.
+// seed of the level's chance in the game of a number.
 func (t Terms) seed(number int) uint64 { return rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64() }
 
 // Opening are the first moves of a game and the state after them: figures on points
@@ -95,7 +95,7 @@ func (t Terms) Opening(game *match.Game, number int) ([]string, match.State, err
 	}
 	random := rand.New(rand.NewPCG(t.Seed, uint64(number/2)))
 	var moves []string
-	for range openings {
+	for range figures {
 		legal := slices.DeleteFunc(slices.Collect(state.Legal()), func(move string) bool { return move == game.Pass })
 		move := legal[random.IntN(len(legal))]
 		if state, err = state.Apply(move); err != nil {
@@ -202,32 +202,34 @@ func (t Terms) think(game *match.Game, number int, state match.State, plies int)
 	return line[0], nil
 }
 
-// finish fills in what follows from the end of a game and its moves.
+// finish fills in what follows from the moves of a game and, where it did not end by
+// area, from its end.
 func (g *Game) finish(state match.State) error {
-	g.Digest = tournament.Digest(g.line())
+	g.Digest, g.Margin = tournament.Digest(g.line()), 0
 	outcome, over := state.Outcome()
 	switch {
+	case over:
+		g.End, g.Score = ByArea, outcome.Scores[g.Number%2]
 	case g.End == TheyResign:
 		g.Score = 1
+		return nil
 	case g.End == WeResign:
 		g.Score = 0
-	case !over:
+		return nil
+	case g.End == Stopped:
 		g.Score = 0.5
+		return nil
 	default:
-		g.End = ByArea
-		g.Score = outcome.Scores[g.Number%2]
-		if outcome.By == "" {
-			return nil
-		}
-		by, err := strconv.ParseFloat(outcome.By, 64)
-		if err != nil {
-			return fmt.Errorf("the rules say that a game was won by %q: %w", outcome.By, err)
-		}
-		g.Margin = by
-		if g.Score == 0 {
-			g.Margin = -by
-		}
+		return fmt.Errorf("game %d breaks off after %d moves", g.Number+1, len(g.line()))
 	}
+	if outcome.By == "" {
+		return nil
+	}
+	by, err := strconv.ParseFloat(outcome.By, 64)
+	if err != nil {
+		return fmt.Errorf("the rules say that a game was won by %q: %w", outcome.By, err)
+	}
+	g.Margin = by * (2*g.Score - 1)
 	return nil
 }
 

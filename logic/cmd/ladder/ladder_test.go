@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/yardstick"
 )
 
 var every = flag.Bool("every", false, "replay a game of every contest, which takes minutes")
@@ -15,6 +17,7 @@ var every = flag.Bool("every", false, "replay a game of every contest, which tak
 const (
 	resultsFile = "results.txt"
 	pageFile    = "../../LADDER.md"
+	abroad      = "../yardstick/kept"
 )
 
 func kept(t *testing.T) ([]*ladder, *results) {
@@ -29,6 +32,9 @@ func kept(t *testing.T) ([]*ladder, *results) {
 	}
 	r, err := readResults(string(text))
 	if err != nil {
+		t.Fatal(err)
+	}
+	if r.abroad, err = readAbroad(abroad); err != nil {
 		t.Fatal(err)
 	}
 	if again := r.text(all); again != string(text) {
@@ -172,6 +178,40 @@ func TestRatings(t *testing.T) {
 	r.plays["x high,low"] = games(0, 0, 100000)
 	if e := r.elo(l); e["high"] >= e["mid"] {
 		t.Errorf("who loses to the lowest is rated %v", e)
+	}
+}
+
+// TestGamesAbroadAreOnThePage, and whether the level still plays as it did then.
+func TestGamesAbroadAreOnThePage(t *testing.T) {
+	all, r := kept(t)
+	series := yardstick.Series{
+		Terms: yardstick.Terms{Level: "master", Mark: r.marks[[2]string{groups, "master"}], Against: "gnugo:10", Name: "GNU Go", Version: "3.8", Komi: 6.5},
+		Games: []yardstick.Game{{End: yardstick.ByArea, Score: 1, Margin: 12, Ours: []int{3, 5, 4}, Theirs: []int{90}}, {Number: 1, End: yardstick.TheyResign, Score: 1}},
+	}
+	folder := t.TempDir()
+	page := func() string {
+		if err := os.WriteFile(filepath.Join(folder, "a.jsonl"), series.Text(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		if r.abroad, err = readAbroad(folder); err != nil {
+			t.Fatal(err)
+		}
+		return r.page(all)
+	}
+	const row = "| master | gnugo:10 (GNU Go 3.8) | 100.0 % (34 to 100), 2–0–0 | +12.0 | 4 | 5 | 90 | 90 |\n"
+	if text := page(); !strings.Contains(text, row) {
+		t.Errorf("the page has no row %s:\n%s", row, text)
+	}
+	series.Terms.Mark = "another"
+	if text := page(); !strings.Contains(text, "| master, as it played before |") {
+		t.Errorf("the page does not say that master plays otherwise now:\n%s", text)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "b.jsonl"), []byte("{}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readAbroad(folder); err == nil || !strings.Contains(err.Error(), "b.jsonl: line 1") {
+		t.Errorf("a broken file is read with %v", err)
 	}
 }
 

@@ -37,11 +37,14 @@ const (
 	manyShare   = 12  // of one level among three or four players
 )
 
+// groups is the ladder of Trisq's rule set of that name.
+const groups = "trisq-groups"
+
 // ladders are all there are, in the order of the page.
 func ladders() ([]*ladder, error) {
 	all := []*ladder{
 		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple"}, long: true},
-		{id: "trisq-groups", title: "Trisq, rule set groups", values: map[string]string{"rules": "groups"}, long: true},
+		{id: groups, title: "Trisq, rule set groups", values: map[string]string{"rules": "groups"}, long: true},
 		{id: "foursquare", title: "Four in a Square",
 			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): between strong players most games are drawn. Perfect is made to beat hard clearly with either colour, so that its rung is as high as it is."},
 		{id: "foursquare-no-backslide", title: "Four in a Square without sliding back", values: map[string]string{"noBackslide": "true"},

@@ -46,6 +46,9 @@ func (r *results) page(all []*ladder) string {
 			r.writeContests(&b, l)
 		}
 		r.writeTimes(&b, l)
+		if l.id == groups {
+			r.writeAbroad(&b)
+		}
 	}
 	return b.String()
 }

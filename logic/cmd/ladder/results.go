@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tessera/logic/yardstick"
 )
 
 // results are what was played and measured, as one text file keeps it: a line
@@ -15,6 +17,8 @@ type results struct {
 	marks map[[2]string]string // by ladder and level
 	plays map[string][]string  // by the contest's name: a result for each game, by number
 	times map[[3]string]timing // by ladder, level and platform
+	// abroad are the games against programs that play Go; another command keeps them.
+	abroad []*yardstick.Series
 }
 
 // timing is how long the turns of a level took, in microseconds.

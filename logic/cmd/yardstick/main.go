@@ -128,6 +128,9 @@ func (w *work) again() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", w.replay, err)
 	}
+	if !w.game.HasLevel(series.Terms.Level) {
+		return fmt.Errorf("%s: there is no level %q any more", w.replay, series.Terms.Level)
+	}
 	asked := 0
 	for i, g := range series.Games {
 		err := series.Replay(w.game, g)

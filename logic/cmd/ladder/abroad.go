@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"tessera/logic/files"
+	"tessera/logic/yardstick"
+)
+
+// readAbroad reads the files that command yardstick keeps in a folder, which need
+// not be there.
+func readAbroad(folder string) (all []*yardstick.Series, err error) {
+	paths, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range paths {
+		text, err := files.Read(path, yardstick.MaxText)
+		if err != nil {
+			return nil, err
+		}
+		series, err := yardstick.Read(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		all = append(all, series)
+	}
+	return all, nil
+}
+
+const abroadHead = `
+Against programs that play Go, komi 6.5, in pairs of games from the same four figures
+at random with sides changed, written by "make yardstick" into
+[files](cmd/yardstick/kept) that can be replayed. Behind the score the games won,
+shared and lost; a margin is the mean of the games that nobody resigned. Times are
+milliseconds a move.
+
+| level | against | score | margin | level: median | largest | program: median | largest |
+|---|---|---|--:|--:|--:|--:|--:|
+`
+
+// writeAbroad writes how the levels did against programs that play Go.
+func (r *results) writeAbroad(b *strings.Builder) {
+	if len(r.abroad) == 0 {
+		return
+	}
+	b.WriteString(abroadHead)
+	for _, series := range r.abroad {
+		t, s := series.Terms, series.Summary()
+		level := t.Level
+		if t.Mark != r.marks[[2]string{groups, t.Level}] {
+			level += ", as it played before"
+		}
+		fmt.Fprintf(b, "| %s | %s (%s %s) | %v | %+.1f | %d | %d | %d | %d |\n", level, t.Against, t.Name, t.Version,
+			s.Count, s.Margin, s.Ours.Median, s.Ours.Largest, s.Theirs.Median, s.Theirs.Largest)
+	}
+}
