@@ -155,6 +155,8 @@ ifdef TIMES
 	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/cmd/ladder -times -of '$(OF)'
 endif
 
+# Debian keeps its games apart.
+yardstick: export PATH := $(PATH):/usr/games
 yardstick: ## master's strength at Trisq against GNU Go (AGAINST=gnugo:10, GAMES=100, LEVEL=master, JOBS=2)
 	@.ci/packages yardstick
 	go run ./logic/cmd/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)

@@ -88,7 +88,7 @@ const (
 )
 
 // installs is an apt-get that brings the commands of the packages it knows.
-const installs = `case " $* " in *" install "*) for command in make xdotool chromium node npm; do
+const installs = `case " $* " in *" install "*) for command in make xdotool chromium node npm gnugo; do
 	case " $* " in *" $command "*|*" ${command/node/nodejs} "*) printf '#!%s\nexit 0\n' "$BASH" > "${0%/*}/$command"; /bin/chmod +x "${0%/*}/$command" ;; esac
 done ;; esac`
 
@@ -141,6 +141,9 @@ func TestPackages(t *testing.T) {
 	}{
 		{name: "a browser offered in a long answer", want: "chromium"},
 		{name: "two groups at once", groups: "node browser", want: "nodejs npm chromium"},
+		{name: "a program that plays Go", groups: "yardstick", want: "gnugo"},
+		{name: "a program that plays Go, there already", groups: "yardstick", has: map[string]string{"gnugo": ""}},
+		{name: "a program that plays Go, and no apt", groups: "yardstick", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install what is missing here: gnugo. In Debian it is in the packages gnugo.\n"},
 		{name: "a user with sudo", has: map[string]string{"id": user, "sudo": sudo}, want: "chromium"},
 		{name: "no sudo", has: map[string]string{"id": user}, fails: true, says: "Please install as root: apt-get install chromium\n"},
 		{name: "a sudo that refuses", has: map[string]string{"id": user, "sudo": "exit 1"}, fails: true, says: "Please install as root: apt-get install chromium\n"},

@@ -52,6 +52,8 @@ var elsewhere = map[string]struct{ file, has string }{
 	"tessera-play GAME review FILE": {"logic/cmd/play/review_test.go", `"review"`},
 	"tessera-play GAME protocol":    {"logic/cmd/play/protocol_test.go", `"protocol"`},
 
+	"go run ./logic/cmd/yardstick --replay FILE": {"logic/cmd/yardstick/main_test.go", `"--replay", file`},
+
 	"tessera-serve migrate --store postgres://tessera@db/tessera": {"logic/cmd/serve/postgres_test.go", `"migrate", "--store", url`},
 	"tessera-serve --store postgres://tessera@db/tessera --addr 0.0.0.0:8000 --host games.example.org --proxy": {
 		"logic/cmd/serve/postgres_test.go", "background(t, free...)"},
@@ -60,7 +62,7 @@ var elsewhere = map[string]struct{ file, has string }{
 // byHand are those that nothing runs, since they take long or write what is kept in
 // the repository; each is a target of the Makefile, or a file.
 var byHand = []string{
-	"make nightly", "make faults", "make load", "make ladder", "make firefox-test", "make goldens", "make screenshot",
+	"make nightly", "make faults", "make load", "make ladder", "make yardstick", "make yardstick AGAINST=pachi:1000", "make firefox-test", "make goldens", "make screenshot",
 	"node scenes/e2e/start-times.mjs",
 	"go test ./logic/games -run 'TestPlaythroughs|TestDescriptions' -update",
 }

@@ -114,7 +114,7 @@ func (s *Series) Check(game *match.Game, g Game) error {
 		return err
 	}
 	for i, move := range strings.Fields(g.Moves) {
-		if s.Terms.isOurs(g.Number, state) {
+		if isOurs(g.Number, state) {
 			again, err := s.Terms.think(game, g.Number, state, len(opening)+i)
 			if err != nil {
 				return err

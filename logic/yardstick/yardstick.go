@@ -42,7 +42,6 @@ type Terms struct {
 // The ways a game can end.
 const (
 	ByArea     = "area"
-	WeResign   = "level resigns"
 	TheyResign = "program resigns"
 	Stopped    = "stopped" // at the most moves a game can have; counted as shared
 )
@@ -107,7 +106,7 @@ func (t Terms) Opening(game *match.Game, number int) ([]string, match.State, err
 }
 
 // Play plays the game of a number against the program. Clock tells the time since
-// some moment. The error says what the program did that is no game.
+// some moment. The error says what went wrong, so that there is no game.
 func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock func() time.Duration) (Game, error) {
 	g := Game{Number: number}
 	opening, state, err := t.Opening(game, number)
@@ -117,55 +116,50 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 	if err := t.begin(program, opening); err != nil {
 		return g, err
 	}
-	var moves []string
-	for most := game.MaxLength(state); !match.Over(state) && g.End == ""; {
-		if len(opening)+len(moves) >= most {
+	moves := slices.Clone(opening)
+	for most := game.MaxLength(state); !match.Over(state); {
+		if len(moves) >= most {
 			g.End = Stopped
 			break
 		}
-		begun := clock()
-		ours := t.isOurs(number, state)
-		var move string
-		if ours {
-			move, err = t.think(game, number, state, len(opening)+len(moves))
-		} else {
-			move, err = program.GenMove(sides[state.Turn()])
-		}
+		move, err := t.turn(&g, game, state, len(moves), program, clock)
 		if err != nil {
 			return g, err
 		}
-		took := int((clock() - begun).Milliseconds())
-		if ours {
-			g.Ours = append(g.Ours, took)
-		} else {
-			g.Theirs = append(g.Theirs, took)
-		}
 		if move == gtp.Resign {
 			g.End = TheyResign
-			if ours {
-				g.End = WeResign
-			}
 			break
 		}
-		next, err := state.Apply(move)
-		if err != nil {
+		if state, err = state.Apply(move); err != nil {
 			return g, fmt.Errorf("after %s the program plays %s, which the rules refuse: %w", strings.Join(moves, " "), move, err)
 		}
-		if ours {
-			if err := program.Play(sides[state.Turn()], move); err != nil {
-				return g, err
-			}
-		}
-		state, moves = next, append(moves, move)
+		moves = append(moves, move)
 	}
 	if g.Counted, err = program.FinalScore(); err != nil {
 		return g, err
 	}
 	if !g.Triangles() {
-		g.Counted = 0 - g.Counted
+		g.Counted = 0 - g.Counted // no minus zero
 	}
-	g.Opening, g.Moves = strings.Join(opening, " "), strings.Join(moves, " ")
+	g.Opening, g.Moves = strings.Join(opening, " "), strings.Join(moves[len(opening):], " ")
 	return g, g.finish(state)
+}
+
+// turn is the move of whoever is to move, after that many; the program is told of the
+// level's.
+func (t Terms) turn(g *Game, game *match.Game, state match.State, plies int, program *gtp.Client, clock func() time.Duration) (move string, err error) {
+	side, begun := sides[state.Turn()], clock()
+	if !isOurs(g.Number, state) {
+		move, err = program.GenMove(side)
+		g.Theirs = append(g.Theirs, int((clock() - begun).Milliseconds()))
+		return move, err
+	}
+	move, err = t.think(game, g.Number, state, plies)
+	g.Ours = append(g.Ours, int((clock() - begun).Milliseconds()))
+	if err != nil {
+		return "", err
+	}
+	return move, program.Play(side, move)
 }
 
 // sides are the protocol's names of the seats.
@@ -189,7 +183,8 @@ func (t Terms) begin(program *gtp.Client, opening []string) error {
 	return nil
 }
 
-func (t Terms) isOurs(number int, state match.State) bool { return state.Turn() == number%2 }
+// isOurs reports whether the level is to move in the game of a number.
+func isOurs(number int, state match.State) bool { return state.Turn() == number%2 }
 
 // think is what the level plays after that many moves.
 func (t Terms) think(game *match.Game, number int, state match.State, plies int) (string, error) {
@@ -212,9 +207,6 @@ func (g *Game) finish(state match.State) error {
 		g.End, g.Score = ByArea, outcome.Scores[g.Number%2]
 	case g.End == TheyResign:
 		g.Score = 1
-		return nil
-	case g.End == WeResign:
-		g.Score = 0
 		return nil
 	case g.End == Stopped:
 		g.Score = 0.5

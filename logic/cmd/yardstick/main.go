@@ -225,11 +225,10 @@ func (w *work) introduce() (err error) {
 	if err != nil {
 		return err
 	}
-	defer p.stop()
 	if w.terms.Name, err = p.Name(); err == nil {
 		w.terms.Version, err = p.Version()
 	}
-	return err
+	return p.stop(err)
 }
 
 // playOne plays a game with a program of its own, so that one that fails takes no
@@ -239,7 +238,7 @@ func (w *work) playOne(terms yardstick.Terms, number int) (yardstick.Game, error
 	if err != nil {
 		return yardstick.Game{}, err
 	}
-	defer p.stop()
 	begun := time.Now()
-	return terms.Play(w.game, number, p.Client, func() time.Duration { return time.Since(begun) })
+	g, err := terms.Play(w.game, number, p.Client, func() time.Duration { return time.Since(begun) })
+	return g, p.stop(err)
 }

@@ -92,6 +92,7 @@ func standInMove(how string, state match.State, number int) string {
 	case how == resigns || how == plays && number == 10:
 		return "resign"
 	case how == dies:
+		fmt.Fprintln(os.Stderr, "first\nno memory")
 		os.Exit(3)
 	case how == cheats:
 		return "a1"
@@ -240,7 +241,7 @@ func TestEndings(t *testing.T) {
 	}{
 		resigns: {0, 2, []string{"program resigns", "100.0 % (34 to 100), 2–0–0", "2 of 2 games were resigned"}},
 		passes:  {0, 2, []string{"points (the program counts +0)", "100.0 % (34 to 100), 2–0–0"}},
-		dies:    {1, 0, []string{"game 1 is not counted: the program gives no answer to \"genmove white\": unexpected EOF", "not played", "2 games were not played to their end"}},
+		dies:    {1, 0, []string{"game 1 is not counted: the program gives no answer to \"genmove white\": unexpected EOF; it complained last: no memory\n", "not played", "2 games were not played to their end"}},
 		hangs:   {1, 0, []string{"it said nothing for 200ms"}},
 		cheats:  {1, 0, []string{"is not counted: after ", "which the rules refuse: "}},
 	} {

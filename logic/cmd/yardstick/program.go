@@ -14,8 +14,9 @@ import (
 // program is one that runs and is spoken to.
 type program struct {
 	*gtp.Client
-	cmd     *exec.Cmd
-	answers *os.File
+	cmd        *exec.Cmd
+	answers    *os.File
+	complaints *ending
 }
 
 // words are the command of a program: one that is known by a short name, with the
@@ -55,8 +56,10 @@ func start(against string, number int, patience time.Duration) (*program, error)
 		return nil, err
 	}
 	defer output.Close() // the program holds it alone
-	cmd := exec.Command(find(all[0]), all[1:]...)
-	cmd.Stdout = output
+	cmd := exec.Command(all[0], all[1:]...)
+	complaints := &ending{}
+	cmd.Stdout, cmd.Stderr = output, complaints
+	cmd.WaitDelay = time.Second // for what it may have started itself
 	input, err := cmd.StdinPipe()
 	if err == nil {
 		err = cmd.Start()
@@ -65,26 +68,30 @@ func start(against string, number int, patience time.Duration) (*program, error)
 		answers.Close()
 		return nil, fmt.Errorf("%s cannot be started: %w", all[0], err)
 	}
-	return &program{gtp.New(patient{answers, patience}, input), cmd, answers}, nil
+	return &program{gtp.New(patient{answers, patience}, input), cmd, answers, complaints}, nil
 }
 
-// find is where a program is. Debian's games are not in everybody's path.
-func find(name string) string {
-	if path, err := exec.LookPath(name); err == nil {
-		return path
-	}
-	if path, err := exec.LookPath("/usr/games/" + name); err == nil && !strings.Contains(name, "/") {
-		return path
-	}
-	return name
-}
-
-// stop ends the program, which may have ended before.
-func (p *program) stop() {
+// stop ends the program, which may have ended before. It returns the error it is
+// given, with what the program complained of last.
+func (p *program) stop(err error) error {
 	_ = p.Quit()
 	p.answers.Close()
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()
+	if last := strings.TrimSpace(string(p.complaints.text)); err != nil && last != "" {
+		err = fmt.Errorf("%w; it complained last: %s", err, last[strings.LastIndexByte(last, '\n')+1:])
+	}
+	return err
+}
+
+// ending keeps the end of what is written into it.
+type ending struct{ text []byte }
+
+func (e *ending) Write(b []byte) (int, error) {
+	const most = 400
+	e.text = append(e.text, b...)
+	e.text = e.text[max(len(e.text)-most, 0):]
+	return len(b), nil
 }
 
 // patient reads what comes within a time.
