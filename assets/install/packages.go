@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/md5"
+	"errors"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/rpmpack"
 )
@@ -37,28 +40,79 @@ func packaged(prefixed []file) ([]file, error) {
 		if !strings.HasPrefix(f.name, "usr/share/man/") {
 			continue
 		}
-		var b bytes.Buffer
-		w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+		content, err := gzipped(f.content)
 		if err != nil {
 			return nil, err
 		}
-		if _, err := w.Write(f.content); err != nil {
-			return nil, err
-		}
-		if err := w.Close(); err != nil {
-			return nil, err
-		}
-		files[i].name, files[i].content = f.name+".gz", b.Bytes()
+		files[i].name, files[i].content = f.name+".gz", content
 	}
 	slices.SortFunc(files, byName)
 	return files, nil
+}
+
+// gzipped tells neither a name nor a time, so that equal contents stay equal.
+func gzipped(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(content)
+	err = errors.Join(err, w.Close()) // and all is written
+	return b.Bytes(), err
+}
+
+// linked is a link of Markdown, of which a plain text keeps the words.
+var linked = regexp.MustCompile(`\[([^]]*)\]\([^)]*\)`)
+
+// changelog is what is new in this release in the form of Debian's changelogs: the
+// newest version of news, which is Markdown. Those before it are in news itself.
+func (r release) changelog(news string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "tessera (%s) unstable; urgency=medium\n\n", r.packageVersion())
+	_, newest, _ := strings.Cut(news, "\n## ")
+	newest, _, _ = strings.Cut(newest, "\n## ")
+	for i, line := range strings.Split(linked.ReplaceAllString(newest, "$1"), "\n") {
+		part, isPart := strings.CutPrefix(line, "### ")
+		switch {
+		case i == 0 || line == "": // the version's own heading, and what parts paragraphs
+		case isPart:
+			fmt.Fprintf(&b, "\n  [ %s ]\n", part)
+		default:
+			wrap(&b, "  * ", strings.TrimPrefix(line, "- "))
+		}
+	}
+	fmt.Fprintf(&b, "\n -- %s <>  %s\n", authors, time.Unix(r.at, 0).UTC().Format(time.RFC1123Z))
+	return b.String()
+}
+
+// wrap writes words in lines of at most 80 characters, the first behind a mark and
+// the others below it.
+func wrap(b *strings.Builder, mark, text string) {
+	line := mark
+	for _, word := range strings.Fields(text) {
+		if utf8.RuneCountInString(line+word) > 80 {
+			fmt.Fprintln(b, strings.TrimRight(line, " "))
+			line = strings.Repeat(" ", len(mark))
+		}
+		line += word + " "
+	}
+	fmt.Fprintln(b, strings.TrimRight(line, " "))
 }
 
 // deb makes a package for Debian of the files of a prefix. It has no scripts: the
 // lists of programs, types, icons and manuals are kept up to date by the packages
 // that they belong to.
 func (r release) deb(t target, prefixed []file) ([]byte, error) {
-	files, err := packaged(prefixed)
+	news, err := sources.ReadFile(newsName)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := gzipped([]byte(r.changelog(string(news))))
+	if err != nil {
+		return nil, err
+	}
+	files, err := packaged(append(slices.Clone(prefixed), file{"share/doc/tessera/changelog.gz", changes, false}))
 	if err != nil {
 		return nil, err
 	}

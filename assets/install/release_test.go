@@ -160,10 +160,35 @@ func TestThePackageOfDebian(t *testing.T) {
 	if said, err := exec.Command("dpkg-deb", "-R", name, to).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
+	changes, err := exec.Command("gzip", "-dc", filepath.Join(to, "usr/share/doc/tessera/changelog.gz")).CombinedOutput()
+	if err != nil || !strings.HasPrefix(string(changes), "tessera (1.2.3) unstable; urgency=medium\n\n  * ") {
+		t.Errorf("its changelog: %v\n%s", err, changes)
+	}
 	check := exec.Command("md5sum", "-c", "--quiet", "DEBIAN/md5sums")
 	check.Dir = to
 	if said, err := check.CombinedOutput(); err != nil {
 		t.Errorf("its sums: %v: %s", err, said)
+	}
+}
+
+// TestTheChangelogOfDebian is what the news tell of the newest version, as Debian's
+// programs read it.
+func TestTheChangelogOfDebian(t *testing.T) {
+	const news = "# What is new\n\n## Soon\n\nThe second; [more](#more) below.\n\n### To play\n\n" +
+		"- A game.\n- Many games – so many that all of them have room only in a line that is too long for one.\n\n## First\n\n- Nothing.\n"
+	const want = `tessera (1.2.3) unstable; urgency=medium
+
+  * The second; more below.
+
+  [ To play ]
+  * A game.
+  * Many games – so many that all of them have room only in a line that is too
+    long for one.
+
+ -- The Tessera authors <>  Sun, 09 Sep 2001 01:46:40 +0000
+`
+	if got := example.changelog(news); got != want {
+		t.Errorf("it is\n%s\nand not\n%s", got, want)
 	}
 }
 
