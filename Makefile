@@ -81,8 +81,10 @@ goldens: ## take the golden pictures of the screens that have changed anew
 	@.ci/packages test
 	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app -update
 
+# The tests start the program and do not import it: what they found of another one
+# would be taken for this one's.
 desktop-test: ## the real program, played with a real mouse
-	TESSERA_E2E=1 $(GOTEST) -timeout 8m ./$(E2E)/...
+	TESSERA_E2E=1 $(GOTEST) -count=1 -timeout 8m ./$(E2E)/...
 
 browser-test: page-test ## the real page, played in Chromium
 
