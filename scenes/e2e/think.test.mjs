@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play } from './browser.mjs';
+import { play, still } from './browser.mjs';
 
 // Two computers that answer at once.
 const quick = '#game=foursquare&seats=beginner.easy&chance=1&moves=';
@@ -39,7 +39,7 @@ function deafen() {
 }
 
 test('Thinking: the second program is loaded when a computer has to think, and plays in a worker', (t) =>
-  play(t, {}, async (app) => {
+  play(t, still, async (app) => {
     assert.equal(await asked(app), 0, 'the shelf needs nobody who thinks');
     await begin(app, quick);
     await app.until('moves of the computers', played(8), patience);
@@ -47,20 +47,20 @@ test('Thinking: the second program is loaded when a computer has to think, and p
   }));
 
 test('Thinking: without workers the computers play on the page’s own thread', (t) =>
-  play(t, { init: () => { delete window.Worker; } }, async (app) => {
+  play(t, { ...still, init: () => { delete window.Worker; } }, async (app) => {
     await begin(app, quick);
     await app.until('moves of the computers', played(8), patience);
     assert.equal(app.page.workers().length, 0);
   }));
 
 test('Thinking: a browser that refuses workers is no hindrance', (t) =>
-  play(t, { init: () => { window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }; } }, async (app) => {
+  play(t, { ...still, init: () => { window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }; } }, async (app) => {
     await begin(app, quick);
     await app.until('moves of the computers', played(8), patience);
   }));
 
 test('Thinking: a worker that dies is said and replaced, and the game goes on', (t) =>
-  play(t, { init: deafen }, async (app) => {
+  play(t, { init: deafen, ...still }, async (app) => {
     await begin(app, quick);
     await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
     await app.page.evaluate(() => {
@@ -74,7 +74,7 @@ test('Thinking: a worker that dies is said and replaced, and the game goes on', 
   }));
 
 test('Thinking: a worker that falls silent is replaced', (t) =>
-  play(t, { init: deafen }, async (app) => {
+  play(t, { init: deafen, ...still }, async (app) => {
     await begin(app, quick);
     await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
     await app.page.evaluate(() => window.workers[0].terminate());
@@ -84,7 +84,7 @@ test('Thinking: a worker that falls silent is replaced', (t) =>
   }));
 
 test('Thinking: what cannot be downloaded is said and tried again', (t) =>
-  play(t, {}, async (app) => {
+  play(t, still, async (app) => {
     let refused = 0;
     await app.page.context().route(/think\.wasm/, (route) => (refused++ < 2 ? route.abort() : route.continue()));
     await begin(app, quick);
@@ -95,7 +95,7 @@ test('Thinking: what cannot be downloaded is said and tried again', (t) =>
   }));
 
 test('Thinking: a hint that is no longer wanted ends at once', (t) =>
-  play(t, { hash: '#game=square&settings=eyJwbGF5ZXJzIjoyfQ&seats=person.person&moves=', init: deafen }, async (app) => {
+  play(t, { hash: '#game=square&settings=eyJwbGF5ZXJzIjoyfQ&seats=person.person&moves=', init: deafen, ...still }, async (app) => {
     await app.tool('hint'); // the adviser thinks longest
     await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
     const before = await app.inspect();
