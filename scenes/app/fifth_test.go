@@ -15,6 +15,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/cells"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/menu"
@@ -39,15 +40,15 @@ func fifth() *boards.Game {
 	}
 }
 
-// cells are the moves of an empty board.
-func cells() []string {
+// firstMoves are the moves of an empty board.
+func firstMoves() []string {
 	s, _ := tictactoe.Game().New(nil)
 	return slices.Collect(s.Legal())
 }
 
 // nine is the board: three by three cells.
 type nine struct {
-	boards.Cells[tictactoe.Move]
+	cells.Board[tictactoe.Move]
 	field geom.Rect
 }
 
@@ -139,7 +140,7 @@ func TestAFifthGameSitsAtATable(t *testing.T) {
 	if i := d.Inspect(); i.Scene != "table" || i.Turn != "Crosses" {
 		t.Fatalf("the card opens %q, with %s to move", i.Scene, i.Turn)
 	}
-	first := cells()[0]
+	first := firstMoves()[0]
 	d.Click("cell:" + first)
 	moves := d.Inspect().Moves
 	if len(moves) != 2 || moves[0] != first {
@@ -280,13 +281,13 @@ func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 	})
 	d.ClickAt(d.Place("game:tictactoe"))
 	d.Wait(time.Second)
-	d.ClickAt(d.Place("cell:" + cells()[0]))
+	d.ClickAt(d.Place("cell:" + firstMoves()[0]))
 	d.Wait(3 * time.Second)
 	i := d.Inspect()
 	if asked != 1 || !strings.Contains(i.Message, "z9 was refused") {
 		t.Fatalf("after %d searches the table says %q", asked, i.Message)
 	}
-	d.MustPlay(cells()[0])
+	d.MustPlay(firstMoves()[0])
 	if i.Busy {
 		t.Fatal("the table goes on as if somebody thought")
 	}

@@ -51,7 +51,7 @@ func shows(t *testing.T, d *scenetest.Desk, looking bool, moves ...string) {
 
 // TestLookingLeavesTheGameAsItIs walks through a game by keys and buttons.
 func TestLookingLeavesTheGameAsItIs(t *testing.T) {
-	m := cells()[:4]
+	m := firstMoves()[:4]
 	d := fifthDesk(t, 1100, 760, match.Record{Moves: m, Cursor: 4, Seats: persons})
 	before := string(d.Store["table-tictactoe"])
 	for _, step := range []struct {
@@ -99,7 +99,7 @@ func TestLookingLeavesTheGameAsItIs(t *testing.T) {
 // TestAnotherMoveOpensAVariation: the game before stays, can be gone back to, and
 // goes only when it is dropped.
 func TestAnotherMoveOpensAVariation(t *testing.T) {
-	m := cells()
+	m := firstMoves()
 	d := fifthDesk(t, 1100, 760, match.Record{Moves: m[:4], Cursor: 4, Seats: persons})
 	d.Key("Home")
 	d.Click("cell:" + m[0]) // what was played: the look goes on
@@ -139,7 +139,7 @@ func TestAnotherMoveOpensAVariation(t *testing.T) {
 // one who looks stays where he is.
 func TestTheComputerWaitsWhileOneLooks(t *testing.T) {
 	d := fifthDesk(t, 1100, 760, match.Record{Seats: []string{match.Person, fifth().DefaultLevel}})
-	first := cells()[0]
+	first := firstMoves()[0]
 	d.ClickAt(d.Place("cell:" + first))
 	d.Key("PageUp")
 	d.Wait(3 * time.Second)
@@ -154,18 +154,18 @@ func TestTheComputerWaitsWhileOneLooks(t *testing.T) {
 	}
 	// At the computer's turn nobody else moves, at one's own a variation begins.
 	d.Click("move:1")
-	d.Click("cell:" + cells()[8])
+	d.Click("cell:" + firstMoves()[8])
 	shows(t, d, true, first)
 	d.Click("look-first")
-	d.Click("cell:" + cells()[4])
-	if i := d.Inspect(); i.Looking || len(i.Moves) != 2 || i.Moves[0] != cells()[4] {
+	d.Click("cell:" + firstMoves()[4])
+	if i := d.Inspect(); i.Looking || len(i.Moves) != 2 || i.Moves[0] != firstMoves()[4] {
 		t.Fatalf("the variation is %v", i.Moves)
 	}
 }
 
 // finished is a game that crosses win.
 func finished() match.Record {
-	c := cells()
+	c := firstMoves()
 	return match.Record{Moves: []string{c[0], c[3], c[1], c[4], c[2]}, Cursor: 5}
 }
 
@@ -350,7 +350,7 @@ func TestOnlyAPersonsGameIsAskedAfter(t *testing.T) {
 		seats []string
 		asks  bool
 	}{{[]string{level, match.Person}, false}, {[]string{match.Person, level}, true}} {
-		d := fifthDesk(t, 1100, 760, match.Record{Moves: cells()[:1], Cursor: 1, Seats: c.seats})
+		d := fifthDesk(t, 1100, 760, match.Record{Moves: firstMoves()[:1], Cursor: 1, Seats: c.seats})
 		d.Click("new")
 		d.Click("start")
 		d.Rest()
@@ -380,16 +380,16 @@ func TestTheShelfCountsTurns(t *testing.T) {
 // TestTheHistoryOnANarrowScreen opens upwards from its strip, and the tools that
 // have no room are in a drawer.
 func TestTheHistoryOnANarrowScreen(t *testing.T) {
-	d := fifthDesk(t, 390, 844, match.Record{Moves: cells()[:4], Cursor: 4, Seats: persons})
+	d := fifthDesk(t, 390, 844, match.Record{Moves: firstMoves()[:4], Cursor: 4, Seats: persons})
 	d.Click("look-back")
-	shows(t, d, true, cells()[:3]...)
+	shows(t, d, true, firstMoves()[:3]...)
 	d.Click("look-game")
 	if d.Has("move:2") {
 		t.Fatal("the history is open before it was asked for")
 	}
 	d.Click("history")
 	d.Click("move:2")
-	shows(t, d, true, cells()[:2]...)
+	shows(t, d, true, firstMoves()[:2]...)
 	d.Click("history")
 	if d.Has("move:2") {
 		t.Fatal("the history stays open")
@@ -416,7 +416,7 @@ func TestTheHistoryOnANarrowScreen(t *testing.T) {
 	}
 	d.Click("more")
 	d.Tap(geom.Point{X: 195, Y: 300})
-	shows(t, d, true, cells()[:2]...)
+	shows(t, d, true, firstMoves()[:2]...)
 	if scene := d.Inspect().Scene; scene != "table" {
 		t.Fatalf("a tap beside the drawer leads to %q", scene)
 	}
@@ -445,7 +445,7 @@ func TestToolsKeepTheirPlaces(t *testing.T) {
 
 // TestTheEndAndALookFit on every screen, with nothing cut off or over another.
 func TestTheEndAndALookFit(t *testing.T) {
-	c := cells()
+	c := firstMoves()
 	r := finished()
 	r.Seats = []string{match.Person, fifth().DefaultLevel}
 	r.Variations = []match.Variation{{After: 2, Moves: []string{c[8], c[7]}}, {Of: 1, After: 3, Moves: []string{c[6]}}}

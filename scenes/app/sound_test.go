@@ -190,6 +190,6 @@ func TestAMutedProgramOpensNoDevice(t *testing.T) {
 
 func TestAGameWithoutSoundsOfItsOwnIsHeard(t *testing.T) {
 	d, e := at(t, fifth(), store.Memory{}, persons)
-	d.Click("cell:" + cells()[0])
+	d.Click("cell:" + firstMoves()[0])
 	mustHear(t, "a move", e, sounds.Place)
 }

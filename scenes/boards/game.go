@@ -106,19 +106,6 @@ type (
 	}
 )
 
-// HintStep is how much of a hint the board is to show.
-type HintStep int
-
-// The steps, one press each.
-const (
-	// ShowWhere lets a region glow in which the turn begins.
-	ShowWhere HintStep = 1 + iota
-	// ShowWhat shows with what: the piece, the figure, the tile.
-	ShowWhat
-	// ShowMove shows the turn, one move after the other.
-	ShowMove
-)
-
 // What a board tells to whoever does not see it, beside its game's own words.
 type (
 	// Walked is a board whose cells can be gone to by the names of their targets:

@@ -7,6 +7,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/scenes/boards"
+	"tessera/scenes/cells"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
@@ -25,7 +26,7 @@ type board struct {
 	begin begin       // where that change begins
 	next  begin       // where the next one will
 
-	boards.Arrows[foursquare.Cell]
+	cells.Arrows[foursquare.Cell]
 	boards.Hint
 	hold   hold
 	echo   echo

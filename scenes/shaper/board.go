@@ -7,6 +7,7 @@ import (
 
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
+	"tessera/scenes/cells"
 	"tessera/scenes/drag"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
@@ -24,7 +25,7 @@ const (
 // board is what the table knows beside the state: the piece in the player's
 // hand, what is typed, and everything that moves.
 type board struct {
-	boards.Arrows[shaper.Move] // where the keyboard would lay the first cell of the piece
+	cells.Arrows[shaper.Move] // where the keyboard would lay the first cell of the piece
 	boards.Hint
 	layout layout.Layout
 	hand   hand

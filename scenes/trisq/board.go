@@ -12,6 +12,7 @@ import (
 	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/cells"
 	"tessera/scenes/geom"
 	"tessera/scenes/trisq/grid"
 	"tessera/scenes/ui"
@@ -19,11 +20,11 @@ import (
 
 // board is what the Trisq board knows beside the state.
 type board struct {
-	boards.Cells[trisq.Point]
+	cells.Board[trisq.Point]
 	grid  grid.Grid
-	area  bool                    // the areas are shown as they stand
-	aim   boards.Aim[trisq.Point] // what would be placed now
-	takes []trisq.Point           // what it would capture, where that is to be seen
+	area  bool                   // the areas are shown as they stand
+	aim   cells.Aim[trisq.Point] // what would be placed now
+	takes []trisq.Point          // what it would capture, where that is to be seen
 }
 
 func newBoard() *board {
@@ -62,7 +63,7 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 
 // Facts tells inspection how the board stands.
 func (b *board) Facts(on *boards.Desk) map[string]string {
-	facts := b.Cells.Facts(on)
+	facts := b.Board.Facts(on)
 	facts["diagram"] = match.Typed[trisq.State](on.State()).Diagram()
 	return facts
 }

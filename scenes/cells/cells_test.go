@@ -1,4 +1,4 @@
-package boards
+package cells
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -15,7 +16,7 @@ import (
 
 // host is one that notes what was refused.
 type host struct {
-	Host
+	boards.Host
 	refused []string
 }
 
@@ -24,8 +25,8 @@ func (h *host) Refused(move string)    { h.refused = append(h.refused, move) }
 
 // row is a board of tic-tac-toe with all its cells in one row.
 type row struct {
-	Cells[tictactoe.Move]
-	desk  *Desk
+	Board[tictactoe.Move]
+	desk  *boards.Desk
 	host  host
 	apart float64 // what a cell is said to measure; in truth it is apart
 }
@@ -33,7 +34,12 @@ type row struct {
 const apart = ui.Touch
 
 func newRow(t *testing.T, seats ...string) *row {
-	b := &row{desk: bare(t, seats...), apart: apart}
+	game := &boards.Game{Game: tictactoe.Game()}
+	play, err := session.Start(game.Game, nil, seats, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &row{desk: &boards.Desk{Stage: &scenes.Stage{}, UI: ui.New(), Game: game, Session: play}, apart: apart}
 	for m := range tictactoe.Move(tictactoe.Cells) {
 		b.All = append(b.All, m)
 	}
@@ -47,11 +53,11 @@ func newRow(t *testing.T, seats ...string) *row {
 		return tictactoe.Move(to), to >= 0 && to < tictactoe.Cells
 	}
 	b.Move = tictactoe.Move.String
-	b.desk.Stage, b.desk.Host, b.desk.Board = &scenes.Stage{}, &b.host, b
+	b.desk.Host, b.desk.Board = &b.host, b
 	return b
 }
 
-func (b *row) Frame(*Desk, geom.Rect) {}
+func (b *row) Frame(*boards.Desk, geom.Rect) {}
 
 func (b *row) frame(in input.Input) {
 	b.desk.UI.Begin(1100, 760, 1, in)
@@ -198,34 +204,6 @@ func TestTheAim(t *testing.T) {
 	for _, touch := range []bool{false, true} {
 		if a := over(map[bool]float64{false: -9, true: apart + 9}[touch], touch); a.On {
 			t.Errorf("beside the board, and where a finger was, the aim is %v", a)
-		}
-	}
-}
-
-// TestAHintGoesOnOrEnds: the desk drops what is stale, whatever made it so.
-func TestAHintGoesOnOrEnds(t *testing.T) {
-	for name, test := range map[string]struct {
-		do   func(d *Desk) error
-		want []string
-	}{
-		"its move":      {func(d *Desk) error { return d.Play("b2") }, []string{"a1"}},
-		"another move":  {func(d *Desk) error { return d.Play("c3") }, nil},
-		"a look back":   {func(d *Desk) error { d.LookAt(d.Session.Match().At(0)); return nil }, nil},
-		"a refused one": {func(d *Desk) error { _ = d.Play("c1"); return nil }, []string{"b2", "a1"}},
-	} {
-		b := newRow(t, match.Person, match.Person)
-		if err := b.desk.Play("c1"); err != nil {
-			t.Fatal(err)
-		}
-		b.Hint = Hint{Line: []string{"b2", "a1"}, Shows: ShowWhere}
-		if err := test.do(b.desk); err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Equal(b.Line, test.want) {
-			t.Errorf("after %s the hint is %v, want %v", name, b.Line, test.want)
-		}
-		if len(test.want) == 1 && b.Shows != ShowMove {
-			t.Errorf("after its first move %v of the hint is shown", b.Shows)
 		}
 	}
 }

@@ -1,21 +1,26 @@
-package boards
+// Package cells is what is the same on every board of cells: [Board], which knows
+// what pointer, finger, keyboard and hints do where a move names one cell, and
+// [Arrows], for boards on which it names more.
+//
+// It imports boards and what stands below it; no game's board.
+package cells
 
 import (
 	"strings"
 
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
 
-// Cells is a board on which a move names one cell: what pointer, finger, keyboard
+// Board is a board on which a move names one cell: what pointer, finger, keyboard
 // and hint do there. A game's own board embeds it, says what its cells are, has it
 // answer in each frame, and draws.
-type Cells[C comparable] struct {
+type Board[C comparable] struct {
 	Arrows[C]
-	Hint
+	boards.Hint
 	All  []C                        // in the order in which inspection lists them
 	At   func(C) geom.Rect          // where a cell is meant
 	Hit  func(geom.Point) (C, bool) // the cell that is meant at a place
@@ -28,12 +33,12 @@ type Cells[C comparable] struct {
 	spent  bool // the press under way began when the board took no moves
 }
 
-// cellTarget stands before a cell's name in the name of its target.
-const cellTarget = "cell:"
+// target stands before a cell's name in the name of its target.
+const target = "cell:"
 
 // Answer does what pointer and keyboard ask for. The board lies at r, and its cells
 // are so far apart, in pixels.
-func (b *Cells[C]) Answer(d *Desk, r geom.Rect, apart float64) {
+func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
 	b.Attend(d, r)
 	b.small = apart < d.UI.Px(ui.Touch)
 	switch {
@@ -45,13 +50,13 @@ func (b *Cells[C]) Answer(d *Desk, r geom.Rect, apart float64) {
 		b.keys(d)
 	}
 	for _, c := range b.All {
-		d.UI.Target(cellTarget+b.Move(c), b.At(c))
+		d.UI.Target(target+b.Move(c), b.At(c))
 	}
 }
 
 // pointer plays a cell on which a click begins and ends. Where cells are smaller
 // than a fingertip, or that is asked for, a finger first chooses and then plays.
-func (b *Cells[C]) pointer(d *Desk) {
+func (b *Board[C]) pointer(d *boards.Desk) {
 	in := &d.UI.In
 	if in.JustDown {
 		b.spent = false
@@ -71,7 +76,7 @@ func (b *Cells[C]) pointer(d *Desk) {
 }
 
 // refuse says why a press on the board does nothing while it takes no moves.
-func (b *Cells[C]) refuse(d *Desk, r geom.Rect) {
+func (b *Board[C]) refuse(d *boards.Desk, r geom.Rect) {
 	in := &d.UI.In
 	if !in.JustDown {
 		return
@@ -84,10 +89,12 @@ func (b *Cells[C]) refuse(d *Desk, r geom.Rect) {
 
 // choosesFirst reports whether a finger chooses with one tap and plays with the
 // next.
-func (b *Cells[C]) choosesFirst(d *Desk) bool { return d.UI.In.Touch && (b.small || d.Confirms()) }
+func (b *Board[C]) choosesFirst(d *boards.Desk) bool {
+	return d.UI.In.Touch && (b.small || d.Confirms())
+}
 
 // finger chooses a cell with the first tap and plays it with the second.
-func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
+func (b *Board[C]) finger(d *boards.Desk, c C, ok bool) {
 	in := &d.UI.In
 	if in.JustDown {
 		b.second = ok && b.armed && c == b.chosen
@@ -109,13 +116,13 @@ func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
 }
 
 // play plays a cell, or says beside it why not.
-func (b *Cells[C]) play(d *Desk, c C) {
+func (b *Board[C]) play(d *boards.Desk, c C) {
 	if err := d.Play(b.Move(c)); err != nil {
 		d.SayBeside(err.Error(), b.At(c))
 	}
 }
 
-func (b *Cells[C]) keys(d *Desk) {
+func (b *Board[C]) keys(d *boards.Desk) {
 	moved, enters := b.Steer(d)
 	if moved {
 		b.armed = false
@@ -133,7 +140,7 @@ type Aim[C any] struct {
 }
 
 // Aim is what is under pointer or cursor, or what a finger has chosen.
-func (b *Cells[C]) Aim(d *Desk) (a Aim[C]) {
+func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
 	if !d.Mine() || !d.Pointing() {
 		return a
 	}
@@ -155,7 +162,7 @@ func (b *Cells[C]) Aim(d *Desk) (a Aim[C]) {
 }
 
 // DrawCursor shows where the keyboard is.
-func (b *Cells[C]) DrawCursor(d *Desk) {
+func (b *Board[C]) DrawCursor(d *boards.Desk) {
 	if b.Keyed && d.Mine() && d.Pointing() {
 		d.UI.Cursor(b.At(b.Cursor).Inset(d.UI.Px(1)), 6)
 	}
@@ -163,11 +170,11 @@ func (b *Cells[C]) DrawCursor(d *Desk) {
 
 // DrawHint shows as much of a hint as was asked for: a region of the board that
 // glows, or the cell in a ring, in which piece draws what would stand there.
-func (b *Cells[C]) DrawHint(d *Desk, region func(C, HintStep) geom.Rect, piece func(C)) {
+func (b *Board[C]) DrawHint(d *boards.Desk, region func(C, boards.HintStep) geom.Rect, piece func(C)) {
 	c, ok := b.hinted()
 	switch {
 	case !ok:
-	case b.Shows < ShowMove:
+	case b.Shows < boards.ShowMove:
 		d.UI.Glow(region(c, b.Shows))
 	default:
 		piece(c)
@@ -178,14 +185,14 @@ func (b *Cells[C]) DrawHint(d *Desk, region func(C, HintStep) geom.Rect, piece f
 
 // hinted is the cell that a hint is about; false without one, and where it is to
 // do something else.
-func (b *Cells[C]) hinted() (c C, ok bool) {
+func (b *Board[C]) hinted() (c C, ok bool) {
 	if len(b.Line) == 0 {
 		return c, false
 	}
 	return b.named(b.Line[0])
 }
 
-func (b *Cells[C]) named(name string) (c C, ok bool) {
+func (b *Board[C]) named(name string) (c C, ok bool) {
 	for _, c := range b.All {
 		if b.Move(c) == name {
 			return c, true
@@ -194,16 +201,16 @@ func (b *Cells[C]) named(name string) (c C, ok bool) {
 	return c, false
 }
 
-// Escape implements Escaper: it puts back a chosen cell, and a hint.
-func (b *Cells[C]) Escape() bool {
+// Escape implements [boards.Escaper]: it puts back a chosen cell, and a hint.
+func (b *Board[C]) Escape() bool {
 	had := b.armed || len(b.Line) > 0
-	b.armed, b.Hint = false, Hint{}
+	b.armed, b.Hint = false, boards.Hint{}
 	return had
 }
 
-// Walk implements Walked.
-func (b *Cells[C]) Walk(_ *Desk, cell string) bool {
-	name, isCell := strings.CutPrefix(cell, cellTarget)
+// Walk implements [boards.Walked].
+func (b *Board[C]) Walk(_ *boards.Desk, cell string) bool {
+	name, isCell := strings.CutPrefix(cell, target)
 	c, known := b.named(name)
 	if !isCell || !known {
 		return false
@@ -212,11 +219,11 @@ func (b *Cells[C]) Walk(_ *Desk, cell string) bool {
 	return true
 }
 
-// Cell implements Walked.
-func (b *Cells[C]) Cell(*Desk) string { return cellTarget + b.Move(b.Cursor) }
+// Cell implements [boards.Walked].
+func (b *Board[C]) Cell(*boards.Desk) string { return target + b.Move(b.Cursor) }
 
-// Facts implements Factual: the diagram of the state, and what is shown on it.
-func (b *Cells[C]) Facts(d *Desk) map[string]string {
+// Facts implements [boards.Factual]: the diagram of the state, and what is shown on it.
+func (b *Board[C]) Facts(d *boards.Desk) map[string]string {
 	facts := map[string]string{"diagram": d.State().String()}
 	if len(b.Line) > 0 {
 		facts["hint"] = b.Line[0]
@@ -228,60 +235,4 @@ func (b *Cells[C]) Facts(d *Desk) map[string]string {
 		facts["cursor"] = b.Move(b.Cursor)
 	}
 	return facts
-}
-
-// Arrows are the keyboard on a board: a cursor that the arrows move.
-type Arrows[C any] struct {
-	Cursor C    // the cell that the cursor is on
-	Keyed  bool // the board has the keyboard: its cursor is shown
-	// Step is the cell so many columns to the right and rows down; false beyond
-	// the edge.
-	Step func(from C, columns, rows int) (C, bool)
-}
-
-// ways are where the arrows lead: columns and rows.
-var ways = [...]struct {
-	key           input.Key
-	columns, rows int
-}{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, -1}, {"ArrowDown", 0, 1}}
-
-// Attend finds out whether the board, which lies at r, has the keyboard.
-func (a *Arrows[C]) Attend(d *Desk, r geom.Rect) { a.Keyed = d.Mine() && d.UI.Area(Cursor, r) }
-
-// Steer moves the cursor, and reports whether an arrow was pressed and whether Enter
-// was, to act on its cell. The first arrow only shows the cursor.
-func (a *Arrows[C]) Steer(d *Desk) (moved, enters bool) {
-	for _, way := range ways {
-		if !d.UI.In.Pressed(way.key) {
-			continue
-		}
-		if a.Keyed {
-			if c, ok := a.Step(a.Cursor, way.columns, way.rows); ok {
-				a.Cursor = c
-			}
-		}
-		a.Keyed, moved = true, true
-		d.UI.Focus(Cursor)
-	}
-	return moved, a.Keyed && !d.UI.Focused() && d.UI.In.Entered()
-}
-
-// Hint is what a board shows of what to play, which ends when something else is
-// played or shown: the desk sees to that on a board that embeds one.
-type Hint struct {
-	Line  []string // the moves of a turn, from the state shown on; none without a hint
-	Shows HintStep // how much of it is shown
-}
-
-// follow goes on with the rest of a hint whose first move was made, and lets any
-// other go.
-func (h *Hint) follow(from, to match.State) {
-	if len(h.Line) == 0 {
-		return
-	}
-	if next, err := from.Apply(h.Line[0]); err != nil || next.String() != to.String() {
-		*h = Hint{}
-		return
-	}
-	*h = Hint{Line: h.Line[1:], Shows: ShowMove} // who plays it knows it
 }
