@@ -90,7 +90,7 @@ func TestPureRules(t *testing.T) {
 
 // between are the folders that stand between the rules and the world: programs,
 // servers, files, the program's own version, and what tests alone import.
-var between = []string{"cmd", "server", "foursquare/httpapi", "files", "release", "internal/often"}
+var between = []string{"cmd", "server", "foursquare/httpapi", "disk", "release", "internal/often"}
 
 // worldlyFolder reports whether a folder of logic is one of those, or in one.
 func worldlyFolder(path string) bool {
@@ -212,7 +212,7 @@ func TestImpuritiesAreFound(t *testing.T) {
 		{`package p; import "tessera/scenes/ui"; var _ ui.Theme`, 1},
 		{`package p; import "tessera/logic/foursquare/httpapi"; var _ httpapi.Store`, 1},
 		{`package p; import "tessera/logic/cmd/play"; var _ = play.X`, 1},
-		{`package p; import "tessera/logic/files"; var _ = files.Read`, 1},
+		{`package p; import "tessera/logic/disk"; var _ = disk.Read`, 1},
 		{`package p; import "tessera/logic/tournament"; var _ tournament.Result`, 0},
 		{`package p; import ("tessera/logic/match"; "tessera/logic/trisq"); var _ match.State; var _ trisq.State`, 0},
 		{`package p; import ("fmt"; "strings"); var _ = fmt.Sprint(strings.Fields(""))`, 0},

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"tessera/logic/files"
+	"tessera/logic/disk"
 	"tessera/logic/match"
 )
 
@@ -18,7 +18,7 @@ func loaded(load string) (text []byte, link bool, err error) {
 	if isLink(load) {
 		return []byte(load), true, nil
 	}
-	text, err = files.Read(load, match.MaxSave)
+	text, err = disk.Read(load, match.MaxSave)
 	if errors.Is(err, fs.ErrNotExist) && isAddress(load) {
 		return nil, false, fmt.Errorf("%s is no link to a game or to a seat at a table; was it copied whole?", load)
 	}

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
-	disk "tessera/logic/files"
+	"tessera/logic/disk"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	disk "tessera/logic/files"
+	"tessera/logic/disk"
 	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"

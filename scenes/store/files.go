@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/files"
+	"tessera/logic/disk"
 )
 
 // Open is the platform's own store: a folder "tessera" below XDG_DATA_HOME (or
@@ -60,7 +60,7 @@ func (f Folder) Save(name string, text []byte) error {
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
 		return err
 	}
-	return files.Write(f.path(name), text)
+	return disk.Write(f.path(name), text)
 }
 
 // Names implements Store.

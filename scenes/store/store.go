@@ -2,7 +2,7 @@
 // preferences, statistics. On the desktop they are files in the platform's
 // data folder, in the browser entries of localStorage.
 //
-// On the desktop it imports logic/files, which writes a file whole or not at
+// On the desktop it imports logic/disk, which writes a file whole or not at
 // all; else the standard library only.
 package store
 

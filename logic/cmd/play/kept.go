@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tessera/logic/files"
+	"tessera/logic/disk"
 	"tessera/logic/match"
 	"tessera/logic/session"
 )
@@ -45,7 +45,7 @@ func mayWrite(path string) error {
 	case err == nil && !info.Mode().IsRegular():
 		return fmt.Errorf("%s is no file; write the name of one", path)
 	}
-	target, err := files.Target(path)
+	target, err := disk.Target(path)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (t *table) keep() {
 func (t *table) write(path string) error {
 	text, err := t.game.Encode(t.session.Record())
 	if err == nil {
-		err = files.Write(path, text)
+		err = disk.Write(path, text)
 	}
 	if err == nil {
 		t.files.own(path)
@@ -146,7 +146,7 @@ func (t *table) load(path string) error {
 	if strings.TrimSpace(path) == "" {
 		return errors.New("write the name of a file")
 	}
-	text, err := files.Read(path, match.MaxSave)
+	text, err := disk.Read(path, match.MaxSave)
 	if err != nil {
 		return err
 	}

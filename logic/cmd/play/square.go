@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"tessera/logic/files"
+	"tessera/logic/disk"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
@@ -75,7 +75,7 @@ func squareFile(name string, args []string, std streams) (path string, data []by
 	if len(paths) != 1 {
 		return "", nil, std.fail("square %s: it takes one file, not %d; see 'tessera-play square --help'", name, len(paths)), false
 	}
-	data, err = files.Read(paths[0], match.MaxSave)
+	data, err = disk.Read(paths[0], match.MaxSave)
 	if err != nil {
 		return "", nil, std.fail("square %s: %v", name, err), false
 	}
@@ -206,7 +206,7 @@ func jsonFiles(folder string) ([]string, error) {
 // squareDifference is what is wrong with the result of a test file; empty when
 // it passes.
 func squareDifference(path string) string {
-	data, err := files.Read(path, match.MaxSave)
+	data, err := disk.Read(path, match.MaxSave)
 	if err != nil {
 		return err.Error()
 	}

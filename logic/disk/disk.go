@@ -1,8 +1,8 @@
-// Package files is how the programs read and write the files of persons: never
+// Package disk is how the programs read and write the files of persons: never
 // more than a limit, and whole or not at all.
 //
 // It imports logic/match, for sizes in messages, and the standard library only.
-package files
+package disk
 
 import (
 	"errors"
