@@ -244,26 +244,6 @@ func TestAHeldKeyActsOnce(t *testing.T) {
 	d.MustPlay()
 }
 
-func TestEscapeLetsASentenceGoFirst(t *testing.T) {
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		shelf(s)
-		if err := (&App{games: Games(), stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12"],"cursor":1}`), ""); err != nil {
-			t.Error(err)
-		}
-	})
-	d.Click("cell:c12")
-	if d.Inspect().Message == "" {
-		t.Fatal("an illegal click says nothing")
-	}
-	for _, want := range []string{"table", "menu"} {
-		d.Key("Escape")
-		d.Rest()
-		if i := d.Inspect(); i.Scene != want || i.Message != "" {
-			t.Fatalf("Escape leads to %s with the sentence %q, want %s", i.Scene, i.Message, want)
-		}
-	}
-}
-
 // gameOf is a save of Trisq with one move.
 func gameOf(move string) []byte {
 	return []byte(`{"tessera":1,"game":"trisq","moves":["` + move + `"],"cursor":1}`)

@@ -10,12 +10,13 @@ import (
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/tictactoe"
 )
 
 // TestAFifthGameTeaches goes through the lesson and a puzzle of a game that is
 // nowhere but here: what it has of them comes with its rules.
 func TestAFifthGameTeaches(t *testing.T) {
-	games := append(Games(), fifth())
+	games := append(Games(), tictactoe.Game())
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 1100, 760, quick, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
 	g := games[len(games)-1]

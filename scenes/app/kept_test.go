@@ -36,40 +36,6 @@ func record(t *testing.T, s store.Store, name string) match.Record {
 	return r
 }
 
-func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
-	for _, c := range []struct {
-		moves   string
-		givenUp bool
-	}{{`"a1"`, true}, {`"a1","n13","pass","pass"`, false}} {
-		s := store.Memory{"table-trisq": []byte(`{"tessera":1,"game":"trisq","moves":[` + c.moves + `],"cursor":` + string('0'+byte(strings.Count(c.moves, ",")+1)) + `}`)}
-		d, _ := desk(t, s, onTrisq(t))
-		d.Key("N")
-		d.Rest()
-		d.Click("start")
-		if c.givenUp {
-			d.Click("start") // it asks first
-		}
-		d.MustPlay()
-		kept := keptNames(t, s)
-		if len(kept) != 1 {
-			t.Fatalf("after New %v are kept", kept)
-		}
-		if r := record(t, s, kept[0]); r.About.GivenUp != c.givenUp || r.Moves[0] != "a1" {
-			t.Errorf("%s is kept as %+v", c.moves, r)
-		}
-		d.Key("L")
-		d.Rest()
-		d.Click("game:" + kept[0])
-		mustShow(t, d, "table")
-		if got := d.Inspect().Moves; len(got) == 0 || got[0] != "a1" {
-			t.Errorf("it comes back with %v", got)
-		}
-		if now := keptNames(t, s); len(now) != 0 {
-			t.Errorf("it is on the table and among the games too: %v", now)
-		}
-	}
-}
-
 func TestEveryTableListsTheGamesOfAllAndOpensThem(t *testing.T) {
 	s := store.Memory{
 		"table-trisq":               gameOf("a1"),
@@ -149,53 +115,6 @@ func TestAPastedGameTakesNobodysPlace(t *testing.T) {
 	clipboard.Write("hello", nil)
 	d.Key("V", "Control")
 	until(t, d, "the word that there is no game", func() bool { return d.Inspect().Scene == "notice" })
-}
-
-// program is one of several programs on one folder.
-func program(t *testing.T, dir string) (*scenetest.Desk, *store.Behind) {
-	t.Helper()
-	s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
-	t.Cleanup(func() { store.GuardOf(s).Release() })
-	d, _ := desk(t, s, onTrisq(t))
-	s.Flush()
-	d.Rest()
-	return d, s
-}
-
-func TestTwoWindowsOnOneGame(t *testing.T) {
-	dir := t.TempDir()
-	if err := store.Folder(dir).Save("table-trisq", gameOf("a1")); err != nil {
-		t.Fatal(err)
-	}
-	one, oneStore := program(t, dir)
-	mustShow(t, one, "table")
-
-	copied, copyStore := program(t, dir)
-	mustShow(t, copied, "contested")
-	copied.Click("copy")
-	copied.Click("cell:c3")
-	copyStore.Flush()
-	if r := record(t, store.Folder(dir), "table-trisq"); len(r.Moves) != 1 {
-		t.Fatalf("a copy is written over the game: %v", r.Moves)
-	}
-	if kept := keptNames(t, store.Folder(dir)); len(kept) != 1 {
-		t.Fatalf("the copy is kept as %v", kept)
-	}
-
-	two, twoStore := program(t, dir)
-	mustShow(t, two, "contested")
-	two.Click("takeover")
-	two.Click("cell:d4")
-	twoStore.Flush()
-
-	one.Click("cell:e5")
-	oneStore.Flush()
-	until(t, one, "the word that the game goes on elsewhere", func() bool { return one.Inspect().Scene == "contested" })
-	if r := record(t, store.Folder(dir), "table-trisq"); !slices.Equal(r.Moves, []string{"a1", "d4"}) {
-		t.Fatalf("what the second window played is written over: %v", r.Moves)
-	}
-	one.Click("takeover")
-	one.MustPlay("a1", "d4")
 }
 
 // readOnly is a store that nothing can be written to.

@@ -187,9 +187,3 @@ func TestAMutedProgramOpensNoDevice(t *testing.T) {
 		t.Error("it does")
 	}
 }
-
-func TestAGameWithoutSoundsOfItsOwnIsHeard(t *testing.T) {
-	d, e := at(t, fifth(), store.Memory{}, persons)
-	d.Click("cell:" + firstMoves()[0])
-	mustHear(t, "a move", e, sounds.Place)
-}

@@ -391,3 +391,13 @@ func (d *Desk) MustPlay(want ...string) {
 		d.t.Fatalf("the moves are %v, want %v", got, want)
 	}
 }
+
+// MustStand fails the test unless these are the moves that led to what is shown, and
+// it is another position than the game's or not.
+func (d *Desk) MustStand(looking bool, moves ...string) {
+	d.t.Helper()
+	d.MustPlay(moves...)
+	if i := d.Inspect(); i.Looking != looking {
+		d.t.Fatalf("looking at another position: %v, want %v", i.Looking, looking)
+	}
+}

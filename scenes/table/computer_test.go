@@ -1,0 +1,92 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/mind"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/table"
+	"tessera/scenes/tictactoe"
+)
+
+// stubborn is a computer player whose move the rules refuse.
+type stubborn struct{ match.Search }
+
+func (stubborn) Line() []string { return []string{"z9"} }
+
+// TestAComputersIllegalMoveIsSaid: the table does not think again for ever, and
+// the game stays.
+func TestAComputersIllegalMoveIsSaid(t *testing.T) {
+	game := tictactoe.Game()
+	rules := *game.Game
+	search := rules.Search
+	asked := 0
+	rules.Search = func(s match.State, level string, seed uint64) match.Search {
+		asked++
+		return stubborn{search(s, level, seed)}
+	}
+	game.Game = &rules
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Mind = mind.NewLocal(match.Games{&rules}, func() {})
+		if err := table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil); err != nil {
+			t.Error(err)
+		}
+	})
+	d.ClickAt(d.Place("cell:a1"))
+	d.Wait(3 * time.Second)
+	i := d.Inspect()
+	if asked != 1 || !strings.Contains(i.Message, "z9 was refused") {
+		t.Fatalf("after %d searches the table says %q", asked, i.Message)
+	}
+	d.MustPlay("a1")
+	if i.Busy {
+		t.Fatal("the table goes on as if somebody thought")
+	}
+	d.ClickAt(d.Place("undo"))
+	d.Wait(time.Second)
+	d.MustPlay()
+}
+
+// crowded is a mind for whose thinking pictures have to wait.
+type crowded struct {
+	mind.Mind
+	asked int
+}
+
+func (c *crowded) Crowds() bool { return true }
+
+func (c *crowded) Ask(q match.Question, rank mind.Rank) *mind.Thought {
+	c.asked++
+	return c.Mind.Ask(q, rank)
+}
+
+// TestWhatMovesIsShownFirst: where thinking crowds the pictures, a computer begins
+// when the turn before has been seen, and then answers as ever.
+func TestWhatMovesIsShownFirst(t *testing.T) {
+	c := &crowded{}
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		c.Mind, s.Mind = s.Mind, c
+		if err := table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Rest()
+	d.Move(d.Place("cell:b2"))
+	d.Press()
+	d.Release()
+	d.Frame()
+	if i := d.Inspect(); len(i.Moves) != 1 {
+		t.Fatalf("a press on b2 leads to %v", i.Moves)
+	}
+	if c.asked != 0 {
+		t.Fatal("the computer thinks while the person's move is being shown")
+	}
+	d.Rest()
+	if i := d.Inspect(); len(i.Moves) != 2 || c.asked == 0 {
+		t.Errorf("after the person's move there are %v, %d questions asked", i.Moves, c.asked)
+	}
+}

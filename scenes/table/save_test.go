@@ -1,0 +1,231 @@
+package table_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+	"tessera/scenes/tictactoe"
+)
+
+func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
+	for _, c := range []struct {
+		moves   []string
+		givenUp bool
+	}{{cells[:1], true}, {finished().Moves, false}} {
+		s := store.Memory{place: gameOf(t, c.moves...)}
+		d := at(t, s)
+		d.Key("N")
+		d.Rest()
+		d.Click("start")
+		if c.givenUp {
+			d.Click("start") // it asks first
+		}
+		d.MustPlay()
+		kept := setAside(t, s)
+		if len(kept) != 1 {
+			t.Fatalf("after New %v are kept", kept)
+		}
+		if r := saved(t, s, kept[0]); r.About.GivenUp != c.givenUp || !slices.Equal(r.Moves, c.moves) {
+			t.Errorf("%v are kept as %+v", c.moves, r)
+		}
+		d.Key("L")
+		d.Rest()
+		d.Click("game:" + kept[0])
+		d.MustShow("table")
+		d.MustPlay(c.moves...)
+		if now := setAside(t, s); len(now) != 0 {
+			t.Errorf("it is on the table and among the games too: %v", now)
+		}
+	}
+}
+
+// program is one of several programs on one folder.
+func program(t *testing.T, dir string) (*scenetest.Desk, *store.Behind) {
+	t.Helper()
+	s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
+	t.Cleanup(func() { store.GuardOf(s).Release() })
+	d := at(t, s)
+	s.Flush()
+	d.Rest()
+	return d, s
+}
+
+func TestTwoWindowsOnOneGame(t *testing.T) {
+	dir := t.TempDir()
+	if err := store.Folder(dir).Save(place, gameOf(t, "a1")); err != nil {
+		t.Fatal(err)
+	}
+	one, oneStore := program(t, dir)
+	one.MustShow("table")
+
+	copied, copyStore := program(t, dir)
+	copied.MustShow("contested")
+	copied.Click("copy")
+	copied.Click("cell:c3")
+	copyStore.Flush()
+	if r := saved(t, store.Folder(dir), place); len(r.Moves) != 1 {
+		t.Fatalf("a copy is written over the game: %v", r.Moves)
+	}
+	if kept := setAside(t, store.Folder(dir)); len(kept) != 1 {
+		t.Fatalf("the copy is kept as %v", kept)
+	}
+
+	two, twoStore := program(t, dir)
+	two.MustShow("contested")
+	two.Click("takeover")
+	two.Click("cell:b2")
+	twoStore.Flush()
+
+	one.Click("cell:c2")
+	oneStore.Flush()
+	one.MustShow("contested")
+	if r := saved(t, store.Folder(dir), place); !slices.Equal(r.Moves, []string{"a1", "b2"}) {
+		t.Fatalf("what the second window played is written over: %v", r.Moves)
+	}
+	one.Click("takeover")
+	one.MustPlay("a1", "b2")
+}
+
+// unreadable is a store in which one name is there and cannot be read.
+type unreadable struct {
+	store.Memory
+	name  string
+	stays bool // nor can it be set aside
+}
+
+func (u unreadable) Load(name string) ([]byte, error) {
+	if _, there := u.Memory[name]; there && name == u.name {
+		return nil, errors.New("input/output error")
+	}
+	return u.Memory.Load(name)
+}
+
+func (u unreadable) SetAside(name string) (string, error) {
+	if u.stays {
+		return "", errors.New("read-only")
+	}
+	return u.Memory.SetAside(name)
+}
+
+func TestASaveThatCannotBeReadIsNeverOverwritten(t *testing.T) {
+	for _, stays := range []bool{false, true} {
+		t.Run(fmt.Sprintf("stays %v", stays), func(t *testing.T) {
+			s := unreadable{store.Memory{place: gameOf(t, "a1")}, place, stays}
+			lost := func() bool {
+				return !strings.Contains(string(s.Memory[place]), "a1") && !strings.Contains(string(s.Memory[place+"-damaged"]), "a1")
+			}
+			file := match.Record{Game: "tictactoe", Moves: []string{"b1"}, Cursor: 1}
+			if err := table.Open(scenes.NewStage(s), tictactoe.Game(), &file, nil); err == nil || lost() {
+				t.Fatalf("a file opened over a save that cannot be read: %v, %s", err, s.Memory[place])
+			}
+			d := at(t, s)
+			for d.Inspect().Scene == "notice" {
+				d.Click("ok")
+			}
+			d.Click("cell:c3")
+			if moves := d.Inspect().Moves; len(moves) == 0 || moves[0] != "c3" {
+				t.Fatalf("the table does not play: %v", moves)
+			}
+			d.Key("N")
+			d.Rest()
+			d.Key("Enter")
+			d.Rest()
+			if d.Inspect().Scene == "newgame" { // it asks before a game is given up
+				d.Key("Enter")
+				d.Rest()
+			}
+			d.MustPlay()
+			if lost() {
+				t.Fatalf("the save that could not be read is gone: %s", s.Memory[place])
+			}
+			if saved := string(s.Memory[place]); stays && !strings.Contains(saved, "a1") {
+				t.Fatalf("something was saved over what could not be set aside: %s", saved)
+			}
+		})
+	}
+}
+
+// slowDisk is a store whose Save waits to be let on, and then says its error.
+type slowDisk struct {
+	store.Memory
+	mu  sync.Mutex // guards Memory
+	let chan error
+}
+
+func (s *slowDisk) Save(name string, text []byte) error {
+	if err := <-s.let; err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Memory.Save(name, text)
+}
+
+func (s *slowDisk) Load(name string) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Memory.Load(name)
+}
+
+// click clicks a cell, after which there have to be so many moves. A table whose
+// save waits does not rest.
+func click(t *testing.T, d *scenetest.Desk, cell string, moves int) {
+	t.Helper()
+	d.ClickAt(d.Place(cell))
+	d.Wait(time.Second)
+	if i := d.Inspect(); len(i.Moves) != moves {
+		t.Fatalf("after a click on %s the moves are %v", cell, i.Moves)
+	}
+}
+
+func TestFramesGoOnWhileASaveWaits(t *testing.T) {
+	disk := &slowDisk{Memory: store.Memory{place: gameOf(t, "a1")}, let: make(chan error, 100)}
+	behind := store.NewBehind(disk, func() {})
+	t.Cleanup(func() { close(disk.let) })
+	disk.let <- nil // opening saves once
+	d := at(t, behind)
+	click(t, d, "cell:c3", 2) // nothing has been let on yet
+	click(t, d, "cell:b2", 3)
+	text, err := behind.Load(place)
+	if err != nil || !strings.Contains(string(text), "b2") {
+		t.Fatalf("while the save waits, what is loaded is %s, %v", text, err)
+	}
+	if text, _ := disk.Load(place); strings.Contains(string(text), "c3") {
+		t.Fatal("the disk has the game before it was let on")
+	}
+	for range 10 {
+		disk.let <- nil
+	}
+	behind.Flush()
+	if text, _ := disk.Load(place); !strings.Contains(string(text), "b2") {
+		t.Fatalf("let on, the disk has %s", text)
+	}
+	d.Rest()
+}
+
+func TestASaveThatFailsBehindTheFrameIsTold(t *testing.T) {
+	disk := &slowDisk{Memory: store.Memory{place: gameOf(t, "a1")}, let: make(chan error, 100)}
+	behind := store.NewBehind(disk, func() {})
+	t.Cleanup(func() { close(disk.let) })
+	disk.let <- nil // opening saves once
+	d := at(t, behind)
+	click(t, d, "cell:c3", 2)
+	for range 10 {
+		disk.let <- errors.New("the disk is full")
+	}
+	behind.Flush()
+	d.Rest()
+	if said := d.Inspect().Message; !strings.Contains(said, "the disk is full") {
+		t.Errorf("the save failed, and the table says %q", said)
+	}
+}

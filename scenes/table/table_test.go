@@ -1,0 +1,114 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/assets/sounds"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+	"tessera/scenes/tictactoe"
+)
+
+func TestMain(m *testing.M) { scenetest.Main(m) }
+
+var (
+	persons = []string{match.Person, match.Person}
+	against = []string{match.Person, level}
+	level   = tictactoe.Game().DefaultLevel
+	cells   = strings.Fields("a1 b1 c1 a2 b2 c2 a3 b3 c3")
+)
+
+// place is where the table's own game is stored.
+const place = "table-tictactoe"
+
+// open opens the table over what is on the stage, as it was left.
+func open(t *testing.T, s *scenes.Stage) {
+	t.Helper()
+	if err := table.Open(s, tictactoe.Game(), nil, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// at is the table as a store has it.
+func at(t *testing.T, s store.Store) *scenetest.Desk {
+	t.Helper()
+	return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { open(t, s) })
+}
+
+// left is the table as a record left it.
+func left(t *testing.T, w, h int, r match.Record) *scenetest.Desk {
+	t.Helper()
+	return scenetest.NewWith(t, w, h, store.Memory{place: text(t, r)}, func(s *scenes.Stage) {
+		s.Replace(scenetest.Ground{})
+		open(t, s)
+	})
+}
+
+func text(t *testing.T, r match.Record) []byte {
+	t.Helper()
+	r.Game = "tictactoe"
+	text, err := match.Encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// gameOf is a game of two persons with these moves, as it is stored.
+func gameOf(t *testing.T, moves ...string) []byte {
+	t.Helper()
+	return text(t, match.Record{Moves: moves, Cursor: len(moves), Seats: persons})
+}
+
+// saved is the game that a store has under a name.
+func saved(t *testing.T, s store.Store, name string) match.Record {
+	t.Helper()
+	text, err := s.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := match.Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// setAside are the names of the games that are saved beside the table's own.
+func setAside(t *testing.T, s store.Store) []string {
+	t.Helper()
+	names, err := s.Names("kept-tictactoe-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+func TestEscapeLetsASentenceGoFirst(t *testing.T) {
+	d := at(t, store.Memory{place: gameOf(t, "a1")})
+	d.Click("cell:a1")
+	if d.Inspect().Message == "" {
+		t.Fatal("an illegal click says nothing")
+	}
+	for _, want := range []string{"table", "ground"} {
+		d.Key("Escape")
+		d.MustShow(want)
+		if said := d.Inspect().Message; said != "" {
+			t.Fatalf("on %s is still said %q", want, said)
+		}
+	}
+}
+
+func TestAGameWithoutSoundsOfItsOwnIsHeard(t *testing.T) {
+	d := at(t, store.Memory{place: gameOf(t)})
+	heard := d.Listen()
+	d.Click("cell:a1")
+	if got := heard.Names(); !slices.Equal(got, []sounds.Name{sounds.Place}) {
+		t.Errorf("a move sounds like %v", got)
+	}
+}
