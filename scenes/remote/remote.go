@@ -11,10 +11,12 @@ package remote
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"tessera/logic/remote"
@@ -51,9 +53,35 @@ type Connection struct {
 // server is what a connection to a server holds beside the session's part of it.
 type server struct {
 	*session.Server
-	wire  *wire.Wire
+	wire  carrier
 	links []remote.Link // of the others' seats, where the table was created here
 	asked uint64        // the version whose undo request was put to the person
+
+	called  atomic.Bool   // by the wire: something came
+	changed bool          // something else is on the desk
+	next    time.Duration // when it is to be attended, whatever comes before
+	live    bool          // nothing lay above the desk when it was attended last
+}
+
+// carrier is a wire.
+type carrier interface {
+	Take() ([]remote.Answer, []wire.Event)
+	Send(r remote.Request)
+	Listen(url string, number int)
+	Close()
+}
+
+// reach is a connection to a server that is called when something comes.
+func reach(way *session.Server, links []remote.Link) *server {
+	s := &server{Server: way, links: links}
+	s.wire = wire.New(func() { s.called.Store(true); frames.Schedule() })
+	return s
+}
+
+// due reports whether there is something to attend to.
+func (s *server) due(u *ui.UI) bool {
+	came := s.called.Swap(false)
+	return came || s.changed || s.Client.Changed() || s.live != u.Live() || u.In.Now >= s.next
 }
 
 // New is the connection of a desk. It leads nowhere yet.
@@ -91,7 +119,7 @@ func (c *Connection) Connect(name string) {
 		return
 	}
 	way := &session.Server{Client: remote.New(saved, strconv.FormatUint(rand.Uint64(), 36))}
-	c.server = &server{Server: way, wire: wire.New(frames.Schedule), links: saved.Links}
+	c.server = reach(way, saved.Links)
 	play.Go(way)
 	way.TakeSeats(play)
 }
@@ -105,31 +133,52 @@ func (c *Connection) Disconnect() {
 	}
 }
 
-// Attend lets what came from the server in, and what is wanted of it out. It is
-// called every frame.
-func (c *Connection) Attend() {
-	if c.server == nil {
+// Changed takes notice that the game has changed, or what is shown of it.
+func (c *Connection) Changed() {
+	if c.server != nil {
+		c.server.changed = true
+	}
+}
+
+// Frame lets what came from the server in, and what is wanted of it out. Where there
+// is neither it asks nobody.
+func (c *Connection) Frame() {
+	s, u := c.server, c.desk.UI
+	if s == nil {
 		return
 	}
-	client, u := c.server.Client, c.desk.UI
-	now := u.In.Now
+	if s.due(u) {
+		c.attend()
+	}
+	if c.server == s && s.next < never {
+		u.WakeIn(s.next - u.In.Now)
+	}
+}
+
+// never is when nothing is to be done again by itself.
+const never = time.Duration(math.MaxInt64)
+
+func (c *Connection) attend() {
+	s, u := c.server, c.desk.UI
+	client, now := s.Client, u.In.Now
+	s.changed, s.live, s.next = false, u.Live(), never
 	c.hear(now)
 	for _, request := range client.Step(now) {
-		c.server.wire.Send(request)
+		s.wire.Send(request)
 	}
-	c.server.wire.Listen(client.Stream())
+	s.wire.Listen(client.Stream())
 	c.catchUp()
 	if client.Changed() {
 		c.save()
 	}
-	if u.Live() {
+	if s.live {
 		if says := client.Says(); len(says) > 0 {
 			dialog.Notify(c.desk.Stage, "At the table", strings.Join(says, "\n"))
 		}
 		c.putRequest()
 	}
 	if at, wanted := client.Wake(); wanted {
-		u.WakeIn(max(at-now, 10*time.Millisecond))
+		s.next = min(s.next, max(at, now+10*time.Millisecond))
 	}
 }
 
@@ -179,7 +228,7 @@ func (c *Connection) catchUp() {
 		return
 	}
 	if wait := c.desk.Wait(); few && wait > 0 {
-		c.desk.UI.WakeIn(wait)
+		c.server.next = c.desk.UI.In.Now + wait
 		return
 	}
 	change, err := c.server.CatchUp(play)

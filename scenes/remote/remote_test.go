@@ -50,7 +50,7 @@ func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
 	h := &host{}
 	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}}, UI: u, Game: game, Session: play}, h)
 	if s, is := way.(*session.Server); is {
-		c.server = &server{Server: s, wire: wire.New(func() {})}
+		c.server = reach(s, nil)
 	}
 	if way != nil {
 		play.Go(way)
@@ -289,4 +289,52 @@ func TestTheCodeOfALink(t *testing.T) {
 	if b := codeOf(strings.Repeat("long ", 1000), 224).Bounds(); b.Dx() != 1 {
 		t.Errorf("of a text too long for a code there is one of %v", b)
 	}
+}
+
+// counting is a wire that leads nowhere, and counts how often it is asked.
+type counting struct{ asked int }
+
+func (c *counting) Take() ([]remote.Answer, []wire.Event) { c.asked++; return nil, nil }
+func (c *counting) Send(remote.Request)                   {}
+func (c *counting) Listen(string, int)                    {}
+func (c *counting) Close()                                {}
+
+// TestAnIdleFrameAsksNobody: the connection is attended when something came, was done
+// here, or is due; and by no other frame.
+func TestAnIdleFrameAsksNobody(t *testing.T) {
+	c, _ := bare(t, at(t, `{}`))
+	w := &counting{}
+	c.server.wire = w
+	now := time.Hour
+	frames := func(what string, want int) {
+		t.Helper()
+		w.asked = 0
+		for range 5 {
+			now += 16 * time.Millisecond
+			c.desk.UI.Begin(1100, 760, 1, input.Input{Now: now})
+			c.desk.UI.Layer(true, input.Input{Now: now})
+			c.Frame()
+		}
+		if w.asked != want {
+			t.Errorf("%s: five frames ask %d times, want %d", what, w.asked, want)
+		}
+	}
+	frames("connected", 1)
+	frames("idle", 0)
+	if wait, wanted := c.desk.UI.Wanted(); !wanted || wait <= 0 {
+		t.Errorf("the next look at the table is wanted in %v, %v", wait, wanted)
+	}
+	c.server.called.Store(true)
+	frames("called", 1)
+	if _, err := c.desk.Session.Play("a1"); err != nil {
+		t.Fatal(err)
+	}
+	frames("a move made here", 1)
+	c.Changed()
+	frames("another position", 1)
+	now += time.Hour
+	frames("much later", 1)
+	frames("idle again", 0)
+	c.Disconnect()
+	frames("disconnected", 0)
 }

@@ -229,3 +229,37 @@ func TestASaveThatFailsBehindTheFrameIsTold(t *testing.T) {
 		t.Errorf("the save failed, and the table says %q", said)
 	}
 }
+
+// counting is a store that counts how often it is asked.
+type counting struct {
+	store.Memory
+	asked int
+}
+
+func (c *counting) Load(name string) ([]byte, error)      { c.asked++; return c.Memory.Load(name) }
+func (c *counting) Save(name string, text []byte) error   { c.asked++; return c.Memory.Save(name, text) }
+func (c *counting) Names(prefix string) ([]string, error) { c.asked++; return c.Memory.Names(prefix) }
+func (c *counting) Settled(string) (bool, error)          { c.asked++; return true, nil }
+
+// TestAnIdleFrameAsksNoStore, and wants no other frame.
+func TestAnIdleFrameAsksNoStore(t *testing.T) {
+	s := &counting{Memory: store.Memory{place: gameOf(t, "a1")}}
+	d := at(t, s)
+	idle := func(what string) {
+		t.Helper()
+		d.Wait(5 * time.Second) // no tip, no sentence is shown any more
+		s.asked = 0
+		d.Wait(time.Second)
+		if wait, wanted := d.Stage.UI.Wanted(); s.asked > 0 || wanted {
+			t.Errorf("%s, idle frames ask the store %d times, and the next is wanted in %v: %v", what, s.asked, wait, wanted)
+		}
+	}
+	idle("opened")
+	d.Click("cell:c3")
+	if s.asked == 0 {
+		t.Fatal("a move asks no store")
+	}
+	idle("after a move")
+	d.Key("Home")
+	idle("at another position")
+}

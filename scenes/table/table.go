@@ -46,6 +46,7 @@ func newTable(s *scenes.Stage, g *boards.Game) *Table {
 func (t *Table) Changed(c session.Change) {
 	t.analysis.Changed(c)
 	t.history.Stale()
+	t.remote.Changed()
 	if !c.Game {
 		return
 	}
@@ -177,7 +178,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.UI.Unsaid(t.DrawBubble)
 	t.awaitSave()
 	t.awaitClaim()
-	t.remote.Attend()
+	t.remote.Frame()
 	t.share()
 	if t.UI.Live() {
 		t.keys()
