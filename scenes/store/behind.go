@@ -20,17 +20,18 @@ type Behind struct {
 	writing string // the name being written, "" for none
 	current []byte
 	failed  map[string]error
+	told    map[string]func(error) // who awaits a name
 }
 
 // NewBehind is a store that writes behind another one. Wake is called, on any
 // goroutine, when a text has been written or could not be.
 func NewBehind(s Store, wake func()) *Behind {
-	b := &Behind{Store: s, wake: wake, waiting: map[string][]byte{}, failed: map[string]error{}}
+	b := &Behind{Store: s, wake: wake, waiting: map[string][]byte{}, failed: map[string]error{}, told: map[string]func(error){}}
 	b.idle = sync.NewCond(&b.mu)
 	return b
 }
 
-// Save implements Store. Whether it came to the disk is for Settled to say.
+// Save implements Store. Whether it came to the disk is for Await to tell.
 func (b *Behind) Save(name string, text []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -56,10 +57,30 @@ func (b *Behind) write() {
 		b.mu.Lock()
 		b.writing, b.current = "", nil
 		b.failed[name] = err // nil where an older text had failed
+		b.tell(name)
 	}
 	b.idle.Broadcast()
 	b.mu.Unlock()
 	b.wake()
+}
+
+// Await has told called once, when the newest text under a name has been written, with
+// the error of that: at once where none waits, else on the goroutine that writes. Of
+// several for a name only the last is told. Told must not use the store.
+func (b *Behind) Await(name string, told func(error)) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.told[name] = told
+	b.tell(name)
+}
+
+// tell tells who awaits a name under which nothing is left to be written.
+func (b *Behind) tell(name string) {
+	_, waits := b.waiting[name]
+	if told := b.told[name]; told != nil && !waits && b.writing != name {
+		delete(b.told, name)
+		told(b.failed[name])
+	}
 }
 
 // Settled reports whether the newest text under a name has been written, and if

@@ -15,6 +15,7 @@ import (
 type keeping struct {
 	name    string        // under which it is saved
 	touched time.Duration // when the game changed last
+	written chan error    // brings how the last save went; nil when that is known
 	claim   library.Claim
 	copying clipboard.Copying
 	paster  Paster
@@ -41,9 +42,20 @@ func (t *Table) save() {
 	if t.keeping.claim.Refused {
 		return
 	}
-	err := t.library().Autosave(t.keeping.name, t.Session)
-	t.saving = err == nil
+	k := &t.keeping
+	err := t.library().Autosave(k.name, t.Session)
+	k.written = nil
+	if behind, is := t.Stage.Store.(awaited); is && err == nil {
+		written := make(chan error, 1)
+		k.written = written
+		behind.Await(k.name, func(err error) { written <- err })
+	}
 	t.saved(err)
+}
+
+// awaited is a store that writes behind the frames, and tells how that went.
+type awaited interface {
+	Await(name string, told func(error))
 }
 
 // saved tells the player where saving failed.
@@ -53,19 +65,14 @@ func (t *Table) saved(err error) {
 	}
 }
 
-// awaitSave asks a store that writes behind the frames how the last save went.
-func (t *Table) awaitSave() {
-	behind, slow := t.Stage.Store.(interface {
-		Settled(name string) (done bool, err error)
-	})
-	if !t.saving || !slow {
-		t.saving = false
-		return
-	}
-	if done, err := behind.Settled(t.keeping.name); done {
-		t.saving = false
+// hearOfSave takes in how the last save went, where a store has told.
+func (t *Table) hearOfSave() {
+	select {
+	case err := <-t.keeping.written:
+		t.keeping.written = nil
 		t.saved(err)
 		t.UI.Animate()
+	default:
 	}
 }
 

@@ -239,7 +239,6 @@ type counting struct {
 func (c *counting) Load(name string) ([]byte, error)      { c.asked++; return c.Memory.Load(name) }
 func (c *counting) Save(name string, text []byte) error   { c.asked++; return c.Memory.Save(name, text) }
 func (c *counting) Names(prefix string) ([]string, error) { c.asked++; return c.Memory.Names(prefix) }
-func (c *counting) Settled(string) (bool, error)          { c.asked++; return true, nil }
 
 // TestAnIdleFrameAsksNoStore, and wants no other frame.
 func TestAnIdleFrameAsksNoStore(t *testing.T) {
@@ -262,4 +261,33 @@ func TestAnIdleFrameAsksNoStore(t *testing.T) {
 	idle("after a move")
 	d.Key("Home")
 	idle("at another position")
+}
+
+// behindFrames is a store that has not written yet what is saved.
+type behindFrames struct {
+	*counting
+	told func(error)
+}
+
+func (b *behindFrames) Await(_ string, told func(error)) { b.asked++; b.told = told }
+
+// TestASaveIsAwaitedAndNotAskedFor: the store tells how it went.
+func TestASaveIsAwaitedAndNotAskedFor(t *testing.T) {
+	s := &behindFrames{counting: &counting{Memory: store.Memory{place: gameOf(t, "a1")}}}
+	d := scenetest.New(t, 1100, 760, func(stage *scenes.Stage) {
+		stage.Store = s
+		stage.Replace(scenetest.Ground{})
+	})
+	open(t, d.Stage)
+	d.Wait(time.Second)
+	s.asked = 0
+	d.Wait(time.Second)
+	if s.asked > 0 || !d.Inspect().Busy {
+		t.Errorf("while a save waits frames ask the store %d times, and it is awaited: %v", s.asked, d.Inspect().Busy)
+	}
+	s.told(errors.New("the disk is full"))
+	d.Rest()
+	if said := d.Inspect().Message; !strings.Contains(said, "the disk is full") {
+		t.Errorf("of a save that failed is said %q", said)
+	}
 }

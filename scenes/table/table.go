@@ -25,7 +25,6 @@ type Table struct {
 	computer computer
 	analysis *analysis.Analysis
 	history  *history.History
-	saving   bool // a save is on its way
 	keeping  keeping
 	remote   *remote.Connection
 	notice   string // a line above the tools, such as a save that failed
@@ -176,7 +175,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.analysis.Over(area)
 	t.DrawCelebration(area)
 	t.UI.Unsaid(t.DrawBubble)
-	t.awaitSave()
+	t.hearOfSave()
 	t.awaitClaim()
 	t.remote.Frame()
 	t.share()
@@ -192,7 +191,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 func (t *Table) Inspect(i *scenes.Inspection) {
 	t.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, t.notice, t.thinkingTrouble())
-	i.Busy = t.saving || t.Moving() || t.Thinking()
+	i.Busy = t.keeping.written != nil || t.Moving() || t.Thinking()
 	t.analysis.Inspect(i)
 	i.Description = t.Words()
 	if state := t.remote.State(); state != "" {
