@@ -6,9 +6,13 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/history"
 	"tessera/scenes/library"
+	"tessera/scenes/remote"
+	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
@@ -44,6 +48,16 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	if o.Link != nil {
 		dialog.Notify(s, "This link cannot be followed", ui.Sentence(o.Link.Error()))
 	}
+	return t
+}
+
+// newTable is a table of a game, on which nothing lies yet.
+func newTable(s *scenes.Stage, g *boards.Game) *Table {
+	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
+	t.remote = remote.New(t.Desk, remoteHost{t})
+	t.Host, t.Announcer = t, speech.New(t.Desk, voice{t})
+	t.analysis = analysis.New(t.Desk, analysed{t})
+	t.history = history.New(t.Desk, analysed{t})
 	return t
 }
 

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
@@ -89,30 +88,4 @@ func (t *Table) touch(from match.State, move string) {
 		damage := t.library().Count(t.Session, from, t.Stage.Now())
 		dialog.Notify(t.Stage, library.DamagedStatistics, damage.Words)
 	}
-}
-
-// put lays a game on the table in the place of the one there, which is saved.
-func (t *Table) put(next *session.Session) error {
-	name, err := t.library().PutAside(t.keeping.name, t.Session, next.Match(), t.Stage.Now())
-	if err != nil {
-		return err
-	}
-	t.keeping.name = name
-	t.begin(next)
-	return nil
-}
-
-// Put puts the game of a record on this table. A game under way there is saved among
-// the games. A record that does not load, or a game that cannot be saved, changes
-// nothing; the error says why.
-func (t *Table) Put(r match.Record) error {
-	next, err := session.Open(t.Game.Game, r)
-	if err != nil {
-		return err
-	}
-	if _, err := t.library().SaveCurrent(next.Match(), t.Stage.Now()); err != nil {
-		return err
-	}
-	t.begin(next)
-	return nil
 }

@@ -1,13 +1,11 @@
 package table
 
 import (
-	"cmp"
 	"encoding/json"
 	"math/rand/v2"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
-	"tessera/scenes"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/history"
@@ -15,7 +13,6 @@ import (
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
 	"tessera/scenes/speech"
-	"tessera/scenes/ui"
 )
 
 // Table is one game being played: the scene.
@@ -28,16 +25,6 @@ type Table struct {
 	keeping  keeping
 	remote   *remote.Connection
 	notice   string // a line above the tools, such as a save that failed
-}
-
-// newTable is a table of a game, on which nothing lies yet.
-func newTable(s *scenes.Stage, g *boards.Game) *Table {
-	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
-	t.remote = remote.New(t.Desk, remoteHost{t})
-	t.Host, t.Announcer = t, speech.New(t.Desk, voice{t})
-	t.analysis = analysis.New(t.Desk, analysed{t})
-	t.history = history.New(t.Desk, analysed{t})
-	return t
 }
 
 // Changed implements [boards.Host]: a change of the game is saved, and whoever is at turn
@@ -138,6 +125,32 @@ func (t *Table) Start(settings json.RawMessage, seats []string) error {
 	return t.put(next)
 }
 
+// put lays a game on the table in the place of the one there, which is saved.
+func (t *Table) put(next *session.Session) error {
+	name, err := t.library().PutAside(t.keeping.name, t.Session, next.Match(), t.Stage.Now())
+	if err != nil {
+		return err
+	}
+	t.keeping.name = name
+	t.begin(next)
+	return nil
+}
+
+// Put puts the game of a record on this table. A game under way there is saved among
+// the games. A record that does not load, or a game that cannot be saved, changes
+// nothing; the error says why.
+func (t *Table) Put(r match.Record) error {
+	next, err := session.Open(t.Game.Game, r)
+	if err != nil {
+		return err
+	}
+	if _, err := t.library().SaveCurrent(next.Match(), t.Stage.Now()); err != nil {
+		return err
+	}
+	t.begin(next)
+	return nil
+}
+
 // begin puts a session on the table, and begins to keep it.
 func (t *Table) begin(next *session.Session) {
 	t.remote.Disconnect()
@@ -161,82 +174,3 @@ func (t *Table) lay(next *session.Session) {
 
 // link is the table's own address.
 func (t *Table) link() string { return t.library().Address(t.keeping.name, t.Session) }
-
-// Name implements scenes.Scene.
-func (t *Table) Name() string {
-	return "table"
-}
-
-// Frame implements scenes.Scene.
-func (t *Table) Frame(s *scenes.Stage) {
-	t.Stage, t.UI = s, s.UI
-	area := t.frameAround()
-	t.UI.Unsaid(func() { t.Board.Frame(t.Desk, area) })
-	t.analysis.Over(area)
-	t.DrawCelebration(area)
-	t.UI.Unsaid(t.DrawBubble)
-	t.hearOfSave()
-	t.awaitClaim()
-	t.remote.Frame()
-	t.share()
-	if t.UI.Live() {
-		t.keys()
-		t.think()
-		t.analysis.Frame()
-	}
-	t.Hear()
-}
-
-// Inspect implements scenes.Inspected.
-func (t *Table) Inspect(i *scenes.Inspection) {
-	t.Desk.Inspect(i)
-	i.Message = cmp.Or(i.Message, t.notice, t.thinkingTrouble())
-	i.Busy = t.keeping.written != nil || t.Moving() || t.Thinking()
-	t.analysis.Inspect(i)
-	i.Description = t.Words()
-	if state := t.remote.State(); state != "" {
-		i.Facts["connection"] = state
-	}
-}
-
-// voice is what is said of a table to who does not see it.
-type voice struct{ *Table }
-
-// Headline says what is to be done, or how the game ended.
-func (t voice) Headline() (text, detail string) {
-	if _, over := t.Session.Outcome(); over && !t.Session.Looking() {
-		return t.Verdict(t.Session.Outcome()), t.EndDetail()
-	}
-	text, detail, _ = t.said()
-	return text, detail
-}
-
-func (t voice) AfterMove() (text, detail string) { return t.Headline() }
-
-func (t voice) Began() string {
-	text, _ := t.Headline()
-	return "A new game. " + text
-}
-
-func (voice) Heading() string { return "" }
-
-// Known is what is known of the position and what the review says.
-func (t voice) Known() (nodes []scenes.Node) {
-	if text, kind, _ := t.analysis.Evaluation.Words(); t.analysis.Evaluation.Shown() && kind != "" {
-		nodes = append(nodes, speech.Text(text+" "+ui.Sentence(kind)))
-	}
-	if text := t.analysis.Review.Said(); text != "" {
-		nodes = append(nodes, speech.Section("Review"), speech.Text(text))
-	}
-	return nodes
-}
-
-func (t voice) Notes() []string {
-	return []string{t.analysis.Hint.Note(), t.analysis.Review.Said(), t.notice}
-}
-
-func (voice) HasHistory() bool { return true }
-
-// Mark says what a review found wrong with the turn that a move ended, "" for
-// nothing.
-func (t voice) Mark(n *match.Node) string { return t.analysis.Review.Mark(n) }
