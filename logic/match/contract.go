@@ -291,16 +291,6 @@ func (g *Game) Adviser(s State) Search {
 // knows the engines.
 func (g *Game) Advised() bool { return g.Hint != nil || len(g.Levels) > 0 }
 
-// Finish lets a search think with that much work, or to its end if work is 0.
-func Finish(s Search, work int) {
-	if work > 0 {
-		s.Step(work)
-		return
-	}
-	for !s.Step(1 << 20) {
-	}
-}
-
 // HasLevel reports whether the game has a computer player of that name.
 func (g *Game) HasLevel(name string) bool {
 	for _, l := range g.Levels {

@@ -55,9 +55,10 @@
 // # What computer players think
 //
 // [Search] is a thought that goes on in slices; [Thought] and [Chance] make one
-// of a game's own, [Finish] ends it. It knows an [Evaluation]: a [Verdict], and
-// a [Result] where one is proven. A [Question] goes to another program, which
-// keeps a [Thinking] of it and gives an [Answer].
+// of a game's own, [Think] makes a [Thinking] of it that takes no more work than
+// it may, and [Finish] ends it. It knows an [Evaluation]: a [Verdict], and a
+// [Result] where one is proven. A [Question] goes to another program, which keeps
+// a Thinking of it and gives an [Answer].
 //
 // # Words
 //

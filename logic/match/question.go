@@ -179,11 +179,6 @@ func (v *Verdict) UnmarshalText(text []byte) error {
 	return fmt.Errorf("there is no verdict %q; the verdicts are %s", text, strings.Join(verdicts[:], ", "))
 }
 
-// Slice is the work between two looks at whether to go on with a question, in
-// units of [Search.Step]. Every thinker works in slices of it, so that an answer
-// that may take only so much work is the same everywhere.
-const Slice = 200
-
 // Ask begins to think about a question. The error says what makes no sense of it.
 func (g Games) Ask(q Question) (*Thinking, error) {
 	game, err := g.Find(q.Game)
@@ -202,38 +197,15 @@ func (g Games) Ask(q Question) (*Thinking, error) {
 			return nil, fmt.Errorf("move %d, %q: %w", i+1, move, err)
 		}
 	}
-	t := &Thinking{left: q.Work, bounded: q.Work > 0}
+	var search Search
 	switch {
 	case q.Level == "":
-		t.Search = game.Adviser(s)
+		search = game.Adviser(s)
 	case game.HasLevel(q.Level) && game.Search != nil:
-		t.Search = game.Search(s, q.Level, q.Seed)
+		search = game.Search(s, q.Level, q.Seed)
 	}
-	if t.Search == nil {
+	if search == nil {
 		return nil, fmt.Errorf("%s has nobody who answers to the level %q", game.Title, q.Level)
 	}
-	return t, nil
-}
-
-// Thinking is a question that is being thought about. What it knows so far, its
-// Search says; it goes on by Go alone.
-type Thinking struct {
-	Search
-	left    int // units of work, if bounded
-	bounded bool
-	done    bool
-}
-
-// Go goes on for a slice of work and reports whether the answer is there.
-func (t *Thinking) Go() bool {
-	if t.done {
-		return true
-	}
-	work := Slice
-	if t.bounded {
-		work = min(work, t.left)
-		t.left -= work
-	}
-	t.done = t.Search.Step(work) || t.bounded && t.left == 0
-	return t.done
+	return Think(search, q.Work), nil
 }

@@ -79,9 +79,7 @@ func (s *Session) genmove(args string) (string, error) {
 	if match.Over(s.state()) {
 		return "", errors.New("the game is over; there is no move to find")
 	}
-	turn := session.Think(s.game, s.state(), level, s.play.TurnSeed(), units)
-	turn.Finish()
-	line, err := turn.Line()
+	line, err := session.Think(s.game, s.state(), level, s.play.TurnSeed(), units)
 	if err == nil {
 		err = s.play.PlayTurn(line)
 	}

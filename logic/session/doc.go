@@ -5,10 +5,8 @@
 //
 //	s, err := session.Start(game, nil, []string{match.Person, "easy"}, 1)
 //	change, err := s.Play("c12")          // by the person who is to move
-//	turn, err := s.Think(0)               // the computer's
-//	turn.Finish()
-//	line, err := turn.Line()
-//	err = s.PlayTurn(line)
+//	line, err := session.Think(game, s.State(), "easy", s.TurnSeed(), 0)
+//	err = s.PlayTurn(line)                // the computer's
 //	record := s.Record()                  // all that there is to keep
 //
 // # In order
@@ -17,7 +15,9 @@
 // the way back, and drops nothing. [Session.May] says why nobody here may move now,
 // as a [Reason]. [Session.Play], [Session.Undo], [Session.Redo], [Session.Enter] and
 // [Session.Drop] change the game, and tell it as a [Change]; [Session.LookAt] and
-// [Session.Preview] only what is shown of it. [Think] is a computer's [Turn].
+// [Session.Preview] only what is shown of it. [Think] is a computer's turn, and
+// [OwnTurn] its end where it is thought out in slices; [NoMove] and [IllegalMove]
+// are a computer's faults.
 //
 // A [Way] is how the players are reached: all of them at [Home], at a [Server], by
 // [Mail], or a [Task] that one person solves.

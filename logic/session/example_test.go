@@ -17,12 +17,7 @@ func Example() {
 	if _, err := s.Play("b2"); err != nil {
 		panic(err)
 	}
-	turn, err := s.Think(0)
-	if err != nil {
-		panic(err)
-	}
-	turn.Finish()
-	line, err := turn.Line()
+	line, err := session.Think(s.Game(), s.State(), s.Who(1), s.TurnSeed(), 0)
 	if err == nil {
 		err = s.PlayTurn(line)
 	}

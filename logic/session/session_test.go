@@ -40,12 +40,7 @@ func play(t *testing.T, s *session.Session, moves ...string) {
 // answer has the computer play its turn.
 func answer(t *testing.T, s *session.Session) {
 	t.Helper()
-	turn, err := s.Think(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	turn.Finish()
-	line, err := turn.Line()
+	line, err := session.Think(game, s.State(), s.Who(s.State().Turn()), s.TurnSeed(), 0)
 	if err == nil {
 		err = s.PlayTurn(line)
 	}
@@ -75,9 +70,6 @@ func level() string { return game.LevelNames()[0] }
 func TestAnEveningAgainstTheComputer(t *testing.T) {
 	s := start(t, match.Person, level())
 	wantMay(t, s, session.Free)
-	if _, err := s.Think(0); !errors.As(err, new(session.Refused)) {
-		t.Errorf("the computer thinks in a person's turn: %v", err)
-	}
 	play(t, s, "b2")
 	wantMay(t, s, session.ComputersTurn)
 	answer(t, s)
@@ -212,8 +204,7 @@ func (c cheat) Line() []string             { return c }
 func (cheat) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (cheat) Note() string                 { return "" }
 
-// TestAComputersFaultsAreErrors, and the game stays as it was; what it expects of
-// others is not its turn.
+// TestAComputersFaultsAreErrors; what it expects of others is not its turn.
 func TestAComputersFaultsAreErrors(t *testing.T) {
 	for _, test := range []struct {
 		line []string
@@ -226,39 +217,14 @@ func TestAComputersFaultsAreErrors(t *testing.T) {
 	} {
 		g := *game
 		g.Search = func(match.State, string, uint64) match.Search { return cheat(test.line) }
-		s, err := session.Start(&g, nil, []string{level(), level()}, 1)
+		state, err := g.New(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		turn, err := s.Think(100)
-		if err != nil {
-			t.Fatal(err)
-		}
-		turn.Finish()
-		line, err := turn.Line()
+		line, err := session.Think(&g, state, level(), 1, 100)
 		if !slices.Equal(line, test.want) || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 			t.Errorf("%v: %v, %v", test.line, line, err)
 		}
-		wantMoves(t, s)
-	}
-}
-
-// TestATurnInSlicesIsTheSame, and ends with its work.
-func TestATurnInSlicesIsTheSame(t *testing.T) {
-	state, err := game.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, sliced := session.Think(game, state, level(), 3, 40), session.Think(game, state, level(), 3, 40)
-	whole.Finish()
-	steps := 1
-	for !sliced.Step(7) {
-		steps++
-	}
-	a, _ := whole.Line()
-	b, _ := sliced.Line()
-	if !slices.Equal(a, b) || steps > 6 {
-		t.Errorf("%v and %v in %d steps", a, b, steps)
 	}
 }
 

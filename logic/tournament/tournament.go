@@ -166,9 +166,7 @@ func (t *Tournament) line(state match.State, player string, seed uint64) ([]stri
 	if player == Random {
 		return session.OwnTurn(state, Random, randomMove(state, t.Game.Pass, seed))
 	}
-	turn := session.Think(t.Game, state, player, seed, t.Work)
-	turn.Finish()
-	return turn.Line()
+	return session.Think(t.Game, state, player, seed, t.Work)
 }
 
 func randomMove(state match.State, pass string, seed uint64) []string {

@@ -1,8 +1,9 @@
 package table
 
 import (
-	"cmp"
+	"errors"
 
+	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
@@ -12,9 +13,8 @@ import (
 // then played one by one.
 type computer struct {
 	thought *mind.Thought
-	done    bool
 	line    []string // moves of this turn still to be played
-	broken  bool     // it made a move that the rules refuse
+	broken  bool     // it found no turn that the rules allow
 }
 
 // think has the computer think, and plays its move when it is found and the last
@@ -24,39 +24,40 @@ func (t *Table) think() {
 		return // what is found already waits
 	}
 	seat := t.State().Turn()
-	if !t.Session.Computer(seat) {
+	switch {
+	case !t.Session.Computer(seat):
 		t.rethink()
-		return
-	}
-	c := &t.computer
-	if len(c.line) == 0 && !c.done {
-		t.search(t.Session.Who(seat))
-	}
-	if c.broken {
-		return
-	}
-	if len(c.line) == 0 && !c.done {
+	case t.computer.broken:
+	case len(t.computer.line) == 0 && !t.found(t.Session.Who(seat)):
 		t.UI.WakeIn(boards.DotTime) // to show that it thinks
-		return
+	case t.Wait() > 0:
+		t.UI.WakeIn(t.Wait())
+	default:
+		t.playNext()
 	}
-	if wait := t.Wait(); wait > 0 {
-		t.UI.WakeIn(wait)
-		return
-	}
-	t.playLine()
 }
 
-func (t *Table) search(level string) {
+// found asks for a level's turn, and reports whether it is there. One with a fault
+// the level would find again: it is said, and the game stays as it is for who
+// undoes or takes the seat.
+func (t *Table) found(level string) bool {
 	c := &t.computer
-	if c.thought == nil {
-		if t.Watches() {
-			return
-		}
+	if c.thought == nil && !t.Watches() {
 		c.thought = t.Ask(t.Question(level, t.Session.TurnSeed()), mind.Turn)
 	}
-	if c.done = c.thought.Done(); c.done {
-		c.line = c.thought.Line()
+	if c.thought == nil || !c.thought.Done() {
+		return false
 	}
+	line, err := session.OwnTurn(t.State(), level, c.thought.Line())
+	if trouble := c.thought.Trouble(); trouble != "" {
+		err = errors.New(trouble)
+	}
+	if err != nil {
+		t.giveUp(err)
+		return false
+	}
+	c.line = line
+	return true
 }
 
 // rethink forgets what the computer thought.
@@ -65,23 +66,14 @@ func (t *Table) rethink() {
 	t.computer = computer{}
 }
 
-// playLine plays the next move of the line. A move that is refused is a fault
-// of the computer player, which would find it again: it is said, and the game
-// stays as it is for who undoes or takes the seat.
-func (t *Table) playLine() {
-	c := &t.computer
-	if len(c.line) == 0 {
-		t.giveUp(cmp.Or(ui.Sentence(c.thought.Trouble()), "The computer found no move."))
+// playNext plays the next move of the turn.
+func (t *Table) playNext() {
+	rest := t.computer.line[1:]
+	if err := t.Play(t.computer.line[0]); err != nil {
+		t.giveUp(err)
 		return
 	}
-	seat, rest := t.State().Turn(), c.line[1:]
-	if err := t.Play(c.line[0]); err != nil {
-		t.giveUp("The computer's move " + c.line[0] + " was refused: " + err.Error() + ".")
-		return
-	}
-	if t.State().Turn() == seat {
-		t.computer.line = rest
-	}
+	t.computer.line = rest
 }
 
 // thinkingTrouble says what stands in the way of the computer's turn, "" for nothing.
@@ -100,8 +92,8 @@ func (t *Table) Thinking() bool {
 }
 
 // giveUp stops the computer player and says why. The game stays.
-func (t *Table) giveUp(why string) {
-	t.computer = computer{broken: true, done: true}
-	t.notice = why + " Undo, or start a new game."
+func (t *Table) giveUp(why error) {
+	t.computer = computer{broken: true}
+	t.notice = ui.Sentence(why.Error()) + " Undo, or start a new game."
 	t.UI.Animate()
 }

@@ -46,13 +46,11 @@ func (l *ladder) measure(level string) (timing, error) {
 			if turn%l.every() != 0 {
 				who = l.levels[0]
 			}
-			search := session.Think(l.game, state, who, match.TurnSeed(seed, turn), 0)
 			before := time.Now()
-			search.Finish()
+			line, err := session.Think(l.game, state, who, match.TurnSeed(seed, turn), 0)
 			if who == level {
 				times = append(times, time.Since(before))
 			}
-			line, err := search.Line()
 			if err == nil {
 				state, err = match.After(state, line)
 			}

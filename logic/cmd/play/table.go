@@ -80,9 +80,7 @@ func (t *table) think() error {
 	state := t.session.State()
 	level := t.session.Seats()[state.Turn()]
 	seed := match.TurnSeed(cmp.Or(t.session.Seed(), t.seed), t.session.Match().Cursor())
-	turn := session.Think(t.game, state, level, seed, 0)
-	turn.Finish()
-	line, err := turn.Line()
+	line, err := session.Think(t.game, state, level, seed, 0)
 	if err != nil {
 		return err
 	}

@@ -193,10 +193,10 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	if t.turn() < 0 || !t.Rules.Advised() {
 		return nil, nil
 	}
-	search, err := a.core.Think(ctx, client, evaluationWork, func() match.Search { return t.Rules.Adviser(t.State) })
+	thinking, err := a.core.Think(ctx, client, func() *match.Thinking { return match.Think(t.Rules.Adviser(t.State), evaluationWork) })
 	if err != nil {
 		return nil, err
 	}
-	e := search.Evaluation()
+	e := thinking.Evaluation()
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
 }

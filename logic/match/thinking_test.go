@@ -1,0 +1,28 @@
+package match_test
+
+import (
+	"slices"
+	"testing"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+)
+
+// TestAThoughtInSlicesIsTheSame, and ends with its work.
+func TestAThoughtInSlicesIsTheSame(t *testing.T) {
+	game := tictactoe.Game()
+	state, err := game.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := func() match.Search { return game.Search(state, game.LevelNames()[0], 3) }
+	whole, sliced := begin(), match.Think(begin(), 40)
+	match.Finish(whole, 40)
+	steps := 1
+	for !sliced.Step(7) {
+		steps++
+	}
+	if !slices.Equal(whole.Line(), sliced.Line()) || steps > 6 || !sliced.Go() {
+		t.Errorf("%v and %v in %d steps", whole.Line(), sliced.Line(), steps)
+	}
+}
