@@ -50,9 +50,7 @@ func Mark(game *match.Game, start func(chance uint64) (match.State, error), leve
 		if err != nil {
 			return "", err
 		}
-		turn := session.Think(game, state, level, uint64(plies), 0)
-		turn.Finish()
-		line, err := turn.Line()
+		line, err := session.Think(game, state, level, uint64(plies), 0)
 		if err != nil {
 			return "", err
 		}

@@ -188,9 +188,7 @@ func isOurs(number int, state match.State) bool { return state.Turn() == number%
 
 // think is what the level plays after that many moves.
 func (t Terms) think(game *match.Game, number int, state match.State, plies int) (string, error) {
-	turn := session.Think(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0)
-	turn.Finish()
-	line, err := turn.Line()
+	line, err := session.Think(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0)
 	if err != nil {
 		return "", err
 	}

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"tessera/logic/files"
+	"tessera/logic/disk"
 	"tessera/logic/yardstick"
 )
 
@@ -17,7 +17,7 @@ func readAbroad(folder string) (all []*yardstick.Series, err error) {
 		return nil, err
 	}
 	for _, path := range paths {
-		text, err := files.Read(path, yardstick.MaxText)
+		text, err := disk.Read(path, yardstick.MaxText)
 		if err != nil {
 			return nil, err
 		}

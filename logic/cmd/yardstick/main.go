@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/files"
+	"tessera/logic/disk"
 	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/yardstick"
@@ -120,7 +120,7 @@ func (w *work) complete(rest []string) (err error) {
 
 // again replays what a file holds.
 func (w *work) again() error {
-	text, err := files.Read(w.replay, yardstick.MaxText)
+	text, err := disk.Read(w.replay, yardstick.MaxText)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (w *work) play() error {
 				if err == nil {
 					series.Games = append(series.Games, g)
 					fmt.Fprintln(w.out, g)
-					err = files.Write(w.file, series.Text())
+					err = disk.Write(w.file, series.Text())
 				}
 				if err != nil {
 					err = fmt.Errorf("game %d is not counted: %w", number+1, err)
@@ -199,7 +199,7 @@ func (w *work) series() (*yardstick.Series, error) {
 	if err := w.introduce(); err != nil {
 		return nil, err
 	}
-	text, err := files.Read(w.file, yardstick.MaxText)
+	text, err := disk.Read(w.file, yardstick.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
 		return &yardstick.Series{Terms: w.terms}, os.MkdirAll(filepath.Dir(w.file), 0o755)
 	}
