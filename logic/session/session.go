@@ -137,6 +137,18 @@ func (s *Session) Outcome() (match.Outcome, bool) {
 // Resigned is how the game ended where somebody gave up; false where nobody did.
 func (s *Session) Resigned() (match.Outcome, bool) { return s.way.Resigned(len(s.seats)) }
 
+// GiveUp takes note, in About, that the game is given up: somebody resigned, or it
+// is left for another one before its end, and no others are left to wait for. It
+// reports whether that is new.
+func (s *Session) GiveUp(left bool) bool {
+	_, resigned := s.Resigned()
+	if s.About.GivenUp || !resigned && (!left || s.Ended() || s.Remote()) {
+		return false
+	}
+	s.About.GivenUp = true
+	return true
+}
+
 // Over reports whether the game has ended at the state shown.
 func (s *Session) Over() bool {
 	_, over := s.Outcome()

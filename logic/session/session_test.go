@@ -166,6 +166,44 @@ func TestAGameThatGoesOnIsNotGivenUp(t *testing.T) {
 	}
 }
 
+// resigned is a way of playing where somebody has given up.
+type resigned struct{ session.Mail }
+
+func (*resigned) Resigned(int) (match.Outcome, bool) { return match.Outcome{}, true }
+
+// TestWhatIsGivenUp: a game left under way where nobody else waits, and one that
+// somebody resigned; it is noted once.
+func TestWhatIsGivenUp(t *testing.T) {
+	for _, test := range []struct {
+		what   string
+		way    session.Way
+		over   bool
+		played bool // whether it is given up while it is on the table
+		left   bool // and when it is left
+	}{
+		{"a game at home", session.Home{}, false, false, true},
+		{"one that is over", session.Home{}, true, false, false},
+		{"one by mail", &session.Mail{}, false, false, false},
+		{"one resigned", &resigned{}, false, true, true},
+	} {
+		for _, left := range []bool{false, true} {
+			s := start(t, match.Person, match.Person)
+			play(t, s, "b2")
+			if test.over {
+				play(t, s, "a1", "a2", "b1", "c2")
+			}
+			s.Go(test.way)
+			want := test.played
+			if left {
+				want = test.left
+			}
+			if first, again := s.GiveUp(left), s.GiveUp(left); first != want || again || s.About.GivenUp != want {
+				t.Errorf("%s, left: %v: given up %v, then %v", test.what, left, first, again)
+			}
+		}
+	}
+}
+
 // TestARecordIsWhole: what a record holds is there when it is written again.
 func TestARecordIsWhole(t *testing.T) {
 	r := match.Record{

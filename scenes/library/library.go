@@ -181,8 +181,7 @@ func (l Library) PutAside(name string, on *session.Session, next *match.Match, n
 	if on.Match().Len() == 0 || l.isGame(on.Record(), next) {
 		return name, nil
 	}
-	_, resigned := on.Resigned()
-	on.About.GivenUp = !match.Over(on.Match().State()) && !on.Remote() || resigned
+	on.GiveUp(true)
 	text, err := l.game.Encode(on.Record())
 	if err != nil {
 		return name, err

@@ -242,9 +242,7 @@ func (c *Connection) catchUp() {
 
 // end notes a game that ended because somebody gave up.
 func (c *Connection) end() {
-	play := c.desk.Session
-	if _, resigned := play.Resigned(); resigned && !play.About.GivenUp {
-		play.About.GivenUp = true
+	if c.desk.Session.GiveUp(false) {
 		c.host.Save()
 		c.desk.UI.Animate()
 	}
