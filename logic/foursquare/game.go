@@ -65,16 +65,11 @@ func outcomeOf(s State) (match.Outcome, bool) {
 func seatsOf(s State) []match.Seat {
 	var out []match.Seat
 	for _, p := range Players {
-		out = append(out, match.Seat{Name: p.Name(), Note: toPlace(s.Remaining(p))})
+		out = append(out, match.Seat{Name: p.Name(), Account: match.Account{
+			{Number: uint64(s.Remaining(p)), Label: "to place", None: "all placed"},
+		}})
 	}
 	return out
-}
-
-func toPlace(n int) string {
-	if n == 0 {
-		return "all placed"
-	}
-	return fmt.Sprintf("%d to place", n)
 }
 
 func statusOf(s State) string { return s.Turn().Name() + ": " + Task(s) }

@@ -3,7 +3,6 @@ package lessons
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"tessera/logic/match"
 )
@@ -101,23 +100,26 @@ func (t *turn) reached(goal *match.Goal) (yes bool, reply []string) {
 		len(goal.Lines) > 0 && !slices.ContainsFunc(goal.Lines, func(line []string) bool { return slices.Equal(line, t.line) }),
 		goal.Wins && !wins, goal.Loses && !loses, goal.Ends && !over,
 		goal.Again > 0 && (len(t.line) < goal.Again || t.now.Turn() != t.seat),
-		goal.Account != "" && !says(t.game.Seats(t.now)[t.seat].Note, goal.Account):
+		goal.Account != none && !slices.Contains(t.game.Seats(t.now)[t.seat].Account, goal.Account):
 		return false, nil
 	case goal.Forces > 0 && !wins:
 		if reply = t.escape(goal.Forces); reply != nil || over || t.now.Turn() == t.seat {
 			return false, reply
 		}
 	}
-	if goal.Holds || goal.Prevents != "" {
+	if goal.Holds || goal.Prevents != none {
 		return t.holds(goal)
 	}
 	return isEnough(goal) || t.isOver(goal.Within), nil
 }
 
+// none is the fact of a goal that asks for none.
+var none match.Fact
+
 // isEnough reports whether a goal asks for something: the zero goal is reached by a
 // whole turn.
 func isEnough(goal *match.Goal) bool {
-	return len(goal.Lines) > 0 || goal.Wins || goal.Loses || goal.Ends || goal.Again > 0 || goal.Account != "" || goal.Forces > 0
+	return len(goal.Lines) > 0 || goal.Wins || goal.Loses || goal.Ends || goal.Again > 0 || goal.Account != none || goal.Forces > 0
 }
 
 // result is whether the game is over, and won by a seat or by another.
@@ -137,7 +139,7 @@ func (t *turn) holds(goal *match.Goal) (yes bool, reply []string) {
 	other := t.now.Turn()
 	reply = answer(t.now, func(next match.State) bool {
 		wins, _ := result(next, other)
-		return goal.Holds && wins || goal.Prevents != "" && says(t.game.Seats(next)[other].Note, goal.Prevents)
+		return goal.Holds && wins || goal.Prevents != none && slices.Contains(t.game.Seats(next)[other].Account, goal.Prevents)
 	})
 	return reply == nil, reply
 }
@@ -197,23 +199,4 @@ func forced(s match.State, seat, turns int) bool {
 		}
 	}
 	return !mine
-}
-
-// says reports whether an account, parts with a dot between them, has a part.
-func says(account, part string) bool {
-	for account != "" {
-		var one string
-		one, account = cut(account)
-		if one == part {
-			return true
-		}
-	}
-	return false
-}
-
-const between = " · "
-
-func cut(account string) (first, rest string) {
-	first, rest, _ = strings.Cut(account, between)
-	return first, rest
 }

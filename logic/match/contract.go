@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -58,8 +59,43 @@ func (o Outcome) Winners() (seats []int) {
 
 // Seat is one player's place in a game.
 type Seat struct {
-	Name string // "Triangles"
-	Note string // what stands to this player's account, such as "3 captured"
+	Name    string // "Triangles"
+	Account Account
+}
+
+// Account is what stands to a player's account.
+type Account []Fact
+
+// String is the facts with a dot between them: "12 pieces left · 4 squares".
+func (a Account) String() string {
+	texts := make([]string, len(a))
+	for i, f := range a {
+		texts[i] = f.String()
+	}
+	return strings.Join(texts, " · ")
+}
+
+// Fact is a number that stands to a player's account.
+type Fact struct {
+	Number uint64
+	Unit   string // one of what is counted, such as "piece"; "" for what goes without saying
+	Label  string // what is said of them, such as "left"; "" for nothing
+	None   string // the words for no number at all; "" for those of any other
+	Names  bool   // the number counts nothing, but names one of the unit
+}
+
+// String is the fact in words: "3 captured", "12 pieces left", "4 squares", "puzzle 7".
+func (f Fact) String() string {
+	text := strconv.FormatUint(f.Number, 10)
+	switch {
+	case f.Number == 0 && f.None != "":
+		return f.None
+	case f.Names:
+		text = f.Unit + " " + text
+	case f.Unit != "":
+		text = Count(int(f.Number), f.Unit)
+	}
+	return strings.TrimSuffix(text+" "+f.Label, " ")
 }
 
 // Person is the name of a seat that a person holds; any other name is a computer

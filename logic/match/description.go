@@ -161,8 +161,8 @@ func (m *Match) DescribeAt(n *Node, seats []string) string {
 		if seats != nil {
 			b.WriteString(" (" + seats[i] + ")")
 		}
-		if seat.Note != "" {
-			b.WriteString(": " + seat.Note)
+		if len(seat.Account) > 0 {
+			b.WriteString(": " + seat.Account.String())
 		}
 		b.WriteString("\n")
 	}

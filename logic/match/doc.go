@@ -27,8 +27,9 @@
 //
 // [Game] is what the house knows of one: each [Option] and [Level] of it, its
 // [Files], its [Measure]. [Games] are several. A position is a [State], with a
-// [Seat] for every player and in the end an [Outcome]; [May], [Over] and
-// [After] answer of any state what nobody needs the game for.
+// [Seat] for every player and in the end an [Outcome]; a seat has an [Account], each
+// [Fact] of which is a number. [May], [Over] and [After] answer of any state what
+// nobody needs the game for.
 //
 // [Define] makes a game of the [Rules] of a package, in its own types, which [Typed]
 // gives back; [ReadSettings] and [LevelOf] help with it. What teaches a

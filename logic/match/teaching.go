@@ -70,9 +70,9 @@ type Goal struct {
 	Loses    bool       // somebody else has won: a step that shows what to beware of
 	Ends     bool       // the game is over
 	Again    int        // after so many moves of the turn the learner is to move again
-	Account  string     // what stands to the learner's account says this, such as "1 captured"
+	Account  Fact       // this stands to the learner's account; the zero one asks for nothing
 	Holds    bool       // the other has no turn that wins
-	Prevents string     // no move of the other leads to this on the other's account
+	Prevents Fact       // no move of the other leads to this on the other's account
 	// Forces is reached when the learner wins by force: within so many turns of his
 	// own after this one, whatever is played. Every line is tried, so that it is for
 	// few turns of few moves.

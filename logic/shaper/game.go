@@ -66,7 +66,7 @@ func share(points int) float64 {
 }
 
 func seatsOf(s State) []match.Seat {
-	return []match.Seat{{Name: "You", Note: "puzzle " + FormatSeed(s.Seed())}}
+	return []match.Seat{{Name: "You", Account: match.Account{{Number: s.Seed(), Unit: "puzzle", Names: true}}}}
 }
 
 func statusOf(s State) string {

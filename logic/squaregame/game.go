@@ -58,13 +58,20 @@ func seatsOf(s State) []match.Seat {
 		}
 	}
 	for i := range out {
-		out[i] = match.Seat{Name: PlayerName(i + 1), Note: fmt.Sprintf("%s left · %s", match.Count(s.PiecesLeft(i+1), "piece"), match.Count(closed[i], "square"))}
+		out[i] = match.Seat{Name: PlayerName(i + 1), Account: match.Account{piecesLeft(s.PiecesLeft(i + 1)), squares(closed[i])}}
 		if s.Players() > 2 {
-			out[i].Note = fmt.Sprintf("%d left", s.PiecesLeft(i+1))
+			out[i].Account = match.Account{{Number: uint64(s.PiecesLeft(i + 1)), Label: "left"}}
 		}
 	}
 	return out
 }
+
+// piecesLeft and squares are the account of one of two players.
+func piecesLeft(n int) match.Fact {
+	return match.Fact{Number: uint64(n), Unit: "piece", Label: "left"}
+}
+
+func squares(n int) match.Fact { return match.Fact{Number: uint64(n), Unit: "square"} }
 
 func statusOf(s State) string {
 	if s.ToMove() == 0 {

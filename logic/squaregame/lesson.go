@@ -21,7 +21,7 @@ var lesson = []match.Step{
 	{
 		Settings: bench,
 		Text:     "Lay two pieces in one turn: close two squares first, then use the move that you have earned.",
-		Goal:     match.Goal{Account: "13 pieces left"},
+		Goal:     match.Goal{Account: piecesLeft(13)},
 		Answer:   []string{"5/2@17,15", "2/1@16,18"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"2/1@17,17"}, Why: "Too early: this closes one square, and the turn is over with one piece laid."},
@@ -33,7 +33,7 @@ var lesson = []match.Step{
 		Settings: `{"players":2}`,
 		Moves:    three,
 		Text:     "Somewhere here one piece closes three squares at once. Find it.",
-		Goal:     match.Goal{Account: "5 squares", Again: 1, Within: 1},
+		Goal:     match.Goal{Account: squares(5), Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the two parts of the board.",
 		After:    "Three squares: two more moves in this turn.",
@@ -43,7 +43,7 @@ var lesson = []match.Step{
 		Settings: `{"players":2,"mostExtra":1}`,
 		Moves:    three,
 		Text:     "In the rules you chose a turn has few extra moves. Somewhere here one piece closes three squares. Find it.",
-		Goal:     match.Goal{Account: "5 squares", Again: 1, Within: 1},
+		Goal:     match.Goal{Account: squares(5), Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the two parts of the board.",
 		After:    "Without the limit this is worth two more moves. How many the rules allow stands in the head.",

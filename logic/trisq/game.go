@@ -59,10 +59,13 @@ func outcomeOf(s State) (match.Outcome, bool) {
 func seatsOf(s State) []match.Seat {
 	out := []match.Seat{{Name: "Triangles"}, {Name: "Squares"}}
 	for i, side := range seats {
-		out[i].Note = fmt.Sprintf("%d captured", s.Captured(side))
+		out[i].Account = match.Account{captured(s.Captured(side))}
 	}
 	return out
 }
+
+// captured is a player's account of captures.
+func captured(n int) match.Fact { return match.Fact{Number: uint64(n), Label: "captured"} }
 
 func statusOf(s State) string {
 	name := seatsOf(s)[seatToMove(s)].Name

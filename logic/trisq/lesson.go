@@ -30,7 +30,7 @@ var simpleSteps = []match.Step{
 	{
 		Moves:  []string{"g8", "g7", "f7", "d4", "h7", "k10"},
 		Text:   "An enemy figure with yours on all four sides is captured. Capture the square in the middle.",
-		Goal:   match.Goal{Account: "1 captured"},
+		Goal:   match.Goal{Account: captured(1)},
 		Answer: []string{"g6"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"f6"}, Why: "Diagonals do not count: the point below the square is still free."},
@@ -42,7 +42,7 @@ var simpleSteps = []match.Step{
 	{
 		Moves:  []string{"a2", "a1", "j9", "k4"},
 		Text:   "The edge is a wall, which counts for both. Capture the square in the corner.",
-		Goal:   match.Goal{Account: "1 captured"},
+		Goal:   match.Goal{Account: captured(1)},
 		Answer: []string{"b1"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"b2"}, Why: "Diagonals do not count in the corner either."},
@@ -53,7 +53,7 @@ var simpleSteps = []match.Step{
 	{
 		Moves:  []string{"g7", "g8", "c3", "f7", "l11", "h7"},
 		Text:   "Your triangle in the middle is about to be captured. Make it safe.",
-		Goal:   match.Goal{Prevents: "1 captured"},
+		Goal:   match.Goal{Prevents: captured(1)},
 		Answer: []string{"g6"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"g9"}, Why: "That came too late: the squares close the last side."},
@@ -97,7 +97,7 @@ var (
 	groupStep = []match.Step{{
 		Moves:  []string{"g8", "g7", "h8", "h7", "f7", "d3", "j7", "k3", "g6", "l4"},
 		Text:   "Figures side by side are a group, captured as a whole. Fill the last free point beside these two.",
-		Goal:   match.Goal{Account: "2 captured"},
+		Goal:   match.Goal{Account: captured(2)},
 		Answer: []string{"h6"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"j6"}, Why: "Diagonals do not count: the point below the right square is still free."},
@@ -109,7 +109,7 @@ var (
 		{
 			Moves:  []string{"g7", "g8", "c3", "f7", "l11", "h7"},
 			Text:   "Your triangle in the middle has one free point left beside it. Make it safe.",
-			Goal:   match.Goal{Prevents: "1 captured"},
+			Goal:   match.Goal{Prevents: captured(1)},
 			Answer: []string{"g6"},
 			Wrong: []match.Wrong{
 				{Moves: []string{"g9"}, Why: "That came too late: the squares close the last side."},

@@ -5,7 +5,6 @@ import (
 	"image"
 	"image/color"
 	"slices"
-	"strings"
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
@@ -128,7 +127,7 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 	u := d.UI
 	s := d.Game.Seats(d.State())[i]
 	if d.Games() == nil && d.Session.Count() == 1 {
-		s.Note = "" // of the game that is not played
+		s.Account = nil // of the game that is not played
 	}
 	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.Winners(), i)
 	if turn || won {
@@ -178,13 +177,12 @@ func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := d.UI
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
 	left := r.W - min(d.besideName(i, s.Name), r.W) - u.Px(6)
-	note := s.Note
-	for note != "" && u.TextWidth(note, small) > left {
-		end := strings.LastIndex(note, " · ")
-		note = note[:max(end, 0)]
+	account := s.Account
+	for len(account) > 0 && u.TextWidth(account.String(), small) > left {
+		account = account[:len(account)-1]
 	}
 	d.seatName(i, s.Name, geom.Rect{X: r.X, Y: r.Center().Y, W: r.W})
-	u.Text(note, small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
+	u.Text(account.String(), small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
 }
 
 // seatLines shows a seat's name and who sits there in one line where that can be
@@ -217,13 +215,16 @@ func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string)
 		lines = append(lines, who)
 	}
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
-	if u.TextWidth(s.Note, small) <= width {
-		if s.Note != "" {
-			lines = append(lines, s.Note)
+	if whole := s.Account.String(); u.TextWidth(whole, small) <= width {
+		if whole != "" {
+			lines = append(lines, whole)
 		}
 		return lines
 	}
-	return append(lines, strings.Split(s.Note, " · ")...)
+	for _, fact := range s.Account {
+		lines = append(lines, fact.String())
+	}
+	return lines
 }
 
 // seatHeight is how high a row of seats is, each so wide.

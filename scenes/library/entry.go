@@ -182,7 +182,7 @@ func (e *Entry) Opponents() string {
 	}
 	switch {
 	case len(seats) == 1:
-		return e.Game.Seats(s)[0].Note
+		return e.Game.Seats(s)[0].Account.String()
 	case len(computers) == 0:
 		return fmt.Sprintf("%d players", persons)
 	case persons == 0:

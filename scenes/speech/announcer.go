@@ -183,8 +183,8 @@ func (a *Announcer) speakSeats() []scenes.Node {
 		case who != "":
 			text += ", " + who
 		}
-		if seat.Note != "" {
-			text += ", " + strings.ReplaceAll(seat.Note, " · ", ", ")
+		for _, fact := range seat.Account {
+			text += ", " + fact.String()
 		}
 		switch {
 		case slices.Contains(a.desk.Winners(), i):

@@ -64,8 +64,8 @@ func (t *table) heading() string {
 	who := t.session.Seats()
 	for i, seat := range t.game.Seats(t.session.State()) {
 		text := seat.Name + " (" + who[i]
-		if seat.Note != "" {
-			text += ", " + seat.Note
+		if len(seat.Account) > 0 {
+			text += ", " + seat.Account.String()
 		}
 		seats = append(seats, text+")")
 	}

@@ -81,7 +81,7 @@ func (t *table) view() view {
 func (t *table) situation() situation {
 	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn())}
 	for i, named := range t.Rules.Seats(t.State) {
-		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Note, t.Seats[i].Left})
+		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Account.String(), t.Seats[i].Left})
 	}
 	if s.Turn != nil {
 		s.Status = t.Rules.Status(t.State)
