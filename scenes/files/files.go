@@ -175,7 +175,7 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	e.Load()
 	side := u.Px(entryHeight - 4)
 	rest := r
-	when, how := e.Notes(f.stage.Now())
+	when, how := e.notes(f.stage.Now())
 	notes := []string{when, how}
 	if when == "" {
 		notes = notes[1:]
@@ -191,7 +191,7 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	if e.Session != nil {
 		more, rest = rest.CutRight(button)
 	}
-	clicked := listed(u, "game:"+e.Name, rest, side*1.3, e.Here, append([]string{e.Title()}, notes...)...)
+	clicked := listed(u, "game:"+e.Name, rest, side*1.3, e.Here, append([]string{e.title()}, notes...)...)
 	if e.Session != nil {
 		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Center().Y - side/2 + u.Px(5), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		e.show(u, pic)
@@ -304,7 +304,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 		return
 	}
 	if e.Session == nil {
-		f.wrong = e.Wrong
+		f.wrong = e.unreadable()
 		return
 	}
 	f.leave(func() error { return f.host.OpenSaved(e.game, e.Name) })

@@ -103,7 +103,7 @@ func (e *Entry) export(store.Store) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	download(e.FileName()+library.FileEnding, "application/json", string(text))
+	download(e.fileName()+library.FileEnding, "application/json", string(text))
 	return "the downloads", nil
 }
 

@@ -69,7 +69,7 @@ func (e *Entry) export(s store.Store) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := freePath(s, e.FileName(), library.FileEnding)
+	path := freePath(s, e.fileName(), library.FileEnding)
 	return path, writeFile(path, text)
 }
 
@@ -104,7 +104,7 @@ func jsonFiles(folder string, games []*boards.Game) []saveFile {
 		}
 		path := filepath.Join(folder, info.Name())
 		if g := looksLike(path, games); g != nil {
-			note := g.Title + ", " + library.Day(info.ModTime(), time.Time{}) + ", in " + folder
+			note := g.Title + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
 		}
 	}

@@ -52,15 +52,15 @@ const sheetPicture = 190 // at 100 %
 // notes are what there is to say below the picture.
 func (d *gameSheet) notes() string {
 	e := d.entry
-	parts := []string{e.Standing()}
-	if who := e.Opponents(); who != "" {
-		parts = append([]string{library.Capital(who)}, parts...)
+	parts := []string{e.standing()}
+	if who := e.opponents(); who != "" {
+		parts = append([]string{capital(who)}, parts...)
 	}
 	if e.Host != "" {
 		parts = append(parts, "Played on "+e.Host)
 	}
 	if !e.When.IsZero() {
-		parts = append(parts, "Last played "+library.Day(e.When, d.list.stage.Now()))
+		parts = append(parts, "Last played "+day(e.When, d.list.stage.Now()))
 	}
 	return ui.Sentence(strings.Join(parts, " · "))
 }
@@ -117,7 +117,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	c.Space(u.Px(10))
 	c.Note(d.notes(), u.Theme.Faint)
 	c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
-		d.name = u.Field("name", u.Labelled("Name", r), d.name, d.entry.Title(), match.MaxName, unicode.IsPrint)
+		d.name = u.Field("name", u.Labelled("Name", r), d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
 	})
 	c.Note(d.wrong, u.Theme.Warning)
 	c.Note(d.said, u.Theme.Ink)

@@ -39,10 +39,10 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(at), img, img.Bounds().Min, draw.Over)
 
 	parts := []string{}
-	if who := e.Opponents(); who != "" {
-		parts = append(parts, library.Capital(who))
+	if who := e.opponents(); who != "" {
+		parts = append(parts, capital(who))
 	}
-	parts = append(parts, e.Standing())
+	parts = append(parts, e.standing())
 	title := e.game.Title
 	if name := e.Session.About.Name; name != "" {
 		title += " · " + name

@@ -11,7 +11,7 @@ import (
 
 // savePicture has the browser download a picture of the game.
 func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style) (string, error) {
-	name := e.FileName() + ".png"
+	name := e.fileName() + ".png"
 	onBlob(e.portrait(portraitWidth, style), func(blob js.Value) { download(name, "image/png", blob) })
 	return "the downloads", nil
 }

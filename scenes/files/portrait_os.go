@@ -18,7 +18,7 @@ func (e *Entry) savePicture(s *scenes.Stage, style sprites.Style) (string, error
 	if err != nil {
 		return "", err
 	}
-	path := freePath(s.Store, e.FileName(), ".png")
+	path := freePath(s.Store, e.fileName(), ".png")
 	return path, writeFile(path, text)
 }
 

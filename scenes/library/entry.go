@@ -2,12 +2,9 @@ package library
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -21,7 +18,7 @@ type Entry struct {
 	When    time.Time        // zero where that is not known
 	Here    bool             // it is open on the table that the list was opened at
 	Session *session.Session // nil before Load, and where it cannot be read
-	Wrong   string           // why not
+	Wrong   error            // why not
 	Host    string           // the server that it is played at; "" for none
 
 	of     Library
@@ -105,7 +102,7 @@ func (e *Entry) Load() {
 	if !e.Here {
 		found, err := e.of.Read(e.Name)
 		if err != nil {
-			e.Wrong = "It cannot be read: " + Plain(err) + "."
+			e.Wrong = err
 			return
 		}
 		e.Session = found
@@ -113,92 +110,6 @@ func (e *Entry) Load() {
 	if saved := e.Session.About.Saved; saved > 0 {
 		e.When = time.Unix(saved, 0)
 	}
-}
-
-// Title is what its player calls the game, or the game's name and who plays.
-func (e *Entry) Title() string {
-	if e.Session == nil {
-		return e.Game.Title
-	}
-	if name := e.Session.About.Name; name != "" {
-		return name
-	}
-	return strings.TrimSuffix(e.Game.Title+", "+e.Opponents(), ", ")
-}
-
-// Notes say when it was played and how it stands.
-func (e *Entry) Notes(now time.Time) (when, how string) {
-	var parts []string
-	if e.Session != nil && e.Session.About.Name != "" {
-		parts = append(parts, e.Game.Title)
-	}
-	if !e.When.IsZero() {
-		parts = append(parts, Day(e.When, now))
-	}
-	if e.Host != "" {
-		parts = append(parts, "on "+e.Host)
-	}
-	when = strings.Join(parts, " · ")
-	if e.Session == nil {
-		return when, e.Wrong
-	}
-	return when, e.Standing()
-}
-
-// Standing is how the game ended, or whose turn it is.
-func (e *Entry) Standing() string {
-	m := e.Session.Match()
-	if o, over := m.State().Outcome(); over {
-		return Capital(o.Sentence)
-	}
-	said := Capital(strings.TrimSuffix(e.Game.Status(m.State()), "."))
-	if e.Session.About.GivenUp {
-		said = "Given up"
-	}
-	return said + ", " + match.Count(m.Here().Turn(), "turn")
-}
-
-// Capital begins a sentence.
-func Capital(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	if size == 0 {
-		return s
-	}
-	return string(unicode.ToUpper(first)) + s[size:]
-}
-
-// Opponents says who plays: "against easy", "two players"; with one seat what
-// stands to its account.
-func (e *Entry) Opponents() string {
-	s, seats := e.Session.Match().State(), e.Session.Seats()
-	var computers []string
-	persons := 0
-	for _, who := range seats {
-		if who == match.Person {
-			persons++
-		} else {
-			computers = append(computers, who)
-		}
-	}
-	switch {
-	case len(seats) == 1:
-		return e.Game.Seats(s)[0].Account.String()
-	case len(computers) == 0:
-		return fmt.Sprintf("%d players", persons)
-	case persons == 0:
-		return strings.Join(computers, " against ")
-	case persons == 1:
-		return "against " + strings.Join(computers, ", ")
-	}
-	return fmt.Sprintf("%d players and %s", persons, strings.Join(computers, ", "))
-}
-
-// Day writes a time as a person says it, without the year where it is this one.
-func Day(t, now time.Time) string {
-	if t.Year() == now.Year() {
-		return t.Format("2 January, 15:04")
-	}
-	return t.Format("2 January 2006, 15:04")
 }
 
 // Rename gives the game a name of its player's choice, "" for none, and reports
@@ -218,25 +129,6 @@ func (e *Entry) Rename(name string) (renamed bool, err error) {
 // FileEnding ends the names of files of games. They are JSON, and the desktop
 // tells them from other JSON by it.
 const FileEnding = ".tessera.json"
-
-// FileName is what a file of this game is called, without its ending.
-func (e *Entry) FileName() string {
-	name := strings.Map(func(r rune) rune {
-		if InFileName(r) {
-			return r
-		}
-		return -1
-	}, e.Title())
-	if name = strings.TrimSpace(name); name == "" {
-		return strings.ToLower(e.Game.Title)
-	}
-	return name
-}
-
-// InFileName reports whether a character may stand in a file's name anywhere.
-func InFileName(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
-}
 
 // Text is the game as the text of a file.
 func (e *Entry) Text() ([]byte, error) { return e.Game.Encode(e.Session.Record()) }
