@@ -18,6 +18,7 @@ import (
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/release"
 	"tessera/logic/server/core"
+	"tessera/logic/server/rest/resttest"
 )
 
 // command runs the command to its end.
@@ -157,7 +158,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("/health: %q, %v", body, err)
 	}
 	answered.Body.Close()
-	if refused := exchange(t, strings.TrimSuffix(address, ","), "hello\r\n\r\n"); !strings.HasPrefix(refused, "HTTP/1.1 400 ") || !strings.Contains(refused, `{"error":"`) {
+	if refused := resttest.Exchange(t, strings.TrimSuffix(address, ","), "hello\r\n\r\n"); !strings.HasPrefix(refused, "HTTP/1.1 400 ") || !strings.Contains(refused, `{"error":"`) {
 		t.Errorf("no HTTP is answered with %q", refused)
 	}
 	stop()
@@ -169,25 +170,6 @@ func TestServe(t *testing.T) {
 		t.Fatalf("the data folder is not free after the end: %v", err)
 	}
 	store.Close()
-}
-
-// exchange sends bytes and returns all that comes back.
-func exchange(t *testing.T, address, sent string) string {
-	t.Helper()
-	connection, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer connection.Close()
-	_ = connection.SetDeadline(time.Now().Add(20 * time.Second))
-	if _, err := io.WriteString(connection, sent); err != nil {
-		t.Fatal(err)
-	}
-	answer, err := io.ReadAll(connection)
-	if err != nil {
-		t.Error(err)
-	}
-	return string(answer)
 }
 
 // TestAnswersInFlight stops a server while it works on an answer.
@@ -277,22 +259,10 @@ func TestSlowClients(t *testing.T) {
 		"half a body":   "POST /games HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
 		"one request":   "GET /health HTTP/1.1\r\nHost: x\r\n\r\n",
 	} {
-		connection, err := net.Dial("tcp", listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.WriteString(connection, sent); err != nil {
-			t.Fatal(err)
-		}
-		_ = connection.SetReadDeadline(time.Now().Add(20 * time.Second))
-		answer, err := io.ReadAll(connection) // returns when the server hangs up
-		if err != nil {
-			t.Errorf("%s: the server did not hang up: %v", name, err)
-		}
-		if name == "half a body" && !strings.Contains(string(answer), "did not arrive whole") {
+		answer := resttest.Exchange(t, listener.Addr().String(), sent) // returns when the server hangs up
+		if name == "half a body" && !strings.Contains(answer, "did not arrive whole") {
 			t.Errorf("%s: %s", name, answer)
 		}
-		connection.Close()
 	}
 	stop()
 	if err := <-ended; err != nil {

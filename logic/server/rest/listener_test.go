@@ -4,12 +4,10 @@ import (
 	"bufio"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
@@ -78,16 +76,7 @@ func TestRefusals(t *testing.T) {
 // raw sends bytes and reads the answer until the server hangs up.
 func raw(t *testing.T, s *resttest.Server, sent string) resttest.Reply {
 	t.Helper()
-	connection, err := net.Dial("tcp", s.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer connection.Close()
-	_ = connection.SetDeadline(time.Now().Add(20 * time.Second))
-	if _, err := io.WriteString(connection, sent); err != nil {
-		t.Fatal(err)
-	}
-	reader := bufio.NewReader(connection)
+	reader := bufio.NewReader(strings.NewReader(resttest.Exchange(t, s.Listener.Addr().String(), sent)))
 	response, err := http.ReadResponse(reader, nil)
 	for err == nil && response.StatusCode == http.StatusContinue {
 		response, err = http.ReadResponse(reader, nil)

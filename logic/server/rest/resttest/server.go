@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -73,6 +74,26 @@ func (s *Server) Try(ctx context.Context, method, path, body string, headers ...
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	return Reply{response.StatusCode, response.Header, text}, err
+}
+
+// Exchange sends bytes to an address and returns all that comes back, until the
+// other side hangs up, which it is to do within 20 seconds.
+func Exchange(t testing.TB, address, sent string) string {
+	t.Helper()
+	connection, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	_ = connection.SetDeadline(time.Now().Add(20 * time.Second))
+	if _, err := io.WriteString(connection, sent); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := io.ReadAll(connection)
+	if err != nil {
+		t.Errorf("after %q there is no end: %v", sent, err)
+	}
+	return string(answer)
 }
 
 // Do sends a request and checks that its answer is as documented.
