@@ -2,12 +2,12 @@ package games_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 )
 
@@ -16,21 +16,7 @@ import (
 // it anew.
 func TestDescriptions(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
-		path := filepath.Join("testdata", game.ID+".described")
-		got := described(t, game)
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			return
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatalf("%v; go test ./logic/games -run TestDescriptions -update writes it", err)
-		}
-		if line, g, w := firstDifference(got, string(want)); line > 0 {
-			t.Errorf("%s, line %d: the game says\n%s\nwhere the file has\n%s", path, line, g, w)
-		}
+		golden.Check(t, filepath.Join("testdata", game.ID+".described"), described(t, game))
 	})
 }
 

@@ -3,7 +3,6 @@ package games_test
 import (
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -13,10 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 )
-
-var update = flag.Bool("update", false, "write the playthroughs anew")
 
 // TestPlaythroughs plays a game of each game's playthrough again: everything
 // that the rules say in it must be as it is written. Who changes a rule, a
@@ -38,43 +36,17 @@ func TestPlaythroughs(t *testing.T) {
 func checkPlaythrough(t *testing.T, game *match.Game) {
 	path := filepath.Join("testdata", game.ID+".playthrough")
 	want, err := os.ReadFile(path)
-	if err != nil && !(*update && errors.Is(err, fs.ErrNotExist)) {
+	if err != nil && !(golden.Updating() && errors.Is(err, fs.ErrNotExist)) {
 		t.Fatalf("%v; go test ./logic/games -run TestPlaythroughs -update writes it", err)
 	}
 	var seed uint64
 	if _, err := fmt.Sscanf(string(want), headerFormat, new(string), &seed); err != nil {
-		if !*update {
+		if !golden.Updating() {
 			t.Fatalf("%s does not begin with the game and the seed: %v", path, err)
 		}
 		seed = shortGame(t, game)
 	}
-	got := playthrough(t, game, seed)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if line, g, w := firstDifference(got, string(want)); line > 0 {
-		t.Errorf("%s, line %d: the game says\n%s\nwhere the file has\n%s", path, line, g, w)
-	}
-}
-
-func firstDifference(got, want string) (line int, g, w string) {
-	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
-	for i := range max(len(a), len(b)) {
-		g, w = "(its end)", "(its end)"
-		if i < len(a) {
-			g = a[i]
-		}
-		if i < len(b) {
-			w = b[i]
-		}
-		if g != w {
-			return i + 1, g, w
-		}
-	}
-	return 0, "", ""
+	golden.Check(t, path, playthrough(t, game, seed))
 }
 
 // The head of a playthrough, by which it is played again.

@@ -2,7 +2,6 @@ package protocol_test
 
 import (
 	"errors"
-	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,11 +10,10 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 )
-
-var update = flag.Bool("update", false, "write the golden files instead of comparing")
 
 // tested are the games of the house, and one that only tests know.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
@@ -26,15 +24,10 @@ func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 func TestSessions(t *testing.T) {
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
-			path, want := golden(t, game)
+			path, want := recorded(t, game)
 			got, asked := replay(game, want)
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if _, err := os.Stat(path); err == nil && !*update && got != want {
-				t.Errorf("the session is not %s (-update writes it), but\n%s", path, got)
+			if _, err := os.Stat(path); err == nil || golden.Updating() {
+				golden.Check(t, path, got)
 			}
 			for _, name := range commandNames(game) {
 				if !asked[name] {
@@ -45,9 +38,9 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// golden is a game's golden session, and its file; of a game that has none yet, the
+// recorded is a game's golden session, and its file; of a game that has none yet, the
 // commands that every game answers.
-func golden(t testing.TB, game *match.Game) (path, session string) {
+func recorded(t testing.TB, game *match.Game) (path, session string) {
 	t.Helper()
 	path = filepath.Join("testdata", game.ID+".golden")
 	text, err := os.ReadFile(path)
@@ -283,7 +276,7 @@ func TestLinesWithoutACommandHaveNoAnswer(t *testing.T) {
 // answered in the form, and a refused one changes nothing.
 func FuzzSession(f *testing.F) {
 	for i, game := range tested() {
-		_, session := golden(f, game)
+		_, session := recorded(f, game)
 		var commands strings.Builder
 		for line := range strings.Lines(session) {
 			if command, found := strings.CutPrefix(line, "> "); found && !strings.HasPrefix(command, "genmove") {

@@ -2,7 +2,6 @@ package review_test
 
 import (
 	"errors"
-	"flag"
 	"math"
 	"os"
 	"path/filepath"
@@ -13,11 +12,10 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 	"tessera/logic/review"
 )
-
-var update = flag.Bool("update", false, "write the golden reviews anew")
 
 // light is how much work goes into a position here, where a table's review would
 // take long.
@@ -81,19 +79,7 @@ func TestRecordedGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			path := filepath.Join("testdata", name+".review")
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("the review is now\n%s\nand was\n%s", got, want)
-			}
+			golden.Check(t, filepath.Join("testdata", name+".review"), got)
 			checkClaims(t, p, r)
 			checkKept(t, p, r)
 		})

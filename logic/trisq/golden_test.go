@@ -1,33 +1,12 @@
 package trisq_test
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"testing"
 
+	"tessera/logic/internal/golden"
 	"tessera/logic/trisq"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-// golden compares a text with a file of testdata, or writes the file.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name+".txt")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("got\n%s\nwant (%s)\n%s", got, path, want)
-	}
-}
 
 func TestGoldenBoards(t *testing.T) {
 	tests := []struct {
@@ -44,7 +23,7 @@ func TestGoldenBoards(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			golden(t, test.name, play(t, test.settings, test.moves).Diagram())
+			golden.Check(t, filepath.Join("testdata", test.name+".txt"), play(t, test.settings, test.moves).Diagram())
 		})
 	}
 }

@@ -1,24 +1,15 @@
 package main
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"tessera/logic/internal/golden"
 	"tessera/logic/shaper"
 )
-
-// Every game of the terminal may have golden files and the flag; the first
-// defines it. Variables, and with them another file's flag, come before init.
-func init() {
-	if flag.Lookup("update") == nil {
-		flag.Bool("update", false, "write the golden files instead of comparing")
-	}
-}
 
 const (
 	shaperSampleGame = "shaper --target X.X/.XX/X.X --pieces XX,X/X,XX,X.,XX,X/."
@@ -35,19 +26,7 @@ func TestShaperSampleGame(t *testing.T) {
 	if status != 0 || errs != "" {
 		t.Errorf("status %d, standard error %q", status, errs)
 	}
-	golden := filepath.Join("testdata", "shaper_sample.golden")
-	if flag.Lookup("update").Value.String() == "true" {
-		if err := os.WriteFile(golden, []byte(out), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out != string(want) {
-		t.Errorf("the sample game is not %s (-update writes it):\n%s", golden, out)
-	}
+	golden.Check(t, filepath.Join("testdata", "shaper_sample.golden"), out)
 }
 
 func TestShaperCountsErrors(t *testing.T) {

@@ -4,7 +4,6 @@ package often
 
 import (
 	"runtime"
-	"strings"
 	"testing"
 )
 
@@ -22,18 +21,3 @@ func Of(n int) int {
 // does on the machine itself: there it takes twice as long, and the beginnings
 // of recorded games do.
 func Again() bool { return runtime.GOARCH == "wasm" && testing.Short() }
-
-// Recorded reports whether what was played is what is recorded, or, where it is done
-// [Again], whether every line is the beginning of the one recorded.
-func Recorded(played, recorded string) bool {
-	lines, want := strings.Split(played, "\n"), strings.Split(recorded, "\n")
-	if !Again() || len(lines) != len(want) {
-		return played == recorded
-	}
-	for i, line := range lines {
-		if !strings.HasPrefix(want[i], line) {
-			return false
-		}
-	}
-	return true
-}

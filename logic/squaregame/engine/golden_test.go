@@ -1,19 +1,18 @@
 package engine
 
 import (
-	"flag"
+	_ "embed" // for the recording
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/golden"
 	"tessera/logic/internal/often"
 	"tessera/logic/squaregame"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
-
-const gamesFile = "testdata/games.golden"
+//go:embed testdata/games.golden
+var recorded string
 
 // TestRecordedGames replays a game of every level against itself, so that
 // the same seed gives the same moves everywhere: it runs in wasm, too. Of the
@@ -48,16 +47,5 @@ func TestRecordedGames(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	if *update {
-		if err := os.WriteFile(gamesFile, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(gamesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := b.String(); !often.Recorded(got, string(want)) {
-		t.Errorf("the levels play\n%s, not\n%s", got, want)
-	}
+	golden.Played(t, "testdata/games.golden", b.String(), recorded)
 }

@@ -2,17 +2,14 @@ package engine
 
 import (
 	_ "embed" // for the games of another day
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/golden"
 	"tessera/logic/internal/often"
 	"tessera/logic/trisq"
 )
-
-var update = flag.Bool("update", false, "write the recorded games anew")
 
 //go:embed testdata/games.txt
 var recorded string
@@ -52,15 +49,7 @@ func TestRecordedGames(t *testing.T) {
 		}
 		fmt.Fprintf(&text, "%s end: %v %+v\n", rules, search.Line(), search.Evaluation())
 	}
-	if *update {
-		if err := os.WriteFile("testdata/games.txt", []byte(text.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if !often.Recorded(text.String(), recorded) {
-		t.Errorf("played\n%s\nrecorded were\n%s", text.String(), recorded)
-	}
+	golden.Played(t, "testdata/games.txt", text.String(), recorded)
 }
 
 // late is a game that beginners played until few points were left.

@@ -1,0 +1,34 @@
+package golden
+
+import "testing"
+
+// TestDifference: what is told of two texts is the first line in which they differ.
+func TestDifference(t *testing.T) {
+	for _, test := range []struct {
+		got, want string
+		line      int
+		g, w      string
+	}{
+		{"a\nb\n", "a\nb\n", 0, "", ""},
+		{"a\nb\n", "a\nc\n", 2, "b", "c"},
+		{"a\nb", "a", 2, "b", "(its end)"},
+		{"", "\n", 2, "(its end)", ""},
+	} {
+		if line, g, w := difference(test.got, test.want); line != test.line || g != test.g || w != test.w {
+			t.Errorf("%q and %q differ in line %d, %q and %q", test.got, test.want, line, g, w)
+		}
+	}
+}
+
+// TestBeginnings: a longer record is cut line by line, and another one is not.
+func TestBeginnings(t *testing.T) {
+	for _, test := range []struct{ of, text, want string }{
+		{"a b\nc\n", "a b c\nc d\n", "a b\nc\n"},
+		{"a x\nc", "a b c\nc d", "a b\nc"},
+		{"a b c", "a\nb", "a\nb"},
+	} {
+		if got := beginnings(test.of, test.text); got != test.want {
+			t.Errorf("of %q as long as %q is %q, not %q", test.text, test.of, got, test.want)
+		}
+	}
+}
