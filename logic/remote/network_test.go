@@ -8,10 +8,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -19,6 +17,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/server/core"
@@ -395,7 +394,7 @@ func (w *world) agreed() string {
 // the table never had, and in the end all are shown the same.
 func TestBrokenNetwork(t *testing.T) {
 	rounds := 24
-	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
+	if n := often.Faults(0); n > 0 {
 		rounds = 10 * n
 	}
 	house := append(games.All(), tictactoe.Game())

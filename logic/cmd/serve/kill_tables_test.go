@@ -9,25 +9,16 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/server/store/postgres/pgtest"
 )
-
-// kills is how often servers are killed in a test: `make faults` sets more.
-func kills(usual int) int {
-	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
-		return n
-	}
-	return usual
-}
 
 // TestKillTables kills the server while persons play at tables, one or two
 // servers that share a PostgreSQL. A move without an answer is sent again with its
@@ -73,7 +64,7 @@ func killTables(t *testing.T, servers int, start func() *process) {
 		})
 	}
 	chance := rand.New(rand.NewPCG(1, uint64(servers)))
-	n := kills(3)
+	n := often.Faults(3)
 	for i := range n {
 		time.Sleep(time.Duration(50+chance.IntN(200)) * time.Millisecond)
 		server := i % servers

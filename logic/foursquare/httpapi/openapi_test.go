@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 
 	"tessera/logic/server/limit"
@@ -15,18 +14,8 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// described is the document, read and checked.
-var described = sync.OnceValue(func() *resttest.Document {
-	d, err := resttest.Read(openAPIDocument, template)
-	if err != nil {
-		panic(err)
-	}
-	return d
-})
-
-func template(path string) string {
-	return regexp.MustCompile(`^/games/[^/]+`).ReplaceAllString(path, "/games/{gameId}")
-}
+// described is the document.
+var described = resttest.Described(openAPIDocument, `^/games/[^/]+`, "/games/{gameId}")
 
 // TestMisfit holds the check itself against what it must find.
 func TestMisfit(t *testing.T) {
@@ -104,7 +93,7 @@ func everyAnswer(t *testing.T) (made []string) {
 		{"POST", "/games/x/restart", ""},
 	}
 	note := func(r reply, method, path string) {
-		made = append(made, fmt.Sprintf("%s %s %d", method, template(path), r.Status))
+		made = append(made, fmt.Sprintf("%s %s %d", method, described().Template(path), r.Status))
 	}
 	for _, s := range sent {
 		note(h.Do(s.method, s.path, s.body), s.method, s.path)

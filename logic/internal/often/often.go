@@ -1,9 +1,11 @@
-// Package often says how many random games and positions a test plays. It is for
-// tests, and imports the standard library alone.
+// Package often says how many random games and positions a test plays, and how often
+// it injects faults. It is for tests, and imports the standard library alone.
 package often
 
 import (
+	"os"
 	"runtime"
+	"strconv"
 	"testing"
 )
 
@@ -21,3 +23,12 @@ func Of(n int) int {
 // does on the machine itself: there it takes twice as long, and the beginnings
 // of recorded games do.
 func Again() bool { return runtime.GOARCH == "wasm" && testing.Short() }
+
+// Faults is how often the fault campaign repeats what a usual test does so many
+// times: `make faults` sets it.
+func Faults(usual int) int {
+	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
+		return n
+	}
+	return usual
+}

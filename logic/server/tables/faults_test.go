@@ -3,9 +3,7 @@ package tables
 import (
 	"fmt"
 	"net/http"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -13,15 +11,6 @@ import (
 	"tessera/logic/server/core"
 	"tessera/logic/server/store/storetest"
 )
-
-// rounds is how often the fault campaign repeats what a usual test does once or
-// twice: `make faults` sets it.
-func rounds(usual int) int {
-	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
-		return n
-	}
-	return usual
-}
 
 // TestEveryStoreCallFails plays a short game while the n-th call to the store
 // fails, before or after it was carried out, once or for ever after, for every n

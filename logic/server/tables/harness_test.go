@@ -8,9 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,18 +22,8 @@ import (
 // house are all games, and one that only tests know.
 func house() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// described is the document, read and checked.
-var described = sync.OnceValue(func() *resttest.Document {
-	d, err := resttest.Read(openAPIDocument, template)
-	if err != nil {
-		panic(err)
-	}
-	return d
-})
-
-func template(path string) string {
-	return regexp.MustCompile(`^/tables/[^/]+`).ReplaceAllString(path, "/tables/{id}")
-}
+// described is the document.
+var described = resttest.Described(openAPIDocument, `^/tables/[^/]+`, "/tables/{id}")
 
 // harness is a server with a client that holds every answer against the OpenAPI
 // document.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres/pgtest"
@@ -79,7 +80,7 @@ var tableModel = porcupine.Model{
 func TestLinearizable(t *testing.T) {
 	kept := resttest.Store(t)
 	count := &counts{}
-	for round := range rounds(3) {
+	for round := range often.Faults(3) {
 		campaign(t, uint64(round), count, func() store.Store { return kept }, func() {})
 	}
 	count.report(t)
@@ -91,7 +92,7 @@ func TestLinearizablePostgreSQL(t *testing.T) {
 	url := database.Database(t)
 	one, other := database.Open(t, url), database.Open(t, url)
 	count := &counts{}
-	for round := range rounds(2) {
+	for round := range often.Faults(2) {
 		stores := []store.Store{one, other}
 		campaign(t, 100+uint64(round), count, func() store.Store {
 			s := stores[0]

@@ -45,7 +45,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	note := func(method, path, token, body string) {
 		t.Helper()
 		r := h.do(method, path, token, body)
-		made = append(made, fmt.Sprintf("%s %s %d", method, template(path), r.Status))
+		made = append(made, fmt.Sprintf("%s %s %d", method, described().Template(path), r.Status))
 	}
 	large := strings.Repeat(" ", 1<<17)
 	post := func(l laid, what string, bodies ...string) {
@@ -58,7 +58,7 @@ func everyAnswer(t *testing.T) (made []string) {
 		note("POST", path, l.tokens[0], large)
 		note("POST", "/tables/x/"+what, l.tokens[0], "{}")
 		r := sendAs(h, path, l.tokens[0], "text/plain", "{}")
-		made = append(made, fmt.Sprintf("POST %s %d", template(path), r))
+		made = append(made, fmt.Sprintf("POST %s %d", described().Template(path), r))
 	}
 	l := h.lay(persons("tictactoe"))
 	post(l, "moves", moveBody("a1", 0, "k"), moveBody("a2", 0, "k"), moveBody("a1", 0, "l"), "{")

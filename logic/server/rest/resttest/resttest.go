@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -34,8 +36,20 @@ type Document struct {
 	compiler *jsonschema.Compiler
 }
 
-// Read reads a document by a library that knows OpenAPI.
-func Read(text []byte, template func(path string) string) (*Document, error) {
+// Described is a document, which is read at the first call, by a library that knows
+// OpenAPI. Of its paths what a regular expression finds is the template's.
+func Described(text []byte, found, template string) func() *Document {
+	variable := regexp.MustCompile(found)
+	return sync.OnceValue(func() *Document {
+		d, err := read(text, func(path string) string { return variable.ReplaceAllString(path, template) })
+		if err != nil {
+			panic(err)
+		}
+		return d
+	})
+}
+
+func read(text []byte, template func(path string) string) (*Document, error) {
 	api, err := openapi3.NewLoader().LoadFromData(text)
 	if err != nil {
 		return nil, err

@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/server/store"
 )
 
@@ -57,7 +58,7 @@ const (
 // powerRounds is how many operations are watched, and how many disks are made for
 // each moment.
 func powerRounds() (steps, disks int) {
-	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
+	if n := often.Faults(0); n > 0 {
 		return 150, 2 * n
 	}
 	return 20, 4
