@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -19,30 +20,42 @@ type command struct {
 	name string
 	args bool // whether anything may stand behind it
 	run  func(s *Session, args string) (string, error)
+	// stream stands for run where the answer comes a piece at a time.
+	stream func(s *Session, args string) (iter.Seq[string], error)
+}
+
+// answer carries the command out; the answer is made as it is ranged over.
+func (c command) answer(s *Session, args string) (iter.Seq[string], error) {
+	if c.stream != nil {
+		return c.stream(s, args)
+	}
+	text, err := c.run(s, args)
+	return slices.Values([]string{text}), err
 }
 
 // commands are all of them, in the order of list_commands. A function and not a
 // variable, since list_commands asks for it.
 func commands() []command {
 	return []command{
-		{"protocol_version", false, func(*Session, string) (string, error) { return strconv.Itoa(protocolVersion), nil }},
-		{"name", false, func(s *Session, _ string) (string, error) { return "Tessera " + s.game.Title, nil }},
-		{"version", false, func(*Session, string) (string, error) { return strconv.Itoa(Version), nil }},
-		{"list_commands", false, listCommands},
-		{"new", true, (*Session).start},
-		{"play", true, (*Session).move},
-		{"legal", false, (*Session).legal},
-		{"turn", false, func(s *Session, _ string) (string, error) { return strconv.Itoa(s.state().Turn()), nil }},
-		{"genmove", true, (*Session).genmove},
-		{"undo", false, (*Session).undo},
-		{"moves", false, func(s *Session, _ string) (string, error) { return strings.Join(s.play.Moves(), "\n"), nil }},
-		{"state", false, func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
-		{"describe", false, func(s *Session, _ string) (string, error) { return s.play.Match().Describe(nil), nil }},
-		{"outcome", false, (*Session).outcome},
-		{"evaluate", true, (*Session).evaluate},
-		{"save", false, (*Session).save},
-		{"load", true, (*Session).load},
-		{"quit", false, func(*Session, string) (string, error) { return "", nil }},
+		{name: "protocol_version", run: func(*Session, string) (string, error) { return strconv.Itoa(protocolVersion), nil }},
+		{name: "name", run: func(s *Session, _ string) (string, error) { return "Tessera " + s.game.Title, nil }},
+		{name: "version", run: func(*Session, string) (string, error) { return strconv.Itoa(Version), nil }},
+		{name: "list_commands", run: listCommands},
+		{name: "new", args: true, run: (*Session).start},
+		{name: "play", args: true, run: (*Session).move},
+		{name: "legal", run: (*Session).legal},
+		{name: "turn", run: func(s *Session, _ string) (string, error) { return strconv.Itoa(s.state().Turn()), nil }},
+		{name: "genmove", args: true, run: (*Session).genmove},
+		{name: "undo", run: (*Session).undo},
+		{name: "moves", run: func(s *Session, _ string) (string, error) { return strings.Join(s.play.Moves(), "\n"), nil }},
+		{name: "state", run: func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
+		{name: "describe", run: func(s *Session, _ string) (string, error) { return s.play.Match().Describe(nil), nil }},
+		{name: "outcome", run: (*Session).outcome},
+		{name: "evaluate", args: true, run: (*Session).evaluate},
+		{name: "analyze", args: true, stream: (*Session).analyze},
+		{name: "save", run: (*Session).save},
+		{name: "load", args: true, run: (*Session).load},
+		{name: "quit", run: func(*Session, string) (string, error) { return "", nil }},
 	}
 }
 
@@ -135,16 +148,9 @@ func (s *Session) outcome(string) (string, error) {
 
 // evaluate says what whoever knows most about the game knows of the position.
 func (s *Session) evaluate(args string) (string, error) {
-	work, err := readWork(args)
+	adviser, work, err := s.ask(args)
 	if err != nil {
 		return "", err
-	}
-	if match.Over(s.state()) {
-		return "", errors.New("the game is over; outcome says how")
-	}
-	adviser := s.game.Adviser(s.state())
-	if adviser == nil {
-		return "", fmt.Errorf("nobody can evaluate a position of %s", s.game.Title)
 	}
 	match.Finish(adviser, work)
 	return adviser.Evaluation().String() + "\n" + strings.Join(adviser.Line(), ", "), nil

@@ -1,6 +1,7 @@
 // Package protocol is the line protocol by which any other program plays the
 // games, in the manner of GTP version 2: a [Session] takes one command a line
-// and gives one answer. PROTOCOL.md describes the commands.
+// and gives one answer. PROTOCOL.md describes the commands. An analysis answers as
+// it goes on, until another line comes: [Session.Stream].
 //
 //	game, err := games.All().Find("foursquare")
 //	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -46,27 +47,54 @@ func New(game *match.Game) *Session {
 // its end included. A line without a command, blank or beginning with #, has no
 // answer, "". Quit reports whether the session is to end after the answer.
 func (s *Session) Do(line string) (answer string, quit bool) {
+	var b strings.Builder
+	quit = s.Stream(line, func(text string) { b.WriteString(text) }, func() bool { return false })
+	return b.String(), quit
+}
+
+// Stream is [Session.Do] for whoever does not want to wait for the whole answer: it
+// writes the answer as it comes. Waiting reports whether another line has come,
+// which ends an analysis early; it is asked between its pieces.
+func (s *Session) Stream(line string, write func(text string), waiting func() bool) (quit bool) {
 	if len(strings.TrimSuffix(line, "\r")) > MaxLine {
-		return refuse(fmt.Errorf("a command has at most %d bytes; this one has more", MaxLine)), false
+		write(refuse(fmt.Errorf("a command has at most %d bytes; this one has more", MaxLine)))
+		return false
 	}
 	name, args := split(line)
 	if name == "" || strings.HasPrefix(name, "#") {
-		return "", false
+		return false
 	}
+	pieces, err := s.answer(name, args)
+	if err != nil {
+		write(refuse(err))
+		return false
+	}
+	mark := "= "
+	for piece := range pieces {
+		if mark == "" && waiting() {
+			break
+		}
+		if mark != "" || piece != "" {
+			write(mark + body(piece))
+		}
+		mark = ""
+	}
+	write("\n")
+	return name == "quit"
+}
+
+// answer carries out the command of a name.
+func (s *Session) answer(name, args string) (iter.Seq[string], error) {
 	for _, c := range commands() {
 		if c.name != name {
 			continue
 		}
 		if args != "" && !c.args {
-			return refuse(fmt.Errorf("%s takes nothing behind it", name)), false
+			return nil, fmt.Errorf("%s takes nothing behind it", name)
 		}
-		text, err := c.run(s, args)
-		if err != nil {
-			return refuse(err), false
-		}
-		return frame("=", text), name == "quit"
+		return c.answer(s, args)
 	}
-	return refuse(fmt.Errorf("there is no command %s; list_commands tells those there are", quoted(name))), false
+	return nil, fmt.Errorf("there is no command %s; list_commands tells those there are", quoted(name))
 }
 
 // split cuts a line into its first word and the rest.
@@ -78,13 +106,12 @@ func split(line string) (name, rest string) {
 	return line, ""
 }
 
-func refuse(err error) string { return frame("?", err.Error()) }
+func refuse(err error) string { return "? " + body(err.Error()) + "\n" }
 
-// frame writes an answer: its mark, its lines, an empty line. Since an empty
-// line ends it, one among its own lines becomes a blank.
-func frame(mark, text string) string {
+// body writes the lines of an answer. Since an empty line ends it, one among them
+// becomes a blank.
+func body(text string) string {
 	var b strings.Builder
-	b.WriteString(mark + " ")
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	for i, line := range lines {
 		line = strings.TrimRight(line, "\r")
@@ -93,7 +120,6 @@ func frame(mark, text string) string {
 		}
 		b.WriteString(line + "\n")
 	}
-	b.WriteString("\n")
 	return b.String()
 }
 

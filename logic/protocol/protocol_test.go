@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,20 +75,26 @@ func replay(game *match.Game, golden string) (session string, asked map[string]b
 	return b.String(), asked
 }
 
-// TestTheDocumentsSession gives the commands of the session in PROTOCOL.md,
-// which is of Four in a Square.
-func TestTheDocumentsSession(t *testing.T) {
-	_, session, _ := strings.Cut(document(t), "A first session")
-	_, session, _ = strings.Cut(session, "\n\n")
-	session, _, _ = strings.Cut(session, "\n## ")
-	want := strings.ReplaceAll("\n"+session, "\n    ", "\n")[1:] + "\n"
+// documented is a session of PROTOCOL.md: lines behind four blanks, and empty ones.
+var documented = regexp.MustCompile(`(?m)^    > .*\n(?:(?:    .*)?\n)*`)
+
+// TestTheDocumentsSessions gives the commands of the sessions in PROTOCOL.md, which
+// are of Four in a Square.
+func TestTheDocumentsSessions(t *testing.T) {
 	game, err := games.All().Find("foursquare")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, asked := replay(game, want)
-	if got = strings.ReplaceAll(got, "= \n", "=\n"); got != want || !asked["genmove"] {
-		t.Errorf("the document has\n%s\nthe session is\n%s", want, got)
+	all := documented.FindAllString(document(t), -1)
+	if len(all) != 2 {
+		t.Fatalf("the document has %d sessions", len(all))
+	}
+	for i, command := range []string{"genmove", "analyze"} {
+		want := strings.TrimSpace(strings.ReplaceAll("\n"+all[i], "\n    ", "\n")) + "\n\n"
+		got, asked := replay(game, want)
+		if got = strings.ReplaceAll(got, "= \n", "=\n"); got != want || !asked[command] {
+			t.Errorf("the document has\n%s\nthe session is\n%s", want, got)
+		}
 	}
 }
 
@@ -284,7 +292,7 @@ func FuzzSession(f *testing.F) {
 			}
 		}
 		f.Add(uint8(i), commands.String())
-		f.Add(uint8(i), "load {}\nnew null\nnew []\nplay\nplay \x00\nundo\ngenmove\nevaluate 1\ngenmove "+strings.Join(game.LevelNames(), " 1\ngenmove ")+" 1")
+		f.Add(uint8(i), "load {}\nnew null\nnew []\nplay\nplay \x00\nundo\ngenmove\nevaluate 1\nanalyze 1\ngenmove "+strings.Join(game.LevelNames(), " 1\ngenmove ")+" 1")
 	}
 	f.Add(uint8(1), "new {\"piecesPerPlayer\":1e99}\nevaluate -1\ngenmove easy 0\n= \n? \nplay p 0 2\rs 3\nload {\"tessera\":1,\"game\":\"foursquare\",\"moves\":[\"p 0 2\"],\"cursor\":9}")
 	f.Fuzz(func(t *testing.T, number uint8, commands string) {
@@ -315,7 +323,7 @@ func FuzzSession(f *testing.F) {
 // thinksLong reports whether a command may search for longer than a fuzzer has.
 func thinksLong(line string) bool {
 	words := strings.Fields(line)
-	if len(words) == 0 || words[0] != "genmove" && words[0] != "evaluate" {
+	if len(words) == 0 || !slices.Contains([]string{"genmove", "evaluate", "analyze"}, words[0]) {
 		return false
 	}
 	last := words[len(words)-1]

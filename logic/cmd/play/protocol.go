@@ -27,23 +27,50 @@ func runProtocol(game *match.Game, args []string, std streams) int {
 	if err != nil {
 		return std.fail("%s protocol: %v", game.ID, err)
 	}
+	lines, ended := make(chan inputLine, 1), make(chan struct{})
+	defer close(ended)
+	go readLines(std.in, lines, ended)
+	out := bufio.NewWriter(std.out)
+	write := func(text string) { out.WriteString(text) }
+	waiting := func() bool { return out.Flush() != nil || len(lines) > 0 }
 	session := protocol.New(game)
-	in := bufio.NewReader(std.in)
 	for quit := false; !quit; {
-		line, err := nextLine(in, protocol.MaxLine)
-		if errors.Is(err, io.EOF) {
+		line := <-lines
+		if errors.Is(line.err, io.EOF) {
 			return 0
 		}
-		if err != nil {
-			return std.fail("%s protocol: the input cannot be read: %v", game.ID, err)
+		if line.err != nil {
+			return std.fail("%s protocol: the input cannot be read: %v", game.ID, line.err)
 		}
-		var answer string
-		answer, quit = session.Do(line)
-		if _, err := fmt.Fprint(std.out, answer); err != nil {
+		quit = session.Stream(line.text, write, waiting)
+		if out.Flush() != nil {
 			return 1 // nobody listens any more
 		}
 	}
 	return 0
+}
+
+// inputLine is a line of the input, or why there are no more.
+type inputLine struct {
+	text string
+	err  error
+}
+
+// readLines reads a line ahead, so that a command that goes on sees that another one
+// waits. It goes on to the end of the input, unless nobody wants more before.
+func readLines(from io.Reader, lines chan<- inputLine, ended <-chan struct{}) {
+	in := bufio.NewReader(from)
+	for {
+		text, err := nextLine(in, protocol.MaxLine)
+		select {
+		case lines <- inputLine{text, err}:
+		case <-ended:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
 }
 
 // nextLine reads a line and leaves its line feed out. Of a line of more than that

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
 	"strings"
 	"testing"
 
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 )
@@ -89,5 +91,62 @@ func TestTheProtocolEndsWhenNobodyListens(t *testing.T) {
 	out := &deaf{}
 	if status := run([]string{"trisq", "protocol"}, streams{endless{}, out, io.Discard}, tested()); status != 1 || out.lines != 1 {
 		t.Errorf("status %d after %d lines", status, out.lines)
+	}
+}
+
+// pondering is a search that never ends and finds nothing new.
+type pondering struct{}
+
+func (pondering) Step(int) bool                { return false }
+func (pondering) Line() []string               { return []string{"b2"} }
+func (pondering) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (pondering) Note() string                 { return "" }
+
+// TestAnAnalysisEndsWithTheNextLine, whatever it is, and not before: without what is
+// sent here, none of these ends.
+func TestAnAnalysisEndsWithTheNextLine(t *testing.T) {
+	game := tictactoe.Game()
+	game.Hint = func(match.State) match.Search { return pondering{} }
+	in, sent := io.Pipe()
+	answers, out := io.Pipe()
+	status := make(chan int)
+	go func() { status <- run([]string{game.ID, "protocol"}, streams{in, out, io.Discard}, match.Games{game}) }()
+	said := bufio.NewReader(answers)
+	const info = "= info work 1000 evaluation estimated 0 line b2\n"
+	for _, step := range []struct{ send, want string }{
+		{"analyze\n", info},
+		{"turn\n", "\n= 0\n\n"},
+		{"analyze\n", info},
+		{"analyze now\n", "\n? \"now\" is no amount of work; write a whole number from 1 to 2147483647\n\n"},
+		{"analyze\n", info},
+		{"\nplay b2\n", "\n= \n\n"},
+		{"analyze\n", info},
+	} {
+		if _, err := io.WriteString(sent, step.send); err != nil {
+			t.Fatal(err)
+		}
+		got := make([]byte, len(step.want))
+		if _, err := io.ReadFull(said, got); err != nil || string(got) != step.want {
+			t.Fatalf("%q is answered by %q, %v; want %q", step.send, got, err, step.want)
+		}
+	}
+	sent.Close()
+	if end, err := said.ReadString('\n'); err != nil || end != "\n" {
+		t.Errorf("at the end of the input it ends with %q, %v", end, err)
+	}
+	if got := <-status; got != 0 {
+		t.Errorf("status %d", got)
+	}
+}
+
+// TestAnAnalysisEndsWhenNobodyListens.
+func TestAnAnalysisEndsWhenNobodyListens(t *testing.T) {
+	game := tictactoe.Game()
+	game.Hint = func(match.State) match.Search { return pondering{} }
+	in, sent := io.Pipe()
+	defer sent.Close()
+	go io.WriteString(sent, "analyze\n")
+	if status := run([]string{game.ID, "protocol"}, streams{in, &deaf{}, io.Discard}, match.Games{game}); status != 1 {
+		t.Errorf("status %d", status)
 	}
 }

@@ -1,0 +1,148 @@
+package protocol_test
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/protocol"
+)
+
+// TestEveryGameIsAnalyzed: each line is in the form and knows more work than the one
+// before, its moves are legal, and a session that is stopped says what one that is
+// not begins with. The game stays as it was.
+func TestEveryGameIsAnalyzed(t *testing.T) {
+	info := regexp.MustCompile(`^info work (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
+	for _, game := range tested() {
+		t.Run(game.ID, func(t *testing.T) {
+			s := protocol.New(game)
+			before := whole(t, s)
+			text, ok := ask(t, s, "analyze 20000")
+			lines, ended := strings.CutSuffix(text, "\ndone")
+			if !ok || !ended {
+				t.Fatalf("the analysis is %q", text)
+			}
+			spent := 0
+			for line := range strings.SplitSeq(lines, "\n") {
+				parts := info.FindStringSubmatch(line)
+				if parts == nil {
+					t.Fatalf("%q is no information", line)
+				}
+				work, _ := strconv.Atoi(parts[1])
+				if work <= spent || work > 20_000 {
+					t.Errorf("%q comes after work %d of 20000", line, spent)
+				}
+				spent = work
+				if _, err := match.After(newMatch(t, game).State(), strings.Split(parts[2], ", ")); err != nil {
+					t.Errorf("%q: %v", line, err)
+				}
+			}
+			first, _, _ := strings.Cut(lines, "\n")
+			if got := stopped(s, "analyze", 1); got != "= "+first+"\n\n" {
+				t.Errorf("stopped at once it is %q, where the whole begins with %q", got, first)
+			}
+			if after := whole(t, s); after != before {
+				t.Errorf("it changed\n%s\nto\n%s", before, after)
+			}
+		})
+	}
+}
+
+// never is more often than anything here asks.
+const never = 1_000_000
+
+// stopped is the answer to a command when another line has come by the time that it
+// was asked so often whether there is one.
+func stopped(s *protocol.Session, command string, asked int) string {
+	var b strings.Builder
+	s.Stream(command, func(text string) { b.WriteString(text) }, func() bool {
+		asked--
+		return asked <= 0
+	})
+	return b.String()
+}
+
+// TestWhatIsTold of a search that finds out one thing after the other.
+func TestWhatIsTold(t *testing.T) {
+	guess := func(value float64) match.Evaluation { return match.Evaluation{Value: value, Unit: "points"} }
+	script := []finding{
+		{"a1", guess(1)},
+		{"a1", guess(1.4)}, // not enough
+		{"a1", guess(1.5)},
+		{"b2", guess(1.6)},
+		{"b2", guess(1.5)},
+		{"b2", match.Evaluation{Verdict: match.Win, Turns: 4, Unit: "points"}},
+		{"b2", match.Evaluation{Verdict: match.Win, Turns: 3, Unit: "points"}},
+		{"b2", match.Evaluation{Verdict: match.Expected, Value: 2.25, Unit: "rounds"}},
+		{"b2", match.Evaluation{Verdict: match.Expected, Value: 2.5, Unit: "rounds"}},
+		{"b2", guess(7)},
+		{"b2", guess(6.9)}, // not enough, but the last word
+	}
+	told := []string{
+		"= info work 1000 evaluation estimated 1 points line a1",
+		"info work 3000 evaluation estimated 1.5 points line a1",
+		"info work 4000 evaluation estimated 1.6 points line b2",
+		"info work 6000 evaluation proven win 4 line b2",
+		"info work 7000 evaluation proven win 3 line b2",
+		"info work 8000 evaluation proven 2.25 rounds line b2",
+		"info work 9000 evaluation proven 2.5 rounds line b2",
+		"info work 10000 evaluation estimated 7 points line b2",
+		"info work 11000 evaluation estimated 6.9 points line b2",
+		"done",
+	}
+	game := tictactoe.Game()
+	game.Measure = &match.Measure{Grain: 0.5}
+	game.Hint = func(match.State) match.Search { return &scripted{script: script} }
+	text := func(lines ...string) string { return strings.Join(lines, "\n") + "\n\n" }
+	s := protocol.New(game)
+	for name, test := range map[string]struct{ got, want string }{
+		"to its end":        {stopped(s, "analyze", never), text(told...)},
+		"stopped at once":   {stopped(s, "analyze", 1), text(told[0])},
+		"stopped in a lull": {stopped(s, "analyze", 2), text(told[0])},
+		"stopped later":     {stopped(s, "analyze", 6), text(told[:4]...)},
+		"with some work":    {stopped(s, "analyze 2500", never), text(told[0], "info work 2500 evaluation estimated 1.5 points line a1", "done")},
+		"with its own work": {stopped(s, "analyze 11000", never), text(told...)},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s it is\n%s\nwant\n%s", name, test.got, test.want)
+		}
+	}
+	game.Measure = nil
+	if got, want := stopped(protocol.New(game), "analyze 3000", never), text(told[0], told[1], "done"); got != want {
+		t.Errorf("of a game whose estimates say nothing it is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestNobodyToAnalyze in a game that nobody knows anything about.
+func TestNobodyToAnalyze(t *testing.T) {
+	game := tictactoe.Game()
+	game.Hint, game.Levels = nil, nil
+	if text, ok := ask(t, protocol.New(game), "analyze"); ok || text != "nobody can evaluate a position of Tic-tac-toe" {
+		t.Errorf("it is answered by %q", text)
+	}
+}
+
+// finding is what a search knows at a time.
+type finding struct {
+	move  string
+	known match.Evaluation
+}
+
+// scripted is a search that finds what it is told to, one thing a slice.
+type scripted struct {
+	script []finding
+	steps  int
+}
+
+func (s *scripted) Step(int) bool {
+	s.steps++
+	return s.steps >= len(s.script)
+}
+
+func (s *scripted) Line() []string               { return []string{s.now().move} }
+func (s *scripted) Evaluation() match.Evaluation { return s.now().known }
+func (s *scripted) Note() string                 { return "" }
+func (s *scripted) now() finding                 { return s.script[min(max(s.steps, 1), len(s.script))-1] }
