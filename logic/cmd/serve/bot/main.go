@@ -1,0 +1,60 @@
+// Command bot plays at a server's table: an example, of the standard library alone.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"strings"
+)
+
+// table is what a bot needs to know; of seats, nil is none.
+type table struct {
+	Version   int
+	Turn, You *int
+	Legal     []string
+}
+
+func main() {
+	url, secret := os.Getenv("TABLE"), os.Getenv("SEAT")
+	events := must(http.Get(url + "/events"))
+	for lines := bufio.NewReader(events.Body); ; {
+		switch t := ask("GET", url+"?legal=true", secret, ""); {
+		case t.Turn == nil:
+			return // the game is over
+		case t.You == nil || *t.You == *t.Turn: // a wrong secret is refused below
+			move := t.Legal[rand.IntN(len(t.Legal))] // a better choice goes here
+			ask("POST", url+"/moves", secret, fmt.Sprintf(`{"move": %q, "version": %d}`, move, t.Version))
+		}
+		for line := ""; !strings.HasPrefix(line, "data: "); { // one for every change
+			line = must(lines.ReadString('\n'))
+		}
+	}
+}
+
+// ask sends a request. After a conflict, the table has gone on, an event comes.
+func ask(method, url, secret, body string) (t table) {
+	request := must(http.NewRequest(method, url, strings.NewReader(body)))
+	request.Header = http.Header{"Authorization": {"Bearer " + secret}, "Content-Type": {"application/json"}}
+	answer := must(http.DefaultClient.Do(request))
+	text := must(io.ReadAll(answer.Body))
+	answer.Body.Close()
+	if answer.StatusCode >= 400 && answer.StatusCode != http.StatusConflict {
+		log.Fatalf("%s: %s", answer.Status, text)
+	}
+	err := json.Unmarshal(text, &t)
+	return must(t, err)
+}
+
+// must ends the bot where something failed; started again, it goes on.
+func must[T any](value T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return value
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/server/core"
+	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/tables"
+)
+
+// laid is a table: where it is, and the secrets of its persons.
+type laid struct {
+	url     string
+	secrets []string
+}
+
+// lay starts a server and lays a table there.
+func lay(t *testing.T, wanted string) laid {
+	t.Helper()
+	api := tables.New(tables.Options{Options: core.Options{Store: resttest.Store(t)}, Games: games.All()})
+	server := httptest.NewServer(api)
+	t.Cleanup(func() {
+		api.Close()
+		server.Close()
+	})
+	answer, err := http.Post(server.URL+"/tables", "application/json", strings.NewReader(wanted))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var told struct {
+		ID    string
+		Seats []struct{ Token string }
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&told); err != nil || answer.StatusCode != http.StatusCreated {
+		t.Fatalf("%s, %v", answer.Status, err)
+	}
+	l := laid{url: server.URL + "/tables/" + told.ID}
+	for _, seat := range told.Seats {
+		l.secrets = append(l.secrets, seat.Token)
+	}
+	return l
+}
+
+// bot builds the program and makes commands that hold a seat.
+func bot(t *testing.T) func(l laid, secret string) *exec.Cmd {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "bot")
+	if said, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	return func(l laid, secret string) *exec.Cmd {
+		cmd := exec.CommandContext(t.Context(), program)
+		cmd.Env = append(os.Environ(), "TABLE="+l.url, "SEAT="+secret)
+		cmd.Stderr = &bytes.Buffer{}
+		return cmd
+	}
+}
+
+// TestBotsPlayToTheEnd with each other and with computer players.
+func TestBotsPlayToTheEnd(t *testing.T) {
+	start := bot(t)
+	for name, wanted := range map[string]string{
+		"two bots":           `{"game":"foursquare","options":{"piecesPerPlayer":"4"},"seats":["person","person"]}`,
+		"against the house":  `{"game":"foursquare","options":{"piecesPerPlayer":"3"},"seats":["beginner","person"]}`,
+		"three, and a level": `{"game":"square","options":{"players":"4"},"seats":["person","beginner","person","person"]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := lay(t, wanted)
+			var all []*exec.Cmd
+			for _, secret := range l.secrets {
+				all = append(all, start(l, secret))
+			}
+			for _, cmd := range all {
+				if err := cmd.Start(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, cmd := range all {
+				if err := cmd.Wait(); err != nil {
+					t.Errorf("%v: %s", err, cmd.Stderr)
+				}
+			}
+			if now := look(t, l); now.Outcome == nil || len(now.Moves) == 0 {
+				t.Errorf("after %d moves the outcome is %v", len(now.Moves), now.Outcome)
+			}
+		})
+	}
+}
+
+// shown is what the test looks at of a table.
+type shown struct {
+	Moves   []string
+	Outcome *struct{ Sentence string }
+}
+
+func look(t *testing.T, l laid) (now shown) {
+	t.Helper()
+	answer, err := http.Get(l.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := json.NewDecoder(answer.Body).Decode(&now); err != nil {
+		t.Fatal(err)
+	}
+	return now
+}
+
+// TestABotIsRefused without the secret of a seat, or a table.
+func TestABotIsRefused(t *testing.T) {
+	start := bot(t)
+	l := lay(t, `{"game":"foursquare","seats":["person","person"]}`)
+	for name, c := range map[string]struct {
+		cmd  *exec.Cmd
+		says string
+	}{
+		"a wrong secret": {start(l, "seat_of_nobody"), "401"},
+		"no table":       {start(laid{url: l.url + "x"}, l.secrets[0]), "404"},
+		"no address":     {start(laid{}, l.secrets[0]), "unsupported protocol scheme"},
+	} {
+		if err := c.cmd.Run(); err == nil || !strings.Contains(c.cmd.Stderr.(*bytes.Buffer).String(), c.says) {
+			t.Errorf("%s: %v, %q; want %q", name, err, c.cmd.Stderr, c.says)
+		}
+	}
+	if now := look(t, l); len(now.Moves) != 0 {
+		t.Errorf("%v was played", now.Moves)
+	}
+}
