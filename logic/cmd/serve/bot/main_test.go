@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -51,24 +50,32 @@ func lay(t *testing.T, wanted string) laid {
 	return l
 }
 
-// bot builds the program and makes commands that hold a seat.
-func bot(t *testing.T) func(l laid, secret string) *exec.Cmd {
+// asBot has the tests' own program be the bot.
+const asBot = "TESSERA_TEST_BOT"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asBot) != "" {
+		main()
+		return
+	}
+	m.Run()
+}
+
+// bot is a program that holds a seat.
+func bot(t *testing.T, l laid, secret string) *exec.Cmd {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "bot")
-	if said, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, said)
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return func(l laid, secret string) *exec.Cmd {
-		cmd := exec.CommandContext(t.Context(), program)
-		cmd.Env = append(os.Environ(), "TABLE="+l.url, "SEAT="+secret)
-		cmd.Stderr = &bytes.Buffer{}
-		return cmd
-	}
+	cmd := exec.CommandContext(t.Context(), program)
+	cmd.Env = append(os.Environ(), asBot+"=1", "TABLE="+l.url, "SEAT="+secret)
+	cmd.Stderr = &bytes.Buffer{}
+	return cmd
 }
 
 // TestBotsPlayToTheEnd with each other and with computer players.
 func TestBotsPlayToTheEnd(t *testing.T) {
-	start := bot(t)
 	for name, wanted := range map[string]string{
 		"two bots":           `{"game":"foursquare","options":{"piecesPerPlayer":"4"},"seats":["person","person"]}`,
 		"against the house":  `{"game":"foursquare","options":{"piecesPerPlayer":"3"},"seats":["beginner","person"]}`,
@@ -78,7 +85,7 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 			l := lay(t, wanted)
 			var all []*exec.Cmd
 			for _, secret := range l.secrets {
-				all = append(all, start(l, secret))
+				all = append(all, bot(t, l, secret))
 			}
 			for _, cmd := range all {
 				if err := cmd.Start(); err != nil {
@@ -118,15 +125,14 @@ func look(t *testing.T, l laid) (now shown) {
 
 // TestABotIsRefused without the secret of a seat, or a table.
 func TestABotIsRefused(t *testing.T) {
-	start := bot(t)
 	l := lay(t, `{"game":"foursquare","seats":["person","person"]}`)
 	for name, c := range map[string]struct {
 		cmd  *exec.Cmd
 		says string
 	}{
-		"a wrong secret": {start(l, "seat_of_nobody"), "401"},
-		"no table":       {start(laid{url: l.url + "x"}, l.secrets[0]), "404"},
-		"no address":     {start(laid{}, l.secrets[0]), "unsupported protocol scheme"},
+		"a wrong secret": {bot(t, l, "seat_of_nobody"), "401"},
+		"no table":       {bot(t, laid{url: l.url + "x"}, l.secrets[0]), "404"},
+		"no address":     {bot(t, laid{}, l.secrets[0]), "unsupported protocol scheme"},
 	} {
 		if err := c.cmd.Run(); err == nil || !strings.Contains(c.cmd.Stderr.(*bytes.Buffer).String(), c.says) {
 			t.Errorf("%s: %v, %q; want %q", name, err, c.cmd.Stderr, c.says)
