@@ -87,9 +87,6 @@ func (l *ladder) complete(game *match.Game) {
 // ofTwo reports whether two play, so that every level has a rung.
 func (l *ladder) ofTwo() bool { return len(l.contests[0].players) == 2 }
 
-// seats is how many play.
-func (l *ladder) seats() int { return len(l.contests[0].players) }
-
 // every how many turns of a game one is measured: an odd number, so that all seats
 // are.
 func (l *ladder) every() int {
