@@ -40,11 +40,14 @@ type spec struct {
 	// alert is how often of 100 times it answers danger first: captures what
 	// could get away and saves what could be captured; by rule set.
 	alert [2]int
+	// reads is whether it reads chains in danger, under the rule set groups.
+	reads bool
 }
 
 // knobs of a level's tree, as large as its playouts can make it.
 func (s *spec) knobs(rules int) knobs {
 	k := defaultKnobs
+	k.reads = s.reads
 	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))
 	return k
 }
@@ -64,7 +67,7 @@ var specs = [...]spec{
 	Hard:     {playouts: [2]int{1000, 760}, exact: 8},
 	Expert:   {playouts: [2]int{1700, 1370}, exact: 10},
 	Champion: {playouts: [2]int{3900, 2850}, exact: 12},
-	Master:   {playouts: [2]int{12000, 7000}, exact: 12},
+	Master:   {playouts: [2]int{12000, 8000}, exact: 12, reads: true},
 }
 
 // Levels are all levels, weakest first.

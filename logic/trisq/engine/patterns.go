@@ -93,6 +93,6 @@ func (p *patterns) policies() (*policy, *quick) {
 
 // quickWeight is the weight of a logit in a quick policy: 64 for 0.
 func quickWeight(l logit) uint16 {
-	w := weightOf[min(max(int(l), -maxLogit), maxLogit)+maxLogit] >> (weightBits - 6)
+	w := weightOfLogit(int(l)) >> (weightBits - 6)
 	return uint16(min(max(w, 1), 1<<14))
 }

@@ -35,6 +35,7 @@ type player struct {
 	weights [24]uint32
 	count   int
 	total   uint32
+	reader  *reader // nil for a level that does not read
 }
 
 // choose draws a placement by the weights of the policy, or pass when none but
@@ -46,7 +47,7 @@ func (y *player) choose(b *position) point {
 	}
 	y.count, y.total = 0, 0
 	if b.last != pass {
-		if p := y.urgently(b); p != pass {
+		if p := y.calledFor(b); p != pass {
 			return p
 		}
 		for i, d := range offsets {
@@ -59,8 +60,24 @@ func (y *player) choose(b *position) point {
 	for range y.quick.samples {
 		y.consider(b, b.free[y.random.below(uint32(b.frees))], elsewhere, share)
 	}
+	if p := y.draw(); p != pass {
+		return p
+	}
+	return y.anywhere(b)
+}
+
+// calledFor is what the last move calls for, or pass.
+func (y *player) calledFor(b *position) point {
+	if y.reader == nil {
+		return y.urgently(b)
+	}
+	return y.answer(b)
+}
+
+// draw draws one of the candidates by their weights; pass when there is none.
+func (y *player) draw() point {
 	if y.total == 0 {
-		return y.anywhere(b)
+		return pass
 	}
 	r := y.random.below(y.total)
 	for i := range y.count {
@@ -78,6 +95,12 @@ func (y *player) consider(b *position, p point, near int, share uint32) {
 		return
 	}
 	w := uint32(y.quick.shape[near][seenBy(b.views[p], b.turn)]) * share
+	if y.throws(b, p) {
+		if y.isFoolish(b, p) {
+			return
+		}
+		w = max(w/4, 1)
+	}
 	y.points[y.count], y.weights[y.count] = p, w
 	y.count++
 	y.total += w
@@ -147,8 +170,8 @@ func (b *position) isLost(p point) bool {
 	return libs.count() <= 1
 }
 
-// anywhere is the first placement from a random one on that is legal and no own
-// eye, or pass.
+// anywhere is the first placement from a random one on that is legal, no own eye and
+// not foolish, or pass.
 func (y *player) anywhere(b *position) point {
 	start := int(y.random.below(uint32(b.frees)))
 	for i := range b.frees {
@@ -156,7 +179,7 @@ func (y *player) anywhere(b *position) point {
 		if k >= b.frees {
 			k -= b.frees
 		}
-		if p := b.free[k]; !b.isEye(p, b.turn) && b.legal(p) {
+		if p := b.free[k]; !b.isEye(p, b.turn) && b.legal(p) && !(y.throws(b, p) && y.isFoolish(b, p)) {
 			return p
 		}
 	}

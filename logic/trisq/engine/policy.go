@@ -147,10 +147,8 @@ func (y *policy) logit(b *position, p point) int {
 		int(y.spot[b.phase()][f.spot&(cells-1)]) + int(y.life[f.life&(lives-1)])
 }
 
-// weight of a legal placement, at least 1.
-func (y *policy) weight(b *position, p point) uint32 {
-	return weightOf[min(max(y.logit(b, p), -maxLogit), maxLogit)+maxLogit]
-}
+// weightOfLogit is at least 1.
+func weightOfLogit(l int) uint32 { return weightOf[min(max(l, -maxLogit), maxLogit)+maxLogit] }
 
 // groupsPatterns are the patterns of the rule set groups, learned by
 // logic/cmd/train.

@@ -182,7 +182,7 @@ func (l *learner) consider(p point, share uint32, count int) int {
 	for _, slot := range slots[:l.parts] {
 		total += int(l.rounded[slot])
 	}
-	w := weightOf[min(max(total, -maxLogit), maxLogit)+maxLogit] * share
+	w := weightOfLogit(total) * share
 	l.points[count], l.weights[count] = p, w
 	l.candidates = append(l.candidates, candidate{slots: slots})
 	return count + 1

@@ -25,6 +25,8 @@ type knobs struct {
 	exploration float64
 	equivalence float64 // visits at which a move's own mean outweighs that of all playouts with the move
 	nodes       int
+	// reads is whether chains in danger are read, under the rule set groups.
+	reads bool
 }
 
 var defaultKnobs = knobs{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19}
@@ -47,10 +49,12 @@ type tree struct {
 	board  position
 	policy *policy
 	player
-	komi  int // in half points
-	nodes []node
-	path  [deepestPath]int32
-	depth int
+	// tactics are those of the position that gets children, where the level reads.
+	tactics tactics
+	komi    int // in half points
+	nodes   []node
+	path    [deepestPath]int32
+	depth   int
 	// when each point was first played in this playout, and by whom.
 	playedAt [cells]uint16
 	playedBy [cells]uint8
@@ -66,6 +70,10 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) 
 	t.root = *root
 	t.policy, t.quick = y, q
 	t.random = chance(seed)
+	t.reader = nil
+	if k.reads && root.groups {
+		t.reader = &reader{}
+	}
 	t.nodes = make([]node, 1, k.nodes)
 	t.margins, t.playouts = 0, 0
 	t.owned = [cells]int32{}
@@ -224,11 +232,18 @@ func (t *tree) expand(at int32) {
 	}
 	first := len(t.nodes)
 	total := float32(0)
+	if t.reader != nil {
+		t.tactics.read(t.reader, b)
+	}
 	for _, p := range b.free[:b.frees] {
 		if b.isEye(p, b.turn) || !b.legal(p) {
 			continue
 		}
-		w := float32(t.policy.weight(b, p))
+		l := t.policy.logit(b, p)
+		if t.reader != nil {
+			l += t.tactics.logit(p)
+		}
+		w := float32(weightOfLogit(l))
 		total += w
 		t.nodes = append(t.nodes, node{move: p, prior: w})
 	}

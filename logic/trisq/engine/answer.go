@@ -1,0 +1,196 @@
+package engine
+
+import "math/bits"
+
+// What a playout answers the last move with when its level reads, under the rule set
+// groups: captures and rescues, then liberties where two are left, then the middle
+// of an eye space.
+
+const (
+	// pressed is how often of 256 times a chain of two liberties is seen to.
+	pressed = 128
+	// largestThrow is of how many figures a placement may be at most that can be
+	// captured at once, and foolish of how many such placements of two or more one
+	// is considered.
+	largestThrow = 5
+	foolish      = 8
+)
+
+// answer is a placement that the last move calls for, or pass.
+func (y *player) answer(b *position) point {
+	if y.one256(y.quick.urgent) {
+		if p := y.seeToAtari(b); p != pass {
+			return p
+		}
+	}
+	if y.one256(pressed) {
+		if p := y.seeToLiberties(b); p != pass {
+			return p
+		}
+	}
+	return b.vitalNear(b.last)
+}
+
+// one256 is true so often of 256 times.
+func (y *player) one256(times uint32) bool { return uint32(y.random.next()>>56) < times }
+
+// seeToAtari captures the chain of the last move or saves one beside it, if that is
+// needed and can be done.
+func (y *player) seeToAtari(b *position) point {
+	y.count, y.total = 0, 0
+	if b.liberties(b.last) == 1 {
+		y.propose(b, b.lastLiberty(b.last), uint32(b.size[b.head[b.last]])+1)
+	}
+	for _, h := range b.chainsBeside(b.last, b.turn) {
+		if h != 0 && b.liberties(h) == 1 {
+			y.rescue(b, h)
+		}
+	}
+	return y.draw()
+}
+
+// rescue proposes what may save a chain in atari.
+func (y *player) rescue(b *position, h point) {
+	size := uint32(b.size[h])
+	for points := b.besiegers(h); points != (set{}); {
+		p := points.first()
+		points.remove(p)
+		y.propose(b, p, size+1)
+	}
+	out := b.lastLiberty(h)
+	if !b.legal(out) {
+		return
+	}
+	_, n := b.after(out)
+	if n < 2 && b.captures(out, b.turn) == 0 || n == 2 && !y.reader.escapes(b, h, playoutReading) {
+		return
+	}
+	y.propose(b, out, size+1)
+}
+
+// seeToLiberties takes one of the last two liberties of the last move's chain, or
+// gains some for a chain beside it that has two.
+func (y *player) seeToLiberties(b *position) point {
+	y.count, y.total = 0, 0
+	if b.liberties(b.last) == 2 {
+		first, second := b.lastTwo(b.last)
+		for _, p := range [2]point{first, second} {
+			if !b.isLost(p) {
+				y.propose(b, p, 1)
+			}
+		}
+	}
+	for _, h := range b.chainsBeside(b.last, b.turn) {
+		if h == 0 || b.liberties(h) != 2 {
+			continue
+		}
+		first, second := b.lastTwo(h)
+		for _, p := range [2]point{first, second} {
+			if _, n := b.after(p); n > 2 {
+				y.propose(b, p, 1)
+			}
+		}
+	}
+	return y.draw()
+}
+
+// propose adds a placement to the candidates if it is legal and there is room.
+func (y *player) propose(b *position, p point, weight uint32) {
+	if y.count == len(y.points) || !b.legal(p) {
+		return
+	}
+	y.points[y.count], y.weights[y.count] = p, weight
+	y.count++
+	y.total += weight
+}
+
+// throws reports whether a placement could be captured at once, which a level that
+// reads thinks about twice.
+func (y *player) throws(b *position, p point) bool { return y.reader != nil && b.isLost(p) }
+
+// isFoolish reports whether a placement that could be captured at once is passed over:
+// one with many figures always, one with few most times, for it may be what kills.
+func (y *player) isFoolish(b *position, p point) bool {
+	size, _ := b.after(p)
+	return size > largestThrow || size > 1 && y.random.below(foolish) != 0
+}
+
+// vitalNear is the vital point of an eye space beside a point, or pass.
+func (b *position) vitalNear(p point) point {
+	found := pass
+	for _, d := range offsets[:4] {
+		if n := p + d; b.at[n] == empty {
+			if v := b.vitalOf(n); v != pass && b.legal(v) {
+				found = v
+			}
+		}
+	}
+	return found
+}
+
+// largestEyeSpace is of how many points an eye space has a vital point at most.
+const largestEyeSpace = 6
+
+// vitalOf is the point of an eye space, named by one of its points, on which two eyes
+// depend: where most of its points meet, in the shapes that have one such point. Those
+// are three points, the T of four, the cross and the bulky shape of five, and the six
+// that are a square with two arms. It is pass for others.
+func (b *position) vitalOf(p point) point {
+	v := b.views[p]
+	// In such a region three of eight neighbours are no empty points.
+	if s := &sees[beside(v)]; s.count[empty] == 0 || s.any[triangles] && s.any[squares] || bits.OnesCount16((v|v>>1)&0x5555) < 3 {
+		return pass
+	}
+	var list [largestEyeSpace]point
+	size := b.eyeSpace(p, &list)
+	best, most, ties, sum := pass, 0, 0, 0
+	for _, q := range list[:size] {
+		n := int(sees[beside(b.views[q])].count[empty])
+		sum += n
+		if n > most {
+			best, most, ties = q, n, 0
+		}
+		if n == most {
+			ties++
+		}
+	}
+	switch {
+	case size == 3 && most == 2 && ties == 1,
+		size == 4 && most == 3,
+		size == 5 && most == 4,
+		size == 5 && most == 3 && sum == 10,
+		size == 6 && most == 4 && sum == 12:
+		return best
+	}
+	return pass
+}
+
+// eyeSpace lists the empty region of a point and returns its size, 0 where it is
+// larger than an eye space or both sides touch it.
+func (b *position) eyeSpace(p point, list *[largestEyeSpace]point) int {
+	list[0] = p
+	size := 1
+	var seen set
+	seen.add(p)
+	var touched uint8
+	for i := 0; i < size; i++ {
+		for _, d := range offsets[:4] {
+			n := list[i] + d
+			switch x := b.at[n]; {
+			case x == triangles || x == squares:
+				touched |= x
+			case x == empty && !seen.has(n):
+				if size == len(list) {
+					return 0
+				}
+				seen.add(n)
+				list[size] = n
+				size++
+			}
+		}
+		if touched == bothSides {
+			return 0
+		}
+	}
+	return size
+}

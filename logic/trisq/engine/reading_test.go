@@ -1,0 +1,287 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"tessera/logic/internal/often"
+	"tessera/logic/trisq"
+)
+
+// standing is a board of the rule set groups with these figures and a side to move.
+func standing(t testing.TB, turn uint8, ofTriangles, ofSquares string) *position {
+	t.Helper()
+	var b position
+	b.clear(true)
+	b.turn = turn
+	for side, names := range map[uint8]string{triangles: ofTriangles, squares: ofSquares} {
+		for _, name := range strings.Fields(names) {
+			b.put(at(t, name), side)
+		}
+	}
+	return &b
+}
+
+func at(t testing.TB, name string) point {
+	t.Helper()
+	p, err := trisq.ParsePoint(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fromRules(p)
+}
+
+func TestReading(t *testing.T) {
+	var r reader
+	for _, test := range []struct {
+		what                   string
+		triangles, squares     string
+		chain                  string
+		side                   uint8
+		escapesAlone, isCaught bool
+	}{
+		{what: "a ladder over an empty board", triangles: "d4", squares: "c4 d3 e3", chain: "d4", side: triangles, isCaught: true},
+		{what: "a ladder that runs into a friend", triangles: "d4 h8", squares: "c4 d3 e3", chain: "d4", side: triangles},
+		{what: "along the edge", triangles: "f1", squares: "e1 e2", chain: "f1", side: triangles, isCaught: true},
+		{what: "on the first line between two walls", triangles: "f1", squares: "e1 e2 f2 g2 h2 j2 k2 l2 m2 n2", chain: "f1", side: triangles, escapesAlone: false},
+		{what: "a besieger can be captured", triangles: "d4 c3 e2", squares: "c4 d3 e4", chain: "d4", side: triangles, escapesAlone: true},
+	} {
+		b := standing(t, test.side, test.triangles, test.squares)
+		q := at(t, test.chain)
+		switch b.liberties(q) {
+		case 1:
+			if got := r.escapes(b, q, 1000); got != test.escapesAlone {
+				t.Errorf("%s: it gets away: %v", test.what, got)
+			}
+		case 2:
+			b.turn = bothSides - b.turn
+			if got := r.isCaught(b, q, 1000); got != test.isCaught {
+				t.Errorf("%s: it is caught: %v", test.what, got)
+			}
+		}
+	}
+}
+
+// plainReader reads by the rules package alone, and knows nothing of positions.
+type plainReader struct{ left int }
+
+// chain lists a chain and its liberties.
+func (plainReader) chain(s trisq.State, p trisq.Point) (figures, liberties map[trisq.Point]bool) {
+	figures, liberties = map[trisq.Point]bool{p: true}, map[trisq.Point]bool{}
+	for list := []trisq.Point{p}; len(list) > 0; list = list[1:] {
+		for _, n := range besides(list[0]) {
+			switch s.At(n) {
+			case trisq.None:
+				liberties[n] = true
+			case s.At(p):
+				if !figures[n] {
+					figures[n] = true
+					list = append(list, n)
+				}
+			}
+		}
+	}
+	return figures, liberties
+}
+
+func besides(p trisq.Point) (list []trisq.Point) {
+	for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		if n, ok := trisq.PointAt(p.Column()+d[0], p.Row()+d[1]); ok {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func (r *plainReader) after(s trisq.State, move, p trisq.Point) (next trisq.State, liberties int, legal bool) {
+	r.left--
+	next, err := s.Apply(trisq.Place(move))
+	if err != nil {
+		return s, 0, false
+	}
+	_, libs := r.chain(next, p)
+	return next, len(libs), true
+}
+
+func (r *plainReader) dies(s trisq.State, p trisq.Point) bool {
+	figures, ways := r.chain(s, p)
+	for f := range figures {
+		for _, n := range besides(f) {
+			if x := s.At(n); x == trisq.None || x == s.At(p) {
+				continue
+			}
+			if _, libs := r.chain(s, n); len(libs) == 1 {
+				for way := range libs {
+					ways[way] = true
+				}
+			}
+		}
+	}
+	for way := range ways {
+		if next, n, legal := r.after(s, way, p); legal && (n > 2 || n == 2 && !r.caught(next, p)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *plainReader) caught(s trisq.State, p trisq.Point) bool {
+	_, ways := r.chain(s, p)
+	for way := range ways {
+		if r.left < 0 {
+			return false
+		}
+		if next, n, legal := r.after(s, way, p); legal && n == 1 && r.dies(next, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestReadingAgreesWithTheRules: on boards of random moves a chain is caught where a
+// reading by the rules package alone says so.
+func TestReadingAgreesWithTheRules(t *testing.T) {
+	var r reader
+	caught, free := 0, 0
+	for seed := range uint64(often.Of(60)) {
+		random := rand.New(rand.NewPCG(seed, 5))
+		s := start(t, trisq.RulesGroups)
+		for plies := 20 + random.IntN(100); s.Plies() < plies; {
+			if next, err := s.Apply(trisq.Place(trisq.Point(random.IntN(trisq.Points)))); err == nil {
+				s = next
+			}
+		}
+		var b position
+		b.set(s)
+		for _, q := range onBoard {
+			if b.at[q] == empty || b.head[q] != q {
+				continue
+			}
+			plain := plainReader{left: 4000}
+			var got, want bool
+			switch n, own := b.liberties(q), b.at[q] == b.turn; {
+			case n == 1 && own:
+				want = plain.dies(s, toRules(q))
+				got = !r.escapes(&b, q, 1<<20)
+			case n == 2 && !own:
+				want = plain.caught(s, toRules(q))
+				got = r.isCaught(&b, q, 1<<20)
+			default:
+				continue
+			}
+			if plain.left < 0 {
+				continue // not read to its end
+			}
+			if got != want {
+				t.Fatalf("seed %d: the chain of %v is lost: %v, by the rules %v\n%v", seed, toRules(q), got, want, s)
+			}
+			if got {
+				caught++
+			} else {
+				free++
+			}
+		}
+	}
+	if caught < 20 || free < 20 {
+		t.Errorf("only %d chains were caught and %d got away", caught, free)
+	}
+}
+
+// TestAfter: a placement has the figures and liberties that it has once it stands.
+func TestAfter(t *testing.T) {
+	for seed := range uint64(often.Of(30)) {
+		random := rand.New(rand.NewPCG(seed, 6))
+		s := start(t, trisq.RulesGroups)
+		for s.Plies() < 80 {
+			if next, err := s.Apply(trisq.Place(trisq.Point(random.IntN(trisq.Points)))); err == nil {
+				s = next
+			}
+		}
+		var b, next position
+		b.set(s)
+		for _, p := range b.free[:b.frees] {
+			next.copy(&b)
+			next.put(p, b.turn)
+			size, liberties := b.after(p)
+			if h := next.head[p]; size != int(next.size[h]) || liberties != next.liberties(p) {
+				t.Fatalf("%v makes %d figures with %d liberties, not %d with %d\n%v",
+					toRules(p), next.size[h], next.liberties(p), size, liberties, s)
+			}
+		}
+	}
+}
+
+func TestTactics(t *testing.T) {
+	var r reader
+	for _, test := range []struct {
+		what               string
+		triangles, squares string
+		turn               uint8
+		point              string
+		kind               int // with its stake
+	}{
+		{"extending saves", "d4", "c4 d3 d5", triangles, "e4", saves},
+		{"in a ladder it does not", "d4", "c4 d3 e3 d5", triangles, "e4", prolongs},
+		{"a capture of what besieges saves", "d4 d6 c5 e5", "c4 d3 e4 d5", triangles, "d5", -1},
+		{"what would get away is taken", "c4 d3 d5", "d4", triangles, "e4", takes},
+		{"what is dead is collected", "b1 a2", "a1", triangles, "a1", -1},
+		{"a ladder catches two", "c4 d3 e3 c5", "d4", triangles, "d5", catches},
+		{"a chain that would be caught is defended", "d4", "c4 d3 e3 c5", triangles, "d5", defends},
+		{"one that gets away is only threatened", "c4 d3", "d4 h8", triangles, "d5", threatens},
+	} {
+		b := standing(t, test.turn, test.triangles, test.squares)
+		var found tactics
+		found.read(&r, b)
+		got := found[at(t, test.point)]
+		if test.kind < 0 {
+			if got != 0 {
+				t.Errorf("%s: on %s there is %b", test.what, test.point, got)
+			}
+			continue
+		}
+		if got>>test.kind&1 == 0 {
+			t.Errorf("%s: on %s there is %b", test.what, test.point, got)
+		}
+	}
+}
+
+func TestVitalPoints(t *testing.T) {
+	for _, test := range []struct{ what, space, vital string }{
+		{"two in a row", "e5 f5", ""},
+		{"three in a row", "e5 f5 g5", "f5"},
+		{"three round a corner", "e5 f5 f6", "f5"},
+		{"four in a row", "e5 f5 g5 h5", ""},
+		{"the square", "e5 f5 e6 f6", ""},
+		{"the T", "e5 f5 g5 f6", "f5"},
+		{"the cross", "e5 f5 g5 f6 f4", "f5"},
+		{"the bulky five", "e5 f5 e6 f6 g5", "f5"},
+		{"five round a corner", "e5 f5 g5 g6 g7", ""},
+		{"the square with two arms", "e5 f5 e6 f6 g5 f4", "f5"},
+		{"two by three", "e5 f5 g5 e6 f6 g6", ""},
+		{"seven", "e5 f5 g5 h5 j5 k5 l5", ""},
+		{"in the corner", "a1 b1 c1", "b1"},
+	} {
+		inside := " " + test.space + " "
+		var walls []string
+		for p := range trisq.Point(trisq.Points) {
+			if name := p.String(); !strings.Contains(inside, " "+name+" ") {
+				walls = append(walls, name)
+			}
+		}
+		b := standing(t, squares, strings.Join(walls, " "), "")
+		for _, name := range strings.Fields(test.space) {
+			want := pass
+			if test.vital != "" {
+				want = at(t, test.vital)
+			}
+			if got := b.vitalOf(at(t, name)); got != want {
+				t.Errorf("%s: seen from %s, %v is vital, not %q", test.what, name, toMove(got), test.vital)
+			}
+		}
+	}
+	b := standing(t, squares, "d4 d6 c5", "f5")
+	if got := b.vitalOf(at(t, "d5")); got != pass {
+		t.Errorf("on an open board %v is vital", toMove(got))
+	}
+}

@@ -1,0 +1,155 @@
+package engine
+
+import "math/bits"
+
+// tactics are by point what reading says for and against a placement of the side
+// to move: a bit for each kind and stake.
+type tactics [cells]uint32
+
+// What a placement does, each kind by the stake of the chain.
+const (
+	saves     = stakes * iota // a chain in atari, which gets away
+	prolongs                  // a chain in atari, which dies all the same
+	takes                     // a chain that would get away
+	collects                  // a chain that is dead anyway
+	catches                   // a chain of two liberties, which dies
+	defends                   // a chain of two liberties that would be caught
+	threatens                 // a chain of two liberties, which gets away
+	tacticBits
+)
+
+// stakes are how many stakes there are: one figure, two or three, more.
+const stakes = 3
+
+func stake(size uint8) int {
+	switch {
+	case size == 1:
+		return 0
+	case size < 4:
+		return 1
+	}
+	return 2
+}
+
+// tacticLogits are how much tactics speak for a placement, written by hand.
+var tacticLogits = [tacticBits]logit{
+	saves: 128, 192, 256,
+	prolongs: -96, -192, -256,
+	takes: 128, 192, 256,
+	collects: 32, 48, 64,
+	catches: 128, 192, 256,
+	defends: 96, 160, 224,
+	threatens: 16, 16, 16,
+}
+
+// logit of the tactics of a placement, added up.
+func (t *tactics) logit(p point) (sum int) {
+	for kinds := t[p]; kinds != 0; kinds &= kinds - 1 {
+		sum += int(tacticLogits[bits.TrailingZeros32(kinds)])
+	}
+	return sum
+}
+
+func (t *tactics) note(p point, kind int) { t[p] |= 1 << kind }
+
+// read finds the tactics of a position under the rule set groups.
+func (t *tactics) read(r *reader, b *position) {
+	*t = tactics{}
+	for _, q := range onBoard {
+		if b.at[q] == empty || b.head[q] != q {
+			continue
+		}
+		switch n, own := b.liberties(q), b.at[q] == b.turn; {
+		case n == 1 && own:
+			t.readAtari(r, b, q)
+		case n == 1:
+			t.readCapture(r, b, q)
+		case n == 2 && own:
+			t.readDanger(r, b, q)
+		case n == 2:
+			t.readCatch(r, b, q)
+		}
+	}
+}
+
+// readAtari reads a chain of the side to move that is in atari.
+func (t *tactics) readAtari(r *reader, b *position, q point) {
+	k := stake(b.size[q])
+	t.rescue(r, b, q, saves+k)
+	out := b.lastLiberty(q)
+	if r.isSafe(b, out, q) {
+		t.note(out, saves+k)
+	} else if b.captures(out, b.turn) == 0 {
+		t.note(out, prolongs+k)
+	}
+}
+
+// readCapture reads a chain that the side to move can capture.
+func (t *tactics) readCapture(r *reader, b *position, q point) {
+	kind := collects
+	if r.escapes(r.passed(b), q, tacticReading) {
+		kind = takes
+	}
+	t.note(b.lastLiberty(q), kind+stake(b.size[q]))
+}
+
+// readDanger reads a chain of the side to move that has two liberties.
+func (t *tactics) readDanger(r *reader, b *position, q point) {
+	if !r.isCaught(r.passed(b), q, tacticReading) {
+		return
+	}
+	kind := defends + stake(b.size[q])
+	t.rescue(r, b, q, kind)
+	first, second := b.lastTwo(q)
+	for _, p := range [2]point{first, second} {
+		if r.isSafe(b, p, q) {
+			t.note(p, kind)
+		}
+	}
+}
+
+// readCatch reads a chain of the other side that has two liberties.
+func (t *tactics) readCatch(r *reader, b *position, q point) {
+	first, second := b.lastTwo(q)
+	for _, p := range [2]point{first, second} {
+		if !b.legal(p) {
+			continue
+		}
+		r.trial.copy(b)
+		r.trial.play(p)
+		kind := threatens
+		if r.trial.liberties(q) == 1 && !r.escapes(&r.trial, q, tacticReading) {
+			kind = catches
+		}
+		t.note(p, kind+stake(b.size[q]))
+	}
+}
+
+// rescue notes the captures of besiegers that make a chain safe.
+func (t *tactics) rescue(r *reader, b *position, q point, kind int) {
+	for points := b.besiegers(q); points != (set{}); {
+		p := points.first()
+		points.remove(p)
+		if r.isSafe(b, p, q) {
+			t.note(p, kind)
+		}
+	}
+}
+
+// passed is the position with the other side to move.
+func (r *reader) passed(b *position) *position {
+	r.trial.copy(b)
+	r.trial.turn, r.trial.ban = bothSides-b.turn, 0
+	return &r.trial
+}
+
+// isSafe reports whether a chain of the side to move does not die after a placement.
+func (r *reader) isSafe(b *position, p, q point) bool {
+	if !b.legal(p) {
+		return false
+	}
+	r.trial.copy(b)
+	r.trial.play(p)
+	n := r.trial.liberties(q)
+	return n > 2 || n == 2 && !r.isCaught(&r.trial, q, tacticReading)
+}
