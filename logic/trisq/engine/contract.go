@@ -44,6 +44,8 @@ func words(search *Search) string {
 	}
 	how := leader + " seem ahead by about " + match.FormatValue(math.Round(margin)) + "."
 	switch {
+	case e.Wins:
+		how = leader + " win by " + match.FormatValue(margin) + " as it stands."
 	case e.Proven && margin == 0:
 		how = "The game is a draw with best play."
 	case e.Proven:
@@ -57,6 +59,9 @@ func words(search *Search) string {
 // evaluation is the margin of area for the side to move.
 func evaluation(search *Search, turn trisq.Figure) match.Evaluation {
 	e := search.Evaluation()
+	if e.Wins {
+		return match.Evaluation{Verdict: match.Win, Turns: 1}
+	}
 	known := match.Evaluation{Value: e.Margin, Unit: "points of area"}
 	if turn == trisq.Square {
 		known.Value = 0 - e.Margin

@@ -37,6 +37,8 @@ type Search struct {
 	alarmed bool // only urgent moves are thought of
 	dozes   bool // danger is not heeded at this turn, nor what can be captured
 	decided []trisq.Move
+	// passWins is whether the other side has passed and a pass wins.
+	passWins bool
 }
 
 type stage uint8
@@ -63,7 +65,8 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 	}
 	search.decided = []trisq.Move{trisq.Pass}
 	b, t := &search.root, &search.tree
-	if s.Plies() >= longGame || b.passes > 0 && t.winsNow(b) {
+	search.passWins = b.passes > 0 && t.winsNow(b)
+	if search.passWins || s.Plies() >= longGame {
 		return search
 	}
 	y, q := policies(b.groups)
@@ -249,6 +252,8 @@ type Evaluation struct {
 	// Proven tells that both sides can make sure of this margin. Else it is
 	// an estimate.
 	Proven bool
+	// Wins tells that the side to move wins at once by passing, by this margin.
+	Wins bool
 }
 
 // Evaluation is what the search knows so far; before its first work, the margin
@@ -263,7 +268,7 @@ func (s *Search) Evaluation() Evaluation {
 		return Evaluation{Margin: float64(2*margin-t.komi) / 2, Proven: true}
 	}
 	if t.playouts == 0 {
-		return Evaluation{Margin: float64(t.marginOf(&s.root)) / 2, Proven: s.decided == nil}
+		return Evaluation{Margin: float64(t.marginOf(&s.root)) / 2, Proven: s.decided == nil, Wins: s.passWins}
 	}
 	halves := t.margins / int64(t.playouts)
 	return Evaluation{Margin: float64(halves) / 2}

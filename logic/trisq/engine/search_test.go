@@ -122,6 +122,33 @@ func TestPasses(t *testing.T) {
 	}
 }
 
+// TestAPassThatWins is known for certain, as a win in one turn.
+func TestAPassThatWins(t *testing.T) {
+	for _, test := range []struct {
+		moves string
+		komi  float64
+		want  match.Evaluation
+		words string
+	}{
+		{"a2 n13 b1 pass", 0, match.Evaluation{Verdict: match.Win, Turns: 1}, "Best found: pass. Triangles win by 2 as it stands."},
+		{"a2 n13 b1 pass", 10.5, match.Evaluation{}, ""}, // a pass loses
+		{"n13 a2 k3 b1 pass", 2, match.Evaluation{Verdict: match.Win, Turns: 1}, "Best found: pass. Squares win by 3 as it stands."},
+	} {
+		s := game(t, trisq.Settings{Komi: test.komi}, test.moves)
+		search := thought(s, Easy, 1)
+		got := search.Evaluation()
+		if test.words == "" {
+			if got.Verdict == match.Win {
+				t.Errorf("after %s: %+v", test.moves, got)
+			}
+			continue
+		}
+		if said := search.Note(); got != test.want || said != test.words {
+			t.Errorf("after %s: %+v, %q", test.moves, got, said)
+		}
+	}
+}
+
 func TestSearchOfAFinishedGame(t *testing.T) {
 	s := game(t, trisq.Settings{}, "pass pass")
 	for _, level := range Levels() {
