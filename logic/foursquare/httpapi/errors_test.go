@@ -251,11 +251,10 @@ func TestBrokenServer(t *testing.T) {
 		return playedBy(func(foursquare.State, uint64) search { return thought(moves) })
 	}
 	for name, change := range map[string]func(*Options){
-		"blue plays an illegal move":   func(o *Options) { o.Game = line(foursquare.Slide(0)) },
-		"blue plays nothing":           func(o *Options) { o.Game = line() },
-		"blue places only":             func(o *Options) { o.Game = line(foursquare.Place(8, 0)) },
-		"blue plays on in red's place": func(o *Options) { o.Game = line(foursquare.Place(8, 0), foursquare.Slide(4), foursquare.Slide(4)) },
-		"the disk breaks":              func(o *Options) { o.Store = storetest.NewFaults(o.Store) },
+		"blue plays an illegal move": func(o *Options) { o.Game = line(foursquare.Slide(0)) },
+		"blue plays nothing":         func(o *Options) { o.Game = line() },
+		"blue places only":           func(o *Options) { o.Game = line(foursquare.Place(8, 0)) },
+		"the disk breaks":            func(o *Options) { o.Store = storetest.NewFaults(o.Store) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := start(t, change)
