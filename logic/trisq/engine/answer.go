@@ -73,8 +73,7 @@ func (y *player) rescue(b *position, h point) {
 func (y *player) seeToLiberties(b *position) point {
 	y.count, y.total = 0, 0
 	if b.liberties(b.last) == 2 {
-		first, second := b.lastTwo(b.last)
-		for _, p := range [2]point{first, second} {
+		for _, p := range b.lastTwo(b.last) {
 			if !b.isLost(p) {
 				y.propose(b, p, 1)
 			}
@@ -84,8 +83,7 @@ func (y *player) seeToLiberties(b *position) point {
 		if h == 0 || b.liberties(h) != 2 {
 			continue
 		}
-		first, second := b.lastTwo(h)
-		for _, p := range [2]point{first, second} {
+		for _, p := range b.lastTwo(h) {
 			if _, n := b.after(p); n > 2 {
 				y.propose(b, p, 1)
 			}

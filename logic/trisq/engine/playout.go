@@ -122,7 +122,7 @@ func (y *player) urgently(b *position) point {
 			found = p
 		}
 	}
-	if found != pass && uint32(y.random.next()>>56) < y.quick.urgent {
+	if found != pass && y.one256(y.quick.urgent) {
 		return found
 	}
 	return pass
@@ -154,20 +154,8 @@ func (b *position) isLost(p point) bool {
 	if !b.groups {
 		return !s.any[b.turn]
 	}
-	var libs set
-	for _, d := range offsets[:4] {
-		n := p + d
-		switch b.at[n] {
-		case empty:
-			libs.add(n)
-		case b.turn:
-			for i, word := range b.libs[b.head[n]] {
-				libs[i] |= word
-			}
-		}
-	}
-	libs.remove(p)
-	return libs.count() <= 1
+	_, liberties := b.after(p)
+	return liberties <= 1
 }
 
 // anywhere is the first placement from a random one on that is legal, no own eye and

@@ -357,20 +357,18 @@ func (b *position) captures(p point, side uint8) int {
 		return 0
 	}
 	taken := 0
-	var heads [4]point
-	for i, d := range offsets[:4] {
-		n := p + d
-		if b.at[n] != enemy {
-			continue
-		}
-		if b.groups {
-			h := b.head[n]
-			heads[i] = h
-			if h == heads[0] && i > 0 || i > 1 && h == heads[1] || i > 2 && h == heads[2] {
-				continue
+	if b.groups {
+		for _, h := range b.chainsBeside(p, enemy) {
+			if h != 0 {
+				taken += b.wouldTake(p, h, side)
 			}
 		}
-		taken += b.wouldTake(p, n, side)
+		return taken
+	}
+	for _, d := range offsets[:4] {
+		if n := p + d; b.at[n] == enemy {
+			taken += b.wouldTake(p, n, side)
+		}
 	}
 	return taken
 }

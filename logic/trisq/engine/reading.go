@@ -69,12 +69,12 @@ func (r *reader) dies(depth int, q point) bool {
 
 func (r *reader) caught(depth int, q point) bool {
 	b := &r.boards[depth]
-	first, second := b.lastTwo(q)
-	for _, way := range [2][2]point{{first, second}, {second, first}} {
+	ways := b.lastTwo(q)
+	for i, p := range ways {
 		if r.isSpent(depth) {
 			return false
 		}
-		if p := way[0]; b.legal(p) && !b.opens(way[1], p) && r.try(depth, p, q) == 1 && r.dies(depth+1, q) {
+		if b.legal(p) && !b.opens(ways[1-i], p) && r.try(depth, p, q) == 1 && r.dies(depth+1, q) {
 			return true
 		}
 	}
@@ -94,12 +94,12 @@ func (b *position) opens(p, taken point) bool {
 // liberties of the chain of a figure.
 func (b *position) liberties(q point) int { return b.libs[b.head[q]].count() }
 
-// lastTwo are the liberties of a chain that has one or two; of one, it and no point.
-func (b *position) lastTwo(q point) (first, second point) {
+// lastTwo are the liberties of a chain that has two.
+func (b *position) lastTwo(q point) [2]point {
 	libs := b.libs[b.head[q]]
-	first = libs.first()
+	first := libs.first()
 	libs.remove(first)
-	return first, libs.first()
+	return [2]point{first, libs.first()}
 }
 
 // besiegers are the last liberties of the other side's chains beside a chain that

@@ -100,8 +100,7 @@ func (t *tactics) readDanger(r *reader, b *position, q point) {
 	}
 	kind := defends + stake(b.size[q])
 	t.rescue(r, b, q, kind)
-	first, second := b.lastTwo(q)
-	for _, p := range [2]point{first, second} {
+	for _, p := range b.lastTwo(q) {
 		if r.isSafe(b, p, q) {
 			t.note(p, kind)
 		}
@@ -110,8 +109,7 @@ func (t *tactics) readDanger(r *reader, b *position, q point) {
 
 // readCatch reads a chain of the other side that has two liberties.
 func (t *tactics) readCatch(r *reader, b *position, q point) {
-	first, second := b.lastTwo(q)
-	for _, p := range [2]point{first, second} {
+	for _, p := range b.lastTwo(q) {
 		if !b.legal(p) {
 			continue
 		}
