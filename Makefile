@@ -9,6 +9,10 @@ export PATH := $(CURDIR)/$(E2E)/node_modules/.node:$(PATH)
 # Nothing here needs a C compiler but the race detector.
 export CGO_ENABLED := 0
 
+# What is released is built without paths: built alike, all that tests import is
+# compiled once for both.
+export GOFLAGS := $(GOFLAGS) -trimpath
+
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
