@@ -2,7 +2,6 @@ package match
 
 import (
 	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -151,9 +150,10 @@ type Verdict uint8
 const (
 	// Estimated: Value is a guess in the game's own measure.
 	Estimated Verdict = iota
-	// Win: the seat to move wins within Turns turns of its own; of two, alone.
+	// Win: the seat to move wins, in Turns turns of its own if that is known; of
+	// two, alone.
 	Win
-	// Loss: it loses, and can last no longer than Turns turns of the winner.
+	// Loss: it loses, and lasts Turns turns of the winner if that is known.
 	Loss
 	// Draw: neither side can win against the best reply.
 	Draw
@@ -164,7 +164,7 @@ const (
 // Evaluation is what is known of a position, from the view of the seat to move.
 type Evaluation struct {
 	Verdict Verdict `json:"verdict"`
-	Turns   int     `json:"turns,omitempty"` // of Win and Loss, 1 or more
+	Turns   int     `json:"turns,omitempty"` // of Win and Loss, 1 or more; 0 when how many is not known
 	Value   float64 `json:"value,omitempty"` // of Estimated and Expected
 	Unit    string  `json:"unit,omitempty"`  // what Value counts, such as "points"
 }
@@ -172,20 +172,29 @@ type Evaluation struct {
 // Proven reports whether the evaluation is more than a guess.
 func (e Evaluation) Proven() bool { return e.Verdict != Estimated }
 
-// String is "proven win 3", "proven loss 2", "proven draw", "proven 4.25" for an
+// String is "proven win 3", "proven loss 2", "proven win" of so many turns as nobody knows, "proven draw", "proven 4.25" for an
 // exact expectation, or "estimated -1.5".
 func (e Evaluation) String() string {
 	switch e.Verdict {
 	case Win:
-		return fmt.Sprintf("proven win %d", e.Turns)
+		return "proven win" + e.turns(" ")
 	case Loss:
-		return fmt.Sprintf("proven loss %d", e.Turns)
+		return "proven loss" + e.turns(" ")
 	case Draw:
 		return "proven draw"
 	case Expected:
 		return "proven " + FormatValue(e.Value)
 	}
 	return "estimated " + FormatValue(e.Value)
+}
+
+// turns are how many turns a win takes, after a word that leads to it; "" when that
+// is not known.
+func (e Evaluation) turns(lead string) string {
+	if e.Turns == 0 {
+		return ""
+	}
+	return lead + strconv.Itoa(e.Turns)
 }
 
 // FormatValue writes a value with at most four decimals.

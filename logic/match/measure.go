@@ -116,9 +116,9 @@ func (g *Game) Say(s State, e Evaluation) string {
 	}
 	switch e.Verdict {
 	case Win:
-		return mine + wins(mine) + " in " + strconv.Itoa(e.Turns)
+		return mine + wins(mine) + e.turns(" in ")
 	case Loss:
-		return other + wins(other) + " in " + strconv.Itoa(e.Turns)
+		return other + wins(other) + e.turns(" in ")
 	case Draw:
 		return "drawn"
 	case Expected:

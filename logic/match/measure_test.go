@@ -22,6 +22,8 @@ func TestSay(t *testing.T) {
 	}{
 		{nil, Evaluation{Verdict: Win, Turns: 3}, "Blue wins in 3", Won},
 		{nil, Evaluation{Verdict: Loss, Turns: 2}, "Squares win in 2", Lost},
+		{nil, Evaluation{Verdict: Win}, "Blue wins", Won},
+		{nil, Evaluation{Verdict: Loss}, "Squares win", Lost},
 		{nil, Evaluation{Verdict: Draw}, "drawn", Drawn},
 		{nil, Evaluation{Value: 12, Unit: "prospects"}, "not proven", Unproven},
 		{&Measure{}, Evaluation{Value: 12, Unit: "prospects"}, "not proven", Unproven},

@@ -149,7 +149,7 @@ func (e Evaluation) check() error {
 	switch {
 	case int(e.Verdict) >= len(verdicts):
 		return fmt.Errorf("there is no verdict number %d", e.Verdict)
-	case turns != (e.Turns > 0), e.Turns < 0:
+	case e.Turns < 0, e.Turns > 0 && !turns:
 		return fmt.Errorf("the verdict %q comes with %d turns", verdicts[e.Verdict], e.Turns)
 	case math.IsNaN(e.Value), math.IsInf(e.Value, 0):
 		return fmt.Errorf("the evaluation's value is %v; it must be a number", e.Value)

@@ -86,7 +86,7 @@ func TestQuestionsThatMakeNoSense(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{`{"line":["` + long + `"],"evaluation":{"verdict":"draw"}}`, "move 1"},
 		{`{"line":[],"evaluation":{"verdict":"maybe"}}`, "estimated, win"},
-		{`{"line":[],"evaluation":{"verdict":"loss"}}`, "0 turns"},
+		{`{"line":[],"evaluation":{"verdict":"loss","turns":-1}}`, "-1 turns"},
 		{`{"line":[],"evaluation":{"verdict":"draw","turns":1}}`, "1 turns"},
 		{`{"line":[],"evaluation":{"verdict":"estimated","value":1e999}}`, "not readable"},
 	} {

@@ -78,15 +78,23 @@ func code(p Point) string {
 	}
 	switch p.Known.Verdict {
 	case match.Win:
-		return "w" + strconv.Itoa(p.Known.Turns)
+		return "w" + turns(p.Known)
 	case match.Loss:
-		return "l" + strconv.Itoa(p.Known.Turns)
+		return "l" + turns(p.Known)
 	case match.Draw:
 		return "d"
 	case match.Expected:
 		return "x" + match.FormatValue(p.Known.Value)
 	}
 	return "e" + match.FormatValue(p.Known.Value)
+}
+
+// turns are "" where it is not known how many a win takes.
+func turns(e match.Evaluation) string {
+	if e.Turns == 0 {
+		return ""
+	}
+	return strconv.Itoa(e.Turns)
 }
 
 // fingerprint tells a game as far as it was played from all others.
@@ -169,6 +177,9 @@ func read(c string) (e match.Evaluation, err error) {
 		e.Verdict = match.Win
 		if kind == 'l' {
 			e.Verdict = match.Loss
+		}
+		if number == "" {
+			break
 		}
 		if e.Turns, err = strconv.Atoi(number); err != nil || e.Turns < 1 || e.Turns > match.MaxMoves {
 			return e, fmt.Errorf("%q is no number of turns", clipped(number))

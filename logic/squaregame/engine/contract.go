@@ -68,17 +68,22 @@ func (t *thinking) evaluation() match.Evaluation {
 	case slices.Contains(o.Winners, me) && (s.Players() > 2 || len(o.Winners) == 1), !over && s.Players() > 2 && s.PiecesLeft(me) == 0:
 		return match.Evaluation{Verdict: match.Win, Turns: 1}
 	case e.Proven && e.Result > 0:
-		return match.Evaluation{Verdict: match.Win, Turns: t.turnsLeft()}
+		return match.Evaluation{Verdict: match.Win, Turns: t.lastTurn(s)}
 	case e.Proven:
-		return match.Evaluation{Verdict: match.Loss, Turns: t.turnsLeft()}
+		return match.Evaluation{Verdict: match.Loss}
 	}
 	return match.Evaluation{Value: float64(e.Margin), Unit: "pieces ahead"}
 }
 
-// turnsLeft is how many turns the winner of a proven game of two takes at most:
-// in each he lays a piece, or passes and the other lays one, because two passes
-// in a row give the win away.
-func (t *thinking) turnsLeft() int { return t.state.PiecesLeft(1) + t.state.PiecesLeft(2) }
+// lastTurn is 1 where the turn found, which leads to s, empties the hand: the winner
+// of a proven game of two then has no other. Else it is 0: a search to the end finds
+// who wins and by how much, not how soon.
+func (t *thinking) lastTurn(s squaregame.State) int {
+	if s.PiecesLeft(t.state.ToMove()) == 0 {
+		return 1
+	}
+	return 0
+}
 
 // words claim nothing that playing the turn does not show: the search does not
 // prove that there is no better one.

@@ -165,6 +165,10 @@ func TestProvenEvaluations(t *testing.T) {
 			t.Fatalf("%+v is known, plain search says %d\n%v", e, want, s)
 		}
 		after := playLine(t, s, search.Line())
+		known := (&thinking{state: s, search: search}).evaluation()
+		if _, over := after.Outcome(); known.Turns > 0 && !over && after.PiecesLeft(s.ToMove()) > 0 {
+			t.Fatalf("%v is claimed, and after %v there are turns to come\n%v", known, search.Line(), after)
+		}
 		got, ok := plain(after, 1000)
 		if ok && s.ToMove() == 2 {
 			got = -got
