@@ -6,7 +6,7 @@ import "tessera/logic/match"
 var lesson = []match.Step{
 	{
 		Settings: `{"target":"XX./.../...","pieces":"XX,XX"}`,
-		Text:     "Make your board the same as the computer's: drag the piece over the two tiles to be turned, and let go. Or tap it, then the first of the two.",
+		Text:     "Make your board the same as the computer's: drag the piece over the two tiles to be turned, and let go. Or click it, then the first of the two.",
 		Goal:     match.Goal{Wins: true, Within: 1},
 		Answer:   []string{"11"},
 		Wrong: []match.Wrong{

@@ -51,9 +51,10 @@ type hand struct {
 	grip geom.Point // from the piece's middle to the pointer, in squares
 }
 
-// choice is what a finger has chosen by tapping.
+// choice is what was chosen by a click or a tap.
 type choice struct {
-	made bool        // the piece, for a tap on the board to place it
+	made bool        // the piece, for a click on the board to place it
+	tap  bool        // by a finger, which turns the piece by a second tap
 	at   shaper.Move // where, for a second tap to confirm; 0 for nowhere yet
 }
 
@@ -122,6 +123,8 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 		b.look(t)
 	case b.choice.at != 0:
 		b.aim(t, b.choice.at)
+	case b.choice.made && t.Mine() && t.Pointing() && u.In.Hovering() && b.layout.Mine.Board.Contains(u.In.At):
+		b.aim(t, b.nearest(t))
 	case b.Keyed && b.aims && t.Mine():
 		b.aim(t, b.Cursor)
 	}
@@ -183,19 +186,21 @@ func (b *board) pointer(t *stateTable) {
 	switch change := b.hand.Follow(in.Pointer); {
 	case change == drag.Clicked && in.Touch:
 		b.tapPiece(t)
-	case change == drag.Clicked, change == drag.Dropped:
+	case change == drag.Clicked:
+		b.choice = choice{made: !b.choice.made}
+	case change == drag.Dropped:
 		b.release(t)
 	case change == drag.Lost:
 		b.putBack(t)
-	case change == drag.None && in.Touch && in.Clicked():
-		b.tapBoard(t)
+	case change == drag.None && in.Clicked():
+		b.clickBoard(t)
 	}
 }
 
 // tapPiece chooses the piece, or turns it if a finger has chosen it before.
 func (b *board) tapPiece(t *stateTable) {
 	if !b.choice.made {
-		b.choice.made = true
+		b.choice = choice{made: true, tap: true}
 		return
 	}
 	at := b.choice.at
@@ -205,20 +210,19 @@ func (b *board) tapPiece(t *stateTable) {
 	}
 }
 
-// tapBoard places the chosen piece with its first cell in the square tapped, and
-// all of it on the board, or shows it there where a finger is to confirm.
-func (b *board) tapBoard(t *stateTable) {
+// clickBoard places the chosen piece with its first cell in the square clicked, and
+// all of it on the board, or shows it there where that is to be confirmed.
+func (b *board) clickBoard(t *stateTable) {
 	in := &t.UI.In
 	if mine := b.layout.Mine.Board; !b.choice.made || !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
 		return
 	}
 	row, column := b.layout.Mine.Nearest(in.At)
-	piece := t.State().Piece()
-	if covered, _ := piece.Covered(b.choice.at); b.choice.at != 0 && covered.At(row, column) {
+	if covered, _ := t.State().Piece().Covered(b.choice.at); b.choice.at != 0 && covered.At(row, column) {
 		b.play(t, b.choice.at)
 		return
 	}
-	m := within(piece, row, column)
+	m := b.nearest(t)
 	if t.Confirms() {
 		b.choice.at = m
 		return
@@ -226,15 +230,23 @@ func (b *board) tapBoard(t *stateTable) {
 	b.play(t, m)
 }
 
+// nearest is where a click at the pointer would place the chosen piece.
+func (b *board) nearest(t *stateTable) shaper.Move {
+	row, column := b.layout.Mine.Nearest(t.UI.In.At)
+	return within(t.State().Piece(), row, column)
+}
+
 // Guide implements boards.Guiding.
 func (b *board) Guide() string {
 	switch {
 	case !b.choice.made:
 		return ""
-	case b.choice.at != 0:
+	case b.choice.at != 0: // by a finger, which alone confirms
 		return "Tap it there to place it."
+	case b.choice.tap:
+		return "Tap a square, or the piece to turn it."
 	}
-	return "Tap a square, or the piece to turn it."
+	return "Click a square, or the piece to put it back."
 }
 
 // within is the placement that covers a square and leaves nothing of the piece
@@ -267,7 +279,7 @@ func (b *board) release(t *stateTable) {
 		return
 	}
 	if t.Confirms() {
-		b.choice = choice{made: true, at: b.over.move}
+		b.choice = choice{made: true, tap: true, at: b.over.move}
 		return
 	}
 	b.play(t, b.over.move)
@@ -324,7 +336,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 		return
 	}
 	b.typed, b.aims = -1, false
-	b.choice = choice{made: b.choice.made && m.IsRotation()}
+	b.choice = choice{made: b.choice.made && m.IsRotation(), tap: b.choice.tap}
 	b.cost = cost{at: at, since: t.UI.In.Now, shown: true}
 	b.follow(t, before, m, at)
 }

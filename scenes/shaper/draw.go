@@ -235,7 +235,7 @@ func (b *board) glow(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind
 	})
 }
 
-// offer marks where a tap places the piece that a finger chose.
+// offer marks where a click places the chosen piece.
 func (b *board) offer(t *stateTable) {
 	if !b.choice.made || b.choice.at != 0 || !t.Stage.Prefs.Aid(scenes.AidLegal) {
 		return

@@ -125,7 +125,7 @@ func (b *board) held(t *stateTable) {
 		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), at, look)
 		return
 	}
-	if at := b.choice.at; at != 0 {
+	if at := b.over.move; b.choice.made && at != 0 {
 		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), b.layout.Mine.Middle(at.Row(), at.Column(), p.Standing()), ui.Look{})
 		return
 	}

@@ -317,6 +317,29 @@ func TestAFingerTapsThePieceThenASquare(t *testing.T) {
 	}
 }
 
+func TestTheMouseClicksThePieceThenASquare(t *testing.T) {
+	d := open(t, 1100, 760, sample, "")
+	d.Click("cell:22") // nothing is chosen
+	d.Click("piece")
+	d.Click("piece") // chosen and put back
+	facts(t, d, map[string]string{"chosen": ""})
+	d.Click("cell:22")
+	d.MustPlay()
+	d.Click("piece")
+	facts(t, d, map[string]string{"chosen": "XX", "round": "1"})
+	d.Move(d.Place("cell:13")) // a lying piece: its second cell comes there
+	facts(t, d, map[string]string{"over": "12", "preview": ".XX/.../...", "board": ".../.../..."})
+	d.Move(d.Place("goal:11"))
+	facts(t, d, map[string]string{"over": "", "chosen": "XX"})
+	d.Click("rotate:clockwise")
+	facts(t, d, map[string]string{"chosen": "X/X"})
+	d.Click("cell:22")
+	d.MustPlay("41", "22")
+	facts(t, d, map[string]string{"chosen": "", "round": "3"})
+	d.Click("cell:11")
+	d.MustPlay("41", "22")
+}
+
 func TestEscapeLetsAChosenPieceGo(t *testing.T) {
 	d := open(t, 390, 844, sample, "")
 	d.Tap(d.Place("piece"))
