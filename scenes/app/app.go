@@ -165,7 +165,7 @@ func (a *App) Update() error {
 	}
 	a.stage.UI.SetFingers(a.factor)
 	a.stage.Frame(a.w, a.h, scale, in)
-	a.window.show(a.stage.Depth())
+	a.window.show(a.stage)
 	a.shape()
 	a.held, a.building = raw.Held, false
 	a.tell()

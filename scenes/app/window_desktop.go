@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
+	"tessera/scenes"
 	"tessera/scenes/desktop"
 	"tessera/scenes/store"
 )
@@ -80,4 +81,4 @@ func (w *window) follow(s store.Store, now time.Duration) (closing bool) {
 // back and show are for a page, in which the browser has a way back.
 func (*window) back() bool { return false }
 
-func (*window) show(int) {}
+func (*window) show(*scenes.Stage) {}

@@ -3,8 +3,10 @@ package app
 import (
 	"math"
 	"runtime/debug"
+	"syscall/js"
 	"time"
 
+	"tessera/scenes"
 	"tessera/scenes/store"
 )
 
@@ -13,6 +15,7 @@ type window struct {
 	collects bool // garbage
 	trail    *trail
 	ratio    ratio
+	zooms    bool // what the page was told
 }
 
 func (window) open(store.Store) {}
@@ -34,4 +37,12 @@ func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
 
 func (w *window) back() bool { return w.trail.back() }
 
-func (w *window) show(depth int) { w.trail.show(depth) }
+// show tells the page how many scenes lie on one another, and whether two fingers are
+// the game's: a browser asks for that before it asks the game.
+func (w *window) show(s *scenes.Stage) {
+	w.trail.show(s.Depth())
+	if zooms := s.Zooms(); zooms != w.zooms {
+		w.zooms = zooms
+		js.Global().Get("document").Get("documentElement").Get("classList").Call("toggle", "zooms", zooms)
+	}
+}

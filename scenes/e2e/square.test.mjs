@@ -160,3 +160,18 @@ test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a
     const seen = await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
     assert.deepEqual(seen.moves, ['5/2@17,15']);
   }));
+
+// The words for a reader lie over the canvas: what a browser's own thread sees there
+// listens to no touch, and two fingers zoomed the page with the board.
+test('Square Game: two fingers zoom the board, and not the page', (t) =>
+  play(t, { hash: '#game=square', hasTouch: true, viewport: { width: 390, height: 844 } }, async (app) => {
+    await app.until('the table', (s) => s.scene === 'table' && !s.busy);
+    const before = Number((await app.inspect()).facts.step);
+    for (let apart = 30; apart <= 110; apart += 10) {
+      await app.touch([{ x: 195 - apart, y: 300 }, { x: 195 + apart, y: 300 }]);
+      await app.page.waitForTimeout(30);
+    }
+    await app.touch([]);
+    await app.until('a larger board', (s) => Number(s.facts.step) > before * 1.2);
+    assert.equal(await app.page.evaluate(() => visualViewport.scale), 1, 'the page was zoomed');
+  }));
