@@ -97,19 +97,21 @@ func (y *player) propose(b *position, p point, weight uint32) {
 	if y.count == len(y.points) || !b.legal(p) {
 		return
 	}
-	y.points[y.count], y.weights[y.count] = p, weight
-	y.count++
-	y.total += weight
+	y.add(p, weight)
 }
 
-// throws reports whether a placement could be captured at once, which a level that
-// reads thinks about twice.
-func (y *player) throws(b *position, p point) bool { return y.reader != nil && b.isLost(p) }
+// throws is how many figures a placement could lose at once, which a level that reads
+// thinks about twice; 0 for others.
+func (y *player) throws(b *position, p point) int {
+	if y.reader == nil {
+		return 0
+	}
+	return b.lost(p)
+}
 
-// isFoolish reports whether a placement that could be captured at once is passed over:
-// one with many figures always, one with few most times, for it may be what kills.
-func (y *player) isFoolish(b *position, p point) bool {
-	size, _ := b.after(p)
+// isFoolish reports whether a placement that could lose so many figures at once is
+// passed over: one with many always, one with few most times, for it may be what kills.
+func (y *player) isFoolish(size int) bool {
 	return size > largestThrow || size > 1 && y.random.below(foolish) != 0
 }
 

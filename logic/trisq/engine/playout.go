@@ -95,15 +95,20 @@ func (y *player) consider(b *position, p point, near int, share uint32) {
 		return
 	}
 	w := uint32(y.quick.shape[near][seenBy(b.views[p], b.turn)]) * share
-	if y.throws(b, p) {
-		if y.isFoolish(b, p) {
+	if size := y.throws(b, p); size > 0 {
+		if y.isFoolish(size) {
 			return
 		}
 		w = max(w/4, 1)
 	}
-	y.points[y.count], y.weights[y.count] = p, w
+	y.add(p, w)
+}
+
+// add adds a candidate; there is room for it.
+func (y *player) add(p point, weight uint32) {
+	y.points[y.count], y.weights[y.count] = p, weight
 	y.count++
-	y.total += w
+	y.total += weight
 }
 
 // urgently is the capture of the figure just placed, or a placement that saves
@@ -143,19 +148,40 @@ func (b *position) lastLiberty(p point) point {
 
 // isLost reports whether a figure of the side to move on an empty point could
 // be captured at once.
-func (b *position) isLost(p point) bool {
+func (b *position) isLost(p point) bool { return b.lost(p) > 0 }
+
+// lost is how many figures could be captured at once after a placement of the side to
+// move, the placed one and what hangs together with it.
+func (b *position) lost(p point) int {
 	s := &sees[beside(b.views[p])]
 	if s.count[empty] > 1 {
-		return false
+		return 0
+	}
+	if b.groups {
+		return b.lostOfGroups(p)
+	}
+	if s.any[b.turn] || b.captures(p, b.turn) > 0 {
+		return 0
+	}
+	return 1
+}
+
+// lostOfGroups is lost for a point with one empty neighbour at most.
+func (b *position) lostOfGroups(p point) int {
+	for _, d := range offsets[:4] {
+		// Of three liberties the placement takes one.
+		if n := p + d; b.at[n] == b.turn && b.liberties(n) > 2 {
+			return 0
+		}
 	}
 	if b.captures(p, b.turn) > 0 {
-		return false
+		return 0
 	}
-	if !b.groups {
-		return !s.any[b.turn]
+	size, liberties := b.after(p)
+	if liberties > 1 {
+		return 0
 	}
-	_, liberties := b.after(p)
-	return liberties <= 1
+	return size
 }
 
 // anywhere is the first placement from a random one on that is legal, no own eye and
@@ -167,7 +193,7 @@ func (y *player) anywhere(b *position) point {
 		if k >= b.frees {
 			k -= b.frees
 		}
-		if p := b.free[k]; !b.isEye(p, b.turn) && b.legal(p) && !(y.throws(b, p) && y.isFoolish(b, p)) {
+		if p := b.free[k]; !b.isEye(p, b.turn) && b.legal(p) && !y.isFoolish(y.throws(b, p)) {
 			return p
 		}
 	}

@@ -134,7 +134,7 @@ func (b *position) joined(p, n point, liberties int) int {
 	if !b.groups {
 		return 4
 	}
-	return max(liberties, liberties/2+b.libs[b.head[n]].count()-1)
+	return max(liberties, liberties/2+b.liberties(n)-1)
 }
 
 // phase of the game, 0 to phases-1.

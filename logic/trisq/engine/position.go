@@ -93,6 +93,7 @@ type chains struct {
 	next [cells]point
 	size [cells]uint8 // by head
 	libs [cells]set   // by head: its liberties
+	room [cells]uint8 // by head: how many they are
 }
 
 func (b *position) copy(from *position) {
@@ -229,13 +230,17 @@ func (b *position) join(p point, side uint8) {
 			libs.add(n)
 		}
 	}
+	b.room[p] = sees[beside(b.views[p])].count[empty]
 	for _, d := range offsets[:4] {
 		n := p + d
 		if b.at[n] != triangles && b.at[n] != squares {
 			continue
 		}
 		h := b.head[n]
-		b.libs[h].remove(p)
+		if l := &b.libs[h]; l.has(p) {
+			l.remove(p)
+			b.room[h]--
+		}
 		if b.at[n] == side && h != b.head[p] {
 			b.merge(h, b.head[p])
 		}
@@ -259,6 +264,7 @@ func (b *position) merge(large, small point) {
 	for i := range to {
 		to[i] |= from[i]
 	}
+	b.room[large] = uint8(to.count())
 }
 
 // play makes a legal move of the side to move and returns how many figures it
@@ -292,7 +298,7 @@ func (b *position) play(p point) (taken int) {
 // isTaken reports whether a figure has just been captured by a side.
 func (b *position) isTaken(p point, by uint8) bool {
 	if b.groups {
-		return b.libs[b.head[p]] == set{}
+		return b.liberties(p) == 0
 	}
 	return sees[beside(b.views[p])].only[by]
 }
@@ -311,7 +317,11 @@ func (b *position) take(p point) int {
 	for q := p; ; {
 		for _, d := range offsets[:4] {
 			if m := q + d; b.at[m] == triangles || b.at[m] == squares {
-				b.libs[b.head[m]].add(q)
+				h := b.head[m]
+				if l := &b.libs[h]; !l.has(q) {
+					l.add(q)
+					b.room[h]++
+				}
 			}
 		}
 		q = b.next[q]
@@ -337,7 +347,7 @@ func (b *position) banRetaking(gone, by point) {
 func (b *position) wouldTake(p, n point, side uint8) int {
 	if b.groups {
 		h := b.head[n]
-		if l := &b.libs[h]; l.count() == 1 && l.has(p) {
+		if b.room[h] == 1 { // which is p
 			return int(b.size[h])
 		}
 		return 0
@@ -390,7 +400,7 @@ func (b *position) stands(p point, side uint8) bool {
 			return true
 		}
 		for _, d := range offsets[:4] {
-			if n := p + d; b.at[n] == side && b.libs[b.head[n]].count() > 1 {
+			if n := p + d; b.at[n] == side && b.liberties(n) > 1 {
 				return true
 			}
 		}
@@ -404,7 +414,7 @@ func (b *position) strengthOf(p point) uint8 {
 	if !b.groups {
 		return strength[b.at[p]][beside(b.views[p])]
 	}
-	return uint8(min(b.libs[b.head[p]].count(), 3))
+	return uint8(min(b.liberties(p), 3))
 }
 
 // isEye reports whether an empty point is a side's own, so that filling it

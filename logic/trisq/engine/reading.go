@@ -43,6 +43,12 @@ func (r *reader) try(depth int, p, q point) int {
 	return next.liberties(q)
 }
 
+// getsAway reports whether a chain does not die after a legal placement of its side.
+func (r *reader) getsAway(depth int, p, q point) bool {
+	n := r.try(depth, p, q)
+	return n > 2 || n == 2 && !r.caught(depth+1, q)
+}
+
 // isSpent reports whether no more is to be read.
 func (r *reader) isSpent(depth int) bool { return r.left <= 0 || depth >= deepestReading }
 
@@ -60,7 +66,7 @@ func (r *reader) dies(depth int, q point) bool {
 		if !b.legal(p) {
 			continue
 		}
-		if n := r.try(depth, p, q); n > 2 || n == 2 && !r.caught(depth+1, q) {
+		if r.getsAway(depth, p, q) {
 			return false
 		}
 	}
@@ -92,7 +98,7 @@ func (b *position) opens(p, taken point) bool {
 }
 
 // liberties of the chain of a figure.
-func (b *position) liberties(q point) int { return b.libs[b.head[q]].count() }
+func (b *position) liberties(q point) int { return int(b.room[b.head[q]]) }
 
 // lastTwo are the liberties of a chain that has two.
 func (b *position) lastTwo(q point) [2]point {

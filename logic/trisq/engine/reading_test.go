@@ -204,7 +204,7 @@ func TestAfter(t *testing.T) {
 			next.copy(&b)
 			next.put(p, b.turn)
 			size, liberties := b.after(p)
-			if h := next.head[p]; size != int(next.size[h]) || liberties != next.liberties(p) {
+			if h := next.head[p]; size != int(next.size[h]) || liberties != next.liberties(p) || liberties != next.libs[h].count() {
 				t.Fatalf("%v makes %d figures with %d liberties, not %d with %d\n%v",
 					toRules(p), next.size[h], next.liberties(p), size, liberties, s)
 			}

@@ -146,8 +146,7 @@ func (r *reader) isSafe(b *position, p, q point) bool {
 	if !b.legal(p) {
 		return false
 	}
-	r.trial.copy(b)
-	r.trial.play(p)
-	n := r.trial.liberties(q)
-	return n > 2 || n == 2 && !r.isCaught(&r.trial, q, tacticReading)
+	r.boards[0].copy(b)
+	r.left = tacticReading + 1 // the placement itself is no reading
+	return r.getsAway(0, p, q)
 }
