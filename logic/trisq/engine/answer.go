@@ -3,12 +3,12 @@ package engine
 import "math/bits"
 
 // What a playout answers the last move with when its level reads, under the rule set
-// groups: captures and rescues, then liberties where two are left, then the middle
+// groups: captures and rescues, then liberties where two or three are left, then the middle
 // of an eye space.
 
 const (
-	// pressed is how often of 256 times a chain of two liberties is seen to.
-	pressed = 128
+	// fewLiberties are so many that a chain is seen to.
+	fewLiberties = 3
 	// largestThrow is of how many figures a placement may be at most that can be
 	// captured at once, and foolish of how many such placements of two or more one
 	// is considered.
@@ -18,15 +18,11 @@ const (
 
 // answer is a placement that the last move calls for, or pass.
 func (y *player) answer(b *position) point {
-	if y.one256(y.quick.urgent) {
-		if p := y.seeToAtari(b); p != pass {
-			return p
-		}
+	if p := y.seeToAtari(b); p != pass {
+		return p
 	}
-	if y.one256(pressed) {
-		if p := y.seeToLiberties(b); p != pass {
-			return p
-		}
+	if p := y.seeToLiberties(b); p != pass {
+		return p
 	}
 	return b.vitalNear(b.last)
 }
@@ -53,9 +49,7 @@ func (y *player) seeToAtari(b *position) point {
 func (y *player) rescue(b *position, h point) {
 	size := uint32(b.size[h])
 	for points := b.besiegers(h); points != (set{}); {
-		p := points.first()
-		points.remove(p)
-		y.propose(b, p, size+1)
+		y.propose(b, points.take(), size+1)
 	}
 	out := b.lastLiberty(h)
 	if !b.legal(out) {
@@ -68,28 +62,34 @@ func (y *player) rescue(b *position, h point) {
 	y.propose(b, out, size+1)
 }
 
-// seeToLiberties takes one of the last two liberties of the last move's chain, or
-// gains some for a chain beside it that has two.
+// seeToLiberties takes one of the last liberties of the last move's chain, or gains some
+// for a chain beside it, where there are few; the more figures, the more likely.
 func (y *player) seeToLiberties(b *position) point {
 	y.count, y.total = 0, 0
-	if b.liberties(b.last) == 2 {
-		for _, p := range b.lastTwo(b.last) {
-			if !b.isLost(p) {
-				y.propose(b, p, 1)
+	h := b.head[b.last]
+	if n := b.liberties(h); n > 1 && n <= fewLiberties {
+		for ways := b.libs[h]; ways != (set{}); {
+			if p := ways.take(); !b.isLost(p) {
+				y.propose(b, p, uint32(b.size[h]))
 			}
 		}
 	}
 	for _, h := range b.chainsBeside(b.last, b.turn) {
-		if h == 0 || b.liberties(h) != 2 {
-			continue
-		}
-		for _, p := range b.lastTwo(h) {
-			if _, n := b.after(p); n > 2 {
-				y.propose(b, p, 1)
-			}
+		if h != 0 && b.liberties(h) > 1 && b.liberties(h) <= fewLiberties {
+			y.extend(b, h)
 		}
 	}
 	return y.draw()
+}
+
+// extend proposes the placements that give a chain more liberties.
+func (y *player) extend(b *position, h point) {
+	for ways := b.libs[h]; ways != (set{}); {
+		p := ways.take()
+		if _, n := b.after(p); n > b.liberties(h) {
+			y.propose(b, p, uint32(b.size[h]))
+		}
+	}
 }
 
 // propose adds a placement to the candidates if it is legal and there is room.

@@ -56,14 +56,24 @@ func (y *player) choose(b *position) point {
 			}
 		}
 	}
-	share := uint32(b.frees)/uint32(y.quick.samples) + 1
-	for range y.quick.samples {
+	samples := y.samples()
+	share := uint32(b.frees)/uint32(samples) + 1
+	for range samples {
 		y.consider(b, b.free[y.random.below(uint32(b.frees))], elsewhere, share)
 	}
 	if p := y.draw(); p != pass {
 		return p
 	}
 	return y.anywhere(b)
+}
+
+// samples is how many points from all over the board are compared. Of a level that reads
+// it is one: playouts that stay near the last move tell better who owns what.
+func (y *player) samples() int {
+	if y.reader != nil {
+		return 1
+	}
+	return y.quick.samples
 }
 
 // calledFor is what the last move calls for, or pass.

@@ -63,6 +63,13 @@ func (s *set) first() point {
 	return 0
 }
 
+// take removes the first point and returns it.
+func (s *set) take() point {
+	p := s.first()
+	s.remove(p)
+	return p
+}
+
 // position is a board with what play needs to know of its past. Copying it
 // copies the game; copy copies less under simple rules.
 type position struct {
@@ -84,6 +91,9 @@ type figures struct {
 	last    point // the last move, and the one before it
 	earlier point
 	groups  bool
+	// looksTwice is whether a figure in atari spoils no eye that it is diagonal to,
+	// under the rule set groups: a level that reads looks.
+	looksTwice bool
 }
 
 // chains are the connected groups: head names a chain by one of its points, and
@@ -435,10 +445,23 @@ func (b *position) isEye(p point, side uint8) bool {
 	// With enemies on its diagonals the figures around are not one group.
 	diagonals := &sees[beside(v>>8)]
 	enemies := diagonals.count[bothSides-side]
+	if enemies > 0 && b.looksTwice {
+		enemies -= b.inAtariAround(p, bothSides-side)
+	}
 	if diagonals.any[wall] {
 		return enemies == 0
 	}
 	return enemies < 2
+}
+
+// inAtariAround is how many figures of a side are in atari on the diagonals of a point.
+func (b *position) inAtariAround(p point, side uint8) (count uint8) {
+	for _, d := range offsets[4:] {
+		if n := p + d; b.at[n] == side && b.liberties(n) == 1 {
+			count++
+		}
+	}
+	return count
 }
 
 // area is the triangles' area less the squares'.

@@ -61,8 +61,7 @@ func (r *reader) dies(depth int, q point) bool {
 	ways := b.besiegers(q)
 	ways.add(out)
 	for ways != (set{}) {
-		p := ways.first()
-		ways.remove(p)
+		p := ways.take()
 		if !b.legal(p) {
 			continue
 		}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -283,5 +284,58 @@ func TestVitalPoints(t *testing.T) {
 	b := standing(t, squares, "d4 d6 c5", "f5")
 	if got := b.vitalOf(at(t, "d5")); got != pass {
 		t.Errorf("on an open board %v is vital", toMove(got))
+	}
+}
+
+// TestEyesLookedAtTwice: an enemy in atari on a diagonal spoils no eye where one looks.
+func TestEyesLookedAtTwice(t *testing.T) {
+	for _, test := range []struct {
+		what             string
+		triangles        string
+		atFirst, atTwice bool
+	}{
+		{"one in atari, one that stands", "a12 c10", false, true},
+		{"two that stand", "c10 c12", false, false},
+		{"one that stands", "c10", true, true},
+	} {
+		b := standing(t, squares, test.triangles, "a10 a11 b10 b12 c11 b13")
+		eye := at(t, "b11")
+		first := b.isEye(eye, squares)
+		b.looksTwice = true
+		if twice := b.isEye(eye, squares); first != test.atFirst || twice != test.atTwice {
+			t.Errorf("%s: an eye %v, looked at twice %v", test.what, first, twice)
+		}
+	}
+}
+
+// TestLibertiesAreSeenTo: a playout takes the last three liberties of the last move's
+// chain and adds to those of chains beside it; it lets chains be that have more.
+func TestLibertiesAreSeenTo(t *testing.T) {
+	for _, test := range []struct {
+		what               string
+		triangles, squares string
+		last               string
+		want               string
+	}{
+		{"three are left to take", "g8 g9", "g7", "g7", "f7 h7 g6"},
+		{"three are left to gain some", "g8", "g7 g6 f6 h6", "g7", "f8 g9 h8"},
+		{"four are left", "a13", "g7", "g7", ""},
+	} {
+		b := standing(t, triangles, test.triangles, test.squares)
+		b.last = at(t, test.last)
+		y := player{quick: &quick{}, reader: &reader{}}
+		found := map[point]bool{}
+		for range 200 {
+			if p := y.seeToLiberties(b); p != pass {
+				found[p] = true
+			}
+		}
+		want := map[point]bool{}
+		for _, name := range strings.Fields(test.want) {
+			want[at(t, name)] = true
+		}
+		if !maps.Equal(found, want) {
+			t.Errorf("%s: it plays on %v, want %v", test.what, found, want)
+		}
 	}
 }

@@ -197,7 +197,7 @@ func (s *Search) decide(p point) {
 // hardly worse at a level that concedes.
 func (s *Search) choose() point {
 	t := &s.tree
-	if t.isSettled() {
+	if t.isSettled() || t.canRest() {
 		return pass
 	}
 	best, concede := t.best(), s.spec.concede[s.root.rules()]

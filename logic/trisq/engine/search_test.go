@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -217,6 +218,53 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		search.Step(1000)
 		if n := testing.AllocsPerRun(5, func() { search.Step(100) }); n > 0 {
 			t.Errorf("%+v: %v allocations a step", settings, n)
+		}
+	}
+}
+
+// walled is a board of the rule set groups on which whole columns stand: all but b, d
+// and f are the triangles' as far as h, all but l and n the squares', and a square is dead in
+// column d. The triangles are to move.
+func walled(t testing.TB, komi float64) trisq.State {
+	s, err := trisq.New(trisq.Settings{Rules: trisq.RulesGroups, Komi: komi})
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns := func(names string, extra ...string) (points []string) {
+		for _, column := range strings.Split(names, "") {
+			for row := 1; row <= trisq.Size; row++ {
+				points = append(points, fmt.Sprint(column, row))
+			}
+		}
+		return append(points, extra...)
+	}
+	ours, theirs := columns("acegh"), columns("jkm", "d3")
+	for i, p := range ours {
+		answer := "pass"
+		if early := len(ours) - len(theirs); i >= early {
+			answer = theirs[i-early]
+		}
+		for _, m := range []string{p, answer} {
+			if s, err = s.Apply(move(t, m)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return s
+}
+
+// TestDeadFiguresMayStay: a master that wins as the board stands does not fill its own
+// area, only to capture what is dead there; it does when it would not win otherwise.
+func TestDeadFiguresMayStay(t *testing.T) {
+	for _, test := range []struct {
+		komi float64
+		pass bool
+	}{{0.5, true}, {12.5, true}, {30.5, false}} {
+		s := walled(t, test.komi)
+		for seed := range uint64(4) {
+			if m := think(t, s, Master, seed, 1000); (m == trisq.Pass) != test.pass {
+				t.Errorf("with a komi of %v and seed %d it plays %v\n%v", test.komi, seed, m, s)
+			}
 		}
 	}
 }

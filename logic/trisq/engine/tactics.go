@@ -126,8 +126,7 @@ func (t *tactics) readCatch(r *reader, b *position, q point) {
 // rescue notes the captures of besiegers that make a chain safe.
 func (t *tactics) rescue(r *reader, b *position, q point, kind int) {
 	for points := b.besiegers(q); points != (set{}); {
-		p := points.first()
-		points.remove(p)
+		p := points.take()
 		if r.isSafe(b, p, q) {
 			t.note(p, kind)
 		}

@@ -73,11 +73,12 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) 
 	t.reader = nil
 	if k.reads && root.groups {
 		t.reader = &reader{}
+		t.root.looksTwice = true
 	}
 	t.nodes = make([]node, 1, k.nodes)
 	t.margins, t.playouts = 0, 0
 	t.owned = [cells]int32{}
-	t.board.copy(root)
+	t.board.copy(&t.root)
 	t.expand(0)
 }
 
@@ -224,7 +225,8 @@ func (t *tree) pick(at int32) int32 {
 const latePass = trisq.Points / 3
 
 // expand gives a node its children: the placements that are legal and no own
-// eye, and a pass when there are few of them or one was made just now.
+// eye, and a pass when there are few of them, one was made just now or the side to move
+// may rest.
 func (t *tree) expand(at int32) {
 	b := &t.board
 	if len(t.nodes)+b.frees+1 > cap(t.nodes) {
@@ -247,7 +249,7 @@ func (t *tree) expand(at int32) {
 		total += w
 		t.nodes = append(t.nodes, node{move: p, prior: w})
 	}
-	if b.frees < latePass || b.passes > 0 || len(t.nodes) == first {
+	if b.frees < latePass || b.passes > 0 || len(t.nodes) == first || at == 0 && t.mayRest(b) {
 		w := max(total/64, 1)
 		total += w
 		t.nodes = append(t.nodes, node{move: pass, prior: w})
@@ -314,6 +316,17 @@ func (n *node) mean() float64 {
 	return float64(n.sum) / float64(n.visits)
 }
 
+// isSure reports whether nearly all playouts agree on whose every point is.
+func (t *tree) isSure() bool {
+	least := int32(t.playouts - t.playouts/16)
+	for _, p := range onBoard {
+		if max(t.owned[p], -t.owned[p]) < least {
+			return false
+		}
+	}
+	return true
+}
+
 // isSettled reports whether the area as it stands is what nearly all playouts
 // end with, point by point, so that no move gains anything.
 func (t *tree) isSettled() bool {
@@ -325,4 +338,34 @@ func (t *tree) isSettled() bool {
 		}
 	}
 	return true
+}
+
+const (
+	// earlyRest is how few empty points let a side rest that is ahead.
+	earlyRest = 2 * latePass
+	// restVisits is how often a pass must have been tried to be trusted.
+	restVisits = 32
+	// restLoss is how much worse than the best move it may look: less than what a
+	// point is worth that either side can have.
+	restLoss = 4*marginUnit - 1
+)
+
+// mayRest reports, for a level that reads, whether a pass is worth a thought though
+// many points are empty: it would win if the other side passed, too.
+func (t *tree) mayRest(b *position) bool {
+	return t.reader != nil && b.frees < earlyRest && t.winsNow(b)
+}
+
+// canRest reports, for a level that reads, whether the side to move wins as the board
+// stands and gains nothing by a placement: what is dead in its area may stay there.
+func (t *tree) canRest() bool {
+	if t.reader == nil || !t.winsNow(&t.root) || !t.isSure() {
+		return false
+	}
+	for i := range t.children() {
+		if c := &t.children()[i]; c.move == pass {
+			return c.visits >= restVisits && c.mean() > winReward && c.mean() >= t.best().mean()-restLoss
+		}
+	}
+	return false
 }
