@@ -10,6 +10,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/server/core"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 )
 
@@ -24,6 +25,13 @@ const (
 	adoptAfter = 5 * time.Second
 	// mostThinking bounds the tables of this server that wait for the computer.
 	mostThinking = 10_000
+)
+
+// How often a seat may ask to take back, and all of a server may: far more often
+// than people do, and too seldom to be in anybody's way.
+var (
+	asksEach = limit.Rate{Burst: 10, PerSecond: 0.2}
+	asksAll  = limit.Rate{Burst: 10_000, PerSecond: 1000}
 )
 
 // Options are what an API works with. Store and Games are needed; the zero value
@@ -43,6 +51,7 @@ type API struct {
 	open    context.Context // ends with Close
 	end     context.CancelFunc
 	working sync.WaitGroup
+	asks    *limit.Buckets // of a table's seat that asks to take back
 
 	mutex    sync.Mutex
 	streams  map[string]int      // open streams of events, by client
@@ -64,7 +73,7 @@ func New(options Options) *API {
 	if options.Heartbeat <= 0 {
 		options.Heartbeat = DefaultHeartbeat
 	}
-	a := &API{options: options, streams: map[string]int{}, thinking: map[string]struct{}{}}
+	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), streams: map[string]int{}, thinking: map[string]struct{}{}}
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",

@@ -110,10 +110,11 @@ func (a *API) forget(id string) {
 
 // takeTurn thinks out one turn and stores it.
 func (a *API) takeTurn(t *table, client string) error {
-	t.Ask = nil
-	if err := a.core.Turn(a.open, client, &t.Game, t.Seats[t.turn()].Who, match.TurnSeed(t.Seed, len(t.Moves))); err != nil {
+	turn := t.turn()
+	if err := a.core.Turn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves))); err != nil {
 		return err
 	}
+	t.played(turn)
 	return a.save(a.open, t)
 }
 

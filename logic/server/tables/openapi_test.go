@@ -64,6 +64,11 @@ func everyAnswer(t *testing.T) (made []string) {
 	post(l, "moves", moveBody("a1", 0, "k"), moveBody("a2", 0, "k"), moveBody("a1", 0, "l"), "{")
 	l.play("b2")
 	post(l, "undo", `{"version": 2, "key": "u"}`, `{"version": 3, "key": "u"}`, `{"version": 3}`, "{")
+	nagging := h.lay(persons("tictactoe"))
+	for h.api.asks.Take(nagging.id+" 0", h.clock.Now()) == 0 {
+	}
+	nagging.play("a1")
+	note("POST", nagging.path()+"/undo", nagging.tokens[0], `{"version": 1}`)
 	post(l, "resign", `{"key": "k"}`, `{"key": "r"}`, "{")
 	note("GET", "/openapi/tables.json", "", "")
 	note("POST", "/tables", "", persons("trisq"))

@@ -54,12 +54,14 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
 			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
 		if err == nil {
-			err = t.seen(req)
+			// Who asks to take back must not be able to stop who moves.
+			err = t.seen(req, t.Asks)
 		}
 		if err != nil {
 			return err
 		}
-		switch turn := t.turn(); {
+		turn := t.turn()
+		switch {
 		case turn < 0:
 			return refused(match.ErrOver)
 		case turn != req.seat:
@@ -68,7 +70,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		if err := t.Play(move); err != nil {
 			return refused(err)
 		}
-		t.Ask = nil
+		t.played(turn)
 		return nil
 	})
 }
@@ -79,12 +81,12 @@ func refused(reason error) error {
 }
 
 // undo is POST /tables/{id}/undo. Who plays against computers alone takes back at
-// once; among persons all others have to agree.
+// once; among persons all others have to agree, and may be asked once a turn.
 func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "undo", func(t *table, req request) error {
 		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
 		if err == nil {
-			err = t.seen(req)
+			err = t.seen(req, 0)
 		}
 		switch {
 		case err != nil:
@@ -95,13 +97,18 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 			return t.askUndo(a, req.seat)
 		case given && !consent:
 			t.Ask = nil // declined, or withdrawn by who asked
+			t.Asks++
 			return nil
 		case t.Ask.Seat == req.seat:
 			return rest.Problemf(http.StatusConflict, "you have asked already; the others have to agree")
 		}
 		agreed := append(slices.Clone(t.Ask.Agreed), req.seat)
 		t.Ask = &ask{t.Ask.Seat, t.Ask.To, agreed}
-		return t.undoIfAgreed(a)
+		if t.agreed() {
+			return t.undoAsked(a)
+		}
+		t.Asks++
+		return nil
 	})
 }
 
@@ -118,18 +125,31 @@ func (t *table) askUndo(a *API, seat int) error {
 		return rest.Problemf(http.StatusConflict, "there is nothing that can be taken back")
 	}
 	t.Ask = &ask{Seat: seat, To: to}
-	return t.undoIfAgreed(a)
+	if t.agreed() {
+		return t.undoAsked(a)
+	}
+	if slices.Contains(t.Asked, seat) {
+		return rest.Problemf(http.StatusConflict, "you have asked in this turn already; you may ask again in the next")
+	}
+	if wait := a.asks.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
+		return rest.Busy(wait, "you have asked to take back too often; try again in a while")
+	}
+	t.Asked = append(slices.Clone(t.Asked), seat)
+	t.Asks++
+	return nil
 }
 
-// undoIfAgreed takes the moves back when no person is left who has to agree.
-func (t *table) undoIfAgreed(a *API) error {
-	for _, person := range t.persons() {
-		if person != t.Ask.Seat && !slices.Contains(t.Ask.Agreed, person) {
-			return nil
-		}
-	}
+// agreed reports whether no person is left who has to agree to what is asked.
+func (t *table) agreed() bool {
+	return !slices.ContainsFunc(t.persons(), func(person int) bool {
+		return person != t.Ask.Seat && !slices.Contains(t.Ask.Agreed, person)
+	})
+}
+
+// undoAsked takes the moves back.
+func (t *table) undoAsked(a *API) error {
 	t.Moves = slices.Clip(t.Moves[:t.Ask.To])
-	t.Ask = nil
+	t.Ask, t.Asks, t.Asked = nil, 0, nil
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
@@ -141,7 +161,7 @@ func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		if t.turn() < 0 {
 			return refused(match.ErrOver)
 		}
-		t.Ask = nil
+		t.Ask, t.Asks, t.Asked = nil, 0, nil
 		if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
 			t.Resigned = &req.seat
 			return nil

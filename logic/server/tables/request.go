@@ -80,11 +80,12 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 	return receipt{}, false, nil
 }
 
-// seen refuses a request that answers to another version than the table's.
-func (t *table) seen(r request) error {
+// seen refuses a request that answers to another version than the table's, or one of
+// so many before it.
+func (t *table) seen(r request, before uint64) error {
 	version, err := rest.Required[rest.Whole](r.fields, "version", "the version of the table that this answers to, a whole number",
 		rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("version is missing; send the one of the table that this answers to, which is now %d", t.Version())})
-	if err == nil && (version < 0 || uint64(version) != t.Version()) {
+	if err == nil && (version < 0 || uint64(version) > t.Version() || uint64(version)+before < t.Version()) {
 		err = overtaken(fmt.Sprintf("this answers to version %d", version), t.Version())
 	}
 	return err

@@ -19,6 +19,8 @@ type head struct {
 	Seats    []seat          `json:"seats"`
 	Seed     uint64          `json:"seed"` // what the computer thinks with; nobody is told
 	Ask      *ask            `json:"ask,omitempty"`
+	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
+	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask and Asked
 	Resigned *int            `json:"resigned,omitempty"` // whose giving up ended the game
 	Given    []given         `json:"given,omitempty"`    // the latest answers, the oldest first
 }
@@ -91,6 +93,14 @@ func (t *table) turn() int {
 func (t *table) computersTurn() bool {
 	turn := t.turn()
 	return turn >= 0 && t.Seats[turn].Who != match.Person
+}
+
+// played notes that moves were made since a seat was to move, or taken back.
+func (t *table) played(turn int) {
+	t.Ask, t.Asks = nil, 0
+	if t.turn() != turn {
+		t.Asked = nil
+	}
 }
 
 // seatOf is the seat of a secret, -1 if it is of none.

@@ -228,14 +228,18 @@ func TestUndo(t *testing.T) {
 	done(undo(1, 3, "false"), 2) // declined
 	done(undo(1, 4, ""), 2)
 	done(undo(1, 5, "false"), 2) // withdrawn
-	done(undo(1, 6, ""), 2)
-	l.play("c3") // a move withdraws it
-	if v := l.look(); v.Undo != nil || v.Version != 8 {
+	says(t, undo(1, 6, ""), 409, "in this turn already")
+	l.play("c3")
+	done(undo(0, 7, ""), 3)
+	l.play("c2") // a move withdraws it
+	if v := l.look(); v.Undo != nil || v.Version != 9 {
 		t.Errorf("after a move the wish is %+v, version %d", v.Undo, v.Version)
 	}
-	done(undo(1, 8, ""), 3)
-	done(undo(0, 9, "true"), 2) // agreed
-	events, _ := h.listen(t.Context(), l.path(), seenUpTo{8, 3, sumOf([]string{"a1", "b2", "c3"})}.String())
+	done(undo(1, 9, ""), 4)
+	done(undo(0, 10, "true"), 3) // agreed
+	done(undo(1, 11, ""), 3)
+	done(undo(0, 12, "true"), 2)
+	events, _ := h.listen(t.Context(), l.path(), seenUpTo{9, 3, sumOf([]string{"a1", "b2", "c3"})}.String())
 	if e, _ := h.next(events); e.From != 0 || !slices.Equal(e.Moves, []string{"a1", "b2"}) {
 		t.Errorf("who had three moves gets %+v", e)
 	}
@@ -252,6 +256,57 @@ func TestUndo(t *testing.T) {
 	legal := into[view](t, h.do("GET", l.path()+"?legal=true", "", ""), 200).Legal
 	l.play(legal[0])
 	says(t, undo(0, 1, ""), 409, "nothing that can be taken back")
+}
+
+// TestAskingStopsNobody: who asks to take back and withdraws it, again and again,
+// does not keep another from moving.
+func TestAskingStopsNobody(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	l.play("a1")
+	nag := func() (status int) {
+		for range 3 {
+			now := l.look()
+			consent := ""
+			if now.Undo != nil {
+				consent = `, "consent": false`
+			}
+			status = l.post(0, "undo", fmt.Sprintf(`{"version": %d%s}`, now.Version, consent)).Status
+		}
+		return status
+	}
+	seen := l.look().Version
+	nag()
+	if now := l.look(); now.Version == seen {
+		t.Fatal("nothing was asked")
+	}
+	says(t, l.post(1, "moves", moveBody("b2", seen-1, "")), 409, "version")
+	into[receipt](t, l.post(1, "moves", moveBody("b2", seen, "")), 200)
+	says(t, l.post(0, "moves", moveBody("c3", seen, "")), 409, "version") // of before a move
+}
+
+// TestAskingOften: wishes to take back come from a bucket of their own.
+func TestAskingOften(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("trisq"))
+	ask := func() reply {
+		l.play([]string{"a1", "n13"}[l.look().Length%2])
+		return l.post(0, "undo", fmt.Sprintf(`{"version": %d}`, l.look().Version))
+	}
+	takeBack := func() {
+		into[receipt](t, l.post(1, "undo", fmt.Sprintf(`{"version": %d, "consent": true}`, l.look().Version)), 200)
+	}
+	for range int(asksEach.Burst) {
+		into[receipt](t, ask(), 200)
+		takeBack()
+	}
+	r := ask()
+	if says(t, r, 429, "too often"); r.Header.Get("Retry-After") != "5" {
+		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
+	}
+	l.play("n13") // which is nobody's wish
+	h.clock.Advance(5 * time.Second)
+	into[receipt](t, l.post(0, "undo", fmt.Sprintf(`{"version": %d}`, l.look().Version)), 200)
 }
 
 // TestResign ends a game of two, and hands a seat of more to the computer.
