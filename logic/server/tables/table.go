@@ -47,8 +47,10 @@ type given struct {
 	Answer  receipt `json:"answer"`
 }
 
-// mostGiven is how many answers are remembered for each table.
-const mostGiven = 24
+// mostGiven is how many answers are remembered for each seat: what it can ask for
+// while everybody has a turn in Square Game for four, which is 16 placements and a
+// pass, its own wishes to take back and its answers to those of others.
+const mostGiven = 40
 
 // receipt is the answer to a change.
 type receipt struct {
@@ -149,10 +151,27 @@ func seatOrNone(seat int) *int {
 func (t *table) answerTo(r request) receipt {
 	answer := t.receipt()
 	if r.key != "" {
-		t.Given = append(slices.Clip(t.Given), given{r.seat, r.key, r.sum, answer})
-		t.Given = t.Given[max(0, len(t.Given)-mostGiven):]
+		t.forgetOne(r.seat)
+		t.Given = append(t.Given, given{r.seat, r.key, r.sum, answer})
 	}
 	return answer
+}
+
+// forgetOne makes room for one more answer to a seat. What others have asked takes
+// none of it.
+func (t *table) forgetOne(seat int) {
+	t.Given = slices.Clone(t.Given)
+	own := func(g given) bool { return g.Seat == seat }
+	many := 0
+	for _, g := range t.Given {
+		if own(g) {
+			many++
+		}
+	}
+	if many >= mostGiven {
+		oldest := slices.IndexFunc(t.Given, own)
+		t.Given = slices.Delete(t.Given, oldest, oldest+1)
+	}
 }
 
 // save stores the table as it is now in the place of what was loaded.

@@ -175,6 +175,41 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
+// TestReceipts: a seat's answers are its own. What another asks for pushes none of
+// them out, nor does a server that is started anew.
+func TestReceipts(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "square", "options": {"players": "4"}}`)
+	first := *l.look().Turn
+	body := moveBody(anyMove(t, l), 0, "mine")
+	want := l.post(first, "moves", body)
+	into[receipt](t, want, http.StatusOK)
+	other := (first + 1) % 4
+	for i := range mostGiven - 1 { // its own, up to the last there is room for
+		stored, err := h.api.find(t.Context(), l.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stored.answerTo(request{seat: first, key: fmt.Sprint("own", i)})
+		stored.answerTo(request{seat: other, key: fmt.Sprint("other", i)})
+		stored.answerTo(request{seat: other, key: fmt.Sprint("more", i)})
+		if err := h.api.save(t.Context(), &stored); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.h = start(t, func(o *Options) { o.Store = h.store })
+	if again := l.post(first, "moves", body); again.Status != want.Status || string(again.Body) != string(want.Body) {
+		t.Errorf("again: status %d, %s; first %s", again.Status, again.Body, want.Body)
+	}
+	stored, err := h.api.find(t.Context(), l.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stored.answerTo(request{seat: first, key: "one more"}); len(stored.Given) != 2*mostGiven {
+		t.Errorf("%d answers are remembered of two seats, want %d", len(stored.Given), 2*mostGiven)
+	}
+}
+
 // TestConflicts: a move that answers to another version than the table's is
 // refused, and so is one out of turn.
 func TestConflicts(t *testing.T) {
