@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"tessera/logic/match"
 	"tessera/logic/server/store"
@@ -98,5 +99,24 @@ func migrate(ctx context.Context, o options, std streams) error {
 		return fmt.Errorf("the database cannot be made ready: %w", err)
 	}
 	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n", match.Count(steps, "step"))
+	return err
+}
+
+// expire removes all expired games at once: that the clock is right is the operator's
+// word.
+func expire(ctx context.Context, o options, std streams) error {
+	kept, err := openStore(ctx, o)
+	if err != nil {
+		return err
+	}
+	now, err := kept.Now(ctx)
+	removed := 0
+	if err == nil {
+		removed, err = kept.RemoveUntouched(ctx, now.Add(-o.keep), store.All)
+	}
+	if err := errors.Join(err, kept.Close()); err != nil {
+		return fmt.Errorf("expired games cannot be removed: %w", err)
+	}
+	_, err = fmt.Fprintf(std.out, "%s removed, on which nobody had played since %s\n", match.Count(removed, "game"), now.Add(-o.keep).Format(time.DateTime))
 	return err
 }

@@ -16,6 +16,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/server/access"
 	"tessera/logic/server/core"
+	"tessera/logic/server/expiry"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
@@ -34,7 +35,7 @@ type house struct {
 }
 
 // newHouse joins the APIs on one store and one queue.
-func newHouse(o options, kept store.Store, logger *slog.Logger, address net.Addr) (*house, error) {
+func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*house, error) {
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(kept), o.turns()
 	turns.OnTurn = metrics.Turn
@@ -42,7 +43,7 @@ func newHouse(o options, kept store.Store, logger *slog.Logger, address net.Addr
 	if o.proxy {
 		client = access.ForwardedClient
 	}
-	shared := core.Options{Store: timed, Keep: o.keep, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
+	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
 	h := &house{
 		games:  httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
 		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams}),
@@ -51,6 +52,13 @@ func newHouse(o options, kept store.Store, logger *slog.Logger, address net.Addr
 		h.web = site.New(o.web)
 	}
 	gauges(metrics, h, turns.Present, kept)
+	metrics.Gauge("clock_jump_seconds", "By how much the clock jumped last, as far as was noticed; nothing expires for a while after it.", func() float64 { return keeper.Jump().Seconds() })
+	metrics.Gauge("games_may_expire", "1 where the clock is trusted and expired games are removed, else 0.", func() float64 {
+		if keeper.MayExpire() {
+			return 1
+		}
+		return 0
+	})
 	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
 	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}, metrics))
 	if err != nil {

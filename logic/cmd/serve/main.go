@@ -4,6 +4,7 @@
 //
 //	tessera-serve [--addr HOST:PORT] [--web DIR] [--data DIR | --store URL] [--keep TIME] [--level LEVEL] ...
 //	tessera-serve migrate --store URL
+//	tessera-serve expire [--data DIR | --store URL] [--keep TIME]
 //	tessera-serve backup [--data DIR] FILE
 //	tessera-serve restore [--data DIR] FILE
 //
@@ -32,6 +33,7 @@ const (
 
 	usage = `usage: tessera-serve [options]
        tessera-serve migrate --store postgres://...
+       tessera-serve expire [--data DIR | --store URL] [--keep TIME]
        tessera-serve backup [--data DIR] FILE
        tessera-serve restore [--data DIR] FILE
 
@@ -39,7 +41,8 @@ Serves the HTTP API of Four in a Square, where a person plays red and the
 computer blue, and tables for all games, at which persons who are apart and the
 computer play. With --web it serves the browser edition beside them: one command
 for a house with both. "migrate" makes a database ready for the games, or brings it up
-to this program; "backup" writes a copy of the games of a folder, while a server
+to this program; "expire" removes at once all games that nobody has played on for
+the time of --keep, of which a server removes few at a time; "backup" writes a copy of the games of a folder, while a server
 runs on it or not, and "restore" makes a folder's games of one.
 
 %s
@@ -100,6 +103,8 @@ func (o options) do(ctx context.Context, std streams) error {
 	switch o.command {
 	case "migrate":
 		return migrate(ctx, o, std)
+	case "expire":
+		return expire(ctx, o, std)
 	case "backup":
 		return backUp(ctx, o, std)
 	case "restore":

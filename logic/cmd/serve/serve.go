@@ -9,10 +9,11 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"sync"
 	"syscall"
 	"time"
 
-	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
@@ -30,8 +31,6 @@ const (
 	// finishTimeout is how long the answers in flight may take when the server
 	// is to stop.
 	finishTimeout = time.Minute
-	// removeEvery is how often expired games are removed.
-	removeEvery = time.Hour
 	// queuePerSearch is how many turns of the computer may wait for each that is
 	// thought out.
 	queuePerSearch = 32
@@ -58,12 +57,16 @@ func serve(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return err
 	}
-	h, err := newHouse(o, kept, logger, listener.Addr())
+	keeper, err := expiry.New(ctx, expiry.Options{Store: kept, Keep: o.keep, Log: logger})
+	if err != nil {
+		return errors.Join(fmt.Errorf("the games cannot be counted: %w", err), kept.Close())
+	}
+	h, err := newHouse(o, kept, keeper, logger, listener.Addr())
 	if err != nil {
 		return errors.Join(err, kept.Close())
 	}
 	stopCopying := o.offerBackup(kept, logger)
-	stopRemoving := removeRegularly(ctx, h.games, logger)
+	stopRemoving := inBackground(ctx, keeper.Run)
 	page := ""
 	if o.web != "" {
 		page = ", a page to play on"
@@ -135,27 +138,12 @@ func answerUntil(ctx context.Context, server *http.Server, listener net.Listener
 	return nil
 }
 
-// removeRegularly removes expired games now and every removeEvery, until ctx
-// ends; wait returns after the last removal.
-func removeRegularly(ctx context.Context, api *httpapi.API, logger *slog.Logger) (wait func()) {
+// inBackground runs something until ctx ends, or end is called, which returns after it.
+func inBackground(ctx context.Context, run func(context.Context)) (end func()) {
 	ctx, stop := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		ticker := time.NewTicker(removeEvery)
-		defer ticker.Stop()
-		for {
-			if _, err := api.RemoveExpired(ctx); err != nil && ctx.Err() == nil {
-				logger.Error("expired games cannot be removed", "error", err)
-			}
-			select {
-			case <-ticker.C:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return func() { stop(); <-done }
+	var running sync.WaitGroup
+	running.Go(func() { run(ctx) })
+	return func() { stop(); running.Wait() }
 }
 
 func listenError(address string, err error) error {

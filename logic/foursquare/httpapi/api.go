@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	_ "embed"
 	"encoding/json"
 	"net/http"
@@ -46,12 +45,6 @@ func New(options Options) *API {
 	a.Route("/games/{gameId}/restart", http.MethodPost, a.restart)
 	a.Route("/health", http.MethodGet, health)
 	return a
-}
-
-// RemoveExpired deletes the games of the store that have expired, whichever API's
-// they are, and returns how many there were.
-func (a *API) RemoveExpired(ctx context.Context) (removed int, err error) {
-	return a.core.RemoveExpired(ctx)
 }
 
 // The bodies of the answers.

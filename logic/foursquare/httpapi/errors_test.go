@@ -309,9 +309,6 @@ func TestPanic(t *testing.T) {
 			t.Errorf("status %d, %s", r.Status, r.Body)
 		}
 	}
-	if n, err := h.api.RemoveExpired(t.Context()); err == nil || n != 0 {
-		t.Errorf("expired games: %d removed, %v", n, err)
-	}
 	if log := h.log.String(); strings.Count(log, "panic: "+storetest.ErrFault.Error()) != 3 || strings.Contains(log, g.token) {
 		t.Errorf("the log has %q", log)
 	}

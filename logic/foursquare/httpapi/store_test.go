@@ -31,7 +31,7 @@ func TestKeep(t *testing.T) {
 	}
 	remove := func(want int) {
 		t.Helper()
-		if n, err := h.api.RemoveExpired(t.Context()); n != want || err != nil {
+		if n, err := h.store.RemoveUntouched(t.Context(), h.clock.Now().Add(-keep), store.All); n != want || err != nil {
 			t.Errorf("removed %d, %v; want %d", n, err, want)
 		}
 	}
@@ -74,7 +74,7 @@ func TestKeepForACentury(t *testing.T) {
 	for _, years := range []time.Duration{56, 58, 100, 292} {
 		h := start(t, func(o *Options) { o.Keep = years * 365 * 24 * time.Hour })
 		g := h.create("")
-		if n, err := h.api.RemoveExpired(t.Context()); n != 0 || err != nil {
+		if n, err := h.store.RemoveUntouched(t.Context(), h.clock.Now().Add(-years*365*24*time.Hour), store.All); n != 0 || err != nil {
 			t.Errorf("kept for %d years: %d removed, %v", years, n, err)
 		}
 		stateOf(t, g.look())

@@ -8,7 +8,6 @@
 package core
 
 import (
-	"context"
 	"crypto/rand"
 	"encoding/json"
 	"io"
@@ -19,7 +18,6 @@ import (
 
 	"tessera/logic/server/access"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/panics"
 	"tessera/logic/server/replay"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
@@ -41,6 +39,7 @@ type Options struct {
 	Creations *limit.Buckets             // how often games may be started; nil is as often as anybody likes
 	Client    func(*http.Request) string // who asks, for those; the address of the connection
 	Now       func() time.Time           // time.Now
+	MayExpire func() bool                // whether the time can be trusted to say so; always
 	Random    io.Reader                  // of ids, tokens and seeds, used concurrently; crypto/rand
 	Log       *slog.Logger               // what went wrong in the server itself; the standard logger
 }
@@ -57,6 +56,9 @@ func (o Options) filled() Options {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.MayExpire == nil {
+		o.MayExpire = func() bool { return true }
 	}
 	if o.Random == nil {
 		o.Random = rand.Reader
@@ -107,13 +109,8 @@ func (c *Core) MayStart(r *http.Request) error {
 	return nil
 }
 
-// RemoveExpired deletes the games that nobody has played on for the time that
-// games are kept, whichever API's they are, and returns how many there were. An
-// expired game is not served even before; this gives its space back.
-func (c *Core) RemoveExpired(ctx context.Context) (removed int, err error) {
-	defer panics.To(&err)()
-	return c.Store.RemoveUntouched(ctx, c.expiry())
+// expired reports whether a game that was last touched then is served no more, even
+// before it is removed.
+func (c *Core) expired(touched time.Time) bool {
+	return touched.Before(c.Now().Add(-c.Keep)) && c.MayExpire()
 }
-
-// expiry is the moment before which an untouched game has expired.
-func (c *Core) expiry() time.Time { return c.Now().Add(-c.Keep) }

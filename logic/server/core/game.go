@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"time"
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
@@ -19,6 +18,7 @@ import (
 type Game struct {
 	ID     string
 	Moves  []string
+	Due    bool        // a computer is to move
 	Rules  *match.Game // these two from [Core.Replay] on
 	State  match.State
 	loaded store.Game
@@ -27,13 +27,10 @@ type Game struct {
 // Version is the game's as it was loaded.
 func (g *Game) Version() uint64 { return g.loaded.Version }
 
-// Touched is when it had been changed last as it was loaded.
-func (g *Game) Touched() time.Time { return g.loaded.Touched }
-
 // Find is a stored game of this API that has not expired, and reads its head.
 func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	loaded, err := c.Store.Load(ctx, id)
-	if err == nil && (loaded.Kind != c.about.Kind || loaded.Touched.Before(c.expiry())) {
+	if err == nil && (loaded.Kind != c.about.Kind || c.expired(loaded.Touched)) {
 		err = store.ErrUnknown
 	}
 	if err != nil {
@@ -42,7 +39,7 @@ func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	if err := json.Unmarshal(loaded.Head, head); err != nil {
 		return Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
-	return Game{ID: id, Moves: loaded.Moves, loaded: loaded}, nil
+	return Game{ID: id, Moves: loaded.Moves, Due: loaded.Due, loaded: loaded}, nil
 }
 
 // told makes of a game that there is not what its sender reads.
@@ -77,7 +74,7 @@ func (c *Core) Save(ctx context.Context, g Game, head any) error {
 
 func (c *Core) stored(g Game, head any) (store.Game, error) {
 	text, err := json.Marshal(head)
-	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.Later(c.Now(), g.loaded.Touched)}, err
+	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.Later(c.Now(), g.loaded.Touched), Due: g.Due}, err
 }
 
 // Replay works out the state after a game's moves; where it was asked for lately

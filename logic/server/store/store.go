@@ -52,7 +52,18 @@ type Game struct {
 	Version uint64
 	// Touched is when the last change was made, as its maker's clock had it.
 	Touched time.Time
+	// Due: a computer is to move, and the server that made the change thinks.
+	Due bool
 }
+
+// Census is what there is to know of all games.
+type Census struct {
+	Games  int
+	Latest time.Time // the last time that any was touched; zero where there is none
+}
+
+// All is how many games there are to remove where there is no bound.
+const All = math.MaxInt
 
 // Store keeps games by id. All methods may be called concurrently. A change is
 // made as a whole or not at all, and when its method returns without an error
@@ -68,9 +79,21 @@ type Store interface {
 	// after saw's. The error is ErrConflict when the stored game is another
 	// version, and ErrUnknown when there is none any more.
 	Save(ctx context.Context, id string, saw, g Game) error
-	// RemoveUntouched removes the games last touched before a moment and
-	// returns how many there were. It may stop early when ctx ends.
-	RemoveUntouched(ctx context.Context, before time.Time) (int, error)
+	// RemoveUntouched removes the games last touched before a moment, at most so
+	// many and the oldest first, and returns how many it removed. It may stop
+	// early when ctx ends.
+	RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error)
+	// Now is the time by the clock of all who share the store: the database's;
+	// of a file this machine's.
+	Now(ctx context.Context) (time.Time, error)
+	// Census counts the games.
+	Census(ctx context.Context) (Census, error)
+	// MaySweep is whether whoever asks may remove expired games: of all who
+	// share the store one in such a time.
+	MaySweep(ctx context.Context, every time.Duration) (bool, error)
+	// Due are the ids of games that are due and that no other server is at, as
+	// far as can be known, at most so many.
+	Due(ctx context.Context, most int) ([]string, error)
 	// Probe writes to where the games are without changing any, and returns why
 	// that is not possible.
 	Probe(ctx context.Context) error

@@ -20,9 +20,9 @@ const (
 	DefaultHeartbeat = 15 * time.Second
 	// DefaultStreams is how many streams of events one client may have open.
 	DefaultStreams = 200
-	// adoptAfter is how long a table waits for the computer until another server
-	// than the one that took the last move thinks for it.
-	adoptAfter = 5 * time.Second
+	// DefaultAdopt is how often tables are looked for that wait for the computer
+	// and at which no server is.
+	DefaultAdopt = 4 * time.Second
 	// mostThinking bounds the tables of this server that wait for the computer.
 	mostThinking = 10_000
 )
@@ -41,6 +41,7 @@ type Options struct {
 	Games     match.Games
 	Streams   int           // how many streams of events a client may have open; DefaultStreams
 	Heartbeat time.Duration // of streams; DefaultHeartbeat
+	Adopt     time.Duration // how often forgotten tables are looked for; DefaultAdopt
 }
 
 // API answers the requests. It is made by New and may be used concurrently.
@@ -73,6 +74,9 @@ func New(options Options) *API {
 	if options.Heartbeat <= 0 {
 		options.Heartbeat = DefaultHeartbeat
 	}
+	if options.Adopt <= 0 {
+		options.Adopt = DefaultAdopt
+	}
 	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), streams: map[string]int{}, thinking: map[string]struct{}{}}
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
@@ -88,6 +92,7 @@ func New(options Options) *API {
 	a.Route("/tables/{id}/undo", http.MethodPost, a.undo)
 	a.Route("/tables/{id}/resign", http.MethodPost, a.resign)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
+	a.working.Go(a.adoptRegularly)
 	return a
 }
 

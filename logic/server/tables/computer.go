@@ -35,7 +35,10 @@ func (a *API) think(t *table, client string) {
 	if !t.computersTurn() {
 		return
 	}
-	id := t.ID
+	a.thinkAt(t.ID, client)
+}
+
+func (a *API) thinkAt(id, client string) {
 	if !a.claim(id) {
 		return
 	}
@@ -57,12 +60,41 @@ func (a *API) claim(id string) bool {
 	return true
 }
 
-// adopt lets the computer think at a table whose server seems to have ended
-// before it was done.
+// adopt lets the computer think at a table that a program has stored which did not
+// say that it is due.
 func (a *API) adopt(t *table, client string) {
-	if t.computersTurn() && a.core.Now().Sub(t.Touched()) >= adoptAfter && a.room(client) == nil {
+	if !t.Due && t.computersTurn() && a.room(client) == nil {
 		a.think(t, client)
 	}
+}
+
+// adopter is in whose name the computer thinks at tables whose server has ended, or
+// could not store its turn.
+const adopter = "adopted"
+
+// adoptRegularly lets the computer think, whether anybody looks or not, at the due
+// tables that nobody is at. No clock says which these are.
+func (a *API) adoptRegularly() {
+	for {
+		ids, err := a.due()
+		if err != nil && a.open.Err() == nil {
+			a.core.Log.Warn("the tables that wait for the computer cannot be looked for", "error", err)
+		}
+		for _, id := range ids {
+			if a.room(adopter) != nil {
+				break
+			}
+			a.thinkAt(id, adopter)
+		}
+		if pause(a.open, a.options.Adopt) != nil {
+			return
+		}
+	}
+}
+
+func (a *API) due() (ids []string, err error) {
+	defer panics.To(&err)()
+	return a.core.Store.Due(a.open, mostThinking)
 }
 
 // takeTurns thinks and moves until it is a person's turn.

@@ -53,6 +53,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		return rest.Answer{}, err
 	}
 	seats, err := a.seat(&t)
+	t.Due = t.computersTurn()
 	if err == nil {
 		err = a.core.Create(w, r, t.Game, t.head)
 	}

@@ -16,7 +16,7 @@
 //
 // The computer's turns are thought out after the answer to the move before, in
 // the queue that all games of the server share, by whichever server took that
-// move; if it ends before it is done, by any where the table is looked at.
+// move; if it ends before it is done, another finds the table within some seconds.
 //
 // The package names no game. It may import the standard library, match, and its
 // neighbours below logic/server; the games, the store, the clock and the source

@@ -175,4 +175,7 @@ func (t *table) forgetOne(seat int) {
 }
 
 // save stores the table as it is now in the place of what was loaded.
-func (a *API) save(ctx context.Context, t *table) error { return a.core.Save(ctx, t.Game, t.head) }
+func (a *API) save(ctx context.Context, t *table) error {
+	t.Due = t.computersTurn()
+	return a.core.Save(ctx, t.Game, t.head)
+}

@@ -16,6 +16,7 @@ import (
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/store/storetest"
 )
 
 // TestAllGames plays every game of the house between persons, by legal moves, to
@@ -117,8 +118,8 @@ func TestComputers(t *testing.T) {
 	}
 }
 
-// TestSameComputer: the same table, moves and seed get the same answer, also
-// from another server that finds the table waiting.
+// TestAdoption: a table whose server ends before the computer has moved is found by
+// another, also where nobody looks at it, and whatever the clock said in between.
 func TestAdoption(t *testing.T) {
 	kept := resttest.Store(t)
 	busy := limit.NewQueue(1, 50)
@@ -127,22 +128,42 @@ func TestAdoption(t *testing.T) {
 		t.Fatal(err)
 	}
 	dying := start(t, func(o *Options) { o.Store, o.Turns = kept, busy })
+	dying.clock.Advance(31 * 24 * time.Hour)
 	l := dying.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
 	l.play("b2")
 	dying.api.Close() // before it has thought
 	stuck.Leave()
-	other := start(t, func(o *Options) { o.Store, o.Heartbeat = kept, 50*time.Millisecond })
-	l.h = other
-	if v := l.look(); v.Length != 1 {
-		t.Fatalf("the table has %d moves; want it to wait", v.Length)
+	if g, err := kept.Load(t.Context(), l.id); err != nil || len(g.Moves) != 1 || !g.Due {
+		t.Fatalf("stored is %+v, %v; want it to wait", g, err)
 	}
-	events, _ := other.listen(t.Context(), l.path(), "")
-	if e, _ := other.next(events); e.Length != 1 {
-		t.Fatalf("the event is %+v", e)
+	changed, stop := kept.Watch(l.id)
+	defer stop()
+	start(t, func(o *Options) { o.Store = kept })
+	<-changed
+	if g, err := kept.Load(t.Context(), l.id); err != nil || len(g.Moves) != 2 || g.Due {
+		t.Fatalf("stored is %+v, %v; want an answer", g, err)
 	}
-	other.clock.Advance(adoptAfter) // the heartbeat finds it
-	if e, _ := other.next(events); e.Length != 2 || *e.Turn != 0 {
-		t.Fatalf("the event is %+v", e)
+}
+
+// TestFailedTurn: a turn that could not be stored is taken when the store is back.
+func TestFailedTurn(t *testing.T) {
+	failing := make(chan struct{}, 1)
+	h, faults := faulty(t, func(o *Options) { o.Adopt = time.Millisecond })
+	faults.Plan(func(call string, _ int) storetest.Fault {
+		if call != "save" {
+			return storetest.None
+		}
+		select {
+		case failing <- struct{}{}: // the first one
+			return storetest.Before
+		default:
+			return storetest.None
+		}
+	})
+	l := h.lay(`{"game": "tictactoe", "seats": ["perfect", "person"]}`)
+	l.wait("the computer", func(v view) bool { return v.Length == 1 })
+	if len(failing) == 0 {
+		t.Error("nothing failed")
 	}
 }
 

@@ -52,9 +52,9 @@ func (t timed) Save(ctx context.Context, id string, saw, g store.Game) (err erro
 	return t.Store.Save(ctx, id, saw, g)
 }
 
-func (t timed) RemoveUntouched(ctx context.Context, before time.Time) (n int, err error) {
+func (t timed) RemoveUntouched(ctx context.Context, before time.Time, most int) (n int, err error) {
 	defer func(began time.Time) { t.note("remove", began, err) }(time.Now())
-	return t.Store.RemoveUntouched(ctx, before)
+	return t.Store.RemoveUntouched(ctx, before, most)
 }
 
 func (t timed) Probe(ctx context.Context) (err error) {

@@ -7,6 +7,7 @@ package bolt
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -43,6 +44,8 @@ var (
 	// touchedBucket is the index by time: the time of the last change followed
 	// by the id.
 	touchedBucket = []byte("touched")
+	// dueBucket holds the ids of the games that are due.
+	dueBucket = []byte("due")
 	// probeKey is in a bucket only while Probe puts it there: no id and no time
 	// begins with it.
 	probeKey = []byte("\xff")
@@ -122,7 +125,7 @@ func openFile(path string) (*bbolt.DB, error) {
 		return nil, err
 	}
 	err = db.Update(func(tx *bbolt.Tx) error {
-		for _, name := range [][]byte{gamesBucket, touchedBucket} {
+		for _, name := range [][]byte{gamesBucket, touchedBucket, dueBucket} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
@@ -218,12 +221,55 @@ func (b *Store) put(ctx context.Context, id string, g store.Game, may func(old [
 		if err := touched.Put(indexKey(record[:stampSize], id), nil); err != nil {
 			return err
 		}
+		if err := noteDue(tx, id, g.Due); err != nil {
+			return err
+		}
 		return games.Put([]byte(id), record)
 	})
 	if err != nil {
 		return err
 	}
 	return refused
+}
+
+func noteDue(tx *bbolt.Tx, id string, due bool) error {
+	if due {
+		return tx.Bucket(dueBucket).Put([]byte(id), nil)
+	}
+	return tx.Bucket(dueBucket).Delete([]byte(id))
+}
+
+// Due implements [store.Store]. Nobody else has the file open.
+func (b *Store) Due(_ context.Context, most int) (ids []string, err error) {
+	defer panics.To(&err)()
+	err = b.db.View(func(tx *bbolt.Tx) error {
+		cursor := tx.Bucket(dueBucket).Cursor()
+		for id, _ := cursor.First(); id != nil && len(ids) < most; id, _ = cursor.Next() {
+			ids = append(ids, string(id))
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// Now implements [store.Store].
+func (b *Store) Now(context.Context) (time.Time, error) { return time.Now().Round(0), nil }
+
+// MaySweep implements [store.Store].
+func (b *Store) MaySweep(context.Context, time.Duration) (bool, error) { return true, nil }
+
+// Census implements [store.Store].
+func (b *Store) Census(context.Context) (c store.Census, err error) {
+	defer panics.To(&err)()
+	err = b.db.View(func(tx *bbolt.Tx) error {
+		touched := tx.Bucket(touchedBucket)
+		c.Games = touched.Stats().KeyN
+		if key, _ := touched.Cursor().Last(); len(key) >= stampSize {
+			c.Latest = store.TimeOf(int64(binary.BigEndian.Uint64(key)))
+		}
+		return nil
+	})
+	return c, err
 }
 
 // Probe implements [store.Store]. It makes the pages written that every change
@@ -244,32 +290,32 @@ func (b *Store) Probe(ctx context.Context) error {
 }
 
 // RemoveUntouched implements [store.Store].
-func (b *Store) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
+func (b *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
 	removed := 0
 	for ctx.Err() == nil {
-		some, more := 0, false
+		some, more, room := 0, false, min(removeAtOnce, most-removed)
 		err := b.changes.commit(ctx, func(tx *bbolt.Tx) (err error) {
-			some, more, err = removeSome(tx, store.StampBytes(before))
+			some, more, err = removeSome(tx, store.StampBytes(before), room)
 			return err
 		})
 		if err != nil {
 			return removed, err
 		}
 		removed += some
-		if !more {
+		if !more || removed == most {
 			return removed, nil
 		}
 	}
 	return removed, ctx.Err()
 }
 
-// removeSome follows up to removeAtOnce entries of the index, the oldest first,
+// removeSome follows up to so many entries of the index, the oldest first,
 // and reports whether there may be more.
-func removeSome(tx *bbolt.Tx, before []byte) (removed int, more bool, err error) {
+func removeSome(tx *bbolt.Tx, before []byte, most int) (removed int, more bool, err error) {
 	touched := tx.Bucket(touchedBucket)
 	var keys [][]byte // a cursor must not run over a bucket that changes
 	cursor := touched.Cursor()
-	for key, _ := cursor.First(); key != nil && len(keys) < removeAtOnce; key, _ = cursor.Next() {
+	for key, _ := cursor.First(); key != nil && len(keys) < most; key, _ = cursor.Next() {
 		if bytes.Compare(key, before) >= 0 {
 			break
 		}
@@ -287,7 +333,7 @@ func removeSome(tx *bbolt.Tx, before []byte) (removed int, more bool, err error)
 			removed++
 		}
 	}
-	return removed, len(keys) == removeAtOnce, nil
+	return removed, len(keys) == most, nil
 }
 
 // removeGame removes the game that an entry of the index names, when both agree
@@ -300,6 +346,9 @@ func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
 	games, stamp, id := tx.Bucket(gamesBucket), key[:stampSize], key[stampSize:]
 	record := games.Get(id)
 	if bytes.HasPrefix(record, stamp) {
+		if err := noteDue(tx, string(id), false); err != nil {
+			return false, err
+		}
 		return true, games.Delete(id)
 	}
 	if _, err := gameOf(string(id), record); err != nil {

@@ -135,10 +135,10 @@ func TestRemovesUntouched(t *testing.T) {
 	save("old0", limit.Add(time.Hour)) // touched again
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, err := s.RemoveUntouched(cancelled, limit); n != 0 || !errors.Is(err, context.Canceled) {
+	if n, err := s.RemoveUntouched(cancelled, limit, store.All); n != 0 || !errors.Is(err, context.Canceled) {
 		t.Errorf("after its end it removed %d, %v", n, err)
 	}
-	if n, err := s.RemoveUntouched(t.Context(), limit); n != old-1 || err != nil {
+	if n, err := s.RemoveUntouched(t.Context(), limit, store.All); n != old-1 || err != nil {
 		t.Errorf("removed %d, %v; want %d", n, err, old-1)
 	}
 	for id, there := range map[string]bool{"new": true, "old0": true, "old1": false, fmt.Sprint("old", old-1): false} {

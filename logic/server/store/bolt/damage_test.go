@@ -97,7 +97,7 @@ func TestDamagedPages(t *testing.T) {
 			if lost := len(games) - loaded; lost > 25 && loaded > 0 || saved < loaded && saved > 0 {
 				t.Errorf("page %d of %s: %d of %d games loaded, %d saved", page, name, loaded, len(games), saved)
 			}
-			_, _ = s.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour))
+			_, _ = s.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour), store.All)
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestFlippedBits(t *testing.T) {
 			}
 			_ = keep(s, id, g)
 		}
-		_, _ = s.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour))
+		_, _ = s.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour), store.All)
 		s.Close()
 	}
 	if lost == 0 {
@@ -216,13 +216,13 @@ func TestDamagedIndex(t *testing.T) {
 		put(t, s, touchedBucket, string(indexKey(store.StampBytes(long), id)), nil)
 	}
 	put(t, s, touchedBucket, "\x00", nil)
-	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched); n != 0 || err != nil {
+	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched, store.All); n != 0 || err != nil {
 		t.Errorf("removed %d, %v", n, err)
 	}
 	if _, err := s.Load(t.Context(), "a"); err != nil {
 		t.Error(err)
 	}
-	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched.Add(1)); n != 1 || err != nil {
+	if n, err := s.RemoveUntouched(t.Context(), someGame.Touched.Add(1), store.All); n != 1 || err != nil {
 		t.Errorf("when its time has come: removed %d, %v", n, err)
 	}
 }
@@ -244,7 +244,7 @@ func TestStuckStore(t *testing.T) {
 	for name, call := range map[string]func() error{
 		"Save":            func() error { return keep(s, "b", someGame) },
 		"Probe":           func() error { return s.Probe(t.Context()) },
-		"RemoveUntouched": func() error { _, err := s.RemoveUntouched(t.Context(), time.Now()); return err },
+		"RemoveUntouched": func() error { _, err := s.RemoveUntouched(t.Context(), time.Now(), store.All); return err },
 		"Close":           s.Close,
 	} {
 		if err := call(); err == nil || !strings.Contains(err.Error(), "cannot be written any more") {

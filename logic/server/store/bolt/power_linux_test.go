@@ -70,7 +70,7 @@ func step(s *Store, number int, kept map[string]store.Game) error {
 	chance := rand.New(rand.NewPCG(uint64(number), 5))
 	at := time.Unix(1_800_000_000+int64(number), 0)
 	if number%25 == 24 {
-		_, err := s.RemoveUntouched(ctx, at.Add(-15*time.Second))
+		_, err := s.RemoveUntouched(ctx, at.Add(-15*time.Second), store.All)
 		maps.DeleteFunc(kept, func(_ string, g store.Game) bool { return g.Touched.Before(at.Add(-15 * time.Second)) })
 		return err
 	}

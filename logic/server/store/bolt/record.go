@@ -29,10 +29,11 @@ type entry struct {
 	Head    json.RawMessage `json:"head,omitempty"`
 	Moves   []string        `json:"moves,omitempty"`
 	Version uint64          `json:"version"`
+	Due     bool            `json:"due,omitempty"`
 }
 
 func recordOf(id string, g store.Game) ([]byte, error) {
-	text, err := json.Marshal(entry{g.Kind, g.Head, g.Moves, g.Version})
+	text, err := json.Marshal(entry{g.Kind, g.Head, g.Moves, g.Version, g.Due})
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +55,7 @@ func gameOf(id string, record []byte) (store.Game, error) {
 		return store.Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
 	touched := store.TimeOf(int64(binary.BigEndian.Uint64(record)))
-	return store.Game{Kind: e.Kind, Head: e.Head, Moves: e.Moves, Version: e.Version, Touched: touched}, nil
+	return store.Game{Kind: e.Kind, Head: e.Head, Moves: e.Moves, Version: e.Version, Touched: touched, Due: e.Due}, nil
 }
 
 func recordText(id string, record []byte) ([]byte, error) {

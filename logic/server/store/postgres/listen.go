@@ -75,6 +75,9 @@ func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan str
 	if _, err := conn.Exec(ctx, "listen "+channel); err != nil {
 		return false
 	}
+	if err := s.live(ctx, conn); err != nil {
+		return false
+	}
 	s.WakeAll()
 	if ready != nil {
 		close(ready)

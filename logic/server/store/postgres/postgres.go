@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -47,6 +48,7 @@ type Store struct {
 	pool *pgxpool.Pool
 	store.Watchers
 	teller *teller
+	life   atomic.Int32 // the number of the lock that tells others that this server lives
 	stop   func()
 }
 
@@ -114,9 +116,9 @@ func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 	)
 	err := retried(ctx, broken, func() error {
 		row := s.pool.QueryRow(ctx, `
-			select kind, head, version, touched, checksum, array(select move from moves where game = id order by ply)
+			select kind, head, version, touched, due is not null, checksum, array(select move from moves where game = id order by ply)
 			from games where id = $1`, id)
-		return row.Scan(&g.Kind, &head, &version, &at, &check, &g.Moves)
+		return row.Scan(&g.Kind, &head, &version, &at, &g.Due, &check, &g.Moves)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return store.Game{}, store.ErrUnknown
@@ -140,11 +142,11 @@ func (s *Store) Create(ctx context.Context, id string, g store.Game) error {
 		return fmt.Errorf("an id is a text of 1 to %d bytes; this one is not", store.MaxID)
 	}
 	args := pgx.NamedArgs{"id": id, "kind": g.Kind, "head": headOf(g), "touched": store.Stamp(g.Touched),
-		"checksum": checksum(id, g), "plies": plies(0, g.Moves), "moves": listOf(g.Moves)}
+		"due": s.dueOf(g), "checksum": checksum(id, g), "plies": plies(0, g.Moves), "moves": listOf(g.Moves)}
 	made, err := s.change(ctx, id, 0, g, `
 		with made as (
-			insert into games (id, kind, head, version, touched, checksum)
-			values (@id, @kind, @head, 0, @touched, @checksum)
+			insert into games (id, kind, head, version, touched, due, checksum)
+			values (@id, @kind, @head, 0, @touched, @due::bigint, @checksum)
 			on conflict do nothing returning id
 		), added as (
 			insert into moves (game, ply, move)
@@ -164,7 +166,7 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	}
 	kept := store.Common(saw.Moves, g.Moves)
 	args := pgx.NamedArgs{"id": id, "saw": int64(saw.Version), "kind": g.Kind, "head": headOf(g),
-		"touched": store.Stamp(g.Touched), "checksum": checksum(id, g),
+		"touched": store.Stamp(g.Touched), "due": s.dueOf(g), "checksum": checksum(id, g),
 		"kept": kept, "plies": plies(kept, g.Moves[kept:]), "moves": listOf(g.Moves[kept:])}
 	made, err := s.change(ctx, id, saw.Version+1, g, saveSQL(kept < len(saw.Moves)), args)
 	if made {
@@ -189,7 +191,7 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 func saveSQL(takesBack bool) string {
 	const update = `
 		with changed as (
-			update games set kind = @kind, head = @head, version = version + 1, touched = @touched, checksum = @checksum
+			update games set kind = @kind, head = @head, version = version + 1, touched = @touched, due = @due::bigint, checksum = @checksum
 			where id = @id and version = @saw returning id
 		), `
 	added := `added as (
@@ -279,21 +281,54 @@ func mayHaveRun(err error) bool {
 }
 
 // RemoveUntouched implements [store.Store].
-func (s *Store) RemoveUntouched(ctx context.Context, before time.Time) (int, error) {
+func (s *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
 	removed := 0
 	for {
+		room := min(removeAtOnce, most-removed)
 		gone, err := s.pool.Exec(ctx, `
 			delete from games where id in (
 				select id from games where touched < $1 order by touched limit $2 for update skip locked
-			)`, store.Stamp(before), removeAtOnce)
+			)`, store.Stamp(before), room)
 		if err != nil {
 			return removed, plain(err)
 		}
 		removed += int(gone.RowsAffected())
-		if gone.RowsAffected() < removeAtOnce {
+		if gone.RowsAffected() < int64(room) || removed == most {
 			return removed, nil
 		}
 	}
+}
+
+// Now implements [store.Store].
+func (s *Store) Now(ctx context.Context) (now time.Time, err error) {
+	err = s.one(ctx, "select clock_timestamp()", nil, &now)
+	return now, err
+}
+
+// Census implements [store.Store].
+func (s *Store) Census(ctx context.Context) (c store.Census, err error) {
+	var latest *int64
+	if err = s.one(ctx, "select count(*), max(touched) from games", nil, &c.Games, &latest); latest != nil {
+		c.Latest = store.TimeOf(*latest)
+	}
+	return c, err
+}
+
+// MaySweep implements [store.Store].
+func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, err error) {
+	err = s.one(ctx, `
+		with taken as (
+			update sweep set at = clock_timestamp() where at <= clock_timestamp() - $1 * interval '1 second' returning 1
+		)
+		select exists (select from taken)`, []any{every.Seconds()}, &may)
+	return may, err
+}
+
+// one reads the one row of a query.
+func (s *Store) one(ctx context.Context, sql string, args []any, into ...any) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	return plain(retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args...).Scan(into...) }))
 }
 
 // Probe implements [store.Store].

@@ -144,7 +144,7 @@ func removesInSteps(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
 	exec(t, server, url, `insert into games select 'old' || i, '', '', 0, i, 0 from generate_series(1, 1200) as i`)
-	if n, err := kept.RemoveUntouched(t.Context(), time.Unix(0, 1101)); n != 1100 || err != nil {
+	if n, err := kept.RemoveUntouched(t.Context(), time.Unix(0, 1101), store.All); n != 1100 || err != nil {
 		t.Errorf("removed %d, %v; want 1100", n, err)
 	}
 }

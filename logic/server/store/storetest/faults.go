@@ -96,9 +96,9 @@ func (f *Faults) Save(ctx context.Context, id string, saw, g store.Game) error {
 }
 
 // RemoveUntouched implements [store.Store].
-func (f *Faults) RemoveUntouched(ctx context.Context, before time.Time) (n int, err error) {
+func (f *Faults) RemoveUntouched(ctx context.Context, before time.Time, most int) (n int, err error) {
 	err = f.try("remove", func() error {
-		n, err = f.Store.RemoveUntouched(ctx, before)
+		n, err = f.Store.RemoveUntouched(ctx, before, most)
 		return err
 	})
 	return n, err

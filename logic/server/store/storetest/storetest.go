@@ -40,6 +40,8 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 		"refuses the second":   refusesTheSecond,
 		"loses no change":      losesNoChange,
 		"removes untouched":    removesUntouched,
+		"removes a part":       removesAPart,
+		"knows who is due":     knowsWhoIsDue,
 		"heeds the context":    heedsTheContext,
 		"probes":               probes,
 		"wakes who waits":      wakesWhoWaits,
@@ -322,7 +324,7 @@ func removesUntouched(t *testing.T, b *bench) {
 	again := saw
 	again.Touched = limit
 	b.save("old0", saw, again)
-	if n, err := b.one.RemoveUntouched(t.Context(), limit); n != 29 || err != nil {
+	if n, err := b.one.RemoveUntouched(t.Context(), limit, store.All); n != 29 || err != nil {
 		t.Errorf("removed %d, %v; want 29", n, err)
 	}
 	for id, there := range map[string]bool{"new": true, "old0": true, "old1": false, "old29": false} {
@@ -336,10 +338,87 @@ func removesUntouched(t *testing.T, b *bench) {
 	create("old1", limit) // the id is free again
 	b.same(b.load("old1"), someGame)
 	for _, before := range []time.Time{{}, time.Unix(0, 0)} {
-		if n, err := b.one.RemoveUntouched(t.Context(), before); n != 0 || err != nil {
+		if n, err := b.one.RemoveUntouched(t.Context(), before, store.All); n != 0 || err != nil {
 			t.Errorf("removed %d before %v, %v", n, before, err)
 		}
 	}
+}
+
+// removesAPart: no more than was said, the oldest first, and one sweeps at a time.
+func removesAPart(t *testing.T, b *bench) {
+	if c, err := b.one.Census(t.Context()); err != nil || c.Games != 0 || !c.Latest.IsZero() {
+		t.Errorf("the census of nothing is %+v, %v", c, err)
+	}
+	for i := range 10 {
+		g := someGame
+		g.Touched = g.Touched.Add(time.Duration(i))
+		b.create(fmt.Sprint("game", i), g)
+	}
+	if c, err := b.other.Census(t.Context()); err != nil || c.Games != 10 || !c.Latest.Equal(someGame.Touched.Add(9)) {
+		t.Errorf("the census is %+v, %v", c, err)
+	}
+	for _, most := range []int{0, 3} {
+		if n, err := b.one.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour), most); n != most || err != nil {
+			t.Errorf("removed %d, %v; want %d", n, err, most)
+		}
+	}
+	for i := range 10 {
+		if _, err := b.one.Load(t.Context(), fmt.Sprint("game", i)); (err == nil) != (i >= 3) {
+			t.Errorf("game%d: %v", i, err)
+		}
+	}
+	if may, err := b.one.MaySweep(t.Context(), time.Hour); err != nil || !may {
+		t.Errorf("may sweep: %v, %v", may, err)
+	}
+	if may, err := b.other.MaySweep(t.Context(), time.Hour); err != nil || may && b.sharing == ManyProcesses {
+		t.Errorf("two may sweep within the hour, %v", err)
+	}
+	if now, err := b.one.Now(t.Context()); err != nil || time.Since(now).Abs() > time.Hour {
+		t.Errorf("the clock shows %v, %v", now, err)
+	}
+}
+
+// knowsWhoIsDue: of a server's own games, and of those of one that has ended.
+func knowsWhoIsDue(t *testing.T, b *bench) {
+	due := func(s store.Store, want ...string) {
+		t.Helper()
+		ids, err := s.Due(t.Context(), 10)
+		if slices.Sort(ids); err != nil || !slices.Equal(ids, want) {
+			t.Errorf("due are %q, %v; want %q", ids, err, want)
+		}
+	}
+	waiting := someGame
+	waiting.Due = true
+	b.create("a", waiting)
+	b.create("b", someGame)
+	b.create("c", waiting)
+	due(b.one, "a", "c")
+	if ids, err := b.one.Due(t.Context(), 1); err != nil || len(ids) != 1 {
+		t.Errorf("of one there are %q, %v", ids, err)
+	}
+	saw := b.load("a")
+	if !saw.Due {
+		t.Error("it is not loaded as due")
+	}
+	b.save("a", saw, someGame)
+	b.save("b", b.load("b"), waiting)
+	due(b.one, "b", "c")
+	if b.sharing == OneProcess {
+		return
+	}
+	due(b.other) // the first server lives
+	late := b.open(t)
+	defer late.Close()
+	orphan := waiting
+	if err := late.Create(t.Context(), "d", orphan); err != nil {
+		t.Fatal(err)
+	}
+	due(b.one, "b", "c")
+	if err := late.Close(); err != nil {
+		t.Fatal(err)
+	}
+	due(b.one, "b", "c", "d")
+	due(b.other, "d")
 }
 
 func heedsTheContext(t *testing.T, b *bench) {
@@ -351,7 +430,7 @@ func heedsTheContext(t *testing.T, b *bench) {
 		"Create":          func() error { return b.one.Create(over, "b", someGame) },
 		"Load":            func() error { _, err := b.one.Load(over, "a"); return err },
 		"Save":            func() error { return b.one.Save(over, "a", saw, with(saw)) },
-		"RemoveUntouched": func() error { _, err := b.one.RemoveUntouched(over, saw.Touched.Add(1)); return err },
+		"RemoveUntouched": func() error { _, err := b.one.RemoveUntouched(over, saw.Touched.Add(1), store.All); return err },
 		"Probe":           func() error { return b.one.Probe(over) },
 	}
 	for name, call := range calls {
@@ -373,7 +452,7 @@ func probes(t *testing.T, b *bench) {
 		}
 	}
 	b.same(b.load("a"), someGame)
-	if n, err := b.one.RemoveUntouched(t.Context(), someGame.Touched.Add(1)); n != 1 || err != nil {
+	if n, err := b.one.RemoveUntouched(t.Context(), someGame.Touched.Add(1), store.All); n != 1 || err != nil {
 		t.Errorf("removed %d, %v; want the one game", n, err)
 	}
 }

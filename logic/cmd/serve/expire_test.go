@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestExpire: a server whose clock says that all games have expired keeps them and
+// says so; the operator's word removes them.
+func TestExpire(t *testing.T) {
+	folder := t.TempDir()
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder)
+	p := &process{t: t, url: url}
+	who := p.newPlayer()
+	stop()
+	kept, err := openFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saw, err := kept.Load(t.Context(), who.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := saw
+	old.Touched = time.Now().Add(-31 * day)
+	if err := kept.Save(t.Context(), who.ID, saw, old); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	for range 2 {
+		status := runFor(t, &log, []string{"--addr", "127.0.0.1:0", "--data", folder}, func(url string) {
+			if status, _, body := ask(t, "GET", url+"/games/"+who.ID, ""); status != http.StatusOK {
+				t.Errorf("the game: status %d, %s", status, body)
+			}
+		})
+		if status != 0 || !strings.Contains(log.String(), "the clock may be wrong") {
+			t.Errorf("status %d, the log has %s", status, log.String())
+		}
+	}
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"--keep", "60d"}, "0 games removed"}, {nil, "1 game removed"}, {nil, "0 games removed"},
+	} {
+		if status, out, wrong := command(t.Context(), append([]string{"expire", "--data", folder}, test.args...)...); status != 0 || !strings.HasPrefix(out, test.says) {
+			t.Errorf("%q: status %d, %q, %q", test.args, status, out, wrong)
+		}
+	}
+}

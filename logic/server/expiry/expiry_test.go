@@ -1,0 +1,151 @@
+package expiry
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/store"
+)
+
+const day = 24 * time.Hour
+
+// clocked is a store with a clock of its own.
+type clocked struct {
+	store.Store
+	clock *resttest.Clock
+}
+
+func (c clocked) Now(context.Context) (time.Time, error) { return c.clock.Now(), nil }
+
+// bench is a server's keeper on a store of so many games, touched now.
+type bench struct {
+	t     *testing.T
+	kept  clocked
+	log   *resttest.LogBook
+	ran   time.Duration
+	games int
+}
+
+func newBench(t *testing.T, games int) *bench {
+	b := &bench{t: t, kept: clocked{resttest.Store(t), resttest.NewClock()}, log: &resttest.LogBook{}, games: games}
+	for i := range games {
+		if err := b.kept.Create(t.Context(), fmt.Sprint(i), store.Game{Head: []byte("{}"), Touched: b.kept.clock.Now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+func (b *bench) start() *Keeper {
+	b.t.Helper()
+	k, err := New(b.t.Context(), Options{Store: b.kept, Keep: 30 * day, Log: slog.New(slog.NewTextHandler(b.log, nil)),
+		Elapsed: func() time.Duration { return b.ran }})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return k
+}
+
+// pass lets time pass, minute by minute, and returns how many games are left.
+func (b *bench) pass(k *Keeper, how time.Duration) int {
+	b.t.Helper()
+	for end := b.ran + how; b.ran < end; {
+		b.ran += time.Minute
+		b.kept.clock.Advance(time.Minute)
+		if err := k.Look(b.t.Context()); err != nil {
+			b.t.Fatal(err)
+		}
+		if _, err := k.Sweep(b.t.Context()); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	all, err := b.kept.Census(b.t.Context())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return all.Games
+}
+
+// TestClockAheadAtTheStart: a server that starts with a clock a month ahead removes
+// nothing for a day, and hides nothing; then no more than a small share in an hour.
+func TestClockAheadAtTheStart(t *testing.T) {
+	b := newBench(t, 100)
+	b.kept.clock.Advance(31 * day)
+	k := b.start()
+	if !strings.Contains(b.log.String(), "the clock may be wrong") || k.Jump() < 30*day {
+		t.Errorf("the jump is %v, the log has %s", k.Jump(), b.log)
+	}
+	if left := b.pass(k, holdLong-time.Minute); left != 100 || k.MayExpire() {
+		t.Errorf("%d of 100 are left, may expire: %v", left, k.MayExpire())
+	}
+	if left := b.pass(k, time.Hour); left != 98 || !k.MayExpire() {
+		t.Errorf("%d of 100 are left after the first hour, want 98", left)
+	}
+	if !strings.Contains(b.log.String(), "tessera-serve expire") {
+		t.Errorf("the log has %s", b.log)
+	}
+	b.kept.clock.Advance(-31 * day) // put right
+	if left := b.pass(k, 3*day); left != 98 {
+		t.Errorf("%d are left by the right clock, want 98", left)
+	}
+}
+
+// TestClockJumps: one that jumps while the server runs is noticed, and what it lets
+// expire stays. Games that have expired by a clock that nobody set go.
+func TestClockJumps(t *testing.T) {
+	b := newBench(t, 100)
+	k := b.start()
+	b.pass(k, 2*time.Hour)
+	before := k.Now()
+	b.kept.clock.Advance(40 * day)
+	if left := b.pass(k, 23*time.Hour); left != 100 || k.Jump() != 40*day {
+		t.Errorf("%d of 100 are left, the jump is %v", left, k.Jump())
+	}
+	b.kept.clock.Advance(-40 * day)
+	if left := b.pass(k, 25*day); left != 100 || k.Now().Sub(before) != 25*day+23*time.Hour {
+		t.Errorf("%d of 100 are left, and %v have passed", left, k.Now().Sub(before))
+	}
+	if left := b.pass(k, 6*day); left >= 100 || left < 10 {
+		t.Errorf("%d of 100 are left after their time, of which 2 in 100 go in an hour", left)
+	}
+}
+
+// TestFirstHour: also what has rightly expired stays for the first hour of a server.
+func TestFirstHour(t *testing.T) {
+	b := newBench(t, 2)
+	b.kept.clock.Advance(30*day + 1)
+	saw, err := b.kept.Load(t.Context(), "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := saw
+	played.Touched = b.kept.clock.Now()
+	if err := b.kept.Save(t.Context(), "1", saw, played); err != nil {
+		t.Fatal(err)
+	}
+	k := b.start()
+	if left := b.pass(k, holdShort-time.Minute); left != 2 {
+		t.Errorf("%d of 2 are left", left)
+	}
+	if left := b.pass(k, time.Minute); left != 1 || b.log.String() != "" && !strings.Contains(b.log.String(), "many games") {
+		t.Errorf("%d are left, the log has %s", left, b.log)
+	}
+}
+
+// TestMostOf: a small share of all, and more only of games that are kept for hours.
+func TestMostOf(t *testing.T) {
+	for _, test := range []struct {
+		games int
+		keep  time.Duration
+		most  int
+	}{{0, day, 0}, {1, 30 * day, 1}, {100, 30 * day, 2}, {10_000, 36_500 * day, 200}, {100, day, 17}, {100, time.Hour, 100}, {100, time.Second, 100}} {
+		if most := mostOf(test.games, test.keep); most != test.most {
+			t.Errorf("%+v: it is %d", test, most)
+		}
+	}
+}

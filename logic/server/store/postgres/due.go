@@ -1,0 +1,58 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+
+	"github.com/jackc/pgx/v5"
+
+	"tessera/logic/server/store"
+)
+
+// lifeLock is the first number of the locks that servers hold as long as they live;
+// the second is the server's own. No clock has a part in it: when a server ends, so
+// does its connection, and the database lets the lock go.
+const lifeLock = 7_355_284
+
+// live takes a lock on the listening connection. Each connection has a number of its
+// own, since the one before may not have let go yet.
+func (s *Store) live(ctx context.Context, conn *pgx.Conn) error {
+	// A machine that is gone without a word is noticed within some seconds.
+	if _, err := conn.Exec(ctx, "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2"); err != nil {
+		return err
+	}
+	var drawn [4]byte
+	_, _ = rand.Read(drawn[:]) // never fails
+	number := int32(binary.BigEndian.Uint32(drawn[:]) >> 1)
+	if _, err := conn.Exec(ctx, "select pg_advisory_lock($1, $2)", int32(lifeLock), number); err != nil {
+		return err
+	}
+	s.life.Store(number)
+	return nil
+}
+
+// dueOf is the column of a game: the number of this server's lock where it is due.
+func (s *Store) dueOf(g store.Game) *int64 {
+	if !g.Due {
+		return nil
+	}
+	number := int64(s.life.Load())
+	return &number
+}
+
+// Due implements [store.Store]: the games of this server, and of those that are gone.
+func (s *Store) Due(ctx context.Context, most int) ([]string, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	rows, err := s.pool.Query(ctx, `
+		select id from games where due is not null and (due = $1 or not exists (
+			select from pg_locks where locktype = 'advisory' and granted and classid::bigint = $2 and objid::bigint = due
+				and database = (select oid from pg_database where datname = current_database())
+		)) order by touched limit $3`, int64(s.life.Load()), int64(lifeLock), most)
+	if err != nil {
+		return nil, plain(err)
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	return ids, plain(err)
+}
