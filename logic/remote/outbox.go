@@ -2,7 +2,9 @@ package remote
 
 import (
 	"encoding/json"
+	"hash/crc64"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -12,7 +14,10 @@ type errand struct {
 	Move string `json:"move,omitempty"`
 	// On is how many moves there were when it was asked for: a move that finds
 	// another number is another move.
-	On      int    `json:"on"`
+	On int `json:"on"`
+	// After is their checksum, for others may be there by then; 0 in what an
+	// earlier program has saved.
+	After   uint64 `json:"after,omitempty"`
 	Version uint64 `json:"version"` // the one it answers to; settled when it is sent first
 	Sent    bool   `json:"sent,omitempty"`
 	Key     string `json:"key"`
@@ -40,7 +45,19 @@ type receipt struct {
 
 // Play makes a move, which the rules allow in the state after [Client.Moves].
 func (c *Client) Play(move string) {
-	c.push(errand{What: toMove, Move: move, On: len(c.Moves())})
+	moves := c.Moves()
+	c.push(errand{What: toMove, Move: move, On: len(moves), After: sumOf(moves)})
+}
+
+// fits reports whether an errand finds the moves that it was meant after.
+func (e *errand) fits(moves []string) bool {
+	return len(moves) == e.On && (e.After == 0 || e.After == sumOf(moves))
+}
+
+var sums = crc64.MakeTable(crc64.ECMA)
+
+func sumOf(moves []string) uint64 {
+	return crc64.Checksum([]byte(strings.Join(moves, "\n")), sums)
 }
 
 // AskUndo asks to take back. Who plays against computers alone needs nobody's
@@ -104,7 +121,7 @@ func (c *Client) movesBefore(n int) []string {
 	moves := slices.Clip(c.known.Moves)
 	for _, e := range c.outbox[:n] {
 		switch {
-		case e.What == toMove && len(moves) == e.On:
+		case e.What == toMove && e.fits(moves):
 			moves = append(moves, e.Move)
 		case e.What == toUndo && e.Done != nil && e.Done.Length < len(moves):
 			moves = slices.Clip(moves[:e.Done.Length])
@@ -213,7 +230,7 @@ func (c *Client) settle(looked bool) {
 	})
 	for i := range c.outbox {
 		e := &c.outbox[i]
-		switch fits := len(c.movesBefore(i)) == e.On; {
+		switch fits := e.fits(c.movesBefore(i)); {
 		case e.Done != nil:
 		case e.Overtaken && !looked:
 			return
@@ -223,7 +240,7 @@ func (c *Client) settle(looked bool) {
 		case e.Overtaken:
 			// It still stands as it was meant: as a new one, for the server has
 			// refused the other.
-			*e = errand{What: e.What, Move: e.Move, On: e.On, Key: c.key()}
+			*e = errand{What: e.What, Move: e.Move, On: e.On, After: e.After, Key: c.key()}
 			c.dirty = true
 		case !e.Sent && e.What == toMove && !fits:
 			c.drop(i, "the game went on in the meantime")
@@ -239,7 +256,7 @@ func (c *Client) stands(e *errand) bool {
 	me := c.Seat()
 	switch e.What {
 	case toMove:
-		return v.Turn != nil && *v.Turn == me && len(v.Moves) == e.On
+		return v.Turn != nil && *v.Turn == me && e.fits(v.Moves)
 	case toUndo:
 		return v.Undo == nil && len(v.Moves) == e.On
 	case toAgree:
