@@ -63,6 +63,13 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 		}
 		return &position[S, M]{s, &r}, nil
 	}
+	g.Canonical = func(text json.RawMessage) (json.RawMessage, error) {
+		settings, err := ReadSettings[T](text)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(settings)
+	}
 	g.Seats, g.Status = seatsOf, statusOf
 	if r.MaxLength != nil {
 		g.MaxLength = maxLengthOf
@@ -107,6 +114,9 @@ func (g *Game) complete() error {
 	}
 	if g.Settings == nil {
 		g.Settings = func(map[string]string, uint64) (json.RawMessage, error) { return nil, nil }
+	}
+	if g.Canonical == nil {
+		g.Canonical = func(settings json.RawMessage) (json.RawMessage, error) { return settings, nil }
 	}
 	if g.Values == nil {
 		g.Values = func(json.RawMessage) map[string]string { return nil }

@@ -253,6 +253,9 @@ type Game struct {
 	// Settings makes settings of the values chosen, by the options' keys. Chance
 	// is a random number for settings that need one and name none.
 	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)
+	// Canonical writes settings as the rules read them, and drops what they do
+	// not know.
+	Canonical func(settings json.RawMessage) (json.RawMessage, error)
 	// Values is the way back: the options' values of given settings, to begin
 	// such a game again.
 	Values func(settings json.RawMessage) map[string]string

@@ -74,7 +74,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n", announced(listener.Addr()), o.level, o.place(), page)
 	server := newServer(h, logger)
 	server.RegisterOnShutdown(h.tables.Drain)
-	err = answerUntil(ctx, server, rest.JSONErrors(listener))
+	err = answerUntil(ctx, server, rest.JSONErrors(server, listener))
 	h.tables.Close()
 	stopRemoving()
 	stopCopying()

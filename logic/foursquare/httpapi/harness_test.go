@@ -50,7 +50,7 @@ func startOn(t testing.TB, configure func(*http.Server), change func(*Options)) 
 	h.store = options.Store
 	h.api = New(options)
 	h.Server = resttest.Serve(t, described(), h.api, func(s *httptest.Server) {
-		s.Listener = rest.JSONErrors(s.Listener)
+		s.Listener = rest.JSONErrors(s.Config, s.Listener)
 		s.Config.ErrorLog = slog.NewLogLogger(options.Log.Handler(), slog.LevelError)
 		configure(s.Config)
 	})

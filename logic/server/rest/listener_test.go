@@ -24,8 +24,20 @@ func TestRefusals(t *testing.T) {
 	router.Route("/long", http.MethodGet, func(http.ResponseWriter, *http.Request) (rest.Answer, error) {
 		return rest.OK(strings.Repeat("long ", 2000)), nil
 	})
-	s := resttest.Serve(t, nil, router, func(s *httptest.Server) {
-		s.Listener = rest.JSONErrors(s.Listener)
+	odd := func(before string) string { return before + strings.Repeat("HTTP/1.1 500 x", 4000) }
+	router.Route("/odd/{before}", http.MethodGet, func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+		return rest.OK(odd(r.PathValue("before"))), nil
+	})
+	plain := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/plain" {
+			router.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "not here", http.StatusMethodNotAllowed)
+	})
+	s := resttest.Serve(t, nil, plain, func(s *httptest.Server) {
+		s.Listener = rest.JSONErrors(s.Config, s.Listener)
 		s.Config.MaxHeaderBytes = 1 << 10
 	})
 	defer s.Close()
@@ -67,6 +79,34 @@ func TestRefusals(t *testing.T) {
 	}
 	if r := raw(t, s, "POST /games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"); r.Status != http.StatusCreated {
 		t.Errorf("an expectation that can be met: status %d, %s", r.Status, r.Body)
+	}
+	// What a handler writes stays as it is: at each place of a piece there may be what
+	// looks like a refusal, and an error may be told in words of its own.
+	for n := range len("HTTP/1.1 500 x") {
+		before := strings.Repeat("x", n+1)
+		r := raw(t, s, "GET /odd/"+before+" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+		if want := `"` + odd(before) + "\"\n"; r.Status != http.StatusOK || string(r.Body) != want {
+			t.Errorf("an odd answer has status %d and %d bytes, want %d", r.Status, len(r.Body), len(want))
+		}
+	}
+	for _, method := range []string{"GET", "HEAD"} {
+		request, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/plain", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, err := s.Client().Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err != nil || response.StatusCode != 405 || response.Header.Get("Allow") == "" || method == "GET" != (string(body) == "not here\n") {
+			t.Errorf("%s: status %d, %v, %q, %v", method, response.StatusCode, response.Header, body, err)
+		}
+	}
+	// The next request on a connection may be refused.
+	if answers := resttest.Exchange(t, s.Listener.Addr().String(), "GET /nosuch HTTP/1.1\r\nHost: x\r\n\r\nhello\r\n\r\n"); strings.Count(answers, `{"error":`) != 2 {
+		t.Errorf("two requests are answered with %s", answers)
 	}
 	if r := raw(t, s, "GET /long HTTP/1.0\r\n\r\n"); r.Status != http.StatusOK || len(r.Body) < 5000 {
 		t.Errorf("a long answer: status %d, %s", r.Status, r.Body)

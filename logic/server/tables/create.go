@@ -83,7 +83,7 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 		return table{}, err
 	}
 	if t.State, err = t.Rules.New(t.Settings); err != nil {
-		return table{}, rest.Problemf(http.StatusBadRequest, "settings: %v", err)
+		return table{}, rest.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
 	}
 	t.Seats, err = seatsFor(t.Rules, t.State, f)
 	return t, err
@@ -104,8 +104,14 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 		return nil, rest.Problemf(http.StatusBadRequest, "settings and options say the same in two ways; send one of them")
 	case len(own) > mostSettings:
 		return nil, rest.Problemf(http.StatusBadRequest, "settings has %d bytes; at most %d are allowed", len(own), mostSettings)
-	case given || game.Settings == nil:
+	case given:
+		own, err = game.Canonical(own)
+		if err != nil {
+			return nil, rest.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
+		}
 		return own, nil
+	case game.Settings == nil:
+		return nil, nil
 	}
 	values := game.Defaults()
 	for key, value := range chosen {

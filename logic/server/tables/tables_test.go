@@ -476,6 +476,24 @@ func TestCreateErrors(t *testing.T) {
 	}
 }
 
+// TestCanonicalSettings: a table has the settings that its rules read, and nothing that
+// a client has put among them.
+func TestCanonicalSettings(t *testing.T) {
+	h := start(t, nil)
+	for _, game := range house() {
+		usual := string(h.lay(persons(game.ID)).look().Settings)
+		if usual == "null" {
+			usual = "{}"
+		}
+		odd := strings.Replace(usual, "{", `{ "unknown": "HTTP/1.1 500 `+strings.Repeat("x", 5000)+`",`, 1)
+		odd = strings.Replace(odd, ",}", "}", 1)
+		got := h.lay(fmt.Sprintf(`{"game": %q, "settings": %s}`, game.ID, odd)).look()
+		if game.Settings != nil && string(got.Settings) != usual {
+			t.Errorf("%s: the settings are %.200s, want %s", game.ID, got.Settings, usual)
+		}
+	}
+}
+
 // TestUnknown: what is no table, no more, or of another kind.
 func TestUnknown(t *testing.T) {
 	h := start(t, nil)
