@@ -13,7 +13,7 @@ import (
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
-		MaxLength: maxLength, Values: valuesOf, Describe: State.Describe, Tell: State.Tell,
+		MaxLength: maxLength, Values: valuesOf, Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "foursquare",
 		Title:   "Four in a Square",

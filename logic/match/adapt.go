@@ -40,6 +40,7 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Points    func(S) (scored int, par float64, counts bool)
 	Describe  func(S) Description
 	Tell      func(S, M) string
+	Reasons   func(before S, turn []M) []Reason
 	Search    func(s S, level string, seed uint64) Search
 	Hint      func(S) Search
 }
@@ -85,6 +86,9 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 	}
 	if r.Tell != nil {
 		g.Tell = told
+	}
+	if r.Reasons != nil {
+		g.Reasons = reasoned
 	}
 	if r.Search != nil {
 		g.Search = searched
@@ -188,6 +192,7 @@ type defined interface {
 	points() (scored int, par float64, counts bool)
 	describe() Description
 	tell(move string) string
+	reasons(turn []string) []Reason
 	search(level string, seed uint64) Search
 	hint() Search
 }
@@ -212,6 +217,18 @@ func (p *position[S, M]) tell(move string) string {
 	return p.rules.Tell(p.state, m)
 }
 
+func (p *position[S, M]) reasons(turn []string) []Reason {
+	moves := make([]M, len(turn))
+	for i, text := range turn {
+		m, err := p.rules.Parse(text)
+		if err != nil {
+			return nil
+		}
+		moves[i] = m
+	}
+	return p.rules.Reasons(p.state, moves)
+}
+
 func seatsOf(s State) []Seat                { return s.(defined).seats() }
 func statusOf(s State) string               { return s.(defined).status() }
 func maxLengthOf(s State) int               { return s.(defined).maxLength() }
@@ -219,6 +236,8 @@ func pointsOf(s State) (int, float64, bool) { return s.(defined).points() }
 func described(s State) Description         { return s.(defined).describe() }
 func told(s State, move string) string      { return s.(defined).tell(move) }
 func hinted(s State) Search                 { return s.(defined).hint() }
+
+func reasoned(s State, turn []string) []Reason { return s.(defined).reasons(turn) }
 
 func searched(s State, level string, seed uint64) Search { return s.(defined).search(level, seed) }
 

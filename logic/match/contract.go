@@ -299,6 +299,9 @@ type Game struct {
 	// Tell says what a move does in the state before it, in a few words without a
 	// full stop: "c12, captures d12". Nil where the move's own text has to do.
 	Tell func(before State, move string) string
+	// Reasons are what a turn, or the part of one, does by the rules alone: what can be
+	// said for and against it. None where it is not legal; nil where nobody knows.
+	Reasons func(before State, turn []string) []Reason
 }
 
 // May reports whether a move is legal.

@@ -17,11 +17,15 @@ type Measure struct {
 	// Grain is the least difference between two estimates that says something; 0
 	// where estimates are no number that means anything to a person.
 	Grain float64
-	// Work is how many units of work go into one position of a review, 0 for a
-	// thought to its end.
-	Work int
-	// Standing is how far each seat has come, by the rules alone; more is better.
-	// It is for games of three or more, where what one gains another need not lose.
+	// Whole is how much of what a value counts is the whole result: a turn that cost so
+	// much threw the game away. It is 0 where values are no number.
+	Whole float64
+	// Work is how many units of work go into one position of a review, and Deep how many
+	// where it doubts; 0 is a thought to its end.
+	Work, Deep int
+	// Standing is how far each seat has come, by the rules alone; more is better. At
+	// the end it is what each has got. Among three or more, what one gains another
+	// need not lose, so that turns are held against one another by it.
 	Standing func(State) []float64
 	// Chance parts skill from luck; nil for games without chance.
 	Chance *Chance

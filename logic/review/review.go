@@ -34,7 +34,8 @@ type Point struct {
 	Over  bool // the game has ended; Known means nothing
 	// Worth is what perfect play expects to score in the end, in a game with chance.
 	Worth float64
-	// Standing is how far each seat has come, where there are three or more.
+	// Standing is how far each seat has come, where there are three or more, or at
+	// the end.
 	Standing []float64
 }
 
@@ -61,7 +62,9 @@ type Mistake struct {
 
 // Review is a game held against best play.
 type Review struct {
-	Points []Point // one more than Turns
+	Seats  []string  // the players' names
+	Scores []float64 // of the seats, if the game is over
+	Points []Point   // one more than Turns
 	Turns  []Turn
 	// Mistakes are the worst first.
 	Mistakes []Mistake
@@ -107,6 +110,12 @@ func (r *Review) sort() {
 // View is what a point is worth to a seat in a game of two, of what is a number;
 // false where it is none.
 func (p Point) View(seat int) (value float64, is bool) {
+	if p.Over {
+		if len(p.Standing) != 2 {
+			return 0, false
+		}
+		return p.Standing[seat] - p.Standing[1-seat], true
+	}
 	if p.Known.Verdict != match.Estimated && p.Known.Verdict != match.Expected {
 		return 0, false
 	}
@@ -114,6 +123,34 @@ func (p Point) View(seat int) (value float64, is bool) {
 		return p.Known.Value, true
 	}
 	return -p.Known.Value, true
+}
+
+// result is what is proven of a point for a seat of two; s is its position, if it is
+// an end.
+func (p Point) result(s match.State, seat int) match.Result {
+	if p.Over {
+		return ended(s, seat)
+	}
+	r := p.Known.Result()
+	if p.Seat == seat || r == match.Unproven {
+		return r
+	}
+	return -r
+}
+
+// ended is how a game of two that is over went for a seat.
+func ended(s match.State, seat int) match.Result {
+	o, _ := s.Outcome()
+	if len(o.Scores) != 2 {
+		return match.Unproven
+	}
+	switch mine, other := o.Scores[seat], o.Scores[1-seat]; {
+	case mine > other:
+		return match.Won
+	case mine < other:
+		return match.Lost
+	}
+	return match.Drawn
 }
 
 // Position is a place of a game from which something better could have been

@@ -19,7 +19,7 @@ import (
 
 // light is how much work goes into a position here, where a table's review would
 // take long.
-var light = map[string]int{"trisq": 800, "square": 20_000}
+var light = map[string]int{"trisq": 2000, "square": 20_000}
 
 // played is a recorded game and the game it is of.
 type played struct {
@@ -47,7 +47,7 @@ func recorded(t testing.TB) map[string]played {
 		game := *found
 		measure := *game.Measure
 		if work, ok := light[game.ID]; ok {
-			measure.Work = work
+			measure.Work, measure.Deep = work, 4*work
 		}
 		game.Measure = &measure
 		all[strings.TrimSuffix(filepath.Base(file), ".json")] = played{&game, r}

@@ -2,6 +2,9 @@ package review
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"tessera/logic/match"
@@ -26,25 +29,108 @@ func (m *Mistake) Words(game *match.Game) string {
 	return "cost " + about + game.Measure.Amount(m.Cost)
 }
 
-// Summary says how the game went in a sentence: how many turns there are to be
-// looked at, or that there are none; in a game with chance, skill and luck apart.
+// Sign marks a mistake by the share of the result that it lost, alike in all games:
+// "??" for half of it or more, "?" for a fifth, "?!" for less.
+func (m *Mistake) Sign(game *match.Game) string {
+	switch lost := m.share(game); {
+	case lost >= 0.5:
+		return "??"
+	case lost >= 0.2:
+		return "?"
+	}
+	return "?!"
+}
+
+// Summary says how the game went: how many turns there are to be looked at, and what
+// each player gave away; in a game with chance, skill and luck apart.
 func (r *Review) Summary(game *match.Game) string {
-	text := ""
-	switch n := len(r.Mistakes); n {
-	case 0:
-		text = "No turn is known to have been a mistake."
-	case 1:
-		text = "One turn could have been better."
+	text := r.Head(game) + "."
+	if game.Measure.Chance != nil {
+		text += " " + r.SkillAndLuck(game)
+	}
+	for _, line := range r.Players(game) {
+		text += " " + line + "."
+	}
+	return text
+}
+
+// Head says how many turns there are to be looked at, or that there are none, and
+// whether most was lost in none of them.
+func (r *Review) Head(game *match.Game) string {
+	little := slices.ContainsFunc(r.Sums(game), func(s Sum) bool { return s.Little })
+	switch n := len(r.Mistakes); {
+	case n == 0 && little:
+		return "No single turn cost much, but small losses add up"
+	case n == 0 && game.Measure.Chance != nil:
+		return "Every command was perfect"
+	case n == 0:
+		return "No turn is known to have been a mistake"
+	case little:
+		return match.Count(n, "turn") + " cost much, and small losses add up"
+	case n == 1:
+		return "One turn could have been better"
 	default:
-		text = fmt.Sprintf("%d turns could have been better.", n)
+		return fmt.Sprintf("%d turns could have been better", n)
 	}
-	if game.Measure.Chance == nil {
-		return text
+}
+
+// Players says of each player how accurate the turns were, what was given away in all,
+// and where the game was lost: "Squares: accuracy 27 %, gave away about 38 points,
+// behind for good after turn 23".
+func (r *Review) Players(game *match.Game) (lines []string) {
+	for seat, sum := range r.Sums(game) {
+		text := "accuracy " + match.Number(sum.Accuracy(), 0) + " %"
+		if game.Measure.Chance != nil {
+			return []string{"Accuracy" + strings.TrimPrefix(text, "accuracy")}
+		}
+		text = r.Seats[seat] + ": " + text + ", " + sum.Words(game)
+		if sum.Behind >= 0 {
+			text += ", behind for good after turn " + strconv.Itoa(sum.Behind+1)
+		}
+		lines = append(lines, text)
 	}
-	if len(r.Mistakes) == 0 {
-		text = "Every command was perfect."
+	return lines
+}
+
+// Words say what a player gave away: "gave away about 12 points, most of it little by
+// little", "missed a win".
+func (s *Sum) Words(game *match.Game) string {
+	if game.Measure.Whole == 0 {
+		return s.results()
 	}
-	return text + " " + r.SkillAndLuck(game)
+	given := s.Given
+	about := ""
+	if !s.Exact {
+		given, about = math.Round(given), "about "
+	}
+	text := "gave nothing away"
+	if given > 0 {
+		text = "gave away " + about + game.Measure.Amount(given)
+	}
+	if s.Little {
+		text += ", most of it little by little"
+	}
+	return text
+}
+
+// results say what was given away where nothing is counted.
+func (s *Sum) results() string {
+	var words []string
+	for _, kind := range []Kind{GaveWin, MissedWin, GaveDraw, Exposed} {
+		m := Mistake{Kind: kind}
+		switch n := s.Kinds[kind]; {
+		case n == 1:
+			words = append(words, m.Words(nil))
+		case n == 2:
+			words = append(words, m.Words(nil)+" twice")
+		case n > 2:
+			words = append(words, fmt.Sprintf("%s %d times", m.Words(nil), n))
+		}
+	}
+	if len(words) == 0 {
+		return "gave nothing away"
+	}
+	return strings.Join(words, ", ")
 }
 
 // SkillAndLuck says what was given away and what chance brought.
@@ -54,6 +140,14 @@ func (r *Review) SkillAndLuck(game *match.Game) string {
 		lost = "Given away: " + game.Measure.Amount(r.Lost)
 	}
 	return lost + "; luck: " + match.Signed(r.Luck, 1) + "."
+}
+
+// Because says why by the rules alone: what the turn as it was played did, and what the
+// better one does; "" where nobody knows. Before is the position, yours whose turn it
+// was: "your" or "their".
+func (m *Mistake) Because(game *match.Game, before match.State, played []string, yours string) (against, better string) {
+	good, bad := game.Why(before, m.Better, played)
+	return match.SayReasons(bad, yours), match.SayReasons(good, yours)
 }
 
 // Text is the review for a terminal. Settings and moves are the game's that was
@@ -77,14 +171,22 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 		}
 		line := fmt.Sprintf("%4d  %-9s  %-24s  %s", i+1, who, strings.Join(moves[t.From:t.To], ", "), r.after(game, j, i))
 		if m := r.Of(i); m != nil {
-			line += "  << " + m.Words(game)
+			line += "  " + m.Sign(game) + " " + m.Words(game)
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	for i := range r.Mistakes[:min(len(r.Mistakes), First)] {
 		m := &r.Mistakes[i]
 		t := r.Turns[m.Turn]
-		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s. Better: %s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(moves[t.From:t.To], ", "), m.Words(game), strings.Join(m.Better, ", "))
+		played := moves[t.From:t.To]
+		against, better := m.Because(game, j.states[m.Turn], played, "their")
+		if against != "" {
+			against = ": it " + against
+		}
+		if better != "" {
+			better = ", which " + better
+		}
+		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s%s. Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), against, strings.Join(m.Better, ", "), better)
 		if rest := m.Line[len(m.Better):]; len(rest) > 0 {
 			fmt.Fprintf(&b, "  It goes on: %s.\n", strings.Join(rest, ", "))
 		}

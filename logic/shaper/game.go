@@ -17,13 +17,13 @@ func Game() *match.Game {
 		Hint:     func(s State) match.Search { return advise(s) },
 		Values:   func(State) map[string]string { return nil }, // a new game is a new puzzle
 		Points:   pointsOf,
-		Describe: State.Describe, Tell: State.Tell,
+		Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "shaper",
 		Title:   "Shaper",
 		Summary: "Turn tiles over until your board is the computer's, in few rounds.",
 
-		Measure: &match.Measure{One: "point", Many: "points", Expects: unit, Chance: &match.Chance{
+		Measure: &match.Measure{One: "point", Many: "points", Expects: unit, Whole: float64(score(0)), Chance: &match.Chance{
 			Worth: func(s match.State) float64 { return Worth(match.Typed[State](s)) },
 			Lost:  func(s match.State, move string) float64 { return lostBy(match.Typed[State](s), move) },
 		}},

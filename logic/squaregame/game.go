@@ -15,7 +15,7 @@ const gameID = "square"
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
-		Values: valuesOf, Describe: State.Describe, Tell: State.Tell,
+		Values: valuesOf, Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      gameID,
 		Title:   "Square Game",
@@ -23,7 +23,7 @@ func Game() *match.Game {
 
 		Levels:       Levels(),
 		DefaultLevel: "casual",
-		Measure:      &match.Measure{One: "piece", Many: "pieces", Grain: 1, Work: 100_000, Standing: standing},
+		Measure:      &match.Measure{One: "piece", Many: "pieces", Grain: 1, Whole: Pieces, Work: 100_000, Standing: standing},
 
 		Options:  options(),
 		Settings: settingsOf,

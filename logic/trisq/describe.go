@@ -73,10 +73,4 @@ func (s State) Tell(m Move) string {
 	return p.String()
 }
 
-func names(points []Point) string {
-	list := make([]string, len(points))
-	for i, p := range points {
-		list[i] = p.String()
-	}
-	return strings.Join(list, " and ")
-}
+func names(points []Point) string { return strings.Join(pointNames(points), " and ") }

@@ -13,7 +13,7 @@ import (
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
-		Values: valuesOf, Describe: State.Describe, Tell: State.Tell,
+		Values: valuesOf, Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "trisq",
 		Title:   "Trisq",
@@ -21,7 +21,7 @@ func Game() *match.Game {
 
 		Levels:       Levels(),
 		DefaultLevel: "beginner",
-		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Work: 20_000},
+		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Whole: 20, Work: 20_000, Standing: standing},
 
 		Options:  options(),
 		Settings: settingsOf,
@@ -73,6 +73,12 @@ func statusOf(s State) string {
 		return name + " to move. A second pass ends the game."
 	}
 	return name + " to move"
+}
+
+// standing is each side's area, and the squares' komi.
+func standing(s match.State) []float64 {
+	state := match.Typed[State](s)
+	return []float64{float64(state.Area(Triangle)), float64(state.Area(Square)) + state.Settings().Komi}
 }
 
 // Levels are the computer players of package engine, weakest first.

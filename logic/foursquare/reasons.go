@@ -1,0 +1,114 @@
+package foursquare
+
+import (
+	"slices"
+
+	"tessera/logic/match"
+)
+
+// Reasons are what a turn does by the rules: a square that it completes, stops or
+// threatens, and what it lets the other do.
+func (s State) Reasons(turn []Move) (list []match.Reason) {
+	me, other := s.Turn(), s.Turn().Other()
+	next := s
+	for _, m := range turn {
+		after, err := next.Apply(m)
+		if err != nil {
+			return nil
+		}
+		next = after
+	}
+	if _, over := next.Outcome(); over {
+		switch next.Winner() {
+		case me:
+			return []match.Reason{{Fate: match.Completes}}
+		case other:
+			return []match.Reason{{Fate: match.Allows, Whose: other.Name()}}
+		}
+		return []match.Reason{{Fate: match.Ends}}
+	}
+	for _, place := range gone(s.short(other), next.short(other)) {
+		list = append(list, match.Reason{Fate: match.Stops, At: []string{place}, Whose: other.Name()})
+	}
+	if fresh := gone(next.short(me), s.short(me)); len(fresh) > 0 {
+		list = append(list, match.Reason{Fate: match.Threatens, Thing: "square", At: fresh[:1], Count: len(fresh)})
+	}
+	if next.Turn() == other && next.winsNow() {
+		list = append(list, match.Reason{Fate: match.Allows, Whose: other.Name()})
+	}
+	return list
+}
+
+// winsNow reports whether the player to move has a turn that wins.
+func (s State) winsNow() bool {
+	me := s.Turn()
+	for m := range s.Legal() {
+		next, err := s.Apply(m)
+		if err == nil && (next.Winner() == me || next.Phase() == PlacementSlide && next.winsNow()) {
+			return true
+		}
+	}
+	return false
+}
+
+// short are the places of the squares of which a player has three marbles and can
+// place the fourth, by name and in reading order.
+func (s State) short(p Player) (places []string) {
+	if s.Remaining(p) == 0 {
+		return nil
+	}
+	for row := range Size - 1 {
+		for col := range Size - 1 {
+			own, free := 0, 0
+			for _, c := range []Cell{CellAt(row, col), CellAt(row, col+1), CellAt(row+1, col), CellAt(row+1, col+1)} {
+				switch {
+				case s.At(c.Square, c.Slot) == p:
+					own++
+				case c.Square != s.Hole() && s.At(c.Square, c.Slot) == Nobody:
+					free++
+				}
+			}
+			if own == 3 && free == 1 {
+				places = append(places, placeOf(row, col))
+			}
+		}
+	}
+	return places
+}
+
+// placeOf is where the square lies whose first cell is at a row and a column.
+func placeOf(row, col int) string {
+	switch tall, wide := third(row), third(col); {
+	case tall == 1 && wide == 1:
+		return "in the middle"
+	case tall == 1:
+		return "at the " + [...]string{"left", "", "right"}[wide]
+	default:
+		return "at the " + [...]string{"top", "", "bottom"}[tall] + [...]string{" left", "", " right"}[wide]
+	}
+}
+
+// third is 0, 1 or 2 for the first, the middle and the last part of the board.
+func third(at int) int {
+	switch {
+	case at < 2:
+		return 0
+	case at == 2:
+		return 1
+	}
+	return 2
+}
+
+// gone are the places of one list that are not in another, each as often as it is
+// there too often.
+func gone(a, b []string) (list []string) {
+	b = slices.Clone(b)
+	for _, place := range a {
+		if i := slices.Index(b, place); i >= 0 {
+			b = slices.Delete(b, i, i+1)
+			continue
+		}
+		list = append(list, place)
+	}
+	return list
+}

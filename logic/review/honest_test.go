@@ -1,0 +1,216 @@
+package review_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/review"
+)
+
+// lightly is a game of which a position takes little work.
+func lightly(t testing.TB, id string) *match.Game {
+	t.Helper()
+	found, err := games.All().Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, measure := *found, *found.Measure
+	if work, ok := light[id]; ok {
+		measure.Work, measure.Deep = work, 4*work
+	}
+	game.Measure = &measure
+	return &game
+}
+
+// TestAPassThatLosesIsSeen: both pass where the area is level but for a point, and the
+// second pass loses at once.
+func TestAPassThatLosesIsSeen(t *testing.T) {
+	game := lightly(t, "trisq")
+	p := played{game, match.Record{Game: "trisq", Moves: strings.Fields("g7 d4 k10 d10 k4 pass g4 k7 pass pass")}}
+	r := p.review(t)
+	m := r.Of(9)
+	if m == nil || m.Kind != review.Exposed || !m.Proven {
+		t.Fatalf("the pass that loses is %+v; %s", m, r.Summary(game))
+	}
+	if first := r.Mistakes[0]; first.Turn != 9 && first.Kind != review.MissedWin {
+		t.Errorf("the worst turn is %+v", first)
+	}
+}
+
+// told makes the review of a game whose positions are known beforehand: by the number
+// of moves before them, for the player to move. Of other positions a draw is known.
+func told(t *testing.T, game *match.Game, moves []string, known func(moves []string) match.Answer) *review.Review {
+	t.Helper()
+	j, err := review.New(game, nil, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		q, more := j.Ask()
+		if !more {
+			return j.Review()
+		}
+		j.Tell(known(q.Moves))
+	}
+}
+
+// TestLossesComeFirst: of many turns that cost points and one that runs into a loss,
+// that one is neither forgotten nor further down.
+func TestLossesComeFirst(t *testing.T) {
+	game := lightly(t, "trisq")
+	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1 g13 j1 j13 l1 l13 n1 n13 a3 a11 c3 c11 e3 e11 g3 g11 j3 j11 l3 l11")
+	lost := len(moves) // the last turn, of the second player
+	r := told(t, game, moves, func(line []string) match.Answer {
+		best := []string{"m7"}
+		switch n := len(line); {
+		case n == lost && line[n-1] == moves[n-1]:
+			return match.Answer{Line: best, Evaluation: match.Evaluation{Verdict: match.Win, Turns: 1}}
+		case n > 0 && line[n-1] == "m7": // after a better turn nothing is lost
+			return match.Answer{Line: []string{"m8"}, Evaluation: match.Evaluation{}}
+		case n%2 == 1:
+			return match.Answer{Line: best, Evaluation: match.Evaluation{Value: 5}}
+		}
+		return match.Answer{Line: best, Evaluation: match.Evaluation{}}
+	})
+	if len(r.Mistakes) != 14 {
+		t.Fatalf("%d turns are mistakes, want thirteen of the one player and the last of the other: %s", len(r.Mistakes), r.Summary(game))
+	}
+	if m := r.Of(lost - 1); m == nil || m.Kind != review.Exposed || r.Mistakes[0].Turn != lost-1 {
+		t.Errorf("the turn that runs into a loss is %+v, the first %+v", m, r.Mistakes[0])
+	}
+}
+
+// TestSumsCount: who plays at random against somebody who looks gives away much, by
+// little and little, and is told so.
+func TestSumsCount(t *testing.T) {
+	game := lightly(t, "trisq")
+	m, err := match.New(game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := rand.New(rand.NewPCG(5, 5))
+	for seat := 0; !match.Over(m.State()) && m.Len() < 110; seat = 1 - seat {
+		move := ""
+		if all := slices.Collect(m.State().Legal()); seat == 0 {
+			move = all[chance.IntN(len(all))]
+		} else {
+			thinker := game.Search(m.State(), "casual", uint64(m.Len()))
+			match.Finish(thinker, 0)
+			move = thinker.Line()[0]
+		}
+		if err := m.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := played{game, match.Record{Game: "trisq", Moves: m.Moves()}}.review(t)
+	sums := r.Sums(game)
+	if a, b := sums[0].Accuracy(), sums[1].Accuracy(); a > 65 || a > b-20 {
+		t.Errorf("by chance one is %.0f %% accurate, against %.0f %%", a, b)
+	}
+	if lead := sums[0].Given - sums[1].Given; lead < 10 || sums[0].Behind < 0 || sums[1].Behind >= 0 {
+		t.Errorf("the one gave away %+v, the other %+v", sums[0], sums[1])
+	}
+	if text := r.Summary(game); !strings.Contains(text, "Triangles: accuracy ") || !strings.Contains(text, "behind for good after turn ")  {
+		t.Errorf("the review says %s", text)
+	}
+}
+
+// TestProvenStaysProven, after a best turn and after any of who has lost.
+func TestProvenStaysProven(t *testing.T) {
+	game := lightly(t, "trisq")
+	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1")
+	r := told(t, game, moves, func(line []string) match.Answer {
+		n := len(line)
+		answer := match.Answer{Line: []string{"m7"}, Evaluation: match.Evaluation{Value: 3}}
+		if n == 1 { // the squares have lost, and play on
+			answer.Evaluation = match.Evaluation{Verdict: match.Expected, Value: -4}
+		}
+		if n < len(moves) && n != 1 {
+			answer.Line = moves[n : n+1]
+		}
+		return answer
+	})
+	for i, p := range r.Points[1:] {
+		value, _ := p.View(0)
+		if !p.Known.Proven() || value != 4 {
+			t.Errorf("after turn %d, %v is known", i+1, p.Known)
+		}
+	}
+	if r.Points[0].Known.Proven() {
+		t.Error("what was before the proof is proven")
+	}
+}
+
+// TestSignsFollowTheShare that was lost of the result, alike in all games.
+func TestSignsFollowTheShare(t *testing.T) {
+	for _, c := range []struct {
+		game string
+		m    review.Mistake
+		want string
+	}{
+		{"square", review.Mistake{Cost: 12}, "??"},
+		{"square", review.Mistake{Cost: 4}, "?"},
+		{"square", review.Mistake{Cost: 1}, "?!"},
+		{"trisq", review.Mistake{Cost: 12}, "??"},
+		{"trisq", review.Mistake{Cost: 5}, "?"},
+		{"trisq", review.Mistake{Cost: 2}, "?!"},
+		{"shaper", review.Mistake{Cost: 150}, "??"},
+		{"shaper", review.Mistake{Cost: 42}, "?"},
+		{"shaper", review.Mistake{Cost: 9}, "?!"},
+		{"foursquare", review.Mistake{Kind: review.GaveWin}, "??"},
+		{"foursquare", review.Mistake{Kind: review.Exposed}, "??"},
+	} {
+		game := lightly(t, c.game)
+		if got := c.m.Sign(game); got != c.want {
+			t.Errorf("%s: a turn that %s has the sign %q, want %q", c.game, c.m.Words(game), got, c.want)
+		}
+	}
+}
+
+// TestNumbersAreRounded, not cut: what is shown lies nowhere further than half a tenth
+// from what is known.
+func TestNumbersAreRounded(t *testing.T) {
+	p := recorded(t)["shaper"]
+	r := p.review(t)
+	text, err := r.Text(p.game, p.Settings, p.Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Split(text, "\n")[2:]
+	for i, turn := range r.Turns {
+		fields := strings.Fields(strings.ReplaceAll(rows[i], "−", "-"))
+		for n, want := range []float64{r.Points[i+1].Worth, -turn.Lost, turn.Luck} {
+			if got := number(t, fields[3+2*n]); math.Abs(got-want) > 0.05+1e-9 {
+				t.Errorf("row %d shows %v of %v: %s", i+1, got, want, rows[i])
+			}
+		}
+	}
+}
+
+func number(t *testing.T, text string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestAReviewThatWasKeptIsRead, as one was kept before reviews had sums.
+func TestAReviewThatWasKeptIsRead(t *testing.T) {
+	p := recorded(t)["foursquare"]
+	const kept = "1 8623f4b9|d d d d w4 l3 w3 d d w3 d d d d d d d d d d o|3 3 0 p;2;p 1 3;s 8|6 2 0 p;2;p 4 1;s 3;p 1 3;s 6;p 5 2;s 7;p 5 3;s 4;p 7 3;s 7|8 3 0 p;2;p 5 3;s 7|9 2 0 p;2;p 4 0;s 6;p 0 3;s 3;p 4 2;s 6;p 4 3;s 3;p 6 3;s 6"
+	r, err := review.Decode(p.game, p.Settings, p.Moves, kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := r.Summary(p.game); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 50 %, missed a win, gave the draw away. Blue:") {
+		t.Errorf("it says %s", text)
+	}
+}

@@ -1,0 +1,204 @@
+package review
+
+import (
+	"math"
+	"slices"
+
+	"tessera/logic/match"
+)
+
+// prove goes through the positions once all are known, so that what is proven stays
+// so: after a best turn the same is proven as before it, and who has lost has lost
+// whatever he plays. After any other turn it is asked to the end of the thought.
+func (j *Job) prove() {
+	for i := range j.review.Turns {
+		before, after := j.review.Points[i], &j.review.Points[i+1]
+		if !j.ofTwo(i) || !before.Known.Proven() || after.Over || after.Known.Proven() {
+			continue
+		}
+		if j.isBest(i) || before.Known.Result() == match.Lost {
+			if known, is := heir(before.Known); is {
+				after.Known = known
+				continue
+			}
+		}
+		if j.asked[i] {
+			continue
+		}
+		j.asked[i] = true
+		j.ask(j.starts[i+1], nil, j.game.Measure.Deep, func(a match.Answer) { j.learn(i+1, a) })
+		j.next = j.prove // what is proven then goes on
+		return
+	}
+	j.next = j.judge
+}
+
+// heir is what is proven after a turn of a position of two, if that turn is the best
+// one or all lose; false where the turn was to end the game.
+func heir(e match.Evaluation) (match.Evaluation, bool) {
+	switch e.Verdict {
+	case match.Win:
+		return match.Evaluation{Verdict: match.Loss, Turns: e.Turns - 1}, e.Turns > 1
+	case match.Loss:
+		e.Verdict = match.Win
+	case match.Expected:
+		e.Value = 0 - e.Value
+	}
+	return e, true
+}
+
+// learn takes a better answer about a position of the game.
+func (j *Job) learn(i int, a match.Answer) {
+	if !j.review.Points[i].Known.Proven() {
+		j.review.Points[i].Known, j.lines[i] = a.Evaluation, a.Line
+	}
+}
+
+// ofTwo reports whether a turn is at its end and one of two players made it.
+func (j *Job) ofTwo(i int) bool {
+	return len(j.review.Seats) == 2 && j.states[i+1].Turn() != j.review.Turns[i].Seat
+}
+
+func (j *Job) played(i int) []string { return j.moves[j.starts[i]:j.starts[i+1]] }
+
+// isBest reports whether a turn was the best one known.
+func (j *Job) isBest(i int) bool { return slices.Equal(j.lines[i], j.played(i)) }
+
+// judge looks through the turns for mistakes: what is certain is one at once, what
+// estimates say is looked at again.
+func (j *Job) judge() {
+	j.part()
+	for i := range j.review.Turns {
+		m := Mistake{Turn: i, Better: j.lines[i]}
+		switch {
+		case len(m.Better) == 0 || j.isBest(i):
+		case j.game.Measure.Chance != nil:
+			if m.Cost, m.Proven = j.review.Turns[i].Lost, true; m.Cost >= least {
+				j.add(m)
+			}
+		case len(j.review.Seats) > 2:
+			j.amongMany(m)
+		case j.ofTwo(i):
+			j.suspect(m)
+		}
+	}
+	j.next = j.compare
+}
+
+// suspect holds what one of two could make of the positions before and after a turn
+// against each other.
+func (j *Job) suspect(m Mistake) {
+	before := j.review.Points[m.Turn]
+	was, is := before.Known.Result(), j.resultFor(m.Turn+1, before.Seat)
+	kind, has := changed(was, is)
+	if before.Known.Verdict == match.Win && is == match.Unproven { // of a margin nothing is said
+		kind, has = MissedWin, true
+	}
+	m.Cost = j.drop(m.Turn)
+	switch {
+	case has && kind != Exposed:
+		m.Kind, m.Proven = kind, true
+		j.add(m)
+	case has, was == match.Unproven && m.Cost >= j.grain(false), was == match.Unproven && j.game.Measure.Grain > 0 && j.overlooked(m.Turn):
+		j.doubts = append(j.doubts, doubt{Mistake: m, exposed: has})
+	case was != match.Unproven && is != match.Unproven && m.Cost >= j.grain(true):
+		m.Proven = true
+		j.add(m)
+	}
+}
+
+// drop is by how much a position is worse for the one who moved after a turn, below 0
+// where it is better; 0 where that is no number.
+func (j *Job) drop(i int) float64 {
+	before, after := j.review.Points[i], j.review.Points[i+1]
+	a, isA := before.View(before.Seat)
+	b, isB := after.View(before.Seat)
+	if !isA || !isB {
+		return 0
+	}
+	return a - b
+}
+
+// grain is the least difference that counts: half a point where all is proven.
+func (j *Job) grain(proven bool) float64 {
+	if proven {
+		return 0.5
+	}
+	if g := j.game.Measure.Grain; g > 0 {
+		return g
+	}
+	return math.Inf(1)
+}
+
+// changed is what became of a result; was and is are of the same seat.
+func changed(was, is match.Result) (Kind, bool) {
+	switch {
+	case was == match.Won && is == match.Lost:
+		return GaveWin, true
+	case was == match.Won && is == match.Drawn:
+		return MissedWin, true
+	case was == match.Drawn && is == match.Lost:
+		return GaveDraw, true
+	case was == match.Unproven && is == match.Lost:
+		return Exposed, true
+	}
+	return 0, false
+}
+
+// resultFor is the result of a point for a seat of two.
+func (j *Job) resultFor(i, seat int) match.Result {
+	return j.review.Points[i].result(j.states[i], seat)
+}
+
+// amongMany compares how far a seat comes by a turn: among three or more, that is
+// what is certain.
+func (j *Job) amongMany(m Mistake) {
+	seat := j.review.Turns[m.Turn].Seat
+	s, err := match.After(j.states[m.Turn], m.Better)
+	if err != nil || j.game.Measure.Standing == nil || j.states[m.Turn+1].Turn() == seat {
+		return
+	}
+	m.Cost = j.game.Measure.Standing(s)[seat] - j.game.Measure.Standing(j.states[m.Turn+1])[seat]
+	m.Proven = true
+	if j.review.Points[m.Turn].Known.Result() == match.Won {
+		o, over := j.states[m.Turn+1].Outcome()
+		if m.Cost > 0 && !(over && o.Scores[seat] > 0) {
+			m.Kind = MissedWin
+		}
+	}
+	if m.Cost >= j.grain(true) {
+		j.add(m)
+	}
+}
+
+// add takes a mistake into the review and has its line followed.
+func (j *Job) add(m Mistake) {
+	m.Cost = max(m.Cost, 0)
+	if len(m.Line) == 0 {
+		m.Line = slices.Clone(m.Better)
+	}
+	j.review.Mistakes = append(j.review.Mistakes, m)
+	if m.Kind != Costly || m.Proven && j.game.Measure.Chance == nil {
+		j.follow(len(j.review.Mistakes)-1, 1)
+	}
+}
+
+// follow goes on with the line of a mistake for as long as what comes is proven.
+func (j *Job) follow(at, turns int) {
+	m := &j.review.Mistakes[at]
+	t := j.review.Turns[m.Turn]
+	s, err := match.After(j.states[m.Turn], m.Line)
+	if err != nil {
+		return
+	}
+	if turns == mostLine || match.Over(s) || len(j.review.Seats) != 2 {
+		return
+	}
+	j.ask(t.From, m.Line, j.game.Measure.Work, func(a match.Answer) {
+		if r := a.Evaluation.Result(); r != match.Unproven && r != match.Drawn {
+			m := &j.review.Mistakes[at]
+			m.Line = slices.Concat(m.Line, a.Line)
+			j.follow(at, turns+1)
+		}
+	})
+}

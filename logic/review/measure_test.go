@@ -1,0 +1,306 @@
+package review_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/review"
+	"tessera/logic/trisq"
+)
+
+// How good reviews are is measured by
+//
+//	go test ./logic/review -run Measure -v -timeout 0 -measure 40
+//
+// which plays so many games of Trisq, by either rules and with players of mixed
+// levels, and holds their reviews against an oracle of its own.
+var (
+	measured     = flag.Int("measure", 0, "how many games to measure reviews by")
+	measureFirst = flag.Int("measurefirst", 0, "number of the first of these games")
+	measureRules = flag.String("measurerules", "", "simple or groups; both by turns where nothing is said")
+)
+
+// tally is what was found of the reviews of some games.
+type tally struct {
+	games, turns, marks  int
+	own, ownUnmarked     int // jumps of ten points in what the review says
+	seen, seenUnmarked   int // and in what the oracle says
+	right, even, wrong   int // marks that the oracle finds right, too small to say, or the wrong way round
+	reverted             int // turns after which a proof was lost
+	slowest, total, play time.Duration
+}
+
+func TestMeasureReviews(t *testing.T) {
+	if *measured == 0 {
+		t.Skip("only when asked for, by -measure")
+	}
+	game, err := games.All().Find("trisq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := map[string]*tally{"simple": {}, "groups": {}}
+	for n := *measureFirst; n < *measureFirst+*measured; n++ {
+		rules := [...]string{"simple", "groups"}[n%2]
+		if *measureRules != "" {
+			rules = *measureRules
+		}
+		sum := by[rules]
+		settings := []byte(`{"rules":"` + rules + `"}`)
+		start := time.Now()
+		moves := mixedGame(t, game, settings, uint64(n))
+		sum.play += time.Since(start)
+		start = time.Now()
+		p := played{game, match.Record{Game: game.ID, Settings: settings, Moves: moves}}
+		r := p.review(t)
+		took := time.Since(start)
+		sum.slowest, sum.total = max(sum.slowest, took), sum.total+took
+		sum.count(t, p, r)
+		t.Logf("game %d, %s, %d turns, %.1f s: %s", n, rules, len(r.Turns), took.Seconds(), r.Summary(game))
+		t.Logf("so far by %s: %+v", rules, *sum)
+	}
+}
+
+// mixedGame is a game between two of the quicker levels.
+func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []string {
+	t.Helper()
+	levels := []string{"beginner", "learner", "casual", "keen", "able", "strong"}
+	chance := rand.New(rand.NewPCG(seed, 1))
+	who := []string{levels[chance.IntN(len(levels))], levels[chance.IntN(len(levels))]}
+	m, err := match.New(game, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !match.Over(m.State()) && m.Len() < 220 {
+		s := game.Search(m.State(), who[m.State().Turn()], match.TurnSeed(seed, m.Len()))
+		match.Finish(s, 0)
+		if err := m.Play(s.Line()[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%v", who)
+	return m.Moves()
+}
+
+// jump is a difference of the evaluation that nobody should overlook, in points.
+const jump = 10
+
+func (c *tally) count(t *testing.T, p played, r *review.Review) {
+	t.Helper()
+	c.games, c.turns, c.marks = c.games+1, c.turns+len(r.Turns), c.marks+len(r.Mistakes)
+	states := []match.State{}
+	s, err := p.game.New(p.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	states = append(states, s)
+	for _, turn := range r.Turns {
+		if s, err = match.After(s, p.Moves[turn.From:turn.To]); err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, s)
+	}
+	o := oracle{chance: rand.New(rand.NewPCG(7, 7))}
+	var said []float64
+	for i := range states {
+		said = append(said, o.margin(match.Typed[trisq.State](states[i]), 100))
+	}
+	for i := range r.Turns {
+		marked := r.Of(i) != nil || i+1 < len(r.Turns) && r.Of(i+1) != nil || i > 0 && r.Of(i-1) != nil
+		a, isA := r.Points[i].View(0)
+		b, isB := r.Points[i+1].View(0)
+		if isA && isB && (a-b >= jump || b-a >= jump) {
+			c.own++
+			if !marked {
+				c.ownUnmarked++
+			}
+		}
+		if d := said[i] - said[i+1]; d >= jump || d <= -jump {
+			c.seen++
+			if !marked {
+				c.seenUnmarked++
+				t.Logf("turn %d: the oracle goes from %.1f to %.1f, the review from %v to %v", i+1, said[i], said[i+1], r.Points[i].Known, r.Points[i+1].Known)
+			}
+		}
+		if after := r.Points[i+1]; r.Points[i].Known.Proven() && !after.Over && !after.Known.Proven() && r.Of(i) == nil {
+			c.reverted++
+		}
+	}
+	for _, m := range r.Mistakes {
+		better, err := match.After(states[m.Turn], m.Better)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gain := o.margin(match.Typed[trisq.State](better), 400) - o.margin(match.Typed[trisq.State](states[m.Turn+1]), 400)
+		if r.Turns[m.Turn].Seat == 1 {
+			gain = -gain
+		}
+		const noise = 1.5
+		switch {
+		case gain > noise:
+			c.right++
+		case gain < -noise:
+			c.wrong++
+		default:
+			c.even++
+		}
+	}
+}
+
+// oracle plays games on by chance alone, on a board of its own: nobody fills an own
+// single free point, and all else is as likely.
+type oracle struct {
+	chance *rand.Rand
+	board  [wide * wide]int8 // 0 empty, 1 and 2 the players, 3 the wall
+	groups bool
+	seen   [wide * wide]int
+	round  int
+}
+
+const wide = trisq.Size + 2
+
+var ways = [4]int{1, -1, wide, -wide}
+
+// margin is by how many points the triangles are ahead in the mean of so many games.
+func (o *oracle) margin(s trisq.State, times int) float64 {
+	o.groups = s.Settings().Rules == trisq.RulesGroups
+	var start [wide * wide]int8
+	for row := range wide {
+		for column := range wide {
+			at := row*wide + column
+			if row == 0 || column == 0 || row == wide-1 || column == wide-1 {
+				start[at] = 3
+				continue
+			}
+			switch s.At(trisq.Point((row-1)*trisq.Size + column - 1)) {
+			case trisq.Triangle:
+				start[at] = 1
+			case trisq.Square:
+				start[at] = 2
+			}
+		}
+	}
+	if outcome, over := s.Outcome(); over {
+		return float64(outcome.Triangles-outcome.Squares) - outcome.Komi
+	}
+	sum := 0
+	for range times {
+		o.board = start
+		turn := int8(1)
+		if s.Turn() == trisq.Square {
+			turn = 2
+		}
+		for passes, n := 0, 0; passes < 2 && n < 500; n++ {
+			if o.play(turn) {
+				passes = 0
+			} else {
+				passes++
+			}
+			turn = 3 - turn
+		}
+		sum += o.area()
+	}
+	return float64(sum)/float64(times) - s.Settings().Komi
+}
+
+// play places by chance; false where nothing is left to place.
+func (o *oracle) play(me int8) bool {
+	var free [trisq.Points]int
+	n := 0
+	for at, x := range o.board {
+		if x == 0 {
+			free[n], n = at, n+1
+		}
+	}
+	for n > 0 {
+		i := o.chance.IntN(n)
+		at := free[i]
+		n--
+		free[i] = free[n]
+		if !o.isOwn(at, me) && o.place(at, me) {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *oracle) isOwn(at int, me int8) bool {
+	for _, d := range ways {
+		if x := o.board[at+d]; x != me && x != 3 {
+			return false
+		}
+	}
+	return true
+}
+
+// place places a figure, and takes it back if nothing is free beside it in the end.
+func (o *oracle) place(at int, me int8) bool {
+	o.board[at] = me
+	for _, d := range ways {
+		if o.board[at+d] == 3-me && o.isTaken(at+d) {
+			o.remove(at + d)
+		}
+	}
+	if o.isTaken(at) {
+		o.board[at] = 0
+		return false
+	}
+	return true
+}
+
+// isTaken reports whether a figure, or its group, has nothing free beside it.
+func (o *oracle) isTaken(at int) bool {
+	me := o.board[at]
+	if !o.groups {
+		for _, d := range ways {
+			if x := o.board[at+d]; x == 0 || x == me {
+				return false
+			}
+		}
+		return true
+	}
+	o.round++
+	return !o.breathes(at, me)
+}
+
+func (o *oracle) breathes(at int, me int8) bool {
+	o.seen[at] = o.round
+	for _, d := range ways {
+		switch x := o.board[at+d]; {
+		case x == 0:
+			return true
+		case x == me && o.seen[at+d] != o.round && o.breathes(at+d, me):
+			return true
+		}
+	}
+	return false
+}
+
+func (o *oracle) remove(at int) {
+	me := o.board[at]
+	o.board[at] = 0
+	if !o.groups {
+		return
+	}
+	for _, d := range ways {
+		if o.board[at+d] == me {
+			o.remove(at + d)
+		}
+	}
+}
+
+// area is how many points more the first player has, single free points included.
+func (o *oracle) area() (n int) {
+	for at, x := range o.board {
+		switch {
+		case x == 1, x == 0 && o.isOwn(at, 1):
+			n++
+		case x == 2, x == 0 && o.isOwn(at, 2):
+			n--
+		}
+	}
+	return n
+}

@@ -1,0 +1,26 @@
+package shaper
+
+import "tessera/logic/match"
+
+// Reasons are what a command does by the rules: how many more cells are right after
+// it, or fewer, or that a placement over the edge costs its round.
+func (s State) Reasons(turn []Move) []match.Reason {
+	if len(turn) != 1 {
+		return nil
+	}
+	next, err := s.Apply(turn[0])
+	switch {
+	case err != nil:
+		return nil
+	case next.OutOfBoardError():
+		return []match.Reason{{Fate: match.Wastes}}
+	}
+	const cell = "cell"
+	switch more := s.Difference().Count() - next.Difference().Count(); {
+	case more > 0:
+		return []match.Reason{{Fate: match.Matches, Thing: cell, Count: more}}
+	case more < 0:
+		return []match.Reason{{Fate: match.Spoils, Thing: cell, Count: -more}}
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package squaregame
+
+import "tessera/logic/match"
+
+// Reasons are what a turn does by the rules: how many pieces it lays, how many squares
+// it closes, and how many it leaves that lack one side.
+func (s State) Reasons(turn []Move) []match.Reason {
+	laid, closed := 0, 0
+	for _, m := range turn {
+		next, err := s.Apply(m)
+		if err != nil {
+			return nil
+		}
+		if s = next; !m.IsPass() {
+			laid++
+			closed += s.LastClosed()
+		}
+	}
+	list := []match.Reason{{Fate: match.Lays, Thing: "piece", Count: laid}, {Fate: match.Closes, Thing: "square", Count: closed}}
+	if _, over := s.Outcome(); over {
+		return append(list, match.Reason{Fate: match.Ends})
+	}
+	return append(list, match.Reason{Fate: match.Opens, Thing: "square", Count: s.open()})
+}
+
+// open is how many unit squares lack exactly one side.
+func (s *State) open() (n int) {
+	for y := range Side - 1 {
+		for x := range Side - 1 {
+			there := 0
+			for _, l := range squareSides(x, y) {
+				if s.lines.Has(l) {
+					there++
+				}
+			}
+			if there == 3 {
+				n++
+			}
+		}
+	}
+	return n
+}
