@@ -22,6 +22,9 @@ type Judgement struct {
 	Verdict Verdict
 	Why     string   // of what was missed
 	Reply   []string // what the other makes of it, to be shown
+	// Weigh is set where what was missed may be as good as the answer, which whoever
+	// knows the engines is to be asked first.
+	Weigh bool
 }
 
 // Of is the lesson of a game as it is played by the rules in play, which are the
@@ -65,13 +68,13 @@ func Judge(g *match.Game, s *match.Step, start match.State, line []string) Judge
 			if w.Reply != nil {
 				reply = w.Reply
 			}
-			return Judgement{Missed, w.Why, reply}
+			return Judgement{Verdict: Missed, Why: w.Why, Reply: reply}
 		}
 	}
 	if !t.isOver(s.Goal.Within) {
 		return Judgement{}
 	}
-	return Judgement{Missed, s.Else, reply}
+	return Judgement{Verdict: Missed, Why: s.Else, Reply: reply}
 }
 
 // turn is what the learner has played.

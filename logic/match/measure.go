@@ -105,6 +105,20 @@ func (e Evaluation) Result() Result {
 	return Unproven
 }
 
+// Result is how a game of two ended for a seat; nothing is proven of others.
+func (o Outcome) Result(seat int) Result {
+	if len(o.Scores) != 2 {
+		return Unproven
+	}
+	switch mine, other := o.Scores[seat], o.Scores[1-seat]; {
+	case mine > other:
+		return Won
+	case mine < other:
+		return Lost
+	}
+	return Drawn
+}
+
 // Say says an evaluation of a position in a few words: "Blue wins in 3", "drawn",
 // "about +2 points for Red". After the end it says who has won.
 func (g *Game) Say(s State, e Evaluation) string {

@@ -32,5 +32,5 @@
 //
 // [Progress] remembers with which [Mark] each was solved, and on which days.
 // [Practice] are positions of one's [Own] games, which come back until they are
-// solved [Twice].
+// solved [Twice]. There all turns that are [AsGood] as the right one are right.
 package puzzles

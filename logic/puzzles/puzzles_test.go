@@ -16,6 +16,36 @@ import (
 )
 
 // tested are the games of the house, and one that only tests know.
+// TestAsGood: of positions that two turns lead to, the other is as good where it is
+// known to hold as much.
+func TestAsGood(t *testing.T) {
+	game, err := games.All().Find("trisq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := game.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Known of the other, who is to move then.
+	win, loss := match.Evaluation{Verdict: match.Win, Turns: 3}, match.Evaluation{Verdict: match.Loss, Turns: 2}
+	draw, by := match.Evaluation{Verdict: match.Draw}, func(v float64) match.Evaluation { return match.Evaluation{Verdict: match.Expected, Value: v} }
+	about := func(v float64) match.Evaluation { return match.Evaluation{Value: v} }
+	for _, c := range []struct {
+		right, tried match.Evaluation
+		want         bool
+	}{
+		{draw, draw, true}, {draw, win, false}, {draw, loss, true}, {draw, about(2), false},
+		{loss, loss, true}, {loss, draw, false}, {loss, about(-9), false},
+		{about(-2), about(-1), true}, {about(-2), about(1), false}, {about(-2), win, false},
+		{by(-4), by(-4), true}, {by(-9), by(-4), false}, {by(-4), by(-9), true},
+	} {
+		if got := puzzles.AsGood(game, start, []string{"a1"}, []string{"b2"}, [2]match.Evaluation{c.right, c.tried}); got != c.want {
+			t.Errorf("after the right turn %v is known, after the other %v: as good %v, want %v", c.right, c.tried, got, c.want)
+		}
+	}
+}
+
 func tested() match.Games { return append(games.Taught(), tictactoe.Game()) }
 
 // house are the sets of all of them.

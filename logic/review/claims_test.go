@@ -90,17 +90,7 @@ func endOf(t *testing.T, p played, seat int) match.Result {
 		t.Fatal(err)
 	}
 	o, _ := m.State().Outcome()
-	return resultOf(o, seat)
-}
-
-func resultOf(o match.Outcome, seat int) match.Result {
-	switch mine, other := o.Scores[seat], o.Scores[1-seat]; {
-	case mine > other:
-		return match.Won
-	case mine < other:
-		return match.Lost
-	}
-	return match.Drawn
+	return o.Result(seat)
 }
 
 // exhaust plays everything that can be played from a position, by the rules alone;
@@ -133,7 +123,7 @@ func (e *exhaustion) value(s match.State) match.Result {
 		}
 		var v match.Result
 		if o, over := next.Outcome(); over {
-			v = resultOf(o, seat)
+			v = o.Result(seat)
 		} else if v = e.value(next); next.Turn() != seat {
 			v = -v
 		}

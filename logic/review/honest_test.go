@@ -116,7 +116,7 @@ func TestSumsCount(t *testing.T) {
 	if lead := sums[0].Given - sums[1].Given; lead < 10 || sums[0].Behind < 0 || sums[1].Behind >= 0 {
 		t.Errorf("the one gave away %+v, the other %+v", sums[0], sums[1])
 	}
-	if text := r.Summary(game); !strings.Contains(text, "Triangles: accuracy ") || !strings.Contains(text, "behind for good after turn ")  {
+	if text := r.Summary(game); !strings.Contains(text, "Triangles: accuracy ") || !strings.Contains(text, "behind for good after turn ") {
 		t.Errorf("the review says %s", text)
 	}
 }

@@ -21,6 +21,7 @@ import (
 var (
 	measured     = flag.Int("measure", 0, "how many games to measure reviews by")
 	measureFirst = flag.Int("measurefirst", 0, "number of the first of these games")
+	measureDepth = flag.Int("measureoracle", 100, "how many games the oracle plays on from a position; 0 for no oracle")
 	measureRules = flag.String("measurerules", "", "simple or groups; both by turns where nothing is said")
 )
 
@@ -106,7 +107,7 @@ func (c *tally) count(t *testing.T, p played, r *review.Review) {
 	o := oracle{chance: rand.New(rand.NewPCG(7, 7))}
 	var said []float64
 	for i := range states {
-		said = append(said, o.margin(match.Typed[trisq.State](states[i]), 100))
+		said = append(said, o.margin(match.Typed[trisq.State](states[i]), *measureDepth))
 	}
 	for i := range r.Turns {
 		marked := r.Of(i) != nil || i+1 < len(r.Turns) && r.Of(i+1) != nil || i > 0 && r.Of(i-1) != nil
@@ -134,7 +135,7 @@ func (c *tally) count(t *testing.T, p played, r *review.Review) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gain := o.margin(match.Typed[trisq.State](better), 400) - o.margin(match.Typed[trisq.State](states[m.Turn+1]), 400)
+		gain := o.margin(match.Typed[trisq.State](better), 4**measureDepth) - o.margin(match.Typed[trisq.State](states[m.Turn+1]), 4**measureDepth)
 		if r.Turns[m.Turn].Seat == 1 {
 			gain = -gain
 		}
@@ -183,17 +184,17 @@ func (o *oracle) margin(s trisq.State, times int) float64 {
 			}
 		}
 	}
+	if times == 0 {
+		return 0
+	}
 	if outcome, over := s.Outcome(); over {
 		return float64(outcome.Triangles-outcome.Squares) - outcome.Komi
 	}
 	sum := 0
-	for range times {
+	for n := range times {
 		o.board = start
-		turn := int8(1)
-		if s.Turn() == trisq.Square {
-			turn = 2
-		}
-		for passes, n := 0, 0; passes < 2 && n < 500; n++ {
+		turn := int8(1 + n%2) // as often the one as the other, so that a swing is no turn to move
+		for passes, plies := 0, 0; passes < 2 && plies < 500; plies++ {
 			if o.play(turn) {
 				passes = 0
 			} else {

@@ -129,28 +129,14 @@ func (p Point) View(seat int) (value float64, is bool) {
 // an end.
 func (p Point) result(s match.State, seat int) match.Result {
 	if p.Over {
-		return ended(s, seat)
+		o, _ := s.Outcome()
+		return o.Result(seat)
 	}
 	r := p.Known.Result()
 	if p.Seat == seat || r == match.Unproven {
 		return r
 	}
 	return -r
-}
-
-// ended is how a game of two that is over went for a seat.
-func ended(s match.State, seat int) match.Result {
-	o, _ := s.Outcome()
-	if len(o.Scores) != 2 {
-		return match.Unproven
-	}
-	switch mine, other := o.Scores[seat], o.Scores[1-seat]; {
-	case mine > other:
-		return match.Won
-	case mine < other:
-		return match.Lost
-	}
-	return match.Drawn
 }
 
 // Position is a place of a game from which something better could have been

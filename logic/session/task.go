@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 )
@@ -11,6 +13,10 @@ type Exercise struct {
 	Text   string       // what is to be done
 	Answer []string     // one that is right, to be shown when asked for; none for nothing to show
 	After  string       // said when it is solved
+	// AsGood tells of a turn that was to be weighed, by what is known of the positions
+	// after the answer and after it, whether it is as good; Other is said then.
+	AsGood func(line []string, known [2]match.Evaluation) bool
+	Other  string
 	// Judge says what comes of the moves played from the position.
 	Judge func(line []string) lessons.Judgement
 	// IsRefused reports whether a move that the rules refuse is what is to be tried;
@@ -31,6 +37,7 @@ const (
 	Replying              // the other's moves are shown
 	Reading               // what was wrong stands there for a moment
 	Done                  // it is solved
+	Weighing              // another turn than the answer is held against that
 )
 
 // Task is the way of playing where one person solves an exercise. Any legal move
@@ -43,8 +50,9 @@ type Task struct {
 	Clean    bool            // nothing was shown, and nothing wrong played
 	start    int             // moves that lead to the position
 	phase    Phase
-	reply    []string // moves still to be shown
-	plays    int      // turns still to be found and shown
+	reply    []string          // moves still to be shown
+	plays    int               // turns still to be found and shown
+	missed   lessons.Judgement // what is said of a turn that is weighed, if it is worse
 }
 
 // Solve begins a session in which an exercise is solved.
@@ -87,10 +95,46 @@ func (k *Task) Answered(s *Session) (solved bool) {
 		k.succeed()
 		return true
 	case lessons.Missed:
-		k.phase, k.Verdict, k.Said, k.reply, k.Clean = Replying, lessons.Missed, j.Why, j.Reply, false
-		k.plays = k.Exercise.Refutes
+		if j.Weigh && k.Exercise.AsGood != nil {
+			k.phase, k.missed = Weighing, j
+			return false
+		}
+		k.miss(j)
 	}
 	return false
+}
+
+func (k *Task) miss(j lessons.Judgement) {
+	k.phase, k.Verdict, k.Said, k.reply, k.Clean = Replying, lessons.Missed, j.Why, j.Reply, false
+	k.plays = k.Exercise.Refutes
+}
+
+// Weighed are what the positions to be weighed are worth, in the order of
+// [Task.Weighs]; fewer where nobody could say. It reports whether the exercise is
+// solved by that.
+func (k *Task) Weighed(s *Session, known []match.Evaluation) (solved bool) {
+	if k.phase != Weighing {
+		return false
+	}
+	if len(known) != 2 || !k.Exercise.AsGood(k.Line(s), [2]match.Evaluation(known)) {
+		k.miss(k.missed)
+		return false
+	}
+	k.succeed()
+	k.Said = k.Exercise.Other
+	return true
+}
+
+// Weighs are the moves that lead to the positions to be weighed: after the answer, and
+// after what was played; nil where the game is over then, so that the rules say all.
+func (k *Task) Weighs(s *Session) (lines [2][]string) {
+	if after, err := match.After(s.match.StateAt(k.start), k.Exercise.Answer); err == nil && !match.Over(after) {
+		lines[0] = slices.Concat(s.match.Moves()[:k.start], k.Exercise.Answer)
+	}
+	if !s.Over() {
+		lines[1] = s.match.Moves()
+	}
+	return lines
 }
 
 // Tried takes note of a move that the rules refuse, and reports whether the

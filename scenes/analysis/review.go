@@ -254,9 +254,14 @@ func (v *Review) Advised() bool {
 // ownOf is a mistake of the game as a position to be practised.
 func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	turn := found.Turns[m.Turn]
+	played := slices.Clone(v.moves[turn.From:turn.To])
+	why := m.Words(v.desk.Game.Game)
+	if against, _ := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, "your"); against != "" {
+		why += ": it " + against
+	}
 	return puzzles.Own{
 		Game: v.desk.Game.ID, Settings: v.desk.Settings(), Moves: slices.Clone(v.moves[:turn.From]),
-		Right: m.Better, Played: slices.Clone(v.moves[turn.From:turn.To]), Why: m.Words(v.desk.Game.Game),
+		Right: m.Better, Played: played, Why: why,
 	}
 }
 

@@ -17,7 +17,7 @@ const (
 	graphHigh  = 74
 	graphLow   = 54 // where there is little room
 	reviewBar  = 42
-	reviewRows = 2 // of small text
+	reviewRows = 3 // of small text
 )
 
 // Height is how high the review is, 0 while it is not open.
@@ -76,10 +76,20 @@ func (v *Review) words() (head, text string) {
 	if v.desk.Session.Looking() {
 		return Where(v.desk.Session), v.found.Summary(v.desk.Game.Game)
 	}
+	head, text = v.found.Head(v.desk.Game.Game), v.sums()
 	if v.outdated() {
-		return "Review", "The game has gone on since. " + v.found.Summary(v.desk.Game.Game)
+		return head, "The game has gone on since. " + text
 	}
-	return "Review", v.found.Summary(v.desk.Game.Game) + " " + v.trouble
+	return head, text + " " + v.trouble
+}
+
+// sums say of each player how accurate the turns were and what was given away.
+func (v *Review) sums() string {
+	lines := v.found.Players(v.desk.Game.Game)
+	if v.desk.Game.Measure.Chance != nil {
+		lines = append(lines, strings.TrimSuffix(v.found.SkillAndLuck(v.desk.Game.Game), "."))
+	}
+	return strings.Join(lines, ". ") + "."
 }
 
 // Said is what a finished review says, "" as long as there is none.
@@ -94,8 +104,27 @@ func (v *Review) Said() string {
 // mistakeWords say what was wrong with a turn, and what would have been better.
 func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	turn := v.found.Turns[m.Turn]
+	played := v.moves[turn.From:turn.To]
+	against, better := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, v.yours(turn.Seat))
 	return v.turnName(m.Turn) + ": " + m.Words(v.desk.Game.Game),
-		"Played: " + strings.Join(v.moves[turn.From:turn.To], ", ") + ". Better: " + strings.Join(m.Better, ", ") + "."
+		"Played: " + which(played, against) + ". Better: " + which(m.Better, better) + "."
+}
+
+// which is a turn with what it does by the rules.
+func which(turn []string, does string) string {
+	text := strings.Join(turn, ", ")
+	if does != "" {
+		text += ", which " + does
+	}
+	return text
+}
+
+// yours is how things of a seat are called: a person's are "your" things.
+func (v *Review) yours(seat int) string {
+	if v.desk.Person(seat) {
+		return "your"
+	}
+	return "their"
 }
 
 // turnName names a turn and who made it, where that is not clear.
@@ -230,12 +259,9 @@ func (v *Review) Sign(n *match.Node) string {
 	switch m := v.marks[n]; {
 	case m == nil:
 		return ""
-	case m.Kind == review.GaveWin || m.Kind == review.GaveDraw:
-		return "??"
-	case m.Kind == review.Costly:
-		return "?!"
+	default:
+		return m.Sign(v.desk.Game.Game)
 	}
-	return "?"
 }
 
 // againTool tries the position before a mistake again.

@@ -41,6 +41,10 @@ func (c *practice) exercise(number int) (session.Exercise, error) {
 	return session.Exercise{
 		Match: m, Text: toMove(c.game, start, text), Answer: o.Right,
 		After: "That is the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
+		Other: "That is as good as the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
+		AsGood: func(line []string, known [2]match.Evaluation) bool {
+			return puzzles.AsGood(c.game.Game, start, o.Right, line, known)
+		},
 		Judge: func(line []string) lessons.Judgement { return c.judge(o, start, line) },
 	}, nil
 }
@@ -53,8 +57,10 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 		return lessons.Judgement{Verdict: lessons.Done}
 	case again:
 		return lessons.Judgement{Verdict: lessons.Missed, Why: "That is what you played. It " + o.Why + "."}
+	case wrong && !puzzles.IsWeighed(c.game.Game, start) && puzzles.AsGood(c.game.Game, start, o.Right, line, [2]match.Evaluation{}):
+		return lessons.Judgement{Verdict: lessons.Done}
 	case wrong:
-		return lessons.Judgement{Verdict: lessons.Missed, Why: "The review found another turn better."}
+		return lessons.Judgement{Verdict: lessons.Missed, Why: "The review found another turn better.", Weigh: puzzles.IsWeighed(c.game.Game, start)}
 	}
 	return lessons.Judgement{}
 }

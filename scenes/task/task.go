@@ -34,10 +34,11 @@ type screen struct {
 	*speech.Announcer
 	exercise *session.Task
 	course   course
-	number   int           // of the exercise, from 0; the course's length at its end
-	thought  *mind.Thought // about the next turn to be shown
-	finished bool          // the course is over
-	trouble  string        // why another exercise does not open
+	number   int                // of the exercise, from 0; the course's length at its end
+	thought  *mind.Thought      // about the next turn to be shown
+	weighed  []match.Evaluation // what is known of the turns that are held against each other
+	finished bool               // the course is over
+	trouble  string             // why another exercise does not open
 }
 
 // readTime is how long what was wrong stands there before it is taken back. What
@@ -103,7 +104,7 @@ func (k *screen) Frame(s *scenes.Stage) {
 func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.trouble)
-	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Reading || k.exercise.Showing()
+	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Weighing || k.exercise.Phase() == session.Reading || k.exercise.Showing()
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
@@ -115,7 +116,7 @@ func (k *screen) standing() string {
 	if k.finished {
 		return "finished"
 	}
-	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved"}[k.exercise.Phase()]
+	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved", session.Weighing: "weighing"}[k.exercise.Phase()]
 }
 
 // Departed implements scenes.Departed.
@@ -184,12 +185,14 @@ func (k *screen) succeed() {
 // stop ends what is thought about.
 func (k *screen) stop() {
 	k.thought.Stop()
-	k.thought = nil
+	k.thought, k.weighed = nil, nil
 }
 
 // work goes on with what is shown by itself.
 func (k *screen) work() {
 	switch phase := k.exercise.Phase(); {
+	case phase == session.Weighing:
+		k.weigh()
 	case phase == session.Replying, phase == session.Done && k.exercise.Showing():
 		if wait := k.Wait(); wait > 0 {
 			k.UI.WakeIn(wait)
@@ -231,6 +234,36 @@ func (k *screen) find() (looks bool) {
 	k.exercise.Found(k.thought.Line())
 	k.thought = nil
 	return false
+}
+
+// weigh has what was played held against the answer, as deep as the adviser thinks.
+func (k *screen) weigh() {
+	lines := k.exercise.Weighs(k.Session)
+	for _, line := range lines[len(k.weighed):] {
+		if line == nil {
+			k.weighed = append(k.weighed, match.Evaluation{}) // the rules say what it is worth
+			continue
+		}
+		if k.thought == nil {
+			q := k.Question("", 0)
+			q.Moves, q.Work = line, k.Game.Measure.Deep
+			k.thought = k.Ask(q, mind.Advice)
+		}
+		if !k.thought.Done() && k.thought.Trouble() == "" {
+			k.UI.WakeIn(boards.DotTime)
+			return
+		}
+		if !k.thought.Done() {
+			break // nobody can say
+		}
+		k.weighed = append(k.weighed, k.thought.Evaluation())
+		k.thought = nil
+	}
+	known := k.weighed
+	if k.stop(); k.exercise.Weighed(k.Session, known) {
+		k.succeed()
+	}
+	k.UI.Animate()
 }
 
 // takeBack lays the exercise's position again.

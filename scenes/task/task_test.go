@@ -11,6 +11,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/lessons"
+	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/stats"
 	"tessera/scenes"
@@ -314,6 +315,30 @@ func TestMistakesComeBackUntilTheyAreSolvedTwice(t *testing.T) {
 	p.tryAgain(g, missed)
 	p.fail("That is what you played. It missed a win.", "c2")
 	p.fail("The review found another turn better.", "c3")
+}
+
+// TestAllTurnsThatHoldAreRight: against a centre each corner holds, and each side loses.
+func TestAllTurnsThatHoldAreRight(t *testing.T) {
+	g, p := game(), sit(t)
+	g.Measure = &match.Measure{}
+	p.tryAgain(g, puzzles.Own{Game: g.ID, Moves: []string{"b2"}, Right: []string{"a1"}, Played: []string{"b1"}, Why: "gave the draw away"})
+	weighed := func(move string) {
+		p.Click(move)
+		for range 100 {
+			if p.fact("standing") != "weighing" {
+				return
+			}
+			p.Wait(20 * time.Millisecond)
+		}
+		t.Fatal("the turn is weighed for ever")
+	}
+	weighed("a2")
+	p.must("what is said of a side", p.fact("said"), "The review found another turn better.")
+	p.Wait(4 * time.Second)
+	p.Rest()
+	weighed("c3")
+	p.must("what is said of another corner", p.fact("said"), "That is as good as the turn that the review found: a1.")
+	p.must("the exercise", p.fact("standing"), "solved")
 }
 
 // TestWhatDoesNotOpenSaysSo: as the first nothing is opened, and later one stays
