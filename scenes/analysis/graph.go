@@ -196,7 +196,7 @@ func (v *Review) drawMarks(area geom.Rect) {
 		d := u.Px(9)
 		x := area.X + area.W*float64(m.Turn+1)/float64(len(v.of)-1)
 		box := geom.Rect{X: x - d/2, Y: area.Y - d/2 + u.Px(3), W: d, H: d}
-		if m.Kind == review.Costly {
+		if m.Sign(v.desk.Game.Game) != "??" {
 			u.Outline(box, u.Theme.Panel, u.Theme.Warning, 99, 2)
 			continue
 		}

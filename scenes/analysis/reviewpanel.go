@@ -83,13 +83,14 @@ func (v *Review) words() (head, text string) {
 	return head, text + " " + v.trouble
 }
 
-// sums say of each player how accurate the turns were and what was given away.
+// sums say of each player how accurate the turns were and what was given away, each
+// in a line of its own.
 func (v *Review) sums() string {
 	lines := v.found.Players(v.desk.Game.Game)
 	if v.desk.Game.Measure.Chance != nil {
 		lines = append(lines, strings.TrimSuffix(v.found.SkillAndLuck(v.desk.Game.Game), "."))
 	}
-	return strings.Join(lines, ". ") + "."
+	return strings.Join(lines, ".\n") + "."
 }
 
 // Said is what a finished review says, "" as long as there is none.
@@ -98,7 +99,7 @@ func (v *Review) Said() string {
 		return ""
 	}
 	head, text := v.words()
-	return strings.TrimSpace(head + ". " + text)
+	return strings.TrimSpace(head + ". " + strings.ReplaceAll(text, "\n", " "))
 }
 
 // mistakeWords say what was wrong with a turn, and what would have been better.
