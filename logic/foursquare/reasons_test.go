@@ -1,0 +1,151 @@
+package foursquare
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+func (p *plain) clone() *plain {
+	q := *p
+	q.placed = maps.Clone(p.placed)
+	q.seen = map[[9][4]string]map[int]int{}
+	return &q
+}
+
+// oneShort are the places of the squares that a player can complete by placing one
+// marble.
+func (p *plain) oneShort(player string) (list []string) {
+	if p.placed[player] == p.pieces {
+		return nil
+	}
+	at := func(r, c int) string {
+		square := r/2*3 + c/2
+		if square == p.hole {
+			return "hole"
+		}
+		return p.board[square][r%2*2+c%2]
+	}
+	for r := range 5 {
+		for c := range 5 {
+			four := []string{at(r, c), at(r, c+1), at(r+1, c), at(r+1, c+1)}
+			slices.Sort(four)
+			if slices.Equal(four, []string{"", player, player, player}) {
+				rows, columns := []string{"top", "top", "", "bottom", "bottom"}[r], []string{"left", "left", "", "right", "right"}[c]
+				name := "at the " + rows + " " + columns
+				switch {
+				case rows == "" && columns == "":
+					name = "in the middle"
+				case rows == "" || columns == "":
+					name = "at the " + rows + columns
+				}
+				list = append(list, name)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// wins reports whether the player to move wins in this turn, trying all there is.
+func (p *plain) wins() bool {
+	me := p.turn
+	for _, m := range p.legal() {
+		q := p.clone()
+		if q.apply(m); q.winner == me || !q.over() && q.turn == me && q.phase == "placementSlide" && q.wins() {
+			return true
+		}
+	}
+	return false
+}
+
+func fewer(a, b []string) []string {
+	list := slices.Clone(a)
+	for _, name := range b {
+		if i := slices.Index(list, name); i >= 0 {
+			list = slices.Delete(list, i, i+1)
+		}
+	}
+	return list
+}
+
+// TestReasonsAreFacts holds what turns are said to do against the rules as they are
+// written down in the tests.
+func TestReasonsAreFacts(t *testing.T) {
+	met := map[match.Fate]int{}
+	for seed := range uint64(60) {
+		random := rand.New(rand.NewPCG(seed, 3))
+		s, err := New(Settings{PiecesPerPlayer: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newPlain(8, false)
+		for !p.over() && p.phase != "movement" {
+			before, next, turn := s, p.clone(), []Move(nil)
+			for {
+				all := next.legal()
+				m := all[random.IntN(len(all))]
+				turn = append(turn, m)
+				next.apply(m)
+				if next.over() || next.phase != "placementSlide" {
+					break
+				}
+			}
+			checkReasons(t, before, p, next, turn, met)
+			for _, m := range turn {
+				if s, err = s.Apply(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			p = next
+		}
+	}
+	for _, fate := range []match.Fate{match.Completes, match.Stops, match.Threatens, match.Allows} {
+		if met[fate] == 0 {
+			t.Errorf("fate %d never came up: the games prove too little", fate)
+		}
+	}
+}
+
+func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[match.Fate]int) {
+	t.Helper()
+	me, other := p.turn, p.other()
+	want := map[string]bool{}
+	switch {
+	case next.winner == me:
+		want["completes a square"] = true
+	case next.winner == other:
+		want["lets them complete a square at once"] = true
+	default:
+		for _, place := range fewer(p.oneShort(other), next.oneShort(other)) {
+			want["stops them "+place] = true
+		}
+		if fresh := fewer(next.oneShort(me), p.oneShort(me)); len(fresh) > 0 {
+			want[fmt.Sprintf("threatens %d", len(fresh))] = true
+		}
+		if next.wins() {
+			want["lets them complete a square at once"] = true
+		}
+	}
+	got := map[string]bool{}
+	for _, r := range s.Reasons(turn) {
+		met[r.Fate]++
+		switch r.Fate {
+		case match.Completes:
+			got["completes a square"] = true
+		case match.Allows:
+			got["lets them complete a square at once"] = true
+		case match.Stops:
+			got["stops them "+r.At[0]] = true
+		case match.Threatens:
+			got[fmt.Sprintf("threatens %d", r.Count)] = true
+		}
+	}
+	if !maps.Equal(got, want) {
+		t.Fatalf("%v is said to do %v, want %v\n%v", turn, got, want, s)
+	}
+}

@@ -1,0 +1,61 @@
+package shaper
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/match"
+)
+
+// wrong counts on the notation of two boards in how many cells they differ.
+func wrong(s State) (n int) {
+	mine, goal := s.Board().String(), s.Target().String()
+	for i := range mine {
+		if mine[i] != goal[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// TestReasonsAreFacts holds what commands are said to do against the boards before and
+// after them.
+func TestReasonsAreFacts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, err := New(Settings{Seed: rapid.Uint64Range(1, 1<<40).Draw(t, "puzzle")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(1, 20).Draw(t, "commands") {
+			all := slices.Collect(s.Legal())
+			if len(all) == 0 {
+				return
+			}
+			m := rapid.SampledFrom(all).Draw(t, "command")
+			next, err := s.Apply(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want []match.Reason
+			switch less := wrong(s) - wrong(next); {
+			case next.OutOfBoardError():
+				want = []match.Reason{{Fate: match.Wastes}}
+			case less > 0:
+				want = []match.Reason{{Fate: match.Matches, Thing: "cell", Count: less}}
+			case less < 0:
+				want = []match.Reason{{Fate: match.Spoils, Thing: "cell", Count: -less}}
+			}
+			got := s.Reasons([]Move{m})
+			if !slices.EqualFunc(got, want, func(a, b match.Reason) bool { return a.Words("") == b.Words("") && a.Fate == b.Fate }) {
+				t.Fatalf("%v is said to do %v, want %v\n%v", m, got, want, s)
+			}
+			s = next
+		}
+	})
+	if !strings.Contains(match.Reason{Fate: match.Matches, Thing: "cell", Count: 2}.Words("your"), "2 more cells") {
+		t.Error("a number of cells is not told")
+	}
+}

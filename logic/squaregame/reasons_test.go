@@ -1,0 +1,82 @@
+package squaregame
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"tessera/logic/internal/often"
+	"tessera/logic/match"
+)
+
+// open counts the unit squares that lack one side.
+func (g *plainGame) open() (n int) {
+	for x := range 32 {
+		for y := range 32 {
+			p, q, r, s := plainPoint{x, y}, plainPoint{x + 1, y}, plainPoint{x, y + 1}, plainPoint{x + 1, y + 1}
+			there := 0
+			for _, side := range []plainLine{{p, q}, {r, s}, {p, r}, {q, s}} {
+				if _, taken := g.taken(side); taken {
+					there++
+				}
+			}
+			if there == 3 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// TestReasonsAreFacts holds what turns are said to do against the rules as they are
+// written down in the tests.
+func TestReasonsAreFacts(t *testing.T) {
+	met := map[match.Fate]int{}
+	for seed := range uint64(often.Of(20)) {
+		rng := rand.New(rand.NewPCG(seed, 6))
+		s, err := New(Settings{Players: 2, PlayOn: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := newPlain(2)
+		for range 12 {
+			before, player, turn, laid, closed := s, g.turn, []Move(nil), 0, 0
+			for !g.over && g.turn == player && len(turn) < 4 {
+				legal := placementsOnly(s)
+				m := Pass
+				if len(legal) > 0 {
+					m = legal[rng.IntN(len(legal))]
+					laid++
+					if lines, n, _ := g.try(g.turn, m.Piece, m.Permutation, m.X, m.Y); len(g.pieces) > 0 && len(lines) > 0 {
+						closed += n
+					}
+				}
+				turn = append(turn, m)
+				g.move(m)
+				if s, err = s.Apply(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want := map[match.Fate]int{match.Lays: laid, match.Closes: closed, match.Opens: g.open()}
+			if g.over {
+				delete(want, match.Opens)
+				want[match.Ends] = 0
+			}
+			got := map[match.Fate]int{}
+			for _, r := range before.Reasons(turn) {
+				met[r.Fate]++
+				got[r.Fate] = r.Count
+			}
+			if !maps.Equal(got, want) {
+				t.Fatalf("%v is said to do %v, want %v\n%v", turn, got, want, before)
+			}
+			if g.over {
+				break
+			}
+		}
+	}
+	if met[match.Closes] == 0 || met[match.Opens] == 0 {
+		t.Errorf("the games prove too little: %s", fmt.Sprint(met))
+	}
+}
