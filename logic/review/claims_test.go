@@ -54,6 +54,9 @@ func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 		if after.Over {
 			is = endOf(t, p, r.Turns[i].Seat)
 		}
+		if !after.Over && !after.Known.Proven() && before.Result() == match.Lost {
+			t.Errorf("%s: after turn %d it is no more proven that it is %v", p.game.Title, i+1, before)
+		}
 		if (after.Over || after.Known.Proven()) && is > before.Result() {
 			t.Errorf("%s, turn %d makes %d of %v", p.game.Title, i+1, is, before)
 		}

@@ -1,6 +1,6 @@
 // Package review holds a played game against best play: what was known of every
 // position, which turns changed a proven result or cost most, what would have
-// been better, and how that goes on.
+// been better, how that goes on, and what each player gave away in all.
 //
 //	shaper, err := games.All().Find("shaper")
 //	if err != nil {
@@ -30,12 +30,19 @@
 //
 // [New] makes a [Job], which asks and is told; [Run] does both at once. It ends
 // as a [Review]: a [Point] for every position, a [Turn] for every turn, and
-// every [Mistake], which is of a [Kind].
+// every [Mistake], which is of a [Kind], and a [Sum] for each player.
+//
+// All positions are thought about quickly. Turns of two players that look like
+// mistakes, and those at which a capture was overlooked, are held against the better
+// ones alike; the ten most doubtful, all that ran into a loss, and where the
+// evaluation jumps, as deep as the adviser thinks. What is proven stays proven, as far
+// as the best turn was played or the player had lost.
 //
 // # What is kept and shown
 //
 // [Review.Encode] and [Decode] keep it with its game. [Review.Text] and
-// [Review.Summary] are its words, [SkillAndLuck] says of a game with chance
+// [Review.Summary] are its words, what the turns do by the rules is the game's to
+// say, [SkillAndLuck] says of a game with chance
 // whose doing the score was, and a [Position] is a place to play from once
 // more.
 package review

@@ -110,7 +110,7 @@ func TestSumsCount(t *testing.T) {
 	}
 	r := played{game, match.Record{Game: "trisq", Moves: m.Moves()}}.review(t)
 	sums := r.Sums(game)
-	if a, b := sums[0].Accuracy(), sums[1].Accuracy(); a > 65 || a > b-20 {
+	if a, b := sums[0].Accuracy(), sums[1].Accuracy(); a > 88 || a > b-10 {
 		t.Errorf("by chance one is %.0f %% accurate, against %.0f %%", a, b)
 	}
 	if lead := sums[0].Given - sums[1].Given; lead < 10 || sums[0].Behind < 0 || sums[1].Behind >= 0 {
@@ -210,7 +210,7 @@ func TestAReviewThatWasKeptIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := r.Summary(p.game); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 50 %, missed a win, gave the draw away. Blue:") {
+	if text := r.Summary(p.game); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25 %, missed a win, gave the draw away. Blue:") {
 		t.Errorf("it says %s", text)
 	}
 }

@@ -3,10 +3,13 @@ package review_test
 import (
 	"flag"
 	"math/rand/v2"
+	"os/exec"
+	"strings"
 	"testing"
 	"time"
 
 	"tessera/logic/games"
+	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/trisq"
@@ -17,8 +20,11 @@ import (
 //	go test ./logic/review -run Measure -v -timeout 0 -measure 40
 //
 // which plays so many games of Trisq, by either rules and with players of mixed
-// levels, and holds their reviews against an oracle of its own.
+// levels, and holds their reviews against an oracle of its own: games played on by
+// chance, which by the rules groups say little; or, there, a program that plays Go and
+// knows the command estimate_score, given as -measurewith.
 var (
+	measuredWith = flag.String("measurewith", "", "the program, with its arguments, that estimates the score by the rules groups")
 	measured     = flag.Int("measure", 0, "how many games to measure reviews by")
 	measureFirst = flag.Int("measurefirst", 0, "number of the first of these games")
 	measureDepth = flag.Int("measureoracle", 100, "how many games the oracle plays on from a position; 0 for no oracle")
@@ -106,11 +112,15 @@ func (c *tally) count(t *testing.T, p played, r *review.Review) {
 	}
 	o := oracle{chance: rand.New(rand.NewPCG(7, 7))}
 	var said []float64
-	for i := range states {
-		said = append(said, o.margin(match.Typed[trisq.State](states[i]), *measureDepth))
+	if groups := match.Typed[trisq.State](states[0]).Settings().Rules == trisq.RulesGroups; groups && *measuredWith != "" {
+		said = estimates(t, p.Moves)
+	} else {
+		for i := range states {
+			said = append(said, o.margin(match.Typed[trisq.State](states[i]), *measureDepth))
+		}
 	}
 	for i := range r.Turns {
-		marked := r.Of(i) != nil || i+1 < len(r.Turns) && r.Of(i+1) != nil || i > 0 && r.Of(i-1) != nil
+		marked := r.Of(i) != nil || i > 0 && r.Of(i-1) != nil
 		a, isA := r.Points[i].View(0)
 		b, isB := r.Points[i+1].View(0)
 		if isA && isB && (a-b >= jump || b-a >= jump) {
@@ -119,11 +129,12 @@ func (c *tally) count(t *testing.T, p played, r *review.Review) {
 				c.ownUnmarked++
 			}
 		}
-		if d := said[i] - said[i+1]; d >= jump || d <= -jump {
+		// Two turns on the same player is to move, which is worth much by the rules groups.
+		if i+2 < len(said) && (said[i]-said[i+2] >= jump || said[i+2]-said[i] >= jump) {
 			c.seen++
-			if !marked {
+			if r.Of(i) == nil && r.Of(i+1) == nil {
 				c.seenUnmarked++
-				t.Logf("turn %d: the oracle goes from %.1f to %.1f, the review from %v to %v", i+1, said[i], said[i+1], r.Points[i].Known, r.Points[i+1].Known)
+				t.Logf("turns %d and %d: the oracle goes from %.1f to %.1f, the review from %v to %v", i+1, i+2, said[i], said[i+2], r.Points[i].Known, r.Points[i+2].Known)
 			}
 		}
 		if after := r.Points[i+1]; r.Points[i].Known.Proven() && !after.Over && !after.Known.Proven() && r.Of(i) == nil {
@@ -149,6 +160,50 @@ func (c *tally) count(t *testing.T, p played, r *review.Review) {
 			c.even++
 		}
 	}
+}
+
+// estimates are what the program says of every position of a game.
+func estimates(t *testing.T, moves []string) []float64 {
+	t.Helper()
+	words := strings.Fields(*measuredWith)
+	program := exec.Command(words[0], words[1:]...)
+	in, err := program.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := program.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	client := gtp.New(out, in)
+	defer func() { in.Close(); program.Wait() }()
+	estimate := func() float64 {
+		text, err := client.Do("estimate_score")
+		if err != nil {
+			t.Fatal(err)
+		}
+		score, err := gtp.ParseScore(strings.Fields(text)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return score
+	}
+	for _, err := range []error{client.BoardSize(trisq.Size), client.Komi(0), client.ClearBoard()} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := []float64{estimate()}
+	for i, move := range moves {
+		if err := client.Play([]gtp.Color{gtp.Black, gtp.White}[i%2], move); err != nil {
+			t.Fatal(err)
+		}
+		said = append(said, estimate())
+	}
+	return said
 }
 
 // oracle plays games on by chance alone, on a board of its own: nobody fills an own

@@ -86,20 +86,26 @@ func TestRecordedGames(t *testing.T) {
 	}
 }
 
-// checkKept keeps a review as text and reads it again.
-func checkKept(t *testing.T, p played, r *review.Review) {
+// kept keeps a review as text and reads it again, which says the same.
+func kept(t testing.TB, p played, r *review.Review) (text string, back *review.Review) {
 	t.Helper()
 	text, err := r.Encode(p.Settings, p.Moves)
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := review.Decode(p.game, p.Settings, p.Moves, text)
-	if err != nil {
+	if back, err = review.Decode(p.game, p.Settings, p.Moves, text); err != nil {
 		t.Fatalf("%v in %s", err, text)
 	}
 	if again, err := back.Encode(p.Settings, p.Moves); again != text || err != nil {
-		t.Errorf("%s comes back as %s, %v", text, again, err)
+		t.Fatalf("%s comes back as %s, %v", text, again, err)
 	}
+	return text, back
+}
+
+// checkKept holds a review that was kept against what it was.
+func checkKept(t *testing.T, p played, r *review.Review) {
+	t.Helper()
+	text, back := kept(t, p, r)
 	a, _ := r.Text(p.game, p.Settings, p.Moves)
 	if b, err := back.Text(p.game, p.Settings, p.Moves); a != b || err != nil {
 		t.Errorf("what was kept says\n%s\nand not\n%s, %v", b, a, err)
@@ -237,17 +243,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		written, err := r.Encode(p.Settings, p.Moves)
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := review.Decode(p.game, p.Settings, p.Moves, written)
-		if err != nil {
-			t.Fatalf("%v in %s", err, written)
-		}
-		if again, err := back.Encode(p.Settings, p.Moves); again != written || err != nil {
-			t.Fatalf("%s comes back as %s, %v", written, again, err)
-		}
+		kept(t, p, r)
 	})
 }
 

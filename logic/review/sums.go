@@ -16,6 +16,8 @@ type Sum struct {
 	Lost float64
 	// Little tells that most was given away in turns that cost too little to be told.
 	Little bool
+	// Turns are how many the player made.
+	Turns int
 	// Kinds are how many mistakes there are of each kind.
 	Kinds [kinds]int
 	// Behind is the turn, from 0, after which the player was behind for good; -1 for
@@ -23,9 +25,16 @@ type Sum struct {
 	Behind int
 }
 
+// halving is the share of the result that halves the accuracy, if each turn gives so
+// much away.
+const halving = 0.05
+
 // Accuracy is from 0 to 100: 100 where nothing was given away, and half as much for
-// each whole result that was. It is counted alike in all games.
-func (s *Sum) Accuracy() float64 { return 100 * math.Exp2(-s.Lost) }
+// each twentieth of the result that was given away in the mean of all turns: for a
+// point at Trisq, a round at Shaper. It is counted alike in all games.
+func (s *Sum) Accuracy() float64 {
+	return 100 * math.Exp2(-s.Lost/float64(max(s.Turns, 1))/halving)
+}
 
 // littleLost is from which share of the result on small losses are told.
 const littleLost = 0.25
@@ -54,6 +63,9 @@ func (r *Review) Sums(game *match.Game) []Sum {
 		all[seat].Kinds[m.Kind]++
 		all[seat].Lost += m.share(game)
 		marked[seat] += m.Cost
+	}
+	for _, t := range r.Turns {
+		all[t.Seat].Turns++
 	}
 	given := r.given(game, marked)
 	whole := game.Measure.Whole

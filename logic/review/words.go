@@ -65,8 +65,10 @@ func (r *Review) Head(game *match.Game) string {
 		return "Every command was perfect"
 	case n == 0:
 		return "No turn is known to have been a mistake"
+	case n == 1 && little:
+		return "One turn cost much, and small losses add up"
 	case little:
-		return match.Count(n, "turn") + " cost much, and small losses add up"
+		return fmt.Sprintf("%d turns cost much, and small losses add up", n)
 	case n == 1:
 		return "One turn could have been better"
 	default:
@@ -92,30 +94,28 @@ func (r *Review) Players(game *match.Game) (lines []string) {
 	return lines
 }
 
-// Words say what a player gave away: "gave away about 12 points, most of it little by
-// little", "missed a win".
+// Words say what a player gave away: "missed a win, gave away about 12 points, most of
+// it little by little".
 func (s *Sum) Words(game *match.Game) string {
-	if game.Measure.Whole == 0 {
-		return s.results()
-	}
-	given := s.Given
-	about := ""
+	words := s.results()
+	given, about := s.Given, ""
 	if !s.Exact {
 		given, about = math.Round(given), "about "
 	}
-	text := "gave nothing away"
 	if given > 0 {
-		text = "gave away " + about + game.Measure.Amount(given)
+		words = append(words, "gave away "+about+game.Measure.Amount(given))
 	}
 	if s.Little {
-		text += ", most of it little by little"
+		words = append(words, "most of it little by little")
 	}
-	return text
+	if len(words) == 0 {
+		return "gave nothing away"
+	}
+	return strings.Join(words, ", ")
 }
 
-// results say what was given away where nothing is counted.
-func (s *Sum) results() string {
-	var words []string
+// results say which proven results were given away, and how often.
+func (s *Sum) results() (words []string) {
 	for _, kind := range []Kind{GaveWin, MissedWin, GaveDraw, Exposed} {
 		m := Mistake{Kind: kind}
 		switch n := s.Kinds[kind]; {
@@ -127,10 +127,7 @@ func (s *Sum) results() string {
 			words = append(words, fmt.Sprintf("%s %d times", m.Words(nil), n))
 		}
 	}
-	if len(words) == 0 {
-		return "gave nothing away"
-	}
-	return strings.Join(words, ", ")
+	return words
 }
 
 // SkillAndLuck says what was given away and what chance brought.
