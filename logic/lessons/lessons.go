@@ -90,6 +90,11 @@ func (t *turn) isOver(within int) bool {
 	return t.now.Turn() != t.seat || within > 0 && len(t.line) >= within || within == 0 && t.isSolo()
 }
 
+// passed reports whether nothing but passes was played.
+func (t *turn) passed() bool {
+	return !slices.ContainsFunc(t.line, func(move string) bool { return move != t.game.Pass })
+}
+
 // isSolo reports whether there is one seat, whose every move is a turn.
 func (t *turn) isSolo() bool { return len(t.game.Seats(t.now)) == 1 }
 
@@ -113,14 +118,14 @@ func (t *turn) reached(goal *match.Goal) (yes bool, reply []string) {
 	if goal.Holds || goal.Prevents != none {
 		return t.holds(goal)
 	}
-	return isEnough(goal) || t.isOver(goal.Within), nil
+	return isEnough(goal) || t.isOver(goal.Within) && !t.passed(), nil
 }
 
 // none is the fact of a goal that asks for none.
 var none match.Fact
 
 // isEnough reports whether a goal asks for something: the zero goal is reached by a
-// whole turn.
+// whole turn that does not just pass.
 func isEnough(goal *match.Goal) bool {
 	return len(goal.Lines) > 0 || goal.Wins || goal.Loses || goal.Ends || goal.Again > 0 || goal.Account != none || goal.Forces > 0
 }

@@ -175,6 +175,9 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 				}
 			}
 		}
+		if g.Pass != "" && lessons.Judge(g, &s, m.State(), []string{g.Pass}).Verdict == lessons.Missed {
+			missed++ // it comes last, where there may be too many before it
+		}
 		walk(m.State(), nil)
 		if isOpen := s.Else == "" && len(s.Goal.Refused) == 0; isOpen == (missed > 0) {
 			t.Errorf("%d turns reach the goal and %d miss it, and what is said of others is %q", done, missed, s.Else)
@@ -231,6 +234,24 @@ func TestAWinByForce(t *testing.T) {
 		}
 		if got := lessons.Judge(g, &s, m.State(), []string{test.move}); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s after %q: %+v, want %+v", test.move, test.moves, got, want)
+		}
+	}
+}
+
+// TestToPassIsNoAnswer to a step that asks for nothing but a turn.
+func TestToPassIsNoAnswer(t *testing.T) {
+	for _, g := range tested() {
+		for i, s := range lessons.Of(g, g.Defaults()) {
+			m, err := lessons.Start(g, &s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Pass == "" || slices.Equal(s.Answer, []string{g.Pass}) || !match.May(m.State(), g.Pass) {
+				continue
+			}
+			if j := lessons.Judge(g, &s, m.State(), []string{g.Pass}); j.Verdict != lessons.Missed || j.Why == "" {
+				t.Errorf("%s, step %d: of a pass is said %+v", g.ID, i+1, j)
+			}
 		}
 	}
 }

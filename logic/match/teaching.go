@@ -63,7 +63,7 @@ type Wrong struct {
 }
 
 // Goal is when a step is done. Of several conditions all must hold. The zero Goal
-// is reached by any whole turn.
+// is reached by any whole turn that does not just pass.
 type Goal struct {
 	Lines    [][]string // one of these lines was played
 	Wins     bool       // the learner has won

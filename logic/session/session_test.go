@@ -397,3 +397,31 @@ func TestATask(t *testing.T) {
 		t.Error("the refused move that was asked for is not taken")
 	}
 }
+
+// TestTheRestOfAnAnswer is what is still to be played of it, from where it leads to.
+func TestTheRestOfAnAnswer(t *testing.T) {
+	m, err := match.New(game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	underway := func([]string) lessons.Judgement { return lessons.Judgement{} }
+	s, task := session.Solve(session.Exercise{Match: m, Answer: []string{"a1", "b2"}, Judge: underway})
+	for _, test := range []struct {
+		move  string // "" for none, "-" to take back
+		rest  []string
+		leads bool
+	}{{"", []string{"a1", "b2"}, true}, {"c3", nil, false}, {"-", []string{"a1", "b2"}, true}, {"a1", []string{"b2"}, true}} {
+		switch test.move {
+		case "":
+		case "-":
+			task.TakeBack(s)
+		default:
+			if err := m.Play(test.move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if rest, leads := task.Rest(s); !slices.Equal(rest, test.rest) || leads != test.leads {
+			t.Errorf("after %q there is left %q, %v; want %q, %v", test.move, rest, leads, test.rest, test.leads)
+		}
+	}
+}

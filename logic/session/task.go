@@ -83,6 +83,20 @@ func (k *Task) Phase() Phase { return k.phase }
 // Line are the moves played from the exercise's position.
 func (k *Task) Line(s *Session) []string { return s.match.Moves()[k.start:] }
 
+// Rest are the moves of the answer that are still to be played, and whether what was
+// played so far leads there.
+func (k *Task) Rest(s *Session) (rest []string, leads bool) {
+	played := len(k.Line(s))
+	if played > len(k.Exercise.Answer) {
+		return nil, false
+	}
+	at, err := match.After(s.match.StateAt(k.start), k.Exercise.Answer[:played])
+	if err != nil || at.String() != s.State().String() {
+		return nil, false
+	}
+	return k.Exercise.Answer[played:], true
+}
+
 // Answered takes note of a move of the person's, which was legal, and reports whether
 // the exercise is solved by it.
 func (k *Task) Answered(s *Session) (solved bool) {

@@ -8,6 +8,7 @@ var lesson = []match.Step{
 		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
 		Text:     "Lay a piece so that it closes a square with a line that lies there. R turns the piece you hold, F flips it; a finger turns it with a second tap.",
 		Answer:   []string{"15/5@15,16"},
+		Else:     "You passed. Lay a piece that closes a square.",
 		After:    "Every piece has to close a square. One is enough to be allowed.",
 	},
 	{

@@ -25,6 +25,7 @@ var simpleSteps = []match.Step{
 	{
 		Text:   "You have the triangles and move first. Place one on any point.",
 		Answer: []string{"g7"},
+		Else:   "You passed. Place a triangle on any point.",
 		After:  "Figures never move. Now the squares place one, and so on in turn.",
 	},
 	{

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -57,14 +58,15 @@ type screen struct {
 	name  string
 	game  string // "" for the shelf
 	moves int    // of the game's course; the last one's end where negative
-	press string // what is clicked there, out of the drawer where it is in that
+	press string // what is clicked there one after the other, out of the drawer where it is in that
 }
 
 // goldenScreens are all there are.
 func goldenScreens() []screen {
-	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "shelf-puzzles", press: "puzzles"}, {name: "settings", press: "settings"}, {name: "statistics", press: "stats"}}
+	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "shelf-puzzles", press: "puzzles"}, {name: "puzzle", press: "puzzles trisq-capture:1"}, {name: "settings", press: "settings"}, {name: "statistics", press: "stats"}}
 	for _, g := range Games() {
 		list = append(list,
+			screen{g.ID + "-lesson", g.ID, 0, "howto lesson"},
 			screen{g.ID + "-start", g.ID, 0, ""},
 			screen{g.ID + "-middle", g.ID, len(courseOf(g).of()) * 2 / 3, ""},
 			screen{g.ID + "-end", g.ID, -1, ""},
@@ -114,11 +116,11 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 		}
 	}
 	d.Wait(300 * time.Millisecond)
-	if s.press != "" {
-		if !d.Has(s.press) {
+	for _, press := range strings.Fields(s.press) {
+		if !d.Has(press) {
 			d.Click("more")
 		}
-		d.Click(s.press)
+		d.Click(press)
 		d.Move(away)
 	}
 	d.Rest()

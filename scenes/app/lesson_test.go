@@ -3,11 +3,13 @@ package app
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/geom"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -101,6 +103,90 @@ func TestAWrongAnswerIsTakenBack(t *testing.T) {
 				p.must(len(i.Moves) == before && p.fact("standing") == "trying" && p.fact("said") == w.Why, "%q is not taken back", w.Moves)
 			}
 			p.press("skip")
+		}
+	}
+}
+
+// TestTheAnswerIsShownMoveByMove: of a turn of several moves the next one is shown,
+// whether one asks before the first or in the middle; what was right stays.
+func TestTheAnswerIsShownMoveByMove(t *testing.T) {
+	for _, test := range []struct {
+		game   string
+		number int // of the step, from 1
+	}{{"foursquare", 1}, {"square", 3}, {"shaper", 4}} {
+		t.Run(test.game, func(t *testing.T) {
+			quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+			d := scenetest.NewWith(t, 640, 480, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+			p := &player{d, t, mouse{}, test.game}
+			p.press("game:" + p.game)
+			p.press("howto")
+			p.press("lesson")
+			for range test.number - 1 {
+				p.press("skip")
+			}
+			g := gameNamed(t, test.game)
+			answer := lessons.Of(g.Game, g.Defaults())[test.number-1].Answer
+			before := len(p.Inspect().Moves)
+			shows := func(move string) {
+				t.Helper()
+				p.must(strings.Contains(p.fact("hint"), move), "the hint is %q, not %s", p.fact("hint"), move)
+			}
+			p.press("show")
+			shows(answer[0])
+			p.device.play(p, answer[0])
+			p.Rest()
+			shows(answer[1])
+			p.press("skip")
+			p.press("previous")
+			p.device.play(p, answer[0])
+			p.Rest()
+			p.must(p.fact("hint") == "", "the hint %q comes unasked", p.fact("hint"))
+			p.press("show")
+			shows(answer[1])
+			p.must(len(p.Inspect().Moves) == before+1, "what was right is taken back")
+		})
+	}
+}
+
+// TestTheButtonsStayWhereTheyAre from the first step of every lesson to its end, and
+// so does the board.
+func TestTheButtonsStayWhereTheyAre(t *testing.T) {
+	for _, size := range []struct{ w, h int }{{640, 480}, {1280, 800}, {390, 844}} {
+		for _, g := range Games() {
+			if len(g.Lesson) == 0 {
+				continue
+			}
+			quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+			d := scenetest.NewWith(t, size.w, size.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+			p := &player{d, t, mouse{}, g.ID}
+			p.press("game:" + p.game)
+			p.press("howto")
+			p.press("lesson")
+			at := map[string]geom.Point{}
+			stays := func(place string, names ...string) {
+				t.Helper()
+				for _, name := range names {
+					if !p.Has(name) {
+						continue
+					}
+					if was, seen := at[place]; seen && was != p.Place(name) {
+						t.Errorf("%s, %dx%d: %s is at %v, and was at %v", g.ID, size.w, size.h, name, p.Place(name), was)
+					}
+					at[place] = p.Place(name)
+				}
+			}
+			for range lessons.Of(g.Game, g.Defaults()) {
+				stays("first", "previous")
+				stays("pass", "pass")
+				stays("middle", "show", "again")
+				stays("last", "skip", "next", "ok")
+				p.press("skip")
+			}
+			p.must(p.fact("standing") == "finished", "the lesson has no end")
+			stays("first", "previous")
+			stays("pass", "pass")
+			stays("middle", "again")
+			stays("last", "ok")
 		}
 	}
 }

@@ -90,6 +90,17 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 	return e, nil
 }
 
+func (l *lesson) words() words {
+	w := words{texts: []string{l.known() + l.winnable()}}
+	for _, s := range l.steps {
+		w.texts, w.said = append(w.texts, s.Text), append(w.said, s.After, s.Else)
+		for _, wrong := range s.Wrong {
+			w.said = append(w.said, wrong.Why)
+		}
+	}
+	return w
+}
+
 func (l *lesson) enter(s *scenes.Stage, number int) {
 	l.remember(s, library.Lesson{At: number, Done: library.LessonOf(s.Store, l.game.ID).Done})
 }
@@ -106,15 +117,27 @@ func (l *lesson) remember(s *scenes.Stage, at library.Lesson) {
 	library.SetLesson(s.Store, l.game.ID, at)
 }
 
+// known is what is said at the end of a lesson, and winnable of the first level then.
+func (l *lesson) known() string {
+	return "That is all you need. You know how to play " + l.game.Title + "."
+}
+
+func (l *lesson) winnable() string {
+	if len(l.game.Levels) == 0 {
+		return ""
+	}
+	return " Try the " + l.game.Levels[0].Name + " level: you should win."
+}
+
 func (l *lesson) end(k *screen) (string, []ui.Tool) {
-	text := "That is all you need. You know how to play " + l.game.Title + "."
+	text := l.known()
 	tools := []ui.Tool{
 		{Name: "again", Label: "Again", Run: func() { k.turnTo(0) }},
 		{Name: "ok", Label: "Play", Primary: true, Run: k.Leave},
 	}
 	if len(l.game.Levels) > 0 && l.under.Untouched() {
 		first := l.game.Levels[0].Name
-		text += " The level " + first + " is one to win against at the first try."
+		text += l.winnable()
 		tools[1] = ui.Tool{Name: "ok", Label: "Play " + first, Primary: true, Run: func() {
 			l.under.Against(first)
 			k.Leave()

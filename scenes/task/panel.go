@@ -2,7 +2,6 @@ package task
 
 import (
 	"image/color"
-	"slices"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -30,14 +29,15 @@ func (k *screen) wide(all geom.Rect) geom.Rect {
 	gap := u.Px(ui.Grid)
 	side, board := k.Beside(all)
 	rest := k.Header(side, nil)
-	high := u.Px(48)
+	bar, rest := rest.CutBottom(u.Px(48))
+	_, rest = rest.CutBottom(gap)
 	rows := float64(k.Session.Count())
 	words, sided := k.height(rest.W), k.SideHeight(rest.W)
-	least := words + high + 3*gap + rows*u.Px(22)
+	least := words + 2*gap + rows*u.Px(22)
 	if rest.H < least+sided {
 		sided = 0 // what is to be done goes before what stands beside it
 	}
-	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-high-3*gap)/rows))
+	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-2*gap)/rows))
 	for i := range k.Session.Count() {
 		var cell geom.Rect
 		cell, rest = rest.CutTop(row)
@@ -49,10 +49,8 @@ func (k *screen) wide(all geom.Rect) geom.Rect {
 		k.DrawSide(strip)
 		_, rest = rest.CutTop(gap / 2)
 	}
-	card, rest := rest.CutTop(min(words, rest.H-high-gap))
+	card, _ := rest.CutTop(min(words, rest.H))
 	k.card(card)
-	_, rest = rest.CutTop(gap)
-	bar, _ := rest.CutTop(high)
 	k.bar(bar)
 	return board
 }
@@ -77,14 +75,27 @@ const (
 	taskHead = 26
 )
 
-// height is how high the card with the words is: always with room for a
-// sentence about an answer, so that the board stays where it is.
+// room is how high the card with the words is at a width and a size of letters.
+type room struct{ width, line, high float64 }
+
+// height is how high the card with the words is: as the longest of the course need
+// it, so that the board and the buttons stay where they are.
 func (k *screen) height(width float64) float64 {
 	u := k.UI
-	text, said := k.Headline()
-	width -= 2 * u.Px(taskPad)
-	answer := max(2*u.LineHeight(ui.FontBody), u.ParagraphHeight(said, ui.FontBody, width-u.Px(boards.SignWide+6)))
-	return u.Px(taskHead) + u.ParagraphHeight(text, ui.FontLarge, width) + u.Px(8) + answer + 2*u.Px(taskPad)
+	if line := u.LineHeight(ui.FontBody); k.room.width != width || k.room.line != line {
+		inner := width - 2*u.Px(taskPad)
+		texts := k.highest(k.words.texts, ui.FontLarge, inner)
+		said := k.highest(k.words.said, ui.FontBody, inner-u.Px(boards.SignWide+6))
+		k.room = room{width, line, u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad)}
+	}
+	return k.room.high
+}
+
+func (k *screen) highest(texts []string, font ui.Font, width float64) (high float64) {
+	for _, text := range texts {
+		high = max(high, k.UI.ParagraphHeight(text, font, width))
+	}
+	return high
 }
 
 func (k *screen) card(r geom.Rect) {
@@ -143,25 +154,24 @@ func (k *screen) progress(r geom.Rect) {
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
 }
 
-// tools are the buttons of a task.
+// tools are the buttons of a task: the same number of them always, so that each
+// stays where it is.
 func (k *screen) tools() []ui.Tool {
+	tools := []ui.Tool{
+		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { k.turnTo(k.number - 1) }},
+	}
+	if k.Game.Pass != "" {
+		tools = append(tools, ui.Tool{Name: "pass", Label: "Pass", Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
+	}
 	if k.finished {
-		_, tools := k.course.end(k)
-		return tools
+		_, after := k.course.end(k)
+		return append(tools, after...)
 	}
 	next := ui.Tool{Name: "skip", Label: "Skip", Run: func() { k.turnTo(k.number + 1) }}
 	if k.exercise.Phase() == session.Done {
 		next.Name, next.Label, next.Primary = "next", "Next", true
 	}
-	tools := []ui.Tool{
-		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { k.turnTo(k.number - 1) }},
-		{Name: "show", Label: "Show me", Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }},
-		next,
-	}
-	if k.Game.Pass != "" {
-		tools = slices.Insert(tools, 1, ui.Tool{Name: "pass", Tip: "Pass", Key: "P", Icon: sprites.Pass, Disabled: !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
-	}
-	return tools
+	return append(tools, ui.Tool{Name: "show", Label: "Show me", Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }
 
 func (k *screen) bar(r geom.Rect) {

@@ -37,11 +37,8 @@ func (c *practice) exercise(number int) (session.Exercise, error) {
 		return session.Exercise{}, err
 	}
 	start := m.State()
-	text := "You played " + strings.Join(o.Played, ", ") + " here, which " + o.Why + ". What is better?"
 	return session.Exercise{
-		Match: m, Text: toMove(c.game, start, text), Answer: o.Right,
-		After: "That is the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
-		Other: "That is as good as the turn that the review found: " + strings.Join(o.Right, ", ") + ".",
+		Match: m, Text: toMove(c.game, start, missedBy(o)), Answer: o.Right, After: rightAt(o), Other: asGoodAt(o),
 		AsGood: func(line []string, known [2]match.Evaluation) bool {
 			return puzzles.AsGood(c.game.Game, start, o.Right, line, known)
 		},
@@ -56,13 +53,40 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 	case right:
 		return lessons.Judgement{Verdict: lessons.Done}
 	case again:
-		return lessons.Judgement{Verdict: lessons.Missed, Why: "That is what you played. It " + o.Why + "."}
+		return lessons.Judgement{Verdict: lessons.Missed, Why: againAt(o)}
 	case wrong && !puzzles.IsWeighed(c.game.Game, start) && puzzles.AsGood(c.game.Game, start, o.Right, line, [2]match.Evaluation{}):
 		return lessons.Judgement{Verdict: lessons.Done}
 	case wrong:
-		return lessons.Judgement{Verdict: lessons.Missed, Why: "The review found another turn better.", Weigh: puzzles.IsWeighed(c.game.Game, start)}
+		return lessons.Judgement{Verdict: lessons.Missed, Why: otherBetter, Weigh: puzzles.IsWeighed(c.game.Game, start)}
 	}
 	return lessons.Judgement{}
+}
+
+// What is said of a position of one's own: what is asked, of the right turn, of the
+// same mistake, and of another turn.
+func missedBy(o puzzles.Own) string {
+	return "You played " + strings.Join(o.Played, ", ") + " here, which " + o.Why + ". What is better?"
+}
+
+func rightAt(o puzzles.Own) string {
+	return "That is the turn that the review found: " + strings.Join(o.Right, ", ") + "."
+}
+
+func asGoodAt(o puzzles.Own) string {
+	return "That is as good as the turn that the review found: " + strings.Join(o.Right, ", ") + "."
+}
+
+func againAt(o puzzles.Own) string { return "That is what you played. It " + o.Why + "." }
+
+const otherBetter = "The review found another turn better."
+
+func (c *practice) words() words {
+	w := words{said: []string{otherBetter}}
+	for _, o := range c.own {
+		w.texts = append(w.texts, toMoveLongest(c.game, o.Settings, missedBy(o)))
+		w.said = append(w.said, rightAt(o), asGoodAt(o), againAt(o))
+	}
+	return w
 }
 
 func (c *practice) enter(*scenes.Stage, int) {}

@@ -1,8 +1,6 @@
 package task
 
 import (
-	"strings"
-
 	"tessera/logic/lessons"
 	"tessera/logic/puzzles"
 	"tessera/logic/session"
@@ -60,7 +58,7 @@ func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
 	start := m.State()
 	return session.Exercise{
 		Match: m, Text: toMove(c.game, start, k.Task), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
-		After: "Right: " + strings.Join(answer, ", ") + ". " + k.Right,
+		After: k.Right,
 		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(c.game.Game, start, answer, line); {
 			case right:
@@ -71,6 +69,10 @@ func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
 			return lessons.Judgement{}
 		},
 	}, nil
+}
+
+func (c *puzzleCourse) words() words {
+	return words{texts: []string{toMoveLongest(c.game, c.puzzle(0).Settings, c.set.Task)}, said: []string{c.set.Right, c.set.Wrong}}
 }
 
 func (c *puzzleCourse) enter(*scenes.Stage, int) {}

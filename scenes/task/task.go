@@ -9,6 +9,7 @@ package task
 
 import (
 	"cmp"
+	"encoding/json"
 	"maps"
 	"strconv"
 	"time"
@@ -38,7 +39,11 @@ type screen struct {
 	thought  *mind.Thought      // about the next turn to be shown
 	weighed  []match.Evaluation // what is known of the turns that are held against each other
 	finished bool               // the course is over
-	trouble  string             // why another exercise does not open
+	helped   bool               // the answer was asked for, and is shown move by move
+	hint     bool               // the next move of it is to be shown, when the board is at rest
+	words    words
+	room     room   // for them
+	trouble  string // why another exercise does not open
 }
 
 // readTime is how long what was wrong stands there before it is taken back. What
@@ -56,14 +61,20 @@ type course interface {
 	// if at once and without help.
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
-	// end is what is said after the last, and what can follow.
+	// end is what is said after the last, and what can follow: two buttons.
 	end(k *screen) (text string, tools []ui.Tool)
+	// words are all that may have to be read in it, so that there is room for the
+	// longest of each from the beginning.
+	words() words
 }
+
+// words are what is to be done in a course, and what is said of what was played.
+type words struct{ texts, said []string }
 
 // open opens the screen of a course at an exercise, from 0. The error is why that does
 // not open; then nothing is opened.
 func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
-	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c}
+	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
 	k.Host, k.Announcer = k, speech.New(k.Desk, k)
 	if err := k.set(number); err != nil {
 		return err
@@ -80,6 +91,24 @@ func toMove(g *boards.Game, s match.State, text string) string {
 	return text
 }
 
+// toMoveLongest is toMove for the seat with the longest name.
+func toMoveLongest(g *boards.Game, settings json.RawMessage, text string) string {
+	s, err := g.New(settings)
+	if err != nil {
+		return text // the exercise itself says so
+	}
+	longest := ""
+	if seats := g.Seats(s); len(seats) > 1 {
+		for _, seat := range seats {
+			if len(seat.Name) > len(longest) {
+				longest = seat.Name
+			}
+		}
+		longest += " to move. "
+	}
+	return longest + text
+}
+
 // tellDamage tells that what was solved could not be read.
 func tellDamage(s *scenes.Stage, n library.Notice) { dialog.Notify(s, library.DamagedPuzzles, n.Words) }
 
@@ -94,8 +123,8 @@ func (k *screen) Frame(s *scenes.Stage) {
 	k.DrawCelebration(area)
 	k.UI.Unsaid(k.DrawBubble)
 	if k.UI.Live() {
+		k.work() // before a key, of which the board learns with the next frame
 		k.keys()
-		k.work()
 	}
 	k.Hear()
 }
@@ -128,6 +157,8 @@ func (k *screen) Changed(c session.Change) {
 	if c.Move != "" && k.exercise.Answered(k.Session) {
 		k.succeed()
 	}
+	_, leads := k.exercise.Rest(k.Session)
+	k.hint = k.helped && leads && k.answers()
 }
 
 // Refused implements [boards.Host].
@@ -161,6 +192,7 @@ func (k *screen) set(number int) error {
 	}
 	next, way := session.Solve(e)
 	k.exercise, k.number, k.finished, k.trouble = way, number, false, ""
+	k.helped, k.hint = false, false
 	k.Lay(next)
 	k.course.enter(k.Stage, number)
 	return nil
@@ -205,6 +237,12 @@ func (k *screen) work() {
 			return
 		}
 		k.takeBack()
+	case k.hint:
+		if wait := k.Wait(); wait > 0 {
+			k.UI.WakeIn(wait)
+			return
+		}
+		k.showHint()
 	}
 }
 
@@ -272,14 +310,26 @@ func (k *screen) takeBack() {
 	k.Take(k.exercise.TakeBack(k.Session))
 }
 
-// showAnswer shows on the board what is asked for.
+// showAnswer shows on the board what is asked for, move by move. What was played of
+// it stays, anything else is taken back.
 func (k *screen) showAnswer() {
 	k.exercise.Clean = false
-	if k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.Session)) > 0 {
+	if _, leads := k.exercise.Rest(k.Session); !leads {
 		k.takeBack()
 	}
+	k.helped, k.hint = true, true
+	k.UI.Animate()
+}
+
+// showHint shows the next move of the answer, where the board does not do so already.
+func (k *screen) showHint() {
+	k.hint = false
+	if b, ok := k.Board.(boards.Hinting); ok && b.Hinted() {
+		return
+	}
 	if b, ok := k.Board.(boards.Hinter); ok {
-		b.ShowHint(k.exercise.Exercise.Answer, boards.ShowMove)
+		rest, _ := k.exercise.Rest(k.Session)
+		b.ShowHint(rest, boards.ShowMove)
 	}
 	k.UI.Animate()
 }
