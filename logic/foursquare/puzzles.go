@@ -8,14 +8,14 @@ import (
 
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "foursquare-win2", Title: "Win in 2", Task: "You win with your second turn from here, whatever is played. Find the first.",
-		Right: "There is nothing to be done against it.", Wrong: "There is an answer to that.", Plays: 2, Refutes: 1,
+	{ID: "foursquare-win2", Title: "Win in 2", Task: "You can win with your second turn, whatever is played. Find the first.",
+		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 2, Refutes: 1,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
-	{ID: "foursquare-win3", Title: "Win in 3", Task: "You win with your third turn from here, whatever is played. Find the first.",
-		Right: "There is nothing to be done against it.", Wrong: "There is an answer to that.", Plays: 4, Refutes: 1,
+	{ID: "foursquare-win3", Title: "Win in 3", Task: "You can win with your third turn, whatever is played. Find the first.",
+		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 4, Refutes: 1,
 		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
-	{ID: "foursquare-hold", Title: "The only turn that holds", Task: "All turns but one lose by force. Find the one that holds.",
-		Right: "This holds; every other turn loses.", Wrong: "That loses.", Refutes: 3,
+	{ID: "foursquare-hold", Title: "The only turn that holds", Task: "Every turn but one loses. Find the one that does not.",
+		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }
 

@@ -90,7 +90,11 @@ type Kind struct {
 	Title string // "Win in 2"
 	Task  string // what is to be done, said to the seat to move
 	Right string // said of the right turn
-	Wrong string // said of another one
+	// Soon is said instead of Right where what was asked for is still to come after the
+	// turn. Reached reports whether it is there; nil where it always is.
+	Soon    string
+	Reached func(before, after State) bool
+	Wrong   string // said of another one
 	// Plays are the turns that show what comes of the right one, the other's first:
 	// the line that wins. Refutes are those that show what was wrong with another.
 	Plays, Refutes int

@@ -13,8 +13,8 @@ import (
 
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "shaper-best", Title: "The best command", Task: "Of all commands one is the best: with it the fewest rounds are to be expected.",
-		Right: "No other command is as good.", Wrong: "This command gives rounds away.", Own: true,
+	{ID: "shaper-best", Title: "The best command", Task: "One command is the best: it takes the fewest rounds on average. Find it.",
+		Right: "Every other command takes more rounds on average.", Wrong: "Another command takes fewer rounds on average.", Own: true,
 		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
 }
 

@@ -10,11 +10,11 @@ import (
 
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves in this turn as you can. Only the last piece is free: it is not asked for.",
-		Right: "No turn lays more pieces. The last one is yours to choose.", Wrong: "A longer chain is possible.",
+	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves in this turn as you can. You do not have to lay the last piece.",
+		Right: "No turn can lay more pieces.", Wrong: "A longer chain is possible.",
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
-	{ID: "square-three", Title: "Close three at once", Task: "One piece, in one place, closes three squares. Find it.",
-		Right: "Three squares with one piece.", Wrong: "That closes fewer than three.",
+	{ID: "square-three", Title: "Close three at once", Task: "One piece can close three squares at once. Find the piece and its place.",
+		Right: "You closed three squares with one piece.", Wrong: "That closes fewer than three.",
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
 }
 

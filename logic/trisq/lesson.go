@@ -2,6 +2,8 @@ package trisq
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"tessera/logic/match"
 )
@@ -25,8 +27,8 @@ var simpleSteps = []match.Step{
 	{
 		Text:   "You have the triangles and move first. Place one on any point.",
 		Answer: []string{"g7"},
-		Else:   "You passed. Place a triangle on any point.",
-		After:  "Figures never move. Now the squares place one, and so on in turn.",
+		Else:   "You passed. Place one on any point.",
+		After:  "Figures never move. Now the squares place one, then you again.",
 	},
 	{
 		Moves:  []string{"g8", "g7", "f7", "d4", "h7", "k10"},
@@ -37,19 +39,19 @@ var simpleSteps = []match.Step{
 			{Moves: []string{"f6"}, Why: "Diagonals do not count: the point below the square is still free."},
 			{Moves: []string{"h8"}, Why: "Diagonals do not count: the point below the square is still free."},
 		},
-		Else:  "Nothing is captured. One of the four points around the middle square is free: place there.",
+		Else:  "Nothing is captured. One of the four points around the middle square is free. Place there.",
 		After: "It is taken off the board, and the point is free again.",
 	},
 	{
 		Moves:  []string{"a2", "a1", "j9", "k4"},
-		Text:   "The edge is a wall, which counts for both. Capture the square in the corner.",
+		Text:   "The edge is a wall for both players. Capture the square in the corner.",
 		Goal:   match.Goal{Account: captured(1)},
 		Answer: []string{"b1"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"b2"}, Why: "Diagonals do not count in the corner either."},
 		},
 		Else:  "Nothing is captured. The square in the corner has one free side left.",
-		After: "Two figures are enough in a corner, three at the edge. Mind your own figures there.",
+		After: "Two figures are enough in a corner, and three at the edge. Watch your own figures there.",
 	},
 	{
 		Moves:  []string{"g7", "g8", "c3", "f7", "l11", "h7"},
@@ -57,38 +59,37 @@ var simpleSteps = []match.Step{
 		Goal:   match.Goal{Prevents: captured(1)},
 		Answer: []string{"g6"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"g9"}, Why: "That came too late: the squares close the last side."},
+			{Moves: []string{"g9"}, Why: "That is too late. The squares close the last side."},
 		},
 		Else:  "The squares capture it. Fill the last free point beside it yourself.",
-		After: "Only single figures are captured: one that touches a friend is safe.",
+		After: "Only single figures are captured. One that touches a friend is safe.",
 	},
 	{
 		Moves:  []string{"c3", "g8", "c4", "f7", "l11", "h7", "l10", "g6"},
 		Text:   "Try to place a triangle on g7, between the four squares, and see why not.",
 		Goal:   match.Goal{Refused: []string{"g7"}},
 		Answer: []string{"g7"},
-		Else:   "That is allowed. But try the point in the middle of the four squares, g7.",
-		After:  "You may not place where you would be captured, unless the move captures first.",
+		Else:   "That is allowed. Try the point in the middle of the four squares, g7.",
+		After:  "You may not place where all sides are enemies or the edge, unless the move captures.",
 	},
 	{
 		Moves:  []string{"h1", "h4", "j2", "j3", "g2", "g3", "h3", "h2"},
-		Text:   "The squares have just captured your triangle on h3. Try to take straight back there.",
+		Text:   "The squares have just captured your triangle on h3. Try to place there again at once.",
 		Goal:   match.Goal{Refused: []string{"h3"}},
 		Answer: []string{"h3"},
-		Else:   "That is allowed. But try h3, where your triangle was captured.",
-		After:  "It would bring the board back as it was. Play elsewhere first; then you may.",
+		Else:   "That is allowed. Try h3, where your triangle was captured.",
+		After:  "It would bring the board back as it was. Play elsewhere first. Then you may.",
 	},
 	{
-		Moves: []string{"g13", "h13", "g12", "h12", "g11", "h11", "g10", "h10", "g9", "h9", "g8", "h8", "g7", "h7", "g6", "h6", "g5", "h5",
-			"g4", "h4", "g3", "h3", "g2", "h2", "g1", "h1", "e7", "pass"},
-		Text:   "The board is parted, and your part is larger. The squares have passed: pass too, and the game is over.",
+		Moves:  divided(),
+		Text:   "The board is divided, and your part is larger. The squares have passed. Pass too, and the game is over.",
 		Goal:   match.Goal{Wins: true},
 		Answer: []string{"pass"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"c7"}, Why: "A figure in your own part gains nothing: it is yours already."},
+			{Moves: []string{"b13"}, Why: "That gains nothing. The point is yours already."},
 		},
-		Else:  "That gains nothing: the point was yours already, or cannot live there. Pass.",
-		After: "Figures and the empty points that only they touch are your area. The larger area wins.",
+		Else:  "That gains nothing. The point is yours already.",
+		After: "Your figures are your area, and the empty points that only they touch. The larger area wins.",
 	},
 }
 
@@ -97,14 +98,14 @@ var simpleSteps = []match.Step{
 var (
 	groupStep = []match.Step{{
 		Moves:  []string{"g8", "g7", "h8", "h7", "f7", "d3", "j7", "k3", "g6", "l4"},
-		Text:   "Figures side by side are a group, captured as a whole. Fill the last free point beside these two.",
+		Text:   "Figures side by side are a group. It is captured as a whole. Fill the last free point beside these two.",
 		Goal:   match.Goal{Account: captured(2)},
 		Answer: []string{"h6"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"j6"}, Why: "Diagonals do not count: the point below the right square is still free."},
+			{Moves: []string{"j6"}, Why: "Diagonals do not count: a point below the two squares is still free."},
 		},
-		Else:  "Nothing is captured. Below the right one of the two squares is a free point.",
-		After: "Both are gone. A group lives as long as it has one free point beside it.",
+		Else:  "Nothing is captured. A point below the two squares is still free.",
+		After: "Both are gone. A group stays as long as it has one free point beside it.",
 	}}
 	groupOwn = [2]match.Step{
 		{
@@ -113,18 +114,47 @@ var (
 			Goal:   match.Goal{Prevents: captured(1)},
 			Answer: []string{"g6"},
 			Wrong: []match.Wrong{
-				{Moves: []string{"g9"}, Why: "That came too late: the squares close the last side."},
+				{Moves: []string{"g9"}, Why: "That is too late. The squares close the last side."},
 			},
-			Else:  "The squares capture it. Go on to the free point, and the two have three.",
-			After: "Now the group of two has three free points. It is safe for a while.",
+			Else:  "The squares capture it. Place on the free point. Then the two have three.",
+			After: "Now the group of two has three free points. The squares cannot capture it at once.",
 		},
 		{
 			Moves:  []string{"g7", "g8", "c3", "h8", "c4", "f7", "l11", "j7", "l10", "g6", "l9", "h6"},
 			Text:   "Try to place a triangle on h7, the last free point of your group, and see why not.",
 			Goal:   match.Goal{Refused: []string{"h7"}},
 			Answer: []string{"h7"},
-			Else:   "That is allowed. But try h7, beside your triangle in the middle.",
-			After:  "A group without a free point would be captured. That is only allowed if it captures first.",
+			Else:   "That is allowed. Try h7, beside your triangle in the middle.",
+			After:  "You may not place where your group would have no free point, unless the move captures.",
 		},
 	}
 )
+
+// divided leads to a board with nothing left to gain: the triangles have the columns a
+// to g but for single points, the squares h to n but for four, and the squares have
+// passed. The columns between the two come first, so that nothing is captured.
+func divided() []string {
+	left := filled("gfedcba", "b13 d13 f13 b11 d11 f11 b9 d9 f9 b7 d7 f7 b5 d5 f5 d3")
+	right := filled("hjklmn", "k11 m11 k5 m5")
+	var moves []string
+	for i, point := range left {
+		answer := Pass.String()
+		if i < len(right) {
+			answer = right[i]
+		}
+		moves = append(moves, point, answer)
+	}
+	return moves
+}
+
+// filled are the points of columns but for some, column by column from the top.
+func filled(columns, without string) (points []string) {
+	for _, column := range columns {
+		for row := Size; row > 0; row-- {
+			if point := string(column) + strconv.Itoa(row); !slices.Contains(strings.Fields(without), point) {
+				points = append(points, point)
+			}
+		}
+	}
+	return points
+}

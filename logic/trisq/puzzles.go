@@ -9,14 +9,14 @@ import (
 
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "trisq-capture", Title: "Capture", Task: "Capture at once or, where that is not possible, make sure that your next move captures, whatever is played.",
-		Right: "Nothing saves the figure.", Wrong: "Then nothing is captured.", Refutes: 1, Level: "hard",
+	{ID: "trisq-capture", Title: "Capture", Task: "Capture at once. If you cannot, make sure that your next move captures, whatever is played.",
+		Right: "Captured.", Soon: "Whatever is played now, your next move captures.", Reached: hasCaptured, Wrong: "That does not make sure of a capture.", Refutes: 1, Level: "hard",
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
-	{ID: "trisq-safe", Title: "Make it safe", Task: "Something of yours can be captured. Only one move makes all of it safe.",
-		Right: "Now nothing can be captured.", Wrong: "Something can still be captured.", Refutes: 1, Level: "hard",
+	{ID: "trisq-safe", Title: "Make it safe", Task: "Some of your figures can be captured at once. Only one move saves all of them.",
+		Right: "Now nothing of yours can be captured at once.", Wrong: "Some of your figures can still be captured.", Refutes: 1, Level: "hard",
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
-	{ID: "trisq-last", Title: "The last points", Task: "The game is nearly over. Only one move gets the most out of the last points.",
-		Right: "Any other move is worth less.", Wrong: "This gives points away.", Refutes: 1, Level: "hard",
+	{ID: "trisq-last", Title: "The last points", Task: "The game is nearly over. Only one move gets the most points.",
+		Right: "Every other move gets fewer points.", Wrong: "Another move gets more points.", Refutes: 1, Level: "hard",
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.03, From: 145, Length: 190}},
 }
 
@@ -32,6 +32,12 @@ func Teaching() match.Teaching {
 
 // Proofs are those of the kinds of puzzles, in their order.
 func Proofs() []match.Prove { return []match.Prove{capturing, makingSafe, lastPoints} }
+
+// hasCaptured reports whether the side that was to move has captured something.
+func hasCaptured(before, after match.State) bool {
+	s := match.Typed[State](before)
+	return match.Typed[State](after).Captured(s.Turn()) > s.Captured(s.Turn())
+}
 
 // legal are all moves of a position, the pass among them, and the states after
 // them.

@@ -32,7 +32,7 @@ var (
 		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true}},
 	}}
-	oneTile = lesson{"Four of your marbles in a square win: on one tile …", sprites.FoursquareView{
+	oneTile = lesson{"Four of your marbles in a square win. They may lie on one tile …", sprites.FoursquareView{
 		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
 		Blocks: []spot{{Col: 2}},
 	}}
@@ -40,18 +40,18 @@ var (
 		Rows:   []string{".B....", ".RR..B", ".RR.  ", "...B  "},
 		Blocks: []spot{{Col: 1, Row: 1}},
 	}}
-	mindful = lesson{"The placement or the slide may complete the square. Mind your slide: a square of the other colour wins for the other player.", sprites.FoursquareView{
+	mindful = lesson{"Your marble or your slide may complete the square. Watch your slide: if it completes only a square of the other colour, you lose.", sprites.FoursquareView{
 		Rows:   []string{"R.B.R.", "..B..R", ".B  .R", ".B  R."},
 		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
 	}}
-	movement = lesson{fmt.Sprintf("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw, and so are %d slides without a square of one colour.", foursquare.SlideLimit), sprites.FoursquareView{
+	movement = lesson{fmt.Sprintf("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw. So are %d slides without a square.", foursquare.SlideLimit), sprites.FoursquareView{
 		Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  RB"},
 		Slides: []slide{
 			{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2},
 			{FoursquareSpot: spot{Col: 2}, Quarters: 1},
 		},
 	}}
-	resting = lesson{"The tile that was slid last rests for one slide: a padlock marks it.", sprites.FoursquareView{
+	resting = lesson{"The tile that slid last rests for one slide. A padlock marks it.", sprites.FoursquareView{
 		Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2}},
 		Locked: []spot{{Col: 2}},

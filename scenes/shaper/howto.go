@@ -45,10 +45,10 @@ func howTo() []boards.Card {
 	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
 	return []boards.Card{
 		{Picture: sprites.ShaperGoalScene, Text: "Make your board the same as the computer's, in as few rounds as you can. Yours starts blank."},
-		{Picture: sum, Text: "Each X of the piece turns a tile over: a blank one gets an X, an X goes blank. This is XOR."},
-		{Picture: inside.draw, Text: "Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it. Or click it, then a square."},
-		{Picture: row(false, drawn), Text: "Nine pieces in ten are XX. The others have an empty half, which changes nothing. Each may lie or stand."},
-		{Picture: row(true, turned), Text: fmt.Sprintf("Rotate by wheel, right click, R, a second tap or the buttons. Every quarter turn is a round and costs %d points.", shaper.RoundCost)},
-		{Picture: over.draw, Text: fmt.Sprintf("Over the right or bottom edge a drop is an error, which is a round too. Score = 200 − %d × rounds, the finished board counted as one.", shaper.RoundCost)},
+		{Picture: sum, Text: "Each X of the piece turns a tile over. A blank tile gets an X, and an X goes blank."},
+		{Picture: inside.draw, Text: "Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it. Or click it, then a tile."},
+		{Picture: row(false, drawn), Text: "Nine pieces in ten are XX. The others have an empty half, which changes nothing. A piece may lie or stand."},
+		{Picture: row(true, turned), Text: fmt.Sprintf("Rotate with the wheel, a right click, R, a second tap or the buttons. Every quarter turn is a round and costs %d points.", shaper.RoundCost)},
+		{Picture: over.draw, Text: fmt.Sprintf("Over the edge a drop is an error, which costs a round too. Your score is 200 − %d × rounds. The finished board counts as one round.", shaper.RoundCost)},
 	}
 }

@@ -174,19 +174,34 @@ func (k *screen) tools() []ui.Tool {
 	return append(tools, ui.Tool{Name: "show", Label: "Show me", Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }
 
+// shareOf is the share of a button in the room of those with words: as each place in
+// the row needs it, whatever stands there.
+func shareOf(tool ui.Tool) float64 {
+	switch {
+	case tool.Label == "":
+		return 0
+	case tool.Name == "pass":
+		return 0.8
+	case tool.Name == "show" || tool.Name == "again":
+		return 1.3
+	}
+	return 1
+}
+
 func (k *screen) bar(r geom.Rect) {
 	u := k.UI
 	tools, gap := k.tools(), u.Px(6)
 	r.H -= u.Px(4)
-	words := 0.0 // how many of them have words
+	icons, shares := 0.0, 0.0
 	for _, tool := range tools {
-		words += boards.Flag(tool.Label != "")
+		icons += boards.Flag(tool.Label == "")
+		shares += shareOf(tool)
 	}
-	left := r.W - gap*float64(len(tools)-1) - r.H*(float64(len(tools))-words)
+	left := r.W - gap*float64(len(tools)-1) - r.H*icons
 	for _, tool := range tools {
 		width := r.H
 		if tool.Label != "" {
-			width = left / words
+			width = left * shareOf(tool) / shares
 		}
 		var cell geom.Rect
 		cell, r = r.CutLeft(width)

@@ -2,6 +2,7 @@ package task
 
 import (
 	"tessera/logic/lessons"
+	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/session"
 	"tessera/scenes"
@@ -58,7 +59,7 @@ func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
 	start := m.State()
 	return session.Exercise{
 		Match: m, Text: toMove(c.game, start, k.Task), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
-		After: k.Right,
+		After: saidOf(k, start, answer),
 		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(c.game.Game, start, answer, line); {
 			case right:
@@ -71,8 +72,17 @@ func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
 	}, nil
 }
 
+// saidOf is what is said of a puzzle's right turn.
+func saidOf(k *match.Kind, start match.State, answer []string) string {
+	end, err := match.After(start, answer)
+	if k.Reached == nil || err != nil || k.Reached(start, end) {
+		return k.Right
+	}
+	return k.Soon
+}
+
 func (c *puzzleCourse) words() words {
-	return words{texts: []string{toMoveLongest(c.game, c.puzzle(0).Settings, c.set.Task)}, said: []string{c.set.Right, c.set.Wrong}}
+	return words{texts: []string{toMoveLongest(c.game, c.puzzle(0).Settings, c.set.Task)}, said: []string{c.set.Right, c.set.Soon, c.set.Wrong}}
 }
 
 func (c *puzzleCourse) enter(*scenes.Stage, int) {}

@@ -23,7 +23,7 @@ type lesson struct {
 
 var (
 	placing = lesson{
-		text: "Players place one figure each in turn: triangles first, then squares. Figures never move.",
+		text: "You take turns to place a figure. Triangles move first. Figures never move.",
 		rows: []string{"·····", "··T··", "·S·S·", "··T··"},
 	}
 	capturing = lesson{
@@ -31,7 +31,7 @@ var (
 		rows: []string{"··T··", "·TsT·", "··T··"},
 	}
 	edge = lesson{
-		text: "The edge of the board counts as a wall: in a corner two figures are enough.",
+		text: "The edge of the board is a wall. In a corner two figures are enough.",
 		rows: []string{"#·T··", "#S··T", "#tS·S", "#####"},
 	}
 	friends = lesson{
@@ -39,16 +39,16 @@ var (
 		rows: []string{"··TT··", "·TSST·", "··TT··"},
 	}
 	wholeGroup = lesson{
-		text: "Figures side by side are a group. Fill its last free neighbour, and the whole group is captured.",
+		text: "Figures side by side are a group. Fill the last free point beside it, and the whole group is captured.",
 		rows: []string{"··TT··", "·TssT·", "··TT··"},
 	}
 	alone = lesson{
-		text:  "You may not place a figure where all four sides are enemies or the edge, unless the move captures.",
+		text:  "You may not place where all sides are enemies or the edge, unless the move captures.",
 		rows:  []string{"··T··", "·TxT·", "··T··"},
 		mover: trisq.Square, reason: trisq.SelfCapture,
 	}
 	ownGroup = lesson{
-		text:  "You may not place a figure whose group would have no free neighbour, unless the move captures.",
+		text:  "You may not place where your group would have no free point, unless the move captures.",
 		rows:  []string{"··TT··", "·TSxT·", "··TT··"},
 		mover: trisq.Square, reason: trisq.SelfCapture,
 	}
@@ -58,7 +58,7 @@ var (
 		mover: trisq.Square, reason: trisq.Repetition,
 	}
 	area = lesson{
-		text: "Two passes end the game. Your figures and the empty regions that touch only them are your area. The larger area wins.",
+		text: "Two passes end the game. Your figures are your area, and the empty points that only they touch. The larger area wins.",
 		rows: []string{"·TT·SS·", "T11TS2S", "T1TSS2S", "#######"},
 	}
 )
