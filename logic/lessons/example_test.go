@@ -25,6 +25,6 @@ func Example() {
 	}
 	// Output:
 	// An enemy figure with yours on all four sides is captured. Capture the square in the middle.
-	// [a1] false Nothing is captured. One of the four points around the middle square is free: place there.
+	// [a1] false Nothing is captured. One of the four points around the middle square is free. Place there.
 	// [g6] true
 }

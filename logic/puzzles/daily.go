@@ -20,31 +20,35 @@ func (p Puzzle) ID() string {
 }
 
 // Daily is the puzzle of a game for a day, the same for everyone: the set and the
-// number in it; false for a game without puzzles. Day is a date as a number, as
-// [stats.Day] has it.
+// number in it; false for a game without puzzles. It is by the rules that the game has
+// by itself, where there are such puzzles. Day is a date as a number, as [stats.Day]
+// has it.
 func Daily(sets []Set, game string, day int) (set *Set, number int, ok bool) {
-	count := 0
-	for i := range sets {
-		if sets[i].Game == game {
-			count += len(sets[i].Puzzles)
-		}
+	type choice struct {
+		set    *Set
+		number int
 	}
-	if count == 0 {
-		return nil, 0, false
-	}
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%s %d", game, day)
-	n := int(h.Sum64() % uint64(count))
+	var all, usual []choice
 	for i := range sets {
 		if sets[i].Game != game {
 			continue
 		}
-		if n < len(sets[i].Puzzles) {
-			return &sets[i], n, true
+		for n, p := range sets[i].Puzzles {
+			if all = append(all, choice{&sets[i], n}); p.usual {
+				usual = append(usual, choice{&sets[i], n})
+			}
 		}
-		n -= len(sets[i].Puzzles)
 	}
-	return nil, 0, false
+	if len(usual) > 0 {
+		all = usual
+	}
+	if len(all) == 0 {
+		return nil, 0, false
+	}
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%s %d", game, day)
+	chosen := all[h.Sum64()%uint64(len(all))]
+	return chosen.set, chosen.number, true
 }
 
 // Mark is how a puzzle was solved.

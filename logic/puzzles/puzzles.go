@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -16,7 +17,8 @@ const Grades = 3
 // GradeNames are the grades in words, from grade 1.
 var GradeNames = [Grades]string{"easy", "medium", "hard"}
 
-// Set are all puzzles of one kind, the easiest first.
+// Set are all puzzles of one kind, the easiest first, and of a grade first those by the
+// usual rules, which the lesson teaches.
 type Set struct {
 	*match.Kind
 	Game    string // its id
@@ -29,6 +31,7 @@ type Puzzle struct {
 	Settings json.RawMessage
 	moves    string // that lead to the position, and then the right turn, as numbers
 	answer   string
+	usual    bool // it is by the rules that the game has by itself
 }
 
 // Of are the sets of a game, in the order of its kinds; none of a game without
@@ -96,7 +99,7 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 	byKind := map[string][]Puzzle{}
 	var kind *match.Kind
 	var settings json.RawMessage
-	count := 0
+	usual, count := false, 0
 	for where := 2; rest != ""; where++ {
 		var line string
 		line, rest, _ = strings.Cut(rest, "\n")
@@ -111,6 +114,7 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 			if settings = json.RawMessage(rules); len(rules) > 0 && !json.Valid(settings) {
 				return nil, fmt.Errorf("line %d: the settings are not readable", where)
 			}
+			usual = isUsual(g, settings)
 			continue
 		}
 		p, err := parseLine(line, kind)
@@ -120,19 +124,39 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 		if count++; count > MaxPuzzles {
 			return nil, fmt.Errorf("there are more than %d puzzles", MaxPuzzles)
 		}
-		if p.Settings == nil {
+		if p.usual = usual; p.Settings == nil {
 			p.Settings = settings
+		} else {
+			p.usual = isUsual(g, p.Settings)
 		}
 		byKind[kind.ID] = append(byKind[kind.ID], p)
 	}
 	var sets []Set
 	for i := range g.Kinds {
 		if found := byKind[g.Kinds[i].ID]; len(found) > 0 {
-			slices.SortStableFunc(found, func(a, b Puzzle) int { return a.Grade - b.Grade })
+			Sort(found)
 			sets = append(sets, Set{&g.Kinds[i], g.ID, found})
 		}
 	}
 	return sets, nil
+}
+
+// Sort puts puzzles of a kind in the order of a set.
+func Sort(list []Puzzle) {
+	slices.SortStableFunc(list, func(a, b Puzzle) int {
+		if a.Grade == b.Grade && a.usual != b.usual {
+			if a.usual {
+				return -1
+			}
+			return 1
+		}
+		return a.Grade - b.Grade
+	})
+}
+
+// isUsual reports whether settings have the rules that a game has by itself.
+func isUsual(g *match.Game, settings json.RawMessage) bool {
+	return g.Values == nil || maps.Equal(g.Values(settings), g.Defaults())
 }
 
 func parseLine(line string, kind *match.Kind) (Puzzle, error) {
@@ -190,7 +214,7 @@ func New(g *match.Game, grade int, settings json.RawMessage, moves, answer []str
 	if err != nil {
 		return Puzzle{}, err
 	}
-	p := Puzzle{Grade: grade, Settings: settings}
+	p := Puzzle{Grade: grade, Settings: settings, usual: isUsual(g, settings)}
 	if p.moves, s, err = encode(s, moves); err != nil {
 		return Puzzle{}, err
 	}

@@ -103,6 +103,36 @@ func TestThereAreEnough(t *testing.T) {
 	}
 }
 
+// TestTheFirstPuzzlesAreByTheUsualRules, which the lesson teaches: those of a grade
+// come before others, and so is every puzzle of a day.
+func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
+	g := gameOf(t, "trisq")
+	isSimple := func(p puzzles.Puzzle) bool { return strings.Contains(string(p.Settings), "simple") }
+	sets := house(t)
+	for _, set := range sets {
+		if set.Game != g.ID {
+			continue
+		}
+		for grade := 1; grade <= puzzles.Grades; grade++ {
+			others := false
+			for _, n := range set.Numbers(grade) {
+				others = others || !isSimple(set.Puzzles[n])
+				if others && isSimple(set.Puzzles[n]) {
+					t.Errorf("%s, grade %d: number %d comes after one by other rules", set.ID, grade, n)
+				}
+			}
+		}
+		if first := set.Puzzles[0]; !isSimple(first) {
+			t.Errorf("the first of %s is by %s", set.ID, first.Settings)
+		}
+	}
+	for day := 20260101; day <= 20260131; day++ {
+		if set, n, _ := puzzles.Daily(sets, g.ID, day); !isSimple(set.Puzzles[n]) {
+			t.Errorf("that of %d is by %s", day, set.Puzzles[n].Settings)
+		}
+	}
+}
+
 // samples is every how manieth puzzle of a kind is proven here, or as few of those as
 // [often.Of] says; `puzzles verify` proves them all.
 var samples = map[string]int{"foursquare-win2": 10, "foursquare-win3": 1000, "foursquare-hold": 10, "square-chain": 8, "shaper-best": 10}

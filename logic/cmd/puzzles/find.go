@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
-	"slices"
-	"strings"
 	"time"
 
 	"tessera/logic/match"
@@ -174,9 +172,7 @@ func (f *finder) write() error {
 	for _, one := range f.all {
 		set.Puzzles = append(set.Puzzles, one.Puzzle)
 	}
-	if !f.kind.Own { // those of the same settings together
-		slices.SortStableFunc(set.Puzzles, func(a, b puzzles.Puzzle) int { return strings.Compare(string(a.Settings), string(b.Settings)) })
-	}
+	puzzles.Sort(set.Puzzles)
 	var sets []puzzles.Set
 	for i := range f.game.Kinds {
 		if f.game.Kinds[i].ID == f.kind.ID {
