@@ -19,7 +19,8 @@ func Game() *match.Game {
 		Title:   "Four in a Square",
 		Summary: "Place a marble, slide a tile: four in a square win.",
 
-		Levels:       Levels(),
+		Levels:       match.Ladder(Levels(), "beginner", "easy", "medium", "hard", "perfect"),
+		Scale:        scaleOf,
 		DefaultLevel: "easy", // for somebody who has played other games before
 		Measure:      &match.Measure{},
 

@@ -105,6 +105,9 @@ const Person = "person"
 type Level struct {
 	Name  string // one word in lower case
 	About string // in a few words how it plays, such as "sees captures two moves ahead"; may be empty
+	// Former is set for a level that is no more among those to choose from. It plays on
+	// as ever where a save, a link or a program names it.
+	Former bool
 }
 
 // Option is one choice that the settings of a game offer.
@@ -237,9 +240,12 @@ type Game struct {
 
 	// Levels are the computer players, weakest first; none when nobody but a
 	// person plays this game. DefaultLevel sits at the seats that a new game
-	// gives to the computer.
+	// gives to the computer. A list to choose from is [Game.Offered].
 	Levels       []Level
 	DefaultLevel string
+	// Scale is how strong they are under the rules of a state; nil where nobody has
+	// measured that.
+	Scale func(State) *Scale
 	// Search begins the thought of a level about the turn of the seat to move.
 	// The same state, level and seed find the same turn everywhere. It is nil where
 	// a program knows the rules alone, and asks another one by a [Question].
@@ -342,8 +348,12 @@ func (g *Game) Adviser(s State) Search {
 // knows the engines.
 func (g *Game) Advised() bool { return g.Hint != nil || len(g.Levels) > 0 }
 
-// HasLevel reports whether the game has a computer player of that name.
+// HasLevel reports whether the game has a computer player of that name: a level, or
+// one of some strength.
 func (g *Game) HasLevel(name string) bool {
+	if _, ok := ParseStrength(name); ok && g.Scale != nil {
+		return true
+	}
 	for _, l := range g.Levels {
 		if l.Name == name {
 			return true
@@ -353,10 +363,27 @@ func (g *Game) HasLevel(name string) bool {
 }
 
 // LevelNames are the names of the levels, weakest first.
-func (g *Game) LevelNames() []string {
-	names := make([]string, len(g.Levels))
-	for i, l := range g.Levels {
+func (g *Game) LevelNames() []string { return levelNames(g.Levels) }
+
+func levelNames(levels []Level) []string {
+	names := make([]string, len(levels))
+	for i, l := range levels {
 		names[i] = l.Name
+	}
+	return names
+}
+
+// Offered are the levels to choose from, weakest first.
+func (g *Game) Offered() []Level {
+	return slices.DeleteFunc(slices.Clone(g.Levels), func(l Level) bool { return l.Former })
+}
+
+// OfferedNames are the names of the levels to choose from, and where there is a scale,
+// how a strength is named.
+func (g *Game) OfferedNames() []string {
+	names := levelNames(g.Offered())
+	if g.Scale != nil {
+		names = append(names, AnyStrength)
 	}
 	return names
 }

@@ -159,7 +159,7 @@ func (m *Match) DescribeAt(n *Node, seats []string) string {
 	for i, seat := range g.Seats(s) {
 		b.WriteString(seat.Name)
 		if seats != nil {
-			b.WriteString(" (" + seats[i] + ")")
+			b.WriteString(" (" + SayWho(seats[i]) + ")")
 		}
 		if len(seat.Account) > 0 {
 			b.WriteString(": " + seat.Account.String())

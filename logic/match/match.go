@@ -180,7 +180,7 @@ func (g *Game) CheckSeat(who string) error {
 	if who == Person || g.HasLevel(who) {
 		return nil
 	}
-	return fmt.Errorf("there is no level %q; a seat is %s", who, listed(append([]string{Person}, g.LevelNames()...), " or "))
+	return fmt.Errorf("there is no level %q; a seat is %s", who, listed(append([]string{Person}, g.OfferedNames()...), " or "))
 }
 
 // BesidePerson seats a person first, and at all other seats somebody else: a level,

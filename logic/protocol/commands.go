@@ -103,7 +103,7 @@ func (s *Session) genmove(args string) (string, error) {
 }
 
 func (s *Session) noLevel(name string) error {
-	names := s.game.LevelNames()
+	names := s.game.OfferedNames()
 	switch {
 	case len(names) == 0:
 		return fmt.Errorf("%s has no computer players", s.game.Title)

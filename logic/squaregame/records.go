@@ -103,12 +103,9 @@ func otherGame(text []byte) error {
 // knownSeats are the seats of a file where they fit the game; a file from
 // elsewhere may hold anything under that key.
 func knownSeats(save Save) []string {
-	known := []string{match.Person}
-	for _, level := range Levels() {
-		known = append(known, level.Name)
-	}
+	game := Game()
 	for _, who := range save.Seats {
-		if !slices.Contains(known, who) {
+		if game.CheckSeat(who) != nil {
 			return nil
 		}
 	}

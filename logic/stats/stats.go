@@ -35,6 +35,8 @@ type Game struct {
 	// Levels are the games with one person, by the level of the computers, "easy"
 	// or "easy, hard"; those among persons are under [AmongPersons].
 	Levels map[string]Tally `json:"levels,omitempty"`
+	// Ratings are how strong the person is against one computer, by the rules.
+	Ratings map[string]*Rating `json:"ratings,omitempty"`
 	// Solo are the games for one.
 	Solo Solo `json:"solo,omitzero"`
 	// Counted are the games that have been counted, by their number, and Begun
@@ -98,6 +100,11 @@ type Played struct {
 	Scores    []float64 // by seat, as the game's outcome has them
 	Spent     int64     // seconds of thought
 	Hinted    bool      // the person has asked what to play
+	// Rated is set where the one computer's strength is known, Against, on the scale
+	// for these Rules.
+	Rated   bool
+	Rules   string
+	Against int
 }
 
 // game is the page of a game, made when it is first needed.
@@ -127,7 +134,29 @@ func (b *Book) Count(id string, p Played) bool {
 		g.Levels = map[string]Tally{}
 	}
 	g.Levels[level] = g.Levels[level].add(p)
+	if p.Rated && !p.Hinted && p.Person >= 0 && p.Person < len(p.Scores) {
+		g.rate(p.Rules, Result{Against: p.Against, Score: p.Scores[p.Person]})
+	}
 	return true
+}
+
+// rate takes a result into the person's rating under some rules.
+func (g *Game) rate(rules string, one Result) {
+	if g.Ratings == nil {
+		g.Ratings = map[string]*Rating{}
+	}
+	if g.Ratings[rules] == nil {
+		g.Ratings[rules] = &Rating{}
+	}
+	g.Ratings[rules].Add(one)
+}
+
+// Rating is what is known of the person's strength in a game under some rules.
+func (b *Book) Rating(id, rules string) *Rating {
+	if g := b.Games[id]; g != nil && g.Ratings[rules] != nil {
+		return g.Ratings[rules]
+	}
+	return &Rating{}
 }
 
 func (t Tally) add(p Played) Tally {
@@ -221,7 +250,7 @@ func newest[T any](list []T, most int) []T {
 // again all the same.
 func (b *Book) Reset(id string) {
 	g := b.game(id)
-	g.Levels, g.Solo = nil, Solo{}
+	g.Levels, g.Ratings, g.Solo = nil, nil, Solo{}
 }
 
 // Mean is the mean score, and what perfect play expected on the same puzzles;
@@ -323,6 +352,11 @@ func (g *Game) check() error {
 		least := min(t.Played, t.Won, t.Lost, t.Drawn, t.Streak, t.Best, t.Hinted)
 		if least < 0 || t.Hinted > t.Played || t.Spent < 0 || t.Won+t.Lost+t.Drawn > t.Played || t.Streak > t.Best || t.Best > t.Won {
 			return errUnfit
+		}
+	}
+	for _, r := range g.Ratings {
+		if err := r.check(); err != nil {
+			return err
 		}
 	}
 	s := g.Solo

@@ -43,7 +43,7 @@ type Tournament struct {
 
 // PlayerNames are all players of a game's tournaments as a sentence lists them.
 func PlayerNames(game *match.Game) string {
-	return strings.Join(append([]string{Random}, game.LevelNames()...), ", ")
+	return strings.Join(append([]string{Random}, game.OfferedNames()...), ", ")
 }
 
 func (t *Tournament) check() error {
@@ -164,19 +164,14 @@ func (t *Tournament) scores(state match.State) []float64 {
 // line is what a player does: a level a whole turn, the random player a move.
 func (t *Tournament) line(state match.State, player string, seed uint64) ([]string, error) {
 	if player == Random {
-		return session.OwnTurn(state, Random, randomMove(state, t.Game.Pass, seed))
+		return session.OwnTurn(state, Random, t.randomMove(state, seed))
 	}
 	return session.Think(t.Game, state, player, seed, t.Work)
 }
 
-func randomMove(state match.State, pass string, seed uint64) []string {
-	moves := slices.Collect(state.Legal())
-	if len(moves) > 1 && pass != "" {
-		moves = slices.DeleteFunc(moves, func(move string) bool { return move == pass })
+func (t *Tournament) randomMove(state match.State, seed uint64) []string {
+	if move := t.Game.ChanceMove(state, rand.New(rand.NewPCG(seed, 0))); move != "" {
+		return []string{move}
 	}
-	if len(moves) == 0 {
-		return nil
-	}
-	i := rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))
-	return moves[i : i+1]
+	return nil
 }

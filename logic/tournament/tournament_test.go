@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -124,8 +125,9 @@ func TestBrokenRulesAreSaid(t *testing.T) {
 // TestRandomPassesOnlyWhereItMust.
 func TestRandomPassesOnlyWhereItMust(t *testing.T) {
 	for seed := range uint64(50) {
-		if line := randomMove(race{}, "pass", seed); !slices.Equal(line, []string{"go"}) {
-			t.Fatalf("seed %d plays %v", seed, line)
+		chance := rand.New(rand.NewPCG(seed, 0))
+		if move := (&match.Game{Pass: "pass"}).ChanceMove(race{}, chance); move != "go" {
+			t.Fatalf("seed %d plays %s", seed, move)
 		}
 	}
 }

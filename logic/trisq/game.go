@@ -19,7 +19,8 @@ func Game() *match.Game {
 		Title:   "Trisq",
 		Summary: "Triangles against squares: surround a figure and it is yours.",
 
-		Levels:       Levels(),
+		Levels:       match.Ladder(Levels(), "beginner", "learner", "fair", "medium", "strong", "expert", "master"),
+		Scale:        scaleOf,
 		DefaultLevel: "beginner",
 		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Whole: 20, Work: 20_000, Standing: standing},
 

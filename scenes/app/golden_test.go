@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -58,7 +59,7 @@ type screen struct {
 	name  string
 	game  string // "" for the shelf
 	moves int    // of the game's course; the last one's end where negative
-	press string // what is clicked there one after the other, out of the drawer where it is in that
+	press string // what is clicked there, one after the other, out of the drawer where it is in that
 }
 
 // goldenScreens are all there are.
@@ -74,6 +75,7 @@ func goldenScreens() []screen {
 			screen{g.ID + "-howto", g.ID, 0, "howto"})
 	}
 	return append(list, screen{"table-games", "trisq", 9, "load"}, screen{"table-save", "square", 9, "save"},
+		screen{"trisq-player", "trisq", 0, "new seat-1"},
 		screen{"table-looking", "foursquare", 9, "look-back"}, screen{"foursquare-review", "foursquare", -1, "review"},
 		screen{"shaper-review", "shaper", -1, "review"})
 }
@@ -85,7 +87,13 @@ func goldenStore(t *testing.T) store.Memory {
 		s["table-"+g.ID] = savedAfter(t, g.ID, len(courseOf(g).of())/2)
 	}
 	book := stats.Book{Days: []int{20251231, 20260101}, Games: map[string]*stats.Game{
-		"trisq": {Levels: map[string]stats.Tally{"beginner": {Played: 9, Won: 5, Lost: 3, Drawn: 1, Streak: 2, Best: 3, Spent: 4200, Hinted: 2}}},
+		"trisq": {
+			Levels: map[string]stats.Tally{
+				"beginner":         {Played: 9, Won: 5, Lost: 3, Drawn: 1, Streak: 2, Best: 3, Spent: 4200, Hinted: 2},
+				match.YourStrength: {Played: 4, Won: 3, Lost: 1, Streak: 2, Best: 2, Spent: 2400},
+			},
+			Ratings: map[string]*stats.Rating{"simple": {Results: []stats.Result{{Against: 850, Score: 1}, {Against: 1100, Score: 0}, {Against: 1000, Score: 1}, {Against: 1050, Score: 1}}}},
+		},
 		"shaper": {Solo: stats.Solo{Games: 4, Best: 150, Total: 430, TotalPar: 390, Spent: 300, Judged: 4, Lost: 31.5, Hinted: 1,
 			Scores: []stats.Score{{Points: 90, Par: 101.5}, {Points: 150, Par: 92}, {Points: 110, Par: 99}, {Points: 80, Par: 97.5}}}},
 	}}

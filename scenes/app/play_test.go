@@ -2,12 +2,10 @@ package app
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -107,11 +105,9 @@ func (p *player) setUp() {
 		p.press("ok")
 	}
 	p.press("new")
-	g := gameNamed(p.t, p.game)
-	if level := slices.IndexFunc(g.Levels, func(l match.Level) bool { return l.Name == g.DefaultLevel }); level >= 0 {
-		for range level + 1 {
-			p.press("seat-1:less")
-		}
+	if g := gameNamed(p.t, p.game); len(g.Levels) > 0 {
+		p.press("seat-1")
+		p.press("who:person")
 	}
 	for key, value := range courseOf(gameNamed(p.t, p.game)).chosen {
 		p.device.enter(p, "option-"+key, value)

@@ -303,7 +303,7 @@ func (d *Desk) Player(seat int) string {
 		return d.remotePlayer(seat)
 	}
 	if d.Session.Computer(seat) {
-		return d.Session.Who(seat)
+		return match.SayWho(d.Session.Who(seat))
 	}
 	for i := range d.Session.Count() {
 		if i != seat && d.Session.Here(i) {
@@ -317,7 +317,7 @@ func (d *Desk) Player(seat int) string {
 func (d *Desk) remotePlayer(seat int) string {
 	switch {
 	case d.Session.Computer(seat):
-		return d.Session.Who(seat)
+		return match.SayWho(d.Session.Who(seat))
 	case d.Session.Here(seat):
 		return cmp.Or(d.Stage.Prefs.Name, "you")
 	}

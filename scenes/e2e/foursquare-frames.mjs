@@ -51,7 +51,8 @@ try {
 async function startAgainst(who) {
   await table.settled();
   await table.click('new');
-  for (let level = 0; level < 5; level++) await table.click(who === 'person' ? 'seat-1:less' : 'seat-1:more');
+  await table.click('seat-1');
+  await table.click(`who:${who}`);
   await table.click('start');
   if ((await table.inspect()).scene !== 'table') await table.click('start'); // a game is under way: it asks once
   await table.until('a new game', (s) => s.scene === 'table' && s.moves.length === 0 && !s.busy);

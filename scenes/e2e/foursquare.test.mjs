@@ -7,7 +7,8 @@ const hash = '#game=foursquare';
 // persons starts a game between two persons.
 async function persons(app) {
   await app.tool('new');
-  for (let level = 0; level < 2; level++) await app.click('seat-1:less');
+  await app.click('seat-1');
+  await app.click('who:person');
   await app.click('start');
   await app.until('a new game', (s) => s.scene === 'table' && s.moves.length === 0 && !s.busy);
 }

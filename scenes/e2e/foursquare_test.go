@@ -15,9 +15,8 @@ func openFoursquare(t *testing.T, data string, twoPersons bool) *e2e.App {
 	app.Settled()
 	if twoPersons {
 		app.Click("new")
-		for range 2 {
-			app.Click("seat-1:less")
-		}
+		app.Click("seat-1")
+		app.Click("who:person")
 		app.Click("start")
 		app.Wait("a game of two persons", func(s e2e.Inspection) bool { return s.Scene == "table" && !s.Busy })
 	}

@@ -7,7 +7,8 @@ async function persons(app) {
   await app.click('game:trisq');
   await app.until('the table', (s) => s.scene === 'table' && !s.busy);
   await app.click('new');
-  await app.click('seat-1:less');
+  await app.click('seat-1');
+  await app.click('who:person');
   await app.click('start');
   await app.until('a new game', (s) => s.scene === 'table' && !s.busy);
 }

@@ -23,7 +23,8 @@ func twoPersons(app *e2e.App) {
 	app.Click("game:trisq")
 	app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" && !s.Busy })
 	app.Click("new")
-	app.Click("seat-1:less")
+	app.Click("seat-1")
+	app.Click("who:person")
 	app.Click("start")
 	app.Wait("a game of two persons", func(s e2e.Inspection) bool { return s.Scene == "table" && !s.Busy })
 }

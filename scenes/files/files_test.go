@@ -185,7 +185,7 @@ func TestAGameIsReplacedOnlyWhenAsked(t *testing.T) {
 	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	on, err := library.Start(g.Game, nil, nil, 1)
+	on, err := library.Start(s, g.Game, nil, nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func (e *Entry) opponents() string {
 		if who == match.Person {
 			persons++
 		} else {
-			computers = append(computers, who)
+			computers = append(computers, match.SayWho(who))
 		}
 	}
 	switch {

@@ -90,7 +90,7 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 		}
 	}
 	o.First = found == nil && notice.Words == ""
-	o.Session, err = Start(l.game, settings, nil, chance())
+	o.Session, err = Start(l.store, l.game, settings, nil, chance())
 	return o, err
 }
 
@@ -139,18 +139,6 @@ func goesOn(a, b *match.Match) bool {
 	x, y := a.Record(), b.Record()
 	return len(y.Moves) > 0 && len(x.Moves) >= len(y.Moves) && slices.Equal(x.Moves[:len(y.Moves)], y.Moves) &&
 		match.SameJSON(x.Settings, y.Settings)
-}
-
-// Start begins a game with these seats or, of none, with those of a first game.
-func Start(g *match.Game, settings json.RawMessage, seats []string, seed uint64) (*session.Session, error) {
-	if seats == nil {
-		s, err := g.New(settings)
-		if err != nil {
-			return nil, err
-		}
-		seats = g.BesidePerson(len(g.Seats(s)), "")
-	}
-	return session.Start(g, settings, seats, seed)
 }
 
 // linked makes settings of a link's values, nil where the link names none of the

@@ -71,7 +71,12 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seat, who := range o.Session.Seats() {
-			if want := g.BesidePerson(o.Session.Count(), "")[seat]; who != want || seat == 0 && who != match.Person {
+			want := g.BesidePerson(o.Session.Count(), "")[seat]
+			if seat > 0 && g.Scale != nil { // as strong as the level of a new game, at first
+				n, _ := g.Scale(o.Session.State()).Of(g.DefaultLevel)
+				want = match.StrengthWord((n + 5) / 10 * 10)
+			}
+			if who != want || seat == 0 && who != match.Person {
 				t.Errorf("%s: at seat %d sits %s, want %s", g.ID, seat, who, want)
 			}
 		}

@@ -116,7 +116,15 @@ func (l Library) finished(on *session.Session) stats.Played {
 			persons++
 			continue
 		}
+		if _, follows := match.ParseStrength(who); follows {
+			who = match.YourStrength
+		}
 		p.Computers = append(p.Computers, who)
+	}
+	if len(on.Seats()) == 2 && persons == 1 && l.game.Scale != nil {
+		scale := l.game.Scale(on.State())
+		p.Rules = scale.ID
+		p.Against, p.Rated = scale.Of(on.Who(1 - p.Person))
 	}
 	levels := l.game.LevelNames()
 	slices.SortFunc(p.Computers, func(a, b string) int { return slices.Index(levels, a) - slices.Index(levels, b) })

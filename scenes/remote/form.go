@@ -102,7 +102,7 @@ func (f *form) body(c *ui.Column) {
 // another leaves it to somebody.
 func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
-	for _, level := range f.Game.Levels {
+	for _, level := range f.Game.Offered() {
 		values = append(values, level.Name)
 		labels = append(labels, "Computer, "+level.Name)
 	}

@@ -2,12 +2,15 @@ package sheets
 
 import (
 	"encoding/json"
+	"image/color"
 
 	"tessera/logic/match"
+	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
 
@@ -25,6 +28,8 @@ type Starter interface {
 type newGameForm struct {
 	Form
 	at    Starter
+	stage *scenes.Stage
+	book  *stats.Book
 	seats []string // as many as the game can have, so that none is forgotten
 	asked bool     // whether to end the game under way has been asked
 }
@@ -32,7 +37,8 @@ type newGameForm struct {
 // NewGame opens the dialog of a new game at a table, with the options and seats as
 // they are chosen at first.
 func NewGame(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string, at Starter) {
-	f := &newGameForm{Form: NewForm(g, chosen), at: at, seats: g.BesidePerson(MaxSeats, "")}
+	f := &newGameForm{Form: NewForm(g, chosen), at: at, stage: s, seats: g.BesidePerson(MaxSeats, library.FirstOpponent(g.Game))}
+	f.book, _ = library.Statistics(s.Store)
 	copy(f.seats, seats)
 	s.Push(&dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons})
 }
@@ -49,7 +55,7 @@ func (f *newGameForm) message() string {
 
 func (f *newGameForm) body(c *ui.Column) {
 	u := c.UI()
-	for i := range f.players() {
+	for i := range f.count() {
 		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.seat(u, i, f.Names[i], r) })
 		explain(c, f.about(i))
 	}
@@ -61,8 +67,8 @@ func (f *newGameForm) body(c *ui.Column) {
 	}
 }
 
-// players is how many seats there are to be chosen for.
-func (f *newGameForm) players() int {
+// count is how many seats there are to be chosen for.
+func (f *newGameForm) count() int {
 	if len(f.Game.Levels) == 0 {
 		return 0
 	}
@@ -71,6 +77,9 @@ func (f *newGameForm) players() int {
 
 // about says how the level at a seat plays, "" for a person.
 func (f *newGameForm) about(i int) string {
+	if _, follows := match.ParseStrength(f.seats[i]); follows {
+		return yourStrengthAbout
+	}
 	for _, level := range f.Game.Levels {
 		if level.Name == f.seats[i] {
 			return ui.Sentence(level.About)
@@ -80,13 +89,11 @@ func (f *newGameForm) about(i int) string {
 }
 
 func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
-	values := []string{match.Person}
-	labels := []string{"Person"}
-	for _, level := range f.Game.Levels {
-		values = append(values, level.Name)
-		labels = append(labels, "Computer, "+level.Name)
+	r := u.Labelled(name, row)
+	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.says(f.seats[i]), Tip: "Who plays " + name}) {
+		f.choosePlayer(i, name)
 	}
-	f.seats[i] = u.Pick("seat-"+itoa(i), u.Labelled(name, row), values, labels, f.seats[i], true)
 }
 
 func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {

@@ -65,7 +65,9 @@ func openNewGame(at *starter) func(s *scenes.Stage) {
 func TestANewGameIsBegunAsChosen(t *testing.T) {
 	at := &starter{}
 	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))
-	d.Click("seat-1:more")
+	d.Click("seat-1")
+	d.MustShow("player")
+	d.Click("who:" + crosses().Levels[0].Name)
 	d.Click("option-first:1")
 	d.Click("start")
 	d.MustShow("ground")

@@ -91,6 +91,8 @@ func (p *statsPanel) of(g *boards.Game) (stats.Solo, []levelRow) {
 		switch i := slices.Index(names, level); {
 		case level == stats.AmongPersons:
 			return 2000
+		case level == match.YourStrength:
+			return -1
 		case i < 0:
 			return 1000
 		default:
@@ -139,11 +141,61 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 		}
 	case counted:
 		tallies(c, levels)
+		p.strengths(c, g)
 		if text := hintedWords(levels); text != "" {
 			statsWords(c, text, ui.FontSmall)
 		}
 	default:
 		statsWords(c, "Nothing yet: finish a game.", ui.FontBody)
+	}
+}
+
+// strengths are how strong the person has been, by the rules.
+func (p *statsPanel) strengths(c *ui.Column, g *boards.Game) {
+	u := c.UI()
+	for _, scale := range g.Scales() {
+		rating := p.book.Rating(g.ID, scale.ID)
+		if len(rating.Results) == 0 {
+			continue
+		}
+		curve := rating.Curve(library.Span(g.Game, scale))
+		title := "Your strength"
+		if scale.Title != "" {
+			title += ", " + scale.Title
+		}
+		c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{title, strconv.Itoa(curve[len(curve)-1])}) })
+		if len(curve) > 2 {
+			c.Row(u.Px(curveHeight), func(r geom.Rect) { strengthCurve(u, r, curve) })
+		}
+	}
+}
+
+const curveHeight = 84 // at 100 %
+
+// strengthCurve shows how strong somebody was after each game, the newest at the right.
+func strengthCurve(u *ui.UI, r geom.Rect, curve []int) {
+	area := geom.Rect{X: r.X + u.Px(40), Y: r.Y + u.Px(10), W: r.W - u.Px(48), H: r.H - u.Px(20)}
+	low, high := slices.Min(curve), slices.Max(curve)
+	if high-low < 100 {
+		low, high = max(low-50, 0), high+50
+	}
+	step := area.W / float64(len(curve))
+	at := func(i int) geom.Point {
+		return geom.Point{X: area.X + step*float64(i), Y: area.Bottom() - area.H*float64(curve[i]-low)/float64(high-low)}
+	}
+	for i, n := range []int{low, high} {
+		y := area.Bottom() - area.H*float64(i)
+		u.Text(strconv.Itoa(n), ui.FontSmall, u.Theme.Faint, geom.Point{X: area.X - u.Px(10), Y: y}, ui.Right)
+		u.Fill(geom.Rect{X: area.X, Y: y, W: area.W, H: max(1, u.Px(1))}, u.Theme.Rule)
+	}
+	thick := max(1, u.Px(2))
+	for i := range curve {
+		p := at(i)
+		u.Fill(geom.Rect{X: p.X, Y: p.Y - thick/2, W: step, H: thick}.Round(), u.Theme.Accent)
+		if i > 0 {
+			before := at(i - 1).Y
+			u.Fill(geom.Rect{X: p.X - thick/2, Y: min(before, p.Y) - thick/2, W: thick, H: max(before-p.Y, p.Y-before) + thick}.Round(), u.Theme.Accent)
+		}
 	}
 }
 

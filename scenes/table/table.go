@@ -118,7 +118,7 @@ func (t *Table) NewGame(settings json.RawMessage) error {
 
 // Start implements [sheets.Starter].
 func (t *Table) Start(settings json.RawMessage, seats []string) error {
-	next, err := library.Start(t.Game.Game, settings, seats, rand.Uint64())
+	next, err := library.Start(t.Stage.Store, t.Game.Game, settings, seats, rand.Uint64())
 	if err != nil {
 		return err
 	}

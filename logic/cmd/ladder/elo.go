@@ -25,12 +25,13 @@ func (r *results) tally(l *ladder, c contest) (t tournament.Count) {
 const rounds = 3000
 
 // elo are the ratings of the levels that make what was played most likely (the
-// model of Bradley and Terry; a shared game is half a win), the weakest level's
-// being 0. A shared game is added to every contest, so that who won them all has
+// model of Bradley and Terry; a shared game is half a win), that of chance being 0.
+// A shared game is added to every contest, so that who won them all has
 // a rating too.
 func (r *results) elo(l *ladder) map[string]int {
 	strength := map[string]float64{}
-	for _, level := range l.levels {
+	rated := l.rated()
+	for _, level := range rated {
 		strength[level] = 1
 	}
 	for range rounds {
@@ -47,15 +48,15 @@ func (r *results) elo(l *ladder) map[string]int {
 			weight[a] += share
 			weight[b] += share
 		}
-		for _, level := range l.levels {
+		for _, level := range rated {
 			if weight[level] > 0 {
 				strength[level] = points[level] / weight[level]
 			}
 		}
 	}
 	ratings := map[string]int{}
-	for _, level := range l.levels {
-		ratings[level] = int(math.Round(400 * math.Log10(strength[level]/strength[l.levels[0]])))
+	for _, level := range rated {
+		ratings[level] = int(math.Round(400 * math.Log10(strength[level]/strength[rated[0]])))
 	}
 	return ratings
 }

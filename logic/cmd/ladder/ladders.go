@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
 	"strings"
@@ -18,9 +19,10 @@ type ladder struct {
 	values map[string]string // of the game's options, where they differ from a new game's
 	note   string            // what a reader should know of the figures; may be empty
 	long   bool              // a game has many turns
-	// levels and contests come of the game: see complete.
-	levels   []string
-	contests []contest
+	// levels and contests come of the game: see complete. Offered are the levels to
+	// choose from.
+	levels, offered []string
+	contests        []contest
 }
 
 // contest is a set of players who play many games. The results are the first
@@ -43,7 +45,8 @@ const groups = "trisq-groups"
 // ladders are all there are, in the order of the page.
 func ladders() ([]*ladder, error) {
 	all := []*ladder{
-		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple"}, long: true},
+		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple", "komi": "2"}, long: true,
+			note: "With a komi of 2, since the first move is worth some points."},
 		{id: groups, title: "Trisq, rule set groups", values: map[string]string{"rules": "groups"}, long: true},
 		{id: "foursquare", title: "Four in a Square",
 			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): between strong players most games are drawn. Perfect is made to beat hard clearly with either colour, so that its rung is as high as it is."},
@@ -62,26 +65,59 @@ func ladders() ([]*ladder, error) {
 		if err != nil {
 			return nil, err
 		}
-		l.complete(game)
+		if err := l.complete(game); err != nil {
+			return nil, err
+		}
 	}
 	return all, nil
 }
 
-// complete lets every level of a game of two meet the two below it. Of more
-// players the levels are those that are named.
-func (l *ladder) complete(game *match.Game) {
+// complete lets every player on the scale of a game of two meet the two below it, and
+// every level to choose from the one offered below it. Of more players the levels are
+// those that are named.
+func (l *ladder) complete(game *match.Game) error {
 	l.game, l.levels = game, game.LevelNames()
 	if len(l.contests) > 0 {
 		l.levels = slices.DeleteFunc(l.levels, func(level string) bool {
 			return !slices.ContainsFunc(l.contests, func(c contest) bool { return slices.Contains(c.players, level) })
 		})
-		return
+		return nil
 	}
+	s, err := l.start(0)
+	if err != nil {
+		return err
+	}
+	l.levels = nil
+	for _, p := range game.Scale(s).Points {
+		l.levels = append(l.levels, cmp.Or(p.Name, match.StrengthWord(p.Strength)))
+	}
+	for _, level := range game.Offered() {
+		l.offered = append(l.offered, level.Name)
+	}
+	rated := l.rated()
 	for below, share := range []int{nextShare, beyondShare} {
-		for i := below + 1; i < len(l.levels); i++ {
-			l.contests = append(l.contests, contest{[]string{l.levels[i], l.levels[i-below-1]}, share})
+		for i := below + 1; i < len(rated); i++ {
+			l.meet(rated[i], rated[i-below-1], share)
 		}
 	}
+	for i := range l.offered[1:] {
+		l.meet(l.offered[i+1], l.offered[i], nextShare)
+	}
+	return nil
+}
+
+// rated are all who have a strength, weakest first.
+func (l *ladder) rated() []string { return append([]string{tournament.Random}, l.levels...) }
+
+// meet adds a contest, or makes it as long as another that it has.
+func (l *ladder) meet(strong, weak string, share int) {
+	for i, c := range l.contests {
+		if c.players[0] == strong && c.players[1] == weak {
+			l.contests[i].share = max(c.share, share)
+			return
+		}
+	}
+	l.contests = append(l.contests, contest{[]string{strong, weak}, share})
 }
 
 // ofTwo reports whether two play, so that every level has a rung.

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"tessera/logic/match"
+	"tessera/logic/tournament"
 )
 
 // What share of its games a level should win against the one below.
@@ -15,11 +19,18 @@ const pageHead = `# The ladders of the computer players
 Written by "make ladder" from the games in
 [results.txt](cmd/ladder/results.txt); do not edit it by hand.
 
-Every level plays the one below it and the one below that, half of the games from
-each side. A drawn or shared game counts half. Behind a score stands the interval
-in which it lies with a confidence of 95 %, then how many games were won, shared
-and lost. Elo is worked out from all games of a table; the weakest level has 0. A
-rung is even if the level above scores 60 to 80 %.
+The first table of a game has the levels to choose from, each against the one below.
+The second has all that can be played: those, the levels of earlier versions, which
+play on wherever a save, a link or a program names them, and players who leave some
+turns to chance. Between two of them lies every strength that "Your strength" and the
+word level:N ask for: it plays some turns as the one and the others as the other.
+
+Half of the games are from each side. A drawn or shared game counts half. Behind a
+score stands the interval in which it lies with a confidence of 95 %, then how many
+games were won, shared and lost. Strengths are Elo, worked out from all games of a
+game's tables; who picks legal turns by chance, "random", has 0. A rung is even if the
+level above scores 60 to 80 %. Where a scale is long, eight levels at most cannot be
+so near to each other: rungs that are wider are named.
 
 The levels are bounded by work, not by time: the same game is played again on any
 machine, whatever else it does. "make ladder GAMES=200" plays what is missing, and
@@ -55,31 +66,61 @@ func (r *results) page(all []*ladder) string {
 
 func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
-	b.WriteString("\n| level | how it plays | Elo | against the level below | and the one below that |\n|---|---|--:|---|---|\n")
+	b.WriteString("\n| to choose from | how it plays | strength | against the one below |\n|---|---|--:|---|\n")
 	var uneven []string
-	for i := len(l.levels) - 1; i >= 0; i-- {
-		level := l.levels[i]
-		rating := "–"
-		if r.met(l, level) {
-			rating = strconv.Itoa(ratings[level])
+	offered := append([]string{tournament.Random}, l.offered...)
+	for i := len(offered) - 1; i > 0; i-- {
+		t := r.tally(l, contest{players: offered[i-1 : i+1 : i+1]}.turned())
+		fmt.Fprintf(b, "| %s | %s | %d | %s |\n", offered[i], l.about(offered[i]), ratings[offered[i]], t)
+		if score := t.Score(); i > 1 && t.Games() > 0 && (score < leastRung || score > mostRung) {
+			uneven = append(uneven, fmt.Sprintf("%s above %s (%.1f %%)", offered[i], offered[i-1], 100*score))
 		}
-		fmt.Fprintf(b, "| %s | %s | %s |", level, l.game.Levels[i].About, rating)
+	}
+	if len(uneven) > 0 {
+		fmt.Fprintf(b, "\nRungs outside 60 to 80 %%: %s.\n", strings.Join(uneven, ", "))
+	}
+	b.WriteString("\n| all that can be played | strength | against the one below | and the one below that |\n|---|--:|---|---|\n")
+	rated := l.rated()
+	for i := len(rated) - 1; i >= 0; i-- {
+		rating := "–"
+		if r.met(l, rated[i]) {
+			rating = strconv.Itoa(ratings[rated[i]])
+		}
+		fmt.Fprintf(b, "| %s | %s |", l.called(rated[i]), rating)
 		for below := 1; below <= 2; below++ {
 			if i < below {
 				b.WriteString(" |")
 				continue
 			}
-			t := r.tally(l, contest{players: []string{level, l.levels[i-below]}})
-			fmt.Fprintf(b, " %s |", t)
-			if score := t.Score(); below == 1 && t.Games() > 0 && (score < leastRung || score > mostRung) {
-				uneven = append(uneven, fmt.Sprintf("%s above %s (%.1f %%)", level, l.levels[i-1], 100*score))
-			}
+			fmt.Fprintf(b, " %s |", r.tally(l, contest{players: []string{rated[i], rated[i-below]}}))
 		}
 		b.WriteByte('\n')
 	}
-	if len(uneven) > 0 {
-		fmt.Fprintf(b, "\nRungs outside 60 to 80 %%: %s.\n", strings.Join(uneven, ", "))
+}
+
+// turned is a contest as seen by the other of two.
+func (c contest) turned() contest {
+	return contest{players: []string{c.players[1], c.players[0]}, share: c.share}
+}
+
+// about says how a level plays.
+func (l *ladder) about(level string) string {
+	i := slices.Index(l.game.LevelNames(), level)
+	return l.game.Levels[i].About
+}
+
+// called is a player's name, and how much of the play is left to chance.
+func (l *ladder) called(who string) string {
+	s, err := l.start(0)
+	if err != nil {
+		return who
 	}
+	for _, p := range l.game.Scale(s).Points {
+		if p.Strays > 0 && who == cmp.Or(p.Name, match.StrengthWord(p.Strength)) {
+			return fmt.Sprintf("%s (%s, %d %% by chance)", who, p.Plays, p.Strays)
+		}
+	}
+	return who
 }
 
 // met reports whether a level has played anybody.

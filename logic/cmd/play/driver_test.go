@@ -126,7 +126,7 @@ func TestEveryGameHasHelp(t *testing.T) {
 		for _, o := range game.Options {
 			contains(t, "help", out, "--"+o.Flag, o.Label)
 		}
-		for _, l := range game.Levels {
+		for _, l := range game.Offered() {
 			contains(t, "help", out, l.Name, l.About)
 		}
 	})

@@ -108,8 +108,11 @@ func (n *newGame) help() string {
 	if len(g.Levels) > 0 {
 		fmt.Fprintf(&b, "\nThe computer's levels:\n")
 		var levels []match.Word
-		for _, l := range g.Levels {
+		for _, l := range g.Offered() {
 			levels = append(levels, match.Word{Text: l.Name, About: l.About})
+		}
+		if g.Scale != nil {
+			levels = append(levels, match.Word{Text: match.AnyStrength, About: "any strength on the same scale, such as level:900"})
 		}
 		b.WriteString(glossary(levels))
 	}

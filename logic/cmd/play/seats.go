@@ -31,7 +31,7 @@ func newSeating(game *match.Game, options *pflag.FlagSet) *seating {
 	if len(game.Levels) == 0 {
 		return s
 	}
-	who := strings.Join(append([]string{match.Person}, game.LevelNames()...), ", ")
+	who := strings.Join(append([]string{match.Person}, game.OfferedNames()...), ", ")
 	s.all = textOption(options, "seats", "A,B,...", "", "who sits where in the order of play, "+who+
 		"; one name alone means all seats but the first, which is a person's (default "+game.DefaultLevel+")")
 	for _, name := range seatNames(game) {

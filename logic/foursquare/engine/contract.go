@@ -8,7 +8,7 @@ import (
 // Game is Four in a Square with all who think about it.
 func Game() *match.Game {
 	game := foursquare.Game()
-	game.Search = search
+	game.Search = game.OnScale(search)
 	game.Hint = func(s match.State) match.Search { return search(s, Perfect.String(), 0) }
 	return game
 }

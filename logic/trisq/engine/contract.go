@@ -11,7 +11,7 @@ import (
 // Game is Trisq with all who think about it.
 func Game() *match.Game {
 	game := trisq.Game()
-	game.Search, game.Hint = search, hint
+	game.Search, game.Hint = game.OnScale(search), hint
 	return game
 }
 

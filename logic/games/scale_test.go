@@ -1,0 +1,77 @@
+package games_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/stats"
+)
+
+// TestScales: every named player of a scale is a level of its game, every level stands
+// on the scale, and each point is stronger than the one below it.
+func TestScales(t *testing.T) {
+	for _, g := range games.All() {
+		if g.Scale == nil {
+			continue
+		}
+		for _, scale := range g.Scales() {
+			for i, p := range scale.Points {
+				if !g.HasLevel(p.Plays) || p.Name != "" && !g.HasLevel(p.Name) || p.Strays < 0 || p.Strays > 100 {
+					t.Errorf("%s, %s: nobody plays as %+v", g.ID, scale.ID, p)
+				}
+				if i > 0 && p.Strength <= scale.Points[i-1].Strength {
+					t.Errorf("%s, %s: %+v is no stronger than the point below it", g.ID, scale.ID, p)
+				}
+			}
+			for _, level := range g.LevelNames() {
+				if _, ok := scale.Of(level); !ok {
+					t.Errorf("%s, %s: nobody knows how strong %s is", g.ID, scale.ID, level)
+				}
+			}
+			if scale.Weakest() < 0 || scale.Strongest() > match.MaxStrength {
+				t.Errorf("%s, %s: the scale goes from %d to %d", g.ID, scale.ID, scale.Weakest(), scale.Strongest())
+			}
+		}
+		if n := len(g.Offered()); n < 6 || n > 8 {
+			t.Errorf("%s offers %d levels, not six to eight", g.ID, n)
+		}
+	}
+}
+
+// TestAFollowedPersonWinsHalf: who is as strong as any player of a scale, of whom nothing
+// is known, scores 45 to 55 % in the games from the 9th to the 40th.
+func TestAFollowedPersonWinsHalf(t *testing.T) {
+	const persons, first, last = 150, 8, 40
+	for _, g := range games.All() {
+		for _, scale := range g.Scales() {
+			begin, _ := scale.Of(g.DefaultLevel)
+			span := stats.Span{Weakest: scale.Weakest(), Strongest: scale.Strongest(), First: begin}
+			for _, p := range scale.Points {
+				t.Run(fmt.Sprintf("%s %s %d", g.ID, scale.ID, p.Strength), func(t *testing.T) {
+					t.Parallel()
+					won := 0
+					for person := range uint64(persons) {
+						chance := rand.New(rand.NewPCG(person, uint64(p.Strength)))
+						follower := span.Follow()
+						for game := range last {
+							against, score := follower.Next(), 0.0
+							if chance.Float64() < stats.Expected(float64(p.Strength), float64(against)) {
+								score = 1
+								if game >= first {
+									won++
+								}
+							}
+							follower.Learn(stats.Result{Against: against, Score: score})
+						}
+					}
+					if share := float64(won) / (persons * (last - first)); share < 0.45 || share > 0.55 {
+						t.Errorf("%.1f %% are won", 100*share)
+					}
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package sheets
+
+import (
+	"fmt"
+	"strconv"
+
+	"tessera/logic/match"
+	"tessera/logic/stats"
+	"tessera/scenes"
+	"tessera/scenes/dialog"
+	"tessera/scenes/geom"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+)
+
+const (
+	yourStrengthAbout = "The computer follows your results, and plays so that you win about half of your games."
+	yourStrengthShort = "You win about half of your games."
+	strengthsWords    = "Strengths are Elo: 0 plays by chance, and 200 more win three of four. " +
+		"Below them stand your games: won, drawn, lost."
+)
+
+// player is somebody who can be chosen for a seat.
+type player struct {
+	who       string
+	name      string
+	about     string
+	strength  string // "" where nobody knows
+	score     string // the person's against it, "" for none
+	suggested bool
+}
+
+// says is who sits at a seat, as the form shows it.
+func (f *newGameForm) says(who string) string {
+	if who == match.Person {
+		return "Person"
+	}
+	if _, follows := match.ParseStrength(who); follows {
+		return "Computer, " + match.YourStrength
+	}
+	return "Computer, " + who
+}
+
+// strength is that of the person under the rules as they are chosen.
+func (f *newGameForm) strength() (n int, scale *match.Scale) {
+	settings, err := f.Settings()
+	if err != nil {
+		return 0, nil
+	}
+	n, ok := library.Strength(f.book, f.Game.Game, settings)
+	if !ok {
+		return 0, nil
+	}
+	s, err := f.Game.New(settings)
+	if err != nil {
+		return 0, nil
+	}
+	return n, f.Game.Scale(s)
+}
+
+// players are all that can sit at a seat: a person, the computer at the person's own
+// strength, and its levels.
+func (f *newGameForm) players() []player {
+	mine, scale := f.strength()
+	list := []player{{who: match.Person, name: "Person", about: "Somebody at this screen"}}
+	var counted map[string]stats.Tally
+	if page := f.book.Games[f.Game.ID]; page != nil {
+		counted = page.Levels
+	}
+	if scale != nil {
+		list = append(list, player{
+			who: match.StrengthWord(mine), name: "Your strength", about: yourStrengthShort,
+			strength: strconv.Itoa(mine), score: record(counted[match.YourStrength]),
+		})
+	}
+	near, nearest := -1, 0
+	for _, level := range f.Game.Offered() {
+		p := player{who: level.Name, name: level.Name, about: ui.Sentence(level.About), score: record(counted[level.Name])}
+		if scale != nil {
+			n, _ := scale.Of(level.Name)
+			p.strength = strconv.Itoa(n)
+			if away := max(n-mine, mine-n); near < 0 || away < nearest {
+				near, nearest = len(list), away
+			}
+		}
+		list = append(list, p)
+	}
+	if near >= 0 {
+		list[near].suggested = true
+	}
+	return list
+}
+
+// record is how games went: won, drawn and lost; "" for none.
+func record(t stats.Tally) string {
+	if t.Played == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d–%d–%d", t.Won, t.Drawn, t.Lost)
+}
+
+// choosePlayer opens the list of who can sit at a seat.
+func (f *newGameForm) choosePlayer(i int, name string) {
+	list := f.players()
+	f.stage.Push(&dialog.Dialog{
+		ID: "player", Title: "Who plays " + name + "?", Width: 520,
+		Body: func(c *ui.Column) {
+			u := c.UI()
+			c.Narrow(u.Px(10)) // for the bar of a long list
+			for _, p := range list {
+				c.Row(u.Reach(playerRow), func(r geom.Rect) { f.playerRow(u, r, p, i) })
+			}
+			if f.Game.Scale != nil {
+				c.Space(u.Px(8))
+				c.Paragraph(strengthsWords, ui.FontSmall, u.Theme.Faint)
+			}
+		},
+		Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "back-to-form", Label: "Back", Run: s.Pop}} },
+	})
+}
+
+const playerRow = 46 // at 100 %
+
+// playerRow shows one of the list: how it is called and how strong it is, and below how
+// it plays and how it went against it.
+func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, seat int) {
+	chosen := f.says(p.who) == f.says(f.seats[seat])
+	id := p.who
+	if _, follows := match.ParseStrength(id); follows {
+		id = "yours"
+	}
+	if u.Press("who:"+id, r.Inset(u.Px(1)), ui.Button{Selected: chosen}) {
+		f.seats[seat] = p.who
+		f.stage.Pop()
+	}
+	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
+	top, below := in.CutTop(in.H / 2)
+	left := atRight(u, top, p.strength, ui.FontStrong)
+	u.TextFit(p.name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+	if p.suggested {
+		_, left = left.CutLeft(min(u.TextWidth(p.name, ui.FontStrong)+u.Px(10), left.W))
+		u.TextFit("suggested for you", ui.FontSmall, u.Theme.Accent, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+	}
+	left = atRight(u, below, p.score, ui.FontSmall)
+	u.TextFit(p.about, ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+}
+
+// atRight writes at the right end of a line, and returns what is left of it.
+func atRight(u *ui.UI, line geom.Rect, text string, font ui.Font) geom.Rect {
+	if text == "" {
+		return line
+	}
+	u.Text(text, font, u.Theme.Ink, geom.Point{X: line.Right(), Y: line.Center().Y}, ui.Right)
+	line.W -= u.TextWidth(text, font) + u.Px(12)
+	return line
+}
