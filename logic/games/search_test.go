@@ -26,7 +26,11 @@ const (
 func TestSearches(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		thinkers := map[string]func(match.State, uint64) match.Search{}
-		for _, level := range game.LevelNames() {
+		names := game.LevelNames()
+		if game.Scale != nil {
+			names = append(names, match.StrengthWord(300), match.StrengthWord(1100))
+		}
+		for _, level := range names {
 			thinkers[level] = func(s match.State, seed uint64) match.Search { return game.Search(s, level, seed) }
 		}
 		if game.Hint != nil {

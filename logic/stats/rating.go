@@ -34,7 +34,7 @@ const (
 	edge  = 80   // how near to the ends of the scale is at them
 	// drift is by how much somebody changes from game to game, so that old games
 	// count less and less.
-	drift = 8.
+	drift = 12.
 )
 
 // Add takes a game into the rating.

@@ -34,7 +34,7 @@ var (
 		{Name: "master", Plays: "master", Strength: 3163},
 	}}
 	groupsScale = match.Scale{ID: "groups", Title: "Groups", Points: []match.Point{
-		{Name: "newcomer", Plays: "beginner", Strays: 97, Strength: 20},
+		{Name: "newcomer", Plays: "beginner", Strays: 100, Strength: 20},
 		{Plays: "beginner", Strays: 85, Strength: 150},
 		{Plays: "beginner", Strays: 70, Strength: 300},
 		{Plays: "beginner", Strays: 50, Strength: 500},

@@ -76,6 +76,53 @@ func TestANewGameIsBegunAsChosen(t *testing.T) {
 	}
 }
 
+// TestWhoCanSitIsListed: a person, the computer at one's own strength, and the levels with
+// how strong they are and how it went, one of them suggested.
+func TestWhoCanSitIsListed(t *testing.T) {
+	g := crosses()
+	rules := *g.Game
+	scale := &match.Scale{Points: []match.Point{{Name: "random", Plays: "random", Strength: 100}, {Name: "perfect", Plays: "perfect", Strength: 900}}}
+	rules.Scale = func(match.State) *match.Scale { return scale }
+	g.Game = &rules
+	book := &stats.Book{}
+	for i := range uint64(9) {
+		book.Count(g.ID, stats.Played{Number: i, Scores: []float64{1, 0}, Computers: []string{"random"}, Rated: true, Against: 500})
+	}
+	text, err := book.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := &starter{}
+	d := scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) {
+		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, at)
+	})
+	d.Stage.UI.Tell()
+	d.Click("seat-1")
+	d.MustShow("player")
+	said := map[string]string{}
+	for _, p := range d.Stage.UI.Parts() {
+		said[p.Name] = p.Label
+	}
+	mine := strconv.Itoa(book.Rating(g.ID, "").Next(stats.Span{Weakest: 100, Strongest: 900, First: 100}))
+	for name, want := range map[string]string{
+		"who:person": "Person", "who:yours": "Your strength, " + mine, "who:random": "random, 100", "who:perfect": "perfect, suggested for you, 900",
+	} {
+		if !strings.HasPrefix(said[name], want) {
+			t.Errorf("%s says %q, want %q", name, said[name], want)
+		}
+	}
+	if !strings.Contains(said["who:random"], "9–0–0") {
+		t.Errorf("how it went against random is not said: %q", said["who:random"])
+	}
+	d.Stage.UI.Focus("who:yours")
+	d.Key("Enter")
+	d.MustShow("newgame")
+	d.Click("start")
+	if len(at.begun) != 1 || !strings.HasSuffix(at.begun[0], "person "+match.StrengthWord(900)) {
+		t.Errorf("begun is %q", at.begun)
+	}
+}
+
 // TestAGameAtStakeIsAskedAfterOnce, and stays where the answer is no.
 func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 	at := &starter{staked: true}

@@ -1,0 +1,173 @@
+package match_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+)
+
+func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
+	for _, n := range []int{0, 7, 1450, match.MaxStrength} {
+		if got, ok := match.ParseStrength(match.StrengthWord(n)); !ok || got != n {
+			t.Errorf("%d is read as %d, %v", n, got, ok)
+		}
+	}
+	for _, word := range []string{"", "level:", "level:-1", "level:+1", "level:01", "level:10000", "level:1e3", "level: 1", "Level:1", "1450", "easy", "person"} {
+		if n, ok := match.ParseStrength(word); ok {
+			t.Errorf("%q is read as %d", word, n)
+		}
+	}
+	if said := match.SayWho("level:1450"); said != "strength 1450" || match.SayWho("easy") != "easy" {
+		t.Errorf("it is said as %q", said)
+	}
+}
+
+func FuzzParseStrength(f *testing.F) {
+	f.Add("level:1450")
+	f.Fuzz(func(t *testing.T, word string) {
+		if n, ok := match.ParseStrength(word); ok && (n < 0 || n > match.MaxStrength || match.StrengthWord(n) != word) {
+			t.Errorf("%q is read as %d", word, n)
+		}
+	})
+}
+
+// TestWhoIsNotOfferedPlaysOn: a save, a link or a program may name any level there was,
+// and any strength.
+func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
+	trisq, err := games.All().Find("trisq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	offered := trisq.OfferedNames()
+	for _, who := range []string{"novice", "easy", "casual", "keen", "able", "skilled", "hard", "champion"} {
+		if err := trisq.CheckSeat(who); err != nil || slices.Contains(offered, who) {
+			t.Errorf("%s sits with %v; offered are %v", who, err, offered)
+		}
+	}
+	if err := trisq.CheckSeat("level:1450"); err != nil {
+		t.Error(err)
+	}
+	const want = `there is no level "level:x"; a seat is person, newcomer, beginner, learner, fair, medium, strong, expert, master or level:N`
+	if err := trisq.CheckSeat("level:x"); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	shaper, err := games.All().Find("shaper")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := shaper.CheckSeat("level:10"); err == nil {
+		t.Error("a game without a scale has players of a strength")
+	}
+}
+
+// ahead is a search that has found a win, a pass or neither.
+type ahead struct {
+	line  []string
+	known match.Evaluation
+}
+
+func (a ahead) Step(int) bool                { return true }
+func (a ahead) Line() []string               { return a.line }
+func (a ahead) Evaluation() match.Evaluation { return a.known }
+func (a ahead) Note() string                 { return "words" }
+
+// line is a game of one seat that goes on for ever, with many moves to choose from and a
+// scale of two players: chance, and one that always plays "best".
+func line(found ahead) *match.Game {
+	trisq, _ := games.All().Find("trisq")
+	g := *trisq
+	scale := &match.Scale{Points: []match.Point{{Name: "newcomer", Plays: "beginner", Strays: 100, Strength: 100}, {Name: "beginner", Plays: "beginner", Strength: 500}}}
+	g.Scale = func(match.State) *match.Scale { return scale }
+	g.Search = g.OnScale(func(match.State, string, uint64) match.Search { return found })
+	return &g
+}
+
+// TestBetweenTwoPlayers plays some turns as the one and the others as the other, the
+// same with the same seed.
+func TestBetweenTwoPlayers(t *testing.T) {
+	g := line(ahead{line: []string{"best"}})
+	s, err := g.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for who, want := range map[string]int{"newcomer": 0, "level:0": 0, "level:100": 0, "level:200": 250, "level:400": 750, "level:500": 1000, "level:9000": 1000, "beginner": 1000} {
+		best := 0
+		for seed := range uint64(1000) {
+			first, again := g.Search(s, who, seed).Line(), g.Search(s, who, seed).Line()
+			if !slices.Equal(first, again) {
+				t.Fatalf("%s plays %v and %v with the same seed", who, first, again)
+			}
+			if first[0] == "best" {
+				best++
+			} else if !match.May(s, first[0]) {
+				t.Fatalf("%s plays %v", who, first)
+			}
+		}
+		if best < want-60 || best > want+60 || (want == 0 || want == 1000) && best != want {
+			t.Errorf("%s plays %d turns of 1000 as the stronger; want about %d", who, best, want)
+		}
+	}
+}
+
+// TestChanceDoesNotThrowAWinAway: who follows a person takes a win at once, and anybody
+// passes when all is done.
+func TestChanceDoesNotThrowAWinAway(t *testing.T) {
+	wins := match.Evaluation{Verdict: match.Win, Turns: 1}
+	for _, test := range []struct {
+		who    string
+		found  ahead
+		strays bool
+	}{
+		{"level:100", ahead{[]string{"best"}, wins}, false},
+		{"newcomer", ahead{[]string{"best"}, wins}, true},
+		{"level:100", ahead{[]string{"best"}, match.Evaluation{Verdict: match.Win, Turns: 2}}, true},
+		{"newcomer", ahead{line: []string{"pass"}}, false},
+	} {
+		g := line(test.found)
+		s, err := g.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		search := g.Search(s, test.who, 1)
+		if strays := search.Line()[0] != test.found.line[0]; strays != test.strays {
+			t.Errorf("%s plays %v where %+v is found", test.who, search.Line(), test.found)
+		}
+		if test.strays && (search.Evaluation().Proven() || search.Note() != "") {
+			t.Errorf("%s leaves the turn to chance and says %v, %q", test.who, search.Evaluation(), search.Note())
+		}
+	}
+}
+
+// TestChanceMovesAreLegal, and pass only where there is nothing else.
+func TestChanceMovesAreLegal(t *testing.T) {
+	for _, g := range games.All() {
+		settings, err := g.Settings(g.Defaults(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := g.New(settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chance := rand.New(rand.NewPCG(1, 1))
+		for range 40 {
+			move := g.ChanceMove(s, chance)
+			if match.Over(s) != (move == "") || move != "" && !match.May(s, move) {
+				t.Fatalf("%s: %q is played in\n%v", g.ID, move, s)
+			}
+			if move == "" {
+				break
+			}
+			if others := len(strings.Fields(strings.Join(slices.Collect(s.Legal()), " "))); move == g.Pass && others > 1 {
+				t.Fatalf("%s: a pass among %d moves", g.ID, others)
+			}
+			if s, err = s.Apply(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
