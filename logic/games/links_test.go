@@ -37,7 +37,7 @@ func anyRecord(t *rapid.T, game *match.Game) match.Record {
 	r := m.Record()
 	r.Seed = rapid.Uint64().Draw(t, "seed")
 	for range game.Seats(m.State()) {
-		r.Seats = append(r.Seats, rapid.SampledFrom(append(game.LevelNames(), match.Person)).Draw(t, "seat"))
+		r.Seats = append(r.Seats, rapid.SampledFrom(people(game)).Draw(t, "seat"))
 	}
 	return r
 }

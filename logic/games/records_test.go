@@ -31,7 +31,7 @@ func (p *play) checkRecords() {
 		}
 		r := p.match.Record()
 		r.Seed = p.chance.Uint64()
-		people := append([]string{match.Person}, p.game.LevelNames()...)
+		people := people(p.game)
 		for range p.seats {
 			r.Seats = append(r.Seats, people[p.chance.IntN(len(people))])
 		}

@@ -75,3 +75,12 @@ func TestAFollowedPersonWinsHalf(t *testing.T) {
 		}
 	}
 }
+
+// people are all kinds of who can sit at a seat of a game.
+func people(g *match.Game) []string {
+	all := append(g.LevelNames(), match.Person)
+	if g.Scale != nil {
+		all = append(all, match.StrengthWord(0), match.StrengthWord(1450))
+	}
+	return all
+}

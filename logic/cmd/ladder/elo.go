@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"slices"
 
 	"tessera/logic/tournament"
 )
@@ -25,9 +26,9 @@ func (r *results) tally(l *ladder, c contest) (t tournament.Count) {
 const rounds = 3000
 
 // elo are the ratings of the levels that make what was played most likely (the
-// model of Bradley and Terry; a shared game is half a win), that of chance being 0.
-// A shared game is added to every contest, so that who won them all has
-// a rating too.
+// model of Bradley and Terry; a shared game is half a win). The weakest who has played
+// has 0: where it did, chance. A shared game is added to every contest, so that who won
+// them all has a rating too.
 func (r *results) elo(l *ladder) map[string]int {
 	strength := map[string]float64{}
 	rated := l.rated()
@@ -54,9 +55,9 @@ func (r *results) elo(l *ladder) map[string]int {
 			}
 		}
 	}
-	ratings := map[string]int{}
+	ratings, base := map[string]int{}, rated[max(slices.IndexFunc(rated, func(who string) bool { return r.met(l, who) }), 0)]
 	for _, level := range rated {
-		ratings[level] = int(math.Round(400 * math.Log10(strength[level]/strength[rated[0]])))
+		ratings[level] = int(math.Round(400 * math.Log10(strength[level]/strength[base])))
 	}
 	return ratings
 }

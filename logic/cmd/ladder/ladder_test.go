@@ -161,6 +161,37 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 	}
 }
 
+// TestScalesAreWhatWasMeasured: the strengths that the program goes by are those of the
+// page, but for what a few games more or less make.
+func TestScalesAreWhatWasMeasured(t *testing.T) {
+	const about = 30
+	all, r := kept(t)
+	compared := 0
+	for _, l := range all {
+		if !l.ofTwo() || l.former {
+			continue
+		}
+		s, err := l.start(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ratings, scale := r.elo(l), l.game.Scale(s)
+		for _, who := range l.levels {
+			strength, _ := scale.Of(who)
+			if !r.met(l, who) {
+				continue
+			}
+			compared++
+			if away := strength - ratings[who]; away < -about || away > about {
+				t.Errorf("%s: the scale has %s at %d, its games at %d", l.id, who, strength, ratings[who])
+			}
+		}
+	}
+	if compared < 50 {
+		t.Errorf("only %d players were compared", compared)
+	}
+}
+
 func TestRatings(t *testing.T) {
 	l := &ladder{id: "x", levels: []string{"low", "mid", "high"}, contests: []contest{
 		{players: []string{"mid", "low"}}, {players: []string{"high", "mid"}}, {players: []string{"high", "low"}},

@@ -19,6 +19,7 @@ type ladder struct {
 	values map[string]string // of the game's options, where they differ from a new game's
 	note   string            // what a reader should know of the figures; may be empty
 	long   bool              // a game has many turns
+	former bool              // only the levels, as they were measured before there was a scale
 	// levels and contests come of the game: see complete. Offered are the levels to
 	// choose from.
 	levels, offered []string
@@ -47,6 +48,8 @@ func ladders() ([]*ladder, error) {
 	all := []*ladder{
 		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple", "komi": "2"}, long: true,
 			note: "With a komi of 2, since the first move is worth some points."},
+		{id: "trisq-simple-even", title: "Trisq, simple rules, without komi", values: map[string]string{"rules": "simple"}, long: true, former: true,
+			note: "How the levels did before there was a komi here. Where no games with a komi of 2 are played yet, the program goes by these; the weakest level has 0."},
 		{id: groups, title: "Trisq, rule set groups", values: map[string]string{"rules": "groups"}, long: true},
 		{id: "foursquare", title: "Four in a Square",
 			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): between strong players most games are drawn. Perfect is made to beat hard clearly with either colour, so that its rung is as high as it is."},
@@ -89,10 +92,15 @@ func (l *ladder) complete(game *match.Game) error {
 	}
 	l.levels = nil
 	for _, p := range game.Scale(s).Points {
+		if l.former && p.Strays > 0 {
+			continue
+		}
 		l.levels = append(l.levels, cmp.Or(p.Name, match.StrengthWord(p.Strength)))
 	}
 	for _, level := range game.Offered() {
-		l.offered = append(l.offered, level.Name)
+		if !l.former {
+			l.offered = append(l.offered, level.Name)
+		}
 	}
 	rated := l.rated()
 	for below, share := range []int{nextShare, beyondShare} {
@@ -100,14 +108,19 @@ func (l *ladder) complete(game *match.Game) error {
 			l.meet(rated[i], rated[i-below-1], share)
 		}
 	}
-	for i := range l.offered[1:] {
-		l.meet(l.offered[i+1], l.offered[i], nextShare)
+	for i := 1; i < len(l.offered); i++ {
+		l.meet(l.offered[i], l.offered[i-1], nextShare)
 	}
 	return nil
 }
 
 // rated are all who have a strength, weakest first.
-func (l *ladder) rated() []string { return append([]string{tournament.Random}, l.levels...) }
+func (l *ladder) rated() []string {
+	if l.former {
+		return l.levels
+	}
+	return append([]string{tournament.Random}, l.levels...)
+}
 
 // meet adds a contest, or makes it as long as another that it has.
 func (l *ladder) meet(strong, weak string, share int) {

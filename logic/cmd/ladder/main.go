@@ -113,7 +113,7 @@ func (w *work) play(all []*ladder, r *results) error {
 		again = false
 		for _, l := range all {
 			for _, c := range l.contests {
-				if !strings.Contains(c.name(l), w.of) {
+				if l.former || !strings.Contains(c.name(l), w.of) {
 					continue
 				}
 				if w.until > 0 && now() > w.until {
@@ -141,7 +141,7 @@ func (w *work) play(all []*ladder, r *results) error {
 func (w *work) measure(all []*ladder, r *results) error {
 	for _, l := range all {
 		for _, level := range l.levels {
-			if !strings.Contains(l.id+" "+level, w.of) {
+			if l.former || !strings.Contains(l.id+" "+level, w.of) {
 				continue
 			}
 			t, err := l.measure(level)

@@ -56,7 +56,9 @@ func (r *results) page(all []*ladder) string {
 		} else {
 			r.writeContests(&b, l)
 		}
-		r.writeTimes(&b, l)
+		if !l.former {
+			r.writeTimes(&b, l)
+		}
 		if l.id == groups {
 			r.writeAbroad(&b)
 		}
@@ -65,13 +67,21 @@ func (r *results) page(all []*ladder) string {
 }
 
 func (r *results) writeRungs(b *strings.Builder, l *ladder) {
+	if !l.former {
+		r.writeOffered(b, l)
+	}
+	r.writeAll(b, l)
+}
+
+// writeOffered shows the levels to choose from.
+func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
 	b.WriteString("\n| to choose from | how it plays | strength | against the one below |\n|---|---|--:|---|\n")
 	var uneven []string
 	offered := append([]string{tournament.Random}, l.offered...)
 	for i := len(offered) - 1; i > 0; i-- {
 		t := r.tally(l, contest{players: offered[i-1 : i+1 : i+1]}.turned())
-		fmt.Fprintf(b, "| %s | %s | %d | %s |\n", offered[i], l.about(offered[i]), ratings[offered[i]], t)
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", offered[i], l.about(offered[i]), r.rating(l, ratings, offered[i]), t)
 		if score := t.Score(); i > 1 && t.Games() > 0 && (score < leastRung || score > mostRung) {
 			uneven = append(uneven, fmt.Sprintf("%s above %s (%.1f %%)", offered[i], offered[i-1], 100*score))
 		}
@@ -79,14 +89,23 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 	if len(uneven) > 0 {
 		fmt.Fprintf(b, "\nRungs outside 60 to 80 %%: %s.\n", strings.Join(uneven, ", "))
 	}
+}
+
+// rating is how strong somebody is, where there are games that tell.
+func (r *results) rating(l *ladder, ratings map[string]int, who string) string {
+	if !r.met(l, who) {
+		return "–"
+	}
+	return strconv.Itoa(ratings[who])
+}
+
+// writeAll shows all that can be played.
+func (r *results) writeAll(b *strings.Builder, l *ladder) {
+	ratings := r.elo(l)
 	b.WriteString("\n| all that can be played | strength | against the one below | and the one below that |\n|---|--:|---|---|\n")
 	rated := l.rated()
 	for i := len(rated) - 1; i >= 0; i-- {
-		rating := "–"
-		if r.met(l, rated[i]) {
-			rating = strconv.Itoa(ratings[rated[i]])
-		}
-		fmt.Fprintf(b, "| %s | %s |", l.called(rated[i]), rating)
+		fmt.Fprintf(b, "| %s | %s |", l.called(rated[i]), r.rating(l, ratings, rated[i]))
 		for below := 1; below <= 2; below++ {
 			if i < below {
 				b.WriteString(" |")
