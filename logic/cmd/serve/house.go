@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -17,6 +18,7 @@ import (
 	"tessera/logic/server/access"
 	"tessera/logic/server/core"
 	"tessera/logic/server/expiry"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
@@ -38,7 +40,7 @@ type house struct {
 func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*house, error) {
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(kept), o.turns()
-	turns.OnTurn = metrics.Turn
+	turns.OnTurn, turns.Network = metrics.Turn, access.Network
 	client := access.Client
 	if o.proxy {
 		client = access.ForwardedClient
@@ -64,7 +66,7 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 	if err != nil {
 		return nil, err
 	}
-	h.Handler = metrics.Observe(logger, client, guarded)
+	h.Handler = metrics.Observe(logger, client, inTurn(o.gate(), client, guarded))
 	return h, nil
 }
 
@@ -107,6 +109,27 @@ func (h *house) dispatch(ready *readiness, metrics *telemetry.Metrics) http.Hand
 		default:
 			h.games.ServeHTTP(w, r)
 		}
+	})
+}
+
+// inTurn lets a few requests of each client be answered at once. Streams of events
+// have a limit of their own, and who asks for the server's health does not wait.
+func inTurn(gate *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if path := r.URL.Path; strings.HasSuffix(path, "/events") || path == "/health" || path == "/ready" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		leave, err := gate.Enter(r.Context(), client(r))
+		if full, isFull := errors.AsType[limit.Full](err); isFull {
+			rest.Refuse(w, rest.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})
+			return
+		}
+		if err != nil {
+			panic(http.ErrAbortHandler) // nobody is left to tell
+		}
+		defer leave()
+		next.ServeHTTP(w, r)
 	})
 }
 

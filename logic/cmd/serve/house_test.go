@@ -9,12 +9,15 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"tessera/logic/server/limit"
 	"tessera/logic/server/store/storetest"
 )
 
@@ -352,4 +355,49 @@ func TestHouseWithPage(t *testing.T) {
 	if status, _, body := ask(t, "GET", url+"/nothing", ""); status != http.StatusNotFound || !strings.HasPrefix(body, `{"error"`) {
 		t.Errorf("what is not there: status %d, %s", status, body)
 	}
+}
+
+// TestInTurn: of one client's requests a few are worked out at once; another's does not
+// wait for the others of the first.
+func TestInTurn(t *testing.T) {
+	const each, many = 3, 20
+	began, end := make(chan string, 2*many), make(chan struct{})
+	next := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		began <- r.Header.Get("Client")
+		<-end
+	})
+	gate := limit.NewGate(each, many-each)
+	handler := inTurn(gate, func(r *http.Request) string { return r.Header.Get("Client") }, next)
+	send := func(client, path string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Client", client)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		return w
+	}
+	refused := make(chan *httptest.ResponseRecorder, many)
+	var all sync.WaitGroup
+	for range many + 1 {
+		all.Go(func() {
+			if w := send("abuser", "/tables"); w.Code == http.StatusTooManyRequests {
+				refused <- w
+			}
+		})
+	}
+	if w := <-refused; w.Header().Get("Retry-After") != "1" { // so all others are in or wait
+		t.Errorf("the one too many is answered with %v", w)
+	}
+	for range each {
+		<-began
+	}
+	for _, path := range []string{"/tables/x/events", "/health"} {
+		all.Go(func() { send("abuser", path) })
+		<-began
+	}
+	all.Go(func() { send("honest", "/tables") })
+	if who := <-began; who != "honest" {
+		t.Errorf("%s is let in before", who)
+	}
+	close(end)
+	all.Wait()
 }

@@ -24,6 +24,8 @@ const (
 	longestKeep = 36_500
 	// defaultCreations is how many games a client may start in a minute.
 	defaultCreations = 1200
+	// defaultInFlight is how many requests of a client are answered at once.
+	defaultInFlight = 8
 )
 
 // options are what the command line settles.
@@ -40,6 +42,7 @@ type options struct {
 	searches, queue int // 0 is the default
 	connections     int // to the database; 0 is the default
 	creations       int // a minute and client
+	inFlight        int // requests of a client that are answered at once
 	streams         int // of events, a client; 0 is the default
 	hosts, origins  []string
 	proxy           bool
@@ -50,7 +53,7 @@ type options struct {
 }
 
 func newOptions() options {
-	return options{address: defaultAddress, level: defaultLevel, keep: core.DefaultKeep, creations: defaultCreations, log: slog.LevelWarn}
+	return options{address: defaultAddress, level: defaultLevel, keep: core.DefaultKeep, creations: defaultCreations, inFlight: defaultInFlight, log: slog.LevelWarn}
 }
 
 // flags are the options of the command line, with their help and their defaults
@@ -75,6 +78,7 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.Func("searches", "think out `N` turns of the computer at once (default one per core)", count(&o.searches))
 	flags.Func("queue", "let `N` turns wait for that and answer further requests with 429 (default 32 for each search)", count(&o.queue))
 	flags.Func("creations", fmt.Sprintf("let a client start `N` games a minute, ten minutes' worth at once, and all clients ten times that (default %d)", o.creations), count(&o.creations))
+	flags.Func("in-flight", fmt.Sprintf("answer `N` requests of a client at once, and the rest in turn (default %d)", o.inFlight), count(&o.inFlight))
 	flags.Func("streams", "let a client have `N` streams of events open (default 200)", count(&o.streams))
 	flags.StringArrayVar(&o.hosts, "host", nil, "answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if none is given, any name, but on the loopback none)")
 	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the server (may be repeated; * lets any)")

@@ -34,6 +34,8 @@ const (
 	// queuePerSearch is how many turns of the computer may wait for each that is
 	// thought out.
 	queuePerSearch = 32
+	// mostInTurn is how many requests of a client may wait for those before.
+	mostInTurn = 256
 )
 
 // serve answers requests until ctx ends, and returns when the last answer is
@@ -101,6 +103,9 @@ func (o options) turns() *limit.Queue {
 	}
 	return limit.NewQueue(searches, queue)
 }
+
+// gate is how many requests of a client are answered at once.
+func (o options) gate() *limit.Gate { return limit.NewGate(o.inFlight, mostInTurn) }
 
 // creationLimit is how often games and tables may be started.
 func (o options) creationLimit() *limit.Buckets {

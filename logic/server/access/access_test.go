@@ -99,3 +99,14 @@ func TestGuard(t *testing.T) {
 		}
 	}
 }
+
+func TestNetwork(t *testing.T) {
+	for client, want := range map[string]string{
+		"192.0.2.77": "192.0.2.0/24", "192.0.3.77": "192.0.3.0/24", "2001:db8:1:2::/64": "2001:db8:1::/48",
+		"2001:db8:1:3::/64": "2001:db8:1::/48", "2001:db8:2:3::/64": "2001:db8:2::/48", "unknown": "unknown",
+	} {
+		if got := Network(client); got != want {
+			t.Errorf("%s is in %s, want %s", client, got, want)
+		}
+	}
+}

@@ -38,6 +38,20 @@ func ForwardedClient(r *http.Request) string {
 	return clientOf(address)
 }
 
+// Network is whom a client belongs to when there is not enough for everybody: of IPv6
+// the /48, which is what one customer is given, of IPv4 the /24.
+func Network(client string) string {
+	if prefix, err := netip.ParsePrefix(client); err == nil {
+		wider, _ := prefix.Addr().Prefix(48)
+		return wider.String()
+	}
+	if address, err := netip.ParseAddr(client); err == nil {
+		wider, _ := address.Prefix(24)
+		return wider.String()
+	}
+	return client
+}
+
 func clientOf(address netip.Addr) string {
 	address = address.Unmap().WithZone("")
 	if address.Is6() {

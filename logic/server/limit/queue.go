@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"sync"
 	"time"
@@ -27,10 +28,22 @@ type Full struct {
 // Error implements error.
 func (f Full) Error() string { return fmt.Sprintf("the queue is full; try again in %v", f.After) }
 
-// Queue lets so many run at once and so many wait. Clients take turns: who has
-// many waiting waits longer for the last of them, and nobody else does. When
-// there is no room, the last one of the client that takes most of it has to go.
+// firstPlaces is how many times the room there is for clients who have nothing
+// waiting yet: an attack of many is to find them a place, not to shut them out.
+const firstPlaces = 16
+
+// Queue lets so many run at once and so many wait. Networks take turns, and in a
+// network its clients: who has many waiting waits longer for the last of them, and
+// nobody else does. When there is no room, the last one of the network or client
+// that takes most of it has to go; who has nothing waiting yet gets a place beyond
+// the room, and where there are too many of those too, that of another by chance.
+//
+// So a client of a network of its own waits for its turn as long as one turn of each
+// other network that waits, of at most a quantum each, divided by those who run.
 type Queue struct {
+	// Network is whom a client belongs to; nil for each to itself. It is set
+	// before the first.
+	Network func(client string) string
 	// OnTurn, unless it is nil, is told of every turn that has ended: how long
 	// it waited, and how long it ran. It is set before the first.
 	OnTurn func(waited, ran time.Duration)
@@ -41,6 +54,7 @@ type Queue struct {
 	running int
 	waiting int
 	lines   map[string]*line
+	nets    map[string]*network
 	next    uint64        // counts who was served, to know whose turn it is
 	came    uint64        // counts the lines that began, to know who was first
 	took    time.Duration // how long one runs, on average
@@ -50,13 +64,24 @@ type Queue struct {
 type line struct {
 	waiting []*Turn
 	running int
-	served  uint64 // the queue's count when it was last its turn
+	served  uint64 // twice the queue's count when it began, or one more when it was last its turn
 	came    uint64 // the queue's count when it began
+	net     *network
+}
+
+// network is who belongs together, and what all of them have.
+type network struct {
+	name    string
+	lines   int
+	waiting int
+	running int
+	served  uint64
+	came    uint64
 }
 
 // NewQueue is a queue in which so many run and so many wait.
 func NewQueue(running, room int) *Queue {
-	return &Queue{most: running, room: room, lines: map[string]*line{}}
+	return &Queue{most: running, room: room, lines: map[string]*line{}, nets: map[string]*network{}}
 }
 
 // Turn is the right to run. Leave must be called in the end.
@@ -164,10 +189,12 @@ func (t *Turn) wait(ctx context.Context) error {
 func (q *Queue) push(t *Turn, front bool) {
 	l := q.lines[t.client]
 	if l == nil {
-		// Who comes for the first time has had no turn yet, and comes before
-		// those who have.
+		// Who comes for the first time comes before those who have a turn from
+		// now on, and after those who wait: they would wait for ever if there
+		// were always somebody new.
 		q.came++
-		l = &line{came: q.came}
+		l = &line{came: q.came, served: 2 * q.next, net: q.network(t.client)}
+		l.net.lines++
 		q.lines[t.client] = l
 	}
 	t.allowed = make(chan struct{})
@@ -176,13 +203,34 @@ func (q *Queue) push(t *Turn, front bool) {
 	} else {
 		l.waiting = append(l.waiting, t)
 	}
+	l.net.waiting++
 	q.waiting++
+}
+
+// network is the one of a client, which there is from now on.
+func (q *Queue) network(client string) *network {
+	name := q.networkOf(client)
+	n := q.nets[name]
+	if n == nil {
+		n = &network{name: name, came: q.came, served: 2 * q.next}
+		q.nets[name] = n
+	}
+	return n
+}
+
+func (q *Queue) networkOf(client string) string {
+	if q.Network == nil {
+		return client
+	}
+	return q.Network(client)
 }
 
 // stop takes a turn from those that run.
 func (q *Queue) stop(t *Turn) {
 	q.running--
-	q.lines[t.client].running--
+	l := q.lines[t.client]
+	l.running--
+	l.net.running--
 	q.tidy(t.client)
 }
 
@@ -195,6 +243,7 @@ func (q *Queue) remove(t *Turn) {
 	for i, one := range l.waiting {
 		if one == t {
 			l.waiting = append(l.waiting[:i], l.waiting[i+1:]...)
+			l.net.waiting--
 			q.waiting--
 			break
 		}
@@ -206,12 +255,15 @@ func (q *Queue) remove(t *Turn) {
 func (q *Queue) tidy(client string) {
 	if l := q.lines[client]; l != nil && l.running == 0 && len(l.waiting) == 0 {
 		delete(q.lines, client)
+		if l.net.lines--; l.net.lines == 0 {
+			delete(q.nets, l.net.name)
+		}
 	}
 }
 
-// serve lets run who may: of the clients that wait the one with the fewest
-// running, among those the one whose turn is longest ago, and among those who
-// have had none the one that came first.
+// serve lets run who may: of the networks that wait the one with the fewest running,
+// among those the one whose turn is longest ago, and among those who have had none
+// the one that came first; and of its clients likewise.
 func (q *Queue) serve() {
 	for q.running < q.most && q.waiting > 0 {
 		var best *line
@@ -226,8 +278,10 @@ func (q *Queue) serve() {
 		t := best.waiting[0]
 		best.waiting = best.waiting[1:]
 		q.next++
-		best.served = q.next
+		best.served, best.net.served = 2*q.next+1, 2*q.next+1
 		best.running++
+		best.net.running++
+		best.net.waiting--
 		q.running++
 		q.waiting--
 		close(t.allowed)
@@ -236,40 +290,90 @@ func (q *Queue) serve() {
 
 // before is whether a line is served before another.
 func (l *line) before(other *line) bool {
-	return cmp.Or(cmp.Compare(l.running, other.running), cmp.Compare(l.served, other.served), cmp.Compare(l.came, other.came)) < 0
+	n, m := l.net, other.net
+	return cmp.Or(cmp.Compare(n.running, m.running), cmp.Compare(n.served, m.served), cmp.Compare(n.came, m.came),
+		cmp.Compare(l.running, other.running), cmp.Compare(l.served, other.served), cmp.Compare(l.came, other.came)) < 0
 }
 
-// makeRoom drops the last one of the client that takes most room, if that is
-// more than this one would take then.
+// makeRoom reports whether a client may wait although there is no room, and drops
+// whoever has to go for it.
 func (q *Queue) makeRoom(client string) bool {
-	heaviest := q.heavier(client)
-	if heaviest == nil {
-		return false
+	victim := q.heavier(client)
+	if victim == nil {
+		switch {
+		case !q.first(client):
+			return false
+		case q.waiting < firstPlaces*q.room:
+			return true
+		}
+		if victim = q.anybody(); victim == nil {
+			return false
+		}
 	}
-	last := heaviest.waiting[len(heaviest.waiting)-1]
-	heaviest.waiting = heaviest.waiting[:len(heaviest.waiting)-1]
+	last := victim.waiting[len(victim.waiting)-1]
+	victim.waiting = victim.waiting[:len(victim.waiting)-1]
+	victim.net.waiting--
 	q.waiting--
+	q.tidy(last.client)
 	close(last.refused)
 	return true
 }
 
-// heavier is the line that would make room for a client, nil for none: what has
-// begun is finished.
+// first reports whether a client has nothing waiting.
+func (q *Queue) first(client string) bool {
+	l := q.lines[client]
+	return l == nil || len(l.waiting) == 0
+}
+
+// heavier is the line that would make room for a client, nil for none: the longest
+// of the network that has most waiting, if that has more than the client's own would
+// have; else the longest of all, by the same rule. What has begun is finished.
 func (q *Queue) heavier(client string) *line {
-	var heaviest *line
-	for _, l := range q.lines {
-		if heaviest == nil || len(l.waiting) > len(heaviest.waiting) {
-			heaviest = l
-		}
-	}
-	own := 0
+	own, net := 0, 0
 	if l := q.lines[client]; l != nil {
 		own = len(l.waiting)
 	}
-	if heaviest == nil || len(heaviest.waiting) <= own+1 || heaviest.waiting[len(heaviest.waiting)-1].again {
+	if n := q.nets[q.networkOf(client)]; n != nil {
+		net = n.waiting
+	}
+	var ofNetwork, ofAll *line
+	for _, l := range q.lines {
+		if !l.canGo() {
+			continue
+		}
+		if ofNetwork == nil || cmp.Or(cmp.Compare(l.net.waiting, ofNetwork.net.waiting), cmp.Compare(len(l.waiting), len(ofNetwork.waiting))) > 0 {
+			ofNetwork = l
+		}
+		if ofAll == nil || len(l.waiting) > len(ofAll.waiting) {
+			ofAll = l
+		}
+	}
+	switch {
+	case ofNetwork != nil && ofNetwork.net.waiting > net+1:
+		return ofNetwork
+	case ofAll != nil && len(ofAll.waiting) > own+1:
+		return ofAll
+	}
+	return nil
+}
+
+// anybody is a line whose last turn can go, by chance.
+func (q *Queue) anybody() *line {
+	var some []*line
+	for _, l := range q.lines {
+		if l.canGo() {
+			some = append(some, l)
+		}
+	}
+	if len(some) == 0 {
 		return nil
 	}
-	return heaviest
+	return some[rand.IntN(len(some))]
+}
+
+// canGo reports whether the last of a line waits and has not begun.
+func (l *line) canGo() bool {
+	return len(l.waiting) > 0 && !l.waiting[len(l.waiting)-1].again
 }
 
 // after is how long a client would wait for its turn behind those it has here.
@@ -296,7 +400,7 @@ func (q *Queue) Present() (running, waiting int) {
 func (q *Queue) Room(client string) error {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	if q.waiting < q.room || q.running < q.most || q.heavier(client) != nil {
+	if q.waiting < q.room || q.running < q.most || q.first(client) || q.heavier(client) != nil {
 		return nil
 	}
 	return Full{q.after(client)}

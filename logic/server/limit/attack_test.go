@@ -1,0 +1,103 @@
+package limit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// attack fills a queue of two cores and room for 64 with the turns of 120 clients, two
+// of each that come again whenever they are through or refused, until stop is called.
+func attack(t *testing.T, q *Queue, client func(n int) string) (stop func()) {
+	end := make(chan struct{})
+	for n := range 240 {
+		go func() {
+			for {
+				select {
+				case <-end:
+					return
+				default:
+				}
+				if turn, err := q.Enter(t.Context(), client(n/2)); err == nil {
+					time.Sleep(quantum)
+					turn.Leave()
+				} else {
+					time.Sleep(quantum)
+				}
+			}
+		}()
+	}
+	synctest.Wait()
+	return func() { close(end); time.Sleep(100 * quantum) }
+}
+
+// TestManyAddresses: 120 addresses that always want more than there is shut nobody out
+// of the computer's turns. A client has its turn after at most one quantum of each
+// network that waits, over two cores; one network of theirs is one.
+func TestManyAddresses(t *testing.T) {
+	network := func(client string) string { before, _, _ := strings.Cut(client, " "); return before }
+	for name, test := range map[string]struct {
+		client func(n int) string
+		quanta int // that an honest turn may wait
+	}{
+		"in one network":           {func(n int) string { return fmt.Sprint("net ", n) }, 2},
+		"in networks of their own": {func(n int) string { return fmt.Sprint("net", n, " x") }, 122/2 + 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				q := NewQueue(2, 64)
+				q.Network = network
+				stop := attack(t, q, test.client)
+				var waits []int
+				for range 8 {
+					time.Sleep(7 * quantum / 3)
+					began := time.Now()
+					if err := q.Room("honest x"); err != nil {
+						t.Fatalf("there is no room: %v", err)
+					}
+					turn, err := q.Enter(t.Context(), "honest x")
+					if err != nil {
+						t.Fatalf("shut out: %v", err)
+					}
+					waits = append(waits, int(time.Now().Sub(began)/quantum))
+					turn.Leave()
+				}
+				if longest := slices.Max(waits); longest > test.quanta {
+					t.Errorf("an honest turn waited %d quanta, want %d at most", longest, test.quanta)
+				}
+				stop()
+				if running, waiting := q.Present(); running+waiting+len(q.lines)+len(q.nets) != 0 {
+					t.Errorf("left are %d running, %d waiting, %d lines, %d networks", running, waiting, len(q.lines), len(q.nets))
+				}
+			})
+		})
+	}
+}
+
+// TestMoreThanThereArePlaces: where even first places have run out, a newcomer takes one
+// of another's, and room is never beyond all bounds.
+func TestMoreThanThereArePlaces(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 2)
+		refused := make(chan error, 1000)
+		for n := range 100 {
+			go func() {
+				turn, err := q.Enter(t.Context(), fmt.Sprint(n))
+				if err != nil {
+					refused <- err
+					return
+				}
+				time.Sleep(quantum)
+				turn.Leave()
+			}()
+			synctest.Wait()
+		}
+		if _, waiting := q.Present(); waiting != firstPlaces*2 || len(refused) != 99-firstPlaces*2 {
+			t.Errorf("%d wait and %d were refused", waiting, len(refused))
+		}
+		time.Sleep(200 * quantum)
+	})
+}
