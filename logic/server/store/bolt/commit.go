@@ -10,6 +10,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"tessera/logic/server/panics"
+	"tessera/logic/server/store"
 )
 
 // committer writes changes to the disk. Those that come while others are being
@@ -21,7 +22,10 @@ type committer struct {
 	turn    chan struct{} // full while somebody writes
 	mutex   sync.Mutex
 	waiting []*change
-	stuck   error // the database cannot write any more; read and set in one's turn
+	stuck   error // nothing is written any more; read and set in one's turn
+	locked  bool  // and the database cannot even be closed
+	// update is the database's own, but where a test lets it fail.
+	update func(func(*bbolt.Tx) error) error
 }
 
 type change struct {
@@ -30,11 +34,11 @@ type change struct {
 }
 
 func newCommitter(db *bbolt.DB) *committer {
-	return &committer{db: db, turn: make(chan struct{}, 1)}
+	return &committer{db: db, turn: make(chan struct{}, 1), update: db.Update}
 }
 
 // commit applies a change and returns when it has reached the disk, or with the
-// reason why nothing of it was kept. apply may be called more than once. A
+// reason why nothing of it was kept, or with store.ErrMaybe. apply may be called more than once. A
 // change that has not begun when ctx ends is not made.
 func (c *committer) commit(ctx context.Context, apply func(*bbolt.Tx) error) error {
 	if err := ctx.Err(); err != nil {
@@ -82,7 +86,7 @@ func (c *committer) commitWaiting() {
 	}
 	err := c.write(changes)
 	for _, one := range changes {
-		if err != nil && len(changes) > 1 {
+		if err != nil && len(changes) > 1 && !errors.Is(err, store.ErrMaybe) {
 			one.done <- c.write([]*change{one})
 		} else {
 			one.done <- err
@@ -96,17 +100,24 @@ func (c *committer) write(changes []*change) (err error) {
 		return c.stuck
 	}
 	var tx *bbolt.Tx
+	id := -1
 	defer func() {
 		// When even the way back panics, the lock of the transaction is never
 		// released, and who tries to write next would wait for ever.
 		_, panicked := errors.AsType[panics.Error](err)
 		if panicked && (tx == nil || tx.DB() != nil) {
 			c.stuck = fmt.Errorf("the store is damaged and cannot be written any more: %w", err)
+			c.locked = true
+		} else if err != nil && id >= 0 && c.reached(id) {
+			// What was written last is there to be read, and whether it will be
+			// after a loss of power nobody knows: the disk has not said so.
+			c.stuck = fmt.Errorf("a change did not reach the disk for certain, and nothing is written until the store is opened anew: %w", err)
+			err = fmt.Errorf("%w: %w", store.ErrMaybe, err)
 		}
 	}()
 	defer panics.To(&err)()
-	return c.db.Update(func(begun *bbolt.Tx) error {
-		tx = begun
+	return c.update(func(begun *bbolt.Tx) error {
+		tx, id = begun, begun.ID()
 		for _, one := range changes {
 			if err := one.apply(tx); err != nil {
 				return err
@@ -116,11 +127,22 @@ func (c *committer) write(changes []*change) (err error) {
 	})
 }
 
+// reached reports whether a transaction that failed is to be seen all the same.
+func (c *committer) reached(id int) (seen bool) {
+	var err error
+	defer panics.To(&err)()
+	err = c.db.View(func(tx *bbolt.Tx) error {
+		seen = tx.ID() >= id
+		return nil
+	})
+	return seen
+}
+
 // close waits for what is being written and closes the database.
 func (c *committer) close() error {
 	c.turn <- struct{}{}
 	defer func() { <-c.turn }()
-	if c.stuck != nil {
+	if c.locked {
 		return c.stuck // closing would wait for the lock; the process ends anyway
 	}
 	return c.db.Close()

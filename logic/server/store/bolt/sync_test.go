@@ -1,0 +1,52 @@
+package bolt
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"tessera/logic/server/store"
+)
+
+// TestLastSyncFails: where the disk does not say that the last of a change has reached
+// it, the change can be read, and nobody knows whether it stays. Its sender is told so,
+// and nothing more is written until the store was opened anew.
+func TestLastSyncFails(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := keep(s, "a", someGame); err != nil {
+		t.Fatal(err)
+	}
+	saw, err := s.Load(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed := errors.New("fdatasync: input/output error")
+	s.changes.update = func(change func(*bbolt.Tx) error) error { return errors.Join(s.db.Update(change), failed) }
+	if err := s.Save(t.Context(), "a", saw, someGame); !errors.Is(err, store.ErrMaybe) || !errors.Is(err, failed) {
+		t.Errorf("the change fails with %v, want ErrMaybe", err)
+	}
+	now, err := s.Load(t.Context(), "a")
+	if err != nil || now.Version != saw.Version+1 {
+		t.Errorf("read is version %d, %v", now.Version, err)
+	}
+	s.changes.update = s.db.Update // the disk is well again
+	if err := s.Save(t.Context(), "a", now, someGame); err == nil || errors.Is(err, store.ErrMaybe) {
+		t.Errorf("the next change: %v, want a refusal", err)
+	}
+	if err := s.Probe(t.Context()); err == nil {
+		t.Error("the store says that it can be written")
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = opened(t, path)
+	if err := s.Save(t.Context(), "a", now, someGame); err != nil {
+		t.Errorf("opened anew: %v", err)
+	}
+}
