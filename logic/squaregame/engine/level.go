@@ -46,7 +46,7 @@ var minds = []mind{
 		{width: 2, games: 2, keep: 8},
 		{games: 1, keep: 1, reply: reply1},
 	}}},
-	Master: {exact: 80_000, pieces: 8, plan: &plan{width: 50, ends: 24, rounds: []round{
+	Master: {exact: 80_000, pieces: 8, many: playsMany, plan: &plan{width: 50, ends: 24, rounds: []round{
 		{width: 1, games: 1, keep: 64},
 		{width: 2, games: 2, keep: 40},
 		{games: 1, keep: 12, reply: reply1},
@@ -63,6 +63,15 @@ var (
 	reply3 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 24}, {games: 1, keep: 4, reply: reply1}, {games: 1, keep: 1, reply: reply2}}}
 )
 
+// playsMany is how master compares turns among more than two: nobody's reply says much
+// there, since others move before one's own next turn, and many games played to
+// their end, by longer and longer chains, say more.
+var playsMany = &plan{width: 8, ends: 10, rounds: []round{
+	{width: 1, games: 1, keep: 12},
+	{width: 4, games: 4, keep: 6},
+	{width: 8, games: 10, keep: 1},
+}}
+
 // atMostWork bounds a search of two players, and amongMany one of more. The
 // opening comes to it, and about the first turn.
 const (
@@ -74,6 +83,7 @@ const (
 type mind struct {
 	looks  int   // random placements that it compares; 0 for all
 	plan   *plan // nil for one that does not look ahead
+	many   *plan // the one among more than two; nil for the same
 	exact  int   // work that goes into a search to the end of the game
 	pieces int   // in both hands, with which that begins
 }

@@ -43,7 +43,13 @@ func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
 	return search
 }
 
-func (s *Search) think() { s.thought.start(&s.root, s.mind.plan, s.seed) }
+func (s *Search) think() {
+	plan := s.mind.plan
+	if s.root.players > 2 && s.mind.many != nil {
+		plan = s.mind.many
+	}
+	s.thought.start(&s.root, plan, s.seed)
+}
 
 // patience is how many turns may go by in a row without a piece before a
 // computer player gives up a game that both can draw by passing for ever, so
