@@ -31,6 +31,7 @@ type settings struct {
 	clients []int
 	each    time.Duration
 	streams int
+	debug   string
 	abuser  int
 }
 
@@ -40,6 +41,7 @@ func main() {
 	flags.IntSliceVar(&s.clients, "clients", []int{1, 8, 32, 256}, "measure with so many clients at once")
 	flags.DurationVar(&s.each, "time", 3*time.Second, "measure each kind of request for so long")
 	flags.IntVar(&s.streams, "streams", 0, "open so many streams of events instead, and ask for the memory")
+	flags.StringVar(&s.debug, "debug", "http://127.0.0.1:6060", "where the first server tells that: its --debug address")
 	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's turns beside one with so many connections instead")
 	_ = flags.Parse(os.Args[1:]) // ends the process itself
 	if s.servers = flags.Args(); len(s.servers) == 0 {

@@ -151,7 +151,7 @@ func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 // memory before and after, and how soon all of a table's listeners hear a move.
 func measureStreams(s settings) error {
 	client := clientFrom(0, s.streams)
-	before, err := memory(client, s.servers[0])
+	before, err := memory(client, s.debug)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func measureStreams(s settings) error {
 	for range s.streams { // the first event of each
 		<-heard
 	}
-	after, err := memory(client, s.servers[0])
+	after, err := memory(client, s.debug)
 	if err != nil {
 		return err
 	}

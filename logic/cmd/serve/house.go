@@ -31,9 +31,10 @@ import (
 // house is all that the server answers, behind one door.
 type house struct {
 	http.Handler
-	web    http.Handler // the browser edition; nil for none
-	games  *httpapi.API
-	tables *tables.API
+	figures http.Handler // for Prometheus
+	web     http.Handler // the browser edition; nil for none
+	games   *httpapi.API
+	tables  *tables.API
 }
 
 // newHouse joins the APIs on one store and one queue.
@@ -47,8 +48,9 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 	}
 	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
 	h := &house{
-		games:  httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
-		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams}),
+		figures: metrics.Handler(),
+		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
+		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams}),
 	}
 	if o.web != "" {
 		h.web = site.New(o.web)
@@ -62,7 +64,7 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 		return 0
 	})
 	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
-	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}, metrics))
+	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if err != nil {
 		return nil, err
 	}
@@ -90,19 +92,15 @@ func gauges(metrics *telemetry.Metrics, h *house, queue func() (running, waiting
 
 // dispatch leads to what a path belongs to. It looks at the first of it only:
 // each API has its own answer to paths that are not.
-func (h *house) dispatch(ready *readiness, metrics *telemetry.Metrics) http.Handler {
+func (h *house) dispatch(ready *readiness) http.Handler {
 	own := rest.NewRouter(ready.log, "/openapi.json", "")
 	own.Route("/ready", http.MethodGet, ready.answer)
-	figures := metrics.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
 		case path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
 			h.tables.ServeHTTP(w, r)
 		case path == "/ready":
 			own.ServeHTTP(w, r)
-		case path == "/metrics" && (r.Method == http.MethodGet || r.Method == http.MethodHead):
-			r.Pattern = path
-			figures.ServeHTTP(w, r)
 		case h.web != nil && site.Serves(path):
 			r.Pattern = "/" // of all its files in the figures
 			h.web.ServeHTTP(w, r)
@@ -219,8 +217,9 @@ func (p *readiness) probe(ctx context.Context) (err error) {
 	return p.store.Probe(ctx)
 }
 
-// startDebug serves the profiles, on an address of their own or not at all.
-func (o options) startDebug() (*http.Server, error) {
+// startDebug serves profiles and figures, on an address of their own or not at all:
+// they are the operator's, and the other address is everybody's.
+func (o options) startDebug(figures http.Handler) (*http.Server, error) {
 	server := &http.Server{ReadHeaderTimeout: headerTimeout}
 	if o.debug == "" {
 		return server, nil
@@ -230,6 +229,7 @@ func (o options) startDebug() (*http.Server, error) {
 		return nil, listenError(o.debug, err)
 	}
 	profiles := http.NewServeMux()
+	profiles.Handle("GET /metrics", figures)
 	profiles.HandleFunc("/debug/pprof/", pprof.Index)
 	profiles.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	profiles.HandleFunc("/debug/pprof/symbol", pprof.Symbol)

@@ -75,9 +75,7 @@ func TestHouse(t *testing.T) {
 		{"the seed's health", "GET", "/health", "", nil, 200, `{"status":"ok"}`},
 		{"ready", "GET", "/ready", "", nil, 200, `{"status":"ready"}`},
 		{"ready is for reading", "POST", "/ready", "", nil, 405, "use GET"},
-		{"figures", "GET", "/metrics", "", nil, 200, `tessera_requests_total{method="POST",route="/tables/{id}/moves",status="200"} 1`},
-		{"figures of the store", "GET", "/metrics", "", nil, 200, `tessera_store_seconds_count{call="create",outcome="ok"} 1`},
-		{"figures are for reading", "POST", "/metrics", "", nil, 404, "nothing at"},
+		{"no figures here", "GET", "/metrics", "", nil, 404, "nothing at"},
 		{"no profiles here", "GET", "/debug/pprof/", "", nil, 404, "nothing at"},
 		{"documents", "GET", "/openapi/tables.json", "", nil, 200, `"openapi":"3.1.0"`},
 		{"documents", "GET", "/openapi.json", "", nil, 200, `Four in a Square`},
@@ -134,7 +132,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestDebug serves profiles on an address of their own.
+// TestDebug serves profiles and figures on an address of their own.
 func TestDebug(t *testing.T) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -142,7 +140,14 @@ func TestDebug(t *testing.T) {
 	}
 	address := free.Addr().String()
 	free.Close()
-	_, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
+	ask(t, "POST", url+"/games", "")
+	for _, want := range []string{`tessera_requests_total{method="POST",route="/games",status="201"} 1`,
+		`tessera_store_seconds_count{call="create",outcome="ok"} 1`, "tessera_games_may_expire 0", "tessera_clock_jump_seconds 0"} {
+		if status, _, body := ask(t, "GET", "http://"+address+"/metrics", ""); status != http.StatusOK || !strings.Contains(body, want) {
+			t.Errorf("the figures have no %s, status %d", want, status)
+		}
+	}
 	if status, _, body := ask(t, "GET", "http://"+address+"/debug/pprof/", ""); status != http.StatusOK || !strings.Contains(body, "goroutine") {
 		t.Errorf("status %d, %.100s", status, body)
 	}
@@ -349,7 +354,7 @@ func TestHouseWithPage(t *testing.T) {
 			t.Errorf("%s: status %d, %v, %s", test.path, status, header, body)
 		}
 	}
-	if _, header, _ := ask(t, "GET", url+"/", ""); !strings.Contains(header.Get("Content-Security-Policy"), "connect-src 'self'") {
+	if _, header, _ := ask(t, "GET", url+"/", ""); !strings.Contains(header.Get("Content-Security-Policy"), "connect-src 'self'") || !strings.Contains(header.Get("Content-Security-Policy"), "frame-ancestors 'none'") {
 		t.Errorf("the page comes with %v", header)
 	}
 	if status, _, body := ask(t, "GET", url+"/nothing", ""); status != http.StatusNotFound || !strings.HasPrefix(body, `{"error"`) {

@@ -47,8 +47,8 @@ runs on it or not, and "restore" makes a folder's games of one.
 
 %s
 GET /openapi.json and /openapi/tables.json describe the APIs, /ready tells
-whether games can be kept, and /metrics has figures for Prometheus. An interrupt
-stops the server after the answers in flight; a second one stops it at once.
+whether games can be kept, and /metrics on the address of --debug has figures for
+Prometheus. An interrupt stops the server after the answers in flight; a second one stops it at once.
 `
 	// helpWidth is the width that the help is wrapped to.
 	helpWidth = 80

@@ -83,7 +83,7 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.StringArrayVar(&o.hosts, "host", nil, "answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if none is given, any name, but on the loopback none)")
 	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the server (may be repeated; * lets any)")
 	flags.BoolVar(&o.proxy, "proxy", false, "take the client's address from X-Forwarded-For, as the proxy in front has set it")
-	flags.StringVar(&o.debug, "debug", "", "serve profiles (pprof) on `HOST:PORT`, which only its operator should reach")
+	flags.StringVar(&o.debug, "debug", "", "serve figures for Prometheus (/metrics) and profiles (pprof) on `HOST:PORT`, which only its operator should reach")
 	flags.Func("log", "say on standard error what is at least `LEVEL`: debug, info (every request), warn or error (default warn)", func(text string) error {
 		if !slices.Contains([]string{"debug", "info", "warn", "error"}, text) {
 			return fmt.Errorf("write debug, info, warn or error")

@@ -50,11 +50,6 @@ func serve(ctx context.Context, o options, std streams) error {
 		return listenError(o.address, err)
 	}
 	defer listener.Close()
-	debug, err := o.startDebug()
-	if err != nil {
-		return err
-	}
-	defer debug.Close()
 	kept, err := openStore(ctx, o)
 	if err != nil {
 		return err
@@ -67,6 +62,12 @@ func serve(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return errors.Join(err, kept.Close())
 	}
+	debug, err := o.startDebug(h.figures)
+	if err != nil {
+		h.tables.Close()
+		return errors.Join(err, kept.Close())
+	}
+	defer debug.Close()
 	stopCopying := o.offerBackup(kept, logger)
 	stopRemoving := inBackground(ctx, keeper.Run)
 	page := ""

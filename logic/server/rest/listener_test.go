@@ -2,6 +2,8 @@ package rest_test
 
 import (
 	"bufio"
+	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -11,6 +13,7 @@ import (
 
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/store"
 )
 
 // TestRefusals sends what net/http refuses before a handler sees it, as
@@ -110,6 +113,23 @@ func TestRefusals(t *testing.T) {
 	}
 	if r := raw(t, s, "GET /long HTTP/1.0\r\n\r\n"); r.Status != http.StatusOK || len(r.Body) < 5000 {
 		t.Errorf("a long answer: status %d, %s", r.Status, r.Body)
+	}
+}
+
+// TestAway: a store that cannot be reached is no failure of the server's: 503, and when
+// to try again; unless the change may have been made.
+func TestAway(t *testing.T) {
+	router := rest.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
+	failures := map[string]error{"away": store.ErrAway, "maybe": errors.Join(store.ErrMaybe, store.ErrAway)}
+	router.Route("/{what}", http.MethodGet, func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+		return rest.Answer{}, fmt.Errorf("wrapped: %w", failures[r.PathValue("what")])
+	})
+	for what, status := range map[string]int{"away": 503, "maybe": 500} {
+		w := httptest.NewRecorder()
+		router.ServeHTTP(w, httptest.NewRequest("GET", "/"+what, nil))
+		if w.Code != status || (w.Header().Get("Retry-After") == "5") != (status == 503) {
+			t.Errorf("%s: status %d, %v, %s", what, w.Code, w.Header(), w.Body)
+		}
 	}
 }
 

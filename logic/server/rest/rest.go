@@ -67,6 +67,9 @@ func Busy(after time.Duration, format string, args ...any) error {
 // more.
 const longestAfter = 2 * time.Minute
 
+// awayFor is when to try again where the store is away.
+const awayFor = 5 * time.Second
+
 // retryAfter is a time in whole seconds, as the header has it.
 func retryAfter(after time.Duration) string {
 	seconds := math.Ceil(min(after, longestAfter).Seconds())
@@ -181,6 +184,11 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 		// The client is gone. A connection that is only half closed must not
 		// read an empty success.
 		panic(http.ErrAbortHandler)
+	}
+	if errors.Is(err, store.ErrAway) && !errors.Is(err, store.ErrMaybe) {
+		rt.Log.WarnContext(r.Context(), "the store is away", "method", r.Method, "path", r.URL.Path, "error", err)
+		away := Problem{http.StatusServiceUnavailable, "the games cannot be reached for the moment; nothing was changed, try again", awayFor}
+		return away.answer(w)
 	}
 	rt.Log.ErrorContext(r.Context(), "a request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	return Answer{http.StatusInternalServerError, ErrorBody{rt.confession(err)}}

@@ -35,10 +35,10 @@ var contentTypes = map[string]string{
 
 // policy lets the page run and fetch what lies beside it and nothing else: no
 // script or style that stands in the page, and code made at run time only from
-// WebAssembly. The mark is in the page itself, and pictures of games are made in
+// WebAssembly; and no other site may show the page in a frame. The mark is in the page itself, and pictures of games are made in
 // memory.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Site serves the files of one folder, each in the smallest form that the client
 // takes.

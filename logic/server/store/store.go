@@ -33,6 +33,8 @@ var (
 	// ErrMaybe: the connection to the store broke while a change was on its
 	// way, so that nobody can say whether it was made.
 	ErrMaybe = errors.New("whether the game was changed is not known")
+	// ErrAway: the store cannot be reached now, and nothing was changed.
+	ErrAway = errors.New("the database cannot be reached")
 )
 
 // MaxID is the longest id of a game, in bytes.

@@ -81,9 +81,9 @@ func New(options Options) *API {
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",
-		Unknown:  "there is no table %q; POST /tables lays one",
-		Damaged:  "this table was damaged in the server's store and cannot go on; POST /tables lays another",
-		TooMany:  "too many tables were laid; try again in a while",
+		Unknown:  "there is no table %q here; it may have ended long ago, or the link is not whole",
+		Damaged:  "this table was damaged in the server's store and cannot go on; start a new game",
+		TooMany:  "too many games were started from here; try again in a while",
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
 	a.Route("/tables", http.MethodPost, a.create)

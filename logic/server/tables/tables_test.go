@@ -502,7 +502,10 @@ func TestUnknown(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/tables/nosuch", "/tables/other", "/tables/nosuch/events", "/tables/" + strings.Repeat("x", 3000), "/tables/%00"} {
-		says(t, h.do("GET", path, "", ""), 404, "no table")
+		r := h.do("GET", path, "", "")
+		if says(t, r, 404, "no table"); strings.Contains(string(r.Body), "POST") { // a player reads it
+			t.Errorf("%s is answered with %s", path, r.Body)
+		}
 	}
 	says(t, h.do("GET", l.path()+"/", "", ""), 404, "/openapi/tables.json")
 	says(t, h.do("PUT", l.path(), "", ""), 405, "use GET")
@@ -546,7 +549,7 @@ func TestLimits(t *testing.T) {
 	}
 	h.lay(persons("trisq"))
 	r := h.do("POST", "/tables", "", persons("trisq"))
-	if says(t, r, 429, "too many tables"); r.Header.Get("Retry-After") != "10" {
+	if says(t, r, 429, "too many games were started"); r.Header.Get("Retry-After") != "10" {
 		t.Errorf("Retry-After is %q, want 10", r.Header.Get("Retry-After"))
 	}
 }

@@ -16,6 +16,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -389,9 +391,24 @@ func plies(after int, moves []string) []int32 {
 // address and user stand in the driver's.
 func plain(err error) error {
 	if connect, ok := errors.AsType[*pgconn.ConnectError](err); ok {
-		return fmt.Errorf("the database cannot be reached: %w", reason(connect))
+		if refused, answered := errors.AsType[*pgconn.PgError](connect); answered && !strings.HasPrefix(refused.Code, "57") {
+			return fmt.Errorf("the database refuses: %s", refused.Message) // a role or a database that there is not
+		}
+		return fmt.Errorf("%w: %w", store.ErrAway, reason(connect))
+	}
+	if away(err) {
+		return fmt.Errorf("%w: %w", store.ErrAway, err)
 	}
 	return err
+}
+
+// away reports whether an error is that the connection broke or nobody answered.
+func away(err error) bool {
+	if refused, answered := errors.AsType[*pgconn.PgError](err); answered {
+		return strings.HasPrefix(refused.Code, "57")
+	}
+	_, network := errors.AsType[net.Error](err)
+	return network || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
 }
 
 // reason is the last word of an error, where it says what happened.

@@ -35,6 +35,7 @@ func TestPostgreSQL(t *testing.T) {
 	t.Run("finds damage", func(t *testing.T) { findsDamage(t, server) })
 	t.Run("appends", func(t *testing.T) { appends(t, server) })
 	t.Run("removes in steps", func(t *testing.T) { removesInSteps(t, server) })
+	t.Run("tells what is wrong", func(t *testing.T) { tellsWhatIsWrong(t, server) })
 	t.Run("outlives the database", func(t *testing.T) { outlivesTheDatabase(t, server) })
 }
 
@@ -137,6 +138,23 @@ func appends(t *testing.T, server *pgtest.Server) {
 	_, name, _ := strings.Cut(url, "dbname=")
 	if err := server.Exec(name, "insert into moves values ('a', 5, 'x')"); err == nil {
 		t.Error("a ply can be there twice")
+	}
+}
+
+// tellsWhatIsWrong: of a database or a role that there is not, and of one that is away.
+func tellsWhatIsWrong(t *testing.T, server *pgtest.Server) {
+	url := server.Database(t)
+	for what, address := range map[string]string{
+		`database "nosuch" does not exist`: url[:strings.Index(url, "dbname=")] + "dbname=nosuch",
+		`role "nobody" does not exist`:     strings.Replace(url, "user=tessera", "user=nobody", 1),
+	} {
+		_, err := postgres.Open(t.Context(), address, 0)
+		if err == nil || !strings.Contains(err.Error(), what) || errors.Is(err, store.ErrAway) {
+			t.Errorf("it is told as %v, want %s", err, what)
+		}
+	}
+	if _, err := postgres.Open(t.Context(), "host=/nosuch user=tessera dbname=x", 0); !errors.Is(err, store.ErrAway) {
+		t.Errorf("a database that is away: %v", err)
 	}
 }
 
