@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -56,11 +57,18 @@ func openStore(ctx context.Context, o options) (store.Store, error) {
 	if o.store == "" {
 		return openFolder(o.data)
 	}
-	s, err := postgres.Open(ctx, o.store, o.connections)
+	s, err := o.openDatabase(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("the games in PostgreSQL cannot be opened: %w", err)
 	}
 	return s, nil
+}
+
+func (o options) openDatabase(ctx context.Context) (*postgres.Store, error) {
+	if o.direct != "" {
+		return postgres.OpenPooled(ctx, o.store, o.direct, o.connections)
+	}
+	return postgres.Open(ctx, o.store, o.connections)
 }
 
 func openFolder(folder string) (*bolt.Store, error) {
@@ -94,7 +102,7 @@ func migrate(ctx context.Context, o options, std streams) error {
 	if o.store == "" {
 		return errors.New("migrate is for a database; name it with --store")
 	}
-	steps, err := postgres.Migrate(ctx, o.store)
+	steps, err := postgres.Migrate(ctx, cmp.Or(o.direct, o.store))
 	if err != nil {
 		return fmt.Errorf("the database cannot be made ready: %w", err)
 	}

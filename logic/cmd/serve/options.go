@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -37,6 +38,7 @@ type options struct {
 	data            string
 	web             string // the folder of the browser edition; "" is not to serve it
 	store           string // the address of a database; "" is for a file in data
+	direct          string // that of the same database where store is a pooler's; "" is that it is none
 	level           engine.Level
 	keep            time.Duration
 	searches, queue int // 0 is the default
@@ -70,6 +72,7 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.StringVar(&o.data, "data", "", fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
 	flags.StringVar(&o.web, "web", "", "serve the browser edition in the folder `DIR`, too, such as dist/web; its page lays its tables here")
 	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` (postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password is better in PGPASSWORD or a .pgpass file")
+	flags.StringVar(&o.direct, "store-direct", "", "reach the same PostgreSQL at `URL` to listen, where --store leads to a pooler, such as pgbouncer in transaction mode")
 	flags.Func("connections", "open at most `N` connections to it (default 4, or one per core)", count(&o.connections))
 	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd (default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {
 		o.keep, err = parseKeep(text)
@@ -121,6 +124,9 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	}
 	if len(rest) > 0 {
 		return fmt.Errorf("%q is not an option; --help lists them", rest[0])
+	}
+	if o.direct != "" && o.store == "" {
+		return errors.New("--store-direct is for a database behind a pooler, whose address is --store")
 	}
 	if o.data != "" || o.store != "" || o.answer() != "" {
 		return nil

@@ -84,6 +84,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"migrate", "now"}, `"now" is not an option`},
 		{[]string{"--log", "loud"}, "write debug, info, warn or error"},
 		{[]string{"--store", "mysql://x"}, "cannot be opened"},
+		{[]string{"--store-direct", "postgres://x"}, "whose address is --store"},
 		{append(free, folder, "--origin", "example.org"), `"example.org" is no origin`},
 		{append(free, folder, "--debug", taken.Addr().String()), "is in use"},
 	}

@@ -62,6 +62,31 @@ var _ store.Store = (*Store)(nil)
 // Migrate has to run first. At most so many connections are opened for the games,
 // 0 for the default; one more listens.
 func Open(ctx context.Context, url string, connections int) (*Store, error) {
+	config, err := configOf(url)
+	if err != nil {
+		return nil, err
+	}
+	return open(ctx, config, config.ConnConfig, connections)
+}
+
+// OpenPooled does so for games that are reached through a pooler, such as pgbouncer,
+// which may hand each transaction to another connection: nothing is prepared on those,
+// and who listens does so at the database itself.
+func OpenPooled(ctx context.Context, pooler, direct string, connections int) (*Store, error) {
+	config, err := configOf(pooler)
+	if err != nil {
+		return nil, err
+	}
+	own, err := configOf(direct)
+	if err != nil {
+		return nil, err
+	}
+	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	config.ConnConfig.StatementCacheCapacity, config.ConnConfig.DescriptionCacheCapacity = 0, 0
+	return open(ctx, config, own.ConnConfig, connections)
+}
+
+func configOf(url string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("the address is not one of PostgreSQL; write postgres://USER@HOST:PORT/DATABASE")
@@ -69,6 +94,10 @@ func Open(ctx context.Context, url string, connections int) (*Store, error) {
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectTime
 	}
+	return config, nil
+}
+
+func open(ctx context.Context, config *pgxpool.Config, listening *pgx.ConnConfig, connections int) (*Store, error) {
 	if connections > 0 {
 		config.MaxConns = int32(connections)
 	}
@@ -86,7 +115,7 @@ func Open(ctx context.Context, url string, connections int) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{pool: pool, teller: newTeller(name)}
-	s.stop = s.listen(config.ConnConfig)
+	s.stop = s.listen(listening)
 	return s, nil
 }
 

@@ -31,6 +31,19 @@ func TestPostgreSQL(t *testing.T) {
 			}
 		}, storetest.ManyProcesses)
 	})
+	t.Run("behind a pooler", func(t *testing.T) {
+		pooled := server.Pooler(t)
+		storetest.Run(t, func(t *testing.T) storetest.Opener {
+			url := server.Database(t)
+			return func(t *testing.T) store.Store {
+				s, err := postgres.OpenPooled(t.Context(), pooled(url), url, 8)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return s
+			}
+		}, storetest.ManyProcesses)
+	})
 	t.Run("migrates", func(t *testing.T) { migrates(t, server) })
 	t.Run("finds damage", func(t *testing.T) { findsDamage(t, server) })
 	t.Run("appends", func(t *testing.T) { appends(t, server) })

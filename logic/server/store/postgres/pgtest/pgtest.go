@@ -7,6 +7,7 @@ package pgtest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -164,6 +165,55 @@ func (s *Server) childrenLeft() bool {
 		}
 	}
 	return false
+}
+
+// Pooler starts a pgbouncer before the server, which gives each transaction to another
+// connection, and returns what makes its address of a database's. The test is skipped
+// where there is none.
+func (s *Server) Pooler(t testing.TB) func(url string) string {
+	t.Helper()
+	const program, port = "/usr/sbin/pgbouncer", "6432"
+	if _, err := os.Stat(program); err != nil {
+		t.Skip("there is no pgbouncer; .ci/packages test installs it")
+	}
+	folder, err := os.MkdirTemp(s.folder, "pool")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, users := filepath.Join(folder, "ini"), filepath.Join(folder, "users")
+	text := fmt.Sprintf("[databases]\n* = host=%s\n[pgbouncer]\nlisten_addr =\nlisten_port = %s\nunix_socket_dir = %s\n"+
+		"auth_type = trust\nauth_file = %s\npool_mode = transaction\ndefault_pool_size = 3\n", s.folder, port, folder, users)
+	if err := errors.Join(os.WriteFile(config, []byte(text), 0o644), os.WriteFile(users, []byte(`"tessera" ""`), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if s.who != nil {
+		if err := os.Chown(folder, int(s.who.Uid), int(s.who.Gid)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	process := s.command("pgbouncer", config)
+	process.Path, process.Err = program, nil
+	var output bytes.Buffer
+	process.Stdout, process.Stderr = &output, &output
+	if err := process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = process.Process.Kill()
+		_ = process.Wait()
+	})
+	for range 600 {
+		if _, err = os.Stat(filepath.Join(folder, ".s.PGSQL."+port)); err == nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if err != nil {
+		t.Fatalf("pgbouncer does not start: %v\n%s", err, &output)
+	}
+	return func(url string) string {
+		return strings.Replace(url, "host="+s.folder, "host="+folder+" port="+port, 1)
+	}
 }
 
 // Exec runs a statement in a database.
