@@ -141,3 +141,24 @@ func whole(path string, std streams, write func(io.Writer) error) error {
 	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path, match.Count(games, "game"), damaged)
 	return err
 }
+
+// compact makes the file of a folder's games as small as they are. No server may run on
+// the folder.
+func compact(o options, std streams) error {
+	if o.store != "" {
+		return errors.New("a database is made smaller by its own tools, such as vacuumdb")
+	}
+	kept, err := openExisting(o.data)
+	if errors.Is(err, bolt.ErrInUse) {
+		return fmt.Errorf("a server runs on %s; stop it first", o.data)
+	}
+	if err != nil {
+		return err
+	}
+	before, after, err := kept.Compact()
+	if err := errors.Join(err, kept.Close()); err != nil {
+		return fmt.Errorf("the games are left as they were: %w", err)
+	}
+	_, err = fmt.Fprintf(std.out, "the games take %d KB; they took %d KB\n", (after+1023)/1024, (before+1023)/1024)
+	return err
+}

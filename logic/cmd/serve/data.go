@@ -80,6 +80,9 @@ func openFolder(folder string) (*bolt.Store, error) {
 	if errors.Is(err, bolt.ErrInUse) {
 		return nil, fmt.Errorf("the data folder %s is in use by another server; choose another with --data", folder)
 	}
+	if errors.Is(err, bolt.ErrNewer) {
+		return nil, fmt.Errorf("%s cannot be used: %w", file, err)
+	}
 	if errors.Is(err, bolt.ErrNoStore) {
 		return nil, fmt.Errorf("%s is damaged or no game store; move it away or choose another folder with --data", file)
 	}

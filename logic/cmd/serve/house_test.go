@@ -177,6 +177,9 @@ func TestBackup(t *testing.T) {
 	if status, out, wrong := command(t.Context(), "backup", "--data", folder, late); status != 0 || !strings.Contains(out, "2 games") {
 		t.Errorf("status %d, %q, %q", status, out, wrong)
 	}
+	if status, out, wrong := command(t.Context(), "compact", "--data", folder); status != 0 || !strings.Contains(out, "the games take") {
+		t.Errorf("status %d, %q, %q", status, out, wrong)
+	}
 	for name, games := range map[string][]*player{live: {who}, late: {who, busy}} {
 		again := filepath.Join(t.TempDir(), "new")
 		if status, _, wrong := command(t.Context(), "restore", "--data", again, name); status != 0 {
@@ -202,6 +205,8 @@ func TestBackup(t *testing.T) {
 		{[]string{"backup", "--data", t.TempDir(), filepath.Join(copies, "x")}, "there are no games in"},
 		{[]string{"backup", "--store", "postgres://x", filepath.Join(copies, "x")}, "pg_dump"},
 		{[]string{"restore", "--data", folder, live}, "is there already"},
+		{[]string{"compact", "--data", t.TempDir()}, "there are no games in"},
+		{[]string{"compact", "--store", "postgres://x"}, "vacuumdb"},
 		{[]string{"restore", "--data", t.TempDir(), garbage}, "no store of games"},
 		{[]string{"restore", "--data", t.TempDir(), filepath.Join(copies, "nosuch")}, "no such file"},
 		{[]string{"restore", "--data", t.TempDir(), live, "more"}, `"more" is not an option`},

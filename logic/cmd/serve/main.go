@@ -5,6 +5,7 @@
 //	tessera-serve [--addr HOST:PORT] [--web DIR] [--data DIR | --store URL] [--keep TIME] [--level LEVEL] ...
 //	tessera-serve migrate --store URL
 //	tessera-serve expire [--data DIR | --store URL] [--keep TIME]
+//	tessera-serve compact [--data DIR]
 //	tessera-serve backup [--data DIR] FILE
 //	tessera-serve restore [--data DIR] FILE
 //
@@ -34,6 +35,7 @@ const (
 	usage = `usage: tessera-serve [options]
        tessera-serve migrate --store postgres://...
        tessera-serve expire [--data DIR | --store URL] [--keep TIME]
+       tessera-serve compact [--data DIR]
        tessera-serve backup [--data DIR] FILE
        tessera-serve restore [--data DIR] FILE
 
@@ -42,7 +44,8 @@ computer blue, and tables for all games, at which persons who are apart and the
 computer play. With --web it serves the browser edition beside them: one command
 for a house with both. "migrate" makes a database ready for the games, or brings it up
 to this program; "expire" removes at once all games that nobody has played on for
-the time of --keep, of which a server removes few at a time; "backup" writes a copy of the games of a folder, while a server
+the time of --keep, of which a server removes few at a time; "compact" makes the file of a folder's games,
+on which no server runs, as small as they are; "backup" writes a copy of the games of a folder, while a server
 runs on it or not, and "restore" makes a folder's games of one.
 
 %s
@@ -105,6 +108,8 @@ func (o options) do(ctx context.Context, std streams) error {
 		return migrate(ctx, o, std)
 	case "expire":
 		return expire(ctx, o, std)
+	case "compact":
+		return compact(o, std)
 	case "backup":
 		return backUp(ctx, o, std)
 	case "restore":

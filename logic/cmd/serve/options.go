@@ -101,7 +101,7 @@ func (o *options) flags() *pflag.FlagSet {
 
 // commands are what the program can do beside serving, and how many words
 // follow.
-var commands = map[string]int{"migrate": 0, "expire": 0, "backup": 1, "restore": 1}
+var commands = map[string]int{"migrate": 0, "expire": 0, "compact": 0, "backup": 1, "restore": 1}
 
 // parse reads the command line.
 func (o *options) parse(flags *pflag.FlagSet, args []string) error {

@@ -30,6 +30,13 @@ var ErrInUse = errors.New("another server uses it")
 // else.
 var ErrNoStore = errors.New("the file is damaged or no game store")
 
+// ErrNewer is the error of Open for a file that a later program has made.
+var ErrNewer = errors.New("the file is of a later program than this; use that one")
+
+// format is that of the file. What a program before could misread makes it one more. A
+// file without a mark is of a program before there were any, and of format 1.
+const format = 1
+
 const (
 	// lockWait is how long Open waits for another process to let go: a moment,
 	// for the case of a server that is just being replaced.
@@ -44,6 +51,8 @@ var (
 	// touchedBucket is the index by time: the time of the last change followed
 	// by the id.
 	touchedBucket = []byte("touched")
+	// formatBucket holds the format, a byte, at formatKey.
+	formatBucket, formatKey = []byte("format"), []byte("number")
 	// dueBucket holds the ids of the games that are due.
 	dueBucket = []byte("due")
 	// probeKey is in a bucket only while Probe puts it there: no id and no time
@@ -65,7 +74,7 @@ var _ store.Store = (*Store)(nil)
 func Open(path string) (*Store, error) {
 	opened, err := open(path)
 	var refused syscall.Errno
-	if err == nil || errors.Is(err, ErrInUse) || errors.As(err, &refused) {
+	if err == nil || errors.Is(err, ErrInUse) || errors.Is(err, ErrNewer) || errors.As(err, &refused) {
 		return opened, err
 	}
 	// What is not the system's refusal is the database's complaint about the
@@ -125,6 +134,9 @@ func openFile(path string) (*bbolt.DB, error) {
 		return nil, err
 	}
 	err = db.Update(func(tx *bbolt.Tx) error {
+		if err := mark(tx); err != nil {
+			return err
+		}
 		for _, name := range [][]byte{gamesBucket, touchedBucket, dueBucket} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
@@ -136,6 +148,22 @@ func openFile(path string) (*bbolt.DB, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// mark puts the format into a file, or refuses one of a later program.
+func mark(tx *bbolt.Tx) error {
+	bucket, err := tx.CreateBucketIfNotExists(formatBucket)
+	if err != nil {
+		return err
+	}
+	number := bucket.Get(formatKey)
+	switch {
+	case number == nil:
+		return bucket.Put(formatKey, []byte{format})
+	case !bytes.Equal(number, []byte{format}):
+		return ErrNewer
+	}
+	return nil
 }
 
 // Close implements [store.Store].

@@ -1,8 +1,12 @@
 package bolt
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -16,6 +20,57 @@ func (b *Store) Copy(w io.Writer) (err error) {
 		_, err := tx.WriteTo(w)
 		return err
 	})
+}
+
+// Compact makes the store's file as small as its games are: a file does not shrink by
+// itself. The store is of no use after it, but to be closed; the file is replaced when
+// the new one is whole.
+func (b *Store) Compact() (before, after int64, err error) {
+	defer panics.To(&err)()
+	path := b.db.Path()
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return 0, 0, err
+	}
+	small := file.Name()
+	defer os.Remove(small)
+	if err := file.Close(); err != nil {
+		return 0, 0, err
+	}
+	into, err := bbolt.Open(small, 0o600, &bbolt.Options{FreelistType: bbolt.FreelistMapType})
+	if err != nil {
+		return 0, 0, err
+	}
+	if err := errors.Join(bbolt.Compact(into, b.db, compactAtOnce), into.Sync(), into.Close()); err != nil {
+		return 0, 0, err
+	}
+	if before, after, err = sizes(path, small); err != nil {
+		return 0, 0, err
+	}
+	if _, _, err := Check(small); err != nil { // damaged games are copied as they are
+		return 0, 0, err
+	}
+	if err := os.Rename(small, path); err != nil {
+		return 0, 0, err
+	}
+	// Whoever waits for the old file must not get it now.
+	time.Sleep(2 * lockWait)
+	return before, after, nil
+}
+
+// compactAtOnce is how many bytes are copied in one transaction.
+const compactAtOnce = 4 << 20
+
+func sizes(one, other string) (first, second int64, err error) {
+	a, err := os.Stat(one)
+	if err != nil {
+		return 0, 0, err
+	}
+	b, err := os.Stat(other)
+	if err != nil {
+		return 0, 0, err
+	}
+	return a.Size(), b.Size(), nil
 }
 
 // Check opens a file of games that nobody uses and reads all of it: how many

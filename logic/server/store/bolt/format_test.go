@@ -1,0 +1,77 @@
+package bolt
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"go.etcd.io/bbolt"
+)
+
+// TestFormat: a file without a mark gets one and keeps its games; one of a later program
+// is refused as that.
+func TestFormat(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	with := func(do func(*bbolt.Tx) error) {
+		t.Helper()
+		s, err := Open(path)
+		if err == nil {
+			err = errors.Join(s.db.Update(do), s.Close())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := opened(t, path)
+	if err := errors.Join(keep(s, "a", someGame), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	with(func(tx *bbolt.Tx) error { return tx.DeleteBucket(formatBucket) })
+	with(func(tx *bbolt.Tx) error {
+		if _, err := gameOf("a", tx.Bucket(gamesBucket).Get([]byte("a"))); err != nil {
+			t.Error(err)
+		}
+		return tx.Bucket(formatBucket).Put(formatKey, []byte{format + 1})
+	})
+	if _, err := Open(path); !errors.Is(err, ErrNewer) {
+		t.Errorf("a later file: %v, want ErrNewer", err)
+	}
+}
+
+// TestCompact: the file shrinks, and nothing of its games changes.
+func TestCompact(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := opened(t, path)
+	large := someGame
+	large.Head = fmt.Appendf(nil, "%q", strings.Repeat("x", 200_000))
+	for _, g := range []string{"a", "b", "c"} {
+		if err := keep(s, g, large); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, g := range []string{"a", "b"} {
+		if err := keep(s, g, someGame); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[string]any{}
+	for _, id := range []string{"a", "b", "c"} {
+		want[id], _ = s.Load(t.Context(), id)
+	}
+	before, after, err := s.Compact()
+	if err != nil || after >= before/2 {
+		t.Errorf("of %d bytes %d are left, %v", before, after, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = opened(t, path)
+	for id, was := range want {
+		if g, err := s.Load(t.Context(), id); err != nil || !reflect.DeepEqual(g, was) {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
