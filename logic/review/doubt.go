@@ -25,6 +25,7 @@ type doubting struct {
 	asked  map[int]bool // turns after which it was asked for a proof
 	doubts []doubt
 	deep   map[int]bool // turns that have been looked at deep
+	sunk   map[int]bool // positions that have been thought about so
 	swings int          // of them, because of a jump
 }
 
@@ -125,22 +126,25 @@ func (j *Job) lookDeep(i int) {
 		return
 	}
 	j.deep[i] = true
-	deep := j.game.Measure.Deep
-	conclude := func() {
-		if !j.isBest(i) {
-			j.beside(Mistake{Turn: i, Better: j.lines[i]}, deep, j.conclude)
-		}
-	}
-	j.ask(j.starts[i], nil, deep, func(a match.Answer) {
-		j.learn(i, a)
-		if j.review.Points[i+1].Over || j.review.Points[i+1].Known.Proven() {
-			conclude()
-			return
-		}
-		j.ask(j.starts[i+1], nil, deep, func(a match.Answer) {
-			j.learn(i+1, a)
-			conclude()
+	j.sink(i, func() {
+		j.sink(i+1, func() {
+			if !j.isBest(i) {
+				j.beside(Mistake{Turn: i, Better: j.lines[i]}, j.game.Measure.Deep, j.conclude)
+			}
 		})
+	})
+}
+
+// sink has a position of the game thought about to the end of the thought, once.
+func (j *Job) sink(i int, then func()) {
+	if p := j.review.Points[i]; p.Over || p.Known.Proven() || j.sunk[i] {
+		then()
+		return
+	}
+	j.ask(j.starts[i], nil, j.game.Measure.Deep, func(a match.Answer) {
+		j.sunk[i] = true
+		j.learn(i, a)
+		then()
 	})
 }
 

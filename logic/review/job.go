@@ -48,7 +48,7 @@ func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 	if len(moves) == 0 {
 		return nil, errors.New("there is nothing to review before the first move")
 	}
-	j := &Job{game: game, about: match.Question{Game: game.ID, Settings: settings}, moves: slices.Clone(moves), doubting: doubting{asked: map[int]bool{}, deep: map[int]bool{}}}
+	j := &Job{game: game, about: match.Question{Game: game.ID, Settings: settings}, moves: slices.Clone(moves), doubting: doubting{asked: map[int]bool{}, deep: map[int]bool{}, sunk: map[int]bool{}}}
 	if err := j.split(settings); err != nil {
 		return nil, err
 	}
