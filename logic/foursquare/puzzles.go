@@ -2,6 +2,7 @@ package foursquare
 
 import (
 	_ "embed"
+	"fmt"
 
 	"tessera/logic/match"
 )
@@ -9,13 +10,13 @@ import (
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "foursquare-win2", Title: "Win in 2", Task: "You can win with your second turn, whatever is played. Find the first.",
-		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 2, Refutes: 1,
+		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 2, Refutes: 1, Alike: alike,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
 	{ID: "foursquare-win3", Title: "Win in 3", Task: "You can win with your third turn, whatever is played. Find the first.",
-		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 4, Refutes: 1,
+		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 4, Refutes: 1, Alike: alike,
 		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
 	{ID: "foursquare-hold", Title: "The only turn that holds", Task: "Every turn but one loses. Find the one that does not.",
-		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3,
+		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, Alike: alike,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }
 
@@ -31,6 +32,25 @@ func Teaching() match.Teaching {
 
 // Proofs are those of the kinds of puzzles, in their order.
 func Proofs() []match.Prove { return []match.Prove{winIn(2), winIn(3), holding} }
+
+// alike tells positions by the wells, whose marbles are whose turn's and the other's, by
+// those still to be placed, and by the rules.
+func alike(state match.State) string {
+	s := match.Typed[State](state)
+	letters := map[Player]string{Nobody: ".", s.Turn(): "o", s.Turn().Other(): "x"}
+	rows := make([]string, Size)
+	for row := range rows {
+		for col := range Size {
+			switch c := CellAt(row, col); c.Square {
+			case s.Hole():
+				rows[row] += "#"
+			default:
+				rows[row] += letters[s.At(c.Square, c.Slot)]
+			}
+		}
+	}
+	return match.Alike(rows) + fmt.Sprint(s.Settings(), s.Remaining(s.Turn()), s.Remaining(s.Turn().Other()))
+}
 
 // turn is a whole turn of Four in a Square and the state after it.
 type turn struct {
@@ -245,7 +265,7 @@ func holding(state match.State) (match.Proof, bool) {
 	if late > 0 {
 		depth = 2
 	}
-	return match.Proof{Turn: words(right.moves), Tempting: late, Depth: depth}, true
+	return match.Proof{Turn: words(right.moves), Tempting: late, Depth: depth, Obvious: late == 0}, true
 }
 
 func words(moves []Move) []string {

@@ -103,6 +103,9 @@ type Kind struct {
 	// Own is set where each puzzle has settings of its own.
 	Own bool
 
+	// Alike is the same text for positions that are the same puzzle, as a turn of the
+	// board makes of one; nil where that is the position's own text.
+	Alike func(State) string
 	// Hunt is how more of them are looked for.
 	Hunt Hunt
 	// Prove is nil in a program that takes the puzzles as they are.
@@ -120,6 +123,9 @@ type Proof struct {
 	// Tempting says how many other turns look right at first sight; Depth how many
 	// turns one has to look ahead.
 	Tempting, Depth int
+	// Obvious is set where nothing has to be looked ahead for the turn, as where it
+	// fills the one point at which something would be captured.
+	Obvious bool
 }
 
 // Hunt is how games are played in which puzzles of a kind are looked for.

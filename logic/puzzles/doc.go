@@ -1,6 +1,8 @@
 // Package puzzles reads positions with exactly one right turn, which the games
 // have: found by the computer players at play, proven by the rules alone, and
-// written small by logic/cmd/puzzles.
+// written small by logic/cmd/puzzles. One thing the rules do not prove: that the only
+// turn that holds at Four in a Square does so for more than two turns, which the
+// computer player says.
 //
 //	foursquare, err := games.Taught().Find("foursquare")
 //	if err != nil {

@@ -16,6 +16,14 @@ func Prove(kind *match.Kind, s match.State) (match.Proof, bool) {
 	return kind.Prove(s)
 }
 
+// Alike is a text that is the same for positions that are the same puzzle of a kind.
+func Alike(kind *match.Kind, s match.State) string {
+	if kind.Alike == nil {
+		return s.String()
+	}
+	return kind.Alike(s)
+}
+
 // Check says why a turn is not the one right turn of a position, or nil.
 func Check(kind *match.Kind, s match.State, turn []string) error {
 	found, ok := Prove(kind, s)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"sync"
 
 	"tessera/logic/match"
@@ -14,8 +15,15 @@ import (
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "shaper-best", Title: "The best command", Task: "One command is the best: it takes the fewest rounds on average. Find it.",
-		Right: "Every other command takes more rounds on average.", Wrong: "Another command takes fewer rounds on average.", Own: true,
+		Right: "Every other command takes more rounds on average.", Wrong: "Another command takes fewer rounds on average.", Own: true, Alike: alike,
 		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
+}
+
+// alike tells positions by where the boards differ and by the piece, which are all that
+// the best command hangs on.
+func alike(state match.State) string {
+	s := match.Typed[State](state)
+	return match.Alike(strings.Split(s.Difference().String(), "/"), strings.Split(s.Piece().String(), "/"))
 }
 
 // puzzles are those there are, as command puzzles writes them.

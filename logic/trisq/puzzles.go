@@ -2,6 +2,7 @@ package trisq
 
 import (
 	_ "embed"
+	"fmt"
 	"slices"
 
 	"tessera/logic/match"
@@ -10,13 +11,13 @@ import (
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "trisq-capture", Title: "Capture", Task: "Capture at once. If you cannot, make sure that your next move captures, whatever is played.",
-		Right: "Captured.", Soon: "Whatever is played now, your next move captures.", Reached: hasCaptured, Wrong: "That does not make sure of a capture.", Refutes: 1, Level: "hard",
+		Right: "Captured.", Soon: "Whatever is played now, your next move captures.", Reached: hasCaptured, Wrong: "That does not make sure of a capture.", Refutes: 1, Level: "hard", Alike: alike,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
 	{ID: "trisq-safe", Title: "Make it safe", Task: "Some of your figures can be captured at once. Only one move saves all of them.",
-		Right: "Now nothing of yours can be captured at once.", Wrong: "Some of your figures can still be captured.", Refutes: 1, Level: "hard",
+		Right: "Now nothing of yours can be captured at once.", Wrong: "Some of your figures can still be captured.", Refutes: 1, Level: "hard", Alike: alike,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
 	{ID: "trisq-last", Title: "The last points", Task: "The game is nearly over. Only one move gets the most points.",
-		Right: "Every other move gets fewer points.", Wrong: "Another move gets more points.", Refutes: 1, Level: "hard",
+		Right: "Every other move gets fewer points.", Wrong: "Another move gets more points.", Refutes: 1, Level: "hard", Alike: alike,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.03, From: 145, Length: 190}},
 }
 
@@ -32,6 +33,21 @@ func Teaching() match.Teaching {
 
 // Proofs are those of the kinds of puzzles, in their order.
 func Proofs() []match.Prove { return []match.Prove{capturing, makingSafe, lastPoints} }
+
+// alike tells positions by the figures, which are whose turn's and the other's, and by
+// the rules.
+func alike(state match.State) string {
+	s := match.Typed[State](state)
+	letters := map[Figure]string{None: ".", s.Turn(): "o", s.Turn().Other(): "x"}
+	rows := make([]string, Size)
+	for row := range rows {
+		for column := range Size {
+			p, _ := PointAt(column, row)
+			rows[row] += letters[s.At(p)]
+		}
+	}
+	return match.Alike(rows) + fmt.Sprint(s.Settings())
+}
 
 // hasCaptured reports whether the side that was to move has captured something.
 func hasCaptured(before, after match.State) bool {
@@ -146,7 +162,17 @@ func makingSafe(state match.State) (match.Proof, bool) {
 	if len(right) != 1 {
 		return match.Proof{}, false
 	}
-	return match.Proof{Turn: right, Tempting: counter, Depth: threats}, true
+	return match.Proof{Turn: right, Tempting: counter, Depth: threats, Obvious: capturesAt(passed, right[0])}, true
+}
+
+// capturesAt reports whether a move captures something.
+func capturesAt(s State, text string) bool {
+	m, err := ParseMove(text)
+	if err != nil {
+		return false
+	}
+	next, err := s.Apply(m)
+	return err == nil && next.Captured(s.Turn()) > s.Captured(s.Turn())
 }
 
 // The end of a game is searched where so few points are empty, so many moves deep,
@@ -197,7 +223,7 @@ func lastPoints(state match.State) (match.Proof, bool) {
 			tempting++
 		}
 	}
-	return match.Proof{Turn: []string{moves[at].String()}, Tempting: tempting - 1, Depth: empty}, true
+	return match.Proof{Turn: []string{moves[at].String()}, Tempting: tempting - 1, Depth: empty, Obvious: best-second <= 2}, true
 }
 
 // value is the margin of area for the player to move under the best play of both.

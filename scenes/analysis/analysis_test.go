@@ -137,7 +137,7 @@ func reviewed(t *testing.T, moves int, change func(*match.Record)) (*scenetest.D
 func TestAHintComesInSteps(t *testing.T) {
 	d, r := lay(t, 12, nil)
 	hint := &r.analysis.Hint
-	for n, want := range []string{"Look here.", "This tile.", "Red wins in 3 turns", "As far as it is proven."} {
+	for n, want := range []string{"Look here.", "This tile.", "Red wins in 3 turns", "This much is certain."} {
 		hint.Ask()
 		await(t, d, "a hint", rests(d))
 		if !strings.Contains(hint.Note(), want) {

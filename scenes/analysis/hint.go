@@ -79,12 +79,12 @@ func (h *Hint) more() {
 		return // chance comes next
 	}
 	h.step = playedOut
-	h.note = "As far as it is proven."
+	h.note = "This much is certain."
 	switch {
 	case !h.known.Proven():
-		h.note = "Behind this turn nothing is proven."
+		h.note = "No further moves are certain."
 	case h.known.Verdict == match.Draw:
-		h.note = "This holds. Nothing more is forced."
+		h.note = "This holds the draw. No further moves are certain."
 	}
 	h.preview.play(h.of, h.line)
 	h.turns = 0
@@ -106,7 +106,7 @@ func (h *Hint) show(step boards.HintStep) {
 	case step == boards.ShowMove:
 		h.note = strings.TrimSuffix(cmp.Or(h.told, h.note), ".") + "."
 		if !h.desk.Game.Final {
-			h.note += " Once more shows what follows."
+			h.note += " Press Hint again to see what follows."
 		}
 	default:
 		h.note += " Press Hint again for more."

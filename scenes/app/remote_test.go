@@ -115,7 +115,7 @@ func TestPlayedAtAServer(t *testing.T) {
 	b.Click("cell:h8")
 	both("the answer", "g7", "h8")
 	b.Click("cell:a1")
-	if b.Rest(); len(b.Inspect().Moves) != 2 || !strings.Contains(b.Inspect().Message, "sit elsewhere") {
+	if b.Rest(); len(b.Inspect().Moves) != 2 || !strings.Contains(b.Inspect().Message, "play elsewhere") {
 		t.Errorf("out of turn: %s", b.Inspect().JSON())
 	}
 

@@ -224,17 +224,17 @@ func (d *Desk) WhyNotNow() string {
 	case session.Over:
 		return "The game is over."
 	case session.Past:
-		return "This is how it stood. Go back to the game to play on."
+		return "This is an earlier position. Go back to the game to play on."
 	case session.PastComputers:
-		return "The computer is to move here. Look at a position before a turn of yours to play another move."
+		return "The computer is to move here. To play another move, look at a position before your own turn."
 	case session.RemoteTurn:
-		return d.SeatTitle(d.State().Turn()) + " to move; they sit elsewhere."
+		return d.SeatTitle(d.State().Turn()) + " to move. They play elsewhere."
 	case session.Closed:
 		if w, is := d.Session.Way().(*session.Server); is {
 			return w.Client.Ended()
 		}
 	case session.Solved:
-		return "This one is done. Go on to the next."
+		return "This one is solved. Go on to the next."
 	case session.ComputersTurn:
 		return "It is the computer's turn."
 	}

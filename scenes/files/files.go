@@ -106,7 +106,7 @@ func (f *gamesForm) words() string {
 	if len(f.list)+len(f.files) == 0 {
 		none = " There is none yet."
 	}
-	return fmt.Sprintf("Every game you have played here, finished ones too; of each kind the newest %d.%s", library.MostSaved, none)
+	return fmt.Sprintf("Every game you have played here, finished ones too. The newest %d of each kind are kept.%s", library.MostSaved, none)
 }
 
 func (f *gamesForm) update(u *ui.UI) {

@@ -28,8 +28,8 @@ func (l Library) current() document[*session.Session] {
 	return document[*session.Session]{
 		name: l.Current(), decode: l.decode,
 		empty: func() *session.Session { return nil },
-		what:  "The saved game of " + l.game.Title, aside: "It was kept as %s, and a new game is set up.",
-		stays: "It stays where it is, and what is played now is not saved.",
+		what:  "The saved game of " + l.game.Title, aside: "It was kept as %s. A new game is set up.",
+		stays: "It stays where it is. What you play now is not saved.",
 	}
 }
 

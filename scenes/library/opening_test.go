@@ -108,7 +108,7 @@ func (stuck) SetAside(string) (string, error) { return "", errors.New("read-only
 func TestADamagedSaveThatCannotBeSetAsideStays(t *testing.T) {
 	s := stuck{store.Memory{"table-trisq": []byte("{")}}
 	o, err := trisq(t, s).Open(nil, nil, morning, rand.Uint64)
-	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice, "It stays where it is, and what is played now is not saved.") {
+	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice, "It stays where it is. What you play now is not saved.") {
 		t.Fatalf("it opens as %+v, error %v", o, err)
 	}
 	// Nor does a claim on its name make it one to be written over.

@@ -23,5 +23,5 @@ func Plain(err error) string {
 
 // NotSaved says that a game is not saved, and how long it lives.
 func NotSaved(err error) string {
-	return "Not saved: " + store.Words(err) + ". The game lives on while Tessera runs."
+	return "Not saved: " + store.Words(err) + ". The game is lost when you close Tessera."
 }

@@ -12,8 +12,8 @@ import (
 var solved = document[*puzzles.Progress]{
 	name: "puzzles", decode: puzzles.Decode, encode: (*puzzles.Progress).Encode,
 	empty: func() *puzzles.Progress { return &puzzles.Progress{} },
-	what:  "What was solved", aside: "It was kept as %s, and begins anew.",
-	stays: "What is solved now is not remembered.",
+	what:  "The list of what you solved", aside: "It was kept as %s. You begin again.",
+	stays: "What you solve now is not remembered.",
 }
 
 // Progress is which puzzles were solved.
@@ -60,8 +60,8 @@ func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Noti
 var mistakes = document[puzzles.Practice]{
 	name: "practice", decode: puzzles.DecodePractice, encode: puzzles.Practice.Encode,
 	empty: func() puzzles.Practice { return nil },
-	what:  "What is to be tried again", aside: "It was kept as %s, and begins anew.",
-	stays: "What is solved now is not remembered.",
+	what:  "The list of your mistakes", aside: "It was kept as %s. You begin again.",
+	stays: "What you solve now is not remembered.",
 }
 
 // Practice is a person's own mistakes that are to be tried again.
@@ -95,8 +95,8 @@ var taught = document[map[string]Lesson]{
 	name: "lessons", decode: decodeLessons,
 	encode: func(all map[string]Lesson) ([]byte, error) { return json.Marshal(all) },
 	empty:  func() map[string]Lesson { return map[string]Lesson{} },
-	what:   "How far the lessons have come", aside: "It was kept as %s, and they begin anew.",
-	stays: "How far they come now is not remembered.",
+	what:   "Your progress in the lessons", aside: "It was kept as %s. You begin again.",
+	stays: "What you do now is not remembered.",
 }
 
 func decodeLessons(text []byte) (map[string]Lesson, error) {

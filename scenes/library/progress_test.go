@@ -29,16 +29,16 @@ var documents = []struct {
 		"solve": func(s store.Store) library.Notice {
 			return library.Solve(s, &puzzles.Set{Kind: &match.Kind{ID: "k"}}, puzzles.Puzzle{}, 0, puzzles.Clean)
 		},
-	}, "What was solved could not be read: "},
+	}, "The list of what you solved could not be read: "},
 	{"practice", map[string]func(s store.Store) library.Notice{
 		"read": func(s store.Store) library.Notice { _, n := library.Practice(s); return n },
 		"add": func(s store.Store) library.Notice {
 			return library.AddPractice(s, puzzles.Own{Game: "trisq", Right: []string{"a1"}})
 		},
-	}, "What is to be tried again could not be read: "},
+	}, "The list of your mistakes could not be read: "},
 	{"lessons", map[string]func(s store.Store) library.Notice{
 		"set": func(s store.Store) library.Notice { return library.SetLesson(s, "trisq", library.Lesson{At: 2}) },
-	}, "How far the lessons have come could not be read: "},
+	}, "Your progress in the lessons could not be read: "},
 }
 
 // TestDamagedTextsAreSetAsideAndTold: one way for all of them.

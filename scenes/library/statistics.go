@@ -20,8 +20,8 @@ import (
 var book = document[*stats.Book]{
 	name: "statistics", decode: stats.Decode, encode: (*stats.Book).Encode,
 	empty: func() *stats.Book { return &stats.Book{} },
-	what:  "The statistics", aside: "They were kept as %s, and begin anew.",
-	stays: "What is played now does not count.",
+	what:  "The statistics", aside: "They were kept as %s. They begin again at zero.",
+	stays: "What you play now does not count.",
 }
 
 // Statistics are what was counted of all games.

@@ -93,7 +93,7 @@ func (m *Menu) trouble(s store.Store) string {
 	if why == nil {
 		return ""
 	}
-	return "Your games are not being saved: " + store.Words(why) + ". They live on while Tessera runs."
+	return "Your games are not being saved: " + store.Words(why) + ". They are lost when you close Tessera."
 }
 
 // strips are the strips above the games: the puzzle of the day, and the place of

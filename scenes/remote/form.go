@@ -67,7 +67,7 @@ func (d *formDialog) Departed() {
 	}
 }
 
-const formWords = "A table is created on a server. You get a link for everybody else; who opens it sits at the table, in a browser or in this program. Without a server, a turn goes as a link: Games, the three dots, Copy your turn."
+const formWords = "A table is created on a server. You get a link for the others. Whoever opens it sits at the table, in a browser or in this program. Without a server you can send your turn as a link: Games, the three dots, Copy your turn."
 
 func (f *form) said() string {
 	switch {

@@ -201,7 +201,7 @@ func (c *Connection) hear(now time.Duration) {
 	}
 	s.TakeSeats(c.desk.Session)
 	if s.Declined(c.desk.Session) {
-		c.desk.Tell("Not agreed: nothing is taken back.")
+		c.desk.Tell("They did not agree. Nothing is taken back.")
 	}
 	c.desk.UI.Animate()
 }
@@ -270,9 +270,9 @@ func (c *Connection) stateWords() (words string, bad bool) {
 		return cmp.Or(client.Ended(), "The table is no longer there."), true
 	case remote.Broken:
 		if client.Waiting() > 0 {
-			return "No connection to " + at + ". Your move is kept, and sent as soon as there is one.", true
+			return "No connection to " + at + ". Your move is kept. It is sent when you are connected again.", true
 		}
-		return "No connection to " + at + ". It is tried again by itself.", true
+		return "No connection to " + at + ". Tessera tries again by itself.", true
 	}
 	return "", false
 }
@@ -295,13 +295,13 @@ func (c *Connection) undoWords() string {
 	undo := client.Known().Undo
 	switch {
 	case undo != nil && undo.Seat == client.Seat():
-		return "You asked to take back; the others have to agree. Undo again withdraws it."
+		return "You asked to take back. The others have to agree. Press Undo again to withdraw it."
 	case client.Asked("undo"):
 		return "Asking to take back."
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
 		return c.desk.SeatTitle(undo.Seat) + " asks to take back."
 	case undo != nil:
-		return "You agreed to take back; another has to agree, too."
+		return "You agreed to take back. Another player has to agree, too."
 	}
 	return ""
 }

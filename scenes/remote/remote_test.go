@@ -198,7 +198,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}
 	for view, want := range map[string]string{
 		`{}`: "",
-		`{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`:   "You asked to take back; the others",
+		`{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`:   "You asked to take back. The others",
 		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1]}}`:   "Noughts asks to take back.",
 		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1,0]}}`: "You agreed to take back",
 	} {

@@ -58,7 +58,7 @@ func (p *serverSheet) invitation() string {
 	if len(links) == 0 || p.of.desk.Over() {
 		return ""
 	}
-	return "Who opens this link plays " + p.of.desk.SeatTitle(links[p.link].Seat) + ". Send it to one person only."
+	return "Whoever opens this link plays " + p.of.desk.SeatTitle(links[p.link].Seat) + ". Send it to one person only."
 }
 
 // question is asked before the game is given up.
@@ -66,7 +66,7 @@ func (p *serverSheet) question() string {
 	if !p.asked {
 		return ""
 	}
-	return "Give this game up? It counts as lost."
+	return "Give up this game? It counts as lost."
 }
 
 func (p *serverSheet) update(u *ui.UI) {

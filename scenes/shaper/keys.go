@@ -90,7 +90,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	case step == boards.ShowWhere:
 		return "Look here."
 	case step == boards.ShowWhat && m.IsPlacement():
-		return "The piece lies right: place it as it is."
+		return "Do not turn the piece. Place it as it is."
 	case step == boards.ShowWhat:
 		return "Turn the piece first."
 	default:

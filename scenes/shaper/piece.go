@@ -143,7 +143,7 @@ func (b *board) sums(t *stateTable) {
 	if !b.over.inside {
 		text, ink := "Drop it on your board. Anywhere else it comes back.", u.Theme.Faint
 		if b.over.move != 0 {
-			text, ink = "Over the edge: an error, and it costs a round.", u.Theme.Warning
+			text, ink = "That is over the edge. It is an error and costs a round.", u.Theme.Warning
 		}
 		h := u.ParagraphHeight(text, ui.FontSmall, r.W)
 		r.Y += max(0, (r.H-h)/2)

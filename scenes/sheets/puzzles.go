@@ -124,7 +124,7 @@ func (p *puzzlesPanel) of(g *boards.Game) (list []*puzzles.Set) {
 
 func (p *puzzlesPanel) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
-		p.said = "Copied. It gives nothing away."
+		p.said = "Copied. It does not give the answers away."
 		if err != nil {
 			p.said = ui.Sentence(clipboard.OrFile(err).Error())
 		}

@@ -63,8 +63,8 @@ func (p *settings) rows() []setting {
 		{label: "On the board"},
 		p.aid("Letters and numbers along the board", scenes.AidCoordinates),
 		p.aid("Marks of the last turn", scenes.AidLast),
-		p.aid("Places where you may go", scenes.AidLegal),
-		p.aid("What a move would capture or close", scenes.AidCapture),
+		p.aid("Places where you may move", scenes.AidLegal),
+		p.aid("What your move would capture or close", scenes.AidCapture),
 	}
 	for _, g := range p.games {
 		for _, a := range g.Aids {
@@ -72,11 +72,11 @@ func (p *settings) rows() []setting {
 		}
 	}
 	return append(rows,
-		p.toggle("What is known of the position, as a bar", "weighs", &prefs.Weighs),
+		p.toggle("A bar that shows who is ahead", "weighs", &prefs.Weighs),
 		setting{label: "Play"},
 		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
-		p.aid("Explain a game on the first visit", aidHowTo),
-		p.toggle("A finger places with a second tap", "confirm", &prefs.Confirm),
+		p.aid("Explain a game when you first open it", aidHowTo),
+		p.toggle("Tap again to place with a finger", "confirm", &prefs.Confirm),
 	)
 }
 

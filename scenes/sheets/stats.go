@@ -60,7 +60,7 @@ const (
 	statsAir   = 14 // below a game
 )
 
-const streakWords = "Streak: wins in a row now, and the most there were. Games among computers do not count, and none counts twice."
+const streakWords = "Streak: your wins in a row now, and the most you had. Games between computers do not count. No game counts twice."
 
 // hintedWords say how many games were played with hints; "" for none.
 func hintedWords(rows []levelRow) string {
@@ -71,7 +71,7 @@ func hintedWords(rows []levelRow) string {
 	if hinted == 0 {
 		return ""
 	}
-	return match.Count(hinted, "game") + " of these with hints: to win so adds to no streak."
+	return match.Count(hinted, "game") + " of these with hints. A win with hints adds to no streak."
 }
 
 // of is what the book has of a game: its games for one, and the rows by level.
@@ -146,7 +146,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 			statsWords(c, text, ui.FontSmall)
 		}
 	default:
-		statsWords(c, "Nothing yet: finish a game.", ui.FontBody)
+		statsWords(c, "Nothing yet. Finish a game.", ui.FontBody)
 	}
 }
 
@@ -214,7 +214,7 @@ func (p *statsPanel) head(u *ui.UI, g *boards.Game, r geom.Rect, counted bool) {
 	if counted && !p.stays {
 		label, wide := "Reset", u.Px(90)
 		if p.asked == g.ID {
-			label, wide = "Forget all of it?", u.Px(170)
+			label, wide = "Delete all statistics?", u.Px(170)
 		}
 		var button geom.Rect
 		button, _ = r.CutRight(wide)
@@ -248,10 +248,10 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 		{"Perfect play expects", decimals(par)},
 	}
 	if lost, known := s.MeanLost(); known {
-		rows = append(rows, [2]string{"You against perfect play, by skill alone", match.Signed(-lost, 2)})
+		rows = append(rows, [2]string{"You against perfect play, without luck", match.Signed(-lost, 2)})
 	}
 	if s.Hinted > 0 {
-		rows = append(rows, [2]string{"Besides, with hints", strconv.Itoa(s.Hinted)})
+		rows = append(rows, [2]string{"Also played with hints", strconv.Itoa(s.Hinted)})
 	}
 	if s.Spent > 0 {
 		rows = append(rows, [2]string{"Time", span(s.Spent)})
@@ -346,6 +346,6 @@ func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
 		}
 		u.Box(geom.Rect{X: x - dot/2, Y: score - dot/2, W: dot, H: dot}, ink, 99)
 	}
-	u.TextFit("Scores, the newest on the right; the short lines are what perfect play expects.", ui.FontSmall, u.Theme.Faint,
+	u.TextFit("Your scores, the newest on the right. The short lines are what perfect play expects.", ui.FontSmall, u.Theme.Faint,
 		geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W)
 }

@@ -190,7 +190,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	b.hand.Held = nil
 	switch {
 	case len(b.idea.line) == 0:
-		return "Nothing can be placed: pass."
+		return "You cannot place any piece. Pass."
 	case step == boards.ShowWhere:
 		return "Look here."
 	case step == boards.ShowWhat:

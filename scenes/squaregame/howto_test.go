@@ -88,7 +88,7 @@ func TestTheCardOfTheOpening(t *testing.T) {
 }
 
 func TestTheCardOfClosing(t *testing.T) {
-	l := about(t, "Every piece must close a square")
+	l := about(t, "Every piece after that has to close a square")
 	m, p := l.tried(t)
 	lit := 0
 	for _, q := range l.picture().Squares {
@@ -106,7 +106,7 @@ func TestTheCardOfClosing(t *testing.T) {
 }
 
 func TestTheCardOfExtraMoves(t *testing.T) {
-	l := about(t, "Close two squares and you have another move")
+	l := about(t, "Each square but the first earns another move")
 	m, p := l.tried(t)
 	s := l.state()
 	if next := laid(t, s, m); len(p.Closes) != 2 || next.ToMove() != s.ToMove() || next.MovesLeft() != 1 {

@@ -38,7 +38,7 @@ func (t *Table) contestedBy(err error) bool {
 	return true
 }
 
-const contestedWords = "Two windows cannot write the same game without losing moves. Take it over, and what was played last is what counts, wherever that was; or play on here with a copy, which stays among the games."
+const contestedWords = "Only one window can keep a game. Take it over, and the newest moves count, whichever window they were played in. Or play a copy here. It is kept among your games."
 
 // contested asks whether to take the game over or to play on with a copy. Until
 // then nothing is saved.

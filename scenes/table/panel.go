@@ -180,12 +180,12 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text = t.Game.Seats(s)[s.Turn()].Name + " to move"
 	}
 	if t.Session.Previewing() {
-		return analysis.Where(t.Session), cmp.Or(note, "Nobody has played this. A move made here makes it a variation."), ink
+		return analysis.Where(t.Session), cmp.Or(note, "Nobody has played this line. A move here makes it a variation."), ink
 	}
 	if t.Session.Looking() {
 		text = analysis.Where(t.Session)
 		if note == "" && t.Mine() {
-			note = "Another move played here opens a variation."
+			note = "Another move here starts a variation."
 		}
 	}
 	if trouble := cmp.Or(t.notice, t.thinkingTrouble()); trouble != "" {

@@ -63,7 +63,7 @@ func (l *lesson) offer(s store.Store) (label, note string) {
 	case n > 0:
 		return "Go on with the lesson", "Step " + strconv.Itoa(n+1) + " of " + strconv.Itoa(len(l.steps))
 	case library.LessonOf(s, l.game.ID).Done:
-		return "Three minutes of play", "Done once. Play them again?"
+		return "Three minutes of play", "You have done this lesson. Play it again?"
 	}
 	return "Three minutes of play", "Learn it at the board, in " + strconv.Itoa(len(l.steps)) + " small steps"
 }

@@ -96,8 +96,8 @@ func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
 }
 
 func (c *practice) end(k *screen) (string, []ui.Tool) {
-	return "That was all for now. What you solved at the first try twice in a row does not come back.", []ui.Tool{
-		{Name: "again", Label: "From the first", Run: func() { k.turnTo(0) }},
+	return "That was all for now. What you solve at the first try twice in a row does not come back.", []ui.Tool{
+		{Name: "again", Label: "Start again", Run: func() { k.turnTo(0) }},
 		{Name: "ok", Label: "Done", Primary: true, Run: k.Leave},
 	}
 }

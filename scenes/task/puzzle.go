@@ -96,12 +96,12 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 }
 
 func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {
-	text := "That was the last of these."
+	text := "That was the last one."
 	if c.day != 0 {
 		text = "That was today's. Come back tomorrow for another."
 	}
 	return text, []ui.Tool{
-		{Name: "again", Label: "From the first", Run: func() { k.turnTo(0) }},
+		{Name: "again", Label: "Start again", Run: func() { k.turnTo(0) }},
 		{Name: "ok", Label: "Other puzzles", Primary: true, Run: k.Leave},
 	}
 }

@@ -170,7 +170,7 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	p.Rest()
 	p.Click("ok")
 	p.must("the scene", p.Inspect().Scene, "ground")
-	p.must("the offer", p.lesson(g, under), "Three minutes of play: Done once. Play them again?")
+	p.must("the offer", p.lesson(g, under), "Three minutes of play: You have done this lesson. Play it again?")
 	p.must("the level to play against", under.against, g.Levels[0].Name)
 }
 

@@ -13,7 +13,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	case len(line) == 0:
 		return ""
 	case passes(line):
-		return "There is nothing left to place for: pass."
+		return "Pass now."
 	case step == boards.ShowWhere:
 		return "Look here."
 	case step == boards.ShowWhat:

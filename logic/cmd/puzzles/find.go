@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"time"
 
 	"tessera/logic/match"
@@ -16,7 +17,8 @@ import (
 // found is a puzzle and how hard it is.
 type found struct {
 	puzzles.Puzzle
-	rank int
+	rank    int
+	obvious bool
 }
 
 // finder looks for puzzles of a kind.
@@ -28,7 +30,7 @@ type finder struct {
 	chance   *rand.Rand
 	all      []found // of this kind
 	others   []puzzles.Set
-	seen     map[string]bool // positions there are already
+	seen     map[string]bool // puzzles there are already, as [puzzles.Alike] tells them
 	played   int
 }
 
@@ -55,23 +57,36 @@ func newFinder(game *match.Game, kind *match.Kind, file, settings string, seed u
 			if !ok {
 				return nil, errors.New("the file has a puzzle that is none; verify it")
 			}
-			f.all = append(f.all, found{p, rank(got)})
-			f.seen[m.State().String()] = true
+			if key := puzzles.Alike(kind, m.State()); !f.seen[key] {
+				f.all = append(f.all, found{p, rank(got), got.Obvious})
+				f.seen[key] = true
+			}
 		}
 	}
 	return f, err
 }
 
-// find plays games until there are so many puzzles, or the time is over.
+// find plays games until there are so many puzzles, none of them obvious, or the time
+// is over. An obvious one stays until there is another in its place.
 func (f *finder) find(want int, until time.Time) error {
-	for len(f.all) < want && time.Now().Before(until) {
+	for len(f.all)-f.obvious() < want && time.Now().Before(until) {
 		f.played++
 		if err := f.playOne(want, until); err != nil {
 			return err
 		}
 	}
-	fmt.Printf("%s: %d puzzles after %d games\n", f.kind.ID, len(f.all), f.played)
+	fmt.Printf("%s: %d puzzles, %d of them obvious, after %d games\n", f.kind.ID, len(f.all), f.obvious(), f.played)
 	return nil
+}
+
+// obvious counts the puzzles that are.
+func (f *finder) obvious() (count int) {
+	for _, one := range f.all {
+		if one.obvious {
+			count++
+		}
+	}
+	return count
 }
 
 // mostOf is how many puzzles one game gives at most, so that they differ.
@@ -94,6 +109,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 		if m.Len() >= hunt.From {
 			if f.keep(m, settings) {
 				kept++
+				f.trim(want)
 				if err := f.write(); err != nil {
 					return err
 				}
@@ -136,21 +152,28 @@ func (f *finder) turn(m *match.Match, level string) []string {
 // keep tries the position at which a match stands.
 func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	s := m.State()
-	if f.seen[s.String()] || !f.promises(s) {
+	if f.seen[puzzles.Alike(f.kind, s)] || !f.promises(s) {
 		return false
 	}
 	got, ok := puzzles.Prove(f.kind, s)
-	if !ok || !holds(f.kind, f.game, s, got.Turn) {
+	if !ok || got.Obvious || !holds(f.kind, f.game, s, got.Turn) {
 		return false
 	}
 	p, err := puzzles.New(f.game, 1, settings, m.Moves(), got.Turn)
 	if err != nil {
 		return false
 	}
-	f.seen[s.String()] = true
-	f.all = append(f.all, found{p, rank(got)})
+	f.seen[puzzles.Alike(f.kind, s)] = true
+	f.all = append(f.all, found{p, rank(got), got.Obvious})
 	fmt.Printf("%s %d: %q after %d moves, depth %d, tempting %d\n%v", f.kind.ID, len(f.all), got.Turn, m.Len(), got.Depth, got.Tempting, s)
 	return true
+}
+
+// trim takes an obvious puzzle away where there are more than wanted.
+func (f *finder) trim(want int) {
+	if i := slices.IndexFunc(f.all, func(one found) bool { return one.obvious }); i >= 0 && len(f.all) > want {
+		f.all = slices.Delete(f.all, i, i+1)
+	}
 }
 
 // promises asks the engine whether a slow search is worth the while.
