@@ -61,6 +61,8 @@ var elsewhere = map[string]struct{ file, has string }{
 
 	"go run ./logic/cmd/yardstick --replay FILE": {"logic/cmd/yardstick/main_test.go", `"--replay", file`},
 
+	"tessera-serve compact":                                       {"logic/cmd/serve/house_test.go", `"compact", "--data", folder`},
+	"tessera-serve expire --keep 30d":                             {"logic/cmd/serve/expire_test.go", `"expire", "--data", folder`},
 	"tessera-serve migrate --store postgres://tessera@db/tessera": {"logic/cmd/serve/postgres_test.go", `"migrate", "--store", url`},
 	"tessera-serve --store postgres://tessera@db/tessera --addr 0.0.0.0:8000 --host games.example.org --proxy": {
 		"logic/cmd/serve/postgres_test.go", "background(t, free...)"},
