@@ -129,6 +129,7 @@ func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
 
 // answerUntil serves until ctx ends and then finishes the answers in flight.
 func answerUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
+	server.Handler = hurryBodies(ctx, server.Handler)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

@@ -216,6 +216,42 @@ func TestAnswersInFlight(t *testing.T) {
 	}
 }
 
+// TestHalfABody: who has sent half of a body does not keep the server from stopping.
+func TestHalfABody(t *testing.T) {
+	began := make(chan struct{})
+	read := make(chan error, 1)
+	handler := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		close(began)
+		_, err := io.ReadAll(r.Body)
+		read <- err
+	})
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	server := newServer(handler, slog.New(slog.DiscardHandler))
+	server.ReadTimeout = time.Hour // so that nothing else ends it
+	go func() { ended <- answerUntil(ctx, server, listener) }()
+	connection, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	if _, err := io.WriteString(connection, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"); err != nil {
+		t.Fatal(err)
+	}
+	<-began
+	stop()
+	if err := <-read; err == nil {
+		t.Error("half a body is read as whole")
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 func get(url string) string {
 	response, err := http.Get(url)
 	if err != nil {
