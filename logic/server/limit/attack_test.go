@@ -62,7 +62,7 @@ func TestManyAddresses(t *testing.T) {
 					if err != nil {
 						t.Fatalf("shut out: %v", err)
 					}
-					waits = append(waits, int(time.Now().Sub(began)/quantum))
+					waits = append(waits, int(time.Since(began)/quantum))
 					turn.Leave()
 				}
 				if longest := slices.Max(waits); longest > test.quanta {

@@ -236,8 +236,11 @@ func (c *clientAt) try(method, path, token, body string) (r reply, answered, unc
 	defer cancel()
 	c.count.requests.Add(1)
 	r, err := c.laid.h.try(ctx, method, path, token, body)
-	if err == nil && r.Status == http.StatusInternalServerError {
+	switch {
+	case err == nil && r.Status == http.StatusInternalServerError:
 		return r, false, strings.Contains(string(r.Body), "unchanged")
+	case err == nil && r.Status == http.StatusServiceUnavailable:
+		return r, false, strings.Contains(string(r.Body), "nothing was changed")
 	}
 	return r, err == nil, false
 }
