@@ -116,7 +116,7 @@ func (s *sitter) post(path, token, body string) (status int, answer []byte) {
 		}
 		answer, err := io.ReadAll(response.Body)
 		response.Body.Close()
-		if err == nil && response.StatusCode != http.StatusInternalServerError {
+		if err == nil && response.StatusCode < http.StatusInternalServerError {
 			return response.StatusCode, answer
 		}
 	}
