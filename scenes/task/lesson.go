@@ -138,7 +138,7 @@ func (l *lesson) end(k *screen) (string, []ui.Tool) {
 	if len(l.game.Levels) > 0 && l.under.Untouched() {
 		first := l.game.Levels[0].Name
 		text += l.winnable()
-		tools[1] = ui.Tool{Name: "ok", Label: "Play " + first, Primary: true, Run: func() {
+		tools[1] = ui.Tool{Name: "ok", Label: "Play", Primary: true, Run: func() {
 			l.under.Against(first)
 			k.Leave()
 		}}
