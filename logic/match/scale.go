@@ -134,19 +134,16 @@ func (g *Game) OnScale(engine func(s State, level string, seed uint64) Search) f
 	return func(s State, level string, seed uint64) Search {
 		scale := g.Scale(s)
 		chance := rand.New(rand.NewPCG(seed, 0x7374726179))
-		point, known := scale.named(level)
-		strength, follows := ParseStrength(level)
-		if follows {
-			point = scale.point(strength, chance)
-		}
-		if !known && !follows {
+		strength, known := scale.Of(level)
+		if !known {
 			return engine(s, level, seed)
 		}
+		point := scale.point(strength, chance)
 		search := engine(s, point.Plays, seed)
 		if chance.IntN(100) >= point.Strays || s.Turn() < 0 {
 			return search
 		}
-		return &straying{Search: search, by: g.chanceTurn(s, chance), pass: g.Pass, wins: follows}
+		return &straying{Search: search, by: g.chanceTurn(s, chance), pass: g.Pass, wins: level != Newcomer}
 	}
 }
 
@@ -216,18 +213,22 @@ func (g *Game) ChanceMove(s State, chance *rand.Rand) string {
 	return moves[chance.IntN(len(moves))]
 }
 
-// newcomer is the level below all that think.
-var newcomer = Level{Name: Newcomer, About: "has just read the rules, and mostly plays by chance"}
-
-// Newcomer is the name of the level that plays about as well as chance does.
+// Newcomer is the name of the level that plays about as well as chance does. It does not
+// see a win at once either: chance does not.
 const Newcomer = "newcomer"
 
-// Ladder are the levels of a game with a scale: those of its engine below which a
-// newcomer stands, of which only the named are offered.
+// strayingLevels are those below all of a game's engine, which leave turns to chance.
+var strayingLevels = []Level{
+	{Name: Newcomer, About: "has just read the rules, and mostly plays by chance"},
+	{Name: "starter", About: "plays as a beginner does, and many turns by chance"},
+}
+
+// Ladder are the levels of a game with a scale: those of its engine, of which only the
+// named are offered, and those below that leave turns to chance.
 func Ladder(engine []Level, offered ...string) []Level {
-	levels := append([]Level{newcomer}, engine...)
-	for i, l := range levels[1:] {
-		levels[i+1].Former = !slices.Contains(offered, l.Name)
+	levels := slices.Concat(strayingLevels, engine)
+	for i, l := range engine {
+		levels[len(strayingLevels)+i].Former = !slices.Contains(offered, l.Name)
 	}
 	return levels
 }

@@ -43,7 +43,7 @@ func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	offered := trisq.OfferedNames()
-	for _, who := range []string{"novice", "easy", "casual", "keen", "able", "skilled", "hard", "champion"} {
+	for _, who := range []string{"novice", "learner", "casual", "fair", "medium", "able", "skilled", "hard", "champion"} {
 		if err := trisq.CheckSeat(who); err != nil || slices.Contains(offered, who) {
 			t.Errorf("%s sits with %v; offered are %v", who, err, offered)
 		}
@@ -51,7 +51,7 @@ func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 	if err := trisq.CheckSeat("level:1450"); err != nil {
 		t.Error(err)
 	}
-	const want = `there is no level "level:x"; a seat is person, newcomer, beginner, learner, fair, medium, strong, expert, master or level:N`
+	const want = `there is no level "level:x"; a seat is person, newcomer, starter, beginner, easy, keen, strong, expert, master or level:N`
 	if err := trisq.CheckSeat("level:x"); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

@@ -21,7 +21,7 @@ func Game() *match.Game {
 		Title:   "Square Game",
 		Summary: "Lay your pieces so that each closes a square. Close two, and lay another.",
 
-		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "able", "skilled", "master"),
+		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master"),
 		Scale:        scaleOf,
 		DefaultLevel: "casual",
 		Measure:      &match.Measure{One: "piece", Many: "pieces", Grain: 1, Whole: Pieces, Work: 100_000, Standing: standing},

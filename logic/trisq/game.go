@@ -19,7 +19,7 @@ func Game() *match.Game {
 		Title:   "Trisq",
 		Summary: "Triangles against squares: surround a figure and it is yours.",
 
-		Levels:       match.Ladder(Levels(), "beginner", "learner", "fair", "medium", "strong", "expert", "master"),
+		Levels:       match.Ladder(Levels(), "beginner", "easy", "keen", "strong", "expert", "master"),
 		Scale:        scaleOf,
 		DefaultLevel: "beginner",
 		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Whole: 20, Work: 20_000, Standing: standing},

@@ -240,9 +240,11 @@ func TestAMoveIsToldWhole(t *testing.T) {
 func TestWhatIsSaid(t *testing.T) {
 	r := newListener(t, Options{Game: "foursquare"})
 	r.press("New")
-	for r.find("Blue: less").About != "Person" {
-		r.press("Blue: less")
+	if about := r.find("Computer, your strength").About; about != "Who plays Blue" {
+		t.Errorf("of the seat it is said %q", about)
 	}
+	r.press("Computer, your strength")
+	r.press("Person, Somebody at this screen")
 	r.press("Start")
 	r.hears("A new game. Red: place a marble.")
 	for _, step := range [][2]string{

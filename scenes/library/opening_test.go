@@ -74,7 +74,10 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 			want := g.BesidePerson(o.Session.Count(), "")[seat]
 			if seat > 0 && g.Scale != nil { // as strong as the level of a new game, at first
 				n, _ := g.Scale(o.Session.State()).Of(g.DefaultLevel)
-				want = match.StrengthWord((n + 5) / 10 * 10)
+				if got, follows := match.ParseStrength(who); !follows || got < n-10 || got > n+10 {
+					t.Errorf("%s: at seat %d sits %s; a new game begins near %d", g.ID, seat, who, n)
+				}
+				continue
 			}
 			if who != want || seat == 0 && who != match.Person {
 				t.Errorf("%s: at seat %d sits %s, want %s", g.ID, seat, who, want)

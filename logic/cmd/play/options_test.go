@@ -7,7 +7,7 @@ import (
 
 func TestWrongOptions(t *testing.T) {
 	for line, want := range map[string]string{
-		"foursquare --red x":                           `there is no level "x"; a seat is person, beginner, easy`,
+		"foursquare --red x":                           `there is no level "x"; a seat is person, newcomer, starter, beginner, easy`,
 		"foursquare --pieces 40":                       "40 pieces",
 		"foursquare --pieces 0":                        "choose 1 to 16",
 		"foursquare --pieces many":                     `"many" marbles are no number`,

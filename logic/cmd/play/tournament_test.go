@@ -74,8 +74,8 @@ func TestTournamentsWithOptions(t *testing.T) {
 
 func TestTournamentsThatCannotBe(t *testing.T) {
 	for line, want := range map[string]string{
-		"foursquare match":                                                  "--seats is missing; name a player for every seat: random, beginner, easy",
-		"foursquare match --seats person,easy":                              `there is no player "person"; the players are random, beginner`,
+		"foursquare match":                                                  "--seats is missing; name a player for every seat: random, newcomer, starter, beginner, easy",
+		"foursquare match --seats person,easy":                              `there is no player "person"; the players are random, newcomer, starter, beginner`,
 		"foursquare match --seats easy":                                     "this game has 2 seats, and 1 players are named",
 		"foursquare match --seats easy,easy --games 0":                      "--games is 0; it can be 1 to 1000000",
 		"foursquare match --seats easy,easy --games 99999999999999999":      "--games is 99999999999999999; it can be 1 to 1000000",
