@@ -35,7 +35,7 @@ type arriving struct {
 // Read implements io.Reader.
 func (b *arriving) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
-	if err != nil {
+	if err == io.EOF {
 		b.end()
 	}
 	return n, err
