@@ -49,11 +49,12 @@ class Reader {
   async persons() {
     await this.use('button', 'New');
     await this.dialog('New game');
-    const computers = () => this.doc.getByRole('button', { name: /: less$/ }).evaluateAll((all) =>
-      all.filter((b) => b.getAttribute('aria-description')?.startsWith('Computer')).map((b) => [b.textContent, b.getAttribute('aria-description')]));
-    for (let [seat] = await computers(); seat; [seat] = await computers()) {
-      await this.use('button', seat[0]);
-      await this.page.waitForFunction(([name, was]) => [...document.querySelectorAll('#reader button')].some((b) => b.textContent === name && b.getAttribute('aria-description') !== was), seat);
+    const computers = this.find('button', /^Computer/);
+    for (let left = await computers.count(); left > 0; left = await computers.count()) {
+      await this.use('button', /^Computer/);
+      await this.dialog(/^Who plays /);
+      await this.use('button', /^Person/);
+      await this.dialog('New game');
     }
     await this.use('button', /^Start/);
     await this.closed();
