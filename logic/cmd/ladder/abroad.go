@@ -35,7 +35,7 @@ Against programs that play Go, komi 6.5, in pairs of games from the same four fi
 at random with sides changed, written by "make yardstick" into
 [files](cmd/yardstick/kept) that can be replayed. Behind the score the games won,
 shared and lost; a margin is the mean of the games that nobody resigned. Times are
-milliseconds a move.
+milliseconds a move, of a machine that may have done other work meanwhile.
 
 | level | against | score | margin | level: median | largest | program: median | largest |
 |---|---|---|--:|--:|--:|--:|--:|
