@@ -68,10 +68,14 @@ func (s State) WinningBlocks() [][4]Cell {
 		return nil
 	}
 	for _, c := range s.marbles[s.Winner().side()].blocks().cells() {
-		row, col := c.Row(), c.Col()
-		list = append(list, [4]Cell{c, CellAt(row, col+1), CellAt(row+1, col), CellAt(row+1, col+1)})
+		list = append(list, blockAt(c.Row(), c.Col()))
 	}
 	return list
+}
+
+// blockAt are the cells of the block whose first is at a row and a column.
+func blockAt(row, col int) [4]Cell {
+	return [4]Cell{CellAt(row, col), CellAt(row, col+1), CellAt(row+1, col), CellAt(row+1, col+1)}
 }
 
 // afterBlocks ends the game when somebody has a block. The player who acted is

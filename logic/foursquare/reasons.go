@@ -60,7 +60,7 @@ func (s State) short(p Player) (places []string) {
 	for row := range Size - 1 {
 		for col := range Size - 1 {
 			own, free := 0, 0
-			for _, c := range []Cell{CellAt(row, col), CellAt(row, col+1), CellAt(row+1, col), CellAt(row+1, col+1)} {
+			for _, c := range blockAt(row, col) {
 				switch {
 				case s.At(c.Square, c.Slot) == p:
 					own++

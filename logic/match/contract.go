@@ -175,8 +175,8 @@ type Evaluation struct {
 // Proven reports whether the evaluation is more than a guess.
 func (e Evaluation) Proven() bool { return e.Verdict != Estimated }
 
-// String is "proven win 3", "proven loss 2", "proven win" of so many turns as nobody knows, "proven draw", "proven 4.25" for an
-// exact expectation, or "estimated -1.5".
+// String is "proven win 3", "proven loss 2", "proven win" where nobody knows in how many
+// turns, "proven draw", "proven 4.25" for an exact expectation, or "estimated -1.5".
 func (e Evaluation) String() string {
 	switch e.Verdict {
 	case Win:

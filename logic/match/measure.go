@@ -52,10 +52,7 @@ func (m *Measure) Amount(v float64) string {
 
 // Count is a number of things in words: "1 piece", "2 pieces".
 func Count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
+	return strconv.Itoa(n) + " " + plural(n, thing)
 }
 
 // Number is a number as persons read it: with at most so many decimals and, below 0,

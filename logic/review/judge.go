@@ -38,7 +38,7 @@ func (j *Job) prove() {
 func heir(e match.Evaluation) (match.Evaluation, bool) {
 	switch e.Verdict {
 	case match.Win:
-		return match.Evaluation{Verdict: match.Loss, Turns: e.Turns - 1}, e.Turns > 1
+		return match.Evaluation{Verdict: match.Loss, Turns: max(e.Turns-1, 0)}, e.Turns != 1
 	case match.Loss:
 		e.Verdict = match.Win
 	case match.Expected:

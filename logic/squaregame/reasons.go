@@ -20,23 +20,6 @@ func (s State) Reasons(turn []Move) []match.Reason {
 	if _, over := s.Outcome(); over {
 		return append(list, match.Reason{Fate: match.Ends})
 	}
-	return append(list, match.Reason{Fate: match.Opens, Thing: "square", Count: s.open()})
-}
-
-// open is how many unit squares lack exactly one side.
-func (s *State) open() (n int) {
-	for y := range Side - 1 {
-		for x := range Side - 1 {
-			there := 0
-			for _, l := range squareSides(x, y) {
-				if s.lines.Has(l) {
-					there++
-				}
-			}
-			if there == 3 {
-				n++
-			}
-		}
-	}
-	return n
+	lackOne, _ := s.lines.Open()
+	return append(list, match.Reason{Fate: match.Opens, Thing: "square", Count: lackOne})
 }

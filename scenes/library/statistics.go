@@ -116,7 +116,7 @@ func (l Library) finished(on *session.Session) stats.Played {
 			persons++
 			continue
 		}
-		if _, follows := match.ParseStrength(who); follows {
+		if Follows(who) {
 			who = match.YourStrength
 		}
 		p.Computers = append(p.Computers, who)

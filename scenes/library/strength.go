@@ -2,6 +2,7 @@ package library
 
 import (
 	"encoding/json"
+	"slices"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -10,17 +11,17 @@ import (
 )
 
 // Strength is how strong the person is in a game under the rules of some settings, by
-// what is counted in a book; false where nobody can tell.
-func Strength(b *stats.Book, g *match.Game, settings json.RawMessage) (int, bool) {
+// what is counted in a book, and the scale that it is on; nil where nobody can tell.
+func Strength(b *stats.Book, g *match.Game, settings json.RawMessage) (int, *match.Scale) {
 	if g.Scale == nil {
-		return 0, false
+		return 0, nil
 	}
 	s, err := g.New(settings)
 	if err != nil {
-		return 0, false
+		return 0, nil
 	}
 	scale := g.Scale(s)
-	return b.Rating(g.ID, scale.ID).Next(Span(g, scale)), true
+	return b.Rating(g.ID, scale.ID).Next(Span(g, scale)), scale
 }
 
 // Span is where on a scale somebody is looked for: of whom nothing is known, first at
@@ -41,7 +42,7 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 	if seats == nil {
 		seats = g.BesidePerson(len(g.Seats(state)), FirstOpponent(g))
 	}
-	return session.Start(g, settings, FollowStrength(s, g, settings, seats), seed)
+	return session.Start(g, settings, followStrength(s, g, settings, seats), seed)
 }
 
 // FirstOpponent sits at the seats that a new game gives to the computer: one that
@@ -53,16 +54,27 @@ func FirstOpponent(g *match.Game) string {
 	return match.StrengthWord(0)
 }
 
-// FollowStrength gives the seats that follow the person's strength the strength that it
+// Follows reports whether a computer player's name is that of one who follows the
+// person's strength.
+func Follows(who string) bool {
+	_, is := match.ParseStrength(who)
+	return is
+}
+
+// followStrength gives the seats that follow the person's strength the strength that it
 // has now.
-func FollowStrength(s store.Store, g *match.Game, settings json.RawMessage, seats []string) []string {
-	followed := append([]string(nil), seats...)
+func followStrength(s store.Store, g *match.Game, settings json.RawMessage, seats []string) []string {
+	if !slices.ContainsFunc(seats, Follows) {
+		return seats
+	}
+	b, _ := Statistics(s)
+	n, scale := Strength(b, g, settings)
+	if scale == nil {
+		return seats
+	}
+	followed := slices.Clone(seats)
 	for i, who := range seats {
-		if _, follows := match.ParseStrength(who); !follows {
-			continue
-		}
-		b, _ := Statistics(s)
-		if n, ok := Strength(b, g, settings); ok {
+		if Follows(who) {
 			followed[i] = match.StrengthWord(n)
 		}
 	}

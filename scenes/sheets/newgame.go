@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"image/color"
 
-	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -77,7 +76,7 @@ func (f *newGameForm) count() int {
 
 // about says how the level at a seat plays, "" for a person.
 func (f *newGameForm) about(i int) string {
-	if _, follows := match.ParseStrength(f.seats[i]); follows {
+	if library.Follows(f.seats[i]) {
 		return yourStrengthAbout
 	}
 	for _, level := range f.Game.Levels {

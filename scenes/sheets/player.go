@@ -35,7 +35,7 @@ func (f *newGameForm) says(who string) string {
 	if who == match.Person {
 		return "Person"
 	}
-	if _, follows := match.ParseStrength(who); follows {
+	if library.Follows(who) {
 		return "Computer, " + match.YourStrength
 	}
 	return "Computer, " + who
@@ -47,15 +47,7 @@ func (f *newGameForm) strength() (n int, scale *match.Scale) {
 	if err != nil {
 		return 0, nil
 	}
-	n, ok := library.Strength(f.book, f.Game.Game, settings)
-	if !ok {
-		return 0, nil
-	}
-	s, err := f.Game.New(settings)
-	if err != nil {
-		return 0, nil
-	}
-	return n, f.Game.Scale(s)
+	return library.Strength(f.book, f.Game.Game, settings)
 }
 
 // players are all that can sit at a seat: a person, the computer at the person's own
@@ -126,7 +118,7 @@ const playerRow = 46 // at 100 %
 func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, seat int) {
 	chosen := f.says(p.who) == f.says(f.seats[seat])
 	id := p.who
-	if _, follows := match.ParseStrength(id); follows {
+	if library.Follows(id) {
 		id = "yours"
 	}
 	if u.Press("who:"+id, r.Inset(u.Px(1)), ui.Button{Selected: chosen}) {
