@@ -125,6 +125,8 @@ func (l Library) finished(on *session.Session) stats.Played {
 		scale := l.game.Scale(on.State())
 		p.Rules = scale.ID
 		p.Against, p.Rated = scale.Of(on.Who(1 - p.Person))
+		// It is another strength that tries a turn and takes it back.
+		p.Rated = p.Rated && !triedAnother(on, p.Person)
 	}
 	levels := l.game.LevelNames()
 	slices.SortFunc(p.Computers, func(a, b string) int { return slices.Index(levels, a) - slices.Index(levels, b) })
@@ -132,6 +134,25 @@ func (l Library) finished(on *session.Session) stats.Played {
 		p.Person, p.Computers = -1, nil // they are counted among persons
 	}
 	return p
+}
+
+// triedAnother reports whether a person saw what was answered to a move, took it back and
+// played another. What was taken back before an answer told nothing.
+func triedAnother(on *session.Session, seat int) bool {
+	m := on.Match()
+	for n := range m.Len() {
+		for _, tried := range m.At(n).Next() {
+			if tried != m.At(n+1) && m.At(n).State().Turn() == seat && isAnswered(tried, seat) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isAnswered reports whether somebody else played on after a seat's move.
+func isAnswered(n *match.Node, seat int) bool {
+	return slices.ContainsFunc(n.Next(), func(next *match.Node) bool { return next.Seat() != seat || isAnswered(next, seat) })
 }
 
 // number tells a game from all others: by the chance that its computers were given

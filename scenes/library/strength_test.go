@@ -70,3 +70,41 @@ func TestASaveKeepsItsStrength(t *testing.T) {
 		t.Errorf("the seat is %q, %v, %s", o.Session.Who(1), err, o.Notice)
 	}
 }
+
+// TestWhoTakesBackIsNotRated: a move that was answered and replaced by another says
+// nothing of the person's strength; one that was replaced before an answer does.
+func TestWhoTakesBackIsNotRated(t *testing.T) {
+	g, err := games.All().Find("trisq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := []string{"k10", "pass", "pass"}
+	for name, c := range map[string]struct {
+		variations string
+		rated      int
+	}{
+		"straight on":         {"", 1},
+		"taken back unseen":   {`,"variations":[{"after":0,"moves":["a1"]}]`, 1},
+		"taken back answered": {`,"variations":[{"after":0,"moves":["a1","b1"]}]`, 0},
+		"what another tried":  {`,"variations":[{"after":1,"moves":["a1","b1"]}]`, 1},
+	} {
+		s := store.Memory{}
+		text := `{"tessera":1,"game":"trisq","seats":["person","level:900"],"seed":7,"moves":["g7"],"cursor":1` + c.variations + `}`
+		l := library.Of(s, g)
+		o, err := l.Open(record(t, []byte(text)), nil, morning, rand.Uint64)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for _, move := range end {
+			if err := o.Session.Match().Play(move); err != nil {
+				t.Fatal(name, err)
+			}
+		}
+		l.Count(o.Session, o.Session.Match().At(3).State(), morning)
+		b, _ := library.Statistics(s)
+		scale := g.Scale(o.Session.State())
+		if got := len(b.Rating("trisq", scale.ID).Results); got != c.rated || b.Games["trisq"] == nil {
+			t.Errorf("%s: %d results are rated, want %d", name, got, c.rated)
+		}
+	}
+}
