@@ -24,7 +24,7 @@
 // thought between the frames, a worker of the page. The same answers make the
 // same review everywhere.
 //
-// It imports match and the standard library only and knows no game.
+// It imports match, stats and the standard library only and knows no game.
 //
 // # A review
 //
@@ -42,7 +42,7 @@
 //
 // [Review.Encode] and [Decode] keep it with its game. [Review.Text] and
 // [Review.Summary] are its words, what the turns do by the rules is the game's to
-// say, [SkillAndLuck] says of a game with chance
-// whose doing the score was, and a [Position] is a place to play from once
+// say, [Review.Chances] are what is counted over many games,
+// [SkillAndLuck] says of a game with chance whose doing the score was, and a [Position] is a place to play from once
 // more.
 package review

@@ -37,6 +37,8 @@ type Game struct {
 	Levels map[string]Tally `json:"levels,omitempty"`
 	// Ratings are how strong the person is against one computer, by the rules.
 	Ratings map[string]*Rating `json:"ratings,omitempty"`
+	// Reviewed are what reviews of the newest games found.
+	Reviewed []Reviewed `json:"reviewed,omitempty"`
 	// Solo are the games for one.
 	Solo Solo `json:"solo,omitzero"`
 	// Counted are the games that have been counted, by their number, and Begun
@@ -72,6 +74,8 @@ type Solo struct {
 	// sum of that: skill alone, whatever chance brought.
 	Judged int     `json:"judged,omitempty"`
 	Lost   float64 `json:"lost,omitempty"`
+	// Perfect are those of them in which nothing was given away.
+	Perfect int `json:"perfect,omitempty"`
 	// Hinted are games with hints. They count apart, in nothing above.
 	Hinted int `json:"hinted,omitempty"`
 }
@@ -237,6 +241,7 @@ func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64, hinted boo
 	solo.Total += s.Points
 	solo.TotalPar += s.Par
 	solo.Spent += spent
+	solo.Perfect = max(solo.Perfect, perfect(solo.Scores)) + perfect([]Score{s})
 	solo.Scores = newest(append(solo.Scores, s), MaxScores)
 	return true
 }
@@ -250,7 +255,7 @@ func newest[T any](list []T, most int) []T {
 // again all the same.
 func (b *Book) Reset(id string) {
 	g := b.game(id)
-	g.Levels, g.Ratings, g.Solo = nil, nil, Solo{}
+	g.Levels, g.Ratings, g.Reviewed, g.Solo = nil, nil, nil, Solo{}
 }
 
 // Mean is the mean score, and what perfect play expected on the same puzzles;
@@ -277,6 +282,11 @@ func Day(year int, month time.Month, day int) int { return year*10_000 + int(mon
 // date is the way back.
 func date(day int) time.Time {
 	return time.Date(day/10_000, time.Month(day/100%100), day%100, 0, 0, 0, 0, time.UTC)
+}
+
+// isDay reports whether a number is a date.
+func isDay(day int) bool {
+	return day >= 1_0101 && day <= 9999_12_31 && Day(date(day).Date()) == day
 }
 
 // Split are the year, the month and the day of a day.
@@ -338,7 +348,7 @@ func Decode(text []byte) (*Book, error) {
 		}
 	}
 	for i, day := range b.Days {
-		if day < 1_0101 || day > 9999_12_31 || Day(date(day).Date()) != day || i > 0 && b.Days[i-1] >= day {
+		if !isDay(day) || i > 0 && b.Days[i-1] >= day {
 			return nil, fmt.Errorf("the statistics name %d as a day", day)
 		}
 	}
@@ -359,9 +369,14 @@ func (g *Game) check() error {
 			return err
 		}
 	}
+	for _, r := range g.Reviewed {
+		if err := r.check(); err != nil {
+			return err
+		}
+	}
 	s := g.Solo
 	if s.Games < 0 || s.Spent < 0 || s.Games == 0 && (s.Best != 0 || s.Total != 0 || s.TotalPar != 0 || len(s.Scores) > 0) ||
-		s.Judged < 0 || s.Judged > s.Games || s.Lost < 0 || s.Judged == 0 && s.Lost != 0 || s.Hinted < 0 || s.Total > s.Games*s.Best || len(s.Scores) > s.Games {
+		s.Judged < 0 || s.Judged > s.Games || s.Perfect < 0 || s.Perfect > s.Judged || s.Lost < 0 || s.Judged == 0 && s.Lost != 0 || s.Hinted < 0 || s.Total > s.Games*s.Best || len(s.Scores) > s.Games {
 		return errUnfit
 	}
 	return nil

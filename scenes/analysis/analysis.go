@@ -13,7 +13,9 @@
 package analysis
 
 import (
+	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/review"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -28,6 +30,8 @@ type Host interface {
 	Notice(text string)
 	// Marked takes notice that other turns are marked now than before.
 	Marked()
+	// Reviewed counts what a review found of the game; states are those at its points.
+	Reviewed(found *review.Review, states []match.State)
 	// Practise saves a person's mistakes, which come back.
 	Practise(own []puzzles.Own)
 	// TryAgain lays the position before a mistake, to find the better turn.

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/review"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -43,21 +44,25 @@ type room struct {
 	saved    int
 	marked   int
 	notice   string
+	counted  []match.State
 	own      []puzzles.Own
 	again    []puzzles.Own
 }
 
-func (r *room) Name() string                 { return "room" }
-func (r *room) Changed(c session.Change)     { r.analysis.Changed(c) }
-func (r *room) Refused(string)               {}
-func (r *room) Advised() bool                { return r.Mine() || r.analysis.Review.Advised() }
-func (r *room) Thinking() bool               { return r.thinking }
-func (r *room) OpenSettings()                {}
-func (r *room) Leave()                       {}
-func (r *room) Save()                        { r.saved++ }
-func (r *room) Notice(text string)           { r.notice = text }
-func (r *room) Marked()                      { r.marked++ }
-func (r *room) Practise(own []puzzles.Own)   { r.own = append(r.own, own...) }
+func (r *room) Name() string               { return "room" }
+func (r *room) Changed(c session.Change)   { r.analysis.Changed(c) }
+func (r *room) Refused(string)             {}
+func (r *room) Advised() bool              { return r.Mine() || r.analysis.Review.Advised() }
+func (r *room) Thinking() bool             { return r.thinking }
+func (r *room) OpenSettings()              {}
+func (r *room) Leave()                     {}
+func (r *room) Save()                      { r.saved++ }
+func (r *room) Notice(text string)         { r.notice = text }
+func (r *room) Marked()                    { r.marked++ }
+func (r *room) Practise(own []puzzles.Own) { r.own = append(r.own, own...) }
+func (r *room) Reviewed(_ *review.Review, states []match.State) {
+	r.counted = states
+}
 func (r *room) TryAgain(own puzzles.Own)     { r.again = append(r.again, own) }
 func (r *room) board() *plain                { return r.Board.(*plain) }
 func (r *room) Inspect(i *scenes.Inspection) { r.Desk.Inspect(i); r.analysis.Inspect(i) }
@@ -297,6 +302,9 @@ func TestComputersMistakesDoNotComeBack(t *testing.T) {
 func TestOneWalksAlongTheMistakes(t *testing.T) {
 	d, r := reviewed(t, -1, nil)
 	v := &r.analysis.Review
+	if len(r.counted) != len(v.found.Points) {
+		t.Errorf("%d positions are counted of %d", len(r.counted), len(v.found.Points))
+	}
 	var signs []string
 	for n := range r.Session.Match().Len() + 1 {
 		if sign := v.Sign(r.at(n)); sign != "" {

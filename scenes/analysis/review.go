@@ -177,6 +177,11 @@ func (v *Review) outdated() bool { return !slices.Equal(v.moves, v.desk.Session.
 func (v *Review) finish(found *review.Review) {
 	v.show(found)
 	v.practise(found)
+	var states []match.State
+	for _, n := range v.of {
+		states = append(states, n.State())
+	}
+	v.host.Reviewed(found, states)
 	if text, err := found.Encode(v.desk.Settings(), v.moves); err == nil {
 		v.desk.Session.About.Review = text
 		v.host.Save()

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/review"
 	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes/library"
@@ -151,6 +152,41 @@ func TestAFinishedGameCountsOnce(t *testing.T) {
 		t.Fatal(err)
 	} else if l.Count(again, c.From, morning); played() != 1 {
 		t.Errorf("opened again it counts %d times", played())
+	}
+}
+
+// TestAReviewOfOnesOwnGameCounts, once it is over, and where one person plays here.
+func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
+	for name, c := range map[string]struct {
+		seats  []string
+		moves  string
+		counts bool
+	}{
+		"own":        {[]string{"person", "easy"}, "a2 a1 b1 pass pass", true},
+		"under way":  {[]string{"person", "easy"}, "a2 a1 b1", false},
+		"two people": {[]string{"person", "person"}, "a2 a1 b1 pass pass", false},
+		"computers":  {[]string{"easy", "easy"}, "a2 a1 b1 pass pass", false},
+	} {
+		moves := strings.Fields(c.moves)
+		g := game(t, "trisq")
+		on, err := session.Open(g, match.Record{Game: "trisq", Seats: c.seats, Seed: 7, Moves: moves, Cursor: len(moves)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := &review.Review{}
+		var states []match.State
+		for i := range moves {
+			states = append(states, on.Match().StateAt(i))
+			found.Turns = append(found.Turns, review.Turn{From: i, To: i + 1, Seat: i % 2})
+		}
+		s := store.Memory{}
+		library.Of(s, g).CountReview(on, found, states, morning)
+		b, _ := library.Statistics(s)
+		if counted := b.Games["trisq"] != nil; counted != c.counts {
+			t.Errorf("%s: counted is %v", name, counted)
+		} else if c.counts && b.Games["trisq"].Reviewed[0].Chances[stats.Captures].Had != 1 {
+			t.Errorf("%s: what counts is %+v", name, b.Games["trisq"].Reviewed)
+		}
 	}
 }
 

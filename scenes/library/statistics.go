@@ -76,6 +76,29 @@ func (l Library) Count(on *session.Session, from match.State, now time.Time) Not
 	return notice
 }
 
+// CountReview takes what a review found of the person in a finished game into the
+// statistics. States are those at the points of the review.
+func (l Library) CountReview(on *session.Session, found *review.Review, states []match.State, now time.Time) Notice {
+	person := -1
+	for seat := range on.Count() {
+		switch {
+		case !on.Here(seat):
+		case person >= 0:
+			return Notice{} // two people are at this screen
+		default:
+			person = seat
+		}
+	}
+	chances := found.Chances(l.game, states, on.Match().Moves(), person)
+	if !on.Over() || len(chances) == 0 {
+		return Notice{}
+	}
+	return book.change(l.store, func(b *stats.Book) (*stats.Book, bool) {
+		b.Review(l.game.ID, stats.Reviewed{Number: number(on), Day: stats.Day(now.Date()), Chances: chances})
+		return b, true
+	})
+}
+
 // finish takes a finished puzzle into the book.
 func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool {
 	points, par, counts := l.game.Points(on.State())

@@ -96,8 +96,8 @@ func (m *Menu) trouble(s store.Store) string {
 	return "Your games are not being saved: " + store.Words(why) + ". They are lost when you close Tessera."
 }
 
-// strips are the strips above the games: the puzzle of the day, and the place of
-// all puzzles.
+// strips are the strips above the games: the puzzle of the day, the place of all
+// puzzles, and a lesson that was begun.
 func (m *Menu) strips() (list []strip) {
 	if d := m.daily; m.hasDaily {
 		icon := sprites.Calendar
@@ -112,6 +112,9 @@ func (m *Menu) strips() (list []strip) {
 			note += fmt.Sprintf(" · %d days in a row", p.Streak)
 		}
 		list = append(list, strip{"puzzles", sprites.Hint, "Puzzles", note, "Open", func(s *scenes.Stage) { task.OpenPuzzles(s, m.games) }})
+	}
+	if g := m.lesson; g != nil {
+		list = append(list, strip{"lesson", sprites.Help, "Lesson of " + g.Title, fmt.Sprintf("Step %d", m.step+1), "Continue", func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
 	}
 	return list
 }

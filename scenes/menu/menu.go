@@ -33,8 +33,10 @@ type Menu struct {
 	daily    library.Daily
 	hasDaily bool
 	puzzles  library.PuzzlesOfDay
-	warning  string // that games are not saved
-	news     string // of the program itself
+	lesson   *boards.Game // whose lesson was begun; nil for none
+	step     int          // of that lesson, to go on with
+	warning  string       // that games are not saved
+	news     string       // of the program itself
 }
 
 // New makes the shelf of the given games.
@@ -86,11 +88,14 @@ func (m *Menu) Frame(s *scenes.Stage) {
 func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
 	table.Leave(s)
-	m.left = map[string]library.Left{}
+	m.left, m.lesson = map[string]library.Left{}, nil
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).Left()
 		m.left[g.ID] = left
+		if at := library.LessonOf(s.Store, g.ID).At; at > 0 && m.lesson == nil {
+			m.lesson, m.step = g, at
+		}
 		dialog.Notify(s, "A damaged save", left.Notice)
 	}
 	rules := boards.Rules(m.games)

@@ -13,6 +13,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -71,5 +72,23 @@ func TestTheStripsStandAboveTheCards(t *testing.T) {
 		if !daily.Meet(puzzles).Empty() || max(daily.Bottom(), puzzles.Bottom()) > card.Y {
 			t.Errorf("in a window %d wide the strips are at %v and %v, and a card is at %v", width, daily, puzzles, card)
 		}
+	}
+}
+
+// TestALessonThatWasBegunIsOffered, the first of them, until it is done.
+func TestALessonThatWasBegunIsOffered(t *testing.T) {
+	s := store.Memory{}
+	a, b := plain("a"), plain("b")
+	library.SetLesson(s, "b", library.Lesson{At: 2})
+	m := New([]*boards.Game{a, b})
+	d := scenetest.Over(t, 800, 900, s, func(s *scenes.Stage) { s.Replace(m) })
+	d.Frame()
+	if !d.Has("lesson") || m.lesson != b || m.step != 2 {
+		t.Errorf("the lesson at step 2 is not offered: %s", d.Inspect().JSON())
+	}
+	library.SetLesson(s, "b", library.Lesson{Done: true})
+	m.Uncovered()
+	if d.Frame(); d.Has("lesson") {
+		t.Error("a lesson that is done is offered")
 	}
 }

@@ -139,12 +139,15 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 		if len(solo.Scores) > 0 {
 			c.Row(u.Px(plotHeight), func(r geom.Rect) { plot(u, r, solo.Scores) })
 		}
+		p.reached(c, g)
 	case counted:
 		tallies(c, levels)
 		p.strengths(c, g)
 		if text := hintedWords(levels); text != "" {
 			statsWords(c, text, ui.FontSmall)
 		}
+		p.reached(c, g)
+		p.habits(c, g)
 	default:
 		statsWords(c, "Nothing yet. Finish a game.", ui.FontBody)
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/review"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
 	"tessera/scenes/task"
@@ -17,6 +18,11 @@ func (a analysed) Notice(text string) { a.t.notice = text }
 func (a analysed) Marked()            { a.t.history.Stale() }
 
 func (a analysed) Sign(n *match.Node) string { return a.t.analysis.Review.Sign(n) }
+
+func (a analysed) Reviewed(found *review.Review, states []match.State) {
+	notice := a.t.library().CountReview(a.t.Session, found, states, a.t.Stage.Now())
+	dialog.Notify(a.t.Stage, library.DamagedStatistics, notice.Words)
+}
 
 func (a analysed) Practise(own []puzzles.Own) {
 	damage := library.AddPractice(a.t.Stage.Store, own...)

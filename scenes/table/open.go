@@ -87,6 +87,19 @@ func openSaved(s *scenes.Stage, g *boards.Game, name string, put func(*boards.Ga
 	return l.Moved(name)
 }
 
+// OpenLesson goes on with a game's lesson, above its table.
+func OpenLesson(s *scenes.Stage, g *boards.Game) error {
+	o, err := library.Of(s.Store, g.Game).Open(nil, nil, s.Now(), rand.Uint64)
+	if err != nil {
+		return err
+	}
+	o.First = false // the lesson welcomes
+	if lesson := open(s, g, o).lesson(); lesson != nil {
+		lesson.Open()
+	}
+	return nil
+}
+
 // OpenDaily opens the puzzle of this day, where a game has one: as it was left, or
 // a new one.
 func OpenDaily(s *scenes.Stage, games []*boards.Game) error {

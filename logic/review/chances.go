@@ -1,0 +1,53 @@
+package review
+
+import (
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/stats"
+)
+
+// chances are the fates that are counted over many games, by the name under which they
+// are kept. Of the bad ones only those are counted that made a mistake.
+var chances = map[match.Fate]string{
+	match.Captures: stats.Captures, match.Saves: stats.Saves, match.Completes: stats.Completes, match.Stops: stats.Stops,
+	match.Closes: stats.Closes, match.Leaves: stats.Leaves, match.Allows: stats.Allows, match.Opens: stats.Opens,
+}
+
+// Chances are what a player could have done in the turns of a game, and what of it was
+// missed, as far as the review knows: a turn without a mark missed nothing. States are
+// the positions at the points of the review, moves those that were reviewed.
+func (r *Review) Chances(game *match.Game, states []match.State, moves []string, seat int) map[string]stats.Chances {
+	if game.Reasons == nil {
+		return nil
+	}
+	all := map[string]stats.Chances{}
+	for i, t := range r.Turns {
+		if t.Seat != seat {
+			continue
+		}
+		played, m := moves[t.From:t.To], r.Of(i)
+		if m == nil {
+			count(all, game.Reasons(states[i], played), stats.Chances{Had: 1})
+			continue
+		}
+		good, bad := game.Why(states[i], m.Better, played)
+		count(all, append(good, bad...), stats.Chances{Had: 1, Missed: 1})
+	}
+	return all
+}
+
+// count adds a turn's reasons, each kind once.
+func count(all map[string]stats.Chances, reasons []match.Reason, one stats.Chances) {
+	var seen []string
+	for _, reason := range reasons {
+		kind, is := chances[reason.Fate]
+		// What is bad and yet no mistake was the least there was.
+		isNone := reason.Fate == match.Closes && reason.Count == 0 || reason.Fate.Bad() && one.Missed == 0
+		if !is || isNone || slices.Contains(seen, kind) {
+			continue
+		}
+		seen = append(seen, kind)
+		all[kind] = all[kind].Plus(one)
+	}
+}

@@ -1,0 +1,48 @@
+package review_test
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/logic/review"
+	"tessera/logic/stats"
+)
+
+// TestChancesAreCounted: those that were used, those that a better turn would have used,
+// and what should not have been done.
+func TestChancesAreCounted(t *testing.T) {
+	for name, c := range map[string]struct {
+		game, moves string
+		mistakes    []review.Mistake
+		want        []map[string]stats.Chances // by seat
+	}{
+		"a capture, and what allowed it": {"trisq", "a2 a1 b1", []review.Mistake{{Turn: 1, Better: []string{"k10"}}},
+			[]map[string]stats.Chances{{stats.Captures: {Had: 1}}, {stats.Leaves: {Had: 1, Missed: 1}}}},
+		"a capture that was missed": {"trisq", "a2 a1 g7", []review.Mistake{{Turn: 2, Better: []string{"b1"}}},
+			[]map[string]stats.Chances{{stats.Captures: {Had: 1, Missed: 1}}, {}}},
+		"no mistake leaves anything": {"trisq", "a2 a1 g7", nil, []map[string]stats.Chances{{}, {}}},
+	} {
+		game := lightly(t, c.game)
+		moves := strings.Fields(c.moves)
+		m, err := match.New(game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &review.Review{Mistakes: c.mistakes}
+		var states []match.State
+		for i, move := range moves {
+			states = append(states, m.State())
+			r.Turns = append(r.Turns, review.Turn{From: i, To: i + 1, Seat: m.State().Turn()})
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for seat, want := range c.want {
+			if got := r.Chances(game, append(states, m.State()), moves, seat); !maps.Equal(got, want) {
+				t.Errorf("%s: seat %d had %v, want %v", name, seat, got, want)
+			}
+		}
+	}
+}

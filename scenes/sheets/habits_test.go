@@ -1,0 +1,34 @@
+package sheets
+
+import (
+	"slices"
+	"testing"
+
+	"tessera/logic/stats"
+)
+
+func TestWordsOfWhatWasReachedAndMissed(t *testing.T) {
+	got := reachedWords(stats.Reached{Beaten: []string{"beginner", "easy"}, Strongest: 840, Held: "perfect", Perfect: 1, Row: 7})
+	want := []string{"You beat beginner, easy.", "The strongest opponent you beat: strength 840.", "You held perfect to a draw.",
+		"Nothing given away in 1 game.", "A puzzle of the day on 7 days in a row."}
+	if !slices.Equal(got, want) {
+		t.Errorf("reached is told as %q", got)
+	}
+	if got := reachedWords(stats.Reached{Row: 1}); len(got) != 0 {
+		t.Errorf("nothing reached is told as %q", got)
+	}
+	for kind, want := range map[string]string{
+		stats.Captures:  "You missed 6 of 9 captures.",
+		stats.Saves:     "You missed 6 of 9 chances to save a figure.",
+		stats.Completes: "You missed 6 of 9 squares that win.",
+		stats.Stops:     "You missed 6 of 9 chances to stop a square.",
+		stats.Closes:    "You missed squares to close in 6 of 9 turns.",
+		stats.Leaves:    "You left a figure with one free side 6 times.",
+		stats.Allows:    "You let a square be completed at once 6 times.",
+		stats.Opens:     "You left squares that lack one side 6 times.",
+	} {
+		if got := habitWords(stats.Habit{Kind: kind, Chances: stats.Chances{Had: 9, Missed: 6}}); got != want {
+			t.Errorf("%s is told as %q, want %q", kind, got, want)
+		}
+	}
+}
