@@ -1,7 +1,9 @@
 // Package gtp is the asking side of the Go Text Protocol, version 2: a [Client]
 // writes commands to a program that plays Go and reads its answers. Which program
 // that is, how it is started and how long one waits for it is the caller's
-// business: a reading that is to end is ended by closing what is read from.
+// business: a reading that is to end is ended by closing what is read from. The
+// house's own protocol for engines has the same form, so that [Client.Do] speaks it
+// too: commands have no numbers, of which that one knows none.
 //
 //	client := gtp.New(output, input)
 //	if err := client.BoardSize(13); err != nil {
@@ -17,7 +19,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"tessera/logic/internal/clip"
@@ -55,7 +56,6 @@ func (r Refused) Error() string {
 type Client struct {
 	in     *bufio.Reader
 	out    io.Writer
-	id     int
 	broken error // nothing is asked any more after an answer that was none
 }
 
@@ -75,15 +75,14 @@ func (c *Client) Do(words ...string) (string, error) {
 	if strings.TrimSpace(command) == "" || strings.ContainsFunc(command, isControl) || strings.Contains(command, "#") {
 		return "", fmt.Errorf("%q is no command: it is one line of words without #", clip.Text(command))
 	}
-	c.id++
-	if _, err := fmt.Fprintf(c.out, "%d %s\n", c.id, command); err != nil {
+	if _, err := fmt.Fprintf(c.out, "%s\n", command); err != nil {
 		return "", c.fail(command, err)
 	}
 	text, err := c.read()
 	if err != nil {
 		return "", c.fail(command, err)
 	}
-	good, answer, err := parse(text, c.id)
+	good, answer, err := parse(text)
 	if err != nil {
 		return "", c.fail(command, err)
 	}
@@ -167,16 +166,11 @@ func (c *Client) line(room *int) (string, error) {
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
-// parse reads an answer to the command of a number.
-func parse(text string, id int) (good bool, answer string, err error) {
+// parse reads an answer.
+func parse(text string) (good bool, answer string, err error) {
 	status, rest := text[0], text[1:]
-	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
-	if number := rest[:digits]; number != strconv.Itoa(id) {
-		return false, "", fmt.Errorf("%q is not the answer to command number %d", clip.Text(strings.TrimSpace(text)), id)
-	}
-	rest = rest[digits:]
 	if rest[0] != ' ' && rest[0] != '\n' {
-		return false, "", fmt.Errorf("%q has no blank behind its number", clip.Text(strings.TrimSpace(text)))
+		return false, "", fmt.Errorf("%q has no blank behind its %c", clip.Text(strings.TrimSpace(text)), status)
 	}
 	return status == '=', strings.TrimSpace(rest), nil
 }

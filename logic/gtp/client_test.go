@@ -12,8 +12,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-// scripted answers every command with the next of some texts, in which @ stands for
-// the command's number. It writes down what it was asked.
+// scripted answers every command with the next of some texts, and writes down what it
+// was asked.
 type scripted struct {
 	answers []string
 	asked   []string
@@ -21,10 +21,9 @@ type scripted struct {
 }
 
 func (s *scripted) Write(b []byte) (int, error) {
-	number, command, _ := strings.Cut(strings.TrimSuffix(string(b), "\n"), " ")
-	s.asked = append(s.asked, command)
+	s.asked = append(s.asked, strings.TrimSuffix(string(b), "\n"))
 	if len(s.answers) > 0 {
-		s.out.WriteString(strings.ReplaceAll(s.answers[0], "@", number))
+		s.out.WriteString(s.answers[0])
 		s.answers = s.answers[1:]
 	}
 	return len(b), nil
@@ -34,8 +33,8 @@ func (s *scripted) Read(b []byte) (int, error) { return s.out.Read(b) }
 
 func TestCommands(t *testing.T) {
 	s := &scripted{answers: []string{
-		"=@ GNU Go\n\n", "=@ 3.8\r\n\r\n", "=@\n\n", "=@ \n\n", "=@\n\n", "=@\n\n", "=@\n\n",
-		"=@ C12\n\n", "=@ PASS\n\n", "=@ resign\n\n", "=@ W+12.5\n\n", "=@ 0\n\n", "=@\n\n",
+		"= GNU Go\n\n", "= 3.8\r\n\r\n", "=\n\n", "= \n\n", "=\n\n", "=\n\n", "=\n\n",
+		"= C12\n\n", "= PASS\n\n", "= resign\n\n", "= W+12.5\n\n", "= 0\n\n", "=\n\n",
 	}}
 	c := gtp.New(s, s)
 	var got []string
@@ -64,23 +63,22 @@ func TestCommands(t *testing.T) {
 
 func TestAnswers(t *testing.T) {
 	for _, c := range []struct{ name, answer, want, err string }{
-		{"several lines", "=@ a\n  b \nc\n\n", "a\n  b\nc", ""},
-		{"comments, empty lines and tabs before and within", "\r\n# thinking\n\n=@\ta\tb\x07\n\n", "a b", ""},
-		{"refused", "?@ unknown command\n\n", "", `the program refuses "x": unknown command`},
-		{"refused without a word", "?@\n\n", "", `the program refuses "x"`},
+		{"several lines", "= a\n  b \nc\n\n", "a\n  b\nc", ""},
+		{"comments, empty lines and tabs before and within", "\r\n# thinking\n\n=\ta\tb\x07\n\n", "a b", ""},
+		{"refused", "? unknown command\n\n", "", `the program refuses "x": unknown command`},
+		{"refused without a word", "?\n\n", "", `the program refuses "x"`},
 		{"nothing", "", "", `no answer to "x": unexpected EOF`},
-		{"no end", "=@ a\n", "", `no answer to "x": unexpected EOF`},
-		{"the number of another", "=7 a\n\n", "", `"=7 a" is not the answer to command number 1`},
-		{"no number", "= a\n\n", "", `"= a" is not the answer to command number 1`},
-		{"no blank", "=@a\n\n", "", `"=1a" has no blank behind its number`},
+		{"no end", "= a\n", "", `no answer to "x": unexpected EOF`},
+		{"a number", "=7 a\n\n", "", `"=7 a" has no blank behind its =`},
+		{"no blank", "?a\n\n", "", `"?a" has no blank behind its ?`},
 		{"not of the protocol", "\x1b[2JHello", "", `"\x1b[2JHello" is not of the Go Text Protocol`},
-		{"a greeting", "Welcome!\n=@ a\n\n", "", `"Welcome!\n=1 a\n\n" is not of the Go Text Protocol`},
-		{"too long", "=@ " + strings.Repeat("a", gtp.MaxAnswer) + "\n\n", "", "longer than 65536 bytes"},
-		{"too many lines", "=@\n" + strings.Repeat("a\n", gtp.MaxAnswer/2) + "\n", "", "longer than 65536 bytes"},
-		{"too many comments", strings.Repeat("#\n", gtp.MaxAnswer) + "=@\n\n", "", "longer than 65536 bytes"},
+		{"a greeting", "Welcome!\n= a\n\n", "", `"Welcome!\n= a\n\n" is not of the Go Text Protocol`},
+		{"too long", "= " + strings.Repeat("a", gtp.MaxAnswer) + "\n\n", "", "longer than 65536 bytes"},
+		{"too many lines", "=\n" + strings.Repeat("a\n", gtp.MaxAnswer/2) + "\n", "", "longer than 65536 bytes"},
+		{"too many comments", strings.Repeat("#\n", gtp.MaxAnswer) + "=\n\n", "", "longer than 65536 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := &scripted{answers: []string{c.answer, "=@ again\n\n"}}
+			s := &scripted{answers: []string{c.answer, "= again\n\n"}}
 			client := gtp.New(s, s)
 			got, err := client.Do("x")
 			if got != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
@@ -158,7 +156,7 @@ func TestScores(t *testing.T) {
 // FuzzAnswers: whatever a program says, the client answers within the limits, and a
 // move it takes is one that can be played.
 func FuzzAnswers(f *testing.F) {
-	for _, answer := range []string{"=1 C12\n\n", "?1 no\n\n", "#\n=1 pass\n\n", "=1\n", "= C12\n\n", "=1 B+3.5\n\n"} {
+	for _, answer := range []string{"= C12\n\n", "? no\n\n", "#\n= pass\n\n", "=\n", "=1 C12\n\n", "= B+3.5\n\n"} {
 		f.Add(answer)
 	}
 	f.Fuzz(func(t *testing.T, answer string) {

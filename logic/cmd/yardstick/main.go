@@ -16,6 +16,7 @@ import (
 
 	"tessera/logic/disk"
 	"tessera/logic/games"
+	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/yardstick"
 )
@@ -27,11 +28,11 @@ Protocol: pairs of games from the same four figures at random, with sides change
 
   --level LEVEL      the level (default master)
   --against PROGRAM  gnugo:LEVEL, pachi:PLAYOUTS, or a command with its arguments,
-                     parted by blanks (default gnugo:10)
+                     split into words as a shell does (default gnugo:10)
   --games N          how many games there are to be in the file (default 100)
   --seed S           where chance starts, a number from 0 (default 1)
   --jobs N           how many games are played at a time (default 2)
-  --patience D       how long a program may be silent (default 1m)
+  --patience D       how long a program may take for an answer (default 1m)
   --out FILE         where the games are kept (default ` + folder + `/LEVEL-PROGRAM.jsonl)
 
   --replay FILE      replays the games of a file by the rules instead
@@ -225,10 +226,12 @@ func (w *work) introduce() (err error) {
 	if err != nil {
 		return err
 	}
-	if w.terms.Name, err = p.Name(); err == nil {
-		w.terms.Version, err = p.Version()
+	defer p.Stop()
+	asked := gtp.New(p, p)
+	if w.terms.Name, err = asked.Name(); err == nil {
+		w.terms.Version, err = asked.Version()
 	}
-	return p.stop(err)
+	return err
 }
 
 // playOne plays a game with a program of its own, so that one that fails takes no
@@ -238,7 +241,7 @@ func (w *work) playOne(terms yardstick.Terms, number int) (yardstick.Game, error
 	if err != nil {
 		return yardstick.Game{}, err
 	}
+	defer p.Stop()
 	begun := time.Now()
-	g, err := terms.Play(w.game, number, p.Client, func() time.Duration { return time.Since(begun) })
-	return g, p.stop(err)
+	return terms.Play(w.game, number, gtp.New(p, p), func() time.Duration { return time.Since(begun) })
 }

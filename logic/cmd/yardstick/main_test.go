@@ -54,7 +54,7 @@ func standIn(how string) {
 	for in.Scan() {
 		words := strings.Fields(strings.ToLower(in.Text()))
 		answer := ""
-		switch words[1] {
+		switch words[0] {
 		case "name":
 			answer = "Stand-in"
 		case "version":
@@ -65,10 +65,10 @@ func standIn(how string) {
 				panic(err)
 			}
 		case "play":
-			if black := state.Turn() == 0; black != (words[2] == "black") {
+			if black := state.Turn() == 0; black != (words[1] == "black") {
 				panic("the sides are not in turn")
 			}
-			play(words[3])
+			play(words[2])
 		case "genmove":
 			moves++
 			answer = standInMove(how, state, moves)
@@ -78,10 +78,10 @@ func standIn(how string) {
 		case "final_score":
 			answer = "0"
 		case "quit":
-			fmt.Printf("=%s\n\n", words[0])
+			fmt.Print("=\n\n")
 			return
 		}
-		fmt.Printf("=%s %s\n\n", words[0], answer)
+		fmt.Printf("= %s\n\n", answer)
 	}
 }
 
@@ -241,8 +241,8 @@ func TestEndings(t *testing.T) {
 	}{
 		resigns: {0, 2, []string{"program resigns", "100.0 % (34 to 100), 2–0–0", "2 of 2 games were resigned"}},
 		passes:  {0, 2, []string{"points (the program counts +0)", "100.0 % (34 to 100), 2–0–0"}},
-		dies:    {1, 0, []string{"game 1 is not counted: the program gives no answer to \"genmove white\": unexpected EOF; it complained last: no memory\n", "not played", "2 games were not played to their end"}},
-		hangs:   {1, 0, []string{"it said nothing for 200ms"}},
+		dies:    {1, 0, []string{"game 1 is not counted: the program gives no answer to \"genmove white\": it has ended; it complained last: no memory\n", "not played", "2 games were not played to their end"}},
+		hangs:   {1, 0, []string{"it gave no answer within 200ms"}},
 		cheats:  {1, 0, []string{"is not counted: after ", "which the rules refuse: "}},
 	} {
 		t.Run(how, func(t *testing.T) {

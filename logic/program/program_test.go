@@ -1,0 +1,131 @@
+package program_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/program"
+)
+
+// howVariable says how this program behaves where another test starts it.
+const howVariable = "TESSERA_HOW"
+
+func TestMain(m *testing.M) {
+	if how := os.Getenv(howVariable); how != "" {
+		behave(how)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func behave(how string) {
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		switch {
+		case in.Text() == "quit" && how != "deaf":
+			return
+		case how == "silent", how == "deaf":
+		case how == "dies":
+			fmt.Fprintln(os.Stderr, "first\nno memory")
+			os.Exit(3)
+		default:
+			fmt.Println("said", in.Text(), strings.Join(os.Args[1:], "|"))
+		}
+	}
+	if how == "deaf" { // it goes on though nobody speaks to it any more
+		time.Sleep(time.Hour)
+	}
+}
+
+// patience is longer than any answer here takes, on a slow machine too.
+const patience = time.Minute
+
+func start(t *testing.T, how string, patience time.Duration, args ...string) *program.Program {
+	t.Helper()
+	t.Setenv(howVariable, how)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := program.Start(append([]string{self}, args...), patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Stop(); p.Wait() })
+	return p
+}
+
+// ask writes a line and reads one.
+func ask(p *program.Program, line string) (string, error) {
+	if _, err := fmt.Fprintln(p, line); err != nil {
+		return "", err
+	}
+	text, err := bufio.NewReader(p).ReadString('\n')
+	return strings.TrimSpace(text), err
+}
+
+func TestAnAnswer(t *testing.T) {
+	p := start(t, "echoes", patience, "a b", "$c")
+	for _, line := range []string{"one", "two"} {
+		if got, err := ask(p, line); err != nil || got != "said "+line+" a b|$c" {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+	p.Stop()
+	p.Stop()
+	p.Wait()
+	if _, err := ask(p, "three"); !errors.Is(err, program.ErrStopped) {
+		t.Errorf("after the end: %v", err)
+	}
+}
+
+func TestAProgramThatDies(t *testing.T) {
+	p := start(t, "dies", patience)
+	_, err := ask(p, "one")
+	if want := (program.Ended{Complaint: "no memory"}); err != want {
+		t.Errorf("%v, want %v", err, want)
+	}
+}
+
+// TestSilence: it is ended, and so is one that is stopped and does not listen.
+func TestSilence(t *testing.T) {
+	p := start(t, "silent", 50*time.Millisecond)
+	var late program.Late
+	if _, err := ask(p, "one"); !errors.As(err, &late) || late.After != 50*time.Millisecond {
+		t.Errorf("%v", err)
+	}
+	p.Wait()
+	deaf := start(t, "deaf", patience)
+	deaf.Stop()
+	deaf.Wait()
+}
+
+// TestAStopInterrupts whoever waits for an answer.
+func TestAStopInterrupts(t *testing.T) {
+	p := start(t, "silent", patience)
+	told := make(chan error)
+	go func() {
+		_, err := ask(p, "one")
+		told <- err
+	}()
+	p.Stop()
+	if err := <-told; !errors.Is(err, program.ErrStopped) && !errors.As(err, new(program.Ended)) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestNoProgram(t *testing.T) {
+	for _, words := range [][]string{nil, {"no-such-program-here"}, {t.TempDir()}, {t.TempDir() + "/none"}} {
+		if p, err := program.Start(words, patience); err == nil {
+			p.Stop()
+			t.Errorf("%q starts", words)
+		} else if strings.Contains(err.Error(), "exec") {
+			t.Errorf("%q: %v", words, err)
+		}
+	}
+}
