@@ -289,18 +289,40 @@ type Thought[M fmt.Stringer] struct {
 	// Known is what is known so far; Words says it, nil for nothing ever.
 	Known func() Evaluation
 	Words func() string
+	// Compared and Owned are the lines and owners of an [Analyst]; nil for none ever.
+	Compared func() []Line
+	Owned    func() []int8
 }
 
 // Step implements [Search].
 func (t Thought[M]) Step(work int) bool { return t.Search.Step(work) }
 
 // Line implements [Search].
-func (t Thought[M]) Line() []string {
+func (t Thought[M]) Line() []string { return Texts(t.Search.Line()) }
+
+// Texts are moves as texts.
+func Texts[M fmt.Stringer](moves []M) []string {
 	var line []string
-	for _, m := range t.Search.Line() {
+	for _, m := range moves {
 		line = append(line, m.String())
 	}
 	return line
+}
+
+// Lines implements [Analyst].
+func (t Thought[M]) Lines() []Line {
+	if t.Compared == nil {
+		return nil
+	}
+	return t.Compared()
+}
+
+// Owners implements [Analyst].
+func (t Thought[M]) Owners() []int8 {
+	if t.Owned == nil {
+		return nil
+	}
+	return t.Owned()
 }
 
 // Evaluation implements [Search].

@@ -24,7 +24,13 @@ type Question struct {
 	// Work is how many units of work the answer may take, 0 for a thought that
 	// goes on to its end.
 	Work int `json:"work,omitempty"`
+	// Lines is how many turns are to be compared, each with what follows it; 0 for the
+	// best turn alone.
+	Lines int `json:"lines,omitempty"`
 }
+
+// maxLines is the most lines that can be asked for.
+const maxLines = 8
 
 // maxLevel is the most bytes of a level's name.
 const maxLevel = 64
@@ -84,6 +90,8 @@ func (q Question) check() error {
 		return fmt.Errorf("the level's name has %d bytes; at most %d are allowed", len(q.Level), maxLevel)
 	case q.Work < 0:
 		return fmt.Errorf("the question's work is %d; it must be 0 or more", q.Work)
+	case q.Lines < 0 || q.Lines > maxLines:
+		return fmt.Errorf("the question asks for %d lines; it must be 0 to %d", q.Lines, maxLines)
 	case len(q.Moves) > MaxMoves:
 		return fmt.Errorf("the question has %d moves; at most %d are allowed", len(q.Moves), MaxMoves)
 	}
@@ -100,11 +108,18 @@ type Answer struct {
 	Line       []string   `json:"line"` // the best turn, one or more moves; none when the game is over
 	Evaluation Evaluation `json:"evaluation"`
 	Note       string     `json:"note,omitempty"` // in words for a person; "" for nothing
+	// Lines and Owners are those of an [Analyst], where lines were asked for.
+	Lines  []Line `json:"lines,omitempty"`
+	Owners []int8 `json:"owners,omitempty"`
 }
 
 // AnswerOf is what a search knows.
 func AnswerOf(s Search) Answer {
-	return Answer{Line: s.Line(), Evaluation: s.Evaluation(), Note: s.Note()}
+	a := Answer{Line: s.Line(), Evaluation: s.Evaluation(), Note: s.Note()}
+	if y, is := inner(s).(*study); is {
+		a.Lines, a.Owners = y.Lines(), y.Owners()
+	}
+	return a
 }
 
 // JSON is the answer as text, which [ParseAnswer] reads; what it would refuse is
@@ -130,23 +145,37 @@ func ParseAnswer(text []byte) (Answer, error) {
 }
 
 func (a Answer) check() error {
-	if len(a.Line) > MaxMoves {
-		return fmt.Errorf("the answer has %d moves; at most %d are allowed", len(a.Line), MaxMoves)
+	if !utf8.ValidString(a.Note) {
+		return errors.New("the words of the answer are no readable text")
 	}
-	for i, move := range a.Line {
+	if err := (Line{a.Line, a.Evaluation}).check(); err != nil {
+		return err
+	}
+	for i, l := range a.Lines {
+		if err := l.check(); err != nil {
+			return fmt.Errorf("line %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (l Line) check() error {
+	if len(l.Moves) > MaxMoves {
+		return fmt.Errorf("the answer has %d moves; at most %d are allowed", len(l.Moves), MaxMoves)
+	}
+	for i, move := range l.Moves {
 		if err := checkMove(move); err != nil {
 			return fmt.Errorf("the answer's move %d %w", i+1, err)
 		}
 	}
-	if !utf8.ValidString(a.Note + a.Evaluation.Unit) {
-		return errors.New("the words of the answer are no readable text")
-	}
-	return a.Evaluation.check()
+	return l.Known.check()
 }
 
 func (e Evaluation) check() error {
 	turns := e.Verdict == Win || e.Verdict == Loss
 	switch {
+	case !utf8.ValidString(e.Unit):
+		return errors.New("the words of the answer are no readable text")
 	case int(e.Verdict) >= len(verdicts):
 		return fmt.Errorf("there is no verdict number %d", e.Verdict)
 	case e.Turns < 0, e.Turns > 0 && !turns:
@@ -206,6 +235,9 @@ func (g Games) Ask(q Question) (*Thinking, error) {
 	}
 	if search == nil {
 		return nil, fmt.Errorf("%s has nobody who answers to the level %q", game.Title, q.Level)
+	}
+	if q.Lines > 0 {
+		return Think(newStudy(game, s, Think(search, q.Work), q.Lines), 0), nil
 	}
 	return Think(search, q.Work), nil
 }

@@ -1,9 +1,11 @@
 package shaper
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -109,6 +111,26 @@ const unit = "rounds"
 func (a advice) Evaluation() match.Evaluation {
 	return match.Evaluation{Verdict: match.Expected, Value: Value(a.state), Unit: unit}
 }
+
+// Lines implements match.Analyst: all commands, the best first; behind a rotation
+// what to do with the piece then.
+func (a advice) Lines() []match.Line {
+	var lines []match.Line
+	for m := range a.state.Legal() {
+		l := match.Line{Moves: []string{m.String()}, Known: match.Evaluation{Verdict: match.Expected, Value: Value(a.state) + Loss(a.state, m), Unit: unit}}
+		if next, err := a.state.Apply(m); err == nil && !m.IsPlacement() {
+			if best, found := Best(next); found {
+				l.Moves = append(l.Moves, best.String())
+			}
+		}
+		lines = append(lines, l)
+	}
+	slices.SortStableFunc(lines, func(a, b match.Line) int { return cmp.Compare(a.Known.Value, b.Known.Value) })
+	return lines
+}
+
+// Owners implements match.Analyst: nobody's.
+func (advice) Owners() []int8 { return nil }
 
 // Note implements match.Search.
 func (a advice) Note() string {

@@ -17,11 +17,15 @@ func search(s match.State, level string, seed uint64) match.Search {
 	state := match.Typed[foursquare.State](s)
 	search := NewSearch(state, match.LevelOf[Level](foursquare.Levels(), level), seed)
 	return match.Thought[foursquare.Move]{
-		Search: search,
-		Known:  search.evaluation,
-		Words:  func() string { return words(state, search.Knowledge()) },
+		Search:   search,
+		Known:    search.evaluation,
+		Words:    func() string { return words(state, search.Knowledge()) },
+		Compared: search.lines,
 	}
 }
+
+// unit is what an estimate counts.
+const unit = "prospects of blocks"
 
 // words say what is proven, and what there is to do.
 func words(s foursquare.State, k Knowledge) string {
@@ -43,7 +47,7 @@ func (s *Search) evaluation() match.Evaluation {
 	case s.known.Verdict == Holds && s.winless():
 		return match.Evaluation{Verdict: match.Draw}
 	}
-	e := match.Evaluation{Unit: "prospects of blocks"}
+	e := match.Evaluation{Unit: unit}
 	if len(s.turns) > 0 {
 		e.Value = float64(s.turns[0].after.rate(even))
 	}

@@ -18,6 +18,7 @@ type Search struct {
 	// is known about them. The best one leads once they are in order.
 	mine  replies
 	turns []rootTurn
+	all   []rootTurn        // also those that lose at once
 	line  []foursquare.Move // decided before any thinking
 	known Knowledge
 	// exact tells that every question is followed to its end.
@@ -82,7 +83,7 @@ func chanceOf(s foursquare.State, seed uint64) *rand.Rand {
 func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (hopeful bool) {
 	turns := rootTurns(state, &s.root, chance)
 	safe := sift(turns, (*rootTurn).safe)
-	s.turns = safe
+	s.all, s.turns = turns, safe
 	if level <= Beginner {
 		s.turns = sift(turns, (*rootTurn).looksSafe)
 	}

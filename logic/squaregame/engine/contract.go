@@ -18,7 +18,7 @@ func Game() *match.Game {
 func search(s match.State, level string, seed uint64) match.Search {
 	t := &thinking{state: match.Typed[squaregame.State](s)}
 	t.search = NewSearch(t.state, match.LevelOf[Level](squaregame.Levels(), level), seed)
-	return match.Thought[squaregame.Move]{Search: t.search, Known: t.evaluation, Words: t.words}
+	return match.Thought[squaregame.Move]{Search: t.search, Known: t.evaluation, Words: t.words, Compared: t.lines}
 }
 
 // hint asks the strongest level.
@@ -30,10 +30,10 @@ type thinking struct {
 	search *Search
 }
 
-// follow plays the turn found so far.
-func (t *thinking) follow() (after squaregame.State, pieces, squares int, passes bool) {
+// follow plays a turn.
+func (t *thinking) follow(turn []squaregame.Move) (after squaregame.State, pieces, squares int, passes bool) {
 	s := t.state
-	for _, m := range t.search.Line() {
+	for _, m := range turn {
 		next, err := s.Apply(m)
 		if err != nil {
 			break
@@ -49,18 +49,22 @@ func (t *thinking) follow() (after squaregame.State, pieces, squares int, passes
 	return s, pieces, squares, passes
 }
 
-// evaluation is a win where the turn found ends the game as one, or empties the
+// evaluation is what the turn found is worth.
+func (t *thinking) evaluation() match.Evaluation {
+	if t.state.ToMove() == 0 {
+		return match.Evaluation{}
+	}
+	return t.worth(Line{t.search.Line(), t.search.Evaluation()})
+}
+
+// worth is a win where the turn ends the game as one, or empties the
 // hand among more than two: then it is won, alone or with others. Of two, what a
 // search to the end has found goes before that, since the other may empty the
 // hand in a last turn, and a shared win is a draw. Else it counts how many pieces
 // the mover has less than the best of the others.
-func (t *thinking) evaluation() match.Evaluation {
-	me := t.state.ToMove()
-	if me == 0 {
-		return match.Evaluation{}
-	}
-	e := t.search.Evaluation()
-	s, _, _, _ := t.follow()
+func (t *thinking) worth(l Line) match.Evaluation {
+	me, e := t.state.ToMove(), l.Evaluation
+	s, _, _, _ := t.follow(l.Moves)
 	o, over := s.Outcome()
 	switch {
 	case e.Proven && e.Result == 0:
@@ -88,7 +92,7 @@ func (t *thinking) lastTurn(s squaregame.State) int {
 // words claim nothing that playing the turn does not show: the search does not
 // prove that there is no better one.
 func (t *thinking) words() string {
-	s, pieces, squares, passes := t.follow()
+	s, pieces, squares, passes := t.follow(t.search.Line())
 	if e := t.search.Evaluation(); e.Proven {
 		return provenWords(e, pieces)
 	}

@@ -26,8 +26,15 @@ func thought(s trisq.State, level Level, seed uint64) match.Search {
 	search := NewSearch(s, level, seed)
 	return match.Thought[trisq.Move]{
 		Search: search,
-		Known:  func() match.Evaluation { return evaluation(search, s.Turn()) },
+		Known:  func() match.Evaluation { return evaluation(search.Evaluation(), s.Turn()) },
 		Words:  func() string { return words(search) },
+		Compared: func() (lines []match.Line) {
+			for _, l := range search.Lines() {
+				lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Known: evaluation(l.Evaluation, s.Turn())})
+			}
+			return lines
+		},
+		Owned: search.Owners,
 	}
 }
 
@@ -57,8 +64,7 @@ func words(search *Search) string {
 }
 
 // evaluation is the margin of area for the side to move.
-func evaluation(search *Search, turn trisq.Figure) match.Evaluation {
-	e := search.Evaluation()
+func evaluation(e Evaluation, turn trisq.Figure) match.Evaluation {
 	if e.Wins {
 		return match.Evaluation{Verdict: match.Win, Turns: 1}
 	}

@@ -61,6 +61,8 @@ type tree struct {
 	// margins are the margins of all playouts in half points, for the triangles.
 	margins  int64
 	playouts int
+	// marginsBehind are those of the playouts that began with each of the root's moves.
+	marginsBehind [trisq.Points + 1]int64
 	// owned is by point how many more playouts it ended with the triangles.
 	owned [cells]int32
 }
@@ -76,7 +78,7 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) 
 		t.root.looksTwice = true
 	}
 	t.nodes = make([]node, 1, k.nodes)
-	t.margins, t.playouts = 0, 0
+	t.margins, t.playouts, t.marginsBehind = 0, 0, [trisq.Points + 1]int64{}
 	t.owned = [cells]int32{}
 	t.board.copy(&t.root)
 	t.expand(0)
@@ -126,6 +128,9 @@ func (t *tree) playout() {
 	margin := t.finish(b)
 	t.learn(reward(margin))
 	t.margins += int64(margin)
+	if t.depth > 0 {
+		t.marginsBehind[t.path[1]-t.nodes[0].first] += int64(margin)
+	}
 	t.playouts++
 }
 

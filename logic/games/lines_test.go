@@ -1,0 +1,144 @@
+package games_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+)
+
+// asked is what is known of a position when so many lines are asked for.
+func asked(t *testing.T, g *match.Game, moves []string, lines int) match.Answer {
+	t.Helper()
+	q := match.Question{Game: g.ID, Moves: moves, Lines: lines}
+	if g.Measure != nil {
+		q.Work = g.Measure.Work
+	}
+	thinking, err := games.All().Ask(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !thinking.Go() {
+	}
+	return match.AnswerOf(thinking)
+}
+
+// turnsOf are the turns of a line, which has to be legal.
+func turnsOf(t *testing.T, s match.State, line []string) (turns [][]string, end match.State) {
+	t.Helper()
+	seat := -1
+	for i, move := range line {
+		if s.Turn() != seat {
+			seat = s.Turn()
+			turns = append(turns, nil)
+		}
+		last := &turns[len(turns)-1]
+		*last = append(*last, move)
+		next, err := s.Apply(move)
+		if err != nil {
+			t.Fatalf("move %d of %q: %v\n%v", i+1, line, err, s)
+		}
+		s = next
+	}
+	return turns, s
+}
+
+// TestLines asks for three lines along a random game: each begins with another turn, the
+// first with the best one, all is legal, and what follows is three turns long where the
+// game does not end before.
+func TestLines(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.ID, func(t *testing.T) {
+			s, err := g.New(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			random := rand.New(rand.NewPCG(7, 1))
+			var moves []string
+			for n := 0; n <= 30 && !match.Over(s); n++ {
+				if n%10 == 4 {
+					checkLines(t, g, s, moves)
+				}
+				legal := slices.Collect(s.Legal())
+				moves = append(moves, legal[random.IntN(len(legal))])
+				s, _ = s.Apply(moves[n])
+			}
+		})
+	}
+}
+
+func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
+	t.Helper()
+	const wanted = 3
+	a := asked(t, g, moves, wanted)
+	if len(a.Lines) == 0 || !slices.Equal(a.Lines[0].Moves[:len(a.Line)], a.Line) {
+		t.Fatalf("the best turn is %q, the lines are %v\n%v", a.Line, a.Lines, s)
+	}
+	seen := map[string]bool{}
+	for i, l := range a.Lines {
+		turns, end := turnsOf(t, s, l.Moves)
+		turn := strings.Join(turns[0], ", ")
+		if seen[turn] {
+			t.Errorf("%s begins two lines\n%v", turn, s)
+		}
+		seen[turn] = true
+		switch {
+		case i >= wanted && !l.Known.Proven():
+			t.Errorf("line %d, %s, was not asked for and proves nothing", i+1, turn)
+		case i < wanted && !g.Final && !match.Over(end) && len(turns) < 3:
+			t.Errorf("line %d has %d turns: %q\n%v", i+1, len(turns), l.Moves, s)
+		case i < wanted && l.Known.Verdict == match.Win && l.Known.Turns > 1 && !match.Over(end):
+			t.Errorf("line %d is a %v and ends before: %q\n%v", i+1, l.Known, l.Moves, s)
+		}
+		if i%8 == 0 {
+			checkWorth(t, g, s, moves, turns[0], l.Known)
+		}
+	}
+	text, err := a.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := match.ParseAnswer(text); err != nil || !reflect.DeepEqual(a, again) {
+		t.Errorf("as text the answer is another: %v\n%s", err, text)
+	}
+}
+
+// checkWorth holds what is said of a turn of two players against what the adviser says of
+// the position behind it: what is proven of both is the same.
+func checkWorth(t *testing.T, g *match.Game, s match.State, moves, turn []string, known match.Evaluation) {
+	t.Helper()
+	if len(g.Seats(s)) != 2 || !known.Proven() {
+		return
+	}
+	after, err := match.After(s, turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := match.Unproven
+	if o, over := after.Outcome(); over {
+		result = o.Result(s.Turn())
+	} else if e := asked(t, g, slices.Concat(moves, turn), 1).Evaluation; e.Result() != match.Unproven {
+		if result = -e.Result(); after.Turn() == s.Turn() {
+			result = e.Result()
+		}
+	}
+	if result != match.Unproven && result != known.Result() {
+		t.Errorf("%q is a %v, and leads to the result %d\n%v", turn, known, result, s)
+	}
+}
+
+// TestLinesAreAskedForWithinBounds.
+func TestLinesAreAskedForWithinBounds(t *testing.T) {
+	for _, lines := range []int{-1, 9} {
+		if _, err := games.All().Ask(match.Question{Game: "trisq", Lines: lines}); err == nil {
+			t.Errorf("%d lines are not refused", lines)
+		}
+	}
+	if a := asked(t, games.All()[0], nil, 0); a.Lines != nil || a.Owners != nil {
+		t.Errorf("unasked come %d lines and %d owners", len(a.Lines), len(a.Owners))
+	}
+}

@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+)
+
+// mostLines is how many turns are told at most.
+const mostLines = 8
+
+// Line is a turn and what comes of it.
+type Line struct {
+	Moves []squaregame.Move
+	Evaluation
+}
+
+// Lines are the turns that the search compares, the best first, which is
+// [Search.Line]; none when the game is over.
+func (s *Search) Lines() []Line {
+	best := s.Line()
+	if len(best) == 0 {
+		return nil
+	}
+	lines := []Line{{best, s.Evaluation()}}
+	t := &s.thought
+	if s.known.Proven || !t.chosen {
+		return lines
+	}
+	for i := range t.field.turns {
+		turn := &t.field.turns[i]
+		moves := s.lineTo(t.chain.path(turn.end), turn.end.pass)
+		if len(lines) == mostLines {
+			break
+		}
+		if !slices.ContainsFunc(lines, func(l Line) bool { return slices.Equal(l.Moves, moves) }) {
+			lines = append(lines, Line{moves, Evaluation{Margin: turn.after.margin(s.root.turn)}})
+		}
+	}
+	return lines
+}
+
+// lines are those of the search, with what playing their turns leads to.
+func (t *thinking) lines() (lines []match.Line) {
+	for _, l := range t.search.Lines() {
+		lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Known: t.worth(l)})
+	}
+	return lines
+}
