@@ -34,8 +34,8 @@
 //
 // [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
 // [Client.Event] take what came of it, at [Client.Wake] at the latest.
-// [Client.Play], [Client.AskUndo] and [Client.Resign] are what a person wants,
-// [Client.Known] what the server has shown: a [View] with every [Seat], an
-// [Undo] that is asked for, and the [Outcome]. [Client.Line] tells how the
+// [Client.Play], [Client.AskUndo], [Client.Resign] and [Client.Rematch] are what a
+// person wants, [Client.Known] what the server has shown: a [View] with every
+// [Seat], an [Undo] that is asked for, the [Outcome], and a [Rematch]. [Client.Line] tells how the
 // connection is.
 package remote

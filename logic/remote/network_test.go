@@ -307,6 +307,10 @@ func (w *world) act(c *seat) {
 	}
 	known := c.Known()
 	switch luck := w.chance.Float64(); {
+	case known.Turn == nil && luck < 0.1:
+		c.Rematch()
+	case known.Turn == nil && luck < 0.15:
+		c.NoRematch()
 	case known.Outcome != nil && known.Outcome.Resigned != nil:
 	case known.Undo != nil && known.Undo.Seat != c.Seat() && luck < 0.5:
 		c.Agree()

@@ -36,6 +36,8 @@ const (
 	toAgree   = "agree"
 	toDecline = "decline" // or to withdraw one's own request
 	toResign  = "resign"
+	toRematch = "rematch"
+	noRematch = "no rematch" // to withdraw one's wish, or to decline another's
 )
 
 type receipt struct {
@@ -73,14 +75,20 @@ func (c *Client) Decline() { c.pushOnce(toDecline) }
 // Resign gives the game up.
 func (c *Client) Resign() { c.pushOnce(toResign) }
 
+// Rematch asks the others to play again, seats changed, or agrees to that.
+func (c *Client) Rematch() { c.pushOnce(toRematch) }
+
+// NoRematch withdraws one's wish to play again, or declines another's.
+func (c *Client) NoRematch() { c.pushOnce(noRematch) }
+
 func (c *Client) pushOnce(what string) {
 	if !c.Asked(what) {
 		c.push(errand{What: what, On: len(c.Moves())})
 	}
 }
 
-// Asked reports whether such an errand is on its way: "undo", "agree", "decline"
-// or "resign".
+// Asked reports whether such an errand is on its way: "undo", "agree", "decline",
+// "resign", "rematch" or "no rematch".
 func (c *Client) Asked(what string) bool {
 	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
 }
@@ -157,6 +165,10 @@ func (c *Client) send(e *errand) Request {
 		body["consent"] = false
 	case toResign:
 		path = "resign"
+	case toRematch:
+		path = "rematch"
+	case noRematch:
+		path, body["consent"] = "rematch", false
 	}
 	text, err := json.Marshal(body)
 	if err != nil { // texts and numbers can be written
@@ -263,6 +275,10 @@ func (c *Client) stands(e *errand) bool {
 		return v.Undo != nil && v.Undo.Seat != me && len(v.Moves) == e.On && !slices.Contains(v.Undo.Agreed, me)
 	case toDecline:
 		return v.Undo != nil
+	case toRematch:
+		return v.Turn == nil && v.Next() == "" && !v.Wants(me)
+	case noRematch:
+		return v.Rematch != nil && v.Next() == ""
 	}
 	return v.Turn != nil
 }

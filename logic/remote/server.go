@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,6 +42,7 @@ type View struct {
 	Seats   []Seat   `json:"seats"`
 	Outcome *Outcome `json:"outcome,omitempty"`
 	Undo    *Undo    `json:"undo,omitempty"`
+	Rematch *Rematch `json:"rematch,omitempty"`
 }
 
 // Seat is who sits there.
@@ -62,6 +64,25 @@ type Undo struct {
 	Seat   int   `json:"seat"`
 	Length int   `json:"length"` // how many moves would remain
 	Agreed []int `json:"agreed"`
+}
+
+// Rematch is the wish to play again, seats changed.
+type Rematch struct {
+	Agreed []int  `json:"agreed"`          // the seats that want it
+	Table  string `json:"table,omitempty"` // the id of the next table, once all do
+}
+
+// Next is the id of the table that follows, "" while there is none.
+func (v View) Next() string {
+	if v.Rematch == nil {
+		return ""
+	}
+	return v.Rematch.Table
+}
+
+// Wants reports whether a seat wants to play again.
+func (v View) Wants(seat int) bool {
+	return v.Rematch != nil && slices.Contains(v.Rematch.Agreed, seat)
 }
 
 // Laid is a table just made.
@@ -131,6 +152,7 @@ func (v View) check() error {
 		v.Turn != nil && !seat(*v.Turn),
 		v.You != nil && !seat(*v.You),
 		v.Undo != nil && (!seat(v.Undo.Seat) || v.Undo.Length < 0 || v.Undo.Length > len(v.Moves)),
+		v.Rematch != nil && slices.ContainsFunc(v.Rematch.Agreed, func(i int) bool { return !seat(i) }),
 		v.Outcome != nil && v.Outcome.Resigned != nil && !seat(*v.Outcome.Resigned):
 		return errNoServer
 	}

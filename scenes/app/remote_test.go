@@ -47,6 +47,11 @@ func stands(moves ...string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == "table" && slices.Equal(i.Moves, moves) }
 }
 
+// elsewhere is whether the table tells such a thing of who is elsewhere.
+func elsewhere(words string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Scene == "table" && i.Facts["elsewhere"] == words }
+}
+
 func onScene(scene string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == scene }
 }
@@ -151,6 +156,21 @@ func TestPlayedAtAServer(t *testing.T) {
 	b.Click("giveup")
 	for _, d := range []*scenetest.Desk{a, b, again} {
 		await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares resigned" })
+	}
+
+	b.Click("rematch")
+	await(t, a, "the wish for a rematch", elsewhere("Squares asks for a rematch."), b)
+	b.Click("rematch")
+	await(t, a, "the wish withdrawn", elsewhere(""), b)
+	await(t, b, "the wish withdrawn", elsewhere(""), a)
+	b.Click("rematch")
+	a.Click("rematch")
+	await(t, a, "the next game", stands(), b)
+	await(t, b, "the next game", stands(), a)
+	b.Click("cell:c3")
+	await(t, a, "the move of who had moved second", stands("c3"), b)
+	if names, err := mine.Names("apart-"); err != nil || len(names) != 2 {
+		t.Errorf("the tables that one knows are %q, %v", names, err)
 	}
 }
 

@@ -56,6 +56,7 @@ type server struct {
 	wire  carrier
 	links []remote.Link // of the others' seats, where the table was created here
 	asked uint64        // the version whose undo request was put to the person
+	after string        // the table of the rematch, once it was gone to, or was there before
 
 	called  atomic.Bool   // by the wire: something came
 	changed bool          // something else is on the desk
@@ -120,6 +121,7 @@ func (c *Connection) Connect(name string) {
 	}
 	way := &session.Server{Client: remote.New(saved, strconv.FormatUint(rand.Uint64(), 36))}
 	c.server = reach(way, saved.Links)
+	c.server.after = saved.Known.Next()
 	play.Go(way)
 	way.TakeSeats(play)
 }
@@ -176,6 +178,7 @@ func (c *Connection) attend() {
 			dialog.Notify(c.desk.Stage, "At the table", strings.Join(says, "\n"))
 		}
 		c.putRequest()
+		c.followRematch()
 	}
 	if at, wanted := client.Wake(); wanted {
 		s.next = min(s.next, max(at, now+10*time.Millisecond))
@@ -283,8 +286,11 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.server == nil {
 		return c.mailWords(), false
 	}
-	if words, bad = c.stateWords(); words != "" || c.desk.Over() {
+	if words, bad = c.stateWords(); words != "" {
 		return words, bad
+	}
+	if c.desk.Over() {
+		return c.rematchWords(), false
 	}
 	return c.undoWords(), false
 }

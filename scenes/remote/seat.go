@@ -22,6 +22,7 @@ type sitting struct {
 	stage *scenes.Stage
 	games []*boards.Game
 	at    match.SeatLink
+	links []remote.Link // of the others' seats, where they are known
 	wire  *wire.Wire
 	wrong string
 }
@@ -36,6 +37,11 @@ func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) err
 	if err != nil {
 		return err
 	}
+	return sit(s, games, at, nil, open)
+}
+
+// sit goes on with a seat that is taken here, or asks the server for its table.
+func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remote.Link, open Open) error {
 	if of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at); taken {
 		o, err := library.Of(s.Store, of).OpenSaved(name)
 		if err == nil {
@@ -43,7 +49,7 @@ func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) err
 		}
 		return err
 	}
-	d := &sitting{open: open, stage: s, games: games, at: at, wire: wire.New(frames.Schedule)}
+	d := &sitting{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
 	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
@@ -98,7 +104,7 @@ func (d *sitting) sit(a remote.Answer) error {
 	if err != nil {
 		return fmt.Errorf("the table is of a game that is not here: %w", err)
 	}
-	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Saved{At: d.at, Known: v}, d.stage.Now())
+	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Saved{At: d.at, Known: v, Links: d.links}, d.stage.Now())
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/scenes/geom"
@@ -16,10 +17,7 @@ func (t *Table) atEnd() bool {
 // followers are the buttons for what follows a game.
 func (t *Table) followers() []ui.Tool {
 	if t.remote.Server() != nil {
-		return []ui.Tool{
-			{Name: "again", Label: "Play again", Icon: sprites.Restart, Primary: true, Run: t.remote.Invite},
-			{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
-		}
+		return t.remoteFollowers()
 	}
 	tools := []ui.Tool{{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true, Run: t.Restart}}
 	if t.differ() {
@@ -28,6 +26,18 @@ func (t *Table) followers() []ui.Tool {
 	return append(tools,
 		ui.Tool{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
 		ui.Tool{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.newGame})
+}
+
+// remoteFollowers are those of a game with people elsewhere.
+func (t *Table) remoteFollowers() []ui.Tool {
+	tools := []ui.Tool{
+		{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
+		{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.remote.Invite},
+	}
+	if rematch, possible := t.remote.Rematch(); possible {
+		tools = slices.Insert(tools, 0, rematch)
+	}
+	return tools
 }
 
 // differ reports whether not all seats are held alike.
@@ -64,8 +74,14 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 
 const endButton = 42 // at 100 %, with the gap below
 
+// endDetail is what the rules say of the end, and what the others do.
+func (t *Table) endDetail() string {
+	words, _ := t.remote.Words()
+	return strings.TrimSpace(t.EndDetail() + " " + words)
+}
+
 func (t *Table) detailHeight(width float64) float64 {
-	detail := t.EndDetail()
+	detail := t.endDetail()
 	if detail == "" {
 		return 0
 	}
@@ -82,7 +98,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 		u.TextFit(t.Verdict(t.Session.Outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	})
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
-	if detail := t.EndDetail(); detail != "" {
+	if detail := t.endDetail(); detail != "" {
 		u.Unsaid(func() {
 			_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))
 		})

@@ -39,6 +39,9 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	if state := t.remote.State(); state != "" {
 		i.Facts["connection"] = state
 	}
+	if words, _ := t.remote.Words(); words != "" {
+		i.Facts["elsewhere"] = words
+	}
 }
 
 // Departed implements scenes.Departed: nobody waits for what is thought about, and

@@ -13,7 +13,7 @@ type voice struct{ *Table }
 // Headline says what is to be done, or how the game ended.
 func (t voice) Headline() (text, detail string) {
 	if _, over := t.Session.Outcome(); over && !t.Session.Looking() {
-		return t.Verdict(t.Session.Outcome()), t.EndDetail()
+		return t.Verdict(t.Session.Outcome()), t.endDetail()
 	}
 	text, detail, _ = t.said()
 	return text, detail
@@ -40,7 +40,8 @@ func (t voice) Known() (nodes []scenes.Node) {
 }
 
 func (t voice) Notes() []string {
-	return []string{t.analysis.Hint.Note(), t.analysis.Review.Said(), t.notice}
+	words, _ := t.remote.Words()
+	return []string{words, t.analysis.Hint.Note(), t.analysis.Review.Said(), t.notice}
 }
 
 func (voice) HasHistory() bool { return true }

@@ -52,12 +52,19 @@ func (c *Core) told(id string, err error) error {
 
 // Create stores a new game with its head, and names its place in the answer.
 func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) error {
-	stored, err := c.stored(g, head)
-	if err == nil {
-		err = c.Store.Create(r.Context(), g.ID, stored)
-	}
+	err := c.Begin(r.Context(), g, head)
 	if err == nil {
 		w.Header().Set("Location", c.about.Path+"/"+g.ID)
+	}
+	return err
+}
+
+// Begin stores a new game with its head. The error is store.ErrExists where there is
+// one of its id.
+func (c *Core) Begin(ctx context.Context, g Game, head any) error {
+	stored, err := c.stored(g, head)
+	if err == nil {
+		err = c.Store.Create(ctx, g.ID, stored)
 	}
 	return err
 }

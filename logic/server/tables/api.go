@@ -91,6 +91,7 @@ func New(options Options) *API {
 	a.Route("/tables/{id}/moves", http.MethodPost, a.move)
 	a.Route("/tables/{id}/undo", http.MethodPost, a.undo)
 	a.Route("/tables/{id}/resign", http.MethodPost, a.resign)
+	a.Route("/tables/{id}/rematch", http.MethodPost, a.rematch)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
 	a.working.Go(a.adoptRegularly)
 	return a

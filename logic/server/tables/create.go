@@ -43,13 +43,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	client := a.core.Client(r)
-	if t.computersTurn() {
-		if err := a.room(client); err != nil {
-			return rest.Answer{}, err
-		}
-	}
-	if err := a.core.MayStart(r); err != nil {
+	if err := a.mayLay(r, &t); err != nil {
 		return rest.Answer{}, err
 	}
 	seats, err := a.seat(&t)
@@ -60,8 +54,18 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	a.think(&t, client)
+	a.think(&t, a.core.Client(r))
 	return rest.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
+}
+
+// mayLay refuses a table that would be one too many of who sends a request.
+func (a *API) mayLay(r *http.Request, t *table) error {
+	if t.computersTurn() {
+		if err := a.room(a.core.Client(r)); err != nil {
+			return err
+		}
+	}
+	return a.core.MayStart(r)
 }
 
 // newTable is the table that a request asks for, with nobody's secrets.

@@ -6,6 +6,7 @@
 //	POST /tables/{id}/moves       move, in answer to a version of the table
 //	POST /tables/{id}/undo        ask to take back, agree or decline
 //	POST /tables/{id}/resign      give up
+//	POST /tables/{id}/rematch     play again, seats changed
 //	GET  /tables/{id}/events      what happens there, as it happens
 //	GET  /openapi/tables.json     this API, described for programs
 //

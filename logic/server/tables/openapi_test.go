@@ -69,7 +69,14 @@ func everyAnswer(t *testing.T) (made []string) {
 	}
 	nagging.play("a1")
 	note("POST", nagging.path()+"/undo", nagging.tokens[0], `{"version": 1}`)
+	post(l, "rematch", "{}")
 	post(l, "resign", `{"key": "k"}`, `{"key": "r"}`, "{")
+	post(l, "rematch", `{"key": "r"}`, `{"key": "m"}`, "{")
+	ended := h.lay(persons("tictactoe"))
+	ended.finish()
+	for h.api.asks.Take(ended.id+" 0", h.clock.Now()) == 0 {
+	}
+	note("POST", ended.path()+"/rematch", ended.tokens[0], "{}")
 	note("GET", "/openapi/tables.json", "", "")
 	note("POST", "/tables", "", persons("trisq"))
 	note("POST", "/tables", "", "{}")
@@ -108,7 +115,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
 	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
 	note("POST", "/tables", "", persons("trisq"))
-	for _, what := range []string{"moves", "undo", "resign"} {
+	for _, what := range []string{"moves", "undo", "resign", "rematch"} {
 		note("POST", l.path()+"/"+what, l.tokens[0], "{}")
 	}
 	note("GET", l.path(), "", "")
@@ -139,7 +146,7 @@ func TestDocumentExamples(t *testing.T) {
 		}
 	}
 	l := h.lay(examples["apart"])
-	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}} {
+	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}} {
 		into[receipt](t, l.post(0, e.what, described().Examples(t, "/tables/{id}/"+e.what)[e.name]), http.StatusOK)
 	}
 }

@@ -116,6 +116,9 @@ func (t *table) askUndo(a *API, seat int) error {
 	if t.Resigned != nil {
 		return rest.Problemf(http.StatusConflict, "the game was given up; nothing can be taken back")
 	}
+	if t.Rematch != nil && t.Rematch.Laid {
+		return rest.Problemf(http.StatusConflict, "the next game has begun; nothing can be taken back")
+	}
 	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves, Cursor: len(t.Moves)})
 	if err != nil {
 		return fmt.Errorf("%w: %w", store.ErrDamaged, err)
@@ -149,7 +152,7 @@ func (t *table) agreed() bool {
 // undoAsked takes the moves back.
 func (t *table) undoAsked(a *API) error {
 	t.Moves = slices.Clip(t.Moves[:t.Ask.To])
-	t.Ask, t.Asks, t.Asked = nil, 0, nil
+	t.Ask, t.Asks, t.Asked, t.Rematch = nil, 0, nil, nil
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 

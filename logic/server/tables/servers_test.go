@@ -51,6 +51,13 @@ func TestTwoServers(t *testing.T) {
 	there.play("b2")
 	l.wait("the computer's answer", func(v view) bool { return v.Length == 2 })
 
+	l = one.lay(persons("tictactoe"))
+	l.finish()
+	there = laid{other, l.id, l.tokens}
+	into[receipt](t, l.post(0, "rematch", `{}`), http.StatusOK)
+	into[receipt](t, there.post(1, "rematch", `{}`), http.StatusOK)
+	l.next().play("b2")
+
 	lost := 0
 	for i := range tries {
 		l := one.lay(persons("trisq"))

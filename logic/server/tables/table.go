@@ -22,7 +22,8 @@ type head struct {
 	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
 	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask and Asked
 	Resigned *int            `json:"resigned,omitempty"` // whose giving up ended the game
-	Given    []given         `json:"given,omitempty"`    // the latest answers, the oldest first
+	Rematch  *rematch        `json:"rematch,omitempty"`
+	Given    []given         `json:"given,omitempty"` // the latest answers, the oldest first
 }
 
 // seat is who sits there.
@@ -37,6 +38,13 @@ type ask struct {
 	Seat   int   `json:"seat"`
 	To     int   `json:"to"`               // how many moves remain
 	Agreed []int `json:"agreed,omitempty"` // the seats that have said yes
+}
+
+// rematch is the wish of persons to play again, seats changed.
+type rematch struct {
+	Agreed []int  `json:"agreed"`         // the seats that want it
+	Table  string `json:"table"`          // the id of the next table
+	Laid   bool   `json:"laid,omitempty"` // it is there
 }
 
 // given is the answer that a request got, for the case that it comes again.

@@ -25,13 +25,14 @@ type view struct {
 
 // situation is what changes from version to version beside the moves.
 type situation struct {
-	Version uint64      `json:"version"`
-	Length  int         `json:"length"` // how many moves there are
-	Turn    *int        `json:"turn"`   // the seat to move; nil when the game is over
-	Status  string      `json:"status"` // what that is to do
-	Seats   []seatView  `json:"seats"`
-	Outcome *outcome    `json:"outcome"`
-	Undo    *undoWanted `json:"undo"`
+	Version uint64         `json:"version"`
+	Length  int            `json:"length"` // how many moves there are
+	Turn    *int           `json:"turn"`   // the seat to move; nil when the game is over
+	Status  string         `json:"status"` // what that is to do
+	Seats   []seatView     `json:"seats"`
+	Outcome *outcome       `json:"outcome"`
+	Undo    *undoWanted    `json:"undo"`
+	Rematch *rematchWanted `json:"rematch"`
 }
 
 type seatView struct {
@@ -51,6 +52,11 @@ type undoWanted struct {
 	Seat   int   `json:"seat"`   // who asks
 	Length int   `json:"length"` // how many moves would remain
 	Agreed []int `json:"agreed"` // who has agreed
+}
+
+type rematchWanted struct {
+	Agreed []int   `json:"agreed"` // who wants it
+	Table  *string `json:"table"`  // the id of the next table, once all do
 }
 
 type evaluation struct {
@@ -91,6 +97,12 @@ func (t *table) situation() situation {
 	}
 	if t.Ask != nil {
 		s.Undo = &undoWanted{t.Ask.Seat, t.Ask.To, orEmpty(t.Ask.Agreed)}
+	}
+	if r := t.Rematch; r != nil {
+		s.Rematch = &rematchWanted{Agreed: r.Agreed}
+		if r.Laid {
+			s.Rematch.Table = &r.Table
+		}
 	}
 	return s
 }

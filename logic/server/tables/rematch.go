@@ -1,0 +1,96 @@
+package tables
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"tessera/logic/server/rest"
+	"tessera/logic/server/secret"
+	"tessera/logic/server/store"
+)
+
+// rematch is POST /tables/{id}/rematch. When all persons want it the next table is
+// laid, at which everybody sits a seat further.
+func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	return a.changing(w, r, "rematch", func(t *table, req request) error {
+		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
+		switch {
+		case err != nil:
+			return err
+		case t.turn() >= 0:
+			return rest.Problemf(http.StatusConflict, "the game is not over yet; a rematch comes after it")
+		case t.Rematch != nil && t.Rematch.Laid:
+			return rest.Problemf(http.StatusConflict, "the next game has begun already")
+		case given && !consent && t.Rematch == nil:
+			return rest.Problemf(http.StatusConflict, "nobody asks for a rematch")
+		case given && !consent:
+			t.Rematch = nil // declined, or withdrawn by who asked
+			return nil
+		case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
+			return rest.Problemf(http.StatusConflict, "you have asked already; the others have to agree")
+		}
+		if err := a.wantRematch(t, req.seat); err != nil || !t.allWant() {
+			return err
+		}
+		return a.layNext(r, t)
+	})
+}
+
+// wantRematch notes that a seat wants to play again. The first one settles the next
+// table's id, so that it is laid once however often that is tried.
+func (a *API) wantRematch(t *table, seat int) error {
+	if wait := a.asks.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
+		return rest.Busy(wait, "you have asked too often; try again in a while")
+	}
+	if t.Rematch != nil {
+		t.Rematch = &rematch{Agreed: append(slices.Clone(t.Rematch.Agreed), seat), Table: t.Rematch.Table}
+		return nil
+	}
+	id, err := secret.ID(a.core.Random)
+	t.Rematch = &rematch{Agreed: []int{seat}, Table: id}
+	return err
+}
+
+// allWant reports whether every person wants to play again.
+func (t *table) allWant() bool {
+	return !slices.ContainsFunc(t.persons(), func(person int) bool { return !slices.Contains(t.Rematch.Agreed, person) })
+}
+
+// layNext lays the next table. Its seats' secrets are those of this one, so that
+// nobody has to be told.
+func (a *API) layNext(r *http.Request, t *table) error {
+	next, err := a.nextOf(t)
+	if err != nil {
+		return err
+	}
+	if err := a.mayLay(r, &next); err != nil {
+		return err
+	}
+	// Where it is there already, what was to be noted here was not.
+	if err := a.core.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
+		return err
+	}
+	a.think(&next, a.core.Client(r))
+	t.Ask, t.Asks, t.Asked = nil, 0, nil
+	t.Rematch = &rematch{Agreed: t.Rematch.Agreed, Table: next.ID, Laid: true}
+	return nil
+}
+
+func (a *API) nextOf(t *table) (next table, err error) {
+	next.head = head{Game: t.head.Game, Settings: t.Settings}
+	next.ID, next.Rules = t.Rematch.Table, t.Rules
+	if next.Seed, err = secret.Seed(a.core.Random); err != nil {
+		return next, err
+	}
+	last := len(t.Seats) - 1
+	for _, s := range append([]seat{t.Seats[last]}, t.Seats[:last]...) {
+		next.Seats = append(next.Seats, seat{Who: s.Who, TokenHash: s.TokenHash})
+	}
+	if next.State, err = next.Rules.New(next.Settings); err != nil {
+		return next, fmt.Errorf("%w: its settings: %w", store.ErrDamaged, err)
+	}
+	next.Due = next.computersTurn()
+	return next, nil
+}

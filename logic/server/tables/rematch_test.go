@@ -1,0 +1,137 @@
+package tables
+
+import (
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/logic/server/store/storetest"
+)
+
+// finish plays a game of tic-tac-toe, which the first seat wins.
+func (l laid) finish() {
+	l.h.t.Helper()
+	for _, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
+		l.play(move)
+	}
+}
+
+// next is the table that follows, at which everybody sits a seat further.
+func (l laid) next() laid {
+	l.h.t.Helper()
+	now := l.look()
+	if now.Rematch == nil || now.Rematch.Table == nil {
+		l.h.t.Fatalf("there is no next table: %+v", now.Rematch)
+	}
+	n := laid{l.h, *now.Rematch.Table, map[int]string{}}
+	for seat, token := range l.tokens {
+		n.tokens[(seat+1)%len(now.Seats)] = token
+	}
+	return n
+}
+
+func TestRematch(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	says(t, l.post(0, "rematch", `{}`), 409, "not over yet")
+	l.finish()
+	says(t, l.post(0, "rematch", `{"consent": false}`), 409, "nobody asks")
+	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
+	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200) // a repetition
+	says(t, l.post(1, "rematch", `{"key": "b"}`), 409, "asked already")
+	if v := l.look(); v.Rematch == nil || !slices.Equal(v.Rematch.Agreed, []int{1}) || v.Rematch.Table != nil {
+		t.Errorf("after one has asked: %+v", v.Rematch)
+	}
+	into[receipt](t, l.post(0, "rematch", `{"consent": false}`), 200)
+	if v := l.look(); v.Rematch != nil {
+		t.Errorf("after it was declined: %+v", v.Rematch)
+	}
+	events, _ := h.listen(t.Context(), l.path(), "")
+	into[receipt](t, l.post(1, "rematch", `{}`), 200)
+	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	says(t, l.post(0, "rematch", `{}`), 409, "begun already")
+	says(t, l.post(0, "undo", `{"version": 9}`), 409, "the next game has begun")
+	n := l.next()
+	if _, told, _ := h.follow(events, nil, l.look().Version); told.Rematch == nil || told.Rematch.Table == nil || *told.Rematch.Table != n.id {
+		t.Errorf("who listens hears %+v", told.Rematch)
+	}
+	n.play("b2") // whoever had moved second begins
+	if got := into[view](t, h.do("GET", n.path(), l.tokens[1], ""), 200); got.You == nil || *got.You != 0 || got.Length != 1 {
+		t.Errorf("the second sits at %v of %+v", got.You, got)
+	}
+}
+
+// TestRematchOfMore: a computer changes seats with the persons, moves first by itself
+// where it sits there, and who has left is not asked.
+func TestRematchOfMore(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"]}`)
+	into[receipt](t, l.post(0, "resign", `{}`), 200)
+	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	n := l.next()
+	v := n.wait("the computer", func(v view) bool { return v.Length == 1 })
+	if v.Seats[0].Who != "random" || v.Seats[1].Who != match.Person {
+		t.Errorf("seats are %+v", v.Seats)
+	}
+
+	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
+	for _, seat := range []int{2, 1} {
+		into[receipt](t, l.post(seat, "resign", `{}`), 200)
+	}
+	into[receipt](t, l.post(0, "resign", `{}`), 200)
+	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	if v := l.next().look(); v.Seats[1].Who != match.Person || v.Seats[0].Who == match.Person || v.Seats[0].Left {
+		t.Errorf("seats are %+v", v.Seats)
+	}
+}
+
+// TestRematchIsLaidOnce: where what both agreed to could not be noted, or both press
+// at once, there is one next table.
+func TestRematchIsLaidOnce(t *testing.T) {
+	h, faults := faulty(t, nil)
+	l := h.lay(persons("tictactoe"))
+	l.finish()
+	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	faults.Plan(func(call string, _ int) storetest.Fault {
+		if call == "save" {
+			return storetest.Before
+		}
+		return storetest.None
+	})
+	if r := l.post(1, "rematch", `{"key": "k"}`); r.Status < 500 {
+		t.Fatalf("status %d: %s", r.Status, r.Body)
+	}
+	faults.Plan(nil)
+	into[receipt](t, l.post(1, "rematch", `{"key": "k"}`), 200)
+	l.next().play("b2")
+
+	for range 20 {
+		l := h.lay(persons("tictactoe"))
+		l.finish()
+		before := stored(t, h)
+		var both sync.WaitGroup
+		for seat, token := range l.tokens {
+			both.Go(func() {
+				if r, err := h.try(t.Context(), "POST", l.path()+"/rematch", token, `{}`); err != nil || r.Status != http.StatusOK {
+					t.Errorf("seat %d: %v, status %d: %s", seat, err, r.Status, r.Body)
+				}
+			})
+		}
+		both.Wait()
+		l.next().play("b2")
+		if n := stored(t, h); n != before+1 {
+			t.Fatalf("there are %d games more", n-before)
+		}
+	}
+}
+
+func stored(t *testing.T, h *harness) int {
+	t.Helper()
+	all, err := h.store.Census(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.Games
+}

@@ -1,0 +1,71 @@
+package remote
+
+import (
+	"tessera/assets/sprites"
+	"tessera/logic/remote"
+	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+)
+
+// Rematch is the button for the next game with the same people; false where there is
+// none.
+func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
+	tool = ui.Tool{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true}
+	client := c.server.Client
+	switch known := client.Known(); {
+	case known.Next() != "":
+		tool.Label, tool.Run = "Next game", c.goNext
+	case known.Wants(client.Seat()) || client.Asked("rematch"):
+		tool.Label, tool.Primary, tool.Run = "Withdraw", false, client.NoRematch
+	default:
+		tool.Run = client.Rematch
+	}
+	return tool, client.Ended() == ""
+}
+
+// rematchWords tell who wants to play again.
+func (c *Connection) rematchWords() string {
+	client := c.server.Client
+	known := client.Known()
+	switch {
+	case known.Next() != "":
+		return "The next game has begun."
+	case known.Wants(client.Seat()) || client.Asked("rematch"):
+		return "You asked for a rematch. The others have to agree."
+	case known.Rematch != nil:
+		return c.desk.SeatTitle(known.Rematch.Agreed[0]) + " asks for a rematch."
+	}
+	return ""
+}
+
+// followRematch goes to the next table when it is laid. Who comes back to a game that
+// has long ended stays there.
+func (c *Connection) followRematch() {
+	if next := c.server.Client.Known().Next(); next != c.server.after {
+		c.server.after = next
+		if next != "" {
+			c.goNext()
+		}
+	}
+}
+
+// goNext goes to the next table, at which everybody sits a seat further and has the
+// secret that he had.
+func (c *Connection) goNext() {
+	at, count := c.server.Client.At(), c.desk.Session.Count()
+	at.Table = c.server.Client.Known().Next()
+	var links []remote.Link
+	for _, l := range c.server.links {
+		links = append(links, remote.Link{Seat: (l.Seat + 1) % count, Token: l.Token})
+	}
+	open := func(_ *boards.Game, o library.Opening) error {
+		_, err := c.host.Open(o)
+		return err
+	}
+	games := []*boards.Game{c.desk.Game}
+	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
+		dialog.Notify(c.desk.Stage, "The next game", ui.Sentence(err.Error()))
+	}
+}
