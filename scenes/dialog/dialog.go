@@ -51,7 +51,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	pad := u.Px(20)
 	width := min(u.Px(d.Width), u.Screen.W-u.Px(24))
 	inner := width - 2*pad
-	head, foot := u.Px(52), u.Px(64)
+	head, foot := u.Px(52), u.Around(64, 12)
 	body := u.ColumnHeight(inner, d.Body)
 	height := min(head+body+foot, u.Screen.H-u.Px(24))
 	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - height) / 2, W: width, H: height}.Round()
@@ -62,7 +62,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	rest.X, rest.W = r.X+pad, inner
 	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { u.Column(list, d.Body) })
 	d.edges(u, rest)
-	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: u.Px(40)})
+	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: bar.H - 2*u.Px(12)})
 	if u.Live() && u.In.Struck("Escape") {
 		if d.Escape != nil {
 			d.Escape()

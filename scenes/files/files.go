@@ -128,7 +128,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Paragraph(f.words(), ui.FontSmall, u.Theme.Faint)
 	c.Space(u.Px(8))
 	if hasPaths {
-		c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
+		c.Row(u.RowHeight(), func(r geom.Rect) {
 			f.path = u.Field("path", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
 		})
 		c.Space(u.Px(6))
@@ -136,7 +136,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Note(f.wrong, u.Theme.Warning)
 	c.Note(f.said, u.Theme.Ink)
 	if f.deleted != nil {
-		c.Row(u.Px(ui.RowHeight), func(r geom.Rect) { f.bringBack(u, r) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.bringBack(u, r) })
 	}
 	for _, e := range f.list {
 		c.Row(entryHigh(u, c.Width), func(r geom.Rect) {
@@ -146,7 +146,7 @@ func (f *gamesForm) body(c *ui.Column) {
 		})
 	}
 	for _, file := range f.files {
-		c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
+		c.Row(u.RowHeight(), func(r geom.Rect) {
 			if listed(u, "file:"+file.name, r, 0, false, file.name, file.note) {
 				f.open(file.read())
 			}

@@ -116,13 +116,13 @@ func (d *gameSheet) body(c *ui.Column) {
 	})
 	c.Space(u.Px(10))
 	c.Note(d.notes(), u.Theme.Faint)
-	c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
+	c.Row(u.RowHeight(), func(r geom.Rect) {
 		d.name = u.Field("name", u.Labelled("Name", r), d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
 	})
 	c.Note(d.wrong, u.Theme.Warning)
 	c.Note(d.said, u.Theme.Ink)
 	actions, columns := d.actions(), max(1, min(3, int(c.Width/u.Px(130))))
-	c.Cells(len(actions), columns, u.Px(ui.RowHeight), u.Px(6), func(i int, r geom.Rect) {
+	c.Cells(len(actions), columns, u.RowHeight(), u.Px(6), func(i int, r geom.Rect) {
 		r.Y, r.H = r.Y+u.Px(3), r.H-u.Px(6)
 		u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 		if u.Press(actions[i].name, r, ui.Button{Label: actions[i].label}) {

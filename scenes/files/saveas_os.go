@@ -65,7 +65,7 @@ func (f *saveForm) words() string {
 
 func (f *saveForm) body(c *ui.Column) {
 	u := c.UI()
-	c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
+	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.name
 		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, "name of the game", 60, inFileName)
 		if f.name != before {

@@ -46,15 +46,20 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 		return cell
 	}
 	theme, gear := at(side), at(side)
-	if narrow(u, r.W) { // the words begin where the name does
-		bar.W += u.Px(4)
-		bar = geom.Rect{X: bar.X, Y: bar.Y, W: m.wide(u, "Games") + m.wide(u, "Statistics") + u.Px(4), H: bar.H}
+	games, figures := ui.Button{Icon: sprites.Load, Label: "Games"}, ui.Button{Icon: sprites.Chart, Label: "Statistics"}
+	wide := func(b ui.Button) float64 { return m.wide(u, b.Label) }
+	if wide(games)+wide(figures) > bar.W {
+		games.Label, games.Tip, figures.Label, figures.Tip = "", games.Label, "", figures.Label
+		wide = func(ui.Button) float64 { return side }
 	}
-	stats, load := at(m.wide(u, "Statistics")), at(m.wide(u, "Games"))
-	if u.Press("load", load, ui.Button{Icon: sprites.Load, Label: "Games"}) {
+	if narrow(u, r.W) { // the words begin where the name does
+		bar.W = wide(games) + wide(figures) + u.Px(4)
+	}
+	stats, load := at(wide(figures)), at(wide(games))
+	if u.Press("load", load, games) {
 		table.OpenGames(s, m.games)
 	}
-	if u.Press("stats", stats, ui.Button{Icon: sprites.Chart, Label: "Statistics"}) {
+	if u.Press("stats", stats, figures) {
 		sheets.OpenStats(s, m.games, nil)
 	}
 	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(boards.SettingsKey)}) || u.Live() && u.In.Struck(boards.SettingsKey) {

@@ -58,6 +58,20 @@ func TestCardsAndStripsShareTheirEdges(t *testing.T) {
 	}
 }
 
+// What concerns all games lies apart, also where there is hardly room for it.
+func TestTheButtonsOfTheHeadLieApart(t *testing.T) {
+	for width := 240; width <= 720; width += 10 {
+		d := scenetest.New(t, width, 600, func(s *scenes.Stage) { s.Replace(New([]*boards.Game{plain("tictactoe")})) })
+		d.Scale(0.88)
+		names := []string{"load", "stats", "settings", "theme"}
+		for i, name := range names[1:] {
+			if before, r := d.Rect(names[i]), d.Rect(name); r.X < before.Right() || r.Right() > float64(width) || before.X < 0 {
+				t.Errorf("in a window %d wide %s is at %v, and %s at %v", width, names[i], before, name, r)
+			}
+		}
+	}
+}
+
 // Whatever the width of the window, the strips stand above the cards, and none lies
 // over another.
 func TestTheStripsStandAboveTheCards(t *testing.T) {

@@ -83,10 +83,10 @@ func (f *form) body(c *ui.Column) {
 	u := c.UI()
 	c.Note(formWords, u.Theme.Faint)
 	for i, name := range f.Names {
-		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.place(u, i, name, r) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
 	f.Options(c)
-	c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) {
+	c.Row(u.RowHeight(), func(r geom.Rect) {
 		f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
 	})
 	ink := u.Theme.Warning

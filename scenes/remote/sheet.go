@@ -97,13 +97,13 @@ func (p *serverSheet) body(c *ui.Column) {
 	c.Note(words, u.Theme.Ink)
 	links := p.of.server.links
 	if len(links) > 1 {
-		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { p.choose(u, r) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { p.choose(u, r) })
 	}
 	address := p.of.seatLink(links[p.link])
 	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
 	c.Space(u.Px(10))
-	c.Row(u.Px(ui.RowHeight), func(r geom.Rect) {
-		cell := middleOf(r, min(r.W, u.Px(200)))
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		cell := middleOf(r.Inset(u.Px(3)), min(r.W, u.Px(200)))
 		u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 		if u.Press("copy-link", cell, ui.Button{Label: "Copy the link"}) {
 			p.copying = clipboard.Copy(address, frames.Schedule)
@@ -115,7 +115,7 @@ func (p *serverSheet) body(c *ui.Column) {
 
 // middleOf is the middle part of a row, so wide.
 func middleOf(row geom.Rect, width float64) geom.Rect {
-	return geom.Rect{X: row.Center().X - width/2, Y: row.Y + row.H*0.06, W: width, H: row.H * 0.88}.Round()
+	return geom.Rect{X: row.Center().X - width/2, Y: row.Y, W: width, H: row.H}.Round()
 }
 
 // choose lets choose whose link is shown.

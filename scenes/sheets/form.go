@@ -54,7 +54,7 @@ func (f *Form) nameSeats() {
 func (f *Form) Options(c *ui.Column) {
 	u := c.UI()
 	for _, o := range f.Game.Options {
-		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.option(u, o, r) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.option(u, o, r) })
 		if len(o.Values) > 0 {
 			explain(c, o.Hint)
 		}

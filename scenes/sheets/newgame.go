@@ -55,7 +55,7 @@ func (f *newGameForm) message() string {
 func (f *newGameForm) body(c *ui.Column) {
 	u := c.UI()
 	for i := range f.count() {
-		c.Row(u.Reach(ui.RowHeight), func(r geom.Rect) { f.seat(u, i, f.Names[i], r) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.seat(u, i, f.Names[i], r) })
 		explain(c, f.about(i))
 	}
 	f.Options(c)

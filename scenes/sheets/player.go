@@ -100,7 +100,7 @@ func (f *newGameForm) choosePlayer(i int, name string) {
 			u := c.UI()
 			c.Narrow(u.Px(10)) // for the bar of a long list
 			for _, p := range list {
-				c.Row(u.Reach(playerRow), func(r geom.Rect) { f.playerRow(u, r, p, i) })
+				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, i) })
 			}
 			if f.Game.Scale != nil {
 				c.Space(u.Px(8))

@@ -146,9 +146,9 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 		heading(c, "Your own mistakes", "until solved twice")
 		p.doors(c, mine)
 	}
-	high := u.Px(puzzleRow)
+	high := u.Around(puzzleRow, 4)
 	if stacked(u, c.Width) {
-		high = u.Px(puzzleRow + 26)
+		high += u.Px(26)
 	}
 	for _, g := range p.games {
 		kinds := p.of(g)
@@ -223,7 +223,7 @@ func (p *puzzlesPanel) doors(c *ui.Column, all []door) {
 	if stacked(u, c.Width) {
 		columns = 1
 	}
-	c.Cells(len(all), columns, u.Px(puzzleRow), u.Px(8), func(i int, r geom.Rect) { p.door(u, all[i], r.Inset(u.Px(2))) })
+	c.Cells(len(all), columns, u.Around(puzzleRow, 2), u.Px(8), func(i int, r geom.Rect) { p.door(u, all[i], r.Inset(u.Px(2))) })
 	c.Space(u.Px(puzzleAir))
 }
 

@@ -130,7 +130,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	u := c.UI()
 	solo, levels := p.of(g)
 	counted := solo.Games+solo.Hinted > 0 || len(levels) > 0
-	c.Row(u.Px(statsHead), func(r geom.Rect) { p.head(u, g, r, counted) })
+	c.Row(u.Around(statsHead, 3), func(r geom.Rect) { p.head(u, g, r, counted) })
 	switch {
 	case g.Points != nil && solo.Games+solo.Hinted > 0:
 		for _, row := range soloRows(solo, p.days()) {

@@ -63,13 +63,13 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		}
 		line := edit.New(text)
 		u.Unsaid(func() {
-			u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.bodyWidth, inner.W))
+			u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.typedWidth, inner.W))
 		})
 		return text
 	}
 	e := &u.typing
 	e.hold(name, text)
-	e.view = e.view.Follow(&e.line, u.bodyWidth, inner.W)
+	e.view = e.view.Follow(&e.line, u.typedWidth, inner.W)
 	u.pointIn(e, inner, pressed)
 	if u.Overlay != nil && !u.In.Down { // a press under way is not taken from the game
 		u.editOver(e, inner, placeholder, rules)
@@ -78,7 +78,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	}
 	u.typeIn(e, inner, rules)
 	line, composed := e.shown()
-	e.view = e.view.Follow(&line, u.bodyWidth, inner.W)
+	e.view = e.view.Follow(&line, u.typedWidth, inner.W)
 	u.Unsaid(func() { u.drawField(r, inner, u.Theme.Accent, placeholder, &line, e.view) })
 	u.underline(&line, e.view, composed, inner)
 	u.Fill(u.caret(&line, e.view, inner), u.Theme.Ink)
@@ -98,7 +98,13 @@ func (e *typing) hold(name, text string) {
 	}
 }
 
-func (u *UI) bodyWidth(text string) float64 { return u.TextWidth(text, FontBody) }
+// typed is the font of what is typed: no smaller than sixteen pixels of the page, or a
+// phone's browser zooms in on the field.
+func (u *UI) typed() Font {
+	return Font{max(Body, Body*(u.fingertip/fingertip)/u.scale), FontBody.Weight}
+}
+
+func (u *UI) typedWidth(text string) float64 { return u.TextWidth(text, u.typed()) }
 
 // pointIn puts the caret where the pointer is, and selects by dragging and by two
 // and three clicks in a row.
@@ -114,9 +120,9 @@ func (u *UI) pointIn(e *typing, inner geom.Rect, pressed bool) {
 		e.clicked, e.selects = in.Now, true
 		switch e.clicks {
 		case 1:
-			e.line.MoveTo(e.view.At(&e.line, x, u.bodyWidth), in.Shift)
+			e.line.MoveTo(e.view.At(&e.line, x, u.typedWidth), in.Shift)
 		case 2:
-			e.line.SelectWord(e.view.On(&e.line, x, u.bodyWidth))
+			e.line.SelectWord(e.view.On(&e.line, x, u.typedWidth))
 		default:
 			e.line.SelectAll()
 		}
@@ -131,7 +137,7 @@ func (u *UI) pointIn(e *typing, inner geom.Rect, pressed bool) {
 // outside.
 func (u *UI) dragIn(e *typing, x, room float64) {
 	const again = 50 * time.Millisecond
-	to := e.view.At(&e.line, x, u.bodyWidth)
+	to := e.view.At(&e.line, x, u.typedWidth)
 	if x < 0 || x > room {
 		by := 1
 		if x < 0 {
@@ -249,18 +255,18 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
 	at := geom.Point{X: inner.X, Y: inner.Center().Y}
 	if l.Len() == 0 {
-		u.TextFit(placeholder, FontBody, u.Theme.Faint, at, Left, inner.W)
+		u.TextFit(placeholder, u.typed(), u.Theme.Faint, at, Left, inner.W)
 	}
 	if from, to := l.Selection(); from != to && u.Keyboard() == u.typing.name {
-		left, right := u.bodyWidth(l.Part(v.First, v.In(from))), u.bodyWidth(l.Part(v.First, v.In(to)))
+		left, right := u.typedWidth(l.Part(v.First, v.In(from))), u.typedWidth(l.Part(v.First, v.In(to)))
 		u.Fill(geom.Rect{X: inner.X + left, Y: r.Y + r.H*0.2, W: right - left, H: r.H * 0.6}, vector.Alpha(u.Theme.Accent, 0.3))
 	}
-	u.Text(l.Part(v.First, v.Last), FontBody, u.Theme.Ink, at, Left)
+	u.Text(l.Part(v.First, v.Last), u.typed(), u.Theme.Ink, at, Left)
 }
 
 // caret is where a line's caret is.
 func (u *UI) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
-	x := inner.X + u.bodyWidth(l.Part(v.First, v.In(l.Caret())))
+	x := inner.X + u.typedWidth(l.Part(v.First, v.In(l.Caret())))
 	return geom.Rect{X: x, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}
 }
 

@@ -18,6 +18,12 @@ func (u *UI) SetFingers(factor float64) { u.fingertip = fingertip * factor }
 // room of what has a neighbour, where the scale is least.
 func (u *UI) Reach(v float64) float64 { return max(u.Px(v), u.fingertip) }
 
+// Around is the height of a row that leaves so much free above and below what is
+// pressed in it, both at 100 %: higher where a finger would not hit that.
+func (u *UI) Around(high, free float64) float64 {
+	return max(u.Px(high), u.fingertip+2*u.Px(free))
+}
+
 // aim finds out at a finger's press whether it means what it has just missed. That
 // holds until the finger is lifted.
 func (u *UI) aim() {

@@ -33,7 +33,7 @@ func (u *UI) compose(e *typing, inner geom.Rect, rules edit.Rules) (keysAreOurs 
 	composing := u.Method.Compose(ComposedField{
 		Caret: func() (at geom.Rect, before, after string) {
 			l := &e.line
-			e.view = e.view.Follow(l, u.bodyWidth, inner.W)
+			e.view = e.view.Follow(l, u.typedWidth, inner.W)
 			return u.caret(l, e.view, inner), l.Part(0, l.Caret()), l.Part(l.Caret(), l.Len())
 		},
 		Insert: func(text string) { e.line.Insert(text, rules) },
@@ -62,7 +62,7 @@ func (u *UI) underline(l *edit.Line, v edit.View, from int, inner geom.Rect) {
 	if from == l.Caret() {
 		return
 	}
-	left := u.bodyWidth(l.Part(v.First, v.In(from)))
-	right := u.bodyWidth(l.Part(v.First, v.In(l.Caret())))
+	left := u.typedWidth(l.Part(v.First, v.In(from)))
+	right := u.typedWidth(l.Part(v.First, v.In(l.Caret())))
 	u.Fill(geom.Rect{X: inner.X + left, Y: inner.Y + inner.H*0.76, W: right - left, H: max(1, u.Px(1.5))}, u.Theme.Ink)
 }

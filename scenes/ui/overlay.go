@@ -34,7 +34,7 @@ type OverlayField struct {
 func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit.Rules) {
 	u.overlaid = true
 	f := OverlayField{
-		Name: e.name, Text: e.text, Placeholder: placeholder, At: inner, Seen: inner.Meet(u.window), Size: FontBody.Size * u.scale,
+		Name: e.name, Text: e.text, Placeholder: placeholder, At: inner, Seen: inner.Meet(u.window), Size: u.typed().Size * u.scale,
 		Ink: u.Theme.Ink, Faint: u.Theme.Faint, Accent: u.Theme.Accent, Limit: rules.Limit,
 		Digits: rules.Allow != nil && rules.Allow('0') && !rules.Allow('a'),
 	}

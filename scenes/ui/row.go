@@ -6,8 +6,9 @@ import (
 	"tessera/scenes/geom"
 )
 
-// RowHeight is that of a row with a control in a dialog, at 100 %.
-const RowHeight = 46
+// RowHeight is how high a row with a control in a dialog is, three pixels above and
+// below the control among it.
+func (u *UI) RowHeight() float64 { return u.Around(46, 3) }
 
 // Labelled writes a row's label and returns the place of its control.
 func (u *UI) Labelled(label string, row geom.Rect) geom.Rect {

@@ -3,6 +3,7 @@ package ui_test
 import (
 	"fmt"
 	"image"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -311,6 +312,22 @@ func TestThePlatformsFieldLiesOverTheOneThatHasTheKeyboard(t *testing.T) {
 			t.Fatalf("a field that was left still lies over %q", over.shown)
 		}
 		over.refuses = false
+	}
+}
+
+// A phone's browser zooms in on a field that is written in less than sixteen pixels of
+// the page.
+func TestFieldsAreWrittenInSixteenPixels(t *testing.T) {
+	for _, c := range []struct{ scale, factor, want float64 }{{0.88, 1, 16}, {1.76, 2, 32}, {1.2, 1, 19.2}} {
+		d := show(t, func(u *ui.UI) { u.Field("field", row(0), "", "a name", 4, nil) })
+		over := &platform{}
+		d.Stage.UI.Overlay = over
+		d.Stage.UI.SetFingers(c.factor)
+		d.Scale(c.scale)
+		d.Click("field")
+		if math.Abs(over.was.Size-c.want) > 0.01 {
+			t.Errorf("at %v and %v pixels in one of the page a field is written in %v, want %v", c.scale, c.factor, over.was.Size, c.want)
+		}
 	}
 }
 
