@@ -93,8 +93,8 @@ func (d *Dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
 	for _, b := range buttons {
 		width := min(max(u.Px(96), u.TextWidth(b.Label, ui.FontStrong)+u.Px(36)), most)
 		cell, rest := r.CutRight(width)
-		if u.Press(b.Name, cell, ui.Button{Label: b.Label, Primary: b.Primary}) ||
-			b.Primary && u.Answers() {
+		if u.Press(b.Name, cell, ui.Button{Label: b.Label, Primary: b.Primary, Disabled: b.Disabled}) ||
+			b.Primary && !b.Disabled && u.Answers() {
 			b.Run()
 			u.Animate()
 		}

@@ -163,7 +163,7 @@ func TestSquareSaveAsAndLoad(t *testing.T) {
 		t.Fatalf("piece 9 is laid in the file, but in the tray here: %v", s)
 	}
 	app.Click("load")
-	app.Click("path")
+	app.Click("find")
 	app.Type("/nowhere/at all.json")
 	app.Click("open")
 	app.Wait("the panel still", func(s e2e.Inspection) bool { return s.Scene == "load" })

@@ -47,7 +47,7 @@ type Host interface {
 
 // gamesForm is the panel of the games that can be opened: those on the tables and
 // those kept, the files found, and any other file by its path or by the browser's
-// own choice.
+// own choice. What is typed leaves those of the list that have it in their words.
 type gamesForm struct {
 	stage *scenes.Stage
 	games []*boards.Game
@@ -55,7 +55,7 @@ type gamesForm struct {
 
 	list    []*Entry
 	files   []saveFile
-	path    string
+	find    string // what is looked for, or on the desktop the path of a file
 	wrong   string
 	said    string
 	deleted *library.Deleted // the game deleted last, which can be had back
@@ -70,7 +70,7 @@ func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	f.files = savedFiles(s.Store, games)
 	sheet := &dialog.Dialog{ID: "load", Title: "Games", Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}
 	if hasPaths {
-		sheet.Field = "path"
+		sheet.Field = "find"
 	}
 	s.Push(sheet)
 }
@@ -124,34 +124,47 @@ func (f *gamesForm) update(u *ui.UI) {
 
 func (f *gamesForm) body(c *ui.Column) {
 	u := c.UI()
+	games, found := f.found()
 	c.Narrow(u.Px(10)) // for the bar of a long list
 	c.Paragraph(f.words(), ui.FontSmall, u.Theme.Faint)
 	c.Space(u.Px(8))
-	if hasPaths {
-		c.Row(u.RowHeight(), func(r geom.Rect) {
-			f.path = u.Field("path", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.path, "path of a file, such as games/mine.json", 400, unicode.IsPrint)
-		})
-		c.Space(u.Px(6))
-	}
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		before := f.find
+		f.find = u.Field("find", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.find, findHint, 400, unicode.IsPrint)
+		if f.find != before {
+			f.wrong, f.said = "", ""
+			u.Animate()
+		}
+	})
+	c.Space(u.Px(6))
 	c.Note(f.wrong, u.Theme.Warning)
 	c.Note(f.said, u.Theme.Ink)
 	if f.deleted != nil {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.bringBack(u, r) })
 	}
-	for _, e := range f.list {
+	for _, e := range games {
 		c.Row(entryHigh(u, c.Width), func(r geom.Rect) {
 			if !r.Meet(u.Screen).Empty() {
 				f.entry(u, e, r)
 			}
 		})
 	}
-	for _, file := range f.files {
+	for _, file := range found {
 		c.Row(u.RowHeight(), func(r geom.Rect) {
 			if listed(u, "file:"+file.name, r, 0, false, file.name, file.note) {
 				f.open(file.read())
 			}
 		})
 	}
+	// The panel stays as high as it is while one types.
+	left := entryHigh(u, c.Width)*float64(len(f.list)-len(games)) + u.RowHeight()*float64(len(f.files)-len(found))
+	if left > 0 && len(games)+len(found) == 0 {
+		c.Row(left, func(r geom.Rect) {
+			u.Paragraph("No game of the list has this in its words.", ui.FontBody, u.Theme.Faint, r, ui.Left)
+		})
+		return
+	}
+	c.Space(left)
 }
 
 func (f *gamesForm) readClipboard() { f.paste = clipboard.Read(frames.Schedule) }
@@ -280,20 +293,49 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 }
 
 func (f *gamesForm) buttons(s *scenes.Stage) []ui.Tool {
-	open := ui.Tool{Name: "open", Label: "Open", Primary: true, Run: f.openPath}
-	if !hasPaths {
-		open.Label = "Choose a file"
-		open.Run = f.pick.open
+	open := ui.Tool{Name: "open", Label: "Open", Primary: true, Disabled: f.find == "", Run: f.openFound}
+	if !hasPaths && f.find == "" {
+		open.Label, open.Disabled, open.Run = "Choose a file", false, f.pick.open
 	}
 	return []ui.Tool{open, {Name: "paste", Label: "Paste", Run: f.readClipboard}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }
 
-func (f *gamesForm) openPath() {
-	if f.path == "" {
-		f.wrong = "Type the path of a file, or click a game of the list."
-		return
+// found are the games and files that have in their words what is looked for.
+func (f *gamesForm) found() (games []*Entry, found []saveFile) {
+	words := strings.ToLower(strings.TrimSpace(f.find))
+	if words == "" {
+		return f.list, f.files
 	}
-	f.open(readPath(f.path))
+	for _, e := range f.list {
+		e.Load()
+		when, how := e.notes(f.stage.Now())
+		if strings.Contains(strings.ToLower(e.title()+"\n"+when+"\n"+how), words) {
+			games = append(games, e)
+		}
+	}
+	for _, file := range f.files {
+		if strings.Contains(strings.ToLower(file.name+"\n"+file.note), words) {
+			found = append(found, file)
+		}
+	}
+	return games, found
+}
+
+// openFound opens the file whose path was typed, or else the one game that has in its
+// words what was.
+func (f *gamesForm) openFound() {
+	games, found := f.found()
+	text, err := readPath(f.find)
+	switch many := len(games) + len(found); {
+	case err == nil || many == 0:
+		f.open(text, err)
+	case many > 1:
+		f.wrong = fmt.Sprintf("%d games have this in their words. Click the one that you mean.", many)
+	case len(games) == 1:
+		f.openEntry(games[0])
+	default:
+		f.open(found[0].read())
+	}
 }
 
 // openEntry opens a game of the list at its table.

@@ -17,6 +17,9 @@ import (
 // hasPaths: in a page files are chosen, not typed.
 const hasPaths = false
 
+// findHint says what may be typed above the list.
+const findHint = "part of a name or a date"
+
 // picker is the browser's own choice of a file.
 type picker struct{ chosen chan choice }
 
@@ -88,7 +91,7 @@ func (p *picker) result() (text []byte, err error, done bool) {
 
 func savedFiles(store.Store, []*boards.Game) []saveFile { return nil }
 
-func readPath(string) ([]byte, error) { return nil, errors.New("a page cannot read paths") }
+func readPath(string) ([]byte, error) { return nil, errors.New("no game has this in its words") }
 
 // SaveAs has the browser download a game.
 func SaveAs(s *scenes.Stage, e *Entry) {

@@ -3,8 +3,6 @@
 package files
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,6 +21,9 @@ import (
 
 // hasPaths reports whether files have paths that can be typed in.
 const hasPaths = true
+
+// findHint says what may be typed above the list.
+const findHint = "part of a name or a date, or the path of a file"
 
 // maxFiles is how many files the panel lists, maxLooked how many of a folder
 // it looks into for them.
@@ -103,7 +104,11 @@ func jsonFiles(folder string, games []*boards.Game) []saveFile {
 			break
 		}
 		path := filepath.Join(folder, info.Name())
-		if g := looksLike(path, games); g != nil {
+		text, err := readPath(path)
+		if err != nil {
+			continue
+		}
+		if g, _, _, err := boards.Rules(games).Decode(text, ""); err == nil {
 			note := g.Title + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
 		}
@@ -132,34 +137,19 @@ func newestFirst(folder string) []fs.FileInfo {
 // any real game is far smaller.
 const maxListed = 1 << 20
 
-// looksLike is the game whose files have the form of this one, nil for none.
-// Whether there is a game in it turns out when it is opened.
-func looksLike(path string, games []*boards.Game) *boards.Game {
-	text, err := readPath(path)
-	var form struct {
-		Game  string            `json:"game"`
-		Moves []json.RawMessage `json:"moves"`
-		Board []json.RawMessage `json:"board"`
+// typed is the path that a person has typed.
+func typed(path string) string {
+	path = strings.TrimSpace(path)
+	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, "~/") {
+		return filepath.Join(home, path[2:])
 	}
-	if err != nil || json.Unmarshal(text, &form) != nil {
-		return nil
-	}
-	entries := append(form.Board, form.Moves...)
-	for _, g := range games {
-		// Only a format of the game's own need not name it.
-		if form.Game == g.ID || form.Game == "" && g.Files != nil && len(entries) > 0 && bytes.HasPrefix(entries[0], []byte("{")) {
-			return g
-		}
-	}
-	return nil
+	return path
 }
 
 // readPath reads a file that a person has named, at most as much as a save may
 // have.
 func readPath(path string) ([]byte, error) {
-	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, "~/") {
-		path = filepath.Join(home, path[2:])
-	}
+	path = typed(path)
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/logic/match"
 	"tessera/scenes"
@@ -84,6 +85,15 @@ func TestAGameIsNamedExportedAndShown(t *testing.T) {
 	d.Type("A fine game/..")
 	d.Click("export")
 	d.Click("save-picture")
+	d.MustShow("save")
+	picture := filepath.Join(t.TempDir(), "shown around")
+	d.Stage.UI.Give("name", picture)
+	d.Frame()
+	d.Click("write")
+	d.MustShow("game")
+	if text, err := os.ReadFile(picture + ".png"); err != nil || !strings.HasPrefix(string(text), "\x89PNG") {
+		t.Errorf("the picture does not lie where it was to go: %v", err)
+	}
 	d.Click("close")
 	d.MustShow("load")
 	if r := read(t, s, saved); r.About.Name != "A fine game/.." {
@@ -95,7 +105,7 @@ func TestAGameIsNamedExportedAndShown(t *testing.T) {
 		names = append(names, f.Name())
 	}
 	slices.Sort(names)
-	if err != nil || len(names) != 2 || names[0] != "A fine game.png" || !strings.HasPrefix(names[1], "A fine game.") || !strings.HasSuffix(names[1], ".json") {
+	if err != nil || len(names) != 1 || names[0] != "A fine game"+library.FileEnding {
 		t.Errorf("the saves' folder holds %v, %v", names, err)
 	}
 }
@@ -147,6 +157,54 @@ func TestWhatIsClickedIsOpened(t *testing.T) {
 	}
 }
 
+// TestOnlyGamesAreListed: a file is one if it can be read as one, whatever keys it has.
+func TestOnlyGamesAreListed(t *testing.T) {
+	d, _ := over(t, &host{})
+	inspection := `{"scene": "table", "game": "trisq", "turn": 1, "moves": ["a1"], "busy": false, "targets": []}`
+	for name, text := range map[string]string{"mine.json": game, "inspection.json": inspection, "half.json": game[:30], "list.json": "[]"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.Key("Escape")
+	files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, &host{})
+	d.Rest()
+	var listed []string
+	for _, target := range d.Inspect().Targets {
+		if strings.HasPrefix(target.Name, "file:") {
+			listed = append(listed, target.Name)
+		}
+	}
+	if !slices.Equal(listed, []string{"file:mine.json"}) {
+		t.Errorf("the list has %q", listed)
+	}
+}
+
+// TestWhatIsTypedIsLookedFor in all that a row says, and what alone is left is opened.
+func TestWhatIsTypedIsLookedFor(t *testing.T) {
+	const other = "kept-trisq-1700000001000"
+	named := strings.Replace(game, `"game"`, `"about": {"name": "Tea with Ada"}, "game"`, 1)
+	h := &host{}
+	d, _ := over(t, h, saved, game, other, named)
+	d.Key("Enter") // there is nothing to open
+	d.MustShow("load")
+	for _, c := range []struct {
+		typed        string
+		first, named bool
+	}{{"", true, true}, {"ADA", false, true}, {"trisq", true, true}, {"2023", false, true}, {"chess", false, false}, {"tea", false, true}} {
+		d.Stage.UI.Give("find", c.typed)
+		d.Wait(100 * time.Millisecond)
+		if first, second := d.Has("game:"+saved), d.Has("game:"+other); first != c.first || second != c.named {
+			t.Errorf("with %q typed the list has the first %v and the second %v", c.typed, first, second)
+		}
+	}
+	d.Key("Enter")
+	d.MustShow("ground")
+	if want := "saved trisq " + other; !slices.Equal(h.opened, []string{want}) {
+		t.Errorf("%q are opened, want %q", h.opened, want)
+	}
+}
+
 // TestAFileThatHoldsNoGameIsSaid, and the panel stays.
 func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
 	h := &host{}
@@ -160,7 +218,7 @@ func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
 		if err := os.WriteFile("half.json", []byte(game[:30]), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		d.Stage.UI.Give("path", path)
+		d.Stage.UI.Give("find", path)
 		d.Frame()
 		d.Click("open")
 		d.MustShow("load")

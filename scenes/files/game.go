@@ -79,7 +79,7 @@ func (d *gameSheet) actions() []action {
 		{"copy-picture", "Copy picture", d.copyPicture},
 		{"save-picture", "Save picture", func() {
 			d.rename()
-			d.wrote(d.entry.savePicture(d.list.stage, d.list.stage.UI.Theme.Style()))
+			d.entry.savePicture(d.list.stage, d.list.stage.UI.Theme.Style(), func(where string) { d.wrote(where, nil) })
 		}},
 		{"export", "Save as file", func() {
 			d.rename()

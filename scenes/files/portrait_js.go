@@ -10,10 +10,10 @@ import (
 )
 
 // savePicture has the browser download a picture of the game.
-func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style) (string, error) {
+func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(where string)) {
 	name := e.fileName() + ".png"
 	onBlob(e.portrait(portraitWidth, style), func(blob js.Value) { download(name, "image/png", blob) })
-	return "the downloads", nil
+	wrote("the downloads")
 }
 
 func copyPicture(img image.Image, done func(error)) {

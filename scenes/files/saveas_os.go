@@ -3,7 +3,6 @@
 package files
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -18,8 +17,14 @@ import (
 
 // SaveAs opens the panel that saves a game under a name.
 func SaveAs(s *scenes.Stage, e *Entry) {
-	f := &saveForm{stage: s, entry: e, name: freeName(s.Store, strings.ToLower(e.Game.Title))}
-	s.Push(&dialog.Dialog{ID: "save", Title: "Save the game", Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
+	f := &saveForm{
+		stage: s, name: freeName(s.Store, strings.ToLower(e.Game.Title)), allow: inFileName, limit: 60,
+		hint:  "The file goes to " + saveFolder(s.Store),
+		path:  func(name string) string { return savePath(s.Store, name) },
+		text:  e.Text,
+		wrote: func(where string) { dialog.Notify(s, "Saved", "The game is in "+where) },
+	}
+	f.open("Save the game")
 }
 
 // freeName is a name that no game has yet: a number follows.
@@ -32,25 +37,23 @@ func freeName(s store.Store, of string) string {
 	}
 }
 
-// writeSave writes a game. It replaces another one only where that was asked.
-func writeSave(s store.Store, name string, text []byte, replace bool) error {
-	if strings.TrimSpace(name) == "" {
-		return errors.New("the game needs a name, such as \"second try\"")
-	}
-	path := savePath(s, name)
-	if _, err := os.Lstat(path); err == nil && !replace {
-		return errTaken
-	}
-	return writeFile(path, text)
-}
-
-// saveForm is the panel that saves the game under a name.
+// saveForm is the panel that writes a file whose name, or path, it asks for. It
+// replaces another one only where that was asked.
 type saveForm struct {
 	stage *scenes.Stage
-	entry *Entry
 	name  string
-	asked string // the name that is taken, and may be replaced
+	limit int // of its characters
+	allow func(rune) bool
+	hint  string                   // what is said of it, "" for nothing
+	path  func(name string) string // where the file goes
+	text  func() ([]byte, error)   // what is in it
+	wrote func(path string)        // is told when it is there
+	asked string                   // the name that is taken, and may be replaced
 	wrong string
+}
+
+func (f *saveForm) open(title string) {
+	f.stage.Push(&dialog.Dialog{ID: "save", Title: title, Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
 }
 
 func (f *saveForm) words() string {
@@ -58,16 +61,16 @@ func (f *saveForm) words() string {
 	case f.wrong != "":
 		return f.wrong
 	case f.asked != "":
-		return fmt.Sprintf("There is a game %q already. Replace it?", f.asked)
+		return fmt.Sprintf("There is a file %q already. Replace it?", f.asked)
 	}
-	return "The file goes to " + saveFolder(f.stage.Store)
+	return f.hint
 }
 
 func (f *saveForm) body(c *ui.Column) {
 	u := c.UI()
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.name
-		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, "name of the game", 60, inFileName)
+		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, "its name", f.limit, f.allow)
 		if f.name != before {
 			f.asked, f.wrong = "", ""
 		}
@@ -85,25 +88,24 @@ func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {
 	if f.asked != "" {
 		label = "Replace"
 	}
-	return []ui.Tool{{Name: "write", Label: label, Primary: true, Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []ui.Tool{{Name: "write", Label: label, Primary: true, Disabled: strings.TrimSpace(f.name) == "", Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }
 
-// errTaken is the error of a save whose name is another game's.
-var errTaken = errors.New("there is such a game already")
-
 func (f *saveForm) save() {
-	text, err := f.entry.Text()
-	if err == nil {
-		err = writeSave(f.stage.Store, f.name, text, f.asked == f.name && f.name != "")
-	}
+	path := f.path(f.name)
 	f.stage.UI.Animate()
-	switch {
-	case errors.Is(err, errTaken):
+	if _, err := os.Lstat(path); err == nil && f.asked != f.name {
 		f.asked = f.name
-	case err != nil:
-		f.wrong = ui.Sentence(library.Plain(err))
-	default:
-		f.stage.Pop()
-		dialog.Notify(f.stage, "Saved", "The game is in "+savePath(f.stage.Store, f.name))
+		return
 	}
+	text, err := f.text()
+	if err == nil {
+		err = writeFile(path, text)
+	}
+	if err != nil {
+		f.wrong = ui.Sentence(library.Plain(err))
+		return
+	}
+	f.stage.Pop()
+	f.wrote(path)
 }

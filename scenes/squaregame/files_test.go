@@ -110,11 +110,11 @@ func TestLoadByListAndByPath(t *testing.T) {
 	d.mustBe("phase", "normal")
 
 	d.Click("load")
-	d.Click("path")
+	d.Click("find")
 	d.Type("nowhere.json")
 	d.Click("open")
 	d.mustShow("load")
-	d.Click("path")
+	d.Click("find")
 	for range len("nowhere.json") {
 		d.Key("Backspace")
 	}
