@@ -8,7 +8,9 @@ import (
 	"image/png"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -76,25 +78,36 @@ const startTime = 3 * time.Second
 // pictureWidth is how wide the picture of a game is, in pixels.
 const pictureWidth = 1200
 
-// Picture writes a picture of a saved game to a file, in PNG format, and returns
-// the exit status. It opens no window.
+// Picture writes a picture of a saved game to a file, in PNG format or as a moving GIF
+// of all turns, and returns the exit status. It opens no window.
 func Picture(load, picture string) int {
 	text, _, err := loaded(load)
 	if err != nil {
 		return fail(err)
 	}
-	img, err := files.Portrait(Games(), text, pictureWidth, sprites.Style{})
-	if err != nil {
-		return fail(err)
-	}
-	var drawn bytes.Buffer
-	if err = png.Encode(&drawn, img); err == nil {
-		err = disk.Write(picture, drawn.Bytes())
+	drawn, err := drawnAs(picture, text)
+	if err == nil {
+		err = disk.Write(picture, drawn)
 	}
 	if err != nil {
 		return fail(err)
 	}
 	return 0
+}
+
+// drawnAs is the picture of a save for a file of this name: a moving one of the whole
+// game where it ends in .gif.
+func drawnAs(name string, save []byte) ([]byte, error) {
+	if strings.EqualFold(filepath.Ext(name), ".gif") {
+		return files.Moving(Games(), save, sprites.Style{})
+	}
+	img, err := files.Portrait(Games(), save, pictureWidth, sprites.Style{})
+	if err != nil {
+		return nil, err
+	}
+	var drawn bytes.Buffer
+	err = png.Encode(&drawn, img)
+	return drawn.Bytes(), err
 }
 
 // askSystem finds out how the desktop is set, and has it heeded.

@@ -3,6 +3,7 @@
 package files_test
 
 import (
+	"image/gif"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,7 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/review"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/files"
@@ -107,6 +110,54 @@ func TestAGameIsNamedExportedAndShown(t *testing.T) {
 	slices.Sort(names)
 	if err != nil || len(names) != 1 || names[0] != "A fine game"+library.FileEnding {
 		t.Errorf("the saves' folder holds %v, %v", names, err)
+	}
+}
+
+// TestAGameIsSavedAsAMovingPicture: the start and a frame for each turn, those that its
+// review marks longer, the last longest.
+func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
+	g := trisq.Game()
+	moves := []string{"a2", "a1", "b1", "pass"}
+	r := match.Record{Game: "trisq", Moves: moves, Cursor: len(moves)}
+	found := &review.Review{Points: make([]review.Point, 5), Mistakes: []review.Mistake{{Turn: 1, Cost: 9, Better: []string{"g7"}, Line: []string{"g7"}}}}
+	for i := range moves {
+		found.Turns = append(found.Turns, review.Turn{From: i, To: i + 1, Seat: i % 2})
+	}
+	for i := range found.Points {
+		found.Points[i] = review.Point{Moves: i, Seat: i % 2}
+	}
+	text, err := found.Encode(nil, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.About.Review = text
+	save, err := match.Encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := over(t, &host{}, saved, string(save))
+	d.Click("more:" + saved)
+	d.Click("save-moving")
+	for range 8 {
+		d.Frame()
+	}
+	d.MustShow("save")
+	path := filepath.Join(t.TempDir(), "moving")
+	d.Stage.UI.Give("name", path)
+	d.Frame()
+	d.Click("write")
+	d.MustShow("game")
+	file, err := os.Open(path + ".gif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	got, err := gif.DecodeAll(file)
+	if want := []int{100, 100, 200, 100, 400}; err != nil || !slices.Equal(got.Delay, want) {
+		t.Fatalf("the frames are shown for %v hundredths, want %v; %v", got.Delay, want, err)
+	}
+	if again, err := files.Moving([]*boards.Game{g}, save, sprites.Style{}); err != nil || len(again) == 0 {
+		t.Errorf("from the terminal come %d bytes, %v", len(again), err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -26,6 +27,7 @@ type gameSheet struct {
 	wrong   string
 	copying clipboard.Copying
 	what    string // is being copied
+	film    *film  // a moving picture that is being made; nil for none
 }
 
 // details opens the panel of a game.
@@ -81,6 +83,11 @@ func (d *gameSheet) actions() []action {
 			d.rename()
 			d.entry.savePicture(d.list.stage, d.list.stage.UI.Theme.Style(), func(where string) { d.wrote(where, nil) })
 		}},
+		{"save-moving", "Save as GIF", func() {
+			d.rename()
+			d.film = d.entry.film(movingWidth, d.list.stage.UI.Theme.Style())
+			d.list.stage.UI.Animate()
+		}},
 		{"export", "Save as file", func() {
 			d.rename()
 			d.wrote(d.entry.export(d.list.stage.Store))
@@ -106,6 +113,22 @@ func (d *gameSheet) update(u *ui.UI) {
 		}
 		u.Animate()
 	}
+	d.filmOn(u)
+}
+
+// filmOn makes one more frame of the moving picture, which is saved after the last.
+func (d *gameSheet) filmOn(u *ui.UI) {
+	f := d.film
+	if f == nil {
+		return
+	}
+	u.Animate()
+	if f.step() {
+		d.said, d.wrong = fmt.Sprintf("Drawing turn %d of %d …", f.made, len(f.of)), ""
+		return
+	}
+	d.film, d.said = nil, ""
+	d.entry.saveMoving(d.list.stage, f, func(where string) { d.wrote(where, nil) })
 }
 
 func (d *gameSheet) body(c *ui.Column) {

@@ -10,6 +10,7 @@ import (
 
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -24,20 +25,6 @@ const portraitWidth = 1200
 // portrait is a picture of the game to be shown around: the board as it stands,
 // and below it who plays and how that stands. It needs no display.
 func (e *Entry) portrait(width int, style sprites.Style) image.Image {
-	theme := ui.ThemeOf(style)
-	pad, foot := width/30, width/8
-	side := width - 2*pad
-	board := e.game.Small
-	if e.game.Large != nil {
-		board = e.game.Large
-	}
-	img := board(e.Session.Match().State(), side, side, style)
-	high := img.Bounds().Dy()
-	out := image.NewRGBA(image.Rect(0, 0, width, high+pad+foot))
-	draw.Draw(out, out.Bounds(), image.NewUniform(theme.Ground), image.Point{}, draw.Src)
-	at := image.Pt((width-img.Bounds().Dx())/2, pad)
-	draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(at), img, img.Bounds().Min, draw.Over)
-
 	parts := []string{}
 	if who := e.opponents(); who != "" {
 		parts = append(parts, capital(who))
@@ -47,9 +34,28 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	if name := e.Session.About.Name; name != "" {
 		title += " · " + name
 	}
+	return e.plate(e.Session.Match().State(), width, style, title, strings.Join(parts, " · "))
+}
+
+// plate is a picture of a position with two lines of words below it.
+func (e *Entry) plate(s match.State, width int, style sprites.Style, title, text string) *image.RGBA {
+	theme := ui.ThemeOf(style)
+	pad, foot := width/30, width/8
+	side := width - 2*pad
+	board := e.game.Small
+	if e.game.Large != nil {
+		board = e.game.Large
+	}
+	img := board(s, side, side, style)
+	high := img.Bounds().Dy()
+	out := image.NewRGBA(image.Rect(0, 0, width, high+pad+foot))
+	draw.Draw(out, out.Bounds(), image.NewUniform(theme.Ground), image.Point{}, draw.Src)
+	at := image.Pt((width-img.Bounds().Dx())/2, pad)
+	draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(at), img, img.Bounds().Min, draw.Over)
+
 	middle := high + pad + foot/2
 	caption(out, title, fonts.Bold, float64(width)/26, theme.Ink, geom.Point{X: float64(pad), Y: float64(middle - foot/6)}, side)
-	caption(out, strings.Join(parts, " · "), fonts.Regular, float64(width)/40, theme.Faint, geom.Point{X: float64(pad), Y: float64(middle + foot/6)}, side)
+	caption(out, text, fonts.Regular, float64(width)/40, theme.Faint, geom.Point{X: float64(pad), Y: float64(middle + foot/6)}, side)
 	return out
 }
 
@@ -66,6 +72,15 @@ func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink
 // Portrait is a picture of the game in a save, width pixels wide. It needs no
 // display.
 func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style) (image.Image, error) {
+	e, err := entryOf(games, save)
+	if err != nil {
+		return nil, err
+	}
+	return e.portrait(width, style), nil
+}
+
+// entryOf is the game in a save.
+func entryOf(games []*boards.Game, save []byte) (*Entry, error) {
 	of, r, _, err := boards.Rules(games).Pasted(string(save), 0)
 	if err != nil {
 		return nil, err
@@ -75,6 +90,5 @@ func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style)
 	if err != nil {
 		return nil, err
 	}
-	e := Of(library.Of(store.Memory{}, g.Game).Entry("", s), g)
-	return e.portrait(width, style), nil
+	return Of(library.Of(store.Memory{}, g.Game).Entry("", s), g), nil
 }

@@ -1,0 +1,119 @@
+package files
+
+import (
+	"bytes"
+	"image"
+	"strconv"
+	"time"
+
+	"tessera/assets/moving"
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/logic/review"
+	"tessera/scenes/boards"
+)
+
+const (
+	movingWidth  = 600 // pixels
+	movingEnding = ".gif"
+
+	// How long turns are shown; those that a review marks longer, and the last longest.
+	turnShown = time.Second
+	markShown = 2 * time.Second
+	lastShown = 4 * time.Second
+)
+
+// film is a moving picture of a game that is being made, a frame for every turn. Call
+// [Entry.film].
+type film struct {
+	entry *Entry
+	style sprites.Style
+	width int
+	of    []*match.Node // the positions that are shown
+	marks map[int]string
+	made  int
+	out   *moving.Picture
+}
+
+// film begins a moving picture of the game as far as it has come.
+func (e *Entry) film(width int, style sprites.Style) *film {
+	m := e.Session.Match()
+	f := &film{entry: e, style: style, width: width, of: []*match.Node{m.At(0)}, marks: e.marks()}
+	for n := 1; n <= m.Cursor(); n++ {
+		if n == m.Cursor() || m.At(n+1).Turn() != m.At(n).Turn() {
+			f.of = append(f.of, m.At(n))
+		}
+	}
+	return f
+}
+
+// marks are the signs that a review kept with the game sets, by the number of moves.
+func (e *Entry) marks() map[int]string {
+	m := e.Session.Match()
+	all := map[int]string{}
+	found, err := review.Decode(e.Game, m.Settings(), m.Moves(), e.Session.About.Review)
+	if err != nil {
+		return all // there is none, or it is of another game
+	}
+	for i := range found.Mistakes {
+		mistake := &found.Mistakes[i]
+		all[found.Turns[mistake.Turn].To] = mistake.Sign(e.Game) + " " + mistake.Words(e.Game)
+	}
+	return all
+}
+
+// step makes one more frame, and reports whether more are to come.
+func (f *film) step() (more bool) {
+	if f.out == nil {
+		first, middle, last := f.frame(0), f.frame(len(f.of)/2), f.frame(len(f.of)-1)
+		f.out = moving.New(first, middle, last)
+	}
+	n := f.of[f.made]
+	shown := turnShown
+	switch {
+	case f.made == len(f.of)-1:
+		shown = lastShown
+	case f.marks[n.Count()] != "":
+		shown = markShown
+	}
+	f.out.Add(f.frame(f.made), shown)
+	f.made++
+	return f.made < len(f.of)
+}
+
+// frame is one of the pictures.
+func (f *film) frame(i int) *image.RGBA {
+	n := f.of[i]
+	return f.entry.plate(n.State(), f.width, f.style, f.entry.turnTitle(n), f.marks[n.Count()])
+}
+
+// turnTitle names the turn that led to a position.
+func (e *Entry) turnTitle(n *match.Node) string {
+	if n.Parent() == nil {
+		return e.game.Title
+	}
+	title := e.game.Title + " · Turn " + strconv.Itoa(n.Turn())
+	if e.Session.Count() > 1 {
+		title += ", " + e.Game.Seats(n.State())[n.Seat()].Name
+	}
+	return title
+}
+
+// text is the whole picture as a file.
+func (f *film) text() ([]byte, error) {
+	for f.made < len(f.of) {
+		f.step()
+	}
+	var b bytes.Buffer
+	err := f.out.Encode(&b)
+	return b.Bytes(), err
+}
+
+// Moving is a moving picture of the game in a save, as a GIF file. It needs no display.
+func Moving(games []*boards.Game, save []byte, style sprites.Style) ([]byte, error) {
+	e, err := entryOf(games, save)
+	if err != nil {
+		return nil, err
+	}
+	return e.film(movingWidth, style).text()
+}
