@@ -47,9 +47,9 @@ type Refused struct {
 // Error implements error.
 func (r Refused) Error() string {
 	if r.Text == "" {
-		return fmt.Sprintf("the program refuses %q", r.Command)
+		return fmt.Sprintf("the program refuses %q", clip.Text(r.Command))
 	}
-	return fmt.Sprintf("the program refuses %q: %s", r.Command, clip.Text(r.Text))
+	return fmt.Sprintf("the program refuses %q: %s", clip.Text(r.Command), clip.To(r.Text, 160))
 }
 
 // Client speaks with one program. It is not for several goroutines at a time.

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"encoding/json"
-	"maps"
 	"unicode"
 	"unicode/utf8"
 )
@@ -58,40 +56,3 @@ func TidyName(name string) string {
 	return string(out)
 }
 
-// keyAbout is the key of About in a game's own format of files.
-const keyAbout = "about"
-
-// packAbout puts what is known about a game among the further keys of its own
-// format.
-func packAbout(r Record) Record {
-	if r.About == (About{}) {
-		return r
-	}
-	text, err := json.Marshal(r.About)
-	if err != nil {
-		return r // of such a struct this cannot be
-	}
-	extra := maps.Clone(r.Extra)
-	if extra == nil {
-		extra = map[string]json.RawMessage{}
-	}
-	extra[keyAbout] = text
-	r.Extra = extra
-	return r
-}
-
-// unpackAbout takes it out again. What has another form is not ours, and stays.
-func unpackAbout(r Record) Record {
-	var about About
-	text, there := r.Extra[keyAbout]
-	if !there || json.Unmarshal(text, &about) != nil || about.tidy() != about {
-		return r
-	}
-	again, err := json.Marshal(about)
-	if err != nil || !SameJSON(again, text) {
-		return r
-	}
-	delete(r.Extra, keyAbout)
-	r.About = about
-	return r
-}

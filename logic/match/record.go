@@ -24,7 +24,10 @@ type Record struct {
 	Game     string          `json:"game"`
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Seats    []string        `json:"seats,omitempty"` // [Person] or a level, by seat
-	Seed     uint64          `json:"seed,omitempty"`
+	// Engines are the other programs that play at seats, each in the place of a
+	// person; readers that know none leave them out.
+	Engines map[int]Engine `json:"engines,omitempty"`
+	Seed    uint64          `json:"seed,omitempty"`
 	About    About           `json:"about,omitzero"`
 	Moves    []string        `json:"moves"`
 	Cursor   int             `json:"cursor"`
@@ -89,14 +92,14 @@ func Decode(text []byte) (Record, error) {
 		}
 		e.Settings = compact.Bytes()
 	}
-	e.About = e.About.tidy()
+	e.About, e.Engines = e.About.tidy(), tidyEngines(e.Engines)
 	return e.Record, e.Record.check()
 }
 
 // Encode writes a record as a file of the game: in its own format if it has one.
 func (g *Game) Encode(r Record) ([]byte, error) {
 	if g.Files != nil {
-		return g.Files.Encode(packAbout(r))
+		return g.Files.Encode(pack(r))
 	}
 	return Encode(r)
 }
@@ -109,7 +112,7 @@ func (g *Game) Decode(text []byte) (r Record, left []string, err error) {
 	}
 	if g.Files != nil {
 		r, left, err = g.Files.Decode(text)
-		return unpackAbout(r), left, err
+		return unpack(r), left, err
 	}
 	if r, err = Decode(text); err == nil && r.Game != g.ID {
 		err = otherGame(r.Game, g)

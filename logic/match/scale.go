@@ -112,8 +112,12 @@ func ParseStrength(who string) (strength int, ok bool) {
 	return n, err == nil && StrengthWord(n) == who
 }
 
-// SayWho is who sits at a seat, as it is told to a person: "easy", "strength 1450".
+// SayWho is who sits at a seat, as it is told to a person: "easy", "strength 1450",
+// "GNU Go".
 func SayWho(who string) string {
+	if e, ok := ParseEngine(who); ok {
+		return e.Name
+	}
 	if n, ok := ParseStrength(who); ok {
 		return "strength " + strconv.Itoa(n)
 	}

@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -39,6 +40,7 @@ func commands() []command {
 	return []command{
 		{name: "protocol_version", run: func(*Session, string) (string, error) { return strconv.Itoa(protocolVersion), nil }},
 		{name: "name", run: func(s *Session, _ string) (string, error) { return "Tessera " + s.game.Title, nil }},
+		{name: "game", run: func(s *Session, _ string) (string, error) { return s.game.ID, nil }},
 		{name: "version", run: func(*Session, string) (string, error) { return strconv.Itoa(Version), nil }},
 		{name: "list_commands", run: listCommands},
 		{name: "new", args: true, run: (*Session).start},
@@ -82,6 +84,7 @@ func (s *Session) legal(string) (string, error) {
 // genmove plays the whole turn of the seat to move.
 func (s *Session) genmove(args string) (string, error) {
 	level, work := split(args)
+	level = cmp.Or(level, s.level)
 	if !s.game.HasLevel(level) {
 		return "", s.noLevel(level)
 	}
@@ -159,7 +162,7 @@ func (s *Session) evaluate(args string) (string, error) {
 // save writes the game as its file, on one line.
 func (s *Session) save(string) (string, error) {
 	r := s.play.Record()
-	r.Seats = s.seats
+	r.Seats, r.Engines = s.seats, s.engines
 	text, err := s.game.Encode(r)
 	if err != nil {
 		return "", err
@@ -180,12 +183,12 @@ func (s *Session) load(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	seats := r.Seats
-	r.Seats = nil
+	seats, engines := r.Seats, r.Engines
+	r.Seats, r.Engines = nil, nil
 	play, err := session.Open(s.game, r)
 	if err != nil {
 		return "", err
 	}
-	s.play, s.seats = play, seats
+	s.play, s.seats, s.engines = play, seats, engines
 	return strings.Join(left, "\n"), nil
 }

@@ -26,17 +26,22 @@ const (
 
 // Session is a game played by commands. A refused command changes nothing.
 type Session struct {
-	game *match.Game
-	play *session.Session
-	// seats are the players that the record loaded last names: whoever sends the
-	// commands plays them all.
-	seats []string
+	game  *match.Game
+	level string // that plays where genmove names none; "" for none
+	play  *session.Session
+	// seats and engines are the players that the record loaded last names: whoever
+	// sends the commands plays them all.
+	seats   []string
+	engines map[int]match.Engine
 }
 
 // New begins a session with the default game. It panics for a game that has
 // none, which breaks the contract.
-func New(game *match.Game) *Session {
-	s := &Session{game: game}
+func New(game *match.Game) *Session { return With(game, "") }
+
+// With is [New] with a level of the game that plays where genmove names none.
+func With(game *match.Game, level string) *Session {
+	s := &Session{game: game, level: level}
 	if _, err := s.start(""); err != nil {
 		panic(fmt.Sprintf("the game %q has no default game: %v", game.ID, err))
 	}
@@ -142,6 +147,6 @@ func (s *Session) start(settings string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s.play, s.seats = play, nil
+	s.play, s.seats, s.engines = play, nil, nil
 	return "", nil
 }

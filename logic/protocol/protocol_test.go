@@ -340,3 +340,18 @@ func whole(t *testing.T, s *protocol.Session) string {
 	}
 	return text
 }
+
+// TestEnginesStayInTheRecord: whoever sends the commands plays their seats.
+func TestEnginesStayInTheRecord(t *testing.T) {
+	s := protocol.New(tictactoe.Game())
+	save := `{"tessera":1,"game":"tictactoe","seats":["person","person"],"engines":{"1":{"name":"Other","command":"other"}},"moves":["a1"],"cursor":1}`
+	if _, ok := ask(t, s, "load "+save); !ok {
+		t.Fatal("the record is refused")
+	}
+	if text, ok := ask(t, s, "play b2"); !ok {
+		t.Error(text)
+	}
+	if text, _ := ask(t, s, "save"); !strings.Contains(text, `"engines":{"1":{"name":"Other","command":"other"}}`) {
+		t.Errorf("saved is %s", text)
+	}
+}

@@ -14,7 +14,7 @@ type Session struct {
 	About match.About
 
 	match   *match.Match
-	seats   []string // match.Person or a level, by seat
+	seats   []string // match.Person, a level or an engine's word, by seat
 	seed    uint64
 	extra   map[string]json.RawMessage
 	way     Way
@@ -22,14 +22,15 @@ type Session struct {
 	preview preview
 }
 
-// Start begins a game: no seats means a person at each. The error is the rules'
-// word on the settings, or names the seat that nobody can hold.
+// Start begins a game: no seats means a person at each. Engines sit there by their
+// words. The error is the rules' word on the settings, or names the seat that nobody
+// can hold.
 func Start(game *match.Game, settings json.RawMessage, seats []string, seed uint64) (*Session, error) {
 	m, err := match.New(game, settings)
 	if err != nil {
 		return nil, err
 	}
-	return with(m, match.Record{Seats: seats, Seed: seed})
+	return with(m, withEngines(match.Record{Seats: seats, Seed: seed}))
 }
 
 // Open goes on with the game of a record. The error says what of it does not fit.
@@ -46,14 +47,34 @@ func with(m *match.Match, r match.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	for seat, e := range r.Engines {
+		if seat < len(seats) && seats[seat] == match.Person {
+			seats[seat] = e.Word()
+		}
+	}
 	return &Session{match: m, seats: seats, seed: r.Seed, extra: r.Extra, About: r.About, way: Home{}}, nil
+}
+
+// withEngines is a record whose seats name engines by their words as it is stored:
+// those seats are persons', and the engines beside them.
+func withEngines(r match.Record) match.Record {
+	r.Seats = slices.Clone(r.Seats)
+	for seat, who := range r.Seats {
+		if e, is := match.ParseEngine(who); is {
+			if r.Engines == nil {
+				r.Engines = map[int]match.Engine{}
+			}
+			r.Seats[seat], r.Engines[seat] = match.Person, e
+		}
+	}
+	return r
 }
 
 // Record is the session as it is stored.
 func (s *Session) Record() match.Record {
 	r := s.match.Record()
-	r.Seats, r.Seed, r.Extra, r.About = s.Seats(), s.seed, s.extra, s.About
-	return r
+	r.Seats, r.Seed, r.Extra, r.About = s.seats, s.seed, s.extra, s.About
+	return withEngines(r)
 }
 
 // Match is the match that is played.
@@ -62,13 +83,14 @@ func (s *Session) Match() *match.Match { return s.match }
 // Game is the game that is played.
 func (s *Session) Game() *match.Game { return s.match.Game() }
 
-// Seats are the players: [match.Person] or a level, by seat.
+// Seats are the players: [match.Person], a level or the word of a [match.Engine], by
+// seat.
 func (s *Session) Seats() []string { return slices.Clone(s.seats) }
 
 // Count is how many seats there are.
 func (s *Session) Count() int { return len(s.seats) }
 
-// Who holds a seat: [match.Person] or a level.
+// Who holds a seat: [match.Person], a level or the word of a [match.Engine].
 func (s *Session) Who(seat int) string { return s.seats[seat] }
 
 // Seed is what the computer players think with.
@@ -81,11 +103,13 @@ func (s *Session) TurnSeed() uint64 { return match.TurnSeed(s.seed, s.match.Curs
 // Reseed has the computer players think with another seed.
 func (s *Session) Reseed(seed uint64) { s.seed = seed }
 
-// Seat gives a seat to a person or a level. The error says that there is none of
-// that name.
+// Seat gives a seat to a person, a level or an engine. The error says that there is
+// none of that name.
 func (s *Session) Seat(seat int, who string) error {
-	if err := s.Game().CheckSeat(who); err != nil {
-		return err
+	if _, is := match.ParseEngine(who); !is {
+		if err := s.Game().CheckSeat(who); err != nil {
+			return err
+		}
 	}
 	s.seats[seat] = who
 	return nil
@@ -103,8 +127,8 @@ func (s *Session) Here(seat int) bool {
 	return seat >= 0 && seat < len(s.seats) && s.seats[seat] == match.Person && s.way.Here(seat)
 }
 
-// Computer reports whether a computer player holds the seat; of no seat, -1, it is
-// false.
+// Computer reports whether a computer player holds the seat, a level or an engine; of
+// no seat, -1, it is false.
 func (s *Session) Computer(seat int) bool {
 	return seat >= 0 && seat < len(s.seats) && s.seats[seat] != match.Person
 }

@@ -425,3 +425,39 @@ func TestTheRestOfAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestAnEngineSits where a person does in the record, and comes back from it; a record
+// that names one where there is no seat, or a level, is taken as far as it fits.
+func TestAnEngineSits(t *testing.T) {
+	engine := match.Engine{Name: "Other", Command: "other --play"}
+	s := start(t, match.Person, engine.Word())
+	if s.Here(1) || !s.Computer(1) || s.Who(1) != engine.Word() {
+		t.Errorf("at seat 2 is %q", s.Who(1))
+	}
+	play(t, s, "a1", "b2", "c3")
+	s.Undo() // back to the person's turn
+	wantMoves(t, s, "a1", "b2")
+	r := s.Record()
+	if !slices.Equal(r.Seats, []string{match.Person, match.Person}) || r.Engines[1] != engine || len(r.Engines) != 1 {
+		t.Errorf("the record has %q, %+v", r.Seats, r.Engines)
+	}
+	r.Engines[2], r.Engines[0] = engine, engine
+	r.Seats[0] = game.Levels[0].Name
+	again, err := session.Open(game, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{game.Levels[0].Name, engine.Word()}; !slices.Equal(again.Seats(), want) {
+		t.Errorf("at the seats are %q, want %q", again.Seats(), want)
+	}
+	if err := again.Seat(1, match.Person); err != nil || len(again.Record().Engines) != 0 {
+		t.Errorf("after a person took the seat there are %v, %v", again.Record().Engines, err)
+	}
+	if err := again.Seat(0, engine.Word()); err != nil || again.Record().Engines[0] != engine {
+		t.Errorf("an engine cannot take a seat: %v", err)
+	}
+	bad := session.IllegalMove{Level: engine.Word(), Move: "z9", Why: errors.New("no")}
+	if want := "Other found the illegal move z9: no"; bad.Error() != want {
+		t.Errorf("%q, want %q", bad, want)
+	}
+}

@@ -15,7 +15,7 @@ func Think(game *match.Game, state match.State, level string, seed uint64, work 
 	return OwnTurn(state, level, search.Line())
 }
 
-// OwnTurn is as much of a line that a level has found as the seat to move plays in
+// OwnTurn is as much of a line that a level or an engine has found as the seat to move plays in
 // its turn, without what is expected of others. The error is a [NoMove] or an
 // [IllegalMove]: a fault of the computer player.
 func OwnTurn(state match.State, level string, line []string) ([]string, error) {
@@ -40,7 +40,15 @@ func OwnTurn(state match.State, level string, line []string) ([]string, error) {
 type NoMove struct{ Level string }
 
 // Error implements error.
-func (e NoMove) Error() string { return "the level " + e.Level + " found no move" }
+func (e NoMove) Error() string { return player(e.Level) + " found no move" }
+
+// player is how a level or an engine is called in a sentence.
+func player(level string) string {
+	if e, is := match.ParseEngine(level); is {
+		return e.Name
+	}
+	return "the level " + level
+}
 
 // IllegalMove is the error of a computer player whose move the rules refuse.
 type IllegalMove struct {
@@ -50,7 +58,7 @@ type IllegalMove struct {
 
 // Error implements error.
 func (e IllegalMove) Error() string {
-	return fmt.Sprintf("the level %s found the illegal move %s: %v", e.Level, e.Move, e.Why)
+	return fmt.Sprintf("%s found the illegal move %s: %v", player(e.Level), e.Move, e.Why)
 }
 
 // Unwrap is the rules' own error.

@@ -2,11 +2,12 @@
 // Go: the rule set groups is Go on 13 by 13 points with area scoring and simple ko.
 // It plays the games of a [Series], keeps them as text, and replays what was kept.
 //
-// It imports gtp, match, session, tournament, trisq and the standard library; which
+// It imports engines, gtp, match, session, tournament, trisq and the standard library; which
 // program is asked, and how it is started, is somebody else's business.
 package yardstick
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"tessera/logic/engines"
 	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -68,13 +70,17 @@ func (g Game) line() []string { return strings.Fields(g.Opening + " " + g.Moves)
 
 // Start is the empty board of game, which is Trisq, with a komi.
 func Start(game *match.Game, komi float64) (match.State, error) {
-	values := game.Defaults()
-	values["rules"], values["komi"] = string(trisq.RulesGroups), match.FormatValue(komi)
-	settings, err := game.Settings(values, 0)
+	settings, err := settings(game, komi)
 	if err != nil {
 		return nil, err
 	}
 	return game.New(settings)
+}
+
+func settings(game *match.Game, komi float64) (json.RawMessage, error) {
+	values := game.Defaults()
+	values["rules"], values["komi"] = string(trisq.RulesGroups), match.FormatValue(komi)
+	return game.Settings(values, 0)
 }
 
 // Mark of a level of Trisq in the rule set groups, as the ladder has it.
@@ -113,16 +119,13 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 	if err != nil {
 		return g, err
 	}
-	if err := t.begin(program, opening); err != nil {
-		return g, err
-	}
-	moves := slices.Clone(opening)
+	player, moves := engines.Go(program), slices.Clone(opening)
 	for most := game.MaxLength(state); !match.Over(state); {
 		if len(moves) >= most {
 			g.End = Stopped
 			break
 		}
-		move, err := t.turn(&g, game, state, len(moves), program, clock)
+		move, err := t.turn(&g, game, state, moves, player, clock)
 		if err != nil {
 			return g, err
 		}
@@ -145,42 +148,24 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 	return g, g.finish(state)
 }
 
-// turn is the move of whoever is to move, after that many; the program is told of the
-// level's.
-func (t Terms) turn(g *Game, game *match.Game, state match.State, plies int, program *gtp.Client, clock func() time.Duration) (move string, err error) {
-	side, begun := sides[state.Turn()], clock()
-	if !isOurs(g.Number, state) {
-		move, err = program.GenMove(side)
-		g.Theirs = append(g.Theirs, int((clock() - begun).Milliseconds()))
+// turn is the move of whoever is to move after those.
+func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string, player *engines.Player, clock func() time.Duration) (string, error) {
+	begun := clock()
+	if isOurs(g.Number, state) {
+		move, err := t.think(game, g.Number, state, len(moves))
+		g.Ours = append(g.Ours, int((clock() - begun).Milliseconds()))
 		return move, err
 	}
-	move, err = t.think(game, g.Number, state, plies)
-	g.Ours = append(g.Ours, int((clock() - begun).Milliseconds()))
+	settings, err := settings(game, t.Komi)
 	if err != nil {
 		return "", err
 	}
-	return move, program.Play(side, move)
-}
-
-// sides are the protocol's names of the seats.
-var sides = [...]gtp.Color{gtp.Black, gtp.White}
-
-func (t Terms) begin(program *gtp.Client, opening []string) error {
-	if err := program.BoardSize(trisq.Size); err != nil {
-		return err
+	line, err := player.Turn(settings, moves)
+	g.Theirs = append(g.Theirs, int((clock() - begun).Milliseconds()))
+	if err != nil {
+		return "", err
 	}
-	if err := program.ClearBoard(); err != nil {
-		return err
-	}
-	if err := program.Komi(t.Komi); err != nil {
-		return err
-	}
-	for i, move := range opening {
-		if err := program.Play(sides[i%2], move); err != nil {
-			return err
-		}
-	}
-	return nil
+	return line[0], nil // of Go a turn is one move
 }
 
 // isOurs reports whether the level is to move in the game of a number.

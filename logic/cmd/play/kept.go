@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tessera/logic/disk"
@@ -154,6 +156,7 @@ func (t *table) load(path string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
+	left = append(left, withoutEngines(&r)...)
 	opened, err := session.Open(t.game, r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -173,4 +176,14 @@ func (t *table) load(path string) error {
 		fmt.Fprintf(t.std.err, "%s keeps the game before; this one is kept nowhere until you save it\n", before)
 	}
 	return nil
+}
+
+// withoutEngines gives the seats at which other programs played to persons, and says
+// so in sentences.
+func withoutEngines(r *match.Record) (left []string) {
+	for _, seat := range slices.Sorted(maps.Keys(r.Engines)) {
+		left = append(left, fmt.Sprintf("the program %s played seat %d, which is a person's here", r.Engines[seat].Name, seat+1))
+	}
+	r.Engines = nil
+	return left
 }

@@ -289,3 +289,19 @@ func TestOptionsThatDoNotGoWithAFile(t *testing.T) {
 		}
 	}
 }
+
+// TestTheSeatOfAnotherProgram is a person's on the terminal.
+func TestTheSeatOfAnotherProgram(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.json")
+	text, err := match.Encode(match.Record{Game: "tictactoe", Engines: map[int]match.Engine{1: {Name: "Other", Command: "other"}}})
+	if err == nil {
+		err = os.WriteFile(path, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := play(input("a1", "b2"), "tictactoe", "new", "--load", path)
+	if status != 0 || !strings.Contains(errs, "the program Other played seat 2, which is a person's here") || strings.Count(out, "> ") != 3 {
+		t.Errorf("status %d, errors %q\n%s", status, errs, out)
+	}
+}

@@ -7,22 +7,36 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 )
 
 func protocolHelp(game *match.Game) string {
-	return "usage: tessera-play " + game.ID + " protocol\n\n" + paragraph("Plays "+game.Title+" by commands of another program: "+
+	return "usage: tessera-play " + game.ID + " protocol [options]\n\n" + paragraph("Plays "+game.Title+" by commands of another program: "+
 		"one a line on standard input, each answered on standard output, until quit or the end of the input. "+
-		"The command list_commands tells them; logic/protocol/PROTOCOL.md describes them.")
+		"The command list_commands tells them; logic/protocol/PROTOCOL.md describes them.") + "\n" +
+		protocolOptions(new(string)).FlagUsagesWrapped(helpWidth)
+}
+
+// protocolOptions are the options of the protocol.
+func protocolOptions(level *string) *pflag.FlagSet {
+	options := newOptions()
+	options.StringVar(level, "level", "", "who plays where genmove names no `LEVEL`")
+	return options
 }
 
 // runProtocol pumps the lines of the input through a session.
 func runProtocol(game *match.Game, args []string, std streams) int {
-	help, err := parseAlone(newOptions(), args)
+	level := ""
+	help, err := parseAlone(protocolOptions(&level), args)
 	if help {
 		fmt.Fprint(std.out, protocolHelp(game))
 		return 0
+	}
+	if err == nil && level != "" && !game.HasLevel(level) {
+		err = fmt.Errorf("there is no level %q; the levels are %s", level, strings.Join(game.OfferedNames(), ", "))
 	}
 	if err != nil {
 		return std.fail("%s protocol: %v", game.ID, err)
@@ -33,7 +47,7 @@ func runProtocol(game *match.Game, args []string, std streams) int {
 	out := bufio.NewWriter(std.out)
 	write := func(text string) { out.WriteString(text) }
 	waiting := func() bool { return out.Flush() != nil || len(lines) > 0 }
-	session := protocol.New(game)
+	session := protocol.With(game, level)
 	for quit := false; !quit; {
 		line := <-lines
 		if errors.Is(line.err, io.EOF) {

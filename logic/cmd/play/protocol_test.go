@@ -150,3 +150,13 @@ func TestAnAnalysisEndsWhenNobodyListens(t *testing.T) {
 		t.Errorf("status %d", status)
 	}
 }
+
+// TestALevelOfTheProtocol plays where genmove names none, and only where it is one.
+func TestALevelOfTheProtocol(t *testing.T) {
+	if status, out, errs := play("genmove\n", "tictactoe", "protocol", "--level", "perfect"); status != 0 || errs != "" || !strings.HasPrefix(out, "= ") {
+		t.Errorf("status %d, errors %q, %q", status, errs, out)
+	}
+	if status, out, errs := play("genmove\n", "tictactoe", "protocol", "--level", "nobody"); status == 0 || out != "" || !strings.Contains(errs, `there is no level "nobody"; the levels are random, perfect`) {
+		t.Errorf("status %d, errors %q, %q", status, errs, out)
+	}
+}

@@ -1,0 +1,322 @@
+package engines_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/engines"
+	"tessera/logic/games"
+	"tessera/logic/gtp"
+	"tessera/logic/match"
+	"tessera/logic/program"
+	"tessera/logic/protocol"
+	"tessera/logic/session"
+)
+
+// talker answers commands line by line, and writes down what it was asked.
+type talker struct {
+	answer func(command string) string
+	asked  []string
+	out    strings.Builder
+	read   int
+}
+
+func (t *talker) Write(b []byte) (int, error) {
+	command := strings.TrimSuffix(string(b), "\n")
+	t.asked = append(t.asked, command)
+	t.out.WriteString(t.answer(command))
+	return len(b), nil
+}
+
+func (t *talker) Read(b []byte) (int, error) {
+	n := copy(b, t.out.String()[t.read:])
+	if t.read += n; n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// take returns what was asked since, and forgets it.
+func (t *talker) take() string {
+	asked := strings.Join(t.asked, "|")
+	t.asked = nil
+	return asked
+}
+
+// house is a program that speaks our protocol: the one that this house has.
+func house(t *testing.T, game *match.Game, level string) (*engines.Player, *talker) {
+	t.Helper()
+	s := protocol.With(game, level)
+	to := &talker{answer: func(command string) string {
+		answer, _ := s.Do(command)
+		return answer
+	}}
+	p, err := engines.Meet(gtp.New(to, to))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, to
+}
+
+// goes is a program that speaks the Go Text Protocol, and plays some moves.
+func goes(moves ...string) *talker {
+	return &talker{answer: func(command string) string {
+		switch word, _, _ := strings.Cut(command, " "); word {
+		case "list_commands":
+			return "= name\nversion\nboardsize\ngenmove\n\n"
+		case "name":
+			return "= Fake\n\n"
+		case "version":
+			return "= 2\n\n"
+		case "genmove":
+			move := "pass"
+			if len(moves) > 0 {
+				move, moves = moves[0], moves[1:]
+			}
+			return "= " + move + "\n\n"
+		}
+		return "=\n\n"
+	}}
+}
+
+func find(t *testing.T, id string) *match.Game {
+	t.Helper()
+	game, err := games.All().Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// TestOurOwnProgramPlaysEveryGame, to its end and after moves were taken back.
+func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
+	for _, game := range games.All() {
+		if len(game.Levels) == 0 {
+			continue
+		}
+		t.Run(game.ID, func(t *testing.T) {
+			p, _ := house(t, game, game.Levels[0].Name)
+			if p.Name != "Tessera "+game.Title || p.Game != game.ID {
+				t.Errorf("it is %q and plays %q", p.Name, p.Game)
+			}
+			if needs, err := p.Try(games.All()); err != nil || len(needs) > 0 {
+				t.Fatalf("it needs %v, %v", needs, err)
+			}
+			settings, err := game.Settings(game.Defaults(), 7)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := match.New(game, settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			chance, turn := rand.New(rand.NewPCG(1, 2)), func() {
+				line, err := p.Turn(settings, m.Moves())
+				if err == nil {
+					line, err = session.OwnTurn(m.State(), "x", line)
+				}
+				if err == nil {
+					err = m.PlayAll(line...)
+				}
+				if err != nil {
+					t.Fatalf("after %q: %v", m.Moves(), err)
+				}
+			}
+			for turns := 0; !match.Over(m.State()) && turns < 40; turns++ {
+				if turns%2 == 0 {
+					turn()
+				} else if err := m.Play(game.ChanceMove(m.State(), chance)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !game.Final {
+				m.Seek(1)
+				turn()
+			}
+		})
+	}
+}
+
+// TestOnlyWhatIsNewIsTold, and all of it where something was taken back or the game is
+// another.
+func TestOnlyWhatIsNewIsTold(t *testing.T) {
+	to := goes("c3", "D4", "e5", "f6", "resign", "g7")
+	p, err := engines.Meet(gtp.New(to, to))
+	if err != nil || p.Name != "Fake 2" || p.Game != "trisq" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	to.take()
+	groups, other := []byte(`{"rules":"groups","komi":6.5}`), []byte(`{"rules":"groups"}`)
+	const begin = "boardsize 13|clear_board|komi "
+	for i, c := range []struct {
+		settings []byte
+		moves    string
+		want     string
+		asked    string
+	}{
+		{groups, "a1", "c3", begin + "6.5|play black A1|genmove white"},
+		{groups, "a1 c3 a2", "d4", "play black A2|genmove white"},
+		{groups, "a1 c3 pass", "e5", begin + "6.5|play black A1|play white C3|play black PASS|genmove white"},
+		{other, "a1 c3", "f6", begin + "0|play black A1|play white C3|genmove black"},
+		{other, "a1 c3 f6 a4", "resign", "play white A4|genmove black"},
+		{other, "a1 c3 f6 a4", "g7", begin + "0|play black A1|play white C3|play black F6|play white A4|genmove black"},
+	} {
+		line, err := p.Turn(c.settings, strings.Fields(c.moves))
+		if err != nil || !slices.Equal(line, []string{c.want}) {
+			t.Errorf("turn %d is %q, %v; want %s", i+1, line, err, c.want)
+		}
+		if asked := to.take(); asked != c.asked {
+			t.Errorf("turn %d asks\n%s\nwant\n%s", i+1, asked, c.asked)
+		}
+	}
+	if _, err := p.Turn(nil, nil); err == nil || len(to.asked) > 0 {
+		t.Errorf("by the simple rules: %v, asked %q", err, to.asked)
+	}
+}
+
+// TestGoIsPlayedByTheRulesOfGroups alone, which the form has to choose then.
+func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
+	to := goes("c3")
+	p, err := engines.Meet(gtp.New(to, to))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if needs, err := p.Try(games.All()); err != nil || !maps.Equal(needs, map[string]string{"rules": "groups"}) {
+		t.Errorf("it needs %v, %v", needs, err)
+	}
+}
+
+// TestWhoIsNoPlayer is told why.
+func TestWhoIsNoPlayer(t *testing.T) {
+	answers := func(of map[string]string) *talker {
+		return &talker{answer: func(command string) string {
+			if answer, ok := of[command]; ok {
+				return answer
+			}
+			return "=\n\n"
+		}}
+	}
+	for name, c := range map[string]struct {
+		to   *talker
+		want string
+	}{
+		"nothing":         {&talker{answer: func(string) string { return "" }}, `no answer to "list_commands": unexpected EOF`},
+		"a shell":         {&talker{answer: func(string) string { return "list_commands: not found\n" }}, "is not of the Go Text Protocol"},
+		"knows neither":   {answers(map[string]string{"list_commands": "= name\nquit\n\n"}), "knows neither new"},
+		"another game":    {answers(map[string]string{"list_commands": "= new\n\n", "game": "= chess\n\n"}), `there is no game "chess"`},
+		"no game":         {answers(map[string]string{"list_commands": "= new\n\n", "game": "? unknown\n\n"}), "refuses \"game\""},
+		"an illegal move": {goes("z9"), `A program found the illegal move`},
+		"no move":         {goes("hello"), `"hello" is no move`},
+		"no level":        {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n", "genmove": "? write a level behind genmove: easy\n\n"}), "write a level behind genmove"},
+		"an endless move": {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n", "genmove": "= " + strings.Repeat("a", 99) + "\n\n"}), "which is no move"},
+		"an empty turn":   {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n"}), "found no move"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := engines.Meet(gtp.New(c.to, c.to))
+			if err == nil {
+				if p.Name == "Fake 2" {
+					p.Name = "A program"
+				}
+				_, err = p.Try(games.All())
+			}
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+// TestARefusalIsNoEnd: the program is asked again, from the beginning.
+func TestARefusalIsNoEnd(t *testing.T) {
+	refuse := true
+	to := goes("c3", "c4")
+	usual := to.answer
+	to.answer = func(command string) string {
+		if strings.HasPrefix(command, "play") && refuse {
+			return "? illegal move\n\n"
+		}
+		return usual(command)
+	}
+	p, err := engines.Meet(gtp.New(to, to))
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := []byte(`{"rules":"groups"}`)
+	if _, err := p.Turn(groups, []string{"a1"}); !errors.As(err, new(gtp.Refused)) {
+		t.Fatalf("%v", err)
+	}
+	refuse = false
+	if line, err := p.Turn(groups, []string{"a1"}); err != nil || !slices.Equal(line, []string{"c3"}) {
+		t.Errorf("%q, %v", line, err)
+	}
+}
+
+// TestGNUGo plays, where it is installed.
+func TestGNUGo(t *testing.T) {
+	path, err := exec.LookPath("gnugo")
+	if err != nil {
+		if path, err = exec.LookPath("/usr/games/gnugo"); err != nil {
+			t.Skip("GNU Go is not installed")
+		}
+	}
+	run, err := program.Start([]string{path, "--mode", "gtp", "--level", "1", "--chinese-rules"}, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer run.Stop()
+	p, err := engines.Meet(gtp.New(run, run))
+	if err != nil || !strings.HasPrefix(p.Name, "GNU Go ") {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if _, err := p.Try(games.All()); err != nil {
+		t.Fatal(err)
+	}
+	game := find(t, "trisq")
+	groups := []byte(`{"rules":"groups","komi":6.5}`)
+	s, err := session.Start(game, groups, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := rand.New(rand.NewPCG(3, 4))
+	for range 6 {
+		line, err := p.Turn(groups, s.Moves())
+		if err == nil {
+			err = s.PlayTurn(line)
+		}
+		if err == nil {
+			_, err = s.Play(game.ChanceMove(s.State(), chance))
+		}
+		if err != nil {
+			t.Fatal(fmt.Sprint(s.Moves()), err)
+		}
+	}
+}
+
+// FuzzPrograms: whatever a program says, nobody is misled into an empty or overlong
+// move, and what went wrong can be read.
+func FuzzPrograms(f *testing.F) {
+	for _, text := range []string{"= name\nboardsize\n\n= X\n\n= 1\n\n= \n\n= \n\n= \n\n= c3\n\n", "= new\n\n= X\n\n= trisq\n\n= \n\n= a1\n\n", "? no\n\n"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := engines.Meet(gtp.New(bufio.NewReader(strings.NewReader(text)), io.Discard))
+		if err == nil {
+			if p.Name == "" || p.Name != match.TidyName(p.Name) {
+				t.Errorf("a program is called %q", p.Name)
+			}
+			_, err = p.Try(games.All())
+		}
+		if err != nil && err.Error() == "" {
+			t.Error("an error without words")
+		}
+	})
+}

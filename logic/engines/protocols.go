@@ -1,0 +1,82 @@
+package engines
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"tessera/logic/gtp"
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+)
+
+// ours is a program that speaks the protocol of package protocol.
+type ours struct{ client *gtp.Client }
+
+func (ours) plays(json.RawMessage) error { return nil } // it says so itself
+
+func (o ours) begin(settings json.RawMessage) error {
+	var line bytes.Buffer
+	if err := json.Compact(&line, settings); err != nil && len(settings) > 0 {
+		return fmt.Errorf("the settings are no JSON: %w", err)
+	}
+	_, err := o.client.Do("new", line.String())
+	return err
+}
+
+func (o ours) play(_ int, move string) error {
+	_, err := o.client.Do("play", move)
+	return err
+}
+
+func (o ours) turn(int) ([]string, error) {
+	answer, err := o.client.Do("genmove")
+	if err != nil {
+		return nil, err
+	}
+	var line []string
+	for move := range strings.Lines(answer) {
+		line = append(line, match.Normal(move))
+	}
+	return line, nil
+}
+
+// goPlayer is a program that plays Go.
+type goPlayer struct{ client *gtp.Client }
+
+// Go is a program that plays Go, of which that is known. It has no name.
+func Go(c *gtp.Client) *Player { return &Player{Game: trisq.Game().ID, protocol: goPlayer{c}} }
+
+// sides are the protocol's names of Trisq's seats, which move in turn.
+var sides = [...]gtp.Color{gtp.Black, gtp.White}
+
+func (goPlayer) plays(settings json.RawMessage) error {
+	s, err := match.ReadSettings[trisq.Settings](settings)
+	if err == nil && s.Rules != trisq.RulesGroups {
+		err = errors.New("a program that plays Go can play Trisq by the rules of groups, and not by the simple ones")
+	}
+	return err
+}
+
+func (g goPlayer) begin(settings json.RawMessage) error {
+	s, err := match.ReadSettings[trisq.Settings](settings)
+	if err != nil {
+		return err
+	}
+	if err := g.client.BoardSize(trisq.Size); err != nil {
+		return err
+	}
+	if err := g.client.ClearBoard(); err != nil {
+		return err
+	}
+	return g.client.Komi(s.Komi)
+}
+
+func (g goPlayer) play(count int, move string) error { return g.client.Play(sides[count%2], move) }
+
+func (g goPlayer) turn(count int) ([]string, error) {
+	move, err := g.client.GenMove(sides[count%2])
+	return []string{move}, err
+}

@@ -1,0 +1,81 @@
+package match_test
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/match"
+)
+
+var gnu = match.Engine{Name: "GNU Go 3.8", Command: `gnugo --mode gtp '-x "y"'`}
+
+func TestEngineWords(t *testing.T) {
+	if e, is := match.ParseEngine(gnu.Word()); !is || e != gnu || match.SayWho(gnu.Word()) != gnu.Name {
+		t.Errorf("%q is %+v, %v", gnu.Word(), e, is)
+	}
+	for _, who := range []string{"", "easy", match.Person, "engine:", "engine:GNU Go", "engine:\ngnugo", "engine:a\nb\nc", "level:900"} {
+		if e, is := match.ParseEngine(who); is {
+			t.Errorf("%q is the engine %+v", who, e)
+		}
+	}
+}
+
+// TestEnginesAreStored beside the seats, in both forms of files, and what cannot be one
+// is dropped.
+func TestEnginesAreStored(t *testing.T) {
+	for _, own := range []bool{false, true} {
+		game := &match.Game{ID: "x"}
+		if own {
+			game.Files = &match.Files{
+				Encode: func(r match.Record) ([]byte, error) { return json.Marshal(r.Extra) },
+				Decode: func(text []byte) (r match.Record, _ []string, err error) {
+					err = json.Unmarshal(text, &r.Extra)
+					return r, nil, err
+				},
+			}
+		}
+		r := match.Record{Game: game.ID, Engines: map[int]match.Engine{1: gnu}, Seed: 7}
+		text, err := game.Encode(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, _, err := game.Decode(text)
+		if err != nil || !maps.Equal(again.Engines, r.Engines) || len(again.Extra) > 0 {
+			t.Errorf("own %v: %s is read as %+v, %v", own, text, again, err)
+		}
+	}
+	for name, c := range map[string]struct {
+		seat int
+		e    match.Engine
+	}{
+		"no name": {0, match.Engine{Command: "x"}}, "no command": {0, match.Engine{Name: "x"}},
+		"a seat below":   {-1, gnu},
+		"a seat too far": {99, gnu},
+		"two lines":      {0, match.Engine{Name: "x", Command: "a\nb"}},
+		"a long name":    {0, match.Engine{Name: strings.Repeat("x", match.MaxName+1), Command: "x"}},
+		"a long command": {0, match.Engine{Name: "x", Command: strings.Repeat("x", match.MaxCommand+1)}},
+	} {
+		text, err := match.Encode(match.Record{Game: "x", Engines: map[int]match.Engine{c.seat: c.e, 1: gnu}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := match.Decode(text); err != nil || !maps.Equal(r.Engines, map[int]match.Engine{1: gnu}) {
+			t.Errorf("%s: %+v, %v", name, r.Engines, err)
+		}
+	}
+}
+
+// TestEngineWordsComeBack, whatever the names.
+func TestEngineWordsComeBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := match.Engine{Name: rapid.String().Draw(t, "name"), Command: rapid.String().Draw(t, "command")}
+		got, is := match.ParseEngine(e.Word())
+		if e.Proper() && (!is || got != e) || is && (!got.Proper() || got.Word() != e.Word()) {
+			t.Errorf("%+v is %+v, %v", e, got, is)
+		}
+	})
+}

@@ -1,0 +1,59 @@
+package match
+
+import (
+	"encoding/json"
+	"maps"
+)
+
+// The keys, in a game's own format of files, of what it does not know itself.
+const (
+	keyAbout   = "about"
+	keyEngines = "engines"
+)
+
+// pack puts what a game's own format does not know among its further keys.
+func pack(r Record) Record {
+	if r.About != (About{}) {
+		r.Extra = withKey(r.Extra, keyAbout, r.About)
+	}
+	if len(r.Engines) > 0 {
+		r.Extra = withKey(r.Extra, keyEngines, r.Engines)
+	}
+	return r
+}
+
+// withKey is keys with one more.
+func withKey(keys map[string]json.RawMessage, key string, value any) map[string]json.RawMessage {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return keys // of such values this cannot be
+	}
+	with := maps.Clone(keys)
+	if with == nil {
+		with = map[string]json.RawMessage{}
+	}
+	with[key] = text
+	return with
+}
+
+// unpack takes it out again. What has another form is not ours, and stays.
+func unpack(r Record) Record {
+	if about, ok := packed[About](r.Extra[keyAbout]); ok && about == about.tidy() {
+		r.About = about
+		delete(r.Extra, keyAbout)
+	}
+	if engines, ok := packed[map[int]Engine](r.Extra[keyEngines]); ok && maps.Equal(engines, tidyEngines(engines)) {
+		r.Engines = engines
+		delete(r.Extra, keyEngines)
+	}
+	return r
+}
+
+// packed is the value of a text that was written of such a value.
+func packed[T any](text json.RawMessage) (value T, ok bool) {
+	if text == nil || json.Unmarshal(text, &value) != nil {
+		return value, false
+	}
+	again, err := json.Marshal(value)
+	return value, err == nil && SameJSON(again, text)
+}
