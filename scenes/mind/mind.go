@@ -2,7 +2,7 @@
 // computer's turn, a hint, an evaluation, is a [match.Question] asked here, and
 // what a frame sees of it is a [Thought]. On the desktop the thinking is done by a
 // goroutine, in the page by a second program in a worker, so that no scene knows
-// an engine.
+// an engine. Other programs on the desktop, [Programs], answer in the same way.
 //
 // It imports logic/match; never a game, and never Ebitengine.
 package mind
@@ -10,6 +10,7 @@ package mind
 import (
 	"slices"
 	"sync"
+	"time"
 
 	"tessera/logic/match"
 )
@@ -150,4 +151,54 @@ func (q queue) first() *Thought {
 		return nil
 	}
 	return q[0]
+}
+
+// Programs are other programs on this machine that play.
+type Programs interface {
+	// Try starts the program of a command, has it play a turn, and ends it. It does not
+	// wait: what came of it is sent, once.
+	Try(command string, patience time.Duration) <-chan Tried
+	// Seat starts the program of a command for a seat. It does not wait; patience is
+	// how long the program may take for each answer.
+	Seat(command string, patience time.Duration) Seat
+}
+
+// Tried is what a program said of itself.
+type Tried struct {
+	Engine match.Engine
+	Game   string            // the id of the game that it plays
+	Needs  map[string]string // values of the game's options without which it does not
+	Wrong  error             // why it does not play at all; a sentence for a person
+}
+
+// Seat is a program at a seat.
+type Seat interface {
+	// Ask has it play a turn. It does not wait. A program that failed is started anew.
+	Ask(q match.Question) *Thought
+	// Leave ends the program. It does not wait.
+	Leave()
+}
+
+// Elsewhere is the thought of somebody who is no mind: answer is called on a goroutine
+// of its own, and wake when it has returned. A stop does not end it; its answer goes
+// unheard.
+func Elsewhere(answer func() (match.Answer, error), wake func()) *Thought {
+	t := &Thought{drop: func(*Thought) {}}
+	go func() {
+		a, err := answer()
+		if err != nil {
+			t.fail(err.Error(), true)
+		} else {
+			t.learn(a, true)
+		}
+		wake()
+	}()
+	return t
+}
+
+// Failed is a thought that has come to nothing.
+func Failed(why string) *Thought {
+	t := &Thought{drop: func(*Thought) {}}
+	t.fail(why, true)
+	return t
 }

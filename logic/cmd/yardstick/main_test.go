@@ -138,7 +138,7 @@ func keptSeries(t *testing.T, file string) *yardstick.Series {
 func TestPairs(t *testing.T) {
 	folder := t.TempDir()
 	file, alone := filepath.Join(folder, "kept", "a.jsonl"), filepath.Join(folder, "b.jsonl")
-	if said, code := yard(t, plays, "--games", "2", "--out", file); code != 0 || !strings.Contains(said, "0 (") {
+	if said, code := yard(t, plays, "--games", "2", "--out", file); code != 0 || !strings.Contains(said, "2–0–0") {
 		t.Fatalf("%d: %s", code, said)
 	}
 	first := keptSeries(t, file)

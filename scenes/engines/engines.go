@@ -1,0 +1,206 @@
+//go:build !js
+
+// Package engines has other programs on this machine play at the seats of tables:
+// [House] is the [mind.Programs] of the desktop.
+//
+// It imports mind, and of logic engines, gtp, match and program; never Ebitengine.
+package engines
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"tessera/logic/engines"
+	"tessera/logic/gtp"
+	"tessera/logic/match"
+	"tessera/logic/program"
+	"tessera/scenes/mind"
+)
+
+// House starts programs and ends them.
+type House struct {
+	games match.Games
+	wake  func()
+
+	mu      sync.Mutex // guards all below, and run of each guest
+	running map[*program.Program]bool
+	closed  bool
+}
+
+// New makes a house for programs that play these games. It calls wake whenever there
+// is something new to see.
+func New(games match.Games, wake func()) *House {
+	return &House{games: games, wake: wake, running: map[*program.Program]bool{}}
+}
+
+// Close ends all programs, and waits for that. None is started after it.
+func (h *House) Close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for p := range h.running {
+		p.Stop()
+	}
+	for p := range h.running {
+		p.Wait()
+	}
+}
+
+// start starts the program of a command.
+func (h *House) start(command string, patience time.Duration) (*program.Program, error) {
+	words, err := program.Words(command)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, program.ErrStopped
+	}
+	run, err := program.Start(words, patience)
+	if err == nil {
+		h.running[run] = true
+	}
+	return run, err
+}
+
+func (h *House) stop(run *program.Program) {
+	run.Stop()
+	go func() {
+		run.Wait()
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.running, run)
+	}()
+}
+
+// Try implements [mind.Programs].
+func (h *House) Try(command string, patience time.Duration) <-chan mind.Tried {
+	tried := make(chan mind.Tried, 1)
+	go func() {
+		tried <- h.try(command, patience)
+		h.wake()
+	}()
+	return tried
+}
+
+func (h *House) try(command string, patience time.Duration) mind.Tried {
+	run, err := h.start(command, patience)
+	if err != nil {
+		return mind.Tried{Wrong: plain(err)}
+	}
+	defer h.stop(run)
+	player, err := engines.Meet(gtp.New(run, run))
+	if err != nil {
+		return mind.Tried{Wrong: plain(err)}
+	}
+	needs, err := player.Try(h.games)
+	return mind.Tried{Engine: match.Engine{Name: player.Name, Command: command}, Game: player.Game, Needs: needs, Wrong: plain(err)}
+}
+
+// plain is an error in a sentence for a person.
+func plain(err error) error {
+	var ended program.Ended
+	var late program.Late
+	switch {
+	case errors.As(err, &late):
+		return fmt.Errorf("the program gave no answer within %s", seconds(late.After))
+	case errors.As(err, &ended) && ended.Complaint != "":
+		return fmt.Errorf("the program has ended unexpectedly. It said last: %s", ended.Complaint)
+	case errors.As(err, &ended):
+		return errors.New("the program has ended unexpectedly")
+	}
+	return err
+}
+
+// seconds are a time as a person says it.
+func seconds(d time.Duration) string {
+	if d%time.Minute == 0 {
+		return match.Count(int(d/time.Minute), "minute")
+	}
+	return match.Count(int(d.Round(time.Second)/time.Second), "second")
+}
+
+// Seat implements [mind.Programs].
+func (h *House) Seat(command string, patience time.Duration) mind.Seat {
+	g := &guest{house: h, command: command, patience: patience}
+	go func() {
+		g.turn.Lock()
+		defer g.turn.Unlock()
+		_ = g.begin() // it is tried again, and said, when it is to play
+	}()
+	return g
+}
+
+// guest is a program at a seat.
+type guest struct {
+	house    *House
+	command  string
+	patience time.Duration
+
+	turn   sync.Mutex // held by whoever speaks with the program
+	player *engines.Player
+
+	run  *program.Program // nil while there is none
+	left bool
+}
+
+// begin starts the program, where it does not run.
+func (g *guest) begin() error {
+	if g.player != nil {
+		return nil
+	}
+	run, err := g.house.start(g.command, g.patience)
+	if err != nil {
+		return err
+	}
+	g.house.mu.Lock()
+	g.run = run
+	left := g.left
+	g.house.mu.Unlock()
+	if err = program.ErrStopped; !left {
+		g.player, err = engines.Meet(gtp.New(run, run))
+	}
+	if err != nil {
+		g.player = nil
+		g.house.stop(run)
+	}
+	return err
+}
+
+// Ask implements [mind.Seat].
+func (g *guest) Ask(q match.Question) *mind.Thought {
+	return mind.Elsewhere(func() (match.Answer, error) {
+		g.turn.Lock()
+		defer g.turn.Unlock()
+		line, err := g.play(q)
+		return match.Answer{Line: line}, plain(err)
+	}, g.house.wake)
+}
+
+func (g *guest) play(q match.Question) ([]string, error) {
+	if err := g.begin(); err != nil {
+		return nil, err
+	}
+	if g.player.Game != q.Game {
+		return nil, fmt.Errorf("the program does not play this game, but %s", g.player.Game)
+	}
+	line, err := g.player.Turn(q.Settings, q.Moves)
+	if err != nil && !errors.As(err, new(gtp.Refused)) {
+		g.house.stop(g.run)
+		g.player = nil
+	}
+	return line, err
+}
+
+// Leave implements [mind.Seat].
+func (g *guest) Leave() {
+	g.house.mu.Lock()
+	defer g.house.mu.Unlock()
+	g.left = true
+	if g.run != nil {
+		g.house.stop(g.run)
+	}
+}

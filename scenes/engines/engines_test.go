@@ -1,0 +1,205 @@
+//go:build !js
+
+package engines_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/protocol"
+	"tessera/scenes/engines"
+	"tessera/scenes/mind"
+)
+
+// howVariable says how this program behaves where a test starts it.
+const howVariable = "TESSERA_HOW"
+
+func TestMain(m *testing.M) {
+	if how := os.Getenv(howVariable); how != "" {
+		behave(how, os.Args[1:])
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// behave is a program that speaks our protocol at Trisq. It appends a line to the file
+// of its argument when it begins and when it ends, and misbehaves at its turn.
+func behave(how string, args []string) {
+	note := func(what string) {
+		file, err := os.OpenFile(args[0], os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Fprintln(file, what)
+		file.Close()
+	}
+	note("begins")
+	defer note("ends")
+	game, err := games.All().Find("trisq")
+	if err != nil {
+		panic(err)
+	}
+	session, in := protocol.With(game, "beginner"), bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		if in.Text() == "genmove" {
+			switch how {
+			case "dies":
+				fmt.Fprintln(os.Stderr, "no memory")
+				os.Exit(3)
+			case "dies once":
+				if _, err := os.Stat(args[0] + "-died"); err != nil {
+					_ = os.WriteFile(args[0]+"-died", nil, 0o600)
+					os.Exit(3)
+				}
+			case "hangs":
+				time.Sleep(time.Hour) // whoever started it ends it long before
+			}
+		}
+		answer, quit := session.Do(in.Text())
+		fmt.Print(answer)
+		if quit {
+			return
+		}
+	}
+}
+
+// patience is longer than any answer here takes, on a slow machine too.
+const patience = time.Minute
+
+// house is a house for programs that behave in some way: the command that starts them,
+// the file that they write into, and what sends when there is something new.
+func house(t *testing.T, how string) (h *engines.House, command, notes string, news chan bool) {
+	t.Helper()
+	t.Setenv(howVariable, how)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes, news = filepath.Join(t.TempDir(), "notes of it"), make(chan bool, 100)
+	h = engines.New(games.All(), func() { news <- true })
+	t.Cleanup(h.Close)
+	return h, fmt.Sprintf("'%s' '%s'", self, notes), notes, news
+}
+
+func noted(t *testing.T, notes string) string {
+	t.Helper()
+	text, err := os.ReadFile(notes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(string(text)), " ")
+}
+
+func question(moves ...string) match.Question { return match.Question{Game: "trisq", Moves: moves} }
+
+// answered waits for a thought.
+func answered(t *testing.T, thought *mind.Thought, news chan bool) *mind.Thought {
+	t.Helper()
+	<-news
+	if !thought.Done() {
+		t.Fatal("there is news, and the thought is not done")
+	}
+	return thought
+}
+
+func TestAProgramIsTried(t *testing.T) {
+	h, command, notes, _ := house(t, "plays")
+	got := <-h.Try(command, patience)
+	if want := (match.Engine{Name: "Tessera Trisq", Command: command}); got.Wrong != nil || got.Engine != want || got.Game != "trisq" || got.Needs != nil {
+		t.Errorf("%+v", got)
+	}
+	h.Close()
+	if said := noted(t, notes); said != "begins ends" {
+		t.Errorf("the program %s", said)
+	}
+}
+
+func TestWhoDoesNotPlayIsToldWhy(t *testing.T) {
+	for how, c := range map[string]struct {
+		command  string
+		patience time.Duration
+		want     string
+	}{
+		"dies":     {"", patience, "the program has ended unexpectedly. It said last: no memory"},
+		"hangs":    {"", 2 * time.Second, "the program gave no answer within 2 seconds"},
+		"missing":  {"no-such-program-here --gtp", patience, "no-such-program-here cannot be started: there is no such program"},
+		"unclosed": {"'gnugo", patience, "a quotation mark ' is not closed"},
+	} {
+		t.Run(how, func(t *testing.T) {
+			h, command, _, _ := house(t, how)
+			if c.command != "" {
+				command = c.command
+			}
+			got := <-h.Try(command, c.patience)
+			if got.Wrong == nil || got.Wrong.Error() != c.want {
+				t.Errorf("%v, want %s", got.Wrong, c.want)
+			}
+		})
+	}
+}
+
+// TestAProgramSits from the opening of its game until the table is left, and is one
+// program for all its turns.
+func TestAProgramSits(t *testing.T) {
+	h, command, notes, news := house(t, "plays")
+	seat := h.Seat(command, patience)
+	line := answered(t, seat.Ask(question("a1")), news).Line()
+	if len(line) != 1 {
+		t.Fatalf("it plays %q", line)
+	}
+	moves := []string{"a1", line[0], "pass"}
+	stopped := seat.Ask(question(moves...))
+	stopped.Stop()
+	<-news
+	if stopped.Done() {
+		t.Error("a thought that was stopped is done")
+	}
+	if again := answered(t, seat.Ask(question("a1")), news); !slices.Equal(again.Line(), line) {
+		t.Errorf("after a move was taken back it plays %q, and %q before", again.Line(), line)
+	}
+	if other := answered(t, seat.Ask(match.Question{Game: "square"}), news); other.Trouble() != "the program does not play this game, but trisq" {
+		t.Errorf("at another game: %q", other.Trouble())
+	}
+	seat.Leave()
+	h.Close()
+	if said := noted(t, notes); said != "begins ends" {
+		t.Errorf("the program %s", said)
+	}
+	if late := answered(t, seat.Ask(question()), news); late.Trouble() == "" {
+		t.Error("it plays after the table was left")
+	}
+}
+
+// TestAProgramThatFailedIsStartedAnew when it is asked again.
+func TestAProgramThatFailedIsStartedAnew(t *testing.T) {
+	h, command, notes, news := house(t, "dies once")
+	seat := h.Seat(command, patience)
+	if first := answered(t, seat.Ask(question()), news); first.Trouble() != "the program has ended unexpectedly" || first.Line() != nil {
+		t.Errorf("%q, %q", first.Trouble(), first.Line())
+	}
+	if second := answered(t, seat.Ask(question()), news); second.Trouble() != "" || len(second.Line()) != 1 {
+		t.Errorf("%q, %q", second.Trouble(), second.Line())
+	}
+	if said := noted(t, notes); said != "begins begins" {
+		t.Errorf("the program %s", said)
+	}
+}
+
+// TestWhoHangsIsEndedWithTheHouse.
+func TestWhoHangsIsEndedWithTheHouse(t *testing.T) {
+	h, command, _, news := house(t, "hangs")
+	thought := h.Seat(command, patience).Ask(question())
+	h.Close()
+	answered(t, thought, news)
+	if thought.Trouble() == "" {
+		t.Errorf("it plays %q", thought.Line())
+	}
+}
