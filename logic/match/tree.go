@@ -135,6 +135,28 @@ func (m *Match) Branch(n *Node, move string) error {
 	return nil
 }
 
+// Vary plays a move at any position beside the game, which stays as it is and where it
+// is, and returns the position that it leads to: a new variation, or one that is there.
+// For the error see [Match.Enter]; after one all is as before.
+func (m *Match) Vary(n *Node, move string) (*Node, error) {
+	if err := m.mayBranch(n); err != nil {
+		return nil, err
+	}
+	if there := n.Child(move); there != nil {
+		return there, nil
+	}
+	child, err := n.Try(move)
+	if err == nil {
+		err = m.room(m.size + 1)
+	}
+	if err != nil {
+		return nil, err
+	}
+	n.next = append(n.next, child)
+	m.size++
+	return child, nil
+}
+
 // Drop takes a position of a variation away, with all that follows. It reports
 // whether it did: what belongs to the game stays.
 func (m *Match) Drop(n *Node) bool {

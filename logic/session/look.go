@@ -24,8 +24,15 @@ func (s *Session) LookAt(n *match.Node) (Change, bool) {
 	return Change{From: before.State(), Back: n.Count() < before.Count()}, true
 }
 
-// Next is the position after one, along its line; nil at the end.
+// Next is the position after one, along its line, in a preview along that; nil at the
+// end.
 func (s *Session) Next(n *match.Node) *match.Node {
+	if at := slices.Index(s.preview.line, n); at >= 0 {
+		if at+1 == len(s.preview.line) {
+			return nil
+		}
+		return s.preview.line[at+1]
+	}
 	if s.match.Has(n) {
 		if n.Count() < s.match.Len() {
 			return s.match.At(n.Count() + 1)
@@ -69,13 +76,57 @@ func (s *Session) Turn(back bool) *match.Node {
 
 // Enter makes the line looked at the game, as far as it was played; what the game
 // was stays as a variation.
-func (s *Session) Enter() (Change, error) {
+func (s *Session) Enter() (Change, error) { return s.enter(s.Tip(s.Shown())) }
+
+// PlayOn goes on with the game from the position looked at, in a preview too; what
+// follows there, and what the game was, stay as variations.
+func (s *Session) PlayOn() (Change, error) {
+	if s.Previewing() {
+		return s.Adopt()
+	}
+	return s.enter(s.Shown())
+}
+
+func (s *Session) enter(n *match.Node) (Change, error) {
 	from := s.State()
-	if err := s.match.Enter(s.Tip(s.Shown())); err != nil {
+	if err := s.match.Enter(n); err != nil {
 		return Change{}, err
 	}
 	s.look = nil
 	return s.changed(from, "", false), nil
+}
+
+// Explore has moves tried out, or ends that: whoever sits here plays for all, each move
+// is kept as a variation and looked at, and the game stays as it is. Where moves are
+// final, and in a game with others, there is nothing to try.
+func (s *Session) Explore(on bool) { s.explores = on && !s.Game().Final && !s.Remote() }
+
+// Exploring reports whether moves are tried out.
+func (s *Session) Exploring() bool { return s.explores }
+
+// tryOut plays a move in the position shown, beside the game.
+func (s *Session) tryOut(move string) (Change, error) {
+	from, at := s.State(), s.Shown()
+	if s.Previewing() {
+		if _, err := from.Apply(move); err != nil {
+			return Change{}, err
+		}
+		at = s.preview.base
+		for n := range slices.Values(s.preview.line[:slices.Index(s.preview.line, s.look)+1]) {
+			kept, err := s.match.Vary(at, n.Move())
+			if err != nil {
+				return Change{}, err
+			}
+			at = kept
+		}
+	}
+	next, err := s.match.Vary(at, move)
+	if err != nil {
+		return Change{}, err
+	}
+	s.preview = preview{}
+	s.LookAt(next)
+	return Change{From: from, Move: move}, nil
 }
 
 // Drop takes a position of a variation away, with all that follows, and reports

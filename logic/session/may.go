@@ -30,7 +30,7 @@ func (s *Session) May() Reason {
 		return Past
 	case turn < 0:
 		return Over
-	case s.Here(turn):
+	case s.explores, s.Here(turn):
 		return Free
 	case s.Looking() && s.Remote():
 		return Past
@@ -77,8 +77,12 @@ func (s *Session) changed(from match.State, move string, back bool) Change {
 // Play plays a move in the position shown, for whoever is to move there. One at a
 // position that is looked at opens a variation; where it was played there before,
 // the look goes on along it. One in a preview makes the line up to there a
-// variation first. An illegal move changes nothing; its error says why.
+// variation first. While moves are tried out, none changes the game; see
+// [Session.Explore]. An illegal move changes nothing; its error says why.
 func (s *Session) Play(move string) (Change, error) {
+	if s.explores {
+		return s.tryOut(move)
+	}
 	from := s.State()
 	if turn := from.Turn(); turn >= 0 && s.Remote() && !s.Computer(turn) {
 		if r := s.May(); r != Free {

@@ -20,6 +20,8 @@ type Session struct {
 	way     Way
 	look    *match.Node // the position looked at; nil for the game as it stands
 	preview preview
+
+	explores bool // moves are tried out
 }
 
 // Start begins a game: no seats means a person at each. Engines sit there by their

@@ -3,6 +3,7 @@ package session_test
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/session"
+	"tessera/logic/shaper"
 )
 
 var game = tictactoe.Game()
@@ -459,5 +461,71 @@ func TestAnEngineSits(t *testing.T) {
 	bad := session.IllegalMove{Level: engine.Word(), Move: "z9", Why: errors.New("no")}
 	if want := "Other found the illegal move z9: no"; bad.Error() != want {
 		t.Errorf("%q, want %q", bad, want)
+	}
+}
+
+// TestMovesAreTriedOut for both sides, as variations beside a game that stays as it is,
+// from a preview too; from any of them the game can go on.
+func TestMovesAreTriedOut(t *testing.T) {
+	s := start(t, match.Person, level())
+	play(t, s, "b2")
+	wantMay(t, s, session.ComputersTurn)
+	s.Explore(true)
+	wantMay(t, s, session.Free)
+	for _, move := range []string{"a1", "c3"} {
+		change, err := s.Play(move)
+		if err != nil || change.Game || change.Move != move || !s.Looking() {
+			t.Fatalf("%s: %+v %v", move, change, err)
+		}
+	}
+	if _, err := s.Play("c3"); err == nil {
+		t.Error("an illegal move is tried out")
+	}
+	wantMoves(t, s, "b2", "a1", "c3")
+	if r := s.Record(); !slices.Equal(r.Moves, []string{"b2"}) || len(r.Variations) != 1 {
+		t.Errorf("the game has the moves %v and the variations %v", r.Moves, r.Variations)
+	}
+
+	base := s.Shown()
+	s.Preview(base, []string{"a3", "c1", "b1"})
+	s.PreviewNext()
+	if next := s.Step(false); next == nil || next.Move() != "c1" {
+		t.Errorf("the preview goes on with %v", next)
+	}
+	play(t, s, "c2")
+	wantMoves(t, s, "b2", "a1", "c3", "a3", "c2")
+	if s.Previewing() {
+		t.Error("a move in a preview leaves it a preview")
+	}
+	tried := s.Record()
+	if again, err := session.Open(game, tried); err != nil || !reflect.DeepEqual(again.Record(), tried) {
+		t.Errorf("what was tried is not kept: %v", err)
+	}
+
+	s.LookAt(base.Parent())
+	if change, err := s.PlayOn(); err != nil || !change.Game || s.Looking() {
+		t.Errorf("the game does not go on from there: %+v %v", change, err)
+	}
+	wantMoves(t, s, "b2", "a1")
+	s.Explore(false)
+	wantMay(t, s, session.Free)
+	if _, err := s.Play("c2"); err != nil || s.Looking() || s.Match().Len() != 3 {
+		t.Errorf("the game does not go on: %v", err)
+	}
+}
+
+// TestNothingIsTriedOutWithOthers, nor where moves are final.
+func TestNothingIsTriedOutWithOthers(t *testing.T) {
+	s := start(t)
+	s.Go(&session.Mail{})
+	if s.Explore(true); s.Exploring() {
+		t.Error("moves are tried out in a game by mail")
+	}
+	s, err := session.Start(shaper.Game(), nil, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Explore(true); s.Exploring() {
+		t.Error("moves are tried out where they are final")
 	}
 }
