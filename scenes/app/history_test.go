@@ -2,6 +2,7 @@ package app
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -177,4 +178,66 @@ func TestTheEndAndALookFit(t *testing.T) {
 			legible(t, d)
 		}
 	}
+}
+
+// TestAnotherMoveTakesThePlaceOfOnesOwn: who looks at a move of one's own that the
+// computer has answered plays another in its place with one gesture.
+func TestAnotherMoveTakesThePlaceOfOnesOwn(t *testing.T) {
+	for _, c := range []struct {
+		game, look string
+		press      func(d *scenetest.Desk)
+		kept       int // moves before the one in whose place another is played
+	}{
+		{"trisq", "move:1", func(d *scenetest.Desk) { d.Click("cell:c3") }, 0},
+		{"foursquare", "move:2", func(d *scenetest.Desk) {
+			for _, i := range d.Inspect().Targets {
+				if strings.HasPrefix(i.Name, "tile:") && !d.Inspect().Looking {
+					return
+				} else if strings.HasPrefix(i.Name, "tile:") {
+					d.Click(i.Name)
+				}
+			}
+		}, 1},
+	} {
+		g := gameNamed(t, c.game)
+		moves := courseOf(g).of()
+		seats := []string{match.Person, g.Levels[0].Name}
+		text, err := g.Encode(match.Record{Game: g.ID, Settings: courseOf(g).settings(t, g), Moves: moves[:4], Cursor: 4, Seats: seats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, shelf)
+		d.Click("game:" + g.ID)
+		d.Click(c.look)
+		d.MustStand(true, moves[:c.kept+1]...)
+		c.press(d)
+		if i := d.Inspect(); i.Looking || !slices.Equal(i.Moves[:c.kept], moves[:c.kept]) || i.Moves[c.kept] == moves[c.kept] || !d.Has("variation:1") {
+			t.Errorf("%s: the moves are %v, looking: %v", g.ID, i.Moves, i.Looking)
+		}
+	}
+}
+
+// TestAPressedPieceOpensOnesOwnMove: at Square Game a move begins at the tray.
+func TestAPressedPieceOpensOnesOwnMove(t *testing.T) {
+	g := gameNamed(t, "square")
+	r := match.Record{Game: g.ID, Settings: courseOf(g).settings(t, g), Moves: courseOf(g).of()[:8], Cursor: 8, Seats: []string{match.Person, g.Levels[0].Name}}
+	text, err := g.Encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.Load(g.Game, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := 1 // the last move of a turn of the person's
+	for m.At(own).Seat() != 0 || m.At(own+1).Seat() == 0 {
+		own++
+	}
+	d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-square": text}, shelf)
+	d.Click("game:square")
+	d.Click("move:" + strconv.Itoa(own))
+	d.Click("zoomin") // asks for no other move
+	d.MustStand(true, r.Moves[:own]...)
+	d.Click("piece:2")
+	d.MustStand(true, r.Moves[:own-1]...)
 }

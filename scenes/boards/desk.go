@@ -193,6 +193,19 @@ func (d *Desk) LookAt(n *match.Node) {
 	}
 }
 
+// Reopen shows the position before a person's own move that is looked at, where a
+// computer has answered it: who presses on the board there is about to play another in
+// its place. It reports whether it did.
+func (d *Desk) Reopen() bool {
+	n := d.Session.Shown()
+	if d.Session.May() != session.PastComputers || n.Parent() == nil || !d.Person(n.Seat()) {
+		return false
+	}
+	d.LookAt(n.Parent())
+	d.Last(0)
+	return true
+}
+
 // BackToGame ends the look.
 func (d *Desk) BackToGame() { d.LookAt(d.Session.Match().Here()) }
 

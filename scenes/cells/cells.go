@@ -43,7 +43,7 @@ func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
 	b.small = apart < d.UI.Px(ui.Touch)
 	switch {
 	case !d.Pointing():
-	case !d.Mine():
+	case !d.Mine() && !b.reopens(d, r):
 		b.refuse(d, r)
 	default:
 		b.pointer(d)
@@ -73,6 +73,11 @@ func (b *Board[C]) pointer(d *boards.Desk) {
 	if from, began := b.Hit(in.PressedAt); ok && began && from == c && in.Clicked() {
 		b.play(d, c)
 	}
+}
+
+// reopens reports whether a press on the board opens the turn that is looked at.
+func (b *Board[C]) reopens(d *boards.Desk, r geom.Rect) bool {
+	return d.UI.In.JustDown && r.Contains(d.UI.In.At) && d.Reopen()
 }
 
 // refuse says why a press on the board does nothing while it takes no moves.

@@ -94,7 +94,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	switch {
 	case !t.Pointing():
 		b.letGo(t)
-	case !t.Mine():
+	case !t.Mine() && !b.reopens(t):
 		b.letGo(t)
 		b.refuse(t)
 	default:

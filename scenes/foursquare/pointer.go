@@ -228,11 +228,26 @@ func (b *board) refuse(t *stateTable) {
 		return
 	}
 	b.hold = hold{} // even if the turn changes before the press ends
-	_, onSquare := b.lay.HitSquare(in.At)
-	_, onTray := b.lay.HitTray(in.At)
-	if (onSquare || onTray) && !b.echoes(t) {
+	if b.pressed(t) && !b.echoes(t) {
 		t.Say(t.WhyNotNow(), in.At)
 	}
+}
+
+// pressed reports whether a press on a tile or a tray has just begun.
+func (b *board) pressed(t *stateTable) bool {
+	in := &t.UI.In
+	_, onSquare := b.lay.HitSquare(in.At)
+	_, onTray := b.lay.HitTray(in.At)
+	return in.JustDown && (onSquare || onTray)
+}
+
+// reopens reports whether a press opens the turn that is looked at.
+func (b *board) reopens(t *stateTable) bool {
+	if !b.pressed(t) || !t.Reopen() {
+		return false
+	}
+	b.follow(t)
+	return true
 }
 
 func (b *board) clickTray(t *stateTable, player int) {

@@ -290,7 +290,7 @@ func (a *Announcer) Use(id string) bool {
 	if !a.Walk(id) {
 		return false
 	}
-	if !a.desk.Mine() {
+	if !a.desk.Mine() && !a.desk.Reopen() {
 		a.desk.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}

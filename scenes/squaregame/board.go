@@ -1,7 +1,9 @@
 package squaregame
 
 import (
+	"slices"
 	"strconv"
+
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
@@ -94,6 +96,9 @@ func (b *board) arrange(t *stateTable, area geom.Rect) {
 
 // answer does what the player asks for by pointer and keys.
 func (b *board) answer(t *stateTable) {
+	if t.Pointing() && t.UI.In.JustDown && b.onPieces(t.UI.In.At) {
+		t.Reopen() // for the piece that is pressed
+	}
 	b.hand.Keyed = t.Mine() && t.UI.Area(boards.Cursor, b.layout.Tray)
 	if t.Pointing() {
 		b.camera.Answer(&t.UI.In, b.hand.Held != nil)
@@ -105,6 +110,12 @@ func (b *board) answer(t *stateTable) {
 		b.hand.Held = nil
 	}
 	b.idea.begin(t.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
+}
+
+// onPieces reports whether a place is among the pieces of a tray.
+func (b *board) onPieces(at geom.Point) bool {
+	l := &b.layout
+	return l.Tray.Contains(at) && !l.Head.Contains(at) || slices.ContainsFunc(l.Others, func(o layout.Other) bool { return o.Area.Contains(at) })
 }
 
 // settle moves what is moving, and asks for the next frame while something is.

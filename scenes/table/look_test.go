@@ -56,6 +56,25 @@ func TestLookingLeavesTheGameAsItIs(t *testing.T) {
 	d.MustStand(false, m[:3]...)
 }
 
+// TestAMoveInThePlaceOfOnesOwnOpensAVariation: who looks at a move of one's own stands
+// behind it, where the computer is to move.
+func TestAMoveInThePlaceOfOnesOwnOpensAVariation(t *testing.T) {
+	m := cells
+	d := left(t, 1100, 760, match.Record{Moves: m[:4], Cursor: 4, Seats: []string{match.Person, "random"}})
+	d.Click("move:3")
+	d.MustStand(true, m[:3]...)
+	d.Click("cell:" + m[5])
+	if got := d.Inspect().Moves; len(got) != 4 || !slices.Equal(got[:3], []string{m[0], m[1], m[5]}) {
+		t.Fatalf("the moves are %v, want the other one and its answer", got)
+	}
+	if r := saved(t, d.Store, place); len(r.Variations) != 1 || r.Variations[0].After != 2 || !slices.Equal(r.Variations[0].Moves, m[2:4]) {
+		t.Fatalf("the variations are %+v", r.Variations)
+	}
+	d.Click("move:2") // the computer's own takes no other in its place
+	d.Click("cell:" + m[7])
+	d.MustStand(false, m[0], m[1], m[7], d.Inspect().Moves[3])
+}
+
 // TestAnotherMoveOpensAVariation: the game before stays, can be gone back to, and
 // goes only when it is dropped.
 func TestAnotherMoveOpensAVariation(t *testing.T) {
@@ -113,10 +132,8 @@ func TestTheComputerWaitsWhileOneLooks(t *testing.T) {
 	if i := d.Inspect(); len(i.Moves) != 2 {
 		t.Fatalf("back in the game the moves are %v", i.Moves)
 	}
-	// At the computer's turn nobody else moves, at one's own a variation begins.
-	d.Click("move:1")
-	d.Click("cell:" + cells[8])
-	d.MustStand(true, first)
+	// At the computer's own move nobody else moves, at one's own turn a variation begins.
+	d.Click("move:2")
 	d.Click("look-first")
 	d.Click("cell:" + cells[4])
 	if i := d.Inspect(); i.Looking || len(i.Moves) != 2 || i.Moves[0] != cells[4] {
