@@ -55,4 +55,3 @@ func TidyName(name string) string {
 	}
 	return string(out)
 }
-

@@ -27,10 +27,10 @@ type Record struct {
 	// Engines are the other programs that play at seats, each in the place of a
 	// person; readers that know none leave them out.
 	Engines map[int]Engine `json:"engines,omitempty"`
-	Seed    uint64          `json:"seed,omitempty"`
-	About    About           `json:"about,omitzero"`
-	Moves    []string        `json:"moves"`
-	Cursor   int             `json:"cursor"`
+	Seed    uint64         `json:"seed,omitempty"`
+	About   About          `json:"about,omitzero"`
+	Moves   []string       `json:"moves"`
+	Cursor  int            `json:"cursor"`
 	// Variations are the lines beside the moves; readers that know none leave
 	// them out.
 	Variations []Variation `json:"variations,omitempty"`
