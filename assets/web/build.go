@@ -39,7 +39,7 @@ const (
 // noticed the day it comes in.
 var programs = []program{
 	{wasmName, "tessera", 2_500_000},
-	{mindName, "tessera/logic/cmd/think", 1_150_000},
+	{mindName, "tessera/logic/cmd/think", 1_200_000},
 }
 
 // plainBudget is what each may weigh that is built with Ebitengine as it is.

@@ -59,6 +59,7 @@ type App struct {
 	pacer      frames.Pacer
 	building   bool          // a frame is under way
 	before     input.Input   // the last frame's
+	again      time.Duration // when what could not be stored is tried again
 	awakeUntil time.Duration // until when the frames go on by themselves
 }
 
@@ -165,6 +166,7 @@ func (a *App) Update() error {
 	}
 	a.stage.UI.SetFingers(a.factor)
 	a.stage.Frame(a.w, a.h, scale, in)
+	a.saveAgain(raw.Now)
 	a.window.show(a.stage)
 	a.shape()
 	a.held, a.building = raw.Held, false
@@ -174,6 +176,21 @@ func (a *App) Update() error {
 	}
 	a.schedule(began, in)
 	return nil
+}
+
+// saveRest is how long it takes until what could not be stored is tried again.
+const saveRest = 5 * time.Second
+
+// saveAgain tries again, now and then, to store what is in memory only.
+func (a *App) saveAgain(now time.Duration) {
+	if !store.Waits(a.stage.Store) {
+		return
+	}
+	if now >= a.again {
+		a.again = now + saveRest
+		store.Retry(a.stage.Store)
+	}
+	a.stage.UI.WakeIn(a.again - now)
 }
 
 // shape gives the pointer over a text that can be edited its usual form.

@@ -129,7 +129,7 @@ func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
 	s := store.NewHolding(disk)
 	d, _ := desk(t, s, onTrisq(t))
 	d.Click("cell:c3")
-	if i := d.Inspect(); !strings.Contains(i.Message, "the place of the games can only be read. The game is lost when you close Tessera.") {
+	if i := d.Inspect(); !strings.Contains(i.Message, "the place of the games can only be read. Save the game as a file (L), or it is lost when you close Tessera.") {
 		t.Fatalf("the table says %q", i.Message)
 	}
 	d.Key("N")

@@ -65,6 +65,31 @@ async function isInstallable(app) {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 }
 
+// kept are the addresses of the program that the page has kept.
+const kept = (app) => app.page.evaluate(async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/tessera.wasm')) found.push(url);
+  }
+  return found;
+});
+
+// heals has the browser lose a file that is kept, which the next start brings back.
+async function heals(app) {
+  const before = await kept(app);
+  assert.equal(before.length, 1);
+  await app.page.evaluate(async (url) => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete(url);
+  }, before[0]);
+  assert.deepEqual(await kept(app), []);
+  await app.page.reload();
+  await app.settled();
+  for (let n = 0; (await kept(app)).length === 0; n++) {
+    assert.ok(n < 400, 'a file that was lost does not come back');
+    await app.page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  }
+}
+
 test('below a path of any server: installable, played without a network, and a newer version is told of and taken at the next start', async (t) => {
   const dir = mkdtempSync(path.join(tmpdir(), 'tessera-site-'));
   const server = new Plain(dir);
@@ -78,6 +103,7 @@ test('below a path of any server: installable, played without a network, and a n
         await navigator.serviceWorker.ready;
         while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
       });
+      await heals(app);
       await server.stop();
       await app.open('#game=trisq'); // in a new tab, as the browser is started again
       await app.click('cell:c12');

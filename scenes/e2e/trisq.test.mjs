@@ -40,6 +40,26 @@ test('Trisq: a capture with the mouse, kept over a reload', (t) =>
     await app.until('redo', (s) => s.moves.length === 5);
   }));
 
+test('a full storage is told, and the game is saved once there is room', (t) =>
+  play(t, still, async (app) => {
+    await persons(app);
+    await app.page.evaluate(() => {
+      for (let size = 1 << 22; size > 0; size >>= 1) {
+        try {
+          while (true) localStorage.setItem(`junk${localStorage.length}`, 'x'.repeat(size));
+        } catch { /* with less, until nothing more fits */ }
+      }
+    });
+    await place(app, ['g7', 'h8']);
+    await app.until('a word of the full storage', (s) => (s.message ?? '').includes('storage is full'));
+    await app.page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('junk')) localStorage.removeItem(key);
+    });
+    await app.until('the word that it is saved', (s) => s.message === 'The game is saved now.');
+    await app.page.reload();
+    assert.deepEqual((await app.settled()).moves, ['g7', 'h8']);
+  }));
+
 test('Trisq: on a phone the first tap chooses and the second places', (t) =>
   play(t, { hash: '#game=trisq', viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }, async (app) => {
     await app.tap('cell:g7');

@@ -23,5 +23,5 @@ func Plain(err error) string {
 
 // NotSaved says that a game is not saved, and how long it lives.
 func NotSaved(err error) string {
-	return "Not saved: " + store.Words(err) + ". The game is lost when you close Tessera."
+	return "Not saved: " + store.Words(err) + ". Save the game as a file (L), or it is lost when you close Tessera."
 }

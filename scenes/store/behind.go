@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -107,6 +108,15 @@ func SaveNow(s Store, name string, text []byte) error {
 	b.Flush()
 	_, err := b.Settled(name)
 	return err
+}
+
+// again has what is held in memory written, and forgets the errors of what was.
+func (b *Behind) again(h *Holding) {
+	h.Retry()
+	b.mu.Lock()
+	maps.DeleteFunc(b.failed, func(name string, err error) bool { return errors.As(err, new(*Held)) && !h.holds(name) })
+	b.mu.Unlock()
+	b.wake()
 }
 
 // Flush waits until all is written.

@@ -286,3 +286,54 @@ func TestANewerTextMakesUpForAnOlderOne(t *testing.T) {
 		t.Errorf("the disk holds %q, %v", text, err)
 	}
 }
+
+// fullDisk is a store that has no room until it is given some.
+type fullDisk struct {
+	mu   sync.Mutex // guards all below
+	room bool
+	Memory
+}
+
+func (f *fullDisk) Save(name string, text []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.room {
+		return errFull
+	}
+	return f.Memory.Save(name, text)
+}
+
+// TestWhatHadNoRoomIsStoredLater without anything else being saved, and its error is
+// forgotten.
+func TestWhatHadNoRoomIsStoredLater(t *testing.T) {
+	disk := &fullDisk{Memory: Memory{}}
+	woken := make(chan struct{}, 100)
+	b := NewBehind(NewHolding(disk), func() { woken <- struct{}{} })
+	mustSave(t, b, "a", "text")
+	b.Flush()
+	<-woken
+	if _, err := b.Settled("a"); err == nil || !Waits(b) {
+		t.Fatalf("a full disk says %v", err)
+	}
+	Retry(b)
+	<-woken
+	if _, err := b.Settled("a"); err == nil || !Waits(b) {
+		t.Fatalf("a disk that is still full says %v", err)
+	}
+	disk.mu.Lock()
+	disk.room = true
+	disk.mu.Unlock()
+	Retry(b)
+	<-woken
+	if _, err := b.Settled("a"); err != nil || Waits(b) || string(disk.Memory["a"]) != "text" {
+		t.Errorf("with room it says %v, and the disk holds %q", err, disk.Memory["a"])
+	}
+}
+
+// TestWhereNothingIsEverStoredNothingWaits: nobody tries in vain.
+func TestWhereNothingIsEverStoredNothingWaits(t *testing.T) {
+	h := NewHolding(Nothing{errors.New("no")})
+	if err := h.Save("a", []byte("x")); err == nil || Trouble(h) == nil || Waits(h) {
+		t.Errorf("it waits: %v, %v", Waits(h), err)
+	}
+}

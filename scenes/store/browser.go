@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"syscall/js"
 )
 
@@ -24,14 +25,31 @@ func Open() (s Store, err error) {
 
 type browser struct{ storage js.Value }
 
+// persist asks the browser, once, not to clear the games away when it runs short of
+// room.
+var persist = sync.OnceFunc(func() {
+	if storage := js.Global().Get("navigator").Get("storage"); storage.Truthy() && storage.Get("persist").Truthy() {
+		storage.Call("persist")
+	}
+})
+
 // Place implements Store.
 func (b browser) Place(name string) string { return key(name) + " in this browser" }
 
 func key(name string) string { return "tessera/" + name }
 
+// fullNames are the names of the errors of a full storage, in all browsers and in older
+// ones of Firefox.
+var fullNames = []string{"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}
+
 // refused turns what the browser throws, such as a full storage, into an error.
 func refused(err *error) {
-	if thrown := recover(); thrown != nil {
+	thrown := recover()
+	switch e, is := thrown.(js.Error); {
+	case thrown == nil:
+	case is && slices.Contains(fullNames, e.Get("name").String()):
+		*err = errFull
+	default:
 		*err = fmt.Errorf("the browser keeps nothing for this page (%v)", thrown)
 	}
 }
@@ -48,6 +66,7 @@ func (b browser) Load(name string) (text []byte, err error) {
 func (b browser) Save(name string, text []byte) (err error) {
 	defer refused(&err)
 	b.storage.Call("setItem", key(name), string(text))
+	persist()
 	return nil
 }
 

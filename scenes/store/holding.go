@@ -81,7 +81,22 @@ func (h *Holding) write(name string, text []byte) error {
 	return h.Store.Save(name, text)
 }
 
-// retry writes what is held, now that the store takes something again.
+// Retry tries again to write what is in memory only.
+func (h *Holding) Retry() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.retry()
+}
+
+// holds reports whether a text is in memory only.
+func (h *Holding) holds(name string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	_, held := h.held[name]
+	return held
+}
+
+// retry writes what is held, now that the store may take something again.
 func (h *Holding) retry() {
 	for _, name := range slices.Sorted(maps.Keys(h.held)) {
 		text := h.held[name]

@@ -109,12 +109,12 @@ func TestWordsArePlain(t *testing.T) {
 		return fmt.Errorf("x cannot be written: %w", &fs.PathError{Op: "open", Path: "x", Err: err})
 	}
 	for err, want := range map[error]string{
-		path(syscall.ENOSPC):                "there is no room left",
-		path(syscall.EROFS):                 "the place of the games can only be read",
-		path(syscall.EACCES):                "this program may not write in the place of the games",
-		path(syscall.EIO):                   "the disk makes errors",
-		errors.New("QuotaExceededError: x"): "there is no room left",
-		errors.New("something else"):        "something else",
+		path(syscall.ENOSPC):         "there is no room left",
+		path(syscall.EROFS):          "the place of the games can only be read",
+		path(syscall.EACCES):         "this program may not write in the place of the games",
+		path(syscall.EIO):            "the disk makes errors",
+		fmt.Errorf("x: %w", errFull): "the browser's storage is full",
+		errors.New("something else"): "something else",
 	} {
 		if got := Words(err); got != want {
 			t.Errorf("of %v it says %q, want %q", err, got, want)

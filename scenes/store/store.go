@@ -117,15 +117,40 @@ func GuardOf(s Store) *Guard {
 	return nil
 }
 
+// Waits reports whether something is kept in memory only that may be stored later.
+func Waits(s Store) bool {
+	_, none := Base(s).(Nothing)
+	return !none && Trouble(s) != nil
+}
+
+// Retry tries again to store what waits: there may be room now. A store that writes
+// behind the frames does it there.
+func Retry(s Store) {
+	h := holdingOf(s)
+	if b, behind := s.(*Behind); behind && h != nil {
+		go b.again(h)
+	} else if h != nil {
+		h.Retry()
+	}
+}
+
+// holdingOf is the store in memory among those that stand on one another, nil for none.
+func holdingOf(s Store) *Holding {
+	for ; s != nil; s = below(s) {
+		if h, ok := s.(*Holding); ok {
+			return h
+		}
+	}
+	return nil
+}
+
 // Trouble is why something is kept in memory only, nil where nothing is.
 func Trouble(s Store) error {
 	if n, ok := Base(s).(Nothing); ok {
 		return n.Why
 	}
-	for ; s != nil; s = below(s) {
-		if h, ok := s.(*Holding); ok {
-			return h.Trouble()
-		}
+	if h := holdingOf(s); h != nil {
+		return h.Trouble()
 	}
 	return nil
 }

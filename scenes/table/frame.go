@@ -18,6 +18,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.DrawCelebration(area)
 	t.UI.Unsaid(t.DrawBubble)
 	t.hearOfSave()
+	t.hearOfRoom()
 	t.awaitClaim()
 	t.remote.Frame()
 	t.share()

@@ -1,12 +1,14 @@
 package table
 
 import (
+	"errors"
 	"time"
 
 	"tessera/logic/match"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
+	"tessera/scenes/store"
 )
 
 // keeping is how a table's game is saved: under which name, and what is remembered
@@ -14,6 +16,7 @@ import (
 type keeping struct {
 	name    string        // under which it is saved
 	touched time.Duration // when the game changed last
+	unsaved bool          // the game is in memory only, until it can be stored
 	written chan error    // brings how the last save went; nil when that is known
 	claim   library.Claim
 	copying clipboard.Copying
@@ -37,7 +40,7 @@ func (t *Table) keep() {
 // save stores the table after each change. Where that fails the player is
 // told: a game that cannot be kept should not come as a surprise.
 func (t *Table) save() {
-	t.notice = ""
+	t.notice, t.keeping.unsaved = "", false
 	if t.keeping.claim.Refused {
 		return
 	}
@@ -60,7 +63,16 @@ type awaited interface {
 // saved tells the player where saving failed.
 func (t *Table) saved(err error) {
 	if err != nil && !t.contestedBy(err) {
-		t.notice = library.NotSaved(err)
+		t.notice, t.keeping.unsaved = library.NotSaved(err), errors.As(err, new(*store.Held))
+	}
+}
+
+// hearOfRoom takes back that the game is not saved, once it is.
+func (t *Table) hearOfRoom() {
+	if k := &t.keeping; k.unsaved && store.Trouble(t.Stage.Store) == nil {
+		k.unsaved = false
+		t.notice = "The game is saved now."
+		t.UI.Animate()
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -291,5 +292,36 @@ func TestASaveIsAwaitedAndNotAskedFor(t *testing.T) {
 	d.Rest()
 	if said := d.Inspect().Message; !strings.Contains(said, "the disk is full") {
 		t.Errorf("of a save that failed is said %q", said)
+	}
+}
+
+// roomy is a store that has no room until it is given some.
+type roomy struct {
+	store.Memory
+	room bool
+}
+
+func (c *roomy) Save(name string, text []byte) error {
+	if !c.room {
+		return syscall.ENOSPC
+	}
+	return c.Memory.Save(name, text)
+}
+
+// TestAGameIsSavedOnceThereIsRoom, without another move, and that is told.
+func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
+	disk := &roomy{Memory: store.Memory{place: gameOf(t, "a1")}}
+	s := store.NewHolding(disk)
+	d := at(t, s)
+	click(t, d, "cell:c3", 2)
+	if said := d.Inspect().Message; !strings.Contains(said, "there is no room left. Save the game as a file") {
+		t.Fatalf("without room the table says %q", said)
+	}
+	disk.room = true
+	store.Retry(s)
+	d.Frame()
+	d.Rest()
+	if said := d.Inspect().Message; said != "The game is saved now." || !strings.Contains(string(disk.Memory[place]), "c3") {
+		t.Errorf("with room the table says %q, and the disk has %s", said, disk.Memory[place])
 	}
 }

@@ -26,6 +26,7 @@
   addEventListener('tessera:started', async () => {
     try {
       const registration = await workers.register('sw.js', { updateViaCache: 'none' });
+      registration.active?.postMessage('complete');
       if (registration.waiting) news();
       follow(registration);
       registration.addEventListener('updatefound', () => follow(registration));

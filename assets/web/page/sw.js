@@ -69,7 +69,17 @@ async function takeOver() {
 // if no other page is open, which would go on with files of the older version.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(takeOverFrom(event.source));
+  if (event.data === 'complete') event.waitUntil(complete());
 });
+
+// complete has again what the browser has cleared away, as far as there is a network.
+async function complete() {
+  try {
+    await fill();
+  } catch {
+    // The next start tries again.
+  }
+}
 
 async function takeOverFrom(page) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
