@@ -37,8 +37,8 @@ func (y *player) seeToAtari(b *position) point {
 	if b.liberties(b.last) == 1 {
 		y.propose(b, b.lastLiberty(b.last), uint32(b.size[b.head[b.last]])+1)
 	}
-	for _, h := range b.chainsBeside(b.last, b.turn) {
-		if h != 0 && b.liberties(h) == 1 {
+	for heads := b.chainsBeside(b.last, b.turn); heads != 0; heads >>= 8 {
+		if h := point(heads); b.liberties(h) == 1 {
 			y.rescue(b, h)
 		}
 	}
@@ -74,8 +74,8 @@ func (y *player) seeToLiberties(b *position) point {
 			}
 		}
 	}
-	for _, h := range b.chainsBeside(b.last, b.turn) {
-		if h != 0 && b.liberties(h) > 1 && b.liberties(h) <= fewLiberties {
+	for heads := b.chainsBeside(b.last, b.turn); heads != 0; heads >>= 8 {
+		if h := point(heads); b.liberties(h) > 1 && b.liberties(h) <= fewLiberties {
 			y.extend(b, h)
 		}
 	}
@@ -86,6 +86,9 @@ func (y *player) seeToLiberties(b *position) point {
 func (y *player) extend(b *position, h point) {
 	for ways := b.libs[h]; ways != (set{}); {
 		p := ways.take()
+		if s := &sees[beside(b.views[p])]; s.count[empty] < 2 && s.count[b.turn] < 2 {
+			continue // it gains one at most, and fills one
+		}
 		if _, n := b.after(p); n > b.liberties(h) {
 			y.propose(b, p, uint32(b.size[h]))
 		}
@@ -172,24 +175,27 @@ func (b *position) eyeSpace(p point, list *[largestEyeSpace]point) int {
 	size := 1
 	var seen set
 	seen.add(p)
-	var touched uint8
+	var byTriangles, bySquares bool
 	for i := 0; i < size; i++ {
+		s := &sees[beside(b.views[list[i]])]
+		byTriangles, bySquares = byTriangles || s.any[triangles], bySquares || s.any[squares]
+		if byTriangles && bySquares {
+			return 0
+		}
+		if i > 0 && s.count[empty] == 1 {
+			continue // the one it was found from
+		}
 		for _, d := range offsets[:4] {
 			n := list[i] + d
-			switch x := b.at[n]; {
-			case x == triangles || x == squares:
-				touched |= x
-			case x == empty && !seen.has(n):
-				if size == len(list) {
-					return 0
-				}
-				seen.add(n)
-				list[size] = n
-				size++
+			if b.at[n] != empty || seen.has(n) {
+				continue
 			}
-		}
-		if touched == bothSides {
-			return 0
+			if size == len(list) {
+				return 0
+			}
+			seen.add(n)
+			list[size] = n
+			size++
 		}
 	}
 	return size

@@ -163,28 +163,21 @@ func (b *position) isLost(p point) bool { return b.lost(p) > 0 }
 // lost is how many figures could be captured at once after a placement of the side to
 // move, the placed one and what hangs together with it.
 func (b *position) lost(p point) int {
-	s := &sees[beside(b.views[p])]
-	if s.count[empty] > 1 {
+	if sees[beside(b.views[p])].count[empty] > 1 {
 		return 0
 	}
-	if b.groups {
-		return b.lostOfGroups(p)
-	}
-	if s.any[b.turn] || b.captures(p, b.turn) > 0 {
-		return 0
-	}
-	return 1
+	return b.lostShut(p)
 }
 
-// lostOfGroups is lost for a point with one empty neighbour at most.
-func (b *position) lostOfGroups(p point) int {
-	for _, d := range offsets[:4] {
-		// Of three liberties the placement takes one.
-		if n := p + d; b.at[n] == b.turn && b.liberties(n) > 2 {
+// lostShut is lost for a point with one empty neighbour at most.
+func (b *position) lostShut(p point) int {
+	if !b.groups {
+		if sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0 {
 			return 0
 		}
+		return 1
 	}
-	if b.captures(p, b.turn) > 0 {
+	if b.secures(p-stride) || b.secures(p+1) || b.secures(p+stride) || b.secures(p-1) {
 		return 0
 	}
 	size, liberties := b.after(p)
@@ -192,6 +185,13 @@ func (b *position) lostOfGroups(p point) int {
 		return 0
 	}
 	return size
+}
+
+// secures reports whether a figure that the side to move places beside a point has two
+// liberties by what stands there, or captures it, under the rule set groups.
+func (b *position) secures(n point) bool {
+	// Of three liberties the placement takes one.
+	return b.at[n] == b.turn && b.liberties(n) > 2 || b.at[n] == bothSides-b.turn && b.liberties(n) == 1
 }
 
 // anywhere is the first placement from a random one on that is legal, no own eye and

@@ -55,12 +55,25 @@ func (s *set) count() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
 }
 func (s *set) first() point {
-	for i, word := range s {
-		if word != 0 {
-			return point(i*64 + bits.TrailingZeros64(word))
-		}
+	switch {
+	case s[0] != 0:
+		return point(bits.TrailingZeros64(s[0]))
+	case s[1] != 0:
+		return point(64 + bits.TrailingZeros64(s[1]))
+	case s[2] != 0:
+		return point(128 + bits.TrailingZeros64(s[2]))
+	case s[3] != 0:
+		return point(192 + bits.TrailingZeros64(s[3]))
 	}
 	return 0
+}
+
+// unite adds the points of another set.
+func (s *set) unite(t *set) {
+	s[0] |= t[0]
+	s[1] |= t[1]
+	s[2] |= t[2]
+	s[3] |= t[3]
 }
 
 // take removes the first point and returns it.
@@ -230,28 +243,31 @@ func (b *position) lift(p point) {
 	b.frees++
 }
 
+// emptiesBeside are the empty neighbours proper of a point.
+func (b *position) emptiesBeside(p point) (s set) {
+	empties, from := emptiesOf[beside(b.views[p])], p-stride
+	s[from>>6] = empties << (from & 63)
+	s[(from>>6+1)&3] = empties >> 1 >> (^from & 63)
+	return s
+}
+
 // join makes a placed figure a chain of its own, then one with its neighbours.
 func (b *position) join(p point, side uint8) {
 	b.head[p], b.next[p], b.size[p] = p, p, 1
-	libs := &b.libs[p]
-	*libs = set{}
-	for _, d := range offsets[:4] {
-		if n := p + d; b.at[n] == empty {
-			libs.add(n)
-		}
-	}
-	b.room[p] = sees[beside(b.views[p])].count[empty]
-	for _, d := range offsets[:4] {
-		n := p + d
-		if b.at[n] != triangles && b.at[n] != squares {
-			continue
-		}
-		h := b.head[n]
-		if l := &b.libs[h]; l.has(p) {
-			l.remove(p)
+	b.libs[p] = b.emptiesBeside(p)
+	s := &sees[beside(b.views[p])]
+	b.room[p] = s.count[empty]
+	if s.any[bothSides-side] {
+		for heads := b.chainsBeside(p, bothSides-side); heads != 0; heads >>= 8 {
+			h := point(heads)
+			b.libs[h].remove(p)
 			b.room[h]--
 		}
-		if b.at[n] == side && h != b.head[p] {
+	}
+	if s.any[side] {
+		for heads := b.chainsBeside(p, side); heads != 0; heads >>= 8 {
+			h := point(heads)
+			b.libs[h].remove(p)
 			b.merge(h, b.head[p])
 		}
 	}
@@ -271,9 +287,7 @@ func (b *position) merge(large, small point) {
 	b.next[large], b.next[small] = b.next[small], b.next[large]
 	b.size[large] += b.size[small]
 	to, from := &b.libs[large], &b.libs[small]
-	for i := range to {
-		to[i] |= from[i]
-	}
+	to.unite(from)
 	b.room[large] = uint8(to.count())
 }
 
@@ -292,10 +306,12 @@ func (b *position) play(p point) (taken int) {
 	enemy := bothSides - side
 	b.put(p, side)
 	var gone point
-	for _, d := range offsets[:4] {
-		if n := p + d; b.at[n] == enemy && b.isTaken(n, side) {
-			taken += b.take(n)
-			gone = n
+	if sees[beside(b.views[p])].any[enemy] {
+		for _, d := range offsets[:4] {
+			if n := p + d; b.at[n] == enemy && b.isTaken(n, side) {
+				taken += b.take(n)
+				gone = n
+			}
 		}
 	}
 	b.turn = enemy
@@ -378,10 +394,8 @@ func (b *position) captures(p point, side uint8) int {
 	}
 	taken := 0
 	if b.groups {
-		for _, h := range b.chainsBeside(p, enemy) {
-			if h != 0 {
-				taken += b.wouldTake(p, h, side)
-			}
+		for heads := b.chainsBeside(p, enemy); heads != 0; heads >>= 8 {
+			taken += b.wouldTake(p, point(heads), side)
 		}
 		return taken
 	}
@@ -395,27 +409,23 @@ func (b *position) captures(p point, side uint8) int {
 
 // legal reports whether the side to move may place on an empty point.
 func (b *position) legal(p point) bool {
-	return p != b.ban && b.stands(p, b.turn)
+	return p != b.ban && (sees[beside(b.views[p])].any[empty] || b.standsShut(p))
 }
 
-// stands reports whether a figure placed on an empty point is not captured
-// itself.
-func (b *position) stands(p point, side uint8) bool {
-	s := &sees[beside(b.views[p])]
-	if s.any[empty] {
-		return true
+// standsShut reports whether a figure that the side to move places is not captured
+// itself, where no neighbour is empty.
+func (b *position) standsShut(p point) bool {
+	if !b.groups {
+		return sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0
 	}
-	if s.any[side] {
-		if !b.groups {
-			return true
-		}
-		for _, d := range offsets[:4] {
-			if n := p + d; b.at[n] == side && b.liberties(n) > 1 {
-				return true
-			}
-		}
-	}
-	return b.captures(p, side) > 0
+	return b.lends(p-stride) || b.lends(p+1) || b.lends(p+stride) || b.lends(p-1)
+}
+
+// lends reports whether what stands on a point gives a figure that the side to move
+// places beside it a liberty, under the rule set groups: it has another, or is
+// captured.
+func (b *position) lends(n point) bool {
+	return b.at[n] != wall && (b.at[n] == b.turn) == (b.liberties(n) > 1)
 }
 
 // strengthOf is how hard to capture a figure is: 1 with one liberty, 2 with two,
@@ -430,10 +440,11 @@ func (b *position) strengthOf(p point) uint8 {
 // isEye reports whether an empty point is a side's own, so that filling it
 // gains nothing.
 func (b *position) isEye(p point, side uint8) bool {
-	v := b.views[p]
-	if !sees[beside(v)].only[side] {
-		return false
-	}
+	return sees[beside(b.views[p])].only[side] && b.isEyeShut(p, side)
+}
+
+// isEyeShut is isEye for a point that has none but figures of that side beside it.
+func (b *position) isEyeShut(p point, side uint8) bool {
 	for _, d := range offsets[:4] {
 		if n := p + d; b.at[n] == side && b.strengthOf(n) == 1 {
 			return false
@@ -443,7 +454,7 @@ func (b *position) isEye(p point, side uint8) bool {
 		return true
 	}
 	// With enemies on its diagonals the figures around are not one group.
-	diagonals := &sees[beside(v>>8)]
+	diagonals := &sees[beside(b.views[p]>>8)]
 	enemies := diagonals.count[bothSides-side]
 	if enemies > 0 && b.looksTwice {
 		enemies -= b.inAtariAround(p, bothSides-side)

@@ -1,5 +1,7 @@
 package engine
 
+import "math/bits"
+
 // Reading follows a chain in danger to the end, under the rule set groups: its side
 // extends it or captures a chain that besieges it, the other side takes one of its
 // last two liberties, and so on. A chain that gets three liberties got away.
@@ -12,74 +14,79 @@ const (
 	playoutReading = 12
 )
 
-// reader has a position for each depth of a reading, and one beside them.
+// reader has the position after each depth of a reading, and one beside them.
 type reader struct {
-	boards [deepestReading + 1]position
+	boards [deepestReading]position
 	trial  position
 	left   int // positions that may still be looked at
 }
 
 // escapes reports whether a chain in atari gets away when its side is to move.
 func (r *reader) escapes(b *position, q point, bound int) bool {
-	r.boards[0].copy(b)
 	r.left = bound
-	return !r.dies(0, q)
+	return !r.dies(b, 0, q)
 }
 
 // isCaught reports whether the side to move captures the other side's chain of two
 // liberties.
 func (r *reader) isCaught(b *position, q point, bound int) bool {
-	r.boards[0].copy(b)
 	r.left = bound
-	return r.caught(0, q)
+	return r.caught(b, 0, q)
 }
 
-// try plays a move one deeper and returns how many liberties a chain has then.
-func (r *reader) try(depth int, p, q point) int {
-	r.left--
-	next := &r.boards[depth+1]
-	next.copy(&r.boards[depth])
+// try plays a move of a board one deeper.
+func (r *reader) try(b *position, depth int, p point) *position {
+	next := &r.boards[depth]
+	next.copy(b)
 	next.play(p)
-	return next.liberties(q)
+	return next
 }
 
-// getsAway reports whether a chain does not die after a legal placement of its side.
-func (r *reader) getsAway(depth int, p, q point) bool {
-	n := r.try(depth, p, q)
-	return n > 2 || n == 2 && !r.caught(depth+1, q)
+// getsAway reports whether a chain does not die after a legal placement of its side
+// that extends it or captures.
+func (r *reader) getsAway(b *position, depth int, p, q point) bool {
+	r.left--
+	if b.captures(p, b.turn) == 0 {
+		if _, n := b.after(p); n != 2 {
+			return n > 2
+		}
+	}
+	next := r.try(b, depth, p)
+	n := next.liberties(q)
+	return n > 2 || n == 2 && !r.caught(next, depth+1, q)
 }
 
 // isSpent reports whether no more is to be read.
 func (r *reader) isSpent(depth int) bool { return r.left <= 0 || depth >= deepestReading }
 
-func (r *reader) dies(depth int, q point) bool {
+// dies reports whether a chain in atari, whose side is to move, does not get away.
+func (r *reader) dies(b *position, depth int, q point) bool {
 	if r.isSpent(depth) {
 		return false
 	}
-	b := &r.boards[depth]
-	out := b.libs[b.head[q]].first()
 	ways := b.besiegers(q)
-	ways.add(out)
+	ways.add(b.lastLiberty(q))
 	for ways != (set{}) {
-		p := ways.take()
-		if !b.legal(p) {
-			continue
-		}
-		if r.getsAway(depth, p, q) {
+		if p := ways.take(); b.legal(p) && r.getsAway(b, depth, p, q) {
 			return false
 		}
 	}
 	return true
 }
 
-func (r *reader) caught(depth int, q point) bool {
-	b := &r.boards[depth]
+// caught reports whether the side to move captures the other side's chain of two
+// liberties.
+func (r *reader) caught(b *position, depth int, q point) bool {
 	ways := b.lastTwo(q)
 	for i, p := range ways {
 		if r.isSpent(depth) {
 			return false
 		}
-		if b.legal(p) && !b.opens(ways[1-i], p) && r.try(depth, p, q) == 1 && r.dies(depth+1, q) {
+		if !b.legal(p) || b.opens(ways[1-i], p) {
+			continue
+		}
+		r.left--
+		if r.dies(r.try(b, depth, p), depth+1, q) {
 			return true
 		}
 	}
@@ -112,9 +119,11 @@ func (b *position) lastTwo(q point) [2]point {
 func (b *position) besiegers(q point) (points set) {
 	enemy := bothSides - b.at[q]
 	for s := q; ; {
-		for _, d := range offsets[:4] {
-			if n := s + d; b.at[n] == enemy && b.liberties(n) == 1 {
-				points.add(b.lastLiberty(n))
+		if sees[beside(b.views[s])].any[enemy] {
+			for _, d := range offsets[:4] {
+				if n := s + d; b.at[n] == enemy && b.liberties(n) == 1 {
+					points.add(b.lastLiberty(n))
+				}
 			}
 		}
 		if s = b.next[s]; s == q {
@@ -123,19 +132,30 @@ func (b *position) besiegers(q point) (points set) {
 	}
 }
 
-// chainsBeside are the chains of a side beside a point, by one figure each; 0 where
-// there is none or it is there already.
-func (b *position) chainsBeside(p point, side uint8) (heads [4]point) {
-	for i, d := range offsets[:4] {
-		n := p + d
-		if b.at[n] != side {
-			continue
-		}
-		h := b.head[n]
-		if i > 0 && h == heads[0] || i > 1 && h == heads[1] || i > 2 && h == heads[2] {
-			continue
-		}
-		heads[i] = h
+// few are at most four points, one in each byte; there are no more above a byte of 0.
+type few uint32
+
+// with is few with one point more at its end, unless it is there already.
+func (f few) with(p point) few {
+	if p == point(f) || p == point(f>>8) || p == point(f>>16) {
+		return f
+	}
+	return f | few(p)<<(uint(bits.Len32(uint32(f))+7)&24)
+}
+
+// chainsBeside are the chains of a side beside a point.
+func (b *position) chainsBeside(p point, side uint8) (heads few) {
+	if b.at[p-stride] == side {
+		heads = few(b.head[p-stride])
+	}
+	if b.at[p+1] == side {
+		heads = heads.with(b.head[p+1])
+	}
+	if b.at[p+stride] == side {
+		heads = heads.with(b.head[p+stride])
+	}
+	if b.at[p-1] == side {
+		heads = heads.with(b.head[p-1])
 	}
 	return heads
 }
@@ -144,20 +164,14 @@ func (b *position) chainsBeside(p point, side uint8) (heads [4]point) {
 // itself among them, and how many liberties they have, captures aside.
 func (b *position) after(p point) (size, liberties int) {
 	size = 1
-	var libs set
-	for _, d := range offsets[:4] {
-		if n := p + d; b.at[n] == empty {
-			libs.add(n)
-		}
+	libs := b.emptiesBeside(p)
+	if !sees[beside(b.views[p])].any[b.turn] {
+		return size, libs.count()
 	}
-	for _, h := range b.chainsBeside(p, b.turn) {
-		if h == 0 {
-			continue
-		}
+	for heads := b.chainsBeside(p, b.turn); heads != 0; heads >>= 8 {
+		h := point(heads)
 		size += int(b.size[h])
-		for i, word := range b.libs[h] {
-			libs[i] |= word
-		}
+		libs.unite(&b.libs[h])
 	}
 	libs.remove(p)
 	return size, libs.count()

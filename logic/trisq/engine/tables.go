@@ -13,6 +13,9 @@ var (
 	// strength of a figure under simple rules, by what it is and what it has
 	// beside it: 1 or 2 for a lone figure with as many liberties, else 3.
 	strength = strengths()
+	// emptiesOf are by four neighbours those that are empty, as a set that begins
+	// with the one above.
+	emptiesOf = emptySets()
 	// figureKeys are the Zobrist keys by what stands where; those of empty are of
 	// bans, those of wall of turn and passes.
 	figureKeys = randomKeys()
@@ -35,6 +38,17 @@ func sights() (table [256]sight) {
 		}
 		if s.only[squares] && s.any[squares] {
 			s.owner = -1
+		}
+	}
+	return table
+}
+
+func emptySets() (table [256]uint64) {
+	for i := range table {
+		for d, offset := range offsets[:4] {
+			if uint8(i>>(2*d)&3) == empty {
+				table[i] |= 1 << (offset + stride)
+			}
 		}
 	}
 	return table

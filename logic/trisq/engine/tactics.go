@@ -145,7 +145,6 @@ func (r *reader) isSafe(b *position, p, q point) bool {
 	if !b.legal(p) {
 		return false
 	}
-	r.boards[0].copy(b)
 	r.left = tacticReading + 1 // the placement itself is no reading
-	return r.getsAway(0, p, q)
+	return r.getsAway(b, 0, p, q)
 }
