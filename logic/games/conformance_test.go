@@ -153,6 +153,9 @@ func TestOptions(t *testing.T) {
 			if o.Values != nil && !slices.Contains(o.Values, o.Default) {
 				t.Errorf("the default of %s is %q, which is none of its values %q", o.Key, o.Default, o.Values)
 			}
+			if o.Values != nil && o.Initial != "" && !slices.Contains(o.Values, o.Initial) {
+				t.Errorf("%s has at first %q, which is none of its values %q", o.Key, o.Initial, o.Values)
+			}
 			if o.Labels != nil && len(o.Labels) != len(o.Values) {
 				t.Errorf("%s has %d labels for %d values", o.Key, len(o.Labels), len(o.Values))
 			}

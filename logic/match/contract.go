@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"encoding/json"
 	"iter"
 	"slices"
@@ -117,10 +118,11 @@ type Option struct {
 	Label   string   // what it is called on a form
 	Values  []string // the values to choose from; none means text typed in
 	Labels  []string // how they are shown; nil means as they are
-	Default string
-	Stepped bool   // better shown between a minus and a plus, as a long list
-	Hint    string // one line that explains it
-	Limit   int    // of text typed in, in characters
+	Default string   // what a link, a request or the like means that does not say it
+	Initial string   // what a game begun by hand has at first; "" means the default
+	Stepped bool     // better shown between a minus and a plus, as a long list
+	Hint    string   // one line that explains it
+	Limit   int      // of text typed in, in characters
 	Allow   func(r rune) bool
 }
 
@@ -388,11 +390,20 @@ func (g *Game) OfferedNames() []string {
 	return names
 }
 
-// Defaults are the options' values of a new game.
+// Defaults are the options' values where nothing is said of them.
 func (g *Game) Defaults() map[string]string {
 	values := map[string]string{}
 	for _, o := range g.Options {
 		values[o.Key] = o.Default
+	}
+	return values
+}
+
+// Initial are the options' values that a game begun by hand has at first.
+func (g *Game) Initial() map[string]string {
+	values := map[string]string{}
+	for _, o := range g.Options {
+		values[o.Key] = cmp.Or(o.Initial, o.Default)
 	}
 	return values
 }

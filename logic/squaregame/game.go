@@ -105,8 +105,8 @@ func options() []match.Option {
 			Hint: "The last player opens, then the first begins.",
 		},
 		{
-			Key: extraKey, Flag: "most-extra", Label: "Extra moves", Values: extra, Labels: labels, Default: "0", Stepped: true,
-			Hint: "How many moves a turn can have beyond its first. One or two make the longest fight.",
+			Key: extraKey, Flag: "most-extra", Label: "Extra moves", Values: extra, Labels: labels, Default: "0", Initial: "1", Stepped: true,
+			Hint: "How many moves a turn can have beyond its first. The fewer, the longer the fight.",
 		},
 	}
 }

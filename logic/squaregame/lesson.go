@@ -43,7 +43,7 @@ var lesson = []match.Step{
 	{
 		Settings: `{"players":2,"mostExtra":1}`,
 		Moves:    three,
-		Text:     "By the rules you chose, a turn has few extra moves. One piece can close three squares here. Find the place.",
+		Text:     "By these rules a turn has few extra moves. One piece can close three squares here. Find the place.",
 		Goal:     match.Goal{Account: squares(5), Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the pieces.",

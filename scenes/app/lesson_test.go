@@ -32,7 +32,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
 				d.Scale(scaleFor(way.w, way.h, 1))
 				p := &player{d, t, way.device, g.ID}
-				steps := lessons.Of(g.Game, g.Defaults())
+				steps := lessons.Of(g.Game, g.Initial())
 				p.press("game:" + p.game)
 				p.press("howto")
 				p.press("lesson")
@@ -90,7 +90,7 @@ func TestAWrongAnswerIsTakenBack(t *testing.T) {
 		p.press("game:" + p.game)
 		p.press("howto")
 		p.press("lesson")
-		for _, s := range lessons.Of(g.Game, g.Defaults()) {
+		for _, s := range lessons.Of(g.Game, g.Initial()) {
 			before := len(p.Inspect().Moves)
 			for _, w := range s.Wrong {
 				for _, move := range w.Moves {
@@ -125,7 +125,7 @@ func TestTheAnswerIsShownMoveByMove(t *testing.T) {
 				p.press("skip")
 			}
 			g := gameNamed(t, test.game)
-			answer := lessons.Of(g.Game, g.Defaults())[test.number-1].Answer
+			answer := lessons.Of(g.Game, g.Initial())[test.number-1].Answer
 			before := len(p.Inspect().Moves)
 			shows := func(move string) {
 				t.Helper()
@@ -175,7 +175,7 @@ func TestTheButtonsStayWhereTheyAre(t *testing.T) {
 					at[place] = p.Place(name)
 				}
 			}
-			for range lessons.Of(g.Game, g.Defaults()) {
+			for range lessons.Of(g.Game, g.Initial()) {
 				stays("first", "previous")
 				stays("pass", "pass")
 				stays("middle", "show", "again")

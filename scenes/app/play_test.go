@@ -2,10 +2,12 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -110,7 +112,7 @@ func (p *player) setUp() {
 		p.press("who:person")
 	}
 	for key, value := range courseOf(gameNamed(p.t, p.game)).chosen {
-		p.device.enter(p, "option-"+key, value)
+		p.choose(key, value)
 	}
 	p.press("start")
 	if p.Inspect().Scene == "newgame" { // the computer has opened, and that is given up
@@ -118,6 +120,25 @@ func (p *player) setUp() {
 	}
 	p.must(p.Inspect().Scene == "table", "Start does not lead to the table")
 	p.MustPlay()
+}
+
+// choose gives an option of the form its value: it is typed, or stepped to.
+func (p *player) choose(key, value string) {
+	p.t.Helper()
+	g := gameNamed(p.t, p.game)
+	o := g.Options[slices.IndexFunc(g.Options, func(o match.Option) bool { return o.Key == key })]
+	if len(o.Values) == 0 {
+		p.device.enter(p, "option-"+key, value)
+		return
+	}
+	steps := slices.Index(o.Values, value) - slices.Index(o.Values, g.Initial()[key])
+	for range max(steps, -steps) {
+		if steps < 0 {
+			p.device.press(p, "option-"+key+":less")
+		} else {
+			p.device.press(p, "option-"+key+":more")
+		}
+	}
 }
 
 // keyboard is the keyboard alone.

@@ -85,7 +85,7 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 		return o, nil
 	}
 	if settings == nil {
-		if settings, err = l.game.Settings(l.game.Defaults(), chance()); err != nil {
+		if settings, err = l.game.Settings(l.game.Initial(), chance()); err != nil {
 			return o, err
 		}
 	}

@@ -86,6 +86,24 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 	}
 }
 
+// TestWhatIsNotSaid: a game begun by hand has one extra move a turn at most; a link
+// that does not say how many has any number, as it always had.
+func TestWhatIsNotSaid(t *testing.T) {
+	for _, c := range []struct {
+		link map[string]string
+		want string
+	}{{nil, "1"}, {map[string]string{"players": "3"}, "0"}, {map[string]string{"mostExtra": "2"}, "2"}} {
+		g := game(t, "square")
+		o, err := library.Of(store.Memory{}, g).Open(nil, c.link, morning, rand.Uint64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.Values(o.Session.Match().Settings())["mostExtra"]; got != c.want {
+			t.Errorf("by the link %v a turn has %s extra moves at most (0 is any number), want %s", c.link, got, c.want)
+		}
+	}
+}
+
 func TestADamagedSaveIsToldInWords(t *testing.T) {
 	for _, g := range games.All() {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {

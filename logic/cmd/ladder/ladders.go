@@ -55,10 +55,11 @@ func ladders() ([]*ladder, error) {
 			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): between strong players most games are drawn. Perfect is made to beat hard clearly with either colour, so that its rung is as high as it is."},
 		{id: "foursquare-no-backslide", title: "Four in a Square without sliding back", values: map[string]string{"noBackslide": "true"},
 			note: "Here a movement phase is solved as a whole, by perfect alone: a lead that no other level understands is won, so that its rung is as high as it is."},
-		{id: "square-2", title: "Square Game, two players", values: map[string]string{"players": "2"}},
-		{id: "square-3", title: "Square Game, three players", values: map[string]string{"players": "3"},
+		{id: "square-2", title: "Square Game, two players", values: map[string]string{"players": "2", "mostExtra": "0"},
+			note: "With any number of extra moves in a turn, as the rules have it. A game begun by hand has one at most, since that makes the longest fight; the levels are in the same order there, with smaller steps: in 60 games each, medium scored 91 % against casual, skilled 79 % against medium and strong 77 % against skilled."},
+		{id: "square-3", title: "Square Game, three players", values: map[string]string{"players": "3", "mostExtra": "0"},
 			contests: []contest{{[]string{"strong", "casual", "casual"}, manyShare}, {[]string{"master", "strong", "strong"}, manyShare}}},
-		{id: "square-4", title: "Square Game, four players", values: map[string]string{"players": "4"},
+		{id: "square-4", title: "Square Game, four players", values: map[string]string{"players": "4", "mostExtra": "0"},
 			contests: []contest{{[]string{"strong", "casual", "casual", "casual"}, manyShare}, {[]string{"master", "strong", "strong", "strong"}, manyShare}}},
 	}
 	registry := games.All()

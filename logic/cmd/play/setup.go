@@ -25,8 +25,9 @@ type setup struct {
 // newSetup defines an option for each of the game's.
 func newSetup(game *match.Game, options *pflag.FlagSet) *setup {
 	s := &setup{game: game, options: options, chosen: map[string]*string{}}
+	initial := game.Initial()
 	for _, o := range game.Options {
-		text := o.Default
+		text := initial[o.Key]
 		s.chosen[o.Key] = &text
 		flag := options.VarPF(textValue{optionKind(o), &text}, o.Flag, "", aboutOption(o))
 		if isSwitch(o) {
