@@ -38,7 +38,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	positions := append([]foursquare.State{start}, engine.FirstTurns()...)
+	positions := append([]foursquare.State{start}, engine.Openings(start, 1)...)
 	usual := usualFirstTurns(start)
 	table := make([]foursquare.State, len(positions))
 	var next atomic.Int64

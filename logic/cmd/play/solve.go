@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"math/rand/v2"
 	"os"
 	"time"
 
@@ -22,6 +23,8 @@ answer to the standard output.
 const (
 	entryBytes = 16
 	mostTurns  = 31
+	// mostOpening is how many turns the positions of --after have behind them.
+	mostOpening = 6
 	// report is after how much work progress is reported.
 	report = 20_000_000
 )
@@ -31,6 +34,8 @@ type solving struct {
 	pieces, turns, memory int
 	noBackslide, plain    bool
 	certificate           string
+	after, sample         int
+	seed                  uint64
 }
 
 // runSolve asks whether somebody forces a block in Four in a Square.
@@ -43,6 +48,9 @@ func runSolve(args []string, std streams) int {
 	options.IntVar(&o.memory, "memory", 256, "size of the transposition table in MB, 1 to 16384")
 	options.BoolVar(&o.plain, "plain", false, "look at everything instead of proving by pairs: minutes for 8 marbles")
 	options.StringVar(&o.certificate, "certificate", "", "write the proof of the draw to this file; it serves any number of marbles")
+	options.IntVar(&o.after, "after", 0, "ask instead, by looking at everything, about the positions after so many turns, 1 to 6, in which pairs say that the player to move forces no block")
+	options.IntVar(&o.sample, "sample", 0, "only so many of them, chosen by --seed (default all)")
+	options.Uint64Var(&o.seed, "seed", 1, "where chance starts")
 	help, err := parseAlone(options, args)
 	if help {
 		fmt.Fprint(std.out, solveUsage, "\n", options.FlagUsagesWrapped(helpWidth))
@@ -70,6 +78,12 @@ func (o *solving) check() error {
 		return fmt.Errorf("%d turns cannot be asked about; choose 1 to %d", o.turns, mostTurns)
 	case o.noBackslide && o.certificate != "":
 		return errors.New("there is a proof of the draw only with sliding back; leave out --no-backslide or --certificate")
+	case o.after < 0 || o.after > mostOpening:
+		return fmt.Errorf("positions after %d turns cannot be asked about; choose 1 to %d", o.after, mostOpening)
+	case o.after > 0 && (o.noBackslide || o.turns > 0 || o.certificate != ""):
+		return errors.New("--after is about all turns that matter with sliding back; leave out --no-backslide, --turns and --certificate")
+	case o.sample < 0 || o.sample > 0 && o.after == 0:
+		return errors.New("--sample is how many of the positions of --after are asked about, from 1")
 	}
 	return nil
 }
@@ -78,6 +92,9 @@ func (o *solving) run(std streams) error {
 	start, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: o.pieces, NoBackslide: o.noBackslide})
 	if err != nil {
 		return err
+	}
+	if o.after > 0 {
+		return o.askAfter(start, std)
 	}
 	settled := true
 	for _, attacker := range foursquare.Players {
@@ -108,9 +125,8 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 		complete = complete && o.turns >= turns
 		turns = o.turns
 	}
-	entries := o.memory << 20 / entryBytes
 	began := time.Now()
-	inquiry := engine.Inquire(start, attacker, turns, bits.Len(uint(entries))-1, o.plain)
+	inquiry := engine.Inquire(start, attacker, turns, o.tableBits(), o.plain)
 	for !inquiry.Step(report) {
 		fmt.Fprintf(std.err, "%v within %d turns: %d million positions, %s\n", attacker, turns, inquiry.Work()/1_000_000, seconds(time.Since(began)))
 	}
@@ -120,6 +136,46 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 	}
 	fmt.Fprintf(std.out, "does %v force a block within %d turns? %s: %d positions, %s\n", attacker, turns, answer, inquiry.Work(), seconds(time.Since(began)))
 	return inquiry.Forced(), complete
+}
+
+// tableBits is the size of the table that fits into the memory.
+func (o *solving) tableBits() int { return bits.Len(uint(o.memory<<20/entryBytes)) - 1 }
+
+// askAfter asks about openings that pairs answer, without pairs.
+func (o *solving) askAfter(start foursquare.State, std streams) error {
+	openings := engine.Openings(start, o.after)
+	var paired []foursquare.State
+	for _, s := range openings {
+		if _, ok := engine.HoldingPairs(s); ok {
+			paired = append(paired, s)
+		}
+	}
+	fmt.Fprintf(std.out, "after turn %d there are %d positions up to symmetry, %d of them with pairs\n", o.after, len(openings), len(paired))
+	if o.sample > 0 && o.sample < len(paired) {
+		random := rand.New(rand.NewPCG(o.seed, 0))
+		random.Shuffle(len(paired), func(i, j int) { paired[i], paired[j] = paired[j], paired[i] })
+		paired = paired[:o.sample]
+	}
+	if len(paired) == 0 {
+		return nil
+	}
+	began := time.Now()
+	var inquiry *engine.Inquiry
+	for i, s := range paired {
+		if inquiry == nil {
+			inquiry = engine.Inquire(s, s.Turn(), engine.Horizon(s, s.Turn()), o.tableBits(), true)
+		} else {
+			inquiry.Next(s, s.Turn(), engine.Horizon(s, s.Turn()))
+		}
+		for !inquiry.Step(report) {
+			fmt.Fprintf(std.err, "%d of %d answered: %d million positions, %s\n", i, len(paired), inquiry.Work()/1_000_000, seconds(time.Since(began)))
+		}
+		if inquiry.Forced() {
+			return fmt.Errorf("pairs say that %v forces no block, and yet he does:\n%v", s.Turn(), s)
+		}
+	}
+	fmt.Fprintf(std.out, "in %d of them %v forces no block without pairs either: %d positions, %s\n", len(paired), paired[0].Turn(), inquiry.Work(), seconds(time.Since(began)))
+	return nil
 }
 
 // seconds is a time as the reports write it.

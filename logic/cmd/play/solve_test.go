@@ -47,6 +47,19 @@ func TestPlainSolveAgrees(t *testing.T) {
 	}
 }
 
+// TestPairsAreAskedAboutWithoutThem: what pairs say of the first turns.
+func TestPairsAreAskedAboutWithoutThem(t *testing.T) {
+	for _, c := range []struct{ after, listed, held string }{
+		{"1", "16 positions up to symmetry, 6 of them with pairs", "in 2 of them blue forces no block"},
+		{"3", "7440 positions up to symmetry, 2913 of them with pairs", "in 2 of them blue forces no block"},
+	} {
+		code, out, problem := solve("--pieces", "4", "--memory", "16", "--after", c.after, "--sample", "2")
+		if code != 0 || !strings.Contains(out, c.listed) || !strings.Contains(out, c.held) {
+			t.Errorf("solve after %s turns gives %d\n%s%s", c.after, code, out, problem)
+		}
+	}
+}
+
 func TestSolvingRefuses(t *testing.T) {
 	for _, c := range []struct {
 		run  func(...string) (int, string, string)
@@ -57,6 +70,9 @@ func TestSolvingRefuses(t *testing.T) {
 		{solve, []string{"--memory", "0"}, "choose 1 to 16384"},
 		{solve, []string{"--turns", "32"}, "choose 1 to 31"},
 		{solve, []string{"--no-backslide", "--certificate", "x"}, "only with sliding back"},
+		{solve, []string{"--after", "7"}, "choose 1 to 6"},
+		{solve, []string{"--after", "2", "--no-backslide"}, "leave out --no-backslide"},
+		{solve, []string{"--sample", "2"}, "positions of --after"},
 		{solve, []string{"now"}, "nothing to do with"},
 		{solve, []string{"--fast"}, "there is no option --fast"},
 		{checkProof, []string{"a", "b"}, "one FILE"},

@@ -13,7 +13,8 @@ import (
 // that `go run ./logic/cmd/openings` made.
 func TestTheBook(t *testing.T) {
 	const sum = "3dbe68d0a9c5f110"
-	positions := append([]foursquare.State{newGame(t, foursquare.Settings{})}, FirstTurns()...)
+	start := newGame(t, foursquare.Settings{})
+	positions := append([]foursquare.State{start}, Openings(start, 1)...)
 	if len(openings) != len(positions) {
 		t.Fatalf("%d openings for %d positions", len(openings), len(positions))
 	}

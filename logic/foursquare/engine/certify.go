@@ -20,7 +20,7 @@ func Certify() (*proof.Certificate, error) {
 	if !addEntry(c, start) {
 		return nil, errors.New("no first turn of red's was found to hold by pairs")
 	}
-	for _, first := range FirstTurns() {
+	for _, first := range Openings(start, 1) {
 		if !addEntry(c, first) {
 			return nil, fmt.Errorf("no answer of blue's was found to hold by pairs\n%v", first)
 		}
@@ -40,7 +40,7 @@ func addEntry(c *proof.Certificate, s foursquare.State) bool {
 			if err != nil {
 				return false
 			}
-			if pairs, ok := holdingPairs(after); ok {
+			if pairs, ok := HoldingPairs(after); ok {
 				return c.Add(s, place, slide, pairs) == nil
 			}
 		}

@@ -18,15 +18,23 @@ type Inquiry struct {
 // pairings: slow, and for whoever does not trust them.
 func Inquire(s foursquare.State, attacker foursquare.Player, turns, bits int, plain bool) *Inquiry {
 	q := &Inquiry{solver: solver{table: newTable(bits), plain: plain}}
+	q.Next(s, attacker, turns)
+	return q
+}
+
+// Next begins to ask about another position of a game with the same settings, by
+// what was found out so far.
+func (q *Inquiry) Next(s foursquare.State, attacker foursquare.Player, turns int) {
+	q.done, q.forced = false, false
 	if _, over := s.Outcome(); over {
 		q.done, q.forced = true, s.Winner() == attacker
-		return q
+		return
 	}
 	p := rootPosition(s)
 	attacking := s.Turn() == attacker
 	if p.wins() {
 		q.done, q.forced = true, attacking
-		return q
+		return
 	}
 	var r replies
 	p.safe(&r)
@@ -41,7 +49,6 @@ func Inquire(s foursquare.State, attacker foursquare.Player, turns, bits int, pl
 	default:
 		q.solver.askDefender(&p, &r, uint8(turns))
 	}
-	return q
 }
 
 // dropTwins keeps one of the turns that lead to the same position up to
@@ -76,7 +83,7 @@ func (q *Inquiry) Step(work int) (done bool) {
 // the question is answered.
 func (q *Inquiry) Forced() bool { return q.forced }
 
-// Work is how many units were spent so far.
+// Work is how many units were spent so far, on all questions.
 func (q *Inquiry) Work() int { return q.solver.work }
 
 // Horizon is within how many of his turns the attacker must win from s if he
@@ -87,23 +94,33 @@ func Horizon(s foursquare.State, attacker foursquare.Player) int {
 	return int(p.horizon(s.Turn() == attacker))
 }
 
-// FirstTurns are the states after red's first turn, with the usual settings, one
-// for all that are the same up to symmetry.
-func FirstTurns() []foursquare.State {
-	start, err := foursquare.New(foursquare.Settings{})
-	if err != nil {
-		return nil // never: the usual settings are possible
-	}
-	p := rootPosition(start)
-	r := allTurns(start, &p)
-	r.dropTwins(&p)
-	var list []foursquare.State
-	for t := range r.turns {
-		s := start
-		for _, m := range t.moves(&p) {
-			s, _ = s.Apply(m) // legal, as allTurns lists legal turns
+// Openings are the states after so many turns from the start s, 1 to 6, one for
+// all that are the same up to symmetry: nobody can have a block so early.
+func Openings(s foursquare.State, turns int) []foursquare.State {
+	list := []foursquare.State{s}
+	for range turns {
+		seen := map[position]bool{}
+		var next []foursquare.State
+		for _, s := range list {
+			p := rootPosition(s)
+			r := allTurns(s, &p)
+			for t := range r.turns {
+				q := p.after(t.square, t.placed)
+				if c := q.canonical(); !seen[c] {
+					seen[c] = true
+					next = append(next, played(s, t.moves(&p)))
+				}
+			}
 		}
-		list = append(list, s)
+		list = next
 	}
 	return list
+}
+
+// played is the state after moves that are known to be legal.
+func played(s foursquare.State, moves []foursquare.Move) foursquare.State {
+	for _, m := range moves {
+		s, _ = s.Apply(m)
+	}
+	return s
 }

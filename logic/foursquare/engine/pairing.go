@@ -116,10 +116,10 @@ func (s *pairing) find(depth, n int, empty cells) bool {
 	return false
 }
 
-// holdingPairs are disjoint pairs of empty cells by which the player who is not to move
+// HoldingPairs are disjoint pairs of empty cells by which the player who is not to move
 // in s holds whatever happens, if some are found: the reason stands at the head
 // of the package. s must be the start of a turn in the placement phase.
-func holdingPairs(s foursquare.State) (pairs [][2]foursquare.Cell, found bool) {
+func HoldingPairs(s foursquare.State) (pairs [][2]foursquare.Cell, found bool) {
 	if _, over := s.Outcome(); over || s.Phase() != foursquare.Placement {
 		return nil, false
 	}

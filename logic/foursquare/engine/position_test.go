@@ -172,11 +172,12 @@ func (g grid) mirrored() grid {
 	return to
 }
 
-// TestFirstTurns counts the positions after one and two turns up to symmetry
+// TestOpenings counts the positions after one and two turns up to symmetry
 // twice: by the bitboards, and by the rules with tables turned by hand. The
 // numbers are known from elsewhere: 16 and 629.
-func TestFirstTurns(t *testing.T) {
-	states := []foursquare.State{newGame(t, foursquare.Settings{})}
+func TestOpenings(t *testing.T) {
+	start := newGame(t, foursquare.Settings{})
+	states := []foursquare.State{start}
 	for turn, want := range []int{16, 629} {
 		canonical := map[position]bool{}
 		seen := map[grid]bool{}
@@ -196,8 +197,9 @@ func TestFirstTurns(t *testing.T) {
 				}
 			}
 		}
-		if len(canonical) != want || len(distinct) != want {
-			t.Errorf("after %d turns there are %d canonical positions by bits and %d by tables, want %d", turn+1, len(canonical), len(distinct), want)
+		openings := Openings(start, turn+1)
+		if len(canonical) != want || len(distinct) != want || len(openings) != want {
+			t.Errorf("after %d turns there are %d canonical positions by bits, %d by tables and %d listed, want %d", turn+1, len(canonical), len(distinct), len(openings), want)
 		}
 		states = distinct
 	}
