@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// SeatLink is a seat at a table on a server. As a link it stands behind the # of
-// an address, which browsers send to no server:
+// SeatLink is a seat at a table on a server, or with no token a place from which
+// one looks on. As a link it stands behind the # of an address, which browsers send
+// to no server:
 //
 //	table=4f2c…&seat=seat_91ab…&server=https://example.org
 //
@@ -15,7 +16,7 @@ import (
 type SeatLink struct {
 	Server string // such as https://example.org, without a slash at its end; "" for that of the address
 	Table  string // the table's id
-	Token  string // the secret of the seat: whoever has it sits there
+	Token  string // the secret of the seat: whoever has it sits there; "" to look on
 }
 
 // The keys of a link to a seat.
@@ -34,7 +35,9 @@ const (
 // String is the link without what is before the #.
 func (l SeatLink) String() string {
 	b := appendEscaped([]byte(seatTable+"="), l.Table)
-	b = appendEscaped(append(b, "&"+seatToken+"="...), l.Token)
+	if l.Token != "" {
+		b = appendEscaped(append(b, "&"+seatToken+"="...), l.Token)
+	}
 	if l.Server != "" {
 		b = appendEscaped(append(b, "&"+seatServer+"="...), l.Server)
 	}
@@ -62,7 +65,7 @@ func ParseSeatLink(text, home string) (SeatLink, error) {
 		raw[key] = value
 	}
 	l := SeatLink{Table: raw[seatTable], Token: raw[seatToken]}
-	if !isSecret(l.Table) || !isSecret(l.Token) {
+	if _, seated := raw[seatToken]; !isSecret(l.Table) || seated && !isSecret(l.Token) {
 		return SeatLink{}, errors.New("this link leads to no seat; was it copied whole?")
 	}
 	server := raw[seatServer]

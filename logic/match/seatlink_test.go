@@ -28,7 +28,7 @@ func TestSeatLink(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "game=trisq&moves=a1", "https://example.org/#table=abc", "#" + seat, "https://example.org/#table=a/b&seat=c",
+		"", "game=trisq&moves=a1", "https://example.org/#table=", "https://example.org/#table=abc&seat=", "#" + seat, "https://example.org/#table=a/b&seat=c",
 		"https://example.org/#table=a&seat=" + strings.Repeat("x", 101), "table=a&seat=b&server=file:///etc", "table=a&seat=%4",
 		"table=a&seat=b&server=https://user@host", "table=a&seat=b&server=https://",
 	} {
@@ -56,6 +56,14 @@ func TestServerAddress(t *testing.T) {
 		if got, err := match.ServerAddress(typed); got != want || (err == nil) != (want != "") {
 			t.Errorf("%q is %q, %v; want %q", typed, got, err, want)
 		}
+	}
+}
+
+// TestOnlookersLink is one that names a table and no seat.
+func TestOnlookersLink(t *testing.T) {
+	got, err := match.ParseSeatLink("https://example.org/#table=abc", "")
+	if want := (match.SeatLink{Server: "https://example.org", Table: "abc"}); err != nil || got != want || got.String() != "table=abc&server=https://example%2Eorg" {
+		t.Errorf("it is %+v, written %q, %v", got, got.String(), err)
 	}
 }
 

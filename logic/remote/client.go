@@ -2,6 +2,7 @@ package remote
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -60,7 +61,6 @@ type stream struct {
 	open   bool
 	heard  bool     // it has begun
 	moves  []string // as of its last event
-	view   View     // that
 	at     time.Duration
 	tries  int
 }
@@ -112,6 +112,9 @@ func (c *Client) Seat() int {
 	return *c.known.You
 }
 
+// LooksOn reports whether this is nobody's seat: a place to look on.
+func (c *Client) LooksOn() bool { return c.at.Token == "" }
+
 // Line is how the connection is.
 func (c *Client) Line() Line {
 	switch {
@@ -151,7 +154,7 @@ func (c *Client) Step(now time.Duration) []Request {
 	if c.stream.open && !c.stream.heard && now >= c.stream.at {
 		c.breakStream(now)
 	}
-	if !c.stream.open && now >= c.stream.at {
+	if c.loaded && !c.stream.open && now >= c.stream.at {
 		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient, tries: c.stream.tries}
 	}
 	if c.looking == 0 && now >= c.nextLook() {
@@ -179,9 +182,12 @@ func (c *Client) Wake() (at time.Duration, wanted bool) {
 	if c.ended != "" {
 		return 0, false
 	}
-	at = c.stream.at
-	if c.stream.heard {
+	at = math.MaxInt64
+	switch {
+	case c.stream.heard:
 		at = c.lookAt
+	case c.loaded:
+		at = c.stream.at
 	}
 	if c.looking == 0 {
 		at = min(at, c.nextLook())
@@ -189,7 +195,7 @@ func (c *Client) Wake() (at time.Duration, wanted bool) {
 	if e := c.head(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken {
 		at = min(at, c.retryAt)
 	}
-	return at, true
+	return at, at < math.MaxInt64
 }
 
 func (c *Client) next() int {
@@ -220,10 +226,13 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	case a.Status == 404:
 		c.end("The table is no longer there: " + err.Error() + ".")
 		return
+	case a.Status == 403:
+		c.end("You cannot look on any more: " + err.Error() + ".")
+		return
 	case err != nil:
 		c.failed(now, a.After)
 		return
-	case v.You == nil:
+	case v.You == nil && !c.LooksOn():
 		c.end("This link is of no seat at the table.")
 		return
 	}
@@ -233,8 +242,10 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	c.curious = false
 	c.hear(now)
 	c.adopt(v)
-	if c.stream.heard {
-		c.adopt(c.stream.view) // it may have been quicker, before anything was known
+	c.known.Onlookers = v.Onlookers
+	if c.known.Listener != v.Listener { // an earlier program has saved none
+		c.known.Listener, c.dirty = v.Listener, true
+		c.stream = stream{number: c.stream.number}
 	}
 	c.settle(true)
 }
@@ -274,7 +285,11 @@ func (c *Client) Stream() (url string, number int) {
 	if !c.stream.open {
 		return "", c.stream.number
 	}
-	return c.at.Server + "/tables/" + c.at.Table + "/events", c.stream.number
+	url = c.at.Server + "/tables/" + c.at.Table + "/events"
+	if c.known.Listener != "" {
+		url += "?listener=" + c.known.Listener
+	}
+	return url, c.stream.number
 }
 
 // event is what a stream says: who has the first From moves adds Moves.
@@ -295,6 +310,14 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 		c.curious = true // which tells why
 		return
 	}
+	if name == "onlookers" {
+		c.hear(now)
+		var told View // but for all else
+		if json.Unmarshal(data, &told) == nil {
+			c.known.Onlookers = told.Onlookers
+		}
+		return
+	}
 	if name != "table" {
 		return
 	}
@@ -313,7 +336,7 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	if !s.heard {
 		c.retryAt = min(c.retryAt, now) // the server is there again
 	}
-	s.heard, s.tries, s.view = true, 0, v
+	s.heard, s.tries = true, 0
 	c.hear(now)
 	c.adopt(v)
 	c.settle(false)
@@ -340,11 +363,9 @@ func (c *Client) adopt(v View) {
 	if c.loaded && v.Version <= c.known.Version {
 		return
 	}
-	if !c.loaded && v.Game == "" {
-		return // who sits here is not known yet; a look is under way
-	}
 	if v.Game == "" {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
+		v.Onlookers, v.Listener = c.known.Onlookers, c.known.Listener
 	}
 	c.known, c.loaded, c.dirty = v, true, true
 }

@@ -75,7 +75,7 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 		t.Fatalf("%v", err)
 	}
 	seats := slices.Repeat([]string{match.Person}, len(game.Seats(state)))
-	request, err := remote.Lay(serverAt, game.ID, settings, seats)
+	request, err := remote.Lay(serverAt, game.ID, settings, seats, 0)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -87,6 +87,8 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 		saved := remote.Saved{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: s.Token}}
 		w.clients = append(w.clients, &seat{Client: remote.New(saved, w.keys())})
 	}
+	onlooker := remote.Saved{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID}}
+	w.clients = append(w.clients, &seat{Client: remote.New(onlooker, w.keys())})
 	return w
 }
 
@@ -136,7 +138,7 @@ func (w *world) serve(r remote.Request) remote.Answer {
 
 // table is the server's table as it is.
 func (w *world) table() remote.View {
-	v, err := w.serve(remote.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID})).Looked()
+	v, err := w.serve(remote.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: w.laid.Seats[0].Token})).Looked()
 	if err != nil {
 		w.t.Fatalf("%v", err)
 	}
@@ -418,6 +420,30 @@ func TestBrokenNetwork(t *testing.T) {
 		faults, moves, letters = faults+w.faults, moves+len(w.table().Moves), letters+w.letters
 	}
 	t.Logf("%d games, %d letters and events, %d faults, %d moves at the tables in the end", rounds, letters, faults, moves)
+}
+
+// TestClosedToOnlookers: who created the table closes it, which ends what an onlooker
+// sees and nobody else's game.
+func TestClosedToOnlookers(t *testing.T) {
+	w := newWorld(t, tictactoe.Game(), 8, 0)
+	for range 20 {
+		w.turn()
+	}
+	host, guest, onlooker := w.clients[0], w.clients[1], w.clients[2]
+	if !onlooker.LooksOn() || onlooker.Seat() >= 0 || onlooker.Line() != remote.Connected || guest.LooksOn() {
+		t.Fatalf("the onlooker sits at %d, in the state %d", onlooker.Seat(), onlooker.Line())
+	}
+	guest.Close()
+	host.Close()
+	for range 40 {
+		w.turn()
+	}
+	if !strings.Contains(onlooker.Ended(), "closed it to onlookers") || !guest.Known().Closed || guest.Line() != remote.Connected {
+		t.Errorf("the onlooker's end is %q; the guest knows %+v", onlooker.Ended(), guest.Known())
+	}
+	if len(guest.said) != 1 || !strings.Contains(guest.said[0], "only who created the table") || len(host.said) != 0 {
+		t.Errorf("the guest is told %q, the host %q", guest.said, host.said)
+	}
 }
 
 // TestQuietNetwork: over a good network no move is refused, and none is lost.

@@ -38,6 +38,8 @@ const (
 	toResign  = "resign"
 	toRematch = "rematch"
 	noRematch = "no rematch" // to withdraw one's wish, or to decline another's
+	toOpen    = "open"       // the table to onlookers
+	toClose   = "close"
 )
 
 type receipt struct {
@@ -81,6 +83,12 @@ func (c *Client) Rematch() { c.pushOnce(toRematch) }
 // NoRematch withdraws one's wish to play again, or declines another's.
 func (c *Client) NoRematch() { c.pushOnce(noRematch) }
 
+// Open opens the table to onlookers, and Close closes it. Who created it may.
+func (c *Client) Open() { c.pushOnce(toOpen) }
+
+// Close: see [Client.Open].
+func (c *Client) Close() { c.pushOnce(toClose) }
+
 func (c *Client) pushOnce(what string) {
 	if !c.Asked(what) {
 		c.push(errand{What: what, On: len(c.Moves())})
@@ -88,7 +96,7 @@ func (c *Client) pushOnce(what string) {
 }
 
 // Asked reports whether such an errand is on its way: "undo", "agree", "decline",
-// "resign", "rematch" or "no rematch".
+// "resign", "rematch", "no rematch", "open" or "close".
 func (c *Client) Asked(what string) bool {
 	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
 }
@@ -169,6 +177,8 @@ func (c *Client) send(e *errand) Request {
 		path = "rematch"
 	case noRematch:
 		path, body["consent"] = "rematch", false
+	case toOpen, toClose:
+		path, body["allowed"] = "onlookers", e.What == toOpen
 	}
 	text, err := json.Marshal(body)
 	if err != nil { // texts and numbers can be written
@@ -279,6 +289,8 @@ func (c *Client) stands(e *errand) bool {
 		return v.Turn == nil && v.Next() == "" && !v.Wants(me)
 	case noRematch:
 		return v.Rematch != nil && v.Next() == ""
+	case toOpen, toClose:
+		return v.Closed == (e.What == toOpen)
 	}
 	return v.Turn != nil
 }

@@ -43,6 +43,11 @@ type View struct {
 	Outcome *Outcome `json:"outcome,omitempty"`
 	Undo    *Undo    `json:"undo,omitempty"`
 	Rematch *Rematch `json:"rematch,omitempty"`
+	Host    int      `json:"host"`             // the seat of who created the table
+	Closed  bool     `json:"closed,omitempty"` // to onlookers
+
+	Onlookers int    `json:"onlookers,omitempty"` // who look on
+	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
 }
 
 // Seat is who sits there.
@@ -99,13 +104,14 @@ type LaidSeat struct {
 }
 
 // Lay is the request that makes a table of a game. Who sits where are
-// match.Person and levels.
-func Lay(server, game string, settings json.RawMessage, seats []string) (Request, error) {
+// match.Person and levels; host is the seat of who creates it, a person's.
+func Lay(server, game string, settings json.RawMessage, seats []string, host int) (Request, error) {
 	ask := struct {
 		Game     string          `json:"game"`
 		Settings json.RawMessage `json:"settings,omitempty"`
 		Seats    []string        `json:"seats"`
-	}{game, settings, seats}
+		Host     int             `json:"host"`
+	}{game, settings, seats, host}
 	body, err := json.Marshal(ask)
 	return Request{Method: "POST", URL: server + "/tables", Body: body}, err
 }
@@ -125,7 +131,7 @@ func (a Answer) Laid() (Laid, error) {
 	return Laid{made.Table, made.Seats}, nil
 }
 
-// Look is the request that looks at a table, as who has the seat.
+// Look is the request that looks at a table, as who has the seat, if any.
 func Look(at match.SeatLink) Request {
 	return Request{Method: "GET", URL: at.Server + "/tables/" + at.Table, Token: at.Token}
 }

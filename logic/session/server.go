@@ -71,7 +71,7 @@ func (w *Server) Wanted() bool {
 // withdraw.
 func (w *Server) MayRequest(s *Session) bool {
 	_, resigned := s.Resigned()
-	if resigned || w.Client.Ended() != "" || w.Client.Waiting() > 0 {
+	if resigned || w.Client.LooksOn() || w.Client.Ended() != "" || w.Client.Waiting() > 0 {
 		return false
 	}
 	undo := w.Client.Known().Undo

@@ -76,15 +76,14 @@ func openTrisq(s *scenes.Stage) error {
 	return table.Open(s, g, nil, nil)
 }
 
-// TestPlayedAtAServer: two desks with nothing in common but a server, whose network
-// breaks in between.
-func TestPlayedAtAServer(t *testing.T) {
+// tablesServer is a server of tables, which does not answer while it is broken.
+func tablesServer(t *testing.T, broken *atomic.Bool) *httptest.Server {
+	t.Helper()
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: games.All()})
-	var broken atomic.Bool
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if broken.Load() {
 			panic(http.ErrAbortHandler)
@@ -98,8 +97,13 @@ func TestPlayedAtAServer(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	mine := store.Memory{}
-	a := opened(t, mine, openTrisq)
+	return server
+}
+
+// tableLaid is a desk at which a table was just created on a server.
+func tableLaid(t *testing.T, s store.Memory, server *httptest.Server) *scenetest.Desk {
+	t.Helper()
+	a := opened(t, s, openTrisq)
 	a.Click("apart")
 	a.Rest()
 	a.Click("server")
@@ -107,6 +111,17 @@ func TestPlayedAtAServer(t *testing.T) {
 	a.Click("lay")
 	await(t, a, "the link", onScene("seats"))
 	a.Click("ok")
+	a.Rest()
+	return a
+}
+
+// TestPlayedAtAServer: two desks with nothing in common but a server, whose network
+// breaks in between.
+func TestPlayedAtAServer(t *testing.T) {
+	var broken atomic.Bool
+	server := tablesServer(t, &broken)
+	mine := store.Memory{}
+	a := tableLaid(t, mine, server)
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
 	await(t, b, "the seat", stands())
 
@@ -171,6 +186,51 @@ func TestPlayedAtAServer(t *testing.T) {
 	await(t, a, "the move of who had moved second", stands("c3"), b)
 	if names, err := mine.Names("apart-"); err != nil || len(names) != 2 {
 		t.Errorf("the tables that one knows are %q, %v", names, err)
+	}
+}
+
+// TestLookingOn: who has the link that names no seat sees the game and plays nothing,
+// until who created the table closes it.
+func TestLookingOn(t *testing.T) {
+	mine := store.Memory{}
+	a := tableLaid(t, mine, tablesServer(t, new(atomic.Bool)))
+	link, _, _ := strings.Cut(linkTo(t, mine), "&seat=")
+	eyes := store.Memory{}
+	c := opened(t, eyes, byLink(link))
+	await(t, c, "the table", stands(), a)
+	a.Click("cell:g7")
+	await(t, c, "the move", stands("g7"), a)
+	await(t, a, "that somebody looks on", elsewhere("One person looks on."), c)
+	await(t, c, "that one looks on", elsewhere("You look on."), a)
+	c.Click("cell:h8")
+	c.Click("undo")
+	if c.Rest(); len(c.Inspect().Moves) != 1 {
+		t.Errorf("an onlooker played: %s", c.Inspect().JSON())
+	}
+	c.Click("apart")
+	if c.Rest(); c.Has("resign") || c.Has("onlookers") || !c.Has("copy-link") {
+		t.Error("the panel of an onlooker is not one")
+	}
+	c.Click("ok")
+	c.Rest()
+
+	// Opened from the list it is still a place to look on.
+	c = opened(t, eyes, func(s *scenes.Stage) error {
+		table.OpenGames(s, Games())
+		return nil
+	})
+	c.Rest()
+	c.Click(firstTarget(t, c, "game:kept-trisq-"))
+	await(t, c, "the table again", elsewhere("You and one other look on."), a)
+
+	a.Click("apart")
+	a.Rest()
+	a.Click("onlookers")
+	await(t, c, "the end of looking on", func(i scenes.Inspection) bool { return i.Facts["connection"] == "ended" }, a)
+	a.Click("ok")
+	await(t, a, "that nobody looks on", elsewhere(""), c)
+	if late := opened(t, store.Memory{}, byLink(link)); true {
+		await(t, late, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && late.Has("retry") }, a)
 	}
 }
 

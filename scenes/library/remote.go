@@ -24,7 +24,7 @@ func (l Library) Server(name string) (saved remote.Saved, ok bool) {
 	if err != nil || json.Unmarshal(text, &saved) != nil {
 		return saved, false
 	}
-	return saved, len(saved.Known.Seats) > 0 && saved.Known.You != nil
+	return saved, len(saved.Known.Seats) > 0 && (saved.Known.You != nil || saved.At.Token == "")
 }
 
 // SaveServer stores what is known of a seat at a server and what is still to be

@@ -171,7 +171,7 @@ func (f *form) lay() {
 	if err == nil {
 		var settings []byte
 		if settings, err = f.Settings(); err == nil {
-			request, err = remote.Lay(server, f.Game.ID, settings, seats)
+			request, err = remote.Lay(server, f.Game.ID, settings, seats, slices.Index(f.places(), you))
 		}
 	}
 	if err != nil {

@@ -22,7 +22,7 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	default:
 		tool.Run = client.Rematch
 	}
-	return tool, client.Ended() == ""
+	return tool, client.Ended() == "" && (!client.LooksOn() || client.Known().Next() != "")
 }
 
 // rematchWords tell who wants to play again.

@@ -292,7 +292,26 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return c.undoWords(), false
+	return cmp.Or(c.undoWords(), c.onlookersWords()), false
+}
+
+// onlookersWords tell how many look on.
+func (c *Connection) onlookersWords() string {
+	client := c.server.Client
+	n := client.Known().Onlookers
+	switch {
+	case client.LooksOn() && n <= 1:
+		return "You look on."
+	case client.LooksOn() && n == 2:
+		return "You and one other look on."
+	case client.LooksOn():
+		return "You and " + strconv.Itoa(n-1) + " others look on."
+	case n == 1:
+		return "One person looks on."
+	case n > 1:
+		return strconv.Itoa(n) + " people look on."
+	}
+	return ""
 }
 
 // undoWords tell of an undo request.

@@ -15,7 +15,7 @@ import (
 	"tessera/scenes/wire"
 )
 
-// sitting is the dialog in which a link to a seat is followed.
+// sitting is the dialog in which a link to a seat is followed, or one to look on.
 type sitting struct {
 	dialog.Dialog
 	open  Open
@@ -30,7 +30,7 @@ type sitting struct {
 // Open opens a game on a desk of its own, in the place of all but the shelf.
 type Open func(g *boards.Game, o library.Opening) error
 
-// OpenSeat follows a link to a seat at a table on a server. One that is taken
+// OpenSeat follows a link to a seat at a table on a server, or to look on there. One that is taken
 // here already is gone on with.
 func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) error {
 	at, err := match.ParseSeatLink(text, wire.Home())
@@ -50,7 +50,11 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		return err
 	}
 	d := &sitting{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
-	d.Dialog = dialog.Dialog{ID: "sit", Title: "A seat at a table", Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
+	title := "A seat at a table"
+	if at.Token == "" {
+		title = "A table to look on at"
+	}
+	d.Dialog = dialog.Dialog{ID: "sit", Title: title, Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
 	return nil
@@ -97,7 +101,7 @@ func (d *sitting) sit(a remote.Answer) error {
 	if err != nil {
 		return err
 	}
-	if v.You == nil {
+	if v.You == nil && d.at.Token != "" {
 		return errors.New("this link is of no seat at the table; was it copied whole?")
 	}
 	of, err := boards.Rules(d.games).Find(v.Game)

@@ -20,8 +20,8 @@ import (
 	"tessera/scenes/wire"
 )
 
-// serverSheet is the panel of a table on a server: the links of the others' seats,
-// how the connection is, and the way out.
+// serverSheet is the panel of a table on a server: the links of the others' seats
+// and of onlookers, how the connection is, and the way out.
 type serverSheet struct {
 	of      *Connection
 	link    int // which of the links is shown
@@ -45,20 +45,53 @@ func (p *serverSheet) words() string {
 		return ""
 	}
 	client := c.server.Client
-	words := "You are " + c.desk.SeatTitle(client.Seat()) + " at a table on " + library.Host(client.At().Server) + "."
+	words := "You look on at a table on "
+	if !client.LooksOn() {
+		words = "You are " + c.desk.SeatTitle(client.Seat()) + " at a table on "
+	}
+	words += library.Host(client.At().Server) + "."
 	if line, _ := c.stateWords(); line != "" {
 		return words + " " + line
 	}
 	return words + " It is connected."
 }
 
+// onlooker is a link that leads to no seat.
+var onlooker = remote.Link{Seat: -1}
+
+// links are those that there are to be sent: of the others' seats where the table was
+// created here, and of onlookers where they are allowed.
+func (p *serverSheet) links() []remote.Link {
+	links := slices.Clip(p.of.server.links)
+	if p.of.desk.Over() {
+		return nil
+	}
+	if !p.of.server.Client.Known().Closed {
+		links = append(links, onlooker)
+	}
+	return links
+}
+
+// shown is the link that is shown; false where there is none.
+func (p *serverSheet) shown() (remote.Link, bool) {
+	links := p.links()
+	if len(links) == 0 {
+		return remote.Link{}, false
+	}
+	p.link = min(p.link, len(links)-1)
+	return links[p.link], true
+}
+
 // invitation is what to do with the link shown; "" without links.
 func (p *serverSheet) invitation() string {
-	links := p.of.server.links
-	if len(links) == 0 || p.of.desk.Over() {
+	link, is := p.shown()
+	switch {
+	case !is:
 		return ""
+	case link == onlooker:
+		return "Whoever opens this link looks on and plays nothing."
 	}
-	return "Whoever opens this link plays " + p.of.desk.SeatTitle(links[p.link].Seat) + ". Send it to one person only."
+	return "Whoever opens this link plays " + p.of.desk.SeatTitle(link.Seat) + ". Send it to one person only."
 }
 
 // question is asked before the game is given up.
@@ -90,16 +123,16 @@ func (p *serverSheet) body(c *ui.Column) {
 	}
 	c.Note(p.words(), u.Theme.Faint)
 	c.Note(p.question(), u.Theme.Warning)
-	words := p.invitation()
-	if words == "" {
+	p.allow(c)
+	link, is := p.shown()
+	if !is {
 		return
 	}
-	c.Note(words, u.Theme.Ink)
-	links := p.of.server.links
-	if len(links) > 1 {
+	c.Note(p.invitation(), u.Theme.Ink)
+	if len(p.links()) > 1 {
 		c.Row(u.RowHeight(), func(r geom.Rect) { p.choose(u, r) })
 	}
-	address := p.of.seatLink(links[p.link])
+	address := p.of.seatLink(link)
 	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
 	c.Space(u.Px(10))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
@@ -113,6 +146,28 @@ func (p *serverSheet) body(c *ui.Column) {
 	c.Note(p.said, u.Theme.Ink)
 }
 
+// allow lets who created the table say whether others may look on; those who did not
+// read it.
+func (p *serverSheet) allow(c *ui.Column) {
+	u, client := c.UI(), p.of.server.Client
+	known := client.Known()
+	allowed := !known.Closed && !client.Asked("close") || client.Asked("open")
+	switch {
+	case p.of.desk.Over() || client.LooksOn():
+	case known.Host == client.Seat():
+		c.Row(u.RowHeight(), func(r geom.Rect) {
+			switch now := u.Switch("onlookers", r, "Others may look on", allowed); {
+			case now && !allowed:
+				client.Open()
+			case !now && allowed:
+				client.Close()
+			}
+		})
+	case known.Closed:
+		c.Note("Nobody may look on here.", u.Theme.Faint)
+	}
+}
+
 // middleOf is the middle part of a row, so wide.
 func middleOf(row geom.Rect, width float64) geom.Rect {
 	return geom.Rect{X: row.Center().X - width/2, Y: row.Y, W: width, H: row.H}.Round()
@@ -120,12 +175,14 @@ func middleOf(row geom.Rect, width float64) geom.Rect {
 
 // choose lets choose whose link is shown.
 func (p *serverSheet) choose(u *ui.UI, row geom.Rect) {
-	links := p.of.server.links
+	links := p.links()
 	names := make([]string, len(links))
 	for i, l := range links {
-		names[i] = p.of.desk.SeatTitle(l.Seat)
+		if names[i] = "Onlookers"; l != onlooker {
+			names[i] = p.of.desk.SeatTitle(l.Seat)
+		}
 	}
-	name := u.Pick("seat", u.Labelled("Seat", row), names, nil, names[p.link], false)
+	name := u.Pick("seat", u.Labelled("Link for", row), names, nil, names[p.link], false)
 	if i := slices.Index(names, name); i != p.link {
 		p.link, p.said, p.wrong = i, "", ""
 	}
@@ -187,7 +244,7 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 		}
 	}
 	tools := []ui.Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
-	if c.server == nil || c.desk.Over() || c.server.Client.Ended() != "" {
+	if c.server == nil || c.desk.Over() || c.server.Client.Ended() != "" || c.server.Client.LooksOn() {
 		return tools
 	}
 	if _, bad := c.stateWords(); bad {

@@ -83,6 +83,7 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	source = js.Global().Get("EventSource").New(url)
 	source.Call("addEventListener", "table", told)
 	source.Call("addEventListener", "gone", told)
+	source.Call("addEventListener", "onlookers", told)
 	source.Call("addEventListener", "error", broke)
 	return end
 }

@@ -53,6 +53,13 @@ func Hash(token string) []byte {
 	return hash[:]
 }
 
+// Listener is a text by which the owner of a token shows, where it may be seen, that
+// he may listen. Whoever sees it learns nothing of the token.
+func Listener(hash []byte) string {
+	sum := sha256.Sum256(append([]byte("listener "), hash...))
+	return strings.ToLower(readable.EncodeToString(sum[:20]))
+}
+
 // Fits reports whether a token is the one of a hash, in a time that does not
 // tell how much of it is right.
 func Fits(token string, hash []byte) bool {

@@ -55,9 +55,10 @@ type API struct {
 	asks    *limit.Buckets // of a table's seat that asks to take back
 
 	mutex    sync.Mutex
-	streams  map[string]int      // open streams of events, by client
-	watching int                 // all of them
-	thinking map[string]struct{} // the tables for which this server thinks
+	streams  map[string]int       // open streams of events, by client
+	watching int                  // all of them
+	audience map[string]*audience // who listens, by table
+	thinking map[string]struct{}  // the tables for which this server thinks
 }
 
 // kind is what tables are among the games of a store.
@@ -77,7 +78,7 @@ func New(options Options) *API {
 	if options.Adopt <= 0 {
 		options.Adopt = DefaultAdopt
 	}
-	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), streams: map[string]int{}, thinking: map[string]struct{}{}}
+	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), streams: map[string]int{}, audience: map[string]*audience{}, thinking: map[string]struct{}{}}
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",
@@ -92,6 +93,7 @@ func New(options Options) *API {
 	a.Route("/tables/{id}/undo", http.MethodPost, a.undo)
 	a.Route("/tables/{id}/resign", http.MethodPost, a.resign)
 	a.Route("/tables/{id}/rematch", http.MethodPost, a.rematch)
+	a.Route("/tables/{id}/onlookers", http.MethodPost, a.onlookers)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
 	a.working.Go(a.adoptRegularly)
 	return a

@@ -89,7 +89,9 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 	if t.State, err = t.Rules.New(t.Settings); err != nil {
 		return table{}, rest.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
 	}
-	t.Seats, err = seatsFor(t.Rules, t.State, f)
+	if t.Seats, err = seatsFor(t.Rules, t.State, f); err == nil {
+		t.Host, err = t.hostFor(f)
+	}
 	return t, err
 }
 
@@ -167,6 +169,18 @@ func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
 		return nil, rest.Problemf(http.StatusBadRequest, "a table needs a person at one of its seats")
 	}
 	return seats, nil
+}
+
+// hostFor is the seat of who creates the table: a person's.
+func (t *table) hostFor(f rest.Fields) (int, error) {
+	host, given, err := rest.Member[rest.Whole](f, "host", "the seat of who creates the table, a whole number")
+	if err != nil || !given {
+		return t.persons()[0], err
+	}
+	if !slices.Contains(t.persons(), int(host)) {
+		return 0, rest.Problemf(http.StatusBadRequest, "host is %d, which is no person's seat", host)
+	}
+	return int(host), nil
 }
 
 // seat draws the table's id and the secrets of its persons.

@@ -2,11 +2,12 @@
 // persons who are apart and by the computer.
 //
 //	POST /tables                  lay a table; answers a secret for every person's seat
-//	GET  /tables/{id}             look at a table; needs no secret
+//	GET  /tables/{id}             look at a table; needs no secret, unless it is closed to onlookers
 //	POST /tables/{id}/moves       move, in answer to a version of the table
 //	POST /tables/{id}/undo        ask to take back, agree or decline
 //	POST /tables/{id}/resign      give up
 //	POST /tables/{id}/rematch     play again, seats changed
+//	POST /tables/{id}/onlookers   let others look on, or no more
 //	GET  /tables/{id}/events      what happens there, as it happens
 //	GET  /openapi/tables.json     this API, described for programs
 //

@@ -29,6 +29,11 @@ type event struct {
 	situation
 }
 
+// onlookersEvent is what who listens is told of onlookers.
+type onlookersEvent struct {
+	Onlookers int `json:"onlookers"`
+}
+
 // seenUpTo says what a client has of a table: a version, and of its moves how many
 // they are and their checksum. It is the id of the events, so that a client that
 // comes back, to whichever server, tells all that is needed to go on.
@@ -95,7 +100,10 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	s := stream{w: w, control: http.NewResponseController(w)}
+	s := stream{w: w, control: http.NewResponseController(w), changed: changed, plays: t.listens(r)}
+	if t.Closed && !s.plays {
+		return rest.Answer{}, errClosed
+	}
 	if r.Method == http.MethodHead {
 		s.begin()
 		return rest.Answer{}, nil
@@ -103,12 +111,15 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if s.begin() != nil {
 		return rest.Answer{}, nil // the client is gone
 	}
-	return rest.Answer{}, a.tell(r, s, t, changed)
+	woken, leave := a.join(id, s.plays)
+	defer leave()
+	s.woken = woken
+	return rest.Answer{}, a.tell(r, &s, t)
 }
 
 // tell sends an event for what the client lacks now and after every change, and
 // shows now and then that it is still there.
-func (a *API) tell(r *http.Request, s stream, t table, changed <-chan struct{}) error {
+func (a *API) tell(r *http.Request, s *stream, t table) error {
 	seen := parseSeen(r.Header.Get("Last-Event-ID"))
 	beat := time.NewTicker(a.options.Heartbeat)
 	defer beat.Stop()
@@ -120,28 +131,49 @@ func (a *API) tell(r *http.Request, s stream, t table, changed <-chan struct{}) 
 			}
 			seen = now
 		}
-		var err error
-		if t, err = a.next(r.Context(), s, t.ID, seen, changed, beat.C); err != nil {
+		err := a.tellOnlookers(s, t.ID, seen)
+		if err == nil {
+			t, err = a.next(r.Context(), s, t.ID, seen, beat.C)
+		}
+		if err != nil {
 			return nil
 		}
 	}
 }
 
+// tellOnlookers sends how many look on, where that is news.
+func (a *API) tellOnlookers(s *stream, id string, seen seenUpTo) error {
+	now := a.lookingOn(id)
+	if now == s.onlookers {
+		return nil
+	}
+	s.onlookers = now
+	return s.send("onlookers", seen.String(), onlookersEvent{now})
+}
+
 // next waits for a change, a heartbeat or the end, and loads the table again.
-func (a *API) next(ctx context.Context, s stream, id string, seen seenUpTo, changed <-chan struct{}, beat <-chan time.Time) (table, error) {
+func (a *API) next(ctx context.Context, s *stream, id string, seen seenUpTo, beat <-chan time.Time) (table, error) {
 	for {
 		select {
 		case <-ctx.Done():
 			return table{}, ctx.Err()
 		case <-a.open.Done():
 			return table{}, a.open.Err()
-		case <-changed:
+		case <-s.changed:
+		case <-s.woken:
+			if err := a.tellOnlookers(s, id, seen); err != nil {
+				return table{}, err
+			}
+			continue
 		case <-beat:
 			if err := s.comment(); err != nil {
 				return table{}, err
 			}
 		}
 		t, err := a.find(ctx, id)
+		if err == nil && t.Closed && !s.plays {
+			err = errClosed
+		}
 		if err == nil {
 			return t, nil
 		}
@@ -155,10 +187,14 @@ func (a *API) next(ctx context.Context, s stream, id string, seen seenUpTo, chan
 	}
 }
 
-// stream writes Server-Sent Events.
+// stream writes Server-Sent Events to one who listens.
 type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
+	w         http.ResponseWriter
+	control   *http.ResponseController
+	changed   <-chan struct{} // the table has
+	woken     <-chan struct{} // others came to look on, or went
+	plays     bool            // he sits at the table
+	onlookers int             // as he was told
 }
 
 func (s stream) begin() error {

@@ -162,7 +162,13 @@ type told struct {
 // ends with the stream.
 func (h *harness) listen(ctx context.Context, path, last string) (<-chan told, http.Header) {
 	h.t.Helper()
-	request, err := http.NewRequestWithContext(ctx, "GET", h.URL+path+"/events", nil)
+	return h.stream(ctx, path+"/events", last)
+}
+
+// stream opens the stream at an address.
+func (h *harness) stream(ctx context.Context, path, last string) (<-chan told, http.Header) {
+	h.t.Helper()
+	request, err := http.NewRequestWithContext(ctx, "GET", h.URL+path, nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -215,6 +221,10 @@ func (h *harness) next(events <-chan told) (e event, id string) {
 				h.t.Fatal("the stream ended")
 			}
 			if got.name == "beat" {
+				continue
+			}
+			if got.name == "onlookers" {
+				described().MustFit(h.t, []byte(got.data), resttest.Answers, resttest.Named("Onlookers")...)
 				continue
 			}
 			if got.name != "table" {

@@ -72,6 +72,11 @@ func everyAnswer(t *testing.T) (made []string) {
 	post(l, "rematch", "{}")
 	post(l, "resign", `{"key": "k"}`, `{"key": "r"}`, "{")
 	post(l, "rematch", `{"key": "r"}`, `{"key": "m"}`, "{")
+	post(l, "onlookers", `{"allowed": false, "key": "r"}`, `{"allowed": false}`, `{"allowed": false}`, "{")
+	note("POST", l.path()+"/onlookers", l.tokens[1], `{"allowed": true}`)
+	note("GET", l.path(), "", "")
+	note("GET", l.path()+"/events", "", "")
+	into[receipt](t, l.post(0, "onlookers", `{"allowed": true}`), http.StatusOK)
 	ended := h.lay(persons("tictactoe"))
 	ended.finish()
 	for h.api.asks.Take(ended.id+" 0", h.clock.Now()) == 0 {
@@ -115,7 +120,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
 	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
 	note("POST", "/tables", "", persons("trisq"))
-	for _, what := range []string{"moves", "undo", "resign", "rematch"} {
+	for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers"} {
 		note("POST", l.path()+"/"+what, l.tokens[0], "{}")
 	}
 	note("GET", l.path(), "", "")
@@ -146,7 +151,7 @@ func TestDocumentExamples(t *testing.T) {
 		}
 	}
 	l := h.lay(examples["apart"])
-	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}} {
+	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}, {"onlookers", "close"}} {
 		into[receipt](t, l.post(0, e.what, described().Examples(t, "/tables/{id}/"+e.what)[e.name]), http.StatusOK)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
+	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
 
@@ -195,9 +196,16 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	if err != nil {
 		return rest.Answer{}, err
 	}
+	you := t.you(r)
+	if you == nil && t.Closed {
+		return rest.Answer{}, errClosed
+	}
 	a.adopt(&t, a.core.Client(r))
 	shown := t.view()
-	shown.You = t.you(r)
+	shown.Onlookers = a.lookingOn(t.ID)
+	if shown.You = you; you != nil {
+		shown.Listener = secret.Listener(t.Seats[*you].TokenHash)
+	}
 	if r.URL.Query().Get("legal") == "true" {
 		shown.Legal = t.legal()
 	}

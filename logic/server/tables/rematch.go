@@ -79,7 +79,7 @@ func (a *API) layNext(r *http.Request, t *table) error {
 }
 
 func (a *API) nextOf(t *table) (next table, err error) {
-	next.head = head{Game: t.head.Game, Settings: t.Settings}
+	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats), Closed: t.Closed}
 	next.ID, next.Rules = t.Rematch.Table, t.Rules
 	if next.Seed, err = secret.Seed(a.core.Random); err != nil {
 		return next, err

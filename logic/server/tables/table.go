@@ -20,10 +20,12 @@ type head struct {
 	Seed     uint64          `json:"seed"` // what the computer thinks with; nobody is told
 	Ask      *ask            `json:"ask,omitempty"`
 	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
-	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask and Asked
+	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked and Closed
 	Resigned *int            `json:"resigned,omitempty"` // whose giving up ended the game
 	Rematch  *rematch        `json:"rematch,omitempty"`
-	Given    []given         `json:"given,omitempty"` // the latest answers, the oldest first
+	Host     int             `json:"host,omitempty"`   // the seat of who created it
+	Closed   bool            `json:"closed,omitempty"` // to onlookers
+	Given    []given         `json:"given,omitempty"`  // the latest answers, the oldest first
 }
 
 // seat is who sits there.

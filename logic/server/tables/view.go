@@ -17,8 +17,10 @@ type view struct {
 	Settings json.RawMessage `json:"settings"`
 	Moves    []string        `json:"moves"`
 	situation
+	Onlookers  int         `json:"onlookers"` // who listen at this server and sit nowhere
 	Diagram    string      `json:"diagram"`
 	You        *int        `json:"you"` // the seat of who asks
+	Listener   string      `json:"listener,omitempty"`
 	Legal      []string    `json:"legal,omitempty"`
 	Evaluation *evaluation `json:"evaluation,omitempty"`
 }
@@ -33,6 +35,8 @@ type situation struct {
 	Outcome *outcome       `json:"outcome"`
 	Undo    *undoWanted    `json:"undo"`
 	Rematch *rematchWanted `json:"rematch"`
+	Host    int            `json:"host"`   // the seat of who created the table
+	Closed  bool           `json:"closed"` // to onlookers
 }
 
 type seatView struct {
@@ -85,7 +89,7 @@ func (t *table) view() view {
 }
 
 func (t *table) situation() situation {
-	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn())}
+	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed}
 	for i, named := range t.Rules.Seats(t.State) {
 		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Account.String(), t.Seats[i].Left})
 	}

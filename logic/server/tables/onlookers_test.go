@@ -1,0 +1,108 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+)
+
+// counted waits for an event that tells so many onlookers.
+func (h *harness) counted(events <-chan told, want int) {
+	h.t.Helper()
+	for {
+		select {
+		case got, open := <-events:
+			if !open {
+				h.t.Fatal("the stream ended")
+			}
+			var e onlookersEvent
+			if got.name != "onlookers" {
+				continue
+			}
+			if err := json.Unmarshal([]byte(got.data), &e); err != nil {
+				h.t.Fatal(err)
+			}
+			if e.Onlookers == want {
+				return
+			}
+		case <-time.After(20 * time.Second):
+			h.t.Fatalf("nobody told of %d onlookers", want)
+		}
+	}
+}
+
+// listenAs opens the stream of who sits at a seat.
+func (l laid) listenAs(ctx context.Context, seat int) <-chan told {
+	l.h.t.Helper()
+	v := into[view](l.h.t, l.h.do("GET", l.path(), l.tokens[seat], ""), 200)
+	if v.Listener == "" || strings.Contains(l.tokens[seat], v.Listener) {
+		l.h.t.Fatalf("the seat listens by %q", v.Listener)
+	}
+	events, _ := l.h.stream(ctx, l.path()+"/events?listener="+v.Listener, "")
+	return events
+}
+
+// TestOnlookers: who plays is told how many look on, and who created the table closes
+// it to them; those who play go on.
+func TestOnlookers(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "host": 1}`)
+	mine, other := l.listenAs(t.Context(), 0), l.listenAs(t.Context(), 1)
+	ctx, leave := context.WithCancel(t.Context())
+	onlooker, _ := h.listen(t.Context(), l.path(), "")
+	h.listen(ctx, l.path(), "")
+	h.counted(mine, 2)
+	h.counted(other, 2)
+	if v := l.look(); v.Onlookers != 2 || v.Host != 1 || v.Closed || v.Listener != "" {
+		t.Errorf("an onlooker sees %+v", v)
+	}
+	leave()
+	h.counted(mine, 1)
+
+	says(t, l.post(0, "onlookers", `{"allowed": false}`), 403, "only who created")
+	says(t, l.post(1, "onlookers", `{}`), 400, "allowed is missing")
+	says(t, l.post(1, "onlookers", `{"allowed": true}`), 409, "already")
+	into[receipt](t, l.post(1, "onlookers", `{"allowed": false}`), 200)
+	into[receipt](t, l.post(0, "moves", moveBody("b2", 0, "")), 200) // that does not stand in its way
+	for e := range onlooker {
+		if e.name == "gone" && strings.Contains(e.data, "closed it to onlookers") {
+			break
+		}
+	}
+	h.counted(mine, 0)
+	says(t, h.do("GET", l.path(), "", ""), 403, "closed it to onlookers")
+	says(t, h.do("GET", l.path(), "seat_x", ""), 403, "closed it to onlookers")
+	says(t, h.do("GET", l.path()+"/events", "", ""), 403, "closed it to onlookers")
+	says(t, h.do("GET", l.path()+"/events?listener=x", "", ""), 403, "closed it to onlookers")
+	again := l.listenAs(t.Context(), 0)
+	if e, _ := h.next(again); e.Length != 1 || !e.Closed {
+		t.Errorf("who plays hears %+v", e)
+	}
+	into[receipt](t, l.post(1, "onlookers", `{"allowed": true}`), 200)
+	if l.look().Closed {
+		t.Error("it stays closed")
+	}
+}
+
+// TestHost: who created a table sits at a person's seat, the first where nothing is
+// said, and a seat further at the next.
+func TestHost(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "seats": ["random", "person"]}`)
+	if v := l.wait("the computer", func(v view) bool { return v.Length == 1 }); v.Host != 1 {
+		t.Errorf("the host is %d", v.Host)
+	}
+	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"], "host": 0}`), 400, "no person's seat")
+	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "host": 2}`), 400, "no person's seat")
+	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "host": "me"}`), 400, "a whole number")
+	into[receipt](t, l.post(1, "onlookers", `{"allowed": false}`), 200)
+	into[receipt](t, l.post(1, "resign", `{}`), 200)
+	into[receipt](t, l.post(1, "rematch", `{}`), 200)
+	v := into[view](t, h.do("GET", l.path(), l.tokens[1], ""), 200)
+	v = into[view](t, h.do("GET", "/tables/"+*v.Rematch.Table, l.tokens[1], ""), 200)
+	if v.Host != 0 || !v.Closed {
+		t.Errorf("the next table's host is %d, closed %v", v.Host, v.Closed)
+	}
+}
