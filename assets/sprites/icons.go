@@ -84,7 +84,7 @@ var strokes = map[Icon]func() *vector.Path{
 		return vector.Line(2, 4, 20.5, 20, 20.5).Join(vector.Line(3, 7, 16, 7, 12), vector.Line(3, 12, 16, 12, 5), vector.Line(3, 17, 16, 17, 9))
 	},
 	Load: func() *vector.Path {
-		return tray().Join(vector.Line(2, 12, 14, 12, 4), vector.Lines(2, 8, 8, 12, 4, 16, 8))
+		return vector.Lines(2, 4, 19, 4, 5, 9.5, 5, 12, 8, 20, 8, 20, 19, 4, 19)
 	},
 	Save: func() *vector.Path {
 		return tray().Join(vector.Line(2, 12, 4, 12, 14), vector.Lines(2, 8, 10, 12, 14, 16, 10))

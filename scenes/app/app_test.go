@@ -1,7 +1,9 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +14,7 @@ import (
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -287,4 +290,50 @@ func keptNames(t *testing.T, s store.Store) []string {
 		t.Fatal(err)
 	}
 	return names
+}
+
+// Whatever is damaged is said at once: notices above one another would darken the shelf
+// more and more.
+func TestAllDamageIsSaidInOneNotice(t *testing.T) {
+	s := store.Memory{"statistics": []byte("{")}
+	for _, g := range Games() {
+		s["table-"+g.ID] = []byte("{")
+	}
+	d := scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
+		s.UI.Tell()
+		shelf(s)
+	})
+	for _, g := range Games() {
+		if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, "The saved game of "+g.Title) }) {
+			t.Errorf("nothing is said of %s", g.Title)
+		}
+	}
+	d.Click("ok")
+	d.MustShow("menu")
+}
+
+// The tools of a table stand side by side without a hole, whatever a game has no use
+// for.
+func TestToolsStandWithoutHoles(t *testing.T) {
+	names := []string{"undo", "redo", "hint", "pass", "review", "area", "aid", "differ", "restart", "today", "new", "load", "save", "howto", "stats", "more"}
+	for _, size := range []geom.Point{{X: 1100, Y: 760}, {X: 390, Y: 844}, {X: 800, Y: 900}} {
+		for _, g := range Games() {
+			d := scenetest.New(t, int(size.X), int(size.Y), shelf)
+			d.Click("game:" + g.ID)
+			rows := map[float64][]geom.Rect{}
+			for _, target := range d.Inspect().Targets {
+				if slices.Contains(names, target.Name) {
+					rows[target.Y] = append(rows[target.Y], geom.Rect{X: target.X, Y: target.Y, W: target.W, H: target.H})
+				}
+			}
+			for _, row := range rows {
+				slices.SortFunc(row, func(a, b geom.Rect) int { return cmp.Compare(a.X, b.X) })
+				for i := range row[1:] {
+					if gap := row[i+1].X - row[i].Right(); gap > row[i].W/2 {
+						t.Errorf("%s at %v: %v wide lies between two tools", g.ID, size, gap)
+					}
+				}
+			}
+		}
+	}
 }

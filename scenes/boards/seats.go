@@ -63,7 +63,7 @@ func (d *Desk) showSide(c *ui.Column) {
 func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
-	button := head.H
+	button := u.Reach(37)
 	if r.W < u.Px(260) { // the name is to be read
 		button = u.Px(34)
 	}

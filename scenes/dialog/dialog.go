@@ -61,7 +61,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	bar, rest := rest.CutBottom(foot)
 	rest.X, rest.W = r.X+pad, inner
 	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { u.Column(list, d.Body) })
-	d.edges(u, rest)
+	u.Fade(&d.scroll, rest)
 	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: bar.H - 2*u.Px(12)})
 	if u.Live() && u.In.Struck("Escape") {
 		if d.Escape != nil {
@@ -69,19 +69,6 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 			return
 		}
 		s.Pop()
-	}
-}
-
-// edges draws a line where the body goes on out of sight.
-func (d *Dialog) edges(u *ui.UI, r geom.Rect) {
-	above, below := d.scroll.Cut()
-	line := geom.Rect{X: r.X, Y: r.Y, W: r.W, H: max(1, u.Px(1))}
-	if above {
-		u.Fill(line.Round(), u.Theme.Rule)
-	}
-	if below {
-		line.Y = r.Bottom() - line.H
-		u.Fill(line.Round(), u.Theme.Rule)
 	}
 }
 

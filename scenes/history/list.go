@@ -1,6 +1,7 @@
 package history
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,6 +107,9 @@ func (h *History) Draw(r geom.Rect, line float64, unfolded bool) {
 		return
 	}
 	l := h.layHistory(list.W-u.Px(barWide), line)
+	if high := u.Px(line); l.height > list.H && list.H > high {
+		list.H = high * math.Floor(list.H/high) // whole lines
+	}
 	if n := h.Session.Shown(); h.seen != n || h.window != list.H {
 		h.seen, h.window = n, list.H
 		h.scroll.Show(l.place(n), list.H)
@@ -150,7 +154,8 @@ func (h *History) layHistory(width, line float64) *list {
 		return l
 	}
 	l := &list{width: width, scale: u.Scale(), line: line}
-	b := builder{h: h, list: l, high: u.Px(line), seats: len(h.Game.Seats(h.Session.Match().StateAt(0)))}
+	start := h.Session.Match().StateAt(0)
+	b := builder{h: h, list: l, high: u.Px(line), seats: len(h.Game.Seats(start)), first: start.Turn()}
 	b.number = u.TextWidth(strconv.Itoa(h.Session.Match().At(h.Session.Match().Len()).Turn())+"0", numberFont)
 	var game []*match.Node
 	for n := 1; n <= h.Session.Match().Len(); n++ {
@@ -184,6 +189,7 @@ type builder struct {
 	high   float64 // of a line
 	number float64 // the width of a turn's number
 	seats  int
+	first  int // the seat that begins
 	count  int // variations so far
 }
 
@@ -273,8 +279,8 @@ func groupTurns(line []*match.Node) (turns [][]*match.Node) {
 }
 
 // row lays out the next row of a line and returns how many turns it took: as many
-// as there are seats where they fit, and one that does not fit by itself, on more
-// than one line if it has to.
+// as there are seats where they fit, each seat's in its own column, and one that does
+// not fit by itself, on more than one line if it has to.
 func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 	columns := b.seats
 	if columns == 1 {
@@ -288,15 +294,20 @@ func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 	row := row{h: b.high, id: id}
 	for i, turn := range turns {
 		laid, lines, wide := b.turn(turn, width)
-		if i > 0 && (i == columns || wide > cell) {
+		column := i
+		if columns == b.seats {
+			column = (laid.seat - b.first + columns) % columns
+		}
+		x := cell * float64(column)
+		if i > 0 && (column == columns || x <= row.turns[i-1].x || wide > cell) {
 			break
 		}
-		laid.x = cell * float64(i)
-		row.turns = append(row.turns, laid)
 		if wide > cell {
-			row.h = b.high * float64(lines)
+			row.turns, row.h = append(row.turns, laid), b.high*float64(lines)
 			break
 		}
+		laid.x = x
+		row.turns = append(row.turns, laid)
 	}
 	b.put(row, depth)
 	return len(row.turns)

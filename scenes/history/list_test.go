@@ -92,3 +92,46 @@ func fold(n *match.Node, seen map[*match.Node]int) {
 		fold(next, seen)
 	}
 }
+
+// TestEverySeatHasItsColumn also after a turn that needs a row of its own.
+func TestEverySeatHasItsColumn(t *testing.T) {
+	b := bare(t)
+	m := b.Session.Match()
+	for range 6 {
+		for move := range m.State().Legal() {
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	b.host = annotated{alone{}, m.At(3)}
+	columns := map[int]float64{}
+	for i, row := range b.layHistory(240, LineHigh).rows {
+		for _, turn := range row.turns {
+			if len(row.turns) == 1 && turn.moves[0].node == m.At(3) {
+				continue
+			}
+			if x, known := columns[turn.seat]; known && x != turn.x {
+				t.Errorf("in row %d the turn %s of seat %d stands at %v, others of it at %v", i, turn.number, turn.seat, turn.x, x)
+			}
+			columns[turn.seat] = turn.x
+		}
+	}
+	if columns[0] == columns[1] {
+		t.Errorf("both seats stand at %v", columns[0])
+	}
+}
+
+// annotated is a host whose review has a long sign for one move.
+type annotated struct {
+	alone
+	at *match.Node
+}
+
+func (a annotated) Sign(n *match.Node) string {
+	if n == a.at {
+		return "?????????"
+	}
+	return ""
+}

@@ -9,6 +9,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/logic/stats"
@@ -89,6 +90,7 @@ func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
 	table.Leave(s)
 	m.left, m.lesson = map[string]library.Left{}, nil
+	var damaged []string
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).Left()
@@ -96,14 +98,15 @@ func (m *Menu) look(s *scenes.Stage) {
 		if at := library.LessonOf(s.Store, g.ID).At; at > 0 && m.lesson == nil {
 			m.lesson, m.step = g, at
 		}
-		dialog.Notify(s, "A damaged save", left.Notice)
+		damaged = append(damaged, left.Notice)
 	}
 	rules := boards.Rules(m.games)
 	m.daily, m.hasDaily = library.Today(s.Store, rules, s.Now())
-	dialog.Notify(s, library.DamagedStatistics, m.daily.Notice.Words)
 	var notice library.Notice
 	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, stats.Day(s.Now().Date()))
-	dialog.Notify(s, library.DamagedPuzzles, notice.Words)
+	damaged = append(damaged, m.daily.Notice.Words, notice.Words)
+	damaged = slices.DeleteFunc(damaged, func(words string) bool { return words == "" })
+	dialog.Notify(s, "Damaged files", strings.Join(damaged, "\n\n"))
 }
 
 // say tells why a table does not open.

@@ -35,8 +35,11 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 		high = u.Px(46)
 	}
 	bar, rest := rest.CutBottom(2 * high)
-	t.toolbar(bar, t.fixedTools(), fixedColumns)
-	rest = t.ownBar(rest, high)
+	play, own, more := t.rows()
+	above, below := bar.CutTop(high)
+	t.toolbar(above, play, max(columns, len(play)))
+	t.toolbar(below, more, columns)
+	rest = t.ownBar(rest, own, high)
 	_, rest = rest.CutBottom(gap / 2)
 
 	count := t.Session.Count()

@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
@@ -14,37 +15,51 @@ import (
 	"tessera/scenes/ui"
 )
 
-// fixedColumns is how many of the fixed tools stand side by side.
-const fixedColumns = 5
+// columns is how many tools stand side by side where there is no room for all.
+const columns = 5
 
-// fixedTools are the tools that stand in the same place at every table. One that
-// a game has no use for leaves a hole: a tool without a name.
-func (t *Table) fixedTools() []ui.Tool {
-	tools := make([]ui.Tool, 2*fixedColumns)
+// playTools are the tools of the game under way, in one order at every table; one that
+// a game has no use for is left out.
+func (t *Table) playTools() (tools []ui.Tool) {
 	if !t.Game.Final {
-		tools[0] = ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo}
-		tools[1] = ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo}
+		tools = append(tools,
+			ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo},
+			ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
 	}
 	if t.Game.Advised() {
-		tools[2] = ui.Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
-			Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask}
+		tools = append(tools, ui.Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
+			Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask})
 	}
 	if t.Game.Pass != "" {
-		tools[3] = ui.Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
-			Disabled: !t.Mine() || !match.May(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass}
+		tools = append(tools, ui.Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
+			Disabled: !t.Mine() || !match.May(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
 	}
 	if t.Game.Measure != nil {
-		tools[4] = ui.Tool{Name: "review", Label: "Review", Tip: "Analyse the game", Icon: sprites.Curve, Key: "E",
-			Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.Review.Toggle}
+		tools = append(tools, ui.Tool{Name: "review", Label: "Review", Tip: "Analyse the game", Icon: sprites.Curve, Key: "E",
+			Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.Review.Toggle})
 	}
-	copy(tools[fixedColumns:], []ui.Tool{
+	return tools
+}
+
+// gamesTools are the tools that lead to other games and away from this one.
+func (t *Table) gamesTools() []ui.Tool {
+	return []ui.Tool{
 		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
 		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		{Name: "howto", Label: "How to", Tip: "How to play", Icon: sprites.Help, Key: "F1", Run: t.howTo},
 		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
-	})
-	return tools
+	}
+}
+
+// rows are the tools as they stand below one another: those of the game under way, with
+// the board's own where there is room for them, else those apart, and all others.
+func (t *Table) rows() (play, own, others []ui.Tool) {
+	play, own = t.playTools(), t.ownTools()
+	if len(play)+len(own) <= columns {
+		play, own = append(play, own...), nil
+	}
+	return play, own, t.gamesTools()
 }
 
 // ownTools are the board's own tools.
@@ -68,9 +83,6 @@ func (t *Table) toolbar(r geom.Rect, tools []ui.Tool, columns int) (used bool) {
 	rows := (len(tools) + columns - 1) / columns
 	high := r.H / float64(rows)
 	for i, tool := range tools {
-		if tool.Name == "" {
-			continue
-		}
 		cell := r.Split(columns, gap)[i%columns]
 		cell.Y += float64(i/columns) * high
 		cell.H = high - gap
@@ -89,38 +101,28 @@ func face(tool ui.Tool) ui.Button {
 
 // ownBar shows the board's own tools, apart from the others, at the foot of a
 // rectangle and returns what is left above them.
-func (t *Table) ownBar(r geom.Rect, high float64) geom.Rect {
+func (t *Table) ownBar(r geom.Rect, own []ui.Tool, high float64) geom.Rect {
 	u := t.UI
-	own := t.ownTools()
 	if len(own) == 0 {
 		return r
 	}
 	line, r := r.CutBottom(u.Px(6))
 	u.Fill(geom.Rect{X: r.X + u.Px(4), Y: line.Y + u.Px(1), W: r.W - u.Px(8), H: max(1, u.Px(1))}, u.Theme.Rule)
 	bar, rest := r.CutBottom(high)
-	tools := make([]ui.Tool, max(fixedColumns, len(own)))
-	copy(tools, own)
-	t.toolbar(bar, tools, len(tools))
+	t.toolbar(bar, own, max(columns, len(own)))
 	return rest
 }
-
-// ownPlaces is for how many of a board's own tools a long bar keeps room, so that
-// the tools lie alike at all tables.
-const ownPlaces = 3
 
 // bar shows the tools of a tall window: all in one row where there is room for
 // them, else the first few, and a drawer with the rest.
 func (t *Table) bar(r geom.Rect) {
-	fixed, own := t.fixedTools(), t.ownTools()
-	all := make([]ui.Tool, len(fixed)+max(ownPlaces, len(own)))
-	copy(all, fixed)
-	copy(all[len(fixed):], own)
-	if r.W >= t.UI.Px(50)*float64(len(all)) {
+	play, own, others := t.rows()
+	if all := slices.Concat(play, others, own); r.W >= t.UI.Px(50)*float64(len(all)) {
 		t.toolbar(r, all, len(all))
 		return
 	}
-	first := fixed[:fixedColumns]
-	first[fixedColumns-1] = ui.Tool{Name: "more", Label: "More", Tip: "More tools", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }}
+	first := play[:min(len(play), columns-1)]
+	first = append(slices.Clip(first), ui.Tool{Name: "more", Label: "More", Tip: "More tools", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
 	t.toolbar(r, first, len(first))
 }
 
@@ -139,21 +141,18 @@ func (d *drawer) Heading() string { return "More tools" }
 // Frame implements scenes.Scene. Whatever is pressed closes it.
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
-	fixed := t.fixedTools()
-	tools := append(fixed[fixedColumns:], t.ownTools()...)
-	if hidden := fixed[fixedColumns-1]; hidden.Name != "" { // the drawer's own button is in its place
-		tools = append(tools, hidden)
-	}
+	play, own, others := t.rows()
+	tools := slices.Concat(others, own, play[min(len(play), columns-1):])
 	for i := range tools {
 		run := tools[i].Run
 		tools[i].Run = func() { s.Pop(); run() }
 	}
-	rows := (len(tools) + fixedColumns - 1) / fixedColumns
+	rows := (len(tools) + columns - 1) / columns
 	pad := u.Px(12)
 	u.Fill(u.Screen, u.Theme.Veil)
 	r, _ := u.Screen.CutBottom(float64(rows)*u.Px(62) + 2*pad)
 	u.Card(r)
-	used := t.toolbar(r.Inset(pad), tools, fixedColumns)
+	used := t.toolbar(r.Inset(pad), tools, columns)
 	if !used && (u.In.Struck("Escape") || u.In.JustUp && !r.Contains(u.In.PressedAt) && !r.Contains(u.In.At)) {
 		s.Pop()
 	}
@@ -179,7 +178,8 @@ func (t *Table) keys() {
 		t.OpenSettings()
 	}
 	t.history.Keys()
-	for _, tool := range append(t.fixedTools(), t.ownTools()...) {
+	play, own, others := t.rows()
+	for _, tool := range slices.Concat(play, others, own) {
 		key := input.Key(tool.Key)
 		if key != "" && !tool.Disabled && (in.Struck(key) || tool.Repeats && in.Pressed(key)) {
 			tool.Run()

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"tessera/assets/vector"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 )
@@ -12,10 +13,6 @@ type Scroller struct {
 	from         float64 // the offset when the press began
 	above, below bool    // part of the list is out of sight there
 }
-
-// Cut reports whether part of the list is out of sight above what is seen of it,
-// and whether below.
-func (s *Scroller) Cut() (above, below bool) { return s.above, s.below }
 
 // Show scrolls so that a part of the list is seen in a window so high; r is
 // measured from the list's top.
@@ -48,6 +45,23 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 		bar := max(u.Px(24), r.H*r.H/height)
 		y := r.Y + (r.H-bar)*s.offset/most
 		u.Box(geom.Rect{X: r.Right() - u.Px(5), Y: y, W: u.Px(4), H: bar}, u.Theme.Rule, 2)
+	}
+}
+
+// Fade lets a list on a panel fade where it goes on out of sight, so that no line of
+// its text ends in the middle of its letters.
+func (u *UI) Fade(s *Scroller, r geom.Rect) {
+	const steps, step = 16, 2.5
+	r = r.Inset(-u.Px(ringGap + 1)) // as far as it is seen
+	for i := range steps {
+		veil := vector.Alpha(u.Theme.Panel, min(1, 1.2*(1-float64(i)/steps)))
+		line := geom.Rect{X: r.X, W: r.W, H: u.Px(step)}
+		if line.Y = r.Y + float64(i)*line.H; s.above {
+			u.Fill(line.Round(), veil)
+		}
+		if line.Y = r.Bottom() - float64(i+1)*line.H; s.below {
+			u.Fill(line.Round(), veil)
+		}
 	}
 }
 

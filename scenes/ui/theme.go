@@ -73,7 +73,7 @@ const (
 	Small  = 14
 	Body   = 16
 	Large  = 20
-	Title  = 28
+	Title  = 22
 	Banner = 40
 )
 
