@@ -1,9 +1,12 @@
 package scenes
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
+	"time"
 
+	"tessera/logic/match"
 	"tessera/scenes/motion"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -23,8 +26,42 @@ type Prefs struct {
 	Server  string          `json:"server,omitempty"`  // where tables are laid for people apart; "" for the page's own
 	Off     map[string]bool `json:"off,omitempty"`     // aids that are switched off, by name
 	Weighs  bool            `json:"weighs,omitempty"`  // what is known of the position is shown at every table
+	Engines []Engine        `json:"engines,omitempty"` // programs that may be started, at most MaxEngines
+	Limit   int             `json:"limit,omitempty"`   // seconds that each of them may take for a move, one of Limits; 0 for the usual
 
 	system System
+}
+
+// Engine is another program that its owner has entered. No other command is ever run.
+type Engine struct {
+	match.Engine
+	Game  string            `json:"game"`            // the id of the game that it plays
+	Needs map[string]string `json:"needs,omitempty"` // values of the game's options without which it does not
+}
+
+// Suits reports whether it plays a game of these values of the options.
+func (e Engine) Suits(values map[string]string) bool {
+	for key, value := range e.Needs {
+		if values[key] != value {
+			return false
+		}
+	}
+	return true
+}
+
+// Engine is the engine that its owner has entered by a command; false for a command
+// that nobody has.
+func (p *Prefs) Engine(command string) (Engine, bool) {
+	i := slices.IndexFunc(p.Engines, func(e Engine) bool { return e.Command == command })
+	if i < 0 {
+		return Engine{}, false
+	}
+	return p.Engines[i], true
+}
+
+// Patience is how long an engine may take for a move.
+func (p *Prefs) Patience() time.Duration {
+	return time.Duration(cmp.Or(p.Limit, usualLimit)) * time.Second
 }
 
 // System is what the system around us is set to.
@@ -55,6 +92,7 @@ var (
 	Palettes = []string{PaletteUsual, PaletteStrong}
 	Motions  = []string{AsSystem, MotionNormal, MotionFast, MotionOff}
 	Paces    = []string{PaceAtOnce, PaceUnhurried, PaceSlow}
+	Limits   = []int{5, 10, usualLimit, 60, 120, 300}
 )
 
 // The aids that more than one game has, by the name that [Prefs.Aid] takes. A game
@@ -71,6 +109,13 @@ const MaxName = 40
 
 // usualVolume is how loud sounds are until a person says otherwise.
 const usualVolume = 70
+
+// usualLimit is how many seconds an engine may take for a move until a person says
+// otherwise; MaxEngines is how many there can be.
+const (
+	usualLimit = 30
+	MaxEngines = 20
+)
 
 const prefsName = "preferences"
 
@@ -98,6 +143,11 @@ func (p *Prefs) mend() {
 	known(&p.Motion, Motions)
 	known(&p.Pace, Paces)
 	p.Volume = min(max(p.Volume, 0), 100)
+	if !slices.Contains(Limits, p.Limit) {
+		p.Limit = 0
+	}
+	p.Engines = slices.DeleteFunc(p.Engines, func(e Engine) bool { return !e.Proper() })
+	p.Engines = p.Engines[:min(len(p.Engines), MaxEngines)]
 	if name := []rune(p.Name); len(name) > MaxName {
 		p.Name = string(name[:MaxName])
 	}

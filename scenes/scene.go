@@ -51,7 +51,8 @@ type Departed interface {
 type Stage struct {
 	UI      *ui.UI
 	Store   store.Store
-	Mind    mind.Mind // answers what is to be thought about
+	Mind    mind.Mind     // answers what is to be thought about
+	Engines mind.Programs // starts other programs that play; nil where none can be, as in a page
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/scenes/input"
 	"tessera/scenes/motion"
@@ -97,5 +98,29 @@ func TestTheSystemIsFollowed(t *testing.T) {
 	}
 	if !slices.Contains(Looks, p.Look) || !slices.Contains(Motions, p.Motion) {
 		t.Error("it cannot be chosen at all")
+	}
+}
+
+// TestEnginesAreKept as they were entered; what is damaged of them is dropped, and
+// nothing else with it.
+func TestEnginesAreKept(t *testing.T) {
+	stored := store.Memory{"preferences": []byte(`{"name":"Ann","limit":7,"engines":[
+		{"name":"Go","command":"go --gtp","game":"trisq","needs":{"rules":"groups"}},
+		{"name":"","command":"x","game":"trisq"}, {"name":"Two","command":"a\nb","game":"trisq"}]}`)}
+	s := NewStage(stored)
+	if s.Prefs.Name != "Ann" || len(s.Prefs.Engines) != 1 || s.Prefs.Patience() != 30*time.Second {
+		t.Fatalf("read are %+v", s.Prefs)
+	}
+	e, entered := s.Prefs.Engine("go --gtp")
+	if !entered || e.Name != "Go" || !e.Suits(map[string]string{"rules": "groups", "komi": "0"}) || e.Suits(map[string]string{"rules": "simple"}) {
+		t.Errorf("entered is %+v, %v", e, entered)
+	}
+	if _, entered := s.Prefs.Engine("go"); entered {
+		t.Error("another command is entered, too")
+	}
+	s.Prefs.Limit = 120
+	s.SavePrefs()
+	if again := NewStage(stored).Prefs; again.Patience() != 2*time.Minute || len(again.Engines) != 1 {
+		t.Errorf("kept are %+v", again)
 	}
 }

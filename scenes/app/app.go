@@ -20,6 +20,7 @@ import (
 	"tessera/scenes/input/device"
 	"tessera/scenes/library"
 	"tessera/scenes/menu"
+	"tessera/scenes/mind"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
@@ -34,6 +35,7 @@ type Options struct {
 	Inspect func([]byte)       // takes the inspection after each frame that changed it; nil for none
 	Address func(string)       // shows the fragment of the page's address; nil for none
 	Notice  string             // something to say at the start
+	Engines mind.Programs      // starts other programs that play; nil for nothing
 	System  chan scenes.System // tells how the system around is set; nil if nothing does
 }
 
@@ -69,7 +71,7 @@ func New(o Options, s store.Store) (*App, error) {
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
-	a.stage.Mind = newMind()
+	a.stage.Mind, a.stage.Engines = newMind(), o.Engines
 	a.stage.UI.Clipboard = clipboard.NewSystem()
 	a.stage.UI.Hurry()
 	a.stage.Replace(menu.New(a.games))

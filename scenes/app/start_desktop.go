@@ -16,10 +16,12 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/disk"
+	"tessera/logic/games"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"
+	"tessera/scenes/engines"
 	"tessera/scenes/files"
 	"tessera/scenes/frames"
 	"tessera/scenes/sound"
@@ -58,7 +60,10 @@ func Start(game, load, inspect string) int {
 	// No frame waits for a disk; what still waits at the end is written then.
 	behind := store.NewBehind(store.OpenHolding(), frames.Schedule)
 	defer behind.Flush()
-	flushOnSignal(behind)
+	house := engines.New(games.All(), frames.Schedule)
+	defer house.Close()
+	tidyOnSignal(behind, house)
+	o.Engines = house
 	a, err := New(o, behind)
 	if err != nil {
 		return fail(err)
@@ -116,15 +121,16 @@ func askSystem(answer chan<- scenes.System) {
 	frames.Schedule()
 }
 
-// flushOnSignal has the program write what waits before an interrupt or SIGTERM
-// ends it. A second one ends it at once.
-func flushOnSignal(b *store.Behind) {
+// tidyOnSignal has the program write what waits, and end the programs that it started,
+// before an interrupt or SIGTERM ends it. A second one ends it at once.
+func tidyOnSignal(b *store.Behind, house *engines.House) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-told
 		signal.Stop(told)
 		b.Flush()
+		house.Close()
 		os.Exit(1)
 	}()
 }

@@ -141,6 +141,8 @@ func (l Library) finished(on *session.Session) stats.Played {
 		}
 		if Follows(who) {
 			who = match.YourStrength
+		} else if e, is := match.ParseEngine(who); is {
+			who = e.Name
 		}
 		p.Computers = append(p.Computers, who)
 	}

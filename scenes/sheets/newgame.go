@@ -1,9 +1,11 @@
 package sheets
 
 import (
+	"cmp"
 	"encoding/json"
 	"image/color"
 
+	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -31,20 +33,27 @@ type newGameForm struct {
 	book  *stats.Book
 	seats []string // as many as the game can have, so that none is forgotten
 	asked bool     // whether to end the game under way has been asked
+	fixed bool     // the options are those of a game under way
 }
 
 // NewGame opens the dialog of a new game at a table, with the options and seats as
 // they are chosen at first.
 func NewGame(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string, at Starter) {
-	f := &newGameForm{Form: NewForm(g, chosen), at: at, stage: s, seats: g.BesidePerson(MaxSeats, library.FirstOpponent(g.Game))}
-	f.book, _ = library.Statistics(s.Store)
-	copy(f.seats, seats)
+	f := newForm(s, g, chosen, seats)
+	f.at = at
 	s.Push(&dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons})
 }
 
+func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string) *newGameForm {
+	f := &newGameForm{Form: NewForm(g, chosen), stage: s, seats: g.BesidePerson(MaxSeats, library.FirstOpponent(g.Game))}
+	f.book, _ = library.Statistics(s.Store)
+	copy(f.seats, seats)
+	return f
+}
+
 func (f *newGameForm) message() string {
-	if f.Wrong != "" {
-		return f.Wrong
+	if wrong := cmp.Or(f.Wrong, f.unsuited()); wrong != "" {
+		return wrong
 	}
 	if f.asked {
 		return boards.GivenUp + " Start a new one?"
@@ -74,8 +83,12 @@ func (f *newGameForm) count() int {
 	return len(f.Names)
 }
 
-// about says how the level at a seat plays, "" for a person.
+// about says how the level at a seat plays, or by which command another program is
+// started; "" for a person.
 func (f *newGameForm) about(i int) string {
+	if e, is := match.ParseEngine(f.seats[i]); is {
+		return e.Command
+	}
 	if library.Follows(f.seats[i]) {
 		return yourStrengthAbout
 	}
@@ -91,7 +104,10 @@ func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
 	r := u.Labelled(name, row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
 	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.says(f.seats[i]), Tip: "Who plays " + name}) {
-		f.choosePlayer(i, name)
+		f.choosePlayer(i, name, func(who string) {
+			f.seats[i] = who
+			f.suit(who)
+		})
 	}
 }
 
@@ -109,6 +125,9 @@ func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 // start begins the game chosen. A game under way in which a person has
 // played is ended only after asking once.
 func (f *newGameForm) start(s *scenes.Stage) {
+	if f.unsuited() != "" {
+		return // it is said
+	}
 	if f.at.AtStake() && !f.asked {
 		f.asked = true
 		return

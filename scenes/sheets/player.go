@@ -2,11 +2,15 @@ package sheets
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
@@ -38,6 +42,9 @@ func (f *newGameForm) says(who string) string {
 	if library.Follows(who) {
 		return "Computer, " + match.YourStrength
 	}
+	if e, is := match.ParseEngine(who); is {
+		return e.Name
+	}
 	return "Computer, " + who
 }
 
@@ -51,7 +58,7 @@ func (f *newGameForm) strength() (n int, scale *match.Scale) {
 }
 
 // players are all that can sit at a seat: a person, the computer at the person's own
-// strength, and its levels.
+// strength, its levels, and other programs.
 func (f *newGameForm) players() []player {
 	mine, scale := f.strength()
 	list := []player{{who: match.Person, name: "Person", about: "Somebody at this screen"}}
@@ -80,7 +87,59 @@ func (f *newGameForm) players() []player {
 	if near >= 0 {
 		list[near].suggested = true
 	}
+	for _, e := range f.engines() {
+		list = append(list, player{who: e.Word(), name: e.Name, about: e.Command, score: record(counted[e.Name])})
+	}
 	return list
+}
+
+// engines are the other programs that play the game, and where its options stand, such
+// a game.
+func (f *newGameForm) engines() []scenes.Engine {
+	if f.stage.Engines == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(f.stage.Prefs.Engines), func(e scenes.Engine) bool {
+		return e.Game != f.Game.ID || f.fixed && !e.Suits(f.chosen)
+	})
+}
+
+// suit chooses the options as a player needs them.
+func (f *newGameForm) suit(who string) {
+	engine, _ := match.ParseEngine(who)
+	e, _ := f.stage.Prefs.Engine(engine.Command)
+	maps.Copy(f.chosen, e.Needs)
+	f.nameSeats()
+}
+
+// unsuited says which player does not play such a game; "" for none.
+func (f *newGameForm) unsuited() string {
+	for _, who := range f.seats[:len(f.Names)] {
+		engine, _ := match.ParseEngine(who)
+		if e, is := f.stage.Prefs.Engine(engine.Command); is && !e.Suits(f.chosen) {
+			return e.Name + " does not play by these rules. Choose " + f.named(e.Needs) + ", or another player."
+		}
+	}
+	return ""
+}
+
+// named are values of options as the form shows them.
+func (f *newGameForm) named(values map[string]string) string {
+	var words []string
+	for _, o := range f.Game.Options {
+		if i := slices.Index(o.Values, values[o.Key]); i >= 0 && i < len(o.Labels) {
+			words = append(words, o.Label+" "+o.Labels[i])
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// ChoosePlayer opens the list of who can sit at a seat of a game under way, with its
+// options as they are chosen, and tells whom the person took.
+func ChoosePlayer(s *scenes.Stage, g *boards.Game, chosen map[string]string, seat int, who string, take func(who string)) {
+	f := newForm(s, g, chosen, nil)
+	f.fixed, f.seats[seat] = true, who
+	f.choosePlayer(seat, f.Names[seat], take)
 }
 
 // record is how games went: won, drawn and lost; "" for none.
@@ -91,8 +150,8 @@ func record(t stats.Tally) string {
 	return fmt.Sprintf("%d–%d–%d", t.Won, t.Drawn, t.Lost)
 }
 
-// choosePlayer opens the list of who can sit at a seat.
-func (f *newGameForm) choosePlayer(i int, name string) {
+// choosePlayer opens the list of who can sit at a seat, and tells whom the person took.
+func (f *newGameForm) choosePlayer(i int, name string, take func(who string)) {
 	list := f.players()
 	f.stage.Push(&dialog.Dialog{
 		ID: "player", Title: "Who plays " + name + "?", Width: 520,
@@ -100,7 +159,7 @@ func (f *newGameForm) choosePlayer(i int, name string) {
 			u := c.UI()
 			c.Narrow(u.Px(10)) // for the bar of a long list
 			for _, p := range list {
-				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, i) })
+				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, f.says(p.who) == f.says(f.seats[i]), take) })
 			}
 			if f.Game.Scale != nil {
 				c.Space(u.Px(8))
@@ -115,15 +174,16 @@ const playerRow = 46 // at 100 %
 
 // playerRow shows one of the list: how it is called and how strong it is, and below how
 // it plays and how it went against it.
-func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, seat int) {
-	chosen := f.says(p.who) == f.says(f.seats[seat])
+func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, take func(who string)) {
 	id := p.who
 	if library.Follows(id) {
 		id = "yours"
+	} else if _, is := match.ParseEngine(id); is {
+		id = p.name
 	}
 	if u.Press("who:"+id, r.Inset(u.Px(1)), ui.Button{Selected: chosen}) {
-		f.seats[seat] = p.who
 		f.stage.Pop()
+		take(p.who)
 	}
 	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
 	top, below := in.CutTop(in.H / 2)

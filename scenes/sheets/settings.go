@@ -1,9 +1,11 @@
 package sheets
 
 import (
+	"image/color"
 	"unicode"
 
 	"tessera/assets/sounds"
+	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -71,13 +73,29 @@ func (p *settings) rows() []setting {
 			rows = append(rows, p.aid(a.Label, a.Name))
 		}
 	}
-	return append(rows,
+	rows = append(rows,
 		p.toggle("A bar that shows who is ahead", "weighs", &prefs.Weighs),
 		setting{label: "Play"},
 		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
 		p.aid("Explain a game when you first open it", aidHowTo),
 		p.toggle("Tap again to place with a finger", "confirm", &prefs.Confirm),
 	)
+	if p.stage.Engines != nil {
+		rows = append(rows, setting{label: "Engines", name: "engines", show: p.engines})
+	}
+	return rows
+}
+
+// engines is the way to the other programs that play.
+func (p *settings) engines(u *ui.UI, name string, r geom.Rect) {
+	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+	label := "None yet"
+	if n := len(p.stage.Prefs.Engines); n > 0 {
+		label = match.Count(n, "program")
+	}
+	if u.Press(name, r, ui.Button{Label: label, Tip: "Other programs that can play"}) {
+		openEngines(p.stage, p.games)
+	}
 }
 
 // words is a choice among a few words.

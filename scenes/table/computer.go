@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 
+	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/mind"
@@ -37,13 +38,13 @@ func (t *Table) think() {
 	}
 }
 
-// found asks for a level's turn, and reports whether it is there. One with a fault
-// the level would find again: it is said, and the game stays as it is for who
-// undoes or takes the seat.
+// found asks for the turn of a level or an engine, and reports whether it is there. One
+// with a fault the level would find again: it is said, and the game stays as it is for
+// who undoes or takes the seat.
 func (t *Table) found(level string) bool {
 	c := &t.computer
 	if c.thought == nil && !t.Watches() {
-		c.thought = t.Ask(t.Question(level, t.Session.TurnSeed()), mind.Turn)
+		c.thought = t.askComputer(level)
 	}
 	if c.thought == nil || !c.thought.Done() {
 		return false
@@ -53,7 +54,7 @@ func (t *Table) found(level string) bool {
 		err = errors.New(trouble)
 	}
 	if err != nil {
-		t.giveUp(err)
+		t.fail(level, err)
 		return false
 	}
 	c.line = line
@@ -89,6 +90,15 @@ func (t *Table) thinkingTrouble() string {
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
 	return t.Session.Computer(seat) && !t.Session.Looking() && t.Session.Way().Thinks() && !t.computer.broken
+}
+
+// fail stops a level or an engine that found no turn, and says why.
+func (t *Table) fail(who string, why error) {
+	if e, is := match.ParseEngine(who); is {
+		t.stopped(e, why)
+		return
+	}
+	t.giveUp(why)
 }
 
 // giveUp stops the computer player and says why. The game stays.

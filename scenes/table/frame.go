@@ -45,10 +45,12 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	}
 }
 
-// Departed implements scenes.Departed: nobody waits for what is thought about, and
-// who sits elsewhere is no longer listened to.
+// Departed implements scenes.Departed: nobody waits for what is thought about, other
+// programs are ended, and who sits elsewhere is no longer listened to.
 func (t *Table) Departed() {
 	t.remote.Disconnect()
 	t.rethink()
+	leave(t.guests)
+	t.guests = nil
 	t.analysis.Rest()
 }

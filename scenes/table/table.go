@@ -20,6 +20,7 @@ type Table struct {
 	*boards.Desk
 	*speech.Announcer
 	computer computer
+	guests   map[int]guest // by seat
 	analysis *analysis.Analysis
 	history  *history.History
 	keeping  keeping
@@ -167,6 +168,7 @@ func (t *Table) lay(next *session.Session) {
 	t.analysis.Laid()
 	t.history.Laid()
 	t.notice = ""
+	t.welcomeGuests()
 	if t.Game.Advised() {
 		t.Stage.Mind.Prepare()
 	}

@@ -1,0 +1,176 @@
+package sheets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
+	"tessera/scenes/geom"
+	"tessera/scenes/mind"
+	"tessera/scenes/ui"
+)
+
+const enginesWords = "Programs on this computer can play at a seat. Enter the command that starts one. " +
+	"It can speak Tessera's protocol, as “tessera-play trisq protocol --level strong” does, or GTP, " +
+	"as “gnugo --mode gtp --chinese-rules --capture-all-dead” does, which then plays Trisq by the rules of groups."
+
+// openEngines opens the list of the other programs that play.
+func openEngines(s *scenes.Stage, games []*boards.Game) {
+	p := &enginesPanel{stage: s, games: games}
+	s.Push(&dialog.Dialog{
+		ID: "engines", Title: "Engines", Width: 620, Update: p.hear, Body: p.body, Buttons: p.buttons, Field: commandField,
+	})
+}
+
+const commandField = "command"
+
+// enginesPanel is the list while it is open.
+type enginesPanel struct {
+	stage   *scenes.Stage
+	games   []*boards.Game
+	command string
+	tried   <-chan mind.Tried // brings what came of the command; nil where none is tried
+	said    string            // what came of the last one
+	wrong   bool              // and it was no good
+}
+
+// hear takes what came of the command that was tried.
+func (p *enginesPanel) hear(*ui.UI) {
+	select {
+	case t := <-p.tried:
+		p.tried = nil
+		p.take(t)
+	default:
+	}
+}
+
+// take enters a program that plays among the engines.
+func (p *enginesPanel) take(t mind.Tried) {
+	prefs := &p.stage.Prefs
+	p.stage.UI.Focus(commandField)
+	if p.wrong = t.Wrong != nil; p.wrong {
+		p.said = ui.Sentence(t.Wrong.Error())
+		return
+	}
+	p.remove(t.Engine.Command)
+	t.Engine.Name = p.unlike(t.Engine.Name)
+	prefs.Engines = append(prefs.Engines, scenes.Engine{Engine: t.Engine, Game: t.Game, Needs: t.Needs})
+	p.stage.SavePrefs()
+	p.said = fmt.Sprintf("%s plays %s. Choose it for a seat of a new game.", t.Engine.Name, p.title(t.Game))
+	p.command = ""
+}
+
+// unlike is a name that no other engine has: one program can play by several commands.
+func (p *enginesPanel) unlike(name string) string {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(p.stage.Prefs.Engines, func(e scenes.Engine) bool { return e.Name == name })
+	}
+	unlike := name
+	for n := 2; taken(unlike); n++ {
+		end := fmt.Sprintf(" (%d)", n)
+		first := []rune(name)
+		unlike = strings.TrimSpace(string(first[:min(len(first), match.MaxName-len(end))])) + end
+	}
+	return unlike
+}
+
+// remove forgets an engine.
+func (p *enginesPanel) remove(command string) {
+	prefs := &p.stage.Prefs
+	var left []scenes.Engine
+	for _, e := range prefs.Engines {
+		if e.Command != command {
+			left = append(left, e)
+		}
+	}
+	prefs.Engines = left
+	p.stage.SavePrefs()
+}
+
+// title is how a game is called.
+func (p *enginesPanel) title(id string) string {
+	if g, err := boards.Rules(p.games).Find(id); err == nil {
+		return g.Title
+	}
+	return id
+}
+
+func (p *enginesPanel) body(c *ui.Column) {
+	u := c.UI()
+	c.Narrow(u.Px(8)) // for the bar of a long list
+	c.Note(enginesWords, u.Theme.Faint)
+	for i, e := range p.stage.Prefs.Engines {
+		c.Row(u.Around(engineRow, 4), func(r geom.Rect) { p.row(u, r, i, e) })
+	}
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		p.command = u.Field(commandField, u.Labelled("Command", r), p.command, "such as gnugo --mode gtp", match.MaxCommand, unicode.IsPrint)
+	})
+	c.Row(u.RowHeight(), func(r geom.Rect) { p.limit(u, r) })
+	text, ink := p.said, u.Theme.Ink
+	switch {
+	case p.tried != nil:
+		text, ink = "The program is started, and plays a move to show that it can.", u.Theme.Faint
+	case p.wrong:
+		ink = u.Theme.Warning
+	}
+	c.Space(u.Px(6))
+	c.Paragraph(text, ui.FontBody, ink)
+}
+
+const engineRow = 50 // at 100 %
+
+// row shows an engine: its name and what it plays, and its command below.
+func (p *enginesPanel) row(u *ui.UI, r geom.Rect, i int, e scenes.Engine) {
+	words, button := r.CutLeft(r.W - u.Px(100))
+	top, below := geom.Rect{X: words.X, Y: words.Y, W: words.W - u.Px(8), H: words.H - u.Px(6)}.CutTop(words.H / 2)
+	u.TextFit(e.Name+", "+p.title(e.Game), ui.FontStrong, u.Theme.Ink, geom.Point{X: top.X, Y: top.Center().Y}, ui.Left, top.W)
+	u.TextFit(e.Command, ui.FontSmall, u.Theme.Faint, geom.Point{X: below.X, Y: below.Center().Y}, ui.Left, below.W)
+	button = button.Inset(u.Px(4))
+	u.Outline(button, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
+	if u.Press("remove-"+itoa(i), button, ui.Button{Label: "Remove", Tip: "Remove " + e.Name}) {
+		p.remove(e.Command)
+		p.said, p.wrong = "", false
+	}
+}
+
+// limit lets choose how long an engine may take for a move.
+func (p *enginesPanel) limit(u *ui.UI, row geom.Rect) {
+	var values, labels []string
+	for _, seconds := range scenes.Limits {
+		values = append(values, itoa(seconds))
+		labels = append(labels, match.Count(seconds, "second"))
+	}
+	prefs := &p.stage.Prefs
+	before := itoa(int(prefs.Patience().Seconds()))
+	now := u.Pick("limit", u.Labelled("Time for a move", row), values, labels, before, true)
+	for i, value := range values {
+		if value == now && now != before {
+			prefs.Limit = scenes.Limits[i]
+			p.stage.SavePrefs()
+		}
+	}
+}
+
+func (p *enginesPanel) buttons(s *scenes.Stage) []ui.Tool {
+	return []ui.Tool{
+		{Name: "ok", Label: "Done", Primary: strings.TrimSpace(p.command) == "", Run: s.Pop},
+		{Name: "add", Label: "Add", Primary: strings.TrimSpace(p.command) != "", Run: p.try},
+	}
+}
+
+// try starts the program of the command that was entered.
+func (p *enginesPanel) try() {
+	switch {
+	case p.tried != nil || strings.TrimSpace(p.command) == "":
+		return
+	case len(p.stage.Prefs.Engines) >= scenes.MaxEngines:
+		p.said, p.wrong = fmt.Sprintf("There are %d engines already. Remove one first.", scenes.MaxEngines), true
+		return
+	}
+	p.tried = p.stage.Engines.Try(strings.TrimSpace(p.command), p.stage.Prefs.Patience())
+}

@@ -1,0 +1,104 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/dialog"
+	"tessera/scenes/mind"
+	"tessera/scenes/sheets"
+	"tessera/scenes/ui"
+)
+
+// guest is another program that runs for a seat.
+type guest struct {
+	command  string
+	patience time.Duration
+	seat     mind.Seat
+}
+
+// welcomeGuests starts the programs that hold seats, as far as they do not run yet, and
+// ends those that hold none any more.
+func (t *Table) welcomeGuests() {
+	before := t.guests
+	t.guests = map[int]guest{}
+	for seat, who := range t.Session.Seats() {
+		e, is := match.ParseEngine(who)
+		if !is || t.noEngine(e) != "" {
+			continue
+		}
+		g := guest{command: e.Command, patience: t.Stage.Prefs.Patience()}
+		if there, is := before[seat]; is && there.command == g.command && there.patience == g.patience {
+			g.seat = there.seat
+			delete(before, seat)
+		} else {
+			g.seat = t.Stage.Engines.Seat(g.command, g.patience)
+		}
+		t.guests[seat] = g
+	}
+	leave(before)
+}
+
+// leave ends programs.
+func leave(guests map[int]guest) {
+	for _, g := range guests {
+		g.seat.Leave()
+	}
+}
+
+// noEngine says why an engine cannot play here, "" where it can: a game may come from
+// elsewhere, and its commands are run only where they were entered by their owner.
+func (t *Table) noEngine(e match.Engine) string {
+	if t.Stage.Engines == nil {
+		return e.Name + " is another program, which cannot play in a browser."
+	}
+	if _, entered := t.Stage.Prefs.Engine(e.Command); !entered {
+		return fmt.Sprintf("%s is not among your engines. Its command was “%s”. If you trust it, enter it under Settings, Engines.", e.Name, e.Command)
+	}
+	return ""
+}
+
+// askComputer has whoever holds the seat to move think about its turn: a level, or
+// another program.
+func (t *Table) askComputer(who string) *mind.Thought {
+	question := t.Question(who, t.Session.TurnSeed())
+	e, is := match.ParseEngine(who)
+	if !is {
+		return t.Ask(question, mind.Turn)
+	}
+	if why := t.noEngine(e); why != "" {
+		return mind.Failed(why)
+	}
+	t.welcomeGuests() // it may have been entered only now
+	return t.guests[t.State().Turn()].seat.Ask(question)
+}
+
+// stopped tells that a program does not play on, and lets choose what follows. The
+// game stays as it is.
+func (t *Table) stopped(e match.Engine, why error) {
+	seat := t.State().Turn()
+	t.computer = computer{broken: true}
+	t.notice = ui.Sentence(why.Error()) + " Take back a turn to try again."
+	dialog.Ask(t.Stage, "engine", e.Name+" does not play on", ui.Sentence(why.Error())+" Your game is kept.",
+		ui.Tool{Name: "retry", Label: "Try again", Primary: true, Run: func() {
+			t.notice = ""
+			t.rethink()
+			t.UI.Animate()
+		}},
+		ui.Tool{Name: "replace", Label: "Another player", Run: func() { t.replace(seat) }},
+		ui.Tool{Name: "leave-it", Label: "Not now"})
+}
+
+// replace lets choose who takes a seat in the game under way.
+func (t *Table) replace(seat int) {
+	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Session.Who(seat), func(who string) {
+		if err := t.Session.Seat(seat, who); err != nil {
+			t.notice = ui.Sentence(err.Error())
+			return
+		}
+		t.welcomeGuests()
+		t.Take(session.Change{From: t.State(), Game: true})
+	})
+}
