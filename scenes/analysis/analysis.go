@@ -32,8 +32,8 @@ type Host interface {
 	Marked()
 	// Reviewed counts what a review found of the game; states are those at its points.
 	Reviewed(found *review.Review, states []match.State)
-	// Practise saves a person's mistakes, which come back.
-	Practise(own []puzzles.Own)
+	// Practise saves a person's mistake, which comes back.
+	Practise(own puzzles.Own)
 	// TryAgain lays the position before a mistake, to find the better turn.
 	TryAgain(own puzzles.Own)
 }

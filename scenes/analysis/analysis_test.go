@@ -49,17 +49,17 @@ type room struct {
 	again    []puzzles.Own
 }
 
-func (r *room) Name() string               { return "room" }
-func (r *room) Changed(c session.Change)   { r.analysis.Changed(c) }
-func (r *room) Refused(string)             {}
-func (r *room) Advised() bool              { return r.Mine() || r.analysis.Review.Advised() }
-func (r *room) Thinking() bool             { return r.thinking }
-func (r *room) OpenSettings()              {}
-func (r *room) Leave()                     {}
-func (r *room) Save()                      { r.saved++ }
-func (r *room) Notice(text string)         { r.notice = text }
-func (r *room) Marked()                    { r.marked++ }
-func (r *room) Practise(own []puzzles.Own) { r.own = append(r.own, own...) }
+func (r *room) Name() string             { return "room" }
+func (r *room) Changed(c session.Change) { r.analysis.Changed(c) }
+func (r *room) Refused(string)           {}
+func (r *room) Advised() bool            { return r.Mine() || r.analysis.Review.Advised() }
+func (r *room) Thinking() bool           { return r.thinking }
+func (r *room) OpenSettings()            {}
+func (r *room) Leave()                   {}
+func (r *room) Save()                    { r.saved++ }
+func (r *room) Notice(text string)       { r.notice = text }
+func (r *room) Marked()                  { r.marked++ }
+func (r *room) Practise(own puzzles.Own) { r.own = append(r.own, own) }
 func (r *room) Reviewed(_ *review.Review, states []match.State) {
 	r.counted = states
 }
@@ -253,25 +253,20 @@ func TestAReviewThatCannotBeMade(t *testing.T) {
 	}
 }
 
-// TestAReviewIsSaved with the game, with the mistakes of persons to come back, and
-// found there again; a damaged one is said, and made anew.
+// TestAReviewIsSaved with the game, and found there again; a damaged one is said, and made anew.
 func TestAReviewIsSaved(t *testing.T) {
 	_, r := reviewed(t, -1, nil)
 	saved := r.Session.About.Review
 	if !strings.Contains(r.analysis.Review.Said(), "4 turns could have been better") || saved == "" || r.saved != 1 || r.marked != 1 {
 		t.Fatalf("the review says %q, saved is %q, by %d saves", r.analysis.Review.Said(), saved, r.saved)
 	}
-	if len(r.own) != 4 {
-		t.Fatalf("%d mistakes come back, want 4", len(r.own))
-	}
-	own := r.own[0]
-	if own.Game != "foursquare" || len(own.Right) == 0 || slices.Equal(own.Right, own.Played) || !slices.Equal(own.Moves, r.at(len(own.Moves)).Moves()) {
-		t.Errorf("the first is %+v", own)
+	if len(r.own) != 0 {
+		t.Errorf("%d mistakes come back that nobody asked for", len(r.own))
 	}
 
 	_, found := lay(t, -1, func(m *match.Record) { m.About.Review = saved })
 	found.analysis.Review.Open()
-	if found.analysis.Review.Said() != r.analysis.Review.Said() || found.saved != 0 || len(found.own) != 0 {
+	if found.analysis.Review.Said() != r.analysis.Review.Said() || found.saved != 0 {
 		t.Errorf("found again it says %q", found.analysis.Review.Said())
 	}
 
@@ -285,16 +280,22 @@ func TestAReviewIsSaved(t *testing.T) {
 	}
 }
 
-// TestComputersMistakesDoNotComeBack.
-func TestComputersMistakesDoNotComeBack(t *testing.T) {
+// TestMistakesComeBackWhenAskedFor: those that a person tries again, but not a computer's.
+func TestMistakesComeBackWhenAskedFor(t *testing.T) {
 	_, r := reviewed(t, -1, func(m *match.Record) { m.Seats = []string{match.Person, "beginner"} })
-	for _, own := range r.own {
-		if r.at(len(own.Moves)).State().Turn() != 0 {
-			t.Errorf("the computer's %v comes back", own.Played)
+	v, mine := &r.analysis.Review, 0
+	for i := range v.found.Mistakes {
+		m := &v.found.Mistakes[i]
+		if v.tryAgain(m); v.found.Turns[m.Turn].Seat == 0 {
+			mine++
 		}
 	}
-	if n := len(r.own); n == 0 || n == 4 {
-		t.Errorf("%d of 4 mistakes come back", n)
+	if mine == 0 || len(r.own) != mine || len(r.again) != len(v.found.Mistakes) || mine == len(r.again) {
+		t.Fatalf("of %d mistakes tried again, %d of them a person's, %d come back", len(r.again), mine, len(r.own))
+	}
+	own := r.own[0]
+	if own.Game != "foursquare" || len(own.Right) == 0 || slices.Equal(own.Right, own.Played) || !slices.Equal(own.Moves, r.at(len(own.Moves)).Moves()) {
+		t.Errorf("the first is %+v", own)
 	}
 }
 

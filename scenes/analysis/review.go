@@ -176,7 +176,6 @@ func (v *Review) outdated() bool { return !slices.Equal(v.moves, v.desk.Session.
 // finish shows a review that is made, and saves it with the game.
 func (v *Review) finish(found *review.Review) {
 	v.show(found)
-	v.practise(found)
 	var states []match.State
 	for _, n := range v.of {
 		states = append(states, n.State())
@@ -270,17 +269,14 @@ func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	}
 }
 
-// practise has the first mistakes of persons saved, which come back.
-func (v *Review) practise(found *review.Review) {
-	var own []puzzles.Own
-	for i := range found.Mistakes[:min(len(found.Mistakes), review.First)] {
-		if m := &found.Mistakes[i]; v.desk.Person(found.Turns[m.Turn].Seat) && len(m.Better) > 0 {
-			own = append(own, v.ownOf(found, m))
-		}
-	}
-	if len(own) > 0 {
+// tryAgain opens the position before a mistake. A person's own comes back until it is
+// solved.
+func (v *Review) tryAgain(m *review.Mistake) {
+	own := v.ownOf(v.found, m)
+	if v.desk.Person(v.found.Turns[m.Turn].Seat) {
 		v.host.Practise(own)
 	}
+	v.host.TryAgain(own)
 }
 
 // mistakeShown is the mistake that is shown: of the turn before or after the

@@ -267,5 +267,5 @@ func (v *Review) Sign(n *match.Node) string {
 
 // againTool tries the position before a mistake again.
 func (v *Review) againTool(m *review.Mistake) ui.Tool {
-	return ui.Tool{Name: "try-again", Label: "Try", Tip: "Try again here: find the better turn yourself", Disabled: len(m.Better) == 0, Run: func() { v.host.TryAgain(v.ownOf(v.found, m)) }}
+	return ui.Tool{Name: "try-again", Label: "Try", Tip: "Try again here: find the better turn yourself. It comes back among the puzzles.", Disabled: len(m.Better) == 0, Run: func() { v.tryAgain(m) }}
 }

@@ -67,15 +67,9 @@ var mistakes = document[puzzles.Practice]{
 // Practice is a person's own mistakes that are to be tried again.
 func Practice(s store.Store) (puzzles.Practice, Notice) { return mistakes.read(s) }
 
-// AddPractice adds mistakes to those that are to be tried again.
-func AddPractice(s store.Store, own ...puzzles.Own) Notice {
-	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) {
-		before := len(all)
-		for _, o := range own {
-			all = all.Add(o)
-		}
-		return all, len(all) != before
-	})
+// AddPractice adds a mistake to those that are to be tried again.
+func AddPractice(s store.Store, own puzzles.Own) Notice {
+	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Add(own), true })
 }
 
 // AnswerPractice remembers that a mistake was solved; clean if at once and without

@@ -107,7 +107,8 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 func TestMistakesAreTriedAgain(t *testing.T) {
 	s := store.Memory{}
 	own := puzzles.Own{Game: "trisq", Settings: json.RawMessage("{}"), Right: []string{"a1"}, Played: []string{"b1"}, Why: "loses"}
-	library.AddPractice(s, own, own)
+	library.AddPractice(s, own)
+	library.AddPractice(s, own)
 	for n := range puzzles.Twice {
 		if all, _ := library.Practice(s); len(all) != 1 {
 			t.Fatalf("solved %d times, %d are to be tried again", n, len(all))

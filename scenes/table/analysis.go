@@ -24,8 +24,8 @@ func (a analysed) Reviewed(found *review.Review, states []match.State) {
 	dialog.Notify(a.t.Stage, library.DamagedStatistics, notice.Words)
 }
 
-func (a analysed) Practise(own []puzzles.Own) {
-	damage := library.AddPractice(a.t.Stage.Store, own...)
+func (a analysed) Practise(own puzzles.Own) {
+	damage := library.AddPractice(a.t.Stage.Store, own)
 	dialog.Notify(a.t.Stage, library.DamagedPuzzles, damage.Words)
 }
 

@@ -352,7 +352,8 @@ func TestWhatDoesNotOpenSaysSo(t *testing.T) {
 	}
 	p.Rest()
 	p.must("the scene", p.Inspect().Scene, "ground")
-	library.AddPractice(p.Stage.Store, missed, broken)
+	library.AddPractice(p.Stage.Store, missed)
+	library.AddPractice(p.Stage.Store, broken)
 	p.puzzles(g)
 	p.Click("own:" + g.ID)
 	p.Click("skip")
