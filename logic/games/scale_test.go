@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"math"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -58,7 +59,7 @@ func TestAFollowedPersonWinsHalf(t *testing.T) {
 						follower := span.Follow()
 						for game := range last {
 							against, score := follower.Next(), 0.0
-							if chance.Float64() < stats.Expected(float64(p.Strength), float64(against)) {
+							if chance.Float64() < expected(p.Strength, against) {
 								score = 1
 								if game >= first {
 									won++
@@ -84,3 +85,6 @@ func people(g *match.Game) []string {
 	}
 	return all
 }
+
+// expected is what a player scores on average against another, by Elo.
+func expected(mine, other int) float64 { return 1 / (1 + math.Pow(10, float64(other-mine)/400)) }

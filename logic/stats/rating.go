@@ -162,9 +162,6 @@ func (b *belief) mean() float64 {
 	return sum / weight
 }
 
-// Expected is what somebody of a strength scores on average against another.
-func Expected(mine, other float64) float64 { return 1 / (1 + math.Pow(10, (other-mine)/400)) }
-
 func (r *Rating) check() error {
 	if r == nil || len(r.Results) > MaxResults {
 		return errors.New("there is a rating of nobody, or of too many results")
