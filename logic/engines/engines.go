@@ -29,7 +29,7 @@ import (
 )
 
 // Resign stands in a turn in the place of its moves where a program gives up.
-const Resign = gtp.Resign
+const Resign = match.Resign
 
 // Player is a program that plays one game. It is not for several goroutines at a time.
 type Player struct {

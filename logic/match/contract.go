@@ -245,6 +245,9 @@ type Game struct {
 	// gives to the computer. A list to choose from is [Game.Offered].
 	Levels       []Level
 	DefaultLevel string
+	// Resigns is the weakest level that gives a game of two up where it is as far
+	// behind as [Measure] says; "" where all play on to the end.
+	Resigns string
 	// Scale is how strong they are under the rules of a state; nil where nobody has
 	// measured that.
 	Scale func(State) *Scale

@@ -29,7 +29,8 @@ const (
 	linkSeats    = "seats"
 	linkChance   = "chance" // what computer players think with
 	linkMoves    = "moves"
-	linkAt       = "at"    // the cursor, where moves follow it
+	linkAt       = "at" // the cursor, where moves follow it
+	linkResigned = "resigned"
 	linkYours    = "yours" // the seat of who opens a link to a turn
 )
 
@@ -62,6 +63,10 @@ func EncodeLink(r Record) (string, error) {
 	if r.Cursor != len(r.Moves) {
 		put(linkAt)
 		b = strconv.AppendInt(b, int64(r.Cursor), 10)
+	}
+	if r.Resigned != nil {
+		put(linkResigned)
+		b = strconv.AppendInt(b, int64(*r.Resigned), 10)
 	}
 	if len(b) > MaxLink {
 		return "", fmt.Errorf("the game is too long for a link: %d letters, and %d are the most; copy it as text, or save it as a file", len(b), MaxLink)
@@ -163,6 +168,13 @@ func wholeGame(id string, raw map[string]string) (Record, error) {
 		if r.Cursor, err = strconv.Atoi(at); err != nil {
 			return r, fmt.Errorf("the link's %q is damaged", linkAt)
 		}
+	}
+	if resigned, named := raw[linkResigned]; named {
+		seat, err := strconv.Atoi(resigned)
+		if err != nil || tidySeat(&seat) == nil {
+			return r, fmt.Errorf("the link's %q is damaged", linkResigned)
+		}
+		r.Resigned = &seat
 	}
 	return r, r.check()
 }

@@ -20,6 +20,9 @@ type Measure struct {
 	// Whole is how much of what a value counts is the whole result: a turn that cost so
 	// much threw the game away. It is 0 where values are no number.
 	Whole float64
+	// Hopeless is how far behind nobody wins any more against somebody who plays well;
+	// 0 where that is not known.
+	Hopeless float64
 	// Work is how many units of work go into one position of a review, and Deep how many
 	// where it doubts; 0 is a thought to its end.
 	Work, Deep int

@@ -7,8 +7,9 @@ import (
 
 // The keys, in a game's own format of files, of what it does not know itself.
 const (
-	keyAbout   = "about"
-	keyEngines = "engines"
+	keyAbout    = "about"
+	keyEngines  = "engines"
+	keyResigned = "resigned"
 )
 
 // pack puts what a game's own format does not know among its further keys.
@@ -18,6 +19,9 @@ func pack(r Record) Record {
 	}
 	if len(r.Engines) > 0 {
 		r.Extra = withKey(r.Extra, keyEngines, r.Engines)
+	}
+	if r.Resigned != nil {
+		r.Extra = withKey(r.Extra, keyResigned, *r.Resigned)
 	}
 	return r
 }
@@ -45,6 +49,10 @@ func unpack(r Record) Record {
 	if engines, ok := packed[map[int]Engine](r.Extra[keyEngines]); ok && maps.Equal(engines, tidyEngines(engines)) {
 		r.Engines = engines
 		delete(r.Extra, keyEngines)
+	}
+	if seat, ok := packed[int](r.Extra[keyResigned]); ok && tidySeat(&seat) != nil {
+		r.Resigned = &seat
+		delete(r.Extra, keyResigned)
 	}
 	return r
 }

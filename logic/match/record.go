@@ -31,6 +31,9 @@ type Record struct {
 	About   About          `json:"about,omitzero"`
 	Moves   []string       `json:"moves"`
 	Cursor  int            `json:"cursor"`
+	// Resigned is the seat that gave the game up at the cursor; nil where nobody did.
+	// Readers that do not know it take the game for one under way.
+	Resigned *int `json:"resigned,omitempty"`
 	// Variations are the lines beside the moves; readers that know none leave
 	// them out.
 	Variations []Variation `json:"variations,omitempty"`
@@ -92,7 +95,7 @@ func Decode(text []byte) (Record, error) {
 		}
 		e.Settings = compact.Bytes()
 	}
-	e.About, e.Engines = e.About.tidy(), tidyEngines(e.Engines)
+	e.About, e.Engines, e.Resigned = e.About.tidy(), tidyEngines(e.Engines), tidySeat(e.Resigned)
 	return e.Record, e.Record.check()
 }
 

@@ -38,7 +38,7 @@ func (s *Session) ask(args string) (adviser match.Search, work int, err error) {
 	if work, err = readWork(args); err != nil {
 		return nil, 0, err
 	}
-	if match.Over(s.state()) {
+	if s.play.Ended() {
 		return nil, 0, errors.New("the game is over; outcome says how")
 	}
 	if adviser = s.game.Adviser(s.state()); adviser == nil {

@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,7 +45,8 @@ func commands() []command {
 		{name: "new", args: true, run: (*Session).start},
 		{name: "play", args: true, run: (*Session).move},
 		{name: "legal", run: (*Session).legal},
-		{name: "turn", run: func(s *Session, _ string) (string, error) { return strconv.Itoa(s.state().Turn()), nil }},
+		{name: "turn", run: func(s *Session, _ string) (string, error) { return strconv.Itoa(s.turn()), nil }},
+		{name: "resign", run: (*Session).resign},
 		{name: "genmove", args: true, run: (*Session).genmove},
 		{name: "undo", run: (*Session).undo},
 		{name: "moves", run: func(s *Session, _ string) (string, error) { return strings.Join(s.play.Moves(), "\n"), nil }},
@@ -77,14 +77,37 @@ func (s *Session) move(move string) (string, error) {
 	return "", err
 }
 
+// turn is the seat to move, -1 when the game is over.
+func (s *Session) turn() int {
+	if s.play.Ended() {
+		return -1
+	}
+	return s.state().Turn()
+}
+
+// resign has the seat to move give the game up.
+func (s *Session) resign(string) (string, error) {
+	if _, done := s.play.Resign(s.turn()); !done {
+		return "", errors.New("nobody can resign: the game is over or has not begun, or it is not one of two")
+	}
+	return "", nil
+}
+
 func (s *Session) legal(string) (string, error) {
+	if s.play.Ended() {
+		return "", nil
+	}
 	return strings.Join(slices.Collect(s.state().Legal()), "\n"), nil
 }
 
-// genmove plays the whole turn of the seat to move.
+// genmove plays the whole turn of the seat to move. Where it names no level, the one
+// that plays may resign instead.
 func (s *Session) genmove(args string) (string, error) {
 	level, work := split(args)
-	level = cmp.Or(level, s.level)
+	var despair *match.Despair
+	if level == "" {
+		level, despair = s.level, &s.despair
+	}
 	if !s.game.HasLevel(level) {
 		return "", s.noLevel(level)
 	}
@@ -92,10 +115,13 @@ func (s *Session) genmove(args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if match.Over(s.state()) {
+	if s.play.Ended() {
 		return "", errors.New("the game is over; there is no move to find")
 	}
-	line, err := session.Think(s.game, s.state(), level, s.play.TurnSeed(), units)
+	line, err := session.ThinkOrResign(s.game, s.state(), level, s.play.TurnSeed(), units, despair)
+	if err == nil && line[0] == match.Resign {
+		return match.Resign, nil
+	}
 	if err == nil {
 		err = s.play.PlayTurn(line)
 	}
@@ -129,16 +155,17 @@ func readWork(text string) (int, error) {
 	return work, nil
 }
 
-// undo takes back one move; a save remembers it until another is played.
+// undo takes back one move, or the resignation; a save remembers it until another is played.
 func (s *Session) undo(string) (string, error) {
-	if !s.play.Match().Undo() {
+	if !s.play.TakeBack() {
 		return "", errors.New("there is no move to take back")
 	}
+	s.despair = 0
 	return "", nil
 }
 
 func (s *Session) outcome(string) (string, error) {
-	o, over := s.state().Outcome()
+	o, over := s.play.Outcome()
 	if !over {
 		return "none", nil
 	}
@@ -189,6 +216,6 @@ func (s *Session) load(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s.play, s.seats, s.engines = play, seats, engines
+	s.play, s.seats, s.engines, s.despair = play, seats, engines, 0
 	return strings.Join(left, "\n"), nil
 }

@@ -28,7 +28,9 @@ const (
 type Session struct {
 	game  *match.Game
 	level string // that plays where genmove names none; "" for none
-	play  *session.Session
+	// despair is that level's.
+	despair match.Despair
+	play    *session.Session
 	// seats and engines are the players that the record loaded last names: whoever
 	// sends the commands plays them all.
 	seats   []string
@@ -147,6 +149,6 @@ func (s *Session) start(settings string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s.play, s.seats, s.engines = play, nil, nil
+	s.play, s.seats, s.engines, s.despair = play, nil, nil, 0
 	return "", nil
 }

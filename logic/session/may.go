@@ -28,7 +28,7 @@ func (s *Session) May() Reason {
 	switch {
 	case s.Looking() && s.Game().Final:
 		return Past
-	case turn < 0:
+	case turn < 0, s.givenUp() && !s.explores:
 		return Over
 	case s.explores, s.Here(turn):
 		return Free
@@ -66,11 +66,13 @@ type Change struct {
 	Move string      // that leads from there to what is shown now; "" for none
 	Back bool        // it leads back
 	Game bool        // the game changed, and is to be kept; else only what is shown
+
+	Resigned bool // the game has ended because a seat gave it up
 }
 
 // changed is a change of the game from a state. A game that goes on is not given up.
 func (s *Session) changed(from match.State, move string, back bool) Change {
-	s.About.GivenUp = false
+	s.About.GivenUp, s.resigned = false, nil
 	return Change{From: from, Move: move, Back: back, Game: true}
 }
 
@@ -82,6 +84,9 @@ func (s *Session) changed(from match.State, move string, back bool) Change {
 func (s *Session) Play(move string) (Change, error) {
 	if s.explores {
 		return s.tryOut(move)
+	}
+	if s.givenUp() {
+		return Change{}, match.ErrOver
 	}
 	from := s.State()
 	if turn := from.Turn(); turn >= 0 && s.Remote() && !s.Computer(turn) {
@@ -116,6 +121,9 @@ func (s *Session) Play(move string) (Change, error) {
 // UndoTarget and RedoTarget are the numbers of moves that undo and redo go to,
 // negative where there is nothing to take back or to bring again.
 func (s *Session) UndoTarget() int {
+	if s.resigned != nil && !s.Computer(s.match.State().Turn()) {
+		return s.match.Cursor() // the resignation is taken back
+	}
 	n := s.match.UndoTarget(s.seats)
 	if n < s.way.Earliest() {
 		return -1
@@ -163,8 +171,22 @@ func (s *Session) seek(n int, back bool) (Change, bool) {
 	return s.changed(from, "", back), true
 }
 
+// TakeBack takes one move back, whoever made it, or a resignation, and reports whether
+// there was something.
+func (s *Session) TakeBack() bool {
+	n := s.match.Cursor() - 1
+	if s.resigned != nil {
+		n++
+	}
+	_, done := s.seek(n, true)
+	return done
+}
+
 // PlayTurn plays the whole turn of a computer, all of it or nothing.
 func (s *Session) PlayTurn(line []string) error {
+	if s.resigned != nil {
+		return match.ErrOver
+	}
 	from := s.match.State()
 	if err := s.match.PlayAll(line...); err != nil {
 		return err

@@ -13,13 +13,15 @@ type Session struct {
 	// About is what the game is remembered by. It decides nothing.
 	About match.About
 
-	match   *match.Match
-	seats   []string // match.Person, a level or an engine's word, by seat
-	seed    uint64
-	extra   map[string]json.RawMessage
-	way     Way
-	look    *match.Node // the position looked at; nil for the game as it stands
-	preview preview
+	match *match.Match
+	seats []string // match.Person, a level or an engine's word, by seat
+	// resigned is the seat that gave up in the game as it stands; nil where nobody did.
+	resigned *int
+	seed     uint64
+	extra    map[string]json.RawMessage
+	way      Way
+	look     *match.Node // the position looked at; nil for the game as it stands
+	preview  preview
 
 	explores bool // moves are tried out
 }
@@ -54,7 +56,11 @@ func with(m *match.Match, r match.Record) (*Session, error) {
 			seats[seat] = e.Word()
 		}
 	}
-	return &Session{match: m, seats: seats, seed: r.Seed, extra: r.Extra, About: r.About, way: Home{}}, nil
+	s := &Session{match: m, seats: seats, seed: r.Seed, extra: r.Extra, About: r.About, way: Home{}}
+	if r.Resigned != nil && s.MayResign(*r.Resigned) {
+		s.resigned = r.Resigned
+	}
+	return s, nil
 }
 
 // withEngines is a record whose seats name engines by their words as it is stored:
@@ -75,7 +81,7 @@ func withEngines(r match.Record) match.Record {
 // Record is the session as it is stored.
 func (s *Session) Record() match.Record {
 	r := s.match.Record()
-	r.Seats, r.Seed, r.Extra, r.About = s.seats, s.seed, s.extra, s.About
+	r.Seats, r.Seed, r.Extra, r.About, r.Resigned = s.seats, s.seed, s.extra, s.About, s.resigned
 	return withEngines(r)
 }
 
@@ -161,7 +167,33 @@ func (s *Session) Outcome() (match.Outcome, bool) {
 }
 
 // Resigned is how the game ended where somebody gave up; false where nobody did.
-func (s *Session) Resigned() (match.Outcome, bool) { return s.way.Resigned(len(s.seats)) }
+func (s *Session) Resigned() (match.Outcome, bool) {
+	if s.resigned != nil {
+		return s.Game().Resigned(s.match.State(), *s.resigned), true
+	}
+	return s.way.Resigned(len(s.seats))
+}
+
+// givenUp reports whether the position shown is that in which a seat gave up here.
+func (s *Session) givenUp() bool { return s.resigned != nil && !s.Looking() }
+
+// MayResign reports whether a seat may give the game up: one of two that is under way
+// here.
+func (s *Session) MayResign(seat int) bool {
+	_, home := s.way.(Home)
+	return home && len(s.seats) == 2 && (seat == 0 || seat == 1) && s.Underway() && !s.Looking() && !s.explores
+}
+
+// Resign has a seat give the game up, and reports whether it may. To go on in the game,
+// the resignation is taken back as a move is.
+func (s *Session) Resign(seat int) (Change, bool) {
+	if !s.MayResign(seat) {
+		return Change{}, false
+	}
+	change := s.changed(s.State(), "", false)
+	s.resigned, s.About.GivenUp, change.Resigned = &seat, true, true
+	return change, true
+}
 
 // GiveUp takes note, in About, that the game is given up: somebody resigned, or it
 // is left for another one before its end, and no others are left to wait for. It
@@ -190,9 +222,8 @@ func (s *Session) Ended() bool {
 // Untouched reports whether no move of the game is played, wherever one looks.
 func (s *Session) Untouched() bool { return s.match.Cursor() == 0 }
 
-// Underway reports whether the game has begun and the rules have not ended it,
-// wherever one looks.
-func (s *Session) Underway() bool { return !s.Untouched() && !match.Over(s.match.State()) }
+// Underway reports whether the game has begun and not ended, wherever one looks.
+func (s *Session) Underway() bool { return !s.Untouched() && !s.Ended() }
 
 // AtStake reports whether a person here has played in the game under way, so that
 // it is not to be ended unasked.

@@ -529,3 +529,96 @@ func TestNothingIsTriedOutWithOthers(t *testing.T) {
 		t.Error("moves are tried out where they are final")
 	}
 }
+
+// TestAResignation ends the game for the one who gives up, is stored, and is taken back
+// as a move is; then the game goes on.
+func TestAResignation(t *testing.T) {
+	s := start(t)
+	if _, done := s.Resign(0); done {
+		t.Error("a game that has not begun is given up")
+	}
+	play(t, s, "a1", "b2")
+	for _, seat := range []int{-1, 2} {
+		if _, done := s.Resign(seat); done {
+			t.Errorf("seat %d resigns", seat)
+		}
+	}
+	change, done := s.Resign(0)
+	if o, over := s.Outcome(); !done || !change.Resigned || !change.Game || !over || !slices.Equal(o.Scores, []float64{0, 1}) || o.Sentence != "Crosses resigned" {
+		t.Fatalf("%v: %+v, the outcome is %+v", done, change, o)
+	}
+	wantMay(t, s, session.Over)
+	if !s.Ended() || s.Underway() || s.AtStake() || !s.About.GivenUp {
+		t.Error("the game goes on")
+	}
+	if _, err := s.Play("c3"); !errors.Is(err, match.ErrOver) {
+		t.Errorf("a move is played: %v", err)
+	}
+	if err := s.PlayTurn([]string{"c3"}); !errors.Is(err, match.ErrOver) {
+		t.Errorf("a turn is played: %v", err)
+	}
+	if _, again := s.Resign(1); again {
+		t.Error("both resign")
+	}
+	r := s.Record()
+	again, err := session.Open(game, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o, over := again.Outcome(); !over || o.Sentence != "Crosses resigned" {
+		t.Errorf("read again the outcome is %+v, %v", o, over)
+	}
+	if change, done := s.Undo(); !done || !change.Back || s.Ended() || s.Record().Resigned != nil || s.About.GivenUp {
+		t.Errorf("taken back: %v, %+v", done, change)
+	}
+	wantMoves(t, s, "a1", "b2")
+	play(t, s, "c3")
+	r.Cursor = 0
+	if none, err := session.Open(game, r); err != nil || none.Ended() {
+		t.Errorf("a game that has not begun is over: %v", err)
+	}
+	at := 7
+	r.Cursor, r.Resigned = 2, &at
+	if none, err := session.Open(game, r); err != nil || none.Ended() {
+		t.Errorf("a seat that there is not has resigned: %v", err)
+	}
+}
+
+// TestWhereTheComputerResigns: to take that back is to take the person's turn back, and a
+// variation from before goes on.
+func TestWhereTheComputerResigns(t *testing.T) {
+	s := start(t, match.Person, game.Levels[0].Name)
+	play(t, s, "a1", "b2", "c3")
+	if _, done := s.Resign(1); !done {
+		t.Fatal("the computer cannot resign")
+	}
+	if o, _ := s.Outcome(); !slices.Equal(o.Winners(), []int{0}) {
+		t.Errorf("the outcome is %+v", o)
+	}
+	s.LookAt(s.Match().At(1))
+	if s.Over() || s.MayResign(0) {
+		t.Error("what is looked at is over")
+	}
+	s.LookAt(s.Match().Here())
+	s.Undo()
+	wantMoves(t, s, "a1", "b2")
+	if s.Ended() {
+		t.Error("the game is still given up")
+	}
+}
+
+// TestOneMoveIsTakenBack, or the resignation.
+func TestOneMoveIsTakenBack(t *testing.T) {
+	s := start(t)
+	play(t, s, "a1", "b2")
+	s.Resign(0)
+	for _, want := range [][]string{{"a1", "b2"}, {"a1"}, {}} {
+		if !s.TakeBack() {
+			t.Fatal("nothing is taken back")
+		}
+		wantMoves(t, s, want...)
+	}
+	if s.TakeBack() {
+		t.Error("something is taken back at the start")
+	}
+}

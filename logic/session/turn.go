@@ -10,8 +10,18 @@ import (
 // much work at most, 0 for as much as it takes. The game has such a level. For the
 // error see [OwnTurn], which whoever thinks in slices asks at the end.
 func Think(game *match.Game, state match.State, level string, seed uint64, work int) ([]string, error) {
+	return ThinkOrResign(game, state, level, seed, work, nil)
+}
+
+// ThinkOrResign is [Think] for a level that may give the game up: its turn is
+// [match.Resign] then. It is asked at each of its turns, with the same despair; nil is
+// for one that plays on.
+func ThinkOrResign(game *match.Game, state match.State, level string, seed uint64, work int, despair *match.Despair) ([]string, error) {
 	search := game.Search(state, level, seed)
 	match.Finish(search, work)
+	if despair != nil && despair.Resigns(game, state, level, search.Evaluation()) {
+		return []string{match.Resign}, nil
+	}
 	return OwnTurn(state, level, search.Line())
 }
 

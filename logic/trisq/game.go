@@ -22,7 +22,8 @@ func Game() *match.Game {
 		Levels:       match.Ladder(Levels(), "beginner", "easy", "keen", "strong", "expert", "master"),
 		Scale:        scaleOf,
 		DefaultLevel: "beginner",
-		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Whole: 20, Work: 20_000, Standing: standing},
+		Resigns:      "strong",
+		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Whole: 20, Hopeless: 20, Work: 20_000, Standing: standing},
 
 		Options:  options(),
 		Settings: settingsOf,

@@ -115,7 +115,7 @@ func (s *Series) Check(game *match.Game, g Game) error {
 	}
 	for i, move := range strings.Fields(g.Moves) {
 		if isOurs(g.Number, state) {
-			again, err := s.Terms.think(game, g.Number, state, len(opening)+i)
+			again, err := s.Terms.think(game, g.Number, state, len(opening)+i, nil)
 			if err != nil {
 				return err
 			}

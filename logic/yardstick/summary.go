@@ -10,7 +10,7 @@ import (
 // Summary is how a series went.
 type Summary struct {
 	tournament.Count         // for the level
-	Resigned         int     // by the program
+	Resigned         int     // by either side
 	Margin           float64 // the mean of those that were counted
 	Ours, Theirs     Times
 }
@@ -35,7 +35,7 @@ func (s *Series) Summary() (sum Summary) {
 		case ByArea:
 			counted++
 			sum.Margin += g.Margin
-		case TheyResign:
+		case TheyResign, WeResign:
 			sum.Resigned++
 		}
 		ours, theirs = append(ours, g.Ours...), append(theirs, g.Theirs...)

@@ -45,6 +45,7 @@ type Terms struct {
 const (
 	ByArea     = "area"
 	TheyResign = "program resigns"
+	WeResign   = "level resigns"
 	Stopped    = "stopped" // at the most moves a game can have; counted as shared
 )
 
@@ -120,17 +121,20 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 		return g, err
 	}
 	player, moves := engines.Go(program), slices.Clone(opening)
+	var despair match.Despair
 	for most := game.MaxLength(state); !match.Over(state); {
 		if len(moves) >= most {
 			g.End = Stopped
 			break
 		}
-		move, err := t.turn(&g, game, state, moves, player, clock)
+		move, err := t.turn(&g, game, state, moves, player, &despair, clock)
 		if err != nil {
 			return g, err
 		}
-		if move == gtp.Resign {
-			g.End = TheyResign
+		if move == match.Resign {
+			if g.End = TheyResign; isOurs(number, state) {
+				g.End = WeResign
+			}
 			break
 		}
 		if state, err = state.Apply(move); err != nil {
@@ -149,10 +153,10 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 }
 
 // turn is the move of whoever is to move after those.
-func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string, player *engines.Player, clock func() time.Duration) (string, error) {
+func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string, player *engines.Player, despair *match.Despair, clock func() time.Duration) (string, error) {
 	begun := clock()
 	if isOurs(g.Number, state) {
-		move, err := t.think(game, g.Number, state, len(moves))
+		move, err := t.think(game, g.Number, state, len(moves), despair)
 		g.Ours = append(g.Ours, int((clock() - begun).Milliseconds()))
 		return move, err
 	}
@@ -171,9 +175,10 @@ func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string
 // isOurs reports whether the level is to move in the game of a number.
 func isOurs(number int, state match.State) bool { return state.Turn() == number%2 }
 
-// think is what the level plays after that many moves.
-func (t Terms) think(game *match.Game, number int, state match.State, plies int) (string, error) {
-	line, err := session.Think(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0)
+// think is what the level plays after that many moves, or [match.Resign]; without a
+// despair it plays on.
+func (t Terms) think(game *match.Game, number int, state match.State, plies int, despair *match.Despair) (string, error) {
+	line, err := session.ThinkOrResign(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0, despair)
 	if err != nil {
 		return "", err
 	}
@@ -190,6 +195,9 @@ func (g *Game) finish(state match.State) error {
 		g.End, g.Score = ByArea, outcome.Scores[g.Number%2]
 	case g.End == TheyResign:
 		g.Score = 1
+		return nil
+	case g.End == WeResign:
+		g.Score = 0
 		return nil
 	case g.End == Stopped:
 		g.Score = 0.5

@@ -164,7 +164,7 @@ func (t *table) load(path string) error {
 	for _, sentence := range left {
 		fmt.Fprintf(t.std.err, "%s: %s\n", path, sentence)
 	}
-	t.session = opened
+	t.session, t.despair = opened, nil
 	key, before := fileKey(path), t.files.path
 	t.files = kept{ours: map[string]bool{}, short: map[string]bool{}}
 	t.files.ours[key], t.files.short[key] = len(left) == 0, len(left) > 0

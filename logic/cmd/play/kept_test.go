@@ -305,3 +305,15 @@ func TestTheSeatOfAnotherProgram(t *testing.T) {
 		t.Errorf("status %d, errors %q\n%s", status, errs, out)
 	}
 }
+
+// TestAResignationIsKept: it ends the game, and the file says so when it is opened again.
+func TestAResignationIsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.json")
+	status, out, errs := play(input("resign", "a1", "resign"), "tictactoe", "new", "--crosses", "person", "--noughts", "person", "--save", path)
+	if status != 0 || !strings.Contains(errs, "only a game of two that has begun can be given up") || !strings.HasSuffix(out, "Noughts resigned\n") {
+		t.Errorf("status %d, errors %q\n%s", status, errs, out)
+	}
+	if status, out, _ := play("", "tictactoe", "new", "--load", path); status != 0 || !strings.HasSuffix(out, "Noughts resigned\n") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}

@@ -18,6 +18,15 @@ type table struct {
 	session *session.Session
 	seed    uint64 // what the computer players think with where the session has none
 	files   kept
+	despair []match.Despair // of the computer players, by seat
+}
+
+// despairOf is how hopeless a seat's computer player is.
+func (t *table) despairOf(seat int) *match.Despair {
+	if t.despair == nil {
+		t.despair = make([]match.Despair, t.session.Count())
+	}
+	return &t.despair[seat]
 }
 
 // play goes on until the game is over, or the input ends or says so.
@@ -26,7 +35,7 @@ func (t *table) play() int {
 	t.show()
 	for {
 		state := t.session.State()
-		if outcome, over := state.Outcome(); over {
+		if outcome, over := t.session.Outcome(); over {
 			fmt.Fprintln(t.std.out, outcome.Sentence)
 			return t.leave()
 		}
@@ -80,9 +89,14 @@ func (t *table) think() error {
 	state := t.session.State()
 	level := t.session.Seats()[state.Turn()]
 	seed := match.TurnSeed(cmp.Or(t.session.Seed(), t.seed), t.session.Match().Cursor())
-	line, err := session.Think(t.game, state, level, seed, 0)
+	line, err := session.ThinkOrResign(t.game, state, level, seed, 0, t.despairOf(state.Turn()))
 	if err != nil {
 		return err
+	}
+	if line[0] == match.Resign {
+		t.session.Resign(state.Turn())
+		t.keep()
+		return nil
 	}
 	fmt.Fprintf(t.std.out, "%s (%s) plays %s\n", t.game.Seats(state)[state.Turn()].Name, level, strings.Join(line, ", "))
 	if err := t.session.PlayTurn(line); err != nil {

@@ -28,6 +28,7 @@ func words() []word {
 		{"review", "", "the game so far against best play: what was known, and which turns could have been better", (*table).review},
 		{"undo", "", "take back your last turn and the answers to it; between persons, the last move", (*table).undo},
 		{"redo", "", "play again what was taken back", (*table).redo},
+		{"resign", "", "give the game up", (*table).resign},
 		{"moves", "", "the moves so far", (*table).moves},
 		{"board", "", "the board once more", (*table).board},
 		{"describe", "", "the table in words, without a picture", (*table).describe},
@@ -162,6 +163,14 @@ func (t *table) redo(string) error {
 	return t.sought(t.session.Redo, "there is no move to bring back")
 }
 
+func (t *table) resign(string) error {
+	if _, done := t.session.Resign(t.session.State().Turn()); !done {
+		return errors.New("only a game of two that has begun can be given up")
+	}
+	t.keep()
+	return nil
+}
+
 // sought goes back or on; none says that there is nothing to go to.
 func (t *table) sought(seek func() (session.Change, bool), none string) error {
 	if t.game.Final {
@@ -170,6 +179,7 @@ func (t *table) sought(seek func() (session.Change, bool), none string) error {
 	if _, moved := seek(); !moved {
 		return errors.New(none)
 	}
+	t.despair = nil
 	t.changed()
 	return nil
 }

@@ -181,13 +181,7 @@ func (t *table) outcome() (match.Outcome, bool) {
 	if t.Resigned == nil {
 		return t.State.Outcome()
 	}
-	scores := make([]float64, len(t.Seats))
-	for i := range scores {
-		if i != *t.Resigned {
-			scores[i] = 1 / float64(len(t.Seats)-1)
-		}
-	}
-	return match.Outcome{Scores: scores, Sentence: t.Rules.Seats(t.State)[*t.Resigned].Name + " resigned"}, true
+	return t.Rules.Resigned(t.State, *t.Resigned), true
 }
 
 // look is GET /tables/{id}.

@@ -1,0 +1,128 @@
+package match_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+)
+
+func trisq(t testing.TB) (*match.Game, match.State) {
+	t.Helper()
+	game, err := games.All().Find("trisq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game, s
+}
+
+// TestWhoResigns: a level that plays well enough to know, after four turns in a row at
+// which it found itself far behind.
+func TestWhoResigns(t *testing.T) {
+	game, s := trisq(t)
+	at := func(value float64) match.Evaluation { return match.Evaluation{Value: value} }
+	lost := at(-game.Measure.Hopeless)
+	scale := game.Scale(s)
+	least, _ := scale.Of(game.Resigns)
+	for name, c := range map[string]struct {
+		who  string
+		e    []match.Evaluation
+		want bool
+	}{
+		"master":              {"master", []match.Evaluation{lost, lost, lost, lost}, true},
+		"strong":              {"strong", []match.Evaluation{at(5), lost, lost, lost, lost}, true},
+		"a level below":       {"keen", []match.Evaluation{lost, lost, lost, lost, lost, lost}, false},
+		"too early":           {"master", []match.Evaluation{lost, lost, lost}, false},
+		"a hope between":      {"master", []match.Evaluation{lost, lost, at(1 - game.Measure.Hopeless), lost, lost}, false},
+		"a pass that wins":    {"master", []match.Evaluation{lost, lost, lost, {Verdict: match.Win, Turns: 1}}, false},
+		"proven":              {"master", []match.Evaluation{lost, lost, lost, {Verdict: match.Expected, Value: -30}}, true},
+		"a strength":          {match.StrengthWord(least), []match.Evaluation{lost, lost, lost, lost}, true},
+		"a strength below":    {match.StrengthWord(least - 1), []match.Evaluation{lost, lost, lost, lost}, false},
+		"nobody of that name": {"nobody", []match.Evaluation{lost, lost, lost, lost}, false},
+	} {
+		var despair match.Despair
+		got := false
+		for _, e := range c.e {
+			got = despair.Resigns(game, s, c.who, e)
+		}
+		if got != c.want {
+			t.Errorf("%s resigns: %v", name, got)
+		}
+	}
+}
+
+// TestOtherGamesArePlayedToTheirEnd.
+func TestOtherGamesArePlayedToTheirEnd(t *testing.T) {
+	for _, game := range games.All() {
+		settings, err := game.Settings(game.Defaults(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := game.New(settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, level := range game.LevelNames() {
+			var despair match.Despair
+			for range 20 {
+				if despair.Resigns(game, s, level, match.Evaluation{Value: -1000}) && game.ID != "trisq" {
+					t.Fatalf("%s resigns at %s", level, game.Title)
+				}
+			}
+		}
+	}
+}
+
+// TestAResignationIsStored in files of both forms and in links; what names no seat is
+// dropped from a file and said of a link.
+func TestAResignationIsStored(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		game, _ := trisq(t)
+		if rapid.Bool().Draw(rt, "own") {
+			square, err := games.All().Find("square")
+			if err != nil {
+				rt.Fatal(err)
+			}
+			game = square
+		}
+		settings, err := game.Settings(game.Defaults(), 1)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		seat := rapid.IntRange(0, 1).Draw(rt, "seat")
+		r := match.Record{Game: game.ID, Settings: settings, Resigned: &seat}
+		text, err := game.Encode(r)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if again, _, err := game.Decode(text); err != nil || again.Resigned == nil || *again.Resigned != seat {
+			rt.Errorf("%s is read as %+v, %v", text, again, err)
+		}
+		link, err := match.EncodeLink(r)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if again, err := games.All().DecodeLink(link); err != nil || again.Record.Resigned == nil || *again.Record.Resigned != seat {
+			rt.Errorf("%s is read as %+v, %v", link, again.Record, err)
+		}
+	})
+	for _, bad := range []string{"-1", "99", "x", ""} {
+		if _, err := games.All().DecodeLink("game=trisq&moves=c3&resigned=" + bad); err == nil {
+			t.Errorf("resigned=%s is a link", bad)
+		}
+	}
+	text, err := json.Marshal(map[string]any{"tessera": 1, "game": "trisq", "moves": []string{}, "resigned": -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := match.Decode(text); err != nil || r.Resigned != nil {
+		t.Errorf("%s is read as %+v, %v", text, r, err)
+	}
+}
