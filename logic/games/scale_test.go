@@ -1,8 +1,8 @@
 package games_test
 
 import (
-	"math"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 

@@ -53,6 +53,11 @@ type Client struct {
 	tries   int // in vain, one after the other
 	stream  stream
 	dirty   bool // what is to be saved has changed
+
+	clockAt time.Duration // when known.Clock was said
+	clocked bool          // it was, since New
+	begun   time.Duration // when this person's turn was shown, or his last move made
+	thinks  bool          // that is known
 }
 
 // stream is the stream of events.
@@ -163,6 +168,7 @@ func (c *Client) Step(now time.Duration) []Request {
 		c.looking = r.ID
 		out = append(out, r)
 	}
+	c.time(now)
 	if e := c.head(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
 		out = append(out, c.send(e))
 	}
@@ -241,7 +247,10 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	}
 	c.curious = false
 	c.hear(now)
-	c.adopt(v)
+	c.adopt(now, v)
+	if v.Version == c.known.Version {
+		c.known.Clock, c.clockAt, c.clocked = v.Clock, now, true
+	}
 	c.known.Onlookers = v.Onlookers
 	if c.known.Listener != v.Listener { // an earlier program has saved none
 		c.known.Listener, c.dirty = v.Listener, true
@@ -338,7 +347,7 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	}
 	s.heard, s.tries = true, 0
 	c.hear(now)
-	c.adopt(v)
+	c.adopt(now, v)
 	c.settle(false)
 }
 
@@ -359,7 +368,7 @@ func (c *Client) breakStream(now time.Duration) {
 
 // adopt takes a table for known unless a later one is. An event says nothing of
 // what never changes.
-func (c *Client) adopt(v View) {
+func (c *Client) adopt(now time.Duration, v View) {
 	if c.loaded && v.Version <= c.known.Version {
 		return
 	}
@@ -367,5 +376,39 @@ func (c *Client) adopt(v View) {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
 		v.Onlookers, v.Listener = c.known.Onlookers, c.known.Listener
 	}
+	mine := func(v View) bool { return v.Turn != nil && v.You != nil && *v.Turn == *v.You }
+	if mine(v) && !mine(c.known) {
+		c.begun, c.thinks = now, true
+	}
 	c.known, c.loaded, c.dirty = v, true, true
+	c.clockAt, c.clocked = now, true
+}
+
+// time notes how long the moves took that were made since it was called last, where
+// that counts.
+func (c *Client) time(now time.Duration) {
+	for i := range c.outbox {
+		e := &c.outbox[i]
+		if e.What != toMove || e.Timed {
+			continue
+		}
+		if e.Timed = true; c.thinks && c.known.Clock != nil && !e.Sent {
+			e.Took = max(now-c.begun, 0).Milliseconds()
+		}
+		c.begun, c.thinks = now, true
+	}
+}
+
+// Left is how long a seat has left, and whether its clock runs; false where nobody's
+// time is counted, or no person's there.
+func (c *Client) Left(seat int, now time.Duration) (left time.Duration, runs, timed bool) {
+	k := c.known.Clock
+	if k == nil || seat < 0 || seat >= len(k.Left) || c.known.Seats[seat].Who != match.Person {
+		return 0, false, false
+	}
+	left = time.Duration(k.Left[seat]) * time.Millisecond
+	if runs = c.clocked && k.Running != nil && *k.Running == seat; runs {
+		left = max(left-(now-c.clockAt), 0)
+	}
+	return left, runs, true
 }

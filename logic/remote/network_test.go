@@ -75,7 +75,7 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 		t.Fatalf("%v", err)
 	}
 	seats := slices.Repeat([]string{match.Person}, len(game.Seats(state)))
-	request, err := remote.Lay(serverAt, game.ID, settings, seats, 0)
+	request, err := remote.Lay(serverAt, remote.Wanted{Game: game.ID, Settings: settings, Seats: seats})
 	if err != nil {
 		t.Fatalf("%v", err)
 	}

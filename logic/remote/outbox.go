@@ -21,6 +21,9 @@ type errand struct {
 	Version uint64 `json:"version"` // the one it answers to; settled when it is sent first
 	Sent    bool   `json:"sent,omitempty"`
 	Key     string `json:"key"`
+	// Timed: how long it took was noted, in milliseconds, or is not known.
+	Timed bool  `json:"timed,omitempty"`
+	Took  int64 `json:"took,omitempty"`
 	// Done is the server's receipt.
 	Done *receipt `json:"done,omitempty"`
 	// Overtaken: the server has refused it because the table went on; a look at
@@ -167,6 +170,9 @@ func (c *Client) send(e *errand) Request {
 	switch e.What {
 	case toMove:
 		path, body["move"] = "moves", e.Move
+		if e.Took > 0 {
+			body["took"] = e.Took
+		}
 	case toAgree:
 		body["consent"] = true
 	case toDecline:
@@ -262,7 +268,7 @@ func (c *Client) settle(looked bool) {
 		case e.Overtaken:
 			// It still stands as it was meant: as a new one, for the server has
 			// refused the other.
-			*e = errand{What: e.What, Move: e.Move, On: e.On, After: e.After, Key: c.key()}
+			*e = errand{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed, Took: e.Took, Key: c.key()}
 			c.dirty = true
 		case !e.Sent && e.What == toMove && !fits:
 			c.drop(i, "the game went on in the meantime")

@@ -46,6 +46,8 @@ type View struct {
 	Host    int      `json:"host"`             // the seat of who created the table
 	Closed  bool     `json:"closed,omitempty"` // to onlookers
 
+	Clock *Clock `json:"clock,omitempty"` // nil where nobody's time is counted
+
 	Onlookers int    `json:"onlookers,omitempty"` // who look on
 	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
 }
@@ -77,6 +79,15 @@ type Rematch struct {
 	Table  string `json:"table,omitempty"` // the id of the next table, once all do
 }
 
+// Clock is the time that the players of a table have.
+type Clock struct {
+	Side    int     `json:"side,omitempty"`    // seconds for all turns of a seat
+	Turn    int     `json:"turn,omitempty"`    // seconds that each turn adds
+	Days    int     `json:"days,omitempty"`    // or days for each turn
+	Left    []int64 `json:"left,omitempty"`    // what each seat had in milliseconds when this was said
+	Running *int    `json:"running,omitempty"` // the seat whose clock runs, nil for none
+}
+
 // Next is the id of the table that follows, "" while there is none.
 func (v View) Next() string {
 	if v.Rematch == nil {
@@ -103,16 +114,18 @@ type LaidSeat struct {
 	Token string `json:"token"`
 }
 
-// Lay is the request that makes a table of a game. Who sits where are
-// match.Person and levels; host is the seat of who creates it, a person's.
-func Lay(server, game string, settings json.RawMessage, seats []string, host int) (Request, error) {
-	ask := struct {
-		Game     string          `json:"game"`
-		Settings json.RawMessage `json:"settings,omitempty"`
-		Seats    []string        `json:"seats"`
-		Host     int             `json:"host"`
-	}{game, settings, seats, host}
-	body, err := json.Marshal(ask)
+// Wanted is a table as it is to be made.
+type Wanted struct {
+	Game     string          `json:"game"`
+	Settings json.RawMessage `json:"settings,omitempty"`
+	Seats    []string        `json:"seats"`           // match.Person and levels
+	Host     int             `json:"host"`            // the seat of who creates it, a person's
+	Clock    *Clock          `json:"clock,omitempty"` // its Side and Turn, or its Days
+}
+
+// Lay is the request that makes a table.
+func Lay(server string, w Wanted) (Request, error) {
+	body, err := json.Marshal(w)
 	return Request{Method: "POST", URL: server + "/tables", Body: body}, err
 }
 
@@ -158,6 +171,7 @@ func (v View) check() error {
 		v.Turn != nil && !seat(*v.Turn),
 		v.You != nil && !seat(*v.You),
 		v.Undo != nil && (!seat(v.Undo.Seat) || v.Undo.Length < 0 || v.Undo.Length > len(v.Moves)),
+		v.Clock != nil && (len(v.Clock.Left) != len(v.Seats) || v.Clock.Running != nil && !seat(*v.Clock.Running)),
 		v.Rematch != nil && slices.ContainsFunc(v.Rematch.Agreed, func(i int) bool { return !seat(i) }),
 		v.Outcome != nil && v.Outcome.Resigned != nil && !seat(*v.Outcome.Resigned):
 		return errNoServer

@@ -76,16 +76,23 @@ func openTrisq(s *scenes.Stage) error {
 	return table.Open(s, g, nil, nil)
 }
 
-// tablesServer is a server of tables, which does not answer while it is broken.
-func tablesServer(t *testing.T, broken *atomic.Bool) *httptest.Server {
+// network is what is between desks and a server of tables.
+type network struct {
+	broken atomic.Bool
+	ahead  atomic.Int64 // how far the server's clock is
+}
+
+// tablesServer is a server of tables, which does not answer while the network is broken.
+func tablesServer(t *testing.T, n *network) *httptest.Server {
 	t.Helper()
+	now := func() time.Time { return time.Now().Add(time.Duration(n.ahead.Load())) }
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: games.All()})
+	api := tables.New(tables.Options{Options: core.Options{Store: kept, Now: now}, Games: games.All(), Adopt: 20 * time.Millisecond})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if broken.Load() {
+		if n.broken.Load() {
 			panic(http.ErrAbortHandler)
 		}
 		api.ServeHTTP(w, r)
@@ -101,13 +108,16 @@ func tablesServer(t *testing.T, broken *atomic.Bool) *httptest.Server {
 }
 
 // tableLaid is a desk at which a table was just created on a server.
-func tableLaid(t *testing.T, s store.Memory, server *httptest.Server) *scenetest.Desk {
+func tableLaid(t *testing.T, s store.Memory, server *httptest.Server, press ...string) *scenetest.Desk {
 	t.Helper()
 	a := opened(t, s, openTrisq)
 	a.Click("apart")
 	a.Rest()
 	a.Click("server")
 	a.Type(server.URL)
+	for _, button := range press {
+		a.Click(button)
+	}
 	a.Click("lay")
 	await(t, a, "the link", onScene("seats"))
 	a.Click("ok")
@@ -118,8 +128,8 @@ func tableLaid(t *testing.T, s store.Memory, server *httptest.Server) *scenetest
 // TestPlayedAtAServer: two desks with nothing in common but a server, whose network
 // breaks in between.
 func TestPlayedAtAServer(t *testing.T) {
-	var broken atomic.Bool
-	server := tablesServer(t, &broken)
+	var network network
+	server := tablesServer(t, &network)
 	mine := store.Memory{}
 	a := tableLaid(t, mine, server)
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
@@ -139,12 +149,12 @@ func TestPlayedAtAServer(t *testing.T) {
 		t.Errorf("out of turn: %s", b.Inspect().JSON())
 	}
 
-	broken.Store(true)
+	network.broken.Store(true)
 	server.CloseClientConnections()
 	a.Click("cell:d4")
 	await(t, a, "the move here", stands("g7", "h8", "d4"))
 	await(t, a, "no connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "broken" })
-	broken.Store(false)
+	network.broken.Store(false)
 	both("the move everywhere", "g7", "h8", "d4")
 	await(t, a, "the connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
 
@@ -193,7 +203,7 @@ func TestPlayedAtAServer(t *testing.T) {
 // until who created the table closes it.
 func TestLookingOn(t *testing.T) {
 	mine := store.Memory{}
-	a := tableLaid(t, mine, tablesServer(t, new(atomic.Bool)))
+	a := tableLaid(t, mine, tablesServer(t, new(network)))
 	link, _, _ := strings.Cut(linkTo(t, mine), "&seat=")
 	eyes := store.Memory{}
 	c := opened(t, eyes, byLink(link))
@@ -231,6 +241,29 @@ func TestLookingOn(t *testing.T) {
 	await(t, a, "that nobody looks on", elsewhere(""), c)
 	if late := opened(t, store.Memory{}, byLink(link)); true {
 		await(t, late, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && late.Has("retry") }, a)
+	}
+}
+
+// TestClockAtAServer: with a clock chosen at the form, whoever is out of time has lost
+// at all desks, and is told before.
+func TestClockAtAServer(t *testing.T) {
+	mine, n := store.Memory{}, new(network)
+	a := tableLaid(t, mine, tablesServer(t, n), "clock:more")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	await(t, b, "the seat", stands(), a)
+	a.Click("cell:g7")
+	await(t, b, "the first move", stands("g7"), a)
+	b.Click("cell:h8")
+	await(t, a, "the answer", stands("g7", "h8"), b)
+	n.ahead.Store(int64(130 * time.Second))
+	a.Click("cell:d4")
+	await(t, b, "the move in time", stands("g7", "h8", "d4"), a)
+	b.Click("cell:k10")
+	await(t, a, "the one after", stands("g7", "h8", "d4", "k10"), b)
+	await(t, a, "that little is left", elsewhere("You have less than a minute left."), b)
+	n.ahead.Store(int64(time.Hour))
+	for _, d := range []*scenetest.Desk{a, b} {
+		await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Triangles ran out of time" }, a, b)
 	}
 }
 

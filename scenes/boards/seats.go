@@ -155,9 +155,13 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 			sign, at = at.CutRight(u.Px(SignWide))
 			u.Icon(sprites.Crown, min(u.Px(18), r.H), u.Theme.Accent, sign.Center())
 		}
-		d.seatLine(i, s, at)
+		d.seatLine(i, s, d.showClock(i, at))
 		return
 	}
+	if won && d.clockWide(i) > 0 {
+		_, at = at.CutRight(u.Px(SignWide))
+	}
+	at = d.showClock(i, at)
 	d.seatLines(i, s, at)
 	sign := geom.Point{X: r.Right() - u.Px(15), Y: r.Y + u.Px(15)}
 	switch {
@@ -232,7 +236,7 @@ func (d *Desk) seatHeight(width float64) float64 {
 	u := d.UI
 	most := 1
 	for i, s := range d.Game.Seats(d.State()) {
-		most = max(most, len(d.accountLines(i, s, width-u.Px(13+34+7))))
+		most = max(most, len(d.accountLines(i, s, width-u.Px(13+34+7)-d.clockWide(i))))
 	}
 	return u.Px(54) + u.Px(17)*float64(most-1)
 }

@@ -29,6 +29,7 @@ type form struct {
 	of     *Connection
 	seats  []string // as many as a game can have, so that none is forgotten
 	server string
+	clock  int        // which of clocks
 	wire   *wire.Wire // nil until something is asked
 	asking bool
 	why    string // why there is no table
@@ -86,6 +87,7 @@ func (f *form) body(c *ui.Column) {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
 	f.Options(c)
+	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
 	})
@@ -171,7 +173,9 @@ func (f *form) lay() {
 	if err == nil {
 		var settings []byte
 		if settings, err = f.Settings(); err == nil {
-			request, err = remote.Lay(server, f.Game.ID, settings, seats, slices.Index(f.places(), you))
+			request, err = remote.Lay(server, remote.Wanted{
+				Game: f.Game.ID, Settings: settings, Seats: seats, Host: slices.Index(f.places(), you), Clock: clocks[f.clock],
+			})
 		}
 	}
 	if err != nil {

@@ -292,7 +292,7 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return cmp.Or(c.undoWords(), c.onlookersWords()), false
+	return cmp.Or(c.undoWords(), c.clockWords(), c.onlookersWords()), false
 }
 
 // onlookersWords tell how many look on.

@@ -107,7 +107,11 @@ func (a *Announcer) Stamp() uint64 {
 	a.describe()
 	h := a.version
 	text, note := a.voice.Headline()
-	for _, s := range []string{text, note, a.held()} {
+	said := []string{text, note, a.held()}
+	for i := range a.desk.Session.Count() {
+		said = append(said, a.desk.ClockWords(i))
+	}
+	for _, s := range said {
 		for i := range len(s) {
 			h = h*31 + uint64(s[i])
 		}
@@ -185,6 +189,9 @@ func (a *Announcer) speakSeats() []scenes.Node {
 		}
 		for _, fact := range seat.Account {
 			text += ", " + fact.String()
+		}
+		if clock := a.desk.ClockWords(i); clock != "" {
+			text += ", " + clock
 		}
 		switch {
 		case slices.Contains(a.desk.Winners(), i):

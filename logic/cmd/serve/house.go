@@ -46,7 +46,7 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 	if o.proxy {
 		client = access.ForwardedClient
 	}
-	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
+	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Steady: keeper.Steady, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
 	h := &house{
 		figures: metrics.Handler(),
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),

@@ -40,6 +40,7 @@ type Options struct {
 	Client    func(*http.Request) string // who asks, for those; the address of the connection
 	Now       func() time.Time           // time.Now
 	MayExpire func() bool                // whether the time can be trusted to say so; always
+	Steady    func() time.Time           // since when Now has gone evenly; since New
 	Random    io.Reader                  // of ids, tokens and seeds, used concurrently; crypto/rand
 	Log       *slog.Logger               // what went wrong in the server itself; the standard logger
 }
@@ -56,6 +57,10 @@ func (o Options) filled() Options {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Steady == nil {
+		began := o.Now()
+		o.Steady = func() time.Time { return began }
 	}
 	if o.MayExpire == nil {
 		o.MayExpire = func() bool { return true }

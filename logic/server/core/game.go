@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"time"
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
@@ -19,6 +20,7 @@ type Game struct {
 	ID     string
 	Moves  []string
 	Due    bool        // a computer is to move
+	Alarm  time.Time   // when it is to be looked at though nobody asks; zero for never
 	Rules  *match.Game // these two from [Core.Replay] on
 	State  match.State
 	loaded store.Game
@@ -39,7 +41,7 @@ func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	if err := json.Unmarshal(loaded.Head, head); err != nil {
 		return Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
-	return Game{ID: id, Moves: loaded.Moves, Due: loaded.Due, loaded: loaded}, nil
+	return Game{ID: id, Moves: loaded.Moves, Due: loaded.Due, Alarm: loaded.Alarm, loaded: loaded}, nil
 }
 
 // told makes of a game that there is not what its sender reads.
@@ -81,7 +83,7 @@ func (c *Core) Save(ctx context.Context, g Game, head any) error {
 
 func (c *Core) stored(g Game, head any) (store.Game, error) {
 	text, err := json.Marshal(head)
-	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.Later(c.Now(), g.loaded.Touched), Due: g.Due}, err
+	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.Later(c.Now(), g.loaded.Touched), Due: g.Due, Alarm: g.Alarm}, err
 }
 
 // Replay works out the state after a game's moves; where it was asked for lately

@@ -26,6 +26,8 @@ const (
 	lookEvery = time.Minute
 	// jumpFrom is what a clock may be set by without being said to have jumped.
 	jumpFrom = 5 * time.Minute
+	// evenTo is what the clock may differ by at each look and still count as even.
+	evenTo = time.Second
 	// holdShort is how long nothing expires after a start, and after a jump;
 	// holdLong how long after one that could let many games expire.
 	holdShort, holdLong = time.Hour, 24 * time.Hour
@@ -50,6 +52,7 @@ type Keeper struct {
 	mutex sync.Mutex
 	base  time.Time     // the store's clock
 	at    time.Duration // when it showed that
+	even  time.Time     // since when it has gone evenly
 	until time.Duration // nothing expires before
 	jump  time.Duration // the last one that was noticed
 	swept time.Duration // when games were removed last
@@ -71,7 +74,7 @@ func New(ctx context.Context, options Options) (*Keeper, error) {
 		return nil, err
 	}
 	k.at = k.Elapsed()
-	k.base, k.swept, k.until = now, k.at, k.at+holdShort
+	k.base, k.even, k.swept, k.until = now, now, k.at, k.at+holdShort
 	if idle := now.Sub(all.Latest); all.Games > 0 && (idle > k.Keep/2 || idle < -jumpFrom) {
 		k.noteJump(idle, "nothing was stored for so long: was the server off, or is the clock wrong?")
 	}
@@ -93,6 +96,14 @@ func (k *Keeper) Now() time.Time {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	return k.base.Add(k.Elapsed() - k.at)
+}
+
+// Steady is since when this server has seen the time go on evenly: since it started,
+// or since the clock was set. What began before has lasted nobody knows how long.
+func (k *Keeper) Steady() time.Time {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	return k.even
 }
 
 // MayExpire reports whether a game may be taken for expired now.
@@ -120,6 +131,9 @@ func (k *Keeper) Look(ctx context.Context) error {
 	elapsed := k.Elapsed()
 	by := now.Sub(k.base.Add(elapsed - k.at))
 	k.base, k.at = now, elapsed
+	if by.Abs() > evenTo {
+		k.even = now
+	}
 	if by.Abs() > jumpFrom {
 		k.noteJump(by, "it was set, or the machine slept")
 	}

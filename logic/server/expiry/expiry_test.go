@@ -102,12 +102,15 @@ func TestClockJumps(t *testing.T) {
 	k := b.start()
 	b.pass(k, 2*time.Hour)
 	before := k.Now()
+	if steady := before.Sub(k.Steady()); steady != 2*time.Hour {
+		t.Errorf("the clock has gone evenly for %v", steady)
+	}
 	b.kept.clock.Advance(40 * day)
 	if left := b.pass(k, 23*time.Hour); left != 100 || k.Jump() != 40*day {
 		t.Errorf("%d of 100 are left, the jump is %v", left, k.Jump())
 	}
 	b.kept.clock.Advance(-40 * day)
-	if left := b.pass(k, 25*day); left != 100 || k.Now().Sub(before) != 25*day+23*time.Hour {
+	if left := b.pass(k, 25*day); left != 100 || k.Now().Sub(before) != 25*day+23*time.Hour || k.Now().Sub(k.Steady()) != 25*day-time.Minute {
 		t.Errorf("%d of 100 are left, and %v have passed", left, k.Now().Sub(before))
 	}
 	if left := b.pass(k, 6*day); left >= 100 || left < 10 {

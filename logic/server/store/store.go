@@ -56,6 +56,9 @@ type Game struct {
 	Touched time.Time
 	// Due: a computer is to move, and the server that made the change thinks.
 	Due bool
+	// Alarm is when the game is to be looked at though nobody asks, such as when a
+	// player's time is up; zero for never.
+	Alarm time.Time
 }
 
 // Census is what there is to know of all games.
@@ -96,6 +99,9 @@ type Store interface {
 	// Due are the ids of games that are due and that no other server is at, as
 	// far as can be known, at most so many.
 	Due(ctx context.Context, most int) ([]string, error)
+	// Alarms are the ids of games whose alarm is at a moment or was before, at most
+	// so many.
+	Alarms(ctx context.Context, at time.Time, most int) ([]string, error)
 	// Probe writes to where the games are without changing any, and returns why
 	// that is not possible.
 	Probe(ctx context.Context) error

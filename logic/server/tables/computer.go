@@ -86,6 +86,7 @@ func (a *API) adoptRegularly() {
 			}
 			a.thinkAt(id, adopter)
 		}
+		a.ringAlarms()
 		if pause(a.open, a.options.Adopt) != nil {
 			return
 		}
@@ -146,6 +147,7 @@ func (a *API) takeTurn(t *table, client string) error {
 	if err := a.core.Turn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves))); err != nil {
 		return err
 	}
+	t.at = a.moment()
 	t.played(turn)
 	return a.save(a.open, t)
 }

@@ -47,7 +47,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		return rest.Answer{}, err
 	}
 	seats, err := a.seat(&t)
-	t.Due = t.computersTurn()
+	t.settle()
 	if err == nil {
 		err = a.core.Create(w, r, t.Game, t.head)
 	}
@@ -75,7 +75,7 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 	if err != nil {
 		return table{}, err
 	}
-	t := table{}
+	t := table{at: a.moment()}
 	if t.Rules, err = a.options.Games.Find(clip.To(id, rest.Clipped)); err != nil {
 		return table{}, rest.Problemf(http.StatusBadRequest, "%v", err)
 	}
@@ -91,6 +91,9 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 	}
 	if t.Seats, err = seatsFor(t.Rules, t.State, f); err == nil {
 		t.Host, err = t.hostFor(f)
+	}
+	if err == nil {
+		t.Clock, err = clockFor(f, len(t.Seats))
 	}
 	return t, err
 }

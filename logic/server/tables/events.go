@@ -96,7 +96,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	// Before the first look, so that no change falls in between.
 	changed, stop := a.core.Store.Watch(id)
 	defer stop()
-	t, err := a.find(r.Context(), id)
+	t, err := a.current(r.Context(), id)
 	if err != nil {
 		return rest.Answer{}, err
 	}
@@ -133,7 +133,7 @@ func (a *API) tell(r *http.Request, s *stream, t table) error {
 		}
 		err := a.tellOnlookers(s, t.ID, seen)
 		if err == nil {
-			t, err = a.next(r.Context(), s, t.ID, seen, beat.C)
+			t, err = a.next(r.Context(), s, t, seen, beat.C)
 		}
 		if err != nil {
 			return nil
@@ -151,8 +151,16 @@ func (a *API) tellOnlookers(s *stream, id string, seen seenUpTo) error {
 	return s.send("onlookers", seen.String(), onlookersEvent{now})
 }
 
-// next waits for a change, a heartbeat or the end, and loads the table again.
-func (a *API) next(ctx context.Context, s *stream, id string, seen seenUpTo, beat <-chan time.Time) (table, error) {
+// next waits for a change, a heartbeat, the end of a player's time or of all, and
+// loads the table again.
+func (a *API) next(ctx context.Context, s *stream, t table, seen seenUpTo, beat <-chan time.Time) (table, error) {
+	var up <-chan time.Time
+	if left, runs := t.timeLeft(); runs && left > 0 && s.plays {
+		timer := time.NewTimer(left)
+		defer timer.Stop()
+		up = timer.C
+	}
+	id := t.ID
 	for {
 		select {
 		case <-ctx.Done():
@@ -160,6 +168,7 @@ func (a *API) next(ctx context.Context, s *stream, id string, seen seenUpTo, bea
 		case <-a.open.Done():
 			return table{}, a.open.Err()
 		case <-s.changed:
+		case <-up:
 		case <-s.woken:
 			if err := a.tellOnlookers(s, id, seen); err != nil {
 				return table{}, err
@@ -170,7 +179,7 @@ func (a *API) next(ctx context.Context, s *stream, id string, seen seenUpTo, bea
 				return table{}, err
 			}
 		}
-		t, err := a.find(ctx, id)
+		t, err := a.current(ctx, id)
 		if err == nil && t.Closed && !s.plays {
 			err = errClosed
 		}

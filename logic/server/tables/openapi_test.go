@@ -129,7 +129,7 @@ func everyAnswer(t *testing.T) (made []string) {
 }
 
 // anyMove is a legal move at a table.
-func anyMove(t *testing.T, l laid) string {
+func anyMove(t testing.TB, l laid) string {
 	t.Helper()
 	return into[view](t, l.h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal[0]
 }

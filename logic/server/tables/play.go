@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"time"
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
@@ -26,8 +27,17 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 		if first, again, err := t.repeated(req); again || err != nil {
 			return rest.OK(first), err
 		}
+		if t.Seats[req.seat].Who != match.Person {
+			err = rest.Problemf(http.StatusUnauthorized, "the computer plays at this seat now")
+			break
+		}
 		waits := t.computersTurn()
-		if err = alter(&t, req); err != nil {
+		err = alter(&t, req)
+		if errors.Is(err, errLate) {
+			t, err = a.timeUp(r.Context(), &t)
+			continue
+		}
+		if err != nil {
 			break
 		}
 		client := a.core.Client(r)
@@ -43,7 +53,7 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 			return rest.OK(answer), nil
 		}
 		if errors.Is(err, store.ErrConflict) {
-			t, err = a.find(r.Context(), t.ID)
+			t, err = a.current(r.Context(), t.ID)
 		}
 	}
 	return rest.Answer{}, err
@@ -54,10 +64,17 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	return a.changing(w, r, "move", func(t *table, req request) error {
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
 			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
+		if err == nil && t.Late && *t.Resigned == req.seat {
+			err = refused(errors.New("your time was up"))
+		}
 		if err == nil {
 			// Who asks to take back must not be able to stop who moves.
 			err = t.seen(req, t.Asks)
 		}
+		if err != nil {
+			return err
+		}
+		took, told, err := rest.Member[rest.Whole](req.fields, "took", "how long the move took, in whole milliseconds")
 		if err != nil {
 			return err
 		}
@@ -67,6 +84,9 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 			return refused(match.ErrOver)
 		case turn != req.seat:
 			return refused(fmt.Errorf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name))
+		}
+		if err := t.charge(time.Duration(took)*time.Millisecond, told); err != nil {
+			return err
 		}
 		if err := t.Play(move); err != nil {
 			return refused(err)
@@ -150,43 +170,59 @@ func (t *table) agreed() bool {
 	})
 }
 
-// undoAsked takes the moves back.
+// undoAsked takes the moves back. Time is not given back.
 func (t *table) undoAsked(a *API) error {
+	if err := t.charge(0, false); err != nil {
+		return err
+	}
 	t.Moves = slices.Clip(t.Moves[:t.Ask.To])
 	t.Ask, t.Asks, t.Asked, t.Rematch = nil, 0, nil, nil
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
-// resign is POST /tables/{id}/resign. It ends the game where nobody is left to
-// play on with: with one other seat, or when no person remains. Else a computer
-// takes the seat over.
+// resign is POST /tables/{id}/resign.
 func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "resign", func(t *table, req request) error {
 		if t.turn() < 0 {
 			return refused(match.ErrOver)
 		}
-		t.Ask, t.Asks, t.Asked = nil, 0, nil
-		if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
-			t.Resigned = &req.seat
-			return nil
+		if err := t.charge(0, false); err != nil {
+			return err
 		}
-		t.Seats = slices.Clone(t.Seats)
-		t.Seats[req.seat] = seat{Who: t.Rules.DefaultLevel, Left: true}
+		t.leave(req.seat, false)
 		return nil
 	})
 }
 
-// outcome is how the game ended: by its rules, or because somebody gave up.
+// leave has a person leave a seat: by giving up, or late. It ends the game where
+// nobody is left to play on with: with one other seat, or when no person remains. Else
+// a computer takes the seat over.
+func (t *table) leave(who int, late bool) {
+	t.Ask, t.Asks, t.Asked = nil, 0, nil
+	if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
+		t.Resigned, t.Late = &who, late
+		return
+	}
+	t.Seats = slices.Clone(t.Seats)
+	t.Seats[who] = seat{Who: t.Rules.DefaultLevel, Left: true}
+}
+
+// outcome is how the game ended: by its rules, because somebody gave up, or was out of
+// time.
 func (t *table) outcome() (match.Outcome, bool) {
 	if t.Resigned == nil {
 		return t.State.Outcome()
 	}
-	return t.Rules.Resigned(t.State, *t.Resigned), true
+	o := t.Rules.Resigned(t.State, *t.Resigned)
+	if t.Late {
+		o.Sentence = t.Rules.Seats(t.State)[*t.Resigned].Name + " ran out of time"
+	}
+	return o, true
 }
 
 // look is GET /tables/{id}.
 func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	t, err := a.find(r.Context(), r.PathValue("id"))
+	t, err := a.current(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return rest.Answer{}, err
 	}

@@ -80,7 +80,7 @@ func (a *API) layNext(r *http.Request, t *table) error {
 
 func (a *API) nextOf(t *table) (next table, err error) {
 	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats), Closed: t.Closed}
-	next.ID, next.Rules = t.Rematch.Table, t.Rules
+	next.ID, next.Rules, next.at = t.Rematch.Table, t.Rules, t.at
 	if next.Seed, err = secret.Seed(a.core.Random); err != nil {
 		return next, err
 	}
@@ -91,6 +91,9 @@ func (a *API) nextOf(t *table) (next table, err error) {
 	if next.State, err = next.Rules.New(next.Settings); err != nil {
 		return next, fmt.Errorf("%w: its settings: %w", store.ErrDamaged, err)
 	}
-	next.Due = next.computersTurn()
+	if t.Clock != nil {
+		next.Clock = newClock(t.Clock.Side, t.Clock.Turn, t.Clock.Days, len(t.Seats))
+	}
+	next.settle()
 	return next, nil
 }

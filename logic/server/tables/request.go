@@ -34,7 +34,7 @@ type request struct {
 
 // asked reads a request of a person who sits at a table.
 func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table, request, error) {
-	t, err := a.find(r.Context(), r.PathValue("id"))
+	t, err := a.current(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return table{}, request{}, err
 	}

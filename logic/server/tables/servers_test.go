@@ -58,6 +58,18 @@ func TestTwoServers(t *testing.T) {
 	into[receipt](t, there.post(1, "rematch", `{}`), http.StatusOK)
 	l.next().play("b2")
 
+	// A clock that one server has begun is heeded by the other, which is alone.
+	dying := on()
+	l = dying.lay(`{"game": "tictactoe", "clock": {"side": 30}}`)
+	l.play("a1")
+	l.play("b2")
+	dying.api.Close()
+	there = laid{other, l.id, l.tokens}
+	other.clock.Advance(time.Hour)
+	if v := there.wait("the end of the time", func(v view) bool { return v.Outcome != nil }); v.Outcome.Reason != "time" {
+		t.Errorf("the outcome is %+v", v.Outcome)
+	}
+
 	lost := 0
 	for i := range tries {
 		l := one.lay(persons("trisq"))

@@ -21,7 +21,9 @@ type head struct {
 	Ask      *ask            `json:"ask,omitempty"`
 	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
 	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked and Closed
-	Resigned *int            `json:"resigned,omitempty"` // whose giving up ended the game
+	Resigned *int            `json:"resigned,omitempty"` // who ended the game: by giving up, or where Late is set by being out of time
+	Late     bool            `json:"late,omitempty"`
+	Clock    *clock          `json:"clock,omitempty"`
 	Rematch  *rematch        `json:"rematch,omitempty"`
 	Host     int             `json:"host,omitempty"`   // the seat of who created it
 	Closed   bool            `json:"closed,omitempty"` // to onlookers
@@ -73,6 +75,7 @@ type receipt struct {
 type table struct {
 	head
 	core.Game
+	at moment // when it was loaded
 }
 
 // find is a stored table that has not expired.
@@ -80,6 +83,7 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
 		return table{}, err
 	}
+	t.at = a.moment()
 	rules, err := a.options.Games.Find(t.head.Game)
 	if err != nil {
 		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
@@ -107,11 +111,12 @@ func (t *table) computersTurn() bool {
 	return turn >= 0 && t.Seats[turn].Who != match.Person
 }
 
-// played notes that moves were made since a seat was to move, or taken back.
+// played notes that moves were made since a seat was to move.
 func (t *table) played(turn int) {
 	t.Ask, t.Asks = nil, 0
 	if t.turn() != turn {
 		t.Asked = nil
+		t.endTurn(turn)
 	}
 }
 
@@ -184,8 +189,15 @@ func (t *table) forgetOne(seat int) {
 	}
 }
 
+// settle brings what follows from the table in line with it: whether a computer is to
+// move, and which clock runs.
+func (t *table) settle() {
+	t.Due = t.computersTurn()
+	t.wind()
+}
+
 // save stores the table as it is now in the place of what was loaded.
 func (a *API) save(ctx context.Context, t *table) error {
-	t.Due = t.computersTurn()
+	t.settle()
 	return a.core.Save(ctx, t.Game, t.head)
 }

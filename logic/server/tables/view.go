@@ -34,6 +34,7 @@ type situation struct {
 	Seats   []seatView     `json:"seats"`
 	Outcome *outcome       `json:"outcome"`
 	Undo    *undoWanted    `json:"undo"`
+	Clock   *clockView     `json:"clock"`
 	Rematch *rematchWanted `json:"rematch"`
 	Host    int            `json:"host"`   // the seat of who created the table
 	Closed  bool           `json:"closed"` // to onlookers
@@ -49,7 +50,8 @@ type seatView struct {
 type outcome struct {
 	Scores   []float64 `json:"scores"`
 	Sentence string    `json:"sentence"`
-	Resigned *int      `json:"resigned"` // whose giving up ended the game
+	Resigned *int      `json:"resigned"` // who ended the game by giving up, or by being out of time
+	Reason   string    `json:"reason"`   // "rules", "resignation" or "time"
 }
 
 type undoWanted struct {
@@ -89,7 +91,7 @@ func (t *table) view() view {
 }
 
 func (t *table) situation() situation {
-	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed}
+	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView()}
 	for i, named := range t.Rules.Seats(t.State) {
 		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Account.String(), t.Seats[i].Left})
 	}
@@ -97,7 +99,7 @@ func (t *table) situation() situation {
 		s.Status = t.Rules.Status(t.State)
 	}
 	if o, over := t.outcome(); over {
-		s.Outcome = &outcome{o.Scores, o.Sentence, t.Resigned}
+		s.Outcome = &outcome{o.Scores, o.Sentence, t.Resigned, t.reason()}
 	}
 	if t.Ask != nil {
 		s.Undo = &undoWanted{t.Ask.Seat, t.Ask.To, orEmpty(t.Ask.Agreed)}
@@ -109,6 +111,17 @@ func (t *table) situation() situation {
 		}
 	}
 	return s
+}
+
+// reason is why the game ended.
+func (t *table) reason() string {
+	switch {
+	case t.Resigned == nil:
+		return "rules"
+	case t.Late:
+		return "time"
+	}
+	return "resignation"
 }
 
 // orEmpty is a list that is written as one.

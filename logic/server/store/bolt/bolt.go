@@ -34,8 +34,10 @@ var ErrNoStore = errors.New("the file is damaged or no game store")
 var ErrNewer = errors.New("the file is of a later program than this; use that one")
 
 // format is that of the file. What a program before could misread makes it one more. A
-// file without a mark is of a program before there were any, and of format 1.
-const format = 1
+// file without a mark is of a program before there were any, and of format 1; since
+// format 2 games have alarms, which a program before would drop. A file of an earlier
+// format becomes one of this.
+const format = 2
 
 const (
 	// lockWait is how long Open waits for another process to let go: a moment,
@@ -55,6 +57,8 @@ var (
 	formatBucket, formatKey = []byte("format"), []byte("number")
 	// dueBucket holds the ids of the games that are due.
 	dueBucket = []byte("due")
+	// alarmBucket holds the alarms, as stamps, by the ids of the games.
+	alarmBucket = []byte("alarms")
 	// probeKey is in a bucket only while Probe puts it there: no id and no time
 	// begins with it.
 	probeKey = []byte("\xff")
@@ -137,7 +141,7 @@ func openFile(path string) (*bbolt.DB, error) {
 		if err := mark(tx); err != nil {
 			return err
 		}
-		for _, name := range [][]byte{gamesBucket, touchedBucket, dueBucket} {
+		for _, name := range [][]byte{gamesBucket, touchedBucket, dueBucket, alarmBucket} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
@@ -158,12 +162,12 @@ func mark(tx *bbolt.Tx) error {
 	}
 	number := bucket.Get(formatKey)
 	switch {
-	case number == nil:
+	case bytes.Equal(number, []byte{format}):
+		return nil
+	case number == nil || len(number) == 1 && number[0] < format:
 		return bucket.Put(formatKey, []byte{format})
-	case !bytes.Equal(number, []byte{format}):
-		return ErrNewer
 	}
-	return nil
+	return ErrNewer
 }
 
 // Close implements [store.Store].
@@ -249,7 +253,7 @@ func (b *Store) put(ctx context.Context, id string, g store.Game, may func(old [
 		if err := touched.Put(indexKey(record[:stampSize], id), nil); err != nil {
 			return err
 		}
-		if err := noteDue(tx, id, g.Due); err != nil {
+		if err := errors.Join(noteDue(tx, id, g.Due), noteAlarm(tx, id, g.Alarm)); err != nil {
 			return err
 		}
 		return games.Put([]byte(id), record)
@@ -265,6 +269,29 @@ func noteDue(tx *bbolt.Tx, id string, due bool) error {
 		return tx.Bucket(dueBucket).Put([]byte(id), nil)
 	}
 	return tx.Bucket(dueBucket).Delete([]byte(id))
+}
+
+func noteAlarm(tx *bbolt.Tx, id string, at time.Time) error {
+	if at.IsZero() {
+		return tx.Bucket(alarmBucket).Delete([]byte(id))
+	}
+	return tx.Bucket(alarmBucket).Put([]byte(id), store.StampBytes(at))
+}
+
+// Alarms implements [store.Store].
+func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string, err error) {
+	defer panics.To(&err)()
+	now := store.StampBytes(at)
+	err = b.db.View(func(tx *bbolt.Tx) error {
+		cursor := tx.Bucket(alarmBucket).Cursor()
+		for id, stamp := cursor.First(); id != nil && len(ids) < most; id, stamp = cursor.Next() {
+			if bytes.Compare(stamp, now) <= 0 {
+				ids = append(ids, string(id))
+			}
+		}
+		return nil
+	})
+	return ids, err
 }
 
 // Due implements [store.Store]. Nobody else has the file open.
@@ -374,7 +401,7 @@ func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
 	games, stamp, id := tx.Bucket(gamesBucket), key[:stampSize], key[stampSize:]
 	record := games.Get(id)
 	if bytes.HasPrefix(record, stamp) {
-		if err := noteDue(tx, string(id), false); err != nil {
+		if err := errors.Join(noteDue(tx, string(id), false), noteAlarm(tx, string(id), time.Time{})); err != nil {
 			return false, err
 		}
 		return true, games.Delete(id)

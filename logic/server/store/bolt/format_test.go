@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -11,8 +12,8 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// TestFormat: a file without a mark gets one and keeps its games; one of a later program
-// is refused as that.
+// TestFormat: a file without a mark gets one and keeps its games, and so does one of an
+// earlier format; one of a later program is refused as that.
 func TestFormat(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	with := func(do func(*bbolt.Tx) error) {
@@ -30,6 +31,13 @@ func TestFormat(t *testing.T) {
 		t.Fatal(err)
 	}
 	with(func(tx *bbolt.Tx) error { return tx.DeleteBucket(formatBucket) })
+	with(func(tx *bbolt.Tx) error { return tx.Bucket(formatBucket).Put(formatKey, []byte{1}) })
+	with(func(tx *bbolt.Tx) error {
+		if number := tx.Bucket(formatBucket).Get(formatKey); !bytes.Equal(number, []byte{format}) {
+			t.Errorf("a file of format 1 has the mark %v", number)
+		}
+		return nil
+	})
 	with(func(tx *bbolt.Tx) error {
 		if _, err := gameOf("a", tx.Bucket(gamesBucket).Get([]byte("a"))); err != nil {
 			t.Error(err)

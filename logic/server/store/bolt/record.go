@@ -30,10 +30,11 @@ type entry struct {
 	Moves   []string        `json:"moves,omitempty"`
 	Version uint64          `json:"version"`
 	Due     bool            `json:"due,omitempty"`
+	Alarm   int64           `json:"alarm,omitempty"` // a stamp; 0 for none
 }
 
 func recordOf(id string, g store.Game) ([]byte, error) {
-	text, err := json.Marshal(entry{g.Kind, g.Head, g.Moves, g.Version, g.Due})
+	text, err := json.Marshal(entry{g.Kind, g.Head, g.Moves, g.Version, g.Due, alarmOf(g)})
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,19 @@ func gameOf(id string, record []byte) (store.Game, error) {
 		return store.Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
 	touched := store.TimeOf(int64(binary.BigEndian.Uint64(record)))
-	return store.Game{Kind: e.Kind, Head: e.Head, Moves: e.Moves, Version: e.Version, Touched: touched, Due: e.Due}, nil
+	g := store.Game{Kind: e.Kind, Head: e.Head, Moves: e.Moves, Version: e.Version, Touched: touched, Due: e.Due}
+	if e.Alarm != 0 {
+		g.Alarm = store.TimeOf(e.Alarm)
+	}
+	return g, nil
+}
+
+// alarmOf is the stamp of a game's alarm, 0 for none.
+func alarmOf(g store.Game) int64 {
+	if g.Alarm.IsZero() {
+		return 0
+	}
+	return store.Stamp(g.Alarm)
 }
 
 func recordText(id string, record []byte) ([]byte, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/binary"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -41,15 +42,34 @@ func (s *Store) dueOf(g store.Game) *int64 {
 	return &number
 }
 
+// alarmOf is the column of a game's alarm.
+func alarmOf(g store.Game) *int64 {
+	if g.Alarm.IsZero() {
+		return nil
+	}
+	stamp := store.Stamp(g.Alarm)
+	return &stamp
+}
+
+// Alarms implements [store.Store].
+func (s *Store) Alarms(ctx context.Context, at time.Time, most int) ([]string, error) {
+	return s.ids(ctx, "select id from games where alarm <= $1 order by alarm limit $2", store.Stamp(at), most)
+}
+
 // Due implements [store.Store]: the games of this server, and of those that are gone.
 func (s *Store) Due(ctx context.Context, most int) ([]string, error) {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	rows, err := s.pool.Query(ctx, `
+	return s.ids(ctx, `
 		select id from games where due is not null and (due = $1 or not exists (
 			select from pg_locks where locktype = 'advisory' and granted and classid::bigint = $2 and objid::bigint = due
 				and database = (select oid from pg_database where datname = current_database())
 		)) order by touched limit $3`, int64(s.life.Load()), int64(lifeLock), most)
+}
+
+// ids are those that a query finds.
+func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	rows, err := s.pool.Query(ctx, query, args...)
 	if err != nil {
 		return nil, plain(err)
 	}

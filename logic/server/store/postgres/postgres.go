@@ -144,12 +144,13 @@ func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 		g                  store.Game
 		head               []byte
 		version, at, check int64
+		alarm              *int64
 	)
 	err := retried(ctx, broken, func() error {
 		row := s.pool.QueryRow(ctx, `
-			select kind, head, version, touched, due is not null, checksum, array(select move from moves where game = id order by ply)
+			select kind, head, version, touched, due is not null, alarm, checksum, array(select move from moves where game = id order by ply)
 			from games where id = $1`, id)
-		return row.Scan(&g.Kind, &head, &version, &at, &g.Due, &check, &g.Moves)
+		return row.Scan(&g.Kind, &head, &version, &at, &g.Due, &alarm, &check, &g.Moves)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return store.Game{}, store.ErrUnknown
@@ -161,6 +162,9 @@ func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 		g.Head = head
 	}
 	g.Version, g.Touched = uint64(version), store.TimeOf(at)
+	if alarm != nil {
+		g.Alarm = store.TimeOf(*alarm)
+	}
 	if check != checksum(id, g) {
 		return store.Game{}, fmt.Errorf("%w: its checksum is wrong", store.ErrDamaged)
 	}
@@ -173,11 +177,11 @@ func (s *Store) Create(ctx context.Context, id string, g store.Game) error {
 		return fmt.Errorf("an id is a text of 1 to %d bytes; this one is not", store.MaxID)
 	}
 	args := pgx.NamedArgs{"id": id, "kind": g.Kind, "head": headOf(g), "touched": store.Stamp(g.Touched),
-		"due": s.dueOf(g), "checksum": checksum(id, g), "plies": plies(0, g.Moves), "moves": listOf(g.Moves)}
+		"due": s.dueOf(g), "alarm": alarmOf(g), "checksum": checksum(id, g), "plies": plies(0, g.Moves), "moves": listOf(g.Moves)}
 	made, err := s.change(ctx, id, 0, g, `
 		with made as (
-			insert into games (id, kind, head, version, touched, due, checksum)
-			values (@id, @kind, @head, 0, @touched, @due::bigint, @checksum)
+			insert into games (id, kind, head, version, touched, due, alarm, checksum)
+			values (@id, @kind, @head, 0, @touched, @due::bigint, @alarm::bigint, @checksum)
 			on conflict do nothing returning id
 		), added as (
 			insert into moves (game, ply, move)
@@ -197,7 +201,7 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	}
 	kept := store.Common(saw.Moves, g.Moves)
 	args := pgx.NamedArgs{"id": id, "saw": int64(saw.Version), "kind": g.Kind, "head": headOf(g),
-		"touched": store.Stamp(g.Touched), "due": s.dueOf(g), "checksum": checksum(id, g),
+		"touched": store.Stamp(g.Touched), "due": s.dueOf(g), "alarm": alarmOf(g), "checksum": checksum(id, g),
 		"kept": kept, "plies": plies(kept, g.Moves[kept:]), "moves": listOf(g.Moves[kept:])}
 	made, err := s.change(ctx, id, saw.Version+1, g, saveSQL(kept < len(saw.Moves)), args)
 	if made {
@@ -222,7 +226,7 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 func saveSQL(takesBack bool) string {
 	const update = `
 		with changed as (
-			update games set kind = @kind, head = @head, version = version + 1, touched = @touched, due = @due::bigint, checksum = @checksum
+			update games set kind = @kind, head = @head, version = version + 1, touched = @touched, due = @due::bigint, alarm = @alarm::bigint, checksum = @checksum
 			where id = @id and version = @saw returning id
 		), `
 	added := `added as (

@@ -42,6 +42,7 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 		"removes untouched":    removesUntouched,
 		"removes a part":       removesAPart,
 		"knows who is due":     knowsWhoIsDue,
+		"rings alarms":         ringsAlarms,
 		"heeds the context":    heedsTheContext,
 		"probes":               probes,
 		"wakes who waits":      wakesWhoWaits,
@@ -425,6 +426,47 @@ func knowsWhoIsDue(t *testing.T, b *bench) {
 	}
 	due(b.one, "b", "c", "d")
 	due(b.other, "d")
+}
+
+// ringsAlarms: of all servers' games, from the moment on until it is another or the
+// game is gone.
+func ringsAlarms(t *testing.T, b *bench) {
+	noon := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+	rings := func(at time.Duration, want ...string) {
+		t.Helper()
+		for _, s := range []store.Store{b.one, b.other} {
+			ids, err := s.Alarms(t.Context(), noon.Add(at), 10)
+			if slices.Sort(ids); err != nil || !slices.Equal(ids, want) {
+				t.Errorf("after %v alarms ring of %q, %v; want %q", at, ids, err, want)
+			}
+		}
+	}
+	set := func(after time.Duration) store.Game {
+		g := someGame
+		g.Alarm = noon.Add(after)
+		return g
+	}
+	b.create("a", set(time.Minute))
+	b.create("b", set(time.Hour))
+	b.create("c", someGame)
+	rings(time.Minute - 1)
+	rings(time.Minute, "a")
+	rings(2*time.Hour, "a", "b")
+	if ids, err := b.one.Alarms(t.Context(), noon.Add(2*time.Hour), 1); err != nil || len(ids) != 1 {
+		t.Errorf("of one there are %q, %v", ids, err)
+	}
+	saw := b.load("a")
+	if !saw.Alarm.Equal(noon.Add(time.Minute)) || !b.load("c").Alarm.IsZero() {
+		t.Errorf("loaded are the alarms %v and %v", saw.Alarm, b.load("c").Alarm)
+	}
+	b.save("a", saw, set(3*time.Hour))
+	b.save("c", b.load("c"), set(time.Minute))
+	b.save("b", b.load("b"), someGame)
+	rings(2*time.Hour, "c")
+	if n, err := b.one.RemoveUntouched(t.Context(), someGame.Touched.Add(1), store.All); n != 3 || err != nil {
+		t.Errorf("removed %d, %v", n, err)
+	}
+	rings(4 * time.Hour)
 }
 
 func heedsTheContext(t *testing.T, b *bench) {

@@ -1,0 +1,314 @@
+package tables
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/server/rest/resttest"
+)
+
+// fiveAndThree lays a table for persons with five minutes a side and three seconds a
+// turn, and plays the first turns, in which no clock runs.
+func (h *harness) fiveAndThree(game string) laid {
+	h.t.Helper()
+	l := h.lay(fmt.Sprintf(`{"game": %q, "clock": {"side": 300, "turn": 3}}`, game))
+	l.begun()
+	return l
+}
+
+func (l laid) begun() {
+	l.h.t.Helper()
+	for range l.look().Seats {
+		for turn := *l.look().Turn; *l.look().Turn == turn; {
+			l.h.clock.Advance(time.Hour)
+			l.play(anyMove(l.h.t, l))
+		}
+	}
+}
+
+// has fails unless the seats have so many seconds, and the clock of one runs.
+func (l laid) has(running int, seconds ...float64) {
+	l.h.t.Helper()
+	c := l.look().Clock
+	if c == nil || c.Running == nil != (running < 0) || c.Running != nil && *c.Running != running || len(c.Left) != len(seconds) {
+		l.h.t.Fatalf("the clock is %+v, want that of seat %d to run", c, running)
+	}
+	for i, want := range seconds {
+		if got := float64(c.Left[i]) / 1000; got != want {
+			l.h.t.Errorf("seat %d has %v s, want %v", i, got, want)
+		}
+	}
+}
+
+// took makes a move that is said to have taken so long.
+func (l laid) took(move string, long time.Duration) reply {
+	now := l.look()
+	return l.post(*now.Turn, "moves", fmt.Sprintf(`{"move": %q, "version": %d, "took": %d}`, move, now.Version, long.Milliseconds()))
+}
+
+func TestClock(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "clock": {"side": 300, "turn": 3}}`)
+	l.has(-1, 300, 300)
+	l.play("a1")
+	h.clock.Advance(time.Hour)
+	l.has(-1, 300, 300) // not in a first turn
+	l.play("b1")
+	l.has(0, 300, 300)
+	h.clock.Advance(10 * time.Second)
+	l.has(0, 290, 300)
+	says(t, l.post(0, "moves", `{"move": "b1", "version": 2, "took": 1}`), 400, "")
+	l.has(0, 290, 300)
+	l.play("a2")
+	l.has(1, 293, 300)
+
+	// What the network has delayed is given back, as far as there is some to spare.
+	h.clock.Advance(10 * time.Second)
+	into[receipt](t, l.took("b2", 9*time.Second), 200)
+	l.has(0, 293, 294)
+}
+
+// TestSpare: who says that a move took no time gains no more than there is to spare,
+// and who says that it took longer than it did loses nothing.
+func TestSpare(t *testing.T) {
+	h := start(t, nil)
+	l := h.fiveAndThree("trisq")
+	chance := rand.New(rand.NewPCG(1, 2))
+	gained := time.Duration(0)
+	for i := range 60 {
+		seat, before := *l.look().Turn, l.look().Clock.Left
+		spent := time.Duration(chance.IntN(9000)) * time.Millisecond
+		h.clock.Advance(spent)
+		said := 2 * spent
+		if seat == 0 {
+			said = 0
+		}
+		into[receipt](t, l.took(anyMove(t, l), said), 200)
+		charged := time.Duration(before[seat]+3000-l.look().Clock.Left[seat]) * time.Millisecond
+		if seat == 0 {
+			gained += spent - charged
+		} else if charged != spent {
+			t.Errorf("of %v were charged %v", spent, charged)
+		}
+		if most := mostSpare + time.Duration(i/2+1)*spareATurn; gained > most*time.Millisecond {
+			t.Fatalf("after %d turns %v were gained", i/2+1, gained)
+		}
+	}
+	if gained < 15*time.Second {
+		t.Errorf("of the delays of 30 turns no more than %v were given back", gained)
+	}
+}
+
+// TestOutOfTime: whoever is out of time has lost, whether somebody looks, moves or
+// nobody is there.
+func TestOutOfTime(t *testing.T) {
+	for name, adopt := range map[string]time.Duration{"somebody looks": time.Hour, "nobody looks": time.Millisecond} {
+		t.Run(name, func(t *testing.T) {
+			h := start(t, func(o *Options) { o.Adopt = adopt })
+			l := h.fiveAndThree("tictactoe")
+			changed, stop := h.store.Watch(l.id)
+			defer stop()
+			h.clock.Advance(300*time.Second - 1)
+			if v := l.look(); v.Outcome != nil {
+				t.Fatalf("it is over before the time is: %+v", v.Outcome)
+			}
+			h.clock.Advance(5 * time.Second)
+			if adopt < time.Hour {
+				<-changed
+			}
+			v := l.look()
+			if v.Outcome == nil || v.Outcome.Sentence != "Noughts ran out of time" && v.Outcome.Sentence != "Crosses ran out of time" || v.Outcome.Reason != "time" || *v.Outcome.Resigned != 0 || v.Outcome.Scores[1] != 1 {
+				t.Fatalf("the outcome is %+v", v.Outcome)
+			}
+			l.has(-1, 0, 300)
+			says(t, l.post(0, "moves", moveBody("c3", 2, "")), 400, "your time was up")
+			says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "given up")
+			if g, err := h.store.Load(t.Context(), l.id); err != nil || !g.Alarm.IsZero() {
+				t.Errorf("an alarm is left: %v, %v", g.Alarm, err)
+			}
+			into[receipt](t, l.post(0, "rematch", `{}`), 200)
+			into[receipt](t, l.post(1, "rematch", `{}`), 200)
+			l.next().has(-1, 300, 300)
+		})
+	}
+}
+
+// TestLateMove: a move that comes when the time is up is not played, also where what
+// is to spare would still run.
+func TestLateMove(t *testing.T) {
+	h := start(t, func(o *Options) { o.Adopt = time.Hour })
+	l := h.fiveAndThree("tictactoe")
+	h.clock.Advance(301 * time.Second)
+	says(t, l.took("c3", 301*time.Second), 400, "your time was up")
+	if v := l.look(); v.Length != 2 || v.Outcome == nil {
+		t.Errorf("the table is %+v", v)
+	}
+	l = h.fiveAndThree("tictactoe")
+	h.clock.Advance(301 * time.Second)
+	into[receipt](t, l.took("c3", 299*time.Second), 200) // it was under way for two
+	if v := l.look(); v.Length != 3 || v.Outcome != nil {
+		t.Errorf("the table is %+v", v)
+	}
+}
+
+// TestHeardOutOfTime: who plays hears at once that the time is up.
+func TestHeardOutOfTime(t *testing.T) {
+	h := start(t, func(o *Options) {
+		o.Adopt, o.Heartbeat, o.Now = time.Hour, time.Hour, time.Now
+	})
+	l := h.lay(persons("tictactoe"))
+	l.play("a1")
+	l.play("b1")
+	kept, err := h.api.find(t.Context(), l.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.Clock = newClock(300, 0, 0, 2)
+	kept.Clock.Begun = []bool{true, true}
+	kept.Clock.Left[0], kept.Clock.Spare[0] = 50, 0
+	if err := h.api.save(t.Context(), &kept); err != nil {
+		t.Fatal(err)
+	}
+	events := l.listenAs(t.Context(), 1)
+	for {
+		if e, _ := h.next(events); e.Outcome != nil {
+			return
+		}
+	}
+}
+
+// TestClockOfMore: where others play on the computer takes the seat over.
+func TestClockOfMore(t *testing.T) {
+	h := start(t, func(o *Options) { o.Adopt = time.Hour })
+	l := h.lay(`{"game": "square", "options": {"players": "3"}, "clock": {"side": 60}}`)
+	l.begun()
+	seat := *l.look().Turn
+	h.clock.Advance(time.Hour)
+	v := l.wait("the computer", func(v view) bool { return v.Turn != nil && *v.Turn != seat })
+	if v.Outcome != nil || v.Seats[seat].Who == match.Person || !v.Seats[seat].Left {
+		t.Errorf("the table is %+v", v)
+	}
+	says(t, l.post(seat, "moves", moveBody("x", v.Version, "")), http.StatusUnauthorized, "")
+	l.has(*v.Turn, l.secondsOf(v)...)
+}
+
+func (l laid) secondsOf(v view) (seconds []float64) {
+	for _, left := range v.Clock.Left {
+		seconds = append(seconds, float64(left)/1000)
+	}
+	return seconds
+}
+
+// TestDays: each turn has its own time.
+func TestDays(t *testing.T) {
+	const day = 24 * time.Hour
+	h := start(t, func(o *Options) { o.Adopt, o.Keep = time.Hour, 1000*day })
+	l := h.lay(`{"game": "tictactoe", "clock": {"days": 2}}`)
+	l.begun()
+	for range 3 {
+		h.clock.Advance(47 * time.Hour)
+		l.has(*l.look().Turn, l.secondsOf(l.look())...)
+		l.play(anyMove(t, l))
+	}
+	seat := *l.look().Turn
+	h.clock.Advance(2*day + time.Minute)
+	if v := l.look(); v.Outcome == nil || *v.Outcome.Resigned != seat {
+		t.Errorf("after two days the table is %+v", v)
+	}
+}
+
+// TestTimeWithoutServer: while there was no server nobody could move, which costs
+// nobody his minutes; days go on, unless the clock cannot be trusted.
+func TestTimeWithoutServer(t *testing.T) {
+	kept := resttest.Store(t)
+	var sure atomic.Bool
+	now := resttest.NewClock()
+	on := func() *harness {
+		h := start(t, func(o *Options) {
+			o.Now, o.Store, o.Adopt, o.MayExpire = now.Now, kept, time.Hour, sure.Load
+		})
+		h.clock = now
+		return h
+	}
+	h := on()
+	minutes := h.fiveAndThree("tictactoe")
+	days := h.lay(`{"game": "tictactoe", "clock": {"days": 1}}`)
+	days.begun()
+	h.api.Close()
+	now.Advance(48 * time.Hour)
+	later := on()
+	minutes.h, days.h = later, later
+	now.Advance(20 * time.Second)
+	minutes.has(0, 280, 300)
+	if v := days.look(); v.Outcome != nil {
+		t.Error("a clock that cannot be trusted has ended a game")
+	}
+	days.play("c3")
+	days.has(1, 86400, 86400)
+	now.Advance(48 * time.Hour)
+	sure.Store(true)
+	if v := days.look(); v.Outcome == nil || *v.Outcome.Resigned != 1 {
+		t.Error("two days are not over")
+	}
+}
+
+// TestUndoAndClock: what is taken back gives no time back, and a clock runs on.
+func TestUndoAndClock(t *testing.T) {
+	h := start(t, nil)
+	l := h.fiveAndThree("tictactoe")
+	h.clock.Advance(10 * time.Second)
+	l.play("c3") // 293
+	h.clock.Advance(20 * time.Second)
+	into[receipt](t, l.post(0, "undo", `{"version": 3}`), 200)
+	l.has(1, 293, 280)
+	into[receipt](t, l.post(1, "undo", `{"version": 4, "consent": true}`), 200)
+	l.has(0, 293, 280)
+	h.clock.Advance(3 * time.Second)
+	l.has(0, 290, 280)
+}
+
+// TestClockOfComputer: it has none, and the person's begins when it has moved.
+func TestClockOfComputer(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"], "clock": {"side": 60}}`)
+	for range 2 {
+		now := l.wait("a person's turn", func(v view) bool { return v.Turn == nil || *v.Turn == 0 })
+		l.play(anyMove(t, l))
+		if now.Clock.Running != nil && *now.Clock.Running != 0 {
+			t.Errorf("the clock is %+v", now.Clock)
+		}
+	}
+	l.wait("the computer", func(v view) bool { return v.Turn == nil || *v.Turn == 0 })
+	l.has(0, 60, 60)
+}
+
+func TestClocksThatAreNone(t *testing.T) {
+	h := start(t, nil)
+	for clock, want := range map[string]string{
+		`{"side": 20}`:                        "30 to 10800 are allowed",
+		`{"side": 20000}`:                     "30 to 10800 are allowed",
+		`{}`:                                  "30 to 10800 are allowed",
+		`{"side": 60, "turn": 181}`:           "0 to 180 are allowed",
+		`{"side": 60, "turn": -1}`:            "0 to 180 are allowed",
+		`{"days": 15}`:                        "1 to 14 are allowed",
+		`{"days": -1}`:                        "1 to 14 are allowed",
+		`{"days": 1, "side": 60}`:             "send one of them",
+		`{"side": "long"}`:                    "whole numbers",
+		`7`:                                   "whole numbers",
+		`{"side": 1e99}`:                      "whole numbers",
+		`{"side": 60, "turn": 0.5}`:           "whole numbers",
+		`{"days": 99999999999999999999999.5}`: "whole numbers",
+	} {
+		says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "clock": `+clock+`}`), 400, want)
+	}
+	if v := h.lay(persons("tictactoe")).look(); v.Clock != nil {
+		t.Errorf("a table without a clock has %+v", v.Clock)
+	}
+	l := h.fiveAndThree("tictactoe")
+	says(t, l.post(0, "moves", `{"move": "c3", "version": 2, "took": "long"}`), 400, "whole milliseconds")
+}
