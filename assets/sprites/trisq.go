@@ -11,14 +11,17 @@ import (
 
 // The colours of Trisq: a maple board in a walnut frame, slate triangles, ivory
 // squares. They differ in shape and in lightness, so that no one needs to see
-// their hues. At night the board is walnut too, its lines light.
+// their hues. At night the board is walnut too, its lines light, and both figures are
+// light with dark rims.
 var (
 	slate     = vector.Hex(0x262E3A)
 	slateHigh = vector.Hex(0x66768A)
 	slateEdge = vector.Hex(0x161B23)
+	steel     = vector.Hex(0xC6D4E2)
+	steelLow  = vector.Hex(0x93A9C0)
 	ivory     = vector.Hex(0xFCF8EE)
 	ivoryLow  = vector.Hex(0xDDD0B4)
-	ivoryEdge = vector.Hex(0x6E5D43)
+	ivoryEdge = vector.Hex(0x54442B)
 	inlay     = vector.Hex(0xF2E4C6) // letters and, at night, lines in walnut
 )
 
@@ -101,23 +104,56 @@ func snap(v float64) float64 { return math.Round(v) }
 // figure is what both figures of Trisq are: a body with an edge, and a face that
 // catches the light of the top left.
 type figure struct {
-	body, face      *vector.Path
+	body            shape
 	edge, high, low color.RGBA
+	rim             float64 // how thick the edge is, at least
 	shine, shade    float64 // how strong the light and the shade on the face are
 }
 
+// shape is the outline of a figure in a field of 100 by 100.
+type shape struct {
+	triangle   bool
+	half, tall float64 // half its width, and its height
+	corner     float64
+}
+
+// The outlines: of what stands, and of what is gone.
+var (
+	triangleShape = shape{true, 43, 74, 11}
+	squareShape   = shape{false, 36, 72, 12}
+	triangleGone  = shape{true, 38, 66, 10}
+	squareGone    = shape{false, 33, 66, 11}
+)
+
+// path is the outline, so much smaller all around.
+func (s shape) path(inset float64) *vector.Path {
+	if !s.triangle {
+		at, side := 50-s.half+inset, s.tall-2*inset
+		return vector.RoundRect(at, at, side, side, max(2, s.corner-inset*0.8))
+	}
+	slope := math.Hypot(s.half, s.tall)
+	inner := s.half * s.tall / (s.half + slope) // the radius of the circle in it
+	foot := 46 + s.tall/2
+	return vector.Polygon(s.corner, 50, foot-s.tall, 50+s.half, foot, 50-s.half, foot).Scaled((inner-inset)/inner, 50, foot-inner)
+}
+
+// rim is how thick an edge is in a picture of px pixels: so many hundredths of it, and
+// no less than a pixel and a half and a little.
+func rim(least float64, px int) float64 { return max(least, 180/float64(px)) }
+
 func (f figure) draw(px int, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
+	body, face := f.body.path(0), f.body.path(rim(f.rim, px))
 	if style.Contrast {
-		c.Fill(f.body, vector.Flat{Color: black})
-		c.Fill(f.face, vector.Flat{Color: f.high})
+		c.Fill(body, vector.Flat{Color: black})
+		c.Fill(face, vector.Flat{Color: f.high})
 		return c.Image
 	}
-	contact(c, f.body)
-	c.Fill(f.body, vector.Linear{AX: 16, AY: 12, BX: 84, BY: 90, From: vector.Mix(f.edge, f.high, 0.35), To: f.edge})
-	c.Fill(f.face, vector.Linear{AX: 24, AY: 18, BX: 74, BY: 88, From: f.high, To: f.low})
-	c.Inside(f.face, 2.2, 2.6, 4, vector.Alpha(color.White, f.shine))
-	c.Inside(f.face, -2.2, -2.8, 5, vector.Alpha(color.Black, f.shade))
+	contact(c, body)
+	c.Fill(body, vector.Linear{AX: 16, AY: 12, BX: 84, BY: 90, From: vector.Mix(f.edge, f.high, 0.1), To: f.edge})
+	c.Fill(face, vector.Linear{AX: 24, AY: 18, BX: 74, BY: 88, From: f.high, To: f.low})
+	c.Inside(face, 2.2, 2.6, 4, vector.Alpha(color.White, f.shine))
+	c.Inside(face, -2.2, -2.8, 5, vector.Alpha(color.Black, f.shade))
 	return c.Image
 }
 
@@ -125,14 +161,14 @@ func (f figure) draw(px int, style Style) image.Image {
 // included.
 func TrisqTriangle(px int, style Style) image.Image {
 	f := figure{
-		body: vector.Polygon(11, 50, 9, 93, 83, 7, 83), face: vector.Polygon(9, 50, 15, 87.5, 79.5, 12.5, 79.5),
+		body: triangleShape, rim: 3,
 		edge: slateEdge, high: slateHigh, low: slate, shine: 0.38, shade: 0.42,
 	}
 	switch {
 	case style.Contrast:
 		f.high = black
-	case style.Dark: // on walnut the edge is what is seen of slate
-		f.edge, f.high, f.low = vector.Hex(0xA9B8C8), vector.Hex(0x46566A), vector.Hex(0x171D26)
+	case style.Dark:
+		f.high, f.low, f.shade = steel, steelLow, 0.22
 	}
 	return f.draw(px, style)
 }
@@ -141,14 +177,14 @@ func TrisqTriangle(px int, style Style) image.Image {
 // included.
 func TrisqSquare(px int, style Style) image.Image {
 	f := figure{
-		body: vector.RoundRect(14, 14, 72, 72, 12), face: vector.RoundRect(17.5, 17, 65, 65, 9.5),
+		body: squareShape, rim: 3.5,
 		edge: ivoryEdge, high: ivory, low: ivoryLow, shine: 0.85, shade: 0.22,
 	}
 	switch {
 	case style.Contrast:
-		f.face, f.high = vector.RoundRect(21, 21, 58, 58, 6), white
+		f.rim, f.high = 7, white
 	case style.Dark:
-		f.high, f.low = vector.Hex(0xF3ECDC), vector.Hex(0xC9BB9C)
+		f.edge, f.high, f.low = slateEdge, vector.Hex(0xF3ECDC), vector.Hex(0xC9BB9C)
 	}
 	return f.draw(px, style)
 }
@@ -199,28 +235,46 @@ func TrisqLast(px int, triangle bool) image.Image {
 // TrisqGhost is what is left of a captured figure until the next turn: its outline.
 func TrisqGhost(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
-	outer, inner := vector.RoundRect(17, 17, 66, 66, 11), vector.RoundRect(21.5, 21.5, 57, 57, 7)
+	outline, fill := squareGone, color.Color(ivory)
 	if triangle {
-		outer, inner = vector.Polygon(10, 50, 14, 88, 80, 12, 80), vector.Polygon(6, 50, 23, 80, 75.5, 20, 75.5)
+		outline, fill = triangleGone, slate
 	}
-	ink, fill := color.Color(slate), color.Color(slate)
+	if style.Contrast {
+		fill = white
+	}
+	c.Fill(outline.path(0), vector.Flat{Color: vector.Alpha(fill, 0.22)})
+	trisqOutline(c, outline, px, style)
+	return c.Image
+}
+
+// TrisqPreview is a figure that may come, or that nobody has played: one that is seen
+// through, in an outline that is not.
+func TrisqPreview(px int, triangle bool, style Style) image.Image {
+	c := vector.New(100, 100, float64(px)/100)
+	figure, outline := TrisqSquare(px, style), squareShape
+	if triangle {
+		figure, outline = TrisqTriangle(px, style), triangleShape
+	}
+	c.Draw(faded(figure, 0.5), 0, 0)
+	trisqOutline(c, outline, px, style)
+	return c.Image
+}
+
+// trisqOutline draws the outline of a figure alone: light at night, else dark.
+func trisqOutline(c *vector.Canvas, s shape, px int, style Style) {
+	ink := color.Color(slate)
 	switch {
 	case style.Contrast:
-		ink, fill = black, black
-		if !triangle {
-			fill = white
-		}
-	case !triangle:
-		ink, fill = ivory, ivory
-		if !style.Dark {
-			ink = ivoryEdge
-		}
+		ink = black
+	case style.Dark && s.triangle:
+		ink = steel
 	case style.Dark:
-		ink = vector.Hex(0xA9B8C8)
+		ink = ivory
+	case !s.triangle:
+		ink = ivoryEdge
 	}
-	c.Fill(inner, vector.Flat{Color: vector.Alpha(fill, 0.22)})
-	c.Fill(outer.Join(inner.Reversed()), vector.Flat{Color: vector.Alpha(ink, 0.7)})
-	return c.Image
+	line := s.path(0).Join(s.path(rim(4, px)).Reversed())
+	c.Fill(line, vector.Flat{Color: vector.Alpha(ink, 0.92)})
 }
 
 // TrisqArea marks a point as belonging to a side: a small figure.
@@ -230,7 +284,7 @@ func TrisqArea(px int, triangle bool, style Style) image.Image {
 	outer, inner := vector.Polygon(4, 50, 32, 69, 65, 31, 65), vector.Polygon(2, 50, 38, 64, 62.5, 36, 62.5)
 	if triangle {
 		if style.Dark {
-			edge = vector.Hex(0xA9B8C8)
+			face = steel
 		}
 	} else {
 		edge, face = ivoryEdge, ivory
@@ -359,13 +413,11 @@ func stampFigure(c *vector.Canvas, letter rune, x, y, r float64, style Style) {
 		body := vector.Polygon(0, x, y-r, x+r*1.05, y+r*0.85, x-r*1.05, y+r*0.85)
 		ink := slateEdge
 		if style.Dark {
-			ink = vector.Hex(0xA9B8C8)
-			c.Fill(body, vector.Flat{Color: ink})
-			body, ink = body.Scaled(0.72, x, y+r*0.2), slateEdge
+			ink = steel
 		}
 		c.Fill(body, vector.Flat{Color: ink})
 	case 'S':
 		c.Fill(vector.Rect(x-r*0.85, y-r*0.85, r*1.7, r*1.7), vector.Flat{Color: slateEdge})
-		c.Fill(vector.Rect(x-r*0.62, y-r*0.62, r*1.24, r*1.24), vector.Flat{Color: ivory})
+		c.Fill(vector.Rect(x-r*0.55, y-r*0.55, r*1.1, r*1.1), vector.Flat{Color: ivory})
 	}
 }

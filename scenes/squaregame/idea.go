@@ -103,12 +103,30 @@ func (i *idea) draw(p pen) {
 	px := p.raster()
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareIdea})
 	p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come})
-	p.number(i.first, i.seat, at)
+	if len(i.line) > 1 || i.first > 1 {
+		p.number(i.first, i.seat, p.view.At(numbered(m)))
+	}
 }
 
-// drawInTray shows which piece a hint is about.
+// numbered is where a piece has the number of its move: in the middle of the line
+// that is nearest to its own middle, for in a square it would seem to count that.
+func numbered(m squaregame.Move) grid.Place {
+	middle := grid.Lain(m)
+	var best grid.Place
+	near := math.Inf(1)
+	for _, line := range (squaregame.Placement{Move: m}).Lines() {
+		low, high := grid.Box([]squaregame.Line{line})
+		at := low.Add(high).Times(0.5)
+		if far := math.Hypot(at.X-middle.X, at.Y-middle.Y); far < near {
+			best, near = at, far
+		}
+	}
+	return best
+}
+
+// drawInTray shows which piece a hint is about, also when it is shown at its place.
 func (i *idea) drawInTray(r trays) {
-	if len(i.line) == 0 || i.step != boards.ShowWhat {
+	if len(i.line) == 0 || i.step < boards.ShowWhat {
 		return
 	}
 	at, unit := r.layout.Slot(i.seat, i.line[0].Piece)

@@ -75,7 +75,7 @@ type boardKey struct {
 
 type figureKey struct {
 	figure trisq.Figure
-	kind   byte // 'f' a figure, 'l' the last move's mark, 'c' a captured figure's, 'a' an area's, 'x' no figure's
+	kind   byte // 'f' a figure, 'p' one that may come, 'l' the last move's mark, 'c' a captured figure's, 'a' an area's, 'x' no figure's
 	px     int
 	style  sprites.Style
 }
@@ -91,6 +91,8 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 			return sprites.TrisqLast(k.px, isTriangle)
 		case kind == 'x':
 			return sprites.TrisqCross(k.px, k.style)
+		case kind == 'p':
+			return sprites.TrisqPreview(k.px, isTriangle, k.style)
 		case kind == 'c':
 			return sprites.TrisqGhost(k.px, isTriangle, k.style)
 		case isTriangle:
@@ -115,7 +117,7 @@ func (b *board) draw(t *stateTable) {
 	b.figures(t)
 	b.areas(t)
 	b.last(t)
-	b.DrawHint(t.Desk, b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'f', p, 0.4) })
+	b.DrawHint(t.Desk, b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'p', p, 0) })
 	b.DrawCursor(t.Desk)
 	b.ghost(t)
 }
@@ -144,6 +146,10 @@ func (b *board) figures(t *stateTable) {
 	before, _, dreams := t.Before()
 	for p := range trisq.Point(trisq.Points) {
 		from, to := v.From.At(p), v.To.At(p)
+		kind := byte('f')
+		if dreams && match.Typed[trisq.State](before).At(p) != to {
+			kind = 'p'
+		}
 		switch {
 		case from == to && to == trisq.None:
 		case from == to:
@@ -151,20 +157,13 @@ func (b *board) figures(t *stateTable) {
 			if slices.Contains(b.takes, p) {
 				look = ui.Look{Fade: 0.55}
 			}
-			if dreams && match.Typed[trisq.State](before).At(p) != to {
-				look.Fade = boards.Ghost
-			}
-			u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
+			u.ShowAt(b.picture(u, to, kind, size), b.at(p), look)
 		default:
 			if from != trisq.None {
 				u.ShowAt(b.picture(u, from, 'f', size), b.at(p), ui.Look{Fade: v.T, Grow: 0.12 * v.T})
 			}
 			if to != trisq.None {
-				look := arriving(v.T)
-				if dreams && match.Typed[trisq.State](before).At(p) != to {
-					look.Fade = max(look.Fade, boards.Ghost)
-				}
-				u.ShowAt(b.picture(u, to, 'f', size), b.at(p), look)
+				u.ShowAt(b.picture(u, to, kind, size), b.at(p), arriving(v.T))
 			}
 		}
 	}
@@ -185,7 +184,7 @@ func (b *board) ghost(t *stateTable) {
 	switch {
 	case !b.aim.On:
 	case b.aim.After != nil:
-		b.shows(t, t.State().Turn(), 'f', b.aim.Cell, 0.5)
+		b.shows(t, t.State().Turn(), 'p', b.aim.Cell, 0)
 	case t.State().At(b.aim.Cell) == trisq.None && t.Stage.Prefs.Aid(scenes.AidLegal):
 		b.shows(t, trisq.None, 'x', b.aim.Cell, 0.2)
 	}

@@ -8,12 +8,15 @@ import (
 )
 
 // last marks what the last turn did: the figure it placed, and the outlines of
-// those it captured.
+// those it captured. The figure of the turn before has a fainter mark.
 func (b *board) last(t *stateTable) {
 	if !t.Stage.Prefs.Aid(scenes.AidLast) {
 		return
 	}
 	s, come := t.State(), t.View().T
+	if p, placed := before(t); placed && s.At(p) != trisq.None {
+		b.shows(t, s.At(p), 'l', p, 0.5*come)
+	}
 	m, _ := s.LastMove()
 	p, placed := m.Point()
 	if !placed || s.Plies() == 0 {
@@ -27,6 +30,19 @@ func (b *board) last(t *stateTable) {
 		b.shows(t, loser, 'c', q, 1-come)
 	}
 	b.shows(t, s.At(p), 'l', p, 1-come)
+}
+
+// before is where the turn before the last placed a figure.
+func before(t *stateTable) (trisq.Point, bool) {
+	n := t.Session.Shown().Parent()
+	if n == nil {
+		return 0, false
+	}
+	m, err := trisq.ParseMove(n.Move())
+	if err != nil { // at the start there is none
+		return 0, false
+	}
+	return m.Point()
 }
 
 // shows draws one of the board's pictures at a point.

@@ -40,6 +40,19 @@ func TestTheLastMoveAndItsCapturesAreMarked(t *testing.T) {
 	}
 }
 
+func TestTheLastTwoTurnsAreMarked(t *testing.T) {
+	d := open(t, 1100, 760, "a1 c3 e5")
+	marked := d.Picture()
+	d.Stage.SetAid(scenes.AidLast, false)
+	d.Frame()
+	plain := d.Picture()
+	for cell, want := range map[string]bool{"cell:a1": false, "cell:c3": true, "cell:e5": true} {
+		if n := differs(d, cell, marked, plain); n > 20 != want {
+			t.Errorf("%d pixels of a mark are at %s", n, cell)
+		}
+	}
+}
+
 func TestWhatAPlacementWouldCaptureFades(t *testing.T) {
 	d := open(t, 1100, 760, capture[:len(capture)-3]) // h2 is to come
 	before := d.Picture()
