@@ -164,6 +164,9 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = t.Game.Status(s), t.analysis.Hint.Note(), u.Theme.Faint
+	if name := t.addressed(); name != "" {
+		text, note = "Your turn, "+name, cmp.Or(note, text)
+	}
 	if b, ok := t.Board.(boards.Guiding); ok && t.Mine() {
 		text = cmp.Or(b.Guide(), text)
 	}
@@ -195,6 +198,15 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		note, ink = trouble, u.Theme.Warning
 	}
 	return text, note, ink
+}
+
+// addressed is the name of the person to move, "" where it is not known who that is.
+func (t *Table) addressed() string {
+	name := t.Stage.Prefs.Name
+	if name == "" || !t.Mine() || t.Session.Looking() || t.Session.Count() < 2 || t.Player(t.State().Turn()) != name {
+		return ""
+	}
+	return name
 }
 
 // wordsHeight is how high the words are: of an end as high as it is, else two

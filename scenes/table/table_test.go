@@ -112,3 +112,21 @@ func TestAGameWithoutSoundsOfItsOwnIsHeard(t *testing.T) {
 		t.Errorf("a move sounds like %v", got)
 	}
 }
+
+// TestWhoIsToMoveIsAddressed by the name that is set, where one person plays here.
+func TestWhoIsToMoveIsAddressed(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		seats []string
+		want  bool
+	}{{"Ada", against, true}, {"", against, false}, {"Ada", persons, false}} {
+		d := left(t, 1100, 760, match.Record{Seats: c.seats})
+		d.Stage.UI.Tell()
+		d.Stage.Prefs.Name = c.name
+		d.Rest()
+		said := d.Stage.Page(1).Title
+		if got := strings.Contains(said, "Your turn, Ada"); got != c.want {
+			t.Errorf("with the name %q and %q at the seats it says %s", c.name, c.seats, said)
+		}
+	}
+}
