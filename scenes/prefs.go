@@ -66,8 +66,9 @@ func (p *Prefs) Patience() time.Duration {
 
 // System is what the system around us is set to.
 type System struct {
-	Dark  bool // it is dark
-	Still bool // it moves as little as it can
+	Dark     bool // it is dark
+	Still    bool // it moves as little as it can
+	Contrast bool // it shows all the contrast there is
 }
 
 // The values of preferences; "" is that of a person who never chose.
@@ -161,7 +162,7 @@ func (p *Prefs) Suggest(s System) { p.system = s }
 func (p *Prefs) Theme() ui.Theme {
 	theme := ui.Light
 	switch {
-	case p.Look == LookContrast:
+	case p.Look == LookContrast, p.Look == AsSystem && p.system.Contrast:
 		theme = ui.Contrast
 	case p.Look == LookDark, p.Look == AsSystem && p.system.Dark:
 		theme = ui.Dark

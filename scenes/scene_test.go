@@ -92,6 +92,9 @@ func TestTheSystemIsFollowed(t *testing.T) {
 	if p.Theme() != ui.Dark || p.Tempo() != motion.Off {
 		t.Error("what the system is set to does not hold")
 	}
+	if p.Suggest(System{Dark: true, Contrast: true}); p.Theme() != ui.Contrast {
+		t.Error("a system of high contrast is shown in another theme")
+	}
 	p.Look, p.Motion = LookContrast, MotionFast
 	if p.Theme() != ui.Contrast || p.Tempo() != motion.Fast {
 		t.Error("what the person has chosen does not hold")

@@ -55,18 +55,21 @@ func Start(_, _, _ string) int {
 // followSystem heeds how the browser and the system are set, now and whenever
 // that changes.
 func followSystem(a *App) {
-	dark := js.Global().Call("matchMedia", "(prefers-color-scheme: dark)")
-	still := js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)")
+	media := func(query string) js.Value { return js.Global().Call("matchMedia", query) }
+	dark, still := media("(prefers-color-scheme: dark)"), media("(prefers-reduced-motion: reduce)")
+	contrast := media("(prefers-contrast: more), (forced-colors: active)")
 	heed := func() {
-		a.stage.Prefs.Suggest(scenes.System{Dark: dark.Get("matches").Bool(), Still: still.Get("matches").Bool()})
+		is := func(m js.Value) bool { return m.Get("matches").Bool() }
+		a.stage.Prefs.Suggest(scenes.System{Dark: is(dark), Still: is(still), Contrast: is(contrast)})
 	}
 	changed := js.FuncOf(func(js.Value, []js.Value) any {
 		heed()
 		frames.Schedule()
 		return nil
 	})
-	dark.Call("addEventListener", "change", changed)
-	still.Call("addEventListener", "change", changed)
+	for _, m := range []js.Value{dark, still, contrast} {
+		m.Call("addEventListener", "change", changed)
+	}
 	heed()
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // Around is what this machine's desktop is set to.
-func Around() System { return System{Dark: !appsAreLight(), Still: !animates()} }
+func Around() System { return System{Dark: !appsAreLight(), Still: !animates(), Contrast: contrasts()} }
 
 // appsAreLight asks the registry; where it says nothing they are.
 func appsAreLight() bool {
@@ -29,4 +29,15 @@ func animates() bool {
 	on := int32(1)
 	syscall.NewLazyDLL("user32.dll").NewProc("SystemParametersInfoW").Call(0x1042, 0, uintptr(unsafe.Pointer(&on)), 0)
 	return on != 0
+}
+
+// contrasts asks whether windows are shown in high contrast, SPI_GETHIGHCONTRAST.
+func contrasts() bool {
+	var set struct {
+		size, flags uint32
+		scheme      uintptr
+	}
+	set.size = uint32(unsafe.Sizeof(set))
+	syscall.NewLazyDLL("user32.dll").NewProc("SystemParametersInfoW").Call(0x42, uintptr(set.size), uintptr(unsafe.Pointer(&set)), 0)
+	return set.flags&1 != 0
 }

@@ -8,8 +8,9 @@ import (
 
 // System is what the desktop is set to, as far as that can be found out.
 type System struct {
-	Dark  bool // its theme is dark
-	Still bool // it moves as little as it can
+	Dark     bool // its theme is dark
+	Still    bool // it moves as little as it can
+	Contrast bool // its theme has all the contrast there is
 }
 
 // Machine is what there is to find it out from.
@@ -56,7 +57,17 @@ func (m Machine) Ask() System {
 			break
 		}
 	}
-	return System{Dark: dark == yes, Still: still == yes}
+	return System{Dark: dark == yes, Still: still == yes, Contrast: m.contrast()}
+}
+
+func (m Machine) contrast() bool {
+	said := func(program string, arguments ...string) string {
+		return strings.TrimSpace(m.Run(program, arguments...))
+	}
+	if m.OS == "darwin" {
+		return said("defaults", "read", "com.apple.universalaccess", "increaseContrast") == "1"
+	}
+	return strings.HasPrefix(m.Env("GTK_THEME"), "HighContrast") || said("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast") == "true"
 }
 
 func (m Machine) sources() []func() (dark, still answer) {
