@@ -22,10 +22,12 @@ type Inspection struct {
 	Tip     string            `json:"tip,omitempty"`   // the name shown of what is pointed at
 	Facts   map[string]string `json:"facts,omitempty"` // what one game alone tells
 	// Hint is what is said of a hint, Evaluation what the bar says of the position, and
-	// Review what the review says, each "" where there is none.
-	Hint       string `json:"hint,omitempty"`
-	Evaluation string `json:"evaluation,omitempty"`
-	Review     string `json:"review,omitempty"`
+	// Review what the review says, each "" where there is none; Lines are turns with what
+	// follows them, such as "A +1.5: c3, k10, g7".
+	Hint       string   `json:"hint,omitempty"`
+	Evaluation string   `json:"evaluation,omitempty"`
+	Review     string   `json:"review,omitempty"`
+	Lines      []string `json:"lines,omitempty"`
 	// Description is the game as it stands in words, line by line.
 	Description string            `json:"description,omitempty"`
 	Targets     []InspectedTarget `json:"targets"`

@@ -54,6 +54,7 @@ const (
 	Crown    Icon = "crown"
 	Persons  Icon = "persons"
 	Curve    Icon = "curve"
+	Lines    Icon = "lines"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -107,7 +108,10 @@ var strokes = map[Icon]func() *vector.Path{
 	Swap: func() *vector.Path {
 		return vector.Line(2, 4, 8, 19, 8).Join(vector.Lines(2, 15, 4, 19.5, 8, 15, 12), vector.Line(2, 5, 16, 20, 16), vector.Lines(2, 9, 12, 4.5, 16, 9, 20))
 	},
-	Crown:   crown,
+	Crown: crown,
+	Lines: func() *vector.Path {
+		return vector.Line(2, 4, 12, 9, 12).Join(vector.Lines(2, 19, 5, 14, 5, 9, 12, 14, 19, 19, 19), vector.Line(2, 9, 12, 19, 12))
+	},
 	Persons: persons,
 	Curve: func() *vector.Path {
 		return vector.Line(2, 3.5, 20.5, 20.5, 20.5).Join(vector.Lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5))

@@ -13,6 +13,7 @@ type About struct {
 	Spent   int64  `json:"spent,omitempty"`   // seconds that persons have thought about their moves
 	GivenUp bool   `json:"givenUp,omitempty"` // it was left for another one before its end
 	Hints   int    `json:"hints,omitempty"`   // how often a person has asked what to play
+	NoHelp  bool   `json:"noHelp,omitempty"`  // before its end nobody is to be told what is best in it
 	Review  string `json:"review,omitempty"`  // a review of it, as logic/review writes one; at most [MaxReview] bytes
 }
 

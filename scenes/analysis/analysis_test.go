@@ -21,13 +21,23 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// plain is a board that shows nothing, and remembers the hint it is to show.
+// plain is a board that shows nothing, and remembers the hint it is to show, and the
+// moves that were traced on it.
 type plain struct {
-	line []string
-	step boards.HintStep
+	line   []string
+	step   boards.HintStep
+	traced []string
 }
 
-func (*plain) Frame(*boards.Desk, geom.Rect) {}
+func (b *plain) Frame(*boards.Desk, geom.Rect) { b.traced = nil }
+
+func (b *plain) Trace(_ *boards.Desk, _ []string, _ match.State, move string) (boards.Trace, bool) {
+	b.traced = append(b.traced, move)
+	at := geom.Point{X: 50, Y: 50}
+	return boards.Trace{From: at, To: at.Add(geom.Point{X: float64(20 * len(b.traced))}), Size: 20}, true
+}
+
+func (*plain) Place(*boards.Desk, string) (geom.Rect, bool) { return geom.Rect{W: 20, H: 20}, true }
 
 func (b *plain) ShowHint(line []string, step boards.HintStep) string {
 	b.line, b.step = line, step
@@ -72,8 +82,10 @@ func (r *room) Frame(s *scenes.Stage) {
 	side, board := s.UI.Screen.Inset(8).CutRight(360)
 	bar, side := side.CutTop(r.analysis.Evaluation.Height())
 	r.analysis.Evaluation.Draw(bar)
-	strip, _ := side.CutTop(r.analysis.Review.Height(false))
+	strip, side := side.CutTop(r.analysis.Review.Height(false))
 	r.analysis.Review.Draw(strip)
+	list, _ := side.CutTop(r.analysis.Lines.Height())
+	r.analysis.Lines.Draw(list)
 	r.Board.Frame(r.Desk, board)
 	r.analysis.Over(board)
 	r.analysis.Frame()
@@ -220,6 +232,18 @@ func TestNobodyIsAdvisedAgainstRemotePersons(t *testing.T) {
 	}
 }
 
+// TestNobodyIsAdvisedWhereHelpIsUnwanted, until the game is over.
+func TestNobodyIsAdvisedWhereHelpIsUnwanted(t *testing.T) {
+	for moves, told := range map[int]bool{12: false, -1: true} {
+		_, r := lay(t, moves, func(m *match.Record) { m.About.NoHelp = true })
+		a := r.analysis
+		r.Stage.Prefs.Weighs = true
+		if a.Hint.Offered() || a.Evaluation.Shown() != told || a.Review.Offered() != told || a.Lines.Offered() != told {
+			t.Errorf("after %d moves: hint %v, bar %v, review %v, lines %v", moves, a.Hint.Offered(), a.Evaluation.Shown(), a.Review.Offered(), a.Lines.Offered())
+		}
+	}
+}
+
 // TestTheBarWaitsForTheComputer, and has what the review knows unasked.
 func TestTheBarWaitsForTheComputer(t *testing.T) {
 	d, r := lay(t, 12, nil)
@@ -319,8 +343,8 @@ func TestOneWalksAlongTheMistakes(t *testing.T) {
 	}
 	for _, want := range []string{"Turn 4, Blue: gave the draw away", "Turn 7, Red: missed a win"} {
 		d.Click("mistake-on")
-		if !strings.Contains(v.Said(), want) || !slices.Equal(r.board().line, v.at.Better) || !r.Advised() || !r.analysis.Tells() {
-			t.Fatalf("it says %q, want %q; the board shows %q", v.Said(), want, r.board().line)
+		if !strings.Contains(v.Said(), want) || !slices.Equal(r.board().traced[:len(v.at.Better)], v.at.Better) || !r.Advised() || !r.analysis.Tells() {
+			t.Fatalf("it says %q, want %q; the board shows %q", v.Said(), want, r.board().traced)
 		}
 	}
 	d.Click("try-again")
@@ -385,7 +409,7 @@ func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 	d, r := reviewed(t, -1, nil)
 	d.Click("mistake-on")
 	base := r.Session.Shown()
-	d.Click("play-line")
+	d.Click("line:Better:0")
 	await(t, d, "the line", rests(d))
 	_, line := r.Session.Previewed()
 	if len(line) == 0 || r.Session.Shown() != line[len(line)-1] {
@@ -413,7 +437,7 @@ func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 func TestAPreviewIsTakenUp(t *testing.T) {
 	d, r := reviewed(t, -1, nil)
 	d.Click("mistake-on")
-	d.ClickAt(d.Place("play-line"))
+	d.ClickAt(d.Place("line:Better:0"))
 	await(t, d, "a move of the line", r.Session.Previewing)
 	d.Frame()
 	line := r.Moves()

@@ -18,6 +18,7 @@ import (
 type Evaluation struct {
 	desk   *boards.Desk
 	review *Review
+	lines  *Lines
 	evaluating
 }
 
@@ -29,15 +30,15 @@ type evaluating struct {
 	thought *mind.Thought
 }
 
-// Shown reports whether the bar is shown: not while one plays remote persons, who
+// Shown reports whether the bar is shown, as it is beside the lines: not while one plays remote persons, who
 // are not told.
 func (e *Evaluation) Shown() bool {
-	return !secretive(e.desk.Session) && e.desk.Stage.Prefs.Weighs && e.desk.Game.Measure != nil
+	return !secretive(e.desk.Session) && (e.desk.Stage.Prefs.Weighs || e.lines.open) && e.desk.Game.Measure != nil
 }
 
-// secretive reports whether remote persons play in the game under way: nobody is
-// told then what is best.
-func secretive(s *session.Session) bool { return s.Remote() && !s.Ended() }
+// secretive reports whether nobody is told what is best in the game under way: it is
+// played with remote persons, or without help.
+func secretive(s *session.Session) bool { return (s.Remote() || s.About.NoHelp) && !s.Ended() }
 
 // think has the position shown thought about, while nobody else thinks.
 func (e *Evaluation) think() {
@@ -46,7 +47,11 @@ func (e *Evaluation) think() {
 		e.thought.Stop()
 		e.asked, e.thought = nil, nil
 	}
-	if !e.Shown() || e.of == n || match.Over(n.State()) || e.desk.Host.Thinking() {
+	if known, is := e.lines.known(n); is && e.asked == nil {
+		e.of, e.known = n, known
+		return
+	}
+	if !e.Shown() || e.lines.Shown() && e.lines.of == n || e.of == n || match.Over(n.State()) || e.desk.Host.Thinking() {
 		return
 	}
 	if known, is := e.review.known(n); is {
@@ -142,28 +147,13 @@ func (e *Evaluation) drawBar(r geom.Rect, share float64, kind string) {
 	switch {
 	case kind == "":
 	case kind == "estimate":
-		e.hatch(fill)
+		hatch(u, fill, u.Theme.Accent, vector.Alpha(u.Theme.Accent, 0.16))
 	default:
 		u.Fill(fill, u.Theme.Accent)
 	}
 	if e.desk.Session.Count() == 2 {
 		u.Fill(geom.Rect{X: r.Center().X - u.Px(1), Y: r.Y - u.Px(2), W: max(1, u.Px(2)), H: r.H + u.Px(4)}.Round(), u.Theme.Ink)
 	}
-}
-
-// hatch fills a rectangle with slanted lines.
-func (e *Evaluation) hatch(r geom.Rect) {
-	u := e.desk.UI
-	w, h := int(r.W), int(r.H)
-	if w < 1 || h < 1 {
-		return
-	}
-	type key struct {
-		w, h, step int
-		ink, paper color.Color
-	}
-	k := key{w, h, int(max(4, u.Px(7))), u.Theme.Accent, vector.Alpha(u.Theme.Accent, 0.16)}
-	u.Show(u.Picture(k, func() image.Image { return hatched(k.w, k.h, k.step, k.ink, k.paper) }), r.Min())
 }
 
 // hatched is a picture of slanted lines, half as wide as they lie apart.

@@ -29,17 +29,12 @@ type advice struct {
 	known   match.Evaluation
 	told    string          // what the adviser says of it
 	step    boards.HintStep // 0 before it is found
-	follows *mind.Thought
-	turns   int // so many more are followed
+	follows sequel
 	note    string
 }
 
 // looking is said while advice is looked for.
 const looking = "Looking for a good move …"
-
-// mostFollowed is how many turns of a line are followed at most where it wins or
-// loses; a line that leads nowhere else shows little.
-const mostFollowed = 8
 
 // Note is what there is to say of the hint, "" for nothing.
 func (h *Hint) Note() string { return h.note }
@@ -51,7 +46,7 @@ func (h *Hint) Searching() bool { return h.thought != nil }
 // played out.
 func (h *Hint) Offered() bool {
 	s := h.desk.Session
-	return !s.Remote() && (h.desk.Mine() || s.Previewing() && h.step > 0)
+	return !s.Remote() && !secretive(s) && (h.desk.Mine() || s.Previewing() && h.step > 0)
 }
 
 // Ask asks for a hint, and then for more of it.
@@ -79,18 +74,14 @@ func (h *Hint) more() {
 		return // chance comes next
 	}
 	h.step = playedOut
-	h.note = "This much is certain."
+	h.note = "This is what the computer expects. It is not certain."
 	switch {
-	case !h.known.Proven():
-		h.note = "No further moves are certain."
 	case h.known.Verdict == match.Draw:
-		h.note = "This holds the draw. No further moves are certain."
+		h.note = "This holds the draw. The other moves are what the computer expects."
+	case h.known.Proven():
+		h.note = "This much is certain."
 	}
 	h.preview.play(h.of, h.line)
-	h.turns = 0
-	if h.known.Proven() {
-		h.turns = mostFollowed
-	}
 	h.followLine()
 }
 
@@ -117,7 +108,7 @@ func (h *Hint) show(step boards.HintStep) {
 // drop ends the search for a hint and takes away what was said of the last.
 func (h *Hint) drop() {
 	h.thought.Stop()
-	h.follows.Stop()
+	h.follows.rest()
 	h.advice = advice{}
 }
 
@@ -143,51 +134,38 @@ func (h *Hint) take() {
 	found := h.advice
 	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: found.thought.Note(), note: trouble}
 	if trouble == "" && len(h.line) > 0 {
-		h.count()
+		countHelp(h.desk, h.host)
 		h.show(boards.ShowWhere)
 	}
 	h.desk.UI.Animate()
 }
 
-// count remembers that the game under way is played with hints.
-func (h *Hint) count() {
-	if match.Over(h.desk.Session.Match().State()) {
+// countHelp remembers that the game under way is played with help.
+func countHelp(d *boards.Desk, h Host) {
+	if match.Over(d.Session.Match().State()) {
 		return
 	}
-	h.desk.Session.About.Hints++
-	h.host.Save()
+	d.Session.About.Hints++
+	h.Save()
 }
 
-// followLine asks how the line that is played out goes on, as far as that is proven.
+// followLine has the line that is played out go on.
 func (h *Hint) followLine() {
-	_, line := h.desk.Session.Previewed()
-	if h.step != playedOut || len(line) == 0 {
+	if h.step != playedOut || len(h.line) == 0 {
 		return
 	}
-	last := line[len(line)-1]
-	if h.follows == nil {
-		if h.turns == 0 || match.Over(last.State()) || h.known.Verdict == match.Draw {
-			return
-		}
-		h.turns--
-		q := h.desk.Question("", 0)
-		q.Moves = last.Moves()
-		if h.desk.Game.Measure != nil {
-			q.Work = h.desk.Game.Measure.Work
-		}
-		h.follows = h.desk.Ask(q, mind.Advice)
-		return
+	more, there := h.follows.ask(h.desk, h.of, h.line)
+	if base, line := h.desk.Session.Previewed(); there && base == h.of && len(line) == len(h.line) && len(more) > 0 {
+		h.desk.Session.Extend(more)
+		h.preview.goes = true
+		h.desk.UI.Animate()
 	}
-	if !h.follows.Done() {
-		return
+}
+
+// traceLine draws a line that was played out on the board that shows where it begins.
+func (h *Hint) traceLine() {
+	if base, line := h.desk.Session.Previewed(); h.step == playedOut && base == h.of && len(line) > 0 && h.desk.Session.Shown() == base {
+		moves := line[len(line)-1].Moves()
+		h.preview.trace(moves[base.Count():])
 	}
-	known, follows := h.follows.Evaluation(), h.follows.Line()
-	h.follows = nil
-	if !known.Proven() {
-		h.turns = 0
-		return
-	}
-	h.desk.Session.Extend(follows)
-	h.preview.goes = true
-	h.desk.UI.Animate()
 }

@@ -22,8 +22,9 @@ type preview struct {
 
 // playing is a preview while it is played out.
 type playing struct {
-	at   time.Duration // when its last move was shown
-	goes bool
+	at    time.Duration // when its last move was shown
+	goes  bool
+	shown *match.Node // then; whoever looks elsewhere stops it
 }
 
 // previewPause is how long each move of a preview is shown before the next.
@@ -41,6 +42,17 @@ func (p *preview) play(base *match.Node, moves []string) {
 	p.desk.UI.Animate()
 }
 
+// show shows a line of moves from a position of the game, after the move of that
+// number, from 0.
+func (p *preview) show(base *match.Node, moves []string, at int) {
+	if !p.desk.Session.Preview(base, moves) {
+		return
+	}
+	p.playing = playing{}
+	_, line := p.desk.Session.Previewed()
+	p.desk.LookAt(line[min(at, len(line)-1)])
+}
+
 // left ends a preview where one looks elsewhere than at it or at where it begins.
 func (p *preview) left() {
 	if base, _ := p.desk.Session.Previewed(); p.desk.Session.Shown() != base {
@@ -55,7 +67,7 @@ func (p *preview) playOn() {
 	if len(line) == 0 || !p.goes {
 		return
 	}
-	if p.desk.Session.Shown() == line[len(line)-1] {
+	if shown := p.desk.Session.Shown(); shown == line[len(line)-1] || p.shown != nil && shown != p.shown {
 		p.goes = false
 		return
 	}
@@ -66,12 +78,12 @@ func (p *preview) playOn() {
 	if change, more := p.desk.Session.PreviewNext(); more {
 		p.desk.Take(change)
 	}
-	p.at = p.desk.UI.In.Now
+	p.at, p.shown = p.desk.UI.In.Now, p.desk.Session.Shown()
 }
 
-// adopt goes on with the game from the position previewed.
-func (p *preview) adopt() {
-	change, err := p.desk.Session.Adopt()
+// playOnFrom goes on with the game from the position shown.
+func (p *preview) playOnFrom() {
+	change, err := p.desk.Session.PlayOn()
 	if err != nil {
 		p.host.Notice(ui.Sentence(err.Error()))
 		return

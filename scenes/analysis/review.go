@@ -35,15 +35,24 @@ type reviewing struct {
 	pointed bool            // its better turn is on the board
 	all     bool            // more than the first mistakes are walked through
 	trouble string
-	answers map[string]match.Answer // to all that was asked of this game
+	answers map[string]match.Answer        // to all that was asked of this game
+	lines   map[*review.Mistake]*[2]sequel // what follows the better turn, and the one played
+	chosen  int                            // which of the two is drawn on the board
+}
+
+// Close takes the review away, and leads back to the game.
+func (v *Review) Close() {
+	if v.open {
+		v.open, v.at = false, nil
+		v.rest()
+		v.desk.BackToGame()
+	}
 }
 
 // Toggle opens the review of the game as it stands, and closes it.
 func (v *Review) Toggle() {
 	if v.open {
-		v.open, v.at = false, nil
-		v.rest()
-		v.desk.BackToGame()
+		v.Close()
 		return
 	}
 	v.open = true
@@ -116,6 +125,10 @@ func (v *Review) show(found *review.Review) {
 func (v *Review) rest() {
 	v.thought.Stop()
 	v.thought = nil
+	for _, follow := range v.lines {
+		follow[0].rest()
+		follow[1].rest()
+	}
 }
 
 // askOn asks the next question of a review while one looks on.
@@ -236,9 +249,10 @@ func (v *Review) showMistake(m *review.Mistake) {
 	v.desk.UI.Animate()
 }
 
-// pointOut has the board show the better turn once it shows the position.
+// pointOut has a board on which no line can be drawn show the better turn, once it shows
+// the position.
 func (v *Review) pointOut() {
-	if v.at == nil || v.pointed || v.desk.Session.Shown() != v.of[v.at.Turn] {
+	if v.traces() || v.at == nil || v.pointed || v.desk.Session.Shown() != v.of[v.at.Turn] {
 		return
 	}
 	v.pointed = true
@@ -246,6 +260,12 @@ func (v *Review) pointOut() {
 		b.ShowHint(v.at.Better, boards.ShowMove)
 		v.desk.UI.Animate()
 	}
+}
+
+// traces reports whether lines are drawn on the board.
+func (v *Review) traces() bool {
+	_, can := v.desk.Board.(boards.Tracing)
+	return can && !v.desk.Game.Final
 }
 
 // Advised reports whether one looks at a turn that could have been better, so that
@@ -285,8 +305,13 @@ func (v *Review) mistakeShown() *review.Mistake {
 	if v.found == nil {
 		return nil
 	}
-	if v.desk.Session.Previewing() {
-		return v.at
+	if base, _ := v.desk.Session.Previewed(); v.desk.Session.Previewing() {
+		for i := range v.found.Mistakes {
+			if m := &v.found.Mistakes[i]; v.of[m.Turn] == base {
+				return m
+			}
+		}
+		return nil
 	}
 	if v.at != nil && v.desk.Session.Shown() == v.of[v.at.Turn] {
 		return v.at

@@ -30,7 +30,7 @@ func (v *Review) Height(isLow bool) float64 {
 	if isLow {
 		graph = u.Px(graphLow)
 	}
-	return graph + u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(reviewBar+12)
+	return graph + u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + v.linesHeight() + u.Px(reviewBar+12)
 }
 
 // Draw shows the graph, what there is to say of the turn shown, and how to
@@ -42,6 +42,8 @@ func (v *Review) Draw(r geom.Rect) {
 	u := v.desk.UI
 	text := u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(6)
 	bar, r := r.CutBottom(u.Px(reviewBar))
+	listed, r := r.CutBottom(v.linesHeight())
+	v.drawLines(listed)
 	words, graph := r.CutBottom(text)
 	v.drawGraph(geom.Rect{X: graph.X, Y: graph.Y, W: graph.W, H: graph.H - u.Px(2)})
 	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
@@ -56,6 +58,75 @@ func (v *Review) Draw(r geom.Rect) {
 		u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left)
 	})
 	v.drawBar(bar)
+}
+
+// linesHeight is how high the lines of a mistake are.
+func (v *Review) linesHeight() float64 {
+	if v.mistakeShown() == nil || v.desk.Game.Final {
+		return 0
+	}
+	return 2 * rowHeight(v.desk.UI)
+}
+
+// drawLines lists how it goes on after the better turn, and after the one played.
+func (v *Review) drawLines(r geom.Rect) {
+	m := v.mistakeShown()
+	if m == nil || r.H <= 0 {
+		return
+	}
+	u := v.desk.UI
+	v.chosen = 0
+	for i, row := range v.rows(m) {
+		name := "line:" + row.badge
+		var cell geom.Rect
+		cell, r = r.CutTop(rowHeight(u))
+		if cell.Contains(u.In.At) && u.In.Hovering() || u.Keyboard() == name {
+			v.chosen = i
+		}
+		v.preview.list(name, cell, v.of[m.Turn], row)
+	}
+}
+
+// traceLine draws the chosen line of a mistake on the board that shows where it was made,
+// and what followed it on the board behind it.
+func (v *Review) traceLine() {
+	m := v.mistakeShown()
+	if !v.open || m == nil || v.desk.Game.Final || v.desk.Session.Previewing() {
+		return
+	}
+	rows := v.rows(m)
+	switch v.desk.Session.Shown() {
+	case v.of[m.Turn]:
+		v.preview.trace(rows[v.chosen].moves)
+	case v.of[m.Turn+1]:
+		turn := v.found.Turns[m.Turn]
+		v.preview.trace(rows[1].moves[turn.To-turn.From:])
+	}
+}
+
+// rows are the lines of a mistake: of the better turn and of the one played, as far as
+// they are known.
+func (v *Review) rows(m *review.Mistake) []row {
+	turn := v.found.Turns[m.Turn]
+	played := v.moves[turn.From:turn.To]
+	follow := v.lines[m]
+	if follow == nil {
+		follow = &[2]sequel{}
+		if v.lines == nil {
+			v.lines = map[*review.Mistake]*[2]sequel{}
+		}
+		v.lines[m] = follow
+	}
+	better, proven := m.Line, v.found.Points[m.Turn].Known.Proven()
+	if len(better) == len(m.Better) {
+		more, _ := follow[0].ask(v.desk, v.of[m.Turn], m.Better)
+		better = slices.Concat(better, more)
+	}
+	more, _ := follow[1].ask(v.desk, v.of[m.Turn], played)
+	return []row{
+		{badge: "Better", solid: proven, tip: "After the better turn", moves: better},
+		{badge: "Played", solid: v.found.Points[m.Turn+1].Known.Proven(), tip: "After the turn that was played", moves: slices.Concat(played, more)},
+	}
 }
 
 // words are a heading and what there is to say below it.
@@ -180,14 +251,13 @@ func (v *Review) drawBar(r geom.Rect) {
 	m := v.mistakeShown()
 	switch {
 	case v.desk.Session.Previewing() && !v.desk.Game.Final:
-		tools = append(tools, ui.Tool{Name: "play-preview", Label: "Play on from here", Primary: true, Run: v.preview.adopt})
+		tools = append(tools, ui.Tool{Name: "play-preview", Label: "Play on from here", Primary: true, Run: v.preview.playOnFrom})
 	case m != nil && v.at != m:
 		tools = append(tools, ui.Tool{Name: "show-better", Label: "Show the better turn", Run: func() { v.showMistake(m) }})
 	case m != nil && v.desk.Game.Final:
 		tools = append(tools, v.againTool(m))
 	case m != nil:
 		tools = append(tools, v.againTool(m),
-			ui.Tool{Name: "play-line", Label: "Line", Tip: "Play out how it goes on", Run: func() { v.preview.play(v.of[m.Turn], m.Line) }},
 			ui.Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { v.playBetter(m) }})
 	case m == nil && v.outdated() && !v.desk.Session.Looking():
 		tools = append(tools, ui.Tool{Name: "review-again", Label: "Review anew", Run: v.begin})

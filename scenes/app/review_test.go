@@ -73,8 +73,8 @@ func TestAReviewAtTheTable(t *testing.T) {
 		d.Click("mistake-on")
 		d.Rest()
 		i := d.Inspect()
-		if !i.Looking || len(i.Moves) != 6 || i.Facts["hint"] == "" || !strings.Contains(i.Review, "Turn 4, Blue: gave the draw away") {
-			t.Fatalf("the first mistake shows %d moves, the hint %q, %q", len(i.Moves), i.Facts["hint"], i.Review)
+		if !i.Looking || len(i.Moves) != 6 || len(i.Lines) != 2 || !strings.HasPrefix(i.Lines[0], "Better: p ") || !strings.HasPrefix(i.Lines[1], "Played: p ") || !strings.Contains(i.Review, "Turn 4, Blue: gave the draw away") {
+			t.Fatalf("the first mistake shows %d moves, the lines %q, %q", len(i.Moves), i.Lines, i.Review)
 		}
 		within(t, i, int(size.W), int(size.H))
 		d.Click("mistake-on")
@@ -83,7 +83,7 @@ func TestAReviewAtTheTable(t *testing.T) {
 			t.Fatalf("the next mistake is %q", i.Review)
 		}
 
-		d.Click("play-line")
+		d.Click("line:Better:0")
 		for range 100 {
 			if d.Wait(100 * time.Millisecond); !d.Inspect().Busy {
 				break

@@ -24,11 +24,13 @@ type Desk struct {
 	Game    *Game
 	Session *session.Session
 	Board   Board
-	change  change
-	bubble  bubble
-	ear     ear
-	party   party
-	played  map[string]string // the options' values of this game
+	// Known is what an analysis shows of the position shown; nothing where there is none.
+	Known  match.Answer
+	change change
+	bubble bubble
+	ear    ear
+	party  party
+	played map[string]string // the options' values of this game
 }
 
 // Host holds a desk, and goes on with what was played on it.

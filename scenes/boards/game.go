@@ -82,6 +82,15 @@ type (
 	Hinter interface {
 		ShowHint(line []string, step HintStep) (words string)
 	}
+	// Tracing shows moves that nobody has made yet, of a line from the position shown.
+	Tracing interface {
+		// Trace draws what a move of a line lays, faded, and says where that is; false
+		// where a move is nowhere on the board. Before are the line's moves before it,
+		// which lead to the state.
+		Trace(d *Desk, before []string, s match.State, move string) (t Trace, ok bool)
+		// Place is where a first move is on the board; false for nowhere.
+		Place(d *Desk, move string) (r geom.Rect, ok bool)
+	}
 	// Hinting may go on showing a hint after Escape has put something else back.
 	Hinting interface{ Hinted() bool }
 	// Tooled has tools of its own, shown beside the table's.

@@ -1,6 +1,9 @@
 package boards
 
-import "tessera/logic/match"
+import (
+	"tessera/logic/match"
+	"tessera/scenes/geom"
+)
 
 // Hint is what a board shows of what to play, which ends when something else is
 // played or shown: the desk sees to that on a board that embeds one.
@@ -20,6 +23,14 @@ func (h *Hint) follow(from, to match.State) {
 		return
 	}
 	*h = Hint{Line: h.Line[1:], Shows: ShowMove} // who plays it knows it
+}
+
+// Trace is where a move of a line is on the board: from a place to a place, of one
+// place both the same.
+type Trace struct {
+	From, To geom.Point
+	Size     float64 // of what is there
+	Last     bool    // what follows cannot be drawn on this board
 }
 
 // HintStep is how much of a hint the board is to show.

@@ -32,6 +32,7 @@ func (b *board) draw(t *stateTable) {
 	}
 	air := b.drawTiles(t, v)
 	b.drawNumbers(t, v)
+	b.drawFates(t)
 	b.drawMarks(t, v)
 	b.drawTrays(t, v)
 	b.drawHint(t)

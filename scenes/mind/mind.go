@@ -72,6 +72,9 @@ func (t *Thought) Evaluation() match.Evaluation { return t.known().Evaluation }
 // Note says in words what is known; "" for nothing.
 func (t *Thought) Note() string { return t.known().Note }
 
+// Answer is all that is known so far.
+func (t *Thought) Answer() match.Answer { return t.known() }
+
 // Trouble is a sentence about what stands in the way of an answer, "" for
 // nothing. Where the thought is done there will be none; else it is tried again.
 func (t *Thought) Trouble() string {

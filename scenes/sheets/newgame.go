@@ -21,8 +21,8 @@ type Starter interface {
 	// it is not to be ended unasked.
 	AtStake() bool
 	// Start begins a game with these settings and seats in the place of the one
-	// there. After an error that stays, and the error says why.
-	Start(settings json.RawMessage, seats []string) error
+	// there, with help or without. After an error that stays, and the error says why.
+	Start(settings json.RawMessage, seats []string, noHelp bool) error
 }
 
 // newGameForm is what the dialog of a new game holds while it is open.
@@ -32,15 +32,16 @@ type newGameForm struct {
 	stage *scenes.Stage
 	book  *stats.Book
 	seats []string // as many as the game can have, so that none is forgotten
+	alone bool     // nobody is to be told what is best
 	asked bool     // whether to end the game under way has been asked
 	fixed bool     // the options are those of a game under way
 }
 
-// NewGame opens the dialog of a new game at a table, with the options and seats as
-// they are chosen at first.
-func NewGame(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string, at Starter) {
+// NewGame opens the dialog of a new game at a table, with the options, the seats and
+// whether there is help as they are chosen at first.
+func NewGame(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string, noHelp bool, at Starter) {
 	f := newForm(s, g, chosen, seats)
-	f.at = at
+	f.at, f.alone = at, noHelp
 	s.Push(&dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons})
 }
 
@@ -68,6 +69,9 @@ func (f *newGameForm) body(c *ui.Column) {
 		explain(c, f.about(i))
 	}
 	f.Options(c)
+	if f.Game.Advised() {
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.Switch("no-help", r, "No help in this game", f.alone) })
+	}
 	if m := f.message(); m != "" {
 		c.Space(u.Px(4))
 		c.Paragraph(m, ui.FontBody, u.Theme.Warning)
@@ -134,7 +138,7 @@ func (f *newGameForm) start(s *scenes.Stage) {
 	}
 	settings, err := f.Settings()
 	if err == nil {
-		err = f.at.Start(settings, f.seats[:len(f.Names)])
+		err = f.at.Start(settings, f.seats[:len(f.Names)], f.alone)
 	}
 	if err != nil {
 		f.Wrong = err.Error()

@@ -48,9 +48,13 @@ type starter struct {
 
 func (s *starter) AtStake() bool { return s.staked }
 
-func (s *starter) Start(settings json.RawMessage, seats []string) error {
+func (s *starter) Start(settings json.RawMessage, seats []string, noHelp bool) error {
 	if s.refuses == nil {
-		s.begun = append(s.begun, string(settings)+" "+strings.Join(seats, " "))
+		begun := string(settings) + " " + strings.Join(seats, " ")
+		if noHelp {
+			begun += " without help"
+		}
+		s.begun = append(s.begun, begun)
 	}
 	return s.refuses
 }
@@ -58,7 +62,7 @@ func (s *starter) Start(settings json.RawMessage, seats []string) error {
 func openNewGame(at *starter) func(s *scenes.Stage) {
 	return func(s *scenes.Stage) {
 		g := crosses()
-		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, at)
+		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, false, at)
 	}
 }
 
@@ -69,9 +73,10 @@ func TestANewGameIsBegunAsChosen(t *testing.T) {
 	d.MustShow("player")
 	d.Click("who:" + crosses().Levels[0].Name)
 	d.Click("option-first:1")
+	d.Click("no-help")
 	d.Click("start")
 	d.MustShow("ground")
-	if want := []string{`{"first":"o"} person ` + crosses().Levels[0].Name}; !slices.Equal(at.begun, want) {
+	if want := []string{`{"first":"o"} person ` + crosses().Levels[0].Name + " without help"}; !slices.Equal(at.begun, want) {
 		t.Errorf("begun is %q, want %q", at.begun, want)
 	}
 }
@@ -94,7 +99,7 @@ func TestWhoCanSitIsListed(t *testing.T) {
 	}
 	at := &starter{}
 	d := scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) {
-		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, at)
+		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, false, at)
 	})
 	d.Stage.UI.Tell()
 	d.Click("seat-1")

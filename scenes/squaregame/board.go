@@ -74,7 +74,7 @@ func (b *board) follow(t *stateTable) {
 func (b *board) lookFrom(t *stateTable, turn int) int {
 	players, before := t.State().Players(), b.hand.Seat
 	switch {
-	case t.Person(turn):
+	case t.Person(turn), t.Session.Exploring() && turn >= 0:
 		return turn
 	case before >= 0 && before < players && t.Person(before):
 		return before

@@ -50,7 +50,7 @@ func (t *Table) differ() bool {
 func (t *Table) changeSides() {
 	seats := t.Session.Seats()
 	last := len(seats) - 1
-	if err := t.Start(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...)); err != nil {
+	if err := t.Start(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...), t.Session.About.NoHelp); err != nil {
 		t.notice = ui.Sentence(err.Error())
 	}
 }

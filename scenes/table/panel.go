@@ -57,6 +57,14 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	t.DrawSide(strip)
 	weighed, rest := rest.CutTop(t.analysis.Evaluation.Height())
 	t.analysis.Evaluation.Draw(weighed)
+	if t.analysis.Lines.Shown() {
+		listed, below := rest.CutTop(min(t.analysis.Lines.Height(), rest.H))
+		t.analysis.Lines.Draw(listed)
+		_, rest = below.CutTop(min(gap/2, below.H))
+		if t.analysisTells() {
+			words = 0
+		}
+	}
 	if t.analysis.Review.IsOpen() {
 		return t.besideReview(board, rest, words)
 	}
@@ -71,16 +79,16 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	return board
 }
 
-// reviewTells reports whether the review says all there is to say: nothing went
+// analysisTells reports whether the analysis says all there is to say: nothing went
 // wrong then, either.
-func (t *Table) reviewTells() bool { return t.notice == "" && t.analysis.Tells() }
+func (t *Table) analysisTells() bool { return t.notice == "" && t.analysis.Tells() }
 
 // besideReview has the review between what there is to say and the history, as far
 // as there is room: the review goes before the words, and the words before the
 // history.
 func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	u := t.UI
-	if t.reviewTells() {
+	if t.analysisTells() {
 		words = 0
 	}
 	isLow := rest.H < t.analysis.Review.Height(false)+words+u.Px(history.LeastShown+history.NavHigh)
@@ -147,7 +155,9 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	}
 	reviewed, rest := rest.CutBottom(t.analysis.Review.Height(true))
 	t.analysis.Review.Draw(reviewed)
-	if !t.reviewTells() {
+	listed, rest := rest.CutBottom(t.analysis.Lines.Height())
+	t.analysis.Lines.Draw(listed)
+	if !t.analysisTells() {
 		var words geom.Rect
 		words, rest = rest.CutBottom(t.wordsHeight(rest.W, true))
 		t.words(words, true)
@@ -225,8 +235,12 @@ func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	return max(h, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)) + u.Px(6)
 }
 
-// words say what is to be done, how the game ended, or what went wrong.
+// words say what is to be done, how the game ended, or what went wrong, where there is
+// room.
 func (t *Table) words(r geom.Rect, inRow bool) {
+	if r.H <= 0 {
+		return
+	}
 	if t.atEnd() {
 		t.drawEnd(r, inRow)
 		return

@@ -108,21 +108,22 @@ func (t *Table) Another() {
 
 // newGame opens the dialog of a new game.
 func (t *Table) newGame() {
-	sheets.NewGame(t.Stage, t.Game, t.Values(), t.Session.Seats(), t)
+	sheets.NewGame(t.Stage, t.Game, t.Values(), t.Session.Seats(), t.Session.About.NoHelp, t)
 }
 
 // NewGame begins a game with the given settings; the seats stay as they are.
 // The error is the rules' own word on the settings.
 func (t *Table) NewGame(settings json.RawMessage) error {
-	return t.Start(settings, t.Session.Seats())
+	return t.Start(settings, t.Session.Seats(), t.Session.About.NoHelp)
 }
 
 // Start implements [sheets.Starter].
-func (t *Table) Start(settings json.RawMessage, seats []string) error {
+func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) error {
 	next, err := library.Start(t.Stage.Store, t.Game.Game, settings, seats, rand.Uint64())
 	if err != nil {
 		return err
 	}
+	next.About.NoHelp = noHelp
 	return t.put(next)
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 // columns is how many tools stand side by side where there is no room for all.
-const columns = 5
+const columns = 6
 
 // playTools are the tools of the game under way, in one order at every table; one that
 // a game has no use for is left out.
@@ -35,8 +35,11 @@ func (t *Table) playTools() (tools []ui.Tool) {
 			Disabled: !t.Mine() || !match.May(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
 	}
 	if t.Game.Measure != nil {
-		tools = append(tools, ui.Tool{Name: "review", Label: "Review", Tip: "Analyse the game", Icon: sprites.Curve, Key: "E",
-			Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.Review.Toggle})
+		tools = append(tools,
+			ui.Tool{Name: "review", Label: "Review", Tip: "Go through the whole game", Icon: sprites.Curve, Key: "E",
+				Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview},
+			ui.Tool{Name: "lines", Label: "Analyse", Tip: "The best turns here, and what follows them", Icon: sprites.Lines, Key: "X",
+				Disabled: !t.analysis.Lines.Offered(), Selected: t.analysis.Lines.IsOpen(), Run: t.analysis.ToggleLines})
 	}
 	return tools
 }
@@ -206,7 +209,11 @@ func (t *Table) escape() {
 		return
 	}
 	if t.analysis.Review.IsOpen() {
-		t.analysis.Review.Toggle()
+		t.analysis.ToggleReview()
+		return
+	}
+	if t.analysis.Lines.IsOpen() {
+		t.analysis.ToggleLines()
 		return
 	}
 	t.Leave()

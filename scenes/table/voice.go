@@ -33,6 +33,9 @@ func (t voice) Known() (nodes []scenes.Node) {
 	if text, kind, _ := t.analysis.Evaluation.Words(); t.analysis.Evaluation.Shown() && kind != "" {
 		nodes = append(nodes, speech.Text(text+" "+ui.Sentence(kind)))
 	}
+	if text := t.analysis.Lines.Said(); text != "" {
+		nodes = append(nodes, speech.Section("Analysis"), speech.Text(text))
+	}
 	if text := t.analysis.Review.Said(); text != "" {
 		nodes = append(nodes, speech.Section("Review"), speech.Text(text))
 	}

@@ -116,6 +116,7 @@ func (b *board) draw(t *stateTable) {
 	b.wash(t)
 	b.figures(t)
 	b.areas(t)
+	b.owners(t)
 	b.last(t)
 	b.DrawHint(t.Desk, b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'p', p, 0) })
 	b.DrawCursor(t.Desk)

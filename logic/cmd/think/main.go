@@ -35,8 +35,9 @@ const (
 )
 
 const (
-	// tellEvery is the time between two answers so far.
+	// tellEvery is the time between two answers so far, tellFirst that until the first.
 	tellEvery = 250 * time.Millisecond
+	tellFirst = 50 * time.Millisecond
 	// slice is how long the thought goes on without giving way to what else runs
 	// on the thread, and pause for how long it then does.
 	slice = 6 * time.Millisecond
@@ -89,7 +90,8 @@ func (m *mind) answer(text string) {
 		m.tell(wrong, err.Error())
 		return
 	}
-	told, began := time.Now(), time.Now()
+	began := time.Now()
+	told := began.Add(tellFirst - tellEvery)
 	for !t.Go() {
 		now := time.Now()
 		if now.Sub(told) >= tellEvery {

@@ -1,0 +1,232 @@
+package analysis
+
+import (
+	"cmp"
+
+	"tessera/logic/match"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/mind"
+	"tessera/scenes/ui"
+)
+
+// Lines are the best turns of the position shown, with what follows each: the analysis
+// board. While it is open, whoever sits here tries moves out for all sides, and the
+// game stays as it is.
+type Lines struct {
+	desk    *boards.Desk
+	host    Host
+	preview *preview
+	comparing
+}
+
+// comparing is what is known of the turns of a position.
+type comparing struct {
+	open    bool
+	of      *match.Node // nil before the first
+	thought *mind.Thought
+	found   map[*match.Node]match.Answer // of positions that have been thought about to the end
+	answer  match.Answer
+	trouble string
+	chosen  int // the line that is drawn on the board
+}
+
+// mostLines is how many turns are compared.
+const mostLines = 3
+
+// lookAgain is how soon there may be more to see of a thought.
+const lookAgain = boards.DotTime
+
+// IsOpen reports whether the lines are shown.
+func (l *Lines) IsOpen() bool { return l.open }
+
+// Offered reports whether they can be shown or taken away.
+func (l *Lines) Offered() bool { return l.open || !secretive(l.desk.Session) }
+
+// Shown reports whether they are shown: not in a game with remote persons under way.
+func (l *Lines) Shown() bool { return l.open && !secretive(l.desk.Session) }
+
+// Open shows them. In the game under way that is help as a hint is.
+func (l *Lines) Open() {
+	if !l.open {
+		l.comparing = comparing{open: true, found: l.found}
+		l.desk.Session.Explore(true)
+		countHelp(l.desk, l.host)
+		l.desk.UI.Animate()
+	}
+}
+
+// Close takes them away, and leads back to the game.
+func (l *Lines) Close() {
+	if l.open {
+		l.thought.Stop()
+		l.comparing = comparing{found: l.found}
+		l.desk.Known = match.Answer{}
+		l.desk.Session.Explore(false)
+		l.desk.BackToGame()
+		l.desk.UI.Animate()
+	}
+}
+
+// rest lets the thought rest, as nobody looks.
+func (l *Lines) rest() {
+	l.thought.Stop()
+	l.of, l.thought = nil, nil
+}
+
+// base is the position whose turns are compared: the one shown, or the one that a
+// preview leaves.
+func (l *Lines) base() *match.Node {
+	if l.desk.Session.Previewing() {
+		base, _ := l.desk.Session.Previewed()
+		return base
+	}
+	return l.desk.Session.Shown()
+}
+
+// think has the turns compared, and takes what is known so far.
+func (l *Lines) think() {
+	if !l.Shown() {
+		l.rest()
+		l.desk.Known = match.Answer{}
+		return
+	}
+	if n := l.base(); n != l.of {
+		l.thought.Stop()
+		l.of, l.thought, l.trouble, l.chosen = n, nil, "", 0
+		l.answer = l.found[n]
+	}
+	l.ask()
+	l.desk.Known = match.Answer{}
+	if !l.desk.Session.Previewing() {
+		l.desk.Known = l.answer
+	}
+}
+
+// ask begins the thought about the position, and goes on with it.
+func (l *Lines) ask() {
+	if _, is := l.found[l.of]; is || match.Over(l.of.State()) || l.trouble != "" {
+		return
+	}
+	if l.thought == nil {
+		if l.desk.Host.Thinking() || l.desk.Watches() {
+			return
+		}
+		q := l.desk.Question("", 0)
+		q.Moves, q.Lines = l.of.Moves(), mostLines
+		if m := l.desk.Game.Measure; m != nil {
+			q.Work = m.Deep
+		}
+		l.thought = l.desk.Ask(q, mind.Background)
+	}
+	l.trouble = ui.Sentence(l.thought.Trouble())
+	if a := l.thought.Answer(); len(a.Lines) > 0 {
+		l.answer = a
+	}
+	if !l.thought.Done() {
+		l.desk.UI.WakeIn(lookAgain)
+		return
+	}
+	if l.trouble == "" {
+		if l.found == nil {
+			l.found = map[*match.Node]match.Answer{}
+		}
+		l.found[l.of] = l.answer
+	}
+	l.thought = nil
+	l.desk.UI.Animate()
+}
+
+// known is what the lines tell of a position as a whole.
+func (l *Lines) known(n *match.Node) (match.Evaluation, bool) {
+	if !l.Shown() || n != l.of || len(l.answer.Lines) == 0 {
+		return match.Evaluation{}, false
+	}
+	return l.answer.Evaluation, true
+}
+
+// rows are the lines as they are listed.
+func (l *Lines) rows() []row {
+	var rows []row
+	for i, line := range l.answer.Lines {
+		if i == mostLines {
+			break
+		}
+		rows = append(rows, row{letter: letters[i : i+1], badge: short(l.desk.Game.Measure, line.Known), solid: line.Known.Proven(),
+			tip: l.desk.Game.Say(l.of.State(), line.Known), moves: line.Moves})
+	}
+	return rows
+}
+
+// letters name the lines, in the list and on the board.
+const letters = "ABCDEFGH"
+
+// Height is how high the lines are, 0 while they are not shown.
+func (l *Lines) Height() float64 {
+	if !l.Shown() {
+		return 0
+	}
+	return mostLines*rowHeight(l.desk.UI) + l.barHeight()
+}
+
+// barHeight is how high what can be done with the lines is: nothing where moves are
+// final.
+func (l *Lines) barHeight() float64 {
+	if !l.desk.Session.Exploring() {
+		return 0
+	}
+	return l.desk.UI.Px(linesBar)
+}
+
+// linesBar is the height of what can be done with the lines, at 100 %.
+const linesBar = 42
+
+// Draw lists the lines, and below them what can be done from the position shown.
+func (l *Lines) Draw(r geom.Rect) {
+	if !l.Shown() || l.of == nil || r.H <= 0 {
+		return
+	}
+	u := l.desk.UI
+	bar, list := r.CutBottom(l.barHeight())
+	rows := l.rows()
+	if len(rows) == 0 {
+		text := cmp.Or(l.trouble, "Looking for the best turns …")
+		if match.Over(l.of.State()) {
+			text = "The game is over here."
+		}
+		u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: list.X + u.Px(6), Y: list.Y + rowHeight(u)/2}, ui.Left, list.W-u.Px(12))
+	}
+	for i, row := range rows {
+		var cell geom.Rect
+		cell, list = list.CutTop(rowHeight(u))
+		name := "line:" + row.letter
+		if cell.Contains(u.In.At) && u.In.Hovering() || u.Keyboard() == name {
+			l.chosen = i
+		}
+		l.preview.list(name, cell, l.of, row)
+	}
+	l.drawBar(bar)
+}
+
+// drawBar shows what can be done: to go on with the game from here.
+func (l *Lines) drawBar(r geom.Rect) {
+	u, s := l.desk.UI, l.desk.Session
+	cell := r.Inset(u.Px(3))
+	switch {
+	case !s.Exploring():
+	case s.Looking():
+		if u.Press("play-on", cell, ui.Button{Label: "Play on from here", Tip: "The game goes on from this position", Primary: true}) {
+			l.preview.playOnFrom()
+		}
+	default:
+		u.TextFit("Try moves for both sides. The game stays as it is.", ui.FontSmall, u.Theme.Faint, geom.Point{X: cell.X + u.Px(3), Y: cell.Center().Y}, ui.Left, cell.W-u.Px(6))
+	}
+}
+
+// Said is what the lines tell, for who does not see them.
+func (l *Lines) Said() string {
+	if !l.Shown() || len(l.answer.Lines) == 0 {
+		return ""
+	}
+	return ui.Sentence(l.desk.Game.Say(l.of.State(), l.answer.Evaluation))
+}

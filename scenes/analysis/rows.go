@@ -1,0 +1,159 @@
+package analysis
+
+import (
+	"image"
+	"image/color"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/assets/vector"
+	"tessera/logic/match"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// row is a line of moves as it is listed: from a position on, with what comes of it.
+type row struct {
+	letter string // by which the board names it; "" for none
+	badge  string // in a word what comes of it
+	solid  bool   // that is proven
+	tip    string // the same in a few words
+	moves  []string
+}
+
+// mostSaid is how many moves of a line are said at most.
+const mostSaid = 12
+
+// sentence is the line for who does not see it, and where it is too long to be listed.
+func (l row) sentence() string {
+	moves := l.moves
+	end := ""
+	if len(moves) > mostSaid {
+		moves, end = moves[:mostSaid], " …"
+	}
+	return strings.TrimPrefix(l.letter+" · ", " · ") + l.tip + ": " + strings.Join(moves, ", ") + end
+}
+
+// Measures of a listed line at 100 %.
+const (
+	rowHigh   = 28
+	badgeWide = 52
+)
+
+func rowHeight(u *ui.UI) float64 { return max(u.Px(rowHigh), u.Reach(rowHigh)*0.9) }
+
+// short is what comes of a turn, from the view of who plays it, in a word.
+func short(m *match.Measure, e match.Evaluation) string {
+	count := ""
+	if e.Turns > 0 {
+		count = " " + strconv.Itoa(e.Turns)
+	}
+	switch e.Verdict {
+	case match.Win:
+		return "win" + count
+	case match.Loss:
+		return "loss" + count
+	case match.Draw:
+		return "draw"
+	case match.Expected:
+		if m != nil && m.Chance != nil {
+			return match.Number(e.Value, 1)
+		}
+	case match.Estimated:
+		if m == nil || m.Grain == 0 {
+			return "open"
+		}
+	}
+	return match.Signed(e.Value, 1)
+}
+
+// list shows a line of moves from a position. A press on a move shows the position
+// behind it; one beside the moves, or Enter, plays the line out.
+func (p *preview) list(name string, r geom.Rect, base *match.Node, line row) {
+	u := p.desk.UI
+	pressed := u.Press(name, r.Inset(u.Px(1)), ui.Button{Tip: line.sentence()})
+	x, middle := r.X+u.Px(6), r.Center().Y
+	if line.letter != "" {
+		u.Text(line.letter, ui.FontStrong, u.Theme.Ink, geom.Point{X: x, Y: middle}, ui.Left)
+		x += u.Px(15)
+	}
+	badge := geom.Rect{X: x, Y: r.Y + u.Px(4), W: u.Px(badgeWide), H: r.H - u.Px(8)}.Round()
+	p.drawBadge(badge, line)
+	u.Target(name+":0", badge)
+	x = badge.Right() + u.Px(6)
+	at := p.place(base, line.moves)
+	chosen := -1
+	for i, move := range line.moves {
+		w := u.TextWidth(move, ui.FontSmall) + u.Px(6)
+		if x+w > r.Right()-u.Px(14) && i < len(line.moves)-1 || x+w > r.Right() {
+			u.Text("…", ui.FontSmall, u.Theme.Faint, geom.Point{X: x + u.Px(4), Y: middle}, ui.Left)
+			break
+		}
+		cell := geom.Rect{X: x, Y: r.Y + u.Px(3), W: w, H: r.H - u.Px(6)}
+		u.Target(name+":"+strconv.Itoa(i+1), cell)
+		ink := u.Theme.Ink
+		if i == at {
+			u.Box(cell, u.Theme.Accent, 6)
+			ink = u.Theme.OnAccent
+		}
+		u.Text(move, ui.FontSmall, ink, cell.Center(), ui.Center)
+		if pressed && u.In.JustUp && cell.Contains(u.In.At) {
+			chosen = i
+		}
+		x += w
+	}
+	switch {
+	case !pressed || p.desk.Game.Final:
+	case chosen >= 0:
+		p.show(base, line.moves, chosen)
+	default:
+		p.play(base, line.moves)
+	}
+}
+
+// drawBadge shows what comes of a line: solid where that is proven, hatched where it
+// is a guess.
+func (p *preview) drawBadge(r geom.Rect, line row) {
+	u := p.desk.UI
+	ink := u.Theme.Ink
+	if line.solid {
+		u.Box(r, u.Theme.Accent, 6)
+		ink = u.Theme.OnAccent
+	} else {
+		hatch(u, r, vector.Alpha(u.Theme.Accent, 0.3), vector.Alpha(u.Theme.Accent, 0.12))
+	}
+	u.TextFit(line.badge, ui.FontSmall, ink, r.Center(), ui.Center, r.W-u.Px(4))
+}
+
+// place is the number of the move of a line whose position is shown, -1 for none.
+func (p *preview) place(base *match.Node, moves []string) int {
+	from, line := p.desk.Session.Previewed()
+	if from != base || !p.desk.Session.Previewing() {
+		return -1
+	}
+	at := slices.Index(line, p.desk.Session.Shown())
+	if at >= len(moves) {
+		return -1
+	}
+	for i := range line[:at+1] {
+		if line[i].Move() != moves[i] {
+			return -1
+		}
+	}
+	return at
+}
+
+// hatch fills a rectangle with slanted lines.
+func hatch(u *ui.UI, r geom.Rect, ink, paper color.Color) {
+	w, h := int(r.W), int(r.H)
+	if w < 1 || h < 1 {
+		return
+	}
+	type key struct {
+		w, h, step int
+		ink, paper color.Color
+	}
+	k := key{w, h, int(max(4, u.Px(7))), ink, paper}
+	u.Show(u.Picture(k, func() image.Image { return hatched(k.w, k.h, k.step, k.ink, k.paper) }), r.Min())
+}

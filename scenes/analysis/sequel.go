@@ -1,0 +1,49 @@
+package analysis
+
+import (
+	"tessera/logic/match"
+	"tessera/scenes/boards"
+	"tessera/scenes/mind"
+)
+
+// sequel is what follows a turn, as it is found out.
+type sequel struct {
+	thought *mind.Thought
+	known   bool
+	moves   []string // that follow
+}
+
+// ask asks what follows a turn that is played at a position, once, and returns it when
+// it is there.
+func (q *sequel) ask(d *boards.Desk, base *match.Node, turn []string) (moves []string, there bool) {
+	if q.known {
+		return q.moves, true
+	}
+	if q.thought == nil {
+		s, err := match.After(base.State(), turn)
+		if err != nil || match.Over(s) || d.Game.Final {
+			q.known = true
+			return nil, true
+		}
+		question := d.Question("", 0)
+		question.Moves, question.Lines = append(base.Moves(), turn...), 1
+		if m := d.Game.Measure; m != nil {
+			question.Work = m.Work
+		}
+		q.thought = d.Ask(question, mind.Advice)
+	}
+	if !q.thought.Done() {
+		return nil, false
+	}
+	if lines := q.thought.Answer().Lines; len(lines) > 0 {
+		q.moves = lines[0].Moves
+	}
+	q.known, q.thought = true, nil
+	return q.moves, true
+}
+
+// rest ends the question, which may be asked again; what is known stays.
+func (q *sequel) rest() {
+	q.thought.Stop()
+	q.thought = nil
+}

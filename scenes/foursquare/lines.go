@@ -1,0 +1,116 @@
+package foursquare
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"tessera/assets/vector"
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Trace implements boards.Tracing. A marble lies on its tile where that lies now, before
+// the slides of the line.
+func (b *board) Trace(on *boards.Desk, before []string, s match.State, move string) (trace boards.Trace, ok bool) {
+	m, err := foursquare.ParseMove(move)
+	if err != nil {
+		return trace, false
+	}
+	then := arrange(slices.Concat(on.Moves(), before))
+	now := b.tiles.square(then[m.Square])
+	state := match.Typed[foursquare.State](s)
+	if c, isPlace := m.Cell(); isPlace {
+		at := b.lay.Well(foursquare.Cell{Square: now, Slot: c.Slot})
+		b.drawMarble(on.UI, state.Turn(), at, 0.35)
+		return boards.Trace{From: at, To: at, Size: b.lay.WellSize()}, true
+	}
+	return boards.Trace{From: b.lay.Square(now), To: b.lay.Square(state.Hole()), Size: b.lay.WellSize()}, true
+}
+
+// Place implements boards.Tracing.
+func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
+	m, err := foursquare.ParseMove(move)
+	if err != nil {
+		return geom.Rect{}, false
+	}
+	if c, isPlace := m.Cell(); isPlace {
+		return around(b.lay.Well(c), b.lay.WellSize()), true
+	}
+	return b.lay.Tile(m.Square), true
+}
+
+// fate is what a first move of a turn can come to at best, as far as that is proven.
+type fate int
+
+const (
+	fateLost fate = iota - 1
+	fateOpen
+	fateDrawn
+	fateWon
+)
+
+// fates are, by first move, what an analysis has proven of the turns that begin so: the
+// best of them, and a loss only where all of them lose.
+func fates(s match.State, lines []match.Line) map[string]fate {
+	best, lost := map[string]fate{}, map[string]int{}
+	for _, l := range lines {
+		move := l.Moves[0]
+		switch l.Known.Result() {
+		case match.Won:
+			best[move] = fateWon
+		case match.Drawn:
+			best[move] = max(best[move], fateDrawn)
+		case match.Lost:
+			lost[move]++
+		}
+	}
+	for move, n := range lost {
+		if best[move] == fateOpen && n >= ways(s, move) {
+			best[move] = fateLost
+		}
+	}
+	return best
+}
+
+// ways is how many turns begin with a move.
+func ways(s match.State, move string) (n int) {
+	next, err := s.Apply(move)
+	if err != nil || next.Turn() != s.Turn() {
+		return 1
+	}
+	for range next.Legal() {
+		n++
+	}
+	return n
+}
+
+// drawFates marks every well or tile by what is proven of playing there.
+func (b *board) drawFates(t *stateTable) {
+	if len(t.Known.Lines) == 0 || t.Moving() {
+		return
+	}
+	for move, fate := range fates(t.Desk.State(), t.Known.Lines) {
+		r, ok := b.Place(t.Desk, move)
+		if !ok || fate == fateOpen {
+			continue
+		}
+		b.drawFate(t.UI, fate, r)
+	}
+}
+
+// drawFate marks a place: with a colour, and a sign for who does not tell colours apart.
+func (b *board) drawFate(u *ui.UI, f fate, r geom.Rect) {
+	inks := map[fate]color.Color{fateWon: vector.Hex(0x2FA36B), fateDrawn: vector.Hex(0x4A90D9), fateLost: vector.Hex(0xD0453B)}
+	signs := map[fate]string{fateWon: "+", fateDrawn: "=", fateLost: "−"}
+	size := math.Round(b.lay.WellSize() * 0.36)
+	at := r.Center()
+	if r.W > b.lay.WellSize()*1.2 { // a tile
+		at.Y = r.Y + size*0.9
+	}
+	u.Box(around(at, size), vector.Alpha(inks[f], 0.85), 99)
+	u.Text(signs[f], ui.Font{Size: math.Round(size * 0.7 / u.Scale()), Weight: ui.FontStrong.Weight}, vector.Hex(0xFFFFFF), at, ui.Center)
+}

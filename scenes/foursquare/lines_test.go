@@ -1,0 +1,40 @@
+package foursquare
+
+import (
+	"maps"
+	"testing"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+)
+
+// TestFates: a place is as good as the best turn that begins there, and lost only where
+// all of them lose.
+func TestFates(t *testing.T) {
+	s, err := foursquare.Game().New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := func(v match.Verdict, moves ...string) match.Line {
+		return match.Line{Moves: moves, Known: match.Evaluation{Verdict: v}}
+	}
+	lines := []match.Line{
+		line(match.Loss, "p 0 0", "s 1"), line(match.Loss, "p 0 0", "s 3"), line(match.Loss, "p 0 0", "s 5"), line(match.Loss, "p 0 0", "s 7"),
+		line(match.Loss, "p 0 1", "s 1"), line(match.Estimated, "p 0 1", "s 3"),
+		line(match.Draw, "p 0 2", "s 1"), line(match.Loss, "p 0 2", "s 3"),
+		line(match.Draw, "p 0 3", "s 1"), line(match.Win, "p 0 3", "s 3"),
+		line(match.Estimated, "p 1 0", "s 3"),
+	}
+	got := fates(s, lines)
+	maps.DeleteFunc(got, func(_ string, f fate) bool { return f == fateOpen })
+	if want := map[string]fate{"p 0 0": fateLost, "p 0 2": fateDrawn, "p 0 3": fateWon}; !maps.Equal(got, want) {
+		t.Errorf("the fates are %v, want %v", got, want)
+	}
+	after, err := s.Apply("p 0 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fates(after, []match.Line{line(match.Loss, "s 1")}); got["s 1"] != fateLost {
+		t.Errorf("a slide that loses is %v, want lost", got["s 1"])
+	}
+}

@@ -1,0 +1,43 @@
+package squaregame
+
+import (
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/squaregame/grid"
+)
+
+// mostTraced is how many pieces of a line are drawn at most: more would hide the paper.
+const mostTraced = 8
+
+// Trace implements boards.Tracing.
+func (b *board) Trace(on *boards.Desk, before []string, s match.State, move string) (trace boards.Trace, ok bool) {
+	r, ok := b.Place(on, move)
+	if trace.Last = len(before)+1 >= mostTraced; !ok {
+		return trace, false
+	}
+	m, _ := squaregame.ParseMove(move) // it has a place
+	p := pen{on.UI, b.camera.View, b.camera.Rough(), &b.painted}
+	px := p.raster()
+	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), px: px, look: sprites.SquareIdea})
+	p.stamp(img, r.Center(), pose{grow: p.view.Step / float64(px), fade: 0.35})
+	trace.From, trace.To, trace.Size = r.Center(), r.Center(), r.W
+	return trace, true
+}
+
+// Place implements boards.Tracing: not for a pass, nor for what the view does not show.
+func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
+	m, err := squaregame.ParseMove(move)
+	if err != nil || m.IsPass() {
+		return geom.Rect{}, false
+	}
+	at := b.camera.View.At(grid.Lain(m))
+	return around(at, b.camera.View.Step), b.layout.Paper.Contains(at)
+}
+
+// around is the square of the given side about a point.
+func around(p geom.Point, side float64) geom.Rect {
+	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
+}

@@ -1,0 +1,68 @@
+package trisq
+
+import (
+	"image/color"
+	"math"
+
+	"tessera/assets/vector"
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+)
+
+// Trace implements boards.Tracing.
+func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (trace boards.Trace, ok bool) {
+	p, ok := b.placed(move)
+	if !ok {
+		return trace, false
+	}
+	b.shows(&stateTable{Desk: on}, match.Typed[trisq.State](s).Turn(), 'f', p, 0.4)
+	return boards.Trace{From: b.at(p), To: b.at(p), Size: b.grid.Step}, true
+}
+
+// Place implements boards.Tracing.
+func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
+	p, ok := b.placed(move)
+	return b.At(p), ok
+}
+
+// placed is the point that a move places on; false for a pass.
+func (b *board) placed(move string) (trisq.Point, bool) {
+	for p := range trisq.Point(trisq.Points) {
+		if p.String() == move {
+			return p, true
+		}
+	}
+	return 0, false
+}
+
+// faint is how sure it has to be whose a point will be for that to be shown, of 100.
+const faint = 20
+
+// owners shows whose each point will be at the end, as an analysis expects it: the
+// surer, the larger. Of a figure it shows that only where it will be captured.
+func (b *board) owners(t *stateTable) {
+	if len(t.Known.Owners) != trisq.Points {
+		return
+	}
+	inks := [2]color.Color{vector.Hex(0x141A22), vector.Hex(0xFFFBF0)}
+	s := t.State()
+	for i, sure := range t.Known.Owners {
+		p, owner := trisq.Point(i), trisq.Triangle
+		if sure < 0 {
+			owner = trisq.Square
+		}
+		much := math.Abs(float64(sure)) / 100
+		if 100*much < faint || s.At(p) == owner {
+			continue
+		}
+		ink := inks[0]
+		if owner == trisq.Square {
+			ink = inks[1]
+		}
+		side := b.grid.Step * 0.5 * math.Sqrt(much)
+		at := b.at(p)
+		t.UI.Fill(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side}.Round(), vector.Alpha(ink, 0.25+0.45*much))
+	}
+}
