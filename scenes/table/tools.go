@@ -56,13 +56,17 @@ func (t *Table) gamesTools() []ui.Tool {
 }
 
 // rows are the tools as they stand below one another: those of the game under way, with
-// the board's own where there is room for them, else those apart, and all others.
+// the board's own where there is room for them, and all others, else with the board's own.
+// Where there is room in neither row these stand apart.
 func (t *Table) rows() (play, own, others []ui.Tool) {
-	play, own = t.playTools(), t.ownTools()
-	if len(play)+len(own) <= columns {
-		play, own = append(play, own...), nil
+	play, own, others = t.playTools(), t.ownTools(), t.gamesTools()
+	switch {
+	case len(play)+len(own) <= columns:
+		return append(play, own...), nil, others
+	case len(others)+len(own) <= columns:
+		return play, nil, append(others, own...)
 	}
-	return play, own, t.gamesTools()
+	return play, own, others
 }
 
 // ownTools are the board's own tools.
