@@ -15,10 +15,13 @@ import (
 const usage = `usage: train trisq [options]
 
 Learns the patterns of Trisq's computer players by games against themselves, and
-writes them. The same options give the same patterns.
+writes them. The same options give the same patterns. Under simple rules the games
+are played by search, and what it visited is learned.
 
   --rules RULES   groups (the default) or simple
-  --games N       how many games for each of the two policies (default 60000)
+  --games N       how many games, under the rule set groups for each of the two
+                  policies (default 60000)
+  --playouts N    how many playouts a move search has (default 1500)
   --seed S        where chance starts, a number from 0 (default 1)
   --out FILE      where to write (default logic/trisq/engine/RULES.patterns)
 `
@@ -41,6 +44,7 @@ func run(args []string, out, problems io.Writer) int {
 	training := engine.Training{}
 	rules := flags.String("rules", string(trisq.RulesGroups), "")
 	flags.IntVar(&training.Games, "games", 60_000, "")
+	flags.IntVar(&training.Playouts, "playouts", 1500, "")
 	flags.Uint64Var(&training.Seed, "seed", 1, "")
 	file := flags.String("out", "", "")
 	err := flags.Parse(args[1:])

@@ -22,7 +22,7 @@ func TestTheSameSeedGivesTheSamePatterns(t *testing.T) {
 	learn := func(name, seed, rules string) []byte {
 		t.Helper()
 		file := filepath.Join(folder, name)
-		code, out, problems := train("trisq", "--games", "10", "--seed", seed, "--rules", rules, "--out", file)
+		code, out, problems := train("trisq", "--games", "10", "--playouts", "10", "--seed", seed, "--rules", rules, "--out", file)
 		if code != 0 || !strings.HasSuffix(out, " bytes written to "+file+"\n") || !strings.Contains(problems, "100 %  wins by ") {
 			t.Fatalf("code %d, output %q, %q", code, out, problems)
 		}
@@ -57,6 +57,7 @@ func TestCommandLines(t *testing.T) {
 		{[]string{"trisq", "now"}, 2, "", "train trisq: there is nothing to do with \"now\"; see --help\n"},
 		{[]string{"trisq", "--games", "ten"}, 2, "", "train trisq: invalid value \"ten\" for flag -games: parse error\n"},
 		{[]string{"trisq", "--games", "0", "--out", "/dev/null"}, 1, "", "train trisq: the number of games to learn from is at least 1\n"},
+		{[]string{"trisq", "--rules", "simple", "--playouts", "0", "--out", "/dev/null"}, 1, "", "train trisq: the number of playouts a move is at least 1\n"},
 		{[]string{"trisq", "--rules", "go", "--games", "1"}, 1, "", "train trisq: the rules to learn are \"simple\" or \"groups\"\n"},
 	}
 	for _, test := range tests {

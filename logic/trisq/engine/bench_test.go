@@ -66,7 +66,7 @@ func BenchmarkExact(b *testing.B) {
 	var root position
 	root.set(s)
 	var end solver
-	y, _ := policies(false)
+	y, _ := policies(false, true)
 	end.start(&root, y)
 	for b.Loop() {
 		end.step(1)

@@ -240,7 +240,7 @@ func (s *solver) step(work int) (done bool) {
 
 func solve(b *position) *solver {
 	s := &solver{}
-	y, _ := policies(b.groups)
+	y, _ := policies(b.groups, false)
 	s.start(b, y)
 	for s.nodes < 20_000 && !s.step(1000) {
 	}

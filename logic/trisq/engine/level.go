@@ -42,6 +42,8 @@ type spec struct {
 	alert [2]int
 	// reads is whether it reads chains in danger, under the rule set groups.
 	reads bool
+	// learned is whether it goes by what was learned from search, under simple rules.
+	learned bool
 }
 
 // knobs of a level's tree, as large as its playouts can make it.
@@ -67,7 +69,7 @@ var specs = [...]spec{
 	Hard:     {playouts: [2]int{1000, 760}, exact: 8},
 	Expert:   {playouts: [2]int{1700, 1370}, exact: 10},
 	Champion: {playouts: [2]int{3900, 2850}, exact: 12},
-	Master:   {playouts: [2]int{12000, 5400}, exact: 12, reads: true},
+	Master:   {playouts: [2]int{22000, 5400}, exact: 12, reads: true, learned: true},
 }
 
 // Levels are all levels, weakest first.

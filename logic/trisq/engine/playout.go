@@ -13,6 +13,9 @@ type quick struct {
 	urgent uint32
 	// samples is how many points from all over the board are compared.
 	samples int
+	// even is whether all points are alike, by whatever shape and however near, under
+	// simple rules.
+	even bool
 }
 
 // urgent is how often of 256 times a figure in danger is taken or saved at once.
@@ -50,6 +53,11 @@ func (y *player) choose(b *position) point {
 		if p := y.calledFor(b); p != pass {
 			return p
 		}
+	}
+	if y.quick.even {
+		return y.evenly(b)
+	}
+	if b.last != pass {
 		for i, d := range offsets {
 			if p := b.last + d; b.at[p] == empty {
 				y.consider(b, p, i>>2, 1)

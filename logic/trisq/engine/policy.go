@@ -156,11 +156,14 @@ func weightOfLogit(l int) uint32 { return weightOf[min(max(l, -maxLogit), maxLog
 //go:embed groups.patterns
 var groupsPatterns []byte
 
-// policies are the policies of a rule set, by which all levels play. Under simple
-// rules those written by hand are as good as what was learned.
-func policies(groups bool) (*policy, *quick) {
-	if groups {
+// policies are the policies of a rule set. Under simple rules only the level that goes
+// by what was learned has others than those written by hand.
+func policies(groups, learned bool) (*policy, *quick) {
+	switch {
+	case groups:
 		return groupsPolicies()
+	case learned:
+		return searchedPolicies()
 	}
 	return simplePolicies()
 }

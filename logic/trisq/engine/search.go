@@ -69,7 +69,7 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 	if search.passWins || s.Plies() >= longGame {
 		return search
 	}
-	y, q := policies(b.groups)
+	y, q := policies(b.groups, how.learned)
 	t.start(b, y, q, search.random.next(), how.knobs(b.rules()))
 	if s.Exchanges() >= longCircle {
 		t.forbid(func(p point) bool { return b.circles(p) })

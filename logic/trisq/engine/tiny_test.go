@@ -124,7 +124,7 @@ func TestTinyBoards(t *testing.T) {
 func TestLargerTinyBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 4}, {4, 3}, {2, 5}, {2, 6}} {
 		s := &solver{}
-		y, _ := policies(false)
+		y, _ := policies(false, false)
 		s.start(positionOf(newTiny(size[0], size[1], false)), y)
 		for s.nodes < 5_000_000 && !s.step(1000) {
 		}

@@ -13,9 +13,12 @@ import (
 type Training struct {
 	Rules trisq.Rules
 	// Games are played for each of the two policies, the tree's and that of
-	// playouts; at least 1.
+	// playouts; at least 1. Under simple rules they are played by search, and
+	// only the tree's policy is learned.
 	Games int
 	Seed  uint64
+	// Playouts are how many a move of search has, under simple rules; at least 1.
+	Playouts int
 }
 
 const (
@@ -41,6 +44,9 @@ func Train(t Training, report func(percent int, margin float64)) ([]byte, error)
 	}
 	if t.Rules != trisq.RulesSimple && t.Rules != trisq.RulesGroups {
 		return nil, errors.New(`the rules to learn are "simple" or "groups"`)
+	}
+	if t.Rules == trisq.RulesSimple {
+		return imitated(t, report)
 	}
 	p := newPatterns()
 	for i, head := range []head{treeHead, quickHead} {
@@ -274,10 +280,15 @@ func (l *learner) learn(done float64) {
 		l.rounded[i] = rounded(x)
 	}
 	if done >= 0.5 {
-		l.summed++
-		for i, x := range l.logits {
-			l.sums[i] += x
-		}
+		l.sumUp()
+	}
+}
+
+// sumUp adds the logits to those whose mean is stored.
+func (l *learner) sumUp() {
+	l.summed++
+	for i, x := range l.logits {
+		l.sums[i] += x
 	}
 }
 
@@ -292,19 +303,18 @@ func rounded(x float64) logit {
 // compare is the mean margin in games against a policy that knows nothing, half
 // of them with each side.
 func (l *learner) compare(games int) float64 {
-	nothing := *l
+	mine, nothing := *l, *l // so that to compare changes nothing
 	nothing.rounded = make([]int16, len(l.rounded))
+	mine.choices, mine.candidates = nil, nil
 	nothing.choices, nothing.candidates = nil, nil
-	random := l.random // so that to compare changes nothing
 	sum := 0.0
 	for game := range games {
 		if game%2 == 0 {
-			sum += l.play(&nothing, triangles)
+			sum += mine.play(&nothing, triangles)
 		} else {
-			sum -= l.play(&nothing, squares)
+			sum -= mine.play(&nothing, squares)
 		}
 	}
-	l.random = random
 	return sum / float64(games)
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"math"
 	"testing"
 
 	"tessera/logic/trisq"
@@ -12,48 +13,76 @@ import (
 // TestTrainingIsTheSameAgain: the same training gives the same patterns, another
 // seed gives others, and what was learned can be read.
 func TestTrainingIsTheSameAgain(t *testing.T) {
-	train := func(seed uint64) []byte {
-		data, err := Train(Training{Rules: trisq.RulesGroups, Games: 20, Seed: seed}, func(int, float64) {})
-		if err != nil {
-			t.Fatal(err)
+	for _, training := range []Training{{Rules: trisq.RulesGroups, Games: 20}, {Rules: trisq.RulesSimple, Games: 2, Playouts: 20}} {
+		train := func(seed uint64) []byte {
+			training.Seed = seed
+			data, err := Train(training, func(int, float64) {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return data
 		}
-		return data
+		first := train(1)
+		if !bytes.Equal(first, train(1)) {
+			t.Errorf("%s: the same training gives other patterns", training.Rules)
+		}
+		if bytes.Equal(first, train(2)) {
+			t.Errorf("%s: another seed gives the same patterns", training.Rules)
+		}
+		p, err := decodePatterns(first)
+		if err != nil || !bytes.Equal(p.encode(), first) {
+			t.Errorf("%s: the patterns are not read as they were written: %v", training.Rules, err)
+		}
 	}
-	first := train(1)
-	if !bytes.Equal(first, train(1)) {
-		t.Error("the same training gives other patterns")
+}
+
+// TestImitation: what is learned makes the placements likelier that search visited, on
+// average, than the policy written by hand makes them.
+func TestImitation(t *testing.T) {
+	l := newLearner(Training{Rules: trisq.RulesSimple, Seed: 3}, treeHead)
+	if err := l.watch(chance(3), 60); err != nil {
+		t.Fatal(err)
 	}
-	if bytes.Equal(first, train(2)) {
-		t.Error("another seed gives the same patterns")
+	likelihood := func() (sum float64) {
+		for _, c := range l.choices {
+			weights, total := l.weigh(l.candidates[c.first : c.first+c.count])
+			for i, candidate := range l.candidates[c.first : c.first+c.count] {
+				sum += candidate.share * math.Log(float64(weights[i])/float64(total))
+			}
+		}
+		return sum / float64(len(l.choices))
 	}
-	p, err := decodePatterns(first)
-	if err != nil || !bytes.Equal(p.encode(), first) {
-		t.Errorf("the patterns are not read as they were written: %v", err)
+	before := likelihood()
+	l.imitate(imitationRate)
+	if after := likelihood(); len(l.choices) < 100 || after < before+0.05 {
+		t.Errorf("the mean logarithm of the likelihood of %d choices is %.2f, was %.2f", len(l.choices), after, before)
 	}
 }
 
 func TestTrainingRefusesNonsense(t *testing.T) {
-	for _, training := range []Training{{Rules: trisq.RulesGroups}, {Rules: "go", Games: 1}} {
+	for _, training := range []Training{{Rules: trisq.RulesGroups}, {Rules: "go", Games: 1}, {Rules: trisq.RulesSimple, Games: 1}} {
 		if _, err := Train(training, nil); err == nil {
 			t.Errorf("%+v was taken", training)
 		}
 	}
 }
 
-// embeddedSum is the SHA-256 of groups.patterns, which go run ./logic/cmd/train trisq
-// writes.
-const embeddedSum = "a3b0c1952d367400788c0bfd48e3f4964d7a613ad4ed55c0d9d62cc5bb74f738"
-
-// TestEmbeddedPatterns are whole, and those that were learned.
+// TestEmbeddedPatterns are whole, and those that were learned: by go run
+// ./logic/cmd/train trisq, and with --rules simple --games 36 --seed 7.
 func TestEmbeddedPatterns(t *testing.T) {
-	if sum := sha256.Sum256(groupsPatterns); hex.EncodeToString(sum[:]) != embeddedSum {
-		t.Errorf("the patterns' checksum is %x, want %s", sum, embeddedSum)
-	}
-	if _, err := decodePatterns(groupsPatterns); err != nil {
-		t.Error(err)
-	}
-	if _, err := decodePatterns(groupsPatterns[1:]); err == nil {
-		t.Error("patterns cut short were taken")
+	for want, data := range map[string][]byte{
+		"a3b0c1952d367400788c0bfd48e3f4964d7a613ad4ed55c0d9d62cc5bb74f738": groupsPatterns,
+		"2eaa08fa6cdd121aa777e28629a5e1b21e4cc4b7fc23401100978c546dcae879": simplePatterns,
+	} {
+		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != want {
+			t.Errorf("the patterns' checksum is %x, want %s", sum, want)
+		}
+		if _, err := decodePatterns(data); err != nil {
+			t.Error(err)
+		}
+		if _, err := decodePatterns(data[1:]); err == nil {
+			t.Error("patterns cut short were taken")
+		}
 	}
 }
 

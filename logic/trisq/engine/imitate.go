@@ -1,0 +1,149 @@
+package engine
+
+import (
+	"errors"
+
+	"tessera/logic/trisq"
+)
+
+// Under simple rules patterns are learned from search: it plays games by the policy
+// written by hand, and what is learned is how often it visited each placement.
+
+const (
+	// variedPlies are how many plies a game is played by chance, each placement as
+	// often as search visited it.
+	variedPlies = 40
+	// imitatedRounds is how often the games are gone through.
+	imitatedRounds = 12
+	// imitationRate is how far a choice moves its logits in the first round.
+	imitationRate = 0.1
+	// imitatedKomi is about what the first move is worth.
+	imitatedKomi = 2
+)
+
+// imitated are the patterns learned from games of search.
+func imitated(t Training, report func(percent int, margin float64)) ([]byte, error) {
+	if t.Playouts < 1 {
+		return nil, errors.New("the number of playouts a move is at least 1")
+	}
+	l := newLearner(t, treeHead)
+	step := max(t.Games/10, 1)
+	for game := range t.Games {
+		if err := l.watch(chance(t.Seed+uint64(game)<<32), t.Playouts); err != nil {
+			return nil, err
+		}
+		if (game+1)%step == 0 {
+			l.imitate(imitationRate)
+			report(100*(game+1)/t.Games, l.compare(min(200, t.Games)))
+		}
+	}
+	for round := range imitatedRounds {
+		l.imitate(imitationRate / float64(round+1))
+		if round >= imitatedRounds/2 {
+			l.sumUp()
+		}
+	}
+	p := newPatterns()
+	l.store(p)
+	return p.encode(), nil
+}
+
+// imitate goes through the choices once.
+func (l *learner) imitate(rate float64) {
+	for range l.choices {
+		l.follow(l.choices[l.random.below(uint32(len(l.choices)))], rate)
+	}
+}
+
+// watch lets search play a game and remembers what it visited.
+func (l *learner) watch(random chance, playouts int) error {
+	how := specs[Champion]
+	how.playouts[0] = playouts
+	last, earlier := pass, pass
+	s, err := trisq.New(trisq.Settings{Rules: trisq.RulesSimple, Komi: imitatedKomi})
+	for err == nil {
+		if _, over := s.Outcome(); over {
+			break
+		}
+		search := newSearch(s, &how, random.next())
+		for !search.Step(playoutWork) {
+		}
+		move := search.Line()[0]
+		// What was proven or clear at once was not thought about.
+		if search.tree.playouts > playouts/4 {
+			l.remember(search, earlier)
+			if p := search.tree.varied(&random); s.Plies() < variedPlies && p != pass {
+				move = toMove(p)
+			}
+		}
+		last, earlier = fromMove(move), last
+		s, err = s.Apply(move)
+	}
+	return err
+}
+
+// varied is a child of the root, each as likely as it was visited often.
+func (t *tree) varied(random *chance) point {
+	total := uint32(0)
+	for _, c := range t.children() {
+		total += uint32(c.visits)
+	}
+	r := random.below(total)
+	for _, c := range t.children() {
+		if r < uint32(c.visits) {
+			return c.move
+		}
+		r -= uint32(c.visits)
+	}
+	return pass
+}
+
+// remember adds a choice among all placements, with the share of visits that each
+// got: as the root of a search sees it, which does not know the move before the last,
+// and as the tree does.
+func (l *learner) remember(search *Search, earlier point) {
+	l.board = search.root
+	l.rememberSeen(search.tree.children())
+	l.board.earlier = earlier
+	l.rememberSeen(search.tree.children())
+}
+
+func (l *learner) rememberSeen(children []node) {
+	total, first := int32(0), len(l.candidates)
+	for _, c := range children {
+		if c.move != pass {
+			total += c.visits
+			l.candidates = append(l.candidates, candidate{l.slotsOf(c.move), float64(c.visits)})
+		}
+	}
+	for i := range l.candidates[first:] {
+		l.candidates[first+i].share /= float64(max(total, 1))
+	}
+	l.choices = append(l.choices, choice{first: first, count: len(l.candidates) - first})
+}
+
+// follow moves the logits so that the policy chooses more as search did.
+func (l *learner) follow(c choice, rate float64) {
+	candidates := l.candidates[c.first : c.first+c.count]
+	weights, total := l.weigh(candidates)
+	for i, candidate := range candidates {
+		change := float64(rate * (candidate.share - float64(weights[i])/float64(total)))
+		for _, slot := range candidate.slots {
+			l.logits[slot] += change
+			l.rounded[slot] = rounded(l.logits[slot])
+		}
+	}
+}
+
+// weigh weighs candidates by the policy being learned.
+func (l *learner) weigh(candidates []candidate) (weights [trisq.Points]uint32, total uint32) {
+	for i := range candidates {
+		logits := 0
+		for _, slot := range candidates[i].slots {
+			logits += int(l.rounded[slot])
+		}
+		weights[i] = weightOfLogit(logits)
+		total += weights[i]
+	}
+	return weights, total
+}
