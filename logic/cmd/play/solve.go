@@ -7,10 +7,12 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/engine"
+	"tessera/logic/foursquare/proof"
 )
 
 const solveUsage = `usage: tessera-play foursquare solve [options]
@@ -43,7 +45,7 @@ func runSolve(args []string, std streams) int {
 	var o solving
 	options := newOptions()
 	options.IntVar(&o.pieces, "pieces", foursquare.DefaultPieces, "marbles of each player, 1 to 16")
-	options.BoolVar(&o.noBackslide, "no-backslide", false, "the square slid last may not slide in the very next slide; the answer then is for so many turns as --turns says, and settles the game only when it is yes")
+	options.BoolVar(&o.noBackslide, "no-backslide", false, "the square slid last may not slide in the very next slide; with --turns, or more than "+strconv.Itoa(proof.MostHeld)+" marbles each, the answer then is for so many turns, and settles the game only when it is yes")
 	options.IntVar(&o.turns, "turns", 0, "within how many of his turns a player is to force a block, up to 31 (default all that matter with sliding back, the marbles of each player and one without)")
 	options.IntVar(&o.memory, "memory", 256, "size of the transposition table in MB, 1 to 16384")
 	options.BoolVar(&o.plain, "plain", false, "look at everything instead of proving by pairs: minutes for 8 marbles")
@@ -96,9 +98,13 @@ func (o *solving) run(std streams) error {
 	if o.after > 0 {
 		return o.askAfter(start, std)
 	}
+	ask := o.ask
+	if o.noBackslide && o.turns == 0 && o.pieces <= proof.MostHeld {
+		ask = o.askHolding
+	}
 	settled := true
 	for _, attacker := range foursquare.Players {
-		forced, complete := o.ask(start, attacker, std)
+		forced, complete := ask(start, attacker, std)
 		if forced {
 			fmt.Fprintf(std.out, "%v wins\n", attacker)
 			return nil
@@ -106,7 +112,7 @@ func (o *solving) run(std streams) error {
 		settled = settled && complete
 	}
 	if !settled {
-		fmt.Fprintln(std.out, "nothing is known beyond these turns")
+		fmt.Fprintln(std.out, "nothing is known beyond that")
 		return nil
 	}
 	fmt.Fprintf(std.out, "with %d marbles each the game is a draw\n", o.pieces)
@@ -136,6 +142,24 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 	}
 	fmt.Fprintf(std.out, "does %v force a block within %d turns? %s: %d positions, %s\n", attacker, turns, answer, inquiry.Work(), seconds(time.Since(began)))
 	return inquiry.Forced(), complete
+}
+
+// askHolding asks one question about the whole game without sliding back, and prints
+// the answer. It never finds that a block is forced, only that it is not.
+func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player, std streams) (forced, complete bool) {
+	began := time.Now()
+	h, err := proof.NewHolding(attacker, o.pieces, func(positions int) {
+		fmt.Fprintf(std.err, "%v: %.1f million positions, %s\n", attacker, float64(positions)/1_000_000, seconds(time.Since(began)))
+	})
+	if err != nil {
+		return false, false // never: the number of marbles is asked before
+	}
+	answer := "not known"
+	if complete = h.Held(start); complete {
+		answer = "no"
+	}
+	fmt.Fprintf(std.out, "does %v force a block? %s: %d positions, %s\n", attacker, answer, h.Positions(), seconds(time.Since(began)))
+	return false, complete
 }
 
 // tableBits is the size of the table that fits into the memory.

@@ -25,5 +25,14 @@
 // ever repeats a position for the third time or comes to the last slide: a draw
 // both times. None of this asks how many marbles there are.
 //
+// Without sliding back there are no pairs. There [Holding] finds out where a player, the
+// attacker, forces no block. His marbles alone are looked at first, in tables of all
+// boards that have no others: in the movement phase he then forces whatever he forces
+// with the other's marbles there, as these can only complete blocks against him; before
+// it, the other puts his marble into a cell in which the attacker wins with his next,
+// if there is one only, and it is as good as gone after that. Where even so the attacker
+// forces nothing, he forces nothing. Elsewhere the turns of the placement phase are
+// searched with the marbles of both.
+//
 // The package may import foursquare, the internal helpers and the standard library's pure packages.
 package proof

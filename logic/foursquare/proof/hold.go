@@ -1,0 +1,200 @@
+package proof
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"tessera/logic/foursquare"
+)
+
+// Holding finds out where one of the players, the attacker, forces no block without
+// sliding back. The turns of the other, the holder, are searched with the marbles of
+// both, by the rules, until the tables of a lone attacker settle the rest.
+type Holding struct {
+	lone  *lone
+	known map[position]bool // whether the holder, to move, holds
+	told  func(int)
+}
+
+// MostHeld is with how many marbles each it can be asked.
+const MostHeld = 5
+
+// NewHolding makes the tables for games with 1 to MostHeld marbles each, which takes
+// seconds. Told is called now and then with the number of positions that were searched.
+// The error says how many marbles are allowed.
+func NewHolding(attacker foursquare.Player, pieces int, told func(positions int)) (*Holding, error) {
+	if pieces < 1 || pieces > MostHeld {
+		return nil, fmt.Errorf("who holds without sliding back can be asked with 1 to %d marbles each, not %d", MostHeld, pieces)
+	}
+	return &Holding{lone: newLone(attacker, pieces), known: map[position]bool{}, told: told}, nil
+}
+
+// Held reports that the attacker forces no block from s, the start of a turn in the
+// placement phase of a game without sliding back. False means that this is not proven:
+// the tables do not know what blocks the holder may complete in the movement phase.
+func (h *Holding) Held(s foursquare.State) bool {
+	if o, over := s.Outcome(); over {
+		return o.Winner != h.lone.attacker
+	}
+	b := boardOf(s)
+	p := position{marblesOf(&b, h.lone.attacker), marblesOf(&b, h.lone.attacker.Other()), uint8(b.hole), noWay}
+	if square, ok := s.Blocked(); ok {
+		p.blocked = uint8(wayTo[b.hole][square])
+	}
+	n := p.attacker.count()
+	if s.Turn() == h.lone.attacker {
+		return h.fails(p, n, h.lone.cells(n, p)&^p.holder)
+	}
+	return h.holds(p, n)
+}
+
+// Positions is how many were searched so far.
+func (h *Holding) Positions() int { return len(h.known) }
+
+// position is a board in the placement phase at the start of a turn.
+type position struct {
+	attacker, holder marbles
+	hole, blocked    uint8 // blocked is a way, or noWay
+}
+
+func (p position) slid(square int) position {
+	hole := int(p.hole)
+	return position{p.attacker.slid(square, hole), p.holder.slid(square, hole), uint8(square), uint8(wayTo[square][hole])}
+}
+
+// slides are the squares that may slide.
+func (p position) slides() []int { return slidable[p.hole][p.blocked] }
+
+// slidable are the squares that may slide into a hole, by the way that is blocked.
+var slidable = func() (list [squares][ways + 1][]int) {
+	for hole, near := range neighbours {
+		for blocked := range list[hole] {
+			for k, square := range near {
+				if k != blocked {
+					list[hole][blocked] = append(list[hole][blocked], square)
+				}
+			}
+		}
+	}
+	return list
+}()
+
+// block reports whether marbles on the board of a position have a block.
+func (h *Holding) block(m marbles, p position) bool { return h.lone.grids.block(m, int(p.hole)) }
+
+func (p position) free() marbles { return ^(p.attacker | p.holder) }
+
+// reports is after how many positions progress is told.
+const reports = 100_000
+
+// holds reports that the holder, to move with n marbles of the attacker's on the board,
+// does not lose.
+func (h *Holding) holds(p position, n int) bool {
+	if h.lone.held(n, p) {
+		return true
+	}
+	if n == h.lone.pieces {
+		return false
+	}
+	if held, ok := h.known[p]; ok {
+		return held
+	}
+	held := h.completes(p) || h.answers(p, n)
+	h.known[p] = held
+	if len(h.known)%reports == 0 {
+		h.told(len(h.known))
+	}
+	return held
+}
+
+// completes reports that the holder, to move, completes a block.
+func (h *Holding) completes(p position) bool {
+	for free := p.free(); free != 0; free &= free - 1 {
+		placed := p
+		placed.holder |= free.first()
+		if h.block(placed.holder, placed) {
+			return true
+		}
+		for _, square := range placed.slides() {
+			if after := placed.slid(square); h.block(after.holder, after) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// answer is a turn of the holder's.
+type answer struct {
+	after   position
+	winning marbles // cells in which the attacker may yet win
+	worth   int
+}
+
+// answers reports that the holder has a turn after which he does not lose.
+func (h *Holding) answers(p position, n int) bool {
+	var list []answer
+	for _, square := range p.slides() {
+		after := p.slid(square)
+		if h.block(after.attacker, after) {
+			continue
+		}
+		winning := h.lone.cells(n, after) &^ after.holder
+		if winning.count() <= 1 {
+			return true // he puts his marble there
+		}
+		list = h.list(list, after, winning)
+	}
+	slices.SortStableFunc(list, func(a, b answer) int { return cmp.Compare(b.worth, a.worth) })
+	return slices.ContainsFunc(list, func(a answer) bool { return h.fails(a.after, n, a.winning) })
+}
+
+// What an answer is worth: blocks of his own that one marble completes, and cells taken
+// from the attacker.
+const (
+	threatWorth = 3
+	cellWorth   = 4
+)
+
+// list adds the answers with this slide. Where the marble lies is told after it.
+func (h *Holding) list(list []answer, after position, winning marbles) []answer {
+	for free := after.free(); free != 0; free &= free - 1 {
+		a := answer{after: after, winning: winning &^ free.first()}
+		a.after.holder |= free.first()
+		a.worth = threatWorth*h.lone.grids.threats(a.after.holder, after.attacker, int(after.hole)) - cellWorth*a.winning.count()
+		list = append(list, a)
+	}
+	return list
+}
+
+// fails reports that the attacker, to move with n marbles on the board, does not win
+// with his next marble in any of the cells; in others he does not even alone.
+func (h *Holding) fails(p position, n int, winning marbles) bool {
+	for cells := winning; cells != 0; cells &= cells - 1 {
+		if h.block(p.attacker|cells.first(), p) {
+			return false
+		}
+	}
+	for ; winning != 0; winning &= winning - 1 {
+		placed := p
+		placed.attacker |= winning.first()
+		for _, square := range p.slides() {
+			if h.wins(placed.slid(square), n+1) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wins reports that the attacker, who has slid, has won or may have.
+func (h *Holding) wins(p position, n int) bool {
+	switch {
+	case h.block(p.attacker, p):
+		return true
+	case h.block(p.holder, p):
+		return false
+	}
+	return !h.holds(p, n)
+}
