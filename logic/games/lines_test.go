@@ -142,3 +142,23 @@ func TestLinesAreAskedForWithinBounds(t *testing.T) {
 		t.Errorf("unasked come %d lines and %d owners", len(a.Lines), len(a.Owners))
 	}
 }
+
+// TestThreeTurnsAreCompared to the end of the thought, where there are so many.
+func TestThreeTurnsAreCompared(t *testing.T) {
+	for _, g := range games.All() {
+		s, err := g.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(3, 1))
+		var moves []string
+		for range 8 {
+			legal := slices.Collect(s.Legal())
+			moves = append(moves, legal[random.IntN(len(legal))])
+			s, _ = s.Apply(moves[len(moves)-1])
+		}
+		if a := asked(t, g, moves, 3); len(a.Lines) < 3 && !a.Evaluation.Proven() {
+			t.Errorf("of %s %d turns are compared\n%v", g.Title, len(a.Lines), s)
+		}
+	}
+}

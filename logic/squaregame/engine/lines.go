@@ -28,8 +28,7 @@ func (s *Search) Lines() []Line {
 	if s.known.Proven || !t.chosen {
 		return lines
 	}
-	for i := range t.field.turns {
-		turn := &t.field.turns[i]
+	for _, turn := range slices.Concat(t.field.turns, t.field.others) {
 		moves := s.lineTo(t.chain.path(turn.end), turn.end.pass)
 		if len(lines) == mostLines {
 			break
