@@ -25,6 +25,7 @@ type Prefs struct {
 	Name    string          `json:"name,omitempty"`    // of the person who plays, at most MaxName characters
 	Server  string          `json:"server,omitempty"`  // where tables are laid for people apart; "" for the page's own
 	Off     map[string]bool `json:"off,omitempty"`     // aids that are switched off, by name
+	Numbers bool            `json:"numbers,omitempty"` // wells and tiles carry the numbers by which moves name them
 	Weighs  bool            `json:"weighs,omitempty"`  // what is known of the position is shown at every table
 	Engines []Engine        `json:"engines,omitempty"` // programs that may be started, at most MaxEngines
 	Limit   int             `json:"limit,omitempty"`   // seconds that each of them may take for a move, one of Limits; 0 for the usual

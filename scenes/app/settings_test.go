@@ -253,6 +253,7 @@ var aids = []struct{ name, game, moves, at string }{
 	{scenes.AidCoordinates, "trisq", "", ""},
 	{scenes.AidCoordinates, "square", "", ""},
 	{scenes.AidCoordinates, "shaper", "", ""},
+	{"numbers", "foursquare", "", ""},
 	{scenes.AidLast, "trisq", "c12", ""},
 	{scenes.AidLast, "foursquare", "p 0 0", ""},
 	{scenes.AidLast, "square", "2/1@15,15", ""},
@@ -356,7 +357,7 @@ func TestEverySettingIsReadAndHitOnEveryScreen(t *testing.T) {
 				}
 				d.Wheel(-1)
 			}
-			for _, s := range []string{"name", "volume", "mute", "look:3", "palette:1", "motion:3", "coordinates", "last", "legal", "capture", "differ", "dim", "pace:2", "confirm"} {
+			for _, s := range []string{"name", "volume", "mute", "look:3", "palette:1", "motion:3", "coordinates", "numbers", "last", "legal", "capture", "differ", "dim", "pace:2", "confirm"} {
 				if most["setting-"+s] < finger {
 					t.Errorf("%s is %v pixels high, want %d", s, most["setting-"+s], finger)
 				}

@@ -75,9 +75,10 @@ func (b *board) drawTiles(t *stateTable, v boards.TypedView[foursquare.State]) [
 }
 
 // drawNumbers writes on each tile the number of its square, by which moves name it,
-// and in each empty well its own. What moves has none.
+// and in each empty well its own: where a person has chosen that, and while the board is
+// played by keyboard. What moves has none.
 func (b *board) drawNumbers(t *stateTable, v boards.TypedView[foursquare.State]) {
-	if !t.Stage.Prefs.Aid(scenes.AidCoordinates) {
+	if !t.Stage.Prefs.Numbers && !b.Keyed {
 		return
 	}
 	u, s := t.UI, v.To

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tessera/assets/sprites"
+	"tessera/assets/vector"
 	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -25,6 +26,7 @@ type History struct {
 	scroll ui.Scroller
 	laid   *list       // nil when it is out of date
 	seen   *match.Node // the position that was scrolled to
+	under  *match.Node // the move that the pointer is on, until it has been pointed out
 	window float64     // how high the list's window was then
 }
 
@@ -411,6 +413,7 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	}
 	if hover {
 		u.Box(r, u.Theme.HoverShade, 6)
+		h.under = n
 	}
 	if mark := h.host.Sign(n); mark != "" {
 		sign := u.Theme.Warning
@@ -422,6 +425,21 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	}
 	u.Text(n.Move(), ui.FontSmall, ink, r.Center(), ui.Center)
 	return clicked && !u.In.Dragging
+}
+
+// PointOut lights on the board where the move under the pointer was made. It comes after
+// the board, of whose place the move tells.
+func (h *History) PointOut() {
+	n := h.under
+	h.under = nil
+	b, can := h.Board.(boards.Tracing)
+	if n == nil || !can {
+		return
+	}
+	if r, ok := b.Place(h.Desk, n.Move()); ok {
+		accent := h.UI.Theme.Accent
+		h.UI.Outline(r.Inset(h.UI.Px(1)), vector.Alpha(accent, 0.2), accent, min(r.W, r.H)/2/h.UI.Scale(), 3)
+	}
 }
 
 // drawFolded shows a variation in one line.

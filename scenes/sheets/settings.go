@@ -64,6 +64,7 @@ func (p *settings) rows() []setting {
 		p.words("Motion", "motion", &prefs.Motion, scenes.Motions, "System", "Normal", "Fast", "Off"),
 		{label: "On the board"},
 		p.aid("Letters and numbers along the board", scenes.AidCoordinates),
+		p.toggle("Numbers in wells and on tiles", "numbers", &prefs.Numbers),
 		p.aid("Marks of the last turn", scenes.AidLast),
 		p.aid("Places where you may move", scenes.AidLegal),
 		p.aid("What your move would capture or close", scenes.AidCapture),

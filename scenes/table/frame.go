@@ -15,6 +15,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	area := t.frameAround()
 	t.UI.Unsaid(func() { t.Board.Frame(t.Desk, area) })
 	t.analysis.Over(area)
+	t.history.PointOut()
 	t.DrawCelebration(area)
 	t.UI.Unsaid(t.DrawBubble)
 	t.hearOfSave()
