@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { house, lookOver, open, still } from './browser.mjs';
 
 // Two pages with nothing in common but the server.
-test('two people play apart, over a break, take back by consent, and one resigns', async () => {
+test('two people play apart against the clock, over a break, take back by consent, one resigns, and they play again while a third looks on', async () => {
   const server = await house();
   const apps = [];
   try {
@@ -12,6 +12,7 @@ test('two people play apart, over a break, take back by consent, and one resigns
     await laid.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await laid.click('apart');
     await laid.until('the form', (s) => s.scene === 'apart');
+    await laid.click('clock:more');
     await laid.click('lay');
     await laid.until('the link', (s) => s.scene === 'seats' && s.targets.some((x) => x.name === 'copy-link'));
     await lookOver(laid.page, 'who sits where');
@@ -57,6 +58,29 @@ test('two people play apart, over a break, take back by consent, and one resigns
     await guest.until('the question', (s) => s.targets.some((x) => x.name === 'giveup'));
     await guest.click('giveup');
     await both('the end', (s) => s.outcome === 'Squares resigned');
+
+    await guest.click('rematch');
+    await laid.until('the wish to play again', (s) => s.facts.elsewhere === 'Squares asks for a rematch.');
+    await lookOver(laid.page, 'the end');
+    await laid.click('rematch');
+    await both('the next game', (s) => s.outcome === null && s.moves.length === 0);
+    await guest.click('cell:c3');
+    await both('the first move of who had moved second', (s) => s.moves.join() === 'c3');
+
+    await guest.click('apart');
+    await guest.until('the panel', (s) => s.scene === 'seats');
+    await guest.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await guest.click('copy-link');
+    await guest.page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('table=')));
+    const look = await guest.page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(!look.includes('seat='), look);
+    await guest.click('ok');
+    const onlooker = await open(look.slice(server.address.length), { address: server.address, ...still });
+    apps.push(onlooker);
+    await onlooker.until('the table', (s) => s.scene === 'table' && s.facts.elsewhere === 'You look on.' && s.moves.join() === 'c3');
+    await guest.until('the onlooker', (s) => s.facts.elsewhere === 'One person looks on.');
+    await laid.click('cell:d4');
+    await onlooker.until('a move', (s) => s.moves.join() === 'c3,d4');
     for (const app of apps) assert.deepEqual(app.errors, [], 'a page reported errors');
   } finally {
     for (const app of apps) await app.close();
