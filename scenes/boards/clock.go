@@ -2,6 +2,7 @@ package boards
 
 import (
 	"fmt"
+	"image/color"
 	"strconv"
 	"time"
 
@@ -61,32 +62,48 @@ func clockWords(left time.Duration) string {
 	return strconv.Itoa(int((left+step-1)/step)*10) + " seconds left"
 }
 
-// clockWide is the room that a seat's clock takes at the right, 0 for none.
-func (d *Desk) clockWide(seat int) float64 {
+// shownClock is a seat's clock as it is shown, "" for none; one that runs is shown
+// again when it has changed.
+func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
+	left, runs, timed := d.left(seat)
+	switch {
+	case !timed:
+		return "", nil
+	case !runs:
+		return clockText(left), d.UI.Theme.Faint
+	}
+	step := time.Second
+	if left > 24*time.Hour { // it shows no seconds
+		step = time.Hour
+	}
+	d.UI.WakeIn((left-1)%step + 2*time.Millisecond)
+	return clockText(left), d.UI.Theme.Ink
+}
+
+// clockWide is the room that a clock takes beside a seat's name, 0 where there is none
+// or where both do not fit into a width; the clock is below the name then.
+func (d *Desk) clockWide(seat int, name string, width float64) float64 {
 	left, _, timed := d.left(seat)
 	if !timed {
 		return 0
 	}
-	return d.UI.TextWidth(clockText(left), ui.FontStrong) + d.UI.Px(8)
+	wide := d.UI.TextWidth(clockText(left), ui.FontStrong) + d.UI.Px(8)
+	if wide+d.UI.TextWidth(name, ui.FontStrong) > width {
+		return 0
+	}
+	return wide
 }
 
-// showClock shows a seat's clock at the right of r, and returns what is left of that.
-func (d *Desk) showClock(seat int, r geom.Rect) geom.Rect {
-	left, runs, timed := d.left(seat)
-	if !timed {
+// showClock shows a seat's clock at the right of r, if it fits there, and returns what
+// is left of that.
+func (d *Desk) showClock(seat int, name string, r geom.Rect) geom.Rect {
+	u := d.UI
+	wide := d.clockWide(seat, name, r.W)
+	if wide == 0 {
 		return r
 	}
-	u := d.UI
-	ink := u.Theme.Faint
-	if runs {
-		ink = u.Theme.Ink
-		step := time.Second
-		if left > 24*time.Hour { // it shows no seconds
-			step = time.Hour
-		}
-		u.WakeIn((left-1)%step + 2*time.Millisecond)
-	}
-	cell, rest := r.CutRight(d.clockWide(seat))
-	u.Text(clockText(left), ui.FontStrong, ink, geom.Point{X: cell.Right() - u.Px(2), Y: cell.Center().Y}, ui.Right)
+	text, ink := d.shownClock(seat)
+	cell, rest := r.CutRight(wide)
+	u.Text(text, ui.FontStrong, ink, geom.Point{X: cell.Right() - u.Px(2), Y: cell.Center().Y}, ui.Right)
 	return rest
 }

@@ -155,14 +155,18 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 			sign, at = at.CutRight(u.Px(SignWide))
 			u.Icon(sprites.Crown, min(u.Px(18), r.H), u.Theme.Accent, sign.Center())
 		}
-		d.seatLine(i, s, d.showClock(i, at))
+		d.seatLine(i, s, d.showClock(i, s.Name, at))
 		return
 	}
-	if won && d.clockWide(i) > 0 {
-		_, at = at.CutRight(u.Px(SignWide))
+	beside := at
+	if won {
+		_, beside = at.CutRight(u.Px(SignWide))
 	}
-	at = d.showClock(i, at)
-	d.seatLines(i, s, at)
+	if d.clockWide(i, s.Name, beside.W) > 0 {
+		d.seatLines(i, s, d.showClock(i, s.Name, beside), false)
+	} else {
+		d.seatLines(i, s, at, true)
+	}
 	sign := geom.Point{X: r.Right() - u.Px(15), Y: r.Y + u.Px(15)}
 	switch {
 	case won:
@@ -190,13 +194,20 @@ func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
 }
 
 // seatLines shows a seat's name and who sits there in one line where that can be
-// read, and what stands to its account below, on as many lines as it takes.
-func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect) {
+// read, and what stands to its account below, on as many lines as it takes; between
+// them the clock, if it is to be there.
+func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	u := d.UI
 	lines := d.accountLines(i, s, r.W)
+	clock, clockInk := "", color.Color(nil)
+	if timed {
+		if clock, clockInk = d.shownClock(i); clock != "" {
+			lines = append([]string{clock}, lines...)
+		}
+	}
 	step := min(r.H/float64(len(lines)+1), u.Px(21))
 	y := r.Center().Y - step*float64(len(lines))/2
-	if len(lines) > 0 && lines[0] == d.Player(i) {
+	if slices.Contains(lines, d.Player(i)) {
 		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(SignWide))
 	} else {
 		d.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(SignWide)})
@@ -207,7 +218,11 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect) {
 		if !u.Fits(line, font, r.W) || len(lines) > 1 {
 			font.Size = 12
 		}
-		u.TextFit(line, font, u.Theme.Faint, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
+		ink := u.Theme.Faint
+		if line == clock {
+			ink = clockInk
+		}
+		u.TextFit(line, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
 	}
 }
 
@@ -236,7 +251,13 @@ func (d *Desk) seatHeight(width float64) float64 {
 	u := d.UI
 	most := 1
 	for i, s := range d.Game.Seats(d.State()) {
-		most = max(most, len(d.accountLines(i, s, width-u.Px(13+34+7)-d.clockWide(i))))
+		room := width - u.Px(13+34+7)
+		beside := d.clockWide(i, s.Name, room)
+		lines := len(d.accountLines(i, s, room-beside))
+		if _, _, timed := d.left(i); timed && beside == 0 {
+			lines++
+		}
+		most = max(most, lines)
 	}
 	return u.Px(54) + u.Px(17)*float64(most-1)
 }
