@@ -246,7 +246,8 @@ test('on a phone a finger has 44 pixels for everything', (t) =>
     const board = /^(cell|goal|point|piece|marble|well|tile|area|hand|seat-\d+$)/;
     const large = async (what) => {
       const { targets } = await app.settled();
-      const small = reach(targets.filter((x) => !board.test(x.name))).filter((x) => x.w < 43 || x.h < 43); // what is parted in the middle of a pixel
+      const lowest = Math.max(...targets.filter((x) => x.name.startsWith('setting-')).map((x) => x.y)); // of which a part may be out of sight
+      const small = reach(targets.filter((x) => !board.test(x.name) && x.y !== lowest)).filter((x) => x.w < 43 || x.h < 43); // what is parted in the middle of a pixel
       assert.deepEqual(small, [], what);
     };
     const panel = async (open, where, scene) => {
@@ -275,5 +276,38 @@ test('on a phone a finger has 44 pixels for everything', (t) =>
       if (game === 'shaper') continue; // nobody plays it apart
       await panel(() => app.tap('apart'), `of ${game}`, 'apart');
       await table();
+    }
+  }));
+
+// The page's frames are counted where they are asked for.
+const counted = () => {
+  const frame = window.requestAnimationFrame.bind(window);
+  window.frames = 0;
+  window.requestAnimationFrame = (then) => frame((now) => { window.frames++; then(now); });
+};
+
+test('a page at rest is left alone, and wakes for what the system is set to', (t) =>
+  play(t, { init: counted, ...still }, async (app) => {
+    const frames = () => app.page.evaluate(() => window.frames);
+    await app.page.mouse.move(5, 5);
+    let before = -1;
+    for (let now = await frames(); now !== before; now = await frames()) {
+      before = now;
+      await app.page.waitForTimeout(1000);
+    }
+    const corner = async () => {
+      const picture = (await app.page.screenshot()).toString('base64');
+      return app.page.evaluate(async (picture) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (c) => c.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+        canvas.drawImage(image, 0, 0);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+      }, picture);
+    };
+    assert.notDeepEqual(await corner(), [255, 255, 255, 255], 'the page begins in high contrast');
+    await app.page.emulateMedia({ forcedColors: 'active' });
+    for (let tries = 0; (await corner()).some((x) => x !== 255); tries++) {
+      assert.ok(tries < 100, 'forced colours are shown in no theme of high contrast');
+      await app.page.waitForTimeout(100);
     }
   }));

@@ -14,6 +14,7 @@ import "github.com/hajimehoshi/ebiten/v2"
 // Schedule asks for a frame. It may be called from any goroutine.
 func Schedule() {
 	ebiten.ScheduleFrame()
+	wake()
 }
 
 // Begin has every frame updated, or what was done in it would not be seen, and the

@@ -136,6 +136,25 @@
     });
   }
 
+  // frameWhenWanted stands in for requestAnimationFrame while the program takes hold of
+  // it. Ebitengine asks for every frame of the display, and does nothing in those that
+  // nobody wants: they are held back until tesseraWake, or an idle game would be run
+  // sixty times a second.
+  function frameWhenWanted() {
+    const frame = requestAnimationFrame.bind(window);
+    let waiting = null, wanted = true;
+    window.tesseraWake = () => {
+      wanted = !waiting;
+      if (waiting) frame(waiting);
+      waiting = null;
+    };
+    return (then) => {
+      if (wanted) frame(then);
+      else waiting = then;
+      wanted = false;
+    };
+  }
+
   function stopped(code) {
     if (code === 0) {
       showFailure('Tessera is closed.', 'Open again', reload);
@@ -202,7 +221,11 @@
       go.exit = (status) => { code = status; };
       const instance = await WebAssembly.instantiate(module, go.importObject);
       let running = true;
-      go.run(instance).then(() => { running = false; stopped(code); }, (error) => {
+      const each = window.requestAnimationFrame;
+      window.requestAnimationFrame = frameWhenWanted();
+      const over = go.run(instance);
+      window.requestAnimationFrame = each;
+      over.then(() => { running = false; stopped(code); }, (error) => {
         running = false;
         console.error(error);
         stopped(error.message);
