@@ -10,8 +10,9 @@ export PATH := $(CURDIR)/$(E2E)/node_modules/.node:$(PATH)
 export CGO_ENABLED := 0
 
 # What is released is built without paths: built alike, all that tests import is
-# compiled once for both.
-export GOFLAGS := $(GOFLAGS) -trimpath
+# compiled once for both. What debuggers ask for is neither released nor needed by a
+# test, and takes a sixth of the time of compiling and half of that of linking.
+export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:

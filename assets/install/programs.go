@@ -60,7 +60,7 @@ func (r release) build(ctx context.Context, t target, p program) ([]byte, error)
 		flags += " -H windowsgui"
 	}
 	to := filepath.Join(work, p.name)
-	if _, err := output(ctx, r.root, t.env(), "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", to, p.path); err != nil {
+	if _, err := output(ctx, r.root, t.env(), "go", "build", "-trimpath", "-buildvcs=false", "-gcflags", "all=-dwarf=false", "-ldflags", flags, "-o", to, p.path); err != nil {
 		return nil, fmt.Errorf("%s for %s: %w", p.name, t, err)
 	}
 	content, err := os.ReadFile(to)

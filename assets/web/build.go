@@ -136,7 +136,7 @@ func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
 		args = slices.Delete(args, 1, 3)
 	}
 	for _, flags := range compileFlags {
-		args = append(args, "-gcflags", flags)
+		args = append(args, "-gcflags", flags+" -dwarf=false") // which would be thrown away
 	}
 	cmd := exec.CommandContext(ctx, "go", append(args, "-o", target, path)...)
 	cmd.Env = browserEnv()
