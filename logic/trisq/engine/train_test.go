@@ -10,10 +10,13 @@ import (
 	"tessera/logic/trisq"
 )
 
-// TestTrainingIsTheSameAgain: the same training gives the same patterns, another
-// seed gives others, and what was learned can be read.
+// TestTrainingIsTheSameAgain: the same training gives the same patterns, on every
+// machine, another seed gives others, and what was learned can be read.
 func TestTrainingIsTheSameAgain(t *testing.T) {
-	for _, training := range []Training{{Rules: trisq.RulesGroups, Games: 20}, {Rules: trisq.RulesSimple, Games: 2, Playouts: 20}} {
+	for want, training := range map[string]Training{
+		"84fe14f1": {Rules: trisq.RulesGroups, Games: 20},
+		"c243a7a5": {Rules: trisq.RulesSimple, Games: 2, Playouts: 20},
+	} {
 		train := func(seed uint64) []byte {
 			training.Seed = seed
 			data, err := Train(training, func(int, float64) {})
@@ -25,6 +28,9 @@ func TestTrainingIsTheSameAgain(t *testing.T) {
 		first := train(1)
 		if !bytes.Equal(first, train(1)) {
 			t.Errorf("%s: the same training gives other patterns", training.Rules)
+		}
+		if sum := sha256.Sum256(first); hex.EncodeToString(sum[:4]) != want {
+			t.Errorf("%s: the checksum begins with %x, want %s", training.Rules, sum[:4], want)
 		}
 		if bytes.Equal(first, train(2)) {
 			t.Errorf("%s: another seed gives the same patterns", training.Rules)
