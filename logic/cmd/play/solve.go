@@ -24,6 +24,7 @@ answer to the standard output.
 
 const (
 	entryBytes = 16
+	heldBytes  = 50
 	mostTurns  = 31
 	// mostOpening is how many turns the positions of --after have behind them.
 	mostOpening = 6
@@ -148,7 +149,7 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 // the answer. It never finds that a block is forced, only that it is not.
 func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player, std streams) (forced, complete bool) {
 	began := time.Now()
-	h, err := proof.NewHolding(attacker, o.pieces, func(positions int) {
+	h, err := proof.NewHolding(attacker, o.pieces, o.memory<<20/heldBytes, func(positions int) {
 		fmt.Fprintf(std.err, "%v: %.1f million positions, %s\n", attacker, float64(positions)/1_000_000, seconds(time.Since(began)))
 	})
 	if err != nil {

@@ -15,7 +15,7 @@ func TestWhatIsHeldIsNotForced(t *testing.T) {
 	const pieces = 5
 	settings := foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}
 	for _, attacker := range foursquare.Players {
-		h, err := proof.NewHolding(attacker, pieces, func(int) {})
+		h, err := proof.NewHolding(attacker, pieces, 100_000, func(int) {})
 		if err != nil {
 			t.Fatal(err)
 		}

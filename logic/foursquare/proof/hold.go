@@ -14,25 +14,28 @@ import (
 type Holding struct {
 	lone  *lone
 	known map[position]bool // whether the holder, to move, holds
+	most  int
 	told  func(int)
 }
 
 // MostHeld is with how many marbles each it can be asked.
-const MostHeld = 5
+const MostHeld = 6
 
 // NewHolding makes the tables for games with 1 to MostHeld marbles each, which takes
-// seconds. Told is called now and then with the number of positions that were searched.
-// The error says how many marbles are allowed.
-func NewHolding(attacker foursquare.Player, pieces int, told func(positions int)) (*Holding, error) {
+// seconds, with 6 a minute. At most so many positions are searched, of about 50 bytes
+// each; told is called now and then with how many were. The error says how many marbles
+// are allowed.
+func NewHolding(attacker foursquare.Player, pieces, most int, told func(positions int)) (*Holding, error) {
 	if pieces < 1 || pieces > MostHeld {
 		return nil, fmt.Errorf("who holds without sliding back can be asked with 1 to %d marbles each, not %d", MostHeld, pieces)
 	}
-	return &Holding{lone: newLone(attacker, pieces), known: map[position]bool{}, told: told}, nil
+	return &Holding{lone: newLone(attacker, pieces), known: map[position]bool{}, most: most, told: told}, nil
 }
 
 // Held reports that the attacker forces no block from s, the start of a turn in the
 // placement phase of a game without sliding back. False means that this is not proven:
-// the tables do not know what blocks the holder may complete in the movement phase.
+// the tables do not know what blocks the holder may complete in the movement phase, or
+// too many positions were to be searched.
 func (h *Holding) Held(s foursquare.State) bool {
 	if o, over := s.Outcome(); over {
 		return o.Winner != h.lone.attacker
@@ -40,7 +43,7 @@ func (h *Holding) Held(s foursquare.State) bool {
 	b := boardOf(s)
 	p := position{marblesOf(&b, h.lone.attacker), marblesOf(&b, h.lone.attacker.Other()), uint8(b.hole), noWay}
 	if square, ok := s.Blocked(); ok {
-		p.blocked = uint8(wayTo[b.hole][square])
+		p.blocked = uint8(h.lone.way[b.hole][square])
 	}
 	n := p.attacker.count()
 	if s.Turn() == h.lone.attacker {
@@ -58,27 +61,14 @@ type position struct {
 	hole, blocked    uint8 // blocked is a way, or noWay
 }
 
-func (p position) slid(square int) position {
+// slid is the position after a square has slid.
+func (h *Holding) slid(p position, square int) position {
 	hole := int(p.hole)
-	return position{p.attacker.slid(square, hole), p.holder.slid(square, hole), uint8(square), uint8(wayTo[square][hole])}
+	return position{p.attacker.slid(square, hole), p.holder.slid(square, hole), uint8(square), uint8(h.lone.way[square][hole])}
 }
 
 // slides are the squares that may slide.
-func (p position) slides() []int { return slidable[p.hole][p.blocked] }
-
-// slidable are the squares that may slide into a hole, by the way that is blocked.
-var slidable = func() (list [squares][ways + 1][]int) {
-	for hole, near := range neighbours {
-		for blocked := range list[hole] {
-			for k, square := range near {
-				if k != blocked {
-					list[hole][blocked] = append(list[hole][blocked], square)
-				}
-			}
-		}
-	}
-	return list
-}()
+func (h *Holding) slides(p position) []int { return h.lone.slides[p.hole][p.blocked] }
 
 // block reports whether marbles on the board of a position have a block.
 func (h *Holding) block(m marbles, p position) bool { return h.lone.grids.block(m, int(p.hole)) }
@@ -100,6 +90,9 @@ func (h *Holding) holds(p position, n int) bool {
 	if held, ok := h.known[p]; ok {
 		return held
 	}
+	if len(h.known) >= h.most {
+		return false
+	}
 	held := h.completes(p) || h.answers(p, n)
 	h.known[p] = held
 	if len(h.known)%reports == 0 {
@@ -116,8 +109,8 @@ func (h *Holding) completes(p position) bool {
 		if h.block(placed.holder, placed) {
 			return true
 		}
-		for _, square := range placed.slides() {
-			if after := placed.slid(square); h.block(after.holder, after) {
+		for _, square := range h.slides(placed) {
+			if after := h.slid(placed, square); h.block(after.holder, after) {
 				return true
 			}
 		}
@@ -135,8 +128,8 @@ type answer struct {
 // answers reports that the holder has a turn after which he does not lose.
 func (h *Holding) answers(p position, n int) bool {
 	var list []answer
-	for _, square := range p.slides() {
-		after := p.slid(square)
+	for _, square := range h.slides(p) {
+		after := h.slid(p, square)
 		if h.block(after.attacker, after) {
 			continue
 		}
@@ -179,8 +172,8 @@ func (h *Holding) fails(p position, n int, winning marbles) bool {
 	for ; winning != 0; winning &= winning - 1 {
 		placed := p
 		placed.attacker |= winning.first()
-		for _, square := range p.slides() {
-			if h.wins(placed.slid(square), n+1) {
+		for _, square := range h.slides(p) {
+			if h.wins(h.slid(placed, square), n+1) {
 				return false
 			}
 		}

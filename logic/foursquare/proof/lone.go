@@ -9,8 +9,9 @@ import "tessera/logic/foursquare"
 type lone struct {
 	attacker foursquare.Player
 	pieces   int
-	grids    *grids
-	ranks    *ranks
+	*paths
+	grids *grids
+	ranks *ranks
 	// won says for so many marbles of the attacker's, the hole and the rank of the
 	// marbles whether he has won with the holder to move: bit k is for neighbour k of
 	// the hole as the square that may not slide. Nobody has a block yet.
@@ -20,16 +21,9 @@ type lone struct {
 	winning [][squares][]marbles
 }
 
-const (
-	// ways is room for every way that may be blocked.
-	ways = 4
-	// noWay stands for no way that is blocked: nothing has slid yet.
-	noWay = ways
-)
-
 func newLone(attacker foursquare.Player, pieces int) *lone {
 	l := &lone{
-		attacker: attacker, pieces: pieces, grids: newGrids(), ranks: newRanks(pieces),
+		attacker: attacker, pieces: pieces, paths: newPaths(), grids: newGrids(), ranks: newRanks(pieces),
 		won: make([][squares][]uint8, pieces+1), winning: make([][squares][]marbles, pieces),
 	}
 	l.moveOn()
@@ -54,7 +48,7 @@ func (l *lone) moves(hole int) bool { return (hole%2 == 0) == (l.attacker == fou
 
 // wins reports whether the attacker has won, once he has slid a square into the hole.
 func (l *lone) wins(won *[squares][]uint8, m marbles, square, hole int) bool {
-	return l.grids.block(m, square) || won[square][l.ranks.rank(m)]>>wayTo[square][hole]&1 != 0
+	return l.grids.block(m, square) || won[square][l.ranks.rank(m)]>>l.way[square][hole]&1 != 0
 }
 
 // moveOn fills in the movement phase backwards from the blocks: the states of either
@@ -77,18 +71,18 @@ func (l *lone) moveOn() {
 // spread looks at all states with the hole there once more, and reports whether it has
 // found a win.
 func (l *lone) spread(won *[squares][]uint8, hole int, attacking bool) (more bool) {
-	all := uint8(1)<<len(neighbours[hole]) - 1
+	all := uint8(1)<<len(l.near[hole]) - 1
 	for i, m := range l.ranks.each(l.pieces) {
 		if won[hole][i] == all || l.grids.block(m, hole) {
 			continue
 		}
 		var winning uint8 // the slides after which the attacker has won
-		for k, square := range neighbours[hole] {
+		for k, square := range l.near[hole] {
 			if l.wins(won, m.slid(square, hole), square, hole) {
 				winning |= 1 << k
 			}
 		}
-		for k := range neighbours[hole] {
+		for k := range l.near[hole] {
 			blocked := uint8(1) << k
 			if won[hole][i]&blocked == 0 && (attacking && winning&^blocked != 0 || !attacking && winning|blocked == all) {
 				won[hole][i] |= blocked
@@ -112,13 +106,13 @@ func (l *lone) place(n, hole int) []marbles {
 			cell := free.first()
 			placed := m | cell
 			done := l.grids.block(placed, hole)
-			for k, square := range neighbours[hole] {
+			for k, square := range l.near[hole] {
 				if done || l.wins(&l.won[n+1], placed.slid(square, hole), square, hole) {
 					by[k] |= cell
 				}
 			}
 		}
-		for blocked := range neighbours[hole] {
+		for blocked := range l.near[hole] {
 			for k, cells := range by {
 				if k != blocked {
 					list[int(i)*ways+blocked] |= cells
@@ -133,18 +127,18 @@ func (l *lone) place(n, hole int) []marbles {
 // each of his slides completes a block, or leaves more than one cell that wins.
 func (l *lone) answer(n, hole int) []uint8 {
 	won := make([]uint8, l.ranks.of[n])
-	all := uint8(1)<<len(neighbours[hole]) - 1
+	all := uint8(1)<<len(l.near[hole]) - 1
 	for i, m := range l.ranks.each(n) {
 		if l.grids.block(m, hole) {
 			continue
 		}
 		var bad uint8
-		for k, square := range neighbours[hole] {
-			if after := m.slid(square, hole); l.grids.block(after, square) || l.winning[n][square][int(l.ranks.rank(after))*ways+wayTo[square][hole]].count() > 1 {
+		for k, square := range l.near[hole] {
+			if after := m.slid(square, hole); l.grids.block(after, square) || l.winning[n][square][int(l.ranks.rank(after))*ways+l.way[square][hole]].count() > 1 {
 				bad |= 1 << k
 			}
 		}
-		for k := range neighbours[hole] {
+		for k := range l.near[hole] {
 			if bad|1<<k == all {
 				won[i] |= 1 << k
 			}

@@ -58,19 +58,43 @@ func (m marbles) slid(square, hole int) marbles {
 	return m | tile<<(slots*placeOf(hole, square))
 }
 
-// neighbours are the squares beside each, in ascending order. wayTo[a][b] is the
-// number of b among those of a.
-var neighbours, wayTo = func() (near [squares][]int, way [squares][squares]int) {
+// paths are the ways of the hole. They are made when they are needed, since the browser
+// has this package for its certificate alone.
+type paths struct {
+	// near are the squares beside each, in ascending order; way[a][b] is the number of b
+	// among those of a.
+	near [squares][]int
+	way  [squares][squares]int
+	// slides are the squares that may slide into a hole, by the way that is blocked.
+	slides [squares][ways + 1][]int
+}
+
+const (
+	// ways is room for every way that may be blocked.
+	ways = 4
+	// noWay stands for no way that is blocked: nothing has slid yet.
+	noWay = ways
+)
+
+func newPaths() *paths {
+	p := &paths{}
 	for a := range squares {
 		for b := range squares {
 			if foursquare.Adjacent(a, b) {
-				way[a][b] = len(near[a])
-				near[a] = append(near[a], b)
+				p.way[a][b] = len(p.near[a])
+				p.near[a] = append(p.near[a], b)
+			}
+		}
+		for blocked := range p.slides[a] {
+			for k, square := range p.near[a] {
+				if k != blocked {
+					p.slides[a][blocked] = append(p.slides[a][blocked], square)
+				}
 			}
 		}
 	}
-	return near, way
-}()
+	return p
+}
 
 const (
 	half   = places * slots / 2
