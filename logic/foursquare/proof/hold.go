@@ -122,7 +122,7 @@ func (h *Holding) completes(p position) bool {
 type answer struct {
 	after   position
 	winning marbles // cells in which the attacker may yet win
-	worth   int
+	worth   int     // to the holder, who holds by threatening blocks himself
 }
 
 // answers reports that the holder has a turn after which he does not lose.
@@ -143,19 +143,12 @@ func (h *Holding) answers(p position, n int) bool {
 	return slices.ContainsFunc(list, func(a answer) bool { return h.fails(a.after, n, a.winning) })
 }
 
-// What an answer is worth: blocks of his own that one marble completes, and cells taken
-// from the attacker.
-const (
-	threatWorth = 3
-	cellWorth   = 4
-)
-
 // list adds the answers with this slide. Where the marble lies is told after it.
 func (h *Holding) list(list []answer, after position, winning marbles) []answer {
 	for free := after.free(); free != 0; free &= free - 1 {
 		a := answer{after: after, winning: winning &^ free.first()}
 		a.after.holder |= free.first()
-		a.worth = threatWorth*h.lone.grids.threats(a.after.holder, after.attacker, int(after.hole)) - cellWorth*a.winning.count()
+		a.worth = h.lone.grids.prospects(a.after.holder, after.attacker, int(after.hole))
 		list = append(list, a)
 	}
 	return list
@@ -164,30 +157,52 @@ func (h *Holding) list(list []answer, after position, winning marbles) []answer 
 // fails reports that the attacker, to move with n marbles on the board, does not win
 // with his next marble in any of the cells; in others he does not even alone.
 func (h *Holding) fails(p position, n int, winning marbles) bool {
-	for cells := winning; cells != 0; cells &= cells - 1 {
-		if h.block(p.attacker|cells.first(), p) {
-			return false
-		}
-	}
+	list, won := h.threats(p, n, winning)
+	slices.SortStableFunc(list, func(a, b threat) int { return cmp.Compare(b.cells, a.cells) })
+	return !won && !slices.ContainsFunc(list, func(t threat) bool { return !h.holds(t.after, n+1) })
+}
+
+// threat is a turn of the attacker's, and how many cells win for him next, whatever the
+// holder slides.
+type threat struct {
+	after position
+	cells int
+}
+
+// threats are the attacker's turns after which it is not plain at once that he fails,
+// unless one of them has won.
+func (h *Holding) threats(p position, n int, winning marbles) (list []threat, won bool) {
 	for ; winning != 0; winning &= winning - 1 {
 		placed := p
 		placed.attacker |= winning.first()
+		if h.block(placed.attacker, placed) {
+			return nil, true
+		}
 		for _, square := range h.slides(p) {
-			if h.wins(h.slid(placed, square), n+1) {
-				return false
+			t := threat{after: h.slid(placed, square)}
+			switch {
+			case h.block(t.after.attacker, t.after):
+				return nil, true
+			case h.block(t.after.holder, t.after) || h.lone.held(n+1, t.after):
+				continue
+			case n+1 == h.lone.pieces:
+				return nil, true
+			}
+			if t.cells = h.fewest(t.after, n+1); t.cells > 1 {
+				list = append(list, t)
 			}
 		}
 	}
-	return true
+	return list, false
 }
 
-// wins reports that the attacker, who has slid, has won or may have.
-func (h *Holding) wins(p position, n int) bool {
-	switch {
-	case h.block(p.attacker, p):
-		return true
-	case h.block(p.holder, p):
-		return false
+// fewest are the cells that win for the attacker after the holder's best slide.
+func (h *Holding) fewest(p position, n int) int {
+	few := slots * places
+	for _, square := range h.slides(p) {
+		if after := h.slid(p, square); !h.block(after.attacker, after) {
+			few = min(few, (h.lone.cells(n, after) &^ after.holder).count())
+		}
 	}
-	return !h.holds(p, n)
+	return few
 }

@@ -136,14 +136,16 @@ func (g *grids) block(m marbles, hole int) bool {
 	return b&(b>>1)&(b>>side)&(b>>(side+1))&corners != 0
 }
 
-// threats are the blocks that one marble more would complete, where taken are those of
-// the other player. Blocks with a cell in the hole count, too: this only orders turns.
-func (g *grids) threats(m, taken marbles, hole int) int {
+// prospects weigh the blocks that a player may yet complete, where taken are the other's
+// marbles. Blocks with a cell in the hole count, too: this only orders turns.
+func (g *grids) prospects(m, taken marbles, hole int) int {
+	const threeWorth = 4 // more than two
 	a, t := g.of(m, hole), g.of(taken, hole)
 	b, c, d := a>>1, a>>side, a>>(side+1)
+	two := a&b | c&d | (a|b)&(c|d)
 	three := a&b&(c|d) | c&d&(a|b)
-	spoilt := t | t>>1 | t>>side | t>>(side+1)
-	return bits.OnesCount64(three &^ spoilt & corners)
+	open := corners &^ (t | t>>1 | t>>side | t>>(side+1))
+	return bits.OnesCount64(two&open) + threeWorth*bits.OnesCount64(three&open)
 }
 
 // ranks number the sets of so many marbles, in ascending order.
