@@ -83,6 +83,7 @@ type change struct {
 	back  bool // it was an undo
 	at    time.Duration
 	tween ui.Tween
+	ends  bool // a seat gave the game up
 	known bool // there is a state to move from
 	heard bool // its sounds have been played
 }
@@ -225,7 +226,7 @@ func (d *Desk) show(c session.Change) {
 	if d.Game.ChangeTime != nil {
 		length = d.Game.ChangeTime(c.From, d.State())
 	}
-	d.change = change{from: c.From, move: c.Move, back: c.Back, at: now, tween: ui.Start(now, length), known: true}
+	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: ui.Start(now, length), known: true}
 	d.bubble = bubble{}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
 		b.follow(c.From, d.State()) // a hint that the board shows
@@ -305,11 +306,10 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Moves = append(i.Moves, d.Moves()...)
 	i.Looking = d.Session.Looking()
 	i.Message = d.bubble.text
-	if seat := d.State().Turn(); seat >= 0 {
-		i.Turn = d.Game.Seats(d.State())[seat].Name
-	}
 	if o, over := d.Session.Outcome(); over {
 		i.Outcome = &o.Sentence
+	} else {
+		i.Turn = d.Game.Seats(d.State())[d.State().Turn()].Name
 	}
 	i.Busy = d.Moving()
 	i.Facts = map[string]string{}

@@ -3,20 +3,21 @@ package boards
 import (
 	"slices"
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 	"time"
 )
 
-// Ended begins the celebration if a move has just Ended the game, and a person
+// Ended begins the celebration if a change has just ended the game, and a person
 // has won it.
-func (d *Desk) Ended(move string, back bool) {
+func (d *Desk) Ended(c session.Change) {
 	d.party = party{}
-	if move == "" || back || d.Game.OwnEnd || motion.IsOff() {
+	if c.Move == "" && !c.Resigned || c.Back || d.Game.OwnEnd || motion.IsOff() {
 		return
 	}
-	o, _ := d.Session.Match().State().Outcome()
+	o, _ := d.Session.Outcome()
 	for _, seat := range o.Winners() {
 		if d.Person(seat) {
 			d.party = party{tween: ui.Start(d.UI.In.Now, partyTime), seat: seat, goes: true}
@@ -51,7 +52,7 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	if o.By != "" {
 		by = " by " + o.By
 	}
-	you := d.onlyPerson()
+	you := d.OnlyPerson()
 	switch {
 	case slices.Contains(won, you) && len(won) > 1:
 		return "You share the win"
@@ -70,9 +71,9 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	return names[0] + " won" + by
 }
 
-// onlyPerson is the seat of the one person at the table, -1 where there is none
+// OnlyPerson is the seat of the one person at the table, -1 where there is none
 // or more than one.
-func (d *Desk) onlyPerson() int {
+func (d *Desk) OnlyPerson() int {
 	only := -1
 	for seat := range d.Session.Count() {
 		switch {

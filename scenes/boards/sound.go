@@ -57,6 +57,10 @@ func (d *Desk) Hear() {
 		d.Stage.Play(sounds.Undo, 1, 0)
 		return
 	}
+	if c.ends {
+		d.Stage.Play(ending(d.Session), 1, 0)
+		return
+	}
 	isNew := c.move != ""
 	byHand := isNew && d.Session.Here(max(c.from.Turn(), 0))
 	over := d.hearChange(byHand, isNew)

@@ -47,6 +47,9 @@ func (e *Entry) unreadable() string { return "It cannot be read: " + library.Pla
 // standing is how the game ended, or whose turn it is.
 func (e *Entry) standing() string {
 	m := e.Session.Match()
+	if o, resigned := e.Session.Resigned(); resigned {
+		return capital(o.Sentence)
+	}
 	if o, over := m.State().Outcome(); over {
 		return capital(o.Sentence)
 	}

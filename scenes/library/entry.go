@@ -148,7 +148,7 @@ func (e *Entry) TurnLink(seat int) (string, error) {
 // person, and another person.
 func (e *Entry) SendsTurns() bool {
 	turn, seats := e.Session.Match().State().Turn(), e.Session.Seats()
-	if turn < 0 || e.Host != "" || len(seats) < 2 || seats[turn] != match.Person {
+	if turn < 0 || e.Session.Ended() || e.Host != "" || len(seats) < 2 || seats[turn] != match.Person {
 		return false
 	}
 	return slices.Contains(seats[turn+1:], match.Person) || slices.Contains(seats[:turn], match.Person)

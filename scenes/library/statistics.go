@@ -130,7 +130,7 @@ func (l Library) score(on *session.Session, points int, par float64) stats.Score
 // finished is a finished game as the book counts it.
 func (l Library) finished(on *session.Session) stats.Played {
 	p := stats.Played{Number: number(on), Person: -1, Spent: on.About.Spent, Hinted: on.About.Hints > 0}
-	o, _ := on.State().Outcome()
+	o, _ := on.Outcome()
 	p.Scores = o.Scores
 	persons := 0
 	for seat, who := range on.Seats() {

@@ -23,6 +23,10 @@ type Starter interface {
 	// Start begins a game with these settings and seats in the place of the one
 	// there, with help or without. After an error that stays, and the error says why.
 	Start(settings json.RawMessage, seats []string, noHelp bool) error
+	// MayResign reports whether a person can give the game up that is under way, and
+	// Resign does.
+	MayResign() bool
+	Resign()
 }
 
 // newGameForm is what the dialog of a new game holds while it is open.
@@ -120,10 +124,17 @@ func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 	if f.asked {
 		start, cancel = "Start anew", "Keep playing"
 	}
-	return []ui.Tool{
+	tools := []ui.Tool{
 		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},
 		{Name: "cancel", Label: cancel, Run: s.Pop},
 	}
+	if f.at.MayResign() {
+		tools = append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() {
+			s.Pop()
+			f.at.Resign()
+		}})
+	}
+	return tools
 }
 
 // start begins the game chosen. A game under way in which a person has

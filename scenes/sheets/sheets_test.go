@@ -41,12 +41,17 @@ func crosses() *boards.Game {
 
 // starter writes down the games that are begun at it.
 type starter struct {
-	staked  bool
-	refuses error
-	begun   []string
+	resigned int
+	staked   bool
+	refuses  error
+	begun    []string
 }
 
 func (s *starter) AtStake() bool { return s.staked }
+
+func (s *starter) MayResign() bool { return s.staked }
+
+func (s *starter) Resign() { s.resigned++ }
 
 func (s *starter) Start(settings json.RawMessage, seats []string, noHelp bool) error {
 	if s.refuses == nil {
@@ -296,5 +301,20 @@ func TestAPuzzleThatDoesNotOpenIsSaid(t *testing.T) {
 	}
 	if day := stats.Day(d.Stage.Now().Date()); len(to.what) != 1 || !strings.HasSuffix(to.what[0], fmt.Sprintf("] %d 0", day)) {
 		t.Errorf("opened is %q, want that of %d", to.what, day)
+	}
+}
+
+// TestAGameUnderWayCanBeGivenUp in the dialog of the next one.
+func TestAGameUnderWayCanBeGivenUp(t *testing.T) {
+	at := &starter{staked: true}
+	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))
+	d.Click("resign")
+	d.MustShow("ground")
+	if at.resigned != 1 || len(at.begun) > 0 {
+		t.Errorf("resigned %d times, begun %q", at.resigned, at.begun)
+	}
+	d = scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(&starter{}))
+	if d.Has("resign") {
+		t.Error("a game that is not under way can be given up")
 	}
 }

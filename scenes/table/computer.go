@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -26,7 +27,7 @@ func (t *Table) think() {
 	}
 	seat := t.State().Turn()
 	switch {
-	case !t.Session.Computer(seat):
+	case !t.Session.Computer(seat) || t.Session.Ended():
 		t.rethink()
 	case t.computer.broken:
 	case len(t.computer.line) == 0 && !t.found(t.Session.Who(seat)):
@@ -49,6 +50,10 @@ func (t *Table) found(level string) bool {
 	if c.thought == nil || !c.thought.Done() {
 		return false
 	}
+	if t.givesUp(level) {
+		t.resign(t.State().Turn())
+		return false
+	}
 	line, err := session.OwnTurn(t.State(), level, c.thought.Line())
 	if trouble := c.thought.Trouble(); trouble != "" {
 		err = errors.New(trouble)
@@ -59,6 +64,25 @@ func (t *Table) found(level string) bool {
 	}
 	c.line = line
 	return true
+}
+
+// givesUp reports whether whoever was asked for the turn resigns: another program that
+// says so, or a level that has long been lost.
+func (t *Table) givesUp(who string) bool {
+	seat, thought := t.State().Turn(), t.computer.thought
+	if thought.Trouble() != "" || !t.Session.MayResign(seat) {
+		return false
+	}
+	if slices.Equal(thought.Line(), []string{match.Resign}) {
+		return true
+	}
+	if t.despair == nil {
+		t.despair = map[int]*match.Despair{}
+	}
+	if t.despair[seat] == nil {
+		t.despair[seat] = new(match.Despair)
+	}
+	return t.despair[seat].Resigns(t.Game.Game, t.State(), who, thought.Evaluation())
 }
 
 // rethink forgets what the computer thought.
@@ -89,7 +113,7 @@ func (t *Table) thinkingTrouble() string {
 // while one looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return t.Session.Computer(seat) && !t.Session.Looking() && t.Session.Way().Thinks() && !t.computer.broken
+	return t.Session.Computer(seat) && !t.Session.Ended() && !t.Session.Looking() && t.Session.Way().Thinks() && !t.computer.broken
 }
 
 // fail stops a level or an engine that found no turn, and says why.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
@@ -87,17 +87,17 @@ func (t *Table) hearOfSave() {
 	}
 }
 
-// touch notes a change of the game: when it was, and how long a person thought
-// about the move from a state; "" for no move.
-func (t *Table) touch(from match.State, move string) {
+// touch notes a change of the game: when it was, and how long a person thought about
+// a move.
+func (t *Table) touch(c session.Change) {
 	k, now := &t.keeping, t.UI.In.Now
-	if seat := from.Turn(); move != "" && t.Person(seat) {
+	if seat := c.From.Turn(); c.Move != "" && t.Person(seat) {
 		t.Session.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now
 	t.Session.About.Saved = t.Stage.Now().Unix()
-	if move != "" {
-		damage := t.library().Count(t.Session, from, t.Stage.Now())
+	if c.Move != "" || c.Resigned {
+		damage := t.library().Count(t.Session, c.From, t.Stage.Now())
 		dialog.Notify(t.Stage, library.DamagedStatistics, damage.Words)
 	}
 }

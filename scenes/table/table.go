@@ -20,7 +20,8 @@ type Table struct {
 	*boards.Desk
 	*speech.Announcer
 	computer computer
-	guests   map[int]guest // by seat
+	guests   map[int]guest          // by seat
+	despair  map[int]*match.Despair // of the computer players, by seat
 	analysis *analysis.Analysis
 	history  *history.History
 	keeping  keeping
@@ -38,8 +39,11 @@ func (t *Table) Changed(c session.Change) {
 		return
 	}
 	t.rethink()
-	t.Ended(c.Move, c.Back)
-	t.touch(c.From, c.Move)
+	if c.Back {
+		t.despair = nil
+	}
+	t.Ended(c)
+	t.touch(c)
 	t.save()
 }
 
@@ -83,6 +87,31 @@ func (t *Table) Undo() {
 // Redo brings back what Undo took.
 func (t *Table) Redo() {
 	if change, done := t.Session.Redo(); done {
+		t.Take(change)
+	}
+}
+
+// MayResign implements [sheets.Starter]: a person who is to move, or the only one at the
+// table, may give the game up.
+func (t *Table) MayResign() bool { return t.resigner() >= 0 && t.Session.MayResign(t.resigner()) }
+
+// resigner is the seat for which a person here can resign; -1 for none.
+func (t *Table) resigner() int {
+	if only := t.OnlyPerson(); only >= 0 {
+		return only
+	}
+	if turn := t.Session.Match().State().Turn(); t.Person(turn) {
+		return turn
+	}
+	return -1
+}
+
+// Resign implements [sheets.Starter].
+func (t *Table) Resign() { t.resign(t.resigner()) }
+
+// resign has a seat give the game up.
+func (t *Table) resign(seat int) {
+	if change, done := t.Session.Resign(seat); done {
 		t.Take(change)
 	}
 }
@@ -166,6 +195,7 @@ func (t *Table) begin(next *session.Session) {
 func (t *Table) lay(next *session.Session) {
 	t.Desk.Lay(next)
 	t.rethink()
+	t.despair = nil
 	t.analysis.Laid()
 	t.history.Laid()
 	t.notice = ""

@@ -153,7 +153,7 @@ func (k *screen) Departed() { k.stop() }
 
 // Changed implements [boards.Host].
 func (k *screen) Changed(c session.Change) {
-	k.Ended(c.Move, c.Back)
+	k.Ended(c)
 	if c.Move != "" && k.exercise.Answered(k.Session) {
 		k.succeed()
 	}

@@ -210,10 +210,11 @@ func TestReplay(t *testing.T) {
 			moves[1] = moves[0]
 			g.Moves = strings.Join(moves, " ")
 		}), "is already taken"},
-		"another opening": {with(func(g *yardstick.Game, _ []string) { g.Opening = "a1 a2 a3 a4" }), "game 2 begins with a1 a2 a3 a4, and not "},
-		"another result":  {with(func(g *yardstick.Game, _ []string) { g.Score = 1 - g.Score }), "game 2 comes out as"},
-		"another margin":  {with(func(g *yardstick.Game, _ []string) { g.Margin++ }), "game 2 comes out as"},
-		"broken off":      {with(func(g *yardstick.Game, moves []string) { g.Moves, g.End = moves[0], "" }), "game 2 breaks off after 5 moves"},
+		"another opening":    {with(func(g *yardstick.Game, _ []string) { g.Opening = "a1 a2 a3 a4" }), "game 2 begins with a1 a2 a3 a4, and not "},
+		"another result":     {with(func(g *yardstick.Game, _ []string) { g.Score = 1 - g.Score }), "game 2 comes out as"},
+		"the other resigned": {with(func(g *yardstick.Game, _ []string) { g.End = yardstick.WeResign }), "game 2 comes out as"},
+		"another margin":     {with(func(g *yardstick.Game, _ []string) { g.Margin++ }), "game 2 comes out as"},
+		"broken off":         {with(func(g *yardstick.Game, moves []string) { g.Moves, g.End = moves[0], "" }), "game 2 breaks off after 5 moves"},
 		// The level has the squares here, so that every other move is its own.
 		"another move of the level": {with(func(g *yardstick.Game, moves []string) {
 			g.Moves = strings.Join(moves[:3], " ") + " pass"

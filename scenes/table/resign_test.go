@@ -1,0 +1,127 @@
+package table_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/library"
+	"tessera/scenes/mind"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/table"
+	"tessera/scenes/tictactoe"
+)
+
+// mustEnd fails the test unless the game has ended so, in what is shown and saved.
+func mustEnd(t *testing.T, d *scenetest.Desk, sentence string, resigned int) {
+	t.Helper()
+	d.Rest()
+	if i := d.Inspect(); i.Outcome == nil || *i.Outcome != sentence || i.Busy || i.Turn != "" {
+		t.Fatalf("the game stands at %s, want %s", i.JSON(), sentence)
+	}
+	var saved match.Record
+	if err := json.Unmarshal(d.Store["table-tictactoe"], &saved); err != nil || saved.Resigned == nil || *saved.Resigned != resigned {
+		t.Errorf("saved is %s, %v", d.Store["table-tictactoe"], err)
+	}
+}
+
+// TestAPersonResigns: the game is lost and counted, nobody moves any more, and to take
+// it back goes on.
+func TestAPersonResigns(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		if err := table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Click("new")
+	if d.Has("resign") {
+		t.Error("a game that has not begun can be given up")
+	}
+	d.Click("cancel")
+	d.Click("cell:a1")
+	d.Rest()
+	moves := d.Inspect().Moves
+	d.Click("new")
+	d.Click("resign")
+	d.MustShow("table")
+	mustEnd(t, d, "Crosses resigned", 0)
+	d.Click("cell:c3")
+	d.Rest()
+	d.MustPlay(moves...)
+	book, _ := library.Statistics(d.Store)
+	if tally := book.Games["tictactoe"].Levels[against[1]]; tally.Lost != 1 || tally.Played != 1 {
+		t.Errorf("counted is %+v", tally)
+	}
+	if !d.Has("rematch") {
+		t.Error("no rematch is offered")
+	}
+	d.Click("undo")
+	d.Rest()
+	if i := d.Inspect(); i.Outcome != nil || i.Turn == "" {
+		t.Errorf("taken back the game stands at %s", i.JSON())
+	}
+	d.MustPlay(moves...)
+}
+
+// TestAnEngineResigns.
+func TestAnEngineResigns(t *testing.T) {
+	p := &programs{answers: []func() (match.Answer, error){plays(match.Resign), plays("b2")}}
+	d := withEngine(t, p, true)
+	d.Click("cell:a1")
+	mustEnd(t, d, "Noughts resigned", 1)
+	d.Click("undo")
+	d.Rest()
+	d.MustPlay()
+	d.Click("cell:c1")
+	d.Rest()
+	d.MustPlay("c1", "b2")
+}
+
+// losing is a search that finds a fixed line, and the game lost.
+type losing struct {
+	match.Search
+	line string
+}
+
+func (l losing) Line() []string               { return []string{l.line} }
+func (l losing) Evaluation() match.Evaluation { return match.Evaluation{Value: -9} }
+
+// TestALevelResigns when it has been lost for four turns, and counts anew where some
+// were taken back.
+func TestALevelResigns(t *testing.T) {
+	game := tictactoe.Game()
+	rules := *game.Game
+	rules.Resigns, rules.Measure = against[1], &match.Measure{Hopeless: 5}
+	search, replies := rules.Search, []string{"b2", "c1", "a2", "c3"}
+	rules.Search = func(s match.State, level string, seed uint64) match.Search {
+		return losing{search(s, level, seed), replies[strings.Count(s.String(), "x")-1]}
+	}
+	game.Game = &rules
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Mind = mind.NewLocal(match.Games{&rules}, func() {})
+		if err := table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil); err != nil {
+			t.Error(err)
+		}
+	})
+	play := func(cells ...string) {
+		for _, cell := range cells {
+			d.Click("cell:" + cell)
+			d.Rest()
+		}
+	}
+	play("a1", "b1")
+	d.Click("undo")
+	d.Rest()
+	play("b1", "c2", "a3")
+	d.MustPlay("a1", "b2", "b1", "c1", "c2", "a2", "a3", "c3")
+	d.Click("undo")
+	d.Click("undo")
+	d.Click("undo")
+	d.Click("undo")
+	d.Rest()
+	play("a1", "b1", "c2", "a3")
+	mustEnd(t, d, "Noughts resigned", 1)
+	d.MustPlay("a1", "b2", "b1", "c1", "c2", "a2", "a3")
+}
