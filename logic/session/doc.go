@@ -14,10 +14,10 @@
 // A [Session] is made by [Start] or, of a record, by [Open]; [Session.Record] is
 // the way back, and drops nothing. [Session.May] says why nobody here may move now,
 // as a [Reason]. [Session.Play], [Session.Undo], [Session.Redo], [Session.Enter] and
-// [Session.Drop] change the game, and tell it as a [Change]; [Session.LookAt] and
-// [Session.Preview] only what is shown of it. [Think] is a computer's turn, and
-// [OwnTurn] its end where it is thought out in slices; [NoMove] and [IllegalMove]
-// are a computer's faults.
+// [Session.Drop] change the game, [Session.Resign] ends it, and all tell it as a
+// [Change]; [Session.LookAt] and [Session.Preview] change only what is shown of it.
+// [Think] is a computer's turn, and [OwnTurn] its end where it is thought out in
+// slices; [NoMove] and [IllegalMove] are a computer's faults.
 //
 // A [Way] is how the players are reached: all of them at [Home], at a [Server], by
 // [Mail], or a [Task] that one person solves.

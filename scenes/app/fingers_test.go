@@ -18,7 +18,8 @@ func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 	d.Stage.UI.SetFingers(1)
 	d.Stage.Now = func() time.Time { return goldenMorning }
 	screens := append(goldenScreens(),
-		screen{"details", "trisq", 9, "load more:kept-trisq-1767225600000"}, screen{"share", "trisq", 0, "apart"})
+		screen{"details", "trisq", 9, "load more:kept-trisq-1767225600000"}, screen{"share", "trisq", 0, "apart"},
+		screen{"resign", "trisq", 9, "new"})
 	for _, s := range screens {
 		if s.press == "" {
 			continue

@@ -128,7 +128,7 @@ func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},
 		{Name: "cancel", Label: cancel, Run: s.Pop},
 	}
-	if f.at.MayResign() {
+	if f.at.MayResign() && !f.asked {
 		tools = append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() {
 			s.Pop()
 			f.at.Resign()

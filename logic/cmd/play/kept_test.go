@@ -316,4 +316,14 @@ func TestAResignationIsKept(t *testing.T) {
 	if status, out, _ := play("", "tictactoe", "new", "--load", path); status != 0 || !strings.HasSuffix(out, "Noughts resigned\n") {
 		t.Errorf("status %d\n%s", status, out)
 	}
+	game, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"c3", "d4"}, Cursor: 2, Resigned: new(int)})
+	if err == nil {
+		err = os.WriteFile(path, game, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, out, _ := play("", "trisq", "review", path); status != 0 || !strings.HasSuffix(out, "\nTriangles resigned.\n") {
+		t.Errorf("status %d\n%s", status, out)
+	}
 }

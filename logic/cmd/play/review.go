@@ -52,5 +52,8 @@ func (t *table) review(string) error {
 	}
 	text, err := r.Text(t.game, settings, moves)
 	fmt.Fprint(t.std.out, text)
+	if o, resigned := t.session.Resigned(); resigned {
+		fmt.Fprintf(t.std.out, "%s.\n", o.Sentence)
+	}
 	return err
 }
