@@ -22,7 +22,7 @@ type values [4]int
 // them more carefully than the round before and keeps the better ones.
 type field struct {
 	turns  []turn
-	others []turn // the best of those that are compared no more, the best first
+	all    int // how many there were; those that are compared no more lie behind the others
 	rounds []round
 	round  int
 	at     int // the turn under way
@@ -57,11 +57,12 @@ func (t *turn) mean() values {
 
 func (f *field) start(c *chain, plan *plan, seed uint64) {
 	f.turns, f.rounds, f.noise, f.seed, f.me = f.turns[:0], plan.rounds, plan.noise, seed, c.me
-	f.round, f.at, f.game, f.busy, f.others = 0, 0, 0, false, nil
+	f.round, f.at, f.game, f.busy = 0, 0, 0, false
 	f.steps = c.collected(f.steps[:0])
 	for _, e := range f.steps {
 		f.turns = append(f.turns, turn{end: e, after: c.after(e)})
 	}
+	f.all = len(f.turns)
 }
 
 // decided tells whether nothing is left to compare: the last round is over, or
@@ -101,10 +102,7 @@ func (f *field) advance() (work int, ranked bool) {
 func (f *field) rank(keep int) {
 	value := func(t *turn) int { return t.value(f.me) + f.misjudged(t) }
 	slices.SortStableFunc(f.turns, func(a, b turn) int { return cmp.Compare(value(&b), value(&a)) })
-	kept := min(len(f.turns), keep)
-	f.others = slices.Concat(f.turns[kept:min(len(f.turns), kept+mostLines)], f.others)
-	f.others = f.others[:min(len(f.others), mostLines)]
-	f.turns = f.turns[:kept]
+	f.turns = f.turns[:min(len(f.turns), keep)]
 	f.at = 0
 	if f.round++; f.round < len(f.rounds) && f.rounds[f.round].reply != nil {
 		for i := range f.turns {

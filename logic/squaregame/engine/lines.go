@@ -28,7 +28,7 @@ func (s *Search) Lines() []Line {
 	if s.known.Proven || !t.chosen {
 		return lines
 	}
-	for _, turn := range slices.Concat(t.field.turns, t.field.others) {
+	for _, turn := range t.field.turns[:t.field.all] {
 		moves := s.lineTo(t.chain.path(turn.end), turn.end.pass)
 		if len(lines) == mostLines {
 			break

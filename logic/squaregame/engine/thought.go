@@ -54,8 +54,10 @@ func (t *thought) skip() bool {
 	return true
 }
 
+// best is the best end known so far: that of the chains until the first round of
+// comparing is over.
 func (t *thought) best() step {
-	if t.chosen {
+	if t.chosen && (t.field.round > 0 || t.field.decided()) {
 		return t.field.best().end
 	}
 	return t.chain.best
