@@ -30,7 +30,7 @@ const (
 	forcedTurns = 12
 )
 
-// study is a search of which several lines are wanted. It goes on behind a turn where
+// study is what [Game.Study] begins. It goes on behind a turn where
 // its line is too short: early, so that there is something to see, and at its end.
 type study struct {
 	Search
@@ -47,9 +47,9 @@ type study struct {
 	ended  map[string]bool     // behind which nothing more is known
 }
 
-// newStudy wants so many lines of a position from a search. Behind a turn it thinks
-// as long as a review does about a position.
-func newStudy(g *Game, s State, search Search, most int) *study {
+// Study goes on with a search about a position of which so many lines are wanted, 1 or
+// more. Behind a turn it thinks as long as a review does about a position.
+func (g *Game) Study(s State, search Search, most int) Analyst {
 	return &study{Search: search, game: g, state: s, most: most, longer: map[string][]string{}, ended: map[string]bool{}}
 }
 

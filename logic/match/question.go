@@ -29,8 +29,8 @@ type Question struct {
 	Lines int `json:"lines,omitempty"`
 }
 
-// maxLines is the most lines that can be asked for.
-const maxLines = 8
+// MaxLines is the most lines that can be asked for.
+const MaxLines = 8
 
 // maxLevel is the most bytes of a level's name.
 const maxLevel = 64
@@ -90,8 +90,8 @@ func (q Question) check() error {
 		return fmt.Errorf("the level's name has %d bytes; at most %d are allowed", len(q.Level), maxLevel)
 	case q.Work < 0:
 		return fmt.Errorf("the question's work is %d; it must be 0 or more", q.Work)
-	case q.Lines < 0 || q.Lines > maxLines:
-		return fmt.Errorf("the question asks for %d lines; it must be 0 to %d", q.Lines, maxLines)
+	case q.Lines < 0 || q.Lines > MaxLines:
+		return fmt.Errorf("the question asks for %d lines; it must be 0 to %d", q.Lines, MaxLines)
 	case len(q.Moves) > MaxMoves:
 		return fmt.Errorf("the question has %d moves; at most %d are allowed", len(q.Moves), MaxMoves)
 	}
@@ -237,7 +237,7 @@ func (g Games) Ask(q Question) (*Thinking, error) {
 		return nil, fmt.Errorf("%s has nobody who answers to the level %q", game.Title, q.Level)
 	}
 	if q.Lines > 0 {
-		return Think(newStudy(game, s, Think(search, q.Work), q.Lines), 0), nil
+		return Think(game.Study(s, Think(search, q.Work), q.Lines), 0), nil
 	}
 	return Think(search, q.Work), nil
 }

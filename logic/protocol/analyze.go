@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tessera/logic/match"
@@ -18,18 +19,39 @@ const slice = 1000
 // analyze tells what whoever knows most about the game finds out of the position,
 // as it does. Of a slice that brings no news the piece is "".
 func (s *Session) analyze(args string) (iter.Seq[string], error) {
+	args, lines, err := cutLines(args)
+	if err != nil {
+		return nil, err
+	}
 	adviser, work, err := s.ask(args)
 	if err != nil {
 		return nil, err
 	}
+	if lines > 0 {
+		adviser, work = s.game.Study(s.state(), match.Think(adviser, work), lines), 0
+	}
 	if work == 0 {
 		work = math.MaxInt
 	}
-	a := analysis{search: adviser}
+	a := analysis{search: adviser, lines: lines}
 	if s.game.Measure != nil {
 		a.grain = s.game.Measure.Grain
 	}
 	return func(yield func(string) bool) { a.run(work, yield) }, nil
+}
+
+// cutLines reads how many lines are to be told, 0 where only the best is, and returns what
+// stands before that.
+func cutLines(args string) (before string, lines int, err error) {
+	before, text, is := strings.Cut(" "+args, " lines")
+	if !is {
+		return args, 0, nil
+	}
+	lines, err = strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || lines < 1 || lines > match.MaxLines {
+		return "", 0, fmt.Errorf("%s is no number of lines; write a whole number from 1 to %d", quoted(strings.TrimSpace(text)), match.MaxLines)
+	}
+	return before, lines, nil
 }
 
 // ask begins the thought about the position of whoever knows most about the game,
@@ -51,12 +73,12 @@ func (s *Session) ask(args string) (adviser match.Search, work int, err error) {
 type analysis struct {
 	search match.Search
 	grain  float64 // the least difference between two estimates that is news, 0 for none
+	lines  int     // how many are told, each with its rank; 0 for the best without one
 	spent  int     // units of work
 
 	// What was told last.
-	text  string
-	line  []string
-	known match.Evaluation
+	text string
+	told []match.Line
 }
 
 // run searches for that much work at most, a slice at a time, until yield has heard
@@ -76,21 +98,44 @@ func (a *analysis) run(work int, yield func(string) bool) {
 // tell is what is known, if it is not much the same as what was told last; at the
 // end it is told unless it is exactly that.
 func (a *analysis) tell(end bool) string {
-	line, known := a.search.Line(), a.search.Evaluation()
-	text := fmt.Sprintf("evaluation %s line %s", withUnit(known), strings.Join(line, ", "))
-	if text == a.text || !end && slices.Equal(line, a.line) && a.alike(known) {
+	lines := a.known()
+	var texts []string
+	for i, l := range lines {
+		rank := ""
+		if a.lines > 0 {
+			rank = fmt.Sprintf("rank %d ", i+1)
+		}
+		texts = append(texts, fmt.Sprintf("%sevaluation %s line %s", rank, withUnit(l.Known), strings.Join(l.Moves, ", ")))
+	}
+	text := strings.Join(texts, "\n")
+	if text == a.text || !end && slices.EqualFunc(lines, a.told, a.alike) {
 		return ""
 	}
-	a.text, a.line, a.known = text, line, known
-	return fmt.Sprintf("info work %d %s", a.spent, text)
+	a.text, a.told = text, lines
+	for i := range texts {
+		texts[i] = fmt.Sprintf("info work %d %s", a.spent, texts[i])
+	}
+	return strings.Join(texts, "\n")
 }
 
-// alike reports whether an evaluation says no more than the one told last.
-func (a *analysis) alike(e match.Evaluation) bool {
-	if e.Verdict != match.Estimated || a.known.Verdict != match.Estimated {
-		return e == a.known
+// known are the lines to be told.
+func (a *analysis) known() []match.Line {
+	if y, is := a.search.(match.Analyst); is && a.lines > 0 {
+		lines := y.Lines()
+		return lines[:min(len(lines), a.lines)]
 	}
-	return a.grain == 0 || math.Abs(e.Value-a.known.Value) < a.grain
+	return []match.Line{{Moves: a.search.Line(), Known: a.search.Evaluation()}}
+}
+
+// alike reports whether a line says no more than one told before.
+func (a *analysis) alike(now, told match.Line) bool {
+	if !slices.Equal(now.Moves, told.Moves) {
+		return false
+	}
+	if now.Known.Verdict != match.Estimated || told.Known.Verdict != match.Estimated {
+		return now.Known == told.Known
+	}
+	return a.grain == 0 || math.Abs(now.Known.Value-told.Known.Value) < a.grain
 }
 
 // withUnit is an evaluation and what its value counts.

@@ -51,6 +51,45 @@ func TestEveryGameIsAnalyzed(t *testing.T) {
 	}
 }
 
+// TestSeveralLinesAreTold by their ranks: each legal, with different first moves told at
+// once; wrong numbers of them are refused.
+func TestSeveralLinesAreTold(t *testing.T) {
+	info := regexp.MustCompile(`^info work \d+ rank (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
+	for _, game := range tested() {
+		t.Run(game.ID, func(t *testing.T) {
+			s := protocol.New(game)
+			text, ok := ask(t, s, "analyze 3000 lines 3")
+			lines, ended := strings.CutSuffix(text, "\ndone")
+			if !ok || !ended {
+				t.Fatalf("the analysis is %q", text)
+			}
+			rank := 0
+			for line := range strings.SplitSeq(lines, "\n") {
+				parts := info.FindStringSubmatch(line)
+				if parts == nil {
+					t.Fatalf("%q is no information", line)
+				}
+				now, _ := strconv.Atoi(parts[1])
+				if now != 1 && now != rank+1 || now > 3 {
+					t.Errorf("%q comes after rank %d", line, rank)
+				}
+				rank = now
+				if _, err := match.After(newMatch(t, game).State(), strings.Split(parts[2], ", ")); err != nil {
+					t.Errorf("%q: %v", line, err)
+				}
+			}
+			if game.ID != "tictactoe" && rank != 3 { // that one tells of one turn alone
+				t.Errorf("at the end %d lines are told", rank)
+			}
+			for _, wrong := range []string{"lines", "lines 0", "lines 9", "lines x", "x lines 2", "5 lines 2 3"} {
+				if text, ok := ask(t, s, "analyze "+wrong); ok {
+					t.Errorf("%q is not refused: %q", wrong, text)
+				}
+			}
+		})
+	}
+}
+
 // never is more often than anything here asks.
 const never = 1_000_000
 
