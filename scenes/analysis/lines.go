@@ -223,6 +223,18 @@ func (l *Lines) drawBar(r geom.Rect) {
 	}
 }
 
+// News is what was found of a position, once the thought about it is at its end.
+func (l *Lines) News() string {
+	if _, is := l.found[l.of]; !is {
+		return ""
+	}
+	rows := l.rows()
+	if len(rows) == 0 {
+		return ""
+	}
+	return "Analysed. " + rows[0].sentence()
+}
+
 // Said is what the lines tell, for who does not see them.
 func (l *Lines) Said() string {
 	if !l.Shown() || len(l.answer.Lines) == 0 {

@@ -125,6 +125,11 @@ type (
 		// Cell is the cell that the cursor is on, "" for none.
 		Cell(d *Desk) string
 	}
+	// Foretelling says what an analysis knows of its cells, by the names of their targets,
+	// in a few words.
+	Foretelling interface {
+		Foretell(d *Desk) map[string]string
+	}
 	// Using uses some of its cells where Enter would do something else, and reports
 	// whether it has used this one.
 	Using interface {

@@ -1,6 +1,7 @@
 package foursquare
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"slices"
@@ -86,6 +87,24 @@ func ways(s match.State, move string) (n int) {
 		n++
 	}
 	return n
+}
+
+// Foretell implements boards.Foretelling.
+func (b *board) Foretell(on *boards.Desk) map[string]string {
+	words := map[fate]string{fateWon: "proven to win", fateDrawn: "proven to hold", fateLost: "proven to lose"}
+	known := map[string]string{}
+	for move, fate := range fates(on.State(), on.Known.Lines) {
+		m, err := foursquare.ParseMove(move)
+		if err != nil || fate == fateOpen {
+			continue
+		}
+		cell := fmt.Sprintf("tile:%d", m.Square)
+		if c, isPlace := m.Cell(); isPlace {
+			cell = fmt.Sprintf("well:%d:%d", c.Square, c.Slot)
+		}
+		known[cell] = words[fate]
+	}
+	return known
 }
 
 // drawFates marks every well or tile by what is proven of playing there.

@@ -6,6 +6,8 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/boards"
 )
 
 // TestFates: a place is as good as the best turn that begins there, and lost only where
@@ -29,6 +31,14 @@ func TestFates(t *testing.T) {
 	maps.DeleteFunc(got, func(_ string, f fate) bool { return f == fateOpen })
 	if want := map[string]fate{"p 0 0": fateLost, "p 0 2": fateDrawn, "p 0 3": fateWon}; !maps.Equal(got, want) {
 		t.Errorf("the fates are %v, want %v", got, want)
+	}
+	play, err := session.Start(foursquare.Game(), nil, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := newBoard().Foretell(&boards.Desk{Session: play, Known: match.Answer{Lines: lines}})
+	if want := map[string]string{"well:0:0": "proven to lose", "well:0:2": "proven to hold", "well:0:3": "proven to win"}; !maps.Equal(told, want) {
+		t.Errorf("it is told as %v, want %v", told, want)
 	}
 	after, err := s.Apply("p 0 0")
 	if err != nil {

@@ -80,7 +80,27 @@ func (a *Announcer) Description() match.Description {
 	if b, ok := a.desk.Board.(boards.Adapted); ok {
 		b.Adapt(a.desk, &d)
 	}
+	if b, ok := a.desk.Board.(boards.Foretelling); ok && len(a.desk.Known.Lines) > 0 {
+		foretell(&d, b.Foretell(a.desk))
+	}
 	return d
+}
+
+// foretell notes at cells what an analysis knows of them.
+func foretell(d *match.Description, known map[string]string) {
+	for i := range d.Areas {
+		area := &d.Areas[i]
+		area.Rows = slices.Clone(area.Rows)
+		for k := range area.Rows {
+			row := &area.Rows[k]
+			row.Cells = slices.Clone(row.Cells)
+			for n := range row.Cells {
+				if c := &row.Cells[n]; known[area.Kind+":"+c.Key] != "" {
+					c.Note = strings.TrimPrefix(c.Note+", "+known[area.Kind+":"+c.Key], ", ")
+				}
+			}
+		}
+	}
 }
 
 // describe describes the position shown, unless it is described.
@@ -118,6 +138,9 @@ func (a *Announcer) Stamp() uint64 {
 	}
 	if a.desk.Session.Looking() {
 		h++
+	}
+	for _, l := range a.desk.Known.Lines {
+		h = h*31 + uint64(l.Known.Verdict)
 	}
 	return h*1099511628211 + uint64(a.desk.Session.Match().Size())
 }

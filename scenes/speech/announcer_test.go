@@ -10,6 +10,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -55,12 +56,14 @@ type still struct{}
 
 func (still) Frame(*boards.Desk, geom.Rect) {}
 
-func open(t *testing.T) *screen {
+func open(t *testing.T) *screen { return openGame(t, tictactoe.Game()) }
+
+func openGame(t *testing.T, rules *match.Game) *screen {
 	t.Helper()
 	stage := scenes.NewStage(store.Memory{})
 	stage.UI.Begin(800, 600, 1, input.Input{})
 	game := &boards.Game{
-		Game: tictactoe.Game(), NewBoard: func() boards.Board { return still{} },
+		Game: rules, NewBoard: func() boards.Board { return still{} },
 		Mark: func(int, int, sprites.Style) image.Image { return nil },
 	}
 	s := &screen{Desk: &boards.Desk{Stage: stage, UI: stage.UI, Game: game}, notes: []string{""}, history: true}
@@ -209,5 +212,34 @@ func TestTheStampChangesWithThePage(t *testing.T) {
 	}
 	if !strings.Contains(s.Words(), "Crosses") {
 		t.Errorf("in words the game is %q", s.Words())
+	}
+}
+
+// knowing is a board of which an analysis knows something.
+type knowing struct{ still }
+
+func (knowing) Foretell(*boards.Desk) map[string]string {
+	return map[string]string{"cell:a13": "going to be a square", "cell:c12": "going to be lost"}
+}
+
+// TestWhatIsForetoldIsNotedAtTheCells, as long as there is an analysis, and the page is
+// another then.
+func TestWhatIsForetoldIsNotedAtTheCells(t *testing.T) {
+	s := openGame(t, trisq.Game())
+	s.play(t, "c12")
+	s.Board = knowing{}
+	before := s.Stamp()
+	plain := s.Description().Text()
+	s.Desk.Known.Lines = []match.Line{{Moves: []string{"a1"}, Known: match.Evaluation{Verdict: match.Win}}}
+	text := s.Description().Text()
+	if !strings.Contains(text, "a13 empty, going to be a square") || !strings.Contains(text, "c12 triangle, placed last, going to be lost") {
+		t.Errorf("it is described as\n%s", text)
+	}
+	if s.Stamp() == before {
+		t.Error("the page is the same")
+	}
+	s.Desk.Known = match.Answer{}
+	if s.Description().Text() != plain {
+		t.Error("what was foretold stays")
 	}
 }

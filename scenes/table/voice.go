@@ -44,7 +44,7 @@ func (t voice) Known() (nodes []scenes.Node) {
 
 func (t voice) Notes() []string {
 	words, _ := t.remote.Words()
-	return []string{words, t.analysis.Hint.Note(), t.analysis.Review.Said(), t.notice}
+	return []string{words, t.analysis.Hint.Note(), t.analysis.Review.Said(), t.analysis.Lines.News(), t.notice}
 }
 
 func (voice) HasHistory() bool { return true }

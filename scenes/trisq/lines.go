@@ -40,6 +40,22 @@ func (b *board) placed(move string) (trisq.Point, bool) {
 // faint is how sure it has to be whose a point will be for that to be shown, of 100.
 const faint = 20
 
+// Foretell implements boards.Foretelling: of points about which there is little doubt.
+func (b *board) Foretell(on *boards.Desk) map[string]string {
+	const little = 60
+	s, known := (&stateTable{Desk: on}).State(), map[string]string{}
+	for i, sure := range on.Known.Owners {
+		p := trisq.Point(i)
+		switch {
+		case sure >= little && s.At(p) != trisq.Triangle:
+			known["cell:"+p.String()] = "going to be the triangles'"
+		case sure <= -little && s.At(p) != trisq.Square:
+			known["cell:"+p.String()] = "going to be the squares'"
+		}
+	}
+	return known
+}
+
 // owners shows whose each point will be at the end, as an analysis expects it: the
 // surer, the larger. Of a figure it shows that only where it will be captured.
 func (b *board) owners(t *stateTable) {

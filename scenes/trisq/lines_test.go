@@ -1,0 +1,33 @@
+package trisq
+
+import (
+	"maps"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/logic/trisq"
+	"tessera/scenes/boards"
+)
+
+// TestWhosePointsWillBe is told of those about which there is little doubt, and of figures
+// only where they will be lost.
+func TestWhosePointsWillBe(t *testing.T) {
+	play, err := session.Start(trisq.Game(), nil, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range []string{"a13", "b13", "c13"} {
+		if _, err := play.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	owners := make([]int8, trisq.Points)
+	for i, sure := range []int8{-90, -95, 100, 70, -40} {
+		owners[i] = sure
+	}
+	told := newBoard().Foretell(&boards.Desk{Session: play, Known: match.Answer{Owners: owners}})
+	if want := map[string]string{"cell:a13": "going to be the squares'", "cell:d13": "going to be the triangles'"}; !maps.Equal(told, want) {
+		t.Errorf("it is told as %v, want %v", told, want)
+	}
+}
