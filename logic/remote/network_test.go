@@ -75,7 +75,7 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 		t.Fatalf("%v", err)
 	}
 	seats := slices.Repeat([]string{match.Person}, len(game.Seats(state)))
-	request, err := remote.Lay(serverAt, remote.Wanted{Game: game.ID, Settings: settings, Seats: seats})
+	request, err := remote.Lay(serverAt, remote.Wanted{Game: game.ID, Settings: settings, Seats: seats, Absence: 3600})
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -318,6 +318,10 @@ func (w *world) act(c *seat) {
 		c.Agree()
 	case known.Undo != nil && luck < 0.7:
 		c.Decline()
+	case c.Called() && luck < 0.8:
+		c.Here()
+	case luck < 0.02 && c.MayCall():
+		c.Call()
 	case luck < 0.04 && len(known.Moves) > 0 && known.Undo == nil:
 		c.AskUndo()
 	case luck < 0.0405:

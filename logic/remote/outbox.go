@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"tessera/logic/match"
 )
 
 // errand is something that a person wants of the table.
@@ -43,6 +45,8 @@ const (
 	noRematch = "no rematch" // to withdraw one's wish, or to decline another's
 	toOpen    = "open"       // the table to onlookers
 	toClose   = "close"
+	toCall    = "call" // to ask whether the seat to move is there
+	toAnswer  = "answer"
 )
 
 type receipt struct {
@@ -92,6 +96,24 @@ func (c *Client) Open() { c.pushOnce(toOpen) }
 // Close: see [Client.Open].
 func (c *Client) Close() { c.pushOnce(toClose) }
 
+// Call asks whether who is to move is there, and Here answers that this person is.
+func (c *Client) Call() { c.pushOnce(toCall) }
+
+// Here: see [Client.Call].
+func (c *Client) Here() { c.pushOnce(toAnswer) }
+
+// MayCall reports whether there is somebody to be called.
+func (c *Client) MayCall() bool {
+	v := c.known
+	return v.Absence > 0 && v.Call == nil && !c.LooksOn() && !c.Asked(toCall) && v.Turn != nil && *v.Turn != c.Seat() &&
+		v.Seats[*v.Turn].Who == match.Person && (v.Clock == nil || v.Clock.Running == nil)
+}
+
+// Called reports whether this person is called and has not answered.
+func (c *Client) Called() bool {
+	return c.known.Call != nil && c.known.Call.Seat == c.Seat() && !c.Asked(toAnswer) && !c.Asked(toMove)
+}
+
 func (c *Client) pushOnce(what string) {
 	if !c.Asked(what) {
 		c.push(errand{What: what, On: len(c.Moves())})
@@ -99,7 +121,7 @@ func (c *Client) pushOnce(what string) {
 }
 
 // Asked reports whether such an errand is on its way: "undo", "agree", "decline",
-// "resign", "rematch", "no rematch", "open" or "close".
+// "resign", "rematch", "no rematch", "open", "close", "call" or "answer".
 func (c *Client) Asked(what string) bool {
 	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
 }
@@ -183,6 +205,8 @@ func (c *Client) send(e *errand) Request {
 		path = "rematch"
 	case noRematch:
 		path, body["consent"] = "rematch", false
+	case toCall, toAnswer:
+		path = "call"
 	case toOpen, toClose:
 		path, body["allowed"] = "onlookers", e.What == toOpen
 	}
@@ -295,6 +319,10 @@ func (c *Client) stands(e *errand) bool {
 		return v.Turn == nil && v.Next() == "" && !v.Wants(me)
 	case noRematch:
 		return v.Rematch != nil && v.Next() == ""
+	case toCall:
+		return v.Call == nil && v.Turn != nil && *v.Turn != me
+	case toAnswer:
+		return v.Call != nil && v.Call.Seat == me
 	case toOpen, toClose:
 		return v.Closed == (e.What == toOpen)
 	}

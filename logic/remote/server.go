@@ -48,6 +48,9 @@ type View struct {
 
 	Clock *Clock `json:"clock,omitempty"` // nil where nobody's time is counted
 
+	Absence int   `json:"absence,omitempty"` // for how many seconds who is called may not answer; 0 where nobody is
+	Call    *Call `json:"call,omitempty"`
+
 	Onlookers int    `json:"onlookers,omitempty"` // who look on
 	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
 }
@@ -77,6 +80,13 @@ type Undo struct {
 type Rematch struct {
 	Agreed []int  `json:"agreed"`          // the seats that want it
 	Table  string `json:"table,omitempty"` // the id of the next table, once all do
+}
+
+// Call is the question whether the seat to move is there.
+type Call struct {
+	Seat int   `json:"seat"` // who is asked
+	By   int   `json:"by"`
+	Left int64 `json:"left"` // milliseconds for an answer when this was said
 }
 
 // Clock is the time that the players of a table have.
@@ -121,6 +131,7 @@ type Wanted struct {
 	Seats    []string        `json:"seats"`           // match.Person and levels
 	Host     int             `json:"host"`            // the seat of who creates it, a person's
 	Clock    *Clock          `json:"clock,omitempty"` // its Side and Turn, or its Days
+	Absence  int             `json:"absence,omitempty"`
 }
 
 // Lay is the request that makes a table.
@@ -172,6 +183,7 @@ func (v View) check() error {
 		v.You != nil && !seat(*v.You),
 		v.Undo != nil && (!seat(v.Undo.Seat) || v.Undo.Length < 0 || v.Undo.Length > len(v.Moves)),
 		v.Clock != nil && (len(v.Clock.Left) != len(v.Seats) || v.Clock.Running != nil && !seat(*v.Clock.Running)),
+		v.Call != nil && (!seat(v.Call.Seat) || !seat(v.Call.By)),
 		v.Rematch != nil && slices.ContainsFunc(v.Rematch.Agreed, func(i int) bool { return !seat(i) }),
 		v.Outcome != nil && v.Outcome.Resigned != nil && !seat(*v.Outcome.Resigned):
 		return errNoServer

@@ -267,6 +267,41 @@ func TestClockAtAServer(t *testing.T) {
 	}
 }
 
+// TestCalledAtAServer: who is asked whether he is there answers at his desk; who does
+// not has left.
+func TestCalledAtAServer(t *testing.T) {
+	mine, n := store.Memory{}, new(network)
+	a := tableLaid(t, mine, tablesServer(t, n), "absence:more")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	await(t, b, "the seat", stands(), a)
+	call := func() {
+		t.Helper()
+		a.Click("apart")
+		a.Rest()
+		a.Click("call")
+		a.Rest()
+	}
+	a.Click("apart")
+	if a.Rest(); a.Has("call") {
+		t.Error("one may call oneself")
+	}
+	a.Click("ok")
+	a.Rest()
+	a.Click("cell:g7")
+	await(t, b, "the first move", stands("g7"), a)
+	call()
+	await(t, b, "the question", onScene("called"), a)
+	await(t, a, "what was asked", elsewhere("Squares was asked: are you there? Without an answer, or a move, they have left."), b)
+	b.Click("here")
+	await(t, a, "the answer", elsewhere(""), b)
+	n.ahead.Store(int64(6 * time.Minute))
+	call()
+	await(t, b, "the question again", onScene("called"), a)
+	n.ahead.Store(int64(12 * time.Minute))
+	await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares has left" }, b)
+	await(t, b, "the end", func(i scenes.Inspection) bool { return i.Scene == "table" && i.Outcome != nil }, a)
+}
+
 // linkTo is the link to the seat that was laid for somebody else.
 func linkTo(t *testing.T, s store.Memory) string {
 	t.Helper()

@@ -26,13 +26,14 @@ const you = "you"
 // of a new game the options, seats of its own, and the server.
 type form struct {
 	sheets.Form
-	of     *Connection
-	seats  []string // as many as a game can have, so that none is forgotten
-	server string
-	clock  int        // which of clocks
-	wire   *wire.Wire // nil until something is asked
-	asking bool
-	why    string // why there is no table
+	of      *Connection
+	seats   []string // as many as a game can have, so that none is forgotten
+	server  string
+	clock   int        // which of clocks
+	absence int        // which of absences
+	wire    *wire.Wire // nil until something is asked
+	asking  bool
+	why     string // why there is no table
 }
 
 // Invite opens the dialog that lays a table, or where one is laid, what there is to
@@ -88,6 +89,10 @@ func (f *form) body(c *ui.Column) {
 	}
 	f.Options(c)
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
+	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
+	if f.absence > 0 {
+		c.Note("Who is asked whether they are there, and gives no answer for so long, has left.", u.Theme.Faint)
+	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
 	})
@@ -174,7 +179,7 @@ func (f *form) lay() {
 		var settings []byte
 		if settings, err = f.Settings(); err == nil {
 			request, err = remote.Lay(server, remote.Wanted{
-				Game: f.Game.ID, Settings: settings, Seats: seats, Host: slices.Index(f.places(), you), Clock: clocks[f.clock],
+				Game: f.Game.ID, Settings: settings, Seats: seats, Host: slices.Index(f.places(), you), Clock: clocks[f.clock], Absence: absences[f.absence],
 			})
 		}
 	}

@@ -56,6 +56,7 @@ type server struct {
 	wire  carrier
 	links []remote.Link // of the others' seats, where the table was created here
 	asked uint64        // the version whose undo request was put to the person
+	put   uint64        // the version whose question whether he is there was put to the person
 	after string        // the table of the rematch, once it was gone to, or was there before
 
 	called  atomic.Bool   // by the wire: something came
@@ -178,6 +179,7 @@ func (c *Connection) attend() {
 			dialog.Notify(c.desk.Stage, "At the table", strings.Join(says, "\n"))
 		}
 		c.putRequest()
+		c.putCall()
 		c.followRematch()
 	}
 	if at, wanted := client.Wake(); wanted {
@@ -292,7 +294,7 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return cmp.Or(c.undoWords(), c.clockWords(), c.onlookersWords()), false
+	return cmp.Or(c.undoWords(), c.callWords(), c.clockWords(), c.onlookersWords()), false
 }
 
 // onlookersWords tell how many look on.

@@ -209,6 +209,18 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}
 }
 
+// TestWaits are said in their largest unit.
+func TestWaits(t *testing.T) {
+	for wait, want := range map[time.Duration]string{
+		0: "1 minute", time.Second: "1 minute", time.Minute: "1 minute", time.Minute + 1: "2 minutes", 5 * time.Minute: "5 minutes",
+		time.Hour: "1 hour", time.Hour + 1: "2 hours", 24 * time.Hour: "1 day", 72 * time.Hour: "3 days",
+	} {
+		if got := waitWords(wait); got != want {
+			t.Errorf("%v: %q, want %q", wait, got, want)
+		}
+	}
+}
+
 func TestHowMuchIsTakenBack(t *testing.T) {
 	c, _ := bare(t, at(t, `{}`), "a1", "b1", "a2")
 	for length, want := range map[int]string{2: "the last move", 1: "the last 2 moves", 0: "the last 3 moves"} {

@@ -250,6 +250,9 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	if _, bad := c.stateWords(); bad {
 		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: c.server.Client.Again})
 	}
+	if c.server.Client.MayCall() {
+		tools = append(tools, ui.Tool{Name: "call", Label: "Are they there?", Run: func() { c.server.Client.Call(); s.Pop() }})
+	}
 	return append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
 }
 

@@ -93,6 +93,7 @@ func New(options Options) *API {
 	a.Route("/tables/{id}/undo", http.MethodPost, a.undo)
 	a.Route("/tables/{id}/resign", http.MethodPost, a.resign)
 	a.Route("/tables/{id}/rematch", http.MethodPost, a.rematch)
+	a.Route("/tables/{id}/call", http.MethodPost, a.call)
 	a.Route("/tables/{id}/onlookers", http.MethodPost, a.onlookers)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
 	a.working.Go(a.adoptRegularly)

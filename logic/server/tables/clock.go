@@ -112,9 +112,12 @@ func (t *table) since() time.Time {
 // spent is how long the clock that runs has run, in milliseconds.
 func (t *table) spent() int64 { return max(t.at.now.Sub(t.since()).Milliseconds(), 0) }
 
-// timeLeft is how long it is until somebody is out of time, whatever the network has
-// delayed.
+// timeLeft is how long it is until the seat to move has left: because it is out of
+// time, whatever the network has delayed, or did not answer.
 func (t *table) timeLeft() (left time.Duration, runs bool) {
+	if t.Call != nil {
+		return t.answerIn(), true
+	}
 	seat := t.running()
 	if seat < 0 {
 		return 0, false
@@ -122,7 +125,7 @@ func (t *table) timeLeft() (left time.Duration, runs bool) {
 	return time.Duration(t.Clock.Left[seat]+t.Clock.Spare[seat]-t.spent()) * time.Millisecond, true
 }
 
-// late reports whether the seat to move is out of time.
+// late reports whether the seat to move is out of time, or has not answered for too long.
 func (t *table) late() bool {
 	left, runs := t.timeLeft()
 	return runs && left <= 0 && t.mayBeLate()
@@ -130,7 +133,7 @@ func (t *table) late() bool {
 
 // mayBeLate reports whether the time can be trusted to say so: that of days only where
 // the clock was not set of late.
-func (t *table) mayBeLate() bool { return t.Clock.Days == 0 || t.at.sure }
+func (t *table) mayBeLate() bool { return t.Clock == nil || t.Clock.Days == 0 || t.at.sure }
 
 // charge stops the clock that runs, and takes off it what was spent; of a move that
 // told how long it took not all that it was on its way for. The error is errLate where
@@ -170,26 +173,23 @@ func (t *table) endTurn(seat int) {
 }
 
 // wind has the clock run of the seat to move, if that is a person's and has had its
-// first turn, and sets the alarm for when its time is up.
+// first turn, and sets the alarm for when its time is up, or for an answer.
 func (t *table) wind() {
+	if c, turn := t.Clock, t.turn(); c != nil {
+		switch {
+		case turn < 0 || t.computersTurn() || !c.Begun[turn]:
+			c.Since = 0
+		case c.Since == 0:
+			c.Since = store.Stamp(t.at.now)
+		}
+	}
 	t.Alarm = time.Time{}
-	c := t.Clock
-	if c == nil {
-		return
+	if left, runs := t.timeLeft(); runs {
+		t.Alarm = t.at.now.Add(left)
 	}
-	turn := t.turn()
-	if turn < 0 || t.computersTurn() || !c.Begun[turn] {
-		c.Since = 0
-		return
-	}
-	if c.Since == 0 {
-		c.Since = store.Stamp(t.at.now)
-	}
-	left, _ := t.timeLeft()
-	t.Alarm = t.at.now.Add(left)
 }
 
-// current is a stored table, where whoever was out of time has lost.
+// current is a stored table, which whoever was out of time has left.
 func (a *API) current(ctx context.Context, id string) (table, error) {
 	t, err := a.find(ctx, id)
 	if err == nil && t.late() {
@@ -198,12 +198,15 @@ func (a *API) current(ctx context.Context, id string) (table, error) {
 	return t, err
 }
 
-// timeUp has the seat to move lose by time, unless others were quicker, and returns
-// the table as it is then.
+// timeUp has the seat to move leave, since it is out of time or did not answer, unless
+// others were quicker, and returns the table as it is then.
 func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
-	seat := t.turn()
-	t.Clock.Left[seat], t.Clock.Since = 0, 0
-	t.leave(seat, true)
+	seat, why := t.turn(), gone
+	if t.Call == nil {
+		why = outOfTime
+		t.Clock.Left[seat], t.Clock.Since = 0, 0
+	}
+	t.leave(seat, why)
 	err := a.save(ctx, t)
 	if err == nil {
 		a.think(t, adopter)

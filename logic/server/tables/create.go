@@ -95,6 +95,9 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 	if err == nil {
 		t.Clock, err = clockFor(f, len(t.Seats))
 	}
+	if err == nil {
+		t.Absence, err = absenceFor(f)
+	}
 	return t, err
 }
 

@@ -7,6 +7,7 @@
 //	POST /tables/{id}/undo        ask to take back, agree or decline
 //	POST /tables/{id}/resign      give up
 //	POST /tables/{id}/rematch     play again, seats changed
+//	POST /tables/{id}/call        ask whether the seat to move is there
 //	POST /tables/{id}/onlookers   let others look on, or no more
 //	GET  /tables/{id}/events      what happens there, as it happens
 //	GET  /openapi/tables.json     this API, described for programs

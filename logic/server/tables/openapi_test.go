@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store/storetest"
@@ -79,6 +80,15 @@ func everyAnswer(t *testing.T) (made []string) {
 	into[receipt](t, l.post(0, "onlookers", `{"allowed": true}`), http.StatusOK)
 	ended := h.lay(persons("tictactoe"))
 	ended.finish()
+	calling := h.lay(`{"game": "tictactoe", "absence": 60}`)
+	calling.play("a1")
+	into[receipt](t, calling.post(0, "call", `{"key": "k"}`), http.StatusOK)
+	post(calling, "call", `{"key": "k"}`, "{}", `{"key": "k", "more": 1}`, "{")
+	into[receipt](t, calling.post(1, "call", "{}"), http.StatusOK)
+	h.clock.Advance(time.Minute)
+	for h.api.asks.Take(calling.id+" 0", h.clock.Now()) == 0 {
+	}
+	note("POST", calling.path()+"/call", calling.tokens[0], "{}")
 	for h.api.asks.Take(ended.id+" 0", h.clock.Now()) == 0 {
 	}
 	note("POST", ended.path()+"/rematch", ended.tokens[0], "{}")
@@ -120,7 +130,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
 	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
 	note("POST", "/tables", "", persons("trisq"))
-	for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers"} {
+	for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call"} {
 		note("POST", l.path()+"/"+what, l.tokens[0], "{}")
 	}
 	note("GET", l.path(), "", "")

@@ -64,7 +64,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	return a.changing(w, r, "move", func(t *table, req request) error {
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
 			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
-		if err == nil && t.Late && *t.Resigned == req.seat {
+		if err == nil && t.Why == outOfTime && *t.Resigned == req.seat {
 			err = refused(errors.New("your time was up"))
 		}
 		if err == nil {
@@ -176,7 +176,7 @@ func (t *table) undoAsked(a *API) error {
 		return err
 	}
 	t.Moves = slices.Clip(t.Moves[:t.Ask.To])
-	t.Ask, t.Asks, t.Asked, t.Rematch = nil, 0, nil, nil
+	t.Ask, t.Asks, t.Asked, t.Rematch, t.Call, t.Here = nil, 0, nil, nil, nil, 0
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
@@ -189,33 +189,38 @@ func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		if err := t.charge(0, false); err != nil {
 			return err
 		}
-		t.leave(req.seat, false)
+		t.leave(req.seat, "")
 		return nil
 	})
 }
 
-// leave has a person leave a seat: by giving up, or late. It ends the game where
+// Why somebody has left who did not give up.
+const (
+	outOfTime = "time"
+	gone      = "absence"
+)
+
+// leave has a person leave a seat. It ends the game where
 // nobody is left to play on with: with one other seat, or when no person remains. Else
 // a computer takes the seat over.
-func (t *table) leave(who int, late bool) {
-	t.Ask, t.Asks, t.Asked = nil, 0, nil
+func (t *table) leave(who int, why string) {
+	t.Ask, t.Asks, t.Asked, t.Call, t.Here = nil, 0, nil, nil, 0
 	if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
-		t.Resigned, t.Late = &who, late
+		t.Resigned, t.Why = &who, why
 		return
 	}
 	t.Seats = slices.Clone(t.Seats)
 	t.Seats[who] = seat{Who: t.Rules.DefaultLevel, Left: true}
 }
 
-// outcome is how the game ended: by its rules, because somebody gave up, or was out of
-// time.
+// outcome is how the game ended: by its rules, or because somebody has left it.
 func (t *table) outcome() (match.Outcome, bool) {
 	if t.Resigned == nil {
 		return t.State.Outcome()
 	}
 	o := t.Rules.Resigned(t.State, *t.Resigned)
-	if t.Late {
-		o.Sentence = t.Rules.Seats(t.State)[*t.Resigned].Name + " ran out of time"
+	if words := map[string]string{outOfTime: " ran out of time", gone: " has left"}[t.Why]; words != "" {
+		o.Sentence = t.Rules.Seats(t.State)[*t.Resigned].Name + words
 	}
 	return o, true
 }

@@ -79,7 +79,7 @@ func (a *API) layNext(r *http.Request, t *table) error {
 }
 
 func (a *API) nextOf(t *table) (next table, err error) {
-	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats), Closed: t.Closed}
+	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats), Closed: t.Closed, Absence: t.Absence}
 	next.ID, next.Rules, next.at = t.Rematch.Table, t.Rules, t.at
 	if next.Seed, err = secret.Seed(a.core.Random); err != nil {
 		return next, err

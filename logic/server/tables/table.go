@@ -20,14 +20,17 @@ type head struct {
 	Seed     uint64          `json:"seed"` // what the computer thinks with; nobody is told
 	Ask      *ask            `json:"ask,omitempty"`
 	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
-	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked and Closed
-	Resigned *int            `json:"resigned,omitempty"` // who ended the game: by giving up, or where Late is set by being out of time
-	Late     bool            `json:"late,omitempty"`
+	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call and Here
+	Resigned *int            `json:"resigned,omitempty"` // who ended the game by leaving it
+	Why      string          `json:"why,omitempty"`      // outOfTime or gone; "" for giving up
 	Clock    *clock          `json:"clock,omitempty"`
 	Rematch  *rematch        `json:"rematch,omitempty"`
-	Host     int             `json:"host,omitempty"`   // the seat of who created it
-	Closed   bool            `json:"closed,omitempty"` // to onlookers
-	Given    []given         `json:"given,omitempty"`  // the latest answers, the oldest first
+	Host     int             `json:"host,omitempty"`    // the seat of who created it
+	Closed   bool            `json:"closed,omitempty"`  // to onlookers
+	Absence  int             `json:"absence,omitempty"` // for how many seconds somebody who is called may not answer; 0 where nobody is called
+	Call     *call           `json:"call,omitempty"`
+	Here     int64           `json:"here,omitempty"`  // when the seat to move has answered in this turn, as a stamp
+	Given    []given         `json:"given,omitempty"` // the latest answers, the oldest first
 }
 
 // seat is who sits there.
@@ -42,6 +45,12 @@ type ask struct {
 	Seat   int   `json:"seat"`
 	To     int   `json:"to"`               // how many moves remain
 	Agreed []int `json:"agreed,omitempty"` // the seats that have said yes
+}
+
+// call is the question whether the seat to move is there.
+type call struct {
+	By    int   `json:"by"`
+	Since int64 `json:"since"` // a stamp
 }
 
 // rematch is the wish of persons to play again, seats changed.
@@ -113,9 +122,9 @@ func (t *table) computersTurn() bool {
 
 // played notes that moves were made since a seat was to move.
 func (t *table) played(turn int) {
-	t.Ask, t.Asks = nil, 0
+	t.Ask, t.Asks, t.Call = nil, 0, nil
 	if t.turn() != turn {
-		t.Asked = nil
+		t.Asked, t.Here = nil, 0
 		t.endTurn(turn)
 	}
 }
@@ -190,7 +199,7 @@ func (t *table) forgetOne(seat int) {
 }
 
 // settle brings what follows from the table in line with it: whether a computer is to
-// move, and which clock runs.
+// move, which clock runs, and when to look again.
 func (t *table) settle() {
 	t.Due = t.computersTurn()
 	t.wind()

@@ -35,6 +35,8 @@ type situation struct {
 	Outcome *outcome       `json:"outcome"`
 	Undo    *undoWanted    `json:"undo"`
 	Clock   *clockView     `json:"clock"`
+	Absence int            `json:"absence"` // seconds
+	Call    *callView      `json:"call"`
 	Rematch *rematchWanted `json:"rematch"`
 	Host    int            `json:"host"`   // the seat of who created the table
 	Closed  bool           `json:"closed"` // to onlookers
@@ -50,8 +52,8 @@ type seatView struct {
 type outcome struct {
 	Scores   []float64 `json:"scores"`
 	Sentence string    `json:"sentence"`
-	Resigned *int      `json:"resigned"` // who ended the game by giving up, or by being out of time
-	Reason   string    `json:"reason"`   // "rules", "resignation" or "time"
+	Resigned *int      `json:"resigned"` // who ended the game by leaving it
+	Reason   string    `json:"reason"`   // "rules", "resignation", "time" or "absence"
 }
 
 type undoWanted struct {
@@ -91,7 +93,7 @@ func (t *table) view() view {
 }
 
 func (t *table) situation() situation {
-	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView()}
+	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView()}
 	for i, named := range t.Rules.Seats(t.State) {
 		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Account.String(), t.Seats[i].Left})
 	}
@@ -118,10 +120,10 @@ func (t *table) reason() string {
 	switch {
 	case t.Resigned == nil:
 		return "rules"
-	case t.Late:
-		return "time"
+	case t.Why == "":
+		return "resignation"
 	}
-	return "resignation"
+	return t.Why
 }
 
 // orEmpty is a list that is written as one.

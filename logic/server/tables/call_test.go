@@ -1,0 +1,100 @@
+package tables
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+)
+
+// TestCall: who is asked whether he is there and neither answers nor moves has left.
+func TestCall(t *testing.T) {
+	for name, answer := range map[string]func(l laid){
+		"an answer": func(l laid) { into[receipt](t, l.post(1, "call", `{}`), 200) },
+		"a move":    func(l laid) { into[receipt](t, l.post(1, "moves", moveBody("b2", 1, "")), 200) },
+		"nothing":   nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := start(t, func(o *Options) { o.Adopt = time.Millisecond })
+			l := h.lay(`{"game": "tictactoe", "absence": 300}`)
+			says(t, l.post(0, "call", `{}`), 409, "it is your turn")
+			l.play("a1")
+			into[receipt](t, l.post(0, "call", `{}`), 200)
+			says(t, l.post(0, "call", `{}`), 409, "asked already")
+			h.clock.Advance(299 * time.Second)
+			if v := l.look(); v.Call == nil || *v.Call != (callView{1, 0, 1000}) || v.Absence != 300 {
+				t.Fatalf("the call is %+v of %d s", v.Call, v.Absence)
+			}
+			if answer != nil {
+				answer(l)
+				h.clock.Advance(time.Hour)
+				if v := l.look(); v.Outcome != nil || v.Call != nil {
+					t.Errorf("after an answer the table is %+v", v)
+				}
+				return
+			}
+			changed, stop := h.store.Watch(l.id)
+			defer stop()
+			h.clock.Advance(time.Second)
+			<-changed
+			if v := l.look(); v.Outcome == nil || v.Outcome.Reason != "absence" || *v.Outcome.Resigned != 1 || v.Outcome.Sentence != v.Seats[1].Name+" has left" {
+				t.Errorf("without an answer the outcome is %+v", v.Outcome)
+			}
+		})
+	}
+}
+
+// TestCalledAgain: who has answered is left in peace for as long as he might have been
+// silent, and the next turn is another.
+func TestCalledAgain(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "absence": 60}`)
+	l.play("a1")
+	into[receipt](t, l.post(0, "call", `{}`), 200)
+	into[receipt](t, l.post(1, "call", `{}`), 200)
+	h.clock.Advance(59 * time.Second)
+	says(t, l.post(0, "call", `{}`), 409, "a short while ago")
+	l.play("b2")
+	into[receipt](t, l.post(1, "call", `{}`), 200)
+	into[receipt](t, l.post(0, "call", `{}`), 200)
+	h.clock.Advance(time.Minute)
+	into[receipt](t, l.post(1, "call", `{}`), 200)
+	into[receipt](t, l.post(0, "moves", moveBody("c3", 4, "")), 200) // what was asked since stands in no move's way
+}
+
+// TestNobodyToCall: where no time is stated, against a clock that runs, a computer's
+// turn, and after the end.
+func TestNobodyToCall(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	says(t, l.post(1, "call", `{}`), 409, "at this table nobody is asked")
+	l = h.lay(`{"game": "tictactoe", "absence": 60, "clock": {"side": 60}}`)
+	into[receipt](t, l.post(1, "call", `{}`), 200) // in a first turn
+	into[receipt](t, l.post(0, "call", `{}`), 200)
+	l.begun()
+	says(t, l.post(1, "call", `{}`), 409, "the clock runs")
+	into[receipt](t, l.post(0, "resign", `{}`), 200)
+	says(t, l.post(1, "call", `{}`), 400, "over")
+	for _, wrong := range []string{"59", "1209601", "-1", "0", `"long"`, "1.5"} {
+		says(t, h.do("POST", "/tables", "", fmt.Sprintf(`{"game": "tictactoe", "absence": %s}`, wrong)), 400, "absence")
+	}
+	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	into[receipt](t, l.post(1, "rematch", `{}`), 200)
+	if v := l.next().look(); v.Absence != 60 {
+		t.Errorf("at the next table the time is %d s", v.Absence)
+	}
+}
+
+// TestCallOfMore: the computer takes the seat over.
+func TestCallOfMore(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "square", "options": {"players": "3"}, "absence": 60}`)
+	seat := *l.look().Turn
+	into[receipt](t, l.post((seat+1)%3, "call", `{}`), 200)
+	h.clock.Advance(time.Minute)
+	v := l.wait("the computer", func(v view) bool { return v.Turn != nil && *v.Turn != seat })
+	if v.Outcome != nil || v.Seats[seat].Who == match.Person || v.Call != nil {
+		t.Errorf("the table is %+v", v)
+	}
+}

@@ -1,0 +1,81 @@
+package remote
+
+import (
+	"strconv"
+	"time"
+
+	"tessera/scenes/dialog"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// absences are the times, in seconds, for which who is asked whether he is there may
+// not answer; 0 is for ever.
+var absences = []int{0, 5 * 60, 60 * 60, 24 * 60 * 60, 3 * 24 * 60 * 60}
+
+// absenceLabel says how long that is.
+func absenceLabel(seconds int) string {
+	if seconds == 0 {
+		return "Never"
+	}
+	return waitWords(time.Duration(seconds) * time.Second)
+}
+
+// waitWords say a time in its largest unit, what has begun of that counted.
+func waitWords(d time.Duration) string {
+	for _, unit := range []struct {
+		of   time.Duration
+		name string
+	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
+		switch n := int((d + unit.of - 1) / unit.of); {
+		case d > unit.of:
+			return strconv.Itoa(n) + " " + unit.name + "s"
+		case d == unit.of:
+			return "1 " + unit.name
+		}
+	}
+	return "1 minute"
+}
+
+// chooseAbsence lets choose for how long nobody may be gone.
+func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
+	var values, labels []string
+	for i, seconds := range absences {
+		values, labels = append(values, strconv.Itoa(i)), append(labels, absenceLabel(seconds))
+	}
+	chosen := u.Pick("absence", u.Labelled("Gone after", row), values, labels, strconv.Itoa(f.absence), true)
+	f.absence, _ = strconv.Atoi(chosen) // it is one of them
+}
+
+// callWords tell that somebody is asked whether he is there.
+func (c *Connection) callWords() string {
+	client := c.server.Client
+	switch call := client.Known().Call; {
+	case call == nil && client.Asked("call"):
+		return "Asking."
+	case call == nil:
+		return ""
+	case call.Seat == client.Seat():
+		return "Are you there? A move is an answer, too."
+	}
+	return c.desk.SeatTitle(client.Known().Call.Seat) + " was asked: are you there? Without an answer, or a move, they have left."
+}
+
+// putCall asks the person once whether he is there.
+func (c *Connection) putCall() {
+	client := c.server.Client
+	known := client.Known()
+	if !client.Called() || c.server.put == known.Version {
+		return
+	}
+	c.server.put = known.Version
+	wait := waitWords(time.Duration(known.Call.Left) * time.Millisecond)
+	words := c.desk.SeatTitle(known.Call.By) + " asks. Who neither answers nor moves within " + wait + " has left the game."
+	d := dialog.Ask(c.desk.Stage, "called", "Are you there?", words, ui.Tool{Name: "here", Label: "I am here", Primary: true, Run: client.Here})
+	d.Escape = func() { c.desk.Stage.Pop(); client.Here() }
+	d.Update = func(u *ui.UI) {
+		if (c.server == nil || !client.Called()) && u.Live() { // it is too late, or answered elsewhere
+			c.desk.Stage.Pop()
+		}
+	}
+}
