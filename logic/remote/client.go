@@ -239,7 +239,7 @@ func (c *Client) looked(now time.Duration, a Answer) {
 		c.failed(now, a.After)
 		return
 	case v.You == nil && !c.LooksOn():
-		c.end("This link is of no seat at the table.")
+		c.end(c.unseated(v))
 		return
 	}
 	if c.stream.heard && v.Version > c.known.Version {
@@ -257,6 +257,14 @@ func (c *Client) looked(now time.Duration, a Answer) {
 		c.stream = stream{number: c.stream.number}
 	}
 	c.settle(true)
+}
+
+// unseated says why a seat is not this person's, in a table as it is.
+func (c *Client) unseated(v View) string {
+	if me := c.Seat(); me >= 0 && me < len(v.Seats) && v.Seats[me].Left {
+		return "You have left this game. The computer plays on in your place."
+	}
+	return "This link is of no seat at the table."
 }
 
 // hear notes that the server was heard.

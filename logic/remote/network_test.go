@@ -426,6 +426,22 @@ func TestBrokenNetwork(t *testing.T) {
 	t.Logf("%d games, %d letters and events, %d faults, %d moves at the tables in the end", rounds, letters, faults, moves)
 }
 
+// TestUnseated: who has left a game that goes on is told so, and who has a wrong link
+// that.
+func TestUnseated(t *testing.T) {
+	me := 0
+	known := remote.View{ID: "t", Game: "square", You: &me, Seats: make([]remote.Seat, 3)}
+	for left, want := range map[string]string{"true": "You have left this game.", "false": "This link is of no seat"} {
+		c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: "seat_x"}, Known: known}, "k")
+		for _, r := range c.Step(0) {
+			c.Answer(0, remote.Answer{ID: r.ID, Status: 200, Body: []byte(`{"id":"t","game":"square","moves":[],"version":1,"turn":1,"seats":[{"left":` + left + `},{},{}]}`)})
+		}
+		if !strings.HasPrefix(c.Ended(), want) {
+			t.Errorf("where it is %s that one left: %q", left, c.Ended())
+		}
+	}
+}
+
 // TestClosedToOnlookers: who created the table closes it, which ends what an onlooker
 // sees and nobody else's game.
 func TestClosedToOnlookers(t *testing.T) {

@@ -209,6 +209,33 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}
 }
 
+// TestTimeThatIsLeft counts down between what the server says, and is told when there is
+// little of it.
+func TestTimeThatIsLeft(t *testing.T) {
+	c, _ := bare(t, at(t, `{"turn":0,"clock":{"side":300,"left":[301000,65000],"running":0}}`))
+	now := time.Hour // when that was said
+	for _, test := range []struct {
+		after        time.Duration
+		words, other string
+		told         string
+	}{
+		{0, "5 minutes left", "1 minute left", ""},
+		{200 * time.Second, "1 minute left", "1 minute left", ""},
+		{241 * time.Second, "1 minute left", "1 minute left", "You have less than a minute left."},
+		{272 * time.Second, "30 seconds left", "1 minute left", "You have less than 30 seconds left."},
+		{292 * time.Second, "10 seconds left", "1 minute left", "You have less than 10 seconds left."},
+		{400 * time.Second, "out of time", "1 minute left", "Your time is up."},
+	} {
+		c.desk.UI.Begin(1100, 760, 1, input.Input{Now: now + test.after})
+		if mine, other := c.desk.ClockWords(0), c.desk.ClockWords(1); mine != test.words || other != test.other || c.clockWords() != test.told {
+			t.Errorf("after %v: %q, %q, told is %q", test.after, mine, other, c.clockWords())
+		}
+	}
+	if c, _ = bare(t, at(t, `{}`)); c.desk.ClockWords(0) != "" || c.clockWords() != "" {
+		t.Error("without a clock there is time")
+	}
+}
+
 // TestWaits are said in their largest unit.
 func TestWaits(t *testing.T) {
 	for wait, want := range map[time.Duration]string{
