@@ -29,6 +29,7 @@ type Prefs struct {
 	Weighs  bool            `json:"weighs,omitempty"`  // what is known of the position is shown at every table
 	Engines []Engine        `json:"engines,omitempty"` // programs that may be started, at most MaxEngines
 	Limit   int             `json:"limit,omitempty"`   // seconds that each of them may take for a move, one of Limits; 0 for the usual
+	Size    int             `json:"size,omitempty"`    // of text and what it stands on, in per cent, one of Sizes; 0 for 100
 
 	system System
 }
@@ -95,6 +96,7 @@ var (
 	Motions  = []string{AsSystem, MotionNormal, MotionFast, MotionOff}
 	Paces    = []string{PaceAtOnce, PaceUnhurried, PaceSlow}
 	Limits   = []int{5, 10, usualLimit, 60, 120, 300}
+	Sizes    = []int{100, 115, 130, 150, 175, 200}
 )
 
 // The aids that more than one game has, by the name that [Prefs.Aid] takes. A game
@@ -150,6 +152,9 @@ func (p *Prefs) mend() {
 	}
 	p.Engines = slices.DeleteFunc(p.Engines, func(e Engine) bool { return !e.Proper() })
 	p.Engines = p.Engines[:min(len(p.Engines), MaxEngines)]
+	if !slices.Contains(Sizes, p.Size) {
+		p.Size = 0
+	}
 	if name := []rune(p.Name); len(name) > MaxName {
 		p.Name = string(name[:MaxName])
 	}
@@ -171,6 +176,9 @@ func (p *Prefs) Theme() ui.Theme {
 	theme.Strong = p.Palette == PaletteStrong
 	return theme
 }
+
+// Zoom is by how much text, and what it stands on, is larger than usual.
+func (p *Prefs) Zoom() float64 { return float64(cmp.Or(p.Size, Sizes[0])) / 100 }
 
 // Tempo is how long movements take.
 func (p *Prefs) Tempo() motion.Tempo {

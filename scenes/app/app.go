@@ -153,7 +153,7 @@ func (a *App) Update() error {
 	began := time.Now()
 	a.building = true
 	a.heed()
-	raw, scale := a.source(), scaleFor(a.w, a.h, a.factor)
+	raw, scale := a.source(), enlarged(a.w, a.h, scaleFor(a.w, a.h, a.factor), a.stage.Prefs.Zoom())
 	raw.Cancelled, a.cancelled = a.cancelled, false
 	if a.window.back() {
 		raw.Keys = append(raw.Keys, "Escape")
@@ -246,6 +246,14 @@ func scaleFor(w, h int, factor float64) float64 {
 	short := float64(min(w, h)) / factor
 	long := float64(max(w, h)) / factor
 	return factor * min(max(min(short/680, long/900), 0.88), 3)
+}
+
+// enlarged is a scale by so much larger, as far as the window leaves what stands in it
+// room enough.
+func enlarged(w, h int, scale, by float64) float64 {
+	const leastW, leastH = 270, 300
+	room := min(float64(w)/(leastW*scale), float64(h)/(leastH*scale))
+	return scale * max(1, min(by, room))
 }
 
 // attention is how long after the last input the frames go on by themselves.

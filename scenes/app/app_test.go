@@ -88,7 +88,7 @@ func TestADamagedSaveIsSaidAtTheShelf(t *testing.T) {
 }
 
 // screens are shapes of windows from the smallest to 4K, with their scale.
-var screens = []struct{ w, h int }{{640, 480}, {390, 844}, {844, 390}, {1100, 760}, {1000, 1000}, {3840, 2160}}
+var screens = []struct{ w, h int }{{320, 256}, {640, 480}, {390, 844}, {844, 390}, {1100, 760}, {1000, 1000}, {3840, 2160}}
 
 func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 	for _, size := range screens {
@@ -103,6 +103,12 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 				})
 				d.Scale(scaleFor(size.w, size.h, 1))
 				legible(t, d)
+				d.Move(geom.Point{X: float64(size.w) / 2, Y: float64(size.h) - 40})
+				for range 40 { // cards may lie further down
+					if !d.Has("game:" + g.ID) {
+						d.Wheel(-1)
+					}
+				}
 				d.Click("game:" + g.ID)
 				d.Rest()
 				within(t, d.Inspect(), size.w, size.h)
@@ -128,7 +134,7 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 
 func TestFourComputersFitBesideEachOther(t *testing.T) {
 	const save = `{"tessera":1,"game":"square","players":4,"board":[],"moves":[{"piece_num":13,"permutation":4}],"seats":["person","beginner","medium","strong"]}`
-	for _, size := range screens[:4] {
+	for _, size := range screens[1:5] {
 		d := scenetest.New(t, size.w, size.h, func(s *scenes.Stage) {
 			shelf(s)
 			if err := (&App{games: Games(), stage: s}).load([]byte(save), ""); err != nil {
@@ -335,5 +341,37 @@ func TestToolsStandWithoutHoles(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Text is as large as was chosen, where the window has the room for what it stands on.
+func TestTextIsEnlargedAsFarAsThereIsRoom(t *testing.T) {
+	for _, c := range []struct {
+		w, h      int
+		factor    float64
+		by, least float64
+	}{{1280, 800, 1, 2, 2}, {1280, 800, 1, 1, 1}, {2560, 1600, 2, 1.5, 1.5}, {390, 844, 1, 1.5, 1.5}, {390, 844, 1, 2, 1.6}, {320, 256, 1, 2, 1}} {
+		scale := scaleFor(c.w, c.h, c.factor)
+		got := enlarged(c.w, c.h, scale, c.by) / scale
+		if got < c.least || got > c.by {
+			t.Errorf("in %dx%d text is %.2f times as large, want %.2f to %.2f", c.w, c.h, got, c.least, c.by)
+		}
+	}
+	s := store.Memory{}
+	d := scenetest.NewWith(t, 1280, 800, s, shelf)
+	d.Click("settings")
+	for range 3 {
+		d.Click("setting-size:more")
+	}
+	d.Click("setting-size:less")
+	if got := d.Stage.Prefs.Zoom(); got != 1.3 {
+		t.Errorf("after three steps up and one down text is %v times as large", got)
+	}
+	if again := scenes.NewStage(s); again.Prefs.Zoom() != 1.3 {
+		t.Errorf("it is stored as %v", again.Prefs.Zoom())
+	}
+	s["preferences"] = []byte(`{"size": 1000}`)
+	if damaged := scenes.NewStage(s); damaged.Prefs.Zoom() != 1 {
+		t.Errorf("a size that is none is read as %v", damaged.Prefs.Zoom())
 	}
 }

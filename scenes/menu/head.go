@@ -86,7 +86,8 @@ func (m *Menu) name(u *ui.UI, r geom.Rect) {
 	type logoKey struct{ px int }
 	logo := u.Picture(logoKey{size}, func() image.Image { return sprites.Logo(size) })
 	u.Show(logo, geom.Point{X: r.X, Y: r.Center().Y - float64(size)/2})
-	u.Text("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: r.X + float64(size) + u.Px(16), Y: r.Center().Y}, ui.Left)
+	left := r.X + float64(size) + u.Px(16)
+	u.TextFit("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: left, Y: r.Center().Y}, ui.Left, r.Right()-left)
 }
 
 // stripHeight is how high a strip above the games is, at 100 %.

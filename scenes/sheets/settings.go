@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"image/color"
+	"slices"
 	"unicode"
 
 	"tessera/assets/sounds"
@@ -60,6 +61,7 @@ func (p *settings) rows() []setting {
 		p.toggle("Mute all sounds", "mute", &prefs.Muted),
 		{label: "Look"},
 		p.words("Theme", "look", &prefs.Look, scenes.Looks, "System", "Light", "Dark", "Contrast"),
+		{label: "Text size", name: "size", show: p.size},
 		p.words("Colours", "palette", &prefs.Palette, scenes.Palettes, "Usual", "For the colour-blind"),
 		p.words("Motion", "motion", &prefs.Motion, scenes.Motions, "System", "Normal", "Fast", "Off"),
 		{label: "On the board"},
@@ -145,6 +147,16 @@ func (p *settings) volume(u *ui.UI, name string, r geom.Rect) {
 		ink = u.Theme.Faint
 	}
 	u.Text(itoa(prefs.Volume)+" %", ui.FontBody, ink, geom.Point{X: number.Right() - u.Px(10), Y: number.Center().Y}, ui.Right)
+}
+
+// size steps through the sizes of text.
+func (p *settings) size(u *ui.UI, name string, r geom.Rect) {
+	prefs := &p.stage.Prefs
+	i := max(slices.Index(scenes.Sizes, prefs.Size), 0)
+	if step := u.Step(name, r, itoa(scenes.Sizes[i])+" %", i > 0, i < len(scenes.Sizes)-1); step != 0 {
+		prefs.Size = scenes.Sizes[i+step]
+		p.stage.SavePrefs()
+	}
 }
 
 func (p *settings) nameField(u *ui.UI, name string, r geom.Rect) {

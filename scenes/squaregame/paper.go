@@ -262,6 +262,9 @@ func (p paper) drawFault() {
 // drawZoom shows the buttons that move the view.
 func (p paper) drawZoom() {
 	r := p.layout.Zoom
+	if r.Empty() {
+		return
+	}
 	p.Panel(r, sprites.Panel{Fill: p.Theme.Panel, Shadow: p.Theme.Shadow, Corner: p.Px(8), Blur: p.Px(6)})
 	columns := 1
 	if r.W > r.H {

@@ -27,19 +27,9 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
 	side, board := t.Beside(all)
-	isLow := u.Screen.H < u.Px(620)
 
 	rest := t.Header(side, t.moreButton())
-	high := u.Px(54)
-	if isLow {
-		high = u.Px(46)
-	}
-	bar, rest := rest.CutBottom(2 * high)
-	play, own, more := t.rows()
-	above, below := bar.CutTop(high)
-	t.toolbar(above, play, max(columns, len(play)))
-	t.toolbar(below, more, columns)
-	rest = t.ownBar(rest, own, high)
+	rest = t.foot(rest)
 	_, rest = rest.CutBottom(gap / 2)
 
 	count := t.Session.Count()
@@ -77,6 +67,27 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	_, rest = rest.CutTop(gap / 2)
 	t.history.Draw(rest, history.LineHigh, false)
 	return board
+}
+
+// foot shows the tools at the foot of the panel, in as many rows as there is room for,
+// and returns what is left above them.
+func (t *Table) foot(r geom.Rect) geom.Rect {
+	u := t.UI
+	high := u.Px(54)
+	switch {
+	case u.Screen.H < u.Px(430):
+		bar, rest := r.CutBottom(u.Reach(46))
+		t.bar(bar)
+		return rest
+	case u.Screen.H < u.Px(620):
+		high = u.Px(46)
+	}
+	play, own, others := t.rows()
+	bar, rest := r.CutBottom(2 * high)
+	above, below := bar.CutTop(high)
+	t.toolbar(above, play, max(columns, len(play)))
+	t.toolbar(below, others, columns)
+	return t.ownBar(rest, own, high)
 }
 
 // analysisTells reports whether the analysis says all there is to say: nothing went

@@ -79,16 +79,21 @@ func (l *Layout) layTray(width float64, area geom.Rect) (rest geom.Rect) {
 	pieces = geom.Rect{X: pieces.X + l.Px(4), Y: pieces.Y, W: pieces.W - l.Px(8), H: pieces.H - l.Px(6)}
 	l.Cells = grid.Cells(pieces, squaregame.Pieces, columns)
 	l.Unit = max(4, float64(int(min(l.Cells[0].W, l.Cells[0].H)*0.92/(2+2*0.16))))
-	_, l.Tools = l.Head.CutLeft(l.Head.W - 3*head - l.Px(6))
+	_, l.Tools = l.Head.CutLeft(max(l.Head.W-3*head-l.Px(6), l.Px(34)))
 	return rest
 }
 
 // layZoom stacks the buttons of the view in the paper's corner, or lays them
-// side by side where the paper is low.
+// side by side where the paper is low. A paper that they would cover has none: keys
+// and fingers move the view too.
 func (l *Layout) layZoom() {
 	w, h := l.touch, 3*l.touch
 	if l.Paper.H < 2*h {
 		w, h = h, w
+	}
+	if w > l.Paper.W*0.8 || h > l.Paper.H*0.8 {
+		l.Zoom = geom.Rect{X: l.Paper.Right(), Y: l.Paper.Bottom()}
+		return
 	}
 	l.Zoom = geom.Rect{X: l.Paper.Right() - w - l.Px(Rim+4), Y: l.Paper.Bottom() - h - l.Px(Rim+4), W: w, H: h}
 }
