@@ -153,6 +153,9 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	u.Theme = s.Prefs.Theme()
 	motion.SetTempo(s.Prefs.Tempo())
 	s.obey(&in)
+	if top := s.Top(); top != nil && top.Overlay() {
+		u.Steer(&in)
+	}
 	u.Begin(w, h, scale, in)
 	s.listen(&in)
 	s.settle() // what was asked for between two frames

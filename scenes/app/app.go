@@ -171,7 +171,10 @@ func (a *App) Update() error {
 	a.saveAgain(raw.Now)
 	a.window.show(a.stage)
 	a.shape()
-	a.held, a.building = raw.Held, false
+	a.held, a.building = raw.Held+len(raw.Pad), false
+	if raw.Pads > 0 {
+		a.stage.UI.WakeIn(padTime) // nothing else tells of its buttons
+	}
 	a.tell()
 	if a.speak != nil {
 		a.speak()
@@ -255,6 +258,9 @@ func enlarged(w, h int, scale, by float64) float64 {
 	room := min(float64(w)/(leastW*scale), float64(h)/(leastH*scale))
 	return scale * max(1, min(by, room))
 }
+
+// padTime is how often a gamepad is looked at while all else rests.
+const padTime = 30 * time.Millisecond
 
 // attention is how long after the last input the frames go on by themselves.
 const attention = 2 * time.Second

@@ -39,6 +39,7 @@ func Start(_, _, _ string) int {
 	a.stage.UI.Overlay = newOverlay()
 	a.stage.Feel = vibrate
 	followSystem(a)
+	awaitGamepads()
 	a.stage.SetSpeaker(sound.New())
 	offer(a)
 	offerReader(a)
@@ -71,6 +72,14 @@ func followSystem(a *App) {
 		m.Call("addEventListener", "change", changed)
 	}
 	heed()
+}
+
+// awaitGamepads has a frame come for a gamepad that comes, which brings none by itself.
+func awaitGamepads() {
+	js.Global().Call("addEventListener", "gamepadconnected", js.FuncOf(func(js.Value, []js.Value) any {
+		frames.Schedule()
+		return nil
+	}))
 }
 
 // fragment takes the values out of the part of an address behind #.

@@ -311,3 +311,34 @@ test('a page at rest is left alone, and wakes for what the system is set to', (t
       await app.page.waitForTimeout(100);
     }
   }));
+
+// A gamepad of the script's own, that is plugged in when window.plugged is set.
+const gamepad = () => {
+  const up = { pressed: false, touched: false, value: 0 };
+  window.pad = { id: 'A gamepad', index: 0, connected: true, mapping: 'standard', timestamp: 0, axes: [0, 0, 0, 0], buttons: Array(17).fill(up) };
+  navigator.getGamepads = () => (window.plugged ? [window.pad] : []);
+};
+
+test('a gamepad that is plugged in plays, and opens a panel and leaves it', (t) =>
+  play(t, { hash: '#game=trisq', init: gamepad, ...still }, async (app) => {
+    const hold = (button, down) => app.page.evaluate(([button, down]) => {
+      window.pad.buttons[button] = { pressed: down, touched: down, value: down ? 1 : 0 };
+    }, [button, down]);
+    const press = async (button) => {
+      await hold(button, true);
+      await app.until('a button that is held', (s) => s.held > 0);
+      await hold(button, false);
+      await app.until('a button let go', (s) => !s.held);
+    };
+    await app.page.evaluate(() => {
+      window.plugged = true;
+      window.dispatchEvent(new Event('gamepadconnected'));
+    });
+    await press(15); // the way right
+    await press(0);
+    await app.until('a move', (s) => s.moves.length > 0 && !s.busy);
+    await press(9);
+    await app.until('the settings', (s) => s.scene === 'settings');
+    await press(1);
+    await app.until('the table', (s) => s.scene === 'table');
+  }));

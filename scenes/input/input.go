@@ -1,5 +1,5 @@
-// Package input makes one pointer from mouse and touch, and keys by name, out
-// of what the devices report each frame.
+// Package input makes one pointer from mouse and touch, and keys by name, from
+// keyboard and gamepads, out of what the devices report each frame.
 //
 // It imports scenes/geom and the standard library only: what the devices say
 // comes in as a [Raw] value, from scenes/input/device in the game and from a
@@ -62,8 +62,10 @@ type Raw struct {
 	Shift     bool
 	Control   bool // Control, or Command on a Mac
 	Alt       bool
-	Held      int  // how many buttons, keys and fingers are down
-	Cancelled bool // what is pressed was taken away by the system, and not let go
+	Pads      int         // how many gamepads there are
+	Pad       []PadButton // their buttons that are held
+	Held      int         // how many buttons, keys and fingers are down
+	Cancelled bool        // what is pressed was taken away by the system, and not let go
 }
 
 // Pointer is the mouse or the finger, whichever was used last.
@@ -107,6 +109,7 @@ type Input struct {
 	Shift        bool
 	Control      bool // and no Alt: the two together write what has no key of its own
 	Alt          bool
+	Pad          bool          // the keys are those of a gamepad, or it was used last
 	Now          time.Duration // since the program's start
 }
 
@@ -153,6 +156,7 @@ type Tracker struct {
 	finger  int // the touch the pointer follows
 	pair    pair
 	lost    bool // the press was taken away, and what pressed is still down
+	pads    pads
 }
 
 // pair is the state of a gesture of two fingers.
@@ -175,8 +179,9 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 		p.Dragging = false
 	}
 	p.Wheel = raw.Wheel
+	t.pads.strike(&raw, &t.last)
 
-	in := Input{Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
+	in := Input{Pad: t.pads.last, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
 	in.Control = raw.Control && !raw.Alt
 	if in.Control {
 		in.Text = nil // a chord such as Ctrl+A writes nothing

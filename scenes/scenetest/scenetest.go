@@ -343,6 +343,16 @@ func (d *Desk) TypeWith(text string, key input.Key, modifiers ...string) {
 	d.Frame()
 }
 
+// Pad presses buttons of a gamepad, one after the other.
+func (d *Desk) Pad(buttons ...input.PadButton) {
+	for _, b := range buttons {
+		d.raw.Pad = []input.PadButton{b}
+		d.Frame()
+		d.raw.Pad = nil
+		d.Frame()
+	}
+}
+
 // HoldKey holds a key until it has repeated some times.
 func (d *Desk) HoldKey(key input.Key) {
 	d.Key(key)

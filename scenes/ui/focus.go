@@ -26,6 +26,24 @@ type focus struct {
 	come  bool        // and so in the next
 }
 
+// Steer has the arrows of a gamepad walk from stop to stop, where nothing walks by
+// itself: a slider keeps those along its track.
+func (u *UI) Steer(in *input.Input) {
+	if !in.Pad || in.Control {
+		return
+	}
+	ways := map[input.Key]bool{"ArrowDown": false, "ArrowUp": true}
+	if u.focus.on != aSlider {
+		ways["ArrowRight"], ways["ArrowLeft"] = false, true
+	}
+	for i, key := range in.Keys {
+		if back, walks := ways[key]; walks {
+			in.Keys = slices.Clone(in.Keys)
+			in.Keys[i], in.Shift = "Tab", back
+		}
+	}
+}
+
 // stop is a place where Tab stops.
 type stop struct {
 	name string

@@ -7,6 +7,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 )
 
 // tipDelay is how long the pointer rests on something before its name is shown,
@@ -57,6 +58,9 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 		}
 	}
 	t.spent = t.spent || u.In.Down && !t.touch || u.focus.enter && u.focus.name == name
+	if u.In.Pad {
+		key = input.PadSign(key)
+	}
 	t.over, t.rect, t.text, t.key = true, r, text, key
 }
 
@@ -132,7 +136,11 @@ func (u *UI) drawTip(t *tip) {
 	u.Paragraph(t.text, font, u.Theme.Ground, geom.Rect{X: r.X + pad, Y: r.Y + u.Px(6), W: width + 1, H: r.H}, Left)
 	if t.key != "" {
 		cap := geom.Rect{X: r.Right() - pad - key + u.Px(8), Y: r.Center().Y - u.Px(10), W: key - u.Px(8), H: u.Px(20)}
-		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), 4, 1)
+		corner := 4.0
+		if u.In.Pad { // as its buttons are
+			corner = 10
+		}
+		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), corner, 1)
 		u.Text(t.key, font, u.Theme.Ground, cap.Center(), Center)
 	}
 }

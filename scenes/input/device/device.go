@@ -16,6 +16,7 @@ import (
 type Reader struct {
 	start time.Time
 	ids   []ebiten.TouchID
+	pads  []ebiten.GamepadID
 	keys  []ebiten.Key
 	runes []rune
 	due   map[ebiten.Key]time.Duration // when a held key repeats next
@@ -60,6 +61,11 @@ func (r *Reader) Read() input.Raw {
 		if button {
 			raw.Held++
 		}
+	}
+	r.pads = ebiten.AppendGamepadIDs(r.pads[:0])
+	raw.Pads = len(r.pads)
+	for _, id := range r.pads {
+		raw.Pad = appendPad(raw.Pad, id)
 	}
 	r.runes = ebiten.AppendInputChars(r.runes[:0])
 	raw.Text = append(raw.Text, r.runes...)
