@@ -49,7 +49,7 @@ func (h *Holding) Held(s foursquare.State) bool {
 	if s.Turn() == h.lone.attacker {
 		return h.fails(p, n, h.lone.cells(n, p)&^p.holder)
 	}
-	return h.holds(p, n)
+	return h.completes(p) || h.holds(p, n)
 }
 
 // Positions is how many were searched so far.
@@ -78,8 +78,8 @@ func (p position) free() marbles { return ^(p.attacker | p.holder) }
 // reports is after how many positions progress is told.
 const reports = 100_000
 
-// holds reports that the holder, to move with n marbles of the attacker's on the board,
-// does not lose.
+// holds reports that the holder, to move with n marbles of the attacker's on the board
+// and no block to complete, does not lose.
 func (h *Holding) holds(p position, n int) bool {
 	if h.lone.held(n, p) {
 		return true
@@ -93,7 +93,7 @@ func (h *Holding) holds(p position, n int) bool {
 	if len(h.known) >= h.most {
 		return false
 	}
-	held := h.completes(p) || h.answers(p, n)
+	held := h.answers(p, n)
 	h.known[p] = held
 	if len(h.known)%reports == 0 {
 		h.told(len(h.known))
@@ -188,7 +188,7 @@ func (h *Holding) threats(p position, n int, winning marbles) (list []threat, wo
 			case n+1 == h.lone.pieces:
 				return nil, true
 			}
-			if t.cells = h.fewest(t.after, n+1); t.cells > 1 {
+			if t.cells = h.fewest(t.after, n+1); t.cells > 1 && !h.completes(t.after) {
 				list = append(list, t)
 			}
 		}

@@ -200,7 +200,7 @@ func TestNobodyForcesABlockWithoutSlidingBack(t *testing.T) {
 		attacker  foursquare.Player
 		pieces    int
 		positions int
-	}{{foursquare.Red, 1, 0}, {foursquare.Blue, 1, 1}, {foursquare.Red, 4, 0}, {foursquare.Blue, 4, 1}, {foursquare.Red, 5, 108}, {foursquare.Blue, 5, 33457}} {
+	}{{foursquare.Red, 1, 0}, {foursquare.Blue, 1, 1}, {foursquare.Red, 4, 0}, {foursquare.Blue, 4, 1}, {foursquare.Red, 5, 165}, {foursquare.Blue, 5, 10129}} {
 		h, err := NewHolding(c.attacker, c.pieces, 100_000, func(int) {})
 		if err != nil {
 			t.Fatal(err)
