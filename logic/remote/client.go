@@ -159,7 +159,7 @@ func (c *Client) Step(now time.Duration) []Request {
 	if c.stream.open && !c.stream.heard && now >= c.stream.at {
 		c.breakStream(now)
 	}
-	if c.loaded && !c.stream.open && now >= c.stream.at {
+	if c.mayListen() && !c.stream.open && now >= c.stream.at {
 		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient, tries: c.stream.tries}
 	}
 	if c.looking == 0 && now >= c.nextLook() {
@@ -173,6 +173,12 @@ func (c *Client) Step(now time.Duration) []Request {
 		out = append(out, c.send(e))
 	}
 	return out
+}
+
+// mayListen reports whether it is known by what this person shows that he listens: a
+// first look tells.
+func (c *Client) mayListen() bool {
+	return c.loaded && (c.LooksOn() || c.known.Listener != "" || !c.curious)
 }
 
 // nextLook is when the table is to be looked at.
@@ -192,7 +198,7 @@ func (c *Client) Wake() (at time.Duration, wanted bool) {
 	switch {
 	case c.stream.heard:
 		at = c.lookAt
-	case c.loaded:
+	case c.mayListen():
 		at = c.stream.at
 	}
 	if c.looking == 0 {

@@ -214,6 +214,10 @@ func (w *world) listen(c *seat) {
 	w.letters++
 	c.heard = w.version
 	name, data := w.event(url)
+	if data == nil { // the server refuses it
+		c.StreamBroke(w.now, number)
+		return
+	}
 	c.Event(w.now, number, name, data)
 }
 
@@ -232,10 +236,10 @@ func (w *world) event(url string) (name string, data []byte) {
 			name = rest
 		}
 		if rest, ok := strings.CutPrefix(line, "data: "); ok {
-			data = []byte(rest)
+			return name, []byte(rest)
 		}
 	}
-	return name, data
+	return name, nil
 }
 
 // untilEvent hangs up when the first event is there.
