@@ -105,7 +105,7 @@ func (c *Client) Here() { c.pushOnce(toAnswer) }
 // MayCall reports whether there is somebody to be called.
 func (c *Client) MayCall() bool {
 	v := c.known
-	return v.Absence > 0 && v.Call == nil && !c.LooksOn() && !c.Asked(toCall) && v.Turn != nil && *v.Turn != c.Seat() &&
+	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.LooksOn() && !c.Asked(toCall) && v.Turn != nil && *v.Turn != c.Seat() &&
 		v.Seats[*v.Turn].Who == match.Person && (v.Clock == nil || v.Clock.Running == nil)
 }
 

@@ -50,6 +50,7 @@ type View struct {
 
 	Absence int   `json:"absence,omitempty"` // for how many seconds who is called may not answer; 0 where nobody is
 	Call    *Call `json:"call,omitempty"`
+	Free    *int  `json:"free,omitempty"` // the seat for anybody at which nobody sits yet
 
 	Onlookers int    `json:"onlookers,omitempty"` // who look on
 	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
@@ -126,12 +127,13 @@ type LaidSeat struct {
 
 // Wanted is a table as it is to be made.
 type Wanted struct {
-	Game     string          `json:"game"`
-	Settings json.RawMessage `json:"settings,omitempty"`
-	Seats    []string        `json:"seats"`           // match.Person and levels
-	Host     int             `json:"host"`            // the seat of who creates it, a person's
-	Clock    *Clock          `json:"clock,omitempty"` // its Side and Turn, or its Days
-	Absence  int             `json:"absence,omitempty"`
+	Game     string            `json:"game"`
+	Settings json.RawMessage   `json:"settings,omitempty"`
+	Options  map[string]string `json:"options,omitempty"` // in the place of Settings
+	Seats    []string          `json:"seats"`             // match.Person and levels
+	Host     int               `json:"host"`              // the seat of who creates it, a person's
+	Clock    *Clock            `json:"clock,omitempty"`   // its Side and Turn, or its Days
+	Absence  int               `json:"absence,omitempty"`
 }
 
 // Lay is the request that makes a table.
@@ -140,13 +142,21 @@ func Lay(server string, w Wanted) (Request, error) {
 	return Request{Method: "POST", URL: server + "/tables", Body: body}, err
 }
 
-// Laid reads the answer to Lay.
+// PlayAnyone is the request for a seat opposite anybody who wants the same: the game,
+// its Options, the Clock and the Absence.
+func PlayAnyone(server string, w Wanted) (Request, error) {
+	r, err := Lay(server, w)
+	r.URL = server + "/lobby"
+	return r, err
+}
+
+// Laid reads the answer to Lay, or to PlayAnyone.
 func (a Answer) Laid() (Laid, error) {
 	var made struct {
 		Table View       `json:"table"`
 		Seats []LaidSeat `json:"seats"`
 	}
-	if a.Status != 201 {
+	if a.Status != 201 && a.Status != 200 {
 		return Laid{}, a.failure()
 	}
 	if err := json.Unmarshal(a.Body, &made); err != nil || made.Table.ID == "" || len(made.Seats) == 0 {

@@ -204,6 +204,7 @@ func TestPlayedAtAServer(t *testing.T) {
 func TestLookingOn(t *testing.T) {
 	mine := store.Memory{}
 	a := tableLaid(t, mine, tablesServer(t, new(network)))
+	await(t, a, "that nobody looks on", func(i scenes.Inspection) bool { return elsewhere("")(i) && i.Facts["connection"] == "connected" })
 	link, _, _ := strings.Cut(linkTo(t, mine), "&seat=")
 	eyes := store.Memory{}
 	c := opened(t, eyes, byLink(link))
@@ -300,6 +301,37 @@ func TestCalledAtAServer(t *testing.T) {
 	n.ahead.Store(int64(12 * time.Minute))
 	await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares has left" }, b)
 	await(t, b, "the end", func(i scenes.Inspection) bool { return i.Scene == "table" && i.Outcome != nil }, a)
+}
+
+// TestAnyoneAtAServer: two who know nothing of one another and want the same play
+// together.
+func TestAnyoneAtAServer(t *testing.T) {
+	server := tablesServer(t, new(network))
+	sits := func() *scenetest.Desk {
+		d := opened(t, store.Memory{}, openTrisq)
+		d.Click("apart")
+		d.Rest()
+		d.Click("server")
+		d.Type(server.URL)
+		d.Click("seat-1:more")
+		d.Click("lay")
+		await(t, d, "a table", stands())
+		return d
+	}
+	a := sits()
+	await(t, a, "that one waits", elsewhere("Waiting for somebody to play with, as long as this table is open."))
+	b := sits()
+	await(t, a, "somebody", elsewhere(""), b)
+	await(t, b, "the first", elsewhere(""), a)
+	first, second := a, b
+	a.Click("cell:g7") // who begins was drawn
+	if a.Rest(); len(a.Inspect().Moves) == 0 {
+		first, second = b, a
+		b.Click("cell:g7")
+	}
+	await(t, second, "a move", stands("g7"), first)
+	second.Click("cell:h8")
+	await(t, first, "the answer", stands("g7", "h8"), second)
 }
 
 // linkTo is the link to the seat that was laid for somebody else.

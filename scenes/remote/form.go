@@ -19,8 +19,9 @@ import (
 	"tessera/scenes/wire"
 )
 
-// you is the name of this person's own seat in the form.
-const you = "you"
+// you is the name of this person's own seat in the form, and anyone of that of a person
+// whom the server finds.
+const you, anyone = "you", "anyone"
 
 // form is what the dialog holds that lays a table on a server: of the dialog
 // of a new game the options, seats of its own, and the server.
@@ -33,6 +34,7 @@ type form struct {
 	absence int        // which of absences
 	wire    *wire.Wire // nil until something is asked
 	asking  bool
+	anyone  bool   // anybody was asked for
 	why     string // why there is no table
 }
 
@@ -87,6 +89,9 @@ func (f *form) body(c *ui.Column) {
 	for i, name := range f.Names {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
+	if slices.Contains(f.places(), anyone) {
+		c.Note("Whoever asks this server for the same plays with you. Who sits where is drawn.", u.Theme.Faint)
+	}
 	f.Options(c)
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
@@ -109,6 +114,9 @@ func (f *form) body(c *ui.Column) {
 // another leaves it to somebody.
 func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
+	if len(f.Names) == 2 {
+		values, labels = append(values, anyone), append(labels, "Anyone")
+	}
 	for _, level := range f.Game.Offered() {
 		values = append(values, level.Name)
 		labels = append(labels, "Computer, "+level.Name)
@@ -126,6 +134,9 @@ func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
 // have been one that a smaller game has not.
 func (f *form) places() []string {
 	seats := f.seats[:len(f.Names)]
+	if i := slices.Index(seats, anyone); i >= 0 && len(seats) != 2 {
+		seats[i] = match.Person
+	}
 	if !slices.Contains(seats, you) {
 		seat(f.seats, 0, you)
 	}
@@ -166,7 +177,7 @@ func (f *form) lay() {
 	}
 	seats := slices.Clone(f.places())
 	server, err := match.ServerAddress(f.server)
-	if !slices.Contains(seats, match.Person) {
+	if f.anyone = slices.Contains(seats, anyone); !f.anyone && !slices.Contains(seats, match.Person) {
 		err = errNobody
 	}
 	for i, who := range seats {
@@ -176,12 +187,7 @@ func (f *form) lay() {
 	}
 	var request remote.Request
 	if err == nil {
-		var settings []byte
-		if settings, err = f.Settings(); err == nil {
-			request, err = remote.Lay(server, remote.Wanted{
-				Game: f.Game.ID, Settings: settings, Seats: seats, Host: slices.Index(f.places(), you), Clock: clocks[f.clock], Absence: absences[f.absence],
-			})
-		}
+		request, err = f.request(server, seats)
 	}
 	if err != nil {
 		f.why = ui.Sentence(err.Error())
@@ -193,6 +199,21 @@ func (f *form) lay() {
 	f.server, f.asking, f.why = server, true, ""
 	request.ID = 1
 	f.wire.Send(request)
+}
+
+// request is that for a table with these seats, or for a seat opposite anybody.
+func (f *form) request(server string, seats []string) (remote.Request, error) {
+	w := remote.Wanted{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence]}
+	if f.anyone {
+		w.Options = f.Values()
+		return remote.PlayAnyone(server, w)
+	}
+	settings, err := f.Settings()
+	if err != nil {
+		return remote.Request{}, err
+	}
+	w.Settings, w.Seats, w.Host = settings, seats, slices.Index(f.places(), you)
+	return remote.Lay(server, w)
 }
 
 var errNobody = errors.New("somebody has to sit at one of the seats; to play computers, start a new game")
@@ -219,6 +240,9 @@ func (f *form) hear(u *ui.UI) {
 // open goes to the table that was laid.
 func (f *form) open(laid remote.Laid) error {
 	me := slices.Index(f.places(), you)
+	if f.anyone { // that was drawn
+		me = laid.Seats[0].Seat
+	}
 	saved := remote.Saved{Known: laid.View}
 	for _, seat := range laid.Seats {
 		if seat.Seat == me {
@@ -238,7 +262,7 @@ func (f *form) open(laid remote.Laid) error {
 		return err
 	}
 	opened, err := f.of.host.Open(o)
-	if err == nil {
+	if err == nil && !f.anyone {
 		opened.showServer()
 	}
 	return err

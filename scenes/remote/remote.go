@@ -294,7 +294,15 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return cmp.Or(c.undoWords(), c.callWords(), c.clockWords(), c.onlookersWords()), false
+	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.clockWords(), c.onlookersWords()), false
+}
+
+// freeWords tell that nobody sits opposite yet.
+func (c *Connection) freeWords() string {
+	if c.server.Client.Known().Free == nil || c.server.Client.LooksOn() {
+		return ""
+	}
+	return "Waiting for somebody to play with, as long as this table is open."
 }
 
 // onlookersWords tell how many look on.

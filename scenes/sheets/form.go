@@ -2,6 +2,7 @@ package sheets
 
 import (
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 
 	"tessera/logic/match"
@@ -32,6 +33,9 @@ func NewForm(g *boards.Game, chosen map[string]string) Form {
 // Settings are those chosen, with a chance of their own. The error is the rules' own
 // word on them.
 func (f *Form) Settings() (json.RawMessage, error) { return f.Game.Settings(f.chosen, rand.Uint64()) }
+
+// Values are those of the options as chosen.
+func (f *Form) Values() map[string]string { return maps.Clone(f.chosen) }
 
 // nameSeats asks the rules how the seats of such a game are called.
 func (f *Form) nameSeats() {

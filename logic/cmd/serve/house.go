@@ -97,7 +97,7 @@ func (h *house) dispatch(ready *readiness) http.Handler {
 	own.Route("/ready", http.MethodGet, ready.answer)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
-		case path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
+		case path == "/lobby" || path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
 			h.tables.ServeHTTP(w, r)
 		case path == "/ready":
 			own.ServeHTTP(w, r)

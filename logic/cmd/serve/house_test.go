@@ -82,6 +82,7 @@ func TestHouse(t *testing.T) {
 		{"a foreign page's form", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://evil.example"}, 403, "may not use"},
 		{"a foreign page's form at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain", "Sec-Fetch-Site", "cross-site"}, 403, "may not use"},
 		{"text at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain"}, 415, "application/json"},
+		{"anyone for a game of one", "POST", "/lobby", `{"game": "shaper"}`, []string{"Content-Type", asJSON}, 400, "for games of two"},
 		{"a program that says no type", "POST", "/games", "{}", []string{"Content-Type", "application/x-www-form-urlencoded"}, 201, "playerToken"},
 		{"a friendly page", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://friend.example"}, 201, "playerToken"},
 		{"a name that leads here", "GET", "/health", "", []string{"Host", "evil.example"}, 421, "name"},

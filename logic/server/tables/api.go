@@ -88,6 +88,7 @@ func New(options Options) *API {
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
 	a.Route("/tables", http.MethodPost, a.create)
+	a.Route("/lobby", http.MethodPost, a.playAnyone)
 	a.Route("/tables/{id}", http.MethodGet, a.look)
 	a.Route("/tables/{id}/moves", http.MethodPost, a.move)
 	a.Route("/tables/{id}/undo", http.MethodPost, a.undo)

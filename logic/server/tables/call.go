@@ -48,6 +48,8 @@ func (t *table) callBy(a *API, seat int) error {
 	switch {
 	case t.Absence == 0:
 		return rest.Problemf(http.StatusConflict, "at this table nobody is asked whether they are there")
+	case t.Free != nil:
+		return rest.Problemf(http.StatusConflict, "nobody has sat down there yet")
 	case t.computersTurn():
 		return rest.Problemf(http.StatusConflict, "a computer is to move")
 	case t.running() >= 0:

@@ -2,6 +2,7 @@
 // persons who are apart and by the computer.
 //
 //	POST /tables                  lay a table; answers a secret for every person's seat
+//	POST /lobby                   sit down opposite anybody who wants the same
 //	GET  /tables/{id}             look at a table; needs no secret, unless it is closed to onlookers
 //	POST /tables/{id}/moves       move, in answer to a version of the table
 //	POST /tables/{id}/undo        ask to take back, agree or decline

@@ -100,7 +100,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	s := stream{w: w, control: http.NewResponseController(w), changed: changed, plays: t.listens(r)}
+	s := stream{w: w, control: http.NewResponseController(w), changed: changed, plays: t.listens(r), onlookers: -1}
 	if t.Closed && !s.plays {
 		return rest.Answer{}, errClosed
 	}
@@ -121,23 +121,32 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 // shows now and then that it is still there.
 func (a *API) tell(r *http.Request, s *stream, t table) error {
 	seen := parseSeen(r.Header.Get("Last-Event-ID"))
+	defer func() {
+		if s.plays {
+			a.waits(context.WithoutCancel(r.Context()), &t, false)
+		}
+	}()
 	beat := time.NewTicker(a.options.Heartbeat)
 	defer beat.Stop()
 	for {
 		a.adopt(&t, a.core.Client(r))
+		if s.plays {
+			a.waits(r.Context(), &t, true)
+		}
 		if now := t.seenUpTo(); now != seen {
 			if s.send("table", now.String(), t.eventFor(seen)) != nil {
 				return nil
 			}
 			seen = now
 		}
-		err := a.tellOnlookers(s, t.ID, seen)
-		if err == nil {
-			t, err = a.next(r.Context(), s, t, seen, beat.C)
+		if a.tellOnlookers(s, t.ID, seen) != nil {
+			return nil
 		}
+		now, err := a.next(r.Context(), s, t, seen, beat.C)
 		if err != nil {
 			return nil
 		}
+		t = now
 	}
 }
 
@@ -203,7 +212,7 @@ type stream struct {
 	changed   <-chan struct{} // the table has
 	woken     <-chan struct{} // others came to look on, or went
 	plays     bool            // he sits at the table
-	onlookers int             // as he was told
+	onlookers int             // as he was told; -1 before
 }
 
 func (s stream) begin() error {

@@ -97,6 +97,12 @@ func everyAnswer(t *testing.T) (made []string) {
 	note("POST", "/tables", "", "{}")
 	note("POST", "/tables", "", large)
 	made = append(made, fmt.Sprintf("POST /tables %d", sendAs(h, "/tables", "", "text/plain", "{}")))
+	for _, body := range []string{persons("trisq"), persons("trisq"), "{}", large} {
+		note("POST", "/lobby", "", body)
+	}
+	made = append(made, fmt.Sprintf("POST /lobby %d", sendAs(h, "/lobby", "", "text/plain", "{}")))
+	crowd(t, h)
+	note("POST", "/lobby", "", persons("trisq"))
 	note("GET", l.path(), "", "")
 	note("GET", "/tables/x", "", "")
 	note("GET", "/tables/x/events", "", "")
@@ -130,6 +136,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
 	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
 	note("POST", "/tables", "", persons("trisq"))
+	note("POST", "/lobby", "", persons("trisq"))
 	for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call"} {
 		note("POST", l.path()+"/"+what, l.tokens[0], "{}")
 	}

@@ -58,6 +58,16 @@ func TestTwoServers(t *testing.T) {
 	into[receipt](t, there.post(1, "rematch", `{}`), http.StatusOK)
 	l.next().play("b2")
 
+	waits, seat := one.anyone(persons("tictactoe"), http.StatusCreated)
+	heard := waits.listenAs(t.Context(), seat)
+	if joined, _ := other.anyone(persons("tictactoe"), http.StatusOK); joined.id != waits.id {
+		t.Errorf("one waits at %s, and the other sits down at %s", waits.id, joined.id)
+	}
+	for free := true; free; {
+		e, _ := one.next(heard)
+		free = e.Free != nil
+	}
+
 	// A clock that one server has begun is heeded by the other, which is alone.
 	dying := on()
 	l = dying.lay(`{"game": "tictactoe", "clock": {"side": 30}}`)

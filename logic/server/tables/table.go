@@ -29,6 +29,7 @@ type head struct {
 	Closed   bool            `json:"closed,omitempty"`  // to onlookers
 	Absence  int             `json:"absence,omitempty"` // for how many seconds somebody who is called may not answer; 0 where nobody is called
 	Call     *call           `json:"call,omitempty"`
+	Free     *int            `json:"free,omitempty"`  // the seat that is for anybody, until somebody sits there
 	Here     int64           `json:"here,omitempty"`  // when the seat to move has answered in this turn, as a stamp
 	Given    []given         `json:"given,omitempty"` // the latest answers, the oldest first
 }

@@ -40,6 +40,7 @@ type situation struct {
 	Rematch *rematchWanted `json:"rematch"`
 	Host    int            `json:"host"`   // the seat of who created the table
 	Closed  bool           `json:"closed"` // to onlookers
+	Free    *int           `json:"free"`   // the seat at which nobody sits yet
 }
 
 type seatView struct {
@@ -93,7 +94,7 @@ func (t *table) view() view {
 }
 
 func (t *table) situation() situation {
-	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView()}
+	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView(), Free: t.Free}
 	for i, named := range t.Rules.Seats(t.State) {
 		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Account.String(), t.Seats[i].Left})
 	}

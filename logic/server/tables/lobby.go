@@ -1,0 +1,262 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"tessera/logic/server/rest"
+	"tessera/logic/server/secret"
+	"tessera/logic/server/store"
+)
+
+// lobbyID is the one record of the store that names the tables at which somebody waits
+// for anybody, and lobbyKind its kind. It is a notice: whether a seat is still free,
+// the table alone says.
+const lobbyID, lobbyKind = "lobby", "lobby"
+
+const (
+	// waitsFor is how long a table is offered after its person was heard last.
+	waitsFor = time.Minute
+	// mostWaiting bounds how many tables are offered at once.
+	mostWaiting = 100
+	// lobbyTries is how often the notice is written where others are quicker.
+	lobbyTries = 20
+)
+
+// waiting is a table at which somebody waits.
+type waiting struct {
+	Key   string `json:"key"` // what is to be played
+	Table string `json:"table"`
+	Until int64  `json:"until"` // a stamp
+}
+
+// lobby is what stands in the record.
+type lobby struct {
+	Waiting []waiting `json:"waiting"`
+}
+
+// playAnyone is POST /lobby: a seat opposite somebody who waits for the same, else one
+// at a new table, whose person waits as long as he listens.
+func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	f, err := read(w, r)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	delete(f, "seats")
+	delete(f, "settings") // which may have chance in them, that no other has
+	t, err := a.newTable(f)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	if len(t.Seats) != 2 {
+		return rest.Answer{}, rest.Problemf(http.StatusBadRequest, "somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
+	}
+	if err := a.mayLay(r, &t); err != nil {
+		return rest.Answer{}, err
+	}
+	key := t.lobbyKey()
+	var made *created
+	taken := map[string]bool{}
+	for range lobbyTries {
+		partner, err := a.partner(r.Context(), key, taken, made)
+		switch {
+		case err != nil:
+			return rest.Answer{}, err
+		case partner == "" && made != nil:
+			return answerOf(made, http.StatusCreated), nil
+		case partner == "":
+			made, err = a.waitAt(w, r, &t)
+		default:
+			var joined *created
+			if joined, err = a.sitDown(r.Context(), partner); err == nil {
+				return answerOf(joined, http.StatusOK), nil
+			}
+			taken[partner] = true
+		}
+		if err != nil && !errors.Is(err, errTaken) {
+			return rest.Answer{}, err
+		}
+	}
+	return rest.Answer{}, rest.Busy(time.Second, "too many come at once; try again in a moment")
+}
+
+// partner is a table at which somebody waits for so long; where there is none, the
+// own one is offered, once it is made. Of two who come at once the second finds the
+// first.
+func (a *API) partner(ctx context.Context, key string, taken map[string]bool, own *created) (id string, err error) {
+	err = a.notice(ctx, func(n *lobby) (bool, error) {
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return taken[w.Table] })
+		if i := slices.IndexFunc(n.Waiting, func(w waiting) bool { return w.Key == key }); i >= 0 {
+			id = n.Waiting[i].Table
+			return false, nil
+		}
+		if id = ""; own == nil {
+			return false, nil
+		}
+		return true, a.offer(n, key, own.ID)
+	})
+	return id, err
+}
+
+func answerOf(made *created, status int) rest.Answer {
+	if made == nil {
+		return rest.Answer{}
+	}
+	return rest.Answer{Status: status, Body: *made}
+}
+
+// lobbyKey says what is to be played: two who say the same are a pair.
+func (t *table) lobbyKey() string {
+	key := struct {
+		Game             string
+		Options          map[string]string
+		Side, Turn, Days int
+		Absence          int
+	}{Game: t.Rules.ID, Absence: t.Absence}
+	if t.Rules.Values != nil {
+		key.Options = t.Rules.Values(t.Settings)
+	}
+	if c := t.Clock; c != nil {
+		key.Side, key.Turn, key.Days = c.Side, c.Turn, c.Days
+	}
+	text, err := json.Marshal(key)
+	if err != nil { // texts and numbers can be written
+		return ""
+	}
+	return string(text)
+}
+
+// errTaken: the seat that was offered is free no more.
+var errTaken = errors.New("the seat is taken")
+
+// sitDown takes the free seat of a table.
+func (a *API) sitDown(ctx context.Context, id string) (*created, error) {
+	t, err := a.find(ctx, id)
+	if _, gone := errors.AsType[rest.Problem](err); gone || err == nil && (t.Free == nil || t.turn() < 0) {
+		return nil, errTaken
+	}
+	if err != nil {
+		return nil, err
+	}
+	seat := *t.Free
+	made, err := a.seated(&t, seat)
+	if err != nil {
+		return nil, err
+	}
+	t.Free = nil
+	t.Asks++
+	if err := a.save(ctx, &t); errors.Is(err, store.ErrConflict) {
+		return a.sitDown(ctx, id)
+	} else if err != nil {
+		return nil, err
+	}
+	return a.createdView(ctx, t.ID, made)
+}
+
+// waitAt lays a new table with one seat that is free. Which it is, is drawn.
+func (a *API) waitAt(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
+	drawn, err := secret.Seed(a.core.Random)
+	if err == nil {
+		t.ID, err = secret.ID(a.core.Random)
+	}
+	if err != nil {
+		return nil, err
+	}
+	own := int(drawn % 2)
+	free := 1 - own
+	t.Host, t.Free = own, &free
+	made, err := a.seated(t, own)
+	if err != nil {
+		return nil, err
+	}
+	t.settle()
+	if err := a.core.Create(w, r, t.Game, t.head); err != nil {
+		return nil, err
+	}
+	return a.createdView(r.Context(), t.ID, made)
+}
+
+// seated draws the secret of a seat.
+func (a *API) seated(t *table, seat int) (createdSeat, error) {
+	token, hash, err := secret.Token(a.core.Random, "seat_")
+	t.Seats = slices.Clone(t.Seats)
+	t.Seats[seat].TokenHash = hash
+	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name, token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
+}
+
+func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*created, error) {
+	t, err := a.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &created{id, []createdSeat{seat}, t.view()}, nil
+}
+
+// notice reads what is offered, without what has passed, and writes what change makes
+// of it, if that is to be kept.
+func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err error)) error {
+	for range lobbyTries {
+		saw, err := a.core.Store.Load(ctx, lobbyID)
+		if err != nil && !errors.Is(err, store.ErrUnknown) {
+			return err
+		}
+		var n lobby
+		if err == nil {
+			if err := json.Unmarshal(saw.Head, &n); err != nil {
+				return fmt.Errorf("%w: %w", store.ErrDamaged, err)
+			}
+		}
+		now := a.core.Now()
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Until <= store.Stamp(now) })
+		if keep, err := change(&n); err != nil || !keep {
+			return err
+		}
+		text, err := json.Marshal(n)
+		if err != nil {
+			return err
+		}
+		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.Later(now, saw.Touched)}
+		if saw.Head == nil {
+			err = a.core.Store.Create(ctx, lobbyID, record)
+		} else {
+			err = a.core.Store.Save(ctx, lobbyID, saw, record)
+		}
+		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrExists) && !errors.Is(err, store.ErrUnknown) {
+			return err
+		}
+	}
+	return rest.Busy(time.Second, "too many come at once; try again in a moment")
+}
+
+// offer puts a table on the notice, or has it stay there for longer.
+func (a *API) offer(n *lobby, key, id string) error {
+	n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == id })
+	if len(n.Waiting) >= mostWaiting {
+		return rest.Busy(waitsFor, "too many wait for somebody; try again in a while")
+	}
+	n.Waiting = append(n.Waiting, waiting{key, id, store.Stamp(a.core.Now().Add(waitsFor))})
+	return nil
+}
+
+// waits has a table offered for longer whose other seat is free, or where its person
+// listens no more, not any longer.
+func (a *API) waits(ctx context.Context, t *table, listens bool) {
+	if t.Free == nil || t.turn() < 0 {
+		return
+	}
+	err := a.notice(ctx, func(n *lobby) (bool, error) {
+		if listens {
+			return true, a.offer(n, t.lobbyKey(), t.ID)
+		}
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == t.ID })
+		return true, nil
+	})
+	if err != nil && a.open.Err() == nil {
+		a.core.Log.Warn("a table cannot be offered", "table", t.ID, "error", err)
+	}
+}

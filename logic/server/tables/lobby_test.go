@@ -1,0 +1,163 @@
+package tables
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/server/limit"
+)
+
+// anyone plays anyone, and returns the table with the one seat that is known.
+func (h *harness) anyone(body string, status int) (l laid, seat int) {
+	h.t.Helper()
+	made := into[created](h.t, h.do("POST", "/lobby", "", body), status)
+	if len(made.Seats) != 1 {
+		h.t.Fatalf("the answer has the seats %+v", made.Seats)
+	}
+	own := made.Seats[0]
+	if free := made.Table.Free; status == http.StatusCreated && (free == nil || *free != 1-own.Seat) || status == http.StatusOK && free != nil {
+		h.t.Fatalf("status %d with the free seat %v", status, free)
+	}
+	return laid{h, made.ID, map[int]string{own.Seat: own.Token}}, own.Seat
+}
+
+// TestAnyone pairs those who want the same, and nobody else.
+func TestAnyone(t *testing.T) {
+	h := start(t, nil)
+	const same = `{"game": "trisq", "clock": {"side": 300, "turn": 3}, "options": {"rules": "groups"}}`
+	first, seat := h.anyone(same, 201)
+	for _, other := range []string{
+		`{"game": "trisq", "clock": {"side": 300, "turn": 3}}`, `{"game": "trisq", "clock": {"side": 300, "turn": 4}, "options": {"rules": "groups"}}`,
+		`{"game": "trisq", "clock": {"days": 1}}`, `{"game": "trisq"}`, `{"game": "trisq", "absence": 60}`, `{"game": "foursquare"}`, `{"game": "square"}`,
+	} {
+		h.anyone(other, 201)
+	}
+	says(t, first.post(1-seat, "moves", moveBody("c3", 0, "")), 401, "")
+	second, opposite := h.anyone(same, 200)
+	if second.id != first.id || opposite != 1-seat {
+		t.Fatalf("the second sits at %d of %s, the first at %d of %s", opposite, second.id, seat, first.id)
+	}
+	h.anyone(same, 201) // the next one waits
+	both := laid{h, first.id, map[int]string{seat: first.tokens[seat], opposite: second.tokens[opposite]}}
+	if v := both.look(); v.Free != nil || v.Clock == nil || v.Clock.Side != 300 {
+		t.Errorf("the table is %+v", v)
+	}
+	both.play("g7")
+	both.play("h8")
+	says(t, h.do("POST", "/lobby", "", `{"game": "shaper"}`), 400, "for games of two")
+	says(t, h.do("POST", "/lobby", "", `{"game": "square", "options": {"players": "3"}}`), 400, "for games of two")
+}
+
+// TestWaiting: a table is offered as long as its person listens, and for a minute
+// after the last sign of it.
+func TestWaiting(t *testing.T) {
+	h := start(t, func(o *Options) { o.Heartbeat = 5 * time.Millisecond })
+	body := persons("tictactoe")
+	first, seat := h.anyone(body, 201)
+	h.clock.Advance(61 * time.Second)
+	again, own := h.anyone(body, 201) // nobody has listened
+	if again.id == first.id {
+		t.Fatal("one waits at the same table twice")
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	events := again.listenAs(ctx, own)
+	for range 3 {
+		h.clock.Advance(50 * time.Second)
+		for range 2 { // the second comes after the table was offered anew
+			for e := range events {
+				if e.name == "beat" {
+					break
+				}
+			}
+		}
+	}
+	joined, _ := h.anyone(body, 200)
+	if joined.id != again.id {
+		t.Error("who waited for long and was there is not found")
+	}
+	leave()
+
+	third, own := h.anyone(body, 201)
+	ctx, leave = context.WithCancel(t.Context())
+	h.next(third.listenAs(ctx, own))
+	leave()
+	third.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
+	if fourth, _ := h.anyone(body, 201); fourth.id == third.id {
+		t.Error("who has gone is offered")
+	}
+	says(t, first.post(seat, "call", `{}`), 409, "")
+	into[receipt](t, first.post(seat, "resign", `{}`), 200)
+}
+
+// TestAnyoneAtOnce: however many come at once, nobody sits opposite two, and all but
+// one at most are pairs.
+func TestAnyoneAtOnce(t *testing.T) {
+	h := start(t, nil)
+	const many = 16
+	places := map[string]int{}
+	var mutex sync.Mutex
+	var all sync.WaitGroup
+	for range many {
+		all.Go(func() {
+			r, err := h.try(t.Context(), "POST", "/lobby", "", persons("tictactoe"))
+			if err != nil || r.Status != http.StatusOK && r.Status != http.StatusCreated {
+				t.Errorf("%v, status %d: %s", err, r.Status, r.Body)
+				return
+			}
+			made := into[created](t, r, r.Status)
+			mutex.Lock()
+			defer mutex.Unlock()
+			places[fmt.Sprint(made.ID, " ", made.Seats[0].Seat)]++
+			places[made.ID]++
+		})
+	}
+	all.Wait()
+	alone := 0
+	for place, n := range places {
+		if n > 2 || len(place) > len("x 0") && place[len(place)-2] == ' ' && n > 1 {
+			t.Errorf("at %s there are %d", place, n)
+		}
+		if place[len(place)-2] != ' ' && n == 1 {
+			alone++
+		}
+	}
+	if alone > 0 {
+		t.Errorf("%d of %d sit alone", alone, many)
+	}
+}
+
+// crowd lets as many wait as may.
+func crowd(t *testing.T, h *harness) {
+	t.Helper()
+	err := h.api.notice(t.Context(), func(n *lobby) (bool, error) {
+		n.Waiting = nil
+		for i := range mostWaiting {
+			if err := h.api.offer(n, fmt.Sprint(i), fmt.Sprint("t", i)); err != nil {
+				return false, err
+			}
+		}
+		return true, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTooManyWait: there is an end to who may wait.
+func TestTooManyWait(t *testing.T) {
+	h := start(t, nil)
+	crowd(t, h)
+	says(t, h.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many wait")
+	h.clock.Advance(time.Minute)
+	h.anyone(persons("tictactoe"), 201)
+
+	few := start(t, func(o *Options) {
+		o.Creations = limit.NewBuckets(limit.Rate{Burst: 1, PerSecond: 0.1}, limit.Rate{Burst: 1, PerSecond: 0.1})
+	})
+	few.anyone(persons("tictactoe"), 201)
+	says(t, few.do("POST", "/lobby", "", persons("trisq")), 429, "too many games were started")
+}
