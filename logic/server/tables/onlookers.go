@@ -34,8 +34,12 @@ func (a *API) onlookers(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 	})
 }
 
-// listens reports whether somebody who sits at the table listens.
+// listens reports whether somebody who sits at the table listens, as the seat's token
+// shows, or in a browser, whose streams carry none, the address.
 func (t *table) listens(r *http.Request) bool {
+	if t.you(r) != nil {
+		return true
+	}
 	text := r.URL.Query().Get("listener")
 	return text != "" && slices.ContainsFunc(t.Seats, func(s seat) bool {
 		return len(s.TokenHash) > 0 && text == secret.Listener(s.TokenHash)

@@ -80,6 +80,9 @@ func TestOnlookers(t *testing.T) {
 	if e, _ := h.next(again); e.Length != 1 || !e.Closed {
 		t.Errorf("who plays hears %+v", e)
 	}
+	if r := h.do("HEAD", l.path()+"/events", l.tokens[0], ""); r.Status != 200 {
+		t.Errorf("a program that shows its token gets status %d", r.Status)
+	}
 	into[receipt](t, l.post(1, "onlookers", `{"allowed": true}`), 200)
 	if l.look().Closed {
 		t.Error("it stays closed")

@@ -22,7 +22,7 @@ type table struct {
 
 func main() {
 	url, secret := os.Getenv("TABLE"), os.Getenv("SEAT")
-	events := must(http.Get(url + "/events"))
+	events := send("GET", url+"/events", secret, "")
 	for lines := bufio.NewReader(events.Body); ; {
 		switch t := ask("GET", url+"?legal=true", secret, ""); {
 		case t.Turn == nil:
@@ -37,11 +37,16 @@ func main() {
 	}
 }
 
-// ask sends a request. After a conflict, the table has gone on, an event comes.
-func ask(method, url, secret, body string) (t table) {
+// send sends a request in the name of the seat.
+func send(method, url, secret, body string) *http.Response {
 	request := must(http.NewRequest(method, url, strings.NewReader(body)))
 	request.Header = http.Header{"Authorization": {"Bearer " + secret}, "Content-Type": {"application/json"}}
-	answer := must(http.DefaultClient.Do(request))
+	return must(http.DefaultClient.Do(request))
+}
+
+// ask sends a request. After a conflict, the table has gone on, an event comes.
+func ask(method, url, secret, body string) (t table) {
+	answer := send(method, url, secret, body)
 	text := must(io.ReadAll(answer.Body))
 	answer.Body.Close()
 	if answer.StatusCode >= 400 && answer.StatusCode != http.StatusConflict {
