@@ -130,16 +130,29 @@ func TestTheShelfCountsTurns(t *testing.T) {
 	}
 }
 
-// TestToolsKeepTheirPlaces at every table of a size.
-func TestToolsKeepTheirPlaces(t *testing.T) {
+// TestToolsKeepTheirOrder at every table of a size: one that a game has no use for is
+// left out, and what every game has stands in the same place.
+func TestToolsKeepTheirOrder(t *testing.T) {
+	order := strings.Fields("undo redo hint pass review")
 	for _, size := range []struct{ w, h int }{{640, 480}, {390, 844}, {820, 1180}, {1100, 760}} {
 		places := map[string]scenes.InspectedTarget{}
 		for _, g := range Games() {
 			d := scenetest.New(t, size.w, size.h, shelf)
 			d.Scale(scaleFor(size.w, size.h, 1))
 			d.Click("game:" + g.ID)
+			right := 0.0
+			for _, name := range order {
+				if d.Has(name) {
+					r := d.Rect(name)
+					if r.X < right {
+						t.Errorf("%dx%d: %s of %s stands before what precedes it", size.w, size.h, name, g.ID)
+					}
+					right = r.Right()
+				}
+			}
 			for _, target := range d.Inspect().Targets {
-				if !slices.Contains(strings.Fields("back undo redo hint pass new load save howto settings more"), target.Name) {
+				isOthers := size.w > size.h && slices.Contains(strings.Fields("new load save howto stats"), target.Name)
+				if !isOthers && target.Name != "back" && target.Name != "settings" && target.Name != "more" {
 					continue
 				}
 				if before, ok := places[target.Name]; ok && before != target {

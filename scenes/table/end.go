@@ -77,7 +77,7 @@ const endButton = 42 // at 100 %, with the gap below
 // endDetail is what the rules say of the end, and what the others do.
 func (t *Table) endDetail() string {
 	words, _ := t.remote.Words()
-	return strings.TrimSpace(t.EndDetail() + " " + words)
+	return strings.TrimSpace(t.endDetail() + " " + words)
 }
 
 func (t *Table) detailHeight(width float64) float64 {
@@ -88,7 +88,8 @@ func (t *Table) detailHeight(width float64) float64 {
 	return t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20))
 }
 
-// drawEnd shows who won and what can follow.
+// drawEnd shows who won and what can follow, as far as there is room: first the words
+// below who won are left out, then the buttons of the lower row, which are tools too.
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
 	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
@@ -98,7 +99,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 		u.TextFit(t.Verdict(t.Session.Outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	})
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
-	if detail := t.endDetail(); detail != "" {
+	if detail := t.endDetail(); detail != "" && r.H+u.Px(14) >= t.endHeight(r.W+u.Px(12), inRow) {
 		u.Unsaid(func() {
 			_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))
 		})
@@ -106,6 +107,9 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	_, rest = rest.CutTop(u.Px(4))
 	tools, gap := t.followers(), u.Px(6)
 	for i, cell := range t.followCells(rest, tools, inRow, gap) {
+		if cell.Bottom() > r.Bottom()+u.Px(4) {
+			break
+		}
 		if tool := tools[i]; t.follow(tool, cell) || tool.Primary && u.Answers() {
 			tool.Run()
 		}
