@@ -34,8 +34,9 @@
 //
 // [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
 // [Client.Event] take what came of it, at [Client.Wake] at the latest.
-// [Client.Play], [Client.AskUndo], [Client.Resign] and [Client.Rematch] are what a
-// person wants, [Client.Known] what the server has shown: a [View] with every
-// [Seat], an [Undo] that is asked for, the [Outcome], and a [Rematch]. [Client.Line] tells how the
-// connection is.
+// [Client.Play], [Client.AskUndo], [Client.Resign], [Client.Call] and
+// [Client.Rematch] are what a person wants, [Client.Known] what the server has
+// shown: a [View] with every [Seat], an [Undo] that is asked for, the [Clock], a
+// [Call], the [Outcome], and a [Rematch]. [Client.Left] is the time that a seat
+// has left. [Client.Line] tells how the connection is.
 package remote

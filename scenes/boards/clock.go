@@ -76,7 +76,9 @@ func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
 	if left > 24*time.Hour { // it shows no seconds
 		step = time.Hour
 	}
-	d.UI.WakeIn((left-1)%step + 2*time.Millisecond)
+	if left > 0 {
+		d.UI.WakeIn((left-1)%step + 2*time.Millisecond)
+	}
 	return clockText(left), d.UI.Theme.Ink
 }
 
