@@ -10,13 +10,13 @@ import (
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "foursquare-win2", Title: "Win in 2", Task: "You can win with your second turn, whatever is played. Find the first.",
-		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 2, Refutes: 1, Alike: alike,
+		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 2, Refutes: 1, Alike: alike, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
 	{ID: "foursquare-win3", Title: "Win in 3", Task: "You can win with your third turn, whatever is played. Find the first.",
-		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 4, Refutes: 1, Alike: alike,
+		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 4, Refutes: 1, Alike: alike, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
 	{ID: "foursquare-hold", Title: "The only turn that holds", Task: "Every turn but one loses. Find the one that does not.",
-		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, Alike: alike,
+		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, Alike: alike, Obvious: parrying,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }
 
@@ -171,51 +171,28 @@ func winsAfter(s State, me Player, turns int) bool {
 }
 
 // winIn finds the one turn that wins within so many turns where none wins sooner.
-func winIn(turns int) func(match.State) (match.Proof, bool) {
-	return func(s match.State) (match.Proof, bool) { return winning(match.Typed[State](s), turns) }
+func winIn(turns int) match.Prove {
+	return func(state match.State) ([]string, bool) {
+		s := match.Typed[State](state)
+		if s.Phase() == PlacementSlide || canWin(s, turns-1) {
+			return nil, false
+		}
+		return only(turnsOf(s), func(t turn) bool { return winsAfter(t.end, s.Turn(), turns-1) })
+	}
 }
 
-func winning(s State, turns int) (match.Proof, bool) {
-	me := s.Turn()
-	if s.Phase() == PlacementSlide || canWin(s, turns-1) {
-		return match.Proof{}, false
-	}
-	var right *turn
-	tempting := 0
-	all := turnsOf(s)
-	for i, t := range all {
+// only is the one of some turns that is wanted; false for none, or more than one.
+func only(turns []turn, wanted func(turn) bool) (moves []string, ok bool) {
+	for _, t := range turns {
 		switch {
-		case winsAfter(t.end, me, turns-1):
-			if right != nil {
-				return match.Proof{}, false
-			}
-			right = &all[i]
-		case threatens(t.end, me):
-			tempting++
+		case !wanted(t):
+		case ok:
+			return nil, false
+		default:
+			moves, ok = words(t.moves), true
 		}
 	}
-	if right == nil {
-		return match.Proof{}, false
-	}
-	if !threatens(right.end, me) {
-		tempting += 2 // a quiet turn is found last
-	}
-	return match.Proof{Turn: words(right.moves), Tempting: tempting, Depth: turns}, true
-}
-
-// threatens reports whether most replies of the other let a player win at once.
-func threatens(s State, me Player) bool {
-	if _, over := s.Outcome(); over {
-		return false
-	}
-	replies, lets := turnsOf(s), 0
-	for _, r := range replies {
-		_, over := r.end.Outcome()
-		if over && r.end.Winner() == me || !over && canWin(r.end, 1) {
-			lets++
-		}
-	}
-	return 2*lets > len(replies)
+	return moves, ok
 }
 
 // fewHold is after how many turns at most the other does not win at once, in a
@@ -225,47 +202,101 @@ const fewHold = 24
 // holding finds the one turn after which the other cannot force a win within two
 // turns, where he can after every other turn. That it holds for ever is not shown
 // here.
-func holding(state match.State) (match.Proof, bool) {
+func holding(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
-	me := s.Turn()
 	if s.Phase() == PlacementSlide || canWin(s, 1) {
-		return match.Proof{}, false
+		return nil, false
 	}
-	var right *turn
-	late := 0 // wrong turns that lose at the second turn only
-	all := turnsOf(s)
-	if len(all) < 3 {
-		return match.Proof{}, false
+	if len(turnsOf(s)) < 3 {
+		return nil, false
 	}
-	var first []*turn // those after which the other does not win at once
-	for i, t := range all {
+	stops := stopping(s)
+	if len(stops) > fewHold {
+		return nil, false
+	}
+	return only(stops, func(t turn) bool { _, over := t.end.Outcome(); return over || !canWin(t.end, 2) })
+}
+
+// stopping are the turns after which the other does not win at once.
+func stopping(s State) (list []turn) {
+	for _, t := range turnsOf(s) {
 		_, over := t.end.Outcome()
-		if over && t.end.Winner() == me.Other() || !over && canWin(t.end, 1) {
-			continue
+		if over && t.end.Winner() != s.Turn().Other() || !over && !winsNow(t.end) {
+			list = append(list, t)
 		}
-		first = append(first, &all[i])
 	}
-	if len(first) > fewHold {
-		return match.Proof{}, false
-	}
-	for _, t := range first {
-		if _, over := t.end.Outcome(); !over && canWin(t.end, 2) {
-			late++
-			continue
+	return list
+}
+
+// threes is how many squares have three marbles of a player.
+func threes(s State, p Player) (count int) {
+	for row := range Size - 1 {
+		for col := range Size - 1 {
+			own := 0
+			for _, c := range blockAt(row, col) {
+				if s.At(c.Square, c.Slot) == p {
+					own++
+				}
+			}
+			if own == 3 {
+				count++
+			}
 		}
-		if right != nil {
-			return match.Proof{}, false
+	}
+	return count
+}
+
+// building is how likely a turn is found by who looks for the most squares with three
+// marbles of his own, and by chance among those turns.
+func building(state match.State, turn []string) float64 {
+	s := match.Typed[State](state)
+	return likeliest(s, turn, func(end State) int { return threes(end, s.Turn()) })
+}
+
+// parrying is how likely a turn is found by who leaves the other the fewest squares with
+// three marbles; it is certain where only one turn stops a win at once.
+func parrying(state match.State, turn []string) float64 {
+	s := match.Typed[State](state)
+	if len(stopping(s)) == 1 {
+		return 1
+	}
+	return likeliest(s, turn, func(end State) int { return -threes(end, s.Turn().Other()) })
+}
+
+// likeliest is the share of a turn among those after which a number is the highest.
+func likeliest(s State, turn []string, number func(State) int) float64 {
+	var highest []turnTo
+	for _, t := range turnsOf(s) {
+		n := number(t.end)
+		if len(highest) > 0 && n > highest[0].number {
+			highest = nil
 		}
-		right = t
+		if len(highest) == 0 || n == highest[0].number {
+			highest = append(highest, turnTo{t.end.Position(), n})
+		}
 	}
-	if right == nil {
-		return match.Proof{}, false
+	end := s
+	for _, text := range turn {
+		m, err := ParseMove(text)
+		if err == nil {
+			end, err = end.Apply(m)
+		}
+		if err != nil {
+			return 0
+		}
 	}
-	depth := 1
-	if late > 0 {
-		depth = 2
+	for _, t := range highest {
+		if t.Position == end.Position() {
+			return 1 / float64(len(highest))
+		}
 	}
-	return match.Proof{Turn: words(right.moves), Tempting: late, Depth: depth, Obvious: late == 0}, true
+	return 0
+}
+
+// turnTo is where a turn leads to, and the number that speaks for it.
+type turnTo struct {
+	Position
+	number int
 }
 
 func words(moves []Move) []string {

@@ -34,7 +34,7 @@
 // [Define] makes a game of the [Rules] of a package, in its own types, which [Typed]
 // gives back; [ReadSettings] and [LevelOf] help with it. What teaches a
 // game is [Teaching], which is data: each [Step] of its lesson has a [Goal] and answers that are [Wrong],
-// and each [Kind] of its puzzles a [Proof] and a [Hunt].
+// and each [Kind] of its puzzles a [Prove], a [Hunt] and, where no level tries them, every [Solver].
 //
 // # A game under way
 //

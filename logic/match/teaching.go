@@ -106,27 +106,29 @@ type Kind struct {
 	// Alike is the same text for positions that are the same puzzle, as a turn of the
 	// board makes of one; nil where that is the position's own text.
 	Alike func(State) string
+	// Obvious is how likely somebody finds a turn who looks at what lies at hand by the
+	// rules and at nothing behind it, from 0 to 1: one of several such turns is chosen by
+	// chance. It is nil in a kind where nothing lies at hand.
+	Obvious func(s State, turn []string) float64
+	// Solvers are those who try the puzzles, weakest first, in a game without levels of
+	// computer players; none where its levels do.
+	Solvers []Solver
 	// Hunt is how more of them are looked for.
 	Hunt Hunt
 	// Prove is nil in a program that takes the puzzles as they are.
 	Prove Prove
 }
 
+// Solver is somebody who tries puzzles: it gives the turn that it would play.
+type Solver struct {
+	Name string
+	Turn func(State, *rand.Rand) []string
+}
+
 // Prove finds the one right turn of a position that is not over: false where there is
 // none or more than one, up to the same resulting position. It searches with the rules
 // alone and shares no code with the computer players.
-type Prove func(State) (Proof, bool)
-
-// Proof is the one right turn of a position.
-type Proof struct {
-	Turn []string
-	// Tempting says how many other turns look right at first sight; Depth how many
-	// turns one has to look ahead.
-	Tempting, Depth int
-	// Obvious is set where nothing has to be looked ahead for the turn, as where it
-	// fills the one point at which something would be captured.
-	Obvious bool
-}
+type Prove func(State) (turn []string, ok bool)
 
 // Hunt is how games are played in which puzzles of a kind are looked for.
 type Hunt struct {

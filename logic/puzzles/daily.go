@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,31 +25,14 @@ func (p Puzzle) ID() string {
 // by itself, where there are such puzzles. Day is a date as a number, as [stats.Day]
 // has it.
 func Daily(sets []Set, game string, day int) (set *Set, number int, ok bool) {
-	type choice struct {
-		set    *Set
-		number int
-	}
-	var all, usual []choice
-	for i := range sets {
-		if sets[i].Game != game {
-			continue
-		}
-		for n, p := range sets[i].Puzzles {
-			if all = append(all, choice{&sets[i], n}); p.usual {
-				usual = append(usual, choice{&sets[i], n})
-			}
-		}
-	}
-	if len(usual) > 0 {
-		all = usual
-	}
+	all := usualOf(sets, game)
 	if len(all) == 0 {
 		return nil, 0, false
 	}
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d", game, day)
 	chosen := all[h.Sum64()%uint64(len(all))]
-	return chosen.set, chosen.number, true
+	return chosen.Set, chosen.Number, true
 }
 
 // Mark is how a puzzle was solved.
@@ -71,6 +55,10 @@ type Progress struct {
 	// Days are those of the puzzles of the day, by date and game; all of them, as a
 	// streak may be long.
 	Days map[int]map[string]Mark `json:"days,omitempty"`
+	// Ratings are how the person did at the puzzles of each game, by its id.
+	Ratings map[string]*stats.Rating `json:"ratings,omitempty"`
+	// Best is the most puzzles that a run against the clock has solved, by game.
+	Best map[string]int `json:"best,omitempty"`
 }
 
 // Decode reads what Encode wrote. What no mark can be is left out.
@@ -85,6 +73,8 @@ func Decode(text []byte) (*Progress, error) {
 	for _, marks := range p.Days {
 		tidy(marks)
 	}
+	maps.DeleteFunc(p.Ratings, func(_ string, r *stats.Rating) bool { return r.Check() != nil })
+	maps.DeleteFunc(p.Best, func(_ string, solved int) bool { return solved < 1 })
 	return &p, nil
 }
 

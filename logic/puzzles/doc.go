@@ -28,11 +28,13 @@
 // [Of] gives every [Set] of a game, one for each of its kinds, and [All] those of
 // several; [Find] and [Daily] choose one. A [Puzzle] opens as a match, and [Judge]
 // says whether a turn is the right one. [Prove] and [Check] hold it against the
-// rules. [Parse] reads what [Write] has written.
+// rules. [Parse] reads what [Write] has written. A [Tally] is how often each level of
+// the computer players finds the turns, by which they are graded.
 //
 // # What a person did
 //
-// [Progress] remembers with which [Mark] each was solved, and on which days.
+// [Progress] remembers with which [Mark] each was solved, on which days, how strong
+// that makes the person, and the best [Run] against the clock.
 // [Practice] are positions of one's [Own] games, which come back until they are
 // solved [Twice]. There all turns that are [AsGood] as the right one are right.
 package puzzles

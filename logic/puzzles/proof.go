@@ -7,11 +7,15 @@ import (
 	"tessera/logic/match"
 )
 
+// MostObvious is the share of a kind's puzzles that the one obvious turn may solve, as
+// [match.Kind] has it: those where nothing else lies at hand.
+const MostObvious = 0.1
+
 // Prove searches a position for the one right turn of a kind of puzzle: false where
 // there is none or more than one, up to the same resulting position.
-func Prove(kind *match.Kind, s match.State) (match.Proof, bool) {
+func Prove(kind *match.Kind, s match.State) (turn []string, ok bool) {
 	if match.Over(s) {
-		return match.Proof{}, false
+		return nil, false
 	}
 	return kind.Prove(s)
 }
@@ -30,7 +34,7 @@ func Check(kind *match.Kind, s match.State, turn []string) error {
 	if !ok {
 		return errors.New("there is not exactly one right turn")
 	}
-	want, err := match.After(s, found.Turn)
+	want, err := match.After(s, found)
 	if err != nil {
 		return err
 	}
@@ -39,7 +43,7 @@ func Check(kind *match.Kind, s match.State, turn []string) error {
 		return err
 	}
 	if got.String() != want.String() {
-		return fmt.Errorf("the right turn is %q, not %q", found.Turn, turn)
+		return fmt.Errorf("the right turn is %q, not %q", found, turn)
 	}
 	return nil
 }

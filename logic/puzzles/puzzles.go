@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tessera/logic/match"
@@ -27,11 +28,40 @@ type Set struct {
 
 // Puzzle is a position in which one turn is right.
 type Puzzle struct {
-	Grade    int // 1 to [Grades]
+	// Level is the number, from 1, of the weakest of [Levels] that finds the turn half the
+	// time, as a [Tally] has it: all below it do not. It is one more than there are where
+	// none does, and the first that was not asked where the tally ends before.
+	Level    int
+	Grade    int // 1 to [Grades], by the level
 	Settings json.RawMessage
 	moves    string // that lead to the position, and then the right turn, as numbers
 	answer   string
 	usual    bool // it is by the rules that the game has by itself
+}
+
+// Levels are the names of those who try a kind of puzzle, weakest first: the levels of
+// the game to choose from or, in a game without, the kind's own solvers.
+func Levels(g *match.Game, kind *match.Kind) (names []string) {
+	for _, s := range kind.Solvers {
+		names = append(names, s.Name)
+	}
+	if len(names) > 0 {
+		return names
+	}
+	for _, l := range g.Offered() {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// gradeOf is the grade of a level of so many, and of the one beyond them: each has a
+// third of them.
+func gradeOf(level, levels int) int { return 1 + (level-1)*Grades/(levels+1) }
+
+// At is the puzzle at another level.
+func (p Puzzle) At(g *match.Game, kind *match.Kind, level int) Puzzle {
+	p.Level, p.Grade = level, gradeOf(level, len(Levels(g, kind)))
+	return p
 }
 
 // Of are the sets of a game, in the order of its kinds; none of a game without
@@ -85,10 +115,10 @@ const (
 	MaxLine    = 4_000
 )
 
-const first = "tessera puzzles 1"
+const first = "tessera puzzles 2"
 
 // Parse reads sets of a game's puzzles: after a first line a line "= KIND SETTINGS" for
-// each kind and settings, and a line for each puzzle of those: its grade, its
+// each kind and settings, and a line for each puzzle of those: its level, its
 // position's moves and the right turn's, "-" for none. The error says which line is
 // wrong. Whether the moves are possible [Puzzle.Open] finds out.
 func Parse(g *match.Game, text string) ([]Set, error) {
@@ -117,7 +147,7 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 			usual = isUsual(g, settings)
 			continue
 		}
-		p, err := parseLine(line, kind)
+		p, err := parseLine(g, line, kind)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", where, err)
 		}
@@ -144,13 +174,15 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 // Sort puts puzzles of a kind in the order of a set.
 func Sort(list []Puzzle) {
 	slices.SortStableFunc(list, func(a, b Puzzle) int {
-		if a.Grade == b.Grade && a.usual != b.usual {
-			if a.usual {
-				return -1
-			}
+		switch {
+		case a.Grade != b.Grade:
+			return a.Grade - b.Grade
+		case a.usual && !b.usual:
+			return -1
+		case b.usual && !a.usual:
 			return 1
 		}
-		return a.Grade - b.Grade
+		return a.Level - b.Level
 	})
 }
 
@@ -159,18 +191,19 @@ func isUsual(g *match.Game, settings json.RawMessage) bool {
 	return g.Values == nil || maps.Equal(g.Values(settings), g.Defaults())
 }
 
-func parseLine(line string, kind *match.Kind) (Puzzle, error) {
+func parseLine(g *match.Game, line string, kind *match.Kind) (Puzzle, error) {
 	if kind == nil {
 		return Puzzle{}, errors.New("a puzzle comes after the line that names its kind")
 	}
 	fields := strings.Split(line, " ")
 	if len(fields) != 3 && len(fields) != 4 {
-		return Puzzle{}, errors.New("a puzzle is a grade, moves and a turn, and settings where it has its own")
+		return Puzzle{}, errors.New("a puzzle is a level, moves and a turn, and settings where it has its own")
 	}
-	if len(fields[0]) != 1 || fields[0][0] < '1' || fields[0][0] > '0'+Grades {
-		return Puzzle{}, fmt.Errorf("the grade is %q; it must be from 1 to %d", fields[0], Grades)
+	level, err := strconv.Atoi(fields[0])
+	if most := len(Levels(g, kind)) + 1; err != nil || level < 1 || level > most {
+		return Puzzle{}, fmt.Errorf("the level is %q; it must be from 1 to %d", fields[0], most)
 	}
-	p := Puzzle{Grade: int(fields[0][0] - '0'), moves: fields[1], answer: fields[2]}
+	p := Puzzle{moves: fields[1], answer: fields[2]}.At(g, kind, level)
 	for _, code := range fields[1:3] {
 		if code != none && strings.Trim(code, digits) != "" || code == "" {
 			return Puzzle{}, fmt.Errorf("%q are no moves", code)
@@ -197,7 +230,7 @@ func Write(sets []Set) string {
 				}
 				fmt.Fprintf(&b, "%s\n", strings.TrimSpace("= "+set.ID+" "+string(common)))
 			}
-			fmt.Fprintf(&b, "%d %s %s", p.Grade, p.moves, p.answer)
+			fmt.Fprintf(&b, "%d %s %s", p.Level, p.moves, p.answer)
 			if set.Own {
 				fmt.Fprintf(&b, " %s", p.Settings)
 			}
@@ -208,13 +241,13 @@ func Write(sets []Set) string {
 }
 
 // New writes down a puzzle of a game: the position after moves and the right turn
-// there.
-func New(g *match.Game, grade int, settings json.RawMessage, moves, answer []string) (Puzzle, error) {
+// there. It is of the lowest level until a [Tally] says more.
+func New(g *match.Game, settings json.RawMessage, moves, answer []string) (Puzzle, error) {
 	s, err := g.New(settings)
 	if err != nil {
 		return Puzzle{}, err
 	}
-	p := Puzzle{Grade: grade, Settings: settings, usual: isUsual(g, settings)}
+	p := Puzzle{Level: 1, Grade: 1, Settings: settings, usual: isUsual(g, settings)}
 	if p.moves, s, err = encode(s, moves); err != nil {
 		return Puzzle{}, err
 	}

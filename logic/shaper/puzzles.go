@@ -15,7 +15,7 @@ import (
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "shaper-best", Title: "The best command", Task: "One command is the best: it takes the fewest rounds on average. Find it.",
-		Right: "Every other command takes more rounds on average.", Wrong: "Another command takes fewer rounds on average.", Own: true, Alike: alike,
+		Right: "Every other command takes more rounds on average.", Wrong: "Another command takes fewer rounds on average.", Own: true, Alike: alike, Obvious: obvious,
 		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
 }
 
@@ -31,9 +31,12 @@ func alike(state match.State) string {
 //go:embed puzzles.txt
 var puzzles string
 
-// Teaching is what teaches Shaper.
+// Teaching is what teaches Shaper. Its solvers are put in here, so that a program that
+// only thinks is without them.
 func Teaching() match.Teaching {
-	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
+	best := kinds[0]
+	best.Solvers = solvers()
+	return match.Teaching{Lesson: lesson, Kinds: []match.Kind{best}, Puzzles: puzzles}
 }
 
 // Proofs are those of the kinds of puzzles, in their order.
@@ -99,18 +102,121 @@ func (r *rounds) cost(d Board, p Piece, text string) float64 {
 	return 1 + r.with[d][p]
 }
 
+// obvious is how likely a command is found by who makes the most cells agree at once, and
+// by chance among those commands.
+func obvious(state match.State, turn []string) float64 {
+	fewest, ends := Size*Size+1, map[string]bool{}
+	for _, text := range texts {
+		end, err := state.Apply(text)
+		if err != nil {
+			continue
+		}
+		differ := match.Typed[State](end).Difference().Count()
+		if differ < fewest {
+			fewest, ends = differ, map[string]bool{}
+		}
+		if differ == fewest {
+			ends[end.String()] = true
+		}
+	}
+	end, err := match.After(state, turn)
+	if err != nil || !ends[end.String()] {
+		return 0
+	}
+	return 1 / float64(len(ends))
+}
+
+// solvers are those who look so many commands ahead, and see behind that only how many
+// cells differ.
+func solvers() (all []match.Solver) {
+	for ahead, name := range []string{"by chance", "one ahead", "two ahead", "three ahead", "four ahead"} {
+		all = append(all, match.Solver{Name: name, Turn: func(state match.State, chance *rand.Rand) []string {
+			s := match.Typed[State](state)
+			return []string{aheadOf(s.Difference(), s.Piece(), ahead, chance)}
+		}})
+	}
+	return all
+}
+
+// aheadOf is the command that takes the fewest rounds as far as one looks ahead; of
+// several, one by chance.
+func aheadOf(d Board, p Piece, ahead int, chance *rand.Rand) string {
+	if ahead == 0 {
+		return texts[chance.IntN(len(texts))]
+	}
+	var known look
+	var best []string
+	least := math.Inf(1)
+	for _, text := range texts {
+		switch c := known.cost(d, p, text, ahead); {
+		case c < least-1e-9:
+			least, best = c, []string{text}
+		case c < least+1e-9:
+			best = append(best, text)
+		}
+	}
+	return best[chance.IntN(len(best))]
+}
+
+// look remembers what positions cost for who looks so many commands ahead.
+type look map[lookAt]float64
+
+type lookAt struct {
+	difference Board
+	piece      Piece
+	ahead      int
+}
+
+// cost are the rounds that a command takes: a cell that differs in the end takes half a
+// round.
+func (k *look) cost(d Board, p Piece, text string, ahead int) float64 {
+	m, _ := ParseMove(text)
+	if m.IsRotation() {
+		return 1 + k.best(d, p.Rotated(m), ahead-1)
+	}
+	toggled, inside := p.Toggled(m)
+	if !inside {
+		return 1 + k.best(d, p, ahead-1)
+	}
+	sum := 1.0
+	for _, next := range odds {
+		sum += next.weight / 40 * k.best(d^toggled, next.piece, ahead-1)
+	}
+	return sum
+}
+
+// best is the cost of the best command.
+func (k *look) best(d Board, p Piece, ahead int) float64 {
+	if d == 0 || ahead == 0 {
+		return float64(d.Count()) / 2
+	}
+	at := lookAt{d, p, ahead}
+	if cost, there := (*k)[at]; there {
+		return cost
+	}
+	least := math.Inf(1)
+	for _, text := range texts {
+		least = min(least, k.cost(d, p, text, ahead))
+	}
+	if *k == nil {
+		*k = look{}
+	}
+	(*k)[at] = least
+	return least
+}
+
 // clear is by how many rounds the best command must be better than all others.
-const clear = 0.2
+const clear = 0.1
 
 // bestCommand finds the one command that is better than all that lead elsewhere.
-func bestCommand(state match.State) (match.Proof, bool) {
+func bestCommand(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	costs := map[string]float64{} // by the position that a command leads to
 	best, turn, lies := math.Inf(1), "", ""
 	for _, text := range texts {
 		next, err := state.Apply(text)
 		if err != nil {
-			return match.Proof{}, false
+			return nil, false
 		}
 		c := expected().cost(s.Difference(), s.Piece(), text)
 		costs[next.String()] = c
@@ -118,19 +224,10 @@ func bestCommand(state match.State) (match.Proof, bool) {
 			best, turn, lies = c, text, next.String()
 		}
 	}
-	tempting := 0
 	for to, c := range costs {
-		switch {
-		case to == lies:
-		case c < best+clear:
-			return match.Proof{}, false
-		case c < best+1:
-			tempting++
+		if to != lies && c < best+clear {
+			return nil, false
 		}
 	}
-	depth := int(best)
-	if m, _ := ParseMove(turn); m.IsRotation() {
-		tempting += 2 // to turn first is thought of last
-	}
-	return match.Proof{Turn: []string{turn}, Tempting: tempting, Depth: depth}, true
+	return []string{turn}, true
 }

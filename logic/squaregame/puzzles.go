@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 
 	"tessera/logic/match"
 )
@@ -11,11 +12,14 @@ import (
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves in this turn as you can. You do not have to lay the last piece.",
-		Right: "No turn can lay more pieces.", Wrong: "A longer chain is possible.",
+		Right: "No turn can lay more pieces.", Wrong: "A longer chain is possible.", Obvious: greedy,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
 	{ID: "square-three", Title: "Close three at once", Task: "One piece can close three squares at once. Find the piece and its place.",
-		Right: "You closed three squares with one piece.", Wrong: "That closes fewer than three.",
+		Right: "You closed three squares with one piece.", Wrong: "That closes fewer than three.", Obvious: largest,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
+	{ID: "square-finish", Title: "Finish now", Task: "You can place all your pieces in this turn. Find the way; the last piece is not asked for.",
+		Right: "There is a place for the last piece, too.", Wrong: "Now you cannot place all of them.", Obvious: greedy,
+		Hunt: match.Hunt{Levels: []string{"casual", "medium"}, Random: 0.2, From: 18, Length: 70, Settings: ofTwo}},
 }
 
 // puzzles are those there are, as command puzzles writes them.
@@ -29,7 +33,7 @@ func Teaching() match.Teaching {
 }
 
 // Proofs are those of the kinds of puzzles, in their order.
-func Proofs() []match.Prove { return []match.Prove{longestChain, closingThree} }
+func Proofs() []match.Prove { return []match.Prove{longestChain, closingThree, finishing} }
 
 // ofTwo are the settings of two players.
 func ofTwo(*rand.Rand) json.RawMessage { return json.RawMessage(`{"players":2}`) }
@@ -80,32 +84,117 @@ func goesOn(next State, me int, before State) bool {
 
 // longestChain finds the pieces of the longest chain but for its last, which may
 // lie anywhere: where only one position is reached so. A chain has three pieces at
-// least.
-func longestChain(state match.State) (match.Proof, bool) {
+// least, and leaves some in the hand.
+func longestChain(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
-	if s.Phase() == PhaseOpening || s.LaidInTurn() > 0 {
-		return match.Proof{}, false
+	return chained(s, func(n int) bool { return n >= 3 && n < s.PiecesLeft(s.ToMove()) })
+}
+
+// mostLeft is how many pieces are left at most where all are to be placed in a turn.
+const mostLeft = 7
+
+// finishing finds the pieces of a chain that empties the hand, as longestChain does.
+func finishing(state match.State) ([]string, bool) {
+	s := match.Typed[State](state)
+	if s.PiecesLeft(s.ToMove()) > mostLeft {
+		return nil, false
+	}
+	return chained(s, func(n int) bool { return n >= 2 && n == s.PiecesLeft(s.ToMove()) })
+}
+
+// chained finds the longest chain where it has a length that is wanted.
+func chained(s State, wanted func(pieces int) bool) ([]string, bool) {
+	if s.Phase() == PhaseOpening || s.LaidInTurn() > 0 || !closesTwo(s) {
+		return nil, false
 	}
 	c := &chain{me: s.ToMove(), left: mostTried, cache: map[string]int{}}
 	n := c.longest(s)
-	if c.left < 0 || n < 3 {
-		return match.Proof{}, false
+	if c.left < 0 || !wanted(n) {
+		return nil, false
 	}
 	reached := map[string][]string{}
 	c.collect(s, n, nil, reached)
 	if len(reached) != 1 {
-		return match.Proof{}, false
-	}
-	tempting := 0
-	for m := range s.Legal() {
-		if next, err := s.Apply(m); err == nil && goesOn(next, c.me, s) {
-			tempting++
-		}
+		return nil, false
 	}
 	for _, turn := range reached {
-		return match.Proof{Turn: turn, Tempting: tempting - 1, Depth: n - 1}, true
+		return turn, true
 	}
-	return match.Proof{}, false
+	return nil, false
+}
+
+// closesTwo reports whether a piece closes two squares at once, without which the turn
+// does not go on.
+func closesTwo(s State) bool {
+	closed, _ := most(s, s.Hand(s.ToMove()))
+	return closed > 1
+}
+
+// most is how many squares some of the pieces in hand close at most at once, and the
+// positions after that.
+func most(s State, pieces []int) (closed int, ends []State) {
+	seen := map[string]bool{}
+	for m := range s.Legal() {
+		next, err := s.Apply(m)
+		if m.IsPass() || err != nil || !slices.Contains(pieces, m.Piece) || next.LastClosed() < closed {
+			continue
+		}
+		if next.LastClosed() > closed {
+			closed, ends = next.LastClosed(), nil
+			clear(seen)
+		}
+		if key := next.String(); !seen[key] {
+			seen[key] = true
+			ends = append(ends, next)
+		}
+	}
+	return closed, ends
+}
+
+// greedy is how likely a chain is found by who closes the most squares with each piece,
+// at a place by chance where there are several.
+func greedy(state match.State, turn []string) float64 {
+	end, err := match.After(state, turn)
+	if err != nil {
+		return 0
+	}
+	s := match.Typed[State](state)
+	return greedyTo(s, s.ToMove(), end.String(), len(turn))
+}
+
+func greedyTo(s State, me int, end string, left int) (chance float64) {
+	switch {
+	case left == 0 && s.String() == end:
+		return 1
+	case left == 0 || s.ToMove() != me:
+		return 0
+	}
+	_, nexts := most(s, s.Hand(me))
+	for _, next := range nexts {
+		chance += greedyTo(next, me, end, left-1) / float64(len(nexts))
+	}
+	return chance
+}
+
+// largest is how likely a placement is found by who takes a piece with the most lines of
+// those that can be placed, and closes the most squares with it.
+func largest(state match.State, turn []string) float64 {
+	s := match.Typed[State](state)
+	var pieces []int
+	for _, piece := range s.Placeable() {
+		switch {
+		case len(pieces) == 0 || PieceLength(piece) > PieceLength(pieces[0]):
+			pieces = []int{piece}
+		case PieceLength(piece) == PieceLength(pieces[0]):
+			pieces = append(pieces, piece)
+		}
+	}
+	_, ends := most(s, pieces)
+	end, err := match.After(state, turn)
+	if err != nil || !slices.ContainsFunc(ends, func(s State) bool { return s.String() == end.String() }) {
+		return 0
+	}
+	return 1 / float64(len(ends))
 }
 
 // collect gathers the positions from which one piece more makes a chain of n.
@@ -129,35 +218,15 @@ func (c *chain) collect(s State, n int, line []string, reached map[string][]stri
 
 // closingThree finds the one placement that closes three squares where none closes
 // more.
-func closingThree(state match.State) (match.Proof, bool) {
+func closingThree(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	if s.Phase() == PhaseOpening {
-		return match.Proof{}, false
+		return nil, false
 	}
-	reached := map[string]string{}
-	tempting := 0
-	for m := range s.Legal() {
-		if m.IsPass() {
-			continue
-		}
-		next, err := s.Apply(m)
-		if err != nil {
-			continue
-		}
-		switch n := next.LastClosed(); {
-		case n > 3:
-			return match.Proof{}, false
-		case n == 3:
-			reached[next.String()] = m.String()
-		case n == 2:
-			tempting++
-		}
+	closed, ends := most(s, s.Hand(s.ToMove()))
+	if closed != 3 || len(ends) != 1 {
+		return nil, false
 	}
-	if len(reached) != 1 {
-		return match.Proof{}, false
-	}
-	for _, m := range reached {
-		return match.Proof{Turn: []string{m}, Tempting: tempting, Depth: 1}, true
-	}
-	return match.Proof{}, false
+	m, _, _ := ends[0].LastMove()
+	return []string{m.String()}, true
 }

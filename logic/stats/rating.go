@@ -162,7 +162,8 @@ func (b *belief) mean() float64 {
 	return sum / weight
 }
 
-func (r *Rating) check() error {
+// Check says why a rating that was read cannot be one, or nil.
+func (r *Rating) Check() error {
 	if r == nil || len(r.Results) > MaxResults {
 		return errors.New("there is a rating of nobody, or of too many results")
 	}

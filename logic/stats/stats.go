@@ -365,7 +365,7 @@ func (g *Game) check() error {
 		}
 	}
 	for _, r := range g.Ratings {
-		if err := r.check(); err != nil {
+		if err := r.Check(); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,10 @@ package trisq
 
 import (
 	_ "embed"
+	"encoding/json"
 	"fmt"
+	"iter"
+	"math/rand/v2"
 	"slices"
 
 	"tessera/logic/match"
@@ -10,29 +13,40 @@ import (
 
 // kinds are those of the puzzles, in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "trisq-capture", Title: "Capture", Task: "Capture at once. If you cannot, make sure that your next move captures, whatever is played.",
-		Right: "Captured.", Soon: "Whatever is played now, your next move captures.", Reached: hasCaptured, Wrong: "That does not make sure of a capture.", Refutes: 1, Level: "hard", Alike: alike,
-		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
-	{ID: "trisq-safe", Title: "Make it safe", Task: "Some of your figures can be captured at once. Only one move saves all of them.",
-		Right: "Now nothing of yours can be captured at once.", Wrong: "Some of your figures can still be captured.", Refutes: 1, Level: "hard", Alike: alike,
-		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.04, From: 20, Length: 140}},
-	{ID: "trisq-last", Title: "The last points", Task: "The game is nearly over. Only one move gets the most points.",
-		Right: "Every other move gets fewer points.", Wrong: "Another move gets more points.", Refutes: 1, Level: "hard", Alike: alike,
-		Hunt: match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.03, From: 145, Length: 190}},
+	{ID: "trisq-capture", Title: "Capture in 2", Task: "Nothing can be captured at once. Find the move after which your next move captures, whatever is played.",
+		Right: "Whatever is played now, your next move captures.", Wrong: "The other player can stop every capture.", Refutes: 1},
+	{ID: "trisq-capture3", Title: "Capture in 3", Task: "You can capture with your third move, whatever is played, and no sooner. Find the first.",
+		Right: "Whatever is played now, you capture within two moves.", Wrong: "The other player can stop every capture.", Refutes: 1},
+	{ID: "trisq-ladder", Title: "The ladder", Task: "Threaten a capture with every move, until nothing saves the group. Find the first.",
+		Right: "There is no way out: every move of yours threatens a capture, until you capture.", Wrong: "The other player can get out of the threats.", Refutes: 1, Hunt: match.Hunt{Settings: ofGroups}},
+	{ID: "trisq-safe", Title: "Make it safe", Task: "The other player threatens to capture within two moves. Only one move of yours stops that.",
+		Right: "Now no capture within two moves can be forced.", Wrong: "The other player still captures within two moves.", Refutes: 1},
 }
+
+// ofGroups are the settings of games in which puzzles of groups are looked for.
+func ofGroups(*rand.Rand) json.RawMessage { return json.RawMessage(`{"rules":"groups"}`) }
 
 // puzzles are those there are, as command puzzles writes them.
 //
 //go:embed puzzles.txt
 var puzzles string
 
-// Teaching is what teaches Trisq.
+// Teaching is what teaches Trisq. What all kinds have in common is put in here, so that a
+// program that only thinks is without it.
 func Teaching() match.Teaching {
-	return match.Teaching{Lesson: slices.Concat(byRules("simple"), byRules("groups")), Kinds: kinds, Puzzles: puzzles}
+	all := slices.Clone(kinds)
+	for i := range all {
+		k := &all[i]
+		k.Level, k.Alike, k.Obvious = "hard", alike, obvious
+		k.Hunt = match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.04, From: 20, Length: 140, Settings: k.Hunt.Settings}
+	}
+	return match.Teaching{Lesson: slices.Concat(byRules("simple"), byRules("groups")), Kinds: all, Puzzles: puzzles}
 }
 
 // Proofs are those of the kinds of puzzles, in their order.
-func Proofs() []match.Prove { return []match.Prove{capturing, makingSafe, lastPoints} }
+func Proofs() []match.Prove {
+	return []match.Prove{capturing(2), capturing(3), laddering, makingSafe}
+}
 
 // alike tells positions by the figures, which are whose turn's and the other's, and by
 // the rules.
@@ -49,205 +63,225 @@ func alike(state match.State) string {
 	return match.Alike(rows) + fmt.Sprint(s.Settings())
 }
 
-// hasCaptured reports whether the side that was to move has captured something.
-func hasCaptured(before, after match.State) bool {
-	s := match.Typed[State](before)
-	return match.Typed[State](after).Captured(s.Turn()) > s.Captured(s.Turn())
-}
-
-// legal are all moves of a position, the pass among them, and the states after
-// them.
-func legal(s State) (moves []Move, ends []State) {
-	for m := range s.Legal() {
-		if next, err := s.Apply(m); err == nil {
-			moves, ends = append(moves, m), append(ends, next)
+// liberties are the free points around each figure or group of the other side that has
+// so many of them, and that the rules let be captured as it stands.
+func (s State) liberties(count int) (around set) {
+	enemies, free := s.board[s.Turn().Other().side()], s.board.free()
+	for rest := enemies; !rest.empty(); {
+		group := single(rest.first())
+		if s.groups {
+			group = group.flood(enemies)
+		}
+		rest = rest.without(group)
+		if beside := group.neighbours(); s.groups || !beside.meets(enemies) {
+			if open := beside.and(free); open.count() == count {
+				around = around.or(open)
+			}
 		}
 	}
-	return moves, ends
+	return around
 }
 
-// captures counts the moves that capture something.
-func captures(s State) (count int, last Move) {
-	if _, over := s.Outcome(); over {
-		return 0, last
-	}
-	me := s.Turn()
-	moves, ends := legal(s)
-	for i, end := range ends {
-		if end.Captured(me) > s.Captured(me) {
-			count, last = count+1, moves[i]
-		}
-	}
-	return count, last
-}
-
-func canCapture(s State) bool {
-	n, _ := captures(s)
-	return n > 0
-}
-
-// capturing finds the one move that captures or, where none does, the one after
-// which something is captured at the next move whatever the other does.
-func capturing(state match.State) (match.Proof, bool) {
-	s := match.Typed[State](state)
-	if s.Passes() > 0 {
-		return match.Proof{}, false
-	}
-	moves, ends := legal(s)
-	threats := 0
-	var right []string
-	now, at := captures(s)
-	switch {
-	case now == 1:
-		right = append(right, at.String())
-	case now > 1:
-		return match.Proof{}, false
-	}
-	for i, end := range ends {
-		passed, err := end.Apply(Pass)
-		if err != nil || !canCapture(passed) {
-			continue
-		}
-		threats++
-		if now == 0 && wins(end, s.Turn()) {
-			right = append(right, moves[i].String())
-		}
-	}
-	if len(right) != 1 {
-		return match.Proof{}, false
-	}
-	if now == 1 {
-		return match.Proof{Turn: right, Tempting: min(threats, 40) / 10, Depth: 1}, true
-	}
-	return match.Proof{Turn: right, Tempting: threats, Depth: 2}, true
-}
-
-// wins reports whether a player captures something whatever the other, who is to
-// move, does.
-func wins(s State, me Figure) bool {
-	if _, over := s.Outcome(); over {
+// captures reports whether the side to move can capture something.
+func (s State) captures() bool {
+	if s.ended() != notEnded {
 		return false
 	}
-	_, replies := legal(s)
-	for _, r := range replies {
-		if !canCapture(r) {
+	for rest := s.liberties(1); !rest.empty(); rest = rest.without(single(rest.first())) {
+		if s.canPlace(rest.first()) {
+			return true
+		}
+	}
+	return false
+}
+
+// attacks are the moves that may threaten a capture where nothing can be captured: those
+// that leave something a single liberty. Where only the repetition of a board stops a
+// capture now, every move threatens it.
+func (s State) attacks() set {
+	if !s.liberties(1).empty() {
+		return everywhere
+	}
+	return s.liberties(2)
+}
+
+// mostTaken is the most figures that a move captures.
+func (s State) mostTaken() (most int) {
+	for m := range s.Legal() {
+		if next, err := s.Apply(m); err == nil {
+			most = max(most, next.taken.count())
+		}
+	}
+	return most
+}
+
+// forces reports whether the side to move captures something within so many moves of
+// its own, whatever the other plays.
+func (s State) forces(moves int) bool {
+	if s.captures() {
+		return true
+	}
+	if moves == 1 {
+		return false
+	}
+	try := everywhere
+	if moves == 2 {
+		try = s.attacks() // any other is answered with a pass
+	}
+	for m := range s.in(try) {
+		if next, err := s.Apply(m); err == nil && next.suffers(moves-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// in are the placements on free points of a set.
+func (s State) in(points set) iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for rest := points.and(s.board.free()); !rest.empty(); rest = rest.without(single(rest.first())) {
+			if !yield(Place(rest.first())) {
+				return
+			}
+		}
+	}
+}
+
+// suffers reports whether the side to move loses figures within so many moves of the
+// other, whatever it plays. What refutes most is tried first: a pass, and the points on
+// which the other captures.
+func (s State) suffers(moves int) bool {
+	if s.ended() != notEnded {
+		return false
+	}
+	passed := s.afterPass()
+	if !passed.forces(moves) {
+		return false
+	}
+	at := passed.liberties(1)
+	for _, some := range []set{at, everywhere.without(at)} {
+		for m := range s.in(some) {
+			if next, err := s.Apply(m); err == nil && !next.forces(moves) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// threatens reports whether the side that has moved would capture if the other passed.
+func (s State) threatens() bool { return s.ended() == notEnded && s.afterPass().captures() }
+
+// capturing finds the one move after which something is captured within so many moves,
+// the one itself among them, whatever the other does, where it takes no fewer.
+func capturing(within int) match.Prove {
+	return func(state match.State) ([]string, bool) {
+		s := match.Typed[State](state)
+		if s.Passes() > 0 || s.forces(within-1) {
+			return nil, false
+		}
+		return s.only(func(next State) bool { return next.suffers(within - 1) })
+	}
+}
+
+// The moves of a ladder, each of which threatens a capture, the last being one.
+const (
+	leastLadder = 4
+	mostLadder  = 7
+)
+
+// laddering finds the one move with which a capture is reached by threats alone, where
+// that takes many.
+func laddering(state match.State) ([]string, bool) {
+	s := match.Typed[State](state)
+	if s.Passes() > 0 || s.chases(leastLadder-1) {
+		return nil, false
+	}
+	for within := leastLadder; within <= mostLadder; within++ {
+		if s.chases(within) {
+			return s.only(func(next State) bool { return next.threatens() && next.isChased(mostLadder-1) })
+		}
+	}
+	return nil, false
+}
+
+// chases is forces where every move but the capture must threaten one.
+func (s State) chases(moves int) bool {
+	if s.captures() {
+		return true
+	}
+	if moves == 1 || s.ended() != notEnded {
+		return false
+	}
+	for m := range s.in(s.attacks()) {
+		if next, err := s.Apply(m); err == nil && next.threatens() && next.isChased(moves-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// isChased reports whether the side to move, which is threatened, loses figures by
+// threats alone within so many moves of the other.
+func (s State) isChased(moves int) bool {
+	for m := range s.in(everywhere) {
+		if next, err := s.Apply(m); err == nil && !next.chases(moves) {
 			return false
 		}
 	}
 	return true
 }
 
-// makingSafe finds the one move after which the other captures nothing, where he
-// could.
-func makingSafe(state match.State) (match.Proof, bool) {
-	s := match.Typed[State](state)
-	if s.Passes() > 0 {
-		return match.Proof{}, false
-	}
-	passed, err := s.Apply(Pass)
-	if err != nil || !canCapture(passed) {
-		return match.Proof{}, false
-	}
-	moves, ends := legal(s)
-	var right []string
-	threats, counter := 0, 0
-	threats, _ = captures(passed)
-	for i, end := range ends {
-		if !canCapture(end) {
-			right = append(right, moves[i].String())
-		} else if end.Captured(s.Turn()) > s.Captured(s.Turn()) {
-			counter++
-		}
-	}
-	if len(right) != 1 {
-		return match.Proof{}, false
-	}
-	return match.Proof{Turn: right, Tempting: counter, Depth: threats, Obvious: capturesAt(passed, right[0])}, true
-}
-
-// capturesAt reports whether a move captures something.
-func capturesAt(s State, text string) bool {
-	m, err := ParseMove(text)
-	if err != nil {
-		return false
-	}
-	next, err := s.Apply(m)
-	return err == nil && next.Captured(s.Turn()) > s.Captured(s.Turn())
-}
-
-// The end of a game is searched where so few points are empty, so many moves deep,
-// and over so many positions.
-const (
-	mostEmpty = 9
-	mostDepth = 24
-	mostNodes = 250_000
-)
-
-// ending searches the end of a game to its last move.
-type ending struct{ nodes int }
-
-// lastPoints finds the one move that gets the largest margin of area against the
-// best play.
-func lastPoints(state match.State) (match.Proof, bool) {
-	s := match.Typed[State](state)
-	empty := Points - s.Figures(Triangle) - s.Figures(Square)
-	if empty > mostEmpty || empty < 3 || s.Passes() > 0 {
-		return match.Proof{}, false
-	}
-	moves, ends := legal(s)
-	if len(moves) < 4 { // three points and the pass
-		return match.Proof{}, false
-	}
-	e := &ending{}
-	values := make([]int, len(moves))
-	best, second := -1000, -1000
-	at := 0
-	for i, end := range ends {
-		v := -e.value(end, -1000, 1000, mostDepth)
-		if e.nodes > mostNodes {
-			return match.Proof{}, false
-		}
-		values[i] = v
-		if v > best {
-			best, second, at = v, best, i
-		} else {
-			second = max(second, v)
-		}
-	}
-	if best == second || moves[at] == Pass {
-		return match.Proof{}, false
-	}
-	tempting := 0
-	for _, v := range values {
-		if v >= best-2 {
-			tempting++
-		}
-	}
-	return match.Proof{Turn: []string{moves[at].String()}, Tempting: tempting - 1, Depth: empty, Obvious: best-second <= 2}, true
-}
-
-// value is the margin of area for the player to move under the best play of both.
-// Where the search runs out of depth or positions, nodes says so.
-func (e *ending) value(s State, alpha, beta, depth int) int {
-	if _, over := s.Outcome(); over {
-		me := s.Turn() // who would be to move
-		return s.Area(me) - s.Area(me.Other())
-	}
-	if e.nodes++; depth == 0 {
-		e.nodes = mostNodes + 1
-	}
-	if e.nodes > mostNodes {
-		return 0
-	}
+// only is the one move that leads to what is wanted; false for none, or more than one.
+func (s State) only(wanted func(State) bool) (turn []string, ok bool) {
 	for m := range s.Legal() {
 		next, err := s.Apply(m)
-		if err != nil {
-			continue
-		}
-		v := -e.value(next, -beta, -alpha, depth-1)
-		if alpha = max(alpha, v); alpha >= beta {
-			break
+		switch {
+		case err != nil || !wanted(next):
+		case ok:
+			return nil, false
+		default:
+			turn, ok = []string{m.String()}, true
 		}
 	}
-	return alpha
+	return turn, ok
+}
+
+// safeFor is for how many moves of the other nothing may be captured.
+const safeFor = 2
+
+// makingSafe finds the one move after which the other cannot make sure of a capture
+// within two moves, where he can if nothing is done.
+func makingSafe(state match.State) ([]string, bool) {
+	s := match.Typed[State](state)
+	if s.ended() != notEnded || s.Passes() > 0 || !s.afterPass().forces(safeFor) {
+		return nil, false
+	}
+	return s.only(func(next State) bool { return next.ended() == notEnded && !next.forces(safeFor) })
+}
+
+// obvious is the share of those moves that lie at hand: captures of the most figures or,
+// where nothing can be captured, moves onto points where the other captures.
+func obvious(state match.State, turn []string) float64 {
+	s := match.Typed[State](state)
+	most := s.mostTaken()
+	is := func(m Move) bool {
+		next, err := s.Apply(m)
+		if most > 0 || err != nil {
+			return err == nil && next.taken.count() == most
+		}
+		other, err := s.afterPass().Apply(m)
+		return err == nil && !other.taken.empty()
+	}
+	count, found := 0, false
+	for m := range s.Legal() {
+		if is(m) {
+			count++
+			found = found || m.String() == turn[0]
+		}
+	}
+	if !found {
+		return 0
+	}
+	return 1 / float64(count)
 }

@@ -45,6 +45,10 @@ var squareProofs = []proof{
 		"No turn can lay more pieces.",
 		"A longer chain is possible.",
 	}},
+	{longestTurn, []string{
+		"You can place all your pieces in this turn.",
+		"Now you cannot place all of them.",
+	}},
 }
 
 func asSquare(s match.State) squaregame.State { return match.Typed[squaregame.State](s) }
@@ -272,6 +276,9 @@ func longestTurn(at told) {
 		}
 		if n := most(s); n != len(answer)+1 {
 			at.Errorf("%d pieces can be laid, and the answer %q lays all but one", n, answer)
+		}
+		if all := s.PiecesLeft(s.ToMove()) == len(answer)+1; all != (at.set.ID == "square-finish") {
+			at.Errorf("the answer %q and a piece more empty the hand: %v", answer, all)
 		}
 	})
 }

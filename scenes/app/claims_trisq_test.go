@@ -46,19 +46,21 @@ var trisqProofs = []proof{
 		"The larger area wins.",
 	}},
 	{forcedCapture, []string{
-		"Capture at once.",
-		"If you cannot, make sure that your next move captures, whatever is played.",
+		"Nothing can be captured at once.",
+		"Find the move after which your next move captures, whatever is played.",
 		"Whatever is played now, your next move captures.",
+		"You can capture with your third move, whatever is played, and no sooner.",
+		"Whatever is played now, you capture within two moves.",
+		"The other player can stop every capture.",
+	}},
+	{chases, []string{
+		"Threaten a capture with every move, until nothing saves the group.",
+		"There is no way out: every move of yours threatens a capture, until you capture.",
 	}},
 	{oneSaves, []string{
 		"Make it safe",
-		"Some of your figures can be captured at once.",
-		"Only one move saves all of them.",
-		"Now nothing of yours can be captured at once.",
-	}},
-	{mostPoints, []string{
-		"Only one move gets the most points.",
-		"Every other move gets fewer points.",
+		"Only one move of yours stops that.",
+		"Now no capture within two moves can be forced.",
 	}},
 }
 
@@ -408,105 +410,116 @@ func areas(at told) {
 	}
 }
 
-// capturesNow reports whether a move of who is to move captures.
-func capturesNow(s trisq.State) bool { return canLose(s, s.Turn().Other()) }
-
-// makesSure reports whether a move captures at once or, whatever is played, next.
-func makesSure(before, after trisq.State) bool {
-	me := before.Turn()
-	if after.Figures(me.Other()) < before.Figures(me.Other()) {
-		return true
-	}
-	if _, over := after.Outcome(); over {
+// surely reports whether a side captures within so many moves of its own, whatever the
+// other plays: every line is tried.
+func surely(s trisq.State, me trisq.Figure, moves int) bool {
+	if _, over := s.Outcome(); over {
 		return false
 	}
-	for m := range after.Legal() {
-		if next, err := after.Apply(m); err != nil || !capturesNow(next) {
+	if s.Turn() == me && (canLose(s, me.Other()) || moves == 1) {
+		return canLose(s, me.Other())
+	}
+	for _, m := range passFirst(s) {
+		next, err := s.Apply(m)
+		if err != nil {
+			continue
+		}
+		if s.Turn() == me {
+			if surely(next, me, moves-1) {
+				return true
+			}
+		} else if !surely(next, me, moves) {
 			return false
 		}
 	}
-	return true
+	return s.Turn() != me
 }
 
-// forcedCapture: the answer makes sure of a capture, at once where that is possible;
-// another move that does not capture at once does not.
+// passFirst are the moves of a position, of which the pass refutes most.
+func passFirst(s trisq.State) []trisq.Move {
+	return append([]trisq.Move{trisq.Pass}, slices.Collect(s.Legal())...)
+}
+
+// movesOf is within how many moves a puzzle captures at most.
+func (at told) movesOf() int {
+	if at.set.ID == "trisq-capture" {
+		return 2
+	}
+	return 3
+}
+
+// forcedCapture: the answer makes sure of a capture, no other move does, and none makes
+// sure of one sooner. Of those with three moves it tries one in ten of the others;
+// `puzzles verify` tries all.
 func forcedCapture(at told) {
-	at.some(6, func(start match.State, answer []string) {
-		s := asTrisq(start)
-		now := capturesNow(s)
+	moves := at.movesOf()
+	at.some(5-2*(moves-1), func(start match.State, answer []string) {
+		s, tried := asTrisq(start), 0
+		if surely(s, s.Turn(), moves-1) {
+			at.Errorf("there is a quicker capture\n%v", s)
+		}
 		for m := range s.Legal() {
+			isAnswer := m.String() == answer[0]
+			if tried++; moves > 2 && !isAnswer && tried%10 > 0 {
+				continue
+			}
 			next, _ := s.Apply(m)
-			captures := next.Figures(s.Turn().Other()) < s.Figures(s.Turn().Other())
-			right := captures || !now && makesSure(s, next)
-			if right != (m.String() == answer[0]) {
+			if right := surely(next, s.Turn(), moves-1); right != isAnswer {
 				at.Errorf("%v makes sure of a capture: %v\n%v", m, right, s)
 			}
 		}
 	})
 }
 
-func oneSaves(at told) {
-	at.some(10, func(start match.State, answer []string) {
-		s := asTrisq(start)
-		if passed := asTrisq(at.after(start, "pass")); !canLose(passed, s.Turn()) {
-			at.Errorf("nothing can be captured\n%v", s)
-		}
-		for m := range s.Legal() {
-			next, _ := s.Apply(m)
-			if safe := !canLose(next, s.Turn()); safe != (m.String() == answer[0]) {
-				at.Errorf("%v makes all safe: %v\n%v", m, safe, s)
+// chases: from the answer on there is a way to a capture on which every move threatens
+// one, and the other has no answer that ends it.
+func chases(at told) {
+	at.some(3, func(start match.State, answer []string) {
+		me, end := asTrisq(start).Turn(), asTrisq(at.after(start, answer...))
+		for moves := 3; !chased(end, me, moves); moves++ {
+			if moves == 6 {
+				at.Errorf("%q leads to no capture by threats\n%v", answer, end)
+				break
 			}
 		}
 	})
 }
 
-// mostPoints plays the ends of games out in every way.
-func mostPoints(at told) {
-	tried := 0
-	for _, p := range at.set.Puzzles {
-		m, answer, err := p.Open(at.game.Game)
-		if err != nil {
-			at.Fatal(err)
-		}
-		s := asTrisq(m.State())
-		if s.Figures(trisq.Triangle)+s.Figures(trisq.Square) < 13*13-6 || tried == 6 {
-			continue // too many ways
-		}
-		tried++
-		best := playedOut(asTrisq(at.after(m.State(), answer...)), s.Turn(), -1000, 1000)
-		for m := range s.Legal() {
-			if next, _ := s.Apply(m); m.String() != answer[0] && playedOut(next, s.Turn(), -1000, 1000) >= best {
-				at.Errorf("%v gets as many points\n%v", m, s)
-			}
-		}
-	}
-	if tried == 0 {
-		at.Error("no puzzle is small enough")
-	}
-}
-
-// playedOut is by how much a side leads in the end if both play as well as they can.
-func playedOut(s trisq.State, me trisq.Figure, low, high int) int {
-	if _, over := s.Outcome(); over {
-		if me == trisq.Square {
-			return -margin(s)
-		}
-		return margin(s)
+// chased reports whether the other side, which is to move, is threatened now and at every
+// move until it loses something.
+func chased(s trisq.State, me trisq.Figure, moves int) bool {
+	passed, err := s.Apply(trisq.Pass)
+	if err != nil || !canLose(passed, me.Other()) {
+		return false
 	}
 	for m := range s.Legal() {
-		next, _ := s.Apply(m)
-		v := playedOut(next, me, low, high)
-		if s.Turn() == me {
-			low = max(low, v)
-		} else {
-			high = min(high, v)
+		next, err := s.Apply(m)
+		if err != nil || canLose(next, me.Other()) {
+			continue
 		}
-		if low >= high {
-			break
+		goesOn := false
+		for again := range next.Legal() {
+			threat, err := next.Apply(again)
+			if goesOn = err == nil && moves > 1 && chased(threat, me, moves-1); goesOn {
+				break
+			}
+		}
+		if !goesOn {
+			return false
 		}
 	}
-	if s.Turn() == me {
-		return low
-	}
-	return high
+	return true
+}
+
+// oneSaves: after the answer no capture within two moves is forced, after any other one is.
+func oneSaves(at told) {
+	at.some(3, func(start match.State, answer []string) {
+		s := asTrisq(start)
+		for m := range s.Legal() {
+			next, _ := s.Apply(m)
+			if safe := !surely(next, s.Turn().Other(), 2); safe != (m.String() == answer[0]) {
+				at.Errorf("%v makes all safe: %v\n%v", m, safe, s)
+			}
+		}
+	})
 }

@@ -19,16 +19,27 @@ var solved = document[*puzzles.Progress]{
 // Progress is which puzzles were solved.
 func Progress(s store.Store) (*puzzles.Progress, Notice) { return solved.read(s) }
 
-// Solve remembers how a puzzle was solved, and that it was the day's of its game;
+// Solve remembers how a puzzle of a game was solved, and that it was the day's of it;
 // day is 0 for any other.
-func Solve(s store.Store, set *puzzles.Set, z puzzles.Puzzle, day int, mark puzzles.Mark) Notice {
+func Solve(s store.Store, g *match.Game, set *puzzles.Set, z puzzles.Puzzle, day int, mark puzzles.Mark) Notice {
 	return solved.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
+		p.Rate(g, set.Kind, z, mark)
 		p.Solve(set.ID, z, mark)
 		if day != 0 {
 			p.SolveDaily(day, set.Game, mark)
 		}
 		return p, true
 	})
+}
+
+// EndRun remembers how many puzzles of a game a run against the clock has solved, and
+// reports whether that is more than ever before.
+func EndRun(s store.Store, game string, count int) (best bool, n Notice) {
+	n = solved.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
+		best = p.Beat(game, count)
+		return p, best
+	})
+	return best, n
 }
 
 // PuzzlesOfDay is how the puzzles of a day stand, one of each game.

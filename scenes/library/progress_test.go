@@ -27,8 +27,9 @@ var documents = []struct {
 	}, "The statistics could not be read: its text is cut off or garbled. "},
 	{"puzzles", map[string]func(s store.Store) library.Notice{
 		"read": func(s store.Store) library.Notice { _, n := library.Progress(s); return n },
+		"run":  func(s store.Store) library.Notice { _, n := library.EndRun(s, "trisq", 1); return n },
 		"solve": func(s store.Store) library.Notice {
-			return library.Solve(s, &puzzles.Set{Kind: &match.Kind{ID: "k"}}, puzzles.Puzzle{}, 0, puzzles.Clean)
+			return library.Solve(s, &match.Game{ID: "trisq"}, &puzzles.Set{Kind: &match.Kind{ID: "k"}}, puzzles.Puzzle{}, 0, puzzles.Clean)
 		},
 	}, "The list of what you solved could not be read: "},
 	{"practice", map[string]func(s store.Store) library.Notice{
@@ -93,7 +94,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	if !ok || before.All == 0 || before.Solved != 0 || before.Streak != 0 {
 		t.Fatalf("of the day's puzzles: %+v", before)
 	}
-	library.Solve(s, set, set.Puzzles[number], day, puzzles.Clean)
+	library.Solve(s, game(t, "trisq"), set, set.Puzzles[number], day, puzzles.Clean)
 	after, _ := library.PuzzlesToday(s, games.Taught(), day)
 	if after.All != before.All || after.Solved != 1 || after.Streak != 1 {
 		t.Errorf("after one was solved: %+v", after)
@@ -101,6 +102,22 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	p, _ := library.Progress(s)
 	if p.Of(set.ID, set.Puzzles[number]) != puzzles.Clean || p.Days[day]["trisq"] != puzzles.Clean {
 		t.Errorf("it is stored as %s", s["puzzles"])
+	}
+}
+
+// TestTheBestRunStays, and only a better one is told to be the best.
+func TestTheBestRunStays(t *testing.T) {
+	s := store.Memory{}
+	for _, run := range []struct {
+		solved int
+		best   bool
+	}{{0, false}, {4, true}, {3, false}, {4, false}, {5, true}} {
+		if best, _ := library.EndRun(s, "trisq", run.solved); best != run.best {
+			t.Errorf("%d solved are the best: %v, want %v", run.solved, best, run.best)
+		}
+	}
+	if p, _ := library.Progress(s); p.Best["trisq"] != 5 {
+		t.Errorf("the best is %d", p.Best["trisq"])
 	}
 }
 

@@ -25,6 +25,8 @@ type Exercises interface {
 	// Puzzles opens some puzzles of a set, by their numbers in it, at one of them.
 	// Day is the one whose puzzle it is, 0 for none.
 	Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error
+	// Run opens the puzzles of a game among some sets against the clock.
+	Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error
 	// Practice opens a person's own mistakes.
 	Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error
 }
@@ -146,6 +148,8 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 		heading(c, "Your own mistakes", "until solved twice")
 		p.doors(c, mine)
 	}
+	heading(c, "Against the clock", strconv.Itoa(int(puzzles.RunTime)/60)+" minutes")
+	p.doors(c, p.runs())
 	high := u.Around(puzzleRow, 4)
 	if stacked(u, c.Width) {
 		high += u.Px(26)
@@ -155,7 +159,7 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 		if len(kinds) == 0 {
 			continue
 		}
-		heading(c, g.Title, "")
+		heading(c, g.Title, p.strength(g))
 		for _, set := range kinds {
 			c.Row(high, func(r geom.Rect) { p.kind(u, r, g, set) })
 		}
@@ -215,6 +219,31 @@ func (p *puzzlesPanel) practised() (list []door) {
 		}
 	}
 	return list
+}
+
+// runs are the doors to runs against the clock.
+func (p *puzzlesPanel) runs() (list []door) {
+	for _, g := range p.games {
+		if len(p.of(g)) == 0 {
+			continue
+		}
+		note := "As many as you can"
+		if best := p.progress.Best[g.ID]; best > 0 {
+			note = "Your best: " + strconv.Itoa(best) + " solved"
+		}
+		list = append(list, door{name: "run:" + g.ID, game: g, note: note, sign: sprites.Next,
+			open: func() error { return p.to.Run(p.stage, g, p.sets) }})
+	}
+	return list
+}
+
+// strength says how strong the person is at the puzzles of a game, once that is known.
+func (p *puzzlesPanel) strength(g *boards.Game) string {
+	strength, known := p.progress.Strength(g.Game)
+	if !known {
+		return ""
+	}
+	return "your strength: " + strconv.Itoa(strength)
 }
 
 // doors are doors side by side, with room below them.
@@ -283,12 +312,30 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 			edge = u.Theme.Accent
 		}
 		u.Outline(cell, u.Theme.Panel, edge, ui.Corner, 1)
-		label := puzzles.GradeNames[i] + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all)
-		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: label, Tip: set.Title + ", " + puzzles.GradeNames[i] + ": " + strconv.Itoa(solved) + " of " + strconv.Itoa(all) + " solved"}) {
+		count := strconv.Itoa(solved) + " of " + strconv.Itoa(all) + " solved"
+		tip := set.Title + ", " + puzzles.GradeNames[i] + ": " + count + "." + whoFails(g, set, grade)
+		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: puzzles.GradeNames[i] + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all), Tip: tip}) {
 			numbers := set.Numbers(grade)
 			p.follow(p.to.Puzzles(p.stage, g, set, numbers, 0, p.unsolved(set, numbers)))
 		}
 	}
+}
+
+// whoFails says which levels find the turns of a grade less than half the time; nothing
+// where the weakest finds one.
+func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
+	levels := puzzles.Levels(g.Game, set.Kind)
+	least := len(levels) + 1
+	for _, n := range set.Numbers(grade) {
+		least = min(least, set.Puzzles[n].Level)
+	}
+	switch {
+	case least == 1:
+		return ""
+	case least > len(levels):
+		return " All levels mostly fail here."
+	}
+	return " Levels below " + levels[least-1] + " mostly fail here."
 }
 
 // unsolved is the first of some puzzles that was not solved yet, as an index; the

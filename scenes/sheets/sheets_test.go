@@ -260,6 +260,11 @@ func (o *opened) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice)
 	return o.err
 }
 
+func (o *opened) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error {
+	o.what = append(o.what, fmt.Sprint(g.ID, " against the clock ", len(sets)))
+	return o.err
+}
+
 // TestAGradeOpensAtItsFirstUnsolvedPuzzle, also of one solved since the panel was
 // opened.
 func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
@@ -276,7 +281,7 @@ func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 	button := set.ID + ":" + strconv.Itoa(grade)
 	d.Click(button)
 	d.MustShow("ground")
-	library.Solve(d.Stage.Store, set, set.Puzzles[numbers[0]], 0, puzzles.Solved)
+	library.Solve(d.Stage.Store, g.Game, set, set.Puzzles[numbers[0]], 0, puzzles.Solved)
 	d.Stage.Pop()
 	d.MustShow("puzzles")
 	d.Click(button)

@@ -132,6 +132,12 @@ const mostDots = 9
 // few.
 func (k *screen) progress(r geom.Rect) {
 	u := k.UI
+	if c, is := k.course.(*run); is {
+		count, left := c.standing()
+		u.TextFit(count, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W*0.75)
+		u.TextFit(left, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right, r.W*0.25)
+		return
+	}
 	n, at := k.course.count(), min(k.number, k.course.count()-1)
 	width := 0.0
 	if n > 1 && n <= mostDots {
@@ -158,7 +164,7 @@ func (k *screen) progress(r geom.Rect) {
 // stays where it is.
 func (k *screen) tools() []ui.Tool {
 	tools := []ui.Tool{
-		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0, Run: func() { k.turnTo(k.number - 1) }},
+		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }},
 	}
 	if k.Game.Pass != "" {
 		tools = append(tools, ui.Tool{Name: "pass", Label: "Pass", Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
@@ -166,6 +172,10 @@ func (k *screen) tools() []ui.Tool {
 	if k.finished {
 		_, after := k.course.end(k)
 		return append(tools, after...)
+	}
+	if c, is := k.course.(*run); is {
+		return append(tools, ui.Tool{Name: "stop", Label: "Stop", Run: func() { c.stop(k) }},
+			ui.Tool{Name: "skip", Label: "Skip", Tip: "Counts as wrong", Disabled: !k.Mine(), Run: func() { c.skip(k) }})
 	}
 	next := ui.Tool{Name: "skip", Label: "Skip", Run: func() { k.turnTo(k.number + 1) }}
 	if k.exercise.Phase() == session.Done {
@@ -182,7 +192,7 @@ func shareOf(tool ui.Tool) float64 {
 		return 0
 	case tool.Name == "pass":
 		return 0.8
-	case tool.Name == "show" || tool.Name == "again":
+	case tool.Name == "show" || tool.Name == "stop" || tool.Name == "again":
 		return 1.3
 	}
 	return 1

@@ -28,6 +28,11 @@ func (exercises) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice)
 	return open(s, g, &practice{game: g, own: own}, 0)
 }
 
+// Run implements [sheets.Exercises].
+func (exercises) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error {
+	return open(s, g, newRun(g, sets), 0)
+}
+
 // puzzleCourse are puzzles of one kind, one after the other.
 type puzzleCourse struct {
 	game    *boards.Game
@@ -51,17 +56,21 @@ func (c *puzzleCourse) count() int { return len(c.numbers) }
 func (c *puzzleCourse) puzzle(number int) puzzles.Puzzle { return c.set.Puzzles[c.numbers[number]] }
 
 func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
-	k := c.set.Kind
-	m, answer, err := c.puzzle(number).Open(c.game.Game)
+	return exerciseOf(c.game, c.set.Kind, c.puzzle(number))
+}
+
+// exerciseOf is a puzzle of a kind as an exercise.
+func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exercise, error) {
+	m, answer, err := p.Open(g.Game)
 	if err != nil {
 		return session.Exercise{}, err
 	}
 	start := m.State()
 	return session.Exercise{
-		Match: m, Text: toMove(c.game, start, k.Task), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
+		Match: m, Text: toMove(g, start, k.Task), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
 		After: saidOf(k, start, answer),
 		Judge: func(line []string) lessons.Judgement {
-			switch right, wrong := puzzles.Judge(c.game.Game, start, answer, line); {
+			switch right, wrong := puzzles.Judge(g.Game, start, answer, line); {
 			case right:
 				return lessons.Judgement{Verdict: lessons.Done}
 			case wrong:
@@ -81,8 +90,11 @@ func saidOf(k *match.Kind, start match.State, answer []string) string {
 	return k.Soon
 }
 
-func (c *puzzleCourse) words() words {
-	return words{texts: []string{toMoveLongest(c.game, c.puzzle(0).Settings, c.set.Task)}, said: []string{c.set.Right, c.set.Soon, c.set.Wrong}}
+func (c *puzzleCourse) words() words { return wordsOf(c.game, c.set, c.puzzle(0)) }
+
+// wordsOf are those of the puzzles of a set, by the settings of one of them.
+func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
+	return words{texts: []string{toMoveLongest(g, p.Settings, set.Task)}, said: []string{set.Right, set.Soon, set.Wrong}}
 }
 
 func (c *puzzleCourse) enter(*scenes.Stage, int) {}
@@ -92,7 +104,7 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	if clean {
 		mark = puzzles.Clean
 	}
-	tellDamage(s, library.Solve(s.Store, c.set, c.puzzle(number), c.day, mark))
+	tellDamage(s, library.Solve(s.Store, c.game.Game, c.set, c.puzzle(number), c.day, mark))
 }
 
 func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {

@@ -122,6 +122,9 @@ func (k *screen) Frame(s *scenes.Stage) {
 	k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) })
 	k.DrawCelebration(area)
 	k.UI.Unsaid(k.DrawBubble)
+	if c, is := k.course.(*run); is {
+		c.pass(k)
+	}
 	if k.UI.Live() {
 		k.work() // before a key, of which the board learns with the next frame
 		k.keys()
@@ -139,6 +142,9 @@ func (k *screen) Inspect(i *scenes.Inspection) {
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
 		"standing": k.standing(), "said": k.exercise.Said,
 	})
+	if c, is := k.course.(*run); is {
+		i.Facts["run"], _ = c.standing()
+	}
 }
 
 func (k *screen) standing() string {
@@ -149,7 +155,12 @@ func (k *screen) standing() string {
 }
 
 // Departed implements scenes.Departed.
-func (k *screen) Departed() { k.stop() }
+func (k *screen) Departed() {
+	if c, is := k.course.(*run); is && !k.finished {
+		library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved) // where one goes to says what was damaged
+	}
+	k.stop()
+}
 
 // Changed implements [boards.Host].
 func (k *screen) Changed(c session.Change) {
@@ -222,6 +233,12 @@ func (k *screen) stop() {
 
 // work goes on with what is shown by itself.
 func (k *screen) work() {
+	if c, is := k.course.(*run); is {
+		if !k.finished {
+			c.work(k)
+		}
+		return
+	}
 	switch phase := k.exercise.Phase(); {
 	case phase == session.Weighing:
 		k.weigh()
@@ -337,9 +354,15 @@ func (k *screen) showHint() {
 // solved reports whether nothing is left to be done at the exercise.
 func (k *screen) solved() bool { return k.finished || k.exercise.Phase() == session.Done }
 
+// once reports whether each exercise is tried once, against the clock.
+func (k *screen) once() bool {
+	_, is := k.course.(*run)
+	return is
+}
+
 // answers reports whether an answer can be shown now.
 func (k *screen) answers() bool {
-	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
+	return !k.finished && !k.once() && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
 // Headline says what is to be done, and what was said last.

@@ -291,6 +291,83 @@ func TestThePuzzleOfADay(t *testing.T) {
 	p.must("the day's mark", progress.Days[day][g.ID], puzzles.Clean)
 }
 
+// answer is the right turn of the puzzle that lies on the desk.
+func (p *player) answer(g *boards.Game) string {
+	p.t.Helper()
+	sets, err := puzzles.Of(g.Game)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, z := range sets[0].Puzzles {
+		if m, answer, err := z.Open(g.Game); err == nil && slices.Equal(m.Moves(), p.Inspect().Moves) {
+			return answer[0]
+		}
+	}
+	p.t.Fatalf("no puzzle lies on the desk: %s", p.Inspect().JSON())
+	return ""
+}
+
+// TestARunGoesOnByItself after each turn, until the third wrong one, and the best is
+// remembered.
+func TestARunGoesOnByItself(t *testing.T) {
+	g, p := game(), sit(t)
+	p.puzzles(g)
+	p.Click("run:" + g.ID)
+	for solved := range 2 {
+		p.must("the scene", p.Inspect().Scene, "run")
+		p.must("what was done", p.fact("run"), fmt.Sprintf("%d solved, 0 of 3 wrong", solved))
+		p.Click(p.answer(g))
+		p.Wait(time.Second)
+	}
+	for missed := 1; missed < puzzles.RunMisses; missed++ {
+		wrong := "a1"
+		for _, cell := range []string{"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"} {
+			if cell != p.answer(g) && !slices.Contains(p.Inspect().Moves, cell) {
+				wrong = cell
+			}
+		}
+		p.Click(wrong)
+		p.Wait(2 * time.Second)
+		p.must("what was done", p.fact("run"), fmt.Sprintf("2 solved, %d of 3 wrong", missed))
+	}
+	p.Key("H")
+	p.must("whether an answer is shown", p.fact("hint"), "")
+	p.Click("skip")
+	p.must("the exercise", p.fact("standing"), "finished")
+	p.Click("ok")
+	p.must("the scene", p.Inspect().Scene, "puzzles")
+	progress, _ := library.Progress(p.Stage.Store)
+	p.must("the best run", progress.Best[g.ID], 2)
+	p.must("how many marks there are", len(progress.Marks), 0)
+}
+
+// TestARunThatIsLeftIsRemembered too.
+func TestARunThatIsLeftIsRemembered(t *testing.T) {
+	g, p := game(), sit(t)
+	p.puzzles(g)
+	p.Click("run:" + g.ID)
+	p.Click(p.answer(g))
+	p.Wait(time.Second)
+	p.Click("back")
+	p.must("the scene", p.Inspect().Scene, "puzzles")
+	progress, _ := library.Progress(p.Stage.Store)
+	p.must("the best run", progress.Best[g.ID], 1)
+}
+
+// TestARunEndsWithItsTime, and another one begins with all of it.
+func TestARunEndsWithItsTime(t *testing.T) {
+	g, p := game(), sit(t)
+	p.puzzles(g)
+	p.Click("run:" + g.ID)
+	p.Wait(20 * time.Second)
+	p.must("whether it goes on", p.fact("standing"), "trying")
+	p.Wait(puzzles.RunTime * time.Second)
+	p.must("the exercise", p.fact("standing"), "finished")
+	p.Click("again")
+	p.Wait(20 * time.Second)
+	p.must("whether the next goes on", p.fact("standing"), "trying")
+}
+
 // missed is a position in which crosses missed a win.
 var missed = puzzles.Own{Game: "tictactoe", Moves: []string{"a1", "a2", "b1", "b2"}, Right: []string{"c1"}, Played: []string{"c2"}, Why: "missed a win"}
 

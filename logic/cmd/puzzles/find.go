@@ -14,11 +14,10 @@ import (
 	"tessera/logic/puzzles"
 )
 
-// found is a puzzle and how hard it is.
+// found is a puzzle and how thin it is.
 type found struct {
 	puzzles.Puzzle
-	rank    int
-	obvious bool
+	obvious float64 // how likely the obvious turn is the right one
 }
 
 // finder looks for puzzles of a kind.
@@ -46,48 +45,71 @@ func newFinder(game *match.Game, kind *match.Kind, file, settings string, seed u
 	for _, set := range sets {
 		if set.ID != kind.ID {
 			f.others = append(f.others, set)
-			continue
 		}
-		for _, p := range set.Puzzles {
-			m, _, err := p.Open(game)
-			if err != nil {
-				return nil, err
-			}
-			got, ok := puzzles.Prove(kind, m.State())
-			if !ok {
-				return nil, errors.New("the file has a puzzle that is none; verify it")
-			}
-			if key := puzzles.Alike(kind, m.State()); !f.seen[key] {
-				f.all = append(f.all, found{p, rank(got), got.Obvious})
-				f.seen[key] = true
-			}
+		if err := f.know(set); err != nil {
+			return nil, err
 		}
 	}
 	return f, err
 }
 
-// find plays games until there are so many puzzles, none of them obvious, or the time
-// is over. An obvious one stays until there is another in its place.
+// know takes in a set that is there already.
+func (f *finder) know(set puzzles.Set) error {
+	for _, p := range set.Puzzles {
+		m, answer, err := p.Open(f.game)
+		if err != nil {
+			return err
+		}
+		f.seen[puzzles.Alike(set.Kind, m.State())] = true
+		if set.ID == f.kind.ID {
+			f.all = append(f.all, found{p, f.obviousness(m.State(), answer)})
+		}
+	}
+	return nil
+}
+
+// obviousness is how likely the obvious turn is the right one.
+func (f *finder) obviousness(s match.State, turn []string) float64 {
+	if f.kind.Obvious == nil {
+		return 0
+	}
+	return f.kind.Obvious(s, turn)
+}
+
+// find plays games until there are so many puzzles, of which the one obvious turn solves
+// no more than it may, or the time is over. An obvious one stays until there is another in
+// its place, and goes in the end if there are still too many.
 func (f *finder) find(want int, until time.Time) error {
-	for len(f.all)-f.obvious() < want && time.Now().Before(until) {
+	for (len(f.all) < want || f.tooObvious()) && time.Now().Before(until) {
 		f.played++
 		if err := f.playOne(want, until); err != nil {
 			return err
 		}
 	}
-	fmt.Printf("%s: %d puzzles, %d of them obvious, after %d games\n", f.kind.ID, len(f.all), f.obvious(), f.played)
-	return nil
+	for len(f.all) > want || f.tooObvious() {
+		f.trim()
+	}
+	fmt.Printf("%s: %d puzzles, of which the one obvious turn solves %d, after %d games\n", f.kind.ID, len(f.all), f.obvious(), f.played)
+	return f.write()
 }
 
-// obvious counts the puzzles that are.
+// tooObvious reports whether the obvious turn solves more puzzles than it may.
+func (f *finder) tooObvious() bool {
+	return float64(f.obvious()) > puzzles.MostObvious*float64(len(f.all))
+}
+
+// obvious is how many puzzles the one obvious turn solves.
 func (f *finder) obvious() (count int) {
 	for _, one := range f.all {
-		if one.obvious {
+		if one.obvious == 1 {
 			count++
 		}
 	}
 	return count
 }
+
+// likely is how likely the obvious turn may be the right one in what is found.
+const likely = 0.1
 
 // mostOf is how many puzzles one game gives at most, so that they differ.
 const mostOf = 1
@@ -109,7 +131,9 @@ func (f *finder) playOne(want int, until time.Time) error {
 		if m.Len() >= hunt.From {
 			if f.keep(m, settings) {
 				kept++
-				f.trim(want)
+				if len(f.all) > want {
+					f.trim()
+				}
 				if err := f.write(); err != nil {
 					return err
 				}
@@ -152,28 +176,32 @@ func (f *finder) turn(m *match.Match, level string) []string {
 // keep tries the position at which a match stands.
 func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	s := m.State()
-	if f.seen[puzzles.Alike(f.kind, s)] || !f.promises(s) {
+	if !f.promises(s) {
 		return false
 	}
 	got, ok := puzzles.Prove(f.kind, s)
-	if !ok || got.Obvious || !holds(f.kind, f.game, s, got.Turn) {
+	if !ok || f.seen[puzzles.Alike(f.kind, s)] || f.obviousness(s, got) > likely || !holds(f.kind, f.game, s, got) {
 		return false
 	}
-	p, err := puzzles.New(f.game, 1, settings, m.Moves(), got.Turn)
+	p, err := puzzles.New(f.game, settings, m.Moves(), got)
 	if err != nil {
 		return false
 	}
 	f.seen[puzzles.Alike(f.kind, s)] = true
-	f.all = append(f.all, found{p, rank(got), got.Obvious})
-	fmt.Printf("%s %d: %q after %d moves, depth %d, tempting %d\n%v", f.kind.ID, len(f.all), got.Turn, m.Len(), got.Depth, got.Tempting, s)
+	f.all = append(f.all, found{p, f.obviousness(s, got)})
+	fmt.Printf("%s %d: %q after %d moves\n%v", f.kind.ID, len(f.all), got, m.Len(), s)
 	return true
 }
 
-// trim takes an obvious puzzle away where there are more than wanted.
-func (f *finder) trim(want int) {
-	if i := slices.IndexFunc(f.all, func(one found) bool { return one.obvious }); i >= 0 && len(f.all) > want {
-		f.all = slices.Delete(f.all, i, i+1)
+// trim takes the most obvious puzzle away.
+func (f *finder) trim() {
+	most := 0
+	for i, one := range f.all {
+		if one.obvious > f.all[most].obvious {
+			most = i
+		}
 	}
+	f.all = slices.Delete(f.all, most, most+1)
 }
 
 // promises asks the engine whether a slow search is worth the while.
@@ -185,12 +213,11 @@ func (f *finder) promises(s match.State) bool {
 	search := f.game.Search(s, "hard", 1)
 	match.Finish(search, 0)
 	e := search.Evaluation()
-	return e.Verdict == match.Win && e.Turns == turns
+	return e.Verdict == match.Win && e.Turns == turns && f.obviousness(s, search.Line()) <= likely
 }
 
 // write writes the file with what was found so far.
 func (f *finder) write() error {
-	graded(f.all)
 	set := puzzles.Set{Kind: f.kind, Game: f.game.ID}
 	for _, one := range f.all {
 		set.Puzzles = append(set.Puzzles, one.Puzzle)

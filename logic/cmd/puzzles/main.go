@@ -2,21 +2,21 @@
 //
 //	puzzles find -kind foursquare-win2 -want 60 -for 10m -file logic/foursquare/puzzles.txt
 //	puzzles verify
+//	puzzles grade -game foursquare -file logic/foursquare/puzzles.txt -tally logic/foursquare/tally.txt
 //
 // Find lets the computer players meet, with some moves of chance, and keeps the
 // positions in which the kind's own proof finds exactly one right turn; it writes
 // them into the file after each. Verify proves all that the games have again, by the
 // rules alone; only that a turn which is to hold does so for more than two turns it asks
-// the adviser.
+// the adviser. Grade lets the levels of a game try what they have not tried, keeps a
+// tally of that, and gives each puzzle the level that finds it half the time.
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -40,8 +40,12 @@ func run(args []string) error {
 	long := flags.Duration("for", 10*time.Minute, "how long to look for them")
 	seed := flags.Uint64("seed", 1, "what the games are played with")
 	settings := flags.String("settings", "", "the games' settings, as JSON")
+	game := flags.String("game", "", "the `game` whose puzzles are to be graded")
+	tally := flags.String("tally", "", "the `file` of how often each level finds them, such as logic/trisq/tally.txt")
+	tries := flags.Int("tries", 6, "how often each level tries a puzzle, in a new tally")
+	levels := flags.Int("levels", 99, "how many levels are asked, from the weakest on")
 	if len(args) == 0 {
-		return fmt.Errorf("what is to be done? find or verify; -help lists the rest")
+		return fmt.Errorf("what is to be done? find, verify or grade; -help lists the rest")
 	}
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
@@ -62,8 +66,14 @@ func run(args []string) error {
 		return f.find(*want, time.Now().Add(*long))
 	case "verify":
 		return verify(*kind)
+	case "grade":
+		g, err := games.Taught().Find(*game)
+		if err != nil {
+			return err
+		}
+		return grade(g, *file, *tally, *tries, *levels)
 	}
-	return fmt.Errorf("%q is neither find nor verify", args[0])
+	return fmt.Errorf("%q is neither find, verify nor grade", args[0])
 }
 
 // kindOf is the kind of an id and its game; nil for none.
@@ -153,15 +163,4 @@ func holds(kind *match.Kind, game *match.Game, s match.State, turn []string) boo
 	match.Finish(search, 0)
 	e := search.Evaluation()
 	return e.Verdict == match.Draw || e.Verdict == match.Loss
-}
-
-// rank is how hard a puzzle is, to compare those of a kind.
-func rank(f match.Proof) int { return 10*f.Depth + f.Tempting }
-
-// graded sorts what was found by how hard it is and parts it into grades.
-func graded(all []found) {
-	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(a.rank, b.rank) })
-	for i := range all {
-		all[i].Grade = 1 + i*puzzles.Grades/len(all)
-	}
 }

@@ -28,12 +28,11 @@ func Proofs() []match.Prove { return []match.Prove{fork} }
 
 // fork finds the one move after which every reply leaves a win at once, where
 // there is none yet.
-func fork(state match.State) (match.Proof, bool) {
+func fork(state match.State) (turn []string, ok bool) {
 	s := match.Typed[State](state)
 	if s.winsAtOnce() {
-		return match.Proof{}, false
+		return nil, false
 	}
-	proof := match.Proof{Depth: 2}
 	for m := range s.Legal() {
 		next, _ := s.Apply(m)
 		wins, replies := 0, 0
@@ -44,15 +43,14 @@ func fork(state match.State) (match.Proof, bool) {
 			}
 		}
 		switch {
-		case replies > 0 && wins == replies && proof.Turn != nil:
-			return match.Proof{}, false
-		case replies > 0 && wins == replies:
-			proof.Turn = []string{m.String()}
-		case 2*wins > replies:
-			proof.Tempting++
+		case replies == 0 || wins < replies:
+		case ok:
+			return nil, false
+		default:
+			turn, ok = []string{m.String()}, true
 		}
 	}
-	return proof, proof.Turn != nil
+	return turn, ok
 }
 
 // winsAtOnce reports whether a move of the side to move wins.

@@ -25,9 +25,9 @@ func TestTheProofAgreesWithTheSearch(t *testing.T) {
 				wins[turns] = append(wins[turns], m.String())
 			}
 		}
-		proof, ok := fork(state)
-		if want := len(wins[1]) == 0 && len(wins[2]) == 1; ok != want || ok && proof.Turn[0] != wins[2][0] {
-			t.Errorf("%v %v is proven, where %v win in\n%v", proof, ok, wins, s)
+		turn, ok := fork(state)
+		if want := len(wins[1]) == 0 && len(wins[2]) == 1; ok != want || ok && turn[0] != wins[2][0] {
+			t.Errorf("%v %v is proven, where %v win in\n%v", turn, ok, wins, s)
 		}
 		if ok {
 			found++

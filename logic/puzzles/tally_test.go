@@ -1,0 +1,234 @@
+package puzzles_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+)
+
+// folders are where the games of the house have their puzzles and their tally.
+var folders = map[string]string{"trisq": "trisq", "foursquare": "foursquare", "square": "squaregame", "shaper": "shaper"}
+
+func tallyOf(t *testing.T, g *match.Game) *puzzles.Tally {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", folders[g.ID], "tally.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := puzzles.ParseTally(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally
+}
+
+// TestFewAreObvious: where one turn lies at hand, that solves at most one in ten of each
+// kind.
+func TestFewAreObvious(t *testing.T) {
+	for _, set := range house(t) {
+		if set.Game == "tictactoe" {
+			continue // its puzzles are for the tests
+		}
+		if set.Obvious == nil {
+			t.Errorf("it is not said what is obvious of %s", set.ID)
+			continue
+		}
+		g, solved, likely := gameOf(t, set.Game), 0, 0.0
+		for i, p := range set.Puzzles {
+			m, answer, err := p.Open(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := set.Obvious(m.State(), answer)
+			if likely += n; n == 1 {
+				solved++
+			}
+			if n < 0 || n > 1 {
+				t.Errorf("%s %d: the obvious turn solves %v of it", set.ID, i+1, n)
+			}
+		}
+		t.Logf("%s: the one obvious turn solves %d of %d, one of several by chance %.1f", set.ID, solved, len(set.Puzzles), likely)
+		if float64(solved) > puzzles.MostObvious*float64(len(set.Puzzles)) {
+			t.Errorf("%s: the one obvious turn solves %d of %d", set.ID, solved, len(set.Puzzles))
+		}
+	}
+}
+
+// TestLevelsAreThoseOfTheTally: a puzzle's level is the weakest that found its turn half
+// the time.
+func TestLevelsAreThoseOfTheTally(t *testing.T) {
+	for _, g := range games.Taught() {
+		tally := tallyOf(t, g)
+		sets, err := puzzles.Of(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, set := range sets {
+			for i, p := range set.Puzzles {
+				level := 1
+				for _, found := range tally.Found(set.ID, p) {
+					if 2*found >= tally.Tries {
+						break
+					}
+					level++
+				}
+				if p.Level != level || len(tally.Found(set.ID, p)) == 0 {
+					t.Errorf("%s %d is of level %d; the tally has %v of %d", set.ID, i+1, p.Level, tally.Found(set.ID, p), tally.Tries)
+				}
+			}
+		}
+	}
+}
+
+// TestATallyIsMadeAgain: the same levels find the same puzzles as often, of each kind the
+// one that the weakest level solves.
+func TestATallyIsMadeAgain(t *testing.T) {
+	for _, set := range house(t) {
+		if set.Game == "tictactoe" {
+			continue
+		}
+		g, easiest := gameOf(t, set.Game), slices.MinFunc(set.Puzzles, func(a, b puzzles.Puzzle) int { return a.Level - b.Level })
+		tally := tallyOf(t, g)
+		again := puzzles.NewTally(tally.Tries)
+		if err := again.Ask(g, &set, easiest, len(tally.Found(set.ID, easiest))); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := again.Found(set.ID, easiest), tally.Found(set.ID, easiest); !slices.Equal(got, want) {
+			t.Errorf("%s: asked again, the levels found it %v times, in the tally %v", set.ID, got, want)
+		}
+	}
+}
+
+// TestATallyIsWrittenAsRead, and says which line of a damaged one is wrong.
+func TestATallyIsWrittenAsRead(t *testing.T) {
+	for _, g := range games.Taught() {
+		sets, err := puzzles.Of(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally := tallyOf(t, g)
+		again, err := puzzles.ParseTally(tally.Write(sets))
+		if err != nil || again.Write(sets) != tally.Write(sets) || again.Tries != tally.Tries {
+			t.Errorf("the tally of %s is read as another one, %v", g.ID, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                               "begins with the line",
+		"tessera tally 1\n":              "begins with the line",
+		"tessera tally 1 0\n":            "begins with the line",
+		"tessera tally 1 8\nk id\n":      "line 2: a puzzle is",
+		"tessera tally 1 8\nk id 3 9\n":  "line 2: \"9\" is no number",
+		"tessera tally 1 8\nk id x\n":    "line 2: \"x\" is no number",
+		"tessera tally 1 8\nk id -1 3\n": "line 2: \"-1\" is no number",
+	} {
+		if _, err := puzzles.ParseTally(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestARun counts what is solved and missed until its time is over or the third turn is
+// wrong, and nothing after that.
+func TestARun(t *testing.T) {
+	r := puzzles.NewRun()
+	r.Answer(true)
+	r.Answer(false)
+	r.Pass(puzzles.RunTime - 1)
+	if r.Over() || r.Solved != 1 || r.Missed != 1 || r.Left != 1 {
+		t.Fatalf("a second before its end it is %+v", r)
+	}
+	r.Pass(5)
+	r.Answer(true)
+	if !r.Over() || r.Solved != 1 || r.Left != 0 {
+		t.Errorf("after its time it is %+v", r)
+	}
+	r = puzzles.NewRun()
+	for range puzzles.RunMisses + 1 {
+		r.Answer(false)
+	}
+	if !r.Over() || r.Missed != puzzles.RunMisses || r.Left != puzzles.RunTime {
+		t.Errorf("after wrong turns it is %+v", r)
+	}
+}
+
+// TestARunHasThePuzzlesOfAGame by its usual rules once, the easiest first, and in another
+// order each time.
+func TestARunHasThePuzzlesOfAGame(t *testing.T) {
+	sets, count := house(t), 0
+	for _, set := range sets {
+		for _, p := range set.Puzzles {
+			if set.Game == "trisq" && strings.Contains(string(p.Settings), "simple") {
+				count++
+			}
+		}
+	}
+	places, seen := puzzles.RunOf(sets, "trisq", 7), map[puzzles.Place]bool{}
+	level := 1
+	for _, at := range places {
+		p := at.Set.Puzzles[at.Number]
+		if at.Set.Game != "trisq" || !strings.Contains(string(p.Settings), "simple") || seen[at] || p.Level < level {
+			t.Fatalf("%s %d of level %d comes after one of level %d, or again", at.Set.ID, at.Number, p.Level, level)
+		}
+		seen[at], level = true, p.Level
+	}
+	if len(places) != count {
+		t.Errorf("a run has %d puzzles of %d", len(places), count)
+	}
+	if again := puzzles.RunOf(sets, "trisq", 7); !slices.Equal(again, places) {
+		t.Error("a seed gives two orders")
+	}
+	if other := puzzles.RunOf(sets, "trisq", 8); slices.Equal(other, places) {
+		t.Error("two seeds give one order")
+	}
+}
+
+// TestStrengthFollowsWhatIsSolved: who finds hard puzzles at once is stronger than who
+// misses easy ones, a puzzle counts once, and what is stored is read again.
+func TestStrengthFollowsWhatIsSolved(t *testing.T) {
+	g := gameOf(t, "trisq")
+	sets, err := puzzles.Of(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	strengthAfter := func(mark puzzles.Mark, count int) int {
+		p := &puzzles.Progress{}
+		if _, known := p.Strength(g); known {
+			t.Fatal("of nothing solved a strength is known")
+		}
+		for _, z := range sets[0].Puzzles[:count] {
+			for range 3 {
+				p.Rate(g, sets[0].Kind, z, mark)
+				p.Solve(sets[0].ID, z, mark)
+			}
+		}
+		if got := len(p.Ratings[g.ID].Results); got != count {
+			t.Errorf("%d puzzles count as %d", count, got)
+		}
+		text, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err = puzzles.Decode(text); err != nil {
+			t.Fatal(err)
+		}
+		strength, known := p.Strength(g)
+		if !known {
+			t.Fatal("no strength is known")
+		}
+		return strength
+	}
+	if weak, once, strong := strengthAfter(puzzles.Solved, 20), strengthAfter(puzzles.Clean, 1), strengthAfter(puzzles.Clean, 20); weak >= once || once >= strong {
+		t.Errorf("strengths are %d of one who misses all, %d after one found, %d after twenty", weak, once, strong)
+	}
+	damaged := `{"ratings":{"trisq":{"results":[{"against":-1,"score":1}]},"shaper":null,"square":{"results":[{"against":100,"score":1}]}},"best":{"trisq":-1,"square":3}}`
+	p, err := puzzles.Decode([]byte(damaged))
+	if err != nil || len(p.Ratings) != 1 || len(p.Best) != 1 {
+		t.Errorf("of damaged ratings stay %v and %v, %v", p.Ratings, p.Best, err)
+	}
+}

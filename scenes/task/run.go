@@ -1,0 +1,161 @@
+package task
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/session"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+)
+
+// run is a course of a game's puzzles against the clock: one try at each, from the
+// easiest on, until time is up or too many were wrong.
+type run struct {
+	game   *boards.Game
+	sets   []puzzles.Set
+	places []puzzles.Place
+	now    puzzles.Run
+	at     time.Duration // up to which time has passed
+	isOn   bool
+	best   bool // it solved more than any before
+}
+
+// How long one sees that a turn was right, or wrong, before the next puzzle.
+const (
+	rightTime = 700 * time.Millisecond
+	wrongTime = 1300 * time.Millisecond
+)
+
+func newRun(g *boards.Game, sets []puzzles.Set) *run {
+	c := &run{game: g, sets: sets}
+	c.begin()
+	return c
+}
+
+// begin shuffles the puzzles for another run.
+func (c *run) begin() {
+	c.places = puzzles.RunOf(c.sets, c.game.ID, rand.Uint64())
+	c.now, c.isOn, c.best = puzzles.NewRun(), false, false
+}
+
+func (c *run) kind() string  { return "run" }
+func (c *run) title() string { return "Against the clock" }
+func (c *run) count() int    { return len(c.places) }
+
+func (c *run) puzzle(number int) (*puzzles.Set, puzzles.Puzzle) {
+	at := c.places[number]
+	return at.Set, at.Set.Puzzles[at.Number]
+}
+
+func (c *run) exercise(number int) (session.Exercise, error) {
+	set, p := c.puzzle(number)
+	e, err := exerciseOf(c.game, set.Kind, p)
+	e.Plays, e.Refutes = 0, 0 // there is no time to look at more
+	return e, err
+}
+
+func (c *run) words() (w words) {
+	for i := range c.places {
+		set, p := c.puzzle(i)
+		if more := wordsOf(c.game, set, p); len(w.texts) == 0 || w.texts[len(w.texts)-1] != more.texts[0] {
+			w.texts, w.said = append(w.texts, more.texts...), append(w.said, more.said...)
+		}
+	}
+	return w
+}
+
+func (c *run) enter(*scenes.Stage, int) {}
+
+// solve counts for the run alone: a puzzle that was missed in a hurry stays as it was.
+func (c *run) solve(*scenes.Stage, int, bool) { c.now.Answer(true) }
+
+func (c *run) end(k *screen) (string, []ui.Tool) {
+	text := "Time is up."
+	if c.now.Missed >= puzzles.RunMisses {
+		text = "That was the third wrong turn."
+	}
+	text += " You solved " + match.Count(c.now.Solved, "puzzle") + "."
+	if c.best {
+		text += " That is your best so far."
+	}
+	return text, []ui.Tool{
+		{Name: "again", Label: "Start again", Run: func() {
+			c.begin()
+			k.turnTo(0)
+		}},
+		{Name: "ok", Label: "Other puzzles", Primary: true, Run: k.Leave},
+	}
+}
+
+// standing is how many puzzles were solved, and how much time is left.
+func (c *run) standing() (count, left string) {
+	seconds := int(math.Ceil(c.now.Left))
+	return fmt.Sprintf("%d solved, %d of %d wrong", c.now.Solved, c.now.Missed, puzzles.RunMisses), fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+// pass lets time pass, and ends the run where it is over.
+func (c *run) pass(k *screen) {
+	now := k.UI.In.Now
+	if c.isOn && !k.finished {
+		c.now.Pass((now - c.at).Seconds())
+	}
+	c.at, c.isOn = now, true
+	switch {
+	case k.finished:
+	case c.now.Over() && k.exercise.Phase() != session.Reading:
+		c.stop(k)
+	default:
+		_, rest := math.Modf(c.now.Left)
+		k.UI.WakeIn(time.Duration(max(rest, 0.05) * float64(time.Second)))
+	}
+}
+
+// stop ends the run.
+func (c *run) stop(k *screen) {
+	var n library.Notice
+	c.best, n = library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved)
+	tellDamage(k.Stage, n)
+	k.turnTo(c.count())
+}
+
+// work goes on to the next puzzle by itself.
+func (c *run) work(k *screen) {
+	wait := rightTime
+	switch k.exercise.Phase() {
+	case session.Trying, session.Weighing:
+		return
+	case session.Replying:
+		c.now.Answer(false)
+		k.showNext() // there is nothing to show
+		return
+	case session.Reading:
+		wait = wrongTime
+	}
+	if wait += k.ChangedAt() - k.UI.In.Now; wait > 0 {
+		k.UI.WakeIn(wait)
+		return
+	}
+	c.next(k)
+}
+
+// next is the next puzzle, or the end.
+func (c *run) next(k *screen) {
+	if c.now.Over() || k.number+1 >= c.count() {
+		c.stop(k)
+		return
+	}
+	k.turnTo(k.number + 1)
+}
+
+// skip goes on without an answer, which counts as a wrong one.
+func (c *run) skip(k *screen) {
+	c.now.Answer(false)
+	c.next(k)
+}
