@@ -85,7 +85,7 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line row) {
 	at := p.place(base, line.moves)
 	chosen := -1
 	for i, move := range line.moves {
-		w := u.TextWidth(move, ui.FontSmall) + u.Px(6)
+		w := p.desk.ListedWidth(move) + u.Px(6)
 		if x+w > r.Right()-u.Px(14) && i < len(line.moves)-1 || x+w > r.Right() {
 			u.Text("…", ui.FontSmall, u.Theme.Faint, geom.Point{X: x + u.Px(4), Y: middle}, ui.Left)
 			break
@@ -97,7 +97,7 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line row) {
 			u.Box(cell, u.Theme.Accent, 6)
 			ink = u.Theme.OnAccent
 		}
-		u.Text(move, ui.FontSmall, ink, cell.Center(), ui.Center)
+		p.desk.ShowListed(move, ink, cell.Center())
 		if pressed && u.In.JustUp && cell.Contains(u.In.At) {
 			chosen = i
 		}

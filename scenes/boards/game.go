@@ -10,6 +10,7 @@ package boards
 import (
 	"encoding/json"
 	"image"
+	"image/color"
 	"time"
 
 	"tessera/assets/sprites"
@@ -27,6 +28,9 @@ type Game struct {
 	Small   func(s match.State, w, h int, style sprites.Style) image.Image
 	// Mark is a seat's figure or mark.
 	Mark func(seat, px int, style sprites.Style) image.Image
+	// Glyph is a picture, so many pixels high, that stands for a move other than a pass
+	// where moves are listed; nil where the move's text says it.
+	Glyph func(move string, high int, ink color.Color) image.Image
 	// HowTo explains the game with these settings, one picture and a sentence or
 	// two a card.
 	HowTo func(settings json.RawMessage) []Card

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -56,6 +55,7 @@ const (
 	NavHigh    = 40
 	markWide   = 16
 	movePad    = 5  // beside a move's text
+	moveGap    = 8  // between moves in one line
 	indent     = 14 // of a variation
 	barWide    = 8  // of the scroll bar
 	LeastShown = 66 // less of the list is not worth showing
@@ -325,7 +325,7 @@ func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int
 	laid = turn{number: strconv.Itoa(moves[0].Turn()), seat: moves[0].Seat()}
 	x := left
 	for i, n := range moves {
-		w := u.TextWidth(n.Move(), ui.FontSmall) + u.Px(2*movePad)
+		w := b.h.ListedWidth(n.Move()) + u.Px(2*movePad)
 		if mark := b.h.host.Sign(n); mark != "" {
 			w += u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 		}
@@ -423,7 +423,7 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 		u.Text(mark, ui.FontStrong, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
 		r.W -= u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 	}
-	u.Text(n.Move(), ui.FontSmall, ink, r.Center(), ui.Center)
+	h.ShowListed(n.Move(), ink, r.Center())
 	return clicked && !u.In.Dragging
 }
 
@@ -455,11 +455,12 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 		u.Box(r, u.Theme.HoverShade, 6)
 	}
 	x := h.drawHead(strconv.Itoa(n.Turn()), n.Seat(), at, high) + u.Px(movePad)
-	text := n.Move()
+	w := h.ListedWidth(n.Move())
+	h.ShowListed(n.Move(), u.Theme.Faint, geom.Point{X: x + w/2, Y: r.Center().Y})
 	if more := size(n) - 1; more > 0 {
-		text += " … " + strconv.Itoa(more) + " more"
+		x += w + u.Px(moveGap)
+		u.TextFit("… "+strconv.Itoa(more)+" more", ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
 	}
-	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
 	if focused {
 		u.Ring(r)
 	}
@@ -552,14 +553,17 @@ func (h *History) drawLast(r geom.Rect) {
 	right, n := r.Right()-u.Px(10), h.Session.Shown()
 	for n.Parent() != nil {
 		start := n.TurnStart()
-		text := strings.Join(n.Moves()[start.Count():], " ")
-		wide := u.TextWidth(text, ui.FontSmall) + u.Px(14)
+		moves := n.Moves()[start.Count():]
+		wide := u.Px(14)
+		for i, move := range moves {
+			wide += h.ListedWidth(move) + u.Px(moveGap)*boards.Flag(i > 0)
+		}
 		if h.Game.Mark != nil && h.Session.Count() > 1 {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
 			if n == h.Session.Shown() { // its last move at least
-				u.TextFit(n.Move(), ui.FontSmall, u.Theme.Ink, geom.Point{X: right, Y: r.Center().Y}, ui.Right, r.W-u.Px(16))
+				h.ShowListed(n.Move(), u.Theme.Ink, geom.Point{X: right - h.ListedWidth(n.Move())/2, Y: r.Center().Y})
 			}
 			break
 		}
@@ -573,7 +577,11 @@ func (h *History) drawLast(r geom.Rect) {
 		if n == h.Session.Shown() {
 			ink = u.Theme.Ink
 		}
-		u.Text(text, ui.FontSmall, ink, geom.Point{X: x, Y: middle}, ui.Left)
+		for _, move := range moves {
+			w := h.ListedWidth(move)
+			h.ShowListed(move, ink, geom.Point{X: x + w/2, Y: middle})
+			x += w + u.Px(moveGap)
+		}
 		right -= wide
 		n = start
 	}

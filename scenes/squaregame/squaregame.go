@@ -26,6 +26,7 @@ func Game() *boards.Game {
 		Mark: func(seat, px int, style sprites.Style) image.Image {
 			return sprites.SquareSeat(px, seat, style.Seat(seat))
 		},
+		Glyph:      glyph,
 		HowTo:      func(json.RawMessage) []boards.Card { return howTo() },
 		ChangeTime: changeTime,
 		Sounds:     heard,
