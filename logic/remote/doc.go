@@ -29,8 +29,8 @@
 //
 // # In order
 //
-// [Lay] makes a table and tells who may sit there, as [Laid]; [Look] asks
-// what stands at a table. [New] makes a [Client] of what was [Saved].
+// [Lay] makes a table, [PlayAnyone] finds one, and both tell who may sit there, as
+// [Laid]; [Look] asks what stands at a table. [New] makes a [Client] of what was [Saved].
 //
 // [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
 // [Client.Event] take what came of it, at [Client.Wake] at the latest.

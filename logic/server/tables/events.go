@@ -123,7 +123,7 @@ func (a *API) tell(r *http.Request, s *stream, t table) error {
 	seen := parseSeen(r.Header.Get("Last-Event-ID"))
 	defer func() {
 		if s.plays {
-			a.waits(context.WithoutCancel(r.Context()), &t, false)
+			a.waits(context.WithoutCancel(r.Context()), &t, a.core.Client(r), false)
 		}
 	}()
 	beat := time.NewTicker(a.options.Heartbeat)
@@ -131,7 +131,7 @@ func (a *API) tell(r *http.Request, s *stream, t table) error {
 	for {
 		a.adopt(&t, a.core.Client(r))
 		if s.plays {
-			a.waits(r.Context(), &t, true)
+			a.waits(r.Context(), &t, a.core.Client(r), true)
 		}
 		if now := t.seenUpTo(); now != seen {
 			if s.send("table", now.String(), t.eventFor(seen)) != nil {

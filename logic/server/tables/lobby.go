@@ -22,8 +22,9 @@ const lobbyID, lobbyKind = "lobby", "lobby"
 const (
 	// waitsFor is how long a table is offered after its person was heard last.
 	waitsFor = time.Minute
-	// mostWaiting bounds how many tables are offered at once.
-	mostWaiting = 100
+	// mostWaiting bounds how many tables are offered at once, and mostOfOne how many
+	// of one client, who must not be able to take all the room.
+	mostWaiting, mostOfOne = 100, 8
 	// lobbyTries is how often the notice is written where others are quicker.
 	lobbyTries = 20
 )
@@ -33,6 +34,7 @@ type waiting struct {
 	Key   string `json:"key"` // what is to be played
 	Table string `json:"table"`
 	Until int64  `json:"until"` // a stamp
+	By    uint64 `json:"by"`    // a checksum of whose it is
 }
 
 // lobby is what stands in the record.
@@ -63,7 +65,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	var made *created
 	taken := map[string]bool{}
 	for range lobbyTries {
-		partner, err := a.partner(r.Context(), key, taken, made)
+		partner, err := a.partner(r, key, taken, made)
 		switch {
 		case err != nil:
 			return rest.Answer{}, err
@@ -88,8 +90,8 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 // partner is a table at which somebody waits for so long; where there is none, the
 // own one is offered, once it is made. Of two who come at once the second finds the
 // first.
-func (a *API) partner(ctx context.Context, key string, taken map[string]bool, own *created) (id string, err error) {
-	err = a.notice(ctx, func(n *lobby) (bool, error) {
+func (a *API) partner(r *http.Request, key string, taken map[string]bool, own *created) (id string, err error) {
+	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return taken[w.Table] })
 		if i := slices.IndexFunc(n.Waiting, func(w waiting) bool { return w.Key == key }); i >= 0 {
 			id = n.Waiting[i].Table
@@ -98,7 +100,7 @@ func (a *API) partner(ctx context.Context, key string, taken map[string]bool, ow
 		if id = ""; own == nil {
 			return false, nil
 		}
-		return true, a.offer(n, key, own.ID)
+		return true, a.offer(n, key, own.ID, a.core.Client(r))
 	})
 	return id, err
 }
@@ -234,24 +236,30 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 }
 
 // offer puts a table on the notice, or has it stay there for longer.
-func (a *API) offer(n *lobby, key, id string) error {
+func (a *API) offer(n *lobby, key, id, client string) error {
+	by, own := store.Checksum(client), 0
 	n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == id })
-	if len(n.Waiting) >= mostWaiting {
+	for _, w := range n.Waiting {
+		if w.By == by {
+			own++
+		}
+	}
+	if len(n.Waiting) >= mostWaiting || own >= mostOfOne {
 		return rest.Busy(waitsFor, "too many wait for somebody; try again in a while")
 	}
-	n.Waiting = append(n.Waiting, waiting{key, id, store.Stamp(a.core.Now().Add(waitsFor))})
+	n.Waiting = append(n.Waiting, waiting{key, id, store.Stamp(a.core.Now().Add(waitsFor)), by})
 	return nil
 }
 
 // waits has a table offered for longer whose other seat is free, or where its person
 // listens no more, not any longer.
-func (a *API) waits(ctx context.Context, t *table, listens bool) {
+func (a *API) waits(ctx context.Context, t *table, client string, listens bool) {
 	if t.Free == nil || t.turn() < 0 {
 		return
 	}
 	err := a.notice(ctx, func(n *lobby) (bool, error) {
 		if listens {
-			return true, a.offer(n, t.lobbyKey(), t.ID)
+			return true, a.offer(n, t.lobbyKey(), t.ID, client)
 		}
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == t.ID })
 		return true, nil

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tessera/logic/server/limit"
+	"tessera/logic/server/store"
 )
 
 // anyone plays anyone, and returns the table with the one seat that is known.
@@ -64,16 +65,10 @@ func TestWaiting(t *testing.T) {
 		t.Fatal("one waits at the same table twice")
 	}
 	ctx, leave := context.WithCancel(t.Context())
-	events := again.listenAs(ctx, own)
+	again.listenAs(ctx, own)
 	for range 3 {
 		h.clock.Advance(50 * time.Second)
-		for range 2 { // the second comes after the table was offered anew
-			for e := range events {
-				if e.name == "beat" {
-					break
-				}
-			}
-		}
+		again.wait("the table to be offered anew", func(view) bool { return h.offeredUntil(again.id).Equal(h.clock.Now().Add(waitsFor)) })
 	}
 	joined, _ := h.anyone(body, 200)
 	if joined.id != again.id {
@@ -91,6 +86,23 @@ func TestWaiting(t *testing.T) {
 	}
 	says(t, first.post(seat, "call", `{}`), 409, "")
 	into[receipt](t, first.post(seat, "resign", `{}`), 200)
+}
+
+// offeredUntil is how long a table is offered; zero where it is not.
+func (h *harness) offeredUntil(id string) (until time.Time) {
+	h.t.Helper()
+	err := h.api.notice(h.t.Context(), func(n *lobby) (bool, error) {
+		for _, w := range n.Waiting {
+			if w.Table == id {
+				until = store.TimeOf(w.Until)
+			}
+		}
+		return false, nil
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return until
 }
 
 // TestAnyoneAtOnce: however many come at once, nobody sits opposite two, and all but
@@ -136,7 +148,7 @@ func crowd(t *testing.T, h *harness) {
 	err := h.api.notice(t.Context(), func(n *lobby) (bool, error) {
 		n.Waiting = nil
 		for i := range mostWaiting {
-			if err := h.api.offer(n, fmt.Sprint(i), fmt.Sprint("t", i)); err != nil {
+			if err := h.api.offer(n, fmt.Sprint(i), fmt.Sprint("t", i), fmt.Sprint("client", i)); err != nil {
 				return false, err
 			}
 		}
@@ -154,6 +166,13 @@ func TestTooManyWait(t *testing.T) {
 	says(t, h.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many wait")
 	h.clock.Advance(time.Minute)
 	h.anyone(persons("tictactoe"), 201)
+
+	one := start(t, nil)
+	for days := range mostOfOne {
+		one.anyone(fmt.Sprintf(`{"game": "tictactoe", "clock": {"days": %d}}`, days+1), 201)
+	}
+	says(t, one.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many wait")
+	one.anyone(`{"game": "tictactoe", "clock": {"days": 3}}`, 200)
 
 	few := start(t, func(o *Options) {
 		o.Creations = limit.NewBuckets(limit.Rate{Burst: 1, PerSecond: 0.1}, limit.Rate{Burst: 1, PerSecond: 0.1})
