@@ -321,7 +321,7 @@ func TestAllDamageIsSaidInOneNotice(t *testing.T) {
 // The tools of a table stand side by side without a hole, whatever a game has no use
 // for.
 func TestToolsStandWithoutHoles(t *testing.T) {
-	names := []string{"undo", "redo", "hint", "pass", "review", "area", "aid", "differ", "restart", "today", "new", "load", "save", "howto", "stats", "more"}
+	names := []string{"undo", "redo", "hint", "pass", "review", "lines", "area", "aid", "differ", "restart", "today", "new", "load", "save", "howto", "stats", "more"}
 	for _, size := range []geom.Point{{X: 1100, Y: 760}, {X: 390, Y: 844}, {X: 800, Y: 900}} {
 		for _, g := range Games() {
 			d := scenetest.New(t, int(size.X), int(size.Y), shelf)
