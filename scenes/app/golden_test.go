@@ -70,6 +70,7 @@ func goldenScreens() []screen {
 			screen{g.ID + "-lesson", g.ID, 0, "howto lesson"},
 			screen{g.ID + "-start", g.ID, 0, ""},
 			screen{g.ID + "-middle", g.ID, len(courseOf(g).of()) * 2 / 3, ""},
+			screen{g.ID + "-lines", g.ID, len(courseOf(g).of()) * 2 / 3, "lines"},
 			screen{g.ID + "-end", g.ID, -1, ""},
 			screen{g.ID + "-new", g.ID, 0, "new"},
 			screen{g.ID + "-howto", g.ID, 0, "howto"})
@@ -134,7 +135,7 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 	}
 	d.Rest()
 	d.Wait(300 * time.Millisecond)
-	for range 400 {
+	for range 3000 {
 		if !d.Inspect().Busy {
 			return
 		}
