@@ -8,20 +8,26 @@ import (
 	"tessera/logic/internal/often"
 )
 
+const heldPieces = 5
+
+func holdingOf(t *testing.T, attacker foursquare.Player) *proof.Holding {
+	t.Helper()
+	h, err := proof.NewHolding(attacker, heldPieces, 100_000, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
 // TestWhatIsHeldIsNotForced compares two programs that share the rules alone: where the
 // proof without sliding back says that a player forces no block, the solver finds none
-// for him, and what it knows of the movement phase is no win of his.
+// for him.
 func TestWhatIsHeldIsNotForced(t *testing.T) {
-	const pieces = 5
-	settings := foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}
 	for _, attacker := range foursquare.Players {
-		h, err := proof.NewHolding(attacker, pieces, 100_000, func(int) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := holdingOf(t, attacker)
 		forced, held := 0, 0
-		for marbles := 6; marbles < 2*pieces; marbles++ {
-			for _, s := range someStates(t, often.Of(150), settings, marbles, false) {
+		for marbles := 6; marbles < 2*heldPieces; marbles++ {
+			for _, s := range someStates(t, often.Of(150), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, marbles, false) {
 				isHeld := h.Held(s)
 				q := Inquire(s, attacker, 5, 16, true)
 				for !q.Step(1 << 20) {
@@ -40,5 +46,28 @@ func TestWhatIsHeldIsNotForced(t *testing.T) {
 		if forced == 0 || held == 0 {
 			t.Errorf("%v forced a block in %d positions and was held in %d: too few to mean anything", attacker, forced, held)
 		}
+	}
+}
+
+// TestWhatIsHeldIsNoWinOfTheMovementPhase: where blue places the last marble of all, the
+// top level looks through the whole movement phase with the marbles of both.
+func TestWhatIsHeldIsNoWinOfTheMovementPhase(t *testing.T) {
+	h := holdingOf(t, foursquare.Blue)
+	wins, far := 0, 0
+	for i, s := range someStates(t, often.Of(90), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, 2*heldPieces-1, true) {
+		known := think(t, s, Perfect, uint64(i)).Knowledge()
+		if known.Verdict != Wins {
+			continue
+		}
+		wins++
+		if known.Turns > 3 {
+			far++
+		}
+		if h.Held(s) {
+			t.Fatalf("blue %v, and is said to be held\n%v", known, s)
+		}
+	}
+	if wins == 0 || far == 0 {
+		t.Errorf("blue won %d times, %d of them late: too few to mean anything", wins, far)
 	}
 }

@@ -22,7 +22,7 @@ type Holding struct {
 const MostHeld = 6
 
 // NewHolding makes the tables for games with 1 to MostHeld marbles each, which takes
-// seconds, with 6 a minute. At most so many positions are searched, of about 50 bytes
+// seconds. At most so many positions are searched, of about 50 bytes
 // each; told is called now and then with how many were. The error says how many marbles
 // are allowed.
 func NewHolding(attacker foursquare.Player, pieces, most int, told func(positions int)) (*Holding, error) {
