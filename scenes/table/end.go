@@ -77,7 +77,7 @@ const endButton = 42 // at 100 %, with the gap below
 // endDetail is what the rules say of the end, and what the others do.
 func (t *Table) endDetail() string {
 	words, _ := t.remote.Words()
-	return strings.TrimSpace(t.endDetail() + " " + words)
+	return strings.TrimSpace(t.EndDetail() + " " + words)
 }
 
 func (t *Table) detailHeight(width float64) float64 {
