@@ -160,6 +160,9 @@ func TestAHintComesInSteps(t *testing.T) {
 		if !strings.Contains(hint.Note(), want) {
 			t.Fatalf("press %d says %q, want %q", n+1, hint.Note(), want)
 		}
+		if n == 2 {
+			await(t, d, "what follows", func() bool { return len(r.board().traced) >= 5 })
+		}
 		if n < 3 && int(r.board().step) != n+1 {
 			t.Fatalf("press %d has the board show step %d", n+1, r.board().step)
 		}

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"tessera/logic/match"
@@ -162,10 +163,10 @@ func (h *Hint) followLine() {
 	}
 }
 
-// traceLine draws a line that was played out on the board that shows where it begins.
+// traceLine draws the turn and what follows it on the board, once the whole turn is shown.
 func (h *Hint) traceLine() {
-	if base, line := h.desk.Session.Previewed(); h.step == playedOut && base == h.of && len(line) > 0 && h.desk.Session.Shown() == base {
-		moves := line[len(line)-1].Moves()
-		h.preview.trace(moves[base.Count():])
+	if h.step >= boards.ShowMove && h.desk.Session.Shown() == h.of {
+		more, _ := h.follows.ask(h.desk, h.of, h.line)
+		h.preview.trace(slices.Concat(h.line, more))
 	}
 }

@@ -25,25 +25,24 @@ func (p *preview) trace(moves []string) {
 		return
 	}
 	s, turns, seat := p.desk.State(), 0, -1
-	taken, count := map[geom.Point]int{}, 0
+	var marks []boards.Trace
 	for i, move := range moves {
 		if s.Turn() != seat {
 			turns, seat = turns+1, s.Turn()
 		}
 		next, err := s.Apply(move)
 		if err != nil || turns > tracedTurns {
-			return
+			break
 		}
 		t, ok := b.Trace(p.desk, moves[:i], s, move)
 		if ok {
-			count++
-			p.mark(t, strconv.Itoa(count), seat, taken[t.From])
-			taken[t.From]++
+			marks = append(marks, t)
 		}
 		if s = next; t.Last {
-			return
+			break
 		}
 	}
+	p.number(marks)
 }
 
 // point shows with a letter where another line begins.
@@ -53,23 +52,31 @@ func (p *preview) point(moves []string, letter string) {
 		return
 	}
 	if at, ok := b.Place(p.desk, moves[0]); ok {
-		p.mark(boards.Trace{From: at.Center(), To: at.Center(), Size: math.Min(at.W, at.H)}, letter, -1, 0)
+		p.disc(letter, at.Center(), min(at.W, at.H), p.desk.UI.Theme.Faint, 0)
 	}
 }
 
-// mark draws an arrow, and a disc with a few letters where it begins, in the colour of
-// a seat; of none, -1, in a quiet one. So many others stand there already.
-func (p *preview) mark(t boards.Trace, text string, seat, others int) {
+// number draws arrows where moves of a line move something, and above all of them their
+// numbers.
+func (p *preview) number(marks []boards.Trace) {
 	u := p.desk.UI
-	edge := u.Theme.Faint
-	if seat >= 0 {
-		edge = u.Theme.Accent
+	for _, t := range marks {
+		if t.From != t.To {
+			arrow(u, t.From, t.To, t.Size*0.2, vector.Alpha(u.Theme.Accent, 0.85))
+		}
 	}
-	if t.From != t.To {
-		arrow(u, t.From, t.To, t.Size*0.2, vector.Alpha(edge, 0.85))
+	taken := map[geom.Point]int{}
+	for i, t := range marks {
+		p.disc(strconv.Itoa(i+1), t.From, t.Size, u.Theme.Accent, taken[t.From])
+		taken[t.From]++
 	}
-	size := min(max(t.Size*0.5, u.Px(14)), u.Px(26))
-	at := t.From.Add(geom.Point{X: size * float64(others)})
+}
+
+// disc shows a few letters at a place of such a size, beside so many others there.
+func (p *preview) disc(text string, at geom.Point, size float64, edge color.Color, others int) {
+	u := p.desk.UI
+	size = min(max(size*0.5, u.Px(14)), u.Px(26))
+	at.X += size * float64(others)
 	type key struct {
 		px          int
 		edge, paper color.Color
