@@ -19,7 +19,7 @@ import (
 
 // light is how much work goes into a position here, where a table's review would
 // take long.
-var light = map[string]int{"trisq": 2000, "square": 20_000}
+var light = map[string]int{"trisq": 2000}
 
 // played is a recorded game and the game it is of.
 type played struct {
