@@ -51,6 +51,6 @@ var (
 		{Name: "hard", Plays: "hard", Strength: 2370},
 		{Name: "expert", Plays: "expert", Strength: 2625},
 		{Name: "champion", Plays: "champion", Strength: 2875},
-		{Name: "master", Plays: "master", Strength: 3260},
+		{Name: "master", Plays: "master", Strength: 3285},
 	}}
 )
