@@ -23,9 +23,7 @@ func TestWhosePointsWillBe(t *testing.T) {
 		}
 	}
 	owners := make([]int8, trisq.Points)
-	for i, sure := range []int8{-90, -95, 100, 70, -40} {
-		owners[i] = sure
-	}
+	copy(owners, []int8{-90, -95, 100, 70, -40})
 	told := newBoard().Foretell(&boards.Desk{Session: play, Known: match.Answer{Owners: owners}})
 	if want := map[string]string{"cell:a13": "going to be the squares'", "cell:d13": "going to be the triangles'"}; !maps.Equal(told, want) {
 		t.Errorf("it is told as %v, want %v", told, want)

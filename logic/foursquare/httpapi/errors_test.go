@@ -287,9 +287,14 @@ func faulty(t *testing.T) (*harness, *storetest.Faults) {
 
 // fails is a plan by which these calls fail.
 func fails(calls ...string) func(string, int) storetest.Fault {
+	return suffers(storetest.Before, calls...)
+}
+
+// suffers is a plan by which these calls have a fault.
+func suffers(fault storetest.Fault, calls ...string) func(string, int) storetest.Fault {
 	return func(call string, _ int) storetest.Fault {
 		if slices.Contains(calls, call) {
-			return storetest.Before
+			return fault
 		}
 		return storetest.None
 	}

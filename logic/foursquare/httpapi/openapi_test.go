@@ -12,6 +12,7 @@ import (
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/store/storetest"
 )
 
 // described is the document.
@@ -105,16 +106,18 @@ func everyAnswer(t *testing.T) (made []string) {
 	note(bounded.Do("POST", "/games", ""), "POST", "/games")
 	broken, faults := faulty(t)
 	g := broken.create("")
-	faults.Plan(fails("create", "save"))
-	for _, s := range []struct{ method, path, body string }{
-		{"POST", "/games", ""},
-		{"POST", g.path() + "/move", g.body("p 0 0")},
-		{"POST", g.path() + "/restart", g.body("p 0 0")},
-	} {
-		note(broken.Do(s.method, s.path, s.body), s.method, s.path)
+	for _, fault := range []storetest.Fault{storetest.Before, storetest.Away} {
+		faults.Plan(suffers(fault, "create", "save"))
+		for _, s := range []struct{ method, path, body string }{
+			{"POST", "/games", ""},
+			{"POST", g.path() + "/move", g.body("p 0 0")},
+			{"POST", g.path() + "/restart", g.body("p 0 0")},
+		} {
+			note(broken.Do(s.method, s.path, s.body), s.method, s.path)
+		}
+		faults.Plan(suffers(fault, "load"))
+		note(g.look(), "GET", g.path())
 	}
-	faults.Plan(fails("load"))
-	note(g.look(), "GET", g.path())
 	return made
 }
 

@@ -1,7 +1,7 @@
 // Package tables is the HTTP API of tables: any game of the house, played by
 // persons who are apart and by the computer.
 //
-//	POST /tables                  lay a table; answers a secret for every person's seat
+//	POST /tables                  create a table; answers a secret for every person's seat
 //	POST /lobby                   sit down opposite anybody who wants the same
 //	GET  /tables/{id}             look at a table; needs no secret, unless it is closed to onlookers
 //	POST /tables/{id}/moves       move, in answer to a version of the table

@@ -134,14 +134,16 @@ func everyAnswer(t *testing.T) (made []string) {
 
 	leave()
 	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
-	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
-	note("POST", "/tables", "", persons("trisq"))
-	note("POST", "/lobby", "", persons("trisq"))
-	for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call"} {
-		note("POST", l.path()+"/"+what, l.tokens[0], "{}")
+	for _, fault := range []storetest.Fault{storetest.Before, storetest.Away} {
+		faults.Plan(func(string, int) storetest.Fault { return fault })
+		note("POST", "/tables", "", persons("trisq"))
+		note("POST", "/lobby", "", persons("trisq"))
+		for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call"} {
+			note("POST", l.path()+"/"+what, l.tokens[0], "{}")
+		}
+		note("GET", l.path(), "", "")
+		note("GET", l.path()+"/events", "", "")
 	}
-	note("GET", l.path(), "", "")
-	note("GET", l.path()+"/events", "", "")
 	return made
 }
 

@@ -25,12 +25,13 @@ type Faults struct {
 type Fault int
 
 // A call is carried out, fails before anything was done, is carried out and its
-// answer lost, or panics.
+// answer lost, panics, or finds the store away.
 const (
 	None Fault = iota
 	Before
 	After
 	Panic
+	Away
 )
 
 // NewFaults is the store with all calls carried out.
@@ -65,6 +66,8 @@ func (f *Faults) try(call string, do func() error) error {
 		return ErrFault
 	case Panic:
 		panic(ErrFault)
+	case Away:
+		return store.ErrAway
 	}
 	err := do()
 	if fault == After && err == nil {
