@@ -33,6 +33,7 @@
   function showFailure(message, label, action) {
     cover.hidden = false;
     cover.classList.remove('leaving');
+    cover.removeAttribute('aria-hidden');
     cover.classList.add('failed');
     statusLine.textContent = message;
     again.textContent = label;
@@ -42,6 +43,7 @@
 
   function uncover() {
     cover.classList.add('leaving');
+    cover.setAttribute('aria-hidden', 'true'); // what comes below it is read from now on
     setTimeout(() => { cover.hidden = true; }, 250);
   }
 
