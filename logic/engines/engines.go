@@ -28,9 +28,6 @@ import (
 	"tessera/logic/session"
 )
 
-// Resign stands in a turn in the place of its moves where a program gives up.
-const Resign = match.Resign
-
 // Player is a program that plays one game. It is not for several goroutines at a time.
 type Player struct {
 	Name string // what it calls itself, as a name in a record may be
@@ -100,7 +97,7 @@ func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 		return nil, err
 	}
 	line, err := p.Turn(settings, nil)
-	if err == nil && !slices.Equal(line, []string{Resign}) {
+	if err == nil && !slices.Equal(line, []string{match.Resign}) {
 		_, err = session.OwnTurn(state, match.Engine{Name: p.Name, Command: "-"}.Word(), line)
 	}
 	return needs, err
@@ -129,7 +126,7 @@ func (p *Player) suited(game *match.Game) (settings json.RawMessage, needs map[s
 }
 
 // Turn is what the program plays for the seat to move after moves: one move or more,
-// about which nobody has asked the rules, or [Resign] alone. Where it knows the game up
+// about which nobody has asked the rules, or [match.Resign] alone. Where it knows the game up
 // to some of the moves, it is told of the others; else it begins anew. After a
 // [gtp.Refused] it can be asked again.
 func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error) {
@@ -146,7 +143,7 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 			err = fmt.Errorf("the program answers %q, which is no move", clip.Text(move))
 		}
 	}
-	if p.begun = err == nil && !slices.Equal(line, []string{Resign}); err != nil {
+	if p.begun = err == nil && !slices.Equal(line, []string{match.Resign}); err != nil {
 		return nil, err
 	}
 	p.moves = append(p.moves, line...)

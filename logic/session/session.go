@@ -135,6 +135,22 @@ func (s *Session) Here(seat int) bool {
 	return seat >= 0 && seat < len(s.seats) && s.seats[seat] == match.Person && s.way.Here(seat)
 }
 
+// OnlyPerson is the seat of the one person here, -1 where there is none or more than
+// one.
+func (s *Session) OnlyPerson() int {
+	only := -1
+	for seat := range s.Count() {
+		switch {
+		case !s.Here(seat):
+		case only >= 0:
+			return -1
+		default:
+			only = seat
+		}
+	}
+	return only
+}
+
 // Computer reports whether a computer player holds the seat, a level or an engine; of
 // no seat, -1, it is false.
 func (s *Session) Computer(seat int) bool {

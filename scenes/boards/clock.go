@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -48,11 +49,8 @@ func clockWords(left time.Duration) string {
 		of   time.Duration
 		name string
 	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
-		switch n := int(left / unit.of); {
-		case n > 1:
-			return strconv.Itoa(n) + " " + unit.name + "s left"
-		case n == 1:
-			return "1 " + unit.name + " left"
+		if left >= unit.of {
+			return match.Count(int(left/unit.of), unit.name) + " left"
 		}
 	}
 	const step = 10 * time.Second

@@ -52,7 +52,7 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	if o.By != "" {
 		by = " by " + o.By
 	}
-	you := d.OnlyPerson()
+	you := d.Session.OnlyPerson()
 	switch {
 	case slices.Contains(won, you) && len(won) > 1:
 		return "You share the win"
@@ -69,22 +69,6 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 		return andList(names) + " share the win"
 	}
 	return names[0] + " won" + by
-}
-
-// OnlyPerson is the seat of the one person at the table, -1 where there is none
-// or more than one.
-func (d *Desk) OnlyPerson() int {
-	only := -1
-	for seat := range d.Session.Count() {
-		switch {
-		case !d.Session.Here(seat):
-		case only >= 0:
-			return -1
-		default:
-			only = seat
-		}
-	}
-	return only
 }
 
 // EndDetail is what the rules say of the end.

@@ -113,12 +113,15 @@ func decodeLessons(text []byte) (map[string]Lesson, error) {
 	return all, err
 }
 
-// LessonOf is how far a game's lesson has come. Where that cannot be read it begins
-// anew, which needs no word.
-func LessonOf(s store.Store, game string) Lesson {
+// Lessons are how far the lessons have come, by game. Where that cannot be read they
+// begin anew, which needs no word.
+func Lessons(s store.Store) map[string]Lesson {
 	all, _ := taught.read(s)
-	return all[game]
+	return all
 }
+
+// LessonOf is how far a game's lesson has come.
+func LessonOf(s store.Store, game string) Lesson { return Lessons(s)[game] }
 
 // SetLesson remembers how far a game's lesson has come.
 func SetLesson(s store.Store, game string, l Lesson) Notice {

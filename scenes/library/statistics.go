@@ -79,17 +79,7 @@ func (l Library) Count(on *session.Session, from match.State, now time.Time) Not
 // CountReview takes what a review found of the person in a finished game into the
 // statistics. States are those at the points of the review.
 func (l Library) CountReview(on *session.Session, found *review.Review, states []match.State, now time.Time) Notice {
-	person := -1
-	for seat := range on.Count() {
-		switch {
-		case !on.Here(seat):
-		case person >= 0:
-			return Notice{} // two people are at this screen
-		default:
-			person = seat
-		}
-	}
-	chances := found.Chances(l.game, states, on.Match().Moves(), person)
+	chances := found.Chances(l.game, states, on.Match().Moves(), on.OnlyPerson())
 	if !on.Over() || len(chances) == 0 {
 		return Notice{}
 	}

@@ -90,12 +90,13 @@ func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
 	table.Leave(s)
 	m.left, m.lesson = map[string]library.Left{}, nil
+	lessons := library.Lessons(s.Store)
 	var damaged []string
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).Left()
 		m.left[g.ID] = left
-		if at := library.LessonOf(s.Store, g.ID).At; at > 0 && m.lesson == nil {
+		if at := lessons[g.ID].At; at > 0 && m.lesson == nil {
 			m.lesson, m.step = g, at
 		}
 		damaged = append(damaged, left.Notice)

@@ -1,9 +1,9 @@
 package remote
 
 import (
-	"strconv"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -27,11 +27,8 @@ func waitWords(d time.Duration) string {
 		of   time.Duration
 		name string
 	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
-		switch n := int((d + unit.of - 1) / unit.of); {
-		case d > unit.of:
-			return strconv.Itoa(n) + " " + unit.name + "s"
-		case d == unit.of:
-			return "1 " + unit.name
+		if d >= unit.of {
+			return match.Count(int((d+unit.of-1)/unit.of), unit.name)
 		}
 	}
 	return "1 minute"
@@ -39,12 +36,7 @@ func waitWords(d time.Duration) string {
 
 // chooseAbsence lets choose for how long nobody may be gone.
 func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
-	var values, labels []string
-	for i, seconds := range absences {
-		values, labels = append(values, strconv.Itoa(i)), append(labels, absenceLabel(seconds))
-	}
-	chosen := u.Pick("absence", u.Labelled("Gone after", row), values, labels, strconv.Itoa(f.absence), true)
-	f.absence, _ = strconv.Atoi(chosen) // it is one of them
+	f.absence += u.Step("absence", u.Labelled("Gone after", row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
 }
 
 // callWords tell that somebody is asked whether he is there.

@@ -29,12 +29,7 @@ func clockLabel(c *remote.Clock) string {
 
 // chooseClock lets choose the clock of a table.
 func (f *form) chooseClock(u *ui.UI, row geom.Rect) {
-	var values, labels []string
-	for i, c := range clocks {
-		values, labels = append(values, strconv.Itoa(i)), append(labels, clockLabel(c))
-	}
-	chosen := u.Pick("clock", u.Labelled("Clock", row), values, labels, strconv.Itoa(f.clock), true)
-	f.clock, _ = strconv.Atoi(chosen) // it is one of them
+	f.clock += u.Step("clock", u.Labelled("Clock", row), clockLabel(clocks[f.clock]), f.clock > 0, f.clock < len(clocks)-1)
 }
 
 // clockWords tell of the time of who sits here, when there is little left of it.

@@ -140,19 +140,12 @@ func (p *enginesPanel) row(u *ui.UI, r geom.Rect, i int, e scenes.Engine) {
 
 // limit lets choose how long an engine may take for a move.
 func (p *enginesPanel) limit(u *ui.UI, row geom.Rect) {
-	var values, labels []string
-	for _, seconds := range scenes.Limits {
-		values = append(values, itoa(seconds))
-		labels = append(labels, match.Count(seconds, "second"))
-	}
 	prefs := &p.stage.Prefs
-	before := itoa(int(prefs.Patience().Seconds()))
-	now := u.Pick("limit", u.Labelled("Time for a move", row), values, labels, before, true)
-	for i, value := range values {
-		if value == now && now != before {
-			prefs.Limit = scenes.Limits[i]
-			p.stage.SavePrefs()
-		}
+	seconds := int(prefs.Patience().Seconds())
+	at := slices.Index(scenes.Limits, seconds) // preferences name no other
+	if by := u.Step("limit", u.Labelled("Time for a move", row), match.Count(seconds, "second"), at > 0, at < len(scenes.Limits)-1); by != 0 {
+		prefs.Limit = scenes.Limits[at+by]
+		p.stage.SavePrefs()
 	}
 }
 

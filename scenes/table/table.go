@@ -97,7 +97,7 @@ func (t *Table) MayResign() bool { return t.resigner() >= 0 && t.Session.MayResi
 
 // resigner is the seat for which a person here can resign; -1 for none.
 func (t *Table) resigner() int {
-	if only := t.OnlyPerson(); only >= 0 {
+	if only := t.Session.OnlyPerson(); only >= 0 {
 		return only
 	}
 	if turn := t.Session.Match().State().Turn(); t.Person(turn) {

@@ -13,7 +13,7 @@ import (
 
 // Trace implements boards.Tracing.
 func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (trace boards.Trace, ok bool) {
-	p, ok := b.placed(move)
+	p, ok := placed(move)
 	if !ok {
 		return trace, false
 	}
@@ -23,18 +23,17 @@ func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (
 
 // Place implements boards.Tracing.
 func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
-	p, ok := b.placed(move)
+	p, ok := placed(move)
 	return b.At(p), ok
 }
 
 // placed is the point that a move places on; false for a pass.
-func (b *board) placed(move string) (trisq.Point, bool) {
-	for p := range trisq.Point(trisq.Points) {
-		if p.String() == move {
-			return p, true
-		}
+func placed(move string) (trisq.Point, bool) {
+	m, err := trisq.ParseMove(move)
+	if err != nil {
+		return 0, false
 	}
-	return 0, false
+	return m.Point()
 }
 
 // faint is how sure it has to be whose a point will be for that to be shown, of 100.

@@ -38,11 +38,7 @@ func before(t *stateTable) (trisq.Point, bool) {
 	if n == nil {
 		return 0, false
 	}
-	m, err := trisq.ParseMove(n.Move())
-	if err != nil { // at the start there is none
-		return 0, false
-	}
-	return m.Point()
+	return placed(n.Move()) // at the start there is none
 }
 
 // shows draws one of the board's pictures at a point.

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"fmt"
 	"net/http"
 	"time"
 
@@ -59,8 +58,8 @@ func (t *table) callBy(a *API, seat int) error {
 	case t.Here != 0 && t.at.now.Before(again):
 		return rest.Problemf(http.StatusConflict, "that was answered a short while ago")
 	}
-	if wait := a.asks.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
-		return rest.Busy(wait, "you have asked too often; try again in a while")
+	if err := a.mayAsk(t, seat, "you have asked too often; try again in a while"); err != nil {
+		return err
 	}
 	t.Call = &call{By: seat, Since: store.Stamp(t.at.now)}
 	t.Asks++

@@ -155,8 +155,8 @@ func (t *table) askUndo(a *API, seat int) error {
 	if slices.Contains(t.Asked, seat) {
 		return rest.Problemf(http.StatusConflict, "you have asked in this turn already; you may ask again in the next")
 	}
-	if wait := a.asks.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
-		return rest.Busy(wait, "you have asked to take back too often; try again in a while")
+	if err := a.mayAsk(t, seat, "you have asked to take back too often; try again in a while"); err != nil {
+		return err
 	}
 	t.Asked = append(slices.Clone(t.Asked), seat)
 	t.Asks++
@@ -265,4 +265,12 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	}
 	e := thinking.Evaluation()
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
+}
+
+// mayAsk refuses a seat that has asked the others too often, in these words.
+func (a *API) mayAsk(t *table, seat int, words string) error {
+	if wait := a.asks.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
+		return rest.Busy(wait, "%s", words)
+	}
+	return nil
 }

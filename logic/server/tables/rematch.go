@@ -41,8 +41,8 @@ func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 // wantRematch notes that a seat wants to play again. The first one settles the next
 // table's id, so that it is laid once however often that is tried.
 func (a *API) wantRematch(t *table, seat int) error {
-	if wait := a.asks.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
-		return rest.Busy(wait, "you have asked too often; try again in a while")
+	if err := a.mayAsk(t, seat, "you have asked too often; try again in a while"); err != nil {
+		return err
 	}
 	if t.Rematch != nil {
 		t.Rematch = &rematch{Agreed: append(slices.Clone(t.Rematch.Agreed), seat), Table: t.Rematch.Table}

@@ -27,12 +27,11 @@ func imitated(t Training, report func(percent int, margin float64)) ([]byte, err
 		return nil, errors.New("the number of playouts a move is at least 1")
 	}
 	l := newLearner(t, treeHead)
-	step := max(t.Games/10, 1)
 	for game := range t.Games {
 		if err := l.watch(chance(t.Seed+uint64(game)<<32), t.Playouts); err != nil {
 			return nil, err
 		}
-		if (game+1)%step == 0 {
+		if t.reports(game) {
 			l.imitate(imitationRate)
 			report(100*(game+1)/t.Games, l.compare(min(200, t.Games)))
 		}

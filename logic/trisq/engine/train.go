@@ -51,10 +51,9 @@ func Train(t Training, report func(percent int, margin float64)) ([]byte, error)
 	p := newPatterns()
 	for i, head := range []head{treeHead, quickHead} {
 		l := newLearner(t, head)
-		step := max(t.Games/10, 1)
 		for game := range t.Games {
 			l.learn(float64(game) / float64(t.Games))
-			if (game+1)%step == 0 {
+			if t.reports(game) {
 				report(50*i+50*(game+1)/t.Games, l.compare(min(200, t.Games)))
 			}
 		}
@@ -62,6 +61,9 @@ func Train(t Training, report func(percent int, margin float64)) ([]byte, error)
 	}
 	return p.encode(), nil
 }
+
+// reports tells after which games the training tells how far it has come.
+func (t Training) reports(game int) bool { return (game+1)%max(t.Games/10, 1) == 0 }
 
 // head is which policy is learned.
 type head int
