@@ -255,7 +255,7 @@ func typedIn(o match.Option, seed uint64) string {
 
 // extraSettings are settings that no option makes, by game: starting positions
 // and the like.
-func extraSettings(t *testing.T) map[string][]json.RawMessage {
+func extraSettings(t testing.TB) map[string][]json.RawMessage {
 	t.Helper()
 	text, err := os.ReadFile("testdata/settings.json")
 	if err != nil {

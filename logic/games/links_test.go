@@ -33,6 +33,19 @@ func anyRecord(t *rapid.T, game *match.Game) match.Record {
 			t.Fatal(err)
 		}
 	}
+	if game.Setup != nil && !match.Over(m.State()) && rapid.Bool().Draw(t, "stated") {
+		settings, err := game.WithPosition(m.Settings(), game.Setup.Text(m.State()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := slices.Collect(m.State().Legal())[:1]
+		if m, err = match.New(game, settings); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.PlayAll(line...); err != nil {
+			t.Fatal(err)
+		}
+	}
 	m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
 	r := m.Record()
 	r.Seed = rapid.Uint64().Draw(t, "seed")

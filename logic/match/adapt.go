@@ -43,6 +43,7 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Reasons   func(before S, turn []M) []Reason
 	Search    func(s S, level string, seed uint64) Search
 	Hint      func(S) Search
+	Setup     *Stating[S]
 }
 
 // Define makes a game of its rules, whose state before the first move begin makes of
@@ -95,6 +96,9 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 	}
 	if r.Hint != nil {
 		g.Hint = hinted
+	}
+	if r.Setup != nil {
+		g.Setup = &setup
 	}
 	if err := g.complete(); err != nil {
 		panic(err.Error())
@@ -195,6 +199,11 @@ type defined interface {
 	reasons(turn []string) []Reason
 	search(level string, seed uint64) Search
 	hint() Search
+	stated() string
+	pieces() []Piece
+	draft(text string) (State, error)
+	put(cell, piece string) (State, error)
+	give(seat int) (State, error)
 }
 
 func (p *position[S, M]) seats() []Seat                { return p.rules.Seats(p.state) }

@@ -278,6 +278,10 @@ type Game struct {
 	// where nobody knows more than who wins.
 	Measure *Measure
 
+	// Setup is how positions are stated and set up; nil where games begin in the usual way
+	// only.
+	Setup *Setup
+
 	// Teaching is put in by [Game.Teach], where somebody is to be taught.
 	Teaching
 

@@ -7,9 +7,12 @@ import (
 	"tessera/logic/match"
 )
 
+// cellKind is the kind of the board's cells.
+const cellKind = "cell"
+
 // Describe is the position in words.
 func (s State) Describe() match.Description {
-	board := match.Area{Name: "Board", Kind: "cell"}
+	board := match.Area{Name: "Board", Kind: cellKind}
 	taken := map[Point]bool{}
 	for _, p := range s.LastCaptured() {
 		taken[p] = true

@@ -27,6 +27,15 @@
 // Rule set "simple" captures single figures, rule set "groups" whole connected
 // groups; passing is a move; the larger area wins.
 //
+// # A stated position
+//
+// A game may begin from one, [Settings].Position: the rows from 13 to 1 with a slash
+// between them, t a triangle, s a square and a number so many empty points; then a blank
+// and who is to move, t or s. Nothing that would be captured already may stand there, and
+// somebody must be able to place.
+//
+//	13/13/13/4t8/4st7/13/13/13/13/13/13/13/13 s
+//
 // # In order
 //
 // [New] makes a [State] of [Settings]. A [Move] is a [Point] for a [Figure], or

@@ -28,6 +28,9 @@ type Settings struct {
 	// Komi is added to the squares' area at the end, because triangles move
 	// first: 0 to MaxKomi points, in steps of a half.
 	Komi float64 `json:"komi,omitempty"`
+	// Position is what lies on the board before the first move, and who makes it, as
+	// [State.Position] writes it; empty means an empty board and triangles.
+	Position string `json:"position,omitempty"`
 }
 
 // Validate says what is wrong with the settings, or nil.
@@ -44,14 +47,22 @@ func (s Settings) Validate() error {
 	return nil
 }
 
-// New is the empty board with triangles to move, or an error that says which
-// setting is wrong.
+// New is the empty board with triangles to move, or the stated position. The error says
+// which setting is wrong.
 func New(settings Settings) (State, error) {
 	if err := settings.Validate(); err != nil {
 		return State{}, err
 	}
-	return State{
+	s := State{
 		groups: settings.Rules == RulesGroups,
 		komi:   int16(settings.Komi * 2),
-	}, nil
+	}
+	if settings.Position == "" {
+		return s, nil
+	}
+	s, err := s.drafted(settings.Position)
+	if err == nil {
+		err = s.checkStart()
+	}
+	return s, err
 }

@@ -27,9 +27,12 @@ type State struct {
 	// exchangesUndone, never below 0.
 	exchanges int16
 	groups    bool
+	// squaresFirst is set where a stated position has squares to move.
+	squaresFirst bool
 }
 
-// Settings are the settings of the game, with the rule set spelt out.
+// Settings are the rules of the game, with the rule set spelt out; where it began is
+// not in them.
 func (s State) Settings() Settings {
 	rules := RulesSimple
 	if s.groups {
@@ -40,7 +43,7 @@ func (s State) Settings() Settings {
 
 // Turn is who moves next. After the end of the game it is who would have.
 func (s State) Turn() Figure {
-	if s.plies%2 == 0 {
+	if (s.plies%2 == 1) == s.squaresFirst {
 		return Triangle
 	}
 	return Square

@@ -1,0 +1,270 @@
+package games_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/logic/match"
+)
+
+// forSetups runs a property of every game that begins from stated positions.
+func forSetups(t *testing.T, property func(t *rapid.T, game *match.Game)) {
+	t.Helper()
+	forGames(t, func(t *testing.T, game *match.Game) {
+		if game.Setup == nil {
+			t.Skip("no positions are stated")
+		}
+		rapid.Check(t, func(t *rapid.T) { property(t, game) })
+	})
+}
+
+// anyPosition is a game after some random moves, and its settings.
+func anyPosition(t *rapid.T, game *match.Game) (match.State, json.RawMessage) {
+	values := game.Defaults()
+	for _, o := range game.Options {
+		if o.Values != nil {
+			values[o.Key] = rapid.SampledFrom(o.Values).Draw(t, o.Key)
+		}
+	}
+	settings, err := game.Settings(values, rapid.Uint64().Draw(t, "chance"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "moves"), 0))
+	for range chance.IntN(200) {
+		legal := slices.Collect(s.Legal())
+		if len(legal) == 0 {
+			break
+		}
+		if s, err = s.Apply(legal[chance.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s, settings
+}
+
+// begin is the game that begins from a stated position.
+func begin(game *match.Game, settings json.RawMessage, position string) (match.State, error) {
+	settings, err := game.WithPosition(settings, position)
+	if err != nil {
+		return nil, err
+	}
+	return game.New(settings)
+}
+
+// lying says what lies where, without notes of the past.
+func lying(game *match.Game, s match.State) string {
+	d := game.Describe(s)
+	for _, a := range d.Areas {
+		for _, r := range a.Rows {
+			for n := range r.Cells {
+				r.Cells[n].Note = ""
+			}
+		}
+	}
+	return d.Text()
+}
+
+// TestEveryPositionCanBeStated begins games from the positions of random games. They
+// are those positions, and go on as these do; only what the past forbids may be played.
+func TestEveryPositionCanBeStated(t *testing.T) {
+	forSetups(t, func(t *rapid.T, game *match.Game) {
+		s, settings := anyPosition(t, game)
+		text := game.Setup.Text(s)
+		stated, err := begin(game, settings, text)
+		if _, over := s.Outcome(); over {
+			if err == nil && !match.Over(stated) {
+				return // it was over by what came before
+			}
+			if err == nil || strings.TrimSpace(err.Error()) == "" {
+				t.Fatalf("a game that is over begins from %s: %v\n%v", text, err, s)
+			}
+			return
+		}
+		if err != nil {
+			t.Fatalf("no game begins from %s: %v\n%v", text, err, s)
+		}
+		for range 3 {
+			if got := game.Setup.Text(stated); got != game.Setup.Text(s) {
+				t.Fatalf("the position %s is stated as %s", game.Setup.Text(s), got)
+			}
+			if lying(game, stated) != lying(game, s) || stated.Turn() != s.Turn() && !match.Over(s) && !match.Over(stated) {
+				t.Fatalf("the position\n%v%s\nbegins as\n%v%s", s, lying(game, s), stated, lying(game, stated))
+			}
+			legal := slices.Collect(s.Legal())
+			if len(legal) == 0 || match.Over(stated) {
+				return
+			}
+			for _, move := range legal {
+				if !match.May(stated, move) {
+					t.Fatalf("%s is legal in\n%vand not from %s", move, s, text)
+				}
+			}
+			more := 0
+			for move := range stated.Legal() {
+				if !match.May(s, move) {
+					more++
+				}
+			}
+			if more > 1 {
+				t.Fatalf("%d moves more are legal from %s than in\n%v", more, text, s)
+			}
+			move := rapid.SampledFrom(legal).Draw(t, "move")
+			if s, err = s.Apply(move); err != nil {
+				t.Fatal(err)
+			}
+			if stated, err = stated.Apply(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// TestDraftsKeepWithinBounds puts and takes pieces at random. Each draft is stated by
+// a text that gives it again, can be drawn and described, and no game begins from it
+// but one of that position.
+func TestDraftsKeepWithinBounds(t *testing.T) {
+	forSetups(t, func(t *rapid.T, game *match.Game) {
+		s, settings := anyPosition(t, game)
+		start := game.Setup.Text(s)
+		if rapid.Bool().Draw(t, "empty") {
+			start = ""
+		}
+		draft, err := game.Setup.Draft(s, start)
+		if err != nil {
+			t.Fatalf("%q: %v", start, err)
+		}
+		for range 40 {
+			before := game.Setup.Text(draft)
+			next, err := change(t, game, draft)
+			if now := game.Setup.Text(draft); now != before {
+				t.Fatalf("a change of %s makes it %s", before, now)
+			}
+			if err != nil {
+				if strings.TrimSpace(err.Error()) == "" {
+					t.Fatal("the error says nothing")
+				}
+				continue
+			}
+			draft = next
+			checkDraft(t, game, draft, settings)
+		}
+	})
+}
+
+// change is a random change of a draft.
+func change(t *rapid.T, game *match.Game, draft match.State) (match.State, error) {
+	chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "change"), 0))
+	if chance.IntN(8) == 0 {
+		return game.Setup.Turn(draft, chance.IntN(len(game.Seats(draft))))
+	}
+	area := pick(chance, game.Describe(draft).Areas)
+	row := pick(chance, area.Rows)
+	return game.Setup.Put(draft, area.Kind+":"+pick(chance, row.Cells).Key, pick(chance, game.Setup.Pieces(draft)).Key)
+}
+
+// pick is one of a list, or nothing of none.
+func pick[T any](chance *rand.Rand, list []T) (one T) {
+	if len(list) > 0 {
+		one = list[chance.IntN(len(list))]
+	}
+	return one
+}
+
+func checkDraft(t *rapid.T, game *match.Game, draft match.State, settings json.RawMessage) {
+	t.Helper()
+	text := game.Setup.Text(draft)
+	again, err := game.Setup.Draft(draft, strings.ToUpper(text))
+	if err != nil || game.Setup.Text(again) != text || !same(again, draft) {
+		t.Fatalf("the draft %s is read as %v, %v", text, again, err)
+	}
+	_, over := draft.Outcome()
+	if legal := slices.Collect(draft.Legal()); len(legal) > 0 || over || match.Over(draft) {
+		t.Fatalf("in a draft %q are legal, over: %v, to move: %d", legal, over, draft.Turn())
+	}
+	if _, err := draft.Apply(game.Pass); err == nil {
+		t.Fatal("somebody moves in a draft")
+	}
+	if draft.String() == "" || lying(game, draft) == "" {
+		t.Fatal("a draft is not shown")
+	}
+	s, err := begin(game, settings, text)
+	if err != nil {
+		if strings.TrimSpace(err.Error()) == "" {
+			t.Fatal("the error says nothing")
+		}
+		return
+	}
+	if match.Over(s) || game.Setup.Text(s) != text || s.Turn() != draft.Turn() || lying(game, s) != lying(game, draft) {
+		t.Fatalf("the draft\n%vbegins a game as\n%v", draft, s)
+	}
+}
+
+// TestSettingsWithAPosition puts a position into settings and takes it out.
+func TestSettingsWithAPosition(t *testing.T) {
+	forSetups(t, func(t *rapid.T, game *match.Game) {
+		s, settings := anyPosition(t, game)
+		text := game.Setup.Text(s)
+		stated, err := game.WithPosition(settings, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, is := match.Stated(stated); !is || got != text {
+			t.Fatalf("%s states %q, %v", stated, got, is)
+		}
+		usual, err := game.WithPosition(stated, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if canonical, _ := game.Canonical(settings); !match.SameJSON(usual, canonical) {
+			t.Fatalf("%s become %s with a position and %s without", settings, stated, usual)
+		}
+		if _, is := match.Stated(usual); is {
+			t.Fatalf("%s states a position", usual)
+		}
+	})
+}
+
+// FuzzPositions reads any text as a position of any game. What is read is written as
+// a text that gives it again.
+func FuzzPositions(f *testing.F) {
+	for _, game := range tested() {
+		for _, settings := range extraSettings(f)[game.ID] {
+			if text, is := match.Stated(settings); is {
+				f.Add(game.ID, text)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, id, text string) {
+		game, err := tested().Find(id)
+		if err != nil || game.Setup == nil {
+			return
+		}
+		s, err := game.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		draft, err := game.Setup.Draft(s, text)
+		if err == nil {
+			again, err := game.Setup.Draft(s, game.Setup.Text(draft))
+			if err != nil || !same(again, draft) || game.Setup.Text(again) != game.Setup.Text(draft) {
+				t.Fatalf("%q is written as %q, which is read as %v, %v", text, game.Setup.Text(draft), again, err)
+			}
+			if _, err := begin(game, nil, game.Setup.Text(draft)); err == nil {
+				return
+			}
+		}
+		if err != nil && strings.TrimSpace(err.Error()) == "" {
+			t.Fatal("the error says nothing")
+		}
+	})
+}

@@ -1,0 +1,129 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+)
+
+// PositionKey is the key under which the settings of a game with a [Setup] may hold a
+// position, as text in the game's own notation. Such a game starts from there: [Game.New]
+// refuses a position that the rules do not allow, or in which the game is over, and what
+// came before it is forgotten, such as what must not be repeated and what was captured.
+// The position stands in place of whatever else the settings say of the start.
+const PositionKey = "position"
+
+// Setup is how positions of a game are stated, and how one is set up.
+//
+// What is being set up is a draft: a [State] that a board can draw and a game can
+// describe, but in which nobody moves. There is no legal move, none is taken, nothing is
+// over, and Turn is who is to move once play begins. It keeps to the bounds of the game
+// with every change, such as how many pieces there are and one of them in a place; the
+// rest of the rules is looked at as play begins, by New with the text in the settings,
+// whose error says what is wrong.
+type Setup struct {
+	// Text is the position of a state or draft as the settings have it: one text for
+	// one position.
+	Text func(State) string
+	// Draft is the position of a text, by the rules of a state; of "" an empty board. The
+	// error says what of the text is not a position within bounds.
+	Draft func(s State, text string) (State, error)
+	// Pieces are what can be put, by the rules of a state: the first empties a place.
+	Pieces func(State) []Piece
+	// Put is the draft with a piece, by its key, in a cell, which is called by its area's
+	// kind and its key, "cell:c12". It takes a draft or any other state, and does not
+	// change it. The error says why the piece cannot lie there.
+	Put func(s State, cell, piece string) (State, error)
+	// Turn is the draft in which a seat is to move. The error says why it cannot be.
+	Turn func(s State, seat int) (State, error)
+}
+
+// Piece is what can be put somewhere: its key, and its name as it is spoken.
+type Piece struct{ Key, Name string }
+
+// Stating is a [Setup] in the types of a rules package.
+type Stating[S any] struct {
+	Text   func(S) string
+	Draft  func(s S, text string) (S, error)
+	Pieces func(S) []Piece
+	Put    func(s S, cell, piece string) (S, error)
+	Turn   func(s S, seat int) (S, error)
+}
+
+// Stated reports whether settings begin a game from a stated position, and is its text.
+func Stated(settings json.RawMessage) (text string, is bool) {
+	var stated struct {
+		Position string `json:"position"`
+	}
+	if len(settings) == 0 || json.Unmarshal(settings, &stated) != nil {
+		return "", false
+	}
+	return stated.Position, stated.Position != ""
+}
+
+// WithPosition is the settings with a stated position; of "" those of the usual start.
+// Whether the game begins from there is for New to say.
+func (g *Game) WithPosition(settings json.RawMessage, position string) (json.RawMessage, error) {
+	if g.Setup == nil {
+		return nil, errors.New("no game of " + g.Title + " begins from a stated position")
+	}
+	settings, err := g.Canonical(settings)
+	if err != nil {
+		return nil, err
+	}
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(settings, &keys); err != nil {
+		return nil, err
+	}
+	if keys[PositionKey], err = json.Marshal(position); err != nil {
+		return nil, err
+	}
+	if settings, err = json.Marshal(keys); err != nil {
+		return nil, err
+	}
+	return g.Canonical(settings)
+}
+
+// errDraft is the error of every move in a draft.
+var errDraft = errors.New("this position is still being set up; begin the game first")
+
+// drafted is a typed state that is being set up.
+type drafted[S typed[S, M], M fmt.Stringer] struct{ position[S, M] }
+
+func (d *drafted[S, M]) Turn() int                   { return d.rules.Turn(d.state) }
+func (d *drafted[S, M]) Legal() iter.Seq[string]     { return func(func(string) bool) {} }
+func (d *drafted[S, M]) Apply(string) (State, error) { return nil, errDraft }
+func (d *drafted[S, M]) Outcome() (Outcome, bool)    { return Outcome{}, false }
+
+func (p *position[S, M]) stated() string { return p.rules.Setup.Text(p.state) }
+
+func (p *position[S, M]) pieces() []Piece { return p.rules.Setup.Pieces(p.state) }
+
+func (p *position[S, M]) draft(text string) (State, error) {
+	return p.drafted(p.rules.Setup.Draft(p.state, text))
+}
+
+func (p *position[S, M]) put(cell, piece string) (State, error) {
+	return p.drafted(p.rules.Setup.Put(p.state, cell, piece))
+}
+
+func (p *position[S, M]) give(seat int) (State, error) {
+	return p.drafted(p.rules.Setup.Turn(p.state, seat))
+}
+
+func (p *position[S, M]) drafted(s S, err error) (State, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &drafted[S, M]{position[S, M]{s, p.rules}}, nil
+}
+
+// setup is the [Setup] of every game that states positions.
+var setup = Setup{
+	Text:   func(s State) string { return s.(defined).stated() },
+	Draft:  func(s State, text string) (State, error) { return s.(defined).draft(text) },
+	Pieces: func(s State) []Piece { return s.(defined).pieces() },
+	Put:    func(s State, cell, piece string) (State, error) { return s.(defined).put(cell, piece) },
+	Turn:   func(s State, seat int) (State, error) { return s.(defined).give(seat) },
+}

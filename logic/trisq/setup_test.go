@@ -1,0 +1,127 @@
+package trisq_test
+
+import (
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+)
+
+const twelve = "/13/13/13/13/13/13/13/13/13/13/13/13" // the rows below the first, all empty
+
+func TestStatedPositions(t *testing.T) {
+	s, err := trisq.New(trisq.Settings{Position: " 13/13/13/4T8/4sT7" + strings.Repeat("/13", 7) + "/12s  S "})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.Position(), "13/13/13/4t8/4st7/13/13/13/13/13/13/13/12s s"; got != want {
+		t.Errorf("the position is stated as %s, want %s", got, want)
+	}
+	if _, moved := s.LastMove(); moved || s.Plies() != 0 || s.Turn() != trisq.Square || s.Captured(trisq.Triangle) != 0 {
+		t.Errorf("a stated position has a past:\n%v", s)
+	}
+	for _, at := range []struct {
+		point string
+		want  trisq.Figure
+	}{{"e10", trisq.Triangle}, {"e9", trisq.Square}, {"f9", trisq.Triangle}, {"n1", trisq.Square}, {"a13", trisq.None}} {
+		p, _ := trisq.ParsePoint(at.point)
+		if got := s.At(p); got != at.want {
+			t.Errorf("on %s is %v, want %v", at.point, got, at.want)
+		}
+	}
+	for _, move := range []string{"a1", "d9", "h8", "e8"} {
+		m, _ := trisq.ParseMove(move)
+		if s, err = s.Apply(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p, _ := trisq.ParsePoint("e9"); s.At(p) != trisq.None || s.Captured(trisq.Triangle) != 1 {
+		t.Errorf("the square on e9 was surrounded and stands:\n%v", s)
+	}
+}
+
+func TestPositionsThatAreNone(t *testing.T) {
+	for text, want := range map[string]string{
+		"13/13 t":                     "has 2 rows; it needs 13",
+		"12" + twelve + " t":          `row 13 of the position: "12" is 12 points; a row has 13`,
+		"14" + twelve + " t":          "14 points",
+		"6t7" + twelve + " t":         "14 points",
+		"9999999999999" + twelve + "": "is no row",
+		"6x6" + twelve + " t":         "t is a triangle, s a square",
+		"13" + twelve:                 "whether triangles or squares are to move",
+		"13" + twelve + " x":          `ends in "x"`,
+		"13" + twelve + " t t":        `ends in "t t"`,
+	} {
+		if _, err := trisq.New(trisq.Settings{Position: text}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestPositionsThatNoGameBeginsFrom can be drafted, and are refused as a start.
+func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
+	game := trisq.Game()
+	full := strings.Repeat("ttttttttttttt/", 12) + "ttttttttttttt"
+	for _, test := range []struct{ name, rules, text, want string }{
+		{"a single figure", "simple", "ts11/s12" + twelve[3:] + " t", "the triangle on a13 has no free neighbour"},
+		{"the second of a pair", "groups", "tts10/ss11" + twelve[3:] + " s", "the triangle on a13 has no free neighbour"},
+		{"no point is free", "simple", full + " s", "neither player could place"},
+		{"nobody may fill the last", "groups", full[:len(full)-1] + "1 t", ""},
+	} {
+		start, err := game.New([]byte(`{"rules":"` + test.rules + `"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := game.Setup.Draft(start, test.text); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		_, err = trisq.New(trisq.Settings{Rules: trisq.Rules(test.rules), Position: test.text})
+		if test.want == "" && err == nil {
+			continue // squares may capture all
+		}
+		if test.want == "" || err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.name, err, test.want)
+		}
+	}
+	// By simple rules two figures of a kind protect each other.
+	if _, err := trisq.New(trisq.Settings{Position: "tts10/ss11" + twelve[3:] + " s"}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPutting(t *testing.T) {
+	game := trisq.Game()
+	draft, err := game.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ cell, piece, want, wrong string }{
+		{"cell:b13", "triangle", "1t11" + twelve + " t", ""},
+		{"cell:b13", "square", "1s11" + twelve + " t", ""},
+		{"cell:n13", "square", "1s10s" + twelve + " t", ""},
+		{"cell:n14", "square", "", "off the board"},
+		{"cell:n13", "hole", "", `no piece "hole"`},
+		{"cell:b13", "", "12s" + twelve + " t", ""},
+	} {
+		next, err := game.Setup.Put(draft, step.cell, step.piece)
+		switch {
+		case step.wrong != "":
+			if err == nil || !strings.Contains(err.Error(), step.wrong) {
+				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
+			}
+			continue
+		case err != nil:
+			t.Fatal(err)
+		}
+		if draft = next; game.Setup.Text(draft) != step.want {
+			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		}
+	}
+	if draft, err = game.Setup.Turn(draft, 1); err != nil || draft.Turn() != 1 || match.Typed[trisq.State](draft).Turn() != trisq.Square {
+		t.Errorf("squares do not move: %v", err)
+	}
+	if _, err := game.Setup.Turn(draft, 2); err == nil {
+		t.Error("a third side moves")
+	}
+}
