@@ -105,9 +105,21 @@ func (rt *Router) Route(pattern, method string, h Handler) {
 		allow = "GET, HEAD" // the router answers the second with the first
 	}
 	rt.routes.Handle(method+" "+pattern, rt.answering(h))
+	rt.refuse(pattern, allow, method)
+}
+
+// RouteBoth binds a path that is read and that takes requests.
+func (rt *Router) RouteBoth(pattern string, get, post Handler) {
+	rt.routes.Handle("GET "+pattern, rt.answering(get))
+	rt.routes.Handle("POST "+pattern, rt.answering(post))
+	rt.refuse(pattern, "GET, HEAD, POST", "GET or POST")
+}
+
+// refuse answers the methods that a path has not.
+func (rt *Router) refuse(pattern, allow, words string) {
 	rt.routes.Handle(pattern, rt.answering(func(w http.ResponseWriter, r *http.Request) (Answer, error) {
 		w.Header().Set("Allow", allow)
-		return Answer{}, Problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip.To(r.Method, Clipped), method)
+		return Answer{}, Problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip.To(r.Method, Clipped), words)
 	}))
 }
 

@@ -34,6 +34,9 @@ var (
 	asksAll  = limit.Rate{Burst: 10_000, PerSecond: 1000}
 )
 
+// phrasesEach is how often a seat may say something: four times a minute.
+var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
+
 // Options are what an API works with. Store and Games are needed; the zero value
 // of every other field means what its comment says.
 type Options struct {
@@ -53,6 +56,7 @@ type API struct {
 	end     context.CancelFunc
 	working sync.WaitGroup
 	asks    *limit.Buckets // of a table's seat that asks to take back
+	phrases *limit.Buckets // of one that says something
 
 	mutex    sync.Mutex
 	streams  map[string]int       // open streams of events, by client
@@ -78,7 +82,7 @@ func New(options Options) *API {
 	if options.Adopt <= 0 {
 		options.Adopt = DefaultAdopt
 	}
-	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), streams: map[string]int{}, audience: map[string]*audience{}, thinking: map[string]struct{}{}}
+	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), phrases: limit.NewBuckets(phrasesEach, asksAll), streams: map[string]int{}, audience: map[string]*audience{}, thinking: map[string]struct{}{}}
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",
@@ -88,7 +92,7 @@ func New(options Options) *API {
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
 	a.Route("/tables", http.MethodPost, a.create)
-	a.Route("/lobby", http.MethodPost, a.playAnyone)
+	a.RouteBoth("/lobby", a.lobby, a.playAnyone)
 	a.Route("/tables/{id}", http.MethodGet, a.look)
 	a.Route("/tables/{id}/moves", http.MethodPost, a.move)
 	a.Route("/tables/{id}/undo", http.MethodPost, a.undo)
@@ -96,6 +100,9 @@ func New(options Options) *API {
 	a.Route("/tables/{id}/rematch", http.MethodPost, a.rematch)
 	a.Route("/tables/{id}/call", http.MethodPost, a.call)
 	a.Route("/tables/{id}/onlookers", http.MethodPost, a.onlookers)
+	a.Route("/tables/{id}/seat", http.MethodPost, a.takeSeat)
+	a.Route("/tables/{id}/name", http.MethodPost, a.name)
+	a.Route("/tables/{id}/phrases", http.MethodPost, a.phrase)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
 	a.working.Go(a.adoptRegularly)
 	return a

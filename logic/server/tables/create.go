@@ -98,6 +98,9 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 	if err == nil {
 		t.Absence, err = absenceFor(f)
 	}
+	if err == nil {
+		t.Seats[t.Host].Name, err = nameFor(f)
+	}
 	return t, err
 }
 

@@ -9,6 +9,10 @@
 //	POST /tables/{id}/resign      give up
 //	POST /tables/{id}/rematch     play again, seats changed
 //	POST /tables/{id}/call        ask whether the seat to move is there
+//	GET  /lobby                   the tables at which somebody waits
+//	POST /tables/{id}/seat        sit down at one of them
+//	POST /tables/{id}/name        say by what name one plays
+//	POST /tables/{id}/phrases     say one of the fixed phrases
 //	POST /tables/{id}/onlookers   let others look on, or no more
 //	GET  /tables/{id}/events      what happens there, as it happens
 //	GET  /openapi/tables.json     this API, described for programs

@@ -31,10 +31,78 @@ const (
 
 // waiting is a table at which somebody waits.
 type waiting struct {
-	Key   string `json:"key"` // what is to be played
+	Key   string `json:"key"` // what is to be played, a wish
 	Table string `json:"table"`
-	Until int64  `json:"until"` // a stamp
-	By    uint64 `json:"by"`    // a checksum of whose it is
+	Name  string `json:"name,omitempty"` // of who waits
+	Until int64  `json:"until"`          // a stamp
+	By    uint64 `json:"by"`             // a checksum of whose it is
+}
+
+// wish is what is to be played: two who wish the same are a pair.
+type wish struct {
+	Game             string
+	Options          map[string]string
+	Side, Turn, Days int
+	Absence          int
+}
+
+// openTable is a table at which somebody waits, as everybody may see it.
+type openTable struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Title   string            `json:"title"`
+	Options map[string]string `json:"options"`
+	Side    int               `json:"side"` // of its clock, as are the next two
+	Turn    int               `json:"turn"`
+	Days    int               `json:"days"`
+	Absence int               `json:"absence"`
+	Player  string            `json:"player"` // who waits; "" for somebody without a name
+}
+
+// openTables is the answer to GET /lobby.
+type openTables struct {
+	Tables []openTable `json:"tables"`
+}
+
+// lobby is GET /lobby. It reads the notice and no table: a seat that was taken in this
+// moment may stand in it.
+func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	list := openTables{[]openTable{}}
+	err := a.notice(r.Context(), func(n *lobby) (bool, error) {
+		for _, w := range n.Waiting {
+			var what wish
+			if err := json.Unmarshal([]byte(w.Key), &what); err != nil {
+				return false, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+			}
+			rules, err := a.options.Games.Find(what.Game)
+			if err != nil {
+				continue // of another version of the server
+			}
+			list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title, what.Options, what.Side, what.Turn, what.Days, what.Absence, w.Name})
+		}
+		return false, nil
+	})
+	return rest.OK(list), err
+}
+
+// takeSeat is POST /tables/{id}/seat.
+func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	f, err := read(w, r)
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	name, err := nameFor(f)
+	if err == nil {
+		err = a.core.MayStart(r)
+	}
+	if err != nil {
+		return rest.Answer{}, err
+	}
+	made, err := a.sitDown(r.Context(), r.PathValue("id"), name)
+	if errors.Is(err, errTaken) {
+		err = rest.Problemf(http.StatusConflict, "no seat is free at this table any more; choose another")
+	}
+	return answerOf(made, http.StatusOK), err
 }
 
 // lobby is what stands in the record.
@@ -61,11 +129,11 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	if err := a.mayLay(r, &t); err != nil {
 		return rest.Answer{}, err
 	}
-	key := t.lobbyKey()
+	key, name := t.lobbyKey(), t.Seats[t.Host].Name
 	var made *created
 	taken := map[string]bool{}
 	for range lobbyTries {
-		partner, err := a.partner(r, key, taken, made)
+		partner, err := a.partner(r, waiting{Key: key, Name: name}, taken, made)
 		switch {
 		case err != nil:
 			return rest.Answer{}, err
@@ -75,12 +143,12 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 			made, err = a.waitAt(w, r, &t)
 		default:
 			var joined *created
-			if joined, err = a.sitDown(r.Context(), partner); err == nil {
+			if joined, err = a.sitDown(r.Context(), partner, name); err == nil {
 				return answerOf(joined, http.StatusOK), nil
 			}
 			taken[partner] = true
 		}
-		if err != nil && !errors.Is(err, errTaken) {
+		if _, gone := errors.AsType[rest.Problem](err); err != nil && !gone && !errors.Is(err, errTaken) {
 			return rest.Answer{}, err
 		}
 	}
@@ -90,17 +158,18 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 // partner is a table at which somebody waits for so long; where there is none, the
 // own one is offered, once it is made. Of two who come at once the second finds the
 // first.
-func (a *API) partner(r *http.Request, key string, taken map[string]bool, own *created) (id string, err error) {
+func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *created) (id string, err error) {
 	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return taken[w.Table] })
-		if i := slices.IndexFunc(n.Waiting, func(w waiting) bool { return w.Key == key }); i >= 0 {
+		if i := slices.IndexFunc(n.Waiting, func(other waiting) bool { return other.Key == w.Key }); i >= 0 {
 			id = n.Waiting[i].Table
 			return false, nil
 		}
 		if id = ""; own == nil {
 			return false, nil
 		}
-		return true, a.offer(n, key, own.ID, a.core.Client(r))
+		w.Table = own.ID
+		return true, a.offer(n, w, a.core.Client(r))
 	})
 	return id, err
 }
@@ -112,14 +181,9 @@ func answerOf(made *created, status int) rest.Answer {
 	return rest.Answer{Status: status, Body: *made}
 }
 
-// lobbyKey says what is to be played: two who say the same are a pair.
+// lobbyKey is what is to be played, as a text.
 func (t *table) lobbyKey() string {
-	key := struct {
-		Game             string
-		Options          map[string]string
-		Side, Turn, Days int
-		Absence          int
-	}{Game: t.Rules.ID, Absence: t.Absence}
+	key := wish{Game: t.Rules.ID, Absence: t.Absence}
 	if t.Rules.Values != nil {
 		key.Options = t.Rules.Values(t.Settings)
 	}
@@ -136,11 +200,11 @@ func (t *table) lobbyKey() string {
 // errTaken: the seat that was offered is free no more.
 var errTaken = errors.New("the seat is taken")
 
-// sitDown takes the free seat of a table.
-func (a *API) sitDown(ctx context.Context, id string) (*created, error) {
+// sitDown takes the free seat of a table, which is offered no more then.
+func (a *API) sitDown(ctx context.Context, id, name string) (*created, error) {
 	t, err := a.find(ctx, id)
-	if _, gone := errors.AsType[rest.Problem](err); gone || err == nil && (t.Free == nil || t.turn() < 0) {
-		return nil, errTaken
+	if err == nil && (t.Free == nil || t.turn() < 0) {
+		err = errTaken
 	}
 	if err != nil {
 		return nil, err
@@ -150,13 +214,14 @@ func (a *API) sitDown(ctx context.Context, id string) (*created, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Free = nil
+	t.Free, t.Seats[seat].Name = nil, name
 	t.Asks++
 	if err := a.save(ctx, &t); errors.Is(err, store.ErrConflict) {
-		return a.sitDown(ctx, id)
+		return a.sitDown(ctx, id, name)
 	} else if err != nil {
 		return nil, err
 	}
+	a.withdraw(ctx, id)
 	return a.createdView(ctx, t.ID, made)
 }
 
@@ -171,6 +236,7 @@ func (a *API) waitAt(w http.ResponseWriter, r *http.Request, t *table) (*created
 	}
 	own := int(drawn % 2)
 	free := 1 - own
+	t.Seats[t.Host], t.Seats[own] = t.Seats[own], t.Seats[t.Host] // both are a person's, one has the name
 	t.Host, t.Free = own, &free
 	made, err := a.seated(t, own)
 	if err != nil {
@@ -236,18 +302,22 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 }
 
 // offer puts a table on the notice, or has it stay there for longer.
-func (a *API) offer(n *lobby, key, id, client string) error {
-	by, own := store.Checksum(client), 0
-	n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == id })
-	for _, w := range n.Waiting {
-		if w.By == by {
+func (a *API) offer(n *lobby, w waiting, client string) error {
+	w.By, w.Until = store.Checksum(client), store.Stamp(a.core.Now().Add(waitsFor))
+	own := 0
+	for i, other := range n.Waiting {
+		if other.Table == w.Table {
+			n.Waiting[i] = w
+			return nil
+		}
+		if other.By == w.By {
 			own++
 		}
 	}
 	if len(n.Waiting) >= mostWaiting || own >= mostOfOne {
 		return rest.Busy(waitsFor, "too many wait for somebody; try again in a while")
 	}
-	n.Waiting = append(n.Waiting, waiting{key, id, store.Stamp(a.core.Now().Add(waitsFor)), by})
+	n.Waiting = append(n.Waiting, w)
 	return nil
 }
 
@@ -257,14 +327,28 @@ func (a *API) waits(ctx context.Context, t *table, client string, listens bool) 
 	if t.Free == nil || t.turn() < 0 {
 		return
 	}
+	if !listens {
+		a.withdraw(ctx, t.ID)
+		return
+	}
 	err := a.notice(ctx, func(n *lobby) (bool, error) {
-		if listens {
-			return true, a.offer(n, t.lobbyKey(), t.ID, client)
-		}
-		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == t.ID })
-		return true, nil
+		return true, a.offer(n, waiting{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name}, client)
 	})
+	a.noted(t.ID, err)
+}
+
+// withdraw takes a table off the notice.
+func (a *API) withdraw(ctx context.Context, id string) {
+	a.noted(id, a.notice(ctx, func(n *lobby) (bool, error) {
+		count := len(n.Waiting)
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == id })
+		return len(n.Waiting) < count, nil
+	}))
+}
+
+// noted logs that what is offered could not be changed: it passes by itself.
+func (a *API) noted(id string, err error) {
 	if err != nil && a.open.Err() == nil {
-		a.core.Log.Warn("a table cannot be offered", "table", t.ID, "error", err)
+		a.core.Log.Warn("what is offered cannot be changed", "table", id, "error", err)
 	}
 }

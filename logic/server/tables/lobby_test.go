@@ -148,7 +148,7 @@ func crowd(t *testing.T, h *harness) {
 	err := h.api.notice(t.Context(), func(n *lobby) (bool, error) {
 		n.Waiting = nil
 		for i := range mostWaiting {
-			if err := h.api.offer(n, fmt.Sprint(i), fmt.Sprint("t", i), fmt.Sprint("client", i)); err != nil {
+			if err := h.api.offer(n, waiting{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i)}, fmt.Sprint("client", i)); err != nil {
 				return false, err
 			}
 		}
@@ -179,4 +179,46 @@ func TestTooManyWait(t *testing.T) {
 	})
 	few.anyone(persons("tictactoe"), 201)
 	says(t, few.do("POST", "/lobby", "", persons("trisq")), 429, "too many games were started")
+}
+
+// list is what GET /lobby shows.
+func (h *harness) list() []openTable {
+	h.t.Helper()
+	return into[openTables](h.t, h.do("GET", "/lobby", "", ""), http.StatusOK).Tables
+}
+
+// TestOpenTables: who waits is listed with what is to be played, until somebody takes
+// the seat; of two who press at once one gets it.
+func TestOpenTables(t *testing.T) {
+	h := start(t, nil)
+	if list := h.list(); len(list) != 0 {
+		t.Fatalf("an empty lobby lists %+v", list)
+	}
+	trisq, seat := h.anyone(`{"game": "trisq", "clock": {"side": 300, "turn": 3}, "absence": 60, "options": {"rules": "groups"}, "name": " Ada "}`, 201)
+	other, _ := h.anyone(`{"game": "foursquare"}`, 201)
+	list := h.list()
+	if len(list) != 2 || list[0].ID != trisq.id || list[1].ID != other.id {
+		t.Fatalf("the lobby lists %+v", list)
+	}
+	if got := list[0]; got.Game != "trisq" || got.Player != "Ada" || got.Side != 300 || got.Turn != 3 || got.Absence != 60 || got.Options["rules"] != "groups" {
+		t.Errorf("the first is listed as %+v", got)
+	}
+	made := into[created](t, h.do("POST", trisq.path()+"/seat", "", `{"name": "Ben"}`), 200)
+	if len(made.Seats) != 1 || made.Seats[0].Seat != 1-seat {
+		t.Fatalf("the seats taken are %+v", made.Seats)
+	}
+	says(t, h.do("POST", trisq.path()+"/seat", "", "{}"), 409, "no seat is free")
+	if list := h.list(); len(list) != 1 || list[0].ID != other.id {
+		t.Errorf("then the lobby lists %+v", list)
+	}
+	v := trisq.look()
+	if v.Seats[seat].Player != "Ada" || v.Seats[1-seat].Player != "Ben" || v.Host != seat {
+		t.Errorf("at the table sit %+v", v.Seats)
+	}
+	says(t, h.do("POST", h.lay(persons("trisq")).path()+"/seat", "", "{}"), 409, "no seat is free")
+	h.clock.Advance(61 * time.Second)
+	if list := h.list(); len(list) != 0 {
+		t.Errorf("after a minute without a sign the lobby lists %+v", list)
+	}
+	says(t, h.do("PUT", "/lobby", "", "{}"), 405, "use GET or POST")
 }

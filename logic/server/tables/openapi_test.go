@@ -75,6 +75,15 @@ func everyAnswer(t *testing.T) (made []string) {
 	post(l, "rematch", `{"key": "r"}`, `{"key": "m"}`, "{")
 	post(l, "onlookers", `{"allowed": false, "key": "r"}`, `{"allowed": false}`, `{"allowed": false}`, "{")
 	note("POST", l.path()+"/onlookers", l.tokens[1], `{"allowed": true}`)
+	post(l, "name", `{"name": "Ada", "key": "k"}`, `{"name": "Ada"}`, `{"name": "Ada", "key": "n"}`, `{"name": "Ben", "key": "n"}`, "{")
+	post(l, "phrases", `{"phrase": "hello", "key": "k"}`, `{"phrase": "hello"}`, "{")
+	talking := h.lay(persons("tictactoe"))
+	for h.api.asks.Take(talking.id+" 0", h.clock.Now()) == 0 {
+	}
+	for h.api.phrases.Take(talking.id+" 0", h.clock.Now()) == 0 {
+	}
+	note("POST", talking.path()+"/name", talking.tokens[0], `{"name": "Ada"}`)
+	note("POST", talking.path()+"/phrases", talking.tokens[0], `{"phrase": "hello"}`)
 	note("GET", l.path(), "", "")
 	note("GET", l.path()+"/events", "", "")
 	into[receipt](t, l.post(0, "onlookers", `{"allowed": true}`), http.StatusOK)
@@ -101,6 +110,19 @@ func everyAnswer(t *testing.T) (made []string) {
 		note("POST", "/lobby", "", body)
 	}
 	made = append(made, fmt.Sprintf("POST /lobby %d", sendAs(h, "/lobby", "", "text/plain", "{}")))
+	note("GET", "/lobby", "", "")
+	open, _ := h.anyone(persons("tictactoe"), 201)
+	for _, body := range []string{`{"name": "Ada"}`, "{}", "{", large} {
+		note("POST", open.path()+"/seat", "", body)
+	}
+	note("POST", "/tables/x/seat", "", "{}")
+	made = append(made, fmt.Sprintf("POST /tables/{id}/seat %d", sendAs(h, open.path()+"/seat", "", "text/plain", "{}")))
+	few := start(t, func(o *Options) {
+		once := limit.Rate{Burst: 1, PerSecond: 0.1}
+		o.Creations = limit.NewBuckets(once, once)
+	})
+	few.do("POST", "/tables/x/seat", "", "{}")
+	made = append(made, fmt.Sprintf("POST /tables/{id}/seat %d", few.do("POST", "/tables/x/seat", "", "{}").Status))
 	crowd(t, h)
 	note("POST", "/lobby", "", persons("trisq"))
 	note("GET", l.path(), "", "")
@@ -138,7 +160,9 @@ func everyAnswer(t *testing.T) (made []string) {
 		faults.Plan(func(string, int) storetest.Fault { return fault })
 		note("POST", "/tables", "", persons("trisq"))
 		note("POST", "/lobby", "", persons("trisq"))
-		for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call"} {
+		note("GET", "/lobby", "", "")
+		note("POST", l.path()+"/seat", "", "{}")
+		for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call", "name", "phrases"} {
 			note("POST", l.path()+"/"+what, l.tokens[0], "{}")
 		}
 		note("GET", l.path(), "", "")
@@ -170,7 +194,7 @@ func TestDocumentExamples(t *testing.T) {
 		}
 	}
 	l := h.lay(examples["apart"])
-	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}, {"onlookers", "close"}} {
+	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}, {"onlookers", "close"}, {"name", "name"}, {"phrases", "hello"}} {
 		into[receipt](t, l.post(0, e.what, described().Examples(t, "/tables/{id}/"+e.what)[e.name]), http.StatusOK)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
@@ -269,7 +270,12 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 
 // mayAsk refuses a seat that has asked the others too often, in these words.
 func (a *API) mayAsk(t *table, seat int, words string) error {
-	if wait := a.asks.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
+	return a.may(a.asks, t, seat, words)
+}
+
+// may refuses a seat that has done too often what such buckets count, in these words.
+func (a *API) may(buckets *limit.Buckets, t *table, seat int, words string) error {
+	if wait := buckets.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
 		return rest.Busy(wait, "%s", words)
 	}
 	return nil

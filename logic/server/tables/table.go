@@ -20,7 +20,7 @@ type head struct {
 	Seed     uint64          `json:"seed"` // what the computer thinks with; nobody is told
 	Ask      *ask            `json:"ask,omitempty"`
 	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
-	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call and Here
+	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call, Here, Said and names
 	Resigned *int            `json:"resigned,omitempty"` // who ended the game by leaving it
 	Why      string          `json:"why,omitempty"`      // outOfTime or gone; "" for giving up
 	Clock    *clock          `json:"clock,omitempty"`
@@ -31,6 +31,7 @@ type head struct {
 	Call     *call           `json:"call,omitempty"`
 	Free     *int            `json:"free,omitempty"`  // the seat that is for anybody, until somebody sits there
 	Here     int64           `json:"here,omitempty"`  // when the seat to move has answered in this turn, as a stamp
+	Said     []said          `json:"said,omitempty"`  // the latest phrases, the oldest first
 	Given    []given         `json:"given,omitempty"` // the latest answers, the oldest first
 }
 
@@ -38,6 +39,7 @@ type head struct {
 type seat struct {
 	Who       string `json:"who"`                 // match.Person or a level
 	TokenHash []byte `json:"tokenHash,omitempty"` // of a person
+	Name      string `json:"name,omitempty"`      // that a person has chosen; "" for none
 	Left      bool   `json:"left,omitempty"`      // a person gave up, and the computer plays on
 }
 

@@ -41,13 +41,15 @@ type situation struct {
 	Host    int            `json:"host"`   // the seat of who created the table
 	Closed  bool           `json:"closed"` // to onlookers
 	Free    *int           `json:"free"`   // the seat at which nobody sits yet
+	Said    []said         `json:"said"`   // the latest phrases, the oldest first
 }
 
 type seatView struct {
-	Name string `json:"name"`
-	Who  string `json:"who"`  // a person or a level
-	Note string `json:"note"` // what stands to this player's account
-	Left bool   `json:"left"` // a person gave up here, and the computer plays on
+	Name   string `json:"name"`
+	Who    string `json:"who"`    // a person or a level
+	Player string `json:"player"` // the name that a person has chosen; "" for none
+	Note   string `json:"note"`   // what stands to this player's account
+	Left   bool   `json:"left"`   // a person gave up here, and the computer plays on
 }
 
 type outcome struct {
@@ -94,9 +96,9 @@ func (t *table) view() view {
 }
 
 func (t *table) situation() situation {
-	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView(), Free: t.Free}
+	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView(), Free: t.Free, Said: orEmpty(t.Said)}
 	for i, named := range t.Rules.Seats(t.State) {
-		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, named.Account.String(), t.Seats[i].Left})
+		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, t.Seats[i].Name, named.Account.String(), t.Seats[i].Left})
 	}
 	if s.Turn != nil {
 		s.Status = t.Rules.Status(t.State)

@@ -1,0 +1,51 @@
+package tables
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"tessera/logic/match"
+	"tessera/logic/server/rest"
+)
+
+// mostName is the longest name of a person, in characters.
+const mostName = 40
+
+// name is POST /tables/{id}/name. A name is nobody's own: whoever sits at a seat chooses
+// it freely, and it proves nothing.
+func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	return a.changing(w, r, "name", func(t *table, req request) error {
+		if _, err := rest.Required[string](req.fields, "name", "a text",
+			rest.Problem{Status: http.StatusBadRequest, Text: "name is missing; send the name to play by, or an empty text for none"}); err != nil {
+			return err
+		}
+		name, err := nameFor(req.fields)
+		switch {
+		case err != nil:
+			return err
+		case name == t.Seats[req.seat].Name:
+			return rest.Problemf(http.StatusConflict, "that is how it is already")
+		}
+		if err := a.mayAsk(t, req.seat, "you have changed your name too often; try again in a while"); err != nil {
+			return err
+		}
+		t.Seats = slices.Clone(t.Seats)
+		t.Seats[req.seat].Name = name
+		t.Asks++
+		return nil
+	})
+}
+
+// nameFor is the name that a request gives, "" where it gives none.
+func nameFor(f rest.Fields) (string, error) {
+	name, _, err := rest.Member[string](f, "name", "a text")
+	if err != nil {
+		return "", err
+	}
+	if name = strings.TrimSpace(name); name != match.TidyName(name) || utf8.RuneCountInString(name) > mostName {
+		return "", rest.Problemf(http.StatusBadRequest, "name is a line of at most %d readable characters", mostName)
+	}
+	return name, nil
+}

@@ -1,0 +1,62 @@
+package tables
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestNames: everybody is told by what name a seat plays, and the next game has it too.
+func TestNames(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "host": 1, "name": "Ada"}`)
+	if v := l.look(); v.Seats[0].Player != "" || v.Seats[1].Player != "Ada" {
+		t.Fatalf("a new table has the names %+v", v.Seats)
+	}
+	into[receipt](t, l.post(0, "name", `{"name": "Zoë ♞"}`), http.StatusOK)
+	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK) // a name stands in no move's way
+	says(t, l.post(0, "name", `{"name": "Zoë ♞"}`), 409, "already")
+	for _, wrong := range []string{strings.Repeat("x", 41), "two\nlines", "turned \u202e around", "\u200b"} {
+		says(t, l.post(0, "name", fmt.Sprintf(`{"name": %q}`, wrong)), 400, "at most 40 readable characters")
+	}
+	says(t, l.post(0, "name", `{}`), 400, "name is missing")
+	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "name": "a\tb"}`), 400, "readable")
+	l.post(0, "resign", "{}")
+	l.post(0, "rematch", "{}")
+	l.post(1, "rematch", "{}")
+	next := laid{h, *l.look().Rematch.Table, nil}
+	if v := next.look(); v.Seats[1].Player != "Zoë ♞" || v.Seats[0].Player != "Ada" {
+		t.Errorf("the next game has the names %+v", v.Seats)
+	}
+}
+
+// TestPhrases: what is said is told once, by number, and not often.
+func TestPhrases(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	events, _ := h.listen(t.Context(), l.path(), "")
+	h.next(events)
+	into[receipt](t, l.post(1, "phrases", `{"phrase": "hello"}`), http.StatusOK)
+	if e, _ := h.next(events); len(e.Said) != 1 || e.Said[0] != (said{1, 1, "hello"}) {
+		t.Errorf("who listens is told %+v", e.Said)
+	}
+	says(t, l.post(0, "phrases", `{"phrase": "hullo"}`), 400, `there is no phrase "hullo"`)
+	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK) // a phrase stands in no move's way
+	for range 3 {
+		into[receipt](t, l.post(1, "phrases", `{"phrase": "moment"}`), http.StatusOK)
+	}
+	says(t, l.post(1, "phrases", `{"phrase": "sorry"}`), 429, "you have said much")
+	into[receipt](t, l.post(0, "phrases", `{"phrase": "luck"}`), http.StatusOK)
+	h.clock.Advance(15 * time.Second)
+	into[receipt](t, l.post(1, "phrases", `{"phrase": "sorry"}`), http.StatusOK)
+	for range mostSaid {
+		h.clock.Advance(15 * time.Second)
+		into[receipt](t, l.post(0, "phrases", `{"phrase": "game"}`), http.StatusOK)
+	}
+	list := l.look().Said
+	if len(list) != mostSaid || list[0].Number != 7 || list[mostSaid-1] != (said{14, 0, "game"}) {
+		t.Errorf("remembered is %+v", list)
+	}
+}

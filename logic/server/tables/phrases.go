@@ -1,0 +1,45 @@
+package tables
+
+import (
+	"net/http"
+	"slices"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/match"
+	"tessera/logic/server/rest"
+)
+
+// mostSaid is how many phrases are remembered at a table: who listens late misses none
+// that people had the time to say.
+const mostSaid = 8
+
+// said is a phrase that somebody said.
+type said struct {
+	Number int    `json:"number"` // of all that were said at the table, from 1
+	Seat   int    `json:"seat"`
+	Phrase string `json:"phrase"` // one of match.Phrases
+}
+
+// phrase is POST /tables/{id}/phrases.
+func (a *API) phrase(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	return a.changing(w, r, "phrases", func(t *table, req request) error {
+		what, err := rest.Required[string](req.fields, "phrase", "the id of a phrase",
+			rest.Problem{Status: http.StatusBadRequest, Text: "phrase is missing; send the id of one"})
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(match.Phrases, what) {
+			return rest.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, rest.Clipped), match.Phrases)
+		}
+		if err := a.may(a.phrases, t, req.seat, "you have said much; try again in a while"); err != nil {
+			return err
+		}
+		number := 1
+		if n := len(t.Said); n > 0 {
+			number = t.Said[n-1].Number + 1
+		}
+		t.Said = append(slices.Clone(t.Said[max(0, len(t.Said)-mostSaid+1):]), said{number, req.seat, what})
+		t.Asks++
+		return nil
+	})
+}
