@@ -42,10 +42,7 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(kept), o.turns()
 	turns.OnTurn, turns.Network = metrics.Turn, access.Network
-	client := access.Client
-	if o.proxy {
-		client = access.ForwardedClient
-	}
+	client := o.proxies.Client
 	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Steady: keeper.Steady, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
 	h := &house{
 		figures: metrics.Handler(),
@@ -68,7 +65,7 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 	if err != nil {
 		return nil, err
 	}
-	h.Handler = metrics.Observe(logger, client, inTurn(o.gate(), client, guarded))
+	h.Handler = metrics.Observe(logger, o.proxies, inTurn(o.gate(), client, guarded))
 	return h, nil
 }
 

@@ -49,6 +49,10 @@ on which no server runs, as small as they are; "backup" writes a copy of the gam
 runs on it or not, and "restore" makes a folder's games of one.
 
 %s
+What the command line does not say may stand in the environment, for all options
+that settle something: TESSERA_SERVE_ADDR for --addr, TESSERA_SERVE_LOG_JSON=true
+for --log-json, and so on; what may be repeated is a list with commas there.
+
 GET /openapi.json and /openapi/tables.json describe the APIs, /ready tells
 whether games can be kept, and /metrics on the address of --debug has figures for
 Prometheus. An interrupt stops the server after the answers in flight; a second one stops it at once.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +14,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/foursquare/engine"
+	"tessera/logic/internal/clip"
+	"tessera/logic/server/access"
 	"tessera/logic/server/core"
+	"tessera/logic/server/rest"
 )
 
 const (
@@ -38,6 +43,7 @@ type options struct {
 	data            string
 	web             string // the folder of the browser edition; "" is not to serve it
 	store           string // the address of a database; "" is for a file in data
+	exposed         string // the option whose password all on the machine can read; "" for none
 	direct          string // that of the same database where store is a pooler's; "" is that it is none
 	level           engine.Level
 	keep            time.Duration
@@ -47,7 +53,7 @@ type options struct {
 	inFlight        int // requests of a client that are answered at once
 	streams         int // of events, a client; 0 is the default
 	hosts, origins  []string
-	proxy           bool
+	proxies         access.Proxies
 	log             slog.Level
 	logJSON         bool
 
@@ -71,7 +77,7 @@ func (o *options) flags() *pflag.FlagSet {
 	})
 	flags.StringVar(&o.data, "data", "", fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
 	flags.StringVar(&o.web, "web", "", "serve the browser edition in the folder `DIR`, too, such as dist/web; its page lays its tables here")
-	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` (postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password is better in PGPASSWORD or a .pgpass file")
+	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` (postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password belongs into "+variables+"STORE, PGPASSWORD or a .pgpass file, for all who are on the machine can read a command line")
 	flags.StringVar(&o.direct, "store-direct", "", "reach the same PostgreSQL at `URL` to listen, where --store leads to a pooler, such as pgbouncer in transaction mode")
 	flags.Func("connections", "open at most `N` connections to it (default 4, or one per core)", count(&o.connections))
 	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd (default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {
@@ -85,7 +91,12 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.Func("streams", "let a client have `N` streams of events open (default 200)", count(&o.streams))
 	flags.StringArrayVar(&o.hosts, "host", nil, "answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if none is given, any name, but on the loopback none)")
 	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the server (may be repeated; * lets any)")
-	flags.BoolVar(&o.proxy, "proxy", false, "take the client's address from X-Forwarded-For, as the proxy in front has set it")
+	flags.BoolVar(&o.proxies.Any, "proxy", false, "take the client's address from X-Forwarded-For, as the proxy in front has set it, whoever connects: nobody else may reach the server")
+	flags.Func("proxies", "take it so from proxies in `NETWORKS` alone, such as 10.0.0.0/8,::1; it is read from its end, through as many of them as there are", func(text string) error {
+		networks, err := access.ParseNetworks(text)
+		o.proxies.Networks = append(o.proxies.Networks, networks...)
+		return err
+	})
 	flags.StringVar(&o.debug, "debug", "", "serve figures for Prometheus (/metrics) and profiles (pprof) on `HOST:PORT`, which only its operator should reach")
 	flags.Func("log", "say on standard error what is at least `LEVEL`: debug, info (every request), warn or error (default warn)", func(text string) error {
 		if !slices.Contains([]string{"debug", "info", "warn", "error"}, text) {
@@ -99,6 +110,34 @@ func (o *options) flags() *pflag.FlagSet {
 	return flags
 }
 
+// variables begins the name of what settles an option in the environment.
+const variables = "TESSERA_SERVE_"
+
+// asking are the options that settle nothing.
+var asking = []string{"version", "licenses", "help"}
+
+// fromEnvironment settles what the command line does not: --addr by TESSERA_SERVE_ADDR,
+// and so on; what may be repeated is a list with commas. An empty variable is none.
+func fromEnvironment(flags *pflag.FlagSet) (err error) {
+	flags.VisitAll(func(flag *pflag.Flag) {
+		name := variables + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
+		text := os.Getenv(name)
+		if text == "" || flag.Changed || err != nil || slices.Contains(asking, flag.Name) {
+			return
+		}
+		values := []string{text}
+		if _, repeated := flag.Value.(pflag.SliceValue); repeated {
+			values = strings.Split(text, ",")
+		}
+		for _, value := range values {
+			if wrong := flag.Value.Set(strings.TrimSpace(value)); wrong != nil {
+				err = fmt.Errorf("%s is %q: %w", name, clip.To(text, rest.Clipped), wrong)
+			}
+		}
+	})
+	return err
+}
+
 // commands are what the program can do beside serving, and how many words
 // follow.
 var commands = map[string]int{"migrate": 0, "expire": 0, "compact": 0, "backup": 1, "restore": 1}
@@ -108,22 +147,30 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	rest := flags.Args()
-	if len(rest) > 0 {
-		words, known := commands[rest[0]]
+	if err := fromEnvironment(flags); err != nil {
+		return err
+	}
+	words := flags.Args()
+	if len(words) > 0 {
+		follow, known := commands[words[0]]
 		if !known {
-			return fmt.Errorf("%q is not an option; --help lists them", rest[0])
+			return fmt.Errorf("%q is not an option; --help lists them", words[0])
 		}
-		o.command, rest = rest[0], rest[1:]
-		if words == 1 && len(rest) == 0 {
+		o.command, words = words[0], words[1:]
+		if follow == 1 && len(words) == 0 {
 			return fmt.Errorf("%s needs the name of a file", o.command)
 		}
-		if words == 1 {
-			o.file, rest = rest[0], rest[1:]
+		if follow == 1 {
+			o.file, words = words[0], words[1:]
 		}
 	}
-	if len(rest) > 0 {
-		return fmt.Errorf("%q is not an option; --help lists them", rest[0])
+	if len(words) > 0 {
+		return fmt.Errorf("%q is not an option; --help lists them", words[0])
+	}
+	for _, name := range []string{"store", "store-direct"} {
+		if flag := flags.Lookup(name); flag.Changed && hasPassword(flag.Value.String()) {
+			o.exposed = name
+		}
 	}
 	if o.direct != "" && o.store == "" {
 		return errors.New("--store-direct is for a database behind a pooler, whose address is --store")
@@ -134,6 +181,16 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	folder, err := dataFolder()
 	o.data = folder
 	return err
+}
+
+// hasPassword reports whether the address of a database holds one.
+func hasPassword(address string) bool {
+	if u, err := url.Parse(address); err == nil {
+		if _, has := u.User.Password(); has {
+			return true
+		}
+	}
+	return strings.Contains(address, "password=")
 }
 
 const day = 24 * time.Hour

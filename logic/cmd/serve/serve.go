@@ -45,6 +45,9 @@ func serve(ctx context.Context, o options, std streams) error {
 	if o.web != "" && !site.Built(o.web) {
 		return fmt.Errorf("%s holds no browser edition; `make web` builds it into dist/web", o.web)
 	}
+	if o.exposed != "" {
+		logger.Warn("all who are on this machine can read the password in --"+o.exposed, "instead", "put it into the environment or a .pgpass file")
+	}
 	listener, err := net.Listen("tcp", o.address)
 	if err != nil {
 		return listenError(o.address, err)

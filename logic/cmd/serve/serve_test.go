@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -33,7 +34,7 @@ func TestHelp(t *testing.T) {
 	if status != 0 || err != "" {
 		t.Errorf("status %d, standard error %q", status, err)
 	}
-	for _, word := range []string{"--addr", "127.0.0.1:8000", "--level", "beginner, easy, medium", "--data", "--keep", "30d", "--searches", "--queue", "--store", "--origin", "--host", "--creations", "--debug", "migrate", "backup", "restore"} {
+	for _, word := range []string{"--addr", "127.0.0.1:8000", "--level", "beginner, easy, medium", "--data", "--keep", "30d", "--searches", "--queue", "--store", "--origin", "--host", "--creations", "--debug", "--proxies", "TESSERA_SERVE_ADDR", "migrate", "backup", "restore"} {
 		if !strings.Contains(out, word) {
 			t.Errorf("the help has no %q:\n%s", word, out)
 		}
@@ -86,6 +87,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"--store", "mysql://x"}, "cannot be opened"},
 		{[]string{"--store-direct", "postgres://x"}, "whose address is --store"},
 		{append(free, folder, "--origin", "example.org"), `"example.org" is no origin`},
+		{[]string{"--proxies", "the proxy"}, `"the proxy" is no address or network; write one like 192.0.2.7`},
 		{append(free, folder, "--debug", taken.Addr().String()), "is in use"},
 	}
 	for _, test := range tests {
@@ -125,6 +127,52 @@ func TestKeepOption(t *testing.T) {
 	o, err := parsed()
 	if err != nil || o.address != "127.0.0.1:8000" || o.keep != 720*time.Hour || o.level != defaultLevel || !filepath.IsAbs(o.data) {
 		t.Errorf("without options: %+v, %v", o, err)
+	}
+}
+
+// TestEnvironment settles options by variables; the command line comes first.
+func TestEnvironment(t *testing.T) {
+	for name, value := range map[string]string{
+		"ADDR": "0.0.0.0:1", "KEEP": "12h", "HOST": "a.example, b.example", "PROXIES": "10.0.0.0/8,::1", "LOG_JSON": "true",
+		"IN_FLIGHT": "3", "STORE": "postgres://me:secret@db/games", "LEVEL": "", "VERSION": "1.2", "LICENSES": "true", "HELP": "true", "PORT": "tcp://10.0.0.1:8000",
+	} {
+		t.Setenv(variables+name, value)
+	}
+	o, err := parsed("--addr", "127.0.0.1:2", "--in-flight", "4")
+	if err != nil || o.address != "127.0.0.1:2" || o.inFlight != 4 || o.keep != 12*time.Hour || !slices.Equal(o.hosts, []string{"a.example", "b.example"}) ||
+		len(o.proxies.Networks) != 2 || !o.logJSON || o.store != "postgres://me:secret@db/games" || o.level != defaultLevel || o.version || o.licenses || o.exposed != "" {
+		t.Errorf("%+v, %v", o, err)
+	}
+	if o, err := parsed("--host", "c.example", "--proxies", "::2"); err != nil || !slices.Equal(o.hosts, []string{"c.example"}) || len(o.proxies.Networks) != 1 {
+		t.Errorf("%+v, %v", o, err)
+	}
+	t.Setenv(variables+"IN_FLIGHT", "many")
+	if status, _, says := command(t.Context(), "--data", "x"); status != 1 || says != "tessera-serve: TESSERA_SERVE_IN_FLIGHT is \"many\": write a whole number from 1 to 100000\n" {
+		t.Errorf("status %d, %q", status, says)
+	}
+}
+
+// TestExposedPassword: what all on the machine can read is warned of.
+func TestExposedPassword(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--store", "postgres://me:secret@db/games"}, "store"},
+		{[]string{"--store", "host=db user=me password=secret"}, "store"},
+		{[]string{"--store", "postgres://me@db/games?password=secret"}, "store"},
+		{[]string{"--store", "postgres://me@pool/games", "--store-direct", "postgres://me:secret@db/games"}, "store-direct"},
+		{[]string{"--store", "postgres://me@db/games"}, ""},
+		{nil, ""},
+	} {
+		if o, err := parsed(test.args...); err != nil || o.exposed != test.want {
+			t.Errorf("%q: exposed in %q, %v; want %q", test.args, o.exposed, err, test.want)
+		}
+	}
+	log := &strings.Builder{}
+	run(t.Context(), []string{"--addr", "8000", "--store", "postgres://me:secret@127.0.0.1:1/x"}, streams{io.Discard, log})
+	if !strings.Contains(log.String(), "can read the password in --store") || strings.Contains(log.String(), "secret") {
+		t.Errorf("the log has %s", log)
 	}
 }
 

@@ -1,6 +1,7 @@
 package access
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -12,26 +13,61 @@ func TestClient(t *testing.T) {
 		remote    string
 		forwarded []string
 		want      string
-		behind    string // a proxy
+		behind    string // a proxy at any address
+		chain     string // proxies in 10.0.0.0/8 and at 2001:db8::1
 	}{
-		{"192.0.2.7:1234", nil, "192.0.2.7", "192.0.2.7"},
-		{"[::ffff:192.0.2.7]:1234", nil, "192.0.2.7", "192.0.2.7"},
-		{"[2001:db8:1:2:3::4]:1234", nil, "2001:db8:1:2::/64", "2001:db8:1:2::/64"},
-		{"[fe80::1%eth0]:1234", nil, "fe80::/64", "fe80::/64"},
-		{"@", nil, "unknown", "unknown"},
-		{"10.0.0.1:1", []string{"198.51.100.9"}, "10.0.0.1", "198.51.100.9"},
-		{"10.0.0.1:1", []string{"203.0.113.5, 198.51.100.9"}, "10.0.0.1", "198.51.100.9"},
-		{"10.0.0.1:1", []string{"203.0.113.5", "198.51.100.9"}, "10.0.0.1", "198.51.100.9"},
-		{"10.0.0.1:1", []string{"nonsense"}, "10.0.0.1", "10.0.0.1"},
+		{"192.0.2.7:1234", nil, "192.0.2.7", "192.0.2.7", "192.0.2.7"},
+		{"[::ffff:192.0.2.7]:1234", nil, "192.0.2.7", "192.0.2.7", "192.0.2.7"},
+		{"[2001:db8:1:2:3::4]:1234", nil, "2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:2::/64"},
+		{"[fe80::1%eth0]:1234", nil, "fe80::/64", "fe80::/64", "fe80::/64"},
+		{"@", nil, "unknown", "unknown", "unknown"},
+		{"@", []string{"198.51.100.9"}, "unknown", "unknown", "unknown"},
+		{"10.0.0.1:1", nil, "10.0.0.1", "10.0.0.1", "10.0.0.1"},
+		{"10.0.0.1:1", []string{"198.51.100.9"}, "10.0.0.1", "198.51.100.9", "198.51.100.9"},
+		{"10.0.0.1:1", []string{"198.51.100.9:4711"}, "10.0.0.1", "198.51.100.9", "198.51.100.9"},
+		{"10.0.0.1:1", []string{"[2001:db8:1:2::9]:4711"}, "10.0.0.1", "2001:db8:1:2::/64", "2001:db8:1:2::/64"},
+		{"10.0.0.1:1", []string{"203.0.113.5, 198.51.100.9"}, "10.0.0.1", "198.51.100.9", "198.51.100.9"},
+		{"10.0.0.1:1", []string{"203.0.113.5", "198.51.100.9"}, "10.0.0.1", "198.51.100.9", "198.51.100.9"},
+		{"10.0.0.1:1", []string{"203.0.113.5, 198.51.100.9, 10.1.2.3"}, "10.0.0.1", "10.1.2.3", "198.51.100.9"},
+		{"10.0.0.1:1", []string{"203.0.113.5, 198.51.100.9, ::ffff:10.1.2.3", " 2001:db8::1"}, "10.0.0.1", "2001:db8::/64", "198.51.100.9"},
+		{"[2001:db8::1]:1", []string{"198.51.100.9"}, "2001:db8::/64", "198.51.100.9", "198.51.100.9"},
+		{"10.0.0.1:1", []string{"10.2.0.1, 10.1.2.3"}, "10.0.0.1", "10.1.2.3", "10.2.0.1"},
+		{"10.0.0.1:1", []string{"nonsense"}, "10.0.0.1", "10.0.0.1", "10.0.0.1"},
+		{"10.0.0.1:1", []string{"203.0.113.5, nonsense, 10.1.2.3"}, "10.0.0.1", "10.1.2.3", "10.1.2.3"},
+		{"192.0.2.7:1234", []string{"10.0.0.1"}, "192.0.2.7", "10.0.0.1", "192.0.2.7"},
+		{"[2001:db8::2]:1", []string{"198.51.100.9"}, "2001:db8::/64", "198.51.100.9", "2001:db8::/64"},
 	} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = test.remote
 		r.Header["X-Forwarded-For"] = test.forwarded
+		chain, err := ParseNetworks("10.0.0.0/8, 2001:db8::1")
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := Client(r); got != test.want {
 			t.Errorf("%+v: the client is %q", test, got)
 		}
-		if got := ForwardedClient(r); got != test.behind {
+		if got := (Proxies{Any: true}).Client(r); got != test.behind {
 			t.Errorf("%+v: behind a proxy the client is %q", test, got)
+		}
+		if got := (Proxies{Networks: chain}).Client(r); got != test.chain {
+			t.Errorf("%+v: behind a chain of proxies the client is %q", test, got)
+		}
+	}
+}
+
+func TestParseNetworks(t *testing.T) {
+	for text, want := range map[string]string{
+		"192.0.2.7": "192.0.2.7/32", "10.1.2.3/8": "10.0.0.0/8", "::1,10.0.0.1": "::1/128 10.0.0.1/32", "::ffff:10.0.0.1": "10.0.0.1/32",
+	} {
+		networks, err := ParseNetworks(text)
+		if got := strings.Trim(fmt.Sprint(networks), "[]"); err != nil || got != want {
+			t.Errorf("%q is %s, %v; want %s", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "10.0.0.0/33", "localhost", "10.0.0.1,", "::ffff:10.0.0.0/104"} {
+		if got, err := ParseNetworks(text); err == nil || !strings.Contains(err.Error(), "no address or network") {
+			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
 }

@@ -3,7 +3,7 @@
 // Neither ever has a token in it.
 //
 // It imports the standard library, the client library of Prometheus, and its
-// neighbours limit and store.
+// neighbours access and store.
 package telemetry
 
 import (
@@ -19,6 +19,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"tessera/logic/server/access"
 )
 
 // Metrics are the figures of one server.
@@ -77,26 +79,29 @@ func (m *Metrics) Handler() http.Handler {
 
 type requestKey struct{}
 
-// Observe numbers, counts and logs the requests that next answers. Client says
-// who asks.
-func (m *Metrics) Observe(log *slog.Logger, client func(*http.Request) string, next http.Handler) http.Handler {
+// Observe numbers, counts and logs the requests that next answers. The proxies say who
+// asks, and a request that one of them has numbered keeps its number.
+func (m *Metrics) Observe(log *slog.Logger, proxies access.Proxies, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		id := newID()
+		id := r.Header.Get("X-Request-Id")
+		if !proxies.Forwarded(r) || !canBeID(id) {
+			id = newID()
+		}
 		w.Header().Set("X-Request-Id", id)
 		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
 		seen := &watched{ResponseWriter: w}
 		m.running.Inc()
 		defer func() {
 			m.running.Dec()
-			m.note(log, client, r, seen, time.Since(began))
+			m.note(log, proxies.Client(r), r, seen, time.Since(began))
 		}()
 		next.ServeHTTP(seen, r)
 	})
 }
 
 // note counts and logs a request that has been answered.
-func (m *Metrics) note(log *slog.Logger, client func(*http.Request) string, r *http.Request, seen *watched, took time.Duration) {
+func (m *Metrics) note(log *slog.Logger, client string, r *http.Request, seen *watched, took time.Duration) {
 	route := routeOf(r)
 	m.requests.WithLabelValues(route, methodOf(r), strconv.Itoa(seen.status)).Inc()
 	if !strings.HasSuffix(route, "/events") {
@@ -104,7 +109,7 @@ func (m *Metrics) note(log *slog.Logger, client func(*http.Request) string, r *h
 	}
 	// The path only: what stands behind it, and the header, is nobody's.
 	log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", seen.status,
-		"bytes", seen.bytes, "took", took, "client", client(r))
+		"bytes", seen.bytes, "took", took, "client", client)
 }
 
 // routeOf is the pattern that a request fitted, so that there are few of them
@@ -126,6 +131,17 @@ func methodOf(r *http.Request) string {
 		return r.Method
 	}
 	return "other"
+}
+
+// mostID is the longest number of a request that a proxy may give, in bytes.
+const mostID = 128
+
+// canBeID reports whether a proxy's text is fit for a log and a header: letters,
+// digits, and what stands in the usual forms of such numbers.
+func canBeID(text string) bool {
+	return text != "" && len(text) <= mostID && !strings.ContainsFunc(text, func(r rune) bool {
+		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-_.:=+/", r))
+	})
 }
 
 func newID() string {

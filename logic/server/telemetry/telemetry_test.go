@@ -7,9 +7,12 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
+
+	"tessera/logic/server/access"
 )
 
 func TestObserve(t *testing.T) {
@@ -25,7 +28,7 @@ func TestObserve(t *testing.T) {
 			t.Errorf("what is watched cannot be flushed: %v", err)
 		}
 	})
-	h := m.Observe(log, func(*http.Request) string { return "somebody" }, routes)
+	h := m.Observe(log, access.Proxies{}, routes)
 	var ids []string
 	for _, path := range []string{"/tables/a?seat=seat_secret", "/tables/b", "/else"} {
 		r := httptest.NewRequest("GET", path, nil)
@@ -45,7 +48,7 @@ func TestObserve(t *testing.T) {
 	if decoder.Decode(&first) != nil || decoder.Decode(&second) != nil {
 		t.Fatal("the log is not two lines of JSON")
 	}
-	if first["request"] != ids[0] || second["request"] != ids[0] || second["status"] != 418.0 || second["path"] != "/tables/a" || second["bytes"] != 3.0 {
+	if first["request"] != ids[0] || second["request"] != ids[0] || second["status"] != 418.0 || second["path"] != "/tables/a" || second["bytes"] != 3.0 || second["client"] != "192.0.2.1" {
 		t.Errorf("the log has %v and %v", first, second)
 	}
 	m.Turn(time.Second, time.Minute)
@@ -61,6 +64,38 @@ func TestObserve(t *testing.T) {
 	} {
 		if !strings.Contains(shown.Body.String(), want) {
 			t.Errorf("the figures have no %s", want)
+		}
+	}
+}
+
+// TestRequestID: the number that a proxy has given is kept in log and answer, where it
+// is one and the proxy's word is taken.
+func TestRequestID(t *testing.T) {
+	const good = "Root=1-67891233/a.B_c:9+"
+	for _, test := range []struct {
+		peer, id string
+		kept     bool
+	}{
+		{"10.0.0.1:1", good, true},
+		{"10.0.0.1:1", strings.Repeat("x", 128), true},
+		{"10.0.0.1:1", strings.Repeat("x", 129), false},
+		{"10.0.0.1:1", "two words", false},
+		{"10.0.0.1:1", "line\nline", false},
+		{"10.0.0.1:1", "ü", false},
+		{"10.0.0.1:1", "", false},
+		{"192.0.2.1:1", good, false},
+	} {
+		var line bytes.Buffer
+		log := Log(slog.NewJSONHandler(&line, nil))
+		h := NewMetrics().Observe(log, access.Proxies{Networks: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}, http.NotFoundHandler())
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = test.peer
+		r.Header.Set("X-Request-Id", test.id)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		answered := w.Header().Get("X-Request-Id")
+		if (answered == test.id) != test.kept || answered == "" || !strings.Contains(line.String(), `"request":"`+answered+`"`) {
+			t.Errorf("%+v: answered with %q, the log has %s", test, answered, &line)
 		}
 	}
 }
