@@ -82,6 +82,9 @@ func readChart(s *Search) stage {
 			continue // known already
 		}
 		t.score = scoreOf(worth)
+		// With none barred a win may be one that a third repetition stops: what is
+		// not won, and not lost, even so is a draw.
+		t.charted = !c.past || c.free == (t.score == 0)
 	}
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int { return cmp.Compare(b.score, a.score) })
 	switch best := s.turns[0].score; {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 )
 
 // TestEvenPermutations: ranks name each even permutation once, and passing is
@@ -203,7 +204,13 @@ func (w *walker) best(s foursquare.State, n uint32) int {
 func TestTheLastMarble(t *testing.T) {
 	found := map[Verdict]int{}
 	for i, pieces := range []int{6, 8, 10, 11} {
-		for _, s := range someStates(t, 2, foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}, 2*pieces-1, true) {
+		states := someStates(t, 13, foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}, 2*pieces-1, true)
+		if pieces != 8 {
+			states = states[:2]
+		} else { // of the last, a turn that the work does not reach wins, and all that it reaches hold
+			states = append(states[:2], states[12])
+		}
+		for _, s := range states {
 			search := think(t, s, Perfect, uint64(i))
 			known := search.Knowledge()
 			found[known.Verdict]++
@@ -211,11 +218,16 @@ func TestTheLastMarble(t *testing.T) {
 			switch played := verdictOf(after); {
 			case known.Verdict == Wins && played != Loses, known.Verdict == Holds && played == Wins:
 				t.Fatalf("%q, but %v leads to verdict %d for the opponent\n%v", known, search.Line(), played, s)
-			case known.Verdict != Loses:
+			}
+			drawn := search.evaluation().Verdict == match.Draw
+			if known.Verdict != Loses && !drawn {
 				continue
 			}
 			for _, turn := range plainTurns(t, s) {
-				if verdictOf(turn.after) != Wins {
+				switch after := verdictOf(turn.after); {
+				case drawn && after == Loses:
+					t.Fatalf("a draw is claimed, but %v wins\n%v", turn.moves, s)
+				case !drawn && after != Wins:
 					t.Fatalf("%q, but not with %v\n%v", known, turn.moves, s)
 				}
 			}

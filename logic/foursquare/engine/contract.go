@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 )
@@ -57,6 +59,11 @@ func (s *Search) evaluation() match.Evaluation {
 // winless reports whether it is known that the player to move cannot force a
 // block: a win in one turn was looked for before all else.
 func (s *Search) winless() bool {
-	return s.fewMarbles || s.root.backslide && max(s.attacked, 1) >= s.root.horizon(true) ||
-		s.chart != nil && !s.chart.free // no board has stood before, so that all was counted
+	switch {
+	case s.fewMarbles:
+		return true
+	case s.chart != nil:
+		return !slices.ContainsFunc(s.turns, func(t rootTurn) bool { return !t.charted && t.lost == 0 })
+	}
+	return s.root.backslide && max(s.attacked, 1) >= s.root.horizon(true)
 }
