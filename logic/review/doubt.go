@@ -153,11 +153,8 @@ func (j *Job) sink(i int, then func()) {
 func (j *Job) conclude(m Mistake, better, after Point) {
 	before := &j.review.Points[m.Turn]
 	is := j.resultFor(m.Turn+1, before.Seat)
-	made := better.result(nil, before.Seat)
-	if better.Over {
-		s, _ := match.After(j.states[m.Turn], m.Better)
-		made = better.result(s, before.Seat)
-	}
+	s, _ := match.After(j.states[m.Turn], m.Better) // legal: it was thought about
+	made := better.result(s, before.Seat)
 	kind, has := changed(made, is)
 	m.Kind, m.Proven = kind, has || made != match.Unproven && is != match.Unproven
 	if value, is := better.View(before.Seat); is && m.Cost >= 0 && !before.Known.Proven() {

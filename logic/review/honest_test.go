@@ -60,6 +60,25 @@ func told(t *testing.T, game *match.Game, moves []string, known func(moves []str
 	}
 }
 
+// TestABetterTurnMayEndTheGame, of which a drawn end is made where the turn that was
+// played leads to a loss.
+func TestABetterTurnMayEndTheGame(t *testing.T) {
+	game := lightly(t, "trisq")
+	moves := strings.Fields("a1 n1 a2 n2 pass l7")
+	r := told(t, game, moves, func(line []string) match.Answer {
+		switch len(line) {
+		case 5: // level, if the game ends
+			return match.Answer{Line: []string{"pass"}, Evaluation: match.Evaluation{Value: 1}}
+		case 6:
+			return match.Answer{Line: []string{"m7"}, Evaluation: match.Evaluation{Verdict: match.Win, Turns: 3}}
+		}
+		return match.Answer{Line: []string{"m7"}}
+	})
+	if m := r.Of(5); m == nil || m.Kind != review.GaveDraw || !slices.Equal(m.Better, []string{"pass"}) {
+		t.Errorf("not to have passed is %+v; %s", m, r.Summary(game))
+	}
+}
+
 // TestLossesComeFirst: of many turns that cost points and one that runs into a loss,
 // that one is neither forgotten nor further down.
 func TestLossesComeFirst(t *testing.T) {
