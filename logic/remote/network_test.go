@@ -1,11 +1,12 @@
 package remote_test
 
 import (
+	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -110,7 +111,7 @@ func serverOf(t testing.TB) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: append(games.All(), tictactoe.Game())})
+	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Streams: 10_000, Games: append(games.All(), tictactoe.Game())})
 	t.Cleanup(func() {
 		api.Close()
 		if err := kept.Close(); err != nil {
@@ -223,37 +224,38 @@ func (w *world) listen(c *seat) {
 
 // event is the first event of a stream that begins now.
 func (w *world) event(url string) (name string, data []byte) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	request := httptest.NewRequest("GET", strings.TrimPrefix(url, serverAt), nil).WithContext(ctx)
-	answer := &untilEvent{ResponseRecorder: httptest.NewRecorder(), cancel: cancel}
-	func() {
-		defer func() { _ = recover() }() // the server gives up where its client is gone
-		w.server.ServeHTTP(answer, request)
+	client, server := net.Pipe()
+	defer client.Close()
+	answer := &takenOver{httptest.NewRecorder(), server}
+	go func() {
+		w.server.ServeHTTP(answer, httptest.NewRequest("GET", strings.TrimPrefix(url, serverAt), nil))
+		if answer.conn != nil { // the server has refused it
+			server.Close()
+		}
 	}()
-	for line := range strings.SplitSeq(answer.Body.String(), "\n") {
-		if rest, ok := strings.CutPrefix(line, "event: "); ok {
+	lines := bufio.NewScanner(client)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if rest, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
 			name = rest
 		}
-		if rest, ok := strings.CutPrefix(line, "data: "); ok {
+		if rest, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
 			return name, []byte(rest)
 		}
 	}
 	return name, nil
 }
 
-// untilEvent hangs up when the first event is there.
-type untilEvent struct {
+// takenOver is an answer whose connection the server takes over to send events.
+type takenOver struct {
 	*httptest.ResponseRecorder
-	cancel func()
+	conn net.Conn // nil once that is so
 }
 
-func (u *untilEvent) Write(text []byte) (int, error) {
-	n, err := u.ResponseRecorder.Write(text)
-	if bytes.Contains(text, []byte("data: ")) {
-		u.cancel()
-	}
-	return n, err
+func (a *takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn := a.conn
+	a.conn = nil
+	return conn, nil, nil
 }
 
 // turn lets time go on by a moment.

@@ -2,7 +2,7 @@
 // and how soon, how much memory open streams of events take, and how long an
 // honest client waits beside an abuser.
 //
-//	load [--clients 1,8,32,256] [--time 3s] [--streams N] [--abuser N] URL...
+//	load [--clients 1,8,32,256] [--time 3s] [--streams N [--tables N]] [--abuser N] URL...
 //
 // More than one URL are servers on one store, among which the clients are
 // shared. Creations are measured within what a server lets a client start at once
@@ -31,6 +31,7 @@ type settings struct {
 	clients []int
 	each    time.Duration
 	streams int
+	tables  int
 	debug   string
 	abuser  int
 }
@@ -41,6 +42,7 @@ func main() {
 	flags.IntSliceVar(&s.clients, "clients", []int{1, 8, 32, 256}, "measure with so many clients at once")
 	flags.DurationVar(&s.each, "time", 3*time.Second, "measure each kind of request for so long")
 	flags.IntVar(&s.streams, "streams", 0, "open so many streams of events instead, and ask for the memory")
+	flags.IntVar(&s.tables, "tables", 100, "share those out among so many tables")
 	flags.StringVar(&s.debug, "debug", "http://127.0.0.1:6060", "where the first server tells that: its --debug address")
 	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's turns beside one with so many connections instead")
 	_ = flags.Parse(os.Args[1:]) // ends the process itself

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -80,6 +78,19 @@ func lay(client *http.Client, server string) (*table, error) {
 	return t, nil
 }
 
+// path is where the table is at any of its servers.
+func (t *table) path() string { return t.url[strings.Index(t.url, "/tables/"):] }
+
+// move makes the next move.
+func (t *table) move(client *http.Client, move string) error {
+	body := map[string]any{"move": move, "version": t.version, "key": fmt.Sprint(t.version)}
+	err := post(client, t.url+"/moves", t.tokens[t.version%2], body, &struct{}{})
+	if err == nil {
+		t.version++
+	}
+	return err
+}
+
 // points are moves that touch no other, and so are legal in this order.
 func points() []string {
 	var all []string
@@ -136,103 +147,9 @@ func measureTables(s settings, clients int) error {
 			}
 			tables[n] = t
 		}
-		move := map[string]any{"move": all[t.version], "version": t.version, "key": fmt.Sprint(t.version)}
-		if err = post(client, t.url+"/moves", t.tokens[t.version%2], move, &struct{}{}); err == nil {
-			t.version++
-		}
-		return err
+		return t.move(client, all[t.version])
 	}))
 	return nil
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
-// measureStreams opens streams of events and asks the first server for its
-// memory before and after, and how soon all of a table's listeners hear a move.
-func measureStreams(s settings) error {
-	client := clientFrom(0, s.streams)
-	before, err := memory(client, s.debug)
-	if err != nil {
-		return err
-	}
-	const tables = 100
-	var laid []*table
-	for n := range tables {
-		t, err := lay(client, s.servers[n%len(s.servers)])
-		if err != nil {
-			return err
-		}
-		laid = append(laid, t)
-	}
-	ctx, end := context.WithCancel(context.Background())
-	defer end()
-	heard := make(chan time.Time, 10*s.streams)
-	for n := range s.streams {
-		if err := listen(ctx, client, laid[n%tables].url, heard); err != nil {
-			return fmt.Errorf("stream %d: %w", n+1, err)
-		}
-	}
-	for range s.streams { // the first event of each
-		<-heard
-	}
-	after, err := memory(client, s.debug)
-	if err != nil {
-		return err
-	}
-	delays := &times{}
-	for _, t := range laid {
-		began := time.Now()
-		if err := post(client, t.url+"/moves", t.tokens[0], map[string]any{"move": "a1", "version": 0}, &struct{}{}); err != nil {
-			return err
-		}
-		for n := 0; n < s.streams/tables; n++ {
-			delays.note((<-heard).Sub(began), nil)
-		}
-	}
-	fmt.Printf("%d streams: %.1f MB before, %.1f MB with them, %.1f KB each; a move is heard after %.2f ms (p50), %.2f ms (p99)\n",
-		s.streams, before/1e6, after/1e6, (after-before)/1000/float64(s.streams), ms(delays.at(500)), ms(delays.at(990)))
-	return nil
-}
-
-// listen opens a stream and notes when an event arrives.
-func listen(ctx context.Context, client *http.Client, url string, heard chan<- time.Time) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"/events", nil)
-	if err != nil {
-		return err
-	}
-	response, err := client.Do(request)
-	if err != nil {
-		return err
-	}
-	if response.StatusCode != http.StatusOK {
-		response.Body.Close()
-		return fmt.Errorf("status %d", response.StatusCode)
-	}
-	go func() {
-		defer response.Body.Close()
-		lines := bufio.NewScanner(response.Body)
-		for lines.Scan() {
-			if strings.HasPrefix(lines.Text(), "data: ") {
-				heard <- time.Now()
-			}
-		}
-	}()
-	return nil
-}
-
-// memory is what a server says that it has in memory, in bytes.
-func memory(client *http.Client, server string) (bytes float64, err error) {
-	response, err := client.Get(server + "/metrics")
-	if err != nil {
-		return 0, err
-	}
-	defer response.Body.Close()
-	lines := bufio.NewScanner(response.Body)
-	for lines.Scan() {
-		if text, found := strings.CutPrefix(lines.Text(), "process_resident_memory_bytes "); found {
-			_, err = fmt.Sscan(text, &bytes)
-			return bytes, err
-		}
-	}
-	return 0, fmt.Errorf("%s/metrics has no figure for the memory", server)
-}

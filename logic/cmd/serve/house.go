@@ -47,7 +47,7 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 	h := &house{
 		figures: metrics.Handler(),
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
-		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams}),
+		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams, AllStreams: o.allStreams}),
 	}
 	if o.web != "" {
 		h.web = site.New(o.web)

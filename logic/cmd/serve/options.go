@@ -18,6 +18,7 @@ import (
 	"tessera/logic/server/access"
 	"tessera/logic/server/core"
 	"tessera/logic/server/rest"
+	"tessera/logic/server/tables"
 )
 
 const (
@@ -52,6 +53,7 @@ type options struct {
 	creations       int // a minute and client
 	inFlight        int // requests of a client that are answered at once
 	streams         int // of events, a client; 0 is the default
+	allStreams      int // of all clients; 0 is the default
 	hosts, origins  []string
 	proxies         access.Proxies
 	log             slog.Level
@@ -88,7 +90,8 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.Func("queue", "let `N` turns wait for that and answer further requests with 429 (default 32 for each search)", count(&o.queue))
 	flags.Func("creations", fmt.Sprintf("let a client start `N` games a minute, ten minutes' worth at once, and all clients ten times that (default %d)", o.creations), count(&o.creations))
 	flags.Func("in-flight", fmt.Sprintf("answer `N` requests of a client at once, and the rest in turn (default %d)", o.inFlight), count(&o.inFlight))
-	flags.Func("streams", "let a client have `N` streams of events open (default 200)", count(&o.streams))
+	flags.Func("streams", fmt.Sprintf("let a client have `N` streams of events open (default %d)", tables.DefaultStreams), count(&o.streams))
+	flags.Func("all-streams", fmt.Sprintf("let all clients together have `N` of them open, and answer further ones with 503 (default %d)", tables.DefaultAllStreams), count(&o.allStreams))
 	flags.StringArrayVar(&o.hosts, "host", nil, "answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if none is given, any name, but on the loopback none)")
 	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the server (may be repeated; * lets any)")
 	flags.BoolVar(&o.proxies.Any, "proxy", false, "take the client's address from X-Forwarded-For, as the proxy in front has set it, whoever connects: nobody else may reach the server")

@@ -18,8 +18,10 @@ const (
 	// DefaultHeartbeat is how often a stream of events shows that it is there,
 	// and looks at its table in case a wake-up was lost.
 	DefaultHeartbeat = 15 * time.Second
-	// DefaultStreams is how many streams of events one client may have open.
-	DefaultStreams = 200
+	// DefaultStreams is how many streams of events one client may have open, and
+	// DefaultAllStreams how many all may.
+	DefaultStreams    = 200
+	DefaultAllStreams = 20_000
 	// DefaultAdopt is how often tables are looked for that wait for the computer
 	// and at which no server is.
 	DefaultAdopt = 4 * time.Second
@@ -41,10 +43,11 @@ var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
 // of every other field means what its comment says.
 type Options struct {
 	core.Options
-	Games     match.Games
-	Streams   int           // how many streams of events a client may have open; DefaultStreams
-	Heartbeat time.Duration // of streams; DefaultHeartbeat
-	Adopt     time.Duration // how often forgotten tables are looked for; DefaultAdopt
+	Games      match.Games
+	Streams    int           // how many streams of events a client may have open; DefaultStreams
+	AllStreams int           // how many all may; DefaultAllStreams
+	Heartbeat  time.Duration // of streams; DefaultHeartbeat
+	Adopt      time.Duration // how often forgotten tables are looked for; DefaultAdopt
 }
 
 // API answers the requests. It is made by New and may be used concurrently.
@@ -59,10 +62,10 @@ type API struct {
 	phrases *limit.Buckets // of one that says something
 
 	mutex    sync.Mutex
-	streams  map[string]int       // open streams of events, by client
-	watching int                  // all of them
-	audience map[string]*audience // who listens, by table
-	thinking map[string]struct{}  // the tables for which this server thinks
+	streams  map[string]int      // open streams of events, by client and network
+	watching int                 // all of them
+	feeds    map[string]*feed    // who listens, by table
+	thinking map[string]struct{} // the tables for which this server thinks
 }
 
 // kind is what tables are among the games of a store.
@@ -76,13 +79,16 @@ func New(options Options) *API {
 	if options.Streams <= 0 {
 		options.Streams = DefaultStreams
 	}
+	if options.AllStreams <= 0 {
+		options.AllStreams = DefaultAllStreams
+	}
 	if options.Heartbeat <= 0 {
 		options.Heartbeat = DefaultHeartbeat
 	}
 	if options.Adopt <= 0 {
 		options.Adopt = DefaultAdopt
 	}
-	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), phrases: limit.NewBuckets(phrasesEach, asksAll), streams: map[string]int{}, audience: map[string]*audience{}, thinking: map[string]struct{}{}}
+	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), phrases: limit.NewBuckets(phrasesEach, asksAll), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",

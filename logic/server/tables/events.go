@@ -1,24 +1,14 @@
 package tables
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc64"
-	"net/http"
 	"strconv"
 	"strings"
-	"time"
+	"sync"
 
 	"tessera/logic/server/rest"
-)
-
-const (
-	// comeBack is how soon a browser comes back whose stream broke.
-	comeBack = 2 * time.Second
-	// writeTime is how long one event may take to be taken by the client.
-	writeTime = 20 * time.Second
 )
 
 // event is what a client that has the first From moves has to add to be where
@@ -45,6 +35,10 @@ type seenUpTo struct {
 
 // nothing is what a client has that comes for the first time.
 var nothing = seenUpTo{length: -1}
+
+// before reports whether there is something to tell of a table to who has seen so
+// much. A table never goes back to a version, whoever looks at it last.
+func (s seenUpTo) before(now seenUpTo) bool { return s == nothing || s.version < now.version }
 
 var sums = crc64.MakeTable(crc64.ISO)
 
@@ -85,183 +79,78 @@ func (t *table) eventFor(seen seenUpTo) event {
 	return event{from, orEmpty(t.Moves[from:]), t.situation()}
 }
 
-// events is GET /tables/{id}/events.
-func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	id := r.PathValue("id")
-	client := a.core.Client(r)
-	if err := a.joinStreams(client); err != nil {
-		return rest.Answer{}, err
-	}
-	defer a.leaveStreams(client)
-	// Before the first look, so that no change falls in between.
-	changed, stop := a.core.Store.Watch(id)
-	defer stop()
-	t, err := a.current(r.Context(), id)
-	if err != nil {
-		return rest.Answer{}, err
-	}
-	s := stream{w: w, control: http.NewResponseController(w), changed: changed, plays: t.listens(r), onlookers: -1}
-	if t.Closed && !s.plays {
-		return rest.Answer{}, errClosed
-	}
-	if r.Method == http.MethodHead {
-		s.begin()
-		return rest.Answer{}, nil
-	}
-	if s.begin() != nil {
-		return rest.Answer{}, nil // the client is gone
-	}
-	woken, leave := a.join(id, s.plays)
-	defer leave()
-	s.woken = woken
-	return rest.Answer{}, a.tell(r, &s, t)
+// news is a table as those who listen there hear of it.
+type news struct {
+	table     table
+	seen      seenUpTo
+	onlookers int
+	gone      *rest.Problem // why there is nothing to hear of it any more
+	beat      bool          // who has nothing to hear is to know that the stream lives
+
+	mutex sync.Mutex
+	texts map[heard]string
 }
 
-// tell sends an event for what the client lacks now and after every change, and
-// shows now and then that it is still there.
-func (a *API) tell(r *http.Request, s *stream, t table) error {
-	seen := parseSeen(r.Header.Get("Last-Event-ID"))
-	defer func() {
-		if s.plays {
-			a.waits(context.WithoutCancel(r.Context()), &t, a.core.Client(r), false)
-		}
-	}()
-	beat := time.NewTicker(a.options.Heartbeat)
-	defer beat.Stop()
-	for {
-		a.adopt(&t, a.core.Client(r))
-		if s.plays {
-			a.waits(r.Context(), &t, a.core.Client(r), true)
-		}
-		if now := t.seenUpTo(); now != seen {
-			if s.send("table", now.String(), t.eventFor(seen)) != nil {
-				return nil
-			}
-			seen = now
-		}
-		if a.tellOnlookers(s, t.ID, seen) != nil {
-			return nil
-		}
-		now, err := a.next(r.Context(), s, t, seen, beat.C)
-		if err != nil {
-			return nil
-		}
-		t = now
+// heard is what somebody who listens has been told.
+type heard struct {
+	seen      seenUpTo
+	onlookers int // -1 before
+}
+
+func newsOf(t table, onlookers int) *news {
+	return &news{table: t, seen: t.seenUpTo(), onlookers: onlookers}
+}
+
+// again is the same news of a table with another number of onlookers.
+func (n *news) again(onlookers int, beat bool) *news {
+	return &news{table: n.table, seen: n.seen, onlookers: onlookers, gone: n.gone, beat: beat}
+}
+
+// text is what somebody has still to be told. Most have heard the same, so that it is
+// put into words once for all of them.
+func (n *news) text(h heard) (string, heard) {
+	now := heard{h.seen, n.onlookers}
+	if h.seen.before(n.seen) {
+		now.seen = n.seen
 	}
-}
-
-// tellOnlookers sends how many look on, where that is news.
-func (a *API) tellOnlookers(s *stream, id string, seen seenUpTo) error {
-	now := a.lookingOn(id)
-	if now == s.onlookers {
-		return nil
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	text, known := n.texts[h]
+	if !known {
+		text = n.words(h, now)
+		if n.texts == nil {
+			n.texts = map[heard]string{}
+		}
+		n.texts[h] = text
 	}
-	s.onlookers = now
-	return s.send("onlookers", seen.String(), onlookersEvent{now})
+	return text, now
 }
 
-// next waits for a change, a heartbeat, the end of a player's time or of all, and
-// loads the table again.
-func (a *API) next(ctx context.Context, s *stream, t table, seen seenUpTo, beat <-chan time.Time) (table, error) {
-	var up <-chan time.Time
-	if left, runs := t.timeLeft(); runs && left > 0 && s.plays {
-		timer := time.NewTimer(left)
-		defer timer.Stop()
-		up = timer.C
+func (n *news) words(h, now heard) (text string) {
+	if h.seen != now.seen {
+		text = eventText("table", now.seen, n.table.eventFor(h.seen))
 	}
-	id := t.ID
-	for {
-		select {
-		case <-ctx.Done():
-			return table{}, ctx.Err()
-		case <-a.open.Done():
-			return table{}, a.open.Err()
-		case <-s.changed:
-		case <-up:
-		case <-s.woken:
-			if err := a.tellOnlookers(s, id, seen); err != nil {
-				return table{}, err
-			}
-			continue
-		case <-beat:
-			if err := s.comment(); err != nil {
-				return table{}, err
-			}
-		}
-		t, err := a.current(ctx, id)
-		if err == nil && t.Closed && !s.plays {
-			err = errClosed
-		}
-		if err == nil {
-			return t, nil
-		}
-		if p, told := errors.AsType[rest.Problem](err); told {
-			_ = s.send("gone", seen.String(), rest.ErrorBody{Error: p.Text})
-			return table{}, err
-		}
-		// The store is away for a while. The client keeps what it has, and the
-		// next beat tries again.
-		a.core.Log.WarnContext(ctx, "a table cannot be looked at", "table", id, "error", err)
+	if h.onlookers != now.onlookers {
+		text += eventText("onlookers", now.seen, onlookersEvent{now.onlookers})
 	}
+	if text == "" && n.beat {
+		text = ":\n\n" // a comment, which clients do not hear and connections live on
+	}
+	return text
 }
 
-// stream writes Server-Sent Events to one who listens.
-type stream struct {
-	w         http.ResponseWriter
-	control   *http.ResponseController
-	changed   <-chan struct{} // the table has
-	woken     <-chan struct{} // others came to look on, or went
-	plays     bool            // he sits at the table
-	onlookers int             // as he was told; -1 before
+// end is why a stream ends with these news, nil where it goes on.
+func (n *news) end(plays bool) *rest.Problem {
+	if n.gone == nil && n.table.Closed && !plays {
+		return &errClosed
+	}
+	return n.gone
 }
 
-func (s stream) begin() error {
-	header := s.w.Header()
-	header.Set("Content-Type", "text/event-stream")
-	header.Set("Cache-Control", "no-store")
-	header.Set("X-Content-Type-Options", "nosniff")
-	header.Set("X-Accel-Buffering", "no") // for proxies that would collect it
-	s.w.WriteHeader(http.StatusOK)
-	return s.write(fmt.Sprintf("retry: %d\n\n", comeBack.Milliseconds()))
-}
-
-func (s stream) send(name, id string, data any) error {
+func eventText(name string, seen seenUpTo, data any) string {
 	text, err := json.Marshal(data)
-	if err != nil {
-		return err
+	if err != nil { // of data that no table has
+		return ""
 	}
-	return s.write(fmt.Sprintf("event: %s\nid: %s\ndata: %s\n\n", name, id, text))
-}
-
-// comment is what clients do not hear and connections live on.
-func (s stream) comment() error { return s.write(":\n\n") }
-
-func (s stream) write(text string) error {
-	// Not every writer knows deadlines; those of tests do not.
-	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime))
-	if _, err := s.w.Write([]byte(text)); err != nil {
-		return err
-	}
-	return s.control.Flush()
-}
-
-// joinStreams counts a client's streams, up to as many as it may have.
-func (a *API) joinStreams(client string) error {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	if a.streams[client] >= a.options.Streams {
-		return rest.Busy(time.Minute, "this client has %d streams of events open, the most that are possible", a.options.Streams)
-	}
-	a.streams[client]++
-	a.watching++
-	return nil
-}
-
-func (a *API) leaveStreams(client string) {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	a.watching--
-	if a.streams[client]--; a.streams[client] == 0 {
-		delete(a.streams, client)
-	}
+	return fmt.Sprintf("event: %s\nid: %s\ndata: %s\n\n", name, seen, text)
 }

@@ -7,10 +7,12 @@
 package telemetry
 
 import (
+	"bufio"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"log/slog"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -45,7 +47,7 @@ func NewMetrics() *Metrics {
 			Buckets: prometheus.ExponentialBuckets(0.0005, 2, 16),
 		}, []string{"route"}),
 		running: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "tessera_requests_running", Help: "Requests being answered, open streams of events among them.",
+			Name: "tessera_requests_running", Help: "Requests being answered; without streams of events.",
 		}),
 		calls: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "tessera_store_seconds", Help: "Time of calls to the store, by what came of them.",
@@ -159,6 +161,13 @@ type watched struct {
 
 // Unwrap is for http.ResponseController.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Hijack implements http.Hijacker. Who takes the connection over sends a stream of
+// events on it; that is counted as it begins.
+func (w *watched) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	w.status = http.StatusOK
+	return http.NewResponseController(w.ResponseWriter).Hijack()
+}
 
 // WriteHeader implements http.ResponseWriter.
 func (w *watched) WriteHeader(status int) {

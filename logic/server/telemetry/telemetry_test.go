@@ -51,6 +51,20 @@ func TestObserve(t *testing.T) {
 	if first["request"] != ids[0] || second["request"] != ids[0] || second["status"] != 418.0 || second["path"] != "/tables/a" || second["bytes"] != 3.0 || second["client"] != "192.0.2.1" {
 		t.Errorf("the log has %v and %v", first, second)
 	}
+	taken := httptest.NewServer(m.Observe(log, access.Proxies{}, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Pattern = "/tables/{id}/events"
+		conn, _, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			t.Errorf("the connection cannot be taken over: %v", err)
+			return
+		}
+		_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n\r\n")
+		conn.Close()
+	})))
+	if _, err := http.Get(taken.URL); err != nil {
+		t.Error(err)
+	}
+	taken.Close()
 	m.Turn(time.Second, time.Minute)
 	m.Gauge("streams", "Open streams.", func() float64 { return 7 })
 	shown := httptest.NewRecorder()
@@ -59,6 +73,7 @@ func TestObserve(t *testing.T) {
 		`tessera_requests_total{method="GET",route="/tables/{id}",status="418"} 2`,
 		`tessera_requests_total{method="GET",route="other",status="404"} 1`,
 		`tessera_request_seconds_count{route="/tables/{id}"} 2`,
+		`tessera_requests_total{method="GET",route="/tables/{id}/events",status="200"} 1`,
 		`tessera_turn_seconds_count{part="waited"} 1`,
 		"tessera_streams 7", "go_goroutines", "tessera_requests_running 0",
 	} {

@@ -1,0 +1,113 @@
+package tables
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/server/access"
+)
+
+// TestOneLookForAll: however many listen, a move takes a look of who makes it and one
+// of all who hear it.
+func TestOneLookForAll(t *testing.T) {
+	h, faults := faulty(t, func(o *Options) { o.Heartbeat, o.Adopt = time.Hour, time.Hour })
+	l := h.lay(persons("tictactoe"))
+	var all []<-chan told
+	for range 20 {
+		events, _ := h.listen(t.Context(), l.path(), "")
+		h.next(events)
+		all = append(all, events)
+	}
+	faults.Plan(nil) // which counts anew
+	moves := []string{"a1", "b1", "a2", "b2", "c3"}
+	for i, move := range moves {
+		into[receipt](t, l.post(i%2, "moves", moveBody(move, uint64(i), "")), http.StatusOK)
+		for _, events := range all {
+			if e, _ := h.next(events); e.Length != i+1 || e.From != i || len(e.Moves) != 1 || e.Moves[0] != move {
+				t.Fatalf("of %s is heard %+v", move, e)
+			}
+		}
+	}
+	// Loaded, saved and loaded for each, and the first look of all.
+	if calls := faults.Calls(); calls > 3*len(moves)+1 {
+		t.Errorf("%d moves heard by %d took %d calls to the store", len(moves), len(all), calls)
+	}
+}
+
+// takenOver is an answer whose connection the server takes over.
+type takenOver struct {
+	*httptest.ResponseRecorder
+	conn net.Conn
+}
+
+func (a takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) { return a.conn, nil, nil }
+
+// TestSlowListener: who takes nothing of what is sent keeps nobody waiting.
+func TestSlowListener(t *testing.T) {
+	h := start(t, func(o *Options) { o.Heartbeat = time.Hour })
+	l := h.lay(persons("tictactoe"))
+	slow, server := net.Pipe() // which has no room of its own
+	defer slow.Close()
+	go h.api.ServeHTTP(takenOver{httptest.NewRecorder(), server}, httptest.NewRequest("GET", l.path()+"/events", nil))
+	for lines := bufio.NewScanner(slow); lines.Scan() && !strings.HasPrefix(lines.Text(), "data: "); {
+	}
+	events, _ := h.listen(t.Context(), l.path(), "")
+	l.play("a1")
+	l.play("b1")
+	if moves, _, _ := h.follow(events, nil, 2); len(moves) != 2 {
+		t.Errorf("heard %q", moves)
+	}
+}
+
+// TestStreamsAreShared: the fuller a server is the fewer streams one client and one
+// network may have, so that who has none finds a place until there is none at all.
+func TestStreamsAreShared(t *testing.T) {
+	h := start(t, func(o *Options) { o.Streams, o.AllStreams = 8, 64 })
+	fill := func(client string) (many int) {
+		for h.api.joinStreams(client) == nil {
+			many++
+		}
+		return many
+	}
+	if many := fill("192.0.2.1"); many != 8 {
+		t.Errorf("with much room a client has %d streams", many)
+	}
+	last := 8
+	for n := range 200 { // each a network of its own
+		many := fill(fmt.Sprintf("2001:db8:%x::/64", n))
+		if many > last {
+			t.Errorf("as client %d comes it has %d streams, the one before %d", n, many, last)
+		}
+		last = many
+	}
+	if first := fill("192.0.2.1"); last != 0 || first != 0 || h.api.watching != 64 {
+		t.Errorf("in the end the last has %d, the first %d more, and all %d", last, first, h.api.watching)
+	}
+	r := h.do("GET", h.lay(persons("trisq")).path()+"/events", "", "")
+	if says(t, r, 503, "as many listen"); r.Header.Get("Retry-After") != "30" {
+		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
+	}
+	h.api.leaveStreams("192.0.2.1")
+	if many := fill("203.0.113.1"); many != 1 {
+		t.Errorf("who has none gets %d of one place", many)
+	}
+
+	h = start(t, func(o *Options) { o.Streams, o.AllStreams = 2, 1000 })
+	all, network := 0, access.Network("2001:db8:1:0::/64")
+	for n := range 100 {
+		client := fmt.Sprintf("2001:db8:1:%x::/64", n)
+		if access.Network(client) != network {
+			t.Fatalf("%s is of another network", client)
+		}
+		all += fill(client)
+	}
+	if all != 2*clientsOfNetwork {
+		t.Errorf("the clients of one network have %d streams", all)
+	}
+}

@@ -1,0 +1,183 @@
+package tables
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"tessera/logic/server/access"
+	"tessera/logic/server/rest"
+)
+
+const (
+	// comeBack is how soon a browser comes back whose stream broke.
+	comeBack = 2 * time.Second
+	// writeTime is how long one event may take to be taken by the client.
+	writeTime = 20 * time.Second
+	// streamsFull is when to try again where there are as many streams as possible.
+	streamsFull = 30 * time.Second
+	// clientsOfNetwork is how many times the streams of a client its network may have.
+	clientsOfNetwork = 16
+)
+
+// stream is one who listens, by Server-Sent Events on a connection taken over from
+// net/http, which keeps 30 KB for each that it has.
+type stream struct {
+	conn   net.Conn
+	client string
+	plays  bool // he sits at the table
+	heard  heard
+	woken  chan struct{} // holds something when there is news
+	gone   chan struct{} // closed when the client has hung up
+}
+
+// events is GET /tables/{id}/events.
+func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	client := a.core.Client(r)
+	if err := a.joinStreams(client); err != nil {
+		return rest.Answer{}, err
+	}
+	t, err := a.current(r.Context(), r.PathValue("id"))
+	plays := t.listens(r)
+	if err == nil && t.Closed && !plays {
+		err = errClosed
+	}
+	if err != nil {
+		a.leaveStreams(client)
+		return rest.Answer{}, err
+	}
+	header := w.Header()
+	header.Set("Content-Type", "text/event-stream")
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("X-Accel-Buffering", "no") // for proxies that would collect it
+	if r.Method == http.MethodHead {
+		a.leaveStreams(client)
+		w.WriteHeader(http.StatusOK)
+		return rest.Answer{}, nil
+	}
+	conn, _, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		a.leaveStreams(client)
+		return rest.Answer{}, err
+	}
+	s := &stream{conn: conn, client: client, plays: plays, woken: make(chan struct{}, 1), gone: make(chan struct{})}
+	s.heard = heard{seen: t.had(r.Header.Get("Last-Event-ID")), onlookers: -1}
+	f := a.join(t, s)
+	err = s.begin(header)
+	if err == nil {
+		err = s.hear(newsOf(t, a.lookingOn(t.ID)))
+	}
+	a.working.Go(func() { a.follow(s, f, err) })
+	return rest.Answer{}, nil
+}
+
+// had is what somebody has of a table who shows the id of an event: nothing where that
+// is of another table, or of no version that this one has had.
+func (t *table) had(id string) seenUpTo {
+	seen, now := parseSeen(id), t.seenUpTo()
+	if seen != now && !seen.before(now) {
+		return nothing
+	}
+	return seen
+}
+
+// follow tells a stream what is new until it ends; err is why it has already.
+func (a *API) follow(s *stream, f *feed, err error) {
+	go s.listenForEnd()
+	for err == nil {
+		select {
+		case <-s.woken:
+			err = s.hear(f.latest.Load())
+		case <-s.gone:
+			err = net.ErrClosed
+		case <-a.open.Done():
+			err = a.open.Err()
+		}
+	}
+	s.conn.Close()
+	if f.leave(s); s.plays {
+		f.withdraw(s.client)
+	}
+	a.leaveStreams(s.client)
+}
+
+// listenForEnd waits until the client hangs up. It has nothing to say any more.
+func (s *stream) listenForEnd() {
+	defer close(s.gone)
+	_, _ = s.conn.Read(make([]byte, 1))
+}
+
+// begin sends the header of the answer, whose end is that of the connection.
+func (s *stream) begin(header http.Header) error {
+	header.Set("Connection", "close")
+	header.Set("Date", time.Now().UTC().Format(http.TimeFormat))
+	var text strings.Builder
+	text.WriteString("HTTP/1.1 200 OK\r\n")
+	_ = header.Write(&text) // it takes everything
+	text.WriteString("\r\nretry: " + strconv.FormatInt(comeBack.Milliseconds(), 10) + "\n\n")
+	return s.write(text.String())
+}
+
+// hear sends what the client lacks of the news. The error is that the stream ends.
+func (s *stream) hear(n *news) error {
+	if why := n.end(s.plays); why != nil {
+		_ = s.write(eventText("gone", s.heard.seen, rest.ErrorBody{Error: why.Text}))
+		return *why
+	}
+	text, now := n.text(s.heard)
+	s.heard = now
+	if text == "" {
+		return nil
+	}
+	return s.write(text)
+}
+
+func (s *stream) write(text string) error {
+	if err := s.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	_, err := io.WriteString(s.conn, text)
+	return err
+}
+
+// joinStreams counts a client's streams, up to as many as it may have. When less than
+// half of the room is left it is the less the fuller the server is, so that there is
+// always a place for who has none yet.
+func (a *API) joinStreams(client string) error {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	free := a.options.AllStreams - a.watching
+	if free <= 0 {
+		return rest.Problem{Status: http.StatusServiceUnavailable, Text: "as many listen at this server as it carries; try again in a moment", After: streamsFull}
+	}
+	most := a.options.Streams
+	if 2*free < a.options.AllStreams {
+		most = 1 + 2*free*most/a.options.AllStreams
+	}
+	network := networkOf(client)
+	if a.streams[client] >= most || a.streams[network] >= clientsOfNetwork*most {
+		return rest.Busy(time.Minute, "this client has %d streams of events open, the most that are possible", a.streams[client])
+	}
+	a.streams[client]++
+	a.streams[network]++
+	a.watching++
+	return nil
+}
+
+func (a *API) leaveStreams(client string) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	a.watching--
+	for _, of := range []string{client, networkOf(client)} {
+		if a.streams[of]--; a.streams[of] == 0 {
+			delete(a.streams, of)
+		}
+	}
+}
+
+// networkOf is under what name a client's network is counted, which is no client's.
+func networkOf(client string) string { return "network " + access.Network(client) }
