@@ -54,6 +54,10 @@ type Client struct {
 	stream  stream
 	dirty   bool // what is to be saved has changed
 
+	name       string // by which this person plays
+	introduced string // the one that the server was told last
+	heard      int    // up to which phrase
+
 	clockAt time.Duration // when known.Clock was said
 	clocked bool          // it was, since New
 	begun   time.Duration // when this person's turn was shown, or his last move made
@@ -91,6 +95,7 @@ type Link struct {
 func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), curious: true}
 	c.loaded = len(c.known.Seats) > 0
+	c.Heard() // before
 	return c
 }
 
@@ -168,6 +173,7 @@ func (c *Client) Step(now time.Duration) []Request {
 		c.looking = r.ID
 		out = append(out, r)
 	}
+	c.introduce()
 	c.time(now)
 	if e := c.head(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
 		out = append(out, c.send(e))
@@ -256,6 +262,7 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	c.adopt(now, v)
 	if v.Version == c.known.Version {
 		c.known.Clock, c.clockAt, c.clocked = v.Clock, now, true
+		c.known.Said, c.known.Seats = v.Said, v.Seats // an earlier program has saved less
 	}
 	c.known.Onlookers = v.Onlookers
 	if c.known.Listener != v.Listener { // an earlier program has saved none

@@ -29,14 +29,15 @@
 //
 // # In order
 //
-// [Lay] makes a table, [PlayAnyone] finds one, and both tell who may sit there, as
-// [Laid]; [Look] asks what stands at a table. [New] makes a [Client] of what was [Saved].
+// [Lay] makes a table, [PlayAnyone] finds one, [TakeSeat] sits down at one of the
+// [OpenTables], and all three tell who may sit there, as [Laid]; [Look] asks what stands at a table. [New] makes a [Client] of what was [Saved].
 //
 // [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
 // [Client.Event] take what came of it, at [Client.Wake] at the latest.
-// [Client.Play], [Client.AskUndo], [Client.Resign], [Client.Call] and
-// [Client.Rematch] are what a person wants, [Client.Known] what the server has
+// [Client.Play], [Client.AskUndo], [Client.Resign], [Client.Call], [Client.Say] and
+// [Client.Rematch] are what a person wants, [Client.Name] is by what name he plays, [Client.Known] what the server has
 // shown: a [View] with every [Seat], an [Undo] that is asked for, the [Clock], a
-// [Call], the [Outcome], and a [Rematch]. [Client.Left] is the time that a seat
+// [Call], the [Outcome], a [Rematch] and what was [Said], which [Client.Heard] tells
+// once. [Client.Left] is the time that a seat
 // has left. [Client.Line] tells how the connection is.
 package remote

@@ -314,7 +314,10 @@ func (w *world) act(c *seat) {
 		return
 	}
 	known := c.Known()
+	c.Name(fmt.Sprint("player ", c.Seat()))
 	switch luck := w.chance.Float64(); {
+	case luck > 0.99 && c.MaySay():
+		c.Say("hello")
 	case known.Turn == nil && luck < 0.1:
 		c.Rematch()
 	case known.Turn == nil && luck < 0.15:
@@ -469,6 +472,85 @@ func TestClosedToOnlookers(t *testing.T) {
 	}
 	if len(guest.said) != 1 || !strings.Contains(guest.said[0], "only who created the table") || len(host.said) != 0 {
 		t.Errorf("the guest is told %q, the host %q", guest.said, host.said)
+	}
+}
+
+// TestWords: names and phrases come to the others, once, and what the server refuses of
+// them stops nothing else.
+func TestWords(t *testing.T) {
+	w := newWorld(t, tictactoe.Game(), 9, 0)
+	ada, ben := w.clients[0], w.clients[1]
+	turns := func() {
+		for range 40 {
+			w.turn()
+		}
+	}
+	turns()
+	ada.Name("Ada")
+	turns()
+	ada.Name("Ada")
+	other := remote.New(remote.Saved{At: ada.At()}, w.keys()) // the same seat elsewhere
+	w.clients = append(w.clients, &seat{Client: other})
+	other.Name("Eve")
+	turns()
+	if got := ben.Known().Seats[0].Player; got != "Eve" || ada.Waiting() > 0 || ada.Asked("name") {
+		t.Errorf("the first seat is called %q; waiting are %+v", got, ada.Save().Outbox)
+	}
+	ada.Say("hello")
+	if ada.MaySay() {
+		t.Error("two phrases at once can be said")
+	}
+	turns()
+	if heard := ben.Heard(); len(heard) != 1 || heard[0] != (remote.Said{Number: 1, Seat: 0, Phrase: "hello"}) || len(ben.Heard()) != 0 {
+		t.Errorf("heard is %+v", heard)
+	}
+	if heard := ada.Heard(); len(heard) != 0 {
+		t.Errorf("who says something hears %+v", heard)
+	}
+	w.restart(ben)
+	turns()
+	if heard := ben.Heard(); len(heard) != 0 {
+		t.Errorf("after a restart is heard again %+v", heard)
+	}
+	for range 5 {
+		ada.Say("moment")
+	}
+	w.move(ada)
+	turns()
+	if len(ben.Known().Moves) != 1 || !slices.ContainsFunc(ada.said, func(s string) bool { return strings.HasPrefix(s, "That was not said: you have said much") }) {
+		t.Errorf("moves are %q, and told is %q", ben.Known().Moves, ada.said)
+	}
+}
+
+// TestALobby: an open table is listed and sat down at.
+func TestALobby(t *testing.T) {
+	w := newWorld(t, tictactoe.Game(), 10, 0)
+	r, err := remote.PlayAnyone(serverAt, remote.Wanted{Game: "trisq", Clock: &remote.Clock{Side: 300, Turn: 3}, Name: "Ada"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine, err := w.serve(r).Laid()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := w.serve(remote.OpenTables(serverAt)).OpenTables()
+	if err != nil || len(list) != 1 || list[0].ID != mine.View.ID || list[0].Player != "Ada" || list[0].Side != 300 || list[0].Clock.Turn != 3 || list[0].Options["rules"] == "" {
+		t.Fatalf("open are %+v, %v", list, err)
+	}
+	for i, want := range []string{"", "no seat is free at this table any more"} {
+		r, err := remote.TakeSeat(serverAt, list[0].ID, "Ben")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := w.serve(r).Laid()
+		if i == 0 && (err != nil || len(got.Seats) != 1 || got.Seats[0].Seat == mine.Seats[0].Seat) || i == 1 && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("try %d: %+v, %v", i, got, err)
+		}
+	}
+	for status, fails := range map[int]bool{200: true, 404: false, 405: false, 500: true, 0: true} {
+		if _, err := (remote.Answer{Status: status}).OpenTables(); err != nil != fails {
+			t.Errorf("status %d: %v", status, err)
+		}
 	}
 }
 

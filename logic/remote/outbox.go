@@ -14,6 +14,7 @@ import (
 type errand struct {
 	What string `json:"what"` // one of those below
 	Move string `json:"move,omitempty"`
+	Text string `json:"text,omitempty"` // a name, or the id of a phrase
 	// On is how many moves there were when it was asked for: a move that finds
 	// another number is another move.
 	On int `json:"on"`
@@ -47,6 +48,8 @@ const (
 	toClose   = "close"
 	toCall    = "call" // to ask whether the seat to move is there
 	toAnswer  = "answer"
+	toName    = "name"
+	toSay     = "say"
 )
 
 type receipt struct {
@@ -114,6 +117,43 @@ func (c *Client) Called() bool {
 	return c.known.Call != nil && c.known.Call.Seat == c.Seat() && !c.Asked(toAnswer) && !c.Asked(toMove)
 }
 
+// Name is by what name this person plays, "" for none: the server is told where it
+// knows another. Of two who have the same seat, none tells it again and again.
+func (c *Client) Name(name string) { c.name = name }
+
+// introduce tells the server the name, once a look has shown what it knows.
+func (c *Client) introduce() {
+	me := c.Seat()
+	if c.name == c.introduced || c.curious || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Asked(toName) {
+		return
+	}
+	if c.introduced = c.name; c.name != c.known.Seats[me].Player {
+		c.push(errand{What: toName, Text: c.name, On: len(c.Moves())})
+	}
+}
+
+// Say says a phrase, one of match.Phrases.
+func (c *Client) Say(phrase string) {
+	c.push(errand{What: toSay, Text: phrase, On: len(c.Moves())})
+}
+
+// MaySay reports whether something can be said now: not while what was said before is on
+// its way.
+func (c *Client) MaySay() bool {
+	return c.known.Said != nil && c.Seat() >= 0 && c.Line() == Connected && !c.Asked(toSay)
+}
+
+// Heard are the phrases of others that came since it was asked last.
+func (c *Client) Heard() (heard []Said) {
+	for _, s := range c.known.Said {
+		if s.Number > c.heard && s.Seat != c.Seat() {
+			heard = append(heard, s)
+		}
+		c.heard = max(c.heard, s.Number)
+	}
+	return heard
+}
+
 func (c *Client) pushOnce(what string) {
 	if !c.Asked(what) {
 		c.push(errand{What: what, On: len(c.Moves())})
@@ -121,7 +161,7 @@ func (c *Client) pushOnce(what string) {
 }
 
 // Asked reports whether such an errand is on its way: "undo", "agree", "decline",
-// "resign", "rematch", "no rematch", "open", "close", "call" or "answer".
+// "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name" or "say".
 func (c *Client) Asked(what string) bool {
 	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
 }
@@ -132,16 +172,19 @@ func (c *Client) push(e errand) {
 	c.dirty = true
 }
 
-// Waiting is how much the server has not acknowledged yet.
+// Waiting is how much the server has not acknowledged yet, names and phrases aside.
 func (c *Client) Waiting() int {
 	n := 0
 	for _, e := range c.outbox {
-		if e.Done == nil {
+		if e.Done == nil && !e.words() {
 			n++
 		}
 	}
 	return n
 }
+
+// words reports whether an errand is but words, which no other builds on.
+func (e *errand) words() bool { return e.What == toName || e.What == toSay }
 
 // head is the errand to be sent next.
 func (c *Client) head() *errand {
@@ -207,6 +250,10 @@ func (c *Client) send(e *errand) Request {
 		path, body["consent"] = "rematch", false
 	case toCall, toAnswer:
 		path = "call"
+	case toName:
+		path, body["name"] = "name", e.Text
+	case toSay:
+		path, body["phrase"] = "phrases", e.Text
 	case toOpen, toClose:
 		path, body["allowed"] = "onlookers", e.What == toOpen
 	}
@@ -237,6 +284,9 @@ func (c *Client) done(now time.Duration, a Answer) {
 			c.lookAt = now // nobody else will show it
 		}
 		c.settle(false)
+	case e.words() && a.Status >= 400 && a.Status < 500:
+		c.hear(now)
+		c.refused(a.failure().Error())
 	case a.Status == 409:
 		e.Overtaken, e.Why, c.dirty = true, a.failure().Error(), true
 		c.tries, c.curious, c.retryAt = 0, true, now
@@ -265,6 +315,13 @@ func (c *Client) refused(why string) {
 }
 
 func (c *Client) drop(i int, why string) {
+	if c.outbox[i].words() {
+		if c.outbox[i].What == toSay {
+			c.says = append(c.says, "That was not said: "+why+".")
+		}
+		c.outbox, c.dirty = slices.Delete(slices.Clone(c.outbox), i, i+1), true
+		return
+	}
 	words := "This could not be done: "
 	if c.outbox[i].What == toMove {
 		words = "Your move " + c.outbox[i].Move + " was not played: "

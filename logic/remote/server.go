@@ -52,15 +52,27 @@ type View struct {
 	Call    *Call `json:"call,omitempty"`
 	Free    *int  `json:"free,omitempty"` // the seat for anybody at which nobody sits yet
 
+	// Said are the latest phrases, the oldest first; nil at a server that knows neither
+	// phrases nor players' names.
+	Said []Said `json:"said"`
+
 	Onlookers int    `json:"onlookers,omitempty"` // who look on
 	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
 }
 
 // Seat is who sits there.
 type Seat struct {
-	Name string `json:"name"`
-	Who  string `json:"who"`            // match.Person or a level
-	Left bool   `json:"left,omitempty"` // a person gave up here, and the computer plays on
+	Name   string `json:"name"`
+	Who    string `json:"who"`              // match.Person or a level
+	Player string `json:"player,omitempty"` // the name that the person there has chosen
+	Left   bool   `json:"left,omitempty"`   // a person gave up here, and the computer plays on
+}
+
+// Said is a phrase that somebody said.
+type Said struct {
+	Number int    `json:"number"` // of all that were said at the table, from 1
+	Seat   int    `json:"seat"`
+	Phrase string `json:"phrase"` // one of match.Phrases, or of a later program
 }
 
 // Outcome is how a game ended at a server.
@@ -134,6 +146,7 @@ type Wanted struct {
 	Host     int               `json:"host"`              // the seat of who creates it, a person's
 	Clock    *Clock            `json:"clock,omitempty"`   // its Side and Turn, or its Days
 	Absence  int               `json:"absence,omitempty"`
+	Name     string            `json:"name,omitempty"` // of who creates it
 }
 
 // Lay is the request that makes a table.
@@ -150,7 +163,41 @@ func PlayAnyone(server string, w Wanted) (Request, error) {
 	return r, err
 }
 
-// Laid reads the answer to Lay, or to PlayAnyone.
+// OpenTable is a table at which somebody waits.
+type OpenTable struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options"`
+	Player  string            `json:"player"` // who waits; "" for somebody without a name
+	Clock                     // its Side, Turn and Days
+}
+
+// OpenTables is the request for the tables at which somebody waits.
+func OpenTables(server string) Request { return Request{Method: "GET", URL: server + "/lobby"} }
+
+// OpenTables reads the answer to that. A server that has no such list has an empty one.
+func (a Answer) OpenTables() ([]OpenTable, error) {
+	var list struct {
+		Tables []OpenTable `json:"tables"`
+	}
+	switch {
+	case a.Status == 404 || a.Status == 405:
+		return nil, nil
+	case a.Status != 200:
+		return nil, a.failure()
+	case json.Unmarshal(a.Body, &list) != nil:
+		return nil, errNoServer
+	}
+	return list.Tables, nil
+}
+
+// TakeSeat is the request to sit down at one of them, by a name or "".
+func TakeSeat(server, table, name string) (Request, error) {
+	body, err := json.Marshal(map[string]string{"name": name})
+	return Request{Method: "POST", URL: server + "/tables/" + table + "/seat", Body: body}, err
+}
+
+// Laid reads the answer to Lay, PlayAnyone or TakeSeat.
 func (a Answer) Laid() (Laid, error) {
 	var made struct {
 		Table View       `json:"table"`
@@ -195,6 +242,7 @@ func (v View) check() error {
 		v.Clock != nil && (len(v.Clock.Left) != len(v.Seats) || v.Clock.Running != nil && !seat(*v.Clock.Running)),
 		v.Call != nil && (!seat(v.Call.Seat) || !seat(v.Call.By)),
 		v.Rematch != nil && slices.ContainsFunc(v.Rematch.Agreed, func(i int) bool { return !seat(i) }),
+		slices.ContainsFunc(v.Said, func(s Said) bool { return !seat(s.Seat) }),
 		v.Outcome != nil && v.Outcome.Resigned != nil && !seat(*v.Outcome.Resigned):
 		return errNoServer
 	}
