@@ -67,6 +67,14 @@ func (w *Server) Wanted() bool {
 	return undo != nil && undo.Seat != c.Seat() && !slices.Contains(undo.Agreed, c.Seat()) && !c.Asked("agree") && !c.Asked("decline")
 }
 
+// Player is the name of who sits at a seat, "" where it is not known.
+func (w *Server) Player(seat int) string {
+	if seats := w.Client.Known().Seats; seat < len(seats) {
+		return seats[seat].Player
+	}
+	return ""
+}
+
 // MayRequest reports whether there is something to take back, or a request to
 // withdraw.
 func (w *Server) MayRequest(s *Session) bool {

@@ -313,8 +313,7 @@ func TestAnyoneAtAServer(t *testing.T) {
 		d.Rest()
 		d.Click("server")
 		d.Type(server.URL)
-		d.Click("seat-1:more")
-		d.Click("lay")
+		d.Click("anyone")
 		await(t, d, "a table", stands())
 		return d
 	}
@@ -332,6 +331,73 @@ func TestAnyoneAtAServer(t *testing.T) {
 	await(t, second, "a move", stands("g7"), first)
 	second.Click("cell:h8")
 	await(t, first, "the answer", stands("g7", "h8"), second)
+}
+
+// named is what is stored of a person of that name.
+func named(name string) store.Memory {
+	return store.Memory{"preferences": []byte(`{"name":"` + name + `"}`)}
+}
+
+// TestOpenTables: who waits stands in the list of everybody at this server, at the table
+// of another game too, with name, clock and rules; a press sits down there.
+func TestOpenTables(t *testing.T) {
+	server := tablesServer(t, new(network))
+	form := func(s store.Memory, game string) *scenetest.Desk {
+		d := opened(t, s, func(s *scenes.Stage) error {
+			return table.Open(s, Games()[slices.IndexFunc(Games(), func(g *boards.Game) bool { return g.ID == game })], nil, nil)
+		})
+		d.Click("apart")
+		d.Rest()
+		d.Click("server")
+		d.Type(server.URL)
+		return d
+	}
+	ada := named("Ada")
+	a := form(ada, "trisq")
+	a.Click("clock:more")
+	a.Click("anyone")
+	await(t, a, "that one waits", elsewhere("Waiting for somebody to play with, as long as this table is open."))
+
+	b := form(named("Ben"), "foursquare")
+	b.Click("clock:more") // elsewhere than the field, whose server is asked then
+	await(t, b, "the list", func(scenes.Inspection) bool { return hasTarget(b, "sit:") }, a)
+	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s a turn · usual rules", "Sit down"} {
+		if !tells(t, b, want) {
+			t.Errorf("the list has no %q", want)
+		}
+	}
+	b.Click(firstTarget(t, b, "sit:"))
+	await(t, b, "the table", func(i scenes.Inspection) bool { return stands()(i) && i.Game == "trisq" }, a)
+	await(t, a, "somebody", elsewhere(""), b)
+	for d, want := range map[*scenetest.Desk]string{a: ", Ben", b: ", Ada"} {
+		if !tells(t, d, want) {
+			t.Errorf("who sits opposite is not %q", want)
+		}
+	}
+
+	c := form(ada, "trisq")
+	c.Click("clock:more")
+	c.Rest()
+	if hasTarget(c, "sit:") {
+		t.Error("a table at which two sit is offered")
+	}
+}
+
+// tells reports whether who does not see a desk is told something.
+func tells(t *testing.T, d *scenetest.Desk, words string) bool {
+	t.Helper()
+	d.Stage.UI.Tell()
+	d.Frame()
+	d.Rest()
+	text, err := json.Marshal(d.Stage.Page(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Contains(string(text), words)
+}
+
+func hasTarget(d *scenetest.Desk, prefix string) bool {
+	return slices.ContainsFunc(d.Inspect().Targets, func(x scenes.InspectedTarget) bool { return strings.HasPrefix(x.Name, prefix) })
 }
 
 // linkTo is the link to the seat that was laid for somebody else.

@@ -8,6 +8,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/motion"
@@ -340,13 +341,20 @@ func (d *Desk) Player(seat int) string {
 
 // remotePlayer says who sits at a seat of a game played with people elsewhere.
 func (d *Desk) remotePlayer(seat int) string {
+	name := ""
+	w, served := d.Session.Way().(*session.Server)
+	if served {
+		name = w.Player(seat)
+	}
 	switch {
 	case d.Session.Computer(seat):
 		return match.SayWho(d.Session.Who(seat))
 	case d.Session.Here(seat):
-		return cmp.Or(d.Stage.Prefs.Name, "you")
+		return cmp.Or(name, d.Stage.Prefs.Name, "you")
+	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
+		return "nobody yet"
 	}
-	return "somebody"
+	return cmp.Or(name, "somebody")
 }
 
 func Flag(b bool) float64 {

@@ -63,16 +63,33 @@ func Host(server string) string {
 	return name
 }
 
-// SeatTaken finds the saved game that is played at a seat; false where it is not
-// taken here.
-func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
+// Seat is a seat at a server that is taken here, or a place from which one looks on.
+type Seat struct {
+	Game  *match.Game
+	Name  string // of the game that is saved
+	Saved remote.Saved
+}
+
+// Seats are those of the saved games.
+func Seats(s store.Store, games match.Games) (seats []Seat) {
 	for _, g := range games {
 		l := Of(s, g)
 		names, _ := l.names()
 		for _, name := range names {
-			if saved, ok := l.Server(name); ok && saved.At == at {
-				return g, name, true
+			if saved, ok := l.Server(name); ok {
+				seats = append(seats, Seat{g, name, saved})
 			}
+		}
+	}
+	return seats
+}
+
+// SeatTaken finds the saved game that is played at a seat; false where it is not
+// taken here.
+func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
+	for _, seat := range Seats(s, games) {
+		if seat.Saved.At == at {
+			return seat.Game, seat.Name, true
 		}
 	}
 	return nil, "", false

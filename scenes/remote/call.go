@@ -50,7 +50,7 @@ func (c *Connection) callWords() string {
 	case call.Seat == client.Seat():
 		return "Are you there? A move is an answer, too."
 	}
-	return c.desk.SeatTitle(client.Known().Call.Seat) + " was asked: are you there? Without an answer, or a move, they have left."
+	return c.who(client.Known().Call.Seat) + " was asked: are you there? Without an answer, or a move, they have left."
 }
 
 // putCall asks the person once whether he is there.
@@ -62,7 +62,7 @@ func (c *Connection) putCall() {
 	}
 	c.server.put = known.Version
 	wait := waitWords(time.Duration(known.Call.Left) * time.Millisecond)
-	words := c.desk.SeatTitle(known.Call.By) + " asks. Who neither answers nor moves within " + wait + " has left the game."
+	words := c.who(known.Call.By) + " asks. Who neither answers nor moves within " + wait + " has left the game."
 	d := dialog.Ask(c.desk.Stage, "called", "Are you there?", words, ui.Tool{Name: "here", Label: "I am here", Primary: true, Run: client.Here})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Here() }
 	d.Update = func(u *ui.UI) {

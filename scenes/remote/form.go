@@ -10,6 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
@@ -19,9 +20,8 @@ import (
 	"tessera/scenes/wire"
 )
 
-// you is the name of this person's own seat in the form, and anyone of that of a person
-// whom the server finds.
-const you, anyone = "you", "anyone"
+// you is the name of this person's own seat in the form.
+const you = "you"
 
 // form is what the dialog holds that lays a table on a server: of the dialog
 // of a new game the options, seats of its own, and the server.
@@ -34,9 +34,13 @@ type form struct {
 	absence int        // which of absences
 	wire    *wire.Wire // nil until something is asked
 	asking  bool
-	anyone  bool   // anybody was asked for
+	drawn   bool   // the server says which seat is this person's
 	why     string // why there is no table
+	lobby   lobby
 }
+
+// What the requests of the form ask for.
+const askedTable, askedLobby = 1, 2
 
 // Invite opens the dialog that lays a table, or where one is laid, what there is to
 // know of it.
@@ -52,7 +56,7 @@ func (c *Connection) Invite() {
 	}
 	f := &form{Form: sheets.NewForm(d.Game, d.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
 	f.seats[0] = you
-	f.server = cmp.Or(d.Stage.Prefs.Server, wire.Home())
+	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	d.Stage.Push(&formDialog{dialog.Dialog{
 		ID: "apart", Title: "Play with somebody", Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f})
@@ -86,11 +90,9 @@ func (f *form) said() string {
 func (f *form) body(c *ui.Column) {
 	u := c.UI()
 	c.Note(formWords, u.Theme.Faint)
+	f.openTables(c)
 	for i, name := range f.Names {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.place(u, i, name, r) })
-	}
-	if slices.Contains(f.places(), anyone) {
-		c.Note("Whoever asks this server for the same plays with you. Who sits where is drawn.", u.Theme.Faint)
 	}
 	f.Options(c)
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
@@ -98,9 +100,14 @@ func (f *form) body(c *ui.Column) {
 	if f.absence > 0 {
 		c.Note("Who is asked whether they are there, and gives no answer for so long, has left.", u.Theme.Faint)
 	}
-	c.Row(u.RowHeight(), func(r geom.Rect) {
-		f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
-	})
+	if wire.Home() == "" { // a page may speak to its own server alone
+		c.Row(u.RowHeight(), func(r geom.Rect) {
+			f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
+		})
+	}
+	if f.pairs() {
+		c.Note("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn.", u.Theme.Faint)
+	}
 	ink := u.Theme.Warning
 	if f.asking {
 		ink = u.Theme.Faint
@@ -114,9 +121,6 @@ func (f *form) body(c *ui.Column) {
 // another leaves it to somebody.
 func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
-	if len(f.Names) == 2 {
-		values, labels = append(values, anyone), append(labels, "Anyone")
-	}
 	for _, level := range f.Game.Offered() {
 		values = append(values, level.Name)
 		labels = append(labels, "Computer, "+level.Name)
@@ -134,9 +138,6 @@ func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
 // have been one that a smaller game has not.
 func (f *form) places() []string {
 	seats := f.seats[:len(f.Names)]
-	if i := slices.Index(seats, anyone); i >= 0 && len(seats) != 2 {
-		seats[i] = match.Person
-	}
 	if !slices.Contains(seats, you) {
 		seat(f.seats, 0, you)
 	}
@@ -163,84 +164,104 @@ func seat(seats []string, i int, who string) {
 	}
 }
 
+// pairs reports whether the server finds somebody for such a game.
+func (f *form) pairs() bool { return len(f.Names) == 2 }
+
 func (f *form) buttons(s *scenes.Stage) []ui.Tool {
-	return []ui.Tool{
-		{Name: "lay", Label: "Create a table", Primary: true, Run: f.lay},
-		{Name: "cancel", Label: "Cancel", Run: s.Pop},
+	tools := []ui.Tool{{Name: "lay", Label: "Create a table", Primary: true, Run: f.lay}}
+	if f.pairs() {
+		tools = append(tools, ui.Tool{Name: "anyone", Label: "Play anyone", Run: f.playAnyone})
 	}
+	return append(tools, ui.Tool{Name: "cancel", Label: "Cancel", Run: s.Pop})
 }
 
-// lay asks the server for the table.
+// lay asks the server for a table with the seats as they are chosen.
 func (f *form) lay() {
+	f.ask(false, func(server string) (remote.Request, error) {
+		seats := slices.Clone(f.places())
+		if !slices.Contains(seats, match.Person) {
+			return remote.Request{}, errNobody
+		}
+		settings, err := f.Settings()
+		w := f.wanted()
+		w.Settings, w.Seats, w.Host = settings, seats, slices.Index(seats, you)
+		w.Seats[w.Host] = match.Person
+		if err != nil {
+			return remote.Request{}, err
+		}
+		return remote.Lay(server, w)
+	})
+}
+
+// playAnyone asks it for a seat opposite anybody.
+func (f *form) playAnyone() {
+	f.ask(true, func(server string) (remote.Request, error) {
+		w := f.wanted()
+		w.Options = f.Values()
+		return remote.PlayAnyone(server, w)
+	})
+}
+
+func (f *form) wanted() remote.Wanted {
+	return remote.Wanted{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence], Name: ownName(f.of.desk.Stage)}
+}
+
+// ask asks the server for a seat, which it draws or not.
+func (f *form) ask(drawn bool, what func(server string) (remote.Request, error)) {
 	if f.asking {
 		return
 	}
-	seats := slices.Clone(f.places())
 	server, err := match.ServerAddress(f.server)
-	if f.anyone = slices.Contains(seats, anyone); !f.anyone && !slices.Contains(seats, match.Person) {
-		err = errNobody
-	}
-	for i, who := range seats {
-		if who == you {
-			seats[i] = match.Person
-		}
-	}
 	var request remote.Request
 	if err == nil {
-		request, err = f.request(server, seats)
+		request, err = what(server)
 	}
 	if err != nil {
 		f.why = ui.Sentence(err.Error())
 		return
 	}
+	f.server, f.asking, f.drawn, f.why = server, true, drawn, ""
+	request.ID = askedTable
+	f.send(request)
+}
+
+func (f *form) send(r remote.Request) {
 	if f.wire == nil {
 		f.wire = wire.New(frames.Schedule)
 	}
-	f.server, f.asking, f.why = server, true, ""
-	request.ID = 1
-	f.wire.Send(request)
-}
-
-// request is that for a table with these seats, or for a seat opposite anybody.
-func (f *form) request(server string, seats []string) (remote.Request, error) {
-	w := remote.Wanted{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence]}
-	if f.anyone {
-		w.Options = f.Values()
-		return remote.PlayAnyone(server, w)
-	}
-	settings, err := f.Settings()
-	if err != nil {
-		return remote.Request{}, err
-	}
-	w.Settings, w.Seats, w.Host = settings, seats, slices.Index(f.places(), you)
-	return remote.Lay(server, w)
+	f.wire.Send(r)
 }
 
 var errNobody = errors.New("somebody has to sit at one of the seats; to play computers, start a new game")
 
-// hear takes the server's answer.
+// hear takes the server's answers.
 func (f *form) hear(u *ui.UI) {
-	if f.wire == nil || !f.asking {
+	f.lookForTables(u)
+	if f.wire == nil {
 		return
 	}
 	answers, _ := f.wire.Take()
 	for _, a := range answers {
+		u.Animate()
+		if a.ID == askedLobby {
+			f.listed(a)
+			continue
+		}
 		f.asking = false
 		laid, err := a.Laid()
 		if err == nil {
 			err = f.open(laid)
 		}
 		if err != nil {
-			f.why = ui.Sentence(err.Error())
+			f.why, f.lobby.at = ui.Sentence(err.Error()), 0
 		}
-		u.Animate()
 	}
 }
 
-// open goes to the table that was laid.
+// open goes to the table that was laid, or sat down at.
 func (f *form) open(laid remote.Laid) error {
 	me := slices.Index(f.places(), you)
-	if f.anyone { // that was drawn
+	if f.drawn {
 		me = laid.Seats[0].Seat
 	}
 	saved := remote.Saved{Known: laid.View}
@@ -252,17 +273,21 @@ func (f *form) open(laid remote.Laid) error {
 		}
 		saved.Links = append(saved.Links, remote.Link{Seat: seat.Seat, Token: seat.Token})
 	}
-	s := f.of.desk.Stage
+	s, games := f.of.desk.Stage, f.Game.Shelf()
 	if f.server != wire.Home() && s.Prefs.Server != f.server {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	o, err := f.of.library().OpenServer(saved, s.Now())
+	of, err := boards.Rules(games).Find(laid.View.Game)
 	if err != nil {
 		return err
 	}
-	opened, err := f.of.host.Open(o)
-	if err == nil && !f.anyone {
+	o, err := library.Of(s.Store, of).OpenServer(saved, s.Now())
+	if err != nil {
+		return err
+	}
+	opened, err := f.of.host.Open(boards.Find(games, of), o)
+	if err == nil && !f.drawn {
 		opened.showServer()
 	}
 	return err

@@ -35,7 +35,7 @@ func (c *Connection) rematchWords() string {
 	case known.Wants(client.Seat()) || client.Asked("rematch"):
 		return "You asked for a rematch. The others have to agree."
 	case known.Rematch != nil:
-		return c.desk.SeatTitle(known.Rematch.Agreed[0]) + " asks for a rematch."
+		return c.who(known.Rematch.Agreed[0]) + " asks for a rematch."
 	}
 	return ""
 }
@@ -60,8 +60,8 @@ func (c *Connection) goNext() {
 	for _, l := range c.server.links {
 		links = append(links, remote.Link{Seat: (l.Seat + 1) % count, Token: l.Token})
 	}
-	open := func(_ *boards.Game, o library.Opening) error {
-		_, err := c.host.Open(o)
+	open := func(g *boards.Game, o library.Opening) error {
+		_, err := c.host.Open(g, o)
 		return err
 	}
 	games := []*boards.Game{c.desk.Game}

@@ -19,8 +19,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/session"
+	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
@@ -31,9 +33,9 @@ import (
 
 // Host holds the desk.
 type Host interface {
-	// Open opens a game on a desk of its own, in the place of all but the shelf,
-	// and returns its connection.
-	Open(o library.Opening) (*Connection, error)
+	// Open opens a game of a kind on a desk of its own, in the place of all but the
+	// shelf, and returns its connection.
+	Open(g *boards.Game, o library.Opening) (*Connection, error)
 	// Writes reports whether the game is saved here: another program may have it.
 	Writes() bool
 	// Save saves the game.
@@ -166,6 +168,7 @@ func (c *Connection) attend() {
 	client, now := s.Client, u.In.Now
 	s.changed, s.live, s.next = false, u.Live(), never
 	c.hear(now)
+	client.Name(ownName(c.desk.Stage))
 	for _, request := range client.Step(now) {
 		s.wire.Send(request)
 	}
@@ -186,6 +189,9 @@ func (c *Connection) attend() {
 		s.next = min(s.next, max(at, now+10*time.Millisecond))
 	}
 }
+
+// ownName is the name of the person here as others are told it.
+func ownName(s *scenes.Stage) string { return strings.TrimSpace(match.TidyName(s.Prefs.Name)) }
 
 // hear takes in what came from the server.
 func (c *Connection) hear(now time.Duration) {
@@ -334,7 +340,7 @@ func (c *Connection) undoWords() string {
 	case client.Asked("undo"):
 		return "Asking to take back."
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
-		return c.desk.SeatTitle(undo.Seat) + " asks to take back."
+		return c.who(undo.Seat) + " asks to take back."
 	case undo != nil:
 		return "You agreed to take back. Another player has to agree, too."
 	}
@@ -349,7 +355,7 @@ func (c *Connection) putRequest() {
 		return
 	}
 	c.server.asked = known.Version
-	words := c.desk.SeatTitle(known.Undo.Seat) + " asks to take back " + c.takenBack(known.Undo.Length) + "."
+	words := c.who(known.Undo.Seat) + " asks to take back " + c.takenBack(known.Undo.Length) + "."
 	d := dialog.Ask(c.desk.Stage, "takeback", "Take back?", words,
 		ui.Tool{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
 		ui.Tool{Name: "decline", Label: "Decline", Run: client.Decline})
@@ -359,6 +365,11 @@ func (c *Connection) putRequest() {
 			c.desk.Stage.Pop()
 		}
 	}
+}
+
+// who names who sits at a seat, or else the seat.
+func (c *Connection) who(seat int) string {
+	return cmp.Or(c.server.Player(seat), c.desk.SeatTitle(seat))
 }
 
 // takenBack says how much goes when so many moves remain.

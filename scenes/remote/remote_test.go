@@ -32,10 +32,12 @@ type host struct {
 	note      string
 }
 
-func (*host) Open(library.Opening) (*Connection, error) { return nil, errors.ErrUnsupported }
-func (h *host) Writes() bool                            { return !h.elsewhere }
-func (h *host) Save()                                   { h.saved++ }
-func (h *host) Note(words string)                       { h.note = words }
+func (*host) Open(*boards.Game, library.Opening) (*Connection, error) {
+	return nil, errors.ErrUnsupported
+}
+func (h *host) Writes() bool      { return !h.elsewhere }
+func (h *host) Save()             { h.saved++ }
+func (h *host) Note(words string) { h.note = words }
 
 // bare is the connection of a desk, on which these moves of a game are played.
 func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {

@@ -50,6 +50,11 @@ func (p *serverSheet) words() string {
 		words = "You are " + c.desk.SeatTitle(client.Seat()) + " at a table on "
 	}
 	words += library.Host(client.At().Server) + "."
+	for seat := range client.Known().Seats {
+		if name := c.server.Player(seat); name != "" && seat != client.Seat() {
+			words += " " + name + " is " + c.desk.SeatTitle(seat) + "."
+		}
+	}
 	if line, _ := c.stateWords(); line != "" {
 		return words + " " + line
 	}

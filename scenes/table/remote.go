@@ -1,6 +1,7 @@
 package table
 
 import (
+	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 )
@@ -9,8 +10,8 @@ import (
 type remoteHost struct{ *Table }
 
 // Open implements [remote.Host].
-func (h remoteHost) Open(o library.Opening) (*remote.Connection, error) {
-	t, err := openHome(h.Stage, h.Game, o)
+func (h remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection, error) {
+	t, err := openHome(h.Stage, g, o)
 	return t.remote, err
 }
 
