@@ -16,6 +16,8 @@ import (
 	"errors"
 	"hash/crc64"
 	"math"
+	"net/netip"
+	"slices"
 	"time"
 )
 
@@ -67,6 +69,12 @@ type Census struct {
 	Latest time.Time // the last time that any was touched; zero where there is none
 }
 
+// Block is a network that nobody is served from.
+type Block struct {
+	Network netip.Prefix
+	Since   time.Time
+}
+
 // All is how many games there are to remove where there is no bound.
 const All = math.MaxInt
 
@@ -102,6 +110,18 @@ type Store interface {
 	// Alarms are the ids of games whose alarm is at a moment or was before, at most
 	// so many.
 	Alarms(ctx context.Context, at time.Time, most int) ([]string, error)
+	// Latest are the ids of the games of a kind, those that were changed last first,
+	// at most so many.
+	Latest(ctx context.Context, kind string, most int) ([]string, error)
+	// Remove removes a game, damaged or not. The error is ErrUnknown when there is
+	// none.
+	Remove(ctx context.Context, id string) error
+	// Blocks are the networks that nobody is served from, in their order.
+	Blocks(ctx context.Context) ([]Block, error)
+	// Block adds one; a network that is blocked stays so since it was.
+	Block(ctx context.Context, b Block) error
+	// Unblock takes one away. The error is ErrUnknown when it is not blocked.
+	Unblock(ctx context.Context, network netip.Prefix) error
 	// Probe writes to where the games are without changing any, and returns why
 	// that is not possible.
 	Probe(ctx context.Context) error
@@ -159,6 +179,11 @@ func StampBytes(t time.Time) []byte {
 
 // TimeOf is the time of a stamp.
 func TimeOf(stamp int64) time.Time { return time.Unix(0, stamp) }
+
+// SortBlocks puts networks in their order: IPv4 before IPv6, and by their first address.
+func SortBlocks(blocks []Block) {
+	slices.SortFunc(blocks, func(a, b Block) int { return a.Network.Compare(b.Network) })
+}
 
 // Common is how many moves two lists begin with alike.
 func Common(a, b []string) int {

@@ -59,6 +59,8 @@ var (
 	dueBucket = []byte("due")
 	// alarmBucket holds the alarms, as stamps, by the ids of the games.
 	alarmBucket = []byte("alarms")
+	// blocksBucket holds since when networks are blocked, as stamps, by their texts.
+	blocksBucket = []byte("blocks")
 	// probeKey is in a bucket only while Probe puts it there: no id and no time
 	// begins with it.
 	probeKey = []byte("\xff")
@@ -141,7 +143,7 @@ func openFile(path string) (*bbolt.DB, error) {
 		if err := mark(tx); err != nil {
 			return err
 		}
-		for _, name := range [][]byte{gamesBucket, touchedBucket, dueBucket, alarmBucket} {
+		for _, name := range [][]byte{gamesBucket, touchedBucket, dueBucket, alarmBucket, blocksBucket} {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}

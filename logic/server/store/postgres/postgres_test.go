@@ -48,6 +48,7 @@ func TestPostgreSQL(t *testing.T) {
 	t.Run("finds damage", func(t *testing.T) { findsDamage(t, server) })
 	t.Run("appends", func(t *testing.T) { appends(t, server) })
 	t.Run("removes in steps", func(t *testing.T) { removesInSteps(t, server) })
+	t.Run("tells at its end", func(t *testing.T) { tellsAtItsEnd(t, server) })
 	t.Run("tells what is wrong", func(t *testing.T) { tellsWhatIsWrong(t, server) })
 	t.Run("outlives the database", func(t *testing.T) { outlivesTheDatabase(t, server) })
 }
@@ -57,6 +58,27 @@ var someGame = store.Game{
 	Head:    []byte(`{"game":"some"}`),
 	Moves:   []string{"a1", "b2", "c3"},
 	Touched: time.Unix(1_800_000_000, 123),
+}
+
+// tellsAtItsEnd: who changes a game and closes the store at once is heard.
+func tellsAtItsEnd(t *testing.T, server *pgtest.Server) {
+	url := server.Database(t)
+	one, err := postgres.Open(t.Context(), url, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener := server.Open(t, url)
+	changed, stop := listener.Watch("a")
+	defer stop()
+	err = errors.Join(one.Create(t.Context(), "a", someGame), one.Remove(t.Context(), "a"), one.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-changed:
+	case <-time.After(20 * time.Second):
+		t.Error("the last change is told to nobody")
+	}
 }
 
 func migrates(t *testing.T, server *pgtest.Server) {

@@ -63,18 +63,23 @@ func (t *teller) others(told string) (id string, others bool) {
 	return id, whole && from != t.from
 }
 
-// tell tells until ctx ends, all that has come since the last time at once.
+// tell tells until ctx ends, all that has come since the last time at once; what came
+// before the end is told.
 func (s *Store) tell(ctx context.Context) {
-	for {
+	for ended := false; !ended; {
 		select {
 		case <-ctx.Done():
-			return
+			ended = true
 		case <-s.teller.pending:
 		}
-		some, cancel := context.WithTimeout(ctx, tellTime)
+		changed := s.teller.take()
+		if len(changed) == 0 {
+			continue
+		}
+		some, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
 		// What cannot be told now is not told: the listeners' connections are
 		// broken too, and look at everything when they are back.
-		_, _ = s.pool.Exec(some, "select pg_notify($1, told) from unnest($2::text[]) as told", channel, s.teller.take())
+		_, _ = s.pool.Exec(some, "select pg_notify($1, told) from unnest($2::text[]) as told", channel, changed)
 		cancel()
 	}
 }

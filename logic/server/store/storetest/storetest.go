@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -44,6 +45,9 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 		"knows who is due":     knowsWhoIsDue,
 		"rings alarms":         ringsAlarms,
 		"heeds the context":    heedsTheContext,
+		"lists the latest":     listsTheLatest,
+		"removes one":          removesOne,
+		"blocks networks":      blocksNetworks,
 		"probes":               probes,
 		"wakes who waits":      wakesWhoWaits,
 		"keeps what is a copy": keepsCopies,
@@ -548,4 +552,96 @@ func keepsCopies(t *testing.T, b *bench) {
 	loaded := b.load("a")
 	loaded.Moves[1] = "y"
 	b.same(b.load("a"), with(someGame, "a1", "b2"))
+}
+
+func listsTheLatest(t *testing.T, b *bench) {
+	for i, id := range []string{"old", "new", "other", "middle"} {
+		g := someGame
+		g.Touched = g.Touched.Add([]time.Duration{0, 3, 4, 2}[i] * time.Hour)
+		if id == "other" {
+			g.Kind = "another"
+		}
+		b.create(id, g)
+	}
+	saw := b.load("old")
+	late := saw
+	late.Touched = someGame.Touched.Add(5 * time.Hour)
+	b.save("old", saw, late)
+	for _, test := range []struct {
+		kind string
+		most int
+		want []string
+	}{
+		{"tables", 10, []string{"old", "new", "middle"}},
+		{"tables", 2, []string{"old", "new"}},
+		{"another", 10, []string{"other"}},
+		{"", 10, nil},
+	} {
+		if ids, err := b.other.Latest(t.Context(), test.kind, test.most); err != nil || !slices.Equal(ids, test.want) {
+			t.Errorf("the latest %d of %q are %q, %v; want %q", test.most, test.kind, ids, err, test.want)
+		}
+	}
+}
+
+func removesOne(t *testing.T, b *bench) {
+	due := someGame
+	due.Due, due.Alarm = true, someGame.Touched
+	b.create("a", due)
+	b.create("b", someGame)
+	changed, stop := b.other.Watch("a")
+	defer stop()
+	if err := b.one.Remove(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-changed:
+	case <-time.After(20 * time.Second):
+		t.Error("who waits for a game is not woken when it is removed")
+	}
+	if _, err := b.other.Load(t.Context(), "a"); !errors.Is(err, store.ErrUnknown) {
+		t.Errorf("what was removed is loaded with %v", err)
+	}
+	for _, id := range []string{"a", "nosuch", "", "\x00"} {
+		if err := b.one.Remove(t.Context(), id); !errors.Is(err, store.ErrUnknown) {
+			t.Errorf("%q, which there is not, is removed with %v", id, err)
+		}
+	}
+	b.same(b.load("b"), someGame)
+	left, err1 := b.one.Due(t.Context(), 10)
+	alarms, err2 := b.one.Alarms(t.Context(), due.Alarm, 10)
+	all, err3 := b.one.Census(t.Context())
+	if len(left) > 0 || len(alarms) > 0 || all.Games != 1 || errors.Join(err1, err2, err3) != nil {
+		t.Errorf("there remain %q, %q, %+v, %v, %v, %v", left, alarms, all, err1, err2, err3)
+	}
+	b.create("a", someGame)
+}
+
+func blocksNetworks(t *testing.T, b *bench) {
+	one, wide, six := netip.MustParsePrefix("192.0.2.7/32"), netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("2001:db8::/64")
+	blocked := func(n netip.Prefix, later time.Duration) store.Block {
+		return store.Block{Network: n, Since: someGame.Touched.Add(later)}
+	}
+	holds := func(want ...store.Block) {
+		t.Helper()
+		got, err := b.other.Blocks(t.Context())
+		same := slices.EqualFunc(got, want, func(a, b store.Block) bool { return a.Network == b.Network && a.Since.Equal(b.Since) })
+		if err != nil || !same {
+			t.Errorf("blocked are %v, %v; want %v", got, err, want)
+		}
+	}
+	holds()
+	for _, block := range []store.Block{blocked(six, 0), blocked(one, 0), blocked(wide, 1), blocked(six, 2)} {
+		if err := b.one.Block(t.Context(), block); err != nil {
+			t.Fatal(err)
+		}
+	}
+	holds(blocked(wide, 1), blocked(one, 0), blocked(six, 0))
+	b.reopen()
+	if err := b.one.Unblock(t.Context(), one); err != nil {
+		t.Error(err)
+	}
+	holds(blocked(wide, 1), blocked(six, 0))
+	if err := b.one.Unblock(t.Context(), one); !errors.Is(err, store.ErrUnknown) {
+		t.Errorf("what is not blocked is unblocked with %v", err)
+	}
 }
