@@ -48,7 +48,7 @@ func (w *Server) Played(move string) { w.Client.Play(move) }
 // Resigned implements [Way].
 func (w *Server) Resigned(seats int) (match.Outcome, bool) {
 	o := w.Client.Known().Outcome
-	if o == nil || o.Resigned == nil || len(o.Scores) != seats {
+	if !o.Early() || len(o.Scores) != seats {
 		return match.Outcome{}, false
 	}
 	return match.Outcome{Scores: o.Scores, Sentence: o.Sentence}, true

@@ -348,7 +348,12 @@ func TestAtAServer(t *testing.T) {
 		t.Errorf("%+v %v", o, over)
 	}
 	wantMay(t, s, session.Over)
-	served(c, 5, `{"turn":null}`, "b2", "b2")
+	served(c, 5, `{"turn":null,"outcome":{"scores":[0.5,0.5],"sentence":"It was closed","resigned":null,"reason":"closed"}}`, "b2")
+	if o, over := s.Outcome(); !over || o.Sentence != "It was closed" {
+		t.Errorf("%+v %v", o, over)
+	}
+	wantMay(t, s, session.Over)
+	served(c, 6, `{"turn":null}`, "b2", "b2")
 	if _, err := way.CatchUp(s); err == nil {
 		t.Error("a server's illegal move is played")
 	}

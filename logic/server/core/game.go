@@ -29,6 +29,9 @@ type Game struct {
 // Version is the game's as it was loaded.
 func (g *Game) Version() uint64 { return g.loaded.Version }
 
+// Touched is when the game was changed last, as it was loaded.
+func (g *Game) Touched() time.Time { return g.loaded.Touched }
+
 // Find is a stored game of this API that has not expired, and reads its head.
 func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	loaded, err := c.Store.Load(ctx, id)

@@ -76,6 +76,13 @@ var openAPIDocument json.RawMessage
 
 // New is the API that works with these options. Close ends it.
 func New(options Options) *API {
+	a := resting(options)
+	a.working.Go(a.adoptRegularly)
+	return a
+}
+
+// resting is an API that does nothing unless it is asked.
+func resting(options Options) *API {
 	if options.Streams <= 0 {
 		options.Streams = DefaultStreams
 	}
@@ -110,7 +117,6 @@ func New(options Options) *API {
 	a.Route("/tables/{id}/name", http.MethodPost, a.name)
 	a.Route("/tables/{id}/phrases", http.MethodPost, a.phrase)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
-	a.working.Go(a.adoptRegularly)
 	return a
 }
 

@@ -32,6 +32,10 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 			err = rest.Problemf(http.StatusUnauthorized, "the computer plays at this seat now")
 			break
 		}
+		if t.Shut {
+			err = refused(errors.New("the operator of this server has closed this table"))
+			break
+		}
 		waits := t.computersTurn()
 		err = alter(&t, req)
 		if errors.Is(err, errLate) {
@@ -216,6 +220,9 @@ func (t *table) leave(who int, why string) {
 
 // outcome is how the game ended: by its rules, or because somebody has left it.
 func (t *table) outcome() (match.Outcome, bool) {
+	if t.Shut {
+		return match.Outcome{Scores: t.shared(), Sentence: "The operator of this server has closed this table"}, true
+	}
 	if t.Resigned == nil {
 		return t.State.Outcome()
 	}
@@ -224,6 +231,14 @@ func (t *table) outcome() (match.Outcome, bool) {
 		o.Sentence = t.Rules.Seats(t.State)[*t.Resigned].Name + words
 	}
 	return o, true
+}
+
+// shared are the scores of a game that nobody has won.
+func (t *table) shared() []float64 {
+	if len(t.Seats) == 1 {
+		return []float64{0}
+	}
+	return slices.Repeat([]float64{0.5}, len(t.Seats))
 }
 
 // look is GET /tables/{id}.

@@ -23,6 +23,7 @@ type head struct {
 	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call, Here, Said and names
 	Resigned *int            `json:"resigned,omitempty"` // who ended the game by leaving it
 	Why      string          `json:"why,omitempty"`      // outOfTime or gone; "" for giving up
+	Shut     bool            `json:"shut,omitempty"`     // the operator has closed it
 	Clock    *clock          `json:"clock,omitempty"`
 	Rematch  *rematch        `json:"rematch,omitempty"`
 	Host     int             `json:"host,omitempty"`    // the seat of who created it
@@ -111,7 +112,7 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 
 // turn is the seat to move, -1 when the game is over.
 func (t *table) turn() int {
-	if t.Resigned != nil {
+	if t.Resigned != nil || t.Shut {
 		return -1
 	}
 	return t.State.Turn()

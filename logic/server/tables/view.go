@@ -56,7 +56,7 @@ type outcome struct {
 	Scores   []float64 `json:"scores"`
 	Sentence string    `json:"sentence"`
 	Resigned *int      `json:"resigned"` // who ended the game by leaving it
-	Reason   string    `json:"reason"`   // "rules", "resignation", "time" or "absence"
+	Reason   string    `json:"reason"`   // "rules", "resignation", "time", "absence" or "closed"
 }
 
 type undoWanted struct {
@@ -121,6 +121,8 @@ func (t *table) situation() situation {
 // reason is why the game ended.
 func (t *table) reason() string {
 	switch {
+	case t.Shut:
+		return "closed"
 	case t.Resigned == nil:
 		return "rules"
 	case t.Why == "":

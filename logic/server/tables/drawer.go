@@ -1,0 +1,147 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/server/core"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+)
+
+// Drawer is what the operator of a server can do with the tables of its store, while
+// servers run on that or not: those notice by themselves. What it writes is for people,
+// and never has a secret in it.
+type Drawer struct{ api *API }
+
+// NewDrawer is one for the tables of a store, at which these games are played. The error
+// is the store's.
+func NewDrawer(ctx context.Context, s store.Store, games match.Games) (Drawer, error) {
+	now, err := s.Now(ctx)
+	options := core.Options{
+		Store:     s,
+		Now:       func() time.Time { return now },
+		MayExpire: func() bool { return false }, // what has expired and is not removed is shown, too
+	}
+	return Drawer{resting(Options{Options: options, Games: games})}, err
+}
+
+// List writes a line for each of the tables played at last, at most so many.
+func (d Drawer) List(ctx context.Context, w io.Writer, most int) error {
+	ids, err := d.api.core.Store.Latest(ctx, kind, most)
+	if err != nil {
+		return err
+	}
+	lines := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(lines, "TABLE\tLAST PLAYED\tGAME\tSEATS\tMOVES\tSTATE")
+	for _, id := range ids {
+		t, err := d.find(ctx, id)
+		switch {
+		case errors.Is(err, store.ErrUnknown): // it was removed meanwhile
+		case errors.Is(err, store.ErrDamaged):
+			fmt.Fprintf(lines, "%s\t?\t?\t?\t?\tdamaged\n", id)
+		case err != nil:
+			return err
+		default:
+			fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%d\t%s\n", id, at(&t), t.Rules.ID, strings.Join(t.names(), ", "), len(t.Moves), t.standing())
+		}
+	}
+	return lines.Flush()
+}
+
+// Show writes all that there is to know of a table. The error is store.ErrUnknown where
+// there is none, and store.ErrDamaged where nothing can be known of it.
+func (d Drawer) Show(ctx context.Context, w io.Writer, id string) error {
+	t, err := d.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	v := t.view()
+	lines := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(lines, "table\t%s\nlast played\t%s\ngame\t%s\nsettings\t%s\nversion\t%d\n", id, at(&t), v.Title, v.Settings, v.Version)
+	for i, s := range v.Seats {
+		fmt.Fprintf(lines, "seat %d\t%s: %s\n", i, s.Name, s.Who)
+	}
+	if c := v.Clock; c != nil {
+		fmt.Fprintf(lines, "clock\t%s; left are %v ms\n", c, c.Left)
+	}
+	if t.Closed {
+		fmt.Fprintln(lines, "onlookers\tnone are let in")
+	}
+	fmt.Fprintf(lines, "state\t%s\nmoves\t%s\n", t.standing(), strings.Join(t.Moves, "  "))
+	if err := lines.Flush(); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "\n%s\n", strings.TrimRight(v.Diagram, "\n"))
+	return err
+}
+
+// Close ends the game at a table, which nobody wins; players see why. The errors are
+// those of Show, and match.ErrOver where it has ended already.
+func (d Drawer) Close(ctx context.Context, id string) error {
+	for {
+		t, err := d.find(ctx, id)
+		if err != nil {
+			return err
+		}
+		if t.turn() < 0 {
+			return match.ErrOver
+		}
+		t.Shut, t.Ask, t.Asks, t.Call = true, nil, 0, nil
+		if err := d.api.save(ctx, &t); !errors.Is(err, store.ErrConflict) {
+			return asKept(err)
+		}
+	}
+}
+
+// Delete removes a table, damaged or not. The error is store.ErrUnknown where there is
+// none.
+func (d Drawer) Delete(ctx context.Context, id string) error {
+	saw, err := d.api.core.Store.Load(ctx, id)
+	if err == nil && saw.Kind != kind {
+		return store.ErrUnknown
+	}
+	if err != nil && !errors.Is(err, store.ErrDamaged) {
+		return err
+	}
+	return d.api.core.Store.Remove(ctx, id)
+}
+
+func (d Drawer) find(ctx context.Context, id string) (table, error) {
+	t, err := d.api.find(ctx, id)
+	return t, asKept(err)
+}
+
+// asKept is the failure to find a table as a store says it, and not as players read it.
+func asKept(err error) error {
+	if p, told := errors.AsType[rest.Problem](err); told && p.Status == http.StatusNotFound {
+		return store.ErrUnknown
+	}
+	return err
+}
+
+// at is when somebody has played at a table last.
+func at(t *table) string { return t.Touched().UTC().Format(time.DateTime) }
+
+// standing says in a few words where the game is.
+func (t *table) standing() string {
+	if o, over := t.outcome(); over {
+		return o.Sentence
+	}
+	return fmt.Sprintf("seat %d is to move", t.turn())
+}
+
+// String says how much time there is.
+func (c *clockView) String() string {
+	if c.Days > 0 {
+		return fmt.Sprintf("%d days a turn", c.Days)
+	}
+	return fmt.Sprintf("%d s a side and %d s a turn", c.Side, c.Turn)
+}
