@@ -18,12 +18,13 @@ import (
 )
 
 // socketFile is where a server that runs on a folder hands out copies of its
-// games, to whoever may read the folder.
+// games, and does what the operator asks for, to whoever may read the folder.
 const socketFile = "serve.sock"
 
-// offerBackup hands out copies until stop is called. Where there can be no such
-// socket, as on a path that is too long for one, the server runs without.
-func (o options) offerBackup(kept store.Store, logger *slog.Logger) (stop func()) {
+// offerFolder hands out copies and does what the operator asks for until stop is called.
+// Where there can be no such socket, as on a path that is too long for one, the server
+// runs without.
+func (o options) offerFolder(kept store.Store, logger *slog.Logger) (stop func()) {
 	file, embedded := kept.(*bolt.Store)
 	if !embedded {
 		return func() {}
@@ -35,15 +36,18 @@ func (o options) offerBackup(kept store.Store, logger *slog.Logger) (stop func()
 		err = os.Chmod(path, 0o600)
 	}
 	if err != nil {
-		logger.Info("no copies can be made while the server runs", "error", err)
+		logger.Info("no copies can be made while the server runs, and nothing be looked up", "error", err)
 		return func() {}
 	}
-	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	offered := http.NewServeMux()
+	offered.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		if err := file.Copy(w); err != nil {
 			logger.Error("a copy of the games broke off", "error", err)
 			panic(http.ErrAbortHandler) // so that nobody takes it for whole
 		}
-	})}
+	})
+	offered.HandleFunc("POST "+drawerPath, openDrawer(kept))
+	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: offered}
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	return func() { _ = server.Close() }
 }
@@ -54,7 +58,7 @@ func backUp(ctx context.Context, o options, std streams) error {
 	if o.store != "" {
 		return errors.New("a database is copied by its own tools, such as pg_dump")
 	}
-	return whole(o.file, std, func(w io.Writer) error {
+	return whole(o.words[0], std, func(w io.Writer) error {
 		kept, err := openExisting(o.data)
 		if err == nil {
 			return errors.Join(kept.Copy(w), kept.Close())
@@ -62,7 +66,7 @@ func backUp(ctx context.Context, o options, std streams) error {
 		if !errors.Is(err, bolt.ErrInUse) {
 			return err
 		}
-		return copyFromServer(ctx, filepath.Join(o.data, socketFile), w)
+		return copyFromServer(ctx, o.data, w)
 	})
 }
 
@@ -76,16 +80,8 @@ func openExisting(folder string) (*bolt.Store, error) {
 }
 
 // copyFromServer asks the server that runs on a folder.
-func copyFromServer(ctx context.Context, socket string, w io.Writer) error {
-	client := http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return (&net.Dialer{}).DialContext(ctx, "unix", socket)
-	}}}
-	defer client.CloseIdleConnections()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://server/", nil)
-	if err != nil {
-		return err
-	}
-	response, err := client.Do(request)
+func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
+	response, err := askServer(ctx, folder, http.MethodGet, "/", nil)
 	if err != nil {
 		return fmt.Errorf("a server runs on this folder and hands out no copy: %w", err)
 	}
@@ -95,6 +91,18 @@ func copyFromServer(ctx context.Context, socket string, w io.Writer) error {
 	}
 	_, err = io.Copy(w, response.Body)
 	return err
+}
+
+// askServer sends a request to the server that runs on a folder.
+func askServer(ctx context.Context, folder, method, path string, body io.Reader) (*http.Response, error) {
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "unix", filepath.Join(folder, socketFile))
+	}}}
+	request, err := http.NewRequestWithContext(ctx, method, "http://server"+path, body)
+	if err != nil {
+		return nil, err
+	}
+	return client.Do(request)
 }
 
 // restore makes the games of a folder that has none of a copy.
@@ -109,7 +117,7 @@ func restore(o options, std streams) error {
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("%s is there already; move it away first", path)
 	}
-	from, err := os.Open(o.file)
+	from, err := os.Open(o.words[0])
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -35,10 +36,15 @@ type house struct {
 	web     http.Handler // the browser edition; nil for none
 	games   *httpapi.API
 	tables  *tables.API
+	blocks  *access.Blocks
 }
 
 // newHouse joins the APIs on one store and one queue.
-func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*house, error) {
+func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*house, error) {
+	blocks, err := access.NewBlocks(ctx, kept, o.proxies)
+	if err != nil {
+		return nil, fmt.Errorf("the blocked networks cannot be read: %w", err)
+	}
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(kept), o.turns()
 	turns.OnTurn, turns.Network = metrics.Turn, access.Network
@@ -48,6 +54,7 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 		figures: metrics.Handler(),
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
 		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams, AllStreams: o.allStreams}),
+		blocks:  blocks,
 	}
 	if o.web != "" {
 		h.web = site.New(o.web)
@@ -60,12 +67,13 @@ func newHouse(o options, kept store.Store, keeper *expiry.Keeper, logger *slog.L
 		}
 		return 0
 	})
+	metrics.Gauge("blocked_networks", "Networks that the operator has blocked.", func() float64 { return float64(blocks.Count()) })
 	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
 	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if err != nil {
 		return nil, err
 	}
-	h.Handler = metrics.Observe(logger, o.proxies, inTurn(o.gate(), client, guarded))
+	h.Handler = metrics.Observe(logger, o.proxies, blocks.Refuse(inTurn(o.gate(), client, guarded)))
 	return h, nil
 }
 

@@ -8,6 +8,9 @@
 //	tessera-serve compact [--data DIR]
 //	tessera-serve backup [--data DIR] FILE
 //	tessera-serve restore [--data DIR] FILE
+//	tessera-serve tables [--data DIR | --store URL] [list [N] | show ID | close ID | delete ID]
+//	tessera-serve block [--data DIR | --store URL] [NETWORK]
+//	tessera-serve unblock [--data DIR | --store URL] NETWORK
 //
 // It may import what it needs to read clocks, files and signals; it needs no
 // display and never links Ebiten. It says where it listens on standard output,
@@ -38,6 +41,9 @@ const (
        tessera-serve compact [--data DIR]
        tessera-serve backup [--data DIR] FILE
        tessera-serve restore [--data DIR] FILE
+       tessera-serve tables [list [N] | show ID | close ID | delete ID]
+       tessera-serve block [NETWORK]
+       tessera-serve unblock NETWORK
 
 Serves the HTTP API of Four in a Square, where a person plays red and the
 computer blue, and tables for all games, at which persons who are apart and the
@@ -47,6 +53,9 @@ to this program; "expire" removes at once all games that nobody has played on fo
 the time of --keep, of which a server removes few at a time; "compact" makes the file of a folder's games,
 on which no server runs, as small as they are; "backup" writes a copy of the games of a folder, while a server
 runs on it or not, and "restore" makes a folder's games of one.
+"tables" lists the tables played at last, shows one, ends its game, or removes it;
+"block" refuses all who come from an address or a network, or lists what is
+blocked. Running servers notice; --data or --store says of which games it is.
 
 %s
 What the command line does not say may stand in the environment, for all options
@@ -118,6 +127,8 @@ func (o options) do(ctx context.Context, std streams) error {
 		return backUp(ctx, o, std)
 	case "restore":
 		return restore(o, std)
+	case "tables", "block", "unblock":
+		return drawer(ctx, o, std)
 	}
 	return serve(ctx, o, std)
 }

@@ -37,8 +37,8 @@ const (
 
 // options are what the command line settles.
 type options struct {
-	command string // "" is to serve
-	file    string // of backup and restore
+	command string   // "" is to serve
+	words   []string // that follow it
 
 	address, debug  string
 	data            string
@@ -141,9 +141,19 @@ func fromEnvironment(flags *pflag.FlagSet) (err error) {
 	return err
 }
 
-// commands are what the program can do beside serving, and how many words
-// follow.
-var commands = map[string]int{"migrate": 0, "expire": 0, "compact": 0, "backup": 1, "restore": 1}
+// commands are what the program can do beside serving: how many words may follow, and
+// what is missing where too few do.
+var commands = map[string]struct {
+	least, most int
+	missing     string
+}{
+	"migrate": {}, "expire": {}, "compact": {},
+	"backup":  {1, 1, "the name of a file"},
+	"restore": {1, 1, "the name of a file"},
+	"tables":  {0, 2, ""},
+	"block":   {0, 1, ""},
+	"unblock": {1, 1, "an address or a network"},
+}
 
 // parse reads the command line.
 func (o *options) parse(flags *pflag.FlagSet, args []string) error {
@@ -153,22 +163,18 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if err := fromEnvironment(flags); err != nil {
 		return err
 	}
-	words := flags.Args()
-	if len(words) > 0 {
-		follow, known := commands[words[0]]
-		if !known {
+	if words := flags.Args(); len(words) > 0 {
+		known, is := commands[words[0]]
+		if !is {
 			return fmt.Errorf("%q is not an option; --help lists them", words[0])
 		}
-		o.command, words = words[0], words[1:]
-		if follow == 1 && len(words) == 0 {
-			return fmt.Errorf("%s needs the name of a file", o.command)
+		o.command, o.words = words[0], words[1:]
+		if len(o.words) < known.least {
+			return fmt.Errorf("%s needs %s", o.command, known.missing)
 		}
-		if follow == 1 {
-			o.file, words = words[0], words[1:]
+		if len(o.words) > known.most {
+			return fmt.Errorf("%q is not an option; --help lists them", o.words[known.most])
 		}
-	}
-	if len(words) > 0 {
-		return fmt.Errorf("%q is not an option; --help lists them", words[0])
 	}
 	for _, name := range []string{"store", "store-direct"} {
 		if flag := flags.Lookup(name); flag.Changed && hasPassword(flag.Value.String()) {

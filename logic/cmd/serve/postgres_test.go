@@ -14,7 +14,7 @@ import (
 func TestPostgreSQL(t *testing.T) {
 	database := pgtest.Start(t)
 	url := pgtest.Address(database.EmptyDatabase(t))
-	free := []string{"--addr", "127.0.0.1:0", "--store", url}
+	free := []string{"--addr", "127.0.0.1:0", "--store", url, "--proxies", "127.0.0.1"}
 	if status, _, says := command(t.Context(), free...); status != 1 || !strings.Contains(says, "tessera-serve migrate") || strings.Count(says, "\n") != 1 {
 		t.Errorf("an empty database: status %d, %q", status, says)
 	}
@@ -39,6 +39,7 @@ func TestPostgreSQL(t *testing.T) {
 	if err := who.play(other, 3); err != nil {
 		t.Error(err)
 	}
+	usesDrawer(t, []string{one, other}, "--store", url)
 	stopOne()
 	stopOther()
 }

@@ -61,7 +61,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return errors.Join(fmt.Errorf("the games cannot be counted: %w", err), kept.Close())
 	}
-	h, err := newHouse(o, kept, keeper, logger, listener.Addr())
+	h, err := newHouse(ctx, o, kept, keeper, logger, listener.Addr())
 	if err != nil {
 		return errors.Join(err, kept.Close())
 	}
@@ -71,8 +71,9 @@ func serve(ctx context.Context, o options, std streams) error {
 		return errors.Join(err, kept.Close())
 	}
 	defer debug.Close()
-	stopCopying := o.offerBackup(kept, logger)
+	stopCopying := o.offerFolder(kept, logger)
 	stopRemoving := inBackground(ctx, keeper.Run)
+	stopLooking := inBackground(ctx, func(ctx context.Context) { h.blocks.Run(ctx, logger) })
 	page := ""
 	if o.web != "" {
 		page = ", a page to play on"
@@ -82,6 +83,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	server.RegisterOnShutdown(h.tables.Drain)
 	err = answerUntil(ctx, server, rest.JSONErrors(server, listener))
 	h.tables.Close()
+	stopLooking()
 	stopRemoving()
 	stopCopying()
 	return errors.Join(err, kept.Close())

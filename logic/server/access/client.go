@@ -2,7 +2,7 @@
 // which foreign pages may use it, and whom a request counts as when what there
 // is must be shared.
 //
-// It imports the standard library, clip and its neighbour rest.
+// It imports the standard library, clip and its neighbours panics, rest and store.
 package access
 
 import (

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/server/access"
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/tables"
+)
+
+const (
+	// drawerPath is where a server that runs on a folder does what the operator asks for.
+	drawerPath = "/drawer"
+	// fewTables are listed where the operator does not say how many.
+	fewTables = 100
+	// mostWords bounds what is asked for, in bytes.
+	mostWords = 4 << 10
+)
+
+// drawer does what the operator asks for with tables and blocked networks: by the
+// database, in the folder, or by the server that runs on that.
+func drawer(ctx context.Context, o options, std streams) error {
+	words := append([]string{o.command}, o.words...)
+	if o.store != "" {
+		kept, err := openStore(ctx, o)
+		if err != nil {
+			return err
+		}
+		return errors.Join(operate(ctx, kept, words, std.out), kept.Close())
+	}
+	kept, err := openExisting(o.data)
+	if errors.Is(err, bolt.ErrInUse) {
+		return askDrawer(ctx, o.data, words, std.out)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(operate(ctx, kept, words, std.out), kept.Close())
+}
+
+// operate does it and writes for people what came of it.
+func operate(ctx context.Context, kept store.Store, words []string, w io.Writer) error {
+	which := ""
+	if len(words) > 1 {
+		which = words[1]
+	}
+	switch {
+	case words[0] == "tables":
+		return operateTables(ctx, kept, words[1:], w)
+	case words[0] == "block" && which == "":
+		return listBlocks(ctx, kept, w)
+	case words[0] == "block":
+		return block(ctx, kept, which, w)
+	case words[0] == "unblock":
+		return unblock(ctx, kept, which, w)
+	}
+	return fmt.Errorf("%q is nothing to do here", words[0])
+}
+
+func block(ctx context.Context, kept store.Store, which string, w io.Writer) error {
+	network, err := access.ParseBlock(which)
+	if err != nil {
+		return err
+	}
+	now, err := kept.Now(ctx)
+	if err == nil {
+		err = kept.Block(ctx, store.Block{Network: network, Since: now})
+	}
+	return said(w, err, "%v is blocked; running servers obey within seconds\n", network)
+}
+
+func unblock(ctx context.Context, kept store.Store, which string, w io.Writer) error {
+	network, err := access.ParseBlock(which)
+	if err != nil {
+		return err
+	}
+	err = kept.Unblock(ctx, network)
+	if errors.Is(err, store.ErrUnknown) {
+		return fmt.Errorf("%v is not blocked; `tessera-serve block` lists what is", network)
+	}
+	return said(w, err, "%v is no longer blocked\n", network)
+}
+
+func listBlocks(ctx context.Context, kept store.Store, w io.Writer) error {
+	blocks, err := kept.Blocks(ctx)
+	if err != nil {
+		return err
+	}
+	for _, b := range blocks {
+		if _, err := fmt.Fprintf(w, "%s  %v\n", b.Since.UTC().Format(time.DateTime), b.Network); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func operateTables(ctx context.Context, kept store.Store, words []string, w io.Writer) error {
+	d, err := tables.NewDrawer(ctx, kept, games.All())
+	if err != nil {
+		return err
+	}
+	what, which := "list", ""
+	if len(words) > 0 {
+		what = words[0]
+	}
+	if len(words) > 1 {
+		which = words[1]
+	}
+	switch {
+	case what == "list":
+		return listTables(ctx, d, which, w)
+	case what != "show" && what != "close" && what != "delete":
+		return fmt.Errorf("%q is nothing to do with tables; write list, show, close or delete", what)
+	case which == "":
+		return fmt.Errorf("tables %s needs the id of a table; `tessera-serve tables` lists them", what)
+	case what == "show":
+		err = d.Show(ctx, w, which)
+	case what == "close":
+		err = said(w, d.Close(ctx, which), "the table %s is closed\n", which)
+	case what == "delete":
+		err = said(w, d.Delete(ctx, which), "the table %s is deleted\n", which)
+	}
+	switch {
+	case errors.Is(err, store.ErrUnknown):
+		return fmt.Errorf("there is no table %q", which)
+	case errors.Is(err, store.ErrDamaged):
+		return fmt.Errorf("the table %q is damaged; it can only be deleted", which)
+	case errors.Is(err, match.ErrOver):
+		return fmt.Errorf("the game at the table %q has ended already", which)
+	}
+	return err
+}
+
+func listTables(ctx context.Context, d tables.Drawer, many string, w io.Writer) error {
+	most := fewTables
+	if many != "" {
+		var err error
+		if most, err = wholeNumber(many, mostListed); err != nil {
+			return fmt.Errorf("tables list: %w", err)
+		}
+	}
+	return d.List(ctx, w, most)
+}
+
+// mostListed is how many tables are listed at once.
+const mostListed = 1_000_000
+
+// said writes what was done, unless that failed.
+func said(w io.Writer, failed error, format string, args ...any) error {
+	if failed != nil {
+		return failed
+	}
+	_, err := fmt.Fprintf(w, format, args...)
+	return err
+}
+
+// askDrawer has the server that runs on a folder do it.
+func askDrawer(ctx context.Context, folder string, words []string, w io.Writer) error {
+	asked, err := json.Marshal(words)
+	if err != nil {
+		return err
+	}
+	response, err := askServer(ctx, folder, http.MethodPost, drawerPath, strings.NewReader(string(asked)))
+	if err != nil {
+		return fmt.Errorf("a server runs on this folder and cannot be asked: %w", err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode == http.StatusOK {
+		_, err = io.Copy(w, response.Body)
+		return err
+	}
+	text, err := io.ReadAll(response.Body)
+	if err == nil {
+		err = errors.New(strings.TrimSpace(string(text)))
+	}
+	return err
+}
+
+// openDrawer answers askDrawer.
+func openDrawer(kept store.Store) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var words []string
+		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostWords)).Decode(&words)
+		if err == nil && len(words) == 0 {
+			err = errors.New("nothing is asked for")
+		}
+		var text strings.Builder
+		if err == nil {
+			err = operate(r.Context(), kept, words, &text)
+		}
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		_, _ = io.WriteString(w, text.String()) // who asked may be gone
+	}
+}

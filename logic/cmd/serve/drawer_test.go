@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// laid creates a table of two persons and returns its id.
+func laid(t *testing.T, url string) (id string) {
+	t.Helper()
+	status, _, body := ask(t, "POST", url+"/tables", `{"game": "foursquare"}`, "Content-Type", "application/json")
+	var answer struct{ ID string }
+	if err := json.Unmarshal([]byte(body), &answer); status != http.StatusCreated || err != nil {
+		t.Fatalf("status %d, %s, %v", status, body, err)
+	}
+	return answer.ID
+}
+
+// becomes asks until the status is one, for at most twenty seconds.
+func becomes(t *testing.T, want int, url string, headers ...string) (body string) {
+	t.Helper()
+	status := 0
+	for range 400 {
+		if status, _, body = ask(t, "GET", url, "", headers...); status == want {
+			return body
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatalf("%s stays at status %d, %s; want %d", url, status, body, want)
+	return ""
+}
+
+// follow opens a stream of events, whose names are on the channel, which ends with it.
+func follow(t *testing.T, url string, headers ...string) <-chan string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), "GET", url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("%v, %v", response, err)
+	}
+	events := make(chan string, 100)
+	go func() {
+		defer close(events)
+		defer response.Body.Close()
+		for lines := bufio.NewScanner(response.Body); lines.Scan(); {
+			if name, is := strings.CutPrefix(lines.Text(), "event: "); is {
+				events <- name
+			}
+		}
+	}()
+	return events
+}
+
+// theLast waits for the end of a stream and returns its last event.
+func theLast(events <-chan string) (last string) {
+	for event := range events {
+		last = event
+	}
+	return last
+}
+
+// does runs a command that must succeed, and holds what it writes to some words.
+func does(t *testing.T, args []string, says ...string) {
+	t.Helper()
+	status, out, wrong := command(t.Context(), args...)
+	if status != 0 || wrong != "" {
+		t.Errorf("%q: status %d, %q", args, status, wrong)
+	}
+	for _, words := range says {
+		if !strings.Contains(out, words) {
+			t.Errorf("%q says %q, which has no %q", args, out, words)
+		}
+	}
+}
+
+// fails runs a command that must not succeed, and holds what it complains of to words.
+func fails(t *testing.T, args []string, says string) {
+	t.Helper()
+	if status, out, wrong := command(t.Context(), args...); status != 1 || out != "" || !strings.Contains(wrong, says) || strings.Count(wrong, "\n") != 1 {
+		t.Errorf("%q: status %d, %q, %q; want %q", args, status, out, wrong, says)
+	}
+}
+
+// TestDrawer does what an operator does, while servers run on a folder and after.
+func TestDrawer(t *testing.T) {
+	folder := t.TempDir()
+	serving := []string{"--addr", "127.0.0.1:0", "--data", folder, "--proxies", "127.0.0.1"}
+	url, stop := background(t, serving...)
+	usesDrawer(t, []string{url}, "--data", folder)
+	last := laid(t, url)
+	stop()
+	does(t, []string{"tables", "--data", folder}, last, "seat 0 is to move")
+	does(t, []string{"tables", "close", last, "--data", folder}, "is closed")
+	does(t, []string{"block", "192.0.2.0/24", "--data", folder}, "192.0.2.0/24 is blocked")
+	url, stop = background(t, serving...)
+	defer stop()
+	if body := becomes(t, http.StatusOK, url+"/tables/"+last); !strings.Contains(body, `"reason":"closed"`) {
+		t.Errorf("the table is %s", body)
+	}
+	becomes(t, http.StatusForbidden, url+"/health", "X-Forwarded-For", "192.0.2.7")
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"tables", "show", "nosuch"}, `there is no table "nosuch"`},
+		{[]string{"tables", "close", last}, "has ended already"},
+		{[]string{"tables", "show"}, "needs the id of a table"},
+		{[]string{"tables", "list", "all"}, "write a whole number from 1 to"},
+		{[]string{"tables", "burn", last}, "write list, show, close or delete"},
+		{[]string{"tables", "show", last, "more"}, `"more" is not an option`},
+		{[]string{"block", "example.org"}, "no address or network"},
+		{[]string{"unblock"}, "needs an address or a network"},
+		{[]string{"unblock", "198.51.100.7"}, "is not blocked"},
+	} {
+		fails(t, append(test.args, "--data", folder), test.says)
+	}
+	fails(t, []string{"tables", "--data", t.TempDir()}, "there are no games in")
+}
+
+// usesDrawer does so with servers that have the same games.
+func usesDrawer(t *testing.T, servers []string, where ...string) {
+	t.Helper()
+	last := servers[len(servers)-1]
+	on := func(args ...string) []string { return append(args, where...) }
+	closed, deleted := laid(t, servers[0]), laid(t, servers[0])
+	does(t, on("tables"), closed, deleted)
+	does(t, on("tables", "show", closed), "Four in a Square", "seat 0 is to move")
+	does(t, on("tables", "close", closed), "is closed")
+	if body := becomes(t, http.StatusOK, last+"/tables/"+closed); !strings.Contains(body, `"reason":"closed"`) {
+		t.Errorf("the table is %s", body)
+	}
+	events := follow(t, last+"/tables/"+deleted+"/events")
+	does(t, on("tables", "delete", deleted), "is deleted")
+	if event := theLast(events); event != "gone" {
+		t.Errorf("who listens at a deleted table hears %q last", event)
+	}
+	becomes(t, http.StatusNotFound, last+"/tables/"+deleted)
+
+	const somebody, neighbour = "2001:db8:1:2::7", "2001:db8:1:3::7"
+	events = follow(t, last+"/tables/"+closed+"/events", "X-Forwarded-For", somebody)
+	<-events
+	does(t, on("block", somebody), "2001:db8:1:2::/64 is blocked")
+	does(t, on("block"), "2001:db8:1:2::/64")
+	for _, url := range servers {
+		if body := becomes(t, http.StatusForbidden, url+"/health", "X-Forwarded-For", somebody); !strings.Contains(body, "has blocked your network") {
+			t.Errorf("who is blocked is told %s", body)
+		}
+		becomes(t, http.StatusOK, url+"/health", "X-Forwarded-For", neighbour)
+	}
+	theLast(events)
+	does(t, on("unblock", somebody), "no longer blocked")
+	for _, url := range servers {
+		becomes(t, http.StatusOK, url+"/health", "X-Forwarded-For", somebody)
+	}
+}

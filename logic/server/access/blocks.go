@@ -1,0 +1,138 @@
+package access
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"tessera/logic/server/panics"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+)
+
+// lookEvery is how often the blocks are looked at: what an operator blocks is obeyed
+// within that time by all servers of one store.
+const lookEvery = 2 * time.Second
+
+// Blocks refuse who comes from a network that the operator has blocked.
+type Blocks struct {
+	store   store.Store
+	proxies Proxies
+
+	mutex    sync.Mutex
+	networks []netip.Prefix
+	open     map[*answering]struct{}
+}
+
+// answering is a request that is being answered.
+type answering struct {
+	from netip.Addr
+	end  context.CancelFunc
+}
+
+// NewBlocks are those of a store. The error is the store's.
+func NewBlocks(ctx context.Context, s store.Store, p Proxies) (*Blocks, error) {
+	b := &Blocks{store: s, proxies: p, open: map[*answering]struct{}{}}
+	return b, b.Look(ctx)
+}
+
+// Run looks at the store now and then until ctx ends. While that cannot be read the
+// blocks stay as they are.
+func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for failed := false; ; {
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+		err := b.Look(ctx)
+		if err != nil && !failed && ctx.Err() == nil {
+			log.Warn("the blocked networks cannot be looked at", "error", err)
+		}
+		failed = err != nil
+	}
+}
+
+// Look brings the blocks in line with the store, and ends what is being answered to
+// who is blocked now, such as streams of events.
+func (b *Blocks) Look(ctx context.Context) (err error) {
+	defer panics.To(&err)()
+	blocks, err := b.store.Blocks(ctx)
+	if err != nil {
+		return err
+	}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.networks = b.networks[:0]
+	for _, block := range blocks {
+		b.networks = append(b.networks, block.Network)
+	}
+	for a := range b.open {
+		if b.blocked(a.from) {
+			a.end()
+		}
+	}
+	return nil
+}
+
+// Count is how many networks are blocked.
+func (b *Blocks) Count() int {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return len(b.networks)
+}
+
+// Refuse lets through to next who is not blocked.
+func (b *Blocks) Refuse(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, end := context.WithCancel(r.Context())
+		defer end()
+		a := &answering{b.proxies.Address(r), end}
+		if !b.enter(a) {
+			rest.Refuse(w, rest.Problem{Status: http.StatusForbidden, Text: "the operator of this server has blocked your network"})
+			return
+		}
+		defer b.leave(a)
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+func (b *Blocks) enter(a *answering) bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if b.blocked(a.from) {
+		return false
+	}
+	b.open[a] = struct{}{}
+	return true
+}
+
+func (b *Blocks) leave(a *answering) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	delete(b.open, a)
+}
+
+// blocked is asked in the mutex.
+func (b *Blocks) blocked(from netip.Addr) bool {
+	return slices.ContainsFunc(b.networks, func(n netip.Prefix) bool { return n.Contains(from) })
+}
+
+// ParseBlock reads what an operator blocks: an address or a network. Of IPv6 an address
+// stands for its /64, since whoever has one address there has all of it.
+func ParseBlock(text string) (netip.Prefix, error) {
+	network, err := parseNetwork(text)
+	if err != nil {
+		return network, err
+	}
+	if address := network.Addr(); address.Is6() && network.Bits() == address.BitLen() {
+		return address.Prefix(64)
+	}
+	return network, nil
+}
