@@ -7,19 +7,25 @@ import (
 	"tessera/logic/match"
 )
 
+// The kinds of the board's cells.
+const (
+	wellKind = "well"
+	tileKind = "tile"
+)
+
 // Describe is the position in words: the wells in their rows, and the tiles.
 func (s State) Describe() match.Description {
 	return match.Description{Areas: []match.Area{s.describeWells(), s.describeTiles()}, Facts: s.facts()}
 }
 
 func (s State) describeWells() match.Area {
-	wells := match.Area{Name: "Wells", Kind: "well"}
+	wells := match.Area{Name: "Wells", Kind: wellKind}
 	placed, isPlaced := s.LastPlaced()
 	for row := range Size {
 		line := match.Row{Name: "Row " + strconv.Itoa(row+1)}
 		for col := range Size {
 			c := CellAt(row, col)
-			at := match.Cell{Key: strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot), Name: c.spoken()}
+			at := match.Cell{Key: c.key(), Name: c.spoken()}
 			switch p := s.At(c.Square, c.Slot); {
 			case c.Square == s.Hole():
 				at.Name, at.Holds = "hole "+strconv.Itoa(c.Square), "no tile"
@@ -45,7 +51,7 @@ func (s State) describeWells() match.Area {
 }
 
 func (s State) describeTiles() match.Area {
-	tiles := match.Area{Name: "Tiles", Kind: "tile"}
+	tiles := match.Area{Name: "Tiles", Kind: tileKind}
 	slid, isSlid := s.LastSlid()
 	for row := range perSide {
 		line := match.Row{Name: "Row " + strconv.Itoa(row+1)}
@@ -95,6 +101,9 @@ func (s State) facts() []string {
 	}
 	return nil
 }
+
+// key is the cell's name to programs.
+func (c Cell) key() string { return strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot) }
 
 // spoken is the cell's name to the ear.
 func (c Cell) spoken() string {

@@ -25,6 +25,17 @@
 // phase ends in a draw when the same position stands for the third time, and
 // after SlideLimit slides without a block.
 //
+// # A stated position
+//
+// A game may begin from one, [Settings].Position: the nine tiles in reading order with a
+// slash between them, in each r a red marble, b a blue one and a number so many empty
+// slots, and - for the hole; then a blank and who is to act, r or b. Red has as many
+// marbles there as blue or one more, which tells whether the player to act has placed one
+// in this turn; nobody has four in a square. What was slid last and which positions have
+// stood is forgotten, and the movement phase has all its slides. The hole may be anywhere.
+//
+//	r3/4/1b2/4/-/4/4/4/2r1 b
+//
 // # In order
 //
 // [New] makes a [State] of [Settings]. A [Move] is made by [Place] or [Slide],

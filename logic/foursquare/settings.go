@@ -1,6 +1,9 @@
 package foursquare
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 const (
 	// DefaultPieces is the number of marbles of each player when the settings
@@ -20,6 +23,9 @@ type Settings struct {
 	// NoBackslide forbids to slide the square that was slid last in the very
 	// next slide.
 	NoBackslide bool `json:"noBackslide,omitempty"`
+	// Position is what lies on the board before the first move, and who makes it, as
+	// [State.Stated] writes it; empty means an empty board and red.
+	Position string `json:"position,omitempty"`
 }
 
 // Validate says what is wrong with the settings, or nil.
@@ -30,22 +36,32 @@ func (s Settings) Validate() error {
 	return nil
 }
 
-// New is the empty board with the hole in the centre and red to place, or an
-// error that says which setting is wrong.
+// New is the empty board with the hole in the centre and red to place, or the stated
+// position. The error says which setting is wrong.
 func New(settings Settings) (State, error) {
 	if err := settings.Validate(); err != nil {
 		return State{}, err
 	}
-	pieces := settings.PiecesPerPlayer
-	if pieces == 0 {
-		pieces = DefaultPieces
+	s := empty(cmp.Or(settings.PiecesPerPlayer, DefaultPieces), settings.NoBackslide)
+	if settings.Position == "" {
+		return s, nil
 	}
+	s, err := s.drafted(settings.Position)
+	if err == nil {
+		err = s.checkStart()
+	}
+	return s, err
+}
+
+// empty is the state before the first move.
+func empty(pieces int, noBackslide bool) State {
 	return State{
 		pieces:      uint8(pieces),
-		noBackslide: settings.NoBackslide,
+		noBackslide: noBackslide,
 		turn:        Red,
 		phase:       Placement,
 		hole:        startHole,
 		lastSlid:    noSquare,
-	}, nil
+		lastPlaced:  nowhere,
+	}
 }

@@ -28,6 +28,9 @@ func (p Phase) String() string {
 // noSquare stands for no square where an index is stored.
 const noSquare = Squares
 
+// nowhere is where no marble stands.
+var nowhere = Cell{Square: noSquare}
+
 // State is a position with what the rules need of its past. It is a comparable
 // value; copying it copies the game. States come from New and Apply; the zero
 // State is none.
@@ -39,7 +42,7 @@ type State struct {
 	// from the board alone.
 	path        string
 	last        Move
-	lastPlaced  Cell
+	lastPlaced  Cell // nowhere before the first placement
 	outcome     Outcome
 	pieces      uint8
 	turn        Player
@@ -51,7 +54,8 @@ type State struct {
 	noBackslide bool
 }
 
-// Settings are the settings of the game, with the number of pieces spelt out.
+// Settings are the rules of the game, with the number of pieces spelt out; where it
+// began is not in them.
 func (s State) Settings() Settings {
 	return Settings{PiecesPerPlayer: int(s.pieces), NoBackslide: s.noBackslide}
 }
@@ -118,7 +122,7 @@ func (s State) LastMove() (Move, bool) { return s.last, s.moved }
 // LastPlaced is where the marble placed last stands now; false before the first
 // placement.
 func (s State) LastPlaced() (Cell, bool) {
-	return s.lastPlaced, s.marbles[0] != 0
+	return s.lastPlaced, s.lastPlaced != nowhere
 }
 
 // Legal are the moves that Apply takes, by square and slot. There are none once

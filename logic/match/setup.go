@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strconv"
+	"strings"
 )
 
 // PositionKey is the key under which the settings of a game with a [Setup] may hold a
@@ -83,6 +85,46 @@ func (g *Game) WithPosition(settings json.RawMessage, position string) (json.Raw
 		return nil, err
 	}
 	return g.Canonical(settings)
+}
+
+// WriteRuns is a row of places in a stated position: a letter for each that is taken, and
+// a number for so many free ones side by side. At is the letter of a place, 0 for a free one.
+func WriteRuns(count int, at func(place int) byte) string {
+	var b []byte
+	free := 0
+	for place := range count {
+		letter := at(place)
+		if letter == 0 {
+			free++
+		}
+		if free > 0 && (letter != 0 || place == count-1) {
+			b = strconv.AppendInt(b, int64(free), 10)
+			free = 0
+		}
+		if letter != 0 {
+			b = append(b, letter)
+		}
+	}
+	return string(b)
+}
+
+// ReadRuns is the way back, for letters that are allowed.
+func ReadRuns(text, letters string, count int) (places []byte, err error) {
+	free := 0
+	for _, c := range []byte(text) {
+		switch {
+		case c >= '0' && c <= '9' && free <= count:
+			free = 10*free + int(c-'0')
+		case strings.IndexByte(letters, c) >= 0 && len(places) <= count:
+			places, free = append(append(places, make([]byte, free)...), c), 0
+		default:
+			return nil, fmt.Errorf("%q cannot be read; what lies there is %s, and a number stands for so many free places", clipped(text), listed(strings.Split(letters, ""), " or "))
+		}
+	}
+	if n := len(places) + free; n != count {
+		return nil, fmt.Errorf("%q is %s; there are %d", clipped(text), Count(n, "place"), count)
+	}
+	return append(places, make([]byte, free)...), nil
 }
 
 // errDraft is the error of every move in a draft.

@@ -29,7 +29,7 @@ type Settings struct {
 	// first: 0 to MaxKomi points, in steps of a half.
 	Komi float64 `json:"komi,omitempty"`
 	// Position is what lies on the board before the first move, and who makes it, as
-	// [State.Position] writes it; empty means an empty board and triangles.
+	// [State.Stated] writes it; empty means an empty board and triangles.
 	Position string `json:"position,omitempty"`
 }
 

@@ -3,7 +3,6 @@ package trisq
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"tessera/logic/internal/clip"
@@ -13,33 +12,18 @@ import (
 // letters are the figures in a stated position, by side.
 const letters = "ts"
 
-// Position is the position as [Settings] state it: what lies where and who is to move.
-func (s State) Position() string {
-	var b strings.Builder
-	for row := range Size {
-		if row > 0 {
-			b.WriteByte('/')
-		}
-		free := 0
-		for column := range Size + 1 {
-			f := None
-			if column < Size {
-				f = s.At(Point(row*Size + column))
+// Stated is the position as [Settings] state it: what lies where and who is to move.
+func (s State) Stated() string {
+	rows := make([]string, Size)
+	for row := range rows {
+		rows[row] = match.WriteRuns(Size, func(column int) byte {
+			if f := s.At(Point(row*Size + column)); f != None {
+				return letters[f.side()]
 			}
-			if column < Size && f == None {
-				free++
-				continue
-			}
-			if free > 0 {
-				b.WriteString(strconv.Itoa(free))
-				free = 0
-			}
-			if f != None {
-				b.WriteByte(letters[f.side()])
-			}
-		}
+			return 0
+		})
 	}
-	return b.String() + " " + letters[s.Turn().side():][:1]
+	return strings.Join(rows, "/") + " " + letters[s.Turn().side():][:1]
 }
 
 // drafted is the position of a text by the rules of s, without a look at captures.
@@ -55,8 +39,14 @@ func (s State) drafted(text string) (State, error) {
 		return s, fmt.Errorf("the position has %s; it needs %d with a slash between them, like 4t8", match.Count(len(rows), "row"), Size)
 	}
 	for row, line := range rows {
-		if err := s.layRow(row, line); err != nil {
+		figures, err := match.ReadRuns(line, letters, Size)
+		if err != nil {
 			return s, fmt.Errorf("row %s of the position: %w", RowName(row), err)
+		}
+		for column, letter := range figures {
+			if side := strings.IndexByte(letters, letter); side >= 0 {
+				s.board[side] = s.board[side].or(single(Point(row*Size + column)))
+			}
 		}
 	}
 	switch side {
@@ -68,31 +58,6 @@ func (s State) drafted(text string) (State, error) {
 	}
 	s.before = s.board
 	return s, nil
-}
-
-// layRow lays the figures of a row.
-func (s *State) layRow(row int, line string) error {
-	column, free := 0, 0
-	for _, c := range []byte(line) {
-		side := strings.IndexByte(letters, c)
-		switch {
-		case c >= '0' && c <= '9' && free <= Size:
-			free = 10*free + int(c-'0')
-			continue
-		case side >= 0:
-			column += free
-			if column < Size {
-				s.board[side] = s.board[side].or(single(Point(row*Size + column)))
-			}
-			column, free = column+1, 0
-			continue
-		}
-		return fmt.Errorf("%q is no row; t is a triangle, s a square and a number so many empty points", clip.Text(line))
-	}
-	if column += free; column != Size {
-		return fmt.Errorf("%q is %s; a row has %d", clip.Text(line), match.Count(column, "point"), Size)
-	}
-	return nil
 }
 
 // checkStart says why no game can begin from a stated position, or nil.
@@ -108,8 +73,8 @@ func (s State) checkStart() error {
 	return nil
 }
 
-// pieces are what can be put on a point.
-func (State) pieces() []match.Piece {
+// piecesToPut are what can be put on a point.
+func piecesToPut(State) []match.Piece {
 	return []match.Piece{{Name: "Empty"}, {Key: Triangle.String(), Name: "Triangle"}, {Key: Square.String(), Name: "Square"}}
 }
 

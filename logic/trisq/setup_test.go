@@ -15,7 +15,7 @@ func TestStatedPositions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := s.Position(), "13/13/13/4t8/4st7/13/13/13/13/13/13/13/12s s"; got != want {
+	if got, want := s.Stated(), "13/13/13/4t8/4st7/13/13/13/13/13/13/13/12s s"; got != want {
 		t.Errorf("the position is stated as %s, want %s", got, want)
 	}
 	if _, moved := s.LastMove(); moved || s.Plies() != 0 || s.Turn() != trisq.Square || s.Captured(trisq.Triangle) != 0 {
@@ -44,11 +44,11 @@ func TestStatedPositions(t *testing.T) {
 func TestPositionsThatAreNone(t *testing.T) {
 	for text, want := range map[string]string{
 		"13/13 t":                     "has 2 rows; it needs 13",
-		"12" + twelve + " t":          `row 13 of the position: "12" is 12 points; a row has 13`,
-		"14" + twelve + " t":          "14 points",
-		"6t7" + twelve + " t":         "14 points",
-		"9999999999999" + twelve + "": "is no row",
-		"6x6" + twelve + " t":         "t is a triangle, s a square",
+		"12" + twelve + " t":          `row 13 of the position: "12" is 12 places; there are 13`,
+		"14" + twelve + " t":          "14 places",
+		"6t7" + twelve + " t":         "14 places",
+		"9999999999999" + twelve + "": "cannot be read",
+		"6x6" + twelve + " t":         "what lies there is t or s",
 		"13" + twelve:                 "whether triangles or squares are to move",
 		"13" + twelve + " x":          `ends in "x"`,
 		"13" + twelve + " t t":        `ends in "t t"`,

@@ -1,0 +1,116 @@
+package foursquare_test
+
+import (
+	"strings"
+	"testing"
+
+	"tessera/logic/foursquare"
+)
+
+func TestStatedPositions(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		pieces int
+		phase  foursquare.Phase
+	}{
+		{"4/4/4/4/-/4/4/4/4 r", 0, foursquare.Placement},
+		{"4/4/4/r3/4/-/4/4/4 r", 0, foursquare.PlacementSlide},
+		{"4/4/4/r3/4/-/4/4/4 b", 0, foursquare.Placement},
+		{"-/4/4/rb2/4/4/4/4/4 b", 0, foursquare.PlacementSlide},
+		{"-/4/4/rb2/4/4/4/4/4 r", 0, foursquare.Placement},
+		{"-/4/4/rb2/4/4/4/4/4 r", 1, foursquare.Movement},
+		{"-/4/4/rb2/4/4/4/4/4 b", 1, foursquare.Movement},
+	} {
+		s, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: test.pieces, Position: " " + strings.ToUpper(test.text)})
+		if err != nil {
+			t.Errorf("%s: %v", test.text, err)
+			continue
+		}
+		_, moved := s.LastMove()
+		_, placed := s.LastPlaced()
+		_, slid := s.LastSlid()
+		if s.Stated() != test.text || s.Phase() != test.phase || moved || placed || slid {
+			t.Errorf("%s begins as %s in the phase %v; moved %v, placed %v, slid %v", test.text, s.Stated(), s.Phase(), moved, placed, slid)
+		}
+		if s.Phase() == foursquare.Movement && (s.SlidesLeft() != foursquare.SlideLimit || s.Repetitions() != 1) {
+			t.Errorf("%s: %d slides are left, and the position stood %d times", test.text, s.SlidesLeft(), s.Repetitions())
+		}
+	}
+}
+
+// TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
+func TestPositionsThatAreNone(t *testing.T) {
+	game := foursquare.Game()
+	start, err := game.New([]byte(`{"piecesPerPlayer":4}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		text, want string
+		draft      bool
+	}{
+		{"4/4 r", "has 2 tiles; it needs 9", false},
+		{"4/4/4/4/4/4/4/4/4 r", "has 0 holes", false},
+		{"-/-/4/4/4/4/4/4/4 r", "has 2 holes", false},
+		{"-/r2/4/4/4/4/4/4/4 b", `tile 1 of the position: "r2" is 3 places; there are 4`, false},
+		{"-/x3/4/4/4/4/4/4/4 b", "what lies there is r or b", false},
+		{"-/4/4/4/4/4/4/4/4", "whether red or blue is to act", false},
+		{"-/4/4/4/4/4/4/4/4 rb", `ends in "rb"`, false},
+		{"-/r1r1/r3/4/r3/4/4/b3/r3 b", "red has 5 marbles on the board, and each player only 4", false},
+		{"-/rrrr/bbb1/4/4/4/4/4/4 b", "red has four in a square already", true},
+		{"4/r1b1/r1b1/-/4/3r/3r/4/4 r", "4 marbles of red and 2 of blue", true},
+		{"-/r3/b2b/4/4/4/4/4/4 r", "red has as many as blue or one more", true},
+		{"-/4/4/4/4/4/4/4/4 b", "red places the first marble", true},
+	} {
+		_, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: 4, Position: test.text})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.text, err, test.want)
+		}
+		if _, err := game.Setup.Draft(start, test.text); (err == nil) != test.draft {
+			t.Errorf("%s as a draft: %v", test.text, err)
+		}
+	}
+}
+
+func TestPutting(t *testing.T) {
+	game := foursquare.Game()
+	draft, err := game.New([]byte(`{"piecesPerPlayer":2}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ cell, piece, want, wrong string }{
+		{"well:0:1", "red", "1r2/4/4/4/-/4/4/4/4 r", ""},
+		{"well:0:1", "blue", "1b2/4/4/4/-/4/4/4/4 r", ""},
+		{"well:8:3", "blue", "1b2/4/4/4/-/4/4/4/3b r", ""},
+		{"well:8:0", "blue", "", "blue has 3 marbles on the board, and each player only 2"},
+		{"well:4:0", "red", "", "no tile in the hole"},
+		{"tile:0", "red", "", "choose one of the tile's four"},
+		{"tile:0", "hole", "-/4/4/4/1b2/4/4/4/3b r", ""},
+		{"well:0:2", "hole", "-/4/4/4/1b2/4/4/4/3b r", ""},
+		{"tile:9", "hole", "", "is no well and no tile"},
+		{"well:1", "red", "", "is no well and no tile"},
+		{"well:1:4", "red", "", "is no well and no tile"},
+		{"well:1:1", "green", "", `no piece "green"`},
+		{"well:8:3", "", "-/4/4/4/1b2/4/4/4/4 r", ""},
+	} {
+		next, err := game.Setup.Put(draft, step.cell, step.piece)
+		switch {
+		case step.wrong != "":
+			if err == nil || !strings.Contains(err.Error(), step.wrong) {
+				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
+			}
+			continue
+		case err != nil:
+			t.Fatalf("%s %s: %v", step.piece, step.cell, err)
+		}
+		if draft = next; game.Setup.Text(draft) != step.want {
+			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		}
+	}
+	if draft, err = game.Setup.Turn(draft, 1); err != nil || draft.Turn() != 1 {
+		t.Errorf("blue does not act: %v", err)
+	}
+	if _, err := game.Setup.Turn(draft, 2); err == nil {
+		t.Error("a third player acts")
+	}
+}
