@@ -114,9 +114,9 @@ func piecesToPut(State) []match.Piece {
 	return []match.Piece{{Name: "Empty"}, {Key: Red.String(), Name: "Red marble"}, {Key: Blue.String(), Name: "Blue marble"}, {Key: holeKey, Name: "Hole"}}
 }
 
-// put is the position with a marble, or none, in a well, or with the hole in place of a
+// withPiece is the position with a marble, or none, in a well, or with the hole in place of a
 // tile, which goes where the hole was.
-func (s State) put(cell, piece string) (State, error) {
+func (s State) withPiece(cell, piece string) (State, error) {
 	c, isWell, err := cellNamed(cell)
 	if err != nil {
 		return s, err
@@ -162,8 +162,8 @@ func cellNamed(name string) (c Cell, isWell bool, err error) {
 	return c, isWell, nil
 }
 
-// give is the position in which a seat is to act, without a past.
-func (s State) give(seat int) (State, error) {
+// withTurn is the position in which a seat is to act, without a past.
+func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
 		return s, errors.New("red or blue is to act")
 	}

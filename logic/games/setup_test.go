@@ -138,6 +138,26 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 	})
 }
 
+// TestLevelsPlayFromStatedPositions asks each level for its turn, after a little thought.
+func TestLevelsPlayFromStatedPositions(t *testing.T) {
+	forSetups(t, func(t *rapid.T, game *match.Game) {
+		s, settings := anyPosition(t, game)
+		stated, err := begin(game, settings, game.Setup.Text(s))
+		if err != nil {
+			return // it is over
+		}
+		adviser := game.Adviser(stated)
+		if len(game.Levels) > 0 {
+			adviser = game.Search(stated, rapid.SampledFrom(game.Levels).Draw(t, "level").Name, 1)
+		}
+		adviser.Step(200)
+		line := adviser.Line()
+		if _, err := match.After(stated, line); err != nil || len(line) == 0 {
+			t.Fatalf("in\n%v%v is played: %v", stated, line, err)
+		}
+	})
+}
+
 // TestDraftsKeepWithinBounds puts and takes pieces at random. Each draft is stated by
 // a text that gives it again, can be drawn and described, and no game begins from it
 // but one of that position.

@@ -20,11 +20,18 @@ func (s State) Describe() match.Description {
 	return d
 }
 
+// The kinds of the board's cells, and of its points, which are cells for whoever puts a
+// piece there.
+const (
+	squareKind = "square"
+	pointKind  = "point"
+)
+
 // HandKind is the kind of the cells of a player's hand.
 func HandKind(player int) string { return "hand" + strconv.Itoa(player) }
 
 func (s State) describeBoard() match.Area {
-	board := match.Area{Name: "Board", Kind: "square"}
+	board := match.Area{Name: "Board", Kind: squareKind}
 	low, high, ok := s.Bounds()
 	if !ok {
 		low, high = Opening, Opening

@@ -23,6 +23,17 @@
 // standard library, match and its own package grid (the lines as bits) only;
 // the computer players are in package engine beneath it.
 //
+// # A stated position
+//
+// A game may begin from one, [Settings].Position: the pieces in the order in which they
+// were laid, each as player/piece/permutation@x,y with a semicolon between them, or - for
+// none; then a blank and the player to move, and in the middle of a turn the moves left
+// and the pieces laid in it. As in a file's board no piece need close a square. Hands and
+// the final round follow from what lies there. A file has the pieces as its board, and
+// the text under an extra key, "position".
+//
+//	2/13/4@15,15;1/9/1@16,16 2
+//
 // # In order
 //
 // [New] makes a [State] of [Settings]. A [Move] lays a piece in a permutation,

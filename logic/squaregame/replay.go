@@ -3,6 +3,9 @@ package squaregame
 import (
 	"errors"
 	"fmt"
+	"slices"
+
+	"tessera/logic/match"
 )
 
 // Replay is what the moves of a file led to.
@@ -55,7 +58,27 @@ func (f File) start(playOn bool) (State, error) {
 	if errors.As(err, &at) {
 		return s, fmt.Errorf(`"board", entry %d cannot be laid: %w`, at.Index+1, at.Err)
 	}
-	return s, err
+	if err != nil {
+		return s, err
+	}
+	if settings.Position = f.position(s); settings.Position == "" {
+		return s, nil
+	}
+	return New(settings)
+}
+
+// position is the stated position in the extra key of that name, "" for none. It is
+// ours where it states what lies on the board in s; to others the key may mean anything.
+func (f File) position(s State) (text string) {
+	get(f, match.PositionKey, &text)
+	settings := s.Settings()
+	board := settings.Board
+	settings.Position = text
+	stated, err := New(settings)
+	if err != nil || !slices.Equal(stated.Settings().Board, board) {
+		return ""
+	}
+	return text
 }
 
 // apply plays an entry of "moves". On an error the state is the old one.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"tessera/logic/match"
 )
 
 // Save is a game as the app stores it: plain values, and the file format for
@@ -71,6 +73,9 @@ func EncodeSave(save Save) ([]byte, error) {
 		adjudicated = s.stuck && i < save.Cursor
 	}
 	maps.Copy(f.Extra, save.Extra)
+	if position := save.Settings.Position; position != "" {
+		f.Extra[match.PositionKey], _ = json.Marshal(position)
+	}
 	f.putSaveKeys(save, s, adjudicated)
 	return f.Encode()
 }
@@ -124,7 +129,12 @@ func DecodeSave(data []byte) (Save, error) {
 	if err != nil {
 		return Save{}, err
 	}
-	save := Save{Settings: s.Settings(), Moves: []string{}, Extra: map[string]json.RawMessage{}}
+	settings := s.Settings()
+	if position := f.position(s); position != "" {
+		settings.Board, settings.Position = nil, position
+		delete(f.Extra, match.PositionKey)
+	}
+	save := Save{Settings: settings, Moves: []string{}, Extra: map[string]json.RawMessage{}}
 	if err := save.replay(f, s); err != nil {
 		return Save{}, err
 	}

@@ -44,6 +44,9 @@ type Settings struct {
 	// PlayOn lets a stuck game go on by passes instead of ending it, as the
 	// replay of a file does.
 	PlayOn bool `json:"playOn,omitempty"`
+	// Position is what lies there before the first move, and who makes it, as
+	// [State.Stated] writes it, in place of Board; empty means Board.
+	Position string `json:"position,omitempty"`
 }
 
 // Laid is a piece of the starting board; X and Y are its zero point.
@@ -71,7 +74,8 @@ func (e *LayError) Unwrap() error { return e.Err }
 
 func (l Laid) move() Move { return Move{l.Piece, l.Permutation, l.X, l.Y} }
 
-// New starts a game. The error says which entry of the board cannot be laid.
+// New starts a game. The error says which entry of the board cannot be laid, or what is
+// wrong with the stated position.
 func New(settings Settings) (State, error) {
 	players := settings.Players
 	if players == 0 {
@@ -83,16 +87,19 @@ func New(settings Settings) (State, error) {
 	if !isMostExtra(settings.MostExtra) {
 		return State{}, fmt.Errorf("a turn cannot have %d extra moves at most; set 1 to %d, or 0 for any number", settings.MostExtra, Pieces-1)
 	}
-	s := State{players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn}
-	for i := range players {
-		s.hands[i] = fullHand
+	s := State{players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn}.rulesOnly()
+	if settings.Position != "" {
+		s, err := s.drafted(settings.Position)
+		if err == nil {
+			err = s.checkStart()
+		}
+		return s, err
 	}
 	for i, l := range settings.Board {
 		if err := s.lay(l); err != nil {
 			return State{}, &LayError{i, err}
 		}
 	}
-	s.phase, s.turn = PhaseOpening, int8(players)
 	if len(settings.Board) > 0 {
 		s.phase, s.turn, s.left = PhaseNormal, 1, 1
 		s.endStuck()

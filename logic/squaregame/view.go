@@ -115,7 +115,7 @@ func (s State) Bounds() (low, high Point, ok bool) {
 	return low, high, s.count > 0
 }
 
-// Settings are the settings that New was given.
+// Settings are the settings that New was given, with a stated position as a board.
 func (s State) Settings() Settings {
 	settings := Settings{Players: int(s.players), MostExtra: int(s.mostExtra), PlayOn: s.playOn}
 	for _, p := range s.Placements()[:s.onBoard] {

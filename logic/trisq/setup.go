@@ -78,13 +78,13 @@ func piecesToPut(State) []match.Piece {
 	return []match.Piece{{Name: "Empty"}, {Key: Triangle.String(), Name: "Triangle"}, {Key: Square.String(), Name: "Square"}}
 }
 
-// put is the position with a figure on a point, called cell:c12, or with none there.
-func (s State) put(cell, piece string) (State, error) {
+// withPiece is the position with a figure on a point, called cell:c12, or with none there.
+func (s State) withPiece(cell, piece string) (State, error) {
 	p, err := ParsePoint(strings.TrimPrefix(cell, cellKind+":"))
 	if err != nil {
 		return s, err
 	}
-	next, _ := s.give(seatToMove(s))
+	next, _ := s.withTurn(seatToMove(s))
 	for side, f := range seats {
 		next.board[side] = next.board[side].without(single(p))
 		if piece == f.String() {
@@ -98,8 +98,8 @@ func (s State) put(cell, piece string) (State, error) {
 	return next, nil
 }
 
-// give is the position in which a seat is to move, without a past.
-func (s State) give(seat int) (State, error) {
+// withTurn is the position in which a seat is to move, without a past.
+func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
 		return s, errors.New("triangles or squares are to move")
 	}

@@ -1,0 +1,233 @@
+package squaregame
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/logic/match"
+)
+
+// nothingLies stands for the pieces of an empty board in a stated position.
+const nothingLies = "-"
+
+// Stated is the position as [Settings] state it: the pieces in the order in which they
+// were laid, who is to move, and in the middle of a turn how many moves are left and how
+// many pieces were laid in it.
+func (s State) Stated() string {
+	var b strings.Builder
+	for i, p := range s.Placements() {
+		if i > 0 {
+			b.WriteByte(';')
+		}
+		b.WriteString(strconv.Itoa(p.Player) + "/" + p.Move.String())
+	}
+	text := cmp.Or(b.String(), nothingLies) + " " + strconv.Itoa(int(s.turn))
+	if s.laid > 0 {
+		text += " " + strconv.Itoa(int(s.left)) + " " + strconv.Itoa(int(s.laid))
+	}
+	return text
+}
+
+// rulesOnly is the state before anything lies, by the rules of s.
+func (s State) rulesOnly() State {
+	empty := State{players: s.players, mostExtra: s.mostExtra, playOn: s.playOn, phase: PhaseOpening, turn: s.players}
+	for i := range s.players {
+		empty.hands[i] = fullHand
+	}
+	return empty
+}
+
+// drafted is the position of a text by the rules of s, without a look at whether the game
+// can go on.
+func (s State) drafted(text string) (State, error) {
+	s = s.rulesOnly()
+	fields := strings.Fields(match.Normal(text))
+	if len(fields) == 0 {
+		return s, nil
+	}
+	if fields[0] != nothingLies {
+		for i, piece := range strings.Split(fields[0], ";") {
+			l, err := parseLaid(piece)
+			if err == nil {
+				err = s.lay(l)
+			}
+			if err != nil {
+				return s, fmt.Errorf("piece %d of the position: %w", i+1, err)
+			}
+		}
+	}
+	numbers := make([]int, len(fields)-1)
+	for i, field := range fields[1:] {
+		n, err := strconv.Atoi(field)
+		if err != nil || n < 0 {
+			return s, fmt.Errorf("the position has %.40q where a number must stand", field)
+		}
+		numbers[i] = n
+	}
+	switch {
+	case len(numbers) != 1 && len(numbers) != 3:
+		return s, errors.New("behind the pieces of the position must stand who is to move, and in the middle of a turn how many moves are left and how many pieces are laid in it")
+	case !s.isPlayer(numbers[0]):
+		return s, fmt.Errorf("there is no player %d; the players are 1 to %d", numbers[0], s.players)
+	}
+	s = s.begin(numbers[0])
+	if len(numbers) == 1 {
+		return s, nil
+	}
+	return s.amid(numbers[1], numbers[2])
+}
+
+// parseLaid reads a piece on the board, like 4/13/4@15,15.
+func parseLaid(text string) (Laid, error) {
+	player, placement, _ := strings.Cut(text, "/")
+	m, err := ParseMove(placement)
+	n, wrong := strconv.Atoi(player)
+	if err != nil || wrong != nil || m.IsPass() {
+		return Laid{}, fmt.Errorf("%.40q is no piece that lies somewhere; write player/piece/permutation@x,y, like 4/13/4@15,15", text)
+	}
+	return Laid{n, m.Piece, m.Permutation, m.X, m.Y}, nil
+}
+
+// begin has a player begin a turn with what lies there, without a past.
+func (s State) begin(player int) State {
+	next := s
+	next.turn, next.onBoard = int8(player), s.count
+	next.left, next.laid, next.passedTurns = 1, 0, 0
+	next.last, next.lastBy, next.lastCount, next.code, next.stuck = Pass, 0, 0, 0, false
+	switch {
+	case s.count == 0:
+		next.phase, next.left = PhaseOpening, 0
+	case s.emptied() > 0:
+		next.phase = PhaseFinal
+	default:
+		next.phase = PhaseNormal
+	}
+	return next
+}
+
+// emptied is the last player in seating order with no piece left, 0 for none.
+func (s State) emptied() int {
+	for player := s.Players(); player > 0; player-- {
+		if s.hands[player-1] == 0 {
+			return player
+		}
+	}
+	return 0
+}
+
+// mostClosed is how many squares one piece can close.
+const mostClosed = 8
+
+// amid is the state in the middle of the turn that begins in s.
+func (s State) amid(left, laid int) (State, error) {
+	switch own := Pieces - s.PiecesLeft(int(s.turn)); {
+	case s.phase == PhaseOpening || laid < 1 || laid > own:
+		return s, fmt.Errorf("%s cannot have been laid in this turn; %s has %d on the board", match.Count(laid, "piece"), PlayerName(int(s.turn)), own)
+	case left < 1 || left > 1+laid*(mostClosed-2) || s.mostExtra > 0 && left+laid > 1+int(s.mostExtra):
+		return s, fmt.Errorf("%s cannot be left in a turn in which %s laid", match.Count(left, "move"), match.Count(laid, "piece")+" is")
+	}
+	s.left, s.laid = int8(left), int8(laid)
+	return s, nil
+}
+
+// checkStart says why no game can begin from a stated position, or nil.
+func (s State) checkStart() error {
+	switch last := s.emptied(); {
+	case s.phase == PhaseOpening && s.turn != s.players:
+		return fmt.Errorf("nothing lies there, so that %s is to move: the last player opens the game", PlayerName(s.Players()))
+	case last == s.Players():
+		return fmt.Errorf("%s has no piece left, and nobody sits behind, so that the game would be over", PlayerName(last))
+	case last >= int(s.turn):
+		return fmt.Errorf("%s has no piece left, so that only the players behind have a turn; %s cannot be to move", PlayerName(last), PlayerName(int(s.turn)))
+	case !s.playOn && s.Stuck():
+		return errors.New("nobody could place a piece, so that the game would be over")
+	}
+	return nil
+}
+
+// piecesToPut are the pieces in the hands, each by its player, number and permutation,
+// "1/8/1".
+func piecesToPut(s State) []match.Piece {
+	list := []match.Piece{{Name: "Empty"}}
+	for player := 1; player <= s.Players(); player++ {
+		for _, piece := range s.Hand(player) {
+			list = append(list, match.Piece{Key: fmt.Sprintf("%d/%d/1", player, piece), Name: PlayerName(player) + "'s piece " + strconv.Itoa(piece)})
+		}
+	}
+	return list
+}
+
+// withPiece is the position with a piece, in any permutation, whose zero point is the cell,
+// point:15,15 or square:15,15; or without the newest piece that touches the cell.
+func (s State) withPiece(cell, piece string) (State, error) {
+	kind, key, _ := strings.Cut(cell, ":")
+	x, y, ok := cutNumbers(key, ",")
+	if !ok || kind != pointKind && kind != squareKind {
+		return s, fmt.Errorf("a piece lies on the board, not at %.40q; choose a point, like %s:15,15", cell, pointKind)
+	}
+	laid := s.Placements()
+	if piece != "" {
+		l, err := parseLaid(piece + "@" + key)
+		if err == nil {
+			next := s
+			err = next.lay(l)
+			s = next
+		}
+		return s.begin(int(s.turn)), err
+	}
+	corners := []Point{{x, y}}
+	if kind == squareKind {
+		corners = append(corners, Point{x + 1, y}, Point{x, y + 1}, Point{x + 1, y + 1})
+	}
+	for i := len(laid) - 1; i >= 0; i-- {
+		if laid[i].touches(corners) {
+			return s.without(i)
+		}
+	}
+	return s, fmt.Errorf("no piece lies at %.40s", key)
+}
+
+// touches reports whether a line joins two of the points, or ends in the only one, or the
+// zero point is that.
+func (p Placement) touches(points []Point) bool {
+	if len(points) == 1 && points[0] == (Point{p.Move.X, p.Move.Y}) {
+		return true
+	}
+	for _, l := range p.Lines() {
+		end := Point{l.X + 1, l.Y}
+		if l.Vertical {
+			end = Point{l.X, l.Y + 1}
+		}
+		from, to := slices.Contains(points, Point{l.X, l.Y}), slices.Contains(points, end)
+		if from && to || len(points) == 1 && (from || to) {
+			return true
+		}
+	}
+	return false
+}
+
+// without is the position without a piece that lies there, by its index.
+func (s State) without(index int) (State, error) {
+	next := s.rulesOnly()
+	for i, p := range s.Placements() {
+		if i == index {
+			continue
+		}
+		if err := next.lay(Laid{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y}); err != nil {
+			return s, err // never: what lies beside others lies without them
+		}
+	}
+	return next.begin(int(s.turn)), nil
+}
+
+// withTurn is the position in which a seat begins a turn, without a past.
+func (s State) withTurn(seat int) (State, error) {
+	if !s.isPlayer(seat + 1) {
+		return s, fmt.Errorf("one of %d players is to move", s.players)
+	}
+	return s.begin(seat + 1), nil
+}

@@ -1,0 +1,179 @@
+package squaregame_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+)
+
+const three = "2/13/4@15,15;1/9/1@16,16;1/5/2@17,15" // the pieces of the documents' example
+
+func TestStatedPositions(t *testing.T) {
+	for _, test := range []struct {
+		text  string
+		extra int
+		phase squaregame.Phase
+		turn  int
+		left  int
+		laid  int
+	}{
+		{"- 2", 0, squaregame.PhaseOpening, 2, 0, 0},
+		{three + " 1", 0, squaregame.PhaseNormal, 1, 1, 0},
+		{three + " 2", 0, squaregame.PhaseNormal, 2, 1, 0},
+		{three + " 1 3 2", 0, squaregame.PhaseNormal, 1, 3, 2},
+		{three + " 1 1 2", 2, squaregame.PhaseNormal, 1, 1, 2},
+	} {
+		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: test.extra, Position: " " + test.text + " "})
+		if err != nil {
+			t.Errorf("%s: %v", test.text, err)
+			continue
+		}
+		_, _, moved := s.LastMove()
+		if s.Stated() != test.text || s.Phase() != test.phase || s.ToMove() != test.turn || s.MovesLeft() != test.left || s.LaidInTurn() != test.laid || moved {
+			t.Errorf("%s begins as %s in the phase %v with %d moves left and %d laid; moved %v", test.text, s.Stated(), s.Phase(), s.MovesLeft(), s.LaidInTurn(), moved)
+		}
+	}
+	s, err := squaregame.New(squaregame.Settings{Players: 2, Position: three + " 2"})
+	if err != nil || s.PiecesLeft(1) != 14 || s.Has(1, 9) || s.Has(2, 13) || !s.Has(2, 9) {
+		t.Errorf("what lies there is in a hand still: %v\n%v", err, s)
+	}
+}
+
+// emptied are all pieces of a player side by side in two rows, beside those of others.
+func emptied(player string) string {
+	var b strings.Builder
+	for n := range squaregame.Pieces {
+		move := squaregame.Move{Piece: n + 1, Permutation: 1, X: 2 + 3*(n%8), Y: 4 + 4*(n/8)}
+		b.WriteString(player + "/" + move.String() + ";")
+	}
+	return b.String() + "3/13/1@28,28 "
+}
+
+func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{emptied("1") + "2", ""},
+		{emptied("1") + "3", ""},
+		{emptied("1") + "1", "Blue has no piece left, so that only the players behind have a turn; Blue cannot be to move"},
+		{emptied("2") + "1", "Orange has no piece left, so that only the players behind have a turn; Blue cannot be to move"},
+		{emptied("2") + "3", ""},
+	} {
+		s, err := squaregame.New(squaregame.Settings{Players: 3, Position: test.text})
+		switch {
+		case test.want != "":
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%s: %v, want %q", test.text, err, test.want)
+			}
+		case err != nil || s.Phase() != squaregame.PhaseFinal || s.LastTurns()[0] != s.ToMove():
+			t.Errorf("%s: %v, in the phase %v", test.text, err, s.Phase())
+		}
+	}
+	// Of two, with the last to have emptied the hand, nobody is left.
+	text := strings.Replace(emptied("2"), ";3/", ";1/", 1) + "1"
+	if _, err := squaregame.New(squaregame.Settings{Players: 2, Position: text}); err == nil || !strings.Contains(err.Error(), "nobody sits behind") {
+		t.Errorf("a game begins that is over: %v", err)
+	}
+}
+
+// TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
+func TestPositionsThatAreNone(t *testing.T) {
+	game := squaregame.Game()
+	start, err := game.New([]byte(`{"players":2,"mostExtra":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		text, want string
+		draft      bool
+	}{
+		{"2/13/4 2", `"2/13/4" is no piece that lies somewhere`, false},
+		{"pass 2", "is no piece that lies somewhere", false},
+		{"2/pass 2", "is no piece that lies somewhere", false},
+		{"3/13/4@15,15 2", "piece 1 of the position: there is no player 3", false},
+		{"2/13/4@15,15;2/13/4@25,15 2", "piece 2 of the position: player 2 has laid piece 13 already", false},
+		{"2/13/4@15,15;1/13/4@15,15 2", "is taken", false},
+		{three, "behind the pieces", false},
+		{three + " 1 2", "behind the pieces", false},
+		{three + " 0", "no player 0", false},
+		{three + " -1", `"-1" where a number must stand`, false},
+		{three + " 1 1 3", "Blue has 2 on the board", false},
+		{three + " 1 0 1", "0 moves cannot be left", false},
+		{three + " 1 8 1", "8 moves cannot be left", false},
+		{three + " 1 2 1", "2 moves cannot be left", false}, // one extra move at most
+		{"- 1", "Orange is to move: the last player opens", true},
+	} {
+		_, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 1, Position: test.text})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.text, err, test.want)
+		}
+		if _, err := game.Setup.Draft(start, test.text); (err == nil) != test.draft {
+			t.Errorf("%s as a draft: %v", test.text, err)
+		}
+	}
+}
+
+func TestPutting(t *testing.T) {
+	game := squaregame.Game()
+	draft, err := game.New([]byte(`{"players":2}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ cell, piece, want, wrong string }{
+		{"point:15,15", "2/13/4", "2/13/4@15,15 2", ""},
+		{"square:16,16", "1/9/1", "2/13/4@15,15;1/9/1@16,16 2", ""},
+		{"point:16,16", "1/9/1", "", "has laid piece 9 already"},
+		{"hand1:9", "1/9/1", "", "a piece lies on the board"},
+		{"point:3,3", "", "", "no piece lies at 3,3"},
+		{"square:15,15", "1/1", "", "is no piece"},
+		{"point:16,14", "", "2/13/4@15,15 2", ""},
+		{"point:15,15", "", "- 2", ""},
+	} {
+		next, err := game.Setup.Put(draft, step.cell, step.piece)
+		switch {
+		case step.wrong != "":
+			if err == nil || !strings.Contains(err.Error(), step.wrong) {
+				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
+			}
+			continue
+		case err != nil:
+			t.Fatalf("%s %s: %v", step.piece, step.cell, err)
+		}
+		if draft = next; game.Setup.Text(draft) != step.want {
+			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		}
+	}
+	pieces := game.Setup.Pieces(draft)
+	if len(pieces) != 1+2*squaregame.Pieces || !slices.Contains(pieces, match.Piece{Key: "2/16/1", Name: "Orange's piece 16"}) {
+		t.Errorf("what can be put is %v", pieces)
+	}
+}
+
+// TestFilesOfStatedPositions: the pieces stand in the file's board, so that others can
+// read it, and who is to move in a key of ours, which others may use for what they like.
+func TestFilesOfStatedPositions(t *testing.T) {
+	text, err := squaregame.EncodeSave(squaregame.Save{
+		Settings: squaregame.Settings{Players: 2, Position: three + " 2"}, Moves: []string{"pass"}, Cursor: 1,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), `"position": "`+three+` 2"`) || !strings.Contains(string(text), `"piece_num":13`) {
+		t.Errorf("the file is\n%s", text)
+	}
+	f, err := squaregame.DecodeFile(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if replay, err := f.Replay(); err != nil || len(replay.Codes) != 1 || replay.Codes[0] != squaregame.CodePass {
+		t.Errorf("the file is replayed as %v, %v", replay.Codes, err)
+	}
+	for _, others := range []string{"a fine one", three + " 1 9 9", "2/13/4@15,15 1"} {
+		foreign := strings.Replace(string(text), three+" 2", others, 1)
+		save, err := squaregame.DecodeSave([]byte(foreign))
+		if err != nil || save.Settings.Position != "" || len(save.Settings.Board) != 3 || string(save.Extra["position"]) != `"`+others+`"` {
+			t.Errorf("the position %q of others is read as %+v, %v", others, save, err)
+		}
+	}
+}
