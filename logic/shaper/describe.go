@@ -7,11 +7,17 @@ import (
 	"tessera/logic/match"
 )
 
+// The kinds of the two boards' cells.
+const (
+	ownKind  = "cell"
+	goalKind = "goal"
+)
+
 // Describe is the puzzle in words: both boards and the piece in hand.
 func (s State) Describe() match.Description {
 	d := match.Description{Areas: []match.Area{
-		{Name: "Your board", Kind: "cell", Rows: s.rows(true)},
-		{Name: "The computer's board", Kind: "goal", Still: true, Rows: s.rows(false)},
+		{Name: "Your board", Kind: ownKind, Rows: s.rows(true)},
+		{Name: "The computer's board", Kind: goalKind, Still: true, Rows: s.rows(false)},
 	}}
 	if s.piece != NoPiece {
 		d.Facts = append(d.Facts, "Piece in hand: "+s.piece.spoken())

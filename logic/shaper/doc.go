@@ -23,6 +23,15 @@
 // The package may import packages match and clip and the standard library's
 // pure parts: no clock, no file, no global random source, no Ebiten.
 //
+// # A stated position
+//
+// A game may begin from one, [Settings].Position: your board, the computer's, the piece
+// in hand as it lies, the round and, where there are any, the number of pieces placed,
+// with blanks between them. So many pieces of the puzzle's row have gone, and that in
+// hand. The boards differ, and there is a piece in hand.
+//
+//	X../.../... X.X/.XX/X.X ./X 2 1
+//
 // # In order
 //
 // [New] makes a [State] of [Settings]: a [Board] to be made, one to make it on,

@@ -20,6 +20,7 @@ func Game() *match.Game {
 		Values:   func(State) map[string]string { return nil }, // a new game is a new puzzle
 		Points:   pointsOf,
 		Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
+		Setup: &match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn},
 	}, match.Game{
 		ID:      "shaper",
 		Title:   "Shaper",
@@ -56,10 +57,11 @@ func outcomeOf(s State) (match.Outcome, bool) {
 	return match.Outcome{}, false
 }
 
-// pointsOf is the score of a puzzle that was solved, and its par.
+// pointsOf is the score of a puzzle that was solved, and its par; from a stated position
+// on it does not count.
 func pointsOf(s State) (int, float64, bool) {
 	o, won := s.Outcome()
-	return o.Score, Par(s.Target()), won
+	return o.Score, Par(s.Target()), won && s.settings.Position == ""
 }
 
 // share is a score as a part of the best one there can be, 0 to 1.
@@ -186,7 +188,7 @@ func fresh(chance uint64) Settings {
 // linkOf is the number of a puzzle that comes from its number alone.
 func linkOf(text json.RawMessage) map[string]string {
 	s, err := match.ReadSettings[Settings](text)
-	if err != nil || s.Target != "" || s.Pieces != "" {
+	if err != nil || s.Target != "" || s.Pieces != "" || s.Position != "" {
 		return nil
 	}
 	return map[string]string{seedKey: FormatSeed(s.Seed)}

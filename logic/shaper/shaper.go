@@ -21,6 +21,9 @@ type Settings struct {
 	// between them; when they run out, the game cannot go on. Empty: the
 	// seed's, without end.
 	Pieces string `json:"pieces,omitempty"`
+	// Position is where the game begins, as [State.Stated] writes it; empty means an
+	// empty board and round 1. Its target stands in place of any other.
+	Position string `json:"position,omitempty"`
 }
 
 // State is a puzzle after some commands. It is made by New and Apply; the zero
@@ -40,9 +43,25 @@ type State struct {
 }
 
 // New returns the puzzle the settings name before its first command: the
-// player's board is empty and the first piece is in hand. An empty target is
-// won at once. The error says which part of the settings cannot be read.
+// player's board is empty and the first piece is in hand, or it is the stated position.
+// An empty target is won at once. The error says which part of the settings is wrong.
 func New(settings Settings) (State, error) {
+	s, err := puzzle(settings)
+	switch {
+	case err != nil:
+		return State{}, err
+	case settings.Position == "":
+		s.next()
+		return s, nil
+	}
+	if s, err = s.drafted(settings.Position); err == nil {
+		err = s.checkStart()
+	}
+	return s, err
+}
+
+// puzzle is an empty board and the target, before the first piece comes.
+func puzzle(settings Settings) (State, error) {
 	s := State{settings: settings, source: source(settings.Seed)}
 	// The seed's target is drawn in any case, so that the seed's pieces are the
 	// same with and without a target of one's own.
@@ -60,7 +79,6 @@ func New(settings Settings) (State, error) {
 		}
 		s.scripted, s.script = true, settings.Pieces
 	}
-	s.next()
 	return s, nil
 }
 
@@ -79,16 +97,20 @@ func checkScript(script string) error {
 // scripted pieces have run out.
 func (s *State) next() {
 	s.piece = NoPiece
-	if s.Won() {
-		return
+	if !s.Won() {
+		s.piece = s.following()
 	}
+}
+
+// following takes the next piece out of the puzzle's row, NoPiece where there is none.
+func (s *State) following() Piece {
 	if !s.scripted {
-		s.piece = draw(&s.source)
-		return
+		return draw(&s.source)
 	}
 	text, rest, _ := strings.Cut(s.script, ",")
 	s.script = rest
-	s.piece, _ = ParsePiece(text) // read before; an empty rest gives NoPiece
+	p, _ := ParsePiece(text) // read before; an empty rest gives NoPiece
+	return p
 }
 
 // Settings returns what the puzzle was made from.

@@ -1,0 +1,129 @@
+package shaper
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/match"
+)
+
+// noneInHand stands for no piece in a stated position.
+const noneInHand = "-"
+
+// Stated is the position as [Settings] state it: your board, the computer's, the piece in
+// hand, the round, and how many pieces were placed where any were.
+func (s State) Stated() string {
+	piece := noneInHand
+	if s.piece != NoPiece {
+		piece = s.piece.String()
+	}
+	text := s.board.String() + " " + s.target.String() + " " + piece + " " + strconv.Itoa(s.Round())
+	if s.placed > 0 {
+		text += " " + strconv.Itoa(s.placed)
+	}
+	return text
+}
+
+// drafted is the position of a text in the puzzle of s, without a look at whether the
+// game can go on; of no text, empty boards.
+func (s State) drafted(text string) (State, error) {
+	draft, err := puzzle(s.settings)
+	fields := strings.Fields(text)
+	switch {
+	case err != nil:
+		return s, err
+	case len(fields) == 0:
+		fields = []string{Board(0).String(), Board(0).String(), LyingFull.String(), "1"}
+	case len(fields) != 4 && len(fields) != 5:
+		return s, fmt.Errorf("the position has %s; they are your board, the computer's, the piece in hand, the round and, where there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1", match.Count(len(fields), "part"))
+	}
+	if draft.board, err = ParseBoard(fields[0]); err != nil {
+		return s, fmt.Errorf("your board: %w", err)
+	}
+	if draft.target, err = ParseBoard(fields[1]); err != nil {
+		return s, fmt.Errorf("the computer's board: %w", err)
+	}
+	inHand := NoPiece
+	if fields[2] != noneInHand {
+		if inHand, err = ParsePiece(fields[2]); err != nil {
+			return s, err
+		}
+	}
+	round, err := strconv.Atoi(fields[3])
+	if err != nil || round < 1 || round > match.MaxMoves {
+		return s, fmt.Errorf("%s is no round; rounds are 1 to %d", quote(fields[3]), match.MaxMoves)
+	}
+	draft.commands = round - 1
+	if len(fields) == 5 {
+		draft.placed, err = strconv.Atoi(fields[4])
+	}
+	if err != nil || draft.placed < 0 || draft.placed > draft.commands {
+		return s, fmt.Errorf("%s pieces cannot have been placed before round %d; each takes a round", quote(fields[4]), round)
+	}
+	for range draft.placed + 1 {
+		draft.following() // what is in hand may lie otherwise than it came
+	}
+	draft.piece = inHand
+	return draft, nil
+}
+
+// checkStart says why no game can begin from a stated position, or nil.
+func (s State) checkStart() error {
+	switch {
+	case s.Won():
+		return errors.New("the boards are the same, so that the puzzle would be solved; change one of them")
+	case s.piece == NoPiece:
+		return errors.New("there is no piece in hand; take one")
+	}
+	return nil
+}
+
+// cross is the key of what lies on a cell.
+const cross = "X"
+
+// piecesToPut are what can be put: an X on a cell, or a piece into the hand, wherever.
+func piecesToPut(State) []match.Piece {
+	list := []match.Piece{{Name: "Empty"}, {Key: cross, Name: "X"}}
+	for _, p := range pieces {
+		list = append(list, match.Piece{Key: p.piece.String(), Name: "In hand: " + p.piece.spoken()})
+	}
+	return list
+}
+
+// withPiece is the position with an X, or none, on a cell of either board, or with a
+// piece in hand.
+func (s State) withPiece(cell, piece string) (State, error) {
+	s.last, s.outOfBoard = 0, false
+	if p, err := ParsePiece(piece); err == nil {
+		s.piece = p
+		return s, nil
+	}
+	if piece != "" && piece != cross {
+		return s, fmt.Errorf("there is no piece %s; put %s, nothing or a piece into the hand", quote(piece), cross)
+	}
+	kind, key, _ := strings.Cut(cell, ":")
+	m, err := ParseMove(key)
+	if err != nil || !m.IsPlacement() || kind != ownKind && kind != goalKind {
+		return s, fmt.Errorf("%q is no cell; the cells of the two boards are %s:11 to %s:33 and %s:11 to %s:33", clip.Text(cell), ownKind, ownKind, goalKind, goalKind)
+	}
+	board, at := &s.board, Square(m.Row(), m.Column())
+	if kind == goalKind {
+		board = &s.target
+	}
+	if *board &^= at; piece == cross {
+		*board |= at
+	}
+	return s, nil
+}
+
+// withTurn is the position without a past, for the only seat there is.
+func (s State) withTurn(seat int) (State, error) {
+	if seat != 0 {
+		return s, errors.New("one plays alone, and is always to move")
+	}
+	s.last, s.outOfBoard = 0, false
+	return s, nil
+}

@@ -1,0 +1,131 @@
+package shaper
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+)
+
+// TestStatedPositionsGoOn: a puzzle from its own position after some commands has the
+// same pieces still to come.
+func TestStatedPositionsGoOn(t *testing.T) {
+	for _, settings := range []Settings{{Seed: 9}, {Seed: 9, Pieces: "XX,X.,./X,XX,X/X,XX,XX"}} {
+		s, err := New(settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range []Move{11, 41, 33, 22, 42, 21} {
+			stated := settings
+			stated.Position = s.Stated()
+			again, err := New(stated)
+			if err != nil {
+				t.Fatalf("%s: %v", stated.Position, err)
+			}
+			if again.Stated() != s.Stated() || again.Score() != s.Score() {
+				t.Errorf("%s begins as %s", s.Stated(), again.Stated())
+			}
+			if s, err = s.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+			if again, err = again.Apply(m); err != nil || again.Stated() != s.Stated() {
+				t.Errorf("after %v it is %s, %v, and was %s", m, again.Stated(), err, s.Stated())
+			}
+		}
+	}
+}
+
+// TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
+func TestPositionsThatAreNone(t *testing.T) {
+	game := Game()
+	start, err := game.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		text, want string
+		draft      bool
+	}{
+		{"X", "has 1 part;", false},
+		{".../.../.. X../.../... XX 1", "your board: row 3", false},
+		{".../.../... X../...  XX 1", "the computer's board: a board has 3 rows", false},
+		{".../.../... X../.../... XXX 1", "is no piece", false},
+		{".../.../... X../.../... XX 0", `"0" is no round; rounds are 1 to 10000`, false},
+		{".../.../... X../.../... XX one", "is no round", false},
+		{".../.../... X../.../... XX 3 3", "cannot have been placed before round 3", false},
+		{".../.../... X../.../... XX 3 -1", "cannot have been placed", false},
+		{"X../.../... X../.../... XX 1", "the boards are the same", true},
+		{".../.../... X../.../... - 1", "no piece in hand", true},
+	} {
+		_, err := New(Settings{Position: test.text})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.text, err, test.want)
+		}
+		if _, err := game.Setup.Draft(start, test.text); (err == nil) != test.draft {
+			t.Errorf("%s as a draft: %v", test.text, err)
+		}
+	}
+}
+
+func TestPutting(t *testing.T) {
+	game := Game()
+	draft, err := game.New(nil)
+	if err == nil {
+		draft, err = game.Setup.Draft(draft, "")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ cell, piece, want, wrong string }{
+		{"cell:12", "X", ".X./.../... .../.../... XX 1", ""},
+		{"goal:33", "X", ".X./.../... .../.../..X XX 1", ""},
+		{"cell:12", "X", ".X./.../... .../.../..X XX 1", ""},
+		{"cell:12", "", ".../.../... .../.../..X XX 1", ""},
+		{"cell:11", "./X", ".../.../... .../.../..X ./X 1", ""},
+		{"cell:41", "X", "", "is no cell"},
+		{"tile:11", "X", "", "is no cell"},
+		{"cell:11", "O", "", `no piece "O"`},
+	} {
+		next, err := game.Setup.Put(draft, step.cell, step.piece)
+		switch {
+		case step.wrong != "":
+			if err == nil || !strings.Contains(err.Error(), step.wrong) {
+				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
+			}
+			continue
+		case err != nil:
+			t.Fatalf("%s %s: %v", step.piece, step.cell, err)
+		}
+		if draft = next; game.Setup.Text(draft) != step.want {
+			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		}
+	}
+	if pieces := game.Setup.Pieces(draft); len(pieces) != 8 || !slices.Contains(pieces, match.Piece{Key: "XX", Name: "In hand: X left of X, lying"}) {
+		t.Errorf("what can be put is %v", pieces)
+	}
+	if _, err := game.Setup.Turn(draft, 1); err == nil {
+		t.Error("a second player moves")
+	}
+}
+
+// TestStatedPuzzlesDoNotCount: what was half done before is no score.
+func TestStatedPuzzlesDoNotCount(t *testing.T) {
+	game := Game()
+	s, err := game.New([]byte(`{"seed":1,"position":".../.../... XX./.../... XX 1"}`))
+	if err == nil {
+		s, err = s.Apply("11")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, over := s.Outcome(); !over {
+		t.Fatalf("the puzzle is not solved\n%v", s)
+	}
+	if _, _, counts := game.Points(s); counts {
+		t.Error("a puzzle from a stated position counts")
+	}
+	if game.Link([]byte(`{"seed":1,"position":".../.../... XX./.../... XX 1"}`)) != nil {
+		t.Error("its number alone names a puzzle with a position")
+	}
+}
