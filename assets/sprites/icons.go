@@ -55,6 +55,7 @@ const (
 	Persons  Icon = "persons"
 	Curve    Icon = "curve"
 	Lines    Icon = "lines"
+	Edit     Icon = "edit"
 )
 
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
@@ -111,6 +112,9 @@ var strokes = map[Icon]func() *vector.Path{
 	Crown: crown,
 	Lines: func() *vector.Path {
 		return vector.Line(2, 4, 12, 9, 12).Join(vector.Lines(2, 19, 5, 14, 5, 9, 12, 14, 19, 19, 19), vector.Line(2, 9, 12, 19, 12))
+	},
+	Edit: func() *vector.Path {
+		return vector.Lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5).Join(vector.Line(2, 13, 7.5, 16.5, 11))
 	},
 	Persons: persons,
 	Curve: func() *vector.Path {

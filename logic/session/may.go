@@ -17,6 +17,7 @@ const (
 	Closed                      // the table on the server is gone; [Server.Ended] says why
 	Solved                      // the exercise is done
 	Answering                   // what follows the person's turn is being shown
+	Still                       // a position is set up, and nobody moves in it
 )
 
 // May is why nobody here may move in the position shown, [Free] where somebody may.
@@ -57,6 +58,7 @@ func (r Refused) Error() string {
 		Closed:        "the table is no longer there",
 		Solved:        "the exercise is done",
 		Answering:     "the answer is still being shown",
+		Still:         "the position is being set up",
 	}[r.Reason]
 }
 

@@ -38,6 +38,8 @@ type Host interface {
 	Practise(own puzzles.Own)
 	// TryAgain lays the position before a mistake, to find the better turn.
 	TryAgain(own puzzles.Own)
+	// SetUp sets up a position, at first the one shown.
+	SetUp()
 }
 
 // Analysis is what is known of the game on a desk. Call [New].

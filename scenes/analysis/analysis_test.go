@@ -69,6 +69,7 @@ func (r *room) Leave()                   {}
 func (r *room) Save()                    { r.saved++ }
 func (r *room) Notice(text string)       { r.notice = text }
 func (r *room) Marked()                  { r.marked++ }
+func (r *room) SetUp()                   {}
 func (r *room) Practise(own puzzles.Own) { r.own = append(r.own, own) }
 func (r *room) Reviewed(_ *review.Review, states []match.State) {
 	r.counted = states

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 
+	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -158,6 +159,9 @@ func (l *Lines) rows() []row {
 	return rows
 }
 
+// SetUpKey sets up a position, at every table.
+const SetUpKey = "B"
+
 // letters name the lines, in the list and on the board.
 const letters = "ABCDEFGH"
 
@@ -208,12 +212,22 @@ func (l *Lines) Draw(r geom.Rect) {
 	l.drawBar(bar)
 }
 
-// drawBar shows what can be done: to go on with the game from here.
+// drawBar shows what can be done: to go on with the game from here, and to change what
+// lies here.
 func (l *Lines) drawBar(r geom.Rect) {
 	u, s := l.desk.UI, l.desk.Session
+	if !s.Exploring() {
+		return
+	}
 	cell := r.Inset(u.Px(3))
+	if l.desk.Game.Setup != nil {
+		var beside geom.Rect
+		beside, cell = cell.CutRight(u.Px(linesBar))
+		if u.Press("setup", beside, ui.Button{Icon: sprites.Edit, Tip: "Set up a position", Key: SetUpKey}) {
+			l.host.SetUp()
+		}
+	}
 	switch {
-	case !s.Exploring():
 	case s.Looking():
 		if u.Press("play-on", cell, ui.Button{Label: "Play on from here", Tip: "The game goes on from this position", Primary: true}) {
 			l.preview.playOnFrom()

@@ -31,6 +31,7 @@ type Desk struct {
 	ear    ear
 	party  party
 	played map[string]string // the options' values of this game
+	stated bool              // it began from a stated position
 }
 
 // Host holds a desk, and goes on with what was played on it.
@@ -73,6 +74,7 @@ func (d *Desk) Lay(s *session.Session) {
 	d.change = change{at: d.UI.In.Now}
 	d.bubble, d.party = bubble{}, party{}
 	d.played = d.Game.Values(s.Match().Settings())
+	_, d.stated = match.Stated(s.Match().Settings())
 	d.UI.Animate()
 }
 

@@ -28,6 +28,9 @@ type Game struct {
 	Small   func(s match.State, w, h int, style sprites.Style) image.Image
 	// Mark is a seat's figure or mark.
 	Mark func(seat, px int, style sprites.Style) image.Image
+	// Piece is a picture of what can be put where a position is set up, by its key; nil for
+	// one that has none, and where none has.
+	Piece func(key string, px int, style sprites.Style) image.Image
 	// Glyph is a picture, so many pixels high, that stands for a move other than a pass
 	// where moves are listed; nil where the move's text says it.
 	Glyph func(move string, high int, ink color.Color) image.Image

@@ -96,9 +96,13 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	return rest
 }
 
-// rulesInPlay names the options by which the game is played.
+// rulesInPlay names the options by which the game is played, and says where it did not
+// begin as usual.
 func (d *Desk) rulesInPlay() string {
 	text := ""
+	if d.stated {
+		text = "From a stated position"
+	}
 	for _, o := range d.Game.Options {
 		value := d.played[o.Key]
 		if value == "" {

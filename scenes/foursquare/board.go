@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
 	"tessera/scenes/foursquare/layout"
@@ -46,10 +47,9 @@ const noTile = -1
 // square is where a tile lies.
 func (a arrangement) square(tile int) int { return slices.Index(a[:], tile) }
 
-// arrange lays the tiles as the moves leave them.
-func arrange(moves []string) (a arrangement) {
-	start, _ := foursquare.New(foursquare.Settings{}) // the zero settings are valid
-	hole, next := start.Hole(), 0
+// arrange lays the tiles as the moves leave them, from where the hole is at first.
+func arrange(hole int, moves []string) (a arrangement) {
+	next := 0
 	for square := range a {
 		a[square] = noTile
 		if square != hole {
@@ -64,6 +64,11 @@ func arrange(moves []string) (a arrangement) {
 		}
 	}
 	return a
+}
+
+// firstHole is where the hole is when the game begins.
+func firstHole(d *boards.Desk) int {
+	return match.Typed[foursquare.State](d.Session.Match().StateAt(0)).Hole()
 }
 
 // begin is where a change begins to be shown: not from rest where the pointer
@@ -112,7 +117,7 @@ func (b *board) follow(t *stateTable) {
 	if b.shown && s == b.state {
 		return
 	}
-	b.was, b.tiles = b.tiles, arrange(t.Moves())
+	b.was, b.tiles = b.tiles, arrange(firstHole(t.Desk), t.Moves())
 	b.begin, b.next = b.next, begin{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.walked = ""

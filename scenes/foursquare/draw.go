@@ -275,7 +275,7 @@ func (b *board) ghost(t *stateTable, tile, slot int) float64 {
 	if !dreams {
 		return 0
 	}
-	stood := arrange(moves)
+	stood := arrange(firstHole(t.Desk), moves)
 	if match.Typed[foursquare.State](before).At(stood.square(tile), slot) != foursquare.Nobody {
 		return 0
 	}

@@ -33,7 +33,18 @@ func Game() *boards.Game {
 		ChangeTime: func(_, _ match.State) time.Duration { return moveTime },
 		Sounds:     heard,
 		NewBoard:   func() boards.Board { return newBoard() },
+		Piece:      piece,
 	}
+}
+
+// piece is the picture of a marble to be put.
+func piece(key string, px int, style sprites.Style) image.Image {
+	for _, p := range foursquare.Players {
+		if key == p.String() {
+			return sprites.FoursquareMarble(px, p == foursquare.Red, style)
+		}
+	}
+	return nil
 }
 
 // seat is a player's seat: 0 or 1.

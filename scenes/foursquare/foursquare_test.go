@@ -223,7 +223,7 @@ func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 }
 
 func TestATileKeepsItsWood(t *testing.T) {
-	a := arrange(split("p 0 0, s 3, p 1 1, s 0"))
+	a := arrange(4, split("p 0 0, s 3, p 1 1, s 0"))
 	if a[4] != 3 || a[3] != 0 || a[0] != noTile || a[8] != 7 {
 		t.Fatalf("after tile 3 and tile 0 were slid they lie as %v", a)
 	}

@@ -21,7 +21,7 @@ func (b *board) Trace(on *boards.Desk, before []string, s match.State, move stri
 	if err != nil {
 		return trace, false
 	}
-	then := arrange(slices.Concat(on.Moves(), before))
+	then := arrange(firstHole(on), slices.Concat(on.Moves(), before))
 	now := b.tiles.square(then[m.Square])
 	state := match.Typed[foursquare.State](s)
 	if c, isPlace := m.Cell(); isPlace {

@@ -137,7 +137,8 @@ func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
 // goesOn reports whether the first match is the second one, or goes on from it.
 func goesOn(a, b *match.Match) bool {
 	x, y := a.Record(), b.Record()
-	return len(y.Moves) > 0 && len(x.Moves) >= len(y.Moves) && slices.Equal(x.Moves[:len(y.Moves)], y.Moves) &&
+	_, stated := match.Stated(y.Settings)
+	return (len(y.Moves) > 0 || stated) && len(x.Moves) >= len(y.Moves) && slices.Equal(x.Moves[:len(y.Moves)], y.Moves) &&
 		match.SameJSON(x.Settings, y.Settings)
 }
 

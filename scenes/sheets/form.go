@@ -19,6 +19,10 @@ type Form struct {
 	Game  *boards.Game
 	Names []string // of the seats that such a game has
 	Wrong string   // why no game can be started so; "" where one can
+	// Position is one that the game can begin from, "" for none, and Usual is set where it
+	// begins as usual all the same.
+	Position string
+	Usual    bool
 
 	chosen map[string]string
 }
@@ -32,7 +36,13 @@ func NewForm(g *boards.Game, chosen map[string]string) Form {
 
 // Settings are those chosen, with a chance of their own. The error is the rules' own
 // word on them.
-func (f *Form) Settings() (json.RawMessage, error) { return f.Game.Settings(f.chosen, rand.Uint64()) }
+func (f *Form) Settings() (json.RawMessage, error) {
+	settings, err := f.Game.Settings(f.chosen, rand.Uint64())
+	if err == nil && f.Position != "" && !f.Usual {
+		return f.Game.WithPosition(settings, f.Position)
+	}
+	return settings, err
+}
 
 // Values are those of the options as chosen.
 func (f *Form) Values() map[string]string { return maps.Clone(f.chosen) }
@@ -62,6 +72,22 @@ func (f *Form) Options(c *ui.Column) {
 		if len(o.Values) > 0 {
 			explain(c, o.Hint)
 		}
+	}
+	if f.Position != "" {
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.start(u, r) })
+	}
+}
+
+// start lets choose from where the game begins.
+func (f *Form) start(u *ui.UI, row geom.Rect) {
+	chosen := 0
+	if f.Usual {
+		chosen = 1
+	}
+	usual := u.Choose("from", u.Labelled("Begins", row), []string{"From the position", "As usual"}, chosen) == 1
+	if usual != f.Usual {
+		f.Usual = usual
+		f.nameSeats()
 	}
 }
 

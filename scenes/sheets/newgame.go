@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"image/color"
 
+	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
@@ -27,6 +28,8 @@ type Starter interface {
 	// Resign does.
 	MayResign() bool
 	Resign()
+	// SetUp sets up a position to begin from.
+	SetUp()
 }
 
 // newGameForm is what the dialog of a new game holds while it is open.
@@ -41,11 +44,21 @@ type newGameForm struct {
 	fixed bool     // the options are those of a game under way
 }
 
-// NewGame opens the dialog of a new game at a table, with the options, the seats and
-// whether there is help as they are chosen at first.
-func NewGame(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string, noHelp bool, at Starter) {
-	f := newForm(s, g, chosen, seats)
-	f.at, f.alone = at, noHelp
+// Chosen is what is chosen at first in the dialog of a new game.
+type Chosen struct {
+	Options  map[string]string
+	Seats    []string
+	NoHelp   bool
+	Position string // one to begin from, "" for none
+	Usual    bool   // the game begins as usual all the same
+}
+
+// NewGame opens the dialog of a new game at a table.
+func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
+	f := newForm(s, g, first.Options, first.Seats)
+	f.at, f.alone = at, first.NoHelp
+	f.Position, f.Usual = first.Position, first.Usual
+	f.nameSeats()
 	s.Push(&dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons})
 }
 
@@ -73,6 +86,9 @@ func (f *newGameForm) body(c *ui.Column) {
 		explain(c, f.about(i))
 	}
 	f.Options(c)
+	if f.Game.Setup != nil {
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
+	}
 	if f.Game.Advised() {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.Switch("no-help", r, "No help in this game", f.alone) })
 	}
@@ -116,6 +132,16 @@ func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
 			f.seats[i] = who
 			f.suit(who)
 		})
+	}
+}
+
+// setUp leads to where a position is set up.
+func (f *newGameForm) setUp(u *ui.UI, row geom.Rect) {
+	r := u.Labelled("Position", row)
+	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+	if u.Press("setup", r, ui.Button{Label: "Set up a position", Icon: sprites.Edit}) {
+		f.stage.Pop()
+		f.at.SetUp()
 	}
 }
 

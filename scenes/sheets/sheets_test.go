@@ -53,6 +53,8 @@ func (s *starter) MayResign() bool { return s.staked }
 
 func (s *starter) Resign() { s.resigned++ }
 
+func (s *starter) SetUp() {}
+
 func (s *starter) Start(settings json.RawMessage, seats []string, noHelp bool) error {
 	if s.refuses == nil {
 		begun := string(settings) + " " + strings.Join(seats, " ")
@@ -67,7 +69,7 @@ func (s *starter) Start(settings json.RawMessage, seats []string, noHelp bool) e
 func openNewGame(at *starter) func(s *scenes.Stage) {
 	return func(s *scenes.Stage) {
 		g := crosses()
-		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, false, at)
+		NewGame(s, g, Chosen{Options: g.Defaults(), Seats: []string{match.Person, match.Person}}, at)
 	}
 }
 
@@ -104,7 +106,7 @@ func TestWhoCanSitIsListed(t *testing.T) {
 	}
 	at := &starter{}
 	d := scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) {
-		NewGame(s, g, g.Defaults(), []string{match.Person, match.Person}, false, at)
+		NewGame(s, g, Chosen{Options: g.Defaults(), Seats: []string{match.Person, match.Person}}, at)
 	})
 	d.Stage.UI.Tell()
 	d.Click("seat-1")

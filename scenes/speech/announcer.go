@@ -172,7 +172,7 @@ func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
 	nodes = append(nodes, a.speakSeats()...)
 	d := a.Description()
 	for _, a := range d.Areas {
-		nodes = append(nodes, speakArea(a)...)
+		nodes = append(nodes, Area(a)...)
 	}
 	for _, fact := range d.Facts {
 		nodes = append(nodes, Text(ui.Sentence(fact)))
@@ -227,8 +227,8 @@ func (a *Announcer) speakSeats() []scenes.Node {
 	return []scenes.Node{Section("Players"), list}
 }
 
-// speakArea is a grid of buttons, or lines of text where nothing is ever done.
-func speakArea(a match.Area) []scenes.Node {
+// Area is a grid of buttons, or lines of text where nothing is ever done.
+func Area(a match.Area) []scenes.Node {
 	nodes := []scenes.Node{Section(a.Name)}
 	if a.Still || len(a.Rows) == 0 {
 		for _, line := range a.Lines() {

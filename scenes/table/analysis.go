@@ -16,6 +16,7 @@ type analysed struct{ t *Table }
 func (a analysed) Save()              { a.t.save() }
 func (a analysed) Notice(text string) { a.t.notice = text }
 func (a analysed) Marked()            { a.t.history.Stale() }
+func (a analysed) SetUp()             { a.t.SetUp() }
 
 func (a analysed) Sign(n *match.Node) string { return a.t.analysis.Review.Sign(n) }
 

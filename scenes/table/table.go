@@ -137,7 +137,13 @@ func (t *Table) Another() {
 
 // newGame opens the dialog of a new game.
 func (t *Table) newGame() {
-	sheets.NewGame(t.Stage, t.Game, t.Values(), t.Session.Seats(), t.Session.About.NoHelp, t)
+	position, _ := match.Stated(t.Settings())
+	sheets.NewGame(t.Stage, t.Game, t.chosen(position, true), t)
+}
+
+// chosen is what a new game has as the one on the table has it.
+func (t *Table) chosen(position string, usual bool) sheets.Chosen {
+	return sheets.Chosen{Options: t.Values(), Seats: t.Session.Seats(), NoHelp: t.Session.About.NoHelp, Position: position, Usual: usual}
 }
 
 // NewGame begins a game with the given settings; the seats stay as they are.

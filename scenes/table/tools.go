@@ -149,7 +149,7 @@ func (d *drawer) Heading() string { return "More tools" }
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
 	play, own, others := t.rows()
-	tools := slices.Concat(others, own, play[min(len(play), columns-1):])
+	tools := slices.Concat(others, own, play[min(len(play), columns-1):], t.setUpTools())
 	for i := range tools {
 		run := tools[i].Run
 		tools[i].Run = func() { s.Pop(); run() }
@@ -186,7 +186,7 @@ func (t *Table) keys() {
 	}
 	t.history.Keys()
 	play, own, others := t.rows()
-	for _, tool := range slices.Concat(play, others, own) {
+	for _, tool := range slices.Concat(play, others, own, t.setUpTools()) {
 		key := input.Key(tool.Key)
 		if key != "" && !tool.Disabled && (in.Struck(key) || tool.Repeats && in.Pressed(key)) {
 			tool.Run()

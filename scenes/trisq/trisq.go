@@ -30,7 +30,19 @@ func Game() *boards.Game {
 		ChangeTime: changeTime,
 		Sounds:     heard,
 		NewBoard:   func() boards.Board { return newBoard() },
+		Piece:      piece,
 	}
+}
+
+// piece is the picture of a figure to be put.
+func piece(key string, px int, style sprites.Style) image.Image {
+	switch key {
+	case trisq.Triangle.String():
+		return sprites.TrisqTriangle(px, style)
+	case trisq.Square.String():
+		return sprites.TrisqSquare(px, style)
+	}
+	return nil
 }
 
 // small is a picture of the whole board.

@@ -1,0 +1,332 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// settingUp is where a position of a game is set up, after these moves of it.
+func settingUp(t *testing.T, w, h int, game, moves string) *scenetest.Desk {
+	d := scenetest.NewWith(t, w, h, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, func(s *scenes.Stage) {
+		shelf(s)
+		r := played(t, gameNamed(t, game), moves)
+		if err := table.Open(s, gameNamed(t, game), &r, nil); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Scale(scaleFor(w, h, 1))
+	d.Stage.UI.SetFingers(1)
+	d.Key("B")
+	d.Rest()
+	mustShow(t, d, "setup")
+	return d
+}
+
+// mustSet fails unless this position is set up.
+func mustSet(t *testing.T, d *scenetest.Desk, want string) {
+	t.Helper()
+	if got := d.Inspect().Facts["position"]; got != want {
+		t.Fatalf("set up is %q, want %q", got, want)
+	}
+}
+
+const (
+	threeFigures = "13/2t10/13/13/13/13/6t6/13/13/13/9s3/13/13 s" // after c12, k3, g7
+	noFigures    = "13/13/13/13/13/13/13/13/13/13/13/13/13 t"
+)
+
+func TestAPositionIsSetUpByMouse(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	mustSet(t, d, threeFigures)
+	d.Click("clear")
+	mustSet(t, d, noFigures)
+	d.Click("cell:a13") // the triangle is chosen at first
+	d.Click("put:2")
+	d.Click("cell:n13")
+	mustSet(t, d, "t11s/13/13/13/13/13/13/13/13/13/13/13/13 t")
+	d.Click("cell:n13")
+	d.Click("cell:a13") // in the place of the triangle
+	mustSet(t, d, "s12/13/13/13/13/13/13/13/13/13/13/13/13 t")
+	d.Click("turn:1")
+	d.Drag(d.Place("cell:a13"), d.Place("cell:d13")) // takes the first, and no other
+	d.Release()
+	mustSet(t, d, noFigures[:len(noFigures)-1]+"s")
+	d.Drag(d.Place("cell:b13"), d.Place("cell:e13"))
+	d.Release()
+	mustSet(t, d, "1ssss8/13/13/13/13/13/13/13/13/13/13/13/13 s")
+	d.Click("undo") // all of the drag
+	mustSet(t, d, noFigures[:len(noFigures)-1]+"s")
+	d.Click("redo")
+	d.Drag(d.Place("put:1"), d.Place("cell:n1"))
+	d.Release()
+	mustSet(t, d, "1ssss8/13/13/13/13/13/13/13/13/13/13/13/12t s")
+	d.Click("usual")
+	mustSet(t, d, noFigures)
+	d.Click("back")
+	mustShow(t, d, "table")
+	d.MustPlay("c12", "k3", "g7")
+}
+
+func TestAPositionIsSetUpByKeyboard(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	d.Key("ArrowUp") // shows the cursor in the middle
+	d.Key("ArrowUp")
+	d.Key("Digit3")
+	d.Key("Enter")
+	mustSet(t, d, strings.Replace(threeFigures, "13/6t6", "6s6/6t6", 1))
+	d.Key("ArrowDown")
+	d.Key("Delete")
+	d.Key("T")
+	mustSet(t, d, "13/2t10/13/13/13/6s6/13/13/13/13/9s3/13/13 t")
+	d.Key("Enter")
+	d.Key("Enter") // takes what lies there
+	d.Key("U")
+	mustSet(t, d, "13/2t10/13/13/13/6s6/6s6/13/13/13/9s3/13/13 t")
+	d.Key("Escape") // leaves the board, and then the screen
+	mustShow(t, d, "setup")
+	d.Key("Escape")
+	d.Rest()
+	mustShow(t, d, "table")
+	d.MustPlay("c12", "k3", "g7")
+}
+
+func TestAPositionIsSetUpByFinger(t *testing.T) {
+	d := settingUp(t, 280, 653, "trisq", "c12, k3, g7")
+	d.Tap(d.Place("clear"))
+	from, to := d.Place("cell:c3"), d.Place("cell:d4")
+	d.Touches(from)
+	d.Touches(to) // what it is lifted from counts
+	mustSet(t, d, noFigures)
+	d.Touches()
+	mustSet(t, d, "13/13/13/13/13/13/13/13/13/3t9/13/13/13 t")
+	d.Touches(d.Place("put:2"))
+	for i := range 6 {
+		d.Touches(d.Place("put:2").Lerp(from, float64(i+1)/6))
+	}
+	d.Touches()
+	mustSet(t, d, "13/13/13/13/13/13/13/13/13/3t9/2s10/13/13 t")
+	d.Tap(d.Place("put:0"))
+	d.Tap(to)
+	mustSet(t, d, "13/13/13/13/13/13/13/13/13/13/2s10/13/13 t")
+}
+
+func TestAPositionIsSetUpByGamepad(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	d.Pad(input.PadUp, input.PadUp)
+	padTo(t, d, input.PadRightTrigger, "put:2")
+	d.Pad(input.PadSouth, input.PadDown, input.PadSouth)
+	mustSet(t, d, strings.Replace(threeFigures, "13/6t6", "6s6/6t6", 1))
+	padTo(t, d, input.PadRightTrigger, "clear")
+	d.Pad(input.PadSouth, input.PadWest)
+	mustSet(t, d, strings.Replace(threeFigures, "13/6t6", "6s6/6t6", 1))
+}
+
+// TestNoGameBeginsFromWhatIsNotAllowed: it is said why, and nothing can be pressed.
+func TestNoGameBeginsFromWhatIsNotAllowed(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	for _, cell := range []string{"cell:a1", "put:2", "cell:a2", "cell:b1"} {
+		d.Click(cell)
+	}
+	why := d.Inspect().Message
+	if !strings.Contains(why, "a1") {
+		t.Errorf("it is said %q", why)
+	}
+	for _, name := range []string{"play", "analyse", "link"} {
+		d.Click(name)
+		mustShow(t, d, "setup")
+	}
+	d.Click("cell:b1")
+	if got := d.Inspect().Message; got != "" {
+		t.Errorf("of a position that is allowed it is said %q", got)
+	}
+}
+
+// TestAGameIsPlayedFromAPosition in the place of the one on the table, and the next one
+// begins from there or as usual.
+func TestAGameIsPlayedFromAPosition(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	d.Click("cell:g6")
+	d.Click("play")
+	mustShow(t, d, "newgame")
+	d.Click("setup")
+	mustShow(t, d, "setup")
+	d.Click("play")
+	d.Click("start")
+	if d.Inspect().Scene == "newgame" { // the game under way is given up
+		d.Click("start")
+	}
+	mustShow(t, d, "table")
+	d.MustPlay()
+	if got := d.Inspect(); got.Turn != "Squares" || strings.Count(got.Facts["diagram"], "▲") != 3 {
+		t.Fatalf("%s are to move in\n%s", got.Turn, got.Facts["diagram"])
+	}
+	stated := func(is bool) {
+		t.Helper()
+		r, _, err := gameNamed(t, "trisq").Decode(d.Store["table-trisq"])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, got := match.Stated(r.Settings); got != is {
+			t.Fatalf("the game begins from %s", r.Settings)
+		}
+	}
+	stated(true)
+	d.Click("cell:h7")
+	d.MustPlay("h7")
+	for from, is := range []bool{true, false} {
+		d.Key("N")
+		d.Click([]string{"from:0", "from:1"}[from])
+		for d.Inspect().Scene == "newgame" {
+			d.Click("start")
+		}
+		d.MustPlay()
+		stated(is)
+	}
+	d.Key("N")
+	d.Rest()
+	if d.Has("from:0") {
+		t.Error("a game that began as usual offers a position")
+	}
+}
+
+// TestAPositionIsAnalysedBesideTheGame, which stays as it is.
+func TestAPositionIsAnalysedBesideTheGame(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	saved := string(d.Store["table-trisq"])
+	for range 2 {
+		d.Click("cell:g6")
+		d.Click("analyse")
+		mustShow(t, d, "table")
+		if got := d.Inspect(); len(got.Lines) == 0 || len(got.Moves) != 0 {
+			t.Fatalf("after %v the lines are %v", got.Moves, got.Lines)
+		}
+		d.Key("B")
+		d.Rest()
+		d.Click("cell:g6")
+	}
+	if got := string(d.Store["table-trisq"]); got != saved {
+		t.Errorf("the game on the table is now %s", got)
+	}
+	beside := 0
+	for name := range d.Store {
+		if strings.HasPrefix(name, "kept-trisq-") {
+			beside++
+		}
+	}
+	if beside != 1 {
+		t.Errorf("%d games lie beside it, of one position", beside)
+	}
+}
+
+func TestAPositionIsCopiedAndPasted(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	copied := func() string {
+		t.Helper()
+		until(t, d, "the word that it is copied", func() bool { return d.Inspect().Message == "Copied." })
+		r := clipboard.Read(func() {})
+		var a clipboard.Answer
+		until(t, d, "what was copied", func() (done bool) {
+			a, done = r.Done()
+			return done
+		})
+		d.Move(away)
+		d.Press() // so that the word goes
+		d.Release()
+		return a.Text
+	}
+	d.Key("C", "Control")
+	if got := copied(); got != threeFigures {
+		t.Errorf("copied is %q", got)
+	}
+	d.Click("clear")
+	d.Key("V", "Control")
+	until(t, d, "the pasted position", func() bool { return d.Inspect().Facts["position"] == threeFigures })
+	d.Click("link")
+	linked := copied()
+	d.Click("clear")
+	clipboard.Write("no position", func(error) {})
+	d.Key("V", "Control")
+	until(t, d, "the word that this is no position", func() bool { return d.Inspect().Message != "" })
+	mustSet(t, d, noFigures)
+	d.Key("Escape")
+	d.Key("Escape")
+	d.Rest()
+	clipboard.Write(linked, func(error) {})
+	d.Key("V", "Control")
+	until(t, d, "the game of the link "+linked, func() bool {
+		got := d.Inspect()
+		return strings.Count(got.Facts["diagram"], "▲") == 2 && len(got.Moves) == 0
+	})
+}
+
+// TestAPositionIsTyped: what is no position changes nothing, and nothing begins from it.
+func TestAPositionIsTyped(t *testing.T) {
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	d.Click("position")
+	d.Key("A", "Control")
+	d.Type("13/13")
+	d.Frame()
+	mustSet(t, d, threeFigures)
+	if got := d.Inspect().Message; !strings.Contains(got, "2 rows") {
+		t.Errorf("it is said %q", got)
+	}
+	d.Click("play")
+	mustShow(t, d, "setup")
+	d.Click("position")
+	d.Key("A", "Control")
+	d.Type(noFigures)
+	d.Frame()
+	mustSet(t, d, noFigures)
+	if got := d.Inspect().Message; got != "" {
+		t.Errorf("it is said %q", got)
+	}
+}
+
+// TestAPositionIsSetUpByTheWords of the page alone.
+func TestAPositionIsSetUpByTheWords(t *testing.T) {
+	r := newListener(t, Options{Game: "trisq"})
+	r.press("New")
+	r.press("Set up a position")
+	if got := r.stage.Page(1).Title; got != "Trisq – Set up a position – Tessera" {
+		t.Errorf("the page is %q", got)
+	}
+	r.press("Square")
+	r.press("c12,")
+	if r.heard != "c12, square." {
+		t.Errorf("heard is %q", r.heard)
+	}
+	r.press("c12,")
+	if r.heard != "c12, empty." {
+		t.Errorf("heard is %q", r.heard)
+	}
+	for _, cell := range []string{"a2,", "b1,", "Triangle", "a1,"} {
+		r.press(cell)
+	}
+	if !strings.Contains(r.heard, "captured already") {
+		t.Errorf("heard is %q", r.heard)
+	}
+	if n := r.find("Play"); n == nil || !n.Off {
+		t.Errorf("Play is %v", n)
+	}
+}
+
+// TestControlsOfTheSetupAreAsLargeAsAFinger on a small phone.
+func TestControlsOfTheSetupAreAsLargeAsAFinger(t *testing.T) {
+	d := settingUp(t, 280, 653, "trisq", "c12")
+	for _, target := range d.Inspect().Targets {
+		r := geom.Rect{W: target.W, H: target.H}
+		if !strings.HasPrefix(target.Name, "cell:") && !slices.Contains([]string{"back", "settings"}, target.Name) && (r.W < 44 || r.H < 44) {
+			t.Errorf("%s is %.0f by %.0f", target.Name, r.W, r.H)
+		}
+	}
+}

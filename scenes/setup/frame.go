@@ -1,0 +1,219 @@
+package setup
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// Frame implements scenes.Scene.
+func (k *screen) Frame(s *scenes.Stage) {
+	k.Stage, k.UI = s, s.UI
+	area := k.around()
+	k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) })
+	k.answer()
+	k.aim()
+	k.UI.Unsaid(k.DrawBubble)
+	k.share()
+	if k.UI.Live() && k.UI.In.Struck("Escape") {
+		k.escape()
+	}
+}
+
+func (k *screen) escape() {
+	switch {
+	case k.UI.Typing():
+		k.typed, k.unread = k.text, ""
+		k.UI.Focus("")
+	case k.StepBack():
+	default:
+		k.Leave()
+	}
+}
+
+// around lays out what is beside the board, in a panel at the right of a wide window
+// and below the board in a tall one, and returns the board's area.
+func (k *screen) around() geom.Rect {
+	u := k.UI
+	gap := u.Px(ui.Grid)
+	all := u.Screen.Inset(gap)
+	foot := u.Reach(48)
+	if all.W > all.H*1.1 {
+		side, board := k.Beside(all)
+		rest := k.Header(side, nil)
+		bar, rest := rest.CutBottom(foot)
+		_, rest = rest.CutBottom(gap)
+		wide := rest.W
+		if u.ColumnHeight(wide, k.column) > rest.H {
+			wide -= u.Px(10) // for the bar
+		}
+		u.Scroll(&k.scroll, rest, u.ColumnHeight(wide, k.column), func(r geom.Rect) {
+			r.W = wide
+			u.Column(r, k.column)
+		})
+		k.bar(bar)
+		return board
+	}
+	rest := k.Header(all, nil)
+	bar, rest := rest.CutBottom(foot)
+	k.bar(bar)
+	column, rest := rest.CutBottom(u.ColumnHeight(rest.W, k.column) + gap)
+	u.Column(column, k.column)
+	return rest
+}
+
+// title is that of the screen.
+const title = "Set up a position"
+
+// column is what can be chosen and done, and what is not allowed.
+func (k *screen) column(c *ui.Column) {
+	u := c.UI()
+	gap := u.Px(4)
+	size := u.Reach(46)
+	c.Paragraph(title, ui.FontLarge, u.Theme.Ink)
+	c.Space(gap)
+	columns := max(1, min(len(k.pieces), int((c.Width+gap)/(size+gap))))
+	c.Cells(len(k.pieces), columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
+	if k.Session.Count() > 1 {
+		c.Row(u.RowHeight(), k.showTurn)
+	}
+	tools := k.tools()
+	c.Cells(len(tools), len(tools), size+gap, gap, func(i int, r geom.Rect) { k.tool(tools[i], geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
+	c.Row(size+gap, func(r geom.Rect) { k.showText(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
+	text, ink := k.said(), u.Theme.Faint
+	if k.trouble() != "" {
+		ink = u.Theme.Warning
+	}
+	c.Space(gap)
+	lines := max(u.ParagraphHeight(text, ui.FontBody, c.Width), 2*u.LineHeight(ui.FontBody))
+	c.Row(lines, func(r geom.Rect) { u.Unsaid(func() { u.Paragraph(text, ui.FontBody, ink, r, ui.Left) }) })
+}
+
+func itoa(i int) string { return strconv.Itoa(i) }
+
+// pieceName is the name of a piece's button.
+func pieceName(i int) string { return "put:" + itoa(i) }
+
+// showPiece shows a piece that can be put.
+func (k *screen) showPiece(i int, r geom.Rect) {
+	u, p := k.UI, k.pieces[i]
+	b := ui.Button{Tip: strings.TrimSuffix(ui.Sentence(p.Name), "."), Selected: i == k.piece}
+	if i < 9 {
+		b.Key = itoa(i + 1)
+	}
+	size := min(r.W, r.H) - u.Px(10)
+	img := k.picture(i, size)
+	if img == nil {
+		b.Label = b.Tip
+	}
+	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1)
+	if u.Press(pieceName(i), r, b) {
+		k.choose(i)
+	}
+	if img != nil {
+		u.ShowAt(img, r.Center(), ui.Look{})
+	}
+}
+
+// picture is that of a piece, so many pixels large; nil where it has none.
+func (k *screen) picture(piece int, size float64) *ebiten.Image {
+	type key struct {
+		game, piece string
+		px          int
+		style       sprites.Style
+	}
+	at := key{k.Game.ID, k.pieces[piece].Key, int(size), k.UI.Theme.Style()}
+	if k.Game.Piece == nil || k.Game.Piece(at.piece, at.px, at.style) == nil {
+		return nil
+	}
+	return k.UI.Picture(at, func() image.Image { return k.Game.Piece(at.piece, at.px, at.style) })
+}
+
+// showTurn shows who is to move, for another to be chosen.
+func (k *screen) showTurn(row geom.Rect) {
+	u, s := k.UI, k.draft()
+	var names []string
+	for _, seat := range k.Game.Seats(s) {
+		names = append(names, seat.Name)
+	}
+	row.W += u.Px(8) // which a label's control leaves free
+	r := u.Labelled("To move", row)
+	if seat := u.Choose("turn", r, names, s.Turn()); seat != s.Turn() {
+		k.turn(seat)
+	}
+}
+
+func (k *screen) tools() []ui.Tool {
+	return []ui.Tool{
+		{Name: "clear", Label: "Clear", Tip: "Empty the board", Icon: sprites.Bin, Run: k.empty},
+		{Name: "usual", Label: "Usual start", Tip: "As a game begins", Icon: sprites.Restart, Run: k.usual},
+		{Name: "undo", Label: "Undo", Tip: "Take back the last change", Key: "U", Icon: sprites.Undo, Disabled: k.at == 0, Run: func() { k.seek(-1) }},
+		{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Icon: sprites.Redo, Disabled: k.at == len(k.drafts)-1, Run: func() { k.seek(1) }},
+	}
+}
+
+func (k *screen) tool(t ui.Tool, r geom.Rect) {
+	if k.UI.Press(t.Name, r, ui.Button{Label: t.Label, Icon: t.Icon, Stacked: true, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled}) {
+		t.Run()
+	}
+}
+
+// mostText is the most characters of a position's text.
+const mostText = 1000
+
+// showText shows the position as text, which can be typed or pasted there.
+func (k *screen) showText(r geom.Rect) {
+	const name = "position"
+	u := k.UI
+	if u.Keyboard() != name && k.unread == "" {
+		k.typed = k.text
+	}
+	typed := u.Field(name, r, k.typed, "The position as text", mostText, unicode.IsPrint)
+	if typed == k.typed {
+		return
+	}
+	draft, err := k.Game.Setup.Draft(k.draft(), strings.TrimSpace(typed))
+	if err == nil && k.Game.Setup.Text(draft) != k.text {
+		err = k.add(draft)
+	}
+	k.typed, k.unread = typed, ""
+	if err != nil {
+		k.unread = ui.Sentence(err.Error())
+	}
+}
+
+// bar shows what can be done with the position.
+func (k *screen) bar(r geom.Rect) {
+	u := k.UI
+	trouble := k.trouble()
+	tools := []ui.Tool{{Name: "play", Label: "Play", Tip: "Play a game from here", Primary: true, Run: func() { k.host.Play(k.stated) }}}
+	if k.Game.Advised() {
+		tools = append(tools, ui.Tool{Name: "analyse", Label: "Analyse", Tip: "The best turns here, and what follows them", Run: func() { k.refuse(k.host.Analyse(k.stated)) }})
+	}
+	tools = append(tools, ui.Tool{Name: "link", Label: "Copy link", Tip: "Copy a link that opens the position", Key: "Ctrl+Shift+C", Run: func() { k.copy(true) }})
+	for i, cell := range r.Split(len(tools), u.Px(6)) {
+		t := tools[i]
+		if trouble != "" {
+			t.Tip = trouble
+		}
+		if !t.Primary || trouble != "" {
+			u.Outline(cell, color.Transparent, u.Theme.Rule, ui.Corner, 1)
+		}
+		if u.Press(t.Name, cell, ui.Button{Label: t.Label, Tip: t.Tip, Key: t.Key, Primary: t.Primary, Disabled: trouble != ""}) {
+			t.Run()
+		}
+	}
+}
+
+// trouble is why no game can begin from the position; "" where one can.
+func (k *screen) trouble() string { return cmp.Or(k.unread, k.wrong) }

@@ -1,0 +1,108 @@
+package setup
+
+import (
+	"math"
+
+	"tessera/logic/match"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// place is where a cell of the position's description is on the board.
+type place struct {
+	cell string // its area's kind and its key, as targets are named
+	rect geom.Rect
+}
+
+// places are the cells that are seen.
+type places []place
+
+// placesOf are the places of a description among what the board has just shown.
+func placesOf(d match.Description, shown []ui.Target) (p places) {
+	cells := map[string]bool{}
+	for _, area := range d.Areas {
+		for _, row := range area.Rows {
+			for _, c := range row.Cells {
+				cells[area.Kind+":"+c.Key] = true
+			}
+		}
+	}
+	for _, t := range shown {
+		if cells[t.Name] {
+			p = append(p, place{t.Name, t.Rect})
+		}
+	}
+	return p
+}
+
+// rect is where a cell is; empty where it is not seen.
+func (p places) rect(cell string) geom.Rect {
+	for _, at := range p {
+		if at.cell == cell {
+			return at.rect
+		}
+	}
+	return geom.Rect{}
+}
+
+// hit is the cell at a point: of a well and its tile the well.
+func (p places) hit(at geom.Point) (cell string, ok bool) {
+	var least geom.Rect
+	for _, c := range p {
+		if c.rect.Contains(at) && (!ok || c.rect.W*c.rect.H < least.W*least.H) {
+			cell, least, ok = c.cell, c.rect, true
+		}
+	}
+	return cell, ok
+}
+
+// field is what all of them lie in.
+func (p places) field() (r geom.Rect) {
+	for i, c := range p {
+		if i == 0 {
+			r = c.rect
+			continue
+		}
+		right, bottom := max(r.Right(), c.rect.Right()), max(r.Bottom(), c.rect.Bottom())
+		r.X, r.Y = min(r.X, c.rect.X), min(r.Y, c.rect.Y)
+		r.W, r.H = right-r.X, bottom-r.Y
+	}
+	return r
+}
+
+// nearest is the cell whose middle is nearest to a point; "" where none is seen.
+func (p places) nearest(at geom.Point) (cell string) {
+	best := math.Inf(1)
+	for _, c := range p {
+		if far := c.rect.Center().Distance(at); far < best {
+			cell, best = c.cell, far
+		}
+	}
+	return cell
+}
+
+// aside is how much more a step to the side counts than one ahead.
+const aside = 3
+
+// toward is the cell next to one, so many columns to the right and rows down; false
+// beyond the edge. From a cell the arrows do not lead to one that holds it, as a tile
+// holds its wells, nor to one in it.
+func (p places) toward(from string, columns, rows int) (to string, ok bool) {
+	here := p.rect(from)
+	best := math.Inf(1)
+	for _, c := range p {
+		v := c.rect.Center().Sub(here.Center())
+		ahead := v.X*float64(columns) + v.Y*float64(rows)
+		across := math.Abs(v.X*float64(rows) + v.Y*float64(columns))
+		if ahead < 1 || across > ahead || !alike(c.rect, here) {
+			continue
+		}
+		if far := ahead + aside*across; far < best {
+			to, best, ok = c.cell, far, true
+		}
+	}
+	return to, ok
+}
+
+// alike reports whether two places are about as large.
+func alike(a, b geom.Rect) bool { return a.W < 1.5*b.W && b.W < 1.5*a.W }

@@ -1,0 +1,111 @@
+package setup
+
+import (
+	"slices"
+	"strings"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/speech"
+	"tessera/scenes/ui"
+)
+
+// tell notes what lies in a cell now, to be told.
+func (k *screen) tell(cell string) {
+	for _, area := range k.description.Areas {
+		for _, row := range area.Rows {
+			for _, c := range row.Cells {
+				if area.Kind+":"+c.Key == cell {
+					k.news = append(k.news, c.Name+", "+c.Content())
+				}
+			}
+		}
+	}
+}
+
+// Speak implements [scenes.Spoken]: what can be chosen and done, then the board.
+func (k *screen) Speak(p *scenes.Page, _ []ui.Part) {
+	p.Title = k.Game.Title + " – " + title + " – Tessera"
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: k.Game.Title + ": " + title}, speech.Text(k.said())}
+	for _, area := range k.description.Areas {
+		nodes = append(nodes, speech.Area(k.toPut(area))...)
+	}
+	p.Nodes = append(append(nodes, speech.Section("Tools")), p.Nodes...)
+}
+
+// toPut is an area in whose cells the chosen piece is put.
+func (k *screen) toPut(area match.Area) match.Area {
+	does := "put " + k.pieces[k.piece].Name
+	if k.piece == 0 {
+		does = "take"
+	}
+	area.Still, area.Rows = false, slices.Clone(area.Rows)
+	for i := range area.Rows {
+		cells := slices.Clone(area.Rows[i].Cells)
+		for n := range cells {
+			cells[n].Does = does
+		}
+		area.Rows[i].Cells = cells
+	}
+	return area
+}
+
+// said says whether a game can begin from the position.
+func (k *screen) said() string {
+	if trouble := k.trouble(); trouble != "" {
+		return trouble
+	}
+	return "A game can begin from here."
+}
+
+// Stamp implements [scenes.Spoken].
+func (k *screen) Stamp() uint64 {
+	h := uint64(k.piece)
+	for _, s := range [...]string{k.text, k.trouble()} {
+		for i := range len(s) {
+			h = h*31 + uint64(s[i])
+		}
+	}
+	return h
+}
+
+// News implements [scenes.Spoken]: what was put and chosen, what was refused, and
+// whether a game can begin from there.
+func (k *screen) News() string {
+	var news []string
+	for _, text := range k.news {
+		news = append(news, ui.Sentence(text))
+	}
+	k.news = nil
+	if text, at := k.Said(); text != "" && at != k.refusedAt {
+		k.refusedAt = at
+		news = append(news, text)
+	}
+	if said := k.said(); said != k.told {
+		k.told = said
+		news = append(news, said)
+	}
+	return strings.Join(news, " ")
+}
+
+// Cell implements [scenes.Spoken].
+func (k *screen) Cell(area string) string {
+	if area == boards.Cursor {
+		return k.arrows.Cursor
+	}
+	return ""
+}
+
+// Walk implements [scenes.Spoken].
+func (k *screen) Walk(cell string) bool {
+	if k.places.rect(cell).Empty() {
+		return false
+	}
+	k.arrows.Cursor = cell
+	k.UI.Focus(boards.Cursor)
+	return true
+}
+
+// Use implements [scenes.Spoken]: Enter puts.
+func (*screen) Use(string) bool { return false }

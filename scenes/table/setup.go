@@ -1,0 +1,81 @@
+package table
+
+import (
+	"encoding/json"
+
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/logic/session"
+	"tessera/scenes/analysis"
+	"tessera/scenes/files"
+	"tessera/scenes/setup"
+	"tessera/scenes/sheets"
+	"tessera/scenes/ui"
+)
+
+// setUpTools is the tool that leads to where a position is set up; none where the game
+// knows no such.
+func (t *Table) setUpTools() []ui.Tool {
+	if t.Game.Setup == nil {
+		return nil
+	}
+	return []ui.Tool{{Name: "setup", Label: "Set up", Tip: "Set up a position", Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}}
+}
+
+// SetUp implements [sheets.Starter]: it opens the screen at which a position is set up, with
+// the one shown or, where nobody may be advised on that, the start.
+func (t *Table) SetUp() {
+	state := t.State()
+	if !t.analysis.Lines.Offered() {
+		state = t.Session.Match().StateAt(0)
+	}
+	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, placed{t}); err != nil {
+		t.notice = ui.Sentence(err.Error())
+	}
+}
+
+// placed is a table as the host of a position that is set up.
+type placed struct{ *Table }
+
+// Play implements [setup.Host].
+func (p placed) Play(settings json.RawMessage) {
+	position, _ := match.Stated(settings)
+	sheets.NewGame(p.Stage, p.Game, p.chosen(position, false), p)
+}
+
+// Start implements [sheets.Starter]: the screen below the dialog goes with it.
+func (p placed) Start(settings json.RawMessage, seats []string, noHelp bool) error {
+	err := p.Table.Start(settings, seats, noHelp)
+	if err == nil {
+		p.Stage.Pop()
+	}
+	return err
+}
+
+// SetUp implements [sheets.Starter]: the screen is below the dialog.
+func (placed) SetUp() {}
+
+// MayResign implements [sheets.Starter].
+func (placed) MayResign() bool { return false }
+
+// Analyse implements [setup.Host]: beside the game on the table, which stays as it is.
+func (p placed) Analyse(settings json.RawMessage) error {
+	o, err := p.library().OpenBeside(match.Record{Game: p.Game.ID, Settings: settings}, p.Stage.Now())
+	if err != nil {
+		return err
+	}
+	next, err := openHome(p.Stage, p.Game, o)
+	if !next.analysis.Lines.IsOpen() {
+		next.analysis.ToggleLines()
+	}
+	return err
+}
+
+// Link implements [setup.Host].
+func (p placed) Link(settings json.RawMessage) (string, error) {
+	s, err := session.Start(p.Game.Game, settings, nil, 0)
+	if err != nil {
+		return "", err
+	}
+	return files.Of(p.library().Entry("", s), p.Game).Words(true)
+}
