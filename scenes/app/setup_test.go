@@ -330,3 +330,38 @@ func TestControlsOfTheSetupAreAsLargeAsAFinger(t *testing.T) {
 		}
 	}
 }
+
+// TestTheHoleIsSetUp, with the marbles that lie there, and the board is drawn with it.
+func TestTheHoleIsSetUp(t *testing.T) {
+	d := settingUp(t, 1100, 760, "foursquare", "p 0 0, s 5, p 8 1, s 8")
+	first := d.Inspect().Facts["position"]
+	for _, press := range []string{"clear", "put:1", "well:0:0", "put:2", "well:0:3", "put:3", "tile:0"} {
+		d.Click(press)
+	}
+	mustSet(t, d, "-/4/4/4/r2b/4/4/4/4 r")
+	if d.Has("tile:0") || !d.Has("tile:4") {
+		t.Error("the hole is not drawn where it is")
+	}
+	d.Click("put:1")
+	d.Click("tile:4")
+	if got := d.Inspect().Message; !strings.Contains(got, "well") {
+		t.Errorf("of a marble beside the wells it is said %q", got)
+	}
+	d.Click("play")
+	d.Click("start")
+	for d.Inspect().Scene == "newgame" {
+		d.Click("start")
+	}
+	d.Click("well:4:1")
+	d.Click("tile:1")
+	d.MustPlay("p 4 1", "s 1")
+	if got := d.Inspect().Facts["hole"]; got != "1" {
+		t.Errorf("the hole is at %s", got)
+	}
+	d.Key("B")
+	d.Rest()
+	d.Click("usual")
+	if got := d.Inspect().Facts["position"]; got == first || !strings.Contains(got, "/-/") {
+		t.Errorf("the usual start is %q", got)
+	}
+}

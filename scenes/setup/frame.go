@@ -95,8 +95,12 @@ func (k *screen) column(c *ui.Column) {
 		ink = u.Theme.Warning
 	}
 	c.Space(gap)
-	lines := max(u.ParagraphHeight(text, ui.FontBody, c.Width), 2*u.LineHeight(ui.FontBody))
-	c.Row(lines, func(r geom.Rect) { u.Unsaid(func() { u.Paragraph(text, ui.FontBody, ink, r, ui.Left) }) })
+	font := ui.FontBody
+	if u.ParagraphHeight(text, font, c.Width) > 2*u.LineHeight(font) {
+		font = ui.FontSmall
+	}
+	room := max(u.ParagraphHeight(text, font, c.Width), 3*u.LineHeight(ui.FontSmall)) // so that the board stays as large
+	c.Row(room, func(r geom.Rect) { u.Unsaid(func() { u.Paragraph(text, font, ink, r, ui.Left) }) })
 }
 
 func itoa(i int) string { return strconv.Itoa(i) }
