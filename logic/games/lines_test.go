@@ -78,6 +78,7 @@ func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
 	if len(a.Lines) == 0 || !slices.Equal(a.Lines[0].Moves[:len(a.Line)], a.Line) {
 		t.Fatalf("the best turn is %q, the lines are %v\n%v", a.Line, a.Lines, s)
 	}
+	checkOrder(t, a.Lines[:min(len(a.Lines), wanted)], s)
 	seen := map[string]bool{}
 	for i, l := range a.Lines {
 		turns, end := turnsOf(t, s, l.Moves)
@@ -104,6 +105,20 @@ func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
 	}
 	if again, err := match.ParseAnswer(text); err != nil || !reflect.DeepEqual(a, again) {
 		t.Errorf("as text the answer is another: %v\n%s", err, text)
+	}
+}
+
+// checkOrder wants no estimate below a lower one, a win first, and losses last.
+func checkOrder(t *testing.T, lines []match.Line, s match.State) {
+	t.Helper()
+	for i := range lines[1:] {
+		a, b := lines[i].Known, lines[i+1].Known
+		switch {
+		case a.Verdict == match.Estimated && b.Verdict == match.Estimated && a.Value < b.Value,
+			a.Verdict != match.Win && b.Verdict == match.Win, a.Verdict == match.Loss && b.Verdict != match.Loss,
+			a.Verdict == match.Win && b.Verdict == match.Win && a.Turns > b.Turns:
+			t.Errorf("line %d is %v, and the next %v\n%v", i+1, a, b, s)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -14,8 +15,9 @@ type Line struct {
 // Analyst is a [Search] that knows of more than its best turn.
 type Analyst interface {
 	Search
-	// Lines are the turns of which something is known so far, the best first, each
-	// once and with as much of what follows as is known.
+	// Lines are the turns of which something is known so far, the best first and then
+	// those that were looked at most, each once and with as much of what follows as is
+	// known.
 	Lines() []Line
 	// Owners are, by the numbers of the board's cells, how sure it is whose each will
 	// be at the end: from 100, the first seat's, to -100, the second's. None where
@@ -136,7 +138,53 @@ func (y *study) Lines() []Line {
 		}
 		lines = append(lines, l)
 	}
+	inOrder(lines[:min(len(lines), y.most)])
 	return lines
+}
+
+// inOrder puts the turns that a search has looked at most in the order of what they are
+// worth: what wins before what is proven besides, that before estimates, the higher first,
+// and what loses last. The first is the search's own choice and stays it. No estimate is
+// told to be higher than of that one: a search that goes by who wins may find more points
+// behind another turn, but it would have looked there more had it believed them.
+func inOrder(lines []Line) {
+	if len(lines) == 0 {
+		return
+	}
+	best, others := lines[0].Known, lines[1:]
+	for i := range others {
+		if k := &others[i].Known; k.Verdict == Estimated && best.Verdict == Estimated {
+			k.Value = min(k.Value, best.Value)
+		}
+	}
+	slices.SortStableFunc(others, func(a, b Line) int { return cmp.Or(a.Known.class()-b.Known.class(), a.Known.behind(b.Known)) })
+}
+
+// class is in which order verdicts are told, the best first.
+func (e Evaluation) class() int {
+	switch e.Verdict {
+	case Win:
+		return 0
+	case Estimated:
+		return 2
+	case Loss:
+		return 3
+	}
+	return 1
+}
+
+// behind is above 0 where an evaluation is worse than another of the same class, and below
+// it where it is better.
+func (e Evaluation) behind(other Evaluation) int {
+	switch e.Verdict {
+	case Win:
+		return e.Turns - other.Turns
+	case Loss:
+		return other.Turns - e.Turns
+	case Estimated:
+		return cmp.Compare(other.Value, e.Value)
+	}
+	return 0
 }
 
 // Owners implements [Analyst].
