@@ -30,7 +30,7 @@ func checkClaims(t *testing.T, p played, r *review.Review) {
 			continue
 		}
 		checkStep(t, p, r, i, s)
-		if want, ok := exhaust(s); ok {
+		if want, ok := exhaust(s, 4000); ok {
 			exhausted++
 			if got := point.Known.Result(); got != want {
 				t.Errorf("%s, position %d is said to be %v: an exhaustive search says %d\n%v", p.game.Title, i, point.Known, want, s)
@@ -94,47 +94,6 @@ func endOf(t *testing.T, p played, seat int) match.Result {
 	}
 	o, _ := m.State().Outcome()
 	return o.Result(seat)
-}
-
-// exhaust plays everything that can be played from a position, by the rules alone;
-// false where that is too much. Who goes round in a circle wins nothing.
-func exhaust(s match.State) (match.Result, bool) {
-	e := exhaustion{left: 4000, on: map[string]bool{}}
-	v := e.value(s)
-	return v, e.left > 0
-}
-
-type exhaustion struct {
-	left int
-	on   map[string]bool // positions of the line under way
-}
-
-func (e *exhaustion) value(s match.State) match.Result {
-	seat := s.Turn()
-	key := s.String()
-	if e.on[key] || e.left <= 0 {
-		return match.Drawn
-	}
-	e.left--
-	e.on[key] = true
-	defer delete(e.on, key)
-	best := match.Lost
-	for move := range s.Legal() {
-		next, err := s.Apply(move)
-		if err != nil {
-			continue
-		}
-		var v match.Result
-		if o, over := next.Outcome(); over {
-			v = o.Result(seat)
-		} else if v = e.value(next); next.Turn() != seat {
-			v = -v
-		}
-		if best = max(best, v); best == match.Won {
-			break
-		}
-	}
-	return best
 }
 
 // checkForced asks the solver one plain question after the other, without its

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,99 +18,170 @@ import (
 
 // How good reviews are is measured by
 //
-//	go test ./logic/review -run Measure -v -timeout 0 -measure 40
+//	go test ./logic/review -run Measure -v -timeout 0 -measure 40 -measuregame trisq
 //
-// which plays so many games of Trisq, by either rules and with players of mixed
-// levels, and holds their reviews against an oracle of its own: games played on by
-// chance, which by the rules groups say little; or, there, a program that plays Go and
-// knows the command estimate_score, given as -measurewith.
+// which plays so many games with players of mixed levels, and holds their reviews against
+// oracles that share nothing with the engines but the rules: a search through endings, in
+// Four in a Square one for blocks that are forced within two turns, in Shaper exact
+// expectations. Trisq has another for the middle of the game: games played on by chance,
+// which by the rules groups say little; or, there, a program that plays Go and knows the
+// command estimate_score, given as -measurewith.
 var (
 	measuredWith = flag.String("measurewith", "", "the program, with its arguments, that estimates the score by the rules groups")
 	measured     = flag.Int("measure", 0, "how many games to measure reviews by")
+	measuredGame = flag.String("measuregame", "trisq", "the game that is played")
 	measureFirst = flag.Int("measurefirst", 0, "number of the first of these games")
-	measureDepth = flag.Int("measureoracle", 100, "how many games the oracle plays on from a position; 0 for no oracle")
-	measureRules = flag.String("measurerules", "", "simple or groups; both by turns where nothing is said")
+	measureDepth = flag.Int("measureoracle", 100, "how many games of Trisq the oracle plays on from a position; 0 for none")
+	measureWith  = flag.String("measuresettings", "", "the settings of the games, as JSON")
 )
 
 // tally is what was found of the reviews of some games.
 type tally struct {
-	games, turns, marks  int
-	own, ownUnmarked     int // jumps of ten points in what the review says
-	seen, seenUnmarked   int // and in what the oracle says
-	right, even, wrong   int // marks that the oracle finds right, too small to say, or the wrong way round
-	reverted             int // turns after which a proof was lost
-	slowest, total, play time.Duration
+	games, turns, marks     int
+	own, ownUnmarked        int // jumps of ten points in what the review says
+	seen, seenUnmarked      int // and in what the oracle by chance says
+	right, even, wrong      int // marks that it finds right, too small to say, or the wrong way round
+	proven, reverted        int // positions of which a result was proven, and turns after which it no longer was
+	excused                 int // the same, but the turn is marked
+	known                   int // turns of which the exact oracle knows what they gave away
+	found, missed, needless int // mistakes among them that are marked, and are not; marks of turns that gave nothing away
+	slowest, total, play    time.Duration
 }
 
 func TestMeasureReviews(t *testing.T) {
 	if *measured == 0 {
 		t.Skip("only when asked for, by -measure")
 	}
-	game, err := games.All().Find("trisq")
+	game, err := games.All().Find(*measuredGame)
 	if err != nil {
 		t.Fatal(err)
 	}
-	by := map[string]*tally{"simple": {}, "groups": {}}
+	var settings []byte
+	if *measureWith != "" {
+		settings = []byte(*measureWith)
+	}
+	sum := &tally{}
 	for n := *measureFirst; n < *measureFirst+*measured; n++ {
-		rules := [...]string{"simple", "groups"}[n%2]
-		if *measureRules != "" {
-			rules = *measureRules
-		}
-		sum := by[rules]
-		settings := []byte(`{"rules":"` + rules + `"}`)
 		start := time.Now()
 		moves := mixedGame(t, game, settings, uint64(n))
 		sum.play += time.Since(start)
-		start = time.Now()
 		p := played{game, match.Record{Game: game.ID, Settings: settings, Moves: moves}}
+		start = time.Now()
 		r := p.review(t)
 		took := time.Since(start)
 		sum.slowest, sum.total = max(sum.slowest, took), sum.total+took
-		sum.count(t, p, r)
-		t.Logf("game %d, %s, %d turns, %.1f s: %s", n, rules, len(r.Turns), took.Seconds(), r.Summary(game))
-		t.Logf("so far by %s: %+v", rules, *sum)
+		states := p.states(t, r)
+		if game.ID == "trisq" {
+			sum.countSwings(t, p, r, states)
+		}
+		sum.countProofs(r)
+		sum.countKnown(t, game, r, states)
+		t.Logf("game %d, %d turns, %.1f s: %s", n, len(r.Turns), took.Seconds(), r.Summary(game))
+		t.Logf("so far: %+v", *sum)
 	}
 }
 
-// mixedGame is a game between two of the quicker levels.
+// mixedGame is a game between two of the quicker levels or, where there are none, by
+// chance and by the adviser.
 func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []string {
 	t.Helper()
-	levels := []string{"beginner", "learner", "casual", "keen", "able", "strong"}
 	chance := rand.New(rand.NewPCG(seed, 1))
-	who := []string{levels[chance.IntN(len(levels))], levels[chance.IntN(len(levels))]}
+	var levels, who []string
+	for _, l := range game.Offered() {
+		levels = append(levels, l.Name)
+	}
+	if len(levels) > 0 {
+		levels = levels[:len(levels)-1] // the strongest takes long
+		who = []string{levels[chance.IntN(len(levels))], levels[chance.IntN(len(levels))]}
+	}
 	m, err := match.New(game, settings)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for !match.Over(m.State()) && m.Len() < 220 {
-		s := game.Search(m.State(), who[m.State().Turn()], match.TurnSeed(seed, m.Len()))
+		s := game.Adviser(m.State())
+		if len(who) > 0 {
+			s = game.Search(m.State(), who[m.State().Turn()], match.TurnSeed(seed, m.Len()))
+		}
 		match.Finish(s, 0)
-		if err := m.Play(s.Line()[0]); err != nil {
-			t.Fatal(err)
+		line := s.Line()
+		if all := slices.Collect(m.State().Legal()); len(who) == 0 && chance.IntN(3) == 0 {
+			line = []string{all[chance.IntN(len(all))]}
+		}
+		for _, move := range line {
+			if err := m.Play(move); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	t.Logf("%v", who)
 	return m.Moves()
 }
 
-// jump is a difference of the evaluation that nobody should overlook, in points.
-const jump = 10
-
-func (c *tally) count(t *testing.T, p played, r *review.Review) {
+// states are the positions at the points of a review.
+func (p played) states(t *testing.T, r *review.Review) []match.State {
 	t.Helper()
-	c.games, c.turns, c.marks = c.games+1, c.turns+len(r.Turns), c.marks+len(r.Mistakes)
-	states := []match.State{}
 	s, err := p.game.New(p.Settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	states = append(states, s)
+	states := []match.State{s}
 	for _, turn := range r.Turns {
 		if s, err = match.After(s, p.Moves[turn.From:turn.To]); err != nil {
 			t.Fatal(err)
 		}
 		states = append(states, s)
 	}
+	return states
+}
+
+// countProofs counts what was proven, and no longer was a turn later.
+func (c *tally) countProofs(r *review.Review) {
+	c.games, c.turns, c.marks = c.games+1, c.turns+len(r.Turns), c.marks+len(r.Mistakes)
+	for i := range r.Turns {
+		after := r.Points[i+1]
+		switch {
+		case !r.Points[i].Known.Proven():
+			continue
+		case len(r.Seats) == 1, after.Over, after.Known.Proven():
+		case r.Of(i) != nil:
+			c.excused++
+		default:
+			c.reverted++
+		}
+		c.proven++
+	}
+}
+
+// countKnown holds the marks against what the exact oracle knows.
+func (c *tally) countKnown(t *testing.T, game *match.Game, r *review.Review, states []match.State) {
+	for i := range r.Turns {
+		lost, known := truths[game.ID](states[i], states[i+1])
+		if !known {
+			continue
+		}
+		c.known++
+		const least = 0.05 // what a review tells of an expectation
+		switch marked := r.Of(i) != nil; {
+		case marked && lost >= least:
+			c.found++
+		case marked:
+			c.needless++
+			t.Logf("turn %d is marked, %s; the oracle knows that it gave %v away\n%v", i+1, r.Of(i).Words(game), lost, states[i])
+		case lost >= least:
+			c.missed++
+			t.Logf("turn %d gave %v away, as the oracle knows; the review says %v, then %v\n%v", i+1, lost, r.Points[i].Known, r.Points[i+1].Known, states[i])
+		}
+	}
+}
+
+// jump is a difference of the evaluation that nobody should overlook, in points.
+const jump = 10
+
+// countSwings counts jumps of the evaluation that are not marked, and holds the marks
+// against games played on by chance.
+func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []match.State) {
+	t.Helper()
 	o := oracle{chance: rand.New(rand.NewPCG(7, 7))}
 	var said []float64
 	if groups := match.Typed[trisq.State](states[0]).Settings().Rules == trisq.RulesGroups; groups && *measuredWith != "" {
@@ -136,9 +208,6 @@ func (c *tally) count(t *testing.T, p played, r *review.Review) {
 				c.seenUnmarked++
 				t.Logf("turns %d and %d: the oracle goes from %.1f to %.1f, the review from %v to %v", i+1, i+2, said[i], said[i+2], r.Points[i].Known, r.Points[i+2].Known)
 			}
-		}
-		if after := r.Points[i+1]; r.Points[i].Known.Proven() && !after.Over && !after.Known.Proven() && r.Of(i) == nil {
-			c.reverted++
 		}
 	}
 	for _, m := range r.Mistakes {
