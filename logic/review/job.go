@@ -169,14 +169,36 @@ func Run(game *match.Game, j *Job) (*Review, error) {
 		if !more {
 			return j.Review(), nil
 		}
-		thinking, err := match.Games{game}.Ask(q)
+		a, err := answer(game, q)
 		if err != nil {
 			return nil, err
 		}
-		for !thinking.Go() {
-		}
-		j.Tell(match.AnswerOf(thinking))
+		j.Tell(a)
 	}
+}
+
+func answer(game *match.Game, q match.Question) (match.Answer, error) {
+	thinking, err := match.Games{game}.Ask(q)
+	if err != nil {
+		return match.Answer{}, err
+	}
+	for !thinking.Go() {
+	}
+	return match.AnswerOf(thinking), nil
+}
+
+// ahead is what the game's own adviser expects to follow some moves: the reply, and the
+// point of it. It is nothing where the game is over or chance comes next. The error is
+// that of the settings or of a move.
+func ahead(game *match.Game, settings []byte, moves []string) ([]string, error) {
+	if game.Final {
+		return nil, nil
+	}
+	a, err := answer(game, match.Question{Game: game.ID, Settings: settings, Moves: moves, Work: game.Measure.Work, Lines: 1})
+	if err != nil || len(a.Lines) == 0 {
+		return nil, err
+	}
+	return a.Lines[0].Moves, nil
 }
 
 // part parts what every turn gave away from what chance brought: before the first

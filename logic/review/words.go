@@ -148,7 +148,7 @@ func (m *Mistake) Because(game *match.Game, before match.State, played []string,
 }
 
 // Text is the review for a terminal. Settings and moves are the game's that was
-// reviewed.
+// reviewed. The adviser is asked what was to follow the worst turns as they were played.
 func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string, error) {
 	j, err := New(game, settings, moves)
 	if err != nil {
@@ -186,6 +186,13 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s%s. Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), against, strings.Join(m.Better, ", "), better)
 		if rest := m.Line[len(m.Better):]; len(rest) > 0 {
 			fmt.Fprintf(&b, "  It goes on: %s.\n", strings.Join(rest, ", "))
+		}
+		rest, err := ahead(game, settings, moves[:t.To])
+		if err != nil {
+			return "", err
+		}
+		if len(rest) > 0 {
+			fmt.Fprintf(&b, "  After %s: %s.\n", strings.Join(played, ", "), strings.Join(rest, ", "))
 		}
 	}
 	if more := len(r.Mistakes) - First; more > 0 {

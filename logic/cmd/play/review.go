@@ -11,7 +11,8 @@ import (
 const reviewUsage = `usage: tessera-play %s review FILE
 
 Holds the saved game in FILE against best play: what is known after every turn,
-proven or estimated, which turns could have been better, and how.
+proven or estimated, which turns could have been better, how, and what was to
+follow the ones that were played.
 `
 
 // runReview reviews a saved game.
