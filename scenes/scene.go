@@ -46,6 +46,11 @@ type Departed interface {
 	Departed()
 }
 
+// Attendant is asked in every frame, whatever is on the stage, before the scenes are.
+type Attendant interface {
+	Attend(*Stage)
+}
+
 // Stage is what all scenes share: the window's widgets, the store, the
 // preferences, and the stack of scenes itself.
 type Stage struct {
@@ -57,6 +62,7 @@ type Stage struct {
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates
 	Feel    func(n sounds.Name)   // has a finger feel what is heard, sound or not, but for who wants nothing to move; nil where it cannot
+	Attends []Attendant           // who is asked in every frame
 	News    string                // what there is to say of the program itself, for the shelf; "" for nothing
 
 	scenes   []Scene
@@ -158,6 +164,9 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	}
 	u.Begin(w, h, scale, in)
 	s.listen(&in)
+	for _, a := range s.Attends {
+		a.Attend(s)
+	}
 	s.settle() // what was asked for between two frames
 	for i := s.lowest(); i < len(s.scenes); i++ {
 		u.Layer(i == len(s.scenes)-1, in)

@@ -303,22 +303,20 @@ func TestCalledAtAServer(t *testing.T) {
 	await(t, b, "the end", func(i scenes.Inspection) bool { return i.Scene == "table" && i.Outcome != nil }, a)
 }
 
+const waitingForSomebody = "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."
+
 // TestAnyoneAtAServer: two who know nothing of one another and want the same play
 // together.
 func TestAnyoneAtAServer(t *testing.T) {
 	server := tablesServer(t, new(network))
 	sits := func() *scenetest.Desk {
-		d := opened(t, store.Memory{}, openTrisq)
-		d.Click("apart")
-		d.Rest()
-		d.Click("server")
-		d.Type(server.URL)
+		d := atForm(t, store.Memory{}, "trisq", server)
 		d.Click("anyone")
 		await(t, d, "a table", stands())
 		return d
 	}
 	a := sits()
-	await(t, a, "that one waits", elsewhere("Waiting for somebody to play with, as long as this table is open."))
+	await(t, a, "that one waits", elsewhere(waitingForSomebody))
 	b := sits()
 	await(t, a, "somebody", elsewhere(""), b)
 	await(t, b, "the first", elsewhere(""), a)
@@ -333,6 +331,65 @@ func TestAnyoneAtAServer(t *testing.T) {
 	await(t, first, "the answer", stands("g7", "h8"), second)
 }
 
+// TestTheComputerMeanwhile: where nobody comes for a while the computer is offered; who
+// plays it still waits, and is told when somebody comes.
+func TestTheComputerMeanwhile(t *testing.T) {
+	server := tablesServer(t, new(network))
+	a := atForm(t, named("Ada"), "trisq", server)
+	a.Click("anyone")
+	await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	a.Wait(30 * time.Second)
+	a.MustShow("nobody")
+	a.Click("wait")
+	a.Wait(40 * time.Second)
+	a.MustShow("table") // it is asked once
+
+	a = atForm(t, named("Ada"), "trisq", server)
+	a.Click("clock:more") // for the first one still waits
+	a.Click("anyone")
+	await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	a.Wait(30 * time.Second)
+	a.MustShow("nobody")
+	a.Click("computer")
+	a.Rest()
+	a.MustShow("table")
+	if i := a.Inspect(); i.Facts["connection"] != "" {
+		t.Fatalf("the game against the computer is at a server: %s", i.JSON())
+	}
+	a.Click("cell:g7")
+	b := atForm(t, named("Ben"), "trisq", server)
+	b.Click("clock:more")
+	await(t, b, "the list", func(scenes.Inspection) bool { return tells(t, b, "3 minutes + 2 s a turn") }, a)
+	b.Click("anyone")
+	await(t, b, "a table", stands(), a)
+	await(t, a, "that somebody has come", onScene("came"), b)
+	if !tells(t, a, "Ben has sat down at your table of Trisq.") {
+		t.Error("who has come is not told")
+	}
+	a.Click("go")
+	await(t, a, "the table", func(i scenes.Inspection) bool { return stands()(i) && i.Facts["connection"] == "connected" }, b)
+	first, second := a, b
+	a.Click("cell:c3")
+	if a.Rest(); len(a.Inspect().Moves) == 0 {
+		first, second = b, a
+		b.Click("cell:c3")
+	}
+	await(t, second, "a move", stands("c3"), first)
+}
+
+// atForm is a desk at a game's form of an online table at this server.
+func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) *scenetest.Desk {
+	t.Helper()
+	d := opened(t, s, func(s *scenes.Stage) error {
+		return table.Open(s, Games()[slices.IndexFunc(Games(), func(g *boards.Game) bool { return g.ID == game })], nil, nil)
+	})
+	d.Click("apart")
+	d.Rest()
+	d.Click("server")
+	d.Type(server.URL)
+	return d
+}
+
 // named is what is stored of a person of that name.
 func named(name string) store.Memory {
 	return store.Memory{"preferences": []byte(`{"name":"` + name + `"}`)}
@@ -342,23 +399,13 @@ func named(name string) store.Memory {
 // of another game too, with name, clock and rules; a press sits down there.
 func TestOpenTables(t *testing.T) {
 	server := tablesServer(t, new(network))
-	form := func(s store.Memory, game string) *scenetest.Desk {
-		d := opened(t, s, func(s *scenes.Stage) error {
-			return table.Open(s, Games()[slices.IndexFunc(Games(), func(g *boards.Game) bool { return g.ID == game })], nil, nil)
-		})
-		d.Click("apart")
-		d.Rest()
-		d.Click("server")
-		d.Type(server.URL)
-		return d
-	}
 	ada := named("Ada")
-	a := form(ada, "trisq")
+	a := atForm(t, ada, "trisq", server)
 	a.Click("clock:more")
 	a.Click("anyone")
-	await(t, a, "that one waits", elsewhere("Waiting for somebody to play with, as long as this table is open."))
+	await(t, a, "that one waits", elsewhere(waitingForSomebody))
 
-	b := form(named("Ben"), "foursquare")
+	b := atForm(t, named("Ben"), "foursquare", server)
 	b.Click("clock:more") // elsewhere than the field, whose server is asked then
 	await(t, b, "the list", func(scenes.Inspection) bool { return hasTarget(b, "sit:") }, a)
 	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s a turn · usual rules", "Sit down"} {
@@ -375,7 +422,7 @@ func TestOpenTables(t *testing.T) {
 		}
 	}
 
-	c := form(ada, "trisq")
+	c := atForm(t, ada, "trisq", server)
 	c.Click("clock:more")
 	c.Rest()
 	if hasTarget(c, "sit:") {

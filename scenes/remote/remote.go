@@ -40,6 +40,9 @@ type Host interface {
 	Writes() bool
 	// Save saves the game.
 	Save()
+	// PlayComputer opens a game against the computer, in the place of all but the shelf:
+	// the one under way at the game's own table, or a new one by the rules of this.
+	PlayComputer() error
 	// Note shows beside the board what failed.
 	Note(words string)
 }
@@ -59,6 +62,8 @@ type server struct {
 	links []remote.Link // of the others' seats, where the table was created here
 	asked uint64        // the version whose undo request was put to the person
 	put   uint64        // the version whose question whether he is there was put to the person
+	since time.Duration // when it came to this desk
+	asks  bool          // the person was asked whether to play the computer meanwhile
 	after string        // the table of the rematch, once it was gone to, or was there before
 
 	called  atomic.Bool   // by the wire: something came
@@ -122,11 +127,19 @@ func (c *Connection) Connect(name string) {
 	if !ok || saved.Known.Game != c.desk.Game.ID || len(saved.Known.Seats) != play.Count() {
 		return
 	}
-	way := &session.Server{Client: remote.New(saved, strconv.FormatUint(rand.Uint64(), 36))}
-	c.server = reach(way, saved.Links)
-	c.server.after = saved.Known.Next()
-	play.Go(way)
-	way.TakeSeats(play)
+	if c.server = watchOf(c.desk.Stage).release(c.desk.Game, name); c.server == nil {
+		c.server = newServer(saved)
+	}
+	c.server.changed, c.server.since = true, c.desk.UI.In.Now
+	play.Go(c.server.Server)
+	c.server.TakeSeats(play)
+}
+
+// newServer is a connection that goes on with what was saved.
+func newServer(saved remote.Saved) *server {
+	s := reach(&session.Server{Client: remote.New(saved, strconv.FormatUint(rand.Uint64(), 36))}, saved.Links)
+	s.after = saved.Known.Next()
+	return s
 }
 
 // Disconnect closes the connection. The seat stays taken.
@@ -168,11 +181,7 @@ func (c *Connection) attend() {
 	client, now := s.Client, u.In.Now
 	s.changed, s.live, s.next = false, u.Live(), never
 	c.hear(now)
-	client.Name(ownName(c.desk.Stage))
-	for _, request := range client.Step(now) {
-		s.wire.Send(request)
-	}
-	s.wire.Listen(client.Stream())
+	s.send(c.desk.Stage, now)
 	c.catchUp()
 	if client.Changed() {
 		c.save()
@@ -183,6 +192,7 @@ func (c *Connection) attend() {
 		}
 		c.putRequest()
 		c.putCall()
+		c.offerComputer()
 		c.followRematch()
 	}
 	if at, wanted := client.Wake(); wanted {
@@ -193,9 +203,17 @@ func (c *Connection) attend() {
 // ownName is the name of the person here as others are told it.
 func ownName(s *scenes.Stage) string { return strings.TrimSpace(match.TidyName(s.Prefs.Name)) }
 
-// hear takes in what came from the server.
-func (c *Connection) hear(now time.Duration) {
-	s := c.server
+// send lets out what is wanted of the server.
+func (s *server) send(stage *scenes.Stage, now time.Duration) {
+	s.Client.Name(ownName(stage))
+	for _, request := range s.Client.Step(now) {
+		s.wire.Send(request)
+	}
+	s.wire.Listen(s.Client.Stream())
+}
+
+// take takes in what came from the server, and reports whether anything did.
+func (s *server) take(now time.Duration) bool {
 	answers, events := s.wire.Take()
 	for _, answer := range answers {
 		s.Client.Answer(now, answer)
@@ -207,7 +225,13 @@ func (c *Connection) hear(now time.Duration) {
 			s.Client.Event(now, e.Stream, e.Name, e.Data)
 		}
 	}
-	if len(answers)+len(events) == 0 {
+	return len(answers)+len(events) > 0
+}
+
+// hear takes in what came from the server, and tells of it.
+func (c *Connection) hear(now time.Duration) {
+	s := c.server
+	if !s.take(now) {
 		return
 	}
 	s.TakeSeats(c.desk.Session)
@@ -308,7 +332,7 @@ func (c *Connection) freeWords() string {
 	if c.server.Client.Known().Free == nil || c.server.Client.LooksOn() {
 		return ""
 	}
-	return "Waiting for somebody to play with, as long as this table is open."
+	return "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."
 }
 
 // onlookersWords tell how many look on.

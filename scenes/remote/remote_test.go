@@ -36,6 +36,7 @@ func (*host) Open(*boards.Game, library.Opening) (*Connection, error) {
 	return nil, errors.ErrUnsupported
 }
 func (h *host) Writes() bool      { return !h.elsewhere }
+func (*host) PlayComputer() error { return errors.ErrUnsupported }
 func (h *host) Save()             { h.saved++ }
 func (h *host) Note(words string) { h.note = words }
 

@@ -1,6 +1,11 @@
 package table
 
 import (
+	"math/rand/v2"
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
@@ -23,3 +28,24 @@ func (h remoteHost) Save() { h.save() }
 
 // Note implements [remote.Host].
 func (h remoteHost) Note(words string) { h.notice = words }
+
+// PlayComputer implements [remote.Host].
+func (h remoteHost) PlayComputer() error {
+	l := h.library()
+	o, err := l.Open(nil, nil, h.Stage.Now(), rand.Uint64)
+	if err == nil && (o.Session.Ended() || !withComputer(o.Session)) {
+		o = library.Opening{Name: l.Current()}
+		if o.Session, err = library.Start(h.Stage.Store, h.Game.Game, h.Session.Match().Settings(), nil, rand.Uint64()); err == nil {
+			_, err = l.SaveCurrent(o.Session.Match(), h.Stage.Now())
+		}
+	}
+	if err == nil {
+		_, err = openHome(h.Stage, h.Game, o)
+	}
+	return err
+}
+
+// withComputer reports whether a computer plays in a game.
+func withComputer(s *session.Session) bool {
+	return slices.ContainsFunc(s.Seats(), func(who string) bool { return who != match.Person })
+}
