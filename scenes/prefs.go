@@ -106,6 +106,7 @@ const (
 	AidCoordinates = "coordinates" // letters and numbers along a board
 	AidLegal       = "legal"       // places where a move may go
 	AidCapture     = "capture"     // what a move would capture or close
+	AidPhrases     = "phrases"     // what others say at a table on a server
 )
 
 // MaxName is how long a person's name may be, in characters.

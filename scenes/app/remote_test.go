@@ -396,7 +396,8 @@ func named(name string) store.Memory {
 }
 
 // TestOpenTables: who waits stands in the list of everybody at this server, at the table
-// of another game too, with name, clock and rules; a press sits down there.
+// of another game too, with name, clock and rules; a press sits down there. Then they
+// talk, as far as one can.
 func TestOpenTables(t *testing.T) {
 	server := tablesServer(t, new(network))
 	ada := named("Ada")
@@ -428,6 +429,36 @@ func TestOpenTables(t *testing.T) {
 	if hasTarget(c, "sit:") {
 		t.Error("a table at which two sit is offered")
 	}
+
+	// What one says the other reads, and is told once, unless he wants none of it.
+	a.Key("T")
+	a.Rest()
+	a.Click("say:hello")
+	await(t, b, "the greeting", message("Ada: Hello."), a)
+	b.Click("apart")
+	b.Rest()
+	if !tells(t, b, "Ada is ") || !tells(t, b, "Ada: Hello.") {
+		t.Error("the panel tells neither who sits there nor what was said")
+	}
+	b.Click("say")
+	b.Rest()
+	b.Click("say:luck")
+	b.MustShow("seats")
+	b.Click("ok")
+	await(t, a, "the answer", message("Ben: Good luck."), b)
+	b.Stage.SetAid(scenes.AidPhrases, false)
+	a.Key("T")
+	a.Rest()
+	a.Click("say:sorry")
+	await(t, a, "that it was said", func(scenes.Inspection) bool { a.Key("T"); return a.Inspect().Scene == "say" }, b)
+	if b.Rest(); b.Inspect().Message != "" || tells(t, b, "Sorry") {
+		t.Errorf("who wants to read nothing reads %q", b.Inspect().Message)
+	}
+}
+
+// message is whether a table shows such a sentence.
+func message(words string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Message == words }
 }
 
 // tells reports whether who does not see a desk is told something.

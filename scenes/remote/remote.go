@@ -193,6 +193,7 @@ func (c *Connection) attend() {
 		c.putRequest()
 		c.putCall()
 		c.offerComputer()
+		c.tellHeard()
 		c.followRematch()
 	}
 	if at, wanted := client.Wake(); wanted {

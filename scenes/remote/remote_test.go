@@ -380,3 +380,24 @@ func TestAnIdleFrameAsksNobody(t *testing.T) {
 	c.Disconnect()
 	frames("disconnected", 0)
 }
+
+// TestPhrases: each has words of its own, and one that this program does not know has
+// none.
+func TestPhrases(t *testing.T) {
+	if len(phrases) != len(match.Phrases) {
+		t.Errorf("there are %d phrases and words for %d", len(match.Phrases), len(phrases))
+	}
+	for _, id := range match.Phrases {
+		if phrases[id] == "" {
+			t.Errorf("%q has no words", id)
+		}
+	}
+	c, _ := bare(t, at(t, `{"version":2,"seats":[{"who":"person"},{"who":"person","player":"Ada"}],"said":[]}`))
+	for said, want := range map[remote.Said]string{
+		{Seat: 1, Phrase: "hello"}: "Ada: Hello.", {Seat: 0, Phrase: "thanks"}: "Crosses: Thank you.", {Seat: 1, Phrase: "of tomorrow"}: "",
+	} {
+		if got := c.saidWords(said); got != want {
+			t.Errorf("%+v: %q, want %q", said, got, want)
+		}
+	}
+}

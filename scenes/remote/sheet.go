@@ -127,7 +127,12 @@ func (p *serverSheet) body(c *ui.Column) {
 		return
 	}
 	c.Note(p.words(), u.Theme.Faint)
+	c.Note(p.lastSaid(), u.Theme.Ink)
 	c.Note(p.question(), u.Theme.Warning)
+	if p.of.MaySay() && !p.asked {
+		c.Row(u.RowHeight(), func(r geom.Rect) { p.outlined(u, "say", "Say something", r, p.of.Say) })
+		c.Space(u.Px(6))
+	}
 	p.allow(c)
 	link, is := p.shown()
 	if !is {
@@ -141,14 +146,19 @@ func (p *serverSheet) body(c *ui.Column) {
 	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
 	c.Space(u.Px(10))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		cell := middleOf(r.Inset(u.Px(3)), min(r.W, u.Px(200)))
-		u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-		if u.Press("copy-link", cell, ui.Button{Label: "Copy the link"}) {
-			p.copying = clipboard.Copy(address, frames.Schedule)
-		}
+		p.outlined(u, "copy-link", "Copy the link", r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
 	})
 	c.Note(p.wrong, u.Theme.Warning)
 	c.Note(p.said, u.Theme.Ink)
+}
+
+// outlined is a button in the middle of a row.
+func (*serverSheet) outlined(u *ui.UI, name, label string, row geom.Rect, run func()) {
+	cell := middleOf(row.Inset(u.Px(3)), min(row.W, u.Px(200)))
+	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	if u.Press(name, cell, ui.Button{Label: label}) {
+		run()
+	}
 }
 
 // allow lets who created the table say whether others may look on; those who did not

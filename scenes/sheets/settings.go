@@ -82,6 +82,7 @@ func (p *settings) rows() []setting {
 		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
 		p.aid("Explain a game when you first open it", aidHowTo),
 		p.toggle("Tap again to place with a finger", "confirm", &prefs.Confirm),
+		p.aid("What others say at online tables", scenes.AidPhrases),
 	)
 	if p.stage.Engines != nil {
 		rows = append(rows, setting{label: "Engines", name: "engines", show: p.engines})

@@ -34,6 +34,9 @@ func (t *Table) remoteFollowers() []ui.Tool {
 		{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
 		{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.remote.Invite},
 	}
+	if t.remote.MaySay() {
+		tools = append(tools, ui.Tool{Name: "say", Label: "Say something", Run: t.remote.Say})
+	}
 	if rematch, possible := t.remote.Rematch(); possible {
 		tools = slices.Insert(tools, 0, rematch)
 	}

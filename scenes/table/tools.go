@@ -184,6 +184,9 @@ func (t *Table) keys() {
 	if in.Struck(boards.SettingsKey) {
 		t.OpenSettings()
 	}
+	if in.Struck("T") && t.remote.MaySay() {
+		t.remote.Say()
+	}
 	t.history.Keys()
 	play, own, others := t.rows()
 	for _, tool := range slices.Concat(play, others, own, t.setUpTools()) {

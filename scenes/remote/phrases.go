@@ -1,0 +1,82 @@
+package remote
+
+import (
+	"strings"
+
+	"tessera/logic/match"
+	"tessera/logic/remote"
+	"tessera/scenes"
+	"tessera/scenes/dialog"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// phrases are the words of [match.Phrases].
+var phrases = map[string]string{
+	"hello":  "Hello",
+	"luck":   "Good luck",
+	"move":   "Well played",
+	"thanks": "Thank you",
+	"sorry":  "Sorry",
+	"moment": "One moment, please",
+	"game":   "Good game",
+	"leave":  "I have to go",
+}
+
+// MaySay reports whether the person can say something to the others now.
+func (c *Connection) MaySay() bool { return c.server != nil && c.server.Client.MaySay() }
+
+// Say lets the person choose a phrase, and says it to the others.
+func (c *Connection) Say() {
+	s := c.desk.Stage
+	body := func(column *ui.Column) {
+		u := column.UI()
+		column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
+			cell := r.Inset(u.Px(3))
+			u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+			if id := match.Phrases[i]; u.Press("say:"+id, cell, ui.Button{Label: phrases[id]}) {
+				s.Pop()
+				if c.MaySay() {
+					c.server.Client.Say(id)
+				}
+			}
+		})
+	}
+	s.Push(&dialog.Dialog{ID: "say", Title: "Say to the others", Width: 440, Body: body,
+		Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "cancel", Label: "Cancel", Run: s.Pop}} }})
+}
+
+// tellHeard tells what others have said since, unless the person wants none of it.
+func (c *Connection) tellHeard() {
+	var words []string
+	for _, said := range c.server.Client.Heard() {
+		if text := c.saidWords(said); text != "" {
+			words = append(words, text)
+		}
+	}
+	if len(words) > 0 {
+		c.desk.Tell(strings.Join(words, " "))
+	}
+}
+
+// saidWords are a phrase with who said it; "" for one that a later program knows, and
+// where the person wants none.
+func (c *Connection) saidWords(said remote.Said) string {
+	text := phrases[said.Phrase]
+	if text == "" || !c.desk.Stage.Prefs.Aid(scenes.AidPhrases) {
+		return ""
+	}
+	return c.who(said.Seat) + ": " + text + "."
+}
+
+// lastSaid is what was said last at the table, for the panel.
+func (p *serverSheet) lastSaid() string {
+	all := p.of.server.Client.Known().Said
+	var words []string
+	for _, said := range all[max(0, len(all)-3):] {
+		if text := p.of.saidWords(said); text != "" {
+			words = append(words, text)
+		}
+	}
+	return strings.Join(words, " ")
+}
