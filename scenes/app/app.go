@@ -55,7 +55,7 @@ type App struct {
 	w, h       int    // physical pixels
 	window     window
 	system     chan scenes.System
-	calls      chan func() // what the page around asks for, done before the next frame
+	calls      chan func() // what is asked for from outside, done before the next frame
 	cancelled  bool        // the press under way was taken away by the system
 	factor     float64
 	pacer      frames.Pacer
@@ -210,7 +210,7 @@ func (a *App) shape() {
 }
 
 // heed takes what the system is set to now, where it has said so, and does what
-// the page around has asked for.
+// who is outside has asked for.
 func (a *App) heed() {
 	for {
 		select {
@@ -221,6 +221,18 @@ func (a *App) heed() {
 		default:
 			return
 		}
+	}
+}
+
+// ask has something done before the next frame, which comes at once, and reports whether
+// it will be: who asks for more than can wait is not heard.
+func (a *App) ask(f func()) bool {
+	select {
+	case a.calls <- f:
+		frames.Schedule()
+		return true
+	default:
+		return false
 	}
 }
 

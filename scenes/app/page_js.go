@@ -36,16 +36,6 @@ func offer(a *App) {
 	}))
 }
 
-// ask has something done before the next frame, which comes at once. A page that
-// asks for more than can wait is not heard.
-func (a *App) ask(f func()) {
-	select {
-	case a.calls <- f:
-		frames.Schedule()
-	default:
-	}
-}
-
 // takeDrops opens files that are dropped onto the page. Ebitengine would do so too,
 // but ends the program where what is dropped has no file behind it.
 func takeDrops(a *App) {

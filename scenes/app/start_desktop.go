@@ -70,6 +70,7 @@ func Start(game, load, inspect string) int {
 	}
 	a.stage.SetSpeaker(sound.New())
 	a.stage.UI.Method = newMethod()
+	offerReader(a)
 	time.AfterFunc(startTime, debug.FreeOSMemory) // what was needed for the start alone
 	if err := a.Run(); err != nil {
 		return fail(err)

@@ -1,0 +1,53 @@
+package app
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/scenes"
+	"tessera/scenes/atspi"
+	"tessera/scenes/frames"
+)
+
+// offerReader tells assistive tools what is on the screen, for as long as there are any.
+func offerReader(a *App) {
+	o := &outlet{app: a}
+	o.bridge = atspi.Watch(atspi.Host{
+		Listen: func(on bool) {
+			a.calls <- func() { o.listen(on) }
+			frames.Schedule()
+		},
+		Ask: func(what, id, value string) bool {
+			return a.ask(func() { a.stage.Request(what, id, value) })
+		},
+	})
+}
+
+// outlet is where the reader's words go.
+type outlet struct {
+	app    *App
+	bridge *atspi.Bridge
+	told   atspi.News // the page aside
+}
+
+func (o *outlet) listen(on bool) {
+	o.app.speak = nil
+	if !on {
+		return
+	}
+	r := newReader(o.app, func() float64 { return 1 }, func(page *scenes.Page, focus, news string, _ int) {
+		x, y := ebiten.WindowPosition()
+		o.told = atspi.News{Focus: focus, Window: atspi.Window{
+			X: int(float64(x) * o.app.factor), Y: int(float64(y) * o.app.factor), W: o.app.w, H: o.app.h, Active: ebiten.IsFocused(),
+		}}
+		now := o.told
+		now.Page, now.Said = page, news
+		o.bridge.Tell(now)
+	})
+	o.app.speak = func() {
+		r.frame()
+		if active := ebiten.IsFocused(); r.told && active != o.told.Window.Active {
+			o.told.Window.Active = active
+			o.bridge.Tell(o.told)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package atspi
+
+import (
+	"errors"
+
+	"github.com/godbus/dbus/v5"
+)
+
+// Where on the session's bus stands whether an assistive tool is there, and who knows the
+// bus of those tools.
+const (
+	status     = "org.a11y.Status"
+	statusName = "org.a11y.Bus"
+	statusPath = dbus.ObjectPath("/org/a11y/bus")
+	registry   = "org.a11y.atspi.Registry"
+)
+
+// Watch offers the program to assistive tools for as long as there are any, from now on.
+// It returns at once.
+func Watch(host Host) *Bridge {
+	b := &Bridge{host: host, wake: make(chan struct{}, 1), tree: newTree()}
+	go b.watch()
+	go b.tellAll()
+	return b
+}
+
+// watch begins and ends listening as the desktop says.
+func (b *Bridge) watch() {
+	session, err := dbus.SessionBusPrivateNoAutoStartup()
+	if err != nil {
+		return // there is no bus
+	}
+	defer session.Close()
+	if session.Auth(nil) != nil || session.Hello() != nil {
+		return
+	}
+	signals := make(chan *dbus.Signal, 16)
+	session.Signal(signals)
+	if session.AddMatchSignal(dbus.WithMatchObjectPath(statusPath), dbus.WithMatchInterface(properties)) != nil ||
+		session.AddMatchSignal(dbus.WithMatchInterface("org.freedesktop.DBus"), dbus.WithMatchMember("NameOwnerChanged"), dbus.WithMatchArg(0, statusName)) != nil {
+		return
+	}
+	b.follow(session)
+	for range signals {
+		b.follow(session)
+	}
+	b.leave()
+}
+
+// follow listens to assistive tools where there are any now.
+func (b *Bridge) follow(session *dbus.Conn) {
+	b.mu.Lock()
+	listens := b.conn != nil && b.conn.Connected()
+	b.mu.Unlock()
+	switch wanted := isWanted(session); {
+	case wanted && !listens:
+		b.leave()
+		if b.join(session) == nil {
+			b.host.Listen(true)
+		}
+	case !wanted:
+		b.leave()
+	}
+}
+
+// isWanted asks whether an assistive tool is there. That starts no program.
+func isWanted(session *dbus.Conn) bool {
+	var set map[string]dbus.Variant
+	err := session.Object(statusName, statusPath).Call(properties+".GetAll", dbus.FlagNoAutoStart, status).Store(&set)
+	if err != nil {
+		return false
+	}
+	for _, name := range []string{"IsEnabled", "ScreenReaderEnabled"} {
+		if on, _ := set[name].Value().(bool); on {
+			return true
+		}
+	}
+	return false
+}
+
+// join connects with the bus of assistive tools and shows the program there.
+func (b *Bridge) join(session *dbus.Conn) error {
+	var address string
+	if err := session.Object(statusName, statusPath).Call("org.a11y.Bus.GetAddress", 0).Store(&address); err != nil {
+		return err
+	}
+	conn, err := dbus.Connect(address)
+	if err != nil {
+		return err
+	}
+	names := conn.Names()
+	if len(names) == 0 {
+		conn.Close()
+		return errors.New("the bus of assistive tools gives no name")
+	}
+	b.mu.Lock()
+	b.self, b.tree, b.news = names[0], newTree(), nil
+	b.mu.Unlock()
+	if err := b.export(conn); err != nil {
+		conn.Close()
+		return err
+	}
+	var above ref
+	err = conn.Object(registry, rootPath).Call("org.a11y.atspi.Socket.Embed", 0, ref{names[0], rootPath}).Store(&above)
+	if err != nil {
+		conn.Close()
+		return err
+	}
+	b.mu.Lock()
+	b.conn, b.above = conn, above
+	b.mu.Unlock()
+	return nil
+}
+
+// leave ends listening, if it has begun.
+func (b *Bridge) leave() {
+	b.mu.Lock()
+	conn := b.conn
+	b.conn = nil
+	b.mu.Unlock()
+	if conn == nil {
+		return
+	}
+	conn.Close()
+	b.host.Listen(false)
+}

@@ -1,0 +1,131 @@
+package atspi
+
+import (
+	"tessera/scenes"
+	"tessera/scenes/ui"
+)
+
+// role is a role of AT-SPI, by its number there.
+type role uint32
+
+const (
+	roleCheckBox    role = 7
+	roleDialog      role = 16
+	roleFrame       role = 23
+	roleLabel       role = 29
+	roleList        role = 31
+	roleListItem    role = 32
+	rolePanel       role = 39
+	roleButton      role = 43
+	roleRadio       role = 44
+	roleSlider      role = 51
+	roleStatusBar   role = 54
+	roleToggle      role = 62
+	roleApplication role = 75
+	roleEntry       role = 79
+	roleHeading     role = 83
+)
+
+// roleNames are the roles' names, for tools that show them.
+var roleNames = map[role]string{
+	roleCheckBox: "check box", roleDialog: "dialog", roleFrame: "frame", roleLabel: "label", roleList: "list",
+	roleListItem: "list item", rolePanel: "panel", roleButton: "push button", roleRadio: "radio button",
+	roleSlider: "slider", roleStatusBar: "status bar", roleToggle: "toggle button",
+	roleApplication: "application", roleEntry: "entry", roleHeading: "heading",
+}
+
+// states is a set of the states of AT-SPI, a bit for each by its number there.
+type states uint64
+
+const (
+	stateActive     states = 1 << 1
+	stateChecked    states = 1 << 4
+	stateEditable   states = 1 << 7
+	stateEnabled    states = 1 << 8
+	stateFocusable  states = 1 << 11
+	stateFocused    states = 1 << 12
+	stateModal      states = 1 << 16
+	statePressed    states = 1 << 20
+	stateSelectable states = 1 << 22
+	stateSelected   states = 1 << 23
+	stateSensitive  states = 1 << 24
+	stateShowing    states = 1 << 25
+	stateSingleLine states = 1 << 26
+	stateVisible    states = 1 << 30
+	stateCheckable  states = 1 << 41
+
+	visible = stateShowing | stateVisible | stateEnabled | stateSensitive
+)
+
+// toldStates are those of which is told when they change.
+var toldStates = []struct {
+	state states
+	name  string
+}{
+	{stateEnabled, "enabled"}, {stateSensitive, "sensitive"}, {stateChecked, "checked"}, {statePressed, "pressed"},
+	{stateSelected, "selected"}, {stateActive, "active"}, {stateFocused, "focused"},
+}
+
+// The nodes that only this tree has.
+const (
+	nodePage   = "page"
+	nodeDialog = "dialog"
+	nodeGroup  = "group" // the buttons of one choice
+)
+
+// kind is what a node of a role becomes.
+type kind struct {
+	role   role
+	states states
+	on     states // more of them while it is on
+	level  int    // of a heading
+}
+
+var kinds = map[string]kind{
+	nodePage:               {role: rolePanel, states: stateFocusable},
+	nodeDialog:             {role: roleDialog, states: stateFocusable | stateModal},
+	nodeGroup:              {role: rolePanel},
+	string(ui.RoleHeading): {role: roleHeading, level: 1},
+	"section":              {role: roleHeading, level: 2},
+	string(ui.RoleText):    {role: roleLabel},
+	string(ui.RoleButton):  {role: roleButton, states: stateFocusable, on: statePressed},
+	string(ui.RoleSwitch):  {role: roleCheckBox, states: stateFocusable | stateCheckable, on: stateChecked},
+	string(ui.RoleChoice):  {role: roleRadio, states: stateFocusable | stateCheckable, on: stateChecked},
+	string(ui.RoleSlider):  {role: roleSlider, states: stateFocusable},
+	string(ui.RoleField):   {role: roleEntry, states: stateFocusable | stateEditable | stateSingleLine},
+	scenes.NodeList:        {role: roleList},
+	scenes.NodeItem:        {role: roleListItem},
+	scenes.NodeGrid:        {role: rolePanel},
+	scenes.NodeRow:         {role: rolePanel},
+	scenes.NodeCell:        {role: roleButton, states: stateFocusable, on: stateSelectable | stateSelected},
+}
+
+// statesOf are the states of a node of this kind.
+func (k kind) statesOf(n scenes.Node) states {
+	s := visible | k.states
+	if n.On {
+		s |= k.on
+	}
+	if n.Off {
+		s &^= stateEnabled | stateSensitive
+	}
+	return s
+}
+
+// interfaces are what of AT-SPI an object has.
+func (o *object) interfaces() []string {
+	has := []string{accessible}
+	if o.role == roleApplication {
+		return append(has, application)
+	}
+	has = append(has, component)
+	switch {
+	case o.role == roleSlider:
+		has = append(has, value)
+	case o.role == roleEntry:
+		has = append(has, text, editableText)
+	case o.id != "":
+		has = append(has, action)
+	}
+	return has
+}

@@ -1,0 +1,411 @@
+package atspi
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/godbus/dbus/v5"
+
+	"tessera/scenes"
+	"tessera/scenes/ui"
+)
+
+const (
+	folder   = dbus.ObjectPath("/org/a11y/atspi/accessible")
+	rootPath = folder + "/root"
+	nullPath = dbus.ObjectPath("/org/a11y/atspi/null")
+)
+
+// object is a part of the program as assistive tools know it.
+type object struct {
+	path     dbus.ObjectPath
+	parent   *object
+	children []*object
+	key      string // by which it is found again among its brothers
+	role     role
+	id       string // by which the game knows it; "" for what cannot be used
+	name     string
+	about    string // more than the name says
+	keys     string // the key that does the same
+	value    string // of a slider and a field
+	level    int    // of a heading, 0 for none
+	states   states
+	rect     rect
+}
+
+// rect is a place in the window.
+type rect struct{ x, y, w, h int32 }
+
+// around is the smallest that holds both; an empty one holds nothing.
+func (r rect) around(s rect) rect {
+	switch {
+	case r.w == 0:
+		return s
+	case s.w == 0:
+		return r
+	}
+	x, y := min(r.x, s.x), min(r.y, s.y)
+	return rect{x, y, max(r.x+r.w, s.x+s.w) - x, max(r.y+r.h, s.y+s.h) - y}
+}
+
+func (r rect) holds(x, y int32) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
+
+// at is what lies at a point of the window, the innermost of it; nil for nothing.
+func (o *object) at(x, y int32) *object {
+	for _, c := range o.children {
+		if found := c.at(x, y); found != nil {
+			return found
+		}
+	}
+	if o.rect.holds(x, y) {
+		return o
+	}
+	return nil
+}
+
+func (o *object) index() int32 {
+	if o.parent != nil {
+		for i, c := range o.parent.children {
+			if c == o {
+				return int32(i)
+			}
+		}
+	}
+	return -1
+}
+
+// tree is the program: its window, in that the page, and beside it what was said last.
+type tree struct {
+	root, frame, page, said *object
+	objects                 map[dbus.ObjectPath]*object
+	ids                     map[string]*object // of the page, by what the game calls them
+	focus                   *object
+	window                  Window
+	born                    int
+	events                  []event // since the last call of follow
+}
+
+func newTree() *tree {
+	t := &tree{objects: map[dbus.ObjectPath]*object{}, ids: map[string]*object{}}
+	t.root = &object{path: rootPath, role: roleApplication, name: "Tessera", states: visible}
+	t.objects[rootPath] = t.root
+	t.frame = t.add(t.root, "window")
+	t.frame.role, t.frame.name, t.frame.states = roleFrame, "Tessera", visible
+	t.said = t.add(t.frame, "said")
+	t.said.role, t.said.states = roleStatusBar, visible
+	t.root.children, t.frame.children = []*object{t.frame}, []*object{t.said}
+	return t
+}
+
+// add makes an object, which its parent is to be told of.
+func (t *tree) add(parent *object, key string) *object {
+	t.born++
+	o := &object{path: folder + dbus.ObjectPath("/"+strconv.Itoa(t.born)), parent: parent, key: key}
+	t.objects[o.path] = o
+	return o
+}
+
+// drop forgets an object and all that is in it.
+func (t *tree) drop(o *object) {
+	delete(t.objects, o.path)
+	if t.focus == o {
+		t.focus = nil
+	}
+	for _, c := range o.children {
+		t.drop(c)
+	}
+}
+
+// follow changes the tree, and returns what assistive tools have to be told of that.
+func (t *tree) follow(n News) []event {
+	t.events = nil
+	if n.Page != nil {
+		t.setPage(n.Page)
+	}
+	t.setWindow(n.Window)
+	t.setFocus(n.Focus)
+	if n.Said != "" {
+		t.say(n.Said)
+	}
+	return t.events
+}
+
+func (t *tree) tell(e event) { t.events = append(t.events, e) }
+
+func (t *tree) setWindow(w Window) {
+	was := t.window
+	t.window = w
+	t.frame.rect = rect{w: int32(w.W), h: int32(w.H)}
+	if w.Active == was.Active {
+		return
+	}
+	what := "Deactivate"
+	if w.Active {
+		what = "Activate"
+	}
+	t.tell(event{from: t.frame, name: "Window." + what, data: t.frame.name})
+	t.setStates(t.frame, visible|t.active())
+}
+
+func (t *tree) active() states {
+	if t.window.Active {
+		return stateActive
+	}
+	return 0
+}
+
+// setPage puts another page into the window, or changes the one there.
+func (t *tree) setPage(p *scenes.Page) {
+	page := scenes.Node{Role: nodePage, ID: p.Scene, Nodes: p.Nodes}
+	if p.Dialog {
+		page.Role = nodeDialog
+	}
+	if len(p.Nodes) > 0 {
+		page.Name = p.Nodes[0].Name
+	}
+	t.setText(t.frame, "accessible-name", &t.frame.name, p.Title)
+	clear(t.ids)
+	t.setChildren(t.frame, []scenes.Node{page})
+	t.page = t.frame.children[0]
+}
+
+// setChildren has an object hold what these nodes say. What was there before stays the
+// same object, so that nobody who reads it loses the place.
+func (t *tree) setChildren(o *object, nodes []scenes.Node) {
+	places := map[string]int{}
+	for i, c := range o.children {
+		places[c.key] = i
+	}
+	counts := map[string]int{}
+	children := make([]*object, 0, len(nodes))
+	was := make([]int, 0, len(nodes)) // the children's places before, -1 for none
+	for _, n := range nodes {
+		key := n.Role + " " + n.ID
+		if n.Role == nodeDialog {
+			key += " " + n.Name
+		}
+		counts[key]++
+		key += " " + strconv.Itoa(counts[key])
+		if place, ok := places[key]; ok {
+			children, was = append(children, o.children[place]), append(was, place)
+			delete(places, key)
+		} else {
+			children, was = append(children, t.add(o, key)), append(was, -1)
+		}
+	}
+	stays := map[*object]bool{}
+	for _, i := range rising(was) {
+		stays[children[i]] = true
+	}
+	if o == t.frame {
+		children, stays[t.said] = append(children, t.said), true
+	}
+	for i := len(o.children) - 1; i >= 0; i-- {
+		c := o.children[i]
+		if stays[c] {
+			continue
+		}
+		t.tell(event{from: o, name: "Object.ChildrenChanged", detail: "remove", first: int32(i), data: c})
+		if _, gone := places[c.key]; gone {
+			t.drop(c)
+		}
+	}
+	o.children = children
+	heads := 0
+	for i, n := range nodes {
+		if n.Role == string(ui.RoleHeading) {
+			heads++
+		}
+		t.fill(children[i], n, heads, stays[children[i]])
+		if !stays[children[i]] {
+			t.tell(event{from: o, name: "Object.ChildrenChanged", detail: "add", first: int32(i), data: children[i]})
+		}
+	}
+}
+
+// rising are the indices of the longest row of numbers that rise, those below zero aside:
+// what has kept its order.
+func rising(numbers []int) []int {
+	longest, before := make([]int, len(numbers)), make([]int, len(numbers))
+	end := -1
+	for i, n := range numbers {
+		if n < 0 {
+			continue
+		}
+		longest[i], before[i] = 1, -1
+		for k := range i {
+			if numbers[k] >= 0 && numbers[k] < n && longest[k] >= longest[i] {
+				longest[i], before[i] = longest[k]+1, k
+			}
+		}
+		if end < 0 || longest[i] > longest[end] {
+			end = i
+		}
+	}
+	var row []int
+	for ; end >= 0; end = before[end] {
+		row = append(row, end)
+	}
+	slices.Reverse(row)
+	return row
+}
+
+// fill has an object say what its node says; a known one tells of what has changed.
+func (t *tree) fill(o *object, n scenes.Node, heads int, known bool) {
+	before, told := *o, len(t.events)
+	k := kinds[n.Role]
+	o.role, o.id, o.keys = k.role, n.ID, n.Key
+	if n.Role == nodePage || n.Role == nodeDialog || n.Role == nodeGroup {
+		o.id = ""
+	}
+	if o.id != "" {
+		t.ids[o.id] = o
+	}
+	o.level = k.level
+	if n.Role == string(ui.RoleHeading) && heads > 1 {
+		o.level = 2
+	}
+	o.rect = rect{}
+	if n.Rect != nil {
+		o.rect = rect{int32(n.Rect[0]), int32(n.Rect[1]), int32(n.Rect[2]), int32(n.Rect[3])}
+	}
+	name, about := n.Name, n.About
+	if name == "" {
+		name, about = about, ""
+	}
+	t.setText(o, "accessible-name", &o.name, name)
+	t.setText(o, "accessible-description", &o.about, about)
+	t.setValue(o, n)
+	if n.Role == string(ui.RoleButton) && n.On {
+		o.role = roleToggle
+	}
+	t.setStates(o, k.statesOf(n)|before.states&stateFocused)
+	if !known {
+		t.events = t.events[:told] // nobody knows it yet
+	}
+	t.setChildren(o, grouped(n))
+	if !known {
+		t.events = t.events[:told]
+	}
+	for _, c := range o.children {
+		o.rect = o.rect.around(c.rect)
+	}
+}
+
+// grouped are the parts of a node, those of one choice put together.
+func grouped(n scenes.Node) []scenes.Node {
+	if n.Role == nodeGroup {
+		return n.Nodes
+	}
+	var out []scenes.Node
+	for _, c := range n.Nodes {
+		if c.Role != string(ui.RoleChoice) {
+			out = append(out, c)
+			continue
+		}
+		if last := len(out) - 1; last < 0 || out[last].Role != nodeGroup || out[last].ID != c.Group {
+			_, name, _ := strings.Cut(c.Group, "|")
+			out = append(out, scenes.Node{Role: nodeGroup, ID: c.Group, Name: name})
+		}
+		last := &out[len(out)-1]
+		last.Nodes = append(last.Nodes, c)
+	}
+	return out
+}
+
+// setText sets a name or a description.
+func (t *tree) setText(o *object, what string, text *string, now string) {
+	if *text != now {
+		*text = now
+		t.tell(event{from: o, name: "Object.PropertyChange", detail: what, data: now})
+	}
+}
+
+// setValue sets what is in a slider or a field. What a button sets is said when it has
+// the keyboard.
+func (t *tree) setValue(o *object, n scenes.Node) {
+	before := o.value
+	o.value = n.Value
+	if n.Value == before {
+		return
+	}
+	switch o.role {
+	case roleSlider:
+		t.tell(event{from: o, name: "Object.PropertyChange", detail: "accessible-value", data: o.amount()})
+	case roleEntry:
+		t.tellEdit(o, []rune(before), []rune(n.Value))
+	case roleButton:
+		if o == t.focus && before != "" && n.Value != "" {
+			what, _, _ := strings.Cut(n.Name, ":")
+			t.say(what + ": " + n.Value)
+		}
+	}
+}
+
+// tellEdit tells what was deleted from a field and what was inserted.
+func (t *tree) tellEdit(o *object, before, now []rune) {
+	from, end := 0, 0
+	for from < min(len(before), len(now)) && before[from] == now[from] {
+		from++
+	}
+	for end < min(len(before), len(now))-from && before[len(before)-1-end] == now[len(now)-1-end] {
+		end++
+	}
+	for _, e := range []struct {
+		detail string
+		part   []rune
+	}{{"delete", before[from : len(before)-end]}, {"insert", now[from : len(now)-end]}} {
+		if len(e.part) > 0 {
+			t.tell(event{from: o, name: "Object.TextChanged", detail: e.detail, first: int32(from), second: int32(len(e.part)), data: string(e.part)})
+		}
+	}
+}
+
+// amount is what a slider stands at, 0 to 100.
+func (o *object) amount() float64 {
+	v, err := strconv.ParseFloat(o.value, 64)
+	if err != nil {
+		return 0 // it says nothing else
+	}
+	return v
+}
+
+func (t *tree) setStates(o *object, now states) {
+	changed := o.states ^ now
+	o.states = now
+	for _, s := range toldStates {
+		if changed&s.state == 0 {
+			continue
+		}
+		on := int32(0)
+		if now&s.state != 0 {
+			on = 1
+		}
+		t.tell(event{from: o, name: "Object.StateChanged", detail: s.name, first: on})
+	}
+}
+
+// setFocus gives the keyboard to a part of the page, or to the page itself.
+func (t *tree) setFocus(id string) {
+	to := cmp.Or(t.ids[id], t.page)
+	if to == t.focus || to == nil {
+		return
+	}
+	if t.focus != nil {
+		t.setStates(t.focus, t.focus.states&^stateFocused)
+	}
+	t.focus = to
+	t.setStates(to, to.states|stateFocused)
+}
+
+// say has something read: as an announcement, and as what stands in the line of what
+// was said last, for tools that know no announcements.
+func (t *tree) say(words string) {
+	t.setText(t.said, "accessible-name", &t.said.name, words)
+	t.tell(event{from: t.frame, name: "Object.Announcement", first: polite, data: words})
+}
+
+// polite is how an announcement waits until what is being read is over.
+const polite = 1

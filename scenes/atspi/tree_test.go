@@ -1,0 +1,240 @@
+package atspi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"tessera/scenes"
+	"tessera/scenes/ui"
+)
+
+// shown writes a tree as lines.
+func shown(o *object, indent string) string {
+	line := indent + roleNames[o.role] + " " + o.name
+	for _, s := range toldStates {
+		if s.state&(stateEnabled|stateSensitive) == 0 && o.states&s.state != 0 {
+			line += " " + s.name
+		}
+	}
+	if o.states&stateSensitive == 0 {
+		line += " off"
+	}
+	line += "\n"
+	for _, c := range o.children {
+		line += shown(c, indent+"  ")
+	}
+	return line
+}
+
+// said are events as lines.
+func said(events []event) string {
+	var b strings.Builder
+	for _, e := range events {
+		data := e.data
+		if o, ok := data.(*object); ok {
+			data = o.name
+		}
+		fmt.Fprintf(&b, "%s:%s %s %d %v\n", e.name, e.detail, e.from.name, e.first, data)
+	}
+	return b.String()
+}
+
+func button(id, name string) scenes.Node {
+	return scenes.Node{Role: string(ui.RoleButton), ID: id, Name: name}
+}
+
+func head(name string) scenes.Node {
+	return scenes.Node{Role: string(ui.RoleHeading), Name: name}
+}
+
+// TestWhatIsTold follows a page through what happens to pages.
+func TestWhatIsTold(t *testing.T) {
+	tree := newTree()
+	table := func(nodes ...scenes.Node) News {
+		return News{Page: &scenes.Page{Scene: "table", Title: "Trisq", Nodes: append([]scenes.Node{head("Trisq")}, nodes...)}}
+	}
+	with := func(n News, change func(n *News)) News { change(&n); return n }
+	pass, off := button("pass", "Pass"), button("pass", "Pass")
+	off.Off = true
+	pressed := button("area", "Area")
+	pressed.On = true
+	choice := func(name string, on bool) scenes.Node {
+		return scenes.Node{Role: string(ui.RoleChoice), ID: name, Name: name, Group: "rules|Rules", On: on}
+	}
+	field := func(value string) scenes.Node {
+		return scenes.Node{Role: string(ui.RoleField), ID: "name", Name: "Name", Value: value}
+	}
+	for _, c := range []struct {
+		what   string
+		news   News
+		events string // "" for none
+		tree   string // what is in the window; "" to leave that open
+	}{
+		{"the first page", with(table(pass), func(n *News) { n.Window.Active = true }), `
+Object.PropertyChange:accessible-name Trisq 0 Trisq
+Object.ChildrenChanged:add Trisq 0 Trisq
+Window.Activate: Trisq 0 Trisq
+Object.StateChanged:active Trisq 1 <nil>
+Object.StateChanged:focused Trisq 1 <nil>`, `
+panel Trisq focused
+  heading Trisq
+  push button Pass
+status bar`},
+		{"nothing has changed", with(table(pass), func(n *News) { n.Window.Active = true }), "", ""},
+		{"a button cannot be used, and the window is left", table(off), `
+Object.StateChanged:enabled Pass 0 <nil>
+Object.StateChanged:sensitive Pass 0 <nil>
+Window.Deactivate: Trisq 0 Trisq
+Object.StateChanged:active Trisq 0 <nil>`, ""},
+		{"another comes before it, is on, and has the keyboard", with(table(pressed, pass), func(n *News) { n.Focus = "area" }), `
+Object.ChildrenChanged:add Trisq 1 Area
+Object.StateChanged:enabled Pass 1 <nil>
+Object.StateChanged:sensitive Pass 1 <nil>
+Object.StateChanged:focused Trisq 0 <nil>
+Object.StateChanged:focused Area 1 <nil>`, `
+panel Trisq
+  heading Trisq
+  toggle button Area pressed focused
+  push button Pass
+status bar`},
+		{"it goes, and something is said", with(table(pass), func(n *News) { n.Said = "Taken back." }), `
+Object.ChildrenChanged:remove Trisq 1 Area
+Object.StateChanged:focused Trisq 1 <nil>
+Object.PropertyChange:accessible-name Taken back. 0 Taken back.
+Object.Announcement: Trisq 1 Taken back.`, ""},
+		{"a choice and a field", table(choice("Simple", true), choice("Groups", false), field("Ada")), `
+Object.ChildrenChanged:remove Trisq 1 Pass
+Object.ChildrenChanged:add Trisq 1 Rules
+Object.ChildrenChanged:add Trisq 2 Name`, `
+panel Trisq focused
+  heading Trisq
+  panel Rules
+    radio button Simple checked
+    radio button Groups
+  entry Name
+status bar Taken back.`},
+		{"another choice, other letters", table(choice("Simple", false), choice("Groups", true), field("Agda L")), `
+Object.StateChanged:checked Simple 0 <nil>
+Object.StateChanged:checked Groups 1 <nil>
+Object.TextChanged:delete Name 1 da
+Object.TextChanged:insert Name 1 gda L`, ""},
+		{"a dialog", News{Page: &scenes.Page{Scene: "new", Title: "New", Dialog: true, Nodes: []scenes.Node{head("New game"), head("Red")}}}, `
+Object.PropertyChange:accessible-name New 0 New
+Object.ChildrenChanged:remove New 0 Trisq
+Object.ChildrenChanged:add New 0 New game
+Object.StateChanged:focused New game 1 <nil>`, `
+dialog New game focused
+  heading New game
+  heading Red
+status bar Taken back.`},
+	} {
+		events := strings.ReplaceAll(strings.TrimSpace(said(tree.follow(c.news))), " \n", "\n")
+		if want := strings.TrimSpace(c.events); events != want {
+			t.Errorf("%s: told is\n%s\nwant\n%s", c.what, events, want)
+		}
+		var now strings.Builder
+		for _, o := range tree.frame.children {
+			now.WriteString(strings.TrimRight(shown(o, ""), " \n") + "\n")
+		}
+		if c.tree != "" && strings.TrimSpace(now.String()) != strings.TrimSpace(c.tree) {
+			t.Errorf("%s: in the window is\n%s\nwant%s", c.what, now.String(), c.tree)
+		}
+	}
+}
+
+// TestWhoListensKnowsTheTree: who keeps the children of every part by what is told of
+// them has the same as who asks anew, and what is gone is forgotten.
+func TestWhoListensKnowsTheTree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tree := newTree()
+		known := map[*object][]*object{tree.frame: {tree.said}}
+		var learn func(o *object)
+		learn = func(o *object) {
+			known[o] = slices.Clone(o.children)
+			for _, c := range o.children {
+				learn(c)
+			}
+		}
+		leaf := rapid.Custom(func(t *rapid.T) scenes.Node {
+			return scenes.Node{Role: rapid.SampledFrom([]string{"text", "button", "radio"}).Draw(t, "role"), ID: rapid.SampledFrom([]string{"", "a", "b", "c"}).Draw(t, "id")}
+		})
+		list := rapid.Custom(func(t *rapid.T) scenes.Node {
+			return scenes.Node{Role: scenes.NodeList, Nodes: rapid.SliceOfN(leaf, 0, 5).Draw(t, "items")}
+		})
+		for range rapid.IntRange(1, 6).Draw(t, "pages") {
+			p := scenes.Page{Scene: rapid.SampledFrom([]string{"menu", "table"}).Draw(t, "scene"), Nodes: rapid.SliceOfN(rapid.OneOf(leaf, list), 0, 8).Draw(t, "nodes")}
+			for _, e := range tree.follow(News{Page: &p}) {
+				if e.name != "Object.ChildrenChanged" {
+					continue
+				}
+				c, at := e.data.(*object), int(e.first)
+				if e.detail == "add" {
+					known[e.from] = slices.Insert(known[e.from], at, c)
+					learn(c)
+					continue
+				}
+				if known[e.from][at] != c {
+					t.Fatalf("child %d of %s is told to go, and is another", at, e.from.path)
+				}
+				known[e.from] = slices.Delete(known[e.from], at, at+1)
+			}
+			count := 1
+			var check func(o *object)
+			check = func(o *object) {
+				count++
+				if tree.objects[o.path] != o || o.role == 0 {
+					t.Fatalf("%s, %q, is not known", o.path, roleNames[o.role])
+				}
+				if !slices.Equal(known[o], o.children) {
+					t.Fatalf("%s has %d children, and %d are known", o.path, len(o.children), len(known[o]))
+				}
+				for i, c := range o.children {
+					if c.parent != o || int(c.index()) != i {
+						t.Fatalf("child %d of %s says it is child %d", i, o.path, c.index())
+					}
+					check(c)
+				}
+			}
+			check(tree.frame)
+			if len(tree.objects) != count {
+				t.Fatalf("%d objects are kept, and there are %d", len(tree.objects), count)
+			}
+		}
+	})
+}
+
+// TestPlaces: a part lies around what is in it, and the innermost is found at a point.
+func TestPlaces(t *testing.T) {
+	tree := newTree()
+	cell := func(id string, x float64) scenes.Node {
+		return scenes.Node{Role: scenes.NodeCell, ID: id, Name: id, Rect: &[4]float64{x, 20, 40, 40}}
+	}
+	row := scenes.Node{Role: scenes.NodeRow, Name: "Row 1", Nodes: []scenes.Node{cell("a1", 100), cell("b1", 150)}}
+	tree.follow(News{Page: &scenes.Page{Scene: "table", Nodes: []scenes.Node{head("Trisq"), row}}, Window: Window{X: 7, Y: 8, W: 300, H: 200}})
+	b := &Bridge{tree: tree}
+	a1 := tree.ids["a1"]
+	for _, c := range []struct {
+		o    *object
+		from uint32
+		want rect
+	}{
+		{a1, 0, rect{107, 28, 40, 40}}, {a1, 1, rect{100, 20, 40, 40}}, {tree.ids["b1"], 2, rect{50, 0, 40, 40}},
+		{a1.parent, 1, rect{100, 20, 90, 40}}, {tree.frame, 0, rect{7, 8, 300, 200}},
+	} {
+		if got := b.place(c.o, c.from); got != c.want {
+			t.Errorf("%s lies at %v from %d, want %v", c.o.name, got, c.from, c.want)
+		}
+	}
+	for name, at := range map[string][2]int32{"b1": {151, 21}, "Row 1": {145, 21}, "Tessera": {299, 199}} {
+		if got := tree.frame.at(at[0], at[1]); got == nil || got.name != name && got != tree.frame {
+			t.Errorf("at %v lies %+v, want %s", at, got, name)
+		}
+	}
+	if got := tree.frame.at(300, 10); got != nil {
+		t.Errorf("outside the window lies %s", got.name)
+	}
+}
