@@ -65,7 +65,7 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 	}
 	search.decided = []trisq.Move{trisq.Pass}
 	b, t := &search.root, &search.tree
-	search.passWins = b.passes > 0 && t.winsNow(b)
+	search.passWins = b.passes > 0 && t.lead(b) > 0
 	if search.passWins || s.Plies() >= longGame {
 		return search
 	}
@@ -123,13 +123,13 @@ func (b *position) isUrgent(p point) bool {
 	return false
 }
 
-// winsNow reports whether the side to move would win if the game ended now.
-func (t *tree) winsNow(b *position) bool {
+// lead is by how many half points the side to move would win if the game ended now.
+func (t *tree) lead(b *position) int {
 	margin := t.marginOf(b)
 	if b.turn == squares {
-		margin = -margin
+		return -margin
 	}
-	return margin > 0
+	return margin
 }
 
 // circles reports whether a placement takes a single figure that could be
@@ -197,11 +197,13 @@ func (s *Search) decide(p point) {
 // hardly worse at a level that concedes.
 func (s *Search) choose() point {
 	t := &s.tree
-	if t.isSettled() || t.canRest() {
-		return pass
-	}
 	best, concede := t.best(), s.spec.concede[s.root.rules()]
-	if concede == 0 || best.visits == 0 || best.move == pass || s.alarmed || !s.dozes && s.root.captures(best.move, s.root.turn) > 0 {
+	if best.move == pass || t.isSettled() || t.canRest() {
+		if best = t.hope(); best == nil {
+			return pass
+		}
+	}
+	if concede == 0 || best.visits == 0 || s.alarmed || !s.dozes && s.root.captures(best.move, s.root.turn) > 0 {
 		return best.move
 	}
 	if s.dozes && concede >= maxReward {

@@ -150,6 +150,67 @@ func TestAPassThatWins(t *testing.T) {
 	}
 }
 
+// playedOut is a game after so many plies of a playout, level as the board stands or half
+// a point from it, as far as a komi can make it so.
+func playedOut(t testing.TB, rules trisq.Rules, plies int, seed uint64) trisq.State {
+	settings := trisq.Settings{Rules: rules}
+	for {
+		s, err := trisq.New(settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b position
+		b.set(s)
+		_, q := policies(b.groups, false)
+		for y := (player{quick: q, random: chance(seed)}); s.Plies() < plies; {
+			p := y.choose(&b)
+			b.play(p)
+			if s, err = s.Apply(toMove(p)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		komi := float64(max(s.Area(trisq.Triangle)-s.Area(trisq.Square), 0)) + 0.5*float64(seed%2)
+		if settings.Komi == komi {
+			return s
+		}
+		settings.Komi = komi
+	}
+}
+
+// TestNoPassGivesAGameAway: a level passes where the other side's pass would then win
+// only when it found no placement that could save the game.
+func TestNoPassGivesAGameAway(t *testing.T) {
+	seeds, passes := []uint64{14, 29}, 0 // under the rule set groups they passed there
+	if !testing.Short() {
+		seeds = append(seeds, 0, 1, 2, 3)
+	}
+	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
+		for _, seed := range seeds {
+			for s := playedOut(t, rules, 100, seed); ; {
+				if _, over := s.Outcome(); over {
+					break
+				}
+				search := NewSearch(s, Medium+Level(seed)%4, seed)
+				for !search.Step(1 << 20) {
+				}
+				m := search.Line()[0]
+				if m == trisq.Pass && search.tree.lead(&search.root) < 0 && !search.solver.proven {
+					passes++
+					for _, c := range search.tree.children() {
+						if c.move != pass && c.mean() > -winReward {
+							t.Errorf("%v, seed %d: a pass loses at once, %v might not\n%v", rules, seed, toMove(c.move), s)
+						}
+					}
+				}
+				s, _ = s.Apply(m)
+			}
+		}
+	}
+	if passes == 0 {
+		t.Error("nobody passed who was behind")
+	}
+}
+
 func TestSearchOfAFinishedGame(t *testing.T) {
 	s := game(t, trisq.Settings{}, "pass pass")
 	for _, level := range Levels() {

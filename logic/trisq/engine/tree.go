@@ -358,13 +358,13 @@ const (
 // mayRest reports, for a level that reads, whether a pass is worth a thought though
 // many points are empty: it would win if the other side passed, too.
 func (t *tree) mayRest(b *position) bool {
-	return t.reader != nil && b.frees < earlyRest && t.winsNow(b)
+	return t.reader != nil && b.frees < earlyRest && t.lead(b) > 0
 }
 
 // canRest reports, for a level that reads, whether the side to move wins as the board
 // stands and gains nothing by a placement: what is dead in its area may stay there.
 func (t *tree) canRest() bool {
-	if t.reader == nil || !t.winsNow(&t.root) || !t.isSure() {
+	if t.reader == nil || t.lead(&t.root) <= 0 || !t.isSure() {
 		return false
 	}
 	for i := range t.children() {
@@ -373,4 +373,20 @@ func (t *tree) canRest() bool {
 		}
 	}
 	return false
+}
+
+// hope is the placement to make instead of a pass that lets the other side win by passing
+// too, which playouts hardly ever try: the most visited that does not lose for certain.
+// It is nil where a pass loses nothing, and where all is lost.
+func (t *tree) hope() (best *node) {
+	if t.lead(&t.root) >= 0 {
+		return nil
+	}
+	for i := range t.children() {
+		c := &t.children()[i]
+		if c.move != pass && c.mean() > -winReward && (best == nil || c.visits > best.visits) {
+			best = c
+		}
+	}
+	return best
 }
