@@ -44,7 +44,7 @@ func main() {
 	flags.IntVar(&s.streams, "streams", 0, "open so many streams of events instead, and ask for the memory")
 	flags.IntVar(&s.tables, "tables", 100, "share those out among so many tables")
 	flags.StringVar(&s.debug, "debug", "http://127.0.0.1:6060", "where the first server tells that: its --debug address")
-	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's turns beside one with so many connections instead")
+	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's moves beside one that abuses the same server on so many connections, or the second server, instead")
 	_ = flags.Parse(os.Args[1:]) // ends the process itself
 	if s.servers = flags.Args(); len(s.servers) == 0 {
 		fmt.Fprintln(os.Stderr, "load: name at least one server, like http://127.0.0.1:8000")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,11 +22,16 @@ type table struct {
 
 // post sends JSON and reads the answer.
 func post(client *http.Client, url, token string, body, answer any) error {
+	return postUntil(context.Background(), client, url, token, body, answer)
+}
+
+// postUntil does so unless ctx ends before.
+func postUntil(ctx context.Context, client *http.Client, url, token string, body, answer any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
 	}
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(text))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(text))
 	if err != nil {
 		return err
 	}
@@ -34,6 +40,15 @@ func post(client *http.Client, url, token string, body, answer any) error {
 		request.Header.Set("Authorization", "Bearer "+token)
 	}
 	return send(client, request, answer)
+}
+
+// get looks.
+func get(ctx context.Context, client *http.Client, url string) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	return send(client, request, &struct{}{})
 }
 
 func send(client *http.Client, request *http.Request, answer any) error {
@@ -132,11 +147,7 @@ func measureTables(s settings, clients int) error {
 		return fmt.Errorf("not every client has a table: %w", created.first)
 	}
 	show("get", repeat(clients, s.each, func(n int) error {
-		request, err := http.NewRequest(http.MethodGet, tables[n].url, nil)
-		if err != nil {
-			return err
-		}
-		return send(client, request, &struct{}{})
+		return get(context.Background(), client, tables[n].url)
 	}))
 	all := points()
 	show("move", repeat(clients, s.each, func(n int) (err error) {

@@ -73,7 +73,7 @@ func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.K
 	if err != nil {
 		return nil, err
 	}
-	h.Handler = metrics.Observe(logger, o.proxies, blocks.Refuse(inTurn(o.gate(), client, guarded)))
+	h.Handler = metrics.Observe(logger, o.proxies, blocks.Refuse(inTurn(o.gate(), limit.NewGate(1, mostInTurn), client, guarded)))
 	return h, nil
 }
 
@@ -115,14 +115,28 @@ func (h *house) dispatch(ready *readiness) http.Handler {
 	})
 }
 
-// inTurn lets a few requests of each client be answered at once. Streams of events
-// have a limit of their own, and who asks for the server's health does not wait.
-func inTurn(gate *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
+// inTurn lets a few requests of each client be answered at once, and one of those with
+// a large body, which no move has. Streams of events have a limit of their own, and who
+// asks for the server's health does not wait.
+func inTurn(all, large *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
+	few := through(all, client, next)
+	one := through(large, client, few)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if path := r.URL.Path; strings.HasSuffix(path, "/events") || path == "/health" || path == "/ready" {
+		path := r.URL.Path
+		switch {
+		case strings.HasSuffix(path, "/events") || path == "/health" || path == "/ready":
 			next.ServeHTTP(w, r)
-			return
+		case r.ContentLength < 0 || r.ContentLength > largeBody:
+			one.ServeHTTP(w, r)
+		default:
+			few.ServeHTTP(w, r)
 		}
+	})
+}
+
+// through has the requests of each client pass a gate.
+func through(gate *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		leave, err := gate.Enter(r.Context(), client(r))
 		if full, isFull := errors.AsType[limit.Full](err); isFull {
 			rest.Refuse(w, rest.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})

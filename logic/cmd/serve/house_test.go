@@ -378,7 +378,7 @@ func TestInTurn(t *testing.T) {
 		<-end
 	})
 	gate := limit.NewGate(each, many-each)
-	handler := inTurn(gate, func(r *http.Request) string { return r.Header.Get("Client") }, next)
+	handler := inTurn(gate, limit.NewGate(1, many), func(r *http.Request) string { return r.Header.Get("Client") }, next)
 	send := func(client, path string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)
 		r.Header.Set("Client", client)
@@ -408,6 +408,43 @@ func TestInTurn(t *testing.T) {
 	all.Go(func() { send("honest", "/tables") })
 	if who := <-began; who != "honest" {
 		t.Errorf("%s is let in before", who)
+	}
+	close(end)
+	all.Wait()
+}
+
+// TestLargeBodies: of a client's requests with large bodies one is worked out at once,
+// and those with small ones do not wait for it.
+func TestLargeBodies(t *testing.T) {
+	began, end := make(chan string, 20), make(chan struct{})
+	next := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		began <- r.URL.Path
+		<-end
+	})
+	handler := inTurn(limit.NewGate(3, 20), limit.NewGate(1, 2), func(*http.Request) string { return "a client" }, next)
+	refused := make(chan struct{}, 20)
+	var all sync.WaitGroup
+	send := func(path string, bytes int, length int64) {
+		all.Go(func() {
+			r := httptest.NewRequest("POST", path, strings.NewReader(strings.Repeat("x", bytes)))
+			r.ContentLength = length
+			w := httptest.NewRecorder()
+			if handler.ServeHTTP(w, r); w.Code == http.StatusTooManyRequests {
+				refused <- struct{}{}
+			}
+		})
+	}
+	send("/large", largeBody+1, largeBody+1)
+	<-began
+	send("/large", 1, -1) // nobody knows how large
+	send("/large", largeBody+1, largeBody+1)
+	send("/large", largeBody+1, largeBody+1)
+	<-refused // one is worked out, and two wait
+	for range 2 {
+		send("/small", largeBody, largeBody)
+		if path := <-began; path != "/small" {
+			t.Errorf("%s is let in beside a large one", path)
+		}
 	}
 	close(end)
 	all.Wait()

@@ -34,6 +34,9 @@ const (
 	// queuePerSearch is how many turns of the computer may wait for each that is
 	// thought out.
 	queuePerSearch = 32
+	// largeBody is, in bytes, what only one request of a client at once may have more
+	// of: many times a move.
+	largeBody = 4 << 10
 	// mostInTurn is how many requests of a client may wait for those before.
 	mostInTurn = 256
 )

@@ -1,13 +1,14 @@
 package rest
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
 	"math"
 	"math/big"
 	"net/http"
 	"strings"
+	"sync"
 )
 
 // MaxBody is the largest body of a request, in bytes.
@@ -17,22 +18,29 @@ const MaxBody = 64 << 10
 // exactly; the ones nobody asks for are ignored.
 type Fields map[string]json.RawMessage
 
+// bodies are read into buffers that are used again: who sends large ones must not keep
+// the garbage collector running, which stops the requests of others.
+var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // ReadFields reads the body of a request. An empty body is an object without
 // members.
 func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
+	body := bodies.Get().(*bytes.Buffer)
+	defer bodies.Put(body)
+	body.Reset()
+	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, MaxBody))
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
 		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed", MaxBody)
 	}
 	if err != nil {
 		return nil, Problemf(http.StatusBadRequest, "the body did not arrive whole; send it again")
 	}
-	return ParseFields(body)
+	return ParseFields(body.Bytes())
 }
 
-// ParseFields reads the text of a body.
+// ParseFields reads the text of a body, of which it keeps nothing.
 func ParseFields(body []byte) (Fields, error) {
-	if strings.TrimLeft(string(body), " \t\r\n") == "" {
+	if len(bytes.TrimLeft(body, " \t\r\n")) == 0 {
 		return Fields{}, nil
 	}
 	var f Fields
