@@ -49,7 +49,7 @@ func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.K
 	timed, turns := metrics.Store(kept), o.turns()
 	turns.OnTurn, turns.Network = metrics.Turn, access.Network
 	client := o.proxies.Client
-	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Steady: keeper.Steady, Turns: turns, Creations: o.creationLimit(), Client: client, Log: logger}
+	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Steady: keeper.Steady, Turns: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Client: client, Log: logger}
 	h := &house{
 		figures: metrics.Handler(),
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),

@@ -31,6 +31,8 @@ const (
 	longestKeep = 36_500
 	// defaultCreations is how many games a client may start in a minute.
 	defaultCreations = 1200
+	// defaultMegabytes is how much a client may add in a day to what is stored.
+	defaultMegabytes = 100
 	// defaultInFlight is how many requests of a client are answered at once.
 	defaultInFlight = 8
 )
@@ -51,6 +53,7 @@ type options struct {
 	searches, queue int // 0 is the default
 	connections     int // to the database; 0 is the default
 	creations       int // a minute and client
+	megabytes       int // that a client may add in a day
 	inFlight        int // requests of a client that are answered at once
 	streams         int // of events, a client; 0 is the default
 	allStreams      int // of all clients; 0 is the default
@@ -63,7 +66,7 @@ type options struct {
 }
 
 func newOptions() options {
-	return options{address: defaultAddress, level: defaultLevel, keep: core.DefaultKeep, creations: defaultCreations, inFlight: defaultInFlight, log: slog.LevelWarn}
+	return options{address: defaultAddress, level: defaultLevel, keep: core.DefaultKeep, creations: defaultCreations, megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn}
 }
 
 // flags are the options of the command line, with their help and their defaults
@@ -89,6 +92,7 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.Func("searches", "think out `N` turns of the computer at once (default one per core)", count(&o.searches))
 	flags.Func("queue", "let `N` turns wait for that and answer further requests with 429 (default 32 for each search)", count(&o.queue))
 	flags.Func("creations", fmt.Sprintf("let a client start `N` games a minute, ten minutes' worth at once, and all clients ten times that (default %d)", o.creations), count(&o.creations))
+	flags.Func("megabytes", fmt.Sprintf("let a client add `N` MB in a day to what is stored, half of it with games that it starts (default %d)", o.megabytes), count(&o.megabytes))
 	flags.Func("in-flight", fmt.Sprintf("answer `N` requests of a client at once, and the rest in turn (default %d)", o.inFlight), count(&o.inFlight))
 	flags.Func("streams", fmt.Sprintf("let a client have `N` streams of events open (default %d)", tables.DefaultStreams), count(&o.streams))
 	flags.Func("all-streams", fmt.Sprintf("let all clients together have `N` of them open, and answer further ones with 503 (default %d)", tables.DefaultAllStreams), count(&o.allStreams))

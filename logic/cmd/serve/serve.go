@@ -123,6 +123,13 @@ func (o options) creationLimit() *limit.Buckets {
 	return limit.NewBuckets(each, limit.Rate{Burst: clients * each.Burst, PerSecond: clients * each.PerSecond})
 }
 
+// byteLimit is how much each client may add to what is stored. All have no limit
+// together: many who store much must not keep others from moving.
+func (o options) byteLimit() *limit.Buckets {
+	each := limit.Rate{Burst: float64(o.megabytes) * 1e6, PerSecond: float64(o.megabytes) * 1e6 / day.Seconds()}
+	return limit.NewBuckets(each, limit.Rate{})
+}
+
 func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,

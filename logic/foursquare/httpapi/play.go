@@ -41,6 +41,7 @@ func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
 // find is the game that a request asks for. It is not replayed yet.
 func (a *API) find(r *http.Request) (g game, err error) {
 	g.Game, err = a.core.Find(r.Context(), r.PathValue("gameId"), &g.head)
+	g.By = a.core.Client(r)
 	return g, err
 }
 

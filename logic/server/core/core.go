@@ -37,6 +37,7 @@ type Options struct {
 	Keep      time.Duration              // how long an untouched game is kept; DefaultKeep
 	Turns     *limit.Queue               // who may think, shared with others; one of a search per core with room for 32 more each
 	Creations *limit.Buckets             // how often games may be started; nil is as often as anybody likes
+	Bytes     *limit.Buckets             // how much a client may add to what is stored; nil is as much as anybody likes
 	Client    func(*http.Request) string // who asks, for those; the address of the connection
 	Now       func() time.Time           // time.Now
 	MayExpire func() bool                // whether the time can be trusted to say so; always
@@ -110,6 +111,35 @@ func (c *Core) MayStart(r *http.Request) error {
 	}
 	if wait := c.Creations.Take(c.Client(r), c.Now()); wait > 0 {
 		return rest.Busy(wait, "%s", c.about.TooMany)
+	}
+	return nil
+}
+
+// What a game and a move take in a store beside their texts, in bytes: about what a
+// database needs, indexes included.
+const gameBytes, moveBytes = 400, 130
+
+// sizeOf is about what a game takes in the store.
+func sizeOf(g store.Game) int {
+	size := gameBytes + len(g.Head)
+	for _, move := range g.Moves {
+		size += moveBytes + len(move)
+	}
+	return size
+}
+
+// mayStore spends, of what a client may store, so many bytes. Half of it is for games
+// that are under way, so that who has started too many can play on.
+func (c *Core) mayStore(client string, bytes int, begins bool) error {
+	if c.Bytes == nil || client == "" || bytes <= 0 {
+		return nil
+	}
+	keep := 0.0
+	if begins {
+		keep = c.Bytes.Burst() / 2
+	}
+	if wait := c.Bytes.Spend(client, float64(bytes), keep, c.Now()); wait > 0 {
+		return rest.Busy(wait, "so much was stored from here in a day that there is no room for more now; try again in a while")
 	}
 	return nil
 }

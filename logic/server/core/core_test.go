@@ -2,6 +2,7 @@ package core
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
@@ -147,5 +149,57 @@ func TestTurn(t *testing.T) {
 	}
 	if running, waiting := c.Turns.Present(); running+waiting != 0 {
 		t.Errorf("%d run and %d wait in the queue", running, waiting)
+	}
+}
+
+// TestBytes: a client adds so much in a day to what is stored, and half of it with games
+// that he starts; another one's part is his own.
+func TestBytes(t *testing.T) {
+	const games = 6
+	c, clock := open(t)
+	size := float64(gameBytes + len(`{"Word":"first"}`))
+	c.Bytes = limit.NewBuckets(limit.Rate{Burst: 2 * games * size, PerSecond: size / 60}, limit.Rate{})
+	create := func(id, address string) error {
+		r := httptest.NewRequest("POST", "/things", nil)
+		r.RemoteAddr = address + ":1"
+		return c.Create(httptest.NewRecorder(), r, Game{ID: id}, head{"first"})
+	}
+	full := func(err error) {
+		t.Helper()
+		if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusTooManyRequests || p.After <= 0 || !strings.Contains(p.Text, "stored from here") {
+			t.Errorf("the error is %v", err)
+		}
+	}
+	for n := range games {
+		if err := create(fmt.Sprint("a", n), "192.0.2.1"); err != nil {
+			t.Fatalf("game %d: %v", n+1, err)
+		}
+	}
+	full(create("b", "192.0.2.1"))
+	if err := create("b", "192.0.2.2"); err != nil {
+		t.Errorf("another client: %v", err)
+	}
+	var h head
+	change := func(word string, by string) error {
+		g, err := c.Find(t.Context(), "a0", &h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.By = by
+		return c.Save(t.Context(), g, head{word})
+	}
+	long := strings.Repeat("x", int(size*games/2))
+	for _, word := range []string{long, "short", long, "short"} { // what becomes less costs nothing
+		if err := change(word, "192.0.2.1"); err != nil {
+			t.Errorf("what is under way: %v", err)
+		}
+	}
+	full(change(long, "192.0.2.1"))
+	if err := change(long, ""); err != nil {
+		t.Errorf("the server itself: %v", err)
+	}
+	clock.Advance(24 * time.Hour)
+	if err := create("c", "192.0.2.1"); err != nil {
+		t.Errorf("a day later: %v", err)
 	}
 }

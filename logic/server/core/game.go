@@ -23,6 +23,7 @@ type Game struct {
 	Alarm  time.Time   // when it is to be looked at though nobody asks; zero for never
 	Rules  *match.Game // these two from [Core.Replay] on
 	State  match.State
+	By     string // the client who begins or changes it; "" for the server itself
 	loaded store.Game
 }
 
@@ -57,6 +58,7 @@ func (c *Core) told(id string, err error) error {
 
 // Create stores a new game with its head, and names its place in the answer.
 func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) error {
+	g.By = c.Client(r)
 	err := c.Begin(r.Context(), g, head)
 	if err == nil {
 		w.Header().Set("Location", c.about.Path+"/"+g.ID)
@@ -69,6 +71,9 @@ func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) 
 func (c *Core) Begin(ctx context.Context, g Game, head any) error {
 	stored, err := c.stored(g, head)
 	if err == nil {
+		err = c.mayStore(g.By, sizeOf(stored), true)
+	}
+	if err == nil {
 		err = c.Store.Create(ctx, g.ID, stored)
 	}
 	return err
@@ -78,6 +83,9 @@ func (c *Core) Begin(ctx context.Context, g Game, head any) error {
 // store.ErrConflict when that is another by now.
 func (c *Core) Save(ctx context.Context, g Game, head any) error {
 	stored, err := c.stored(g, head)
+	if err == nil {
+		err = c.mayStore(g.By, sizeOf(stored)-sizeOf(g.loaded), false)
+	}
 	if err == nil {
 		err = c.Store.Save(ctx, g.ID, g.loaded, stored)
 	}

@@ -25,20 +25,28 @@ type Buckets struct {
 	mostRemember int
 }
 
-// bucket holds tokens; one is spent for each deed.
+// bucket holds tokens, which are spent for each deed.
 type bucket struct {
 	tokens float64
 	at     time.Time // when it held so many
 }
 
-// NewBuckets are full ones.
+// NewBuckets are full ones. A total of zero is none: all may do it as often as each.
 func NewBuckets(each, total Rate) *Buckets {
 	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, all: bucket{tokens: total.Burst}, mostRemember: mostClients}
 }
 
+// Burst is how many tokens a client's full bucket holds.
+func (b *Buckets) Burst() float64 { return b.each.Burst }
+
 // Take spends a token of a client and one of all. Where one of them has none, it
 // spends nothing and says how long it will be until there is one.
 func (b *Buckets) Take(client string, now time.Time) (wait time.Duration) {
+	return b.Spend(client, 1, 0, now)
+}
+
+// Spend spends so many tokens if so many are kept in the client's bucket beside them.
+func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wait time.Duration) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	own := b.clients[client]
@@ -50,12 +58,16 @@ func (b *Buckets) Take(client string, now time.Time) (wait time.Duration) {
 		b.clients[client] = own
 	}
 	own.fill(b.each, now)
-	b.all.fill(b.total, now)
-	if wait = max(own.until(b.each), b.all.until(b.total)); wait > 0 {
+	wait = own.until(tokens+keep, b.each)
+	if b.total != (Rate{}) {
+		b.all.fill(b.total, now)
+		wait = max(wait, b.all.until(tokens, b.total))
+	}
+	if wait > 0 {
 		return wait
 	}
-	own.tokens--
-	b.all.tokens--
+	own.tokens -= tokens
+	b.all.tokens -= tokens
 	return 0
 }
 
@@ -67,12 +79,12 @@ func (k *bucket) fill(r Rate, now time.Time) {
 	k.at = now
 }
 
-// until is how long it takes until there is a token.
-func (k *bucket) until(r Rate) time.Duration {
-	if k.tokens >= 1 {
+// until is how long it takes until there are so many tokens.
+func (k *bucket) until(tokens float64, r Rate) time.Duration {
+	if k.tokens >= tokens {
 		return 0
 	}
-	return time.Duration((1 - k.tokens) / r.PerSecond * float64(time.Second))
+	return time.Duration((tokens - k.tokens) / r.PerSecond * float64(time.Second))
 }
 
 // forget drops clients who have not done anything for a while, and if there are

@@ -243,6 +243,24 @@ func TestBuckets(t *testing.T) {
 	take("a", 2*time.Second)
 }
 
+// TestSpend: what is to be kept is not spent, and a total of zero bounds nobody.
+func TestSpend(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	b := NewBuckets(Rate{Burst: 100, PerSecond: 2}, Rate{})
+	for _, test := range []struct {
+		client       string
+		tokens, keep float64
+		wait         time.Duration
+	}{
+		{"a", 40, 50, 0}, {"a", 40, 50, 15 * time.Second}, {"a", 40, 0, 0}, {"a", 20, 0, 0}, {"a", 1, 0, time.Second / 2},
+		{"b", 50, 50, 0}, {"c", 100, 0, 0}, {"d", 100, 1, time.Second / 2},
+	} {
+		if wait := b.Spend(test.client, test.tokens, test.keep, now); wait != test.wait {
+			t.Errorf("%+v: waits %v", test, wait)
+		}
+	}
+}
+
 // TestForgottenClients: the memory for clients is bounded.
 func TestForgottenClients(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)

@@ -52,6 +52,7 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 			}
 		}
 		answer := t.answerTo(req)
+		t.By = client
 		err = a.save(r.Context(), &t)
 		if err == nil {
 			a.think(&t, client)

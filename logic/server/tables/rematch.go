@@ -68,6 +68,7 @@ func (a *API) layNext(r *http.Request, t *table) error {
 	if err := a.mayLay(r, &next); err != nil {
 		return err
 	}
+	next.By = a.core.Client(r)
 	// Where it is there already, what was to be noted here was not.
 	if err := a.core.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
 		return err
