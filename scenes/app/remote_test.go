@@ -456,6 +456,51 @@ func TestOpenTables(t *testing.T) {
 	}
 }
 
+// TestYourTurn: the shelf tells of tables elsewhere at which it is this person's turn,
+// whom with, and leads there; in the list of games they stand first.
+func TestYourTurn(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine := named("Ada")
+	a := tableLaid(t, mine, server)
+	b := opened(t, named("Ben"), byLink(linkTo(t, mine)))
+	await(t, b, "the seat", stands(), a)
+	await(t, a, "who came", func(scenes.Inspection) bool { return tells(t, a, ", Ben") }, b)
+	a.Click("cell:g7")
+	await(t, b, "the move", stands("g7"), a)
+	a.Click("back")
+	a.MustShow("menu")
+	if hasTarget(a, "turns") {
+		t.Fatal("it is said to be the turn of who has just moved")
+	}
+	b.Click("cell:h8")
+	await(t, b, "the move sent", stands("g7", "h8"))
+	for range 3 { // it is asked once a minute
+		if a.Wait(time.Minute); hasTarget(a, "turns") {
+			break
+		}
+	}
+	await(t, a, "the turn", func(scenes.Inspection) bool { return hasTarget(a, "turns") })
+	if !tells(t, a, "Trisq with Ben") {
+		t.Error("with whom is not told")
+	}
+	a.Click("load")
+	a.Rest()
+	if first := firstTarget(t, a, "game:"); !strings.HasPrefix(first, "game:kept-trisq-") || !tells(t, a, "Your turn, 1 turn") || !tells(t, a, "with Ben") {
+		t.Errorf("the first of the list is %s", first)
+	}
+	a.Click("cancel")
+	a.Rest()
+	a.Click("turns")
+	await(t, a, "the table", stands("g7", "h8"))
+	a.Click("cell:d4")
+	await(t, b, "the answer", stands("g7", "h8", "d4"), a)
+	a.Click("back")
+	a.MustShow("menu")
+	if hasTarget(a, "turns") {
+		t.Error("it is still said to be the turn of who has moved")
+	}
+}
+
 // message is whether a table shows such a sentence.
 func message(words string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Message == words }

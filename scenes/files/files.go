@@ -68,12 +68,25 @@ func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	f := &gamesForm{stage: s, games: games, host: host}
 	f.look()
 	f.files = savedFiles(s.Store, games)
-	sheet := &dialog.Dialog{ID: "load", Title: "Games", Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}
+	sheet := &gamesDialog{dialog.Dialog{ID: "load", Title: "Games", Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
 	if hasPaths {
 		sheet.Field = "find"
 	}
 	s.Push(sheet)
 }
+
+// gamesDialog is the panel, which takes notice where a game elsewhere waits for this
+// person's turn.
+type gamesDialog struct {
+	dialog.Dialog
+	form *gamesForm
+}
+
+// Shelf are the games that the list can have.
+func (d *gamesDialog) Shelf() []*boards.Game { return d.form.games }
+
+// TurnsChanged has the list made anew.
+func (d *gamesDialog) TurnsChanged() { d.form.look() }
 
 // look looks for the games there are.
 func (f *gamesForm) look() {
@@ -208,6 +221,10 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	if e.Session != nil {
 		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Center().Y - side/2 + u.Px(5), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		e.show(u, pic)
+		if e.Waits {
+			d := u.Px(12)
+			u.Box(geom.Rect{X: pic.Right() - d*0.6, Y: pic.Y - d*0.4, W: d, H: d}, u.Theme.Accent, 99)
+		}
 		if u.Press("more:"+e.Name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Name, copy, save as a file"}) {
 			f.details(e)
 		}

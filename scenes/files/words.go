@@ -31,6 +31,9 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 	if !e.When.IsZero() {
 		parts = append(parts, day(e.When, now))
 	}
+	if len(e.With) > 0 {
+		parts = append(parts, "with "+strings.Join(e.With, ", "))
+	}
 	if e.Host != "" {
 		parts = append(parts, "on "+e.Host)
 	}
@@ -54,6 +57,9 @@ func (e *Entry) standing() string {
 		return capital(o.Sentence)
 	}
 	said := capital(strings.TrimSuffix(e.Game.Status(m.State()), "."))
+	if e.Waits {
+		said = "Your turn"
+	}
 	if e.Session.About.GivenUp {
 		said = "Given up"
 	}

@@ -20,6 +20,8 @@ type Entry struct {
 	Session *session.Session // nil before Load, and where it cannot be read
 	Wrong   error            // why not
 	Host    string           // the server that it is played at; "" for none
+	Waits   bool             // it is played with people elsewhere, and it is this person's turn
+	With    []string         // the names of the others who play it at a server, where they are known
 
 	of     Library
 	loaded bool
@@ -36,7 +38,8 @@ func (l Library) Entry(name string, on *session.Session) *Entry {
 }
 
 // Entries are the games that can be opened, that on the table where the list is
-// opened first, then others of the same kind, else the newest first. Tables in the
+// opened first, then those that wait for this person's turn, then others of the same
+// kind, else the newest first. Tables in the
 // state of a new game are none. At is the game on that table, nil for no table.
 func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 	var list []*Entry
@@ -62,14 +65,23 @@ func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 			add(l, k.Name, k.When)
 		}
 	}
+	waiting := map[string]bool{}
+	for _, e := range Waiting(s, games) {
+		waiting[e.Name] = true
+	}
+	for _, e := range list {
+		e.Waits = waiting[e.Name]
+	}
 	rank := func(e *Entry) int {
 		switch {
 		case e.Here:
 			return 0
-		case at != nil && e.Game.ID == at.Game.ID:
+		case e.Waits:
 			return 1
+		case at != nil && e.Game.ID == at.Game.ID:
+			return 2
 		}
-		return 2
+		return 3
 	}
 	slices.SortStableFunc(list, func(a, b *Entry) int {
 		if d := rank(a) - rank(b); d != 0 {
@@ -98,6 +110,11 @@ func (e *Entry) Load() {
 	e.loaded = true
 	if kept, ok := e.of.Server(e.Name); ok {
 		e.Host = Host(kept.At.Server)
+		for i, seat := range kept.Known.Seats {
+			if seat.Player != "" && (kept.Known.You == nil || i != *kept.Known.You) {
+				e.With = append(e.With, seat.Player)
+			}
+		}
 	}
 	if !e.Here {
 		found, err := e.of.Read(e.Name)

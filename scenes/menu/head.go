@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/library"
 	"tessera/scenes/sheets"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -102,9 +104,26 @@ func (m *Menu) trouble(s store.Store) string {
 	return "Your games are not being saved: " + store.Words(why) + ". They are lost when you close Tessera."
 }
 
-// strips are the strips above the games: the puzzle of the day, the place of all
-// puzzles, and a lesson that was begun.
+// withWords names a game that is played with people elsewhere, and who they are where
+// that is known.
+func withWords(e *library.Entry) string {
+	if len(e.With) == 0 {
+		return e.Game.Title
+	}
+	return e.Game.Title + " with " + strings.Join(e.With, ", ")
+}
+
+// strips are the strips above the games: games that wait for this person's turn, the
+// puzzle of the day, the place of all puzzles, and a lesson that was begun.
 func (m *Menu) strips() (list []strip) {
+	switch n := len(m.waiting); {
+	case n == 1:
+		e := m.waiting[0]
+		e.Load()
+		list = append(list, strip{"turns", sprites.Persons, "Your turn", withWords(e), "Play", func(s *scenes.Stage) { m.say(s, table.OpenKept(s, m.games, e)) }})
+	case n > 1:
+		list = append(list, strip{"turns", sprites.Persons, "Your turn", fmt.Sprintf("%d games wait for you", n), "Games", func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
+	}
 	if d := m.daily; m.hasDaily {
 		icon := sprites.Calendar
 		if d.Done {

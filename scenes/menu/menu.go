@@ -1,7 +1,8 @@
 // Package menu is the shelf: one card for each game, with a picture of its
 // board, its name and a line about it.
 //
-// It imports scenes, scenes/ui, scenes/library and scenes/table; never one game.
+// It imports scenes, scenes/ui, scenes/library, scenes/remote and scenes/table; never
+// one game.
 package menu
 
 import (
@@ -19,6 +20,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/library"
+	"tessera/scenes/remote"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -34,10 +36,11 @@ type Menu struct {
 	daily    library.Daily
 	hasDaily bool
 	puzzles  library.PuzzlesOfDay
-	lesson   *boards.Game // whose lesson was begun; nil for none
-	step     int          // of that lesson, to go on with
-	warning  string       // that games are not saved
-	news     string       // of the program itself
+	lesson   *boards.Game     // whose lesson was begun; nil for none
+	step     int              // of that lesson, to go on with
+	waiting  []*library.Entry // the games elsewhere that wait for this person's turn
+	warning  string           // that games are not saved
+	news     string           // of the program itself
 }
 
 // New makes the shelf of the given games.
@@ -48,6 +51,12 @@ func New(games []*boards.Game) *Menu {
 
 // Uncovered implements scenes.Uncovered: the tables may have changed.
 func (m *Menu) Uncovered() { m.known = false }
+
+// Shelf are the games of the shelf.
+func (m *Menu) Shelf() []*boards.Game { return m.games }
+
+// TurnsChanged takes notice that other games wait for this person's turn.
+func (m *Menu) TurnsChanged() { m.known = false }
 
 // Name implements scenes.Scene.
 func (m *Menu) Name() string { return "menu" }
@@ -89,6 +98,8 @@ func (m *Menu) Frame(s *scenes.Stage) {
 func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
 	table.Leave(s)
+	remote.Attend(s)
+	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.left, m.lesson = map[string]library.Left{}, nil
 	lessons := library.Lessons(s.Store)
 	var damaged []string

@@ -11,9 +11,13 @@ import (
 	"tessera/scenes/ui"
 )
 
-// watch listens at the tables at which this person waits for somebody while he plays
-// something else. There is one for a stage.
-type watch struct{ tables []*watched }
+// watch knows of the tables on servers that are not on the screen. It listens at those
+// at which this person waits for somebody while he plays something else, and looks at the
+// others while a list shows which wait for his turn. There is one for a stage.
+type watch struct {
+	tables []*watched
+	turns  turns
+}
 
 // watched is such a table.
 type watched struct {
@@ -22,6 +26,9 @@ type watched struct {
 	name string // under which it is saved
 	host Host   // by which it is opened again
 }
+
+// Attend has the stage know of the tables that are not on the screen.
+func Attend(s *scenes.Stage) { watchOf(s) }
 
 // watchOf is the watch of a stage.
 func watchOf(s *scenes.Stage) *watch {
@@ -48,6 +55,7 @@ func (w *watch) release(g *boards.Game, name string) *server {
 
 // Attend implements [scenes.Attendant].
 func (w *watch) Attend(s *scenes.Stage) {
+	w.turns.attend(s)
 	for _, t := range w.tables {
 		if t.due(s.UI) {
 			w.attend(s, t)

@@ -13,6 +13,11 @@ func OpenGames(s *scenes.Stage, games []*boards.Game) {
 	files.OpenGames(s, games, gamesHost{s, games, nil})
 }
 
+// OpenKept opens a saved game at its table, in the place of all but the shelf.
+func OpenKept(s *scenes.Stage, games []*boards.Game, e *library.Entry) error {
+	return gamesHost{s, games, nil}.OpenSaved(boards.Find(games, e.Game), e.Name)
+}
+
 // gamesHost opens games from their panel: [files.Host].
 type gamesHost struct {
 	stage *scenes.Stage

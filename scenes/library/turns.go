@@ -1,0 +1,87 @@
+package library
+
+import (
+	"encoding/json"
+
+	"tessera/logic/match"
+	"tessera/logic/remote"
+	"tessera/scenes/store"
+)
+
+// turnsName is where is stored what was heard of tables that were not open then. A
+// table's own record is its table's to write.
+const turnsName = "turns"
+
+// heard is what was heard of a table.
+type heard struct {
+	Version uint64 `json:"version"`
+	Mine    bool   `json:"mine"` // this person is to move
+}
+
+// Mine reports whether it is this person's turn at a seat as it is shown.
+func Mine(v remote.View) bool {
+	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
+}
+
+// turns are what was heard of all tables, by the name of the saved game.
+type turns map[string]heard
+
+func heardOf(s store.Store) turns {
+	all := turns{}
+	if text, err := s.Load(turnsName); err != nil || json.Unmarshal(text, &all) != nil || all == nil {
+		return turns{} // it is asked for again
+	}
+	return all
+}
+
+// Hear stores how a table was found, of a saved game that is not open, and reports
+// whether it is news that this person is to move, or no longer.
+func Hear(s store.Store, seat Seat, found remote.View) (news bool) {
+	all := heardOf(s)
+	before := all.waits(seat.Name, seat.Saved)
+	for name := range all {
+		if _, err := s.Load(remoteName(name)); err != nil {
+			delete(all, name)
+		}
+	}
+	all[seat.Name] = heard{found.Version, Mine(found)}
+	if text, err := json.Marshal(all); err == nil {
+		_ = s.Save(turnsName, text) // what is not stored is asked for again
+	}
+	return all.waits(seat.Name, seat.Saved) != before
+}
+
+// waits reports whether it is this person's turn at a seat, as far as was heard.
+func (t turns) waits(name string, saved remote.Saved) bool {
+	if h, is := t[name]; is && h.Version > saved.Known.Version {
+		return h.Mine
+	}
+	return Mine(saved.Known) && len(saved.Outbox) == 0
+}
+
+// Waiting are the saved games that are played with people elsewhere, at servers and by
+// links, and wait for this person.
+func Waiting(s store.Store, games match.Games) (waiting []*Entry) {
+	all := heardOf(s)
+	for _, g := range games {
+		l := Of(s, g)
+		names, _ := l.names()
+		for _, name := range names {
+			saved, served := l.Server(name)
+			if served && all.waits(name, saved) || !served && l.mailWaits(name) {
+				waiting = append(waiting, l.Entry(name, nil))
+			}
+		}
+	}
+	return waiting
+}
+
+// mailWaits reports whether a game that is played by links waits for this person's turn.
+func (l Library) mailWaits(name string) bool {
+	m := l.Mail(name)
+	if m == nil {
+		return false
+	}
+	found, err := l.Read(name)
+	return err == nil && !found.Ended() && m.Seat == found.Match().State().Turn()
+}

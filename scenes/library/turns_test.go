@@ -1,0 +1,84 @@
+package library
+
+import (
+	"testing"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+	"tessera/logic/remote"
+	"tessera/logic/session"
+	"tessera/scenes/store"
+)
+
+// TestWaiting: who is to move is known from the table's own record and from what was
+// heard of it since, the later of both; and of a game by links from its moves.
+func TestWaiting(t *testing.T) {
+	game := tictactoe.Game()
+	s, me, other := store.Memory{}, 0, 1
+	l := Of(s, game)
+	names := []string{"kept-tictactoe-1", "kept-tictactoe-2"}
+	for _, name := range names {
+		if err := l.write(name, match.Record{Game: game.ID, Seats: []string{match.Person, match.Person}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	view := func(version uint64, turn *int) remote.View {
+		return remote.View{Game: game.ID, Version: version, Turn: turn, You: &me, Seats: make([]remote.Seat, 2)}
+	}
+	seat := Seat{game, names[0], remote.Saved{At: match.SeatLink{Server: "https://s", Table: "t", Token: "x"}}}
+	waits := func(what string, want ...string) {
+		t.Helper()
+		got := Waiting(s, match.Games{game})
+		if len(got) != len(want) {
+			t.Fatalf("%s: %d games wait, want %q", what, len(got), want)
+		}
+		for i, e := range got {
+			if e.Name != want[i] {
+				t.Errorf("%s: %s waits, want %s", what, e.Name, want[i])
+			}
+		}
+	}
+	store := func(v remote.View) {
+		t.Helper()
+		seat.Saved.Known = v
+		if err := l.SaveServer(seat.Name, seat.Saved); err != nil {
+			t.Fatal(err)
+		}
+	}
+	waits("two games at home")
+	store(view(1, &me))
+	waits("a turn of one's own", names[0])
+	store(view(2, &other))
+	waits("a turn of another's")
+	if !Hear(s, seat, view(3, &me)) || Hear(s, seat, view(4, &me)) {
+		t.Error("news is not told once")
+	}
+	waits("what was heard", names[0])
+	store(view(5, &other))
+	waits("a record that is later than what was heard")
+	if Hear(s, seat, view(4, &me)) {
+		t.Error("what is older is news")
+	}
+	store(view(6, nil))
+	waits("the end")
+	if text, err := s.Load(turnsName); err != nil || len(text) == 0 {
+		t.Fatal(err)
+	}
+	if err := s.Remove(remoteName(seat.Name)); err != nil {
+		t.Fatal(err)
+	}
+	seat.Name = "kept-tictactoe-3"
+	Hear(s, seat, view(1, &me))
+	if _, is := heardOf(s)[names[0]]; is {
+		t.Error("of a game that is gone is remembered what was heard")
+	}
+	for text, fine := range map[string]bool{"null": true, "[]": true, "{": true} {
+		if s[turnsName] = []byte(text); Hear(s, seat, view(9, &me)) != fine {
+			t.Errorf("%s is not forgotten", text)
+		}
+	}
+	if err := l.writeRemote(names[1], mailed{&session.Mail{Seat: 0}}); err != nil {
+		t.Fatal(err)
+	}
+	waits("a turn that came as a link", names[1])
+}

@@ -1,0 +1,91 @@
+package remote
+
+import (
+	"slices"
+	"time"
+
+	"tessera/logic/remote"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/frames"
+	"tessera/scenes/library"
+	"tessera/scenes/wire"
+)
+
+// Lister is a scene that shows which games wait for this person's turn.
+type Lister interface {
+	Shelf() []*boards.Game
+	// TurnsChanged takes notice that others wait.
+	TurnsChanged()
+}
+
+const (
+	// turnsEvery is how often tables are looked at while a list is shown.
+	turnsEvery = time.Minute
+	// mostTurns bounds how many are looked at, the newest first.
+	mostTurns = 12
+)
+
+// turns looks whose turn it is at tables that are not on the screen.
+type turns struct {
+	wire  *wire.Wire
+	asked map[int]library.Seat // by the number of the request
+	count int
+	at    time.Duration // when they are to be looked at again
+}
+
+func (t *turns) attend(s *scenes.Stage) {
+	if t.hear(s) {
+		if l, is := s.Top().(Lister); is {
+			l.TurnsChanged()
+			s.UI.Animate()
+		}
+	}
+	l, is := s.Top().(Lister)
+	if !is {
+		return
+	}
+	if s.UI.In.Now >= t.at {
+		t.at = s.UI.In.Now + turnsEvery
+		t.ask(s, l.Shelf())
+	}
+	if len(t.asked) > 0 {
+		s.UI.WakeIn(t.at - s.UI.In.Now)
+	}
+}
+
+// ask looks at the tables of games that have not ended.
+func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
+	t.asked = map[int]library.Seat{}
+	seats := library.Seats(s.Store, boards.Rules(games))
+	slices.Reverse(seats)
+	for _, seat := range seats {
+		if seat.Saved.At.Token == "" || seat.Saved.Known.Turn == nil || len(t.asked) == mostTurns {
+			continue
+		}
+		if t.wire == nil {
+			t.wire = wire.New(frames.Schedule)
+		}
+		t.count++
+		t.asked[t.count] = seat
+		request := remote.Look(seat.Saved.At)
+		request.ID = t.count
+		t.wire.Send(request)
+	}
+}
+
+// hear stores what has become of them, and reports whether others wait now.
+func (t *turns) hear(s *scenes.Stage) (news bool) {
+	if t.wire == nil {
+		return false
+	}
+	answers, _ := t.wire.Take()
+	for _, a := range answers {
+		seat, is := t.asked[a.ID]
+		v, err := a.Looked()
+		if is && err == nil && library.Hear(s.Store, seat, v) {
+			news = true
+		}
+	}
+	return news
+}
