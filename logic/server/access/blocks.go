@@ -1,8 +1,10 @@
 package access
 
 import (
+	"bufio"
 	"context"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -25,18 +27,27 @@ type Blocks struct {
 
 	mutex    sync.Mutex
 	networks []netip.Prefix
-	open     map[*answering]struct{}
+	taken    map[*connection]struct{}
 }
 
-// answering is a request that is being answered.
-type answering struct {
+// connection is one that was taken over from net/http, as streams of events are.
+type connection struct {
+	net.Conn
 	from netip.Addr
-	end  context.CancelFunc
+	of   *Blocks
+}
+
+// Close implements net.Conn.
+func (c *connection) Close() error {
+	c.of.mutex.Lock()
+	defer c.of.mutex.Unlock()
+	delete(c.of.taken, c)
+	return c.Conn.Close()
 }
 
 // NewBlocks are those of a store. The error is the store's.
 func NewBlocks(ctx context.Context, s store.Store, p Proxies) (*Blocks, error) {
-	b := &Blocks{store: s, proxies: p, open: map[*answering]struct{}{}}
+	b := &Blocks{store: s, proxies: p, taken: map[*connection]struct{}{}}
 	return b, b.Look(ctx)
 }
 
@@ -59,8 +70,8 @@ func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// Look brings the blocks in line with the store, and ends what is being answered to
-// who is blocked now, such as streams of events.
+// Look brings the blocks in line with the store, and ends the streams of events of who
+// is blocked now.
 func (b *Blocks) Look(ctx context.Context) (err error) {
 	defer panics.To(&err)()
 	blocks, err := b.store.Blocks(ctx)
@@ -73,9 +84,9 @@ func (b *Blocks) Look(ctx context.Context) (err error) {
 	for _, block := range blocks {
 		b.networks = append(b.networks, block.Network)
 	}
-	for a := range b.open {
-		if b.blocked(a.from) {
-			a.end()
+	for c := range b.taken {
+		if b.blocked(c.from) {
+			_ = c.Conn.Close() // its owner notices, and closes it as well
 		}
 	}
 	return nil
@@ -91,32 +102,39 @@ func (b *Blocks) Count() int {
 // Refuse lets through to next who is not blocked.
 func (b *Blocks) Refuse(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, end := context.WithCancel(r.Context())
-		defer end()
-		a := &answering{b.proxies.Address(r), end}
-		if !b.enter(a) {
+		from := b.proxies.Address(r)
+		b.mutex.Lock()
+		blocked := b.blocked(from)
+		b.mutex.Unlock()
+		if blocked {
 			rest.Refuse(w, rest.Problem{Status: http.StatusForbidden, Text: "the operator of this server has blocked your network"})
 			return
 		}
-		defer b.leave(a)
-		next.ServeHTTP(w, r.WithContext(ctx))
+		next.ServeHTTP(&answer{w, from, b}, r)
 	})
 }
 
-func (b *Blocks) enter(a *answering) bool {
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	if b.blocked(a.from) {
-		return false
-	}
-	b.open[a] = struct{}{}
-	return true
+// answer is one of which is known whose it is when its connection is taken over.
+type answer struct {
+	http.ResponseWriter
+	from netip.Addr
+	of   *Blocks
 }
 
-func (b *Blocks) leave(a *answering) {
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	delete(b.open, a)
+// Unwrap is for http.ResponseController.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// Hijack implements http.Hijacker.
+func (a *answer) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffered, err := http.NewResponseController(a.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	c := &connection{conn, a.from, a.of}
+	a.of.mutex.Lock()
+	defer a.of.mutex.Unlock()
+	a.of.taken[c] = struct{}{}
+	return c, buffered, nil
 }
 
 // blocked is asked in the mutex.

@@ -1,9 +1,14 @@
 package access_test
 
 import (
+	"bufio"
+	"errors"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"os"
 	"testing"
 	"time"
 
@@ -11,6 +16,15 @@ import (
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
 )
+
+// takenOver is an answer whose connection can be taken over.
+type takenOver struct {
+	*httptest.ResponseRecorder
+	conn net.Conn
+}
+
+// Hijack implements http.Hijacker.
+func (w takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) { return w.conn, nil, nil }
 
 // TestBlocks blocks a network while somebody there listens.
 func TestBlocks(t *testing.T) {
@@ -20,20 +34,30 @@ func TestBlocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	began, ended := make(chan struct{}), make(chan struct{})
-	h := blocks.Refuse(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+	h := blocks.Refuse(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Pattern = "fits"
 		if r.URL.Path == "/events" {
-			close(began)
-			<-r.Context().Done()
-			close(ended)
+			if _, _, err := http.NewResponseController(w).Hijack(); err != nil {
+				t.Error(err)
+			}
 		}
 	}))
-	ask := func(from, path string) int {
-		r := httptest.NewRequest("GET", path, nil)
+	ask := func(from string) int {
+		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = from
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
+		if (r.Pattern == "fits") != (w.Code == http.StatusOK) {
+			t.Errorf("%s gets status %d, and the request's pattern is %q", from, w.Code, r.Pattern)
+		}
 		return w.Code
+	}
+	listen := func(from string) (end net.Conn) {
+		end, kept := net.Pipe()
+		r := httptest.NewRequest("GET", "/events", nil)
+		r.RemoteAddr = from
+		h.ServeHTTP(takenOver{httptest.NewRecorder(), kept}, r)
+		return end
 	}
 	allow := func(want map[string]int) {
 		t.Helper()
@@ -41,18 +65,23 @@ func TestBlocks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for from, status := range want {
-			if got := ask(from, "/"); got != status {
+			if got := ask(from); got != status {
 				t.Errorf("%s gets status %d, want %d", from, got, status)
 			}
 		}
 	}
-	go ask("192.0.2.7:1", "/events")
-	<-began
+	one, neighbour := listen("192.0.2.7:1"), listen("192.0.3.7:1")
 	if err := kept.Block(t.Context(), store.Block{Network: network, Since: time.Unix(1, 0)}); err != nil {
 		t.Fatal(err)
 	}
 	allow(map[string]int{"192.0.2.7:1": 403, "[::ffff:192.0.2.9]:1": 403, "192.0.3.7:1": 200, "[2001:db8::1]:1": 200, "@": 200})
-	<-ended
+	if _, err := one.Read(make([]byte, 1)); err != io.EOF {
+		t.Errorf("who is blocked listens on: %v", err)
+	}
+	_ = neighbour.SetReadDeadline(time.Now())
+	if _, err := neighbour.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("a neighbour's connection ends with %v", err)
+	}
 	if blocks.Count() != 1 {
 		t.Errorf("%d networks are blocked", blocks.Count())
 	}
