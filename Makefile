@@ -44,6 +44,7 @@ test: ## pass every test
 	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
 nightly: ## every test with all its random games, and what the servers survive
+	@.ci/packages operator
 	@$(MAKE) --no-print-directory test SHORT='-count=1 -timeout=30m'
 	@$(MAKE) --no-print-directory faults
 

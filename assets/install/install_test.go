@@ -50,6 +50,9 @@ func installed(t *testing.T) (names []string) {
 		names = append(names, name)
 	}
 	names = append(names, "lib/systemd/system/tessera-serve.service", "share/doc/tessera/CHANGELOG.md", "share/doc/tessera/copyright")
+	for _, name := range []string{"nginx.conf", "Caddyfile", "alerts.yml", "dashboard.json"} {
+		names = append(names, "share/doc/tessera/"+name)
+	}
 	for _, px := range iconSizes {
 		names = append(names, fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px))
 	}

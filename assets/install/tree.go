@@ -65,8 +65,11 @@ var shared = map[string]string{
 	"share/man/man8/tessera-serve.8":                "tessera-serve.8",
 }
 
-// unit runs the server under systemd.
-const unit = "logic/cmd/serve/tessera-serve.service"
+// The unit runs the server under systemd; examples are what operators start from.
+const (
+	unit     = "logic/cmd/serve/tessera-serve.service"
+	examples = "logic/cmd/serve/operate"
+)
 
 // prefixed are all files that are installed below a prefix on Linux.
 func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
@@ -85,6 +88,11 @@ func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	operate, err := read(filepath.Join(r.root, examples))
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, below("share/doc/tessera", operate)...)
 	for _, px := range iconSizes {
 		files = append(files, file{fmt.Sprintf("share/icons/hicolor/%dx%d/apps/tessera.png", px, px), mark(px), false})
 	}

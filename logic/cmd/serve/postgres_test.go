@@ -26,7 +26,8 @@ func TestPostgreSQL(t *testing.T) {
 			t.Errorf("migrate: status %d, %q, %q; want %q", status, says, wrong, said)
 		}
 	}
-	one, stopOne := background(t, free...)
+	debug := freeAddress(t)
+	one, stopOne := background(t, append(free, "--debug", debug)...)
 	other, stopOther := background(t, free...)
 	p := &process{t: t, url: one}
 	who := p.newPlayer()
@@ -38,6 +39,9 @@ func TestPostgreSQL(t *testing.T) {
 	}
 	if err := who.play(other, 3); err != nil {
 		t.Error(err)
+	}
+	if names := unknown(t, figures(t, debug)); len(names) > 0 {
+		t.Errorf("the alerts and the dashboard name %q, of which nothing is shown", names)
 	}
 	usesDrawer(t, []string{one, other}, "--store", url)
 	stopOne()
