@@ -75,7 +75,7 @@ func goldenScreens() []screen {
 			screen{g.ID + "-new", g.ID, 0, "new"},
 			screen{g.ID + "-howto", g.ID, 0, "howto"})
 		if g.Setup != nil {
-			list = append(list, screen{g.ID + "-setup", g.ID, len(courseOf(g).of()) * 2 / 3, "lines setup"})
+			list = append(list, screen{g.ID + "-setup", g.ID, len(courseOf(g).of()) * 2 / 3, "new setup"})
 		}
 	}
 	return append(list, screen{"table-games", "trisq", 9, "load"}, screen{"table-save", "square", 9, "save"},

@@ -367,3 +367,93 @@ func TestTheHoleIsSetUp(t *testing.T) {
 		t.Errorf("the usual start is %q", got)
 	}
 }
+
+// TestPiecesAreTakenFromTheHands of Square Game, turned and laid where they may lie.
+func TestPiecesAreTakenFromTheHands(t *testing.T) {
+	const first = "2/8/8@15,15;1/6/1@18,16;2/5/4@15,15;2/6/4@16,14"
+	d := settingUp(t, 1100, 760, "square", "8/8@15,15, 6/1@18,16, 5/4@15,15, 6/4@16,14")
+	mustSet(t, d, first+" 2 1 2")
+	piece := func(want string) {
+		t.Helper()
+		if got := d.Inspect().Facts["piece"]; got != want {
+			t.Fatalf("chosen is %q, want %q", got, want)
+		}
+	}
+	piece("")
+	d.Click("piece:3")
+	d.Key("R")
+	piece("2/3/2")
+	d.Key("F")
+	flipped := d.Inspect().Facts["piece"]
+	d.Key("F")
+	piece("2/3/2")
+	if flipped == "2/3/2" {
+		t.Error("it is not flipped")
+	}
+	at := d.Place("point:13,17")
+	d.ClickAt(at) // which is where its middle comes to lie
+	d.Rest()
+	mustSet(t, d, first+";2/3/2@14,17 2")
+	piece("") // it is no longer in the hand
+	d.ClickAt(d.Place("point:14,17").Lerp(d.Place("point:13,18"), 0.5))
+	d.Rest()
+	mustSet(t, d, first+" 2")
+	d.Click("hand:Blue")
+	d.Drag(d.Place("piece:1"), d.Place("point:20,12"))
+	d.Release()
+	d.Rest()
+	if got := d.Inspect().Facts["position"]; !strings.HasPrefix(got, first+";1/1/1@") {
+		t.Fatalf("after a drag from blue's hand %s is set up", got)
+	}
+	d.Key("U")
+	mustSet(t, d, first+" 2")
+	d.Key("C") // the next piece of the hands
+	piece("1/1/1")
+	for range 9 { // to the edge of what is shown
+		d.Key("ArrowRight")
+	}
+	d.Key("Enter")
+	d.Rest()
+	if got := d.Inspect().Facts["position"]; !strings.HasPrefix(got, first+";1/1/1@") {
+		t.Fatalf("by the keyboard %s is set up: %s", got, d.Inspect().Message)
+	}
+	before := d.Inspect().Facts["position"]
+	d.Click("piece:2")
+	d.ClickAt(d.Place("point:16,15")) // where lines are taken
+	d.Rest()
+	mustSet(t, d, before)
+	if d.Inspect().Message == "" {
+		t.Error("it is not said why a piece cannot lie there")
+	}
+}
+
+// TestBothBoardsOfShaperAreSetUp, and the piece in hand as soon as it is chosen.
+func TestBothBoardsOfShaperAreSetUp(t *testing.T) {
+	d := settingUp(t, 1100, 760, "shaper", "")
+	d.Click("clear")
+	for _, press := range []string{"cell:11", "goal:33", "put:4", "goal:12", "put:4", "goal:12"} {
+		d.Click(press)
+	}
+	mustSet(t, d, "X../.../... .../.../..X X. 1")
+	d.Key("Digit1")
+	d.Click("cell:11")
+	d.Key("ArrowUp")
+	for range 6 { // from the one board to the other
+		d.Key("ArrowLeft")
+	}
+	d.Key("Digit2")
+	d.Key("Enter")
+	mustSet(t, d, ".../.../... .../X../..X X. 1")
+	d.Click("play")
+	d.Click("start")
+	for d.Inspect().Scene == "newgame" {
+		d.Click("start")
+	}
+	d.Key("Digit1")
+	d.Key("Digit2")
+	d.Rest()
+	d.MustPlay("12")
+	if got := d.Inspect().Facts["goal"]; got != ".../X../..X" {
+		t.Errorf("the goal is %q", got)
+	}
+}

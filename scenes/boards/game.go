@@ -112,6 +112,25 @@ type (
 	// Guiding says what a finger's next tap does, while it has chosen something; ""
 	// while it has not.
 	Guiding interface{ Guide() string }
+	// Setting has pieces in hands, from where they are taken while a position is set up, and
+	// lays each with its middle at the pointer.
+	Setting interface {
+		// Take chooses what lies at a target, such as a piece in a hand, and reports whether
+		// something does; "" chooses nothing.
+		Take(d *Desk, target string) bool
+		// Next chooses the next piece of all hands, or the one before.
+		Next(d *Desk, back bool)
+		// Taken is the piece chosen, as it is turned; "" for none.
+		Taken() (piece string)
+		// Turn turns it to the right, or flips it.
+		Turn(d *Desk, flips bool)
+		// Under is the cell where it is put at a place of the screen, or what is taken there.
+		Under(at geom.Point) (cell string, ok bool)
+		// Lay shows it, faded, where it is put.
+		Lay(d *Desk, cell string)
+		// CellKind is the kind of the cells in which it is put.
+		CellKind() string
+	}
 	// Zooming has a view that grows and shrinks, by two fingers or by Control and
 	// the wheel. Elsewhere those are the browser's.
 	Zooming interface{ Zooms() bool }

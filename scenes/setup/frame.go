@@ -48,7 +48,7 @@ func (k *screen) around() geom.Rect {
 	gap := u.Px(ui.Grid)
 	all := u.Screen.Inset(gap)
 	foot := u.Reach(48)
-	if all.W > all.H*1.1 {
+	if k.isWide() {
 		side, board := k.Beside(all)
 		rest := k.Header(side, nil)
 		bar, rest := rest.CutBottom(foot)
@@ -72,6 +72,9 @@ func (k *screen) around() geom.Rect {
 	return rest
 }
 
+// isWide reports whether what is beside the board stands at its right.
+func (k *screen) isWide() bool { return k.UI.Screen.W > k.UI.Screen.H*1.1 }
+
 // title is that of the screen.
 const title = "Set up a position"
 
@@ -80,10 +83,16 @@ func (k *screen) column(c *ui.Column) {
 	u := c.UI()
 	gap := u.Px(4)
 	size := u.Reach(46)
-	c.Paragraph(title, ui.FontLarge, u.Theme.Ink)
-	c.Space(gap)
-	columns := max(1, min(len(k.pieces), int((c.Width+gap)/(size+gap))))
-	c.Cells(len(k.pieces), columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
+	if k.isWide() {
+		c.Paragraph(title, ui.FontLarge, u.Theme.Ink)
+		c.Space(gap)
+	}
+	pieces := len(k.pieces)
+	if k.hands != nil {
+		pieces = 0 // they lie on the board
+	}
+	columns := max(1, min(pieces, int((c.Width+gap)/(size+gap))))
+	c.Cells(pieces, columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
 	if k.Session.Count() > 1 {
 		c.Row(u.RowHeight(), k.showTurn)
 	}
@@ -111,7 +120,7 @@ func pieceName(i int) string { return "put:" + itoa(i) }
 // showPiece shows a piece that can be put.
 func (k *screen) showPiece(i int, r geom.Rect) {
 	u, p := k.UI, k.pieces[i]
-	b := ui.Button{Tip: strings.TrimSuffix(ui.Sentence(p.Name), "."), Selected: i == k.piece}
+	b := ui.Button{Tip: strings.TrimSuffix(ui.Sentence(p.Name), "."), Selected: p.Key == k.chosen() || k.held[i]}
 	if i < 9 {
 		b.Key = itoa(i + 1)
 	}
@@ -157,17 +166,21 @@ func (k *screen) showTurn(row geom.Rect) {
 	}
 }
 
-func (k *screen) tools() []ui.Tool {
-	return []ui.Tool{
+func (k *screen) tools() (tools []ui.Tool) {
+	if k.hands != nil {
+		tools = append(tools, ui.Tool{Name: pieceName(0), Label: "Take away", Tip: "Take pieces away", Icon: sprites.Minus, Key: "1",
+			Selected: k.chosen() == k.nothing(), Run: func() { k.choose(0) }})
+	}
+	return append(tools, []ui.Tool{
 		{Name: "clear", Label: "Clear", Tip: "Empty the board", Icon: sprites.Bin, Run: k.empty},
 		{Name: "usual", Label: "Usual start", Tip: "As a game begins", Icon: sprites.Restart, Run: k.usual},
 		{Name: "undo", Label: "Undo", Tip: "Take back the last change", Key: "U", Icon: sprites.Undo, Disabled: k.at == 0, Run: func() { k.seek(-1) }},
 		{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Icon: sprites.Redo, Disabled: k.at == len(k.drafts)-1, Run: func() { k.seek(1) }},
-	}
+	}...)
 }
 
 func (k *screen) tool(t ui.Tool, r geom.Rect) {
-	if k.UI.Press(t.Name, r, ui.Button{Label: t.Label, Icon: t.Icon, Stacked: true, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled}) {
+	if k.UI.Press(t.Name, r, ui.Button{Label: t.Label, Icon: t.Icon, Stacked: true, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Selected: t.Selected}) {
 		t.Run()
 	}
 }

@@ -1,6 +1,8 @@
 package setup
 
 import (
+	"slices"
+
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -11,7 +13,7 @@ import (
 // cells that it comes over.
 type stroke struct {
 	on    bool
-	piece int
+	piece string
 	cell  string // the last that it came over
 	first int    // the draft before it
 }
@@ -19,7 +21,11 @@ type stroke struct {
 // answer does what pointer and keyboard ask for on the board.
 func (k *screen) answer() {
 	u := k.UI
-	k.places = placesOf(k.description, u.Targets())
+	kind := ""
+	if k.hands != nil {
+		kind = k.hands.CellKind()
+	}
+	k.places = placesOf(k.description, kind, u.Targets())
 	field := k.places.field()
 	if k.places.rect(k.arrows.Cursor).Empty() {
 		k.arrows.Cursor = k.places.nearest(field.Center())
@@ -29,9 +35,13 @@ func (k *screen) answer() {
 		k.stroke = stroke{}
 		return
 	}
-	if u.In.Touch {
+	switch k.carry(); {
+	case k.carries:
+	case k.hands != nil:
+		k.click()
+	case u.In.Touch:
 		k.finger()
-	} else {
+	default:
 		k.mouse()
 	}
 	if !u.Typing() {
@@ -39,20 +49,24 @@ func (k *screen) answer() {
 	}
 }
 
+// hit is the cell that is meant at a place of the screen.
+func (k *screen) hit(at geom.Point) (cell string, ok bool) {
+	if k.hands != nil {
+		return k.hands.Under(at)
+	}
+	return k.places.hit(at)
+}
+
 // mouse puts where it is pressed, and in all that it is dragged over.
 func (k *screen) mouse() {
 	in := &k.UI.In
-	cell, over := k.places.hit(in.At)
-	if piece, carried := k.carried(); carried {
-		k.drop(piece)
-		return
-	}
+	cell, over := k.hit(in.At)
 	switch {
 	case !in.Down:
 		k.stroke = stroke{}
 	case in.JustDown && over && k.Pointing():
 		first := k.at
-		if piece := k.put(cell, k.piece); piece >= 0 {
+		if piece, done := k.put(cell, k.chosen()); done {
 			k.stroke = stroke{on: true, piece: piece, cell: cell, first: first}
 		}
 	case k.stroke.on && over && cell != k.stroke.cell:
@@ -75,12 +89,8 @@ func (k *screen) join() {
 // that it means.
 func (k *screen) finger() {
 	in := &k.UI.In
-	if piece, carried := k.carried(); carried {
-		k.drop(piece)
-		return
-	}
-	if cell, over := k.places.hit(in.At); in.JustUp && over && k.began() {
-		k.put(cell, k.piece)
+	if cell, over := k.hit(in.At); in.JustUp && over && k.began() {
+		k.put(cell, k.chosen())
 	}
 }
 
@@ -89,33 +99,58 @@ func (k *screen) began() bool {
 	return !k.UI.Grabbed() && k.places.field().Contains(k.UI.In.PressedAt)
 }
 
-// carried is the piece that is dragged from among those to choose from.
-func (k *screen) carried() (piece int, is bool) {
+// click takes a piece from a hand on the board, or puts it where no drag moves the view.
+func (k *screen) click() {
 	in := &k.UI.In
-	if !in.Dragging || !in.Down && !in.JustUp {
-		return 0, false
+	if !in.Clicked() || k.UI.Grabbed() {
+		return
 	}
+	if k.takeAt(in.At) {
+		return
+	}
+	if cell, over := k.hit(in.At); over && k.places.field().Contains(in.PressedAt) {
+		k.put(cell, k.chosen())
+	}
+}
+
+// takeAt chooses the piece that lies in a hand at a place, and reports whether one does.
+func (k *screen) takeAt(at geom.Point) bool {
+	took := slices.ContainsFunc(k.UI.Targets(), func(t ui.Target) bool {
+		return t.Rect.Contains(at) && k.hands.Take(k.Desk, t.Name)
+	})
+	if took {
+		k.hear(k.chosen())
+	}
+	return took
+}
+
+// carry drags a piece from among those to choose from, and puts it where it is let go.
+func (k *screen) carry() {
+	in := &k.UI.In
+	if in.Dragging && in.Down && !k.carries && !k.spent {
+		k.carries, k.spent = k.lift(in.PressedAt), true
+	}
+	if k.carries && in.JustUp {
+		if cell, over := k.hit(in.At); over {
+			k.put(cell, k.chosen())
+		}
+	}
+	if !in.Down {
+		k.carries, k.spent = k.carries && in.JustUp, false
+	}
+}
+
+// lift chooses the piece among those to choose from that a press began on.
+func (k *screen) lift(at geom.Point) bool {
 	for _, t := range k.UI.Targets() {
 		for i := range k.pieces {
-			if t.Name == pieceName(i) && t.Rect.Contains(in.PressedAt) {
-				return i, true
+			if t.Name == pieceName(i) && t.Rect.Contains(at) {
+				k.choose(i)
+				return true
 			}
 		}
 	}
-	return 0, false
-}
-
-// drop puts a piece that was dragged onto the board, where it is let go.
-func (k *screen) drop(piece int) {
-	k.piece = piece
-	if cell, over := k.places.hit(k.UI.In.At); over && k.UI.In.JustUp {
-		if next, err := k.lay(cell, piece); err != nil {
-			k.SayBeside(err.Error(), k.places.rect(cell))
-		} else {
-			k.change(next, nil)
-			k.tell(cell)
-		}
-	}
+	return k.hands != nil && k.takeAt(at)
 }
 
 // keys walk over the board, choose a piece, put it and take it.
@@ -127,10 +162,10 @@ func (k *screen) keys() {
 		}
 	}
 	if _, enters := k.arrows.Steer(k.Desk); enters {
-		k.put(k.arrows.Cursor, k.piece)
+		k.put(k.arrows.Cursor, k.chosen())
 	}
 	if k.arrows.Keyed && (in.Struck("Delete") || in.Struck("Backspace")) {
-		k.put(k.arrows.Cursor, 0)
+		k.put(k.arrows.Cursor, k.nothing())
 	}
 	switch {
 	case in.Chord("Z") && !in.Shift, in.Pressed("U"):
@@ -141,12 +176,18 @@ func (k *screen) keys() {
 		if n := k.Session.Count(); n > 1 {
 			k.turn((k.draft().Turn() + 1) % n)
 		}
+	case k.hands != nil && (in.Struck("R") || in.Struck("F")):
+		k.hands.Turn(k.Desk, in.Struck("F"))
+		k.UI.Animate()
+	case k.hands != nil && in.Struck("C"):
+		k.hands.Next(k.Desk, in.Shift)
+		k.hear(k.chosen())
 	case in.Struck("M"):
 		k.Mute()
 	case in.Struck(boards.SettingsKey):
 		k.OpenSettings()
 	case in.Chord("C"):
-		if !in.Shift || k.wrong == "" {
+		if !in.Shift || k.trouble() == "" {
 			k.copy(in.Shift)
 		}
 	case in.Chord("V"):
@@ -154,9 +195,18 @@ func (k *screen) keys() {
 	}
 }
 
+// choose has a piece put from now on; one that goes into no cell is put at once.
 func (k *screen) choose(piece int) {
+	if next, err := k.lay("", k.pieces[piece].Key); err == nil {
+		k.change(next, nil)
+		k.hear(k.pieces[piece].Key)
+		return
+	}
 	k.piece = piece
-	k.news = append(k.news, k.pieces[piece].Name)
+	if k.hands != nil {
+		k.hands.Take(k.Desk, "")
+	}
+	k.hear(k.pieces[piece].Key)
 	k.UI.Animate()
 }
 
@@ -166,18 +216,24 @@ func (k *screen) aim() {
 	if !u.Live() {
 		return
 	}
-	cell, over := k.places.hit(in.At)
-	piece, carried := k.carried()
+	cell, over := k.hit(in.At)
 	switch {
-	case carried && in.Down:
-		k.ghost(piece, in.At, k.ghostSize())
 	case k.arrows.Keyed:
+		if k.hands != nil {
+			k.hands.Lay(k.Desk, k.arrows.Cursor)
+		}
 		u.Cursor(k.places.rect(k.arrows.Cursor).Inset(u.Px(1)), 6)
+	case k.hands != nil:
+		if over && in.Hovering() && (k.carries || k.Pointing()) {
+			k.hands.Lay(k.Desk, cell)
+		}
+	case k.carries && in.Down:
+		k.ghost(in.At, k.ghostSize())
 	case in.Touch && in.Down && over && k.began():
 		u.Cursor(k.places.rect(cell).Inset(u.Px(1)), 6)
 	case !in.Touch && over && !in.Down && k.Pointing():
 		r := k.places.rect(cell)
-		k.ghost(k.piece, r.Center(), min(r.W, r.H))
+		k.ghost(r.Center(), min(r.W, r.H))
 	}
 }
 
@@ -190,9 +246,9 @@ func (k *screen) ghostSize() float64 {
 	return size
 }
 
-// ghost shows the picture of a piece, faded, where it has one.
-func (k *screen) ghost(piece int, at geom.Point, size float64) {
-	if img := k.picture(piece, size); img != nil {
+// ghost shows the picture of the chosen piece, faded, where it has one.
+func (k *screen) ghost(at geom.Point, size float64) {
+	if img := k.picture(k.piece, size); img != nil {
 		k.UI.ShowAt(img, at, ui.Look{Fade: boards.Ghost})
 	}
 }

@@ -2,6 +2,7 @@ package setup
 
 import (
 	"math"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/scenes/geom"
@@ -17,8 +18,9 @@ type place struct {
 // places are the cells that are seen.
 type places []place
 
-// placesOf are the places of a description among what the board has just shown.
-func placesOf(d match.Description, shown []ui.Target) (p places) {
+// placesOf are the places of a description, and those of one more kind, among what the
+// board has just shown.
+func placesOf(d match.Description, kind string, shown []ui.Target) (p places) {
 	cells := map[string]bool{}
 	for _, area := range d.Areas {
 		for _, row := range area.Rows {
@@ -28,7 +30,7 @@ func placesOf(d match.Description, shown []ui.Target) (p places) {
 		}
 	}
 	for _, t := range shown {
-		if cells[t.Name] {
+		if cells[t.Name] || kind != "" && strings.HasPrefix(t.Name, kind+":") {
 			p = append(p, place{t.Name, t.Rect})
 		}
 	}
@@ -85,8 +87,7 @@ func (p places) nearest(at geom.Point) (cell string) {
 const aside = 3
 
 // toward is the cell next to one, so many columns to the right and rows down; false
-// beyond the edge. From a cell the arrows do not lead to one that holds it, as a tile
-// holds its wells, nor to one in it.
+// beyond the edge.
 func (p places) toward(from string, columns, rows int) (to string, ok bool) {
 	here := p.rect(from)
 	best := math.Inf(1)
@@ -94,7 +95,7 @@ func (p places) toward(from string, columns, rows int) (to string, ok bool) {
 		v := c.rect.Center().Sub(here.Center())
 		ahead := v.X*float64(columns) + v.Y*float64(rows)
 		across := math.Abs(v.X*float64(rows) + v.Y*float64(columns))
-		if ahead < 1 || across > ahead || !alike(c.rect, here) {
+		if ahead < 1 || across > ahead || !p.beside(from, c) {
 			continue
 		}
 		if far := ahead + aside*across; far < best {
@@ -104,5 +105,17 @@ func (p places) toward(from string, columns, rows int) (to string, ok bool) {
 	return to, ok
 }
 
-// alike reports whether two places are about as large.
-func alike(a, b geom.Rect) bool { return a.W < 1.5*b.W && b.W < 1.5*a.W }
+// beside reports whether the arrows may lead from a cell to another: to one of its kind,
+// or of a kind that lies beside it. Wells lie on tiles, and not beside them.
+func (p places) beside(from string, to place) bool {
+	kind, _, _ := strings.Cut(from, ":")
+	if strings.HasPrefix(to.cell, kind+":") {
+		return true
+	}
+	for _, c := range p {
+		if strings.HasPrefix(c.cell, kind+":") && !c.rect.Meet(to.rect).Empty() {
+			return false
+		}
+	}
+	return true
+}

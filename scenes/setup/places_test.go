@@ -36,7 +36,7 @@ func wells() (d match.Description, shown []ui.Target) {
 
 func TestPlaces(t *testing.T) {
 	d, shown := wells()
-	p := placesOf(d, shown)
+	p := placesOf(d, "", shown)
 	if len(p) != 8*5 {
 		t.Fatalf("there are %d places", len(p))
 	}
@@ -59,7 +59,8 @@ func TestPlaces(t *testing.T) {
 // TestTheArrowsLeadToWhatLiesThere: from well to well, over the hole and not onto a tile.
 func TestTheArrowsLeadToWhatLiesThere(t *testing.T) {
 	d, shown := wells()
-	p := placesOf(d, shown)
+	d.Areas = append(d.Areas, match.Area{Kind: "goal", Rows: []match.Row{{Cells: []match.Cell{{Key: "1"}}}}})
+	p := placesOf(d, "", append(shown, ui.Target{Name: "goal:1", Rect: geom.Rect{X: 400, Y: 110, W: 90, H: 30}}))
 	for _, c := range []struct {
 		from          string
 		columns, rows int
@@ -67,7 +68,7 @@ func TestTheArrowsLeadToWhatLiesThere(t *testing.T) {
 	}{
 		{"well:0:0", 1, 0, "well:0:1"}, {"well:0:1", 1, 0, "well:1:0"}, {"well:0:2", 0, 1, "well:3:0"},
 		{"well:3:1", 1, 0, "well:5:0"}, {"well:7:0", 0, -1, "well:1:2"}, {"well:0:0", -1, 0, ""}, {"well:8:3", 0, 1, ""},
-		{"tile:0", 1, 0, "tile:1"}, {"tile:3", 1, 0, "tile:5"},
+		{"tile:0", 1, 0, "tile:1"}, {"tile:3", 1, 0, "tile:5"}, {"well:5:1", 1, 0, "goal:1"}, {"goal:1", -1, 0, "well:5:1"},
 	} {
 		got, ok := p.toward(c.from, c.columns, c.rows)
 		if got != c.want || ok != (c.want != "") {

@@ -45,11 +45,13 @@ type screen struct {
 	drafts []match.State // in the order in which they were made
 	at     int           // the one shown
 	shown
-	pieces []match.Piece
-	piece  int // the one that is put
-	arrows cells.Arrows[string]
-	stroke stroke
-	scroll ui.Scroller
+	pieces         []match.Piece  // to choose from beside the board
+	piece          int            // the one of them that is put
+	hands          boards.Setting // the board, where pieces are taken from hands on it; else nil
+	arrows         cells.Arrows[string]
+	stroke         stroke
+	carries, spent bool // a piece is dragged onto the board; the drag under way was looked at
+	scroll         ui.Scroller
 
 	news      []string // to be told
 	told      string   // what was told last of whether a game can begin
@@ -66,6 +68,7 @@ type shown struct {
 	wrong       string          // why no game can begin from it; "" where one can
 	description match.Description
 	places      places
+	held        []bool // which of the pieces goes into no cell and is there, such as one in hand
 	typed       string // in the field of the text
 	unread      string // why that is no position; "" where it is
 }
@@ -93,6 +96,9 @@ func Open(s *scenes.Stage, g *boards.Game, settings json.RawMessage, state match
 	if err != nil {
 		return err
 	}
+	if hands, has := k.Board.(boards.Setting); has {
+		k.hands, k.pieces, k.piece = hands, k.pieces[:1], 0
+	}
 	s.Push(k)
 	return nil
 }
@@ -117,8 +123,8 @@ func (k *screen) show(at int) error {
 	if _, wrong := g.New(now.stated); wrong != nil {
 		now.wrong = ui.Sentence(wrong.Error())
 	}
-	rules := *g.Game
-	rules.New = func(json.RawMessage) (match.State, error) { return k.drafts[at], nil }
+	draft, rules := k.drafts[at], *g.Game
+	rules.New = func(json.RawMessage) (match.State, error) { return draft, nil }
 	on, err := session.Start(&rules, k.settings, nil, 0)
 	if err != nil {
 		return err
@@ -127,7 +133,11 @@ func (k *screen) show(at int) error {
 	if k.Session == nil {
 		k.Lay(on)
 	}
-	now.typed, now.description = now.text, g.Description(k.drafts[at])
+	now.typed, now.description = now.text, g.Description(draft)
+	for _, p := range k.pieces {
+		same, err := g.Setup.Put(draft, "", p.Key)
+		now.held = append(now.held, err == nil && g.Setup.Text(same) == now.text)
+	}
 	k.Session, k.at, k.shown = on, at, now
 	k.UI.Animate()
 	return nil
@@ -177,26 +187,45 @@ func (k *screen) accept(text string) {
 	k.change(k.Game.Setup.Draft(k.draft(), text))
 }
 
+// chosen is the key of the piece that is put.
+func (k *screen) chosen() string {
+	if k.hands != nil {
+		return k.hands.Taken()
+	}
+	return k.pieces[k.piece].Key
+}
+
+// nothing is the key of what empties a place.
+func (k *screen) nothing() string { return k.pieces[0].Key }
+
 // put puts a piece in a cell or, where it lies there, takes it, and returns what was
-// put; -1 where the rules refuse it, which is said beside the cell.
-func (k *screen) put(cell string, piece int) int {
+// put. Where the rules refuse it that is said beside the cell.
+func (k *screen) put(cell, piece string) (put string, done bool) {
 	next, err := k.lay(cell, piece)
-	if err == nil && k.Game.Setup.Text(next) == k.text && piece > 0 {
-		piece = 0
+	if err == nil && k.Game.Setup.Text(next) == k.text && piece != k.nothing() {
+		piece = k.nothing()
 		next, err = k.lay(cell, piece)
 	}
 	if err != nil {
-		k.SayBeside(err.Error(), k.places.rect(cell))
-		return -1
+		k.sayAt(cell, err)
+		return "", false
 	}
-	if k.change(next, nil); k.Game.Setup.Text(next) == k.text {
-		k.tell(cell)
-	}
-	return piece
+	k.change(next, nil)
+	k.tell(cell, piece)
+	return piece, true
 }
 
-func (k *screen) lay(cell string, piece int) (match.State, error) {
-	return k.Game.Setup.Put(k.draft(), cell, k.pieces[piece].Key)
+// sayAt says beside a cell what is refused there.
+func (k *screen) sayAt(cell string, err error) {
+	if place := k.places.rect(cell); !place.Empty() {
+		k.SayBeside(err.Error(), place)
+		return
+	}
+	k.Say(err.Error(), k.UI.In.At)
+}
+
+func (k *screen) lay(cell, piece string) (match.State, error) {
+	return k.Game.Setup.Put(k.draft(), cell, piece)
 }
 
 // turn is who is to move, and what says so can be chosen.
@@ -244,7 +273,7 @@ func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.trouble())
 	i.Description = k.description.Text()
-	i.Facts["position"], i.Facts["piece"] = k.text, k.pieces[k.piece].Key
+	i.Facts["position"], i.Facts["piece"] = k.text, k.chosen()
 	if k.arrows.Keyed {
 		i.Facts["cursor"] = k.arrows.Cursor
 	}

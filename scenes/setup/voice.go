@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -11,8 +12,14 @@ import (
 	"tessera/scenes/ui"
 )
 
-// tell notes what lies in a cell now, to be told.
-func (k *screen) tell(cell string) {
+// tell notes what lies in a cell now, to be told; of a cell that is not described, what
+// was put there.
+func (k *screen) tell(cell, piece string) {
+	if k.hands != nil {
+		_, at, _ := strings.Cut(cell, ":")
+		k.news = append(k.news, at+", "+k.name(piece))
+		return
+	}
 	for _, area := range k.description.Areas {
 		for _, row := range area.Rows {
 			for _, c := range row.Cells {
@@ -22,6 +29,22 @@ func (k *screen) tell(cell string) {
 			}
 		}
 	}
+}
+
+// hear notes that a piece is chosen, to be told.
+func (k *screen) hear(piece string) {
+	k.news = append(k.news, k.name(piece))
+	k.UI.Animate()
+}
+
+// name is how a piece is called, however it is turned.
+func (k *screen) name(piece string) string {
+	for _, p := range k.Game.Setup.Pieces(k.drafts[0]) {
+		if p.Key == piece || k.hands != nil && path.Dir(p.Key) == path.Dir(piece) {
+			return p.Name
+		}
+	}
+	return piece
 }
 
 // Speak implements [scenes.Spoken]: what can be chosen and done, then the board.
@@ -36,8 +59,8 @@ func (k *screen) Speak(p *scenes.Page, _ []ui.Part) {
 
 // toPut is an area in whose cells the chosen piece is put.
 func (k *screen) toPut(area match.Area) match.Area {
-	does := "put " + k.pieces[k.piece].Name
-	if k.piece == 0 {
+	does := "put " + k.name(k.chosen())
+	if k.chosen() == k.nothing() {
 		does = "take"
 	}
 	area.Still, area.Rows = false, slices.Clone(area.Rows)
@@ -61,8 +84,8 @@ func (k *screen) said() string {
 
 // Stamp implements [scenes.Spoken].
 func (k *screen) Stamp() uint64 {
-	h := uint64(k.piece)
-	for _, s := range [...]string{k.text, k.trouble()} {
+	h := uint64(0)
+	for _, s := range [...]string{k.chosen(), k.text, k.trouble()} {
 		for i := range len(s) {
 			h = h*31 + uint64(s[i])
 		}
@@ -107,5 +130,15 @@ func (k *screen) Walk(cell string) bool {
 	return true
 }
 
-// Use implements [scenes.Spoken]: Enter puts.
-func (*screen) Use(string) bool { return false }
+// Use implements [scenes.Spoken]: a cell that the keyboard cannot be on is used at once.
+func (k *screen) Use(cell string) bool {
+	if k.hands == nil || !k.places.rect(cell).Empty() {
+		return false
+	}
+	if k.hands.Take(k.Desk, cell) {
+		k.hear(k.chosen())
+	} else {
+		k.put(cell, k.chosen())
+	}
+	return true
+}

@@ -30,8 +30,22 @@ func Game() *boards.Game {
 		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
 		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Cells that differ from the goal"}},
 		OwnEnd:   true,
+		Piece:    toPut,
 		NewBoard: func() boards.Board { return newBoard() },
 	}
+}
+
+// toPut is the picture of an X, and of a piece for the hand.
+func toPut(key string, px int, style sprites.Style) image.Image {
+	if key == "X" {
+		return sprites.ShaperTile(px*3/4, true, style)
+	}
+	p, err := shaper.ParsePiece(key)
+	if err != nil {
+		return nil
+	}
+	first, second := p.Cells()
+	return sprites.ShaperPiece(int(float64(px)/(2+2*sprites.ShaperPieceMargin)), p.Standing(), first, second, style)
 }
 
 // aidDiffer marks the cells that are not yet as they are to be.

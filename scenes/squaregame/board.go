@@ -74,6 +74,8 @@ func (b *board) follow(t *stateTable) {
 func (b *board) lookFrom(t *stateTable, turn int) int {
 	players, before := t.State().Players(), b.hand.Seat
 	switch {
+	case sets(t.Desk) && before >= 0:
+		return before
 	case t.Person(turn), t.Session.Exploring() && turn >= 0:
 		return turn
 	case before >= 0 && before < players && t.Person(before):

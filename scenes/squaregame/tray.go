@@ -65,12 +65,12 @@ func (r trays) isTurn() bool { return r.isMine && r.state.ToMove() == r.hand.Sea
 func (r trays) drawInTray(piece int) {
 	cell, isOut := r.layout.Cells[piece-1], r.hand.IsOut(piece)
 	m := pose{grow: 1}
-	if r.isTurn() && piece == r.hand.Chosen && !isOut {
+	if (r.isTurn() || r.sets) && piece == r.hand.Chosen && !isOut {
 		frame := cell.Inset(r.Px(2))
 		switch {
 		case r.hand.Keyed:
 			r.Cursor(frame.Inset(r.Px(2)), 8)
-		case r.hand.Picked:
+		case r.hand.Picked, r.sets:
 			r.Outline(frame, r.Theme.HoverShade, r.Theme.Accent, 8, 2.5)
 			m.grow = 1.12
 		default:
@@ -171,7 +171,7 @@ func (r trays) drawRight(area geom.Rect) float64 {
 // drawTools shows the buttons that turn the piece and find it a place.
 func (r trays) drawTools() {
 	at := r.layout.Tools
-	none := !r.isMine || r.hand.Meant() == 0
+	none := !r.isMine && !r.sets || r.hand.Meant() == 0
 	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
 	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
 	r.Box(chip, r.Theme.Panel, 8)
