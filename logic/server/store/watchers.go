@@ -1,6 +1,10 @@
 package store
 
-import "sync"
+import (
+	"maps"
+	"slices"
+	"sync"
+)
 
 // Watchers are who waits for games to change, in one process. The zero value is
 // ready.
@@ -31,6 +35,20 @@ func (w *Watchers) remove(id string, own chan struct{}) {
 	if len(w.byID[id]) == 0 {
 		delete(w.byID, id)
 	}
+}
+
+// Watched reports whether anybody waits for a game.
+func (w *Watchers) Watched(id string) bool {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return len(w.byID[id]) > 0
+}
+
+// IDs are the games that somebody waits for.
+func (w *Watchers) IDs() []string {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return slices.Collect(maps.Keys(w.byID))
 }
 
 // Wake wakes who waits for a game.

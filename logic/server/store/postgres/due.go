@@ -58,11 +58,15 @@ func (s *Store) Alarms(ctx context.Context, at time.Time, most int) ([]string, e
 
 // Due implements [store.Store]: the games of this server, and of those that are gone.
 func (s *Store) Due(ctx context.Context, most int) ([]string, error) {
-	return s.ids(ctx, `
-		select id from games where due is not null and (due = $1 or not exists (
-			select from pg_locks where locktype = 'advisory' and granted and classid::bigint = $2 and objid::bigint = due
-				and database = (select oid from pg_database where datname = current_database())
-		)) order by touched limit $3`, int64(s.life.Load()), int64(lifeLock), most)
+	return s.ids(ctx, "select id from games where due is not null and (due = $2 or not exists ("+lockOf("due")+")) order by touched limit $3",
+		int64(lifeLock), int64(s.life.Load()), most)
+}
+
+// lockOf finds the lock of the server whose number is in a column; lifeLock is the
+// first parameter.
+func lockOf(column string) string {
+	return `select from pg_locks where locktype = 'advisory' and granted and classid::bigint = $1 and objid::bigint = ` + column + `
+		and database = (select oid from pg_database where datname = current_database())`
 }
 
 // ids are those that a query finds.

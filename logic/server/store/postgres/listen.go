@@ -9,8 +9,6 @@ import (
 )
 
 const (
-	// channel is where the ids of changed games are told.
-	channel = "tessera_games"
 	// After a broken connection the listener comes back after firstWait, twice
 	// that, and so on up to lastWait.
 	firstWait = 100 * time.Millisecond
@@ -27,7 +25,8 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended, ready := make(chan struct{}), make(chan struct{})
 	var telling sync.WaitGroup
-	telling.Go(func() { s.tell(ctx) })
+	telling.Go(func() { s.untold.work(ctx, s.tell) })
+	telling.Go(func() { s.watched.work(ctx, s.sayWatched) })
 	go func() {
 		defer close(ended)
 		wait := firstWait
@@ -72,10 +71,18 @@ func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan str
 		defer cancel()
 		_ = conn.Close(closing)
 	}()
-	if _, err := conn.Exec(ctx, "listen "+channel); err != nil {
+	if err := s.live(ctx, conn); err != nil {
 		return false
 	}
-	if err := s.live(ctx, conn); err != nil {
+	if _, err := conn.Exec(ctx, "listen "+channelOf(s.life.Load())); err != nil {
+		return false
+	}
+	if err := s.forgetTheDead(ctx); err != nil {
+		return false
+	}
+	select {
+	case <-s.watched.add(s.IDs()...):
+	case <-ctx.Done():
 		return false
 	}
 	s.WakeAll()
@@ -96,9 +103,7 @@ func (s *Store) hearOne(ctx context.Context, conn *pgx.Conn) error {
 	defer cancel()
 	told, err := conn.WaitForNotification(quiet)
 	if err == nil {
-		if id, others := s.teller.others(told.Payload); others {
-			s.Wake(id) // for changes of our own we were awake
-		}
+		s.Wake(told.Payload)
 		return nil
 	}
 	if ctx.Err() != nil || quiet.Err() == nil {

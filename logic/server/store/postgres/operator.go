@@ -25,7 +25,7 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 		return err
 	}
 	s.Wake(id)
-	s.teller.changed(id)
+	s.untold.add(id)
 	return nil
 }
 

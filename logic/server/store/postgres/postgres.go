@@ -3,16 +3,15 @@
 //
 // A game is a row, and every move a row of its own that is appended; the version
 // in the game's row decides between rivals, and that no game has the same ply
-// twice is the database's own law. That a game changed the servers tell each other
-// through the database (LISTEN and NOTIFY).
+// twice is the database's own law. That a game changed the servers at
+// which somebody waits for it are told through the database (LISTEN and NOTIFY).
 //
 // It imports github.com/jackc/pgx/v5, which speaks to the database, and its
-// neighbours secret and store.
+// neighbour store.
 package postgres
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -27,7 +26,6 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
 
@@ -49,9 +47,10 @@ const (
 type Store struct {
 	pool *pgxpool.Pool
 	store.Watchers
-	teller *teller
-	life   atomic.Int32 // the number of the lock that tells others that this server lives
-	stop   func()
+	untold  *notes       // the games that have changed
+	watched *notes       // those for which somebody began or ceased to wait
+	life    atomic.Int32 // the number of the lock that tells others that this server lives
+	stop    func()
 }
 
 var _ store.Store = (*Store)(nil)
@@ -109,12 +108,7 @@ func open(ctx context.Context, config *pgxpool.Config, listening *pgx.ConnConfig
 		pool.Close()
 		return nil, plain(err)
 	}
-	name, err := secret.Text(rand.Reader, 8)
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	s := &Store{pool: pool, teller: newTeller(name)}
+	s := &Store{pool: pool, untold: newNotes(mostUntold), watched: newNotes(0)}
 	s.stop = s.listen(listening)
 	return s, nil
 }
@@ -206,7 +200,7 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	made, err := s.change(ctx, id, saw.Version+1, g, saveSQL(kept < len(saw.Moves)), args)
 	if made {
 		s.Wake(id)
-		s.teller.changed(id)
+		s.untold.add(id)
 	}
 	if err != nil || made {
 		return err

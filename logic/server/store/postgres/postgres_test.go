@@ -3,11 +3,15 @@
 package postgres_test
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
@@ -50,6 +54,7 @@ func TestPostgreSQL(t *testing.T) {
 	t.Run("removes in steps", func(t *testing.T) { removesInSteps(t, server) })
 	t.Run("tells at its end", func(t *testing.T) { tellsAtItsEnd(t, server) })
 	t.Run("tells what is wrong", func(t *testing.T) { tellsWhatIsWrong(t, server) })
+	t.Run("tells who waits", func(t *testing.T) { tellsWhoWaits(t, server) })
 	t.Run("outlives the database", func(t *testing.T) { outlivesTheDatabase(t, server) })
 }
 
@@ -272,5 +277,90 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 	}
 	if acknowledged == 0 {
 		t.Error("nothing was played")
+	}
+}
+
+// tellsWhoWaits: a change is told to the servers at which somebody waits for the game,
+// to no others, and to the one that made it never.
+func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
+	url := server.Database(t)
+	makes, waits := server.Open(t, url), server.Open(t, url)
+	gone, err := postgres.Open(t.Context(), url, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.WithoutCancel(t.Context()))
+	numbers := func(sql string) (all []int64) {
+		t.Helper()
+		rows, err := conn.Query(t.Context(), sql)
+		if err == nil {
+			all, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	for _, number := range numbers("select objid::bigint from pg_locks where locktype = 'advisory' and objsubid = 2 and database = (select oid from pg_database where datname = current_database())") {
+		if _, err := conn.Exec(t.Context(), fmt.Sprintf("listen tessera_%d", number)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, id := range []string{"a", "b", "c"} {
+		if err := makes.Create(t.Context(), id, someGame); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, stopOwn := makes.Watch("a")
+	_, stopB := waits.Watch("b")
+	changed, stopC := waits.Watch("c")
+	_, _ = gone.Watch("c")
+	of := numbers("select server from watching where game = 'c' intersect select server from watching where game = 'b'")
+	if all := numbers("select server from watching"); len(all) != 4 || len(of) != 1 {
+		t.Fatalf("waited for is at %v, for b and c at %v", all, of)
+	}
+	stopB()
+	for numbers("select count(*) from watching where game = 'b'")[0] > 0 {
+		time.Sleep(time.Millisecond)
+	}
+	for _, id := range []string{"a", "b", "c"} { // one after the other, so that c is told last
+		saw, err := makes.Load(t.Context(), id)
+		if err == nil {
+			err = makes.Save(t.Context(), id, saw, someGame)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-changed
+	var told []string
+	for len(told) < 2 {
+		n, err := conn.WaitForNotification(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		told = append(told, n.Payload)
+	}
+	if !slices.Equal(told, []string{"c", "c"}) {
+		t.Errorf("told is %q", told)
+	}
+	if err := gone.Close(); err != nil { // as one that is killed: it does not say that it waits no more
+		t.Error(err)
+	}
+	for numbers("select count(*) from watching")[0] > 2 {
+		other := server.Open(t, url)
+		if err := other.Probe(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(50 * time.Millisecond) // until the database has noticed that the connection is gone
+	}
+	stopOwn()
+	stopC()
+	for numbers("select count(*) from watching")[0] > 0 {
+		time.Sleep(time.Millisecond)
 	}
 }

@@ -2,7 +2,7 @@ package postgres
 
 import (
 	"context"
-	"strings"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -15,71 +15,78 @@ const (
 	tellTime = 5 * time.Second
 )
 
-// teller tells other servers which games have changed. It does so after the
-// change and not with it: a transaction that notifies locks out all others that
-// do until it is on the disk, which would let the disk be asked for one move at a
-// time. A server that ends in between tells nothing; who waits looks now and
-// then himself.
-type teller struct {
-	from    string // this server's name among the others
+// channelOf is where a server listens, by the number of its lock.
+func channelOf(server int32) string { return fmt.Sprintf("tessera_%d", server) }
+
+// notes are games of which something is to be done, soon and all at once.
+type notes struct {
+	most    int // beyond it they are dropped; 0 is without end
 	mutex   sync.Mutex
-	untold  map[string]struct{}
-	pending chan struct{} // holds something while there is something to tell
+	ids     map[string]struct{}
+	done    chan struct{} // closed once it is done with those that are here
+	pending chan struct{} // holds something while there are any
 }
 
-func newTeller(from string) *teller {
-	return &teller{from: from, untold: map[string]struct{}{}, pending: make(chan struct{}, 1)}
+func newNotes(most int) *notes {
+	return &notes{most: most, ids: map[string]struct{}{}, done: make(chan struct{}), pending: make(chan struct{}, 1)}
 }
 
-// changed notes that a game has changed.
-func (t *teller) changed(id string) {
-	t.mutex.Lock()
-	if len(t.untold) < mostUntold {
-		t.untold[id] = struct{}{}
+// add notes games. What it returns is closed when that has been done.
+func (n *notes) add(ids ...string) (done <-chan struct{}) {
+	n.mutex.Lock()
+	for _, id := range ids {
+		if n.most == 0 || len(n.ids) < n.most {
+			n.ids[id] = struct{}{}
+		}
 	}
-	t.mutex.Unlock()
+	done = n.done
+	n.mutex.Unlock()
 	select {
-	case t.pending <- struct{}{}:
+	case n.pending <- struct{}{}:
 	default:
 	}
+	return done
 }
 
-// take are the changes to tell of.
-func (t *teller) take() []string {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	told := make([]string, 0, len(t.untold))
-	for id := range t.untold {
-		told = append(told, t.from+" "+id)
+// take are the games noted so far, and what is to be closed when it is done.
+func (n *notes) take() (ids []string, done chan struct{}) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	for id := range n.ids {
+		ids = append(ids, id)
 	}
-	clear(t.untold)
-	return told
+	clear(n.ids)
+	done, n.done = n.done, make(chan struct{})
+	return ids, done
 }
 
-// others are the game's id in what another server has told; none in what this
-// one did.
-func (t *teller) others(told string) (id string, others bool) {
-	from, id, whole := strings.Cut(told, " ")
-	return id, whole && from != t.from
-}
-
-// tell tells until ctx ends, all that has come since the last time at once; what came
-// before the end is told.
-func (s *Store) tell(ctx context.Context) {
+// work does with what is noted until ctx ends; what was noted before the end is done.
+func (n *notes) work(ctx context.Context, do func(ctx context.Context, ids []string)) {
 	for ended := false; !ended; {
 		select {
 		case <-ctx.Done():
 			ended = true
-		case <-s.teller.pending:
+		case <-n.pending:
 		}
-		changed := s.teller.take()
-		if len(changed) == 0 {
-			continue
+		ids, done := n.take()
+		if len(ids) > 0 {
+			some, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
+			do(some, ids)
+			cancel()
 		}
-		some, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
-		// What cannot be told now is not told: the listeners' connections are
-		// broken too, and look at everything when they are back.
-		_, _ = s.pool.Exec(some, "select pg_notify($1, told) from unnest($2::text[]) as told", channel, changed)
-		cancel()
+		close(done)
 	}
+}
+
+// tell tells the servers at which somebody waits for games that these have changed. It
+// does so after the change and not with it: a transaction that notifies locks out all
+// others that do until it has ended, which would let the disk be asked for one move at
+// a time. Where nobody waits elsewhere nothing is told and nothing locked. A server that
+// ends in between tells nothing; who waits looks now and then himself.
+func (s *Store) tell(ctx context.Context, ids []string) {
+	// What cannot be told now is not told: the listeners' connections are broken too,
+	// and look at everything when they are back.
+	_, _ = s.pool.Exec(ctx, `
+		select pg_notify('tessera_' || server, game) from watching where game = any($1::text[]) and server <> $2`,
+		ids, int64(s.life.Load()))
 }
