@@ -51,6 +51,15 @@ type Attendant interface {
 	Attend(*Stage)
 }
 
+// Notifier tells the person something outside of the window.
+type Notifier interface {
+	// Show shows a notice in the place of the earlier one of the same tag. It returns at
+	// once.
+	Show(tag, title string)
+	// Trouble is why the last one could not be shown, nil where it was or none was tried.
+	Trouble() error
+}
+
 // Stage is what all scenes share: the window's widgets, the store, the
 // preferences, and the stack of scenes itself.
 type Stage struct {
@@ -62,6 +71,8 @@ type Stage struct {
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates
 	Feel    func(n sounds.Name)   // has a finger feel what is heard, sound or not, but for who wants nothing to move; nil where it cannot
+	Notices Notifier              // nil where there are none
+	Focused func() bool           // whether the window has the keyboard
 	Attends []Attendant           // who is asked in every frame
 	News    string                // what there is to say of the program itself, for the shelf; "" for nothing
 
@@ -77,7 +88,7 @@ type Stage struct {
 
 // NewStage makes a stage with nothing on it, and with a mind that knows no game.
 func NewStage(s store.Store) *Stage {
-	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: time.Now}
+	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: time.Now, Focused: func() bool { return true }}
 	stage.Prefs.load(s)
 	return stage
 }

@@ -81,6 +81,7 @@ type Saved struct {
 	Known  View           `json:"known"`
 	Outbox []errand       `json:"outbox,omitempty"`
 	Links  []Link         `json:"links,omitempty"`
+	Bell   bool           `json:"bell,omitempty"` // the person is to be told when it is his turn
 }
 
 // Link is another person's seat, whose secret who laid the table was told.
@@ -99,7 +100,7 @@ func New(saved Saved, keys string) *Client {
 	return c
 }
 
-// Save is what is to be stored, but for the links.
+// Save is what is to be stored, but for the links and the bell.
 func (c *Client) Save() Saved {
 	c.dirty = false
 	return Saved{At: c.at, Known: c.known, Outbox: slices.Clone(c.outbox)}

@@ -137,10 +137,13 @@ func (c *Client) Say(phrase string) {
 	c.push(errand{What: toSay, Text: phrase, On: len(c.Moves())})
 }
 
+// Talks reports whether things are said at this table, and this person sits at it.
+func (c *Client) Talks() bool { return c.known.Said != nil && c.Seat() >= 0 }
+
 // MaySay reports whether something can be said now: not while what was said before is on
 // its way.
 func (c *Client) MaySay() bool {
-	return c.known.Said != nil && c.Seat() >= 0 && c.Line() == Connected && !c.Asked(toSay)
+	return c.Talks() && c.Line() == Connected && !c.Asked(toSay)
 }
 
 // Heard are the phrases of others that came since it was asked last.

@@ -4,6 +4,7 @@ package app
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -498,6 +499,70 @@ func TestYourTurn(t *testing.T) {
 	a.MustShow("menu")
 	if hasTarget(a, "turns") {
 		t.Error("it is still said to be the turn of who has moved")
+	}
+}
+
+// outside are the notices shown outside of the window.
+type outside struct{ shown []string }
+
+func (o *outside) Show(_, title string) { o.shown = append(o.shown, title) }
+func (o *outside) Trouble() error       { return nil }
+
+// TestToldOfATurn: who wants it is told of each turn once, outside of the window, unless he
+// sees the table; also while another scene is on top, and after the program's end.
+func TestToldOfATurn(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine, told, focused := named("Ada"), &outside{}, true
+	notified := func(s *scenes.Stage) { s.Notices, s.Focused = told, func() bool { return focused } }
+	a := tableLaid(t, mine, server)
+	notified(a.Stage)
+	b := opened(t, named("Ben"), byLink(linkTo(t, mine)))
+	await(t, b, "the seat", stands(), a)
+	await(t, a, "who came", func(scenes.Inspection) bool { return tells(t, a, ", Ben") }, b)
+	a.Click("apart")
+	a.Rest()
+	a.Click("bell")
+	a.Rest()
+	a.Key("Escape")
+	a.Rest()
+	a.Click("cell:g7")
+	await(t, b, "the move", stands("g7"), a)
+	b.Click("cell:h8")
+	await(t, a, "the answer", stands("g7", "h8"), b)
+	is := func(want ...string) {
+		t.Helper()
+		if !slices.Equal(told.shown, want) {
+			t.Errorf("told is %q, want %q", told.shown, want)
+		}
+		told.shown = nil
+	}
+	is("You are told here when it is your turn")
+
+	focused = false // the window is not looked at
+	a.Click("cell:d4")
+	await(t, b, "the move", stands("g7", "h8", "d4"), a)
+	b.Click("cell:k10")
+	await(t, a, "the answer", stands("g7", "h8", "d4", "k10"), b)
+	is("Your turn: Trisq with Ben")
+
+	focused = true // the shelf is looked at
+	a.Click("cell:c3")
+	await(t, b, "the move", stands("g7", "h8", "d4", "k10", "c3"), a)
+	a.Click("back")
+	a.MustShow("menu")
+	before := maps.Clone(mine)
+	b.Click("cell:l11")
+	await(t, a, "the turn", func(scenes.Inspection) bool { return hasTarget(a, "turns") }, b)
+	is("Your turn: Trisq with Ben")
+
+	for what, stored := range map[string]store.Memory{"not told before": before, "": maps.Clone(mine)} {
+		again := opened(t, stored, func(s *scenes.Stage) error { notified(s); return nil })
+		await(t, again, "the turn after a restart", func(scenes.Inspection) bool { return hasTarget(again, "turns") })
+		if again.Wait(time.Second); what != "" {
+			is("Your turn: Trisq with Ben")
+		} else {
+			is()
+		}
 	}
 }
 

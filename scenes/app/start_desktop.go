@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"tessera/assets/sprites"
 	"tessera/logic/disk"
 	"tessera/logic/games"
@@ -24,6 +26,7 @@ import (
 	"tessera/scenes/engines"
 	"tessera/scenes/files"
 	"tessera/scenes/frames"
+	"tessera/scenes/notices"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
@@ -70,6 +73,9 @@ func Start(game, load, inspect string) int {
 	}
 	a.stage.SetSpeaker(sound.New())
 	a.stage.UI.Method = newMethod()
+	if n := notices.New(frames.Schedule); n != nil {
+		a.stage.Notices, a.stage.Focused = n, ebiten.IsFocused
+	}
 	offerReader(a)
 	time.AfterFunc(startTime, debug.FreeOSMemory) // what was needed for the start alone
 	if err := a.Run(); err != nil {

@@ -59,6 +59,9 @@ func (t turns) waits(name string, saved remote.Saved) bool {
 	return Mine(saved.Known) && len(saved.Outbox) == 0
 }
 
+// Waits reports whether it is this person's turn at a seat, as far as was heard.
+func Waits(s store.Store, seat Seat) bool { return heardOf(s).waits(seat.Name, seat.Saved) }
+
 // Waiting are the saved games that are played with people elsewhere, at servers and by
 // links, and wait for this person.
 func Waiting(s store.Store, games match.Games) (waiting []*Entry) {

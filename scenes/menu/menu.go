@@ -98,7 +98,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
 	table.Leave(s)
-	remote.Attend(s)
+	remote.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.left, m.lesson = map[string]library.Left{}, nil
 	lessons := library.Lessons(s.Store)

@@ -60,6 +60,8 @@ type server struct {
 	*session.Server
 	wire  carrier
 	links []remote.Link // of the others' seats, where the table was created here
+	bell  bool          // the person is to be told when it is his turn
+	mine  bool          // it was his turn
 	asked uint64        // the version whose undo request was put to the person
 	put   uint64        // the version whose question whether he is there was put to the person
 	since time.Duration // when it came to this desk
@@ -138,16 +140,24 @@ func (c *Connection) Connect(name string) {
 // newServer is a connection that goes on with what was saved.
 func newServer(saved remote.Saved) *server {
 	s := reach(&session.Server{Client: remote.New(saved, strconv.FormatUint(rand.Uint64(), 36))}, saved.Links)
-	s.after = saved.Known.Next()
+	s.after, s.bell, s.mine = saved.Known.Next(), saved.Bell, library.Mine(saved.Known)
 	return s
+}
+
+// stored is what is to be stored of a connection.
+func (s *server) stored() remote.Saved {
+	saved := s.Client.Save()
+	saved.Links, saved.Bell = s.links, s.bell
+	return saved
 }
 
 // Disconnect closes the connection. The seat stays taken.
 func (c *Connection) Disconnect() {
-	if c.server != nil {
+	if s := c.server; s != nil {
 		c.save()
-		c.server.wire.Close()
+		s.wire.Close()
 		c.server = nil
+		watchOf(c.desk.Stage).listen(c.desk.Stage, c.desk.Game, c.name, s.stored())
 	}
 }
 
@@ -181,7 +191,9 @@ func (c *Connection) attend() {
 	client, now := s.Client, u.In.Now
 	s.changed, s.live, s.next = false, u.Live(), never
 	c.hear(now)
-	s.send(c.desk.Stage, now)
+	s.Client.Name(ownName(c.desk.Stage))
+	s.send(now)
+	s.ring(c.desk.Stage, c.desk.Game, s.live && c.desk.Stage.Focused())
 	c.catchUp()
 	if client.Changed() {
 		c.save()
@@ -205,8 +217,7 @@ func (c *Connection) attend() {
 func ownName(s *scenes.Stage) string { return strings.TrimSpace(match.TidyName(s.Prefs.Name)) }
 
 // send lets out what is wanted of the server.
-func (s *server) send(stage *scenes.Stage, now time.Duration) {
-	s.Client.Name(ownName(stage))
+func (s *server) send(now time.Duration) {
 	for _, request := range s.Client.Step(now) {
 		s.wire.Send(request)
 	}
@@ -244,8 +255,7 @@ func (c *Connection) hear(now time.Duration) {
 
 // save stores what is known and what is still to be sent.
 func (c *Connection) save() {
-	saved := c.server.Client.Save()
-	saved.Links = c.server.links
+	saved := c.server.stored()
 	if !c.host.Writes() {
 		return
 	}

@@ -129,10 +129,12 @@ func (p *serverSheet) body(c *ui.Column) {
 	c.Note(p.words(), u.Theme.Faint)
 	c.Note(p.lastSaid(), u.Theme.Ink)
 	c.Note(p.question(), u.Theme.Warning)
-	if p.of.MaySay() && !p.asked {
-		c.Row(u.RowHeight(), func(r geom.Rect) { p.outlined(u, "say", "Say something", r, p.of.Say) })
+	if client := p.of.server.Client; client.Talks() && !p.asked {
+		say := ui.Button{Label: "Say something", Disabled: !client.MaySay()}
+		c.Row(u.RowHeight(), func(r geom.Rect) { p.outlined(u, "say", say, r, p.of.Say) })
 		c.Space(u.Px(6))
 	}
+	p.bell(c)
 	p.allow(c)
 	link, is := p.shown()
 	if !is {
@@ -146,18 +148,40 @@ func (p *serverSheet) body(c *ui.Column) {
 	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
 	c.Space(u.Px(10))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		p.outlined(u, "copy-link", "Copy the link", r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
+		p.outlined(u, "copy-link", ui.Button{Label: "Copy the link"}, r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
 	})
 	c.Note(p.wrong, u.Theme.Warning)
 	c.Note(p.said, u.Theme.Ink)
 }
 
 // outlined is a button in the middle of a row.
-func (*serverSheet) outlined(u *ui.UI, name, label string, row geom.Rect, run func()) {
+func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, row geom.Rect, run func()) {
 	cell := middleOf(row.Inset(u.Px(3)), min(row.W, u.Px(200)))
 	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-	if u.Press(name, cell, ui.Button{Label: label}) {
+	if u.Press(name, cell, b) {
 		run()
+	}
+}
+
+// bell lets the person say whether he is told outside of the window when it is his turn.
+func (p *serverSheet) bell(c *ui.Column) {
+	u, s, stage := c.UI(), p.of.server, p.of.desk.Stage
+	if stage.Notices == nil || p.of.desk.Over() || s.Client.LooksOn() {
+		return
+	}
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		now := u.Switch("bell", r, "Tell me when it is my turn", s.bell)
+		if now == s.bell {
+			return
+		}
+		s.bell = now
+		p.of.save()
+		if now {
+			stage.Notices.Show(s.Client.At().Table, "You are told here when it is your turn")
+		}
+	})
+	if err := stage.Notices.Trouble(); s.bell && err != nil {
+		c.Note(ui.Sentence(err.Error()), u.Theme.Warning)
 	}
 }
 

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/logic/remote"
@@ -36,10 +37,7 @@ type turns struct {
 
 func (t *turns) attend(s *scenes.Stage) {
 	if t.hear(s) {
-		if l, is := s.Top().(Lister); is {
-			l.TurnsChanged()
-			s.UI.Animate()
-		}
+		tellLister(s)
 	}
 	l, is := s.Top().(Lister)
 	if !is {
@@ -52,6 +50,42 @@ func (t *turns) attend(s *scenes.Stage) {
 	if len(t.asked) > 0 {
 		s.UI.WakeIn(t.at - s.UI.In.Now)
 	}
+}
+
+// tellLister tells the scene on top, if it lists them, that other games wait.
+func tellLister(s *scenes.Stage) {
+	if l, is := s.Top().(Lister); is {
+		l.TurnsChanged()
+		s.UI.Animate()
+	}
+}
+
+// ring tells the person outside of the window that it is his turn, once a turn, where he
+// wants that and does not see it.
+func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
+	if s.Client.Line() != remote.Connected {
+		return // what is known may be of long ago
+	}
+	before := s.mine
+	if s.mine = library.Mine(s.Client.Known()); before || !s.mine || !s.bell || seen || stage.Notices == nil {
+		return
+	}
+	title := "Your turn: " + g.Title
+	if others := s.others(); others != "" {
+		title += " with " + others
+	}
+	stage.Notices.Show(s.Client.At().Table, title)
+}
+
+// others are the names of the others at the table, "" where none is known.
+func (s *server) others() string {
+	var names []string
+	for seat := range s.Client.Known().Seats {
+		if name := s.Player(seat); seat != s.Client.Seat() && name != "" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // ask looks at the tables of games that have not ended.

@@ -1,6 +1,8 @@
 package remote
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"tessera/logic/remote"
@@ -12,11 +14,13 @@ import (
 )
 
 // watch knows of the tables on servers that are not on the screen. It listens at those
-// at which this person waits for somebody while he plays something else, and looks at the
-// others while a list shows which wait for his turn. There is one for a stage.
+// at which this person waits for somebody while he plays something else, and at those
+// where he is to be told when it is his turn; it looks at the others while a list shows
+// which wait for it. There is one for a stage.
 type watch struct {
 	tables []*watched
 	turns  turns
+	begun  bool
 }
 
 // watched is such a table.
@@ -24,11 +28,40 @@ type watched struct {
 	*server
 	game *boards.Game
 	name string // under which it is saved
-	host Host   // by which it is opened again
+	host Host   // by which it is opened again where somebody is awaited; nil where a turn is
 }
 
-// Attend has the stage know of the tables that are not on the screen.
-func Attend(s *scenes.Stage) { watchOf(s) }
+// Attend has the stage know of the tables of these games that are not on the screen.
+func Attend(s *scenes.Stage, games []*boards.Game) {
+	w := watchOf(s)
+	if w.begun {
+		return
+	}
+	w.begun = true
+	for _, seat := range library.Seats(s.Store, boards.Rules(games)) {
+		w.listen(s, boards.Find(games, seat.Game), seat.Name, seat.Saved)
+	}
+}
+
+// mostListened bounds the tables at which a turn is listened for.
+const mostListened = 20
+
+// listen listens for this person's turn at a table that is not on the screen, where he is
+// to be told and that can be. It sends nothing and stores nothing of the table's own.
+func (w *watch) listen(s *scenes.Stage, g *boards.Game, name string, saved remote.Saved) {
+	if s.Notices == nil || !saved.Bell || saved.Known.Turn == nil || len(w.tables) >= mostListened {
+		return
+	}
+	if w.find(g, name) >= 0 {
+		return
+	}
+	told := library.Waits(s.Store, library.Seat{Game: g.Game, Name: name, Saved: saved})
+	saved.Outbox = nil
+	t := &watched{server: newServer(saved), game: g, name: name}
+	t.mine = told
+	w.tables = append(w.tables, t)
+	s.UI.Animate()
+}
 
 // watchOf is the watch of a stage.
 func watchOf(s *scenes.Stage) *watch {
@@ -42,15 +75,25 @@ func watchOf(s *scenes.Stage) *watch {
 	return w
 }
 
-// release gives up a table that is opened again; nil where it is not watched.
+// find is where a table stands among those watched; negative for none.
+func (w *watch) find(g *boards.Game, name string) int {
+	return slices.IndexFunc(w.tables, func(t *watched) bool { return t.game.ID == g.ID && t.name == name })
+}
+
+// release gives up a table that is opened again, with its connection where somebody was
+// awaited; nil for any other.
 func (w *watch) release(g *boards.Game, name string) *server {
-	for i, t := range w.tables {
-		if t.game.ID == g.ID && t.name == name {
-			w.tables = append(w.tables[:i:i], w.tables[i+1:]...)
-			return t.server
-		}
+	i := w.find(g, name)
+	if i < 0 {
+		return nil
 	}
-	return nil
+	t := w.tables[i]
+	w.tables = slices.Concat(w.tables[:i], w.tables[i+1:])
+	if t.host == nil {
+		t.wire.Close()
+		return nil
+	}
+	return t.server
 }
 
 // Attend implements [scenes.Attendant].
@@ -66,21 +109,32 @@ func (w *watch) Attend(s *scenes.Stage) {
 	}
 }
 
-// attend hears what there is of a table, until somebody has come there.
+// attend hears what there is of a table, until somebody has come there, or where a turn
+// is awaited until the game has ended.
 func (w *watch) attend(s *scenes.Stage, t *watched) {
 	now := s.UI.In.Now
 	t.changed, t.live, t.next = false, s.UI.Live(), never
 	t.take(now)
-	t.send(s, now)
-	if t.Client.Changed() {
-		saved := t.Client.Save()
-		saved.Links = t.links
-		_ = library.Of(s.Store, t.game.Game).SaveServer(t.name, saved) // what was not stored is asked for again
-	}
+	t.send(now)
+	t.ring(s, t.game, false)
+	changed, saved, l := t.Client.Changed(), t.stored(), library.Of(s.Store, t.game.Game)
 	if at, wanted := t.Client.Wake(); wanted {
 		t.next = min(t.next, max(at, now+10*time.Millisecond))
 	}
-	if t.Client.Ended() != "" || t.Client.Known().Free == nil {
+	gone := t.Client.Ended() != ""
+	switch {
+	case t.host == nil:
+		if before, is := l.Server(t.name); is && changed && library.Hear(s.Store, library.Seat{Game: t.game.Game, Name: t.name, Saved: before}, saved.Known) {
+			tellLister(s)
+		}
+		if gone || saved.Known.Turn == nil {
+			w.release(t.game, t.name)
+		}
+		return
+	case changed:
+		_ = l.SaveServer(t.name, saved) // what was not stored is asked for again
+	}
+	if gone || saved.Known.Free == nil {
 		w.release(t.game, t.name)
 		t.wire.Close()
 		t.tell(s)
@@ -93,14 +147,7 @@ func (t *watched) tell(s *scenes.Stage) {
 		dialog.Notify(s, "The table of "+t.game.Title+" at which you waited", why)
 		return
 	}
-	me := t.Client.Seat()
-	who := "Somebody"
-	for seat := range t.Client.Known().Seats {
-		if name := t.Player(seat); seat != me && name != "" {
-			who = name
-		}
-	}
-	dialog.Ask(s, "came", "Somebody has come", who+" has sat down at your table of "+t.game.Title+".",
+	dialog.Ask(s, "came", "Somebody has come", cmp.Or(t.others(), "Somebody")+" has sat down at your table of "+t.game.Title+".",
 		ui.Tool{Name: "go", Label: "Go there", Primary: true, Run: func() { t.open(s) }},
 		ui.Tool{Name: "later", Label: "Later"})
 }
