@@ -45,9 +45,7 @@ const (
 type Spoken interface {
 	// Speak completes the page; rect gives the place of a target.
 	Speak(p *Page, parts []ui.Part)
-	// News is what has happened since it was asked last, in sentences; "" for
-	// nothing. It is asked with every page.
-	News() string
+	Telling
 	// Stamp differs when something else is to be told.
 	Stamp() uint64
 	// Cell is the part of the page that has the keyboard where an area of the
@@ -58,6 +56,13 @@ type Spoken interface {
 	Walk(id string) bool
 	// Use uses such a part where Enter is not to do that.
 	Use(id string) bool
+}
+
+// Telling is a scene that has something spoken.
+type Telling interface {
+	// News is what has happened since it was asked last, in sentences; "" for
+	// nothing. It is asked with every page.
+	News() string
 }
 
 // Headed is a scene that shows no heading, and has one for who does not see it.
@@ -146,7 +151,7 @@ func (s *Stage) PageStamp() uint64 {
 
 // Sentences are what is to be spoken since it was asked last.
 func (s *Stage) Sentences() string {
-	if scene, ok := s.Top().(Spoken); ok {
+	if scene, ok := s.Top().(Telling); ok {
 		return scene.News()
 	}
 	return ""

@@ -260,6 +260,15 @@ func TestWhatIsSaid(t *testing.T) {
 	}
 }
 
+// TestWhatWentWrongIsSaidOnce: a piece over the edge.
+func TestWhatWentWrongIsSaidOnce(t *testing.T) {
+	r := newListener(t, Options{Game: "shaper", Link: map[string]string{"seed": "78"}})
+	r.press("row 3, column 1")
+	if want := "Over the bottom edge, which costs a round."; r.heard != want {
+		t.Errorf("what is said is %q, want %q", r.heard, want)
+	}
+}
+
 // TestValuesAreEntered into fields and sliders as assistive tools do.
 func TestValuesAreEntered(t *testing.T) {
 	r := newListener(t, Options{})

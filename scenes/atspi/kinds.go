@@ -12,7 +12,6 @@ const (
 	roleCheckBox    role = 7
 	roleDialog      role = 16
 	roleFrame       role = 23
-	roleLabel       role = 29
 	roleList        role = 31
 	roleListItem    role = 32
 	rolePanel       role = 39
@@ -21,6 +20,7 @@ const (
 	roleSlider      role = 51
 	roleStatusBar   role = 54
 	roleToggle      role = 62
+	roleParagraph   role = 73
 	roleApplication role = 75
 	roleEntry       role = 79
 	roleHeading     role = 83
@@ -28,7 +28,7 @@ const (
 
 // roleNames are the roles' names, for tools that show them.
 var roleNames = map[role]string{
-	roleCheckBox: "check box", roleDialog: "dialog", roleFrame: "frame", roleLabel: "label", roleList: "list",
+	roleCheckBox: "check box", roleDialog: "dialog", roleFrame: "frame", roleParagraph: "paragraph", roleList: "list",
 	roleListItem: "list item", rolePanel: "panel", roleButton: "push button", roleRadio: "radio button",
 	roleSlider: "slider", roleStatusBar: "status bar", roleToggle: "toggle button",
 	roleApplication: "application", roleEntry: "entry", roleHeading: "heading",
@@ -87,7 +87,7 @@ var kinds = map[string]kind{
 	nodeGroup:              {role: rolePanel},
 	string(ui.RoleHeading): {role: roleHeading, level: 1},
 	"section":              {role: roleHeading, level: 2},
-	string(ui.RoleText):    {role: roleLabel},
+	string(ui.RoleText):    {role: roleParagraph}, // of labels, screen readers read all that a dialog has, which is said already
 	string(ui.RoleButton):  {role: roleButton, states: stateFocusable, on: statePressed},
 	string(ui.RoleSwitch):  {role: roleCheckBox, states: stateFocusable | stateCheckable, on: stateChecked},
 	string(ui.RoleChoice):  {role: roleRadio, states: stateFocusable | stateCheckable, on: stateChecked},

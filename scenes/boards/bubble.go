@@ -21,6 +21,7 @@ type bubble struct {
 	born, until time.Duration
 	calm        bool // nothing is wrong
 	low         bool // at the bottom of the window, beside no place
+	explains    bool // the move just made
 }
 
 // Tell shows a sentence of which nothing is wrong, at the bottom of the window,
@@ -36,6 +37,13 @@ func (d *Desk) Tell(text string) {
 func (d *Desk) SayBeside(text string, place geom.Rect) {
 	d.Say(text, place.Center())
 	d.bubble.place = place
+}
+
+// Explain shows beside a place what came of the move just made. Who does not see it is
+// told the move, whose own words say the same.
+func (d *Desk) Explain(text string, place geom.Rect) {
+	d.SayBeside(text, place)
+	d.bubble.explains = true
 }
 
 // Refuse tells beside a place why a move cannot be played that the board has not

@@ -391,5 +391,8 @@ func (d *Desk) Left() time.Duration { return d.change.tween.Left(d.UI.In.Now) }
 // ChangedAt is when the last change was made.
 func (d *Desk) ChangedAt() time.Duration { return d.change.at }
 
-// Said is the sentence beside a place, "" for none, and when it was said.
-func (d *Desk) Said() (text string, at time.Duration) { return d.bubble.text, d.bubble.born }
+// Said is the sentence beside a place, "" for none, when it was said, and whether it
+// explains the move just made.
+func (d *Desk) Said() (text string, at time.Duration, explains bool) {
+	return d.bubble.text, d.bubble.born, d.bubble.explains
+}

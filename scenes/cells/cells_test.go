@@ -83,7 +83,7 @@ func (b *row) played(t *testing.T, want ...string) {
 
 func (b *row) said(t *testing.T, want string) {
 	t.Helper()
-	if got, _ := b.desk.Said(); got != want {
+	if got, _, _ := b.desk.Said(); got != want {
 		t.Fatalf("said is %q, want %q", got, want)
 	}
 }

@@ -28,7 +28,8 @@ type Dialog struct {
 	Field string
 
 	scroll ui.Scroller
-	open   bool // it has been shown
+	open   bool   // it has been shown
+	news   string // what it says, until that is told
 }
 
 // Name implements scenes.Scene.
@@ -36,6 +37,13 @@ func (d *Dialog) Name() string { return d.ID }
 
 // Overlay implements scenes.Scene.
 func (d *Dialog) Overlay() bool { return true }
+
+// News implements scenes.Telling: what a question or a notice says, once.
+func (d *Dialog) News() string {
+	news := d.news
+	d.news = ""
+	return news
+}
 
 // Frame implements scenes.Scene.
 func (d *Dialog) Frame(s *scenes.Stage) {
@@ -103,7 +111,7 @@ func Ask(s *scenes.Stage, id, title, words string, answers ...ui.Tool) *Dialog {
 		}
 	}
 	d := &Dialog{
-		ID: id, Title: title, Width: 460,
+		ID: id, Title: title, Width: 460, news: words,
 		Body:    func(c *ui.Column) { c.Paragraph(words, ui.FontBody, c.UI().Theme.Ink) },
 		Buttons: func(*scenes.Stage) []ui.Tool { return answers },
 	}

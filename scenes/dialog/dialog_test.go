@@ -56,6 +56,9 @@ func TestANoticeWithoutWordsIsNone(t *testing.T) {
 		t.Fatalf("the scene is %q", now)
 	}
 	d = scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, "Something", "It has happened.") })
+	if first, second := d.Stage.Sentences(), d.Stage.Sentences(); first != "It has happened." || second != "" {
+		t.Errorf("of the notice is told %q, then %q", first, second)
+	}
 	d.Click("ok")
 	d.Rest()
 	if now := d.Inspect().Scene; now != "ground" {

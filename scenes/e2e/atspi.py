@@ -126,11 +126,11 @@ def shaper(r):
     r.comes("panel", "Shaper")
     r.until("the piece", lambda: r.find("Piece in hand: X above X, standing."))
     r.use("Your board", "", "row 3, column 1, empty")
-    r.hears("ver the bottom edge, which costs a round")
+    r.hears("Over the bottom edge, which costs a round.")
     r.use("Turn the piece, for a round")
-    r.hears("urns the piece: X left of X, lying")
+    r.hears("Turns the piece: X left of X, lying")
     r.use("Your board", "", "row 3, column 2, empty, differs")
-    r.hears("urns over 32 and 33. Matched! Score")
+    r.hears("Turns over 32 and 33. Matched! Score")
 
 
 def trisq(r):

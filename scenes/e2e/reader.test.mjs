@@ -173,7 +173,7 @@ reading('Shaper, played to its end by its accessibility tree', '#game=shaper&see
   await r.sees('Piece in hand: X above X, standing.');
   await r.check('the table');
   await r.use('button', 'row 3, column 1, empty');
-  await r.hears(/over the bottom edge, which costs a round/i);
+  await r.hears(/^Over the bottom edge, which costs a round\.$/);
   await r.use('button', 'Turn the piece, for a round');
   await r.hears(/turns the piece: X left of X, lying/i);
   await r.use('button', 'row 3, column 2, empty, differs');

@@ -58,15 +58,16 @@ type Connection struct {
 // server is what a connection to a server holds beside the session's part of it.
 type server struct {
 	*session.Server
-	wire  carrier
-	links []remote.Link // of the others' seats, where the table was created here
-	bell  bool          // the person is to be told when it is his turn
-	mine  bool          // it was his turn
-	asked uint64        // the version whose undo request was put to the person
-	put   uint64        // the version whose question whether he is there was put to the person
-	since time.Duration // when it came to this desk
-	asks  bool          // the person was asked whether to play the computer meanwhile
-	after string        // the table of the rematch, once it was gone to, or was there before
+	wire   carrier
+	links  []remote.Link // of the others' seats, where the table was created here
+	bell   bool          // the person is to be told when it is his turn
+	mine   bool          // it was his turn
+	asked  uint64        // the version whose undo request was put to the person
+	put    uint64        // the version whose question whether he is there was put to the person
+	since  time.Duration // when it came to this desk
+	asks   bool          // the person was asked whether to play the computer meanwhile
+	before before
+	after  string // the table of the rematch, once it was gone to, or was there before
 
 	called  atomic.Bool   // by the wire: something came
 	changed bool          // something else is on the desk
@@ -191,6 +192,7 @@ func (c *Connection) attend() {
 	client, now := s.Client, u.In.Now
 	s.changed, s.live, s.next = false, u.Live(), never
 	c.hear(now)
+	s.remember()
 	s.Client.Name(ownName(c.desk.Stage))
 	s.send(now)
 	s.ring(c.desk.Stage, c.desk.Game, s.live && c.desk.Stage.Focused())
@@ -396,9 +398,13 @@ func (c *Connection) putRequest() {
 		ui.Tool{Name: "decline", Label: "Decline", Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
 	d.Update = func(u *ui.UI) {
-		if (c.server == nil || !c.server.Wanted()) && u.Live() { // it was withdrawn
-			c.desk.Stage.Pop()
+		if c.server != nil && c.server.Wanted() || !u.Live() {
+			return
 		}
+		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
+			c.desk.Tell("The request is gone. Nothing is taken back.")
+		}
+		c.desk.Stage.Pop()
 	}
 }
 

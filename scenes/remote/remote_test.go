@@ -3,6 +3,7 @@ package remote
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image/color"
 	"slices"
 	"strings"
@@ -208,6 +209,65 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		c, _ := bare(t, at(t, view), "a1")
 		if got := c.undoWords(); !strings.HasPrefix(got, want) || want == "" && got != "" {
 			t.Errorf("%s: %q, want %q", view, got, want)
+		}
+	}
+}
+
+// TestWhatIsToldOfATable follows one: each sentence is told when it becomes true, and no
+// other is told again for it.
+func TestWhatIsToldOfATable(t *testing.T) {
+	way := at(t, "")
+	c, _ := bare(t, way, "a1")
+	c.server.wire = &counting{}
+	client, now := way.Client, time.Hour
+	var told []string
+	look := func() (news string) {
+		notes := c.Notes()
+		for i, note := range notes {
+			if i >= len(told) || told[i] != note {
+				news += note
+			}
+		}
+		told = notes
+		return strings.TrimSpace(news)
+	}
+	look()
+	lost := func() {
+		for _, r := range client.Step(now) {
+			client.Answer(now, remote.Answer{ID: r.ID})
+		}
+	}
+	for i, step := range []struct {
+		what string
+		view string // "" for no answer
+		want string
+	}{
+		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for somebody to play with, as long as this table is open."},
+		{"somebody", `{"moves":["a1"],"onlookers":1}`, "Noughts is there.One person looks on."},
+		{"a break", "", "No connection to games.example. Tessera tries again by itself."},
+		{"it goes on", "", ""},
+		{"the way back", `{"moves":["a1"],"onlookers":1}`, "Connected again."},
+		{"another break", "", "No connection to games.example. Tessera tries again by itself."},
+		{"the way back, and a request put as a question", `{"moves":["a1"],"onlookers":1,"undo":{"seat":1,"length":0,"agreed":[1]}}`, "Connected again."},
+		{"no request any more", `{"moves":["a1"],"onlookers":1}`, ""},
+		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked to take back. The others have to agree. Press Undo again to withdraw it."},
+		{"another who is asked", `{"moves":["a1"],"onlookers":1,"turn":1,"call":{"seat":1,"by":0}}`, "Noughts was asked: are you there? Without an answer, or a move, they have left."},
+		{"a question to me", `{"moves":["a1"],"onlookers":1,"call":{"seat":0,"by":1}}`, ""},
+		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","left":true}]}`, "Noughts gave up. The computer plays on there."},
+		{"the end, and a wish", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1]}}`, "Noughts asks for a rematch."},
+	} {
+		now += time.Hour
+		if step.view == "" {
+			lost()
+		} else {
+			show(t, client, now, fmt.Sprintf(`{"version":%d,%s`, i+2, step.view[1:]))
+		}
+		c.server.remember()
+		if got := look(); got != step.want {
+			t.Errorf("of %s is told %q, want %q", step.what, got, step.want)
+		}
+		if got := look(); got != "" {
+			t.Errorf("after %s is told again %q", step.what, got)
 		}
 	}
 }

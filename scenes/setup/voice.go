@@ -101,7 +101,7 @@ func (k *screen) News() string {
 		news = append(news, ui.Sentence(text))
 	}
 	k.news = nil
-	if text, at := k.Said(); text != "" && at != k.refusedAt {
+	if text, at, _ := k.Said(); text != "" && at != k.refusedAt {
 		k.refusedAt = at
 		news = append(news, text)
 	}

@@ -348,7 +348,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	case s.OutOfBoardError():
 		b.flight = motion.Fly(at, now, motion.Slow)
 		all := around(b.layout.Mine.Board.Center(), b.layout.Mine.Board.W+b.layout.Mine.Step) // the piece beyond the edge too
-		t.SayBeside(fmt.Sprintf("Out of board: at %v the piece lies over the %s edge. That cost a round.", m, before.Piece().Over(m)), all)
+		t.Explain(fmt.Sprintf("Out of board: at %v the piece lies over the %s edge. That cost a round.", m, before.Piece().Over(m)), all)
 	case m.IsRotation():
 		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
 		if b.hand.Held {

@@ -37,6 +37,7 @@ type Announcer struct {
 	words     string            // of node, line by line; "" until they are asked for
 
 	heard    *match.Node // up to where moves have been told
+	over     bool        // that the game has ended there has been told
 	in       *match.Match
 	born     time.Duration
 	isBubble bool
@@ -342,25 +343,32 @@ func (a *Announcer) News() string {
 		if a.in != nil {
 			add(a.voice.Began())
 		}
-		a.in, a.heard = d.Session.Match(), d.Session.Shown()
+		a.in, a.heard, a.over = d.Session.Match(), d.Session.Shown(), d.Over()
 		a.holds, a.notes = a.held(), a.voice.Notes()
 	}
-	if n := d.Session.Shown(); n != a.heard {
+	beside, born, explains := d.Said()
+	isNew := beside != "" && (!a.isBubble || born != a.born)
+	n, over := d.Session.Shown(), d.Over()
+	if n != a.heard || over != a.over {
 		add(a.movesSince(a.heard, n))
 		text, detail := a.voice.AfterMove()
-		add(text)
-		if d.Over() {
+		if !(isNew && explains) {
+			add(text)
+		}
+		if over {
 			add(detail)
 		}
-		a.heard = n
+		a.heard, a.over = n, over
 	}
 	if held := a.held(); held != a.holds {
 		a.holds = held
 		add(held)
 	}
-	if text, born := d.Said(); text != "" && (!a.isBubble || born != a.born) {
+	if isNew {
 		a.isBubble, a.born = true, born
-		add(text)
+		if !explains {
+			add(beside)
+		}
 	}
 	notes := a.voice.Notes()
 	for i, text := range notes {
@@ -373,7 +381,7 @@ func (a *Announcer) News() string {
 }
 
 // movesSince says what was played from one position to a later one; of any other
-// what its last move was.
+// what its last move was. Where the game goes on that had ended, its end was taken back.
 func (a *Announcer) movesSince(from, to *match.Node) string {
 	var moves []string
 	at := to
@@ -385,7 +393,7 @@ func (a *Announcer) movesSince(from, to *match.Node) string {
 		moves = append(moves, text)
 		at = at.Parent()
 	}
-	if at == from {
+	if at == from && !(from == to && a.over) {
 		slices.Reverse(moves)
 		return strings.Join(moves, ". ")
 	}

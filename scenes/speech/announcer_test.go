@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
@@ -35,10 +36,15 @@ func (*screen) Thinking() bool         { return false }
 func (*screen) OpenSettings()          {}
 func (*screen) Leave()                 {}
 
-func (s *screen) Headline() (text, detail string) { return s.Status(), "by the rules" }
-func (s *screen) AfterMove() (string, string)     { return s.Headline() }
-func (*screen) Began() string                     { return "A new game" }
-func (*screen) Heading() string                   { return "" }
+func (s *screen) Headline() (text, detail string) {
+	if o, over := s.Session.Outcome(); over {
+		return o.Sentence, "by the rules"
+	}
+	return s.Status(), "by the rules"
+}
+func (s *screen) AfterMove() (string, string) { return s.Headline() }
+func (*screen) Began() string                 { return "A new game" }
+func (*screen) Heading() string               { return "" }
 func (*screen) Known() []scenes.Node {
 	return []scenes.Node{speech.Section("Review"), speech.Text("Even.")}
 }
@@ -89,6 +95,16 @@ func (s *screen) play(t *testing.T, moves ...string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// resign gives the game up for whoever is to move.
+func (s *screen) resign(t *testing.T) {
+	t.Helper()
+	change, done := s.Session.Resign(s.State().Turn())
+	if !done {
+		t.Fatal("nobody can resign")
+	}
+	s.Take(change)
 }
 
 // lines are the nodes of a page one below the other.
@@ -156,15 +172,28 @@ func TestNewsIsToldOnce(t *testing.T) {
 		{"two moves", func() { s.play(t, "b2", "a1") }, "Crosses: b2. Noughts: a1. Crosses to move."},
 		{"a note", func() { s.notes = []string{"Best found"} }, "Best found."},
 		{"a refusal", func() { s.Say("b2 is taken", geom.Point{}) }, "b2 is taken."},
+		{"a move that is explained", func() {
+			s.UI.Begin(800, 600, 1, input.Input{Now: time.Second})
+			s.play(t, "c3")
+			s.Explain("c3 is a corner", geom.Rect{})
+		}, "Crosses: c3."},
 		{"a look", func() { s.LookAt(s.Session.Match().At(1)) }, "Crosses: b2. Noughts to move."},
-		{"the way back", func() { s.BackToGame() }, "Noughts: a1. Crosses to move."},
+		{"the way back", func() { s.BackToGame() }, "Noughts: a1. Crosses: c3. Noughts to move."},
 		{"an undo", func() {
 			change, done := s.Session.Undo()
 			if !done {
 				t.Fatal("nothing is taken back")
 			}
 			s.Take(change)
-		}, "Taken back. Noughts to move."},
+		}, "Taken back. Crosses to move."},
+		{"the end without a move", func() { s.resign(t) }, "Crosses resigned. By the rules."},
+		{"the end taken back", func() {
+			change, done := s.Session.Undo()
+			if !done {
+				t.Fatal("nothing is taken back")
+			}
+			s.Take(change)
+		}, "Taken back. Crosses to move."},
 		{"another game", func() { s.lay(t) }, "A new game."},
 	} {
 		step.do()

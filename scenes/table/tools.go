@@ -199,7 +199,7 @@ func (t *Table) keys() {
 }
 
 func (t *Table) escape() {
-	text, _ := t.Said()
+	text, _, _ := t.Said()
 	if t.StepBack() {
 		if text == "" {
 			t.analysis.Hint.Forget()

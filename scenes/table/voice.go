@@ -19,7 +19,13 @@ func (t voice) Headline() (text, detail string) {
 	return text, detail
 }
 
-func (t voice) AfterMove() (text, detail string) { return t.Headline() }
+// AfterMove leaves out what the others do, which the notes tell.
+func (t voice) AfterMove() (text, detail string) {
+	if text, detail = t.Headline(); t.Over() && !t.Session.Looking() {
+		detail = t.EndDetail()
+	}
+	return text, detail
+}
 
 func (t voice) Began() string {
 	text, _ := t.Headline()
@@ -43,8 +49,7 @@ func (t voice) Known() (nodes []scenes.Node) {
 }
 
 func (t voice) Notes() []string {
-	words, _ := t.remote.Words()
-	return []string{words, t.analysis.Hint.Note(), t.analysis.Review.Said(), t.analysis.Lines.News(), t.notice}
+	return append([]string{t.analysis.Hint.Note(), t.analysis.Review.Said(), t.analysis.Lines.News(), t.notice}, t.remote.Notes()...)
 }
 
 func (voice) HasHistory() bool { return true }

@@ -1,0 +1,80 @@
+package remote
+
+import (
+	"slices"
+
+	"tessera/logic/remote"
+)
+
+// before is what was so at a table, to be told when it is no longer.
+type before struct {
+	broken bool // there was no connection
+	free   *int // nobody sat at this seat
+}
+
+// remember notes what is so now and may end.
+func (s *server) remember() {
+	s.before.broken = s.before.broken || s.Client.Line() == remote.Broken
+	if free := s.Client.Known().Free; free != nil {
+		s.before.free = free
+	}
+}
+
+// Notes are the sentences to be told of a game played with people elsewhere, each at its
+// place in the row when it changes; "" where there is nothing to say. What a question is
+// put about is said by that.
+func (c *Connection) Notes() []string {
+	if c.server == nil {
+		return []string{c.mailWords()}
+	}
+	return []string{
+		c.lineNote(), c.seatNote(), c.leftNote(), c.undoNote(), c.callNote(),
+		c.clockWords(), c.onlookersWords(), c.rematchWords(),
+	}
+}
+
+// lineNote tells how the connection is, also that it is there again.
+func (c *Connection) lineNote() string {
+	words, _ := c.stateWords()
+	if words == "" && c.server.before.broken {
+		return "Connected again."
+	}
+	return words
+}
+
+// seatNote tells that nobody sits opposite yet, and then that somebody does.
+func (c *Connection) seatNote() string {
+	if free := c.server.before.free; free != nil && c.server.Client.Known().Free == nil {
+		return c.desk.SeatTitle(*free) + " is there."
+	}
+	return c.freeWords()
+}
+
+// leftNote tells who gave up a game that goes on.
+func (c *Connection) leftNote() (words string) {
+	known := c.server.Client.Known()
+	for i, seat := range known.Seats {
+		if seat.Left && known.Turn != nil && i != c.server.Client.Seat() {
+			words += c.desk.SeatTitle(i) + " gave up. The computer plays on there. "
+		}
+	}
+	return words
+}
+
+// undoNote tells of an undo request that this person is not asked about.
+func (c *Connection) undoNote() string {
+	client := c.server.Client
+	undo := client.Known().Undo
+	if undo != nil && !client.LooksOn() && undo.Seat != client.Seat() && !slices.Contains(undo.Agreed, client.Seat()) {
+		return ""
+	}
+	return c.undoWords()
+}
+
+// callNote tells that another is asked whether he is there.
+func (c *Connection) callNote() string {
+	if call := c.server.Client.Known().Call; call != nil && call.Seat == c.server.Client.Seat() {
+		return ""
+	}
+	return c.callWords()
+}
