@@ -145,7 +145,7 @@ func (a *API) reply(r *http.Request, g *game) error {
 	if !g.bluesTurn() {
 		return nil
 	}
-	if err := a.core.Turn(r.Context(), a.core.Client(r), &g.Game, a.options.Level, g.Seed); err != nil {
+	if _, err := a.core.Turn(r.Context(), a.core.Client(r), &g.Game, a.options.Level, g.Seed, nil); err != nil {
 		return err
 	}
 	if g.bluesTurn() {

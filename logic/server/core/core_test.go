@@ -135,7 +135,7 @@ func TestTurn(t *testing.T) {
 		rules := *g.Rules
 		rules.Search = func(match.State, string, uint64) match.Search { return line(test.line) }
 		g.Rules = &rules
-		err := c.Turn(t.Context(), "somebody", &g, "x", 1)
+		_, err := c.Turn(t.Context(), "somebody", &g, "x", 1, nil)
 		switch {
 		case test.ok:
 			if err != nil || len(g.Moves) != 1 {

@@ -28,11 +28,15 @@ func (c *Core) Think(ctx context.Context, client string, begin func() *match.Thi
 }
 
 // Turn thinks out what a level does in the place of the seat to move, and plays
-// it: its whole turn, and nothing beyond.
-func (c *Core) Turn(ctx context.Context, client string, g *Game, level string, seed uint64) error {
+// it: its whole turn, and nothing beyond. A level that gives the game up, by its own
+// despair, plays nothing; with nil it plays on.
+func (c *Core) Turn(ctx context.Context, client string, g *Game, level string, seed uint64, despair *match.Despair) (resigned bool, err error) {
 	thinking, err := c.Think(ctx, client, func() *match.Thinking { return match.Think(g.Rules.Search(g.State, level, seed), 0) })
 	if err != nil {
-		return err
+		return false, err
+	}
+	if despair != nil && despair.Resigns(g.Rules, g.State, level, thinking.Evaluation()) {
+		return true, nil
 	}
 	before, line := g.State, thinking.Line()
 	turn, err := session.OwnTurn(before, level, line)
@@ -40,7 +44,7 @@ func (c *Core) Turn(ctx context.Context, client string, g *Game, level string, s
 		err = g.Play(turn[i])
 	}
 	if err != nil {
-		return fmt.Errorf("%w: it has found %q in\n%v", err, line, before)
+		return false, fmt.Errorf("%w: it has found %q in\n%v", err, line, before)
 	}
-	return nil
+	return false, nil
 }

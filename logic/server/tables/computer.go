@@ -141,14 +141,22 @@ func (a *API) forget(id string) {
 	delete(a.thinking, id)
 }
 
-// takeTurn thinks out one turn and stores it.
+// takeTurn thinks out one turn and stores it, or that the computer gives the game up.
 func (a *API) takeTurn(t *table, client string) error {
 	turn := t.turn()
-	if err := a.core.Turn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves))); err != nil {
+	if len(t.Despair) == 0 {
+		t.Despair = make([]match.Despair, len(t.Seats))
+	}
+	resigned, err := a.core.Turn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves)), &t.Despair[turn])
+	if err != nil {
 		return err
 	}
 	t.at = a.moment()
-	t.played(turn)
+	if resigned {
+		t.leave(turn, "")
+	} else {
+		t.played(turn)
+	}
 	return a.save(a.open, t)
 }
 

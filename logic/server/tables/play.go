@@ -182,7 +182,7 @@ func (t *table) undoAsked(a *API) error {
 		return err
 	}
 	t.Moves = slices.Clip(t.Moves[:t.Ask.To])
-	t.Ask, t.Asks, t.Asked, t.Rematch, t.Call, t.Here = nil, 0, nil, nil, nil, 0
+	t.Ask, t.Asks, t.Asked, t.Rematch, t.Call, t.Here, t.Despair = nil, 0, nil, nil, nil, 0, nil
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
@@ -206,9 +206,9 @@ const (
 	gone      = "absence"
 )
 
-// leave has a person leave a seat. It ends the game where nobody is left to play on
-// with: with one other seat, or when no person remains. Else a computer takes the seat
-// over.
+// leave has a person leave a seat, or a computer that gives up. It ends the game where
+// nobody is left to play on with: with one other seat, or when no person remains. Else a
+// computer takes the seat over.
 func (t *table) leave(who int, why string) {
 	t.Ask, t.Asks, t.Asked, t.Call, t.Here = nil, 0, nil, nil, 0
 	if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {

@@ -30,10 +30,11 @@ type head struct {
 	Closed   bool            `json:"closed,omitempty"`  // to onlookers
 	Absence  int             `json:"absence,omitempty"` // for how many seconds somebody who is called may not answer; 0 where nobody is called
 	Call     *call           `json:"call,omitempty"`
-	Free     *int            `json:"free,omitempty"`  // the seat that is for anybody, until somebody sits there
-	Here     int64           `json:"here,omitempty"`  // when the seat to move has answered in this turn, as a stamp
-	Said     []said          `json:"said,omitempty"`  // the latest phrases, the oldest first
-	Given    []given         `json:"given,omitempty"` // the latest answers, the oldest first
+	Free     *int            `json:"free,omitempty"`    // the seat that is for anybody, until somebody sits there
+	Here     int64           `json:"here,omitempty"`    // when the seat to move has answered in this turn, as a stamp
+	Despair  []match.Despair `json:"despair,omitempty"` // of the computers, by seat
+	Said     []said          `json:"said,omitempty"`    // the latest phrases, the oldest first
+	Given    []given         `json:"given,omitempty"`   // the latest answers, the oldest first
 }
 
 // seat is who sits there.

@@ -365,6 +365,32 @@ func TestAskingOften(t *testing.T) {
 	into[receipt](t, l.post(0, "undo", fmt.Sprintf(`{"version": %d}`, l.look().Version)), 200)
 }
 
+// TestTheComputerResigns where it has been lost for some of its turns, of which those
+// that were taken back do not count.
+func TestTheComputerResigns(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "trisq", "options": {"komi": "169"}, "seats": ["strong", "person"]}`)
+	answered := func(moves int) view {
+		t.Helper()
+		return l.wait("the computer's turn", func(v view) bool { return v.Length == moves || v.Outcome != nil })
+	}
+	answered(1)
+	l.play("pass")
+	v := answered(3)
+	into[receipt](t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 200)
+	for moves := 3; moves < 9; moves += 2 {
+		l.play("pass")
+		if v = answered(moves); v.Outcome != nil {
+			t.Fatalf("after %d moves it is %+v", v.Length, v.Outcome)
+		}
+	}
+	l.play("pass")
+	v = l.wait("the end", func(v view) bool { return v.Turn == nil || v.Length > 8 })
+	if v.Outcome == nil || v.Length != 8 || v.Outcome.Reason != "resignation" || *v.Outcome.Resigned != 0 || !slices.Equal(v.Outcome.Scores, []float64{0, 1}) {
+		t.Errorf("after %d moves it is %+v", v.Length, v.Outcome)
+	}
+}
+
 // TestResign ends a game of two, and hands a seat of more to the computer.
 func TestResign(t *testing.T) {
 	h := start(t, nil)
