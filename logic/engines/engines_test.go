@@ -178,8 +178,10 @@ func TestOnlyWhatIsNewIsTold(t *testing.T) {
 			t.Errorf("turn %d asks\n%s\nwant\n%s", i+1, asked, c.asked)
 		}
 	}
-	if _, err := p.Turn(nil, nil); err == nil || len(to.asked) > 0 {
-		t.Errorf("by the simple rules: %v, asked %q", err, to.asked)
+	for _, settings := range []string{``, `{"rules":"groups","position":"t12/13/13/13/13/13/13/13/13/13/13/13/13 s"}`} {
+		if _, err := p.Turn([]byte(settings), nil); err == nil || len(to.asked) > 0 {
+			t.Errorf("by the settings %q: %v, asked %q", settings, err, to.asked)
+		}
 	}
 }
 

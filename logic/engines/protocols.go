@@ -54,10 +54,15 @@ var sides = [...]gtp.Color{gtp.Black, gtp.White}
 
 func (goPlayer) plays(settings json.RawMessage) error {
 	s, err := match.ReadSettings[trisq.Settings](settings)
-	if err == nil && s.Rules != trisq.RulesGroups {
-		err = errors.New("a program that plays Go can play Trisq by the rules of groups, and not by the simple ones")
+	switch {
+	case err != nil:
+		return err
+	case s.Rules != trisq.RulesGroups:
+		return errors.New("a program that plays Go can play Trisq by the rules of groups, and not by the simple ones")
+	case s.Position != "":
+		return errors.New("a program that plays Go can play Trisq from an empty board, and not from a stated position")
 	}
-	return err
+	return nil
 }
 
 func (g goPlayer) begin(settings json.RawMessage) error {

@@ -3,6 +3,7 @@ package games_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -256,6 +257,15 @@ func TestSettingsWithAPosition(t *testing.T) {
 		}
 		if canonical, _ := game.Canonical(settings); !match.SameJSON(usual, canonical) {
 			t.Fatalf("%s become %s with a position and %s without", settings, stated, usual)
+		}
+		link := "game=" + game.ID + "&position=" + url.QueryEscape(text)
+		for key, value := range game.Values(settings) {
+			link += "&" + key + "=" + value
+		}
+		if _, r, _, err := tested().Pasted(link, 1); !match.Over(s) {
+			if got, _ := match.Stated(r.Settings); err != nil || got != text {
+				t.Fatalf("%s is pasted as %s, %v", link, r.Settings, err)
+			}
 		}
 		if _, is := match.Stated(usual); is {
 			t.Fatalf("%s states a position", usual)

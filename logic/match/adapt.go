@@ -123,6 +123,21 @@ func (g *Game) complete() error {
 	if g.Settings == nil {
 		g.Settings = func(map[string]string, uint64) (json.RawMessage, error) { return nil, nil }
 	}
+	if usual := g.Settings; g.Setup != nil {
+		g.Settings = func(values map[string]string, chance uint64) (json.RawMessage, error) {
+			settings, err := usual(values, chance)
+			if err != nil || values[PositionKey] == "" {
+				return settings, err
+			}
+			if settings, err = g.WithPosition(settings, values[PositionKey]); err != nil {
+				return nil, err
+			}
+			if _, err := g.New(settings); err != nil {
+				return nil, err
+			}
+			return settings, nil
+		}
+	}
 	if g.Canonical == nil {
 		g.Canonical = func(settings json.RawMessage) (json.RawMessage, error) { return settings, nil }
 	}

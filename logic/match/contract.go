@@ -261,7 +261,7 @@ type Game struct {
 
 	// Options are what a new game lets its players choose, beside the seats.
 	Options []Option
-	// Settings makes settings of the values chosen, by the options' keys. Chance
+	// Settings makes settings of the values chosen, by the game's [Game.Keys]. Chance
 	// is a random number for settings that need one and name none.
 	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)
 	// Canonical writes settings as the rules read them, and drops what they do
@@ -395,6 +395,19 @@ func (g *Game) OfferedNames() []string {
 		names = append(names, AnyStrength)
 	}
 	return names
+}
+
+// Keys are those of the values that settings are made of: the options', and
+// [PositionKey] where positions are stated.
+func (g *Game) Keys() []string {
+	var keys []string
+	for _, o := range g.Options {
+		keys = append(keys, o.Key)
+	}
+	if g.Setup != nil {
+		keys = append(keys, PositionKey)
+	}
+	return keys
 }
 
 // Defaults are the options' values where nothing is said of them.

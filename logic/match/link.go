@@ -133,9 +133,9 @@ func (g Games) DecodeLink(link string) (Linked, error) {
 		return Linked{Game: game, Whole: true, Record: r}, err
 	}
 	values := map[string]string{}
-	for _, o := range game.Options {
-		if text, named := raw[o.Key]; named {
-			if values[o.Key], err = unescape(text); err != nil {
+	for _, key := range game.Keys() {
+		if text, named := raw[key]; named {
+			if values[key], err = unescape(text); err != nil {
 				return Linked{}, err
 			}
 		}

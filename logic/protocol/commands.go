@@ -51,6 +51,7 @@ func commands() []command {
 		{name: "undo", run: (*Session).undo},
 		{name: "moves", run: func(s *Session, _ string) (string, error) { return strings.Join(s.play.Moves(), "\n"), nil }},
 		{name: "state", run: func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
+		{name: "position", run: (*Session).position},
 		{name: "describe", run: func(s *Session, _ string) (string, error) { return s.play.Match().Describe(nil), nil }},
 		{name: "outcome", run: (*Session).outcome},
 		{name: "evaluate", args: true, run: (*Session).evaluate},
@@ -75,6 +76,14 @@ func (s *Session) move(move string) (string, error) {
 	}
 	_, err := s.play.Play(move)
 	return "", err
+}
+
+// position is the position as new takes it.
+func (s *Session) position(string) (string, error) {
+	if s.game.Setup == nil {
+		return "", errors.New("positions of this game cannot be stated")
+	}
+	return s.game.Setup.Text(s.state()), nil
 }
 
 // turn is the seat to move, -1 when the game is over.

@@ -142,13 +142,13 @@ func goesOn(a, b *match.Match) bool {
 		match.SameJSON(x.Settings, y.Settings)
 }
 
-// linked makes settings of a link's values, nil where the link names none of the
-// game's options.
+// linked makes settings of a link's values, nil where the link names none that the
+// game knows.
 func linked(g *match.Game, link map[string]string, chance uint64) (json.RawMessage, error) {
 	chosen, named := g.Defaults(), false
-	for _, o := range g.Options {
-		if v := link[o.Key]; v != "" {
-			chosen[o.Key], named = v, true
+	for _, key := range g.Keys() {
+		if v := link[key]; v != "" {
+			chosen[key], named = v, true
 		}
 	}
 	if !named {

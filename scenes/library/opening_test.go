@@ -39,6 +39,8 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 		{name: "by the link of one deleted", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"kept": "7"}, at: "table-trisq", moves: 1},
 		{name: "by the link of other rules", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "groups"}, at: "table-trisq", saved: true},
 		{name: "by the link of the same rules", s: store.Memory{"table-trisq": bySimple}, link: map[string]string{"rules": "simple"}, at: "table-trisq", moves: 1},
+		{name: "by the link of a position", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"position": "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"}, at: "table-trisq", saved: true},
+		{name: "by the link of no position", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"position": "t12 s"}, at: "table-trisq", moves: 1, wrong: true},
 		{name: "by a wrong link", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "none"}, at: "table-trisq", moves: 1, wrong: true},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -45,9 +45,10 @@ func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 
 // Count takes the move into the statistics that was just made in a session, from a
 // state: the first of a puzzle, and the last of any game. At a server nothing is
-// counted: what counts is what is played at this screen.
+// counted: what counts is what is played at this screen. Nor is a game from a stated
+// position, in which either side may have been winning.
 func (l Library) Count(on *session.Session, from match.State, now time.Time) Notice {
-	if _, remote := on.Way().(*session.Server); remote {
+	if _, remote := on.Way().(*session.Server); remote || isStated(on) {
 		return Notice{}
 	}
 	solo := l.game.Points != nil
@@ -76,11 +77,17 @@ func (l Library) Count(on *session.Session, from match.State, now time.Time) Not
 	return notice
 }
 
+// isStated reports whether the game began from a stated position.
+func isStated(on *session.Session) bool {
+	_, is := match.Stated(on.Match().Settings())
+	return is
+}
+
 // CountReview takes what a review found of the person in a finished game into the
 // statistics. States are those at the points of the review.
 func (l Library) CountReview(on *session.Session, found *review.Review, states []match.State, now time.Time) Notice {
 	chances := found.Chances(l.game, states, on.Match().Moves(), on.OnlyPerson())
-	if !on.Over() || len(chances) == 0 {
+	if !on.Over() || len(chances) == 0 || isStated(on) {
 		return Notice{}
 	}
 	return book.change(l.store, func(b *stats.Book) (*stats.Book, bool) {

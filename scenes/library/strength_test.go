@@ -108,3 +108,31 @@ func TestWhoTakesBackIsNotRated(t *testing.T) {
 		}
 	}
 }
+
+// TestGamesFromStatedPositionsAreNotCounted: neither side began as in other games.
+func TestGamesFromStatedPositionsAreNotCounted(t *testing.T) {
+	g, err := games.All().Find("trisq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for settings, want := range map[string]int{
+		`{}`: 1,
+		`{"position":"t12/13/13/13/13/13/13/13/13/13/13/13/13 t"}`: 0,
+	} {
+		s := store.Memory{}
+		l := library.Of(s, g)
+		o, err := l.Open(record(t, []byte(`{"tessera":1,"game":"trisq","settings":`+settings+`,"seats":["person","level:900"],"moves":["g7","pass"],"cursor":2}`)), nil, morning, rand.Uint64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := o.Session.State()
+		if err := o.Session.Match().PlayAll("pass"); err != nil {
+			t.Fatal(err)
+		}
+		l.Count(o.Session, before, morning)
+		b, _ := library.Statistics(s)
+		if counted := b.Games["trisq"]; (counted != nil) != (want > 0) || counted != nil && len(counted.Counted) != want {
+			t.Errorf("%s: %+v is counted, want %d games", settings, counted, want)
+		}
+	}
+}

@@ -135,6 +135,9 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 		}
 		words = append(words, o.Label+": "+value)
 	}
+	if t.Options[match.PositionKey] != "" {
+		words = append(words, "from a stated position")
+	}
 	if len(words) == 1 {
 		words = append(words, "usual rules")
 	}

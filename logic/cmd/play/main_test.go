@@ -79,3 +79,26 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 		}
 	})
 }
+
+// TestStatedPositions: what the word position prints is where another game begins.
+func TestStatedPositions(t *testing.T) {
+	forGames(t, func(t *testing.T, game *match.Game) {
+		m := opening(t, game, 3)
+		if game.Setup == nil {
+			if _, _, errs := play("position\n", game.ID); !strings.Contains(errs, "cannot be stated") {
+				t.Errorf("errors %q", errs)
+			}
+			return
+		}
+		position := game.Setup.Text(m.State())
+		args := append([]string{game.ID, "new", "--position", position, "--seed", "1"}, persons(game)...)
+		status, out, errs := play("position\nlegal\n", args...)
+		if status != 0 || errs != "" || !strings.Contains(out, position+"\n") {
+			t.Errorf("status %d, errors %q, want %s in\n%s", status, errs, position, out)
+		}
+		args[3] = "nowhere"
+		if status, _, errs := play("", args...); status == 0 || !strings.Contains(errs, "position") {
+			t.Errorf("nowhere: status %d, errors %q", status, errs)
+		}
+	})
+}

@@ -34,6 +34,9 @@ func newSetup(game *match.Game, options *pflag.FlagSet) *setup {
 			flag.NoOptDefVal = "true"
 		}
 	}
+	if game.Setup != nil {
+		s.chosen[match.PositionKey] = textOption(options, match.PositionKey, "TEXT", "", "where the game begins, as the word "+positionWord+" prints it")
+	}
 	s.text = textOption(options, settingsOption, "JSON", "", "all settings at once, as a save has them")
 	return s
 }
@@ -64,14 +67,14 @@ func aboutOption(o match.Option) string {
 
 // given are the options given that choose settings, as they are written.
 func (s *setup) given() []string {
-	var names []string
+	var flags, names []string
 	for _, o := range s.game.Options {
-		if s.options.Changed(o.Flag) {
-			names = append(names, "--"+o.Flag)
-		}
+		flags = append(flags, o.Flag)
 	}
-	if s.options.Changed(settingsOption) {
-		names = append(names, "--"+settingsOption)
+	for _, flag := range append(flags, match.PositionKey, settingsOption) {
+		if s.options.Changed(flag) {
+			names = append(names, "--"+flag)
+		}
 	}
 	return names
 }
@@ -86,6 +89,9 @@ func (s *setup) values(key, instead string) map[string]string {
 				values[o.Key] = value
 			}
 		}
+	}
+	if position := s.chosen[match.PositionKey]; position != nil {
+		values[match.PositionKey] = *position
 	}
 	if key != "" {
 		values[key] = instead

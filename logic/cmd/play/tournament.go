@@ -104,6 +104,9 @@ func (n *newTournament) chosen() string {
 			text += fmt.Sprintf(", --%s=%s", o.Flag, *n.setup.chosen[o.Key])
 		}
 	}
+	if n.options.Changed(match.PositionKey) {
+		text += ", position " + *n.setup.chosen[match.PositionKey]
+	}
 	if n.options.Changed(settingsOption) {
 		text += ", settings " + *n.setup.text
 	}

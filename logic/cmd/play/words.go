@@ -31,6 +31,7 @@ func words() []word {
 		{"resign", "", "give the game up", (*table).resign},
 		{"moves", "", "the moves so far", (*table).moves},
 		{"board", "", "the board once more", (*table).board},
+		{positionWord, "", "the position as text, for the option --position", (*table).position},
 		{"describe", "", "the table in words, without a picture", (*table).describe},
 		{"save", "FILE", "write the game to a file", (*table).saveAs},
 		{"load", "FILE", "go on with the game of a file", (*table).goOnWith},
@@ -38,8 +39,11 @@ func words() []word {
 	}
 }
 
-// quitWord leaves the game.
-const quitWord = "quit"
+// quitWord leaves the game, and positionWord states its position.
+const (
+	quitWord     = "quit"
+	positionWord = "position"
+)
 
 // input does what a line of a person says and reports whether it is to quit.
 // What is wrong with it goes to standard error.
@@ -189,6 +193,14 @@ func (t *table) board(string) error {
 	return nil
 }
 
+func (t *table) position(string) error {
+	if t.game.Setup == nil {
+		return fmt.Errorf("positions of %s cannot be stated", t.game.Title)
+	}
+	fmt.Fprintln(t.std.out, t.game.Setup.Text(t.session.State()))
+	return nil
+}
+
 func (t *table) describe(string) error {
 	fmt.Fprint(t.std.out, t.session.Match().Describe(t.session.Seats()))
 	return nil
@@ -212,7 +224,7 @@ func (t *table) help(string) error {
 func inputHelp(game *match.Game) string {
 	list := slices.Concat(game.Notation, game.Words)
 	for _, w := range words() {
-		if game.Final && (w.text == "undo" || w.text == "redo") {
+		if game.Final && (w.text == "undo" || w.text == "redo") || game.Setup == nil && w.text == positionWord {
 			continue
 		}
 		text := strings.TrimSpace(w.text + " " + w.takes)

@@ -130,8 +130,8 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 	}
 	values := game.Defaults()
 	for key, value := range chosen {
-		if _, known := values[key]; !known {
-			return nil, rest.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, rest.Clipped), optionKeys(game))
+		if !slices.Contains(game.Keys(), key) {
+			return nil, rest.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, rest.Clipped), game.Keys())
 		}
 		values[key] = value
 	}
@@ -144,14 +144,6 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 		return nil, rest.Problemf(http.StatusBadRequest, "options: %v", err)
 	}
 	return settings, nil
-}
-
-func optionKeys(game *match.Game) []string {
-	keys := make([]string, len(game.Options))
-	for i, o := range game.Options {
-		keys[i] = o.Key
-	}
-	return keys
 }
 
 // seatsFor is who is to sit where: persons, where the request does not say.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
@@ -186,6 +187,9 @@ func (t *table) lobbyKey() string {
 	key := wish{Game: t.Rules.ID, Absence: t.Absence}
 	if t.Rules.Values != nil {
 		key.Options = t.Rules.Values(t.Settings)
+	}
+	if position, is := match.Stated(t.Settings); is && key.Options != nil {
+		key.Options[match.PositionKey] = position
 	}
 	if c := t.Clock; c != nil {
 		key.Side, key.Turn, key.Days = c.Side, c.Turn, c.Days

@@ -33,7 +33,8 @@ func TestAnyone(t *testing.T) {
 	first, seat := h.anyone(same, 201)
 	for _, other := range []string{
 		`{"game": "trisq", "clock": {"side": 300, "turn": 3}}`, `{"game": "trisq", "clock": {"side": 300, "turn": 4}, "options": {"rules": "groups"}}`,
-		`{"game": "trisq", "clock": {"days": 1}}`, `{"game": "trisq"}`, `{"game": "trisq", "absence": 60}`, `{"game": "foursquare"}`, `{"game": "square"}`,
+		`{"game": "trisq", "clock": {"side": 300, "turn": 3}, "options": {"rules": "groups", "position": "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"}}`,
+		`{"game": "trisq", "clock": {"days": 1}}`, `{"game": "trisq"}`, `{"game": "trisq", "absence": 60}`, `{"game": "foursquare"}`,
 	} {
 		h.anyone(other, 201)
 	}

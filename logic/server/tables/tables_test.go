@@ -462,6 +462,19 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
+// TestATableFromAStatedPosition: as an option or as the game's own setting, and what is
+// shown and played there begins from it.
+func TestATableFromAStatedPosition(t *testing.T) {
+	h := start(t, nil)
+	const position = "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"
+	for _, key := range []string{"options", "settings"} {
+		made := into[created](t, h.do("POST", "/tables", "", `{"game": "trisq", "`+key+`": {"position": "`+position+`"}}`), 201)
+		if text, is := match.Stated(made.Table.Settings); !is || text != position || made.Table.Turn == nil || *made.Table.Turn != 1 {
+			t.Errorf("%s: the table has %s, and who is to move is another", key, made.Table.Settings)
+		}
+	}
+}
+
 // TestCreateErrors are tables that cannot be laid.
 func TestCreateErrors(t *testing.T) {
 	h := start(t, nil)
@@ -475,6 +488,9 @@ func TestCreateErrors(t *testing.T) {
 		`{"game": "foursquare", "options": {"size": "8"}}`:                                       `no option "size"`,
 		`{"game": "foursquare", "options": {"pieces": 8}}`:                                       "options must be",
 		`{"game": "foursquare", "options": {"pieces": "many"}}`:                                  "options: ",
+		`{"game": "trisq", "settings": {"position": "13 t"}}`:                                    "the position has 1 row",
+		`{"game": "trisq", "options": {"position": "13 t"}}`:                                     "options: the position has 1 row",
+		`{"game": "tictactoe", "options": {"position": "13 t"}}`:                                 `no option "position"`,
 		`{"game": "foursquare", "seats": ["person"]}`:                                            "1 seats are named; this game has 2",
 		`{"game": "foursquare", "seats": ["person", "godlike"]}`:                                 `seat 1: there is no level "godlike"`,
 		`{"game": "foursquare", "seats": ["easy", "easy"]}`:                                      "needs a person",
