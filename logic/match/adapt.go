@@ -188,11 +188,7 @@ func (p *position[S, M]) Apply(move string) (State, error) {
 	if written := m.String(); written != text {
 		return nil, fmt.Errorf("%q is written %q", text, written)
 	}
-	next, err := p.state.Apply(m)
-	if err != nil {
-		return nil, err
-	}
-	return &position[S, M]{next, p.rules}, nil
+	return p.after(p.state.Apply(m))
 }
 
 func (p *position[S, M]) Outcome() (Outcome, bool) { return p.rules.Outcome(p.state) }
@@ -214,6 +210,7 @@ type defined interface {
 	reasons(turn []string) []Reason
 	search(level string, seed uint64) Search
 	hint() Search
+	mover() int
 	stated() string
 	pieces() []Piece
 	draft(text string) (State, error)
@@ -253,17 +250,44 @@ func (p *position[S, M]) reasons(turn []string) []Reason {
 	return p.rules.Reasons(p.state, moves)
 }
 
-func seatsOf(s State) []Seat                { return s.(defined).seats() }
-func statusOf(s State) string               { return s.(defined).status() }
-func maxLengthOf(s State) int               { return s.(defined).maxLength() }
-func pointsOf(s State) (int, float64, bool) { return s.(defined).points() }
-func described(s State) Description         { return s.(defined).describe() }
-func told(s State, move string) string      { return s.(defined).tell(move) }
-func hinted(s State) Search                 { return s.(defined).hint() }
+func (p *position[S, M]) mover() int      { return p.rules.Turn(p.state) }
+func (p *position[S, M]) stated() string  { return p.rules.Setup.Text(p.state) }
+func (p *position[S, M]) pieces() []Piece { return p.rules.Setup.Pieces(p.state) }
 
-func reasoned(s State, turn []string) []Reason { return s.(defined).reasons(turn) }
+func (p *position[S, M]) draft(text string) (State, error) {
+	return p.after(p.rules.Setup.Draft(p.state, text))
+}
 
-func searched(s State, level string, seed uint64) Search { return s.(defined).search(level, seed) }
+func (p *position[S, M]) put(cell, piece string) (State, error) {
+	return p.after(p.rules.Setup.Put(p.state, cell, piece))
+}
+
+func (p *position[S, M]) give(seat int) (State, error) {
+	return p.after(p.rules.Setup.Turn(p.state, seat))
+}
+
+// after is the state behind the contract; there is none with an error.
+func (p *position[S, M]) after(s S, err error) (State, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &position[S, M]{s, p.rules}, nil
+}
+
+// of is what the rules answer about a state, a draft too.
+func of(s State) defined { return settled(s).(defined) }
+
+func seatsOf(s State) []Seat                { return of(s).seats() }
+func statusOf(s State) string               { return of(s).status() }
+func maxLengthOf(s State) int               { return of(s).maxLength() }
+func pointsOf(s State) (int, float64, bool) { return of(s).points() }
+func described(s State) Description         { return of(s).describe() }
+func told(s State, move string) string      { return of(s).tell(move) }
+func hinted(s State) Search                 { return of(s).hint() }
+
+func reasoned(s State, turn []string) []Reason { return of(s).reasons(turn) }
+
+func searched(s State, level string, seed uint64) Search { return of(s).search(level, seed) }
 
 // valuesBy are the options' values of the state that settings start, none where they
 // start none.
@@ -273,13 +297,13 @@ func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) 
 		if err != nil {
 			return nil
 		}
-		return s.(defined).values()
+		return of(s).values()
 	}
 }
 
 // Typed is the rules package's own state in a [State] that was made of one. It
 // panics for any other: a board asks for the type of its own game only.
-func Typed[S any](s State) S { return s.(interface{ typed() S }).typed() }
+func Typed[S any](s State) S { return settled(s).(interface{ typed() S }).typed() }
 
 // checkText refuses what cannot be any move, so that no rules package has to
 // read it.

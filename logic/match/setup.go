@@ -130,42 +130,34 @@ func ReadRuns(text, letters string, count int) (places []byte, err error) {
 // errDraft is the error of every move in a draft.
 var errDraft = errors.New("this position is still being set up; begin the game first")
 
-// drafted is a typed state that is being set up.
-type drafted[S typed[S, M], M fmt.Stringer] struct{ position[S, M] }
+// draft is a state that is being set up.
+type draft struct{ State }
 
-func (d *drafted[S, M]) Turn() int                   { return d.rules.Turn(d.state) }
-func (d *drafted[S, M]) Legal() iter.Seq[string]     { return func(func(string) bool) {} }
-func (d *drafted[S, M]) Apply(string) (State, error) { return nil, errDraft }
-func (d *drafted[S, M]) Outcome() (Outcome, bool)    { return Outcome{}, false }
+func (d draft) Turn() int                 { return d.State.(defined).mover() }
+func (draft) Legal() iter.Seq[string]     { return func(func(string) bool) {} }
+func (draft) Apply(string) (State, error) { return nil, errDraft }
+func (draft) Outcome() (Outcome, bool)    { return Outcome{}, false }
 
-func (p *position[S, M]) stated() string { return p.rules.Setup.Text(p.state) }
-
-func (p *position[S, M]) pieces() []Piece { return p.rules.Setup.Pieces(p.state) }
-
-func (p *position[S, M]) draft(text string) (State, error) {
-	return p.drafted(p.rules.Setup.Draft(p.state, text))
-}
-
-func (p *position[S, M]) put(cell, piece string) (State, error) {
-	return p.drafted(p.rules.Setup.Put(p.state, cell, piece))
-}
-
-func (p *position[S, M]) give(seat int) (State, error) {
-	return p.drafted(p.rules.Setup.Turn(p.state, seat))
-}
-
-func (p *position[S, M]) drafted(s S, err error) (State, error) {
+func drafted(s State, err error) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &drafted[S, M]{position[S, M]{s, p.rules}}, nil
+	return draft{s}, nil
+}
+
+// settled is the state that is a draft's, and any other state itself.
+func settled(s State) State {
+	if d, is := s.(draft); is {
+		return d.State
+	}
+	return s
 }
 
 // setup is the [Setup] of every game that states positions.
 var setup = Setup{
-	Text:   func(s State) string { return s.(defined).stated() },
-	Draft:  func(s State, text string) (State, error) { return s.(defined).draft(text) },
-	Pieces: func(s State) []Piece { return s.(defined).pieces() },
-	Put:    func(s State, cell, piece string) (State, error) { return s.(defined).put(cell, piece) },
-	Turn:   func(s State, seat int) (State, error) { return s.(defined).give(seat) },
+	Text:   func(s State) string { return of(s).stated() },
+	Draft:  func(s State, text string) (State, error) { return drafted(of(s).draft(text)) },
+	Pieces: func(s State) []Piece { return of(s).pieces() },
+	Put:    func(s State, cell, piece string) (State, error) { return drafted(of(s).put(cell, piece)) },
+	Turn:   func(s State, seat int) (State, error) { return drafted(of(s).give(seat)) },
 }
