@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/review"
 )
@@ -163,6 +164,47 @@ func TestProvenStaysProven(t *testing.T) {
 	}
 	if r.Points[0].Known.Proven() {
 		t.Error("what was before the proof is proven")
+	}
+}
+
+// TestNoProofIsLost in games between players of all kinds: who has won has won after a
+// turn without a mark, and who has lost after any. Of a draw something else can be proven
+// only after a turn with a mark.
+func TestNoProofIsLost(t *testing.T) {
+	proven := 0
+	for k, c := range []struct {
+		game, settings string
+		games          int
+	}{
+		{"foursquare", `{}`, 3},
+		{"foursquare", `{"noBackslide":true}`, 3},
+		{"square", `{"players":2}`, 3},
+		{"trisq", `{"rules":"simple"}`, 3},
+		{"trisq", `{"rules":"groups"}`, 3},
+	} {
+		game := lightly(t, c.game)
+		if c.game == "square" {
+			game.Measure.Work, game.Measure.Deep = 2_000, 10_000
+		}
+		for n := range often.Of(c.games) {
+			settings := []byte(c.settings)
+			p := played{game, match.Record{Game: c.game, Settings: settings, Moves: mixedGame(t, game, settings, uint64(10*k+n))}}
+			r := p.review(t)
+			for i, turn := range r.Turns {
+				before, after := r.Points[i].Known, r.Points[i+1]
+				if !before.Proven() || after.Over {
+					continue
+				}
+				proven++
+				want, is := -before.Result(), after.Known.Result()
+				if drawn := want == match.Drawn && is == match.Unproven; is != want && !drawn && (want == match.Won || r.Of(i) == nil) {
+					t.Errorf("%s %s, game %d: a %v, and after turn %d, %v, a %v", c.game, c.settings, n, before, i+1, p.Moves[turn.From:turn.To], after.Known)
+				}
+			}
+		}
+	}
+	if proven == 0 {
+		t.Error("nothing is proven; that is too little to mean anything")
 	}
 }
 
