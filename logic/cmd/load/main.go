@@ -2,7 +2,7 @@
 // and how soon, how much memory open streams of events take, and how long an
 // honest client waits beside an abuser.
 //
-//	load [--clients 1,8,32,256] [--time 3s] [--streams N [--tables N]] [--abuser N] URL...
+//	load [--clients 1,8,32,256] [--time 3s] [--watched] [--streams N [--tables N]] [--abuser N] URL...
 //
 // More than one URL are servers on one store, among which the clients are
 // shared. Creations are measured within what a server lets a client start at once
@@ -32,6 +32,7 @@ type settings struct {
 	each    time.Duration
 	streams int
 	tables  int
+	watched bool
 	debug   string
 	abuser  int
 }
@@ -43,6 +44,7 @@ func main() {
 	flags.DurationVar(&s.each, "time", 3*time.Second, "measure each kind of request for so long")
 	flags.IntVar(&s.streams, "streams", 0, "open so many streams of events instead, and ask for the memory")
 	flags.IntVar(&s.tables, "tables", 100, "share those out among so many tables")
+	flags.BoolVar(&s.watched, "watched", false, "have somebody listen at each table, at another server than the one where its moves are made")
 	flags.StringVar(&s.debug, "debug", "http://127.0.0.1:6060", "where the first server tells that: its --debug address")
 	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's moves beside one that abuses the same server on so many connections, or the second server, instead")
 	_ = flags.Parse(os.Args[1:]) // ends the process itself

@@ -93,6 +93,16 @@ func lay(client *http.Client, server string) (*table, error) {
 	return t, nil
 }
 
+// watch has somebody listen at a client's table, at the server after its own.
+func (s settings) watch(client int, t *table) error {
+	heard := make(chan time.Time)
+	go func() {
+		for range heard { // nobody counts them
+		}
+	}()
+	return listen(s.servers[(client+1)%len(s.servers)], t.path(), heard)
+}
+
 // path is where the table is at any of its servers.
 func (t *table) path() string { return t.url[strings.Index(t.url, "/tables/"):] }
 
@@ -149,6 +159,13 @@ func measureTables(s settings, clients int) error {
 	show("get", repeat(clients, s.each, func(n int) error {
 		return get(context.Background(), client, tables[n].url)
 	}))
+	if s.watched {
+		for n, t := range tables {
+			if err := s.watch(n, t); err != nil {
+				return err
+			}
+		}
+	}
 	all := points()
 	show("move", repeat(clients, s.each, func(n int) (err error) {
 		t := tables[n]
@@ -157,6 +174,11 @@ func measureTables(s settings, clients int) error {
 				return err
 			}
 			tables[n] = t
+			if s.watched {
+				if err = s.watch(n, t); err != nil {
+					return err
+				}
+			}
 		}
 		return t.move(client, all[t.version])
 	}))
