@@ -3,6 +3,7 @@ package remote
 import (
 	"encoding/json"
 	"math"
+	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -170,6 +171,7 @@ func (c *Client) Step(now time.Duration) []Request {
 	}
 	if c.looking == 0 && now >= c.nextLook() {
 		r := Look(c.at)
+		r.URL += "?place=" + c.place()
 		r.ID = c.next()
 		c.looking = r.ID
 		out = append(out, r)
@@ -243,7 +245,7 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	v, err := a.Looked()
 	switch {
 	case a.Status == 404:
-		c.end("The table is no longer there: " + err.Error() + ".")
+		c.end(c.gone())
 		return
 	case a.Status == 403:
 		c.end("You cannot look on any more: " + err.Error() + ".")
@@ -265,12 +267,20 @@ func (c *Client) looked(now time.Duration, a Answer) {
 		c.known.Clock, c.clockAt, c.clocked = v.Clock, now, true
 		c.known.Said, c.known.Seats = v.Said, v.Seats // an earlier program has saved less
 	}
-	c.known.Onlookers = v.Onlookers
+	c.known.Onlookers, c.known.Elsewhere = v.Onlookers, v.Elsewhere
 	if c.known.Listener != v.Listener { // an earlier program has saved none
 		c.known.Listener, c.dirty = v.Listener, true
 		c.stream = stream{number: c.stream.number}
 	}
 	c.settle(true)
+}
+
+// gone says that there is no such table.
+func (c *Client) gone() string {
+	if c.loaded {
+		return "This table is not there any more. The server deletes games that nobody plays on."
+	}
+	return "T" + errGone.Error()[1:] + "."
 }
 
 // unseated says why a seat is not this person's, in a table as it is.
@@ -312,16 +322,19 @@ func (c *Client) end(why string) {
 
 // Stream is the stream of events that is to be open: where another one is, by its
 // number, that is to be closed. It begins anew each time. "" is for none.
-func (c *Client) Stream() (url string, number int) {
+func (c *Client) Stream() (address string, number int) {
 	if !c.stream.open {
 		return "", c.stream.number
 	}
-	url = c.at.Server + "/tables/" + c.at.Table + "/events"
+	address = c.at.Server + "/tables/" + c.at.Table + "/events?place=" + c.place()
 	if c.known.Listener != "" {
-		url += "?listener=" + c.known.Listener
+		address += "&listener=" + c.known.Listener
 	}
-	return url, c.stream.number
+	return address, c.stream.number
 }
+
+// place tells the server this client from others that have the same seat.
+func (c *Client) place() string { return url.QueryEscape(c.keys) }
 
 // event is what a stream says: who has the first From moves adds Moves.
 type event struct {
@@ -396,7 +409,7 @@ func (c *Client) adopt(now time.Duration, v View) {
 	}
 	if v.Game == "" {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
-		v.Onlookers, v.Listener = c.known.Onlookers, c.known.Listener
+		v.Onlookers, v.Listener, v.Elsewhere = c.known.Onlookers, c.known.Listener, c.known.Elsewhere
 	}
 	mine := func(v View) bool { return v.Turn != nil && v.You != nil && *v.Turn == *v.You }
 	if mine(v) && !mine(c.known) {

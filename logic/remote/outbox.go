@@ -295,9 +295,9 @@ func (c *Client) done(now time.Duration, a Answer) {
 		c.tries, c.curious, c.retryAt = 0, true, now
 		c.looking = 0 // one under way may have been answered before
 	case a.Status == 404:
-		c.end("The table is no longer there: " + a.failure().Error() + ".")
+		c.end(c.gone())
 	case a.Status == 401:
-		c.end("The server does not know this seat: " + a.failure().Error() + ".")
+		c.end(c.unseated(c.known))
 	case a.Status >= 400 && a.Status < 500 && a.Status != 408 && a.Status != 425 && a.Status != 429:
 		c.hear(now)
 		c.refused(a.failure().Error())

@@ -58,6 +58,7 @@ type View struct {
 
 	Onlookers int    `json:"onlookers,omitempty"` // who look on
 	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
+	Elsewhere bool   `json:"elsewhere,omitempty"` // this person's seat is open at another place, too
 }
 
 // Seat is who sits there.
@@ -227,6 +228,9 @@ func Look(at match.SeatLink) Request {
 // Looked reads the answer to Look.
 func (a Answer) Looked() (View, error) {
 	var v View
+	if a.Status == 404 && json.Valid(a.Body) {
+		return v, errGone
+	}
 	if a.Status != 200 {
 		return v, a.failure()
 	}
@@ -235,6 +239,9 @@ func (a Answer) Looked() (View, error) {
 	}
 	return v, v.check()
 }
+
+// errGone: whether the table was deleted or never was, no server says.
+var errGone = errors.New("this table is not there any more, or its link was not copied whole")
 
 var errNoServer = errors.New("what answers there is no server of Tessera")
 

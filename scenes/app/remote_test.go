@@ -502,6 +502,31 @@ func TestYourTurn(t *testing.T) {
 	}
 }
 
+// TestASeatAtTwoPlaces: a third person on the link of a seat is told so, and so is who sits
+// there.
+func TestASeatAtTwoPlaces(t *testing.T) {
+	const twice = "Your seat is open at another place, too. If that is not you, somebody else has its link."
+	mine := store.Memory{}
+	a := tableLaid(t, mine, tablesServer(t, new(network)))
+	b := opened(t, named("Ben"), byLink(linkTo(t, mine)))
+	await(t, b, "the seat", elsewhere(""), a)
+	third := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	await(t, third, "the same seat", elsewhere(twice), a, b)
+	for range 2 { // the table is looked at when nothing was heard for a while
+		b.Wait(15 * time.Second)
+	}
+	await(t, b, "that somebody else is there", elsewhere(twice), a, third)
+	if i := a.Inspect(); i.Facts["elsewhere"] != "" {
+		t.Errorf("who sits opposite is told %q", i.Facts["elsewhere"])
+	}
+	server, _, _ := strings.Cut(linkTo(t, mine), "/#")
+	gone := opened(t, store.Memory{}, byLink(server+"/#table=abc&seat=seat_x"))
+	await(t, gone, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && gone.Has("retry") }, a)
+	if !tells(t, gone, "This table is not there any more, or its link was not copied whole.") {
+		t.Error("that there is no such table is not told in a person's words")
+	}
+}
+
 // outside are the notices shown outside of the window.
 type outside struct{ shown []string }
 

@@ -337,7 +337,7 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.clockWords(), c.onlookersWords()), false
+	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.onlookersWords()), false
 }
 
 // freeWords tell that nobody sits opposite yet.
@@ -346,6 +346,14 @@ func (c *Connection) freeWords() string {
 		return ""
 	}
 	return "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."
+}
+
+// elsewhereWords tell that somebody else has the link of this seat, too.
+func (c *Connection) elsewhereWords() string {
+	if !c.server.Client.Known().Elsewhere {
+		return ""
+	}
+	return "Your seat is open at another place, too. If that is not you, somebody else has its link."
 }
 
 // onlookersWords tell how many look on.

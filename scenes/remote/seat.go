@@ -49,6 +49,10 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		}
 		return err
 	}
+	if home := wire.Home(); home != "" && at.Server != home {
+		openThere(s, at)
+		return nil
+	}
 	d := &sitting{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
 	title := "A seat at a table"
 	if at.Token == "" {
@@ -58,6 +62,15 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 	d.ask()
 	s.Push(d)
 	return nil
+}
+
+// openThere leads to the page of another server, for a page may speak to its own alone.
+func openThere(s *scenes.Stage, at match.SeatLink) {
+	server := at.Server
+	at.Server = "" // which the address says
+	dialog.Ask(s, "there", "A table on another server", "This table is on "+library.Host(server)+". It opens there.",
+		ui.Tool{Name: "go", Label: "Go there", Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
+		ui.Tool{Name: "cancel", Label: "Cancel"})
 }
 
 // Departed implements scenes.Departed.

@@ -98,6 +98,9 @@ func Home() string {
 	return server
 }
 
+// Visit leaves the page for another.
+func Visit(address string) { js.Global().Get("location").Set("href", address) }
+
 // LinkBase is the page's own address, which links begin with.
 func LinkBase() string {
 	at := js.Global().Get("location")

@@ -114,5 +114,8 @@ func (p platform) read(ctx context.Context, cancel func(), url string, tell func
 // Home is none: this program came from no server.
 func Home() string { return "" }
 
+// Visit does nothing: only a page is left for another.
+func Visit(string) {}
+
 // LinkBase begins a link that belongs to no page.
 func LinkBase() string { return "tessera:" }

@@ -29,14 +29,46 @@ func (a *API) onlookers(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 	})
 }
 
-// listens reports whether somebody who sits at the table listens, as the seat's token
-// shows, or in a browser, whose streams carry none, the address.
-func (t *table) listens(r *http.Request) bool {
-	if t.you(r) != nil {
-		return true
+// listener is the seat of somebody who listens, as the seat's token shows, or in a
+// browser, whose streams carry none, the address; -1 for who sits nowhere.
+func (t *table) listener(r *http.Request) int {
+	if you := t.you(r); you != nil {
+		return *you
 	}
 	text := r.URL.Query().Get("listener")
-	return text != "" && slices.ContainsFunc(t.Seats, func(s seat) bool {
+	if text == "" {
+		return -1
+	}
+	return slices.IndexFunc(t.Seats, func(s seat) bool {
 		return len(s.TokenHash) > 0 && text == secret.Listener(s.TokenHash)
 	})
+}
+
+// mostPlace is the longest name of a place that is heeded, in bytes.
+const mostPlace = 32
+
+// placeOf is which of the places it is at which a seat is open that a request comes from,
+// by a name of the client's own making; "" where it says none.
+func placeOf(r *http.Request) string {
+	if place := r.URL.Query().Get("place"); len(place) <= mostPlace {
+		return place
+	}
+	return ""
+}
+
+// elsewhere reports whether somebody listens at a seat at another place than this, as far
+// as this server has them.
+func (a *API) elsewhere(id string, seat int, place string) bool {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	f := a.feeds[id]
+	if f == nil || place == "" {
+		return false
+	}
+	for s := range f.players {
+		if s.seat == seat && s.place != "" && s.place != place {
+			return true
+		}
+	}
+	return false
 }

@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -107,5 +108,32 @@ func TestHost(t *testing.T) {
 	v = into[view](t, h.do("GET", "/tables/"+*v.Rematch.Table, l.tokens[1], ""), 200)
 	if v.Host != 0 || !v.Closed {
 		t.Errorf("the next table's host is %d, closed %v", v.Host, v.Closed)
+	}
+}
+
+// TestASeatAtTwoPlaces: who has a seat open is told that it is open at another place, too;
+// not of a stream of his own that has not ended yet, and nobody else is.
+func TestASeatAtTwoPlaces(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	at := func(seat int, place string) bool {
+		t.Helper()
+		return into[view](t, h.do("GET", l.path()+"?place="+place, l.tokens[seat], ""), http.StatusOK).Elsewhere
+	}
+	listener := into[view](t, h.do("GET", l.path(), l.tokens[0], ""), http.StatusOK).Listener
+	ctx, leave := context.WithCancel(t.Context())
+	h.stream(ctx, l.path()+"/events?listener="+listener+"&place=home", "")
+	for place, want := range map[string]bool{"home": false, "work": true, "": false, strings.Repeat("x", mostPlace+1): false} {
+		if got := at(0, place); got != want {
+			t.Errorf("at %q: %v", place, got)
+		}
+	}
+	if at(1, "work") {
+		t.Error("who sits at another seat is told of this one")
+	}
+	leave()
+	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
+	if at(0, "work") {
+		t.Error("who has left is there")
 	}
 }

@@ -257,6 +257,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	shown.Onlookers = a.lookingOn(t.ID)
 	if shown.You = you; you != nil {
 		shown.Listener = secret.Listener(t.Seats[*you].TokenHash)
+		shown.Elsewhere = a.elsewhere(t.ID, *you, placeOf(r))
 	}
 	if r.URL.Query().Get("legal") == "true" {
 		shown.Legal = t.legal()

@@ -28,7 +28,9 @@ const (
 type stream struct {
 	conn   net.Conn
 	client string
-	plays  bool // he sits at the table
+	plays  bool   // he sits at the table
+	seat   int    // where; -1 for nowhere
+	place  string // which of the places it is at which his seat is open, as he says; "" for none
 	heard  heard
 	woken  chan struct{} // holds something when there is news
 	gone   chan struct{} // closed when the client has hung up
@@ -41,7 +43,8 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		return rest.Answer{}, err
 	}
 	t, err := a.current(r.Context(), r.PathValue("id"))
-	plays := t.listens(r)
+	seat := t.listener(r)
+	plays := seat >= 0
 	if err == nil && t.Closed && !plays {
 		err = errClosed
 	}
@@ -64,7 +67,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		a.leaveStreams(client)
 		return rest.Answer{}, err
 	}
-	s := &stream{conn: conn, client: client, plays: plays, woken: make(chan struct{}, 1), gone: make(chan struct{})}
+	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r), woken: make(chan struct{}, 1), gone: make(chan struct{})}
 	s.heard = heard{seen: t.had(r.Header.Get("Last-Event-ID")), onlookers: -1}
 	f := a.join(t, s)
 	err = s.begin(header)
