@@ -17,6 +17,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
+	"tessera/scenes/ui"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -160,6 +161,9 @@ func TestAHintComesInSteps(t *testing.T) {
 		await(t, d, "a hint", rests(d))
 		if !strings.Contains(hint.Note(), want) {
 			t.Fatalf("press %d says %q, want %q", n+1, hint.Note(), want)
+		}
+		if said := hint.Said(); n == 2 && !strings.HasPrefix(said, strings.TrimSuffix(ui.Sentence(r.Game.Spoken(r.State(), hint.line[0])), ".")) || n != 2 && said != hint.Note() {
+			t.Errorf("press %d is told as %q", n+1, said)
 		}
 		if n == 2 {
 			await(t, d, "what follows", func() bool { return len(r.board().traced) >= 5 })

@@ -40,6 +40,32 @@ const looking = "Looking for a good move …"
 // Note is what there is to say of the hint, "" for nothing.
 func (h *Hint) Note() string { return h.note }
 
+// Said is the same to who does not see the turn on the board.
+func (h *Hint) Said() string {
+	if h.step != boards.ShowMove || h.of == nil {
+		return h.note
+	}
+	var moves []string
+	state := h.of.State()
+	for _, move := range h.line {
+		moves = append(moves, h.desk.Game.Spoken(state, move))
+		next, err := state.Apply(move)
+		if err != nil {
+			break // of a search's own line this cannot be
+		}
+		state = next
+	}
+	return strings.Join(strings.Fields(ui.Sentence(strings.Join(moves, "; "))+" "+ui.Sentence(h.told)+" "+h.goesOn()), " ")
+}
+
+// goesOn tells that there is more to ask for behind the turn.
+func (h *Hint) goesOn() string {
+	if h.desk.Game.Final {
+		return "" // chance comes next
+	}
+	return "Press Hint again to see what follows."
+}
+
 // Searching reports whether a hint is being looked for.
 func (h *Hint) Searching() bool { return h.thought != nil }
 
@@ -96,10 +122,7 @@ func (h *Hint) show(step boards.HintStep) {
 	h.note = b.ShowHint(h.line, step)
 	switch {
 	case step == boards.ShowMove:
-		h.note = strings.TrimSuffix(cmp.Or(h.told, h.note), ".") + "."
-		if !h.desk.Game.Final {
-			h.note += " Press Hint again to see what follows."
-		}
+		h.note = strings.TrimSpace(strings.TrimSuffix(cmp.Or(h.told, h.note), ".") + ". " + h.goesOn())
 	default:
 		h.note += " Press Hint again for more."
 	}

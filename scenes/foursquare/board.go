@@ -3,6 +3,7 @@ package foursquare
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tessera/logic/foursquare"
@@ -159,16 +160,39 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	if len(line) == 0 {
 		return ""
 	}
-	_, isPlace := b.hinted()[0].Cell()
+	square, isPlace := b.begins()
 	switch {
 	case step == boards.ShowWhere:
-		return "Look here."
+		return "Look here: the four places at the " + quarter(square) + "."
 	case step == boards.ShowWhat && isPlace:
-		return "A marble goes onto this tile."
+		return "A marble goes onto this tile, number " + strconv.Itoa(square) + "."
 	case step == boards.ShowWhat:
-		return "This tile slides."
+		return "This tile slides, number " + strconv.Itoa(square) + "."
 	}
 	return "Play this."
+}
+
+// begins is the square at which the hint begins, and whether a marble is placed there.
+func (b *board) begins() (square int, isPlace bool) {
+	m := b.hinted()[0]
+	if c, isPlace := m.Cell(); isPlace {
+		return c.Square, true
+	}
+	return m.Square, false
+}
+
+// perSide is how many squares the board has in a row.
+const perSide = 3
+
+// quarterAt is the row and the column at which four squares begin of which one is this.
+func quarterAt(square int) (row, column int) {
+	return min(square/perSide, perSide-2), min(square%perSide, perSide-2)
+}
+
+// quarter says where those four lie.
+func quarter(square int) string {
+	row, column := quarterAt(square)
+	return [...]string{"top", "bottom"}[row] + " " + [...]string{"left", "right"}[column]
 }
 
 // hinted are the moves of the hint.

@@ -254,18 +254,13 @@ func (b *board) drawHint(t *stateTable) {
 
 // drawClue shows where a hint begins: a region of four squares, or the tile itself.
 func (b *board) drawClue(t *stateTable) {
-	m := b.hinted()[0]
-	square := m.Square
-	if c, isPlace := m.Cell(); isPlace {
-		square = c.Square
-	}
+	square, _ := b.begins()
 	if b.Shows == boards.ShowWhat {
 		t.UI.Glow(b.lay.Tile(square))
 		return
 	}
-	const side = 3
-	row, column := min(square/side, side-2), min(square%side, side-2)
-	first, last := b.lay.Tile(row*side+column), b.lay.Tile((row+1)*side+column+1)
+	row, column := quarterAt(square)
+	first, last := b.lay.Tile(row*perSide+column), b.lay.Tile((row+1)*perSide+column+1)
 	t.UI.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
 }
 

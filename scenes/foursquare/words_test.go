@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/scenes/boards"
 )
 
 func TestRefusalsInTheTablesWords(t *testing.T) {
@@ -44,5 +45,24 @@ func TestRefusalsInTheTablesWords(t *testing.T) {
 	}
 	if got := whyNot(foursquare.State{}, foursquare.Slide(1), errors.New("it is blue's turn")); got != "It is blue's turn." {
 		t.Errorf("a refusal that is not of the rules is %q", got)
+	}
+}
+
+// TestAHintSaysWhere: four places, then the tile by its number.
+func TestAHintSaysWhere(t *testing.T) {
+	for _, c := range []struct {
+		move string
+		step boards.HintStep
+		want string
+	}{
+		{"p 0 2", boards.ShowWhere, "Look here: the four places at the top left."},
+		{"p 5 0", boards.ShowWhere, "Look here: the four places at the bottom right."},
+		{"s 6", boards.ShowWhere, "Look here: the four places at the bottom left."},
+		{"p 5 0", boards.ShowWhat, "A marble goes onto this tile, number 5."},
+		{"s 6", boards.ShowWhat, "This tile slides, number 6."},
+	} {
+		if got := (&board{}).ShowHint([]string{c.move}, c.step); got != c.want {
+			t.Errorf("step %d of %s says %q, want %q", c.step, c.move, got, c.want)
+		}
 	}
 }

@@ -87,8 +87,10 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	switch m := b.hinted(); {
 	case m == 0:
 		return ""
+	case step == boards.ShowWhere && m.IsPlacement():
+		return "Look at your board."
 	case step == boards.ShowWhere:
-		return "Look here."
+		return "Look at the piece."
 	case step == boards.ShowWhat && m.IsPlacement():
 		return "Do not turn the piece. Place it as it is."
 	case step == boards.ShowWhat:

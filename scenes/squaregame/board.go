@@ -205,7 +205,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	case len(b.idea.line) == 0:
 		return "You cannot place any piece. Pass."
 	case step == boards.ShowWhere:
-		return "Look here."
+		return "Look here: " + b.idea.region() + "."
 	case step == boards.ShowWhat:
 		return "Piece " + strconv.Itoa(b.idea.line[0].Piece) + "."
 	case len(b.idea.line) > 1:

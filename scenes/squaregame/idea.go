@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 	"time"
 
 	"tessera/assets/sprites"
@@ -91,9 +92,7 @@ func (i *idea) draw(p pen) {
 	at := p.view.At(grid.Lain(m))
 	switch i.step {
 	case boards.ShowWhere:
-		const wide, beside = 7.0, 1.5 // in steps; not in the middle, which would say where
-		side := wide * p.view.Step
-		at = at.Add(geom.Point{X: beside * p.view.Step * float64(m.X%3-1), Y: beside * p.view.Step * float64(m.Y%3-1)})
+		at, side := p.view.At(beside(m)), regionSize*p.view.Step
 		p.Glow(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side})
 		return
 	case boards.ShowWhat:
@@ -106,6 +105,24 @@ func (i *idea) draw(p pen) {
 	if len(i.line) > 1 || i.first > 1 {
 		p.number(i.first, i.seat, p.view.At(numbered(m)))
 	}
+}
+
+// regionSize is how wide the region is in which a piece is to be laid.
+const regionSize = 7.0
+
+// beside is the middle of that: not the piece's own, which would say where.
+func beside(m squaregame.Move) grid.Place {
+	const off = 1.5
+	return grid.Lain(m).Add(grid.Place{X: off * float64(m.X%3-1), Y: -off * float64(m.Y%3-1)})
+}
+
+// region says which squares lie whole in it, by the numbers of the first and the last.
+func (i *idea) region() string {
+	middle := beside(i.line[0])
+	number := func(from float64) string { return strconv.Itoa(min(max(int(from), 0), squaregame.Side-2)) }
+	first := func(at float64) string { return number(math.Ceil(at - regionSize/2)) }
+	last := func(at float64) string { return number(math.Floor(at+regionSize/2) - 1) }
+	return first(middle.X) + ", " + first(middle.Y) + " to " + last(middle.X) + ", " + last(middle.Y)
 }
 
 // numbered is where a piece has the number of its move: in the middle of the line

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
 	"tessera/scenes/squaregame/grid"
 )
 
@@ -22,6 +23,24 @@ func TestANumberStandsOnALine(t *testing.T) {
 			if !onLine {
 				t.Errorf("the number of piece %d in permutation %d stands at %v", piece, permutation, at)
 			}
+		}
+	}
+}
+
+// TestAHintSaysWhere: a region that holds the piece, and lies whole on the board.
+func TestAHintSaysWhere(t *testing.T) {
+	for _, c := range []struct {
+		move string
+		want string
+	}{
+		{"9/1@16,16", "12, 12 to 18, 17"},
+		{"9/1@15,15", "10, 12 to 15, 18"},
+		{"9/1@1,2", "0, 0 to 3, 2"},
+		{"9/1@32,32", "30, 26 to 31, 31"},
+	} {
+		i := newIdea([]string{c.move}, boards.ShowWhere)
+		if got := i.region(); got != c.want {
+			t.Errorf("to %s it says %q, want %q", c.move, got, c.want)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (t voice) Known() (nodes []scenes.Node) {
 }
 
 func (t voice) Notes() []string {
-	return append([]string{t.analysis.Hint.Note(), t.analysis.Review.Said(), t.analysis.Lines.News(), t.notice}, t.remote.Notes()...)
+	return append([]string{t.analysis.Hint.Said(), t.analysis.Review.Said(), t.analysis.Lines.News(), t.notice}, t.remote.Notes()...)
 }
 
 func (voice) HasHistory() bool { return true }

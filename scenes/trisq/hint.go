@@ -15,9 +15,9 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	case passes(line):
 		return "Pass now."
 	case step == boards.ShowWhere:
-		return "Look here."
+		return "Look here: " + between(line[0], step) + "."
 	case step == boards.ShowWhat:
-		return "A figure of yours goes on this row."
+		return "A figure of yours goes on this row: " + between(line[0], step) + "."
 	}
 	return "Place it at " + line[0] + "."
 }
@@ -31,15 +31,31 @@ func passes(line []string) bool { return len(line) > 0 && line[0] == trisq.Pass.
 // regionSize is how many points wide the region is that glows.
 const regionSize = 5
 
-// region is a part of the board in which a point lies, first a square and then a
-// row: not in the middle of it, which would say where.
-func (b *board) region(p trisq.Point, step boards.HintStep) geom.Rect {
+// corners are those of a part of the board in which a point lies, first a square and
+// then a row: not in the middle of it, which would say where.
+func corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
 	rows := regionSize
 	if step == boards.ShowWhat {
 		rows = 1
 	}
 	from := func(at, size int) int { return min(at/size*size, trisq.Size-size) }
 	column, row := from(p.Column(), regionSize), from(p.Row(), rows)
-	first, last := b.grid.Cell(column, row), b.grid.Cell(column+regionSize-1, row+rows-1)
+	first, _ = trisq.PointAt(column, row)
+	last, _ = trisq.PointAt(column+regionSize-1, row+rows-1)
+	return first, last
+}
+
+// between names the corners for a move.
+func between(move string, step boards.HintStep) string {
+	m, _ := trisq.ParseMove(move) // a search's own, which is legal
+	p, _ := m.Point()
+	first, last := corners(p, step)
+	return first.String() + " to " + last.String()
+}
+
+// region is where the corners are on the screen.
+func (b *board) region(p trisq.Point, step boards.HintStep) geom.Rect {
+	from, to := corners(p, step)
+	first, last := b.grid.Cell(from.Column(), from.Row()), b.grid.Cell(to.Column(), to.Row())
 	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
 }
