@@ -239,7 +239,7 @@
       }
     } catch (error) {
       if (!(error instanceof Failure)) console.error(error);
-      const { message, label, action } = error instanceof Failure ? error : new Failure(`The game could not be started: ${error.message}`);
+      const { message, label, action } = error instanceof Failure ? error : new Failure('The game could not be started. A current Firefox, Chrome, Edge or Safari runs it.');
       showFailure(message, label, action);
     }
   }
