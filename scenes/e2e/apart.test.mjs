@@ -2,6 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { house, lookOver, open, still } from './browser.mjs';
 
+// listen has a page note, in window.heard, what is said to who does not see it.
+const listen = (app) => app.page.evaluate(() => {
+  const status = document.querySelector('#reader [role=status]');
+  window.heard = [];
+  new MutationObserver(() => { if (status.textContent) window.heard.push(status.textContent); }).observe(status, { childList: true });
+});
+
+// hearsOnce waits until something was said, and holds that it was said once.
+async function hearsOnce(app, words) {
+  await app.page.waitForFunction((w) => window.heard.some((said) => said.includes(w)), words);
+  const heard = await app.page.evaluate(() => window.heard);
+  assert.equal(heard.filter((said) => said.includes(words)).length, 1, `of ${words} is said: ${heard.join(' | ')}`);
+}
+
 // Two pages with nothing in common but the server.
 test('two people play apart against the clock, over a break, take back by consent, one resigns, and they play again while a third looks on', async () => {
   const server = await house();
@@ -29,6 +43,8 @@ test('two people play apart against the clock, over a break, take back by consen
     const both = async (what, ok) => {
       for (const app of apps) await app.until(what, (s) => s.scene === 'table' && !s.busy && ok(s));
     };
+    await listen(laid);
+    await listen(guest);
     await laid.click('cell:g7');
     await both('the first move', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
 
@@ -38,11 +54,13 @@ test('two people play apart against the clock, over a break, take back by consen
     await guest.until('the move here, and no connection', (s) => s.moves.join() === 'g7,h8' && s.facts.connection === 'broken');
     await guest.context.setOffline(false);
     await both('the move everywhere', (s) => s.moves.join() === 'g7,h8' && s.turn === 'Triangles');
+    await hearsOnce(guest, 'Connected again.');
     for (const app of apps) app.errors.length = 0; // the break is both's, and a console tells of requests that found no network
 
     await guest.click('undo');
     await laid.until('the wish', (s) => s.scene === 'takeback');
     await lookOver(laid.page, 'the wish');
+    await hearsOnce(laid, 'Squares asks to take back the last move.');
     await laid.click('agree');
     await both('the move taken back', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
 
@@ -59,8 +77,11 @@ test('two people play apart against the clock, over a break, take back by consen
     await guest.click('giveup');
     await both('the end', (s) => s.outcome === 'Squares resigned');
 
+    await hearsOnce(laid, 'Squares resigned');
     await guest.click('rematch');
     await laid.until('the wish to play again', (s) => s.facts.elsewhere === 'Squares asks for a rematch.');
+    await hearsOnce(laid, 'Squares asks for a rematch.');
+    await hearsOnce(laid, 'Squares asks to take back');
     await lookOver(laid.page, 'the end');
     await laid.click('rematch');
     await both('the next game', (s) => s.outcome === null && s.moves.length === 0);
