@@ -147,12 +147,13 @@ func (g *Game) OnScale(engine func(s State, level string, seed uint64) Search) f
 		if chance.IntN(100) >= point.Strays || s.Turn() < 0 {
 			return search
 		}
-		return &straying{Search: search, by: g.chanceTurn(s, chance), pass: g.Pass, wins: level != Newcomer}
+		return &straying{Search: search, by: g.chanceTurn(s, chance), pass: g.Pass, wins: strength > scale.Weakest()}
 	}
 }
 
 // straying is a turn that is left to chance, but for what nobody would leave to it: a
-// pass of who has nothing left to do and, if it wins, a win at once.
+// pass of who has nothing left to do and a win at once. The weakest overlooks that too,
+// as chance does: who is no better would seldom win against it otherwise.
 type straying struct {
 	Search
 	by   []string
@@ -217,13 +218,9 @@ func (g *Game) ChanceMove(s State, chance *rand.Rand) string {
 	return moves[chance.IntN(len(moves))]
 }
 
-// Newcomer is the name of the level that plays about as well as chance does. It does not
-// see a win at once either: chance does not.
-const Newcomer = "newcomer"
-
 // strayingLevels are those below all of a game's engine, which leave turns to chance.
 var strayingLevels = []Level{
-	{Name: Newcomer, About: "has just read the rules, and mostly plays by chance"},
+	{Name: "newcomer", About: "has just read the rules, and mostly plays by chance"},
 	{Name: "starter", About: "plays as a beginner does, and many turns by chance"},
 }
 

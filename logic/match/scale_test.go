@@ -113,8 +113,8 @@ func TestBetweenTwoPlayers(t *testing.T) {
 	}
 }
 
-// TestChanceDoesNotThrowAWinAway: who follows a person takes a win at once, and anybody
-// passes when all is done.
+// TestChanceDoesNotThrowAWinAway: who is stronger than chance takes a win at once, and
+// anybody passes when all is done.
 func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 	wins := match.Evaluation{Verdict: match.Win, Turns: 1}
 	for _, test := range []struct {
@@ -122,9 +122,10 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 		found  ahead
 		strays bool
 	}{
-		{"level:100", ahead{[]string{"best"}, wins}, false},
+		{"level:110", ahead{[]string{"best"}, wins}, false},
+		{"level:100", ahead{[]string{"best"}, wins}, true},
 		{"newcomer", ahead{[]string{"best"}, wins}, true},
-		{"level:100", ahead{[]string{"best"}, match.Evaluation{Verdict: match.Win, Turns: 2}}, true},
+		{"level:110", ahead{[]string{"best"}, match.Evaluation{Verdict: match.Win, Turns: 2}}, true},
 		{"newcomer", ahead{line: []string{"pass"}}, false},
 	} {
 		g := line(test.found)
