@@ -457,3 +457,50 @@ func TestBothBoardsOfShaperAreSetUp(t *testing.T) {
 		t.Errorf("the goal is %q", got)
 	}
 }
+
+// TestEveryPositionCanBeSetUp of a game: from its middle on it is analysed and played, and
+// at its end the rules say what to change.
+func TestEveryPositionCanBeSetUp(t *testing.T) {
+	for _, g := range Games() {
+		t.Run(g.ID, func(t *testing.T) {
+			c := courseOf(g)
+			at := func(moves int) *scenetest.Desk {
+				d := scenetest.NewWith(t, 1100, 760, store.Memory{"preferences": []byte(`{"motion":"off"}`), "table-" + g.ID: savedAfter(t, g.ID, moves)}, func(s *scenes.Stage) {
+					shelf(s)
+					if err := table.Open(s, g, nil, nil); err != nil {
+						t.Error(err)
+					}
+				})
+				d.Key("B")
+				d.Rest()
+				mustShow(t, d, "setup")
+				return d
+			}
+			d := at(c.shown)
+			set := d.Inspect().Facts["position"]
+			d.Click("analyse")
+			mustShow(t, d, "table")
+			if got := d.Inspect(); len(got.Moves) != 0 || len(got.Lines) == 0 {
+				t.Errorf("after %v the lines are %v: %s", got.Moves, got.Lines, got.Message)
+			}
+			d.Key("B")
+			d.Rest()
+			mustSet(t, d, set)
+			d.Click("play")
+			for d.Inspect().Scene == "newgame" {
+				d.Click("start")
+			}
+			mustShow(t, d, "table")
+			d.Key("B")
+			d.Rest()
+			mustSet(t, d, set)
+
+			d = at(len(c.of()))
+			d.Click("back")
+			mustShow(t, d, "table")
+			if d.Inspect().Outcome == nil {
+				t.Error("the game has no end any more")
+			}
+		})
+	}
+}

@@ -146,10 +146,17 @@ func (k *screen) picture(piece int, size float64) *ebiten.Image {
 		style       sprites.Style
 	}
 	at := key{k.Game.ID, k.pieces[piece].Key, int(size), k.UI.Theme.Style()}
-	if k.Game.Piece == nil || k.Game.Piece(at.piece, at.px, at.style) == nil {
+	if k.Game.Piece == nil {
 		return nil
 	}
-	return k.UI.Picture(at, func() image.Image { return k.Game.Piece(at.piece, at.px, at.style) })
+	if k.UI.HasPicture(at) {
+		return k.UI.Picture(at, nil)
+	}
+	img := k.Game.Piece(at.piece, at.px, at.style)
+	if img == nil {
+		return nil
+	}
+	return k.UI.Picture(at, func() image.Image { return img })
 }
 
 // showTurn shows who is to move, for another to be chosen.

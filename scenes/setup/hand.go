@@ -25,7 +25,7 @@ func (k *screen) answer() {
 	if k.hands != nil {
 		kind = k.hands.CellKind()
 	}
-	k.places = placesOf(k.description, kind, u.Targets())
+	k.places = placesOf(k.cells, kind, u.Targets())
 	field := k.places.field()
 	if k.places.rect(k.arrows.Cursor).Empty() {
 		k.arrows.Cursor = k.places.nearest(field.Center())
@@ -119,7 +119,7 @@ func (k *screen) takeAt(at geom.Point) bool {
 		return t.Rect.Contains(at) && k.hands.Take(k.Desk, t.Name)
 	})
 	if took {
-		k.hear(k.chosen())
+		k.tell(k.name(k.chosen()))
 	}
 	return took
 }
@@ -181,7 +181,7 @@ func (k *screen) keys() {
 		k.UI.Animate()
 	case k.hands != nil && in.Struck("C"):
 		k.hands.Next(k.Desk, in.Shift)
-		k.hear(k.chosen())
+		k.tell(k.name(k.chosen()))
 	case in.Struck("M"):
 		k.Mute()
 	case in.Struck(boards.SettingsKey):
@@ -199,14 +199,14 @@ func (k *screen) keys() {
 func (k *screen) choose(piece int) {
 	if next, err := k.lay("", k.pieces[piece].Key); err == nil {
 		k.change(next, nil)
-		k.hear(k.pieces[piece].Key)
+		k.tell(k.pieces[piece].Name)
 		return
 	}
 	k.piece = piece
 	if k.hands != nil {
 		k.hands.Take(k.Desk, "")
 	}
-	k.hear(k.pieces[piece].Key)
+	k.tell(k.pieces[piece].Name)
 	k.UI.Animate()
 }
 

@@ -18,19 +18,28 @@ type place struct {
 // places are the cells that are seen.
 type places []place
 
-// placesOf are the places of a description, and those of one more kind, among what the
-// board has just shown.
-func placesOf(d match.Description, kind string, shown []ui.Target) (p places) {
-	cells := map[string]bool{}
-	for _, area := range d.Areas {
+// editable has every area of a description be one in which something is done, the same
+// in all its cells, and returns these by the names of their targets.
+func editable(d *match.Description) map[string]match.Cell {
+	cells := map[string]match.Cell{}
+	for i := range d.Areas {
+		area := &d.Areas[i]
+		area.Still = false
 		for _, row := range area.Rows {
-			for _, c := range row.Cells {
-				cells[area.Kind+":"+c.Key] = true
+			for n := range row.Cells {
+				row.Cells[n].Does = ""
+				cells[area.Kind+":"+row.Cells[n].Key] = row.Cells[n]
 			}
 		}
 	}
+	return cells
+}
+
+// placesOf are the places of cells, and of those of one more kind, among what the board
+// has just shown.
+func placesOf(cells map[string]match.Cell, kind string, shown []ui.Target) (p places) {
 	for _, t := range shown {
-		if cells[t.Name] || kind != "" && strings.HasPrefix(t.Name, kind+":") {
+		if _, is := cells[t.Name]; is || kind != "" && strings.HasPrefix(t.Name, kind+":") {
 			p = append(p, place{t.Name, t.Rect})
 		}
 	}

@@ -36,7 +36,7 @@ func wells() (d match.Description, shown []ui.Target) {
 
 func TestPlaces(t *testing.T) {
 	d, shown := wells()
-	p := placesOf(d, "", shown)
+	p := placesOf(editable(&d), "", shown)
 	if len(p) != 8*5 {
 		t.Fatalf("there are %d places", len(p))
 	}
@@ -60,7 +60,7 @@ func TestPlaces(t *testing.T) {
 func TestTheArrowsLeadToWhatLiesThere(t *testing.T) {
 	d, shown := wells()
 	d.Areas = append(d.Areas, match.Area{Kind: "goal", Rows: []match.Row{{Cells: []match.Cell{{Key: "1"}}}}})
-	p := placesOf(d, "", append(shown, ui.Target{Name: "goal:1", Rect: geom.Rect{X: 400, Y: 110, W: 90, H: 30}}))
+	p := placesOf(editable(&d), "", append(shown, ui.Target{Name: "goal:1", Rect: geom.Rect{X: 400, Y: 110, W: 90, H: 30}}))
 	for _, c := range []struct {
 		from          string
 		columns, rows int

@@ -67,6 +67,7 @@ type shown struct {
 	stated      json.RawMessage // the settings with it
 	wrong       string          // why no game can begin from it; "" where one can
 	description match.Description
+	cells       map[string]match.Cell // of the description, by the names of their targets
 	places      places
 	held        []bool // which of the pieces goes into no cell and is there, such as one in hand
 	typed       string // in the field of the text
@@ -134,6 +135,7 @@ func (k *screen) show(at int) error {
 		k.Lay(on)
 	}
 	now.typed, now.description = now.text, g.Description(draft)
+	now.cells = editable(&now.description)
 	for _, p := range k.pieces {
 		same, err := g.Setup.Put(draft, "", p.Key)
 		now.held = append(now.held, err == nil && g.Setup.Text(same) == now.text)
@@ -160,13 +162,23 @@ func (k *screen) refuse(err error) {
 
 // seek shows the draft before, or the one after it.
 func (k *screen) seek(by int) {
-	if at := k.at + by; at >= 0 && at < len(k.drafts) {
-		k.refuse(k.show(at))
+	at := k.at + by
+	if at < 0 || at >= len(k.drafts) {
+		return
+	}
+	k.refuse(k.show(at))
+	if by < 0 {
+		k.tell("Taken back")
+	} else {
+		k.tell("Brought back")
 	}
 }
 
 // empty takes everything off the board.
-func (k *screen) empty() { k.change(k.Game.Setup.Draft(k.draft(), "")) }
+func (k *screen) empty() {
+	k.change(k.Game.Setup.Draft(k.draft(), ""))
+	k.tell("The board is empty")
+}
 
 // usual lays the board as a game begins.
 func (k *screen) usual() {
@@ -176,6 +188,7 @@ func (k *screen) usual() {
 		return
 	}
 	k.accept(k.Game.Setup.Text(start))
+	k.tell("As a game begins")
 }
 
 // accept sets up the position of a text.
@@ -211,25 +224,28 @@ func (k *screen) put(cell, piece string) (put string, done bool) {
 		return "", false
 	}
 	k.change(next, nil)
-	k.tell(cell, piece)
+	k.tellPut(cell, piece)
 	return piece, true
 }
 
 // sayAt says beside a cell what is refused there.
 func (k *screen) sayAt(cell string, err error) {
-	if place := k.places.rect(cell); !place.Empty() {
-		k.SayBeside(err.Error(), place)
-		return
+	place := k.places.rect(cell)
+	if place.Empty() {
+		place.X, place.Y = k.UI.In.At.X, k.UI.In.At.Y
 	}
-	k.Say(err.Error(), k.UI.In.At)
+	k.SayBeside(err.Error(), place)
 }
 
 func (k *screen) lay(cell, piece string) (match.State, error) {
 	return k.Game.Setup.Put(k.draft(), cell, piece)
 }
 
-// turn is who is to move, and what says so can be chosen.
-func (k *screen) turn(seat int) { k.change(k.Game.Setup.Turn(k.draft(), seat)) }
+// turn has a seat move.
+func (k *screen) turn(seat int) {
+	k.change(k.Game.Setup.Turn(k.draft(), seat))
+	k.tell(k.SeatTitle(k.draft().Turn()) + " to move")
+}
 
 // copy copies the text of the position, or a link to it.
 func (k *screen) copy(asLink bool) {

@@ -2,39 +2,28 @@ package setup
 
 import (
 	"path"
-	"slices"
 	"strings"
 
-	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
-// tell notes what lies in a cell now, to be told; of a cell that is not described, what
-// was put there.
-func (k *screen) tell(cell, piece string) {
-	if k.hands != nil {
-		_, at, _ := strings.Cut(cell, ":")
-		k.news = append(k.news, at+", "+k.name(piece))
-		return
-	}
-	for _, area := range k.description.Areas {
-		for _, row := range area.Rows {
-			for _, c := range row.Cells {
-				if area.Kind+":"+c.Key == cell {
-					k.news = append(k.news, c.Name+", "+c.Content())
-				}
-			}
-		}
-	}
+// tell notes what is to be told of a change.
+func (k *screen) tell(news string) {
+	k.news = append(k.news, news)
+	k.UI.Animate()
 }
 
-// hear notes that a piece is chosen, to be told.
-func (k *screen) hear(piece string) {
-	k.news = append(k.news, k.name(piece))
-	k.UI.Animate()
+// tellPut tells what lies in a cell now; of one that is not described, what was put there.
+func (k *screen) tellPut(cell, piece string) {
+	if c, is := k.cells[cell]; is && k.hands == nil {
+		k.tell(c.Said())
+		return
+	}
+	_, at, _ := strings.Cut(cell, ":")
+	k.tell(at + ", " + k.name(piece))
 }
 
 // name is how a piece is called, however it is turned.
@@ -52,26 +41,9 @@ func (k *screen) Speak(p *scenes.Page, _ []ui.Part) {
 	p.Title = k.Game.Title + " – " + title + " – Tessera"
 	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: k.Game.Title + ": " + title}, speech.Text(k.said())}
 	for _, area := range k.description.Areas {
-		nodes = append(nodes, speech.Area(k.toPut(area))...)
+		nodes = append(nodes, speech.Area(area)...)
 	}
 	p.Nodes = append(append(nodes, speech.Section("Tools")), p.Nodes...)
-}
-
-// toPut is an area in whose cells the chosen piece is put.
-func (k *screen) toPut(area match.Area) match.Area {
-	does := "put " + k.name(k.chosen())
-	if k.chosen() == k.nothing() {
-		does = "take"
-	}
-	area.Still, area.Rows = false, slices.Clone(area.Rows)
-	for i := range area.Rows {
-		cells := slices.Clone(area.Rows[i].Cells)
-		for n := range cells {
-			cells[n].Does = does
-		}
-		area.Rows[i].Cells = cells
-	}
-	return area
 }
 
 // said says whether a game can begin from the position.
@@ -136,7 +108,7 @@ func (k *screen) Use(cell string) bool {
 		return false
 	}
 	if k.hands.Take(k.Desk, cell) {
-		k.hear(k.chosen())
+		k.tell(k.name(k.chosen()))
 	} else {
 		k.put(cell, k.chosen())
 	}
