@@ -90,6 +90,9 @@ func TestThereAreEnough(t *testing.T) {
 			seen[p.ID()] = true
 		}
 		count[set.Game] += len(set.Puzzles)
+		if len(set.Puzzles) < 8 && set.Game != "tictactoe" { // its puzzles are for the tests
+			t.Errorf("%s has %d puzzles, too few for a kind with a name", set.ID, len(set.Puzzles))
+		}
 	}
 	all := 0
 	for game, n := range asked {
@@ -97,8 +100,8 @@ func TestThereAreEnough(t *testing.T) {
 			t.Errorf("%s has %d puzzles, want %d", game, count[game], n)
 		}
 	}
-	if all < 500 {
-		t.Errorf("there are %d puzzles, and the README says 500", all)
+	if all < 510 {
+		t.Errorf("there are %d puzzles, and the README says 510", all)
 	}
 }
 
@@ -196,7 +199,7 @@ func TestWrittenAsRead(t *testing.T) {
 		}
 		size += len(text)
 	}
-	if size > 32<<10 {
+	if size > 34<<10 {
 		t.Errorf("the puzzles have %d bytes; the page has to load them", size)
 	}
 }
