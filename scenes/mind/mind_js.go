@@ -37,7 +37,7 @@ const (
 	// rest is how long it rests after a failure; longer after each.
 	rest, longestRest = time.Second, 30 * time.Second
 	// prepareAfter is how long a table stands still before the second program is
-	// loaded for it.
+	// started for it.
 	prepareAfter = 2 * time.Second
 	// hopeless is after how many failures in a row a worker that has never been
 	// ready is given up for the page's own thread.
@@ -65,7 +65,7 @@ func (p *Page) Ask(q match.Question, rank Rank) *Thought {
 	return t
 }
 
-// Prepare implements [Mind]: the program is loaded before it is needed, once
+// Prepare implements [Mind]: the program is started before it is needed, once
 // there is nothing better to do.
 func (p *Page) Prepare() { time.AfterFunc(prepareAfter, p.load) }
 
@@ -128,11 +128,13 @@ func (p *Page) watch(t *Thought) {
 	})
 }
 
-// interrupt ends the thought under way, which may begin anew later.
+// interrupt ends the thought under way, which may begin anew later. What ends with it
+// is started again at once, to be ready for the next question.
 func (p *Page) interrupt() {
 	p.asked = nil
 	if p.engine.stop() {
 		p.engine, p.ready = nil, false
+		p.start()
 	}
 }
 
@@ -145,8 +147,9 @@ func (p *Page) finish(t *Thought, end func()) {
 	p.goOn()
 }
 
-// load fetches and compiles the program. The browser gets the very answer of the
-// server, so that it can keep what it compiled.
+// load fetches and compiles the program, and starts it: to start takes as long as to
+// think of a first answer. The browser gets the very answer of the server, so that it
+// can keep what it compiled.
 func (p *Page) load() {
 	if p.loading || !p.program.IsUndefined() {
 		return
@@ -155,7 +158,7 @@ func (p *Page) load() {
 	compiled := func(program js.Value) {
 		p.loading = false
 		p.program = program
-		p.goOn()
+		p.start()
 	}
 	refused := func(why js.Value) {
 		p.loading = false
