@@ -8,6 +8,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/shaper"
+	"tessera/logic/squaregame"
 	"tessera/logic/trisq"
 )
 
@@ -20,7 +21,7 @@ type truth func(before, after match.State) (lost float64, known bool)
 var truths = map[string]truth{"trisq": byMargin, "square": byResult, "foursquare": byForce, "shaper": byExpectation}
 
 // mostExhausted is how many positions the search through an ending looks at.
-const mostExhausted = 15_000
+const mostExhausted = 8_000
 
 // exhaust plays everything that can be played from a position of two, by the rules alone;
 // false where that is too much. Who goes round in a circle wins nothing.
@@ -97,8 +98,13 @@ func compared(before, after match.State, worth func(match.State, int) float64) (
 	return was - e.valueFor(seat, after), e.left > 0
 }
 
-// byResult searches through endings for who wins.
-func byResult(before, after match.State) (float64, bool) { return compared(before, after, resultOf) }
+// byResult searches through endings of two players of Square Game for who wins.
+func byResult(before, after match.State) (float64, bool) {
+	if s := match.Typed[squaregame.State](before); s.Players() != 2 || s.PiecesLeft(1)+s.PiecesLeft(2) > 8 {
+		return 0, false // there is no hope so early
+	}
+	return compared(before, after, resultOf)
+}
 
 // byMargin searches through endings for the margin of area.
 func byMargin(before, after match.State) (float64, bool) {
