@@ -17,7 +17,7 @@ export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults load fuzz clean
+.PHONY: help run test nightly bare ready modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -169,10 +169,19 @@ yardstick: ## master's strength at Trisq against GNU Go (AGAINST=gnugo:10, GAMES
 	@.ci/packages yardstick
 	go run ./logic/cmd/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)
 
-faults: ## what the servers survive, for minutes (FAULTS=rounds)
+# A campaign that failed is counted as well.
+faults: export TESSERA_TALLY := $(CURDIR)/dist/tally
+faults: ## what the servers survive, for minutes, added to the tally (FAULTS=rounds)
 	@.ci/packages test
+	@mkdir -p dist
 	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 60m -v -run 'Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork' \
-		./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/remote | grep -vE '^(=== |    --- PASS)'
+		./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/remote | grep -vE '^(=== |    --- PASS)' || \
+		{ printf '1\tcampaigns that failed\n' >> $(TESSERA_TALLY); failed=1; }; \
+	go test -count=1 -run '^TestTally$$' ./logic/cmd/serve -update && [ -z "$$failed" ]
+
+endure: ## such campaigns for hours, each with another chance (HOURS=8)
+	@end=$$(( $$(date +%s) + 3600 * $(or $(HOURS),8) )); \
+	while [ "$$(date +%s)" -lt "$$end" ]; do TESSERA_SEED=$$(date +%s) nice $(MAKE) --no-print-directory faults || exit; done
 
 load: ## how much a server carries (URL=http://127.0.0.1:8000, or several)
 	go run ./logic/cmd/load $(or $(URL),http://127.0.0.1:8000)

@@ -419,20 +419,24 @@ func TestBrokenNetwork(t *testing.T) {
 	house := append(games.All(), tictactoe.Game())
 	faults, moves, letters := 0, 0, 0
 	for round := range rounds {
-		chance := rand.New(rand.NewPCG(uint64(round), 2))
+		seed := often.Seed()<<16 + uint64(round)
+		chance := rand.New(rand.NewPCG(seed, 2))
 		name := []string{"tictactoe", "trisq", "foursquare", "square"}[round%4]
 		game, err := house.Find(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := newWorld(t, game, uint64(round), 0.7*chance.Float64())
+		w := newWorld(t, game, seed, 0.7*chance.Float64())
 		w.play(50 + chance.IntN(400))
 		if t.Failed() {
-			t.Fatalf("round %d, a game of %s", round, name)
+			t.Fatalf("seed %d, a game of %s", seed, name)
 		}
 		faults, moves, letters = faults+w.faults, moves+len(w.table().Moves), letters+w.letters
 	}
 	t.Logf("%d games, %d letters and events, %d faults, %d moves at the tables in the end", rounds, letters, faults, moves)
+	often.Count(t, rounds, "games over a broken network")
+	often.Count(t, faults, "faults of the network")
+	often.Count(t, moves, "acknowledged moves")
 }
 
 // TestUnseated: who has left a game that goes on is told so, and who has a wrong link

@@ -63,10 +63,13 @@ func killTables(t *testing.T, servers int, start func() *process) {
 			}
 		})
 	}
-	chance := rand.New(rand.NewPCG(1, uint64(servers)))
-	n := often.Faults(3)
+	chance := rand.New(rand.NewPCG(1+often.Seed(), uint64(servers)))
+	n, longest := often.Faults(3), 200
+	if n > 3 {
+		longest = 2000 // a campaign is to see many moves, too
+	}
 	for i := range n {
-		time.Sleep(time.Duration(50+chance.IntN(200)) * time.Millisecond)
+		time.Sleep(time.Duration(50+chance.IntN(longest)) * time.Millisecond)
 		server := i % servers
 		f.servers[server].kill()
 		fresh := start()
@@ -86,6 +89,8 @@ func killTables(t *testing.T, servers int, start func() *process) {
 	if acknowledged.Load() == 0 {
 		t.Error("nothing was played")
 	}
+	often.Count(t, n, "kills")
+	often.Count(t, acknowledged.Load(), "acknowledged moves")
 }
 
 // sitter is a person who sits at both seats of one table after the other.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/server/core"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
@@ -50,6 +51,8 @@ func TestEveryStoreCallFails(t *testing.T) {
 	if games < 4*15 {
 		t.Errorf("a game makes only %d calls to the store", games/4)
 	}
+	often.Count(t, injected, "injected failures")
+	often.Count(t, 5*games, "acknowledged moves")
 }
 
 // playThroughFaults plays five moves and takes one back; when nothing goes any

@@ -81,7 +81,7 @@ func TestLinearizable(t *testing.T) {
 	kept := resttest.Store(t)
 	count := &counts{}
 	for round := range often.Faults(3) {
-		campaign(t, uint64(round), count, func() store.Store { return kept }, func() {})
+		campaign(t, often.Seed()<<16+uint64(round), count, func() store.Store { return kept }, func() {})
 	}
 	count.report(t)
 }
@@ -94,7 +94,7 @@ func TestLinearizablePostgreSQL(t *testing.T) {
 	count := &counts{}
 	for round := range often.Faults(2) {
 		stores := []store.Store{one, other}
-		campaign(t, 100+uint64(round), count, func() store.Store {
+		campaign(t, often.Seed()<<16+100+uint64(round), count, func() store.Store {
 			s := stores[0]
 			stores = stores[1:]
 			return s
@@ -117,6 +117,9 @@ func (c *counts) report(t *testing.T) {
 	if c.acknowledged.Load() == 0 || c.faults.Load() == 0 {
 		t.Error("nothing was tried")
 	}
+	often.Count(t, c.kills.Load(), "kills")
+	often.Count(t, c.faults.Load(), "injected failures")
+	often.Count(t, c.acknowledged.Load(), "acknowledged moves")
 }
 
 // campaign plays at four tables of two servers while something else happens.

@@ -113,4 +113,5 @@ func TestTwoServers(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d rival moves were lost", lost, tries)
+	often.Count(t, tries, "acknowledged moves")
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/often"
 	"tessera/logic/server/store"
 )
 
@@ -88,6 +89,7 @@ func fillUp(t *testing.T, folder string) {
 		t.Fatal(why)
 	}
 	t.Logf("fills: %d changes acknowledged, %d refused for want of room", number-refused, refused)
+	often.Count(t, number-refused, "changes on a full disk")
 }
 
 // add makes a game of some length.

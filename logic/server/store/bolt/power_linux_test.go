@@ -294,7 +294,7 @@ func TestPowerLoss(t *testing.T) {
 		states = append(states, next)
 	}
 
-	chance := rand.New(rand.NewPCG(9, 9))
+	chance := rand.New(rand.NewPCG(9, 9+often.Seed()))
 	var sure disk
 	var pending []deed
 	acked, moments, tried, syncs, writes := -1, 0, 0, 0, 0
@@ -325,6 +325,7 @@ func TestPowerLoss(t *testing.T) {
 		}
 	}
 	t.Logf("%d operations, %d writes, %d syncs; power lost at %d moments, %d disks tried", steps, writes, syncs, moments, tried)
+	often.Count(t, tried, "disks after a loss of power")
 	if acked != steps || syncs < 2*steps {
 		t.Errorf("only %d operations and %d syncs were seen", acked, syncs)
 	}
