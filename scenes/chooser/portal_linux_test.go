@@ -1,0 +1,132 @@
+package chooser_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+
+	"tessera/scenes/chooser"
+	"tessera/scenes/chooser/portaltest"
+)
+
+// found is the chooser of this machine once it knows of its portal.
+func found(t *testing.T) chooser.Chooser {
+	t.Helper()
+	c := chooser.Find()
+	for range 2000 {
+		if c.There() {
+			return c
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Fatal("the portal is not found")
+	return nil
+}
+
+func TestPortal(t *testing.T) {
+	bus := portaltest.Bus(t)
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
+	save := chooser.Wish{Save: true, Title: "Save the picture", Folder: "/games", Name: "a b.png", Kind: "Pictures", Ending: ".png"}
+	for _, test := range []struct {
+		name      string
+		wish      chooser.Wish
+		how       uint32
+		addresses []string
+		odd       bool
+		path      string
+		err       string
+		stays     bool // the dialog is there afterwards
+	}{
+		{name: "a file", wish: chooser.Wish{Title: "Open a game", Kind: "Games", Ending: ".json"}, addresses: []string{"file:///games/my%20game%C3%A9%2B.json"}, path: "/games/my gameé+.json", stays: true},
+		{name: "a file to write", wish: save, addresses: []string{"file://localhost/tmp/x"}, path: "/tmp/x", stays: true},
+		{name: "an older portal", wish: save, addresses: []string{"file:///tmp/x"}, odd: true, path: "/tmp/x", stays: true},
+		{name: "none", wish: save, how: 1, err: chooser.ErrNone.Error(), stays: true},
+		{name: "a failure", wish: save, how: 2, err: "has failed"},
+		{name: "nothing", wish: save, err: "names no file"},
+		{name: "another machine", wish: save, addresses: []string{"sftp://else/tmp/x"}, err: "on another machine", stays: true},
+		{name: "another machine's file", wish: save, addresses: []string{"file://else/tmp/x"}, err: "on another machine", stays: true},
+		{name: "no address", wish: save, addresses: []string{"%"}, err: "on another machine", stays: true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Asked, at dbus.ObjectPath) {
+				p.Respond(at, test.how, test.addresses...)
+			})
+			defer p.End()
+			p.Odd = test.odd
+			c := found(t)
+			path, err := c.Ask(t.Context(), test.wish)
+			if said := errorText(err); path != test.path || (test.err == "") != (said == "") || !strings.Contains(said, test.err) {
+				t.Errorf("%q, %v; want %q, %q", path, err, test.path, test.err)
+			}
+			if c.There() != test.stays {
+				t.Errorf("afterwards the dialog is there: %v", c.There())
+			}
+			asked := p.Asked()[0]
+			method := "OpenFile"
+			if test.wish.Save {
+				method = "SaveFile"
+			}
+			if asked.Method != method || asked.Title != test.wish.Title || asked.Text("current_folder") != test.wish.Folder || asked.Text("current_name") != test.wish.Name ||
+				!strings.Contains(asked.Options["filters"].String(), `"*`+test.wish.Ending+`"`) {
+				t.Errorf("asked for %+v", asked)
+			}
+		})
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// TestPortalThatEnds: a dialog that crashes, and one that is no longer wanted.
+func TestPortalThatEnds(t *testing.T) {
+	bus := portaltest.Bus(t)
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
+	crashing := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Asked, _ dbus.ObjectPath) { go p.End() })
+	c := found(t)
+	if path, err := c.Ask(t.Context(), chooser.Wish{}); err == nil || errors.Is(err, chooser.ErrNone) || c.There() {
+		t.Errorf("a dialog that crashes: %q, %v, there: %v", path, err, c.There())
+	}
+	crashing.End()
+
+	ctx, cancel := context.WithCancel(t.Context())
+	waiting := make(chan dbus.ObjectPath, 1)
+	p := portaltest.Start(t, bus, func(_ *portaltest.Portal, _ portaltest.Asked, at dbus.ObjectPath) { waiting <- at })
+	c = found(t)
+	answered := make(chan error, 1)
+	go func() {
+		_, err := c.Ask(ctx, chooser.Wish{})
+		answered <- err
+	}()
+	at := <-waiting
+	cancel()
+	if err := <-answered; !errors.Is(err, context.Canceled) || !c.There() {
+		t.Errorf("a dialog that is not wanted: %v, there: %v", err, c.There())
+	}
+	select {
+	case closed := <-p.Closed:
+		if closed != at {
+			t.Errorf("%s is closed, asked was %s", closed, at)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("the dialog stays open that is not wanted")
+	}
+}
+
+// TestNoPortal: where there is no bus, or no portal on it, the typed path remains.
+func TestNoPortal(t *testing.T) {
+	for name, address := range map[string]string{"no bus": "unix:path=/nonexistent", "no address": "disabled", "no portal": portaltest.Bus(t)} {
+		t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)
+		c := &chooser.Portal{}
+		if path, err := c.Ask(t.Context(), chooser.Wish{}); err == nil || errors.Is(err, chooser.ErrNone) || c.There() {
+			t.Errorf("%s: %q, %v", name, path, err)
+		}
+	}
+}
