@@ -2,7 +2,7 @@
 // they share, and how one gives way to the next. The scenes themselves are the
 // packages below it; scenes/app brings them together.
 //
-// It imports scenes/ui, scenes/input and scenes/store; never a game.
+// It imports scenes/ui, scenes/input, scenes/chooser and scenes/store; never a game.
 package scenes
 
 import (
@@ -13,6 +13,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/assets/vector"
+	"tessera/scenes/chooser"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/mind"
@@ -65,8 +66,9 @@ type Notifier interface {
 type Stage struct {
 	UI      *ui.UI
 	Store   store.Store
-	Mind    mind.Mind     // answers what is to be thought about
-	Engines mind.Programs // starts other programs that play; nil where none can be, as in a page
+	Mind    mind.Mind       // answers what is to be thought about
+	Engines mind.Programs   // starts other programs that play; nil where none can be, as in a page
+	Chooser chooser.Chooser // asks for files by the desktop's own dialog; nil where there can be none
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
 	Now     func() time.Time      // the clock on the wall, for dates

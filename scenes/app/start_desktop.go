@@ -21,6 +21,7 @@ import (
 	"tessera/logic/games"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/chooser"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"
 	"tessera/scenes/engines"
@@ -72,6 +73,7 @@ func Start(game, load, inspect string) int {
 		return fail(err)
 	}
 	a.stage.SetSpeaker(sound.New())
+	a.stage.Chooser = chooser.Find()
 	a.stage.UI.Method = newMethod()
 	if n := notices.New(frames.Schedule); n != nil {
 		a.stage.Notices, a.stage.Focused = n, ebiten.IsFocused

@@ -311,8 +311,8 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 
 func (f *gamesForm) buttons(s *scenes.Stage) []ui.Tool {
 	open := ui.Tool{Name: "open", Label: "Open", Primary: true, Disabled: f.find == "", Run: f.openFound}
-	if !hasPaths && f.find == "" {
-		open.Label, open.Disabled, open.Run = "Choose a file", false, f.pick.open
+	if f.find == "" && f.mayPick() {
+		open.Label, open.Disabled, open.Run = "Choose a file", false, f.pickFile
 	}
 	return []ui.Tool{open, {Name: "paste", Label: "Paste", Run: f.readClipboard}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
 }

@@ -28,7 +28,12 @@ type choice struct {
 	err  error
 }
 
-// open lets the browser ask for a file. What comes of it is a result later.
+// mayPick: a browser always asks for a file.
+func (f *gamesForm) mayPick() bool { return true }
+
+// pickFile lets the browser ask for a file. What comes of it is a result later.
+func (f *gamesForm) pickFile() { f.pick.open() }
+
 func (p *picker) open() {
 	chosen := make(chan choice, 1)
 	p.chosen = chosen
@@ -95,19 +100,20 @@ func readPath(string) ([]byte, error) { return nil, errors.New("no game has this
 
 // SaveAs has the browser download a game.
 func SaveAs(s *scenes.Stage, e *Entry) {
-	if _, err := e.export(s.Store); err != nil {
-		dialog.Notify(s, "This game cannot be saved", ui.Sentence(library.Plain(err)))
-	}
+	e.export(s, func(_ string, err error) {
+		if err != nil {
+			dialog.Notify(s, "This game cannot be saved", ui.Sentence(library.Plain(err)))
+		}
+	})
 }
 
-// export has the browser download the game, and says where that goes.
-func (e *Entry) export(store.Store) (string, error) {
+// export has the browser download the game, and tells wrote where that goes.
+func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 	text, err := e.Text()
-	if err != nil {
-		return "", err
+	if err == nil {
+		download(e.fileName()+library.FileEnding, "application/json", string(text))
 	}
-	download(e.fileName()+library.FileEnding, "application/json", string(text))
-	return "the downloads", nil
+	wrote("the downloads", err)
 }
 
 // download hands a file over to the browser. Content is anything a Blob is made

@@ -14,7 +14,9 @@ import (
 
 	"tessera/logic/disk"
 	"tessera/logic/match"
+	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/chooser"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -32,11 +34,24 @@ const (
 	maxLooked = 300
 )
 
-// picker is the browser's own choice of a file; the desktop has none.
+// picker is the browser's own choice of a file; of the desktop's the panel is told.
 type picker struct{}
 
-func (picker) open()                         {}
 func (picker) result() ([]byte, error, bool) { return nil, nil, false }
+
+// mayPick reports whether the desktop has a dialog that asks for a file.
+func (f *gamesForm) mayPick() bool { return mayChoose(f.stage) }
+
+// pickFile has the desktop ask for the file to open.
+func (f *gamesForm) pickFile() {
+	choose(f.stage, chooser.Wish{Title: "Open a game", Kind: "Games", Ending: jsonEnding}, func(path string, err error) {
+		if err != nil {
+			f.wrong, f.said = notAsked(err), ""
+			return
+		}
+		f.open(readFile(path))
+	})
+}
 
 // saveFolder is where games saved by name go: beside the autosaves, or in the
 // working folder where there is no folder of our own.
@@ -64,14 +79,20 @@ func freePath(s store.Store, name, ending string) string {
 	}
 }
 
-// export writes the game as a file of its own among the saves, and says which.
-func (e *Entry) export(s store.Store) (string, error) {
-	text, err := e.Text()
-	if err != nil {
-		return "", err
+// export writes the game as a file of its own, and tells wrote which: one that the
+// desktop's dialog asks for, and where there is none one among the saves.
+func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
+	if mayChoose(s) {
+		f := atPath(s, freePath(s.Store, e.fileName(), library.FileEnding), jsonEnding, e.Text, func(where string) { wrote(where, nil) })
+		f.ask("Save the game", "Games")
+		return
 	}
-	path := freePath(s, e.fileName(), library.FileEnding)
-	return path, writeFile(path, text)
+	path := freePath(s.Store, e.fileName(), library.FileEnding)
+	text, err := e.Text()
+	if err == nil {
+		err = writeFile(path, text)
+	}
+	wrote(path, err)
 }
 
 func writeFile(path string, content []byte) error {
@@ -104,13 +125,13 @@ func jsonFiles(folder string, games []*boards.Game) []saveFile {
 			break
 		}
 		path := filepath.Join(folder, info.Name())
-		text, err := readPath(path)
+		text, err := readFile(path)
 		if err != nil {
 			continue
 		}
 		if g, _, _, err := boards.Rules(games).Decode(text, ""); err == nil {
 			note := g.Title + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
-			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readPath(path) }})
+			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readFile(path) }})
 		}
 	}
 	return list
@@ -125,13 +146,16 @@ func newestFirst(folder string) []fs.FileInfo {
 	var found []fs.FileInfo
 	for _, e := range entries {
 		info, err := e.Info()
-		if err == nil && info.Mode().IsRegular() && info.Size() <= maxListed && filepath.Ext(e.Name()) == ".json" {
+		if err == nil && info.Mode().IsRegular() && info.Size() <= maxListed && filepath.Ext(e.Name()) == jsonEnding {
 			found = append(found, info)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
 	return found
 }
+
+// jsonEnding is how the names of all files end that may be games.
+const jsonEnding = ".json"
 
 // maxListed is the size of the largest file that is looked into for the list:
 // any real game is far smaller.
@@ -146,10 +170,11 @@ func typed(path string) string {
 	return path
 }
 
-// readPath reads a file that a person has named, at most as much as a save may
-// have.
-func readPath(path string) ([]byte, error) {
-	path = typed(path)
+// readPath reads a file by the path that a person has typed.
+func readPath(path string) ([]byte, error) { return readFile(typed(path)) }
+
+// readFile reads a file that a person has named, at most as much as a save may have.
+func readFile(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -90,7 +90,7 @@ func (d *gameSheet) actions() []action {
 		}},
 		{"export", "Save as file", func() {
 			d.rename()
-			d.wrote(d.entry.export(d.list.stage.Store))
+			d.entry.export(d.list.stage, d.wrote)
 		}},
 	}
 	if !d.entry.SendsTurns() {

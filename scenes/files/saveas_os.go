@@ -5,9 +5,12 @@ package files
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
+	"unicode"
 
 	"tessera/scenes"
+	"tessera/scenes/chooser"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
@@ -17,21 +20,54 @@ import (
 
 // SaveAs opens the panel that saves a game under a name.
 func SaveAs(s *scenes.Stage, e *Entry) {
+	name := freeName(s.Store, strings.ToLower(e.Game.Title))
+	wrote := func(where string) { dialog.Notify(s, "Saved", "The game is in "+where) }
+	if mayChoose(s) {
+		f := atPath(s, savePath(s.Store, name), jsonEnding, e.Text, wrote)
+		f.ask("Save the game", "Games")
+		return
+	}
 	f := &saveForm{
-		stage: s, name: freeName(s.Store, strings.ToLower(e.Game.Title)), allow: inFileName, limit: 60,
-		hint:  "The file goes to " + saveFolder(s.Store),
-		path:  func(name string) string { return savePath(s.Store, name) },
-		text:  e.Text,
-		wrote: func(where string) { dialog.Notify(s, "Saved", "The game is in "+where) },
+		stage: s, name: name, allow: inFileName, limit: 60,
+		hint: "The file goes to " + saveFolder(s.Store),
+		path: func(name string) string { return savePath(s.Store, name) },
+		text: e.Text, wrote: wrote,
 	}
 	f.open("Save the game")
+}
+
+// saveAt asks where a picture with an ending is to go, beginning among the saves, and
+// writes it there.
+func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, error), wrote func(where string)) {
+	f := atPath(s, freePath(s.Store, e.fileName(), ending), ending, text, wrote)
+	if mayChoose(s) {
+		f.ask("Save the picture", "Pictures")
+		return
+	}
+	f.open("Save the picture")
+}
+
+// atPath is a panel that asks for a path.
+func atPath(s *scenes.Stage, path, ending string, text func() ([]byte, error), wrote func(where string)) *saveForm {
+	return &saveForm{
+		stage: s, name: path, ending: ending, allow: unicode.IsPrint, limit: 400,
+		path: func(path string) string { return endingIn(typed(path), ending) },
+		text: text, wrote: wrote,
+	}
+}
+
+// endingIn is a path with an ending, whether that was typed or not.
+func endingIn(path, ending string) string {
+	if strings.HasSuffix(strings.ToLower(path), ending) {
+		return path
+	}
+	return path + ending
 }
 
 // freeName is a name that no game has yet: a number follows.
 func freeName(s store.Store, of string) string {
 	for i := 1; ; i++ {
-		name := fmt.Sprintf("%s %d", of, i)
-		if _, err := os.Lstat(savePath(s, name)); err != nil {
+		if name := fmt.Sprintf("%s %d", of, i); !exists(savePath(s, name)) {
 			return name
 		}
 	}
@@ -40,16 +76,40 @@ func freeName(s store.Store, of string) string {
 // saveForm is the panel that writes a file whose name, or path, it asks for. It
 // replaces another one only where that was asked.
 type saveForm struct {
-	stage *scenes.Stage
-	name  string
-	limit int // of its characters
-	allow func(rune) bool
-	hint  string                   // what is said of it, "" for nothing
-	path  func(name string) string // where the file goes
-	text  func() ([]byte, error)   // what is in it
-	wrote func(path string)        // is told when it is there
-	asked string                   // the name that is taken, and may be replaced
-	wrong string
+	stage  *scenes.Stage
+	name   string
+	ending string // of a path
+	limit  int    // of its characters
+	allow  func(rune) bool
+	hint   string                   // what is said of it, "" for nothing
+	path   func(name string) string // where the file goes
+	text   func() ([]byte, error)   // what is in it
+	wrote  func(path string)        // is told when it is there
+	asked  string                   // the name that is taken, and may be replaced
+	wrong  string
+}
+
+// ask has the desktop ask for the path, and the panel only for what is left to be asked.
+func (f *saveForm) ask(title, kind string) {
+	folder := filepath.Dir(f.name)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		folder = "" // the dialog begins elsewhere
+	}
+	wish := chooser.Wish{Save: true, Title: title, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
+	choose(f.stage, wish, func(path string, err error) {
+		switch whole := endingIn(path, f.ending); {
+		case err != nil:
+			f.wrong = notAsked(err)
+		case whole != path && exists(whole): // the dialog has asked about another one
+			f.name, f.asked = whole, whole
+		default:
+			if f.name, f.wrong = whole, f.write(whole); f.wrong == "" {
+				f.wrote(whole)
+				return
+			}
+		}
+		f.open(title)
+	})
 }
 
 func (f *saveForm) open(title string) {
@@ -94,18 +154,30 @@ func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {
 func (f *saveForm) save() {
 	path := f.path(f.name)
 	f.stage.UI.Animate()
-	if _, err := os.Lstat(path); err == nil && f.asked != f.name {
+	if exists(path) && f.asked != f.name {
 		f.asked = f.name
 		return
 	}
+	if f.wrong = f.write(path); f.wrong != "" {
+		return
+	}
+	f.stage.Pop()
+	f.wrote(path)
+}
+
+// write writes the file, and says why that cannot be.
+func (f *saveForm) write(path string) (wrong string) {
 	text, err := f.text()
 	if err == nil {
 		err = writeFile(path, text)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(library.Plain(err))
-		return
+		return ui.Sentence(library.Plain(err))
 	}
-	f.stage.Pop()
-	f.wrote(path)
+	return ""
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }

@@ -1,0 +1,47 @@
+//go:build linux
+
+package e2e_test
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/godbus/dbus/v5"
+
+	"tessera/scenes/chooser/portaltest"
+	"tessera/scenes/e2e"
+)
+
+// TestTheDesktopsOwnDialogs opens a game and saves its picture by the portal.
+func TestTheDesktopsOwnDialogs(t *testing.T) {
+	folder := t.TempDir()
+	game, picture := filepath.Join(folder, "a game.json"), filepath.Join(folder, "a picture.png")
+	if err := os.WriteFile(game, []byte(`{"tessera":1,"game":"trisq","moves":["a13","c12"],"cursor":2}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bus := portaltest.Bus(t)
+	portal := portaltest.Start(t, bus, func(p *portaltest.Portal, a portaltest.Asked, at dbus.ObjectPath) {
+		path := game
+		if a.Method == "SaveFile" {
+			path = picture
+		}
+		p.Respond(at, 0, (&url.URL{Scheme: "file", Path: path}).String())
+	})
+	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "trisq"}, Env: []string{"DBUS_SESSION_BUS_ADDRESS=" + bus}})
+	app.Settled()
+	app.Click("load")
+	app.Click("open")
+	app.Wait("the game of the file", func(s e2e.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 2 })
+	app.Click("load")
+	app.Click("more:table-trisq")
+	app.Click("save-picture")
+	app.Wait("the panel of the game", func(s e2e.Inspection) bool {
+		_, err := os.Stat(picture)
+		return s.Scene == "game" && err == nil
+	})
+	if asked := portal.Asked(); len(asked) != 2 || asked[1].Text("current_folder") != filepath.Join(app.Data, "tessera", "saves") {
+		t.Errorf("the desktop was asked %+v", asked)
+	}
+}

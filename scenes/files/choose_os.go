@@ -1,0 +1,63 @@
+//go:build !js
+
+package files
+
+import (
+	"context"
+	"errors"
+
+	"tessera/scenes"
+	"tessera/scenes/chooser"
+	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+)
+
+// mayChoose reports whether the desktop has a dialog of its own that asks for files.
+func mayChoose(s *scenes.Stage) bool { return s.Chooser != nil && s.Chooser.There() }
+
+// choose has the desktop ask for a file in a window of its own, over a panel that waits
+// for it. Done is called in a frame with the path, or with why nobody could be asked; not
+// where no file was chosen.
+func choose(s *scenes.Stage, w chooser.Wish, done func(path string, err error)) {
+	type choice struct {
+		path string
+		err  error
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	answer := make(chan choice, 1)
+	go func() {
+		path, err := s.Chooser.Ask(ctx, w)
+		answer <- choice{path, err}
+		frames.Schedule()
+	}()
+	leave := func() {
+		cancel()
+		s.Pop()
+	}
+	s.Push(&dialog.Dialog{
+		ID: "choosing", Title: w.Title, Width: 460,
+		Update: func(u *ui.UI) {
+			select {
+			case c := <-answer:
+				u.Animate()
+				leave()
+				if !errors.Is(c.err, chooser.ErrNone) {
+					done(c.path, c.err)
+				}
+			default:
+			}
+		},
+		Body: func(c *ui.Column) {
+			c.Paragraph("Your desktop asks for the file in a window of its own.", ui.FontBody, c.UI().Theme.Ink)
+		},
+		Buttons: func(*scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "cancel", Label: "Cancel", Run: leave}} },
+		Escape:  leave,
+	})
+}
+
+// notAsked says why the desktop did not ask, and what there is instead.
+func notAsked(err error) string {
+	return ui.Sentence(library.Plain(err)) + " Type the path of the file here."
+}

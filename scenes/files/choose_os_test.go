@@ -1,0 +1,196 @@
+//go:build !js
+
+package files_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/chooser"
+	"tessera/scenes/files"
+	"tessera/scenes/library"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/trisq"
+	"tessera/scenes/ui"
+)
+
+// desktop is a dialog of files that a test answers.
+type desktop struct {
+	asked  chan chooser.Wish
+	answer chan answer
+	ended  chan error
+}
+
+type answer struct {
+	path string
+	err  error
+}
+
+func newDesktop() *desktop {
+	return &desktop{make(chan chooser.Wish, 1), make(chan answer, 1), make(chan error, 1)}
+}
+
+func (*desktop) There() bool { return true }
+
+func (o *desktop) Ask(ctx context.Context, w chooser.Wish) (string, error) {
+	o.asked <- w
+	select {
+	case a := <-o.answer:
+		return a.path, a.err
+	case <-ctx.Done():
+		o.ended <- ctx.Err()
+		return "", ctx.Err()
+	}
+}
+
+// answers has the desktop answer what it is asked, and returns that.
+func answers(d *scenetest.Desk, o *desktop, path string, err error) chooser.Wish {
+	d.MustShow("choosing")
+	w := <-o.asked
+	o.answer <- answer{path, err}
+	for i := 0; i < 1000 && d.Inspect().Scene == "choosing"; i++ {
+		d.Rest()
+	}
+	d.Rest()
+	return w
+}
+
+// says reports whether a text is in one on the screen.
+func says(d *scenetest.Desk, text string) bool {
+	return slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, text) })
+}
+
+func TestTheDesktopAsksForTheFileToOpen(t *testing.T) {
+	h, o := &host{}, newDesktop()
+	d, _ := over(t, h)
+	d.Stage.Chooser = o
+	d.Stage.UI.Tell()
+	d.Frame()
+	path := filepath.Join(t.TempDir(), " a game .json")
+	if err := os.WriteFile(path, []byte(game), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path  string
+		err   error
+		scene string
+		says  string
+	}{
+		{"", chooser.ErrNone, "load", "Choose a file"},
+		{"", errors.New("the desktop's dialog has failed"), "load", "The desktop's dialog has failed. Type the path of the file here."},
+		{path + "?", nil, "load", "There is no file"},
+		{path, nil, "ground", ""},
+	} {
+		d.Click("open")
+		w := answers(d, o, c.path, c.err)
+		d.MustShow(c.scene)
+		if w.Save || w.Ending != ".json" || c.says != "" && !says(d, c.says) {
+			t.Errorf("%+v: asked for %+v, and does not say so", c, w)
+		}
+	}
+	if len(h.opened) != 1 || h.opened[0] != "put trisq a1" {
+		t.Errorf("opened is %q", h.opened)
+	}
+}
+
+func TestTheDesktopAsksWhereFilesGo(t *testing.T) {
+	o := newDesktop()
+	d, s := over(t, &host{}, saved, game)
+	d.Stage.Chooser = o
+	d.Stage.UI.Tell()
+	folder := t.TempDir()
+	taken := filepath.Join(folder, "taken.png")
+	if err := os.WriteFile(taken, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	begins := func(name, with string) {
+		t.Helper()
+		text, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil || !strings.HasPrefix(string(text), with) {
+			t.Errorf("%s holds %.10q, %v", name, text, err)
+		}
+	}
+	d.Click("more:" + saved)
+
+	d.Click("save-picture")
+	w := answers(d, o, filepath.Join(folder, "a.PNG"), nil)
+	d.MustShow("game")
+	begins("a.PNG", "\x89PNG")
+	if !w.Save || w.Folder != filepath.Join(string(s), "saves") || !strings.HasSuffix(w.Name, ".png") || w.Ending != ".png" || !says(d, "a.PNG") {
+		t.Errorf("asked for %+v", w)
+	}
+
+	d.Click("save-picture")
+	answers(d, o, taken, nil) // about which the dialog has asked
+	begins("taken.png", "\x89PNG")
+
+	if err := os.WriteFile(taken, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.Click("save-picture")
+	answers(d, o, strings.TrimSuffix(taken, ".png"), nil) // about which it has not
+	d.MustShow("save")
+	if begins("taken.png", "mine"); !says(d, "Replace it?") {
+		t.Error("it is not asked whether a file may be replaced")
+	}
+	d.Click("write")
+	d.MustShow("game")
+	begins("taken.png", "\x89PNG")
+
+	d.Click("export")
+	answers(d, o, filepath.Join(folder, "game"), nil)
+	d.MustShow("game")
+	begins("game.json", `{`)
+
+	d.Click("save-picture")
+	answers(d, o, filepath.Join(folder, "taken.png", "x.png"), nil)
+	d.MustShow("save") // where no file can be
+	d.Click("cancel")
+	d.Click("export")
+	answers(d, o, "", errors.New("no bus"))
+	d.MustShow("save")
+	if !says(d, "No bus. Type the path of the file here.") {
+		t.Error("it is not said that the desktop does not ask")
+	}
+	d.Click("cancel")
+
+	d.Click("save-picture")
+	d.MustShow("choosing")
+	<-o.asked
+	d.Click("cancel")
+	if err := <-o.ended; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	d.MustShow("game")
+}
+
+func TestTheDesktopAsksWhereAGameIsSaved(t *testing.T) {
+	g, o := trisq.Game(), newDesktop()
+	s := store.Memory{"table-trisq": []byte(game)}
+	l := library.Of(s, g.Game)
+	on, err := l.Read(l.Current())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	d := scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) {
+		s.Chooser = o
+		files.SaveAs(s, files.Of(l.Entry(l.Current(), on), boards.Find([]*boards.Game{g}, g.Game)))
+	})
+	path := filepath.Join(t.TempDir(), "mine.json")
+	if w := answers(d, o, path, nil); w.Name != "trisq 1.tessera.json" {
+		t.Errorf("asked for %+v", w)
+	}
+	d.MustShow("notice")
+	if text, err := os.ReadFile(path); err != nil || len(text) == 0 {
+		t.Error(err)
+	}
+}
