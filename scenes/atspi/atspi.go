@@ -84,6 +84,9 @@ func (b *Bridge) tellAll() {
 			continue
 		}
 		for _, e := range events {
+			if e.instead != nil && !listens(conn, e.name) {
+				e = *e.instead
+			}
 			e.emit(conn, self)
 		}
 	}

@@ -1,7 +1,10 @@
 package atspi
 
 import (
+	"context"
 	"errors"
+	"strings"
+	"time"
 
 	"github.com/godbus/dbus/v5"
 )
@@ -110,6 +113,25 @@ func (b *Bridge) join(session *dbus.Conn) error {
 	b.conn, b.above = conn, above
 	b.mu.Unlock()
 	return nil
+}
+
+// patience is how long the registry may take for an answer.
+const patience = 2 * time.Second
+
+// listens reports whether any tool has asked for an event such as Object.Announcement.
+func listens(conn *dbus.Conn, name string) bool {
+	until, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var asked []struct{ Tool, Event string }
+	if conn.Object(registry, "/org/a11y/atspi/registry").CallWithContext(until, registry+".GetRegisteredEvents", 0).Store(&asked) != nil {
+		return false
+	}
+	for _, a := range asked {
+		if event := strings.ReplaceAll(strings.Trim(a.Event, ":"), ":", "."); strings.EqualFold(event, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // leave ends listening, if it has begun.

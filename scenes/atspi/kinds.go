@@ -9,28 +9,30 @@ import (
 type role uint32
 
 const (
-	roleCheckBox    role = 7
-	roleDialog      role = 16
-	roleFrame       role = 23
-	roleList        role = 31
-	roleListItem    role = 32
-	rolePanel       role = 39
-	roleButton      role = 43
-	roleRadio       role = 44
-	roleSlider      role = 51
-	roleStatusBar   role = 54
-	roleToggle      role = 62
-	roleParagraph   role = 73
-	roleApplication role = 75
-	roleEntry       role = 79
-	roleHeading     role = 83
+	roleCheckBox     role = 7
+	roleDialog       role = 16
+	roleFrame        role = 23
+	roleLabel        role = 29
+	roleList         role = 31
+	roleListItem     role = 32
+	rolePanel        role = 39
+	roleButton       role = 43
+	roleRadio        role = 44
+	roleSlider       role = 51
+	roleFiller       role = 20
+	roleToggle       role = 62
+	roleParagraph    role = 73
+	roleApplication  role = 75
+	roleEntry        role = 79
+	roleHeading      role = 83
+	roleNotification role = 101
 )
 
 // roleNames are the roles' names, for tools that show them.
 var roleNames = map[role]string{
 	roleCheckBox: "check box", roleDialog: "dialog", roleFrame: "frame", roleParagraph: "paragraph", roleList: "list",
 	roleListItem: "list item", rolePanel: "panel", roleButton: "push button", roleRadio: "radio button",
-	roleSlider: "slider", roleStatusBar: "status bar", roleToggle: "toggle button",
+	roleSlider: "slider", roleFiller: "filler", roleNotification: "notification", roleLabel: "label", roleToggle: "toggle button",
 	roleApplication: "application", roleEntry: "entry", roleHeading: "heading",
 }
 
@@ -96,7 +98,7 @@ var kinds = map[string]kind{
 	scenes.NodeList:        {role: roleList},
 	scenes.NodeItem:        {role: roleListItem},
 	scenes.NodeGrid:        {role: rolePanel},
-	scenes.NodeRow:         {role: rolePanel},
+	scenes.NodeRow:         {role: roleFiller}, // its cells say their places
 	scenes.NodeCell:        {role: roleButton, states: stateFocusable, on: stateSelectable | stateSelected},
 }
 

@@ -32,7 +32,8 @@ type event struct {
 	name          string // such as Object.StateChanged
 	detail        string
 	first, second int32
-	data          any // nil for none; of an object, the reference
+	data          any    // nil for none; of an object, the reference
+	instead       *event // where nobody listens to this one; nil for nothing
 }
 
 func (e event) emit(conn *dbus.Conn, self string) {
@@ -239,9 +240,6 @@ func (o *object) attributes() map[string]string {
 	a := map[string]string{"toolkit": "Tessera"}
 	if o.level > 0 {
 		a["level"] = strconv.Itoa(o.level)
-	}
-	if o.role == roleStatusBar {
-		a["live"] = "polite"
 	}
 	return a
 }

@@ -76,7 +76,8 @@ func (o *object) index() int32 {
 	return -1
 }
 
-// tree is the program: its window, in that the page, and beside it what was said last.
+// tree is the program: its window, in that the page, and beside it a notification with
+// what was said last.
 type tree struct {
 	root, frame, page, said *object
 	objects                 map[dbus.ObjectPath]*object
@@ -94,8 +95,10 @@ func newTree() *tree {
 	t.frame = t.add(t.root, "window")
 	t.frame.role, t.frame.name, t.frame.states = roleFrame, "Tessera", visible
 	t.said = t.add(t.frame, "said")
-	t.said.role, t.said.states = roleStatusBar, visible
-	t.root.children, t.frame.children = []*object{t.frame}, []*object{t.said}
+	t.said.role, t.said.states = roleNotification, visible
+	words := t.add(t.said, "words")
+	words.role, words.states = roleLabel, visible
+	t.root.children, t.frame.children, t.said.children = []*object{t.frame}, []*object{t.said}, []*object{words}
 	return t
 }
 
@@ -165,7 +168,6 @@ func (t *tree) setPage(p *scenes.Page) {
 	if len(p.Nodes) > 0 {
 		page.Name = p.Nodes[0].Name
 	}
-	t.setText(t.frame, "accessible-name", &t.frame.name, p.Title)
 	clear(t.ids)
 	t.setChildren(t.frame, []scenes.Node{page})
 	t.page = t.frame.children[0]
@@ -400,12 +402,17 @@ func (t *tree) setFocus(id string) {
 	t.setStates(to, to.states|stateFocused)
 }
 
-// say has something read: as an announcement, and as what stands in the line of what
-// was said last, for tools that know no announcements.
+// say has something read: as an announcement, or for tools that know none as a
+// notification that is shown anew.
 func (t *tree) say(words string) {
-	t.setText(t.said, "accessible-name", &t.said.name, words)
-	t.tell(event{from: t.frame, name: "Object.Announcement", first: polite, data: words})
+	label := t.said.children[0]
+	t.setText(label, "accessible-name", &label.name, words)
+	t.tell(event{from: t.frame, name: announcement, first: polite, data: words,
+		instead: &event{from: t.said, name: "Object.StateChanged", detail: "showing", first: 1}})
 }
+
+// announcement is what something is read by; not all tools listen to it.
+const announcement = "Object.Announcement"
 
 // polite is how an announcement waits until what is being read is over.
 const polite = 1

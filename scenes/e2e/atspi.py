@@ -48,8 +48,13 @@ class Reader:
             time.sleep(0.01)
         sys.exit(f"waited in vain for {what}; heard was {self.heard[-5:]}; there is\n" + "\n".join(lines(self.program())))
 
+    def open(self):
+        """Waits for the program to be there, and for what is in its window."""
+        self.window = self.until("the program", lambda: (p := self.program()) and p.get_child_at_index(0))
+        self.until("the page", lambda: self.page().get_name())
+
     def page(self):
-        return self.program().get_child_at_index(0).get_child_at_index(0)
+        return self.window.get_child_at_index(0)
 
     def find(self, *ways):
         """A part of the page whose name begins so, or what begins so within such parts."""
@@ -200,8 +205,8 @@ def square(r):
 
 def piece(r, anyone):
     """The first piece of who is to move that fits anywhere; each fits at the start."""
-    hand = next(p for p in children(r.page()) if p.get_name().endswith("'s pieces") and p.get_role_name() == "panel")
-    row = next(children(hand))
+    hands = (p for p in children(r.page()) if p.get_role_name() == "panel" and p.get_name().endswith("'s pieces"))
+    row = next(children(next(hands)))
     return next((c for c in children(row) if anyone or ", fits " in c.get_name()), None)
 
 
@@ -224,7 +229,7 @@ def settings(r):
 def main():
     switch(True)
     r = Reader()
-    r.until("the program", lambda: r.program() and r.page())
+    r.open()
     begun = time.monotonic()
 
     def done(what):
@@ -247,7 +252,7 @@ def main():
     switch(False)
     r.until("the program gone from the bus", lambda: not r.program())
     switch(True)
-    r.until("the program there again", lambda: r.program() and r.page())
+    r.open()
     done("off and on")
 
 

@@ -126,7 +126,7 @@ func (u *UI) PartsStamp() uint64 {
 // stands in a row before one that has none of its own is what it is of.
 func (u *UI) Parts() []Part {
 	parts := slices.Clone(u.telling.parts)
-	used := make([]bool, len(parts))
+	used := make([]bool, len(parts)) // texts that are told with a widget
 	for i := range parts {
 		if p := &parts[i]; p.Role != RoleText && p.Role != RoleHeading {
 			label := u.written(parts, used, i)
@@ -135,9 +135,10 @@ func (u *UI) Parts() []Part {
 			}
 		}
 	}
+	written := slices.Clone(used) // those that stand on one
 	for i := range parts {
 		if p := &parts[i]; p.Role == RoleChoice || p.Role == RoleSlider || p.Role == RoleField || strings.HasSuffix(p.Name, ":less") || strings.HasSuffix(p.Name, ":more") {
-			p.Of = beside(parts, used, i)
+			p.Of = beside(parts, used, written, i)
 		}
 	}
 	for i := range parts {
@@ -149,7 +150,7 @@ func (u *UI) Parts() []Part {
 			p.About = rowOf(parts, i)
 		}
 		if p.Role == RoleButton && !p.sign && p.list > 0 && p.About == "" {
-			if k := before(parts, i); k >= 0 {
+			if k := before(parts, written, i); k >= 0 {
 				p.About = parts[k].Label
 			}
 		}
@@ -194,12 +195,13 @@ func rowOf(parts []Part, i int) string {
 	return p.About
 }
 
-// before is the first text of a widget's row, where that stands before it, else -1.
-func before(parts []Part, i int) int {
+// before is the first text of a widget's row, where that stands before it and is
+// written on no other, else -1.
+func before(parts []Part, written []bool, i int) int {
 	p, first := &parts[i], -1
 	for k := range parts {
 		t := &parts[k]
-		if mid := t.Rect.Center().Y; t.Role == RoleText && t.list == p.list && mid > p.Rect.Y && mid < p.Rect.Bottom() && t.Rect.X < p.Rect.X {
+		if mid := t.Rect.Center().Y; t.Role == RoleText && !written[k] && t.list == p.list && mid > p.Rect.Y && mid < p.Rect.Bottom() && t.Rect.X < p.Rect.X {
 			if first < 0 || t.Rect.X < parts[first].Rect.X {
 				first = k
 			}
@@ -222,8 +224,8 @@ func above(parts []Part, i int) int {
 
 // beside is the text of a widget's row that stands before it, or else the one
 // right above it; it is not told again by itself.
-func beside(parts []Part, used []bool, i int) string {
-	k := before(parts, i)
+func beside(parts []Part, used, written []bool, i int) string {
+	k := before(parts, written, i)
 	if k < 0 {
 		k = above(parts, i)
 	}

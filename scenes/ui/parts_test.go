@@ -9,6 +9,30 @@ import (
 	"tessera/scenes/ui"
 )
 
+// TestWhatIsWrittenOnAButtonIsNotAboutAnother that stands beside it in a list.
+func TestWhatIsWrittenOnAButtonIsNotAboutAnother(t *testing.T) {
+	var scroll ui.Scroller
+	d := show(t, func(u *ui.UI) {
+		u.Tell()
+		u.Scroll(&scroll, u.Screen, u.Screen.H, func(geom.Rect) {
+			left, right := row(0), row(0)
+			left.W /= 2
+			right.X, right.W = right.X+left.W, left.W
+			u.Press("trisq", left, ui.Button{Label: "Trisq"})
+			u.Stop("card", left)
+			u.Text("Triangles", ui.FontBody, u.Theme.Ink, left.Center(), ui.Left)
+			u.Stop("other", right)
+			u.Text("Squares", ui.FontBody, u.Theme.Ink, right.Center(), ui.Left)
+		})
+	})
+	d.Frame()
+	for _, p := range d.Stage.UI.Parts() {
+		if p.About != "" {
+			t.Errorf("about %q is told %q", p.Label, p.About)
+		}
+	}
+}
+
 // TestPartsTellWidgetsAndTexts: what is written on a widget is its label, what
 // stands in its row is what it is of, and the rest is read by itself.
 func TestPartsTellWidgetsAndTexts(t *testing.T) {
