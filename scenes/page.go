@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 )
@@ -28,7 +29,8 @@ type Node struct {
 	Group string      `json:"g,omitempty"` // of a choice: by what its buttons belong together
 	On    bool        `json:"on,omitempty"`
 	Off   bool        `json:"off,omitempty"`
-	Rect  *[4]float64 `json:"b,omitempty"` // where it is seen, in window pixels
+	Rect  *[4]float64 `json:"b,omitempty"` // where what can be used is seen, in window pixels
+	Text  *[4]float64 `json:"-"`           // where a text is seen; a browser's document lays its own out
 	Nodes []Node      `json:"c,omitempty"`
 }
 
@@ -182,12 +184,16 @@ func (s *Stage) Page(factor float64) Page {
 	for _, t := range s.UI.Targets() {
 		places[t.Name] = t
 	}
+	texts := map[string]geom.Rect{}
 	for _, t := range parts { // also where a list hides it
 		if _, seen := places[t.Name]; !seen && t.Name != "" {
 			places[t.Name] = ui.Target{Name: t.Name, Rect: t.Rect}
 		}
+		if t.Role == ui.RoleText || t.Role == ui.RoleHeading {
+			texts[t.Label] = t.Rect
+		}
 	}
-	place(p.Nodes, places, factor)
+	place(p.Nodes, places, texts, factor)
 	return p
 }
 
@@ -224,14 +230,18 @@ func node(t *ui.Part) Node {
 }
 
 // place notes where the parts are seen.
-func place(nodes []Node, places map[string]ui.Target, factor float64) {
+func place(nodes []Node, places map[string]ui.Target, texts map[string]geom.Rect, factor float64) {
 	px := func(v float64) float64 { return math.Round(v / factor) }
+	at := func(r geom.Rect) *[4]float64 { return &[4]float64{px(r.X), px(r.Y), px(r.W), px(r.H)} }
 	for i := range nodes {
 		n := &nodes[i]
-		if t, ok := places[n.ID]; ok && n.ID != "" {
-			r := t.Rect
-			n.Rect = &[4]float64{px(r.X), px(r.Y), px(r.W), px(r.H)}
+		if n.ID == "" {
+			if r, ok := texts[n.Name]; ok {
+				n.Text = at(r)
+			}
+		} else if t, ok := places[n.ID]; ok {
+			n.Rect = at(t.Rect)
 		}
-		place(n.Nodes, places, factor)
+		place(n.Nodes, places, texts, factor)
 	}
 }

@@ -333,6 +333,20 @@ func BenchmarkPage(b *testing.B) {
 	}
 }
 
+// TestTextsHaveTheirPlaces where they are written on the screen as they are told.
+func TestTextsHaveTheirPlaces(t *testing.T) {
+	r := newListener(t, Options{Game: "trisq"})
+	seen := map[string]bool{}
+	for _, n := range r.stage.Page(1).Nodes {
+		if n.Text != nil && n.Text[2] > 0 {
+			seen[n.Name] = true
+		}
+	}
+	if !seen["Trisq"] || !seen["Rules: Simple · Komi: 0"] || seen["Players"] {
+		t.Errorf("places have %v", seen)
+	}
+}
+
 // TestEveryPanelHasAName also where the screen shows none.
 func TestEveryPanelHasAName(t *testing.T) {
 	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {

@@ -10,7 +10,8 @@
 //
 // What it does not do: no key is shown to assistive tools before the game has it, as the
 // older way of AT-SPI asks a program to do; those that take their keys from the window
-// system miss nothing. A text has no place on the screen, only what can be used has.
+// system miss nothing. Of texts, those have a place that are written on the screen as they
+// are told.
 package atspi
 
 import (

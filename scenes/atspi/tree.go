@@ -270,8 +270,8 @@ func (t *tree) fill(o *object, n scenes.Node, heads int, known bool) {
 		o.level = 2
 	}
 	o.rect = rect{}
-	if n.Rect != nil {
-		o.rect = rect{int32(n.Rect[0]), int32(n.Rect[1]), int32(n.Rect[2]), int32(n.Rect[3])}
+	if r := cmp.Or(n.Rect, n.Text); r != nil {
+		o.rect = rect{int32(r[0]), int32(r[1]), int32(r[2]), int32(r[3])}
 	}
 	name, about := n.Name, n.About
 	if name == "" {
