@@ -15,6 +15,11 @@ const (
 	holeText = "-"
 )
 
+// Setup is what states positions, and sets one up.
+func Setup() match.Stating[State] {
+	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+}
+
 // Stated is the position as [Settings] state it: what lies on the tiles, the hole, and
 // who is to act.
 func (s State) Stated() string {

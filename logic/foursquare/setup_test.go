@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/match"
 )
 
 func TestStatedPositions(t *testing.T) {
@@ -40,7 +41,7 @@ func TestStatedPositions(t *testing.T) {
 
 // TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
 func TestPositionsThatAreNone(t *testing.T) {
-	game := foursquare.Game()
+	game := match.SetUp(foursquare.Game(), foursquare.Setup())
 	start, err := game.New([]byte(`{"piecesPerPlayer":4}`))
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +74,7 @@ func TestPositionsThatAreNone(t *testing.T) {
 }
 
 func TestPutting(t *testing.T) {
-	game := foursquare.Game()
+	game := match.SetUp(foursquare.Game(), foursquare.Setup())
 	draft, err := game.New([]byte(`{"piecesPerPlayer":2}`))
 	if err != nil {
 		t.Fatal(err)

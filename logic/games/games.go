@@ -11,9 +11,9 @@ import (
 	trisqengine "tessera/logic/trisq/engine"
 )
 
-// All are the games, without what teaches them: the page's worker holds them all and
-// only thinks.
-func All() match.Games {
+// Thinking are the games with their computer players alone: the page's worker holds them
+// all and only thinks.
+func Thinking() match.Games {
 	return match.Games{
 		trisqengine.Game(),
 		foursquareengine.Game(),
@@ -22,13 +22,23 @@ func All() match.Games {
 	}
 }
 
+// All are the games, with what states their positions and without what teaches them.
+func All() match.Games {
+	all := Thinking()
+	match.SetUp(all[0], trisq.Setup())
+	match.SetUp(all[1], foursquare.Setup())
+	match.SetUp(all[2], squaregame.Setup())
+	match.SetUp(all[3], shaper.Setup())
+	return all
+}
+
 // Taught are those that somebody teaches, with their lessons and puzzles and the
 // proofs of these.
 func Taught() match.Games {
-	return match.Games{
-		trisqengine.Game().Teach(trisq.Teaching(), trisq.Proofs()...),
-		foursquareengine.Game().Teach(foursquare.Teaching(), foursquare.Proofs()...),
-		squareengine.Game().Teach(squaregame.Teaching(), squaregame.Proofs()...),
-		shaper.Game().Teach(shaper.Teaching(), shaper.Proofs()...),
-	}
+	all := All()
+	all[0].Teach(trisq.Teaching(), trisq.Proofs()...)
+	all[1].Teach(foursquare.Teaching(), foursquare.Proofs()...)
+	all[2].Teach(squaregame.Teaching(), squaregame.Proofs()...)
+	all[3].Teach(shaper.Teaching(), shaper.Proofs()...)
+	return all
 }

@@ -43,7 +43,6 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Reasons   func(before S, turn []M) []Reason
 	Search    func(s S, level string, seed uint64) Search
 	Hint      func(S) Search
-	Setup     *Stating[S]
 }
 
 // Define makes a game of its rules, whose state before the first move begin makes of
@@ -97,9 +96,6 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 	if r.Hint != nil {
 		g.Hint = hinted
 	}
-	if r.Setup != nil {
-		g.Setup = &setup
-	}
 	if err := g.complete(); err != nil {
 		panic(err.Error())
 	}
@@ -122,21 +118,6 @@ func (g *Game) complete() error {
 	}
 	if g.Settings == nil {
 		g.Settings = func(map[string]string, uint64) (json.RawMessage, error) { return nil, nil }
-	}
-	if usual := g.Settings; g.Setup != nil {
-		g.Settings = func(values map[string]string, chance uint64) (json.RawMessage, error) {
-			settings, err := usual(values, chance)
-			if err != nil || values[PositionKey] == "" {
-				return settings, err
-			}
-			if settings, err = g.WithPosition(settings, values[PositionKey]); err != nil {
-				return nil, err
-			}
-			if _, err := g.New(settings); err != nil {
-				return nil, err
-			}
-			return settings, nil
-		}
 	}
 	if g.Canonical == nil {
 		g.Canonical = func(settings json.RawMessage) (json.RawMessage, error) { return settings, nil }
@@ -211,11 +192,7 @@ type defined interface {
 	search(level string, seed uint64) Search
 	hint() Search
 	mover() int
-	stated() string
-	pieces() []Piece
-	draft(text string) (State, error)
-	put(cell, piece string) (State, error)
-	give(seat int) (State, error)
+	with(state any) State
 }
 
 func (p *position[S, M]) seats() []Seat                { return p.rules.Seats(p.state) }
@@ -250,21 +227,10 @@ func (p *position[S, M]) reasons(turn []string) []Reason {
 	return p.rules.Reasons(p.state, moves)
 }
 
-func (p *position[S, M]) mover() int      { return p.rules.Turn(p.state) }
-func (p *position[S, M]) stated() string  { return p.rules.Setup.Text(p.state) }
-func (p *position[S, M]) pieces() []Piece { return p.rules.Setup.Pieces(p.state) }
+func (p *position[S, M]) mover() int { return p.rules.Turn(p.state) }
 
-func (p *position[S, M]) draft(text string) (State, error) {
-	return p.after(p.rules.Setup.Draft(p.state, text))
-}
-
-func (p *position[S, M]) put(cell, piece string) (State, error) {
-	return p.after(p.rules.Setup.Put(p.state, cell, piece))
-}
-
-func (p *position[S, M]) give(seat int) (State, error) {
-	return p.after(p.rules.Setup.Turn(p.state, seat))
-}
+// with is another state, of type S, by the same rules.
+func (p *position[S, M]) with(state any) State { return &position[S, M]{state.(S), p.rules} }
 
 // after is the state behind the contract; there is none with an error.
 func (p *position[S, M]) after(s S, err error) (State, error) {

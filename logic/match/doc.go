@@ -34,7 +34,8 @@
 // [Define] makes a game of the [Rules] of a package, in its own types, which [Typed]
 // gives back; [ReadSettings] and [LevelOf] help with it. A game may begin from a
 // position: [Stated] reads it from the settings, [Game.WithPosition] puts it there, and a
-// [Setup] is what sets it up, of [Piece] after piece, made of the [Stating] of a package.
+// [Setup] is what sets it up, of [Piece] after piece; [SetUp] makes it of the [Stating] of
+// a package.
 // What teaches a
 // game is [Teaching], which is data: each [Step] of its lesson has a [Goal] and answers that are [Wrong],
 // and each [Kind] of its puzzles a [Prove], a [Hunt] and, where no level tries them, every [Solver].

@@ -53,6 +53,47 @@ type Stating[S any] struct {
 	Turn   func(s S, seat int) (S, error)
 }
 
+// SetUp puts into a game what states and sets up its positions, and has its Settings take
+// a value of [PositionKey]. Whoever only thinks about positions can do without.
+func SetUp[S any](g *Game, r Stating[S]) *Game {
+	g.Setup = &Setup{
+		Text: func(s State) string { return r.Text(Typed[S](s)) },
+		Draft: func(s State, text string) (State, error) {
+			next, err := r.Draft(Typed[S](s), text)
+			return drafted(s, next, err)
+		},
+		Pieces: func(s State) []Piece { return r.Pieces(Typed[S](s)) },
+		Put: func(s State, cell, piece string) (State, error) {
+			next, err := r.Put(Typed[S](s), cell, piece)
+			return drafted(s, next, err)
+		},
+		Turn: func(s State, seat int) (State, error) {
+			next, err := r.Turn(Typed[S](s), seat)
+			return drafted(s, next, err)
+		},
+	}
+	g.Settings = g.settingsFrom(g.Settings)
+	return g
+}
+
+// settingsFrom makes settings of values as usual does, and puts the position in that
+// stands among them.
+func (g *Game) settingsFrom(usual func(map[string]string, uint64) (json.RawMessage, error)) func(map[string]string, uint64) (json.RawMessage, error) {
+	return func(values map[string]string, chance uint64) (json.RawMessage, error) {
+		settings, err := usual(values, chance)
+		if err != nil || values[PositionKey] == "" {
+			return settings, err
+		}
+		if settings, err = g.WithPosition(settings, values[PositionKey]); err != nil {
+			return nil, err
+		}
+		if _, err := g.New(settings); err != nil {
+			return nil, err
+		}
+		return settings, nil
+	}
+}
+
 // Stated reports whether settings begin a game from a stated position, and is its text.
 func Stated(settings json.RawMessage) (text string, is bool) {
 	var stated struct {
@@ -138,11 +179,12 @@ func (draft) Legal() iter.Seq[string]     { return func(func(string) bool) {} }
 func (draft) Apply(string) (State, error) { return nil, errDraft }
 func (draft) Outcome() (Outcome, bool)    { return Outcome{}, false }
 
-func drafted(s State, err error) (State, error) {
+// drafted is a draft of a typed state, by the rules of another.
+func drafted(like State, state any, err error) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return draft{s}, nil
+	return draft{of(like).with(state)}, nil
 }
 
 // settled is the state that is a draft's, and any other state itself.
@@ -151,13 +193,4 @@ func settled(s State) State {
 		return d.State
 	}
 	return s
-}
-
-// setup is the [Setup] of every game that states positions.
-var setup = Setup{
-	Text:   func(s State) string { return of(s).stated() },
-	Draft:  func(s State, text string) (State, error) { return drafted(of(s).draft(text)) },
-	Pieces: func(s State) []Piece { return of(s).pieces() },
-	Put:    func(s State, cell, piece string) (State, error) { return drafted(of(s).put(cell, piece)) },
-	Turn:   func(s State, seat int) (State, error) { return drafted(of(s).give(seat)) },
 }

@@ -20,7 +20,6 @@ func Game() *match.Game {
 		Values:   func(State) map[string]string { return nil }, // a new game is a new puzzle
 		Points:   pointsOf,
 		Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
-		Setup: &match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn},
 	}, match.Game{
 		ID:      "shaper",
 		Title:   "Shaper",

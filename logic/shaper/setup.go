@@ -13,6 +13,11 @@ import (
 // noneInHand stands for no piece in a stated position.
 const noneInHand = "-"
 
+// Setup is what states positions, and sets one up.
+func Setup() match.Stating[State] {
+	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+}
+
 // Stated is the position as [Settings] state it: your board, the computer's, the piece in
 // hand, the round, and how many pieces were placed where any were.
 func (s State) Stated() string {

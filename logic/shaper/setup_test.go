@@ -38,7 +38,7 @@ func TestStatedPositionsGoOn(t *testing.T) {
 
 // TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
 func TestPositionsThatAreNone(t *testing.T) {
-	game := Game()
+	game := match.SetUp(Game(), Setup())
 	start, err := game.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +69,7 @@ func TestPositionsThatAreNone(t *testing.T) {
 }
 
 func TestPutting(t *testing.T) {
-	game := Game()
+	game := match.SetUp(Game(), Setup())
 	draft, err := game.New(nil)
 	if err == nil {
 		draft, err = game.Setup.Draft(draft, "")
@@ -111,7 +111,7 @@ func TestPutting(t *testing.T) {
 
 // TestStatedPuzzlesDoNotCount: what was half done before is no score.
 func TestStatedPuzzlesDoNotCount(t *testing.T) {
-	game := Game()
+	game := match.SetUp(Game(), Setup())
 	s, err := game.New([]byte(`{"seed":1,"position":".../.../... XX./.../... XX 1"}`))
 	if err == nil {
 		s, err = s.Apply("11")

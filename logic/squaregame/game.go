@@ -16,7 +16,6 @@ func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
 		Values: valuesOf, Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
-		Setup: &match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn},
 	}, match.Game{
 		ID:      gameID,
 		Title:   "Square Game",

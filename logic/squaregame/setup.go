@@ -14,6 +14,11 @@ import (
 // nothingLies stands for the pieces of an empty board in a stated position.
 const nothingLies = "-"
 
+// Setup is what states positions, and sets one up.
+func Setup() match.Stating[State] {
+	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+}
+
 // Stated is the position as [Settings] state it: the pieces in the order in which they
 // were laid, who is to move, and in the middle of a turn how many moves are left and how
 // many pieces were laid in it.

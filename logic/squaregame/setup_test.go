@@ -79,7 +79,7 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 
 // TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
 func TestPositionsThatAreNone(t *testing.T) {
-	game := squaregame.Game()
+	game := match.SetUp(squaregame.Game(), squaregame.Setup())
 	start, err := game.New([]byte(`{"players":2,"mostExtra":1}`))
 	if err != nil {
 		t.Fatal(err)
@@ -115,7 +115,7 @@ func TestPositionsThatAreNone(t *testing.T) {
 }
 
 func TestPutting(t *testing.T) {
-	game := squaregame.Game()
+	game := match.SetUp(squaregame.Game(), squaregame.Setup())
 	draft, err := game.New([]byte(`{"players":2}`))
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,11 @@ import (
 // letters are the figures in a stated position, by side.
 const letters = "ts"
 
+// Setup is what states positions, and sets one up.
+func Setup() match.Stating[State] {
+	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+}
+
 // Stated is the position as [Settings] state it: what lies where and who is to move.
 func (s State) Stated() string {
 	rows := make([]string, Size)

@@ -61,7 +61,7 @@ func TestPositionsThatAreNone(t *testing.T) {
 
 // TestPositionsThatNoGameBeginsFrom can be drafted, and are refused as a start.
 func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
-	game := trisq.Game()
+	game := match.SetUp(trisq.Game(), trisq.Setup())
 	full := strings.Repeat("ttttttttttttt/", 12) + "ttttttttttttt"
 	for _, test := range []struct{ name, rules, text, want string }{
 		{"a single figure", "simple", "ts11/s12" + twelve[3:] + " t", "the triangle on a13 has no free neighbour"},
@@ -91,7 +91,7 @@ func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
 }
 
 func TestPutting(t *testing.T) {
-	game := trisq.Game()
+	game := match.SetUp(trisq.Game(), trisq.Setup())
 	draft, err := game.New(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ type stateTable = boards.Typed[foursquare.State]
 // Game is Four in a Square as the table plays it.
 func Game() *boards.Game {
 	return &boards.Game{
-		Game:    foursquare.Game().Teach(foursquare.Teaching()),
+		Game:    match.SetUp(foursquare.Game(), foursquare.Setup()).Teach(foursquare.Teaching()),
 		Picture: shelfPicture,
 		Small:   small,
 		Mark: func(seat, px int, style sprites.Style) image.Image {

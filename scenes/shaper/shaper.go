@@ -21,7 +21,7 @@ type stateTable = boards.Typed[shaper.State]
 // Game is Shaper as the table plays it.
 func Game() *boards.Game {
 	return &boards.Game{
-		Game:     shaper.Game().Teach(shaper.Teaching()),
+		Game:     match.SetUp(shaper.Game(), shaper.Setup()).Teach(shaper.Teaching()),
 		Picture:  sprites.ShaperShelf,
 		Small:    small,
 		Large:    large,

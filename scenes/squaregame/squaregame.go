@@ -20,7 +20,7 @@ import (
 // Game is Square Game as the table plays it.
 func Game() *boards.Game {
 	return &boards.Game{
-		Game:    squaregame.Game().Teach(squaregame.Teaching()),
+		Game:    match.SetUp(squaregame.Game(), squaregame.Setup()).Teach(squaregame.Teaching()),
 		Picture: shelfPicture,
 		Small:   small,
 		Mark: func(seat, px int, style sprites.Style) image.Image {

@@ -21,7 +21,7 @@ type stateTable = boards.Typed[trisq.State]
 // Game is Trisq as the table plays it.
 func Game() *boards.Game {
 	return &boards.Game{
-		Game:       trisq.Game().Teach(trisq.Teaching()),
+		Game:       match.SetUp(trisq.Game(), trisq.Setup()).Teach(trisq.Teaching()),
 		Picture:    shelfPicture,
 		Small:      small,
 		Large:      large,

@@ -45,7 +45,7 @@ const (
 )
 
 func main() {
-	m := mind{games: games.All(), host: js.Global().Get(host)}
+	m := mind{games: games.Thinking(), host: js.Global().Get(host)}
 	m.shared = m.host.Get("shared").Truthy()
 	asked := make(chan string, 1)
 	m.host.Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any {
