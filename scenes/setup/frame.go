@@ -93,7 +93,10 @@ func (k *screen) column(c *ui.Column) {
 	}
 	columns := max(1, min(pieces, int((c.Width+gap)/(size+gap))))
 	c.Cells(pieces, columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
-	if k.Session.Count() > 1 {
+	if n := k.Session.Count(); n > 1 {
+		if n > besideLabel {
+			c.Paragraph(toMove, ui.FontSmall, u.Theme.Faint)
+		}
 		c.Row(u.RowHeight(), k.showTurn)
 	}
 	tools := k.tools()
@@ -159,6 +162,11 @@ func (k *screen) picture(piece int, size float64) *ebiten.Image {
 	return k.UI.Picture(at, func() image.Image { return img })
 }
 
+const toMove = "To move"
+
+// besideLabel is how many names have room beside their label; more stand below it.
+const besideLabel = 2
+
 // showTurn shows who is to move, for another to be chosen.
 func (k *screen) showTurn(row geom.Rect) {
 	u, s := k.UI, k.draft()
@@ -166,8 +174,11 @@ func (k *screen) showTurn(row geom.Rect) {
 	for _, seat := range k.Game.Seats(s) {
 		names = append(names, seat.Name)
 	}
-	row.W += u.Px(8) // which a label's control leaves free
-	r := u.Labelled("To move", row)
+	r := geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}
+	if len(names) <= besideLabel {
+		row.W += u.Px(8) // which a label's control leaves free
+		r = u.Labelled(toMove, row)
+	}
 	if seat := u.Choose("turn", r, names, s.Turn()); seat != s.Turn() {
 		k.turn(seat)
 	}
