@@ -6,8 +6,8 @@ import "syscall/js"
 // is told by the engine itself, with the reason.
 type engine interface {
 	ask(text string)
-	// stop ends the thought, and reports whether the program has ended with it.
-	stop() bool
+	// stop ends the thought, of which nothing more is told.
+	stop()
 	// kill ends the program, as far as it can be.
 	kill()
 }
@@ -16,13 +16,17 @@ type engine interface {
 type worker struct {
 	worker js.Value
 	hears  map[string]js.Func // by event
+	turn   int                // counts the questions and the stops, as the program does
 }
 
 // newWorker panics where the browser refuses a worker at once.
 func newWorker(program js.Value, f files, tell func(kind, text string)) *worker {
-	w := &worker{js.Global().Get("Worker").New(f.worker), map[string]js.Func{}}
+	w := &worker{worker: js.Global().Get("Worker").New(f.worker), hears: map[string]js.Func{}}
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
+		if turn := data.Index(2); !turn.IsUndefined() && turn.Int() != w.turn {
+			return // it was told before the program heard of a stop
+		}
 		tell(data.Index(0).String(), data.Index(1).String())
 	})
 	ended := func(event js.Value) {
@@ -46,14 +50,14 @@ func (w *worker) on(event string, f func(event js.Value)) {
 	w.worker.Call("addEventListener", event, hear)
 }
 
-func (w *worker) ask(text string) { w.worker.Call("postMessage", text) }
-
-// stop needs no sign from the program: the worker is ended, and the next one
-// starts quickly, since the program is compiled.
-func (w *worker) stop() bool {
-	w.kill()
-	return true
+func (w *worker) ask(text string) {
+	w.turn++
+	w.worker.Call("postMessage", text)
 }
+
+// stop is an empty question. To end the worker would be as quick, but to start another
+// takes as long as to think of a first answer.
+func (w *worker) stop() { w.ask("") }
 
 func (w *worker) kill() {
 	w.worker.Call("terminate")
@@ -86,10 +90,7 @@ func newLodger(program js.Value, tell func(kind, text string)) *lodger {
 func (l *lodger) ask(text string) { l.host.Call("ask", text) }
 
 // stop leaves the program where it is: it takes the next question.
-func (l *lodger) stop() bool {
-	l.kill()
-	return false
-}
+func (l *lodger) stop() { l.kill() }
 
 func (l *lodger) kill() {
 	if stop := l.host.Get("stop"); stop.Truthy() {

@@ -128,14 +128,10 @@ func (p *Page) watch(t *Thought) {
 	})
 }
 
-// interrupt ends the thought under way, which may begin anew later. What ends with it
-// is started again at once, to be ready for the next question.
+// interrupt ends the thought under way, which may begin anew later.
 func (p *Page) interrupt() {
 	p.asked = nil
-	if p.engine.stop() {
-		p.engine, p.ready = nil, false
-		p.start()
-	}
+	p.engine.stop()
 }
 
 // finish ends a thought as told, and goes on with the next.

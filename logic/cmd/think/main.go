@@ -7,13 +7,15 @@
 //
 // Whoever starts it has put an object under [host] into the global scope:
 //
-//	tell(kind, text)  is called with what is to be known, see the kinds below
-//	shared            true where frames are drawn on the same thread
+//	tell(kind, text, turn)  is called with what is to be known, see the kinds below;
+//	                        turn counts the questions and the stops so far
+//	shared                  true where frames are drawn on the same thread
+//	rest(on)                where it is not: has on called once what waits has run
 //
 // and finds there, when "ready" has been told:
 //
-//	ask(text)         asks a question, in place of one that is thought about
-//	stop()            ends the thought; in a worker, ending that is quicker
+//	ask(text)               asks a question, in place of one that is thought about
+//	stop()                  ends the thought
 package main
 
 import (
@@ -38,15 +40,21 @@ const (
 	// tellEvery is the time between two answers so far, tellFirst that until the first.
 	tellEvery = 250 * time.Millisecond
 	tellFirst = 50 * time.Millisecond
-	// slice is how long the thought goes on without giving way to what else runs
-	// on the thread, and pause for how long it then does.
-	slice = 6 * time.Millisecond
-	pause = time.Millisecond
+	// slice is how long the thought goes on without giving way to what else runs on the
+	// thread, and pause for how long it then does, where frames are drawn there. In a
+	// worker, where nothing but questions and stops waits, it is workerSlice.
+	slice       = 6 * time.Millisecond
+	pause       = time.Millisecond
+	workerSlice = 20 * time.Millisecond
 )
 
 func main() {
-	m := mind{games: games.Thinking(), host: js.Global().Get(host)}
+	m := mind{games: games.Thinking(), host: js.Global().Get(host), rested: make(chan bool, 1)}
 	m.shared = m.host.Get("shared").Truthy()
+	m.on = js.FuncOf(func(js.Value, []js.Value) any {
+		m.rested <- true
+		return nil
+	})
 	asked := make(chan string, 1)
 	m.host.Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		m.turn++
@@ -72,10 +80,22 @@ type mind struct {
 	games  match.Games
 	host   js.Value
 	shared bool
-	turn   int // counts the questions and the stops; while it stays, the question does
+	turn   int       // counts the questions and the stops; while it stays, the question does
+	on     js.Func   // is called when what waited has run
+	rested chan bool // on was called
 }
 
-func (m *mind) tell(kind, text string) { m.host.Call("tell", kind, text) }
+func (m *mind) tell(kind, text string) { m.host.Call("tell", kind, text, m.turn) }
+
+// rest gives way to what waits to run on the thread, for a pause where that draws frames.
+func (m *mind) rest() {
+	if m.shared {
+		time.Sleep(pause)
+		return
+	}
+	m.host.Call("rest", m.on)
+	<-m.rested
+}
 
 // answer thinks about a question to its end, or until it is stopped.
 func (m *mind) answer(text string) {
@@ -90,7 +110,10 @@ func (m *mind) answer(text string) {
 		m.tell(wrong, err.Error())
 		return
 	}
-	began := time.Now()
+	began, long := time.Now(), workerSlice
+	if m.shared {
+		long = slice
+	}
 	told := began.Add(tellFirst - tellEvery)
 	for !t.Go() {
 		now := time.Now()
@@ -98,8 +121,8 @@ func (m *mind) answer(text string) {
 			m.know(soFar, t)
 			told = now
 		}
-		if m.shared && now.Sub(began) >= slice {
-			time.Sleep(pause)
+		if now.Sub(began) >= long {
+			m.rest()
 			began = time.Now()
 		}
 		if m.turn != turn {
