@@ -10,6 +10,7 @@ test('the best turns are listed with what follows, and moves are tried beside th
     await app.key('x');
     const found = await app.until('three lines', (s) => s.lines?.length === 3 && !s.busy);
     assert.match(found.lines[0], /^A [+−]?[\d.]+: \w+, \w+, \w+/);
+    const [worker] = app.page.workers();
     const doc = app.page.getByRole('main', { name: 'Tessera' });
     const best = doc.getByRole('button', { name: /^A · / });
     await best.focus();
@@ -24,6 +25,7 @@ test('the best turns are listed with what follows, and moves are tried beside th
       await app.click(`cell:${cell}`);
       await app.until(`${cell} tried`, (s) => s.looking && s.moves.at(-1) === cell);
     }
+    assert.deepEqual(app.page.workers(), [worker], 'the thoughts that were broken off have ended the worker');
     await app.key('x');
     const after = await app.until('the game as it was', (s) => !s.looking && !s.lines);
     assert.deepEqual(after.moves, ['c3', 'k10']);
