@@ -24,6 +24,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/spf13/pflag"
@@ -74,7 +76,18 @@ Prometheus. An interrupt stops the server after the answers in flight; a second 
 // for the terminal.
 type streams struct{ out, err io.Writer }
 
+// garbage is how much of it, in per cent of what is in use, may gather before it is
+// collected where GOGC says nothing else: each collection stops all requests for a
+// moment, and at 400 a stream of events takes 18 KB and not 14.
+const garbage = 200
+
 func main() {
+	// Who thinks has a processor each. One more is for the answers that need no
+	// thinking: while all are taken Go looks at the network every 10 ms only.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(garbage)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // the second signal kills
 	os.Exit(run(ctx, os.Args[1:], streams{os.Stdout, os.Stderr}))

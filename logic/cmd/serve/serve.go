@@ -105,7 +105,7 @@ func (o options) logger(w io.Writer) *slog.Logger {
 func (o options) turns() *limit.Queue {
 	searches, queue := o.searches, o.queue
 	if searches == 0 {
-		searches = runtime.GOMAXPROCS(0)
+		searches = max(runtime.GOMAXPROCS(0)-1, 1) // one is kept free, see main
 	}
 	if queue == 0 {
 		queue = queuePerSearch * searches
