@@ -74,9 +74,12 @@ type Stage struct {
 	Now     func() time.Time      // the clock on the wall, for dates
 	Feel    func(n sounds.Name)   // has a finger feel what is heard, sound or not, but for who wants nothing to move; nil where it cannot
 	Notices Notifier              // nil where there are none
-	Focused func() bool           // whether the window has the keyboard
-	Attends []Attendant           // who is asked in every frame
-	News    string                // what there is to say of the program itself, for the shelf; "" for nothing
+	// Subscribe has the browser take messages of a server with this key while the page is
+	// closed, and answers with its subscription as JSON; nil where it cannot.
+	Subscribe func(key string, done func(subscription string, err error))
+	Focused   func() bool // whether the window has the keyboard
+	Attends   []Attendant // who is asked in every frame
+	News      string      // what there is to say of the program itself, for the shelf; "" for nothing
 
 	scenes   []Scene
 	focus    []string // what has the keyboard in each scene when it is on top again

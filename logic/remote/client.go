@@ -3,7 +3,6 @@ package remote
 import (
 	"encoding/json"
 	"math"
-	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -93,7 +92,8 @@ type Link struct {
 
 // New goes on with what was saved; of a table never seen that is its place alone.
 // What its keys begin with must differ from that of any other client, and of this
-// one before a restart.
+// one before a restart; it is letters and digits, and tells the server this client from
+// others that have the same seat.
 func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), curious: true}
 	c.loaded = len(c.known.Seats) > 0
@@ -171,7 +171,7 @@ func (c *Client) Step(now time.Duration) []Request {
 	}
 	if c.looking == 0 && now >= c.nextLook() {
 		r := Look(c.at)
-		r.URL += "?place=" + c.place()
+		r.URL += "?place=" + c.keys
 		r.ID = c.next()
 		c.looking = r.ID
 		out = append(out, r)
@@ -267,7 +267,7 @@ func (c *Client) looked(now time.Duration, a Answer) {
 		c.known.Clock, c.clockAt, c.clocked = v.Clock, now, true
 		c.known.Said, c.known.Seats = v.Said, v.Seats // an earlier program has saved less
 	}
-	c.known.Onlookers, c.known.Elsewhere = v.Onlookers, v.Elsewhere
+	c.known.Onlookers, c.known.Elsewhere, c.known.Push = v.Onlookers, v.Elsewhere, v.Push
 	if c.known.Listener != v.Listener { // an earlier program has saved none
 		c.known.Listener, c.dirty = v.Listener, true
 		c.stream = stream{number: c.stream.number}
@@ -326,15 +326,12 @@ func (c *Client) Stream() (address string, number int) {
 	if !c.stream.open {
 		return "", c.stream.number
 	}
-	address = c.at.Server + "/tables/" + c.at.Table + "/events?place=" + c.place()
+	address = c.at.Server + "/tables/" + c.at.Table + "/events?place=" + c.keys
 	if c.known.Listener != "" {
 		address += "&listener=" + c.known.Listener
 	}
 	return address, c.stream.number
 }
-
-// place tells the server this client from others that have the same seat.
-func (c *Client) place() string { return url.QueryEscape(c.keys) }
 
 // event is what a stream says: who has the first From moves adds Moves.
 type event struct {
@@ -409,7 +406,7 @@ func (c *Client) adopt(now time.Duration, v View) {
 	}
 	if v.Game == "" {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
-		v.Onlookers, v.Listener, v.Elsewhere = c.known.Onlookers, c.known.Listener, c.known.Elsewhere
+		v.Onlookers, v.Listener, v.Elsewhere, v.Push = c.known.Onlookers, c.known.Listener, c.known.Elsewhere, c.known.Push
 	}
 	mine := func(v View) bool { return v.Turn != nil && v.You != nil && *v.Turn == *v.You }
 	if mine(v) && !mine(c.known) {

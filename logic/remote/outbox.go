@@ -14,7 +14,7 @@ import (
 type errand struct {
 	What string `json:"what"` // one of those below
 	Move string `json:"move,omitempty"`
-	Text string `json:"text,omitempty"` // a name, or the id of a phrase
+	Text string `json:"text,omitempty"` // a name, the id of a phrase, or a browser's subscription
 	// On is how many moves there were when it was asked for: a move that finds
 	// another number is another move.
 	On int `json:"on"`
@@ -50,6 +50,7 @@ const (
 	toAnswer  = "answer"
 	toName    = "name"
 	toSay     = "say"
+	toPush    = "push" // to be told of turns while the page is closed
 )
 
 type receipt struct {
@@ -140,6 +141,12 @@ func (c *Client) Say(phrase string) {
 // Talks reports whether things are said at this table, and this person sits at it.
 func (c *Client) Talks() bool { return c.known.Said != nil && c.Seat() >= 0 }
 
+// Push has the server tell this browser of the person's turns, by its subscription as JSON;
+// "" for no longer.
+func (c *Client) Push(subscription string) {
+	c.push(errand{What: toPush, Text: subscription, On: len(c.Moves())})
+}
+
 // MaySay reports whether something can be said now: not while what was said before is on
 // its way.
 func (c *Client) MaySay() bool {
@@ -164,7 +171,7 @@ func (c *Client) pushOnce(what string) {
 }
 
 // Asked reports whether such an errand is on its way: "undo", "agree", "decline",
-// "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name" or "say".
+// "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name", "say" or "push".
 func (c *Client) Asked(what string) bool {
 	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
 }
@@ -186,8 +193,9 @@ func (c *Client) Waiting() int {
 	return n
 }
 
-// words reports whether an errand is but words, which no other builds on.
-func (e *errand) words() bool { return e.What == toName || e.What == toSay }
+// words reports whether an errand is but words to others or the server, which no other
+// builds on.
+func (e *errand) words() bool { return e.What == toName || e.What == toSay || e.What == toPush }
 
 // head is the errand to be sent next.
 func (c *Client) head() *errand {
@@ -257,6 +265,10 @@ func (c *Client) send(e *errand) Request {
 		path, body["name"] = "name", e.Text
 	case toSay:
 		path, body["phrase"] = "phrases", e.Text
+	case toPush:
+		if path = "push"; e.Text != "" {
+			body["subscription"] = json.RawMessage(e.Text)
+		}
 	case toOpen, toClose:
 		path, body["allowed"] = "onlookers", e.What == toOpen
 	}
@@ -319,8 +331,11 @@ func (c *Client) refused(why string) {
 
 func (c *Client) drop(i int, why string) {
 	if c.outbox[i].words() {
-		if c.outbox[i].What == toSay {
+		switch c.outbox[i].What {
+		case toSay:
 			c.says = append(c.says, "That was not said: "+why+".")
+		case toPush:
+			c.says = append(c.says, "You are not told of your turns: "+why+".")
 		}
 		c.outbox, c.dirty = slices.Delete(slices.Clone(c.outbox), i, i+1), true
 		return

@@ -58,6 +58,7 @@ type View struct {
 
 	Onlookers int    `json:"onlookers,omitempty"` // who look on
 	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
+	Push      bool   `json:"push,omitempty"`      // the server tells browsers of turns
 	Elsewhere bool   `json:"elsewhere,omitempty"` // this person's seat is open at another place, too
 }
 
@@ -197,6 +198,20 @@ func (a Answer) OpenTables() ([]OpenTable, error) {
 		return nil, errNoServer
 	}
 	return list.Tables, nil
+}
+
+// PushKey is the request for the key by which browsers know a server's messages.
+func PushKey(server string) Request { return Request{Method: "GET", URL: server + "/push"} }
+
+// PushKey reads the answer to that.
+func (a Answer) PushKey() (string, error) {
+	var told struct {
+		Key string `json:"key"`
+	}
+	if a.Status != 200 || json.Unmarshal(a.Body, &told) != nil || told.Key == "" {
+		return "", a.failure()
+	}
+	return told.Key, nil
 }
 
 // TakeSeat is the request to sit down at one of them, by a name or "".

@@ -3,7 +3,10 @@
 package app
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +21,7 @@ import (
 	"tessera/logic/match"
 	client "tessera/logic/remote"
 	"tessera/logic/server/core"
+	"tessera/logic/server/push"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
 	"tessera/scenes"
@@ -588,6 +592,65 @@ func TestToldOfATurn(t *testing.T) {
 		} else {
 			is()
 		}
+	}
+}
+
+// TestToldByTheServer: on a page the switch has the browser subscribed at the server, and
+// says why where it is not.
+func TestToldByTheServer(t *testing.T) {
+	key, err := push.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pushes := push.New(push.Options{Key: key, Contact: "mailto:a@example.org"})
+	t.Cleanup(pushes.Close)
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: games.All(), Push: pushes})
+	asked := make(chan string, 8) // what is asked of the server to that end
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/push") {
+			body, _ := io.ReadAll(r.Body)
+			r.Body = io.NopCloser(bytes.NewReader(body))
+			asked <- r.Method + " " + string(body)
+		}
+		api.ServeHTTP(w, r)
+	}))
+	t.Cleanup(func() {
+		api.Close()
+		server.Close()
+		kept.Close()
+	})
+	a := tableLaid(t, store.Memory{}, server)
+	await(t, a, "the connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
+	refusal := errors.New("the browser does not allow it")
+	const subscription = `{"endpoint":"https://push.example/x","keys":{"p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg"}}`
+	a.Stage.Subscribe = func(got string, done func(string, error)) {
+		if got != key.Public() {
+			t.Errorf("the browser is given the key %q", got)
+		}
+		go done(subscription, refusal)
+	}
+	a.Click("apart")
+	a.Rest()
+	a.Click("bell")
+	await(t, a, "the refusal", func(scenes.Inspection) bool { return tells(t, a, "The browser does not allow it.") })
+	if got := <-asked; got != "GET " {
+		t.Errorf("asked is %q", got)
+	}
+	refusal = nil
+	a.Click("bell")
+	<-asked
+	await(t, a, "the subscription", func(scenes.Inspection) bool { return len(asked) > 0 })
+	if got := <-asked; !strings.Contains(got, `"subscription":`+subscription) {
+		t.Errorf("the server is told %q", got)
+	}
+	a.Click("bell")
+	await(t, a, "the end of it", func(scenes.Inspection) bool { return len(asked) > 0 })
+	if got := <-asked; strings.Contains(got, "subscription") {
+		t.Errorf("the server is told %q", got)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"tessera/scenes"
 	"tessera/scenes/frames"
+	"tessera/scenes/notices"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -38,6 +39,7 @@ func Start(_, _, _ string) int {
 	}
 	a.stage.UI.Overlay = newOverlay()
 	a.stage.Feel = vibrate
+	a.stage.Subscribe = notices.Subscribe()
 	followSystem(a)
 	awaitGamepads()
 	a.stage.SetSpeaker(sound.New())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { house, lookOver, open, still } from './browser.mjs';
+import { house, isFirefox, lookOver, open, still } from './browser.mjs';
 
 // listen has a page note, in window.heard, what is said to who does not see it.
 const listen = (app) => app.page.evaluate(() => {
@@ -105,6 +105,105 @@ test('two people play apart against the clock, over a break, take back by consen
     for (const app of apps) assert.deepEqual(app.errors, [], 'a page reported errors');
   } finally {
     for (const app of apps) await app.close();
+    server.stop();
+  }
+});
+
+test('who waits for anyone stands in the list of another, who sits down there, and they greet one another', async () => {
+  const server = await house();
+  const apps = [];
+  try {
+    const waiting = await open('#game=trisq', { address: server.address, ...still });
+    apps.push(waiting);
+    await waiting.click('apart');
+    const form = await waiting.until('the form', (s) => s.scene === 'apart');
+    assert.ok(!form.targets.some((x) => x.name === 'server'), 'a page has a field for another server');
+    await lookOver(waiting.page, 'the form of an online table');
+    await waiting.click('anyone');
+    await waiting.until('the wait', (s) => s.scene === 'table' && s.facts.elsewhere?.startsWith('Waiting for somebody'));
+    const guest = await open('#game=foursquare', { address: server.address, ...still, viewport: { width: 1000, height: 740 } }); // with a storage of its own
+    apps.push(guest);
+    await guest.click('apart');
+    const sit = (s) => s.targets.find((x) => x.name.startsWith('sit:'))?.name;
+    const listed = await guest.until('the open table', (s) => s.scene === 'apart' && sit(s));
+    await lookOver(guest.page, 'the list of open tables');
+    await guest.click(sit(listed));
+    await guest.until('the table', (s) => s.scene === 'table' && s.game === 'trisq' && s.facts.connection === 'connected');
+    await waiting.until('somebody', (s) => !s.facts.elsewhere);
+    await guest.key('t');
+    await guest.until('what can be said', (s) => s.scene === 'say');
+    await lookOver(guest.page, 'what can be said');
+    await guest.click('say:hello');
+    await waiting.until('the greeting', (s) => s.message?.endsWith(': Hello.'));
+    for (const app of apps) assert.deepEqual(app.errors, [], 'a page reported errors');
+  } finally {
+    for (const app of apps) await app.close();
+    server.stop();
+  }
+});
+
+test('a link to a table on another server leads to the page there', async () => {
+  const [home, other] = [await house(), await house()];
+  let app;
+  try {
+    const made = await fetch(`${other.address}tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"game": "trisq"}' });
+    const { id, seats } = await made.json();
+    app = await open(`#table=${id}&seat=${seats[0].token}&server=${encodeURIComponent(other.address)}`, { address: home.address, ...still });
+    await app.until('the way there', (s) => s.scene === 'there');
+    await lookOver(app.page, 'the way to another server');
+    await app.click('go');
+    await app.page.waitForURL((url) => url.href.startsWith(other.address), { waitUntil: 'commit' });
+    await app.until('the table', (s) => s.scene === 'table' && s.facts.connection === 'connected');
+  } finally {
+    await app?.close();
+    home.stop();
+    other.stop();
+  }
+});
+
+// No service of a browser's maker is reached here: what the page asks of it is answered
+// in its place, and the message comes from the tools of the browser.
+test('the browser is told of a turn while the page is closed, and not where it is seen', async (t) => {
+  if (isFirefox) return t.skip('only Chromium lets a test send a message to its service worker');
+  const server = await house(0, '--push', 'mailto:test@example.org');
+  let app;
+  try {
+    app = await open('#game=trisq', { address: server.address, ...still, kept: true, permissions: ['notifications'] });
+    await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await app.page.evaluate(() => {
+      PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+        window.subscribedWith = applicationServerKey;
+        const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+        return { toJSON: () => ({ endpoint: 'https://push.invalid/x', keys }) };
+      };
+    });
+    await app.click('apart');
+    await app.click('lay');
+    await app.until('the switch', (s) => s.scene === 'seats' && s.targets.some((x) => x.name === 'bell'));
+    const told = app.page.waitForResponse((r) => r.url().endsWith('/push') && r.request().method() === 'POST');
+    await app.click('bell');
+    assert.equal((await told).status(), 200);
+    const { key } = await (await fetch(`${server.address}push`)).json();
+    assert.equal(await app.page.evaluate(() => window.subscribedWith), key);
+
+    const session = await app.page.context().newCDPSession(app.page);
+    const registration = new Promise((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations.length > 0 && resolve(registrations[0].registrationId));
+    });
+    await session.send('ServiceWorker.enable');
+    const registrationId = await registration;
+    const deliver = () => session.send('ServiceWorker.deliverPushMessage', { origin: new URL(server.address).origin, registrationId, data: JSON.stringify({ table: 'abc', title: 'Trisq', player: 'Ada' }) });
+    const shown = () => app.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, tag }) => `${tag} ${title}`));
+    await deliver();
+    await app.page.waitForTimeout(500);
+    assert.deepEqual(await shown(), [], 'told of what is seen');
+    await app.page.goto('about:blank');
+    await deliver();
+    await app.page.goto(`${server.address}openapi.json`);
+    for (let tries = 0; (await shown()).length === 0 && tries < 50; tries++) await app.page.waitForTimeout(100);
+    assert.deepEqual(await shown(), ['abc Your turn: Trisq with Ada']);
+  } finally {
+    await app?.close();
     server.stop();
   }
 });

@@ -170,8 +170,8 @@ export function serve(dir = path.join(root, 'dist/web')) {
 }
 
 // house starts the server that has tables beside the page.
-export function house(port = 0) {
-  return start('./logic/cmd/serve', (home) => ['--addr', `127.0.0.1:${port}`, '--data', home, '--web', path.join(root, 'dist/web')]);
+export function house(port = 0, ...more) {
+  return start('./logic/cmd/serve', (home) => ['--addr', `127.0.0.1:${port}`, '--data', home, '--web', path.join(root, 'dist/web'), ...more]);
 }
 
 // start starts a server with what args gives for its own folder. It is in the folder

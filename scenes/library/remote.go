@@ -95,6 +95,16 @@ func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Ga
 	return nil, "", false
 }
 
+// SeatAt finds the saved game that is played at any seat of a table; false where none is.
+func SeatAt(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
+	for _, seat := range Seats(s, games) {
+		if seat.Saved.At.Server == at.Server && seat.Saved.At.Table == at.Table {
+			return seat.Game, seat.Name, true
+		}
+	}
+	return nil, "", false
+}
+
 // OpenServer opens a table on a server, of which this is known, beside the games
 // under way.
 func (l Library) OpenServer(saved remote.Saved, now time.Time) (Opening, error) {

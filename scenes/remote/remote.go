@@ -62,6 +62,7 @@ type server struct {
 	links  []remote.Link // of the others' seats, where the table was created here
 	bell   bool          // the person is to be told when it is his turn
 	mine   bool          // it was his turn
+	push   subscribing
 	asked  uint64        // the version whose undo request was put to the person
 	put    uint64        // the version whose question whether he is there was put to the person
 	since  time.Duration // when it came to this desk
@@ -193,6 +194,9 @@ func (c *Connection) attend() {
 	s.changed, s.live, s.next = false, u.Live(), never
 	c.hear(now)
 	s.remember()
+	if s.takeSubscription() {
+		u.Animate()
+	}
 	s.Client.Name(ownName(c.desk.Stage))
 	s.send(now)
 	s.ring(c.desk.Stage, c.desk.Game, s.live && c.desk.Stage.Focused())
@@ -230,6 +234,10 @@ func (s *server) send(now time.Duration) {
 func (s *server) take(now time.Duration) bool {
 	answers, events := s.wire.Take()
 	for _, answer := range answers {
+		if answer.ID == askedKey {
+			s.keyCame(answer)
+			continue
+		}
 		s.Client.Answer(now, answer)
 	}
 	for _, e := range events {

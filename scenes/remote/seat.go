@@ -42,7 +42,11 @@ func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) err
 
 // sit goes on with a seat that is taken here, or asks the server for its table.
 func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remote.Link, open Open) error {
-	if of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at); taken {
+	of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at)
+	if !taken && at.Token == "" { // as in a notice, which has no secret
+		of, name, taken = library.SeatAt(s.Store, boards.Rules(games), at)
+	}
+	if taken {
 		o, err := library.Of(s.Store, of).OpenSaved(name)
 		if err == nil {
 			err = open(boards.Find(games, of), o)

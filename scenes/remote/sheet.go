@@ -163,25 +163,38 @@ func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, row geom.Rect, 
 	}
 }
 
-// bell lets the person say whether he is told outside of the window when it is his turn.
+// bell lets the person say whether he is told outside of the window when it is his turn:
+// by the system's notices, or on a page by messages that the server sends its browser.
 func (p *serverSheet) bell(c *ui.Column) {
 	u, s, stage := c.UI(), p.of.server, p.of.desk.Stage
-	if stage.Notices == nil || p.of.desk.Over() || s.Client.LooksOn() {
+	pushes := stage.Subscribe != nil && s.Client.Known().Push
+	if stage.Notices == nil && !pushes || p.of.desk.Over() || s.Client.LooksOn() {
 		return
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		now := u.Switch("bell", r, "Tell me when it is my turn", s.bell)
-		if now == s.bell {
-			return
-		}
-		s.bell = now
-		p.of.save()
-		if now {
-			stage.Notices.Show(s.Client.At().Table, "You are told here when it is your turn")
+		if now := u.Switch("bell", r, "Tell me when it is my turn", s.bell); now != s.bell {
+			p.switchBell(now)
 		}
 	})
-	if err := stage.Notices.Trouble(); s.bell && err != nil {
-		c.Note(ui.Sentence(err.Error()), u.Theme.Warning)
+	trouble := s.push.trouble
+	if stage.Notices != nil && s.bell && stage.Notices.Trouble() != nil {
+		trouble = ui.Sentence(stage.Notices.Trouble().Error())
+	}
+	c.Note(trouble, u.Theme.Warning)
+}
+
+func (p *serverSheet) switchBell(on bool) {
+	s, stage := p.of.server, p.of.desk.Stage
+	s.bell, s.push.trouble = on, ""
+	p.of.save()
+	switch {
+	case stage.Notices != nil && on:
+		stage.Notices.Show(s.Client.At().Table, "You are told here when it is your turn")
+	case stage.Notices != nil:
+	case on:
+		s.subscribe(stage)
+	default:
+		s.Client.Push("")
 	}
 }
 

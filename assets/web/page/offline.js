@@ -23,6 +23,26 @@
     });
   }
 
+  // tesseraPush has the browser take messages of the server with this key while the page
+  // is closed, and returns where and how they are to be sent, as JSON. An error has the
+  // words that a person reads.
+  if (window.PushManager && window.Notification) window.tesseraPush = async (key) => {
+    if (await Notification.requestPermission() !== 'granted') throw new Error('the browser does not allow it; its settings for this page can be changed');
+    const registration = await workers.ready;
+    const how = { userVisibleOnly: true, applicationServerKey: key };
+    try {
+      try {
+        return JSON.stringify(await registration.pushManager.subscribe(how));
+      } catch {
+        // Perhaps it takes messages with another key, of an earlier time.
+        await (await registration.pushManager.getSubscription())?.unsubscribe();
+        return JSON.stringify(await registration.pushManager.subscribe(how));
+      }
+    } catch {
+      throw new Error('the service of this browser for it cannot be reached');
+    }
+  };
+
   addEventListener('tessera:started', async () => {
     try {
       const registration = await workers.register('sw.js', { updateViaCache: 'none' });

@@ -87,6 +87,31 @@ async function takeOverFrom(page) {
   if (others.length === 0) await self.skipWaiting();
 }
 
+// The server tells of a turn. Who looks at the game already is not told.
+self.addEventListener('push', (event) => {
+  const turn = event.data?.json();
+  if (turn) event.waitUntil(tellTurn(turn));
+});
+
+async function tellTurn({ table, title, player }) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await self.registration.showNotification(`Your turn: ${title}${player ? ` with ${player}` : ''}`, { tag: table, data: table });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.data));
+});
+
+// openTable shows the page that is there, whose shelf and list tell of the turn, or else
+// opens one at the table. The page knows the seat's secret; a notice does not.
+async function openTable(table) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page) await page.focus();
+  else await self.clients.openWindow(address(`${PAGE}#table=${encodeURIComponent(table)}`));
+}
+
 const listed = new Set(FILES.map(({ name }) => address(name)));
 
 self.addEventListener('fetch', (event) => {

@@ -21,6 +21,7 @@ import (
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
+	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
 	"tessera/logic/server/store"
@@ -36,6 +37,7 @@ type house struct {
 	web     http.Handler // the browser edition; nil for none
 	games   *httpapi.API
 	tables  *tables.API
+	pushes  *push.Sender // tells browsers of turns; nil for none
 	blocks  *access.Blocks
 }
 
@@ -50,10 +52,15 @@ func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.K
 	turns.OnTurn, turns.Network = metrics.Turn, access.Network
 	client := o.proxies.Client
 	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Steady: keeper.Steady, Turns: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Client: client, Log: logger}
+	pushes, err := o.pushes(logger)
+	if err != nil {
+		return nil, err
+	}
 	h := &house{
+		pushes:  pushes,
 		figures: metrics.Handler(),
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
-		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams, AllStreams: o.allStreams}),
+		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams, AllStreams: o.allStreams, Push: pushes}),
 		blocks:  blocks,
 	}
 	if o.web != "" {
@@ -102,7 +109,7 @@ func (h *house) dispatch(ready *readiness) http.Handler {
 	own.Route("/ready", http.MethodGet, ready.answer)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
-		case path == "/lobby" || path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
+		case path == "/lobby" || path == "/push" || path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
 			h.tables.ServeHTTP(w, r)
 		case path == "/ready":
 			own.ServeHTTP(w, r)

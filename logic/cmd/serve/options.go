@@ -59,6 +59,7 @@ type options struct {
 	allStreams      int // of all clients; 0 is the default
 	hosts, origins  []string
 	proxies         access.Proxies
+	push, pushKey   string // the contact of who runs the server, for those who tell browsers of turns, "" for none; the file of its key
 	log             slog.Level
 	logJSON         bool
 
@@ -104,6 +105,14 @@ func (o *options) flags() *pflag.FlagSet {
 		o.proxies.Networks = append(o.proxies.Networks, networks...)
 		return err
 	})
+	flags.Func("push", "tell browsers of turns by Web Push; `CONTACT` is how their makers' services reach you, like mailto:you@example.org or https://example.org", func(text string) error {
+		if !strings.HasPrefix(text, "mailto:") && !strings.HasPrefix(text, "https://") {
+			return errors.New("write an address that begins with mailto: or https://")
+		}
+		o.push = text
+		return nil
+	})
+	flags.StringVar(&o.pushKey, "push-key", "", "keep the key for that in `FILE`, which is made where there is none; all servers of one database have the same (default "+pushFile+" in the data folder)")
 	flags.StringVar(&o.debug, "debug", "", "serve figures for Prometheus (/metrics) and profiles (pprof) on `HOST:PORT`, which only its operator should reach")
 	flags.Func("log", "say on standard error what is at least `LEVEL`: debug, info (every request), warn or error (default warn)", func(text string) error {
 		if !slices.Contains([]string{"debug", "info", "warn", "error"}, text) {
@@ -116,6 +125,9 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.BoolVar(&o.licenses, "licenses", false, "print the licences of the program and of what it is made of, and end")
 	return flags
 }
+
+// pushFile is the key by which browsers know a server, in the data folder.
+const pushFile = "push.pem"
 
 // variables begins the name of what settles an option in the environment.
 const variables = "TESSERA_SERVE_"
@@ -187,6 +199,9 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	}
 	if o.direct != "" && o.store == "" {
 		return errors.New("--store-direct is for a database behind a pooler, whose address is --store")
+	}
+	if o.push != "" && o.pushKey == "" && o.data == "" && o.store != "" {
+		return errors.New("--push needs a file for its key where games are in a database: name one with --push-key")
 	}
 	if o.data != "" || o.store != "" || o.answer() != "" {
 		return nil

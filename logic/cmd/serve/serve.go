@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"syscall"
@@ -15,6 +17,7 @@ import (
 
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
 	"tessera/logic/server/telemetry"
@@ -86,6 +89,9 @@ func serve(ctx context.Context, o options, std streams) error {
 	server.RegisterOnShutdown(h.tables.Drain)
 	err = answerUntil(ctx, server, rest.JSONErrors(server, listener))
 	h.tables.Close()
+	if h.pushes != nil {
+		h.pushes.Close()
+	}
 	stopLooking()
 	stopRemoving()
 	stopCopying()
@@ -99,6 +105,18 @@ func (o options) logger(w io.Writer) *slog.Logger {
 		return telemetry.Log(slog.NewJSONHandler(w, how))
 	}
 	return telemetry.Log(slog.NewTextHandler(w, how))
+}
+
+// pushes is what tells browsers of turns; nil where that is not asked for.
+func (o options) pushes(logger *slog.Logger) (*push.Sender, error) {
+	if o.push == "" {
+		return nil, nil
+	}
+	key, err := push.LoadKey(cmp.Or(o.pushKey, filepath.Join(o.data, pushFile)))
+	if err != nil {
+		return nil, fmt.Errorf("the key of --push cannot be had: %w", err)
+	}
+	return push.New(push.Options{Key: key, Contact: o.push, Log: logger}), nil
 }
 
 // turns is who may think at once, and who may wait for it.

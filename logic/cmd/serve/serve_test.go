@@ -86,6 +86,8 @@ func TestErrors(t *testing.T) {
 		{[]string{"--log", "loud"}, "write debug, info, warn or error"},
 		{[]string{"--store", "mysql://x"}, "cannot be opened"},
 		{[]string{"--store-direct", "postgres://x"}, "whose address is --store"},
+		{[]string{"--push", "me"}, "begins with mailto: or https://"},
+		{[]string{"--push", "mailto:me@example.org", "--store", "postgres://x"}, "name one with --push-key"},
 		{append(free, folder, "--origin", "example.org"), `"example.org" is no origin`},
 		{[]string{"--proxies", "the proxy"}, `"the proxy" is no address or network; write one like 192.0.2.7`},
 		{append(free, folder, "--debug", taken.Addr().String()), "is in use"},

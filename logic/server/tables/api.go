@@ -11,6 +11,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/server/core"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
 )
 
@@ -48,6 +49,7 @@ type Options struct {
 	AllStreams int           // how many all may; DefaultAllStreams
 	Heartbeat  time.Duration // of streams; DefaultHeartbeat
 	Adopt      time.Duration // how often forgotten tables are looked for; DefaultAdopt
+	Push       *push.Sender  // tells browsers of turns; nil for none
 }
 
 // API answers the requests. It is made by New and may be used concurrently.
@@ -117,6 +119,10 @@ func resting(options Options) *API {
 	a.Route("/tables/{id}/name", http.MethodPost, a.name)
 	a.Route("/tables/{id}/phrases", http.MethodPost, a.phrase)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
+	if options.Push != nil {
+		a.Route("/push", http.MethodGet, a.pushKey)
+		a.Route("/tables/{id}/push", http.MethodPost, a.subscribe)
+	}
 	return a
 }
 

@@ -13,6 +13,8 @@
 //	POST /tables/{id}/seat        sit down at one of them
 //	POST /tables/{id}/name        say by what name one plays
 //	POST /tables/{id}/phrases     say one of the fixed phrases
+//	GET  /push                    by which key browsers are told of turns
+//	POST /tables/{id}/push        which browser is told of one's turns
 //	POST /tables/{id}/onlookers   let others look on, or no more
 //	GET  /tables/{id}/events      what happens there, as it happens
 //	GET  /openapi/tables.json     this API, described for programs

@@ -42,7 +42,7 @@ func faulty(t *testing.T, change func(*Options)) (h *harness, faults *storetest.
 // everyAnswer makes each kind of answer once and lists them like the document.
 func everyAnswer(t *testing.T) (made []string) {
 	queue := limit.NewQueue(1, 1)
-	h, faults := faulty(t, func(o *Options) { o.Turns, o.Streams = queue, 1 })
+	h, faults := faulty(t, func(o *Options) { o.Turns, o.Streams, o.Push = queue, 1, pushing(t, nil) })
 	note := func(method, path, token, body string) {
 		t.Helper()
 		r := h.do(method, path, token, body)
@@ -77,12 +77,15 @@ func everyAnswer(t *testing.T) (made []string) {
 	note("POST", l.path()+"/onlookers", l.tokens[1], `{"allowed": true}`)
 	post(l, "name", `{"name": "Ada", "key": "k"}`, `{"name": "Ada"}`, `{"name": "Ada", "key": "n"}`, `{"name": "Ben", "key": "n"}`, "{")
 	post(l, "phrases", `{"phrase": "hello", "key": "k"}`, `{"phrase": "hello"}`, "{")
+	post(l, "push", `{"subscription": null, "key": "k"}`, `{}`, "{")
+	note("GET", "/push", "", "")
 	talking := h.lay(persons("tictactoe"))
 	for h.api.asks.Take(talking.id+" 0", h.clock.Now()) == 0 {
 	}
 	for h.api.phrases.Take(talking.id+" 0", h.clock.Now()) == 0 {
 	}
 	note("POST", talking.path()+"/name", talking.tokens[0], `{"name": "Ada"}`)
+	note("POST", talking.path()+"/push", talking.tokens[0], "{}")
 	note("POST", talking.path()+"/phrases", talking.tokens[0], `{"phrase": "hello"}`)
 	note("GET", l.path(), "", "")
 	note("GET", l.path()+"/events", "", "")
@@ -162,7 +165,7 @@ func everyAnswer(t *testing.T) (made []string) {
 		note("POST", "/lobby", "", persons("trisq"))
 		note("GET", "/lobby", "", "")
 		note("POST", l.path()+"/seat", "", "{}")
-		for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call", "name", "phrases"} {
+		for _, what := range []string{"moves", "undo", "resign", "rematch", "onlookers", "call", "name", "phrases", "push"} {
 			note("POST", l.path()+"/"+what, l.tokens[0], "{}")
 		}
 		note("GET", l.path(), "", "")
@@ -185,7 +188,7 @@ func sendAs(h *harness, path, token, media, body string) int {
 
 // TestDocumentExamples sends the document's own requests.
 func TestDocumentExamples(t *testing.T) {
-	h := start(t, nil)
+	h := start(t, func(o *Options) { o.Push = pushing(t, nil) })
 	examples := described().Examples(t, "/tables")
 	for name, body := range examples {
 		h.lay(body)
@@ -194,7 +197,7 @@ func TestDocumentExamples(t *testing.T) {
 		}
 	}
 	l := h.lay(examples["apart"])
-	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}, {"onlookers", "close"}, {"name", "name"}, {"phrases", "hello"}} {
+	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}, {"onlookers", "close"}, {"name", "name"}, {"phrases", "hello"}, {"push", "none"}} {
 		into[receipt](t, l.post(0, e.what, described().Examples(t, "/tables/{id}/"+e.what)[e.name]), http.StatusOK)
 	}
 }

@@ -254,7 +254,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	}
 	a.adopt(&t, a.core.Client(r))
 	shown := t.view()
-	shown.Onlookers = a.lookingOn(t.ID)
+	shown.Onlookers, shown.Push = a.lookingOn(t.ID), a.options.Push != nil
 	if shown.You = you; you != nil {
 		shown.Listener = secret.Listener(t.Seats[*you].TokenHash)
 		shown.Elsewhere = a.elsewhere(t.ID, *you, placeOf(r))

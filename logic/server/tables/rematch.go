@@ -87,7 +87,7 @@ func (a *API) nextOf(t *table) (next table, err error) {
 	}
 	last := len(t.Seats) - 1
 	for _, s := range append([]seat{t.Seats[last]}, t.Seats[:last]...) {
-		next.Seats = append(next.Seats, seat{Who: s.Who, TokenHash: s.TokenHash, Name: s.Name})
+		next.Seats = append(next.Seats, seat{Who: s.Who, TokenHash: s.TokenHash, Name: s.Name, Push: s.Push})
 	}
 	if next.State, err = next.Rules.New(next.Settings); err != nil {
 		return next, fmt.Errorf("%w: its settings: %w", store.ErrDamaged, err)

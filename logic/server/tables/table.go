@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/server/core"
+	"tessera/logic/server/push"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
@@ -42,7 +43,9 @@ type seat struct {
 	Who       string `json:"who"`                 // match.Person or a level
 	TokenHash []byte `json:"tokenHash,omitempty"` // of a person
 	Name      string `json:"name,omitempty"`      // that a person has chosen; "" for none
-	Left      bool   `json:"left,omitempty"`      // a person gave up, and the computer plays on
+	// Push is the browser that is told of the person's turns; nil for none.
+	Push *push.Subscription `json:"push,omitempty"`
+	Left bool               `json:"left,omitempty"` // a person gave up, and the computer plays on
 }
 
 // ask is a person's wish to take moves back.
@@ -89,7 +92,8 @@ type receipt struct {
 type table struct {
 	head
 	core.Game
-	at moment // when it was loaded
+	at  moment // when it was loaded
+	was int    // the seat that was to move then; -1 for none, and while somebody is awaited
 }
 
 // find is a stored table that has not expired.
@@ -97,7 +101,7 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
 		return table{}, err
 	}
-	t.at = a.moment()
+	t.at, t.was = a.moment(), -1
 	rules, err := a.options.Games.Find(t.head.Game)
 	if err != nil {
 		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
@@ -107,6 +111,9 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	}
 	if len(t.Rules.Seats(t.State)) != len(t.Seats) {
 		return table{}, fmt.Errorf("%w: it has %d seats", store.ErrDamaged, len(t.Seats))
+	}
+	if t.Free == nil {
+		t.was = t.turn()
 	}
 	return t, nil
 }
@@ -213,5 +220,9 @@ func (t *table) settle() {
 // save stores the table as it is now in the place of what was loaded.
 func (a *API) save(ctx context.Context, t *table) error {
 	t.settle()
-	return a.core.Save(ctx, t.Game, t.head)
+	err := a.core.Save(ctx, t.Game, t.head)
+	if err == nil {
+		a.tellTurn(t)
+	}
+	return err
 }

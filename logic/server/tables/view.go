@@ -21,6 +21,7 @@ type view struct {
 	Diagram    string      `json:"diagram"`
 	You        *int        `json:"you"` // the seat of who asks
 	Listener   string      `json:"listener,omitempty"`
+	Push       bool        `json:"push,omitempty"`      // this server tells browsers of turns
 	Elsewhere  bool        `json:"elsewhere,omitempty"` // the seat of who asks is open at another place, too
 	Legal      []string    `json:"legal,omitempty"`
 	Evaluation *evaluation `json:"evaluation,omitempty"`

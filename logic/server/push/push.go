@@ -1,0 +1,211 @@
+// Package push tells browsers something that have no page open, by Web Push: messages
+// that only the browser can read (RFC 8291), signed with the server's own key (RFC 8292),
+// left with the service that the browser's maker has for it (RFC 8030).
+//
+// It imports the standard library only.
+package push
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+)
+
+const (
+	// keepFor is how long a service keeps a message for a browser that is away.
+	keepFor = 24 * time.Hour
+	// answerTime is how long it may take to take one.
+	answerTime = 10 * time.Second
+	// mostWaiting is how many messages may wait to be sent; more are dropped.
+	mostWaiting = 1000
+	senders     = 4
+	// mostEndpoint is the longest address of a subscription, in bytes.
+	mostEndpoint = 1000
+)
+
+// Options are what a Sender works with; the zero value of each field but the first two
+// means what its comment says.
+type Options struct {
+	Key     Key
+	Contact string           // of who runs the server: mailto: or https:
+	Client  *http.Client     // one that reaches public addresses alone
+	Now     func() time.Time // time.Now
+	Log     *slog.Logger     // the standard logger
+}
+
+// Sender sends messages. It is made by New and may be used concurrently.
+type Sender struct {
+	options Options
+	waiting chan message
+	open    context.Context // ends with Close
+	end     context.CancelFunc
+	working sync.WaitGroup
+}
+
+type message struct {
+	to    Subscription
+	topic string
+	text  []byte
+	gone  func()
+}
+
+// New begins to send. Close ends it.
+func New(options Options) *Sender {
+	if options.Client == nil {
+		options.Client = publicClient()
+	}
+	if options.Now == nil {
+		options.Now = time.Now
+	}
+	if options.Log == nil {
+		options.Log = slog.Default()
+	}
+	s := &Sender{options: options, waiting: make(chan message, mostWaiting)}
+	s.open, s.end = context.WithCancel(context.Background())
+	for range senders {
+		s.working.Go(s.run)
+	}
+	return s
+}
+
+// Close ends it. What waits is not sent.
+func (s *Sender) Close() {
+	s.end()
+	s.working.Wait()
+}
+
+// Public is the key as browsers are told it.
+func (s *Sender) Public() string { return s.options.Key.Public() }
+
+// Send sends a text, which replaces an earlier one of the same topic that waits, and
+// returns at once. Gone is called where the browser wants none any more.
+func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
+	select {
+	case s.waiting <- message{to, topic, text, gone}:
+	default:
+		s.options.Log.Warn("too many messages to browsers wait; one was dropped")
+	}
+}
+
+func (s *Sender) run() {
+	for {
+		select {
+		case <-s.open.Done():
+			return
+		case m := <-s.waiting:
+			if err := s.send(m); err != nil && s.open.Err() == nil {
+				s.options.Log.Warn("a browser could not be told", "service", m.to.host(), "error", err)
+			}
+		}
+	}
+}
+
+// send leaves a message with its service.
+func (s *Sender) send(m message) error {
+	body, err := seal(m.to, m.text)
+	if err != nil {
+		return err
+	}
+	signed, err := s.options.Key.authorization(m.to.origin(), s.options.Contact, s.options.Now())
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(s.open, answerTime)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, m.to.Endpoint, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Authorization", signed)
+	r.Header.Set("Content-Encoding", "aes128gcm")
+	r.Header.Set("Content-Type", "application/octet-stream")
+	r.Header.Set("TTL", strconv.Itoa(int(keepFor.Seconds())))
+	r.Header.Set("Topic", m.topic)
+	r.Header.Set("Urgency", "high")
+	answer, err := s.options.Client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	_, _ = io.CopyN(io.Discard, answer.Body, 4096) // so that the connection can be used again
+	switch {
+	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
+		m.gone()
+		return nil
+	case answer.StatusCode >= 300:
+		return fmt.Errorf("the service answers with status %d", answer.StatusCode)
+	}
+	return nil
+}
+
+// publicClient reaches public addresses by https alone, and follows nobody elsewhere:
+// the addresses come from whoever likes.
+func publicClient() *http.Client {
+	dialer := &net.Dialer{Timeout: answerTime, Control: func(_, address string, _ syscall.RawConn) error {
+		at, err := netip.ParseAddrPort(address)
+		if err != nil || !isPublic(at.Addr()) {
+			return errors.New("the address is not a public one")
+		}
+		return nil
+	}}
+	return &http.Client{
+		Transport:     &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: senders, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: answerTime},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// shared is the range of addresses that providers share among customers (RFC 6598), and
+// translated is where IPv4 hides in IPv6 (RFC 6052).
+var shared, translated = netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("64:ff9b::/96")
+
+func isPublic(a netip.Addr) bool {
+	a = a.Unmap()
+	return a.IsGlobalUnicast() && !a.IsPrivate() && !shared.Contains(a) && !translated.Contains(a)
+}
+
+// Subscription is where and with which keys a browser can be told something, as browsers
+// write it.
+type Subscription struct {
+	Endpoint string `json:"endpoint"`
+	Keys     struct {
+		P256dh string `json:"p256dh"`
+		Auth   string `json:"auth"`
+	} `json:"keys"`
+}
+
+// Check says what is wrong with a subscription, nil where nothing is.
+func (s Subscription) Check() error {
+	at, err := url.Parse(s.Endpoint)
+	if err != nil || at.Scheme != "https" || at.Hostname() == "" || at.User != nil || len(s.Endpoint) > mostEndpoint {
+		return errors.New("its endpoint is no https address")
+	}
+	_, _, err = s.keys()
+	return err
+}
+
+func (s Subscription) origin() string {
+	at, err := url.Parse(s.Endpoint)
+	if err != nil {
+		return ""
+	}
+	return at.Scheme + "://" + at.Host
+}
+
+func (s Subscription) host() string {
+	at, err := url.Parse(s.Endpoint)
+	if err != nil {
+		return ""
+	}
+	return at.Host
+}

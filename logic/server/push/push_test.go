@@ -1,0 +1,229 @@
+package push
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/ecdh"
+	"crypto/ecdsa"
+	"crypto/hkdf"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func bytesOf(t testing.TB, text string) []byte {
+	t.Helper()
+	b, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestSeal is the example of RFC 8291, section 5.
+func TestSeal(t *testing.T) {
+	var to Subscription
+	to.Keys.P256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+	to.Keys.Auth = "BTBZMqHH6r4Tts7J_aSIgg"
+	own, err := ecdh.P256().NewPrivateKey(bytesOf(t, "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := sealWith(to, []byte("When I grow up, I want to be a watermelon"), own, bytesOf(t, "DGv6ra1nlYgDCS1FRnbzlw"))
+	const want = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+	if text := base64.RawURLEncoding.EncodeToString(got); err != nil || text != want {
+		t.Errorf("sealed is %s, %v; want %s", text, err, want)
+	}
+}
+
+// browser is one that was subscribed.
+type browser struct {
+	private *ecdh.PrivateKey
+	auth    []byte
+	at      Subscription
+}
+
+func newBrowser(t testing.TB, endpoint string) browser {
+	t.Helper()
+	private, err := ecdh.P256().GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := browser{private: private, auth: make([]byte, authSize)}
+	_, _ = rand.Read(b.auth)
+	b.at.Endpoint = endpoint
+	b.at.Keys.P256dh = base64.URLEncoding.EncodeToString(private.PublicKey().Bytes()) // with padding, as some write it
+	b.at.Keys.Auth = base64.RawURLEncoding.EncodeToString(b.auth)
+	return b
+}
+
+// read opens a message as a browser does.
+func (b browser) read(t testing.TB, body []byte) string {
+	t.Helper()
+	salt, rest := body[:saltSize], body[saltSize+4:]
+	size := int(rest[0])
+	theirs, err := ecdh.P256().NewPublicKey(rest[1 : 1+size])
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared, err := b.private.ECDH(theirs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	derive := func(secret, salt []byte, info string, size int) []byte {
+		key, err := hkdf.Key(sha256.New, secret, salt, info, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return key
+	}
+	material := derive(shared, b.auth, "WebPush: info\x00"+string(b.private.PublicKey().Bytes())+string(theirs.Bytes()), 32)
+	block, err := aes.NewCipher(derive(material, salt, "Content-Encoding: aes128gcm\x00", 16))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := gcm.Open(nil, derive(material, salt, "Content-Encoding: nonce\x00", 12), rest[1+size:], nil)
+	if err != nil || text[len(text)-1] != 2 {
+		t.Fatalf("not readable: %q, %v", text, err)
+	}
+	return string(text[:len(text)-1])
+}
+
+// signed checks what shows who sends.
+func signed(t testing.TB, key Key, authorization, audience string, now time.Time) {
+	t.Helper()
+	token, public, _ := strings.Cut(strings.TrimPrefix(authorization, "vapid t="), ", k=")
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 || public != key.Public() {
+		t.Fatalf("the authorization is %q", authorization)
+	}
+	sum, signature := sha256.Sum256([]byte(parts[0]+"."+parts[1])), bytesOf(t, parts[2])
+	if len(signature) != 64 || !ecdsa.Verify(&key.private.PublicKey, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
+		t.Error("the signature is wrong")
+	}
+	var claims struct {
+		Aud, Sub string
+		Exp      int64
+	}
+	if err := json.Unmarshal(bytesOf(t, parts[1]), &claims); err != nil || claims.Aud != audience || claims.Sub != "mailto:a@example.org" ||
+		claims.Exp <= now.Unix() || claims.Exp > now.Add(24*time.Hour).Unix() {
+		t.Errorf("the claims are %+v, %v", claims, err)
+	}
+}
+
+// TestSend: a message comes to the service, and through it to the browser; one that is
+// wanted no more is told of.
+func TestSend(t *testing.T) {
+	key, err := LoadKey(filepath.Join(t.TempDir(), "key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type came struct {
+		header http.Header
+		body   []byte
+	}
+	messages := make(chan came, 4)
+	service := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		messages <- came{r.Header, body}
+		if r.URL.Path == "/gone" {
+			w.WriteHeader(http.StatusGone)
+			return
+		}
+		w.WriteHeader(http.StatusCreated)
+	}))
+	defer service.Close()
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	s := New(Options{Key: key, Contact: "mailto:a@example.org", Client: service.Client(), Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler)})
+	defer s.Close()
+	b := newBrowser(t, service.URL+"/push/x")
+	if err := b.at.Check(); err != nil {
+		t.Fatal(err)
+	}
+	s.Send(b.at, "table", []byte(`{"game":"Trisq"}`), func() { t.Error("it is gone") })
+	got := <-messages
+	if text := b.read(t, got.body); text != `{"game":"Trisq"}` {
+		t.Errorf("the browser reads %q", text)
+	}
+	if h := got.header; h.Get("TTL") != "86400" || h.Get("Topic") != "table" || h.Get("Content-Encoding") != "aes128gcm" {
+		t.Errorf("the headers are %v", h)
+	}
+	signed(t, key, got.header.Get("Authorization"), service.URL, now)
+	gone := make(chan struct{})
+	s.Send(newBrowser(t, service.URL+"/gone").at, "table", nil, func() { close(gone) })
+	<-gone
+}
+
+// TestCheck refuses what is no subscription.
+func TestCheck(t *testing.T) {
+	fine := newBrowser(t, "https://push.example/x").at
+	for name, change := range map[string]func(s *Subscription){
+		"no https address": func(s *Subscription) { s.Endpoint = "http://push.example/x" },
+		"no https addres":  func(s *Subscription) { s.Endpoint = "https://a:b@push.example/x" },
+		"no https addre":   func(s *Subscription) { s.Endpoint = "https://" + strings.Repeat("x", mostEndpoint) },
+		"no https addr":    func(s *Subscription) { s.Endpoint = "" },
+		"p256dh":           func(s *Subscription) { s.Keys.P256dh = "BCVx" },
+		"auth":             func(s *Subscription) { s.Keys.Auth = "BTBZ" },
+	} {
+		s := fine
+		change(&s)
+		if err := s.Check(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestPublicAddresses: a message goes to no machine of the server's own network.
+func TestPublicAddresses(t *testing.T) {
+	for address, want := range map[string]bool{
+		"192.0.2.1": true, "2001:db8::1": true, "127.0.0.1": false, "10.0.0.1": false, "192.168.1.1": false, "169.254.169.254": false,
+		"::1": false, "fe80::1": false, "fd00::1": false, "100.64.0.1": false, "0.0.0.0": false, "::ffff:127.0.0.1": false, "64:ff9b::7f00:1": false,
+	} {
+		if got := isPublic(netip.MustParseAddr(address)); got != want {
+			t.Errorf("%s: %v", address, got)
+		}
+	}
+	service := httptest.NewTLSServer(http.NotFoundHandler())
+	defer service.Close()
+	if _, err := publicClient().Get(service.URL); err == nil || !strings.Contains(err.Error(), "not a public one") {
+		t.Errorf("the server's own machine is asked: %v", err)
+	}
+}
+
+// TestKey: the same file is the same key, and nobody else reads it.
+func TestKey(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	one, err1 := LoadKey(path)
+	two, err2 := LoadKey(path)
+	if err1 != nil || err2 != nil || one.Public() != two.Public() || len(bytesOf(t, one.Public())) != 65 {
+		t.Errorf("%v, %v: %s and %s", err1, err2, one.Public(), two.Public())
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file is %v, %v", info.Mode(), err)
+	}
+	for _, wrong := range []string{"", "no key", "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n"} {
+		if err := os.WriteFile(path, []byte(wrong), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := LoadKey(path); err == nil || !slices.Contains([]string{path + " holds no key", path + " holds no key of P-256"}, err.Error()) {
+			t.Errorf("%q: %v", wrong, err)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/server/push"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
+)
+
+// pushKey is the answer to GET /push.
+type pushKey struct {
+	Key string `json:"key"`
+}
+
+// pushKey is GET /push: by which key browsers know this server's messages.
+func (a *API) pushKey(http.ResponseWriter, *http.Request) (rest.Answer, error) {
+	return rest.OK(pushKey{a.options.Push.Public()}), nil
+}
+
+// subscribe is POST /tables/{id}/push: where who sits there is to be told that it is his
+// turn, while his page is closed; null for nowhere. It is one browser for a seat.
+func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	return a.changing(w, r, "push", func(t *table, req request) error {
+		to, _, err := rest.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
+		if err != nil {
+			return err
+		}
+		if to != nil {
+			if err := to.Check(); err != nil {
+				return rest.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
+			}
+		}
+		if err := a.mayAsk(t, req.seat, "you have changed this too often; try again in a while"); err != nil {
+			return err
+		}
+		t.Seats = slices.Clone(t.Seats)
+		t.Seats[req.seat].Push = to
+		t.Asks++
+		return nil
+	})
+}
+
+// turnEvent is what a browser is told whose person is to move.
+type turnEvent struct {
+	Table  string `json:"table"`
+	Title  string `json:"title"`            // of the game
+	Player string `json:"player,omitempty"` // the name of another who plays, "" for none
+}
+
+// tellTurn tells the browser of who is to move now and was not before.
+func (a *API) tellTurn(t *table) {
+	turn := t.turn()
+	if a.options.Push == nil || turn < 0 || turn == t.was || t.Free != nil || t.Seats[turn].Push == nil {
+		return
+	}
+	told := turnEvent{Table: t.ID, Title: t.Rules.Title}
+	for i, s := range t.Seats {
+		if i != turn && s.Name != "" {
+			told.Player = s.Name
+		}
+	}
+	text, err := json.Marshal(told)
+	if err != nil { // of texts there is none
+		return
+	}
+	id, to := t.ID, *t.Seats[turn].Push
+	a.options.Push.Send(to, id, text, func() { a.unsubscribe(id, turn, to) })
+}
+
+// unsubscribe forgets a browser that wants to hear nothing any more.
+func (a *API) unsubscribe(id string, seat int, to push.Subscription) {
+	for a.open.Err() == nil {
+		t, err := a.find(context.WithoutCancel(a.open), id)
+		if err != nil || t.Seats[seat].Who != match.Person || t.Seats[seat].Push == nil || *t.Seats[seat].Push != to {
+			return
+		}
+		t.Seats = slices.Clone(t.Seats)
+		t.Seats[seat].Push = nil
+		t.Asks++
+		if err := a.save(context.WithoutCancel(a.open), &t); !errors.Is(err, store.ErrConflict) {
+			return // what fails is tried at the next turn
+		}
+	}
+}

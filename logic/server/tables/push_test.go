@@ -1,0 +1,97 @@
+package tables
+
+import (
+	"crypto/ecdh"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"tessera/logic/server/push"
+)
+
+// pushing is what tells browsers, by this service; nil for none that is reached.
+func pushing(t testing.TB, service *httptest.Server) *push.Sender {
+	t.Helper()
+	key, err := push.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := push.Options{Key: key, Contact: "mailto:a@example.org"}
+	if service != nil {
+		options.Client = service.Client()
+	}
+	s := push.New(options)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// subscription is a browser's, at this address.
+func subscription(t testing.TB, endpoint string) string {
+	t.Helper()
+	private, err := ecdh.P256().GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s push.Subscription
+	s.Endpoint, s.Keys.P256dh, s.Keys.Auth = endpoint, base64.RawURLEncoding.EncodeToString(private.PublicKey().Bytes()), base64.RawURLEncoding.EncodeToString(make([]byte, 16))
+	text, err := json.Marshal(map[string]any{"subscription": s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestPush: the browser of who is to move is told once a turn, of the next game too, until
+// it wants none any more; what stands at the table tells nobody of it.
+func TestPush(t *testing.T) {
+	came := make(chan string, 8)
+	service := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		came <- r.URL.Path + " " + r.Header.Get("Topic")
+		w.WriteHeader(map[bool]int{true: http.StatusGone, false: http.StatusCreated}[r.URL.Path == "/gone"])
+	}))
+	defer service.Close()
+	h := start(t, func(o *Options) { o.Push = pushing(t, service) })
+	if key := into[pushKey](t, h.do("GET", "/push", "", ""), http.StatusOK).Key; len(key) != 87 {
+		t.Errorf("the key is %q", key)
+	}
+	l := h.lay(persons("tictactoe"))
+	says(t, l.post(1, "push", `{"subscription": {"endpoint": "http://push.example"}}`), 400, "cannot be used: its endpoint is no https address")
+	says(t, l.post(1, "push", `{"subscription": 1}`), 400, "a browser's subscription")
+	into[receipt](t, l.post(1, "push", subscription(t, service.URL+"/one")), http.StatusOK)
+	told := func(want string) {
+		t.Helper()
+		if got := <-came; got != want {
+			t.Errorf("told is %q, want %q", got, want)
+		}
+	}
+	l.play("a1")
+	told("/one " + l.id)
+	into[receipt](t, l.post(0, "phrases", `{"phrase": "hello"}`), http.StatusOK) // is no turn
+	l.play("b2")
+	l.play("a2")
+	told("/one " + l.id)
+	into[receipt](t, l.post(1, "push", subscription(t, service.URL+"/gone")), http.StatusOK)
+	l.play("b1")
+	l.play("c3")
+	told("/gone " + l.id)
+	l.wait("the browser to be forgotten", func(view) bool {
+		now, err := h.api.find(t.Context(), l.id)
+		return err == nil && now.Seats[1].Push == nil
+	})
+	if len(came) > 0 {
+		t.Errorf("told beside is %q", <-came)
+	}
+	r, err := http.Get(start(t, nil).URL + "/push") // beside the document, which has it
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	if r.StatusCode != http.StatusNotFound {
+		t.Errorf("a server that tells no browsers answers with status %d", r.StatusCode)
+	}
+}
