@@ -6,7 +6,7 @@
 // then has the page made and told. Where there is no bus, nothing happens and nothing is
 // said. It starts no daemon.
 //
-// It imports scenes for the page and godbus; never Ebitengine, a game or a widget.
+// It imports scenes for the page, sessionbus and godbus; never Ebitengine, a game or a widget.
 //
 // What it does not do: no key is shown to assistive tools before the game has it, as the
 // older way of AT-SPI asks a program to do; those that take their keys from the window

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/godbus/dbus/v5"
+
+	"tessera/scenes/sessionbus"
 )
 
 // Where on the session's bus stands whether an assistive tool is there, and who knows the
@@ -29,14 +31,11 @@ func Watch(host Host) *Bridge {
 
 // watch begins and ends listening as the desktop says.
 func (b *Bridge) watch() {
-	session, err := dbus.SessionBusPrivateNoAutoStartup()
+	session, err := sessionbus.Join()
 	if err != nil {
 		return // there is no bus
 	}
 	defer session.Close()
-	if session.Auth(nil) != nil || session.Hello() != nil {
-		return
-	}
 	signals := make(chan *dbus.Signal, 16)
 	session.Signal(signals)
 	if session.AddMatchSignal(dbus.WithMatchObjectPath(statusPath), dbus.WithMatchInterface(properties)) != nil ||

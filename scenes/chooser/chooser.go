@@ -2,8 +2,8 @@
 // portal that desktops offer to programs over D-Bus, on Windows the system's dialog, on a
 // Mac the one that its scripts open.
 //
-// It imports godbus on Linux and no other package of the house. In a page the browser
-// asks, and nothing of this is there but the interface.
+// It imports sessionbus and godbus on Linux. In a page the browser asks, and nothing of
+// this is there but the interface.
 package chooser
 
 import (

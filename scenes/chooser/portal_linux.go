@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/godbus/dbus/v5"
+
+	"tessera/scenes/sessionbus"
 )
 
 // Where the portal is on the session's bus, and what it is asked.
@@ -51,7 +53,7 @@ func (p *Portal) There() bool { return p.there.Load() }
 
 // offered reports whether there is a portal, or one that is started when it is asked.
 func offered() bool {
-	bus, err := connect()
+	bus, err := sessionbus.Join()
 	if err != nil {
 		return false
 	}
@@ -65,18 +67,6 @@ func offered() bool {
 	return false
 }
 
-// connect is a connection to the session's bus; no bus is started for it.
-func connect() (*dbus.Conn, error) {
-	bus, err := dbus.SessionBusPrivateNoAutoStartup()
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(bus.Auth(nil), bus.Hello()); err != nil {
-		return nil, errors.Join(err, bus.Close())
-	}
-	return bus, nil
-}
-
 // Ask implements [Chooser]. Where the portal fails to ask it is not there any more.
 func (p *Portal) Ask(ctx context.Context, w Wish) (path string, err error) {
 	path, err = ask(ctx, w)
@@ -87,7 +77,7 @@ func (p *Portal) Ask(ctx context.Context, w Wish) (path string, err error) {
 }
 
 func ask(ctx context.Context, w Wish) (string, error) {
-	bus, err := connect()
+	bus, err := sessionbus.Join()
 	if err != nil {
 		return "", fmt.Errorf("the desktop's bus cannot be reached: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"tessera/scenes/chooser"
 	"tessera/scenes/chooser/portaltest"
+	"tessera/scenes/sessionbus/bustest"
 )
 
 // found is the chooser of this machine once it knows of its portal.
@@ -28,7 +29,7 @@ func found(t *testing.T) chooser.Chooser {
 }
 
 func TestPortal(t *testing.T) {
-	bus := portaltest.Bus(t)
+	bus := bustest.Start(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
 	save := chooser.Wish{Save: true, Title: "Save the picture", Folder: "/games", Name: "a b.png", Kind: "Pictures", Ending: ".png"}
 	for _, test := range []struct {
@@ -87,7 +88,7 @@ func errorText(err error) string {
 
 // TestPortalThatEnds: a dialog that crashes, and one that is no longer wanted.
 func TestPortalThatEnds(t *testing.T) {
-	bus := portaltest.Bus(t)
+	bus := bustest.Start(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
 	crashing := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Asked, _ dbus.ObjectPath) { go p.End() })
 	c := found(t)
@@ -122,7 +123,7 @@ func TestPortalThatEnds(t *testing.T) {
 
 // TestNoPortal: where there is no bus, or no portal on it, the typed path remains.
 func TestNoPortal(t *testing.T) {
-	for name, address := range map[string]string{"no bus": "unix:path=/nonexistent", "no address": "disabled", "no portal": portaltest.Bus(t)} {
+	for name, address := range map[string]string{"no bus": "unix:path=/nonexistent", "no address": "disabled", "no portal": bustest.Start(t)} {
 		t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)
 		c := &chooser.Portal{}
 		if path, err := c.Ask(t.Context(), chooser.Wish{}); err == nil || errors.Is(err, chooser.ErrNone) || c.There() {

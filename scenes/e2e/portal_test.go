@@ -12,6 +12,7 @@ import (
 
 	"tessera/scenes/chooser/portaltest"
 	"tessera/scenes/e2e"
+	"tessera/scenes/sessionbus/bustest"
 )
 
 // TestTheDesktopsOwnDialogs opens a game and saves its picture by the portal.
@@ -21,7 +22,7 @@ func TestTheDesktopsOwnDialogs(t *testing.T) {
 	if err := os.WriteFile(game, []byte(`{"tessera":1,"game":"trisq","moves":["a13","c12"],"cursor":2}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	bus := portaltest.Bus(t)
+	bus := bustest.Start(t)
 	portal := portaltest.Start(t, bus, func(p *portaltest.Portal, a portaltest.Asked, at dbus.ObjectPath) {
 		path := game
 		if a.Method == "SaveFile" {

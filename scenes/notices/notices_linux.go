@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/godbus/dbus/v5"
+
+	"tessera/scenes/sessionbus"
 )
 
 // What shows notices on a desktop of Linux, by the Desktop Notifications Specification.
@@ -32,7 +34,7 @@ func (n *Notices) run() {
 	for what := range n.shown {
 		if bus == nil || !bus.Connected() {
 			var err error
-			if bus, err = join(); err != nil {
+			if bus, err = sessionbus.Join(); err != nil {
 				bus = nil
 				n.tried(errNone)
 				continue
@@ -47,17 +49,6 @@ func (n *Notices) run() {
 }
 
 var errNone = errors.New("this desktop shows no notices")
-
-func join() (*dbus.Conn, error) {
-	bus, err := dbus.SessionBusPrivateNoAutoStartup()
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(bus.Auth(nil), bus.Hello()); err != nil {
-		return nil, errors.Join(err, bus.Close())
-	}
-	return bus, nil
-}
 
 // show shows a notice in the place of an earlier one, 0 for none. All of it stands in the
 // summary, which is plain text everywhere; a body may be read as markup.

@@ -1,12 +1,13 @@
 package notices
 
 import (
-	"bufio"
-	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/godbus/dbus/v5"
+
+	"tessera/scenes/sessionbus"
+	"tessera/scenes/sessionbus/bustest"
 )
 
 // desktop is what shows notices, on a bus of its own.
@@ -21,24 +22,8 @@ func (d *desktop) Notify(app string, earlier uint32, _, summary, body string, _ 
 // bus is a bus of its own, to which the program is led.
 func bus(t *testing.T) *dbus.Conn {
 	t.Helper()
-	if _, err := exec.LookPath("dbus-daemon"); err != nil {
-		t.Skip("there is no dbus-daemon")
-	}
-	daemon := exec.CommandContext(t.Context(), "dbus-daemon", "--session", "--nofork", "--print-address")
-	out, err := daemon.StdoutPipe()
-	if err == nil {
-		err = daemon.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = daemon.Wait() })
-	lines := bufio.NewScanner(out)
-	if !lines.Scan() {
-		t.Fatal("the bus has no address")
-	}
-	t.Setenv("DBUS_SESSION_BUS_ADDRESS", lines.Text())
-	conn, err := join()
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bustest.Start(t))
+	conn, err := sessionbus.Join()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,12 +1,9 @@
 //go:build linux
 
-// Package portaltest is a session's bus with a desktop's dialog of files that tests
-// answer.
+// Package portaltest is a desktop's dialog of files that tests answer.
 package portaltest
 
 import (
-	"bufio"
-	"os/exec"
 	"strings"
 	"sync"
 	"testing"
@@ -21,33 +18,6 @@ const (
 	choices = "org.freedesktop.portal.FileChooser"
 	request = "org.freedesktop.portal.Request"
 )
-
-// Bus starts a bus of the test's own and returns its address. The test is skipped where
-// there is no daemon for it.
-func Bus(t *testing.T) (address string) {
-	t.Helper()
-	daemon, err := exec.LookPath("dbus-daemon")
-	if err != nil {
-		t.Skip("SKIPPED: there is no dbus-daemon here; Debian has it in the package dbus-daemon")
-	}
-	cmd := exec.Command(daemon, "--session", "--nofork", "--print-address=1", "--address=unix:dir="+t.TempDir())
-	said, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
-	line, err := bufio.NewReader(said).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.TrimSpace(line)
-}
 
 // Asked is what the dialog was asked for.
 type Asked struct {
