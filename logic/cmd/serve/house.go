@@ -78,6 +78,7 @@ func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.K
 	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
 	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if err != nil {
+		h.tables.Close() // which look at the store by themselves
 		return nil, err
 	}
 	h.Handler = metrics.Observe(logger, o.proxies, blocks.Refuse(inTurn(o.gate(), limit.NewGate(1, mostInTurn), client, guarded)))

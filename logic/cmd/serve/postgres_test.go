@@ -21,9 +21,10 @@ func TestPostgreSQL(t *testing.T) {
 	if status, _, says := command(t.Context(), "migrate"); status != 1 || !strings.Contains(says, "--store") {
 		t.Errorf("migrate without a database: status %d, %q", status, says)
 	}
-	for _, said := range []string{"(4 steps made)", "(0 steps made)"} {
-		if status, says, wrong := command(t.Context(), "migrate", "--store", url); status != 0 || !strings.Contains(says, said) || wrong != "" {
-			t.Errorf("migrate: status %d, %q, %q; want %q", status, says, wrong, said)
+	for _, none := range []bool{false, true} {
+		status, says, wrong := command(t.Context(), "migrate", "--store", url)
+		if status != 0 || !strings.Contains(says, " steps made)") || strings.Contains(says, "(0 ") != none || wrong != "" {
+			t.Errorf("migrate: status %d, %q, %q; want no steps: %v", status, says, wrong, none)
 		}
 	}
 	debug := freeAddress(t)
