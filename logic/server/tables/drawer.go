@@ -40,7 +40,7 @@ func (d Drawer) List(ctx context.Context, w io.Writer, most int) error {
 		return err
 	}
 	lines := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(lines, "TABLE\tLAST PLAYED\tGAME\tSEATS\tMOVES\tSTATE")
+	fmt.Fprintln(lines, "TABLE\tLAST PLAYED, UTC\tGAME\tSEATS\tMOVES\tSTATE")
 	for _, id := range ids {
 		t, err := d.find(ctx, id)
 		switch {
@@ -50,7 +50,7 @@ func (d Drawer) List(ctx context.Context, w io.Writer, most int) error {
 		case err != nil:
 			return err
 		default:
-			fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%d\t%s\n", id, at(&t), t.Rules.ID, strings.Join(t.names(), ", "), len(t.Moves), t.standing())
+			fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%d\t%s\n", id, at(&t), t.Rules.ID, strings.Join(t.whoSits(), ", "), len(t.Moves), t.standing())
 		}
 	}
 	return lines.Flush()
@@ -65,9 +65,9 @@ func (d Drawer) Show(ctx context.Context, w io.Writer, id string) error {
 	}
 	v := t.view()
 	lines := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(lines, "table\t%s\nlast played\t%s\ngame\t%s\nsettings\t%s\nversion\t%d\n", id, at(&t), v.Title, v.Settings, v.Version)
-	for i, s := range v.Seats {
-		fmt.Fprintf(lines, "seat %d\t%s: %s\n", i, s.Name, s.Who)
+	fmt.Fprintf(lines, "table\t%s\nlast played\t%s UTC\ngame\t%s\nsettings\t%s\nversion\t%d\n", id, at(&t), v.Title, v.Settings, v.Version)
+	for i, who := range t.whoSits() {
+		fmt.Fprintf(lines, "seat %d\t%s: %s\n", i, v.Seats[i].Name, who)
 	}
 	if c := v.Clock; c != nil {
 		fmt.Fprintf(lines, "clock\t%s; left are %v ms\n", c, c.Left)
@@ -129,6 +129,17 @@ func asKept(err error) error {
 
 // at is when somebody has played at a table last.
 func at(t *table) string { return t.Touched().UTC().Format(time.DateTime) }
+
+// whoSits are the players, persons with the names that they have chosen.
+func (t *table) whoSits() []string {
+	who := t.names()
+	for i, s := range t.Seats {
+		if s.Name != "" {
+			who[i] += fmt.Sprintf(" %q", s.Name)
+		}
+	}
+	return who
+}
 
 // standing says in a few words where the game is.
 func (t *table) standing() string {

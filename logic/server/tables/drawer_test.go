@@ -17,7 +17,7 @@ func TestDrawer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := h.lay(`{"game": "tictactoe", "clock": {"side": 60, "turn": 5}}`)
+	l := h.lay(`{"game": "tictactoe", "name": "Zoë", "clock": {"side": 60, "turn": 5}}`)
 	l.play("b2")
 	stored, err := h.store.Load(t.Context(), l.id)
 	if err != nil {
@@ -30,7 +30,7 @@ func TestDrawer(t *testing.T) {
 	}
 
 	listed := written(t, func(b *strings.Builder) error { return drawer.List(t.Context(), b, 10) })
-	for _, want := range []string{l.id, "tictactoe  person, person  1      seat 1 is to move", "odd", "damaged"} {
+	for _, want := range []string{l.id, `tictactoe  person "Zoë", person  1      seat 1 is to move`, "odd", "damaged"} {
 		if !strings.Contains(listed, want) {
 			t.Errorf("the list has no %q:\n%s", want, listed)
 		}
@@ -39,7 +39,7 @@ func TestDrawer(t *testing.T) {
 		t.Errorf("one of the tables is\n%s", one)
 	}
 	shown := written(t, func(b *strings.Builder) error { return drawer.Show(t.Context(), b, l.id) })
-	for _, want := range []string{l.id, "60 s a side and 5 s a turn", "moves        b2", "seat 1 is to move", l.look().Diagram} {
+	for _, want := range []string{l.id, "60 s a side and 5 s a turn", `: person "Zoë"`, "moves        b2", "seat 1 is to move", l.look().Diagram} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("the table has no %q:\n%s", want, shown)
 		}
