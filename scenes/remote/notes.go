@@ -29,7 +29,7 @@ func (c *Connection) Notes() []string {
 	}
 	return []string{
 		c.lineNote(), c.seatNote(), c.leftNote(), c.undoNote(), c.callNote(),
-		c.clockWords(), c.onlookersWords(), c.rematchWords(),
+		c.elsewhereWords(), c.clockWords(), c.onlookersWords(), c.rematchWords(),
 	}
 }
 
@@ -45,7 +45,7 @@ func (c *Connection) lineNote() string {
 // seatNote tells that nobody sits opposite yet, and then that somebody does.
 func (c *Connection) seatNote() string {
 	if free := c.server.before.free; free != nil && c.server.Client.Known().Free == nil {
-		return c.desk.SeatTitle(*free) + " is there."
+		return c.desk.SeatTitle(*free) + " is there." // by name it would be told again when that comes
 	}
 	return c.freeWords()
 }
@@ -55,7 +55,7 @@ func (c *Connection) leftNote() (words string) {
 	known := c.server.Client.Known()
 	for i, seat := range known.Seats {
 		if seat.Left && known.Turn != nil && i != c.server.Client.Seat() {
-			words += c.desk.SeatTitle(i) + " gave up. The computer plays on there. "
+			words += c.who(i) + " gave up. The computer plays on there. "
 		}
 	}
 	return words

@@ -52,7 +52,7 @@ func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
 		t.Fatal(err)
 	}
 	h := &host{}
-	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}}, UI: u, Game: game, Session: play}, h)
+	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, UI: u, Game: game, Session: play}, h)
 	if s, is := way.(*session.Server); is {
 		c.server = reach(s, nil)
 	}
@@ -242,7 +242,7 @@ func TestWhatIsToldOfATable(t *testing.T) {
 		view string // "" for no answer
 		want string
 	}{
-		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for somebody to play with, as long as this table is open."},
+		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."},
 		{"somebody", `{"moves":["a1"],"onlookers":1}`, "Noughts is there.One person looks on."},
 		{"a break", "", "No connection to games.example. Tessera tries again by itself."},
 		{"it goes on", "", ""},
@@ -252,6 +252,7 @@ func TestWhatIsToldOfATable(t *testing.T) {
 		{"no request any more", `{"moves":["a1"],"onlookers":1}`, ""},
 		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked to take back. The others have to agree. Press Undo again to withdraw it."},
 		{"another who is asked", `{"moves":["a1"],"onlookers":1,"turn":1,"call":{"seat":1,"by":0}}`, "Noughts was asked: are you there? Without an answer, or a move, they have left."},
+		{"another who has the link", `{"moves":["a1"],"onlookers":1,"elsewhere":true}`, "Your seat is open at another place, too. If that is not you, somebody else has its link."},
 		{"a question to me", `{"moves":["a1"],"onlookers":1,"call":{"seat":0,"by":1}}`, ""},
 		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","left":true}]}`, "Noughts gave up. The computer plays on there."},
 		{"the end, and a wish", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1]}}`, "Noughts asks for a rematch."},
