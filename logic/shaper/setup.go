@@ -103,9 +103,6 @@ func piecesToPut(State) []match.Piece {
 func (s State) withPiece(cell, piece string) (State, error) {
 	s.last, s.outOfBoard = 0, false
 	if p, err := ParsePiece(piece); err == nil {
-		if s.piece == p {
-			return s, errors.New("this piece is in hand already; take another one")
-		}
 		s.piece = p
 		return s, nil
 	}

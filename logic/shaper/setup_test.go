@@ -83,7 +83,6 @@ func TestPutting(t *testing.T) {
 		{"cell:12", "X", ".X./.../... .../.../..X XX 1", ""},
 		{"cell:12", "", ".../.../... .../.../..X XX 1", ""},
 		{"cell:11", "./X", ".../.../... .../.../..X ./X 1", ""},
-		{"cell:11", "./X", "", "in hand already"},
 		{"cell:41", "X", "", "is no cell"},
 		{"tile:11", "X", "", "is no cell"},
 		{"cell:11", "O", "", `no piece "O"`},
