@@ -183,6 +183,11 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 		}
 	}
 	stated(true)
+	d.Click("apart") // others can be invited to it
+	if !d.Has("from:0") || !d.Has("from:1") {
+		t.Error("nobody can be invited to the position")
+	}
+	d.Click("cancel")
 	d.Click("cell:h7")
 	d.MustPlay("h7")
 	for from, is := range []bool{true, false} {

@@ -55,6 +55,8 @@ func (c *Connection) Invite() {
 		return
 	}
 	f := &form{Form: sheets.NewForm(d.Game, d.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
+	f.Position, _ = match.Stated(d.Settings())
+	f.Usual = !d.Untouched() // who has set it up and not begun invites to it
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	d.Stage.Push(&formDialog{dialog.Dialog{

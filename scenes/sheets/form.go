@@ -36,16 +36,16 @@ func NewForm(g *boards.Game, chosen map[string]string) Form {
 
 // Settings are those chosen, with a chance of their own. The error is the rules' own
 // word on them.
-func (f *Form) Settings() (json.RawMessage, error) {
-	settings, err := f.Game.Settings(f.chosen, rand.Uint64())
-	if err == nil && f.Position != "" && !f.Usual {
-		return f.Game.WithPosition(settings, f.Position)
-	}
-	return settings, err
-}
+func (f *Form) Settings() (json.RawMessage, error) { return f.Game.Settings(f.Values(), rand.Uint64()) }
 
-// Values are those of the options as chosen.
-func (f *Form) Values() map[string]string { return maps.Clone(f.chosen) }
+// Values are those of the options as chosen, and the position that the game begins from.
+func (f *Form) Values() map[string]string {
+	values := maps.Clone(f.chosen)
+	if f.Position != "" && !f.Usual {
+		values[match.PositionKey] = f.Position
+	}
+	return values
+}
 
 // nameSeats asks the rules how the seats of such a game are called.
 func (f *Form) nameSeats() {
