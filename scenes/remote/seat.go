@@ -72,9 +72,15 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 func openThere(s *scenes.Stage, at match.SeatLink) {
 	server := at.Server
 	at.Server = "" // which the address says
-	dialog.Ask(s, "there", "A table on another server", "This table is on "+library.Host(server)+". It opens there.",
-		ui.Tool{Name: "go", Label: "Go there", Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
-		ui.Tool{Name: "cancel", Label: "Cancel"})
+	d := dialog.Ask(s, "there", "A table on another server", "This table is on "+library.Host(server)+". It opens there.")
+	// It stays while the other page comes: without it the browser would go a step back,
+	// and not there.
+	d.Buttons = func(s *scenes.Stage) []ui.Tool {
+		return []ui.Tool{
+			{Name: "go", Label: "Go there", Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
+			{Name: "cancel", Label: "Cancel", Run: s.Pop},
+		}
+	}
 }
 
 // Departed implements scenes.Departed.
