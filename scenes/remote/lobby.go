@@ -3,7 +3,6 @@ package remote
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -58,7 +57,12 @@ func (f *form) listed(a remote.Answer) {
 			own[seat.Saved.At.Table] = true
 		}
 	}
-	f.lobby.tables = slices.DeleteFunc(tables, func(t remote.OpenTable) bool { return own[t.ID] || f.gameOf(t) == nil })
+	f.lobby.tables = nil
+	for _, t := range tables {
+		if !own[t.ID] && f.gameOf(t) != nil {
+			f.lobby.tables = append(f.lobby.tables, t)
+		}
+	}
 }
 
 // gameOf is the game of an open table; nil for one that is not here.
@@ -79,10 +83,14 @@ func (f *form) openTables(c *ui.Column) {
 	if len(f.lobby.tables) == 0 {
 		return
 	}
-	tables := slices.Clone(f.lobby.tables)
-	slices.SortStableFunc(tables, func(a, b remote.OpenTable) int {
-		return strings.Compare(strconv.FormatBool(b.Game == f.Game.ID), strconv.FormatBool(a.Game == f.Game.ID))
-	})
+	var tables []remote.OpenTable
+	for _, own := range []bool{true, false} {
+		for _, t := range f.lobby.tables {
+			if (t.Game == f.Game.ID) == own {
+				tables = append(tables, t)
+			}
+		}
+	}
 	c.Row(u.Px(30), func(r geom.Rect) {
 		u.Head(func() {
 			u.Text("Open tables", ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left)
