@@ -8,6 +8,8 @@
 //
 // It imports scenes for the page, sessionbus and godbus; never Ebitengine, a game or a widget.
 //
+// It was listened to with Orca 43, which knows no announcements yet.
+//
 // What it does not do: no key is shown to assistive tools before the game has it, as the
 // older way of AT-SPI asks a program to do; those that take their keys from the window
 // system miss nothing. Of texts, those have a place that are written on the screen as they

@@ -191,7 +191,8 @@ def square(r):
         if part := piece(r, first):
             number = part.get_name().split(",")[0].removeprefix("piece ")
             part.do_action(0)
-            r.hears(f"Piece {number} in hand")
+            if first:  # later it is known what is said
+                r.hears(f"Piece {number} in hand")
             part.do_action(0)
             r.hears(f": piece {number} at")
         else:
