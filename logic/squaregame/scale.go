@@ -2,23 +2,49 @@ package squaregame
 
 import "tessera/logic/match"
 
-func scaleOf(match.State) *match.Scale { return &scale }
+// scaleOf is the scale by the rules of a state. With one extra move at most, as in a new
+// game, the levels are nearer to each other, and not all in their usual order.
+func scaleOf(s match.State) *match.Scale {
+	if match.Typed[State](s).MostExtra() == 1 {
+		return &oneExtraScale
+	}
+	return &usualScale
+}
 
 // The strengths are those of two players in logic/LADDER.md; a test of command ladder
-// compares them.
-var scale = match.Scale{Points: []match.Point{
-	{Name: "newcomer", Plays: "beginner", Strays: 95, Strength: 80},
-	{Name: "starter", Plays: "beginner", Strays: 70, Strength: 370},
-	{Name: "beginner", Plays: "beginner", Strength: 710},
-	{Name: "novice", Plays: "novice", Strength: 910},
-	{Name: "learner", Plays: "learner", Strength: 1115},
-	{Name: "easy", Plays: "easy", Strength: 1290},
-	{Name: "casual", Plays: "casual", Strength: 1505},
-	{Name: "fair", Plays: "fair", Strength: 1685},
-	{Name: "keen", Plays: "keen", Strength: 1820},
-	{Name: "medium", Plays: "medium", Strength: 1940},
-	{Name: "able", Plays: "able", Strength: 2190},
-	{Name: "skilled", Plays: "skilled", Strength: 2420},
-	{Name: "strong", Plays: "strong", Strength: 2595},
-	{Name: "master", Plays: "master", Strength: 2730},
-}}
+// compares them. The usual scale has no id: people's results were kept before there was
+// another.
+var (
+	usualScale = match.Scale{Title: "Two or more extra moves", Points: []match.Point{
+		{Name: "newcomer", Plays: "beginner", Strays: 95, Strength: 80},
+		{Name: "starter", Plays: "beginner", Strays: 70, Strength: 370},
+		{Name: "beginner", Plays: "beginner", Strength: 710},
+		{Name: "novice", Plays: "novice", Strength: 910},
+		{Name: "learner", Plays: "learner", Strength: 1115},
+		{Name: "easy", Plays: "easy", Strength: 1290},
+		{Name: "casual", Plays: "casual", Strength: 1505},
+		{Name: "fair", Plays: "fair", Strength: 1685},
+		{Name: "keen", Plays: "keen", Strength: 1820},
+		{Name: "medium", Plays: "medium", Strength: 1940},
+		{Name: "able", Plays: "able", Strength: 2190},
+		{Name: "skilled", Plays: "skilled", Strength: 2420},
+		{Name: "strong", Plays: "strong", Strength: 2595},
+		{Name: "master", Plays: "master", Strength: 2730},
+	}}
+	oneExtraScale = match.Scale{ID: "oneExtra", Title: "One extra move at most", Points: []match.Point{
+		{Name: "newcomer", Plays: "beginner", Strays: 95, Strength: 55},
+		{Name: "starter", Plays: "beginner", Strays: 70, Strength: 245},
+		{Name: "beginner", Plays: "beginner", Strength: 575},
+		{Name: "novice", Plays: "novice", Strength: 730},
+		{Name: "learner", Plays: "learner", Strength: 855},
+		{Name: "easy", Plays: "easy", Strength: 1040},
+		{Name: "casual", Plays: "casual", Strength: 1195},
+		{Name: "able", Plays: "able", Strength: 1235},
+		{Name: "fair", Plays: "fair", Strength: 1255},
+		{Name: "keen", Plays: "keen", Strength: 1410},
+		{Name: "medium", Plays: "medium", Strength: 1500},
+		{Name: "skilled", Plays: "skilled", Strength: 1685},
+		{Name: "strong", Plays: "strong", Strength: 1855},
+		{Name: "master", Plays: "master", Strength: 2080},
+	}}
+)

@@ -56,7 +56,7 @@ func (r *results) page(all []*ladder) string {
 		} else {
 			r.writeContests(&b, l)
 		}
-		if !l.former {
+		if r.timed(l) {
 			r.writeTimes(&b, l)
 		}
 		if l.id == groups {
@@ -157,6 +157,16 @@ func (r *results) writeContests(b *strings.Builder, l *ladder) {
 		fmt.Fprintf(b, "| %s | %d %s | %d, %d, %d of %d games | %.0f %% |\n", c.players[0], len(c.players)-1, c.players[1],
 			t.Won, t.Shared, t.Lost, t.Games(), 100/float64(len(c.players)))
 	}
+}
+
+// timed reports whether anybody's turns were measured.
+func (r *results) timed(l *ladder) bool {
+	for of := range r.times {
+		if of[0] == l.id {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *results) writeTimes(b *strings.Builder, l *ladder) {
