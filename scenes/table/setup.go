@@ -29,42 +29,52 @@ func (t *Table) SetUp() {
 	if !t.analysis.Lines.Offered() {
 		state = t.Session.Match().StateAt(0)
 	}
-	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, placed{t}); err != nil {
+	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &placed{t}); err != nil {
 		t.notice = ui.Sentence(err.Error())
 	}
 }
 
-// placed is a table as the host of a position that is set up.
-type placed struct{ *Table }
+// placed is a table as the host of a position that is set up, and of the dialog in which
+// a game from there is begun.
+type placed struct{ t *Table }
 
 // Play implements [setup.Host].
-func (p placed) Play(settings json.RawMessage) {
+func (p *placed) Play(settings json.RawMessage) {
 	position, _ := match.Stated(settings)
-	sheets.NewGame(p.Stage, p.Game, p.chosen(position, false), p)
+	sheets.NewGame(p.t.Stage, p.t.Game, p.t.chosen(position, false), p)
 }
 
 // Start implements [sheets.Starter]: the screen below the dialog goes with it.
-func (p placed) Start(settings json.RawMessage, seats []string, noHelp bool) error {
-	err := p.Table.Start(settings, seats, noHelp)
+func (p *placed) Start(settings json.RawMessage, seats []string, noHelp bool) error {
+	err := p.t.Start(settings, seats, noHelp)
 	if err == nil {
-		p.Stage.Pop()
+		p.t.Stage.Pop()
 	}
 	return err
 }
 
 // SetUp implements [sheets.Starter]: the screen is below the dialog.
-func (placed) SetUp() {}
+func (*placed) SetUp() {}
 
 // MayResign implements [sheets.Starter].
-func (placed) MayResign() bool { return false }
+func (*placed) MayResign() bool { return false }
+
+// Resign implements [sheets.Starter].
+func (*placed) Resign() {}
+
+// AtStake implements [sheets.Starter].
+func (p *placed) AtStake() bool { return p.t.AtStake() }
+
+// OpenSettings implements [setup.Host].
+func (p *placed) OpenSettings() { p.t.OpenSettings() }
 
 // Analyse implements [setup.Host]: beside the game on the table, which stays as it is.
-func (p placed) Analyse(settings json.RawMessage) error {
-	o, err := p.library().OpenBeside(match.Record{Game: p.Game.ID, Settings: settings}, p.Stage.Now())
+func (p *placed) Analyse(settings json.RawMessage) error {
+	o, err := p.t.library().OpenBeside(match.Record{Game: p.t.Game.ID, Settings: settings}, p.t.Stage.Now())
 	if err != nil {
 		return err
 	}
-	next, err := openHome(p.Stage, p.Game, o)
+	next, err := openHome(p.t.Stage, p.t.Game, o)
 	if !next.analysis.Lines.IsOpen() {
 		next.analysis.ToggleLines()
 	}
@@ -72,10 +82,10 @@ func (p placed) Analyse(settings json.RawMessage) error {
 }
 
 // Link implements [setup.Host].
-func (p placed) Link(settings json.RawMessage) (string, error) {
-	s, err := session.Start(p.Game.Game, settings, nil, 0)
+func (p *placed) Link(settings json.RawMessage) (string, error) {
+	s, err := session.Start(p.t.Game.Game, settings, nil, 0)
 	if err != nil {
 		return "", err
 	}
-	return files.Of(p.library().Entry("", s), p.Game).Words(true)
+	return files.Of(p.t.library().Entry("", s), p.t.Game).Words(true)
 }
