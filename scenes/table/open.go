@@ -54,8 +54,8 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 // newTable is a table of a game, on which nothing lies yet.
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
-	t.remote = remote.New(t.Desk, remoteHost{t})
-	t.Host, t.Announcer = t, speech.New(t.Desk, voice{t})
+	t.remote = remote.New(t.Desk, &remoteHost{t})
+	t.Host, t.Announcer = t, speech.New(t.Desk, &voice{t})
 	t.analysis = analysis.New(t.Desk, analysed{t})
 	t.history = history.New(t.Desk, analysed{t})
 	return t

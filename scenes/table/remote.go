@@ -12,35 +12,35 @@ import (
 )
 
 // remoteHost is the table as its connection to people elsewhere needs it.
-type remoteHost struct{ *Table }
+type remoteHost struct{ t *Table }
 
 // Open implements [remote.Host].
-func (h remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection, error) {
-	t, err := openHome(h.Stage, g, o)
+func (h *remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection, error) {
+	t, err := openHome(h.t.Stage, g, o)
 	return t.remote, err
 }
 
 // Writes implements [remote.Host].
-func (h remoteHost) Writes() bool { return !h.keeping.claim.Refused }
+func (h *remoteHost) Writes() bool { return !h.t.keeping.claim.Refused }
 
 // Save implements [remote.Host].
-func (h remoteHost) Save() { h.save() }
+func (h *remoteHost) Save() { h.t.save() }
 
 // Note implements [remote.Host].
-func (h remoteHost) Note(words string) { h.notice = words }
+func (h *remoteHost) Note(words string) { h.t.notice = words }
 
 // PlayComputer implements [remote.Host].
-func (h remoteHost) PlayComputer() error {
-	l := h.library()
-	o, err := l.Open(nil, nil, h.Stage.Now(), rand.Uint64)
+func (h *remoteHost) PlayComputer() error {
+	l := h.t.library()
+	o, err := l.Open(nil, nil, h.t.Stage.Now(), rand.Uint64)
 	if err == nil && (o.Session.Ended() || !withComputer(o.Session)) {
 		o = library.Opening{Name: l.Current()}
-		if o.Session, err = library.Start(h.Stage.Store, h.Game.Game, h.Session.Match().Settings(), nil, rand.Uint64()); err == nil {
-			_, err = l.SaveCurrent(o.Session.Match(), h.Stage.Now())
+		if o.Session, err = library.Start(h.t.Stage.Store, h.t.Game.Game, h.t.Session.Match().Settings(), nil, rand.Uint64()); err == nil {
+			_, err = l.SaveCurrent(o.Session.Match(), h.t.Stage.Now())
 		}
 	}
 	if err == nil {
-		_, err = openHome(h.Stage, h.Game, o)
+		_, err = openHome(h.t.Stage, h.t.Game, o)
 	}
 	return err
 }
