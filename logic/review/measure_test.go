@@ -74,7 +74,7 @@ func TestMeasureReviews(t *testing.T) {
 		if game.ID == "trisq" {
 			sum.countSwings(t, p, r, states)
 		}
-		sum.countProofs(r)
+		sum.countProofs(t, r)
 		sum.countKnown(t, game, r, states)
 		t.Logf("game %d, %d turns, %.1f s: %s", n, len(r.Turns), took.Seconds(), r.Summary(game))
 		t.Logf("so far: %+v", *sum)
@@ -136,7 +136,7 @@ func (p played) states(t *testing.T, r *review.Review) []match.State {
 }
 
 // countProofs counts what was proven, and no longer was a turn later.
-func (c *tally) countProofs(r *review.Review) {
+func (c *tally) countProofs(t *testing.T, r *review.Review) {
 	c.games, c.turns, c.marks = c.games+1, c.turns+len(r.Turns), c.marks+len(r.Mistakes)
 	for i := range r.Turns {
 		after := r.Points[i+1]
@@ -148,6 +148,7 @@ func (c *tally) countProofs(r *review.Review) {
 			c.excused++
 		default:
 			c.reverted++
+			t.Logf("turn %d leads from a %v to what is %v", i+1, r.Points[i].Known, after.Known)
 		}
 		c.proven++
 	}
