@@ -194,6 +194,7 @@ func TestPlayedAtAServer(t *testing.T) {
 	await(t, a, "the wish withdrawn", elsewhere(""), b)
 	await(t, b, "the wish withdrawn", elsewhere(""), a)
 	b.Click("rematch")
+	await(t, a, "the wish again", elsewhere("Squares asks for a rematch."), b)
 	a.Click("rematch")
 	await(t, a, "the next game", stands(), b)
 	await(t, b, "the next game", stands(), a)
@@ -391,7 +392,10 @@ func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) 
 	d.Click("apart")
 	d.Rest()
 	d.Click("server")
+	d.Key("A", "Control")
 	d.Type(server.URL)
+	d.Key("Tab") // out of the field, so that the server is asked who waits
+	await(t, d, "who waits", func(scenes.Inspection) bool { return tells(t, d, "Nobody waits") || hasTarget(d, "sit:") })
 	return d
 }
 
@@ -520,8 +524,8 @@ func TestASeatAtTwoPlaces(t *testing.T) {
 		b.Wait(15 * time.Second)
 	}
 	await(t, b, "that somebody else is there", elsewhere(twice), a, third)
-	if i := a.Inspect(); i.Facts["elsewhere"] != "" {
-		t.Errorf("who sits opposite is told %q", i.Facts["elsewhere"])
+	if a.Inspect().Facts["elsewhere"] == twice {
+		t.Error("who sits opposite is told of it")
 	}
 	server, _, _ := strings.Cut(linkTo(t, mine), "/#")
 	gone := opened(t, store.Memory{}, byLink(server+"/#table=abc&seat=seat_x"))

@@ -17,6 +17,7 @@ import (
 // lobby is the list of the tables of a server at which somebody waits.
 type lobby struct {
 	server string // whose they are; "" for none
+	told   bool   // it has said which there are
 	tables []remote.OpenTable
 	at     time.Duration // when it is to be asked again
 }
@@ -57,7 +58,7 @@ func (f *form) listed(a remote.Answer) {
 			own[seat.Saved.At.Table] = true
 		}
 	}
-	f.lobby.tables = nil
+	f.lobby.told, f.lobby.tables = true, nil
 	for _, t := range tables {
 		if !own[t.ID] && f.gameOf(t) != nil {
 			f.lobby.tables = append(f.lobby.tables, t)
@@ -77,12 +78,11 @@ func (f *form) gameOf(t remote.OpenTable) *boards.Game {
 // mostShown is how many open tables are shown, those of this game first.
 const mostShown = 6
 
-// openTables are the rows of those who wait, each to be sat down opposite.
+// openTables are the rows of those who wait, each to be sat down opposite. There is the
+// place for one before anybody waits: what stands below does not move from under the
+// pointer when the first comes or goes.
 func (f *form) openTables(c *ui.Column) {
 	u := c.UI()
-	if len(f.lobby.tables) == 0 {
-		return
-	}
 	var tables []remote.OpenTable
 	for _, own := range []bool{true, false} {
 		for _, t := range f.lobby.tables {
@@ -96,13 +96,30 @@ func (f *form) openTables(c *ui.Column) {
 			u.Text("Open tables", ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left)
 		})
 	})
+	height := u.Around(60, 3)
+	if len(tables) == 0 {
+		c.Row(height, func(r geom.Rect) {
+			u.TextFit(f.lobby.words(), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
+		})
+	}
 	for _, t := range tables[:min(len(tables), mostShown)] {
-		c.Row(u.Around(60, 3), func(r geom.Rect) { f.openTable(u, t, r) })
+		c.Row(height, func(r geom.Rect) { f.openTable(u, t, r) })
 	}
 	if more := len(tables) - mostShown; more > 0 {
 		c.Paragraph("And "+match.Count(more, "more table")+".", ui.FontSmall, u.Theme.Faint)
 	}
 	c.Space(u.Px(12))
+}
+
+// words are what stands in place of an empty list.
+func (l *lobby) words() string {
+	switch {
+	case l.server == "":
+		return "Name a server below to see who waits there."
+	case !l.told:
+		return "Who waits at " + library.Host(l.server) + " is shown here."
+	}
+	return "Nobody waits at the moment."
 }
 
 // openTable is the row of one: a press sits down there.
