@@ -18,6 +18,7 @@ import (
 type lobby struct {
 	server string // whose they are; "" for none
 	told   bool   // it has said which there are
+	none   bool   // it has no such list, and is not asked again
 	tables []remote.OpenTable
 	at     time.Duration // when it is to be asked again
 }
@@ -36,6 +37,9 @@ func (f *form) lookForTables(u *ui.UI) {
 	if l.server != server {
 		*l = lobby{server: server}
 	}
+	if l.none {
+		return
+	}
 	if u.In.Now >= l.at {
 		l.at = u.In.Now + lobbyEvery
 		request := remote.OpenTables(server)
@@ -49,6 +53,7 @@ func (f *form) lookForTables(u *ui.UI) {
 // for.
 func (f *form) listed(a remote.Answer) {
 	tables, err := a.OpenTables()
+	f.lobby.none = a.Status == 404 || a.Status == 405
 	if err != nil {
 		return
 	}
@@ -116,6 +121,8 @@ func (l *lobby) words() string {
 	switch {
 	case l.server == "":
 		return "Name a server below to see who waits there."
+	case l.none:
+		return library.Host(l.server) + " has no list of open tables."
 	case !l.told:
 		return "Who waits at " + library.Host(l.server) + " is shown here."
 	}
