@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 )
 
@@ -64,11 +65,8 @@ func TestPositionsThatAreNone(t *testing.T) {
 		{"-/4/4/4/4/4/4/4/4 b", "red places the first marble", true},
 	} {
 		_, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: 4, Position: test.text})
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want %q", test.text, err, test.want)
-		}
-		if _, err := game.Setup.Draft(start, test.text); (err == nil) != test.draft {
-			t.Errorf("%s as a draft: %v", test.text, err)
+		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -94,18 +92,8 @@ func TestPutting(t *testing.T) {
 		{"well:1:1", "green", "", `no piece "green"`},
 		{"well:8:3", "", "-/4/4/4/1b2/4/4/4/4 r", ""},
 	} {
-		next, err := game.Setup.Put(draft, step.cell, step.piece)
-		switch {
-		case step.wrong != "":
-			if err == nil || !strings.Contains(err.Error(), step.wrong) {
-				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
-			}
-			continue
-		case err != nil:
-			t.Fatalf("%s %s: %v", step.piece, step.cell, err)
-		}
-		if draft = next; game.Setup.Text(draft) != step.want {
-			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+			t.Error(err)
 		}
 	}
 	if draft, err = game.Setup.Turn(draft, 1); err != nil || draft.Turn() != 1 {

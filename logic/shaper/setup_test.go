@@ -2,9 +2,9 @@ package shaper
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
+	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 )
 
@@ -59,11 +59,8 @@ func TestPositionsThatAreNone(t *testing.T) {
 		{".../.../... X../.../... - 1", "no piece in hand", true},
 	} {
 		_, err := New(Settings{Position: test.text})
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want %q", test.text, err, test.want)
-		}
-		if _, err := game.Setup.Draft(start, test.text); (err == nil) != test.draft {
-			t.Errorf("%s as a draft: %v", test.text, err)
+		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -87,18 +84,8 @@ func TestPutting(t *testing.T) {
 		{"tile:11", "X", "", "is no cell"},
 		{"cell:11", "O", "", `no piece "O"`},
 	} {
-		next, err := game.Setup.Put(draft, step.cell, step.piece)
-		switch {
-		case step.wrong != "":
-			if err == nil || !strings.Contains(err.Error(), step.wrong) {
-				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
-			}
-			continue
-		case err != nil:
-			t.Fatalf("%s %s: %v", step.piece, step.cell, err)
-		}
-		if draft = next; game.Setup.Text(draft) != step.want {
-			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+			t.Error(err)
 		}
 	}
 	if pieces := game.Setup.Pieces(draft); len(pieces) != 8 || !slices.Contains(pieces, match.Piece{Key: "XX", Name: "In hand: X left of X, lying"}) {

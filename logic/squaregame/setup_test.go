@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
@@ -105,11 +106,8 @@ func TestPositionsThatAreNone(t *testing.T) {
 		{"- 1", "Orange is to move: the last player opens", true},
 	} {
 		_, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 1, Position: test.text})
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want %q", test.text, err, test.want)
-		}
-		if _, err := game.Setup.Draft(start, test.text); (err == nil) != test.draft {
-			t.Errorf("%s as a draft: %v", test.text, err)
+		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -130,18 +128,8 @@ func TestPutting(t *testing.T) {
 		{"point:16,14", "", "2/13/4@15,15 2", ""},
 		{"point:15,15", "", "- 2", ""},
 	} {
-		next, err := game.Setup.Put(draft, step.cell, step.piece)
-		switch {
-		case step.wrong != "":
-			if err == nil || !strings.Contains(err.Error(), step.wrong) {
-				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
-			}
-			continue
-		case err != nil:
-			t.Fatalf("%s %s: %v", step.piece, step.cell, err)
-		}
-		if draft = next; game.Setup.Text(draft) != step.want {
-			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+			t.Error(err)
 		}
 	}
 	pieces := game.Setup.Pieces(draft)

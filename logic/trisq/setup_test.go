@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
 )
@@ -104,18 +105,8 @@ func TestPutting(t *testing.T) {
 		{"cell:n13", "hole", "", `no piece "hole"`},
 		{"cell:b13", "", "12s" + twelve + " t", ""},
 	} {
-		next, err := game.Setup.Put(draft, step.cell, step.piece)
-		switch {
-		case step.wrong != "":
-			if err == nil || !strings.Contains(err.Error(), step.wrong) {
-				t.Errorf("%s %s: %v, want %q", step.piece, step.cell, err, step.wrong)
-			}
-			continue
-		case err != nil:
-			t.Fatal(err)
-		}
-		if draft = next; game.Setup.Text(draft) != step.want {
-			t.Errorf("%s %s makes it %s, want %s", step.piece, step.cell, game.Setup.Text(draft), step.want)
+		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+			t.Error(err)
 		}
 	}
 	if draft, err = game.Setup.Turn(draft, 1); err != nil || draft.Turn() != 1 || match.Typed[trisq.State](draft).Turn() != trisq.Square {
