@@ -16,11 +16,11 @@ import (
 
 // lobby is the list of the tables of a server at which somebody waits.
 type lobby struct {
-	server string // whose they are; "" for none
-	told   bool   // it has said which there are
-	none   bool   // it has no such list, and is not asked again
-	tables []remote.OpenTable
-	at     time.Duration // when it is to be asked again
+	server string             // whose they are; "" for none
+	told   bool               // it has said which there are
+	none   bool               // it has no such list, and is not asked again
+	tables []remote.OpenTable // those of this game first
+	at     time.Duration      // when it is to be asked again
 }
 
 // lobbyEvery is how often the server is asked for the list while that is shown.
@@ -64,9 +64,11 @@ func (f *form) listed(a remote.Answer) {
 		}
 	}
 	f.lobby.told, f.lobby.tables = true, nil
-	for _, t := range tables {
-		if !own[t.ID] && f.gameOf(t) != nil {
-			f.lobby.tables = append(f.lobby.tables, t)
+	for _, here := range []bool{true, false} {
+		for _, t := range tables {
+			if (t.Game == f.Game.ID) == here && !own[t.ID] && f.gameOf(t) != nil {
+				f.lobby.tables = append(f.lobby.tables, t)
+			}
 		}
 	}
 }
@@ -80,22 +82,14 @@ func (f *form) gameOf(t remote.OpenTable) *boards.Game {
 	return boards.Find(f.Game.Shelf(), of)
 }
 
-// mostShown is how many open tables are shown, those of this game first.
+// mostShown is how many open tables are shown.
 const mostShown = 6
 
 // openTables are the rows of those who wait, each to be sat down opposite. There is the
 // place for one before anybody waits: what stands below does not move from under the
 // pointer when the first comes or goes.
 func (f *form) openTables(c *ui.Column) {
-	u := c.UI()
-	var tables []remote.OpenTable
-	for _, own := range []bool{true, false} {
-		for _, t := range f.lobby.tables {
-			if (t.Game == f.Game.ID) == own {
-				tables = append(tables, t)
-			}
-		}
-	}
+	u, tables := c.UI(), f.lobby.tables
 	c.Row(u.Px(30), func(r geom.Rect) {
 		u.Head(func() {
 			u.Text("Open tables", ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left)
