@@ -51,7 +51,7 @@ func TestObserve(t *testing.T) {
 	if first["request"] != ids[0] || second["request"] != ids[0] || second["status"] != 418.0 || second["path"] != "/tables/a" || second["bytes"] != 3.0 || second["client"] != "192.0.2.1" {
 		t.Errorf("the log has %v and %v", first, second)
 	}
-	taken := httptest.NewServer(m.Observe(log, access.Proxies{}, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	takes := m.Observe(log, access.Proxies{}, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = "/tables/{id}/events"
 		conn, _, err := http.NewResponseController(w).Hijack()
 		if err != nil {
@@ -60,10 +60,17 @@ func TestObserve(t *testing.T) {
 		}
 		_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n\r\n")
 		conn.Close()
-	})))
+	}))
+	// A server does not wait for the handler of a connection that was taken over.
+	returned := make(chan struct{})
+	taken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer close(returned)
+		takes.ServeHTTP(w, r)
+	}))
 	if _, err := http.Get(taken.URL); err != nil {
 		t.Error(err)
 	}
+	<-returned
 	taken.Close()
 	m.Turn(time.Second, time.Minute)
 	m.Gauge("streams", "Open streams.", func() float64 { return 7 })
