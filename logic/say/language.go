@@ -1,0 +1,60 @@
+package say
+
+import (
+	"strings"
+)
+
+// Language is a catalogue: the messages of the program in one language. Nil is English.
+type Language struct {
+	// Tag is what browsers and systems call it, such as "de".
+	Tag string
+	// Name is what it calls itself, such as "Deutsch".
+	Name string
+
+	texts  map[string][]string // by context and message; of a plural several
+	forms  rule
+	pseudo bool
+}
+
+// Pseudo is a language for tests, in which every message is longer and in brackets: a
+// text without them was not made to be translated.
+func Pseudo() *Language { return &Language{Tag: "xx", Name: "Pseudo", pseudo: true} }
+
+// one is a message without number.
+func (l *Language) one(id ID) string {
+	if text := l.find(id); len(text) == 1 && text[0] != "" {
+		return text[0]
+	}
+	return id.String()
+}
+
+// counted is a message about n things.
+func (l *Language) counted(n int, p Plural) string {
+	if texts := l.find(p.One); len(texts) > 0 {
+		if form := l.forms.form(n); form < len(texts) && texts[form] != "" {
+			return texts[form]
+		}
+	}
+	if n == 1 {
+		return p.One.String()
+	}
+	return p.Many.String()
+}
+
+func (l *Language) find(id ID) []string {
+	if l == nil {
+		return nil
+	}
+	context, text := id.split()
+	return l.texts[key(context, text)]
+}
+
+func key(context, text string) string { return context + "\x04" + text }
+
+// mark lengthens and brackets what the pseudo-language says.
+func (l *Language) mark(text string) string {
+	if l == nil || !l.pseudo || text == "" {
+		return text
+	}
+	return "⟦" + text + strings.Repeat("~", 1+len(text)/3) + "⟧"
+}
