@@ -1,6 +1,7 @@
 package say
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"testing"
@@ -187,4 +188,36 @@ func TestHasWords(t *testing.T) {
 			t.Errorf("%q has words: %t, want %t", id, !want, want)
 		}
 	}
+}
+
+// TestWire: a text says the same in every language after it was written and read.
+func TestWire(t *testing.T) {
+	l := language(t)
+	for _, said := range []Text{
+		{}, It("Not yet"), Raw("%d"), Count(2, Plural{"%d piece", "%d pieces"}),
+		It("%s takes %s", ID("side to move|Red"), Count(1, Plural{"%d piece", "%d pieces"})),
+		It("%v in %d", 1.5, -3), It("%s", Decimal{Value: 2, Decimals: 1}),
+	} {
+		text, err := json.Marshal(said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read Text
+		if err := json.Unmarshal(text, &read); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		if read.In(nil) != said.In(nil) || read.In(l) != said.In(l) {
+			t.Errorf("%q was read as %q from %s", said, read, text)
+		}
+	}
+}
+
+func FuzzWire(f *testing.F) {
+	f.Add([]byte(`{"id":"%d piece","many":"%d pieces","n":2,"args":[2,{"id":"x"},null]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var read Text
+		if json.Unmarshal(text, &read) == nil {
+			_ = read.String()
+		}
+	})
 }
