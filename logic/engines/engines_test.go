@@ -105,7 +105,7 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 		}
 		t.Run(game.ID, func(t *testing.T) {
 			p, _ := house(t, game, game.Levels[0].Name)
-			if p.Name != "Tessera "+game.Title || p.Game != game.ID {
+			if p.Name != "Tessera "+game.Title.String() || p.Game != game.ID {
 				t.Errorf("it is %q and plays %q", p.Name, p.Game)
 			}
 			if needs, err := p.Try(games.All()); err != nil || len(needs) > 0 {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Game is Four in a Square as the house knows it, without those who think about
@@ -43,11 +44,11 @@ func seat(p Player) int {
 func seatToMove(s State) int { return seat(s.Turn()) }
 
 // Name is what a seat is called.
-func (p Player) Name() string {
+func (p Player) Name() say.ID {
 	if p == Red {
-		return "Red"
+		return "player|Red"
 	}
-	return "Blue"
+	return "player|Blue"
 }
 
 func outcomeOf(s State) (match.Outcome, bool) {
@@ -56,27 +57,27 @@ func outcomeOf(s State) (match.Outcome, bool) {
 	case !over:
 		return match.Outcome{}, false
 	case o.Winner == Nobody:
-		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: o.String()}, true
+		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: o.Said()}, true
 	}
 	scores := []float64{0, 0}
 	scores[seat(o.Winner)] = 1
-	return match.Outcome{Scores: scores, Sentence: o.Winner.Name() + " wins with four in a square"}, true
+	return match.Outcome{Scores: scores, Sentence: say.It("%s wins with four in a square", o.Winner.Name())}, true
 }
 
 func seatsOf(s State) []match.Seat {
 	var out []match.Seat
 	for _, p := range Players {
 		out = append(out, match.Seat{Name: p.Name(), Account: match.Account{
-			{Number: uint64(s.Remaining(p)), Label: "to place", None: "all placed"},
+			{Number: uint64(s.Remaining(p)), Words: say.Plural{One: "%d to place", Many: "%d to place"}, None: "all placed"},
 		}})
 	}
 	return out
 }
 
-func statusOf(s State) string { return s.Turn().Name() + ": " + Task(s) }
+func statusOf(s State) say.Text { return say.It("%s: %s", s.Turn().Name(), Task(s)) }
 
 // Task is what the player to move is to do.
-func Task(s State) string {
+func Task(s State) say.ID {
 	switch s.Phase() {
 	case PlacementSlide:
 		return "now slide a tile"
@@ -120,7 +121,7 @@ func options() []match.Option {
 		},
 		{
 			Key: backslideKey, Flag: "no-backslide", Label: "Sliding back", Values: []string{"false", "true"},
-			Labels: []string{"Allowed", "Not at once"}, Default: "false",
+			Labels: []say.Text{say.It("Allowed"), say.It("Not at once")}, Default: "false",
 			Hint: "Not at once: the tile that was slid last rests for one slide.",
 		},
 	}

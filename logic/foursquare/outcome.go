@@ -1,8 +1,9 @@
 package foursquare
 
 import (
-	"fmt"
 	"iter"
+
+	"tessera/logic/say"
 )
 
 // DrawReason is why a game ended without a winner.
@@ -39,16 +40,19 @@ type Outcome struct {
 
 // String is the result in a sentence, like "red wins" or "a draw: the same
 // position for the third time".
-func (o Outcome) String() string {
+func (o Outcome) String() string { return o.Said().String() }
+
+// Said is the sentence in the language of whoever reads it.
+func (o Outcome) Said() say.Text {
 	switch {
 	case o.Winner.plays():
-		return o.Winner.String() + " wins"
+		return say.It("%s wins", o.Winner)
 	case o.Draw == NoLegalSlides:
-		return "a draw: no square can slide"
+		return say.It("a draw: no square can slide")
 	case o.Draw == SlideLimitReached:
-		return fmt.Sprintf("a draw: %d slides without a block", SlideLimit)
+		return say.It("a draw: %d slides without a block", SlideLimit)
 	}
-	return "a draw: the same position for the third time"
+	return say.It("a draw: the same position for the third time")
 }
 
 // Outcome is the result; false while the game goes on.

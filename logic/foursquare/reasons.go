@@ -23,18 +23,18 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 		case me:
 			return []match.Reason{{Fate: match.Completes}}
 		case other:
-			return []match.Reason{{Fate: match.Allows, Whose: other.Name()}}
+			return []match.Reason{{Fate: match.Allows, Whose: other.Name().String()}}
 		}
 		return []match.Reason{{Fate: match.Ends}}
 	}
 	for _, place := range gone(s.short(other), next.short(other)) {
-		list = append(list, match.Reason{Fate: match.Stops, At: []string{place}, Whose: other.Name()})
+		list = append(list, match.Reason{Fate: match.Stops, At: []string{place}, Whose: other.Name().String()})
 	}
 	if fresh := gone(next.short(me), s.short(me)); len(fresh) > 0 {
 		list = append(list, match.Reason{Fate: match.Threatens, Thing: "square", At: fresh[:1], Count: len(fresh)})
 	}
 	if next.Turn() == other && next.winsNow() {
-		list = append(list, match.Reason{Fate: match.Allows, Whose: other.Name()})
+		list = append(list, match.Reason{Fate: match.Allows, Whose: other.Name().String()})
 	}
 	return list
 }

@@ -109,7 +109,7 @@ func TestMonotonousGames(t *testing.T) {
 func TestTheRegistry(t *testing.T) {
 	var ids, titles []string
 	for _, game := range tested() {
-		ids, titles = append(ids, game.ID), append(titles, game.Title)
+		ids, titles = append(ids, game.ID), append(titles, game.Title.String())
 		if game.ID != match.Normal(game.ID) || strings.Contains(game.ID, " ") || game.ID == "" {
 			t.Errorf("the id %q is not one word in lower case", game.ID)
 		}

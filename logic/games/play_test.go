@@ -54,7 +54,7 @@ func newPlay(t *testing.T, game *match.Game, settings json.RawMessage, seed uint
 func seatNames(game *match.Game, s match.State) []string {
 	var names []string
 	for _, seat := range game.Seats(s) {
-		names = append(names, seat.Name)
+		names = append(names, seat.Name.String())
 	}
 	return names
 }
@@ -109,7 +109,7 @@ func (p *play) checkState() []string {
 	if length := p.game.MaxLength(s); length != p.length {
 		p.fatalf("the most moves were %d and are %d", p.length, length)
 	}
-	if status := p.game.Status(s); !over && (status == "" || !utf8.ValidString(status)) {
+	if status := p.game.Status(s).String(); !over && (status == "" || !utf8.ValidString(status)) {
 		p.fatalf("the status is %q", status)
 	}
 	p.checkLegal(legal)
@@ -198,7 +198,7 @@ func (p *play) checkEnd() {
 			p.fatalf("the scores are %v; each must be from 0 to 1", o.Scores)
 		}
 	}
-	if strings.TrimSpace(o.Sentence) != o.Sentence || o.Sentence == "" || strings.HasSuffix(o.Sentence, ".") {
+	if text := o.Sentence.String(); strings.TrimSpace(text) != text || text == "" || strings.HasSuffix(text, ".") {
 		p.fatalf("the outcome is %q; it must be a sentence without a full stop", o.Sentence)
 	}
 	p.game.Status(s) // means nothing, and must not panic

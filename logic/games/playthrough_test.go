@@ -108,7 +108,7 @@ func playthrough(t *testing.T, game *match.Game, seed uint64) string {
 	for n := 1; ; n++ {
 		fmt.Fprintf(&text, "\n%v", s)
 		for i, seat := range game.Seats(s) {
-			fmt.Fprintf(&text, "seat %d: %s\n", i, strings.TrimSuffix(seat.Name+", "+seat.Account.String(), ", "))
+			fmt.Fprintf(&text, "seat %d: %s\n", i, strings.TrimSuffix(seat.Name.String()+", "+seat.Account.Said().String(), ", "))
 		}
 		if o, over := s.Outcome(); over {
 			fmt.Fprintf(&text, "outcome: %v %s\n", o.Scores, o.Sentence)

@@ -151,7 +151,7 @@ func (c *thinking) checkLine(search match.Search) {
 		s = next
 	}
 	c.checkEvaluation(search.Evaluation(), s, seat)
-	if note := search.Note(); note != strings.TrimSpace(note) || strings.Contains(note, "\n") {
+	if note := search.Note().String(); note != strings.TrimSpace(note) || strings.Contains(note, "\n") {
 		c.fatalf("the note is %q; it must be one line", note)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"strings"
 	"unicode/utf8"
+
+	"tessera/logic/say"
 )
 
 // ErrOver is the error of every move after the end of a game.
@@ -32,7 +34,7 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Turn    func(S) int // the seat to move; not asked after the end
 	Outcome func(S) (Outcome, bool)
 	Seats   func(S) []Seat
-	Status  func(S) string // what it says after the end means nothing
+	Status  func(S) say.Text // what it says after the end means nothing
 
 	// What a game can do without, each as in [Game].
 	MaxLength func(S) int
@@ -182,7 +184,7 @@ func (p *position[S, M]) typed() S { return p.state }
 // type of it: generic code is copied for every game.
 type defined interface {
 	seats() []Seat
-	status() string
+	status() say.Text
 	maxLength() int
 	values() map[string]string
 	points() (scored int, par float64, counts bool)
@@ -196,7 +198,7 @@ type defined interface {
 }
 
 func (p *position[S, M]) seats() []Seat                { return p.rules.Seats(p.state) }
-func (p *position[S, M]) status() string               { return p.rules.Status(p.state) }
+func (p *position[S, M]) status() say.Text             { return p.rules.Status(p.state) }
 func (p *position[S, M]) maxLength() int               { return p.rules.MaxLength(p.state) }
 func (p *position[S, M]) values() map[string]string    { return p.rules.Values(p.state) }
 func (p *position[S, M]) points() (int, float64, bool) { return p.rules.Points(p.state) }
@@ -244,7 +246,7 @@ func (p *position[S, M]) after(s S, err error) (State, error) {
 func of(s State) defined { return settled(s).(defined) }
 
 func seatsOf(s State) []Seat                { return of(s).seats() }
-func statusOf(s State) string               { return of(s).status() }
+func statusOf(s State) say.Text             { return of(s).status() }
 func maxLengthOf(s State) int               { return of(s).maxLength() }
 func pointsOf(s State) (int, float64, bool) { return of(s).points() }
 func described(s State) Description         { return of(s).describe() }
@@ -302,7 +304,7 @@ type Thought[M fmt.Stringer] struct {
 	}
 	// Known is what is known so far; Words says it, nil for nothing ever.
 	Known func() Evaluation
-	Words func() string
+	Words func() say.Text
 	// Compared and Owned are the lines and owners of an [Analyst]; nil for none ever.
 	Compared func() []Line
 	Owned    func() []int8
@@ -343,9 +345,9 @@ func (t Thought[M]) Owners() []int8 {
 func (t Thought[M]) Evaluation() Evaluation { return t.Known() }
 
 // Note implements [Search].
-func (t Thought[M]) Note() string {
+func (t Thought[M]) Note() say.Text {
 	if t.Words == nil {
-		return ""
+		return say.Text{}
 	}
 	return t.Words()
 }

@@ -6,8 +6,9 @@ import (
 	"iter"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
+
+	"tessera/logic/say"
 )
 
 // State is a position of any game: a value that nothing changes.
@@ -38,7 +39,7 @@ type Outcome struct {
 	// where there is none.
 	By string
 	// Sentence says it in words, without a full stop.
-	Sentence string
+	Sentence say.Text
 }
 
 // Winners are the seats that have won, alone or together: those with the best score
@@ -59,43 +60,36 @@ func (o Outcome) Winners() (seats []int) {
 
 // Seat is one player's place in a game.
 type Seat struct {
-	Name    string // "Triangles"
+	Name    say.ID // "Triangles"
+	Many    bool   // the name is a plural: "Triangles win", but "Red wins"
 	Account Account
 }
 
 // Account is what stands to a player's account.
 type Account []Fact
 
-// String is the facts with a dot between them: "12 pieces left · 4 squares".
-func (a Account) String() string {
-	texts := make([]string, len(a))
+// Said is the facts with a dot between them: "12 pieces left · 4 squares".
+func (a Account) Said() say.Text {
+	texts := make([]say.Text, len(a))
 	for i, f := range a {
-		texts[i] = f.String()
+		texts[i] = f.Said()
 	}
-	return strings.Join(texts, " · ")
+	return say.Join(" · ", texts...)
 }
 
 // Fact is a number that stands to a player's account.
 type Fact struct {
 	Number uint64
-	Unit   string // one of what is counted, such as "piece"; "" for what goes without saying
-	Label  string // what is said of them, such as "left"; "" for nothing
-	None   string // the words for no number at all; "" for those of any other
-	Names  bool   // the number counts nothing, but names one of the unit
+	Words  say.Plural // "%d piece left", "%d pieces left"
+	None   say.ID     // the words for no number at all; "" for those of any other
 }
 
-// String is the fact in words: "3 captured", "12 pieces left", "4 squares", "puzzle 7".
-func (f Fact) String() string {
-	text := strconv.FormatUint(f.Number, 10)
-	switch {
-	case f.Number == 0 && f.None != "":
-		return f.None
-	case f.Names:
-		text = f.Unit + " " + text
-	case f.Unit != "":
-		text = Count(int(f.Number), f.Unit)
+// Said is the fact in words: "3 captured", "12 pieces left", "puzzle 7".
+func (f Fact) Said() say.Text {
+	if f.Number == 0 && f.None != "" {
+		return say.It(f.None)
 	}
-	return strings.TrimSuffix(text+" "+f.Label, " ")
+	return say.Count(f.Number, f.Words)
 }
 
 // Person is the name of a seat that a person holds; any other name is a computer
@@ -105,7 +99,7 @@ const Person = "person"
 // Level is one strength of a game's computer players.
 type Level struct {
 	Name  string // one word in lower case
-	About string // in a few words how it plays, such as "sees captures two moves ahead"; may be empty
+	About say.ID // in a few words how it plays, such as "sees captures two moves ahead"; may be empty
 	// Former is set for a level that is no more among those to choose from. It plays on
 	// as ever where a save, a link or a program names it.
 	Former bool
@@ -113,23 +107,24 @@ type Level struct {
 
 // Option is one choice that the settings of a game offer.
 type Option struct {
-	Key     string   // in links, and among the values of [Game.Settings]
-	Flag    string   // its name in the terminal, such as "pieces"
-	Label   string   // what it is called on a form
-	Values  []string // the values to choose from; none means text typed in
-	Labels  []string // how they are shown; nil means as they are
-	Default string   // what a link, a request or the like means that does not say it
-	Initial string   // what a game begun by hand has at first; "" means the default
-	Stepped bool     // better shown between a minus and a plus, as a long list
-	Hint    string   // one line that explains it
-	Limit   int      // of text typed in, in characters
+	Key     string     // in links, and among the values of [Game.Settings]
+	Flag    string     // its name in the terminal, such as "pieces"
+	Label   say.ID     // what it is called on a form
+	Values  []string   // the values to choose from; none means text typed in
+	Labels  []say.Text // how they are shown; nil means as they are
+	Default string     // what a link, a request or the like means that does not say it
+	Initial string     // what a game begun by hand has at first; "" means the default
+	Stepped bool       // better shown between a minus and a plus, as a long list
+	Hint    say.ID     // one line that explains it
+	Limit   int        // of text typed in, in characters
 	Allow   func(r rune) bool
 }
 
 // Word is something that a person can type.
 type Word struct {
-	Text, About string             // what is typed, and in a few words what it means
-	Say         func(State) string // what a word of [Game.Words] answers; of a move's form, nil
+	Text  string             // what is typed
+	About say.ID             // in a few words what it means
+	Say   func(State) string // what a word of [Game.Words] answers, in English; of a move's form, nil
 }
 
 // Search is a computer player's thought about the turn of the seat to move. How
@@ -144,8 +139,8 @@ type Search interface {
 	// Evaluation is what is known of the position so far.
 	Evaluation() Evaluation
 	// Note says in words what is known, for the person who asked for a hint;
-	// "" for nothing.
-	Note() string
+	// the zero text for nothing.
+	Note() say.Text
 }
 
 // Verdict is what kind of knowledge an [Evaluation] is.
@@ -224,8 +219,8 @@ type Files struct {
 // consumer can do without stands in the second half.
 type Game struct {
 	ID      string // short, in lower case, as in commands, links and saves
-	Title   string
-	Summary string // one line about the game
+	Title   say.ID
+	Summary say.ID // one line about the game
 
 	// New is the state before the first move. Settings of no text are the
 	// default game. The error says which setting is wrong.
@@ -235,7 +230,7 @@ type Game struct {
 	Seats func(State) []Seat
 	// Status says in a few words what the seat to move is to do; what it says
 	// after the end means nothing.
-	Status func(State) string
+	Status func(State) say.Text
 	// MaxLength is the most moves that a game with such settings can have; nil where
 	// the rules do not end every game, so that a match stops at [MaxMoves].
 	MaxLength func(State) int

@@ -7,6 +7,7 @@ import (
 
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // bare are the rules of a game with no more than it must have.
@@ -18,7 +19,7 @@ func bare() match.Rules[tictactoe.State, tictactoe.Move] {
 			return match.Outcome{Scores: []float64{0.5, 0.5}}, over
 		},
 		Seats:  func(tictactoe.State) []match.Seat { return []match.Seat{{Name: "X"}, {Name: "O"}} },
-		Status: func(tictactoe.State) string { return "to move" },
+		Status: func(tictactoe.State) say.Text { return say.It("to move") },
 	}
 }
 

@@ -137,7 +137,7 @@ func (g *Game) SpokenTurn(n *Node) string {
 	slices.Reverse(moves)
 	text := strings.Join(moves, "; ")
 	if seats := g.Seats(start.State()); len(seats) > 1 {
-		text = seats[n.Seat()].Name + ": " + text
+		text = seats[n.Seat()].Name.String() + ": " + text
 	}
 	return text
 }
@@ -155,14 +155,14 @@ func (m *Match) Describe(seats []string) string { return m.DescribeAt(m.Here(), 
 func (m *Match) DescribeAt(n *Node, seats []string) string {
 	g, s := m.game, n.State()
 	var b strings.Builder
-	b.WriteString(g.Title + "\n")
+	b.WriteString(g.Title.String() + "\n")
 	for i, seat := range g.Seats(s) {
-		b.WriteString(seat.Name)
+		b.WriteString(seat.Name.String())
 		if seats != nil {
 			b.WriteString(" (" + SayWho(seats[i]) + ")")
 		}
 		if len(seat.Account) > 0 {
-			b.WriteString(": " + seat.Account.String())
+			b.WriteString(": " + seat.Account.Said().String())
 		}
 		b.WriteString("\n")
 	}
@@ -171,9 +171,9 @@ func (m *Match) DescribeAt(n *Node, seats []string) string {
 	}
 	o, over := s.Outcome()
 	if over {
-		b.WriteString("The game is over: " + o.Sentence + "\n")
+		b.WriteString("The game is over: " + o.Sentence.String() + "\n")
 	} else {
-		b.WriteString("To do: " + g.Status(s) + "\n")
+		b.WriteString("To do: " + g.Status(s).String() + "\n")
 	}
 	b.WriteString(g.Description(s).Text())
 	if !over {

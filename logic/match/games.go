@@ -31,7 +31,7 @@ func (g Games) IDs() string {
 func (g Games) titles() string {
 	titles := make([]string, len(g))
 	for i, game := range g {
-		titles[i] = game.Title
+		titles[i] = game.Title.String()
 	}
 	return listed(titles, " and ")
 }

@@ -127,10 +127,10 @@ func (g *Game) Say(s State, e Evaluation) string {
 	if seat < 0 {
 		return g.sayEnd(s, seats)
 	}
-	mine := seats[seat].Name
+	mine := seats[seat].Name.String()
 	other := "another"
 	if len(seats) == 2 {
-		other = seats[1-seat].Name
+		other = seats[1-seat].Name.String()
 	}
 	switch e.Verdict {
 	case Win:
@@ -176,11 +176,11 @@ func (g *Game) sayEnd(s State, seats []Seat) string {
 	won := o.Winners()
 	switch {
 	case len(seats) == 1:
-		return o.Sentence
+		return o.Sentence.String()
 	case len(won) != 1:
 		return "drawn"
 	}
-	return seats[won[0]].Name + past(seats[won[0]].Name)
+	return seats[won[0]].Name.String() + past(seats[won[0]].Name.String())
 }
 
 func (g *Game) amount(v float64, unit string) string {

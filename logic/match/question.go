@@ -9,6 +9,8 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"tessera/logic/say"
 )
 
 // Question is what can be asked about a position: what to play there, and what is
@@ -107,7 +109,7 @@ func (q Question) check() error {
 type Answer struct {
 	Line       []string   `json:"line"` // the best turn, one or more moves; none when the game is over
 	Evaluation Evaluation `json:"evaluation"`
-	Note       string     `json:"note,omitempty"` // in words for a person; "" for nothing
+	Note       say.Text   `json:"note,omitzero"` // in words for a person; zero for nothing
 	// Lines and Owners are those of an [Analyst], where lines were asked for.
 	Lines  []Line `json:"lines,omitempty"`
 	Owners []int8 `json:"owners,omitempty"`
@@ -145,9 +147,6 @@ func ParseAnswer(text []byte) (Answer, error) {
 }
 
 func (a Answer) check() error {
-	if !utf8.ValidString(a.Note) {
-		return errors.New("the words of the answer are no readable text")
-	}
 	if err := (Line{a.Line, a.Evaluation}).check(); err != nil {
 		return err
 	}

@@ -1,14 +1,34 @@
 package match
 
-import "slices"
+import (
+	"slices"
+
+	"tessera/logic/say"
+)
 
 // Resign stands in the place of a turn where a computer player or an engine gives the
 // game up. It is no move: a [Record] has it beside its moves.
 const Resign = "resign"
 
-// Resigned is how a game ends in a state in which a seat gives it up: the others have
-// won.
-func (g *Game) Resigned(s State, seat int) Outcome {
+// Why somebody has left a game before its end, beside [Resign], as servers say it.
+const (
+	OutOfTime = "time"
+	Absence   = "absence"
+	// Shut is the reason where it is nobody's doing who plays.
+	Shut = "closed"
+)
+
+// leavings are what is said of them, with the seat's name.
+var leavings = map[string]say.ID{
+	Resign: "%s resigned", OutOfTime: "%s ran out of time", Absence: "%s has left",
+}
+
+// ShutWords say that a server's operator has ended a game.
+const ShutWords say.ID = "The operator of this server has closed this table"
+
+// Left is how a game ends in a state in which a seat leaves it, for one of these reasons or
+// by resigning: the others have won.
+func (g *Game) Left(s State, seat int, why string) Outcome {
 	seats := g.Seats(s)
 	scores := make([]float64, len(seats))
 	for i := range scores {
@@ -16,7 +36,7 @@ func (g *Game) Resigned(s State, seat int) Outcome {
 			scores[i] = 1 / float64(len(seats)-1)
 		}
 	}
-	return Outcome{Scores: scores, Sentence: seats[seat].Name + " resigned"}
+	return Outcome{Scores: scores, Sentence: say.It(leavings[why], seats[seat].Name)}
 }
 
 // tidySeat drops a seat that no game has.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"tessera/logic/say"
 )
 
 // Scale is how strong a game's computer players are under some of its rules, in Elo.
@@ -185,9 +187,9 @@ func (t *straying) Evaluation() Evaluation {
 }
 
 // Note implements [Search].
-func (t *straying) Note() string {
+func (t *straying) Note() say.Text {
 	if t.strays() {
-		return ""
+		return say.Text{}
 	}
 	return t.Search.Note()
 }

@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
@@ -73,7 +74,7 @@ type ahead struct {
 func (a ahead) Step(int) bool                { return true }
 func (a ahead) Line() []string               { return a.line }
 func (a ahead) Evaluation() match.Evaluation { return a.known }
-func (a ahead) Note() string                 { return "words" }
+func (a ahead) Note() say.Text               { return say.Raw("words") }
 
 // line is a game of one seat that goes on for ever, with many moves to choose from and a
 // scale of two players: chance, and one that always plays "best".
@@ -137,7 +138,7 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 		if strays := search.Line()[0] != test.found.line[0]; strays != test.strays {
 			t.Errorf("%s plays %v where %+v is found", test.who, search.Line(), test.found)
 		}
-		if test.strays && (search.Evaluation().Proven() || search.Note() != "") {
+		if test.strays && (search.Evaluation().Proven() || !search.Note().Zero()) {
 			t.Errorf("%s leaves the turn to chance and says %v, %q", test.who, search.Evaluation(), search.Note())
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+
+	"tessera/logic/say"
 )
 
 // PositionKey is the key under which the settings of a game with a [Setup] may hold a
@@ -109,7 +111,7 @@ func Stated(settings json.RawMessage) (text string, is bool) {
 // Whether the game begins from there is for New to say.
 func (g *Game) WithPosition(settings json.RawMessage, position string) (json.RawMessage, error) {
 	if g.Setup == nil {
-		return nil, errors.New("no game of " + g.Title + " begins from a stated position")
+		return nil, say.Errorf("no game of %s begins from a stated position", g.Title)
 	}
 	settings, err := g.Canonical(settings)
 	if err != nil {

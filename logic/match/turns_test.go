@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/say"
 )
 
 // relay is a game of two seats whose turns have one or more moves: the seats in
@@ -102,7 +104,7 @@ func (c *counting) Step(work int) bool {
 
 func (*counting) Line() []string         { return nil }
 func (*counting) Evaluation() Evaluation { return Evaluation{} }
-func (*counting) Note() string           { return "" }
+func (*counting) Note() say.Text         { return say.Text{} }
 
 func TestFinish(t *testing.T) {
 	c := &counting{left: 5 << 20}

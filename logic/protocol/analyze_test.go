@@ -9,6 +9,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
+	"tessera/logic/say"
 )
 
 // TestEveryGameIsAnalyzed: each line is in the form and knows more work than the one
@@ -183,5 +184,5 @@ func (s *scripted) Step(int) bool {
 
 func (s *scripted) Line() []string               { return []string{s.now().move} }
 func (s *scripted) Evaluation() match.Evaluation { return s.now().known }
-func (s *scripted) Note() string                 { return "" }
+func (s *scripted) Note() say.Text               { return say.Text{} }
 func (s *scripted) now() finding                 { return s.script[min(max(s.steps, 1), len(s.script))-1] }

@@ -38,7 +38,7 @@ func (c command) answer(s *Session, args string) (iter.Seq[string], error) {
 func commands() []command {
 	return []command{
 		{name: "protocol_version", run: func(*Session, string) (string, error) { return strconv.Itoa(protocolVersion), nil }},
-		{name: "name", run: func(s *Session, _ string) (string, error) { return "Tessera " + s.game.Title, nil }},
+		{name: "name", run: func(s *Session, _ string) (string, error) { return "Tessera " + s.game.Title.String(), nil }},
 		{name: "game", run: func(s *Session, _ string) (string, error) { return s.game.ID, nil }},
 		{name: "version", run: func(*Session, string) (string, error) { return strconv.Itoa(Version), nil }},
 		{name: "list_commands", run: listCommands},
@@ -182,7 +182,7 @@ func (s *Session) outcome(string) (string, error) {
 	for i, score := range o.Scores {
 		scores[i] = match.FormatValue(score)
 	}
-	return strings.Join(scores, " ") + "\n" + o.Sentence, nil
+	return strings.Join(scores, " ") + "\n" + o.Sentence.String(), nil
 }
 
 // evaluate says what whoever knows most about the game knows of the position.

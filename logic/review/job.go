@@ -74,7 +74,7 @@ func (j *Job) split(settings []byte) error {
 		return err
 	}
 	for _, seat := range j.game.Seats(s) {
-		j.review.Seats = append(j.review.Seats, seat.Name)
+		j.review.Seats = append(j.review.Seats, seat.Name.String())
 	}
 	solo := len(j.review.Seats) == 1
 	j.starts, j.states = []int{0}, []match.State{s}

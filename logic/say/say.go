@@ -68,9 +68,15 @@ func It(id ID, args ...any) Text {
 	return Text{id: id, more: &more{args: args}}
 }
 
+const million = 1_000_000
+
 // Count is a message about n things. The facts are n and those given.
-func Count(n int, p Plural, args ...any) Text {
-	return Text{id: p.One, more: &more{many: p.Many, n: n, args: append([]any{n}, args...)}}
+func Count[N int | uint64](n N, p Plural, args ...any) Text {
+	form := n
+	if n > million { // of larger ones the last digits decide, in every language
+		form = million + n%million
+	}
+	return Text{id: p.One, more: &more{many: p.Many, n: int(form), args: append([]any{n}, args...)}}
 }
 
 // Raw is a text that is the same in every language, such as a name or a move.

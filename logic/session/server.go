@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 )
 
 // Server is the way of playing at a table on a server. What is played here goes
@@ -46,12 +47,20 @@ func (*Server) Asks() bool { return true }
 func (w *Server) Played(move string) { w.Client.Play(move) }
 
 // Resigned implements [Way].
-func (w *Server) Resigned(seats int) (match.Outcome, bool) {
-	o := w.Client.Known().Outcome
+func (w *Server) Resigned(g *match.Game, s match.State) (match.Outcome, bool) {
+	o, seats := w.Client.Known().Outcome, len(g.Seats(s))
 	if !o.Early() || len(o.Scores) != seats {
 		return match.Outcome{}, false
 	}
-	return match.Outcome{Scores: o.Scores, Sentence: o.Sentence}, true
+	ended := match.Outcome{Scores: o.Scores, Sentence: say.It(match.ShutWords)}
+	if o.Resigned != nil && *o.Resigned >= 0 && *o.Resigned < seats {
+		why := o.Reason
+		if why != match.OutOfTime && why != match.Absence {
+			why = match.Resign
+		}
+		ended.Sentence = g.Left(s, *o.Resigned, why).Sentence
+	}
+	return ended, true
 }
 
 // Requested reports whether this person has an undo request at the server or on

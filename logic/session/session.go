@@ -185,9 +185,9 @@ func (s *Session) Outcome() (match.Outcome, bool) {
 // Resigned is how the game ended where somebody gave up; false where nobody did.
 func (s *Session) Resigned() (match.Outcome, bool) {
 	if s.resigned != nil {
-		return s.Game().Resigned(s.match.State(), *s.resigned), true
+		return s.Game().Left(s.match.State(), *s.resigned, match.Resign), true
 	}
-	return s.way.Resigned(len(s.seats))
+	return s.way.Resigned(s.Game(), s.match.State())
 }
 
 // givenUp reports whether the position shown is that in which a seat gave up here.

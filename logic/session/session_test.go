@@ -13,6 +13,7 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/logic/shaper"
 )
@@ -171,7 +172,9 @@ func TestAGameThatGoesOnIsNotGivenUp(t *testing.T) {
 // resigned is a way of playing where somebody has given up.
 type resigned struct{ session.Mail }
 
-func (*resigned) Resigned(int) (match.Outcome, bool) { return match.Outcome{}, true }
+func (*resigned) Resigned(*match.Game, match.State) (match.Outcome, bool) {
+	return match.Outcome{}, true
+}
 
 // TestWhatIsGivenUp: a game left under way where nobody else waits, and one that
 // somebody resigned; it is noted once.
@@ -242,7 +245,7 @@ type cheat []string
 func (cheat) Step(int) bool                { return true }
 func (c cheat) Line() []string             { return c }
 func (cheat) Evaluation() match.Evaluation { return match.Evaluation{} }
-func (cheat) Note() string                 { return "" }
+func (cheat) Note() say.Text               { return say.Text{} }
 
 // TestAComputersFaultsAreErrors; what it expects of others is not its turn.
 func TestAComputersFaultsAreErrors(t *testing.T) {
@@ -344,12 +347,12 @@ func TestAtAServer(t *testing.T) {
 	}
 	wantMoves(t, s, "b2")
 	served(c, 4, `{"turn":null,"outcome":{"scores":[1,0],"sentence":"O resigned","resigned":1}}`, "b2")
-	if o, over := s.Outcome(); !over || o.Sentence != "O resigned" || !s.Ended() {
+	if o, over := s.Outcome(); !over || o.Sentence.String() != "Noughts resigned" || !s.Ended() {
 		t.Errorf("%+v %v", o, over)
 	}
 	wantMay(t, s, session.Over)
 	served(c, 5, `{"turn":null,"outcome":{"scores":[0.5,0.5],"sentence":"It was closed","resigned":null,"reason":"closed"}}`, "b2")
-	if o, over := s.Outcome(); !over || o.Sentence != "It was closed" {
+	if o, over := s.Outcome(); !over || o.Sentence != say.It(match.ShutWords) {
 		t.Errorf("%+v %v", o, over)
 	}
 	wantMay(t, s, session.Over)
@@ -549,7 +552,7 @@ func TestAResignation(t *testing.T) {
 		}
 	}
 	change, done := s.Resign(0)
-	if o, over := s.Outcome(); !done || !change.Resigned || !change.Game || !over || !slices.Equal(o.Scores, []float64{0, 1}) || o.Sentence != "Crosses resigned" {
+	if o, over := s.Outcome(); !done || !change.Resigned || !change.Game || !over || !slices.Equal(o.Scores, []float64{0, 1}) || o.Sentence.String() != "Crosses resigned" {
 		t.Fatalf("%v: %+v, the outcome is %+v", done, change, o)
 	}
 	wantMay(t, s, session.Over)
@@ -570,7 +573,7 @@ func TestAResignation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o, over := again.Outcome(); !over || o.Sentence != "Crosses resigned" {
+	if o, over := again.Outcome(); !over || o.Sentence.String() != "Crosses resigned" {
 		t.Errorf("read again the outcome is %+v, %v", o, over)
 	}
 	if change, done := s.Undo(); !done || !change.Back || s.Ended() || s.Record().Resigned != nil || s.About.GivenUp {

@@ -22,7 +22,7 @@ type Way interface {
 	Played(move string)
 	// Resigned is how the game ended where somebody gave up, among so many seats;
 	// false where nobody did.
-	Resigned(seats int) (match.Outcome, bool)
+	Resigned(g *match.Game, s match.State) (match.Outcome, bool)
 }
 
 // Home is the way of playing where everybody plays here, and what the other ways
@@ -51,7 +51,7 @@ func (Home) Asks() bool { return false }
 func (Home) Played(string) {}
 
 // Resigned implements [Way].
-func (Home) Resigned(int) (match.Outcome, bool) { return match.Outcome{}, false }
+func (Home) Resigned(*match.Game, match.State) (match.Outcome, bool) { return match.Outcome{}, false }
 
 // Mail is the way of playing by links that carry the moves, without a server.
 type Mail struct {

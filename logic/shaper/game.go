@@ -3,13 +3,13 @@ package shaper
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Game is Shaper as the house knows it.
@@ -48,10 +48,10 @@ func Game() *match.Game {
 // outcomeOf is the end of a puzzle: won, or without a piece to go on with.
 func outcomeOf(s State) (match.Outcome, bool) {
 	if o, won := s.Outcome(); won {
-		return match.Outcome{Scores: []float64{share(o.Score)}, Sentence: fmt.Sprintf("Matched! Score: %d", o.Score)}, true
+		return match.Outcome{Scores: []float64{share(o.Score)}, Sentence: say.It("Matched! Score: %d", o.Score)}, true
 	}
 	if s.OutOfPieces() {
-		return match.Outcome{Scores: []float64{0}, Sentence: "The list of pieces has run out before the boards were the same"}, true
+		return match.Outcome{Scores: []float64{0}, Sentence: say.It("The list of pieces has run out before the boards were the same")}, true
 	}
 	return match.Outcome{}, false
 }
@@ -69,17 +69,17 @@ func share(points int) float64 {
 }
 
 func seatsOf(s State) []match.Seat {
-	return []match.Seat{{Name: "You", Account: match.Account{{Number: s.Seed(), Unit: "puzzle", Names: true}}}}
+	return []match.Seat{{Name: "player|You", Account: match.Account{{Number: s.Seed(), Words: say.Plural{One: "puzzle %d", Many: "puzzle %d"}}}}}
 }
 
-func statusOf(s State) string {
+func statusOf(s State) say.Text {
 	switch {
 	case s.OutOfBoardError():
-		return "Over the edge: that cost a round."
+		return say.It("Over the edge: that cost a round.")
 	case s.Commands() == 0:
-		return "Place the piece on your board."
+		return say.It("Place the piece on your board.")
 	}
-	return "Make your board like the computer's."
+	return say.It("Make your board like the computer's.")
 }
 
 // advice is the best command, found at once: the game is solved.
@@ -134,22 +134,22 @@ func (a advice) Lines() []match.Line {
 func (advice) Owners() []int8 { return nil }
 
 // Note implements match.Search.
-func (a advice) Note() string {
+func (a advice) Note() say.Text {
 	if !a.found {
-		return ""
+		return say.Text{}
 	}
-	return fmt.Sprintf("Best now: %s. About %.1f rounds to go.", Describe(a.best), Value(a.state))
+	return say.It("Best now: %s. About %s rounds to go.", Describe(a.best), say.Decimal{Value: Value(a.state), Decimals: 1})
 }
 
 // Describe says a command in words.
-func Describe(m Move) string {
+func Describe(m Move) say.Text {
 	switch m {
 	case Clockwise:
-		return "rotate clockwise"
+		return say.It("rotate clockwise")
 	case Anticlockwise:
-		return "rotate anticlockwise"
+		return say.It("rotate anticlockwise")
 	}
-	return fmt.Sprintf("row %d, column %d", m.Row(), m.Column())
+	return say.It("row %d, column %d", m.Row(), m.Column())
 }
 
 const seedKey = "seed"

@@ -15,7 +15,7 @@ func (s State) Describe() match.Description {
 		d.Areas = append(d.Areas, s.describeHand(player))
 	}
 	if n := s.MovesLeft(); n > 0 {
-		d.Facts = append(d.Facts, PlayerName(s.ToMove())+" has "+match.Count(n, "move")+" left in this turn")
+		d.Facts = append(d.Facts, PlayerName(s.ToMove()).String()+" has "+match.Count(n, "move")+" left in this turn")
 	}
 	return d
 }
@@ -46,7 +46,7 @@ func (s State) describeBoard() match.Area {
 			at := strconv.Itoa(x) + "," + strconv.Itoa(y)
 			cell := match.Cell{Key: at, Name: strconv.Itoa(x) + ", " + strconv.Itoa(y), Holds: s.sides(x, y)}
 			if q, isClosed := closed[Point{x, y}]; isClosed {
-				cell.Holds = "closed by " + PlayerName(q.Player)
+				cell.Holds = "closed by " + PlayerName(q.Player).String()
 				if q.Index == s.LastIndex() {
 					cell.Note = "last"
 				}
@@ -77,7 +77,7 @@ func (s *State) sides(x, y int) string {
 }
 
 func (s State) describeHand(player int) match.Area {
-	hand := match.Area{Name: PlayerName(player) + "'s pieces", Kind: HandKind(player)}
+	hand := match.Area{Name: PlayerName(player).String() + "'s pieces", Kind: HandKind(player)}
 	row := match.Row{}
 	mover := player == s.ToMove()
 	for _, piece := range s.Hand(player) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 const gameID = "square"
@@ -47,7 +48,7 @@ func outcomeOf(s State) (match.Outcome, bool) {
 	for _, player := range o.Winners {
 		scores[player-1] = 1 / float64(len(o.Winners))
 	}
-	return match.Outcome{Scores: scores, Sentence: o.String()}, true
+	return match.Outcome{Scores: scores, Sentence: o.Said()}, true
 }
 
 func seatsOf(s State) []match.Seat {
@@ -61,7 +62,7 @@ func seatsOf(s State) []match.Seat {
 	for i := range out {
 		out[i] = match.Seat{Name: PlayerName(i + 1), Account: match.Account{piecesLeft(s.PiecesLeft(i + 1)), squares(closed[i])}}
 		if s.Players() > 2 {
-			out[i].Account = match.Account{{Number: uint64(s.PiecesLeft(i + 1)), Label: "left"}}
+			out[i].Account = match.Account{{Number: uint64(s.PiecesLeft(i + 1)), Words: say.Plural{One: "%d left", Many: "%d left"}}}
 		}
 	}
 	return out
@@ -69,35 +70,37 @@ func seatsOf(s State) []match.Seat {
 
 // piecesLeft and squares are the account of one of two players.
 func piecesLeft(n int) match.Fact {
-	return match.Fact{Number: uint64(n), Unit: "piece", Label: "left"}
+	return match.Fact{Number: uint64(n), Words: say.Plural{One: "%d piece left", Many: "%d pieces left"}}
 }
 
-func squares(n int) match.Fact { return match.Fact{Number: uint64(n), Unit: "square"} }
+func squares(n int) match.Fact {
+	return match.Fact{Number: uint64(n), Words: say.Plural{One: "%d square", Many: "%d squares"}}
+}
 
-func statusOf(s State) string {
+func statusOf(s State) say.Text {
 	if s.ToMove() == 0 {
-		return ""
+		return say.Text{}
 	}
 	name := PlayerName(s.ToMove())
 	switch {
 	case s.Phase() == PhaseOpening:
-		return name + " opens the game with any piece"
+		return say.It("%s opens the game with any piece", name)
 	case s.Phase() == PhaseFinal && s.MovesLeft() > 1:
-		return fmt.Sprintf("%s's last turn: %s left", name, match.Count(s.MovesLeft(), "move"))
+		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s's last turn: %[1]d move left", Many: "%[2]s's last turn: %[1]d moves left"}, name)
 	case s.Phase() == PhaseFinal:
-		return name + "'s last turn"
+		return say.It("%s's last turn", name)
 	case s.MovesLeft() > 1:
-		return fmt.Sprintf("%s has %s left", name, match.Count(s.MovesLeft(), "move"))
+		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s has %[1]d move left", Many: "%[2]s has %[1]d moves left"}, name)
 	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, but for an opening
-		return name + ": lay a piece so that it closes a square"
+		return say.It("%s: lay a piece so that it closes a square", name)
 	}
-	return name + " to move"
+	return say.It("%s to move", name)
 }
 
 func options() []match.Option {
-	extra, labels := []string{"0"}, []string{"No limit"}
+	extra, labels := []string{"0"}, []say.Text{say.It("No limit")}
 	for n := 1; n < Pieces; n++ {
-		extra, labels = append(extra, strconv.Itoa(n)), append(labels, strconv.Itoa(n)+" at most")
+		extra, labels = append(extra, strconv.Itoa(n)), append(labels, say.It("%d at most", n))
 	}
 	return []match.Option{
 		{

@@ -1,8 +1,6 @@
 package squaregame
 
-import (
-	"strings"
-)
+import "tessera/logic/say"
 
 // Outcome is how a game ended.
 type Outcome struct {
@@ -14,28 +12,30 @@ type Outcome struct {
 }
 
 // names are the players by the colours of their pieces, from player 1 on.
-var names = [MaxPlayers]string{"Blue", "Orange", "Green", "Purple"}
+var names = [MaxPlayers]say.ID{"player|Blue", "player|Orange", "player|Green", "player|Purple"}
 
 // PlayerName is what a player 1 to 4 is called.
-func PlayerName(player int) string { return names[player-1] }
+func PlayerName(player int) say.ID { return names[player-1] }
 
 // Winning says who has won, in short.
-func (o Outcome) Winning() string {
-	list := make([]string, len(o.Winners))
+func (o Outcome) Winning() say.Text {
+	list := make([]say.Text, len(o.Winners))
 	for i, player := range o.Winners {
-		list[i] = PlayerName(player)
+		list[i] = say.It(PlayerName(player))
 	}
-	last := len(list) - 1
-	if last == 0 {
-		return list[0] + " wins"
+	if len(list) == 1 {
+		return say.It("%s wins", list[0])
 	}
-	return strings.Join(list[:last], ", ") + " and " + list[last] + " share the win"
+	return say.It("%s share the win", say.And(list...))
 }
 
 // String is a sentence without its full stop.
-func (o Outcome) String() string {
+func (o Outcome) String() string { return o.Said().String() }
+
+// Said is the sentence in the language of whoever reads it.
+func (o Outcome) Said() say.Text {
 	if o.Adjudicated {
-		return o.Winning() + ": nobody can place a piece, and the smallest hand counts"
+		return say.It("%s: nobody can place a piece, and the smallest hand counts", o.Winning())
 	}
 	return o.Winning()
 }

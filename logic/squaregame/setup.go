@@ -160,7 +160,7 @@ func piecesToPut(s State) []match.Piece {
 	list := []match.Piece{{Name: "Empty"}}
 	for player := 1; player <= s.Players(); player++ {
 		for _, piece := range s.Hand(player) {
-			list = append(list, match.Piece{Key: fmt.Sprintf("%d/%d/1", player, piece), Name: PlayerName(player) + "'s piece " + strconv.Itoa(piece)})
+			list = append(list, match.Piece{Key: fmt.Sprintf("%d/%d/1", player, piece), Name: PlayerName(player).String() + "'s piece " + strconv.Itoa(piece)})
 		}
 	}
 	return list

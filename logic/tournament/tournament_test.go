@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // race is a game of three seats which the first wins with its only move, or
@@ -42,7 +43,7 @@ func (r race) Apply(move string) (match.State, error) {
 }
 
 func (r race) Outcome() (match.Outcome, bool) {
-	return match.Outcome{Scores: []float64{1, 0, 0}, Sentence: "the first wins"}, r.over()
+	return match.Outcome{Scores: []float64{1, 0, 0}, Sentence: say.Raw("the first wins")}, r.over()
 }
 
 func (r race) String() string { return fmt.Sprint(r.moves) }
@@ -53,7 +54,7 @@ type fixed []string
 func (fixed) Step(int) bool                { return true }
 func (f fixed) Line() []string             { return f }
 func (fixed) Evaluation() match.Evaluation { return match.Evaluation{} }
-func (fixed) Note() string                 { return "" }
+func (fixed) Note() say.Text               { return say.Text{} }
 
 func races() *match.Game {
 	return &match.Game{

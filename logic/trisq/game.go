@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Game is Trisq as the house knows it, without those who think about it: package
@@ -51,15 +52,15 @@ func outcomeOf(s State) (match.Outcome, bool) {
 		return match.Outcome{}, false
 	}
 	if o.Winner == None {
-		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: o.String()}, true
+		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: o.Said()}, true
 	}
 	scores := []float64{0, 0}
 	scores[o.Winner-Triangle] = 1
-	return match.Outcome{Scores: scores, By: match.FormatValue(o.Margin()), Sentence: o.String()}, true
+	return match.Outcome{Scores: scores, By: match.FormatValue(o.Margin()), Sentence: o.Said()}, true
 }
 
 func seatsOf(s State) []match.Seat {
-	out := []match.Seat{{Name: "Triangles"}, {Name: "Squares"}}
+	out := []match.Seat{{Name: "Triangles", Many: true}, {Name: "player|Squares", Many: true}}
 	for i, side := range seats {
 		out[i].Account = match.Account{captured(s.Captured(side))}
 	}
@@ -67,14 +68,16 @@ func seatsOf(s State) []match.Seat {
 }
 
 // captured is a player's account of captures.
-func captured(n int) match.Fact { return match.Fact{Number: uint64(n), Label: "captured"} }
+func captured(n int) match.Fact {
+	return match.Fact{Number: uint64(n), Words: say.Plural{One: "%d captured", Many: "%d captured"}}
+}
 
-func statusOf(s State) string {
+func statusOf(s State) say.Text {
 	name := seatsOf(s)[seatToMove(s)].Name
 	if s.Passes() > 0 {
-		return name + " to move. A second pass ends the game."
+		return say.It("%s to move. A second pass ends the game.", name)
 	}
-	return name + " to move"
+	return say.It("%s to move", name)
 }
 
 // standing is each side's area, and the squares' komi.
@@ -112,7 +115,7 @@ func options() []match.Option {
 	return []match.Option{
 		{
 			Key: "rules", Flag: "rules", Label: "Rules", Values: []string{string(RulesSimple), string(RulesGroups)},
-			Labels: []string{"Simple", "Groups"}, Default: string(RulesSimple),
+			Labels: []say.Text{say.It("Simple"), say.It("Groups")}, Default: string(RulesSimple),
 			Hint: "Simple: only single figures are captured. Groups: whole groups are, too.",
 		},
 		{

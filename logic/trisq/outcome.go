@@ -1,8 +1,9 @@
 package trisq
 
 import (
-	"fmt"
 	"strconv"
+
+	"tessera/logic/say"
 )
 
 // End is how a game came to its end.
@@ -47,18 +48,22 @@ func (o Outcome) Margin() float64 {
 
 // String is the result in a sentence, like
 // "squares win by 0.5: an area of 1 and komi 2.5 against 3".
-func (o Outcome) String() string {
-	triangles, squares := strconv.Itoa(o.Triangles), strconv.Itoa(o.Squares)
+func (o Outcome) String() string { return o.Said().String() }
+
+// Said is the sentence in the language of whoever reads it.
+func (o Outcome) Said() say.Text {
+	triangles, squares := say.It("%d", o.Triangles), say.It("%d", o.Squares)
+	margin := say.Decimal{Value: o.Margin(), Decimals: 1}
 	if o.Komi > 0 {
-		squares += " and komi " + formatHalf(o.Komi)
+		squares = say.It("%d and komi %s", o.Squares, say.Decimal{Value: o.Komi, Decimals: 1})
 	}
 	switch o.Winner {
 	case Triangle:
-		return fmt.Sprintf("triangles win by %s: an area of %s against %s", formatHalf(o.Margin()), triangles, squares)
+		return say.It("triangles win by %s: an area of %s against %s", margin, triangles, squares)
 	case Square:
-		return fmt.Sprintf("squares win by %s: an area of %s against %s", formatHalf(o.Margin()), squares, triangles)
+		return say.It("squares win by %s: an area of %s against %s", margin, squares, triangles)
 	}
-	return fmt.Sprintf("a draw: triangles have an area of %s, squares %s", triangles, squares)
+	return say.It("a draw: triangles have an area of %s, squares %s", triangles, squares)
 }
 
 func formatHalf(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }

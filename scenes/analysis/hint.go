@@ -7,6 +7,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -156,7 +157,7 @@ func (h *Hint) take() {
 		return
 	}
 	found := h.advice
-	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: found.thought.Note(), note: trouble}
+	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: lang.Of(found.thought.Note()), note: trouble}
 	if trouble == "" && len(h.line) > 0 {
 		countHelp(h.desk, h.host)
 		h.show(boards.ShowWhere)

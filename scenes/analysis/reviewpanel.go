@@ -204,7 +204,7 @@ func (v *Review) turnName(i int) string {
 	if v.desk.Session.Count() == 1 {
 		return "Turn " + strconv.Itoa(i+1)
 	}
-	return "Turn " + strconv.Itoa(i+1) + ", " + v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name
+	return "Turn " + strconv.Itoa(i+1) + ", " + v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name.String()
 }
 
 // turnWords say what is known after a turn that was no mistake.

@@ -310,7 +310,7 @@ func TestAllDamageIsSaidInOneNotice(t *testing.T) {
 		shelf(s)
 	})
 	for _, g := range Games() {
-		if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, "The saved game of "+g.Title) }) {
+		if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, "The saved game of "+g.Title.String()) }) {
 			t.Errorf("nothing is said of %s", g.Title)
 		}
 	}

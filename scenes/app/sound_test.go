@@ -7,6 +7,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/mind"
@@ -143,7 +144,7 @@ type passing struct{}
 func (passing) Step(int) bool                { return true }
 func (passing) Line() []string               { return []string{"pass"} }
 func (passing) Evaluation() match.Evaluation { return match.Evaluation{} }
-func (passing) Note() string                 { return "" }
+func (passing) Note() say.Text               { return say.Text{} }
 
 func TestAComputersMoveIsHeard(t *testing.T) {
 	d, e := at(t, Games()[1], store.Memory{}, []string{match.Person, "beginner"})

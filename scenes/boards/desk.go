@@ -10,6 +10,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -104,7 +105,7 @@ type View struct {
 func (d *Desk) State() match.State { return d.Session.State() }
 
 // Status says what the seat to move is to do.
-func (d *Desk) Status() string { return d.Game.Status(d.State()) }
+func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.State())) }
 
 // Moves are the moves that led to it.
 func (d *Desk) Moves() []string { return d.Session.Moves() }
@@ -263,7 +264,7 @@ func (d *Desk) WhyNotNow() string {
 func (d *Desk) Person(seat int) bool { return d.Session.Here(seat) }
 
 // SeatTitle is how a seat is called.
-func (d *Desk) SeatTitle(seat int) string { return d.Game.Seats(d.State())[seat].Name }
+func (d *Desk) SeatTitle(seat int) string { return lang.Of(d.Game.Seats(d.State())[seat].Name) }
 
 // Say shows a sentence next to a point of the board until something else is
 // done.
@@ -302,16 +303,17 @@ func (d *Desk) Zooms() bool {
 	return ok && b.Zooms()
 }
 
-// Inspect tells inspection what lies on the desk.
+// Inspect tells inspection what lies on the desk, in English.
 func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Game = d.Game.ID
 	i.Moves = append(i.Moves, d.Moves()...)
 	i.Looking = d.Session.Looking()
 	i.Message = d.bubble.text
 	if o, over := d.Session.Outcome(); over {
-		i.Outcome = &o.Sentence
+		sentence := o.Sentence.String()
+		i.Outcome = &sentence
 	} else {
-		i.Turn = d.Game.Seats(d.State())[d.State().Turn()].Name
+		i.Turn = d.Game.Seats(d.State())[d.State().Turn()].Name.String()
 	}
 	i.Busy = d.Moving()
 	i.Facts = map[string]string{}

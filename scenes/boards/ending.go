@@ -3,8 +3,10 @@ package boards
 import (
 	"slices"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 	"time"
@@ -42,33 +44,39 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 		return ""
 	}
 	if len(o.Scores) < 2 {
-		return ui.Sentence(o.Sentence)
+		return ui.Sentence(lang.Of(o.Sentence))
 	}
 	won := o.Winners()
 	if len(won) == 0 {
-		return "A draw"
-	}
-	by := ""
-	if o.By != "" {
-		by = " by " + o.By
+		return lang.T("A draw")
 	}
 	you := d.Session.OnlyPerson()
-	switch {
-	case slices.Contains(won, you) && len(won) > 1:
-		return "You share the win"
-	case slices.Contains(won, you):
-		return "You won" + by
+	switch mine := slices.Contains(won, you); {
+	case mine && len(won) > 1:
+		return lang.T("You share the win")
+	case mine && o.By != "":
+		return lang.T("You won by %s", o.By)
+	case mine:
+		return lang.T("You won")
+	case you >= 0 && o.By != "":
+		return lang.T("You lost by %s", o.By)
 	case you >= 0:
-		return "You lost" + by
+		return lang.T("You lost")
+	case len(won) > 1:
+		return lang.T("%s share the win", say.And(d.names(won)...))
+	case o.By != "":
+		return lang.T("%s won by %s", d.names(won)[0], o.By)
 	}
-	names := make([]string, len(won))
-	for i, seat := range won {
-		names[i] = d.Game.Seats(d.State())[seat].Name
+	return lang.T("%s won", d.names(won)[0])
+}
+
+// names are what seats are called.
+func (d *Desk) names(seats []int) (list []say.Text) {
+	all := d.Game.Seats(d.State())
+	for _, seat := range seats {
+		list = append(list, say.It(all[seat].Name))
 	}
-	if len(names) > 1 {
-		return andList(names) + " share the win"
-	}
-	return names[0] + " won" + by
+	return list
 }
 
 // EndDetail is what the rules say of the end.
@@ -77,24 +85,20 @@ func (d *Desk) EndDetail() string {
 	if d.repeats(o) {
 		return ""
 	}
-	return ui.Sentence(o.Sentence)
+	return ui.Sentence(lang.Of(o.Sentence))
 }
 
 // repeats reports whether the rules' sentence names who won and no more, which the
 // verdict has said.
 func (d *Desk) repeats(o match.Outcome) bool {
-	seats := d.Game.Seats(d.State())
-	var names []string
-	for _, seat := range o.Winners() {
-		names = append(names, seats[seat].Name)
-	}
-	if len(names) == 0 {
+	switch names := d.names(o.Winners()); len(names) {
+	case 0:
 		return false
+	case 1:
+		return lang.Of(o.Sentence) == lang.T("%s wins", names[0])
+	default:
+		return lang.Of(o.Sentence) == lang.T("%s share the win", say.And(names...))
 	}
-	if len(names) > 1 {
-		return o.Sentence == andList(names)+" share the win"
-	}
-	return o.Sentence == names[0]+" wins"
 }
 
 // DrawCelebration throws a few small tiles in the winner's colours up from the foot of
@@ -120,19 +124,6 @@ func (d *Desk) DrawCelebration(area geom.Rect) {
 			Fade: max(0.15, far*far), Grow: -0.35 * b, Angle: (b - 0.5) * 5 * far,
 		})
 	}
-}
-
-// andList joins names as a sentence does.
-func andList(names []string) string {
-	text := names[0]
-	for i, name := range names[1:] {
-		if i == len(names)-2 {
-			text += " and " + name
-		} else {
-			text += ", " + name
-		}
-	}
-	return text
 }
 
 // scatter is a number from 0 to 1 that differs much from one i to the next.

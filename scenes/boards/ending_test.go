@@ -5,6 +5,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -59,7 +60,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 	for want, scores := range map[string][]float64{
 		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
 	} {
-		s := outcome{b.Session.State(), match.Outcome{Scores: scores, Sentence: "all of it"}}
+		s := outcome{b.Session.State(), match.Outcome{Scores: scores, Sentence: say.Raw("all of it")}}
 		if got := b.Verdict(s.Outcome()); got != want {
 			t.Errorf("with %v: %q, want %q", scores, got, want)
 		}
@@ -70,7 +71,7 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 func TestTheEndSaysItOnce(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
-		if got := b.repeats(match.Outcome{Scores: []float64{0, 1}, Sentence: sentence}); got != want {
+		if got := b.repeats(match.Outcome{Scores: []float64{0, 1}, Sentence: say.Raw(sentence)}); got != want {
 			t.Errorf("%q says no more than the verdict: %v, want %v", sentence, got, want)
 		}
 	}

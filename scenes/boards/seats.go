@@ -8,9 +8,11 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 	"time"
@@ -81,7 +83,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 		beside, name = name.CutRight(button)
 		more(beside.Inset(u.Px(2)))
 	}
-	u.TextFit(d.Game.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	u.TextFit(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
 	rules := d.rulesInPlay()
 	if rules == "" {
 		return rest
@@ -99,24 +101,22 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 // rulesInPlay names the options by which the game is played, and says where it did not
 // begin as usual.
 func (d *Desk) rulesInPlay() string {
-	text := ""
+	var parts []say.Text
 	if d.stated {
-		text = "From a stated position"
+		parts = append(parts, say.It("From a stated position"))
 	}
 	for _, o := range d.Game.Options {
 		value := d.played[o.Key]
 		if value == "" {
 			continue
 		}
+		shown := say.Raw(value)
 		if i := slices.Index(o.Values, value); i >= 0 && o.Labels != nil {
-			value = o.Labels[i]
+			shown = o.Labels[i]
 		}
-		if text != "" {
-			text += " · "
-		}
-		text += o.Label + ": " + value
+		parts = append(parts, say.It("%s: %s", o.Label, shown))
 	}
-	return text
+	return lang.Of(say.Join(" · ", parts...))
 }
 
 // Leave goes back.
@@ -160,15 +160,15 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 			sign, at = at.CutRight(u.Px(SignWide))
 			u.Icon(sprites.Crown, min(u.Px(18), r.H), u.Theme.Accent, sign.Center())
 		}
-		d.seatLine(i, s, d.showClock(i, s.Name, at))
+		d.seatLine(i, s, d.showClock(i, lang.Of(s.Name), at))
 		return
 	}
 	beside := at
 	if won {
 		_, beside = at.CutRight(u.Px(SignWide))
 	}
-	if d.clockWide(i, s.Name, beside.W) > 0 {
-		d.seatLines(i, s, d.showClock(i, s.Name, beside), false)
+	if d.clockWide(i, lang.Of(s.Name), beside.W) > 0 {
+		d.seatLines(i, s, d.showClock(i, lang.Of(s.Name), beside), false)
 	} else {
 		d.seatLines(i, s, at, true)
 	}
@@ -189,13 +189,13 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := d.UI
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
-	left := r.W - min(d.besideName(i, s.Name), r.W) - u.Px(6)
+	left := r.W - min(d.besideName(i, lang.Of(s.Name)), r.W) - u.Px(6)
 	account := s.Account
-	for len(account) > 0 && u.TextWidth(account.String(), small) > left {
+	for len(account) > 0 && u.TextWidth(lang.Of(account.Said()), small) > left {
 		account = account[:len(account)-1]
 	}
-	d.seatName(i, s.Name, geom.Rect{X: r.X, Y: r.Center().Y, W: r.W})
-	u.Text(account.String(), small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
+	d.seatName(i, lang.Of(s.Name), geom.Rect{X: r.X, Y: r.Center().Y, W: r.W})
+	u.Text(lang.Of(account.Said()), small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
 }
 
 // seatLines shows a seat's name and who sits there in one line where that can be
@@ -213,9 +213,9 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	step := min(r.H/float64(len(lines)+1), u.Px(21))
 	y := r.Center().Y - step*float64(len(lines))/2
 	if slices.Contains(lines, d.Player(i)) {
-		u.TextFit(s.Name, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(SignWide))
+		u.TextFit(lang.Of(s.Name), ui.FontStrong, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-u.Px(SignWide))
 	} else {
-		d.seatName(i, s.Name, geom.Rect{X: r.X, Y: y, W: r.W - u.Px(SignWide)})
+		d.seatName(i, lang.Of(s.Name), geom.Rect{X: r.X, Y: y, W: r.W - u.Px(SignWide)})
 	}
 	for _, line := range lines {
 		y += step
@@ -235,18 +235,18 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 // unless that fits beside the name, and the account, parted where it is too long.
 func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string) {
 	u := d.UI
-	if who := d.Player(i); who != "" && d.besideName(i, s.Name) > width-u.Px(SignWide) {
+	if who := d.Player(i); who != "" && d.besideName(i, lang.Of(s.Name)) > width-u.Px(SignWide) {
 		lines = append(lines, who)
 	}
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
-	if whole := s.Account.String(); u.TextWidth(whole, small) <= width {
+	if whole := lang.Of(s.Account.Said()); u.TextWidth(whole, small) <= width {
 		if whole != "" {
 			lines = append(lines, whole)
 		}
 		return lines
 	}
 	for _, fact := range s.Account {
-		lines = append(lines, fact.String())
+		lines = append(lines, lang.Of(fact.Said()))
 	}
 	return lines
 }
@@ -257,7 +257,7 @@ func (d *Desk) seatHeight(width float64) float64 {
 	most := 1
 	for i, s := range d.Game.Seats(d.State()) {
 		room := width - u.Px(13+34+7)
-		beside := d.clockWide(i, s.Name, room)
+		beside := d.clockWide(i, lang.Of(s.Name), room)
 		lines := len(d.accountLines(i, s, room-beside))
 		if _, _, timed := d.left(i); timed && beside == 0 {
 			lines++

@@ -17,6 +17,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/chooser"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -130,7 +131,7 @@ func jsonFiles(folder string, games []*boards.Game) []saveFile {
 			continue
 		}
 		if g, _, _, err := boards.Rules(games).Decode(text, ""); err == nil {
-			note := g.Title + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
+			note := lang.Of(g.Title) + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readFile(path) }})
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
@@ -34,7 +35,7 @@ type gameSheet struct {
 func (f *gamesForm) details(e *Entry) {
 	d := &gameSheet{list: f, entry: e, name: e.Session.About.Name}
 	f.stage.Push(&dialog.Dialog{
-		ID: "game", Title: e.game.Title, Width: 520, Update: d.update, Body: d.body,
+		ID: "game", Title: lang.Of(e.game.Title), Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: "Close", Run: d.close}}
 		},

@@ -11,6 +11,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 )
 
 const (
@@ -90,11 +91,11 @@ func (f *film) frame(i int) *image.RGBA {
 // turnTitle names the turn that led to a position.
 func (e *Entry) turnTitle(n *match.Node) string {
 	if n.Parent() == nil {
-		return e.game.Title
+		return lang.Of(e.game.Title)
 	}
-	title := e.game.Title + " · Turn " + strconv.Itoa(n.Turn())
+	title := lang.Of(e.game.Title) + " · Turn " + strconv.Itoa(n.Turn())
 	if e.Session.Count() > 1 {
-		title += ", " + e.Game.Seats(n.State())[n.Seat()].Name
+		title += ", " + lang.Of(e.Game.Seats(n.State())[n.Seat()].Name)
 	}
 	return title
 }

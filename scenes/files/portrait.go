@@ -14,6 +14,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -30,7 +31,7 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 		parts = append(parts, capital(who))
 	}
 	parts = append(parts, e.standing())
-	title := e.game.Title
+	title := lang.Of(e.game.Title)
 	if name := e.Session.About.Name; name != "" {
 		title += " · " + name
 	}

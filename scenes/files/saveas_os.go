@@ -13,6 +13,7 @@ import (
 	"tessera/scenes/chooser"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -20,7 +21,7 @@ import (
 
 // SaveAs opens the panel that saves a game under a name.
 func SaveAs(s *scenes.Stage, e *Entry) {
-	name := freeName(s.Store, strings.ToLower(e.Game.Title))
+	name := freeName(s.Store, strings.ToLower(lang.Of(e.Game.Title)))
 	wrote := func(where string) { dialog.Notify(s, "Saved", "The game is in "+where) }
 	if mayChoose(s) {
 		f := atPath(s, savePath(s.Store, name), jsonEnding, e.Text, wrote)

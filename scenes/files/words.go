@@ -8,25 +8,26 @@ import (
 	"unicode/utf8"
 
 	"tessera/logic/match"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 )
 
 // title is what its player calls the game, or the game's name and who plays.
 func (e *Entry) title() string {
 	if e.Session == nil {
-		return e.Game.Title
+		return lang.Of(e.Game.Title)
 	}
 	if name := e.Session.About.Name; name != "" {
 		return name
 	}
-	return strings.TrimSuffix(e.Game.Title+", "+e.opponents(), ", ")
+	return strings.TrimSuffix(lang.Of(e.Game.Title)+", "+e.opponents(), ", ")
 }
 
 // notes say when it was played and how it stands.
 func (e *Entry) notes(now time.Time) (when, how string) {
 	var parts []string
 	if e.Session != nil && e.Session.About.Name != "" {
-		parts = append(parts, e.Game.Title)
+		parts = append(parts, lang.Of(e.Game.Title))
 	}
 	if !e.When.IsZero() {
 		parts = append(parts, day(e.When, now))
@@ -51,12 +52,12 @@ func (e *Entry) unreadable() string { return "It cannot be read: " + library.Pla
 func (e *Entry) standing() string {
 	m := e.Session.Match()
 	if o, resigned := e.Session.Resigned(); resigned {
-		return capital(o.Sentence)
+		return capital(lang.Of(o.Sentence))
 	}
 	if o, over := m.State().Outcome(); over {
-		return capital(o.Sentence)
+		return capital(lang.Of(o.Sentence))
 	}
-	said := capital(strings.TrimSuffix(e.Game.Status(m.State()), "."))
+	said := capital(strings.TrimSuffix(lang.Of(e.Game.Status(m.State())), "."))
 	if e.Waits {
 		said = "Your turn"
 	}
@@ -90,7 +91,7 @@ func (e *Entry) opponents() string {
 	}
 	switch {
 	case len(seats) == 1:
-		return e.Game.Seats(s)[0].Account.String()
+		return lang.Of(e.Game.Seats(s)[0].Account.Said())
 	case len(computers) == 0:
 		return fmt.Sprintf("%d players", persons)
 	case persons == 0:
@@ -118,7 +119,7 @@ func (e *Entry) fileName() string {
 		return -1
 	}, e.title())
 	if name = strings.TrimSpace(name); name == "" {
-		return strings.ToLower(e.Game.Title)
+		return strings.ToLower(lang.Of(e.Game.Title))
 	}
 	return name
 }

@@ -174,7 +174,7 @@ func TestAHintShowsTheTurnAndWhatIsKnown(t *testing.T) {
 	for _, text := range split(beforeRedWins) {
 		s, _ = s.Apply(text)
 	}
-	if note := engine.Game().Hint(s).Note(); note != "Red wins in 1 turn: place a marble" {
+	if note := engine.Game().Hint(s).Note(); note.String() != "Red wins in 1 turn: place a marble" {
 		t.Fatalf("the note is %q", note)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/scenes/lang"
 	"tessera/scenes/store"
 )
 
@@ -174,5 +175,5 @@ func (e *Entry) SendsTurns() bool {
 // ToMove names the seat to move.
 func (e *Entry) ToMove() string {
 	s := e.Session.Match().State()
-	return e.Game.Seats(s)[s.Turn()].Name
+	return lang.Of(e.Game.Seats(s)[s.Turn()].Name)
 }

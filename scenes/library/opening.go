@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/scenes/lang"
 	"tessera/scenes/store"
 )
 
@@ -28,7 +29,7 @@ func (l Library) current() document[*session.Session] {
 	return document[*session.Session]{
 		name: l.Current(), decode: l.decode,
 		empty: func() *session.Session { return nil },
-		what:  "The saved game of " + l.game.Title, aside: "It was kept as %s. A new game is set up.",
+		what:  lang.T("The saved game of %s", l.game.Title), aside: "It was kept as %s. A new game is set up.",
 		stays: "It stays where it is. What you play now is not saved.",
 	}
 }

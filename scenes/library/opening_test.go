@@ -111,7 +111,7 @@ func TestADamagedSaveIsToldInWords(t *testing.T) {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
 			s := store.Memory{"table-" + g.ID: []byte(text)}
 			notice := library.Of(s, g).Left().Notice
-			if !strings.HasPrefix(notice, "The saved game of "+g.Title+" could not be read: ") || string(s["table-"+g.ID+"-damaged"]) != text {
+			if !strings.HasPrefix(notice, "The saved game of "+g.Title.String()+" could not be read: ") || string(s["table-"+g.ID+"-damaged"]) != text {
 				t.Errorf("of %s's %q it says %q, and there are %v", g.ID, text, notice, s)
 			}
 			for _, jargon := range []string{"json", "Go ", "unmarshal", "unexpected end", "EOF", "struct", "invalid character"} {

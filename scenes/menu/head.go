@@ -10,6 +10,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
 	"tessera/scenes/store"
@@ -108,9 +109,9 @@ func (m *Menu) trouble(s store.Store) string {
 // that is known.
 func withWords(e *library.Entry) string {
 	if len(e.With) == 0 {
-		return e.Game.Title
+		return lang.Of(e.Game.Title)
 	}
-	return e.Game.Title + " with " + strings.Join(e.With, ", ")
+	return lang.T("%s with %s", e.Game.Title, strings.Join(e.With, ", "))
 }
 
 // strips are the strips above the games: games that wait for this person's turn, the
@@ -139,7 +140,7 @@ func (m *Menu) strips() (list []strip) {
 		list = append(list, strip{"puzzles", sprites.Hint, "Puzzles", note, "Open", func(s *scenes.Stage) { task.OpenPuzzles(s, m.games) }})
 	}
 	if g := m.lesson; g != nil {
-		list = append(list, strip{"lesson", sprites.Help, "Lesson of " + g.Title, fmt.Sprintf("Step %d", m.step+1), "Continue", func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
+		list = append(list, strip{"lesson", sprites.Help, lang.T("Lesson of %s", g.Title), fmt.Sprintf("Step %d", m.step+1), "Continue", func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
 	}
 	return list
 }
@@ -218,11 +219,11 @@ func (m *Menu) standing() string {
 func (m *Menu) inARow() string {
 	switch d := m.daily; {
 	case d.Streak == 1 && d.Done:
-		return d.Game.Title + " · done today"
+		return lang.T("%s · done today", d.Game.Title)
 	case d.Streak == 1:
-		return d.Game.Title + " · done yesterday"
+		return lang.T("%s · done yesterday", d.Game.Title)
 	case d.Streak > 1:
 		return fmt.Sprintf("%s · %d days in a row", d.Game.Title, d.Streak)
 	}
-	return m.daily.Game.Title + " · the same for everyone"
+	return lang.T("%s · the same for everyone", m.daily.Game.Title)
 }

@@ -19,6 +19,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/table"
@@ -186,7 +187,7 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
 		beside += g.pic
 	}
 	for _, game := range m.games {
-		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(game.Summary, ui.FontSmall, g.w-beside))
+		g.words = max(g.words, u.Px(52)+u.ParagraphHeight(lang.Of(game.Summary), ui.FontSmall, g.w-beside))
 	}
 	room := (r.H - g.gap*(rows+1)) / rows
 	if flat {
@@ -234,9 +235,9 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 		text = geom.Rect{X: shown.X + in.pic + u.Px(cardPad), Y: shown.Y + (shown.H-in.words)/2, W: shown.W - in.pic - 2*u.Px(cardPad), H: in.words}
 	}
 	m.picture(u, g, pic)
-	u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
+	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
 	line := geom.Rect{X: text.X, Y: text.Y + u.Px(34), W: text.W, H: in.words - u.Px(52)}
-	u.Paragraph(g.Summary, ui.FontSmall, u.Theme.Faint, line, ui.Left)
+	u.Paragraph(lang.Of(g.Summary), ui.FontSmall, u.Theme.Faint, line, ui.Left)
 	m.badge(u, m.left[g.ID], pic, in.flat)
 	if focused {
 		u.Ring(shown)

@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // slow is a search of so many steps, whose line says which it is. It counts what is
@@ -31,7 +32,7 @@ func (s *slow) Step(int) bool {
 
 func (s *slow) Line() []string               { return []string{s.name} }
 func (s *slow) Evaluation() match.Evaluation { return match.Evaluation{} }
-func (s *slow) Note() string                 { return s.name + " thinks" }
+func (s *slow) Note() say.Text               { return say.Raw(s.name + " thinks") }
 
 // house is a game whose levels take two steps each, and one that never ends.
 func house(steps *[]string, gate chan bool) match.Games {
@@ -91,7 +92,7 @@ func TestAStoppedThoughtIsNeverDone(t *testing.T) {
 			t.Fatal("nothing is known of a thought under way")
 		}
 	}
-	if endless.Note() != "endless thinks" {
+	if endless.Note().String() != "endless thinks" {
 		t.Errorf("what is known so far is %q", endless.Note())
 	}
 	waits := m.Ask(ask("a"), Turn)

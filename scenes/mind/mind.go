@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Rank is how much a question presses. One question is thought about at a time:
@@ -70,7 +71,7 @@ func (t *Thought) Line() []string { return t.known().Line }
 func (t *Thought) Evaluation() match.Evaluation { return t.known().Evaluation }
 
 // Note says in words what is known; "" for nothing.
-func (t *Thought) Note() string { return t.known().Note }
+func (t *Thought) Note() say.Text { return t.known().Note }
 
 // Answer is all that is known so far.
 func (t *Thought) Answer() match.Answer { return t.known() }

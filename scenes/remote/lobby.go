@@ -10,6 +10,7 @@ import (
 	"tessera/logic/remote"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -132,7 +133,7 @@ func (f *form) openTable(u *ui.UI, t remote.OpenTable, r geom.Rect) {
 	const act = "Sit down"
 	left, right := r.X+u.Px(12), r.Right()-u.Px(12)
 	width := right - left - u.TextWidth(act, ui.FontStrong) - u.Px(12)
-	u.TextFit(cmp.Or(t.Player, "Somebody")+", "+g.Title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, width)
+	u.TextFit(cmp.Or(t.Player, "Somebody")+", "+lang.Of(g.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, width)
 	u.TextFit(tableWords(g, t), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Text(act, ui.FontStrong, u.Theme.Accent, geom.Point{X: right, Y: r.Center().Y}, ui.Right)
 	if pressed && !u.In.Dragging {
@@ -157,9 +158,9 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 			continue
 		}
 		if i := slices.Index(o.Values, value); i >= 0 && o.Labels != nil {
-			value = o.Labels[i]
+			value = lang.Of(o.Labels[i])
 		}
-		words = append(words, o.Label+": "+value)
+		words = append(words, lang.Of(o.Label)+": "+value)
 	}
 	if t.Options[match.PositionKey] != "" {
 		words = append(words, "from a stated position")

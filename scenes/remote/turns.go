@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/wire"
 )
@@ -70,7 +71,7 @@ func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
 	if s.mine = library.Mine(s.Client.Known()); before || !s.mine || !s.bell || seen || stage.Notices == nil {
 		return
 	}
-	title := "Your turn: " + g.Title
+	title := lang.T("Your turn: %s", g.Title)
 	if others := s.others(); others != "" {
 		title += " with " + others
 	}

@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -144,10 +145,10 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 // tell says that somebody has come, or that nobody can any more.
 func (t *watched) tell(s *scenes.Stage) {
 	if why := t.Client.Ended(); why != "" {
-		dialog.Notify(s, "The table of "+t.game.Title+" at which you waited", why)
+		dialog.Notify(s, lang.T("The table of %s at which you waited", t.game.Title), why)
 		return
 	}
-	dialog.Ask(s, "came", "Somebody has come", cmp.Or(t.others(), "Somebody")+" has sat down at your table of "+t.game.Title+".",
+	dialog.Ask(s, "came", "Somebody has come", cmp.Or(t.others(), "Somebody")+" has sat down at your table of "+lang.Of(t.game.Title)+".",
 		ui.Tool{Name: "go", Label: "Go there", Primary: true, Run: func() { t.open(s) }},
 		ui.Tool{Name: "later", Label: "Later"})
 }

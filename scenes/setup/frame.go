@@ -13,6 +13,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -172,7 +173,7 @@ func (k *screen) showTurn(row geom.Rect) {
 	u, s := k.UI, k.draft()
 	var names []string
 	for _, seat := range k.Game.Seats(s) {
-		names = append(names, seat.Name)
+		names = append(names, lang.Of(seat.Name))
 	}
 	r := geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}
 	if len(names) <= besideLabel {

@@ -6,6 +6,7 @@ import (
 
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
@@ -38,8 +39,8 @@ func (k *screen) name(piece string) string {
 
 // Speak implements [scenes.Spoken]: what can be chosen and done, then the board.
 func (k *screen) Speak(p *scenes.Page, _ []ui.Part) {
-	p.Title = k.Game.Title + " – " + title + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: k.Game.Title + ": " + title}, speech.Text(k.said())}
+	p.Title = lang.Of(k.Game.Title) + " – " + title + " – Tessera"
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.Of(k.Game.Title) + ": " + title}, speech.Text(k.said())}
 	for _, area := range k.description.Areas {
 		nodes = append(nodes, speech.Area(area)...)
 	}

@@ -7,6 +7,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -96,7 +97,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
 	case step == boards.ShowWhat:
 		return "Turn the piece first."
 	default:
-		return "Best: " + shaper.Describe(m) + "."
+		return lang.T("Best: %s.", shaper.Describe(m))
 	}
 }
 

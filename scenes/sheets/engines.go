@@ -11,6 +11,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -95,7 +96,7 @@ func (p *enginesPanel) remove(command string) {
 // title is how a game is called.
 func (p *enginesPanel) title(id string) string {
 	if g, err := boards.Rules(p.games).Find(id); err == nil {
-		return g.Title
+		return lang.Of(g.Title)
 	}
 	return id
 }

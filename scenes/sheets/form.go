@@ -8,6 +8,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -56,7 +57,7 @@ func (f *Form) nameSeats() {
 		if s, err = f.Game.New(settings); err == nil {
 			f.Names = f.Names[:0]
 			for _, seat := range f.Game.Seats(s) {
-				f.Names = append(f.Names, seat.Name)
+				f.Names = append(f.Names, lang.Of(seat.Name))
 			}
 			return
 		}
@@ -70,7 +71,7 @@ func (f *Form) Options(c *ui.Column) {
 	for _, o := range f.Game.Options {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.option(u, o, r) })
 		if len(o.Values) > 0 {
-			explain(c, o.Hint)
+			explain(c, lang.Of(o.Hint))
 		}
 	}
 	if f.Position != "" {
@@ -91,13 +92,21 @@ func (f *Form) start(u *ui.UI, row geom.Rect) {
 	}
 }
 
+// labels are how an option's values are shown; nil means as they are.
+func labels(o match.Option) (list []string) {
+	for _, l := range o.Labels {
+		list = append(list, lang.Of(l))
+	}
+	return list
+}
+
 func (f *Form) option(u *ui.UI, o match.Option, row geom.Rect) {
-	r := u.Labelled(o.Label, row)
+	r := u.Labelled(lang.Of(o.Label), row)
 	before := f.chosen[o.Key]
 	if len(o.Values) == 0 {
-		f.chosen[o.Key] = u.Field("option-"+o.Key, r, before, o.Hint, o.Limit, o.Allow)
+		f.chosen[o.Key] = u.Field("option-"+o.Key, r, before, lang.Of(o.Hint), o.Limit, o.Allow)
 	} else {
-		f.chosen[o.Key] = u.Pick("option-"+o.Key, r, o.Values, o.Labels, before, o.Stepped)
+		f.chosen[o.Key] = u.Pick("option-"+o.Key, r, o.Values, labels(o), before, o.Stepped)
 	}
 	if f.chosen[o.Key] != before {
 		f.nameSeats()

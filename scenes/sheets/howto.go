@@ -6,6 +6,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -43,5 +44,5 @@ func newCards(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson 
 }
 
 func (p *cards) show(g *boards.Game, buttons func(s *scenes.Stage) []ui.Tool) {
-	p.stage.Push(&dialog.Dialog{ID: "howto", Title: "How to play " + g.Title, Width: 1040, Body: p.body, Buttons: buttons})
+	p.stage.Push(&dialog.Dialog{ID: "howto", Title: lang.T("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: buttons})
 }

@@ -12,6 +12,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -118,7 +119,7 @@ func (f *newGameForm) about(i int) string {
 	}
 	for _, level := range f.Game.Levels {
 		if level.Name == f.seats[i] {
-			return ui.Sentence(level.About)
+			return ui.Sentence(lang.Of(level.About))
 		}
 	}
 	return ""

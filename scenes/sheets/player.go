@@ -13,6 +13,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -74,7 +75,7 @@ func (f *newGameForm) players() []player {
 	}
 	near, nearest := -1, 0
 	for _, level := range f.Game.Offered() {
-		p := player{who: level.Name, name: level.Name, about: ui.Sentence(level.About), score: record(counted[level.Name])}
+		p := player{who: level.Name, name: level.Name, about: ui.Sentence(lang.Of(level.About)), score: record(counted[level.Name])}
 		if scale != nil {
 			n, _ := scale.Of(level.Name)
 			p.strength = strconv.Itoa(n)
@@ -128,7 +129,7 @@ func (f *newGameForm) named(values map[string]string) string {
 	var words []string
 	for _, o := range f.Game.Options {
 		if i := slices.Index(o.Values, values[o.Key]); i >= 0 && i < len(o.Labels) {
-			words = append(words, o.Label+" "+o.Labels[i])
+			words = append(words, lang.T("%s %s", o.Label, o.Labels[i]))
 		}
 	}
 	return strings.Join(words, ", ")

@@ -15,6 +15,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -159,7 +160,7 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 		if len(kinds) == 0 {
 			continue
 		}
-		heading(c, g.Title, p.strength(g))
+		heading(c, lang.Of(g.Title), p.strength(g))
 		for _, set := range kinds {
 			c.Row(high, func(r geom.Rect) { p.kind(u, r, g, set) })
 		}
@@ -278,7 +279,7 @@ func (p *puzzlesPanel) door(u *ui.UI, d door, r geom.Rect) {
 	}
 	left := r.X + size + u.Px(24)
 	width := r.Right() - left - u.Px(38)
-	u.TextFit(d.game.Title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
+	u.TextFit(lang.Of(d.game.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
 	u.TextFit(d.note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.7}, ui.Left, width)
 	ink := u.Theme.Faint
 	if d.isDone {
@@ -357,7 +358,7 @@ func (p *puzzlesPanel) follow(err error) {
 func (p *puzzlesPanel) share() {
 	var ids, titles []string
 	for _, d := range p.daily() {
-		ids, titles = append(ids, d.game.ID), append(titles, d.game.Title)
+		ids, titles = append(ids, d.game.ID), append(titles, lang.Of(d.game.Title))
 	}
 	text := p.progress.Share(p.day, ids, titles)
 	p.copying = clipboard.Copy(text, frames.Schedule)

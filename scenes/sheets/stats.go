@@ -15,6 +15,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -227,7 +228,7 @@ func (p *statsPanel) head(u *ui.UI, g *boards.Game, r geom.Rect, counted bool) {
 		}
 	}
 	u.Head(func() {
-		u.TextFit(g.Title, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.X, Y: r.Center().Y - u.Px(2)}, ui.Left, width)
+		u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: r.X, Y: r.Center().Y - u.Px(2)}, ui.Left, width)
 	})
 }
 

@@ -14,6 +14,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -164,8 +165,8 @@ func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
 	if title == "" {
 		title = strings.TrimSuffix(text, ".")
 	}
-	p.Title = a.desk.Game.Title + " – " + title + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: a.desk.Game.Title}, Text(text)}
+	p.Title = lang.Of(a.desk.Game.Title) + " – " + title + " – Tessera"
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.Of(a.desk.Game.Title)}, Text(text)}
 	if detail != "" {
 		nodes = append(nodes, Text(detail))
 	}
@@ -183,7 +184,7 @@ func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
 	}
 	nodes = append(nodes, Section("Tools"))
 	for _, n := range p.Nodes {
-		if n.ID == "" && (n.Name == a.desk.Game.Title || n.Name == text || n.Name == detail) {
+		if n.ID == "" && (n.Name == lang.Of(a.desk.Game.Title) || n.Name == text || n.Name == detail) {
 			continue
 		}
 		nodes = append(nodes, n)
@@ -204,7 +205,7 @@ func Section(title string) scenes.Node { return scenes.Node{Role: "section", Nam
 func (a *Announcer) speakSeats() []scenes.Node {
 	list := scenes.Node{Role: scenes.NodeList, Name: "Players"}
 	for i, seat := range a.desk.Game.Seats(a.desk.State()) {
-		text := seat.Name
+		text := lang.Of(seat.Name)
 		switch who := a.desk.Player(i); {
 		case a.desk.Session.Computer(i):
 			text += ", computer, " + who
@@ -212,7 +213,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 			text += ", " + who
 		}
 		for _, fact := range seat.Account {
-			text += ", " + fact.String()
+			text += ", " + lang.Of(fact.Said())
 		}
 		if clock := a.desk.ClockWords(i); clock != "" {
 			text += ", " + clock
@@ -268,7 +269,7 @@ func (a *Announcer) speakHistory() []scenes.Node {
 	for i, n := range a.lineShown() {
 		name := "Turn " + strconv.Itoa(n.Turn()) + ", "
 		if len(seats) > 1 {
-			name += seats[n.Seat()].Name + ": "
+			name += lang.Of(seats[n.Seat()].Name) + ": "
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name + n.Move(), About: a.voice.Mark(n), On: n == a.desk.Session.Shown()})
 	}
@@ -388,7 +389,7 @@ func (a *Announcer) movesSince(from, to *match.Node) string {
 	for at != nil && at != from && at.Parent() != nil {
 		text := a.desk.Game.Spoken(at.Parent().State(), at.Move())
 		if seats := a.desk.Game.Seats(at.Parent().State()); len(seats) > 1 {
-			text = seats[at.Seat()].Name + ": " + text
+			text = lang.Of(seats[at.Seat()].Name) + ": " + text
 		}
 		moves = append(moves, text)
 		at = at.Parent()

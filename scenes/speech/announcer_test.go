@@ -38,7 +38,7 @@ func (*screen) Leave()                 {}
 
 func (s *screen) Headline() (text, detail string) {
 	if o, over := s.Session.Outcome(); over {
-		return o.Sentence, "by the rules"
+		return o.Sentence.String(), "by the rules"
 	}
 	return s.Status(), "by the rules"
 }

@@ -20,7 +20,7 @@ func (b *board) Facts(t *boards.Desk) map[string]string {
 		"step":   fmt.Sprintf("%.2f", view.Step),
 		"phase":  s.Phase().String(),
 		"left":   fmt.Sprint(s.MovesLeft()),
-		"tray":   squaregame.PlayerName(max(h.Seat, 0) + 1),
+		"tray":   squaregame.PlayerName(max(h.Seat, 0) + 1).String(),
 		"news":   b.news.text,
 	}
 	if b.PassStandsOut(t) {
@@ -57,7 +57,7 @@ func (b *board) targets(t *stateTable) {
 	}
 	u.Target("area:tray", b.layout.Tray)
 	for _, o := range b.layout.Others {
-		u.Target("hand:"+squaregame.PlayerName(o.Seat+1), o.Area)
+		u.Target("hand:"+squaregame.PlayerName(o.Seat+1).String(), o.Area)
 	}
 	low, high := grid.Used(s, 2)
 	half := max(view.Step*0.4, u.Px(2))

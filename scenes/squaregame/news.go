@@ -1,14 +1,14 @@
 package squaregame
 
 import (
-	"fmt"
 	"time"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -41,14 +41,14 @@ func told(from, to squaregame.State, player int) (text string, seat int) {
 	name := squaregame.PlayerName(player)
 	switch to.LastCode() {
 	case squaregame.CodeMore:
-		return fmt.Sprintf("%s closed: %s has %s left", match.Count(to.LastClosed(), "square"), name, match.Count(to.MovesLeft(), "move")), player - 1
+		return lang.T("%s: %s", say.Count(to.LastClosed(), say.Plural{One: "%d square closed", Many: "%d squares closed"}), say.Count(to.MovesLeft(), say.Plural{One: "%[2]s has %[1]d move left", Many: "%[2]s has %[1]d moves left"}, name)), player - 1
 	case squaregame.CodePass:
-		return name + " passes", player - 1
+		return lang.T("%s passes", name), player - 1
 	case squaregame.CodeFinal:
-		return name + " has laid every piece!", player - 1
+		return lang.T("%s has laid every piece!", name), player - 1
 	case squaregame.CodeNext:
 		if from.Phase() == squaregame.PhaseOpening {
-			return "The game is open: " + squaregame.PlayerName(to.ToMove()) + " begins", to.ToMove() - 1
+			return lang.T("The game is open: %s begins", squaregame.PlayerName(to.ToMove())), to.ToMove() - 1
 		}
 	}
 	return "", 0
@@ -60,19 +60,19 @@ func standing(s squaregame.State) (text string, seats []int) {
 		for _, w := range o.Winners {
 			seats = append(seats, w-1)
 		}
-		return o.Winning(), seats
+		return lang.Of(o.Winning()), seats
 	}
 	switch s.Phase() {
 	case squaregame.PhaseOpening:
-		return "Opening: the last player lays the first piece", []int{s.ToMove() - 1}
+		return lang.T("Opening: the last player lays the first piece"), []int{s.ToMove() - 1}
 	case squaregame.PhaseFinal:
 		for _, p := range s.LastTurns() {
 			seats = append(seats, p-1)
 		}
 		if len(seats) == 1 {
-			return "Final round: one last turn for " + squaregame.PlayerName(seats[0]+1), seats
+			return lang.T("Final round: one last turn for %s", squaregame.PlayerName(seats[0]+1)), seats
 		}
-		return "Final round: last turns for", seats
+		return lang.T("Final round: last turns for"), seats
 	}
 	return "", nil
 }

@@ -26,7 +26,7 @@ func (b *board) Take(on *boards.Desk, target string) bool {
 	kind, name, _ := strings.Cut(target, ":")
 	seat := b.hand.Seat
 	for player := 1; player <= s.Players(); player++ {
-		if kind == squaregame.HandKind(player) || target == "hand:"+squaregame.PlayerName(player) {
+		if kind == squaregame.HandKind(player) || target == "hand:"+squaregame.PlayerName(player).String() {
 			seat = player - 1
 		}
 	}

@@ -263,7 +263,7 @@ func TestTheEndNamesAllWinners(t *testing.T) {
 		o    []int
 		want string
 	}{{[]int{2}, "Orange wins"}, {[]int{1, 3}, "Blue and Green share the win"}, {[]int{1, 2, 4}, "Blue, Orange and Purple share the win"}} {
-		if got := (squaregame.Outcome{Winners: c.o}).Winning(); got != c.want {
+		if got := (squaregame.Outcome{Winners: c.o}).Winning(); got.String() != c.want {
 			t.Errorf("the winners %v are called %q, want %q", c.o, got, c.want)
 		}
 	}

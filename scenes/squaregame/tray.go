@@ -12,6 +12,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/squaregame/layout"
 	"tessera/scenes/ui"
@@ -120,36 +121,36 @@ func (r trays) brief(width float64) string {
 	name, piece := squaregame.PlayerName(r.hand.Seat+1), r.hand.Meant()
 	switch {
 	case r.stuck:
-		return name + ": pass"
+		return lang.T("%s: pass", name)
 	case piece == 0 || !r.isMine:
-		return name
+		return lang.Of(name)
 	}
-	if text := fmt.Sprintf("%s: piece %d", name, piece); r.Fits(text, ui.FontStrong, width) {
+	if text := lang.T("%s: piece %d", name, piece); r.Fits(text, ui.FontStrong, width) {
 		return text
 	}
-	return fmt.Sprintf("Piece %d", piece)
+	return lang.T("Piece %d", piece)
 }
 
 func (r trays) headline() string {
 	s, name := r.state, squaregame.PlayerName(r.hand.Seat+1)
 	switch turn := s.ToMove() - 1; {
 	case turn < 0 || r.looks && !r.isMine:
-		return name
+		return lang.Of(name)
 	case turn != r.hand.Seat:
-		return fmt.Sprintf("%s waits for %s", name, squaregame.PlayerName(turn+1))
+		return lang.T("%s waits for %s", name, squaregame.PlayerName(turn+1))
 	case !r.isMine:
-		return name + " is thinking"
+		return lang.T("%s is thinking", name)
 	case s.Phase() == squaregame.PhaseOpening:
-		return name + " opens: lay any piece on the ring"
+		return lang.T("%s opens: lay any piece on the ring", name)
 	case r.stuck:
-		return name + ": no piece can be placed, so pass"
+		return lang.T("%s: no piece can be placed, so pass", name)
 	case s.Phase() == squaregame.PhaseFinal:
-		return name + ", your last turn"
+		return lang.T("%s, your last turn", name)
 	}
 	if piece := r.hand.Meant(); piece != 0 {
-		return fmt.Sprintf("%s, your turn: piece %d", name, piece)
+		return lang.T("%s, your turn: piece %d", name, piece)
 	}
-	return name + ", your turn"
+	return lang.T("%s, your turn", name)
 }
 
 // drawRight draws what stands at the right of the headline, from right to

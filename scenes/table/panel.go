@@ -8,6 +8,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/history"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -184,7 +185,7 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 // known beside, such as a hint.
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
-	text, note, ink = t.Game.Status(s), t.analysis.Hint.Note(), u.Theme.Faint
+	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
 	if name := t.addressed(); name != "" {
 		text, note = "Your turn, "+name, cmp.Or(note, text)
 	}
@@ -192,10 +193,10 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text = cmp.Or(b.Guide(), text)
 	}
 	if o, over := t.Session.Outcome(); over {
-		text = ui.Sentence(o.Sentence)
+		text = ui.Sentence(lang.Of(o.Sentence))
 	}
 	if t.Session.Remote() && !t.Mine() && !t.Over() && !t.Session.Looking() {
-		text = t.Game.Seats(s)[s.Turn()].Name + " to move"
+		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Session.Remote() && note == "" {
 		var bad bool
@@ -204,7 +205,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		}
 	}
 	if t.Thinking() { // what is to be done is no business of a person's
-		text = t.Game.Seats(s)[s.Turn()].Name + " to move"
+		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Session.Previewing() {
 		return analysis.Where(t.Session), cmp.Or(note, "Nobody has played this line. A move here makes it a variation."), ink

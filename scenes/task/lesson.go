@@ -9,6 +9,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
 	"tessera/scenes/store"
@@ -119,7 +120,7 @@ func (l *lesson) remember(s *scenes.Stage, at library.Lesson) {
 
 // known is what is said at the end of a lesson, and winnable of the first level then.
 func (l *lesson) known() string {
-	return "That is all you need. You know how to play " + l.game.Title + "."
+	return lang.T("That is all you need. You know how to play %s.", l.game.Title)
 }
 
 func (l *lesson) winnable() string {

@@ -20,6 +20,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
@@ -86,7 +87,7 @@ func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
 // toMove puts before a text who is to move, where that is one of several.
 func toMove(g *boards.Game, s match.State, text string) string {
 	if seats := g.Seats(s); len(seats) > 1 {
-		return seats[s.Turn()].Name + " to move. " + text
+		return lang.Of(seats[s.Turn()].Name) + " to move. " + text
 	}
 	return text
 }
@@ -100,8 +101,8 @@ func toMoveLongest(g *boards.Game, settings json.RawMessage, text string) string
 	longest := ""
 	if seats := g.Seats(s); len(seats) > 1 {
 		for _, seat := range seats {
-			if len(seat.Name) > len(longest) {
-				longest = seat.Name
+			if name := lang.Of(seat.Name); len(name) > len(longest) {
+				longest = name
 			}
 		}
 		longest += " to move. "

@@ -125,7 +125,7 @@ func (c contest) turned() contest {
 // about says how a level plays.
 func (l *ladder) about(level string) string {
 	i := slices.Index(l.game.LevelNames(), level)
-	return l.game.Levels[i].About
+	return l.game.Levels[i].About.String()
 }
 
 // called is a player's name, and how much of the play is left to chance.

@@ -25,14 +25,14 @@ func TestEveryGameIsPlayed(t *testing.T) {
 			contains(t, "a state", out, diagram(m.StateAt(i)))
 		}
 		legal := slices.Collect(m.State().Legal())
-		contains(t, "the answers", out, game.Title+": ",
+		contains(t, "the answers", out, game.Title.String()+": ",
 			match.Count(len(legal), "move")+": "+strings.Join(legal, ", ")+"\n",
 			"3 moves: "+strings.Join(m.Moves(), ", ")+"\n")
 		checkHint(t, out, m.State())
 		if n := strings.Count(out, inputHelp(game)); n != 2 {
 			t.Errorf("help is shown %d times, want 2, in\n%s", n, out)
 		}
-		if n := strings.Count(out, game.Status(m.State())+" > "); n < 9 {
+		if n := strings.Count(out, game.Status(m.State()).String()+" > "); n < 9 {
 			t.Errorf("the person is asked %d times after the third move, want 9 or more, in\n%s", n, out)
 		}
 	})
@@ -60,7 +60,7 @@ func TestUndoAndRedo(t *testing.T) {
 		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
 		_, out, errs := play(input(append(m.Moves(), "undo", "undo", "undo", "redo", "redo", "redo", "moves")...), args...)
 		if game.Final {
-			want := "the moves of " + game.Title + " cannot be taken back: chance has shown itself\n"
+			want := "the moves of " + game.Title.String() + " cannot be taken back: chance has shown itself\n"
 			if errs != strings.Repeat(want, 6) {
 				t.Errorf("errors %q, want six times %q", errs, want)
 			}
@@ -124,10 +124,10 @@ func TestEveryGameHasHelp(t *testing.T) {
 		}
 		_, out, _ := play("", game.ID, "new", "--help")
 		for _, o := range game.Options {
-			contains(t, "help", out, "--"+o.Flag, o.Label)
+			contains(t, "help", out, "--"+o.Flag, o.Label.String())
 		}
 		for _, l := range game.Offered() {
-			contains(t, "help", out, l.Name, l.About)
+			contains(t, "help", out, l.Name, l.About.String())
 		}
 	})
 }
@@ -152,7 +152,7 @@ func TestUsage(t *testing.T) {
 			t.Errorf("%v: status %d, errors %q", args, status, errs)
 		}
 		for _, game := range tested() {
-			contains(t, "usage", out, game.ID, game.Summary)
+			contains(t, "usage", out, game.ID, game.Summary.String())
 		}
 	}
 	if status, out, errs := play(""); status != 1 || out != "" || !strings.HasPrefix(errs, "usage: tessera-play GAME") {
@@ -181,7 +181,7 @@ func FuzzInput(f *testing.F) {
 		}
 		status, out, errs := play(input(lines...), append([]string{game.ID, "new"}, persons(game)...)...)
 		long := strings.Contains(errs, "a line of the input is too long")
-		if !strings.HasPrefix(out, game.Title+": ") || status != 0 && !long {
+		if !strings.HasPrefix(out, game.Title.String()+": ") || status != 0 && !long {
 			t.Errorf("status %d, errors %q\n%s", status, errs, out)
 		}
 	})

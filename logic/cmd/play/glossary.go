@@ -11,19 +11,30 @@ import (
 // helpWidth is how many characters a line of help has at most.
 const helpWidth = 80
 
+// entry is a word and what it means.
+type entry struct{ text, about string }
+
+// entries are a game's words.
+func entries(words ...match.Word) (list []entry) {
+	for _, w := range words {
+		list = append(list, entry{w.Text, w.About.String()})
+	}
+	return list
+}
+
 // glossary lists words and beside each what it means.
-func glossary(words []match.Word) string {
+func glossary(words []entry) string {
 	const indent, most = 2, 16
 	width := 0
 	for _, w := range words {
-		if n := utf8.RuneCountInString(w.Text); n <= most {
+		if n := utf8.RuneCountInString(w.text); n <= most {
 			width = max(width, n)
 		}
 	}
 	var b strings.Builder
 	for _, w := range words {
-		lines := wrap(w.About, helpWidth-indent-width-2)
-		text := w.Text
+		lines := wrap(w.about, helpWidth-indent-width-2)
+		text := w.text
 		if utf8.RuneCountInString(text) > width { // a line of its own
 			fmt.Fprintf(&b, "%*s%s\n", indent, "", text)
 			text = ""

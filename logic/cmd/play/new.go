@@ -102,17 +102,17 @@ func (n *newGame) help() string {
 	for _, c := range commands()[1:] {
 		fmt.Fprintf(&b, "       tessera-play %s %s [options]\n", g.ID, c.name)
 	}
-	fmt.Fprintf(&b, "\n%s\n", paragraph("Plays "+g.Title+" on the terminal. "+g.Summary))
+	fmt.Fprintf(&b, "\n%s\n", paragraph("Plays "+g.Title.String()+" on the terminal. "+g.Summary.String()))
 	fmt.Fprintf(&b, "%s", n.options.FlagUsagesWrapped(helpWidth))
 	fmt.Fprintf(&b, "\nYour input:\n%s", inputHelp(g))
 	if len(g.Levels) > 0 {
 		fmt.Fprintf(&b, "\nThe computer's levels:\n")
-		var levels []match.Word
+		var levels []entry
 		for _, l := range g.Offered() {
-			levels = append(levels, match.Word{Text: l.Name, About: l.About})
+			levels = append(levels, entry{l.Name, l.About.String()})
 		}
 		if g.Scale != nil {
-			levels = append(levels, match.Word{Text: match.AnyStrength, About: "any strength on the same scale, such as level:900"})
+			levels = append(levels, entry{match.AnyStrength, "any strength on the same scale, such as level:900"})
 		}
 		b.WriteString(glossary(levels))
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 func protocolHelp(game *match.Game) string {
-	return "usage: tessera-play " + game.ID + " protocol [options]\n\n" + paragraph("Plays "+game.Title+" by commands of another program: "+
+	return "usage: tessera-play " + game.ID + " protocol [options]\n\n" + paragraph("Plays "+game.Title.String()+" by commands of another program: "+
 		"one a line on standard input, each answered on standard output, until quit or the end of the input. "+
 		"The command list_commands tells them; logic/protocol/PROTOCOL.md describes them.") + "\n" +
 		protocolOptions(new(string)).FlagUsagesWrapped(helpWidth)

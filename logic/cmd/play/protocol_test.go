@@ -11,6 +11,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
+	"tessera/logic/say"
 )
 
 // TestTheProtocolIsPumped for every game: answers on standard output and
@@ -100,7 +101,7 @@ type pondering struct{}
 func (pondering) Step(int) bool                { return false }
 func (pondering) Line() []string               { return []string{"b2"} }
 func (pondering) Evaluation() match.Evaluation { return match.Evaluation{} }
-func (pondering) Note() string                 { return "" }
+func (pondering) Note() say.Text               { return say.Text{} }
 
 // TestAnAnalysisEndsWithTheNextLine, whatever it is, and not before: without what is
 // sent here, none of these ends.

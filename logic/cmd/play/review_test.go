@@ -19,7 +19,7 @@ func TestReview(t *testing.T) {
 		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
 		file := filepath.Join(t.TempDir(), "game.json")
 		_, out, errs := play(strings.Join(m.Moves(), "\n")+"\nreview\nsave "+file+"\nquit\n", args...)
-		if errs != "" || !strings.Contains(out, "Review of "+game.Title+", ") {
+		if errs != "" || !strings.Contains(out, "Review of "+game.Title.String()+", ") {
 			t.Fatalf("the review is\n%s%s", out, errs)
 		}
 		status, again, errs := play("", game.ID, "review", file)

@@ -48,8 +48,8 @@ func seatNames(game *match.Game) []string {
 	var names []string
 	add := func(seats []match.Seat) {
 		for _, seat := range seats {
-			if !slices.Contains(names, seat.Name) {
-				names = append(names, seat.Name)
+			if name := seat.Name.String(); !slices.Contains(names, name) {
+				names = append(names, name)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
 		if !s.options.Changed(o.flag) {
 			continue
 		}
-		i := slices.IndexFunc(seats, func(seat match.Seat) bool { return seat.Name == o.seat })
+		i := slices.IndexFunc(seats, func(seat match.Seat) bool { return seat.Name.String() == o.seat })
 		if i < 0 {
 			return nil, fmt.Errorf("--%s: nobody of that name plays in this game of %d seats", o.flag, len(seats))
 		}

@@ -60,9 +60,9 @@ func optionKind(o match.Option) string {
 
 func aboutOption(o match.Option) string {
 	if o.Hint == "" {
-		return o.Label
+		return o.Label.String()
 	}
-	return o.Label + ". " + strings.TrimSuffix(o.Hint, ".")
+	return o.Label.String() + ". " + strings.TrimSuffix(o.Hint.String(), ".")
 }
 
 // given are the options given that choose settings, as they are written.

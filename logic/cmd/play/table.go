@@ -72,9 +72,9 @@ func (t *table) heading() string {
 	var seats []string
 	who := t.session.Seats()
 	for i, seat := range t.game.Seats(t.session.State()) {
-		text := seat.Name + " (" + who[i]
+		text := seat.Name.String() + " (" + who[i]
 		if len(seat.Account) > 0 {
-			text += ", " + seat.Account.String()
+			text += ", " + seat.Account.Said().String()
 		}
 		seats = append(seats, text+")")
 	}

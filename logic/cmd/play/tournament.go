@@ -57,7 +57,7 @@ func runTournament(game *match.Game, args []string, std streams) int {
 
 func (n *newTournament) help() string {
 	return fmt.Sprintf("usage: tessera-play %s match --seats A,B,... [options]\n\n", n.game.ID) +
-		paragraph("Lets computer players of "+n.game.Title+" play against each other and prints how they did. "+
+		paragraph("Lets computer players of "+n.game.Title.String()+" play against each other and prints how they did. "+
 			"Everyone takes every seat in turn. The same options always give the same games, on any number of cores; "+
 			"only the line about time differs.") + "\n" +
 		n.options.FlagUsagesWrapped(helpWidth) + "\n" +
@@ -93,7 +93,7 @@ func (n *newTournament) play() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title, match.Count(games, "game"), n.chosen(), t.Seed, workWords(work), result), nil
+	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title.String(), match.Count(games, "game"), n.chosen(), t.Seed, workWords(work), result), nil
 }
 
 // chosen repeats the options that choose settings.

@@ -25,7 +25,7 @@ func TestEveryGameHasTournaments(t *testing.T) {
 		}
 		args := []string{game.ID, "match", "--seats", players, "--games", "6", "--seed", "5"}
 		status, out, errs := play("", args...)
-		if status != 0 || errs != "" || !strings.HasPrefix(out, game.Title+": 6 games, seed 5\nplayer ") || strings.Count(out, "time a move: ") != 1 {
+		if status != 0 || errs != "" || !strings.HasPrefix(out, game.Title.String()+": 6 games, seed 5\nplayer ") || strings.Count(out, "time a move: ") != 1 {
 			t.Fatalf("status %d, errors %q\n%s", status, errs, out)
 		}
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
@@ -33,7 +33,7 @@ func TestEveryGameHasTournaments(t *testing.T) {
 			t.Errorf("on one core\n%son several\n%s", again, out)
 		}
 		args[len(args)-1] = "6"
-		if _, other, _ := play("", args...); strings.TrimPrefix(gamesOf(other), game.Title+": 6 games, seed 6") == strings.TrimPrefix(gamesOf(out), game.Title+": 6 games, seed 5") {
+		if _, other, _ := play("", args...); strings.TrimPrefix(gamesOf(other), game.Title.String()+": 6 games, seed 6") == strings.TrimPrefix(gamesOf(out), game.Title.String()+": 6 games, seed 5") {
 			t.Errorf("another seed plays the same games\n%s", other)
 		}
 	})

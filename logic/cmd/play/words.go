@@ -151,7 +151,7 @@ func (t *table) hint(string) error {
 	for end := time.Now().Add(hintTime); !adviser.Step(hintWork) && time.Now().Before(end); {
 	}
 	fmt.Fprintf(t.std.out, "hint: %s\n", strings.Join(adviser.Line(), ", "))
-	if note := adviser.Note(); note != "" {
+	if note := adviser.Note(); !note.Zero() {
 		fmt.Fprintln(t.std.out, note)
 	}
 	known := adviser.Evaluation()
@@ -222,13 +222,13 @@ func (t *table) help(string) error {
 
 // inputHelp is what can be typed in a game.
 func inputHelp(game *match.Game) string {
-	list := slices.Concat(game.Notation, game.Words)
+	list := append(entries(game.Notation...), entries(game.Words...)...)
 	for _, w := range words() {
 		if game.Final && (w.text == "undo" || w.text == "redo") || game.Setup == nil && w.text == positionWord {
 			continue
 		}
 		text := strings.TrimSpace(w.text + " " + w.takes)
-		list = append(list, match.Word{Text: text, About: w.about})
+		list = append(list, entry{text, w.about})
 	}
-	return glossary(append(list, match.Word{Text: quitWord, About: "leave the game"}))
+	return glossary(append(list, entry{quitWord, "leave the game"}))
 }

@@ -5,6 +5,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Game is Four in a Square with all who think about it.
@@ -21,7 +22,7 @@ func search(s match.State, level string, seed uint64) match.Search {
 	return match.Thought[foursquare.Move]{
 		Search:   search,
 		Known:    search.evaluation,
-		Words:    func() string { return words(state, search.Knowledge()) },
+		Words:    func() say.Text { return words(state, search.Knowledge()) },
 		Compared: search.lines,
 	}
 }
@@ -30,12 +31,17 @@ func search(s match.State, level string, seed uint64) match.Search {
 const unit = "prospects of blocks"
 
 // words say what is proven, and what there is to do.
-func words(s foursquare.State, k Knowledge) string {
-	known := k.String()
-	if known == "" {
-		return ""
+func words(s foursquare.State, k Knowledge) say.Text {
+	who, task := s.Turn().Name(), foursquare.Task(s)
+	switch k.Verdict {
+	case Wins:
+		return say.Count(k.Turns, say.Plural{One: "%[2]s wins in %[1]d turn: %[3]s", Many: "%[2]s wins in %[1]d turns: %[3]s"}, who, task)
+	case Holds:
+		return say.It("%s holds: %s", who, task)
+	case Loses:
+		return say.Count(k.Turns, say.Plural{One: "%[2]s loses in %[1]d turn: %[3]s", Many: "%[2]s loses in %[1]d turns: %[3]s"}, who, task)
 	}
-	return s.Turn().Name() + " " + known + ": " + foursquare.Task(s)
+	return say.Text{}
 }
 
 // evaluation is what is known for the player to move. That he holds is a draw

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Game is tic-tac-toe as the house knows a game, with what teaches it: it is in no
@@ -28,7 +29,7 @@ func Game() *match.Game {
 
 		Options: []match.Option{{
 			Key: "first", Flag: "first", Label: "First", Values: []string{"x", "o"},
-			Labels: []string{"Crosses", "Noughts"}, Default: "x", Hint: "Who begins.",
+			Labels: []say.Text{say.It("Crosses"), say.It("Noughts")}, Default: "x", Hint: "Who begins.",
 		}},
 		Settings: settingsOf,
 	}).Teach(Teaching(), Proofs()...)
@@ -40,23 +41,23 @@ func outcomeOf(s State) (match.Outcome, bool) {
 	case !over:
 		return match.Outcome{}, false
 	case winner < 0:
-		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: "A draw: the board is full"}, true
+		return match.Outcome{Scores: []float64{0.5, 0.5}, Sentence: say.It("A draw: the board is full")}, true
 	}
 	scores := []float64{0, 0}
 	scores[winner] = 1
-	return match.Outcome{Scores: scores, Sentence: seatsOf(s)[winner].Name + " win with three in a row"}, true
+	return match.Outcome{Scores: scores, Sentence: say.It("%s win with three in a row", seatsOf(s)[winner].Name)}, true
 }
 
 func seatsOf(s State) []match.Seat {
-	names := map[rune]string{'x': "Crosses", 'o': "Noughts"}
+	names := map[rune]say.ID{'x': "Crosses", 'o': "Noughts"}
 	var seats []match.Seat
 	for _, mark := range s.marks {
-		seats = append(seats, match.Seat{Name: names[mark]})
+		seats = append(seats, match.Seat{Name: names[mark], Many: true})
 	}
 	return seats
 }
 
-func statusOf(s State) string { return seatsOf(s)[s.Turn()].Name + " to move" }
+func statusOf(s State) say.Text { return say.It("%s to move", seatsOf(s)[s.Turn()].Name) }
 
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	settings := Settings{First: strings.ToLower(values["first"])}

@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
@@ -112,7 +113,7 @@ type line []string
 func (line) Step(int) bool                { return true }
 func (l line) Line() []string             { return l }
 func (line) Evaluation() match.Evaluation { return match.Evaluation{} }
-func (line) Note() string                 { return "" }
+func (line) Note() say.Text               { return say.Text{} }
 
 // TestTurn: a level's whole turn is played, and a faulty one is an error that
 // shows the position.

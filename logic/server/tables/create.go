@@ -198,7 +198,7 @@ func (a *API) seat(t *table) ([]createdSeat, error) {
 			return nil, err
 		}
 		t.Seats[i].TokenHash = hash
-		seats = append(seats, createdSeat{i, named[i].Name, token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)})
+		seats = append(seats, createdSeat{i, named[i].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)})
 	}
 	return seats, nil
 }

@@ -144,7 +144,7 @@ func (t *table) whoSits() []string {
 // standing says in a few words where the game is.
 func (t *table) standing() string {
 	if o, over := t.outcome(); over {
-		return o.Sentence
+		return o.Sentence.String()
 	}
 	return fmt.Sprintf("seat %d is to move", t.turn())
 }

@@ -79,7 +79,7 @@ func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error)
 			if err != nil {
 				continue // of another version of the server
 			}
-			list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title, what.Options, what.Side, what.Turn, what.Days, what.Absence, w.Name})
+			list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title.String(), what.Options, what.Side, what.Turn, what.Days, what.Absence, w.Name})
 		}
 		return false, nil
 	})
@@ -258,7 +258,7 @@ func (a *API) seated(t *table, seat int) (createdSeat, error) {
 	token, hash, err := secret.Token(a.core.Random, "seat_")
 	t.Seats = slices.Clone(t.Seats)
 	t.Seats[seat].TokenHash = hash
-	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name, token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
+	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
 }
 
 func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*created, error) {

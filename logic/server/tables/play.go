@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
@@ -222,16 +224,12 @@ func (t *table) leave(who int, why string) {
 // outcome is how the game ended: by its rules, or because somebody has left it.
 func (t *table) outcome() (match.Outcome, bool) {
 	if t.Shut {
-		return match.Outcome{Scores: t.shared(), Sentence: "The operator of this server has closed this table"}, true
+		return match.Outcome{Scores: t.shared(), Sentence: say.It(match.ShutWords)}, true
 	}
 	if t.Resigned == nil {
 		return t.State.Outcome()
 	}
-	o := t.Rules.Resigned(t.State, *t.Resigned)
-	if words := map[string]string{outOfTime: " ran out of time", gone: " has left"}[t.Why]; words != "" {
-		o.Sentence = t.Rules.Seats(t.State)[*t.Resigned].Name + words
-	}
-	return o, true
+	return t.Rules.Left(t.State, *t.Resigned, cmp.Or(t.Why, match.Resign)), true
 }
 
 // shared are the scores of a game that nobody has won.

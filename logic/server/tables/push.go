@@ -59,7 +59,7 @@ func (a *API) tellTurn(t *table) {
 	if a.options.Push == nil || turn < 0 || turn == t.was || t.Free != nil || t.Seats[turn].Push == nil {
 		return
 	}
-	told := turnEvent{Table: t.ID, Title: t.Rules.Title}
+	told := turnEvent{Table: t.ID, Title: t.Rules.Title.String()}
 	for i, s := range t.Seats {
 		if i != turn && s.Name != "" {
 			told.Player = s.Name

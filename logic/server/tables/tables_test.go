@@ -70,7 +70,7 @@ func TestAllGames(t *testing.T) {
 			if now := l.look(); !slices.Equal(moves, rules.Moves()) || !slices.Equal(now.Moves, moves) || now.Diagram != rules.State().String() {
 				t.Errorf("heard %q, looked at %q with\n%s\nwant %q with\n%s", moves, now.Moves, now.Diagram, rules.Moves(), rules.State())
 			}
-			if want, over := rules.State().Outcome(); over != (last.Outcome != nil) || over && last.Outcome.Sentence != want.Sentence {
+			if want, over := rules.State().Outcome(); over != (last.Outcome != nil) || over && last.Outcome.Sentence != want.Sentence.String() {
 				t.Errorf("the outcome is %+v, want %+v", last.Outcome, want)
 			}
 		})

@@ -92,7 +92,7 @@ func (t *table) view() view {
 		settings = json.RawMessage("null")
 	}
 	return view{
-		ID: t.ID, Game: t.Rules.ID, Title: t.Rules.Title, Settings: settings,
+		ID: t.ID, Game: t.Rules.ID, Title: t.Rules.Title.String(), Settings: settings,
 		Moves: orEmpty(t.Moves), situation: t.situation(), Diagram: t.State.String(),
 	}
 }
@@ -100,13 +100,13 @@ func (t *table) view() view {
 func (t *table) situation() situation {
 	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView(), Free: t.Free, Said: orEmpty(t.Said)}
 	for i, named := range t.Rules.Seats(t.State) {
-		s.Seats = append(s.Seats, seatView{named.Name, t.Seats[i].Who, t.Seats[i].Name, named.Account.String(), t.Seats[i].Left})
+		s.Seats = append(s.Seats, seatView{named.Name.String(), t.Seats[i].Who, t.Seats[i].Name, named.Account.Said().String(), t.Seats[i].Left})
 	}
 	if s.Turn != nil {
-		s.Status = t.Rules.Status(t.State)
+		s.Status = t.Rules.Status(t.State).String()
 	}
 	if o, over := t.outcome(); over {
-		s.Outcome = &outcome{o.Scores, o.Sentence, t.Resigned, t.reason()}
+		s.Outcome = &outcome{o.Scores, o.Sentence.String(), t.Resigned, t.reason()}
 	}
 	if t.Ask != nil {
 		s.Undo = &undoWanted{t.Ask.Seat, t.Ask.To, orEmpty(t.Ask.Agreed)}
@@ -124,7 +124,7 @@ func (t *table) situation() situation {
 func (t *table) reason() string {
 	switch {
 	case t.Shut:
-		return "closed"
+		return match.Shut
 	case t.Resigned == nil:
 		return "rules"
 	case t.Why == "":

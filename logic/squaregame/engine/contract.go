@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 )
 
@@ -91,42 +91,49 @@ func (t *thinking) lastTurn(s squaregame.State) int {
 
 // words claim nothing that playing the turn does not show: the search does not
 // prove that there is no better one.
-func (t *thinking) words() string {
+func (t *thinking) words() say.Text {
 	s, pieces, squares, passes := t.follow(t.search.Line())
 	if e := t.search.Evaluation(); e.Proven {
 		return provenWords(e, pieces)
 	}
-	end := " There may be a better one."
+	found := say.It("Best found: %s, closing %s.", say.Count(pieces, somePieces), say.Count(squares, someSquares))
 	switch {
 	case t.state.ToMove() == 0:
-		return ""
+		return say.Text{}
 	case pieces == 0:
-		return "Nothing better found than to pass."
+		return say.It("Nothing better found than to pass.")
 	case t.state.Phase() == squaregame.PhaseOpening:
-		return "A piece to open with. Others may be as good."
+		return say.It("A piece to open with. Others may be as good.")
 	case s.PiecesLeft(t.state.ToMove()) == 0:
-		end = " It empties the hand."
+		return say.It("%s It empties the hand.", found)
 	case passes:
-		end = " Then pass." + end
+		return say.It("%s Then pass. There may be a better one.", found)
 	}
-	return fmt.Sprintf("Best found: %s, closing %s.", match.Count(pieces, "piece"), match.Count(squares, "square")) + end
+	return say.It("%s There may be a better one.", found)
 }
 
+var (
+	somePieces  = say.Plural{One: "%d piece", Many: "%d pieces"}
+	someSquares = say.Plural{One: "%d square", Many: "%d squares"}
+)
+
 // provenWords say what a search to the end of the game has found.
-func provenWords(e Evaluation, pieces int) string {
-	turn := "Lay " + match.Count(pieces, "piece") + ": "
+func provenWords(e Evaluation, pieces int) say.Text {
+	turn := say.Count(pieces, say.Plural{One: "Lay %d piece", Many: "Lay %d pieces"})
 	if pieces == 0 {
-		turn = "Pass: "
+		turn = say.It("turn|Pass")
 	}
-	by := ""
-	if n := max(e.Margin, -e.Margin); e.MarginProven && n > 0 {
-		by = ", by " + match.Count(n, "piece")
-	}
+	by := say.Count(max(e.Margin, -e.Margin), somePieces)
+	known := e.MarginProven && e.Margin != 0
 	switch {
+	case e.Result > 0 && known:
+		return say.It("%s: this wins whatever the other does, by %s.", turn, by)
 	case e.Result > 0:
-		return turn + "this wins whatever the other does" + by + "."
+		return say.It("%s: this wins whatever the other does.", turn)
+	case e.Result < 0 && known:
+		return say.It("%s: nothing is better, but the other can win, by %s.", turn, by)
 	case e.Result < 0:
-		return turn + "nothing is better, but the other can win" + by + "."
+		return say.It("%s: nothing is better, but the other can win.", turn)
 	}
-	return turn + "then neither can win alone."
+	return say.It("%s: then neither can win alone.", turn)
 }

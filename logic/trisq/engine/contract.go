@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"fmt"
 	"math"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/trisq"
 )
 
@@ -27,7 +27,7 @@ func thought(s trisq.State, level Level, seed uint64) match.Search {
 	return match.Thought[trisq.Move]{
 		Search: search,
 		Known:  func() match.Evaluation { return evaluation(search.Evaluation(), s.Turn()) },
-		Words:  func() string { return words(search) },
+		Words:  func() say.Text { return words(search) },
 		Compared: func() (lines []match.Line) {
 			for _, l := range search.Lines() {
 				lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Known: evaluation(l.Evaluation, s.Turn())})
@@ -39,29 +39,41 @@ func thought(s trisq.State, level Level, seed uint64) match.Search {
 }
 
 // words say what to play and how the game stands: for certain, or as it seems.
-func words(search *Search) string {
+func words(search *Search) say.Text {
 	line := search.Line()
 	if len(line) == 0 {
-		return ""
+		return say.Text{}
 	}
-	e, leader := search.Evaluation(), "Triangles"
+	return say.It("Best found: %s. %s", line[0].String(), ahead(search.Evaluation()))
+}
+
+// ahead says who is ahead.
+func ahead(e Evaluation) say.Text {
+	about, asItStands, best := triangleWords[0], triangleWords[1], triangleWords[2]
 	margin := e.Margin
 	if margin < 0 {
-		leader, margin = "Squares", -margin
+		about, asItStands, best = squareWords[0], squareWords[1], squareWords[2]
+		margin = -margin
 	}
-	how := leader + " seem ahead by about " + match.FormatValue(math.Round(margin)) + "."
+	exact := say.Decimal{Value: margin, Decimals: 1}
 	switch {
 	case e.Wins:
-		how = leader + " win by " + match.FormatValue(margin) + " as it stands."
+		return say.It(asItStands, exact)
 	case e.Proven && margin == 0:
-		how = "The game is a draw with best play."
+		return say.It("The game is a draw with best play.")
 	case e.Proven:
-		how = leader + " win by " + match.FormatValue(margin) + " with best play."
+		return say.It(best, exact)
 	case margin < 0.5:
-		how = "Both seem level."
+		return say.It("Both seem level.")
 	}
-	return fmt.Sprintf("Best found: %v. %s", line[0], how)
+	return say.It(about, say.Decimal{Value: math.Round(margin)})
 }
+
+// What is said of a side that is ahead: as a guess, if both pass, and as a proof.
+var (
+	triangleWords = [3]say.ID{"Triangles seem ahead by about %s.", "Triangles win by %s as it stands.", "Triangles win by %s with best play."}
+	squareWords   = [3]say.ID{"Squares seem ahead by about %s.", "Squares win by %s as it stands.", "Squares win by %s with best play."}
+)
 
 // evaluation is the margin of area for the side to move.
 func evaluation(e Evaluation, turn trisq.Figure) match.Evaluation {

@@ -144,7 +144,7 @@ func TestAPassThatWins(t *testing.T) {
 			}
 			continue
 		}
-		if said := search.Note(); got != test.want || said != test.words {
+		if said := search.Note().String(); got != test.want || said != test.words {
 			t.Errorf("after %s: %+v, %q", test.moves, got, said)
 		}
 	}
