@@ -1,9 +1,8 @@
 package trisq
 
 import (
-	"fmt"
-
 	"tessera/logic/internal/clip"
+	"tessera/logic/say"
 )
 
 // Reason is why a move is refused.
@@ -48,15 +47,26 @@ func (r Reason) String() string {
 // MoveError is a refused move: errors.As finds it in every error of ParsePoint,
 // ParseMove, State.Check and State.Apply.
 type MoveError struct {
-	Reason   Reason
-	sentence string
+	Reason Reason
+	said   say.Text
 }
 
 // Error is a sentence for the player: what is wrong and what is allowed.
-func (e *MoveError) Error() string { return e.sentence }
+func (e *MoveError) Error() string { return e.said.String() }
 
-func refuse(reason Reason, format string, args ...any) error {
-	return &MoveError{reason, fmt.Sprintf(format, args...)}
+// Said is the sentence in any language.
+func (e *MoveError) Said() say.Text { return e.said }
+
+func refuse(reason Reason, id say.ID, args ...any) error {
+	return &MoveError{reason, say.It(id, args...)}
+}
+
+// name is what a figure is called within a refusal.
+func (f Figure) name() say.ID {
+	if f == Triangle {
+		return "figure in a sentence|triangle"
+	}
+	return "figure in a sentence|square"
 }
 
 func unreadable(text string) error {

@@ -2,7 +2,6 @@ package trisq
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"tessera/logic/match"
@@ -128,7 +127,7 @@ func options() []match.Option {
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	komi, err := strconv.ParseFloat(values["komi"], 64)
 	if err != nil {
-		return nil, fmt.Errorf("komi %q is no number", values["komi"])
+		return nil, say.Errorf("komi %q is no number", values["komi"])
 	}
 	s := Settings{Rules: Rules(values["rules"]), Komi: komi}
 	if err := s.Validate(); err != nil {

@@ -1,10 +1,10 @@
 package trisq
 
 import (
-	"fmt"
 	"math"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/say"
 )
 
 // Rules names a rule set.
@@ -38,11 +38,11 @@ func (s Settings) Validate() error {
 	switch s.Rules {
 	case "", RulesSimple, RulesGroups:
 	default:
-		return fmt.Errorf("there is no rule set %q; the rule sets are %q and %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
+		return say.Errorf("there is no rule set %q; the rule sets are %q and %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
 	}
 	// Written so that NaN fails too.
 	if !(s.Komi >= 0 && s.Komi <= MaxKomi) || s.Komi*2 != math.Trunc(s.Komi*2) {
-		return fmt.Errorf("a komi of %v is not possible; it is 0 to %d in half points, like 2.5", s.Komi, MaxKomi)
+		return say.Errorf("a komi of %v is not possible; it is 0 to %d in half points, like 2.5", s.Komi, MaxKomi)
 	}
 	return nil
 }

@@ -1,12 +1,11 @@
 package trisq
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // letters are the figures in a stated position, by side.
@@ -41,12 +40,15 @@ func (s State) drafted(text string) (State, error) {
 	board, side, _ := strings.Cut(text, " ")
 	rows := strings.Split(board, "/")
 	if len(rows) != Size {
-		return s, fmt.Errorf("the position has %s; it needs %d with a slash between them, like 4t8", match.Count(len(rows), "row"), Size)
+		return s, say.Errorf("%s", say.Count(len(rows), say.Plural{
+			One:  "the position has %d row; it needs %d with a slash between them, like 4t8",
+			Many: "the position has %d rows; it needs %d with a slash between them, like 4t8",
+		}, Size))
 	}
 	for row, line := range rows {
 		figures, err := match.ReadRuns(line, letters, Size)
 		if err != nil {
-			return s, fmt.Errorf("row %s of the position: %w", RowName(row), err)
+			return s, say.Errorf("row %s of the position: %s", RowName(row), err)
 		}
 		for column, letter := range figures {
 			if side := strings.IndexByte(letters, letter); side >= 0 {
@@ -59,7 +61,7 @@ func (s State) drafted(text string) (State, error) {
 	case "s":
 		s.squaresFirst = true
 	default:
-		return s, fmt.Errorf("the position ends in %q; a blank and t or s must say whether triangles or squares are to move", clip.Text(side))
+		return s, say.Errorf("the position ends in %q; a blank and t or s must say whether triangles or squares are to move", clip.Text(side))
 	}
 	s.before = s.board
 	return s, nil
@@ -69,11 +71,11 @@ func (s State) drafted(text string) (State, error) {
 func (s State) checkStart() error {
 	for _, p := range everywhere.without(s.board.free()).points() {
 		if f := s.At(p); !s.board.survives(f, single(p), s.groups) {
-			return fmt.Errorf("the %v on %v has no free neighbour, so that it would be captured already; take it away or free one", f, p)
+			return say.Errorf("the %s on %v has no free neighbour, so that it would be captured already; take it away or free one", f.name(), p)
 		}
 	}
 	if s.ended() != notEnded {
-		return errors.New("neither player could place a figure, so that the game would be over; leave points free")
+		return say.Errorf("neither player could place a figure, so that the game would be over; leave points free")
 	}
 	return nil
 }
@@ -98,7 +100,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	next.before = next.board
 	if piece != "" && next.At(p) == None {
-		return s, fmt.Errorf("there is no piece %q; put a triangle, a square or nothing", clip.Text(piece))
+		return s, say.Errorf("there is no piece %q; put a triangle, a square or nothing", clip.Text(piece))
 	}
 	return next, nil
 }
@@ -106,7 +108,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 // withTurn is the position in which a seat is to move, without a past.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
-		return s, errors.New("triangles or squares are to move")
+		return s, say.Errorf("triangles or squares are to move")
 	}
 	return State{board: s.board, before: s.board, groups: s.groups, komi: s.komi, squaresFirst: seat == 1}, nil
 }

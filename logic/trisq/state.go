@@ -129,23 +129,25 @@ func (s State) Apply(m Move) (State, error) {
 		return s, refuse(OffBoard, "this point is off the board; choose one of its %d points", Points)
 	}
 	if f := s.board.at(p); f != None {
-		return s, refuse(Occupied, "%v is already taken by a %v; choose an empty point", p, f)
+		// Translators: a point like c12, and the figure in a sentence that stands on it.
+		return s, refuse(Occupied, "%v is already taken by a %s; choose an empty point", p, f.name())
 	}
 	next, taken, survives := s.board.place(s.Turn(), p, s.groups)
 	if !survives {
 		return s, s.selfCapture(p)
 	}
 	if s.repeats(next) {
-		return s, refuse(Repetition, "a %v on %v would bring back the board of your last turn (repetition); play elsewhere first", s.Turn(), p)
+		// Translators: a figure in a sentence, and a point like c12.
+		return s, refuse(Repetition, "a %s on %v would bring back the board of your last turn (repetition); play elsewhere first", s.Turn().name(), p)
 	}
 	return s.afterPlacement(m, next, taken), nil
 }
 
 func (s State) selfCapture(p Point) error {
 	if single(p).neighbours().meets(s.board[s.Turn().side()]) {
-		return refuse(SelfCapture, "the group of a %v on %v would have no free neighbour (self-capture); choose another point", s.Turn(), p)
+		return refuse(SelfCapture, "the group of a %s on %v would have no free neighbour (self-capture); choose another point", s.Turn().name(), p)
 	}
-	return refuse(SelfCapture, "a %v on %v would have no free neighbour (self-capture); choose another point", s.Turn(), p)
+	return refuse(SelfCapture, "a %s on %v would have no free neighbour (self-capture); choose another point", s.Turn().name(), p)
 }
 
 // repeats reports whether a board is the one before the opponent's last move.
