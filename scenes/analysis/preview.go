@@ -10,6 +10,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -85,7 +86,7 @@ func (p *preview) playOn() {
 func (p *preview) playOnFrom() {
 	change, err := p.desk.Session.PlayOn()
 	if err != nil {
-		p.host.Notice(ui.Sentence(err.Error()))
+		p.host.Notice(ui.Sentence(lang.Err(err)))
 		return
 	}
 	p.desk.Take(change)

@@ -10,6 +10,7 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -88,12 +89,12 @@ func (v *Review) begin() {
 			v.show(found)
 			return
 		case !errors.Is(err, review.ErrOther):
-			v.trouble = ui.Sentence("The review kept with this game cannot be used, and is made anew: " + err.Error())
+			v.trouble = ui.Sentence(lang.T("The review kept with this game cannot be used, and is made anew: %s", err))
 		}
 	}
 	job, err := review.New(v.desk.Game.Game, v.desk.Settings(), v.moves)
 	if err != nil {
-		v.trouble = ui.Sentence(err.Error())
+		v.trouble = ui.Sentence(lang.Err(err))
 		return
 	}
 	v.job = job

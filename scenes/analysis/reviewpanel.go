@@ -9,6 +9,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -310,7 +311,7 @@ func (v *Review) playBetter(m *review.Mistake) {
 	v.desk.LookAt(v.of[m.Turn])
 	for _, move := range m.Better {
 		if err := v.desk.Play(move); err != nil {
-			v.host.Notice(ui.Sentence(err.Error()))
+			v.host.Notice(ui.Sentence(lang.Err(err)))
 			return
 		}
 	}

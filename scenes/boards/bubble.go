@@ -7,6 +7,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -50,7 +51,7 @@ func (d *Desk) Explain(text string, place geom.Rect) {
 // tried.
 func (d *Desk) Refuse(move string, why error, place geom.Rect) {
 	d.Host.Refused(move)
-	d.SayBeside(why.Error(), place)
+	d.SayBeside(lang.Err(why), place)
 }
 
 // DrawBubble shows the sentence beside its place, and lets it go when its time is over or something else is begun.

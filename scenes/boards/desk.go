@@ -383,7 +383,7 @@ func (d *Desk) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 
 func (d *Desk) Pass() {
 	if err := d.Play(d.Game.Pass); err != nil {
-		d.Say(err.Error(), d.UI.Screen.Center())
+		d.Say(lang.Err(err), d.UI.Screen.Center())
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -123,7 +124,7 @@ func (b *Board[C]) finger(d *boards.Desk, c C, ok bool) {
 // play plays a cell, or says beside it why not.
 func (b *Board[C]) play(d *boards.Desk, c C) {
 	if err := d.Play(b.Move(c)); err != nil {
-		d.SayBeside(err.Error(), b.At(c))
+		d.SayBeside(lang.Err(err), b.At(c))
 	}
 }
 

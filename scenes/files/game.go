@@ -110,7 +110,7 @@ func (d *gameSheet) update(u *ui.UI) {
 	if err, done := d.copying.Done(); done {
 		d.said, d.wrong = d.what+" is in the clipboard.", ""
 		if err != nil {
-			d.said, d.wrong = "", ui.Sentence(clipboard.OrFile(err).Error())
+			d.said, d.wrong = "", ui.Sentence(lang.Err(clipboard.OrFile(err)))
 		}
 		u.Animate()
 	}
@@ -180,7 +180,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 	d.rename()
 	text, err := d.entry.Words(asLink)
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence(err.Error())
+		d.said, d.wrong = "", ui.Sentence(lang.Err(err))
 		return
 	}
 	if d.what = "The game"; asLink {
@@ -193,7 +193,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 func (d *gameSheet) copyTurn() {
 	link, err := d.entry.TurnLink(d.entry.Session.Match().State().Turn())
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence(err.Error())
+		d.said, d.wrong = "", ui.Sentence(lang.Err(err))
 		return
 	}
 	d.what = "A link to the turn of " + d.entry.ToMove()

@@ -8,6 +8,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -22,7 +23,7 @@ func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(whe
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	text, err := f.text()
 	if err != nil {
-		dialog.Notify(s, "The picture is not made", ui.Sentence(err.Error()))
+		dialog.Notify(s, "The picture is not made", ui.Sentence(lang.Err(err)))
 		return
 	}
 	content := js.Global().Get("Uint8Array").New(len(text))

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"tessera/logic/foursquare"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -22,7 +23,7 @@ var refusals = map[foursquare.Reason]string{
 func whyNot(s foursquare.State, m foursquare.Move, err error) string {
 	refused, ok := errors.AsType[*foursquare.MoveError](err)
 	if !ok {
-		return ui.Sentence(err.Error())
+		return ui.Sentence(lang.Err(err))
 	}
 	c, isPlace := m.Cell()
 	switch {
@@ -36,5 +37,5 @@ func whyNot(s foursquare.State, m foursquare.Move, err error) string {
 	if words, ok := refusals[refused.Reason]; ok {
 		return words
 	}
-	return ui.Sentence(err.Error())
+	return ui.Sentence(lang.Err(err))
 }

@@ -4,6 +4,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -34,7 +35,7 @@ func (h *History) takeUp() { h.TookUp(h.Session.Enter()) }
 // TookUp shows what was made the game, or says why it was not.
 func (h *History) TookUp(change session.Change, err error) {
 	if err != nil {
-		h.host.Notice(ui.Sentence(err.Error()))
+		h.host.Notice(ui.Sentence(lang.Err(err)))
 		return
 	}
 	h.Take(change)

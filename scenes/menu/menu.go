@@ -125,7 +125,7 @@ func (m *Menu) look(s *scenes.Stage) {
 // say tells why a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
-		dialog.Notify(s, "This table does not open", err.Error())
+		dialog.Notify(s, "This table does not open", lang.Err(err))
 	}
 }
 

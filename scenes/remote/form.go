@@ -14,6 +14,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
@@ -219,7 +220,7 @@ func (f *form) ask(drawn bool, what func(server string) (remote.Request, error))
 		request, err = what(server)
 	}
 	if err != nil {
-		f.why = ui.Sentence(err.Error())
+		f.why = ui.Sentence(lang.Err(err))
 		return
 	}
 	f.server, f.asking, f.drawn, f.why = server, true, drawn, ""
@@ -255,7 +256,7 @@ func (f *form) hear(u *ui.UI) {
 			err = f.open(laid)
 		}
 		if err != nil {
-			f.why, f.lobby.at = ui.Sentence(err.Error()), 0
+			f.why, f.lobby.at = ui.Sentence(lang.Err(err)), 0
 		}
 	}
 }

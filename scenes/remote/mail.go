@@ -6,6 +6,7 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
 )
@@ -87,7 +88,7 @@ func (p *mailSheet) words() string {
 func (p *mailSheet) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
 		if p.said = "The link is in the clipboard."; err != nil {
-			p.said = ui.Sentence(clipboard.OrFile(err).Error())
+			p.said = ui.Sentence(lang.Err(clipboard.OrFile(err)))
 		}
 		u.Animate()
 	}
@@ -104,7 +105,7 @@ func (p *mailSheet) body(c *ui.Column) {
 func (p *mailSheet) copy() {
 	link, err := p.of.library().Entry(p.of.name, p.of.desk.Session).TurnLink(p.of.addressee())
 	if err != nil {
-		p.said = ui.Sentence(err.Error())
+		p.said = ui.Sentence(lang.Err(err))
 		return
 	}
 	p.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)

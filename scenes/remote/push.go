@@ -4,6 +4,7 @@ import (
 	"tessera/logic/remote"
 	"tessera/scenes"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -62,5 +63,5 @@ func (s *server) takeSubscription() bool {
 }
 
 func (s *server) notSubscribed(err error) {
-	s.bell, s.push.trouble = false, ui.Sentence(err.Error())
+	s.bell, s.push.trouble = false, ui.Sentence(lang.Err(err))
 }

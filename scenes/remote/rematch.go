@@ -5,6 +5,7 @@ import (
 	"tessera/logic/remote"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -66,6 +67,6 @@ func (c *Connection) goNext() {
 	}
 	games := []*boards.Game{c.desk.Game}
 	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
-		dialog.Notify(c.desk.Stage, "The next game", ui.Sentence(err.Error()))
+		dialog.Notify(c.desk.Stage, "The next game", ui.Sentence(lang.Err(err)))
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
@@ -289,7 +290,7 @@ func (c *Connection) catchUp() {
 	}
 	change, err := c.server.CatchUp(play)
 	if err != nil {
-		c.host.Note(ui.Sentence(err.Error()))
+		c.host.Note(ui.Sentence(lang.Err(err)))
 		return
 	}
 	c.desk.Take(change)

@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
@@ -104,7 +105,7 @@ func (d *sitting) update(u *ui.UI) {
 	answers, _ := d.wire.Take()
 	for _, a := range answers {
 		if err := d.sit(a); err != nil {
-			d.wrong = ui.Sentence(err.Error())
+			d.wrong = ui.Sentence(lang.Err(err))
 		}
 		u.Animate()
 	}

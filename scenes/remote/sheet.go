@@ -15,6 +15,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
@@ -115,7 +116,7 @@ func (p *serverSheet) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
 		p.said, p.wrong = "The link is in the clipboard.", ""
 		if err != nil {
-			p.said, p.wrong = "", ui.Sentence(err.Error())
+			p.said, p.wrong = "", ui.Sentence(lang.Err(err))
 		}
 		u.Animate()
 	}
@@ -178,7 +179,7 @@ func (p *serverSheet) bell(c *ui.Column) {
 	})
 	trouble := s.push.trouble
 	if stage.Notices != nil && s.bell && stage.Notices.Trouble() != nil {
-		trouble = ui.Sentence(stage.Notices.Trouble().Error())
+		trouble = ui.Sentence(lang.Err(stage.Notices.Trouble()))
 	}
 	c.Note(trouble, u.Theme.Warning)
 }

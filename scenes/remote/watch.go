@@ -160,7 +160,7 @@ func (t *watched) open(s *scenes.Stage) {
 		_, err = t.host.Open(t.game, o)
 	}
 	if err != nil {
-		dialog.Notify(s, "This table does not open", ui.Sentence(err.Error()))
+		dialog.Notify(s, "This table does not open", ui.Sentence(lang.Err(err)))
 	}
 }
 
@@ -200,6 +200,6 @@ func (c *Connection) playMeanwhile() {
 	w := watchOf(c.desk.Stage)
 	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name, c.host})
 	if err := c.host.PlayComputer(); err != nil {
-		dialog.Notify(c.desk.Stage, "No game against the computer", ui.Sentence(err.Error()))
+		dialog.Notify(c.desk.Stage, "No game against the computer", ui.Sentence(lang.Err(err)))
 	}
 }

@@ -224,7 +224,7 @@ func (k *screen) showText(r geom.Rect) {
 	}
 	k.typed, k.unread = typed, ""
 	if err != nil {
-		k.unread = ui.Sentence(err.Error())
+		k.unread = ui.Sentence(lang.Err(err))
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"tessera/scenes/cells"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -122,7 +123,7 @@ func (k *screen) show(at int) error {
 		return err
 	}
 	if _, wrong := g.New(now.stated); wrong != nil {
-		now.wrong = ui.Sentence(wrong.Error())
+		now.wrong = ui.Sentence(lang.Err(wrong))
 	}
 	draft, rules := k.drafts[at], *g.Game
 	rules.New = func(json.RawMessage) (match.State, error) { return draft, nil }
@@ -156,7 +157,7 @@ func (k *screen) change(draft match.State, err error) {
 // refuse says what went wrong, if anything did.
 func (k *screen) refuse(err error) {
 	if err != nil {
-		k.Say(err.Error(), k.UI.Screen.Center())
+		k.Say(lang.Err(err), k.UI.Screen.Center())
 	}
 }
 
@@ -234,7 +235,7 @@ func (k *screen) sayAt(cell string, err error) {
 	if place.Empty() {
 		place.X, place.Y = k.UI.In.At.X, k.UI.In.At.Y
 	}
-	k.SayBeside(err.Error(), place)
+	k.SayBeside(lang.Err(err), place)
 }
 
 func (k *screen) lay(cell, piece string) (match.State, error) {

@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/cells"
 	"tessera/scenes/drag"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
 	"tessera/scenes/ui"
@@ -332,7 +333,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 		at = b.layout.Mine.Middle(m.Row(), m.Column(), before.Piece().Standing())
 	}
 	if err := t.Play(m.String()); err != nil {
-		t.Say(err.Error(), at)
+		t.Say(lang.Err(err), at)
 		return
 	}
 	b.typed, b.aims = -1, false

@@ -69,7 +69,7 @@ func (b *board) digit(t *stateTable, digit int) {
 	b.typed = -1
 	m, err := shaper.ParseMove(text)
 	if err != nil {
-		t.Say(err.Error(), b.layout.Tray.Center())
+		t.Say(lang.Err(err), b.layout.Tray.Center())
 		return
 	}
 	b.play(t, m)

@@ -9,6 +9,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -78,7 +79,7 @@ func begin(t *stateTable, settings shaper.Settings) {
 		err = t.Games().NewGame(text)
 	}
 	if err != nil {
-		t.Say(err.Error(), t.UI.Screen.Center())
+		t.Say(lang.Err(err), t.UI.Screen.Center())
 	}
 }
 

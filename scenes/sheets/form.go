@@ -62,7 +62,7 @@ func (f *Form) nameSeats() {
 			return
 		}
 	}
-	f.Wrong = err.Error()
+	f.Wrong = lang.Err(err)
 }
 
 // Options are the rows of the game's options.

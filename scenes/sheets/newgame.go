@@ -179,7 +179,7 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		err = f.at.Start(settings, f.seats[:len(f.Names)], f.alone)
 	}
 	if err != nil {
-		f.Wrong = err.Error()
+		f.Wrong = lang.Err(err)
 		return
 	}
 	s.Pop()

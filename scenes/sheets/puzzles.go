@@ -51,7 +51,7 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
 	var err error
 	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
-		dialog.Notify(s, "There are no puzzles", ui.Sentence(err.Error()))
+		dialog.Notify(s, "There are no puzzles", ui.Sentence(lang.Err(err)))
 		return
 	}
 	solved, own := p.look()
@@ -129,7 +129,7 @@ func (p *puzzlesPanel) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
 		p.said = "Copied. It does not give the answers away."
 		if err != nil {
-			p.said = ui.Sentence(clipboard.OrFile(err).Error())
+			p.said = ui.Sentence(lang.Err(clipboard.OrFile(err)))
 		}
 		u.Animate()
 	}
@@ -350,7 +350,7 @@ func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
 // follow says where exercises do not open.
 func (p *puzzlesPanel) follow(err error) {
 	if err != nil { // a test opens them all
-		dialog.Notify(p.stage, "This puzzle does not open", ui.Sentence(err.Error()))
+		dialog.Notify(p.stage, "This puzzle does not open", ui.Sentence(lang.Err(err)))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 )
 
 // Walk implements boards.Walked: to a piece of the large tray, or to a unit square.
@@ -134,7 +135,7 @@ func (b *board) Holds(on *boards.Desk) string {
 	text := "Piece " + strconv.Itoa(p.Piece) + " in hand, " + squaregame.PieceWords(p.Piece, p.Permutation) +
 		", at " + strconv.Itoa(p.Move.X) + ", " + strconv.Itoa(p.Move.Y)
 	if p.Wrong != nil {
-		return text + ". It may not lie there: " + p.Wrong.Error()
+		return text + ". It may not lie there: " + lang.Err(p.Wrong)
 	}
 	var closes []string
 	for _, at := range t.State().Try(p.Move).Closes {

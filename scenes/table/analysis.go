@@ -5,6 +5,7 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/task"
 	"tessera/scenes/ui"
@@ -32,6 +33,6 @@ func (a analysed) Practise(own puzzles.Own) {
 
 func (a analysed) TryAgain(own puzzles.Own) {
 	if err := task.TryAgain(a.t.Stage, a.t.Game, own); err != nil {
-		a.Notice(ui.Sentence(err.Error()))
+		a.Notice(ui.Sentence(lang.Err(err)))
 	}
 }

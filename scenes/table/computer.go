@@ -7,6 +7,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -128,6 +129,6 @@ func (t *Table) fail(who string, why error) {
 // giveUp stops the computer player and says why. The game stays.
 func (t *Table) giveUp(why error) {
 	t.computer = computer{broken: true}
-	t.notice = ui.Sentence(why.Error()) + " Undo, or start a new game."
+	t.notice = ui.Sentence(lang.Err(why)) + " Undo, or start a new game."
 	t.UI.Animate()
 }

@@ -6,6 +6,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -54,7 +55,7 @@ func (t *Table) changeSides() {
 	seats := t.Session.Seats()
 	last := len(seats) - 1
 	if err := t.Start(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...), t.Session.About.NoHelp); err != nil {
-		t.notice = ui.Sentence(err.Error())
+		t.notice = ui.Sentence(lang.Err(err))
 	}
 }
 

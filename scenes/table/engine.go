@@ -7,6 +7,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
@@ -80,8 +81,8 @@ func (t *Table) askComputer(who string) *mind.Thought {
 func (t *Table) stopped(e match.Engine, why error) {
 	seat := t.State().Turn()
 	t.computer = computer{broken: true}
-	t.notice = ui.Sentence(why.Error()) + " Take back a turn to try again."
-	dialog.Ask(t.Stage, "engine", e.Name+" does not play on", ui.Sentence(why.Error())+" Your game is kept.",
+	t.notice = ui.Sentence(lang.Err(why)) + " Take back a turn to try again."
+	dialog.Ask(t.Stage, "engine", e.Name+" does not play on", ui.Sentence(lang.Err(why))+" Your game is kept.",
 		ui.Tool{Name: "retry", Label: "Try again", Primary: true, Run: func() {
 			t.notice = ""
 			t.rethink()
@@ -95,7 +96,7 @@ func (t *Table) stopped(e match.Engine, why error) {
 func (t *Table) replace(seat int) {
 	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Session.Who(seat), func(who string) {
 		if err := t.Session.Seat(seat, who); err != nil {
-			t.notice = ui.Sentence(err.Error())
+			t.notice = ui.Sentence(lang.Err(err))
 			return
 		}
 		t.welcomeGuests()

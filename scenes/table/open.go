@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/history"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/speech"
@@ -46,7 +47,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 		t.welcome()
 	}
 	if o.Link != nil {
-		dialog.Notify(s, "This link cannot be followed", ui.Sentence(o.Link.Error()))
+		dialog.Notify(s, "This link cannot be followed", ui.Sentence(lang.Err(o.Link)))
 	}
 	return t
 }

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes/analysis"
 	"tessera/scenes/files"
+	"tessera/scenes/lang"
 	"tessera/scenes/setup"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
@@ -30,7 +31,7 @@ func (t *Table) SetUp() {
 		state = t.Session.Match().StateAt(0)
 	}
 	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &placed{t}); err != nil {
-		t.notice = ui.Sentence(err.Error())
+		t.notice = ui.Sentence(lang.Err(err))
 	}
 }
 

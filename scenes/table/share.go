@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/files"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/ui"
@@ -89,7 +90,7 @@ func (t *Table) share() {
 	if err, done := t.keeping.copying.Done(); done {
 		u.Animate()
 		if err != nil {
-			dialog.Notify(t.Stage, "Not copied", ui.Sentence(clipboard.OrFile(err).Error()))
+			dialog.Notify(t.Stage, "Not copied", ui.Sentence(lang.Err(clipboard.OrFile(err))))
 			return
 		}
 		t.Tell("Copied. Paste it at any table, or send it to someone.")
@@ -99,7 +100,7 @@ func (t *Table) share() {
 func (t *Table) copyGame(asLink bool) {
 	text, err := t.entry().Words(asLink)
 	if err != nil {
-		dialog.Notify(t.Stage, "Not copied", ui.Sentence(err.Error()))
+		dialog.Notify(t.Stage, "Not copied", ui.Sentence(lang.Err(err)))
 		return
 	}
 	t.keeping.copying = clipboard.Copy(text, frames.Schedule)

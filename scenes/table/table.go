@@ -9,6 +9,7 @@ import (
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/history"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
@@ -119,7 +120,7 @@ func (t *Table) resign(seat int) {
 // Restart begins the same game anew, with the same settings and seats.
 func (t *Table) Restart() {
 	if err := t.NewGame(t.Session.Match().Settings()); err != nil {
-		t.notice = err.Error() // such settings have started a game before
+		t.notice = lang.Err(err) // such settings have started a game before
 	}
 }
 
@@ -131,7 +132,7 @@ func (t *Table) Another() {
 		err = t.NewGame(settings)
 	}
 	if err != nil {
-		t.notice = err.Error()
+		t.notice = lang.Err(err)
 	}
 }
 

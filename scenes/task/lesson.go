@@ -54,7 +54,7 @@ func (l *lesson) at(s store.Store) int {
 // open begins the lesson, or goes on with it.
 func (l *lesson) open(s *scenes.Stage) {
 	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
-		dialog.Notify(s, "The lesson does not open", err.Error())
+		dialog.Notify(s, "The lesson does not open", lang.Err(err))
 	}
 }
 

@@ -213,7 +213,7 @@ func (k *screen) set(number int) error {
 // turnTo lays another exercise on the desk and says where that is not possible.
 func (k *screen) turnTo(number int) {
 	if err := k.set(number); err != nil {
-		k.trouble = ui.Sentence(err.Error())
+		k.trouble = ui.Sentence(lang.Err(err))
 	}
 }
 

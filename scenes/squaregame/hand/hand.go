@@ -13,6 +13,7 @@ import (
 	"tessera/scenes/drag"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/squaregame/layout"
 )
@@ -154,7 +155,7 @@ func (h *Hand) Lay(f Frame) bool {
 	}
 	if err := f.Play(p.Move.String()); err != nil {
 		at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a piece and a little more
-		f.SayBeside(err.Error(), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
+		f.SayBeside(lang.Err(err), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
 		return false
 	}
 	h.Held, h.Laid, h.Rules = nil, true, ask(f.State())
