@@ -1,9 +1,8 @@
 package foursquare
 
 import (
-	"fmt"
-
 	"tessera/logic/internal/clip"
+	"tessera/logic/say"
 )
 
 // Reason is why a move is refused.
@@ -57,15 +56,26 @@ func (r Reason) String() string {
 // MoveError is a refused move: errors.As finds it in every error of ParseMove,
 // State.CanPlace, State.CanSlide and State.Apply.
 type MoveError struct {
-	Reason   Reason
-	sentence string
+	Reason Reason
+	said   say.Text
 }
 
 // Error is a sentence for the player: what is wrong and what is allowed.
-func (e *MoveError) Error() string { return e.sentence }
+func (e *MoveError) Error() string { return e.said.String() }
 
-func refuse(reason Reason, format string, args ...any) error {
-	return &MoveError{reason, fmt.Sprintf(format, args...)}
+// Said is the sentence in any language.
+func (e *MoveError) Said() say.Text { return e.said }
+
+func refuse(reason Reason, id say.ID, args ...any) error {
+	return &MoveError{reason, say.It(id, args...)}
+}
+
+// of is what is said of one of the players, or of a marble of its colour.
+func (p Player) of(red, blue say.ID) say.ID {
+	if p == Red {
+		return red
+	}
+	return blue
 }
 
 func unreadable(text string) error {

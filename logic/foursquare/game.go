@@ -2,7 +2,6 @@ package foursquare
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"tessera/logic/match"
@@ -130,11 +129,11 @@ func options() []match.Option {
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	n, err := strconv.Atoi(values[piecesKey])
 	if err != nil || n < 1 {
-		return nil, fmt.Errorf("%q marbles are no number of marbles; choose 1 to %d", values[piecesKey], MaxPieces)
+		return nil, say.Errorf("%q marbles are no number of marbles; choose 1 to %d", values[piecesKey], MaxPieces)
 	}
 	noBackslide, err := strconv.ParseBool(values[backslideKey])
 	if err != nil {
-		return nil, fmt.Errorf("%s is %q; it can be true or false", backslideKey, values[backslideKey])
+		return nil, say.Errorf("%s is %q; it can be true or false", backslideKey, values[backslideKey])
 	}
 	s := Settings{PiecesPerPlayer: n, NoBackslide: noBackslide}
 	if err := s.Validate(); err != nil {

@@ -2,7 +2,8 @@ package foursquare
 
 import (
 	"strconv"
-	"strings"
+
+	"tessera/logic/say"
 )
 
 // CanPlace says why the player whose turn it is cannot place a marble there, or
@@ -16,6 +17,7 @@ func (s State) CanPlace(square, slot int) error {
 	}
 	switch s.phase {
 	case PlacementSlide:
+		// Translators: the squares are numbered, like "1, 3 or 5".
 		return refuse(AlreadyPlaced, "a marble was already placed in this turn; now slide square %s", s.choices())
 	case Movement:
 		return refuse(AllPlaced, "all marbles are on the board; slide square %s", s.choices())
@@ -24,7 +26,10 @@ func (s State) CanPlace(square, slot int) error {
 		return refuse(IsHole, "square %d is the hole; choose an empty slot of another square", square)
 	}
 	if p := s.At(square, slot); p != Nobody {
-		return refuse(Occupied, "slot is occupied: %v holds a %v marble; choose an empty slot", Cell{square, slot}, p)
+		return refuse(Occupied, p.of(
+			"slot is occupied: square %d, slot %d holds a red marble; choose an empty slot",
+			"slot is occupied: square %d, slot %d holds a blue marble; choose an empty slot",
+		), square, slot)
 	}
 	return nil
 }
@@ -53,7 +58,7 @@ func (s State) CanSlide(square int) error {
 	return nil
 }
 
-func (s State) isOver() error { return refuse(GameOver, "the game is over: %v", s.outcome) }
+func (s State) isOver() error { return refuse(GameOver, "the game is over: %s", s.outcome.Said()) }
 
 // free reports whether the rule against sliding back leaves a square alone.
 func (s State) free(square int) bool {
@@ -82,14 +87,10 @@ func (s State) Slides() []int {
 }
 
 // choices lists the squares that may slide, like "1, 3 or 5".
-func (s State) choices() string {
-	var names []string
+func (s State) choices() say.Text {
+	var names []say.Text
 	for _, square := range s.slides() {
-		names = append(names, strconv.Itoa(square))
+		names = append(names, say.Raw(strconv.Itoa(square)))
 	}
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return say.Or(names...)
 }

@@ -46,7 +46,7 @@ func (o Outcome) String() string { return o.Said().String() }
 func (o Outcome) Said() say.Text {
 	switch {
 	case o.Winner.plays():
-		return say.It("%s wins", o.Winner)
+		return say.It(o.Winner.of("red wins", "blue wins"))
 	case o.Draw == NoLegalSlides:
 		return say.It("a draw: no square can slide")
 	case o.Draw == SlideLimitReached:

@@ -2,7 +2,8 @@ package foursquare
 
 import (
 	"cmp"
-	"fmt"
+
+	"tessera/logic/say"
 )
 
 const (
@@ -31,7 +32,7 @@ type Settings struct {
 // Validate says what is wrong with the settings, or nil.
 func (s Settings) Validate() error {
 	if s.PiecesPerPlayer < 0 || s.PiecesPerPlayer > MaxPieces {
-		return fmt.Errorf("%d pieces per player are not possible; choose 1 to %d, or 0 for the usual %d", s.PiecesPerPlayer, MaxPieces, DefaultPieces)
+		return say.Errorf("%d pieces per player are not possible; choose 1 to %d, or 0 for the usual %d", s.PiecesPerPlayer, MaxPieces, DefaultPieces)
 	}
 	return nil
 }

@@ -1,13 +1,12 @@
 package foursquare
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 const (
@@ -46,7 +45,10 @@ func (s State) drafted(text string) (State, error) {
 	board, side, _ := strings.Cut(text, " ")
 	tiles := strings.Split(board, "/")
 	if len(tiles) != Squares {
-		return s, fmt.Errorf("the position has %s; it needs %d with a slash between them, like r3 or 4, one of them %s for the hole", match.Count(len(tiles), "tile"), Squares, holeText)
+		return s, say.Errorf("%s", say.Count(len(tiles), say.Plural{
+			One:  "the position has %d tile; it needs %d with a slash between them, like r3 or 4, one of them %s for the hole",
+			Many: "the position has %d tiles; it needs %d with a slash between them, like r3 or 4, one of them %s for the hole",
+		}, Squares, holeText))
 	}
 	holes := 0
 	for square, tile := range tiles {
@@ -57,7 +59,7 @@ func (s State) drafted(text string) (State, error) {
 		}
 		marbles, err := match.ReadRuns(tile, letters, Slots)
 		if err != nil {
-			return s, fmt.Errorf("tile %d of the position: %w", square, err)
+			return s, say.Errorf("tile %d of the position: %s", square, err)
 		}
 		for slot, letter := range marbles {
 			if i := strings.IndexByte(letters, letter); i >= 0 {
@@ -66,11 +68,14 @@ func (s State) drafted(text string) (State, error) {
 		}
 	}
 	if holes != 1 {
-		return s, fmt.Errorf("the position has %s; exactly one tile is %s, which is the hole", match.Count(holes, "hole"), holeText)
+		return s, say.Errorf("%s", say.Count(holes, say.Plural{
+			One:  "the position has %d hole; exactly one tile is %s, which is the hole",
+			Many: "the position has %d holes; exactly one tile is %s, which is the hole",
+		}, holeText))
 	}
 	seat := strings.Index(letters, side)
 	if len(side) != 1 || seat < 0 {
-		return s, fmt.Errorf("the position ends in %q; a blank and r or b must say whether red or blue is to act", clip.Text(side))
+		return s, say.Errorf("the position ends in %q; a blank and r or b must say whether red or blue is to act", clip.Text(side))
 	}
 	return s.set(Players[seat])
 }
@@ -82,7 +87,7 @@ func (s State) set(turn Player) (State, error) {
 	next.marbles, next.hole, next.turn = s.marbles, s.hole, turn
 	for _, p := range Players {
 		if n := s.Placed(p); n > int(s.pieces) {
-			return s, fmt.Errorf("%s has %s on the board, and each player only %d", p, match.Count(n, "marble"), s.pieces)
+			return s, say.Errorf("%s", tooMany(p, n, int(s.pieces)))
 		}
 	}
 	switch ahead := s.Placed(Red) - s.Placed(Blue); {
@@ -94,19 +99,34 @@ func (s State) set(turn Player) (State, error) {
 	return next, nil
 }
 
+// tooMany says that n marbles of a player are more than there are.
+func tooMany(p Player, n, pieces int) say.Text {
+	words := say.Plural{One: "red has %d marble on the board, and each player only %d", Many: "red has %d marbles on the board, and each player only %d"}
+	if p == Blue {
+		words = say.Plural{One: "blue has %d marble on the board, and each player only %d", Many: "blue has %d marbles on the board, and each player only %d"}
+	}
+	return say.Count(n, words, pieces)
+}
+
 // checkStart says why no game can begin from a stated position, or nil.
 func (s State) checkStart() error {
 	red, blue := s.Placed(Red), s.Placed(Blue)
 	for _, p := range Players {
 		if s.Marbles(p).blocks() != 0 {
-			return fmt.Errorf("%s has four in a square already, so that the game would be over; take a marble of them away", p)
+			return say.Errorf(p.of(
+				"red has four in a square already, so that the game would be over; take a marble of them away",
+				"blue has four in a square already, so that the game would be over; take a marble of them away",
+			))
 		}
 	}
 	switch {
 	case red != blue && red != blue+1:
-		return fmt.Errorf("%s of red and %d of blue cannot lie there: red begins and they place in turn, so that red has as many as blue or one more", match.Count(red, "marble"), blue)
+		return say.Errorf("%s", say.Count(red, say.Plural{
+			One:  "%d marble of red and %d of blue cannot lie there: red begins and they place in turn, so that red has as many as blue or one more",
+			Many: "%d marbles of red and %d of blue cannot lie there: red begins and they place in turn, so that red has as many as blue or one more",
+		}, blue))
 	case red == 0 && s.turn == Blue:
-		return errors.New("red places the first marble, so that blue cannot be to act on an empty board")
+		return say.Errorf("red places the first marble, so that blue cannot be to act on an empty board")
 	}
 	return nil
 }
@@ -135,9 +155,9 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	switch {
 	case !isWell:
-		return s, errors.New("a marble lies in a well; choose one of the tile's four")
+		return s, say.Errorf("a marble lies in a well; choose one of the tile's four")
 	case c.Square == s.Hole():
-		return s, errors.New("there is no tile in the hole; choose another well")
+		return s, say.Errorf("there is no tile in the hole; choose another well")
 	}
 	known := piece == ""
 	for i, p := range Players {
@@ -148,7 +168,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 		}
 	}
 	if !known {
-		return s, fmt.Errorf("there is no piece %q; put a red or a blue marble, the hole or nothing", clip.Text(piece))
+		return s, say.Errorf("there is no piece %q; put a red or a blue marble, the hole or nothing", clip.Text(piece))
 	}
 	return s.set(s.turn)
 }
@@ -162,7 +182,7 @@ func cellNamed(name string) (c Cell, isWell bool, err error) {
 		c.Slot, err = strconv.Atoi(slot)
 	}
 	if err != nil || !c.OnBoard() || isWell != (kind == wellKind) || !isWell && kind != tileKind {
-		return c, false, fmt.Errorf("%q is no well and no tile; tiles are 0 to %d, and their wells 0 to %d", clip.Text(name), Squares-1, Slots-1)
+		return c, false, say.Errorf("%q is no well and no tile; tiles are 0 to %d, and their wells 0 to %d", clip.Text(name), Squares-1, Slots-1)
 	}
 	return c, isWell, nil
 }
@@ -170,7 +190,7 @@ func cellNamed(name string) (c Cell, isWell bool, err error) {
 // withTurn is the position in which a seat is to act, without a past.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
-		return s, errors.New("red or blue is to act")
+		return s, say.Errorf("red or blue is to act")
 	}
 	return s.set(Players[seat])
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // The board has Size columns, a to c, and as many rows, 1 at the bottom.
@@ -43,7 +44,7 @@ func New(settings Settings) (State, error) {
 	case "o":
 		return State{marks: "ox"}, nil
 	}
-	return State{}, fmt.Errorf("%.20q cannot begin; x or o can", settings.First)
+	return State{}, say.Errorf("%.20q cannot begin; x or o can", settings.First)
 }
 
 // At is the mark in a cell, 'x' or 'o'; 0 in an empty one.
@@ -70,7 +71,7 @@ func (s State) Apply(m Move) (State, error) {
 		return s, match.ErrOver
 	}
 	if m >= Cells || s.cells[m] != 0 {
-		return s, fmt.Errorf("%v is no empty cell; choose one", m)
+		return s, say.Errorf("%v is no empty cell; choose one", m)
 	}
 	s.cells[m] = s.marks[s.Turn()]
 	s.plies++
@@ -111,5 +112,5 @@ func ParseMove(text string) (Move, error) {
 	if len(text) == 2 && 'a' <= text[0] && text[0] <= 'c' && '1' <= text[1] && text[1] <= '3' {
 		return Move(text[0]-'a') + Size*Move(text[1]-'1'), nil
 	}
-	return 0, fmt.Errorf("%.20q is no cell; the cells are a1 to c3", text)
+	return 0, say.Errorf("%.20q is no cell; the cells are a1 to c3", text)
 }
