@@ -1,13 +1,12 @@
 package shaper
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/say"
 )
 
 // Size is the number of rows, and of columns, of a board.
@@ -72,17 +71,17 @@ func mark(filled bool, empty byte) byte {
 func ParseBoard(text string) (Board, error) {
 	rows := strings.SplitN(text, "/", Size+2)
 	if len(rows) != Size {
-		return 0, fmt.Errorf("a board has %d rows with / between them, like X.X/.XX/X.X; %s is not one", Size, quote(text))
+		return 0, say.Errorf("a board has %d rows with / between them, like X.X/.XX/X.X; %s is not one", Size, quote(text))
 	}
 	var board Board
 	for i, row := range rows {
 		if len(row) != Size {
-			return 0, fmt.Errorf("row %d of the board %s must have %d squares, each . or X", i+1, quote(text), Size)
+			return 0, say.Errorf("row %d of the board %s must have %d squares, each . or X", i+1, quote(text), Size)
 		}
 		for j := range row {
 			filled, err := parseMark(row[j])
 			if err != nil {
-				return 0, fmt.Errorf("row %d, column %d of the board %s: %w", i+1, j+1, quote(text), err)
+				return 0, say.Errorf("row %d, column %d of the board %s: %s", i+1, j+1, quote(text), err)
 			}
 			if filled {
 				board |= Square(i+1, j+1)
@@ -92,7 +91,7 @@ func ParseBoard(text string) (Board, error) {
 	return board, nil
 }
 
-var errMark = errors.New("a square is X or . (empty)")
+var errMark = say.Errorf("a square is X or . (empty)")
 
 func parseMark(c byte) (bool, error) {
 	switch c {

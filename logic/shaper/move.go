@@ -1,6 +1,10 @@
 package shaper
 
-import "fmt"
+import (
+	"fmt"
+
+	"tessera/logic/say"
+)
 
 // Move is one command of the player, the number its text spells: 11 to 33
 // places the piece with its first cell at that row and column, [Clockwise] and
@@ -70,5 +74,5 @@ func ParseMove(text string) (Move, error) {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func errCommand(what string) error {
-	return fmt.Errorf("%s is no command; place the piece with 11 to 33 (row, then column, each 1 to 3) or rotate it with 41 (clockwise) or 42 (anticlockwise)", what)
+	return say.Errorf("%s is no command; place the piece with 11 to 33 (row, then column, each 1 to 3) or rotate it with 41 (clockwise) or 42 (anticlockwise)", what)
 }

@@ -1,8 +1,9 @@
 package shaper
 
 import (
-	"fmt"
 	"math/rand/v2"
+
+	"tessera/logic/say"
 )
 
 // Piece is the 1x2 piece in hand together with how it lies: its first cell is
@@ -182,5 +183,5 @@ func ParsePiece(text string) (Piece, error) {
 }
 
 func errPiece(text string) error {
-	return fmt.Errorf("%s is no piece; a piece is XX, X. or .X lying, or X/X, X/. or ./X standing (top cell first)", quote(text))
+	return say.Errorf("%s is no piece; a piece is XX, X. or .X lying, or X/X, X/. or ./X standing (top cell first)", quote(text))
 }

@@ -1,10 +1,11 @@
 package shaper
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"time"
+
+	"tessera/logic/say"
 )
 
 // A puzzle's seed is shown and shared as a plain decimal number. Two ranges
@@ -34,7 +35,7 @@ func FormatSeed(seed uint64) string {
 func ParseSeed(text string) (uint64, error) {
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%s is no seed; a seed is a whole number of digits only, at most %d", quote(text), uint64(1<<64-1))
+		return 0, say.Errorf("%s is no seed; a seed is a whole number of digits only, at most %d", quote(text), uint64(1<<64-1))
 	}
 	return seed, nil
 }

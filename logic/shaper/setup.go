@@ -1,13 +1,12 @@
 package shaper
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // noneInHand stands for no piece in a stated position.
@@ -43,13 +42,16 @@ func (s State) drafted(text string) (State, error) {
 	case len(fields) == 0:
 		fields = []string{Board(0).String(), Board(0).String(), LyingFull.String(), "1"}
 	case len(fields) != 4 && len(fields) != 5:
-		return s, fmt.Errorf("the position has %s; they are your board, the computer's, the piece in hand, the round and, where there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1", match.Count(len(fields), "part"))
+		return s, say.Errorf("%s", say.Count(len(fields), say.Plural{
+			One:  "the position has %d part; they are your board, the computer's, the piece in hand, the round and, where there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1",
+			Many: "the position has %d parts; they are your board, the computer's, the piece in hand, the round and, where there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1",
+		}))
 	}
 	if draft.board, err = ParseBoard(fields[0]); err != nil {
-		return s, fmt.Errorf("your board: %w", err)
+		return s, say.Errorf("your board: %s", err)
 	}
 	if draft.target, err = ParseBoard(fields[1]); err != nil {
-		return s, fmt.Errorf("the computer's board: %w", err)
+		return s, say.Errorf("the computer's board: %s", err)
 	}
 	inHand := NoPiece
 	if fields[2] != noneInHand {
@@ -59,14 +61,14 @@ func (s State) drafted(text string) (State, error) {
 	}
 	round, err := strconv.Atoi(fields[3])
 	if err != nil || round < 1 || round > match.MaxMoves {
-		return s, fmt.Errorf("%s is no round; rounds are 1 to %d", quote(fields[3]), match.MaxMoves)
+		return s, say.Errorf("%s is no round; rounds are 1 to %d", quote(fields[3]), match.MaxMoves)
 	}
 	draft.commands = round - 1
 	if len(fields) == 5 {
 		draft.placed, err = strconv.Atoi(fields[4])
 	}
 	if err != nil || draft.placed < 0 || draft.placed > draft.commands {
-		return s, fmt.Errorf("%s pieces cannot have been placed before round %d; each takes a round", quote(fields[4]), round)
+		return s, say.Errorf("%s pieces cannot have been placed before round %d; each takes a round", quote(fields[4]), round)
 	}
 	for range draft.placed + 1 {
 		draft.following() // what is in hand may lie otherwise than it came
@@ -79,9 +81,9 @@ func (s State) drafted(text string) (State, error) {
 func (s State) checkStart() error {
 	switch {
 	case s.Won():
-		return errors.New("the boards are the same, so that the puzzle would be solved; change one of them")
+		return say.Errorf("the boards are the same, so that the puzzle would be solved; change one of them")
 	case s.piece == NoPiece:
-		return errors.New("there is no piece in hand; take one")
+		return say.Errorf("there is no piece in hand; take one")
 	}
 	return nil
 }
@@ -107,12 +109,12 @@ func (s State) withPiece(cell, piece string) (State, error) {
 		return s, nil
 	}
 	if piece != "" && piece != cross {
-		return s, fmt.Errorf("there is no piece %s; put %s, nothing or a piece into the hand", quote(piece), cross)
+		return s, say.Errorf("there is no piece %s; put %s, nothing or a piece into the hand", quote(piece), cross)
 	}
 	kind, key, _ := strings.Cut(cell, ":")
 	m, err := ParseMove(key)
 	if err != nil || !m.IsPlacement() || kind != ownKind && kind != goalKind {
-		return s, fmt.Errorf("%q is no cell; the cells of the two boards are %s:11 to %s:33 and %s:11 to %s:33", clip.Text(cell), ownKind, ownKind, goalKind, goalKind)
+		return s, say.Errorf("%q is no cell; the cells of the two boards are %s:11 to %s:33 and %s:11 to %s:33", clip.Text(cell), ownKind, ownKind, goalKind, goalKind)
 	}
 	board, at := &s.board, Square(m.Row(), m.Column())
 	if kind == goalKind {
@@ -127,7 +129,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 // withTurn is the position without a past, for the only seat there is.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 {
-		return s, errors.New("one plays alone, and is always to move")
+		return s, say.Errorf("one plays alone, and is always to move")
 	}
 	s.last, s.outOfBoard = 0, false
 	return s, nil

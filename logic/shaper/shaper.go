@@ -1,12 +1,13 @@
 package shaper
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"tessera/logic/say"
 )
 
 // Settings name a puzzle: the target board and the pieces in their order. Both
@@ -69,7 +70,7 @@ func puzzle(settings Settings) (State, error) {
 	if settings.Target != "" {
 		target, err := ParseBoard(settings.Target)
 		if err != nil {
-			return State{}, fmt.Errorf("the target: %w", err)
+			return State{}, say.Errorf("the target: %s", err)
 		}
 		s.target = target
 	}
@@ -87,7 +88,7 @@ func checkScript(script string) error {
 	for text := range strings.SplitSeq(script, ",") {
 		number++
 		if _, err := ParsePiece(text); err != nil {
-			return fmt.Errorf("piece %d of the list: %w", number, err)
+			return say.Errorf("piece %d of the list: %s", number, err)
 		}
 	}
 	return nil
@@ -180,8 +181,8 @@ func (s State) Legal() iter.Seq[Move] {
 }
 
 var (
-	errWon         = errors.New("the game is over: the boards are the same; start a new puzzle")
-	errOutOfPieces = errors.New("the game cannot go on: the list of pieces has run out before the boards were the same; give it more pieces")
+	errWon         = say.Errorf("the game is over: the boards are the same; start a new puzzle")
+	errOutOfPieces = say.Errorf("the game cannot go on: the list of pieces has run out before the boards were the same; give it more pieces")
 )
 
 // Apply returns the state after a command. A placement over the edge is no
