@@ -212,7 +212,7 @@ type Files struct {
 	Encode func(Record) ([]byte, error)
 	// Decode reads a file. Left says in sentences what of the file is not in the
 	// record and would be lost if the record were written over it.
-	Decode func(text []byte) (r Record, left []string, err error)
+	Decode func(text []byte) (r Record, left []say.Text, err error)
 }
 
 // Game is everything but pictures that the house knows of a game. What every

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 var gnu = match.Engine{Name: "GNU Go 3.8", Command: `gnugo --mode gtp '-x "y"'`}
@@ -32,7 +33,7 @@ func TestEnginesAreStored(t *testing.T) {
 		if own {
 			game.Files = &match.Files{
 				Encode: func(r match.Record) ([]byte, error) { return json.Marshal(r.Extra) },
-				Decode: func(text []byte) (r match.Record, _ []string, err error) {
+				Decode: func(text []byte) (r match.Record, _ []say.Text, err error) {
 					err = json.Unmarshal(text, &r.Extra)
 					return r, nil, err
 				},

@@ -3,6 +3,8 @@ package match
 import (
 	"encoding/json"
 	"fmt"
+
+	"tessera/logic/say"
 )
 
 // Games are the games of a house, in the order in which they are shown.
@@ -39,7 +41,7 @@ func (g Games) titles() string {
 // Decode reads a file of the game of that id or, without one, of whichever game
 // the file names; a file that names none can be of a game with a format of its
 // own. Left is as in [Game.Decode].
-func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []string, err error) {
+func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.Text, err error) {
 	if len(text) > MaxSave {
 		return nil, Record{}, nil, errTooLarge
 	}

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"tessera/logic/say"
 )
 
 // A link says a whole game in the part of an address behind #, in characters
@@ -181,7 +183,7 @@ func wholeGame(id string, raw map[string]string) (Record, error) {
 
 // Pasted reads what a person pasted: a link, or the text of a file. Chance is a
 // random number for a new game that needs one.
-func (g Games) Pasted(text string, chance uint64) (game *Game, r Record, left []string, err error) {
+func (g Games) Pasted(text string, chance uint64) (game *Game, r Record, left []say.Text, err error) {
 	link, ok := LinkIn(text)
 	if !ok {
 		if !strings.Contains(text, "{") {

@@ -8,6 +8,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"tessera/logic/say"
 )
 
 // Limits of a save. They are far above any real game and keep a damaged or
@@ -109,7 +111,7 @@ func (g *Game) Encode(r Record) ([]byte, error) {
 
 // Decode reads a file of the game. Left says in sentences what of the file is
 // not in the record.
-func (g *Game) Decode(text []byte) (r Record, left []string, err error) {
+func (g *Game) Decode(text []byte) (r Record, left []say.Text, err error) {
 	if len(text) > MaxSave {
 		return Record{}, nil, errTooLarge
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 )
 
@@ -226,5 +227,5 @@ func (s *Session) load(text string) (string, error) {
 		return "", err
 	}
 	s.play, s.seats, s.engines, s.despair = play, seats, engines, 0
-	return strings.Join(left, "\n"), nil
+	return say.Join("\n", left...).String(), nil
 }

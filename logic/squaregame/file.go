@@ -9,6 +9,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"tessera/logic/say"
 )
 
 // MaxMoves is how many moves a file may have.
@@ -75,25 +77,25 @@ func DecodeFile(data []byte) (File, error) {
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) {
 			line, column := position(data, syntax.Offset)
-			return File{}, fmt.Errorf("line %d, column %d: this is not JSON: %w", line, column, err)
+			return File{}, say.Errorf("line %d, column %d: this is not JSON: %s", line, column, err)
 		}
-		return File{}, fmt.Errorf("a game file must be a JSON object, not %s", kind(data))
+		return File{}, say.Errorf("a game file must be a JSON object, not %s", kind(data))
 	}
 	var f File
 	if raw, ok := keys["players"]; ok {
-		if f.Players, err = decodeNumber(raw); err != nil {
-			return File{}, fmt.Errorf(`"players" %w`, err)
+		if f.Players, err = decodeNumber(say.Raw(`"players"`), raw); err != nil {
+			return File{}, err
 		}
 		if f.Players < MinPlayers || f.Players > MaxPlayers {
-			return File{}, fmt.Errorf(`"players" is %s; 2, 3 or 4 can play`, raw)
+			return File{}, say.Errorf(`"players" is %s; 2, 3 or 4 can play`, string(raw))
 		}
 	}
 	if raw, ok := keys["mostExtra"]; ok {
-		if f.MostExtra, err = decodeNumber(raw); err != nil {
-			return File{}, fmt.Errorf(`"mostExtra" %w`, err)
+		if f.MostExtra, err = decodeNumber(say.Raw(`"mostExtra"`), raw); err != nil {
+			return File{}, err
 		}
 		if !isMostExtra(f.MostExtra) {
-			return File{}, fmt.Errorf(`"mostExtra" is %s; a turn can have 1 to %d extra moves at most, or 0 for any number`, raw, Pieces-1)
+			return File{}, say.Errorf(`"mostExtra" is %s; a turn can have 1 to %d extra moves at most, or 0 for any number`, string(raw), Pieces-1)
 		}
 	}
 	if f.Board, err = decodeEntries(keys, "board"); err != nil {
@@ -103,7 +105,7 @@ func DecodeFile(data []byte) (File, error) {
 		return File{}, err
 	}
 	if len(f.Moves) > MaxMoves {
-		return File{}, fmt.Errorf(`"moves" has %d entries; at most %d are allowed`, len(f.Moves), MaxMoves)
+		return File{}, say.Errorf(`"moves" has %d entries; at most %d are allowed`, len(f.Moves), MaxMoves)
 	}
 	if f.Expect, err = decodeExpect(keys); err != nil {
 		return File{}, err
@@ -121,7 +123,7 @@ func decodeObject(raw []byte) (map[string]json.RawMessage, error) {
 		return nil, err
 	}
 	if keys == nil {
-		return nil, errors.New("null")
+		return nil, say.Errorf("null")
 	}
 	return keys, nil
 }
@@ -133,7 +135,7 @@ func decodeList(keys map[string]json.RawMessage, name string) ([]json.RawMessage
 	}
 	var list []json.RawMessage
 	if err := json.Unmarshal(raw, &list); err != nil || list == nil {
-		return nil, fmt.Errorf("%q must be a list, not %s", name, kind(raw))
+		return nil, say.Errorf("%q must be a list, not %s", name, kind(raw))
 	}
 	return list, nil
 }
@@ -147,16 +149,16 @@ func decodeEntries(keys map[string]json.RawMessage, name string) ([]Entry, error
 	for i, raw := range list {
 		values, err := decodeObject(raw)
 		if err != nil {
-			return nil, fmt.Errorf("%q, entry %d must be an object, not %s", name, i+1, kind(raw))
+			return nil, say.Errorf("%q, entry %d must be an object, not %s", name, i+1, kind(raw))
 		}
 		for _, f := range entries[i].fields() {
 			v, ok := values[f.name]
 			if !ok {
 				continue
 			}
-			n, err := decodeNumber(v)
+			n, err := decodeNumber(say.It("%q, entry %d: %q", name, i+1, f.name), v)
 			if err != nil {
-				return nil, fmt.Errorf("%q, entry %d: %q %w", name, i+1, f.name, err)
+				return nil, err
 			}
 			*f.value = &n
 		}
@@ -171,17 +173,19 @@ func decodeExpect(keys map[string]json.RawMessage) ([]int, error) {
 	}
 	codes := make([]int, len(list))
 	for i, raw := range list {
-		if codes[i], err = decodeNumber(raw); err != nil {
-			return nil, fmt.Errorf(`"expect", entry %d %w`, i+1, err)
+		if codes[i], err = decodeNumber(say.It("%q, entry %d", "expect", i+1), raw); err != nil {
+			return nil, err
 		}
 	}
 	return codes, nil
 }
 
-func decodeNumber(raw json.RawMessage) (int, error) {
+// decodeNumber reads a number; where says which for the error.
+func decodeNumber(where say.Text, raw json.RawMessage) (int, error) {
 	var n float64
-	if kind(raw) != "a number" {
-		return 0, fmt.Errorf("must be a number, not %s", kind(raw))
+	if k := kind(raw); k != number {
+		// Translators: first which key of a file, then what kind of value it has.
+		return 0, say.Errorf("%s must be a number, not %s", where, k)
 	}
 	if err := json.Unmarshal(raw, &n); err != nil || n != math.Trunc(n) || math.Abs(n) > 1e6 {
 		return notWhole, nil
@@ -189,25 +193,27 @@ func decodeNumber(raw json.RawMessage) (int, error) {
 	return int(n), nil
 }
 
+const number say.ID = "kind of value|a number"
+
 // kind names the JSON type of a value for an error.
-func kind(raw []byte) string {
+func kind(raw []byte) say.ID {
 	raw = bytes.TrimSpace(raw)
 	if len(raw) == 0 {
-		return "nothing"
+		return "kind of value|nothing"
 	}
 	switch raw[0] {
 	case '{':
-		return "an object"
+		return "kind of value|an object"
 	case '[':
-		return "a list"
+		return "kind of value|a list"
 	case '"':
-		return "a text"
+		return "kind of value|a text"
 	case 't', 'f':
-		return "true or false"
+		return "kind of value|true or false"
 	case 'n':
 		return "null"
 	}
-	return "a number"
+	return number
 }
 
 func position(data []byte, offset int64) (line, column int) {
@@ -244,7 +250,7 @@ func (f File) Encode() ([]byte, error) {
 		name, _ := json.Marshal(key)
 		value, err := json.Marshal(rest[key])
 		if err != nil {
-			return nil, fmt.Errorf("the key %q cannot be written: %w", key, err)
+			return nil, say.Errorf("the key %q cannot be written: %s", key, err)
 		}
 		fmt.Fprintf(&b, ",\n  %s: %s", name, value)
 	}

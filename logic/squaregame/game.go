@@ -2,7 +2,6 @@ package squaregame
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"tessera/logic/match"
@@ -122,11 +121,11 @@ const (
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	n, err := strconv.Atoi(values[playersKey])
 	if err != nil || n == 0 { // the settings would take 0 for the usual number
-		return nil, fmt.Errorf("%q is no number of players; 2, 3 or 4 can play", values[playersKey])
+		return nil, say.Errorf("%q is no number of players; 2, 3 or 4 can play", values[playersKey])
 	}
 	extra, err := strconv.Atoi(values[extraKey])
 	if err != nil {
-		return nil, fmt.Errorf("%q is no number of extra moves; choose 1 to %d, or 0 for no limit", values[extraKey], Pieces-1)
+		return nil, say.Errorf("%q is no number of extra moves; choose 1 to %d, or 0 for no limit", values[extraKey], Pieces-1)
 	}
 	s := Settings{Players: n, MostExtra: extra}
 	if _, err := New(s); err != nil {

@@ -3,6 +3,8 @@ package squaregame
 import (
 	"errors"
 	"fmt"
+
+	"tessera/logic/say"
 )
 
 // Reason is the rule that a move breaks.
@@ -46,14 +48,17 @@ type Illegal struct {
 	Line Line
 	At   Point
 
-	sentence string
+	said say.Text
 }
 
 // Error is a sentence for a person: what is wrong and what is allowed.
-func (e *Illegal) Error() string { return e.sentence }
+func (e *Illegal) Error() string { return e.said.String() }
 
-func illegal(m Move, r Reason, format string, args ...any) *Illegal {
-	return &Illegal{Move: m, Reason: r, sentence: fmt.Sprintf(format, args...)}
+// Said is the sentence in any language.
+func (e *Illegal) Said() say.Text { return e.said }
+
+func illegal(m Move, r Reason, id say.ID, args ...any) *Illegal {
+	return &Illegal{Move: m, Reason: r, said: say.It(id, args...)}
 }
 
 // ReasonOf is the rule that an error of Apply or Try names; Allowed for nil

@@ -2,15 +2,15 @@ package squaregame
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // leftOf says in sentences what of the file that a save was read from is not in
 // the save, and would be lost if the save were written over it.
-func leftOf(save Save, data []byte) ([]string, error) {
+func leftOf(save Save, data []byte) ([]say.Text, error) {
 	f, err := DecodeFile(data)
 	if err != nil {
 		return nil, err
@@ -23,9 +23,9 @@ func leftOf(save Save, data []byte) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var left []string
+	var left []say.Text
 	for _, skipped := range save.Skipped {
-		left = append(left, fmt.Sprintf("move %d of the file is left out: %v", skipped.Entry, skipped.Err))
+		left = append(left, say.It("move %d of the file is left out: %s", skipped.Entry, skipped.Err))
 	}
 	keys := otherKeys(data)
 	if f.Expect != nil {
@@ -39,7 +39,7 @@ func leftOf(save Save, data []byte) ([]string, error) {
 	}
 	slices.Sort(keys)
 	for _, key := range slices.Compact(keys) {
-		left = append(left, fmt.Sprintf("the file's %q is left out", key))
+		left = append(left, say.It("the file's %q is left out", key))
 	}
 	return left, nil
 }

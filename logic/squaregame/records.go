@@ -3,11 +3,11 @@ package squaregame
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // encode writes a record in Square Game's own format of files.
@@ -40,7 +40,7 @@ const keyVariations = "variations"
 // takeVariations takes the variations out of a record's further keys. Where moves of
 // the file were skipped they fit no more, and are left out. What has another form,
 // or is no line of the game, means something else to somebody else, and stays.
-func takeVariations(r *match.Record, skipped bool) (left []string) {
+func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 	var all []match.Variation
 	decoder := json.NewDecoder(bytes.NewReader(r.Extra[keyVariations]))
 	decoder.DisallowUnknownFields()
@@ -50,7 +50,7 @@ func takeVariations(r *match.Record, skipped bool) (left []string) {
 	with := *r
 	with.Variations = all
 	if skipped {
-		left = []string{"the variations of the file are left out, because moves before them are"}
+		left = []say.Text{say.It("the variations of the file are left out, because moves before them are")}
 		with.Variations = nil
 	} else if _, err := match.Load(Game(), with); err != nil {
 		return nil
@@ -61,7 +61,7 @@ func takeVariations(r *match.Record, skipped bool) (left []string) {
 }
 
 // decode reads Square Game's own format.
-func decode(text []byte) (match.Record, []string, error) {
+func decode(text []byte) (match.Record, []say.Text, error) {
 	if err := otherGame(text); err != nil {
 		return match.Record{}, nil, err
 	}
@@ -95,7 +95,7 @@ func otherGame(text []byte) error {
 		Game string `json:"game"`
 	}
 	if json.Unmarshal(text, &named) == nil && named.Game != "" && named.Game != gameID {
-		return fmt.Errorf("this is a save of the game %q", named.Game)
+		return say.Errorf("this is a save of the game %q", named.Game)
 	}
 	return nil
 }

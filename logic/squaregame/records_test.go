@@ -20,7 +20,7 @@ func TestAFileOfTheSeedsFormatIsAGame(t *testing.T) {
 	if err != nil || r.Game != "square" || strings.Join(r.Moves, " ") != "13/4@15,15 9/1@16,16" || r.Cursor != 2 {
 		t.Fatalf("the file reads as %+v, %v", r, err)
 	}
-	if len(left) != 2 || !strings.HasPrefix(left[0], "move 3 of the file is left out: ") || !strings.Contains(left[1], `"expect"`) {
+	if len(left) != 2 || !strings.HasPrefix(left[0].String(), "move 3 of the file is left out: ") || !strings.Contains(left[1].String(), `"expect"`) {
 		t.Fatalf("the illegal third move and the codes it expects are told as %q", left)
 	}
 	m, err := match.Load(Game(), r)

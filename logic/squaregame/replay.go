@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Replay is what the moves of a file led to.
@@ -23,7 +24,7 @@ type Replay struct {
 // leaves no game to replay, and where.
 func (f File) Replay() (Replay, error) {
 	if len(f.Board) == 0 && len(f.Moves) == 0 {
-		return Replay{}, errors.New(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
+		return Replay{}, say.Errorf(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
 	}
 	s, err := f.start(true)
 	if err != nil {
@@ -35,7 +36,7 @@ func (f File) Replay() (Replay, error) {
 		code := next.LastCode()
 		if err != nil {
 			if r.State.Phase() == PhaseOpening {
-				return Replay{}, fmt.Errorf(`"moves", entry %d is no opening: %w`, i+1, err)
+				return Replay{}, say.Errorf(`"moves", entry %d is no opening: %s`, i+1, err)
 			}
 			code = CodeError
 		}
@@ -49,14 +50,14 @@ func (f File) start(playOn bool) (State, error) {
 	settings := Settings{Players: f.Players, MostExtra: f.MostExtra, PlayOn: playOn}
 	for i, e := range f.Board {
 		if err := e.need("player_num", "piece_num", "permutation", "x", "y"); err != nil {
-			return State{}, fmt.Errorf(`"board", entry %d: %w`, i+1, err)
+			return State{}, say.Errorf(`"board", entry %d: %s`, i+1, err)
 		}
 		settings.Board = append(settings.Board, Laid{*e.Player, *e.Piece, *e.Permutation, *e.X, *e.Y})
 	}
 	s, err := New(settings)
 	var at *LayError
 	if errors.As(err, &at) {
-		return s, fmt.Errorf(`"board", entry %d cannot be laid: %w`, at.Index+1, at.Err)
+		return s, say.Errorf(`"board", entry %d cannot be laid: %s`, at.Index+1, at.Err)
 	}
 	if err != nil {
 		return s, err
@@ -103,10 +104,10 @@ func (e Entry) move(s State) (Move, error) {
 		return Move{}, err
 	}
 	if *e.Type != typePass && *e.Type != typePlace {
-		return Move{}, fmt.Errorf("there is no type %d; 1 is a placement and 0 a pass", *e.Type)
+		return Move{}, say.Errorf("there is no type %d; 1 is a placement and 0 a pass", *e.Type)
 	}
 	if turn := s.ToMove(); turn != 0 && *e.Player != turn {
-		return Move{}, fmt.Errorf("it is not the turn of player %d; player %d is to move", *e.Player, turn)
+		return Move{}, say.Errorf("it is not the turn of player %d; player %d is to move", *e.Player, turn)
 	}
 	if *e.Type == typePass {
 		return Pass, nil
@@ -128,9 +129,9 @@ func (e Entry) need(names ...string) error {
 			switch {
 			case f.name != name:
 			case *f.value == nil:
-				return fmt.Errorf("%q is missing", name)
+				return say.Errorf("%q is missing", name)
 			case **f.value == notWhole:
-				return fmt.Errorf("%q is no whole number that the game knows", name)
+				return say.Errorf("%q is no whole number that the game knows", name)
 			}
 		}
 	}

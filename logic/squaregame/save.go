@@ -2,12 +2,11 @@ package squaregame
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Save is a game as the app stores it: plain values, and the file format for
@@ -54,7 +53,7 @@ func EncodeSave(save Save) ([]byte, error) {
 		return nil, err
 	}
 	if save.Cursor < 0 || save.Cursor > len(save.Moves) {
-		return nil, fmt.Errorf("the cursor is %d; it must be from 0 to the %d moves", save.Cursor, len(save.Moves))
+		return nil, say.Errorf("the cursor is %d; it must be from 0 to the %d moves", save.Cursor, len(save.Moves))
 	}
 	f := File{Players: s.Players(), MostExtra: s.MostExtra(), Moves: []Entry{}, Extra: map[string]json.RawMessage{}}
 	for _, p := range s.Placements() {
@@ -64,11 +63,11 @@ func EncodeSave(save Save) ([]byte, error) {
 	for i, text := range save.Moves {
 		m, err := ParseMove(text)
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, say.Errorf("move %d: %s", i+1, err)
 		}
 		f.Moves = append(f.Moves, entryOf(s.Phase(), s.ToMove(), m))
 		if s, err = s.Apply(m); err != nil {
-			return nil, fmt.Errorf("move %d (%s): %w", i+1, text, err)
+			return nil, say.Errorf("move %d (%s): %s", i+1, text, err)
 		}
 		adjudicated = s.stuck && i < save.Cursor
 	}
@@ -121,7 +120,7 @@ func DecodeSave(data []byte) (Save, error) {
 	}
 	_, ours := f.Extra[keyMark]
 	if len(f.Board) == 0 && len(f.Moves) == 0 && !ours {
-		return Save{}, errors.New(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
+		return Save{}, say.Errorf(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
 	}
 	var playOn bool
 	get(f, keyPlayOn, &playOn)
@@ -159,7 +158,7 @@ func (save *Save) replay(f File, s State) error {
 			}
 		}
 		if err != nil && s.Phase() == PhaseOpening {
-			return fmt.Errorf(`"moves", entry %d is no opening: %w`, i+1, err)
+			return say.Errorf(`"moves", entry %d is no opening: %s`, i+1, err)
 		}
 		if err != nil {
 			save.Skipped = append(save.Skipped, Skipped{i + 1, err})

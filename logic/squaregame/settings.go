@@ -1,8 +1,7 @@
 package squaregame
 
 import (
-	"fmt"
-
+	"tessera/logic/say"
 	"tessera/logic/squaregame/grid"
 )
 
@@ -65,8 +64,11 @@ type LayError struct {
 }
 
 // Error counts the pieces from 1.
-func (e *LayError) Error() string {
-	return fmt.Sprintf("piece %d of the starting board cannot be laid: %v", e.Index+1, e.Err)
+func (e *LayError) Error() string { return e.Said().String() }
+
+// Said is the same in any language.
+func (e *LayError) Said() say.Text {
+	return say.It("piece %d of the starting board cannot be laid: %s", e.Index+1, e.Err)
 }
 
 // Unwrap gives the reason.
@@ -82,10 +84,10 @@ func New(settings Settings) (State, error) {
 		players = DefaultPlayers
 	}
 	if players < MinPlayers || players > MaxPlayers {
-		return State{}, fmt.Errorf("there cannot be %d players; 2, 3 or 4 can play", players)
+		return State{}, say.Errorf("there cannot be %d players; 2, 3 or 4 can play", players)
 	}
 	if !isMostExtra(settings.MostExtra) {
-		return State{}, fmt.Errorf("a turn cannot have %d extra moves at most; set 1 to %d, or 0 for any number", settings.MostExtra, Pieces-1)
+		return State{}, say.Errorf("a turn cannot have %d extra moves at most; set 1 to %d, or 0 for any number", settings.MostExtra, Pieces-1)
 	}
 	s := State{players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn}.rulesOnly()
 	if settings.Position != "" {
@@ -114,7 +116,7 @@ func isMostExtra(n int) bool { return n >= 0 && n < Pieces }
 // but that it must close a square.
 func (s *State) lay(l Laid) error {
 	if l.Player < 1 || l.Player > int(s.players) {
-		return fmt.Errorf("there is no player %d; the players are 1 to %d", l.Player, s.players)
+		return say.Errorf("there is no player %d; the players are 1 to %d", l.Player, s.players)
 	}
 	p, err := s.fits(l.Player, l.move())
 	if err != nil {

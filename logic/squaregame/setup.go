@@ -2,13 +2,13 @@ package squaregame
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // nothingLies stands for the pieces of an empty board in a stated position.
@@ -61,7 +61,7 @@ func (s State) drafted(text string) (State, error) {
 				err = s.lay(l)
 			}
 			if err != nil {
-				return s, fmt.Errorf("piece %d of the position: %w", i+1, err)
+				return s, say.Errorf("piece %d of the position: %s", i+1, err)
 			}
 		}
 	}
@@ -69,15 +69,15 @@ func (s State) drafted(text string) (State, error) {
 	for i, field := range fields[1:] {
 		n, err := strconv.Atoi(field)
 		if err != nil || n < 0 {
-			return s, fmt.Errorf("the position has %.40q where a number must stand", field)
+			return s, say.Errorf("the position has %.40q where a number must stand", field)
 		}
 		numbers[i] = n
 	}
 	switch {
 	case len(numbers) != 1 && len(numbers) != 3:
-		return s, errors.New("behind the pieces of the position must stand who is to move, and in the middle of a turn how many moves are left and how many pieces are laid in it")
+		return s, say.Errorf("behind the pieces of the position must stand who is to move, and in the middle of a turn how many moves are left and how many pieces are laid in it")
 	case !s.isPlayer(numbers[0]):
-		return s, fmt.Errorf("there is no player %d; the players are 1 to %d", numbers[0], s.players)
+		return s, say.Errorf("there is no player %d; the players are 1 to %d", numbers[0], s.players)
 	}
 	s = s.begin(numbers[0])
 	if len(numbers) == 1 {
@@ -92,7 +92,7 @@ func parseLaid(text string) (Laid, error) {
 	m, err := ParseMove(placement)
 	n, wrong := strconv.Atoi(player)
 	if err != nil || wrong != nil || m.IsPass() {
-		return Laid{}, fmt.Errorf("%.40q is no piece that lies somewhere; write player/piece/permutation@x,y, like 4/13/4@15,15", text)
+		return Laid{}, say.Errorf("%.40q is no piece that lies somewhere; write player/piece/permutation@x,y, like 4/13/4@15,15", text)
 	}
 	return Laid{n, m.Piece, m.Permutation, m.X, m.Y}, nil
 }
@@ -131,9 +131,15 @@ const mostClosed = 8
 func (s State) amid(left, laid int) (State, error) {
 	switch own := Pieces - s.PiecesLeft(int(s.turn)); {
 	case s.phase == PhaseOpening || laid < 1 || laid > own:
-		return s, fmt.Errorf("%s cannot have been laid in this turn; %s has %d on the board", match.Count(laid, "piece"), PlayerName(int(s.turn)), own)
+		return s, say.Errorf("%s", say.Count(laid, say.Plural{
+			One:  "%d piece cannot have been laid in this turn; %s has %d on the board",
+			Many: "%d pieces cannot have been laid in this turn; %s has %d on the board",
+		}, PlayerName(int(s.turn)), own))
 	case left < 1 || left > 1+laid*(mostClosed-2) || s.mostExtra > 0 && left+laid > 1+int(s.mostExtra):
-		return s, fmt.Errorf("%s cannot be left in a turn in which %s laid", match.Count(left, "move"), match.Count(laid, "piece")+" is")
+		return s, say.Errorf("%s", say.Count(left, say.Plural{
+			One:  "%d move cannot be left in a turn in which %s",
+			Many: "%d moves cannot be left in a turn in which %s",
+		}, say.Count(laid, say.Plural{One: "%d piece is laid", Many: "%d pieces are laid"})))
 	}
 	s.left, s.laid = int8(left), int8(laid)
 	return s, nil
@@ -143,13 +149,13 @@ func (s State) amid(left, laid int) (State, error) {
 func (s State) checkStart() error {
 	switch last := s.emptied(); {
 	case s.phase == PhaseOpening && s.turn != s.players:
-		return fmt.Errorf("nothing lies there, so that %s is to move: the last player opens the game", PlayerName(s.Players()))
+		return say.Errorf("nothing lies there, so that %s is to move: the last player opens the game", PlayerName(s.Players()))
 	case last == s.Players():
-		return fmt.Errorf("%s has no piece left, and nobody sits behind, so that the game would be over", PlayerName(last))
+		return say.Errorf("%s has no piece left, and nobody sits behind, so that the game would be over", PlayerName(last))
 	case last >= int(s.turn):
-		return fmt.Errorf("%s has no piece left, so that only the players behind have a turn; %s cannot be to move", PlayerName(last), PlayerName(int(s.turn)))
+		return say.Errorf("%s has no piece left, so that only the players behind have a turn; %s cannot be to move", PlayerName(last), PlayerName(int(s.turn)))
 	case !s.playOn && s.Stuck():
-		return errors.New("nobody could place a piece, so that the game would be over")
+		return say.Errorf("nobody could place a piece, so that the game would be over")
 	}
 	return nil
 }
@@ -172,7 +178,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	kind, key, _ := strings.Cut(cell, ":")
 	x, y, ok := cutNumbers(key, ",")
 	if !ok || kind != pointKind && kind != squareKind {
-		return s, fmt.Errorf("a piece lies on the board, not at %.40q; choose a point, like %s:15,15", cell, pointKind)
+		return s, say.Errorf("a piece lies on the board, not at %.40q; choose a point, like %s:15,15", cell, pointKind)
 	}
 	laid := s.Placements()
 	if piece != "" {
@@ -193,7 +199,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 			return s.without(i)
 		}
 	}
-	return s, fmt.Errorf("no piece lies at %.40s", key)
+	return s, say.Errorf("no piece lies at %.40s", key)
 }
 
 // touches reports whether a line joins two of the points, or ends in the only one, or the
@@ -232,7 +238,7 @@ func (s State) without(index int) (State, error) {
 // withTurn is the position in which a seat begins a turn, without a past.
 func (s State) withTurn(seat int) (State, error) {
 	if !s.isPlayer(seat + 1) {
-		return s, fmt.Errorf("one of %d players is to move", s.players)
+		return s, say.Errorf("one of %d players is to move", s.players)
 	}
 	return s.begin(seat + 1), nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 func notation() []match.Word {
@@ -24,23 +25,26 @@ func read(s match.State, typed string) (string, error) {
 	}
 	opening := state.Phase() == PhaseOpening
 	if len(words) != 5 && (len(words) != 3 || !opening) {
-		return "", fmt.Errorf("write <piece> <rotations> <flip> <x> <y>, five numbers; this is %d words", len(words))
+		return "", say.Errorf("%s", say.Count(len(words), say.Plural{
+			One:  "write <piece> <rotations> <flip> <x> <y>, five numbers; this is %d word",
+			Many: "write <piece> <rotations> <flip> <x> <y>, five numbers; this is %d words",
+		}))
 	}
 	n := []int{0, 0, 0, Opening.X, Opening.Y}
 	for i, word := range words {
 		v, err := strconv.Atoi(word)
 		if err != nil {
-			return "", fmt.Errorf("%q is no number; write <piece> <rotations> <flip> <x> <y>", word)
+			return "", say.Errorf("%q is no number; write <piece> <rotations> <flip> <x> <y>", word)
 		}
 		n[i] = v
 	}
 	switch {
 	case n[0] < 1 || n[0] > Pieces:
-		return "", fmt.Errorf("there is no piece %d; the pieces are 1 to %d", n[0], Pieces)
+		return "", say.Errorf("there is no piece %d; the pieces are 1 to %d", n[0], Pieces)
 	case n[1] < 0 || n[1] > 3:
-		return "", fmt.Errorf("%d rotations; 0 to 3 are allowed", n[1])
+		return "", say.Errorf("%s", say.Count(n[1], say.Plural{One: "%d rotation; 0 to 3 are allowed", Many: "%d rotations; 0 to 3 are allowed"}))
 	case n[2] != 0 && n[2] != 1:
-		return "", fmt.Errorf("the flip is %d; 0 means no and 1 yes", n[2])
+		return "", say.Errorf("the flip is %d; 0 means no and 1 yes", n[2])
 	}
 	return Move{Piece: n[0], Permutation: FromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -20,6 +21,7 @@ import (
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -383,7 +385,7 @@ func (f *gamesForm) open(text []byte, err error) {
 	f.wrong, f.said = "", ""
 	var of *match.Game
 	var r match.Record
-	var left []string
+	var left []say.Text
 	if err == nil {
 		of, r, left, err = boards.Rules(f.games).Decode(text, "")
 	}
@@ -402,12 +404,15 @@ func (f *gamesForm) open(text []byte, err error) {
 
 // LeftOut says what of a file is not in the game that was read from it, in one
 // short text; "" for nothing. Left is what decoding it said.
-func LeftOut(left []string) string {
+func LeftOut(left []say.Text) string {
 	switch len(left) {
 	case 0:
 		return ""
 	case 1:
-		return ui.Sentence(left[0])
+		return ui.Sentence(lang.Of(left[0]))
 	}
-	return fmt.Sprintf("%d things of the file are left out. The first: %s", len(left), left[0])
+	return lang.N(len(left), say.Plural{
+		One:  "%d thing of the file is left out. The first: %s",
+		Many: "%d things of the file are left out. The first: %s",
+	}, left[0])
 }

@@ -12,6 +12,7 @@ import (
 
 	"tessera/logic/disk"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 )
 
@@ -180,9 +181,9 @@ func (t *table) load(path string) error {
 
 // withoutEngines gives the seats at which other programs played to persons, and says
 // so in sentences.
-func withoutEngines(r *match.Record) (left []string) {
+func withoutEngines(r *match.Record) (left []say.Text) {
 	for _, seat := range slices.Sorted(maps.Keys(r.Engines)) {
-		left = append(left, fmt.Sprintf("the program %s played seat %d, which is a person's here", r.Engines[seat].Name, seat+1))
+		left = append(left, say.It("the program %s played seat %d, which is a person's here", r.Engines[seat].Name, seat+1))
 	}
 	r.Engines = nil
 	return left
