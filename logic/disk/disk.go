@@ -6,7 +6,6 @@ package disk
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"math/rand/v2"
@@ -15,6 +14,7 @@ import (
 	"strconv"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Read reads a file of at most that many bytes. It looks at the size first, so
@@ -27,14 +27,14 @@ func Read(path string, limit int) ([]byte, error) {
 	}
 	defer file.Close()
 	if info, err := file.Stat(); err == nil && info.Size() > int64(limit) && info.Mode().IsRegular() {
-		return nil, match.TooLarge(path, limit)
+		return nil, match.TooLarge(say.Raw(path), limit)
 	}
 	text, err := io.ReadAll(io.LimitReader(file, int64(limit)+1))
 	if err != nil {
 		return nil, plain(err)
 	}
 	if len(text) > limit {
-		return nil, match.TooLarge(path, limit)
+		return nil, match.TooLarge(say.Raw(path), limit)
 	}
 	return text, nil
 }
@@ -43,7 +43,7 @@ func Read(path string, limit int) ([]byte, error) {
 func plain(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		return fmt.Errorf("%s cannot be read: %w", path.Path, path.Err)
+		return say.Errorf("%s cannot be read: %s", path.Path, path.Err)
 	}
 	return err
 }
@@ -62,7 +62,7 @@ func Write(path string, text []byte) error {
 		case errors.As(err, &link):
 			err = link.Err
 		}
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+		return say.Errorf("%s cannot be written: %s", path, err)
 	}
 	return nil
 }
@@ -111,5 +111,5 @@ func Target(path string) (string, error) {
 		}
 		path = next
 	}
-	return "", fmt.Errorf("too many symbolic links behind %s", path)
+	return "", say.Errorf("too many symbolic links behind %s", path)
 }

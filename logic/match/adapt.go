@@ -2,7 +2,6 @@ package match
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -12,7 +11,7 @@ import (
 )
 
 // ErrOver is the error of every move after the end of a game.
-var ErrOver = errors.New("the game is over; no move is possible")
+var ErrOver = say.Errorf("the game is over; no move is possible")
 
 // Normal is how a move's text is read, whatever the game: capitals count as
 // small letters, and any run of white space as one blank, none at the ends.
@@ -169,7 +168,7 @@ func (p *position[S, M]) Apply(move string) (State, error) {
 		return nil, err
 	}
 	if written := m.String(); written != text {
-		return nil, fmt.Errorf("%q is written %q", text, written)
+		return nil, say.Errorf("%q is written %q", text, written)
 	}
 	return p.after(p.state.Apply(m))
 }
@@ -277,10 +276,10 @@ func Typed[S any](s State) S { return settled(s).(interface{ typed() S }).typed(
 // read it.
 func checkText(move string) error {
 	if len(move) > MaxMoveText {
-		return fmt.Errorf("a move has at most %d letters; this text has %d", MaxMoveText, len(move))
+		return say.Errorf("a move has at most %d letters; this text has %d", MaxMoveText, len(move))
 	}
 	if !utf8.ValidString(move) {
-		return errors.New("the move is no readable text")
+		return say.Errorf("the move is no readable text")
 	}
 	return nil
 }
@@ -290,7 +289,7 @@ func checkText(move string) error {
 func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 	if len(text) > 0 {
 		if err = json.Unmarshal(text, &settings); err != nil {
-			err = fmt.Errorf("the settings are not readable: %w", err)
+			err = say.Errorf("the settings are not readable: %s", err)
 		}
 	}
 	return settings, err

@@ -2,7 +2,6 @@ package match
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"tessera/logic/say"
 )
@@ -17,25 +16,27 @@ func (g Games) Find(id string) (*Game, error) {
 			return game, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no game %q; the games are %s", id, g.IDs())
+	return nil, say.Errorf("there is no game %q; the games are %s", id, g.ids())
 }
 
 // IDs are the ids of the games as a sentence lists them.
-func (g Games) IDs() string {
+func (g Games) IDs() string { return g.ids().String() }
+
+func (g Games) ids() say.Text {
 	ids := make([]string, len(g))
 	for i, game := range g {
 		ids[i] = game.ID
 	}
-	return listed(ids, " and ")
+	return say.And(raw(ids)...)
 }
 
 // titles are the games as a sentence for persons lists them.
-func (g Games) titles() string {
-	titles := make([]string, len(g))
+func (g Games) titles() say.Text {
+	titles := make([]say.Text, len(g))
 	for i, game := range g {
-		titles[i] = game.Title.String()
+		titles[i] = say.It(game.Title)
 	}
-	return listed(titles, " and ")
+	return say.And(titles...)
 }
 
 // Decode reads a file of the game of that id or, without one, of whichever game
@@ -54,7 +55,7 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 		case err == nil:
 			r, left, err = game.Decode(text)
 		case id == named:
-			err = fmt.Errorf("this is a save of the game %q, which is not here; the games are %s", clipped(id), g.titles())
+			err = say.Errorf("this is a save of the game %q, which is not here; the games are %s", clipped(id), g.titles())
 		}
 		return game, r, left, err
 	}
@@ -65,9 +66,9 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 		}
 	}
 	if err := json.Unmarshal(text, new(any)); err != nil {
-		return nil, Record{}, nil, fmt.Errorf("this is no save of a game, for its text is not readable: %w", err)
+		return nil, Record{}, nil, say.Errorf("this is no save of a game, for its text is not readable: %s", err)
 	}
-	return nil, Record{}, nil, fmt.Errorf("this is no save of a game here; the games are %s", g.titles())
+	return nil, Record{}, nil, say.Errorf("this is no save of a game here; the games are %s", g.titles())
 }
 
 // namedGame is the game that a save names, "" if none.
@@ -79,6 +80,15 @@ func namedGame(save []byte) string {
 		return ""
 	}
 	return named.Game
+}
+
+// raw are words that are the same in every language, each as a text.
+func raw(words []string) []say.Text {
+	texts := make([]say.Text, len(words))
+	for i, w := range words {
+		texts[i] = say.Raw(w)
+	}
+	return texts
 }
 
 // listed joins words as a sentence does: "a, b or c".

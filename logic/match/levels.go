@@ -1,6 +1,10 @@
 package match
 
-import "fmt"
+import (
+	"fmt"
+
+	"tessera/logic/say"
+)
 
 // An engine counts the levels of its game in their order, the weakest being 0; L is
 // its type for that.
@@ -31,7 +35,7 @@ func ParseLevel[L ~int](levels []Level, name string) (L, error) {
 		}
 		names[i] = level.Name
 	}
-	return 0, fmt.Errorf("there is no level %q; the levels are %s", clipped(name), listed(names, " and "))
+	return 0, say.Errorf("there is no level %q; the levels are %s", clipped(name), say.And(raw(names)...))
 }
 
 // LevelOf is the level of a name; the weakest for a name that there is not.

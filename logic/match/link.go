@@ -3,8 +3,6 @@ package match
 import (
 	"encoding/base64"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,7 +69,10 @@ func EncodeLink(r Record) (string, error) {
 		b = strconv.AppendInt(b, int64(*r.Resigned), 10)
 	}
 	if len(b) > MaxLink {
-		return "", fmt.Errorf("the game is too long for a link: %d letters, and %d are the most; copy it as text, or save it as a file", len(b), MaxLink)
+		return "", say.Errorf("%s", say.Count(len(b), say.Plural{
+			One:  "the game is too long for a link: %d letter, and %d are the most; copy it as text, or save it as a file",
+			Many: "the game is too long for a link: %d letters, and %d are the most; copy it as text, or save it as a file",
+		}, MaxLink))
 	}
 	return string(b), nil
 }
@@ -113,7 +114,10 @@ type Linked struct {
 // DecodeLink reads a link.
 func (g Games) DecodeLink(link string) (Linked, error) {
 	if len(link) > MaxLink {
-		return Linked{}, fmt.Errorf("the link has %d letters; at most %d are allowed", len(link), MaxLink)
+		return Linked{}, say.Errorf("%s", say.Count(len(link), say.Plural{
+			One:  "the link has %d letter; at most %d are allowed",
+			Many: "the link has %d letters; at most %d are allowed",
+		}, MaxLink))
 	}
 	raw := map[string]string{}
 	for part := range strings.SplitSeq(link, "&") {
@@ -149,7 +153,7 @@ func wholeGame(id string, raw map[string]string) (Record, error) {
 	r := Record{Game: id}
 	settings, err := base64.RawURLEncoding.Strict().DecodeString(raw[linkSettings])
 	if err != nil || len(settings) > 0 && !json.Valid(settings) {
-		return r, errors.New("the link's settings are damaged")
+		return r, say.Errorf("the link's settings are damaged")
 	}
 	if len(settings) > 0 {
 		r.Settings = settings
@@ -162,19 +166,19 @@ func wholeGame(id string, raw map[string]string) (Record, error) {
 	}
 	if chance, named := raw[linkChance]; named {
 		if r.Seed, err = strconv.ParseUint(chance, 36, 64); err != nil {
-			return r, fmt.Errorf("the link's %q is damaged", linkChance)
+			return r, say.Errorf("the link's %q is damaged", linkChance)
 		}
 	}
 	r.Cursor = len(r.Moves)
 	if at, named := raw[linkAt]; named {
 		if r.Cursor, err = strconv.Atoi(at); err != nil {
-			return r, fmt.Errorf("the link's %q is damaged", linkAt)
+			return r, say.Errorf("the link's %q is damaged", linkAt)
 		}
 	}
 	if resigned, named := raw[linkResigned]; named {
 		seat, err := strconv.Atoi(resigned)
 		if err != nil || tidySeat(&seat) == nil {
-			return r, fmt.Errorf("the link's %q is damaged", linkResigned)
+			return r, say.Errorf("the link's %q is damaged", linkResigned)
 		}
 		r.Resigned = &seat
 	}
@@ -187,7 +191,7 @@ func (g Games) Pasted(text string, chance uint64) (game *Game, r Record, left []
 	link, ok := LinkIn(text)
 	if !ok {
 		if !strings.Contains(text, "{") {
-			return nil, r, nil, fmt.Errorf("this is neither a game nor a link to one; the games are %s", g.IDs())
+			return nil, r, nil, say.Errorf("this is neither a game nor a link to one; the games are %s", g.ids())
 		}
 		return g.Decode([]byte(text), "")
 	}
@@ -227,7 +231,7 @@ func splitList(text string) ([]string, error) {
 		return []string{}, nil
 	}
 	if n := strings.Count(text, "."); n >= MaxMoves {
-		return nil, fmt.Errorf("the link has more than %d moves", MaxMoves)
+		return nil, say.Errorf("the link has more than %d moves", MaxMoves)
 	}
 	list := strings.Split(text, ".")
 	for i, part := range list {
@@ -287,7 +291,7 @@ func unescape(text string) (string, error) {
 	return string(b), nil
 }
 
-var errBroken = errors.New("the link is damaged; was it copied whole?")
+var errBroken = say.Errorf("the link is damaged; was it copied whole?")
 
 // EncodeTurn writes a game as a link to the turn of a seat: whoever opens it plays
 // that seat, and sends the game on in the same way.

@@ -3,9 +3,9 @@ package match
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
+
+	"tessera/logic/say"
 )
 
 // Match is a game under way: settings, moves, a cursor that undo and redo move
@@ -137,15 +137,15 @@ func Load(game *Game, r Record) (*Match, error) {
 	}
 	m, err := New(game, r.Settings)
 	if err != nil {
-		return nil, fmt.Errorf("the save's settings: %w", err)
+		return nil, say.Errorf("the save's settings: %s", err)
 	}
 	for i, move := range r.Moves {
 		if err := m.Play(move); err != nil {
-			return nil, fmt.Errorf("the save's move %d (%s): %w", i+1, move, err)
+			return nil, say.Errorf("the save's move %d (%s): %s", i+1, move, err)
 		}
 	}
 	if len(r.Variations) > 0 && game.Final {
-		return nil, errors.New("the save has variations; in this game there are none, because moves are final")
+		return nil, say.Errorf("the save has variations; in this game there are none, because moves are final")
 	}
 	if err := m.grow(r.Variations); err != nil {
 		return nil, err
@@ -163,13 +163,16 @@ func (m *Match) SeatNames(r Record) ([]string, error) {
 		seats = make([]string, count)
 	}
 	if len(seats) != count {
-		return nil, fmt.Errorf("%d seats are named; this game has %d", len(seats), count)
+		return nil, say.Errorf("%s", say.Count(len(seats), say.Plural{
+			One:  "%d seat is named; this game has %d",
+			Many: "%d seats are named; this game has %d",
+		}, count))
 	}
 	for i, who := range seats {
 		if who == "" {
 			seats[i] = Person
 		} else if err := m.game.CheckSeat(who); err != nil {
-			return nil, fmt.Errorf("seat %d: %w", i+1, err)
+			return nil, say.Errorf("seat %d: %s", i+1, err)
 		}
 	}
 	return seats, nil
@@ -180,7 +183,7 @@ func (g *Game) CheckSeat(who string) error {
 	if who == Person || g.HasLevel(who) {
 		return nil
 	}
-	return fmt.Errorf("there is no level %q; a seat is %s", who, listed(append([]string{Person}, g.OfferedNames()...), " or "))
+	return say.Errorf("there is no level %q; a seat is %s", who, say.Or(raw(append([]string{Person}, g.OfferedNames()...))...))
 }
 
 // BesidePerson seats a person first, and at all other seats somebody else: a level,

@@ -98,8 +98,8 @@ func (q Question) check() error {
 		return fmt.Errorf("the question has %d moves; at most %d are allowed", len(q.Moves), MaxMoves)
 	}
 	for i, move := range q.Moves {
-		if err := checkMove(move); err != nil {
-			return fmt.Errorf("the question's move %d %w", i+1, err)
+		if err := checkMove(move, "the question's move %d", i+1); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -163,8 +163,8 @@ func (l Line) check() error {
 		return fmt.Errorf("the answer has %d moves; at most %d are allowed", len(l.Moves), MaxMoves)
 	}
 	for i, move := range l.Moves {
-		if err := checkMove(move); err != nil {
-			return fmt.Errorf("the answer's move %d %w", i+1, err)
+		if err := checkMove(move, "the answer's move %d", i+1); err != nil {
+			return err
 		}
 	}
 	return l.Known.check()

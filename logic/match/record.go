@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -62,7 +61,7 @@ func Encode(r Record) ([]byte, error) {
 	}
 	text, err := json.MarshalIndent(envelope{version, r}, "", " ")
 	if err != nil {
-		return nil, fmt.Errorf("the save cannot be written: %w", err)
+		return nil, say.Errorf("the save cannot be written: %s", err)
 	}
 	if text = append(text, '\n'); len(text) > MaxSave {
 		return nil, errTooLarge
@@ -70,7 +69,7 @@ func Encode(r Record) ([]byte, error) {
 	return text, nil
 }
 
-var errTooLarge = TooLarge("the save", MaxSave)
+var errTooLarge = TooLarge(say.It("the save"), MaxSave)
 
 // Decode reads the text of a save file. It checks the form only: whether the
 // moves are legal is for [Load] to say.
@@ -81,19 +80,19 @@ func Decode(text []byte) (Record, error) {
 	var e envelope
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	if err := decoder.Decode(&e); err != nil {
-		return Record{}, fmt.Errorf("the save is not readable: %w", err)
+		return Record{}, say.Errorf("the save is not readable: %s", err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return Record{}, errors.New("the save goes on after its end")
+		return Record{}, say.Errorf("the save goes on after its end")
 	}
 	if e.Tessera != version {
-		return Record{}, fmt.Errorf("the save's format is number %d; this program reads number %d", e.Tessera, version)
+		return Record{}, say.Errorf("the save's format is number %d; this program reads number %d", e.Tessera, version)
 	}
 	if len(e.Settings) > 0 {
 		// Writing indented them; so they are again what they were.
 		var compact bytes.Buffer
 		if err := json.Compact(&compact, e.Settings); err != nil {
-			return Record{}, fmt.Errorf("the save's settings are not readable: %w", err)
+			return Record{}, say.Errorf("the save's settings are not readable: %s", err)
 		}
 		e.Settings = compact.Bytes()
 	}
@@ -126,38 +125,48 @@ func (g *Game) Decode(text []byte) (r Record, left []say.Text, err error) {
 }
 
 func otherGame(got string, want *Game) error {
-	return fmt.Errorf("this save is of the game %q, not of %s", got, want.Title)
+	return say.Errorf("this save is of the game %q, not of %s", got, want.Title)
 }
 
 func (r Record) check() error {
 	if r.Game == "" {
-		return errors.New("the save names no game")
+		return say.Errorf("the save names no game")
 	}
 	if len(r.Moves) > MaxMoves {
-		return fmt.Errorf("the save has %d moves; at most %d are allowed", len(r.Moves), MaxMoves)
+		return say.Errorf("%s", say.Count(len(r.Moves), say.Plural{
+			One:  "the save has %d move; at most %d are allowed",
+			Many: "the save has %d moves; at most %d are allowed",
+		}, MaxMoves))
 	}
 	for i, move := range r.Moves {
-		if err := checkMove(move); err != nil {
-			return fmt.Errorf("the save's move %d %w", i+1, err)
+		if err := checkMove(move, "the save's move %d", i+1); err != nil {
+			return err
 		}
 	}
 	// JSON would write something else in place of such a text.
 	if !utf8.ValidString(r.Game + strings.Join(r.Seats, "")) {
-		return errors.New("the names of the save's game and seats are no readable text")
+		return say.Errorf("the names of the save's game and seats are no readable text")
 	}
 	if r.Cursor < 0 || r.Cursor > len(r.Moves) {
-		return fmt.Errorf("the save's cursor is %d; it must be from 0 to its %d moves", r.Cursor, len(r.Moves))
+		return say.Errorf("%s", say.Count(len(r.Moves), say.Plural{
+			One:  "the save's cursor is %[2]d; it must be from 0 to its %[1]d move",
+			Many: "the save's cursor is %[2]d; it must be from 0 to its %[1]d moves",
+		}, r.Cursor))
 	}
 	return r.checkVariations()
 }
 
-// checkMove says what no text of a move is, as the end of a sentence.
-func checkMove(move string) error {
+// checkMove says why a text can be no move's, or nil; where says which move it is.
+func checkMove(move string, where say.ID, numbers ...any) error {
 	if len(move) > MaxMoveText {
-		return fmt.Errorf("has %d bytes; at most %d are allowed", len(move), MaxMoveText)
+		return say.Errorf("%s", say.Count(len(move), say.Plural{
+			// Translators: which move of what, its length, and the most.
+			One:  "%[2]s has %[1]d byte; at most %[3]d are allowed",
+			Many: "%[2]s has %[1]d bytes; at most %[3]d are allowed",
+		}, say.It(where, numbers...), MaxMoveText))
 	}
 	if !utf8.ValidString(move) {
-		return errors.New("is no readable text")
+		return say.Errorf("%s is no readable text", say.It(where, numbers...))
 	}
 	return nil
 }

@@ -1,9 +1,9 @@
 package match
 
 import (
-	"errors"
-	"fmt"
 	"strings"
+
+	"tessera/logic/say"
 )
 
 // SeatLink is a seat at a table on a server, or with no token a place from which
@@ -66,7 +66,7 @@ func ParseSeatLink(text, home string) (SeatLink, error) {
 	}
 	l := SeatLink{Table: raw[seatTable], Token: raw[seatToken]}
 	if _, seated := raw[seatToken]; !isSecret(l.Table) || seated && !isSecret(l.Token) {
-		return SeatLink{}, errors.New("this link leads to no seat; was it copied whole?")
+		return SeatLink{}, say.Errorf("this link leads to no seat; was it copied whole?")
 	}
 	server := raw[seatServer]
 	if server == "" && strings.HasPrefix(before, "http") {
@@ -76,7 +76,7 @@ func ParseSeatLink(text, home string) (SeatLink, error) {
 		server = home
 	}
 	if server == "" {
-		return SeatLink{}, errors.New("this link names no server; was it copied whole?")
+		return SeatLink{}, say.Errorf("this link names no server; was it copied whole?")
 	}
 	var err error
 	l.Server, err = ServerAddress(server)
@@ -94,7 +94,7 @@ func isSecret(text string) bool {
 func ServerAddress(typed string) (string, error) {
 	text := strings.TrimSpace(typed)
 	if text == "" {
-		return "", errors.New("type the address of a server, such as https://example.org")
+		return "", say.Errorf("type the address of a server, such as https://example.org")
 	}
 	scheme, rest, has := strings.Cut(text, "://")
 	if !has {
@@ -111,7 +111,7 @@ func ServerAddress(typed string) (string, error) {
 	}
 	host, _, _ := strings.Cut(rest, "/")
 	if len(text) > maxAddress || scheme != "http" && scheme != "https" || host == "" || strings.HasPrefix(host, ":") || strings.Trim(rest, addressLetters) != "" {
-		return "", fmt.Errorf("%q is no address of a server; one looks like https://example.org or http://192.168.1.5:8000", clipped(text))
+		return "", say.Errorf("%q is no address of a server; one looks like https://example.org or http://192.168.1.5:8000", clipped(text))
 	}
 	return scheme + "://" + strings.ToLower(host) + rest[len(host):], nil
 }

@@ -2,8 +2,6 @@ package match
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"iter"
 	"strconv"
 	"strings"
@@ -161,17 +159,20 @@ func ReadRuns(text, letters string, count int) (places []byte, err error) {
 		case strings.IndexByte(letters, c) >= 0 && len(places) <= count:
 			places, free = append(append(places, make([]byte, free)...), c), 0
 		default:
-			return nil, fmt.Errorf("%q cannot be read; what lies there is %s, and a number stands for so many free places", clipped(text), listed(strings.Split(letters, ""), " or "))
+			return nil, say.Errorf("%q cannot be read; what lies there is %s, and a number stands for so many free places", clipped(text), say.Or(raw(strings.Split(letters, ""))...))
 		}
 	}
 	if n := len(places) + free; n != count {
-		return nil, fmt.Errorf("%q is %s; there are %d", clipped(text), Count(n, "place"), count)
+		return nil, say.Errorf("%s", say.Count(n, say.Plural{
+			One:  "%[2]q is %[1]d place; there are %[3]d",
+			Many: "%[2]q is %[1]d places; there are %[3]d",
+		}, clipped(text), count))
 	}
 	return append(places, make([]byte, free)...), nil
 }
 
 // errDraft is the error of every move in a draft.
-var errDraft = errors.New("this position is still being set up; begin the game first")
+var errDraft = say.Errorf("this position is still being set up; begin the game first")
 
 // draft is a state that is being set up.
 type draft struct{ State }

@@ -1,9 +1,9 @@
 package match
 
 import (
-	"errors"
-	"fmt"
 	"slices"
+
+	"tessera/logic/say"
 )
 
 // Node is a position of a match and the move that led to it. The positions of a
@@ -169,10 +169,10 @@ func (m *Match) Drop(n *Node) bool {
 
 func (m *Match) mayBranch(n *Node) error {
 	if m.game.Final {
-		return errors.New("in this game moves are final, because chance has shown itself")
+		return say.Errorf("in this game moves are final, because chance has shown itself")
 	}
 	if !m.knows(n) {
-		return errors.New("there is no such position in this game any more")
+		return say.Errorf("there is no such position in this game any more")
 	}
 	return nil
 }
@@ -192,11 +192,10 @@ func (m *Match) room(moves int) error {
 	if moves <= MaxMoves {
 		return nil
 	}
-	what := "start a new one"
 	if m.size > m.Len() {
-		what = "drop a variation or start a new one"
+		return say.Errorf("this game would have more than %d moves, the most that can be kept; drop a variation or start a new one", MaxMoves)
 	}
-	return fmt.Errorf("this game would have more than %d moves, the most that can be kept; %s", MaxMoves, what)
+	return say.Errorf("this game would have more than %d moves, the most that can be kept; start a new one", MaxMoves)
 }
 
 // enter makes the line to a position the game.
@@ -302,7 +301,7 @@ func (m *Match) grow(all []Variation) error {
 		start := m.cursor + 1
 		for k, move := range v.Moves {
 			if err := m.Play(move); err != nil {
-				return fmt.Errorf("move %d (%s) of the save's variation %d: %w", k+1, move, i+1, err)
+				return say.Errorf("move %d (%s) of the save's variation %d: %s", k+1, move, i+1, err)
 			}
 		}
 		lines = append(lines, m.line[start:])
@@ -320,20 +319,23 @@ func (r Record) checkVariations() error {
 			least = r.Variations[v.Of-1].After + 1
 			most = least + len(r.Variations[v.Of-1].Moves) - 1
 		} else if v.Of != 0 {
-			return fmt.Errorf("the save's variation %d leaves line %d; it must be from 0 to %d", i+1, v.Of, i)
+			return say.Errorf("the save's variation %d leaves line %d; it must be from 0 to %d", i+1, v.Of, i)
 		}
 		if v.After < least || v.After > most {
-			return fmt.Errorf("the save's variation %d begins after %d moves; on line %d it must be from %d to %d", i+1, v.After, v.Of, least, most)
+			return say.Errorf("%s", say.Count(v.After, say.Plural{
+				One:  "the save's variation %[2]d begins after %[1]d move; on line %[3]d it must be from %[4]d to %[5]d",
+				Many: "the save's variation %[2]d begins after %[1]d moves; on line %[3]d it must be from %[4]d to %[5]d",
+			}, i+1, v.Of, least, most))
 		}
 		if len(v.Moves) == 0 {
-			return fmt.Errorf("the save's variation %d has no moves", i+1)
+			return say.Errorf("the save's variation %d has no moves", i+1)
 		}
 		if moves += len(v.Moves); moves > MaxMoves {
-			return fmt.Errorf("the save has more than %d moves in all its variations", MaxMoves)
+			return say.Errorf("the save has more than %d moves in all its variations", MaxMoves)
 		}
 		for k, move := range v.Moves {
-			if err := checkMove(move); err != nil {
-				return fmt.Errorf("move %d of the save's variation %d %w", k+1, i+1, err)
+			if err := checkMove(move, "move %d of the save's variation %d", k+1, i+1); err != nil {
+				return err
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // A kept review is a line of text: what it is of, what was known of every position,
@@ -42,7 +43,7 @@ func (r *Review) Encode(settings []byte, moves []string) (string, error) {
 		b.WriteString(code(p))
 	}
 	if b.Len() > MaxText {
-		return "", errors.New("the review has more than " + match.Size(MaxText) + ", the most that is kept")
+		return "", say.Errorf("the review has more than %s, the most that is kept", match.Size(MaxText))
 	}
 	for _, m := range r.Mistakes {
 		text, err := m.encode()
@@ -111,7 +112,7 @@ func fingerprint(settings []byte, moves []string) string {
 // another one, and else says what makes no review of it.
 func Decode(game *match.Game, settings []byte, moves []string, text string) (*Review, error) {
 	if len(text) > MaxText {
-		return nil, errors.New("the review has more than " + match.Size(MaxText) + ", the most that is read")
+		return nil, say.Errorf("the review has more than %s, the most that is read", match.Size(MaxText))
 	}
 	parts := strings.Split(text, "|")
 	if len(parts) < 2 {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/foursquare"
 	"tessera/scenes/shaper"
@@ -42,7 +43,7 @@ func firstFile(files fs.FS, limit int64) ([]byte, error) {
 		defer f.Close()
 		text, err := io.ReadAll(io.LimitReader(f, limit+1))
 		if err == nil && int64(len(text)) > limit {
-			err = match.TooLarge(e.Name(), int(limit))
+			err = match.TooLarge(say.Raw(e.Name()), int(limit))
 		}
 		return text, err
 	}

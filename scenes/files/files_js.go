@@ -5,6 +5,7 @@ import (
 	"syscall/js"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -61,7 +62,7 @@ func (p *picker) open() {
 // be.
 func ReadFile(file js.Value, done func([]byte, error)) {
 	if size := file.Get("size").Int(); size > match.MaxSave {
-		done(nil, match.TooLarge(file.Get("name").String(), match.MaxSave))
+		done(nil, match.TooLarge(say.Raw(file.Get("name").String()), match.MaxSave))
 		return
 	}
 	var good, bad js.Func
