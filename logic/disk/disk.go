@@ -1,7 +1,7 @@
 // Package disk is how the programs read and write the files of persons: never
 // more than a limit, and whole or not at all.
 //
-// It imports logic/match, for sizes in messages, and the standard library only.
+// It imports logic/match, for sizes in messages, logic/say, and the standard library only.
 package disk
 
 import (
@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"syscall"
 
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -43,9 +44,36 @@ func Read(path string, limit int) ([]byte, error) {
 func plain(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		return say.Errorf("%s cannot be read: %s", path.Path, path.Err)
+		return say.Errorf("%s cannot be read: %s", path.Path, reason{path.Err})
 	}
 	return err
+}
+
+// reason is why the system does not read or write.
+type reason struct{ error }
+
+// Unwrap is what the system says.
+func (r reason) Unwrap() error { return r.error }
+
+// Said is what the system says, where it is a usual thing in any language.
+func (r reason) Said() say.Text {
+	var number syscall.Errno
+	if errors.As(r.error, &number) && r.error.Error() == number.Error() {
+		if id, usual := reasons[number]; usual {
+			return say.It(id)
+		}
+	}
+	return say.Raw(r.Error())
+}
+
+var reasons = map[syscall.Errno]say.ID{
+	syscall.ENOENT:       "no such file or directory",
+	syscall.EACCES:       "permission denied",
+	syscall.EISDIR:       "is a directory",
+	syscall.ENOTDIR:      "not a directory",
+	syscall.ENOSPC:       "no space left on device",
+	syscall.EROFS:        "read-only file system",
+	syscall.ENAMETOOLONG: "file name too long",
 }
 
 // Write replaces a file whole or not at all, also when the machine stops half
@@ -62,7 +90,7 @@ func Write(path string, text []byte) error {
 		case errors.As(err, &link):
 			err = link.Err
 		}
-		return say.Errorf("%s cannot be written: %s", path, err)
+		return say.Errorf("%s cannot be written: %s", path, reason{err})
 	}
 	return nil
 }

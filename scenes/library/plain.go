@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 
+	"tessera/scenes/lang"
 	"tessera/scenes/store"
 )
 
@@ -14,14 +15,14 @@ func Plain(err error) string {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return "its text is cut off or garbled"
+		return lang.T("its text is cut off or garbled")
 	case errors.As(err, &kind):
-		return "something in it is not what belongs there"
+		return lang.T("something in it is not what belongs there")
 	}
-	return store.Words(err)
+	return lang.Of(store.Words(err))
 }
 
 // NotSaved says that a game is not saved, and how long it lives.
 func NotSaved(err error) string {
-	return "Not saved: " + store.Words(err) + ". Save the game as a file (L), or it is lost when you close Tessera."
+	return lang.T("Not saved: %s. Save the game as a file (L), or it is lost when you close Tessera.", store.Words(err))
 }

@@ -102,7 +102,7 @@ func (m *Menu) trouble(s store.Store) string {
 	if why == nil {
 		return ""
 	}
-	return "Your games are not being saved: " + store.Words(why) + ". They are lost when you close Tessera."
+	return lang.T("Your games are not being saved: %s. They are lost when you close Tessera.", store.Words(why))
 }
 
 // withWords names a game that is played with people elsewhere, and who they are where

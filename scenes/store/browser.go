@@ -9,6 +9,9 @@ import (
 	"strings"
 	"sync"
 	"syscall/js"
+
+	"tessera/logic/say"
+	"tessera/scenes/lang"
 )
 
 // Open is the page's localStorage, or an error where the browser refuses it.
@@ -18,7 +21,7 @@ func Open() (s Store, err error) {
 	// call throws can be recovered from.
 	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 	if !storage.Truthy() {
-		return nil, fmt.Errorf("this browser keeps nothing for this page")
+		return nil, say.Errorf("this browser keeps nothing for this page")
 	}
 	return browser{storage}, nil
 }
@@ -34,7 +37,7 @@ var persist = sync.OnceFunc(func() {
 })
 
 // Place implements Store.
-func (b browser) Place(name string) string { return key(name) + " in this browser" }
+func (b browser) Place(name string) string { return lang.T("%s in this browser", key(name)) }
 
 func key(name string) string { return "tessera/" + name }
 
@@ -50,7 +53,7 @@ func refused(err *error) {
 	case is && slices.Contains(fullNames, e.Get("name").String()):
 		*err = errFull
 	default:
-		*err = fmt.Errorf("the browser keeps nothing for this page (%v)", thrown)
+		*err = say.Errorf("the browser keeps nothing for this page (%s)", fmt.Sprint(thrown))
 	}
 }
 

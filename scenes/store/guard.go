@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"tessera/logic/say"
 )
 
 // Changed is the error of a text that was not written because another program,
@@ -12,7 +14,10 @@ import (
 type Changed struct{ Name string }
 
 // Error implements error.
-func (c *Changed) Error() string { return "another Tessera has changed it meanwhile" }
+func (c *Changed) Error() string { return c.Said().String() }
+
+// Said is the error in any language.
+func (c *Changed) Said() say.Text { return say.It("another Tessera has changed it meanwhile") }
 
 // Guard keeps two programs on one store from writing over each other unnoticed.
 // A name that is claimed can be claimed by no other program that is running, and

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"tessera/logic/say"
 )
 
 // Held is the error of a text that could not be written and is kept in memory
@@ -13,7 +15,10 @@ import (
 type Held struct{ Why error }
 
 // Error implements error.
-func (h *Held) Error() string { return Words(h.Why) }
+func (h *Held) Error() string { return h.Said().String() }
+
+// Said is the error in any language.
+func (h *Held) Said() say.Text { return Words(h.Why) }
 
 // Unwrap gives the reason.
 func (h *Held) Unwrap() error { return h.Why }

@@ -116,7 +116,7 @@ func TestWordsArePlain(t *testing.T) {
 		fmt.Errorf("x: %w", errFull): "the browser's storage is full",
 		errors.New("something else"): "something else",
 	} {
-		if got := Words(err); got != want {
+		if got := Words(err); got.String() != want {
 			t.Errorf("of %v it says %q, want %q", err, got, want)
 		}
 	}
@@ -182,7 +182,7 @@ func TestAStoreThatCannotBeReadIsToldOfAndPlayedWithout(t *testing.T) {
 		t.Skip("the data folder is elsewhere")
 	}
 	s := NewBehind(OpenHolding(), func() {})
-	if want := "something that is no folder is in the place of the games' folder"; Words(Trouble(s)) != want {
+	if want := "something that is no folder is in the place of the games' folder"; Words(Trouble(s)).String() != want {
 		t.Fatalf("the trouble is %v", Trouble(s))
 	}
 	if _, err := s.Load("a"); !errors.Is(err, ErrNone) {

@@ -2,18 +2,19 @@
 // preferences, statistics. On the desktop they are files in the platform's
 // data folder, in the browser entries of localStorage.
 //
-// On the desktop it imports logic/disk, which writes a file whole or not at
-// all; else the standard library only.
+// It imports logic/say, scenes/lang and, on the desktop, logic/disk, which writes a
+// file whole or not at all; else the standard library only.
 package store
 
 import (
-	"errors"
 	"slices"
 	"strings"
+
+	"tessera/logic/say"
 )
 
 // ErrNone is the error of a Load whose name has nothing stored.
-var ErrNone = errors.New("nothing is stored under this name")
+var ErrNone = say.Errorf("nothing is stored under this name")
 
 // Store keeps texts by name. Names are short words of letters, digits and
 // hyphens.
