@@ -137,6 +137,9 @@ func (s sentence) In(l *Language) string {
 
 // Capital is a text of some language with a capital letter first.
 func Capital(text string) string {
+	if text == "" {
+		return ""
+	}
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
@@ -206,12 +209,13 @@ type Decimal struct {
 	Value    float64
 	Decimals int
 	Plus     bool // a plus above 0
+	Fixed    bool // zeros at the end stay
 }
 
 // In is the number in a language; nil is English.
 func (d Decimal) In(l *Language) string {
 	text := strconv.FormatFloat(d.Value, 'f', d.Decimals, 64)
-	if strings.Contains(text, ".") {
+	if strings.Contains(text, ".") && !d.Fixed {
 		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	}
 	text, negative := strings.CutPrefix(text, "-")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -39,6 +40,9 @@ msgctxt "decimal mark"
 msgid "."
 msgstr ","
 
+msgid "%d March"
+msgstr "%d. März"
+
 #~ msgid "Gone"
 #~ msgstr "Fort"
 
@@ -56,6 +60,7 @@ func language(t testing.TB) *Language {
 
 func TestSaid(t *testing.T) {
 	l := language(t)
+	march := time.Date(2026, 3, 5, 15, 4, 0, 0, time.UTC)
 	pieces := Plural{"%d piece", "%d pieces"}
 	refused := Errorf("%s takes %s", ID("side to move|Red"), "c3")
 	for _, test := range []struct {
@@ -79,6 +84,11 @@ func TestSaid(t *testing.T) {
 		{Decimal{Value: -2.50, Decimals: 2}, "−2.5", "−2,5"},
 		{Decimal{Value: 3, Decimals: 1, Plus: true}, "+3", "+3"},
 		{Decimal{Value: -0.01, Decimals: 1}, "0", "0"},
+		{Decimal{Value: -71.5, Decimals: 2, Fixed: true}, "−71.50", "−71,50"},
+		{Decimal{Value: 0, Decimals: 2, Fixed: true}, "0.00", "0,00"},
+		{Day(march), "5 March", "5. März"},
+		{Date(march), "5 March 2026", "5 March 2026"},
+		{Join(", ", Day(march), Raw("15:04")), "5 March, 15:04", "5. März, 15:04"},
 		{Err(refused), "Red takes c3", "c3 wird von Rot geschlagen"},
 		{Err(fmt.Errorf("%w", refused)), "Red takes c3", "c3 wird von Rot geschlagen"},
 		{Err(fmt.Errorf("while reading: %w", refused)), "while reading: Red takes c3", "while reading: Red takes c3"},

@@ -23,3 +23,12 @@ func Of(t say.Said) string { return t.In(current) }
 
 // Err is what an error says.
 func Err(err error) string { return say.Err(err).In(current) }
+
+// Each is what messages or texts say, one by one.
+func Each[S say.Said](list []S) []string {
+	texts := make([]string, len(list))
+	for i, t := range list {
+		texts[i] = Of(t)
+	}
+	return texts
+}
