@@ -18,6 +18,7 @@ import (
 	"tessera/scenes/frames"
 	"tessera/scenes/input"
 	"tessera/scenes/input/device"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/menu"
 	"tessera/scenes/mind"
@@ -343,7 +344,7 @@ func (a *App) dropped(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		dialog.Notify(a.stage, "This file does not open", ui.Sentence(library.Plain(err)))
+		dialog.Notify(a.stage, "This file does not open", ui.Sentence(lang.Of(library.Plain(err))))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -120,9 +121,9 @@ func TestAPastedGameTakesNobodysPlace(t *testing.T) {
 // readOnly is a store that nothing can be written to.
 type readOnly struct{ store.Memory }
 
-func (readOnly) Save(string, []byte) error       { return syscall.EROFS }
-func (readOnly) Remove(string) error             { return syscall.EROFS }
-func (readOnly) SetAside(string) (string, error) { return "", syscall.EROFS }
+func (readOnly) Save(string, []byte) error         { return syscall.EROFS }
+func (readOnly) Remove(string) error               { return syscall.EROFS }
+func (readOnly) SetAside(string) (say.Text, error) { return say.Text{}, syscall.EROFS }
 
 func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
 	disk := readOnly{store.Memory{"table-trisq": gameOf("a1"), "table-shaper": []byte("{")}}
@@ -191,7 +192,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s["statistics"] = text
-	if today, ok := library.Today(s, boards.Rules(a.games), a.stage.Now()); !ok || today.Done || today.Streak != 2 || today.Date != "22 November" {
+	if today, ok := library.Today(s, boards.Rules(a.games), a.stage.Now()); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
 		t.Fatalf("today is %+v", today)
 	}
 	// Played to its end by the best commands there are.

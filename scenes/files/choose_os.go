@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/chooser"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -59,5 +60,5 @@ func choose(s *scenes.Stage, w chooser.Wish, done func(path string, err error)) 
 
 // notAsked says why the desktop did not ask, and what there is instead.
 func notAsked(err error) string {
-	return ui.Sentence(library.Plain(err)) + " Type the path of the file here."
+	return ui.Sentence(lang.Of(library.Plain(err))) + " Type the path of the file here."
 }

@@ -98,7 +98,7 @@ func (f *gamesForm) look() {
 		f.list = append(f.list, Of(e, boards.Find(f.games, e.Game)))
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(library.Plain(err))
+		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
 	}
 }
 
@@ -192,7 +192,7 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 		_, _, _, err = boards.Rules(f.games).Pasted(a.Text, 0)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(library.Plain(err))
+		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
 		return
 	}
 	f.leave(func() error { return f.host.OpenShared(a.Text) })
@@ -287,7 +287,7 @@ func (f *gamesForm) remove(e *Entry) {
 	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = ui.Sentence("it cannot be deleted: " + library.Plain(err))
+		f.wrong = ui.Sentence("it cannot be deleted: " + lang.Of(library.Plain(err)))
 		return
 	}
 	f.deleted = deleted
@@ -303,7 +303,7 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 		return
 	}
 	if err := f.deleted.Restore(); err != nil {
-		f.wrong = ui.Sentence(library.Plain(err))
+		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
 		return
 	}
 	f.deleted = nil
@@ -375,7 +375,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		dialog.Notify(f.stage, "This game does not open", ui.Sentence(library.Plain(err)))
+		dialog.Notify(f.stage, "This game does not open", ui.Sentence(lang.Of(library.Plain(err))))
 	}
 }
 
@@ -395,7 +395,7 @@ func (f *gamesForm) open(text []byte, err error) {
 		_, err = session.Open(of, r)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(library.Plain(err))
+		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
 		return
 	}
 	f.leave(func() error { return f.host.Put(g, r) })

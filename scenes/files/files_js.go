@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -103,7 +104,7 @@ func readPath(string) ([]byte, error) { return nil, errors.New("no game has this
 func SaveAs(s *scenes.Stage, e *Entry) {
 	e.export(s, func(_ string, err error) {
 		if err != nil {
-			dialog.Notify(s, "This game cannot be saved", ui.Sentence(library.Plain(err)))
+			dialog.Notify(s, "This game cannot be saved", ui.Sentence(lang.Of(library.Plain(err))))
 		}
 	})
 }

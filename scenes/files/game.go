@@ -162,7 +162,7 @@ func (d *gameSheet) rename() {
 		d.list.host.Renamed()
 	}
 	if err != nil {
-		dialog.Notify(d.list.stage, "The name is not kept", ui.Sentence(library.Plain(err)))
+		dialog.Notify(d.list.stage, "The name is not kept", ui.Sentence(lang.Of(library.Plain(err))))
 	}
 }
 
@@ -210,6 +210,6 @@ func (d *gameSheet) copyPicture() {
 func (d *gameSheet) wrote(where string, err error) {
 	d.said, d.wrong = "It is in "+where+".", ""
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence("it could not be written: "+library.Plain(err))
+		d.said, d.wrong = "", ui.Sentence("it could not be written: "+lang.Of(library.Plain(err)))
 	}
 }

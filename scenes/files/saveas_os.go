@@ -173,7 +173,7 @@ func (f *saveForm) write(path string) (wrong string) {
 		err = writeFile(path, text)
 	}
 	if err != nil {
-		return ui.Sentence(library.Plain(err))
+		return ui.Sentence(lang.Of(library.Plain(err)))
 	}
 	return ""
 }

@@ -46,7 +46,7 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 }
 
 // unreadable says why there is no game.
-func (e *Entry) unreadable() string { return "It cannot be read: " + library.Plain(e.Wrong) + "." }
+func (e *Entry) unreadable() string { return lang.T("It cannot be read: %s.", library.Plain(e.Wrong)) }
 
 // standing is how the game ended, or whose turn it is.
 func (e *Entry) standing() string {

@@ -15,6 +15,6 @@
 // things shows it. A game gives way to another only once it is saved under a name
 // of its own.
 //
-// It imports match, session, remote, stats, puzzles and review of logic, store and lang
-// of scenes, and the standard library. Who calls it brings the time and the chance.
+// It imports match, session, remote, stats, puzzles, review and say of logic,
+// scenes/store, and the standard library. Who calls it brings the time and the chance.
 package library

@@ -2,22 +2,22 @@ package library
 
 import (
 	"errors"
-	"fmt"
 
+	"tessera/logic/say"
 	"tessera/scenes/store"
 )
 
 // Notice is what there is to tell of a text that could not be read. The zero value
 // tells nothing.
 type Notice struct {
-	Words string // "" for nothing
-	Stays bool   // it could not be set aside: nothing may be written over it
+	Words say.Text
+	Stays bool // it could not be set aside: nothing may be written over it
 }
 
 // The headings of what is told of such texts.
 const (
-	DamagedStatistics = "Damaged statistics"
-	DamagedPuzzles    = "Damaged puzzles"
+	DamagedStatistics say.ID = "Damaged statistics"
+	DamagedPuzzles    say.ID = "Damaged puzzles"
 )
 
 // document is a text of which there is one: where it is stored, what it says, and
@@ -27,9 +27,11 @@ type document[T any] struct {
 	decode func([]byte) (T, error)
 	encode func(T) ([]byte, error)
 	empty  func() T // where none is stored
-	what   string   // that could not be read, as the beginning of a sentence
-	aside  string   // where it is now, a sentence with one %s
-	stays  string   // what that means where it stays in its place, a sentence
+	// What is told where it cannot be read, in sentences: why, where it is now, and what
+	// it means where it stays in its place.
+	wrong func(why say.Text) say.Text
+	aside say.ID
+	stays say.ID
 }
 
 // read is what is stored. A text that cannot be read is set aside.
@@ -44,12 +46,12 @@ func (d document[T]) read(s store.Store) (T, Notice) {
 			return value, Notice{}
 		}
 	}
-	words := d.what + " could not be read: " + Plain(err) + ". "
+	wrong := d.wrong(Plain(err))
 	to, err := s.SetAside(d.name)
 	if err != nil {
-		return d.empty(), Notice{words + d.stays, true}
+		return d.empty(), Notice{say.Join(" ", wrong, say.It(d.stays)), true}
 	}
-	return d.empty(), Notice{Words: words + fmt.Sprintf(d.aside, to)}
+	return d.empty(), Notice{Words: say.Join(" ", wrong, say.It(d.aside, to))}
 }
 
 // write stores the text. Where that is not possible the table's own save has failed

@@ -3,6 +3,7 @@ package library
 import (
 	"encoding/json"
 
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes/store"
 )
@@ -24,7 +25,10 @@ const formerGame = "shaper"
 var ledger = document[*stats.Book]{
 	name: "shaper-stats", decode: decodeLedger,
 	empty: func() *stats.Book { return nil },
-	what:  "The earlier statistics of Shaper", aside: "They were kept as %s.",
+	wrong: func(why say.Text) say.Text {
+		return say.It("The earlier statistics of Shaper could not be read: %s.", why)
+	},
+	aside: "They were kept as %s.",
 }
 
 // takeLedger brings them into a book that has none of that game.

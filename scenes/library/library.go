@@ -3,7 +3,6 @@ package library
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/store"
 )
@@ -169,7 +169,7 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 		name, err = l.save(text, now)
 	}
 	if err != nil {
-		return "", fmt.Errorf("the game of %s on the table could not be kept, and stays: %w", l.game.Title, err)
+		return "", say.Errorf("the game of %s on the table could not be kept, and stays: %s", l.game.Title, err)
 	}
 	return name, nil
 }

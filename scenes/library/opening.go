@@ -7,21 +7,21 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
-	"tessera/scenes/lang"
 	"tessera/scenes/store"
 )
 
 // Opening is a game that is to be put on a table, and what there is to tell of it.
 type Opening struct {
 	Session *session.Session
-	Name    string // under which it is saved
-	Stays   bool   // something lies there over which nothing may be written
-	Notice  string // what was wrong with the save, "" for nothing
-	First   bool   // nobody has been at this table
-	New     bool   // it came from elsewhere, and was not here before
-	Saved   string // where the game is saved that was on the table, "" for none
-	Link    error  // why the link's values start no game, nil where they do
+	Name    string   // under which it is saved
+	Stays   bool     // something lies there over which nothing may be written
+	Notice  say.Text // what was wrong with the save
+	First   bool     // nobody has been at this table
+	New     bool     // it came from elsewhere, and was not here before
+	Saved   string   // where the game is saved that was on the table, "" for none
+	Link    error    // why the link's values start no game, nil where they do
 }
 
 // current is the game on the table.
@@ -29,7 +29,10 @@ func (l Library) current() document[*session.Session] {
 	return document[*session.Session]{
 		name: l.Current(), decode: l.decode,
 		empty: func() *session.Session { return nil },
-		what:  lang.T("The saved game of %s", l.game.Title), aside: "It was kept as %s. A new game is set up.",
+		wrong: func(why say.Text) say.Text {
+			return say.It("The saved game of %s could not be read: %s.", l.game.Title, why)
+		},
+		aside: "It was kept as %s. A new game is set up.",
 		stays: "It stays where it is. What you play now is not saved.",
 	}
 }
@@ -40,7 +43,7 @@ type Left struct {
 	Over   bool        // its game is over
 	Turns  int         // turns played, one that is not at its end included
 	State  match.State // how it stands; nil if untouched
-	Notice string      // what was wrong with the save, "" if nothing
+	Notice say.Text    // what was wrong with the save
 }
 
 // Left tells how the table was left.
@@ -90,7 +93,7 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 			return o, err
 		}
 	}
-	o.First = found == nil && notice.Words == ""
+	o.First = found == nil && notice.Words.Zero()
 	o.Session, err = Start(l.store, l.game, settings, nil, chance())
 	return o, err
 }

@@ -11,6 +11,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -52,7 +53,7 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 			if o.Name != c.at || o.Session.Match().Len() != c.moves || o.First != c.first || (o.Saved != "") != c.saved || (o.Link != nil) != c.wrong {
 				t.Errorf("it opens as %+v with %d moves", o, o.Session.Match().Len())
 			}
-			if !strings.HasPrefix(o.Notice, c.told) || c.told == "" && o.Notice != "" {
+			if !strings.HasPrefix(o.Notice.String(), c.told) || c.told == "" && !o.Notice.Zero() {
 				t.Errorf("it says %q", o.Notice)
 			}
 			if c.saved && movesOf(t, l, o.Saved)[0] != "a1" {
@@ -110,7 +111,7 @@ func TestADamagedSaveIsToldInWords(t *testing.T) {
 	for _, g := range games.All() {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
 			s := store.Memory{"table-" + g.ID: []byte(text)}
-			notice := library.Of(s, g).Left().Notice
+			notice := library.Of(s, g).Left().Notice.String()
 			if !strings.HasPrefix(notice, "The saved game of "+g.Title.String()+" could not be read: ") || string(s["table-"+g.ID+"-damaged"]) != text {
 				t.Errorf("of %s's %q it says %q, and there are %v", g.ID, text, notice, s)
 			}
@@ -126,12 +127,12 @@ func TestADamagedSaveIsToldInWords(t *testing.T) {
 // stuck is a store in which nothing can be set aside.
 type stuck struct{ store.Memory }
 
-func (stuck) SetAside(string) (string, error) { return "", errors.New("read-only") }
+func (stuck) SetAside(string) (say.Text, error) { return say.Text{}, errors.New("read-only") }
 
 func TestADamagedSaveThatCannotBeSetAsideStays(t *testing.T) {
 	s := stuck{store.Memory{"table-trisq": []byte("{")}}
 	o, err := trisq(t, s).Open(nil, nil, morning, rand.Uint64)
-	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice, "It stays where it is. What you play now is not saved.") {
+	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice.String(), "It stays where it is. What you play now is not saved.") {
 		t.Fatalf("it opens as %+v, error %v", o, err)
 	}
 	// Nor does a claim on its name make it one to be written over.
@@ -293,7 +294,7 @@ func TestTheListOfGames(t *testing.T) {
 	if !slices.Equal(got, want) || !list[0].Here || list[1].Here {
 		t.Errorf("the list is %v, want %v", got, want)
 	}
-	if e := list[1]; e.Session != nil || e.Wrong == nil || library.Plain(e.Wrong) != "its text is cut off or garbled" {
+	if e := list[1]; e.Session != nil || e.Wrong == nil || library.Plain(e.Wrong).String() != "its text is cut off or garbled" {
 		t.Errorf("a damaged game: %v", e.Wrong)
 	}
 	if e := list[2]; !e.SendsTurns() || e.ToMove() != "Squares" {

@@ -5,6 +5,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/say"
 	"tessera/scenes/store"
 )
 
@@ -12,7 +13,8 @@ import (
 var solved = document[*puzzles.Progress]{
 	name: "puzzles", decode: puzzles.Decode, encode: (*puzzles.Progress).Encode,
 	empty: func() *puzzles.Progress { return &puzzles.Progress{} },
-	what:  "The list of what you solved", aside: "It was kept as %s. You begin again.",
+	wrong: func(why say.Text) say.Text { return say.It("The list of what you solved could not be read: %s.", why) },
+	aside: "It was kept as %s. You begin again.",
 	stays: "What you solve now is not remembered.",
 }
 
@@ -71,7 +73,8 @@ func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Noti
 var mistakes = document[puzzles.Practice]{
 	name: "practice", decode: puzzles.DecodePractice, encode: puzzles.Practice.Encode,
 	empty: func() puzzles.Practice { return nil },
-	what:  "The list of your mistakes", aside: "It was kept as %s. You begin again.",
+	wrong: func(why say.Text) say.Text { return say.It("The list of your mistakes could not be read: %s.", why) },
+	aside: "It was kept as %s. You begin again.",
 	stays: "What you solve now is not remembered.",
 }
 
@@ -100,7 +103,10 @@ var taught = document[map[string]Lesson]{
 	name: "lessons", decode: decodeLessons,
 	encode: func(all map[string]Lesson) ([]byte, error) { return json.Marshal(all) },
 	empty:  func() map[string]Lesson { return map[string]Lesson{} },
-	what:   "Your progress in the lessons", aside: "It was kept as %s. You begin again.",
+	wrong: func(why say.Text) say.Text {
+		return say.It("Your progress in the lessons could not be read: %s.", why)
+	},
+	aside: "It was kept as %s. You begin again.",
 	stays: "What you do now is not remembered.",
 }
 

@@ -50,7 +50,7 @@ func TestDamagedTextsAreSetAsideAndTold(t *testing.T) {
 			t.Run(d.name+" "+how, func(t *testing.T) {
 				s := store.Memory{d.name: []byte("{")}
 				n := use(s)
-				if !strings.HasPrefix(n.Words, d.told) || !strings.Contains(n.Words, d.name+"-damaged") || n.Stays {
+				if !strings.HasPrefix(n.Words.String(), d.told) || !strings.Contains(n.Words.String(), d.name+"-damaged") || n.Stays {
 					t.Errorf("it says %+v", n)
 				}
 				if string(s[d.name+"-damaged"]) != "{" {
@@ -61,7 +61,7 @@ func TestDamagedTextsAreSetAsideAndTold(t *testing.T) {
 				}
 
 				kept := stuck{store.Memory{d.name: []byte("{")}}
-				if n := use(kept); !n.Stays || !strings.HasPrefix(n.Words, d.told) || string(kept.Memory[d.name]) != "{" {
+				if n := use(kept); !n.Stays || !strings.HasPrefix(n.Words.String(), d.told) || string(kept.Memory[d.name]) != "{" {
 					t.Errorf("where it cannot be set aside it says %+v, and there are %v", n, kept.Memory)
 				}
 			})
@@ -221,7 +221,7 @@ func TestThePuzzleOfTheDay(t *testing.T) {
 	}
 	s["statistics"] = text
 	d, ok := library.Today(s, games.All(), morning)
-	if !ok || d.Game.ID != "shaper" || string(d.Settings) != `{"seed":20261122}` || d.Begun || d.Done || d.Streak != 2 || d.Date != "22 November" {
+	if !ok || d.Game.ID != "shaper" || string(d.Settings) != `{"seed":20261122}` || d.Begun || d.Done || d.Streak != 2 || d.Date.String() != "22 November" {
 		t.Fatalf("today is %+v", d)
 	}
 	r := match.Record{Game: "shaper", Settings: d.Settings, Moves: []string{"11"}, Cursor: 1}
@@ -234,7 +234,7 @@ func TestThePuzzleOfTheDay(t *testing.T) {
 		t.Errorf("begun, today is %+v", d)
 	}
 	s["statistics"] = []byte("{")
-	if d, ok := library.Today(s, games.All(), morning); !ok || !strings.HasPrefix(d.Notice.Words, "The statistics could not be read: ") {
+	if d, ok := library.Today(s, games.All(), morning); !ok || !strings.HasPrefix(d.Notice.Words.String(), "The statistics could not be read: ") {
 		t.Errorf("damaged statistics are not told: %+v", d)
 	}
 }
@@ -269,7 +269,7 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 		t.Error("they do not stay")
 	}
 	s = store.Memory{"shaper-stats": []byte("{")}
-	if _, notice := library.Statistics(s); !strings.HasPrefix(notice.Words, "The earlier statistics of Shaper could not be read: ") || string(s["shaper-stats-damaged"]) != "{" {
+	if _, notice := library.Statistics(s); !strings.HasPrefix(notice.Words.String(), "The earlier statistics of Shaper could not be read: ") || string(s["shaper-stats-damaged"]) != "{" {
 		t.Errorf("damaged they are told as %+v, and there are %v", notice, s)
 	}
 }

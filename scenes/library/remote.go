@@ -2,12 +2,12 @@ package library
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
 	"time"
 
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/store"
 )
@@ -171,7 +171,7 @@ func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, err
 	return l.OpenSaved(name)
 }
 
-var errNoTurn = errors.New("the link is to the turn of a seat that no person holds; was it copied whole?")
+var errNoTurn = say.Errorf("the link is to the turn of a seat that no person holds; was it copied whole?")
 
 // deliver saves a game that came beside the table's own, under the name that an
 // earlier one has there or a new one, and returns that name.

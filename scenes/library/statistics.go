@@ -3,7 +3,6 @@ package library
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes/store"
@@ -20,7 +20,8 @@ import (
 var book = document[*stats.Book]{
 	name: "statistics", decode: stats.Decode, encode: (*stats.Book).Encode,
 	empty: func() *stats.Book { return &stats.Book{} },
-	what:  "The statistics", aside: "They were kept as %s. They begin again at zero.",
+	wrong: func(why say.Text) say.Text { return say.It("The statistics could not be read: %s.", why) },
+	aside: "They were kept as %s. They begin again at zero.",
 	stays: "What you play now does not count.",
 }
 
@@ -28,7 +29,7 @@ var book = document[*stats.Book]{
 func Statistics(s store.Store) (*stats.Book, Notice) {
 	b, notice := book.read(s)
 	if !notice.Stays {
-		notice.Words = strings.TrimSpace(notice.Words + " " + takeLedger(s, b).Words)
+		notice.Words = say.Join(" ", notice.Words, takeLedger(s, b).Words)
 	}
 	return b, notice
 }
@@ -217,7 +218,7 @@ func (l Library) daily(day int) json.RawMessage {
 type Daily struct {
 	Game     *match.Game
 	Settings json.RawMessage
-	Date     string // as a person says it
+	Date     say.Text
 	Name     string // under which it is saved, where it was begun
 	Begun    bool
 	Done     bool
@@ -234,7 +235,7 @@ func Today(s store.Store, games match.Games, now time.Time) (Daily, bool) {
 		if settings == nil {
 			continue
 		}
-		d := Daily{Game: g, Settings: settings, Date: fmt.Sprintf("%d %v", now.Day(), now.Month())}
+		d := Daily{Game: g, Settings: settings, Date: say.Day(now)}
 		b, notice := Statistics(s)
 		d.Done, d.Streak, d.Notice = b.Done(today), b.Streak(today), notice
 		d.Name, d.Begun = l.withSettings(settings)

@@ -66,7 +66,7 @@ func TestASaveKeepsItsStrength(t *testing.T) {
 	s := wonOnce(t, 1000)
 	s["table-foursquare"] = []byte(save)
 	o, err := library.Of(s, g).Open(nil, nil, morning, rand.Uint64)
-	if err != nil || o.Notice != "" || o.Session.Who(1) != "level:543" {
+	if err != nil || !o.Notice.Zero() || o.Session.Who(1) != "level:543" {
 		t.Errorf("the seat is %q, %v, %s", o.Session.Who(1), err, o.Notice)
 	}
 }

@@ -1,12 +1,12 @@
 package menu
 
 import (
-	"fmt"
 	"image"
 	"slices"
 	"strings"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -39,9 +39,9 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	m.name(u, r)
 	side := u.Reach(44)
 	bar := geom.Rect{X: buttons.X, Y: buttons.Center().Y - side/2, W: buttons.W, H: side}
-	icon, tip := sprites.Moon, "Dark"
+	icon, tip := sprites.Moon, lang.T("theme|Dark")
 	if u.Theme.Dark {
-		icon, tip = sprites.Sun, "Light"
+		icon, tip = sprites.Sun, lang.T("theme|Light")
 	}
 	at := func(width float64) geom.Rect {
 		cell, rest := bar.CutRight(width)
@@ -49,7 +49,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 		return cell
 	}
 	theme, gear := at(side), at(side)
-	games, figures := ui.Button{Icon: sprites.Load, Label: "Games"}, ui.Button{Icon: sprites.Chart, Label: "Statistics"}
+	games, figures := ui.Button{Icon: sprites.Load, Label: lang.T("Games")}, ui.Button{Icon: sprites.Chart, Label: lang.T("Statistics")}
 	wide := func(b ui.Button) float64 { return m.wide(u, b.Label) }
 	if wide(games)+wide(figures) > bar.W {
 		games.Label, games.Tip, figures.Label, figures.Tip = "", games.Label, "", figures.Label
@@ -65,7 +65,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	if u.Press("stats", stats, figures) {
 		sheets.OpenStats(s, m.games, nil)
 	}
-	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(boards.SettingsKey)}) || u.Live() && u.In.Struck(boards.SettingsKey) {
+	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(boards.SettingsKey)}) || u.Live() && u.In.Struck(boards.SettingsKey) {
 		sheets.OpenSettings(s, m.games)
 	}
 	if u.Press("theme", theme, ui.Button{Icon: icon, Tip: tip}) {
@@ -111,6 +111,7 @@ func withWords(e *library.Entry) string {
 	if len(e.With) == 0 {
 		return lang.Of(e.Game.Title)
 	}
+	// Translators: a game, and the names of those with whom it is played.
 	return lang.T("%s with %s", e.Game.Title, strings.Join(e.With, ", "))
 }
 
@@ -121,26 +122,26 @@ func (m *Menu) strips() (list []strip) {
 	case n == 1:
 		e := m.waiting[0]
 		e.Load()
-		list = append(list, strip{"turns", sprites.Persons, "Your turn", withWords(e), "Play", func(s *scenes.Stage) { m.say(s, table.OpenKept(s, m.games, e)) }})
+		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, table.OpenKept(s, m.games, e)) }})
 	case n > 1:
-		list = append(list, strip{"turns", sprites.Persons, "Your turn", fmt.Sprintf("%d games wait for you", n), "Games", func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
+		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game waits for you", Many: "%d games wait for you"}), lang.T("Games"), func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
 	}
 	if d := m.daily; m.hasDaily {
 		icon := sprites.Calendar
 		if d.Done {
 			icon = sprites.Check
 		}
-		list = append(list, strip{"daily", icon, "Today's puzzle, " + d.Date, m.inARow(), m.standing(), func(s *scenes.Stage) { m.say(s, table.OpenDaily(s, m.games)) }})
+		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.standing(), func(s *scenes.Stage) { m.say(s, table.OpenDaily(s, m.games)) }})
 	}
 	if p := m.puzzles; p.All > 0 {
-		note := fmt.Sprintf("%d of today's %d solved", p.Solved, p.All)
+		note := lang.T("%d of today's %d solved", p.Solved, p.All)
 		if p.Streak > 1 {
-			note += fmt.Sprintf(" · %d days in a row", p.Streak)
+			note += " · " + daysInARow(p.Streak)
 		}
-		list = append(list, strip{"puzzles", sprites.Hint, "Puzzles", note, "Open", func(s *scenes.Stage) { task.OpenPuzzles(s, m.games) }})
+		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { task.OpenPuzzles(s, m.games) }})
 	}
 	if g := m.lesson; g != nil {
-		list = append(list, strip{"lesson", sprites.Help, lang.T("Lesson of %s", g.Title), fmt.Sprintf("Step %d", m.step+1), "Continue", func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
+		list = append(list, strip{"lesson", sprites.Help, lang.T("Lesson of %s", g.Title), lang.T("Step %d", m.step+1), lang.T("Continue"), func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
 	}
 	return list
 }
@@ -208,22 +209,27 @@ func (p strip) show(s *scenes.Stage, r geom.Rect) {
 func (m *Menu) standing() string {
 	switch d := m.daily; {
 	case d.Done:
-		return "Done"
+		return lang.T("a puzzle is|Done")
 	case d.Begun:
-		return "Continue"
+		return lang.T("Continue")
 	}
-	return "Play"
+	return lang.T("Play")
 }
 
 // inARow says how many days in a row the day's puzzle was done.
 func (m *Menu) inARow() string {
+	note := lang.T("the same for everyone")
 	switch d := m.daily; {
 	case d.Streak == 1 && d.Done:
-		return lang.T("%s · done today", d.Game.Title)
+		note = lang.T("a puzzle is|done today")
 	case d.Streak == 1:
-		return lang.T("%s · done yesterday", d.Game.Title)
+		note = lang.T("a puzzle is|done yesterday")
 	case d.Streak > 1:
-		return fmt.Sprintf("%s · %d days in a row", d.Game.Title, d.Streak)
+		note = daysInARow(d.Streak)
 	}
-	return lang.T("%s · the same for everyone", m.daily.Game.Title)
+	return lang.Of(m.daily.Game.Title) + " · " + note
+}
+
+func daysInARow(n int) string {
+	return lang.N(n, say.Plural{One: "%d day in a row", Many: "%d days in a row"})
 }

@@ -6,7 +6,6 @@
 package menu
 
 import (
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -111,21 +110,21 @@ func (m *Menu) look(s *scenes.Stage) {
 		if at := lessons[g.ID].At; at > 0 && m.lesson == nil {
 			m.lesson, m.step = g, at
 		}
-		damaged = append(damaged, left.Notice)
+		damaged = append(damaged, lang.Of(left.Notice))
 	}
 	rules := boards.Rules(m.games)
 	m.daily, m.hasDaily = library.Today(s.Store, rules, s.Now())
 	var notice library.Notice
 	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, stats.Day(s.Now().Date()))
-	damaged = append(damaged, m.daily.Notice.Words, notice.Words)
+	damaged = append(damaged, lang.Of(m.daily.Notice.Words), lang.Of(notice.Words))
 	damaged = slices.DeleteFunc(damaged, func(words string) bool { return words == "" })
-	dialog.Notify(s, "Damaged files", strings.Join(damaged, "\n\n"))
+	dialog.Notify(s, lang.T("Damaged files"), strings.Join(damaged, "\n\n"))
 }
 
 // say tells why a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
-		dialog.Notify(s, "This table does not open", lang.Err(err))
+		dialog.Notify(s, lang.T("This table does not open"), lang.Err(err))
 	}
 }
 
@@ -274,9 +273,9 @@ func (m *Menu) badge(u *ui.UI, left library.Left, r geom.Rect, flat bool) {
 	text := ""
 	switch {
 	case left.Under:
-		text = fmt.Sprintf("Continue · turn %d", left.Turns)
+		text = lang.T("Continue · turn %d", left.Turns)
 	case left.Over:
-		text = "See the end"
+		text = lang.T("See the end")
 	default:
 		return
 	}

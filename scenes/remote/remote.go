@@ -271,7 +271,7 @@ func (c *Connection) save() {
 		return
 	}
 	if err := c.library().SaveServer(c.name, saved); err != nil {
-		c.host.Note(library.NotSaved(err))
+		c.host.Note(lang.Of(library.NotSaved(err)))
 	}
 }
 

@@ -64,8 +64,8 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 			}
 		},
 	}, panel: p})
-	dialog.Notify(s, library.DamagedPuzzles, solved.Words)
-	dialog.Notify(s, library.DamagedPuzzles, own.Words)
+	dialog.Notify(s, lang.T(library.DamagedPuzzles), lang.Of(solved.Words))
+	dialog.Notify(s, lang.T(library.DamagedPuzzles), lang.Of(own.Words))
 }
 
 // look finds out what was solved.

@@ -44,7 +44,7 @@ func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 			return []ui.Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
 		},
 	})
-	dialog.Notify(s, library.DamagedStatistics, notice.Words)
+	dialog.Notify(s, lang.T(library.DamagedStatistics), lang.Of(notice.Words))
 }
 
 func btoi(b bool) int {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"tessera/logic/say"
 )
 
 // Behind writes what is saved on a goroutine of its own, so that no frame waits
@@ -166,7 +168,7 @@ func (b *Behind) Remove(name string) error {
 }
 
 // SetAside implements Store.
-func (b *Behind) SetAside(name string) (string, error) {
+func (b *Behind) SetAside(name string) (say.Text, error) {
 	b.Flush()
 	return b.Store.SetAside(name)
 }

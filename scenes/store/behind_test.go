@@ -137,7 +137,7 @@ func TestRemoveAndSetAsideWaitForTheSave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustLoad(t, disk, to, "two")
+	mustLoad(t, disk, to.String(), "two")
 	if _, err := b.Load("a"); !errors.Is(err, ErrNone) {
 		t.Fatalf("what was set aside loads with %v", err)
 	}

@@ -11,7 +11,6 @@ import (
 	"syscall/js"
 
 	"tessera/logic/say"
-	"tessera/scenes/lang"
 )
 
 // Open is the page's localStorage, or an error where the browser refuses it.
@@ -37,7 +36,7 @@ var persist = sync.OnceFunc(func() {
 })
 
 // Place implements Store.
-func (b browser) Place(name string) string { return lang.T("%s in this browser", key(name)) }
+func (b browser) Place(name string) say.Text { return say.It("%s in this browser", key(name)) }
 
 func key(name string) string { return "tessera/" + name }
 
@@ -95,8 +94,9 @@ func (b browser) Remove(name string) (err error) {
 // SetAside implements Store. The text is taken away before it is put elsewhere:
 // a full storage has no room for it twice. Where it does not go to its new name
 // either, it comes back to the old one.
-func (b browser) SetAside(name string) (to string, err error) {
+func (b browser) SetAside(name string) (_ say.Text, err error) {
 	defer refused(&err)
+	to := ""
 	for i := 1; ; i++ {
 		to = fmt.Sprintf("%s.damaged-%d", name, i)
 		if b.storage.Call("getItem", key(to)).IsNull() {
@@ -105,10 +105,10 @@ func (b browser) SetAside(name string) (to string, err error) {
 	}
 	text := b.storage.Call("getItem", key(name)).String()
 	if err := b.Remove(name); err != nil {
-		return "", err
+		return say.Text{}, err
 	}
 	if err := b.Save(to, []byte(text)); err != nil {
-		return "", errors.Join(err, b.Save(name, []byte(text)))
+		return say.Text{}, errors.Join(err, b.Save(name, []byte(text)))
 	}
-	return to, nil
+	return say.Raw(to), nil
 }

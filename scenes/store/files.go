@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"tessera/logic/disk"
+	"tessera/logic/say"
 )
 
 // Open is the platform's own store: a folder "tessera" below XDG_DATA_HOME (or
@@ -44,7 +45,7 @@ type Folder string
 func (f Folder) path(name string) string { return filepath.Join(string(f), name+".json") }
 
 // Place implements Store.
-func (f Folder) Place(name string) string { return f.path(name) }
+func (f Folder) Place(name string) say.Text { return say.Raw(f.path(name)) }
 
 // Load implements Store.
 func (f Folder) Load(name string) ([]byte, error) {
@@ -89,15 +90,15 @@ func (f Folder) Remove(name string) error {
 }
 
 // SetAside implements Store.
-func (f Folder) SetAside(name string) (string, error) {
+func (f Folder) SetAside(name string) (say.Text, error) {
 	for i := 1; ; i++ {
 		to := filepath.Join(string(f), fmt.Sprintf("%s.damaged-%d.json", name, i))
 		_, err := os.Lstat(to)
 		if errors.Is(err, fs.ErrNotExist) {
-			return to, os.Rename(f.path(name), to)
+			return say.Raw(to), os.Rename(f.path(name), to)
 		}
 		if err != nil { // the folder cannot be entered
-			return "", err
+			return say.Text{}, err
 		}
 	}
 }

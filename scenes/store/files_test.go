@@ -53,7 +53,8 @@ func TestSetAsideKeepsEveryDamagedText(t *testing.T) {
 		if err := f.Save("trisq", []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		to, err := f.SetAside("trisq")
+		place, err := f.SetAside("trisq")
+		to := place.String()
 		if err != nil || seen[to] {
 			t.Fatalf("set aside to %q, %v; it must be a new name", to, err)
 		}

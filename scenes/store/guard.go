@@ -16,7 +16,7 @@ type Changed struct{ Name string }
 // Error implements error.
 func (c *Changed) Error() string { return c.Said().String() }
 
-// Said is the error in any language.
+// Said is what it tells a person.
 func (c *Changed) Said() say.Text { return say.It("another Tessera has changed it meanwhile") }
 
 // Guard keeps two programs on one store from writing over each other unnoticed.

@@ -17,7 +17,7 @@ type Held struct{ Why error }
 // Error implements error.
 func (h *Held) Error() string { return h.Said().String() }
 
-// Said is the error in any language.
+// Said is what it tells a person.
 func (h *Held) Said() say.Text { return Words(h.Why) }
 
 // Unwrap gives the reason.
@@ -159,7 +159,7 @@ func (h *Holding) Remove(name string) error {
 
 // SetAside implements Store. What stays in its place is in memory under the new
 // name, and nothing is written over it.
-func (h *Holding) SetAside(name string) (string, error) {
+func (h *Holding) SetAside(name string) (say.Text, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	to, err := h.Store.SetAside(name)
@@ -189,10 +189,10 @@ func (Nothing) Names(string) ([]string, error) { return nil, nil }
 func (Nothing) Remove(string) error { return nil }
 
 // SetAside implements Store.
-func (Nothing) SetAside(string) (string, error) { return "", ErrNone }
+func (Nothing) SetAside(string) (say.Text, error) { return say.Text{}, ErrNone }
 
 // Place implements Store.
-func (Nothing) Place(name string) string { return name }
+func (Nothing) Place(name string) say.Text { return say.Raw(name) }
 
 // OpenHolding is the platform's own store, or nothing where it cannot be read;
 // with a guard above it, and memory for what it does not take.

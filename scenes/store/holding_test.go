@@ -11,6 +11,8 @@ import (
 	"slices"
 	"syscall"
 	"testing"
+
+	"tessera/logic/say"
 )
 
 // moody is a store that takes nothing as long as why is set.
@@ -33,9 +35,9 @@ func (m *moody) Remove(name string) error {
 	return m.Memory.Remove(name)
 }
 
-func (m *moody) SetAside(name string) (string, error) {
+func (m *moody) SetAside(name string) (say.Text, error) {
 	if m.why != nil {
-		return "", m.why
+		return say.Text{}, m.why
 	}
 	return m.Memory.SetAside(name)
 }
@@ -57,7 +59,7 @@ func TestWhatCannotBeWrittenLivesOnAndIsWrittenLater(t *testing.T) {
 	if _, err := h.Load("gone"); !errors.Is(err, ErrNone) {
 		t.Fatalf("what was removed loads with %v", err)
 	}
-	if to, err := h.SetAside("bad"); err != nil || to == "" {
+	if to, err := h.SetAside("bad"); err != nil || to.Zero() {
 		t.Fatalf("a damaged text is set aside to %q, %v", to, err)
 	}
 	if _, err := h.Load("bad"); !errors.Is(err, ErrNone) {
@@ -116,7 +118,7 @@ func TestWordsArePlain(t *testing.T) {
 		fmt.Errorf("x: %w", errFull): "the browser's storage is full",
 		errors.New("something else"): "something else",
 	} {
-		if got := Words(err); got.String() != want {
+		if got := Words(err).String(); got != want {
 			t.Errorf("of %v it says %q, want %q", err, got, want)
 		}
 	}

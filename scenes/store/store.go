@@ -2,8 +2,8 @@
 // preferences, statistics. On the desktop they are files in the platform's
 // data folder, in the browser entries of localStorage.
 //
-// It imports logic/say, scenes/lang and, on the desktop, logic/disk, which writes a
-// file whole or not at all; else the standard library only.
+// It imports logic/say for what it tells a person, on the desktop logic/disk, which
+// writes a file whole or not at all, and else the standard library only.
 package store
 
 import (
@@ -24,15 +24,15 @@ type Store interface {
 	// Save stores the text whole or not at all, also when the program is
 	// killed half way.
 	Save(name string, text []byte) error
-	// SetAside keeps a damaged text under another name, which it returns, and
-	// frees its own.
-	SetAside(name string) (string, error)
+	// SetAside keeps a damaged text under another name, and frees its own. It tells a
+	// person where the text is then.
+	SetAside(name string) (say.Text, error)
 	// Names are the names stored that begin with prefix, in ascending order.
 	Names(prefix string) ([]string, error)
 	// Remove forgets what is stored under name; nothing stored is no error.
 	Remove(name string) error
 	// Place tells a person where the text stored under name is.
-	Place(name string) string
+	Place(name string) say.Text
 }
 
 // Memory is a store that lasts as long as the program: for tests, and where
@@ -73,18 +73,18 @@ func (m Memory) Remove(name string) error {
 }
 
 // Place implements Store.
-func (m Memory) Place(name string) string { return name }
+func (m Memory) Place(name string) say.Text { return say.Raw(name) }
 
 // SetAside implements Store.
-func (m Memory) SetAside(name string) (string, error) {
+func (m Memory) SetAside(name string) (say.Text, error) {
 	text, ok := m[name]
 	if !ok {
-		return "", ErrNone
+		return say.Text{}, ErrNone
 	}
 	to := name + "-damaged"
 	m[to] = text
 	delete(m, name)
-	return to, nil
+	return say.Raw(to), nil
 }
 
 // below is the store that another one stands on, nil for none.

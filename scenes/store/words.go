@@ -15,8 +15,6 @@ var errFull = say.Errorf("the browser's storage is full")
 // a sentence.
 func Words(err error) say.Text {
 	switch {
-	case err == nil:
-		return say.Text{}
 	case errors.Is(err, syscall.ENOSPC), isFull(err):
 		return say.It("there is no room left")
 	case errors.Is(err, errFull):

@@ -23,12 +23,12 @@ func (a analysed) Sign(n *match.Node) string { return a.t.analysis.Review.Sign(n
 
 func (a analysed) Reviewed(found *review.Review, states []match.State) {
 	notice := a.t.library().CountReview(a.t.Session, found, states, a.t.Stage.Now())
-	dialog.Notify(a.t.Stage, library.DamagedStatistics, notice.Words)
+	dialog.Notify(a.t.Stage, lang.T(library.DamagedStatistics), lang.Of(notice.Words))
 }
 
 func (a analysed) Practise(own puzzles.Own) {
 	damage := library.AddPractice(a.t.Stage.Store, own)
-	dialog.Notify(a.t.Stage, library.DamagedPuzzles, damage.Words)
+	dialog.Notify(a.t.Stage, lang.T(library.DamagedPuzzles), lang.Of(damage.Words))
 }
 
 func (a analysed) TryAgain(own puzzles.Own) {

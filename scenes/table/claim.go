@@ -4,6 +4,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -54,7 +55,7 @@ func (t *Table) contested(title string) {
 func (t *Table) playCopy() {
 	name, err := t.library().FreeName(t.Stage.Now())
 	if err != nil {
-		t.notice = library.NotSaved(err)
+		t.notice = lang.Of(library.NotSaved(err))
 		return
 	}
 	t.remote.Disconnect()

@@ -39,7 +39,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
 	t.begin(o.Session)
 	s.Push(t)
-	dialog.Notify(s, "A damaged save", o.Notice)
+	dialog.Notify(s, "A damaged save", lang.Of(o.Notice))
 	if o.Saved != "" {
 		dialog.Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(o.Saved)))
 	}

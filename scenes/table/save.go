@@ -7,6 +7,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -63,7 +64,7 @@ type awaited interface {
 // saved tells the player where saving failed.
 func (t *Table) saved(err error) {
 	if err != nil && !t.contestedBy(err) {
-		t.notice, t.keeping.unsaved = library.NotSaved(err), errors.As(err, new(*store.Held))
+		t.notice, t.keeping.unsaved = lang.Of(library.NotSaved(err)), errors.As(err, new(*store.Held))
 	}
 }
 
@@ -98,6 +99,6 @@ func (t *Table) touch(c session.Change) {
 	t.Session.About.Saved = t.Stage.Now().Unix()
 	if c.Move != "" || c.Resigned {
 		damage := t.library().Count(t.Session, c.From, t.Stage.Now())
-		dialog.Notify(t.Stage, library.DamagedStatistics, damage.Words)
+		dialog.Notify(t.Stage, lang.T(library.DamagedStatistics), lang.Of(damage.Words))
 	}
 }

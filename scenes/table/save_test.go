@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -113,9 +114,9 @@ func (u unreadable) Load(name string) ([]byte, error) {
 	return u.Memory.Load(name)
 }
 
-func (u unreadable) SetAside(name string) (string, error) {
+func (u unreadable) SetAside(name string) (say.Text, error) {
 	if u.stays {
-		return "", errors.New("read-only")
+		return say.Text{}, errors.New("read-only")
 	}
 	return u.Memory.SetAside(name)
 }

@@ -33,7 +33,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 			err = OpenShared(s, games, a.Text)
 		}
 		if err != nil {
-			dialog.Notify(s, "Nothing to open", ui.Sentence(library.Plain(err)))
+			dialog.Notify(s, "Nothing to open", ui.Sentence(lang.Of(library.Plain(err))))
 		}
 	}
 }

@@ -111,7 +111,9 @@ func toMoveLongest(g *boards.Game, settings json.RawMessage, text string) string
 }
 
 // tellDamage tells that what was solved could not be read.
-func tellDamage(s *scenes.Stage, n library.Notice) { dialog.Notify(s, library.DamagedPuzzles, n.Words) }
+func tellDamage(s *scenes.Stage, n library.Notice) {
+	dialog.Notify(s, lang.T(library.DamagedPuzzles), lang.Of(n.Words))
+}
 
 // Name implements scenes.Scene.
 func (k *screen) Name() string { return k.course.kind() }
