@@ -2,13 +2,14 @@
 // portal that desktops offer to programs over D-Bus, on Windows the system's dialog, on a
 // Mac the one that its scripts open.
 //
-// It imports sessionbus and godbus on Linux. In a page the browser asks, and nothing of
-// this is there but the interface.
+// It imports logic/say, and sessionbus and godbus on Linux. In a page the browser asks,
+// and nothing of this is there but the interface.
 package chooser
 
 import (
 	"context"
-	"errors"
+
+	"tessera/logic/say"
 )
 
 // Wish is what the dialog is to ask for.
@@ -18,6 +19,7 @@ type Wish struct {
 	Folder string // where it begins, "" for anywhere
 	Name   string // of the file to be written, as it is suggested
 	Kind   string // what the files are, such as "Games"
+	All    string // what files of every kind are called
 	Ending string // how their names end, such as ".json"
 }
 
@@ -32,4 +34,4 @@ type Chooser interface {
 }
 
 // ErrNone is the error where the person chose no file.
-var ErrNone = errors.New("no file was chosen")
+var ErrNone = say.Errorf("no file was chosen")

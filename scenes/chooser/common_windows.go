@@ -2,11 +2,12 @@ package chooser
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"strings"
 	"syscall"
 	"unsafe"
+
+	"tessera/logic/say"
 )
 
 // common is the system's dialog.
@@ -93,7 +94,7 @@ func (common) Ask(_ context.Context, w Wish) (string, error) {
 	}
 	if done, _, _ := call.Call(uintptr(unsafe.Pointer(&o))); done == 0 {
 		if code, _, _ := extended.Call(); code != 0 {
-			return "", fmt.Errorf("the system's dialog has failed (%#x)", code)
+			return "", say.Errorf("the system's dialog has failed (%#x)", code)
 		}
 		return "", ErrNone
 	}

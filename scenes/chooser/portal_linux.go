@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
+	"tessera/logic/say"
 	"tessera/scenes/sessionbus"
 )
 
@@ -79,7 +79,7 @@ func (p *Portal) Ask(ctx context.Context, w Wish) (path string, err error) {
 func ask(ctx context.Context, w Wish) (string, error) {
 	bus, err := sessionbus.Join()
 	if err != nil {
-		return "", fmt.Errorf("the desktop's bus cannot be reached: %w", err)
+		return "", say.Errorf("the desktop's bus cannot be reached: %s", err)
 	}
 	defer bus.Close()
 	// The answer is listened for before it is asked for, where it will come from by the
@@ -104,7 +104,7 @@ func ask(ctx context.Context, w Wish) (string, error) {
 	opening, cancel := context.WithTimeout(context.WithoutCancel(ctx), openTime) // so that what was opened can be closed
 	defer cancel()
 	if err := portal.CallWithContext(opening, method, 0, "", w.Title, w.options(token)).Store(&handle); err != nil {
-		return "", fmt.Errorf("the desktop's dialog does not open: %w", err)
+		return "", say.Errorf("the desktop's dialog does not open: %s", err)
 	}
 	for {
 		select {
@@ -116,11 +116,11 @@ func ask(ctx context.Context, w Wish) (string, error) {
 		case s, open := <-signals:
 			switch {
 			case !open:
-				return "", errors.New("the desktop's bus has ended")
+				return "", say.Errorf("the desktop's bus has ended")
 			case s.Name == portalRequest+".Response" && (s.Path == request || s.Path == handle):
 				return chosen(s.Body)
 			case s.Name == ownerChange && len(s.Body) == 3 && s.Body[2] == "":
-				return "", errors.New("the desktop's dialog has ended")
+				return "", say.Errorf("the desktop's dialog has ended")
 			}
 		}
 	}
@@ -139,7 +139,7 @@ func (w Wish) options(token string) map[string]dbus.Variant {
 	o := map[string]dbus.Variant{
 		"handle_token": dbus.MakeVariant(token),
 		"modal":        dbus.MakeVariant(true),
-		"filters":      dbus.MakeVariant([]filter{{w.Kind, []pattern{{0, "*" + w.Ending}}}, {"All files", []pattern{{0, "*"}}}}),
+		"filters":      dbus.MakeVariant([]filter{{w.Kind, []pattern{{0, "*" + w.Ending}}}, {w.All, []pattern{{0, "*"}}}}),
 	}
 	if w.Folder != "" {
 		o["current_folder"] = dbus.MakeVariant(append([]byte(w.Folder), 0))
@@ -155,23 +155,23 @@ func chosen(body []any) (string, error) {
 	var how uint32
 	var results map[string]dbus.Variant
 	if err := dbus.Store(body, &how, &results); err != nil {
-		return "", fmt.Errorf("the desktop's dialog answers what is no answer: %w", err)
+		return "", say.Errorf("the desktop's dialog answers what is no answer: %s", err)
 	}
 	var addresses []string
 	switch how {
 	case answered:
 		if results["uris"].Store(&addresses) != nil || len(addresses) == 0 {
-			return "", errors.New("the desktop's dialog names no file")
+			return "", say.Errorf("the desktop's dialog names no file")
 		}
 		return pathOf(addresses[0])
 	case cancelled:
 		return "", ErrNone
 	}
-	return "", errors.New("the desktop's dialog has failed")
+	return "", say.Errorf("the desktop's dialog has failed")
 }
 
 // errElsewhere is the error for a file that only the desktop's own programs can reach.
-var errElsewhere = errors.New("this file is on another machine")
+var errElsewhere = say.Errorf("this file is on another machine")
 
 // pathOf is the path of a file by its address.
 func pathOf(address string) (string, error) {

@@ -2,19 +2,24 @@
 // and come from it, and pictures go there.
 //
 // On X11 it speaks to the display itself; elsewhere it asks the system's own
-// commands, and in a page the browser. It imports no other package of the house.
+// commands, and in a page the browser. It imports logic/say for its errors, and no
+// other package of the house.
 package clipboard
 
-import "errors"
+import (
+	"errors"
+
+	"tessera/logic/say"
+)
 
 // MaxText is the most bytes of text that are read.
 const MaxText = 4 << 20
 
 // ErrNone is the error where there is no clipboard to be had.
-var ErrNone = errors.New("there is no clipboard here")
+var ErrNone = say.Errorf("there is no clipboard here")
 
 // ErrEmpty is the error of a reading where the clipboard holds no text.
-var ErrEmpty = errors.New("the clipboard holds no text")
+var ErrEmpty = say.Errorf("the clipboard holds no text")
 
 // Answer is what a reading found.
 type Answer struct {
@@ -35,7 +40,7 @@ func Read(wake func()) Reading {
 			err = ErrEmpty
 		}
 		if err == nil && len(text) > MaxText {
-			text, err = "", errors.New("what the clipboard holds is too long")
+			text, err = "", say.Errorf("what the clipboard holds is too long")
 		}
 		r.answer <- Answer{text, err}
 		wake()
@@ -94,4 +99,4 @@ func OrFile(err error) error {
 	return err
 }
 
-var errFile = errors.New("there is no clipboard to be had here. Save the game as a file instead")
+var errFile = say.Errorf("there is no clipboard to be had here. Save the game as a file instead")

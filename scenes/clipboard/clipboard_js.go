@@ -1,8 +1,9 @@
 package clipboard
 
 import (
-	"errors"
 	"syscall/js"
+
+	"tessera/logic/say"
 )
 
 // board is navigator.clipboard, which a page has in a secure context only.
@@ -14,7 +15,7 @@ func board() js.Value {
 	return navigator.Get("clipboard")
 }
 
-var errRefused = errors.New("the browser does not let this page use the clipboard")
+var errRefused = say.Errorf("the browser does not let this page use the clipboard")
 
 // Write puts a text into the clipboard. A browser that refuses says so later, to
 // done, which may be nil.

@@ -3,14 +3,14 @@
 package clipboard
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"sync"
 	"time"
 
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
+
+	"tessera/logic/say"
 )
 
 // On X11 the clipboard is no store: who has copied something owns it, and hands
@@ -65,12 +65,12 @@ func open() (*owner, error) {
 	err = xproto.CreateWindowChecked(conn, 0, o.window, screen.Root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, screen.RootVisual,
 		xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange}).Check()
 	if err != nil {
-		return nil, fmt.Errorf("the clipboard cannot be reached: %w", err)
+		return nil, say.Errorf("the clipboard cannot be reached: %s", err)
 	}
 	for _, name := range []string{"CLIPBOARD", "TARGETS", "UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "image/png", "INCR", "TESSERA"} {
 		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
 		if err != nil {
-			return nil, fmt.Errorf("the clipboard cannot be reached: %w", err)
+			return nil, say.Errorf("the clipboard cannot be reached: %s", err)
 		}
 		o.atoms[name] = reply.Atom
 	}
@@ -102,7 +102,7 @@ func hold(forms map[string][]byte) error {
 	}
 	o.mu.Unlock()
 	if err := xproto.SetSelectionOwnerChecked(o.conn, o.window, o.atoms["CLIPBOARD"], xproto.TimeCurrentTime).Check(); err != nil {
-		return fmt.Errorf("the clipboard cannot be written: %w", err)
+		return say.Errorf("the clipboard cannot be written: %s", err)
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func ask() (string, error) {
 	reply, err := xproto.GetSelectionOwner(o.conn, o.atoms["CLIPBOARD"]).Reply()
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("the clipboard cannot be read: %w", err)
+		return "", say.Errorf("the clipboard cannot be read: %s", err)
 	case reply.Owner == xproto.WindowNone:
 		return "", ErrEmpty
 	case reply.Owner == o.window:
@@ -145,7 +145,7 @@ func ask() (string, error) {
 		o.mu.Lock()
 		o.waiting = nil
 		o.mu.Unlock()
-		return "", errors.New("the program that was copied from does not answer")
+		return "", say.Errorf("the program that was copied from does not answer")
 	}
 }
 

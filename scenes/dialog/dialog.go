@@ -2,12 +2,13 @@
 // title, a body that is scrolled where the screen is too low for it, and buttons.
 // What is a question or a notice in words alone is [Ask] and [Notify].
 //
-// It imports scenes, scenes/ui and scenes/geom.
+// It imports scenes, scenes/ui, scenes/geom and scenes/lang.
 package dialog
 
 import (
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -122,6 +123,6 @@ func Ask(s *scenes.Stage, id, title, words string, answers ...ui.Tool) *Dialog {
 // Notify puts a notice on the stage, which waits to be closed; none without words.
 func Notify(s *scenes.Stage, title, words string) {
 	if words != "" {
-		Ask(s, "notice", title, words, ui.Tool{Name: "ok", Label: "All right", Primary: true})
+		Ask(s, "notice", title, words, ui.Tool{Name: "ok", Label: lang.T("All right"), Primary: true})
 	}
 }

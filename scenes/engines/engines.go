@@ -3,12 +3,11 @@
 // Package engines has other programs on this machine play at the seats of tables:
 // [House] is the [mind.Programs] of the desktop.
 //
-// It imports mind, and of logic engines, gtp, match and program; never Ebitengine.
+// It imports mind, and of logic engines, gtp, match, program and say; never Ebitengine.
 package engines
 
 import (
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -16,6 +15,7 @@ import (
 	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/program"
+	"tessera/logic/say"
 	"tessera/scenes/mind"
 )
 
@@ -106,21 +106,25 @@ func plain(err error) error {
 	var late program.Late
 	switch {
 	case errors.As(err, &late):
-		return fmt.Errorf("the program gave no answer within %s", seconds(late.After))
+		return say.Errorf("%s", noAnswer(late.After))
 	case errors.As(err, &ended) && ended.Complaint != "":
-		return fmt.Errorf("the program has ended unexpectedly. It said last: %s", ended.Complaint)
+		return say.Errorf("the program has ended unexpectedly. It said last: %s", ended.Complaint)
 	case errors.As(err, &ended):
-		return errors.New("the program has ended unexpectedly")
+		return say.Errorf("the program has ended unexpectedly")
 	}
 	return err
 }
 
-// seconds are a time as a person says it.
-func seconds(d time.Duration) string {
+// noAnswer says that there was none for so long.
+func noAnswer(d time.Duration) say.Text {
 	if d%time.Minute == 0 {
-		return match.Count(int(d/time.Minute), "minute")
+		return say.Count(int(d/time.Minute), say.Plural{
+			One: "the program gave no answer within %d minute", Many: "the program gave no answer within %d minutes",
+		})
 	}
-	return match.Count(int(d.Round(time.Second)/time.Second), "second")
+	return say.Count(int(d.Round(time.Second)/time.Second), say.Plural{
+		One: "the program gave no answer within %d second", Many: "the program gave no answer within %d seconds",
+	})
 }
 
 // Seat implements [mind.Programs].
@@ -185,7 +189,7 @@ func (g *guest) play(q match.Question) ([]string, error) {
 		return nil, err
 	}
 	if g.player.Game != q.Game {
-		return nil, fmt.Errorf("the program does not play this game, but %s", g.player.Game)
+		return nil, say.Errorf("the program does not play this game, but %s", g.player.Game)
 	}
 	line, err := g.player.Turn(q.Settings, q.Moves)
 	if err != nil && !errors.As(err, new(gtp.Refused)) {

@@ -26,6 +26,7 @@ func choose(s *scenes.Stage, w chooser.Wish, done func(path string, err error)) 
 		path string
 		err  error
 	}
+	w.All = lang.T("All files")
 	ctx, cancel := context.WithCancel(context.Background())
 	answer := make(chan choice, 1)
 	go func() {
@@ -51,14 +52,14 @@ func choose(s *scenes.Stage, w chooser.Wish, done func(path string, err error)) 
 			}
 		},
 		Body: func(c *ui.Column) {
-			c.Paragraph("Your desktop asks for the file in a window of its own.", ui.FontBody, c.UI().Theme.Ink)
+			c.Paragraph(lang.T("Your desktop asks for the file in a window of its own."), ui.FontBody, c.UI().Theme.Ink)
 		},
-		Buttons: func(*scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "cancel", Label: "Cancel", Run: leave}} },
+		Buttons: func(*scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: leave}} },
 		Escape:  leave,
 	})
 }
 
 // notAsked says why the desktop did not ask, and what there is instead.
 func notAsked(err error) string {
-	return ui.Sentence(lang.Of(library.Plain(err))) + " Type the path of the file here."
+	return ui.Sentence(lang.Of(library.Plain(err))) + " " + lang.T("Type the path of the file here.")
 }

@@ -7,7 +7,6 @@
 package files
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -70,7 +69,7 @@ func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	f := &gamesForm{stage: s, games: games, host: host}
 	f.look()
 	f.files = savedFiles(s.Store, games)
-	sheet := &gamesDialog{dialog.Dialog{ID: "load", Title: "Games", Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
+	sheet := &gamesDialog{dialog.Dialog{ID: "load", Title: lang.T("Games"), Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
 	if hasPaths {
 		sheet.Field = "find"
 	}
@@ -117,11 +116,11 @@ func entryHigh(u *ui.UI, width float64) float64 {
 }
 
 func (f *gamesForm) words() string {
-	none := ""
+	words := lang.T("Every game you have played here, finished ones too. The newest %d of each kind are kept.", library.MostSaved)
 	if len(f.list)+len(f.files) == 0 {
-		none = " There is none yet."
+		words += " " + lang.T("a game|There is none yet.")
 	}
-	return fmt.Sprintf("Every game you have played here, finished ones too. The newest %d of each kind are kept.%s", library.MostSaved, none)
+	return words
 }
 
 func (f *gamesForm) update(u *ui.UI) {
@@ -145,7 +144,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Space(u.Px(8))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.find
-		f.find = u.Field("find", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.find, findHint, 400, unicode.IsPrint)
+		f.find = u.Field("find", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.find, lang.T(findHint), 400, unicode.IsPrint)
 		if f.find != before {
 			f.wrong, f.said = "", ""
 			u.Animate()
@@ -175,7 +174,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	left := entryHigh(u, c.Width)*float64(len(f.list)-len(games)) + u.RowHeight()*float64(len(f.files)-len(found))
 	if left > 0 && len(games)+len(found) == 0 {
 		c.Row(left, func(r geom.Rect) {
-			u.Paragraph("No game of the list has this in its words.", ui.FontBody, u.Theme.Faint, r, ui.Left)
+			u.Paragraph(lang.T("No game of the list has this in its words."), ui.FontBody, u.Theme.Faint, r, ui.Left)
 		})
 		return
 	}
@@ -227,11 +226,11 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 			d := u.Px(12)
 			u.Box(geom.Rect{X: pic.Right() - d*0.6, Y: pic.Y - d*0.4, W: d, H: d}, u.Theme.Accent, 99)
 		}
-		if u.Press("more:"+e.Name, middle(more, button), ui.Button{Icon: sprites.More, Tip: "Name, copy, save as a file"}) {
+		if u.Press("more:"+e.Name, middle(more, button), ui.Button{Icon: sprites.More, Tip: lang.T("Name, copy, save as a file")}) {
 			f.details(e)
 		}
 	}
-	if !e.Here && u.Press("delete:"+e.Name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: "Delete this game"}) {
+	if !e.Here && u.Press("delete:"+e.Name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: lang.T("Delete this game")}) {
 		f.remove(e)
 	}
 	if clicked {
@@ -287,7 +286,7 @@ func (f *gamesForm) remove(e *Entry) {
 	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = ui.Sentence("it cannot be deleted: " + lang.Of(library.Plain(err)))
+		f.wrong = ui.Sentence(lang.T("it cannot be deleted: %s", library.Plain(err)))
 		return
 	}
 	f.deleted = deleted
@@ -297,9 +296,10 @@ func (f *gamesForm) remove(e *Entry) {
 
 // bringBack offers the game deleted last.
 func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
-	button, words := r.CutRight(u.Px(110))
-	u.TextFit("One game is deleted.", ui.FontBody, u.Theme.Ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-u.Px(8))
-	if !u.Press("undelete", button.Inset(u.Px(4)), ui.Button{Label: "Undo"}) {
+	undo := lang.T("Undo")
+	button, words := r.CutRight(max(u.Px(110), u.TextWidth(undo, ui.FontStrong)+u.Px(30)))
+	u.TextFit(lang.T("One game is deleted."), ui.FontBody, u.Theme.Ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-u.Px(8))
+	if !u.Press("undelete", button.Inset(u.Px(4)), ui.Button{Label: undo}) {
 		return
 	}
 	if err := f.deleted.Restore(); err != nil {
@@ -312,11 +312,11 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 }
 
 func (f *gamesForm) buttons(s *scenes.Stage) []ui.Tool {
-	open := ui.Tool{Name: "open", Label: "Open", Primary: true, Disabled: f.find == "", Run: f.openFound}
+	open := ui.Tool{Name: "open", Label: lang.T("Open"), Primary: true, Disabled: f.find == "", Run: f.openFound}
 	if f.find == "" && f.mayPick() {
-		open.Label, open.Disabled, open.Run = "Choose a file", false, f.pickFile
+		open.Label, open.Disabled, open.Run = lang.T("Choose a file"), false, f.pickFile
 	}
-	return []ui.Tool{open, {Name: "paste", Label: "Paste", Run: f.readClipboard}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []ui.Tool{open, {Name: "paste", Label: lang.T("Paste"), Run: f.readClipboard}, {Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
 }
 
 // found are the games and files that have in their words what is looked for.
@@ -349,7 +349,7 @@ func (f *gamesForm) openFound() {
 	case err == nil || many == 0:
 		f.open(text, err)
 	case many > 1:
-		f.wrong = fmt.Sprintf("%d games have this in their words. Click the one that you mean.", many)
+		f.wrong = lang.N(many, say.Plural{One: "%d game has this in its words. Click the one that you mean.", Many: "%d games have this in their words. Click the one that you mean."})
 	case len(games) == 1:
 		f.openEntry(games[0])
 	default:
@@ -375,7 +375,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		dialog.Notify(f.stage, "This game does not open", ui.Sentence(lang.Of(library.Plain(err))))
+		dialog.Notify(f.stage, lang.T("This game does not open"), ui.Sentence(lang.Of(library.Plain(err))))
 	}
 }
 
@@ -399,7 +399,7 @@ func (f *gamesForm) open(text []byte, err error) {
 		return
 	}
 	f.leave(func() error { return f.host.Put(g, r) })
-	dialog.Notify(f.stage, "Loaded", LeftOut(left))
+	dialog.Notify(f.stage, lang.T("a file is|Loaded"), LeftOut(left))
 }
 
 // LeftOut says what of a file is not in the game that was read from it, in one
@@ -411,8 +411,5 @@ func LeftOut(left []say.Text) string {
 	case 1:
 		return ui.Sentence(lang.Of(left[0]))
 	}
-	return lang.N(len(left), say.Plural{
-		One:  "%d thing of the file is left out. The first: %s",
-		Many: "%d things of the file are left out. The first: %s",
-	}, left[0])
+	return lang.N(len(left), say.Plural{One: "%d thing of the file is left out. The first: %s", Many: "%d things of the file are left out. The first: %s"}, left[0])
 }

@@ -1,7 +1,6 @@
 package files
 
 import (
-	"errors"
 	"syscall/js"
 
 	"tessera/logic/match"
@@ -20,7 +19,7 @@ import (
 const hasPaths = false
 
 // findHint says what may be typed above the list.
-const findHint = "part of a name or a date"
+const findHint say.ID = "part of a name or a date"
 
 // picker is the browser's own choice of a file.
 type picker struct{ chosen chan choice }
@@ -75,7 +74,7 @@ func ReadFile(file js.Value, done func([]byte, error)) {
 	})
 	bad = js.FuncOf(func(js.Value, []js.Value) any {
 		release()
-		done(nil, errors.New("the browser could not read this file"))
+		done(nil, say.Errorf("the browser could not read this file"))
 		return nil
 	})
 	file.Call("text").Call("then", good, bad)
@@ -98,25 +97,28 @@ func (p *picker) result() (text []byte, err error, done bool) {
 
 func savedFiles(store.Store, []*boards.Game) []saveFile { return nil }
 
-func readPath(string) ([]byte, error) { return nil, errors.New("no game has this in its words") }
+func readPath(string) ([]byte, error) { return nil, say.Errorf("no game has this in its words") }
 
 // SaveAs has the browser download a game.
 func SaveAs(s *scenes.Stage, e *Entry) {
 	e.export(s, func(_ string, err error) {
 		if err != nil {
-			dialog.Notify(s, "This game cannot be saved", ui.Sentence(lang.Of(library.Plain(err))))
+			dialog.Notify(s, lang.T("This game cannot be saved"), ui.Sentence(lang.Of(library.Plain(err))))
 		}
 	})
 }
 
-// export has the browser download the game, and tells wrote where that goes.
+// export has the browser download the game, and tells wrote how that went.
 func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 	text, err := e.Text()
 	if err == nil {
 		download(e.fileName()+library.FileEnding, "application/json", string(text))
 	}
-	wrote("the downloads", err)
+	wrote("", err)
 }
+
+// isIn says where a file is that the browser has taken.
+func isIn(string) string { return lang.T("It is in the downloads.") }
 
 // download hands a file over to the browser. Content is anything a Blob is made
 // of.

@@ -14,6 +14,7 @@ import (
 
 	"tessera/logic/disk"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/chooser"
@@ -26,7 +27,7 @@ import (
 const hasPaths = true
 
 // findHint says what may be typed above the list.
-const findHint = "part of a name or a date, or the path of a file"
+const findHint say.ID = "part of a name or a date, or the path of a file"
 
 // maxFiles is how many files the panel lists, maxLooked how many of a folder
 // it looks into for them.
@@ -45,7 +46,7 @@ func (f *gamesForm) mayPick() bool { return mayChoose(f.stage) }
 
 // pickFile has the desktop ask for the file to open.
 func (f *gamesForm) pickFile() {
-	choose(f.stage, chooser.Wish{Title: "Open a game", Kind: "Games", Ending: jsonEnding}, func(path string, err error) {
+	choose(f.stage, chooser.Wish{Title: lang.T("Open a game"), Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
 		if err != nil {
 			f.wrong, f.said = notAsked(err), ""
 			return
@@ -85,7 +86,7 @@ func freePath(s store.Store, name, ending string) string {
 func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 	if mayChoose(s) {
 		f := atPath(s, freePath(s.Store, e.fileName(), library.FileEnding), jsonEnding, e.Text, func(where string) { wrote(where, nil) })
-		f.ask("Save the game", "Games")
+		f.ask(lang.T("Save the game"), lang.T("Games"))
 		return
 	}
 	path := freePath(s.Store, e.fileName(), library.FileEnding)
@@ -95,6 +96,9 @@ func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 	}
 	wrote(path, err)
 }
+
+// isIn says where a file is.
+func isIn(path string) string { return lang.T("It is in %s.", path) }
 
 func writeFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -131,7 +135,8 @@ func jsonFiles(folder string, games []*boards.Game) []saveFile {
 			continue
 		}
 		if g, _, _, err := boards.Rules(games).Decode(text, ""); err == nil {
-			note := lang.Of(g.Title) + ", " + day(info.ModTime(), time.Time{}) + ", in " + folder
+			// Translators: a game, a date and a folder.
+			note := lang.T("%s, %s, in %s", g.Title, day(info.ModTime(), time.Time{}), folder)
 			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readFile(path) }})
 		}
 	}
@@ -179,9 +184,9 @@ func readFile(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no file %s", path)
+		return nil, say.Errorf("there is no file %s", path)
 	case err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file", path)
+		return nil, say.Errorf("%s is no file", path)
 	}
 	return disk.Read(path, match.MaxSave)
 }

@@ -1,12 +1,12 @@
 package files
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -27,8 +27,8 @@ type gameSheet struct {
 	said    string
 	wrong   string
 	copying clipboard.Copying
-	what    string // is being copied
-	film    *film  // a moving picture that is being made; nil for none
+	what    say.Text // what is said once it is copied
+	film    *film    // a moving picture that is being made; nil for none
 }
 
 // details opens the panel of a game.
@@ -37,7 +37,7 @@ func (f *gamesForm) details(e *Entry) {
 	f.stage.Push(&dialog.Dialog{
 		ID: "game", Title: lang.Of(e.game.Title), Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: "Close", Run: d.close}}
+			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: lang.T("Close"), Run: d.close}}
 		},
 		Escape: d.close,
 	})
@@ -45,9 +45,9 @@ func (f *gamesForm) details(e *Entry) {
 
 func (d *gameSheet) openLabel() string {
 	if d.entry.Here {
-		return "Play on"
+		return lang.T("Play on")
 	}
-	return "Open"
+	return lang.T("Open")
 }
 
 const sheetPicture = 190 // at 100 %
@@ -55,23 +55,25 @@ const sheetPicture = 190 // at 100 %
 // notes are what there is to say below the picture.
 func (d *gameSheet) notes() string {
 	e := d.entry
-	parts := []string{e.standing()}
+	var parts []string
 	if who := e.opponents(); who != "" {
-		parts = append([]string{capital(who)}, parts...)
+		parts = append(parts, say.Capital(who))
 	}
+	parts = append(parts, e.standing())
 	if e.Host != "" {
-		parts = append(parts, "Played on "+e.Host)
+		parts = append(parts, lang.T("Played on %s", e.Host))
 	}
 	if !e.When.IsZero() {
-		parts = append(parts, "Last played "+day(e.When, d.list.stage.Now()))
+		parts = append(parts, lang.T("Last played %s", day(e.When, d.list.stage.Now())))
 	}
 	return ui.Sentence(strings.Join(parts, " · "))
 }
 
 // action is a button of the panel.
 type action struct {
-	name, label string
-	run         func()
+	name  string
+	label say.ID
+	run   func()
 }
 
 func (d *gameSheet) actions() []action {
@@ -98,7 +100,7 @@ func (d *gameSheet) actions() []action {
 		list = slices.DeleteFunc(list, func(a action) bool { return a.name == "copy-turn" })
 	}
 	if !d.entry.Here {
-		list = append(list, action{"delete", "Delete", func() {
+		list = append(list, action{"delete", "a game|Delete", func() {
 			d.list.stage.Pop()
 			d.list.remove(d.entry)
 		}})
@@ -108,7 +110,7 @@ func (d *gameSheet) actions() []action {
 
 func (d *gameSheet) update(u *ui.UI) {
 	if err, done := d.copying.Done(); done {
-		d.said, d.wrong = d.what+" is in the clipboard.", ""
+		d.said, d.wrong = lang.Of(d.what), ""
 		if err != nil {
 			d.said, d.wrong = "", ui.Sentence(lang.Err(clipboard.OrFile(err)))
 		}
@@ -125,7 +127,7 @@ func (d *gameSheet) filmOn(u *ui.UI) {
 	}
 	u.Animate()
 	if f.step() {
-		d.said, d.wrong = fmt.Sprintf("Drawing turn %d of %d …", f.made, len(f.of)), ""
+		d.said, d.wrong = lang.T("Drawing turn %d of %d …", f.made, len(f.of)), ""
 		return
 	}
 	d.film, d.said = nil, ""
@@ -141,7 +143,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	c.Space(u.Px(10))
 	c.Note(d.notes(), u.Theme.Faint)
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		d.name = u.Field("name", u.Labelled("Name", r), d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
+		d.name = u.Field("name", u.Labelled(lang.T("Name"), r), d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
 	})
 	c.Note(d.wrong, u.Theme.Warning)
 	c.Note(d.said, u.Theme.Ink)
@@ -149,7 +151,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	c.Cells(len(actions), columns, u.RowHeight(), u.Px(6), func(i int, r geom.Rect) {
 		r.Y, r.H = r.Y+u.Px(3), r.H-u.Px(6)
 		u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-		if u.Press(actions[i].name, r, ui.Button{Label: actions[i].label}) {
+		if u.Press(actions[i].name, r, ui.Button{Label: lang.T(actions[i].label)}) {
 			actions[i].run()
 		}
 	})
@@ -162,7 +164,7 @@ func (d *gameSheet) rename() {
 		d.list.host.Renamed()
 	}
 	if err != nil {
-		dialog.Notify(d.list.stage, "The name is not kept", ui.Sentence(lang.Of(library.Plain(err))))
+		dialog.Notify(d.list.stage, lang.T("The name is not kept"), ui.Sentence(lang.Of(library.Plain(err))))
 	}
 }
 
@@ -183,8 +185,8 @@ func (d *gameSheet) copyWords(asLink bool) {
 		d.said, d.wrong = "", ui.Sentence(lang.Err(err))
 		return
 	}
-	if d.what = "The game"; asLink {
-		d.what = "A link to the game"
+	if d.what = say.It("The game is in the clipboard."); asLink {
+		d.what = say.It("A link to the game is in the clipboard.")
 	}
 	d.copying = clipboard.Copy(text, frames.Schedule)
 }
@@ -196,20 +198,21 @@ func (d *gameSheet) copyTurn() {
 		d.said, d.wrong = "", ui.Sentence(lang.Err(err))
 		return
 	}
-	d.what = "A link to the turn of " + d.entry.ToMove()
+	// Translators: the name of a side, in the nominative.
+	d.what = say.It("A link to the turn of %s is in the clipboard.", d.entry.ToMove())
 	d.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)
 }
 
 func (d *gameSheet) copyPicture() {
-	d.what = "The picture"
+	d.what = say.It("The picture is in the clipboard.")
 	img := d.entry.portrait(portraitWidth, d.list.stage.UI.Theme.Style())
 	d.copying = clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, frames.Schedule)
 }
 
 // wrote says where something was written, or why it was not.
 func (d *gameSheet) wrote(where string, err error) {
-	d.said, d.wrong = "It is in "+where+".", ""
+	d.said, d.wrong = isIn(where), ""
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence("it could not be written: "+lang.Of(library.Plain(err)))
+		d.said, d.wrong = "", ui.Sentence(lang.T("it could not be written: %s", library.Plain(err)))
 	}
 }

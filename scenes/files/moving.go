@@ -3,7 +3,6 @@ package files
 import (
 	"bytes"
 	"image"
-	"strconv"
 	"time"
 
 	"tessera/assets/moving"
@@ -93,7 +92,7 @@ func (e *Entry) turnTitle(n *match.Node) string {
 	if n.Parent() == nil {
 		return lang.Of(e.game.Title)
 	}
-	title := lang.Of(e.game.Title) + " · Turn " + strconv.Itoa(n.Turn())
+	title := lang.Of(e.game.Title) + " · " + lang.T("Turn %d", n.Turn())
 	if e.Session.Count() > 1 {
 		title += ", " + lang.Of(e.Game.Seats(n.State())[n.Seat()].Name)
 	}

@@ -11,6 +11,7 @@ import (
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -28,7 +29,7 @@ const portraitWidth = 1200
 func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	parts := []string{}
 	if who := e.opponents(); who != "" {
-		parts = append(parts, capital(who))
+		parts = append(parts, say.Capital(who))
 	}
 	parts = append(parts, e.standing())
 	title := lang.Of(e.game.Title)

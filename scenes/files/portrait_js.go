@@ -16,20 +16,20 @@ import (
 func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(where string)) {
 	name := e.fileName() + ".png"
 	onBlob(e.portrait(portraitWidth, style), func(blob js.Value) { download(name, "image/png", blob) })
-	wrote("the downloads")
+	wrote("")
 }
 
 // saveMoving has the browser download a moving picture of the game.
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	text, err := f.text()
 	if err != nil {
-		dialog.Notify(s, "The picture is not made", ui.Sentence(lang.Err(err)))
+		dialog.Notify(s, lang.T("The picture is not made"), ui.Sentence(lang.Err(err)))
 		return
 	}
 	content := js.Global().Get("Uint8Array").New(len(text))
 	js.CopyBytesToJS(content, text)
 	download(e.fileName()+movingEnding, "image/gif", content)
-	wrote("the downloads")
+	wrote("")
 }
 
 func copyPicture(img image.Image, done func(error)) {

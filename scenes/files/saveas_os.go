@@ -22,19 +22,19 @@ import (
 // SaveAs opens the panel that saves a game under a name.
 func SaveAs(s *scenes.Stage, e *Entry) {
 	name := freeName(s.Store, strings.ToLower(lang.Of(e.Game.Title)))
-	wrote := func(where string) { dialog.Notify(s, "Saved", "The game is in "+where) }
+	wrote := func(where string) { dialog.Notify(s, lang.T("a file is|Saved"), lang.T("The game is in %s", where)) }
 	if mayChoose(s) {
 		f := atPath(s, savePath(s.Store, name), jsonEnding, e.Text, wrote)
-		f.ask("Save the game", "Games")
+		f.ask(lang.T("Save the game"), lang.T("Games"))
 		return
 	}
 	f := &saveForm{
 		stage: s, name: name, allow: inFileName, limit: 60,
-		hint: "The file goes to " + saveFolder(s.Store),
+		hint: lang.T("The file goes to %s", saveFolder(s.Store)),
 		path: func(name string) string { return savePath(s.Store, name) },
 		text: e.Text, wrote: wrote,
 	}
-	f.open("Save the game")
+	f.open(lang.T("Save the game"))
 }
 
 // saveAt asks where a picture with an ending is to go, beginning among the saves, and
@@ -42,10 +42,10 @@ func SaveAs(s *scenes.Stage, e *Entry) {
 func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, error), wrote func(where string)) {
 	f := atPath(s, freePath(s.Store, e.fileName(), ending), ending, text, wrote)
 	if mayChoose(s) {
-		f.ask("Save the picture", "Pictures")
+		f.ask(lang.T("Save the picture"), lang.T("Pictures"))
 		return
 	}
-	f.open("Save the picture")
+	f.open(lang.T("Save the picture"))
 }
 
 // atPath is a panel that asks for a path.
@@ -122,7 +122,7 @@ func (f *saveForm) words() string {
 	case f.wrong != "":
 		return f.wrong
 	case f.asked != "":
-		return fmt.Sprintf("There is a file %q already. Replace it?", f.asked)
+		return lang.T("There is a file %q already. Replace it?", f.asked)
 	}
 	return f.hint
 }
@@ -131,7 +131,7 @@ func (f *saveForm) body(c *ui.Column) {
 	u := c.UI()
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.name
-		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, "its name", f.limit, f.allow)
+		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, lang.T("a file|its name"), f.limit, f.allow)
 		if f.name != before {
 			f.asked, f.wrong = "", ""
 		}
@@ -145,11 +145,11 @@ func (f *saveForm) body(c *ui.Column) {
 }
 
 func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {
-	label := "Save"
+	label := lang.T("Save")
 	if f.asked != "" {
-		label = "Replace"
+		label = lang.T("Replace")
 	}
-	return []ui.Tool{{Name: "write", Label: label, Primary: true, Disabled: strings.TrimSpace(f.name) == "", Run: f.save}, {Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	return []ui.Tool{{Name: "write", Label: label, Primary: true, Disabled: strings.TrimSpace(f.name) == "", Run: f.save}, {Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
 }
 
 func (f *saveForm) save() {

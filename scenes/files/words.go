@@ -1,13 +1,12 @@
 package files
 
 import (
-	"fmt"
 	"strings"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 )
@@ -20,7 +19,10 @@ func (e *Entry) title() string {
 	if name := e.Session.About.Name; name != "" {
 		return name
 	}
-	return strings.TrimSuffix(lang.Of(e.Game.Title)+", "+e.opponents(), ", ")
+	if who := e.opponents(); who != "" {
+		return lang.Of(e.Game.Title) + ", " + who
+	}
+	return lang.Of(e.Game.Title)
 }
 
 // notes say when it was played and how it stands.
@@ -33,10 +35,10 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 		parts = append(parts, day(e.When, now))
 	}
 	if len(e.With) > 0 {
-		parts = append(parts, "with "+strings.Join(e.With, ", "))
+		parts = append(parts, lang.T("played|with %s", strings.Join(e.With, ", ")))
 	}
 	if e.Host != "" {
-		parts = append(parts, "on "+e.Host)
+		parts = append(parts, lang.T("played|on %s", e.Host))
 	}
 	when = strings.Join(parts, " · ")
 	if e.Session == nil {
@@ -52,28 +54,19 @@ func (e *Entry) unreadable() string { return lang.T("It cannot be read: %s.", li
 func (e *Entry) standing() string {
 	m := e.Session.Match()
 	if o, resigned := e.Session.Resigned(); resigned {
-		return capital(lang.Of(o.Sentence))
+		return say.Capital(lang.Of(o.Sentence))
 	}
 	if o, over := m.State().Outcome(); over {
-		return capital(lang.Of(o.Sentence))
+		return say.Capital(lang.Of(o.Sentence))
 	}
-	said := capital(strings.TrimSuffix(lang.Of(e.Game.Status(m.State())), "."))
+	said := say.Capital(strings.TrimSuffix(lang.Of(e.Game.Status(m.State())), "."))
 	if e.Waits {
-		said = "Your turn"
+		said = lang.T("Your turn")
 	}
 	if e.Session.About.GivenUp {
-		said = "Given up"
+		said = lang.T("a game is|Given up")
 	}
-	return said + ", " + match.Count(m.Here().Turn(), "turn")
-}
-
-// capital begins a sentence.
-func capital(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	if size == 0 {
-		return s
-	}
-	return string(unicode.ToUpper(first)) + s[size:]
+	return said + ", " + lang.N(m.Here().Turn(), say.Plural{One: "%d turn", Many: "%d turns"})
 }
 
 // opponents says who plays: "against easy", "two players"; with one seat what
@@ -93,21 +86,26 @@ func (e *Entry) opponents() string {
 	case len(seats) == 1:
 		return lang.Of(e.Game.Seats(s)[0].Account.Said())
 	case len(computers) == 0:
-		return fmt.Sprintf("%d players", persons)
+		return lang.N(persons, say.Plural{One: "%d player", Many: "%d players"})
 	case persons == 0:
-		return strings.Join(computers, " against ")
+		all := computers[0]
+		for _, other := range computers[1:] {
+			all = lang.T("%s against %s", all, other)
+		}
+		return all
 	case persons == 1:
-		return "against " + strings.Join(computers, ", ")
+		return lang.T("against %s", strings.Join(computers, ", "))
 	}
-	return fmt.Sprintf("%d players and %s", persons, strings.Join(computers, ", "))
+	return lang.N(persons, say.Plural{One: "%d player and %s", Many: "%d players and %s"}, strings.Join(computers, ", "))
 }
 
 // day writes a time as a person says it, without the year where it is this one.
 func day(t, now time.Time) string {
+	date := say.Date(t)
 	if t.Year() == now.Year() {
-		return t.Format("2 January, 15:04")
+		date = say.Day(t)
 	}
-	return t.Format("2 January 2006, 15:04")
+	return lang.Of(say.Join(", ", date, say.Raw(t.Format("15:04"))))
 }
 
 // fileName is what a file of this game is called, without its ending.

@@ -24,11 +24,10 @@ func Of(t say.Said) string { return t.In(current) }
 // Err is what an error says.
 func Err(err error) string { return say.Err(err).In(current) }
 
-// Each is what messages or texts say, one by one.
-func Each[S say.Said](list []S) []string {
-	texts := make([]string, len(list))
-	for i, t := range list {
-		texts[i] = Of(t)
+// Each is what messages or texts say, one by one; nil for none.
+func Each[S say.Said](list []S) (texts []string) {
+	for _, t := range list {
+		texts = append(texts, Of(t))
 	}
 	return texts
 }

@@ -3,7 +3,7 @@
 // Package notices shows notices of the system's own, outside of the window: on Linux by
 // what the desktop has for it, over D-Bus; elsewhere there are none.
 //
-// It imports sessionbus and godbus; never Ebitengine, a scene or a game.
+// It imports logic/say, sessionbus and godbus; never Ebitengine, a scene or a game.
 package notices
 
 import "sync"

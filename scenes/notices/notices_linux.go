@@ -2,11 +2,11 @@ package notices
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/godbus/dbus/v5"
 
+	"tessera/logic/say"
 	"tessera/scenes/sessionbus"
 )
 
@@ -48,7 +48,7 @@ func (n *Notices) run() {
 	}
 }
 
-var errNone = errors.New("this desktop shows no notices")
+var errNone = say.Errorf("this desktop shows no notices")
 
 // show shows a notice in the place of an earlier one, 0 for none. All of it stands in the
 // summary, which is plain text everywhere; a body may be read as markup.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -16,7 +17,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-const enginesWords = "Programs on this computer can play at a seat. Enter the command that starts one. " +
+// Translators: what stands in quotation marks is typed so.
+const enginesWords say.ID = "Programs on this computer can play at a seat. Enter the command that starts one. " +
 	"It can speak Tessera's protocol, as “tessera-play trisq protocol --level strong” does, or GTP, " +
 	"as “gnugo --mode gtp --chinese-rules --capture-all-dead” does, which then plays Trisq by the rules of groups."
 
@@ -24,7 +26,7 @@ const enginesWords = "Programs on this computer can play at a seat. Enter the co
 func openEngines(s *scenes.Stage, games []*boards.Game) {
 	p := &enginesPanel{stage: s, games: games}
 	s.Push(&dialog.Dialog{
-		ID: "engines", Title: "Engines", Width: 620, Update: p.hear, Body: p.body, Buttons: p.buttons, Field: commandField,
+		ID: "engines", Title: lang.T("Engines"), Width: 620, Update: p.hear, Body: p.body, Buttons: p.buttons, Field: commandField,
 	})
 }
 
@@ -62,7 +64,7 @@ func (p *enginesPanel) take(t mind.Tried) {
 	t.Engine.Name = p.unlike(t.Engine.Name)
 	prefs.Engines = append(prefs.Engines, scenes.Engine{Engine: t.Engine, Game: t.Game, Needs: t.Needs})
 	p.stage.SavePrefs()
-	p.said = fmt.Sprintf("%s plays %s. Choose it for a seat of a new game.", t.Engine.Name, p.title(t.Game))
+	p.said = lang.T("%s plays %s. Choose it for a seat of a new game.", t.Engine.Name, p.title(t.Game))
 	p.command = ""
 }
 
@@ -104,18 +106,18 @@ func (p *enginesPanel) title(id string) string {
 func (p *enginesPanel) body(c *ui.Column) {
 	u := c.UI()
 	c.Narrow(u.Px(8)) // for the bar of a long list
-	c.Note(enginesWords, u.Theme.Faint)
+	c.Note(lang.T(enginesWords), u.Theme.Faint)
 	for i, e := range p.stage.Prefs.Engines {
 		c.Row(u.Around(engineRow, 4), func(r geom.Rect) { p.row(u, r, i, e) })
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		p.command = u.Field(commandField, u.Labelled("Command", r), p.command, "such as gnugo --mode gtp", match.MaxCommand, unicode.IsPrint)
+		p.command = u.Field(commandField, u.Labelled(lang.T("Command"), r), p.command, lang.T("such as %s", "gnugo --mode gtp"), match.MaxCommand, unicode.IsPrint)
 	})
 	c.Row(u.RowHeight(), func(r geom.Rect) { p.limit(u, r) })
 	text, ink := p.said, u.Theme.Ink
 	switch {
 	case p.tried != nil:
-		text, ink = "The program is started, and plays a move to show that it can.", u.Theme.Faint
+		text, ink = lang.T("The program is started, and plays a move to show that it can."), u.Theme.Faint
 	case p.wrong:
 		ink = u.Theme.Warning
 	}
@@ -127,13 +129,14 @@ const engineRow = 50 // at 100 %
 
 // row shows an engine: its name and what it plays, and its command below.
 func (p *enginesPanel) row(u *ui.UI, r geom.Rect, i int, e scenes.Engine) {
-	words, button := r.CutLeft(r.W - u.Px(100))
+	remove := lang.T("Remove")
+	words, button := r.CutLeft(r.W - max(u.Px(100), u.TextWidth(remove, ui.FontStrong)+u.Px(28)))
 	top, below := geom.Rect{X: words.X, Y: words.Y, W: words.W - u.Px(8), H: words.H - u.Px(6)}.CutTop(words.H / 2)
 	u.TextFit(e.Name+", "+p.title(e.Game), ui.FontStrong, u.Theme.Ink, geom.Point{X: top.X, Y: top.Center().Y}, ui.Left, top.W)
 	u.TextFit(e.Command, ui.FontSmall, u.Theme.Faint, geom.Point{X: below.X, Y: below.Center().Y}, ui.Left, below.W)
 	button = button.Inset(u.Px(4))
 	u.Outline(button, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
-	if u.Press("remove-"+itoa(i), button, ui.Button{Label: "Remove", Tip: "Remove " + e.Name}) {
+	if u.Press("remove-"+itoa(i), button, ui.Button{Label: remove, Tip: lang.T("Remove %s", e.Name)}) {
 		p.remove(e.Command)
 		p.said, p.wrong = "", false
 	}
@@ -144,7 +147,7 @@ func (p *enginesPanel) limit(u *ui.UI, row geom.Rect) {
 	prefs := &p.stage.Prefs
 	seconds := int(prefs.Patience().Seconds())
 	at := slices.Index(scenes.Limits, seconds) // preferences name no other
-	if by := u.Step("limit", u.Labelled("Time for a move", row), match.Count(seconds, "second"), at > 0, at < len(scenes.Limits)-1); by != 0 {
+	if by := u.Step("limit", u.Labelled(lang.T("Time for a move"), row), lang.N(seconds, say.Plural{One: "%d second", Many: "%d seconds"}), at > 0, at < len(scenes.Limits)-1); by != 0 {
 		prefs.Limit = scenes.Limits[at+by]
 		p.stage.SavePrefs()
 	}
@@ -152,8 +155,8 @@ func (p *enginesPanel) limit(u *ui.UI, row geom.Rect) {
 
 func (p *enginesPanel) buttons(s *scenes.Stage) []ui.Tool {
 	return []ui.Tool{
-		{Name: "ok", Label: "Done", Primary: strings.TrimSpace(p.command) == "", Run: s.Pop},
-		{Name: "add", Label: "Add", Primary: strings.TrimSpace(p.command) != "", Run: p.try},
+		{Name: "ok", Label: lang.T("close a panel|Done"), Primary: strings.TrimSpace(p.command) == "", Run: s.Pop},
+		{Name: "add", Label: lang.T("Add"), Primary: strings.TrimSpace(p.command) != "", Run: p.try},
 	}
 }
 
@@ -163,7 +166,7 @@ func (p *enginesPanel) try() {
 	case p.tried != nil || strings.TrimSpace(p.command) == "":
 		return
 	case len(p.stage.Prefs.Engines) >= scenes.MaxEngines:
-		p.said, p.wrong = fmt.Sprintf("There are %d engines already. Remove one first.", scenes.MaxEngines), true
+		p.said, p.wrong = lang.N(scenes.MaxEngines, say.Plural{One: "There is %d engine already. Remove it first.", Many: "There are %d engines already. Remove one first."}), true
 		return
 	}
 	p.tried = p.stage.Engines.Try(strings.TrimSpace(p.command), p.stage.Prefs.Patience())

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -79,25 +80,20 @@ func (f *Form) Options(c *ui.Column) {
 	}
 }
 
+// begins is where a game can begin from.
+var begins = []say.ID{"a game begins|From the position", "a game begins|As usual"}
+
 // start lets choose from where the game begins.
 func (f *Form) start(u *ui.UI, row geom.Rect) {
 	chosen := 0
 	if f.Usual {
 		chosen = 1
 	}
-	usual := u.Choose("from", u.Labelled("Begins", row), []string{"From the position", "As usual"}, chosen) == 1
+	usual := u.Choose("from", u.Labelled(lang.T("a game|Begins"), row), lang.Each(begins), chosen) == 1
 	if usual != f.Usual {
 		f.Usual = usual
 		f.nameSeats()
 	}
-}
-
-// labels are how an option's values are shown; nil means as they are.
-func labels(o match.Option) (list []string) {
-	for _, l := range o.Labels {
-		list = append(list, lang.Of(l))
-	}
-	return list
 }
 
 func (f *Form) option(u *ui.UI, o match.Option, row geom.Rect) {
@@ -106,7 +102,7 @@ func (f *Form) option(u *ui.UI, o match.Option, row geom.Rect) {
 	if len(o.Values) == 0 {
 		f.chosen[o.Key] = u.Field("option-"+o.Key, r, before, lang.Of(o.Hint), o.Limit, o.Allow)
 	} else {
-		f.chosen[o.Key] = u.Pick("option-"+o.Key, r, o.Values, labels(o), before, o.Stepped)
+		f.chosen[o.Key] = u.Pick("option-"+o.Key, r, o.Values, lang.Each(o.Labels), before, o.Stepped)
 	}
 	if f.chosen[o.Key] != before {
 		f.nameSeats()

@@ -1,15 +1,14 @@
 package sheets
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"tessera/assets/sprites"
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -28,19 +27,19 @@ func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
 // reachedWords say what was reached, a sentence each.
 func reachedWords(r stats.Reached) (words []string) {
 	if n := len(r.Beaten); n > 0 {
-		words = append(words, "You beat "+strings.Join(r.Beaten, ", ")+".")
+		words = append(words, lang.T("You beat %s.", strings.Join(r.Beaten, ", ")))
 	}
 	if r.Strongest > 0 {
-		words = append(words, "The strongest opponent you beat: strength "+strconv.Itoa(r.Strongest)+".")
+		words = append(words, lang.T("The strongest opponent you beat: strength %d.", r.Strongest))
 	}
 	if r.Held != "" {
-		words = append(words, "You held "+r.Held+" to a draw.")
+		words = append(words, lang.T("You held %s to a draw.", r.Held))
 	}
 	if r.Perfect > 0 {
-		words = append(words, "Nothing given away in "+match.Count(r.Perfect, "game")+".")
+		words = append(words, lang.N(r.Perfect, say.Plural{One: "Nothing given away in %d game.", Many: "Nothing given away in %d games."}))
 	}
 	if r.Row > 1 {
-		words = append(words, fmt.Sprintf("A puzzle of the day on %d days in a row.", r.Row))
+		words = append(words, lang.N(r.Row, say.Plural{One: "A puzzle of the day on %d day in a row.", Many: "A puzzle of the day on %d days in a row."}))
 	}
 	return words
 }
@@ -58,31 +57,33 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	if len(list) == 0 {
 		return
 	}
-	statsWords(c, "In "+match.Count(games, "game")+" reviewed in the last seven days:", ui.FontSmall)
+	statsWords(c, lang.N(games, say.Plural{One: "In %d game reviewed in the last seven days:", Many: "In %d games reviewed in the last seven days:"}), ui.FontSmall)
 	for _, h := range list[:min(len(list), mostHabits)] {
 		statsWords(c, habitWords(h), ui.FontBody)
 	}
 }
 
+// missedWords say how many chances of a kind were missed: their number, and how many of
+// them were missed.
+var missedWords = map[string]say.Plural{
+	stats.Captures:  {One: "You missed %[2]d of %[1]d captures.", Many: "You missed %[2]d of %[1]d captures."},
+	stats.Saves:     {One: "You missed %[2]d of %[1]d chances to save a figure.", Many: "You missed %[2]d of %[1]d chances to save a figure."},
+	stats.Completes: {One: "You missed %[2]d of %[1]d squares that win.", Many: "You missed %[2]d of %[1]d squares that win."},
+	stats.Stops:     {One: "You missed %[2]d of %[1]d chances to stop a square.", Many: "You missed %[2]d of %[1]d chances to stop a square."},
+	stats.Closes:    {One: "You missed squares to close in %[2]d of %[1]d turns.", Many: "You missed squares to close in %[2]d of %[1]d turns."},
+}
+
+// givenWords say how often something was given away.
+var givenWords = map[string]say.Plural{
+	stats.Leaves: {One: "You left a figure with one free side %d time.", Many: "You left a figure with one free side %d times."},
+	stats.Allows: {One: "You let a square be completed at once %d time.", Many: "You let a square be completed at once %d times."},
+	stats.Opens:  {One: "You left squares that lack one side %d time.", Many: "You left squares that lack one side %d times."},
+}
+
 // habitWords say what was missed of one kind.
 func habitWords(h stats.Habit) string {
-	of := fmt.Sprintf("%d of %d ", h.Missed, h.Had)
-	times := match.Count(h.Missed, "time")
-	switch h.Kind {
-	case stats.Captures:
-		return "You missed " + of + "captures."
-	case stats.Saves:
-		return "You missed " + of + "chances to save a figure."
-	case stats.Completes:
-		return "You missed " + of + "squares that win."
-	case stats.Stops:
-		return "You missed " + of + "chances to stop a square."
-	case stats.Closes:
-		return "You missed squares to close in " + of + "turns."
-	case stats.Leaves:
-		return "You left a figure with one free side " + times + "."
-	case stats.Allows:
-		return "You let a square be completed at once " + times + "."
+	if words, is := missedWords[h.Kind]; is {
+		return lang.N(h.Had, words, h.Missed)
 	}
-	return "You left squares that lack one side " + times + "."
+	return lang.N(h.Missed, givenWords[h.Kind])
 }

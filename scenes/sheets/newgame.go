@@ -60,7 +60,7 @@ func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 	f.at, f.alone = at, first.NoHelp
 	f.Position, f.Usual = first.Position, first.Usual
 	f.nameSeats()
-	s.Push(&dialog.Dialog{ID: "newgame", Title: "New game", Width: 520, Body: f.body, Buttons: f.buttons})
+	s.Push(&dialog.Dialog{ID: "newgame", Title: lang.T("New game"), Width: 520, Body: f.body, Buttons: f.buttons})
 }
 
 func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string) *newGameForm {
@@ -75,7 +75,7 @@ func (f *newGameForm) message() string {
 		return wrong
 	}
 	if f.asked {
-		return boards.GivenUp + " Start a new one?"
+		return boards.GivenUp + " " + lang.T("Start a new one?")
 	}
 	return ""
 }
@@ -91,7 +91,7 @@ func (f *newGameForm) body(c *ui.Column) {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
 	}
 	if f.Game.Advised() {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.Switch("no-help", r, "No help in this game", f.alone) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.Switch("no-help", r, lang.T("No help in this game"), f.alone) })
 	}
 	if m := f.message(); m != "" {
 		c.Space(u.Px(4))
@@ -115,7 +115,7 @@ func (f *newGameForm) about(i int) string {
 		return e.Command
 	}
 	if library.Follows(f.seats[i]) {
-		return yourStrengthAbout
+		return lang.T(yourStrengthAbout)
 	}
 	for _, level := range f.Game.Levels {
 		if level.Name == f.seats[i] {
@@ -128,7 +128,7 @@ func (f *newGameForm) about(i int) string {
 func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
 	r := u.Labelled(name, row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.says(f.seats[i]), Tip: "Who plays " + name}) {
+	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.says(f.seats[i]), Tip: lang.T("Who plays %s", name)}) {
 		f.choosePlayer(i, name, func(who string) {
 			f.seats[i] = who
 			f.suit(who)
@@ -138,25 +138,25 @@ func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
 
 // setUp leads to where a position is set up.
 func (f *newGameForm) setUp(u *ui.UI, row geom.Rect) {
-	r := u.Labelled("Position", row)
+	r := u.Labelled(lang.T("Position"), row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-	if u.Press("setup", r, ui.Button{Label: "Set up a position", Icon: sprites.Edit}) {
+	if u.Press("setup", r, ui.Button{Label: lang.T("Set up a position"), Icon: sprites.Edit}) {
 		f.stage.Pop()
 		f.at.SetUp()
 	}
 }
 
 func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
-	start, cancel := "Start", "Cancel"
+	start, cancel := lang.T("a game|Start"), lang.T("Cancel")
 	if f.asked {
-		start, cancel = "Start anew", "Keep playing"
+		start, cancel = lang.T("a game|Start anew"), lang.T("Keep playing")
 	}
 	tools := []ui.Tool{
 		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},
 		{Name: "cancel", Label: cancel, Run: s.Pop},
 	}
 	if f.at.MayResign() && !f.asked {
-		tools = append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() {
+		tools = append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() {
 			s.Pop()
 			f.at.Resign()
 		}})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -19,9 +20,9 @@ import (
 )
 
 const (
-	yourStrengthAbout = "The computer follows your results, and plays so that you win about half of your games."
-	yourStrengthShort = "You win about half of your games."
-	strengthsWords    = "Strengths are Elo: 0 plays by chance, and 200 more win three of four. " +
+	yourStrengthAbout say.ID = "The computer follows your results, and plays so that you win about half of your games."
+	yourStrengthShort say.ID = "You win about half of your games."
+	strengthsWords    say.ID = "Strengths are Elo: 0 plays by chance, and 200 more win three of four. " +
 		"Below them stand your games: won, drawn, lost."
 )
 
@@ -38,15 +39,16 @@ type player struct {
 // says is who sits at a seat, as the form shows it.
 func (f *newGameForm) says(who string) string {
 	if who == match.Person {
-		return "Person"
+		return lang.T("at a seat|Person")
 	}
 	if library.Follows(who) {
-		return "Computer, " + match.YourStrength
+		return lang.T("Computer, your strength")
 	}
 	if e, is := match.ParseEngine(who); is {
 		return e.Name
 	}
-	return "Computer, " + who
+	// Translators: the name of a level, such as "easy".
+	return lang.T("Computer, %s", who)
 }
 
 // strength is that of the person under the rules as they are chosen.
@@ -62,14 +64,14 @@ func (f *newGameForm) strength() (n int, scale *match.Scale) {
 // strength, its levels, and other programs.
 func (f *newGameForm) players() []player {
 	mine, scale := f.strength()
-	list := []player{{who: match.Person, name: "Person", about: "Somebody at this screen"}}
+	list := []player{{who: match.Person, name: lang.T("at a seat|Person"), about: lang.T("Somebody at this screen")}}
 	var counted map[string]stats.Tally
 	if page := f.book.Games[f.Game.ID]; page != nil {
 		counted = page.Levels
 	}
 	if scale != nil {
 		list = append(list, player{
-			who: match.StrengthWord(mine), name: "Your strength", about: yourStrengthShort,
+			who: match.StrengthWord(mine), name: lang.T("Your strength"), about: lang.T(yourStrengthShort),
 			strength: strconv.Itoa(mine), score: record(counted[match.YourStrength]),
 		})
 	}
@@ -118,7 +120,7 @@ func (f *newGameForm) unsuited() string {
 	for _, who := range f.seats[:len(f.Names)] {
 		engine, _ := match.ParseEngine(who)
 		if e, is := f.stage.Prefs.Engine(engine.Command); is && !e.Suits(f.chosen) {
-			return e.Name + " does not play by these rules. Choose " + f.named(e.Needs) + ", or another player."
+			return lang.T("%s does not play by these rules. Choose %s, or another player.", e.Name, f.named(e.Needs))
 		}
 	}
 	return ""
@@ -155,7 +157,7 @@ func record(t stats.Tally) string {
 func (f *newGameForm) choosePlayer(i int, name string, take func(who string)) {
 	list := f.players()
 	f.stage.Push(&dialog.Dialog{
-		ID: "player", Title: "Who plays " + name + "?", Width: 520,
+		ID: "player", Title: lang.T("Who plays %s?", name), Width: 520,
 		Body: func(c *ui.Column) {
 			u := c.UI()
 			c.Narrow(u.Px(10)) // for the bar of a long list
@@ -164,10 +166,12 @@ func (f *newGameForm) choosePlayer(i int, name string, take func(who string)) {
 			}
 			if f.Game.Scale != nil {
 				c.Space(u.Px(8))
-				c.Paragraph(strengthsWords, ui.FontSmall, u.Theme.Faint)
+				c.Paragraph(lang.T(strengthsWords), ui.FontSmall, u.Theme.Faint)
 			}
 		},
-		Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "back-to-form", Label: "Back", Run: s.Pop}} },
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{{Name: "back-to-form", Label: lang.T("Back"), Run: s.Pop}}
+		},
 	})
 }
 
@@ -192,7 +196,7 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 	u.TextFit(p.name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	if p.suggested {
 		_, left = left.CutLeft(min(u.TextWidth(p.name, ui.FontStrong)+u.Px(10), left.W))
-		u.TextFit("suggested for you", ui.FontSmall, u.Theme.Accent, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+		u.TextFit(lang.T("suggested for you"), ui.FontSmall, u.Theme.Accent, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	}
 	left = atRight(u, below, p.score, ui.FontSmall)
 	u.TextFit(p.about, ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
-	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -51,16 +51,16 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
 	var err error
 	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
-		dialog.Notify(s, "There are no puzzles", ui.Sentence(lang.Err(err)))
+		dialog.Notify(s, lang.T("There are no puzzles"), ui.Sentence(lang.Err(err)))
 		return
 	}
 	solved, own := p.look()
 	s.Push(&puzzlesScene{Dialog: dialog.Dialog{
-		ID: "puzzles", Title: "Puzzles", Width: 720, Update: p.update, Body: p.body,
+		ID: "puzzles", Title: lang.T("Puzzles"), Width: 720, Update: p.update, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{
-				{Name: "ok", Label: "Close", Primary: true, Run: s.Pop},
-				{Name: "share", Label: "Copy a line to share", Run: p.share},
+				{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop},
+				{Name: "share", Label: lang.T("Copy a line to share"), Run: p.share},
 			}
 		},
 	}, panel: p})
@@ -127,7 +127,7 @@ func (p *puzzlesPanel) of(g *boards.Game) (list []*puzzles.Set) {
 
 func (p *puzzlesPanel) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
-		p.said = "Copied. It does not give the answers away."
+		p.said = lang.T("Copied. It does not give the answers away.")
 		if err != nil {
 			p.said = ui.Sentence(lang.Err(clipboard.OrFile(err)))
 		}
@@ -139,17 +139,17 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 	u := c.UI()
 	c.Narrow(u.Px(8)) // for the scroll bar
 	c.Note(p.said, u.Theme.Ink)
-	heading(c, "Today, the same for everyone", p.streak())
+	heading(c, lang.T("Today, the same for everyone"), p.streak())
 	var today []door
 	for _, d := range p.daily() {
 		today = append(today, p.today(d))
 	}
 	p.doors(c, today)
 	if mine := p.practised(); len(mine) > 0 {
-		heading(c, "Your own mistakes", "until solved twice")
+		heading(c, lang.T("Your own mistakes"), lang.T("mistakes come back|until solved twice"))
 		p.doors(c, mine)
 	}
-	heading(c, "Against the clock", strconv.Itoa(int(puzzles.RunTime)/60)+" minutes")
+	heading(c, lang.T("Against the clock"), lang.N(int(puzzles.RunTime)/60, say.Plural{One: "%d minute", Many: "%d minutes"}))
 	p.doors(c, p.runs())
 	high := u.Around(puzzleRow, 4)
 	if stacked(u, c.Width) {
@@ -178,14 +178,11 @@ func heading(c *ui.Column, text, beside string) {
 }
 
 func (p *puzzlesPanel) streak() string {
-	switch n := p.progress.Streak(p.day); n {
-	case 0:
+	n := p.progress.Streak(p.day)
+	if n == 0 {
 		return ""
-	case 1:
-		return "1 day"
-	default:
-		return strconv.Itoa(n) + " days in a row"
 	}
+	return lang.N(n, say.Plural{One: "on which a puzzle was solved|%d day", Many: "on which a puzzle was solved|%d days in a row"})
 }
 
 // door is a wide button that leads to exercises.
@@ -215,7 +212,7 @@ func (p *puzzlesPanel) today(t daily) door {
 func (p *puzzlesPanel) practised() (list []door) {
 	for _, g := range p.games {
 		if own := p.own.Of(g.ID); len(own) > 0 {
-			list = append(list, door{name: "own:" + g.ID, game: g, note: match.Count(len(own), "position") + " to try again", sign: sprites.Next,
+			list = append(list, door{name: "own:" + g.ID, game: g, note: lang.N(len(own), say.Plural{One: "%d position to try again", Many: "%d positions to try again"}), sign: sprites.Next,
 				open: func() error { return p.to.Practice(p.stage, g, own) }})
 		}
 	}
@@ -228,9 +225,9 @@ func (p *puzzlesPanel) runs() (list []door) {
 		if len(p.of(g)) == 0 {
 			continue
 		}
-		note := "As many as you can"
+		note := lang.T("As many as you can")
 		if best := p.progress.Best[g.ID]; best > 0 {
-			note = "Your best: " + strconv.Itoa(best) + " solved"
+			note = lang.T("Your best: %d solved", best)
 		}
 		list = append(list, door{name: "run:" + g.ID, game: g, note: note, sign: sprites.Next,
 			open: func() error { return p.to.Run(p.stage, g, p.sets) }})
@@ -244,7 +241,7 @@ func (p *puzzlesPanel) strength(g *boards.Game) string {
 	if !known {
 		return ""
 	}
-	return "your strength: " + strconv.Itoa(strength)
+	return lang.T("your strength: %d", strength)
 }
 
 // doors are doors side by side, with room below them.
@@ -313,8 +310,8 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 			edge = u.Theme.Accent
 		}
 		u.Outline(cell, u.Theme.Panel, edge, ui.Corner, 1)
-		count := strconv.Itoa(solved) + " of " + strconv.Itoa(all) + " solved"
-		tip := set.Title + ", " + puzzles.GradeNames[i] + ": " + count + "." + whoFails(g, set, grade)
+		// Translators: a kind of puzzles and a grade, such as "Capture, easy".
+		tip := lang.T("%s, %s: %d of %d solved.", set.Title, puzzles.GradeNames[i], solved, all) + whoFails(g, set, grade)
 		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: puzzles.GradeNames[i] + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all), Tip: tip}) {
 			numbers := set.Numbers(grade)
 			p.follow(p.to.Puzzles(p.stage, g, set, numbers, 0, p.unsolved(set, numbers)))
@@ -334,9 +331,9 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	case least == 1:
 		return ""
 	case least > len(levels):
-		return " All levels mostly fail here."
+		return " " + lang.T("All levels mostly fail here.")
 	}
-	return " Levels below " + levels[least-1] + " mostly fail here."
+	return " " + lang.T("Levels below %s mostly fail here.", levels[least-1])
 }
 
 // unsolved is the first of some puzzles that was not solved yet, as an index; the
@@ -350,7 +347,7 @@ func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
 // follow says where exercises do not open.
 func (p *puzzlesPanel) follow(err error) {
 	if err != nil { // a test opens them all
-		dialog.Notify(p.stage, "This puzzle does not open", ui.Sentence(lang.Err(err)))
+		dialog.Notify(p.stage, lang.T("This puzzle does not open"), ui.Sentence(lang.Err(err)))
 	}
 }
 

@@ -6,11 +6,12 @@ import (
 	"unicode"
 
 	"tessera/assets/sounds"
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -19,9 +20,9 @@ import (
 func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	p := &settings{stage: s, games: games}
 	s.Push(&dialog.Dialog{
-		ID: "settings", Title: "Settings", Width: 620, Body: p.body,
+		ID: "settings", Title: lang.T("Settings"), Width: 620, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "ok", Label: "Done", Primary: true, Run: s.Pop}}
+			return []ui.Tool{{Name: "ok", Label: lang.T("close a panel|Done"), Primary: true, Run: s.Pop}}
 		},
 	})
 }
@@ -36,7 +37,7 @@ type settings struct {
 // setting is one row of the panel: a heading, or a label and what sets it, by
 // which the row's target is called.
 type setting struct {
-	label string
+	label say.ID
 	name  string
 	show  func(u *ui.UI, name string, r geom.Rect) // nil for a heading
 	alone bool                                     // show writes the label itself, on all of the row
@@ -54,17 +55,17 @@ const (
 func (p *settings) rows() []setting {
 	prefs := &p.stage.Prefs
 	rows := []setting{
-		{label: "You"},
+		{label: "heading of settings|You"},
 		{label: "Your name", name: "name", show: p.nameField},
-		{label: "Sound"},
+		{label: "heading of settings|Sound"},
 		{label: "Volume", name: "volume", show: p.volume},
 		p.toggle("Mute all sounds", "mute", &prefs.Muted),
-		{label: "Look"},
-		p.words("Theme", "look", &prefs.Look, scenes.Looks, "System", "Light", "Dark", "Contrast"),
+		{label: "heading of settings|Look"},
+		p.words("Theme", "look", &prefs.Look, scenes.Looks, "theme|System", "theme|Light", "theme|Dark", "theme|Contrast"),
 		{label: "Text size", name: "size", show: p.size},
-		p.words("Colours", "palette", &prefs.Palette, scenes.Palettes, "Usual", "For the colour-blind"),
-		p.words("Motion", "motion", &prefs.Motion, scenes.Motions, "System", "Normal", "Fast", "Off"),
-		{label: "On the board"},
+		p.words("Colours", "palette", &prefs.Palette, scenes.Palettes, "colours|Usual", "colours|For the colour-blind"),
+		p.words("Motion", "motion", &prefs.Motion, scenes.Motions, "motion|System", "motion|Normal", "motion|Fast", "motion|Off"),
+		{label: "heading of settings|On the board"},
 		p.aid("Letters and numbers along the board", scenes.AidCoordinates),
 		p.toggle("Numbers in wells and on tiles", "numbers", &prefs.Numbers),
 		p.aid("Marks of the last turn", scenes.AidLast),
@@ -73,13 +74,13 @@ func (p *settings) rows() []setting {
 	}
 	for _, g := range p.games {
 		for _, a := range g.Aids {
-			rows = append(rows, p.aid(a.Label, a.Name))
+			rows = append(rows, p.aid(say.ID(a.Label), a.Name))
 		}
 	}
 	rows = append(rows,
 		p.toggle("A bar that shows who is ahead", "weighs", &prefs.Weighs),
-		setting{label: "Play"},
-		p.words("Computer plays", "pace", &prefs.Pace, scenes.Paces, "At once", "Unhurried", "Slowly"),
+		setting{label: "heading of settings|Play"},
+		p.words("setting|Computer plays", "pace", &prefs.Pace, scenes.Paces, "the computer plays|At once", "the computer plays|Unhurried", "the computer plays|Slowly"),
 		p.aid("Explain a game when you first open it", aidHowTo),
 		p.toggle("Tap again to place with a finger", "confirm", &prefs.Confirm),
 		p.aid("What others say at online tables", scenes.AidPhrases),
@@ -93,38 +94,38 @@ func (p *settings) rows() []setting {
 // engines is the way to the other programs that play.
 func (p *settings) engines(u *ui.UI, name string, r geom.Rect) {
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-	label := "None yet"
+	label := lang.T("engines|None yet")
 	if n := len(p.stage.Prefs.Engines); n > 0 {
-		label = match.Count(n, "program")
+		label = lang.N(n, say.Plural{One: "%d program", Many: "%d programs"})
 	}
-	if u.Press(name, r, ui.Button{Label: label, Tip: "Other programs that can play"}) {
+	if u.Press(name, r, ui.Button{Label: label, Tip: lang.T("Other programs that can play")}) {
 		openEngines(p.stage, p.games)
 	}
 }
 
 // words is a choice among a few words.
-func (p *settings) words(label, name string, value *string, values []string, labels ...string) setting {
+func (p *settings) words(label say.ID, name string, value *string, values []string, labels ...say.ID) setting {
 	return setting{label: label, name: name, show: func(u *ui.UI, name string, r geom.Rect) {
-		if now := u.Pick(name, r, values, labels, *value, false); now != *value {
+		if now := u.Pick(name, r, values, lang.Each(labels), *value, false); now != *value {
 			*value = now
 			p.stage.SavePrefs()
 		}
 	}}
 }
 
-func (p *settings) toggle(label, name string, value *bool) setting {
+func (p *settings) toggle(label say.ID, name string, value *bool) setting {
 	return setting{label: label, name: name, alone: true, show: func(u *ui.UI, name string, r geom.Rect) {
-		if now := u.Switch(name, r, label, *value); now != *value {
+		if now := u.Switch(name, r, lang.T(label), *value); now != *value {
 			*value = now
 			p.stage.SavePrefs()
 		}
 	}}
 }
 
-func (p *settings) aid(label, name string) setting {
+func (p *settings) aid(label say.ID, name string) setting {
 	return setting{label: label, name: name, alone: true, show: func(u *ui.UI, target string, r geom.Rect) {
 		before := p.stage.Prefs.Aid(name)
-		if now := u.Switch(target, r, label, before); now != before {
+		if now := u.Switch(target, r, lang.T(label), before); now != before {
 			p.stage.SetAid(name, now)
 		}
 	}}
@@ -162,7 +163,7 @@ func (p *settings) size(u *ui.UI, name string, r geom.Rect) {
 
 func (p *settings) nameField(u *ui.UI, name string, r geom.Rect) {
 	prefs := &p.stage.Prefs
-	now := u.Field(name, r, prefs.Name, "Shown at your seat", scenes.MaxName, unicode.IsPrint)
+	now := u.Field(name, r, prefs.Name, lang.T("your name|Shown at your seat"), scenes.MaxName, unicode.IsPrint)
 	if now != prefs.Name {
 		prefs.Name = now
 		p.stage.SavePrefs()
@@ -196,18 +197,18 @@ func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
 			u.Fill(geom.Rect{X: r.X, Y: r.Y + u.Px(8), W: r.W, H: max(1, u.Px(1))}.Round(), u.Theme.Rule)
 		}
 		u.Head(func() {
-			u.Text(s.label, ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Bottom() - u.Px(14)}, ui.Left)
+			u.Text(lang.T(s.label), ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Bottom() - u.Px(14)}, ui.Left)
 		})
 		return
 	case s.alone:
 		control.X, control.W = r.X-u.Px(10), r.W+u.Px(20) // its words in line with the labels
 	case r.W < u.Px(settingWide):
 		label, below := control.CutTop(u.Px(settingLabel))
-		u.TextFit(s.label, ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Y + label.H*0.6}, ui.Left, label.W)
+		u.TextFit(lang.T(s.label), ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Y + label.H*0.6}, ui.Left, label.W)
 		control = below
 	default:
 		label, beside := control.CutLeft(r.W * 0.3)
-		u.TextFit(s.label, ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Center().Y}, ui.Left, label.W-u.Px(8))
+		u.TextFit(lang.T(s.label), ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Center().Y}, ui.Left, label.W-u.Px(8))
 		control = beside
 	}
 	s.show(u, "setting-"+s.name, control)

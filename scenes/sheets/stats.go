@@ -7,9 +7,9 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -39,9 +39,9 @@ func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	book, notice := library.Statistics(s.Store)
 	p.book, p.stays = book, notice.Stays
 	s.Push(&dialog.Dialog{
-		ID: "stats", Title: "Statistics", Width: 640, Body: p.body,
+		ID: "stats", Title: lang.T("Statistics"), Width: 640, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
-			return []ui.Tool{{Name: "ok", Label: "Close", Primary: true, Run: s.Pop}}
+			return []ui.Tool{{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop}}
 		},
 	})
 	dialog.Notify(s, lang.T(library.DamagedStatistics), lang.Of(notice.Words))
@@ -61,7 +61,7 @@ const (
 	statsAir   = 14 // below a game
 )
 
-const streakWords = "Streak: your wins in a row now, and the most you had. Games between computers do not count. No game counts twice."
+const streakWords say.ID = "Streak: your wins in a row now, and the most you had. Games between computers do not count. No game counts twice."
 
 // hintedWords say how many games were played with hints; "" for none.
 func hintedWords(rows []levelRow) string {
@@ -72,7 +72,10 @@ func hintedWords(rows []levelRow) string {
 	if hinted == 0 {
 		return ""
 	}
-	return match.Count(hinted, "game") + " of these with hints. A win with hints adds to no streak."
+	return lang.N(hinted, say.Plural{
+		One:  "%d game of these with hints. A win with hints adds to no streak.",
+		Many: "%d games of these with hints. A win with hints adds to no streak.",
+	})
 }
 
 // of is what the book has of a game: its games for one, and the rows by level.
@@ -122,7 +125,7 @@ func (p *statsPanel) body(c *ui.Column) {
 		p.game(c, g)
 		c.Space(u.Px(statsAir))
 	}
-	c.Paragraph(streakWords, ui.FontSmall, u.Theme.Faint)
+	c.Paragraph(lang.T(streakWords), ui.FontSmall, u.Theme.Faint)
 	c.Space(u.Px(8))
 }
 
@@ -150,7 +153,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 		p.reached(c, g)
 		p.habits(c, g)
 	default:
-		statsWords(c, "Nothing yet. Finish a game.", ui.FontBody)
+		statsWords(c, lang.T("Nothing yet. Finish a game."), ui.FontBody)
 	}
 }
 
@@ -163,9 +166,10 @@ func (p *statsPanel) strengths(c *ui.Column, g *boards.Game) {
 			continue
 		}
 		curve := rating.Curve(library.Span(g.Game, scale))
-		title := "Your strength"
+		title := lang.T("Your strength")
 		if scale.Title != "" {
-			title += ", " + scale.Title
+			// Translators: the name of the rules, such as "groups".
+			title = lang.T("Your strength, %s", scale.Title)
 		}
 		c.Row(u.Px(statsRow), func(r geom.Rect) { statsLine(u, r, [2]string{title, strconv.Itoa(curve[len(curve)-1])}) })
 		if len(curve) > 2 {
@@ -216,10 +220,11 @@ func (p *statsPanel) head(u *ui.UI, g *boards.Game, r geom.Rect, counted bool) {
 	u.Fill(geom.Rect{X: r.X, Y: r.Bottom() - u.Px(4), W: r.W, H: max(1, u.Px(1))}, u.Theme.Rule)
 	width := r.W
 	if counted && !p.stays {
-		label, wide := "Reset", u.Px(90)
+		label, least := lang.T("Reset"), 90.0
 		if p.asked == g.ID {
-			label, wide = "Delete all statistics?", u.Px(170)
+			label, least = lang.T("Delete all statistics?"), 170
 		}
+		wide := max(u.Px(least), u.TextWidth(label, ui.FontStrong)+u.Px(20))
 		var button geom.Rect
 		button, _ = r.CutRight(wide)
 		width -= wide + u.Px(8)
@@ -246,41 +251,40 @@ func (p *statsPanel) reset(g *boards.Game) {
 func soloRows(s stats.Solo, days [2]int) [][2]string {
 	mean, par, _ := s.Mean()
 	rows := [][2]string{
-		{"Games", strconv.Itoa(s.Games)},
-		{"Best score", strconv.Itoa(s.Best)},
-		{"Mean score", decimals(mean)},
-		{"Perfect play expects", decimals(par)},
+		{lang.T("Games"), strconv.Itoa(s.Games)},
+		{lang.T("Best score"), strconv.Itoa(s.Best)},
+		{lang.T("Mean score"), decimals(mean)},
+		{lang.T("Perfect play expects"), decimals(par)},
 	}
 	if lost, known := s.MeanLost(); known {
-		rows = append(rows, [2]string{"You against perfect play, without luck", match.Signed(-lost, 2)})
+		rows = append(rows, [2]string{lang.T("You against perfect play, without luck"), lang.Of(say.Decimal{Value: -lost, Decimals: 2, Plus: true})})
 	}
 	if s.Hinted > 0 {
-		rows = append(rows, [2]string{"Also played with hints", strconv.Itoa(s.Hinted)})
+		rows = append(rows, [2]string{lang.T("Also played with hints"), strconv.Itoa(s.Hinted)})
 	}
 	if s.Spent > 0 {
-		rows = append(rows, [2]string{"Time", span(s.Spent)})
+		rows = append(rows, [2]string{lang.T("Time"), span(s.Spent)})
 	}
 	if days[0] > 0 {
-		rows = append(rows, [2]string{"Puzzles of the day", fmt.Sprintf("%d, and %d days in a row", days[0], days[1])})
+		rows = append(rows, [2]string{lang.T("Puzzles of the day"), lang.N(days[1], say.Plural{One: "%[2]d, and %[1]d day in a row", Many: "%[2]d, and %[1]d days in a row"}, days[0])})
 	}
 	return rows
 }
 
 // decimals writes a mean.
-func decimals(v float64) string {
-	return strings.Replace(strconv.FormatFloat(v, 'f', 2, 64), "-", "−", 1)
-}
+func decimals(v float64) string { return lang.Of(say.Decimal{Value: v, Decimals: 2, Fixed: true}) }
 
 // span writes a length of time in seconds.
 func span(seconds int64) string {
 	minutes := seconds / 60
 	switch {
 	case seconds < 60:
-		return strconv.FormatInt(seconds, 10) + " s"
+		return lang.T("%d s", seconds)
 	case minutes < 60:
-		return strconv.FormatInt(minutes, 10) + " min"
+		return lang.T("%d min", minutes)
 	}
-	return fmt.Sprintf("%d h %02d", minutes/60, minutes%60)
+	// Translators: hours and minutes.
+	return lang.T("%d h %02d", minutes/60, minutes%60)
 }
 
 // statsLine writes a name on the left and a value on the right.
@@ -291,7 +295,8 @@ func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
 	u.TextFit(row[0], ui.FontBody, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-value-u.Px(16))
 }
 
-var tallyHeads = []string{"Played", "Won", "Lost", "Drawn", "Streak", "Time"}
+// Translators: columns of numbers of games. There is little room.
+var tallyHeads = []say.ID{"games|Played", "games|Won", "games|Lost", "games|Drawn", "games|Streak", "Time"}
 
 // tallies are the rows of a game's levels.
 func tallies(c *ui.Column, rows []levelRow) {
@@ -305,18 +310,26 @@ func tallies(c *ui.Column, rows []levelRow) {
 			}
 		})
 	}
-	line("Against", tallyHeads, ui.FontSmall, u.Theme.Faint)
+	line(lang.T("games|Against"), lang.Each(tallyHeads), ui.FontSmall, u.Theme.Faint)
 	for _, row := range rows {
 		t := row.tally
 		if row.level == stats.AmongPersons {
-			line("each other", []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, ui.FontBody, u.Theme.Ink)
+			line(lang.T("games against|each other"), []string{strconv.Itoa(t.Played), "", "", "", "", span(t.Spent)}, ui.FontBody, u.Theme.Ink)
 			continue
 		}
-		line(row.level, []string{
+		line(levelWord(row.level), []string{
 			strconv.Itoa(t.Played), strconv.Itoa(t.Won), strconv.Itoa(t.Lost), strconv.Itoa(t.Drawn),
 			fmt.Sprintf("%d / %d", t.Streak, t.Best), span(t.Spent),
 		}, ui.FontBody, u.Theme.Ink)
 	}
+}
+
+// levelWord is how a level is called among those that were played against.
+func levelWord(level string) string {
+	if level == match.YourStrength {
+		return lang.T("games against|your strength")
+	}
+	return level
 }
 
 // plot shows the newest scores against what perfect play expected: a dot for each
@@ -350,6 +363,6 @@ func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
 		}
 		u.Box(geom.Rect{X: x - dot/2, Y: score - dot/2, W: dot, H: dot}, ink, 99)
 	}
-	u.TextFit("Your scores, the newest on the right. The short lines are what perfect play expects.", ui.FontSmall, u.Theme.Faint,
+	u.TextFit(lang.T("Your scores, the newest on the right. The short lines are what perfect play expects."), ui.FontSmall, u.Theme.Faint,
 		geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W)
 }

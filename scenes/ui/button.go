@@ -6,6 +6,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 )
 
 // Button is what a button shows. Its zero value is a quiet one.
@@ -179,10 +180,10 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 	less, rest := r.CutLeft(r.H)
 	more, middle := rest.CutRight(r.H)
 	step := 0
-	if u.Press(name+":less", less, Button{Icon: sprites.Minus, Tip: "Less", Disabled: !canLess}) {
+	if u.Press(name+":less", less, Button{Icon: sprites.Minus, Tip: lang.T("Less"), Disabled: !canLess}) {
 		step--
 	}
-	if u.Press(name+":more", more, Button{Icon: sprites.Plus, Tip: "More", Disabled: !canMore}) {
+	if u.Press(name+":more", more, Button{Icon: sprites.Plus, Tip: lang.T("More"), Disabled: !canMore}) {
 		step++
 	}
 	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)

@@ -3,7 +3,7 @@
 //
 // It is immediate: in each frame a scene calls the widgets it wants, which
 // answer input at once and note what is to be drawn; [UI.Draw] then draws it.
-// It imports Ebiten, assets, scenes/geom and scenes/input; never a game.
+// It imports Ebiten, assets, scenes/geom, scenes/input and scenes/lang; never a game.
 package ui
 
 import (
