@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Verdict is what is to be said of what was played so far.
@@ -20,7 +21,7 @@ const (
 // Judgement is a verdict and what goes with it.
 type Judgement struct {
 	Verdict Verdict
-	Why     string   // of what was missed
+	Why     say.Text // of what was missed
 	Reply   []string // what the other makes of it, to be shown
 	// Weigh is set where what was missed may be as good as the answer, which whoever
 	// knows the engines is to be asked first.
@@ -68,13 +69,13 @@ func Judge(g *match.Game, s *match.Step, start match.State, line []string) Judge
 			if w.Reply != nil {
 				reply = w.Reply
 			}
-			return Judgement{Verdict: Missed, Why: w.Why, Reply: reply}
+			return Judgement{Verdict: Missed, Why: say.It(w.Why), Reply: reply}
 		}
 	}
 	if !t.isOver(s.Goal.Within) {
 		return Judgement{}
 	}
-	return Judgement{Verdict: Missed, Why: s.Else, Reply: reply}
+	return Judgement{Verdict: Missed, Why: say.It(s.Else), Reply: reply}
 }
 
 // turn is what the learner has played.

@@ -11,6 +11,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // tested are the games of the house, and one that only tests know.
@@ -48,7 +49,7 @@ func TestALessonHasAFewSteps(t *testing.T) {
 // eachStep runs a test of every step there is, once.
 func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s match.Step)) {
 	for _, g := range tested() {
-		seen := map[string]bool{}
+		seen := map[say.ID]bool{}
 		for _, values := range everyRules(g) {
 			for _, s := range lessons.Of(g, values) {
 				if seen[s.Text] {
@@ -124,7 +125,7 @@ func TestWrongAnswers(t *testing.T) {
 		for _, w := range s.Wrong {
 			wrong++
 			j, end := play(t, g, s, w.Moves)
-			if j.Verdict != lessons.Missed || j.Why != w.Why {
+			if j.Verdict != lessons.Missed || j.Why != say.It(w.Why) {
 				t.Errorf("%q: %+v\n%v", w.Moves, j, end)
 			}
 			for _, move := range j.Reply {
@@ -165,7 +166,7 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 				case j.Verdict == lessons.Done:
 					done++
 				case j.Verdict == lessons.Missed:
-					if missed++; j.Why == "" {
+					if missed++; j.Why.Zero() {
 						t.Errorf("%q is wrong, and nobody says why", with)
 					}
 				case next.Turn() < 0:
@@ -189,14 +190,15 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 // that it fills a small screen.
 func TestWords(t *testing.T) {
 	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
-		texts := []string{s.Text, s.After}
+		texts := []say.ID{s.Text, s.After}
 		if s.Else != "" {
 			texts = append(texts, s.Else)
 		}
 		for _, w := range s.Wrong {
 			texts = append(texts, w.Why)
 		}
-		for _, text := range texts {
+		for _, said := range texts {
+			text := said.String()
 			if len(text) < 20 || len(text) > 170 || !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
 				t.Errorf("%d characters: %q", len(text), text)
 			}
@@ -230,7 +232,7 @@ func TestAWinByForce(t *testing.T) {
 		}
 		want := lessons.Judgement{Verdict: lessons.Done}
 		if !test.done {
-			want = lessons.Judgement{Verdict: lessons.Missed, Why: "No.", Reply: []string{test.answer}}
+			want = lessons.Judgement{Verdict: lessons.Missed, Why: say.It("No."), Reply: []string{test.answer}}
 		}
 		if got := lessons.Judge(g, &s, m.State(), []string{test.move}); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s after %q: %+v, want %+v", test.move, test.moves, got, want)
@@ -249,7 +251,7 @@ func TestToPassIsNoAnswer(t *testing.T) {
 			if g.Pass == "" || slices.Equal(s.Answer, []string{g.Pass}) || !match.May(m.State(), g.Pass) {
 				continue
 			}
-			if j := lessons.Judge(g, &s, m.State(), []string{g.Pass}); j.Verdict != lessons.Missed || j.Why == "" {
+			if j := lessons.Judge(g, &s, m.State(), []string{g.Pass}); j.Verdict != lessons.Missed || j.Why.Zero() {
 				t.Errorf("%s, step %d: of a pass is said %+v", g.ID, i+1, j)
 			}
 		}

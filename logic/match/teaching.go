@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+
+	"tessera/logic/say"
 )
 
 // Teaching is what teaches a game. It is apart from the [Game] of a rules package,
@@ -41,12 +43,12 @@ func (g *Game) Teach(t Teaching, proofs ...Prove) *Game {
 type Step struct {
 	Settings string   // of the position's game; "" for the default game
 	Moves    []string // that lead to the position; the seat to move is the learner's
-	Text     string   // what is to be done
+	Text     say.ID   // what is to be done
 	Goal     Goal
 	Answer   []string // one way to reach the goal; of a goal that is refused, the move to try
 	Wrong    []Wrong
-	Else     string // said of any other turn that misses the goal
-	After    string // said when the goal is reached
+	Else     say.ID // said of any other turn that misses the goal
+	After    say.ID // said when the goal is reached
 	// When is the choice of rules for which the step is meant, none means for all;
 	// Unless is that for which it is not.
 	When, Unless Choice
@@ -58,7 +60,7 @@ type Choice struct{ Key, Value string }
 // Wrong is an answer that somebody may well give.
 type Wrong struct {
 	Moves []string
-	Why   string
+	Why   say.ID
 	Reply []string // what the other makes of it; none where the rules show it
 }
 
@@ -87,14 +89,14 @@ const Anything = "*"
 // Kind is what is to be found in some of a game's puzzles.
 type Kind struct {
 	ID    string // one word that no other kind has, such as "foursquare-win2"
-	Title string // "Win in 2"
-	Task  string // what is to be done, said to the seat to move
-	Right string // said of the right turn
+	Title say.ID // "Win in 2"
+	Task  say.ID // what is to be done, said to the seat to move
+	Right say.ID // said of the right turn
 	// Soon is said instead of Right where what was asked for is still to come after the
 	// turn. Reached reports whether it is there; nil where it always is.
-	Soon    string
+	Soon    say.ID
 	Reached func(before, after State) bool
-	Wrong   string // said of another one
+	Wrong   say.ID // said of another one
 	// Plays are the turns that show what comes of the right one, the other's first:
 	// the line that wins. Refutes are those that show what was wrong with another.
 	Plays, Refutes int

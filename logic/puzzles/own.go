@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/review"
 )
 
 // Own is a position of a person's own game in which a better turn was to be had. It
@@ -17,8 +18,17 @@ type Own struct {
 	Moves    []string        `json:"moves"`
 	Right    []string        `json:"right"`  // the better turn
 	Played   []string        `json:"played"` // the person's
-	Why      string          `json:"why"`    // what was wrong with that, such as "missed a win"
-	Times    int             `json:"times,omitempty"`
+	Why      string          `json:"why"`    // what was wrong with that in English, such as "missed a win"
+	// Fault is the same as a value; zero in what was stored without it.
+	Fault Fault `json:"fault,omitzero"`
+	Times int   `json:"times,omitempty"`
+}
+
+// Fault is what was wrong with a turn, as [review.Mistake] has it.
+type Fault struct {
+	Kind   review.Kind `json:"kind"`
+	Cost   float64     `json:"cost,omitempty"`
+	Proven bool        `json:"proven,omitempty"`
 }
 
 // Twice is how often in a row a position of one's own is to be solved.

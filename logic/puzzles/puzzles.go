@@ -10,13 +10,14 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Grades is how many grades there are, 1 for the easiest.
 const Grades = 3
 
 // GradeNames are the grades in words, from grade 1.
-var GradeNames = [Grades]string{"easy", "medium", "hard"}
+var GradeNames = [Grades]say.ID{"grade of puzzles|easy", "grade of puzzles|medium", "grade of puzzles|hard"}
 
 // Set are all puzzles of one kind, the easiest first, and of a grade first those by the
 // usual rules, which the lesson teaches.

@@ -12,6 +12,7 @@ import (
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/review"
 	"tessera/logic/stats"
 )
 
@@ -386,7 +387,7 @@ func TestALongStreakOfDays(t *testing.T) {
 // TestOwnPositionsComeBack until they are solved twice in a row.
 func TestOwnPositionsComeBack(t *testing.T) {
 	var all puzzles.Practice
-	o := puzzles.Own{Game: "trisq", Moves: []string{"a1"}, Right: []string{"b1"}, Why: "missed a win"}
+	o := puzzles.Own{Game: "trisq", Moves: []string{"a1"}, Right: []string{"b1"}, Why: "missed a win", Fault: puzzles.Fault{Kind: review.MissedWin, Proven: true}}
 	other := puzzles.Own{Game: "trisq", Moves: []string{"c1"}, Right: []string{"d1"}}
 	all = all.Add(o).Add(other).Add(o)
 	if len(all) != 2 {
@@ -397,7 +398,7 @@ func TestOwnPositionsComeBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if all, err = puzzles.DecodePractice(text); err != nil || len(all.Of("trisq")) != 2 || all[0].Moves[0] != "c1" {
+	if all, err = puzzles.DecodePractice(text); err != nil || len(all.Of("trisq")) != 2 || all[0].Moves[0] != "c1" || all[1].Fault != o.Fault {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	if all = all.Answer(o, true); len(all) != 1 || len(all.Of("square")) != 0 {

@@ -10,7 +10,8 @@ import (
 // Kind is what a turn did that another would not have done.
 type Kind uint8
 
-// The kinds. All but Costly are proven.
+// The kinds. All but Costly are proven. What is stored has them as numbers, so that none
+// may change its own.
 const (
 	// Costly: it cost points, pieces or the like.
 	Costly Kind = iota

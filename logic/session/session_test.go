@@ -371,20 +371,20 @@ func TestATask(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return session.Exercise{Match: m, After: "well done",
+		return session.Exercise{Match: m, After: say.It("well done"),
 			IsRefused: func(move string) bool { return move == "z9" },
 			Judge: func(line []string) lessons.Judgement {
 				if line[0] == "b2" {
 					return lessons.Judgement{Verdict: lessons.Done}
 				}
-				return lessons.Judgement{Verdict: lessons.Missed, Why: "not there", Reply: []string{"b2"}}
+				return lessons.Judgement{Verdict: lessons.Missed, Why: say.It("not there"), Reply: []string{"b2"}}
 			},
 		}
 	}
 	s, task := session.Solve(exercise())
 	wantMay(t, s, session.Free)
 	play(t, s, "a1")
-	if task.Answered(s) || task.Said != "not there" || task.Clean {
+	if task.Answered(s) || task.Said != say.It("not there") || task.Clean {
 		t.Errorf("a wrong move: %+v", task)
 	}
 	wantMay(t, s, session.Answering)
@@ -397,7 +397,7 @@ func TestATask(t *testing.T) {
 	task.TakeBack(s)
 	wantMoves(t, s)
 	play(t, s, "b2")
-	if !task.Answered(s) || task.Said != "well done" || task.Phase() != session.Done {
+	if !task.Answered(s) || task.Said != say.It("well done") || task.Phase() != session.Done {
 		t.Errorf("the right move: %+v", task)
 	}
 	wantMay(t, s, session.Solved)

@@ -5,18 +5,19 @@ import (
 
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Exercise is a position at which something is to be done.
 type Exercise struct {
 	Match  *match.Match // at the position
-	Text   string       // what is to be done
+	Text   say.Text     // what is to be done
 	Answer []string     // one that is right, to be shown when asked for; none for nothing to show
-	After  string       // said when it is solved
+	After  say.Text     // said when it is solved
 	// AsGood tells of a turn that was to be weighed, by what is known of the positions
 	// after the answer and after it, whether it is as good; Other is said then.
 	AsGood func(line []string, known [2]match.Evaluation) bool
-	Other  string
+	Other  say.Text
 	// Judge says what comes of the moves played from the position.
 	Judge func(line []string) lessons.Judgement
 	// IsRefused reports whether a move that the rules refuse is what is to be tried;
@@ -45,7 +46,7 @@ const (
 type Task struct {
 	Home
 	Exercise Exercise
-	Said     string          // of the last answer
+	Said     say.Text        // of the last answer
 	Verdict  lessons.Verdict // of what kind that is
 	Clean    bool            // nothing was shown, and nothing wrong played
 	start    int             // moves that lead to the position
@@ -103,7 +104,7 @@ func (k *Task) Answered(s *Session) (solved bool) {
 	if k.phase != Trying {
 		return false
 	}
-	k.Said = ""
+	k.Said = say.Text{}
 	switch j := k.Exercise.Judge(k.Line(s)); j.Verdict {
 	case lessons.Done:
 		k.succeed()

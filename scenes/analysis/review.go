@@ -286,7 +286,7 @@ func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	}
 	return puzzles.Own{
 		Game: v.desk.Game.ID, Settings: v.desk.Settings(), Moves: slices.Clone(v.moves[:turn.From]),
-		Right: m.Better, Played: played, Why: why,
+		Right: m.Better, Played: played, Why: why, Fault: puzzles.Fault{Kind: m.Kind, Cost: m.Cost, Proven: m.Proven},
 	}
 }
 

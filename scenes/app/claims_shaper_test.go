@@ -57,7 +57,7 @@ func roundsCount(at told) {
 		return
 	}
 	s := asShaper(at.answered())
-	if strings.Contains(at.step.After, "170 points") && s.Score() != 170 {
+	if strings.Contains(at.step.After.String(), "170 points") && s.Score() != 170 {
 		at.Errorf("the answer gets %d points", s.Score())
 	}
 	if s.Round() != len(at.step.Moves)+len(at.step.Answer)+1 {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"regexp"
@@ -64,9 +65,9 @@ type site struct {
 // sites are where something is said in a game, with the sentences that claim something.
 func sites(t *testing.T, g *boards.Game) map[site][]string {
 	found := map[site][]string{}
-	add := func(at site, texts ...string) {
+	add := func(at site, texts ...fmt.Stringer) {
 		for _, text := range texts {
-			found[at] = append(found[at], claimsIn(text)...)
+			found[at] = append(found[at], claimsIn(text.String())...)
 		}
 	}
 	for i := range g.Lesson {
@@ -189,7 +190,7 @@ func (at told) answers(check func(line []string, end match.State)) {
 			switch {
 			case j.Verdict == lessons.Underway && !match.Over(next):
 				walk(next, with)
-			case j.Verdict == lessons.Missed && slices.ContainsFunc(claimsIn(j.Why), func(sentence string) bool { return slices.Contains(at.claims, sentence) }):
+			case j.Verdict == lessons.Missed && slices.ContainsFunc(claimsIn(j.Why.String()), func(sentence string) bool { return slices.Contains(at.claims, sentence) }):
 				count++
 				check(with, next)
 			}

@@ -29,7 +29,7 @@ func TestAFifthGameTeaches(t *testing.T) {
 		for _, move := range s.Answer {
 			p.device.play(p, move)
 		}
-		p.must(p.fact("said") == s.After, "%q does not solve %q", s.Answer, s.Text)
+		p.must(p.fact("said") == s.After.String(), "%q does not solve %q", s.Answer, s.Text)
 		p.press("next")
 	}
 	p.must(p.fact("standing") == "finished", "the lesson has no end")
@@ -48,7 +48,7 @@ func TestAFifthGameTeaches(t *testing.T) {
 	p.press("puzzles")
 	p.press(sets[0].ID + ":1")
 	p.device.play(p, wrongTurn(g.Game, m.State(), answer, nil)[0])
-	p.must(p.fact("said") == sets[0].Wrong, "of a wrong turn is said %q", p.fact("said"))
+	p.must(p.fact("said") == sets[0].Wrong.String(), "of a wrong turn is said %q", p.fact("said"))
 	p.Wait(6 * time.Second)
 	p.Rest()
 	p.device.play(p, answer[0])

@@ -63,7 +63,7 @@ func (p *player) step(i int, s match.Step) {
 		p.device.play(p, move)
 		p.Rest()
 	}
-	p.must(p.fact("standing") == "solved" && p.fact("said") == s.After, "%q does not solve %q", s.Answer, s.Text)
+	p.must(p.fact("standing") == "solved" && p.fact("said") == s.After.String(), "%q does not solve %q", s.Answer, s.Text)
 	if p.fact("exercise") != p.fact("exercises") && i == p.half() {
 		return
 	}
@@ -97,10 +97,10 @@ func TestAWrongAnswerIsTakenBack(t *testing.T) {
 					p.device.play(p, move)
 					p.Rest()
 				}
-				p.must(p.fact("said") == w.Why, "of %q is said %q, not %q", w.Moves, p.fact("said"), w.Why)
+				p.must(p.fact("said") == w.Why.String(), "of %q is said %q, not %q", w.Moves, p.fact("said"), w.Why)
 				p.Wait(5 * 1e9)
 				i := p.Inspect()
-				p.must(len(i.Moves) == before && p.fact("standing") == "trying" && p.fact("said") == w.Why, "%q is not taken back", w.Moves)
+				p.must(len(i.Moves) == before && p.fact("standing") == "trying" && p.fact("said") == w.Why.String(), "%q is not taken back", w.Moves)
 			}
 			p.press("skip")
 		}

@@ -50,7 +50,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 				p.device.play(p, move)
 				p.Frame()
 			}
-			p.must(p.fact("said") == set.Wrong, "of a wrong turn is said %q", p.fact("said"))
+			p.must(p.fact("said") == set.Wrong.String(), "of a wrong turn is said %q", p.fact("said"))
 			p.Wait(6 * time.Second)
 			p.Rest()
 			p.must(p.fact("standing") == "trying" && len(p.Inspect().Moves) == before, "a wrong turn is not taken back")
@@ -59,7 +59,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 			p.device.play(p, move)
 			p.Frame()
 		}
-		p.must(p.fact("standing") == "solved" && strings.Contains(p.fact("said"), set.Right), "the right turn %q is not", answer)
+		p.must(p.fact("standing") == "solved" && strings.Contains(p.fact("said"), set.Right.String()), "the right turn %q is not", answer)
 		p.Rest()
 		p.press("back")
 	}

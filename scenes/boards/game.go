@@ -15,6 +15,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -66,7 +67,7 @@ type Aid struct {
 // Card is one step of the how-to-play panel.
 type Card struct {
 	Picture func(w, h int, style sprites.Style) image.Image
-	Text    string
+	Text    say.Text
 }
 
 // Cursor is the name under which a board has the keyboard: its stop on Tab's walk,

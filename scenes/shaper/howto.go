@@ -1,10 +1,10 @@
 package shaper
 
 import (
-	"fmt"
 	"image"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
 )
@@ -44,11 +44,11 @@ func howTo() []boards.Card {
 	}
 	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
 	return []boards.Card{
-		{Picture: sprites.ShaperGoalScene, Text: "Make your board the same as the computer's, in as few rounds as you can. Yours starts blank."},
-		{Picture: sum, Text: "Each X of the piece turns a tile over. A blank tile gets an X, and an X goes blank."},
-		{Picture: inside.draw, Text: "Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it. Or click it, then a tile."},
-		{Picture: row(false, drawn), Text: "Nine pieces in ten are XX. The others have an empty half, which changes nothing. A piece may lie or stand."},
-		{Picture: row(true, turned), Text: fmt.Sprintf("Rotate with the wheel, a right click, R, a second tap or the buttons. Every quarter turn is a round and costs %d points.", shaper.RoundCost)},
-		{Picture: over.draw, Text: fmt.Sprintf("Over the edge a drop is an error, which costs a round too. Your score is 200 − %d × rounds. The finished board counts as one round.", shaper.RoundCost)},
+		{Picture: sprites.ShaperGoalScene, Text: say.It("Make your board the same as the computer's, in as few rounds as you can. Yours starts blank.")},
+		{Picture: sum, Text: say.It("Each X of the piece turns a tile over. A blank tile gets an X, and an X goes blank.")},
+		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it. Or click it, then a tile.")},
+		{Picture: row(false, drawn), Text: say.It("Nine pieces in ten are XX. The others have an empty half, which changes nothing. A piece may lie or stand.")},
+		{Picture: row(true, turned), Text: say.It("Rotate with the wheel, a right click, R, a second tap or the buttons. Every quarter turn is a round and costs %d points.", shaper.RoundCost)},
+		{Picture: over.draw, Text: say.It("Over the edge a drop is an error, which costs a round too. Your score is 200 − %d × rounds. The finished board counts as one round.", shaper.RoundCost)},
 	}
 }

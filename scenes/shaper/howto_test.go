@@ -100,7 +100,7 @@ func TestTheCardOfTheEdge(t *testing.T) {
 	if !won.Won() || won.Score() != 200-shaper.RoundCost*3 { // an error, a placement and the finished board
 		t.Errorf("two commands give %d\n%v", won.Score(), won)
 	}
-	if text := howTo()[5].Text; !strings.Contains(text, "200 − 10 × rounds") {
+	if text := howTo()[5].Text.String(); !strings.Contains(text, "200 − 10 × rounds") {
 		t.Errorf("the card says %q", text)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -58,7 +59,7 @@ func (p *cards) lay(u *ui.UI, width float64) fit {
 		}
 		words := 0.0
 		for _, c := range p.cards {
-			words = max(words, u.ParagraphHeight(c.Text, ui.FontBody, w-u.Px(cardEnd)))
+			words = max(words, u.ParagraphHeight(lang.Of(c.Text), ui.FontBody, w-u.Px(cardEnd)))
 		}
 		words += u.Px(cardLead + cardAir)
 		// A picture may give way a little for another row.
@@ -119,7 +120,7 @@ func (p *cards) card(u *ui.UI, i int, c boards.Card, r geom.Rect) {
 	k := key{p.game, i, int(pic.W), int(pic.H), u.Theme.Style()}
 	u.Show(u.Picture(k, func() image.Image { return c.Picture(k.w, k.h, k.style) }), pic.Min())
 	rest.Y, rest.W = rest.Y+u.Px(cardLead), rest.W-u.Px(cardEnd)
-	u.Paragraph(c.Text, ui.FontBody, u.Theme.Ink, rest, ui.Left)
+	u.Paragraph(lang.Of(c.Text), ui.FontBody, u.Theme.Ink, rest, ui.Left)
 }
 
 // dots show which page of how many is open.
@@ -158,12 +159,12 @@ func (p *cards) turnByInput(u *ui.UI) {
 
 // buttons go through the pages; the last one's leads to the game.
 func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
-	play := ui.Tool{Name: "ok", Label: "Play", Primary: p.page == p.last(), Run: s.Pop}
+	play := ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: p.page == p.last(), Run: s.Pop}
 	if p.last() == 0 {
 		return []ui.Tool{play}
 	}
-	next := ui.Tool{Name: "next", Label: "Next", Primary: true, Run: func() { p.turn(1) }}
-	previous := ui.Tool{Name: "previous", Label: "Previous", Run: func() { p.turn(-1) }}
+	next := ui.Tool{Name: "next", Label: lang.T("Next"), Primary: true, Run: func() { p.turn(1) }}
+	previous := ui.Tool{Name: "previous", Label: lang.T("Previous"), Run: func() { p.turn(-1) }}
 	switch p.page {
 	case 0:
 		return []ui.Tool{next, play}

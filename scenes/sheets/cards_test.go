@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -21,7 +22,7 @@ func TestCardsAreNeverCut(t *testing.T) {
 		for range 9 {
 			p.cards = append(p.cards, boards.Card{
 				Picture: func(w, h int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, w, h)) },
-				Text:    strings.Repeat("Some words that say what is to be seen. ", 3),
+				Text:    say.Raw(strings.Repeat("Some words that say what is to be seen. ", 3)),
 			})
 		}
 		width := min(u.Px(1040), size.w-u.Px(24)) - u.Px(40)

@@ -32,7 +32,7 @@ func Welcome(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *
 		if p.page > 0 {
 			return buttons
 		}
-		return append(buttons, ui.Tool{Name: "never", Label: "Don't show again", Run: func() {
+		return append(buttons, ui.Tool{Name: "never", Label: lang.T("Don't show again"), Run: func() {
 			s.SetAid(aidHowTo, false)
 			s.Pop()
 		}})

@@ -197,7 +197,7 @@ type door struct {
 
 // today is the door to a puzzle of the day.
 func (p *puzzlesPanel) today(t daily) door {
-	d := door{name: "today:" + t.game.ID, game: t.game, note: t.set.Title, sign: sprites.Next,
+	d := door{name: "today:" + t.game.ID, game: t.game, note: lang.Of(t.set.Title), sign: sprites.Next,
 		open: func() error { return p.to.Puzzles(p.stage, t.game, t.set, []int{t.number}, p.day, 0) }}
 	switch p.progress.Days[p.day][t.game.ID] {
 	case puzzles.Solved:
@@ -297,7 +297,7 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 	if stacked(u, r.W) {
 		name, buttons = r.CutTop(u.Px(26))
 	}
-	u.TextFit(set.Title, ui.FontBody, u.Theme.Ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
+	u.TextFit(lang.Of(set.Title), ui.FontBody, u.Theme.Ink, geom.Point{X: name.X, Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
 	for i, cell := range buttons.Split(puzzles.Grades, u.Px(6)) {
 		grade := i + 1
 		solved, all := p.progress.Count(set, grade)
@@ -312,7 +312,7 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 		u.Outline(cell, u.Theme.Panel, edge, ui.Corner, 1)
 		// Translators: a kind of puzzles and a grade, such as "Capture, easy".
 		tip := lang.T("%s, %s: %d of %d solved.", set.Title, puzzles.GradeNames[i], solved, all) + whoFails(g, set, grade)
-		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: puzzles.GradeNames[i] + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all), Tip: tip}) {
+		if u.Press(set.ID+":"+strconv.Itoa(grade), cell, ui.Button{Label: lang.Of(puzzles.GradeNames[i]) + " " + strconv.Itoa(solved) + "/" + strconv.Itoa(all), Tip: tip}) {
 			numbers := set.Numbers(grade)
 			p.follow(p.to.Puzzles(p.stage, g, set, numbers, 0, p.unsolved(set, numbers)))
 		}

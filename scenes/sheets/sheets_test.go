@@ -15,6 +15,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -32,7 +33,7 @@ func crosses() *boards.Game {
 		Game: tictactoe.Game(),
 		Mark: func(_, px int, _ sprites.Style) image.Image { return image.NewRGBA(image.Rect(0, 0, px, px)) },
 		HowTo: func(json.RawMessage) []boards.Card {
-			return []boards.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ sprites.Style) image.Image {
+			return []boards.Card{{Text: say.It("Three in a row win."), Picture: func(w, h int, _ sprites.Style) image.Image {
 				return image.NewRGBA(image.Rect(0, 0, w, h))
 			}}}
 		},

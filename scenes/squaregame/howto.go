@@ -5,6 +5,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/squaregame/grid"
@@ -79,7 +80,7 @@ func shown(m squaregame.Move, player int, look sprites.SquareLook) sprites.Squar
 
 // lesson is a card about a board that somebody lays a piece on.
 type lesson struct {
-	text  string
+	text  say.ID
 	board []squaregame.Laid
 	moves []string
 	lay   string // the piece being laid, "" for none
@@ -113,7 +114,7 @@ func howTo() []boards.Card {
 		case 6:
 			picture = turnedPieces
 		}
-		cards[i] = boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image { return picture().Draw(w, h, style) }}
+		cards[i] = boards.Card{Text: say.It(l.text), Picture: func(w, h int, style sprites.Style) image.Image { return picture().Draw(w, h, style) }}
 	}
 	return cards
 }

@@ -12,7 +12,7 @@ import (
 func about(t *testing.T, text string) lesson {
 	t.Helper()
 	for _, l := range lessons {
-		if strings.HasPrefix(l.text, text) {
+		if strings.HasPrefix(l.text.String(), text) {
 			return l
 		}
 	}

@@ -1,10 +1,9 @@
 package task
 
 import (
-	"strconv"
-
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -54,7 +53,7 @@ func (l *lesson) at(s store.Store) int {
 // open begins the lesson, or goes on with it.
 func (l *lesson) open(s *scenes.Stage) {
 	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
-		dialog.Notify(s, "The lesson does not open", lang.Err(err))
+		dialog.Notify(s, lang.T("The lesson does not open"), lang.Err(err))
 	}
 }
 
@@ -62,15 +61,15 @@ func (l *lesson) open(s *scenes.Stage) {
 func (l *lesson) offer(s store.Store) (label, note string) {
 	switch n := l.at(s); {
 	case n > 0:
-		return "Go on with the lesson", "Step " + strconv.Itoa(n+1) + " of " + strconv.Itoa(len(l.steps))
+		return lang.T("Go on with the lesson"), lang.T("Step %d of %d", n+1, len(l.steps))
 	case library.LessonOf(s, l.game.ID).Done:
-		return "Three minutes of play", "You have done this lesson. Play it again?"
+		return lang.T("Three minutes of play"), lang.T("You have done this lesson. Play it again?")
 	}
-	return "Three minutes of play", "Learn it at the board, in " + strconv.Itoa(len(l.steps)) + " small steps"
+	return lang.T("Three minutes of play"), lang.N(len(l.steps), say.Plural{One: "Learn it at the board, in %d small step", Many: "Learn it at the board, in %d small steps"})
 }
 
 func (l *lesson) kind() string  { return "lesson" }
-func (l *lesson) title() string { return "Lesson" }
+func (l *lesson) title() string { return lang.T("Lesson") }
 func (l *lesson) count() int    { return len(l.steps) }
 
 func (l *lesson) exercise(number int) (session.Exercise, error) {
@@ -80,7 +79,7 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 		return session.Exercise{}, err
 	}
 	start := m.State()
-	e := session.Exercise{Match: m, Text: s.Text, Answer: s.Answer, After: s.After,
+	e := session.Exercise{Match: m, Text: say.It(s.Text), Answer: s.Answer, After: say.It(s.After),
 		Judge: func(line []string) lessons.Judgement { return lessons.Judge(l.game.Game, s, start, line) }}
 	if len(s.Goal.Refused) > 0 {
 		e.IsRefused = func(move string) bool { return lessons.IsRefused(s, move) }
@@ -92,11 +91,11 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 }
 
 func (l *lesson) words() words {
-	w := words{texts: []string{l.known() + l.winnable()}}
+	w := words{texts: []say.Text{l.known(true)}}
 	for _, s := range l.steps {
-		w.texts, w.said = append(w.texts, s.Text), append(w.said, s.After, s.Else)
+		w.texts, w.said = append(w.texts, say.It(s.Text)), append(w.said, say.It(s.After), say.It(s.Else))
 		for _, wrong := range s.Wrong {
-			w.said = append(w.said, wrong.Why)
+			w.said = append(w.said, say.It(wrong.Why))
 		}
 	}
 	return w
@@ -118,31 +117,26 @@ func (l *lesson) remember(s *scenes.Stage, at library.Lesson) {
 	library.SetLesson(s.Store, l.game.ID, at)
 }
 
-// known is what is said at the end of a lesson, and winnable of the first level then.
-func (l *lesson) known() string {
-	return lang.T("That is all you need. You know how to play %s.", l.game.Title)
-}
-
-func (l *lesson) winnable() string {
-	if len(l.game.Levels) == 0 {
-		return ""
+// known is what is said at the end of a lesson, and then, if wanted, of the first level.
+func (l *lesson) known(winnable bool) say.Text {
+	text := say.It("That is all you need. You know how to play %s.", l.game.Title)
+	if !winnable || len(l.game.Levels) == 0 {
+		return text
 	}
-	return " Try the " + l.game.Levels[0].Name + " level: you should win."
+	return say.Join(" ", text, say.It("Try the %s level: you should win.", match.SayWho(l.game.Levels[0].Name)))
 }
 
 func (l *lesson) end(k *screen) (string, []ui.Tool) {
-	text := l.known()
-	tools := []ui.Tool{
-		{Name: "again", Label: "Again", Run: func() { k.turnTo(0) }},
-		{Name: "ok", Label: "Play", Primary: true, Run: k.Leave},
-	}
-	if len(l.game.Levels) > 0 && l.under.Untouched() {
-		first := l.game.Levels[0].Name
-		text += l.winnable()
-		tools[1] = ui.Tool{Name: "ok", Label: "Play", Primary: true, Run: func() {
-			l.under.Against(first)
+	play := k.Leave
+	winnable := len(l.game.Levels) > 0 && l.under.Untouched()
+	if winnable {
+		play = func() {
+			l.under.Against(l.game.Levels[0].Name)
 			k.Leave()
-		}}
+		}
 	}
-	return text, tools
+	return lang.Of(l.known(winnable)), []ui.Tool{
+		{Name: "again", Label: lang.T("Again"), Run: func() { k.turnTo(0) }},
+		{Name: "ok", Label: lang.T("Play"), Primary: true, Run: play},
+	}
 }

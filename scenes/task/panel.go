@@ -2,15 +2,16 @@ package task
 
 import (
 	"image/color"
-	"strconv"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -75,25 +76,29 @@ const (
 	taskHead = 26
 )
 
-// room is how high the card with the words is at a width and a size of letters.
-type room struct{ width, line, high float64 }
+// room is how high the card with the words is at a width and a size of letters, in a
+// language.
+type room struct {
+	width, line, high float64
+	in                *say.Language
+}
 
 // height is how high the card with the words is: as the longest of the course need
 // it, so that the board and the buttons stay where they are.
 func (k *screen) height(width float64) float64 {
 	u := k.UI
-	if line := u.LineHeight(ui.FontBody); k.room.width != width || k.room.line != line {
+	if line := u.LineHeight(ui.FontBody); k.room.width != width || k.room.line != line || k.room.in != lang.Used() {
 		inner := width - 2*u.Px(taskPad)
 		texts := k.highest(k.words.texts, ui.FontLarge, inner)
 		said := k.highest(k.words.said, ui.FontBody, inner-u.Px(boards.SignWide+6))
-		k.room = room{width, line, u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad)}
+		k.room = room{width, line, u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad), lang.Used()}
 	}
 	return k.room.high
 }
 
-func (k *screen) highest(texts []string, font ui.Font, width float64) (high float64) {
+func (k *screen) highest(texts []say.Text, font ui.Font, width float64) (high float64) {
 	for _, text := range texts {
-		high = max(high, k.UI.ParagraphHeight(text, font, width))
+		high = max(high, k.UI.ParagraphHeight(lang.Of(text), font, width))
 	}
 	return high
 }
@@ -134,7 +139,7 @@ func (k *screen) progress(r geom.Rect) {
 	u := k.UI
 	if c, is := k.course.(*run); is {
 		count, left := c.standing()
-		u.TextFit(count, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W*0.75)
+		u.TextFit(lang.Of(count), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W*0.75)
 		u.TextFit(left, ui.FontStrong, u.Theme.Ink, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right, r.W*0.25)
 		return
 	}
@@ -155,7 +160,8 @@ func (k *screen) progress(r geom.Rect) {
 	}
 	text := k.course.title()
 	if n > 1 {
-		text += " · " + strconv.Itoa(at+1) + " of " + strconv.Itoa(n)
+		// Translators: which one of a lesson's steps or of a row of puzzles.
+		text += " · " + lang.T("%d of %d", at+1, n)
 	}
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
 }
@@ -164,24 +170,24 @@ func (k *screen) progress(r geom.Rect) {
 // stays where it is.
 func (k *screen) tools() []ui.Tool {
 	tools := []ui.Tool{
-		{Name: "previous", Tip: "The one before", Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }},
+		{Name: "previous", Tip: lang.T("The one before"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }},
 	}
 	if k.Game.Pass != "" {
-		tools = append(tools, ui.Tool{Name: "pass", Label: "Pass", Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
+		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
 	}
 	if k.finished {
 		_, after := k.course.end(k)
 		return append(tools, after...)
 	}
 	if c, is := k.course.(*run); is {
-		return append(tools, ui.Tool{Name: "stop", Label: "Stop", Run: func() { c.stop(k) }},
-			ui.Tool{Name: "skip", Label: "Skip", Tip: "Counts as wrong", Disabled: !k.Mine(), Run: func() { c.skip(k) }})
+		return append(tools, ui.Tool{Name: "stop", Label: lang.T("Stop"), Run: func() { c.stop(k) }},
+			ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.Mine(), Run: func() { c.skip(k) }})
 	}
-	next := ui.Tool{Name: "skip", Label: "Skip", Run: func() { k.turnTo(k.number + 1) }}
+	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: func() { k.turnTo(k.number + 1) }}
 	if k.exercise.Phase() == session.Done {
-		next.Name, next.Label, next.Primary = "next", "Next", true
+		next.Name, next.Label, next.Primary = "next", lang.T("Next"), true
 	}
-	return append(tools, ui.Tool{Name: "show", Label: "Show me", Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
+	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }
 
 // shareOf is the share of a button in the room of those with words: as each place in

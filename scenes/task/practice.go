@@ -6,9 +6,12 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -27,7 +30,7 @@ func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.Own) error {
 }
 
 func (c *practice) kind() string  { return "practice" }
-func (c *practice) title() string { return "Try again here" }
+func (c *practice) title() string { return lang.T("Try again here") }
 func (c *practice) count() int    { return len(c.own) }
 
 func (c *practice) exercise(number int) (session.Exercise, error) {
@@ -38,7 +41,7 @@ func (c *practice) exercise(number int) (session.Exercise, error) {
 	}
 	start := m.State()
 	return session.Exercise{
-		Match: m, Text: toMove(c.game, start, missedBy(o)), Answer: o.Right, After: rightAt(o), Other: asGoodAt(o),
+		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: rightAt(o), Other: asGoodAt(o),
 		AsGood: func(line []string, known [2]match.Evaluation) bool {
 			return puzzles.AsGood(c.game.Game, start, o.Right, line, known)
 		},
@@ -53,38 +56,123 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 	case right:
 		return lessons.Judgement{Verdict: lessons.Done}
 	case again:
-		return lessons.Judgement{Verdict: lessons.Missed, Why: againAt(o)}
+		return lessons.Judgement{Verdict: lessons.Missed, Why: c.againAt(o, start)}
 	case wrong && !puzzles.IsWeighed(c.game.Game, start) && puzzles.AsGood(c.game.Game, start, o.Right, line, [2]match.Evaluation{}):
 		return lessons.Judgement{Verdict: lessons.Done}
 	case wrong:
-		return lessons.Judgement{Verdict: lessons.Missed, Why: otherBetter, Weigh: puzzles.IsWeighed(c.game.Game, start)}
+		return lessons.Judgement{Verdict: lessons.Missed, Why: say.It(otherBetter), Weigh: puzzles.IsWeighed(c.game.Game, start)}
 	}
 	return lessons.Judgement{}
 }
 
 // What is said of a position of one's own: what is asked, of the right turn, of the
 // same mistake, and of another turn.
-func missedBy(o puzzles.Own) string {
-	return "You played " + strings.Join(o.Played, ", ") + " here, which " + o.Why + ". What is better?"
+func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
+	fault, why := playedFaults.of(c.game, o, strings.Join(o.Played, ", ")), c.because(o, start)
+	if why.Zero() {
+		return say.It("%s. What is better?", fault)
+	}
+	// Translators: "You played … here, which …: it …", the last being what the turn did by the rules.
+	return say.It("%s: it %s. What is better?", fault, why)
 }
 
-func rightAt(o puzzles.Own) string {
-	return "That is the turn that the review found: " + strings.Join(o.Right, ", ") + "."
+func rightAt(o puzzles.Own) say.Text {
+	return say.It("That is the turn that the review found: %s.", strings.Join(o.Right, ", "))
 }
 
-func asGoodAt(o puzzles.Own) string {
-	return "That is as good as the turn that the review found: " + strings.Join(o.Right, ", ") + "."
+func asGoodAt(o puzzles.Own) say.Text {
+	return say.It("That is as good as the turn that the review found: %s.", strings.Join(o.Right, ", "))
 }
 
-func againAt(o puzzles.Own) string { return "That is what you played. It " + o.Why + "." }
+func (c *practice) againAt(o puzzles.Own, start match.State) say.Text {
+	fault, why := againFaults.of(c.game, o), c.because(o, start)
+	if why.Zero() {
+		return say.It("That is what you played. %s.", fault)
+	}
+	// Translators: "It …: it …", the last being what the turn did by the rules.
+	return say.It("That is what you played. %s: it %s.", fault, why)
+}
 
-const otherBetter = "The review found another turn better."
+// because says what was wrong with the person's turn by the rules alone; nothing where
+// nobody knows, or an older program has said it already.
+func (c *practice) because(o puzzles.Own, start match.State) say.Text {
+	if o.Fault == (puzzles.Fault{}) {
+		return say.Text{}
+	}
+	m := review.Mistake{Better: o.Right}
+	against, _ := m.Because(c.game.Game, start, o.Played, "your")
+	return say.Raw(against)
+}
+
+// faults are clauses that say what was wrong with a turn.
+type faults struct {
+	gaveWin, missedWin, gaveDraw, exposed say.ID
+	cost, about                           say.ID // so much, or about that
+	told                                  say.ID // what an older program stored
+}
+
+var playedFaults = faults{
+	// Translators: the first fact is a turn as it is written, such as "c4".
+	gaveWin: "You played %s here, which gave the win away",
+	// Translators: the first fact is a turn as it is written, such as "c4".
+	missedWin: "You played %s here, which missed a win",
+	// Translators: the first fact is a turn as it is written, such as "c4".
+	gaveDraw: "You played %s here, which gave the draw away",
+	// Translators: the first fact is a turn as it is written, such as "c4".
+	exposed: "You played %s here, which ran into a loss",
+	// Translators: first a turn as it is written, such as "c4", then an amount, such as "4 points".
+	cost: "You played %s here, which cost %s",
+	// Translators: first a turn as it is written, such as "c4", then an amount, such as "4 points".
+	about: "You played %s here, which cost about %s",
+	// Translators: first a turn as it is written, such as "c4", then a few words of English.
+	told: "You played %s here, which %s",
+}
+
+var againFaults = faults{
+	gaveWin:   "It gave the win away",
+	missedWin: "It missed a win",
+	gaveDraw:  "It gave the draw away",
+	exposed:   "It ran into a loss",
+	// Translators: the fact is an amount, such as "4 points".
+	cost: "It cost %s",
+	// Translators: the fact is an amount, such as "4 points".
+	about: "It cost about %s",
+	// Translators: the fact is a few words of English.
+	told: "It %s",
+}
+
+// of says what was wrong with the person's turn, behind the facts given.
+func (f faults) of(g *boards.Game, o puzzles.Own, facts ...any) say.Text {
+	switch {
+	case o.Fault == (puzzles.Fault{}):
+		return say.It(f.told, append(facts, o.Why)...)
+	case o.Fault.Kind == review.GaveWin:
+		return say.It(f.gaveWin, facts...)
+	case o.Fault.Kind == review.MissedWin:
+		return say.It(f.missedWin, facts...)
+	case o.Fault.Kind == review.GaveDraw:
+		return say.It(f.gaveDraw, facts...)
+	case o.Fault.Kind == review.Exposed:
+		return say.It(f.exposed, facts...)
+	}
+	facts = append(facts, g.Measure.Amount(o.Fault.Cost))
+	if o.Fault.Proven {
+		return say.It(f.cost, facts...)
+	}
+	return say.It(f.about, facts...)
+}
+
+const otherBetter say.ID = "The review found another turn better."
 
 func (c *practice) words() words {
-	w := words{said: []string{otherBetter}}
-	for _, o := range c.own {
-		w.texts = append(w.texts, toMoveLongest(c.game, o.Settings, missedBy(o)))
-		w.said = append(w.said, rightAt(o), asGoodAt(o), againAt(o))
+	w := words{said: []say.Text{say.It(otherBetter)}}
+	for i, o := range c.own {
+		e, err := c.exercise(i)
+		if err != nil {
+			continue // whoever comes to it is told
+		}
+		w.texts = append(w.texts, e.Text)
+		w.said = append(w.said, e.After, e.Other, c.againAt(o, e.Match.State()))
 	}
 	return w
 }
@@ -96,8 +184,8 @@ func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
 }
 
 func (c *practice) end(k *screen) (string, []ui.Tool) {
-	return "That was all for now. What you solve at the first try twice in a row does not come back.", []ui.Tool{
-		{Name: "again", Label: "Start again", Run: func() { k.turnTo(0) }},
-		{Name: "ok", Label: "Done", Primary: true, Run: k.Leave},
+	return lang.T("That was all for now. What you solve at the first try twice in a row does not come back."), []ui.Tool{
+		{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},
+		{Name: "ok", Label: lang.T("Done"), Primary: true, Run: k.Leave},
 	}
 }

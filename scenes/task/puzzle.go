@@ -4,9 +4,11 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
@@ -44,9 +46,10 @@ type puzzleCourse struct {
 func (c *puzzleCourse) kind() string { return "puzzle" }
 
 func (c *puzzleCourse) title() string {
-	title := c.set.Title + ", " + puzzles.GradeNames[c.puzzle(0).Grade-1]
+	title := lang.Of(c.set.Title) + ", " + lang.Of(puzzles.GradeNames[c.puzzle(0).Grade-1])
 	if c.day != 0 {
-		title = "Today: " + title
+		// Translators: the puzzle of the day, with its kind and grade behind it.
+		return lang.T("Today: %s", title)
 	}
 	return title
 }
@@ -67,14 +70,14 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exerci
 	}
 	start := m.State()
 	return session.Exercise{
-		Match: m, Text: toMove(g, start, k.Task), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
-		After: saidOf(k, start, answer),
+		Match: m, Text: toMove(g, start, say.It(k.Task)), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
+		After: say.It(saidOf(k, start, answer)),
 		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(g.Game, start, answer, line); {
 			case right:
 				return lessons.Judgement{Verdict: lessons.Done}
 			case wrong:
-				return lessons.Judgement{Verdict: lessons.Missed, Why: k.Wrong}
+				return lessons.Judgement{Verdict: lessons.Missed, Why: say.It(k.Wrong)}
 			}
 			return lessons.Judgement{}
 		},
@@ -82,7 +85,7 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exerci
 }
 
 // saidOf is what is said of a puzzle's right turn.
-func saidOf(k *match.Kind, start match.State, answer []string) string {
+func saidOf(k *match.Kind, start match.State, answer []string) say.ID {
 	end, err := match.After(start, answer)
 	if k.Reached == nil || err != nil || k.Reached(start, end) {
 		return k.Right
@@ -94,7 +97,7 @@ func (c *puzzleCourse) words() words { return wordsOf(c.game, c.set, c.puzzle(0)
 
 // wordsOf are those of the puzzles of a set, by the settings of one of them.
 func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
-	return words{texts: []string{toMoveLongest(g, p.Settings, set.Task)}, said: []string{set.Right, set.Soon, set.Wrong}}
+	return words{texts: toMoveAll(g, p.Settings, say.It(set.Task)), said: []say.Text{say.It(set.Right), say.It(set.Soon), say.It(set.Wrong)}}
 }
 
 func (c *puzzleCourse) enter(*scenes.Stage, int) {}
@@ -108,12 +111,12 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 }
 
 func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {
-	text := "That was the last one."
+	text := lang.T("That was the last one.")
 	if c.day != 0 {
-		text = "That was today's. Come back tomorrow for another."
+		text = lang.T("That was today's. Come back tomorrow for another.")
 	}
 	return text, []ui.Tool{
-		{Name: "again", Label: "Start again", Run: func() { k.turnTo(0) }},
-		{Name: "ok", Label: "Other puzzles", Primary: true, Run: k.Leave},
+		{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},
+		{Name: "ok", Label: lang.T("Other puzzles"), Primary: true, Run: k.Leave},
 	}
 }

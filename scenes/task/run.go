@@ -6,11 +6,12 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -46,7 +47,7 @@ func (c *run) begin() {
 }
 
 func (c *run) kind() string  { return "run" }
-func (c *run) title() string { return "Against the clock" }
+func (c *run) title() string { return lang.T("Against the clock") }
 func (c *run) count() int    { return len(c.places) }
 
 func (c *run) puzzle(number int) (*puzzles.Set, puzzles.Puzzle) {
@@ -64,7 +65,8 @@ func (c *run) exercise(number int) (session.Exercise, error) {
 func (c *run) words() (w words) {
 	for i := range c.places {
 		set, p := c.puzzle(i)
-		if more := wordsOf(c.game, set, p); len(w.texts) == 0 || w.texts[len(w.texts)-1] != more.texts[0] {
+		more := wordsOf(c.game, set, p)
+		if len(w.texts) == 0 || w.texts[len(w.texts)-1] != more.texts[len(more.texts)-1] {
 			w.texts, w.said = append(w.texts, more.texts...), append(w.said, more.said...)
 		}
 	}
@@ -77,27 +79,26 @@ func (c *run) enter(*scenes.Stage, int) {}
 func (c *run) solve(*scenes.Stage, int, bool) { c.now.Answer(true) }
 
 func (c *run) end(k *screen) (string, []ui.Tool) {
-	text := "Time is up."
+	text := []say.Text{say.It("Time is up."), say.Count(c.now.Solved, say.Plural{One: "You solved %d puzzle.", Many: "You solved %d puzzles."})}
 	if c.now.Missed >= puzzles.RunMisses {
-		text = "That was the third wrong turn."
+		text[0] = say.It("That was the third wrong turn.")
 	}
-	text += " You solved " + match.Count(c.now.Solved, "puzzle") + "."
 	if c.best {
-		text += " That is your best so far."
+		text = append(text, say.It("That is your best so far."))
 	}
-	return text, []ui.Tool{
-		{Name: "again", Label: "Start again", Run: func() {
+	return lang.Of(say.Join(" ", text...)), []ui.Tool{
+		{Name: "again", Label: lang.T("Start again"), Run: func() {
 			c.begin()
 			k.turnTo(0)
 		}},
-		{Name: "ok", Label: "Other puzzles", Primary: true, Run: k.Leave},
+		{Name: "ok", Label: lang.T("Other puzzles"), Primary: true, Run: k.Leave},
 	}
 }
 
 // standing is how many puzzles were solved, and how much time is left.
-func (c *run) standing() (count, left string) {
+func (c *run) standing() (count say.Text, left string) {
 	seconds := int(math.Ceil(c.now.Left))
-	return fmt.Sprintf("%d solved, %d of %d wrong", c.now.Solved, c.now.Missed, puzzles.RunMisses), fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	return say.It("%d solved, %d of %d wrong", c.now.Solved, c.now.Missed, puzzles.RunMisses), fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
 // pass lets time pass, and ends the run where it is over.

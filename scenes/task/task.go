@@ -16,6 +16,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -43,8 +44,8 @@ type screen struct {
 	helped   bool               // the answer was asked for, and is shown move by move
 	hint     bool               // the next move of it is to be shown, when the board is at rest
 	words    words
-	room     room   // for them
-	trouble  string // why another exercise does not open
+	room     room  // for them
+	trouble  error // why another exercise does not open
 }
 
 // readTime is how long what was wrong stands there before it is taken back. What
@@ -70,7 +71,7 @@ type course interface {
 }
 
 // words are what is to be done in a course, and what is said of what was played.
-type words struct{ texts, said []string }
+type words struct{ texts, said []say.Text }
 
 // open opens the screen of a course at an exercise, from 0. The error is why that does
 // not open; then nothing is opened.
@@ -85,29 +86,33 @@ func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
 }
 
 // toMove puts before a text who is to move, where that is one of several.
-func toMove(g *boards.Game, s match.State, text string) string {
+func toMove(g *boards.Game, s match.State, text say.Text) say.Text {
 	if seats := g.Seats(s); len(seats) > 1 {
-		return lang.Of(seats[s.Turn()].Name) + " to move. " + text
+		return toMoveAs(seats[s.Turn()], text)
 	}
 	return text
 }
 
-// toMoveLongest is toMove for the seat with the longest name.
-func toMoveLongest(g *boards.Game, settings json.RawMessage, text string) string {
+func toMoveAs(seat match.Seat, text say.Text) say.Text {
+	// Translators: behind the name of a player stands a sentence or two that say what to do.
+	return say.It("%s to move. %s", seat.Name, text)
+}
+
+// toMoveAll is toMove for each seat.
+func toMoveAll(g *boards.Game, settings json.RawMessage, text say.Text) []say.Text {
 	s, err := g.New(settings)
 	if err != nil {
-		return text // the exercise itself says so
+		return []say.Text{text} // the exercise itself says so
 	}
-	longest := ""
-	if seats := g.Seats(s); len(seats) > 1 {
-		for _, seat := range seats {
-			if name := lang.Of(seat.Name); len(name) > len(longest) {
-				longest = name
-			}
-		}
-		longest += " to move. "
+	seats := g.Seats(s)
+	if len(seats) == 1 {
+		return []say.Text{text}
 	}
-	return longest + text
+	all := make([]say.Text, len(seats))
+	for i, seat := range seats {
+		all[i] = toMoveAs(seat, text)
+	}
+	return all
 }
 
 // tellDamage tells that what was solved could not be read.
@@ -138,15 +143,16 @@ func (k *screen) Frame(s *scenes.Stage) {
 // Inspect implements scenes.Inspected.
 func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
-	i.Message = cmp.Or(i.Message, k.trouble)
+	i.Message = cmp.Or(i.Message, k.troubled())
 	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Weighing || k.exercise.Phase() == session.Reading || k.exercise.Showing()
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
-		"standing": k.standing(), "said": k.exercise.Said,
+		"standing": k.standing(), "said": k.exercise.Said.String(),
 	})
 	if c, is := k.course.(*run); is {
-		i.Facts["run"], _ = c.standing()
+		count, _ := c.standing()
+		i.Facts["run"] = count.String()
 	}
 }
 
@@ -205,7 +211,7 @@ func (k *screen) set(number int) error {
 		return err
 	}
 	next, way := session.Solve(e)
-	k.exercise, k.number, k.finished, k.trouble = way, number, false, ""
+	k.exercise, k.number, k.finished, k.trouble = way, number, false, nil
 	k.helped, k.hint = false, false
 	k.Lay(next)
 	k.course.enter(k.Stage, number)
@@ -215,9 +221,12 @@ func (k *screen) set(number int) error {
 // turnTo lays another exercise on the desk and says where that is not possible.
 func (k *screen) turnTo(number int) {
 	if err := k.set(number); err != nil {
-		k.trouble = ui.Sentence(lang.Err(err))
+		k.trouble = err
 	}
 }
+
+// troubled says why another exercise does not open; "" where it does.
+func (k *screen) troubled() string { return ui.Sentence(lang.Err(k.trouble)) }
 
 // succeed ends the exercise.
 func (k *screen) succeed() {
@@ -374,10 +383,10 @@ func (k *screen) Headline() (text, said string) {
 		text, _ = k.course.end(k)
 		return text, ""
 	}
-	return k.exercise.Exercise.Text, k.exercise.Said
+	return lang.Of(k.exercise.Exercise.Text), lang.Of(k.exercise.Said)
 }
 
-func (k *screen) AfterMove() (text, detail string) { return k.exercise.Said, "" }
+func (k *screen) AfterMove() (text, detail string) { return lang.Of(k.exercise.Said), "" }
 
 func (k *screen) Began() string {
 	text, _ := k.Headline()
@@ -388,7 +397,7 @@ func (k *screen) Heading() string { return k.course.title() }
 
 func (*screen) Known() []scenes.Node { return nil }
 
-func (k *screen) Notes() []string { return []string{k.exercise.Said, k.trouble} }
+func (k *screen) Notes() []string { return []string{lang.Of(k.exercise.Said), k.troubled()} }
 
 func (*screen) HasHistory() bool { return false }
 

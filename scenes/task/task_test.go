@@ -143,7 +143,7 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 		p.must("the scene", p.Inspect().Scene, "lesson")
 		p.must("the exercise", p.fact("exercise"), fmt.Sprint(i+1))
 		for _, w := range s.Wrong {
-			p.fail(w.Why, w.Moves...)
+			p.fail(w.Why.String(), w.Moves...)
 		}
 		if s.Goal.Refused == nil {
 			p.Click("show")
@@ -153,7 +153,7 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 			p.Click(move)
 		}
 		p.must("the exercise", p.fact("standing"), "solved")
-		p.must("what is said", p.fact("said"), s.After)
+		p.must("what is said", p.fact("said"), s.After.String())
 		if i == 1 {
 			p.Click("back")
 			p.must("the scene", p.Inspect().Scene, "ground")
@@ -230,7 +230,7 @@ func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 		case 1:
 			for move := range m.State().Legal() {
 				if move != answer[0] {
-					p.fail(set.Wrong, move)
+					p.fail(set.Wrong.String(), move)
 					break
 				}
 			}

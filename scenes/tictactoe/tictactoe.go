@@ -14,6 +14,7 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
@@ -30,7 +31,7 @@ func Game() *boards.Game {
 		Small:   func(_ match.State, w, h int, _ sprites.Style) image.Image { return blank(w, h) },
 		Mark:    func(_, px int, _ sprites.Style) image.Image { return blank(px, px) },
 		HowTo: func(json.RawMessage) []boards.Card {
-			return []boards.Card{{Text: "Three in a row win.", Picture: func(w, h int, _ sprites.Style) image.Image { return blank(w, h) }}}
+			return []boards.Card{{Text: say.It("Three in a row win."), Picture: func(w, h int, _ sprites.Style) image.Image { return blank(w, h) }}}
 		},
 		NewBoard: func() boards.Board { return newBoard() },
 	}

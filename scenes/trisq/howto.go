@@ -6,6 +6,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/trisq"
 	"tessera/scenes/boards"
 )
@@ -14,7 +15,7 @@ import (
 // [sprites.TrisqScene], and what is to be seen there. A test plays each through
 // the rules.
 type lesson struct {
-	text string
+	text say.ID
 	rows []string
 	// mover may not place at the x, for this reason.
 	mover  trisq.Figure
@@ -76,7 +77,7 @@ func howTo(text json.RawMessage) []boards.Card {
 	settings, _ := match.ReadSettings[trisq.Settings](text) // a game has been started with them
 	var cards []boards.Card
 	for _, l := range lessons(settings.Rules) {
-		cards = append(cards, boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
+		cards = append(cards, boards.Card{Text: say.It(l.text), Picture: func(w, h int, style sprites.Style) image.Image {
 			return sprites.TrisqScene(w, h, style, l.rows...)
 		}})
 	}

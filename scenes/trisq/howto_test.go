@@ -88,7 +88,7 @@ func without(list []trisq.Point, p trisq.Point) []trisq.Point {
 func TestEveryCardIsTrue(t *testing.T) {
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		for _, l := range lessons(rules) {
-			t.Run(string(rules)+"/"+l.text, func(t *testing.T) {
+			t.Run(string(rules)+"/"+l.text.String(), func(t *testing.T) {
 				p := picture{t, rules, l.rows}
 				switch {
 				case l.reason == trisq.Repetition:
