@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tessera/logic/say"
 	"tessera/logic/stats"
 )
 
@@ -65,7 +66,7 @@ type Progress struct {
 func Decode(text []byte) (*Progress, error) {
 	var p Progress
 	if err := json.Unmarshal(text, &p); err != nil {
-		return nil, fmt.Errorf("what was solved is not readable: %w", err)
+		return nil, say.Errorf("what was solved is not readable: %s", err)
 	}
 	for _, marks := range p.Marks {
 		tidy(marks)

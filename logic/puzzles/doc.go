@@ -21,7 +21,7 @@
 //	right, wrong := puzzles.Judge(foursquare, m.State(), answer, answer)
 //	fmt.Println(right, wrong)
 //
-// It imports match, review, stats and the standard library's pure parts.
+// It imports match, review, say, stats and the standard library's pure parts.
 //
 // # The puzzles
 //

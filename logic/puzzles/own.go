@@ -2,12 +2,11 @@ package puzzles
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"tessera/logic/match"
 	"tessera/logic/review"
+	"tessera/logic/say"
 )
 
 // Own is a position of a person's own game in which a better turn was to be had. It
@@ -44,7 +43,7 @@ type Practice []Own
 func DecodePractice(text []byte) (Practice, error) {
 	var all Practice
 	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("the positions to practise are not readable: %w", err)
+		return nil, say.Errorf("the positions to practise are not readable: %s", err)
 	}
 	return all, nil
 }
@@ -64,10 +63,10 @@ func (o Own) Open(g *match.Game) (*match.Match, error) {
 		return nil, err
 	}
 	if _, err := match.After(m.State(), o.Right); err != nil {
-		return nil, fmt.Errorf("the better turn %q is not possible", o.Right)
+		return nil, say.Errorf("the better turn %q is not possible", o.Right)
 	}
 	if len(o.Right) == 0 {
-		return nil, errors.New("there is no better turn")
+		return nil, say.Errorf("there is no better turn")
 	}
 	return m, nil
 }

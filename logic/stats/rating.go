@@ -1,8 +1,9 @@
 package stats
 
 import (
-	"errors"
 	"math"
+
+	"tessera/logic/say"
 )
 
 // Rating follows how strong a person is in a game under some of its rules, by the
@@ -165,7 +166,7 @@ func (b *belief) mean() float64 {
 // Check says why a rating that was read cannot be one, or nil.
 func (r *Rating) Check() error {
 	if r == nil || len(r.Results) > MaxResults {
-		return errors.New("there is a rating of nobody, or of too many results")
+		return say.Errorf("there is a rating of nobody, or of too many results")
 	}
 	for _, one := range r.Results {
 		if one.Against < 0 || one.Against > maxStrength || !(one.Score >= 0 && one.Score <= 1) {

@@ -3,16 +3,16 @@
 // day was done.
 //
 // It is bookkeeping over plain values: what a game was, and what day it is, comes
-// in from outside. It imports the standard library only and knows no game.
+// in from outside. It imports say and the standard library only, and knows no game.
 package stats
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"tessera/logic/say"
 )
 
 // Limits of what is remembered of each game.
@@ -337,25 +337,25 @@ func (b *Book) Encode() ([]byte, error) { return json.Marshal(b) }
 func Decode(text []byte) (*Book, error) {
 	var b Book
 	if err := json.Unmarshal(text, &b); err != nil {
-		return nil, fmt.Errorf("the statistics cannot be read: %w", err)
+		return nil, say.Errorf("the statistics cannot be read: %s", err)
 	}
 	for id, g := range b.Games {
 		if g == nil {
-			return nil, fmt.Errorf("the statistics of %q are empty", id)
+			return nil, say.Errorf("the statistics of %q are empty", id)
 		}
 		if err := g.check(); err != nil {
-			return nil, fmt.Errorf("the statistics of %q: %w", id, err)
+			return nil, say.Errorf("the statistics of %q: %s", id, err)
 		}
 	}
 	for i, day := range b.Days {
 		if !isDay(day) || i > 0 && b.Days[i-1] >= day {
-			return nil, fmt.Errorf("the statistics name %d as a day", day)
+			return nil, say.Errorf("the statistics name %d as a day", day)
 		}
 	}
 	return &b, nil
 }
 
-var errUnfit = errors.New("the numbers do not fit together")
+var errUnfit = say.Errorf("the numbers do not fit together")
 
 func (g *Game) check() error {
 	for _, t := range g.Levels {
