@@ -123,7 +123,7 @@ type Kind struct {
 
 // Solver is somebody who tries puzzles: it gives the turn that it would play.
 type Solver struct {
-	Name string
+	Name say.ID
 	Turn func(State, *rand.Rand) []string
 }
 

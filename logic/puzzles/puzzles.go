@@ -44,7 +44,7 @@ type Puzzle struct {
 // the game to choose from or, in a game without, the kind's own solvers.
 func Levels(g *match.Game, kind *match.Kind) (names []string) {
 	for _, s := range kind.Solvers {
-		names = append(names, s.Name)
+		names = append(names, s.Name.String())
 	}
 	if len(names) > 0 {
 		return names
@@ -53,6 +53,14 @@ func Levels(g *match.Game, kind *match.Kind) (names []string) {
 		names = append(names, l.Name)
 	}
 	return names
+}
+
+// LevelWords is what a level of [Levels], by its number from 1, is called.
+func LevelWords(g *match.Game, kind *match.Kind, level int) say.Text {
+	if len(kind.Solvers) > 0 {
+		return say.It(kind.Solvers[level-1].Name)
+	}
+	return say.It("%s", match.SayWho(Levels(g, kind)[level-1]))
 }
 
 // gradeOf is the grade of a level of so many, and of the one beyond them: each has a

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // kinds are those of the puzzles, in the order in which they are shown.
@@ -129,7 +130,8 @@ func obvious(state match.State, turn []string) float64 {
 // solvers are those who look so many commands ahead, and see behind that only how many
 // cells differ.
 func solvers() (all []match.Solver) {
-	for ahead, name := range []string{"by chance", "one ahead", "two ahead", "three ahead", "four ahead"} {
+	// Translators: names of those who solve puzzles, by how many commands they look ahead.
+	for ahead, name := range []say.ID{"by chance", "one ahead", "two ahead", "three ahead", "four ahead"} {
 		all = append(all, match.Solver{Name: name, Turn: func(state match.State, chance *rand.Rand) []string {
 			s := match.Typed[State](state)
 			return []string{aheadOf(s.Difference(), s.Piece(), ahead, chance)}

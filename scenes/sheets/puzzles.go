@@ -333,7 +333,7 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	case least > len(levels):
 		return " " + lang.T("All levels mostly fail here.")
 	}
-	return " " + lang.T("Levels below %s mostly fail here.", levels[least-1])
+	return " " + lang.T("Levels below %s mostly fail here.", puzzles.LevelWords(g.Game, set.Kind, least))
 }
 
 // unsolved is the first of some puzzles that was not solved yet, as an index; the
