@@ -7,8 +7,9 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
+	"time"
 
+	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/stats"
 )
@@ -139,17 +140,17 @@ func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 }
 
 // Share is a line about a day to be sent to somebody, which gives nothing away:
-// the marks of the games, in the order of their names.
-func (p *Progress) Share(day int, ids, titles []string) string {
+// the marks of games.
+func (p *Progress) Share(day int, games match.Games) say.Text {
 	year, month, date := stats.Split(day)
-	parts := []string{fmt.Sprintf("Tessera, %d %v %d", date, month, year)}
-	for i, id := range ids {
-		parts = append(parts, titles[i]+" "+p.Days[day][id].String())
+	parts := []say.Text{say.Join(", ", say.Raw("Tessera"), say.Date(time.Date(year, month, date, 0, 0, 0, 0, time.UTC)))}
+	for _, g := range games {
+		parts = append(parts, say.It("%s %s", g.Title, p.Days[day][g.ID].String()))
 	}
 	if n := p.Streak(day); n > 1 {
-		parts = append(parts, strconv.Itoa(n)+" days in a row")
+		parts = append(parts, say.Count(n, say.Plural{One: "%d day in a row", Many: "%d days in a row"}))
 	}
-	return strings.Join(parts, " · ")
+	return say.Join(" · ", parts...)
 }
 
 // Numbers are the places of a grade's puzzles in a set.

@@ -358,7 +358,7 @@ func TestProgress(t *testing.T) {
 		}
 	}
 	want := "Tessera, 1 March 2026 · Trisq ✓ · Square Game – · Shaper ★ · 2 days in a row"
-	if got := p.Share(20260301, []string{"trisq", "square", "shaper"}, []string{"Trisq", "Square Game", "Shaper"}); got != want {
+	if got := p.Share(20260301, match.Games{gameOf(t, "trisq"), gameOf(t, "square"), gameOf(t, "shaper")}); got.String() != want {
 		t.Errorf("the line to share is %q, want %q", got, want)
 	}
 	for _, text := range []string{"", "[]", `{"marks":3}`, `{"days":{"x":{}}}`} {

@@ -353,10 +353,10 @@ func (p *puzzlesPanel) follow(err error) {
 
 // share copies a line about today's puzzles.
 func (p *puzzlesPanel) share() {
-	var ids, titles []string
+	var games match.Games
 	for _, d := range p.daily() {
-		ids, titles = append(ids, d.game.ID), append(titles, lang.Of(d.game.Title))
+		games = append(games, d.game.Game)
 	}
-	text := p.progress.Share(p.day, ids, titles)
+	text := lang.Of(p.progress.Share(p.day, games))
 	p.copying = clipboard.Copy(text, frames.Schedule)
 }
