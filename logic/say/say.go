@@ -208,21 +208,22 @@ func (id ID) HasWords() bool {
 type Decimal struct {
 	Value    float64
 	Decimals int
+	Fixed    bool // with all its decimals, also those that are 0
 	Plus     bool // a plus above 0
-	Fixed    bool // zeros at the end stay
 }
 
 // In is the number in a language; nil is English.
 func (d Decimal) In(l *Language) string {
 	text := strconv.FormatFloat(d.Value, 'f', d.Decimals, 64)
-	if strings.Contains(text, ".") && !d.Fixed {
+	if !d.Fixed && strings.Contains(text, ".") {
 		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	}
 	text, negative := strings.CutPrefix(text, "-")
-	switch {
-	case negative && text != "0":
+	switch zero := strings.Trim(text, "0.") == ""; {
+	case zero:
+	case negative:
 		text = "−" + text
-	case d.Plus && d.Value > 0 && text != "0":
+	case d.Plus:
 		text = "+" + text
 	}
 	return strings.Replace(text, ".", l.one("decimal mark|."), 1)

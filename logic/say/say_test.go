@@ -83,6 +83,8 @@ func TestSaid(t *testing.T) {
 		{Sentence(Raw("it ends")), "It ends.", "It ends."},
 		{Decimal{Value: -2.50, Decimals: 2}, "−2.5", "−2,5"},
 		{Decimal{Value: 3, Decimals: 1, Plus: true}, "+3", "+3"},
+		{Decimal{Value: 3, Decimals: 1, Fixed: true}, "3.0", "3,0"},
+		{Decimal{Value: -0.01, Decimals: 1, Fixed: true}, "0.0", "0,0"},
 		{Decimal{Value: -0.01, Decimals: 1}, "0", "0"},
 		{Decimal{Value: -71.5, Decimals: 2, Fixed: true}, "−71.50", "−71,50"},
 		{Decimal{Value: 0, Decimals: 2, Fixed: true}, "0.00", "0,00"},
