@@ -2,9 +2,9 @@ package foursquare
 
 import (
 	"strconv"
-	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // The kinds of the board's cells.
@@ -19,23 +19,23 @@ func (s State) Describe() match.Description {
 }
 
 func (s State) describeWells() match.Area {
-	wells := match.Area{Name: "Wells", Kind: wellKind}
+	wells := match.Area{Name: say.It("Wells"), Kind: wellKind}
 	placed, isPlaced := s.LastPlaced()
 	for row := range Size {
-		line := match.Row{Name: "Row " + strconv.Itoa(row+1)}
+		line := match.Row{Name: say.It("Row %d", row+1)}
 		for col := range Size {
 			c := CellAt(row, col)
 			at := match.Cell{Key: c.key(), Name: c.spoken()}
 			switch p := s.At(c.Square, c.Slot); {
 			case c.Square == s.Hole():
-				at.Name, at.Holds = "hole "+strconv.Itoa(c.Square), "no tile"
+				at.Name, at.Holds = holeName(c.Square), say.It(noTile)
 			case p != Nobody:
-				at.Holds = p.String()
+				at.Holds = say.It(p.spoken())
 				if isPlaced && placed == c {
-					at.Note = "placed last"
+					at.Note = say.It("placed last")
 				}
 			case s.CanPlace(c.Square, c.Slot) == nil:
-				at.Does = "place a marble"
+				at.Does = say.It("what can be done|place a marble")
 			}
 			line.Cells = append(line.Cells, at)
 		}
@@ -44,30 +44,30 @@ func (s State) describeWells() match.Area {
 	for _, block := range s.WinningBlocks() {
 		for _, c := range block {
 			at := &wells.Rows[c.Row()].Cells[c.Col()]
-			at.Note = strings.TrimPrefix(at.Note+", in the winning block", ", ")
+			at.Note = say.Join(", ", at.Note, say.It("in the winning block"))
 		}
 	}
 	return wells
 }
 
 func (s State) describeTiles() match.Area {
-	tiles := match.Area{Name: "Tiles", Kind: tileKind}
+	tiles := match.Area{Name: say.It("Tiles"), Kind: tileKind}
 	slid, isSlid := s.LastSlid()
 	for row := range perSide {
-		line := match.Row{Name: "Row " + strconv.Itoa(row+1)}
+		line := match.Row{Name: say.It("Row %d", row+1)}
 		for col := range perSide {
 			square := row*perSide + col
-			at := match.Cell{Key: strconv.Itoa(square), Name: "tile " + strconv.Itoa(square)}
+			at := match.Cell{Key: strconv.Itoa(square), Name: say.It("tile %d", square)}
 			switch {
 			case square == s.Hole():
-				at.Name, at.Holds = "hole "+strconv.Itoa(square), "no tile"
+				at.Name, at.Holds = holeName(square), say.It(noTile)
 			default:
 				at.Holds = s.inTile(square)
 				if isSlid && slid == square {
-					at.Note = "slid last"
+					at.Note = say.It("slid last")
 				}
 				if s.CanSlide(square) == nil {
-					at.Does = "slide " + way(square, s.Hole())
+					at.Does = say.It(ways[s.Hole()-square].does)
 				}
 			}
 			line.Cells = append(line.Cells, at)
@@ -78,26 +78,26 @@ func (s State) describeTiles() match.Area {
 }
 
 // inTile is what lies in a tile's wells, in reading order.
-func (s State) inTile(square int) string {
-	var wells []string
+func (s State) inTile(square int) say.Text {
+	var wells []say.Text
 	all := true
 	for slot := range Slots {
 		p := s.At(square, slot)
 		if p == Nobody {
-			wells = append(wells, match.Empty)
+			wells = append(wells, say.It(match.Empty))
 			continue
 		}
-		wells, all = append(wells, p.String()), false
+		wells, all = append(wells, say.It(p.spoken())), false
 	}
 	if all {
-		return ""
+		return say.Text{}
 	}
-	return strings.Join(wells, " ")
+	return say.Join(" ", wells...)
 }
 
-func (s State) facts() []string {
+func (s State) facts() []say.Text {
 	if square, ok := s.Blocked(); ok {
-		return []string{"Tile " + strconv.Itoa(square) + " was slid last and may not slide straight back"}
+		return []say.Text{say.It("Tile %d was slid last and may not slide straight back", square)}
 	}
 	return nil
 }
@@ -106,27 +106,37 @@ func (s State) facts() []string {
 func (c Cell) key() string { return strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot) }
 
 // spoken is the cell's name to the ear.
-func (c Cell) spoken() string {
-	return "tile " + strconv.Itoa(c.Square) + ", well " + strconv.Itoa(c.Slot)
+func (c Cell) spoken() say.Text { return say.It("tile %d, well %d", c.Square, c.Slot) }
+
+func holeName(square int) say.Text { return say.It("hole %d", square) }
+
+// noTile is what the hole holds.
+const noTile say.ID = "no tile"
+
+// spoken is the marble of a player where it lies; nothing of Nobody.
+func (p Player) spoken() say.ID {
+	switch p {
+	case Red:
+		return "a marble in a well|red"
+	case Blue:
+		return "a marble in a well|blue"
+	}
+	return ""
 }
 
-// way is the direction from one square to one beside it.
-func way(from, to int) string {
-	switch to - from {
-	case 1:
-		return "right"
-	case -1:
-		return "left"
-	case perSide:
-		return "down"
-	}
-	return "up"
+// ways are the directions of a slide, by how far the hole is from the tile: what can be
+// done, and what a move does with a tile's square and the hole's.
+var ways = map[int]struct{ does, tells say.ID }{
+	1:        {"what can be done|slide right", "tile %d slides right to %d"},
+	-1:       {"what can be done|slide left", "tile %d slides left to %d"},
+	perSide:  {"what can be done|slide down", "tile %d slides down to %d"},
+	-perSide: {"what can be done|slide up", "tile %d slides up to %d"},
 }
 
 // Tell says what a move does.
-func (s State) Tell(m Move) string {
+func (s State) Tell(m Move) say.Text {
 	if c, isPlace := m.Cell(); isPlace {
-		return "marble in " + c.spoken()
+		return say.It("marble in tile %d, well %d", c.Square, c.Slot)
 	}
-	return "tile " + strconv.Itoa(m.Square) + " slides " + way(m.Square, s.Hole()) + " to " + strconv.Itoa(s.Hole())
+	return say.It(ways[s.Hole()-m.Square].tells, m.Square, s.Hole())
 }

@@ -136,7 +136,12 @@ const holeKey = "hole"
 
 // piecesToPut are what can be put: marbles into wells, the hole in place of a tile.
 func piecesToPut(State) []match.Piece {
-	return []match.Piece{{Name: "Empty"}, {Key: Red.String(), Name: "Red marble"}, {Key: Blue.String(), Name: "Blue marble"}, {Key: holeKey, Name: "Hole"}}
+	return []match.Piece{
+		{Name: say.It(match.NoPiece)},
+		{Key: Red.String(), Name: say.It("Red marble")},
+		{Key: Blue.String(), Name: say.It("Blue marble")},
+		{Key: holeKey, Name: say.It("a piece to put|Hole")},
+	}
 }
 
 // withPiece is the position with a marble, or none, in a well, or with the hole in place of a

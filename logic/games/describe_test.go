@@ -30,7 +30,9 @@ func described(t *testing.T, game *match.Game) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	tell := func() { b.WriteString("== after " + strconv.Itoa(m.Cursor()) + " moves\n" + m.Describe(nil) + "\n") }
+	tell := func() {
+		b.WriteString("== after " + strconv.Itoa(m.Cursor()) + " moves\n" + m.Describe(nil).String() + "\n")
+	}
 	chance := rand.New(rand.NewPCG(7, 7))
 	tell()
 	for !match.Over(m.State()) && m.Cursor() < 300 {
@@ -74,7 +76,7 @@ func TestDescribedCells(t *testing.T) {
 				return
 			}
 			move := legal[chance.IntN(len(legal))]
-			if game.Spoken(m.State(), move) == "" {
+			if game.Spoken(m.State(), move).String() == "" {
 				t.Errorf("%s has no words", move)
 			}
 			if err := m.Play(move); err != nil {
@@ -88,7 +90,7 @@ func checkDescription(t *testing.T, game *match.Game, s match.State) {
 	t.Helper()
 	kinds := map[string]bool{}
 	for _, a := range game.Description(s).Areas {
-		if a.Name == "" || a.Kind == "" || kinds[a.Kind] {
+		if a.Name.Zero() || a.Kind == "" || kinds[a.Kind] {
 			t.Errorf("the area %q of kind %q has no name, no kind, or that of another", a.Name, a.Kind)
 		}
 		kinds[a.Kind] = true
@@ -98,11 +100,11 @@ func checkDescription(t *testing.T, game *match.Game, s match.State) {
 				t.Errorf("%s has a row without cells", a.Name)
 			}
 			for _, c := range row.Cells {
-				if c.Key == "" || c.Name == "" || keys[c.Key] {
+				if c.Key == "" || c.Name.Zero() || keys[c.Key] {
 					t.Errorf("%s: the cell %q, %q has no key, no name, or another's key", a.Name, c.Key, c.Name)
 				}
 				keys[c.Key] = true
-				if c.Does != "" && (a.Still || match.Over(s)) {
+				if !c.Does.Zero() && (a.Still || match.Over(s)) {
 					t.Errorf("%s: %s can be done at %s, where nothing can", a.Name, c.Does, c.Name)
 				}
 			}

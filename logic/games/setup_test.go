@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // forSetups runs a property of every game that begins from stated positions.
@@ -67,18 +68,22 @@ func lying(d match.Description) string {
 	for _, a := range d.Areas {
 		for _, r := range a.Rows {
 			for n := range r.Cells {
-				r.Cells[n].Note = ""
+				r.Cells[n].Note = say.Text{}
 			}
 		}
 	}
-	return match.Description{Areas: d.Areas}.Text()
+	return match.Description{Areas: d.Areas}.Text().String()
 }
 
 // alike reports whether two states are described as the same position. The first may
 // have facts more, of its past.
 func alike(game *match.Game, s, stated match.State) bool {
 	a, b := game.Describe(s), game.Describe(stated)
-	return lying(a) == lying(b) && !slices.ContainsFunc(b.Facts, func(fact string) bool { return !slices.Contains(a.Facts, fact) })
+	known := map[string]bool{}
+	for _, fact := range a.Facts {
+		known[fact.String()] = true
+	}
+	return lying(a) == lying(b) && !slices.ContainsFunc(b.Facts, func(fact say.Text) bool { return !known[fact.String()] })
 }
 
 // TestEveryPositionCanBeStated begins games from the positions of random games. They
@@ -224,7 +229,7 @@ func checkDraft(t *rapid.T, game *match.Game, draft match.State, settings json.R
 	if _, err := draft.Apply(game.Pass); err == nil {
 		t.Fatal("somebody moves in a draft")
 	}
-	if draft.String() == "" || game.Describe(draft).Text() == "" {
+	if draft.String() == "" || len(game.Describe(draft).Areas) == 0 {
 		t.Fatal("a draft is not shown")
 	}
 	s, err := begin(game, settings, text)

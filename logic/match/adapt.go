@@ -40,7 +40,7 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Values    func(S) map[string]string
 	Points    func(S) (scored int, par float64, counts bool)
 	Describe  func(S) Description
-	Tell      func(S, M) string
+	Tell      func(S, M) say.Text
 	Reasons   func(before S, turn []M) []Reason
 	Search    func(s S, level string, seed uint64) Search
 	Hint      func(S) Search
@@ -188,7 +188,7 @@ type defined interface {
 	values() map[string]string
 	points() (scored int, par float64, counts bool)
 	describe() Description
-	tell(move string) string
+	tell(move string) say.Text
 	reasons(turn []string) []Reason
 	search(level string, seed uint64) Search
 	hint() Search
@@ -208,10 +208,10 @@ func (p *position[S, M]) search(level string, seed uint64) Search {
 	return p.rules.Search(p.state, level, seed)
 }
 
-func (p *position[S, M]) tell(move string) string {
+func (p *position[S, M]) tell(move string) say.Text {
 	m, err := p.rules.Parse(move)
 	if err != nil {
-		return ""
+		return say.Text{}
 	}
 	return p.rules.Tell(p.state, m)
 }
@@ -249,7 +249,7 @@ func statusOf(s State) say.Text             { return of(s).status() }
 func maxLengthOf(s State) int               { return of(s).maxLength() }
 func pointsOf(s State) (int, float64, bool) { return of(s).points() }
 func described(s State) Description         { return of(s).describe() }
-func told(s State, move string) string      { return of(s).tell(move) }
+func told(s State, move string) say.Text    { return of(s).tell(move) }
 func hinted(s State) Search                 { return of(s).hint() }
 
 func reasoned(s State, turn []string) []Reason { return of(s).reasons(turn) }

@@ -308,7 +308,7 @@ type Game struct {
 	Describe func(State) Description
 	// Tell says what a move does in the state before it, in a few words without a
 	// full stop: "c12, captures d12". Nil where the move's own text has to do.
-	Tell func(before State, move string) string
+	Tell func(before State, move string) say.Text
 	// Reasons are what a turn, or the part of one, does by the rules alone: what can be
 	// said for and against it. None where it is not legal; nil where nobody knows.
 	Reasons func(before State, turn []string) []Reason

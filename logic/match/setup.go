@@ -41,8 +41,14 @@ type Setup struct {
 	Turn func(s State, seat int) (State, error)
 }
 
-// Piece is what can be put somewhere: its key, and its name as it is spoken.
-type Piece struct{ Key, Name string }
+// Piece is what can be put somewhere.
+type Piece struct {
+	Key  string
+	Name say.Text // as it is spoken
+}
+
+// NoPiece is the name of what empties a place.
+const NoPiece say.ID = "a piece to put|Empty"
 
 // Stating is a [Setup] in the types of a rules package.
 type Stating[S any] struct {

@@ -1,10 +1,8 @@
 package shaper
 
 import (
-	"strconv"
-	"strings"
-
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // The kinds of the two boards' cells.
@@ -16,17 +14,16 @@ const (
 // Describe is the puzzle in words: both boards and the piece in hand.
 func (s State) Describe() match.Description {
 	d := match.Description{Areas: []match.Area{
-		{Name: "Your board", Kind: ownKind, Rows: s.rows(true)},
-		{Name: "The computer's board", Kind: goalKind, Still: true, Rows: s.rows(false)},
+		{Name: say.It("Your board"), Kind: ownKind, Rows: s.rows(true)},
+		{Name: say.It("The computer's board"), Kind: goalKind, Still: true, Rows: s.rows(false)},
 	}}
 	if s.piece != NoPiece {
-		d.Facts = append(d.Facts, "Piece in hand: "+s.piece.spoken())
+		d.Facts = append(d.Facts, say.It("Piece in hand: %s", s.piece.spoken()))
 	}
 	differ := s.Difference().Count()
 	d.Facts = append(d.Facts,
-		strconv.Itoa(differ)+" of "+strconv.Itoa(Size*Size)+" cells differ",
-		"Round "+strconv.Itoa(s.Round())+", score as it stands "+strconv.Itoa(s.Score())+
-			", par "+strconv.FormatFloat(Par(s.target), 'f', 1, 64))
+		say.Count(differ, say.Plural{One: "%d of %d cells differ", Many: "%d of %d cells differ"}, Size*Size),
+		say.It("Round %d, score as it stands %d, par %s", s.Round(), s.Score(), say.Decimal{Value: Par(s.target), Decimals: 1, Fixed: true}))
 	return d
 }
 
@@ -39,13 +36,13 @@ func (s State) rows(mine bool) []match.Row {
 	for row := 1; row <= Size; row++ {
 		line := match.Row{}
 		for column := 1; column <= Size; column++ {
-			cell := match.Cell{Key: Place(row, column).String(), Name: "row " + strconv.Itoa(row) + ", column " + strconv.Itoa(column)}
+			cell := match.Cell{Key: Place(row, column).String(), Name: say.It("row %d, column %d", row, column)}
 			if board.At(row, column) {
-				cell.Holds = "X"
+				cell.Holds = say.Raw(cross)
 			}
 			if mine {
 				if s.Difference().At(row, column) {
-					cell.Note = "differs"
+					cell.Note = say.It("of a cell|differs")
 				}
 				if s.piece != NoPiece {
 					cell.Does = s.Tell(Place(row, column))
@@ -59,36 +56,39 @@ func (s State) rows(mine bool) []match.Row {
 }
 
 // spoken is the piece to the ear.
-func (p Piece) spoken() string {
+func (p Piece) spoken() say.Text {
 	first, second := p.Cells()
-	name := func(x bool) string {
+	name := func(x bool) say.Text {
 		if x {
-			return "X"
+			return say.Raw(cross)
 		}
-		return match.Empty
+		return say.It(match.Empty)
 	}
 	if p.Standing() {
-		return name(first) + " above " + name(second) + ", standing"
+		return say.It("%s above %s, standing", name(first), name(second))
 	}
-	return name(first) + " left of " + name(second) + ", lying"
+	return say.It("%s left of %s, lying", name(first), name(second))
 }
 
 // Tell says what a command does.
-func (s State) Tell(m Move) string {
+func (s State) Tell(m Move) say.Text {
 	if m.IsRotation() {
-		return "turns the piece: " + s.piece.Rotated(m).spoken()
+		return say.It("turns the piece: %s", s.piece.Rotated(m).spoken())
 	}
-	if edge := s.piece.Over(m); edge != NoEdge {
-		return "over the " + string(edge) + " edge, which costs a round"
+	switch s.piece.Over(m) {
+	case RightEdge:
+		return say.It("over the right edge, which costs a round")
+	case BottomEdge:
+		return say.It("over the bottom edge, which costs a round")
 	}
 	toggled, _ := s.piece.Toggled(m)
-	var turned []string
+	var turned []say.Text
 	for row := 1; row <= Size; row++ {
 		for column := 1; column <= Size; column++ {
 			if toggled.At(row, column) {
-				turned = append(turned, Place(row, column).String())
+				turned = append(turned, say.Raw(Place(row, column).String()))
 			}
 		}
 	}
-	return "turns over " + strings.Join(turned, " and ")
+	return say.It("turns over %s", say.And(turned...))
 }

@@ -93,9 +93,9 @@ const cross = "X"
 
 // piecesToPut are what can be put: an X on a cell, or a piece into the hand, wherever.
 func piecesToPut(State) []match.Piece {
-	list := []match.Piece{{Name: "Empty"}, {Key: cross, Name: "X"}}
+	list := []match.Piece{{Name: say.It(match.NoPiece)}, {Key: cross, Name: say.Raw(cross)}}
 	for _, p := range pieces {
-		list = append(list, match.Piece{Key: p.piece.String(), Name: "In hand: " + p.piece.spoken()})
+		list = append(list, match.Piece{Key: p.piece.String(), Name: say.It("In hand: %s", p.piece.spoken())})
 	}
 	return list
 }

@@ -88,7 +88,7 @@ func TestPutting(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if pieces := game.Setup.Pieces(draft); len(pieces) != 8 || !slices.Contains(pieces, match.Piece{Key: "XX", Name: "In hand: X left of X, lying"}) {
+	if pieces := game.Setup.Pieces(draft); len(pieces) != 8 || !slices.ContainsFunc(pieces, func(p match.Piece) bool { return p.Key == "XX" && p.Name.String() == "In hand: X left of X, lying" }) {
 		t.Errorf("what can be put is %v", pieces)
 	}
 	if _, err := game.Setup.Turn(draft, 1); err == nil {

@@ -2,9 +2,9 @@ package squaregame
 
 import (
 	"strconv"
-	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Describe is the position in words: the unit squares about the lines, and the
@@ -15,7 +15,7 @@ func (s State) Describe() match.Description {
 		d.Areas = append(d.Areas, s.describeHand(player))
 	}
 	if n := s.MovesLeft(); n > 0 {
-		d.Facts = append(d.Facts, PlayerName(s.ToMove()).String()+" has "+match.Count(n, "move")+" left in this turn")
+		d.Facts = append(d.Facts, say.Count(n, say.Plural{One: "%[2]s has %[1]d move left in this turn", Many: "%[2]s has %[1]d moves left in this turn"}, PlayerName(s.ToMove())))
 	}
 	return d
 }
@@ -31,7 +31,7 @@ const (
 func HandKind(player int) string { return "hand" + strconv.Itoa(player) }
 
 func (s State) describeBoard() match.Area {
-	board := match.Area{Name: "Board", Kind: squareKind}
+	board := match.Area{Name: say.It("Board"), Kind: squareKind}
 	low, high, ok := s.Bounds()
 	if !ok {
 		low, high = Opening, Opening
@@ -41,14 +41,14 @@ func (s State) describeBoard() match.Area {
 		closed[q.Point] = q
 	}
 	for y := min(high.Y, Side-2); y >= max(low.Y-1, 0); y-- {
-		row := match.Row{Name: "Row " + strconv.Itoa(y)}
+		row := match.Row{Name: say.It("Row %d", y)}
 		for x := max(low.X-1, 0); x <= min(high.X, Side-2); x++ {
 			at := strconv.Itoa(x) + "," + strconv.Itoa(y)
-			cell := match.Cell{Key: at, Name: strconv.Itoa(x) + ", " + strconv.Itoa(y), Holds: s.sides(x, y)}
+			cell := match.Cell{Key: at, Name: say.It("%d, %d", x, y), Holds: s.sides(x, y)}
 			if q, isClosed := closed[Point{x, y}]; isClosed {
-				cell.Holds = "closed by " + PlayerName(q.Player).String()
+				cell.Holds = say.It("closed by %s", PlayerName(q.Player))
 				if q.Index == s.LastIndex() {
-					cell.Note = "last"
+					cell.Note = say.It("the square closed last|last")
 				}
 			}
 			row.Cells = append(row.Cells, cell)
@@ -60,38 +60,46 @@ func (s State) describeBoard() match.Area {
 
 // sides are the lines about a unit square that is not closed; where one is
 // missing, that one.
-func (s *State) sides(x, y int) string {
-	var there, missing []string
+func (s *State) sides(x, y int) say.Text {
+	var there, missing []say.Text
 	for i, l := range squareSides(x, y) {
-		side := [...]string{"bottom", "top", "left", "right"}[i]
 		if s.lines.Has(l) {
-			there = append(there, side)
+			there = append(there, say.It(sides[i].is))
 		} else {
-			missing = append(missing, side)
+			missing = append(missing, say.It(sides[i].lacks))
 		}
 	}
 	if len(missing) == 1 {
-		return "lacks the " + missing[0]
+		return missing[0]
 	}
-	return strings.Join(there, " and ")
+	return say.And(there...)
+}
+
+// sides are the sides of a unit square, as [squareSides] has them.
+var sides = [...]struct{ is, lacks say.ID }{
+	{"side of a square|bottom", "lacks the bottom"},
+	{"side of a square|top", "lacks the top"},
+	{"side of a square|left", "lacks the left"},
+	{"side of a square|right", "lacks the right"},
 }
 
 func (s State) describeHand(player int) match.Area {
-	hand := match.Area{Name: PlayerName(player).String() + "'s pieces", Kind: HandKind(player)}
+	hand := match.Area{Name: say.It("%s's pieces", PlayerName(player)), Kind: HandKind(player)}
 	row := match.Row{}
 	mover := player == s.ToMove()
 	for _, piece := range s.Hand(player) {
-		cell := match.Cell{Key: strconv.Itoa(piece), Name: "piece " + strconv.Itoa(piece), Holds: PieceWords(piece, 1)}
+		cell := match.Cell{Key: strconv.Itoa(piece), Name: say.It("piece %d", piece), Holds: PieceWords(piece, 1)}
 		switch places := 0; {
 		case !mover:
 		case s.phase == PhaseOpening:
-			cell.Does = "open the game with it"
+			cell.Does = say.It("what can be done|open the game with it")
 		default:
 			if places = len(s.Places(piece)); places == 0 {
-				cell.Note = "fits nowhere"
+				cell.Note = say.It("fits nowhere")
 				break
 			}
-			cell.Note, cell.Does = "fits "+match.Count(places, "place"), "take it"
+			cell.Note = say.Count(places, say.Plural{One: "fits %d place", Many: "fits %d places"})
+			cell.Does = say.It("what can be done|take it")
 		}
 		row.Cells = append(row.Cells, cell)
 	}
@@ -102,7 +110,7 @@ func (s State) describeHand(player int) match.Area {
 }
 
 // PieceWords are the lines of a piece 1 to 16 in permutation 1 to 8 in words.
-func PieceWords(piece, permutation int) string {
+func PieceWords(piece, permutation int) say.Text {
 	lines := PieceLines(piece, permutation)
 	low, high := Point{Side, Side}, Point{-Side, -Side}
 	for _, l := range lines {
@@ -113,36 +121,44 @@ func PieceWords(piece, permutation int) string {
 		}
 		high = Point{max(high.X, end.X), max(high.Y, end.Y)}
 	}
-	words := make([]string, len(lines))
+	words := make([]say.Text, len(lines))
 	for i, l := range lines {
-		words[i] = lineWords(l, low, high)
+		words[i] = say.It(lineWords(l, low, high))
 	}
-	return strings.Join(words, ", ")
+	return say.Join(", ", words...)
 }
 
 // lineWords names a line within the frame of a piece, which it fills: two tall
 // where that stands, two wide where it lies.
-func lineWords(l Line, low, high Point) string {
+func lineWords(l Line, low, high Point) say.ID {
 	upright := high.Y-low.Y == 2
 	switch {
 	case upright && !l.Vertical:
-		return [...]string{"bottom", "middle", "top"}[l.Y-low.Y]
+		return [...]say.ID{"line of a piece|bottom", "line of a piece|middle", "line of a piece|top"}[l.Y-low.Y]
 	case upright:
-		return [...]string{"lower ", "upper "}[l.Y-low.Y] + [...]string{"left", "right"}[l.X-low.X]
+		return [...][2]say.ID{
+			{"line of a piece|lower left", "line of a piece|lower right"},
+			{"line of a piece|upper left", "line of a piece|upper right"},
+		}[l.Y-low.Y][l.X-low.X]
 	case l.Vertical:
-		return [...]string{"left", "middle", "right"}[l.X-low.X]
+		return [...]say.ID{"upright line of a piece|left", "upright line of a piece|middle", "upright line of a piece|right"}[l.X-low.X]
 	}
-	return [...]string{"bottom ", "top "}[l.Y-low.Y] + [...]string{"left", "right"}[l.X-low.X]
+	return [...][2]say.ID{
+		{"line of a piece|bottom left", "line of a piece|bottom right"},
+		{"line of a piece|top left", "line of a piece|top right"},
+	}[l.Y-low.Y][l.X-low.X]
 }
 
 // Tell says what a move does.
-func (s State) Tell(m Move) string {
+func (s State) Tell(m Move) say.Text {
 	if m.IsPass() {
-		return "passes"
+		return say.It("passes")
 	}
-	text := "piece " + strconv.Itoa(m.Piece) + " at " + strconv.Itoa(m.X) + ", " + strconv.Itoa(m.Y)
 	if n := len(s.Try(m).Closes); n > 0 {
-		text += ", closes " + match.Count(n, "square")
+		return say.Count(n, say.Plural{
+			One:  "piece %[2]d at %[3]d, %[4]d, closes %[1]d square",
+			Many: "piece %[2]d at %[3]d, %[4]d, closes %[1]d squares",
+		}, m.Piece, m.X, m.Y)
 	}
-	return text
+	return say.It("piece %d at %d, %d", m.Piece, m.X, m.Y)
 }

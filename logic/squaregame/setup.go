@@ -163,10 +163,10 @@ func (s State) checkStart() error {
 // piecesToPut are the pieces in the hands, each by its player, number and permutation,
 // "1/8/1".
 func piecesToPut(s State) []match.Piece {
-	list := []match.Piece{{Name: "Empty"}}
+	list := []match.Piece{{Name: say.It(match.NoPiece)}}
 	for player := 1; player <= s.Players(); player++ {
 		for _, piece := range s.Hand(player) {
-			list = append(list, match.Piece{Key: fmt.Sprintf("%d/%d/1", player, piece), Name: PlayerName(player).String() + "'s piece " + strconv.Itoa(piece)})
+			list = append(list, match.Piece{Key: fmt.Sprintf("%d/%d/1", player, piece), Name: say.It("%s's piece %d", PlayerName(player), piece)})
 		}
 	}
 	return list

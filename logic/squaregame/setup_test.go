@@ -133,7 +133,7 @@ func TestPutting(t *testing.T) {
 		}
 	}
 	pieces := game.Setup.Pieces(draft)
-	if len(pieces) != 1+2*squaregame.Pieces || !slices.Contains(pieces, match.Piece{Key: "2/16/1", Name: "Orange's piece 16"}) {
+	if len(pieces) != 1+2*squaregame.Pieces || !slices.ContainsFunc(pieces, func(p match.Piece) bool { return p.Key == "2/16/1" && p.Name.String() == "Orange's piece 16" }) {
 		t.Errorf("what can be put is %v", pieces)
 	}
 }

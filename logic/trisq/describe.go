@@ -1,10 +1,8 @@
 package trisq
 
 import (
-	"strconv"
-	"strings"
-
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // cellKind is the kind of the board's cells.
@@ -12,7 +10,7 @@ const cellKind = "cell"
 
 // Describe is the position in words.
 func (s State) Describe() match.Description {
-	board := match.Area{Name: "Board", Kind: cellKind}
+	board := match.Area{Name: say.It("Board"), Kind: cellKind}
 	taken := map[Point]bool{}
 	for _, p := range s.LastCaptured() {
 		taken[p] = true
@@ -20,18 +18,15 @@ func (s State) Describe() match.Description {
 	last, moved := s.LastMove()
 	_, over := s.Outcome()
 	for row := range Size {
-		line := match.Row{Name: "Row " + RowName(row)}
+		line := match.Row{Name: say.It("Row %s", RowName(row))}
 		for column := range Size {
 			p := Point(row*Size + column)
-			cell := match.Cell{Key: p.String(), Name: p.String()}
-			if f := s.At(p); f != None {
-				cell.Holds = f.String()
-			}
+			cell := match.Cell{Key: p.String(), Name: say.Raw(p.String()), Holds: say.It(s.At(p).spoken())}
 			switch at, placed := last.Point(); {
 			case moved && placed && at == p:
-				cell.Note = "placed last"
+				cell.Note = say.It("placed last")
 			case taken[p]:
-				cell.Note = "captured last"
+				cell.Note = say.It("captured last")
 			}
 			if !over && s.At(p) == None {
 				cell.Does = s.wouldDo(p)
@@ -41,39 +36,58 @@ func (s State) Describe() match.Description {
 		board.Rows = append(board.Rows, line)
 	}
 	d := match.Description{Areas: []match.Area{board}}
-	d.Facts = append(d.Facts, "Area: triangles "+strconv.Itoa(s.Area(Triangle))+", squares "+formatHalf(float64(s.Area(Square))+s.Settings().Komi))
+	d.Facts = append(d.Facts, say.It("Area: triangles %d, squares %s", s.Area(Triangle), say.Decimal{Value: float64(s.Area(Square)) + s.Settings().Komi, Decimals: 1}))
 	return d
 }
 
 // wouldDo says what a placement on an empty point would do, or why it may not be.
-func (s State) wouldDo(p Point) string {
+func (s State) wouldDo(p Point) say.Text {
 	next, err := s.Apply(Place(p))
 	if err != nil {
 		if refused, ok := err.(*MoveError); ok {
-			return "not allowed: " + refused.Reason.String()
+			return say.It("not allowed: %s", refused.Reason)
 		}
-		return "not allowed"
+		return say.It("not allowed")
 	}
 	if takes := next.LastCaptured(); len(takes) > 0 {
-		return "place and capture " + names(takes)
+		return say.It("place and capture %s", names(takes))
 	}
-	return "place"
+	// Translators: what pressing a free point does.
+	return say.It("what can be done|place")
 }
 
 // Tell says what a move does.
-func (s State) Tell(m Move) string {
+func (s State) Tell(m Move) say.Text {
 	p, isPlacement := m.Point()
 	if !isPlacement {
-		return "passes"
+		return say.It("passes")
 	}
 	next, err := s.Apply(m)
 	if err != nil {
-		return ""
+		return say.Text{}
 	}
 	if takes := next.LastCaptured(); len(takes) > 0 {
-		return p.String() + ", captures " + names(takes)
+		return say.It("%s, captures %s", p, names(takes))
 	}
-	return p.String()
+	return say.Raw(p.String())
 }
 
-func names(points []Point) string { return strings.Join(pointNames(points), " and ") }
+// names are points, one at least, with "and" between any two.
+func names(points []Point) (all say.Text) {
+	all = say.Raw(points[0].String())
+	for _, p := range points[1:] {
+		all = say.And(all, say.Raw(p.String()))
+	}
+	return all
+}
+
+// spoken is what lies on a point; nothing for None.
+func (f Figure) spoken() say.ID {
+	switch f {
+	case Triangle:
+		return "what lies on a point|triangle"
+	case Square:
+		return "what lies on a point|square"
+	}
+	return ""
+}

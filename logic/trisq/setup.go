@@ -82,7 +82,11 @@ func (s State) checkStart() error {
 
 // piecesToPut are what can be put on a point.
 func piecesToPut(State) []match.Piece {
-	return []match.Piece{{Name: "Empty"}, {Key: Triangle.String(), Name: "Triangle"}, {Key: Square.String(), Name: "Square"}}
+	return []match.Piece{
+		{Name: say.It(match.NoPiece)},
+		{Key: Triangle.String(), Name: say.It("a piece to put|Triangle")},
+		{Key: Square.String(), Name: say.It("a piece to put|Square")},
+	}
 }
 
 // withPiece is the position with a figure on a point, called cell:c12, or with none there.

@@ -162,7 +162,7 @@ func TestAHintComesInSteps(t *testing.T) {
 		if !strings.Contains(hint.Note(), want) {
 			t.Fatalf("press %d says %q, want %q", n+1, hint.Note(), want)
 		}
-		if said := hint.Said(); n == 2 && !strings.HasPrefix(said, strings.TrimSuffix(ui.Sentence(r.Game.Spoken(r.State(), hint.line[0])), ".")) || n != 2 && said != hint.Note() {
+		if said := hint.Said(); n == 2 && !strings.HasPrefix(said, strings.TrimSuffix(ui.Sentence(r.Game.Spoken(r.State(), hint.line[0]).String()), ".")) || n != 2 && said != hint.Note() {
 			t.Errorf("press %d is told as %q", n+1, said)
 		}
 		if n == 2 {

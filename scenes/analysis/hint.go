@@ -49,7 +49,7 @@ func (h *Hint) Said() string {
 	var moves []string
 	state := h.of.State()
 	for _, move := range h.line {
-		moves = append(moves, h.desk.Game.Spoken(state, move))
+		moves = append(moves, lang.Of(h.desk.Game.Spoken(state, move)))
 		next, err := state.Apply(move)
 		if err != nil {
 			break // of a search's own line this cannot be

@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -77,7 +78,7 @@ func (k *screen) around() geom.Rect {
 func (k *screen) isWide() bool { return k.UI.Screen.W > k.UI.Screen.H*1.1 }
 
 // title is that of the screen.
-const title = "Set up a position"
+const title say.ID = "Set up a position"
 
 // column is what can be chosen and done, and what is not allowed.
 func (k *screen) column(c *ui.Column) {
@@ -85,7 +86,7 @@ func (k *screen) column(c *ui.Column) {
 	gap := u.Px(4)
 	size := u.Reach(46)
 	if k.isWide() {
-		c.Paragraph(title, ui.FontLarge, u.Theme.Ink)
+		c.Paragraph(lang.T(title), ui.FontLarge, u.Theme.Ink)
 		c.Space(gap)
 	}
 	pieces := len(k.pieces)
@@ -96,7 +97,7 @@ func (k *screen) column(c *ui.Column) {
 	c.Cells(pieces, columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
 	if n := k.Session.Count(); n > 1 {
 		if n > besideLabel {
-			c.Paragraph(toMove, ui.FontSmall, u.Theme.Faint)
+			c.Paragraph(lang.T(toMove), ui.FontSmall, u.Theme.Faint)
 		}
 		c.Row(u.RowHeight(), k.showTurn)
 	}
@@ -124,7 +125,7 @@ func pieceName(i int) string { return "put:" + itoa(i) }
 // showPiece shows a piece that can be put.
 func (k *screen) showPiece(i int, r geom.Rect) {
 	u, p := k.UI, k.pieces[i]
-	b := ui.Button{Tip: strings.TrimSuffix(ui.Sentence(p.Name), "."), Selected: p.Key == k.chosen() || k.held[i]}
+	b := ui.Button{Tip: strings.TrimSuffix(ui.Sentence(lang.Of(p.Name)), "."), Selected: p.Key == k.chosen() || k.held[i]}
 	if i < 9 {
 		b.Key = itoa(i + 1)
 	}
@@ -163,7 +164,7 @@ func (k *screen) picture(piece int, size float64) *ebiten.Image {
 	return k.UI.Picture(at, func() image.Image { return img })
 }
 
-const toMove = "To move"
+const toMove say.ID = "whose turn it is|To move"
 
 // besideLabel is how many names have room beside their label; more stand below it.
 const besideLabel = 2
@@ -178,7 +179,7 @@ func (k *screen) showTurn(row geom.Rect) {
 	r := geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}
 	if len(names) <= besideLabel {
 		row.W += u.Px(8) // which a label's control leaves free
-		r = u.Labelled(toMove, row)
+		r = u.Labelled(lang.T(toMove), row)
 	}
 	if seat := u.Choose("turn", r, names, s.Turn()); seat != s.Turn() {
 		k.turn(seat)
@@ -187,14 +188,14 @@ func (k *screen) showTurn(row geom.Rect) {
 
 func (k *screen) tools() (tools []ui.Tool) {
 	if k.hands != nil {
-		tools = append(tools, ui.Tool{Name: pieceName(0), Label: "Take away", Tip: "Take pieces away", Icon: sprites.Minus, Key: "1",
+		tools = append(tools, ui.Tool{Name: pieceName(0), Label: lang.T("pieces|Take away"), Tip: lang.T("Take pieces away"), Icon: sprites.Minus, Key: "1",
 			Selected: k.chosen() == k.nothing(), Run: func() { k.choose(0) }})
 	}
 	return append(tools, []ui.Tool{
-		{Name: "clear", Label: "Clear", Tip: "Empty the board", Icon: sprites.Bin, Run: k.empty},
-		{Name: "usual", Label: "Usual start", Tip: "As a game begins", Icon: sprites.Restart, Run: k.usual},
-		{Name: "undo", Label: "Undo", Tip: "Take back the last change", Key: "U", Icon: sprites.Undo, Disabled: k.at == 0, Run: func() { k.seek(-1) }},
-		{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Icon: sprites.Redo, Disabled: k.at == len(k.drafts)-1, Run: func() { k.seek(1) }},
+		{Name: "clear", Label: lang.T("the board|Clear"), Tip: lang.T("Empty the board"), Icon: sprites.Bin, Run: k.empty},
+		{Name: "usual", Label: lang.T("Usual start"), Tip: lang.T(asUsual), Icon: sprites.Restart, Run: k.usual},
+		{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last change"), Key: "U", Icon: sprites.Undo, Disabled: k.at == 0, Run: func() { k.seek(-1) }},
+		{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Bring back what was taken back"), Key: "Y", Icon: sprites.Redo, Disabled: k.at == len(k.drafts)-1, Run: func() { k.seek(1) }},
 	}...)
 }
 
@@ -214,7 +215,7 @@ func (k *screen) showText(r geom.Rect) {
 	if u.Keyboard() != name && k.unread == "" {
 		k.typed = k.text
 	}
-	typed := u.Field(name, r, k.typed, "The position as text", mostText, unicode.IsPrint)
+	typed := u.Field(name, r, k.typed, lang.T("The position as text"), mostText, unicode.IsPrint)
 	if typed == k.typed {
 		return
 	}
@@ -232,11 +233,11 @@ func (k *screen) showText(r geom.Rect) {
 func (k *screen) bar(r geom.Rect) {
 	u := k.UI
 	trouble := k.trouble()
-	tools := []ui.Tool{{Name: "play", Label: "Play", Tip: "Play a game from here", Primary: true, Run: func() { k.host.Play(k.stated) }}}
+	tools := []ui.Tool{{Name: "play", Label: lang.T("Play"), Tip: lang.T("Play a game from here"), Primary: true, Run: func() { k.host.Play(k.stated) }}}
 	if k.Game.Advised() {
-		tools = append(tools, ui.Tool{Name: "analyse", Label: "Analyse", Tip: "The best turns here, and what follows them", Run: func() { k.refuse(k.host.Analyse(k.stated)) }})
+		tools = append(tools, ui.Tool{Name: "analyse", Label: lang.T("Analyse"), Tip: lang.T("The best turns here, and what follows them"), Run: func() { k.refuse(k.host.Analyse(k.stated)) }})
 	}
-	tools = append(tools, ui.Tool{Name: "link", Label: "Copy link", Tip: "Copy a link that opens the position", Key: "Ctrl+Shift+C", Run: func() { k.copy(true) }})
+	tools = append(tools, ui.Tool{Name: "link", Label: lang.T("Copy link"), Tip: lang.T("Copy a link that opens the position"), Key: "Ctrl+Shift+C", Run: func() { k.copy(true) }})
 	for i, cell := range r.Split(len(tools), u.Px(6)) {
 		t := tools[i]
 		if trouble != "" {

@@ -6,6 +6,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -199,14 +200,14 @@ func (k *screen) keys() {
 func (k *screen) choose(piece int) {
 	if next, err := k.lay("", k.pieces[piece].Key); err == nil {
 		k.change(next, nil)
-		k.tell(k.pieces[piece].Name)
+		k.tell(lang.Of(k.pieces[piece].Name))
 		return
 	}
 	k.piece = piece
 	if k.hands != nil {
 		k.hands.Take(k.Desk, "")
 	}
-	k.tell(k.pieces[piece].Name)
+	k.tell(lang.Of(k.pieces[piece].Name))
 	k.UI.Animate()
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -27,7 +28,7 @@ func editable(d *match.Description) map[string]match.Cell {
 		area.Still = false
 		for _, row := range area.Rows {
 			for n := range row.Cells {
-				row.Cells[n].Does = ""
+				row.Cells[n].Does = say.Text{}
 				cells[area.Kind+":"+row.Cells[n].Key] = row.Cells[n]
 			}
 		}

@@ -9,12 +9,12 @@ package setup
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -169,17 +169,20 @@ func (k *screen) seek(by int) {
 	}
 	k.refuse(k.show(at))
 	if by < 0 {
-		k.tell("Taken back")
+		k.tell(lang.T("a change of the position|Taken back"))
 	} else {
-		k.tell("Brought back")
+		k.tell(lang.T("a change of the position|Brought back"))
 	}
 }
 
 // empty takes everything off the board.
 func (k *screen) empty() {
 	k.change(k.Game.Setup.Draft(k.draft(), ""))
-	k.tell("The board is empty")
+	k.tell(lang.T("The board is empty"))
 }
+
+// asUsual is said of the board as a game begins.
+const asUsual say.ID = "As a game begins"
 
 // usual lays the board as a game begins.
 func (k *screen) usual() {
@@ -189,13 +192,13 @@ func (k *screen) usual() {
 		return
 	}
 	k.accept(k.Game.Setup.Text(start))
-	k.tell("As a game begins")
+	k.tell(lang.T(asUsual))
 }
 
 // accept sets up the position of a text.
 func (k *screen) accept(text string) {
 	if text = strings.TrimSpace(text); text == "" {
-		k.refuse(errors.New("this is no position"))
+		k.refuse(say.Errorf("this is no position"))
 		return
 	}
 	k.change(k.Game.Setup.Draft(k.draft(), text))
@@ -245,7 +248,7 @@ func (k *screen) lay(cell, piece string) (match.State, error) {
 // turn has a seat move.
 func (k *screen) turn(seat int) {
 	k.change(k.Game.Setup.Turn(k.draft(), seat))
-	k.tell(k.SeatTitle(k.draft().Turn()) + " to move")
+	k.tell(lang.T("%s to move", k.SeatTitle(k.draft().Turn())))
 }
 
 // copy copies the text of the position, or a link to it.
@@ -277,7 +280,7 @@ func (k *screen) share() {
 		if err != nil {
 			k.refuse(err)
 		} else {
-			k.Tell("Copied.")
+			k.Tell(lang.T("Copied."))
 		}
 	}
 }
@@ -289,7 +292,7 @@ func (*screen) Name() string { return "setup" }
 func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.trouble())
-	i.Description = k.description.Text()
+	i.Description = lang.Of(k.description.Text())
 	i.Facts["position"], i.Facts["piece"] = k.text, k.chosen()
 	if k.arrows.Keyed {
 		i.Facts["cursor"] = k.arrows.Cursor

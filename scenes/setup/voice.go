@@ -20,7 +20,7 @@ func (k *screen) tell(news string) {
 // tellPut tells what lies in a cell now; of one that is not described, what was put there.
 func (k *screen) tellPut(cell, piece string) {
 	if c, is := k.cells[cell]; is && k.hands == nil {
-		k.tell(c.Said())
+		k.tell(lang.Of(c.Said()))
 		return
 	}
 	_, at, _ := strings.Cut(cell, ":")
@@ -31,7 +31,7 @@ func (k *screen) tellPut(cell, piece string) {
 func (k *screen) name(piece string) string {
 	for _, p := range k.Game.Setup.Pieces(k.drafts[0]) {
 		if p.Key == piece || k.hands != nil && path.Dir(p.Key) == path.Dir(piece) {
-			return p.Name
+			return lang.Of(p.Name)
 		}
 	}
 	return piece
@@ -39,12 +39,12 @@ func (k *screen) name(piece string) string {
 
 // Speak implements [scenes.Spoken]: what can be chosen and done, then the board.
 func (k *screen) Speak(p *scenes.Page, _ []ui.Part) {
-	p.Title = lang.Of(k.Game.Title) + " – " + title + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.Of(k.Game.Title) + ": " + title}, speech.Text(k.said())}
+	p.Title = lang.T("%s – %s", k.Game.Title, title) + " – Tessera"
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.T("%s: %s", k.Game.Title, title)}, speech.Text(k.said())}
 	for _, area := range k.description.Areas {
 		nodes = append(nodes, speech.Area(area)...)
 	}
-	p.Nodes = append(append(nodes, speech.Section("Tools")), p.Nodes...)
+	p.Nodes = append(append(nodes, speech.Section(lang.T("Tools"))), p.Nodes...)
 }
 
 // said says whether a game can begin from the position.
@@ -52,7 +52,7 @@ func (k *screen) said() string {
 	if trouble := k.trouble(); trouble != "" {
 		return trouble
 	}
-	return "A game can begin from here."
+	return lang.T("A game can begin from here.")
 }
 
 // Stamp implements [scenes.Spoken].

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -36,6 +37,7 @@ type Announcer struct {
 	version   uint64
 	described match.Description // of node
 	words     string            // of node, line by line; "" until they are asked for
+	language  *say.Language     // of the words
 
 	heard    *match.Node // up to where moves have been told
 	over     bool        // that the game has ended there has been told
@@ -98,7 +100,7 @@ func foretell(d *match.Description, known map[string]string) {
 			row.Cells = slices.Clone(row.Cells)
 			for n := range row.Cells {
 				if c := &row.Cells[n]; known[area.Kind+":"+c.Key] != "" {
-					c.Note = strings.TrimPrefix(c.Note+", "+known[area.Kind+":"+c.Key], ", ")
+					c.Note = say.Join(", ", c.Note, say.Raw(known[area.Kind+":"+c.Key]))
 				}
 			}
 		}
@@ -107,19 +109,19 @@ func foretell(d *match.Description, known map[string]string) {
 
 // describe describes the position shown, unless it is described.
 func (a *Announcer) describe() {
-	if a.node == a.desk.Session.Shown() && a.match == a.desk.Session.Match() {
+	if a.node == a.desk.Session.Shown() && a.match == a.desk.Session.Match() && a.language == lang.Used() {
 		return
 	}
-	a.match, a.node = a.desk.Session.Match(), a.desk.Session.Shown()
+	a.match, a.node, a.language = a.desk.Session.Match(), a.desk.Session.Shown(), lang.Used()
 	a.version++
 	a.described, a.words = a.desk.Game.Description(a.desk.State()), ""
 }
 
-// Words is the game as it is shown, line by line, as the terminal has it.
+// Words is the game as it is shown, line by line.
 func (a *Announcer) Words() string {
 	a.describe()
 	if a.words == "" {
-		a.words = a.desk.Session.Match().DescribeAt(a.desk.Session.Shown(), a.desk.Session.Seats())
+		a.words = lang.Of(a.desk.Session.Match().DescribeAt(a.desk.Session.Shown(), a.desk.Session.Seats()))
 	}
 	return a.words
 }
@@ -177,12 +179,12 @@ func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
 		nodes = append(nodes, Area(a)...)
 	}
 	for _, fact := range d.Facts {
-		nodes = append(nodes, Text(ui.Sentence(fact)))
+		nodes = append(nodes, Text(ui.Sentence(lang.Of(fact))))
 	}
-	if last := a.desk.Game.SpokenTurn(a.desk.Session.Shown()); last != "" {
-		nodes = append(nodes, Text(ui.Sentence("Last turn: "+last)))
+	if last := a.desk.Game.SpokenTurn(a.desk.Session.Shown()); !last.Zero() {
+		nodes = append(nodes, Text(ui.Sentence(lang.T("Last turn: %s", last))))
 	}
-	nodes = append(nodes, Section("Tools"))
+	nodes = append(nodes, Section(lang.T("Tools")))
 	for _, n := range p.Nodes {
 		if n.ID == "" && (n.Name == lang.Of(a.desk.Game.Title) || n.Name == text || n.Name == detail) {
 			continue
@@ -203,49 +205,50 @@ func Section(title string) scenes.Node { return scenes.Node{Role: "section", Nam
 
 // speakSeats are the players, with what stands to their account.
 func (a *Announcer) speakSeats() []scenes.Node {
-	list := scenes.Node{Role: scenes.NodeList, Name: "Players"}
+	title := lang.T("Players")
+	list := scenes.Node{Role: scenes.NodeList, Name: title}
 	for i, seat := range a.desk.Game.Seats(a.desk.State()) {
-		text := lang.Of(seat.Name)
+		told := []string{lang.Of(seat.Name)}
 		switch who := a.desk.Player(i); {
 		case a.desk.Session.Computer(i):
-			text += ", computer, " + who
+			told = append(told, lang.T("computer, %s", who))
 		case who != "":
-			text += ", " + who
+			told = append(told, who)
 		}
 		for _, fact := range seat.Account {
-			text += ", " + lang.Of(fact.Said())
+			told = append(told, lang.Of(fact.Said()))
 		}
 		if clock := a.desk.ClockWords(i); clock != "" {
-			text += ", " + clock
+			told = append(told, clock)
 		}
 		switch {
 		case slices.Contains(a.desk.Winners(), i):
-			text += ", won"
+			told = append(told, lang.T("a player|won"))
 		case a.desk.State().Turn() == i && a.desk.Session.Count() > 1:
-			text += ", to move"
+			told = append(told, lang.T("a player|to move"))
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: text})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: strings.Join(told, ", ")})
 	}
-	return []scenes.Node{Section("Players"), list}
+	return []scenes.Node{Section(title), list}
 }
 
 // Area is a grid of buttons, or lines of text where nothing is ever done.
 func Area(a match.Area) []scenes.Node {
-	nodes := []scenes.Node{Section(a.Name)}
+	nodes := []scenes.Node{Section(lang.Of(a.Name))}
 	if a.Still || len(a.Rows) == 0 {
 		for _, line := range a.Lines() {
-			nodes = append(nodes, Text(ui.Sentence(line)))
+			nodes = append(nodes, Text(ui.Sentence(lang.Of(line))))
 		}
 		if len(a.Rows) == 0 {
-			nodes = append(nodes, Text("None."))
+			nodes = append(nodes, Text(lang.T("pieces|None.")))
 		}
 		return nodes
 	}
-	grid := scenes.Node{Role: scenes.NodeGrid, Name: a.Name}
+	grid := scenes.Node{Role: scenes.NodeGrid, Name: lang.Of(a.Name)}
 	for _, row := range a.Rows {
-		line := scenes.Node{Role: scenes.NodeRow, Name: row.Name}
+		line := scenes.Node{Role: scenes.NodeRow, Name: lang.Of(row.Name)}
 		for _, c := range row.Cells {
-			line.Nodes = append(line.Nodes, scenes.Node{Role: scenes.NodeCell, ID: a.Kind + ":" + c.Key, Name: c.Said(), About: c.Does})
+			line.Nodes = append(line.Nodes, scenes.Node{Role: scenes.NodeCell, ID: a.Kind + ":" + c.Key, Name: lang.Of(c.Said()), About: lang.Of(c.Does)})
 		}
 		grid.Nodes = append(grid.Nodes, line)
 	}
@@ -264,19 +267,20 @@ func (a *Announcer) lineShown() []*match.Node {
 
 // speakHistory are the moves of the line shown.
 func (a *Announcer) speakHistory() []scenes.Node {
-	list := scenes.Node{Role: scenes.NodeList, Name: "History"}
+	title := lang.T("History")
+	list := scenes.Node{Role: scenes.NodeList, Name: title}
 	seats := a.desk.Game.Seats(a.desk.Session.Match().StateAt(0))
 	for i, n := range a.lineShown() {
-		name := "Turn " + strconv.Itoa(n.Turn()) + ", "
+		name := lang.T("Turn %d, %s", n.Turn(), n.Move())
 		if len(seats) > 1 {
-			name += lang.Of(seats[n.Seat()].Name) + ": "
+			name = lang.T("Turn %d, %s: %s", n.Turn(), seats[n.Seat()].Name, n.Move())
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name + n.Move(), About: a.voice.Mark(n), On: n == a.desk.Session.Shown()})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name, About: a.voice.Mark(n), On: n == a.desk.Session.Shown()})
 	}
 	if len(list.Nodes) == 0 {
-		return []scenes.Node{Section("History"), Text("No move yet.")}
+		return []scenes.Node{Section(title), Text(lang.T("No move yet."))}
 	}
-	return []scenes.Node{Section("History"), list}
+	return []scenes.Node{Section(title), list}
 }
 
 // Cell implements scenes.Spoken.
@@ -389,9 +393,9 @@ func (a *Announcer) movesSince(from, to *match.Node) string {
 	for at != nil && at != from && at.Parent() != nil {
 		text := a.desk.Game.Spoken(at.Parent().State(), at.Move())
 		if seats := a.desk.Game.Seats(at.Parent().State()); len(seats) > 1 {
-			text = lang.Of(seats[at.Seat()].Name) + ": " + text
+			text = say.It("%s: %s", seats[at.Seat()].Name, text)
 		}
-		moves = append(moves, text)
+		moves = append(moves, lang.Of(text))
 		at = at.Parent()
 	}
 	if at == from && !(from == to && a.over) {
@@ -399,7 +403,7 @@ func (a *Announcer) movesSince(from, to *match.Node) string {
 		return strings.Join(moves, ". ")
 	}
 	if a.desk.Session.Looking() {
-		return a.desk.Game.SpokenTurn(to)
+		return lang.Of(a.desk.Game.SpokenTurn(to))
 	}
-	return "Taken back"
+	return lang.T("a move|Taken back")
 }

@@ -258,9 +258,9 @@ func TestWhatIsForetoldIsNotedAtTheCells(t *testing.T) {
 	s.play(t, "c12")
 	s.Board = knowing{}
 	before := s.Stamp()
-	plain := s.Description().Text()
+	plain := s.Description().Text().String()
 	s.Desk.Known.Lines = []match.Line{{Moves: []string{"a1"}, Known: match.Evaluation{Verdict: match.Win}}}
-	text := s.Description().Text()
+	text := s.Description().Text().String()
 	if !strings.Contains(text, "a13 empty, going to be a square") || !strings.Contains(text, "c12 triangle, placed last, going to be lost") {
 		t.Errorf("it is described as\n%s", text)
 	}
@@ -268,7 +268,7 @@ func TestWhatIsForetoldIsNotedAtTheCells(t *testing.T) {
 		t.Error("the page is the same")
 	}
 	s.Desk.Known = match.Answer{}
-	if s.Description().Text() != plain {
+	if s.Description().Text().String() != plain {
 		t.Error("what was foretold stays")
 	}
 }

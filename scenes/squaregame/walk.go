@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -86,12 +87,12 @@ func (b *board) Adapt(on *boards.Desk, d *match.Description) {
 		case player == strconv.Itoa(b.hand.Seat+1):
 			kept = append(kept, b.adaptHand(a))
 		default:
-			d.Facts = append(d.Facts, a.Name+": "+keys(a))
+			d.Facts = append(d.Facts, say.It("%s: %s", a.Name, keys(a)))
 		}
 	}
 	d.Areas = kept
 	if holds := b.Holds(t.Desk); holds != "" {
-		d.Facts = append(d.Facts, holds)
+		d.Facts = append(d.Facts, say.Raw(holds))
 	}
 }
 
@@ -112,17 +113,17 @@ func (b *board) adaptHand(a match.Area) match.Area {
 	return a
 }
 
-func keys(a match.Area) string {
-	var list []string
+func keys(a match.Area) say.Text {
+	var list []say.Text
 	for _, row := range a.Rows {
 		for _, c := range row.Cells {
-			list = append(list, c.Key)
+			list = append(list, say.Raw(c.Key))
 		}
 	}
 	if list == nil {
-		return "none"
+		return say.It("pieces|none")
 	}
-	return strings.Join(list, ", ")
+	return say.Join(", ", list...)
 }
 
 // Holds implements boards.Adapted: what lies on the paper and is not yet laid.
@@ -132,17 +133,20 @@ func (b *board) Holds(on *boards.Desk) string {
 		return ""
 	}
 	t := &stateTable{Desk: on}
-	text := "Piece " + strconv.Itoa(p.Piece) + " in hand, " + squaregame.PieceWords(p.Piece, p.Permutation) +
-		", at " + strconv.Itoa(p.Move.X) + ", " + strconv.Itoa(p.Move.Y)
+	words := squaregame.PieceWords(p.Piece, p.Permutation)
 	if p.Wrong != nil {
-		return text + ". It may not lie there: " + lang.Err(p.Wrong)
+		return lang.T("Piece %d in hand, %s, at %d, %d. It may not lie there: %s", p.Piece, words, p.Move.X, p.Move.Y, p.Wrong)
 	}
-	var closes []string
-	for _, at := range t.State().Try(p.Move).Closes {
-		closes = append(closes, strconv.Itoa(at.X)+", "+strconv.Itoa(at.Y))
+	closes := say.Text{}
+	for i, at := range t.State().Try(p.Move).Closes {
+		square := say.It("%d, %d", at.X, at.Y)
+		if i > 0 {
+			square = say.And(closes, square)
+		}
+		closes = square
 	}
-	if len(closes) > 0 {
-		text += ", closes " + strings.Join(closes, " and ")
+	if !closes.Zero() {
+		return lang.T("Piece %d in hand, %s, at %d, %d, closes %s. Press it again to lay it", p.Piece, words, p.Move.X, p.Move.Y, closes)
 	}
-	return text + ". Press it again to lay it"
+	return lang.T("Piece %d in hand, %s, at %d, %d. Press it again to lay it", p.Piece, words, p.Move.X, p.Move.Y)
 }
