@@ -2,6 +2,7 @@ package history
 
 import (
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
@@ -43,10 +44,13 @@ func (h *History) TookUp(change session.Change, err error) {
 
 // askDrop asks whether a variation is to be dropped.
 func (h *History) askDrop(first *match.Node) {
-	text := "Drop this variation of " + match.Count(size(first), "move") + "? The game stays as it is."
-	dialog.Ask(h.Stage, "drop", "Drop the variation", text,
-		ui.Tool{Name: "ok", Label: "Drop", Primary: true, Run: func() { h.drop(first) }},
-		ui.Tool{Name: "cancel", Label: "Keep"})
+	text := lang.N(size(first), say.Plural{
+		One:  "Drop this variation of %d move? The game stays as it is.",
+		Many: "Drop this variation of %d moves? The game stays as it is.",
+	})
+	dialog.Ask(h.Stage, "drop", lang.T("Drop the variation"), text,
+		ui.Tool{Name: "ok", Label: lang.T("a variation|Drop"), Primary: true, Run: func() { h.drop(first) }},
+		ui.Tool{Name: "cancel", Label: lang.T("a variation|Keep")})
 }
 
 // drop takes a variation away. Who looked at it looks at where it left.

@@ -8,9 +8,11 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
@@ -105,7 +107,9 @@ func (h *History) Draw(r geom.Rect, line float64, unfolded bool) {
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
 	if h.Session.Match().Size() == 0 {
-		u.Unsaid(func() { u.TextFit("No move yet", ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W) })
+		u.Unsaid(func() {
+			u.TextFit(lang.T("No move yet"), ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
+		})
 		return
 	}
 	l := h.layHistory(list.W-u.Px(barWide), line)
@@ -459,7 +463,7 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 	h.ShowListed(n.Move(), u.Theme.Faint, geom.Point{X: x + w/2, Y: r.Center().Y})
 	if more := size(n) - 1; more > 0 {
 		x += w + u.Px(moveGap)
-		u.TextFit("… "+strconv.Itoa(more)+" more", ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
+		u.TextFit(lang.N(more, say.Plural{One: "moves|… %d more", Many: "moves|… %d more"}), ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
 	}
 	if focused {
 		u.Ring(r)
@@ -475,10 +479,10 @@ func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	r := geom.Rect{X: at.X + u.Px(2), Y: at.Y + u.Px(2), W: l.width - row.indent - u.Px(4), H: row.h - u.Px(6)}
 	bin, rest := r.CutRight(u.Reach(40))
 	u.Outline(rest, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
-	if u.Press("take-up", rest, ui.Button{Label: "Play this line"}) && !u.In.Dragging {
+	if u.Press("take-up", rest, ui.Button{Label: lang.T("Play this line")}) && !u.In.Dragging {
 		h.takeUp()
 	}
-	if u.Press("drop", bin, ui.Button{Icon: sprites.Bin, Tip: "Drop this variation"}) && !u.In.Dragging {
+	if u.Press("drop", bin, ui.Button{Icon: sprites.Bin, Tip: lang.T("Drop this variation")}) && !u.In.Dragging {
 		h.askDrop(row.actions)
 	}
 }
@@ -497,10 +501,10 @@ func (h *History) drawNavigation(r geom.Rect) {
 		off  bool
 		run  func()
 	}{
-		{"look-first", sprites.First, "To the start", "Home", shown.Parent() == nil, func() { h.LookAt(h.Session.Match().At(0)) }},
-		{"look-back", sprites.Back, "A move back", "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.Step(true)) }},
-		{"look-on", sprites.Next, "A move on", "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.Step(false)) }},
-		{"look-last", sprites.Last, "To the end of this line", "", h.Session.Next(shown) == nil && !h.Session.Looking(), func() { h.LookAt(h.Session.Tip(shown)) }},
+		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Session.Match().At(0)) }},
+		{"look-back", sprites.Back, lang.T("A move back"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.Step(true)) }},
+		{"look-on", sprites.Next, lang.T("A move on"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.Step(false)) }},
+		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Session.Next(shown) == nil && !h.Session.Looking(), func() { h.LookAt(h.Session.Tip(shown)) }},
 	} {
 		var cell geom.Rect
 		cell, r = r.CutLeft(step)
@@ -517,7 +521,7 @@ func (h *History) drawNavigation(r geom.Rect) {
 func (h *History) folder(r geom.Rect, icon sprites.Icon) geom.Rect {
 	u := h.UI
 	cell, rest := r.CutRight(u.Reach(40))
-	if u.Press("history", cell.Inset(u.Px(1)), ui.Button{Icon: icon, Tip: "All moves"}) {
+	if u.Press("history", cell.Inset(u.Px(1)), ui.Button{Icon: icon, Tip: lang.T("All moves")}) {
 		h.Open = !h.Open
 	}
 	_, rest = rest.CutRight(u.Px(4))
@@ -532,10 +536,10 @@ func (h *History) Strip(r geom.Rect) {
 	shown := h.Session.Shown()
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
-	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "A move back", Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
+	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("A move back"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
 		h.LookAt(h.Session.Step(true))
 	}
-	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: "A move on", Key: "Ctrl+→", Disabled: h.Session.Next(shown) == nil}) {
+	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("A move on"), Key: "Ctrl+→", Disabled: h.Session.Next(shown) == nil}) {
 		h.LookAt(h.Session.Step(false))
 	}
 	if h.Session.Looking() {
@@ -593,13 +597,13 @@ func (h *History) drawWayBack(r geom.Rect) {
 	u := h.UI
 	if !h.Session.Looking() {
 		if turn := h.Session.Shown().Turn(); turn > 0 {
-			u.TextFit("Turn "+strconv.Itoa(turn), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.Right() - u.Px(6), Y: r.Center().Y}, ui.Right, r.W-u.Px(8))
+			u.TextFit(lang.T("Turn %d", turn), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.Right() - u.Px(6), Y: r.Center().Y}, ui.Right, r.W-u.Px(8))
 		}
 		return
 	}
-	label := "Back to the game"
+	label := lang.T("Back to the game")
 	if !u.Fits(label, ui.FontStrong, r.W-u.Px(14)) {
-		label = "To the game"
+		label = lang.T("To the game")
 	}
 	if u.Press("look-game", r.Inset(u.Px(1)), ui.Button{Label: label, Primary: true}) {
 		h.BackToGame()
