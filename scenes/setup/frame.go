@@ -35,7 +35,7 @@ func (k *screen) Frame(s *scenes.Stage) {
 func (k *screen) escape() {
 	switch {
 	case k.UI.Typing():
-		k.typed, k.unread = k.text, ""
+		k.typed, k.unread = k.text, nil
 		k.UI.Focus("")
 	case k.StepBack():
 	default:
@@ -212,7 +212,7 @@ const mostText = 1000
 func (k *screen) showText(r geom.Rect) {
 	const name = "position"
 	u := k.UI
-	if u.Keyboard() != name && k.unread == "" {
+	if u.Keyboard() != name && k.unread == nil {
 		k.typed = k.text
 	}
 	typed := u.Field(name, r, k.typed, lang.T("The position as text"), mostText, unicode.IsPrint)
@@ -223,10 +223,7 @@ func (k *screen) showText(r geom.Rect) {
 	if err == nil && k.Game.Setup.Text(draft) != k.text {
 		err = k.add(draft)
 	}
-	k.typed, k.unread = typed, ""
-	if err != nil {
-		k.unread = ui.Sentence(lang.Err(err))
-	}
+	k.typed, k.unread = typed, err
 }
 
 // bar shows what can be done with the position.
@@ -253,4 +250,4 @@ func (k *screen) bar(r geom.Rect) {
 }
 
 // trouble is why no game can begin from the position; "" where one can.
-func (k *screen) trouble() string { return cmp.Or(k.unread, k.wrong) }
+func (k *screen) trouble() string { return ui.Sentence(lang.Err(cmp.Or(k.unread, k.wrong))) }

@@ -66,13 +66,13 @@ type screen struct {
 type shown struct {
 	text        string
 	stated      json.RawMessage // the settings with it
-	wrong       string          // why no game can begin from it; "" where one can
+	wrong       error           // why no game can begin from it; nil where one can
 	description match.Description
 	cells       map[string]match.Cell // of the description, by the names of their targets
 	places      places
 	held        []bool // which of the pieces goes into no cell and is there, such as one in hand
 	typed       string // in the field of the text
-	unread      string // why that is no position; "" where it is
+	unread      error  // why that is no position; nil where it is
 }
 
 // still is a way of playing in which nobody moves.
@@ -122,9 +122,7 @@ func (k *screen) show(at int) error {
 	if now.stated, err = g.WithPosition(k.settings, now.text); err != nil {
 		return err
 	}
-	if _, wrong := g.New(now.stated); wrong != nil {
-		now.wrong = ui.Sentence(lang.Err(wrong))
-	}
+	_, now.wrong = g.New(now.stated)
 	draft, rules := k.drafts[at], *g.Game
 	rules.New = func(json.RawMessage) (match.State, error) { return draft, nil }
 	on, err := session.Start(&rules, k.settings, nil, 0)
