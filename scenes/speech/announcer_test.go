@@ -10,12 +10,14 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/speech"
 	"tessera/scenes/store"
 )
@@ -242,6 +244,34 @@ func TestTheStampChangesWithThePage(t *testing.T) {
 	if !strings.Contains(s.Words(), "Crosses") {
 		t.Errorf("in words the game is %q", s.Words())
 	}
+}
+
+// TestThePageIsInTheLanguageChosen, also where another is chosen in the middle of a game.
+func TestThePageIsInTheLanguageChosen(t *testing.T) {
+	s := openGame(t, trisq.Game())
+	s.play(t, "c12")
+	stamp, words := s.Stamp(), s.Words()
+	t.Cleanup(func() { lang.Use(nil) })
+	lang.Use(say.Pseudo())
+	if s.Stamp() == stamp {
+		t.Error("the page is not another")
+	}
+	if now := s.Words(); now == words || !strings.Contains(now, "⟦triangle") {
+		t.Errorf("in words the game is\n%s", now)
+	}
+	var p scenes.Page
+	s.Speak(&p, nil)
+	voice := []string{"by the rules", "Review", "Even."}
+	var check func(nodes []scenes.Node)
+	check = func(nodes []scenes.Node) {
+		for _, n := range nodes {
+			if !slices.Contains(voice, n.Name) && n.Name+n.About != "" && !strings.Contains(n.Name, "⟦") {
+				t.Errorf("%s %q is in English", n.Role, n.Name)
+			}
+			check(n.Nodes)
+		}
+	}
+	check(p.Nodes)
 }
 
 // knowing is a board of which an analysis knows something.
