@@ -6,6 +6,7 @@ import (
 
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -26,6 +27,7 @@ type Node struct {
 	About string      `json:"a,omitempty"`
 	Key   string      `json:"k,omitempty"`
 	Value string      `json:"v,omitempty"`
+	Of    string      `json:"o,omitempty"` // what the value is of; "" for the name
 	Group string      `json:"g,omitempty"` // of a choice: by what its buttons belong together
 	On    bool        `json:"on,omitempty"`
 	Off   bool        `json:"off,omitempty"`
@@ -221,12 +223,20 @@ func node(t *ui.Part) Node {
 	case t.Group != "":
 		n.Group = t.Group + "|" + t.Of
 	default:
-		n.Name = t.Of + ": " + strings.ToLower(t.Label)
+		n.Of, n.Name = t.Of, t.Of+": "+behindColon(t.Label)
 	}
 	if t.Role == ui.RoleButton && n.About == "" {
 		n.About = t.Value
 	}
 	return n
+}
+
+// behindColon is a label as it goes on behind a colon: in English in small letters.
+func behindColon(label string) string {
+	if lang.Used() == nil {
+		return strings.ToLower(label)
+	}
+	return label
 }
 
 // place notes where the parts are seen.

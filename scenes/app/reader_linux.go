@@ -6,6 +6,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/atspi"
 	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 )
 
 // offerReader tells assistive tools what is on the screen, for as long as there are any.
@@ -36,7 +37,7 @@ func (o *outlet) listen(on bool) {
 	}
 	r := newReader(o.app, func() float64 { return 1 }, func(page *scenes.Page, focus, news string, _ int) {
 		x, y := ebiten.WindowPosition()
-		o.told = atspi.News{Focus: focus, Window: atspi.Window{
+		o.told = atspi.News{Focus: focus, Language: lang.Used(), Window: atspi.Window{
 			X: int(float64(x) * o.app.factor), Y: int(float64(y) * o.app.factor), W: o.app.w, H: o.app.h, Active: ebiten.IsFocused(),
 		}}
 		now := o.told

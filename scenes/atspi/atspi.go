@@ -6,7 +6,7 @@
 // then has the page made and told. Where there is no bus, nothing happens and nothing is
 // said. It starts no daemon.
 //
-// It imports scenes for the page, sessionbus and godbus; never Ebitengine, a game or a widget.
+// It imports scenes for the page, package say, sessionbus and godbus; never Ebitengine, a game or a widget.
 //
 // It was listened to with Orca 43, which knows no announcements yet.
 //
@@ -21,6 +21,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 )
 
@@ -42,10 +43,11 @@ type Window struct {
 
 // News is what has changed since Tell was called last.
 type News struct {
-	Page   *scenes.Page // nil if it is the same; places are in physical pixels
-	Focus  string       // the part of the page that has the keyboard, "" for none
-	Said   string       // sentences to be spoken, "" for nothing
-	Window Window
+	Page     *scenes.Page  // nil if it is the same; places are in physical pixels
+	Language *say.Language // in which all is said; nil is English
+	Focus    string        // the part of the page that has the keyboard, "" for none
+	Said     string        // sentences to be spoken, "" for nothing
+	Window   Window
 }
 
 // Bridge is the way between the program and the bus of assistive tools.

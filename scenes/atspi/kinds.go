@@ -1,6 +1,7 @@
 package atspi
 
 import (
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/ui"
 )
@@ -29,11 +30,11 @@ const (
 )
 
 // roleNames are the roles' names, for tools that show them.
-var roleNames = map[role]string{
-	roleCheckBox: "check box", roleDialog: "dialog", roleFrame: "frame", roleParagraph: "paragraph", roleList: "list",
-	roleListItem: "list item", rolePanel: "panel", roleButton: "push button", roleRadio: "radio button",
-	roleSlider: "slider", roleFiller: "filler", roleNotification: "notification", roleLabel: "label", roleToggle: "toggle button",
-	roleApplication: "application", roleEntry: "entry", roleHeading: "heading",
+var roleNames = map[role]say.ID{
+	roleCheckBox: "a part of the screen|check box", roleDialog: "a part of the screen|dialog", roleFrame: "a part of the screen|frame", roleParagraph: "a part of the screen|paragraph", roleList: "a part of the screen|list",
+	roleListItem: "a part of the screen|list item", rolePanel: "a part of the screen|panel", roleButton: "a part of the screen|push button", roleRadio: "a part of the screen|radio button",
+	roleSlider: "a part of the screen|slider", roleFiller: "a part of the screen|filler", roleNotification: "a part of the screen|notification", roleLabel: "a part of the screen|label", roleToggle: "a part of the screen|toggle button",
+	roleApplication: "a part of the screen|application", roleEntry: "a part of the screen|entry", roleHeading: "a part of the screen|heading",
 }
 
 // states is a set of the states of AT-SPI, a bit for each by its number there.

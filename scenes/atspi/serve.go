@@ -123,7 +123,7 @@ var values = map[string]map[string]func(b *Bridge, o *object) any{
 		"Name":         func(_ *Bridge, o *object) any { return o.name },
 		"Description":  func(_ *Bridge, o *object) any { return o.about },
 		"HelpText":     func(*Bridge, *object) any { return "" },
-		"Locale":       func(*Bridge, *object) any { return "en" },
+		"Locale":       func(b *Bridge, _ *object) any { return b.tree.locale() },
 		"AccessibleId": func(_ *Bridge, o *object) any { return o.id },
 		"Parent":       func(b *Bridge, o *object) any { return b.parent(o) },
 		"ChildCount":   func(_ *Bridge, o *object) any { return int32(len(o.children)) },
@@ -188,9 +188,6 @@ func (b *Bridge) properties() map[string]any {
 }
 
 func (b *Bridge) accessible() map[string]any {
-	roleName := func(m dbus.Message) (string, *dbus.Error) {
-		return read(b, m, func(o *object) string { return roleNames[o.role] })
-	}
 	return map[string]any{
 		"GetChildAtIndex": func(m dbus.Message, i int32) (ref, *dbus.Error) {
 			return read(b, m, func(o *object) ref {
@@ -214,8 +211,12 @@ func (b *Bridge) accessible() map[string]any {
 		"GetRole": func(m dbus.Message) (uint32, *dbus.Error) {
 			return read(b, m, func(o *object) uint32 { return uint32(o.role) })
 		},
-		"GetRoleName":          roleName,
-		"GetLocalizedRoleName": roleName,
+		"GetRoleName": func(m dbus.Message) (string, *dbus.Error) {
+			return read(b, m, func(o *object) string { return roleNames[o.role].String() })
+		},
+		"GetLocalizedRoleName": func(m dbus.Message) (string, *dbus.Error) {
+			return read(b, m, func(o *object) string { return roleNames[o.role].In(b.tree.language) })
+		},
 		"GetState": func(m dbus.Message) ([]uint32, *dbus.Error) {
 			return read(b, m, func(o *object) []uint32 { return []uint32{uint32(o.states), uint32(o.states >> 32)} })
 		},
@@ -246,7 +247,9 @@ func (o *object) attributes() map[string]string {
 
 func (b *Bridge) application() map[string]any {
 	return map[string]any{
-		"GetLocale": func(uint32) (string, *dbus.Error) { return "en", nil },
+		"GetLocale": func(m dbus.Message, _ uint32) (string, *dbus.Error) {
+			return read(b, m, func(*object) string { return b.tree.locale() })
+		},
 		// Calls come over the bus alone.
 		"GetApplicationBusAddress": func() (string, *dbus.Error) { return "", nil },
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/ui"
 )
@@ -84,6 +85,7 @@ type tree struct {
 	ids                     map[string]*object // of the page, by what the game calls them
 	focus                   *object
 	window                  Window
+	language                *say.Language // of the page; nil is English
 	born                    int
 	events                  []event // since the last call of follow
 }
@@ -123,7 +125,7 @@ func (t *tree) drop(o *object) {
 
 // follow changes the tree, and returns what assistive tools have to be told of that.
 func (t *tree) follow(n News) []event {
-	t.events = nil
+	t.events, t.language = nil, n.Language
 	if n.Page != nil {
 		t.setPage(n.Page)
 	}
@@ -133,6 +135,14 @@ func (t *tree) follow(n News) []event {
 		t.say(n.Said)
 	}
 	return t.events
+}
+
+// locale is what the language of the page is called.
+func (t *tree) locale() string {
+	if t.language == nil {
+		return "en"
+	}
+	return t.language.Tag
 }
 
 func (t *tree) tell(e event) { t.events = append(t.events, e) }
@@ -340,8 +350,7 @@ func (t *tree) setValue(o *object, n scenes.Node) {
 		t.tellEdit(o, []rune(before), []rune(n.Value))
 	case roleButton:
 		if o == t.focus && before != "" && n.Value != "" {
-			what, _, _ := strings.Cut(n.Name, ":")
-			t.say(what + ": " + n.Value)
+			t.say(cmp.Or(n.Of, n.Name) + ": " + n.Value)
 		}
 	}
 }

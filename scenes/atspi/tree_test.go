@@ -8,13 +8,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/ui"
 )
 
 // shown writes a tree as lines.
 func shown(o *object, indent string) string {
-	line := indent + roleNames[o.role] + " " + o.name
+	line := indent + roleNames[o.role].String() + " " + o.name
 	for _, s := range toldStates {
 		if s.state&(stateEnabled|stateSensitive) == 0 && o.states&s.state != 0 {
 			line += " " + s.name
@@ -64,6 +65,9 @@ func TestWhatIsTold(t *testing.T) {
 	pressed.On = true
 	choice := func(name string, on bool) scenes.Node {
 		return scenes.Node{Role: string(ui.RoleChoice), ID: name, Name: name, Group: "rules|Rules", On: on}
+	}
+	step := func(value string) scenes.Node {
+		return scenes.Node{Role: string(ui.RoleButton), ID: "more", Name: "Komi: more", Of: "Komi", Value: value}
 	}
 	field := func(value string) scenes.Node {
 		return scenes.Node{Role: string(ui.RoleField), ID: "name", Name: "Name", Value: value}
@@ -124,6 +128,16 @@ Object.StateChanged:checked Simple 0 <nil>
 Object.StateChanged:checked Groups 1 <nil>
 Object.TextChanged:delete Name 1 da
 Object.TextChanged:insert Name 1 gda L`, ""},
+		{"a button that sets a value", with(table(step("1.5")), func(n *News) { n.Focus = "more" }), `
+Object.ChildrenChanged:remove Trisq 2 Name
+Object.ChildrenChanged:remove Trisq 1 Rules
+Object.ChildrenChanged:add Trisq 1 Komi: more
+Object.StateChanged:focused Trisq 0 <nil>
+Object.StateChanged:focused Komi: more 1 <nil>`, ""},
+		{"it sets another", with(table(step("2")), func(n *News) { n.Focus = "more" }), `
+Object.PropertyChange:accessible-name Komi: 2 0 Komi: 2
+Object.Announcement: Tessera 1 Komi: 2`, ""},
+		{"another language", with(table(step("2")), func(n *News) { n.Focus, n.Language = "more", say.Pseudo() }), "", ""},
 		{"a dialog", News{Page: &scenes.Page{Scene: "new", Title: "New", Dialog: true, Nodes: []scenes.Node{head("New game"), head("Red")}}}, `
 Object.ChildrenChanged:remove Tessera 0 Trisq
 Object.ChildrenChanged:add Tessera 0 New game
@@ -132,7 +146,7 @@ dialog New game focused
   heading New game
   heading Red
 notification
-  label Taken back.`},
+  label Komi: 2`},
 	} {
 		events := strings.ReplaceAll(strings.TrimSpace(said(tree.follow(c.news))), " \n", "\n")
 		if want := strings.TrimSpace(c.events); events != want {
@@ -144,6 +158,9 @@ notification
 		}
 		if now = strings.ReplaceAll(now, " \n", "\n"); c.tree != "" && strings.TrimSpace(now) != strings.TrimSpace(c.tree) {
 			t.Errorf("%s: in the window is\n%s\nwant%s", c.what, now, c.tree)
+		}
+		if locale := tree.locale(); (locale == "xx") != (c.news.Language != nil) {
+			t.Errorf("%s: the language is %q", c.what, locale)
 		}
 	}
 }

@@ -45,7 +45,7 @@
       if (role) set(element, 'aria-checked', node.on ? 'true' : 'false');
       else if (element.dataset.rove) set(element, 'aria-current', node.on ? 'true' : null);
       else set(element, 'aria-pressed', node.on ? 'true' : null);
-      if (node.v && element.value && element.value !== node.v && element === document.activeElement) say(`${node.n.split(':')[0]}: ${node.v}`);
+      if (node.v && element.value && element.value !== node.v && element === document.activeElement) say(`${node.o ?? node.n}: ${node.v}`);
       element.value = node.v ?? '';
     },
   });
