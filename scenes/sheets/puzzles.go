@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/say"
 	"tessera/logic/stats"
