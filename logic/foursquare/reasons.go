@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Reasons are what a turn does by the rules: a square that it completes, stops or
@@ -23,18 +24,18 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 		case me:
 			return []match.Reason{{Fate: match.Completes}}
 		case other:
-			return []match.Reason{{Fate: match.Allows, Whose: other.Name().String()}}
+			return []match.Reason{{Fate: match.Allows, Whose: other.Name()}}
 		}
 		return []match.Reason{{Fate: match.Ends}}
 	}
 	for _, place := range gone(s.short(other), next.short(other)) {
-		list = append(list, match.Reason{Fate: match.Stops, At: []string{place}, Whose: other.Name().String()})
+		list = append(list, match.Reason{Fate: match.Stops, Where: place, Whose: other.Name()})
 	}
 	if fresh := gone(next.short(me), s.short(me)); len(fresh) > 0 {
-		list = append(list, match.Reason{Fate: match.Threatens, Thing: "square", At: fresh[:1], Count: len(fresh)})
+		list = append(list, match.Reason{Fate: match.Threatens, Where: fresh[0], Count: len(fresh)})
 	}
 	if next.Turn() == other && next.winsNow() {
-		list = append(list, match.Reason{Fate: match.Allows, Whose: other.Name().String()})
+		list = append(list, match.Reason{Fate: match.Allows, Whose: other.Name()})
 	}
 	return list
 }
@@ -53,7 +54,7 @@ func (s State) winsNow() bool {
 
 // short are the places of the squares of which a player has three marbles and can
 // place the fourth, by name and in reading order.
-func (s State) short(p Player) (places []string) {
+func (s State) short(p Player) (places []say.ID) {
 	if s.Remaining(p) == 0 {
 		return nil
 	}
@@ -77,15 +78,12 @@ func (s State) short(p Player) (places []string) {
 }
 
 // placeOf is where the square lies whose first cell is at a row and a column.
-func placeOf(row, col int) string {
-	switch tall, wide := third(row), third(col); {
-	case tall == 1 && wide == 1:
-		return "in the middle"
-	case tall == 1:
-		return "at the " + [...]string{"left", "", "right"}[wide]
-	default:
-		return "at the " + [...]string{"top", "", "bottom"}[tall] + [...]string{" left", "", " right"}[wide]
-	}
+func placeOf(row, col int) say.ID {
+	return [3][3]say.ID{
+		{"at the top left", "at the top", "at the top right"},
+		{"at the left", "in the middle", "at the right"},
+		{"at the bottom left", "at the bottom", "at the bottom right"},
+	}[third(row)][third(col)]
 }
 
 // third is 0, 1 or 2 for the first, the middle and the last part of the board.
@@ -101,7 +99,7 @@ func third(at int) int {
 
 // gone are the places of one list that are not in another, each as often as it is
 // there too often.
-func gone(a, b []string) (list []string) {
+func gone(a, b []say.ID) (list []say.ID) {
 	b = slices.Clone(b)
 	for _, place := range a {
 		if i := slices.Index(b, place); i >= 0 {

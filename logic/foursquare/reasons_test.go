@@ -140,7 +140,7 @@ func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[ma
 		case match.Allows:
 			got["lets them complete a square at once"] = true
 		case match.Stops:
-			got["stops them "+r.At[0]] = true
+			got["stops them "+r.Where.String()] = true
 		case match.Threatens:
 			got[fmt.Sprintf("threatens %d", r.Count)] = true
 		}

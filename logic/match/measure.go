@@ -3,17 +3,19 @@ package match
 import (
 	"math"
 	"strconv"
-	"strings"
+
+	"tessera/logic/say"
 )
 
 // Measure is how a game's evaluations read for persons, and how one turn is held
 // against another.
 type Measure struct {
-	// One and Many name what a value counts, such as "point" and "points".
-	One, Many string
-	// Expects names what an exact expectation counts, such as "rounds", in a game for
-	// one: [Evaluation] has it as its Unit, and a kept review does not repeat it.
-	Expects string
+	// Counts says a value that is a whole number: "2 points". Parts says any other:
+	// "2.5 points".
+	Counts say.Plural
+	Parts  say.ID
+	// Expects says an exact expectation in a game for one: "4.3 rounds to go".
+	Expects say.ID
 	// Grain is the least difference between two estimates that says something; 0
 	// where estimates are no number that means anything to a person.
 	Grain float64
@@ -44,40 +46,21 @@ type Chance struct {
 	Lost func(s State, move string) float64
 }
 
-// Amount is a value in the measure's words: "1 point", "2.5 pieces".
-func (m *Measure) Amount(v float64) string {
-	text := Number(v, 1)
-	if text == "1" {
-		return "1 " + m.One
+// Amount is a value in the measure's words, to one decimal: "1 point", "2.5 pieces".
+func (m *Measure) Amount(v float64) say.Text {
+	number := say.Decimal{Value: v, Decimals: 1}
+	if n, err := strconv.Atoi(number.String()); err == nil {
+		return say.Count(n, m.Counts)
 	}
-	return text + " " + m.Many
+	return say.It(m.Parts, number)
 }
 
 // Count is a number of things in words: "1 piece", "2 pieces".
 func Count(n int, thing string) string {
-	return strconv.Itoa(n) + " " + plural(n, thing)
-}
-
-// Number is a number as persons read it: with at most so many decimals and, below 0,
-// a true minus.
-func Number(v float64, decimals int) string {
-	text := strconv.FormatFloat(v, 'f', decimals, 64)
-	if strings.Contains(text, ".") {
-		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	if n != 1 {
+		thing += "s"
 	}
-	if number, negative := strings.CutPrefix(text, "-"); negative && number != "0" {
-		return "−" + number
-	}
-	return strings.TrimPrefix(text, "-")
-}
-
-// Signed is a [Number] that has a plus above 0.
-func Signed(v float64, decimals int) string {
-	text := Number(v, decimals)
-	if v > 0 && text != "0" {
-		text = "+" + text
-	}
-	return text
+	return strconv.Itoa(n) + " " + thing
 }
 
 // Result is how a position ends under best play, as far as that is proven.
@@ -121,86 +104,87 @@ func (o Outcome) Result(seat int) Result {
 
 // Say says an evaluation of a position in a few words: "Blue wins in 3", "drawn",
 // "about +2 points for Red". After the end it says who has won.
-func (g *Game) Say(s State, e Evaluation) string {
+func (g *Game) Say(s State, e Evaluation) say.Text {
 	seats := g.Seats(s)
 	seat := s.Turn()
 	if seat < 0 {
 		return g.sayEnd(s, seats)
 	}
-	mine := seats[seat].Name.String()
-	other := "another"
+	mine, other := seats[seat], Seat{}
 	if len(seats) == 2 {
-		other = seats[1-seat].Name.String()
+		other = seats[1-seat]
 	}
-	switch e.Verdict {
-	case Win:
-		return mine + wins(mine) + e.turns(" in ")
-	case Loss:
-		return other + wins(other) + e.turns(" in ")
-	case Draw:
-		return "drawn"
-	case Expected:
-		if len(seats) == 1 {
-			return Number(e.Value, 1) + " " + e.Unit + " to go"
-		}
-		switch {
-		case e.Value == 0:
-			return "drawn"
-		case e.Value < 0:
-			mine = other
-		}
-		return mine + wins(mine) + " by " + g.amount(math.Abs(e.Value), e.Unit)
+	switch {
+	case e.Verdict == Estimated:
+		return g.sayEstimate(mine, other, len(seats), e)
+	case e.Verdict == Expected && len(seats) == 1 && g.Measure != nil:
+		return say.It(g.Measure.Expects, say.Decimal{Value: e.Value, Decimals: 1})
 	}
-	return g.sayEstimate(mine, other, len(seats), e)
+	switch e.Result() {
+	case Drawn:
+		return say.It("an evaluation|drawn")
+	case Lost:
+		mine = other
+	}
+	return g.sayWin(mine, e)
+}
+
+// sayWin says that a seat wins, as far as it is known how; one without a name is any
+// other than the one to move.
+func (g *Game) sayWin(who Seat, e Evaluation) say.Text {
+	name := who.Name
+	if name == "" {
+		name = "a player, who wins|another"
+	}
+	var by say.Text
+	if e.Verdict == Expected && g.Measure != nil {
+		by = g.Measure.Amount(math.Abs(e.Value))
+	}
+	switch {
+	case !by.Zero() && who.Many:
+		return say.It("%s win by %s", name, by)
+	case !by.Zero():
+		return say.It("%s wins by %s", name, by)
+	case e.Turns == 0 && who.Many:
+		return say.It("%s win", name)
+	case e.Turns == 0:
+		return say.It("%s wins", name)
+	case who.Many:
+		// Translators: in so many turns.
+		return say.Count(e.Turns, say.Plural{One: "%[2]s win in %[1]d", Many: "%[2]s win in %[1]d"}, name)
+	}
+	// Translators: in so many turns.
+	return say.Count(e.Turns, say.Plural{One: "%[2]s wins in %[1]d", Many: "%[2]s wins in %[1]d"}, name)
 }
 
 // sayEstimate says a guess, and for whom it stands.
-func (g *Game) sayEstimate(mine, other string, seats int, e Evaluation) string {
+func (g *Game) sayEstimate(mine, other Seat, seats int, e Evaluation) say.Text {
 	switch {
 	case g.Measure == nil || g.Measure.Grain == 0:
-		return "not proven"
+		return say.It("an evaluation|not proven")
 	case math.Abs(e.Value) < g.Measure.Grain/2:
-		return "about level"
+		return say.It("about level")
 	case seats > 2 && e.Value < 0:
-		return mine + " about " + g.Measure.Amount(-e.Value) + " behind"
+		return say.It("%s about %s behind", mine.Name, g.Measure.Amount(-e.Value))
 	case seats > 2:
-		return mine + " about " + g.Measure.Amount(e.Value) + " ahead"
-	case e.Value > 0:
-		return "about +" + g.Measure.Amount(e.Value) + " for " + mine
+		return say.It("%s about %s ahead", mine.Name, g.Measure.Amount(e.Value))
+	case e.Value < 0:
+		mine = other
 	}
-	return "about +" + g.Measure.Amount(-e.Value) + " for " + other
+	// Translators: such as "about +2 points for Red", who is ahead.
+	return say.It("about +%s for %s", g.Measure.Amount(math.Abs(e.Value)), mine.Name)
 }
 
-func (g *Game) sayEnd(s State, seats []Seat) string {
+func (g *Game) sayEnd(s State, seats []Seat) say.Text {
 	o, _ := s.Outcome()
 	won := o.Winners()
 	switch {
 	case len(seats) == 1:
-		return o.Sentence.String()
+		return o.Sentence
 	case len(won) != 1:
-		return "drawn"
+		return say.It("an evaluation|drawn")
+	case seats[won[0]].Many:
+		return say.It("%s have won", seats[won[0]].Name)
 	}
-	return seats[won[0]].Name.String() + past(seats[won[0]].Name.String())
-}
-
-func (g *Game) amount(v float64, unit string) string {
-	if g.Measure == nil {
-		return FormatValue(v) + " " + unit
-	}
-	return g.Measure.Amount(v)
-}
-
-// wins is the verb behind a seat's name; one that ends in s is a plural.
-func wins(name string) string {
-	if strings.HasSuffix(name, "s") {
-		return " win"
-	}
-	return " wins"
-}
-
-func past(name string) string {
-	if strings.HasSuffix(name, "s") {
-		return " have won"
-	}
-	return " has won"
+	return say.It("%s has won", seats[won[0]].Name)
 }

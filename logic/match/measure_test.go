@@ -3,17 +3,19 @@ package match
 import (
 	"slices"
 	"testing"
+
+	"tessera/logic/say"
 )
 
 // TestSay says evaluations of the smallest game, of which two play.
 func TestSay(t *testing.T) {
 	game := *sumGame
-	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares"}} }
+	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares", Many: true}} }
 	s, err := game.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	points := &Measure{One: "point", Many: "points", Grain: 1}
+	points := &Measure{Counts: say.Plural{One: "%d point", Many: "%d points"}, Parts: "%s points", Expects: "%s rounds to go", Grain: 1}
 	for _, c := range []struct {
 		measure *Measure
 		known   Evaluation
@@ -35,7 +37,7 @@ func TestSay(t *testing.T) {
 		{points, Evaluation{Verdict: Expected}, "drawn", Drawn},
 	} {
 		game.Measure = c.measure
-		if got := game.Say(s, c.known); got != c.want || c.known.Result() != c.result {
+		if got := game.Say(s, c.known).String(); got != c.want || c.known.Result() != c.result {
 			t.Errorf("%v is said as %q, result %d; want %q, %d", c.known, got, c.known.Result(), c.want, c.result)
 		}
 	}
@@ -46,12 +48,12 @@ func TestSay(t *testing.T) {
 		"Blue about 1 point ahead":   {Value: 1},
 		"another wins in 1":          {Verdict: Loss, Turns: 1},
 	} {
-		if got := game.Say(s, known); got != want {
+		if got := game.Say(s, known).String(); got != want {
 			t.Errorf("%v is said as %q, want %q", known, got, want)
 		}
 	}
 	game.Seats = func(State) []Seat { return []Seat{{Name: "You"}} }
-	if got := game.Say(s, Evaluation{Verdict: Expected, Value: 4.2513, Unit: "rounds"}); got != "4.3 rounds to go" {
+	if got := game.Say(s, Evaluation{Verdict: Expected, Value: 4.2513, Unit: "rounds"}).String(); got != "4.3 rounds to go" {
 		t.Errorf("an expectation is said as %q", got)
 	}
 }
@@ -76,25 +78,12 @@ func TestWinners(t *testing.T) {
 	}
 }
 
-// TestNumbers: persons read one minus, and never that of nothing.
-func TestNumbers(t *testing.T) {
-	for _, test := range []struct {
-		v            float64
-		decimals     int
-		number, sign string
-	}{
-		{8.017, 2, "8.02", "+8.02"},
-		{-3.5, 2, "−3.5", "−3.5"},
-		{-0.04, 1, "0", "0"},
-		{0.04, 1, "0", "0"},
-		{100, 0, "100", "+100"},
-		{-10, 1, "−10", "−10"},
-	} {
-		if number, sign := Number(test.v, test.decimals), Signed(test.v, test.decimals); number != test.number || sign != test.sign {
-			t.Errorf("%v is written %q and %q, want %q and %q", test.v, number, sign, test.number, test.sign)
+// TestAmount: what is no whole number is said by a message of its own.
+func TestAmount(t *testing.T) {
+	m := &Measure{Counts: say.Plural{One: "%d point", Many: "%d points"}, Parts: "%s points"}
+	for v, want := range map[float64]string{1: "1 point", 0.97: "1 point", 2.5: "2.5 points", 0: "0 points", -0.04: "0 points", -1: "−1 points", 12: "12 points"} {
+		if got := m.Amount(v).String(); got != want {
+			t.Errorf("%v is said as %q, want %q", v, got, want)
 		}
-	}
-	if one, two, none := Count(1, "piece"), Count(2, "piece"), Count(0, "piece"); one != "1 piece" || two != "2 pieces" || none != "0 pieces" {
-		t.Errorf("counted are %q, %q and %q", one, two, none)
 	}
 }

@@ -2,8 +2,8 @@ package match
 
 import (
 	"slices"
-	"strconv"
-	"strings"
+
+	"tessera/logic/say"
 )
 
 // Fate is what a turn does, by the rules of its game.
@@ -33,114 +33,112 @@ const (
 // it, and holds whatever anybody thinks of the turn.
 type Reason struct {
 	Fate  Fate
-	Thing string   // what stands at the places, or is counted: "figure"
 	At    []string // the places, as they are spoken
-	Count int      // of things; of places, their number
-	Whose string   // the other player's name, where one is meant
+	Where say.ID   // of a square: "at the top left"
+	Count int      // of what is counted; of places, their number
+	Whose say.ID   // the other player's name, where one is meant
 }
 
 // mostPlaces is how many places are named; of more, the number is told.
 const mostPlaces = 3
 
-// things are what a reason is about: "the figure at h9", "5 figures".
-func (r Reason) things(one, many string) string {
-	if n := len(r.At); n > 0 && n <= mostPlaces {
-		if one != "" {
-			one += " "
-		}
-		if n > 1 {
-			return one + r.Thing + "s at " + listed(r.At, " and ")
-		}
-		return one + r.Thing + " at " + r.At[0]
-	}
-	return many + Count(max(r.Count, len(r.At)), r.Thing)
-}
-
 // Words say a reason behind "it" or a turn: "captures h9", "leaves your figure at c3
-// with one free side". Yours is what belongs to whoever made the turn: "your" or
-// "their".
-func (r Reason) Words(yours string) string {
+// with one free side". Yours tells that what belongs to whoever made the turn is "your"
+// figure; else it is "theirs".
+func (r Reason) Words(yours bool) say.Text {
 	switch r.Fate {
-	case Ends:
-		return "ends the game"
-	case Captures:
-		if n := len(r.At); n <= mostPlaces {
-			return "captures " + listed(r.At, " and ")
-		}
-		return "captures " + Count(len(r.At), r.Thing)
-	case Saves:
-		return "saves " + r.things(yours, "") + from(r, yours)
-	case Completes:
-		return "completes a square"
-	case Stops:
-		return "stops " + r.Whose + "'s square " + r.At[0]
+	case Captures, Saves, Leaves:
+		return r.figures(yours)
 	case Threatens:
 		return r.threat()
+	case Ends:
+		return say.It("ends the game")
+	case Completes:
+		return say.It("completes a square")
+	case Stops:
+		// Translators: such as "stops Blue's square at the top left".
+		return say.It("stops %s's square %s", r.Whose, r.Where)
 	case Encloses:
-		return "encloses " + Count(r.Count, r.Thing)
+		return say.Count(r.Count, say.Plural{One: "encloses %d point", Many: "encloses %d points"})
 	case Fills:
-		return "fills a point that was " + yours + " own already"
+		return say.It(one(yours, "fills a point that was your own already", "fills a point that was their own already"))
 	case Lays:
-		return "lays " + Count(r.Count, r.Thing)
+		return say.Count(r.Count, say.Plural{One: "lays %d piece", Many: "lays %d pieces"})
 	case Closes:
-		return "closes " + Count(r.Count, r.Thing)
+		return say.Count(r.Count, say.Plural{One: "closes %d square", Many: "closes %d squares"})
 	case Matches:
-		return "makes " + strconv.Itoa(r.Count) + " more " + plural(r.Count, r.Thing) + " right"
+		return say.Count(r.Count, say.Plural{One: "makes %d more cell right", Many: "makes %d more cells right"})
 	case Spoils:
-		return "makes " + Count(r.Count, r.Thing) + " wrong"
+		return say.Count(r.Count, say.Plural{One: "makes %d cell wrong", Many: "makes %d cells wrong"})
 	case Wastes:
-		return "costs a round for nothing"
-	case Leaves:
-		each := ""
-		if len(r.At) > 1 {
-			each = " each"
-		}
-		return "leaves " + r.things(yours, "") + from(r, yours) + " with one free side" + each
+		return say.It("costs a round for nothing")
 	case Allows:
-		return "lets " + r.Whose + " complete a square at once"
+		return say.It("lets %s complete a square at once", r.Whose)
 	case Opens:
-		return "leaves " + Count(r.Count, r.Thing) + " that " + lack(r.Count) + " one side"
+		return say.Count(r.Count, say.Plural{One: "leaves %d square that lacks one side", Many: "leaves %d squares that lack one side"})
 	}
-	return ""
+	return say.Text{}
 }
 
-// from says whose things are that were only counted.
-func from(r Reason, yours string) string {
-	if len(r.At) <= mostPlaces {
-		return ""
-	}
-	return " of " + yours + "s"
-}
-
-func (r Reason) threat() string {
+// figures say what happens to figures at one place, at a few, or at so many that only
+// their number is told.
+func (r Reason) figures(yours bool) say.Text {
+	n := len(r.At)
+	at := say.And(raw(r.At)...)
 	switch {
-	case r.Whose == "" && r.Count > 1:
-		return "threatens " + number(r.Count) + " " + r.Thing + "s at once"
-	case r.Whose == "":
-		return "threatens a " + r.Thing + " " + strings.Join(r.At, "")
+	case r.Fate == Captures && n <= mostPlaces:
+		return say.It("captures %s", at)
+	case r.Fate == Captures:
+		return say.Count(n, say.Plural{One: "captures %d figure", Many: "captures %d figures"})
+	case r.Fate == Saves && n == 1:
+		return say.It(one(yours, "saves your figure at %s", "saves their figure at %s"), at)
+	case r.Fate == Saves && n <= mostPlaces:
+		return say.It(one(yours, "saves your figures at %s", "saves their figures at %s"), at)
+	case r.Fate == Saves && yours:
+		return say.Count(n, say.Plural{One: "saves %d figure of yours", Many: "saves %d figures of yours"})
+	case r.Fate == Saves:
+		return say.Count(n, say.Plural{One: "saves %d figure of theirs", Many: "saves %d figures of theirs"})
+	case n == 1:
+		return say.It(one(yours, "leaves your figure at %s with one free side", "leaves their figure at %s with one free side"), at)
+	case n <= mostPlaces:
+		return say.It(one(yours, "leaves your figures at %s with one free side each", "leaves their figures at %s with one free side each"), at)
+	case yours:
+		return say.Count(n, say.Plural{One: "leaves %d figure of yours with one free side each", Many: "leaves %d figures of yours with one free side each"})
 	}
-	return "threatens " + r.things("the", "")
+	return say.Count(n, say.Plural{One: "leaves %d figure of theirs with one free side each", Many: "leaves %d figures of theirs with one free side each"})
 }
 
-func number(n int) string {
-	if n < 5 {
-		return [...]string{"no", "one", "two", "three", "four"}[n]
+// threat says what can be taken next: figures, or, without places, squares that can be
+// completed.
+func (r Reason) threat() say.Text {
+	switch n := len(r.At); {
+	case n == 1:
+		return say.It("threatens the figure at %s", r.At[0])
+	case n > mostPlaces:
+		return say.Count(n, say.Plural{One: "threatens %d figure", Many: "threatens %d figures"})
+	case n > 1:
+		return say.It("threatens the figures at %s", say.And(raw(r.At)...))
 	}
-	return strconv.Itoa(n)
+	switch r.Count {
+	case 1:
+		// Translators: such as "threatens a square at the top left".
+		return say.It("threatens a square %s", r.Where)
+	case 2:
+		return say.It("threatens two squares at once")
+	case 3:
+		return say.It("threatens three squares at once")
+	case 4:
+		return say.It("threatens four squares at once")
+	}
+	return say.Count(r.Count, say.Plural{One: "threatens %d square at once", Many: "threatens %d squares at once"})
 }
 
-func plural(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
+// one is a message about what is yours, or the same about what is theirs.
+func one(yours bool, your, their say.ID) say.ID {
+	if yours {
+		return your
 	}
-	return thing
-}
-
-func lack(n int) string {
-	if n == 1 {
-		return "lacks"
-	}
-	return "lack"
+	return their
 }
 
 // Why are the reasons that tell a better turn and the one played apart: what only the
@@ -157,7 +155,9 @@ func (g *Game) Why(before State, better, played []string) (good, bad []Reason) {
 // or, if bad, against it.
 func without(a, b []Reason, bad bool) (list []Reason) {
 	for _, r := range a {
-		same := func(o Reason) bool { return o.Fate == r.Fate && o.Count == r.Count && slices.Equal(o.At, r.At) }
+		same := func(o Reason) bool {
+			return o.Fate == r.Fate && o.Count == r.Count && o.Where == r.Where && slices.Equal(o.At, r.At)
+		}
 		if r.Fate.Bad() == bad && !slices.ContainsFunc(b, same) {
 			list = append(list, r)
 		}
@@ -171,11 +171,11 @@ func (f Fate) Bad() bool {
 }
 
 // SayReasons says at most two reasons in a row: "captures h9 and saves your figure at
-// c3"; "" for none.
-func SayReasons(all []Reason, yours string) string {
-	var words []string
+// c3"; nothing for none. Yours is that of [Reason.Words].
+func SayReasons(all []Reason, yours bool) say.Text {
+	var words []say.Text
 	for _, r := range all[:min(len(all), 2)] {
 		words = append(words, r.Words(yours))
 	}
-	return strings.Join(words, " and ")
+	return say.And(words...)
 }

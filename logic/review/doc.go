@@ -16,7 +16,7 @@
 //		log.Fatal(err)
 //	}
 //	for _, mistake := range found.Mistakes {
-//		fmt.Println("turn", mistake.Turn+1, mistake.Words(shaper)+"; better:", mistake.Better)
+//		fmt.Println("turn", mistake.Turn+1, mistake.Words(shaper).String()+"; better:", mistake.Better)
 //	}
 //
 // It thinks nothing out itself. A [Job] says which position to think about next
@@ -24,7 +24,7 @@
 // thought between the frames, a worker of the page. The same answers make the
 // same review everywhere.
 //
-// It imports match, stats and the standard library only and knows no game.
+// It imports match, say, stats and the standard library only and knows no game.
 //
 // # A review
 //

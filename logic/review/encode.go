@@ -1,7 +1,6 @@
 package review
 
 import (
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"math"
@@ -30,7 +29,7 @@ const (
 )
 
 // ErrOther is the error of a review that is of another game, or of other moves.
-var ErrOther = errors.New("the review is of other moves")
+var ErrOther = say.Errorf("the review is of other moves")
 
 // Encode writes a review of a game as text, which [Decode] reads.
 func (r *Review) Encode(settings []byte, moves []string) (string, error) {
@@ -66,7 +65,7 @@ func (m *Mistake) encode() (string, error) {
 	text := fmt.Sprintf("|%d %d %s %s;%d", m.Turn, m.Kind, match.FormatValue(m.Cost), proven, len(m.Better))
 	for _, move := range m.Line {
 		if strings.ContainsAny(move, ";|") {
-			return "", fmt.Errorf("the move %q cannot be kept in a review", move)
+			return "", say.Errorf("the move %q cannot be kept in a review", move)
 		}
 		text += ";" + move
 	}
@@ -116,12 +115,12 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 	}
 	parts := strings.Split(text, "|")
 	if len(parts) < 2 {
-		return nil, errors.New("the review is damaged")
+		return nil, say.Errorf("the review is damaged")
 	}
 	form, of, _ := strings.Cut(parts[0], " ")
 	switch {
 	case form != version:
-		return nil, fmt.Errorf("the review's form is number %q; this program reads number %s", clipped(form), version)
+		return nil, say.Errorf("the review's form is number %q; this program reads number %s", clipped(form), version)
 	case of != fingerprint(settings, moves):
 		return nil, ErrOther
 	}
@@ -134,7 +133,7 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 	}
 	for i, part := range parts[2:] {
 		if err := j.readMistake(part); err != nil {
-			return nil, fmt.Errorf("the review's mistake %d: %w", i+1, err)
+			return nil, say.Errorf("the review's mistake %d: %s", i+1, err)
 		}
 	}
 	j.part()
@@ -143,22 +142,19 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 
 func (j *Job) readPoints(codes []string) error {
 	if len(codes) != len(j.review.Points) {
-		return fmt.Errorf("the review knows %d positions; the game has %d turns", len(codes), len(j.review.Turns))
+		return say.Errorf("the review knows %d positions; the game has %d turns", len(codes), len(j.review.Turns))
 	}
 	for i, c := range codes {
 		p := &j.review.Points[i]
 		if (c == "o") != p.Over {
-			return fmt.Errorf("the review is wrong about the end of the game at position %d", i+1)
+			return say.Errorf("the review is wrong about the end of the game at position %d", i+1)
 		}
 		if p.Over {
 			continue
 		}
 		known, err := read(c)
 		if err != nil {
-			return fmt.Errorf("what the review knows of position %d: %w", i+1, err)
-		}
-		if known.Verdict == match.Expected {
-			known.Unit = j.game.Measure.Expects
+			return say.Errorf("what the review knows of position %d: %s", i+1, err)
 		}
 		p.Known = known
 	}
@@ -170,7 +166,7 @@ func read(c string) (e match.Evaluation, err error) {
 		return match.Evaluation{Verdict: match.Draw}, nil
 	}
 	if c == "" {
-		return e, errors.New("it is empty")
+		return e, say.Errorf("of what a review knows|it is empty")
 	}
 	kind, number := c[0], c[1:]
 	switch kind {
@@ -183,7 +179,7 @@ func read(c string) (e match.Evaluation, err error) {
 			break
 		}
 		if e.Turns, err = strconv.Atoi(number); err != nil || e.Turns < 1 || e.Turns > match.MaxMoves {
-			return e, fmt.Errorf("%q is no number of turns", clipped(number))
+			return e, say.Errorf("%q is no number of turns", clipped(number))
 		}
 	case 'e', 'x':
 		if kind == 'x' {
@@ -193,7 +189,7 @@ func read(c string) (e match.Evaluation, err error) {
 			return e, err
 		}
 	default:
-		return e, fmt.Errorf("%q is no evaluation", clipped(c))
+		return e, say.Errorf("%q is no evaluation", clipped(c))
 	}
 	return e, nil
 }
@@ -202,7 +198,7 @@ func readValue(text string) (float64, error) {
 	const most = 1e9
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(v) || math.Abs(v) > most {
-		return 0, fmt.Errorf("%q is no value", clipped(text))
+		return 0, say.Errorf("%q is no value", clipped(text))
 	}
 	return v, nil
 }
@@ -211,29 +207,29 @@ func (j *Job) readMistake(text string) error {
 	fields := strings.Split(text, ";")
 	head := strings.Fields(fields[0])
 	if len(head) != 4 || len(fields) < 3 {
-		return errors.New("it is damaged")
+		return say.Errorf("of a review's mistake|it is damaged")
 	}
 	m := Mistake{Proven: head[3] == "p"}
 	kind, err := strconv.Atoi(head[1])
 	if err != nil || kind < 0 || kind >= int(kinds) {
-		return fmt.Errorf("there is no kind %q", clipped(head[1]))
+		return say.Errorf("there is no kind %q", clipped(head[1]))
 	}
 	m.Kind = Kind(kind)
 	if m.Turn, err = strconv.Atoi(head[0]); err != nil || m.Turn < 0 || m.Turn >= len(j.review.Turns) || j.review.Of(m.Turn) != nil {
-		return fmt.Errorf("there is no turn %q left", clipped(head[0]))
+		return say.Errorf("there is no turn %q left", clipped(head[0]))
 	}
 	if m.Cost, err = readValue(head[2]); err != nil {
 		return err
 	}
 	better, err := strconv.Atoi(fields[1])
 	if m.Line = slices.Clone(fields[2:]); err != nil || better < 1 || better > len(m.Line) {
-		return fmt.Errorf("the better turn cannot have %q moves", clipped(fields[1]))
+		return say.Errorf("the better turn cannot have %q moves", clipped(fields[1]))
 	}
 	m.Better = m.Line[:better:better]
 	s := j.states[m.Turn]
 	for _, move := range m.Line {
 		if s, err = s.Apply(move); err != nil {
-			return fmt.Errorf("the better move %q: %w", clipped(move), err)
+			return say.Errorf("the better move %q: %s", clipped(move), err)
 		}
 	}
 	j.review.Mistakes = append(j.review.Mistakes, m)

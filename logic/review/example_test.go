@@ -23,7 +23,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	for _, mistake := range found.Mistakes {
-		fmt.Println("turn", mistake.Turn+1, mistake.Words(shaper)+"; better:", mistake.Better)
+		fmt.Println("turn", mistake.Turn+1, mistake.Words(shaper).String()+"; better:", mistake.Better)
 	}
 	// Output:
 	// turn 1 cost 42.7 points; better: [11]

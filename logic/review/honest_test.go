@@ -136,7 +136,7 @@ func TestSumsCount(t *testing.T) {
 	if lead := sums[0].Given - sums[1].Given; lead < 10 || sums[0].Behind < 0 || sums[1].Behind >= 0 {
 		t.Errorf("the one gave away %+v, the other %+v", sums[0], sums[1])
 	}
-	if text := r.Summary(game); !strings.Contains(text, "Triangles: accuracy ") || !strings.Contains(text, "behind for good after turn ") {
+	if text := r.Summary(game).String(); !strings.Contains(text, "Triangles: accuracy ") || !strings.Contains(text, "behind for good after turn ") {
 		t.Errorf("the review says %s", text)
 	}
 }
@@ -271,7 +271,7 @@ func TestAReviewThatWasKeptIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := r.Summary(p.game); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25 %, missed a win, gave the draw away. Blue:") {
+	if text := r.Summary(p.game).String(); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25 %, missed a win, gave the draw away. Blue:") {
 		t.Errorf("it says %s", text)
 	}
 }

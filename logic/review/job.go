@@ -1,11 +1,10 @@
 package review
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Limits of a job. Work is in the units of the game's search.
@@ -43,10 +42,10 @@ type task struct {
 // New begins the review of a game. The error says which setting or move is none.
 func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 	if game.Measure == nil {
-		return nil, fmt.Errorf("nobody can review a game of %s", game.Title)
+		return nil, say.Errorf("nobody can review a game of %s", game.Title)
 	}
 	if len(moves) == 0 {
-		return nil, errors.New("there is nothing to review before the first move")
+		return nil, say.Errorf("there is nothing to review before the first move")
 	}
 	j := &Job{game: game, about: match.Question{Game: game.ID, Settings: settings}, moves: slices.Clone(moves), doubting: doubting{asked: map[int]bool{}, deep: map[int]bool{}, sunk: map[int]bool{}}}
 	if err := j.split(settings); err != nil {
@@ -74,7 +73,7 @@ func (j *Job) split(settings []byte) error {
 		return err
 	}
 	for _, seat := range j.game.Seats(s) {
-		j.review.Seats = append(j.review.Seats, seat.Name.String())
+		j.review.Seats = append(j.review.Seats, seat.Name)
 	}
 	solo := len(j.review.Seats) == 1
 	j.starts, j.states = []int{0}, []match.State{s}
@@ -82,7 +81,7 @@ func (j *Job) split(settings []byte) error {
 		seat := s.Turn()
 		next, err := s.Apply(move)
 		if err != nil {
-			return fmt.Errorf("move %d (%s): %w", i+1, move, err)
+			return say.Errorf("move %d (%s): %s", i+1, move, err)
 		}
 		s = next
 		if solo || next.Turn() != seat || i == len(j.moves)-1 {
@@ -231,7 +230,7 @@ func SkillAndLuck(game *match.Game, settings []byte, moves []string) (lost, luck
 		return 0, 0, err
 	}
 	if game.Measure.Chance == nil {
-		return 0, 0, fmt.Errorf("chance has no part in %s", game.Title)
+		return 0, 0, say.Errorf("chance has no part in %s", game.Title)
 	}
 	j.part()
 	return j.review.Lost, j.review.Luck, nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Kind is what a turn did that another would not have done.
@@ -63,7 +64,7 @@ type Mistake struct {
 
 // Review is a game held against best play.
 type Review struct {
-	Seats  []string  // the players' names
+	Seats  []say.ID  // the players' names
 	Scores []float64 // of the seats, if the game is over
 	Points []Point   // one more than Turns
 	Turns  []Turn

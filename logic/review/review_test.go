@@ -106,13 +106,8 @@ func kept(t testing.TB, p played, r *review.Review) (text string, back *review.R
 func checkKept(t *testing.T, p played, r *review.Review) {
 	t.Helper()
 	text, back := kept(t, p, r)
-	if a, b := r.Summary(p.game), back.Summary(p.game); a != b {
+	if a, b := r.Summary(p.game).String(), back.Summary(p.game).String(); a != b {
 		t.Errorf("what was kept says\n%s\nand not\n%s", b, a)
-	}
-	for i, point := range r.Points { // what is said of a game for one has a unit
-		if known := back.Points[i].Known; p.game.Measure.Chance != nil && known.Unit != point.Known.Unit {
-			t.Errorf("position %d is known in %q, and kept in %q", i+1, point.Known.Unit, known.Unit)
-		}
 	}
 	if _, err := review.Decode(p.game, p.Settings, p.Moves[:len(p.Moves)-1], text); !errors.Is(err, review.ErrOther) {
 		t.Errorf("a review of other moves is read: %v", err)
@@ -158,7 +153,7 @@ func TestAllMistakesAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	back, err := review.Decode(game, nil, moves, text)
-	if err != nil || len(r.Mistakes) != 60 || back.Summary(game) != r.Summary(game) {
+	if err != nil || len(r.Mistakes) != 60 || back.Summary(game).String() != r.Summary(game).String() {
 		t.Errorf("%s is kept as %+v, %v", r.Summary(game), back, err)
 	}
 }

@@ -4,29 +4,34 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Words say what a mistake was: "gave the win away", "cost 4 points".
-func (m *Mistake) Words(game *match.Game) string {
-	switch m.Kind {
-	case GaveWin:
-		return "gave the win away"
-	case MissedWin:
-		return "missed a win"
-	case GaveDraw:
-		return "gave the draw away"
-	case Exposed:
-		return "ran into a loss"
+func (m *Mistake) Words(game *match.Game) say.Text {
+	switch {
+	case m.Kind != Costly:
+		return say.It(given[m.Kind].once)
+	case m.Proven:
+		return say.It("cost %s", game.Measure.Amount(m.Cost))
 	}
-	about := "about "
-	if m.Proven {
-		about = ""
-	}
-	return "cost " + about + game.Measure.Amount(m.Cost)
+	return say.It("cost about %s", game.Measure.Amount(m.Cost))
+}
+
+// given say which proven result a turn gave away, and how often that happened.
+//
+// Translators: of a turn, or of a player.
+var given = [kinds]struct {
+	once, twice say.ID
+	often       say.Plural
+}{
+	GaveWin:   {"gave the win away", "gave the win away twice", say.Plural{One: "gave the win away %d time", Many: "gave the win away %d times"}},
+	MissedWin: {"missed a win", "missed a win twice", say.Plural{One: "missed a win %d time", Many: "missed a win %d times"}},
+	GaveDraw:  {"gave the draw away", "gave the draw away twice", say.Plural{One: "gave the draw away %d time", Many: "gave the draw away %d times"}},
+	Exposed:   {"ran into a loss", "ran into a loss twice", say.Plural{One: "ran into a loss %d time", Many: "ran into a loss %d times"}},
 }
 
 // Sign marks a mistake by the share of the result that it lost, alike in all games:
@@ -43,106 +48,105 @@ func (m *Mistake) Sign(game *match.Game) string {
 
 // Summary says how the game went: how many turns there are to be looked at, and what
 // each player gave away; in a game with chance, skill and luck apart.
-func (r *Review) Summary(game *match.Game) string {
-	text := r.Head(game) + "."
+func (r *Review) Summary(game *match.Game) say.Text {
+	text := say.Sentence(r.Head(game))
 	if game.Measure.Chance != nil {
-		text += " " + r.SkillAndLuck(game)
+		text = say.Join(" ", text, say.Sentence(r.SkillAndLuck(game)))
 	}
 	for _, line := range r.Players(game) {
-		text += " " + line + "."
+		text = say.Join(" ", text, say.Sentence(line))
 	}
 	return text
 }
 
 // Head says how many turns there are to be looked at, or that there are none, and
 // whether most was lost in none of them.
-func (r *Review) Head(game *match.Game) string {
+func (r *Review) Head(game *match.Game) say.Text {
 	little := slices.ContainsFunc(r.Sums(game), func(s Sum) bool { return s.Little })
 	switch n := len(r.Mistakes); {
 	case n == 0 && little:
-		return "No single turn cost much, but small losses add up"
+		return say.It("No single turn cost much, but small losses add up")
 	case n == 0 && game.Measure.Chance != nil:
-		return "Every command was perfect"
+		return say.It("Every command was perfect")
 	case n == 0:
-		return "No turn is known to have been a mistake"
+		return say.It("No turn is known to have been a mistake")
 	case n == 1 && little:
-		return "One turn cost much, and small losses add up"
+		return say.It("One turn cost much, and small losses add up")
 	case little:
-		return fmt.Sprintf("%d turns cost much, and small losses add up", n)
+		return say.Count(n, say.Plural{One: "%d turn cost much, and small losses add up", Many: "%d turns cost much, and small losses add up"})
 	case n == 1:
-		return "One turn could have been better"
+		return say.It("One turn could have been better")
 	default:
-		return fmt.Sprintf("%d turns could have been better", n)
+		return say.Count(n, say.Plural{One: "%d turn could have been better", Many: "%d turns could have been better"})
 	}
 }
 
 // Players says of each player how accurate the turns were, what was given away in all,
 // and where the game was lost: "Squares: accuracy 27 %, gave away about 38 points,
 // behind for good after turn 23".
-func (r *Review) Players(game *match.Game) (lines []string) {
+func (r *Review) Players(game *match.Game) (lines []say.Text) {
 	for seat, sum := range r.Sums(game) {
-		text := "accuracy " + match.Number(sum.Accuracy(), 0) + " %"
-		if game.Measure.Chance != nil {
-			return []string{"Accuracy" + strings.TrimPrefix(text, "accuracy")}
+		accuracy := say.Decimal{Value: sum.Accuracy()}
+		switch {
+		case game.Measure.Chance != nil:
+			return []say.Text{say.It("Accuracy %s %%", accuracy)}
+		case sum.Behind >= 0:
+			// Translators: such as "Squares: accuracy 27 %, gave away about 38 points, behind for good after turn 23".
+			lines = append(lines, say.It("%s: accuracy %s %%, %s, behind for good after turn %d", r.Seats[seat], accuracy, sum.Words(game), sum.Behind+1))
+		default:
+			lines = append(lines, say.It("%s: accuracy %s %%, %s", r.Seats[seat], accuracy, sum.Words(game)))
 		}
-		text = r.Seats[seat] + ": " + text + ", " + sum.Words(game)
-		if sum.Behind >= 0 {
-			text += ", behind for good after turn " + strconv.Itoa(sum.Behind+1)
-		}
-		lines = append(lines, text)
 	}
 	return lines
 }
 
 // Words say what a player gave away: "missed a win, gave away about 12 points, most of
 // it little by little".
-func (s *Sum) Words(game *match.Game) string {
+func (s *Sum) Words(game *match.Game) say.Text {
 	words := s.results()
-	given, about := s.Given, ""
-	if !s.Exact {
-		given, about = math.Round(given), "about "
-	}
-	if given > 0 {
-		words = append(words, "gave away "+about+game.Measure.Amount(given))
+	switch about := math.Round(s.Given); {
+	case s.Exact && s.Given > 0:
+		words = append(words, say.It("gave away %s", game.Measure.Amount(s.Given)))
+	case !s.Exact && about > 0:
+		words = append(words, say.It("gave away about %s", game.Measure.Amount(about)))
 	}
 	if s.Little {
-		words = append(words, "most of it little by little")
+		words = append(words, say.It("most of it little by little"))
 	}
 	if len(words) == 0 {
-		return "gave nothing away"
+		return say.It("gave nothing away")
 	}
-	return strings.Join(words, ", ")
+	return say.Join(", ", words...)
 }
 
 // results say which proven results were given away, and how often.
-func (s *Sum) results() (words []string) {
+func (s *Sum) results() (words []say.Text) {
 	for _, kind := range []Kind{GaveWin, MissedWin, GaveDraw, Exposed} {
-		m := Mistake{Kind: kind}
 		switch n := s.Kinds[kind]; {
 		case n == 1:
-			words = append(words, m.Words(nil))
+			words = append(words, say.It(given[kind].once))
 		case n == 2:
-			words = append(words, m.Words(nil)+" twice")
+			words = append(words, say.It(given[kind].twice))
 		case n > 2:
-			words = append(words, fmt.Sprintf("%s %d times", m.Words(nil), n))
+			words = append(words, say.Count(n, given[kind].often))
 		}
 	}
 	return words
 }
 
-// SkillAndLuck says what was given away and what chance brought.
-func (r *Review) SkillAndLuck(game *match.Game) string {
-	lost := "Nothing was given away"
-	if r.Lost >= least {
-		lost = "Given away: " + game.Measure.Amount(r.Lost)
+// SkillAndLuck says what was given away and what chance brought, without a full stop.
+func (r *Review) SkillAndLuck(game *match.Game) say.Text {
+	luck := say.Decimal{Value: r.Luck, Decimals: 1, Plus: true}
+	if r.Lost < least {
+		return say.It("Nothing was given away; luck: %s", luck)
 	}
-	return lost + "; luck: " + match.Signed(r.Luck, 1) + "."
+	return say.It("Given away: %s; luck: %s", game.Measure.Amount(r.Lost), luck)
 }
 
 // Because says why by the rules alone: what the turn as it was played did, and what the
-// better one does; "" where nobody knows. Before is the position, yours whose turn it
-// was: "your" or "their".
-func (m *Mistake) Because(game *match.Game, before match.State, played []string, yours string) (against, better string) {
+// better one does; nothing where nobody knows. Before is the position; yours tells that
+// it was your turn, as [match.Reason.Words] has it.
+func (m *Mistake) Because(game *match.Game, before match.State, played []string, yours bool) (against, better say.Text) {
 	good, bad := game.Why(before, m.Better, played)
 	return match.SayReasons(bad, yours), match.SayReasons(good, yours)
 }
@@ -168,7 +172,7 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 		}
 		line := fmt.Sprintf("%4d  %-9s  %-24s  %s", i+1, who, strings.Join(moves[t.From:t.To], ", "), r.after(game, j, i))
 		if m := r.Of(i); m != nil {
-			line += "  " + m.Sign(game) + " " + m.Words(game)
+			line += "  " + m.Sign(game) + " " + m.Words(game).String()
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
@@ -176,14 +180,8 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 		m := &r.Mistakes[i]
 		t := r.Turns[m.Turn]
 		played := moves[t.From:t.To]
-		against, better := m.Because(game, j.states[m.Turn], played, "their")
-		if against != "" {
-			against = ": it " + against
-		}
-		if better != "" {
-			better = ", which " + better
-		}
-		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s%s. Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), against, strings.Join(m.Better, ", "), better)
+		against, better := m.Because(game, j.states[m.Turn], played, false)
+		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s%s. Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), behind(": it ", against), strings.Join(m.Better, ", "), behind(", which ", better))
 		if rest := m.Line[len(m.Better):]; len(rest) > 0 {
 			fmt.Fprintf(&b, "  It goes on: %s.\n", strings.Join(rest, ", "))
 		}
@@ -201,11 +199,20 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 	return b.String(), nil
 }
 
+// behind is a reason behind what leads to it, "" for none.
+func behind(lead string, reason say.Text) string {
+	if reason.Zero() {
+		return ""
+	}
+	return lead + reason.String()
+}
+
 // after says what is known after a turn.
 func (r *Review) after(game *match.Game, j *Job, turn int) string {
 	if game.Measure.Chance != nil {
 		t := r.Turns[turn]
-		return fmt.Sprintf("expect %s  skill %s  luck %s", match.Number(r.Points[turn+1].Worth, 1), match.Signed(-t.Lost, 1), match.Signed(t.Luck, 1))
+		number := func(v float64, plus bool) say.Decimal { return say.Decimal{Value: v, Decimals: 1, Plus: plus} }
+		return fmt.Sprintf("expect %s  skill %s  luck %s", number(r.Points[turn+1].Worth, false), number(-t.Lost, true), number(t.Luck, true))
 	}
-	return game.Say(j.states[turn+1], r.Points[turn+1].Known)
+	return game.Say(j.states[turn+1], r.Points[turn+1].Known).String()
 }

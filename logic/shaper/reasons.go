@@ -15,12 +15,11 @@ func (s State) Reasons(turn []Move) []match.Reason {
 	case next.OutOfBoardError():
 		return []match.Reason{{Fate: match.Wastes}}
 	}
-	const cell = "cell"
 	switch more := s.Difference().Count() - next.Difference().Count(); {
 	case more > 0:
-		return []match.Reason{{Fate: match.Matches, Thing: cell, Count: more}}
+		return []match.Reason{{Fate: match.Matches, Count: more}}
 	case more < 0:
-		return []match.Reason{{Fate: match.Spoils, Thing: cell, Count: -more}}
+		return []match.Reason{{Fate: match.Spoils, Count: -more}}
 	}
 	return nil
 }

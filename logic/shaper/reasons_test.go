@@ -44,18 +44,20 @@ func TestReasonsAreFacts(t *testing.T) {
 			case next.OutOfBoardError():
 				want = []match.Reason{{Fate: match.Wastes}}
 			case less > 0:
-				want = []match.Reason{{Fate: match.Matches, Thing: "cell", Count: less}}
+				want = []match.Reason{{Fate: match.Matches, Count: less}}
 			case less < 0:
-				want = []match.Reason{{Fate: match.Spoils, Thing: "cell", Count: -less}}
+				want = []match.Reason{{Fate: match.Spoils, Count: -less}}
 			}
 			got := s.Reasons([]Move{m})
-			if !slices.EqualFunc(got, want, func(a, b match.Reason) bool { return a.Words("") == b.Words("") && a.Fate == b.Fate }) {
+			if !slices.EqualFunc(got, want, func(a, b match.Reason) bool {
+				return a.Words(true).String() == b.Words(true).String() && a.Fate == b.Fate
+			}) {
 				t.Fatalf("%v is said to do %v, want %v\n%v", m, got, want, s)
 			}
 			s = next
 		}
 	})
-	if !strings.Contains(match.Reason{Fate: match.Matches, Thing: "cell", Count: 2}.Words("your"), "2 more cells") {
+	if !strings.Contains(match.Reason{Fate: match.Matches, Count: 2}.Words(true).String(), "2 more cells") {
 		t.Error("a number of cells is not told")
 	}
 }

@@ -24,7 +24,7 @@ func Game() *match.Game {
 		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master"),
 		Scale:        scaleOf,
 		DefaultLevel: "casual",
-		Measure:      &match.Measure{One: "piece", Many: "pieces", Grain: 1, Whole: Pieces, Work: 100_000, Standing: standing},
+		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d piece", Many: "by how much|%d pieces"}, Parts: "by how much|%s pieces", Grain: 1, Whole: Pieces, Work: 100_000, Standing: standing},
 
 		Options:  options(),
 		Settings: settingsOf,

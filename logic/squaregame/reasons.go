@@ -16,10 +16,10 @@ func (s State) Reasons(turn []Move) []match.Reason {
 			closed += s.LastClosed()
 		}
 	}
-	list := []match.Reason{{Fate: match.Lays, Thing: "piece", Count: laid}, {Fate: match.Closes, Thing: "square", Count: closed}}
+	list := []match.Reason{{Fate: match.Lays, Count: laid}, {Fate: match.Closes, Count: closed}}
 	if _, over := s.Outcome(); over {
 		return append(list, match.Reason{Fate: match.Ends})
 	}
 	lackOne, _ := s.lines.Open()
-	return append(list, match.Reason{Fate: match.Opens, Thing: "square", Count: lackOne})
+	return append(list, match.Reason{Fate: match.Opens, Count: lackOne})
 }

@@ -23,7 +23,7 @@ func Game() *match.Game {
 		Scale:        scaleOf,
 		DefaultLevel: "beginner",
 		Resigns:      "strong",
-		Measure:      &match.Measure{One: "point", Many: "points", Grain: 1.5, Whole: 20, Hopeless: 20, Work: 20_000, Standing: standing},
+		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Grain: 1.5, Whole: 20, Hopeless: 20, Work: 20_000, Standing: standing},
 
 		Options:  options(),
 		Settings: settingsOf,

@@ -6,8 +6,6 @@ import (
 	"tessera/logic/match"
 )
 
-const figureThing = "figure"
-
 // Reasons are what a turn does by the rules: what it captures, saves, threatens,
 // encloses, and what it leaves to be captured.
 func (s State) Reasons(turn []Move) (list []match.Reason) {
@@ -22,23 +20,22 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	if _, over := next.Outcome(); over {
 		return []match.Reason{{Fate: match.Ends}}
 	}
-	add := func(fate match.Fate, points []Point, whose string) {
+	add := func(fate match.Fate, points []Point) {
 		if len(points) > 0 {
-			list = append(list, match.Reason{Fate: fate, Thing: figureThing, At: pointNames(points), Count: len(points), Whose: whose})
+			list = append(list, match.Reason{Fate: fate, At: pointNames(points), Count: len(points)})
 		}
 	}
-	add(match.Captures, taken, "")
+	add(match.Captures, taken)
 	left := next.capturable()
-	add(match.Saves, stillThere(minus(s.capturableNow(me), left), next, me), "")
-	theirs := next.capturableNow(me.Other())
-	add(match.Threatens, minus(theirs, s.capturable()), me.Other().String()+"s")
+	add(match.Saves, stillThere(minus(s.capturableNow(me), left), next, me))
+	add(match.Threatens, minus(next.capturableNow(me.Other()), s.capturable()))
 	if n := s.encloses(next, me, turn[0]); n > 0 && s.Figures(me.Other()) > 0 {
-		list = append(list, match.Reason{Fate: match.Encloses, Thing: "point", Count: n})
+		list = append(list, match.Reason{Fate: match.Encloses, Count: n})
 	}
 	if p, is := turn[0].Point(); is && len(taken) == 0 && s.Owners()[p] == me && s.Figures(me.Other()) > 0 {
 		list = append(list, match.Reason{Fate: match.Fills})
 	}
-	add(match.Leaves, left, "")
+	add(match.Leaves, left)
 	return list
 }
 

@@ -9,7 +9,7 @@
 //	a.Over(area)     // what is shown above the board
 //
 // It imports scenes/boards and what stands below it, scenes/mind, and logic's match,
-// review, puzzles and session; none of the screens that hold a desk.
+// review, puzzles, say and session; none of the screens that hold a desk.
 package analysis
 
 import (
@@ -22,6 +22,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 )
 
 // Host holds an analysis, and goes on with what comes of it.
@@ -115,10 +116,10 @@ func (a *Analysis) Over(area geom.Rect) {
 // looks at a turn: nobody waits for a hint then.
 func (a *Analysis) Tells() bool {
 	s := a.desk.Session
-	if a.Lines.Shown() && a.Hint.note == "" && !s.Over() {
+	if a.Lines.Shown() && a.Hint.note.Zero() && !s.Over() {
 		return true
 	}
-	return a.Review.open && a.Review.found != nil && s.Looking() && !s.Previewing() && a.Hint.note == ""
+	return a.Review.open && a.Review.found != nil && s.Looking() && !s.Previewing() && a.Hint.note.Zero()
 }
 
 // ToggleReview opens the review or closes it, in the place of the lines, and ToggleLines
@@ -152,9 +153,9 @@ func (a *Analysis) rows() []row {
 // Inspect tells inspection what is known.
 func (a *Analysis) Inspect(i *scenes.Inspection) {
 	i.Busy = i.Busy || a.Hint.Searching() || a.Review.open && a.Review.job != nil || a.Lines.thought != nil || a.preview.goes
-	i.Hint, i.Review = a.Hint.note, a.Review.Said()
+	i.Hint, i.Review = a.Hint.Note(), a.Review.Said()
 	for _, row := range a.rows() {
-		i.Lines = append(i.Lines, strings.TrimPrefix(row.letter+" ", " ")+row.badge+": "+strings.Join(row.moves, ", "))
+		i.Lines = append(i.Lines, strings.TrimPrefix(row.letter+" ", " ")+lang.Of(row.badge)+": "+strings.Join(row.moves, ", "))
 	}
 	if a.Evaluation.Shown() {
 		i.Evaluation, _, _ = a.Evaluation.Words()

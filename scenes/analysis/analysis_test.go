@@ -11,6 +11,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -40,9 +41,9 @@ func (b *plain) Trace(_ *boards.Desk, _ []string, _ match.State, move string) (b
 
 func (*plain) Place(*boards.Desk, string) (geom.Rect, bool) { return geom.Rect{W: 20, H: 20}, true }
 
-func (b *plain) ShowHint(line []string, step boards.HintStep) string {
+func (b *plain) ShowHint(line []string, step boards.HintStep) say.Text {
 	b.line, b.step = line, step
-	return [...]string{boards.ShowWhere: "Look here.", boards.ShowWhat: "This tile.", boards.ShowMove: "Play it."}[step]
+	return say.Raw([...]string{boards.ShowWhere: "Look here.", boards.ShowWhat: "This tile.", boards.ShowMove: "Play it."}[step])
 }
 
 func (b *plain) Hinted() bool { return b.step > 0 }
@@ -197,7 +198,7 @@ func TestAHintIsCalledOff(t *testing.T) {
 		}
 	}, r.analysis.Rest, r.analysis.Laid}
 	for n, end := range off {
-		if hint.Ask(); !hint.Searching() || hint.Note() != looking {
+		if hint.Ask(); !hint.Searching() || hint.Note() != looking.String() {
 			t.Fatalf("no hint is looked for: %q", hint.Note())
 		}
 		if end(); hint.Searching() || hint.Note() != "" {
@@ -210,7 +211,7 @@ func TestAHintIsCalledOff(t *testing.T) {
 func TestAHintsWordsGoWithIt(t *testing.T) {
 	_, r := lay(t, 2, nil)
 	for step, want := range map[boards.HintStep]string{boards.ShowMove: "Best found", 0: ""} {
-		r.analysis.Hint.note, r.board().step = "Best found", step
+		r.analysis.Hint.note, r.board().step = say.Raw("Best found"), step
 		if r.analysis.Hint.Forget(); r.analysis.Hint.Note() != want {
 			t.Errorf("while the board shows step %d the words are %q, want %q", step, r.analysis.Hint.Note(), want)
 		}
@@ -263,7 +264,7 @@ func TestTheBarWaitsForTheComputer(t *testing.T) {
 	}
 	r.thinking = false
 	await(t, d, "the evaluation", func() bool { return d.Inspect().Evaluation == "Red wins in 3." })
-	if _, kind, share := bar.Words(); kind != "proven" || share != 1 {
+	if _, kind, share := bar.Words(); kind != kindProven || share != 1 {
 		t.Errorf("it is %q, and gives the first %v", kind, share)
 	}
 	r.LookAt(r.at(0))

@@ -7,9 +7,11 @@ import (
 
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -104,34 +106,42 @@ func (e *Evaluation) Draw(r geom.Rect) {
 	if kind == "" {
 		ink = u.Theme.Faint
 	}
-	left := u.TextWidth(kind, ui.FontSmall)
+	known := lang.Of(kind)
+	left := u.TextWidth(known, ui.FontSmall)
 	u.TextFit(text, ui.FontSmall, ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-left-u.Px(8))
-	u.Text(kind, ui.FontSmall, u.Theme.Faint, geom.Point{X: words.Right(), Y: words.Center().Y}, ui.Right)
+	u.Text(known, ui.FontSmall, u.Theme.Faint, geom.Point{X: words.Right(), Y: words.Center().Y}, ui.Right)
 	u.Target("evaluation", r)
 	e.drawBar(bar, share, kind)
 }
 
+// The kinds of what is known of a position.
+const (
+	kindOver     say.ID = "an evaluation|over"
+	kindProven   say.ID = "an evaluation|proven"
+	kindEstimate say.ID = "an evaluation|estimate"
+)
+
 // Words say what is known of the position shown, of what kind that is,
 // "" for nothing yet, and how much of the bar it gives the first seat.
-func (e *Evaluation) Words() (text, kind string, share float64) {
+func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 	n := e.desk.Session.Shown()
 	s := n.State()
 	switch {
 	case match.Over(s):
-		return ui.Sentence(e.desk.Game.Say(s, match.Evaluation{})), "over", endShare(s)
+		return ui.Sentence(lang.Of(e.desk.Game.Say(s, match.Evaluation{}))), kindOver, endShare(s)
 	case e.of == n && e.known.Proven():
-		return ui.Sentence(e.desk.Game.Say(s, e.known)), "proven", shareOf(e.desk, s, e.known)
+		return ui.Sentence(lang.Of(e.desk.Game.Say(s, e.known))), kindProven, shareOf(e.desk, s, e.known)
 	case e.of == n:
-		return ui.Sentence(e.desk.Game.Say(s, e.known)), "estimate", shareOf(e.desk, s, e.known)
+		return ui.Sentence(lang.Of(e.desk.Game.Say(s, e.known))), kindEstimate, shareOf(e.desk, s, e.known)
 	case e.desk.Host.Thinking():
-		return "The computer thinks", "", 0.5
+		return lang.T("The computer thinks"), "", 0.5
 	}
-	return "Weighing the position …", "", 0.5
+	return lang.T("Weighing the position …"), "", 0.5
 }
 
 // drawBar shows how much of the bar is the first seat's, between the marks of the
 // seats where two play.
-func (e *Evaluation) drawBar(r geom.Rect, share float64, kind string) {
+func (e *Evaluation) drawBar(r geom.Rect, share float64, kind say.ID) {
 	u := e.desk.UI
 	if e.desk.Session.Count() == 2 && e.desk.Game.Mark != nil {
 		size := u.Px(markSize)
@@ -146,7 +156,7 @@ func (e *Evaluation) drawBar(r geom.Rect, share float64, kind string) {
 	fill := geom.Rect{X: inner.X, Y: inner.Y, W: math.Round(inner.W * share), H: inner.H}
 	switch {
 	case kind == "":
-	case kind == "estimate":
+	case kind == kindEstimate:
 		hatch(u, fill, u.Theme.Accent, vector.Alpha(u.Theme.Accent, 0.16))
 	default:
 		u.Fill(fill, u.Theme.Accent)

@@ -1,11 +1,11 @@
 package analysis
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
@@ -29,22 +29,22 @@ type advice struct {
 	of      *match.Node   // the position it is about
 	line    []string
 	known   match.Evaluation
-	told    string          // what the adviser says of it
+	told    say.Text        // what the adviser says of it
 	step    boards.HintStep // 0 before it is found
 	follows sequel
-	note    string
+	note    say.Text
 }
 
 // looking is said while advice is looked for.
-const looking = "Looking for a good move …"
+var looking = say.It("Looking for a good move …")
 
 // Note is what there is to say of the hint, "" for nothing.
-func (h *Hint) Note() string { return h.note }
+func (h *Hint) Note() string { return lang.Of(h.note) }
 
 // Said is the same to who does not see the turn on the board.
 func (h *Hint) Said() string {
 	if h.step != boards.ShowMove || h.of == nil {
-		return h.note
+		return h.Note()
 	}
 	var moves []string
 	state := h.of.State()
@@ -56,15 +56,15 @@ func (h *Hint) Said() string {
 		}
 		state = next
 	}
-	return strings.Join(strings.Fields(ui.Sentence(strings.Join(moves, "; "))+" "+ui.Sentence(h.told)+" "+h.goesOn()), " ")
+	return strings.Join(strings.Fields(ui.Sentence(strings.Join(moves, "; "))+" "+ui.Sentence(lang.Of(h.told))+" "+lang.Of(h.goesOn())), " ")
 }
 
 // goesOn tells that there is more to ask for behind the turn.
-func (h *Hint) goesOn() string {
+func (h *Hint) goesOn() say.Text {
 	if h.desk.Game.Final {
-		return "" // chance comes next
+		return say.Text{} // chance comes next
 	}
-	return "Press Hint again to see what follows."
+	return say.It("Press Hint again to see what follows.")
 }
 
 // Searching reports whether a hint is being looked for.
@@ -102,12 +102,12 @@ func (h *Hint) more() {
 		return // chance comes next
 	}
 	h.step = playedOut
-	h.note = "This is what the computer expects. It is not certain."
+	h.note = say.It("This is what the computer expects. It is not certain.")
 	switch {
 	case h.known.Verdict == match.Draw:
-		h.note = "This holds the draw. The other moves are what the computer expects."
+		h.note = say.It("This holds the draw. The other moves are what the computer expects.")
 	case h.known.Proven():
-		h.note = "This much is certain."
+		h.note = say.It("This much is certain.")
 	}
 	h.preview.play(h.of, h.line)
 	h.followLine()
@@ -122,10 +122,12 @@ func (h *Hint) show(step boards.HintStep) {
 	}
 	h.note = b.ShowHint(h.line, step)
 	switch {
-	case step == boards.ShowMove:
-		h.note = strings.TrimSpace(strings.TrimSuffix(cmp.Or(h.told, h.note), ".") + ". " + h.goesOn())
+	case step != boards.ShowMove:
+		h.note = say.Join(" ", h.note, say.It("Press Hint again for more."))
+	case h.told.Zero():
+		h.note = say.Join(" ", say.Sentence(h.note), h.goesOn())
 	default:
-		h.note += " Press Hint again for more."
+		h.note = say.Join(" ", say.Sentence(h.told), h.goesOn())
 	}
 	h.desk.UI.Animate()
 }
@@ -150,19 +152,29 @@ func (h *Hint) take() {
 	if h.thought == nil {
 		return
 	}
-	trouble := ui.Sentence(h.thought.Trouble())
+	trouble := said(h.thought.Trouble())
 	if !h.thought.Done() {
-		h.note = cmp.Or(trouble, looking)
+		if h.note = looking; !trouble.Zero() {
+			h.note = trouble
+		}
 		h.desk.UI.WakeIn(boards.DotTime)
 		return
 	}
 	found := h.advice
-	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: lang.Of(found.thought.Note()), note: trouble}
-	if trouble == "" && len(h.line) > 0 {
+	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: found.thought.Note(), note: trouble}
+	if trouble.Zero() && len(h.line) > 0 {
 		countHelp(h.desk, h.host)
 		h.show(boards.ShowWhere)
 	}
 	h.desk.UI.Animate()
+}
+
+// said is what a thought says in a sentence, which may be nothing.
+func said(text string) say.Text {
+	if text == "" {
+		return say.Text{}
+	}
+	return say.Raw(ui.Sentence(text))
 }
 
 // countHelp remembers that the game under way is played with help.

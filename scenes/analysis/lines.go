@@ -5,8 +5,10 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/ui"
 )
@@ -28,7 +30,7 @@ type comparing struct {
 	thought *mind.Thought
 	found   map[*match.Node]match.Answer // of positions that have been thought about to the end
 	answer  match.Answer
-	trouble string
+	trouble say.Text
 	chosen  int // the line that is drawn on the board
 }
 
@@ -94,7 +96,7 @@ func (l *Lines) think() {
 	}
 	if n := l.base(); n != l.of {
 		l.thought.Stop()
-		l.of, l.thought, l.trouble, l.chosen = n, nil, "", 0
+		l.of, l.thought, l.trouble, l.chosen = n, nil, say.Text{}, 0
 		l.answer = l.found[n]
 	}
 	l.ask()
@@ -106,7 +108,7 @@ func (l *Lines) think() {
 
 // ask begins the thought about the position, and goes on with it.
 func (l *Lines) ask() {
-	if _, is := l.found[l.of]; is || match.Over(l.of.State()) || l.trouble != "" {
+	if _, is := l.found[l.of]; is || match.Over(l.of.State()) || !l.trouble.Zero() {
 		return
 	}
 	if l.thought == nil {
@@ -120,7 +122,7 @@ func (l *Lines) ask() {
 		}
 		l.thought = l.desk.Ask(q, mind.Background)
 	}
-	l.trouble = ui.Sentence(l.thought.Trouble())
+	l.trouble = said(l.thought.Trouble())
 	if a := l.thought.Answer(); len(a.Lines) > 0 {
 		l.answer = a
 	}
@@ -128,7 +130,7 @@ func (l *Lines) ask() {
 		l.desk.UI.WakeIn(lookAgain)
 		return
 	}
-	if l.trouble == "" {
+	if l.trouble.Zero() {
 		if l.found == nil {
 			l.found = map[*match.Node]match.Answer{}
 		}
@@ -194,9 +196,9 @@ func (l *Lines) Draw(r geom.Rect) {
 	bar, list := r.CutBottom(l.barHeight())
 	rows := l.rows()
 	if len(rows) == 0 {
-		text := cmp.Or(l.trouble, "Looking for the best turns …")
+		text := cmp.Or(lang.Of(l.trouble), lang.T("Looking for the best turns …"))
 		if match.Over(l.of.State()) {
-			text = "The game is over here."
+			text = lang.T("The game is over here.")
 		}
 		u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: list.X + u.Px(6), Y: list.Y + rowHeight(u)/2}, ui.Left, list.W-u.Px(12))
 	}
@@ -223,17 +225,17 @@ func (l *Lines) drawBar(r geom.Rect) {
 	if l.desk.Game.Setup != nil {
 		var beside geom.Rect
 		beside, cell = cell.CutRight(u.Px(linesBar))
-		if u.Press("setup", beside, ui.Button{Icon: sprites.Edit, Tip: "Set up a position", Key: SetUpKey}) {
+		if u.Press("setup", beside, ui.Button{Icon: sprites.Edit, Tip: lang.T("Set up a position"), Key: SetUpKey}) {
 			l.host.SetUp()
 		}
 	}
 	switch {
 	case s.Looking():
-		if u.Press("play-on", cell, ui.Button{Label: "Play on from here", Tip: "The game goes on from this position", Primary: true}) {
+		if u.Press("play-on", cell, ui.Button{Label: lang.T("Play on from here"), Tip: lang.T("The game goes on from this position"), Primary: true}) {
 			l.preview.playOnFrom()
 		}
 	default:
-		u.TextFit("Try moves for both sides. The game stays as it is.", ui.FontSmall, u.Theme.Faint, geom.Point{X: cell.X + u.Px(3), Y: cell.Center().Y}, ui.Left, cell.W-u.Px(6))
+		u.TextFit(lang.T("Try moves for both sides. The game stays as it is."), ui.FontSmall, u.Theme.Faint, geom.Point{X: cell.X + u.Px(3), Y: cell.Center().Y}, ui.Left, cell.W-u.Px(6))
 	}
 }
 
@@ -246,7 +248,7 @@ func (l *Lines) News() string {
 	if len(rows) == 0 {
 		return ""
 	}
-	return "Analysed. " + rows[0].sentence()
+	return lang.T("Analysed. %s", rows[0].sentence())
 }
 
 // Said is what the lines tell, for who does not see them.
@@ -254,5 +256,5 @@ func (l *Lines) Said() string {
 	if !l.Shown() || len(l.answer.Lines) == 0 {
 		return ""
 	}
-	return ui.Sentence(l.desk.Game.Say(l.of.State(), l.answer.Evaluation))
+	return ui.Sentence(lang.Of(l.desk.Game.Say(l.of.State(), l.answer.Evaluation)))
 }

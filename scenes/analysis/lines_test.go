@@ -32,7 +32,7 @@ func TestLinesAreCompared(t *testing.T) {
 	d, r := compared(t, 12)
 	l := &r.analysis.Lines
 	rows := l.rows()
-	if len(rows) != mostLines || rows[0].badge != "win 3" || !rows[0].solid || rows[0].letter != "A" || rows[0].tip != "Red wins in 3" {
+	if len(rows) != mostLines || rows[0].badge.In(nil) != "win 3" || !rows[0].solid || rows[0].letter != "A" || rows[0].tip.String() != "Red wins in 3" {
 		t.Fatalf("the lines are %+v", rows)
 	}
 	if best := rows[0].moves; len(best) < 5 || !slices.Equal(r.board().traced, best[:6]) {
@@ -135,7 +135,7 @@ func TestWhatAMistakeLeadsTo(t *testing.T) {
 	played := v.moves[turn.From:turn.To]
 	for i, first := range [][]string{m.Better, played} {
 		if moves := rows[i].moves; len(moves) < 5 || !slices.Equal(moves[:len(first)], first) {
-			t.Errorf("the line %q begins with %q", rows[i].badge, moves)
+			t.Errorf("the line %q begins with %q", rows[i].badge.In(nil), moves)
 		}
 	}
 	if b := r.board(); !slices.Equal(b.traced, rows[0].moves[:len(b.traced)]) || len(b.traced) < 5 {
@@ -167,14 +167,14 @@ func TestWhatATurnComesTo(t *testing.T) {
 		"−1":    {Verdict: match.Expected, Value: -1},
 		"0":     {Value: 0.01},
 	} {
-		if got := short(points, e); got != want {
+		if got := short(points, e).In(nil); got != want {
 			t.Errorf("%v is %q, want %q", e, got, want)
 		}
 	}
-	if got := short(&match.Measure{}, match.Evaluation{Value: 7}); got != "open" {
+	if got := short(&match.Measure{}, match.Evaluation{Value: 7}).In(nil); got != "open" {
 		t.Errorf("an estimate without a measure is %q", got)
 	}
-	if got := short(&match.Measure{Chance: &match.Chance{}}, match.Evaluation{Verdict: match.Expected, Value: 4.25}); got != "4.2" {
+	if got := short(&match.Measure{Chance: &match.Chance{}}, match.Evaluation{Verdict: match.Expected, Value: 4.25}).In(nil); got != "4.2" {
 		t.Errorf("an expectation is %q", got)
 	}
 }

@@ -3,7 +3,6 @@ package analysis
 import (
 	"image/color"
 	"slices"
-	"strconv"
 	"time"
 
 	"tessera/logic/match"
@@ -104,14 +103,14 @@ func Where(s *session.Session) string {
 	n := s.Shown()
 	if s.Previewing() {
 		_, line := s.Previewed()
-		return "What would follow: " + strconv.Itoa(slices.Index(line, n)+1) + " of " + strconv.Itoa(len(line))
+		return lang.T("What would follow: %d of %d", slices.Index(line, n)+1, len(line))
 	}
-	text := "Turn " + strconv.Itoa(n.Turn()) + " of " + strconv.Itoa(s.Tip(n).Turn())
-	switch {
-	case n.Turn() == 0:
-		return "The start of the game"
+	switch turn, last := n.Turn(), s.Tip(n).Turn(); {
+	case turn == 0:
+		return lang.T("The start of the game")
 	case !s.Match().Has(n):
-		text += ", a variation"
+		return lang.T("Turn %d of %d, a variation", turn, last)
+	default:
+		return lang.T("Turn %d of %d", turn, last)
 	}
-	return text
 }

@@ -9,10 +9,9 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
-	"tessera/scenes/lang"
 	"tessera/scenes/mind"
-	"tessera/scenes/ui"
 )
 
 // Review is what the computer found of a whole game, turn by turn.
@@ -35,7 +34,7 @@ type reviewing struct {
 	at      *review.Mistake // the one that is shown
 	pointed bool            // its better turn is on the board
 	all     bool            // more than the first mistakes are walked through
-	trouble string
+	trouble say.Text
 	answers map[string]match.Answer        // to all that was asked of this game
 	lines   map[*review.Mistake]*[2]sequel // what follows the better turn, and the one played
 	chosen  int                            // which of the two is drawn on the board
@@ -89,12 +88,12 @@ func (v *Review) begin() {
 			v.show(found)
 			return
 		case !errors.Is(err, review.ErrOther):
-			v.trouble = ui.Sentence(lang.T("The review kept with this game cannot be used, and is made anew: %s", err))
+			v.trouble = say.Sentence(say.It("The review kept with this game cannot be used, and is made anew: %s", err))
 		}
 	}
 	job, err := review.New(v.desk.Game.Game, v.desk.Settings(), v.moves)
 	if err != nil {
-		v.trouble = ui.Sentence(lang.Err(err))
+		v.trouble = say.Sentence(say.Err(err))
 		return
 	}
 	v.job = job
@@ -155,7 +154,7 @@ func (v *Review) askOn() {
 			return // a frame comes with the answer
 		}
 		if trouble := v.thought.Trouble(); trouble != "" {
-			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: ui.Sentence(trouble)}
+			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: said(trouble)}
 			return
 		}
 		if v.answers == nil {
@@ -280,9 +279,9 @@ func (v *Review) Advised() bool {
 func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	turn := found.Turns[m.Turn]
 	played := slices.Clone(v.moves[turn.From:turn.To])
-	why := m.Words(v.desk.Game.Game)
-	if against, _ := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, "your"); against != "" {
-		why += ": it " + against
+	why := m.Words(v.desk.Game.Game).String()
+	if against, _ := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, true); !against.Zero() {
+		why += ": it " + against.String()
 	}
 	return puzzles.Own{
 		Game: v.desk.Game.ID, Settings: v.desk.Settings(), Moves: slices.Clone(v.moves[:turn.From]),

@@ -2,12 +2,12 @@ package analysis
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -78,7 +78,7 @@ func (v *Review) drawLines(r geom.Rect) {
 	u := v.desk.UI
 	v.chosen = 0
 	for i, row := range v.rows(m) {
-		name := "line:" + row.badge
+		name := "line:" + row.badge.In(nil)
 		var cell geom.Rect
 		cell, r = r.CutTop(rowHeight(u))
 		if cell.Contains(u.In.At) && u.In.Hovering() || u.Keyboard() == name {
@@ -125,8 +125,8 @@ func (v *Review) rows(m *review.Mistake) []row {
 	}
 	more, _ := follow[1].ask(v.desk, v.of[m.Turn], played)
 	return []row{
-		{badge: "Better", solid: proven, tip: "After the better turn", moves: better},
-		{badge: "Played", solid: v.found.Points[m.Turn+1].Known.Proven(), tip: "After the turn that was played", moves: slices.Concat(played, more)},
+		{badge: say.ID("a line of moves|Better"), solid: proven, tip: say.It("After the better turn"), moves: better},
+		{badge: say.ID("a line of moves|Played"), solid: v.found.Points[m.Turn+1].Known.Proven(), tip: say.It("After the turn that was played"), moves: slices.Concat(played, more)},
 	}
 }
 
@@ -135,9 +135,12 @@ func (v *Review) words() (head, text string) {
 	switch {
 	case v.job != nil:
 		done, of := v.job.Progress()
-		return "Reviewing the game …", strconv.Itoa(done) + " of about " + strconv.Itoa(of) + " positions. You can play on or look around meanwhile. " + v.trouble
+		return lang.T("Reviewing the game …"), lang.N(of, say.Plural{
+			One:  "%[2]d of about %[1]d position. You can play on or look around meanwhile.",
+			Many: "%[2]d of about %[1]d positions. You can play on or look around meanwhile.",
+		}, done) + " " + lang.Of(v.trouble)
 	case v.found == nil:
-		return "No review", v.trouble
+		return lang.T("No review"), lang.Of(v.trouble)
 	}
 	if m := v.mistakeShown(); m != nil {
 		return v.mistakeWords(m)
@@ -146,23 +149,26 @@ func (v *Review) words() (head, text string) {
 		return v.turnWords(i)
 	}
 	if v.desk.Session.Looking() {
-		return Where(v.desk.Session), v.found.Summary(v.desk.Game.Game)
+		return Where(v.desk.Session), lang.Of(v.found.Summary(v.desk.Game.Game))
 	}
-	head, text = v.found.Head(v.desk.Game.Game), v.sums()
+	head, text = lang.Of(v.found.Head(v.desk.Game.Game)), lang.Of(v.sums())
 	if v.outdated() {
-		return head, "The game has gone on since. " + text
+		return head, lang.T("The game has gone on since.") + " " + text
 	}
-	return head, text + " " + v.trouble
+	return head, text + " " + lang.Of(v.trouble)
 }
 
 // sums say of each player how accurate the turns were and what was given away, each
 // in a line of its own.
-func (v *Review) sums() string {
+func (v *Review) sums() say.Text {
 	lines := v.found.Players(v.desk.Game.Game)
 	if v.desk.Game.Measure.Chance != nil {
-		lines = append(lines, strings.TrimSuffix(v.found.SkillAndLuck(v.desk.Game.Game), "."))
+		lines = append(lines, v.found.SkillAndLuck(v.desk.Game.Game))
 	}
-	return strings.Join(lines, ".\n") + "."
+	for i, line := range lines {
+		lines[i] = say.Sentence(line)
+	}
+	return say.Join("\n", lines...)
 }
 
 // Said is what a finished review says, "" as long as there is none.
@@ -178,34 +184,27 @@ func (v *Review) Said() string {
 func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
-	against, better := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, v.yours(turn.Seat))
-	return v.turnName(m.Turn) + ": " + m.Words(v.desk.Game.Game),
-		"Played: " + which(played, against) + ". Better: " + which(m.Better, better) + "."
+	against, better := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, v.desk.Person(turn.Seat))
+	return lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game)),
+		lang.T("Played: %s. Better: %s.", which(played, against), which(m.Better, better))
 }
 
 // which is a turn with what it does by the rules.
-func which(turn []string, does string) string {
-	text := strings.Join(turn, ", ")
-	if does != "" {
-		text += ", which " + does
+func which(turn []string, does say.Text) say.Text {
+	moves := strings.Join(turn, ", ")
+	if does.Zero() {
+		return say.Raw(moves)
 	}
-	return text
-}
-
-// yours is how things of a seat are called: a person's are "your" things.
-func (v *Review) yours(seat int) string {
-	if v.desk.Person(seat) {
-		return "your"
-	}
-	return "their"
+	// Translators: such as "c12, which captures d12".
+	return say.It("%s, which %s", moves, does)
 }
 
 // turnName names a turn and who made it, where that is not clear.
-func (v *Review) turnName(i int) string {
+func (v *Review) turnName(i int) say.Text {
 	if v.desk.Session.Count() == 1 {
-		return "Turn " + strconv.Itoa(i+1)
+		return say.It("Turn %d", i+1)
 	}
-	return "Turn " + strconv.Itoa(i+1) + ", " + v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name.String()
+	return say.It("Turn %d, %s", i+1, v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name)
 }
 
 // turnWords say what is known after a turn that was no mistake.
@@ -213,13 +212,14 @@ func (v *Review) turnWords(i int) (head, text string) {
 	p := v.found.Points[i+1]
 	if v.desk.Game.Measure.Chance != nil {
 		turn := v.found.Turns[i]
-		return v.turnName(i) + ": nothing given away", "Luck brought " + match.Signed(turn.Luck, 1) + "; " + v.desk.Game.Measure.Amount(p.Worth) + " can be expected then."
+		return lang.T("%s: nothing given away", v.turnName(i)), lang.T("Luck brought %s; %s can be expected then.",
+			say.Decimal{Value: turn.Luck, Decimals: 1, Plus: true}, v.desk.Game.Measure.Amount(p.Worth))
 	}
-	kind := "Estimated: "
+	head, known := lang.Of(v.turnName(i)), v.desk.Game.Say(v.of[i+1].State(), p.Known)
 	if p.Over || p.Known.Proven() {
-		kind = "Proven: "
+		return head, lang.T("Proven: %s.", known)
 	}
-	return v.turnName(i), kind + v.desk.Game.Say(v.of[i+1].State(), p.Known) + "."
+	return head, lang.T("Estimated: %s.", known)
 }
 
 // drawBar shows what can be done: to the turn before and after that could
@@ -241,10 +241,10 @@ func (v *Review) drawBar(r geom.Rect) {
 	gap := u.Px(4)
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutLeft(u.Reach(40))
-	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: "The one before that could be better", Disabled: before == nil}) {
+	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("The one before that could be better"), Disabled: before == nil}) {
 		v.showMistake(before)
 	}
-	if u.Press("mistake-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: "The next that could be better", Disabled: after == nil}) {
+	if u.Press("mistake-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("The next that could be better"), Disabled: after == nil}) {
 		v.showMistake(after)
 	}
 	_, r = r.CutLeft(gap)
@@ -252,18 +252,18 @@ func (v *Review) drawBar(r geom.Rect) {
 	m := v.mistakeShown()
 	switch {
 	case v.desk.Session.Previewing() && !v.desk.Game.Final:
-		tools = append(tools, ui.Tool{Name: "play-preview", Label: "Play on from here", Primary: true, Run: v.preview.playOnFrom})
+		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play on from here"), Primary: true, Run: v.preview.playOnFrom})
 	case m != nil && v.at != m:
-		tools = append(tools, ui.Tool{Name: "show-better", Label: "Show the better turn", Run: func() { v.showMistake(m) }})
+		tools = append(tools, ui.Tool{Name: "show-better", Label: lang.T("Show the better turn"), Run: func() { v.showMistake(m) }})
 	case m != nil && v.desk.Game.Final:
 		tools = append(tools, v.againTool(m))
 	case m != nil:
 		tools = append(tools, v.againTool(m),
-			ui.Tool{Name: "play-better", Label: "Play it", Tip: "Play the better turn, and go on from there", Primary: true, Run: func() { v.playBetter(m) }})
+			ui.Tool{Name: "play-better", Label: lang.T("the better turn|Play it"), Tip: lang.T("Play the better turn, and go on from there"), Primary: true, Run: func() { v.playBetter(m) }})
 	case m == nil && v.outdated() && !v.desk.Session.Looking():
-		tools = append(tools, ui.Tool{Name: "review-again", Label: "Review anew", Run: v.begin})
+		tools = append(tools, ui.Tool{Name: "review-again", Label: lang.T("Review anew"), Run: v.begin})
 	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
-		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: "All " + strconv.Itoa(len(v.found.Mistakes)), Tip: "Walk through all turns that could be better", Run: func() { v.all = true }})
+		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: lang.N(len(v.found.Mistakes), say.Plural{One: "turns that could be better|All %d", Many: "turns that could be better|All %d"}), Tip: lang.T("Walk through all turns that could be better"), Run: func() { v.all = true }})
 	}
 	for i, cell := range r.Split(max(len(tools), 1), gap) {
 		if i == len(tools) {
@@ -321,7 +321,7 @@ func (v *Review) playBetter(m *review.Mistake) {
 // nothing.
 func (v *Review) Mark(n *match.Node) string {
 	if m := v.marks[n]; m != nil {
-		return m.Words(v.desk.Game.Game)
+		return lang.Of(m.Words(v.desk.Game.Game))
 	}
 	return ""
 }
@@ -338,5 +338,5 @@ func (v *Review) Sign(n *match.Node) string {
 
 // againTool tries the position before a mistake again.
 func (v *Review) againTool(m *review.Mistake) ui.Tool {
-	return ui.Tool{Name: "try-again", Label: "Try", Tip: "Try again here: find the better turn yourself. It comes back among the puzzles.", Disabled: len(m.Better) == 0, Run: func() { v.tryAgain(m) }}
+	return ui.Tool{Name: "try-again", Label: lang.T("a turn once more|Try"), Tip: lang.T("Try again here: find the better turn yourself. It comes back among the puzzles."), Disabled: len(m.Better) == 0, Run: func() { v.tryAgain(m) }}
 }

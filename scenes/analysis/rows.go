@@ -9,16 +9,18 @@ import (
 
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
 // row is a line of moves as it is listed: from a position on, with what comes of it.
 type row struct {
-	letter string // by which the board names it; "" for none
-	badge  string // in a word what comes of it
-	solid  bool   // that is proven
-	tip    string // the same in a few words
+	letter string   // by which the board names it; "" for none
+	badge  say.Said // in a word what comes of it
+	solid  bool     // that is proven
+	tip    say.Text // the same in a few words
 	moves  []string
 }
 
@@ -32,7 +34,7 @@ func (l row) sentence() string {
 	if len(moves) > mostSaid {
 		moves, end = moves[:mostSaid], " …"
 	}
-	return strings.TrimPrefix(l.letter+" · ", " · ") + l.tip + ": " + strings.Join(moves, ", ") + end
+	return strings.TrimPrefix(l.letter+" · ", " · ") + lang.T("%s: %s", l.tip, strings.Join(moves, ", ")+end)
 }
 
 // Measures of a listed line at 100 %.
@@ -44,28 +46,26 @@ const (
 func rowHeight(u *ui.UI) float64 { return max(u.Px(rowHigh), u.Reach(rowHigh)*0.9) }
 
 // short is what comes of a turn, from the view of who plays it, in a word.
-func short(m *match.Measure, e match.Evaluation) string {
-	count := ""
-	if e.Turns > 0 {
-		count = " " + strconv.Itoa(e.Turns)
+func short(m *match.Measure, e match.Evaluation) say.Said {
+	switch {
+	case e.Verdict == match.Win && e.Turns > 0:
+		// Translators: a win in so many turns. There is room for seven letters.
+		return say.It("what comes of a turn|win %d", e.Turns)
+	case e.Verdict == match.Win:
+		return say.ID("what comes of a turn|win")
+	case e.Verdict == match.Loss && e.Turns > 0:
+		return say.It("what comes of a turn|loss %d", e.Turns)
+	case e.Verdict == match.Loss:
+		return say.ID("what comes of a turn|loss")
+	case e.Verdict == match.Draw:
+		return say.ID("what comes of a turn|draw")
+	case e.Verdict == match.Expected && m != nil && m.Chance != nil:
+		return say.Decimal{Value: e.Value, Decimals: 1}
+	case e.Verdict == match.Estimated && (m == nil || m.Grain == 0):
+		// Translators: nobody knows yet.
+		return say.ID("what comes of a turn|open")
 	}
-	switch e.Verdict {
-	case match.Win:
-		return "win" + count
-	case match.Loss:
-		return "loss" + count
-	case match.Draw:
-		return "draw"
-	case match.Expected:
-		if m != nil && m.Chance != nil {
-			return match.Number(e.Value, 1)
-		}
-	case match.Estimated:
-		if m == nil || m.Grain == 0 {
-			return "open"
-		}
-	}
-	return match.Signed(e.Value, 1)
+	return say.Decimal{Value: e.Value, Decimals: 1, Plus: true}
 }
 
 // list shows a line of moves from a position. A press on a move shows the position
@@ -123,7 +123,7 @@ func (p *preview) drawBadge(r geom.Rect, line row) {
 	} else {
 		hatch(u, r, vector.Alpha(u.Theme.Accent, 0.3), vector.Alpha(u.Theme.Accent, 0.12))
 	}
-	u.TextFit(line.badge, ui.FontSmall, ink, r.Center(), ui.Center, r.W-u.Px(4))
+	u.TextFit(lang.Of(line.badge), ui.FontSmall, ink, r.Center(), ui.Center, r.W-u.Px(4))
 }
 
 // place is the number of the move of a line whose position is shown, -1 for none.

@@ -88,7 +88,7 @@ type (
 	// Hinter shows a hint on the board: of the moves of a turn, so much as the step
 	// asks for. It returns what there is to say of it in a sentence.
 	Hinter interface {
-		ShowHint(line []string, step HintStep) (words string)
+		ShowHint(line []string, step HintStep) (words say.Text)
 	}
 	// Tracing shows moves that nobody has made yet, of a line from the position shown.
 	Tracing interface {

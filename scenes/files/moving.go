@@ -57,7 +57,7 @@ func (e *Entry) marks() map[int]string {
 	}
 	for i := range found.Mistakes {
 		mistake := &found.Mistakes[i]
-		all[found.Turns[mistake.Turn].To] = mistake.Sign(e.Game) + " " + mistake.Words(e.Game)
+		all[found.Turns[mistake.Turn].To] = mistake.Sign(e.Game) + " " + lang.Of(mistake.Words(e.Game))
 	}
 	return all
 }

@@ -3,11 +3,11 @@ package foursquare
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
 	"tessera/scenes/foursquare/layout"
@@ -155,21 +155,21 @@ func (b *board) Escape() bool {
 }
 
 // ShowHint implements boards.Hinter.
-func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
+func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.Hint = boards.Hint{Line: line, Shows: step}
 	if len(line) == 0 {
-		return ""
+		return say.Text{}
 	}
 	square, isPlace := b.begins()
 	switch {
 	case step == boards.ShowWhere:
-		return "Look here: the four places at the " + quarter(square) + "."
+		return say.It(lookAt(square))
 	case step == boards.ShowWhat && isPlace:
-		return "A marble goes onto this tile, number " + strconv.Itoa(square) + "."
+		return say.It("A marble goes onto this tile, number %d.", square)
 	case step == boards.ShowWhat:
-		return "This tile slides, number " + strconv.Itoa(square) + "."
+		return say.It("This tile slides, number %d.", square)
 	}
-	return "Play this."
+	return say.It("Play this.")
 }
 
 // begins is the square at which the hint begins, and whether a marble is placed there.
@@ -189,10 +189,13 @@ func quarterAt(square int) (row, column int) {
 	return min(square/perSide, perSide-2), min(square%perSide, perSide-2)
 }
 
-// quarter says where those four lie.
-func quarter(square int) string {
+// lookAt says where those four lie.
+func lookAt(square int) say.ID {
 	row, column := quarterAt(square)
-	return [...]string{"top", "bottom"}[row] + " " + [...]string{"left", "right"}[column]
+	return [2][2]say.ID{
+		{"Look here: the four places at the top left.", "Look here: the four places at the top right."},
+		{"Look here: the four places at the bottom left.", "Look here: the four places at the bottom right."},
+	}[row][column]
 }
 
 // hinted are the moves of the hint.

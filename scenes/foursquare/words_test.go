@@ -61,7 +61,7 @@ func TestAHintSaysWhere(t *testing.T) {
 		{"p 5 0", boards.ShowWhat, "A marble goes onto this tile, number 5."},
 		{"s 6", boards.ShowWhat, "This tile slides, number 6."},
 	} {
-		if got := (&board{}).ShowHint([]string{c.move}, c.step); got != c.want {
+		if got := (&board{}).ShowHint([]string{c.move}, c.step).String(); got != c.want {
 			t.Errorf("step %d of %s says %q, want %q", c.step, c.move, got, c.want)
 		}
 	}

@@ -3,6 +3,7 @@ package shaper
 import (
 	"strconv"
 
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -83,21 +84,21 @@ func (b *board) Escape() bool {
 }
 
 // ShowHint implements boards.Hinter.
-func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
+func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.Hint = boards.Hint{Line: line, Shows: step}
 	switch m := b.hinted(); {
 	case m == 0:
-		return ""
+		return say.Text{}
 	case step == boards.ShowWhere && m.IsPlacement():
-		return "Look at your board."
+		return say.It("Look at your board.")
 	case step == boards.ShowWhere:
-		return "Look at the piece."
+		return say.It("Look at the piece.")
 	case step == boards.ShowWhat && m.IsPlacement():
-		return "Do not turn the piece. Place it as it is."
+		return say.It("Do not turn the piece. Place it as it is.")
 	case step == boards.ShowWhat:
-		return "Turn the piece first."
+		return say.It("Turn the piece first.")
 	default:
-		return lang.T("Best: %s.", shaper.Describe(m))
+		return say.It("Best: %s.", shaper.Describe(m))
 	}
 }
 

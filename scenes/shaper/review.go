@@ -2,12 +2,12 @@ package shaper
 
 import (
 	"fmt"
-	"strings"
 
-	"tessera/logic/match"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -56,9 +56,10 @@ func (b *board) verdict(t *stateTable, r geom.Rect) {
 		head = "No pieces left"
 	}
 	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.3}, ui.Center, r.W)
-	second := "Par " + parWords(shaper.Par(s.Target()))
+	par := parWords(shaper.Par(s.Target()))
+	second := lang.T("Par %s", par)
 	if skill, luck, known := b.parted(t); known {
-		second += " · skill " + match.Signed(skill, 1) + " · luck " + match.Signed(luck, 1)
+		second = lang.T("Par %s · skill %s · luck %s", par, say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true})
 	}
 	u.TextFit(second, ui.FontBody, u.Theme.Faint, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
 }
@@ -82,5 +83,5 @@ func (b *board) parted(t *stateTable) (skill, luck float64, known bool) {
 
 // parWords writes a par to one decimal, and to none where that says as much.
 func parWords(par float64) string {
-	return strings.TrimSuffix(fmt.Sprintf("%.1f", par), ".0")
+	return lang.Of(say.Decimal{Value: par, Decimals: 1})
 }

@@ -2,10 +2,9 @@ package squaregame
 
 import (
 	"slices"
-	"strconv"
 
 	"tessera/assets/sprites"
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -198,20 +197,21 @@ func (b *board) PassStandsOut(t *boards.Desk) bool {
 }
 
 // ShowHint implements boards.Hinter.
-func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
+func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.idea = newIdea(line, step)
 	b.hand.Held = nil
 	switch {
 	case len(b.idea.line) == 0:
-		return "You cannot place any piece. Pass."
+		return say.It("You cannot place any piece. Pass.")
 	case step == boards.ShowWhere:
-		return "Look here: " + b.idea.region() + "."
+		first, last := b.idea.region()
+		return say.It("Look here: %s to %s.", first, last)
 	case step == boards.ShowWhat:
-		return "Piece " + strconv.Itoa(b.idea.line[0].Piece) + "."
+		return say.It("Piece %d.", b.idea.line[0].Piece)
 	case len(b.idea.line) > 1:
-		return "The first of " + match.Count(len(b.idea.line), "piece") + "."
+		return say.Count(len(b.idea.line), say.Plural{One: "The first of %d piece.", Many: "The first of %d pieces."})
 	}
-	return "Lay this piece."
+	return say.It("Lay this piece.")
 }
 
 // Hinted implements boards.Hinting.

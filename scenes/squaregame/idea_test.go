@@ -39,8 +39,8 @@ func TestAHintSaysWhere(t *testing.T) {
 		{"9/1@32,32", "30, 26 to 31, 31"},
 	} {
 		i := newIdea([]string{c.move}, boards.ShowWhere)
-		if got := i.region(); got != c.want {
-			t.Errorf("to %s it says %q, want %q", c.move, got, c.want)
+		if from, to := i.region(); from+" to "+to != c.want {
+			t.Errorf("to %s it says %q to %q, want %q", c.move, from, to, c.want)
 		}
 	}
 }

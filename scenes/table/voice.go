@@ -3,6 +3,7 @@ package table
 import (
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/lang"
 	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
@@ -37,7 +38,7 @@ func (*voice) Heading() string { return "" }
 // Known is what is known of the position and what the review says.
 func (v *voice) Known() (nodes []scenes.Node) {
 	if text, kind, _ := v.t.analysis.Evaluation.Words(); v.t.analysis.Evaluation.Shown() && kind != "" {
-		nodes = append(nodes, speech.Text(text+" "+ui.Sentence(kind)))
+		nodes = append(nodes, speech.Text(text+" "+ui.Sentence(lang.Of(kind))))
 	}
 	if text := v.t.analysis.Lines.Said(); text != "" {
 		nodes = append(nodes, speech.Section("Analysis"), speech.Text(text))

@@ -13,6 +13,7 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -42,9 +43,9 @@ func (b *grid) Frame(d *boards.Desk, area geom.Rect) {
 	}
 }
 
-func (b *grid) ShowHint(line []string, _ boards.HintStep) string {
+func (b *grid) ShowHint(line []string, _ boards.HintStep) say.Text {
 	b.hint = line
-	return ""
+	return say.Text{}
 }
 
 func (b *grid) Facts(*boards.Desk) map[string]string {

@@ -74,9 +74,9 @@ func step(from tictactoe.Move, columns, rows int) (tictactoe.Move, bool) {
 }
 
 // ShowHint implements [boards.Hinter].
-func (b *board) ShowHint(line []string, step boards.HintStep) string {
+func (b *board) ShowHint(line []string, step boards.HintStep) say.Text {
 	b.Hint = boards.Hint{Line: line, Shows: step}
-	return [...]string{boards.ShowWhere: "Look here.", boards.ShowWhat: "In this row.", boards.ShowMove: "Mark this cell."}[step]
+	return say.It([...]say.ID{boards.ShowWhere: "Look here.", boards.ShowWhat: "In this row.", boards.ShowMove: "Mark this cell."}[step])
 }
 
 // region is what glows of a hint: two rows, and then one.

@@ -1,25 +1,31 @@
 package trisq
 
 import (
+	"tessera/logic/say"
 	"tessera/logic/trisq"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 )
 
 // ShowHint implements boards.Hinter.
-func (b *board) ShowHint(line []string, step boards.HintStep) (words string) {
+func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.Hint = boards.Hint{Line: line, Shows: step}
 	switch {
 	case len(line) == 0:
-		return ""
+		return say.Text{}
 	case passes(line):
-		return "Pass now."
-	case step == boards.ShowWhere:
-		return "Look here: " + between(line[0], step) + "."
-	case step == boards.ShowWhat:
-		return "A figure of yours goes on this row: " + between(line[0], step) + "."
+		return say.It("Pass now.")
 	}
-	return "Place it at " + line[0] + "."
+	m, _ := trisq.ParseMove(line[0]) // a search's own, which is legal
+	p, _ := m.Point()
+	first, last := corners(p, step)
+	switch step {
+	case boards.ShowWhere:
+		return say.It("Look here: %s to %s.", first, last)
+	case boards.ShowWhat:
+		return say.It("A figure of yours goes on this row: %s to %s.", first, last)
+	}
+	return say.It("Place it at %s.", line[0])
 }
 
 // PassStandsOut implements boards.Passing: when the hint is to pass.
@@ -43,14 +49,6 @@ func corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
 	first, _ = trisq.PointAt(column, row)
 	last, _ = trisq.PointAt(column+regionSize-1, row+rows-1)
 	return first, last
-}
-
-// between names the corners for a move.
-func between(move string, step boards.HintStep) string {
-	m, _ := trisq.ParseMove(move) // a search's own, which is legal
-	p, _ := m.Point()
-	first, last := corners(p, step)
-	return first.String() + " to " + last.String()
 }
 
 // region is where the corners are on the screen.

@@ -20,7 +20,7 @@ func TestAHintSaysWhere(t *testing.T) {
 		{"g7", boards.ShowMove, "Place it at g7."},
 		{"pass", boards.ShowWhere, "Pass now."},
 	} {
-		if got := (&board{}).ShowHint([]string{c.move}, c.step); got != c.want {
+		if got := (&board{}).ShowHint([]string{c.move}, c.step).String(); got != c.want {
 			t.Errorf("step %d to %s says %q, want %q", c.step, c.move, got, c.want)
 		}
 	}
