@@ -3,12 +3,12 @@ package boards
 import (
 	"fmt"
 	"image/color"
-	"strconv"
 	"time"
 
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -27,7 +27,8 @@ func clockText(left time.Duration) string {
 	s := int((left + time.Second - 1) / time.Second)
 	switch {
 	case s >= 24*60*60:
-		return fmt.Sprintf("%d d %d h", s/86400, s/3600%24)
+		// Translators: a clock that shows days and hours, as short as they can be written.
+		return lang.T("%d d %d h", s/86400, s/3600%24)
 	case s >= 60*60:
 		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 	}
@@ -47,17 +48,21 @@ func (d *Desk) ClockWords(seat int) string {
 func clockWords(left time.Duration) string {
 	for _, unit := range []struct {
 		of   time.Duration
-		name string
-	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
+		left say.Plural
+	}{
+		{24 * time.Hour, say.Plural{One: "%d day left", Many: "%d days left"}},
+		{time.Hour, say.Plural{One: "%d hour left", Many: "%d hours left"}},
+		{time.Minute, say.Plural{One: "%d minute left", Many: "%d minutes left"}},
+	} {
 		if left >= unit.of {
-			return match.Count(int(left/unit.of), unit.name) + " left"
+			return lang.N(int(left/unit.of), unit.left)
 		}
 	}
 	const step = 10 * time.Second
 	if left <= 0 {
-		return "out of time"
+		return lang.T("out of time")
 	}
-	return strconv.Itoa(int((left+step-1)/step)*10) + " seconds left"
+	return lang.N(int((left+step-1)/step)*10, say.Plural{One: "%d second left", Many: "%d seconds left"})
 }
 
 // shownClock is a seat's clock as it is shown, "" for none; one that runs is shown

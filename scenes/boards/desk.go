@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -153,7 +154,7 @@ func (d *Desk) Looking() bool { return d.Session.Looking() }
 func (d *Desk) AtStake() bool { return d.Session.AtStake() }
 
 // GivenUp says what becomes of the game under way where another begins.
-const GivenUp = "Your current game is saved."
+const GivenUp say.ID = "Your current game is saved."
 
 // Untouched reports whether no move of the game is played, wherever one looks.
 func (d *Desk) Untouched() bool { return d.Session.Untouched() }
@@ -241,21 +242,21 @@ func (d *Desk) show(c session.Change) {
 func (d *Desk) WhyNotNow() string {
 	switch d.Session.May() {
 	case session.Over:
-		return "The game is over."
+		return lang.T("The game is over.")
 	case session.Past:
-		return "This is an earlier position. Go back to the game to play on."
+		return lang.T("This is an earlier position. Go back to the game to play on.")
 	case session.PastComputers:
-		return "The computer is to move here. To play another move, look at a position before your own turn."
+		return lang.T("The computer is to move here. To play another move, look at a position before your own turn.")
 	case session.RemoteTurn:
-		return d.SeatTitle(d.State().Turn()) + " to move. They play elsewhere."
+		return lang.T("%s to move. They play elsewhere.", d.SeatTitle(d.State().Turn()))
 	case session.Closed:
 		if w, is := d.Session.Way().(*session.Server); is {
 			return w.Client.Ended()
 		}
 	case session.Solved:
-		return "This one is solved. Go on to the next."
+		return lang.T("This one is solved. Go on to the next.")
 	case session.ComputersTurn:
-		return "It is the computer's turn."
+		return lang.T("It is the computer's turn.")
 	}
 	return ""
 }

@@ -61,7 +61,7 @@ type Game struct {
 // settings.
 type Aid struct {
 	Name  string // by which [scenes.Prefs.Aid] knows it; no other game's
-	Label string // on its switch
+	Label say.ID // on its switch
 }
 
 // Card is one step of the how-to-play panel.

@@ -72,10 +72,10 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	}
 	back, name := head.CutLeft(button)
 	gear, name := name.CutRight(button)
-	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: "Back to the shelf", Key: "Esc"}) {
+	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back to the shelf"), Key: "Esc"}) {
 		d.Host.Leave()
 	}
-	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: "Settings", Key: string(SettingsKey)}) {
+	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey)}) {
 		d.Host.OpenSettings()
 	}
 	if more != nil {
@@ -354,11 +354,11 @@ func (d *Desk) remotePlayer(seat int) string {
 	case d.Session.Computer(seat):
 		return match.SayWho(d.Session.Who(seat))
 	case d.Session.Here(seat):
-		return cmp.Or(name, d.Stage.Prefs.Name, "you")
+		return cmp.Or(name, d.Stage.Prefs.Name, lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
-		return "nobody yet"
+		return lang.T("who sits there|nobody yet")
 	}
-	return cmp.Or(name, "somebody")
+	return cmp.Or(name, lang.T("who sits there|somebody"))
 }
 
 func Flag(b bool) float64 {

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 )
 
 // Cue is one sound of a change, at its moment.
@@ -120,9 +121,9 @@ func (d *Desk) Mute() {
 	p := &d.Stage.Prefs
 	p.Muted = !p.Muted
 	d.Stage.SavePrefs()
-	text := "Sound on."
+	text := lang.T("Sound on.")
 	if p.Muted {
-		text = "Sound off. M switches it on again."
+		text = lang.T("Sound off. M switches it on again.")
 	}
 	now := d.UI.In.Now
 	top := geom.Point{X: d.UI.Screen.Center().X}

@@ -89,7 +89,7 @@ func giveUp(t *stateTable, question string, run func()) {
 		run()
 		return
 	}
-	dialog.Ask(t.Stage, "giveup", question, boards.GivenUp,
+	dialog.Ask(t.Stage, "giveup", question, lang.Of(boards.GivenUp),
 		ui.Tool{Name: "ok", Label: "Begin", Primary: true, Run: run},
 		ui.Tool{Name: "cancel", Label: "Keep playing"})
 }

@@ -75,7 +75,7 @@ func (f *newGameForm) message() string {
 		return wrong
 	}
 	if f.asked {
-		return boards.GivenUp + " " + lang.T("Start a new one?")
+		return lang.Of(boards.GivenUp) + " " + lang.T("Start a new one?")
 	}
 	return ""
 }

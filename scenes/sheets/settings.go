@@ -74,7 +74,7 @@ func (p *settings) rows() []setting {
 	}
 	for _, g := range p.games {
 		for _, a := range g.Aids {
-			rows = append(rows, p.aid(say.ID(a.Label), a.Name))
+			rows = append(rows, p.aid(a.Label, a.Name))
 		}
 	}
 	rows = append(rows,
