@@ -61,7 +61,7 @@ func TestWhatAGameMustHaveIsSaid(t *testing.T) {
 		{bare(), func(g *match.Game) { g.Levels = []match.Level{{Name: "weak"}} }, `the game "bare" has no level "", which is its default`},
 		{bare(), func(g *match.Game) { g.Options = []match.Option{{Key: "size"}} }, `the game "bare" has options, so that it needs Settings and Values`},
 		{bare(), func(g *match.Game) { g.Teach(match.Teaching{Puzzles: "tessera puzzles 1\n"}) }, `the game "bare" has puzzles, so that it needs Kinds`},
-		{bare(), func(g *match.Game) { g.Teach(tictactoe.Teaching(), append(tictactoe.Proofs(), nil)...) }, `the game "bare" has 1 kind of puzzles and 2 proofs`},
+		{bare(), func(g *match.Game) { g.Teach(tictactoe.Teaching(), append(tictactoe.Proofs(), nil)...) }, `the game "bare" has kinds of puzzles: 1, and proofs: 2`},
 	} {
 		g := named
 		said := func() (said string) {

@@ -29,7 +29,7 @@ func (g *Game) Teach(t Teaching, proofs ...Prove) *Game {
 	case len(t.Kinds) == 0 && t.Puzzles != "":
 		panic(fmt.Sprintf("the game %q has puzzles, so that it needs Kinds", g.ID))
 	case len(proofs) > 0 && len(proofs) != len(t.Kinds):
-		panic(fmt.Sprintf("the game %q has %s of puzzles and %s", g.ID, Count(len(t.Kinds), "kind"), Count(len(proofs), "proof")))
+		panic(fmt.Sprintf("the game %q has kinds of puzzles: %d, and proofs: %d", g.ID, len(t.Kinds), len(proofs)))
 	}
 	g.Teaching = t
 	g.Kinds = slices.Clone(t.Kinds) // those of the rules package are everybody's

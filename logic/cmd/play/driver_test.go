@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // diagram is how a state stands on the terminal.
@@ -26,7 +27,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 		}
 		legal := slices.Collect(m.State().Legal())
 		contains(t, "the answers", out, game.Title.String()+": ",
-			match.Count(len(legal), "move")+": "+strings.Join(legal, ", ")+"\n",
+			say.Count(len(legal), say.Plural{One: "%d move", Many: "%d moves"}).String()+": "+strings.Join(legal, ", ")+"\n",
 			"3 moves: "+strings.Join(m.Moves(), ", ")+"\n")
 		checkHint(t, out, m.State())
 		if n := strings.Count(out, inputHelp(game)); n != 2 {

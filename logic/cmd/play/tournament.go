@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/tournament"
 )
 
@@ -93,7 +94,7 @@ func (n *newTournament) play() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title.String(), match.Count(games, "game"), n.chosen(), t.Seed, workWords(work), result), nil
+	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title.String(), say.Count(games, say.Plural{One: "%d game", Many: "%d games"}), n.chosen(), t.Seed, workWords(work), result), nil
 }
 
 // chosen repeats the options that choose settings.

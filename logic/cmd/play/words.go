@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 )
 
@@ -133,7 +134,7 @@ func (t *table) list(moves []string) {
 		fmt.Fprintln(t.std.out, "no move yet")
 		return
 	}
-	fmt.Fprintf(t.std.out, "%s: %s\n", match.Count(len(moves), "move"), strings.Join(moves, ", "))
+	fmt.Fprintf(t.std.out, "%s: %s\n", say.Count(len(moves), say.Plural{One: "%d move", Many: "%d moves"}), strings.Join(moves, ", "))
 }
 
 // How long a person waits for a hint at most, and how much is thought between

@@ -12,7 +12,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 )
@@ -146,7 +146,7 @@ func whole(path string, std streams, write func(io.Writer) error) error {
 	if err := os.Rename(file.Name(), path); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path, match.Count(games, "game"), damaged)
+	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path, say.Count(games, say.Plural{One: "%d game", Many: "%d games"}), damaged)
 	return err
 }
 

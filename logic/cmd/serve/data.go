@@ -10,7 +10,7 @@ import (
 	"runtime"
 	"time"
 
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/store/postgres"
@@ -109,7 +109,7 @@ func migrate(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return fmt.Errorf("the database cannot be made ready: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n", match.Count(steps, "step"))
+	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n", say.Count(steps, say.Plural{One: "%d step", Many: "%d steps"}))
 	return err
 }
 
@@ -128,6 +128,6 @@ func expire(ctx context.Context, o options, std streams) error {
 	if err := errors.Join(err, kept.Close()); err != nil {
 		return fmt.Errorf("expired games cannot be removed: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "%s removed, on which nobody had played since %s\n", match.Count(removed, "game"), now.Add(-o.keep).Format(time.DateTime))
+	_, err = fmt.Fprintf(std.out, "%s removed, on which nobody had played since %s\n", say.Count(removed, say.Plural{One: "%d game", Many: "%d games"}), now.Add(-o.keep).Format(time.DateTime))
 	return err
 }
