@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 )
 
@@ -28,6 +29,9 @@ func TestScales(t *testing.T) {
 				}
 			}
 			for _, level := range g.LevelNames() {
+				if said := match.SayLevel(level); said.String() != level || said.In(say.Pseudo()) == level {
+					t.Errorf("%s: %s is said as %q in English and as %q in another language", g.ID, level, said, said.In(say.Pseudo()))
+				}
 				if _, ok := scale.Of(level); !ok {
 					t.Errorf("%s, %s: nobody knows how strong %s is", g.ID, scale.ID, level)
 				}

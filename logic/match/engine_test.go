@@ -15,7 +15,7 @@ import (
 var gnu = match.Engine{Name: "GNU Go 3.8", Command: `gnugo --mode gtp '-x "y"'`}
 
 func TestEngineWords(t *testing.T) {
-	if e, is := match.ParseEngine(gnu.Word()); !is || e != gnu || match.SayWho(gnu.Word()) != gnu.Name {
+	if e, is := match.ParseEngine(gnu.Word()); !is || e != gnu || match.SayWho(gnu.Word()).String() != gnu.Name {
 		t.Errorf("%q is %+v, %v", gnu.Word(), e, is)
 	}
 	for _, who := range []string{"", "easy", match.Person, "engine:", "engine:GNU Go", "engine:\ngnugo", "engine:a\nb\nc", "level:900"} {

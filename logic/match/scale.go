@@ -16,7 +16,7 @@ import (
 // others as the other, so that any strength has its player.
 type Scale struct {
 	ID     string  // tells it from the game's other scales; "" for the only one
-	Title  string  // of the rules that it is for; "" for the only one
+	Title  say.ID  // of the rules that it is for; "" for the only one
 	Points []Point // weakest first, each stronger than the one before; at least two
 }
 
@@ -116,14 +116,46 @@ func ParseStrength(who string) (strength int, ok bool) {
 
 // SayWho is who sits at a seat, as it is told to a person: "easy", "strength 1450",
 // "GNU Go".
-func SayWho(who string) string {
+func SayWho(who string) say.Text {
 	if e, ok := ParseEngine(who); ok {
-		return e.Name
+		return say.Raw(e.Name)
 	}
 	if n, ok := ParseStrength(who); ok {
-		return "strength " + strconv.Itoa(n)
+		return say.It("strength %d", n)
 	}
-	return who
+	return SayLevel(who)
+}
+
+// SayLevel is a level as it is told to a person, by its name. Any other text stays as it is.
+func SayLevel(name string) say.Text {
+	if word, is := levelWords[name]; is {
+		return say.It(word)
+	}
+	return say.Raw(name)
+}
+
+// levelWords are what the levels of all games are called.
+// Translators: how strong a computer player is, by and large from the weakest on.
+var levelWords = map[string]say.ID{
+	"newcomer": "level|newcomer",
+	"starter":  "level|starter",
+	"random":   "level|random",
+	"beginner": "level|beginner",
+	"novice":   "level|novice",
+	"learner":  "level|learner",
+	"easy":     "level|easy",
+	"casual":   "level|casual",
+	"fair":     "level|fair",
+	"keen":     "level|keen",
+	"medium":   "level|medium",
+	"able":     "level|able",
+	"skilled":  "level|skilled",
+	"strong":   "level|strong",
+	"hard":     "level|hard",
+	"expert":   "level|expert",
+	"champion": "level|champion",
+	"master":   "level|master",
+	"perfect":  "level|perfect",
 }
 
 // YourStrength is what all players are called together whose strength was chosen for a

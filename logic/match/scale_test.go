@@ -22,7 +22,7 @@ func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
 			t.Errorf("%q is read as %d", word, n)
 		}
 	}
-	if said := match.SayWho("level:1450"); said != "strength 1450" || match.SayWho("easy") != "easy" {
+	if said := match.SayWho("level:1450").String(); said != "strength 1450" || match.SayWho("easy").String() != "easy" {
 		t.Errorf("it is said as %q", said)
 	}
 }

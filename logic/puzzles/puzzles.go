@@ -60,7 +60,7 @@ func LevelWords(g *match.Game, kind *match.Kind, level int) say.Text {
 	if len(kind.Solvers) > 0 {
 		return say.It(kind.Solvers[level-1].Name)
 	}
-	return say.It("%s", match.SayWho(Levels(g, kind)[level-1]))
+	return match.SayLevel(Levels(g, kind)[level-1])
 }
 
 // gradeOf is the grade of a level of so many, and of the one beyond them: each has a

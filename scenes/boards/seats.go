@@ -333,7 +333,7 @@ func (d *Desk) Player(seat int) string {
 		return d.remotePlayer(seat)
 	}
 	if d.Session.Computer(seat) {
-		return match.SayWho(d.Session.Who(seat))
+		return lang.Of(match.SayWho(d.Session.Who(seat)))
 	}
 	for i := range d.Session.Count() {
 		if i != seat && d.Session.Here(i) {
@@ -352,7 +352,7 @@ func (d *Desk) remotePlayer(seat int) string {
 	}
 	switch {
 	case d.Session.Computer(seat):
-		return match.SayWho(d.Session.Who(seat))
+		return lang.Of(match.SayWho(d.Session.Who(seat)))
 	case d.Session.Here(seat):
 		return cmp.Or(name, d.Stage.Prefs.Name, lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:

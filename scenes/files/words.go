@@ -79,7 +79,7 @@ func (e *Entry) opponents() string {
 		if who == match.Person {
 			persons++
 		} else {
-			computers = append(computers, match.SayWho(who))
+			computers = append(computers, lang.Of(match.SayWho(who)))
 		}
 	}
 	switch {

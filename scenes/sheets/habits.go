@@ -1,9 +1,8 @@
 package sheets
 
 import (
-	"strings"
-
 	"tessera/assets/sprites"
+	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes/boards"
@@ -27,13 +26,13 @@ func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
 // reachedWords say what was reached, a sentence each.
 func reachedWords(r stats.Reached) (words []string) {
 	if n := len(r.Beaten); n > 0 {
-		words = append(words, lang.T("You beat %s.", strings.Join(r.Beaten, ", ")))
+		words = append(words, lang.T("You beat %s.", levelsWords(r.Beaten)))
 	}
 	if r.Strongest > 0 {
 		words = append(words, lang.T("The strongest opponent you beat: strength %d.", r.Strongest))
 	}
 	if r.Held != "" {
-		words = append(words, lang.T("You held %s to a draw.", r.Held))
+		words = append(words, lang.T("You held %s to a draw.", match.SayLevel(r.Held)))
 	}
 	if r.Perfect > 0 {
 		words = append(words, lang.N(r.Perfect, say.Plural{One: "Nothing given away in %d game.", Many: "Nothing given away in %d games."}))

@@ -48,7 +48,7 @@ func (f *newGameForm) says(who string) string {
 		return e.Name
 	}
 	// Translators: the name of a level, such as "easy".
-	return lang.T("Computer, %s", who)
+	return lang.T("Computer, %s", match.SayLevel(who))
 }
 
 // strength is that of the person under the rules as they are chosen.
@@ -77,7 +77,7 @@ func (f *newGameForm) players() []player {
 	}
 	near, nearest := -1, 0
 	for _, level := range f.Game.Offered() {
-		p := player{who: level.Name, name: level.Name, about: ui.Sentence(lang.Of(level.About)), score: record(counted[level.Name])}
+		p := player{who: level.Name, name: lang.Of(match.SayLevel(level.Name)), about: ui.Sentence(lang.Of(level.About)), score: record(counted[level.Name])}
 		if scale != nil {
 			n, _ := scale.Of(level.Name)
 			p.strength = strconv.Itoa(n)

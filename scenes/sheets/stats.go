@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -324,12 +325,21 @@ func tallies(c *ui.Column, rows []levelRow) {
 	}
 }
 
-// levelWord is how a level is called among those that were played against.
+// levelWord is how a level is called among those that were played against, and several
+// that sat at one table.
 func levelWord(level string) string {
 	if level == match.YourStrength {
 		return lang.T("games against|your strength")
 	}
-	return level
+	return levelsWords(strings.Split(level, ", "))
+}
+
+func levelsWords(levels []string) string {
+	var words []string
+	for _, level := range levels {
+		words = append(words, lang.Of(match.SayLevel(level)))
+	}
+	return strings.Join(words, ", ")
 }
 
 // plot shows the newest scores against what perfect play expected: a dot for each

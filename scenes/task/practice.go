@@ -100,8 +100,8 @@ func (c *practice) because(o puzzles.Own, start match.State) say.Text {
 		return say.Text{}
 	}
 	m := review.Mistake{Better: o.Right}
-	against, _ := m.Because(c.game.Game, start, o.Played, "your")
-	return say.Raw(against)
+	against, _ := m.Because(c.game.Game, start, o.Played, true)
+	return against
 }
 
 // faults are clauses that say what was wrong with a turn.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
 	"tessera/logic/say"
@@ -34,11 +33,11 @@ func TestReasonsOfAFaultAreFoundAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	against, _ := (&review.Mistake{Better: o.Right}).Because(c.game.Game, m.State(), o.Played, "your")
-	if fmt.Sprint(against) == "" {
+	against, _ := (&review.Mistake{Better: o.Right}).Because(c.game.Game, m.State(), o.Played, true)
+	if against.Zero() {
 		t.Fatal("nothing is known against g7")
 	}
-	must(t, c.againAt(o, m.State()), fmt.Sprintf("That is what you played. It cost about %s: it %s.", match.Number(2, 1)+" points", against))
+	must(t, c.againAt(o, m.State()), fmt.Sprintf("That is what you played. It cost about 2 points: it %s.", against))
 }
 
 func must(t *testing.T, got say.Text, want string) {
