@@ -1,0 +1,305 @@
+// Package po writes catalogues of messages, brings them up to date with the program and
+// finds what is wrong in a translation. It imports package say, which reads them, and the
+// standard library.
+package po
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"tessera/logic/say"
+)
+
+// Write writes a PO file. Nothing is wrapped but after a line break of the text, so that a
+// changed word changes one line.
+func Write(list []say.Entry) string {
+	var b strings.Builder
+	for i, e := range list {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		for _, c := range e.Comments {
+			fmt.Fprintln(&b, c)
+		}
+		if len(e.Flags) > 0 {
+			fmt.Fprintf(&b, "#, %s\n", strings.Join(e.Flags, ", "))
+		}
+		line := func(word, text string) {
+			if e.Obsolete {
+				b.WriteString("#~ ")
+			}
+			fmt.Fprintln(&b, word, quote(text))
+		}
+		if e.Context != "" {
+			line("msgctxt", e.Context)
+		}
+		line("msgid", e.ID)
+		if e.Many == "" {
+			writeText(&b, e)
+			continue
+		}
+		line("msgid_plural", e.Many)
+		for i, text := range e.Texts {
+			line(fmt.Sprintf("msgstr[%d]", i), text)
+		}
+	}
+	return b.String()
+}
+
+// writeText writes the one text of a message; that of the header has a line of the file
+// for each of its own.
+func writeText(b *strings.Builder, e say.Entry) {
+	text := e.Texts[0]
+	switch {
+	case e.ID == "":
+		fmt.Fprintln(b, `msgstr ""`)
+		for line := range strings.Lines(text) {
+			fmt.Fprintln(b, quote(line))
+		}
+	case e.Obsolete:
+		fmt.Fprintln(b, "#~ msgstr", quote(text))
+	default:
+		fmt.Fprintln(b, "msgstr", quote(text))
+	}
+}
+
+var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`)
+
+func quote(text string) string { return `"` + escapes.Replace(text) + `"` }
+
+// Bare is a catalogue as a program reads it: without comments, and without what says
+// nothing.
+func Bare(list []say.Entry) (bare []say.Entry) {
+	for _, e := range list {
+		if !e.Obsolete && e.Texts[0] != "" {
+			e.Comments, e.Flags = nil, nil
+			bare = append(bare, e)
+		}
+	}
+	return bare
+}
+
+// Missing is how many messages have no translation.
+func Missing(list []say.Entry) (count int) {
+	for _, e := range list {
+		if !e.Obsolete && slices.Contains(e.Texts, "") {
+			count++
+		}
+	}
+	return count
+}
+
+// Merge is a language's catalogue with the program's messages. Translations and what
+// translators noted stay; one of a message that is nearly the same is taken and marked
+// fuzzy; what the program says no more is kept as obsolete.
+func Merge(program, language []say.Entry) ([]say.Entry, error) {
+	if len(language) == 0 || language[0].ID != "" {
+		return nil, errors.New("the file does not begin with a header")
+	}
+	header := language[0]
+	forms, err := Forms(header.Texts[0])
+	if err != nil {
+		return nil, err
+	}
+	merged := []say.Entry{header}
+	gone := map[name]say.Entry{}
+	for _, e := range language[1:] {
+		gone[nameOf(e)] = e
+	}
+	for _, e := range program {
+		delete(gone, nameOf(e))
+	}
+	for _, e := range program {
+		if e.ID == "" {
+			continue
+		}
+		i := slices.IndexFunc(language, func(old say.Entry) bool { return nameOf(old) == nameOf(e) })
+		count := 1
+		if e.Many != "" {
+			count = forms
+		}
+		e.Texts = make([]string, count)
+		switch {
+		case i >= 0 && len(language[i].Texts) == count:
+			e = take(e, language[i])
+		default:
+			if old, ok := nearest(e, count, gone); ok {
+				e = propose(e, old)
+				delete(gone, nameOf(old))
+			}
+		}
+		merged = append(merged, e)
+	}
+	for _, e := range language[1:] {
+		if _, is := gone[nameOf(e)]; is && e.Texts[0] != "" {
+			e.Comments, e.Obsolete = noted(e.Comments), true
+			merged = append(merged, e)
+		}
+	}
+	return merged, nil
+}
+
+// name tells messages apart.
+type name struct{ context, id string }
+
+func nameOf(e say.Entry) name { return name{e.Context, e.ID} }
+
+// take gives a message the translation that it had, with what translators noted.
+func take(e, old say.Entry) say.Entry {
+	e.Comments = append(noted(old.Comments), e.Comments...)
+	e.Texts, e.Flags = old.Texts, old.Flags
+	if slices.Contains(old.Flags, "fuzzy") {
+		for _, c := range old.Comments {
+			if strings.HasPrefix(c, formerly) {
+				e.Comments = append(e.Comments, c)
+			}
+		}
+	}
+	return e
+}
+
+// propose gives a message the translation of another, which is named.
+func propose(e, old say.Entry) say.Entry {
+	old.Comments, old.Flags = append(noted(old.Comments), formerly+" msgid "+quote(old.ID)), []string{"fuzzy"}
+	return take(e, old)
+}
+
+// formerly begins the comment that says of which message a fuzzy translation was.
+const formerly = "#|"
+
+// noted are the comments that translators wrote.
+func noted(comments []string) (kept []string) {
+	for _, c := range comments {
+		if c == "#" || strings.HasPrefix(c, "# ") {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// alike is how much of two messages has to be the same for one's translation to be
+// proposed for the other.
+const alike = 0.75
+
+// nearest is the message, of those that are gone, whose translation may do for another.
+func nearest(e say.Entry, count int, gone map[name]say.Entry) (best say.Entry, ok bool) {
+	most := alike
+	for _, old := range gone {
+		if len(old.Texts) != count || old.Texts[0] == "" || (old.Many == "") != (e.Many == "") {
+			continue
+		}
+		e.Texts = old.Texts
+		if len(Check(e)) > 0 {
+			continue
+		}
+		same := likeness(e.ID, old.ID)
+		if same > most || same == most && (!ok || old.ID+old.Context < best.ID+best.Context) {
+			best, most, ok = old, same, true
+		}
+	}
+	return best, ok
+}
+
+// likeness is from 0 to 1: the part of the characters of two texts that need no change to
+// make one of the other.
+func likeness(a, b string) float64 {
+	x, y := []rune(a), []rune(b)
+	longer := max(len(x), len(y), 1)
+	if min(len(x), len(y)) < int(alike*float64(longer)) {
+		return 0
+	}
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range x {
+		last := row[0]
+		row[0] = i + 1
+		for j := range y {
+			changed := last
+			if x[i] != y[j] {
+				changed++
+			}
+			last = row[j+1]
+			row[j+1] = min(changed, row[j]+1, row[j+1]+1)
+		}
+	}
+	return 1 - float64(row[len(y)])/float64(longer)
+}
+
+// Forms is how many forms a number's message has, by a catalogue's header.
+func Forms(header string) (int, error) {
+	_, count, _ := strings.Cut(header, "nplurals=")
+	count, _, _ = strings.Cut(count, ";")
+	forms, err := strconv.Atoi(strings.TrimSpace(count))
+	if err != nil || forms < 1 {
+		return 0, errors.New("the header has no Plural-Forms: nplurals=…; plural=…;")
+	}
+	return forms, nil
+}
+
+// Check says what is wrong in the translation of a message, as far as one can say who
+// does not know the language. What is not translated is not wrong.
+func Check(e say.Entry) (wrong []string) {
+	want, end := verbs(e.ID), ending(e.ID)
+	for _, text := range e.Texts {
+		if text == "" {
+			continue
+		}
+		if got := verbs(text); !slices.Equal(got, want) {
+			wrong = append(wrong, fmt.Sprintf("%q has the facts %v, its translation %q has %v", e.ID, want, text, got))
+		}
+		if strings.TrimSpace(text) != text {
+			wrong = append(wrong, fmt.Sprintf("%q has a blank before or after it", text))
+		}
+		if got := ending(text); got != end {
+			wrong = append(wrong, fmt.Sprintf("%q ends with %q, its translation %q with %q", e.ID, end, text, got))
+		}
+	}
+	return wrong
+}
+
+// endings are the signs with which a message ends in every language, and how they are
+// written elsewhere.
+var endings = []struct{ sign, also string }{{"…", ""}, {".", "。"}, {":", "："}}
+
+func ending(text string) string {
+	for _, e := range endings {
+		if strings.HasSuffix(text, e.sign) || e.also != "" && strings.HasSuffix(text, e.also) {
+			return e.sign
+		}
+	}
+	return ""
+}
+
+// verbs are the verbs of package fmt in a text, as they stand for its facts: "%[2]s %[1]d"
+// has 1d and 2s.
+func verbs(text string) (list []string) {
+	next := 1
+	for {
+		_, rest, is := strings.Cut(text, "%")
+		if !is {
+			break
+		}
+		if text, is = strings.CutPrefix(rest, "%"); is {
+			continue
+		}
+		text = strings.TrimLeft(rest, "[]0123456789.+-# ")
+		shape := rest[:len(rest)-len(text)]
+		if before, index, is := strings.Cut(shape, "["); is {
+			number, after, _ := strings.Cut(index, "]")
+			next, _ = strconv.Atoi(number)
+			shape = before + after
+		}
+		_, size := utf8.DecodeRuneInString(text)
+		list = append(list, fmt.Sprintf("%d%s%s", next, shape, text[:size]))
+		text = text[size:]
+		next++
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
