@@ -17,7 +17,7 @@ export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly bare ready catalogue modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -82,6 +82,9 @@ wasm-test: ## the computer players in wasm as well
 
 scene-test: ## pictures, widgets and tables, on a display without a screen
 	xvfb-run -a -s '-screen 0 1280x800x24 -noreset' $(GOTEST) $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
+
+catalogue: ## bring the catalogues of messages up to date with what the program says
+	go run ./logic/cmd/catalogue
 
 goldens: ## take the golden pictures of the screens that have changed anew
 	@.ci/packages test

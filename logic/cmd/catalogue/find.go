@@ -1,0 +1,273 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"tessera/logic/say"
+)
+
+// programs are what says something to persons, with what they are built for beside this
+// machine.
+var programs = []struct {
+	paths []string
+	env   []string
+}{
+	{[]string{"."}, nil},
+	{[]string{".", "./logic/cmd/think"}, []string{"GOOS=js", "GOARCH=wasm"}},
+}
+
+// sayPath is the package whose types make a constant a message.
+const sayPath = "tessera/logic/say"
+
+// message is what the program says somewhere.
+type message struct {
+	context, one, many string
+	first              token.Position
+	files              []string
+	comments           []string // for translators
+}
+
+type finder struct {
+	root     string
+	messages map[string]*message // by context and text
+	problems []string
+}
+
+// find finds the messages of the programs of the module in a folder, in the order of
+// files and lines. An error says what cannot be translated as it stands.
+func find(root string) ([]say.Entry, error) {
+	root, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	f := &finder{root: root, messages: map[string]*message{}}
+	for _, p := range programs {
+		if err := f.search(p.paths, append(os.Environ(), p.env...)); err != nil {
+			return nil, err
+		}
+	}
+	if len(f.problems) > 0 {
+		slices.Sort(f.problems)
+		return nil, fmt.Errorf("%s", strings.Join(slices.Compact(f.problems), "\n"))
+	}
+	return f.entries(), nil
+}
+
+// search looks through programs and all that they import of the module.
+func (f *finder) search(paths, env []string) error {
+	list := exec.Command("go", append([]string{"list", "-deps", "-f", "{{if .Module}}{{if .Module.Main}}{{.ImportPath}}{{end}}{{end}}"}, paths...)...)
+	list.Dir, list.Env, list.Stderr = f.root, env, os.Stderr
+	output, err := list.Output()
+	if err != nil {
+		return fmt.Errorf("go list: %w", err)
+	}
+	parts, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: f.root, Env: env}, strings.Fields(string(output))...)
+	if err != nil {
+		return err
+	}
+	for _, p := range parts {
+		for _, e := range p.Errors {
+			return e
+		}
+		for _, file := range p.Syntax {
+			f.file(p, file)
+		}
+	}
+	return nil
+}
+
+// file takes the messages of a file.
+func (f *finder) file(p *packages.Package, file *ast.File) {
+	told := comments(p.Fset, file)
+	used := map[int]bool{}
+	add := func(at ast.Expr, one, many string) {
+		place := p.Fset.Position(at.Pos())
+		used[place.Line] = true
+		f.add(place, one, many, told[place.Line])
+	}
+	ast.Inspect(file, func(node ast.Node) bool {
+		e, is := node.(ast.Expr)
+		if !is {
+			return true
+		}
+		switch text, isConstant := f.text(p, e); {
+		case isConstant:
+			if !declaredElsewhere(p, e) {
+				add(e, text, "")
+			}
+			return false
+		case isPlural(p, e):
+			one, many := f.plural(p, e.(*ast.CompositeLit))
+			add(e, one, many)
+			return false
+		case f.madeAtRunTime(p, e):
+			f.problem(p.Fset.Position(e.Pos()), "a message is made of a text that is no constant, so that nobody can translate it")
+		}
+		return true
+	})
+	for line, text := range told {
+		if !used[line] {
+			f.problem(token.Position{Filename: p.Fset.Position(file.Pos()).Filename, Line: line}, fmt.Sprintf("there is no message for which translators are told %q", text))
+		}
+	}
+}
+
+// comments are those for translators, by the line of the message that they stand above.
+func comments(set *token.FileSet, file *ast.File) map[int]string {
+	told := map[int]string{}
+	for _, group := range file.Comments {
+		text := strings.Join(strings.Fields(group.Text()), " ")
+		if _, text, is := strings.Cut(text, "Translators: "); is {
+			told[set.Position(group.End()).Line+1] = text
+		}
+	}
+	return told
+}
+
+// text is that of an expression which is a constant message.
+func (f *finder) text(p *packages.Package, e ast.Expr) (string, bool) {
+	at, known := p.TypesInfo.Types[e]
+	if !known || at.Value == nil || at.Value.Kind() != constant.String || !named(at.Type, "ID") {
+		return "", false
+	}
+	return constant.StringVal(at.Value), true
+}
+
+func named(t types.Type, name string) bool {
+	n, is := types.Unalias(t).(*types.Named)
+	return is && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == sayPath
+}
+
+// declaredElsewhere reports whether an expression is the name of a constant that is a
+// message where it is declared.
+func declaredElsewhere(p *packages.Package, e ast.Expr) bool {
+	if selector, is := e.(*ast.SelectorExpr); is {
+		e = selector.Sel
+	}
+	name, is := e.(*ast.Ident)
+	return is && named(p.TypesInfo.ObjectOf(name).Type(), "ID")
+}
+
+func isPlural(p *packages.Package, e ast.Expr) bool {
+	_, is := e.(*ast.CompositeLit)
+	return is && named(p.TypesInfo.TypeOf(e), "Plural")
+}
+
+// plural are the two messages of a say.Plural.
+func (f *finder) plural(p *packages.Package, lit *ast.CompositeLit) (one, many string) {
+	for i, e := range lit.Elts {
+		isMany := i == 1
+		if pair, is := e.(*ast.KeyValueExpr); is {
+			isMany = pair.Key.(*ast.Ident).Name == "Many"
+			e = pair.Value
+		}
+		text, isConstant := f.text(p, e)
+		if !isConstant && p.PkgPath != sayPath {
+			f.problem(p.Fset.Position(e.Pos()), "a plural is made of a text that is no constant")
+		}
+		if isMany {
+			many = text
+		} else {
+			one = text
+		}
+	}
+	return one, many
+}
+
+// madeAtRunTime reports whether an expression makes a message of a text that only a
+// running program knows. Package say may.
+func (f *finder) madeAtRunTime(p *packages.Package, e ast.Expr) bool {
+	call, is := e.(*ast.CallExpr)
+	if !is || len(call.Args) != 1 || p.PkgPath == sayPath {
+		return false
+	}
+	to := p.TypesInfo.Types[call.Fun]
+	return to.IsType() && named(to.Type, "ID") && !named(p.TypesInfo.TypeOf(call.Args[0]), "ID")
+}
+
+// add notes a message.
+func (f *finder) add(place token.Position, one, many, comment string) {
+	context, text, has := strings.Cut(one, "|")
+	if !has {
+		context, text = "", one
+	}
+	if context == "" && !say.ID(text).HasWords() {
+		return
+	}
+	file, err := filepath.Rel(f.root, place.Filename)
+	if err != nil {
+		file = place.Filename
+	}
+	place.Filename = filepath.ToSlash(file)
+	if text != strings.TrimSpace(text) {
+		f.problem(place, fmt.Sprintf("%q has a blank before or after it", text))
+	}
+	m := f.messages[one]
+	if m == nil {
+		m = &message{context: context, one: text, many: many, first: place}
+		f.messages[one] = m
+	}
+	if m.many != many {
+		f.problem(place, fmt.Sprintf("%q has the plural %q here and %q elsewhere, in %s: one of them needs a context", one, many, m.many, m.first.Filename))
+	}
+	if many != "" && !(strings.Contains(one, "%d") && strings.Contains(many, "%d")) {
+		f.problem(place, fmt.Sprintf("%q, %q: both have to say their number, since in some languages the first is for more numbers than one", one, many))
+	}
+	if later(m.first, place) {
+		m.first = place
+	}
+	if !slices.Contains(m.files, place.Filename) {
+		m.files = append(m.files, place.Filename)
+	}
+	if comment != "" && !slices.Contains(m.comments, comment) {
+		m.comments = append(m.comments, comment)
+	}
+}
+
+func later(a, b token.Position) bool {
+	return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Offset, b.Offset)) > 0
+}
+
+func (f *finder) problem(place token.Position, what string) {
+	if file, err := filepath.Rel(f.root, place.Filename); err == nil && filepath.IsAbs(place.Filename) {
+		place.Filename = filepath.ToSlash(file)
+	}
+	f.problems = append(f.problems, fmt.Sprintf("%s:%d: %s", place.Filename, place.Line, what))
+}
+
+// entries are the messages as a catalogue has them.
+func (f *finder) entries() (list []say.Entry) {
+	var all []*message
+	for _, m := range f.messages {
+		all = append(all, m)
+	}
+	slices.SortFunc(all, func(a, b *message) int {
+		return cmp.Or(cmp.Compare(a.first.Filename, b.first.Filename), cmp.Compare(a.first.Offset, b.first.Offset))
+	})
+	for _, m := range all {
+		e := say.Entry{Context: m.context, ID: m.one, Many: m.many, Texts: []string{""}}
+		if m.many != "" {
+			e.Texts = []string{"", ""}
+		}
+		slices.Sort(m.comments)
+		for _, c := range m.comments {
+			e.Comments = append(e.Comments, "#. "+c)
+		}
+		slices.Sort(m.files)
+		e.Comments = append(e.Comments, "#: "+strings.Join(m.files, " "))
+		list = append(list, e)
+	}
+	return list
+}

@@ -1,0 +1,80 @@
+// Command catalogue brings the catalogues of messages in assets/languages up to date with
+// the program.
+//
+//	go run ./logic/cmd/catalogue
+//
+// Every constant of the type say.ID is a message. Those of the program for this machine
+// and for the browser are written to tessera.pot, and merged into each language's file.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tessera/logic/say"
+	"tessera/logic/say/po"
+)
+
+// folder is where the catalogues are, in the module's.
+const folder = "assets/languages"
+
+func main() {
+	files, err := updated(".")
+	for _, f := range files {
+		if err == nil {
+			err = os.WriteFile(f.path, []byte(f.text), 0o644)
+			fmt.Printf("%s: %d messages, %d without translation\n", f.path, f.messages, f.missing)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "catalogue:", err)
+		os.Exit(1)
+	}
+}
+
+// catalogue is a file as it ought to be.
+type catalogue struct {
+	path, text        string
+	messages, missing int
+}
+
+// updated are all catalogues of the module in a folder as they ought to be, that of the
+// program first.
+func updated(root string) (files []catalogue, err error) {
+	found, err := find(root)
+	if err != nil {
+		return nil, err
+	}
+	add := func(path string, list []say.Entry) {
+		files = append(files, catalogue{path, po.Write(list), len(found), po.Missing(list)})
+	}
+	header := say.Entry{Texts: []string{"Language: \nX-Name: \nContent-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\nPlural-Forms: nplurals=INTEGER; plural=EXPRESSION;\n"}}
+	add(filepath.Join(root, folder, "tessera.pot"), append([]say.Entry{header}, found...))
+	languages, err := filepath.Glob(filepath.Join(root, folder, "*.po"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range languages {
+		merged, err := merged(path, found)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		add(path, merged)
+	}
+	return files, nil
+}
+
+// merged is a language's catalogue with the program's messages.
+func merged(path string, found []say.Entry) ([]say.Entry, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	language, err := say.Entries(strings.TrimPrefix(string(text), "\ufeff"))
+	if err != nil {
+		return nil, err
+	}
+	return po.Merge(found, language)
+}

@@ -1,0 +1,36 @@
+// Package said has messages in all ways in which a program has them.
+package said
+
+import "tessera/logic/say"
+
+const pieces = "pieces"
+
+// Named is a message where it is declared, not where it is used.
+const Named say.ID = "Named"
+
+type row struct {
+	title say.ID
+	count say.Plural
+}
+
+var rows = []row{
+	// Translators: a button,
+	// not a heading
+	{"Undo", say.Plural{"%d piece", "%d pieces"}},
+	{title: "seat|Red", count: say.Plural{Many: "%d " + pieces + " of %s", One: "%d piece of %s"}},
+	{title: ""},
+}
+
+func say1(id say.ID, args ...any) say.Text { return say.It(id, args...) }
+
+// All says them.
+func All(english string) []say.Text {
+	if english == "Not a message" {
+		return nil
+	}
+	const local = "A constant without a type"
+	return []say.Text{
+		say.It(Named), say.It("%s: %d", "Ada", 3), say.It(local), say1("To a function: %s", english), say.Count(2, rows[0].count),
+		say.It("Red"), say.Raw(english), say.It(say.ID("Undo")),
+	}
+}
