@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"tessera/logic/say"
+	"tessera/logic/say/po"
 )
 
 // programs are what says something to persons, with what they are built for beside this
@@ -222,8 +223,8 @@ func (f *finder) add(place token.Position, one, many, comment string) {
 	if m.many != many {
 		f.problem(place, fmt.Sprintf("%q has the plural %q here and %q elsewhere, in %s: one of them needs a context", one, many, m.many, m.first.Filename))
 	}
-	if many != "" && !(strings.Contains(one, "%d") && strings.Contains(many, "%d")) {
-		f.problem(place, fmt.Sprintf("%q, %q: both have to say their number, since in some languages the first is for more numbers than one", one, many))
+	if many != "" {
+		f.checkPlural(place, text, many)
 	}
 	if later(m.first, place) {
 		m.first = place
@@ -233,6 +234,15 @@ func (f *finder) add(place token.Position, one, many, comment string) {
 	}
 	if comment != "" && !slices.Contains(m.comments, comment) {
 		m.comments = append(m.comments, comment)
+	}
+}
+
+// checkPlural holds that both messages of a plural say the same facts, the number first:
+// in some languages the first is for more numbers than one.
+func (f *finder) checkPlural(place token.Position, one, many string) {
+	facts := po.Facts(one)
+	if !slices.Contains(facts, "1d") || !slices.Equal(facts, po.Facts(many)) {
+		f.problem(place, fmt.Sprintf("%q, %q: both have to say their number, and the same facts", one, many))
 	}
 }
 

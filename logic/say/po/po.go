@@ -245,12 +245,12 @@ func Forms(header string) (int, error) {
 // Check says what is wrong in the translation of a message, as far as one can say who
 // does not know the language. What is not translated is not wrong.
 func Check(e say.Entry) (wrong []string) {
-	want, end := verbs(e.ID), ending(e.ID)
+	want, end := Facts(e.ID), ending(e.ID)
 	for _, text := range e.Texts {
 		if text == "" {
 			continue
 		}
-		if got := verbs(text); !slices.Equal(got, want) {
+		if got := Facts(text); !slices.Equal(got, want) {
 			wrong = append(wrong, fmt.Sprintf("%q has the facts %v, its translation %q has %v", e.ID, want, text, got))
 		}
 		if strings.TrimSpace(text) != text {
@@ -276,9 +276,9 @@ func ending(text string) string {
 	return ""
 }
 
-// verbs are the verbs of package fmt in a text, as they stand for its facts: "%[2]s %[1]d"
+// Facts are the verbs of package fmt in a text, as they stand for its facts: "%[2]s %[1]d"
 // has 1d and 2s.
-func verbs(text string) (list []string) {
+func Facts(text string) (list []string) {
 	next := 1
 	for {
 		_, rest, is := strings.Cut(text, "%")
