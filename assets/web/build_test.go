@@ -15,6 +15,9 @@ import (
 	"testing"
 
 	"github.com/andybalholm/brotli"
+
+	"tessera/assets/languages"
+	"tessera/logic/say"
 )
 
 // assembled is the site of programs made up.
@@ -194,5 +197,30 @@ func TestTheWorkerKeepsTheWholeSite(t *testing.T) {
 	}
 	if other := assembled(t, "b", "s")[workerName]; other == site[workerName] {
 		t.Error("another program has the same worker: no browser would ever fetch it")
+	}
+}
+
+// TestCataloguesAreKeptWhenWanted and not with the files that every page needs.
+func TestCataloguesAreKeptWhenWanted(t *testing.T) {
+	site := assembled(t, "program", "script")
+	all, err := languages.All()
+	if err != nil || len(all) == 0 {
+		t.Fatalf("there are %d languages, %v", len(all), err)
+	}
+	always, whenWanted, _ := strings.Cut(site[workerName], "const WHEN_WANTED")
+	for _, l := range all {
+		name := catalogueName(l)
+		if read, err := say.Read(site[name]); err != nil || read.Name != l.Name {
+			t.Errorf("%s does not read: %v", name, err)
+		}
+		if strings.Contains(site[name], "\n#") {
+			t.Errorf("%s has comments", name)
+		}
+		if strings.Contains(always, name) || !strings.Contains(whenWanted, "'"+name+"?v=") {
+			t.Errorf("%s is not kept when wanted", name)
+		}
+		if want := fmt.Sprintf(`{"tag":%q,"name":%q,"address":"%s?v=`, l.Tag, l.Name, name); !strings.Contains(site[pageName], want) {
+			t.Errorf("the page does not offer %s", want)
+		}
 	}
 }

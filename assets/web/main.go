@@ -4,8 +4,8 @@
 //	go run ./assets/web serve [-addr 127.0.0.1:8080] [-dir dist/web]
 //
 // It holds the page that loads the game (the folder page) and how its bytes are made
-// and sent. It imports the standard library, the brotli encoder and package site of
-// the server, nothing of the game itself: the game is built by the go command, as a whole program.
+// and sent. It imports the standard library, the brotli encoder, package site of
+// the server and the catalogues of messages, nothing else of the game itself: the game is built by the go command, as a whole program.
 package main
 
 import (

@@ -5,11 +5,16 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"embed"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 	"text/template"
+
+	"tessera/assets/languages"
+	"tessera/logic/say"
+	"tessera/logic/say/po"
 )
 
 // sources are what the page is made of, as it is written. Files that name others
@@ -33,8 +38,9 @@ const tagLength = 12
 // A site under construction: its files in the order in which they are to be
 // written, those that name others after them.
 type assembly struct {
-	files  []file
-	values map[string]any // what templates may say of the build
+	files     []file
+	languages []*say.Language // whose catalogues are among the files
+	values    map[string]any  // what templates may say of the build
 }
 
 // assemble makes all files of the site from the programs that were built and the
@@ -57,6 +63,9 @@ func assemble(programs []file) ([]file, error) {
 			a.files = append(a.files, f)
 		}
 	}
+	if err := a.translate(); err != nil {
+		return nil, err
+	}
 	if err := a.describe(); err != nil {
 		return nil, err
 	}
@@ -69,6 +78,48 @@ func assemble(programs []file) ([]file, error) {
 		a.files = append(a.files, f)
 	}
 	return a.files, nil
+}
+
+// catalogueName is the file of a language's catalogue.
+func catalogueName(l *say.Language) string { return l.Tag + ".po" }
+
+// translate adds the catalogues.
+func (a *assembly) translate() (err error) {
+	if a.languages, err = languages.All(); err != nil {
+		return err
+	}
+	for _, l := range a.languages {
+		text, err := languages.Catalogue(l.Tag)
+		if err != nil {
+			return err
+		}
+		list, err := say.Entries(text)
+		if err != nil {
+			return err
+		}
+		a.files = append(a.files, file{catalogueName(l), []byte(po.Write(po.Bare(list)))})
+	}
+	return nil
+}
+
+// offered are the languages as the page's scripts read them, for an attribute in single
+// quotes.
+func (a *assembly) offered() (string, error) {
+	type language struct {
+		Tag     string `json:"tag"`
+		Name    string `json:"name"`
+		Address string `json:"address"`
+	}
+	all := []language{}
+	for _, l := range a.languages {
+		address, err := a.asset(catalogueName(l))
+		if err != nil {
+			return "", err
+		}
+		all = append(all, language{l.Tag, l.Name, address})
+	}
+	text, err := json.Marshal(all)
+	return string(text), err
 }
 
 // rank is 0 for a file that stands as it is written, and for a template the order
@@ -127,16 +178,31 @@ func (a *assembly) asset(name string) (string, error) {
 
 // funcs are what templates may ask for beside values.
 func (a *assembly) funcs() template.FuncMap {
-	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.listed}
+	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.always, "whenWanted": a.whenWanted, "languages": a.offered}
 }
 
 // A listed file is one that is kept for use without a network.
 type listed struct{ Address, Hash string }
 
-// listed are all files so far, by the addresses at which they are asked for.
-func (a *assembly) listed() ([]listed, error) {
+// always are the files so far that every page needs.
+func (a *assembly) always() ([]listed, error) {
+	return a.listed(func(f file) bool { return !a.isCatalogue(f) })
+}
+
+// whenWanted are those that a page needs which speaks a language.
+func (a *assembly) whenWanted() ([]listed, error) { return a.listed(a.isCatalogue) }
+
+func (a *assembly) isCatalogue(f file) bool {
+	return slices.ContainsFunc(a.languages, func(l *say.Language) bool { return catalogueName(l) == f.name })
+}
+
+// listed are some of the files so far, by the addresses at which they are asked for.
+func (a *assembly) listed(which func(file) bool) ([]listed, error) {
 	var all []listed
 	for _, f := range a.files {
+		if !which(f) {
+			continue
+		}
 		address := "./"
 		if f.name != pageName {
 			var err error

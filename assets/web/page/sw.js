@@ -12,6 +12,13 @@ const FILES = [
 {{- end}}
 ];
 
+// What is kept once it was wanted.
+const WHEN_WANTED = [
+{{- range whenWanted}}
+  { name: '{{.Address}}', hash: '{{.Hash}}' },
+{{- end}}
+];
+
 const PREFIX = 'tessera ';
 const CACHE = `${PREFIX}${self.registration.scope} ${VERSION}`;
 const ours = (name) => name.startsWith(`${PREFIX}${self.registration.scope} `);
@@ -26,11 +33,25 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 async function fill() {
   const old = await Promise.all((await caches.keys()).filter(ours).map((name) => caches.open(name)));
   const cache = await caches.open(CACHE);
-  for (const { name, hash } of FILES) {
-    const key = address(name);
-    if (await cache.match(key)) continue;
-    await cache.put(key, await kept(old, key, hash) ?? await fetched(key, hash));
+  for (const one of FILES) await keep(cache, old, one);
+  for (const one of WHEN_WANTED) {
+    if (await knew(old, one)) await keep(cache, old, one);
   }
+}
+
+async function keep(cache, old, { name, hash }) {
+  const key = address(name);
+  if (await cache.match(key)) return;
+  await cache.put(key, await kept(old, key, hash) ?? await fetched(key, hash));
+}
+
+// knew reports whether a file was wanted before, of whichever version.
+async function knew(old, { name }) {
+  const { pathname } = new URL(address(name));
+  for (const cache of old) {
+    if ((await cache.keys()).some(({ url }) => new URL(url).pathname === pathname)) return true;
+  }
+  return false;
 }
 
 async function kept(old, key, hash) {
@@ -70,7 +91,18 @@ async function takeOver() {
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(takeOverFrom(event.source));
   if (event.data === 'complete') event.waitUntil(complete());
+  if (event.data?.keep) event.waitUntil(want(event.data.keep));
 });
+
+// want keeps a file from now on.
+async function want(name) {
+  const one = WHEN_WANTED.find((one) => one.name === name);
+  try {
+    if (one) await keep(await caches.open(CACHE), [], one);
+  } catch {
+    // The next start tries again.
+  }
+}
 
 // complete has again what the browser has cleared away, as far as there is a network.
 async function complete() {
@@ -112,7 +144,7 @@ async function openTable(table) {
   else await self.clients.openWindow(address(`${PAGE}#table=${encodeURIComponent(table)}`));
 }
 
-const listed = new Set(FILES.map(({ name }) => address(name)));
+const listed = new Set([...FILES, ...WHEN_WANTED].map(({ name }) => address(name)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

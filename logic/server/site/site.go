@@ -27,6 +27,7 @@ var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".png":  "image/png",
+	".po":   "text/plain; charset=utf-8",
 	".txt":  "text/plain; charset=utf-8",
 	".wasm": "application/wasm",
 

@@ -1,0 +1,58 @@
+// Knows the languages that the game can speak beside English, each a file that is fetched
+// when it is wanted, and kept from then on for use without a network. What the build knows
+// stands on this script's own element.
+'use strict';
+(() => {
+  const all = JSON.parse(document.currentScript.dataset.languages);
+  const fetched = new Map(); // by tag, what has been asked for
+
+  async function fetchText(tag) {
+    const { address } = all.find((one) => one.tag === tag);
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    return response.text();
+  }
+
+  function ask(tag) {
+    if (!fetched.has(tag)) {
+      const text = fetchText(tag);
+      fetched.set(tag, text);
+      text.catch(() => fetched.delete(tag)); // so that it can be tried again
+    }
+    return fetched.get(tag);
+  }
+
+  // chosen is the language that the player chose at another visit, "" for none.
+  function chosen() {
+    try {
+      return JSON.parse(localStorage.getItem('tessera/preferences'))?.language ?? '';
+    } catch {
+      return '';
+    }
+  }
+
+  // use declares the language of the page, and has the worker keep its file.
+  function use(tag) {
+    document.documentElement.lang = tag;
+    const { address } = all.find((one) => one.tag === tag) ?? {};
+    const workers = window.isSecureContext ? navigator.serviceWorker : undefined;
+    if (address) workers?.ready.then(({ active }) => active.postMessage({ keep: address }), () => {});
+  }
+
+  window.tesseraLanguages = {
+    all,
+    use,
+    // read hands the catalogue of a language over, or null where it does not come.
+    read(tag, done) { ask(tag).then(done, () => done(null)); },
+  };
+
+  // The language that the game will most likely ask for comes while the program does.
+  for (const tag of [chosen(), ...navigator.languages].filter(Boolean)) {
+    const base = tag.split('-')[0];
+    if (base === 'en') break;
+    if (all.some((one) => one.tag === base)) {
+      ask(base).catch(() => {});
+      break;
+    }
+  }
+})();
