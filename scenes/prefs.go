@@ -31,6 +31,8 @@ type Prefs struct {
 	Limit   int             `json:"limit,omitempty"`   // seconds that each of them may take for a move, one of Limits; 0 for the usual
 	Size    int             `json:"size,omitempty"`    // of text and what it stands on, in per cent, one of Sizes; 0 for 100
 
+	Language string `json:"language,omitempty"` // in which all is said, by its tag; "" for the system's
+
 	system System
 }
 

@@ -2,7 +2,7 @@
 // they share, and how one gives way to the next. The scenes themselves are the
 // packages below it; scenes/app brings them together.
 //
-// It imports scenes/ui, scenes/input, scenes/chooser and scenes/store; never a game.
+// It imports scenes/ui, scenes/input, scenes/lang, scenes/chooser and scenes/store; never a game.
 package scenes
 
 import (
@@ -16,6 +16,7 @@ import (
 	"tessera/scenes/chooser"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/motion"
 	"tessera/scenes/store"
@@ -80,6 +81,8 @@ type Stage struct {
 	Focused   func() bool // whether the window has the keyboard
 	Attends   []Attendant // who is asked in every frame
 	News      string      // what there is to say of the program itself, for the shelf; "" for nothing
+
+	Languages []lang.Choice // beside English, in which all can be said
 
 	scenes   []Scene
 	focus    []string // what has the keyboard in each scene when it is on top again

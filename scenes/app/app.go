@@ -64,6 +64,7 @@ type App struct {
 	before     input.Input   // the last frame's
 	again      time.Duration // when what could not be stored is tried again
 	awakeUntil time.Duration // until when the frames go on by themselves
+	language   language
 }
 
 // New makes the app with the menu, and on it the table that the options name.
@@ -75,6 +76,7 @@ func New(o Options, s store.Store) (*App, error) {
 	a.stage.Mind, a.stage.Engines = newMind(), o.Engines
 	a.stage.UI.Clipboard = clipboard.NewSystem()
 	a.stage.UI.Hurry()
+	a.beginLanguage()
 	a.stage.Replace(menu.New(a.games))
 	if err := a.open(o); err != nil {
 		return a, err
@@ -154,6 +156,7 @@ func (a *App) Update() error {
 	began := time.Now()
 	a.building = true
 	a.heed()
+	a.followLanguage()
 	raw, scale := a.source(), enlarged(a.w, a.h, scaleFor(a.w, a.h, a.factor), a.stage.Prefs.Zoom())
 	raw.Cancelled, a.cancelled = a.cancelled, false
 	if a.window.back() {

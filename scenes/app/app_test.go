@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +18,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-func TestMain(m *testing.M) { scenetest.Main(m) }
+func TestMain(m *testing.M) {
+	os.Setenv("LC_ALL", "C") // the tests speak English
+	scenetest.Main(m)
+}
 
 func shelf(s *scenes.Stage) { s.Replace(menu.New(Games())) }
 

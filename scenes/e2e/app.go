@@ -67,8 +67,8 @@ func Start(t *testing.T, options Options) *App {
 	}
 	a.cmd = exec.CommandContext(ctx, path, append([]string{"-inspect", a.inspect}, options.Args...)...)
 	a.cmd.Dir = t.TempDir()
-	// The desktop of who runs the tests has no part in them.
-	a.cmd.Env = withDisplay(a.display, append([]string{"XDG_DATA_HOME=" + a.Data, "DBUS_SESSION_BUS_ADDRESS=none"}, options.Env...)...)
+	// The desktop of who runs the tests has no part in them, nor has the language.
+	a.cmd.Env = withDisplay(a.display, append([]string{"XDG_DATA_HOME=" + a.Data, "DBUS_SESSION_BUS_ADDRESS=none", "LC_ALL=C"}, options.Env...)...)
 	a.cmd.Stdout, a.cmd.Stderr = &a.log, &a.log
 	if err := a.cmd.Start(); err != nil {
 		t.Fatal(err)

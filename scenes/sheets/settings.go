@@ -19,12 +19,14 @@ import (
 // among them. Each takes effect and is kept as soon as it is changed.
 func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	p := &settings{stage: s, games: games}
-	s.Push(&dialog.Dialog{
-		ID: "settings", Title: lang.T("Settings"), Width: 620, Body: p.body,
+	d := &dialog.Dialog{
+		ID: "settings", Width: 620, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: lang.T("close a panel|Done"), Primary: true, Run: s.Pop}}
 		},
-	})
+	}
+	d.Update = func(*ui.UI) { d.Title = lang.T("Settings") } // the language is chosen while this is open
+	s.Push(d)
 }
 
 // settings is the panel while it is open.
@@ -57,6 +59,11 @@ func (p *settings) rows() []setting {
 	rows := []setting{
 		{label: "heading of settings|You"},
 		{label: "Your name", name: "name", show: p.nameField},
+	}
+	if len(p.stage.Languages) > 0 {
+		rows = append(rows, setting{label: "Language", name: "language", show: p.language})
+	}
+	rows = append(rows, []setting{
 		{label: "heading of settings|Sound"},
 		{label: "Volume", name: "volume", show: p.volume},
 		p.toggle("Mute all sounds", "mute", &prefs.Muted),
@@ -71,7 +78,7 @@ func (p *settings) rows() []setting {
 		p.aid("Marks of the last turn", scenes.AidLast),
 		p.aid("Places where you may move", scenes.AidLegal),
 		p.aid("What your move would capture or close", scenes.AidCapture),
-	}
+	}...)
 	for _, g := range p.games {
 		for _, a := range g.Aids {
 			rows = append(rows, p.aid(a.Label, a.Name))
@@ -89,6 +96,14 @@ func (p *settings) rows() []setting {
 		rows = append(rows, setting{label: "Engines", name: "engines", show: p.engines})
 	}
 	return rows
+}
+
+// language is the way to the choice of a language.
+func (p *settings) language(u *ui.UI, name string, r geom.Rect) {
+	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
+	if u.Press(name, r, ui.Button{Label: languageName(p.stage), Tip: lang.T("Language")}) {
+		openLanguage(p.stage)
+	}
 }
 
 // engines is the way to the other programs that play.

@@ -1,0 +1,68 @@
+// Speaks the browser's language until another is chosen, and that one without a network,
+// too.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { play, still } from './browser.mjs';
+
+const spoken = (app) => app.page.evaluate(() => document.documentElement.lang);
+
+// speaks waits until the page has a language.
+const speaks = (app, tag) => app.page.waitForFunction((tag) => document.documentElement.lang === tag, tag);
+
+async function choose(app, tag) {
+  await app.click('settings');
+  await app.click('setting-language');
+  await app.click(`language-${tag}`);
+  await app.until('the settings', ({ scene }) => scene === 'settings');
+  await app.click('ok');
+}
+
+// kept are the catalogues that the page has kept.
+const kept = (app) => app.page.evaluate(async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) if (url.includes('.po?')) found.push(url);
+  }
+  return found;
+});
+
+test('a browser set to German is spoken to in German, and what is chosen instead is said at once and after a reload', async (t) => {
+  await play(t, { locale: 'de-AT', ...still }, async (app) => {
+    const fetched = [];
+    app.page.on('request', (request) => { if (request.url().includes('.po?')) fetched.push(request.url()); });
+    await app.page.reload();
+    await app.settled();
+    assert.equal(await spoken(app), 'de');
+    assert.equal(fetched.length, 1, `the catalogue is fetched once: ${fetched}`);
+    await choose(app, 'en');
+    await speaks(app, 'en');
+    await app.page.reload();
+    await app.settled();
+    assert.equal(await spoken(app), 'en');
+  });
+});
+
+test('a language is kept for use without a network once it was chosen', async (t) => {
+  await play(t, { kept: true, ...still }, async (app) => {
+    await app.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    assert.equal(await spoken(app), 'en');
+    assert.deepEqual(await kept(app), []);
+    await choose(app, 'de');
+    await speaks(app, 'de');
+    for (let n = 0; (await kept(app)).length === 0; n++) {
+      assert.ok(n < 400, 'the catalogue is not kept');
+      await app.page.waitForTimeout(50);
+    }
+    await app.context.setOffline(true);
+    try {
+      await app.page.reload();
+      await app.settled();
+      assert.equal(await spoken(app), 'de');
+    } finally {
+      await app.context.setOffline(false);
+    }
+  });
+});
