@@ -18,9 +18,12 @@ const root = "../../.."
 var unfinished = []string{"de"}
 
 func TestCataloguesAreUpToDate(t *testing.T) {
-	files, err := updated(root)
+	files, problems, err := updated(root)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, p := range problems {
+		t.Error(p)
 	}
 	for _, f := range files {
 		if text, err := os.ReadFile(f.path); err != nil {
@@ -95,15 +98,17 @@ func TestFound(t *testing.T) {
 	const place, page = "#: logic/cmd/catalogue/testdata/said/said.go", "#: logic/cmd/catalogue/testdata/said/said_js.go"
 	want := []say.Entry{
 		{Comments: []string{place}, ID: "Named"},
+		{Comments: []string{"#. days", place}, ID: "Monday"},
+		{Comments: []string{"#. after Monday", place}, ID: "Tuesday"},
 		{Comments: []string{"#. a button, not a heading", place}, ID: "Undo"},
 		{Comments: []string{"#. a button, not a heading", place}, ID: "%d piece", Many: "%d pieces"},
 		{Comments: []string{place}, Context: "seat", ID: "Red"},
 		{Comments: []string{place}, ID: "%d piece of %s", Many: "%d pieces of %s"},
+		{Comments: []string{"#. so many", place}, ID: "%d turn", Many: "%d turns"},
 		{Comments: []string{place}, ID: "A constant without a type"},
 		{Comments: []string{place}, ID: "To a function: %s"},
 		{Comments: []string{place}, ID: "Red"},
 		{Comments: []string{page}, ID: "Only on the page"},
-		{Comments: []string{"#: logic/say/say.go"}, Context: "in a list", ID: "%s and %s"},
 	}
 	got := f.entries()
 	for i, e := range want {

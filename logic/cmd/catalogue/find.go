@@ -47,23 +47,20 @@ type finder struct {
 }
 
 // find finds the messages of the programs of the module in a folder, in the order of
-// files and lines. An error says what cannot be translated as it stands.
-func find(root string) ([]say.Entry, error) {
-	root, err := filepath.Abs(root)
+// files and lines, and problems: what cannot be translated as it stands.
+func find(root string) (list []say.Entry, problems []string, err error) {
+	root, err = filepath.Abs(root)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f := &finder{root: root, messages: map[string]*message{}}
 	for _, p := range programs {
 		if err := f.search(p.paths, append(os.Environ(), p.env...)); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	if len(f.problems) > 0 {
-		slices.Sort(f.problems)
-		return nil, fmt.Errorf("%s", strings.Join(slices.Compact(f.problems), "\n"))
-	}
-	return f.entries(), nil
+	slices.Sort(f.problems)
+	return f.entries(), slices.Compact(f.problems), nil
 }
 
 // search looks through programs and all that they import of the module.
@@ -92,11 +89,9 @@ func (f *finder) search(paths, env []string) error {
 // file takes the messages of a file.
 func (f *finder) file(p *packages.Package, file *ast.File) {
 	told := comments(p.Fset, file)
-	used := map[int]bool{}
 	add := func(at ast.Expr, one, many string) {
 		place := p.Fset.Position(at.Pos())
-		used[place.Line] = true
-		f.add(place, one, many, told[place.Line])
+		f.add(place, one, many, told.of(place.Line, p.Fset.Position(at.End()).Line))
 	}
 	ast.Inspect(file, func(node ast.Node) bool {
 		e, is := node.(ast.Expr)
@@ -118,23 +113,69 @@ func (f *finder) file(p *packages.Package, file *ast.File) {
 		}
 		return true
 	})
-	for line, text := range told {
-		if !used[line] {
-			f.problem(token.Position{Filename: p.Fset.Position(file.Pos()).Filename, Line: line}, fmt.Sprintf("there is no message for which translators are told %q", text))
+	for _, c := range told {
+		if !c.used {
+			f.problem(token.Position{Filename: p.Fset.Position(file.Pos()).Filename, Line: c.from}, fmt.Sprintf("there is no message for which translators are told %q", c.text))
 		}
 	}
 }
 
-// comments are those for translators, by the line of the message that they stand above.
-func comments(set *token.FileSet, file *ast.File) map[int]string {
-	told := map[int]string{}
+// comment is what translators are told of the messages in some lines.
+type comment struct {
+	text     string
+	from, to int
+	used     bool
+}
+
+type commented []*comment
+
+// of is the comment nearest to a message that stands in some lines.
+func (all commented) of(from, to int) string {
+	for _, c := range slices.Backward(all) {
+		if c.from <= to && from <= c.to {
+			c.used = true
+			return c.text
+		}
+	}
+	return ""
+}
+
+// comments are those for translators. Each is of the line below it and, where a
+// declaration, a value or a statement without a block begins there, of all of that.
+func comments(set *token.FileSet, file *ast.File) (all commented) {
+	byLine := map[int]*comment{}
 	for _, group := range file.Comments {
 		text := strings.Join(strings.Fields(group.Text()), " ")
 		if _, text, is := strings.Cut(text, "Translators: "); is {
-			told[set.Position(group.End()).Line+1] = text
+			line := set.Position(group.End()).Line + 1
+			byLine[line] = &comment{text: text, from: line, to: line}
+			all = append(all, byLine[line])
 		}
 	}
-	return told
+	if len(all) == 0 {
+		return nil
+	}
+	ast.Inspect(file, func(node ast.Node) bool {
+		switch node.(type) {
+		case *ast.GenDecl, ast.Spec, ast.Stmt, ast.Expr:
+			if c := byLine[set.Position(node.Pos()).Line]; c != nil && !hasBlock(node) {
+				c.to = max(c.to, set.Position(node.End()).Line)
+			}
+		}
+		return true
+	})
+	return all
+}
+
+func hasBlock(node ast.Node) (has bool) {
+	ast.Inspect(node, func(inner ast.Node) bool {
+		switch inner.(type) {
+		case *ast.BlockStmt, *ast.CaseClause:
+			has = true
+		}
+		return !has
+	})
+	return has
 }
 
 // text is that of an expression which is a constant message.

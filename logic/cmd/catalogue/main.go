@@ -21,15 +21,20 @@ import (
 const folder = "assets/languages"
 
 func main() {
-	files, err := updated(".")
+	files, problems, err := updated(".")
 	for _, f := range files {
 		if err == nil {
 			err = os.WriteFile(f.path, []byte(f.text), 0o644)
 			fmt.Printf("%s: %d messages, %d without translation\n", f.path, f.messages, f.missing)
 		}
 	}
+	for _, p := range problems {
+		fmt.Fprintln(os.Stderr, p)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "catalogue:", err)
+	}
+	if err != nil || len(problems) > 0 {
 		os.Exit(1)
 	}
 }
@@ -41,11 +46,11 @@ type catalogue struct {
 }
 
 // updated are all catalogues of the module in a folder as they ought to be, that of the
-// program first.
-func updated(root string) (files []catalogue, err error) {
-	found, err := find(root)
+// program first, and what cannot be translated as it stands.
+func updated(root string) (files []catalogue, problems []string, err error) {
+	found, problems, err := find(root)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	add := func(path string, list []say.Entry) {
 		files = append(files, catalogue{path, po.Write(list), len(found), po.Missing(list)})
@@ -54,16 +59,16 @@ func updated(root string) (files []catalogue, err error) {
 	add(filepath.Join(root, folder, "tessera.pot"), append([]say.Entry{header}, found...))
 	languages, err := filepath.Glob(filepath.Join(root, folder, "*.po"))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, path := range languages {
 		merged, err := merged(path, found)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+			return nil, nil, fmt.Errorf("%s: %w", path, err)
 		}
 		add(path, merged)
 	}
-	return files, nil
+	return files, problems, nil
 }
 
 // merged is a language's catalogue with the program's messages.

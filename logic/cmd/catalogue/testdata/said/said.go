@@ -13,12 +13,23 @@ type row struct {
 	count say.Plural
 }
 
+// Translators: days
+var days = [2]say.ID{
+	"Monday",
+	// Translators: after Monday
+	"Tuesday",
+}
+
 var rows = []row{
 	// Translators: a button,
 	// not a heading
 	{"Undo", say.Plural{"%d piece", "%d pieces"}},
 	{title: "seat|Red", count: say.Plural{Many: "%d " + pieces + " of %s", One: "%d piece of %s"}},
-	{title: ""},
+	{title: "", count: say.Plural{
+		// Translators: so many
+		One:  "%d turn",
+		Many: "%d turns",
+	}},
 }
 
 func say1(id say.ID, args ...any) say.Text { return say.It(id, args...) }
