@@ -121,6 +121,9 @@ func tableLaid(t *testing.T, s store.Memory, server *httptest.Server, press ...s
 	a.Click("server")
 	a.Type(server.URL)
 	for _, button := range press {
+		if !a.Has(button) {
+			a.Wheel(-20)
+		}
 		a.Click(button)
 	}
 	a.Click("lay")

@@ -184,6 +184,8 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 	}
 	stated(true)
 	d.Click("apart") // others can be invited to it
+	d.Move(d.Place("seat-0:more"))
+	d.Wheel(-20)
 	if !d.Has("from:0") || !d.Has("from:1") {
 		t.Error("nobody can be invited to the position")
 	}

@@ -81,6 +81,9 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	}
 }
 
+// ToTop shows the body from its beginning.
+func (d *Dialog) ToTop() { d.scroll = ui.Scroller{} }
+
 func (d *Dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
 	u := s.UI
 	buttons := d.Buttons(s)

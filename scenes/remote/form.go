@@ -37,6 +37,7 @@ type form struct {
 	asking  bool
 	drawn   bool   // the server says which seat is this person's
 	why     string // why there is no table
+	toTop   func() // scrolls to where that is said
 	lobby   lobby
 }
 
@@ -60,9 +61,11 @@ func (c *Connection) Invite() {
 	f.Usual = !d.Untouched() // who has set it up and not begun invites to it
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
-	d.Stage.Push(&formDialog{dialog.Dialog{
+	shown := &formDialog{dialog.Dialog{
 		ID: "apart", Title: "Play with somebody", Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
-	}, f})
+	}, f}
+	f.toTop = shown.ToTop
+	d.Stage.Push(shown)
 }
 
 // formDialog gives its connection back when it goes.
@@ -80,19 +83,33 @@ func (d *formDialog) Departed() {
 
 const formWords = "A table is created on a server. You get a link for the others. Whoever opens it sits at the table, in a browser or in this program. Without a server you can send your turn as a link: Games, the three dots, Copy your turn."
 
-func (f *form) said() string {
-	switch {
+// said is what the form begins with: what the server is asked, why there is no table, or
+// else what the form is for.
+func (f *form) said() (words string, bad bool) {
+	switch trouble := cmp.Or(f.why, f.Wrong); {
 	case f.asking:
-		return "Asking " + library.Host(f.server) + "."
-	case f.why != "":
-		return f.why
+		return "Asking " + library.Host(f.server) + ".", false
+	case trouble != "":
+		return trouble, true
 	}
-	return f.Wrong
+	return formWords, false
 }
 
 func (f *form) body(c *ui.Column) {
 	u := c.UI()
-	c.Note(formWords, u.Theme.Faint)
+	said, bad := f.said()
+	ink := u.Theme.Faint
+	if bad {
+		ink = u.Theme.Warning
+	}
+	room := max(u.ParagraphHeight(formWords, ui.FontBody, c.Width), u.ParagraphHeight(said, ui.FontBody, c.Width)) // so that an answer moves nothing
+	c.Row(room, func(r geom.Rect) { u.Paragraph(said, ui.FontBody, ink, r, ui.Left) })
+	c.Space(u.Px(10))
+	if wire.Home() == "" { // a page may speak to its own server alone
+		c.Row(u.RowHeight(), func(r geom.Rect) {
+			f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
+		})
+	}
 	f.openTables(c)
 	for i, name := range f.Names {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.place(u, i, name, r) })
@@ -103,21 +120,9 @@ func (f *form) body(c *ui.Column) {
 	if f.absence > 0 {
 		c.Note("Who is asked whether they are there, and gives no answer for so long, has left.", u.Theme.Faint)
 	}
-	if wire.Home() == "" { // a page may speak to its own server alone
-		c.Row(u.RowHeight(), func(r geom.Rect) {
-			f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
-		})
-	}
 	if f.pairs() {
 		c.Note("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn.", u.Theme.Faint)
 	}
-	ink := u.Theme.Warning
-	if f.asking {
-		ink = u.Theme.Faint
-	}
-	c.Space(u.Px(4))
-	c.Paragraph(f.said(), ui.FontBody, ink)
-	c.Space(u.Px(4))
 }
 
 // place lets choose who sits at a seat. There is one that is yours: who takes
@@ -214,6 +219,7 @@ func (f *form) ask(drawn bool, what func(server string) (remote.Request, error))
 	if f.asking {
 		return
 	}
+	f.toTop()
 	server, err := match.ServerAddress(f.server)
 	var request remote.Request
 	if err == nil {

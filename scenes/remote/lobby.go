@@ -2,10 +2,13 @@ package remote
 
 import (
 	"cmp"
+	"image/color"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/scenes/boards"
@@ -17,11 +20,18 @@ import (
 
 // lobby is the list of the tables of a server at which somebody waits.
 type lobby struct {
-	server string             // whose they are; "" for none
-	told   bool               // it has said which there are
-	none   bool               // it has no such list, and is not asked again
-	tables []remote.OpenTable // those of this game first
-	at     time.Duration      // when it is to be asked again
+	server string        // whose they are; "" for none
+	told   bool          // it has said which there are
+	none   bool          // it has no such list, and is not asked again
+	tables []listedTable // at first those of this game before the others
+	page   int           // which of its pages is shown
+	at     time.Duration // when it is to be asked again
+}
+
+// listedTable is a table at its place in the list.
+type listedTable struct {
+	remote.OpenTable
+	gone bool // nobody waits there any more
 }
 
 // lobbyEvery is how often the server is asked for the list while that is shown.
@@ -64,14 +74,46 @@ func (f *form) listed(a remote.Answer) {
 			own[seat.Saved.At.Table] = true
 		}
 	}
-	f.lobby.told, f.lobby.tables = true, nil
+	var open []remote.OpenTable
 	for _, here := range []bool{true, false} {
 		for _, t := range tables {
 			if (t.Game == f.Game.ID) == here && !own[t.ID] && f.gameOf(t) != nil {
-				f.lobby.tables = append(f.lobby.tables, t)
+				open = append(open, t)
 			}
 		}
 	}
+	f.lobby.take(open)
+}
+
+// take takes the tables that are open now. Each stays at its place, or a press on one
+// would mean the next; the place of one that has gone stays empty until the list comes
+// again.
+func (l *lobby) take(open []remote.OpenTable) {
+	l.told = true
+	var empty []int
+	for i, t := range l.tables {
+		at := slices.IndexFunc(open, func(o remote.OpenTable) bool { return o.ID == t.ID })
+		if at >= 0 {
+			l.tables[i] = listedTable{OpenTable: open[at]}
+			open = slices.Delete(open, at, at+1)
+			continue
+		}
+		if t.gone {
+			empty = append(empty, i)
+		}
+		l.tables[i].gone = true
+	}
+	for _, t := range open {
+		if len(empty) == 0 {
+			l.tables = append(l.tables, listedTable{OpenTable: t})
+			continue
+		}
+		l.tables[empty[0]], empty = listedTable{OpenTable: t}, empty[1:]
+	}
+	for n := len(empty); n > 0 && empty[n-1] == len(l.tables)-1; n-- {
+		l.tables = l.tables[:empty[n-1]]
+	}
+	l.page = min(l.page, l.pages()-1)
 }
 
 // gameOf is the game of an open table; nil for one that is not here.
@@ -83,39 +125,70 @@ func (f *form) gameOf(t remote.OpenTable) *boards.Game {
 	return boards.Find(f.Game.Shelf(), of)
 }
 
-// mostShown is how many open tables are shown.
-const mostShown = 6
+// shownAtOnce is how many open tables a page of their list has.
+const shownAtOnce = 2
 
-// openTables are the rows of those who wait, each to be sat down opposite. There is the
-// place for one before anybody waits: what stands below does not move from under the
-// pointer when the first comes or goes.
+// openTables are the rows of those who wait, each to be sat down opposite. They take the
+// same room however many there are: what stands below does not move from under the
+// pointer when somebody comes or goes.
 func (f *form) openTables(c *ui.Column) {
-	u, tables := c.UI(), f.lobby.tables
-	c.Row(u.Px(30), func(r geom.Rect) {
+	u, l := c.UI(), &f.lobby
+	c.Row(u.Around(38, 2), func(r geom.Rect) {
+		if l.pages() > 1 {
+			r = f.turnPages(u, r)
+		}
 		u.Head(func() {
-			u.Text("Open tables", ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left)
+			u.TextFit("Open tables", ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
 		})
 	})
-	height := u.Around(60, 3)
-	if len(tables) == 0 {
-		c.Row(height, func(r geom.Rect) {
-			u.TextFit(f.lobby.words(), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
-		})
-	}
-	for _, t := range tables[:min(len(tables), mostShown)] {
-		c.Row(height, func(r geom.Rect) { f.openTable(u, t, r) })
-	}
-	if more := len(tables) - mostShown; more > 0 {
-		c.Paragraph("And "+match.Count(more, "more table")+".", ui.FontSmall, u.Theme.Faint)
-	}
+	height := u.Around(52, 3)
+	c.Row(shownAtOnce*height, func(r geom.Rect) {
+		if len(l.tables) == 0 {
+			u.Paragraph(l.words(), ui.FontSmall, u.Theme.Faint, r, ui.Left)
+		}
+		for _, t := range l.shown() {
+			var row geom.Rect
+			row, r = r.CutTop(height)
+			f.openTable(u, t, row)
+		}
+	})
 	c.Space(u.Px(12))
+}
+
+// turnPages turns to other open tables, at the right of a row, and returns what is left
+// of that.
+func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
+	l := &f.lobby
+	r := row.Inset(u.Px(2))
+	r.W -= u.Px(8) // as far as the tables' rows
+	on, r := r.CutRight(r.H)
+	label := "Page " + strconv.Itoa(l.page+1) + " of " + strconv.Itoa(l.pages())
+	words, r := r.CutRight(u.TextWidth(label, ui.FontSmall) + u.Px(12))
+	back, rest := r.CutRight(r.H)
+	u.Text(label, ui.FontSmall, u.Theme.Faint, words.Center(), ui.Center)
+	if u.Press("tables:back", back, ui.Button{Icon: sprites.Back, Tip: "The tables before these", Disabled: l.page == 0}) {
+		l.page--
+	}
+	if u.Press("tables:on", on, ui.Button{Icon: sprites.Next, Tip: "More tables", Disabled: l.page == l.pages()-1}) {
+		l.page++
+	}
+	return rest
+}
+
+// pages is how many there are, of which the last may have room left; 1 of an empty list.
+func (l *lobby) pages() int { return max(1, (len(l.tables)+shownAtOnce-1)/shownAtOnce) }
+
+// shown are the tables of the page shown.
+func (l *lobby) shown() []listedTable {
+	first := l.page * shownAtOnce
+	return l.tables[first:min(len(l.tables), first+shownAtOnce)]
 }
 
 // words are what stands in place of an empty list.
 func (l *lobby) words() string {
 	switch {
 	case l.server == "":
-		return "Name a server below to see who waits there."
+		return "Name a server to see who waits there."
 	case l.none:
 		return library.Host(l.server) + " has no list of open tables."
 	case !l.told:
@@ -125,16 +198,21 @@ func (l *lobby) words() string {
 }
 
 // openTable is the row of one: a press sits down there.
-func (f *form) openTable(u *ui.UI, t remote.OpenTable, r geom.Rect) {
-	g := f.gameOf(t)
+func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
+	g := f.gameOf(t.OpenTable)
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W - u.Px(10), H: r.H - u.Px(4)} // beside the bar of a long list
+	if t.gone {
+		u.Outline(r, color.Transparent, u.Theme.Rule, 8, 1)
+		u.TextFit("Nobody waits here any more.", ui.FontSmall, u.Theme.Faint, r.Center(), ui.Center, r.W-u.Px(24))
+		return
+	}
 	pressed := u.Press("sit:"+t.ID, r, ui.Button{})
 	u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, 8, 1)
 	const act = "Sit down"
 	left, right := r.X+u.Px(12), r.Right()-u.Px(12)
 	width := right - left - u.TextWidth(act, ui.FontStrong) - u.Px(12)
 	u.TextFit(cmp.Or(t.Player, "Somebody")+", "+lang.Of(g.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, width)
-	u.TextFit(tableWords(g, t), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
+	u.TextFit(tableWords(g, t.OpenTable), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Text(act, ui.FontStrong, u.Theme.Accent, geom.Point{X: right, Y: r.Center().Y}, ui.Right)
 	if pressed && !u.In.Dragging {
 		f.ask(true, func(server string) (remote.Request, error) {
