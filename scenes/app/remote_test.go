@@ -26,6 +26,7 @@ import (
 	"tessera/logic/server/tables"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/geom"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -171,10 +172,11 @@ func TestPlayedAtAServer(t *testing.T) {
 	b.Click("agree")
 	both("the move taken back", "g7", "h8")
 
-	again := opened(t, mine, func(s *scenes.Stage) error {
+	again := scenetest.NewWith(t, 360, 640, mine, func(s *scenes.Stage) {
+		s.Replace(menu.New(Games()))
 		table.OpenGames(s, Games())
-		return nil
 	})
+	again.Scale(scaleFor(360, 640, 1))
 	again.Rest()
 	again.Click(firstTarget(t, again, "game:kept-trisq-"))
 	await(t, again, "the table after a restart", stands("g7", "h8"))
@@ -191,13 +193,18 @@ func TestPlayedAtAServer(t *testing.T) {
 		await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares resigned" })
 	}
 
+	places := map[*scenetest.Desk]geom.Rect{a: a.Rect("rematch"), again: again.Rect("rematch")}
 	b.Click("rematch")
-	await(t, a, "the wish for a rematch", elsewhere("Squares asks for a rematch."), b)
+	for d, place := range places {
+		await(t, d, "the wish for a rematch", elsewhere("Squares asks for a rematch."), b)
+		if now := d.Rect("rematch"); now != place {
+			t.Errorf("the wish moved the button from %v to %v", place, now)
+		}
+	}
 	b.Click("rematch")
 	await(t, a, "the wish withdrawn", elsewhere(""), b)
 	await(t, b, "the wish withdrawn", elsewhere(""), a)
 	b.Click("rematch")
-	await(t, a, "the wish again", elsewhere("Squares asks for a rematch."), b)
 	a.Click("rematch")
 	await(t, a, "the next game", stands(), b)
 	await(t, b, "the next game", stands(), a)

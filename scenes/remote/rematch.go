@@ -26,17 +26,36 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	return tool, client.Ended() == "" && (!client.LooksOn() || client.Known().Next() != "")
 }
 
+const (
+	nextHasBegun     = "The next game has begun."
+	youAskForRematch = "You asked for a rematch. The others have to agree."
+)
+
+// asksForRematch says that who sits at a seat wants to play again.
+func (c *Connection) asksForRematch(seat int) string { return c.who(seat) + " asks for a rematch." }
+
+// AfterEnd is what [Connection.Words] may come to say when the game is over, at a server:
+// room is kept for it, so that nothing moves from under the pointer when it is said.
+func (c *Connection) AfterEnd() []string {
+	at := library.Host(c.server.Client.At().Server)
+	words := []string{nextHasBegun, youAskForRematch, connecting(at), noConnection(at)}
+	for seat := range c.desk.Session.Count() {
+		words = append(words, c.asksForRematch(seat))
+	}
+	return words
+}
+
 // rematchWords tell who wants to play again.
 func (c *Connection) rematchWords() string {
 	client := c.server.Client
 	known := client.Known()
 	switch {
 	case known.Next() != "":
-		return "The next game has begun."
+		return nextHasBegun
 	case known.Wants(client.Seat()) || client.Asked("rematch"):
-		return "You asked for a rematch. The others have to agree."
+		return youAskForRematch
 	case known.Rematch != nil:
-		return c.who(known.Rematch.Agreed[0]) + " asks for a rematch."
+		return c.asksForRematch(known.Rematch.Agreed[0])
 	}
 	return ""
 }

@@ -322,16 +322,22 @@ func (c *Connection) stateWords() (words string, bad bool) {
 	at := library.Host(client.At().Server)
 	switch client.Line() {
 	case remote.Connecting:
-		return "Connecting to " + at + ".", false
+		return connecting(at), false
 	case remote.Ended:
 		return cmp.Or(client.Ended(), "The table is no longer there."), true
 	case remote.Broken:
 		if client.Waiting() > 0 {
 			return "No connection to " + at + ". Your move is kept. It is sent when you are connected again.", true
 		}
-		return "No connection to " + at + ". Tessera tries again by itself.", true
+		return noConnection(at), true
 	}
 	return "", false
+}
+
+func connecting(at string) string { return "Connecting to " + at + "." }
+
+func noConnection(at string) string {
+	return "No connection to " + at + ". Tessera tries again by itself."
 }
 
 // Words are what there is to say of a game played with people elsewhere, "" for

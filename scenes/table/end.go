@@ -35,8 +35,8 @@ func (t *Table) remoteFollowers() []ui.Tool {
 		{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
 		{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.remote.Invite},
 	}
-	if t.remote.MaySay() {
-		tools = append(tools, ui.Tool{Name: "say", Label: "Say something", Run: t.remote.Say})
+	if client := t.remote.Server().Client; client.Talks() {
+		tools = append(tools, ui.Tool{Name: "say", Label: "Say something", Disabled: !client.MaySay(), Run: t.remote.Say})
 	}
 	if rematch, possible := t.remote.Rematch(); possible {
 		tools = slices.Insert(tools, 0, rematch)
@@ -81,15 +81,27 @@ const endButton = 42 // at 100 %, with the gap below
 // endDetail is what the rules say of the end, and what the others do.
 func (t *Table) endDetail() string {
 	words, _ := t.remote.Words()
-	return strings.TrimSpace(t.EndDetail() + " " + words)
+	return t.endWith(words)
 }
 
-func (t *Table) detailHeight(width float64) float64 {
-	detail := t.endDetail()
-	if detail == "" {
-		return 0
+// endWith is what the rules say of the end, and something more.
+func (t *Table) endWith(more string) string { return strings.TrimSpace(t.EndDetail() + " " + more) }
+
+// detailHeight is how high that is in a width: as high as it can become while the others
+// are there, so that the buttons below it stay where they are.
+func (t *Table) detailHeight(width float64) (height float64) {
+	details := []string{t.endDetail()}
+	if t.remote.Server() != nil {
+		for _, words := range t.remote.AfterEnd() {
+			details = append(details, t.endWith(words))
+		}
 	}
-	return t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20))
+	for _, detail := range details {
+		if detail != "" {
+			height = max(height, t.UI.ParagraphHeight(detail, ui.FontSmall, width-t.UI.Px(20)))
+		}
+	}
+	return height
 }
 
 // drawEnd shows who won and what can follow, as far as there is room: first the words
@@ -103,10 +115,9 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 		u.TextFit(t.Verdict(t.Session.Outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 	})
 	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
-	if detail := t.endDetail(); detail != "" && r.H+u.Px(14) >= t.endHeight(r.W+u.Px(12), inRow) {
-		u.Unsaid(func() {
-			_, rest = rest.CutTop(u.Paragraph(detail, ui.FontSmall, u.Theme.Faint, words, ui.Left))
-		})
+	if width := r.W + u.Px(12); r.H+u.Px(14) >= t.endHeight(width, inRow) {
+		u.Unsaid(func() { u.Paragraph(t.endDetail(), ui.FontSmall, u.Theme.Faint, words, ui.Left) })
+		_, rest = rest.CutTop(t.detailHeight(width))
 	}
 	_, rest = rest.CutTop(u.Px(4))
 	tools, gap := t.followers(), u.Px(6)
@@ -154,5 +165,5 @@ func (t *Table) follow(tool ui.Tool, r geom.Rect) bool {
 	if !tool.Primary {
 		u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 	}
-	return u.Press(tool.Name, r, ui.Button{Label: tool.Label, Primary: tool.Primary})
+	return u.Press(tool.Name, r, ui.Button{Label: tool.Label, Primary: tool.Primary, Disabled: tool.Disabled})
 }
