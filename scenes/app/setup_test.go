@@ -79,6 +79,20 @@ func TestAPositionIsSetUpByMouse(t *testing.T) {
 	d.MustPlay("c12", "k3", "g7")
 }
 
+// TestNothingTurnsThePieceInSetUp: in Shaper the piece is chosen as it is to lie, and no
+// button is shown that does nothing.
+func TestNothingTurnsThePieceInSetUp(t *testing.T) {
+	d := settingUp(t, 1100, 760, "shaper", "")
+	if hasTarget(d, "rotate:") {
+		t.Error("buttons to turn the piece are shown")
+	}
+	d.Key("Escape")
+	d.Rest()
+	if !hasTarget(d, "rotate:") {
+		t.Error("at the table there are none")
+	}
+}
+
 func TestAPositionIsSetUpByKeyboard(t *testing.T) {
 	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	d.Key("ArrowUp") // shows the cursor in the middle

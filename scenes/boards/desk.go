@@ -163,6 +163,9 @@ func (d *Desk) Untouched() bool { return d.Session.Untouched() }
 // moves. A change that is still being shown does not stand in the way.
 func (d *Desk) Mine() bool { return d.Session.May() == session.Free }
 
+// SetsUp reports whether a position is being set up on it, and nobody moves.
+func (d *Desk) SetsUp() bool { return d.Session.May() == session.Still }
+
 // Pointing reports whether the pointer is the board's: this table is on top
 // and no widget holds the press.
 func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }

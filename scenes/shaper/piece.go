@@ -14,9 +14,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// buttons are the two beside the piece that rotate it, with their price.
+// buttons are the two beside the piece that rotate it, with their price: none while a
+// position is set up, where it is chosen as it is to lie.
 func (b *board) buttons(t *stateTable) {
-	if t.Over() {
+	if t.Over() || t.SetsUp() {
 		return
 	}
 	for _, r := range []struct {

@@ -73,7 +73,7 @@ func (b *board) follow(t *stateTable) {
 func (b *board) lookFrom(t *stateTable, turn int) int {
 	players, before := t.State().Players(), b.hand.Seat
 	switch {
-	case sets(t.Desk) && before >= 0:
+	case t.SetsUp() && before >= 0:
 		return before
 	case t.Person(turn), t.Session.Exploring() && turn >= 0:
 		return turn

@@ -68,7 +68,7 @@ func (b *board) draw(t *stateTable) wish {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Mine(), sets: sets(t.Desk), looks: t.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
+		isMine: t.Mine(), sets: t.SetsUp(), looks: t.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.offers = t.Stage.Prefs.Aid(scenes.AidLegal)

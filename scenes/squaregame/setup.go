@@ -8,16 +8,12 @@ import (
 	"strings"
 
 	"tessera/assets/sprites"
-	"tessera/logic/session"
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/squaregame/hand"
 )
-
-// sets reports whether a position is set up on the board.
-func sets(on *boards.Desk) bool { return on.Session.May() == session.Still }
 
 // Take implements [boards.Setting]: a piece of the large tray, or of the hand of a
 // description; of a small tray it shows the pieces in the large one.
