@@ -75,8 +75,41 @@ func TestAPositionIsSetUpByMouse(t *testing.T) {
 	d.Click("usual")
 	mustSet(t, d, noFigures)
 	d.Click("back")
+	mustShow(t, d, "leave")
+	d.Click("stay")
+	mustSet(t, d, noFigures)
+	mustShow(t, d, "setup")
+	d.Click("back")
+	d.Click("discard")
 	mustShow(t, d, "table")
 	d.MustPlay("c12", "k3", "g7")
+}
+
+// TestAPositionIsLeftUnasked where nothing was changed, or what was is kept elsewhere.
+func TestAPositionIsLeftUnasked(t *testing.T) {
+	leaves := func(d *scenetest.Desk, where string) {
+		t.Helper()
+		d.Key("Escape")
+		d.Rest()
+		mustShow(t, d, where)
+	}
+	leaves(settingUp(t, 1100, 760, "trisq", "c12, k3, g7"), "table")
+
+	d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	d.Click("clear")
+	d.Click("undo")
+	leaves(d, "table")
+
+	d = settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+	d.Click("position")
+	d.Type("!")
+	d.Click("clear") // which empties the board, and brings the text of that back
+	leaves(d, "leave")
+	leaves(d, "setup")
+	d.Click("link")
+	until(t, d, "the link in the clipboard", func() bool { return d.Inspect().Message == "Copied." })
+	d.Click("back")
+	mustShow(t, d, "table")
 }
 
 // TestNothingTurnsThePieceInSetUp: in Shaper the piece is chosen as it is to lie, and no
@@ -112,6 +145,8 @@ func TestAPositionIsSetUpByKeyboard(t *testing.T) {
 	mustShow(t, d, "setup")
 	d.Key("Escape")
 	d.Rest()
+	mustShow(t, d, "leave")
+	d.Click("discard")
 	mustShow(t, d, "table")
 	d.MustPlay("c12", "k3", "g7")
 }
@@ -284,6 +319,7 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	d.Key("Escape")
 	d.Key("Escape")
 	d.Rest()
+	d.Click("discard")
 	clipboard.Write(linked, func(error) {})
 	d.Key("V", "Control")
 	until(t, d, "the game of the link "+linked, func() bool {

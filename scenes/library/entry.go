@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
-	"tessera/scenes/lang"
 	"tessera/scenes/store"
 )
 
@@ -173,7 +173,7 @@ func (e *Entry) SendsTurns() bool {
 }
 
 // ToMove names the seat to move.
-func (e *Entry) ToMove() string {
+func (e *Entry) ToMove() say.ID {
 	s := e.Session.Match().State()
-	return lang.Of(e.Game.Seats(s)[s.Turn()].Name)
+	return e.Game.Seats(s)[s.Turn()].Name
 }

@@ -2,7 +2,7 @@
 // on the game's own board, it is said who is to move, and what is set up is played,
 // analysed or copied. What is allowed the game's [match.Setup] says.
 //
-// It imports boards, cells and speech, what stands below them, and logic's match and
+// It imports boards, cells, dialog and speech, what stands below them, and logic's match and
 // session; never the table or another screen that opens it, which comes in as a [Host].
 package setup
 
@@ -20,6 +20,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
 	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -42,6 +43,7 @@ type screen struct {
 	*boards.Desk
 	host     Host
 	settings json.RawMessage // of which the position is stated
+	kept     string          // the text of the position that can be left unasked
 
 	drafts []match.State // in the order in which they were made
 	at     int           // the one shown
@@ -59,6 +61,7 @@ type screen struct {
 	refusedAt time.Duration
 
 	copying clipboard.Copying
+	copied  string // the text of the position that is copied, or a link to which is
 	reading clipboard.Reading
 }
 
@@ -101,8 +104,20 @@ func Open(s *scenes.Stage, g *boards.Game, settings json.RawMessage, state match
 	if hands, has := k.Board.(boards.Setting); has {
 		k.hands, k.pieces, k.piece = hands, k.pieces[:1], 0
 	}
+	k.kept = k.text
 	s.Push(k)
 	return nil
+}
+
+// Leave implements [boards.Host]: what was set up goes with the screen, and not unasked.
+func (k *screen) Leave() {
+	if k.text == k.kept && k.unread == "" {
+		k.Desk.Leave()
+		return
+	}
+	dialog.Ask(k.Stage, "leave", "Leave without keeping?", "The position you set up will be lost. To keep it, play from it or copy it.",
+		ui.Tool{Name: "stay", Label: "Stay", Primary: true},
+		ui.Tool{Name: "discard", Label: "Leave", Run: k.Desk.Leave})
 }
 
 // draft is the position shown.
@@ -259,7 +274,7 @@ func (k *screen) copy(asLink bool) {
 			return
 		}
 	}
-	k.copying = clipboard.Copy(text, frames.Schedule)
+	k.copying, k.copied = clipboard.Copy(text, frames.Schedule), k.text
 }
 
 // paste asks for what the clipboard holds.
@@ -278,6 +293,7 @@ func (k *screen) share() {
 		if err != nil {
 			k.refuse(err)
 		} else {
+			k.kept = k.copied
 			k.Tell(lang.T("Copied."))
 		}
 	}
