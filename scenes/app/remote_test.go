@@ -215,6 +215,80 @@ func TestPlayedAtAServer(t *testing.T) {
 	}
 }
 
+// TestAPositionIsPlayedAtAServer: two begin from a position that one of them set up, by
+// link or from the list of open tables, see the same and play on from there, in the
+// rematch too.
+func TestAPositionIsPlayedAtAServer(t *testing.T) {
+	server := tablesServer(t, new(network))
+	invites := func(how string) *scenetest.Desk {
+		d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
+		d.Click("play")
+		for d.Inspect().Scene == "newgame" { // which asks whether the game on the table may go
+			d.Click("start")
+		}
+		d.Rest()
+		d.Click("apart")
+		d.Rest()
+		d.Click("server")
+		d.Type(server.URL)
+		d.Click(how)
+		return d
+	}
+	begun := func(moves ...string) func(i scenes.Inspection) bool {
+		return func(i scenes.Inspection) bool {
+			figures := strings.Count(i.Facts["diagram"], "▲") + strings.Count(i.Facts["diagram"], "□")
+			return stands(moves...)(i) && figures == 3+len(moves) && strings.Contains(i.Description, "c12 triangle") && i.Facts["connection"] == "connected"
+		}
+	}
+
+	a := invites("lay")
+	await(t, a, "the link", onScene("seats"))
+	a.Click("ok")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, a.Store)))
+	both := func(what, turn string, moves ...string) {
+		t.Helper()
+		for d, other := range map[*scenetest.Desk]*scenetest.Desk{a: b, b: a} {
+			await(t, d, what, begun(moves...), other)
+			if i := d.Inspect(); i.Outcome == nil && i.Turn != turn {
+				t.Errorf("%s: %s is to move, want %s", what, i.Turn, turn)
+			}
+		}
+	}
+	both("the position", "Squares")
+	a.Click("cell:h8")
+	if a.Rest(); len(a.Inspect().Moves) != 0 {
+		t.Error("who is not to move there moved")
+	}
+	b.Click("cell:h8")
+	both("the first move", "Triangles", "h8")
+	a.Click("cell:d4")
+	both("the answer", "Squares", "h8", "d4")
+	b.Click("apart")
+	b.Rest()
+	b.Click("resign")
+	b.Rest()
+	b.Click("giveup")
+	await(t, b, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && b.Has("rematch") }, a)
+	await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && a.Has("rematch") }, b)
+	b.Click("rematch")
+	a.Click("rematch")
+	both("the position again", "Squares")
+	a.Click("cell:h8") // the seats have changed
+	both("the move of who had moved second", "Triangles", "h8")
+
+	a = invites("anyone")
+	await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	b = atForm(t, store.Memory{}, "trisq", server)
+	await(t, b, "the list", func(scenes.Inspection) bool { return tells(t, b, "from a stated position") }, a)
+	b.Click(firstTarget(t, b, "sit:"))
+	both("the position of an open table", "Squares")
+	for _, d := range []*scenetest.Desk{a, b} { // who sits where was drawn
+		d.Click("cell:h8")
+		d.Rest()
+	}
+	both("a move at an open table", "Triangles", "h8")
+}
+
 // TestLookingOn: who has the link that names no seat sees the game and plays nothing,
 // until who created the table closes it.
 func TestLookingOn(t *testing.T) {
