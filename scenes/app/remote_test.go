@@ -328,7 +328,7 @@ func TestLookingOn(t *testing.T) {
 	a.Rest()
 	a.Click("onlookers")
 	await(t, c, "the end of looking on", func(i scenes.Inspection) bool { return i.Facts["connection"] == "ended" }, a)
-	a.Key("Escape") // the panel changes its height when the answer comes, and its buttons their places
+	a.Click("ok")
 	await(t, a, "that nobody looks on", elsewhere(""), c)
 	if late := opened(t, store.Memory{}, byLink(link)); true {
 		await(t, late, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && late.Has("retry") }, a)

@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"slices"
@@ -29,6 +30,7 @@ type serverSheet struct {
 	said    string
 	wrong   string
 	asked   bool // whether to resign has been asked
+	open    bool // there was a link of onlookers, which keeps its place when it is withdrawn
 	copying clipboard.Copying
 }
 
@@ -72,11 +74,14 @@ func (p *serverSheet) links() []remote.Link {
 	if p.of.desk.Over() {
 		return nil
 	}
-	if !p.of.server.Client.Known().Closed {
+	if p.open = p.open || !p.closed(); p.open {
 		links = append(links, onlooker)
 	}
 	return links
 }
+
+// closed reports whether nobody may look on.
+func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
 
 // shown is the link that is shown; false where there is none.
 func (p *serverSheet) shown() (remote.Link, bool) {
@@ -94,19 +99,18 @@ func (p *serverSheet) invitation() string {
 	switch {
 	case !is:
 		return ""
+	case link == onlooker && p.closed():
+		return nobodyLooksOn
 	case link == onlooker:
 		return "Whoever opens this link looks on and plays nothing."
 	}
 	return "Whoever opens this link plays " + p.of.desk.SeatTitle(link.Seat) + ". Send it to one person only."
 }
 
+const nobodyLooksOn = "Nobody may look on here."
+
 // question is asked before the game is given up.
-func (p *serverSheet) question() string {
-	if !p.asked {
-		return ""
-	}
-	return "Give up this game? It counts as lost."
-}
+const question = "Give up this game? It counts as lost."
 
 func (p *serverSheet) update(u *ui.UI) {
 	if p.of.server == nil { // the game was taken from the table
@@ -127,10 +131,15 @@ func (p *serverSheet) body(c *ui.Column) {
 	if p.of.server == nil {
 		return
 	}
-	c.Note(p.words(), u.Theme.Faint)
+	words, ink := p.words(), u.Theme.Faint
+	if p.asked {
+		words, ink = question, u.Theme.Warning
+	}
+	room := max(u.ParagraphHeight(words, ui.FontBody, c.Width), u.ParagraphHeight(p.words(), ui.FontBody, c.Width))
+	c.Row(room, func(r geom.Rect) { u.Paragraph(words, ui.FontBody, ink, r, ui.Left) })
+	c.Space(u.Px(10))
 	c.Note(p.lastSaid(), u.Theme.Ink)
-	c.Note(p.question(), u.Theme.Warning)
-	if client := p.of.server.Client; client.Talks() && !p.asked {
+	if client := p.of.server.Client; client.Talks() {
 		say := ui.Button{Label: "Say something", Disabled: !client.MaySay()}
 		c.Row(u.RowHeight(), func(r geom.Rect) { p.outlined(u, "say", say, r, p.of.Say) })
 		c.Space(u.Px(6))
@@ -141,18 +150,26 @@ func (p *serverSheet) body(c *ui.Column) {
 	if !is {
 		return
 	}
-	c.Note(p.invitation(), u.Theme.Ink)
+	words, ink = cmp.Or(p.said, p.invitation()), u.Theme.Ink
+	if p.wrong != "" {
+		words, ink = p.wrong, u.Theme.Warning
+	}
+	room = max(u.ParagraphHeight(words, ui.FontBody, c.Width), u.ParagraphHeight(p.invitation(), ui.FontBody, c.Width))
+	c.Row(room, func(r geom.Rect) { u.Paragraph(words, ui.FontBody, ink, r, ui.Left) })
+	c.Space(u.Px(10))
 	if len(p.links()) > 1 {
 		c.Row(u.RowHeight(), func(r geom.Rect) { p.choose(u, r) })
 	}
-	address := p.of.seatLink(link)
-	c.Row(u.Px(qrSize), func(r geom.Rect) { p.code(u, address, r) })
+	address, leads := p.of.seatLink(link), link != onlooker || !p.closed()
+	c.Row(u.Px(qrSize), func(r geom.Rect) {
+		if leads {
+			p.code(u, address, r)
+		}
+	})
 	c.Space(u.Px(10))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		p.outlined(u, "copy-link", ui.Button{Label: "Copy the link"}, r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
+		p.outlined(u, "copy-link", ui.Button{Label: "Copy the link", Disabled: !leads}, r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
 	})
-	c.Note(p.wrong, u.Theme.Warning)
-	c.Note(p.said, u.Theme.Ink)
 }
 
 // outlined is a button in the middle of a row.
@@ -216,8 +233,8 @@ func (p *serverSheet) allow(c *ui.Column) {
 				client.Close()
 			}
 		})
-	case known.Closed:
-		c.Note("Nobody may look on here.", u.Theme.Faint)
+	case known.Closed && !p.open: // else its link says so
+		c.Note(nobodyLooksOn, u.Theme.Faint)
 	}
 }
 
@@ -300,13 +317,14 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	if c.server == nil || c.desk.Over() || c.server.Client.Ended() != "" || c.server.Client.LooksOn() {
 		return tools
 	}
+	tools = append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
 	if _, bad := c.stateWords(); bad {
 		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: c.server.Client.Again})
 	}
 	if c.server.Client.MayCall() {
 		tools = append(tools, ui.Tool{Name: "call", Label: "Are they there?", Run: func() { c.server.Client.Call(); s.Pop() }})
 	}
-	return append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
+	return tools // what can come is the last of them, and moves no other
 }
 
 // Button is at the right of the game's name: it lays a table for people who are

@@ -31,3 +31,29 @@ func TestRoomForWhatIsSaidAfterTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestThePanelStaysAsHigh when nobody may look on any more, when to resign is asked, and
+// when the link is copied.
+func TestThePanelStaysAsHigh(t *testing.T) {
+	way := at(t, `{"version":1,"host":0,"said":[]}`)
+	c, _ := bare(t, way)
+	c.server.links = []remote.Link{{Seat: 1, Token: "seat_y"}}
+	p := &serverSheet{of: c}
+	const width = 440
+	want := c.desk.UI.ColumnHeight(width, p.body)
+	show(t, way.Client, 2*time.Hour, `{"version":2,"host":0,"said":[],"closed":true}`)
+	for what, change := range map[string]func(){
+		"closed": func() {},
+		"asked":  func() { p.asked = true },
+		"copied": func() { p.said = "The link is in the clipboard." },
+	} {
+		change()
+		if got := c.desk.UI.ColumnHeight(width, p.body); got != want {
+			t.Errorf("%s: it is %v high, was %v", what, got, want)
+		}
+	}
+	p.link = 1
+	if link, is := p.shown(); !is || link != onlooker || p.invitation() != nobodyLooksOn {
+		t.Errorf("of the link of onlookers is said %q", p.invitation())
+	}
+}
