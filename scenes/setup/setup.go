@@ -111,7 +111,7 @@ func Open(s *scenes.Stage, g *boards.Game, settings json.RawMessage, state match
 
 // Leave implements [boards.Host]: what was set up goes with the screen, and not unasked.
 func (k *screen) Leave() {
-	if k.text == k.kept && k.unread == "" {
+	if k.text == k.kept && k.unread == nil {
 		k.Desk.Leave()
 		return
 	}
