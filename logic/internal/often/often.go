@@ -6,7 +6,6 @@ package often
 import (
 	"fmt"
 	"os"
-	"runtime"
 	"strconv"
 	"testing"
 )
@@ -20,11 +19,6 @@ func Of(n int) int {
 	}
 	return n
 }
-
-// Again reports whether a test does once more in WebAssembly, under -short, what it
-// does on the machine itself: there it takes twice as long, and the beginnings
-// of recorded games do.
-func Again() bool { return runtime.GOARCH == "wasm" && testing.Short() }
 
 // Faults is how often the fault campaign repeats what a usual test does so many
 // times: `make faults` sets it.

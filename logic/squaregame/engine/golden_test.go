@@ -24,15 +24,12 @@ func TestRecordedGames(t *testing.T) {
 		if level >= Strong {
 			turns = 5
 		}
-		if often.Again() {
-			turns = often.Of(turns)
-		}
 		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 3 * int(level%2)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(&b, "%v:", level)
-		for turn := range turns {
+		for turn := range often.Of(turns) {
 			if _, over := s.Outcome(); over {
 				break
 			}

@@ -3,6 +3,8 @@ package engine
 import (
 	"math/rand/v2"
 	"testing"
+
+	"tessera/logic/internal/often"
 )
 
 // tiny is the game on a board of any size, written down without a thought of
@@ -252,7 +254,7 @@ func solve(b *position) *solver {
 func TestExactAgreesWithExhaustiveSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	compared, tried, gained, banned, refuted := map[bool]int{}, map[bool]int{}, 0, 0, 0
-	for range 100 {
+	for range often.Of(100) {
 		groups := random.IntN(2) == 0
 		game := newTiny(3+random.IntN(5), 3+random.IntN(5), groups)
 		if groups { // else a capture opens too much
@@ -308,7 +310,7 @@ func TestExactAgreesWithExhaustiveSearch(t *testing.T) {
 		}
 	}
 	t.Logf("compared %v of %v, %d won by a placement, %d with a ban, %d refuted a point higher", compared, tried, gained, banned, refuted)
-	if refuted == 0 || compared[false] < 20 || compared[true] < 20 || gained < 10 || banned < 1 {
+	if refuted == 0 || min(compared[false], compared[true]) < often.Of(20) || gained < often.Of(10) || banned < 1 {
 		t.Errorf("too few positions were compared: %v, %d won by a placement, %d with a ban", compared, gained, banned)
 	}
 }

@@ -23,12 +23,9 @@ func TestRecordedGames(t *testing.T) {
 	for _, rules := range bothRules {
 		for level, plies := range [...]int{Beginner: 400, Novice: 120, Learner: 120, Easy: 400, Casual: 120, Fair: 80, Keen: 40,
 			Medium: 30, Able: 20, Skilled: 12, Hard: 8, Expert: 4, Champion: 2, Master: 2} {
-			if often.Again() {
-				plies = often.Of(plies)
-			}
 			s := start(t, rules)
 			fmt.Fprintf(&text, "%s %v:", rules, Level(level))
-			for range plies {
+			for range often.Of(plies) {
 				if _, over := s.Outcome(); over {
 					break
 				}
