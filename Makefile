@@ -103,7 +103,7 @@ page-test:
 	@.ci/node
 	@$(MAKE) --no-print-directory web
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
-	TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=180000 \
+	TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=600000 \
 		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))
 
 # The tests that stay away need what only Chromium tells, or both browsers alike.
@@ -112,7 +112,7 @@ FIREFOX := foursquare habits offline shaper sound square start trisq
 firefox-test: web ## the page in Debian's Firefox, as far as a script can play there
 	@.ci/packages firefox node
 	@.ci/node
-	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=180000 $(FIREFOX:%=$(E2E)/%.test.mjs)
+	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=600000 $(FIREFOX:%=$(E2E)/%.test.mjs)
 
 web: ## build dist/web
 	go run ./assets/web build
