@@ -218,9 +218,12 @@ func TestClientGoesAway(t *testing.T) {
 // TestPatience lets blue think longer than the server's limit on reading: that
 // limit must not count as a client that hung up.
 func TestPatience(t *testing.T) {
-	const readTimeout = 500 * time.Millisecond // a busy machine takes its time to read
+	const readTimeout = time.Second // a busy machine takes its time to read
 	k := newThinker(t)
-	configure := func(s *http.Server) { s.ReadTimeout = readTimeout }
+	configure := func(s *http.Server) {
+		s.ReadTimeout = readTimeout
+		s.IdleTimeout = time.Minute // else it is the same, and may end a connection on which a move is on its way
+	}
 	h := startOn(t, configure, func(o *Options) { o.Game = playedBy(k.opponent) })
 	g := h.create("")
 	g.play("p 0 0")
