@@ -136,16 +136,6 @@ func configured(t *testing.T, folder, text string) (file string) {
 	return file
 }
 
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return listener.Addr().String()
-}
-
 // throughProxy has a client at 127.0.0.2 that lies about itself, a proxy at 127.0.0.1,
 // and a server behind it.
 func throughProxy(t *testing.T, proxy func(folder, front, back string) *exec.Cmd) {
