@@ -37,7 +37,7 @@ import (
 // true of the first; in the time of the real network.
 func await(t *testing.T, d *scenetest.Desk, what string, ok func(i scenes.Inspection) bool, beside ...*scenetest.Desk) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !ok(d.Inspect()); d.Frame() {
+	for end := time.Now().Add(time.Minute); !ok(d.Inspect()); d.Frame() {
 		if time.Now().After(end) {
 			t.Fatalf("%s did not come true: %s", what, d.Inspect().JSON())
 		}
