@@ -94,8 +94,7 @@ func toMove(g *boards.Game, s match.State, text say.Text) say.Text {
 }
 
 func toMoveAs(seat match.Seat, text say.Text) say.Text {
-	// Translators: behind the name of a player stands a sentence or two that say what to do.
-	return say.It("%s to move. %s", seat.Name, text)
+	return say.Join(" ", say.It("%s to move.", seat.Name), text)
 }
 
 // toMoveAll is toMove for each seat.
