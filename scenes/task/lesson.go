@@ -136,6 +136,7 @@ func (l *lesson) end(k *screen) (string, []ui.Tool) {
 		}
 	}
 	return lang.Of(l.known(winnable)), []ui.Tool{
+		// Translators: to do the lesson once more, or to begin a game.
 		{Name: "again", Label: lang.T("Again"), Run: func() { k.turnTo(0) }},
 		{Name: "ok", Label: lang.T("Play"), Primary: true, Run: play},
 	}

@@ -170,9 +170,11 @@ func (k *screen) progress(r geom.Rect) {
 // stays where it is.
 func (k *screen) tools() []ui.Tool {
 	tools := []ui.Tool{
+		// Translators: the exercise before this one.
 		{Name: "previous", Tip: lang.T("The one before"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }},
 	}
 	if k.Game.Pass != "" {
+		// Translators: a verb, to make no move.
 		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
 	}
 	if k.finished {
@@ -180,8 +182,10 @@ func (k *screen) tools() []ui.Tool {
 		return append(tools, after...)
 	}
 	if c, is := k.course.(*run); is {
-		return append(tools, ui.Tool{Name: "stop", Label: lang.T("Stop"), Run: func() { c.stop(k) }},
-			ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.Mine(), Run: func() { c.skip(k) }})
+		// Translators: to end a run against the clock.
+		stop := ui.Tool{Name: "stop", Label: lang.T("Stop"), Run: func() { c.stop(k) }}
+		// Translators: to go on without a solution. "Counts as wrong" explains it.
+		return append(tools, stop, ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.Mine(), Run: func() { c.skip(k) }})
 	}
 	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: func() { k.turnTo(k.number + 1) }}
 	if k.exercise.Phase() == session.Done {

@@ -186,6 +186,7 @@ func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
 func (c *practice) end(k *screen) (string, []ui.Tool) {
 	return lang.T("That was all for now. What you solve at the first try twice in a row does not come back."), []ui.Tool{
 		{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},
+		// Translators: a button that leads back when all is done.
 		{Name: "ok", Label: lang.T("Done"), Primary: true, Run: k.Leave},
 	}
 }

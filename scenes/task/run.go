@@ -98,6 +98,7 @@ func (c *run) end(k *screen) (string, []ui.Tool) {
 // standing is how many puzzles were solved, and how much time is left.
 func (c *run) standing() (count say.Text, left string) {
 	seconds := int(math.Ceil(c.now.Left))
+	// Translators: so many puzzles solved, so many answers wrong of so many that end the run.
 	return say.It("%d solved, %d of %d wrong", c.now.Solved, c.now.Missed, puzzles.RunMisses), fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 

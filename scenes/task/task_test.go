@@ -18,6 +18,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -456,5 +457,31 @@ func TestATaskIsTold(t *testing.T) {
 	p.ClickAt(p.Place("c2"))
 	if news := p.Stage.Sentences(); !strings.Contains(news, "That is what you played.") {
 		t.Errorf("of a wrong turn is told %q", news)
+	}
+}
+
+// TestATaskIsToldInTheLanguageChosen, where another is chosen in the middle of it, too.
+func TestATaskIsToldInTheLanguageChosen(t *testing.T) {
+	g, p := game(), sit(t)
+	p.Stage.UI.Tell()
+	p.tryAgain(g, missed)
+	p.fail("That is what you played. It missed a win.", "c2")
+	t.Cleanup(func() { lang.Use(nil) })
+	lang.Use(say.Pseudo())
+	p.Frame()
+	var told []string
+	var walk func(nodes []scenes.Node)
+	walk = func(nodes []scenes.Node) {
+		for _, n := range nodes {
+			told = append(told, n.Name)
+			walk(n.Nodes)
+		}
+	}
+	walk(p.Stage.Page(1).Nodes)
+	all := strings.Join(told, "\n")
+	for _, text := range []string{"⟦Crosses~~~⟧ to move.", "⟦You played c2 here, which missed a win", "⟦That is what you played.", "⟦Try again here", "⟦Show me", "⟦Skip"} {
+		if !strings.Contains(all, text) {
+			t.Errorf("%q is not told in\n%s", text, all)
+		}
 	}
 }
