@@ -9,22 +9,21 @@
 //	}
 //	line, err := player.Turn(settings, moves)
 //
-// It imports clip, gtp, match, session, trisq and the standard library. How a program
-// is started and how long one waits for it is somebody else's business.
+// It imports clip, gtp, match, say, session, trisq and the standard library. How a
+// program is started and how long one waits for it is somebody else's business.
 package engines
 
 import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"tessera/logic/gtp"
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 )
 
@@ -72,7 +71,7 @@ func Meet(c *gtp.Client) (*Player, error) {
 		game, err := c.Do("game")
 		return &Player{Name: called(name), Game: game, protocol: ours{c}}, err
 	}
-	return nil, errors.New("the program knows neither new, a command of Tessera's protocol, nor boardsize, one of the Go Text Protocol")
+	return nil, say.Errorf("the program knows neither new, a command of Tessera's protocol, nor boardsize, one of the Go Text Protocol")
 }
 
 // called is a program's name as it is shown and stored.
@@ -140,7 +139,7 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 	}
 	for _, move := range line {
 		if len(move) > match.MaxMoveText {
-			err = fmt.Errorf("the program answers %q, which is no move", clip.Text(move))
+			err = say.Errorf("the program answers %q, which is no move", clip.Text(move))
 		}
 	}
 	if p.begun = err == nil && !slices.Equal(line, []string{match.Resign}); err != nil {

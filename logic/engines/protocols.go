@@ -3,12 +3,11 @@ package engines
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"strings"
 
 	"tessera/logic/gtp"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/trisq"
 )
 
@@ -20,7 +19,7 @@ func (ours) plays(json.RawMessage) error { return nil } // it says so itself
 func (o ours) begin(settings json.RawMessage) error {
 	var line bytes.Buffer
 	if err := json.Compact(&line, settings); err != nil && len(settings) > 0 {
-		return fmt.Errorf("the settings are no JSON: %w", err)
+		return say.Errorf("the settings are no JSON: %s", err)
 	}
 	_, err := o.client.Do("new", line.String())
 	return err
@@ -58,9 +57,9 @@ func (goPlayer) plays(settings json.RawMessage) error {
 	case err != nil:
 		return err
 	case s.Rules != trisq.RulesGroups:
-		return errors.New("a program that plays Go can play Trisq by the rules of groups, and not by the simple ones")
+		return say.Errorf("a program that plays Go can play Trisq by the rules of groups, and not by the simple ones")
 	case s.Position != "":
-		return errors.New("a program that plays Go can play Trisq from an empty board, and not from a stated position")
+		return say.Errorf("a program that plays Go can play Trisq from an empty board, and not from a stated position")
 	}
 	return nil
 }

@@ -11,7 +11,7 @@
 //	}
 //	move, err := client.GenMove(gtp.Black) // "c12", gtp.Pass or gtp.Resign
 //
-// It imports clip and the standard library, and knows no game.
+// It imports clip, say and the standard library, and knows no game.
 package gtp
 
 import (
@@ -22,6 +22,7 @@ import (
 	"strings"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/say"
 )
 
 // MaxAnswer is the most bytes that are read for one answer, with all that stands
@@ -45,11 +46,14 @@ type Refused struct {
 }
 
 // Error implements error.
-func (r Refused) Error() string {
+func (r Refused) Error() string { return r.Said().String() }
+
+// Said is the error in any language.
+func (r Refused) Said() say.Text {
 	if r.Text == "" {
-		return fmt.Sprintf("the program refuses %q", clip.Text(r.Command))
+		return say.It("the program refuses %q", clip.Text(r.Command))
 	}
-	return fmt.Sprintf("the program refuses %q: %s", clip.Text(r.Command), clip.To(r.Text, 160))
+	return say.It("the program refuses %q: %s", clip.Text(r.Command), clip.To(r.Text, 160))
 }
 
 // Client speaks with one program. It is not for several goroutines at a time.
@@ -73,7 +77,7 @@ func (c *Client) Do(words ...string) (string, error) {
 	}
 	command := strings.Join(words, " ")
 	if strings.TrimSpace(command) == "" || strings.ContainsFunc(command, isControl) || strings.Contains(command, "#") {
-		return "", fmt.Errorf("%q is no command: it is one line of words without #", clip.Text(command))
+		return "", say.Errorf("%q is no command: it is one line of words without #", clip.Text(command))
 	}
 	if _, err := fmt.Fprintf(c.out, "%s\n", command); err != nil {
 		return "", c.fail(command, err)
@@ -96,7 +100,7 @@ func (c *Client) fail(command string, err error) error {
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
-	c.broken = fmt.Errorf("the program gives no answer to %q: %w", clip.Text(command), err)
+	c.broken = say.Errorf("the program gives no answer to %q: %s", clip.Text(command), err)
 	return c.broken
 }
 
@@ -133,7 +137,7 @@ func (c *Client) skip(room *int) error {
 			return nil
 		case b != '#' && b != '\n' && b != '\r':
 			begins, _ := c.in.Peek(c.in.Buffered())
-			return fmt.Errorf("%q is not of the Go Text Protocol: an answer begins with = or ?", clip.Text(string(begins)))
+			return say.Errorf("%q is not of the Go Text Protocol: an answer begins with = or ?", clip.Text(string(begins)))
 		}
 		if _, err := c.line(room); err != nil {
 			return err
@@ -151,7 +155,7 @@ func (c *Client) line(room *int) (string, error) {
 			return "", err
 		}
 		if *room--; *room < 0 {
-			return "", fmt.Errorf("the answer is longer than %d bytes", MaxAnswer)
+			return "", say.Errorf("the answer is longer than %d bytes", MaxAnswer)
 		}
 		switch {
 		case b == '\n':
@@ -170,7 +174,7 @@ func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 func parse(text string) (good bool, answer string, err error) {
 	status, rest := text[0], text[1:]
 	if rest[0] != ' ' && rest[0] != '\n' {
-		return false, "", fmt.Errorf("%q has no blank behind its %c", clip.Text(strings.TrimSpace(text)), status)
+		return false, "", say.Errorf("%q has no blank behind its %c", clip.Text(strings.TrimSpace(text)), status)
 	}
 	return status == '=', strings.TrimSpace(rest), nil
 }

@@ -1,12 +1,12 @@
 package gtp
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/say"
 )
 
 // Moves that are no points. A person or a program can only answer with Resign, not
@@ -46,7 +46,7 @@ func (c *Client) Play(side Color, move string) error {
 		return err
 	}
 	if move == Resign {
-		return fmt.Errorf("no program can be told of %s", Resign)
+		return say.Errorf("no program can be told of %s", Resign)
 	}
 	return c.tell("play", string(side), strings.ToUpper(move))
 }
@@ -92,7 +92,7 @@ func ParseMove(text string) (string, error) {
 			return move, nil
 		}
 	}
-	return "", fmt.Errorf("%q is no move: a move is a point such as C12, %s or %s", clip.Text(text), Pass, Resign)
+	return "", say.Errorf("%q is no move: a move is a point such as C12, %s or %s", clip.Text(text), Pass, Resign)
 }
 
 // ParseScore reads a score such as "B+3.5", "W+12" or "0": by how many points black
@@ -106,7 +106,7 @@ func ParseScore(text string) (float64, error) {
 	points, _, _ = strings.Cut(points, " ")
 	ahead, err := strconv.ParseFloat(points, 64)
 	if err != nil || !(ahead >= 0 && ahead <= math.MaxInt16) || side != "B" && side != "W" {
-		return 0, fmt.Errorf("%q is no score: a score is B+3.5, W+3.5 or 0", clip.Text(text))
+		return 0, say.Errorf("%q is no score: a score is B+3.5, W+3.5 or 0", clip.Text(text))
 	}
 	if side == "W" {
 		return -ahead, nil

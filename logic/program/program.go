@@ -10,13 +10,12 @@
 //	defer p.Stop()
 //	client := gtp.New(p, p)
 //
-// It imports clip and the standard library. It is one of the few packages of logic
+// It imports clip, say and the standard library. It is one of the few packages of logic
 // that ask something of the machine.
 package program
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -25,6 +24,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/say"
 )
 
 // grace is how long a program has to end by itself once it is not needed any more.
@@ -51,13 +51,13 @@ type Program struct {
 // started it stops it.
 func Start(words []string, patience time.Duration) (*Program, error) {
 	if len(words) == 0 {
-		return nil, errors.New("there is no program to start")
+		return nil, say.Errorf("there is no program to start")
 	}
 	cmd := exec.Command(words[0], words[1:]...)
 	apart(cmd)
 	answers, output, err := os.Pipe()
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be started: %w", words[0], err)
+		return nil, say.Errorf("%s cannot be started: %s", words[0], err)
 	}
 	defer output.Close() // the program holds it alone
 	p := &Program{
@@ -71,7 +71,7 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 	}
 	if err != nil {
 		answers.Close()
-		return nil, fmt.Errorf("%s cannot be started: %w", words[0], plain(err))
+		return nil, say.Errorf("%s cannot be started: %s", words[0], plain(err))
 	}
 	go p.listen(answers)
 	go func() {
@@ -85,9 +85,9 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 func plain(err error) error {
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, os.ErrNotExist):
-		return errors.New("there is no such program")
+		return say.Errorf("there is no such program")
 	case errors.Is(err, os.ErrPermission):
-		return errors.New("it is no program, or may not be run")
+		return say.Errorf("it is no program, or may not be run")
 	}
 	return err
 }
@@ -116,21 +116,27 @@ func (p *Program) listen(answers *os.File) {
 type Ended struct{ Complaint string } // what it wrote last to its standard error; may be empty
 
 // Error implements error.
-func (e Ended) Error() string {
+func (e Ended) Error() string { return e.Said().String() }
+
+// Said is the error in any language.
+func (e Ended) Said() say.Text {
 	if e.Complaint == "" {
-		return "it has ended"
+		return say.It("it has ended")
 	}
-	return "it has ended; it complained last: " + e.Complaint
+	return say.It("it has ended; it complained last: %s", e.Complaint)
 }
 
 // Late is the error of a program that gave no answer in time, and was ended.
 type Late struct{ After time.Duration }
 
 // Error implements error.
-func (l Late) Error() string { return fmt.Sprintf("it gave no answer within %v", l.After) }
+func (l Late) Error() string { return l.Said().String() }
+
+// Said is the error in any language.
+func (l Late) Said() say.Text { return say.It("it gave no answer within %v", l.After) }
 
 // ErrStopped is the error of a program that was stopped.
-var ErrStopped = errors.New("it was stopped")
+var ErrStopped = say.Errorf("it was stopped")
 
 // Write implements [io.Writer]: the time for the answer begins.
 func (p *Program) Write(b []byte) (int, error) {

@@ -1,10 +1,10 @@
 package program
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 	"unicode"
+
+	"tessera/logic/say"
 )
 
 // Words splits a command line as a shell does its words, and does nothing else that
@@ -13,7 +13,7 @@ import (
 // error says what is wrong with the line.
 func Words(line string) ([]string, error) {
 	if strings.ContainsFunc(line, unicode.IsControl) {
-		return nil, errors.New("a command is one line without control characters")
+		return nil, say.Errorf("a command is one line without control characters")
 	}
 	var words []string
 	var word strings.Builder
@@ -44,13 +44,13 @@ func Words(line string) ([]string, error) {
 		}
 	}
 	if open != 0 {
-		return nil, fmt.Errorf("a quotation mark %c is not closed", open)
+		return nil, say.Errorf("a quotation mark %c is not closed", open)
 	}
 	if under {
 		words = append(words, word.String())
 	}
 	if len(words) == 0 || words[0] == "" {
-		return nil, errors.New("write the command that starts the program")
+		return nil, say.Errorf("write the command that starts the program")
 	}
 	return words, nil
 }

@@ -1,6 +1,9 @@
 package session
 
-import "tessera/logic/match"
+import (
+	"tessera/logic/match"
+	"tessera/logic/say"
+)
 
 // Reason is why nobody here may move. It is a value: whoever shows it makes the
 // sentence.
@@ -47,8 +50,11 @@ func (s *Session) May() Reason {
 type Refused struct{ Reason Reason }
 
 // Error implements error.
-func (r Refused) Error() string {
-	return [...]string{
+func (r Refused) Error() string { return r.Said().String() }
+
+// Said is the error in any language.
+func (r Refused) Said() say.Text {
+	return say.It([...]say.ID{
 		Free:          "the move is allowed",
 		Over:          "the game is over",
 		ComputersTurn: "it is the computer's turn",
@@ -59,7 +65,7 @@ func (r Refused) Error() string {
 		Solved:        "the exercise is done",
 		Answering:     "the answer is still being shown",
 		Still:         "the position is being set up",
-	}[r.Reason]
+	}[r.Reason])
 }
 
 // Change is what became of the game, or of what is shown of it.

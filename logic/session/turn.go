@@ -1,9 +1,8 @@
 package session
 
 import (
-	"fmt"
-
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Think is the turn that a level finds for the seat to move in a state, with that
@@ -50,14 +49,14 @@ func OwnTurn(state match.State, level string, line []string) ([]string, error) {
 type NoMove struct{ Level string }
 
 // Error implements error.
-func (e NoMove) Error() string { return player(e.Level) + " found no move" }
+func (e NoMove) Error() string { return e.Said().String() }
 
-// player is how a level or an engine is called in a sentence.
-func player(level string) string {
-	if e, is := match.ParseEngine(level); is {
-		return e.Name
+// Said is the error in any language.
+func (e NoMove) Said() say.Text {
+	if engine, is := match.ParseEngine(e.Level); is {
+		return say.It("%s found no move", engine.Name)
 	}
-	return "the level " + level
+	return say.It("the level %s found no move", e.Level)
 }
 
 // IllegalMove is the error of a computer player whose move the rules refuse.
@@ -67,8 +66,14 @@ type IllegalMove struct {
 }
 
 // Error implements error.
-func (e IllegalMove) Error() string {
-	return fmt.Sprintf("%s found the illegal move %s: %v", player(e.Level), e.Move, e.Why)
+func (e IllegalMove) Error() string { return e.Said().String() }
+
+// Said is the error in any language.
+func (e IllegalMove) Said() say.Text {
+	if engine, is := match.ParseEngine(e.Level); is {
+		return say.It("%s found the illegal move %s: %s", engine.Name, e.Move, e.Why)
+	}
+	return say.It("the level %s found the illegal move %s: %s", e.Level, e.Move, e.Why)
 }
 
 // Unwrap is the rules' own error.
