@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // The times of the client.
@@ -41,9 +42,9 @@ type Client struct {
 
 	known  View
 	loaded bool
-	outbox []errand // what was acknowledged, but not yet seen in known, comes first
-	ended  string   // why there is no table for us any more
-	says   []string // what a person is to be told
+	outbox []errand   // what was acknowledged, but not yet seen in known, comes first
+	ended  say.Text   // why there is no table for us any more
+	says   []say.Text // what a person is to be told
 
 	sending int  // the request under way for the outbox, 0 for none
 	looking int  // that for a look
@@ -130,7 +131,7 @@ func (c *Client) LooksOn() bool { return c.at.Token == "" }
 // Line is how the connection is.
 func (c *Client) Line() Line {
 	switch {
-	case c.ended != "":
+	case !c.ended.Zero():
 		return Ended
 	case c.tries > 0:
 		return Broken
@@ -140,11 +141,12 @@ func (c *Client) Line() Line {
 	return Connecting
 }
 
-// Ended is why there is no table for this person any more, "" while there is.
-func (c *Client) Ended() string { return c.ended }
+// Ended is why there is no table for this person any more, a text that says nothing
+// while there is.
+func (c *Client) Ended() say.Text { return c.ended }
 
 // Says are sentences for the person that came up since it was asked last.
-func (c *Client) Says() []string {
+func (c *Client) Says() []say.Text {
 	says := c.says
 	c.says = nil
 	return says
@@ -152,14 +154,14 @@ func (c *Client) Says() []string {
 
 // Again tries at once what failed, as when a person asks for it.
 func (c *Client) Again() {
-	if c.ended == "" {
+	if c.ended.Zero() {
 		c.retryAt, c.lookAt, c.stream.at = 0, 0, 0
 	}
 }
 
 // Step returns the requests that are to be sent now.
 func (c *Client) Step(now time.Duration) []Request {
-	if c.ended != "" {
+	if !c.ended.Zero() {
 		return nil
 	}
 	var out []Request
@@ -200,7 +202,7 @@ func (c *Client) nextLook() time.Duration {
 
 // Wake is when Step is to be called next, whatever comes before.
 func (c *Client) Wake() (at time.Duration, wanted bool) {
-	if c.ended != "" {
+	if !c.ended.Zero() {
 		return 0, false
 	}
 	at = math.MaxInt64
@@ -231,7 +233,7 @@ func (c *Client) key() string { return c.keys + "." + strconv.Itoa(c.next()) }
 // go.
 func (c *Client) Answer(now time.Duration, a Answer) {
 	switch {
-	case c.ended != "" || a.ID == 0:
+	case !c.ended.Zero() || a.ID == 0:
 	case a.ID == c.looking:
 		c.looking = 0
 		c.looked(now, a)
@@ -248,7 +250,7 @@ func (c *Client) looked(now time.Duration, a Answer) {
 		c.end(c.gone())
 		return
 	case a.Status == 403:
-		c.end("You cannot look on any more: " + err.Error() + ".")
+		c.end(say.It("You cannot look on any more: %s.", err))
 		return
 	case err != nil:
 		c.failed(now, a.After)
@@ -276,19 +278,19 @@ func (c *Client) looked(now time.Duration, a Answer) {
 }
 
 // gone says that there is no such table.
-func (c *Client) gone() string {
+func (c *Client) gone() say.Text {
 	if c.loaded {
-		return "This table is not there any more. The server deletes games that nobody plays on."
+		return say.It("This table is not there any more. The server deletes games that nobody plays on.")
 	}
-	return "T" + errGone.Error()[1:] + "."
+	return say.Sentence(say.Err(errGone))
 }
 
 // unseated says why a seat is not this person's, in a table as it is.
-func (c *Client) unseated(v View) string {
+func (c *Client) unseated(v View) say.Text {
 	if me := c.Seat(); me >= 0 && me < len(v.Seats) && v.Seats[me].Left {
-		return "You have left this game. The computer plays on in your place."
+		return say.It("You have left this game. The computer plays on in your place.")
 	}
-	return "This link is of no seat at the table."
+	return say.It("This link is of no seat at the table.")
 }
 
 // hear notes that the server was heard.
@@ -315,7 +317,7 @@ func backOff(tries int) time.Duration {
 	return min(firstRetry<<tries, lastRetry)
 }
 
-func (c *Client) end(why string) {
+func (c *Client) end(why say.Text) {
 	c.ended, c.stream.open, c.stream.heard = why, false, false
 	c.says = append(c.says, why)
 }
@@ -343,7 +345,7 @@ type event struct {
 // Event takes an event of the stream with that number.
 func (c *Client) Event(now time.Duration, number int, name string, data []byte) {
 	s := &c.stream
-	if c.ended != "" || number != s.number || !s.open {
+	if !c.ended.Zero() || number != s.number || !s.open {
 		return
 	}
 	if name == "gone" {

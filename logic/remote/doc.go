@@ -24,8 +24,8 @@
 // answered. And what is known of the table only ever comes whole from the
 // server, never from adding up answers.
 //
-// The package imports the standard library and match. It names no game and
-// knows no rule: whether a move is legal, its caller has asked before.
+// The package imports the standard library, denial, match and say. It names no game
+// and knows no rule: whether a move is legal, its caller has asked before.
 //
 // # In order
 //

@@ -275,7 +275,9 @@ func (w *world) turn() {
 			w.send(c, r)
 		}
 		w.listen(c)
-		c.said = append(c.said, c.Says()...)
+		for _, said := range c.Says() {
+			c.said = append(c.said, said.String())
+		}
 		w.check(c)
 	}
 }
@@ -306,7 +308,7 @@ func (w *world) state(moves []string) (match.State, error) {
 
 // act lets the person at a seat do something, or not.
 func (w *world) act(c *seat) {
-	if c.Seat() < 0 || c.Ended() != "" {
+	if c.Seat() < 0 || !c.Ended().Zero() {
 		return
 	}
 	if w.chance.Float64() < w.bad*0.02 {
@@ -396,7 +398,7 @@ func (w *world) agreed() string {
 	v := w.table()
 	for i, c := range w.clients {
 		switch {
-		case c.Ended() != "":
+		case !c.Ended().Zero():
 			return fmt.Sprintf("seat %d is ended: %s", i, c.Ended())
 		case c.Waiting() > 0:
 			return fmt.Sprintf("seat %d has %d errands left: %+v", i, c.Waiting(), c.Save().Outbox)
@@ -449,7 +451,7 @@ func TestUnseated(t *testing.T) {
 		for _, r := range c.Step(0) {
 			c.Answer(0, remote.Answer{ID: r.ID, Status: 200, Body: []byte(`{"id":"t","game":"square","moves":[],"version":1,"turn":1,"seats":[{"left":` + left + `},{},{}]}`)})
 		}
-		if !strings.HasPrefix(c.Ended(), want) {
+		if !strings.HasPrefix(c.Ended().String(), want) {
 			t.Errorf("where it is %s that one left: %q", left, c.Ended())
 		}
 	}
@@ -471,7 +473,7 @@ func TestClosedToOnlookers(t *testing.T) {
 	for range 40 {
 		w.turn()
 	}
-	if !strings.Contains(onlooker.Ended(), "closed it to onlookers") || !guest.Known().Closed || guest.Line() != remote.Connected {
+	if !strings.Contains(onlooker.Ended().String(), "closed it to onlookers") || !guest.Known().Closed || guest.Line() != remote.Connected {
 		t.Errorf("the onlooker's end is %q; the guest knows %+v", onlooker.Ended(), guest.Known())
 	}
 	if len(guest.said) != 1 || !strings.Contains(guest.said[0], "only who created the table") || len(host.said) != 0 {

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // errand is something that a person wants of the table.
@@ -31,8 +33,9 @@ type errand struct {
 	Done *receipt `json:"done,omitempty"`
 	// Overtaken: the server has refused it because the table went on; a look at
 	// it will tell what is to become of it.
-	Overtaken bool   `json:"overtaken,omitempty"`
-	Why       string `json:"why,omitempty"` // the server's words then
+	Overtaken bool        `json:"overtaken,omitempty"`
+	Why       string      `json:"why,omitempty"` // the server's words then
+	Code      denial.Code `json:"code,omitempty"`
 }
 
 // What an errand can be.
@@ -301,9 +304,10 @@ func (c *Client) done(now time.Duration, a Answer) {
 		c.settle(false)
 	case e.words() && a.Status >= 400 && a.Status < 500:
 		c.hear(now)
-		c.refused(a.failure().Error())
+		c.refused(say.Err(a.failure()))
 	case a.Status == 409:
 		e.Overtaken, e.Why, c.dirty = true, a.failure().Error(), true
+		e.Code, _ = a.told()
 		c.tries, c.curious, c.retryAt = 0, true, now
 		c.looking = 0 // one under way may have been answered before
 	case a.Status == 404:
@@ -312,7 +316,7 @@ func (c *Client) done(now time.Duration, a Answer) {
 		c.end(c.unseated(c.known))
 	case a.Status >= 400 && a.Status < 500 && a.Status != 408 && a.Status != 425 && a.Status != 429:
 		c.hear(now)
-		c.refused(a.failure().Error())
+		c.refused(say.Err(a.failure()))
 	default:
 		c.failed(now, a.After)
 	}
@@ -320,7 +324,7 @@ func (c *Client) done(now time.Duration, a Answer) {
 
 // refused drops the errand that the server will not do, and what followed from
 // it.
-func (c *Client) refused(why string) {
+func (c *Client) refused(why say.Text) {
 	for i := range c.outbox {
 		if c.outbox[i].Done == nil {
 			c.drop(i, why)
@@ -329,22 +333,22 @@ func (c *Client) refused(why string) {
 	}
 }
 
-func (c *Client) drop(i int, why string) {
+func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].words() {
 		switch c.outbox[i].What {
 		case toSay:
-			c.says = append(c.says, "That was not said: "+why+".")
+			c.says = append(c.says, say.It("That was not said: %s.", why))
 		case toPush:
-			c.says = append(c.says, "You are not told of your turns: "+why+".")
+			c.says = append(c.says, say.It("You are not told of your turns: %s.", why))
 		}
 		c.outbox, c.dirty = slices.Delete(slices.Clone(c.outbox), i, i+1), true
 		return
 	}
-	words := "This could not be done: "
+	words := say.It("This could not be done: %s.", why)
 	if c.outbox[i].What == toMove {
-		words = "Your move " + c.outbox[i].Move + " was not played: "
+		words = say.It("Your move %s was not played: %s.", c.outbox[i].Move, why)
 	}
-	c.says = append(c.says, words+why+".")
+	c.says = append(c.says, words)
 	c.outbox = slices.Clone(c.outbox[:i])
 	c.dirty = true
 }
@@ -362,7 +366,7 @@ func (c *Client) settle(looked bool) {
 		case e.Overtaken && !looked:
 			return
 		case e.Overtaken && (c.known.Version <= e.Version || !c.stands(e)):
-			c.drop(i, e.Why)
+			c.drop(i, say.Err(denied(e.Code, e.Why)))
 			return
 		case e.Overtaken:
 			// It still stands as it was meant: as a new one, for the server has
@@ -370,7 +374,7 @@ func (c *Client) settle(looked bool) {
 			*e = errand{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed, Took: e.Took, Key: c.key()}
 			c.dirty = true
 		case !e.Sent && e.What == toMove && !fits:
-			c.drop(i, "the game went on in the meantime")
+			c.drop(i, say.Err(denied(denial.Overtaken, "")))
 			return
 		}
 	}

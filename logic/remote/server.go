@@ -2,13 +2,13 @@ package remote
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Request is what is to be sent to a server. Every request gets one answer in the
@@ -256,9 +256,9 @@ func (a Answer) Looked() (View, error) {
 }
 
 // errGone: whether the table was deleted or never was, no server says.
-var errGone = errors.New("this table is not there any more, or its link was not copied whole")
+var errGone = say.Errorf("this table is not there any more, or its link was not copied whole")
 
-var errNoServer = errors.New("what answers there is no server of Tessera")
+var errNoServer = say.Errorf("what answers there is no server of Tessera")
 
 // check refuses what a server of ours does not say.
 func (v View) check() error {
@@ -278,16 +278,34 @@ func (v View) check() error {
 	return nil
 }
 
+// denied is why a server does not do something: by its code, and in the server's own
+// words where the code says nothing to this program.
+func denied(code denial.Code, words string) error {
+	if id, known := code.Words(); known {
+		return say.Errorf(id)
+	}
+	return say.Errorf("%s", words)
+}
+
+// told is why the server did not do something: a code, if any, and words.
+func (a Answer) told() (code denial.Code, words string) {
+	var told struct {
+		Error string      `json:"error"`
+		Code  denial.Code `json:"code"`
+	}
+	if json.Unmarshal(a.Body, &told) != nil {
+		return "", ""
+	}
+	return told.Code, strings.TrimSuffix(told.Error, ".")
+}
+
 // failure says in words why a request was not done.
 func (a Answer) failure() error {
-	var told struct {
-		Error string `json:"error"`
-	}
-	if json.Unmarshal(a.Body, &told) == nil && told.Error != "" {
-		return errors.New(strings.TrimSuffix(told.Error, "."))
+	if code, words := a.told(); words != "" {
+		return denied(code, words)
 	}
 	if a.Status == 0 {
-		return errors.New("the server does not answer")
+		return say.Errorf("the server does not answer")
 	}
-	return fmt.Errorf("the server answers with status %d; is it one of Tessera?", a.Status)
+	return say.Errorf("the server answers with status %d; is it one of Tessera?", a.Status)
 }

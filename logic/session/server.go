@@ -29,7 +29,7 @@ func (*Server) Thinks() bool { return false }
 // May implements [Way].
 func (w *Server) May(s *Session) Reason {
 	switch {
-	case w.Client.Ended() != "":
+	case !w.Client.Ended().Zero():
 		return Closed
 	case s.Looking():
 		return Past
@@ -87,7 +87,7 @@ func (w *Server) Player(seat int) string {
 // withdraw.
 func (w *Server) MayRequest(s *Session) bool {
 	_, resigned := s.Resigned()
-	if resigned || w.Client.LooksOn() || w.Client.Ended() != "" || w.Client.Waiting() > 0 {
+	if resigned || w.Client.LooksOn() || !w.Client.Ended().Zero() || w.Client.Waiting() > 0 {
 		return false
 	}
 	undo := w.Client.Known().Undo

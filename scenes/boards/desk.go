@@ -254,7 +254,7 @@ func (d *Desk) WhyNotNow() string {
 		return lang.T("%s to move. They play elsewhere.", d.SeatTitle(d.State().Turn()))
 	case session.Closed:
 		if w, is := d.Session.Way().(*session.Server); is {
-			return w.Client.Ended()
+			return lang.Of(w.Client.Ended())
 		}
 	case session.Solved:
 		return lang.T("This one is solved. Go on to the next.")

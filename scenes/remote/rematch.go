@@ -23,7 +23,7 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	default:
 		tool.Run = client.Rematch
 	}
-	return tool, client.Ended() == "" && (!client.LooksOn() || client.Known().Next() != "")
+	return tool, client.Ended().Zero() && (!client.LooksOn() || client.Known().Next() != "")
 }
 
 const (

@@ -21,6 +21,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -207,7 +208,7 @@ func (c *Connection) attend() {
 	}
 	if s.live {
 		if says := client.Says(); len(says) > 0 {
-			dialog.Notify(c.desk.Stage, "At the table", strings.Join(says, "\n"))
+			dialog.Notify(c.desk.Stage, "At the table", lang.Of(say.Join("\n", says...)))
 		}
 		c.putRequest()
 		c.putCall()
@@ -324,7 +325,7 @@ func (c *Connection) stateWords() (words string, bad bool) {
 	case remote.Connecting:
 		return connecting(at), false
 	case remote.Ended:
-		return cmp.Or(client.Ended(), "The table is no longer there."), true
+		return cmp.Or(lang.Of(client.Ended()), "The table is no longer there."), true
 	case remote.Broken:
 		if client.Waiting() > 0 {
 			return "No connection to " + at + ". Your move is kept. It is sent when you are connected again.", true

@@ -191,7 +191,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}{
 		"before an answer": {at(t, ""), "connecting", "Connecting to games.example.", false},
 		"no answer":        {broken, "broken", "No connection to games.example.", true},
-		"no table":         {gone, "ended", gone.Client.Ended(), true},
+		"no table":         {gone, "ended", gone.Client.Ended().String(), true},
 		"my request":       {at(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
 	} {
 		c, _ := bare(t, test.at)

@@ -314,7 +314,7 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 		}
 	}
 	tools := []ui.Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
-	if c.server == nil || c.desk.Over() || c.server.Client.Ended() != "" || c.server.Client.LooksOn() {
+	if c.server == nil || c.desk.Over() || !c.server.Client.Ended().Zero() || c.server.Client.LooksOn() {
 		return tools
 	}
 	tools = append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})

@@ -122,7 +122,7 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 	if at, wanted := t.Client.Wake(); wanted {
 		t.next = min(t.next, max(at, now+10*time.Millisecond))
 	}
-	gone := t.Client.Ended() != ""
+	gone := !t.Client.Ended().Zero()
 	switch {
 	case t.host == nil:
 		if before, is := l.Server(t.name); is && changed && library.Hear(s.Store, library.Seat{Game: t.game.Game, Name: t.name, Saved: before}, saved.Known) {
@@ -144,8 +144,8 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 
 // tell says that somebody has come, or that nobody can any more.
 func (t *watched) tell(s *scenes.Stage) {
-	if why := t.Client.Ended(); why != "" {
-		dialog.Notify(s, lang.T("The table of %s at which you waited", t.game.Title), why)
+	if why := t.Client.Ended(); !why.Zero() {
+		dialog.Notify(s, lang.T("The table of %s at which you waited", t.game.Title), lang.Of(why))
 		return
 	}
 	dialog.Ask(s, "came", "Somebody has come", cmp.Or(t.others(), "Somebody")+" has sat down at your table of "+lang.Of(t.game.Title)+".",

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
@@ -107,7 +108,7 @@ func (b *Blocks) Refuse(next http.Handler) http.Handler {
 		blocked := b.blocked(from)
 		b.mutex.Unlock()
 		if blocked {
-			rest.Refuse(w, rest.Problem{Status: http.StatusForbidden, Text: "the operator of this server has blocked your network"})
+			rest.Refuse(w, rest.Problem{Status: http.StatusForbidden, Text: denial.Blocked.String(), Code: denial.Blocked})
 			return
 		}
 		next.ServeHTTP(&answer{w, from, b}, r)

@@ -16,6 +16,7 @@ import (
 	"runtime"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/access"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/replay"
@@ -110,7 +111,7 @@ func (c *Core) MayStart(r *http.Request) error {
 		return nil
 	}
 	if wait := c.Creations.Take(c.Client(r), c.Now()); wait > 0 {
-		return rest.Busy(wait, "%s", c.about.TooMany)
+		return rest.Problem{Status: http.StatusTooManyRequests, Text: c.about.TooMany, After: wait, Code: denial.Tables}
 	}
 	return nil
 }
@@ -139,7 +140,7 @@ func (c *Core) mayStore(client string, bytes int, begins bool) error {
 		keep = c.Bytes.Burst() / 2
 	}
 	if wait := c.Bytes.Spend(client, float64(bytes), keep, c.Now()); wait > 0 {
-		return rest.Busy(wait, "so much was stored from here in a day that there is no room for more now; try again in a while")
+		return rest.TooMuch(wait, denial.Stored)
 	}
 	return nil
 }

@@ -2,7 +2,8 @@
 // answers in JSON, every failure {"error": "..."} with a sentence for its sender,
 // and the server's own failures logged and not told.
 //
-// It imports the standard library and its neighbours limit, panics and store.
+// It imports clip, denial, the standard library and its neighbours limit, panics and
+// store.
 package rest
 
 import (
@@ -18,6 +19,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
@@ -38,7 +40,8 @@ func OK(body any) Answer { return Answer{http.StatusOK, body} }
 
 // ErrorBody is the body of every failure.
 type ErrorBody struct {
-	Error string `json:"error"`
+	Error string      `json:"error"`
+	Code  denial.Code `json:"code,omitempty"` // of what a person can meet
 }
 
 // Problem is a request's failure that its sender is told about. Every other
@@ -48,6 +51,7 @@ type Problem struct {
 	Status int
 	Text   string
 	After  time.Duration // of 429 and 503, when to try again; at least a second is told
+	Code   denial.Code   // "" for what no person meets
 }
 
 // Error is the sentence that the sender reads.
@@ -56,6 +60,16 @@ func (p Problem) Error() string { return p.Text }
 // Problemf makes a problem.
 func Problemf(status int, format string, args ...any) error {
 	return Problem{Status: status, Text: fmt.Sprintf(format, args...)}
+}
+
+// Refused is the failure of what a person asks, for a reason that has a code.
+func Refused(status int, why denial.Code) error {
+	return Problem{Status: status, Text: why.String(), Code: why}
+}
+
+// TooMuch is the failure of a person's request for which there is no room now.
+func TooMuch(after time.Duration, why denial.Code) error {
+	return Problem{Status: http.StatusTooManyRequests, Text: why.String(), After: after, Code: why}
 }
 
 // Busy is the failure of a request for which there is no room now.
@@ -88,7 +102,9 @@ type Router struct {
 	Document string
 	// Damaged is what is told of a game that is damaged in the store.
 	Damaged string
-	routes  *http.ServeMux
+	// Codes has failures carry the code of their reason.
+	Codes  bool
+	routes *http.ServeMux
 }
 
 // NewRouter is a router without routes.
@@ -174,7 +190,7 @@ func (p Problem) answer(w http.ResponseWriter) Answer {
 	if p.Status == http.StatusTooManyRequests || p.After > 0 {
 		w.Header().Set("Retry-After", retryAfter(p.After))
 	}
-	return Answer{p.Status, ErrorBody{p.Text}}
+	return Answer{p.Status, ErrorBody{p.Text, p.Code}}
 }
 
 // Guarded works a request out and makes an error of a panic, such as that of the
@@ -187,10 +203,10 @@ func Guarded(h Handler, w http.ResponseWriter, r *http.Request) (reply Answer, e
 // failure is the answer to a request that failed.
 func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Answer {
 	if full, isFull := errors.AsType[limit.Full](err); isFull {
-		err = Busy(full.After, "too many games wait for the computer; the game is unchanged, try again in a moment")
+		err = TooMuch(full.After, denial.Queue)
 	}
 	if p, told := errors.AsType[Problem](err); told {
-		return p.answer(w)
+		return rt.coded(p).answer(w)
 	}
 	if errors.Is(err, context.Canceled) {
 		// The client is gone. A connection that is only half closed must not
@@ -199,20 +215,31 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 	}
 	if errors.Is(err, store.ErrAway) && !errors.Is(err, store.ErrMaybe) {
 		rt.Log.WarnContext(r.Context(), "the store is away", "method", r.Method, "path", r.URL.Path, "error", err)
-		away := Problem{http.StatusServiceUnavailable, "the games cannot be reached for the moment; nothing was changed, try again", awayFor}
-		return away.answer(w)
+		away := Problem{Status: http.StatusServiceUnavailable, Text: denial.Away.String(), After: awayFor, Code: denial.Away}
+		return rt.coded(away).answer(w)
 	}
 	rt.Log.ErrorContext(r.Context(), "a request failed", "method", r.Method, "path", r.URL.Path, "error", err)
-	return Answer{http.StatusInternalServerError, ErrorBody{rt.confession(err)}}
+	return rt.coded(rt.confession(err)).answer(w)
 }
 
 // confession is what a sender learns of a failure of the server's own.
-func (rt *Router) confession(err error) string {
+func (rt *Router) confession(err error) Problem {
+	p := Problem{Status: http.StatusInternalServerError, Code: denial.Failed}
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		return rt.Damaged
+		p.Code, p.Text = denial.Damaged, rt.Damaged
+		return p
 	case errors.Is(err, store.ErrMaybe):
-		return "the server failed, and cannot say whether the game was changed; look at it"
+		p.Code = denial.Maybe
 	}
-	return "the server failed; the game is unchanged"
+	p.Text = p.Code.String()
+	return p
+}
+
+// coded is a problem as this router's clients know it.
+func (rt *Router) coded(p Problem) Problem {
+	if !rt.Codes {
+		p.Code = ""
+	}
+	return p
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/server/core"
 	"tessera/logic/server/limit"
@@ -102,10 +103,11 @@ func resting(options Options) *API {
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",
 		Unknown:  "there is no table %q here; it may have ended long ago, or the link is not whole",
-		Damaged:  "this table was damaged in the server's store and cannot go on; start a new game",
-		TooMany:  "too many games were started from here; try again in a while",
+		Damaged:  denial.Damaged.String(),
+		TooMany:  denial.Tables.String(),
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
+	a.Codes = true
 	a.Route("/tables", http.MethodPost, a.create)
 	a.RouteBoth("/lobby", a.lobby, a.playAnyone)
 	a.Route("/tables/{id}", http.MethodGet, a.look)

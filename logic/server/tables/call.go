@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"tessera/logic/match"
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -29,13 +29,13 @@ func (a *API) call(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		turn := t.turn()
 		switch {
 		case turn < 0:
-			return refused(match.ErrOver)
+			return rest.Refused(http.StatusBadRequest, denial.Over)
 		case turn == req.seat && t.Call != nil:
 			t.Call, t.Here = nil, store.Stamp(t.at.now)
 			t.Asks++
 			return nil
 		case turn == req.seat:
-			return rest.Problemf(http.StatusConflict, "it is your turn; you can ask others when it is theirs")
+			return rest.Refused(http.StatusConflict, denial.YourTurn)
 		}
 		return t.callBy(a, req.seat)
 	})
@@ -46,19 +46,19 @@ func (t *table) callBy(a *API, seat int) error {
 	again := store.TimeOf(t.Here).Add(t.absence())
 	switch {
 	case t.Absence == 0:
-		return rest.Problemf(http.StatusConflict, "at this table nobody is asked whether they are there")
+		return rest.Refused(http.StatusConflict, denial.NoCalls)
 	case t.Free != nil:
-		return rest.Problemf(http.StatusConflict, "nobody has sat down there yet")
+		return rest.Refused(http.StatusConflict, denial.Unseated)
 	case t.computersTurn():
-		return rest.Problemf(http.StatusConflict, "a computer is to move")
+		return rest.Refused(http.StatusConflict, denial.ComputersTurn)
 	case t.running() >= 0:
-		return rest.Problemf(http.StatusConflict, "the clock runs, and decides")
+		return rest.Refused(http.StatusConflict, denial.Clock)
 	case t.Call != nil:
-		return rest.Problemf(http.StatusConflict, "that was asked already")
+		return rest.Refused(http.StatusConflict, denial.Called)
 	case t.Here != 0 && t.at.now.Before(again):
-		return rest.Problemf(http.StatusConflict, "that was answered a short while ago")
+		return rest.Refused(http.StatusConflict, denial.Answered)
 	}
-	if err := a.mayAsk(t, seat, "you have asked too often; try again in a while"); err != nil {
+	if err := a.mayAsk(t, seat, denial.AskedOften); err != nil {
 		return err
 	}
 	t.Call = &call{By: seat, Since: store.Stamp(t.at.now)}

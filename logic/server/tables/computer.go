@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
@@ -20,11 +21,11 @@ func (a *API) room(client string) error {
 	full := len(a.thinking) >= mostThinking
 	a.mutex.Unlock()
 	if full {
-		return rest.Busy(time.Minute, "too many tables wait for the computer; this one is unchanged, try again in a moment")
+		return rest.TooMuch(time.Minute, denial.Thinking)
 	}
 	err := a.core.Turns.Room(client)
 	if busy, isFull := errors.AsType[limit.Full](err); isFull {
-		return rest.Busy(busy.After, "too many tables wait for the computer; this one is unchanged, try again in a moment")
+		return rest.TooMuch(busy.After, denial.Thinking)
 	}
 	return err
 }

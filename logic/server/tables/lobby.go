@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
@@ -101,7 +102,7 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, err
 	}
 	made, err := a.sitDown(r.Context(), r.PathValue("id"), name)
 	if errors.Is(err, errTaken) {
-		err = rest.Problemf(http.StatusConflict, "no seat is free at this table any more; choose another")
+		err = rest.Refused(http.StatusConflict, denial.Taken)
 	}
 	return answerOf(made, http.StatusOK), err
 }
@@ -153,7 +154,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 			return rest.Answer{}, err
 		}
 	}
-	return rest.Answer{}, rest.Busy(time.Second, "too many come at once; try again in a moment")
+	return rest.Answer{}, rest.TooMuch(time.Second, denial.Crowded)
 }
 
 // partner is a table at which somebody waits for so long; where there is none, the
@@ -302,7 +303,7 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 			return err
 		}
 	}
-	return rest.Busy(time.Second, "too many come at once; try again in a moment")
+	return rest.TooMuch(time.Second, denial.Crowded)
 }
 
 // offer puts a table on the notice, or has it stay there for longer.
@@ -319,7 +320,7 @@ func (a *API) offer(n *lobby, w waiting, client string) error {
 		}
 	}
 	if len(n.Waiting) >= mostWaiting || own >= mostOfOne {
-		return rest.Busy(waitsFor, "too many wait for somebody; try again in a while")
+		return rest.TooMuch(waitsFor, denial.Waiting)
 	}
 	n.Waiting = append(n.Waiting, w)
 	return nil

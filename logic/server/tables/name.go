@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 )
@@ -26,9 +27,9 @@ func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		case err != nil:
 			return err
 		case name == t.Seats[req.seat].Name:
-			return rest.Problemf(http.StatusConflict, "that is how it is already")
+			return rest.Refused(http.StatusConflict, denial.Same)
 		}
-		if err := a.mayAsk(t, req.seat, "you have changed your name too often; try again in a while"); err != nil {
+		if err := a.mayAsk(t, req.seat, denial.NamedOften); err != nil {
 			return err
 		}
 		t.Seats = slices.Clone(t.Seats)

@@ -4,11 +4,12 @@ import (
 	"net/http"
 	"slices"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 )
 
-var errClosed = rest.Problem{Status: http.StatusForbidden, Text: "whoever created this table has closed it to onlookers"}
+var errClosed = rest.Problem{Status: http.StatusForbidden, Text: denial.Closed.String(), Code: denial.Closed}
 
 // onlookers is POST /tables/{id}/onlookers. It is for who created the table.
 func (a *API) onlookers(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
@@ -19,9 +20,9 @@ func (a *API) onlookers(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 		case err != nil:
 			return err
 		case req.seat != t.Host:
-			return rest.Problemf(http.StatusForbidden, "only who created the table says whether others may look on")
+			return rest.Refused(http.StatusForbidden, denial.Hosts)
 		case allowed != t.Closed:
-			return rest.Problemf(http.StatusConflict, "that is how it is already")
+			return rest.Refused(http.StatusConflict, denial.Same)
 		}
 		t.Closed = !allowed
 		t.Asks++

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 )
@@ -31,7 +32,7 @@ func (a *API) phrase(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		if !slices.Contains(match.Phrases, what) {
 			return rest.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, rest.Clipped), match.Phrases)
 		}
-		if err := a.may(a.phrases, t, req.seat, "you have said much; try again in a while"); err != nil {
+		if err := a.may(a.phrases, t, req.seat, denial.SaidMuch); err != nil {
 			return err
 		}
 		number := 1

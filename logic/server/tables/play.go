@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/server/limit"
@@ -31,11 +32,11 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 			return rest.OK(first), err
 		}
 		if t.Seats[req.seat].Who != match.Person {
-			err = rest.Problemf(http.StatusUnauthorized, "the computer plays at this seat now")
+			err = rest.Refused(http.StatusUnauthorized, denial.Replaced)
 			break
 		}
 		if t.Shut {
-			err = refused(errors.New("the operator of this server has closed this table"))
+			err = rest.Refused(http.StatusBadRequest, denial.Shut)
 			break
 		}
 		waits := t.computersTurn()
@@ -73,7 +74,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
 			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
 		if err == nil && t.Why == outOfTime && *t.Resigned == req.seat {
-			err = refused(errors.New("your time was up"))
+			err = rest.Refused(http.StatusBadRequest, denial.TimeUp)
 		}
 		if err == nil {
 			// Who asks to take back must not be able to stop who moves.
@@ -89,9 +90,9 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		turn := t.turn()
 		switch {
 		case turn < 0:
-			return refused(match.ErrOver)
+			return rest.Refused(http.StatusBadRequest, denial.Over)
 		case turn != req.seat:
-			return refused(fmt.Errorf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name))
+			return rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name), Code: denial.NotYours}
 		}
 		if err := t.charge(time.Duration(took)*time.Millisecond, told); err != nil {
 			return err
@@ -121,7 +122,7 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		case err != nil:
 			return err
 		case t.Ask == nil && given:
-			return rest.Problemf(http.StatusConflict, "nobody asks to take anything back")
+			return rest.Refused(http.StatusConflict, denial.NoUndo)
 		case t.Ask == nil:
 			return t.askUndo(a, req.seat)
 		case given && !consent:
@@ -129,7 +130,7 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 			t.Asks++
 			return nil
 		case t.Ask.Seat == req.seat:
-			return rest.Problemf(http.StatusConflict, "you have asked already; the others have to agree")
+			return rest.Refused(http.StatusConflict, denial.Asked)
 		}
 		agreed := append(slices.Clone(t.Ask.Agreed), req.seat)
 		t.Ask = &ask{t.Ask.Seat, t.Ask.To, agreed}
@@ -143,10 +144,10 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 
 func (t *table) askUndo(a *API, seat int) error {
 	if t.Resigned != nil {
-		return rest.Problemf(http.StatusConflict, "the game was given up; nothing can be taken back")
+		return rest.Refused(http.StatusConflict, denial.GivenUp)
 	}
 	if t.Rematch != nil && t.Rematch.Laid {
-		return rest.Problemf(http.StatusConflict, "the next game has begun; nothing can be taken back")
+		return rest.Refused(http.StatusConflict, denial.Succeeded)
 	}
 	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves, Cursor: len(t.Moves)})
 	if err != nil {
@@ -154,16 +155,16 @@ func (t *table) askUndo(a *API, seat int) error {
 	}
 	to := played.UndoTarget(t.names())
 	if to < 0 {
-		return rest.Problemf(http.StatusConflict, "there is nothing that can be taken back")
+		return rest.Refused(http.StatusConflict, denial.NothingToUndo)
 	}
 	t.Ask = &ask{Seat: seat, To: to}
 	if t.agreed() {
 		return t.undoAsked(a)
 	}
 	if slices.Contains(t.Asked, seat) {
-		return rest.Problemf(http.StatusConflict, "you have asked in this turn already; you may ask again in the next")
+		return rest.Refused(http.StatusConflict, denial.AskedThisTurn)
 	}
-	if err := a.mayAsk(t, seat, "you have asked to take back too often; try again in a while"); err != nil {
+	if err := a.mayAsk(t, seat, denial.UndoneOften); err != nil {
 		return err
 	}
 	t.Asked = append(slices.Clone(t.Asked), seat)
@@ -192,7 +193,7 @@ func (t *table) undoAsked(a *API) error {
 func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "resign", func(t *table, req request) error {
 		if t.turn() < 0 {
-			return refused(match.ErrOver)
+			return rest.Refused(http.StatusBadRequest, denial.Over)
 		}
 		if err := t.charge(0, false); err != nil {
 			return err
@@ -283,15 +284,15 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
 }
 
-// mayAsk refuses a seat that has asked the others too often, in these words.
-func (a *API) mayAsk(t *table, seat int, words string) error {
-	return a.may(a.asks, t, seat, words)
+// mayAsk refuses a seat that has asked the others too often, for this reason.
+func (a *API) mayAsk(t *table, seat int, why denial.Code) error {
+	return a.may(a.asks, t, seat, why)
 }
 
-// may refuses a seat that has done too often what such buckets count, in these words.
-func (a *API) may(buckets *limit.Buckets, t *table, seat int, words string) error {
+// may refuses a seat that has done too often what such buckets count, for this reason.
+func (a *API) may(buckets *limit.Buckets, t *table, seat int, why denial.Code) error {
 	if wait := buckets.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
-		return rest.Busy(wait, "%s", words)
+		return rest.TooMuch(wait, why)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
@@ -36,7 +37,7 @@ func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 				return rest.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
 			}
 		}
-		if err := a.mayAsk(t, req.seat, "you have changed this too often; try again in a while"); err != nil {
+		if err := a.mayAsk(t, req.seat, denial.ChangedOften); err != nil {
 			return err
 		}
 		t.Seats = slices.Clone(t.Seats)

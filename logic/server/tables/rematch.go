@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
@@ -20,16 +21,16 @@ func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 		case err != nil:
 			return err
 		case t.turn() >= 0:
-			return rest.Problemf(http.StatusConflict, "the game is not over yet; a rematch comes after it")
+			return rest.Refused(http.StatusConflict, denial.NotOver)
 		case t.Rematch != nil && t.Rematch.Laid:
-			return rest.Problemf(http.StatusConflict, "the next game has begun already")
+			return rest.Refused(http.StatusConflict, denial.Begun)
 		case given && !consent && t.Rematch == nil:
-			return rest.Problemf(http.StatusConflict, "nobody asks for a rematch")
+			return rest.Refused(http.StatusConflict, denial.NoRematch)
 		case given && !consent:
 			t.Rematch = nil // declined, or withdrawn by who asked
 			return nil
 		case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
-			return rest.Problemf(http.StatusConflict, "you have asked already; the others have to agree")
+			return rest.Refused(http.StatusConflict, denial.Asked)
 		}
 		if err := a.wantRematch(t, req.seat); err != nil || !t.allWant() {
 			return err
@@ -41,7 +42,7 @@ func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 // wantRematch notes that a seat wants to play again. The first one settles the next
 // table's id, so that it is laid once however often that is tried.
 func (a *API) wantRematch(t *table, seat int) error {
-	if err := a.mayAsk(t, seat, "you have asked too often; try again in a while"); err != nil {
+	if err := a.mayAsk(t, seat, denial.AskedOften); err != nil {
 		return err
 	}
 	if t.Rematch != nil {

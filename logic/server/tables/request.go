@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tessera/logic/internal/clip"
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -92,5 +93,6 @@ func (t *table) seen(r request, before uint64) error {
 }
 
 func overtaken(what string, now uint64) error {
-	return rest.Problemf(http.StatusConflict, "%s, and the table is at version %d by now; look at it and choose again", what, now)
+	text := fmt.Sprintf("%s, and the table is at version %d by now; look at it and choose again", what, now)
+	return rest.Problem{Status: http.StatusConflict, Text: text, Code: denial.Overtaken}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/server/access"
 	"tessera/logic/server/rest"
 )
@@ -128,7 +129,7 @@ func (s *stream) begin(header http.Header) error {
 // hear sends what the client lacks of the news. The error is that the stream ends.
 func (s *stream) hear(n *news) error {
 	if why := n.end(s.plays); why != nil {
-		_ = s.write(eventText("gone", s.heard.seen, rest.ErrorBody{Error: why.Text}))
+		_ = s.write(eventText("gone", s.heard.seen, rest.ErrorBody{Error: why.Text, Code: why.Code}))
 		return *why
 	}
 	text, now := n.text(s.heard)
@@ -155,7 +156,7 @@ func (a *API) joinStreams(client string) error {
 	defer a.mutex.Unlock()
 	free := a.options.AllStreams - a.watching
 	if free <= 0 {
-		return rest.Problem{Status: http.StatusServiceUnavailable, Text: "as many listen at this server as it carries; try again in a moment", After: streamsFull}
+		return rest.Problem{Status: http.StatusServiceUnavailable, Text: denial.Listeners.String(), After: streamsFull, Code: denial.Listeners}
 	}
 	most := a.options.Streams
 	if 2*free < a.options.AllStreams {

@@ -1,0 +1,40 @@
+package remote_test
+
+import (
+	"testing"
+
+	"tessera/logic/remote"
+	"tessera/logic/say"
+)
+
+// TestDenied: what a server denies is said by its code, and by its own words where there
+// is none that this program knows.
+func TestDenied(t *testing.T) {
+	german, err := say.Read(`msgid ""
+msgstr "Language: de\nX-Name: Deutsch\n"
+
+msgid "no seat is free at this table any more; choose another"
+msgstr "hier ist kein Platz mehr frei"
+
+msgid "the server does not answer"
+msgstr "der Server antwortet nicht"
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		status        int
+		body          string
+		english, said string
+	}{
+		{409, `{"error":"all taken","code":"taken"}`, "no seat is free at this table any more; choose another", "hier ist kein Platz mehr frei"},
+		{409, `{"error":"it rains.","code":"rain"}`, "it rains", "it rains"},
+		{409, `{"error":"100 % | full"}`, "100 % | full", "100 % | full"},
+		{0, "", "the server does not answer", "der Server antwortet nicht"},
+	} {
+		_, err := remote.Answer{Status: test.status, Body: []byte(test.body)}.Laid()
+		if got := say.Err(err); got.String() != test.english || got.In(german) != test.said {
+			t.Errorf("%s is told as %q, in German %q; want %q and %q", test.body, got, got.In(german), test.english, test.said)
+		}
+	}
+}
