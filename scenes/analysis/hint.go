@@ -152,7 +152,7 @@ func (h *Hint) take() {
 	if h.thought == nil {
 		return
 	}
-	trouble := said(h.thought.Trouble())
+	trouble := say.Sentence(say.Err(h.thought.Trouble()))
 	if !h.thought.Done() {
 		if h.note = looking; !trouble.Zero() {
 			h.note = trouble
@@ -167,14 +167,6 @@ func (h *Hint) take() {
 		h.show(boards.ShowWhere)
 	}
 	h.desk.UI.Animate()
-}
-
-// said is what a thought says in a sentence, which may be nothing.
-func said(text string) say.Text {
-	if text == "" {
-		return say.Text{}
-	}
-	return say.Raw(ui.Sentence(text))
 }
 
 // countHelp remembers that the game under way is played with help.

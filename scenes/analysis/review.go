@@ -153,8 +153,8 @@ func (v *Review) askOn() {
 		if !v.thought.Done() {
 			return // a frame comes with the answer
 		}
-		if trouble := v.thought.Trouble(); trouble != "" {
-			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: said(trouble)}
+		if trouble := v.thought.Trouble(); trouble != nil {
+			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: say.Sentence(say.Err(trouble))}
 			return
 		}
 		if v.answers == nil {

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"io"
 	"io/fs"
 
@@ -47,5 +46,5 @@ func firstFile(files fs.FS, limit int64) ([]byte, error) {
 		}
 		return text, err
 	}
-	return nil, fmt.Errorf("no file was dropped")
+	return nil, say.Errorf("no file was dropped")
 }

@@ -4,12 +4,12 @@ package app
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"strings"
 
 	"tessera/logic/disk"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // loaded is what the option -load names: the text of a saved game, or a link,
@@ -20,7 +20,7 @@ func loaded(load string) (text []byte, link bool, err error) {
 	}
 	text, err = disk.Read(load, match.MaxSave)
 	if errors.Is(err, fs.ErrNotExist) && isAddress(load) {
-		return nil, false, fmt.Errorf("%s is no link to a game or to a seat at a table; was it copied whole?", load)
+		return nil, false, say.Errorf("%s is no link to a game or to a seat at a table; was it copied whole?", load)
 	}
 	return text, isLink(string(text)), err
 }

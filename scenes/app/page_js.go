@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"syscall/js"
 	"unsafe"
@@ -9,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sounds"
+	"tessera/logic/say"
 	"tessera/scenes/files"
 	"tessera/scenes/frames"
 )
@@ -44,7 +44,7 @@ func takeDrops(a *App) {
 		args[0].Call("stopImmediatePropagation")
 		data := args[0].Get("dataTransfer")
 		if !data.Truthy() || data.Get("files").Length() == 0 {
-			a.ask(func() { a.dropped(nil, errors.New("what was dropped is no file that this page may read")) })
+			a.ask(func() { a.dropped(nil, say.Errorf("what was dropped is no file that this page may read")) })
 			return nil
 		}
 		files.ReadFile(data.Get("files").Index(0), func(text []byte, err error) {

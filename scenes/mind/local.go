@@ -82,7 +82,7 @@ func (l *Local) work(idle chan struct{}) {
 		if t.thinking == nil {
 			var err error
 			if t.thinking, err = l.games.Ask(t.question); err != nil {
-				l.finish(t, func() { t.fail(err.Error(), true) })
+				l.finish(t, func() { t.fail(err, true) })
 				continue
 			}
 		}

@@ -1,10 +1,12 @@
 package mind
 
 import (
+	"errors"
 	"syscall/js"
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Page is the mind of a page: a second program thinks, in a worker if there can be
@@ -106,7 +108,7 @@ func (p *Page) goOn() {
 func (p *Page) ask(t *Thought) {
 	text, err := t.question.JSON()
 	if err != nil {
-		p.finish(t, func() { t.fail(err.Error(), true) })
+		p.finish(t, func() { t.fail(err, true) })
 		return
 	}
 	p.asked, p.heard = t, time.Now()
@@ -212,7 +214,7 @@ func (p *Page) hear(kind, text string) {
 		}
 	case "wrong":
 		if t := p.asked; t != nil {
-			p.finish(t, func() { t.fail(text, true) })
+			p.finish(t, func() { t.fail(errors.New(text), true) })
 		}
 	default:
 		p.died(text)
@@ -230,16 +232,16 @@ func (p *Page) died(why string) {
 // fail ends the program, says so to who waits, and tries again.
 func (p *Page) fail(why string) {
 	js.Global().Get("console").Call("warn", "Tessera: what thinks for the computer players failed: "+why)
-	words := "The computer player stopped unexpectedly. It begins again."
+	trouble := say.Errorf("The computer player stopped unexpectedly. It begins again.")
 	if p.program.IsUndefined() {
-		words = "The computer player could not be downloaded. It is tried again."
+		trouble = say.Errorf("The computer player could not be downloaded. It is tried again.")
 	}
 	if p.engine != nil {
 		p.engine.kill()
 	}
 	p.engine, p.ready, p.asked = nil, false, nil
 	for _, t := range p.queue {
-		t.fail(words, false)
+		t.fail(trouble, false)
 	}
 	p.rests = true
 	time.AfterFunc(min(rest<<min(p.failed, 8), longestRest), func() {

@@ -2,13 +2,13 @@ package remote
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strconv"
 	"unicode"
 
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -241,7 +241,7 @@ func (f *form) send(r remote.Request) {
 	f.wire.Send(r)
 }
 
-var errNobody = errors.New("somebody has to sit at one of the seats; to play computers, start a new game")
+var errNobody = say.Errorf("somebody has to sit at one of the seats; to play computers, start a new game")
 
 // hear takes the server's answers.
 func (f *form) hear(u *ui.UI) {

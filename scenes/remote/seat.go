@@ -1,11 +1,9 @@
 package remote
 
 import (
-	"errors"
-	"fmt"
-
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -126,11 +124,11 @@ func (d *sitting) sit(a remote.Answer) error {
 		return err
 	}
 	if v.You == nil && d.at.Token != "" {
-		return errors.New("this link is of no seat at the table; was it copied whole?")
+		return say.Errorf("this link is of no seat at the table; was it copied whole?")
 	}
 	of, err := boards.Rules(d.games).Find(v.Game)
 	if err != nil {
-		return fmt.Errorf("the table is of a game that is not here: %w", err)
+		return say.Errorf("the table is of a game that is not here: %s", err)
 	}
 	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Saved{At: d.at, Known: v, Links: d.links}, d.stage.Now())
 	if err != nil {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"slices"
 
 	"tessera/logic/match"
@@ -56,8 +55,8 @@ func (t *Table) found(level string) bool {
 		return false
 	}
 	line, err := session.OwnTurn(t.State(), level, c.thought.Line())
-	if trouble := c.thought.Trouble(); trouble != "" {
-		err = errors.New(trouble)
+	if trouble := c.thought.Trouble(); trouble != nil {
+		err = trouble
 	}
 	if err != nil {
 		t.fail(level, err)
@@ -71,7 +70,7 @@ func (t *Table) found(level string) bool {
 // says so, or a level that has long been lost.
 func (t *Table) givesUp(who string) bool {
 	seat, thought := t.State().Turn(), t.computer.thought
-	if thought.Trouble() != "" || !t.Session.MayResign(seat) {
+	if thought.Trouble() != nil || !t.Session.MayResign(seat) {
 		return false
 	}
 	if slices.Equal(thought.Line(), []string{match.Resign}) {
@@ -107,7 +106,7 @@ func (t *Table) thinkingTrouble() string {
 	if t.computer.thought == nil {
 		return ""
 	}
-	return ui.Sentence(t.computer.thought.Trouble())
+	return ui.Sentence(lang.Err(t.computer.thought.Trouble()))
 }
 
 // Thinking reports whether a computer player is at work on its move. It rests

@@ -1,10 +1,10 @@
 package table
 
 import (
-	"fmt"
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
@@ -27,7 +27,7 @@ func (t *Table) welcomeGuests() {
 	t.guests = map[int]guest{}
 	for seat, who := range t.Session.Seats() {
 		e, is := match.ParseEngine(who)
-		if !is || t.noEngine(e) != "" {
+		if !is || t.noEngine(e) != nil {
 			continue
 		}
 		g := guest{command: e.Command, patience: t.Stage.Prefs.Patience()}
@@ -49,16 +49,16 @@ func leave(guests map[int]guest) {
 	}
 }
 
-// noEngine says why an engine cannot play here, "" where it can: a game may come from
+// noEngine is why an engine cannot play here, nil where it can: a game may come from
 // elsewhere, and its commands are run only where they were entered by their owner.
-func (t *Table) noEngine(e match.Engine) string {
+func (t *Table) noEngine(e match.Engine) error {
 	if t.Stage.Engines == nil {
-		return e.Name + " is another program, which cannot play in a browser."
+		return say.Errorf("%s is another program, which cannot play in a browser.", e.Name)
 	}
 	if _, entered := t.Stage.Prefs.Engine(e.Command); !entered {
-		return fmt.Sprintf("%s is not among your engines. Its command was “%s”. If you trust it, enter it under Settings, Engines.", e.Name, e.Command)
+		return say.Errorf("%s is not among your engines. Its command was “%s”. If you trust it, enter it under Settings, Engines.", e.Name, e.Command)
 	}
-	return ""
+	return nil
 }
 
 // askComputer has whoever holds the seat to move think about its turn: a level, or
@@ -69,7 +69,7 @@ func (t *Table) askComputer(who string) *mind.Thought {
 	if !is {
 		return t.Ask(question, mind.Turn)
 	}
-	if why := t.noEngine(e); why != "" {
+	if why := t.noEngine(e); why != nil {
 		return mind.Failed(why)
 	}
 	t.welcomeGuests() // it may have been entered only now
