@@ -11,7 +11,7 @@ import (
 // TestNoPixelIsInIt: nothing that the library stands on, however far away, draws
 // or shows anything, on the desktop or in a page.
 func TestNoPixelIsInIt(t *testing.T) {
-	allowed := []string{"tessera/scenes/lang", "tessera/scenes/library", "tessera/scenes/store"}
+	allowed := []string{"tessera/scenes/library", "tessera/scenes/store"}
 	for _, target := range [][]string{{}, {"GOOS=js", "GOARCH=wasm"}} {
 		list := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".")
 		list.Env = append(os.Environ(), target...)
