@@ -70,6 +70,7 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
 	fault, why := playedFaults.of(c.game, o, strings.Join(o.Played, ", ")), c.because(o, start)
 	if why.Zero() {
+		// Translators: behind "You played … here, which …".
 		return say.It("%s. What is better?", fault)
 	}
 	// Translators: "You played … here, which …: it …", the last being what the turn did by the rules.
@@ -87,6 +88,7 @@ func asGoodAt(o puzzles.Own) say.Text {
 func (c *practice) againAt(o puzzles.Own, start match.State) say.Text {
 	fault, why := againFaults.of(c.game, o), c.because(o, start)
 	if why.Zero() {
+		// Translators: then "It missed a win" or the like.
 		return say.It("That is what you played. %s.", fault)
 	}
 	// Translators: "It …: it …", the last being what the turn did by the rules.
@@ -111,32 +113,27 @@ type faults struct {
 	told                                  say.ID // what an older program stored
 }
 
+// Translators: first a turn as it is written, such as "c4"; then an amount, such as "4
+// points". It goes on with ". What is better?", or with ": it …".
 var playedFaults = faults{
-	// Translators: the first fact is a turn as it is written, such as "c4".
-	gaveWin: "You played %s here, which gave the win away",
-	// Translators: the first fact is a turn as it is written, such as "c4".
+	gaveWin:   "You played %s here, which gave the win away",
 	missedWin: "You played %s here, which missed a win",
-	// Translators: the first fact is a turn as it is written, such as "c4".
-	gaveDraw: "You played %s here, which gave the draw away",
-	// Translators: the first fact is a turn as it is written, such as "c4".
-	exposed: "You played %s here, which ran into a loss",
-	// Translators: first a turn as it is written, such as "c4", then an amount, such as "4 points".
-	cost: "You played %s here, which cost %s",
-	// Translators: first a turn as it is written, such as "c4", then an amount, such as "4 points".
-	about: "You played %s here, which cost about %s",
+	gaveDraw:  "You played %s here, which gave the draw away",
+	exposed:   "You played %s here, which ran into a loss",
+	cost:      "You played %s here, which cost %s",
+	about:     "You played %s here, which cost about %s",
 	// Translators: first a turn as it is written, such as "c4", then a few words of English.
 	told: "You played %s here, which %s",
 }
 
+// Translators: "It" is the turn that was played; the fact is an amount, such as "4 points".
 var againFaults = faults{
 	gaveWin:   "It gave the win away",
 	missedWin: "It missed a win",
 	gaveDraw:  "It gave the draw away",
 	exposed:   "It ran into a loss",
-	// Translators: the fact is an amount, such as "4 points".
-	cost: "It cost %s",
-	// Translators: the fact is an amount, such as "4 points".
-	about: "It cost about %s",
+	cost:      "It cost %s",
+	about:     "It cost about %s",
 	// Translators: the fact is a few words of English.
 	told: "It %s",
 }
