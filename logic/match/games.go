@@ -90,19 +90,3 @@ func raw(words []string) []say.Text {
 	}
 	return texts
 }
-
-// listed joins words as a sentence does: "a, b or c".
-func listed(words []string, last string) string {
-	text := ""
-	for i, w := range words {
-		switch {
-		case i == 0:
-		case i == len(words)-1:
-			text += last
-		default:
-			text += ", "
-		}
-		text += w
-	}
-	return text
-}

@@ -55,14 +55,6 @@ func (m *Measure) Amount(v float64) say.Text {
 	return say.It(m.Parts, number)
 }
 
-// Count is a number of things in words: "1 piece", "2 pieces".
-func Count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return strconv.Itoa(n) + " " + thing
-}
-
 // Result is how a position ends under best play, as far as that is proven.
 type Result int8
 

@@ -3,9 +3,10 @@ package remote
 import (
 	"time"
 
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -21,17 +22,23 @@ func absenceLabel(seconds int) string {
 	return waitWords(time.Duration(seconds) * time.Second)
 }
 
+var minutes = say.Plural{One: "%d minute", Many: "%d minutes"}
+
 // waitWords say a time in its largest unit, what has begun of that counted.
 func waitWords(d time.Duration) string {
 	for _, unit := range []struct {
 		of   time.Duration
-		name string
-	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
+		said say.Plural
+	}{
+		{24 * time.Hour, say.Plural{One: "%d day", Many: "%d days"}},
+		{time.Hour, say.Plural{One: "%d hour", Many: "%d hours"}},
+		{time.Minute, minutes},
+	} {
 		if d >= unit.of {
-			return match.Count(int((d+unit.of-1)/unit.of), unit.name)
+			return lang.N(int((d+unit.of-1)/unit.of), unit.said)
 		}
 	}
-	return "1 minute"
+	return lang.N(1, minutes)
 }
 
 // chooseAbsence lets choose for how long nobody may be gone.

@@ -9,7 +9,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
-	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -209,7 +209,7 @@ func (r trays) drawPips(area geom.Rect, n int) float64 {
 	if area.W <= r.Px(360) {
 		return x
 	}
-	label := match.Count(n, "move") + " to go"
+	label := lang.N(n, say.Plural{One: "%d move to go", Many: "%d moves to go"})
 	r.Text(label, ui.FontSmall, ink, geom.Point{X: x - r.Px(4), Y: y}, ui.Right)
 	return x - r.TextWidth(label, ui.FontSmall) - r.Px(6)
 }
