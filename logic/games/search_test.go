@@ -107,7 +107,7 @@ func (c *thinking) check() {
 		}
 		c.compared = true
 		c.checkLine(whole)
-		if !slices.Equal(sliced.Line(), whole.Line()) || sliced.Evaluation() != whole.Evaluation() || sliced.Note() != whole.Note() {
+		if !slices.Equal(sliced.Line(), whole.Line()) || sliced.Evaluation() != whole.Evaluation() || sliced.Note().String() != whole.Note().String() {
 			c.fatalf("in slices of %d the search finds %q, %v, %q; in one go %q, %v, %q",
 				slice, sliced.Line(), sliced.Evaluation(), sliced.Note(), whole.Line(), whole.Evaluation(), whole.Note())
 		}

@@ -65,7 +65,17 @@ func It(id ID, args ...any) Text {
 	if len(args) == 0 {
 		return Text{id: id}
 	}
-	return Text{id: id, more: &more{args: args}}
+	return Text{id: id, more: &more{args: facts(args)}}
+}
+
+// facts are the facts of a text; of messages without facts, texts.
+func facts(args []any) []any {
+	for i, a := range args {
+		if id, is := a.(ID); is {
+			args[i] = It(id)
+		}
+	}
+	return args
 }
 
 const million = 1_000_000
@@ -76,7 +86,7 @@ func Count[N int | uint64](n N, p Plural, args ...any) Text {
 	if n > million { // of larger ones the last digits decide, in every language
 		form = million + n%million
 	}
-	return Text{id: p.One, more: &more{many: p.Many, n: int(form), args: append([]any{n}, args...)}}
+	return Text{id: p.One, more: &more{many: p.Many, n: int(form), args: facts(append([]any{n}, args...))}}
 }
 
 // Raw is a text that is the same in every language, such as a name or a move.

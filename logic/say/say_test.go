@@ -209,6 +209,7 @@ func TestWire(t *testing.T) {
 		{}, It("Not yet"), Raw("%d"), Count(2, Plural{"%d piece", "%d pieces"}),
 		It("%s takes %s", ID("side to move|Red"), Count(1, Plural{"%d piece", "%d pieces"})),
 		It("%v in %d", 1.5, -3), It("%s", Decimal{Value: 2, Decimals: 1}),
+		It("%s", Decimal{Value: 2.5, Decimals: 2, Fixed: true}),
 	} {
 		text, err := json.Marshal(said)
 		if err != nil {

@@ -7,7 +7,7 @@ type wire struct {
 	ID   ID    `json:"id"`
 	Many ID    `json:"many,omitempty"`
 	N    int   `json:"n,omitempty"`
-	Args []any `json:"args,omitempty"` // texts, strings and numbers
+	Args []any `json:"args,omitempty"` // texts, decimals, strings and numbers
 }
 
 // MarshalJSON writes a text with its facts, which UnmarshalJSON reads. A fact that is no
@@ -18,9 +18,7 @@ func (t Text) MarshalJSON() ([]byte, error) {
 		w.Many, w.N = t.more.many, t.more.n
 		for _, a := range t.more.args {
 			switch b := a.(type) {
-			case Text, int, string:
-			case ID:
-				a = It(b)
+			case Text, Decimal, int, string:
 			default:
 				a = fact(b, nil)
 			}
@@ -55,6 +53,10 @@ func (t *Text) UnmarshalJSON(text []byte) error {
 
 func unmarshalFact(a json.RawMessage) (any, error) {
 	if a[0] == '{' {
+		var d struct{ *Decimal }
+		if json.Unmarshal(a, &d) == nil && d.Decimal != nil {
+			return *d.Decimal, nil
+		}
 		var t Text
 		err := json.Unmarshal(a, &t)
 		return t, err
