@@ -297,7 +297,7 @@ func TestTheListOfGames(t *testing.T) {
 	if e := list[1]; e.Session != nil || e.Wrong == nil || library.Plain(e.Wrong).String() != "its text is cut off or garbled" {
 		t.Errorf("a damaged game: %v", e.Wrong)
 	}
-	if e := list[2]; !e.SendsTurns() || e.ToMove() != "Squares" {
+	if e := list[2]; !e.SendsTurns() || e.ToMove().String() != "Squares" {
 		t.Errorf("%s is to move, by links %v", e.ToMove(), e.SendsTurns())
 	}
 	if renamed, err := list[2].Rename("  A fine game/.. "); !renamed || err != nil {
