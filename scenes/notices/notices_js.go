@@ -1,12 +1,14 @@
 // Package notices shows notices outside of the page: those that a server sends the
 // browser, which shows them while the page is closed.
 //
-// It imports the standard library alone.
+// It imports logic/say.
 package notices
 
 import (
 	"errors"
 	"syscall/js"
+
+	"tessera/logic/say"
 )
 
 // Subscribe is what has the browser take messages of a server; nil where it cannot.
@@ -29,8 +31,19 @@ func subscribe(key string, done func(subscription string, err error)) {
 		return nil
 	})
 	failed = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		end("", errors.New(args[0].Get("message").String()))
+		end("", whyNot(args[0].Get("message").String()))
 		return nil
 	})
 	js.Global().Get("tesseraPush").Invoke(key).Call("then", came, failed)
+}
+
+// whyNot is why the browser takes no messages, by what the page's script calls it.
+func whyNot(reason string) error {
+	switch reason {
+	case "denied":
+		return say.Errorf("the browser does not allow it; its settings for this page can be changed")
+	case "unreachable":
+		return say.Errorf("the service of this browser for it cannot be reached")
+	}
+	return errors.New(reason)
 }

@@ -24,10 +24,10 @@
   }
 
   // tesseraPush has the browser take messages of the server with this key while the page
-  // is closed, and returns where and how they are to be sent, as JSON. An error has the
-  // words that a person reads.
+  // is closed, and returns where and how they are to be sent, as JSON. An error's message
+  // is 'denied' or 'unreachable'.
   if (window.PushManager && window.Notification) window.tesseraPush = async (key) => {
-    if (await Notification.requestPermission() !== 'granted') throw new Error('the browser does not allow it; its settings for this page can be changed');
+    if (await Notification.requestPermission() !== 'granted') throw new Error('denied');
     const registration = await workers.ready;
     const how = { userVisibleOnly: true, applicationServerKey: key };
     try {
@@ -39,7 +39,7 @@
         return JSON.stringify(await registration.pushManager.subscribe(how));
       }
     } catch {
-      throw new Error('the service of this browser for it cannot be reached');
+      throw new Error('unreachable');
     }
   };
 
