@@ -126,6 +126,8 @@ func (p Player) spoken() say.ID {
 
 // ways are the directions of a slide, by how far the hole is from the tile: what can be
 // done, and what a move does with a tile's square and the hole's.
+//
+// Translators: the numbers are those of the tile and of the hole.
 var ways = map[int]struct{ does, tells say.ID }{
 	1:        {"what can be done|slide right", "tile %d slides right to %d"},
 	-1:       {"what can be done|slide left", "tile %d slides left to %d"},

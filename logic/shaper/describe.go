@@ -42,6 +42,7 @@ func (s State) rows(mine bool) []match.Row {
 			}
 			if mine {
 				if s.Difference().At(row, column) {
+					// Translators: from the same cell of the computer's board.
 					cell.Note = say.It("of a cell|differs")
 				}
 				if s.piece != NoPiece {
@@ -65,6 +66,7 @@ func (p Piece) spoken() say.Text {
 		return say.It(match.Empty)
 	}
 	if p.Standing() {
+		// Translators: what the two halves of a piece in hand hold, "X" or "empty", and how it lies.
 		return say.It("%s above %s, standing", name(first), name(second))
 	}
 	return say.It("%s left of %s, lying", name(first), name(second))

@@ -98,6 +98,7 @@ func (s State) describeHand(player int) match.Area {
 				cell.Note = say.It("fits nowhere")
 				break
 			}
+			// Translators: a piece of the hand, at so many places of the board.
 			cell.Note = say.Count(places, say.Plural{One: "fits %d place", Many: "fits %d places"})
 			cell.Does = say.It("what can be done|take it")
 		}

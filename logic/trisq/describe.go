@@ -45,6 +45,7 @@ func (s State) wouldDo(p Point) say.Text {
 	next, err := s.Apply(Place(p))
 	if err != nil {
 		if refused, ok := err.(*MoveError); ok {
+			// Translators: behind the colon stands why.
 			return say.It("not allowed: %s", refused.Reason)
 		}
 		return say.It("not allowed")
@@ -60,6 +61,7 @@ func (s State) wouldDo(p Point) say.Text {
 func (s State) Tell(m Move) say.Text {
 	p, isPlacement := m.Point()
 	if !isPlacement {
+		// Translators: behind the player's name and a colon.
 		return say.It("passes")
 	}
 	next, err := s.Apply(m)
@@ -67,6 +69,7 @@ func (s State) Tell(m Move) say.Text {
 		return say.Text{}
 	}
 	if takes := next.LastCaptured(); len(takes) > 0 {
+		// Translators: a point, and the points whose figures are captured by placing there.
 		return say.It("%s, captures %s", p, names(takes))
 	}
 	return say.Raw(p.String())

@@ -463,7 +463,7 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 	h.ShowListed(n.Move(), u.Theme.Faint, geom.Point{X: x + w/2, Y: r.Center().Y})
 	if more := size(n) - 1; more > 0 {
 		x += w + u.Px(moveGap)
-		u.TextFit(lang.N(more, say.Plural{One: "moves|… %d more", Many: "moves|… %d more"}), ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
+		u.TextFit(lang.N(more, say.Plural{One: "moves|… %d more", Many: "… %d more"}), ui.FontSmall, u.Theme.Faint, geom.Point{X: x, Y: r.Center().Y}, ui.Left, r.Right()-x-u.Px(2))
 	}
 	if focused {
 		u.Ring(r)

@@ -211,6 +211,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 		told := []string{lang.Of(seat.Name)}
 		switch who := a.desk.Player(i); {
 		case a.desk.Session.Computer(i):
+			// Translators: who plays, and at which level.
 			told = append(told, lang.T("computer, %s", who))
 		case who != "":
 			told = append(told, who)
@@ -273,6 +274,7 @@ func (a *Announcer) speakHistory() []scenes.Node {
 	for i, n := range a.lineShown() {
 		name := lang.T("Turn %d, %s", n.Turn(), n.Move())
 		if len(seats) > 1 {
+			// Translators: the number of a turn, who made it, and a move of it.
 			name = lang.T("Turn %d, %s: %s", n.Turn(), seats[n.Seat()].Name, n.Move())
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name, About: a.voice.Mark(n), On: n == a.desk.Session.Shown()})

@@ -135,6 +135,7 @@ func (b *board) Holds(on *boards.Desk) string {
 	t := &stateTable{Desk: on}
 	words := squaregame.PieceWords(p.Piece, p.Permutation)
 	if p.Wrong != nil {
+		// Translators: behind the piece stand its lines, such as "top, lower left", and two coordinates.
 		return lang.T("Piece %d in hand, %s, at %d, %d. It may not lie there: %s", p.Piece, words, p.Move.X, p.Move.Y, p.Wrong)
 	}
 	closes := say.Text{}
