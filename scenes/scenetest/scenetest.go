@@ -94,6 +94,7 @@ type Desk struct {
 	raw     input.Raw
 	tracker input.Tracker
 	screen  *ebiten.Image
+	undrawn int // frames since one was drawn
 }
 
 // pictures is where all desks keep their pictures: to paint the same anew for
@@ -156,6 +157,7 @@ func (d *Desk) clear() {
 func (d *Desk) MustLookWhole() {
 	var drawn, whole []byte
 	inLoop(func() {
+		d.draw()
 		fresh := ebiten.NewImage(d.w, d.h)
 		drawn, whole = make([]byte, 4*d.w*d.h), make([]byte, 4*d.w*d.h)
 		d.screen.ReadPixels(drawn)
@@ -182,33 +184,39 @@ func (d *Desk) Scale(scale float64) {
 	d.Frame()
 }
 
-// Frame runs one frame and draws it, as the app does.
-func (d *Desk) Frame() { d.frame(true) }
+// seldom is how many frames one is drawn of under -short; otherwise the app's own
+// way holds, and each is. Without a graphics card the drawing takes longer than all
+// that is tested.
+const seldom = 5
 
-func (d *Desk) frame(drawn bool) {
+// Frame runs one frame. It is drawn now, or with those that follow, before anybody
+// looks.
+func (d *Desk) Frame() {
 	if l, ok := d.Stage.Mind.(*mind.Local); ok {
 		l.Wait(thinking)
 	}
 	inLoop(func() {
 		d.raw.Now += tick
 		d.Stage.Frame(d.w, d.h, d.scale, d.tracker.Next(d.raw, d.scale))
-		if drawn {
-			d.Stage.Draw(d.screen)
+		if d.undrawn++; !testing.Short() || d.undrawn == seldom {
+			d.draw()
 		}
 	})
 	d.raw.Keys, d.raw.Text, d.raw.Wheel = nil, nil, geom.Point{}
 }
 
-// seldom is how many frames of a rest one is drawn of: without a graphics card
-// the drawing takes longer than all that is tested.
-const seldom = 5
+// draw brings the screen up to date with the last frame.
+func (d *Desk) draw() {
+	d.undrawn = 0
+	d.Stage.Draw(d.screen)
+}
 
 // Rest runs frames until nothing is busy any more: animations over, computers
 // done. It gives up after a long while of the desk's clock.
 func (d *Desk) Rest() {
 	d.t.Helper()
-	for n := range 3000 {
-		d.frame(n%seldom == 0)
+	for range 3000 {
+		d.Frame()
 		if !d.Inspect().Busy {
 			d.Frame()
 			return
@@ -390,7 +398,10 @@ func (d *Desk) Tap(p geom.Point) {
 // Picture is what the screen shows.
 func (d *Desk) Picture() image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, d.w, d.h))
-	inLoop(func() { d.screen.ReadPixels(out.Pix) })
+	inLoop(func() {
+		d.draw()
+		d.screen.ReadPixels(out.Pix)
+	})
 	return out
 }
 
