@@ -19,6 +19,7 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -50,6 +51,9 @@ var goldenFolder = filepath.Join("testdata", "goldens")
 // goldenMorning is when they are taken.
 var goldenMorning = time.Date(2026, time.January, 2, 9, 30, 0, 0, time.UTC)
 
+// goldenLanguages are those that can be chosen on them.
+var goldenLanguages = []lang.Choice{{Tag: "de", Name: "Deutsch"}, {Tag: "fr", Name: "français"}}
+
 // goldenLooks are the themes they are taken in.
 var goldenLooks = []string{scenes.LookLight, scenes.LookDark, scenes.LookContrast}
 
@@ -64,7 +68,7 @@ type screen struct {
 
 // goldenScreens are all there are.
 func goldenScreens() []screen {
-	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "shelf-puzzles", press: "puzzles"}, {name: "puzzle", press: "puzzles trisq-capture:1"}, {name: "settings", press: "settings"}, {name: "statistics", press: "stats"}}
+	list := []screen{{name: "shelf"}, {name: "shelf-games", press: "load"}, {name: "shelf-puzzles", press: "puzzles"}, {name: "puzzle", press: "puzzles trisq-capture:1"}, {name: "settings", press: "settings"}, {name: "language", press: "settings setting-language"}, {name: "statistics", press: "stats"}}
 	for _, g := range Games() {
 		list = append(list,
 			screen{g.ID + "-lesson", g.ID, 0, "howto lesson"},
@@ -115,6 +119,13 @@ func goldenStore(t *testing.T) store.Memory {
 // show brings a screen onto a desk in the place of all there was.
 func (s screen) show(t *testing.T, d *scenetest.Desk) {
 	t.Helper()
+	s.open(t, d)
+	s.enter(d)
+}
+
+// open opens the shelf or the table that the screen is of.
+func (s screen) open(t *testing.T, d *scenetest.Desk) {
+	t.Helper()
 	clear(d.Store)
 	maps.Copy(d.Store, goldenStore(t))
 	d.Stage.Replace(menu.New(Games()))
@@ -129,6 +140,10 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 		}
 	}
 	d.Wait(300 * time.Millisecond)
+}
+
+// enter presses there what leads to the screen.
+func (s screen) enter(d *scenetest.Desk) {
 	for _, press := range strings.Fields(s.press) {
 		if !d.Has(press) {
 			d.Click("more")
@@ -161,6 +176,7 @@ func TestGoldens(t *testing.T) {
 		d.Scale(scaleFor(size.w, size.h, 1))
 		d.Stage.UI.SetFingers(1)
 		d.Stage.Now = func() time.Time { return goldenMorning }
+		d.Stage.Languages = goldenLanguages
 		for _, s := range goldenScreens() {
 			s.show(t, d)
 			for _, look := range goldenLooks {
