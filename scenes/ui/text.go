@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"math"
@@ -101,6 +102,9 @@ func (u *UI) TextWidth(s string, f Font) float64 {
 func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if strings.TrimSpace(s) == "" {
 		return
+	}
+	if u.Read != nil {
+		u.Read(cmp.Or(u.wrapped[s], s))
 	}
 	type key struct {
 		line
@@ -230,6 +234,14 @@ func (u *UI) Wrap(s string, f Font, width float64) []string {
 			line = longer
 		}
 		lines = append(lines, line)
+	}
+	if u.Read != nil {
+		if u.wrapped == nil {
+			u.wrapped = map[string]string{}
+		}
+		for _, line := range lines {
+			u.wrapped[line] = s
+		}
 	}
 	return lines
 }

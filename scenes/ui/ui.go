@@ -24,6 +24,9 @@ type UI struct {
 	Overlay Overlay
 	// Method composes letters in our own fields, nil where what is typed arrives as it is.
 	Method InputMethod
+	// Read is told all that is written in a frame, of what lies below the scene on top too:
+	// lines, and whole the texts that were wrapped. Nil for nobody.
+	Read func(text string)
 	// Clipboard is what fields cut and copy to and paste from: this program's
 	// own until the system's takes its place. It is never nil.
 	Clipboard Clipboard
@@ -37,11 +40,12 @@ type UI struct {
 	faces     faces
 	canvas    canvas
 	targets   []Target
-	cut       []string      // lines that cannot be read to their ends
-	nameless  []string      // buttons that show a picture only and have no name
-	redraw    time.Duration // when the picture changes next by itself
-	live      bool          // the scene being built is on top and gets input
-	grabbed   string        // the widget under the press
+	wrapped   map[string]string // of lines, what they are of; for Read
+	cut       []string          // lines that cannot be read to their ends
+	nameless  []string          // buttons that show a picture only and have no name
+	redraw    time.Duration     // when the picture changes next by itself
+	live      bool              // the scene being built is on top and gets input
+	grabbed   string            // the widget under the press
 	focus     focus
 	slide     slide
 	tip       tip
