@@ -69,7 +69,7 @@ func (e *Evaluation) think() {
 		e.asked, e.thought = n, e.desk.Ask(q, mind.Background)
 	}
 	if e.thought.Done() {
-		if e.thought.Trouble() == nil {
+		if e.thought.Trouble().Zero() {
 			e.of, e.known = n, e.thought.Evaluation()
 		}
 		e.asked, e.thought = nil, nil

@@ -152,7 +152,7 @@ func (h *Hint) take() {
 	if h.thought == nil {
 		return
 	}
-	trouble := say.Sentence(say.Err(h.thought.Trouble()))
+	trouble := say.Sentence(h.thought.Trouble())
 	if !h.thought.Done() {
 		if h.note = looking; !trouble.Zero() {
 			h.note = trouble

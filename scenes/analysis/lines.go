@@ -122,7 +122,7 @@ func (l *Lines) ask() {
 		}
 		l.thought = l.desk.Ask(q, mind.Background)
 	}
-	l.trouble = say.Sentence(say.Err(l.thought.Trouble()))
+	l.trouble = say.Sentence(l.thought.Trouble())
 	if a := l.thought.Answer(); len(a.Lines) > 0 {
 		l.answer = a
 	}

@@ -153,8 +153,8 @@ func (v *Review) askOn() {
 		if !v.thought.Done() {
 			return // a frame comes with the answer
 		}
-		if trouble := v.thought.Trouble(); trouble != nil {
-			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: say.Sentence(say.Err(trouble))}
+		if trouble := v.thought.Trouble(); !trouble.Zero() {
+			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: say.Sentence(trouble)}
 			return
 		}
 		if v.answers == nil {

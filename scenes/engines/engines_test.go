@@ -165,7 +165,7 @@ func TestAProgramSits(t *testing.T) {
 	if again := answered(t, seat.Ask(question("a1")), news); !slices.Equal(again.Line(), line) {
 		t.Errorf("after a move was taken back it plays %q, and %q before", again.Line(), line)
 	}
-	if other := answered(t, seat.Ask(match.Question{Game: "square"}), news); fmt.Sprint(other.Trouble()) != "the program does not play this game, but trisq" {
+	if other := answered(t, seat.Ask(match.Question{Game: "square"}), news); other.Trouble().String() != "the program does not play this game, but trisq" {
 		t.Errorf("at another game: %q", other.Trouble())
 	}
 	seat.Leave()
@@ -173,7 +173,7 @@ func TestAProgramSits(t *testing.T) {
 	if said := noted(t, notes); said != "begins ends" {
 		t.Errorf("the program %s", said)
 	}
-	if late := answered(t, seat.Ask(question()), news); late.Trouble() == nil {
+	if late := answered(t, seat.Ask(question()), news); late.Trouble().Zero() {
 		t.Error("it plays after the table was left")
 	}
 }
@@ -182,10 +182,10 @@ func TestAProgramSits(t *testing.T) {
 func TestAProgramThatFailedIsStartedAnew(t *testing.T) {
 	h, command, notes, news := house(t, "dies once")
 	seat := h.Seat(command, patience)
-	if first := answered(t, seat.Ask(question()), news); fmt.Sprint(first.Trouble()) != "the program has ended unexpectedly" || first.Line() != nil {
+	if first := answered(t, seat.Ask(question()), news); first.Trouble().String() != "the program has ended unexpectedly" || first.Line() != nil {
 		t.Errorf("%q, %q", first.Trouble(), first.Line())
 	}
-	if second := answered(t, seat.Ask(question()), news); second.Trouble() != nil || len(second.Line()) != 1 {
+	if second := answered(t, seat.Ask(question()), news); !second.Trouble().Zero() || len(second.Line()) != 1 {
 		t.Errorf("%q, %q", second.Trouble(), second.Line())
 	}
 	if said := noted(t, notes); said != "begins begins" {
@@ -199,7 +199,7 @@ func TestWhoHangsIsEndedWithTheHouse(t *testing.T) {
 	thought := h.Seat(command, patience).Ask(question())
 	h.Close()
 	answered(t, thought, news)
-	if thought.Trouble() == nil {
+	if thought.Trouble().Zero() {
 		t.Errorf("it plays %q", thought.Line())
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // Local is a mind of this program: one goroutine thinks while there is something
@@ -82,7 +83,7 @@ func (l *Local) work(idle chan struct{}) {
 		if t.thinking == nil {
 			var err error
 			if t.thinking, err = l.games.Ask(t.question); err != nil {
-				l.finish(t, func() { t.fail(err, true) })
+				l.finish(t, func() { t.fail(say.Err(err), true) })
 				continue
 			}
 		}

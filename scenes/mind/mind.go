@@ -49,7 +49,7 @@ type Thought struct {
 
 	mu      sync.Mutex // guards all below
 	answer  match.Answer
-	trouble error
+	trouble say.Text
 	done    bool
 	over    bool // nobody wants the answer any more
 	asked   bool // somebody has looked at what is known since it was last told
@@ -76,9 +76,9 @@ func (t *Thought) Note() say.Text { return t.known().Note }
 // Answer is all that is known so far.
 func (t *Thought) Answer() match.Answer { return t.known() }
 
-// Trouble is what stands in the way of an answer, nil for nothing; a sentence for a
-// person. Where the thought is done there will be no answer; else it is tried again.
-func (t *Thought) Trouble() error {
+// Trouble says what stands in the way of an answer; nothing where it says nothing.
+// Where the thought is done there will be none; else it is tried again.
+func (t *Thought) Trouble() say.Text {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.trouble
@@ -112,11 +112,11 @@ func (t *Thought) learn(a match.Answer, done bool) {
 	if t.over {
 		return
 	}
-	t.answer, t.done, t.asked, t.trouble = a, done, false, nil
+	t.answer, t.done, t.asked, t.trouble = a, done, false, say.Text{}
 }
 
 // fail takes notice that there will be no answer, or not yet.
-func (t *Thought) fail(why error, forGood bool) {
+func (t *Thought) fail(why say.Text, forGood bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.over {
@@ -191,7 +191,7 @@ func Elsewhere(answer func() (match.Answer, error), wake func()) *Thought {
 	go func() {
 		a, err := answer()
 		if err != nil {
-			t.fail(err, true)
+			t.fail(say.Err(err), true)
 		} else {
 			t.learn(a, true)
 		}
@@ -201,7 +201,7 @@ func Elsewhere(answer func() (match.Answer, error), wake func()) *Thought {
 }
 
 // Failed is a thought that has come to nothing.
-func Failed(why error) *Thought {
+func Failed(why say.Text) *Thought {
 	t := &Thought{drop: func(*Thought) {}}
 	t.fail(why, true)
 	return t

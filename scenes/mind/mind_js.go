@@ -1,7 +1,6 @@
 package mind
 
 import (
-	"errors"
 	"syscall/js"
 	"time"
 
@@ -108,7 +107,7 @@ func (p *Page) goOn() {
 func (p *Page) ask(t *Thought) {
 	text, err := t.question.JSON()
 	if err != nil {
-		p.finish(t, func() { t.fail(err, true) })
+		p.finish(t, func() { t.fail(say.Err(err), true) })
 		return
 	}
 	p.asked, p.heard = t, time.Now()
@@ -214,7 +213,7 @@ func (p *Page) hear(kind, text string) {
 		}
 	case "wrong":
 		if t := p.asked; t != nil {
-			p.finish(t, func() { t.fail(errors.New(text), true) })
+			p.finish(t, func() { t.fail(say.Raw(text), true) })
 		}
 	default:
 		p.died(text)
@@ -232,16 +231,16 @@ func (p *Page) died(why string) {
 // fail ends the program, says so to who waits, and tries again.
 func (p *Page) fail(why string) {
 	js.Global().Get("console").Call("warn", "Tessera: what thinks for the computer players failed: "+why)
-	trouble := say.Errorf("The computer player stopped unexpectedly. It begins again.")
+	words := say.It("The computer player stopped unexpectedly. It begins again.")
 	if p.program.IsUndefined() {
-		trouble = say.Errorf("The computer player could not be downloaded. It is tried again.")
+		words = say.It("The computer player could not be downloaded. It is tried again.")
 	}
 	if p.engine != nil {
 		p.engine.kill()
 	}
 	p.engine, p.ready, p.asked = nil, false, nil
 	for _, t := range p.queue {
-		t.fail(trouble, false)
+		t.fail(words, false)
 	}
 	p.rests = true
 	time.AfterFunc(min(rest<<min(p.failed, 8), longestRest), func() {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
@@ -39,15 +40,15 @@ func (t *Table) contestedBy(err error) bool {
 	return true
 }
 
-const contestedWords = "Only one window can keep a game. Take it over, and the newest moves count, whichever window they were played in. Or play a copy here. It is kept among your games."
+const contestedWords say.ID = "Only one window can keep a game. Take it over, and the newest moves count, whichever window they were played in. Or play a copy here. It is kept among your games."
 
 // contested asks whether to take the game over or to play on with a copy. Until
 // then nothing is saved.
-func (t *Table) contested(title string) {
+func (t *Table) contested(title say.ID) {
 	t.keeping.claim.Refused = true
-	d := dialog.Ask(t.Stage, "contested", title, contestedWords,
-		ui.Tool{Name: "copy", Label: "Play a copy", Primary: true, Run: t.playCopy},
-		ui.Tool{Name: "takeover", Label: "Take over", Run: t.takeOver})
+	d := dialog.Ask(t.Stage, "contested", lang.T(title), lang.T(contestedWords),
+		ui.Tool{Name: "copy", Label: lang.T("Play a copy"), Primary: true, Run: t.playCopy},
+		ui.Tool{Name: "takeover", Label: lang.T("a game that is open elsewhere|Take over"), Run: t.takeOver})
 	d.Width, d.Escape = 500, func() { t.Stage.Pop(); t.playCopy() }
 }
 

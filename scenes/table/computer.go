@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -55,8 +56,8 @@ func (t *Table) found(level string) bool {
 		return false
 	}
 	line, err := session.OwnTurn(t.State(), level, c.thought.Line())
-	if trouble := c.thought.Trouble(); trouble != nil {
-		err = trouble
+	if trouble := c.thought.Trouble(); !trouble.Zero() {
+		err = say.Errorf("%s", trouble)
 	}
 	if err != nil {
 		t.fail(level, err)
@@ -70,7 +71,7 @@ func (t *Table) found(level string) bool {
 // says so, or a level that has long been lost.
 func (t *Table) givesUp(who string) bool {
 	seat, thought := t.State().Turn(), t.computer.thought
-	if thought.Trouble() != nil || !t.Session.MayResign(seat) {
+	if !thought.Trouble().Zero() || !t.Session.MayResign(seat) {
 		return false
 	}
 	if slices.Equal(thought.Line(), []string{match.Resign}) {
@@ -106,7 +107,7 @@ func (t *Table) thinkingTrouble() string {
 	if t.computer.thought == nil {
 		return ""
 	}
-	return ui.Sentence(lang.Err(t.computer.thought.Trouble()))
+	return ui.Sentence(lang.Of(t.computer.thought.Trouble()))
 }
 
 // Thinking reports whether a computer player is at work on its move. It rests
@@ -128,6 +129,7 @@ func (t *Table) fail(who string, why error) {
 // giveUp stops the computer player and says why. The game stays.
 func (t *Table) giveUp(why error) {
 	t.computer = computer{broken: true}
-	t.notice = ui.Sentence(lang.Err(why)) + " Undo, or start a new game."
+	// Translators: the first sentence says why the computer player does not play on.
+	t.notice = lang.T("%s Undo, or start a new game.", ui.Sentence(lang.Err(why)))
 	t.UI.Animate()
 }

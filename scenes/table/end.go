@@ -20,23 +20,23 @@ func (t *Table) followers() []ui.Tool {
 	if t.remote.Server() != nil {
 		return t.remoteFollowers()
 	}
-	tools := []ui.Tool{{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true, Run: t.Restart}}
+	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true, Run: t.Restart}}
 	if t.differ() {
-		tools = append(tools, ui.Tool{Name: "sides", Label: "Change sides", Icon: sprites.Swap, Run: t.changeSides})
+		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Icon: sprites.Swap, Run: t.changeSides})
 	}
 	return append(tools,
-		ui.Tool{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
-		ui.Tool{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.newGame})
+		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Icon: sprites.Back, Run: t.lookBack},
+		ui.Tool{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.newGame})
 }
 
 // remoteFollowers are those of a game with people elsewhere.
 func (t *Table) remoteFollowers() []ui.Tool {
 	tools := []ui.Tool{
-		{Name: "look-over", Label: "Look back", Icon: sprites.Back, Run: t.lookBack},
-		{Name: "end-new", Label: "New game", Icon: sprites.New, Run: t.remote.Invite},
+		{Name: "look-over", Label: lang.T("Look back"), Icon: sprites.Back, Run: t.lookBack},
+		{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.remote.Invite},
 	}
 	if client := t.remote.Server().Client; client.Talks() {
-		tools = append(tools, ui.Tool{Name: "say", Label: "Say something", Disabled: !client.MaySay(), Run: t.remote.Say})
+		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: t.remote.Say})
 	}
 	if rematch, possible := t.remote.Rematch(); possible {
 		tools = slices.Insert(tools, 0, rematch)

@@ -27,7 +27,7 @@ func (t *Table) welcomeGuests() {
 	t.guests = map[int]guest{}
 	for seat, who := range t.Session.Seats() {
 		e, is := match.ParseEngine(who)
-		if !is || t.noEngine(e) != nil {
+		if !is || !t.noEngine(e).Zero() {
 			continue
 		}
 		g := guest{command: e.Command, patience: t.Stage.Prefs.Patience()}
@@ -49,16 +49,17 @@ func leave(guests map[int]guest) {
 	}
 }
 
-// noEngine is why an engine cannot play here, nil where it can: a game may come from
+// noEngine says why an engine cannot play here, nothing where it can: a game may come from
 // elsewhere, and its commands are run only where they were entered by their owner.
-func (t *Table) noEngine(e match.Engine) error {
+func (t *Table) noEngine(e match.Engine) say.Text {
 	if t.Stage.Engines == nil {
-		return say.Errorf("%s is another program, which cannot play in a browser.", e.Name)
+		return say.It("%s is another program, which cannot play in a browser.", e.Name)
 	}
 	if _, entered := t.Stage.Prefs.Engine(e.Command); !entered {
-		return say.Errorf("%s is not among your engines. Its command was “%s”. If you trust it, enter it under Settings, Engines.", e.Name, e.Command)
+		// Translators: the facts are the name of a program that plays and what starts it.
+		return say.It("%s is not among your engines. Its command was “%s”. If you trust it, enter it under Settings, Engines.", e.Name, e.Command)
 	}
-	return nil
+	return say.Text{}
 }
 
 // askComputer has whoever holds the seat to move think about its turn: a level, or
@@ -69,7 +70,7 @@ func (t *Table) askComputer(who string) *mind.Thought {
 	if !is {
 		return t.Ask(question, mind.Turn)
 	}
-	if why := t.noEngine(e); why != nil {
+	if why := t.noEngine(e); !why.Zero() {
 		return mind.Failed(why)
 	}
 	t.welcomeGuests() // it may have been entered only now
@@ -81,15 +82,16 @@ func (t *Table) askComputer(who string) *mind.Thought {
 func (t *Table) stopped(e match.Engine, why error) {
 	seat := t.State().Turn()
 	t.computer = computer{broken: true}
-	t.notice = ui.Sentence(lang.Err(why)) + " Take back a turn to try again."
-	dialog.Ask(t.Stage, "engine", e.Name+" does not play on", ui.Sentence(lang.Err(why))+" Your game is kept.",
-		ui.Tool{Name: "retry", Label: "Try again", Primary: true, Run: func() {
+	// Translators: the first sentence says why a program does not play on.
+	t.notice = lang.T("%s Take back a turn to try again.", ui.Sentence(lang.Err(why)))
+	dialog.Ask(t.Stage, "engine", lang.T("%s does not play on", e.Name), lang.T("%s Your game is kept.", ui.Sentence(lang.Err(why))),
+		ui.Tool{Name: "retry", Label: lang.T("Try again"), Primary: true, Run: func() {
 			t.notice = ""
 			t.rethink()
 			t.UI.Animate()
 		}},
-		ui.Tool{Name: "replace", Label: "Another player", Run: func() { t.replace(seat) }},
-		ui.Tool{Name: "leave-it", Label: "Not now"})
+		ui.Tool{Name: "replace", Label: lang.T("Another player"), Run: func() { t.replace(seat) }},
+		ui.Tool{Name: "leave-it", Label: lang.T("Not now")})
 }
 
 // replace lets choose who takes a seat in the game under way.

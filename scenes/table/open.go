@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"tessera/logic/match"
@@ -39,15 +38,15 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
 	t.begin(o.Session)
 	s.Push(t)
-	dialog.Notify(s, "A damaged save", lang.Of(o.Notice))
+	dialog.Notify(s, lang.T("A damaged save"), lang.Of(o.Notice))
 	if o.Saved != "" {
-		dialog.Notify(s, "Another game is on the table", fmt.Sprintf("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(o.Saved)))
+		dialog.Notify(s, lang.T("Another game is on the table"), lang.T("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(o.Saved)))
 	}
 	if o.First {
 		t.welcome()
 	}
 	if o.Link != nil {
-		dialog.Notify(s, "This link cannot be followed", ui.Sentence(lang.Err(o.Link)))
+		dialog.Notify(s, lang.T("This link cannot be followed"), ui.Sentence(lang.Err(o.Link)))
 	}
 	return t
 }

@@ -187,7 +187,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
 	if name := t.addressed(); name != "" {
-		text, note = "Your turn, "+name, cmp.Or(note, text)
+		text, note = lang.T("Your turn, %s", name), cmp.Or(note, text)
 	}
 	if b, ok := t.Board.(boards.Guiding); ok && t.Mine() {
 		text = cmp.Or(b.Guide(), text)
@@ -208,12 +208,12 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Session.Previewing() {
-		return analysis.Where(t.Session), cmp.Or(note, "Nobody has played this line. A move here makes it a variation."), ink
+		return analysis.Where(t.Session), cmp.Or(note, lang.T("Nobody has played this line. A move here makes it a variation.")), ink
 	}
 	if t.Session.Looking() {
 		text = analysis.Where(t.Session)
 		if note == "" && t.Mine() {
-			note = "Another move here starts a variation."
+			note = lang.T("Another move here starts a variation.")
 		}
 	}
 	if trouble := cmp.Or(t.notice, t.thinkingTrouble()); trouble != "" {

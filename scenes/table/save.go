@@ -72,7 +72,7 @@ func (t *Table) saved(err error) {
 func (t *Table) hearOfRoom() {
 	if k := &t.keeping; k.unsaved && store.Trouble(t.Stage.Store) == nil {
 		k.unsaved = false
-		t.notice = "The game is saved now."
+		t.notice = lang.T("The game is saved now.")
 		t.UI.Animate()
 	}
 }

@@ -20,7 +20,7 @@ func (t *Table) setUpTools() []ui.Tool {
 	if t.Game.Setup == nil {
 		return nil
 	}
-	return []ui.Tool{{Name: "setup", Label: "Set up", Tip: "Set up a position", Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}}
+	return []ui.Tool{{Name: "setup", Label: lang.T("a position|Set up"), Tip: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}}
 }
 
 // SetUp implements [sheets.Starter]: it opens the screen at which a position is set up, with

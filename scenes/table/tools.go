@@ -11,6 +11,7 @@ import (
 	"tessera/scenes/files"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 	"tessera/scenes/sheets"
 	"tessera/scenes/ui"
 )
@@ -23,22 +24,22 @@ const columns = 6
 func (t *Table) playTools() (tools []ui.Tool) {
 	if !t.Game.Final {
 		tools = append(tools,
-			ui.Tool{Name: "undo", Label: "Undo", Tip: "Take back the last turn", Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo},
-			ui.Tool{Name: "redo", Label: "Redo", Tip: "Bring back what was taken back", Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
+			ui.Tool{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last turn"), Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo},
+			ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Bring back what was taken back"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
 	}
 	if t.Game.Advised() {
-		tools = append(tools, ui.Tool{Name: "hint", Label: "Hint", Tip: "Ask what to play", Icon: sprites.Hint, Key: "H",
+		tools = append(tools, ui.Tool{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Ask what to play"), Icon: sprites.Hint, Key: "H",
 			Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask})
 	}
 	if t.Game.Pass != "" {
-		tools = append(tools, ui.Tool{Name: "pass", Label: "Pass", Tip: "Pass", Icon: sprites.Pass, Key: "P",
+		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Tip: lang.T("Pass"), Icon: sprites.Pass, Key: "P",
 			Disabled: !t.Mine() || !match.May(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
 	}
 	if t.Game.Measure != nil {
 		tools = append(tools,
-			ui.Tool{Name: "review", Label: "Review", Tip: "Go through the whole game", Icon: sprites.Curve, Key: "E",
+			ui.Tool{Name: "review", Label: lang.T("a tool|Review"), Tip: lang.T("Go through the whole game"), Icon: sprites.Curve, Key: "E",
 				Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview},
-			ui.Tool{Name: "lines", Label: "Analyse", Tip: "The best turns here, and what follows them", Icon: sprites.Lines, Key: "X",
+			ui.Tool{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("The best turns here, and what follows them"), Icon: sprites.Lines, Key: "X",
 				Disabled: !t.analysis.Lines.Offered(), Selected: t.analysis.Lines.IsOpen(), Run: t.analysis.ToggleLines})
 	}
 	return tools
@@ -47,11 +48,11 @@ func (t *Table) playTools() (tools []ui.Tool) {
 // gamesTools are the tools that lead to other games and away from this one.
 func (t *Table) gamesTools() []ui.Tool {
 	return []ui.Tool{
-		{Name: "new", Label: "New", Tip: "New game", Icon: sprites.New, Key: "N", Run: t.newGame},
-		{Name: "load", Label: "Games", Tip: "Games and files", Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
-		{Name: "save", Label: "Save as", Tip: "Save under a name", Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
-		{Name: "howto", Label: "How to", Tip: "How to play", Icon: sprites.Help, Key: "F1", Run: t.howTo},
-		{Name: "stats", Label: "Statistics", Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
+		{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame},
+		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
+		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
+		{Name: "howto", Label: lang.T("How to"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: t.howTo},
+		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
 	}
 }
 
@@ -129,7 +130,7 @@ func (t *Table) bar(r geom.Rect) {
 		return
 	}
 	first := play[:min(len(play), columns-1)]
-	first = append(slices.Clip(first), ui.Tool{Name: "more", Label: "More", Tip: "More tools", Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
+	first = append(slices.Clip(first), ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
 	t.toolbar(r, first, len(first))
 }
 
@@ -143,7 +144,7 @@ func (d *drawer) Name() string { return "tools" }
 func (d *drawer) Overlay() bool { return true }
 
 // Heading implements scenes.Headed.
-func (d *drawer) Heading() string { return "More tools" }
+func (d *drawer) Heading() string { return lang.T("More tools") }
 
 // Frame implements scenes.Scene. Whatever is pressed closes it.
 func (d *drawer) Frame(s *scenes.Stage) {

@@ -30,7 +30,8 @@ func (v *voice) AfterMove() (text, detail string) {
 
 func (v *voice) Began() string {
 	text, _ := v.Headline()
-	return "A new game. " + text
+	// Translators: said to who does not see the screen; the fact is what is to be done.
+	return lang.T("A new game. %s", text)
 }
 
 func (*voice) Heading() string { return "" }
@@ -41,10 +42,10 @@ func (v *voice) Known() (nodes []scenes.Node) {
 		nodes = append(nodes, speech.Text(text+" "+ui.Sentence(lang.Of(kind))))
 	}
 	if text := v.t.analysis.Lines.Said(); text != "" {
-		nodes = append(nodes, speech.Section("Analysis"), speech.Text(text))
+		nodes = append(nodes, speech.Section(lang.T("Analysis")), speech.Text(text))
 	}
 	if text := v.t.analysis.Review.Said(); text != "" {
-		nodes = append(nodes, speech.Section("Review"), speech.Text(text))
+		nodes = append(nodes, speech.Section(lang.T("of a game|Review")), speech.Text(text))
 	}
 	return nodes
 }

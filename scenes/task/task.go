@@ -295,7 +295,7 @@ func (k *screen) find() (looks bool) {
 	}
 	if !k.thought.Done() {
 		k.UI.WakeIn(boards.DotTime)
-		return k.thought.Trouble() == nil
+		return k.thought.Trouble().Zero()
 	}
 	k.exercise.Found(k.thought.Line())
 	k.thought = nil
@@ -315,7 +315,7 @@ func (k *screen) weigh() {
 			q.Moves, q.Work = line, k.Game.Measure.Deep
 			k.thought = k.Ask(q, mind.Advice)
 		}
-		if !k.thought.Done() && k.thought.Trouble() == nil {
+		if !k.thought.Done() && k.thought.Trouble().Zero() {
 			k.UI.WakeIn(boards.DotTime)
 			return
 		}

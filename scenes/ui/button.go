@@ -180,10 +180,10 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 	less, rest := r.CutLeft(r.H)
 	more, middle := rest.CutRight(r.H)
 	step := 0
-	if u.Press(name+":less", less, Button{Icon: sprites.Minus, Tip: lang.T("Less"), Disabled: !canLess}) {
+	if u.Press(name+":less", less, Button{Icon: sprites.Minus, Tip: lang.T("of a number|Less"), Disabled: !canLess}) {
 		step--
 	}
-	if u.Press(name+":more", more, Button{Icon: sprites.Plus, Tip: lang.T("More"), Disabled: !canMore}) {
+	if u.Press(name+":more", more, Button{Icon: sprites.Plus, Tip: lang.T("of a number|More"), Disabled: !canMore}) {
 		step++
 	}
 	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)
