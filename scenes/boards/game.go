@@ -155,7 +155,7 @@ type (
 	// Foretelling says what an analysis knows of its cells, by the names of their targets,
 	// in a few words.
 	Foretelling interface {
-		Foretell(d *Desk) map[string]string
+		Foretell(d *Desk) map[string]say.ID
 	}
 	// Using uses some of its cells where Enter would do something else, and reports
 	// whether it has used this one.

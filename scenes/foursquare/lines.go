@@ -9,6 +9,7 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
@@ -90,9 +91,9 @@ func ways(s match.State, move string) (n int) {
 }
 
 // Foretell implements boards.Foretelling.
-func (b *board) Foretell(on *boards.Desk) map[string]string {
-	words := map[fate]string{fateWon: "proven to win", fateDrawn: "proven to hold", fateLost: "proven to lose"}
-	known := map[string]string{}
+func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
+	words := map[fate]say.ID{fateWon: "proven to win", fateDrawn: "proven to hold", fateLost: "proven to lose"}
+	known := map[string]say.ID{}
 	for move, fate := range fates(on.State(), on.Known.Lines) {
 		m, err := foursquare.ParseMove(move)
 		if err != nil || fate == fateOpen {

@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 )
@@ -37,7 +38,7 @@ func TestFates(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := newBoard().Foretell(&boards.Desk{Session: play, Known: match.Answer{Lines: lines}})
-	if want := map[string]string{"well:0:0": "proven to lose", "well:0:2": "proven to hold", "well:0:3": "proven to win"}; !maps.Equal(told, want) {
+	if want := map[string]say.ID{"well:0:0": "proven to lose", "well:0:2": "proven to hold", "well:0:3": "proven to win"}; !maps.Equal(told, want) {
 		t.Errorf("it is told as %v, want %v", told, want)
 	}
 	after, err := s.Apply("p 0 0")

@@ -2,13 +2,13 @@ package foursquare
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/scenes/drag"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
@@ -154,7 +154,7 @@ func (b *board) take(t *stateTable) {
 func (b *board) drop(t *stateTable) {
 	in := &t.UI.In
 	if !in.Dragging {
-		t.Say("Drag a marble onto the board, or click an empty well.", in.At)
+		t.Say(lang.T("Drag a marble onto the board, or click an empty well."), in.At)
 		return
 	}
 	if c, ok := b.lay.HitWell(in.At); ok {
@@ -254,10 +254,9 @@ func (b *board) clickTray(t *stateTable, player int) {
 	s, at := t.State(), t.UI.In.At
 	switch {
 	case player != seat(s.Turn()):
-		t.Say(t.Status()+".", at)
+		t.Say(t.Status(), at)
 	case s.Phase() != foursquare.Placement:
-		_, task, _ := strings.Cut(t.Status(), ": ") // one's own name says nothing new
-		t.Say(ui.Sentence(task), at)
+		t.Say(lang.Of(foursquare.Task(s)), at) // one's own name says nothing new
 	}
 }
 

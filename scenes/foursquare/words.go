@@ -4,13 +4,14 @@ import (
 	"errors"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/say"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
 // refusals are the table's words for the reasons of the rules, which number
 // squares and slots; here one sees the board instead.
-var refusals = map[foursquare.Reason]string{
+var refusals = map[foursquare.Reason]say.ID{
 	foursquare.AlreadyPlaced: "Your marble is placed. Now slide a tile with an arrow on it.",
 	foursquare.AllPlaced:     "All marbles are on the board. Slide a tile with an arrow on it.",
 	foursquare.PlaceFirst:    "No tile slides yet. First place a marble in an empty well.",
@@ -28,14 +29,16 @@ func whyNot(s foursquare.State, m foursquare.Move, err error) string {
 	c, isPlace := m.Cell()
 	switch {
 	case refused.Reason == foursquare.IsHole && isPlace:
-		return "This is the hole, where a tile is missing. Choose an empty well."
+		return lang.T("This is the hole, where a tile is missing. Choose an empty well.")
 	case refused.Reason == foursquare.IsHole:
-		return "This is the hole. Slide one of the tiles next to it into it."
+		return lang.T("This is the hole. Slide one of the tiles next to it into it.")
+	case refused.Reason == foursquare.Occupied && s.At(c.Square, c.Slot) == foursquare.Red:
+		return lang.T("A red marble lies here already. Choose an empty well.")
 	case refused.Reason == foursquare.Occupied:
-		return "A " + s.At(c.Square, c.Slot).String() + " marble lies here already. Choose an empty well."
+		return lang.T("A blue marble lies here already. Choose an empty well.")
 	}
 	if words, ok := refusals[refused.Reason]; ok {
-		return words
+		return lang.T(words)
 	}
 	return ui.Sentence(lang.Err(err))
 }

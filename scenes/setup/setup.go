@@ -116,8 +116,8 @@ func (k *screen) Leave() {
 		return
 	}
 	dialog.Ask(k.Stage, "leave", lang.T("Leave without keeping?"), lang.T("The position you set up will be lost. To keep it, play from it or copy it."),
-		ui.Tool{Name: "stay", Label: lang.T("Stay"), Primary: true},
-		ui.Tool{Name: "discard", Label: lang.T("Leave"), Run: k.Desk.Leave})
+		ui.Tool{Name: "stay", Label: lang.T("a screen|Stay"), Primary: true},
+		ui.Tool{Name: "discard", Label: lang.T("a screen|Leave"), Run: k.Desk.Leave})
 }
 
 // draft is the position shown.

@@ -1,10 +1,10 @@
 package shaper
 
 import (
-	"fmt"
 	"math"
 	"time"
 
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
@@ -243,11 +243,11 @@ func (b *board) Guide() string {
 	case !b.choice.made:
 		return ""
 	case b.choice.at != 0: // by a finger, which alone confirms
-		return "Tap it there to place it."
+		return lang.T("Tap it there to place it.")
 	case b.choice.tap:
-		return "Tap a square, or the piece to turn it."
+		return lang.T("Tap a square, or the piece to turn it.")
 	}
-	return "Click a square, or the piece to put it back."
+	return lang.T("Click a square, or the piece to put it back.")
 }
 
 // within is the placement that covers a square and leaves nothing of the piece
@@ -349,7 +349,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	case s.OutOfBoardError():
 		b.flight = motion.Fly(at, now, motion.Slow)
 		all := around(b.layout.Mine.Board.Center(), b.layout.Mine.Board.W+b.layout.Mine.Step) // the piece beyond the edge too
-		t.Explain(fmt.Sprintf("Out of board: at %v the piece lies over the %s edge. That cost a round.", m, before.Piece().Over(m)), all)
+		t.Explain(lang.T(overEdge[before.Piece().Over(m)], m), all)
 	case m.IsRotation():
 		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
 		if b.hand.Held {
@@ -360,6 +360,12 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	default:
 		b.arrive = ui.Start(now, ui.Slow)
 	}
+}
+
+// overEdge says of a command at which edge the piece would not have lain on the board.
+var overEdge = map[shaper.Edge]say.ID{
+	shaper.BottomEdge: "Out of board: at %v the piece lies over the bottom edge. That cost a round.",
+	shaper.RightEdge:  "Out of board: at %v the piece lies over the right edge. That cost a round.",
 }
 
 // around is the square of the given side about a point.

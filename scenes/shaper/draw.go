@@ -15,6 +15,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
 	"tessera/scenes/ui"
@@ -38,8 +39,8 @@ type picture struct {
 
 func (b *board) draw(t *stateTable) {
 	u, s := t.UI, t.State()
-	b.plate(t, b.layout.Goal, true, "Computer")
-	b.plate(t, b.layout.Mine, false, "You")
+	b.plate(t, b.layout.Goal, true, lang.T("whose board|Computer"))
+	b.plate(t, b.layout.Mine, false, lang.T("whose board|You"))
 	party := 1.0
 	if at := b.party.At(u.In.Now); at < 1 {
 		party = at

@@ -7,9 +7,11 @@ import (
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -23,17 +25,17 @@ func large(state match.State, w, _ int, style sprites.Style) image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, w, head+side))
 	ink := ui.ThemeOf(style).Ink
 	for i, board := range []struct {
-		words       string
+		words       say.ID
 		tiles, lack uint16
 	}{
-		{"The computer's", uint16(s.Target()), 0},
-		{"Yours", uint16(s.Board()), uint16(s.Difference())},
+		{"whose board|The computer's", uint16(s.Target()), 0},
+		{"whose board|Yours", uint16(s.Board()), uint16(s.Difference())},
 	} {
 		img := sprites.ShaperMini(side, board.tiles, board.lack, style)
 		x, y := i*(side+gap), head
 		draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(image.Pt(x, y)), img, img.Bounds().Min, draw.Over)
 		middle := geom.Point{X: float64(x) + float64(side)/2, Y: float64(y) - float64(side)*0.09}
-		boards.Write(out, board.words, fonts.Medium, float64(side)*0.075, ink, middle, 0.5)
+		boards.Write(out, lang.T(board.words), fonts.Medium, float64(side)*0.075, ink, middle, 0.5)
 	}
 	return out
 }

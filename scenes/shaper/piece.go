@@ -8,9 +8,11 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -25,7 +27,7 @@ func (b *board) buttons(t *stateTable) {
 		at   geom.Rect
 		icon sprites.Icon
 		move shaper.Move
-		tip  string
+		tip  say.ID
 		key  string
 	}{
 		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise, "Turn the piece back, for a round", "["},
@@ -37,7 +39,7 @@ func (b *board) buttons(t *stateTable) {
 			edge, line = u.Theme.Accent, 3
 		}
 		u.Panel(at, sprites.Panel{Fill: u.Theme.Panel, Edge: edge, Line: max(1, u.Px(line)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(6)})
-		pressed := u.Press(r.name, at, ui.Button{Tip: r.tip, Key: r.key})
+		pressed := u.Press(r.name, at, ui.Button{Tip: lang.T(r.tip), Key: r.key})
 		mid := at.Center()
 		u.Icon(r.icon, min(at.H*0.44, at.W*0.6), u.Theme.Ink, geom.Point{X: mid.X, Y: at.Y + at.H*0.36})
 		u.TextFit(price, ui.FontStrong, u.Theme.Faint, geom.Point{X: mid.X, Y: at.Y + at.H*0.77}, ui.Center, at.W*0.8)
@@ -142,9 +144,9 @@ func (b *board) sums(t *stateTable) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray.Inset(u.Px(8))
 	if !b.over.inside {
-		text, ink := "Drop it on your board. Anywhere else it comes back.", u.Theme.Faint
+		text, ink := lang.T("Drop it on your board. Anywhere else it comes back."), u.Theme.Faint
 		if b.over.move != 0 {
-			text, ink = "That is over the edge. It is an error and costs a round.", u.Theme.Warning
+			text, ink = lang.T("That is over the edge. It is an error and costs a round."), u.Theme.Warning
 		}
 		h := u.ParagraphHeight(text, ui.FontSmall, r.W)
 		r.Y += max(0, (r.H-h)/2)

@@ -1,8 +1,6 @@
 package shaper
 
 import (
-	"fmt"
-
 	"tessera/logic/review"
 	"tessera/logic/say"
 	"tessera/logic/shaper"
@@ -39,10 +37,10 @@ func (b *board) ending(t *stateTable) {
 func (b *board) after(t *stateTable, review, next geom.Rect) {
 	u := t.UI
 	u.Outline(review, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
-	if u.Press("open-review", review, ui.Button{Label: "Review"}) {
+	if u.Press("open-review", review, ui.Button{Label: lang.T("a button|Review")}) {
 		t.Games().OpenReview()
 	}
-	if u.Press("next", next, ui.Button{Label: "New puzzle", Primary: true}) {
+	if u.Press("next", next, ui.Button{Label: lang.T("New puzzle"), Primary: true}) {
 		t.Games().Another()
 	}
 }
@@ -51,9 +49,9 @@ func (b *board) after(t *stateTable, review, next geom.Rect) {
 // luck.
 func (b *board) verdict(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
-	head := "Matched! Score " + fmt.Sprint(s.Score())
+	head := lang.T("Matched! Score %d", s.Score())
 	if !s.Won() {
-		head = "No pieces left"
+		head = lang.T("No pieces left")
 	}
 	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.3}, ui.Center, r.W)
 	par := parWords(shaper.Par(s.Target()))

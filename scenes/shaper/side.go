@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -29,9 +30,9 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 func showFigures(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
 	figures := []struct{ label, value string }{
-		{"Round", strconv.Itoa(s.Round())},
-		{"Score", strconv.Itoa(s.Score())},
-		{"Par", parWords(shaper.Par(s.Target()))},
+		{lang.T("figure of a game|Round"), strconv.Itoa(s.Round())},
+		{lang.T("figure of a game|Score"), strconv.Itoa(s.Score())},
+		{lang.T("figure of a game|Par"), parWords(shaper.Par(s.Target()))},
 	}
 	const air = 12 // what a figure leaves of its cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
@@ -51,14 +52,14 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 	t := &stateTable{Desk: on}
 	shown := t.Stage.Prefs.Aid(aidDiffer)
 	return []ui.Tool{
-		{Name: "differ", Label: "Compare", Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
+		{Name: "differ", Label: lang.T("Compare"), Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
 			t.Stage.SetAid(aidDiffer, !shown)
 			t.UI.Animate()
 		}},
-		{Name: "restart", Label: "Restart", Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {
+		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {
 			giveUp(t, "Begin this puzzle again?", t.Games().Restart)
 		}},
-		{Name: "today", Label: "Today", Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
+		{Name: "today", Label: lang.T("Today"), Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
 	}
 }
 
@@ -66,7 +67,7 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 func today(t *stateTable) {
 	settings := shaper.Settings{Seed: shaper.DateSeed(t.Stage.Now().Date())}
 	if t.State().Settings() == settings && t.Untouched() {
-		t.Tell("This is today's puzzle.")
+		t.Tell(lang.T("This is today's puzzle."))
 		return
 	}
 	giveUp(t, "Begin today's puzzle?", func() { begin(t, settings) })
@@ -84,12 +85,12 @@ func begin(t *stateTable, settings shaper.Settings) {
 }
 
 // giveUp does something that ends the game; one under way only after asking.
-func giveUp(t *stateTable, question string, run func()) {
+func giveUp(t *stateTable, question say.ID, run func()) {
 	if !t.AtStake() {
 		run()
 		return
 	}
-	dialog.Ask(t.Stage, "giveup", question, lang.Of(boards.GivenUp),
-		ui.Tool{Name: "ok", Label: "Begin", Primary: true, Run: run},
-		ui.Tool{Name: "cancel", Label: "Keep playing"})
+	dialog.Ask(t.Stage, "giveup", lang.T(question), lang.Of(boards.GivenUp),
+		ui.Tool{Name: "ok", Label: lang.T("a puzzle|Begin"), Primary: true, Run: run},
+		ui.Tool{Name: "cancel", Label: lang.T("Keep playing")})
 }

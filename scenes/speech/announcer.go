@@ -91,7 +91,7 @@ func (a *Announcer) Description() match.Description {
 }
 
 // foretell notes at cells what an analysis knows of them.
-func foretell(d *match.Description, known map[string]string) {
+func foretell(d *match.Description, known map[string]say.ID) {
 	for i := range d.Areas {
 		area := &d.Areas[i]
 		area.Rows = slices.Clone(area.Rows)
@@ -100,7 +100,7 @@ func foretell(d *match.Description, known map[string]string) {
 			row.Cells = slices.Clone(row.Cells)
 			for n := range row.Cells {
 				if c := &row.Cells[n]; known[area.Kind+":"+c.Key] != "" {
-					c.Note = say.Join(", ", c.Note, say.Raw(known[area.Kind+":"+c.Key]))
+					c.Note = say.Join(", ", c.Note, say.It(known[area.Kind+":"+c.Key]))
 				}
 			}
 		}

@@ -277,8 +277,8 @@ func TestThePageIsInTheLanguageChosen(t *testing.T) {
 // knowing is a board of which an analysis knows something.
 type knowing struct{ still }
 
-func (knowing) Foretell(*boards.Desk) map[string]string {
-	return map[string]string{"cell:a13": "going to be a square", "cell:c12": "going to be lost"}
+func (knowing) Foretell(*boards.Desk) map[string]say.ID {
+	return map[string]say.ID{"cell:a13": "going to be a square", "cell:c12": "going to be lost"}
 }
 
 // TestWhatIsForetoldIsNotedAtTheCells, as long as there is an analysis, and the page is

@@ -8,6 +8,7 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/squaregame/camera"
 	"tessera/scenes/squaregame/hand"
 	"tessera/scenes/squaregame/layout"
@@ -235,7 +236,7 @@ func (b *board) Guide() string {
 	if !b.hand.Picked || b.hand.Held != nil {
 		return ""
 	}
-	return "Tap its place, or tap it to turn it."
+	return lang.T("Tap its place, or tap it to turn it.")
 }
 
 // Zooms implements boards.Zooming.
@@ -245,6 +246,7 @@ func (b *board) Zooms() bool { return true }
 // the view stands nearer to them: see trays.drawTools and paper.drawZoom.
 func (b *board) Tools(t *boards.Desk) []ui.Tool {
 	return []ui.Tool{
-		{Name: "aid", Label: "Playable", Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidDim, !aided(t)) }},
+		// Translators: a button that shows which pieces can be played.
+		{Name: "aid", Label: lang.T("Playable"), Icon: sprites.Eye, Key: "A", Selected: aided(t), Run: func() { t.Stage.SetAid(aidDim, !aided(t)) }},
 	}
 }

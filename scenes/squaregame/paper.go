@@ -12,6 +12,7 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
@@ -271,7 +272,7 @@ func (p paper) drawZoom() {
 		columns = 3
 	}
 	cells := grid.Cells(r, 3, columns)
-	p.press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Tip: "Zoom in", Key: "+", Disabled: !p.camera.CanZoomIn()}, zoomIn)
-	p.press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Tip: "Zoom out", Key: "−", Disabled: !p.camera.CanZoomOut()}, zoomOut)
-	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Tip: "Show all of it", Key: "0", Disabled: p.camera.Fitted()}, fit)
+	p.press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Tip: lang.T("Zoom in"), Key: "+", Disabled: !p.camera.CanZoomIn()}, zoomIn)
+	p.press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Tip: lang.T("Zoom out"), Key: "−", Disabled: !p.camera.CanZoomOut()}, zoomOut)
+	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Tip: lang.T("Show all of it"), Key: "0", Disabled: p.camera.Fitted()}, fit)
 }

@@ -176,19 +176,20 @@ func (r trays) drawTools() {
 	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
 	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
 	r.Box(chip, r.Theme.Panel, 8)
-	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: "Turn the piece", Key: "R", Disabled: none}, turnRight)
-	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Tip: "Flip the piece", Key: "F", Disabled: none}, flip)
-	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: "Show it at its next place", Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
+	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: lang.T("Turn the piece"), Key: "R", Disabled: none}, turnRight)
+	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Tip: lang.T("Flip the piece"), Key: "F", Disabled: none}, flip)
+	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: lang.T("Show it at its next place"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
 }
 
 // drawLying shows the buttons that lay a piece for good or put it back.
 func (r trays) drawLying(area geom.Rect) float64 {
 	cell, rest := area.CutRight(r.Px(72))
-	r.press("lay", cell, ui.Button{Label: "Place", Primary: true, Disabled: !r.hand.Held.Legal}, layDown)
+	r.press("lay", cell, ui.Button{Label: lang.T("a piece|Place"), Primary: true, Disabled: !r.hand.Held.Legal}, layDown)
 	_, rest = rest.CutRight(r.Px(4))
 	cell, _ = rest.CutRight(r.Px(62))
 	r.Box(cell.Inset(r.Px(1)), r.Theme.Panel, 8) // its words are for paper, not for wood
-	r.press("putback", cell, ui.Button{Label: "Back"}, putBack)
+	// Translators: a button that puts a piece back into the hand.
+	r.press("putback", cell, ui.Button{Label: lang.T("a piece|Back")}, putBack)
 	return cell.X
 }
 

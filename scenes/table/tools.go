@@ -37,7 +37,7 @@ func (t *Table) playTools() (tools []ui.Tool) {
 	}
 	if t.Game.Measure != nil {
 		tools = append(tools,
-			ui.Tool{Name: "review", Label: lang.T("a tool|Review"), Tip: lang.T("Go through the whole game"), Icon: sprites.Curve, Key: "E",
+			ui.Tool{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Go through the whole game"), Icon: sprites.Curve, Key: "E",
 				Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview},
 			ui.Tool{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("The best turns here, and what follows them"), Icon: sprites.Lines, Key: "X",
 				Disabled: !t.analysis.Lines.Offered(), Selected: t.analysis.Lines.IsOpen(), Run: t.analysis.ToggleLines})

@@ -45,7 +45,7 @@ func (v *voice) Known() (nodes []scenes.Node) {
 		nodes = append(nodes, speech.Section(lang.T("Analysis")), speech.Text(text))
 	}
 	if text := v.t.analysis.Review.Said(); text != "" {
-		nodes = append(nodes, speech.Section(lang.T("of a game|Review")), speech.Text(text))
+		nodes = append(nodes, speech.Section(lang.T("heading|Review")), speech.Text(text))
 	}
 	return nodes
 }

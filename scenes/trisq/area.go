@@ -6,15 +6,17 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/trisq"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
 // Tools implements boards.Tooled.
 func (b *board) Tools(on *boards.Desk) []ui.Tool {
-	return []ui.Tool{{Name: "area", Label: "Area", Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
+	return []ui.Tool{{Name: "area", Label: lang.T("Area"), Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
 		b.area = !b.area
 		on.UI.Animate()
 	}}}
@@ -38,7 +40,8 @@ func ending(t *stateTable) (sentence string, ends bool) {
 		return "", false
 	}
 	o, over := next.Outcome()
-	return "If you pass, the game is over: " + o.String() + ".", over
+	// Translators: the fact is how the game ends, such as "triangles win by 4".
+	return lang.T("If you pass, the game is over: %s.", o.Said()), over
 }
 
 // wash tints the empty points that count for a side, below what stands on the
@@ -109,7 +112,7 @@ func (b *board) count(t *stateTable, r geom.Rect) {
 		side := [...]trisq.Figure{trisq.Triangle, trisq.Square}[i]
 		text := strconv.Itoa(s.Area(side))
 		if komi := s.Settings().Komi; side == trisq.Square && komi > 0 {
-			text += " + " + strconv.FormatFloat(komi, 'f', -1, 64)
+			text += " + " + lang.Of(say.Decimal{Value: komi, Decimals: 1})
 		}
 		size := u.Px(30)
 		wide := size + u.Px(6) + u.TextWidth(text, ui.FontLarge)

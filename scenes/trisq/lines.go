@@ -6,6 +6,7 @@ import (
 
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/trisq"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -40,9 +41,9 @@ func placed(move string) (trisq.Point, bool) {
 const faint = 20
 
 // Foretell implements boards.Foretelling: of points about which there is little doubt.
-func (b *board) Foretell(on *boards.Desk) map[string]string {
+func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 	const little = 60
-	s, known := (&stateTable{Desk: on}).State(), map[string]string{}
+	s, known := (&stateTable{Desk: on}).State(), map[string]say.ID{}
 	for i, sure := range on.Known.Owners {
 		p := trisq.Point(i)
 		switch {
