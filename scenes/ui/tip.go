@@ -2,12 +2,15 @@ package ui
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
 )
 
 // tipDelay is how long the pointer rests on something before its name is shown,
@@ -122,9 +125,9 @@ func (u *UI) Nameless() []string { return slices.Clone(u.nameless) }
 func (u *UI) drawTip(t *tip) {
 	pad, font := u.Px(9), FontSmall
 	most := min(u.Px(280), u.Screen.W-u.Px(16)-2*pad)
-	key := 0.0
-	if t.key != "" {
-		key = u.TextWidth(t.key, font) + u.Px(20)
+	key, sign := 0.0, keySign(t.key)
+	if sign != "" {
+		key = u.TextWidth(sign, font) + u.Px(20)
 	}
 	lines, width := u.Wrap(t.text, font, most-key), 0.0
 	for _, line := range lines {
@@ -134,15 +137,32 @@ func (u *UI) drawTip(t *tip) {
 	r := u.besideOf(t.rect, width+key+2*pad, height, t.touch)
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Ink, Shadow: u.Theme.Shadow, Corner: u.Px(7), Blur: u.Px(8)})
 	u.Paragraph(t.text, font, u.Theme.Ground, geom.Rect{X: r.X + pad, Y: r.Y + u.Px(6), W: width + 1, H: r.H}, Left)
-	if t.key != "" {
+	if sign != "" {
 		cap := geom.Rect{X: r.Right() - pad - key + u.Px(8), Y: r.Center().Y - u.Px(10), W: key - u.Px(8), H: u.Px(20)}
 		corner := 4.0
 		if u.In.Pad { // as its buttons are
 			corner = 10
 		}
 		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), corner, 1)
-		u.Text(t.key, font, u.Theme.Ground, cap.Center(), Center)
+		u.Text(sign, font, u.Theme.Ground, cap.Center(), Center)
 	}
+}
+
+// keyWords are the keys on which words are printed, and what is printed there.
+var keyWords = map[string]say.ID{
+	"Ctrl": "a key|Ctrl", "Shift": "a key|Shift", "Esc": "a key|Esc", "Home": "a key|Home",
+	"View": "a button of a gamepad|View", "Menu": "a button of a gamepad|Menu",
+}
+
+// keySign is how a key is shown, or several that are pressed together, such as "Ctrl+C".
+func keySign(keys string) string {
+	parts := strings.Split(keys, "+")
+	for i, part := range parts {
+		if word, is := keyWords[part]; is {
+			parts[i] = lang.T(word)
+		}
+	}
+	return strings.Join(parts, "+")
 }
 
 // besideOf is the place of w by h pixels below something, or above where there
