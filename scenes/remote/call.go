@@ -17,33 +17,53 @@ var absences = []int{0, 5 * 60, 60 * 60, 24 * 60 * 60, 3 * 24 * 60 * 60}
 // absenceLabel says how long that is.
 func absenceLabel(seconds int) string {
 	if seconds == 0 {
-		return "Never"
+		return lang.T("nobody is asked whether they are there|Never")
 	}
-	return waitWords(time.Duration(seconds) * time.Second)
+	return absenceWords.of(time.Duration(seconds) * time.Second)
 }
 
-var minutes = say.Plural{One: "%d minute", Many: "%d minutes"}
+// waitWords are messages about a time, by the unit in which it is said.
+type waitWords struct{ days, hours, minutes say.Plural }
 
-// waitWords say a time in its largest unit, what has begun of that counted.
-func waitWords(d time.Duration) string {
+var (
+	// Translators: behind "Gone after": for so long nobody may fail to answer.
+	absenceWords = waitWords{
+		days:    say.Plural{One: "gone after|%d day", Many: "gone after|%d days"},
+		hours:   say.Plural{One: "gone after|%d hour", Many: "gone after|%d hours"},
+		minutes: say.Plural{One: "gone after|%d minute", Many: "gone after|%d minutes"},
+	}
+	deadline = waitWords{
+		days: say.Plural{
+			One:  "Who neither answers nor moves within %d day has left the game.",
+			Many: "Who neither answers nor moves within %d days has left the game.",
+		},
+		hours: say.Plural{
+			One:  "Who neither answers nor moves within %d hour has left the game.",
+			Many: "Who neither answers nor moves within %d hours has left the game.",
+		},
+		minutes: say.Plural{
+			One:  "Who neither answers nor moves within %d minute has left the game.",
+			Many: "Who neither answers nor moves within %d minutes has left the game.",
+		},
+	}
+)
+
+// of is what is said of a time, in its largest unit, what has begun of that counted.
+func (w waitWords) of(d time.Duration) string {
 	for _, unit := range []struct {
 		of   time.Duration
 		said say.Plural
-	}{
-		{24 * time.Hour, say.Plural{One: "%d day", Many: "%d days"}},
-		{time.Hour, say.Plural{One: "%d hour", Many: "%d hours"}},
-		{time.Minute, minutes},
-	} {
+	}{{24 * time.Hour, w.days}, {time.Hour, w.hours}} {
 		if d >= unit.of {
 			return lang.N(int((d+unit.of-1)/unit.of), unit.said)
 		}
 	}
-	return lang.N(1, minutes)
+	return lang.N(max(1, int((d+time.Minute-1)/time.Minute)), w.minutes)
 }
 
 // chooseAbsence lets choose for how long nobody may be gone.
 func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
-	f.absence += u.Step("absence", u.Labelled("Gone after", row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
+	f.absence += u.Step("absence", u.Labelled(lang.T("Gone after"), row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
 }
 
 // callWords tell that somebody is asked whether he is there.
@@ -51,13 +71,14 @@ func (c *Connection) callWords() string {
 	client := c.server.Client
 	switch call := client.Known().Call; {
 	case call == nil && client.Asked("call"):
-		return "Asking."
+		return lang.T("Asking.")
 	case call == nil:
 		return ""
 	case call.Seat == client.Seat():
-		return "Are you there? A move is an answer, too."
+		return lang.T("Are you there? A move is an answer, too.")
 	}
-	return c.who(client.Known().Call.Seat) + " was asked: are you there? Without an answer, or a move, they have left."
+	// Translators: the name of a person or of a side.
+	return lang.T("%s was asked: are you there? Without an answer, or a move, they have left.", c.who(client.Known().Call.Seat))
 }
 
 // putCall asks the person once whether he is there.
@@ -68,9 +89,9 @@ func (c *Connection) putCall() {
 		return
 	}
 	c.server.put = known.Version
-	wait := waitWords(time.Duration(known.Call.Left) * time.Millisecond)
-	words := c.who(known.Call.By) + " asks. Who neither answers nor moves within " + wait + " has left the game."
-	d := dialog.Ask(c.desk.Stage, "called", "Are you there?", words, ui.Tool{Name: "here", Label: "I am here", Primary: true, Run: client.Here})
+	// Translators: the name of a person or of a side, who asks whether you are there.
+	words := lang.T("%s asks.", c.who(known.Call.By)) + " " + deadline.of(time.Duration(known.Call.Left)*time.Millisecond)
+	d := dialog.Ask(c.desk.Stage, "called", lang.T("Are you there?"), words, ui.Tool{Name: "here", Label: lang.T("I am here"), Primary: true, Run: client.Here})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Here() }
 	d.Update = func(u *ui.UI) {
 		if (c.server == nil || !client.Called()) && u.Live() { // it is too late, or answered elsewhere

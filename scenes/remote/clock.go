@@ -1,10 +1,10 @@
 package remote
 
 import (
-	"strconv"
-
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -18,18 +18,17 @@ var clocks = []*remote.Clock{
 func clockLabel(c *remote.Clock) string {
 	switch {
 	case c == nil:
-		return "None"
-	case c.Days == 1:
-		return "1 day a turn"
-	case c.Days > 1:
-		return strconv.Itoa(c.Days) + " days a turn"
+		return lang.T("clock|None")
+	case c.Days > 0:
+		return lang.N(c.Days, say.Plural{One: "%d day a turn", Many: "%d days a turn"})
 	}
-	return strconv.Itoa(c.Side/60) + " minutes + " + strconv.Itoa(c.Turn) + " s a turn"
+	// Translators: so many minutes for all turns, and so many seconds more with each.
+	return lang.N(c.Side/60, say.Plural{One: "%d minute + %d s a turn", Many: "%d minutes + %d s a turn"}, c.Turn)
 }
 
 // chooseClock lets choose the clock of a table.
 func (f *form) chooseClock(u *ui.UI, row geom.Rect) {
-	f.clock += u.Step("clock", u.Labelled("Clock", row), clockLabel(clocks[f.clock]), f.clock > 0, f.clock < len(clocks)-1)
+	f.clock += u.Step("clock", u.Labelled(lang.T("Clock"), row), clockLabel(clocks[f.clock]), f.clock > 0, f.clock < len(clocks)-1)
 }
 
 // clockWords tell of the time of who sits here, when there is little left of it.
@@ -40,11 +39,11 @@ func (c *Connection) clockWords() string {
 	case !runs || s > 60:
 		return ""
 	case s > 30:
-		return "You have less than a minute left."
+		return lang.T("You have less than a minute left.")
 	case s > 10:
-		return "You have less than 30 seconds left."
+		return lang.T("You have less than 30 seconds left.")
 	case s > 0:
-		return "You have less than 10 seconds left."
+		return lang.T("You have less than 10 seconds left.")
 	}
-	return "Your time is up."
+	return lang.T("Your time is up.")
 }

@@ -62,7 +62,7 @@ func (c *Connection) Invite() {
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	shown := &formDialog{dialog.Dialog{
-		ID: "apart", Title: "Play with somebody", Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
+		ID: "apart", Title: lang.T("Play with somebody"), Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f}
 	f.toTop = shown.ToTop
 	d.Stage.Push(shown)
@@ -81,18 +81,20 @@ func (d *formDialog) Departed() {
 	}
 }
 
-const formWords = "A table is created on a server. You get a link for the others. Whoever opens it sits at the table, in a browser or in this program. Without a server you can send your turn as a link: Games, the three dots, Copy your turn."
+// Translators: "Games" and "Copy your turn" are what the buttons say.
+const formWords say.ID = "A table is created on a server. You get a link for the others. Whoever opens it sits at the table, in a browser or in this program. Without a server you can send your turn as a link: Games, the three dots, Copy your turn."
 
 // said is what the form begins with: what the server is asked, why there is no table, or
 // else what the form is for.
 func (f *form) said() (words string, bad bool) {
 	switch trouble := cmp.Or(f.why, f.Wrong); {
 	case f.asking:
-		return "Asking " + library.Host(f.server) + ".", false
+		// Translators: the name of a server.
+		return lang.T("Asking %s.", library.Host(f.server)), false
 	case trouble != "":
 		return trouble, true
 	}
-	return formWords, false
+	return lang.T(formWords), false
 }
 
 func (f *form) body(c *ui.Column) {
@@ -102,12 +104,12 @@ func (f *form) body(c *ui.Column) {
 	if bad {
 		ink = u.Theme.Warning
 	}
-	room := max(u.ParagraphHeight(formWords, ui.FontBody, c.Width), u.ParagraphHeight(said, ui.FontBody, c.Width)) // so that an answer moves nothing
+	room := max(u.ParagraphHeight(lang.T(formWords), ui.FontBody, c.Width), u.ParagraphHeight(said, ui.FontBody, c.Width)) // so that an answer moves nothing
 	c.Row(room, func(r geom.Rect) { u.Paragraph(said, ui.FontBody, ink, r, ui.Left) })
 	c.Space(u.Px(10))
 	if wire.Home() == "" { // a page may speak to its own server alone
 		c.Row(u.RowHeight(), func(r geom.Rect) {
-			f.server = u.Field("server", u.Labelled("Server", r), f.server, "such as https://example.org", 200, unicode.IsPrint)
+			f.server = u.Field("server", u.Labelled(lang.T("Server"), r), f.server, lang.T("such as %s", "https://example.org"), 200, unicode.IsPrint)
 		})
 	}
 	f.openTables(c)
@@ -118,20 +120,21 @@ func (f *form) body(c *ui.Column) {
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
 	if f.absence > 0 {
-		c.Note("Who is asked whether they are there, and gives no answer for so long, has left.", u.Theme.Faint)
+		c.Note(lang.T("Who is asked whether they are there, and gives no answer for so long, has left."), u.Theme.Faint)
 	}
 	if f.pairs() {
-		c.Note("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn.", u.Theme.Faint)
+		// Translators: "Play anyone" is what the button says.
+		c.Note(lang.T("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn."), u.Theme.Faint)
 	}
 }
 
 // place lets choose who sits at a seat. There is one that is yours: who takes
 // another leaves it to somebody.
 func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
-	values, labels := []string{you, match.Person}, []string{"You", "Somebody"}
+	values, labels := []string{you, match.Person}, []string{lang.T("at a seat|You"), lang.T("at a seat|Somebody")}
 	for _, level := range f.Game.Offered() {
 		values = append(values, level.Name)
-		labels = append(labels, "Computer, "+level.Name)
+		labels = append(labels, lang.T("Computer, %s", match.SayLevel(level.Name)))
 	}
 	before := f.places()[i]
 	now := u.Pick("seat-"+strconv.Itoa(i), u.Labelled(name, row), values, labels, before, true)
@@ -176,11 +179,11 @@ func seat(seats []string, i int, who string) {
 func (f *form) pairs() bool { return len(f.Names) == 2 }
 
 func (f *form) buttons(s *scenes.Stage) []ui.Tool {
-	tools := []ui.Tool{{Name: "lay", Label: "Create a table", Primary: true, Run: f.lay}}
+	tools := []ui.Tool{{Name: "lay", Label: lang.T("Create a table"), Primary: true, Run: f.lay}}
 	if f.pairs() {
-		tools = append(tools, ui.Tool{Name: "anyone", Label: "Play anyone", Run: f.playAnyone})
+		tools = append(tools, ui.Tool{Name: "anyone", Label: lang.T("Play anyone"), Run: f.playAnyone})
 	}
-	return append(tools, ui.Tool{Name: "cancel", Label: "Cancel", Run: s.Pop})
+	return append(tools, ui.Tool{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop})
 }
 
 // lay asks the server for a table with the seats as they are chosen.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"image/color"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -138,7 +137,7 @@ func (f *form) openTables(c *ui.Column) {
 			r = f.turnPages(u, r)
 		}
 		u.Head(func() {
-			u.TextFit("Open tables", ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
+			u.TextFit(lang.T("Open tables"), ui.FontSmall, u.Theme.Accent, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
 		})
 	})
 	height := u.Around(52, 3)
@@ -162,14 +161,14 @@ func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
 	r := row.Inset(u.Px(2))
 	r.W -= u.Px(8) // as far as the tables' rows
 	on, r := r.CutRight(r.H)
-	label := "Page " + strconv.Itoa(l.page+1) + " of " + strconv.Itoa(l.pages())
+	label := lang.T("Page %d of %d", l.page+1, l.pages())
 	words, r := r.CutRight(u.TextWidth(label, ui.FontSmall) + u.Px(12))
 	back, rest := r.CutRight(r.H)
 	u.Text(label, ui.FontSmall, u.Theme.Faint, words.Center(), ui.Center)
-	if u.Press("tables:back", back, ui.Button{Icon: sprites.Back, Tip: "The tables before these", Disabled: l.page == 0}) {
+	if u.Press("tables:back", back, ui.Button{Icon: sprites.Back, Tip: lang.T("The tables before these"), Disabled: l.page == 0}) {
 		l.page--
 	}
-	if u.Press("tables:on", on, ui.Button{Icon: sprites.Next, Tip: "More tables", Disabled: l.page == l.pages()-1}) {
+	if u.Press("tables:on", on, ui.Button{Icon: sprites.Next, Tip: lang.T("More tables"), Disabled: l.page == l.pages()-1}) {
 		l.page++
 	}
 	return rest
@@ -188,13 +187,14 @@ func (l *lobby) shown() []listedTable {
 func (l *lobby) words() string {
 	switch {
 	case l.server == "":
-		return "Name a server to see who waits there."
+		return lang.T("Name a server to see who waits there.")
 	case l.none:
-		return library.Host(l.server) + " has no list of open tables."
+		return lang.T("%s has no list of open tables.", library.Host(l.server))
 	case !l.told:
-		return "Who waits at " + library.Host(l.server) + " is shown here."
+		// Translators: the name of a server.
+		return lang.T("Who waits at %s is shown here.", library.Host(l.server))
 	}
-	return "Nobody waits at the moment."
+	return lang.T("Nobody waits at the moment.")
 }
 
 // openTable is the row of one: a press sits down there.
@@ -203,15 +203,15 @@ func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W - u.Px(10), H: r.H - u.Px(4)} // beside the bar of a long list
 	if t.gone {
 		u.Outline(r, color.Transparent, u.Theme.Rule, 8, 1)
-		u.TextFit("Nobody waits here any more.", ui.FontSmall, u.Theme.Faint, r.Center(), ui.Center, r.W-u.Px(24))
+		u.TextFit(lang.T("Nobody waits here any more."), ui.FontSmall, u.Theme.Faint, r.Center(), ui.Center, r.W-u.Px(24))
 		return
 	}
 	pressed := u.Press("sit:"+t.ID, r, ui.Button{})
 	u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, 8, 1)
-	const act = "Sit down"
+	act := lang.T("Sit down")
 	left, right := r.X+u.Px(12), r.Right()-u.Px(12)
 	width := right - left - u.TextWidth(act, ui.FontStrong) - u.Px(12)
-	u.TextFit(cmp.Or(t.Player, "Somebody")+", "+lang.Of(g.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, width)
+	u.TextFit(cmp.Or(t.Player, lang.T("at a seat|Somebody"))+", "+lang.Of(g.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, width)
 	u.TextFit(tableWords(g, t.OpenTable), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Text(act, ui.FontStrong, u.Theme.Accent, geom.Point{X: right, Y: r.Center().Y}, ui.Right)
 	if pressed && !u.In.Dragging {
@@ -224,7 +224,7 @@ func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 // tableWords say by which clock and rules an open table is played: of the rules what is
 // not as usual.
 func tableWords(g *boards.Game, t remote.OpenTable) string {
-	clock := "No clock"
+	clock := lang.T("No clock")
 	if t.Side > 0 || t.Days > 0 {
 		clock = clockLabel(&t.Clock)
 	}
@@ -241,10 +241,10 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 		words = append(words, lang.Of(o.Label)+": "+value)
 	}
 	if t.Options[match.PositionKey] != "" {
-		words = append(words, "from a stated position")
+		words = append(words, lang.T("from a stated position"))
 	}
 	if len(words) == 1 {
-		words = append(words, "usual rules")
+		words = append(words, lang.T("usual rules"))
 	}
 	return strings.Join(words, " · ")
 }

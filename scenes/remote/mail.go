@@ -41,9 +41,10 @@ func (c *Connection) mailWords() string {
 	case !d.Over() && (d.Mine() || d.Session.Computer(d.State().Turn())):
 		return ""
 	case d.Session.Match().Cursor() == m.From:
-		return "This is how it was sent."
+		return lang.T("This is how it was sent.")
 	}
-	return "Copy your turn at the two heads above, and send it. Open the link that comes back."
+	// Translators: "Copy your turn" is what the button says.
+	return lang.T("Copy your turn at the two heads above, and send it. Open the link that comes back.")
 }
 
 // mailSheet is the panel of a game played by links.
@@ -55,13 +56,13 @@ type mailSheet struct {
 
 func (c *Connection) showMail() {
 	p := &mailSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: "Played by links", Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: lang.T("Played by links"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
-	tools := []ui.Tool{{Name: "ok", Label: "To the board", Run: s.Pop}}
+	tools := []ui.Tool{{Name: "ok", Label: lang.T("To the board"), Run: s.Pop}}
 	if p.ready() {
-		return append([]ui.Tool{{Name: "copy-turn", Label: "Copy your turn", Primary: true, Run: p.copy}}, tools...)
+		return append([]ui.Tool{{Name: "copy-turn", Label: lang.T("Copy your turn"), Primary: true, Run: p.copy}}, tools...)
 	}
 	tools[0].Primary = true
 	return tools
@@ -78,16 +79,18 @@ func (p *mailSheet) words() string {
 	if m == nil {
 		return ""
 	}
-	words := "You are " + d.SeatTitle(m.Seat) + ". There is no server: the moves go in a link, by mail or messenger. "
+	// Translators: the name of a side.
+	words := lang.T("You are %s. There is no server: the moves go in a link, by mail or messenger.", d.SeatTitle(m.Seat)) + " "
 	if p.ready() {
-		return words + "Send this one to " + d.SeatTitle(p.of.addressee()) + ", and open the one that comes back."
+		// Translators: a link, and the name of a side.
+		return words + lang.T("Send this one to %s, and open the one that comes back.", d.SeatTitle(p.of.addressee()))
 	}
-	return words + "Play your turn, and copy the link to it here."
+	return words + lang.T("Play your turn, and copy the link to it here.")
 }
 
 func (p *mailSheet) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
-		if p.said = "The link is in the clipboard."; err != nil {
+		if p.said = lang.T("The link is in the clipboard."); err != nil {
 			p.said = ui.Sentence(lang.Err(clipboard.OrFile(err)))
 		}
 		u.Animate()

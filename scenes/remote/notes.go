@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tessera/logic/remote"
+	"tessera/scenes/lang"
 )
 
 // before is what was so at a table, to be told when it is no longer.
@@ -37,7 +38,7 @@ func (c *Connection) Notes() []string {
 func (c *Connection) lineNote() string {
 	words, _ := c.stateWords()
 	if words == "" && c.server.before.broken {
-		return "Connected again."
+		return lang.T("Connected again.")
 	}
 	return words
 }
@@ -45,7 +46,8 @@ func (c *Connection) lineNote() string {
 // seatNote tells that nobody sits opposite yet, and then that somebody does.
 func (c *Connection) seatNote() string {
 	if free := c.server.before.free; free != nil && c.server.Client.Known().Free == nil {
-		return c.desk.SeatTitle(*free) + " is there." // by name it would be told again when that comes
+		// Translators: the name of a side.
+		return lang.T("%s is there.", c.desk.SeatTitle(*free)) // by name it would be told again when that comes
 	}
 	return c.freeWords()
 }
@@ -55,7 +57,8 @@ func (c *Connection) leftNote() (words string) {
 	known := c.server.Client.Known()
 	for i, seat := range known.Seats {
 		if seat.Left && known.Turn != nil && i != c.server.Client.Seat() {
-			words += c.who(i) + " gave up. The computer plays on there. "
+			// Translators: the name of a person or of a side.
+			words += lang.T("%s gave up. The computer plays on there.", c.who(i)) + " "
 		}
 	}
 	return words

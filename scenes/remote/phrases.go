@@ -5,14 +5,18 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
 // phrases are the words of [match.Phrases].
-var phrases = map[string]string{
+//
+// Translators: what can be said to the others at a table; there is nothing else.
+var phrases = map[string]say.ID{
 	"hello":  "Hello",
 	"luck":   "Good luck",
 	"move":   "Well played",
@@ -34,7 +38,7 @@ func (c *Connection) Say() {
 		column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
 			cell := r.Inset(u.Px(3))
 			u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-			if id := match.Phrases[i]; u.Press("say:"+id, cell, ui.Button{Label: phrases[id]}) {
+			if id := match.Phrases[i]; u.Press("say:"+id, cell, ui.Button{Label: lang.T(phrases[id])}) {
 				s.Pop()
 				if c.MaySay() {
 					c.server.Client.Say(id)
@@ -42,8 +46,10 @@ func (c *Connection) Say() {
 			}
 		})
 	}
-	s.Push(&dialog.Dialog{ID: "say", Title: "Say to the others", Width: 440, Body: body,
-		Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "cancel", Label: "Cancel", Run: s.Pop}} }})
+	s.Push(&dialog.Dialog{ID: "say", Title: lang.T("Say to the others"), Width: 440, Body: body,
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
+		}})
 }
 
 // tellHeard tells what others have said since, unless the person wants none of it.
@@ -62,11 +68,11 @@ func (c *Connection) tellHeard() {
 // saidWords are a phrase with who said it; "" for one that a later program knows, and
 // where the person wants none.
 func (c *Connection) saidWords(said remote.Said) string {
-	text := phrases[said.Phrase]
-	if text == "" || !c.desk.Stage.Prefs.Aid(scenes.AidPhrases) {
+	text, known := phrases[said.Phrase]
+	if !known || !c.desk.Stage.Prefs.Aid(scenes.AidPhrases) {
 		return ""
 	}
-	return c.who(said.Seat) + ": " + text + "."
+	return c.who(said.Seat) + ": " + lang.T(text) + "."
 }
 
 // lastSaid is what was said last at the table, for the panel.

@@ -4,8 +4,6 @@ import (
 	"tessera/logic/remote"
 	"tessera/scenes"
 	"tessera/scenes/frames"
-	"tessera/scenes/lang"
-	"tessera/scenes/ui"
 )
 
 // askedKey numbers the request for a server's key, as no request of a client is numbered.
@@ -15,7 +13,7 @@ const askedKey = -1
 type subscribing struct {
 	browser func(key string, done func(subscription string, err error))
 	came    chan subscribed
-	trouble string // why it is not
+	trouble error // why it is not
 }
 
 type subscribed struct {
@@ -63,5 +61,5 @@ func (s *server) takeSubscription() bool {
 }
 
 func (s *server) notSubscribed(err error) {
-	s.bell, s.push.trouble = false, ui.Sentence(lang.Err(err))
+	s.bell, s.push.trouble = false, err
 }

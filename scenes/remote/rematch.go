@@ -3,6 +3,7 @@ package remote
 import (
 	"tessera/assets/sprites"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
@@ -13,13 +14,13 @@ import (
 // Rematch is the button for the next game with the same people; false where there is
 // none.
 func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
-	tool = ui.Tool{Name: "rematch", Label: "Rematch", Icon: sprites.Restart, Primary: true}
+	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true}
 	client := c.server.Client
 	switch known := client.Known(); {
 	case known.Next() != "":
-		tool.Label, tool.Run = "Next game", c.goNext
+		tool.Label, tool.Run = lang.T("Next game"), c.goNext
 	case known.Wants(client.Seat()) || client.Asked("rematch"):
-		tool.Label, tool.Primary, tool.Run = "Withdraw", false, client.NoRematch
+		tool.Label, tool.Primary, tool.Run = lang.T("a wish to play again|Withdraw"), false, client.NoRematch
 	default:
 		tool.Run = client.Rematch
 	}
@@ -27,18 +28,22 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 }
 
 const (
-	nextHasBegun     = "The next game has begun."
-	youAskForRematch = "You asked for a rematch. The others have to agree."
+	nextHasBegun     say.ID = "The next game has begun."
+	youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
 )
 
 // asksForRematch says that who sits at a seat wants to play again.
-func (c *Connection) asksForRematch(seat int) string { return c.who(seat) + " asks for a rematch." }
+//
+// Translators: the name of a person or of a side.
+func (c *Connection) asksForRematch(seat int) string {
+	return lang.T("%s asks for a rematch.", c.who(seat))
+}
 
 // AfterEnd is what [Connection.Words] may come to say when the game is over, at a server:
 // room is kept for it, so that nothing moves from under the pointer when it is said.
 func (c *Connection) AfterEnd() []string {
 	at := library.Host(c.server.Client.At().Server)
-	words := []string{nextHasBegun, youAskForRematch, connecting(at), noConnection(at)}
+	words := []string{lang.T(nextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
 	for seat := range c.desk.Session.Count() {
 		words = append(words, c.asksForRematch(seat))
 	}
@@ -51,9 +56,9 @@ func (c *Connection) rematchWords() string {
 	known := client.Known()
 	switch {
 	case known.Next() != "":
-		return nextHasBegun
+		return lang.T(nextHasBegun)
 	case known.Wants(client.Seat()) || client.Asked("rematch"):
-		return youAskForRematch
+		return lang.T(youAskForRematch)
 	case known.Rematch != nil:
 		return c.asksForRematch(known.Rematch.Agreed[0])
 	}
@@ -86,6 +91,6 @@ func (c *Connection) goNext() {
 	}
 	games := []*boards.Game{c.desk.Game}
 	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
-		dialog.Notify(c.desk.Stage, "The next game", ui.Sentence(lang.Err(err)))
+		dialog.Notify(c.desk.Stage, lang.T("The next game"), ui.Sentence(lang.Err(err)))
 	}
 }

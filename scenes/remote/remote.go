@@ -6,7 +6,7 @@
 // It works on a [boards.Desk]. What it needs of who holds that is a [Host].
 //
 // It imports sheets for the options of a game, dialog, boards, library and wire, and
-// what stands below them; of logic match, session and remote. It knows no rule.
+// what stands below them; of logic match, remote, say and session. It knows no rule.
 package remote
 
 import (
@@ -208,7 +208,7 @@ func (c *Connection) attend() {
 	}
 	if s.live {
 		if says := client.Says(); len(says) > 0 {
-			dialog.Notify(c.desk.Stage, "At the table", lang.Of(say.Join("\n", says...)))
+			dialog.Notify(c.desk.Stage, lang.T("At the table"), lang.Of(say.Join("\n", says...)))
 		}
 		c.putRequest()
 		c.putCall()
@@ -260,7 +260,7 @@ func (c *Connection) hear(now time.Duration) {
 	}
 	s.TakeSeats(c.desk.Session)
 	if s.Declined(c.desk.Session) {
-		c.desk.Tell("They did not agree. Nothing is taken back.")
+		c.desk.Tell(lang.T("They did not agree. Nothing is taken back."))
 	}
 	c.desk.UI.Animate()
 }
@@ -325,20 +325,21 @@ func (c *Connection) stateWords() (words string, bad bool) {
 	case remote.Connecting:
 		return connecting(at), false
 	case remote.Ended:
-		return cmp.Or(lang.Of(client.Ended()), "The table is no longer there."), true
+		return lang.Of(client.Ended()), true
 	case remote.Broken:
 		if client.Waiting() > 0 {
-			return "No connection to " + at + ". Your move is kept. It is sent when you are connected again.", true
+			return lang.T("No connection to %s. Your move is kept. It is sent when you are connected again.", at), true
 		}
 		return noConnection(at), true
 	}
 	return "", false
 }
 
-func connecting(at string) string { return "Connecting to " + at + "." }
+// Translators: the name of a server.
+func connecting(at string) string { return lang.T("Connecting to %s.", at) }
 
 func noConnection(at string) string {
-	return "No connection to " + at + ". Tessera tries again by itself."
+	return lang.T("No connection to %s. Tessera tries again by itself.", at)
 }
 
 // Words are what there is to say of a game played with people elsewhere, "" for
@@ -361,7 +362,7 @@ func (c *Connection) freeWords() string {
 	if c.server.Client.Known().Free == nil || c.server.Client.LooksOn() {
 		return ""
 	}
-	return "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."
+	return lang.T("Waiting for somebody to play with. This table stands in the list of open tables as long as you are here.")
 }
 
 // elsewhereWords tell that somebody else has the link of this seat, too.
@@ -369,7 +370,7 @@ func (c *Connection) elsewhereWords() string {
 	if !c.server.Client.Known().Elsewhere {
 		return ""
 	}
-	return "Your seat is open at another place, too. If that is not you, somebody else has its link."
+	return lang.T("Your seat is open at another place, too. If that is not you, somebody else has its link.")
 }
 
 // onlookersWords tell how many look on.
@@ -378,15 +379,15 @@ func (c *Connection) onlookersWords() string {
 	n := client.Known().Onlookers
 	switch {
 	case client.LooksOn() && n <= 1:
-		return "You look on."
+		return lang.T("You look on.")
 	case client.LooksOn() && n == 2:
-		return "You and one other look on."
+		return lang.T("You and one other look on.")
 	case client.LooksOn():
-		return "You and " + strconv.Itoa(n-1) + " others look on."
+		return lang.N(n-1, say.Plural{One: "You and %d other look on.", Many: "You and %d others look on."})
 	case n == 1:
-		return "One person looks on."
+		return lang.T("One person looks on.")
 	case n > 1:
-		return strconv.Itoa(n) + " people look on."
+		return lang.N(n, say.Plural{One: "%d person looks on.", Many: "%d people look on."})
 	}
 	return ""
 }
@@ -397,13 +398,15 @@ func (c *Connection) undoWords() string {
 	undo := client.Known().Undo
 	switch {
 	case undo != nil && undo.Seat == client.Seat():
-		return "You asked to take back. The others have to agree. Press Undo again to withdraw it."
+		// Translators: "Undo" is what the button says.
+		return lang.T("You asked to take back. The others have to agree. Press Undo again to withdraw it.")
 	case client.Asked("undo"):
-		return "Asking to take back."
+		return lang.T("Asking to take back.")
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
-		return c.who(undo.Seat) + " asks to take back."
+		// Translators: the name of a person or of a side.
+		return lang.T("%s asks to take back.", c.who(undo.Seat))
 	case undo != nil:
-		return "You agreed to take back. Another player has to agree, too."
+		return lang.T("You agreed to take back. Another player has to agree, too.")
 	}
 	return ""
 }
@@ -416,17 +419,16 @@ func (c *Connection) putRequest() {
 		return
 	}
 	c.server.asked = known.Version
-	words := c.who(known.Undo.Seat) + " asks to take back " + c.takenBack(known.Undo.Length) + "."
-	d := dialog.Ask(c.desk.Stage, "takeback", "Take back?", words,
-		ui.Tool{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
-		ui.Tool{Name: "decline", Label: "Decline", Run: client.Decline})
+	d := dialog.Ask(c.desk.Stage, "takeback", lang.T("Take back?"), c.takenBack(known.Undo),
+		ui.Tool{Name: "agree", Label: lang.T("Agree"), Primary: true, Run: client.Agree},
+		ui.Tool{Name: "decline", Label: lang.T("Decline"), Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
 	d.Update = func(u *ui.UI) {
 		if c.server != nil && c.server.Wanted() || !u.Live() {
 			return
 		}
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
-			c.desk.Tell("The request is gone. Nothing is taken back.")
+			c.desk.Tell(lang.T("The request is gone. Nothing is taken back."))
 		}
 		c.desk.Stage.Pop()
 	}
@@ -437,10 +439,14 @@ func (c *Connection) who(seat int) string {
 	return cmp.Or(c.server.Player(seat), c.desk.SeatTitle(seat))
 }
 
-// takenBack says how much goes when so many moves remain.
-func (c *Connection) takenBack(length int) string {
-	if n := c.desk.Session.Match().Cursor() - length; n > 1 {
-		return "the last " + strconv.Itoa(n) + " moves"
+// takenBack says who asks to take back, and how much.
+func (c *Connection) takenBack(undo *remote.Undo) string {
+	if n := c.desk.Session.Match().Cursor() - undo.Length; n > 1 {
+		// Translators: the name of a person or of a side, and how many moves.
+		return lang.N(n, say.Plural{
+			One: "%[2]s asks to take back the last %[1]d move.", Many: "%[2]s asks to take back the last %[1]d moves.",
+		}, c.who(undo.Seat))
 	}
-	return "the last move"
+	// Translators: the name of a person or of a side.
+	return lang.T("%s asks to take back the last move.", c.who(undo.Seat))
 }

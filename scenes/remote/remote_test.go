@@ -306,7 +306,7 @@ func TestWaits(t *testing.T) {
 		0: "1 minute", time.Second: "1 minute", time.Minute: "1 minute", time.Minute + 1: "2 minutes", 5 * time.Minute: "5 minutes",
 		time.Hour: "1 hour", time.Hour + 1: "2 hours", 24 * time.Hour: "1 day", 72 * time.Hour: "3 days",
 	} {
-		if got := waitWords(wait); got != want {
+		if got := absenceWords.of(wait); got != want {
 			t.Errorf("%v: %q, want %q", wait, got, want)
 		}
 	}
@@ -314,8 +314,10 @@ func TestWaits(t *testing.T) {
 
 func TestHowMuchIsTakenBack(t *testing.T) {
 	c, _ := bare(t, at(t, `{}`), "a1", "b1", "a2")
-	for length, want := range map[int]string{2: "the last move", 1: "the last 2 moves", 0: "the last 3 moves"} {
-		if got := c.takenBack(length); got != want {
+	for length, want := range map[int]string{
+		2: "Noughts asks to take back the last move.", 1: "Noughts asks to take back the last 2 moves.", 0: "Noughts asks to take back the last 3 moves.",
+	} {
+		if got := c.takenBack(&remote.Undo{Seat: 1, Length: length}); got != want {
 			t.Errorf("back to %d: %q", length, got)
 		}
 	}

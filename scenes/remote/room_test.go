@@ -53,7 +53,7 @@ func TestThePanelStaysAsHigh(t *testing.T) {
 		}
 	}
 	p.link = 1
-	if link, is := p.shown(); !is || link != onlooker || p.invitation() != nobodyLooksOn {
+	if link, is := p.shown(); !is || link != onlooker || p.invitation() != nobodyLooksOn.String() {
 		t.Errorf("of the link of onlookers is said %q", p.invitation())
 	}
 }

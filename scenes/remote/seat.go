@@ -57,9 +57,9 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		return nil
 	}
 	d := &sitting{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
-	title := "A seat at a table"
+	title := lang.T("A seat at a table")
 	if at.Token == "" {
-		title = "A table to look on at"
+		title = lang.T("A table to look on at")
 	}
 	d.Dialog = dialog.Dialog{ID: "sit", Title: title, Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
@@ -71,13 +71,13 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 func openThere(s *scenes.Stage, at match.SeatLink) {
 	server := at.Server
 	at.Server = "" // which the address says
-	d := dialog.Ask(s, "there", "A table on another server", "This table is on "+library.Host(server)+". It opens there.")
+	d := dialog.Ask(s, "there", lang.T("A table on another server"), lang.T("This table is on %s. It opens there.", library.Host(server)))
 	// It stays while the other page comes: without it the browser would go a step back,
 	// and not there.
 	d.Buttons = func(s *scenes.Stage) []ui.Tool {
 		return []ui.Tool{
-			{Name: "go", Label: "Go there", Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
-			{Name: "cancel", Label: "Cancel", Run: s.Pop},
+			{Name: "go", Label: lang.T("Go there"), Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
+			{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop},
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (d *sitting) words() string {
 	if d.wrong != "" {
 		return d.wrong
 	}
-	return "Asking " + library.Host(d.at.Server) + " for the table."
+	return lang.T("Asking %s for the table.", library.Host(d.at.Server))
 }
 
 func (d *sitting) update(u *ui.UI) {
@@ -138,9 +138,9 @@ func (d *sitting) sit(a remote.Answer) error {
 }
 
 func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
-	tools := []ui.Tool{{Name: "cancel", Label: "Cancel", Run: s.Pop}}
+	tools := []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
 	if d.wrong != "" {
-		tools = append([]ui.Tool{{Name: "retry", Label: "Try again", Primary: true, Run: d.ask}}, tools...)
+		tools = append([]ui.Tool{{Name: "retry", Label: lang.T("Try again"), Primary: true, Run: d.ask}}, tools...)
 	}
 	return tools
 }

@@ -11,6 +11,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -36,7 +37,7 @@ type serverSheet struct {
 
 func (c *Connection) showServer() {
 	p := &serverSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: "Played apart", Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: lang.T("Played apart"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 const qrSize = 224 // at 100 %
@@ -48,20 +49,24 @@ func (p *serverSheet) words() string {
 		return ""
 	}
 	client := c.server.Client
-	words := "You look on at a table on "
+	host := library.Host(client.At().Server)
+	// Translators: the name of a server.
+	words := lang.T("You look on at a table on %s.", host)
 	if !client.LooksOn() {
-		words = "You are " + c.desk.SeatTitle(client.Seat()) + " at a table on "
+		// Translators: the names of a side and of a server.
+		words = lang.T("You are %s at a table on %s.", c.desk.SeatTitle(client.Seat()), host)
 	}
-	words += library.Host(client.At().Server) + "."
 	for seat := range client.Known().Seats {
 		if name := c.server.Player(seat); name != "" && seat != client.Seat() {
-			words += " " + name + " is " + c.desk.SeatTitle(seat) + "."
+			// Translators: the names of a person and of the side that they play.
+			words += " " + lang.T("%s is %s.", name, c.desk.SeatTitle(seat))
 		}
 	}
 	if line, _ := c.stateWords(); line != "" {
 		return words + " " + line
 	}
-	return words + " It is connected."
+	// Translators: the table at a server.
+	return words + " " + lang.T("It is connected.")
 }
 
 // onlooker is a link that leads to no seat.
@@ -100,17 +105,18 @@ func (p *serverSheet) invitation() string {
 	case !is:
 		return ""
 	case link == onlooker && p.closed():
-		return nobodyLooksOn
+		return lang.T(nobodyLooksOn)
 	case link == onlooker:
-		return "Whoever opens this link looks on and plays nothing."
+		return lang.T("Whoever opens this link looks on and plays nothing.")
 	}
-	return "Whoever opens this link plays " + p.of.desk.SeatTitle(link.Seat) + ". Send it to one person only."
+	// Translators: the name of a side.
+	return lang.T("Whoever opens this link plays %s. Send it to one person only.", p.of.desk.SeatTitle(link.Seat))
 }
 
-const nobodyLooksOn = "Nobody may look on here."
+const nobodyLooksOn say.ID = "Nobody may look on here."
 
 // question is asked before the game is given up.
-const question = "Give up this game? It counts as lost."
+const question say.ID = "Give up this game? It counts as lost."
 
 func (p *serverSheet) update(u *ui.UI) {
 	if p.of.server == nil { // the game was taken from the table
@@ -118,7 +124,7 @@ func (p *serverSheet) update(u *ui.UI) {
 		return
 	}
 	if err, done := p.copying.Done(); done {
-		p.said, p.wrong = "The link is in the clipboard.", ""
+		p.said, p.wrong = lang.T("The link is in the clipboard."), ""
 		if err != nil {
 			p.said, p.wrong = "", ui.Sentence(lang.Err(err))
 		}
@@ -133,15 +139,15 @@ func (p *serverSheet) body(c *ui.Column) {
 	}
 	words, ink := p.words(), u.Theme.Faint
 	if p.asked {
-		words, ink = question, u.Theme.Warning
+		words, ink = lang.T(question), u.Theme.Warning
 	}
 	room := max(u.ParagraphHeight(words, ui.FontBody, c.Width), u.ParagraphHeight(p.words(), ui.FontBody, c.Width))
 	c.Row(room, func(r geom.Rect) { u.Paragraph(words, ui.FontBody, ink, r, ui.Left) })
 	c.Space(u.Px(10))
 	c.Note(p.lastSaid(), u.Theme.Ink)
 	if client := p.of.server.Client; client.Talks() {
-		say := ui.Button{Label: "Say something", Disabled: !client.MaySay()}
-		c.Row(u.RowHeight(), func(r geom.Rect) { p.outlined(u, "say", say, r, p.of.Say) })
+		speak := ui.Button{Label: lang.T("Say something"), Disabled: !client.MaySay()}
+		c.Row(u.RowHeight(), func(r geom.Rect) { p.outlined(u, "say", speak, r, p.of.Say) })
 		c.Space(u.Px(6))
 	}
 	p.bell(c)
@@ -168,7 +174,7 @@ func (p *serverSheet) body(c *ui.Column) {
 	})
 	c.Space(u.Px(10))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		p.outlined(u, "copy-link", ui.Button{Label: "Copy the link", Disabled: !leads}, r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
+		p.outlined(u, "copy-link", ui.Button{Label: lang.T("Copy the link"), Disabled: !leads}, r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
 	})
 }
 
@@ -190,24 +196,24 @@ func (p *serverSheet) bell(c *ui.Column) {
 		return
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		if now := u.Switch("bell", r, "Tell me when it is my turn", s.bell); now != s.bell {
+		if now := u.Switch("bell", r, lang.T("Tell me when it is my turn"), s.bell); now != s.bell {
 			p.switchBell(now)
 		}
 	})
 	trouble := s.push.trouble
 	if stage.Notices != nil && s.bell && stage.Notices.Trouble() != nil {
-		trouble = ui.Sentence(lang.Err(stage.Notices.Trouble()))
+		trouble = stage.Notices.Trouble()
 	}
-	c.Note(trouble, u.Theme.Warning)
+	c.Note(ui.Sentence(lang.Err(trouble)), u.Theme.Warning)
 }
 
 func (p *serverSheet) switchBell(on bool) {
 	s, stage := p.of.server, p.of.desk.Stage
-	s.bell, s.push.trouble = on, ""
+	s.bell, s.push.trouble = on, nil
 	p.of.save()
 	switch {
 	case stage.Notices != nil && on:
-		stage.Notices.Show(s.Client.At().Table, "You are told here when it is your turn")
+		stage.Notices.Show(s.Client.At().Table, lang.T("You are told here when it is your turn"))
 	case stage.Notices != nil:
 	case on:
 		s.subscribe(stage)
@@ -226,7 +232,7 @@ func (p *serverSheet) allow(c *ui.Column) {
 	case p.of.desk.Over() || client.LooksOn():
 	case known.Host == client.Seat():
 		c.Row(u.RowHeight(), func(r geom.Rect) {
-			switch now := u.Switch("onlookers", r, "Others may look on", allowed); {
+			switch now := u.Switch("onlookers", r, lang.T("Others may look on"), allowed); {
 			case now && !allowed:
 				client.Open()
 			case !now && allowed:
@@ -234,7 +240,7 @@ func (p *serverSheet) allow(c *ui.Column) {
 			}
 		})
 	case known.Closed && !p.open: // else its link says so
-		c.Note(nobodyLooksOn, u.Theme.Faint)
+		c.Note(lang.T(nobodyLooksOn), u.Theme.Faint)
 	}
 }
 
@@ -248,12 +254,11 @@ func (p *serverSheet) choose(u *ui.UI, row geom.Rect) {
 	links := p.links()
 	names := make([]string, len(links))
 	for i, l := range links {
-		if names[i] = "Onlookers"; l != onlooker {
+		if names[i] = lang.T("Onlookers"); l != onlooker {
 			names[i] = p.of.desk.SeatTitle(l.Seat)
 		}
 	}
-	name := u.Pick("seat", u.Labelled("Link for", row), names, nil, names[p.link], false)
-	if i := slices.Index(names, name); i != p.link {
+	if i := u.Choose("seat", u.Labelled(lang.T("Link for"), row), names, p.link); i != p.link {
 		p.link, p.said, p.wrong = i, "", ""
 	}
 }
@@ -309,20 +314,20 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
 	if p.asked {
 		return []ui.Tool{
-			{Name: "cancel", Label: "Play on", Primary: true, Run: func() { p.asked = false }},
-			{Name: "giveup", Label: "Give up", Run: func() { c.server.Client.Resign(); s.Pop() }},
+			{Name: "cancel", Label: lang.T("Play on"), Primary: true, Run: func() { p.asked = false }},
+			{Name: "giveup", Label: lang.T("a game|Give up"), Run: func() { c.server.Client.Resign(); s.Pop() }},
 		}
 	}
-	tools := []ui.Tool{{Name: "ok", Label: "To the board", Primary: true, Run: s.Pop}}
+	tools := []ui.Tool{{Name: "ok", Label: lang.T("To the board"), Primary: true, Run: s.Pop}}
 	if c.server == nil || c.desk.Over() || !c.server.Client.Ended().Zero() || c.server.Client.LooksOn() {
 		return tools
 	}
-	tools = append(tools, ui.Tool{Name: "resign", Label: "Resign", Run: func() { p.asked = true }})
+	tools = append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() { p.asked = true }})
 	if _, bad := c.stateWords(); bad {
-		tools = append(tools, ui.Tool{Name: "retry", Label: "Try again", Run: c.server.Client.Again})
+		tools = append(tools, ui.Tool{Name: "retry", Label: lang.T("Try again"), Run: c.server.Client.Again})
 	}
 	if c.server.Client.MayCall() {
-		tools = append(tools, ui.Tool{Name: "call", Label: "Are they there?", Run: func() { c.server.Client.Call(); s.Pop() }})
+		tools = append(tools, ui.Tool{Name: "call", Label: lang.T("Are they there?"), Run: func() { c.server.Client.Call(); s.Pop() }})
 	}
 	return tools // what can come is the last of them, and moves no other
 }
@@ -331,9 +336,9 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 // elsewhere, and shows how the connection to it is.
 func (c *Connection) Button(r geom.Rect) {
 	u := c.desk.UI
-	tip := "Play with somebody elsewhere"
+	tip := lang.T("Play with somebody elsewhere")
 	if c.server != nil {
-		tip = "The table that you play at"
+		tip = lang.T("The table that you play at")
 	}
 	if u.Press("apart", r, ui.Button{Icon: sprites.Persons, Tip: tip}) {
 		c.Invite()

@@ -73,7 +73,8 @@ func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
 	}
 	title := lang.T("Your turn: %s", g.Title)
 	if others := s.others(); others != "" {
-		title += " with " + others
+		// Translators: a game, and the names of those with whom it is played.
+		title = lang.T("Your turn: %s with %s", g.Title, others)
 	}
 	stage.Notices.Show(s.Client.At().Table, title)
 }
