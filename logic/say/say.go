@@ -196,7 +196,8 @@ func fact(a any, l *Language) any {
 	return a
 }
 
-// HasWords reports whether there is anything in a message to translate.
+// HasWords reports whether there is anything in a message to translate: a word, or a
+// colon, before which some languages have a blank.
 func (id ID) HasWords() bool {
 	rest := id.String()
 	for rest != "" {
@@ -205,7 +206,7 @@ func (id ID) HasWords() bool {
 			rest = strings.TrimLeft(verb, "[]0123456789.+-# ")
 		}
 		r, size := utf8.DecodeRuneInString(rest)
-		if !ok && unicode.IsLetter(r) {
+		if !ok && (unicode.IsLetter(r) || r == ':') {
 			return true
 		}
 		rest = rest[size:]

@@ -193,7 +193,7 @@ func TestEnglishIsWhatIsWritten(t *testing.T) {
 
 func TestHasWords(t *testing.T) {
 	for id, want := range map[ID]bool{
-		"%s · %[2]d %%": false, "%": false, "%-3.1f:": false, "": false, "in a list|%s, %s": false,
+		"%s: %s": true, "%s · %[2]d %%": false, "%": false, "": false, "in a list|%s, %s": false,
 		"Ü": true, "%d pieces": true, "100 % sure": true,
 	} {
 		if id.HasWords() != want {

@@ -33,9 +33,8 @@ const (
 )
 
 // asksForRematch says that who sits at a seat wants to play again.
-//
-// Translators: the name of a person or of a side.
 func (c *Connection) asksForRematch(seat int) string {
+	// Translators: the name of a person or of a side.
 	return lang.T("%s asks for a rematch.", c.who(seat))
 }
 
