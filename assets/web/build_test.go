@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"fmt"
+	"html"
 	"io"
 	"os"
 	"os/exec"
@@ -219,7 +220,7 @@ func TestCataloguesAreKeptWhenWanted(t *testing.T) {
 		if strings.Contains(always, name) || !strings.Contains(whenWanted, "'"+name+"?v=") {
 			t.Errorf("%s is not kept when wanted", name)
 		}
-		if want := fmt.Sprintf(`{"tag":%q,"name":%q,"address":"%s?v=`, l.Tag, l.Name, name); !strings.Contains(site[pageName], want) {
+		if want := fmt.Sprintf(`{"tag":%q,"name":%q,"address":"%s?v=`, l.Tag, l.Name, name); !strings.Contains(html.UnescapeString(site[pageName]), want) {
 			t.Errorf("the page does not offer %s", want)
 		}
 	}

@@ -7,9 +7,11 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 	"text/template"
 
 	"tessera/assets/languages"
@@ -102,13 +104,14 @@ func (a *assembly) translate() (err error) {
 	return nil
 }
 
-// offered are the languages as the page's scripts read them, for an attribute in single
-// quotes.
+// offered are the languages as the page's scripts read them, for an attribute: each with
+// what the page says before the game does.
 func (a *assembly) offered() (string, error) {
 	type language struct {
-		Tag     string `json:"tag"`
-		Name    string `json:"name"`
-		Address string `json:"address"`
+		Tag     string            `json:"tag"`
+		Name    string            `json:"name"`
+		Address string            `json:"address"`
+		Words   map[string]string `json:"words"`
 	}
 	all := []language{}
 	for _, l := range a.languages {
@@ -116,10 +119,36 @@ func (a *assembly) offered() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		all = append(all, language{l.Tag, l.Name, address})
+		words, err := ownWords(l)
+		if err != nil {
+			return "", err
+		}
+		all = append(all, language{l.Tag, l.Name, address, words})
 	}
 	text, err := json.Marshal(all)
-	return string(text), err
+	return html.EscapeString(string(text)), err
+}
+
+// ownWords are the messages of the page's own scripts in a language.
+func ownWords(l *say.Language) (map[string]string, error) {
+	text, err := languages.Catalogue(l.Tag)
+	if err != nil {
+		return nil, err
+	}
+	list, err := say.Entries(text)
+	if err != nil {
+		return nil, err
+	}
+	own := map[string]string{}
+	for _, e := range list {
+		isOurs := func(comment string) bool {
+			return strings.HasPrefix(comment, "#:") && strings.Contains(comment, " assets/web/page/")
+		}
+		if e.ID != "" && e.Texts[0] != "" && slices.ContainsFunc(e.Comments, isOurs) {
+			own[strings.TrimPrefix(e.Context+"|"+e.ID, "|")] = e.Texts[0]
+		}
+	}
+	return own, nil
 }
 
 // rank is 0 for a file that stands as it is written, and for a template the order

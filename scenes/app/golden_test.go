@@ -126,6 +126,7 @@ func (s screen) show(t *testing.T, d *scenetest.Desk) {
 // open opens the shelf or the table that the screen is of.
 func (s screen) open(t *testing.T, d *scenetest.Desk) {
 	t.Helper()
+	d.Stage.Languages = goldenLanguages
 	clear(d.Store)
 	maps.Copy(d.Store, goldenStore(t))
 	d.Stage.Replace(menu.New(Games()))
@@ -176,7 +177,6 @@ func TestGoldens(t *testing.T) {
 		d.Scale(scaleFor(size.w, size.h, 1))
 		d.Stage.UI.SetFingers(1)
 		d.Stage.Now = func() time.Time { return goldenMorning }
-		d.Stage.Languages = goldenLanguages
 		for _, s := range goldenScreens() {
 			s.show(t, d)
 			for _, look := range goldenLooks {

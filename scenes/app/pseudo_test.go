@@ -80,7 +80,6 @@ func TestEverythingIsTranslated(t *testing.T) {
 		d.Scale(scaleFor(size.w, size.h, 1))
 		d.Stage.UI.SetFingers(1)
 		d.Stage.UI.Tell()
-		d.Stage.Languages = goldenLanguages
 		d.Stage.Now = func() time.Time { return goldenMorning }
 		for _, s := range goldenScreens() {
 			t.Run(s.name+" "+size.name, func(t *testing.T) {

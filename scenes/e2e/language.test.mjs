@@ -4,6 +4,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { play, still } from './browser.mjs';
 
+// german is in the place of the catalogue, so that no translator's word is tested.
+const german = `msgid ""
+msgstr ""
+"Language: de\\n"
+"X-Name: Deutsch\\n"
+
+msgid "Settings"
+msgstr "Einstellungen"
+`;
+
+// headed waits until the page for assistive tools has a heading.
+const headed = (app, text) => app.page.waitForFunction((text) => document.querySelector('#reader h1')?.textContent === text, text);
+
 const spoken = (app) => app.page.evaluate(() => document.documentElement.lang);
 
 // speaks waits until the page has a language.
@@ -30,11 +43,17 @@ test('a browser set to German is spoken to in German, and what is chosen instead
   await play(t, { locale: 'de-AT', ...still }, async (app) => {
     const fetched = [];
     app.page.on('request', (request) => { if (request.url().includes('.po?')) fetched.push(request.url()); });
+    await app.page.route('**/de.po?*', (route) => route.fulfill({ contentType: 'text/plain; charset=utf-8', body: german }));
     await app.page.reload();
     await app.settled();
     assert.equal(await spoken(app), 'de');
+    await app.click('settings');
+    await headed(app, 'Einstellungen');
+    await app.click('ok');
     assert.equal(fetched.length, 1, `the catalogue is fetched once: ${fetched}`);
     await choose(app, 'en');
+    await app.click('settings');
+    await headed(app, 'Settings');
     await speaks(app, 'en');
     await app.page.reload();
     await app.settled();

@@ -1,9 +1,11 @@
 // Knows the languages that the game can speak beside English, each a file that is fetched
-// when it is wanted, and kept from then on for use without a network. What the build knows
+// when it is wanted, and kept from then on for use without a network. What the page itself
+// says, before there is a game or a network, is here for all of them. What the build knows
 // stands on this script's own element.
 'use strict';
 (() => {
   const all = JSON.parse(document.currentScript.dataset.languages);
+  let words = {}; // what the page says, by what it says in English
   const fetched = new Map(); // by tag, what has been asked for
 
   async function fetchText(tag) {
@@ -31,9 +33,26 @@
     }
   }
 
-  // use declares the language of the page, and has the worker keep its file.
-  function use(tag) {
+  // speak has the page speak a language.
+  function speak(tag) {
     document.documentElement.lang = tag;
+    words = all.find((one) => one.tag === tag)?.words ?? {};
+  }
+
+  // say is a message of the page's own with its facts, in its language. Every message that
+  // stands in a call of it is in the catalogues; what is meant stands before a bar.
+  function say(id, ...facts) {
+    let next = 0;
+    return (words[id] ?? id.slice(id.indexOf('|') + 1)).replace(/%(?:%|(?:\[(\d+)\])?[sd])/g, (verb, number) => {
+      if (verb === '%%') return '%';
+      if (number) next = number - 1;
+      return facts[next++];
+    });
+  }
+
+  // use has the page speak the game's language, and the worker keep its file.
+  function use(tag) {
+    speak(tag);
     const { address } = all.find((one) => one.tag === tag) ?? {};
     const workers = window.isSecureContext ? navigator.serviceWorker : undefined;
     if (address) workers?.ready.then(({ active }) => active.postMessage({ keep: address }), () => {});
@@ -41,6 +60,7 @@
 
   window.tesseraLanguages = {
     all,
+    say,
     use,
     // read hands the catalogue of a language over, or null where it does not come.
     read(tag, done) { ask(tag).then(done, () => done(null)); },
@@ -51,6 +71,7 @@
     const base = tag.split('-')[0];
     if (base === 'en') break;
     if (all.some((one) => one.tag === base)) {
+      speak(base);
       ask(base).catch(() => {});
       break;
     }

@@ -4,6 +4,7 @@
 'use strict';
 (() => {
   // A page within a page, or one without a secure connection, may have none.
+  const { say } = window.tesseraLanguages;
   const workers = window.isSecureContext ? navigator.serviceWorker : undefined;
   if (!workers) return;
 
@@ -14,7 +15,7 @@
     registration.waiting.postMessage('take over');
   }, () => {});
 
-  const news = () => window.tessera?.tell?.('A newer version of Tessera is here. It will be used from the next start on.');
+  const news = () => window.tessera?.tell?.(say('A newer version of Tessera is here. It will be used from the next start on.'));
 
   function follow(registration) {
     const worker = registration.installing;

@@ -4,30 +4,33 @@
 (() => {
   // The size is that of the unpacked program: progress is counted after
   // unpacking, where no header of the download tells the total.
+  const { say } = window.tesseraLanguages;
   const { program, runtime, version, warmer } = document.currentScript.dataset;
   const bytes = Number(document.currentScript.dataset.bytes);
 
   const $ = (id) => document.getElementById(id);
   const cover = $('cover'), track = $('track'), bar = $('bar'), statusLine = $('status'), again = $('again');
+  track.setAttribute('aria-label', say('Download'));
   $('stuck').remove(); // this script runs, and says itself what is wrong
 
   // A Failure is what went wrong in words for the player, and what may help.
   class Failure extends Error {
-    constructor(message, label = 'Try again', action = start) {
+    constructor(message, label = say('Try again'), action = start) {
       super(message);
       this.label = label;
       this.action = action;
     }
   }
   const reload = () => location.reload();
-  const brokenOff = () => new Failure('The download broke off. Check the network and try again.');
+  const brokenOff = () => new Failure(say('The download broke off. Check the network and try again.'));
 
   function showProgress(received) {
     const share = Math.min(received / bytes, 1);
     const percent = Math.floor(share * 100);
     bar.style.transform = `translateX(${(share - 1) * 100}%)`;
     track.setAttribute('aria-valuenow', percent);
-    statusLine.textContent = share < 1 ? `Loading, ${percent} %` : 'Starting';
+    // Translators: %d is a number from 0 to 99
+    statusLine.textContent = share < 1 ? say('Loading, %d %%', percent) : say('the program|Starting');
   }
 
   function showFailure(message, label, action) {
@@ -52,10 +55,10 @@
     try {
       response = await fetch(address, options);
     } catch {
-      throw new Failure('The game could not be downloaded: there is no connection. Check the network and try again.');
+      throw new Failure(say('The game could not be downloaded: there is no connection. Check the network and try again.'));
     }
     if (!response.ok) {
-      throw new Failure(`The game could not be downloaded: the server answered ${response.status} for ${address.split('?')[0]}.`);
+      throw new Failure(say('The game could not be downloaded: the server answered %d for %s.', response.status, address.split('?')[0]));
     }
     return response;
   }
@@ -82,7 +85,7 @@
       script.onload = resolve;
       script.onerror = () => {
         script.remove();
-        reject(new Failure('The game could not be downloaded: a part of it did not come. Check the network and try again.'));
+        reject(new Failure(say('The game could not be downloaded: a part of it did not come. Check the network and try again.')));
       };
       document.head.append(script);
     });
@@ -114,7 +117,7 @@
     if (whole && wrong) throw wrong;
     if (whole) return module;
     if (await isOutdated()) {
-      throw new Failure('There is a newer version of Tessera on the server than this page.', 'Load it', reload);
+      throw new Failure(say('There is a newer version of Tessera on the server than this page.'), say('Load it'), reload);
     }
     throw brokenOff();
   }
@@ -159,25 +162,25 @@
 
   function stopped(code) {
     if (code === 0) {
-      showFailure('Tessera is closed.', 'Open again', reload);
+      showFailure(say('Tessera is closed.'), say('Open again'), reload);
       return;
     }
     console.error(`Tessera stopped with exit code ${code}`);
     try {
       checkDrawing(); // it may not have been known at the start
-      showFailure('Tessera stopped unexpectedly. Your games are saved after every move.', 'Start again', reload);
+      showFailure(say('Tessera stopped unexpectedly. Your games are saved after every move.'), say('Start again'), reload);
     } catch ({ message }) {
-      showFailure(message, 'Try again', reload);
+      showFailure(message, say('Try again'), reload);
     }
   }
 
   // check throws where the program cannot run at all.
   function check() {
     if (location.protocol === 'file:') {
-      throw new Failure('A browser does not run Tessera from a file. Put this folder on a web server, such as the one that "make serve-web" starts.');
+      throw new Failure(say('A browser does not run Tessera from a file. Put this folder on a web server, such as the one that "make serve-web" starts.'));
     }
     if (!window.WebAssembly || !WebAssembly.compileStreaming || !window.ReadableStream) {
-      throw new Failure('This browser is too old for Tessera, or has WebAssembly switched off. A current Firefox, Chrome, Edge or Safari runs it.');
+      throw new Failure(say('This browser is too old for Tessera, or has WebAssembly switched off. A current Firefox, Chrome, Edge or Safari runs it.'));
     }
   }
 
@@ -201,7 +204,7 @@
   function checkDrawing() {
     const context = document.createElement('canvas').getContext('webgl2');
     if (!context) {
-      throw new Failure('This browser offers no WebGL 2, with which Tessera draws. Switch on hardware acceleration, or use another browser.');
+      throw new Failure(say('This browser offers no WebGL 2, with which Tessera draws. Switch on hardware acceleration, or use another browser.'));
     }
     context.getExtension('WEBGL_lose_context')?.loseContext();
   }
@@ -239,7 +242,7 @@
       }
     } catch (error) {
       if (!(error instanceof Failure)) console.error(error);
-      const { message, label, action } = error instanceof Failure ? error : new Failure('The game could not be started. A current Firefox, Chrome, Edge or Safari runs it.');
+      const { message, label, action } = error instanceof Failure ? error : new Failure(say('The game could not be started. A current Firefox, Chrome, Edge or Safari runs it.'));
       showFailure(message, label, action);
     }
   }

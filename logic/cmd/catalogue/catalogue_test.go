@@ -118,6 +118,33 @@ func TestFound(t *testing.T) {
 	}
 }
 
+func TestFoundInScripts(t *testing.T) {
+	f := &finder{root: "/", messages: map[string]*message{}}
+	f.script("/page/a.js", `
+	// Translators: a share
+	status.textContent = done ? say('state|Ready') : say('Loading, %d %%', percent); essay('no message');
+	show(say('It doesn\'t come.'), say(text));
+`)
+	const want = `#. a share
+#: page/a.js
+msgctxt "state"
+msgid "Ready"
+msgstr ""
+
+#. a share
+#: page/a.js
+msgid "Loading, %d %%"
+msgstr ""
+
+#: page/a.js
+msgid "It doesn't come."
+msgstr ""
+`
+	if got := po.Write(f.entries()); got != want {
+		t.Errorf("found is\n%s", got)
+	}
+}
+
 func TestWhatCannotBeTranslated(t *testing.T) {
 	problems := strings.Join(finding(t, "wrong").problems, "\n")
 	const file = "logic/cmd/catalogue/testdata/wrong/wrong.go:"

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -59,6 +60,9 @@ func find(root string) (list []say.Entry, problems []string, err error) {
 			return nil, nil, err
 		}
 	}
+	if err := f.page(); err != nil {
+		return nil, nil, err
+	}
 	slices.Sort(f.problems)
 	return f.entries(), slices.Compact(f.problems), nil
 }
@@ -84,6 +88,46 @@ func (f *finder) search(paths, env []string) error {
 		}
 	}
 	return nil
+}
+
+// pageFolder has the page's scripts, which say their messages by a function of JavaScript.
+const pageFolder = "assets/web/page"
+
+var (
+	saidByPage = regexp.MustCompile(`\bsay\('((?:[^'\\]|\\.)*)'`)
+	toldByPage = regexp.MustCompile(`// Translators: (.*)`)
+)
+
+// page takes the messages of the page's scripts.
+func (f *finder) page() error {
+	paths, err := filepath.Glob(filepath.Join(f.root, pageFolder, "*.js"))
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		f.script(path, string(text))
+	}
+	return nil
+}
+
+// script takes the messages of a script of the page.
+func (f *finder) script(path, text string) {
+	offset, told := 0, ""
+	for i, line := range strings.SplitAfter(text, "\n") {
+		for _, found := range saidByPage.FindAllStringSubmatchIndex(line, -1) {
+			id := strings.ReplaceAll(line[found[2]:found[3]], `\'`, `'`)
+			f.add(token.Position{Filename: path, Offset: offset + found[2], Line: i + 1}, id, "", told)
+		}
+		told = ""
+		if found := toldByPage.FindStringSubmatch(line); found != nil {
+			told = found[1]
+		}
+		offset += len(line)
+	}
 }
 
 // file takes the messages of a file.
