@@ -98,6 +98,7 @@ func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 }
 
 // isIn says where a file is.
+// Translators: the path of a file
 func isIn(path string) string { return lang.T("It is in %s.", path) }
 
 func writeFile(path string, content []byte) error {

@@ -61,6 +61,7 @@ func (d *gameSheet) notes() string {
 	}
 	parts = append(parts, e.standing())
 	if e.Host != "" {
+		// Translators: the name of a server
 		parts = append(parts, lang.T("Played on %s", e.Host))
 	}
 	if !e.When.IsZero() {
@@ -80,6 +81,7 @@ func (d *gameSheet) actions() []action {
 	list := []action{
 		{"copy-text", "Copy as text", func() { d.copyWords(false) }},
 		{"copy-link", "Copy link", func() { d.copyWords(true) }},
+		// Translators: a link by which the other one goes on with the game
 		{"copy-turn", "Copy your turn", d.copyTurn},
 		{"copy-picture", "Copy picture", d.copyPicture},
 		{"save-picture", "Save picture", func() {
@@ -127,6 +129,7 @@ func (d *gameSheet) filmOn(u *ui.UI) {
 	}
 	u.Animate()
 	if f.step() {
+		// Translators: a moving picture is made of the game, turn by turn
 		d.said, d.wrong = lang.T("Drawing turn %d of %d …", f.made, len(f.of)), ""
 		return
 	}

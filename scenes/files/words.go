@@ -35,9 +35,11 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 		parts = append(parts, day(e.When, now))
 	}
 	if len(e.With) > 0 {
+		// Translators: names of persons
 		parts = append(parts, lang.T("played|with %s", strings.Join(e.With, ", ")))
 	}
 	if e.Host != "" {
+		// Translators: the name of a server
 		parts = append(parts, lang.T("played|on %s", e.Host))
 	}
 	when = strings.Join(parts, " · ")
@@ -90,6 +92,7 @@ func (e *Entry) opponents() string {
 	case persons == 0:
 		all := computers[0]
 		for _, other := range computers[1:] {
+			// Translators: levels of computer players
 			all = lang.T("%s against %s", all, other)
 		}
 		return all

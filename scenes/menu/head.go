@@ -134,6 +134,7 @@ func (m *Menu) strips() (list []strip) {
 		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.standing(), func(s *scenes.Stage) { m.say(s, table.OpenDaily(s, m.games)) }})
 	}
 	if p := m.puzzles; p.All > 0 {
+		// Translators: puzzles
 		note := lang.T("%d of today's %d solved", p.Solved, p.All)
 		if p.Streak > 1 {
 			note += " · " + daysInARow(p.Streak)

@@ -111,6 +111,7 @@ func (p *enginesPanel) body(c *ui.Column) {
 		c.Row(u.Around(engineRow, 4), func(r geom.Rect) { p.row(u, r, i, e) })
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
+		// Translators: a command as it is typed
 		p.command = u.Field(commandField, u.Labelled(lang.T("Command"), r), p.command, lang.T("such as %s", "gnugo --mode gtp"), match.MaxCommand, unicode.IsPrint)
 	})
 	c.Row(u.RowHeight(), func(r geom.Rect) { p.limit(u, r) })

@@ -26,12 +26,14 @@ func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
 // reachedWords say what was reached, a sentence each.
 func reachedWords(r stats.Reached) (words []string) {
 	if n := len(r.Beaten); n > 0 {
+		// Translators: levels of computer players
 		words = append(words, lang.T("You beat %s.", levelsWords(r.Beaten)))
 	}
 	if r.Strongest > 0 {
 		words = append(words, lang.T("The strongest opponent you beat: strength %d.", r.Strongest))
 	}
 	if r.Held != "" {
+		// Translators: a level of the computer player
 		words = append(words, lang.T("You held %s to a draw.", match.SayLevel(r.Held)))
 	}
 	if r.Perfect > 0 {

@@ -334,6 +334,7 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	case least > len(levels):
 		return " " + lang.T("All levels mostly fail here.")
 	}
+	// Translators: a level of the computer player
 	return " " + lang.T("Levels below %s mostly fail here.", puzzles.LevelWords(g.Game, set.Kind, least))
 }
 

@@ -105,6 +105,7 @@ func TestFound(t *testing.T) {
 		{Comments: []string{place}, Context: "seat", ID: "Red"},
 		{Comments: []string{place}, ID: "%d piece of %s", Many: "%d pieces of %s"},
 		{Comments: []string{"#. so many", place}, ID: "%d turn", Many: "%d turns"},
+		{Comments: []string{place}, Context: "by how much", ID: "%d point", Many: "%d points"},
 		{Comments: []string{place}, ID: "A constant without a type"},
 		{Comments: []string{place}, ID: "To a function: %s"},
 		{Comments: []string{place}, ID: "Red"},

@@ -352,7 +352,7 @@ func (f *finder) entries() (list []say.Entry) {
 		return cmp.Or(cmp.Compare(a.first.Filename, b.first.Filename), cmp.Compare(a.first.Offset, b.first.Offset))
 	})
 	for _, m := range all {
-		e := say.Entry{Context: m.context, ID: m.one, Many: m.many, Texts: []string{""}}
+		e := say.Entry{Context: m.context, ID: m.one, Many: say.ID(m.many).String(), Texts: []string{""}}
 		if m.many != "" {
 			e.Texts = []string{"", ""}
 		}

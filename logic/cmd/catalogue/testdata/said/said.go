@@ -30,6 +30,7 @@ var rows = []row{
 		One:  "%d turn",
 		Many: "%d turns",
 	}},
+	{title: "", count: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}},
 }
 
 func say1(id say.ID, args ...any) say.Text { return say.It(id, args...) }
