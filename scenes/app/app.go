@@ -4,7 +4,6 @@ package app
 
 import (
 	"bytes"
-	"fmt"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -96,12 +95,11 @@ func (a *App) open(o Options) error {
 	if o.Game == "" {
 		return nil
 	}
-	for _, g := range a.games {
-		if g.ID == o.Game {
-			return table.Open(a.stage, g, nil, o.Link)
-		}
+	of, err := boards.Rules(a.games).Find(o.Game)
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("there is no game %q; the games are %s", o.Game, GameNames())
+	return table.Open(a.stage, boards.Find(a.games, of), nil, o.Link)
 }
 
 // load opens a save of the game named, or of whichever game can read it, and
@@ -117,7 +115,7 @@ func (a *App) load(save []byte, game string) error {
 		}
 	}
 	if err == nil {
-		dialog.Notify(a.stage, "Loaded", files.LeftOut(left))
+		dialog.Notify(a.stage, lang.T("a game|Loaded"), files.LeftOut(left))
 	}
 	return err
 }
@@ -347,7 +345,7 @@ func (a *App) dropped(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		dialog.Notify(a.stage, "This file does not open", ui.Sentence(lang.Of(library.Plain(err))))
+		dialog.Notify(a.stage, lang.T("This file does not open"), ui.Sentence(lang.Of(library.Plain(err))))
 	}
 }
 

@@ -31,7 +31,7 @@ func Start(_, _, _ string) int {
 	s := store.OpenHolding()
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
-		o.Notice = strings.TrimSpace(ui.Sentence(lang.Err(err)) + " " + o.Notice)
+		o.Notice = ui.Sentence(lang.Err(err))
 		o.Game, o.Shared = "", ""
 		if a, err = New(o, s); err != nil {
 			fmt.Println("tessera:", err)
