@@ -64,7 +64,7 @@ func (a *App) changeLanguage(tag string, l *say.Language, err error) {
 // useLanguage has all said in a language from now on; nil is English.
 func (a *App) useLanguage(l *say.Language) {
 	lang.Use(l)
-	declareLanguage(cmp.Or(tagOf(l), lang.English.Tag))
+	a.declareLanguage(cmp.Or(tagOf(l), lang.English.Tag))
 	a.stage.UI.Refresh()
 }
 

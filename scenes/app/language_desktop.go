@@ -44,4 +44,4 @@ func readLanguage(tag string) (*say.Language, error) {
 }
 
 // declareLanguage tells who reads the screen its language: on the desktop nobody asks.
-func declareLanguage(string) {}
+func (*App) declareLanguage(string) {}

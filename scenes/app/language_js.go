@@ -6,6 +6,7 @@ import (
 
 	"tessera/logic/say"
 	"tessera/scenes/lang"
+	"tessera/scenes/remote"
 )
 
 // pageLanguages is what the page knows of languages; see language.js.
@@ -57,9 +58,16 @@ func readLanguage(tag string) (*say.Language, error) {
 	return say.Read(text.String())
 }
 
-// declareLanguage tells the page its language, and who reads it aloud.
-func declareLanguage(tag string) {
-	if page := pageLanguages(); page.Truthy() {
-		page.Call("use", tag)
+// declareLanguage tells the page its language, and who reads it aloud; and what it tells of
+// a turn while it is closed, by the game's title in English: alone, and with a player.
+func (a *App) declareLanguage(tag string) {
+	page := pageLanguages()
+	if !page.Truthy() {
+		return
 	}
+	turns := map[string]any{}
+	for _, g := range a.games {
+		turns[g.Title.String()] = []any{remote.YourTurn(g, ""), remote.YourTurn(g, "{player}")}
+	}
+	page.Call("use", tag, turns)
 }

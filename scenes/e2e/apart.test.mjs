@@ -192,7 +192,7 @@ test('the browser is told of a turn while the page is closed, and not where it i
     });
     await session.send('ServiceWorker.enable');
     const registrationId = await registration;
-    const deliver = () => session.send('ServiceWorker.deliverPushMessage', { origin: new URL(server.address).origin, registrationId, data: JSON.stringify({ table: 'abc', title: 'Trisq', player: 'Ada' }) });
+    const deliver = (table = 'abc') => session.send('ServiceWorker.deliverPushMessage', { origin: new URL(server.address).origin, registrationId, data: JSON.stringify({ table, title: 'Trisq', player: 'Ada' }) });
     const shown = () => app.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, tag }) => `${tag} ${title}`));
     await deliver();
     await app.page.waitForTimeout(500);
@@ -202,6 +202,15 @@ test('the browser is told of a turn while the page is closed, and not where it i
     await app.page.goto(`${server.address}openapi.json`);
     for (let tries = 0; (await shown()).length === 0 && tries < 50; tries++) await app.page.waitForTimeout(100);
     assert.deepEqual(await shown(), ['abc Your turn: Trisq with Ada']);
+
+    await app.page.goto(server.address);
+    await app.until('the shelf', (s) => s.scene === 'menu');
+    await app.page.evaluate(() => window.tesseraLanguages.use('de', { Trisq: ['Du bist dran: Trisq', 'Du bist dran: Trisq mit {player}'] }));
+    await app.page.goto('about:blank');
+    await deliver('def');
+    await app.page.goto(`${server.address}openapi.json`);
+    for (let tries = 0; (await shown()).length < 2 && tries < 50; tries++) await app.page.waitForTimeout(100);
+    assert.ok((await shown()).includes('def Du bist dran: Trisq mit Ada'), 'it is told in the language of the page');
   } finally {
     await app?.close();
     server.stop();

@@ -71,12 +71,17 @@ func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
 	if s.mine = library.Mine(s.Client.Known()); before || !s.mine || !s.bell || seen || stage.Notices == nil {
 		return
 	}
-	title := lang.T("Your turn: %s", g.Title)
-	if others := s.others(); others != "" {
-		// Translators: a game, and the names of those with whom it is played.
-		title = lang.T("Your turn: %s with %s", g.Title, others)
+	stage.Notices.Show(s.Client.At().Table, YourTurn(g, s.others()))
+}
+
+// YourTurn tells that it is the person's turn at a game with others, "" where no name of
+// them is known.
+func YourTurn(g *boards.Game, others string) string {
+	if others == "" {
+		return lang.T("Your turn: %s", g.Title)
 	}
-	stage.Notices.Show(s.Client.At().Table, title)
+	// Translators: a game, and the names of those with whom it is played.
+	return lang.T("Your turn: %s with %s", g.Title, others)
 }
 
 // others are the names of the others at the table, "" where none is known.

@@ -50,12 +50,13 @@
     });
   }
 
-  // use has the page speak the game's language, and the worker keep its file.
-  function use(tag) {
+  // use has the page speak the game's language, and the worker keep its file, and the words
+  // in which it tells of a turn at each game.
+  function use(tag, turns) {
     speak(tag);
-    const { address } = all.find((one) => one.tag === tag) ?? {};
+    const { address: keep } = all.find((one) => one.tag === tag) ?? {};
     const workers = window.isSecureContext ? navigator.serviceWorker : undefined;
-    if (address) workers?.ready.then(({ active }) => active.postMessage({ keep: address }), () => {});
+    workers?.ready.then(({ active }) => active.postMessage({ keep, turns }), () => {});
   }
 
   window.tesseraLanguages = {

@@ -92,6 +92,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(takeOverFrom(event.source));
   if (event.data === 'complete') event.waitUntil(complete());
   if (event.data?.keep) event.waitUntil(want(event.data.keep));
+  if (event.data?.turns) event.waitUntil(learn(event.data.turns));
 });
 
 // want keeps a file from now on.
@@ -119,6 +120,19 @@ async function takeOverFrom(page) {
   if (others.length === 0) await self.skipWaiting();
 }
 
+// TURNS is where the cache has the words of a turn at each game, by its title in English.
+const TURNS = 'turns';
+
+async function learn(turns) {
+  await (await caches.open(CACHE)).put(address(TURNS), new Response(JSON.stringify(turns)));
+}
+
+// wordsOf are those of a turn at a game: alone, and with a player.
+async function wordsOf(title) {
+  const turns = await (await caches.open(CACHE)).match(address(TURNS));
+  return (await turns?.json())?.[title] ?? [`Your turn: ${title}`, `Your turn: ${title} with {player}`];
+}
+
 // The server tells of a turn. Who looks at the game already is not told.
 self.addEventListener('push', (event) => {
   const turn = event.data?.json();
@@ -128,7 +142,9 @@ self.addEventListener('push', (event) => {
 async function tellTurn({ table, title, player }) {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  await self.registration.showNotification(`Your turn: ${title}${player ? ` with ${player}` : ''}`, { tag: table, data: table });
+  const [alone, withPlayer] = await wordsOf(title);
+  const words = player ? withPlayer.replace('{player}', () => player) : alone;
+  await self.registration.showNotification(words, { tag: table, data: table });
 }
 
 self.addEventListener('notificationclick', (event) => {
