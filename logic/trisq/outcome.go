@@ -1,8 +1,6 @@
 package trisq
 
 import (
-	"strconv"
-
 	"tessera/logic/say"
 )
 
@@ -65,8 +63,6 @@ func (o Outcome) Said() say.Text {
 	}
 	return say.It("a draw: triangles have an area of %s, squares %s", triangles, squares)
 }
-
-func formatHalf(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
 // Outcome is the result; false while the game goes on. The game ends after two
 // passes in a row, or when neither player has a legal placement.

@@ -4,6 +4,7 @@
 package po
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -22,11 +23,14 @@ func Write(list []say.Entry) string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		for _, c := range e.Comments {
-			fmt.Fprintln(&b, c)
-		}
+		comments := slices.Clone(e.Comments)
 		if len(e.Flags) > 0 {
-			fmt.Fprintf(&b, "#, %s\n", strings.Join(e.Flags, ", "))
+			comments = append(comments, "#, "+strings.Join(e.Flags, ", "))
+		}
+		// What a message was before stands behind its flags: other tools insist on it.
+		slices.SortStableFunc(comments, func(a, b string) int { return cmp.Compare(isFormer(a), isFormer(b)) })
+		for _, c := range comments {
+			fmt.Fprintln(&b, c)
 		}
 		line := func(word, text string) {
 			if e.Obsolete {
@@ -170,6 +174,13 @@ func propose(e, old say.Entry) say.Entry {
 
 // formerly begins the comment that says of which message a fuzzy translation was.
 const formerly = "#|"
+
+func isFormer(comment string) int {
+	if strings.HasPrefix(comment, formerly) {
+		return 1
+	}
+	return 0
+}
 
 // noted are the comments that translators wrote.
 func noted(comments []string) (kept []string) {

@@ -85,15 +85,15 @@ msgstr[1] ""
 msgstr[2] ""
 
 #: b.go
-#| msgid "Red"
 #, fuzzy
+#| msgid "Red"
 msgctxt "seat"
 msgid "Red"
 msgstr "Czerwony"
 
 #: b.go
-#| msgid "Your turn, %s"
 #, fuzzy
+#| msgid "Your turn, %s"
 msgid "Your turn now, %s"
 msgstr "Twój ruch, %s"
 
