@@ -56,5 +56,23 @@ func (l *Language) mark(text string) string {
 	if l == nil || !l.pseudo || text == "" {
 		return text
 	}
-	return "⟦" + text + strings.Repeat("~", 1+len(text)/3) + "⟧"
+	return "⟦" + text + strings.Repeat("~", 1+own(text)/3) + "⟧"
+}
+
+// own is how many characters of a text the pseudo-language has not lengthened yet.
+func own(text string) (count int) {
+	depth := 0
+	for _, r := range text {
+		switch r {
+		case '⟦':
+			depth++
+		case '⟧':
+			depth--
+		default:
+			if depth == 0 {
+				count++
+			}
+		}
+	}
+	return count
 }
