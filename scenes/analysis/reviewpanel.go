@@ -34,6 +34,9 @@ func (v *Review) Height(isLow bool) float64 {
 	return graph + u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + v.linesHeight() + u.Px(reviewBar+12)
 }
 
+// leastWords is the least size of what there is to say of a turn.
+const leastWords = 11
+
 // Draw shows the graph, what there is to say of the turn shown, and how to
 // walk from one turn that could have been better to the next.
 func (v *Review) Draw(r geom.Rect) {
@@ -41,19 +44,23 @@ func (v *Review) Draw(r geom.Rect) {
 		return
 	}
 	u := v.desk.UI
-	text := u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + u.Px(6)
+	head, lines := v.words()
+	least := ui.FontSmall
+	least.Size = leastWords
+	// What is longer, as in some languages, takes its room from the graph.
+	high := max(reviewRows*u.LineHeight(ui.FontSmall), u.ParagraphHeight(lines, least, r.W-u.Px(12)))
+	text := u.LineHeight(ui.FontStrong) + high + u.Px(6)
 	bar, r := r.CutBottom(u.Px(reviewBar))
 	listed, r := r.CutBottom(v.linesHeight())
 	v.drawLines(listed)
 	words, graph := r.CutBottom(text)
 	v.drawGraph(geom.Rect{X: graph.X, Y: graph.Y, W: graph.W, H: graph.H - u.Px(2)})
 	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
-	head, lines := v.words()
 	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)
 	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
 	u.Clip(words, func() {
 		font := ui.FontSmall
-		for font.Size > 11 && u.ParagraphHeight(lines, font, words.W) > words.H {
+		for font.Size > leastWords && u.ParagraphHeight(lines, font, words.W) > words.H {
 			font.Size--
 		}
 		u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -129,13 +130,29 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 	case b.Stacked:
 		size := min(u.Px(22), r.H*0.5)
 		u.Icon(b.Icon, size, ink, geom.Point{X: mid.X, Y: r.Y + r.H*0.36})
-		u.TextFit(b.Label, Font{12, FontSmall.Weight}, ink, geom.Point{X: mid.X, Y: r.Y + r.H*0.80}, Center, r.W-u.Px(2))
+		u.stackedLabel(b.Label, ink, geom.Point{X: mid.X, Y: r.Y + r.H*0.80}, r.W-u.Px(2))
 	default:
 		size := min(u.Px(22), r.H-pad)
 		width := min(u.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
 		left := mid.X - (size+pad+width)/2
 		u.Icon(b.Icon, size, ink, geom.Point{X: left + size/2, Y: mid.Y})
 		u.TextFit(b.Label, FontStrong, ink, geom.Point{X: left + size + pad, Y: mid.Y}, Left, width+1)
+	}
+}
+
+// stackedLabel writes the small label below a button's icon: in two lines where it has
+// several words and one line of them would not be read with ease.
+func (u *UI) stackedLabel(label string, ink color.Color, p geom.Point, width float64) {
+	font := Font{12, FontSmall.Weight}
+	if u.Fits(label, font, width) || !strings.Contains(label, " ") {
+		u.TextFit(label, font, ink, p, Center, width)
+		return
+	}
+	font.Size = smallest
+	lines := u.Wrap(label, font, width)
+	step := u.Px(font.Size * 1.1)
+	for i, line := range lines {
+		u.TextFit(line, font, ink, geom.Point{X: p.X, Y: p.Y + (float64(i)-float64(len(lines)-1)/2)*step}, Center, width)
 	}
 }
 
