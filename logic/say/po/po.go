@@ -267,7 +267,7 @@ func Check(e say.Entry) (wrong []string) {
 		if strings.TrimSpace(text) != text {
 			wrong = append(wrong, fmt.Sprintf("%q has a blank before or after it", text))
 		}
-		if got := ending(text); got != end {
+		if got := ending(text); got != end && say.ID(e.ID).HasWords() && !mayAdd(text, got, end) {
 			wrong = append(wrong, fmt.Sprintf("%q ends with %q, its translation %q with %q", e.ID, end, text, got))
 		}
 	}
@@ -277,6 +277,12 @@ func Check(e say.Entry) (wrong []string) {
 // endings are the signs with which a message ends in every language, and how they are
 // written elsewhere.
 var endings = []struct{ sign, also string }{{"…", ""}, {".", "。"}, {":", "："}}
+
+// mayAdd reports whether a translation may end with a sign where English has none: a word
+// cut short with a full stop, what stands before names with a colon.
+func mayAdd(text, ends, want string) bool {
+	return want == "" && (ends == ":" || ends == "." && !strings.Contains(text, " "))
+}
 
 func ending(text string) string {
 	for _, e := range endings {

@@ -194,6 +194,11 @@ func TestCheck(t *testing.T) {
 		{"Open…", []string{"Öffnen"}, "ends"},
 		{"It ends.", []string{"Es endet"}, "ends"},
 		{"It ends.", []string{"终了。"}, ""},
+		{"Lost", []string{"Verl."}, ""},
+		{"Two words", []string{"Zwei Wörter."}, "ends"},
+		{"Turns of", []string{"Es ziehen:"}, ""},
+		{"Open", []string{"Öffnen…"}, "ends"},
+		{".", []string{","}, ""},
 		{"Name:", []string{"Nom\u00a0:"}, ""},
 		{"Name", []string{"Name "}, "blank"},
 	} {
