@@ -238,7 +238,7 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 		if i := slices.Index(o.Values, value); i >= 0 && o.Labels != nil {
 			value = lang.Of(o.Labels[i])
 		}
-		words = append(words, lang.Of(o.Label)+": "+value)
+		words = append(words, lang.T("%s: %s", o.Label, value))
 	}
 	if t.Options[match.PositionKey] != "" {
 		words = append(words, lang.T("from a stated position"))

@@ -72,7 +72,8 @@ func (c *Connection) saidWords(said remote.Said) string {
 	if !known || !c.desk.Stage.Prefs.Aid(scenes.AidPhrases) {
 		return ""
 	}
-	return c.who(said.Seat) + ": " + lang.T(text) + "."
+	// Translators: the name of a person or of a side, and what they said, such as "Hello".
+	return lang.T("%s: %s.", c.who(said.Seat), text)
 }
 
 // lastSaid is what was said last at the table, for the panel.
