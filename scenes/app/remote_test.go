@@ -20,6 +20,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/match"
 	client "tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/logic/server/core"
 	"tessera/logic/server/push"
 	"tessera/logic/server/store/bolt"
@@ -27,6 +28,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -863,4 +865,83 @@ func TestPlayedByLinks(t *testing.T) {
 	if names := keptNames(t, s); len(names) != 2 {
 		t.Errorf("of two games are saved %q", names)
 	}
+}
+
+// TestApartIsTranslated has what a game played apart shows in that language.
+func TestApartIsTranslated(t *testing.T) {
+	lang.Use(say.Pseudo())
+	t.Cleanup(func() { lang.Use(nil) })
+	reads := func(what string, d *scenetest.Desk) {
+		t.Helper()
+		d.Stage.UI.Tell()
+		wrong := notTranslated(d)
+		if cut := d.Stage.UI.Cut(); len(wrong)+len(cut) > 0 {
+			t.Errorf("%s: not translated: %q; cut off: %q", what, wrong, cut)
+		}
+	}
+	var n network
+	server := tablesServer(t, &n)
+	mine := store.Memory{}
+	a := tableLaid(t, mine, server, "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "absence:more")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	await(t, b, "the seat", stands(), a)
+	reads("the table", a)
+	a.Click("apart")
+	a.Rest()
+	reads("its panel", a)
+	a.Click("resign")
+	a.Rest()
+	reads("the question whether to resign", a)
+	a.Click("cancel")
+	a.Click("say")
+	a.Rest()
+	reads("what can be said", a)
+	a.Click("say:hello")
+	a.Rest()
+	a.Click("ok")
+	a.Rest()
+	await(t, b, "a greeting", func(i scenes.Inspection) bool { return strings.Contains(i.Message, "Hello") }, a)
+	b.Click("apart")
+	b.Rest()
+	reads("the panel with a greeting", b)
+	b.Click("ok")
+	b.Rest()
+	a.Click("cell:g7")
+	await(t, b, "the first move", stands("g7"), a)
+	a.Click("undo")
+	await(t, b, "the request", onScene("takeback"), a)
+	reads("the request to take back", b)
+	b.Click("decline")
+	a.Rest()
+	reads("what became of it", a)
+	n.broken.Store(true)
+	server.CloseClientConnections()
+	await(t, a, "no connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "broken" })
+	reads("no connection", a)
+
+	n.broken.Store(false)
+	c := atForm(t, store.Memory{}, "trisq", server)
+	reads("the form", c)
+	c.Click("anyone")
+	await(t, c, "that one waits", func(i scenes.Inspection) bool { return i.Facts["elsewhere"] != "" })
+	reads("waiting", c)
+	d := atForm(t, store.Memory{}, "trisq", server)
+	await(t, d, "who waits", func(scenes.Inspection) bool { return hasTarget(d, "sit:") })
+	reads("open tables", d)
+	c.Wait(30 * time.Second)
+	c.MustShow("nobody")
+	reads("nobody came", c)
+
+	link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: []string{"g7"}, Cursor: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := opened(t, store.Memory{}, byLink("https://example.org/#"+link))
+	await(t, m, "the turn", stands("g7"))
+	m.Click("cell:h8")
+	m.Rest()
+	reads("a turn to be sent", m)
+	m.Click("apart")
+	m.Rest()
+	reads("how it is sent", m)
 }
