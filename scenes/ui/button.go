@@ -128,9 +128,7 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 	case b.Label == "":
 		u.Icon(b.Icon, min(u.Px(24), r.W-pad, r.H-pad), ink, mid)
 	case b.Stacked:
-		size := min(u.Px(22), r.H*0.5)
-		u.Icon(b.Icon, size, ink, geom.Point{X: mid.X, Y: r.Y + r.H*0.36})
-		u.stackedLabel(b.Label, ink, geom.Point{X: mid.X, Y: r.Y + r.H*0.80}, r.W-u.Px(2))
+		u.stack(r, b, ink)
 	default:
 		size := min(u.Px(22), r.H-pad)
 		width := min(u.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
@@ -140,19 +138,22 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 	}
 }
 
-// stackedLabel writes the small label below a button's icon: in two lines where it has
-// several words and one line of them would not be read with ease.
-func (u *UI) stackedLabel(label string, ink color.Color, p geom.Point, width float64) {
-	font := Font{12, FontSmall.Weight}
-	if u.Fits(label, font, width) || !strings.Contains(label, " ") {
-		u.TextFit(label, font, ink, p, Center, width)
-		return
+// stack draws a button's icon above its label, which stands in two lines where it is too
+// wide for one.
+func (u *UI) stack(r geom.Rect, b Button, ink color.Color) {
+	mid, size, width := r.Center(), min(u.Px(22), r.H*0.5), r.W-u.Px(2)
+	font, low := Font{12, FontSmall.Weight}, Font{smallest, FontSmall.Weight}
+	icon, at, step := 0.36, 0.80, 0.0
+	lines := u.Wrap(b.Label, low, width)
+	switch {
+	case len(lines) > 2 || strings.Join(lines, " ") != b.Label: // a word would be broken
+		lines = []string{b.Label}
+	case len(lines) == 2:
+		font, icon, at, step = low, 0.28, 0.65, 0.22
 	}
-	font.Size = smallest
-	lines := u.Wrap(label, font, width)
-	step := u.Px(font.Size * 1.1)
+	u.Icon(b.Icon, size, ink, geom.Point{X: mid.X, Y: r.Y + r.H*icon})
 	for i, line := range lines {
-		u.TextFit(line, font, ink, geom.Point{X: p.X, Y: p.Y + (float64(i)-float64(len(lines)-1)/2)*step}, Center, width)
+		u.TextFit(line, font, ink, geom.Point{X: mid.X, Y: r.Y + r.H*(at+float64(i)*step)}, Center, width)
 	}
 }
 
