@@ -73,7 +73,8 @@ func TestPageNamesNothingElsewhere(t *testing.T) {
 			continue
 		}
 		for _, address := range regexp.MustCompile(`(https?:)?//[a-z][^\s'"]*|(href|src)="/[^"]*`).FindAllString(text, -1) {
-			if address != "http://www.w3.org/2000/svg" {
+			isExample := path.Ext(name) == ".po" && strings.HasPrefix(address, "https://example.org")
+			if address != "http://www.w3.org/2000/svg" && !isExample {
 				t.Errorf("%s names %s", name, address)
 			}
 		}

@@ -15,7 +15,7 @@ import (
 const root = "../../.."
 
 // unfinished are the languages that lack translations still.
-var unfinished = []string{"de", "es", "fr", "pl"}
+var unfinished = []string{"de", "es", "fr", "pl", "pt", "uk"}
 
 func TestCataloguesAreUpToDate(t *testing.T) {
 	files, problems, err := updated(root)
