@@ -1,10 +1,10 @@
 // Package fonts holds the typefaces of the game: the Go fonts, cut down to the
-// Latin letters and signs the game writes, since whole they are a twentieth of
-// the browser build. LICENSE is their makers'. They were made from the fonts of
+// Latin and Cyrillic letters and the signs the game writes, since whole they are a
+// twentieth of the browser build. LICENSE is their makers'. They were made from the fonts of
 // golang.org/x/image, and can be again, by
 //
 //	pyftsubset Go-Bold.ttf --no-hinting --layout-features= --output-file=go-bold.ttf \
-//	  --unicodes=U+20-7E,U+A0-17F,U+2010-2027,U+2030-203A,U+20AC,U+2190-2193,U+2212
+//	  --unicodes=U+20-7E,U+A0-17F,U+400-45F,U+490-491,U+2010-2027,U+2030-203A,U+20AC,U+2190-2193,U+2212
 //
 // It imports golang.org/x/image and nothing of Tessera.
 package fonts

@@ -14,7 +14,7 @@ import (
 )
 
 // letters are some of all that the game writes.
-const letters = "AaBbGgQqWwZz0189 .,:;!?()+-−×·…–“”’äéñøßŁğ/&%#←→"
+const letters = "AaBbGgQqWwZz0189 .,:;!?()+-−×·…–“”’äéñøßŁğЖщЇїҐґЄєІі/&%#←→"
 
 // TestTheCutFontsLookTheSame holds the fonts cut down against the whole ones.
 func TestTheCutFontsLookTheSame(t *testing.T) {
