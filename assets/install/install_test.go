@@ -18,6 +18,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/assets/languages"
 	"tessera/logic/match"
 )
 
@@ -156,6 +157,17 @@ type mimeInfo struct {
 
 func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 	keys := entry(t)
+	all, err := languages.All()
+	if err != nil || len(all) == 0 {
+		t.Errorf("there are %d languages, %v", len(all), err)
+	}
+	for _, l := range all {
+		for _, key := range []string{"GenericName", "Comment"} {
+			if keys[key+"["+l.Tag+"]"] == "" {
+				t.Errorf("the desktop entry has no %s in %s", key, l.Name)
+			}
+		}
+	}
 	for key, want := range map[string]string{"Type": "Application", "Name": "Tessera", "Exec": "tessera %f", "Icon": "tessera", "StartupWMClass": "tessera", "Terminal": "false"} {
 		if keys[key] != want {
 			t.Errorf("%s is %q, want %q", key, keys[key], want)
