@@ -7,8 +7,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -20,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"tessera/logic/server/porttest"
 )
 
 // repository is its top level.
@@ -213,7 +213,7 @@ func tryAll(t *testing.T, all []command) (problems []string) {
 	}
 	t.Cleanup(func() { os.RemoveAll(scratch) })
 	t.Setenv("XDG_DATA_HOME", filepath.Join(scratch, "data"))
-	address := freeAddress(t)
+	address := porttest.FreeAddress(t)
 
 	var script strings.Builder
 	said := func(i int) string { return filepath.Join(scratch, "said-"+strconv.Itoa(i)) }
@@ -305,22 +305,6 @@ func startServer(t *testing.T, folder, text, address string) {
 			t.Fatalf("%s does not answer: %v", text, err)
 		}
 	}
-}
-
-// freeAddress is where a program can listen that is started a moment later. Its port
-// is none of those that the system gives to whoever asks for any, so that no
-// connection takes it meanwhile.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	for range 100 {
-		listener, err := net.Listen("tcp", "127.0.0.1:"+strconv.Itoa(10_000+rand.IntN(20_000)))
-		if err == nil {
-			defer listener.Close()
-			return listener.Addr().String()
-		}
-	}
-	t.Fatal("no port is free")
-	return ""
 }
 
 // TestCommandsRunElsewhere holds the lists of what is not run here to be true.

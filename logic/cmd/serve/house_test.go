@@ -7,19 +7,18 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"tessera/logic/server/limit"
+	"tessera/logic/server/porttest"
 	"tessera/logic/server/store/storetest"
 )
 
@@ -137,7 +136,7 @@ func TestLog(t *testing.T) {
 
 // TestDebug serves profiles and figures on an address of their own.
 func TestDebug(t *testing.T) {
-	address := freeAddress(t)
+	address := porttest.FreeAddress(t)
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
 	ask(t, "POST", url+"/games", "")
 	for _, want := range []string{`tessera_requests_total{method="POST",route="/games",status="201"} 1`,
@@ -294,22 +293,6 @@ func background(t *testing.T, args ...string) (url string, stop func()) {
 			t.Errorf("status %d, standard error %q", got, failed.String())
 		}
 	}
-}
-
-// freeAddress is where a program can listen that is started a moment later. Its port
-// is none of those that the system gives to whoever asks for any, so that no
-// connection takes it meanwhile.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	for range 100 {
-		listener, err := net.Listen("tcp", "127.0.0.1:"+strconv.Itoa(10_000+rand.IntN(20_000)))
-		if err == nil {
-			defer listener.Close()
-			return listener.Addr().String()
-		}
-	}
-	t.Fatal("no port is free")
-	return ""
 }
 
 // TestAnnouncedAddress is one that others can open, where the server listens on

@@ -26,6 +26,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tessera/logic/server/porttest"
 )
 
 // example is one of the files that operators start from.
@@ -99,7 +101,7 @@ func TestProxyExamples(t *testing.T) {
 		throughProxy(t, func(folder, front, back string) *exec.Cmd {
 			cert, key := certificate(t, folder)
 			site := instead(t, example(t, "nginx.conf"), "listen 443 ssl http2", "listen "+front+" ssl http2", "listen [::]:443 ssl http2;", "",
-				"listen 80;", "listen "+freeAddress(t)+";", "listen [::]:80;", "", "127.0.0.1:8000", back,
+				"listen 80;", "listen "+porttest.FreeAddress(t)+";", "listen [::]:80;", "", "127.0.0.1:8000", back,
 				"/etc/letsencrypt/live/games.example.org/fullchain.pem", cert, "/etc/letsencrypt/live/games.example.org/privkey.pem", key)
 			user := ""
 			if os.Geteuid() == 0 {
@@ -143,7 +145,7 @@ func throughProxy(t *testing.T, proxy func(folder, front, back string) *exec.Cmd
 	var number string
 	args := []string{"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--host", exampleName, "--proxies", "127.0.0.1", "--log", "info", "--log-json"}
 	status := runFor(t, &log, args, func(back string) {
-		front := freeAddress(t)
+		front := porttest.FreeAddress(t)
 		defer started(t, proxy(t.TempDir(), front, strings.TrimPrefix(back, "http://")))()
 		dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
 		transport := &http.Transport{
@@ -345,7 +347,7 @@ func TestFiguresOfTheExamples(t *testing.T) {
 	if many := len(expressions(t)); many < 25 {
 		t.Errorf("%d expressions were found", many)
 	}
-	debug := freeAddress(t)
+	debug := porttest.FreeAddress(t)
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", debug)
 	defer stop()
 	p := &process{t: t, url: url}
