@@ -82,14 +82,11 @@ type Outcome struct {
 	Scores   []float64 `json:"scores"`
 	Sentence string    `json:"sentence"`
 	Resigned *int      `json:"resigned,omitempty"` // whose giving up ended it
-	Reason   string    `json:"reason,omitempty"`   // Closed, or one of those that need no more than the rest
+	Reason   string    `json:"reason,omitempty"`   // one of package match
 }
 
-// Closed is the reason of an end that was the server's operator's.
-const Closed = "closed"
-
 // Early reports whether something else than the rules ended the game.
-func (o *Outcome) Early() bool { return o != nil && (o.Resigned != nil || o.Reason == Closed) }
+func (o *Outcome) Early() bool { return o != nil && (o.Resigned != nil || o.Reason == match.Shut) }
 
 // Undo is a request to take moves back.
 type Undo struct {

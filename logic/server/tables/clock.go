@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"tessera/logic/match"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
@@ -201,9 +202,9 @@ func (a *API) current(ctx context.Context, id string) (table, error) {
 // timeUp has the seat to move leave, since it is out of time or did not answer, unless
 // others were quicker, and returns the table as it is then.
 func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
-	seat, why := t.turn(), gone
+	seat, why := t.turn(), match.Absence
 	if t.Call == nil {
-		why = outOfTime
+		why = match.OutOfTime
 		t.Clock.Left[seat], t.Clock.Since = 0, 0
 	}
 	t.leave(seat, why)

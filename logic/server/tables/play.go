@@ -73,7 +73,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	return a.changing(w, r, "move", func(t *table, req request) error {
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
 			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
-		if err == nil && t.Why == outOfTime && *t.Resigned == req.seat {
+		if err == nil && t.Why == match.OutOfTime && *t.Resigned == req.seat {
 			err = rest.Refused(http.StatusBadRequest, denial.TimeUp)
 		}
 		if err == nil {
@@ -202,12 +202,6 @@ func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		return nil
 	})
 }
-
-// Why somebody has left who did not give up.
-const (
-	outOfTime = "time"
-	gone      = "absence"
-)
 
 // leave has a person leave a seat, or a computer that gives up. It ends the game where
 // nobody is left to play on with: with one other seat, or when no person remains. Else a

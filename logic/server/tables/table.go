@@ -23,7 +23,7 @@ type head struct {
 	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
 	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call, Here, Said and names
 	Resigned *int            `json:"resigned,omitempty"` // who ended the game by leaving it
-	Why      string          `json:"why,omitempty"`      // outOfTime or gone; "" for giving up
+	Why      string          `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for giving up
 	Shut     bool            `json:"shut,omitempty"`     // the operator has closed it
 	Clock    *clock          `json:"clock,omitempty"`
 	Rematch  *rematch        `json:"rematch,omitempty"`
