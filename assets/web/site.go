@@ -41,8 +41,9 @@ const tagLength = 12
 // written, those that name others after them.
 type assembly struct {
 	files     []file
-	languages []*say.Language // whose catalogues are among the files
-	values    map[string]any  // what templates may say of the build
+	languages []*say.Language        // whose catalogues are among the files
+	said      map[string][]say.Entry // what the catalogues say, by the languages' tags
+	values    map[string]any         // what templates may say of the build
 }
 
 // assemble makes all files of the site from the programs that were built and the
@@ -90,6 +91,7 @@ func (a *assembly) translate() (err error) {
 	if a.languages, err = languages.All(); err != nil {
 		return err
 	}
+	a.said = map[string][]say.Entry{}
 	for _, l := range a.languages {
 		text, err := languages.Catalogue(l.Tag)
 		if err != nil {
@@ -99,6 +101,7 @@ func (a *assembly) translate() (err error) {
 		if err != nil {
 			return err
 		}
+		a.said[l.Tag] = list
 		a.files = append(a.files, file{catalogueName(l), []byte(po.Write(po.Bare(list)))})
 	}
 	return nil
@@ -119,26 +122,14 @@ func (a *assembly) offered() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		words, err := ownWords(l)
-		if err != nil {
-			return "", err
-		}
-		all = append(all, language{l.Tag, l.Name, address, words})
+		all = append(all, language{l.Tag, l.Name, address, ownWords(a.said[l.Tag])})
 	}
 	text, err := json.Marshal(all)
 	return html.EscapeString(string(text)), err
 }
 
-// ownWords are the messages of the page's own scripts in a language.
-func ownWords(l *say.Language) (map[string]string, error) {
-	text, err := languages.Catalogue(l.Tag)
-	if err != nil {
-		return nil, err
-	}
-	list, err := say.Entries(text)
-	if err != nil {
-		return nil, err
-	}
+// ownWords are those of a catalogue's messages that the page's own scripts say.
+func ownWords(list []say.Entry) map[string]string {
 	own := map[string]string{}
 	for _, e := range list {
 		isOurs := func(comment string) bool {
@@ -148,7 +139,7 @@ func ownWords(l *say.Language) (map[string]string, error) {
 			own[strings.TrimPrefix(e.Context+"|"+e.ID, "|")] = e.Texts[0]
 		}
 	}
-	return own, nil
+	return own
 }
 
 // rank is 0 for a file that stands as it is written, and for a template the order
