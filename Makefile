@@ -17,7 +17,7 @@ export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready catalogue modules check logic-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly bare ready catalogue modules vet check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -32,20 +32,21 @@ bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=
 	@.ci/bare $(AS)
 
 # What waits for windows and what computes are done side by side, and each part is
-# told of when it is over; the code is read while packages are installed. SHORT has the tests play fewer random games and positions
-# than `make nightly` does; every test runs in both.
-PARTS := page-test logic-test race-test desktop-test scene-test wasm-test
+# told of when it is over; while packages are installed all is compiled. SHORT has the
+# tests play fewer random games and positions than `make nightly` does; every test runs
+# in both.
+PARTS := page-test logic-test desktop-test scene-test server-test wasm-test
 SHORT := -short
 GOTEST = go test -vet=off $(SHORT)
 
 test: ## pass every test
-	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready check
+	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready vet web
 	@echo 'The tests run two at a time; each part is shown when it is over.'
 	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
 nightly: ## every test with all its random games, and what the servers survive
 	@.ci/packages operator
-	@$(MAKE) --no-print-directory test SHORT='-count=1 -timeout=30m'
+	@$(MAKE) --no-print-directory check test race-test SHORT='-count=1 -timeout=30m'
 	@$(MAKE) --no-print-directory faults
 
 # What is missing is told before anything is tested.
@@ -56,25 +57,30 @@ ready:
 modules:
 	@.ci/thrice go mod download
 
-check: modules ## formatting, vet and staticcheck
+vet: modules
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
+
+check: vet ## formatting, vet and staticcheck
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
 	go tool staticcheck ./logic/... ./assets/{install,web}
 	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/{fonts,moving,sounds/...,sprites,vector} ./scenes/...
 
-# Where goroutines meet, in the terminal's tournaments and the server, the race
-# detector looks on; it would make the searches' tests ten times as long.
-RACED := logic/(cmd/(load|serve)|tournament|foursquare/httpapi|server)(/|$$)
+# Where goroutines meet: the terminal's tournaments and the server.
+SERVERS := logic/(cmd/(load|serve)|tournament|foursquare/httpapi|server)(/|$$)
 
 # A program in WebAssembly takes little environment, so that it gets hardly any.
 WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
 logic-test: ## the rules and all that stands on them
-	$(GOTEST) $$(go list ./logic/... | grep -vE '$(RACED)')
+	$(GOTEST) $$(go list ./logic/... | grep -vE '$(SERVERS)')
 
-race-test: ## what meets in goroutines, under the race detector
-	CGO_ENABLED=1 $(GOTEST) -race $$(go list ./logic/... | grep -E '$(RACED)')
+server-test: ## the server, and what else meets in goroutines
+	$(GOTEST) $$(go list ./logic/... | grep -E '$(SERVERS)')
+
+race-test: modules ## the same under the race detector
+	@.ci/packages test race
+	CGO_ENABLED=1 $(GOTEST) -race $$(go list ./logic/... | grep -E '$(SERVERS)')
 
 wasm-test: ## the computer players in wasm as well
 	GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
@@ -95,13 +101,12 @@ goldens: ## take the golden pictures of the screens that have changed anew
 desktop-test: ## the real program, played with a real mouse
 	TESSERA_E2E=1 $(GOTEST) -count=1 -timeout 8m ./$(E2E)/...
 
-browser-test: page-test ## the real page, played in Chromium
+browser-test: web page-test ## the real page, played in Chromium
 
 # The files that take longest begin, and the servers are built once for all.
 PAGES := $(patsubst %,$(E2E)/%.test.mjs,reader habits square think)
 page-test:
 	@.ci/node
-	@$(MAKE) --no-print-directory web
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
 	TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=600000 \
 		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))

@@ -33,11 +33,13 @@ var elsewhere = map[string]struct{ file, has string }{
 	"make bare": {".ci/run", "\n.ci/bare user"},
 	"go run .":  {"Makefile", "\tgo run .\n"},
 
-	"make check":        {"Makefile", " ready check\n"},
+	"make check":        {".ci/run", "\nmake check race-test\n"},
+	"make race-test":    {".ci/run", "\nmake check race-test\n"},
 	"make logic-test":   {"Makefile", "\nPARTS := page-test logic-test "},
-	"make scene-test":   {"Makefile", " scene-test wasm-test\n"},
+	"make server-test":  {"Makefile", " server-test wasm-test\n"},
+	"make scene-test":   {"Makefile", " scene-test server-test "},
 	"make desktop-test": {"Makefile", " desktop-test scene-test "},
-	"make browser-test": {"Makefile", "\nbrowser-test: page-test "},
+	"make browser-test": {"Makefile", "\nbrowser-test: web page-test "},
 
 	"go test ./logic/games -run 'TestPlaythroughs|TestDescriptions' -update": {
 		".ci/bare", "\tperson go test ./logic/games -run 'TestPlaythroughs|TestDescriptions' -update\n"},
@@ -46,7 +48,7 @@ var elsewhere = map[string]struct{ file, has string }{
 	"make screenshot":                 {".ci/bare", "\tperson make screenshot\n"},
 	"node scenes/e2e/start-times.mjs": {".ci/bare", "node scenes/e2e/start-times.mjs -runs 1"},
 
-	"make web":                     {"Makefile", "$(MAKE) --no-print-directory web"},
+	"make web":                     {"Makefile", " ready vet web\n"},
 	"make dist":                    {".ci/bare", "\tperson make dist\n"},
 	"make serve-web":               {"scenes/e2e/front.test.mjs", "'serve-web'"},
 	"make house ADDR=0.0.0.0:8000": {"scenes/e2e/front.test.mjs", "'house'"},
