@@ -109,6 +109,9 @@ func (n *news) again(onlookers int, beat bool) *news {
 // text is what somebody has still to be told. Most have heard the same, so that it is
 // put into words once for all of them.
 func (n *news) text(h heard) (string, heard) {
+	if h.onlookers != n.onlookers {
+		h.onlookers = -1 // of which number he was told makes no difference
+	}
 	now := heard{h.seen, n.onlookers}
 	if h.seen.before(n.seen) {
 		now.seen = n.seen

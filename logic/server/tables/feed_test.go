@@ -40,6 +40,35 @@ func TestOneLookForAll(t *testing.T) {
 	}
 }
 
+// TestOneTextForAll: who came one after the other was told of ever more onlookers, and
+// hears the next move in the same words.
+func TestOneTextForAll(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(persons("tictactoe"))
+	before, err := h.api.current(t.Context(), l.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.play("a1")
+	after, err := h.api.current(t.Context(), l.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := newsOf(after, 20)
+	for told := range 20 {
+		text, now := n.text(heard{before.seenUpTo(), told})
+		if now != (heard{after.seenUpTo(), 20}) || !strings.Contains(string(text), `["a1"]`) || !strings.Contains(string(text), `{"onlookers":20}`) {
+			t.Errorf("who was told of %d hears %s", told, text)
+		}
+	}
+	if text, _ := n.text(heard{before.seenUpTo(), 20}); strings.Contains(string(text), "onlookers\":") {
+		t.Errorf("who knows their number hears of it in %s", text)
+	}
+	if len(n.texts) != 2 {
+		t.Errorf("%d texts were made", len(n.texts))
+	}
+}
+
 // takenOver is an answer whose connection the server takes over.
 type takenOver struct {
 	*httptest.ResponseRecorder
