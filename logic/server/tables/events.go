@@ -88,7 +88,7 @@ type news struct {
 	beat      bool          // who has nothing to hear is to know that the stream lives
 
 	mutex sync.Mutex
-	texts map[heard]string
+	texts map[heard][]byte
 }
 
 // heard is what somebody who listens has been told.
@@ -108,7 +108,7 @@ func (n *news) again(onlookers int, beat bool) *news {
 
 // text is what somebody has still to be told. Most have heard the same, so that it is
 // put into words once for all of them.
-func (n *news) text(h heard) (string, heard) {
+func (n *news) text(h heard) ([]byte, heard) {
 	if h.onlookers != n.onlookers {
 		h.onlookers = -1 // of which number he was told makes no difference
 	}
@@ -122,22 +122,22 @@ func (n *news) text(h heard) (string, heard) {
 	if !known {
 		text = n.words(h, now)
 		if n.texts == nil {
-			n.texts = map[heard]string{}
+			n.texts = map[heard][]byte{}
 		}
 		n.texts[h] = text
 	}
 	return text, now
 }
 
-func (n *news) words(h, now heard) (text string) {
+func (n *news) words(h, now heard) (text []byte) {
 	if h.seen != now.seen {
 		text = eventText("table", now.seen, n.table.eventFor(h.seen))
 	}
 	if h.onlookers != now.onlookers {
-		text += eventText("onlookers", now.seen, onlookersEvent{now.onlookers})
+		text = append(text, eventText("onlookers", now.seen, onlookersEvent{now.onlookers})...)
 	}
-	if text == "" && n.beat {
-		text = ":\n\n" // a comment, which clients do not hear and connections live on
+	if len(text) == 0 && n.beat {
+		text = []byte(":\n\n") // a comment, which clients do not hear and connections live on
 	}
 	return text
 }
@@ -150,10 +150,10 @@ func (n *news) end(plays bool) *rest.Problem {
 	return n.gone
 }
 
-func eventText(name string, seen seenUpTo, data any) string {
+func eventText(name string, seen seenUpTo, data any) []byte {
 	text, err := json.Marshal(data)
 	if err != nil { // of data that no table has
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("event: %s\nid: %s\ndata: %s\n\n", name, seen, text)
+	return fmt.Appendf(nil, "event: %s\nid: %s\ndata: %s\n\n", name, seen, text)
 }

@@ -44,8 +44,8 @@ func (a *API) join(t table, s *stream) *feed {
 	}
 	f.side(s)[s] = struct{}{}
 	wake(f.people)
-	if t.seenUpTo().before(f.latest.Load().seen) {
-		wake(s.woken)
+	if a.open.Err() != nil || t.seenUpTo().before(f.latest.Load().seen) {
+		s.wake()
 	}
 	return f
 }
@@ -92,6 +92,7 @@ func (f *feed) run() {
 		case <-f.over:
 			return
 		case <-f.api.open.Done():
+			f.wake(true)
 			return
 		case <-changed:
 			up = f.look(false)
@@ -159,19 +160,23 @@ func (f *feed) count() {
 	}
 }
 
-// tell wakes those who are to hear the news: all, or those who play.
+// tell has those hear the news who are to: all, or those who play.
 func (f *feed) tell(n *news, all bool) {
 	f.latest.Store(n)
+	f.wake(all)
+}
+
+func (f *feed) wake(all bool) {
 	f.api.mutex.Lock()
 	defer f.api.mutex.Unlock()
 	for s := range f.players {
-		wake(s.woken)
+		s.wake()
 	}
 	if !all {
 		return
 	}
 	for s := range f.onlookers {
-		wake(s.woken)
+		s.wake()
 	}
 }
 

@@ -1,11 +1,13 @@
 package tables
 
 import (
-	"io"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
 	"net"
 	"net/http"
-	"strconv"
-	"strings"
+	"os"
 	"time"
 
 	"tessera/logic/internal/denial"
@@ -25,7 +27,9 @@ const (
 )
 
 // stream is one who listens, by Server-Sent Events on a connection taken over from
-// net/http, which keeps 30 KB for each that it has.
+// net/http, which keeps 30 KB for each that it has. It has one goroutine, whose stack is
+// most of what it takes: there it waits for the client to hang up, and a deadline in the
+// past ends that wait where there is news.
 type stream struct {
 	conn   net.Conn
 	client string
@@ -33,9 +37,10 @@ type stream struct {
 	seat   int    // where; -1 for nowhere
 	place  string // which of the places it is at which his seat is open, as he says; "" for none
 	heard  heard
-	woken  chan struct{} // holds something when there is news
-	gone   chan struct{} // closed when the client has hung up
 }
+
+// past is when a stream that is to wake should have stopped waiting.
+var past = time.Unix(1, 0)
 
 // events is GET /tables/{id}/events.
 func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
@@ -68,7 +73,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		a.leaveStreams(client)
 		return rest.Answer{}, err
 	}
-	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r), woken: make(chan struct{}, 1), gone: make(chan struct{})}
+	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r)}
 	s.heard = heard{seen: t.had(r.Header.Get("Last-Event-ID")), onlookers: -1}
 	f := a.join(t, s)
 	err = s.begin(header)
@@ -91,15 +96,9 @@ func (t *table) had(id string) seenUpTo {
 
 // follow tells a stream what is new until it ends; err is why it has already.
 func (a *API) follow(s *stream, f *feed, err error) {
-	go s.listenForEnd()
 	for err == nil {
-		select {
-		case <-s.woken:
+		if err = cmp.Or(s.wait(), a.open.Err()); err == nil {
 			err = s.hear(f.latest.Load())
-		case <-s.gone:
-			err = net.ErrClosed
-		case <-a.open.Done():
-			err = a.open.Err()
 		}
 	}
 	s.conn.Close()
@@ -109,21 +108,28 @@ func (a *API) follow(s *stream, f *feed, err error) {
 	a.leaveStreams(s.client)
 }
 
-// listenForEnd waits until the client hangs up. It has nothing to say any more.
-func (s *stream) listenForEnd() {
-	defer close(s.gone)
-	_, _ = s.conn.Read(make([]byte, 1))
+// wait returns when the stream was woken, since it waited last. The error is that the
+// client has hung up; it has nothing to say any more.
+func (s *stream) wait() error {
+	_, err := s.conn.Read(make([]byte, 1))
+	if !errors.Is(err, os.ErrDeadlineExceeded) {
+		return cmp.Or(err, net.ErrClosed)
+	}
+	return s.conn.SetReadDeadline(time.Time{}) // before it looks for what is new
 }
+
+// wake ends a stream's wait, or the next one.
+func (s *stream) wake() { _ = s.conn.SetReadDeadline(past) } // one that is closed waits no more
 
 // begin sends the header of the answer, whose end is that of the connection.
 func (s *stream) begin(header http.Header) error {
 	header.Set("Connection", "close")
 	header.Set("Date", time.Now().UTC().Format(http.TimeFormat))
-	var text strings.Builder
+	var text bytes.Buffer
 	text.WriteString("HTTP/1.1 200 OK\r\n")
 	_ = header.Write(&text) // it takes everything
-	text.WriteString("\r\nretry: " + strconv.FormatInt(comeBack.Milliseconds(), 10) + "\n\n")
-	return s.write(text.String())
+	fmt.Fprintf(&text, "\r\nretry: %d\n\n", comeBack.Milliseconds())
+	return s.write(text.Bytes())
 }
 
 // hear sends what the client lacks of the news. The error is that the stream ends.
@@ -134,17 +140,17 @@ func (s *stream) hear(n *news) error {
 	}
 	text, now := n.text(s.heard)
 	s.heard = now
-	if text == "" {
+	if len(text) == 0 {
 		return nil
 	}
 	return s.write(text)
 }
 
-func (s *stream) write(text string) error {
+func (s *stream) write(text []byte) error {
 	if err := s.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 		return err
 	}
-	_, err := io.WriteString(s.conn, text)
+	_, err := s.conn.Write(text)
 	return err
 }
 
