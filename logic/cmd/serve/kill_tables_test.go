@@ -22,16 +22,17 @@ import (
 
 // TestKillTables kills the server while persons play at tables, one or two
 // servers that share a PostgreSQL. A move without an answer is sent again with its
-// key, also to the other server: in the end every move is there once, in order.
+// key, also to the other server: when all servers were killed for the last time every
+// move is there once, in order.
 func TestKillTables(t *testing.T) {
 	binary := build(t)
 	t.Run("one file", func(t *testing.T) {
 		folder := t.TempDir()
-		killTables(t, 1, func() *process { return launch(t, binary, folder) })
+		killTables(t, 1, func() *process { return launchWith(t, binary, "--data", folder, "--in-flight", fmt.Sprint(sitters)) })
 	})
 	t.Run("two servers on PostgreSQL", func(t *testing.T) {
 		url := pgtest.Start(t).Database(t)
-		killTables(t, 2, func() *process { return launchWith(t, binary, "--store", url) })
+		killTables(t, 2, func() *process { return launchWith(t, binary, "--store", url, "--in-flight", fmt.Sprint(sitters)) })
 	})
 }
 
@@ -39,6 +40,7 @@ func TestKillTables(t *testing.T) {
 type fleet struct {
 	mutex   sync.Mutex
 	servers []*process
+	start   func() *process
 }
 
 func (f *fleet) url(n int) string {
@@ -47,17 +49,28 @@ func (f *fleet) url(n int) string {
 	return f.servers[n%len(f.servers)].url
 }
 
+// kill kills a server and starts another in its place.
+func (f *fleet) kill(n int) {
+	f.servers[n].kill()
+	fresh := f.start()
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.servers[n] = fresh
+}
+
 func killTables(t *testing.T, servers int, start func() *process) {
-	f := &fleet{}
+	f := &fleet{start: start}
 	for range servers {
 		f.servers = append(f.servers, start())
 	}
 	ctx, end := context.WithCancel(t.Context())
 	var acknowledged, repeated atomic.Int64
 	var playing sync.WaitGroup
-	for n := range 8 {
+	var all []*sitter
+	for n := range sitters {
+		s := &sitter{t: t, fleet: f, at: n, acknowledged: &acknowledged, repeated: &repeated, played: map[string][]string{}}
+		all = append(all, s)
 		playing.Go(func() {
-			s := &sitter{t: t, fleet: f, at: n, acknowledged: &acknowledged, repeated: &repeated}
 			for ctx.Err() == nil && !t.Failed() {
 				s.playTable(ctx)
 			}
@@ -70,26 +83,29 @@ func killTables(t *testing.T, servers int, start func() *process) {
 	}
 	for i := range n {
 		time.Sleep(time.Duration(50+chance.IntN(longest)) * time.Millisecond)
-		server := i % servers
-		f.servers[server].kill()
-		fresh := start()
-		f.mutex.Lock()
-		f.servers[server] = fresh
-		f.mutex.Unlock()
+		f.kill(i % servers)
 	}
 	for enough := time.Now().Add(20 * time.Second); acknowledged.Load() == 0 && time.Now().Before(enough); {
 		time.Sleep(50 * time.Millisecond) // a busy machine may take this long for a first move
 	}
 	end()
 	playing.Wait()
+	for i := range f.servers {
+		f.kill(i)
+	}
+	for _, s := range all {
+		for path, moves := range s.played {
+			s.check(path, moves)
+		}
+	}
 	for _, s := range f.servers {
 		s.kill()
 	}
-	t.Logf("%d kills, %d moves acknowledged, %d requests sent again, none lost or made twice", n, acknowledged.Load(), repeated.Load())
+	t.Logf("%d kills, %d moves acknowledged, %d requests sent again, none lost or made twice", n+servers, acknowledged.Load(), repeated.Load())
 	if acknowledged.Load() == 0 {
 		t.Error("nothing was played")
 	}
-	often.Count(t, n, "kills")
+	often.Count(t, n+servers, "kills")
 	often.Count(t, acknowledged.Load(), "acknowledged moves")
 }
 
@@ -99,6 +115,7 @@ type sitter struct {
 	fleet                  *fleet
 	at                     int // the server that is asked first
 	acknowledged, repeated *atomic.Int64
+	played                 map[string][]string // the moves acknowledged, by table
 }
 
 // post sends a body until there is an answer.
@@ -155,6 +172,7 @@ func (s *sitter) playTable(ctx context.Context) {
 			moves = append(moves, move)
 		}
 	}
+	s.played[path] = moves
 	s.check(path, moves)
 }
 

@@ -76,7 +76,12 @@ func (p *process) kill() {
 	_ = p.command.Wait()
 }
 
-var client = http.Client{Timeout: time.Minute}
+// sitters is how many play at tables at once: so many moves are on their way whenever a
+// server is killed, and share the time of a write.
+const sitters = 64
+
+// client keeps a connection for each of them.
+var client = http.Client{Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: sitters}}
 
 // player is one person with one game.
 type player struct {
