@@ -179,10 +179,10 @@ yardstick: ## master's strength at Trisq against GNU Go (AGAINST=gnugo:10, GAMES
 
 # A campaign that failed is counted as well.
 faults: export TESSERA_TALLY := $(CURDIR)/dist/tally
-faults: ## what the servers survive, for minutes, added to the tally (FAULTS=rounds)
+faults: ## what the servers survive, for minutes, added to the tally (FAULTS=rounds, OF=Kill for those tests alone)
 	@.ci/packages test
 	@mkdir -p dist
-	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 60m -v -run 'Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork' \
+	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 60m -v -run '$(or $(OF),Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork)' \
 		./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/remote | grep -vE '^(=== |    --- PASS)' || \
 		{ printf '1\tcampaigns that failed\n' >> $(TESSERA_TALLY); failed=1; }; \
 	go test -count=1 -run '^TestTally$$' ./logic/cmd/serve -update && [ -z "$$failed" ]
