@@ -945,3 +945,36 @@ func TestApartIsTranslated(t *testing.T) {
 	m.Rest()
 	reads("how it is sent", m)
 }
+
+// TestPlayingApartFits a window of 1100x760: the whole form, also where a position was set
+// up, and at every size of text what sends the panel's link, whatever came meanwhile.
+func TestPlayingApartFits(t *testing.T) {
+	const w, h = 1100, 760
+	d := settingUp(t, w, h, "trisq", "c12, k3, g7")
+	d.Scale(scaleFor(w, h, 1))
+	d.Click("play")
+	for d.Inspect().Scene == "newgame" { // which asks whether the game on the table may go
+		d.Click("start")
+	}
+	d.Rest()
+	d.Click("apart")
+	d.Rest()
+	for _, target := range []string{"server", "seat-0:more", "clock:more", "absence:more", "from:1"} {
+		if !d.Has(target) {
+			t.Errorf("of the form %s is out of sight", target)
+		}
+	}
+
+	server, mine := tablesServer(t, new(network)), store.Memory{}
+	a := tableLaid(t, mine, server)
+	a.Click("apart")
+	a.Rest()
+	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
+	await(t, a, "the name", func(scenes.Inspection) bool { return tells(t, a, "Bartholomew is Squares.") }, b)
+	for _, by := range []float64{1, 2} {
+		a.Scale(enlarged(w, h, scaleFor(w, h, 1), by))
+		if a.Rest(); !a.Has("copy-link") {
+			t.Errorf("with text %v times as large the link is out of sight", by)
+		}
+	}
+}

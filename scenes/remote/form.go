@@ -62,7 +62,7 @@ func (c *Connection) Invite() {
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	shown := &formDialog{dialog.Dialog{
-		ID: "apart", Title: lang.T("Play with somebody"), Width: 540, Update: f.hear, Body: f.body, Buttons: f.buttons,
+		ID: "apart", Title: lang.T("Play with somebody"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f}
 	f.toTop = shown.ToTop
 	d.Stage.Push(shown)
@@ -97,7 +97,30 @@ func (f *form) said() (words string, bad bool) {
 	return lang.T(formWords), false
 }
 
+// sides is how wide each of the form's halves is, at 100 %, where they stand side by side.
+const sides = 400
+
+// body is who waits already beside the table that is wanted, or above it where the
+// screen is narrow.
 func (f *form) body(c *ui.Column) {
+	u := c.UI()
+	c.Narrow(u.Px(8)) // for the bar where the screen is low
+	if c.Width < u.Px(2*sides) {
+		f.others(c)
+		f.table(c)
+		return
+	}
+	gap := u.Px(28)
+	half := (c.Width - gap) / 2
+	c.Row(max(u.ColumnHeight(half, f.others), u.ColumnHeight(half, f.table)), func(r geom.Rect) {
+		for i, cell := range r.Split(2, gap) {
+			u.Column(cell, []func(*ui.Column){f.others, f.table}[i])
+		}
+	})
+}
+
+// others is what the form is for, at which server, and who waits there.
+func (f *form) others(c *ui.Column) {
 	u := c.UI()
 	said, bad := f.said()
 	ink := u.Theme.Faint
@@ -113,19 +136,31 @@ func (f *form) body(c *ui.Column) {
 		})
 	}
 	f.openTables(c)
+	// Translators: "Play anyone" is what the button says.
+	note(c, f.pairs(), lang.T("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn."))
+}
+
+// table is the table that is wanted.
+func (f *form) table(c *ui.Column) {
+	u := c.UI()
 	for i, name := range f.Names {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.place(u, i, name, r) })
 	}
 	f.Options(c)
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
-	if f.absence > 0 {
-		c.Note(lang.T("Who is asked whether they are there, and gives no answer for so long, has left."), u.Theme.Faint)
-	}
-	if f.pairs() {
-		// Translators: "Play anyone" is what the button says.
-		c.Note(lang.T("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn."), u.Theme.Faint)
-	}
+	note(c, f.absence > 0, lang.T("Who is asked whether they are there, and gives no answer for so long, has left."))
+}
+
+// note is a sentence whose room is kept where it does not hold, so that what is chosen
+// moves nothing.
+func note(c *ui.Column, holds bool, words string) {
+	u := c.UI()
+	c.Row(u.ParagraphHeight(words, ui.FontSmall, c.Width)+u.Px(10), func(r geom.Rect) {
+		if holds {
+			u.Paragraph(words, ui.FontSmall, u.Theme.Faint, r, ui.Left)
+		}
+	})
 }
 
 // place lets choose who sits at a seat. There is one that is yours: who takes

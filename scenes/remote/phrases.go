@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"slices"
 	"strings"
 
 	"tessera/logic/match"
@@ -65,25 +66,31 @@ func (c *Connection) tellHeard() {
 	}
 }
 
+// hears reports whether the person wants to read what others say.
+func (c *Connection) hears() bool { return c.desk.Stage.Prefs.Aid(scenes.AidPhrases) }
+
 // saidWords are a phrase with who said it; "" for one that a later program knows, and
 // where the person wants none.
 func (c *Connection) saidWords(said remote.Said) string {
 	text, known := phrases[said.Phrase]
-	if !known || !c.desk.Stage.Prefs.Aid(scenes.AidPhrases) {
+	if !known || !c.hears() {
 		return ""
 	}
 	// Translators: the name of a person or of a side, and what they said, such as "Hello".
 	return lang.T("%s: %s.", c.who(said.Seat), text)
 }
 
-// lastSaid is what was said last at the table, for the panel.
-func (p *serverSheet) lastSaid() string {
-	all := p.of.server.Client.Known().Said
-	var words []string
-	for _, said := range all[max(0, len(all)-3):] {
-		if text := p.of.saidWords(said); text != "" {
-			words = append(words, text)
+// saidLines is how many lines the panel has for what was said.
+const saidLines = 2
+
+// lastSaid is what was said last at the table, as much as the panel has room for.
+func (p *serverSheet) lastSaid(u *ui.UI, width float64) (words string) {
+	for _, said := range slices.Backward(p.of.server.Client.Known().Said) {
+		longer := strings.TrimSpace(p.of.saidWords(said) + " " + words)
+		if words != "" && len(u.Wrap(longer, ui.FontBody, width)) > saidLines {
+			break
 		}
+		words = longer
 	}
-	return strings.Join(words, " ")
+	return words
 }

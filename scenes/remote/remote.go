@@ -328,7 +328,7 @@ func (c *Connection) stateWords() (words string, bad bool) {
 		return lang.Of(client.Ended()), true
 	case remote.Broken:
 		if client.Waiting() > 0 {
-			return lang.T("No connection to %s. Your move is kept. It is sent when you are connected again.", at), true
+			return moveKept(at), true
 		}
 		return noConnection(at), true
 	}
@@ -340,6 +340,20 @@ func connecting(at string) string { return lang.T("Connecting to %s.", at) }
 
 func noConnection(at string) string {
 	return lang.T("No connection to %s. Tessera tries again by itself.", at)
+}
+
+// moveKept says so of one that could not be sent.
+func moveKept(at string) string {
+	return lang.T("No connection to %s. Your move is kept. It is sent when you are connected again.", at)
+}
+
+// Translators: the table at a server.
+const connected say.ID = "It is connected."
+
+// connections are what may come to be said of how the connection to a server is, as long
+// as there is a table.
+func connections(at string) []string {
+	return []string{connecting(at), noConnection(at), moveKept(at), lang.T(connected)}
 }
 
 // Words are what there is to say of a game played with people elsewhere, "" for

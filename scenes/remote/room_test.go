@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -32,28 +33,47 @@ func TestRoomForWhatIsSaidAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestThePanelStaysAsHigh when nobody may look on any more, when to resign is asked, and
-// when the link is copied.
+// TestThePanelStaysAsHigh whatever comes while it is open: a person, what they say, the end
+// of looking on, of the connection and of the game, a link that was copied.
 func TestThePanelStaysAsHigh(t *testing.T) {
 	way := at(t, `{"version":1,"host":0,"said":[]}`)
 	c, _ := bare(t, way)
 	c.server.links = []remote.Link{{Seat: 1, Token: "seat_y"}}
 	p := &serverSheet{of: c}
-	const width = 440
-	want := c.desk.UI.ColumnHeight(width, p.body)
-	show(t, way.Client, 2*time.Hour, `{"version":2,"host":0,"said":[],"closed":true}`)
-	for what, change := range map[string]func(){
-		"closed": func() {},
-		"asked":  func() { p.asked = true },
-		"copied": func() { p.said = "The link is in the clipboard." },
+	height := func() float64 { return c.desk.UI.ColumnHeight(440, p.body) }
+	want := height()
+	now := time.Hour
+	for version, view := range []string{
+		`"seats":[{"who":"person"},{"who":"person","player":"Ada Augusta, Countess of Lovelace"}]`,
+		`"said":[{"number":1,"seat":1,"phrase":"hello"}]`,
+		`"said":[{"number":1,"seat":1,"phrase":"hello"},{"number":2,"seat":1,"phrase":"moment"},{"number":3,"seat":1,"phrase":"sorry"}]`,
+		`"turn":1,"moves":["a1"],"absence":60`,
+		`"turn":null,"moves":["a1"],"closed":true`,
 	} {
-		change()
-		if got := c.desk.UI.ColumnHeight(width, p.body); got != want {
-			t.Errorf("%s: it is %v high, was %v", what, got, want)
+		now += time.Hour
+		show(t, way.Client, now, fmt.Sprintf(`{"version":%d,%s}`, version+2, view))
+		if way.Client.Known().Version != uint64(version+2) {
+			t.Fatalf("%s did not come", view)
+		}
+		if got := height(); got != want {
+			t.Errorf("%s: it is %v high, was %v", view, got, want)
 		}
 	}
+	for _, r := range way.Client.Step(now + time.Hour) {
+		way.Client.Answer(now+time.Hour, remote.Answer{ID: r.ID})
+	}
+	if _, bad := c.stateWords(); !bad {
+		t.Fatal("it is connected")
+	}
+	if got := height(); got != want {
+		t.Errorf("without a connection it is %v high, was %v", got, want)
+	}
+	p.said = "The link is in the clipboard."
+	if got := height(); got != want {
+		t.Errorf("when the link was copied it is %v high, was %v", got, want)
+	}
 	p.link = 1
-	if link, is := p.shown(); !is || link != onlooker || p.invitation() != nobodyLooksOn.String() {
-		t.Errorf("of the link of onlookers is said %q", p.invitation())
+	if got := p.invitation(); got != "Nobody may look on here." {
+		t.Errorf("of the link of onlookers is said %q", got)
 	}
 }

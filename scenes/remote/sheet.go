@@ -11,7 +11,6 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/remote"
-	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -24,14 +23,13 @@ import (
 )
 
 // serverSheet is the panel of a table on a server: the links of the others' seats
-// and of onlookers, how the connection is, and the way out.
+// and of onlookers, how the connection is, and the way out. What comes while it is open,
+// such as a name or a phrase, finds its place kept, so that nothing moves.
 type serverSheet struct {
 	of      *Connection
 	link    int // which of the links is shown
 	said    string
 	wrong   string
-	asked   bool // whether to resign has been asked
-	open    bool // there was a link of onlookers, which keeps its place when it is withdrawn
 	copying clipboard.Copying
 }
 
@@ -40,83 +38,33 @@ func (c *Connection) showServer() {
 	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: lang.T("Played apart"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
-const qrSize = 224 // at 100 %
-
-// words say where this person sits, and what the link is for.
-func (p *serverSheet) words() string {
-	c := p.of
-	if c.server == nil {
-		return ""
-	}
-	client := c.server.Client
-	host := library.Host(client.At().Server)
-	// Translators: the name of a server.
-	words := lang.T("You look on at a table on %s.", host)
-	if !client.LooksOn() {
-		// Translators: the names of a side and of a server.
-		words = lang.T("You are %s at a table on %s.", c.desk.SeatTitle(client.Seat()), host)
-	}
-	for seat := range client.Known().Seats {
-		if name := c.server.Player(seat); name != "" && seat != client.Seat() {
-			// Translators: the names of a person and of the side that they play.
-			words += " " + lang.T("%s is %s.", name, c.desk.SeatTitle(seat))
-		}
-	}
-	if line, _ := c.stateWords(); line != "" {
-		return words + " " + line
-	}
-	// Translators: the table at a server.
-	return words + " " + lang.T("It is connected.")
-}
+const qrSize = 160 // at 100 %
 
 // onlooker is a link that leads to no seat.
 var onlooker = remote.Link{Seat: -1}
 
 // links are those that there are to be sent: of the others' seats where the table was
-// created here, and of onlookers where they are allowed.
-func (p *serverSheet) links() []remote.Link {
-	links := slices.Clip(p.of.server.links)
-	if p.of.desk.Over() {
-		return nil
-	}
-	if p.open = p.open || !p.closed(); p.open {
-		links = append(links, onlooker)
-	}
-	return links
-}
+// created here, and of onlookers.
+func (p *serverSheet) links() []remote.Link { return append(slices.Clip(p.of.server.links), onlooker) }
 
 // closed reports whether nobody may look on.
 func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
 
-// shown is the link that is shown; false where there is none.
-func (p *serverSheet) shown() (remote.Link, bool) {
-	links := p.links()
-	if len(links) == 0 {
-		return remote.Link{}, false
-	}
-	p.link = min(p.link, len(links)-1)
-	return links[p.link], true
-}
+// shown is the link that is shown.
+func (p *serverSheet) shown() remote.Link { return p.links()[p.link] }
 
-// invitation is what to do with the link shown; "" without links.
+// invitation is what to do with the link shown.
 func (p *serverSheet) invitation() string {
-	link, is := p.shown()
+	link := p.shown()
 	switch {
-	case !is:
-		return ""
 	case link == onlooker && p.closed():
-		return lang.T(nobodyLooksOn)
+		return lang.T("Nobody may look on here.")
 	case link == onlooker:
 		return lang.T("Whoever opens this link looks on and plays nothing.")
 	}
 	// Translators: the name of a side.
 	return lang.T("Whoever opens this link plays %s. Send it to one person only.", p.of.desk.SeatTitle(link.Seat))
 }
-
-const nobodyLooksOn say.ID = "Nobody may look on here."
-
-// question is asked before the game is given up.
-const question say.ID = "Give up this game? It counts as lost."
 
 func (p *serverSheet) update(u *ui.UI) {
 	if p.of.server == nil { // the game was taken from the table
@@ -133,54 +81,162 @@ func (p *serverSheet) update(u *ui.UI) {
 }
 
 func (p *serverSheet) body(c *ui.Column) {
-	u := c.UI()
 	if p.of.server == nil {
 		return
 	}
-	words, ink := p.words(), u.Theme.Faint
-	if p.asked {
-		words, ink = lang.T(question), u.Theme.Warning
-	}
-	room := max(u.ParagraphHeight(words, ui.FontBody, c.Width), u.ParagraphHeight(p.words(), ui.FontBody, c.Width))
-	c.Row(room, func(r geom.Rect) { u.Paragraph(words, ui.FontBody, ink, r, ui.Left) })
-	c.Space(u.Px(10))
-	c.Note(p.lastSaid(), u.Theme.Ink)
-	if client := p.of.server.Client; client.Talks() {
-		speak := ui.Button{Label: lang.T("Say something"), Disabled: !client.MaySay()}
-		c.Row(u.RowHeight(), func(r geom.Rect) { p.outlined(u, "say", speak, r, p.of.Say) })
-		c.Space(u.Px(6))
-	}
-	p.bell(c)
+	c.Narrow(c.UI().Px(8)) // for the bar where the screen is low
+	p.invite(c)
+	p.choose(c)
+	c.Space(c.UI().Px(10))
+	p.tell(c)
+	p.speak(c)
 	p.allow(c)
-	link, is := p.shown()
-	if !is {
-		return
+	p.bell(c)
+}
+
+// invite shows a link, as a picture and to be copied.
+func (p *serverSheet) invite(c *ui.Column) {
+	u, link := c.UI(), p.shown()
+	code, gap := u.Px(qrSize), u.Px(16)
+	width := c.Width - code - gap
+	stacked := width < code
+	if stacked {
+		width = c.Width
 	}
-	words, ink = cmp.Or(p.said, p.invitation()), u.Theme.Ink
+	words, ink := cmp.Or(p.said, p.invitation()), u.Theme.Ink
 	if p.wrong != "" {
 		words, ink = p.wrong, u.Theme.Warning
 	}
-	room = max(u.ParagraphHeight(words, ui.FontBody, c.Width), u.ParagraphHeight(p.invitation(), ui.FontBody, c.Width))
-	c.Row(room, func(r geom.Rect) { u.Paragraph(words, ui.FontBody, ink, r, ui.Left) })
-	c.Space(u.Px(10))
-	if len(p.links()) > 1 {
-		c.Row(u.RowHeight(), func(r geom.Rect) { p.choose(u, r) })
-	}
+	room := u.Px(10) + max(u.ParagraphHeight(words, ui.FontBody, width), u.ParagraphHeight(p.invitation(), ui.FontBody, width))
 	address, leads := p.of.seatLink(link), link != onlooker || !p.closed()
-	c.Row(u.Px(qrSize), func(r geom.Rect) {
+	picture := func(r geom.Rect) {
 		if leads {
 			p.code(u, address, r)
 		}
-	})
-	c.Space(u.Px(10))
-	c.Row(u.RowHeight(), func(r geom.Rect) {
-		p.outlined(u, "copy-link", ui.Button{Label: lang.T("Copy the link"), Disabled: !leads}, r, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
+	}
+	button := ui.Button{Label: lang.T("Copy the link"), Disabled: !leads}
+	send := func(r geom.Rect) {
+		above, below := r.CutTop(room)
+		u.Paragraph(words, ui.FontBody, ink, above, ui.Left)
+		row, _ := below.CutTop(u.RowHeight())
+		p.outlined(u, "copy-link", button, row, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
+	}
+	if stacked {
+		c.Row(room+u.RowHeight(), send)
+		c.Row(code, picture)
+		return
+	}
+	c.Row(max(code, room+u.RowHeight()), func(r geom.Rect) {
+		left, _ := r.CutLeft(code)
+		right, _ := r.CutRight(width)
+		picture(left)
+		send(right)
 	})
 }
 
-// outlined is a button in the middle of a row.
-func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, row geom.Rect, run func()) {
-	cell := middleOf(row.Inset(u.Px(3)), min(row.W, u.Px(200)))
+// choose lets choose whose link is shown, where there are several.
+func (p *serverSheet) choose(c *ui.Column) {
+	u, links := c.UI(), p.links()
+	if len(links) == 1 {
+		return
+	}
+	names := make([]string, len(links))
+	for i, l := range links {
+		if names[i] = lang.T("Onlookers"); l != onlooker {
+			names[i] = p.of.desk.SeatTitle(l.Seat)
+		}
+	}
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		if i := u.Choose("seat", u.Labelled(lang.T("Link for"), r), names, p.link); i != p.link {
+			p.link, p.said, p.wrong = i, "", ""
+		}
+	})
+}
+
+// tell says where this person sits, who sits elsewhere, how the connection is, and what
+// was said last.
+func (p *serverSheet) tell(c *ui.Column) {
+	u, client := c.UI(), p.of.server.Client
+	all := append(connections(library.Host(client.At().Server)), p.state())
+	room := 0.0
+	for _, state := range all {
+		room = max(room, u.ParagraphHeight(p.place()+" "+state, ui.FontBody, c.Width))
+	}
+	ink := u.Theme.Faint
+	if p.trouble() != nil {
+		ink = u.Theme.Warning
+	}
+	c.Row(room, func(r geom.Rect) { u.Paragraph(p.place()+" "+p.state(), ui.FontBody, ink, r, ui.Left) })
+	line := u.LineHeight(ui.FontBody)
+	for seat, at := range client.Known().Seats {
+		if at.Who == match.Person && seat != client.Seat() {
+			c.Row(line, func(r geom.Rect) {
+				u.TextFit(p.sits(seat), ui.FontBody, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
+			})
+		}
+	}
+	c.Space(u.Px(6))
+	if !client.LooksOn() && p.of.hears() {
+		c.Row(saidLines*line, func(r geom.Rect) { u.Paragraph(p.lastSaid(u, r.W), ui.FontBody, u.Theme.Ink, r, ui.Left) })
+	}
+}
+
+// place says where this person sits.
+func (p *serverSheet) place() string {
+	client := p.of.server.Client
+	host := library.Host(client.At().Server)
+	if client.LooksOn() {
+		// Translators: the name of a server.
+		return lang.T("You look on at a table on %s.", host)
+	}
+	// Translators: the names of a side and of a server.
+	return lang.T("You are %s at a table on %s.", p.of.desk.SeatTitle(client.Seat()), host)
+}
+
+// state says how the connection is, and before that why the person is not told of turns
+// as he wants to be.
+func (p *serverSheet) state() string {
+	if trouble := p.trouble(); trouble != nil {
+		return ui.Sentence(lang.Err(trouble))
+	}
+	words, _ := p.of.stateWords()
+	return cmp.Or(words, lang.T(connected))
+}
+
+// sits says who sits at another seat; "" before somebody has come.
+func (p *serverSheet) sits(seat int) string {
+	name := p.of.server.Player(seat)
+	if name == "" {
+		return ""
+	}
+	// Translators: the names of a person and of the side that they play.
+	return lang.T("%s is %s.", name, p.of.desk.SeatTitle(seat))
+}
+
+// speak is the row for who plays: what to say to the others, and what can be tried where
+// nothing comes from them.
+func (p *serverSheet) speak(c *ui.Column) {
+	u, client := c.UI(), p.of.server.Client
+	if client.LooksOn() {
+		return
+	}
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		cells := r.Split(2, u.Px(8))
+		p.outlined(u, "say", ui.Button{Label: lang.T("Say something"), Disabled: !client.MaySay()}, cells[0], p.of.Say)
+		switch _, bad := p.of.stateWords(); {
+		case !client.Ended().Zero():
+		case bad:
+			p.outlined(u, "retry", ui.Button{Label: lang.T("Try again")}, cells[1], client.Again)
+		case client.MayCall():
+			p.outlined(u, "call", ui.Button{Label: lang.T("Are they there?")}, cells[1], func() { client.Call(); p.of.desk.Stage.Pop() })
+		}
+	})
+	c.Space(u.Px(6))
+}
+
+// outlined is a button in a row or a part of one.
+func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, r geom.Rect, run func()) {
+	cell := r.Inset(u.Px(3))
 	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	if u.Press(name, cell, b) {
 		run()
@@ -192,7 +248,7 @@ func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, row geom.Rect, 
 func (p *serverSheet) bell(c *ui.Column) {
 	u, s, stage := c.UI(), p.of.server, p.of.desk.Stage
 	pushes := stage.Subscribe != nil && s.Client.Known().Push
-	if stage.Notices == nil && !pushes || p.of.desk.Over() || s.Client.LooksOn() {
+	if stage.Notices == nil && !pushes || s.Client.LooksOn() {
 		return
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
@@ -200,11 +256,15 @@ func (p *serverSheet) bell(c *ui.Column) {
 			p.switchBell(now)
 		}
 	})
-	trouble := s.push.trouble
-	if stage.Notices != nil && s.bell && stage.Notices.Trouble() != nil {
-		trouble = stage.Notices.Trouble()
+}
+
+// trouble is why the person cannot be told, nil where he can or does not want to be.
+func (p *serverSheet) trouble() error {
+	s, notices := p.of.server, p.of.desk.Stage.Notices
+	if notices != nil && s.bell && notices.Trouble() != nil {
+		return notices.Trouble()
 	}
-	c.Note(ui.Sentence(lang.Err(trouble)), u.Theme.Warning)
+	return s.push.trouble
 }
 
 func (p *serverSheet) switchBell(on bool) {
@@ -222,45 +282,23 @@ func (p *serverSheet) switchBell(on bool) {
 	}
 }
 
-// allow lets who created the table say whether others may look on; those who did not
-// read it.
+// allow lets who created the table say whether others may look on; the others read it
+// where the link of onlookers would be.
 func (p *serverSheet) allow(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
 	known := client.Known()
+	if client.LooksOn() || known.Host != client.Seat() {
+		return
+	}
 	allowed := !known.Closed && !client.Asked("close") || client.Asked("open")
-	switch {
-	case p.of.desk.Over() || client.LooksOn():
-	case known.Host == client.Seat():
-		c.Row(u.RowHeight(), func(r geom.Rect) {
-			switch now := u.Switch("onlookers", r, lang.T("Others may look on"), allowed); {
-			case now && !allowed:
-				client.Open()
-			case !now && allowed:
-				client.Close()
-			}
-		})
-	case known.Closed && !p.open: // else its link says so
-		c.Note(lang.T(nobodyLooksOn), u.Theme.Faint)
-	}
-}
-
-// middleOf is the middle part of a row, so wide.
-func middleOf(row geom.Rect, width float64) geom.Rect {
-	return geom.Rect{X: row.Center().X - width/2, Y: row.Y, W: width, H: row.H}.Round()
-}
-
-// choose lets choose whose link is shown.
-func (p *serverSheet) choose(u *ui.UI, row geom.Rect) {
-	links := p.links()
-	names := make([]string, len(links))
-	for i, l := range links {
-		if names[i] = lang.T("Onlookers"); l != onlooker {
-			names[i] = p.of.desk.SeatTitle(l.Seat)
+	c.Row(u.RowHeight(), func(r geom.Rect) {
+		switch now := u.Switch("onlookers", r, lang.T("Others may look on"), allowed); {
+		case now && !allowed:
+			client.Open()
+		case !now && allowed:
+			client.Close()
 		}
-	}
-	if i := u.Choose("seat", u.Labelled(lang.T("Link for"), row), names, p.link); i != p.link {
-		p.link, p.said, p.wrong = i, "", ""
-	}
+	})
 }
 
 // seatLink is the link to a seat: of a page where there is one, and a server that
@@ -312,24 +350,19 @@ func codeOf(text string, px int) image.Image {
 
 func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
-	if p.asked {
-		return []ui.Tool{
-			{Name: "cancel", Label: lang.T("Play on"), Primary: true, Run: func() { p.asked = false }},
-			{Name: "giveup", Label: lang.T("a game|Give up"), Run: func() { c.server.Client.Resign(); s.Pop() }},
-		}
-	}
 	tools := []ui.Tool{{Name: "ok", Label: lang.T("To the board"), Primary: true, Run: s.Pop}}
 	if c.server == nil || c.desk.Over() || !c.server.Client.Ended().Zero() || c.server.Client.LooksOn() {
 		return tools
 	}
-	tools = append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: func() { p.asked = true }})
-	if _, bad := c.stateWords(); bad {
-		tools = append(tools, ui.Tool{Name: "retry", Label: lang.T("Try again"), Run: c.server.Client.Again})
-	}
-	if c.server.Client.MayCall() {
-		tools = append(tools, ui.Tool{Name: "call", Label: lang.T("Are they there?"), Run: func() { c.server.Client.Call(); s.Pop() }})
-	}
-	return tools // what can come is the last of them, and moves no other
+	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: p.askToResign})
+}
+
+// askToResign asks before the game is given up.
+func (p *serverSheet) askToResign() {
+	s, client := p.of.desk.Stage, p.of.server.Client
+	dialog.Ask(s, "resign", lang.T("Resign"), lang.T("Give up this game? It counts as lost."),
+		ui.Tool{Name: "cancel", Label: lang.T("Play on"), Primary: true},
+		ui.Tool{Name: "giveup", Label: lang.T("a game|Give up"), Run: func() { client.Resign(); s.Pop() }})
 }
 
 // Button is at the right of the game's name: it lays a table for people who are
