@@ -108,13 +108,15 @@ func Join(sep string, texts ...Text) (all Text) {
 
 func verbatim(sep string) ID { return ID(strings.ReplaceAll(sep, "%", "%%")) }
 
+const and ID = "in a list|%s and %s"
+
 // And are texts in a row with "and" before the last: "a1, b2 and c3".
 func And(texts ...Text) Text {
 	if len(texts) < 2 {
 		return Join("", texts...)
 	}
 	last := len(texts) - 1
-	return It("in a list|%s and %s", Join(", ", texts[:last]...), texts[last])
+	return It(and, Join(", ", texts[:last]...), texts[last])
 }
 
 // Or are texts in a row with "or" before the last.
@@ -178,11 +180,25 @@ func (t Text) In(l *Language) string {
 	for i, a := range t.more.args {
 		args[i] = fact(a, l)
 	}
+	if t.id == and && l != nil && l.Tag == "es" {
+		format = spanish(format, args)
+	}
 	text := fmt.Sprintf(format, args...)
 	if !t.id.HasWords() {
 		return text
 	}
 	return l.mark(text)
+}
+
+// spanish is how a list of these facts ends in Spanish, where "y" becomes "e" before a word
+// that begins with its own sound. Before another vowel an i or y sounds otherwise.
+func spanish(format string, facts []any) string {
+	last := fmt.Sprint(facts[max(len(facts)-1, 0):]...)
+	sound := []rune(strings.TrimPrefix(strings.ToLower(last), "h") + "  ")
+	if !strings.ContainsRune("iíy", sound[0]) || strings.ContainsRune("aeiou", sound[1]) {
+		return format
+	}
+	return strings.Replace(format, " y ", " e ", 1)
 }
 
 // fact is what stands in a sentence for a fact of it.

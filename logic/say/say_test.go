@@ -109,6 +109,47 @@ func TestSaid(t *testing.T) {
 	}
 }
 
+func TestAndInSpanish(t *testing.T) {
+	spanish, err := Read(`
+msgid ""
+msgstr "Language: es\nX-Name: español\n"
+
+msgctxt "in a list"
+msgid "%s and %s"
+msgstr "%s y %s"
+
+msgctxt "in a list"
+msgid "%s or %s"
+msgstr "%s o %s"
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for last, want := range map[string]string{
+		"Bea":     "Ada y Bea",
+		"Inés":    "Ada e Inés",
+		"Íñigo":   "Ada e Íñigo",
+		"hijos":   "Ada e hijos",
+		"Yvonne":  "Ada e Yvonne",
+		"i9":      "Ada e i9",
+		"Y":       "Ada e Y",
+		"h8":      "Ada y h8",
+		"hielo":   "Ada y hielo",
+		"Iago":    "Ada y Iago",
+		"Yolanda": "Ada y Yolanda",
+		"Haydée":  "Ada y Haydée",
+		"%s":      "Ada y %s",
+		"":        "Ada y ",
+	} {
+		if got := And(Raw("Ada"), Raw(last)).In(spanish); got != want {
+			t.Errorf("before %q it is %q, want %q", last, got, want)
+		}
+	}
+	if got := Or(Raw("a1"), Raw("i9")).In(spanish); got != "a1 o i9" {
+		t.Errorf("of two to choose from is said %q", got)
+	}
+}
+
 func TestPseudo(t *testing.T) {
 	for _, test := range []struct {
 		said Said
@@ -209,7 +250,7 @@ func TestWire(t *testing.T) {
 		{}, It("Not yet"), Raw("%d"), Count(2, Plural{"%d piece", "%d pieces"}),
 		It("%s takes %s", ID("side to move|Red"), Count(1, Plural{"%d piece", "%d pieces"})),
 		It("%v in %d", 1.5, -3), It("%s", Decimal{Value: 2, Decimals: 1}),
-		It("%s", Decimal{Value: 2.5, Decimals: 2, Fixed: true}),
+		It("%s", Decimal{Value: 2.5, Decimals: 2, Fixed: true}), And(Raw("a"), Raw("b")),
 	} {
 		text, err := json.Marshal(said)
 		if err != nil {
