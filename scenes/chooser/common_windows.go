@@ -6,8 +6,6 @@ import (
 	"strings"
 	"syscall"
 	"unsafe"
-
-	"tessera/logic/say"
 )
 
 // common is the system's dialog.
@@ -94,7 +92,7 @@ func (common) Ask(_ context.Context, w Wish) (string, error) {
 	}
 	if done, _, _ := call.Call(uintptr(unsafe.Pointer(&o))); done == 0 {
 		if code, _, _ := extended.Call(); code != 0 {
-			return "", say.Errorf("the system's dialog has failed (%#x)", code)
+			return "", failed(uint32(code))
 		}
 		return "", ErrNone
 	}

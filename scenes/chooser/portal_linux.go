@@ -167,7 +167,7 @@ func chosen(body []any) (string, error) {
 	case cancelled:
 		return "", ErrNone
 	}
-	return "", say.Errorf("the desktop's dialog has failed")
+	return "", failed(how)
 }
 
 // errElsewhere is the error for a file that only the desktop's own programs can reach.
