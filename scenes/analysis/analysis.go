@@ -18,6 +18,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -30,7 +31,7 @@ type Host interface {
 	// Save stores the game with what is remembered of it.
 	Save()
 	// Notice says in a sentence what went wrong.
-	Notice(text string)
+	Notice(text say.Text)
 	// Marked takes notice that other turns are marked now than before.
 	Marked()
 	// Reviewed counts what a review found of the game; states are those at its points.

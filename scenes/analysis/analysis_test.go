@@ -69,7 +69,7 @@ func (r *room) Thinking() bool           { return r.thinking }
 func (r *room) OpenSettings()            {}
 func (r *room) Leave()                   {}
 func (r *room) Save()                    { r.saved++ }
-func (r *room) Notice(text string)       { r.notice = text }
+func (r *room) Notice(text say.Text)     { r.notice = text.String() }
 func (r *room) Marked()                  { r.marked++ }
 func (r *room) SetUp()                   {}
 func (r *room) Practise(own puzzles.Own) { r.own = append(r.own, own) }

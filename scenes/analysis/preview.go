@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -85,7 +86,7 @@ func (p *preview) playOn() {
 func (p *preview) playOnFrom() {
 	change, err := p.desk.Session.PlayOn()
 	if err != nil {
-		p.host.Notice(ui.Sentence(lang.Err(err)))
+		p.host.Notice(say.Sentence(say.Err(err)))
 		return
 	}
 	p.desk.Take(change)

@@ -318,7 +318,7 @@ func (v *Review) playBetter(m *review.Mistake) {
 	v.desk.LookAt(v.of[m.Turn])
 	for _, move := range m.Better {
 		if err := v.desk.Play(move); err != nil {
-			v.host.Notice(ui.Sentence(lang.Err(err)))
+			v.host.Notice(say.Sentence(say.Err(err)))
 			return
 		}
 	}

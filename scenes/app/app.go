@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
@@ -17,13 +18,11 @@ import (
 	"tessera/scenes/frames"
 	"tessera/scenes/input"
 	"tessera/scenes/input/device"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/menu"
 	"tessera/scenes/mind"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
-	"tessera/scenes/ui"
 )
 
 // Options say how the app starts.
@@ -34,7 +33,7 @@ type Options struct {
 	Link    map[string]string  // values of the page's address
 	Inspect func([]byte)       // takes the inspection after each frame that changed it; nil for none
 	Address func(string)       // shows the fragment of the page's address; nil for none
-	Notice  string             // something to say at the start
+	Notice  say.Text           // something to say at the start
 	Engines mind.Programs      // starts other programs that play; nil for nothing
 	System  chan scenes.System // tells how the system around is set; nil if nothing does
 }
@@ -80,7 +79,7 @@ func New(o Options, s store.Store) (*App, error) {
 	if err := a.open(o); err != nil {
 		return a, err
 	}
-	dialog.Notify(a.stage, "Tessera", ui.Sentence(o.Notice))
+	dialog.Notify(a.stage, say.Raw("Tessera"), o.Notice)
 	return a, nil
 }
 
@@ -115,7 +114,7 @@ func (a *App) load(save []byte, game string) error {
 		}
 	}
 	if err == nil {
-		dialog.Notify(a.stage, lang.T("a game|Loaded"), files.LeftOut(left))
+		dialog.Notify(a.stage, say.It("a game|Loaded"), files.LeftOut(left))
 	}
 	return err
 }
@@ -345,7 +344,7 @@ func (a *App) dropped(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		dialog.Notify(a.stage, lang.T("This file does not open"), ui.Sentence(lang.Of(library.Plain(err))))
+		dialog.Notify(a.stage, say.It("This file does not open"), say.Sentence(library.Plain(err)))
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 
 	"tessera/logic/say"
 	"tessera/scenes"
+	"tessera/scenes/chooser"
+	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/scenetest"
 )
@@ -85,6 +87,42 @@ func TestEverythingIsTranslated(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestWhatIsOpenChangesItsLanguage: dialogs and notices that are shown, and what a table has
+// noted, are said in the language that is chosen since.
+func TestWhatIsOpenChangesItsLanguage(t *testing.T) {
+	t.Cleanup(func() { lang.Use(nil) })
+	d := scenetest.NewWith(t, 1280, 800, goldenStore(t), func(*scenes.Stage) {})
+	d.Stage.UI.Tell()
+	d.Stage.Now = func() time.Time { return goldenMorning }
+	changes := func(t *testing.T) {
+		lang.Use(say.Pseudo())
+		d.Stage.UI.Refresh()
+		d.Rest()
+		typed := func(text string) bool { return text == "square game 1" } // the name of a file
+		if wrong := slices.DeleteFunc(notTranslated(d), typed); len(wrong) > 0 {
+			t.Errorf("in the language before: %q", wrong)
+		}
+		lang.Use(nil)
+	}
+	for _, s := range goldenScreens() {
+		t.Run(s.name, func(t *testing.T) {
+			if s.show(t, d); d.Stage.Top().Overlay() {
+				changes(t)
+			}
+		})
+	}
+	t.Run("question", func(t *testing.T) {
+		screen{"", "trisq", 9, "new start"}.show(t, d)
+		changes(t)
+	})
+	t.Run("notice", func(t *testing.T) {
+		screen{"", "trisq", 9, ""}.show(t, d)
+		dialog.Notify(d.Stage, say.It("Not copied"), say.Sentence(say.Err(chooser.ErrNone)))
+		d.Rest()
+		changes(t)
+	})
 }
 
 // notTranslated are the texts of a desk's screen that are no messages.

@@ -6,13 +6,12 @@ import (
 	"strings"
 	"syscall/js"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/frames"
-	"tessera/scenes/lang"
 	"tessera/scenes/notices"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
-	"tessera/scenes/ui"
 )
 
 // Start runs the game in the page. The page's address says what to open:
@@ -31,7 +30,7 @@ func Start(_, _, _ string) int {
 	s := store.OpenHolding()
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
-		o.Notice = ui.Sentence(lang.Err(err))
+		o.Notice = say.Sentence(say.Err(err))
 		o.Game, o.Shared = "", ""
 		if a, err = New(o, s); err != nil {
 			fmt.Println("tessera:", err)

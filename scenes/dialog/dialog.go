@@ -2,10 +2,11 @@
 // title, a body that is scrolled where the screen is too low for it, and buttons.
 // What is a question or a notice in words alone is [Ask] and [Notify].
 //
-// It imports scenes, scenes/ui, scenes/geom and scenes/lang.
+// It imports logic/say, scenes, scenes/ui, scenes/geom and scenes/lang.
 package dialog
 
 import (
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -15,7 +16,7 @@ import (
 // Dialog is a scene: a title, a body, and buttons below it.
 type Dialog struct {
 	ID    string // the scene's name
-	Title string
+	Title say.Text
 	Width float64 // at 100 %, at most
 	// Update takes what came since the last frame, before the body is measured; nil
 	// where nothing comes.
@@ -29,8 +30,8 @@ type Dialog struct {
 	Field string
 
 	scroll ui.Scroller
-	open   bool   // it has been shown
-	news   string // what it says, until that is told
+	open   bool     // it has been shown
+	news   say.Text // what it says, until that is told
 }
 
 // Name implements scenes.Scene.
@@ -41,8 +42,8 @@ func (d *Dialog) Overlay() bool { return true }
 
 // News implements scenes.Telling: what a question or a notice says, once.
 func (d *Dialog) News() string {
-	news := d.news
-	d.news = ""
+	news := lang.Of(d.news)
+	d.news = say.Text{}
 	return news
 }
 
@@ -66,7 +67,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	r := geom.Rect{X: (u.Screen.W - width) / 2, Y: (u.Screen.H - height) / 2, W: width, H: height}.Round()
 	u.Card(r)
 	top, rest := r.CutTop(head)
-	u.TextFit(d.Title, ui.FontTitle, u.Theme.Ink, geom.Point{X: r.X + pad, Y: top.Y + head*0.58}, ui.Left, inner)
+	u.TextFit(lang.Of(d.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: r.X + pad, Y: top.Y + head*0.58}, ui.Left, inner)
 	bar, rest := rest.CutBottom(foot)
 	rest.X, rest.W = r.X+pad, inner
 	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { u.Column(list, d.Body) })
@@ -101,31 +102,41 @@ func (d *Dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
 	}
 }
 
+// Answer is a button of a question.
+type Answer struct {
+	Name    string
+	Label   say.ID
+	Primary bool
+	Run     func() // nil where there is nothing to do
+}
+
 // Ask puts a question in words on the stage, with a button for each answer, the
 // first at the right. An answer closes the question, and then runs if there is
 // something to do; Escape answers nothing. The dialog is returned for what is to
 // be otherwise.
-func Ask(s *scenes.Stage, id, title, words string, answers ...ui.Tool) *Dialog {
-	for i, answer := range answers {
-		answers[i].Run = func() {
-			s.Pop()
-			if answer.Run != nil {
-				answer.Run()
-			}
-		}
-	}
+func Ask(s *scenes.Stage, id string, title, words say.Text, answers ...Answer) *Dialog {
 	d := &Dialog{
 		ID: id, Title: title, Width: 460, news: words,
-		Body:    func(c *ui.Column) { c.Paragraph(words, ui.FontBody, c.UI().Theme.Ink) },
-		Buttons: func(*scenes.Stage) []ui.Tool { return answers },
+		Body: func(c *ui.Column) { c.Paragraph(lang.Of(words), ui.FontBody, c.UI().Theme.Ink) },
+		Buttons: func(s *scenes.Stage) (tools []ui.Tool) {
+			for _, a := range answers {
+				tools = append(tools, ui.Tool{Name: a.Name, Label: lang.Of(a.Label), Primary: a.Primary, Run: func() {
+					s.Pop()
+					if a.Run != nil {
+						a.Run()
+					}
+				}})
+			}
+			return tools
+		},
 	}
 	s.Push(d)
 	return d
 }
 
 // Notify puts a notice on the stage, which waits to be closed; none without words.
-func Notify(s *scenes.Stage, title, words string) {
-	if words != "" {
-		Ask(s, "notice", title, words, ui.Tool{Name: "ok", Label: lang.T("All right"), Primary: true})
+func Notify(s *scenes.Stage, title, words say.Text) {
+	if !words.Zero() {
+		Ask(s, "notice", title, words, Answer{Name: "ok", Label: "All right", Primary: true})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -18,11 +19,11 @@ func TestMain(m *testing.M) { scenetest.Main(m) }
 func TestAQuestionIsAnsweredOnce(t *testing.T) {
 	answers := []string{}
 	ask := func(s *scenes.Stage) {
-		say := func(what string) func() { return func() { answers = append(answers, what) } }
-		dialog.Ask(s, "sure", "Are you sure?", "It cannot be undone.",
-			ui.Tool{Name: "yes", Label: "Yes", Primary: true, Run: say("yes")},
-			ui.Tool{Name: "no", Label: "No", Run: say("no")},
-			ui.Tool{Name: "later", Label: "Later"})
+		note := func(what string) func() { return func() { answers = append(answers, what) } }
+		dialog.Ask(s, "sure", say.It("Are you sure?"), say.It("It cannot be undone."),
+			dialog.Answer{Name: "yes", Label: "Yes", Primary: true, Run: note("yes")},
+			dialog.Answer{Name: "no", Label: "No", Run: note("no")},
+			dialog.Answer{Name: "later", Label: "Later"})
 	}
 	for _, c := range []struct {
 		do   func(d *scenetest.Desk)
@@ -51,11 +52,11 @@ func TestAQuestionIsAnsweredOnce(t *testing.T) {
 }
 
 func TestANoticeWithoutWordsIsNone(t *testing.T) {
-	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, "Nothing", "") })
+	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, say.It("Nothing"), say.Text{}) })
 	if now := d.Inspect().Scene; now != "ground" {
 		t.Fatalf("the scene is %q", now)
 	}
-	d = scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, "Something", "It has happened.") })
+	d = scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, say.It("Something"), say.It("It has happened.")) })
 	if first, second := d.Stage.Sentences(), d.Stage.Sentences(); first != "It has happened." || second != "" {
 		t.Errorf("of the notice is told %q, then %q", first, second)
 	}
@@ -76,7 +77,7 @@ func TestABodyIsScrolled(t *testing.T) {
 		}
 	}
 	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) {
-		s.Push(&dialog.Dialog{ID: "list", Title: "List", Width: 300, Body: body,
+		s.Push(&dialog.Dialog{ID: "list", Title: say.It("List"), Width: 300, Body: body,
 			Update:  func(*ui.UI) { rows, more = rows+more, 0 },
 			Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "ok", Label: "Close", Run: s.Pop}} }})
 	})

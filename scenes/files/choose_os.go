@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/chooser"
 	"tessera/scenes/dialog"
@@ -21,12 +22,12 @@ func mayChoose(s *scenes.Stage) bool { return s.Chooser != nil && s.Chooser.Ther
 // choose has the desktop ask for a file in a window of its own, over a panel that waits
 // for it. Done is called in a frame with the path, or with why nobody could be asked; not
 // where no file was chosen.
-func choose(s *scenes.Stage, w chooser.Wish, done func(path string, err error)) {
+func choose(s *scenes.Stage, title say.ID, w chooser.Wish, done func(path string, err error)) {
 	type choice struct {
 		path string
 		err  error
 	}
-	w.All = lang.T("All files")
+	w.Title, w.All = lang.T(title), lang.T("All files")
 	ctx, cancel := context.WithCancel(context.Background())
 	answer := make(chan choice, 1)
 	go func() {
@@ -39,7 +40,7 @@ func choose(s *scenes.Stage, w chooser.Wish, done func(path string, err error)) 
 		s.Pop()
 	}
 	s.Push(&dialog.Dialog{
-		ID: "choosing", Title: w.Title, Width: 460,
+		ID: "choosing", Title: say.It(title), Width: 460,
 		Update: func(u *ui.UI) {
 			select {
 			case c := <-answer:

@@ -69,7 +69,7 @@ func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	f := &gamesForm{stage: s, games: games, host: host}
 	f.look()
 	f.files = savedFiles(s.Store, games)
-	sheet := &gamesDialog{dialog.Dialog{ID: "load", Title: lang.T("Games"), Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
+	sheet := &gamesDialog{dialog.Dialog{ID: "load", Title: say.It("Games"), Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
 	if hasPaths {
 		sheet.Field = "find"
 	}
@@ -375,7 +375,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		dialog.Notify(f.stage, lang.T("This game does not open"), ui.Sentence(lang.Of(library.Plain(err))))
+		dialog.Notify(f.stage, say.It("This game does not open"), say.Sentence(library.Plain(err)))
 	}
 }
 
@@ -399,17 +399,17 @@ func (f *gamesForm) open(text []byte, err error) {
 		return
 	}
 	f.leave(func() error { return f.host.Put(g, r) })
-	dialog.Notify(f.stage, lang.T("a file is|Loaded"), LeftOut(left))
+	dialog.Notify(f.stage, say.It("a file is|Loaded"), LeftOut(left))
 }
 
 // LeftOut says what of a file is not in the game that was read from it, in one
-// short text; "" for nothing. Left is what decoding it said.
-func LeftOut(left []say.Text) string {
+// short text; nothing where all is. Left is what decoding it said.
+func LeftOut(left []say.Text) say.Text {
 	switch len(left) {
 	case 0:
-		return ""
+		return say.Text{}
 	case 1:
-		return ui.Sentence(lang.Of(left[0]))
+		return say.Sentence(left[0])
 	}
-	return lang.N(len(left), say.Plural{One: "%d thing of the file is left out. The first: %s", Many: "%d things of the file are left out. The first: %s"}, left[0])
+	return say.Count(len(left), say.Plural{One: "%d thing of the file is left out. The first: %s", Many: "%d things of the file are left out. The first: %s"}, left[0])
 }

@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
-	"tessera/scenes/ui"
 )
 
 // hasPaths: in a page files are chosen, not typed.
@@ -103,7 +102,7 @@ func readPath(string) ([]byte, error) { return nil, say.Errorf("no game has this
 func SaveAs(s *scenes.Stage, e *Entry) {
 	e.export(s, func(_ string, err error) {
 		if err != nil {
-			dialog.Notify(s, lang.T("This game cannot be saved"), ui.Sentence(lang.Of(library.Plain(err))))
+			dialog.Notify(s, say.It("This game cannot be saved"), say.Sentence(library.Plain(err)))
 		}
 	})
 }

@@ -46,7 +46,7 @@ func (f *gamesForm) mayPick() bool { return mayChoose(f.stage) }
 
 // pickFile has the desktop ask for the file to open.
 func (f *gamesForm) pickFile() {
-	choose(f.stage, chooser.Wish{Title: lang.T("Open a game"), Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
+	choose(f.stage, "Open a game", chooser.Wish{Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
 		if err != nil {
 			f.wrong, f.said = notAsked(err), ""
 			return
@@ -86,7 +86,7 @@ func freePath(s store.Store, name, ending string) string {
 func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 	if mayChoose(s) {
 		f := atPath(s, freePath(s.Store, e.fileName(), library.FileEnding), jsonEnding, e.Text, func(where string) { wrote(where, nil) })
-		f.ask(lang.T("Save the game"), lang.T("Games"))
+		f.ask("Save the game", lang.T("Games"))
 		return
 	}
 	path := freePath(s.Store, e.fileName(), library.FileEnding)

@@ -35,7 +35,7 @@ type gameSheet struct {
 func (f *gamesForm) details(e *Entry) {
 	d := &gameSheet{list: f, entry: e, name: e.Session.About.Name}
 	f.stage.Push(&dialog.Dialog{
-		ID: "game", Title: lang.Of(e.game.Title), Width: 520, Update: d.update, Body: d.body,
+		ID: "game", Title: say.It(e.game.Title), Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: lang.T("Close"), Run: d.close}}
 		},
@@ -167,7 +167,7 @@ func (d *gameSheet) rename() {
 		d.list.host.Renamed()
 	}
 	if err != nil {
-		dialog.Notify(d.list.stage, lang.T("The name is not kept"), ui.Sentence(lang.Of(library.Plain(err))))
+		dialog.Notify(d.list.stage, say.It("The name is not kept"), say.Sentence(library.Plain(err)))
 	}
 }
 

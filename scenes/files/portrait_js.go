@@ -5,11 +5,10 @@ import (
 	"syscall/js"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/lang"
-	"tessera/scenes/ui"
 )
 
 // savePicture has the browser download a picture of the game.
@@ -23,7 +22,7 @@ func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(whe
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	text, err := f.text()
 	if err != nil {
-		dialog.Notify(s, lang.T("The picture is not made"), ui.Sentence(lang.Err(err)))
+		dialog.Notify(s, say.It("The picture is not made"), say.Sentence(say.Err(err)))
 		return
 	}
 	content := js.Global().Get("Uint8Array").New(len(text))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/chooser"
 	"tessera/scenes/dialog"
@@ -22,19 +23,19 @@ import (
 // SaveAs opens the panel that saves a game under a name.
 func SaveAs(s *scenes.Stage, e *Entry) {
 	name := freeName(s.Store, strings.ToLower(lang.Of(e.Game.Title)))
-	wrote := func(where string) { dialog.Notify(s, lang.T("a file is|Saved"), lang.T("The game is in %s", where)) }
+	wrote := func(where string) { dialog.Notify(s, say.It("a file is|Saved"), say.It("The game is in %s", where)) }
 	if mayChoose(s) {
 		f := atPath(s, savePath(s.Store, name), jsonEnding, e.Text, wrote)
-		f.ask(lang.T("Save the game"), lang.T("Games"))
+		f.ask("Save the game", lang.T("Games"))
 		return
 	}
 	f := &saveForm{
 		stage: s, name: name, allow: inFileName, limit: 60,
-		hint: lang.T("The file goes to %s", saveFolder(s.Store)),
+		hint: say.It("The file goes to %s", saveFolder(s.Store)),
 		path: func(name string) string { return savePath(s.Store, name) },
 		text: e.Text, wrote: wrote,
 	}
-	f.open(lang.T("Save the game"))
+	f.open("Save the game")
 }
 
 // saveAt asks where a picture with an ending is to go, beginning among the saves, and
@@ -42,10 +43,10 @@ func SaveAs(s *scenes.Stage, e *Entry) {
 func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, error), wrote func(where string)) {
 	f := atPath(s, freePath(s.Store, e.fileName(), ending), ending, text, wrote)
 	if mayChoose(s) {
-		f.ask(lang.T("Save the picture"), lang.T("Pictures"))
+		f.ask("Save the picture", lang.T("Pictures"))
 		return
 	}
-	f.open(lang.T("Save the picture"))
+	f.open("Save the picture")
 }
 
 // atPath is a panel that asks for a path.
@@ -82,7 +83,7 @@ type saveForm struct {
 	ending string // of a path
 	limit  int    // of its characters
 	allow  func(rune) bool
-	hint   string                   // what is said of it, "" for nothing
+	hint   say.Text                 // what is said of it
 	path   func(name string) string // where the file goes
 	text   func() ([]byte, error)   // what is in it
 	wrote  func(path string)        // is told when it is there
@@ -91,13 +92,13 @@ type saveForm struct {
 }
 
 // ask has the desktop ask for the path, and the panel only for what is left to be asked.
-func (f *saveForm) ask(title, kind string) {
+func (f *saveForm) ask(title say.ID, kind string) {
 	folder := filepath.Dir(f.name)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		folder = "" // the dialog begins elsewhere
 	}
-	wish := chooser.Wish{Save: true, Title: title, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
-	choose(f.stage, wish, func(path string, err error) {
+	wish := chooser.Wish{Save: true, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
+	choose(f.stage, title, wish, func(path string, err error) {
 		switch whole := endingIn(path, f.ending); {
 		case err != nil:
 			f.wrong = notAsked(err)
@@ -113,8 +114,8 @@ func (f *saveForm) ask(title, kind string) {
 	})
 }
 
-func (f *saveForm) open(title string) {
-	f.stage.Push(&dialog.Dialog{ID: "save", Title: title, Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
+func (f *saveForm) open(title say.ID) {
+	f.stage.Push(&dialog.Dialog{ID: "save", Title: say.It(title), Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
 }
 
 func (f *saveForm) words() string {
@@ -124,7 +125,7 @@ func (f *saveForm) words() string {
 	case f.asked != "":
 		return lang.T("There is a file %q already. Replace it?", f.asked)
 	}
-	return f.hint
+	return lang.Of(f.hint)
 }
 
 func (f *saveForm) body(c *ui.Column) {

@@ -5,8 +5,6 @@ import (
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/dialog"
-	"tessera/scenes/lang"
-	"tessera/scenes/ui"
 )
 
 // Keys look through the history: Home and End, page by page a turn, with
@@ -36,7 +34,7 @@ func (h *History) takeUp() { h.TookUp(h.Session.Enter()) }
 // TookUp shows what was made the game, or says why it was not.
 func (h *History) TookUp(change session.Change, err error) {
 	if err != nil {
-		h.host.Notice(ui.Sentence(lang.Err(err)))
+		h.host.Notice(say.Sentence(say.Err(err)))
 		return
 	}
 	h.Take(change)
@@ -44,13 +42,13 @@ func (h *History) TookUp(change session.Change, err error) {
 
 // askDrop asks whether a variation is to be dropped.
 func (h *History) askDrop(first *match.Node) {
-	text := lang.N(size(first), say.Plural{
+	text := say.Count(size(first), say.Plural{
 		One:  "Drop this variation of %d move? The game stays as it is.",
 		Many: "Drop this variation of %d moves? The game stays as it is.",
 	})
-	dialog.Ask(h.Stage, "drop", lang.T("Drop the variation"), text,
-		ui.Tool{Name: "ok", Label: lang.T("a variation|Drop"), Primary: true, Run: func() { h.drop(first) }},
-		ui.Tool{Name: "cancel", Label: lang.T("a variation|Keep")})
+	dialog.Ask(h.Stage, "drop", say.It("Drop the variation"), text,
+		dialog.Answer{Name: "ok", Label: "a variation|Drop", Primary: true, Run: func() { h.drop(first) }},
+		dialog.Answer{Name: "cancel", Label: "a variation|Keep"})
 }
 
 // drop takes a variation away. Who looked at it looks at where it left.

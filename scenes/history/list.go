@@ -38,7 +38,7 @@ type Host interface {
 	// Save saves the game, of which a variation was dropped.
 	Save()
 	// Notice shows why something was not done.
-	Notice(text string)
+	Notice(text say.Text)
 }
 
 // New is the history of what lies on a desk.

@@ -10,6 +10,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/input"
@@ -21,7 +22,7 @@ type alone struct{}
 
 func (alone) Sign(*match.Node) string { return "" }
 func (alone) Save()                   {}
-func (alone) Notice(string)           {}
+func (alone) Notice(say.Text)         {}
 
 // bare is a history without a stage, for what is found out before it is shown.
 func bare(t interface{ Fatal(...any) }) *History {

@@ -9,9 +9,9 @@ import (
 	"image"
 	"math"
 	"slices"
-	"strings"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -102,7 +102,7 @@ func (m *Menu) look(s *scenes.Stage) {
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.left, m.lesson = map[string]library.Left{}, nil
 	lessons := library.Lessons(s.Store)
-	var damaged []string
+	var damaged []say.Text
 	s.Address("")
 	for _, g := range m.games {
 		left := library.Of(s.Store, g.Game).Left()
@@ -110,21 +110,20 @@ func (m *Menu) look(s *scenes.Stage) {
 		if at := lessons[g.ID].At; at > 0 && m.lesson == nil {
 			m.lesson, m.step = g, at
 		}
-		damaged = append(damaged, lang.Of(left.Notice))
+		damaged = append(damaged, left.Notice)
 	}
 	rules := boards.Rules(m.games)
 	m.daily, m.hasDaily = library.Today(s.Store, rules, s.Now())
 	var notice library.Notice
 	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, stats.Day(s.Now().Date()))
-	damaged = append(damaged, lang.Of(m.daily.Notice.Words), lang.Of(notice.Words))
-	damaged = slices.DeleteFunc(damaged, func(words string) bool { return words == "" })
-	dialog.Notify(s, lang.T("Damaged files"), strings.Join(damaged, "\n\n"))
+	damaged = append(damaged, m.daily.Notice.Words, notice.Words)
+	dialog.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
 }
 
 // say tells why a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
-		dialog.Notify(s, lang.T("This table does not open"), lang.Err(err))
+		dialog.Notify(s, say.It("This table does not open"), say.Err(err))
 	}
 }
 

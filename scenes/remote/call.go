@@ -19,7 +19,7 @@ func absenceLabel(seconds int) string {
 	if seconds == 0 {
 		return lang.T("nobody is asked whether they are there|Never")
 	}
-	return absenceWords.of(time.Duration(seconds) * time.Second)
+	return lang.Of(absenceWords.of(time.Duration(seconds) * time.Second))
 }
 
 // waitWords are messages about a time, by the unit in which it is said.
@@ -49,16 +49,16 @@ var (
 )
 
 // of is what is said of a time, in its largest unit, what has begun of that counted.
-func (w waitWords) of(d time.Duration) string {
+func (w waitWords) of(d time.Duration) say.Text {
 	for _, unit := range []struct {
 		of   time.Duration
 		said say.Plural
 	}{{24 * time.Hour, w.days}, {time.Hour, w.hours}} {
 		if d >= unit.of {
-			return lang.N(int((d+unit.of-1)/unit.of), unit.said)
+			return say.Count(int((d+unit.of-1)/unit.of), unit.said)
 		}
 	}
-	return lang.N(max(1, int((d+time.Minute-1)/time.Minute)), w.minutes)
+	return say.Count(max(1, int((d+time.Minute-1)/time.Minute)), w.minutes)
 }
 
 // chooseAbsence lets choose for how long nobody may be gone.
@@ -90,8 +90,8 @@ func (c *Connection) putCall() {
 	}
 	c.server.put = known.Version
 	// Translators: the name of a person or of a side, who asks whether you are there.
-	words := lang.T("%s asks.", c.who(known.Call.By)) + " " + deadline.of(time.Duration(known.Call.Left)*time.Millisecond)
-	d := dialog.Ask(c.desk.Stage, "called", lang.T("Are you there?"), words, ui.Tool{Name: "here", Label: lang.T("I am here"), Primary: true, Run: client.Here})
+	words := say.Join(" ", say.It("%s asks.", c.who(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
+	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.Here})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Here() }
 	d.Update = func(u *ui.UI) {
 		if (c.server == nil || !client.Called()) && u.Live() { // it is too late, or answered elsewhere

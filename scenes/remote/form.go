@@ -62,7 +62,7 @@ func (c *Connection) Invite() {
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	shown := &formDialog{dialog.Dialog{
-		ID: "apart", Title: lang.T("Play with somebody"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
+		ID: "apart", Title: say.It("Play with somebody"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f}
 	f.toTop = shown.ToTop
 	d.Stage.Push(shown)
@@ -87,7 +87,7 @@ const formWords say.ID = "A table is created on a server. You get a link for the
 // said is what the form begins with: what the server is asked, why there is no table, or
 // else what the form is for.
 func (f *form) said() (words string, bad bool) {
-	switch trouble := cmp.Or(f.why, f.Wrong); {
+	switch trouble := cmp.Or(f.why, lang.Of(f.Wrong)); {
 	case f.asking:
 		// Translators: the name of a server.
 		return lang.T("Asking %s.", library.Host(f.server)), false
@@ -165,14 +165,14 @@ func note(c *ui.Column, holds bool, words string) {
 
 // place lets choose who sits at a seat. There is one that is yours: who takes
 // another leaves it to somebody.
-func (f *form) place(u *ui.UI, i int, name string, row geom.Rect) {
+func (f *form) place(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{lang.T("at a seat|You"), lang.T("at a seat|Somebody")}
 	for _, level := range f.Game.Offered() {
 		values = append(values, level.Name)
 		labels = append(labels, lang.T("Computer, %s", match.SayLevel(level.Name)))
 	}
 	before := f.places()[i]
-	now := u.Pick("seat-"+strconv.Itoa(i), u.Labelled(name, row), values, labels, before, true)
+	now := u.Pick("seat-"+strconv.Itoa(i), u.Labelled(lang.Of(name), row), values, labels, before, true)
 	if now == before {
 		return
 	}

@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
@@ -56,7 +57,7 @@ type mailSheet struct {
 
 func (c *Connection) showMail() {
 	p := &mailSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: lang.T("Played by links"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: say.It("Played by links"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {

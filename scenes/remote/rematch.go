@@ -90,6 +90,6 @@ func (c *Connection) goNext() {
 	}
 	games := []*boards.Game{c.desk.Game}
 	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
-		dialog.Notify(c.desk.Stage, lang.T("The next game"), ui.Sentence(lang.Err(err)))
+		dialog.Notify(c.desk.Stage, say.It("The next game"), say.Sentence(say.Err(err)))
 	}
 }

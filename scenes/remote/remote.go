@@ -46,7 +46,7 @@ type Host interface {
 	// the one under way at the game's own table, or a new one by the rules of this.
 	PlayComputer() error
 	// Note shows beside the board what failed.
-	Note(words string)
+	Note(words say.Text)
 }
 
 // Connection is how the game on a desk is played with people elsewhere, if it is.
@@ -208,7 +208,7 @@ func (c *Connection) attend() {
 	}
 	if s.live {
 		if says := client.Says(); len(says) > 0 {
-			dialog.Notify(c.desk.Stage, lang.T("At the table"), lang.Of(say.Join("\n", says...)))
+			dialog.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", says...))
 		}
 		c.putRequest()
 		c.putCall()
@@ -272,7 +272,7 @@ func (c *Connection) save() {
 		return
 	}
 	if err := c.library().SaveServer(c.name, saved); err != nil {
-		c.host.Note(lang.Of(library.NotSaved(err)))
+		c.host.Note(library.NotSaved(err))
 	}
 }
 
@@ -291,7 +291,7 @@ func (c *Connection) catchUp() {
 	}
 	change, err := c.server.CatchUp(play)
 	if err != nil {
-		c.host.Note(ui.Sentence(lang.Err(err)))
+		c.host.Note(say.Sentence(say.Err(err)))
 		return
 	}
 	c.desk.Take(change)
@@ -433,9 +433,9 @@ func (c *Connection) putRequest() {
 		return
 	}
 	c.server.asked = known.Version
-	d := dialog.Ask(c.desk.Stage, "takeback", lang.T("Take back?"), c.takenBack(known.Undo),
-		ui.Tool{Name: "agree", Label: lang.T("Agree"), Primary: true, Run: client.Agree},
-		ui.Tool{Name: "decline", Label: lang.T("Decline"), Run: client.Decline})
+	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Take back?"), c.takenBack(known.Undo),
+		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
+		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
 	d.Update = func(u *ui.UI) {
 		if c.server != nil && c.server.Wanted() || !u.Live() {
@@ -449,18 +449,21 @@ func (c *Connection) putRequest() {
 }
 
 // who names who sits at a seat, or else the seat.
-func (c *Connection) who(seat int) string {
-	return cmp.Or(c.server.Player(seat), c.desk.SeatTitle(seat))
+func (c *Connection) who(seat int) say.Text {
+	if name := c.server.Player(seat); name != "" {
+		return say.Raw(name)
+	}
+	return say.It(c.desk.Game.Seats(c.desk.State())[seat].Name)
 }
 
 // takenBack says who asks to take back, and how much.
-func (c *Connection) takenBack(undo *remote.Undo) string {
+func (c *Connection) takenBack(undo *remote.Undo) say.Text {
 	if n := c.desk.Session.Match().Cursor() - undo.Length; n > 1 {
 		// Translators: the name of a person or of a side, and how many moves.
-		return lang.N(n, say.Plural{
+		return say.Count(n, say.Plural{
 			One: "%[2]s asks to take back the last %[1]d move.", Many: "%[2]s asks to take back the last %[1]d moves.",
 		}, c.who(undo.Seat))
 	}
 	// Translators: the name of a person or of a side.
-	return lang.T("%s asks to take back the last move.", c.who(undo.Seat))
+	return say.It("%s asks to take back the last move.", c.who(undo.Seat))
 }

@@ -15,6 +15,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -36,10 +37,10 @@ type host struct {
 func (*host) Open(*boards.Game, library.Opening) (*Connection, error) {
 	return nil, errors.ErrUnsupported
 }
-func (h *host) Writes() bool      { return !h.elsewhere }
-func (*host) PlayComputer() error { return errors.ErrUnsupported }
-func (h *host) Save()             { h.saved++ }
-func (h *host) Note(words string) { h.note = words }
+func (h *host) Writes() bool        { return !h.elsewhere }
+func (*host) PlayComputer() error   { return errors.ErrUnsupported }
+func (h *host) Save()               { h.saved++ }
+func (h *host) Note(words say.Text) { h.note = words.String() }
 
 // bare is the connection of a desk, on which these moves of a game are played.
 func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
@@ -103,7 +104,7 @@ func TestOneSeatStaysYours(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := &form{seats: []string{you, match.Person, match.Person, match.Person}}
 		for range rapid.IntRange(1, 12).Draw(t, "steps") {
-			f.Names = make([]string, rapid.IntRange(2, sheets.MaxSeats).Draw(t, "players"))
+			f.Names = make([]say.ID, rapid.IntRange(2, sheets.MaxSeats).Draw(t, "players"))
 			seats := f.places()
 			i := rapid.IntRange(0, len(seats)-1).Draw(t, "seat")
 			who := rapid.SampledFrom([]string{you, match.Person, "easy"}).Draw(t, "who")
@@ -121,18 +122,18 @@ func TestOneSeatStaysYours(t *testing.T) {
 // TestYoursIsASeatOfTheGame: who was to sit where a smaller game has no seat sits at
 // another.
 func TestYoursIsASeatOfTheGame(t *testing.T) {
-	f := &form{Form: sheets.Form{Names: []string{"A", "B"}}, seats: []string{"easy", match.Person, you, match.Person}}
+	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{"easy", match.Person, you, match.Person}}
 	if seats := f.places(); len(seats) != 2 || count(seats) != 1 {
 		t.Errorf("of two seats: %q", seats)
 	}
-	f.Names = []string{"A", "B", "C", "D"}
+	f.Names = []say.ID{"A", "B", "C", "D"}
 	if seats := f.places(); count(seats) != 1 {
 		t.Errorf("of four again: %q", seats)
 	}
 }
 
 func TestATableNeedsSomebody(t *testing.T) {
-	f := &form{Form: sheets.Form{Names: []string{"A", "B"}}, seats: []string{you, "easy", match.Person, match.Person}, server: "https://games.example", toTop: func() {}}
+	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{you, "easy", match.Person, match.Person}, server: "https://games.example", toTop: func() {}}
 	f.lay()
 	if said, bad := f.said(); f.asking || !bad || !strings.Contains(said, "Somebody has to sit") {
 		t.Errorf("against a computer alone: %q", said)
@@ -306,7 +307,7 @@ func TestWaits(t *testing.T) {
 		0: "1 minute", time.Second: "1 minute", time.Minute: "1 minute", time.Minute + 1: "2 minutes", 5 * time.Minute: "5 minutes",
 		time.Hour: "1 hour", time.Hour + 1: "2 hours", 24 * time.Hour: "1 day", 72 * time.Hour: "3 days",
 	} {
-		if got := absenceWords.of(wait); got != want {
+		if got := absenceWords.of(wait).String(); got != want {
 			t.Errorf("%v: %q, want %q", wait, got, want)
 		}
 	}
@@ -317,7 +318,7 @@ func TestHowMuchIsTakenBack(t *testing.T) {
 	for length, want := range map[int]string{
 		2: "Noughts asks to take back the last move.", 1: "Noughts asks to take back the last 2 moves.", 0: "Noughts asks to take back the last 3 moves.",
 	} {
-		if got := c.takenBack(&remote.Undo{Seat: 1, Length: length}); got != want {
+		if got := c.takenBack(&remote.Undo{Seat: 1, Length: length}).String(); got != want {
 			t.Errorf("back to %d: %q", length, got)
 		}
 	}

@@ -57,9 +57,9 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		return nil
 	}
 	d := &sitting{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
-	title := lang.T("A seat at a table")
+	title := say.It("A seat at a table")
 	if at.Token == "" {
-		title = lang.T("A table to look on at")
+		title = say.It("A table to look on at")
 	}
 	d.Dialog = dialog.Dialog{ID: "sit", Title: title, Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
@@ -71,7 +71,7 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 func openThere(s *scenes.Stage, at match.SeatLink) {
 	server := at.Server
 	at.Server = "" // which the address says
-	d := dialog.Ask(s, "there", lang.T("A table on another server"), lang.T("This table is on %s. It opens there.", library.Host(server)))
+	d := dialog.Ask(s, "there", say.It("A table on another server"), say.It("This table is on %s. It opens there.", library.Host(server)))
 	// It stays while the other page comes: without it the browser would go a step back,
 	// and not there.
 	d.Buttons = func(s *scenes.Stage) []ui.Tool {

@@ -11,6 +11,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
@@ -35,7 +36,7 @@ type serverSheet struct {
 
 func (c *Connection) showServer() {
 	p := &serverSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: lang.T("Played apart"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: say.It("Played apart"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 const qrSize = 160 // at 100 %
@@ -360,9 +361,9 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 // askToResign asks before the game is given up.
 func (p *serverSheet) askToResign() {
 	s, client := p.of.desk.Stage, p.of.server.Client
-	dialog.Ask(s, "resign", lang.T("Resign"), lang.T("Give up this game? It counts as lost."),
-		ui.Tool{Name: "cancel", Label: lang.T("Play on"), Primary: true},
-		ui.Tool{Name: "giveup", Label: lang.T("a game|Give up"), Run: func() { client.Resign(); s.Pop() }})
+	dialog.Ask(s, "resign", say.It("Resign"), say.It("Give up this game? It counts as lost."),
+		dialog.Answer{Name: "cancel", Label: "Play on", Primary: true},
+		dialog.Answer{Name: "giveup", Label: "a game|Give up", Run: func() { client.Resign(); s.Pop() }})
 }
 
 // Button is at the right of the game's name: it lays a table for people who are

@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 )
@@ -144,17 +144,17 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 // tell says that somebody has come, or that nobody can any more.
 func (t *watched) tell(s *scenes.Stage) {
 	if why := t.Client.Ended(); !why.Zero() {
-		dialog.Notify(s, lang.T("The table of %s at which you waited", t.game.Title), lang.Of(why))
+		dialog.Notify(s, say.It("The table of %s at which you waited", t.game.Title), why)
 		return
 	}
-	words := lang.T("Somebody has sat down at your table of %s.", t.game.Title)
+	words := say.It("Somebody has sat down at your table of %s.", t.game.Title)
 	if others := t.others(); others != "" {
 		// Translators: the names of a person and of a game.
-		words = lang.T("%s has sat down at your table of %s.", others, t.game.Title)
+		words = say.It("%s has sat down at your table of %s.", others, t.game.Title)
 	}
-	dialog.Ask(s, "came", lang.T("Somebody has come"), words,
-		ui.Tool{Name: "go", Label: lang.T("Go there"), Primary: true, Run: func() { t.open(s) }},
-		ui.Tool{Name: "later", Label: lang.T("Later")})
+	dialog.Ask(s, "came", say.It("Somebody has come"), words,
+		dialog.Answer{Name: "go", Label: "Go there", Primary: true, Run: func() { t.open(s) }},
+		dialog.Answer{Name: "later", Label: "Later"})
 }
 
 // open opens the table again.
@@ -164,7 +164,7 @@ func (t *watched) open(s *scenes.Stage) {
 		_, err = t.host.Open(t.game, o)
 	}
 	if err != nil {
-		dialog.Notify(s, lang.T("This table does not open"), ui.Sentence(lang.Err(err)))
+		dialog.Notify(s, say.It("This table does not open"), say.Sentence(say.Err(err)))
 	}
 }
 
@@ -183,9 +183,9 @@ func (c *Connection) offerComputer() {
 		return
 	}
 	s.asks = true
-	d := dialog.Ask(c.desk.Stage, "nobody", lang.T("Nobody came yet"), lang.T("Play the computer while you wait? Your table stays in the list of open tables, and you are told when somebody comes."),
-		ui.Tool{Name: "computer", Label: lang.T("Play the computer"), Primary: true, Run: c.playMeanwhile},
-		ui.Tool{Name: "wait", Label: lang.T("Wait here")})
+	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody came yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and you are told when somebody comes."),
+		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
+		dialog.Answer{Name: "wait", Label: "Wait here"})
 	d.Update = func(u *ui.UI) {
 		if (c.server == nil || c.server.Client.Known().Free == nil) && u.Live() { // somebody has come
 			c.desk.Stage.Pop()
@@ -204,6 +204,6 @@ func (c *Connection) playMeanwhile() {
 	w := watchOf(c.desk.Stage)
 	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name, c.host})
 	if err := c.host.PlayComputer(); err != nil {
-		dialog.Notify(c.desk.Stage, lang.T("No game against the computer"), ui.Sentence(lang.Err(err)))
+		dialog.Notify(c.desk.Stage, say.It("No game against the computer"), say.Sentence(say.Err(err)))
 	}
 }

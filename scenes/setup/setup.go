@@ -115,9 +115,9 @@ func (k *screen) Leave() {
 		k.Desk.Leave()
 		return
 	}
-	dialog.Ask(k.Stage, "leave", lang.T("Leave without keeping?"), lang.T("The position you set up will be lost. To keep it, play from it or copy it."),
-		ui.Tool{Name: "stay", Label: lang.T("a screen|Stay"), Primary: true},
-		ui.Tool{Name: "discard", Label: lang.T("a screen|Leave"), Run: k.Desk.Leave})
+	dialog.Ask(k.Stage, "leave", say.It("Leave without keeping?"), say.It("The position you set up will be lost. To keep it, play from it or copy it."),
+		dialog.Answer{Name: "stay", Label: "a screen|Stay", Primary: true},
+		dialog.Answer{Name: "discard", Label: "a screen|Leave", Run: k.Desk.Leave})
 }
 
 // draft is the position shown.

@@ -90,7 +90,7 @@ func giveUp(t *stateTable, question say.ID, run func()) {
 		run()
 		return
 	}
-	dialog.Ask(t.Stage, "giveup", lang.T(question), lang.Of(boards.GivenUp),
-		ui.Tool{Name: "ok", Label: lang.T("a puzzle|Begin"), Primary: true, Run: run},
-		ui.Tool{Name: "cancel", Label: lang.T("Keep playing")})
+	dialog.Ask(t.Stage, "giveup", say.It(question), say.It(boards.GivenUp),
+		dialog.Answer{Name: "ok", Label: "a puzzle|Begin", Primary: true, Run: run},
+		dialog.Answer{Name: "cancel", Label: "Keep playing"})
 }

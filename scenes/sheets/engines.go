@@ -26,7 +26,7 @@ const enginesWords say.ID = "Programs on this computer can play at a seat. Enter
 func openEngines(s *scenes.Stage, games []*boards.Game) {
 	p := &enginesPanel{stage: s, games: games}
 	s.Push(&dialog.Dialog{
-		ID: "engines", Title: lang.T("Engines"), Width: 620, Update: p.hear, Body: p.body, Buttons: p.buttons, Field: commandField,
+		ID: "engines", Title: say.It("Engines"), Width: 620, Update: p.hear, Body: p.body, Buttons: p.buttons, Field: commandField,
 	})
 }
 

@@ -19,8 +19,8 @@ const MaxSeats = 4
 // Form is the part of a dialog in which a game's options are chosen.
 type Form struct {
 	Game  *boards.Game
-	Names []string // of the seats that such a game has
-	Wrong string   // why no game can be started so; "" where one can
+	Names []say.ID // of the seats that such a game has
+	Wrong say.Text // why no game can be started so; nothing where one can
 	// Position is one that the game can begin from, "" for none, and Usual is set where it
 	// begins as usual all the same.
 	Position string
@@ -51,19 +51,19 @@ func (f *Form) Values() map[string]string {
 
 // nameSeats asks the rules how the seats of such a game are called.
 func (f *Form) nameSeats() {
-	f.Wrong = ""
+	f.Wrong = say.Text{}
 	settings, err := f.Settings()
 	if err == nil {
 		var s match.State
 		if s, err = f.Game.New(settings); err == nil {
 			f.Names = f.Names[:0]
 			for _, seat := range f.Game.Seats(s) {
-				f.Names = append(f.Names, lang.Of(seat.Name))
+				f.Names = append(f.Names, seat.Name)
 			}
 			return
 		}
 	}
-	f.Wrong = lang.Err(err)
+	f.Wrong = say.Err(err)
 }
 
 // Options are the rows of the game's options.

@@ -3,6 +3,7 @@ package sheets
 import (
 	"encoding/json"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -44,5 +45,5 @@ func newCards(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson 
 }
 
 func (p *cards) show(g *boards.Game, buttons func(s *scenes.Stage) []ui.Tool) {
-	p.stage.Push(&dialog.Dialog{ID: "howto", Title: lang.T("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: buttons})
+	p.stage.Push(&dialog.Dialog{ID: "howto", Title: say.It("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: buttons})
 }

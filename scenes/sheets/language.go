@@ -3,6 +3,7 @@ package sheets
 import (
 	"cmp"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -19,7 +20,7 @@ func openLanguage(s *scenes.Stage) {
 		s.Pop()
 	}
 	s.Push(&dialog.Dialog{
-		ID: "language", Title: lang.T("Language"), Width: 380,
+		ID: "language", Title: say.It("Language"), Width: 380,
 		Body: func(c *ui.Column) {
 			c.Narrow(c.UI().Px(8)) // for the bar of a long list
 			for _, l := range languageChoices(s) {

@@ -7,6 +7,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -60,7 +61,7 @@ func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 	f.at, f.alone = at, first.NoHelp
 	f.Position, f.Usual = first.Position, first.Usual
 	f.nameSeats()
-	s.Push(&dialog.Dialog{ID: "newgame", Title: lang.T("New game"), Width: 520, Body: f.body, Buttons: f.buttons})
+	s.Push(&dialog.Dialog{ID: "newgame", Title: say.It("New game"), Width: 520, Body: f.body, Buttons: f.buttons})
 }
 
 func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string) *newGameForm {
@@ -71,7 +72,7 @@ func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []
 }
 
 func (f *newGameForm) message() string {
-	if wrong := cmp.Or(f.Wrong, f.unsuited()); wrong != "" {
+	if wrong := cmp.Or(lang.Of(f.Wrong), f.unsuited()); wrong != "" {
 		return wrong
 	}
 	if f.asked {
@@ -125,8 +126,8 @@ func (f *newGameForm) about(i int) string {
 	return ""
 }
 
-func (f *newGameForm) seat(u *ui.UI, i int, name string, row geom.Rect) {
-	r := u.Labelled(name, row)
+func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
+	r := u.Labelled(lang.Of(name), row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
 	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.says(f.seats[i]), Tip: lang.T("Who plays %s", name)}) {
 		f.choosePlayer(i, name, func(who string) {
@@ -179,7 +180,7 @@ func (f *newGameForm) start(s *scenes.Stage) {
 		err = f.at.Start(settings, f.seats[:len(f.Names)], f.alone)
 	}
 	if err != nil {
-		f.Wrong = lang.Err(err)
+		f.Wrong = say.Err(err)
 		return
 	}
 	s.Pop()

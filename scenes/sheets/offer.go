@@ -3,13 +3,15 @@ package sheets
 import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
 // Lesson is a lesson as it is offered above the cards.
 type Lesson struct {
-	Label, Note string
+	Label, Note say.Text
 	Open        func() // begins it or goes on with it, once the cards are gone
 }
 
@@ -48,8 +50,8 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	u.Icon(sprites.Hint, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(14) + size/2, Y: r.Center().Y})
 	left := r.X + size + u.Px(26)
 	width := r.Right() - left - u.Px(36)
-	u.TextFit(p.lesson.Label, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
-	u.TextFit(p.lesson.Note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
+	u.TextFit(lang.Of(p.lesson.Label), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
+	u.TextFit(lang.Of(p.lesson.Note), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
 	if focused {
 		u.Ring(r)

@@ -29,8 +29,8 @@ const (
 // player is somebody who can be chosen for a seat.
 type player struct {
 	who       string
-	name      string
-	about     string
+	name      say.Text
+	about     say.Text
 	strength  string // "" where nobody knows
 	score     string // the person's against it, "" for none
 	suggested bool
@@ -64,20 +64,20 @@ func (f *newGameForm) strength() (n int, scale *match.Scale) {
 // strength, its levels, and other programs.
 func (f *newGameForm) players() []player {
 	mine, scale := f.strength()
-	list := []player{{who: match.Person, name: lang.T("at a seat|Person"), about: lang.T("Somebody at this screen")}}
+	list := []player{{who: match.Person, name: say.It("at a seat|Person"), about: say.It("Somebody at this screen")}}
 	var counted map[string]stats.Tally
 	if page := f.book.Games[f.Game.ID]; page != nil {
 		counted = page.Levels
 	}
 	if scale != nil {
 		list = append(list, player{
-			who: match.StrengthWord(mine), name: lang.T("Your strength"), about: lang.T(yourStrengthShort),
+			who: match.StrengthWord(mine), name: say.It("Your strength"), about: say.It(yourStrengthShort),
 			strength: strconv.Itoa(mine), score: record(counted[match.YourStrength]),
 		})
 	}
 	near, nearest := -1, 0
 	for _, level := range f.Game.Offered() {
-		p := player{who: level.Name, name: lang.Of(match.SayLevel(level.Name)), about: ui.Sentence(lang.Of(level.About)), score: record(counted[level.Name])}
+		p := player{who: level.Name, name: match.SayLevel(level.Name), about: say.Sentence(say.It(level.About)), score: record(counted[level.Name])}
 		if scale != nil {
 			n, _ := scale.Of(level.Name)
 			p.strength = strconv.Itoa(n)
@@ -91,7 +91,7 @@ func (f *newGameForm) players() []player {
 		list[near].suggested = true
 	}
 	for _, e := range f.engines() {
-		list = append(list, player{who: e.Word(), name: e.Name, about: e.Command, score: record(counted[e.Name])})
+		list = append(list, player{who: e.Word(), name: say.Raw(e.Name), about: say.Raw(e.Command), score: record(counted[e.Name])})
 	}
 	return list
 }
@@ -154,10 +154,10 @@ func record(t stats.Tally) string {
 }
 
 // choosePlayer opens the list of who can sit at a seat, and tells whom the person took.
-func (f *newGameForm) choosePlayer(i int, name string, take func(who string)) {
+func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 	list := f.players()
 	f.stage.Push(&dialog.Dialog{
-		ID: "player", Title: lang.T("Who plays %s?", name), Width: 520,
+		ID: "player", Title: say.It("Who plays %s?", name), Width: 520,
 		Body: func(c *ui.Column) {
 			u := c.UI()
 			c.Narrow(u.Px(10)) // for the bar of a long list
@@ -183,8 +183,8 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 	id := p.who
 	if library.Follows(id) {
 		id = "yours"
-	} else if _, is := match.ParseEngine(id); is {
-		id = p.name
+	} else if e, is := match.ParseEngine(id); is {
+		id = e.Name
 	}
 	if u.Press("who:"+id, r.Inset(u.Px(1)), ui.Button{Selected: chosen}) {
 		f.stage.Pop()
@@ -193,13 +193,14 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 	in := geom.Rect{X: r.X + u.Px(8), Y: r.Y + u.Px(3), W: r.W - u.Px(16), H: r.H - u.Px(6)}
 	top, below := in.CutTop(in.H / 2)
 	left := atRight(u, top, p.strength, ui.FontStrong)
-	u.TextFit(p.name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+	name := lang.Of(p.name)
+	u.TextFit(name, ui.FontStrong, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	if p.suggested {
-		_, left = left.CutLeft(min(u.TextWidth(p.name, ui.FontStrong)+u.Px(10), left.W))
+		_, left = left.CutLeft(min(u.TextWidth(name, ui.FontStrong)+u.Px(10), left.W))
 		u.TextFit(lang.T("suggested for you"), ui.FontSmall, u.Theme.Accent, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 	}
 	left = atRight(u, below, p.score, ui.FontSmall)
-	u.TextFit(p.about, ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
+	u.TextFit(lang.Of(p.about), ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 }
 
 // atRight writes at the right end of a line, and returns what is left of it.

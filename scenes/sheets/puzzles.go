@@ -52,12 +52,12 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
 	var err error
 	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
-		dialog.Notify(s, lang.T("There are no puzzles"), ui.Sentence(lang.Err(err)))
+		dialog.Notify(s, say.It("There are no puzzles"), say.Sentence(say.Err(err)))
 		return
 	}
 	solved, own := p.look()
 	s.Push(&puzzlesScene{Dialog: dialog.Dialog{
-		ID: "puzzles", Title: lang.T("Puzzles"), Width: 720, Update: p.update, Body: p.body,
+		ID: "puzzles", Title: say.It("Puzzles"), Width: 720, Update: p.update, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{
 				{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop},
@@ -65,8 +65,8 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 			}
 		},
 	}, panel: p})
-	dialog.Notify(s, lang.T(library.DamagedPuzzles), lang.Of(solved.Words))
-	dialog.Notify(s, lang.T(library.DamagedPuzzles), lang.Of(own.Words))
+	dialog.Notify(s, say.It(library.DamagedPuzzles), solved.Words)
+	dialog.Notify(s, say.It(library.DamagedPuzzles), own.Words)
 }
 
 // look finds out what was solved.
@@ -349,7 +349,7 @@ func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
 // follow says where exercises do not open.
 func (p *puzzlesPanel) follow(err error) {
 	if err != nil { // a test opens them all
-		dialog.Notify(p.stage, lang.T("This puzzle does not open"), ui.Sentence(lang.Err(err)))
+		dialog.Notify(p.stage, say.It("This puzzle does not open"), say.Sentence(say.Err(err)))
 	}
 }
 

@@ -20,12 +20,11 @@ import (
 func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	p := &settings{stage: s, games: games}
 	d := &dialog.Dialog{
-		ID: "settings", Width: 620, Body: p.body,
+		ID: "settings", Title: say.It("Settings"), Width: 620, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: lang.T("close a panel|Done"), Primary: true, Run: s.Pop}}
 		},
 	}
-	d.Update = func(*ui.UI) { d.Title = lang.T("Settings") } // the language is chosen while this is open
 	s.Push(d)
 }
 

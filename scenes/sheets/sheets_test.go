@@ -219,7 +219,7 @@ func TestWhoDeclinesIsNotWelcomedAgain(t *testing.T) {
 func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
 	opened := 0
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
-		HowTo(s, crosses(), nil, &Lesson{Label: "Three minutes of play", Note: "Learn it", Open: func() { opened++ }})
+		HowTo(s, crosses(), nil, &Lesson{Label: say.It("Three minutes of play"), Note: say.It("Learn it"), Open: func() { opened++ }})
 	})
 	d.Click("lesson")
 	d.MustShow("ground")

@@ -40,12 +40,12 @@ func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	book, notice := library.Statistics(s.Store)
 	p.book, p.stays = book, notice.Stays
 	s.Push(&dialog.Dialog{
-		ID: "stats", Title: lang.T("Statistics"), Width: 640, Body: p.body,
+		ID: "stats", Title: say.It("Statistics"), Width: 640, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop}}
 		},
 	})
-	dialog.Notify(s, lang.T(library.DamagedStatistics), lang.Of(notice.Words))
+	dialog.Notify(s, say.It(library.DamagedStatistics), notice.Words)
 }
 
 func btoi(b bool) int {

@@ -4,35 +4,34 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/scenes/dialog"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/task"
-	"tessera/scenes/ui"
 )
 
 // analysed is a table as the host of its analysis and of its history.
 type analysed struct{ t *Table }
 
-func (a analysed) Save()              { a.t.save() }
-func (a analysed) Notice(text string) { a.t.notice = text }
-func (a analysed) Marked()            { a.t.history.Stale() }
-func (a analysed) SetUp()             { a.t.SetUp() }
+func (a analysed) Save()                { a.t.save() }
+func (a analysed) Notice(text say.Text) { a.t.notice = text }
+func (a analysed) Marked()              { a.t.history.Stale() }
+func (a analysed) SetUp()               { a.t.SetUp() }
 
 func (a analysed) Sign(n *match.Node) string { return a.t.analysis.Review.Sign(n) }
 
 func (a analysed) Reviewed(found *review.Review, states []match.State) {
 	notice := a.t.library().CountReview(a.t.Session, found, states, a.t.Stage.Now())
-	dialog.Notify(a.t.Stage, lang.T(library.DamagedStatistics), lang.Of(notice.Words))
+	dialog.Notify(a.t.Stage, say.It(library.DamagedStatistics), notice.Words)
 }
 
 func (a analysed) Practise(own puzzles.Own) {
 	damage := library.AddPractice(a.t.Stage.Store, own)
-	dialog.Notify(a.t.Stage, lang.T(library.DamagedPuzzles), lang.Of(damage.Words))
+	dialog.Notify(a.t.Stage, say.It(library.DamagedPuzzles), damage.Words)
 }
 
 func (a analysed) TryAgain(own puzzles.Own) {
 	if err := task.TryAgain(a.t.Stage, a.t.Game, own); err != nil {
-		a.Notice(ui.Sentence(lang.Err(err)))
+		a.Notice(say.Sentence(say.Err(err)))
 	}
 }

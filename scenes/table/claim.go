@@ -5,9 +5,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
-	"tessera/scenes/ui"
 )
 
 // claim asks to be the only one who writes the table's game.
@@ -46,9 +44,9 @@ const contestedWords say.ID = "Only one window can keep a game. Take it over, an
 // then nothing is saved.
 func (t *Table) contested(title say.ID) {
 	t.keeping.claim.Refused = true
-	d := dialog.Ask(t.Stage, "contested", lang.T(title), lang.T(contestedWords),
-		ui.Tool{Name: "copy", Label: lang.T("Play a copy"), Primary: true, Run: t.playCopy},
-		ui.Tool{Name: "takeover", Label: lang.T("a game that is open elsewhere|Take over"), Run: t.takeOver})
+	d := dialog.Ask(t.Stage, "contested", say.It(title), say.It(contestedWords),
+		dialog.Answer{Name: "copy", Label: "Play a copy", Primary: true, Run: t.playCopy},
+		dialog.Answer{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: t.takeOver})
 	d.Width, d.Escape = 500, func() { t.Stage.Pop(); t.playCopy() }
 }
 
@@ -56,7 +54,7 @@ func (t *Table) contested(title say.ID) {
 func (t *Table) playCopy() {
 	name, err := t.library().FreeName(t.Stage.Now())
 	if err != nil {
-		t.notice = lang.Of(library.NotSaved(err))
+		t.notice = library.NotSaved(err)
 		return
 	}
 	t.remote.Disconnect()

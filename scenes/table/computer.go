@@ -130,6 +130,6 @@ func (t *Table) fail(who string, why error) {
 func (t *Table) giveUp(why error) {
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why the computer player does not play on.
-	t.notice = lang.T("%s Undo, or start a new game.", ui.Sentence(lang.Err(why)))
+	t.notice = say.It("%s Undo, or start a new game.", say.Sentence(say.Err(why)))
 	t.UI.Animate()
 }

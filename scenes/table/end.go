@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -55,7 +56,7 @@ func (t *Table) changeSides() {
 	seats := t.Session.Seats()
 	last := len(seats) - 1
 	if err := t.Start(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...), t.Session.About.NoHelp); err != nil {
-		t.notice = ui.Sentence(lang.Err(err))
+		t.notice = say.Sentence(say.Err(err))
 	}
 }
 

@@ -7,10 +7,8 @@ import (
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/dialog"
-	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
-	"tessera/scenes/ui"
 )
 
 // guest is another program that runs for a seat.
@@ -83,22 +81,22 @@ func (t *Table) stopped(e match.Engine, why error) {
 	seat := t.State().Turn()
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why a program does not play on.
-	t.notice = lang.T("%s Take back a turn to try again.", ui.Sentence(lang.Err(why)))
-	dialog.Ask(t.Stage, "engine", lang.T("%s does not play on", e.Name), lang.T("%s Your game is kept.", ui.Sentence(lang.Err(why))),
-		ui.Tool{Name: "retry", Label: lang.T("Try again"), Primary: true, Run: func() {
-			t.notice = ""
+	t.notice = say.It("%s Take back a turn to try again.", say.Sentence(say.Err(why)))
+	dialog.Ask(t.Stage, "engine", say.It("%s does not play on", e.Name), say.It("%s Your game is kept.", say.Sentence(say.Err(why))),
+		dialog.Answer{Name: "retry", Label: "Try again", Primary: true, Run: func() {
+			t.notice = say.Text{}
 			t.rethink()
 			t.UI.Animate()
 		}},
-		ui.Tool{Name: "replace", Label: lang.T("Another player"), Run: func() { t.replace(seat) }},
-		ui.Tool{Name: "leave-it", Label: lang.T("Not now")})
+		dialog.Answer{Name: "replace", Label: "Another player", Run: func() { t.replace(seat) }},
+		dialog.Answer{Name: "leave-it", Label: "Not now"})
 }
 
 // replace lets choose who takes a seat in the game under way.
 func (t *Table) replace(seat int) {
 	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Session.Who(seat), func(who string) {
 		if err := t.Session.Seat(seat, who); err != nil {
-			t.notice = ui.Sentence(lang.Err(err))
+			t.notice = say.Sentence(say.Err(err))
 			return
 		}
 		t.welcomeGuests()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"tessera/scenes"
+	"tessera/scenes/lang"
 )
 
 // Name implements scenes.Scene.
@@ -34,7 +35,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 // Inspect implements scenes.Inspected.
 func (t *Table) Inspect(i *scenes.Inspection) {
 	t.Desk.Inspect(i)
-	i.Message = cmp.Or(i.Message, t.notice, t.thinkingTrouble())
+	i.Message = cmp.Or(i.Message, lang.Of(t.notice), t.thinkingTrouble())
 	i.Busy = t.keeping.written != nil || t.Moving() || t.Thinking()
 	t.analysis.Inspect(i)
 	i.Description = t.Words()

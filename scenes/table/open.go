@@ -4,16 +4,15 @@ import (
 	"math/rand/v2"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/history"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/speech"
-	"tessera/scenes/ui"
 )
 
 // Open puts the game's table on the stage: with the record where one is given,
@@ -38,15 +37,15 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
 	t.begin(o.Session)
 	s.Push(t)
-	dialog.Notify(s, lang.T("A damaged save"), lang.Of(o.Notice))
+	dialog.Notify(s, say.It("A damaged save"), o.Notice)
 	if o.Saved != "" {
-		dialog.Notify(s, lang.T("Another game is on the table"), lang.T("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(o.Saved)))
+		dialog.Notify(s, say.It("Another game is on the table"), say.It("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(o.Saved)))
 	}
 	if o.First {
 		t.welcome()
 	}
 	if o.Link != nil {
-		dialog.Notify(s, lang.T("This link cannot be followed"), ui.Sentence(lang.Err(o.Link)))
+		dialog.Notify(s, say.It("This link cannot be followed"), say.Sentence(say.Err(o.Link)))
 	}
 	return t
 }

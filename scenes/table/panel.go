@@ -93,7 +93,7 @@ func (t *Table) foot(r geom.Rect) geom.Rect {
 
 // analysisTells reports whether the analysis says all there is to say: nothing went
 // wrong then, either.
-func (t *Table) analysisTells() bool { return t.notice == "" && t.analysis.Tells() }
+func (t *Table) analysisTells() bool { return t.notice.Zero() && t.analysis.Tells() }
 
 // besideReview has the review between what there is to say and the history, as far
 // as there is room: the review goes before the words, and the words before the
@@ -216,7 +216,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 			note = lang.T("Another move here starts a variation.")
 		}
 	}
-	if trouble := cmp.Or(t.notice, t.thinkingTrouble()); trouble != "" {
+	if trouble := cmp.Or(lang.Of(t.notice), t.thinkingTrouble()); trouble != "" {
 		note, ink = trouble, u.Theme.Warning
 	}
 	return text, note, ink

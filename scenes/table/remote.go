@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
@@ -27,7 +28,7 @@ func (h *remoteHost) Writes() bool { return !h.t.keeping.claim.Refused }
 func (h *remoteHost) Save() { h.t.save() }
 
 // Note implements [remote.Host].
-func (h *remoteHost) Note(words string) { h.t.notice = words }
+func (h *remoteHost) Note(words say.Text) { h.t.notice = words }
 
 // PlayComputer implements [remote.Host].
 func (h *remoteHost) PlayComputer() error {

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"time"
 
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -41,7 +41,7 @@ func (t *Table) keep() {
 // save stores the table after each change. Where that fails the player is
 // told: a game that cannot be kept should not come as a surprise.
 func (t *Table) save() {
-	t.notice, t.keeping.unsaved = "", false
+	t.notice, t.keeping.unsaved = say.Text{}, false
 	if t.keeping.claim.Refused {
 		return
 	}
@@ -64,7 +64,7 @@ type awaited interface {
 // saved tells the player where saving failed.
 func (t *Table) saved(err error) {
 	if err != nil && !t.contestedBy(err) {
-		t.notice, t.keeping.unsaved = lang.Of(library.NotSaved(err)), errors.As(err, new(*store.Held))
+		t.notice, t.keeping.unsaved = library.NotSaved(err), errors.As(err, new(*store.Held))
 	}
 }
 
@@ -72,7 +72,7 @@ func (t *Table) saved(err error) {
 func (t *Table) hearOfRoom() {
 	if k := &t.keeping; k.unsaved && store.Trouble(t.Stage.Store) == nil {
 		k.unsaved = false
-		t.notice = lang.T("The game is saved now.")
+		t.notice = say.It("The game is saved now.")
 		t.UI.Animate()
 	}
 }
@@ -99,6 +99,6 @@ func (t *Table) touch(c session.Change) {
 	t.Session.About.Saved = t.Stage.Now().Unix()
 	if c.Move != "" || c.Resigned {
 		damage := t.library().Count(t.Session, c.From, t.Stage.Now())
-		dialog.Notify(t.Stage, lang.T(library.DamagedStatistics), lang.Of(damage.Words))
+		dialog.Notify(t.Stage, say.It(library.DamagedStatistics), damage.Words)
 	}
 }

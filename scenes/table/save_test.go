@@ -15,6 +15,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
+	"tessera/scenes/lang"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -324,5 +325,10 @@ func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
 	d.Rest()
 	if said := d.Inspect().Message; said != "The game is saved now." || !strings.Contains(string(disk.Memory[place]), "c3") {
 		t.Errorf("with room the table says %q, and the disk has %s", said, disk.Memory[place])
+	}
+	lang.Use(say.Pseudo())
+	t.Cleanup(func() { lang.Use(nil) })
+	if said := d.Inspect().Message; said != lang.T("The game is saved now.") {
+		t.Errorf("in another language the table says %q", said)
 	}
 }

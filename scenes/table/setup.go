@@ -5,6 +5,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/analysis"
 	"tessera/scenes/files"
@@ -31,7 +32,7 @@ func (t *Table) SetUp() {
 		state = t.Session.Match().StateAt(0)
 	}
 	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &placed{t}); err != nil {
-		t.notice = ui.Sentence(lang.Err(err))
+		t.notice = say.Sentence(say.Err(err))
 	}
 }
 

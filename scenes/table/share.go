@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
@@ -13,7 +14,6 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
-	"tessera/scenes/ui"
 )
 
 // Paster opens a game that was pasted at the shelf or at a table. The zero value
@@ -33,7 +33,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 			err = OpenShared(s, games, a.Text)
 		}
 		if err != nil {
-			dialog.Notify(s, lang.T("Nothing to open"), ui.Sentence(lang.Of(library.Plain(err))))
+			dialog.Notify(s, say.It("Nothing to open"), say.Sentence(library.Plain(err)))
 		}
 	}
 }
@@ -66,10 +66,10 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	}
 	_, err = openHome(s, g, o)
 	if o.New && o.Session.Match().Len() > 0 {
-		dialog.Notify(s, lang.T("A game that was sent"), lang.T("It is among the games now. What you were playing stays as it was."))
+		dialog.Notify(s, say.It("A game that was sent"), say.It("It is among the games now. What you were playing stays as it was."))
 	}
 	if err == nil {
-		dialog.Notify(s, lang.T("a game|Opened"), files.LeftOut(left))
+		dialog.Notify(s, say.It("a game|Opened"), files.LeftOut(left))
 	}
 	return err
 }
@@ -90,7 +90,7 @@ func (t *Table) share() {
 	if err, done := t.keeping.copying.Done(); done {
 		u.Animate()
 		if err != nil {
-			dialog.Notify(t.Stage, lang.T("Not copied"), ui.Sentence(lang.Err(clipboard.OrFile(err))))
+			dialog.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(clipboard.OrFile(err))))
 			return
 		}
 		t.Tell(lang.T("Copied. Paste it at any table, or send it to someone."))
@@ -100,7 +100,7 @@ func (t *Table) share() {
 func (t *Table) copyGame(asLink bool) {
 	text, err := t.entry().Words(asLink)
 	if err != nil {
-		dialog.Notify(t.Stage, lang.T("Not copied"), ui.Sentence(lang.Err(err)))
+		dialog.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(err)))
 		return
 	}
 	t.keeping.copying = clipboard.Copy(text, frames.Schedule)

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/history"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
@@ -27,7 +27,7 @@ type Table struct {
 	history  *history.History
 	keeping  keeping
 	remote   *remote.Connection
-	notice   string // a line above the tools, such as a save that failed
+	notice   say.Text // a line above the tools, such as a save that failed
 }
 
 // Changed implements [boards.Host]: a change of the game is saved, and whoever is at turn
@@ -120,7 +120,7 @@ func (t *Table) resign(seat int) {
 // Restart begins the same game anew, with the same settings and seats.
 func (t *Table) Restart() {
 	if err := t.NewGame(t.Session.Match().Settings()); err != nil {
-		t.notice = lang.Err(err) // such settings have started a game before
+		t.notice = say.Err(err) // such settings have started a game before
 	}
 }
 
@@ -132,7 +132,7 @@ func (t *Table) Another() {
 		err = t.NewGame(settings)
 	}
 	if err != nil {
-		t.notice = lang.Err(err)
+		t.notice = say.Err(err)
 	}
 }
 
@@ -205,7 +205,7 @@ func (t *Table) lay(next *session.Session) {
 	t.despair = nil
 	t.analysis.Laid()
 	t.history.Laid()
-	t.notice = ""
+	t.notice = say.Text{}
 	t.welcomeGuests()
 	if t.Game.Advised() {
 		t.Stage.Mind.Prepare()

@@ -51,7 +51,7 @@ func (v *voice) Known() (nodes []scenes.Node) {
 }
 
 func (v *voice) Notes() []string {
-	return append([]string{v.t.analysis.Hint.Said(), v.t.analysis.Review.Said(), v.t.analysis.Lines.News(), v.t.notice}, v.t.remote.Notes()...)
+	return append([]string{v.t.analysis.Hint.Said(), v.t.analysis.Review.Said(), v.t.analysis.Lines.News(), lang.Of(v.t.notice)}, v.t.remote.Notes()...)
 }
 
 func (*voice) HasHistory() bool { return true }

@@ -53,19 +53,19 @@ func (l *lesson) at(s store.Store) int {
 // open begins the lesson, or goes on with it.
 func (l *lesson) open(s *scenes.Stage) {
 	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
-		dialog.Notify(s, lang.T("The lesson does not open"), lang.Err(err))
+		dialog.Notify(s, say.It("The lesson does not open"), say.Err(err))
 	}
 }
 
 // offer is what to say of the lesson where it is offered.
-func (l *lesson) offer(s store.Store) (label, note string) {
+func (l *lesson) offer(s store.Store) (label, note say.Text) {
 	switch n := l.at(s); {
 	case n > 0:
-		return lang.T("Go on with the lesson"), lang.T("Step %d of %d", n+1, len(l.steps))
+		return say.It("Go on with the lesson"), say.It("Step %d of %d", n+1, len(l.steps))
 	case library.LessonOf(s, l.game.ID).Done:
-		return lang.T("Three minutes of play"), lang.T("You have done this lesson. Play it again?")
+		return say.It("Three minutes of play"), say.It("You have done this lesson. Play it again?")
 	}
-	return lang.T("Three minutes of play"), lang.N(len(l.steps), say.Plural{One: "Learn it at the board, in %d small step", Many: "Learn it at the board, in %d small steps"})
+	return say.It("Three minutes of play"), say.Count(len(l.steps), say.Plural{One: "Learn it at the board, in %d small step", Many: "Learn it at the board, in %d small steps"})
 }
 
 func (l *lesson) kind() string  { return "lesson" }

@@ -116,7 +116,7 @@ func toMoveAll(g *boards.Game, settings json.RawMessage, text say.Text) []say.Te
 
 // tellDamage tells that what was solved could not be read.
 func tellDamage(s *scenes.Stage, n library.Notice) {
-	dialog.Notify(s, lang.T(library.DamagedPuzzles), lang.Of(n.Words))
+	dialog.Notify(s, say.It(library.DamagedPuzzles), n.Words)
 }
 
 // Name implements scenes.Scene.

@@ -84,7 +84,7 @@ func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
 	l := task.Lesson(p.Stage, g, g.Defaults(), under)
 	l.Open()
 	p.Rest()
-	return l.Label + ": " + l.Note
+	return l.Label.String() + ": " + l.Note.String()
 }
 
 // tryAgain opens a position, which has to open.
