@@ -20,6 +20,7 @@ import (
 
 	"tessera/assets/languages"
 	"tessera/logic/match"
+	"tessera/logic/say"
 )
 
 // example is a release of these sources that is like none that was made.
@@ -153,6 +154,37 @@ type mimeInfo struct {
 			Pattern string `xml:"pattern,attr"`
 		} `xml:"glob"`
 	} `xml:"mime-type"`
+}
+
+// TestSoftwareCentresAreToldInEveryLanguage: behind each sentence of the metainfo file
+// stands the same in each language.
+func TestSoftwareCentresAreToldInEveryLanguage(t *testing.T) {
+	type said struct {
+		Lang string `xml:"lang,attr"`
+	}
+	var info struct {
+		Summary    []said `xml:"summary"`
+		Paragraphs []said `xml:"description>p"`
+		Games      []said `xml:"description>ul>li"`
+	}
+	text, err := os.ReadFile(component + ".metainfo.xml")
+	if err == nil {
+		err = xml.Unmarshal(text, &info)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := languages.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, list := range map[string][]said{"summary": info.Summary, "paragraphs": info.Paragraphs, "games": info.Games} {
+		for _, l := range append(all, &say.Language{}) {
+			if n := len(slices.DeleteFunc(slices.Clone(list), func(s said) bool { return s.Lang != l.Tag })); n == 0 || n*(len(all)+1) != len(list) {
+				t.Errorf("of %d texts the %s has %d in the language %q", len(list), what, n, l.Tag)
+			}
+		}
+	}
 }
 
 func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
