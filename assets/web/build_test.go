@@ -202,6 +202,20 @@ func TestTheWorkerKeepsTheWholeSite(t *testing.T) {
 	}
 }
 
+// TestWithoutScriptThePageSpeaksEveryLanguage, for it cannot know which is wanted.
+func TestWithoutScriptThePageSpeaksEveryLanguage(t *testing.T) {
+	page := assembled(t, "a", "s")[pageName]
+	all, err := languages.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range append(all, &say.Language{Tag: "en"}) {
+		if !regexp.MustCompile(`<p lang="` + l.Tag + `">[^<]*JavaScript`).MatchString(page) {
+			t.Errorf("without a script the page says nothing in %q", l.Tag)
+		}
+	}
+}
+
 // TestCataloguesAreKeptWhenWanted and not with the files that every page needs.
 func TestCataloguesAreKeptWhenWanted(t *testing.T) {
 	site := assembled(t, "program", "script")

@@ -128,7 +128,21 @@ func (a *assembly) offered() (string, error) {
 	return html.EscapeString(string(text)), err
 }
 
-// ownWords are those of a catalogue's messages that the page's own scripts say.
+// A translation is what a message says in a language.
+type translation struct{ Tag, Text string }
+
+// inEach is a message of the page in every language, English first.
+func (a *assembly) inEach(id string) []translation {
+	all := []translation{{"en", html.EscapeString(id)}}
+	for _, l := range a.languages {
+		if text := ownWords(a.said[l.Tag])[id]; text != "" {
+			all = append(all, translation{l.Tag, html.EscapeString(text)})
+		}
+	}
+	return all
+}
+
+// ownWords are those of a catalogue's messages that the page itself says.
 func ownWords(list []say.Entry) map[string]string {
 	own := map[string]string{}
 	for _, e := range list {
@@ -198,7 +212,7 @@ func (a *assembly) asset(name string) (string, error) {
 
 // funcs are what templates may ask for beside values.
 func (a *assembly) funcs() template.FuncMap {
-	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.always, "whenWanted": a.whenWanted, "languages": a.offered}
+	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.always, "whenWanted": a.whenWanted, "languages": a.offered, "inEach": a.inEach}
 }
 
 // A listed file is one that is kept for use without a network.

@@ -90,17 +90,18 @@ func (f *finder) search(paths, env []string) error {
 	return nil
 }
 
-// pageFolder has the page's scripts, which say their messages by a function of JavaScript.
+// pageFolder has the page and its scripts, which say their messages by functions of the
+// page's template and of JavaScript.
 const pageFolder = "assets/web/page"
 
 var (
-	saidByPage = regexp.MustCompile(`\bsay\('((?:[^'\\]|\\.)*)'`)
+	saidByPage = regexp.MustCompile(`\bsay\('((?:[^'\\]|\\.)*)'|\binEach "([^"\\]*)"`)
 	toldByPage = regexp.MustCompile(`// Translators: (.*)`)
 )
 
-// page takes the messages of the page's scripts.
+// page takes the messages of the page and its scripts.
 func (f *finder) page() error {
-	paths, err := filepath.Glob(filepath.Join(f.root, pageFolder, "*.js"))
+	paths, err := filepath.Glob(filepath.Join(f.root, pageFolder, "*.[jh]*"))
 	if err != nil {
 		return err
 	}
@@ -114,13 +115,14 @@ func (f *finder) page() error {
 	return nil
 }
 
-// script takes the messages of a script of the page.
+// script takes the messages of the page or of a script.
 func (f *finder) script(path, text string) {
 	offset, told := 0, ""
 	for i, line := range strings.SplitAfter(text, "\n") {
 		for _, found := range saidByPage.FindAllStringSubmatchIndex(line, -1) {
-			id := strings.ReplaceAll(line[found[2]:found[3]], `\'`, `'`)
-			f.add(token.Position{Filename: path, Offset: offset + found[2], Line: i + 1}, id, "", told)
+			from, to := max(found[2], found[4]), max(found[3], found[5])
+			id := strings.ReplaceAll(line[from:to], `\'`, `'`)
+			f.add(token.Position{Filename: path, Offset: offset + from, Line: i + 1}, id, "", told)
 		}
 		told = ""
 		if found := toldByPage.FindStringSubmatch(line); found != nil {
