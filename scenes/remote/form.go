@@ -113,9 +113,9 @@ func (f *form) body(c *ui.Column) {
 	gap := u.Px(28)
 	half := (c.Width - gap) / 2
 	c.Row(max(u.ColumnHeight(half, f.others), u.ColumnHeight(half, f.table)), func(r geom.Rect) {
-		for i, cell := range r.Split(2, gap) {
-			u.Column(cell, []func(*ui.Column){f.others, f.table}[i])
-		}
+		cells := r.Split(2, gap)
+		u.Column(cells[0], f.others)
+		u.Column(cells[1], f.table)
 	})
 }
 

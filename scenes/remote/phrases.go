@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"slices"
 	"strings"
 
 	"tessera/logic/match"
@@ -85,8 +84,9 @@ const saidLines = 2
 
 // lastSaid is what was said last at the table, as much as the panel has room for.
 func (p *serverSheet) lastSaid(u *ui.UI, width float64) (words string) {
-	for _, said := range slices.Backward(p.of.server.Client.Known().Said) {
-		longer := strings.TrimSpace(p.of.saidWords(said) + " " + words)
+	all := p.of.server.Client.Known().Said
+	for i := len(all) - 1; i >= 0; i-- {
+		longer := strings.TrimSpace(p.of.saidWords(all[i]) + " " + words)
 		if words != "" && len(u.Wrap(longer, ui.FontBody, width)) > saidLines {
 			break
 		}
