@@ -173,7 +173,7 @@ func (c *Client) pushOnce(what string) {
 	}
 }
 
-// Asked reports whether such an errand is on its way: "undo", "agree", "decline",
+// Asked reports whether such an errand is on its way: "move", "undo", "agree", "decline",
 // "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name", "say" or "push".
 func (c *Client) Asked(what string) bool {
 	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })

@@ -327,7 +327,7 @@ func (c *Connection) stateWords() (words string, bad bool) {
 	case remote.Ended:
 		return lang.Of(client.Ended()), true
 	case remote.Broken:
-		if client.Waiting() > 0 {
+		if client.Waiting() > 0 && client.Asked("move") {
 			return moveKept(at), true
 		}
 		return noConnection(at), true

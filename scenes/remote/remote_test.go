@@ -176,9 +176,13 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 }
 
 func TestWhatIsSaidOfAServer(t *testing.T) {
-	broken := at(t, "")
-	for _, r := range broken.Client.Step(time.Hour) {
-		broken.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
+	lost := func(wish func(*remote.Client)) *session.Server {
+		way := at(t, "")
+		wish(way.Client)
+		for _, r := range way.Client.Step(time.Hour) {
+			way.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
+		}
+		return way
 	}
 	gone := at(t, "")
 	for _, r := range gone.Client.Step(time.Hour) {
@@ -190,10 +194,12 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		want  string
 		bad   bool
 	}{
-		"before an answer": {at(t, ""), "connecting", "Connecting to games.example.", false},
-		"no answer":        {broken, "broken", "No connection to games.example.", true},
-		"no table":         {gone, "ended", gone.Client.Ended().String(), true},
-		"my request":       {at(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
+		"before an answer":  {at(t, ""), "connecting", "Connecting to games.example.", false},
+		"no answer":         {lost(func(*remote.Client) {}), "broken", "No connection to games.example. Tessera", true},
+		"a move on its way": {lost(func(c *remote.Client) { c.Play("a1") }), "broken", "No connection to games.example. Your move is kept.", true},
+		"a wish on its way": {lost((*remote.Client).Rematch), "broken", "No connection to games.example. Tessera", true},
+		"no table":          {gone, "ended", gone.Client.Ended().String(), true},
+		"my request":        {at(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
 	} {
 		c, _ := bare(t, test.at)
 		words, bad := c.Words()
