@@ -2,6 +2,7 @@ package remote
 
 import (
 	"slices"
+	"strings"
 
 	"tessera/logic/remote"
 	"tessera/scenes/lang"
@@ -29,7 +30,7 @@ func (c *Connection) Notes() []string {
 		return []string{c.mailWords()}
 	}
 	return []string{
-		c.lineNote(), c.seatNote(), c.leftNote(), c.undoNote(), c.callNote(),
+		c.lineNote(), c.seatNote(), c.leftWords(), c.undoNote(), c.callNote(),
 		c.elsewhereWords(), c.clockWords(), c.onlookersWords(), c.rematchWords(),
 	}
 }
@@ -52,16 +53,17 @@ func (c *Connection) seatNote() string {
 	return c.freeWords()
 }
 
-// leftNote tells who gave up a game that goes on.
-func (c *Connection) leftNote() (words string) {
+// leftWords tell who has left a game that goes on.
+func (c *Connection) leftWords() string {
 	known := c.server.Client.Known()
+	var words []string
 	for i, seat := range known.Seats {
 		if seat.Left && known.Turn != nil && i != c.server.Client.Seat() {
 			// Translators: the name of a person or of a side.
-			words += lang.T("%s gave up. The computer plays on there.", c.who(i)) + " "
+			words = append(words, lang.T("%s has left. The computer plays on there.", c.who(i)))
 		}
 	}
-	return words
+	return strings.Join(words, " ")
 }
 
 // undoNote tells of an undo request that this person is not asked about.
