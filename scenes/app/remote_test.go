@@ -621,6 +621,55 @@ func TestASeatAtTwoPlaces(t *testing.T) {
 	}
 }
 
+// TestTwoWindowsAtAServer: the second window goes on with what the first has not sent yet,
+// and a press on Enter leaves nobody alone.
+func TestTwoWindowsAtAServer(t *testing.T) {
+	var network network
+	server := tablesServer(t, &network)
+	dir := t.TempDir()
+	window := func(open func(*scenes.Stage) error) (*scenetest.Desk, *store.Behind) {
+		s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
+		t.Cleanup(func() { store.GuardOf(s).Release() })
+		return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) {
+			s.Replace(menu.New(Games()))
+			if err := open(s); err != nil {
+				t.Error(err)
+			}
+		}), s
+	}
+	laid, err := http.Post(server.URL+"/tables", "application/json", strings.NewReader(`{"game": "trisq"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer laid.Body.Close()
+	var made struct{ Seats []struct{ Link string } }
+	if err := json.NewDecoder(laid.Body).Decode(&made); err != nil {
+		t.Fatal(err)
+	}
+	first, kept := window(byLink(server.URL + "/#" + made.Seats[0].Link))
+	await(t, first, "the seat", elsewhere(""))
+	b := opened(t, store.Memory{}, byLink(server.URL+"/#"+made.Seats[1].Link))
+	await(t, b, "the other seat", stands())
+	first.Click("cell:g7")
+	await(t, b, "a move", stands("g7"), first)
+	b.Click("cell:h8")
+	await(t, first, "the answer", stands("g7", "h8"), b)
+	kept.Flush()
+
+	second, _ := window(byLink(server.URL + "/#" + made.Seats[0].Link))
+	second.Rest()
+	second.MustShow("contested")
+	network.broken.Store(true)
+	server.CloseClientConnections()
+	first.Click("cell:d4")
+	await(t, first, "the move here", stands("g7", "h8", "d4"))
+	kept.Flush() // and it is closed
+	second.Key("Enter")
+	await(t, second, "the move of the first window", stands("g7", "h8", "d4"))
+	network.broken.Store(false)
+	await(t, b, "the move everywhere", stands("g7", "h8", "d4"), second)
+}
+
 // outside are the notices shown outside of the window.
 type outside struct{ shown []string }
 

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
@@ -41,13 +43,20 @@ func (t *Table) contestedBy(err error) bool {
 const contestedWords say.ID = "Only one window can keep a game. Take it over, and the newest moves count, whichever window they were played in. Or play a copy here. It is kept among your games."
 
 // contested asks whether to take the game over or to play on with a copy. Until
-// then nothing is saved.
+// then nothing is saved. What is offered first leaves nobody alone: a copy of a game at
+// a server is played without the others.
 func (t *Table) contested(title say.ID) {
 	t.keeping.claim.Refused = true
-	d := dialog.Ask(t.Stage, "contested", say.It(title), say.It(contestedWords),
-		dialog.Answer{Name: "copy", Label: "Play a copy", Primary: true, Run: t.playCopy},
-		dialog.Answer{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: t.takeOver})
-	d.Width, d.Escape = 500, func() { t.Stage.Pop(); t.playCopy() }
+	answers := []dialog.Answer{
+		{Name: "copy", Label: "Play a copy", Run: t.playCopy},
+		{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: t.takeOver},
+	}
+	if t.remote.Server() != nil {
+		slices.Reverse(answers)
+	}
+	answers[0].Primary = true
+	d := dialog.Ask(t.Stage, "contested", say.It(title), say.It(contestedWords), answers...)
+	d.Width, d.Escape = 500, func() { t.Stage.Pop(); answers[0].Run() }
 }
 
 // playCopy goes on with the game under a name of its own.
@@ -65,12 +74,15 @@ func (t *Table) playCopy() {
 	t.Stage.Address(t.link())
 }
 
-// takeOver goes on with the game as it lies there now.
+// takeOver goes on with the game as it lies there now. What this window knew of its
+// server is not saved before: the other may have more to send.
 func (t *Table) takeOver() {
+	t.remote.Disconnect()
 	if saved := t.library().TakeOver(&t.keeping.claim, t.keeping.name); saved != nil {
 		t.begin(saved)
 		return
 	}
+	t.remote.Connect(t.keeping.name)
 	t.save() // there is nothing to take over but what is here
 }
 
