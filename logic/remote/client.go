@@ -16,7 +16,8 @@ const (
 	firstRetry = time.Second
 	lastRetry  = 30 * time.Second
 	// quiet is how long nothing may be heard until the table is looked at: with a
-	// stream of events open, which may have died unnoticed, and without.
+	// stream of events open, which may have died unnoticed, and without. Who has a seat
+	// looks as often whatever is heard: no event tells that it is open elsewhere, too.
 	quiet         = 25 * time.Second
 	quietUnheard  = 3 * time.Second
 	streamPatient = 10 * time.Second // how long a stream may take to begin
@@ -296,9 +297,12 @@ func (c *Client) unseated(v View) say.Text {
 // hear notes that the server was heard.
 func (c *Client) hear(now time.Duration) {
 	c.tries = 0
-	c.lookAt = now + quiet
+	at := now + quiet
 	if !c.stream.heard {
-		c.lookAt = now + quietUnheard
+		at = now + quietUnheard
+	}
+	if c.LooksOn() || c.lookAt <= now || at < c.lookAt {
+		c.lookAt = at
 	}
 }
 
@@ -378,6 +382,7 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	}
 	if !s.heard {
 		c.retryAt = min(c.retryAt, now) // the server is there again
+		c.lookAt = now
 	}
 	s.heard, s.tries = true, 0
 	c.hear(now)

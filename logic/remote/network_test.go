@@ -528,6 +528,31 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestALivelyTableIsLookedAt by who has a seat there, for no event tells that the seat is
+// open at another place, too; onlookers only look when nothing is heard.
+func TestALivelyTableIsLookedAt(t *testing.T) {
+	const every, lasts = 5 * time.Second, 5 * time.Minute
+	for token, want := range map[string]int{"seat_x": int(lasts / (25 * time.Second)), "": 0} {
+		c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: token}}, "k")
+		view := func(now time.Duration) []byte {
+			return fmt.Appendf(nil, `{"id":"t","game":"trisq","you":0,"listener":"l","turn":0,"moves":[],"version":%d,"seats":[{"who":"person"},{"who":"person"}]}`, now/every)
+		}
+		looks := 0
+		for now := every; now <= lasts; now += every {
+			for _, r := range c.Step(now) {
+				c.Answer(now, remote.Answer{ID: r.ID, Status: 200, Body: view(now - every)})
+				looks++
+			}
+			c.Step(now)
+			_, stream := c.Stream()
+			c.Event(now, stream, "table", view(now))
+		}
+		if looks -= 1; looks < want-1 || looks > want { // but for the first
+			t.Errorf("with the secret %q the table was looked at %d times, want %d", token, looks, want)
+		}
+	}
+}
+
 // TestALobby: an open table is listed and sat down at.
 func TestALobby(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 10, 0)
