@@ -621,6 +621,17 @@ func TestASeatAtTwoPlaces(t *testing.T) {
 	}
 }
 
+// TestWhoIsAddressedIsTold what there is to tell of the table, too, whose turn it is by name.
+func TestWhoIsAddressedIsTold(t *testing.T) {
+	var network network
+	server := tablesServer(t, &network)
+	a := tableLaid(t, named("Ada"), server)
+	await(t, a, "the turn", func(scenes.Inspection) bool { return tells(t, a, "Your turn, Ada") })
+	network.broken.Store(true)
+	server.CloseClientConnections()
+	await(t, a, "that there is no connection", func(scenes.Inspection) bool { return tells(t, a, "Tessera tries again by itself.") })
+}
+
 // TestTwoWindowsAtAServer: the second window goes on with what the first has not sent yet,
 // and a press on Enter leaves nobody alone.
 func TestTwoWindowsAtAServer(t *testing.T) {

@@ -186,7 +186,15 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
-	if name := t.addressed(); name != "" {
+	apart := false
+	if t.Session.Remote() && note == "" {
+		var bad bool
+		if note, bad = t.remote.Words(); bad {
+			ink = u.Theme.Warning
+		}
+		apart = note != ""
+	}
+	if name := t.addressed(); name != "" && !apart {
 		text, note = lang.T("Your turn, %s", name), cmp.Or(note, text)
 	}
 	if b, ok := t.Board.(boards.Guiding); ok && t.Mine() {
@@ -197,12 +205,6 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	}
 	if t.Session.Remote() && !t.Mine() && !t.Over() && !t.Session.Looking() {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
-	}
-	if t.Session.Remote() && note == "" {
-		var bad bool
-		if note, bad = t.remote.Words(); bad {
-			ink = u.Theme.Warning
-		}
 	}
 	if t.Thinking() { // what is to be done is no business of a person's
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
