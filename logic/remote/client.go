@@ -263,6 +263,9 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	if c.stream.heard && v.Version > c.known.Version {
 		c.breakStream(now) // it should have told
 	}
+	if c.known.Elsewhere && !v.Elsewhere {
+		c.introduced = "" // who was there may have told another name
+	}
 	c.curious = false
 	c.hear(now)
 	c.adopt(now, v)

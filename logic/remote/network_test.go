@@ -553,6 +553,34 @@ func TestALivelyTableIsLookedAt(t *testing.T) {
 	}
 }
 
+// TestTheNameComesBack when who had told another at the same seat has gone.
+func TestTheNameComesBack(t *testing.T) {
+	c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: "seat_x"}}, "k")
+	c.Name("Ada")
+	told, now := 0, time.Duration(0)
+	for i, seat := range []struct {
+		player    string
+		elsewhere bool
+		told      int // how often the name was told by then
+	}{{"Ada", false, 0}, {"Eve", true, 0}, {"Eve", true, 0}, {"Eve", false, 1}, {"Ada", false, 1}, {"Eve", false, 1}} {
+		now += time.Minute
+		view := fmt.Appendf(nil, `{"id":"t","game":"trisq","you":0,"listener":"l","turn":1,"moves":[],"said":[],"version":%d,"elsewhere":%v,"seats":[{"who":"person","player":%q},{"who":"person"}]}`, i, seat.elsewhere, seat.player)
+		for range 3 {
+			for _, r := range c.Step(now) {
+				body := view
+				if strings.HasSuffix(r.URL, "/name") {
+					told++
+					body = fmt.Appendf(nil, `{"version":%d,"length":0}`, i+1)
+				}
+				c.Answer(now, remote.Answer{ID: r.ID, Status: 200, Body: body})
+			}
+		}
+		if told != seat.told {
+			t.Errorf("look %d: the name was told %d times, want %d", i, told, seat.told)
+		}
+	}
+}
+
 // TestALobby: an open table is listed and sat down at.
 func TestALobby(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 10, 0)
