@@ -629,7 +629,10 @@ func TestWhoIsAddressedIsTold(t *testing.T) {
 	await(t, a, "the turn", func(scenes.Inspection) bool { return tells(t, a, "Your turn, Ada") })
 	network.broken.Store(true)
 	server.CloseClientConnections()
-	await(t, a, "that there is no connection", func(scenes.Inspection) bool { return tells(t, a, "Tessera tries again by itself.") })
+	await(t, a, "that there is no connection", func(scenes.Inspection) bool { return tells(t, a, "Triangles to move. No connection to ") })
+	if !tells(t, a, "Your turn, Ada") {
+		t.Error("without a connection nobody is addressed")
+	}
 }
 
 // TestTwoWindowsAtAServer: the second window goes on with what the first has not sent yet,

@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"image/color"
+	"strings"
 
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
@@ -186,16 +187,18 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
-	apart := false
+	apart, bad := "", false
 	if t.Session.Remote() && note == "" {
-		var bad bool
-		if note, bad = t.remote.Words(); bad {
-			ink = u.Theme.Warning
-		}
-		apart = note != ""
+		apart, bad = t.remote.Words()
 	}
-	if name := t.addressed(); name != "" && !apart {
+	if name := t.addressed(); name != "" {
 		text, note = lang.T("Your turn, %s", name), cmp.Or(note, text)
+		if apart != "" {
+			note = ui.Sentence(note)
+		}
+	}
+	if note = strings.TrimSpace(note + " " + apart); bad {
+		ink = u.Theme.Warning
 	}
 	if b, ok := t.Board.(boards.Guiding); ok && t.Mine() {
 		text = cmp.Or(b.Guide(), text)
