@@ -17,7 +17,7 @@ export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready catalogue modules vet check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly bare ready catalogue modules vet check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -118,6 +118,11 @@ firefox-test: web ## the page in Debian's Firefox, as far as a script can play t
 	@.ci/packages firefox node
 	@.ci/node
 	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=600000 $(FIREFOX:%=$(E2E)/%.test.mjs)
+
+evening: web ## an evening of two people apart, with every break there is (ARGS='--only lobby')
+	@.ci/packages test browser node
+	@.ci/node
+	node $(E2E)/evening.mjs $(ARGS)
 
 web: ## build dist/web
 	go run ./assets/web build

@@ -76,6 +76,7 @@ var byHand = []string{
 	"make nightly",                                        // the tests of make test with all their games, and make faults: an hour
 	"make faults",                                         // make test runs its tests with fewer rounds
 	"make endure HOURS=8",                                 // does so for hours
+	"make evening",                                        // waits for clocks to run out, and takes minutes
 	"make firefox-test",                                   // brings another browser, and takes minutes for what make test plays in Chromium
 	"make yardstick", "make yardstick AGAINST=pachi:1000", // brings GNU Go or Pachi, and takes an hour
 }

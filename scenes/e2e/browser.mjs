@@ -217,7 +217,12 @@ async function listening(child, home) {
     }
     rmSync(home, { recursive: true, force: true });
   };
-  return { address, stop };
+  // end ends the process alone, by a signal, and waits for that.
+  const end = (signal) => new Promise((done) => {
+    child.once('exit', done);
+    child.kill(signal);
+  });
+  return { address, stop, end };
 }
 
 // App is the page in the browser.
