@@ -102,14 +102,14 @@ func (l *lesson) words() words {
 }
 
 func (l *lesson) enter(s *scenes.Stage, number int) {
+	if number == len(l.steps) { // it says there that you know the game, so nothing is left to go on with
+		l.remember(s, library.Lesson{Done: true})
+		return
+	}
 	l.remember(s, library.Lesson{At: number, Done: library.LessonOf(s.Store, l.game.ID).Done})
 }
 
 func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
-	if number+1 == len(l.steps) {
-		l.remember(s, library.Lesson{Done: true})
-		return
-	}
 	l.enter(s, number+1)
 }
 

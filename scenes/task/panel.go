@@ -187,9 +187,9 @@ func (k *screen) tools() []ui.Tool {
 		// Translators: to go on without a solution. "Counts as wrong" explains it.
 		return append(tools, stop, ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.Mine(), Run: func() { c.skip(k) }})
 	}
-	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: func() { k.turnTo(k.number + 1) }}
+	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: k.skip}
 	if k.exercise.Phase() == session.Done {
-		next.Name, next.Label, next.Primary = "next", lang.T("Next"), true
+		next = ui.Tool{Name: "next", Label: lang.T("Next"), Primary: true, Run: k.next}
 	}
 	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }

@@ -44,8 +44,9 @@ type screen struct {
 	helped   bool               // the answer was asked for, and is shown move by move
 	hint     bool               // the next move of it is to be shown, when the board is at rest
 	words    words
-	room     room  // for them
-	trouble  error // why another exercise does not open
+	room     room          // for them
+	trouble  error         // why another exercise does not open
+	nextAt   time.Duration // when one went on behind a solved exercise
 }
 
 // readTime is how long what was wrong stands there before it is taken back. What
@@ -59,7 +60,8 @@ type course interface {
 	title() string
 	count() int
 	exercise(number int) (session.Exercise, error)
-	// enter remembers that an exercise is begun, and solve that it was solved; clean
+	// enter remembers that an exercise is begun, or that the end of the course is
+	// reached, where number is its length, and solve that it was solved; clean
 	// if at once and without help.
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
@@ -200,6 +202,7 @@ func (*screen) Thinking() bool { return false }
 func (k *screen) set(number int) error {
 	k.stop()
 	if number >= k.course.count() {
+		k.course.enter(k.Stage, number)
 		k.number, k.finished = k.course.count(), true
 		k.exercise.Close()
 		k.UI.Animate()
@@ -210,7 +213,7 @@ func (k *screen) set(number int) error {
 		return err
 	}
 	next, way := session.Solve(e)
-	k.exercise, k.number, k.finished, k.trouble = way, number, false, nil
+	k.exercise, k.number, k.finished, k.trouble, k.nextAt = way, number, false, nil, 0
 	k.helped, k.hint = false, false
 	k.Lay(next)
 	k.course.enter(k.Stage, number)
@@ -223,6 +226,24 @@ func (k *screen) turnTo(number int) {
 		k.trouble = err
 	}
 }
+
+// next goes on behind an exercise that is solved.
+func (k *screen) next() {
+	k.turnTo(k.number + 1)
+	k.nextAt = k.UI.In.Now
+}
+
+// skip leaves an exercise out. The second press of a double click on what stood in the
+// button's place leaves out nothing.
+func (k *screen) skip() {
+	if k.nextAt > 0 && k.UI.In.Now-k.nextAt < echoTime {
+		return
+	}
+	k.turnTo(k.number + 1)
+}
+
+// echoTime is the longest a double click takes.
+const echoTime = 300 * time.Millisecond
 
 // troubled says why another exercise does not open; "" where it does.
 func (k *screen) troubled() string { return ui.Sentence(lang.Err(k.trouble)) }

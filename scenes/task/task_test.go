@@ -184,8 +184,16 @@ func TestALessonAtAGameUnderWay(t *testing.T) {
 	for range lessons.Of(g.Game, g.Defaults()) {
 		p.Click("skip")
 	}
+	p.must("what is stored of it", library.LessonOf(p.Stage.Store, g.ID), library.Lesson{Done: true})
 	p.Click("again")
 	p.must("the exercise", p.fact("exercise"), "1")
+	p.Click("b2")
+	next := p.Place("next")
+	p.ClickAt(next)
+	p.ClickAt(next)
+	p.Rest()
+	p.must("the exercise after a double click", p.fact("exercise"), "2")
+	p.Click("previous")
 	p.Click("b2")
 	p.Key("Enter")
 	p.Rest()
