@@ -179,6 +179,12 @@ func TestAHintComesInSteps(t *testing.T) {
 	if r.Session.About.Hints != 1 || r.saved != 1 {
 		t.Errorf("%d hints are saved, by %d saves", r.Session.About.Hints, r.saved)
 	}
+	shown := r.Moves()
+	hint.Ask()
+	await(t, d, "the line again", rests(d))
+	if !slices.Equal(r.Moves(), shown) || hint.Note() != "This much is certain." {
+		t.Errorf("asked for once more the line leads to %q with the words %q, want %q", r.Moves(), hint.Note(), shown)
+	}
 	r.BackToGame()
 	if r.Looking() || len(r.Moves()) != 12 || hint.Note() != "" {
 		t.Fatalf("back at the game are %d moves and %q", len(r.Moves()), hint.Note())

@@ -109,7 +109,12 @@ func (h *Hint) more() {
 	case h.known.Proven():
 		h.note = say.It("This much is certain.")
 	}
+	if h.desk.Session.Previewing() {
+		h.follows.rest()
+	}
+	kept := h.advice // it is gone with the look back at where the line begins
 	h.preview.play(h.of, h.line)
+	h.advice = kept
 	h.followLine()
 }
 
