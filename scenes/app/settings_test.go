@@ -207,6 +207,22 @@ func TestASettingTakesEffectAtOnce(t *testing.T) {
 	}
 }
 
+// TestTheSizeOfTextStaysInSight while it is stepped through, though all rows move.
+func TestTheSizeOfTextStaysInSight(t *testing.T) {
+	d := scenetest.New(t, 1280, 800, shelf)
+	d.Click("settings")
+	for _, scale := range []float64{1.15, 1.3, 1.5, 1.75, 2} {
+		d.Move(d.Place("setting-size:more"))
+		d.Press()
+		d.Release()
+		d.Scale(scale)
+		d.Rest()
+		if !d.Has("setting-size:less") {
+			t.Fatalf("at scale %v the size of text is out of sight", scale)
+		}
+	}
+}
+
 func TestStoredPreferencesThatAreDamaged(t *testing.T) {
 	for _, c := range []struct {
 		stored string
