@@ -85,7 +85,7 @@ func (r *room) Frame(s *scenes.Stage) {
 	side, board := s.UI.Screen.Inset(8).CutRight(360)
 	bar, side := side.CutTop(r.analysis.Evaluation.Height())
 	r.analysis.Evaluation.Draw(bar)
-	strip, side := side.CutTop(r.analysis.Review.Height(false))
+	strip, side := side.CutTop(r.analysis.Review.Height(side.W, false))
 	r.analysis.Review.Draw(strip)
 	list, _ := side.CutTop(r.analysis.Lines.Height())
 	r.analysis.Lines.Draw(list)

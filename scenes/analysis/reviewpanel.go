@@ -17,12 +17,14 @@ import (
 const (
 	graphHigh  = 74
 	graphLow   = 54 // where there is little room
+	graphLeast = 20 // where the words are long
 	reviewBar  = 42
 	reviewRows = 3 // of small text
 )
 
-// Height is how high the review is, 0 while it is not open.
-func (v *Review) Height(isLow bool) float64 {
+// Height is how high the review is in a panel so wide, 0 while it is not open. Words that
+// are longer than usual take their room from the graph first.
+func (v *Review) Height(width float64, isLow bool) float64 {
 	if !v.open {
 		return 0
 	}
@@ -31,11 +33,20 @@ func (v *Review) Height(isLow bool) float64 {
 	if isLow {
 		graph = u.Px(graphLow)
 	}
-	return graph + u.LineHeight(ui.FontStrong) + reviewRows*u.LineHeight(ui.FontSmall) + v.linesHeight() + u.Px(reviewBar+12)
+	_, lines := v.words()
+	high := max(graph+reviewRows*u.LineHeight(ui.FontSmall), u.Px(graphLeast)+v.leastHeight(lines, width))
+	return high + u.LineHeight(ui.FontStrong) + v.linesHeight() + u.Px(reviewBar+12)
 }
 
 // leastWords is the least size of what there is to say of a turn.
 const leastWords = 11
+
+// leastHeight is how high such words are in their least size.
+func (v *Review) leastHeight(words string, width float64) float64 {
+	least := ui.FontSmall
+	least.Size = leastWords
+	return v.desk.UI.ParagraphHeight(words, least, width-v.desk.UI.Px(12))
+}
 
 // Draw shows the graph, what there is to say of the turn shown, and how to
 // walk from one turn that could have been better to the next.
@@ -45,15 +56,12 @@ func (v *Review) Draw(r geom.Rect) {
 	}
 	u := v.desk.UI
 	head, lines := v.words()
-	least := ui.FontSmall
-	least.Size = leastWords
-	// What is longer, as in some languages, takes its room from the graph.
-	high := max(reviewRows*u.LineHeight(ui.FontSmall), u.ParagraphHeight(lines, least, r.W-u.Px(12)))
+	high := max(reviewRows*u.LineHeight(ui.FontSmall), v.leastHeight(lines, r.W))
 	text := u.LineHeight(ui.FontStrong) + high + u.Px(6)
 	bar, r := r.CutBottom(u.Px(reviewBar))
 	listed, r := r.CutBottom(v.linesHeight())
 	v.drawLines(listed)
-	words, graph := r.CutBottom(text)
+	words, graph := r.CutBottom(min(text, r.H))
 	v.drawGraph(geom.Rect{X: graph.X, Y: graph.Y, W: graph.W, H: graph.H - u.Px(2)})
 	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
 	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)

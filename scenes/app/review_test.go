@@ -128,3 +128,29 @@ func TestTheBarSaysWhatIsKnown(t *testing.T) {
 	}
 	within(t, d.Inspect(), 390, 844)
 }
+
+// TestAReviewOfFourFitsInLargeText below the seats, which give it room.
+func TestAReviewOfFourFitsInLargeText(t *testing.T) {
+	const save = `{"tessera":1,"game":"square","players":4,"board":[],"seats":["person","person","person","person"],"moves":[{"piece_num":9,"permutation":4},{"type":1,"player_num":1,"piece_num":13,"permutation":3,"x":16,"y":14},{"type":1,"player_num":1,"piece_num":3,"permutation":6,"x":16,"y":14},{"type":1,"player_num":2,"piece_num":5,"permutation":1,"x":16,"y":16},{"type":1,"player_num":2,"piece_num":6,"permutation":3,"x":17,"y":14},{"type":1,"player_num":3,"piece_num":6,"permutation":2,"x":17,"y":16},{"type":1,"player_num":3,"piece_num":12,"permutation":4,"x":13,"y":16},{"type":1,"player_num":4,"piece_num":4,"permutation":7,"x":14,"y":13},{"type":1,"player_num":4,"piece_num":10,"permutation":1,"x":15,"y":14},{"type":1,"player_num":1,"piece_num":6,"permutation":2,"x":17,"y":17},{"type":1,"player_num":1,"piece_num":4,"permutation":2,"x":16,"y":18},{"type":1,"player_num":2,"piece_num":4,"permutation":8,"x":15,"y":19}]}`
+	for _, scale := range []float64{1, 1.5} {
+		d := scenetest.New(t, 1280, 800, func(s *scenes.Stage) {
+			s.Prefs.Motion = scenes.MotionOff
+			shelf(s)
+			if err := (&App{games: Games(), stage: s}).load([]byte(save), ""); err != nil {
+				t.Error(err)
+			}
+		})
+		d.Scale(scale)
+		d.Rest()
+		d.Key("Escape")
+		d.Tool("review")
+		if text := reviewed(t, d); strings.Count(text, "accuracy") != 4 {
+			t.Fatalf("the review says %q", text)
+		}
+		within(t, d.Inspect(), 1280, 800)
+		legible(t, d)
+		if !d.Has("graph") {
+			t.Errorf("at scale %v there is no room for the graph", scale)
+		}
+	}
+}

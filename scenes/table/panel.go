@@ -36,7 +36,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 
 	count := t.Session.Count()
 	words := t.wordsHeight(rest.W, false)
-	others := words + t.SideHeight(rest.W) + u.Px(history.NavHigh) + 2*gap
+	others := max(words, t.analysis.Review.Height(rest.W, true)) + t.SideHeight(rest.W) + u.Px(history.NavHigh) + 2*gap
 	rowHeight := min(u.Px(54), max(u.Px(22), (rest.H-others)/float64(count)))
 	seats, rest := rest.CutTop(rowHeight * float64(count))
 	for i := range count {
@@ -104,8 +104,8 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	if t.analysisTells() {
 		words = 0
 	}
-	isLow := rest.H < t.analysis.Review.Height(false)+words+u.Px(history.LeastShown+history.NavHigh)
-	high := min(t.analysis.Review.Height(isLow), rest.H)
+	isLow := rest.H < t.analysis.Review.Height(rest.W, false)+words+u.Px(history.LeastShown+history.NavHigh)
+	high := min(t.analysis.Review.Height(rest.W, isLow), rest.H)
 	if words > 0 && rest.H-high >= words {
 		var talk geom.Rect
 		talk, rest = rest.CutTop(words)
@@ -166,7 +166,7 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	} else {
 		t.history.Strip(past)
 	}
-	reviewed, rest := rest.CutBottom(t.analysis.Review.Height(true))
+	reviewed, rest := rest.CutBottom(t.analysis.Review.Height(rest.W, true))
 	t.analysis.Review.Draw(reviewed)
 	listed, rest := rest.CutBottom(t.analysis.Lines.Height())
 	t.analysis.Lines.Draw(listed)
