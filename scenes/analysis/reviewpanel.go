@@ -38,8 +38,12 @@ func (v *Review) Height(width float64, isLow bool) float64 {
 	return high + u.LineHeight(ui.FontStrong) + v.linesHeight() + u.Px(reviewBar+12)
 }
 
-// leastWords is the least size of what there is to say of a turn.
-const leastWords = 11
+// The least size of what there is to say of a turn: as room is made for it, and where there
+// is no more to be made.
+const (
+	leastWords = 11
+	tightWords = 8
+)
 
 // leastHeight is how high such words are in their least size.
 func (v *Review) leastHeight(words string, width float64) float64 {
@@ -68,7 +72,7 @@ func (v *Review) Draw(r geom.Rect) {
 	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
 	u.Clip(words, func() {
 		font := ui.FontSmall
-		for font.Size > leastWords && u.ParagraphHeight(lines, font, words.W) > words.H {
+		for font.Size > tightWords && u.ParagraphHeight(lines, font, words.W) > words.H {
 			font.Size--
 		}
 		u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left)
