@@ -93,10 +93,10 @@ func (r trays) drawInTray(piece int) {
 }
 
 // drawNumber writes a piece's number in the corner of its cell, by which moves name
-// it.
+// it: left of the piece, where two digits just have room.
 func (r trays) drawNumber(piece int, cell geom.Rect) {
-	font := ui.Font{Size: math.Floor(min(14, max(11, 0.22*cell.W/r.Scale()))), Weight: ui.FontStrong.Weight}
-	at := geom.Point{X: cell.X + r.Px(4), Y: cell.Y + r.Px(font.Size*0.6+4)}
+	font := ui.Font{Size: math.Floor(min(14, max(11, 0.19*cell.W/r.Scale()))), Weight: ui.FontStrong.Weight}
+	at := geom.Point{X: cell.X - r.Px(1), Y: cell.Y + r.Px(font.Size*0.6+4)}
 	r.Text(strconv.Itoa(piece), font, sprites.SquareLiningInk(r.Theme.Style()), at, ui.Left)
 }
 

@@ -76,7 +76,7 @@ func (l *Layout) layTray(width float64, area geom.Rect) (rest geom.Rect) {
 	l.Tray, rest = area.CutBottom(head + height*float64(squaregame.Pieces/columns) + l.Px(6))
 	var pieces geom.Rect
 	l.Head, pieces = l.Tray.CutTop(head)
-	pieces = geom.Rect{X: pieces.X + l.Px(4), Y: pieces.Y, W: pieces.W - l.Px(8), H: pieces.H - l.Px(6)}
+	pieces = geom.Rect{X: pieces.X + l.Px(Rim+4), Y: pieces.Y, W: pieces.W - l.Px(Rim+8), H: pieces.H - l.Px(6)}
 	l.Cells = grid.Cells(pieces, squaregame.Pieces, columns)
 	l.Unit = max(4, float64(int(min(l.Cells[0].W, l.Cells[0].H)*0.92/(2+2*0.16))))
 	_, l.Tools = l.Head.CutLeft(max(l.Head.W-3*head-l.Px(6), l.Px(34)))
