@@ -253,7 +253,7 @@ func (p *serverSheet) bell(c *ui.Column) {
 		return
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		if now := u.Switch("bell", r, lang.T("Tell me when it is my turn"), s.bell); now != s.bell {
+		if now := u.SwitchRow("bell", r, lang.T("Tell me when it is my turn"), s.bell); now != s.bell {
 			p.switchBell(now)
 		}
 	})
@@ -293,7 +293,7 @@ func (p *serverSheet) allow(c *ui.Column) {
 	}
 	allowed := !known.Closed && !client.Asked("close") || client.Asked("open")
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		switch now := u.Switch("onlookers", r, lang.T("Others may look on"), allowed); {
+		switch now := u.SwitchRow("onlookers", r, lang.T("Others may look on"), allowed); {
 		case now && !allowed:
 			client.Open()
 		case !now && allowed:

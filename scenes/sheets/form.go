@@ -115,8 +115,9 @@ func explain(c *ui.Column, words string) {
 		return
 	}
 	u := c.UI()
-	c.Row(u.ParagraphHeight(words, ui.FontSmall, c.Width*0.64)+u.Px(6), func(r geom.Rect) {
-		at := geom.Rect{X: r.X + r.W*0.36, Y: r.Y - u.Px(2), W: r.W * 0.64, H: r.H}
+	width := u.Control(geom.Rect{W: c.Width}).W
+	c.Row(u.ParagraphHeight(words, ui.FontSmall, width)+u.Px(6), func(r geom.Rect) {
+		at := geom.Rect{X: u.Control(r).X, Y: r.Y - u.Px(2), W: width, H: r.H}
 		u.Paragraph(words, ui.FontSmall, u.Theme.Faint, at, ui.Left)
 	})
 }

@@ -92,7 +92,7 @@ func (f *newGameForm) body(c *ui.Column) {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
 	}
 	if f.Game.Advised() {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.Switch("no-help", r, lang.T("No help in this game"), f.alone) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.SwitchRow("no-help", r, lang.T("No help in this game"), f.alone) })
 	}
 	if m := f.message(); m != "" {
 		c.Space(u.Px(4))

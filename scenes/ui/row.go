@@ -12,9 +12,23 @@ func (u *UI) RowHeight() float64 { return u.Around(46, 3) }
 
 // Labelled writes a row's label and returns the place of its control.
 func (u *UI) Labelled(label string, row geom.Rect) geom.Rect {
-	left, right := row.CutLeft(row.W * 0.36)
-	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: left.X, Y: left.Center().Y}, Left, left.W-u.Px(8))
-	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W - u.Px(8), H: right.H - u.Px(6)}
+	control := u.Control(row)
+	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: row.X, Y: row.Center().Y}, Left, control.X-row.X-u.Px(8))
+	return control
+}
+
+// Control is the place of a row's control, which leaves room for the bar of a long list.
+func (u *UI) Control(row geom.Rect) geom.Rect {
+	_, right := row.CutLeft(row.W * 0.36)
+	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W - u.Px(barRoom), H: right.H - u.Px(6)}
+}
+
+const barRoom = 8
+
+// SwitchRow shows a switch as a row: its words in line with those of [UI.Labelled], and
+// its track with their controls.
+func (u *UI) SwitchRow(name string, row geom.Rect, label string, on bool) bool {
+	return u.Switch(name, geom.Rect{X: row.X - u.Px(switchPad), Y: row.Y, W: row.W - u.Px(barRoom-2*switchPad), H: row.H}, label, on)
 }
 
 // Pick shows a choice of values, side by side or stepped through, and returns the

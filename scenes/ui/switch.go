@@ -7,6 +7,9 @@ import (
 	"tessera/scenes/geom"
 )
 
+// switchPad is the room beside a switch's words and its track.
+const switchPad = 10
+
 // Switch shows something that is on or off, its words at the left, and returns
 // whether it is on now. All of r can be pressed.
 func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
@@ -23,7 +26,7 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	if focused {
 		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
 	}
-	pad := u.Px(10)
+	pad := u.Px(switchPad)
 	w, h := u.Px(46), u.Px(26)
 	track := geom.Rect{X: r.Right() - w - pad, Y: r.Center().Y - h/2, W: w, H: h}.Round()
 	u.Unsaid(func() {
