@@ -39,7 +39,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	s.Push(t)
 	dialog.Notify(s, say.It("A damaged save"), o.Notice)
 	if o.Saved != "" {
-		dialog.Notify(s, say.It("Another game is on the table"), say.It("The game of %s that was on the table is saved among the games (L): %s.", g.Title, s.Store.Place(o.Saved)))
+		dialog.Notify(s, say.It("Another game is on the table"), say.It("The game of %s that was on the table is saved among the games (L).", g.Title))
 	}
 	if o.First {
 		t.welcome()
