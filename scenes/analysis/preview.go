@@ -92,10 +92,10 @@ func (p *preview) playOnFrom() {
 	p.desk.Take(change)
 }
 
-// draw frames the board while it shows what nobody has played.
+// draw frames the board, in the room around it, while it shows what nobody has played.
 func (p *preview) draw(area geom.Rect) {
 	if p.desk.Session.Previewing() {
-		p.desk.UI.Outline(area.Inset(p.desk.UI.Px(1)), color.Transparent, p.desk.UI.Theme.Accent, ui.Corner, 3)
+		p.desk.UI.Outline(area.Inset(-p.desk.UI.Px(4)), color.Transparent, p.desk.UI.Theme.Accent, ui.Corner, 3)
 	}
 }
 
