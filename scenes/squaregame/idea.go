@@ -122,7 +122,7 @@ func (i *idea) region() (from, to string) {
 	number := func(from float64) string { return strconv.Itoa(min(max(int(from), 0), squaregame.Side-2)) }
 	first := func(at float64) string { return number(math.Ceil(at - regionSize/2)) }
 	last := func(at float64) string { return number(math.Floor(at+regionSize/2) - 1) }
-	return first(middle.X) + ", " + first(middle.Y), last(middle.X) + ", " + last(middle.Y)
+	return first(middle.X) + "," + first(middle.Y), last(middle.X) + "," + last(middle.Y)
 }
 
 // numbered is where a piece has the number of its move: in the middle of the line

@@ -33,10 +33,10 @@ func TestAHintSaysWhere(t *testing.T) {
 		move string
 		want string
 	}{
-		{"9/1@16,16", "12, 12 to 18, 17"},
-		{"9/1@15,15", "10, 12 to 15, 18"},
-		{"9/1@1,2", "0, 0 to 3, 2"},
-		{"9/1@32,32", "30, 26 to 31, 31"},
+		{"9/1@16,16", "12,12 to 18,17"},
+		{"9/1@15,15", "10,12 to 15,18"},
+		{"9/1@1,2", "0,0 to 3,2"},
+		{"9/1@32,32", "30,26 to 31,31"},
 	} {
 		i := newIdea([]string{c.move}, boards.ShowWhere)
 		if from, to := i.region(); from+" to "+to != c.want {
