@@ -205,6 +205,9 @@ func TestTabReadsTheScreen(t *testing.T) {
 		if !d.Has(want) {
 			t.Fatalf("Tab comes to %q out of sight", want)
 		}
+		if y := d.Place(want).Y; strings.HasPrefix(want, "row") && want != "row0" && want != "row7" && (y < 60+20+30 || y > 160-20-30) {
+			t.Errorf("Tab comes to %q at %v, where the list fades", want, y)
+		}
 	}
 	d.Key("Tab", "Shift")
 	d.Key("Tab", "Shift")

@@ -36,7 +36,8 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 	at, come := u.inList(r, func() { u.Clip(r.Inset(-u.Px(ringGap+1)), func() { build(list) }) })
 	u.window = outer
 	if come {
-		s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-u.Px(2*ringGap)), r.H)
+		beside := max(u.Px(2*ringGap), min(u.Px(fadeHigh), (r.H-at.H)/2)) // not where the list fades
+		s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-beside), r.H)
 		s.offset = min(max(s.offset, 0), most)
 		u.Animate()
 	}
@@ -48,10 +49,13 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 	}
 }
 
+// fadeHigh is how far a list fades, at 100 %.
+const fadeHigh = 40
+
 // Fade lets a list on a panel fade where it goes on out of sight, so that no line of
 // its text ends in the middle of its letters.
 func (u *UI) Fade(s *Scroller, r geom.Rect) {
-	const steps, step = 16, 2.5
+	const steps, step = 16, fadeHigh / 16.0
 	r = r.Inset(-u.Px(ringGap + 1)) // as far as it is seen
 	for i := range steps {
 		veil := vector.Alpha(u.Theme.Panel, min(1, 1.2*(1-float64(i)/steps)))
