@@ -116,7 +116,7 @@ func (f *newGameForm) about(i int) string {
 		return e.Command
 	}
 	if library.Follows(f.seats[i]) {
-		return lang.T(yourStrengthAbout)
+		return lang.Of(f.aboutStrength(yourStrengthAbout))
 	}
 	for _, level := range f.Game.Levels {
 		if level.Name == f.seats[i] {

@@ -36,6 +36,15 @@ type player struct {
 	suggested bool
 }
 
+// aboutStrength is what is said of the computer at the person's own strength in games of
+// two: among more players it follows no results, and nothing is said.
+func (f *newGameForm) aboutStrength(about say.ID) say.Text {
+	if len(f.Names) > 2 {
+		return say.Text{}
+	}
+	return say.It(about)
+}
+
 // says is who sits at a seat, as the form shows it.
 func (f *newGameForm) says(who string) string {
 	if who == match.Person {
@@ -71,7 +80,7 @@ func (f *newGameForm) players() []player {
 	}
 	if scale != nil {
 		list = append(list, player{
-			who: match.StrengthWord(mine), name: say.It("Your strength"), about: say.It(yourStrengthShort),
+			who: match.StrengthWord(mine), name: say.It("Your strength"), about: f.aboutStrength(yourStrengthShort),
 			strength: strconv.Itoa(mine), score: record(counted[match.YourStrength]),
 		})
 	}

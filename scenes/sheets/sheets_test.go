@@ -136,6 +136,16 @@ func TestWhoCanSitIsListed(t *testing.T) {
 	}
 }
 
+// TestHalfOfTheGamesIsSaidOfTwo players alone: among more no strength follows results.
+func TestHalfOfTheGamesIsSaidOfTwo(t *testing.T) {
+	for players, want := range map[int]string{2: string(yourStrengthShort), 3: "", 4: ""} {
+		f := &newGameForm{Form: Form{Names: make([]say.ID, players)}}
+		if got := f.aboutStrength(yourStrengthShort).String(); got != want {
+			t.Errorf("of %d players it says %q, want %q", players, got, want)
+		}
+	}
+}
+
 // TestAGameAtStakeIsAskedAfterOnce, and stays where the answer is no.
 func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 	at := &starter{staked: true}
