@@ -71,14 +71,15 @@ func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []
 	return f
 }
 
-func (f *newGameForm) message() string {
+// message is what is wrong with the form, or what is asked before a game is ended.
+func (f *newGameForm) message(theme *ui.Theme) (text string, ink color.Color) {
 	if wrong := cmp.Or(lang.Of(f.Wrong), f.unsuited()); wrong != "" {
-		return wrong
+		return wrong, theme.Warning
 	}
 	if f.asked {
-		return lang.Of(boards.GivenUp) + " " + lang.T("Start a new one?")
+		return lang.Of(boards.GivenUp) + " " + lang.T("Start a new one?"), theme.Ink
 	}
-	return ""
+	return "", nil
 }
 
 func (f *newGameForm) body(c *ui.Column) {
@@ -94,9 +95,9 @@ func (f *newGameForm) body(c *ui.Column) {
 	if f.Game.Advised() {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.SwitchRow("no-help", r, lang.T("No help in this game"), f.alone) })
 	}
-	if m := f.message(); m != "" {
+	if m, ink := f.message(&u.Theme); m != "" {
 		c.Space(u.Px(4))
-		c.Paragraph(m, ui.FontBody, u.Theme.Warning)
+		c.Paragraph(m, ui.FontBody, ink)
 		c.Space(u.Px(4))
 	}
 }
