@@ -235,8 +235,18 @@ func (l *Lines) drawBar(r geom.Rect) {
 			l.preview.playOnFrom()
 		}
 	default:
-		u.TextFit(lang.T("Try moves for both sides. The game stays as it is."), ui.FontSmall, u.Theme.Faint, geom.Point{X: cell.X + u.Px(3), Y: cell.Center().Y}, ui.Left, cell.W-u.Px(6))
+		l.drawAdvice(geom.Rect{X: cell.X + u.Px(3), Y: cell.Y, W: cell.W - u.Px(6), H: cell.H})
 	}
+}
+
+// drawAdvice says in two lines at most what one can do here.
+func (l *Lines) drawAdvice(r geom.Rect) {
+	u, text, font := l.desk.UI, lang.T("Try moves for both sides. The game stays as it is."), ui.FontSmall
+	for font.Size > tightWords && u.ParagraphHeight(text, font, r.W) > r.H {
+		font.Size--
+	}
+	_, r = r.CutTop((r.H - u.ParagraphHeight(text, font, r.W)) / 2)
+	u.Paragraph(text, font, u.Theme.Faint, r, ui.Left)
 }
 
 // News is what was found of a position, once the thought about it is at its end.

@@ -3,6 +3,7 @@ package app
 import (
 	"image"
 	"image/draw"
+	"strings"
 	"testing"
 
 	"tessera/scenes"
@@ -43,5 +44,29 @@ func TestAMoveOfTheHistoryIsLitOnTheBoard(t *testing.T) {
 				t.Errorf("behind it %d pixels stay lit", left)
 			}
 		})
+	}
+}
+
+// TestTheAnalysisFitsInLargeText: what one can do there does not run below the button
+// beside it.
+func TestTheAnalysisFitsInLargeText(t *testing.T) {
+	d := recordedDesk(t, 1280, 800, 6, nil)
+	d.Scale(1.5)
+	d.Rest()
+	d.Stage.UI.Tell()
+	d.Tool("lines")
+	d.Rest()
+	legible(t, d)
+	setup, found := d.Rect("setup"), false
+	for _, p := range d.Stage.UI.Parts() {
+		if strings.HasPrefix(p.Label, "Try moves for both sides.") {
+			found = true
+			if p.Rect.Right() > setup.X {
+				t.Errorf("%q ends at %v, and the button beside it begins at %v", p.Label, p.Rect.Right(), setup.X)
+			}
+		}
+	}
+	if !found {
+		t.Error("what one can do is not said")
 	}
 }
