@@ -138,6 +138,9 @@ func (a advice) Note() say.Text {
 	if !a.found {
 		return say.Text{}
 	}
+	if Value(a.state) < 2 { // the command ends the game
+		return say.It("Best now: %s.", Describe(a.best))
+	}
 	return say.It("Best now: %s. About %s rounds to go.", Describe(a.best), say.Decimal{Value: Value(a.state), Decimals: 1})
 }
 

@@ -1,6 +1,7 @@
 package shaper
 
 import (
+	"strings"
 	"testing"
 
 	"tessera/logic/match"
@@ -15,6 +16,30 @@ func TestAFreshPuzzleIsNeverWonAtOnce(t *testing.T) {
 		s, err := Game().New(settings)
 		if err != nil || match.Over(s) {
 			t.Fatalf("the fresh puzzle of chance %d is won at once (%v):\n%v", chance, err, s)
+		}
+	}
+}
+
+// TestTheLastCommandIsToldWithoutRounds: "about 1 rounds" is none to be counted.
+func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
+	for seed := range uint64(20) {
+		s, err := New(Settings{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if _, over := s.Outcome(); over {
+				break
+			}
+			a := advise(s)
+			if said, want := strings.Contains(a.Note().String(), "rounds"), Value(s) >= 2; said != want {
+				t.Fatalf("with %v rounds to go it says %q", Value(s), a.Note())
+			}
+			next, err := s.Apply(a.best)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = next
 		}
 	}
 }
