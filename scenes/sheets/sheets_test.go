@@ -178,6 +178,25 @@ func TestANewGameThatCannotBeginIsSaid(t *testing.T) {
 	}
 }
 
+// TestNoScoreIsToldOfGamesWithHintsAlone: there is none that counts.
+func TestNoScoreIsToldOfGamesWithHintsAlone(t *testing.T) {
+	for _, c := range []struct {
+		played stats.Solo
+		want   []string
+	}{
+		{stats.Solo{Hinted: 1}, []string{"Games", "Also played with hints"}},
+		{stats.Solo{Games: 1, Best: 160, Total: 160}, []string{"Games", "Best score", "Mean score", "Perfect play expects"}},
+	} {
+		var got []string
+		for _, row := range soloRows(c.played, [2]int{}) {
+			got = append(got, row[0])
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("of %+v it tells %q, want %q", c.played, got, c.want)
+		}
+	}
+}
+
 // TestStatisticsAreForgottenOnASecondPress, and those of another game stay.
 func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
 	g, other := crosses(), crosses()

@@ -250,12 +250,13 @@ func (p *statsPanel) reset(g *boards.Game) {
 
 // soloRows are the figures of games for one.
 func soloRows(s stats.Solo, days [2]int) [][2]string {
-	mean, par, _ := s.Mean()
-	rows := [][2]string{
-		{lang.T("Games"), strconv.Itoa(s.Games)},
-		{lang.T("Best score"), strconv.Itoa(s.Best)},
-		{lang.T("Mean score"), decimals(mean)},
-		{lang.T("Perfect play expects"), decimals(par)},
+	rows := [][2]string{{lang.T("Games"), strconv.Itoa(s.Games)}}
+	if mean, par, known := s.Mean(); known {
+		rows = append(rows,
+			[2]string{lang.T("Best score"), strconv.Itoa(s.Best)},
+			[2]string{lang.T("Mean score"), decimals(mean)},
+			[2]string{lang.T("Perfect play expects"), decimals(par)},
+		)
 	}
 	if lost, known := s.MeanLost(); known {
 		rows = append(rows, [2]string{lang.T("You against perfect play, without luck"), lang.Of(say.Decimal{Value: -lost, Decimals: 2, Plus: true})})
