@@ -88,7 +88,7 @@ const (
 )
 
 // installs is an apt-get that brings the commands of the packages it knows.
-const installs = `case " $* " in *" install "*) for command in make xdotool chromium node npm gnugo; do
+const installs = `case " $* " in *" install "*) for command in make xdotool chromium-headless-shell chromium node npm gnugo; do
 	case " $* " in *" $command "*|*" ${command/node/nodejs} "*) printf '#!%s\nexit 0\n' "$BASH" > "${0%/*}/$command"; /bin/chmod +x "${0%/*}/$command" ;; esac
 done ;; esac`
 
@@ -139,28 +139,30 @@ func TestPackages(t *testing.T) {
 		fails  bool
 		says   string
 	}{
-		{name: "a browser offered in a long answer", want: "chromium"},
-		{name: "two groups at once", groups: "node browser", want: "nodejs npm chromium"},
+		{name: "a browser offered in a long answer", want: "chromium-headless-shell"},
+		{name: "two groups at once", groups: "node browser", want: "nodejs npm chromium-headless-shell"},
 		{name: "a program that plays Go", groups: "yardstick", want: "gnugo"},
 		{name: "a program that plays Go, there already", groups: "yardstick", has: map[string]string{"gnugo": ""}},
 		{name: "a program that plays Go, and no apt", groups: "yardstick", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install what is missing here: gnugo. In Debian it is in the packages gnugo.\n"},
-		{name: "a user with sudo", has: map[string]string{"id": user, "sudo": sudo}, want: "chromium"},
-		{name: "no sudo", has: map[string]string{"id": user}, fails: true, says: "Please install as root: apt-get install chromium\n"},
-		{name: "a sudo that refuses", has: map[string]string{"id": user, "sudo": "exit 1"}, fails: true, says: "Please install as root: apt-get install chromium\n"},
+		{name: "one with windows alone offered", want: "chromium", has: map[string]string{"apt-cache": `[ "$2" = chromium ] || exit 100; ` + offers}},
+		{name: "one without windows there already", has: map[string]string{"chromium-headless-shell": ""}},
+		{name: "a user with sudo", has: map[string]string{"id": user, "sudo": sudo}, want: "chromium-headless-shell"},
+		{name: "no sudo", has: map[string]string{"id": user}, fails: true, says: "Please install as root: apt-get install chromium-headless-shell\n"},
+		{name: "a sudo that refuses", has: map[string]string{"id": user, "sudo": "exit 1"}, fails: true, says: "Please install as root: apt-get install chromium-headless-shell\n"},
 		{name: "none offered", has: map[string]string{"apt-cache": "exit 100"}, fails: true, says: none},
 		{name: "a name without a browser", has: map[string]string{"apt-cache": "echo Version: 2:1snap1-0ubuntu2"}, fails: true, says: none},
 		{name: "none offered and Chrome there", has: map[string]string{"apt-cache": "exit 100", "google-chrome": ""}},
-		{name: "one there that only says where to find one", has: map[string]string{"chromium-browser": "exit 1"}, want: "chromium"},
+		{name: "one there that only says where to find one", has: map[string]string{"chromium-browser": "exit 1"}, want: "chromium-headless-shell"},
 		{name: "one there already", has: map[string]string{"chromium": ""}},
 		{name: "no apt", has: map[string]string{"apt-get": "-"}, fails: true, says: none},
 		{name: "no apt and no Node", groups: "node", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install what is missing here: node npm. In Debian it is in the packages nodejs npm.\n"},
-		{name: "a source that cannot be read", has: map[string]string{"apt-get": `case " $* " in *" update "*) exit 100 ;; esac; ` + installs}, want: "chromium",
+		{name: "a source that cannot be read", has: map[string]string{"apt-get": `case " $* " in *" update "*) exit 100 ;; esac; ` + installs}, want: "chromium-headless-shell",
 			says: "Not all of apt's sources can be read"},
-		{name: "a lock that another holds for a while", want: "chromium chromium",
+		{name: "a lock that another holds for a while", want: "chromium-headless-shell chromium-headless-shell",
 			has: map[string]string{"apt-get": `case " $* " in *" install "*) [ -e "${0%/*}/held" ] || { touch "${0%/*}/held"; exit 100; } ;; esac; ` + installs}},
-		{name: "a lock that another holds for ever", has: map[string]string{"apt-get": "exit 100"}, want: "chromium chromium chromium", fails: true,
-			says: "apt could not install what is missing: chromium\n"},
-		{name: "an apt that brings something else", has: map[string]string{"apt-get": ""}, want: "chromium", fails: true, says: "this is still missing: browser"},
+		{name: "a lock that another holds for ever", has: map[string]string{"apt-get": "exit 100"}, want: "chromium-headless-shell chromium-headless-shell chromium-headless-shell", fails: true,
+			says: "apt could not install what is missing: chromium-headless-shell\n"},
+		{name: "an apt that brings something else", has: map[string]string{"apt-get": ""}, want: "chromium-headless-shell", fails: true, says: "this is still missing: browser"},
 		{name: "libraries that are there", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1", "libXcursor.so.1", "libXi.so.6", "libXinerama.so.1", "libasound.so.2")}},
 		{name: "libraries that can be done without", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1"), "apt-get": "-"}},
 		{name: "a library that is missing", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.10"), "apt-get": "-"}, fails: true,

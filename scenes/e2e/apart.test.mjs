@@ -193,7 +193,13 @@ test('the browser is told of a turn while the page is closed, and not where it i
     await session.send('ServiceWorker.enable');
     const registrationId = await registration;
     const deliver = (table = 'abc') => session.send('ServiceWorker.deliverPushMessage', { origin: new URL(server.address).origin, registrationId, data: JSON.stringify({ table, title: 'Trisq', player: 'Ada' }) });
-    const shown = () => app.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, tag }) => `${tag} ${title}`));
+    // What the browser is to show is noted; one without a window shows nothing.
+    const [worker] = app.context.serviceWorkers();
+    await worker.evaluate(() => {
+      self.shown = [];
+      registration.showNotification = async (title, { tag }) => self.shown.push(`${tag} ${title}`);
+    });
+    const shown = () => worker.evaluate(() => self.shown);
     await deliver();
     await app.page.waitForTimeout(500);
     assert.deepEqual(await shown(), [], 'told of what is seen');

@@ -36,10 +36,11 @@ const launch = () => (isFirefox
   : chromium.launch({ executablePath: executable(), headless: true, args: flags }));
 
 // executable is the Chromium that is installed: the first that .ci/packages finds
-// by these names. What Ubuntu has as chromium-browser may only say where to find one.
+// by these names, of which the first has no windows to draw. What Ubuntu has as
+// chromium-browser may only say where to find one.
 export function executable() {
   const places = [...process.env.PATH.split(path.delimiter), '/snap/bin'];
-  const found = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser']
+  const found = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser']
     .flatMap((name) => places.map((place) => path.join(place, name))).find((file) => existsSync(file));
   assert.ok(found, 'there is no Chromium here; install Debian\'s chromium, or Chrome');
   return found;
