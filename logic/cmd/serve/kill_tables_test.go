@@ -123,7 +123,7 @@ func (s *sitter) post(path, token, body string) (status int, answer []byte) {
 	for try := range 2000 {
 		if try > 0 {
 			s.repeated.Add(1)
-			time.Sleep(10 * time.Millisecond)
+			time.Sleep(50 * time.Millisecond) // who starts again needs the processor more
 		}
 		request, err := http.NewRequest(http.MethodPost, s.fleet.url(s.at+try)+path, strings.NewReader(body))
 		if err != nil {
