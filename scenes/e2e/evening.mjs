@@ -612,6 +612,52 @@ const evening = {
     for (const person of people) await person.quit();
   },
 
+  async 'Trisq, while the server is away'() {
+    const [table, ...seats] = await lay({ game: 'trisq', absence: 60 });
+    await ada.browse('#game=trisq');
+    await ada.app.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)); // the page is kept
+    await server.end('SIGKILL');
+    await ada.app.click('apart');
+    await ada.app.click('lay');
+    await ada.app.page.waitForFunction(() => document.querySelector('#reader').textContent.includes('does not answer'));
+    await note('Ada creates a table', ada);
+    await ada.app.open(seats[0]);
+    await ada.app.until('another try', (s) => s.targets.some((x) => x.name === 'retry'));
+    await ben.desktop(server.address + seats[1]);
+    await ben.app.until('another try', (s) => s.targets.some((x) => x.name === 'retry'));
+    await note('both open links to their seats', ada, ben);
+    await serveAgain();
+    for (const person of [ada, ben]) await person.app.click('retry');
+    await table.agrees(0, ada, ben);
+    await cleo.browse(`#table=${table.id}`);
+    await table.agrees(0, ada, ben, cleo);
+    await table.move(ada, 'cell:g7');
+
+    await ben.app.kill();
+    await ada.app.click('apart');
+    await ada.app.click('call');
+    await ada.app.until('the question', (s) => s.facts.elsewhere?.includes('are you there?'));
+    await ben.desktop();
+    await lastGame(ben);
+    await ben.app.until('the question', shows('called'));
+    await note('Ada asks whether Ben is there, whose program was killed', ada, ben, cleo);
+    await server.end('SIGKILL');
+    await ben.app.click('here');
+    await line(ben, 'broken');
+    await serveAgain();
+    await ada.app.until('the answer', (s) => s.facts.elsewhere === 'One person looks on.');
+    await table.agrees();
+    await note('Ben says that he is, over a killed server', ada, ben, cleo);
+    await resign(ben);
+    await table.agrees();
+    for (const person of [ada, ben]) await person.app.click('rematch');
+    for (const person of [ada, ben]) await person.app.until('the next game', (s) => s.outcome === null && s.moves.length === 0);
+    await cleo.app.until('the next game', (s) => s.outcome === null || s.targets.some((x) => x.name === 'rematch'));
+    await note('they play again', ada, ben, cleo);
+    for (const person of [ada, cleo]) await person.quit();
+    await ben.app.kill();
+  },
+
   async 'Trisq, by a program, half a minute a side'() {
     const [table, ...seats] = await lay({ game: 'trisq', clock: { side: 30 } });
     await ada.browse(seats[0]);
