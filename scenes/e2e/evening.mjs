@@ -742,7 +742,7 @@ const evening = {
 let program, display, failed = 0;
 try {
   rmSync(options.pictures, { recursive: true, force: true });
-  mkdirSync(options.pictures, { recursive: true });
+  for (const folder of [options.pictures, servers]) mkdirSync(folder, { recursive: true });
   program = path.join(home, 'tessera');
   for (const words of [['-o', program, '.'], ['-o', path.join(servers, 'serve'), './logic/cmd/serve']]) {
     execFileSync('go', ['build', '-trimpath', '-buildvcs=false', ...words], { cwd: root, env: { ...process.env, CGO_ENABLED: '0' } });
