@@ -587,7 +587,7 @@ const evening = {
     const left = hashOf(ben.app.page.url());
     await ben.quit(true);
     await ben.browse(left);
-    await note('Ben sits down, his browser crashes and opens the page again', ben);
+    await note('Ben sits down, his browser crashes at once and opens the page again', ben);
     await ben.quit();
     for (const [i, person] of people.entries()) await person.browse(seats[i]);
     let at = await table.agrees(0, ...people);
@@ -595,7 +595,7 @@ const evening = {
       const { moves } = await piece(people[at.turn]);
       at = await table.agrees(moves.length);
     }
-    await ben.quit(true);
+    await ben.quit();
     await cleo.app.click('apart');
     await cleo.app.click('call');
     for (const person of [ada, cleo]) await person.app.until('the question', (s) => s.facts.elsewhere?.includes('are you there?'));

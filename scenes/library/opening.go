@@ -66,15 +66,19 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 	if given != nil {
 		return l.openRecord(*given, now)
 	}
+	var gone error
 	if link["kept"] != "" {
 		if o, err := l.OpenSaved(l.prefix() + link["kept"]); err == nil {
 			return o, nil
-		} // it may have been deleted; the table's own is there
+		}
+		gone = errGone // deleted, or lost as the browser crashed; the table's own is there
 	}
 	found, notice := l.current().read(l.store)
 	o := Opening{Session: found, Name: l.Current(), Notice: notice.Words, Stays: notice.Stays}
 	settings, err := linked(l.game, link, chance())
-	o.Link = err
+	if o.Link = gone; err != nil {
+		o.Link = err
+	}
 	if settings != nil && (found == nil || !match.SameJSON(settings, found.Match().Settings())) {
 		next, err := match.New(l.game, settings)
 		if err != nil {
@@ -97,6 +101,8 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 	o.Session, err = Start(l.store, l.game, settings, nil, chance())
 	return o, err
 }
+
+var errGone = say.Errorf("this game is not among your games any more; if you play it with somebody elsewhere, open the link to your seat again")
 
 func (l Library) openRecord(r match.Record, now time.Time) (Opening, error) {
 	next, err := session.Open(l.game, r)

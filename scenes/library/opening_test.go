@@ -37,7 +37,7 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 		{name: "under way", s: store.Memory{"table-trisq": gameOf("a1")}, at: "table-trisq", moves: 1},
 		{name: "damaged", s: store.Memory{"table-trisq": []byte("{")}, at: "table-trisq", told: "The saved game of Trisq could not be read: "},
 		{name: "by the link of a saved game", s: store.Memory{"table-trisq": gameOf("a1"), "kept-trisq-7": gameOf("b1", "b2")}, link: map[string]string{"kept": "7"}, at: "kept-trisq-7", moves: 2},
-		{name: "by the link of one deleted", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"kept": "7"}, at: "table-trisq", moves: 1},
+		{name: "by the link of one deleted", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"kept": "7"}, at: "table-trisq", moves: 1, wrong: true},
 		{name: "by the link of other rules", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "groups"}, at: "table-trisq", saved: true},
 		{name: "by the link of the same rules", s: store.Memory{"table-trisq": bySimple}, link: map[string]string{"rules": "simple"}, at: "table-trisq", moves: 1},
 		{name: "by the link of a position", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"position": "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"}, at: "table-trisq", saved: true},
