@@ -108,7 +108,9 @@ class Person {
     });
     await this.context.addInitScript((text) => { if (localStorage.getItem('tessera/preferences') === null) localStorage.setItem('tessera/preferences', text); }, preferences(this.name));
     const app = new App(this.context, server.address);
-    await app.open(hash);
+    await app.turn();
+    await app.page.goto(server.address + hash);
+    await app.until('a page', (s) => s.targets.length > 0, 60_000);
     this.app = app;
     return app;
   }
