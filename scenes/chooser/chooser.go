@@ -35,6 +35,3 @@ type Chooser interface {
 
 // ErrNone is the error where the person chose no file.
 var ErrNone = say.Errorf("no file was chosen")
-
-// failed is the error of a dialog that has failed, with the system's own number for it.
-func failed(number uint32) error { return say.Errorf("the desktop's dialog has failed (%#x)", number) }
