@@ -755,11 +755,16 @@ try {
     if (!name.includes(options.only)) continue;
     playing = name;
     try {
+      await fetch(`${server.address}health`).catch(() => serveAgain()); // the table before may have failed without it
       await play();
     } catch (error) {
       failed++;
       console.log(error);
-      for (const person of [ada, ben, cleo]) if (person.app) await note('FAILED', person).catch(() => {});
+      for (const person of [ada, ben, cleo]) {
+        if (person.app) await note('FAILED', person).catch(() => {});
+        if (person.app instanceof Desktop) await person.app.kill();
+        if (person.context) await person.quit();
+      }
     }
   }
   print();
