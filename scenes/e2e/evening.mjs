@@ -449,6 +449,9 @@ const evening = {
     await ada.browse();
     await note("Ada's browser crashed and is opened again", ada);
     await lastGame(ada);
+    // Chromium writes what a page stores after seconds: the rematch may be lost there.
+    const found = await ada.app.until('a game', (s) => s.scene === 'table' && !s.busy && s.facts.connection === 'connected');
+    if (found.outcome) await ada.app.click('rematch');
     await next.agrees();
     await next.move(ada, 'cell:d4');
     await ada.quit();
