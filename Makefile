@@ -32,15 +32,15 @@ bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=
 	@.ci/bare $(AS)
 
 # What waits for windows and what computes are done side by side, and each part is
-# told of when it is over; while packages are installed all is compiled. SHORT has the
-# tests play fewer random games and positions than `make nightly` does; every test runs
-# in both.
-PARTS := page-test logic-test desktop-test scene-test server-test wasm-test
+# told of when it is over; what needs no packages is done while they are installed. SHORT
+# has the tests play fewer random games and positions than `make nightly` does; every
+# test runs in both.
+PARTS := page-test desktop-test scene-test server-test wasm-test
 SHORT := -short
 GOTEST = go test -vet=off $(SHORT)
 
 test: ## pass every test
-	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready vet web
+	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready vet web logic-test
 	@echo 'The tests run two at a time; each part is shown when it is over.'
 	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
@@ -49,7 +49,7 @@ nightly: ## every test with all its random games, and what the servers survive
 	@$(MAKE) --no-print-directory check test race-test SHORT='-count=1 -timeout=30m'
 	@$(MAKE) --no-print-directory faults
 
-# What is missing is told before anything is tested.
+# What is missing is told at once, and nothing that needs it is begun.
 ready:
 	@.ci/packages test browser node
 	@.ci/node

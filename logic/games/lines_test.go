@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/often"
 	"tessera/logic/match"
 )
 
@@ -59,7 +60,7 @@ func TestLines(t *testing.T) {
 			}
 			random := rand.New(rand.NewPCG(7, 1))
 			var moves []string
-			for n := 0; n <= 30 && !match.Over(s); n++ {
+			for n := 0; n <= often.Of(30) && !match.Over(s); n++ {
 				if n%10 == 4 {
 					checkLines(t, g, s, moves)
 				}
