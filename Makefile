@@ -14,10 +14,12 @@ export CGO_ENABLED := 0
 # test, and takes a sixth of the time of compiling and half of that of linking.
 export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 
-ifndef SIDE_BY_SIDE
+ifdef SIDE_BY_SIDE
+web logic-test: | modules
+else
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready catalogue modules vet check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -40,7 +42,7 @@ SHORT := -short
 GOTEST = go test -vet=off $(SHORT)
 
 test: ## pass every test
-	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready vet web logic-test
+	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready web logic-test
 	@echo 'The tests run two at a time; each part is shown when it is over.'
 	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
@@ -57,11 +59,9 @@ ready:
 modules:
 	@.ci/thrice go mod download
 
-vet: modules
+check: modules ## formatting, vet and staticcheck
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
-
-check: vet ## formatting, vet and staticcheck
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
 	go tool staticcheck ./logic/... ./assets/{install,web}
 	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/{fonts,moving,sounds/...,sprites,vector} ./scenes/...

@@ -35,7 +35,7 @@ var elsewhere = map[string]struct{ file, has string }{
 
 	"make check":        {".ci/run", "\nmake check race-test\n"},
 	"make race-test":    {".ci/run", "\nmake check race-test\n"},
-	"make logic-test":   {"Makefile", " ready vet web logic-test\n"},
+	"make logic-test":   {"Makefile", " ready web logic-test\n"},
 	"make server-test":  {"Makefile", " server-test wasm-test\n"},
 	"make scene-test":   {"Makefile", " scene-test server-test "},
 	"make desktop-test": {"Makefile", "\nPARTS := page-test desktop-test "},
@@ -48,7 +48,7 @@ var elsewhere = map[string]struct{ file, has string }{
 	"make screenshot":                 {".ci/bare", "\tperson make screenshot\n"},
 	"node scenes/e2e/start-times.mjs": {".ci/bare", "node scenes/e2e/start-times.mjs -runs 1"},
 
-	"make web":                     {"Makefile", " ready vet web logic-test\n"},
+	"make web":                     {"Makefile", " ready web logic-test\n"},
 	"make dist":                    {".ci/bare", "\tperson make dist\n"},
 	"make serve-web":               {"scenes/e2e/front.test.mjs", "'serve-web'"},
 	"make house ADDR=0.0.0.0:8000": {"scenes/e2e/front.test.mjs", "'house'"},
