@@ -37,7 +37,7 @@ bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=
 # told of when it is over; what needs no packages is done while they are installed. SHORT
 # has the tests play fewer random games and positions than `make nightly` does; every
 # test runs in both.
-PARTS := page-test desktop-test scene-test server-test wasm-test
+PARTS := page-test scene-test desktop-test server-test wasm-test
 SHORT := -short
 GOTEST = go test -vet=off $(SHORT)
 

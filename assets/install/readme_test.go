@@ -37,8 +37,8 @@ var elsewhere = map[string]struct{ file, has string }{
 	"make race-test":    {".ci/run", "\nmake check race-test\n"},
 	"make logic-test":   {"Makefile", " ready web logic-test\n"},
 	"make server-test":  {"Makefile", " server-test wasm-test\n"},
-	"make scene-test":   {"Makefile", " scene-test server-test "},
-	"make desktop-test": {"Makefile", "\nPARTS := page-test desktop-test "},
+	"make scene-test":   {"Makefile", "\nPARTS := page-test scene-test "},
+	"make desktop-test": {"Makefile", " desktop-test server-test "},
 	"make browser-test": {"Makefile", "\nbrowser-test: web page-test "},
 
 	"go test ./logic/games -run 'TestPlaythroughs|TestDescriptions' -update": {
