@@ -262,12 +262,12 @@ func TestADoubleClickPlacesOnly(t *testing.T) {
 	d.Rest()
 	must(t, d, "p 3 1")
 	says(t, d, "")
-	d.Wait(echoTime)
+	d.Wait(input.DoubleClickTime)
 	d.Click("well:3:1") // after a while it is a click of its own
 	must(t, d, "p 3 1, s 3")
 	d.Key("U")
 	d.Key("U")
-	d.Wait(echoTime)
+	d.Wait(input.DoubleClickTime)
 	d.ClickAt(well)
 	d.Drag(well, well.Lerp(hole, 0.8)) // at once, but no click
 	d.Release()

@@ -8,6 +8,7 @@ import (
 	"tessera/scenes/drag"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/ui"
@@ -61,9 +62,6 @@ type echo struct {
 	until time.Duration
 }
 
-// echoTime is the longest a double click takes.
-const echoTime = 300 * time.Millisecond
-
 // echoOf is the echo to expect of the click that plays in this frame, none of a
 // drag or a key.
 func (b *board) echoOf(t *stateTable) echo {
@@ -71,7 +69,7 @@ func (b *board) echoOf(t *stateTable) echo {
 	if !in.Clicked() {
 		return echo{}
 	}
-	return echo{at: in.At, until: in.Now + echoTime}
+	return echo{at: in.At, until: in.Now + input.DoubleClickTime}
 }
 
 // echoes reports whether the press that begins now is the second of a double

@@ -17,6 +17,10 @@ import (
 // the press is a drag. There is one for the whole game.
 const DragThreshold = 6
 
+// DoubleClickTime is the longest that a double click takes, from the end of the first
+// click to the second press.
+const DoubleClickTime = 300 * time.Millisecond
+
 // Key is a key by its name: a letter as printed on it ("U"), or the name of
 // its place ("ArrowLeft", "Enter", "Escape", "Digit1", "BracketLeft", "F11").
 type Key string

@@ -21,6 +21,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/mind"
@@ -46,7 +47,7 @@ type screen struct {
 	words    words
 	room     room          // for them
 	trouble  error         // why another exercise does not open
-	nextAt   time.Duration // when one went on behind a solved exercise
+	echo     time.Duration // until when a press is the second of a double click on Next
 }
 
 // readTime is how long what was wrong stands there before it is taken back. What
@@ -213,7 +214,7 @@ func (k *screen) set(number int) error {
 		return err
 	}
 	next, way := session.Solve(e)
-	k.exercise, k.number, k.finished, k.trouble, k.nextAt = way, number, false, nil, 0
+	k.exercise, k.number, k.finished, k.trouble, k.echo = way, number, false, nil, 0
 	k.helped, k.hint = false, false
 	k.Lay(next)
 	k.course.enter(k.Stage, number)
@@ -230,20 +231,17 @@ func (k *screen) turnTo(number int) {
 // next goes on behind an exercise that is solved.
 func (k *screen) next() {
 	k.turnTo(k.number + 1)
-	k.nextAt = k.UI.In.Now
+	k.echo = k.UI.In.Now + input.DoubleClickTime
 }
 
 // skip leaves an exercise out. The second press of a double click on what stood in the
 // button's place leaves out nothing.
 func (k *screen) skip() {
-	if k.nextAt > 0 && k.UI.In.Now-k.nextAt < echoTime {
+	if k.UI.In.Now < k.echo {
 		return
 	}
 	k.turnTo(k.number + 1)
 }
-
-// echoTime is the longest a double click takes.
-const echoTime = 300 * time.Millisecond
 
 // troubled says why another exercise does not open; "" where it does.
 func (k *screen) troubled() string { return ui.Sentence(lang.Err(k.trouble)) }
