@@ -241,10 +241,8 @@ func (l *Lines) drawBar(r geom.Rect) {
 
 // drawAdvice says in two lines at most what one can do here.
 func (l *Lines) drawAdvice(r geom.Rect) {
-	u, text, font := l.desk.UI, lang.T("Try moves for both sides. The game stays as it is."), ui.FontSmall
-	for font.Size > tightWords && u.ParagraphHeight(text, font, r.W) > r.H {
-		font.Size--
-	}
+	u, text := l.desk.UI, lang.T("Try moves for both sides. The game stays as it is.")
+	font := u.ParagraphFont(text, ui.FontSmall, tightWords, r)
 	_, r = r.CutTop((r.H - u.ParagraphHeight(text, font, r.W)) / 2)
 	u.Paragraph(text, font, u.Theme.Faint, r, ui.Left)
 }

@@ -71,11 +71,7 @@ func (v *Review) Draw(r geom.Rect) {
 	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)
 	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
 	u.Clip(words, func() {
-		font := ui.FontSmall
-		for font.Size > tightWords && u.ParagraphHeight(lines, font, words.W) > words.H {
-			font.Size--
-		}
-		u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left)
+		u.Paragraph(lines, u.ParagraphFont(lines, ui.FontSmall, tightWords, words), u.Theme.Faint, words, ui.Left)
 	})
 	v.drawBar(bar)
 }

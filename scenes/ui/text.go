@@ -214,6 +214,15 @@ func (u *UI) ParagraphHeight(s string, f Font, width float64) float64 {
 	return float64(len(u.Wrap(s, f, width))) * u.LineHeight(f)
 }
 
+// ParagraphFont is f, in a smaller size down to least where a paragraph in r would be
+// higher than r.
+func (u *UI) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
+	for f.Size > least && u.ParagraphHeight(s, f, r.W) > r.H {
+		f.Size--
+	}
+	return f
+}
+
 // Wrap breaks s into lines no wider than width: at spaces, and in the middle of
 // a word that is wider, such as the path of a file.
 func (u *UI) Wrap(s string, f Font, width float64) []string {
