@@ -217,20 +217,28 @@ func TestPlayedAtAServer(t *testing.T) {
 	}
 }
 
+// invitingFrom is a desk with the form of an online table, on which Trisq is played from a
+// position that was set up.
+func invitingFrom(t *testing.T, w, h int, position string) *scenetest.Desk {
+	t.Helper()
+	d := settingUp(t, w, h, "trisq", position)
+	d.Click("play")
+	for d.Inspect().Scene == "newgame" { // which asks whether the game on the table may go
+		d.Click("start")
+	}
+	d.Rest()
+	d.Click("apart")
+	d.Rest()
+	return d
+}
+
 // TestAPositionIsPlayedAtAServer: two begin from a position that one of them set up, by
 // link or from the list of open tables, see the same and play on from there, in the
 // rematch too.
 func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	server := tablesServer(t, new(network))
 	invites := func(how string) *scenetest.Desk {
-		d := settingUp(t, 1100, 760, "trisq", "c12, k3, g7")
-		d.Click("play")
-		for d.Inspect().Scene == "newgame" { // which asks whether the game on the table may go
-			d.Click("start")
-		}
-		d.Rest()
-		d.Click("apart")
-		d.Rest()
+		d := invitingFrom(t, 1100, 760, "c12, k3, g7")
 		d.Click("server")
 		d.Type(server.URL)
 		d.Click(how)
@@ -1013,14 +1021,8 @@ func TestApartIsTranslated(t *testing.T) {
 // up, and at every size of text what sends the panel's link, whatever came meanwhile.
 func TestPlayingApartFits(t *testing.T) {
 	const w, h = 1100, 760
-	d := settingUp(t, w, h, "trisq", "c12, k3, g7")
+	d := invitingFrom(t, w, h, "c12, k3, g7")
 	d.Scale(scaleFor(w, h, 1))
-	d.Click("play")
-	for d.Inspect().Scene == "newgame" { // which asks whether the game on the table may go
-		d.Click("start")
-	}
-	d.Rest()
-	d.Click("apart")
 	d.Rest()
 	for _, target := range []string{"server", "seat-0:more", "clock:more", "absence:more", "from:1"} {
 		if !d.Has(target) {
