@@ -101,7 +101,7 @@ func TestPlaceholderWithoutValueFails(t *testing.T) {
 func TestVariantsUnpackToTheFile(t *testing.T) {
 	dir := t.TempDir()
 	data := []byte(strings.Repeat("tessera ", 5000))
-	names, err := writeVariants(dir, file{"tile.js", data})
+	names, err := writeVariants(dir, file{"tile.js", data}, brotliLevel)
 	if err != nil {
 		t.Fatal(err)
 	}
