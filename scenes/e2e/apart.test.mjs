@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
-import { house, isFirefox, lookOver, open, still } from './browser.mjs';
+import { App, crash, house, isFirefox, lookOver, open, ownBrowser, still } from './browser.mjs';
 
 // listen has a page note, in window.heard, what is said to who does not see it.
 const listen = (app) => app.page.evaluate(() => {
@@ -139,6 +142,42 @@ test('who waits for anyone stands in the list of another, who sits down there, a
   } finally {
     for (const app of apps) await app.close();
     server.stop();
+  }
+});
+
+test('a seat outlives a browser that is killed within a second of sitting down', async (t) => {
+  if (isFirefox) return t.skip('it does not start Firefox with a profile');
+  const server = await house();
+  const profile = mkdtempSync(path.join(tmpdir(), 'tessera-profile-'));
+  let context;
+  const browse = async (hash) => {
+    context = await ownBrowser(profile);
+    const app = new App(context, server.address);
+    await app.open(hash);
+    return app;
+  };
+  try {
+    const made = await fetch(`${server.address}tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"game": "trisq"}' });
+    const { id, seats } = await made.json();
+    const sat = await browse(`#${seats[0].link}`);
+    await sat.until('the table', (s) => s.scene === 'table' && s.facts.connection === 'connected');
+    const stored = () => sat.page.evaluate(async () => (await indexedDB.databases()).length > 0 && new Promise((resolve) => {
+      indexedDB.open('tessera').onsuccess = ({ target: { result: db } }) => {
+        db.transaction('texts').objectStore('texts').getAllKeys().onsuccess = ({ target }) => resolve(target.result.some((name) => name.startsWith('tessera/apart-')));
+      };
+    }));
+    for (let tries = 0; tries < 20 && !(await stored()); tries++) await sat.page.waitForTimeout(30);
+    await crash(context, profile);
+    const again = await browse(new URL(sat.page.url()).hash);
+    await again.until('the seat', (s) => s.scene === 'table' && s.facts.connection === 'connected');
+    await again.click('cell:g7');
+    const moves = async () => (await (await fetch(`${server.address}tables/${id}`)).json()).moves.join();
+    for (let tries = 0; tries < 100 && await moves() === ''; tries++) await again.page.waitForTimeout(100);
+    assert.equal(await moves(), 'g7', 'the move of who sits there');
+  } finally {
+    await context?.close();
+    server.stop();
+    rmSync(profile, { recursive: true, force: true });
   }
 });
 

@@ -5,7 +5,7 @@
 // A test fails on anything that the page writes to its console.
 import assert from 'node:assert/strict';
 import { spawn, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -126,6 +126,21 @@ async function furnish({ kept, ...options }) {
   return context;
 }
 
+// ownBrowser is one with a profile of its own, in a folder that outlives it.
+export function ownBrowser(profile, options) {
+  return chromium.launchPersistentContext(profile, { executablePath: executable(), args: flags, viewport: { width: 1100, height: 760 }, ...still, ...options });
+}
+
+// crash ends such a browser as a crash does, all its processes at once.
+export async function crash(context, profile) {
+  const own = `--user-data-dir=${profile}`;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const words = (() => { try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8'); } catch { return ''; } })();
+    if (words.split('\0').includes(own)) try { process.kill(Number(pid), 'SIGKILL'); } catch { /* its parent has ended it */ }
+  }
+  await context.close().catch(() => {});
+}
+
 // leave ends what the tests shared.
 export async function leave() {
   await (await browsing)?.close();
@@ -156,6 +171,7 @@ function unexplained(forgetting) {
   try {
     if (forgetting && !sessionStorage.getItem('forgotten')) {
       localStorage.clear();
+      localStorage.setItem('tessera.last', Date.now()); // or it would all be put back
       sessionStorage.setItem('forgotten', 'yes');
     }
     const key = 'tessera/preferences';

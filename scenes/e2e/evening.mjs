@@ -9,12 +9,11 @@
 // name.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { chromium } from 'playwright-core';
-import { App, executable, flags, house, root } from './browser.mjs';
+import { App, crash, house, ownBrowser, root } from './browser.mjs';
 
 const { values: options } = parseArgs({
   options: { pictures: { type: 'string', default: path.join(root, 'dist/evening') }, only: { type: 'string', default: '' } },
@@ -96,16 +95,14 @@ class Desktop extends App {
 // Person is somebody with a browser and a computer.
 class Person {
   constructor(name) {
-    Object.assign(this, { name, home: path.join(home, name), errors: [] });
+    Object.assign(this, { name, home: path.join(home, name), profile: path.join(home, name, 'profile'), errors: [] });
     mkdirSync(path.join(this.home, 'tessera'), { recursive: true });
     writeFileSync(path.join(this.home, 'tessera/preferences.json'), preferences(name));
   }
 
   // browse opens the person's browser, in a window or in one more tab of it.
   async browse(hash = '') {
-    this.context ??= await chromium.launchPersistentContext(path.join(this.home, 'profile'), {
-      executablePath: executable(), args: flags, viewport: { width: 1100, height: 760 }, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'],
-    });
+    this.context ??= await ownBrowser(this.profile, { permissions: ['clipboard-read', 'clipboard-write'] });
     await this.context.addInitScript((text) => { if (localStorage.getItem('tessera/preferences') === null) localStorage.setItem('tessera/preferences', text); }, preferences(this.name));
     const app = new App(this.context, server.address);
     await app.turn();
@@ -116,17 +113,11 @@ class Person {
   }
 
   // quit closes the browser, or has it crash.
-  async quit(crash = false) {
+  async quit(crashes = false) {
     const { context } = this;
     this.context = undefined;
-    if (crash) {
-      const own = `--user-data-dir=${path.join(this.home, 'profile')}`;
-      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-        const words = (() => { try { return readFileSync(`/proc/${pid}/cmdline`, 'utf8'); } catch { return ''; } })();
-        if (words.split('\0').includes(own)) try { process.kill(Number(pid), 'SIGKILL'); } catch { /* its parent has ended it */ }
-      }
-    }
-    await context.close().catch(() => {});
+    if (crashes) await crash(context, this.profile);
+    else await context.close().catch(() => {});
   }
 
   async desktop(...args) {
@@ -449,9 +440,6 @@ const evening = {
     await ada.browse();
     await note("Ada's browser crashed and is opened again", ada);
     await lastGame(ada);
-    // Chromium writes what a page stores after seconds: the rematch may be lost there.
-    const found = await ada.app.until('a game', (s) => s.scene === 'table' && !s.busy && s.facts.connection === 'connected');
-    if (found.outcome) await ada.app.click('rematch');
     await next.agrees();
     await next.move(ada, 'cell:d4');
     await ada.quit();
@@ -592,9 +580,9 @@ const evening = {
     const left = hashOf(ben.app.page.url());
     await ben.quit(true);
     await ben.browse(left);
+    await table.agrees(0, ben);
     await note('Ben sits down, his browser crashes at once and opens the page again', ben);
-    await ben.quit();
-    for (const [i, person] of people.entries()) await person.browse(seats[i]);
+    for (const i of [0, 2]) await people[i].browse(seats[i]);
     let at = await table.agrees(0, ...people);
     while (at.turn !== 1) {
       const { moves } = await piece(people[at.turn]);

@@ -27,6 +27,9 @@ func Open() (s Store, err error) {
 
 type browser struct{ storage js.Value }
 
+// page is what changes the storage so that no crash of the browser takes the change back.
+func page() js.Value { return js.Global().Get("tesseraStore") }
+
 // persist asks the browser, once, not to clear the games away when it runs short of
 // room.
 var persist = sync.OnceFunc(func() {
@@ -67,7 +70,7 @@ func (b browser) Load(name string) (text []byte, err error) {
 
 func (b browser) Save(name string, text []byte) (err error) {
 	defer refused(&err)
-	b.storage.Call("setItem", key(name), string(text))
+	page().Call("save", key(name), string(text))
 	persist()
 	return nil
 }
@@ -87,7 +90,7 @@ func (b browser) Names(prefix string) (names []string, err error) {
 // Remove implements Store.
 func (b browser) Remove(name string) (err error) {
 	defer refused(&err)
-	b.storage.Call("removeItem", key(name))
+	page().Call("remove", key(name))
 	return nil
 }
 

@@ -1,6 +1,7 @@
 // Package store keeps named texts between two runs of the game: saves,
 // preferences, statistics. On the desktop they are files in the platform's
-// data folder, in the browser entries of localStorage.
+// data folder, in the browser entries of localStorage, which the page's own script keeps
+// from a crash.
 //
 // It imports logic/say for what it tells a person, on the desktop logic/disk, which
 // writes a file whole or not at all, and else the standard library only.

@@ -214,7 +214,7 @@
     showProgress(0);
     try {
       check();
-      const loading = Promise.all([load(), loadRuntime()]);
+      const loading = Promise.all([load(), loadRuntime(), window.tesseraStore.ready]);
       loading.catch(() => {}); // what goes wrong with it is told below, unless something else does first
       warm();
       const [module] = await loading;
