@@ -153,6 +153,7 @@ type Wanted struct {
 	Clock    *Clock            `json:"clock,omitempty"`   // its Side and Turn, or its Days
 	Absence  int               `json:"absence,omitempty"`
 	Name     string            `json:"name,omitempty"` // of who creates it
+	Key      string            `json:"key,omitempty"`  // the same when PlayAnyone is sent again for want of an answer
 }
 
 // Lay is the request that makes a table.

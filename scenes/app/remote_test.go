@@ -87,6 +87,7 @@ func openTrisq(s *scenes.Stage) error {
 // network is what is between desks and a server of tables.
 type network struct {
 	broken atomic.Bool
+	deaf   atomic.Bool  // what is sent arrives, and no answer to it
 	ahead  atomic.Int64 // how far the server's clock is
 }
 
@@ -101,6 +102,10 @@ func tablesServer(t *testing.T, n *network) *httptest.Server {
 	api := tables.New(tables.Options{Options: core.Options{Store: kept, Now: now}, Games: games.All(), Adopt: 20 * time.Millisecond})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if n.broken.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		if n.deaf.Load() {
+			api.ServeHTTP(httptest.NewRecorder(), r)
 			panic(http.ErrAbortHandler)
 		}
 		api.ServeHTTP(w, r)
@@ -429,6 +434,30 @@ func TestAnyoneAtAServer(t *testing.T) {
 	await(t, second, "a move", stands("g7"), first)
 	second.Click("cell:h8")
 	await(t, first, "the answer", stands("g7", "h8"), second)
+}
+
+// TestAnyoneAskedForAgain: whose request was answered in vain waits for somebody, and
+// does not sit opposite himself.
+func TestAnyoneAskedForAgain(t *testing.T) {
+	var n network
+	server := tablesServer(t, &n)
+	a := atForm(t, store.Memory{}, "trisq", server)
+	n.deaf.Store(true)
+	a.Click("anyone")
+	await(t, a, "no answer", func(scenes.Inspection) bool { return tells(t, a, "The server does not answer.") })
+	n.deaf.Store(false)
+	a.Click("cancel")
+	a.Rest()
+	a.Click("apart")
+	a.Rest()
+	a.Click("server")
+	a.Key("A", "Control")
+	a.Type(server.URL)
+	a.Click("anyone")
+	await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	b := atForm(t, store.Memory{}, "trisq", server)
+	b.Click("anyone")
+	await(t, a, "somebody", elsewhere(""), b)
 }
 
 // TestTheComputerMeanwhile: where nobody comes for a while the computer is offered; who

@@ -243,7 +243,7 @@ func (f *form) lay() {
 func (f *form) playAnyone() {
 	f.ask(true, func(server string) (remote.Request, error) {
 		w := f.wanted()
-		w.Options = f.Values()
+		w.Options, w.Key = f.Values(), watchOf(f.of.desk.Stage).key()
 		return remote.PlayAnyone(server, w)
 	})
 }
@@ -301,7 +301,9 @@ func (f *form) hear(u *ui.UI) {
 		}
 		if err != nil {
 			f.why, f.lobby.at = ui.Sentence(lang.Err(err)), 0
+			continue
 		}
+		watchOf(f.of.desk.Stage).asked = ""
 	}
 }
 

@@ -143,10 +143,13 @@ func (c *Connection) Connect(name string) {
 
 // newServer is a connection that goes on with what was saved.
 func newServer(saved remote.Saved) *server {
-	s := reach(&session.Server{Client: remote.New(saved, strconv.FormatUint(rand.Uint64(), 36))}, saved.Links)
+	s := reach(&session.Server{Client: remote.New(saved, drawKey())}, saved.Links)
 	s.after, s.bell, s.mine = saved.Known.Next(), saved.Bell, library.Mine(saved.Known)
 	return s
 }
+
+// drawKey is what a server tells this program's requests from others by.
+func drawKey() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
 // stored is what is to be stored of a connection.
 func (s *server) stored() remote.Saved {

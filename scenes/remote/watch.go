@@ -21,6 +21,15 @@ type watch struct {
 	tables []*watched
 	turns  turns
 	begun  bool
+	asked  string // the key by which anyone was asked for, until there is a table; "" for none
+}
+
+// key is the one by which anyone is asked for.
+func (w *watch) key() string {
+	if w.asked == "" {
+		w.asked = drawKey()
+	}
+	return w.asked
 }
 
 // watched is such a table.

@@ -38,6 +38,9 @@ type waiting struct {
 	Name  string `json:"name,omitempty"` // of who waits
 	Until int64  `json:"until"`          // a stamp
 	By    uint64 `json:"by"`             // a checksum of whose it is
+	// Asked is a checksum of the key of the request that made it, 0 for none. When that
+	// comes again its answer was lost, and nobody waits at this table.
+	Asked uint64 `json:"asked,omitempty"`
 }
 
 // wish is what is to be played: two who wish the same are a pair.
@@ -125,17 +128,24 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	if err != nil {
 		return rest.Answer{}, err
 	}
+	asked, err := keyOf(f)
+	if err != nil {
+		return rest.Answer{}, err
+	}
 	if len(t.Seats) != 2 {
 		return rest.Answer{}, rest.Problemf(http.StatusBadRequest, "somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
 	}
 	if err := a.mayLay(r, &t); err != nil {
 		return rest.Answer{}, err
 	}
-	key, name := t.lobbyKey(), t.Seats[t.Host].Name
+	own := waiting{Key: t.lobbyKey(), Name: t.Seats[t.Host].Name}
+	if asked != "" {
+		own.Asked = store.Checksum(asked)
+	}
 	var made *created
 	taken := map[string]bool{}
 	for range lobbyTries {
-		partner, err := a.partner(r, waiting{Key: key, Name: name}, taken, made)
+		partner, err := a.partner(r, own, taken, made)
 		switch {
 		case err != nil:
 			return rest.Answer{}, err
@@ -145,7 +155,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 			made, err = a.waitAt(w, r, &t)
 		default:
 			var joined *created
-			if joined, err = a.sitDown(r.Context(), partner, name); err == nil {
+			if joined, err = a.sitDown(r.Context(), partner, own.Name); err == nil {
 				return answerOf(joined, http.StatusOK), nil
 			}
 			taken[partner] = true
@@ -162,10 +172,13 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 // first.
 func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *created) (id string, err error) {
 	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
-		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return taken[w.Table] })
+		listed := len(n.Waiting)
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(other waiting) bool {
+			return taken[other.Table] || w.Asked != 0 && other.Asked == w.Asked
+		})
 		if i := slices.IndexFunc(n.Waiting, func(other waiting) bool { return other.Key == w.Key }); i >= 0 {
 			id = n.Waiting[i].Table
-			return false, nil
+			return len(n.Waiting) < listed, nil
 		}
 		if id = ""; own == nil {
 			return false, nil

@@ -54,6 +54,29 @@ func TestAnyone(t *testing.T) {
 	says(t, h.do("POST", "/lobby", "", `{"game": "square", "options": {"players": "3"}}`), 400, "for games of two")
 }
 
+// TestAnyoneWhoseAnswerWasLost sits down opposite somebody else: the table that the first
+// request made is nobody's.
+func TestAnyoneWhoseAnswerWasLost(t *testing.T) {
+	h := start(t, nil)
+	const same, changed = `{"game": "trisq", "key": "k1"}`, `{"game": "trisq", "clock": {"days": 1}, "key": "k1"}`
+	lost, _ := h.anyone(same, 201)
+	again, _ := h.anyone(same, 201)
+	if list := h.list(); again.id == lost.id || len(list) != 1 || list[0].ID != again.id {
+		t.Fatalf("after %s and %s the lobby lists %+v", lost.id, again.id, list)
+	}
+	other, _ := h.anyone(changed, 201)
+	if list := h.list(); len(list) != 1 || list[0].ID != other.id {
+		t.Errorf("who wants another clock then waits at %+v", list)
+	}
+	h.anyone(same, 201)
+	waits, _ := h.anyone(`{"game": "trisq", "clock": {"days": 1}, "key": "k2"}`, 201)
+	joined, _ := h.anyone(changed, 200)
+	if list := h.list(); joined.id != waits.id || len(list) != 0 {
+		t.Errorf("opposite another, the lobby lists %+v", list)
+	}
+	says(t, h.do("POST", "/lobby", "", `{"game": "trisq", "key": 1}`), 400, "key")
+}
+
 // TestWaiting: a table is offered as long as its person listens, and for a minute
 // after the last sign of it.
 func TestWaiting(t *testing.T) {

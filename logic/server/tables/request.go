@@ -29,7 +29,7 @@ func read(w http.ResponseWriter, r *http.Request) (rest.Fields, error) {
 type request struct {
 	fields rest.Fields
 	seat   int    // whose it is
-	key    string // "" is for a request that will not be repeated
+	key    string // see [keyOf]
 	sum    uint64 // of what is asked, to tell a repetition from another request
 }
 
@@ -52,15 +52,21 @@ func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table,
 	if req.fields, err = read(w, r); err != nil {
 		return table{}, request{}, err
 	}
-	if req.key, _, err = rest.Member[string](req.fields, "key", "a string"); err != nil {
+	if req.key, err = keyOf(req.fields); err != nil {
 		return table{}, request{}, err
-	}
-	if len(req.key) > mostKey {
-		return table{}, request{}, rest.Problemf(http.StatusBadRequest, "key has %d bytes; at most %d are allowed", len(req.key), mostKey)
 	}
 	text, err := json.Marshal(req.fields) // in the order of the names
 	req.sum = store.Checksum(what, text)
 	return t, req, err
+}
+
+// keyOf is what a request is told from others by; "" is for one that will not be repeated.
+func keyOf(f rest.Fields) (string, error) {
+	key, _, err := rest.Member[string](f, "key", "a string")
+	if err == nil && len(key) > mostKey {
+		err = rest.Problemf(http.StatusBadRequest, "key has %d bytes; at most %d are allowed", len(key), mostKey)
+	}
+	return key, err
 }
 
 // repeated is the first answer to a request that comes again. One that has the
