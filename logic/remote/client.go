@@ -83,7 +83,8 @@ type Saved struct {
 	Known  View           `json:"known"`
 	Outbox []errand       `json:"outbox,omitempty"`
 	Links  []Link         `json:"links,omitempty"`
-	Bell   bool           `json:"bell,omitempty"` // the person is to be told when it is his turn
+	Bell   bool           `json:"bell,omitempty"`   // the person is to be told when it is his turn
+	Awaits bool           `json:"awaits,omitempty"` // he waits for somebody there while he plays something else
 }
 
 // Link is another person's seat, whose secret who laid the table was told.

@@ -473,7 +473,8 @@ func TestTheComputerMeanwhile(t *testing.T) {
 	a.Wait(40 * time.Second)
 	a.MustShow("table") // it is asked once
 
-	a = atForm(t, named("Ada"), "trisq", server)
+	ada := named("Ada")
+	a = atForm(t, ada, "trisq", server)
 	a.Click("clock:more") // for the first one still waits
 	a.Click("anyone")
 	await(t, a, "that one waits", elsewhere(waitingForSomebody))
@@ -486,6 +487,8 @@ func TestTheComputerMeanwhile(t *testing.T) {
 		t.Fatalf("the game against the computer is at a server: %s", i.JSON())
 	}
 	a.Click("cell:g7")
+	a.Rest()
+	a = opened(t, ada, openTrisq) // as after a reload of the page
 	b := atForm(t, named("Ben"), "trisq", server)
 	b.Click("clock:more")
 	await(t, b, "the list", func(scenes.Inspection) bool { return tells(t, b, "3 minutes + 2 s a turn") }, a)

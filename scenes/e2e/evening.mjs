@@ -699,7 +699,11 @@ const evening = {
     await ada.app.until('that nobody came', shows('nobody'), 60_000);
     await note('nobody comes for half a minute', ada);
     await ada.app.click('computer');
-    await ada.app.until('the computer', (s) => s.scene === 'table' && !s.facts.connection);
+    const computers = (s) => s.scene === 'table' && !s.busy && !s.facts.connection;
+    await ada.app.until('the computer', computers);
+    await ada.app.page.reload();
+    await ada.app.until('the computer', computers);
+    await note('she plays the computer, and reloads', ada);
     await serveAgain('SIGKILL');
     await ben.browse('#game=trisq');
     await ben.app.click('apart');

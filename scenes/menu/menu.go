@@ -1,8 +1,7 @@
 // Package menu is the shelf: one card for each game, with a picture of its
 // board, its name and a line about it.
 //
-// It imports scenes, scenes/ui, scenes/library, scenes/remote and scenes/table; never
-// one game.
+// It imports scenes, scenes/ui, scenes/library and scenes/table; never one game.
 package menu
 
 import (
@@ -20,7 +19,6 @@ import (
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
-	"tessera/scenes/remote"
 	"tessera/scenes/table"
 	"tessera/scenes/ui"
 )
@@ -98,7 +96,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 func (m *Menu) look(s *scenes.Stage) {
 	m.known = true
 	table.Leave(s)
-	remote.Attend(s, m.games)
+	table.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
 	m.left, m.lesson = map[string]library.Left{}, nil
 	lessons := library.Lessons(s.Store)

@@ -63,6 +63,7 @@ type server struct {
 	wire   carrier
 	links  []remote.Link // of the others' seats, where the table was created here
 	bell   bool          // the person is to be told when it is his turn
+	awaits bool          // he waits for somebody and plays something else meanwhile
 	mine   bool          // it was his turn
 	push   subscribing
 	asked  uint64        // the version whose undo request was put to the person
@@ -137,6 +138,10 @@ func (c *Connection) Connect(name string) {
 		c.server = newServer(saved)
 	}
 	c.server.changed, c.server.since = true, c.desk.UI.In.Now
+	if c.server.awaits {
+		c.server.awaits = false
+		c.save()
+	}
 	play.Go(c.server.Server)
 	c.server.TakeSeats(play)
 }
@@ -144,7 +149,7 @@ func (c *Connection) Connect(name string) {
 // newServer is a connection that goes on with what was saved.
 func newServer(saved remote.Saved) *server {
 	s := reach(&session.Server{Client: remote.New(saved, drawKey())}, saved.Links)
-	s.after, s.bell, s.mine = saved.Known.Next(), saved.Bell, library.Mine(saved.Known)
+	s.after, s.bell, s.awaits, s.mine = saved.Known.Next(), saved.Bell, saved.Awaits, library.Mine(saved.Known)
 	return s
 }
 
@@ -154,7 +159,7 @@ func drawKey() string { return strconv.FormatUint(rand.Uint64(), 36) }
 // stored is what is to be stored of a connection.
 func (s *server) stored() remote.Saved {
 	saved := s.Client.Save()
-	saved.Links, saved.Bell = s.links, s.bell
+	saved.Links, saved.Bell, saved.Awaits = s.links, s.bell, s.awaits
 	return saved
 }
 

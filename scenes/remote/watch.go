@@ -19,8 +19,8 @@ import (
 // which wait for it. There is one for a stage.
 type watch struct {
 	tables []*watched
+	open   Open // opens one of them again
 	turns  turns
-	begun  bool
 	asked  string // the key by which anyone was asked for, until there is a table; "" for none
 }
 
@@ -37,16 +37,12 @@ type watched struct {
 	*server
 	game *boards.Game
 	name string // under which it is saved
-	host Host   // by which it is opened again where somebody is awaited; nil where a turn is
 }
 
 // Attend has the stage know of the tables of these games that are not on the screen.
-func Attend(s *scenes.Stage, games []*boards.Game) {
+func Attend(s *scenes.Stage, games []*boards.Game, open Open) {
 	w := watchOf(s)
-	if w.begun {
-		return
-	}
-	w.begun = true
+	w.open = open
 	for _, seat := range library.Seats(s.Store, boards.Rules(games)) {
 		w.listen(s, boards.Find(games, seat.Game), seat.Name, seat.Saved)
 	}
@@ -55,19 +51,19 @@ func Attend(s *scenes.Stage, games []*boards.Game) {
 // mostListened bounds the tables at which a turn is listened for.
 const mostListened = 20
 
-// listen listens for this person's turn at a table that is not on the screen, where he is
-// to be told and that can be. It sends nothing and stores nothing of the table's own.
+// listen listens for somebody who is awaited at a table that is not on the screen, or for
+// this person's turn there, where he is to be told and that can be: then it sends nothing
+// and stores nothing of the table's own.
 func (w *watch) listen(s *scenes.Stage, g *boards.Game, name string, saved remote.Saved) {
-	if s.Notices == nil || !saved.Bell || saved.Known.Turn == nil || len(w.tables) >= mostListened {
+	tells := s.Notices != nil && saved.Bell && saved.Known.Turn != nil
+	if !tells && !saved.Awaits || len(w.tables) >= mostListened || w.find(g, name) >= 0 {
 		return
 	}
-	if w.find(g, name) >= 0 {
-		return
+	if !saved.Awaits {
+		saved.Outbox = nil
 	}
-	told := library.Waits(s.Store, library.Seat{Game: g.Game, Name: name, Saved: saved})
-	saved.Outbox = nil
-	t := &watched{server: newServer(saved), game: g, name: name}
-	t.mine = told
+	t := &watched{newServer(saved), g, name}
+	t.mine = library.Waits(s.Store, library.Seat{Game: g.Game, Name: name, Saved: saved})
 	w.tables = append(w.tables, t)
 	s.UI.Animate()
 }
@@ -98,7 +94,7 @@ func (w *watch) release(g *boards.Game, name string) *server {
 	}
 	t := w.tables[i]
 	w.tables = slices.Concat(w.tables[:i], w.tables[i+1:])
-	if t.host == nil {
+	if !t.awaits {
 		t.wire.Close()
 		return nil
 	}
@@ -132,7 +128,7 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 	}
 	gone := !t.Client.Ended().Zero()
 	switch {
-	case t.host == nil:
+	case !t.awaits:
 		if before, is := l.Server(t.name); is && changed && library.Hear(s.Store, library.Seat{Game: t.game.Game, Name: t.name, Saved: before}, saved.Known) {
 			tellLister(s)
 		}
@@ -140,18 +136,19 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 			w.release(t.game, t.name)
 		}
 		return
-	case changed:
-		_ = l.SaveServer(t.name, saved) // what was not stored is asked for again
-	}
-	if gone || saved.Known.Free == nil {
+	case gone || saved.Known.Free == nil:
 		w.release(t.game, t.name)
 		t.wire.Close()
-		t.tell(s)
+		saved.Awaits = false
+		w.tell(s, t)
+	case !changed:
+		return
 	}
+	_ = l.SaveServer(t.name, saved) // what was not stored is asked for again
 }
 
 // tell says that somebody has come, or that nobody can any more.
-func (t *watched) tell(s *scenes.Stage) {
+func (w *watch) tell(s *scenes.Stage, t *watched) {
 	if why := t.Client.Ended(); !why.Zero() {
 		dialog.Notify(s, say.It("The table of %s at which you waited", t.game.Title), why)
 		return
@@ -162,15 +159,15 @@ func (t *watched) tell(s *scenes.Stage) {
 		words = say.It("%s has sat down at your table of %s.", others, t.game.Title)
 	}
 	dialog.Ask(s, "came", say.It("Somebody has come"), words,
-		dialog.Answer{Name: "go", Label: "Go there", Primary: true, Run: func() { t.open(s) }},
+		dialog.Answer{Name: "go", Label: "Go there", Primary: true, Run: func() { w.show(s, t) }},
 		dialog.Answer{Name: "later", Label: "Later"})
 }
 
-// open opens the table again.
-func (t *watched) open(s *scenes.Stage) {
+// show opens the table again.
+func (w *watch) show(s *scenes.Stage, t *watched) {
 	o, err := library.Of(s.Store, t.game.Game).OpenSaved(t.name)
 	if err == nil {
-		_, err = t.host.Open(t.game, o)
+		err = w.open(t.game, o)
 	}
 	if err != nil {
 		dialog.Notify(s, say.It("This table does not open"), say.Sentence(say.Err(err)))
@@ -208,10 +205,11 @@ func (c *Connection) playMeanwhile() {
 	if s == nil {
 		return
 	}
+	s.awaits = true
 	c.save()
 	c.server = nil
 	w := watchOf(c.desk.Stage)
-	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name, c.host})
+	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name})
 	if err := c.host.PlayComputer(); err != nil {
 		dialog.Notify(c.desk.Stage, say.It("No game against the computer"), say.Sentence(say.Err(err)))
 	}

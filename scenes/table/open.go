@@ -54,6 +54,9 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.remote = remote.New(t.Desk, &remoteHost{t})
+	if len(s.Attends) == 0 { // the program begins here, and not at the shelf
+		Attend(s, g.Shelf())
+	}
 	t.Host, t.Announcer = t, speech.New(t.Desk, &voice{t})
 	t.analysis = analysis.New(t.Desk, analysed{t})
 	t.history = history.New(t.Desk, analysed{t})
@@ -66,6 +69,17 @@ func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error
 	s.Home()
 	t := open(s, g, o)
 	return t, t.library().Prune()
+}
+
+// Attend has the stage know of the games with people elsewhere that are not on the screen.
+func Attend(s *scenes.Stage, games []*boards.Game) { remote.Attend(s, games, opener(s)) }
+
+// opener opens games so.
+func opener(s *scenes.Stage) remote.Open {
+	return func(g *boards.Game, o library.Opening) error {
+		_, err := openHome(s, g, o)
+		return err
+	}
 }
 
 // openSaved opens a game that is saved. It moves to its table, where the game there

@@ -43,10 +43,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 // under way: it gets a place of its own among the games, and takes nobody's.
 func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
-		return remote.OpenSeat(s, games, text, func(g *boards.Game, o library.Opening) error {
-			_, err := openHome(s, g, o)
-			return err
-		})
+		return remote.OpenSeat(s, games, text, opener(s))
 	}
 	of, r, left, err := boards.Rules(games).Pasted(text, rand.Uint64())
 	if err != nil {
