@@ -42,8 +42,7 @@ func TestFinalMovesAreLookedAtOnly(t *testing.T) {
 	}
 }
 
-// TestTheFirstVisitIsExplained once, and at no other table when that was
-// declined.
+// TestTheFirstVisitIsExplained at each table once, unless the settings say not to.
 func TestTheFirstVisitIsExplained(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Prefs = scenes.Prefs{}
@@ -59,33 +58,20 @@ func TestTheFirstVisitIsExplained(t *testing.T) {
 		}
 		return scene
 	}
-	if got := visit(games[0].ID); got != "howto" {
-		t.Errorf("the first visit opens %q", got)
+	for n, want := range []string{"howto", "table"} {
+		if got := visit(games[0].ID); got != want {
+			t.Errorf("visit %d opens %q", n+1, got)
+		}
 	}
-	if got := visit(games[0].ID); got != "table" {
-		t.Errorf("the second visit opens %q", got)
-	}
-	d.Click("game:" + games[1].ID)
-	d.Click("never")
-	if i := d.Inspect(); i.Scene != "table" || i.Game != games[1].ID {
-		t.Fatalf("declining it leads to %q", i.Scene)
-	}
-	d.Key("Escape")
-	d.Rest()
-	if got := visit(games[2].ID); got != "table" {
-		t.Errorf("after it was declined a first visit opens %q", got)
+	if got := visit(games[1].ID); got != "howto" {
+		t.Errorf("the first visit to another table opens %q", got)
 	}
 	d.Click("settings")
 	press("setting-howto")(d)
 	d.Key("Escape")
 	d.Rest()
-	if got := visit(games[3].ID); got != "howto" {
-		t.Errorf("after it was switched on again a first visit opens %q", got)
-	}
-	d.Click("game:" + games[3].ID)
-	d.Click("howto")
-	if d.Has("never") {
-		t.Error("who asks is asked whether to be told")
+	if got := visit(games[2].ID); got != "table" {
+		t.Errorf("after it was switched off a first visit opens %q", got)
 	}
 }
 

@@ -226,22 +226,21 @@ func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
 	}
 }
 
-// TestWhoDeclinesIsNotWelcomedAgain, but has the rules explained when asking.
-func TestWhoDeclinesIsNotWelcomedAgain(t *testing.T) {
+// TestAGameIsExplainedUnaskedUnlessTheSettingsSayNot, and always to who asks.
+func TestAGameIsExplainedUnaskedUnlessTheSettingsSayNot(t *testing.T) {
 	g := crosses()
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
-		s.SetAid(aidHowTo, true)
+		s.SetAid(aidHowTo, false)
 		Welcome(s, g, nil, nil)
 	})
-	d.Click("never")
-	d.MustShow("ground")
-	Welcome(d.Stage, g, nil, nil)
 	d.MustShow("ground")
 	HowTo(d.Stage, g, nil, nil)
 	d.MustShow("howto")
-	if d.Has("never") {
-		t.Error("who asks is asked whether to be told")
-	}
+	d.Key("Escape")
+	d.MustShow("ground")
+	d.Stage.SetAid(aidHowTo, true)
+	Welcome(d.Stage, g, nil, nil)
+	d.MustShow("howto")
 }
 
 // TestALessonThatIsOfferedOpensInThePlaceOfTheCards.
