@@ -157,6 +157,23 @@ func TestBadLinksSayWhy(t *testing.T) {
 	}
 }
 
+// TestABadLinkIsNotCalledASave where its game does not play.
+func TestABadLinkIsNotCalledASave(t *testing.T) {
+	for text, want := range map[string]string{
+		"game=trisq&moves=a13.zz":                           "move 2 (zz)",
+		"game=trisq&moves=a13." + strings.Repeat("a", 65):   "move 2 has 65 bytes",
+		"game=trisq&settings=eyJrb21pIjoieCJ9&moves=a13.zz": "komi",
+	} {
+		game, r, _, err := tested().Pasted(text, 0)
+		if err == nil {
+			_, err = match.Load(game, r)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "save") {
+			t.Errorf("%.60s: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // FuzzPasted pastes any text. What is read as a link is written and read again
 // as the same.
 func FuzzPasted(f *testing.F) {

@@ -137,11 +137,11 @@ func Load(game *Game, r Record) (*Match, error) {
 	}
 	m, err := New(game, r.Settings)
 	if err != nil {
-		return nil, say.Errorf("the save's settings: %s", err)
+		return nil, say.Errorf("the settings: %s", err)
 	}
 	for i, move := range r.Moves {
 		if err := m.Play(move); err != nil {
-			return nil, say.Errorf("the save's move %d (%s): %s", i+1, move, err)
+			return nil, say.Errorf("move %d (%s): %s", i+1, move, err)
 		}
 	}
 	if len(r.Variations) > 0 && game.Final {

@@ -139,7 +139,7 @@ func (r Record) check() error {
 		}, MaxMoves))
 	}
 	for i, move := range r.Moves {
-		if err := checkMove(move, "the save's move %d", i+1); err != nil {
+		if err := checkMove(move, "move %d", i+1); err != nil {
 			return err
 		}
 	}
