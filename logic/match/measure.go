@@ -14,7 +14,7 @@ type Measure struct {
 	// "2.5 points".
 	Counts say.Plural
 	Parts  say.ID
-	// Expects says an exact expectation in a game for one: "4.3 rounds to go".
+	// Expects says an exact expectation in a game for one: "rounds to go: 4.3".
 	Expects say.ID
 	// Grain is the least difference between two estimates that says something; 0
 	// where estimates are no number that means anything to a person.

@@ -25,7 +25,7 @@ func Game() *match.Game {
 		Title:   "Shaper",
 		Summary: "Turn tiles over until your board is the computer's, in few rounds.",
 
-		Measure: &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Expects: "%s rounds to go", Whole: float64(score(0)), Chance: &match.Chance{
+		Measure: &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Expects: "rounds to go: %s", Whole: float64(score(0)), Chance: &match.Chance{
 			Worth: func(s match.State) float64 { return Worth(match.Typed[State](s)) },
 			Lost:  func(s match.State, move string) float64 { return lostBy(match.Typed[State](s), move) },
 		}},

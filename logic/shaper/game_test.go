@@ -43,3 +43,16 @@ func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsToGoReadsRightForAnyNumber of rounds, one and parts of one among them.
+func TestWhatIsToGoReadsRightForAnyNumber(t *testing.T) {
+	s, err := Game().New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for value, want := range map[float64]string{1: "rounds to go: 1", 1.5: "rounds to go: 1.5", 4: "rounds to go: 4"} {
+		if got := Game().Say(s, match.Evaluation{Verdict: match.Expected, Value: value}).String(); got != want {
+			t.Errorf("%v is said as %q, want %q", value, got, want)
+		}
+	}
+}
