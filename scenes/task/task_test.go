@@ -3,6 +3,7 @@ package task_test
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -344,6 +345,10 @@ func TestARunGoesOnByItself(t *testing.T) {
 	p.must("whether an answer is shown", p.fact("hint"), "")
 	p.Click("skip")
 	p.must("the exercise", p.fact("standing"), "finished")
+	words := func(label string) float64 { return p.Stage.UI.TextWidth(label, ui.FontStrong) }
+	if again, ok := p.Rect("again").W, p.Rect("ok").W; math.Abs(again*words("Other puzzles")-ok*words("Start again")) > 2*(again+ok) {
+		t.Errorf("the buttons at the end have %v and %v, not as their words need", again, ok)
+	}
 	p.Click("ok")
 	p.must("the scene", p.Inspect().Scene, "puzzles")
 	progress, _ := library.Progress(p.Stage.Store)
