@@ -54,9 +54,6 @@ func (y *player) choose(b *position) point {
 			return p
 		}
 	}
-	if y.quick.even {
-		return y.evenly(b)
-	}
 	if b.last != pass {
 		for i, d := range offsets {
 			if p := b.last + d; b.at[p] == empty {

@@ -6,7 +6,8 @@ import (
 )
 
 // How the best level plays under simple rules: its tree goes by patterns learned from
-// search, and its playouts draw from the whole board evenly.
+// search, and its playouts draw from the whole board evenly. Under simple rules weights
+// foretell the end of a game no better, and take twice the time.
 
 // simplePatterns are the patterns of simple rules, learned by logic/cmd/train.
 //
@@ -15,28 +16,277 @@ var simplePatterns []byte
 
 var searchedPolicies = sync.OnceValues(func() (*policy, *quick) {
 	y, _ := learned(simplePatterns)
-	return y, &quick{urgent: urgent, even: true}
+	return y, &quick{even: true}
 })
 
 // evenDraws is how many points are drawn before the whole board is looked through.
 const evenDraws = 12
 
-// evenly draws a placement from the whole board, all alike but for own eyes and what is
-// lost at once. Under simple rules weights foretell the end of a game no better, and take
-// twice the time.
-func (y *player) evenly(b *position) point {
-	for range evenDraws {
-		p := b.free[y.random.below(uint32(b.frees))]
-		s := &sees[beside(b.views[p])]
-		if s.count[empty] > 1 || s.any[empty] && s.any[b.turn] {
-			if p != b.ban {
-				return p
+// even is a board that plays on to the end by chance, under simple rules. Of a position it
+// knows no more than that takes.
+type even struct {
+	spots  [cells]spot
+	free   [cells]point // the empty points where either side could still place
+	index  [cells]uint8 // of an empty point in free
+	frees  uint8
+	turn   uint8
+	passes uint8
+	ban    point
+	last   point
+	random chance
+}
+
+// spot is what stands on a point, in the two low bits, and on its four neighbours.
+type spot = uint16
+
+// told is what a spot tells, in bits.
+type told = uint16
+
+// What is told of a figure. The bit is shifted left by its side less one.
+const (
+	captured told = 1 << (2 * iota) // nothing but enemies and walls are beside it
+	loose                           // it has one liberty and none of its kind beside it
+	lone                            // it has none of its kind beside it
+)
+
+// What is told of an empty point for a side. The bit is shifted left by that side less one.
+const (
+	suits    told = 1 << (2*iota + 6) // a figure stands there and gains something
+	ownEye                            // it has nothing but own figures and walls beside it
+	ifTaking                          // a figure stands there if it captures
+)
+
+// tells is what each spot tells.
+var tells = allTold()
+
+func allTold() (table [1 << 10]told) {
+	for i := range table {
+		near := i >> 2
+		s := &sees[near]
+		switch x := uint8(i & 3); x {
+		case empty:
+			table[i] = toldOfEmpty(s, triangles) | toldOfEmpty(s, squares)
+		case triangles, squares:
+			if s.only[bothSides-x] {
+				table[i] |= captured << (x - 1)
 			}
-			continue
+			if strength[x][near] == 1 {
+				table[i] |= loose << (x - 1)
+			}
+			if !s.any[x] {
+				table[i] |= lone << (x - 1)
+			}
 		}
-		if b.legal(p) && !b.isEye(p, b.turn) && !b.isLost(p) {
+	}
+	return table
+}
+
+func toldOfEmpty(s *sight, side uint8) told {
+	switch {
+	case s.only[side]:
+		return ownEye << (side - 1)
+	case s.count[empty] > 1 || s.any[side]:
+		return suits << (side - 1)
+	}
+	return ifTaking << (side - 1)
+}
+
+// wayOut is by four neighbours the way to the first that is empty.
+var waysOut = allWaysOut()
+
+func allWaysOut() (table [256]point) {
+	for i := range table {
+		for d := 3; d >= 0; d-- {
+			if uint8(i>>(2*d)&3) == empty {
+				table[i] = offsets[d]
+			}
+		}
+	}
+	return table
+}
+
+// begin takes over a position.
+func (e *even) begin(b *position, random chance) {
+	for p := range e.spots {
+		e.spots[p] = spot(beside(b.views[p]))<<2 | spot(b.at[p])
+	}
+	copy(e.free[:], b.free[:])
+	e.index = b.index
+	e.frees, e.turn, e.passes = uint8(b.frees), b.turn, b.passes
+	e.ban, e.last = b.ban, b.last
+	e.random = random
+}
+
+// tell is what is told of a point.
+func (e *even) tell(p point) told { return tells[e.spots[p]&(1<<10-1)] }
+
+// around is all that is told of the neighbours of a point.
+func (e *even) around(p point) told {
+	return e.tell(p-stride) | e.tell(p+1) | e.tell(p+stride) | e.tell(p-1)
+}
+
+// choose draws a placement: most of the times what the last move calls for, else from the
+// whole board, all alike but for own eyes and what is lost at once.
+func (e *even) choose() point {
+	if e.last != pass {
+		if p := e.urgently(); p != pass {
 			return p
 		}
 	}
-	return y.anywhere(b)
+	for range evenDraws / 4 {
+		for r := e.random.next(); r != 0; r >>= 16 {
+			if e.frees == 0 {
+				return pass
+			}
+			p := e.free[uint8(r&0xffff*uint64(e.frees)>>16)]
+			if e.isGood(p) {
+				return p
+			}
+			if e.isSettled(p) {
+				e.forget(p)
+			}
+		}
+	}
+	return e.anywhere()
+}
+
+// anywhere is the first placement from a random one on that is good, or pass.
+func (e *even) anywhere() point {
+	start := e.random.below(uint32(e.frees))
+	for i := range uint32(e.frees) {
+		k := start + i
+		if k >= uint32(e.frees) {
+			k -= uint32(e.frees)
+		}
+		if p := e.free[uint8(k)]; e.isGood(p) {
+			return p
+		}
+	}
+	return pass
+}
+
+// isGood reports whether the side to move may place on an empty point, does not fill its
+// own eye and does not lose the figure at once.
+func (e *even) isGood(p point) bool {
+	own, enemy := e.turn-1, bothSides-e.turn-1
+	switch told := e.tell(p) >> (own & 1); {
+	case p == e.ban:
+		return false
+	case told&suits != 0:
+		return true
+	case told&ownEye != 0:
+		return e.around(p)&(loose<<(own&1)) != 0
+	}
+	return e.around(p)&(loose<<(enemy&1)) != 0
+}
+
+// isSettled reports whether an empty point is one side's for good: the other may never
+// place there, since no figure around it is alone.
+func (e *even) isSettled(p point) bool {
+	return e.tell(p)&(3*ownEye) != 0 && e.around(p)&(3*lone) == 0
+}
+
+// urgently is the capture of the figure just placed, or a placement that saves one beside
+// it, most of the times that there is one.
+func (e *even) urgently() point {
+	found, danger := pass, loose<<((e.turn-1)&1)
+	if e.around(e.last)&danger != 0 {
+		for _, d := range offsets[:4] {
+			if n := e.last + d; e.tell(n)&danger != 0 && e.wayOut(n) != e.ban {
+				found = e.wayOut(n)
+			}
+		}
+	}
+	if e.tell(e.last)&(3*loose) != 0 && e.wayOut(e.last) != e.ban {
+		found = e.wayOut(e.last)
+	}
+	if found != pass && uint32(e.random.next()>>56) < urgent {
+		return found
+	}
+	return pass
+}
+
+// wayOut is the first empty point beside a point.
+func (e *even) wayOut(p point) point { return p + waysOut[uint8(e.spots[p]>>2)] }
+
+// play makes a move of the side to move.
+func (e *even) play(p point) {
+	side := e.turn
+	enemy := bothSides - side
+	e.last, e.ban, e.turn = p, pass, enemy
+	if p == pass {
+		e.passes++
+		return
+	}
+	e.passes = 0
+	e.stand(p, side)
+	e.forget(p)
+	if e.around(p)&(captured<<((enemy-1)&1)) != 0 {
+		e.capture(p, enemy)
+	}
+}
+
+// stand exclusive-ors what stands on a point.
+func (e *even) stand(p point, x uint8) {
+	e.spots[p] ^= spot(x)
+	e.spots[p-stride] ^= spot(x) << 6
+	e.spots[p+1] ^= spot(x) << 8
+	e.spots[p+stride] ^= spot(x) << 2
+	e.spots[p-1] ^= spot(x) << 4
+}
+
+// forget takes an empty point out of the list.
+func (e *even) forget(p point) {
+	e.frees--
+	i, moved := e.index[p], e.free[e.frees]
+	e.free[i] = moved
+	e.index[moved] = i
+}
+
+// capture takes away the enemies beside a placed figure that are captured, and bans to
+// take that back where it would bring back the board.
+func (e *even) capture(p point, enemy uint8) {
+	taken, gone := 0, pass
+	for _, d := range offsets[:4] {
+		if n := p + d; e.tell(n)&(captured<<((enemy-1)&1)) != 0 {
+			e.stand(n, enemy)
+			e.index[n] = e.frees
+			e.free[e.frees] = n
+			e.frees++
+			gone = n
+			taken++
+		}
+	}
+	if taken == 1 && e.tell(p)&(3*loose) != 0 && e.looseBeside(gone) == 1 {
+		e.ban = gone
+	}
+}
+
+// looseBeside is how many of the other side's figures the side to move would capture on an
+// empty point that has no others beside it.
+func (e *even) looseBeside(p point) (count int) {
+	for _, d := range offsets[:4] {
+		if e.tell(p+d)&(3*loose) != 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// playOutEvenly is playOut for playouts that draw from the whole board evenly.
+func (t *tree) playOutEvenly(b *position, ply uint16) int {
+	e := &t.even
+	e.begin(b, t.random)
+	for e.passes < 2 && ply < longestPlayout {
+		p := e.choose()
+		t.note(p, e.turn, ply)
+		e.play(p)
+		ply++
+	}
+	t.random = e.random
+	area := 0
+	for _, p := range onBoard {
+		area += t.own(p, ownership[e.spots[p]&3][uint8(e.spots[p]>>2)])
+	}
+	return 2*area - t.komi
 }

@@ -9,9 +9,9 @@ import (
 // TestEvenPlayouts: they place by the rules, never in an own eye, and pass only where
 // nothing else is left. They lose no figure at once while most others would stand.
 func TestEvenPlayouts(t *testing.T) {
-	_, quick := policies(false, true)
+	var e even
 	for seed := range uint64(20) {
-		y := player{quick: quick, random: chance(seed)}
+		random := chance(seed)
 		s := start(t, trisq.RulesSimple)
 		for {
 			if _, over := s.Outcome(); over {
@@ -19,7 +19,9 @@ func TestEvenPlayouts(t *testing.T) {
 			}
 			var b position
 			b.set(s)
-			p := y.choose(&b)
+			e.begin(&b, random)
+			p := e.choose()
+			random = e.random
 			good, left := 0, 0
 			for _, q := range b.free[:b.frees] {
 				if b.legal(q) && !b.isEye(q, b.turn) {
@@ -42,6 +44,39 @@ func TestEvenPlayouts(t *testing.T) {
 				t.Fatalf("%v\n%v", err, s)
 			}
 			s = next
+		}
+	}
+}
+
+// TestEvenBoard: the board of even playouts is the position of search, move by move, but
+// for points that are one side's for good.
+func TestEvenBoard(t *testing.T) {
+	for seed := range uint64(20) {
+		var b position
+		b.clear(false)
+		var e even
+		e.begin(&b, chance(seed))
+		for b.passes < 2 {
+			p := e.choose()
+			b.play(p)
+			e.play(p)
+			if e.turn != b.turn || e.passes != b.passes || e.last != b.last || e.ban != b.ban {
+				t.Fatalf("after %v: turn %d, passes %d, last %d, ban %d; the position has %d, %d, %d, %d",
+					toRules(p), e.turn, e.passes, e.last, e.ban, b.turn, b.passes, b.last, b.ban)
+			}
+			listed := map[point]bool{}
+			for _, q := range e.free[:e.frees] {
+				listed[q] = true
+			}
+			settled := b.settled()
+			for _, q := range onBoard {
+				if e.spots[q] != spot(beside(b.views[q]))<<2|spot(b.at[q]) {
+					t.Fatalf("after %v, %v is another", toRules(p), toRules(q))
+				}
+				if isFree := b.at[q] == empty; listed[q] != isFree && !(isFree && settled.has(q)) {
+					t.Fatalf("after %v, %v is listed: %v", toRules(p), toRules(q), listed[q])
+				}
+			}
 		}
 	}
 }

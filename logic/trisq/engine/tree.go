@@ -55,9 +55,9 @@ type tree struct {
 	nodes   []node
 	path    [deepestPath]int32
 	depth   int
-	// when each point was first played in this playout, and by whom.
-	playedAt [cells]uint16
-	playedBy [cells]uint8
+	// when each point was first played in this playout, by who did; else 0.
+	playedAt [3][cells]uint8
+	even     even
 	// margins are the margins of all playouts in half points, for the triangles.
 	margins  int64
 	playouts int
@@ -103,7 +103,7 @@ func reward(margin int) int32 {
 func (t *tree) playout() {
 	b := &t.board
 	b.copy(&t.root)
-	clear(t.playedAt[:])
+	t.playedAt = [3][cells]uint8{}
 	t.depth = 0
 	at := int32(0)
 	ply := uint16(1)
@@ -121,11 +121,7 @@ func (t *tree) playout() {
 			t.expand(at)
 		}
 	}
-	for b.passes < 2 && ply < longestPlayout {
-		t.advance(t.choose(b), ply)
-		ply++
-	}
-	margin := t.finish(b)
+	margin := t.playOut(b, ply)
 	t.learn(reward(margin))
 	t.margins += int64(margin)
 	if t.depth > 0 {
@@ -134,15 +130,26 @@ func (t *tree) playout() {
 	t.playouts++
 }
 
-// finish adds up who owns what at the end of a playout and returns the margin.
-func (t *tree) finish(b *position) int {
-	area := int32(0)
-	for _, p := range onBoard {
-		owner := ownership[b.at[p]][beside(b.views[p])]
-		t.owned[p] += int32(owner)
-		area += int32(owner)
+// playOut plays on to the end, adds up who owns what and returns the margin.
+func (t *tree) playOut(b *position, ply uint16) int {
+	if t.quick.even {
+		return t.playOutEvenly(b, ply)
 	}
-	return 2*int(area) - t.komi
+	for b.passes < 2 && ply < longestPlayout {
+		t.advance(t.choose(b), ply)
+		ply++
+	}
+	area := 0
+	for _, p := range onBoard {
+		area += t.own(p, ownership[b.at[p]][beside(b.views[p])])
+	}
+	return 2*area - t.komi
+}
+
+// own counts whose a point was at the end of a playout.
+func (t *tree) own(p point, owner int8) int {
+	t.owned[p] += int32(owner)
+	return int(owner)
 }
 
 // ownership is by what stands on a point and around it what it counts for the
@@ -159,11 +166,15 @@ func ownerships() (table [4][256]int8) {
 
 // advance plays a move of the playout and remembers it.
 func (t *tree) advance(p point, ply uint16) {
-	if p != pass && t.playedAt[p] == 0 {
-		t.playedAt[p] = ply
-		t.playedBy[p] = t.board.turn
-	}
+	t.note(p, t.board.turn, ply)
 	t.board.play(p)
+}
+
+// note remembers a move of the playout.
+func (t *tree) note(p point, side uint8, ply uint16) {
+	if p != pass && t.playedAt[triangles][p]|t.playedAt[squares][p] == 0 {
+		t.playedAt[side%3][p] = uint8(min(ply, 255))
+	}
 }
 
 // learn counts the playout; result is the reward for the triangles.
@@ -178,10 +189,10 @@ func (t *tree) learn(result int32) {
 		n.visits++
 		n.sum -= forMover // the node's own move was the other side's
 		if n.count > 0 {
-			children := t.nodes[n.first : n.first+int32(n.count)]
+			children, played := t.nodes[n.first:n.first+int32(n.count)], &t.playedAt[side]
 			for i := range children {
 				c := &children[i]
-				if at := t.playedAt[c.move]; int(at) > depth && t.playedBy[c.move] == side {
+				if int(played[c.move]) > depth {
 					c.asVisit++
 					c.asSum += forMover
 				}
@@ -203,22 +214,20 @@ func (t *tree) pick(at int32) int32 {
 	best, bestValue := int32(0), math.Inf(-1)
 	for i := range children {
 		c := &children[i]
-		visits := float64(c.visits)
-		value := unknown
+		value, bonus := unknown, float64(explore*float64(c.prior))
 		if c.asVisit > 0 {
+			value = float64(c.asSum) / float64(c.asVisit)
+		}
+		if c.visits > 0 {
 			// The share of the mean of all playouts with the move shrinks as
 			// the move's own visits grow.
-			as := float64(c.asVisit)
-			value = float64(c.asSum) / as
-			if c.visits > 0 {
-				own := float64(c.sum) / visits
-				share := as / (as + visits + as*visits/t.equivalence)
-				value = own + float64(share*(value-own))
-			}
-		} else if c.visits > 0 {
-			value = float64(c.sum) / visits
+			visits, as := float64(c.visits), float64(c.asVisit)
+			own := float64(c.sum) / visits
+			share := as / (as + visits + as*visits/t.equivalence)
+			value = own + float64(share*(value-own))
+			bonus /= 1 + visits
 		}
-		value += explore * float64(c.prior) / (1 + visits)
+		value += bonus
 		if value > bestValue {
 			best, bestValue = n.first+int32(i), value
 		}
