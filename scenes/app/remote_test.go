@@ -636,6 +636,58 @@ func TestYourTurn(t *testing.T) {
 	}
 }
 
+// TestTheNextGameWaits: who has asked for a rematch and left is told on the shelf that it
+// has begun, in the list too, and led there.
+func TestTheNextGameWaits(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine := named("Ada")
+	a := tableLaid(t, mine, server)
+	b := opened(t, named("Ben"), byLink(linkTo(t, mine)))
+	await(t, b, "the seat", stands(), a)
+	await(t, a, "who came", func(scenes.Inspection) bool { return tells(t, a, ", Ben") }, b)
+	b.Click("apart")
+	b.Rest()
+	b.Click("resign")
+	b.Rest()
+	b.Click("giveup")
+	await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil }, b)
+	a.Click("rematch")
+	await(t, b, "the wish", elsewhere("Ada asks for a rematch."), a)
+	a.Click("back")
+	a.MustShow("menu")
+	b.Click("rematch")
+	next := func(i scenes.Inspection) bool {
+		return stands()(i) && i.Outcome == nil && i.Facts["connection"] == "connected"
+	}
+	await(t, b, "the next game", next, a)
+	for range 3 { // it is asked once a minute
+		if a.Wait(time.Minute); hasTarget(a, "turns") {
+			break
+		}
+	}
+	await(t, a, "that it has begun", func(scenes.Inspection) bool { return hasTarget(a, "turns") })
+	if !tells(t, a, "The next game has begun., Play, Trisq with Ben") {
+		t.Error("what waits is not told")
+	}
+	a.Click("load")
+	a.Rest()
+	if !tells(t, a, "The next game has begun.") {
+		t.Error("the list does not tell it")
+	}
+	a.Click("cancel")
+	a.Rest()
+	a.Click("turns")
+	await(t, a, "the next game", next, b)
+	b.Click("cell:g7") // seats have changed
+	await(t, a, "the first move", stands("g7"), b)
+	a.Click("back")
+	a.MustShow("menu")
+	a.Rest()
+	if tells(t, a, "The next game has begun.") {
+		t.Error("it is still told")
+	}
+}
+
 // TestASeatAtTwoPlaces: a third person on the link of a seat is told so, and so is who sits
 // there.
 func TestASeatAtTwoPlaces(t *testing.T) {

@@ -667,6 +667,17 @@ const evening = {
     await lastGame(ben);
     await table.agrees();
     await note('Ben opens the game again', ben);
+    await ada.app.click('rematch');
+    await ben.app.until('the wish', wished);
+    await ada.quit();
+    await ben.app.click('rematch');
+    const begun = (s) => s.scene === 'table' && s.outcome === null && s.facts.connection === 'connected';
+    await ben.app.until('the next game', begun);
+    await ada.browse();
+    await ada.app.until('that it has begun', (s) => s.targets.some((x) => x.name === 'turns'), 90_000);
+    await note('Ada has asked for a rematch and gone, Ben agrees', ada, ben);
+    await ada.app.click('turns');
+    await ada.app.until('the next game', begun);
     await ada.quit();
     await ben.app.kill();
   },

@@ -55,6 +55,9 @@ func (e *Entry) unreadable() string { return lang.T("It cannot be read: %s.", li
 // standing is how the game ended, or whose turn it is.
 func (e *Entry) standing() string {
 	m := e.Session.Match()
+	if e.Next() {
+		return lang.T(library.NextHasBegun)
+	}
 	if o, resigned := e.Session.Resigned(); resigned {
 		return say.Capital(lang.Of(o.Sentence))
 	}

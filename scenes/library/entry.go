@@ -21,12 +21,19 @@ type Entry struct {
 	Session *session.Session // nil before Load, and where it cannot be read
 	Wrong   error            // why not
 	Host    string           // the server that it is played at; "" for none
-	Waits   bool             // it is played with people elsewhere, and it is this person's turn
+	Waits   bool             // it is played with people elsewhere, who wait for this person
 	With    []string         // the names of the others who play it at a server, where they are known
 
 	of     Library
 	loaded bool
+	over   bool // at the server it has ended
 }
+
+// NextHasBegun says of a game that [Entry.Next] holds.
+const NextHasBegun say.ID = "The next game has begun."
+
+// Next reports whether this person is waited for at the game that follows.
+func (e *Entry) Next() bool { return e.Waits && e.over }
 
 // Entry is the entry of a game that is open, or of one under a name that is not yet
 // loaded where on is nil.
@@ -110,7 +117,7 @@ func (e *Entry) Load() {
 	}
 	e.loaded = true
 	if kept, ok := e.of.Server(e.Name); ok {
-		e.Host = Host(kept.At.Server)
+		e.Host, e.over = Host(kept.At.Server), kept.Known.Turn == nil
 		for i, seat := range kept.Known.Seats {
 			if seat.Player != "" && (kept.Known.You == nil || i != *kept.Known.You) {
 				e.With = append(e.With, seat.Player)

@@ -15,7 +15,7 @@ const turnsName = "turns"
 // heard is what was heard of a table.
 type heard struct {
 	Version uint64 `json:"version"`
-	Mine    bool   `json:"mine"` // this person is to move
+	Mine    bool   `json:"mine"` // this person is to move, or to go on to the next game
 }
 
 // Mine reports whether it is this person's turn at a seat as it is shown.
@@ -34,8 +34,14 @@ func heardOf(s store.Store) turns {
 	return all
 }
 
+// MayWait reports whether a look at a seat's table can tell that it waits for this person:
+// its game goes on, or he wants to play again.
+func MayWait(v remote.View) bool {
+	return v.Turn != nil || v.You != nil && v.Wants(*v.You) && v.Next() == ""
+}
+
 // Hear stores how a table was found, of a saved game that is not open, and reports
-// whether it is news that this person is to move, or no longer.
+// whether it is news that it waits for this person, or no longer.
 func Hear(s store.Store, seat Seat, found remote.View) (news bool) {
 	all := heardOf(s)
 	before := all.waits(seat.Name, seat.Saved)
@@ -44,14 +50,14 @@ func Hear(s store.Store, seat Seat, found remote.View) (news bool) {
 			delete(all, name)
 		}
 	}
-	all[seat.Name] = heard{found.Version, Mine(found)}
+	all[seat.Name] = heard{found.Version, Mine(found) || found.Next() != ""}
 	if text, err := json.Marshal(all); err == nil {
 		_ = s.Save(turnsName, text) // what is not stored is asked for again
 	}
 	return all.waits(seat.Name, seat.Saved) != before
 }
 
-// waits reports whether it is this person's turn at a seat, as far as was heard.
+// waits reports whether a table waits for this person, as far as was heard.
 func (t turns) waits(name string, saved remote.Saved) bool {
 	if h, is := t[name]; is && h.Version > saved.Known.Version {
 		return h.Mine
@@ -59,7 +65,7 @@ func (t turns) waits(name string, saved remote.Saved) bool {
 	return Mine(saved.Known) && len(saved.Outbox) == 0
 }
 
-// Waits reports whether it is this person's turn at a seat, as far as was heard.
+// Waits reports whether a seat's table waits for this person, as far as was heard.
 func Waits(s store.Store, seat Seat) bool { return heardOf(s).waits(seat.Name, seat.Saved) }
 
 // Waiting are the saved games that are played with people elsewhere, at servers and by
@@ -72,7 +78,9 @@ func Waiting(s store.Store, games match.Games) (waiting []*Entry) {
 		for _, name := range names {
 			saved, served := l.Server(name)
 			if served && all.waits(name, saved) || !served && l.mailWaits(name) {
-				waiting = append(waiting, l.Entry(name, nil))
+				e := l.Entry(name, nil)
+				e.Waits = true
+				waiting = append(waiting, e)
 			}
 		}
 	}

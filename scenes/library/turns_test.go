@@ -61,6 +61,29 @@ func TestWaiting(t *testing.T) {
 	}
 	store(view(6, nil))
 	waits("the end")
+	if MayWait(seat.Saved.Known) {
+		t.Error("nobody wants to play again, and it is looked at")
+	}
+	wished := view(7, nil)
+	wished.Rematch = &remote.Rematch{Agreed: []int{me}}
+	store(wished)
+	waits("a wish to play again")
+	next := view(8, nil)
+	next.Rematch = &remote.Rematch{Agreed: []int{me, other}, Table: "next"}
+	if !MayWait(seat.Saved.Known) || !Hear(s, seat, next) {
+		t.Error("the next game is no news")
+	}
+	waits("the next game", names[0])
+	if e := Waiting(s, match.Games{game})[0]; e.Next() {
+		t.Error("it is known before it is loaded")
+	} else if e.Load(); !e.Next() {
+		t.Error("what waits is taken for a turn")
+	}
+	store(next)
+	waits("the next game, which was gone to")
+	if MayWait(seat.Saved.Known) {
+		t.Error("what was gone to is looked at")
+	}
 	if text, err := s.Load(turnsName); err != nil || len(text) == 0 {
 		t.Fatal(err)
 	}

@@ -120,9 +120,11 @@ func withWords(e *library.Entry) string {
 func (m *Menu) strips() (list []strip) {
 	switch n := len(m.waiting); {
 	case n == 1:
-		e := m.waiting[0]
-		e.Load()
-		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, table.OpenKept(s, m.games, e)) }})
+		e, title := m.waiting[0], lang.T("Your turn")
+		if e.Load(); e.Next() {
+			title = lang.T(library.NextHasBegun)
+		}
+		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, table.OpenKept(s, m.games, e)) }})
 	case n > 1:
 		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game waits for you", Many: "%d games wait for you"}), lang.T("Games"), func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
 	}

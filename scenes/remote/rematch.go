@@ -27,10 +27,7 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	return tool, client.Ended().Zero() && (!client.LooksOn() || client.Known().Next() != "")
 }
 
-const (
-	nextHasBegun     say.ID = "The next game has begun."
-	youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
-)
+const youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
 
 // asksForRematch says that who sits at a seat wants to play again.
 func (c *Connection) asksForRematch(seat int) string {
@@ -42,7 +39,7 @@ func (c *Connection) asksForRematch(seat int) string {
 // room is kept for it, so that nothing moves from under the pointer when it is said.
 func (c *Connection) AfterEnd() []string {
 	at := library.Host(c.server.Client.At().Server)
-	words := []string{lang.T(nextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
+	words := []string{lang.T(library.NextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
 	for seat := range c.desk.Session.Count() {
 		words = append(words, c.asksForRematch(seat))
 	}
@@ -55,7 +52,7 @@ func (c *Connection) rematchWords() string {
 	known := client.Known()
 	switch {
 	case known.Next() != "":
-		return lang.T(nextHasBegun)
+		return lang.T(library.NextHasBegun)
 	case known.Wants(client.Seat()) || client.Asked("rematch"):
 		return lang.T(youAskForRematch)
 	case known.Rematch != nil:

@@ -95,13 +95,13 @@ func (s *server) others() string {
 	return strings.Join(names, ", ")
 }
 
-// ask looks at the tables of games that have not ended.
+// ask looks at the tables that may wait for this person.
 func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 	t.asked = map[int]library.Seat{}
 	seats := library.Seats(s.Store, boards.Rules(games))
 	slices.Reverse(seats)
 	for _, seat := range seats {
-		if seat.Saved.At.Token == "" || seat.Saved.Known.Turn == nil || len(t.asked) == mostTurns {
+		if seat.Saved.At.Token == "" || !library.MayWait(seat.Saved.Known) || len(t.asked) == mostTurns {
 			continue
 		}
 		if t.wire == nil {
