@@ -66,7 +66,7 @@ type View struct {
 type Seat struct {
 	Name   string `json:"name"`
 	Who    string `json:"who"`              // match.Person or a level
-	Player string `json:"player,omitempty"` // the name that the person there has chosen
+	Player string `json:"player,omitempty"` // the name that the person there has chosen, or had who has left
 	Left   bool   `json:"left,omitempty"`   // a person gave up here, and the computer plays on
 }
 

@@ -75,7 +75,7 @@ func (w *Server) Wanted() bool {
 	return undo != nil && undo.Seat != c.Seat() && !slices.Contains(undo.Agreed, c.Seat()) && !c.Asked("agree") && !c.Asked("decline")
 }
 
-// Player is the name of who sits at a seat, "" where it is not known.
+// Player is the name of who sits at a seat or has left it, "" where it is not known.
 func (w *Server) Player(seat int) string {
 	if seats := w.Client.Known().Seats; seat < len(seats) {
 		return seats[seat].Player

@@ -119,7 +119,7 @@ func (e *Entry) Load() {
 	if kept, ok := e.of.Server(e.Name); ok {
 		e.Host, e.over = Host(kept.At.Server), kept.Known.Turn == nil
 		for i, seat := range kept.Known.Seats {
-			if seat.Player != "" && (kept.Known.You == nil || i != *kept.Known.You) {
+			if seat.Player != "" && !seat.Left && (kept.Known.You == nil || i != *kept.Known.You) {
 				e.With = append(e.With, seat.Player)
 			}
 		}

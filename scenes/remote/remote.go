@@ -456,7 +456,7 @@ func (c *Connection) putRequest() {
 	}
 }
 
-// who names who sits at a seat, or else the seat.
+// who names who sits at a seat or has left it, or else the seat.
 func (c *Connection) who(seat int) say.Text {
 	if name := c.server.Player(seat); name != "" {
 		return say.Raw(name)

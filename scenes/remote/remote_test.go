@@ -200,6 +200,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		"a wish on its way": {lost((*remote.Client).Rematch), "broken", "No connection to games.example. Tessera", true},
 		"no table":          {gone, "ended", gone.Client.Ended().String(), true},
 		"somebody who left": {at(t, `{"seats":[{"who":"person"},{"who":"easy","left":true},{"who":"person"}]}`), "connected", "Noughts has left. The computer plays on there.", false},
+		"who left, by name": {at(t, `{"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true},{"who":"person"}]}`), "connected", "Ben has left. The computer plays on there.", false},
 		"my request":        {at(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
 	} {
 		c, _ := bare(t, test.at)
@@ -262,7 +263,7 @@ func TestWhatIsToldOfATable(t *testing.T) {
 		{"another who is asked", `{"moves":["a1"],"onlookers":1,"turn":1,"call":{"seat":1,"by":0}}`, "Noughts was asked: are you there? Without an answer, or a move, they have left."},
 		{"another who has the link", `{"moves":["a1"],"onlookers":1,"elsewhere":true}`, "Your seat is open at another place, too. If that is not you, somebody else has its link."},
 		{"a question to me", `{"moves":["a1"],"onlookers":1,"call":{"seat":0,"by":1}}`, ""},
-		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","left":true}]}`, "Noughts has left. The computer plays on there."},
+		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true}]}`, "Ben has left. The computer plays on there."},
 		{"the end, and a wish", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1]}}`, "Noughts asks for a rematch."},
 	} {
 		now += time.Hour

@@ -87,8 +87,8 @@ func YourTurn(g *boards.Game, others string) string {
 // others are the names of the others at the table, "" where none is known.
 func (s *server) others() string {
 	var names []string
-	for seat := range s.Client.Known().Seats {
-		if name := s.Player(seat); seat != s.Client.Seat() && name != "" {
+	for seat, at := range s.Client.Known().Seats {
+		if name := s.Player(seat); seat != s.Client.Seat() && name != "" && !at.Left {
 			names = append(names, name)
 		}
 	}

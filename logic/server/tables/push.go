@@ -62,7 +62,7 @@ func (a *API) tellTurn(t *table) {
 	}
 	told := turnEvent{Table: t.ID, Title: t.Rules.Title.String()}
 	for i, s := range t.Seats {
-		if i != turn && s.Name != "" {
+		if i != turn && s.Name != "" && !s.Left {
 			told.Player = s.Name
 		}
 	}

@@ -88,6 +88,9 @@ func (a *API) nextOf(t *table) (next table, err error) {
 	}
 	last := len(t.Seats) - 1
 	for _, s := range append([]seat{t.Seats[last]}, t.Seats[:last]...) {
+		if s.Left {
+			s = seat{Who: s.Who}
+		}
 		next.Seats = append(next.Seats, seat{Who: s.Who, TokenHash: s.TokenHash, Name: s.Name, Push: s.Push})
 	}
 	if next.State, err = next.Rules.New(next.Settings); err != nil {

@@ -77,12 +77,13 @@ func TestRematchOfMore(t *testing.T) {
 	}
 
 	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
+	into[receipt](t, l.post(2, "name", `{"name": "Ben"}`), 200)
 	for _, seat := range []int{2, 1} {
 		into[receipt](t, l.post(seat, "resign", `{}`), 200)
 	}
 	into[receipt](t, l.post(0, "resign", `{}`), 200)
 	into[receipt](t, l.post(0, "rematch", `{}`), 200)
-	if v := l.next().look(); v.Seats[1].Who != match.Person || v.Seats[0].Who == match.Person || v.Seats[0].Left {
+	if v := l.next().look(); v.Seats[1].Who != match.Person || v.Seats[0].Who == match.Person || v.Seats[0].Left || v.Seats[0].Player != "" {
 		t.Errorf("seats are %+v", v.Seats)
 	}
 }

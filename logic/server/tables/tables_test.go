@@ -409,9 +409,10 @@ func TestResign(t *testing.T) {
 
 	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
 	begins := *l.look().Turn
+	into[receipt](t, l.post(begins, "name", `{"name": "Ben"}`), 200)
 	into[receipt](t, l.post(begins, "resign", `{}`), 200)
 	v = l.wait("the computer in the seat", func(v view) bool { return v.Length > 0 })
-	if v.Outcome != nil || !v.Seats[begins].Left || v.Seats[begins].Who == match.Person {
+	if v.Outcome != nil || !v.Seats[begins].Left || v.Seats[begins].Player != "Ben" || v.Seats[begins].Who == match.Person {
 		t.Errorf("the table is %+v", v)
 	}
 	says(t, l.post(begins, "resign", `{}`), 401, "no seat")
