@@ -166,20 +166,20 @@ func (k *screen) progress(r geom.Rect) {
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
 }
 
-// tools are the buttons of a task: the same number of them until its end, so that each
+// tools are the buttons of a task: the same number of them always, so that each
 // stays where it is.
 func (k *screen) tools() []ui.Tool {
 	tools := []ui.Tool{
 		// Translators: the exercise before this one.
 		{Name: "previous", Tip: lang.T("The one before"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }},
 	}
+	if k.Game.Pass != "" {
+		// Translators: a verb, to make no move.
+		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
+	}
 	if k.finished {
 		_, after := k.course.end(k)
 		return append(tools, after...)
-	}
-	if k.Game.Pass != "" {
-		// Translators: a verb, to make no move.
-		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
 	}
 	if c, is := k.course.(*run); is {
 		// Translators: to end a run against the clock.
@@ -195,16 +195,14 @@ func (k *screen) tools() []ui.Tool {
 }
 
 // shareOf is the share of a button in the room of those with words: as each place in
-// the row needs it, whatever stands there. At the end, as its words do.
-func (k *screen) shareOf(tool ui.Tool) float64 {
+// the row needs it, whatever stands there.
+func shareOf(tool ui.Tool) float64 {
 	switch {
 	case tool.Label == "":
 		return 0
-	case k.finished:
-		return k.UI.TextWidth(tool.Label, ui.FontStrong)
 	case tool.Name == "pass":
 		return 0.8
-	case tool.Name == "show" || tool.Name == "stop":
+	case tool.Name == "show" || tool.Name == "stop" || tool.Name == "again":
 		return 1.3
 	}
 	return 1
@@ -217,13 +215,13 @@ func (k *screen) bar(r geom.Rect) {
 	icons, shares := 0.0, 0.0
 	for _, tool := range tools {
 		icons += boards.Flag(tool.Label == "")
-		shares += k.shareOf(tool)
+		shares += shareOf(tool)
 	}
 	left := r.W - gap*float64(len(tools)-1) - r.H*icons
 	for _, tool := range tools {
 		width := r.H
 		if tool.Label != "" {
-			width = left * k.shareOf(tool) / shares
+			width = left * shareOf(tool) / shares
 		}
 		var cell geom.Rect
 		cell, r = r.CutLeft(width)

@@ -117,6 +117,6 @@ func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {
 	}
 	return text, []ui.Tool{
 		{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},
-		{Name: "ok", Label: lang.T("Other puzzles"), Primary: true, Run: k.Leave},
+		{Name: "ok", Label: lang.T("Puzzles"), Primary: true, Run: k.Leave},
 	}
 }

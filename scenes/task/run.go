@@ -91,7 +91,7 @@ func (c *run) end(k *screen) (string, []ui.Tool) {
 			c.begin()
 			k.turnTo(0)
 		}},
-		{Name: "ok", Label: lang.T("Other puzzles"), Primary: true, Run: k.Leave},
+		{Name: "ok", Label: lang.T("Puzzles"), Primary: true, Run: k.Leave},
 	}
 }
 
