@@ -155,6 +155,13 @@ func (a *App) Key(chord string) {
 	a.up(len(keys), release...)
 }
 
+// Strike presses keys together and lets them go in the same instant, as typing
+// programs and remote desktops do.
+func (a *App) Strike(chord string) {
+	a.t.Helper()
+	a.xdo("key", "--delay", 0, chord)
+}
+
 func (a *App) press(b button, x, y float64) {
 	a.t.Helper()
 	a.MoveTo(x, y)

@@ -2,6 +2,7 @@ package e2e_test
 
 import (
 	"testing"
+	"time"
 
 	"tessera/scenes/e2e"
 )
@@ -31,6 +32,22 @@ func TestTheQuickestClicksAreSeen(t *testing.T) {
 		app.Tap("ok")
 		app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" })
 		app.Tap("howto")
+	}
+}
+
+// TestTheQuickestKeysAreSeen while frames come by themselves, and after the loop has
+// begun to rest, which it does 2 s after what was done last.
+func TestTheQuickestKeysAreSeen(t *testing.T) {
+	app := e2e.Start(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12.d4"}})
+	app.Click("ok")
+	app.Settled()
+	for i := range 12 {
+		if i%3 == 0 {
+			time.Sleep(2200 * time.Millisecond)
+		}
+		chord, want := []string{"u", "y", "ctrl+z", "ctrl+shift+z"}[i%4], []int{2, 3}[i%2]
+		app.Strike(chord)
+		app.Wait(chord, func(s e2e.Inspection) bool { return len(s.Moves) == want && s.Held == 0 })
 	}
 }
 

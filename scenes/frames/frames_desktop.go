@@ -10,9 +10,8 @@ import "github.com/hajimehoshi/ebiten/v2"
 // where another window lay, and only wake us: then all is to be shown again.
 const LosesPicture = true
 
-// mode is how frames come while the game is awake, and while it rests. Awake, a
-// press that is over before the next frame is kept for that frame; resting, it
-// would be lost.
+// mode is how frames come while the game is awake, and while it rests. In both a press
+// that is over before the next frame is kept for that frame.
 func mode(awake bool) ebiten.FPSModeType {
 	if awake {
 		return ebiten.FPSModeVsyncOn
