@@ -49,11 +49,10 @@ type spec struct {
 // knobs of a level's tree, as large as its playouts can make it.
 func (s *spec) knobs(rules int) knobs {
 	k := defaultKnobs
-	k.reads = s.reads
 	if s.learned && rules == 0 {
-		k.expandAt = 8
-		k.nodes = 1 << 20
+		k = evenKnobs
 	}
+	k.reads = s.reads
 	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))
 	return k
 }
@@ -73,7 +72,7 @@ var specs = [...]spec{
 	Hard:     {playouts: [2]int{1000, 760}, exact: 8},
 	Expert:   {playouts: [2]int{1700, 1370}, exact: 10},
 	Champion: {playouts: [2]int{3900, 2850}, exact: 12},
-	Master:   {playouts: [2]int{38000, 5400}, exact: 12, reads: true, learned: true},
+	Master:   {playouts: [2]int{40000, 5400}, exact: 12, reads: true, learned: true},
 }
 
 // Levels are all levels, weakest first.

@@ -197,7 +197,7 @@ func TestNoPassGivesAGameAway(t *testing.T) {
 				if m == trisq.Pass && search.tree.lead(&search.root) < 0 && !search.solver.proven {
 					passes++
 					for _, c := range search.tree.children() {
-						if c.move != pass && c.mean() > -winReward {
+						if c.move != pass && c.mean() > -float64(search.tree.winReward) {
 							t.Errorf("%v, seed %d: a pass loses at once, %v might not\n%v", rules, seed, toMove(c.move), s)
 						}
 					}

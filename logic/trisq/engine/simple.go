@@ -19,6 +19,10 @@ var searchedPolicies = sync.OnceValues(func() (*policy, *quick) {
 	return y, &quick{even: true}
 })
 
+// evenKnobs count a point of margin for more than other levels do: playouts that draw
+// evenly tell by how much better than who wins.
+var evenKnobs = knobs{expandAt: 8, exploration: 0.6, equivalence: 800, nodes: 1 << 20, winReward: 500, marginUnit: 12}
+
 // evenDraws is how many points are drawn before the whole board is looked through.
 const evenDraws = 12
 

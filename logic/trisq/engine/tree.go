@@ -25,18 +25,17 @@ type knobs struct {
 	exploration float64
 	equivalence float64 // visits at which a move's own mean outweighs that of all playouts with the move
 	nodes       int
+	winReward   int32 // what a win counts without its margin
+	marginUnit  int32 // half points of margin count so much
 	// reads is whether chains in danger are read, under the rule set groups.
 	reads bool
 }
 
-var defaultKnobs = knobs{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19}
+var defaultKnobs = knobs{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19, winReward: 700, marginUnit: 4}
 
 const (
 	// maxReward is a win by a great margin.
-	maxReward = 1000
-	// winReward is what a win counts without its margin.
-	winReward   = 700
-	marginUnit  = 4 // half points of margin count so much
+	maxReward   = 1000
 	deepestPath = 128
 )
 
@@ -88,13 +87,14 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) 
 func (t *tree) marginOf(b *position) int { return 2*b.area() - t.komi }
 
 // reward of a margin in half points.
-func reward(margin int) int32 {
-	extra := int32(min(max(margin*marginUnit, winReward-maxReward), maxReward-winReward))
+func (k *knobs) reward(margin int) int32 {
+	most := maxReward - k.winReward
+	extra := min(max(int32(margin)*k.marginUnit, -most), most)
 	switch {
 	case margin > 0:
-		return winReward + extra
+		return k.winReward + extra
 	case margin < 0:
-		return extra - winReward
+		return extra - k.winReward
 	}
 	return 0
 }
@@ -122,7 +122,7 @@ func (t *tree) playout() {
 		}
 	}
 	margin := t.playOut(b, ply)
-	t.learn(reward(margin))
+	t.learn(t.reward(margin))
 	t.margins += int64(margin)
 	if t.depth > 0 {
 		t.marginsBehind[t.path[1]-t.nodes[0].first] += int64(margin)
@@ -359,9 +359,9 @@ const (
 	earlyRest = 2 * latePass
 	// restVisits is how often a pass must have been tried to be trusted.
 	restVisits = 32
-	// restLoss is how much worse than the best move it may look: less than what a
-	// point is worth that either side can have.
-	restLoss = 4*marginUnit - 1
+	// restLoss is what a point is worth that either side can have, in half points: it may
+	// look worse than the best move by less.
+	restLoss = 4
 )
 
 // mayRest reports, for a level that reads, whether a pass is worth a thought though
@@ -378,7 +378,7 @@ func (t *tree) canRest() bool {
 	}
 	for i := range t.children() {
 		if c := &t.children()[i]; c.move == pass {
-			return c.visits >= restVisits && c.mean() > winReward && c.mean() >= t.best().mean()-restLoss
+			return c.visits >= restVisits && c.mean() > float64(t.winReward) && c.mean() >= t.best().mean()-float64(restLoss*t.marginUnit-1)
 		}
 	}
 	return false
@@ -393,7 +393,7 @@ func (t *tree) hope() (best *node) {
 	}
 	for i := range t.children() {
 		c := &t.children()[i]
-		if c.move != pass && c.mean() > -winReward && (best == nil || c.visits > best.visits) {
+		if c.move != pass && c.mean() > -float64(t.winReward) && (best == nil || c.visits > best.visits) {
 			best = c
 		}
 	}
