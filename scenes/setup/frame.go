@@ -102,7 +102,7 @@ func (k *screen) column(c *ui.Column) {
 		c.Row(u.RowHeight(), k.showTurn)
 	}
 	tools := k.tools()
-	c.Cells(len(tools), len(tools), size+gap, gap, func(i int, r geom.Rect) { k.tool(tools[i], geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
+	c.Row(size+gap, func(r geom.Rect) { k.UI.Tools(r, len(tools), tools) })
 	c.Row(size+gap, func(r geom.Rect) { k.showText(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
 	text, ink := k.said(), u.Theme.Faint
 	if k.trouble() != "" {
@@ -197,12 +197,6 @@ func (k *screen) tools() (tools []ui.Tool) {
 		{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last change"), Key: "U", Icon: sprites.Undo, Disabled: k.at == 0, Run: func() { k.seek(-1) }},
 		{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Bring back what was taken back"), Key: "Y", Icon: sprites.Redo, Disabled: k.at == len(k.drafts)-1, Run: func() { k.seek(1) }},
 	}...)
-}
-
-func (k *screen) tool(t ui.Tool, r geom.Rect) {
-	if k.UI.Press(t.Name, r, ui.Button{Label: t.Label, Icon: t.Icon, Stacked: true, Tip: t.Tip, Key: t.Key, Disabled: t.Disabled, Selected: t.Selected}) {
-		t.Run()
-	}
 }
 
 // mostText is the most characters of a position's text.

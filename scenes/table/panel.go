@@ -86,9 +86,7 @@ func (t *Table) foot(r geom.Rect) geom.Rect {
 	}
 	play, own, others := t.rows()
 	bar, rest := r.CutBottom(2 * high)
-	above, below := bar.CutTop(high)
-	t.toolbar(above, play, max(columns, len(play)))
-	t.toolbar(below, others, columns)
+	u.Tools(bar, columns, play, others)
 	return t.ownBar(rest, own, high)
 }
 

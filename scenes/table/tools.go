@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"slices"
 
 	"tessera/assets/sprites"
@@ -84,29 +83,6 @@ func (t *Table) passStandsOut() bool {
 	return ok && t.Mine() && b.PassStandsOut(t.Desk)
 }
 
-// toolbar shows tools in rows of so many, and reports whether one was used.
-func (t *Table) toolbar(r geom.Rect, tools []ui.Tool, columns int) (used bool) {
-	u := t.UI
-	gap := u.Px(4)
-	rows := (len(tools) + columns - 1) / columns
-	high := r.H / float64(rows)
-	for i, tool := range tools {
-		cell := r.Split(columns, gap)[i%columns]
-		cell.Y += float64(i/columns) * high
-		cell.H = high - gap
-		if u.Press(tool.Name, cell, face(tool)) {
-			used = true
-			tool.Run()
-		}
-	}
-	return used
-}
-
-func face(tool ui.Tool) ui.Button {
-	return ui.Button{Label: tool.Label, Icon: tool.Icon, Stacked: true, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key,
-		Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}
-}
-
 // ownBar shows the board's own tools, apart from the others, at the foot of a
 // rectangle and returns what is left above them.
 func (t *Table) ownBar(r geom.Rect, own []ui.Tool, high float64) geom.Rect {
@@ -117,7 +93,7 @@ func (t *Table) ownBar(r geom.Rect, own []ui.Tool, high float64) geom.Rect {
 	line, r := r.CutBottom(u.Px(6))
 	u.Fill(geom.Rect{X: r.X + u.Px(4), Y: line.Y + u.Px(1), W: r.W - u.Px(8), H: max(1, u.Px(1))}, u.Theme.Rule)
 	bar, rest := r.CutBottom(high)
-	t.toolbar(bar, own, max(columns, len(own)))
+	u.Tools(bar, max(columns, len(own)), own)
 	return rest
 }
 
@@ -126,12 +102,12 @@ func (t *Table) ownBar(r geom.Rect, own []ui.Tool, high float64) geom.Rect {
 func (t *Table) bar(r geom.Rect) {
 	play, own, others := t.rows()
 	if all := slices.Concat(play, others, own); r.W >= t.UI.Px(50)*float64(len(all)) {
-		t.toolbar(r, all, len(all))
+		t.UI.Tools(r, len(all), all)
 		return
 	}
 	first := play[:min(len(play), columns-1)]
 	first = append(slices.Clip(first), ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
-	t.toolbar(r, first, len(first))
+	t.UI.Tools(r, len(first), first)
 }
 
 // drawer holds the tools for which a narrow window has no room.
@@ -160,7 +136,7 @@ func (d *drawer) Frame(s *scenes.Stage) {
 	u.Fill(u.Screen, u.Theme.Veil)
 	r, _ := u.Screen.CutBottom(float64(rows)*u.Px(62) + 2*pad)
 	u.Card(r)
-	used := t.toolbar(r.Inset(pad), tools, columns)
+	used := u.Tools(r.Inset(pad), columns, slices.Collect(slices.Chunk(tools, columns))...)
 	if !used && (u.In.Struck("Escape") || u.In.JustUp && !r.Contains(u.In.PressedAt) && !r.Contains(u.In.At)) {
 		s.Pop()
 	}

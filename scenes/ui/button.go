@@ -17,7 +17,7 @@ type Button struct {
 	Primary  bool // the one thing to do now
 	Selected bool // it is switched on
 	Disabled bool
-	Stacked  bool // the icon above a small label
+	letters  float64 // the size of the label below the icon; 0 for beside it
 	// Tip is the button's name in full, which is shown where the pointer rests
 	// on it; "" for the label. Every button without a label has one.
 	Tip string
@@ -127,7 +127,7 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 		u.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
 	case b.Label == "":
 		u.Icon(b.Icon, min(u.Px(24), r.W-pad, r.H-pad), ink, mid)
-	case b.Stacked:
+	case b.letters > 0:
 		u.stack(r, b, ink)
 	default:
 		size := min(u.Px(22), r.H-pad)
@@ -141,15 +141,15 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 // stack draws a button's icon above its label, which stands in two lines where it is too
 // wide for one.
 func (u *UI) stack(r geom.Rect, b Button, ink color.Color) {
-	mid, size, width := r.Center(), min(u.Px(22), r.H*0.5), r.W-u.Px(2)
-	font, low := Font{12, FontSmall.Weight}, Font{smallest, FontSmall.Weight}
+	mid, size, font := r.Center(), min(u.Px(22), r.H*0.5), Font{b.letters, FontSmall.Weight}
 	icon, at, step := 0.36, 0.80, 0.0
-	lines := u.Wrap(b.Label, low, width)
+	width := r.W - u.Px(2)
+	lines := u.Wrap(b.Label, font, width)
 	switch {
 	case len(lines) > 2 || strings.Join(lines, " ") != b.Label: // a word would be broken
 		lines = []string{b.Label}
 	case len(lines) == 2:
-		font, icon, at, step = low, 0.28, 0.65, 0.22
+		icon, at, step = 0.28, 0.65, 0.22
 	}
 	u.Icon(b.Icon, size, ink, geom.Point{X: mid.X, Y: r.Y + r.H*icon})
 	for i, line := range lines {

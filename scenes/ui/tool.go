@@ -1,6 +1,12 @@
 package ui
 
-import "tessera/assets/sprites"
+import (
+	"cmp"
+	"slices"
+
+	"tessera/assets/sprites"
+	"tessera/scenes/geom"
+)
 
 // Tool is a button with what it does, such as those beside a board and below a
 // dialog.
@@ -15,4 +21,28 @@ type Tool struct {
 	Primary  bool
 	Selected bool
 	Run      func()
+}
+
+// Tools shows tools in rows of up to so many columns, each with its label below its icon,
+// and reports whether one was used. All labels are of one size, the largest that fits.
+func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
+	gap := u.Px(4)
+	high := r.H / float64(len(rows))
+	cells := r.Split(columns, gap)
+	letters := 12.0
+	for _, tool := range slices.Concat(rows...) {
+		for letters > smallest && u.TextWidth(tool.Label, Font{letters, FontSmall.Weight}) > cells[0].W-u.Px(2) {
+			letters--
+		}
+	}
+	for i, row := range rows {
+		for j, tool := range row {
+			cell := geom.Rect{X: cells[j].X, Y: r.Y + float64(i)*high, W: cells[j].W, H: high - gap}
+			if u.Press(tool.Name, cell, Button{Label: tool.Label, Icon: tool.Icon, letters: letters, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key, Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}) {
+				used = true
+				tool.Run()
+			}
+		}
+	}
+	return used
 }
