@@ -48,7 +48,7 @@ func told(from, to squaregame.State, player int) (text string, seat int) {
 		return lang.T("%s has laid every piece!", name), player - 1
 	case squaregame.CodeNext:
 		if from.Phase() == squaregame.PhaseOpening {
-			return lang.T("The game is open: %s begins", squaregame.PlayerName(to.ToMove())), to.ToMove() - 1
+			return lang.T("%s begins", squaregame.PlayerName(to.ToMove())), to.ToMove() - 1
 		}
 	}
 	return "", 0

@@ -344,7 +344,7 @@ func TestTheNewsOfAMove(t *testing.T) {
 		want     string
 	}{
 		{stuck, passed, "Blue passes"},
-		{open, opened, "The game is open: Blue begins"},
+		{open, opened, "Blue begins"},
 		{bench, chained, "2 squares closed: Blue has 1 move left"},
 	} {
 		_, player, _ := c.to.LastMove()
