@@ -69,8 +69,11 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	top, rest := r.CutTop(head)
 	u.TextFit(lang.Of(d.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: r.X + pad, Y: top.Y + head*0.58}, ui.Left, inner)
 	bar, rest := rest.CutBottom(foot)
-	rest.X, rest.W = r.X+pad, inner
-	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) { u.Column(list, d.Body) })
+	rest.X, rest.W = r.X+pad, inner+pad/2 // the bar of a long body stands beside it
+	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) {
+		list.W = inner
+		u.Column(list, d.Body)
+	})
 	u.Fade(&d.scroll, rest)
 	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: bar.H - 2*u.Px(12)})
 	if u.Live() && u.In.Struck("Escape") {

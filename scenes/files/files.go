@@ -139,7 +139,6 @@ func (f *gamesForm) update(u *ui.UI) {
 func (f *gamesForm) body(c *ui.Column) {
 	u := c.UI()
 	games, found := f.found()
-	c.Narrow(u.Px(10)) // for the bar of a long list
 	c.Paragraph(f.words(), ui.FontSmall, u.Theme.Faint)
 	c.Space(u.Px(8))
 	c.Row(u.RowHeight(), func(r geom.Rect) {

@@ -132,7 +132,7 @@ func (f *saveForm) body(c *ui.Column) {
 	u := c.UI()
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.name
-		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W - u.Px(8), H: r.H - u.Px(6)}, f.name, lang.T("a file|its name"), f.limit, f.allow)
+		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.name, lang.T("a file|its name"), f.limit, f.allow)
 		if f.name != before {
 			f.asked, f.wrong = "", ""
 		}

@@ -104,7 +104,6 @@ const sides = 400
 // screen is narrow.
 func (f *form) body(c *ui.Column) {
 	u := c.UI()
-	c.Narrow(u.Px(8)) // for the bar where the screen is low
 	if c.Width < u.Px(2*sides) {
 		f.others(c)
 		f.table(c)

@@ -159,7 +159,6 @@ func (f *form) openTables(c *ui.Column) {
 func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
 	l := &f.lobby
 	r := row.Inset(u.Px(2))
-	r.W -= u.Px(8) // as far as the tables' rows
 	on, r := r.CutRight(r.H)
 	label := lang.T("Page %d of %d", l.page+1, l.pages())
 	words, r := r.CutRight(u.TextWidth(label, ui.FontSmall) + u.Px(12))
@@ -200,7 +199,7 @@ func (l *lobby) words() string {
 // openTable is the row of one: a press sits down there.
 func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	g := f.gameOf(t.OpenTable)
-	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W - u.Px(10), H: r.H - u.Px(4)} // beside the bar of a long list
+	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
 	if t.gone {
 		u.Outline(r, color.Transparent, u.Theme.Rule, 8, 1)
 		u.TextFit(lang.T("Nobody waits here any more."), ui.FontSmall, u.Theme.Faint, r.Center(), ui.Center, r.W-u.Px(24))

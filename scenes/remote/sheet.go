@@ -85,7 +85,6 @@ func (p *serverSheet) body(c *ui.Column) {
 	if p.of.server == nil {
 		return
 	}
-	c.Narrow(c.UI().Px(8)) // for the bar where the screen is low
 	p.invite(c)
 	p.choose(c)
 	c.Space(c.UI().Px(10))

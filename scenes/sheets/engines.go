@@ -105,7 +105,6 @@ func (p *enginesPanel) title(id string) string {
 
 func (p *enginesPanel) body(c *ui.Column) {
 	u := c.UI()
-	c.Narrow(u.Px(8)) // for the bar of a long list
 	c.Note(lang.T(enginesWords), u.Theme.Faint)
 	for i, e := range p.stage.Prefs.Engines {
 		c.Row(u.Around(engineRow, 4), func(r geom.Rect) { p.row(u, r, i, e) })

@@ -22,7 +22,6 @@ func openLanguage(s *scenes.Stage) {
 	s.Push(&dialog.Dialog{
 		ID: "language", Title: say.It("Language"), Width: 380,
 		Body: func(c *ui.Column) {
-			c.Narrow(c.UI().Px(8)) // for the bar of a long list
 			for _, l := range languageChoices(s) {
 				c.Row(c.UI().RowHeight(), func(r geom.Rect) {
 					if c.UI().Press("language-"+cmp.Or(l.Tag, "system"), r.Inset(c.UI().Px(3)), ui.Button{Label: l.Name, Selected: l.Tag == s.Prefs.Language}) {

@@ -169,7 +169,6 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 		ID: "player", Title: say.It("Who plays %s?", name), Width: 520,
 		Body: func(c *ui.Column) {
 			u := c.UI()
-			c.Narrow(u.Px(10)) // for the bar of a long list
 			for _, p := range list {
 				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, f.says(p.who) == f.says(f.seats[i]), take) })
 			}

@@ -138,7 +138,6 @@ func (p *puzzlesPanel) update(u *ui.UI) {
 
 func (p *puzzlesPanel) body(c *ui.Column) {
 	u := c.UI()
-	c.Narrow(u.Px(8)) // for the scroll bar
 	c.Note(p.said, u.Theme.Ink)
 	heading(c, lang.T("Today, the same for everyone"), p.streak())
 	var today []door

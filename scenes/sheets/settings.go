@@ -207,7 +207,6 @@ func (s *setting) height(u *ui.UI, width float64) float64 {
 
 func (p *settings) body(c *ui.Column) {
 	u := c.UI()
-	c.Narrow(u.Px(8)) // for the bar of a long list
 	for i, s := range p.rows() {
 		c.Row(s.height(u, c.Width), func(r geom.Rect) { s.row(u, r, i == 0) })
 	}

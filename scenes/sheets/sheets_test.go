@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -253,6 +254,14 @@ func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
 	d.MustShow("ground")
 	if opened != 1 {
 		t.Errorf("the lesson is opened %d times", opened)
+	}
+}
+
+// TestControlsOfAFormEndWhereItsButtonsDo, beside the bar of a list that is scrolled.
+func TestControlsOfAFormEndWhereItsButtonsDo(t *testing.T) {
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })
+	if control, button := d.Rect("setting-name").Right(), d.Rect("ok").Right(); math.Abs(control-button) > 1 {
+		t.Errorf("the controls end at %v, and the button at %v", control, button)
 	}
 }
 

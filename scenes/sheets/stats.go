@@ -121,7 +121,6 @@ func (p *statsPanel) days() [2]int {
 
 func (p *statsPanel) body(c *ui.Column) {
 	u := c.UI()
-	c.Narrow(u.Px(10)) // for the bar of a long list
 	for _, g := range p.games {
 		p.game(c, g)
 		c.Space(u.Px(statsAir))

@@ -47,10 +47,6 @@ func (c *Column) Row(height float64, show func(r geom.Rect)) {
 // Space is room between two rows.
 func (c *Column) Space(height float64) { c.at.Y += height }
 
-// Narrow leaves so much free at the right of the rows to come, such as for the
-// bar of a list that is scrolled.
-func (c *Column) Narrow(by float64) { c.Width -= by }
-
 // Paragraph writes s in lines, as many as it takes: one for "".
 func (c *Column) Paragraph(s string, f Font, ink color.Color) {
 	c.Row(c.ui.ParagraphHeight(s, f, c.Width), func(r geom.Rect) { c.ui.Paragraph(s, f, ink, r, Left) })

@@ -16,7 +16,6 @@ import (
 var columnParts = []func(c *ui.Column, n int, show func(geom.Rect)){
 	func(c *ui.Column, n int, show func(geom.Rect)) { c.Row(float64(n), show) },
 	func(c *ui.Column, n int, _ func(geom.Rect)) { c.Space(float64(n)) },
-	func(c *ui.Column, n int, _ func(geom.Rect)) { c.Narrow(float64(n) / 4) },
 	func(c *ui.Column, n int, _ func(geom.Rect)) {
 		c.Paragraph(fmt.Sprint("some words and a number: ", n), ui.FontBody, c.UI().Theme.Ink)
 	},

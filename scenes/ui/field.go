@@ -62,13 +62,16 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 			u.typing = typing{}
 		}
 		line := edit.New(text)
+		line.MoveTo(0, false)
 		u.Unsaid(func() {
 			u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.typedWidth, inner.W))
 		})
 		return text
 	}
 	e := &u.typing
-	e.hold(name, text)
+	if e.hold(name, text) && pressed {
+		e.line.MoveTo(0, false) // as it was shown when it was pressed
+	}
 	e.view = e.view.Follow(&e.line, u.typedWidth, inner.W)
 	u.pointIn(e, inner, pressed)
 	if u.Overlay != nil && !u.In.Down { // a press under way is not taken from the game
@@ -85,17 +88,19 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	return e.text
 }
 
-// hold goes on with a field, or begins with all of another's text selected.
-func (e *typing) hold(name, text string) {
+// hold goes on with a field, or begins with all of another's text selected; it reports
+// whether it came to another.
+func (e *typing) hold(name, text string) (came bool) {
 	if e.name == name && e.text == text {
-		return
+		return false
 	}
-	came := e.name != name
+	came = e.name != name
 	e.name, e.text, e.line, e.view = name, text, edit.New(text), edit.View{}
 	if came {
 		e.clicks, e.selects, e.coming, e.composing = 0, false, nil, ""
 		e.line.SelectAll()
 	}
+	return came
 }
 
 // typed is the font of what is typed: no smaller than sixteen pixels of the page, or a

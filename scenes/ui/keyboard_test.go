@@ -104,7 +104,8 @@ func TestAFieldIsEditedByPointer(t *testing.T) {
 func TestALongTextScrollsWithTheSelection(t *testing.T) {
 	d, text := typed(t, strings.Repeat("abcdefghij ", 12), 200)
 	r := d.Rect("field")
-	d.ClickAt(geom.Point{X: r.Right() - 2, Y: r.Center().Y}) // it shows its end
+	d.ClickAt(r.Center())
+	d.Key("End")
 	d.Wait(time.Second)
 	d.Drag(geom.Point{X: r.Right() - 14, Y: r.Center().Y}, geom.Point{X: r.X - 30, Y: r.Center().Y})
 	d.Wait(4 * time.Second) // held outside it goes on to the beginning
@@ -115,6 +116,19 @@ func TestALongTextScrollsWithTheSelection(t *testing.T) {
 	}
 	if cut := d.Stage.UI.Cut(); len(cut) > 0 {
 		t.Fatalf("cut off: %q", cut)
+	}
+}
+
+// TestALongTextShowsItsBeginningUntilItIsEdited, and a click puts the caret where it is
+// seen.
+func TestALongTextShowsItsBeginningUntilItIsEdited(t *testing.T) {
+	long := "one " + strings.Repeat("abcdefghij ", 12)
+	d, text := typed(t, long, 200)
+	u, r := d.Stage.UI, d.Rect("field")
+	d.ClickAt(geom.Point{X: r.X + 12 + u.TextWidth("one ", ui.FontBody), Y: r.Center().Y})
+	d.Type("two ")
+	if want := "one two " + long[4:]; *text != want {
+		t.Fatalf("typed behind its first word: %.20q", *text)
 	}
 }
 

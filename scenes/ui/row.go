@@ -17,18 +17,16 @@ func (u *UI) Labelled(label string, row geom.Rect) geom.Rect {
 	return control
 }
 
-// Control is the place of a row's control, which leaves room for the bar of a long list.
+// Control is the place of a row's control.
 func (u *UI) Control(row geom.Rect) geom.Rect {
 	_, right := row.CutLeft(row.W * 0.36)
-	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W - u.Px(barRoom), H: right.H - u.Px(6)}
+	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W, H: right.H - u.Px(6)}
 }
-
-const barRoom = 8
 
 // SwitchRow shows a switch as a row: its words in line with those of [UI.Labelled], and
 // its track with their controls.
 func (u *UI) SwitchRow(name string, row geom.Rect, label string, on bool) bool {
-	return u.Switch(name, geom.Rect{X: row.X - u.Px(switchPad), Y: row.Y, W: row.W - u.Px(barRoom-2*switchPad), H: row.H}, label, on)
+	return u.Switch(name, geom.Rect{X: row.X - u.Px(switchPad), Y: row.Y, W: row.W + u.Px(2*switchPad), H: row.H}, label, on)
 }
 
 // Pick shows a choice of values, side by side or stepped through, and returns the
