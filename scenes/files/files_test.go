@@ -3,6 +3,7 @@
 package files_test
 
 import (
+	"bytes"
 	"image/gif"
 	"os"
 	"path/filepath"
@@ -158,6 +159,27 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 	}
 	if again, err := files.Moving([]*boards.Game{g}, save, sprites.Style{}); err != nil || len(again) == 0 {
 		t.Errorf("from the terminal come %d bytes, %v", len(again), err)
+	}
+}
+
+// TestAMovingPictureTellsHowTheGameStandsAtItsEnd, below the number of the turn.
+func TestAMovingPictureTellsHowTheGameStandsAtItsEnd(t *testing.T) {
+	save, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"a2", "pass", "pass"}, Cursor: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := files.Moving([]*boards.Game{trisq.Game()}, save, sprites.Style{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := gif.DecodeAll(bytes.NewReader(text))
+	if err != nil || len(got.Image) != 4 {
+		t.Fatalf("%d frames, %v", len(got.Image), err)
+	}
+	// A frame holds what has changed since the one before, here the words alone.
+	before, last := got.Image[2].Bounds(), got.Image[3].Bounds()
+	if last.Max.Y <= before.Max.Y {
+		t.Errorf("the words of the last turn end at %d, as those of one before: %d", last.Max.Y, before.Max.Y)
 	}
 }
 

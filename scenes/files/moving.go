@@ -3,12 +3,14 @@ package files
 import (
 	"bytes"
 	"image"
+	"strings"
 	"time"
 
 	"tessera/assets/moving"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/review"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
 )
@@ -81,10 +83,17 @@ func (f *film) step() (more bool) {
 	return f.made < len(f.of)
 }
 
-// frame is one of the pictures.
+// frame is one of the pictures. The first says who plays, and the last how that stands.
 func (f *film) frame(i int) *image.RGBA {
 	n := f.of[i]
-	return f.entry.plate(n.State(), f.width, f.style, f.entry.turnTitle(n), f.marks[n.Count()])
+	words := f.marks[n.Count()]
+	switch i {
+	case 0:
+		words = say.Capital(f.entry.opponents())
+	case len(f.of) - 1:
+		words = strings.TrimPrefix(words+" · "+f.entry.standing(), " · ")
+	}
+	return f.entry.plate(n.State(), f.width, f.style, f.entry.turnTitle(n), words)
 }
 
 // turnTitle names the turn that led to a position.
