@@ -35,6 +35,7 @@ var elsewhere = map[string]struct{ file, has string }{
 
 	"make check":        {".ci/run", "\nmake check race-test\n"},
 	"make race-test":    {".ci/run", "\nmake check race-test\n"},
+	"make firefox-test": {".ci/run", "\nmake firefox-test "},
 	"make logic-test":   {"Makefile", " ready web logic-test\n"},
 	"make server-test":  {"Makefile", " server-test wasm-test\n"},
 	"make scene-test":   {"Makefile", "\nPARTS := page-test scene-test "},
@@ -77,7 +78,6 @@ var byHand = []string{
 	"make faults",                                         // make test runs its tests with fewer rounds
 	"make endure HOURS=8",                                 // does so for hours
 	"make evening",                                        // waits for clocks to run out, and takes minutes
-	"make firefox-test",                                   // brings another browser, and takes minutes for what make test plays in Chromium
 	"make yardstick", "make yardstick AGAINST=pachi:1000", // brings GNU Go or Pachi, and takes an hour
 }
 
