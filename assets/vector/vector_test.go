@@ -1,9 +1,13 @@
 package vector
 
 import (
+	"image"
 	"image/color"
 	"math"
+	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // inked is how much of the canvas is covered, in square units.
@@ -87,4 +91,34 @@ func TestACanvasIsNeverEmpty(t *testing.T) {
 		t.Fatalf("a canvas of nothing is %v", c.Image.Rect)
 	}
 	c.Fill(Circle(0, 0, 5), black)
+}
+
+// TestSoftenAverages each value with those around it, rounded down, along the rows and
+// then down the columns, as often as there are passes.
+func TestSoftenAverages(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, h, r := rapid.IntRange(1, 12).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"), rapid.IntRange(1, 15).Draw(t, "radius")
+		m := image.NewAlpha(image.Rect(3, 5, 3+w, 5+h))
+		copy(m.Pix, rapid.SliceOfN(rapid.Uint8(), w*h, w*h).Draw(t, "values"))
+		want := slices.Clone(m.Pix)
+		average := func(n, dx, dy int) {
+			before := slices.Clone(want)
+			for i := range want {
+				sum, x, y := 0, i%w, i/w
+				for d := -n; d <= n; d++ {
+					if x, y := x+d*dx, y+d*dy; x >= 0 && x < w && y >= 0 && y < h {
+						sum += int(before[y*w+x])
+					}
+				}
+				want[i] = uint8(sum / (2*n + 1))
+			}
+		}
+		for range passes {
+			average(r, 1, 0)
+			average(r, 0, 1)
+		}
+		if soften(m, r); !slices.Equal(m.Pix, want) {
+			t.Fatalf("softened to %v, want %v", m.Pix, want)
+		}
+	})
 }
