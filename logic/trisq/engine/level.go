@@ -72,7 +72,7 @@ var specs = [...]spec{
 	Hard:     {playouts: [2]int{1000, 760}, exact: 8},
 	Expert:   {playouts: [2]int{1700, 1370}, exact: 10},
 	Champion: {playouts: [2]int{3900, 2850}, exact: 12},
-	Master:   {playouts: [2]int{40000, 5400}, exact: 12, reads: true, learned: true},
+	Master:   {playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
 }
 
 // Levels are all levels, weakest first.

@@ -191,11 +191,13 @@ func (t *tree) learn(result int32) {
 		if n.count > 0 {
 			children, played := t.nodes[n.first:n.first+int32(n.count)], &t.playedAt[side]
 			for i := range children {
-				c := &children[i]
+				// Without a branch, which could not be foretold.
+				c, later := &children[i], int32(0)
 				if int(played[c.move]) > depth {
-					c.asVisit++
-					c.asSum += forMover
+					later = 1
 				}
+				c.asVisit += later
+				c.asSum += forMover & -later
 			}
 		}
 		side = bothSides - side
