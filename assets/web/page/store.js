@@ -9,31 +9,26 @@
   const patience = 2000; // milliseconds until the game starts without what IndexedDB has
   const last = () => Number(localStorage.getItem(LAST));
 
-  // within works in a transaction of IndexedDB, to its end.
-  async function within(mode, work) {
-    const db = await new Promise((resolve, reject) => {
-      const opening = indexedDB.open('tessera');
-      opening.onupgradeneeded = () => opening.result.createObjectStore(TEXTS, { keyPath: 'name' }).createIndex('number', 'number');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    try {
-      return await new Promise((resolve, reject) => {
-        const transaction = db.transaction(TEXTS, mode, { durability: 'strict' });
-        const request = work(transaction.objectStore(TEXTS));
-        transaction.oncomplete = () => resolve(request?.result);
-        transaction.onabort = () => reject(transaction.error);
-      });
-    } finally {
-      db.close();
-    }
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+  // connect opens IndexedDB for as long as the page is there.
+  let db; // undefined before, and where there is none
+  async function connect() {
+    const opening = indexedDB.open('tessera');
+    opening.onupgradeneeded = () => opening.result.createObjectStore(TEXTS, { keyPath: 'name' }).createIndex('number', 'number');
+    db = await done(opening);
+    db.onversionchange = () => db.close();
   }
 
   // restore puts back what localStorage has lost.
   let started = false;
   async function restore() {
     try {
-      const found = await within('readonly', (texts) => texts.index('number').getAll(IDBKeyRange.lowerBound(last(), true)));
+      await connect();
+      const found = await done(db.transaction(TEXTS).objectStore(TEXTS).index('number').getAll(IDBKeyRange.lowerBound(last(), true)));
       const before = last(); // another tab may have stored something meanwhile
       for (const { name, text, number } of found) {
         if (started || number <= before) continue;
@@ -45,24 +40,29 @@
     }
   }
 
-  // waiting are the newest texts by name that are to go to IndexedDB, null for one removed.
-  const waiting = new Map();
-  let writing = false;
-  async function write() {
-    if (writing) return;
-    writing = true;
-    try {
-      while (waiting.size > 0) {
-        const all = [...waiting];
-        waiting.clear();
-        await within('readwrite', (texts) => {
-          for (const [name, kept] of all) kept ? texts.put(kept) : texts.delete(name);
-        });
-      }
-    } catch {
-      // localStorage has it.
+  // keep has IndexedDB keep a text, or forget that of a name where it is null. Of those that
+  // come under a name while one is being written the newest is written next.
+  const next = new Map(); // by the names that are being written; undefined for nothing
+  function keep(name, kept) {
+    if (next.has(name)) {
+      next.set(name, kept);
+      return;
     }
-    writing = false;
+    try {
+      const transaction = db.transaction(TEXTS, 'readwrite', { durability: 'strict' });
+      const texts = transaction.objectStore(TEXTS);
+      if (kept) texts.put(kept);
+      else texts.delete(name);
+      transaction.oncomplete = transaction.onabort = () => {
+        const newer = next.get(name);
+        next.delete(name);
+        if (newer !== undefined) keep(name, newer);
+      };
+      transaction.commit(); // without waiting for the page, which may be busy for long
+      next.set(name, undefined);
+    } catch {
+      // The browser has closed it, or opens none. localStorage has the text.
+    }
   }
 
   window.tesseraStore = {
@@ -74,14 +74,12 @@
       const number = Math.max(Date.now(), last() + 1); // of two tabs hardly ever the same
       localStorage.setItem(LAST, number);
       localStorage.setItem(name, text);
-      waiting.set(name, { name, text, number });
-      write();
+      keep(name, { name, text, number });
     },
 
     remove(name) {
       localStorage.removeItem(name);
-      waiting.set(name, null);
-      write();
+      keep(name, null);
     },
   };
 })();
