@@ -27,7 +27,9 @@ type Desk struct {
 	Session *session.Session
 	Board   Board
 	// Known is what an analysis shows of the position shown; nothing where there is none.
-	Known  match.Answer
+	Known match.Answer
+	// Taught is set where a lesson is given, whose steps each have rules of their own.
+	Taught bool
 	change change
 	bubble bubble
 	ear    ear

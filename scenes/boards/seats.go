@@ -72,7 +72,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	}
 	back, name := head.CutLeft(button)
 	gear, name := name.CutRight(button)
-	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back to the shelf"), Key: "Esc"}) {
+	if u.Press("back", back.Inset(u.Px(2)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back"), Key: "Esc"}) {
 		d.Host.Leave()
 	}
 	if u.Press("settings", gear.Inset(u.Px(2)), ui.Button{Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(SettingsKey)}) {
@@ -85,7 +85,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	}
 	u.TextFit(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
 	rules := d.rulesInPlay()
-	if rules == "" {
+	if rules == "" || d.Taught {
 		return rest
 	}
 	width := r.W - u.Px(12)

@@ -101,7 +101,7 @@ class Reader:
         self.comes("panel", game)
 
     def shelf(self):
-        self.use("Back to the shelf")
+        self.use("Back")
 
 
 def children(part):

@@ -91,7 +91,7 @@ reading('every screen, by its accessibility tree', '', async (r) => {
   await r.find('heading', 'Trisq').waitFor();
   await r.find('button', 'Skip').waitFor();
   await r.check('a puzzle');
-  await r.use('button', 'Back to the shelf');
+  await r.use('button', 'Back');
   await r.dialog('Puzzles');
   await r.page.keyboard.press('Escape');
   await r.closed();

@@ -80,6 +80,7 @@ type words struct{ texts, said []say.Text }
 // not open; then nothing is opened.
 func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
+	_, k.Taught = c.(*lesson)
 	k.Host, k.Announcer = k, speech.New(k.Desk, k)
 	if err := k.set(number); err != nil {
 		return err

@@ -176,6 +176,22 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	p.must("the level to play against", under.against, g.Levels[0].Name)
 }
 
+// TestALessonTellsNoRules, which are others at some of its steps; a puzzle does.
+func TestALessonTellsNoRules(t *testing.T) {
+	g, p := game(), sit(t)
+	says := func() bool {
+		p.Stage.UI.Tell()
+		p.Frame()
+		return p.Says("First: Crosses")
+	}
+	p.lesson(g, &table{})
+	p.must("whether a lesson tells the rules", says(), false)
+	p.Click("back")
+	p.puzzles(g)
+	p.Click("today:" + g.ID)
+	p.must("whether a puzzle tells the rules", says(), true)
+}
+
 // TestALessonAtAGameUnderWay leaves that game's seats alone, and begins again from
 // its end.
 func TestALessonAtAGameUnderWay(t *testing.T) {
