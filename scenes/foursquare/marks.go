@@ -6,6 +6,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -61,9 +62,9 @@ func (b *board) drawLast(t *stateTable) {
 }
 
 // drawTrace shows in the hole what slid out of it; not while a tile is on its way
-// into it.
+// into it, or a hint's arrow leads there.
 func (b *board) drawTrace(u *ui.UI, l lastTurn) {
-	if b.hold.what == tile || b.spring.what == tile {
+	if b.hold.what == tile || b.spring.what == tile || len(b.Line) > 0 && b.Shows == boards.ShowMove {
 		return
 	}
 	key := pictureKey{"trace", int(b.lay.TileSize()), b.quarters(l.from, l.to), u.Theme.Style()}

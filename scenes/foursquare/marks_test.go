@@ -1,6 +1,7 @@
 package foursquare
 
 import (
+	"image"
 	"testing"
 
 	"tessera/logic/foursquare"
@@ -35,18 +36,37 @@ func TestTheLastTurnIsMarked(t *testing.T) {
 	d.Frame()
 	plain := d.Picture()
 	for _, target := range []string{"well:0:2", "tile:4", "hole"} {
-		r, differ := d.Rect(target).Inset(-4), 0
-		for y := int(r.Y); y < int(r.Bottom()); y++ {
-			for x := int(r.X); x < int(r.Right()); x++ {
-				if marked.At(x, y) != plain.At(x, y) {
-					differ++
-				}
-			}
-		}
-		if differ < 50 {
+		if differ := differing(marked, plain, d.Rect(target).Inset(-4)); differ < 50 {
 			t.Errorf("the last turn changes %d pixels at %s; a mark has more", differ, target)
 		}
 	}
+}
+
+// TestAHintHasTheHoleForItself: the arrow of the last slide would lie below its own.
+func TestAHintHasTheHoleForItself(t *testing.T) {
+	d := game{moves: "p 0 2, s 3, p 8 3, s 0"}.open(t)
+	for range 3 {
+		d.Click("hint")
+	}
+	d.Rest()
+	marked := d.Picture()
+	d.Stage.SetAid(scenes.AidLast, false)
+	d.Frame()
+	if differ := differing(marked, d.Picture(), d.Rect("hole").Inset(4)); differ > 0 {
+		t.Errorf("beside a hint the last turn changes %d pixels of the hole", differ)
+	}
+}
+
+// differing is how many pixels in a rectangle two pictures do not share.
+func differing(a, b image.Image, r geom.Rect) (count int) {
+	for y := int(r.Y); y < int(r.Bottom()); y++ {
+		for x := int(r.X); x < int(r.Right()); x++ {
+			if a.At(x, y) != b.At(x, y) {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 func TestATileDraggedOutOfTheWindowComesBack(t *testing.T) {
