@@ -37,7 +37,7 @@ async function serveAgain(signal) {
 // Desktop is the desktop program on a display of its own, used as a page is.
 class Desktop extends App {
   static async display() {
-    const x = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    const x = spawn('Xvfb', ['-displayfd', '3', '-r', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
     const number = await new Promise((resolve) => { x.stdio[3].once('data', (data) => resolve(`:${String(data).trim()}`)); });
     return { number, end: () => x.kill() };
   }
@@ -49,7 +49,7 @@ class Desktop extends App {
     app.file = path.join(person.home, 'inspect.json');
     rmSync(app.file, { force: true });
     app.child = spawn(program, ['-inspect', app.file, ...args], { env: app.env, cwd: person.home, stdio: ['ignore', 'ignore', 'inherit'] });
-    const xdo = async (...words) => (await run('xdotool', words.map(String), { env: app.env })).stdout;
+    const xdo = app.xdo = async (...words) => (await run('xdotool', words.map(String), { env: app.env })).stdout;
     app.page = {
       waitForTimeout: sleep,
       mouse: {
@@ -57,12 +57,6 @@ class Desktop extends App {
         down: () => xdo('mousedown', 1),
         up: () => xdo('mouseup', 1),
         wheel: async (_, pixels) => { for (; pixels > 0; pixels -= 100) await xdo('mousedown', 5, 'mouseup', 5, 'sleep', 0.05); },
-      },
-      keyboard: {
-        press: async (chord) => {
-          const keys = chord.replace('Control', 'ctrl').replace('Enter', 'Return').split('+');
-          await xdo(...keys.flatMap((k) => ['keydown', k]), 'sleep', 0.2, ...keys.toReversed().flatMap((k) => ['keyup', k]));
-        },
       },
       screenshot: ({ path: file }) => run('import', ['-window', 'root', file], { env: app.env }),
     };
@@ -81,8 +75,14 @@ class Desktop extends App {
     }
   }
 
+  // key holds a key until it is seen: this display repeats none.
+  async key(key) {
+    await this.held(1, () => this.xdo('keydown', key));
+    await this.held(-1, () => this.xdo('keyup', key));
+  }
+
   type(text) {
-    return run('xdotool', ['type', '--delay', '80', text], { env: this.env });
+    return this.xdo('type', '--delay', 80, text);
   }
 
   // kill ends it as a crash does.
@@ -676,7 +676,7 @@ const evening = {
     await ada.browse();
     await ada.app.until('that it has begun', (s) => s.targets.some((x) => x.name === 'turns'), 90_000);
     await note('Ada has asked for a rematch and gone, Ben agrees', ada, ben);
-    await ada.app.click('turns');
+    await lastGame(ada);
     await ada.app.until('the next game', begun);
     await ada.quit();
     await ben.app.kill();
