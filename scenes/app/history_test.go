@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
+	"tessera/scenes/geom"
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -239,4 +240,19 @@ func TestAPressedPieceOpensOnesOwnMove(t *testing.T) {
 	d.MustStand(true, r.Moves[:own]...)
 	d.Click("piece:2")
 	d.MustStand(true, r.Moves[:own-1]...)
+}
+
+// TestTheComputersStrengthIsExplained to the pointer that rests on its seat, as whoever
+// has not chosen it yet reads a number there.
+func TestTheComputersStrengthIsExplained(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, shelf)
+	d.Click("game:foursquare")
+	for y := d.Rect("back").Bottom(); y < d.Rect("look-back").Y; y += 20 {
+		d.Move(geom.Point{X: d.Rect("back").X + 60, Y: y})
+		d.Wait(time.Second)
+		if strings.HasPrefix(d.Inspect().Tip, "The computer follows your results") {
+			return
+		}
+	}
+	t.Error("nothing beside the board says what the strength is")
 }

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"slices"
+	"strconv"
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
@@ -128,8 +129,14 @@ func (d *Desk) DrawSeat(i int, r geom.Rect) {
 	d.UI.Unsaid(func() { d.showSeat(i, r) })
 }
 
+// YourStrength says what the computer at a person's own strength does, in games of two.
+const YourStrength say.ID = "The computer follows your results, and plays so that you win about half of your games."
+
 func (d *Desk) showSeat(i int, r geom.Rect) {
 	u := d.UI
+	if _, is := match.ParseStrength(d.Session.Who(i)); is && d.Session.Count() == 2 {
+		u.Tip("seat:"+strconv.Itoa(i), r, lang.T(YourStrength), "")
+	}
 	s := d.Game.Seats(d.State())[i]
 	if d.Games() == nil && d.Session.Count() == 1 {
 		s.Account = nil // of the game that is not played

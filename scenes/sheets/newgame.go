@@ -117,7 +117,7 @@ func (f *newGameForm) about(i int) string {
 		return e.Command
 	}
 	if library.Follows(f.seats[i]) {
-		return lang.Of(f.aboutStrength(yourStrengthAbout))
+		return lang.Of(f.aboutStrength(boards.YourStrength))
 	}
 	for _, level := range f.Game.Levels {
 		if level.Name == f.seats[i] {

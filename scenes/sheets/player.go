@@ -20,7 +20,6 @@ import (
 )
 
 const (
-	yourStrengthAbout say.ID = "The computer follows your results, and plays so that you win about half of your games."
 	yourStrengthShort say.ID = "You win about half of your games."
 	strengthsWords    say.ID = "Strengths are Elo: 0 plays by chance, and 200 more win three of four. " +
 		"Below them stand your games: won, drawn, lost."
