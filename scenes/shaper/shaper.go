@@ -28,7 +28,7 @@ func Game() *boards.Game {
 		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperMark(px, style) },
 		Sounds:   heard,
 		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
-		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Cells that differ from the goal"}},
+		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Tiles that differ from the computer's"}},
 		OwnEnd:   true,
 		Piece:    toPut,
 		NewBoard: func() boards.Board { return newBoard() },
