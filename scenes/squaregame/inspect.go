@@ -57,7 +57,9 @@ func (b *board) targets(t *stateTable) {
 	}
 	u.Target("area:tray", b.layout.Tray)
 	for _, o := range b.layout.Others {
-		u.Target("hand:"+squaregame.PlayerName(o.Seat+1).String(), o.Area)
+		if !o.Area.Empty() {
+			u.Target("hand:"+squaregame.PlayerName(o.Seat+1).String(), o.Area)
+		}
 	}
 	low, high := grid.Used(s, 2)
 	half := max(view.Step*0.4, u.Px(2))

@@ -23,7 +23,9 @@ type trays struct{ *scene }
 
 func (r trays) draw() {
 	for _, o := range r.layout.Others {
-		r.drawOther(o)
+		if !o.Area.Empty() {
+			r.drawOther(o)
+		}
 	}
 	r.drawTray()
 }

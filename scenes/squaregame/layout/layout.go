@@ -38,14 +38,15 @@ type Other struct {
 // New lays the table out in an area for a number of players, with the hand of
 // seat, from 0 on, in the large tray. Scale is the number of physical pixels in
 // one pixel at 100 %, and touch how large, at 100 %, a thing is that a finger
-// hits.
-func New(area geom.Rect, scale, touch float64, players, seat int) Layout {
+// hits. The small trays are empty where they would leave the paper too little room,
+// unless all are to be there.
+func New(area geom.Rect, scale, touch float64, players, seat int, all bool) Layout {
 	l := Layout{scale: scale, touch: touch * scale}
 	gap := l.Px(6)
-	strip, rest := area.CutTop(l.topHeight((area.W - 2*gap*float64(players-2)) / float64(players-1)))
-	_, rest = rest.CutTop(gap)
-	rest = l.layTray(area.W, rest)
-	l.Paper = geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - gap}.Round()
+	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap)
+	if l.Paper.H < l.Px(LeastPaper) && !all {
+		strip = l.layPaper(area, 0)
+	}
 	l.layZoom()
 	strips := strip.Split(players-1, 2*gap)
 	for other := range players {
@@ -54,6 +55,20 @@ func New(area geom.Rect, scale, touch float64, players, seat int) Layout {
 		}
 	}
 	return l
+}
+
+// LeastPaper is the height of the paper, at 100 %, below which the small trays make
+// room for it.
+const LeastPaper = 120
+
+// layPaper lays the paper and the large tray so far below the top, and returns what is
+// left there for the small trays.
+func (l *Layout) layPaper(area geom.Rect, top float64) (strip geom.Rect) {
+	strip, rest := area.CutTop(top)
+	rest = l.layTray(area.W, rest)
+	l.Paper = geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - l.Px(6)}.Round()
+	strip.H = max(0, strip.H-l.Px(6))
+	return strip
 }
 
 // Px is v pixels at 100 % in physical pixels.
@@ -91,7 +106,7 @@ func (l *Layout) layZoom() {
 	if l.Paper.H < 2*h {
 		w, h = h, w
 	}
-	if w > l.Paper.W*0.8 || h > l.Paper.H*0.8 {
+	if w > l.Paper.W*0.8 || h > l.Paper.H*0.5 {
 		l.Zoom = geom.Rect{X: l.Paper.Right(), Y: l.Paper.Bottom()}
 		return
 	}
@@ -124,11 +139,11 @@ func (l *Layout) topHeight(width float64) float64 {
 // inner is the floor of a small tray, beside the owner's mark.
 func (l *Layout) inner(r geom.Rect) geom.Rect {
 	rim := l.Px(Rim)
-	return geom.Rect{X: r.X + l.Px(Badge), Y: r.Y + rim, W: r.W - l.Px(Badge) - 1.5*rim, H: r.H - 2*rim}
+	return geom.Rect{X: r.X + l.Px(Badge), Y: r.Y + rim, W: r.W - l.Px(Badge) - 1.5*rim, H: max(0, r.H-2*rim)}
 }
 
 func (l *Layout) small(seat int, r geom.Rect) Other {
-	inner, columns, unit := l.inner(r), 0, 0.0
+	inner, columns, unit := l.inner(r), squaregame.Pieces, 0.0
 	for _, n := range [...]int{squaregame.Pieces, squaregame.Pieces / 2} {
 		lines := float64(squaregame.Pieces / n)
 		if fits := min(inner.W/float64(n)/roomAcross, inner.H/lines/roomDown, l.Px(11)); fits > unit {

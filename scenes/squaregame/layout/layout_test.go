@@ -19,14 +19,19 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		area := geom.Rect{
 			X: rapid.Float64Range(0, 300).Draw(t, "x"), Y: rapid.Float64Range(0, 300).Draw(t, "y"),
-			W: rapid.Float64Range(320, 2500).Draw(t, "w"), H: rapid.Float64Range(340, 1800).Draw(t, "h"),
+			W: rapid.Float64Range(320, 2500).Draw(t, "w"), H: rapid.Float64Range(270, 1800).Draw(t, "h"),
 		}
 		players := rapid.IntRange(2, squaregame.MaxPlayers).Draw(t, "players")
 		seat := rapid.IntRange(0, players-1).Draw(t, "seat")
-		l := New(area, 1, 40, players, seat)
+		all := rapid.Bool().Draw(t, "all")
+		l := New(area, 1, 40, players, seat, all)
 		parts := []geom.Rect{l.Paper, l.Tray}
 		for _, o := range l.Others {
-			parts = append(parts, o.Area)
+			if !o.Area.Empty() {
+				parts = append(parts, o.Area)
+			} else if all || New(area, 1, 40, players, seat, true).Paper.H >= LeastPaper {
+				t.Fatalf("the tray of seat %d has made room for nothing", o.Seat)
+			}
 			if o.Seat == seat {
 				t.Fatalf("the hand of seat %d lies in a small tray too", seat)
 			}
@@ -59,4 +64,16 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestThePaperHasRoomOnAPhone whose analysis or lesson leaves little for the board.
+func TestThePaperHasRoomOnAPhone(t *testing.T) {
+	const scale = 0.88 // as small windows have it; a finger hits what has 44 pixels
+	for _, area := range []geom.Rect{{W: 346, H: 240}, {W: 346, H: 260}, {W: 264, H: 237}} {
+		for players := 2; players <= squaregame.MaxPlayers; players++ {
+			if l := New(area, scale, 44/scale, players, 0, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
+				t.Errorf("of %v the paper of %d players has %v, of which %v are buttons", area, players, l.Paper, l.Zoom)
+			}
+		}
+	}
 }
