@@ -63,7 +63,7 @@ func (k *screen) tall(all geom.Rect) geom.Rect {
 	bar, rest := rest.CutBottom(u.Px(48))
 	k.bar(bar)
 	_, rest = rest.CutBottom(gap / 2)
-	card, rest := rest.CutBottom(k.height(rest.W))
+	card, rest := rest.CutBottom(min(k.height(rest.W), rest.H*0.4)) // the words get smaller, the board cannot
 	k.card(card)
 	_, rest = rest.CutBottom(gap / 2)
 	strip, rest := rest.CutBottom(k.SideHeight(rest.W))
