@@ -190,3 +190,20 @@ func TestTheButtonsStayWhereTheyAre(t *testing.T) {
 		}
 	}
 }
+
+// TestNoHintIsShownAtTheEndOfALesson whose last step is shown and left out.
+func TestNoHintIsShownAtTheEndOfALesson(t *testing.T) {
+	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+	d := scenetest.NewWith(t, 800, 600, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
+	p := &player{d, t, mouse{}, "square"}
+	p.press("game:" + p.game)
+	p.press("howto")
+	p.press("lesson")
+	for p.fact("exercise") != p.fact("exercises") {
+		p.press("skip")
+	}
+	p.press("show")
+	p.must(p.fact("hint") != "", "nothing is shown")
+	p.press("skip")
+	p.must(p.fact("standing") == "finished" && p.fact("hint") == "", "the hint is shown beyond the end")
+}

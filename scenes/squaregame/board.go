@@ -111,6 +111,9 @@ func (b *board) answer(t *stateTable) {
 	if !t.Mine() || !t.UI.Live() {
 		b.hand.Held = nil
 	}
+	if !t.Advised() {
+		b.idea = idea{}
+	}
 	b.idea.begin(t.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
 }
 
