@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"cmp"
+	"time"
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
@@ -37,8 +38,12 @@ type comparing struct {
 // mostLines is how many turns are compared.
 const mostLines = 3
 
-// lookAgain is how soon there may be more to see of a thought.
-const lookAgain = boards.DotTime
+// lookAgain is how soon there may be more to see of a thought, and lookFirst how soon
+// something at all.
+const (
+	lookAgain = boards.DotTime
+	lookFirst = 20 * time.Millisecond
+)
 
 // IsOpen reports whether the lines are shown.
 func (l *Lines) IsOpen() bool { return l.open }
@@ -128,6 +133,9 @@ func (l *Lines) ask() {
 	}
 	if !l.thought.Done() {
 		l.desk.UI.WakeIn(lookAgain)
+		if len(l.answer.Lines) == 0 {
+			l.desk.UI.WakeIn(lookFirst)
+		}
 		return
 	}
 	if l.trouble.Zero() {

@@ -4,9 +4,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
+	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
 )
 
@@ -189,5 +191,31 @@ func TestALookStopsWhatIsPlayedOut(t *testing.T) {
 	r.LookAt(base)
 	if d.Frame(); r.analysis.preview.goes {
 		t.Error("the line is played out still")
+	}
+}
+
+// silent is a mind that never answers.
+type silent struct{ *mind.Local }
+
+func (silent) Ask(match.Question, mind.Rank) *mind.Thought { return &mind.Thought{} }
+
+// TestTheFirstLinesAreAwaited more often than better ones.
+func TestTheFirstLinesAreAwaited(t *testing.T) {
+	d, r := lay(t, 12, nil)
+	local := d.Stage.Mind.(*mind.Local)
+	d.Stage.Mind = silent{local}
+	defer func() { d.Stage.Mind = local }()
+	r.analysis.ToggleLines()
+	l := &r.analysis.Lines
+	for _, c := range []struct {
+		known []match.Line
+		want  time.Duration
+	}{{nil, lookFirst}, {make([]match.Line, 1), lookAgain}} {
+		l.answer.Lines = c.known
+		d.Frame()
+		d.Frame() // nothing moves any more
+		if wait, wanted := d.Stage.UI.Wanted(); !wanted || wait > c.want || wait <= c.want/2 {
+			t.Errorf("with %d lines known the next frame is wanted in %v: %v", len(c.known), wait, wanted)
+		}
 	}
 }
