@@ -358,6 +358,33 @@ func TestANameIsShownToAPointerThatRests(t *testing.T) {
 	told("Nothing now")
 }
 
+// TestWhatComesToLieUnderAPointerIsNotNamed before that moves.
+func TestWhatComesToLieUnderAPointerIsNotNamed(t *testing.T) {
+	covered := true
+	d := show(t, func(u *ui.UI) {
+		if !covered {
+			u.Press("below", row(0), ui.Button{Label: "x", Tip: "What lay below"})
+		} else if u.Press("cover", row(0), ui.Button{Label: "x"}) {
+			covered = false
+		}
+	})
+	at := d.Place("cover")
+	d.Click("cover")
+	d.Wait(time.Second)
+	if got := d.Inspect().Tip; covered || got != "" {
+		t.Fatalf("the name shown is %q", got)
+	}
+	d.Move(geom.Point{X: at.X + 1, Y: at.Y})
+	d.Wait(400 * time.Millisecond)
+	if got := d.Inspect().Tip; got != "" {
+		t.Fatalf("a pointer that has just moved is told %q", got)
+	}
+	d.Wait(200 * time.Millisecond)
+	if got := d.Inspect().Tip; got != "What lay below" {
+		t.Fatalf("the name shown is %q", got)
+	}
+}
+
 func TestAFingerHeldOnAButtonIsToldItsName(t *testing.T) {
 	d, pressed := tipped(t)
 	at := d.Place("two")

@@ -98,7 +98,10 @@ func (u *UI) ShowTips() {
 		return
 	}
 	t.over = false
-	if t.spent {
+	if u.lies() {
+		t.since = now
+	}
+	if t.spent || u.lies() {
 		t.shown = false
 		return
 	}
@@ -108,6 +111,13 @@ func (u *UI) ShowTips() {
 	}
 	t.shown = true
 	u.Unsaid(func() { u.drawTip(t) })
+}
+
+// lies reports whether it is a mouse that asks, and it has not moved since it pressed:
+// what has come to lie under it, as where a panel was closed, is nothing it asks about.
+func (u *UI) lies() bool {
+	in, f := &u.In, &u.focus
+	return !in.Touch && in.At == in.PressedAt && (f.name == "" || in.At != f.mouse)
 }
 
 // Told is the name that is shown, "" for none.
