@@ -31,7 +31,7 @@ var (
 		{Name: "hard", Plays: "hard", Strength: 3570},
 		{Name: "expert", Plays: "expert", Strength: 3855},
 		{Name: "champion", Plays: "champion", Strength: 4105},
-		{Name: "master", Plays: "master", Strength: 4365},
+		{Name: "master", Plays: "master", Strength: 4330},
 	}}
 	groupsScale = match.Scale{ID: "groups", Title: "Groups", Points: []match.Point{
 		{Name: "newcomer", Plays: "beginner", Strays: 100, Strength: 55},
