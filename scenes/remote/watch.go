@@ -39,9 +39,13 @@ type watched struct {
 	name string // under which it is saved
 }
 
-// Attend has the stage know of the tables of these games that are not on the screen.
+// Attend has the stage know of the tables of these games that are not on the screen, once
+// for as long as the program runs.
 func Attend(s *scenes.Stage, games []*boards.Game, open Open) {
 	w := watchOf(s)
+	if w.open != nil {
+		return
+	}
 	w.open = open
 	for _, seat := range library.Seats(s.Store, boards.Rules(games)) {
 		w.listen(s, boards.Find(games, seat.Game), seat.Name, seat.Saved)

@@ -54,9 +54,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.remote = remote.New(t.Desk, &remoteHost{t})
-	if len(s.Attends) == 0 { // the program begins here, and not at the shelf
-		Attend(s, g.Shelf())
-	}
+	Attend(s, g.Shelf()) // the program may begin here, and not at the shelf
 	t.Host, t.Announcer = t, speech.New(t.Desk, &voice{t})
 	t.analysis = analysis.New(t.Desk, analysed{t})
 	t.history = history.New(t.Desk, analysed{t})
