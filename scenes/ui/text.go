@@ -178,10 +178,15 @@ func (u *UI) Fits(s string, f Font, width float64) bool {
 // TextFit writes one line like Text, in a smaller size where it would be wider
 // than width, so that nothing is cut off.
 func (u *UI) TextFit(s string, f Font, c color.Color, p geom.Point, align Align, width float64) {
-	for f.Size > smallest && u.TextWidth(s, f) > width {
+	u.Text(s, u.LineFont(s, f, smallest, width), c, p, align)
+}
+
+// LineFont is f, in a smaller size down to least where a line would be wider than width.
+func (u *UI) LineFont(s string, f Font, least, width float64) Font {
+	for f.Size > least && u.TextWidth(s, f) > width {
 		f.Size--
 	}
-	u.Text(s, f, c, p, align)
+	return f
 }
 
 // Paragraph writes s in lines no wider than r from r's top down and returns

@@ -98,10 +98,11 @@ func (u *UI) ShowTips() {
 		return
 	}
 	t.over = false
-	if u.lies() {
+	lies := u.lies()
+	if lies {
 		t.since = now
 	}
-	if t.spent || u.lies() {
+	if t.spent || lies {
 		t.shown = false
 		return
 	}

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"cmp"
-	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/scenes/geom"
@@ -29,16 +28,16 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	gap := u.Px(4)
 	high := r.H / float64(len(rows))
 	cells := r.Split(columns, gap)
-	letters := 12.0
-	for _, tool := range slices.Concat(rows...) {
-		for letters > smallest && u.TextWidth(tool.Label, Font{letters, FontSmall.Weight}) > cells[0].W-u.Px(2) {
-			letters--
+	font := Font{12, FontSmall.Weight}
+	for _, row := range rows {
+		for _, tool := range row {
+			font = u.LineFont(tool.Label, font, smallest, cells[0].W-u.Px(2))
 		}
 	}
 	for i, row := range rows {
 		for j, tool := range row {
 			cell := geom.Rect{X: cells[j].X, Y: r.Y + float64(i)*high, W: cells[j].W, H: high - gap}
-			if u.Press(tool.Name, cell, Button{Label: tool.Label, Icon: tool.Icon, letters: letters, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key, Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}) {
+			if u.Press(tool.Name, cell, Button{Label: tool.Label, Icon: tool.Icon, letters: font.Size, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key, Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}) {
 				used = true
 				tool.Run()
 			}
