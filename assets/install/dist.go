@@ -147,7 +147,7 @@ func (r release) page(ctx context.Context) (file, error) {
 	}
 	defer os.RemoveAll(work)
 	folder := filepath.Join(work, "web")
-	if _, err := output(ctx, r.root, nil, "go", "run", "./assets/web", "build", "-brotli", "11", "-out", folder); err != nil {
+	if _, err := output(ctx, r.root, nil, "go", "run", "./assets/web", "build", "-dense", "-out", folder); err != nil {
 		return file{}, err
 	}
 	files, err := read(folder)

@@ -31,9 +31,7 @@ const (
 	// licensesName lies beside the page, which links to it and does not keep it.
 	licensesName = "licenses.txt"
 
-	// brotliLevel is quick; the densest takes a minute and a seventh off the size.
-	brotliLevel   = 9
-	densestBrotli = brotli.BestCompression
+	brotliLevel = 9
 )
 
 // programs are what is built for the browser. Each may weigh so much at
@@ -55,14 +53,15 @@ type program struct {
 func runBuild(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("build", flag.ContinueOnError)
 	out := flags.String("out", filepath.Join("dist", "web"), "folder to write the site to")
-	level := flags.Int("brotli", brotliLevel, fmt.Sprintf("how dense to compress, 0 to %d; the densest takes a minute", densestBrotli))
+	dense := flags.Bool("dense", false, "compress as far as brotli goes: it takes a minute, and a seventh off the size")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if *level < 0 || *level > densestBrotli {
-		return fmt.Errorf("-brotli is %d; it goes from 0 to %d", *level, densestBrotli)
+	level := brotliLevel
+	if *dense {
+		level = brotli.BestCompression
 	}
-	return build(ctx, *out, *level, stdout)
+	return build(ctx, *out, level, stdout)
 }
 
 // build makes the whole site in a folder beside out and moves the files over
