@@ -120,12 +120,7 @@ func (l *Lines) ask() {
 		if l.desk.Host.Thinking() || l.desk.Watches() {
 			return
 		}
-		q := l.desk.Question("", 0)
-		q.Moves, q.Lines = l.of.Moves(), mostLines
-		if m := l.desk.Game.Measure; m != nil {
-			q.Work = m.Deep
-		}
-		l.thought = l.desk.Ask(q, mind.Background)
+		l.thought = l.desk.Ask(l.Question(l.of), mind.Background)
 	}
 	l.trouble = say.Sentence(l.thought.Trouble())
 	if a := l.thought.Answer(); len(a.Lines) > 0 {
@@ -146,6 +141,16 @@ func (l *Lines) ask() {
 	}
 	l.thought = nil
 	l.desk.UI.Animate()
+}
+
+// Question is what is asked of a position.
+func (l *Lines) Question(n *match.Node) match.Question {
+	q := l.desk.Question("", 0)
+	q.Moves, q.Lines = n.Moves(), mostLines
+	if m := l.desk.Game.Measure; m != nil {
+		q.Work = m.Deep
+	}
+	return q
 }
 
 // known is what the lines tell of a position as a whole.

@@ -46,6 +46,33 @@ test('Thinking: the second program is loaded when a computer has to think, and p
     assert.equal(app.page.workers().length, 1);
   }));
 
+// eavesdrop keeps what the workers that think are asked and tell.
+function eavesdrop() {
+  const Worker = window.Worker;
+  window.said = [];
+  window.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      if (/think/.test(args[0])) this.addEventListener('message', ({ data: [kind] }) => window.said.push(kind));
+    }
+
+    postMessage(message) {
+      if (typeof message === 'string') window.said.push(message);
+      super.postMessage(message);
+    }
+  };
+}
+
+test('Thinking: the second program has made its tables before anybody asks', (t) =>
+  play(t, { hash: '#game=trisq&seats=person.person&moves=c3', init: eavesdrop, ...still }, async (app) => {
+    await app.page.waitForFunction(() => window.said.includes('answer'), null, { timeout: patience });
+    const [started, question] = await app.page.evaluate(() => window.said);
+    assert.equal(started, 'ready');
+    assert.deepEqual(JSON.parse(question).moves, ['c3']);
+    const { busy, lines } = await app.inspect();
+    assert.ok(!busy && !lines, 'nobody has asked for what is known');
+  }));
+
 test('Thinking: without workers the computers play on the page’s own thread', (t) =>
   play(t, { ...still, init: () => { delete window.Worker; } }, async (app) => {
     await begin(app, quick);

@@ -44,7 +44,7 @@ func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 }
 
 // Prepare implements [Mind]: the engines are at hand.
-func (l *Local) Prepare() {}
+func (l *Local) Prepare(match.Question) {}
 
 // Crowds implements [Mind]: the system shares the processor out well enough.
 func (l *Local) Crowds() bool { return false }

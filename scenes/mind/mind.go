@@ -32,8 +32,8 @@ const (
 type Mind interface {
 	// Ask begins to think about a question. It does not wait.
 	Ask(q match.Question, rank Rank) *Thought
-	// Prepare says that there may soon be something to think about.
-	Prepare()
+	// Prepare says that a question like this one may soon be asked.
+	Prepare(q match.Question)
 	// Crowds reports whether thinking takes from the pictures what they need to
 	// move evenly: what moves is then better shown first.
 	Crowds() bool

@@ -24,7 +24,8 @@ type Page struct {
 	loading bool
 	engine  engine // that runs it; nil for none
 	ready   bool
-	shared  bool // no worker can be had
+	shared  bool           // no worker can be had
+	likely  match.Question // what it is prepared for; none where it is over
 }
 
 // files are the addresses of what the second program is made of, as the build has
@@ -38,8 +39,10 @@ const (
 	// rest is how long it rests after a failure; longer after each.
 	rest, longestRest = time.Second, 30 * time.Second
 	// prepareAfter is how long a table stands still before the second program is
-	// started for it.
+	// started for it, and prepareWork how much of the likely question it works through
+	// then: until the first turns are compared.
 	prepareAfter = 2 * time.Second
+	prepareWork  = 16
 	// hopeless is after how many failures in a row a worker that has never been
 	// ready is given up for the page's own thread.
 	hopeless = 2
@@ -67,8 +70,29 @@ func (p *Page) Ask(q match.Question, rank Rank) *Thought {
 }
 
 // Prepare implements [Mind]: the program is started before it is needed, once
-// there is nothing better to do.
-func (p *Page) Prepare() { time.AfterFunc(prepareAfter, p.load) }
+// there is nothing better to do, and thinks for a moment about what is likely to be
+// asked. At its first question it makes its tables, and the browser compiles what it
+// runs, for longer than the first answer takes by itself.
+func (p *Page) Prepare(q match.Question) {
+	q.Work = prepareWork
+	p.likely = q
+	time.AfterFunc(prepareAfter, func() {
+		p.load()
+		p.warm()
+	})
+}
+
+// warm asks what is likely to be asked, if there is nothing to think about. What the
+// program tells of it is not heard.
+func (p *Page) warm() {
+	if !p.ready || p.shared || p.likely.Game == "" || len(p.queue) > 0 {
+		return
+	}
+	if text, err := p.likely.JSON(); err == nil {
+		p.engine.ask(string(text))
+	}
+	p.likely = match.Question{}
+}
 
 // Crowds implements [Mind]: two cores are what a page needs to show what moves, where
 // no graphics card draws.
@@ -199,6 +223,7 @@ func (p *Page) hear(kind, text string) {
 	case "ready":
 		p.ready = true
 		p.goOn()
+		p.warm()
 	case "so far", "answer":
 		a, err := match.ParseAnswer([]byte(text))
 		switch t := p.asked; {

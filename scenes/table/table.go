@@ -208,7 +208,7 @@ func (t *Table) lay(next *session.Session) {
 	t.notice = say.Text{}
 	t.welcomeGuests()
 	if t.Game.Advised() {
-		t.Stage.Mind.Prepare()
+		t.Stage.Mind.Prepare(t.analysis.Lines.Question(t.Session.Shown()))
 	}
 }
 
