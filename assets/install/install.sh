@@ -33,7 +33,7 @@ if [ -n "$remove" ]; then
 		"$to/lib/systemd/system/tessera-serve.service" \
 		"$share/applications/tessera.desktop" "$share/mime/packages/tessera.xml" \
 		"$share/metainfo/org.tessera.Tessera.metainfo.xml" \
-		"$share/man/man6/tessera.6" "$share/man/man6/tessera-play.6" "$share/man/man8/tessera-serve.8" \
+		"$share/man/man6/tessera.6" "$share"/man/*/man6/tessera.6 "$share/man/man6/tessera-play.6" "$share/man/man8/tessera-serve.8" \
 		"$share"/icons/hicolor/*/apps/tessera.png
 	rm -rf "$share/doc/tessera"
 	tell_desktop

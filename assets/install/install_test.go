@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -50,6 +51,13 @@ func installed(t *testing.T) (names []string) {
 	}
 	for name := range shared {
 		names = append(names, name)
+	}
+	pages, err := manuals()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range pages {
+		names = append(names, page.name)
 	}
 	names = append(names, "lib/systemd/system/tessera-serve.service", "share/doc/tessera/CHANGELOG.md", "share/doc/tessera/copyright")
 	for _, name := range []string{"nginx.conf", "Caddyfile", "alerts.yml", "dashboard.json"} {
@@ -286,5 +294,53 @@ func TestSums(t *testing.T) {
 	got := checksums([]file{{"b.zip", nil, false}, {"a.zip", []byte("abc"), false}})
 	if want := "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.zip\ne3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  b.zip\n"; string(got) != want {
 		t.Errorf("the sums are %q, want %q", got, want)
+	}
+}
+
+// TestTheManualStandsInEveryLanguage: each page is laid out as the English one is, every
+// sentence of it is translated, and none is taken for a request to the formatter.
+func TestTheManualStandsInEveryLanguage(t *testing.T) {
+	pages, err := manuals()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := languages.All()
+	if err != nil || len(pages) != len(all)+1 {
+		t.Fatalf("there are %d pages in %d languages beside English, %v", len(pages), len(all), err)
+	}
+	request := regexp.MustCompile(`^[.'] *\w*`)
+	english := strings.Split(string(pages[0].content), "\n")
+	for i, l := range all {
+		page := pages[i+1]
+		if want := "share/man/" + l.Tag + "/man6/tessera.6"; page.name != want {
+			t.Errorf("the page in %s is %s, want %s", l.Name, page.name, want)
+		}
+		lines := strings.Split(string(page.content), "\n")
+		if len(lines) != len(english) {
+			t.Fatalf("%s has %d lines, the English page %d", page.name, len(lines), len(english))
+		}
+		for n, line := range lines {
+			switch is, want := request.FindString(line), request.FindString(english[n]); {
+			case is != want:
+				t.Errorf("%s:%d: %q is the request %q, want %q", page.name, n+1, line, is, want)
+			case strings.Count(line, `\`) != strings.Count(english[n], `\`):
+				t.Errorf("%s:%d: %q has other escapes than %q", page.name, n+1, line, english[n])
+			case is == "" && line == english[n] && strings.Contains(line, " "):
+				t.Errorf("%s:%d: %q is English", page.name, n+1, line)
+			}
+		}
+	}
+	groff, err := exec.LookPath("groff")
+	if err != nil {
+		return // what is above holds without it
+	}
+	for _, page := range pages {
+		cmd := exec.Command(groff, "-man", "-Tutf8", "-Kutf8", "-ww")
+		cmd.Stdin = bytes.NewReader(page.content)
+		var said bytes.Buffer
+		cmd.Stderr = &said
+		if _, err := cmd.Output(); err != nil || said.Len() > 0 {
+			t.Errorf("groff reads %s: %v, and says %s", page.name, err, &said)
+		}
 	}
 }

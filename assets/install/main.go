@@ -9,9 +9,10 @@
 // It runs at the top of the repository and needs Go and git alone, no C compiler. The
 // same commit gives the same bytes wherever it is built. The folder also holds the
 // files that are installed as they are: the entry for menus, the type of saved games,
-// what catalogues show, the pages of the manual, and the script that installs. It
-// imports assets/sprites, logic/release, and libraries that write what packages and
-// programs of Windows are made of.
+// what catalogues show, the pages of the manual, of which the game's is a template that
+// says its messages in every language, and the script that installs. It imports
+// assets/languages, assets/sprites, logic/release, logic/say, and libraries that write
+// what packages and programs of Windows are made of.
 package main
 
 import (

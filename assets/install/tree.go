@@ -60,7 +60,6 @@ var shared = map[string]string{
 	"share/applications/tessera.desktop":            "tessera.desktop",
 	"share/mime/packages/tessera.xml":               "tessera.xml",
 	"share/metainfo/" + component + ".metainfo.xml": component + ".metainfo.xml",
-	"share/man/man6/tessera.6":                      "tessera.6",
 	"share/man/man6/tessera-play.6":                 "tessera-play.6",
 	"share/man/man8/tessera-serve.8":                "tessera-serve.8",
 }
@@ -84,6 +83,11 @@ func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
 		}
 		files = append(files, file{to, content, false})
 	}
+	pages, err := manuals()
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, pages...)
 	service, err := os.ReadFile(filepath.Join(r.root, unit))
 	if err != nil {
 		return nil, err

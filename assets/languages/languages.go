@@ -35,6 +35,15 @@ func All() ([]*say.Language, error) {
 	return all, nil
 }
 
+// Read is a language with all that it says.
+func Read(tag string) (*say.Language, error) {
+	text, err := Catalogue(tag)
+	if err != nil {
+		return nil, err
+	}
+	return say.Read(text)
+}
+
 // Catalogue is the PO file of a language.
 func Catalogue(tag string) (string, error) {
 	text, err := files.ReadFile(tag + ".po")

@@ -232,6 +232,9 @@ func TestCataloguesAreKeptWhenWanted(t *testing.T) {
 		if strings.Contains(site[name], "\n#") {
 			t.Errorf("%s has comments", name)
 		}
+		if strings.Contains(site[name], `msgid "SEE ALSO"`) {
+			t.Errorf("%s has the page of the manual, which no browser shows", name)
+		}
 		if strings.Contains(always, name) || !strings.Contains(whenWanted, "'"+name+"?v=") {
 			t.Errorf("%s is not kept when wanted", name)
 		}

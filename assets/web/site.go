@@ -102,9 +102,15 @@ func (a *assembly) translate() (err error) {
 			return err
 		}
 		a.said[l.Tag] = list
-		a.files = append(a.files, file{catalogueName(l), []byte(po.Write(po.Bare(list)))})
+		a.files = append(a.files, file{catalogueName(l), []byte(po.Write(po.Bare(slices.DeleteFunc(slices.Clone(list), onlyInTheManual))))})
 	}
 	return nil
+}
+
+// onlyInTheManual reports whether a message is said by the page of the manual and nothing
+// else: no browser shows it.
+func onlyInTheManual(e say.Entry) bool {
+	return slices.Contains(e.Comments, "#: assets/install/tessera.6")
 }
 
 // offered are the languages as the page's scripts read them, for an attribute: each with

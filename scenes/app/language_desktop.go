@@ -36,11 +36,7 @@ func readLanguage(tag string) (*say.Language, error) {
 	if tag == lang.English.Tag {
 		return nil, nil
 	}
-	text, err := languages.Catalogue(tag)
-	if err != nil {
-		return nil, err
-	}
-	return say.Read(text)
+	return languages.Read(tag)
 }
 
 // declareLanguage tells who reads the screen its language: on the desktop nobody asks.

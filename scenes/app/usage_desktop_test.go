@@ -16,7 +16,7 @@ func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, options, _ := strings.Cut(string(page), ".SH OPTIONS\n")
+	_, options, _ := strings.Cut(string(page), ".SH {{say \"OPTIONS\"}}\n")
 	options, _, _ = strings.Cut(options, "\n.SH ")
 	manual := found(`\.TP\n\.BI? \\(-[a-z]+)`, options)
 	usage := found(`(?m)^  (-[a-z]+)`, usage)

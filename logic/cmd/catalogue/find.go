@@ -60,7 +60,7 @@ func find(root string) (list []say.Entry, problems []string, err error) {
 			return nil, nil, err
 		}
 	}
-	if err := f.page(); err != nil {
+	if err := f.templates(); err != nil {
 		return nil, nil, err
 	}
 	slices.Sort(f.problems)
@@ -90,42 +90,44 @@ func (f *finder) search(paths, env []string) error {
 	return nil
 }
 
-// pageFolder has the page and its scripts, which say their messages by functions of the
-// page's template and of JavaScript.
-const pageFolder = "assets/web/page"
+// templates are the page, its scripts and the page of the manual, which say their messages
+// by functions of templates and of JavaScript.
+var templates = []string{"assets/web/page/*.[jh]*", "assets/install/tessera.6"}
 
 var (
-	saidByPage = regexp.MustCompile(`\bsay\('((?:[^'\\]|\\.)*)'|\binEach "([^"\\]*)"`)
-	toldByPage = regexp.MustCompile(`// Translators: (.*)`)
+	saidInTemplate = regexp.MustCompile(`\bsay\('((?:[^'\\]|\\.)*)'|\b(?:inEach|say) "([^"\\]*)"`)
+	toldInTemplate = regexp.MustCompile(`// Translators: (.*)`)
 )
 
-// page takes the messages of the page and its scripts.
-func (f *finder) page() error {
-	paths, err := filepath.Glob(filepath.Join(f.root, pageFolder, "*.[jh]*"))
-	if err != nil {
-		return err
-	}
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
+// templates takes the messages of all templates and scripts.
+func (f *finder) templates() error {
+	for _, pattern := range templates {
+		paths, err := filepath.Glob(filepath.Join(f.root, pattern))
 		if err != nil {
 			return err
 		}
-		f.script(path, string(text))
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			f.script(path, string(text))
+		}
 	}
 	return nil
 }
 
-// script takes the messages of the page or of a script.
+// script takes the messages of a template or of a script.
 func (f *finder) script(path, text string) {
 	offset, told := 0, ""
 	for i, line := range strings.SplitAfter(text, "\n") {
-		for _, found := range saidByPage.FindAllStringSubmatchIndex(line, -1) {
+		for _, found := range saidInTemplate.FindAllStringSubmatchIndex(line, -1) {
 			from, to := max(found[2], found[4]), max(found[3], found[5])
 			id := strings.ReplaceAll(line[from:to], `\'`, `'`)
 			f.add(token.Position{Filename: path, Offset: offset + from, Line: i + 1}, id, "", told)
 		}
 		told = ""
-		if found := toldByPage.FindStringSubmatch(line); found != nil {
+		if found := toldInTemplate.FindStringSubmatch(line); found != nil {
 			told = found[1]
 		}
 		offset += len(line)

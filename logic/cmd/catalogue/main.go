@@ -4,7 +4,8 @@
 //	go run ./logic/cmd/catalogue
 //
 // Every constant of the type say.ID is a message. Those of the program for this machine
-// and for the browser are written to tessera.pot, and merged into each language's file.
+// and for the browser, and what templates say, are written to tessera.pot, and merged into
+// each language's file.
 package main
 
 import (
