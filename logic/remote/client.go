@@ -285,7 +285,7 @@ func (c *Client) looked(now time.Duration, a Answer) {
 // gone says that there is no such table.
 func (c *Client) gone() say.Text {
 	if c.loaded {
-		return say.It("This table is not there any more. Nobody has played on for long, or the operator of this server has deleted it.")
+		return say.It("This table is not there any more. Nobody has played on for a long time, or the operator of this server has deleted it.")
 	}
 	return say.Sentence(say.Err(errGone))
 }

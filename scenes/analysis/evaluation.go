@@ -134,6 +134,7 @@ func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 	case e.of == n:
 		return ui.Sentence(lang.Of(e.desk.Game.Say(s, e.known))), kindEstimate, shareOf(e.desk, s, e.known)
 	case e.desk.Host.Thinking():
+		// Translators: it is looking for its move.
 		return lang.T("The computer thinks"), "", 0.5
 	}
 	return lang.T("Weighing the position …"), "", 0.5

@@ -10,6 +10,7 @@
 
   const $ = (id) => document.getElementById(id);
   const cover = $('cover'), track = $('track'), bar = $('bar'), statusLine = $('status'), again = $('again');
+  // Translators: a noun, the name of the bar that fills.
   track.setAttribute('aria-label', say('Download'));
   $('stuck').remove(); // this script runs, and says itself what is wrong
 

@@ -267,6 +267,11 @@ func Check(e say.Entry) (wrong []string) {
 		if strings.TrimSpace(text) != text {
 			wrong = append(wrong, fmt.Sprintf("%q has a blank before or after it", text))
 		}
+		for _, sign := range []string{" :", " ;", " !", " »", "« "} {
+			if strings.Contains(text, sign) {
+				wrong = append(wrong, fmt.Sprintf("%q has %q, whose blank has to be one that does not break", text, sign))
+			}
+		}
 		if got := ending(text); got != end && say.ID(e.ID).HasWords() && !mayAdd(text, got, end) {
 			wrong = append(wrong, fmt.Sprintf("%q ends with %q, its translation %q with %q", e.ID, end, text, got))
 		}

@@ -200,6 +200,7 @@ func TestCheck(t *testing.T) {
 		{"Open", []string{"Öffnen…"}, "ends"},
 		{".", []string{","}, ""},
 		{"Name:", []string{"Nom\u00a0:"}, ""},
+		{"Name:", []string{"Nom :"}, "break"},
 		{"Name", []string{"Name "}, "blank"},
 	} {
 		wrong := strings.Join(Check(say.Entry{ID: test.id, Texts: test.texts}), "; ")
