@@ -148,7 +148,7 @@ func (f *form) table(c *ui.Column) {
 	f.Options(c)
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
-	note(c, f.absence > 0, lang.T("Who is asked whether they are there, and gives no answer for so long, has left."))
+	note(c, f.absence > 0, lang.T("Whoever does not answer “Are you there?” for this long has left the game."))
 }
 
 // note is a sentence whose room is kept where it does not hold, so that what is chosen

@@ -75,7 +75,7 @@ var words = map[Code]say.ID{
 	Failed:        "the server failed; the game is unchanged",
 	GivenUp:       "the game was given up; nothing can be taken back",
 	Hosts:         "only who created the table says whether others may look on",
-	Listeners:     "as many listen at this server as it carries; try again in a moment",
+	Listeners:     "this server has as many listeners as it can serve; try again in a moment",
 	Maybe:         "the server failed, and cannot say whether the game was changed; look at it",
 	NamedOften:    "you have changed your name too often; try again in a while",
 	NoCalls:       "at this table nobody is asked whether they are there",
