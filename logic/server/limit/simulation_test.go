@@ -12,8 +12,9 @@ import (
 // TestSimulation lets clients' turns come at random to a queue of two cores, in
 // a time of its own, and measures how long they wait. Below its capacity nobody
 // waits long; above it, those who ask for more than their share do, and the
-// others hardly. Which of those who come at once is first is chance, so that the
-// waits of the slowest differ by a third from run to run.
+// others hardly: in one line for all they would wait a second behind an abuser's 40
+// thoughts. Which of those who come at once is first is chance, so that the waits of
+// the slowest differ by a third from run to run.
 func TestSimulation(t *testing.T) {
 	const cores, thought = 2, 50 * time.Millisecond
 	for _, test := range []struct {
@@ -25,8 +26,8 @@ func TestSimulation(t *testing.T) {
 	}{
 		{"half of the capacity", 0.5, 50, 0, 300 * time.Millisecond},
 		{"four fifths", 0.8, 50, 0, 900 * time.Millisecond},
-		{"an abuser beside a few", 0.2, 10, 40, 150 * time.Millisecond},
-		{"an abuser beside many", 0.5, 50, 40, 400 * time.Millisecond},
+		{"an abuser beside a few", 0.2, 10, 40, 300 * time.Millisecond},
+		{"an abuser beside many", 0.5, 50, 40, 700 * time.Millisecond},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
