@@ -175,6 +175,13 @@ func wholeGame(id string, raw map[string]string) (Record, error) {
 			return r, say.Errorf("the link's %q is damaged", linkAt)
 		}
 	}
+	if n := len(r.Moves); r.Cursor < 0 || r.Cursor > n {
+		return r, say.Errorf("%s", say.Count(n, say.Plural{
+			// Translators: "at", then after how many moves a link is to show a game.
+			One:  "the link's %[2]q is %[3]d, but its game has %[1]d move",
+			Many: "the link's %[2]q is %[3]d, but its game has %[1]d moves",
+		}, linkAt, r.Cursor))
+	}
 	if resigned, named := raw[linkResigned]; named {
 		seat, err := strconv.Atoi(resigned)
 		if err != nil || tidySeat(&seat) == nil {
