@@ -41,6 +41,7 @@ type puzzleCourse struct {
 	set     *puzzles.Set
 	numbers []int // of the puzzles in the set
 	day     int   // of which it is the puzzle, 0 for none
+	skipped bool  // the puzzle of the day is left unsolved at the end
 }
 
 func (c *puzzleCourse) kind() string { return "puzzle" }
@@ -100,7 +101,14 @@ func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
 	return words{texts: toMoveAll(g, p.Settings, say.It(set.Task)), said: []say.Text{say.It(set.Right), say.It(set.Soon), say.It(set.Wrong)}}
 }
 
-func (c *puzzleCourse) enter(*scenes.Stage, int) {}
+func (c *puzzleCourse) enter(s *scenes.Stage, number int) {
+	if c.day == 0 || number < c.count() {
+		return
+	}
+	progress, n := library.Progress(s.Store)
+	c.skipped = progress.Days[c.day][c.game.ID] == puzzles.Unsolved
+	tellDamage(s, n)
+}
 
 func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	mark := puzzles.Solved
@@ -112,7 +120,10 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 
 func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {
 	text := lang.T("That was the last one.")
-	if c.day != 0 {
+	switch {
+	case c.skipped:
+		text = lang.T("You skipped today's puzzle. You can still solve it today.")
+	case c.day != 0:
 		text = lang.T("That was today's. Come back tomorrow for another.")
 	}
 	return text, []ui.Tool{

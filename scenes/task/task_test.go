@@ -111,6 +111,11 @@ func (p *player) must(what string, got, want any) {
 
 func (p *player) fact(name string) string { return p.Inspect().Facts[name] }
 
+// tells reports whether the page has a text, for a reader of the screen.
+func (p *player) tells(text string) bool {
+	return slices.ContainsFunc(p.Stage.Page(1).Nodes, func(n scenes.Node) bool { return n.Name == text })
+}
+
 // fail makes a move that is not asked for, and waits until it is taken back.
 func (p *player) fail(why string, moves ...string) {
 	p.t.Helper()
@@ -306,13 +311,22 @@ func TestThePuzzleOfADay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.Stage.UI.Tell()
 	p.puzzles(g)
 	p.Click("today:" + g.ID)
 	p.must("the number of puzzles", p.fact("exercises"), "1")
+	p.Click("skip")
+	p.must("the course without an answer", p.fact("standing"), "finished")
+	p.must("whether it is skipped", p.tells("You skipped today's puzzle. You can still solve it today."), true)
+	p.Click("again")
 	p.Click(answer[0])
 	p.Rest()
 	p.Click("next")
 	p.must("the course", p.fact("standing"), "finished")
+	p.must("whether that was it", p.tells("That was today's. Come back tomorrow for another."), true)
+	p.Click("again")
+	p.Click("skip")
+	p.must("whether it is solved though skipped later", p.tells("That was today's. Come back tomorrow for another."), true)
 	progress, _ := library.Progress(p.Stage.Store)
 	p.must("the day's mark", progress.Days[day][g.ID], puzzles.Clean)
 }
@@ -480,11 +494,8 @@ func TestATaskIsTold(t *testing.T) {
 	p.tryAgain(g, missed)
 	page := p.Stage.Page(1)
 	p.must("the title", page.Title, "Tic-tac-toe – Try again here – Tessera")
-	said := func(text string) bool {
-		return slices.ContainsFunc(page.Nodes, func(n scenes.Node) bool { return n.Name == text })
-	}
-	p.must("whether it says what is to be done", said("Crosses to move. You played c2 here, which missed a win. What is better?"), true)
-	p.must("whether it tells a history", said("History"), false)
+	p.must("whether it says what is to be done", p.tells("Crosses to move. You played c2 here, which missed a win. What is better?"), true)
+	p.must("whether it tells a history", p.tells("History"), false)
 	p.must("what is new at first", p.Stage.Sentences(), "")
 	p.ClickAt(p.Place("c2"))
 	if news := p.Stage.Sentences(); !strings.Contains(news, "That is what you played.") {
