@@ -114,8 +114,8 @@ func (s State) checkStart() error {
 	for _, p := range Players {
 		if s.Marbles(p).blocks() != 0 {
 			return say.Errorf(p.of(
-				"red has four in a square already, so that the game would be over; take a marble of them away",
-				"blue has four in a square already, so that the game would be over; take a marble of them away",
+				"red has four in a square already, so the game would be over; take one of these marbles away",
+				"blue has four in a square already, so the game would be over; take one of these marbles away",
 			))
 		}
 	}
