@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -57,12 +58,17 @@ func (p *preview) point(moves []string, letter string) {
 }
 
 // number draws arrows where moves of a line move something, and above all of them their
-// numbers.
+// numbers. The first stands out, for it is the one to be made.
 func (p *preview) number(marks []boards.Trace) {
 	u := p.desk.UI
-	for _, t := range marks {
-		if t.From != t.To {
-			arrow(u, t.From, t.To, t.Size*0.2, vector.Alpha(u.Theme.Accent, 0.85))
+	marks = apart(marks)
+	first := slices.IndexFunc(marks, moves)
+	for i, t := range slices.Backward(marks) {
+		switch {
+		case i == first:
+			arrow(u, t.From, t.To, t.Size*0.2, vector.Alpha(u.Theme.Accent, 0.9))
+		case moves(t):
+			arrow(u, t.From, t.To, t.Size*0.12, vector.Alpha(u.Theme.Accent, 0.8))
 		}
 	}
 	taken := map[geom.Point]int{}
@@ -70,6 +76,36 @@ func (p *preview) number(marks []boards.Trace) {
 		p.disc(strconv.Itoa(i+1), t.From, t.Size, u.Theme.Accent, taken[t.From])
 		taken[t.From]++
 	}
+}
+
+// moves reports whether something goes to another place.
+func moves(t boards.Trace) bool { return t.From != t.To }
+
+// How far an arrow stays from where something goes, and arrows between the same places
+// from each other, as shares of the way.
+const (
+	arrowShort = 0.2
+	arrowLane  = 0.17
+)
+
+// apart are the marks of a line with their arrows apart: each ends short of its places,
+// where another may begin or end, and those between the same two run side by side.
+func apart(marks []boards.Trace) []boards.Trace {
+	marks = slices.Clone(marks)
+	taken := map[[2]geom.Point]int{}
+	for i, t := range marks {
+		if !moves(t) {
+			continue
+		}
+		way := t.To.Sub(t.From)
+		there, back := [2]geom.Point{t.From, t.To}, [2]geom.Point{t.To, t.From}
+		lane := taken[there] + taken[back]
+		taken[there]++
+		beside := geom.Point{X: -way.Y, Y: way.X}.Times(arrowLane * float64(lane))
+		marks[i].From = t.From.Add(way.Times(arrowShort)).Add(beside)
+		marks[i].To = t.To.Sub(way.Times(arrowShort)).Add(beside)
+	}
+	return marks
 }
 
 // disc shows a few letters at a place of such a size, beside so many others there.

@@ -16,21 +16,22 @@ import (
 )
 
 // Trace implements boards.Tracing. A marble lies on its tile where that lies now, before
-// the slides of the line.
+// the slides of the line; a slide goes from where its tile lies by then, for each is of one
+// step, and what follows it begins where it ended.
 func (b *board) Trace(on *boards.Desk, before []string, s match.State, move string) (trace boards.Trace, ok bool) {
 	m, err := foursquare.ParseMove(move)
 	if err != nil {
 		return trace, false
 	}
-	then := arrange(firstHole(on), slices.Concat(on.Moves(), before))
-	now := b.tiles.square(then[m.Square])
 	state := match.Typed[foursquare.State](s)
-	if c, isPlace := m.Cell(); isPlace {
-		at := b.lay.Well(foursquare.Cell{Square: now, Slot: c.Slot})
-		b.drawMarble(on.UI, state.Turn(), at, 0.35)
-		return boards.Trace{From: at, To: at, Size: b.lay.WellSize()}, true
+	c, isPlace := m.Cell()
+	if !isPlace {
+		return boards.Trace{From: b.lay.Square(m.Square), To: b.lay.Square(state.Hole()), Size: b.lay.WellSize()}, true
 	}
-	return boards.Trace{From: b.lay.Square(now), To: b.lay.Square(state.Hole()), Size: b.lay.WellSize()}, true
+	then := arrange(firstHole(on), slices.Concat(on.Moves(), before))
+	at := b.lay.Well(foursquare.Cell{Square: b.tiles.square(then[m.Square]), Slot: c.Slot})
+	b.drawMarble(on.UI, state.Turn(), at, 0.35)
+	return boards.Trace{From: at, To: at, Size: b.lay.WellSize()}, true
 }
 
 // Place implements boards.Tracing.

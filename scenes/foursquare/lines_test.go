@@ -9,6 +9,8 @@ import (
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
+	"tessera/scenes/foursquare/layout"
+	"tessera/scenes/geom"
 )
 
 // TestFates: a place is as good as the best turn that begins there, and lost only where
@@ -47,5 +49,29 @@ func TestFates(t *testing.T) {
 	}
 	if got := fates(after, []match.Line{line(match.Loss, "s 1")}); got["s 1"] != fateLost {
 		t.Errorf("a slide that loses is %v, want lost", got["s 1"])
+	}
+}
+
+// TestSlidesOfALineAreOfOneStep each, from where the tile lies by then to the hole: one
+// that slides back begins where it came to.
+func TestSlidesOfALineAreOfOneStep(t *testing.T) {
+	s, err := foursquare.Game().New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBoard()
+	b.lay = layout.New(geom.Rect{W: 600, H: 600}, 8)
+	line := []string{"p 0 0", "s 1", "p 0 1", "s 2", "p 0 2", "s 1"}
+	ways := map[int][2]int{1: {1, 4}, 3: {2, 1}, 5: {1, 2}}
+	for i, move := range line {
+		if at, slides := ways[i]; slides {
+			got, ok := b.Trace(nil, line[:i], s, move)
+			if want := (boards.Trace{From: b.lay.Square(at[0]), To: b.lay.Square(at[1]), Size: b.lay.WellSize()}); !ok || got != want {
+				t.Errorf("%s of %q goes %v, want %v", move, line, got, want)
+			}
+		}
+		if s, err = s.Apply(move); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
