@@ -226,6 +226,7 @@ func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []m
 			c.right++
 		case gain < -noise:
 			c.wrong++
+			t.Logf("turn %d is marked, %s; the oracle finds %v worse by %.1f points than what was played", m.Turn+1, m.Words(p.game), m.Better, -gain)
 		default:
 			c.even++
 		}
