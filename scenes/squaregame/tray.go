@@ -3,7 +3,6 @@ package squaregame
 import (
 	"fmt"
 	"image"
-	"math"
 	"slices"
 	"strconv"
 
@@ -91,14 +90,15 @@ func (r trays) drawInTray(piece int) {
 	}
 	m.angle, m.flip = r.hand.InTray(piece, r.In.Now)
 	img := r.piece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit), look: sprites.SquareSolid})
-	r.stamp(img, cell.Center(), m)
+	at, _ := r.layout.Slot(r.hand.Seat, piece)
+	r.stamp(img, at, m)
 }
 
 // drawNumber writes a piece's number in the corner of its cell, by which moves name
-// it: left of the piece, where two digits just have room.
+// it: left of the piece.
 func (r trays) drawNumber(piece int, cell geom.Rect) {
-	font := ui.Font{Size: math.Floor(min(14, max(11, 0.19*cell.W/r.Scale()))), Weight: ui.FontStrong.Weight}
-	at := geom.Point{X: cell.X - r.Px(1), Y: cell.Y + r.Px(font.Size*0.6+4)}
+	font := ui.Font{Size: r.layout.NumberSize(), Weight: ui.FontStrong.Weight}
+	at := geom.Point{X: r.layout.Number(piece), Y: cell.Y + r.Px(font.Size*0.6+4)}
 	r.Text(strconv.Itoa(piece), font, sprites.SquareLiningInk(r.Theme.Style()), at, ui.Left)
 }
 

@@ -7,6 +7,8 @@
 package layout
 
 import (
+	"math"
+
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
@@ -23,6 +25,7 @@ type Layout struct {
 	Unit   float64     // a line of a piece there
 	Others []Other     // the small trays
 
+	aside float64 // how far right of the middle of its cell a piece lies there
 	scale float64
 	touch float64
 }
@@ -94,8 +97,39 @@ func (l *Layout) layTray(width float64, area geom.Rect) (rest geom.Rect) {
 	pieces = geom.Rect{X: pieces.X + l.Px(Rim+4), Y: pieces.Y, W: pieces.W - l.Px(Rim+8), H: pieces.H - l.Px(6)}
 	l.Cells = grid.Cells(pieces, squaregame.Pieces, columns)
 	l.Unit = max(4, float64(int(min(l.Cells[0].W, l.Cells[0].H)*0.92/(2+2*0.16))))
+	l.aside = l.besideNumber()
 	_, l.Tools = l.Head.CutLeft(max(l.Head.W-3*head-l.Px(6), l.Px(34)))
 	return rest
+}
+
+// NumberSize is how large the letters of a piece's number in the large tray are, at 100 %.
+func (l *Layout) NumberSize() float64 {
+	return math.Floor(min(14, max(11, 0.19*l.Cells[0].W/l.scale)))
+}
+
+// numberRoom is what two digits need left of a piece there.
+func (l *Layout) numberRoom() float64 { return l.Px(1.15*l.NumberSize() + 4) }
+
+// Half of a piece as it stands and as it lies, with its rounded ends, in its own units.
+const (
+	halfStanding = 0.58
+	halfLying    = 1.08
+)
+
+// besideNumber is how far a piece moves to the right, so that its number does not touch it
+// where cells are narrow: not so far that it would leave its cell when it is turned.
+func (l *Layout) besideNumber() float64 {
+	half := l.Cells[0].W / 2
+	needs := l.numberRoom() - (half - halfStanding*l.Unit)
+	return math.Floor(max(0, min(needs, half-halfLying*l.Unit)))
+}
+
+// Number is where a piece's number begins in the large tray: away from the edge of the
+// cell as far as the piece lets it.
+func (l *Layout) Number(piece int) float64 {
+	cell := l.Cells[piece-1]
+	spare := cell.W/2 + l.aside - halfStanding*l.Unit - l.numberRoom()
+	return cell.X + max(l.Px(-1), min(spare, l.Px(5)))
 }
 
 // layZoom stacks the buttons of the view in the paper's corner, or lays them
@@ -161,5 +195,5 @@ func (l *Layout) Slot(seat, piece int) (geom.Point, float64) {
 			return o.Cells[piece-1].Center(), o.Unit
 		}
 	}
-	return l.Cells[piece-1].Center(), l.Unit
+	return l.Cells[piece-1].Center().Add(geom.Point{X: l.aside}), l.Unit
 }

@@ -66,6 +66,23 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 	})
 }
 
+// TestANumberHasRoomBesideItsPiece in windows of every width, and a piece that is turned stays in its cell.
+func TestANumberHasRoomBesideItsPiece(t *testing.T) {
+	for width := 360.0; width < 1600; width += 10 {
+		l := New(geom.Rect{W: width, H: 740}, 1, 40, 2, 0, true)
+		for piece := 10; piece <= squaregame.Pieces; piece++ {
+			at, unit := l.Slot(0, piece)
+			cell := l.Cells[piece-1]
+			if room := at.X - halfStanding*unit - l.Number(piece); room < l.numberRoom()-3 {
+				t.Errorf("number %d has %.1f pixels in a tray of %.0f", piece, room, width)
+			}
+			if at.X+halfLying*unit > cell.Right() || l.Number(piece) < cell.X-1 {
+				t.Errorf("piece %d or its number leaves its cell in a tray of %.0f", piece, width)
+			}
+		}
+	}
+}
+
 // TestThePaperHasRoomOnAPhone whose analysis or lesson leaves little for the board.
 func TestThePaperHasRoomOnAPhone(t *testing.T) {
 	const scale = 0.88 // as small windows have it; a finger hits what has 44 pixels
