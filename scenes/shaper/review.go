@@ -54,6 +54,7 @@ func (b *board) verdict(t *stateTable, r geom.Rect) {
 		head = lang.T("No pieces left")
 	}
 	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.3}, ui.Center, r.W)
+	u.Tip("verdict", r, lang.T(parMeans), "")
 	par := parWords(shaper.Par(s.Target()))
 	second := lang.T("Par %s", par)
 	if skill, luck, known := b.parted(t); known {

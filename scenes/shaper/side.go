@@ -26,18 +26,22 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	c.Row(t.UI.Px(high), func(r geom.Rect) { showFigures(t, r.Inset(t.UI.Px(3))) })
 }
 
+// parMeans says what the par is, wherever it is shown.
+const parMeans say.ID = "Par is the average score of perfect play at the puzzle. With luck you can beat it."
+
 // showFigures shows the round, the score and the par side by side.
 func showFigures(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
-	figures := []struct{ label, value string }{
-		{lang.T("figure of a game|Round"), strconv.Itoa(s.Round())},
-		{lang.T("figure of a game|Score"), strconv.Itoa(s.Score())},
-		{lang.T("figure of a game|Par"), parWords(shaper.Par(s.Target()))},
+	figures := []struct{ label, value, tip string }{
+		{label: lang.T("figure of a game|Round"), value: strconv.Itoa(s.Round())},
+		{label: lang.T("figure of a game|Score"), value: strconv.Itoa(s.Score())},
+		{lang.T("figure of a game|Par"), parWords(shaper.Par(s.Target())), lang.T(parMeans)},
 	}
 	const air = 12 // what a figure leaves of its cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(len(figures), 0) {
 		mid, f := cell.Center(), figures[i]
+		u.Tip("figure:"+strconv.Itoa(i), cell, f.tip, "")
 		if low(u) {
 			u.TextFit(f.label+" "+f.value, ui.FontStrong, u.Theme.Ink, mid, ui.Center, cell.W-u.Px(air))
 			continue

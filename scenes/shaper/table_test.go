@@ -10,6 +10,7 @@ import (
 	"tessera/logic/shaper"
 	"tessera/scenes"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -652,6 +653,21 @@ func TestEveryDialogFitsEveryScreen(t *testing.T) {
 				d.Key("Escape")
 				d.Rest()
 			}
+		}
+	}
+}
+
+// TestTheParIsExplained to who rests on it, during the game and at its end.
+func TestTheParIsExplained(t *testing.T) {
+	for moves, part := range map[string]geom.Rect{"": {X: 1000, Y: 80, W: 80, H: 160}, sampleMoves: {X: 200, Y: 520, W: 400, H: 200}} {
+		d, told := open(t, 1100, 760, sample, moves), false
+		for y := part.Y; y < part.Bottom() && !told; y += 10 {
+			d.Move(geom.Point{X: part.Center().X, Y: y})
+			d.Wait(600 * time.Millisecond)
+			told = d.Stage.UI.Told() == lang.T(parMeans)
+		}
+		if !told {
+			t.Errorf("after %q the par is explained nowhere", moves)
 		}
 	}
 }
