@@ -242,11 +242,7 @@ func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 		return t.endHeight(width, inRow)
 	}
 	text, note, _ := t.said()
-	width -= u.Px(12)
-	h := u.ParagraphHeight(text, ui.FontLarge, width)
-	if note != "" {
-		h += u.ParagraphHeight(note, ui.FontSmall, width)
-	}
+	h := u.HeadlineHeight(text, note, ui.FontLarge, ui.FontSmall, width-u.Px(12), 0)
 	return max(h, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)) + u.Px(6)
 }
 
@@ -263,11 +259,7 @@ func (t *Table) words(r geom.Rect, inRow bool) {
 	u := t.UI
 	text, note, ink := t.said()
 	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y + u.Px(3), W: r.W - u.Px(12), H: r.H - u.Px(4)}
-	large, small := ui.FontLarge, ui.FontSmall
-	for large.Size > 11 && u.ParagraphHeight(text, large, r.W)+u.ParagraphHeight(note, small, r.W)*boards.Flag(note != "") > r.H {
-		large.Size--
-		small.Size = min(small.Size, large.Size)
-	}
+	large, small := u.HeadlineFonts(text, note, ui.FontLarge, ui.FontSmall, r, 0)
 	u.Unsaid(func() {
 		_, r = r.CutTop(u.Paragraph(text, large, u.Theme.Ink, r, ui.Left))
 		if note != "" {

@@ -110,13 +110,9 @@ func (k *screen) card(r geom.Rect) {
 	r = r.Inset(u.Px(taskPad))
 	head, rest := r.CutTop(u.Px(taskHead))
 	k.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})
-	large, body := ui.FontLarge, ui.FontBody
-	beside := u.Px(boards.SignWide + 6)
-	for large.Size > 11 && u.ParagraphHeight(text, large, rest.W)+u.Px(8)+u.ParagraphHeight(said, body, rest.W-beside)*boards.Flag(said != "") > rest.H {
-		large.Size--
-		body.Size = min(body.Size, large.Size)
-	}
-	_, rest = rest.CutTop(u.Paragraph(text, large, u.Theme.Ink, rest, ui.Left) + u.Px(8))
+	gap, beside := u.Px(8), u.Px(boards.SignWide+6)
+	large, body := u.HeadlineFonts(text, said, ui.FontLarge, ui.FontBody, geom.Rect{W: rest.W, H: rest.H - gap}, beside)
+	_, rest = rest.CutTop(u.Paragraph(text, large, u.Theme.Ink, rest, ui.Left) + gap)
 	if said == "" {
 		return
 	}

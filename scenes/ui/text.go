@@ -228,6 +228,26 @@ func (u *UI) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
 	return f
 }
 
+// HeadlineHeight is the height of a headline and of a note below it, which is narrower
+// by what stands beside it, or "".
+func (u *UI) HeadlineHeight(headline, note string, large, small Font, width, beside float64) float64 {
+	h := u.ParagraphHeight(headline, large, width)
+	if note != "" {
+		h += u.ParagraphHeight(note, small, width-beside)
+	}
+	return h
+}
+
+// HeadlineFonts are large and small, in smaller sizes where a headline and its note would
+// be higher than r: the note is never larger than the headline.
+func (u *UI) HeadlineFonts(headline, note string, large, small Font, r geom.Rect, beside float64) (Font, Font) {
+	for large.Size > readable && u.HeadlineHeight(headline, note, large, small, r.W, beside) > r.H {
+		large.Size--
+		small.Size = min(small.Size, large.Size)
+	}
+	return large, small
+}
+
 // Wrap breaks s into lines no wider than width: at spaces, and in the middle of
 // a word that is wider, such as the path of a file.
 func (u *UI) Wrap(s string, f Font, width float64) []string {
