@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
 )
 
 func mustFocus(t *testing.T, d *scenetest.Desk, want string) {
@@ -115,5 +116,25 @@ func TestTabReachesEveryTool(t *testing.T) {
 				t.Errorf("%s: Tab does not reach %s", g.ID, tool)
 			}
 		}
+	}
+}
+
+// TestEnterAtTheEndOnlyBeginsAnew: it is not a move of the game that begins, too.
+func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
+	d, _ := at(t, Games()[0], store.Memory{}, persons, "g7", "f7")
+	d.Key("ArrowRight")
+	d.Key("P")
+	d.Key("P")
+	d.Rest()
+	mustFocus(t, d, "board")
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); i.Outcome != nil || len(i.Moves) != 0 {
+		t.Fatalf("Enter at the end begins a game with the moves %v, outcome %v", i.Moves, i.Outcome)
+	}
+	d.Key("Enter")
+	d.Rest()
+	if moves := d.Inspect().Moves; len(moves) != 1 {
+		t.Fatalf("the next Enter plays %v", moves)
 	}
 }

@@ -169,9 +169,14 @@ func (u *UI) Focused() bool { return u.focus.on != noStop && u.focus.on != anAre
 func (u *UI) Typing() bool { return u.focus.on == aField }
 
 // Answers reports whether Enter was struck for the scene as a whole: where no
-// widget has the keyboard, or one that is typed in.
+// widget has the keyboard, or one that is typed in. It is then taken: what it opens
+// may be drawn in the same frame, and would play at its cursor by it.
 func (u *UI) Answers() bool {
-	return u.live && (!u.Focused() || u.Typing()) && u.In.Entered()
+	if !u.live || u.Focused() && !u.Typing() || !u.In.Entered() {
+		return false
+	}
+	u.In.Keys = slices.DeleteFunc(slices.Clone(u.In.Keys), func(k input.Key) bool { return k == "Enter" || k == "NumpadEnter" })
+	return true
 }
 
 // Focus gives a stop the keyboard; "" takes it from whichever has it.
