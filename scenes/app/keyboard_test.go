@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/scenes/input"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -46,6 +47,18 @@ func TestTabReachesTheWholeShelf(t *testing.T) {
 	mustFocus(t, d, "game:square")
 	d.Key("ArrowLeft")
 	mustFocus(t, d, "game:foursquare")
+}
+
+// TestArrowsReachTheWholeShelf, not its cards alone.
+func TestArrowsReachTheWholeShelf(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, shelf)
+	for _, step := range [][2]string{
+		{"ArrowDown", "game:trisq"}, {"ArrowRight", "game:foursquare"}, {"ArrowUp", "puzzles"}, {"ArrowLeft", "daily"}, {"ArrowUp", "load"},
+		{"ArrowUp", "load"}, {"ArrowRight", "stats"}, {"ArrowDown", "puzzles"}, {"ArrowDown", "game:foursquare"},
+	} {
+		d.Key(input.Key(step[0]))
+		mustFocus(t, d, step[1])
+	}
 }
 
 // TestOneMarkAtATable: the board's cursor and a widget's ring are never lit
@@ -136,5 +149,24 @@ func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
 	d.Rest()
 	if moves := d.Inspect().Moves; len(moves) != 1 {
 		t.Fatalf("the next Enter plays %v", moves)
+	}
+}
+
+// TestAListIsChosenFromByArrows: they walk through a dialog as Tab does.
+func TestAListIsChosenFromByArrows(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, shelf)
+	d.Click("game:trisq")
+	d.Key("N")
+	d.Rest()
+	for _, step := range [][2]string{
+		{"ArrowDown", "seat-0"}, {"ArrowDown", "seat-1"}, {"Enter", ""}, {"ArrowDown", "who:person"}, {"ArrowDown", "who:yours"},
+		{"ArrowDown", "who:newcomer"}, {"ArrowUp", "who:yours"}, {"ArrowDown", "who:newcomer"}, {"Enter", "seat-1"},
+	} {
+		d.Key(input.Key(step[0]))
+		d.Rest()
+		mustFocus(t, d, step[1])
+	}
+	if i := d.Inspect(); i.Scene != "newgame" {
+		t.Fatalf("who is chosen leads to %s", i.Scene)
 	}
 }

@@ -7,7 +7,6 @@ package menu
 import (
 	"image"
 	"math"
-	"slices"
 
 	"tessera/assets/sprites"
 	"tessera/logic/say"
@@ -16,7 +15,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
-	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/table"
@@ -88,7 +86,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	})
 	m.paster.Frame(s, m.games)
 	if u.Live() {
-		m.keys(s, g.columns)
+		m.keys(u)
 	}
 }
 
@@ -289,21 +287,19 @@ func (m *Menu) open(s *scenes.Stage, g *boards.Game) {
 	m.say(s, table.Open(s, g, nil, nil))
 }
 
-// keys walks over the cards with the arrows.
-func (m *Menu) keys(s *scenes.Stage, columns int) {
-	steps := map[input.Key]int{"ArrowRight": 1, "ArrowLeft": -1, "ArrowDown": columns, "ArrowUp": -columns}
-	for _, key := range s.UI.In.Keys {
-		step, ok := steps[key]
-		if !ok || s.UI.In.Control || len(m.games) == 0 {
-			continue
+// keys walks over the shelf with the arrows, from the first card on.
+func (m *Menu) keys(u *ui.UI) {
+	if !u.In.Arrow() || len(m.games) == 0 {
+		return
+	}
+	if !u.Focused() {
+		u.Focus(cardName(m.games[0]))
+		return
+	}
+	for _, key := range u.In.Keys {
+		if to := u.Beside(key); to != "" {
+			u.Focus(to)
 		}
-		at := slices.IndexFunc(m.games, func(g *boards.Game) bool { return cardName(g) == s.UI.Keyboard() })
-		if to := at + step; at < 0 {
-			at = 0
-		} else if to >= 0 && to < len(m.games) {
-			at = to
-		}
-		s.UI.Focus(cardName(m.games[at]))
 	}
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"math"
 	"slices"
 
 	"tessera/scenes/geom"
@@ -19,6 +20,7 @@ type focus struct {
 	stops []stop      // of the frame being built; those of the one before while input is answered
 	lists []geom.Rect // the windows of the scrolled lists that hold stops; list n is at n-1
 	list  int         // the list being built, 0 for none
+	long  bool        // one of the lists goes on out of sight
 	on    kind        // what the keyboard acts on, as of the frame before
 	enter bool        // Enter or Space acts in this frame
 	give  giving      // what is entered into a widget from outside the window
@@ -26,14 +28,15 @@ type focus struct {
 	come  bool        // and so in the next
 }
 
-// Steer has the arrows of a gamepad walk from stop to stop, where nothing walks by
-// itself: a slider keeps those along its track.
+// Steer has the arrows walk from stop to stop, where nothing walks by itself: those of
+// a gamepad all, but along a slider's track, those of a keyboard up and down. A list
+// that goes on out of sight is scrolled by them until something has the keyboard.
 func (u *UI) Steer(in *input.Input) {
-	if !in.Pad || in.Control {
+	if in.Control || in.Alt || !in.Pad && u.focus.on == noStop && u.focus.long {
 		return
 	}
 	ways := map[input.Key]bool{"ArrowDown": false, "ArrowUp": true}
-	if u.focus.on != aSlider {
+	if in.Pad && u.focus.on != aSlider {
 		ways["ArrowRight"], ways["ArrowLeft"] = false, true
 	}
 	for i, key := range in.Keys {
@@ -78,7 +81,7 @@ func (f *focus) begin(in *input.Input, nudge float64) {
 	if f.onKind() == anArea && in.At.Distance(f.mouse) > nudge {
 		f.name = "" // the pointer takes over by more than a nudge
 	}
-	if in.Arrow() && f.onKind() == aButton && slices.ContainsFunc(f.stops, func(s stop) bool { return s.kind == aCard || s.kind == anArea }) {
+	if in.Arrow() && f.onKind() == aButton && slices.ContainsFunc(f.stops, func(s stop) bool { return s.kind == anArea }) {
 		f.name = "" // the arrows are for what walks by them
 	}
 	if in.Pressed("Tab") {
@@ -90,7 +93,7 @@ func (f *focus) begin(in *input.Input, nudge float64) {
 	}
 	f.on = f.onKind()
 	f.enter = f.name != "" && (in.Entered() || in.Struck("Space"))
-	f.stops, f.lists, f.list = f.stops[:0], f.lists[:0], 0
+	f.stops, f.lists, f.list, f.long = f.stops[:0], f.lists[:0], 0, false
 }
 
 func (f *focus) find() int {
@@ -158,6 +161,44 @@ func reading(stops []stop, lists []geom.Rect) []int {
 		}
 	}
 	return order
+}
+
+// Beside is the stop to which an arrow leads from the one with the keyboard: the one
+// read next, or before, to its sides, the nearest above and below it; "" where there is
+// none.
+func (u *UI) Beside(arrow input.Key) string {
+	f := &u.focus
+	at := f.find()
+	if at < 0 {
+		return ""
+	}
+	order := reading(f.stops, f.lists)
+	here := slices.Index(order, at)
+	switch {
+	case arrow == "ArrowRight" && here+1 < len(order):
+		return f.stops[order[here+1]].name
+	case arrow == "ArrowLeft" && here > 0:
+		return f.stops[order[here-1]].name
+	case arrow == "ArrowDown", arrow == "ArrowUp":
+		return f.nearest(f.stops[at].rect, arrow == "ArrowUp")
+	}
+	return ""
+}
+
+// nearest is the stop nearest to a place, of those that lie wholly above or below it.
+func (f *focus) nearest(from geom.Rect, above bool) (name string) {
+	least := math.Inf(1)
+	for _, s := range f.stops {
+		down := s.rect.Y - from.Bottom()
+		if above {
+			down = from.Y - s.rect.Bottom()
+		}
+		aside := max(0, s.rect.X-from.Right(), from.X-s.rect.Right())
+		if down >= 0 && down+aside < least {
+			least, name = down+aside, s.name
+		}
+	}
+	return name
 }
 
 // Focused reports whether the keyboard acts on a widget, so that Enter is not

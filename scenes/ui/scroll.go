@@ -29,6 +29,7 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 		most = 0
 	}
 	u.scrollBy(s, r)
+	u.focus.long = u.focus.long || u.live && most > 0
 	s.offset = min(max(s.offset, 0), most)
 	outer := u.window
 	u.window = r.Meet(outer)
