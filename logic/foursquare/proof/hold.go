@@ -19,7 +19,7 @@ type Holding struct {
 }
 
 // MostHeld is with how many marbles each it can be asked.
-const MostHeld = 6
+const MostHeld = 7
 
 // NewHolding makes the tables for games with 1 to MostHeld marbles each, which takes
 // seconds. At most so many positions are searched, of about 50 bytes

@@ -200,7 +200,7 @@ func TestNobodyForcesABlockWithoutSlidingBack(t *testing.T) {
 		attacker  foursquare.Player
 		pieces    int
 		positions int
-	}{{foursquare.Red, 1, 0}, {foursquare.Blue, 1, 1}, {foursquare.Red, 4, 0}, {foursquare.Blue, 4, 1}, {foursquare.Red, 5, 165}, {foursquare.Blue, 5, 10129}, {foursquare.Red, 6, 34258}, {foursquare.Blue, 6, 482130}} {
+	}{{foursquare.Red, 1, 0}, {foursquare.Blue, 1, 1}, {foursquare.Red, 4, 0}, {foursquare.Blue, 4, 1}, {foursquare.Red, 5, 165}, {foursquare.Blue, 5, 10129}, {foursquare.Red, 6, 34258}, {foursquare.Blue, 6, 482130}, {foursquare.Red, 7, 953280}} {
 		if testing.Short() && c.pieces > 5 {
 			continue
 		}
