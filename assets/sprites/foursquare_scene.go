@@ -6,6 +6,9 @@ import (
 	"tessera/assets/vector"
 )
 
+// foursquareTile is a tile's side in pitches, with some air about it.
+const foursquareTile = 2 - 0.05
+
 // FoursquareView is a board for the shelf and the how-to-play cards.
 type FoursquareView struct {
 	// Rows are the wells, two rows and two columns a tile: 'R' and 'B' for
@@ -15,6 +18,14 @@ type FoursquareView struct {
 	Slides []FoursquareSlide
 	Locked []FoursquareSpot // tiles that may not slide
 	Blocks []FoursquareSpot // top left wells of blocks that glow
+	Last   FoursquareTurn
+}
+
+// FoursquareTurn is what the last turn did; what it did not is nil.
+type FoursquareTurn struct {
+	Placed *FoursquareSpot  // its marble
+	Slid   *FoursquareSpot  // its tile, by the top left well
+	Trace  *FoursquareSlide // the hole that the tile left, and which way it went
 }
 
 // FoursquareSpot is a well by its column and row, from 0.
@@ -94,7 +105,22 @@ func (p foursquarePainter) view(v FoursquareView) {
 		p.put(FoursquareGlow(FoursquareGlowPx(1.96*p.pitch)), float64(b.Col)+1, float64(b.Row)+1)
 	}
 	p.marbles(v)
+	p.last(v.Last)
 	p.signs(v)
+}
+
+// last marks the last turn as the table does.
+func (p foursquarePainter) last(t FoursquareTurn) {
+	side := foursquareTile * p.pitch
+	if at := t.Trace; at != nil {
+		p.put(FoursquareTrace(int(side), at.Quarters), float64(at.Col)+1, float64(at.Row)+1)
+	}
+	if at := t.Slid; at != nil {
+		p.put(FoursquareSlid(int(side*1.06), side), float64(at.Col)+1, float64(at.Row)+1)
+	}
+	if at := t.Placed; at != nil {
+		p.put(FoursquareLast(int(p.pitch*0.9)), float64(at.Col)+0.5, float64(at.Row)+0.5)
+	}
 }
 
 // put lays a picture with its middle at a place given in pitches.
@@ -104,7 +130,7 @@ func (p foursquarePainter) put(img image.Image, col, row float64) {
 }
 
 func (p foursquarePainter) tiles(v FoursquareView) {
-	px := FoursquareTilePx((2 - 0.05) * p.pitch)
+	px := FoursquareTilePx(foursquareTile * p.pitch)
 	for row := 0; row+1 < len(v.Rows); row += 2 {
 		for col := 0; col+1 < len(v.Rows[row]); col += 2 {
 			if v.Rows[row][col] != ' ' {

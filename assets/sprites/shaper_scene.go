@@ -176,6 +176,9 @@ func ShaperPiecesScene(w, h int, style Style, arrows bool, pieces ...string) ima
 	return rounded(c.Image, fw*0.03)
 }
 
+// ShaperMiniCell is how large a square of [ShaperMini] is, as a share of the whole.
+const ShaperMiniCell = 12.5 / 42
+
 // ShaperMini is a board in a field of px by px pixels, small: its squares as
 // bits from the top left, rows first, and those that a piece covers framed.
 func ShaperMini(px int, board, covered uint16, style Style) image.Image {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"image"
@@ -18,6 +19,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/stats"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/menu"
@@ -235,12 +237,31 @@ func TestBoards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		board := g.Small
+		board := g.Small(state, width*fold, width*fold, sprites.Style{})
 		if g.Large != nil {
-			board = g.Large
+			board = g.Large(boards.Still(state), width*fold, width*fold, sprites.Style{})
 		}
-		picture := folded(board(state, width*fold, width*fold, sprites.Style{}), fold)
+		picture := folded(board, fold)
 		golden(t, filepath.Join(boardsFolder, g.ID+".png"), picture)
+	}
+}
+
+// TestALargePictureMarksTheLastTurn, as the board at the table does, at every game.
+func TestALargePictureMarksTheLastTurn(t *testing.T) {
+	const width = 300
+	for _, g := range Games() {
+		m, err := match.New(g.Game, courseOf(g).settings(t, g))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.PlayAll(courseOf(g).of()[:courseOf(g).shown]...); err != nil {
+			t.Fatal(err)
+		}
+		turn := boards.TurnOf(m.At(m.Cursor()))
+		still := folded(g.Large(boards.Still(turn.After), width, width, sprites.Style{}), 1)
+		if marked := folded(g.Large(turn, width, width, sprites.Style{}), 1); bytes.Equal(still.Pix, marked.Pix) {
+			t.Errorf("%s marks nothing of %q", g.ID, turn.Moves)
+		}
 	}
 }
 

@@ -50,12 +50,28 @@ type Game struct {
 	Aids []Aid
 	// OwnEnd is set where the board itself offers what comes after the end.
 	OwnEnd bool
-	// Large is a picture of a state to be shown around, with all that helps to
-	// read it; nil where Small serves.
-	Large func(s match.State, w, h int, style sprites.Style) image.Image
+	// Large is a picture of the state after a turn to be shown around, with all that
+	// helps to read it, and with the marks of the turn; nil where Small serves.
+	Large func(t Turn, w, h int, style sprites.Style) image.Image
 
 	shelf []*Game // the games it stands among
 }
+
+// Turn is a turn, or as much of it as was played: the states before and after it, and its
+// moves. One without moves has nothing to be marked.
+type Turn struct {
+	Before, After match.State
+	Moves         []string
+}
+
+// TurnOf is the turn that led to a position.
+func TurnOf(n *match.Node) Turn {
+	start := n.TurnStart()
+	return Turn{start.State(), n.State(), n.Moves()[start.Count():]}
+}
+
+// Still is a position without the turn that led there.
+func Still(s match.State) Turn { return Turn{Before: s, After: s} }
 
 // Aid is something that a board shows to help, until a player switches it off in the
 // settings.

@@ -4,7 +4,9 @@ package files_test
 
 import (
 	"bytes"
+	"image"
 	"image/gif"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -157,8 +159,16 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 	if want := []int{100, 100, 200, 100, 400}; err != nil || !slices.Equal(got.Delay, want) {
 		t.Fatalf("the frames are shown for %v hundredths, want %v; %v", got.Delay, want, err)
 	}
+	large, shown := g.Large, map[string]bool{}
+	g.Large = func(turn boards.Turn, w, h int, style sprites.Style) image.Image {
+		shown[strings.Join(turn.Moves, " ")] = true
+		return large(turn, w, h, style)
+	}
 	if again, err := files.Moving([]*boards.Game{g}, save, sprites.Style{}); err != nil || len(again) == 0 {
 		t.Errorf("from the terminal come %d bytes, %v", len(again), err)
+	}
+	if want := map[string]bool{"": true, "a2": true, "a1": true, "b1": true, "pass": true}; !maps.Equal(shown, want) {
+		t.Errorf("the frames mark the turns %v, want %v", shown, want)
 	}
 }
 

@@ -93,7 +93,7 @@ func (f *film) frame(i int) *image.RGBA {
 	case len(f.of) - 1:
 		words = strings.TrimPrefix(words+" · "+f.entry.standing(), " · ")
 	}
-	return f.entry.plate(n.State(), f.width, f.style, f.entry.turnTitle(n), words)
+	return f.entry.plate(boards.TurnOf(n), f.width, f.style, f.entry.turnTitle(n), words)
 }
 
 // turnTitle names the turn that led to a position.

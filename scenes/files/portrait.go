@@ -10,7 +10,6 @@ import (
 
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
-	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
@@ -36,19 +35,20 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	if name := e.Session.About.Name; name != "" {
 		title += " · " + name
 	}
-	return e.plate(e.Session.Match().State(), width, style, title, strings.Join(parts, " · "))
+	return e.plate(boards.Still(e.Session.Match().State()), width, style, title, strings.Join(parts, " · "))
 }
 
-// plate is a picture of a position with two lines of words below it.
-func (e *Entry) plate(s match.State, width int, style sprites.Style, title, text string) *image.RGBA {
+// plate is a picture of the position after a turn with two lines of words below it.
+func (e *Entry) plate(t boards.Turn, width int, style sprites.Style, title, text string) *image.RGBA {
 	theme := ui.ThemeOf(style)
 	pad, foot := width/30, width/8
 	side := width - 2*pad
-	board := e.game.Small
+	var img image.Image
 	if e.game.Large != nil {
-		board = e.game.Large
+		img = e.game.Large(t, side, side, style)
+	} else {
+		img = e.game.Small(t.After, side, side, style)
 	}
-	img := board(s, side, side, style)
 	high := img.Bounds().Dy()
 	out := image.NewRGBA(image.Rect(0, 0, width, high+pad+foot))
 	draw.Draw(out, out.Bounds(), image.NewUniform(theme.Ground), image.Point{}, draw.Src)

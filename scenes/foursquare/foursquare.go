@@ -26,6 +26,7 @@ func Game() *boards.Game {
 		Game:    match.SetUp(foursquare.Game(), foursquare.Setup()).Teach(foursquare.Teaching()),
 		Picture: shelfPicture,
 		Small:   small,
+		Large:   large,
 		Mark: func(seat, px int, style sprites.Style) image.Image {
 			return sprites.FoursquareSign(px, seat == 0, style)
 		},

@@ -67,7 +67,7 @@ func (b *board) drawTrace(u *ui.UI, l lastTurn) {
 	if b.hold.what == tile || b.spring.what == tile || len(b.Line) > 0 && b.Shows == boards.ShowMove {
 		return
 	}
-	key := pictureKey{"trace", int(b.lay.TileSize()), b.quarters(l.from, l.to), u.Theme.Style()}
+	key := pictureKey{"trace", int(b.lay.TileSize()), quarters(l.from, l.to), u.Theme.Style()}
 	b.mark(u, key, b.lay.Square(l.from), func() image.Image { return sprites.FoursquareTrace(key.px, key.more) })
 }
 

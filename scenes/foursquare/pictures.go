@@ -6,6 +6,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/scenes/boards"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 )
@@ -38,7 +39,32 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 
 // small is a picture of the whole board.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
-	s := match.Typed[foursquare.State](state)
+	return sprites.FoursquareScene(w, h, style, sprites.FoursquareView{Rows: rowsOf(match.Typed[foursquare.State](state))})
+}
+
+// large is small with the marks of the last turn.
+func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
+	v := sprites.FoursquareView{Rows: rowsOf(match.Typed[foursquare.State](t.After))}
+	l := lastTurnOf(match.Typed[foursquare.State](t.Before), t.Moves)
+	if l.hasPlaced {
+		v.Last.Placed = &sprites.FoursquareSpot{Col: l.placed.Col(), Row: l.placed.Row()}
+	}
+	if l.hasSlid {
+		from, to := spotOf(l.from), spotOf(l.to)
+		v.Last.Slid = &to
+		v.Last.Trace = &sprites.FoursquareSlide{FoursquareSpot: from, Quarters: quarters(l.from, l.to)}
+	}
+	return sprites.FoursquareScene(w, h, style, v)
+}
+
+// spotOf is the top left well of a square.
+func spotOf(square int) sprites.FoursquareSpot {
+	c := foursquare.Cell{Square: square}
+	return sprites.FoursquareSpot{Col: c.Col(), Row: c.Row()}
+}
+
+// rowsOf are the wells of a state for [sprites.FoursquareView].
+func rowsOf(s foursquare.State) []string {
 	rows := make([]string, foursquare.Size)
 	for row := range rows {
 		for col := range foursquare.Size {
@@ -53,5 +79,5 @@ func small(state match.State, w, h int, style sprites.Style) image.Image {
 			rows[row] += letter
 		}
 	}
-	return sprites.FoursquareScene(w, h, style, sprites.FoursquareView{Rows: rows})
+	return rows
 }

@@ -3,7 +3,6 @@ package foursquare
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -96,11 +95,11 @@ func (b *board) drawRing(u *ui.UI, c foursquare.Cell, ink color.Color) {
 	u.ShowAt(img, b.lay.Well(c), ui.Look{})
 }
 
-// quarters is the direction from a square to the hole in quarter turns
+// quarters is the direction from a square to the hole beside it in quarter turns
 // clockwise, starting at the right.
-func (b *board) quarters(square, hole int) int {
-	way := b.lay.Square(hole).Sub(b.lay.Square(square))
-	return (int(math.Round(math.Atan2(way.Y, way.X)/(math.Pi/2))) + 4) % 4
+func quarters(square, hole int) int {
+	const down = foursquare.Size / 2
+	return map[int]int{1: 0, down: 1, -1: 2, -down: 3}[hole-square]
 }
 
 func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Point, bright bool) {
@@ -108,7 +107,7 @@ func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Po
 		r := around(at, b.lay.TileSize())
 		u.Panel(r, sprites.Panel{Fill: vector.Alpha(vector.Hex(0xFFFFFF), 0.05), Edge: vector.Alpha(vector.Hex(0xFFFFFF), 0.75), Line: max(1, u.Px(2)), Corner: 0.15 * b.lay.Pitch})
 	}
-	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), b.quarters(square, s.Hole()), u.Theme.Style()}
+	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), quarters(square, s.Hole()), u.Theme.Style()}
 	img := u.Picture(key, func() image.Image {
 		return sprites.FoursquareChevron(key.px, key.more, key.style.Can())
 	})
@@ -121,7 +120,7 @@ func (b *board) drawLock(u *ui.UI, at geom.Point) {
 }
 
 func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
-	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), b.quarters(square, s.Hole()), u.Theme.Style()}
+	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), quarters(square, s.Hole()), u.Theme.Style()}
 	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, key.style.Can()) })
 	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
 }

@@ -16,9 +16,9 @@ import (
 )
 
 // large is a picture of both boards: the computer's, and the player's with what
-// it still lacks.
-func large(state match.State, w, _ int, style sprites.Style) image.Image {
-	s := match.Typed[shaper.State](state)
+// it still lacks and where the last piece was placed.
+func large(t boards.Turn, w, _ int, style sprites.Style) image.Image {
+	s := match.Typed[shaper.State](t.After)
 	gap := w / 24
 	side := (w - gap) / 2
 	head := side / 6 // for the words
@@ -37,5 +37,27 @@ func large(state match.State, w, _ int, style sprites.Style) image.Image {
 		middle := geom.Point{X: float64(x) + float64(side)/2, Y: float64(y) - float64(side)*0.09}
 		boards.Write(out, lang.T(board.words), fonts.Medium, float64(side)*0.075, ink, middle, 0.5)
 	}
+	markLast(out, t, image.Pt(side+gap, head), side, style)
 	return out
+}
+
+// markLast marks on the player's board, side pixels wide, where a turn placed a piece. A
+// rotation leaves no trace there.
+func markLast(out draw.Image, t boards.Turn, corner image.Point, side int, style sprites.Style) {
+	if len(t.Moves) == 0 {
+		return
+	}
+	m, err := shaper.ParseMove(t.Moves[len(t.Moves)-1])
+	if err != nil || m.IsRotation() {
+		return
+	}
+	cell := sprites.ShaperMiniCell * float64(side)
+	edge := (float64(side) - cell*shaper.Size) / 2
+	for _, last := range lastOn(match.Typed[shaper.State](t.Before), m) {
+		img := sprites.ShaperLast(int(cell), last.kind, style)
+		each(last.squares, func(row, column int) {
+			at := corner.Add(image.Pt(int(edge+cell*float64(column-1)), int(edge+cell*float64(row-1))))
+			draw.Draw(out, img.Bounds().Add(at), img, img.Bounds().Min, draw.Over)
+		})
+	}
 }

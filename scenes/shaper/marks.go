@@ -28,23 +28,30 @@ func (b *board) last(t *stateTable) {
 		b.lastTurned(t, m)
 		return
 	}
-	covered, inside := before.Piece().Covered(m)
-	if !inside {
-		b.lastOn(t.UI, covered, sprites.ShaperOut)
-		return
+	u, g := t.UI, b.layout.Mine
+	px := int(g.Step)
+	for _, last := range lastOn(before, m) {
+		img := func() image.Image { return sprites.ShaperLast(px, last.kind, u.Theme.Style()) }
+		each(last.squares, func(row, column int) {
+			u.ShowAt(u.Picture(picture{what: "last", px: px, kind: last.kind, style: u.Theme.Style()}, img), g.At(row, column), ui.Look{})
+		})
 	}
-	toggled, _ := before.Piece().Toggled(m)
-	b.lastOn(t.UI, covered&^toggled, sprites.ShaperKeeps)
-	b.lastOn(t.UI, toggled, sprites.ShaperToggles)
 }
 
-func (b *board) lastOn(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind) {
-	g := b.layout.Mine
-	px := int(g.Step)
-	img := func() image.Image { return sprites.ShaperLast(px, kind, u.Theme.Style()) }
-	each(squares, func(row, column int) {
-		u.ShowAt(u.Picture(picture{what: "last", px: px, kind: kind, style: u.Theme.Style()}, img), g.At(row, column), ui.Look{})
-	})
+// lain are squares on which a piece was placed, and what it did there.
+type lain struct {
+	squares shaper.Board
+	kind    sprites.ShaperGlowKind
+}
+
+// lastOn are the squares on which a move placed a piece.
+func lastOn(before shaper.State, m shaper.Move) []lain {
+	covered, inside := before.Piece().Covered(m)
+	if !inside {
+		return []lain{{covered, sprites.ShaperOut}}
+	}
+	toggled, _ := before.Piece().Toggled(m)
+	return []lain{{covered &^ toggled, sprites.ShaperKeeps}, {toggled, sprites.ShaperToggles}}
 }
 
 // lastTurned shows in a corner of the piece's place which way it was rotated.

@@ -49,10 +49,16 @@ func (s *scene) remember(t *stateTable) {
 		return
 	}
 	before, _ := t.LastTurn()
-	s.before, s.closed = before.LastIndex(), map[squaregame.Point]bool{}
-	for _, q := range before.Squares() {
-		s.closed[q.Point] = true
+	s.before, s.closed = before.LastIndex(), closedIn(before)
+}
+
+// closedIn are the squares that are closed in a state.
+func closedIn(s squaregame.State) map[squaregame.Point]bool {
+	closed := map[squaregame.Point]bool{}
+	for _, q := range s.Squares() {
+		closed[q.Point] = true
 	}
+	return closed
 }
 
 // isOlder reports whether a square was closed before the last turn.

@@ -59,7 +59,22 @@ func pictureOf(s squaregame.State) sprites.SquarePicture {
 // small is a picture of all that lies on the board; of the empty one, about the
 // opening.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
-	p := pictureOf(match.Typed[squaregame.State](state))
+	return large(boards.Still(state), w, h, style)
+}
+
+// large is small with the marks of the last turn: the pieces that it laid and the squares
+// that it closed.
+func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
+	p := pictureOf(match.Typed[squaregame.State](t.After))
+	before := match.Typed[squaregame.State](t.Before)
+	older := closedIn(before)
+	for i := range p.Squares {
+		q := &p.Squares[i]
+		q.Fresh = !older[squaregame.Point{X: q.X, Y: q.Y}]
+	}
+	for i := before.LastIndex() + 1; i < len(p.Pieces); i++ {
+		p.Pieces[i].Look = sprites.SquareNewest
+	}
 	mid, half := squaregame.Opening, 4.0
 	p.LowX, p.LowY = min(p.LowX, float64(mid.X)-half), min(p.LowY, float64(mid.Y)-half)
 	p.HighX, p.HighY = max(p.HighX, float64(mid.X)+half), max(p.HighY, float64(mid.Y)+half)

@@ -23,6 +23,7 @@ func Game() *boards.Game {
 		Game:    match.SetUp(squaregame.Game(), squaregame.Setup()).Teach(squaregame.Teaching()),
 		Picture: shelfPicture,
 		Small:   small,
+		Large:   large,
 		Mark: func(seat, px int, style sprites.Style) image.Image {
 			return sprites.SquareSeat(px, seat, style.Seat(seat))
 		},

@@ -17,9 +17,8 @@ func (b *board) last(t *stateTable) {
 	if p, placed := before(t); placed && s.At(p) != trisq.None {
 		b.shows(t, s.At(p), 'l', p, 0.5*come)
 	}
-	m, _ := s.LastMove()
-	p, placed := m.Point()
-	if !placed || s.Plies() == 0 {
+	p, did := lastPlaced(s)
+	if !did {
 		return
 	}
 	loser := trisq.Triangle
