@@ -128,8 +128,8 @@ func Or(texts ...Text) Text {
 	return It("in a list|%s or %s", Join(", ", texts[:last]...), texts[last])
 }
 
-// Sentence is a text as a sentence of its own: with a capital letter first, and a full stop
-// unless it ends with a sign of its own.
+// Sentence is a text as a sentence of its own: with a capital letter first, unless it begins
+// with a point such as c12, and a full stop unless it ends with a sign of its own.
 func Sentence(t Text) Text {
 	if t.Zero() {
 		return t
@@ -140,8 +140,15 @@ func Sentence(t Text) Text {
 type sentence struct{ of Text }
 
 func (s sentence) In(l *Language) string {
-	text := Capital(s.of.In(l))
-	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, ":") {
+	text := strings.TrimSpace(s.of.In(l))
+	if text == "" {
+		return ""
+	}
+	_, first := utf8.DecodeRuneInString(text)
+	if next, _ := utf8.DecodeRuneInString(text[first:]); !unicode.IsDigit(next) {
+		text = Capital(text)
+	}
+	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?:…", last) {
 		return text
 	}
 	return text + "."

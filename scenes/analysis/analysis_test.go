@@ -16,9 +16,9 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/ui"
 )
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
@@ -163,7 +163,7 @@ func TestAHintComesInSteps(t *testing.T) {
 		if !strings.Contains(hint.Note(), want) {
 			t.Fatalf("press %d says %q, want %q", n+1, hint.Note(), want)
 		}
-		if said := hint.Said(); n == 2 && !strings.HasPrefix(said, strings.TrimSuffix(ui.Sentence(r.Game.Spoken(r.State(), hint.line[0]).String()), ".")) || n != 2 && said != hint.Note() {
+		if said := hint.Said(); n == 2 && !strings.HasPrefix(said, strings.TrimSuffix(lang.Sentence(say.Raw(r.Game.Spoken(r.State(), hint.line[0]).String())), ".")) || n != 2 && said != hint.Note() {
 			t.Errorf("press %d is told as %q", n+1, said)
 		}
 		if n == 2 {

@@ -128,11 +128,11 @@ func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 	s := n.State()
 	switch {
 	case match.Over(s):
-		return ui.Sentence(lang.Of(e.desk.Game.Say(s, match.Evaluation{}))), kindOver, endShare(s)
+		return lang.Sentence(e.desk.Game.Say(s, match.Evaluation{})), kindOver, endShare(s)
 	case e.of == n && e.known.Proven():
-		return ui.Sentence(lang.Of(e.desk.Game.Say(s, e.known))), kindProven, shareOf(e.desk, s, e.known)
+		return lang.Sentence(e.desk.Game.Say(s, e.known)), kindProven, shareOf(e.desk, s, e.known)
 	case e.of == n:
-		return ui.Sentence(lang.Of(e.desk.Game.Say(s, e.known))), kindEstimate, shareOf(e.desk, s, e.known)
+		return lang.Sentence(e.desk.Game.Say(s, e.known)), kindEstimate, shareOf(e.desk, s, e.known)
 	case e.desk.Host.Thinking():
 		// Translators: it is looking for its move.
 		return lang.T("The computer thinks"), "", 0.5

@@ -9,7 +9,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
-	"tessera/scenes/ui"
 )
 
 // playedOut is the step behind the last: what follows the turn is shown.
@@ -56,7 +55,7 @@ func (h *Hint) Said() string {
 		}
 		state = next
 	}
-	return strings.Join(strings.Fields(ui.Sentence(strings.Join(moves, "; "))+" "+ui.Sentence(lang.Of(h.told))+" "+lang.Of(h.goesOn())), " ")
+	return strings.Join(strings.Fields(lang.Sentence(say.Raw(strings.Join(moves, "; ")))+" "+lang.Sentence(h.told)+" "+lang.Of(h.goesOn())), " ")
 }
 
 // goesOn tells that there is more to ask for behind the turn.

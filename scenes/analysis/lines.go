@@ -277,5 +277,5 @@ func (l *Lines) Said() string {
 	if !l.Shown() || len(l.answer.Lines) == 0 {
 		return ""
 	}
-	return ui.Sentence(lang.Of(l.desk.Game.Say(l.of.State(), l.answer.Evaluation)))
+	return lang.Sentence(l.desk.Game.Say(l.of.State(), l.answer.Evaluation))
 }

@@ -6,6 +6,7 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -29,7 +30,7 @@ type bubble struct {
 // where it lies over no piece.
 func (d *Desk) Tell(text string) {
 	now := d.UI.In.Now
-	d.bubble = bubble{text: ui.Sentence(text), until: now + bubbleTime, born: now, calm: true, low: true}
+	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), until: now + bubbleTime, born: now, calm: true, low: true}
 	d.UI.Animate()
 }
 

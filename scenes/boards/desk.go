@@ -278,7 +278,7 @@ func (d *Desk) Say(text string, at geom.Point) {
 	if text == "" {
 		return
 	}
-	d.bubble = bubble{text: ui.Sentence(text), at: at, until: d.UI.In.Now + bubbleTime, born: d.UI.In.Now}
+	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), at: at, until: d.UI.In.Now + bubbleTime, born: d.UI.In.Now}
 	d.ear.refused = true
 	d.UI.Animate()
 }

@@ -44,7 +44,7 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 		return ""
 	}
 	if len(o.Scores) < 2 {
-		return ui.Sentence(lang.Of(o.Sentence))
+		return lang.Sentence(o.Sentence)
 	}
 	won := o.Winners()
 	if len(won) == 0 {
@@ -85,7 +85,7 @@ func (d *Desk) EndDetail() string {
 	if d.repeats(o) {
 		return ""
 	}
-	return ui.Sentence(lang.Of(o.Sentence))
+	return lang.Sentence(o.Sentence)
 }
 
 // repeats reports whether the rules' sentence names who won and no more, which the

@@ -62,5 +62,5 @@ func choose(s *scenes.Stage, title say.ID, w chooser.Wish, done func(path string
 
 // notAsked says why the desktop did not ask, and what there is instead.
 func notAsked(err error) string {
-	return ui.Sentence(lang.Of(library.Plain(err))) + " " + lang.T("Type the path of the file here.")
+	return lang.Sentence(library.Plain(err)) + " " + lang.T("Type the path of the file here.")
 }

@@ -97,7 +97,7 @@ func (f *gamesForm) look() {
 		f.list = append(f.list, Of(e, boards.Find(f.games, e.Game)))
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
+		f.wrong = lang.Sentence(library.Plain(err))
 	}
 }
 
@@ -190,7 +190,7 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 		_, _, _, err = boards.Rules(f.games).Pasted(a.Text, 0)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
+		f.wrong = lang.Sentence(library.Plain(err))
 		return
 	}
 	f.leave(func() error { return f.host.OpenShared(a.Text) })
@@ -285,7 +285,7 @@ func (f *gamesForm) remove(e *Entry) {
 	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = ui.Sentence(lang.T("it cannot be deleted: %s", library.Plain(err)))
+		f.wrong = lang.Sentence(say.It("it cannot be deleted: %s", library.Plain(err)))
 		return
 	}
 	f.deleted = deleted
@@ -302,7 +302,7 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 		return
 	}
 	if err := f.deleted.Restore(); err != nil {
-		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
+		f.wrong = lang.Sentence(library.Plain(err))
 		return
 	}
 	f.deleted = nil
@@ -394,7 +394,7 @@ func (f *gamesForm) open(text []byte, err error) {
 		_, err = session.Open(of, r)
 	}
 	if err != nil {
-		f.wrong = ui.Sentence(lang.Of(library.Plain(err)))
+		f.wrong = lang.Sentence(library.Plain(err))
 		return
 	}
 	f.leave(func() error { return f.host.Put(g, r) })

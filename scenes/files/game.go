@@ -67,7 +67,7 @@ func (d *gameSheet) notes() string {
 	if !e.When.IsZero() {
 		parts = append(parts, lang.T("Last played %s", day(e.When, d.list.stage.Now())))
 	}
-	return ui.Sentence(strings.Join(parts, " · "))
+	return lang.Sentence(say.Raw(strings.Join(parts, " · ")))
 }
 
 // action is a button of the panel.
@@ -114,7 +114,7 @@ func (d *gameSheet) update(u *ui.UI) {
 	if err, done := d.copying.Done(); done {
 		d.said, d.wrong = lang.Of(d.what), ""
 		if err != nil {
-			d.said, d.wrong = "", ui.Sentence(lang.Err(clipboard.OrFile(err)))
+			d.said, d.wrong = "", lang.Sentence(say.Err(clipboard.OrFile(err)))
 		}
 		u.Animate()
 	}
@@ -185,7 +185,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 	d.rename()
 	text, err := d.entry.Words(asLink)
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence(lang.Err(err))
+		d.said, d.wrong = "", lang.Sentence(say.Err(err))
 		return
 	}
 	if d.what = say.It("The game is in the clipboard."); asLink {
@@ -198,7 +198,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 func (d *gameSheet) copyTurn() {
 	link, err := d.entry.TurnLink(d.entry.Session.Match().State().Turn())
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence(lang.Err(err))
+		d.said, d.wrong = "", lang.Sentence(say.Err(err))
 		return
 	}
 	// Translators: the name of a side, in the nominative.
@@ -216,6 +216,6 @@ func (d *gameSheet) copyPicture() {
 func (d *gameSheet) wrote(where string, err error) {
 	d.said, d.wrong = isIn(where), ""
 	if err != nil {
-		d.said, d.wrong = "", ui.Sentence(lang.T("it could not be written: %s", library.Plain(err)))
+		d.said, d.wrong = "", lang.Sentence(say.It("it could not be written: %s", library.Plain(err)))
 	}
 }

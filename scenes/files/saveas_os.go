@@ -174,7 +174,7 @@ func (f *saveForm) write(path string) (wrong string) {
 		err = writeFile(path, text)
 	}
 	if err != nil {
-		return ui.Sentence(lang.Of(library.Plain(err)))
+		return lang.Sentence(library.Plain(err))
 	}
 	return ""
 }

@@ -6,7 +6,6 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/say"
 	"tessera/scenes/lang"
-	"tessera/scenes/ui"
 )
 
 // refusals are the table's words for the reasons of the rules, which number
@@ -24,7 +23,7 @@ var refusals = map[foursquare.Reason]say.ID{
 func whyNot(s foursquare.State, m foursquare.Move, err error) string {
 	refused, ok := errors.AsType[*foursquare.MoveError](err)
 	if !ok {
-		return ui.Sentence(lang.Err(err))
+		return lang.Sentence(say.Err(err))
 	}
 	c, isPlace := m.Cell()
 	switch {
@@ -40,5 +39,5 @@ func whyNot(s foursquare.State, m foursquare.Move, err error) string {
 	if words, ok := refusals[refused.Reason]; ok {
 		return lang.T(words)
 	}
-	return ui.Sentence(lang.Err(err))
+	return lang.Sentence(say.Err(err))
 }

@@ -24,6 +24,9 @@ func Of(t say.Said) string { return t.In(current) }
 // Err is what an error says.
 func Err(err error) string { return say.Err(err).In(current) }
 
+// Sentence is what a text says as a sentence of its own.
+func Sentence(t say.Text) string { return say.Sentence(t).In(current) }
+
 // Each is what messages or texts say, one by one; nil for none.
 func Each[S say.Said](list []S) (texts []string) {
 	for _, t := range list {

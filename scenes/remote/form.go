@@ -263,7 +263,7 @@ func (f *form) ask(drawn bool, what func(server string) (remote.Request, error))
 		request, err = what(server)
 	}
 	if err != nil {
-		f.why = ui.Sentence(lang.Err(err))
+		f.why = lang.Sentence(say.Err(err))
 		return
 	}
 	f.server, f.asking, f.drawn, f.why = server, true, drawn, ""
@@ -299,7 +299,7 @@ func (f *form) hear(u *ui.UI) {
 			err = f.open(laid)
 		}
 		if err != nil {
-			f.why, f.lobby.at = ui.Sentence(lang.Err(err)), 0
+			f.why, f.lobby.at = lang.Sentence(say.Err(err)), 0
 			continue
 		}
 		watchOf(f.of.desk.Stage).asked = ""

@@ -92,7 +92,7 @@ func (p *mailSheet) words() string {
 func (p *mailSheet) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
 		if p.said = lang.T("The link is in the clipboard."); err != nil {
-			p.said = ui.Sentence(lang.Err(clipboard.OrFile(err)))
+			p.said = lang.Sentence(say.Err(clipboard.OrFile(err)))
 		}
 		u.Animate()
 	}
@@ -109,7 +109,7 @@ func (p *mailSheet) body(c *ui.Column) {
 func (p *mailSheet) copy() {
 	link, err := p.of.library().Entry(p.of.name, p.of.desk.Session).TurnLink(p.of.addressee())
 	if err != nil {
-		p.said = ui.Sentence(lang.Err(err))
+		p.said = lang.Sentence(say.Err(err))
 		return
 	}
 	p.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)

@@ -103,7 +103,7 @@ func (d *sitting) update(u *ui.UI) {
 	answers, _ := d.wire.Take()
 	for _, a := range answers {
 		if err := d.sit(a); err != nil {
-			d.wrong = ui.Sentence(lang.Err(err))
+			d.wrong = lang.Sentence(say.Err(err))
 		}
 		u.Animate()
 	}

@@ -75,7 +75,7 @@ func (p *serverSheet) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
 		p.said, p.wrong = lang.T("The link is in the clipboard."), ""
 		if err != nil {
-			p.said, p.wrong = "", ui.Sentence(lang.Err(err))
+			p.said, p.wrong = "", lang.Sentence(say.Err(err))
 		}
 		u.Animate()
 	}
@@ -197,7 +197,7 @@ func (p *serverSheet) place() string {
 // as he wants to be.
 func (p *serverSheet) state() string {
 	if trouble := p.trouble(); trouble != nil {
-		return ui.Sentence(lang.Err(trouble))
+		return lang.Sentence(say.Err(trouble))
 	}
 	words, _ := p.of.stateWords()
 	return cmp.Or(words, lang.T(connected))

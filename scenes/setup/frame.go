@@ -125,7 +125,7 @@ func pieceName(i int) string { return "put:" + itoa(i) }
 // showPiece shows a piece that can be put.
 func (k *screen) showPiece(i int, r geom.Rect) {
 	u, p := k.UI, k.pieces[i]
-	b := ui.Button{Tip: strings.TrimSuffix(ui.Sentence(lang.Of(p.Name)), "."), Selected: p.Key == k.chosen() || k.held[i]}
+	b := ui.Button{Tip: strings.TrimSuffix(lang.Sentence(p.Name), "."), Selected: p.Key == k.chosen() || k.held[i]}
 	if i < 9 {
 		b.Key = itoa(i + 1)
 	}
@@ -244,4 +244,4 @@ func (k *screen) bar(r geom.Rect) {
 }
 
 // trouble is why no game can begin from the position; "" where one can.
-func (k *screen) trouble() string { return ui.Sentence(lang.Err(cmp.Or(k.unread, k.wrong))) }
+func (k *screen) trouble() string { return lang.Sentence(say.Err(cmp.Or(k.unread, k.wrong))) }

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -71,7 +72,7 @@ func (k *screen) Stamp() uint64 {
 func (k *screen) News() string {
 	var news []string
 	for _, text := range k.news {
-		news = append(news, ui.Sentence(text))
+		news = append(news, lang.Sentence(say.Raw(text)))
 	}
 	k.news = nil
 	if text, at, _ := k.Said(); text != "" && at != k.refusedAt {

@@ -57,7 +57,7 @@ func (p *enginesPanel) take(t mind.Tried) {
 	prefs := &p.stage.Prefs
 	p.stage.UI.Focus(commandField)
 	if p.wrong = t.Wrong != nil; p.wrong {
-		p.said = ui.Sentence(lang.Err(t.Wrong))
+		p.said = lang.Sentence(say.Err(t.Wrong))
 		return
 	}
 	p.remove(t.Engine.Command)

@@ -121,7 +121,7 @@ func (f *newGameForm) about(i int) string {
 	}
 	for _, level := range f.Game.Levels {
 		if level.Name == f.seats[i] {
-			return ui.Sentence(lang.Of(level.About))
+			return lang.Sentence(say.It(level.About))
 		}
 	}
 	return ""

@@ -130,7 +130,7 @@ func (p *puzzlesPanel) update(u *ui.UI) {
 	if err, done := p.copying.Done(); done {
 		p.said = lang.T("Copied. It does not give the answers away.")
 		if err != nil {
-			p.said = ui.Sentence(lang.Err(clipboard.OrFile(err)))
+			p.said = lang.Sentence(say.Err(clipboard.OrFile(err)))
 		}
 		u.Animate()
 	}

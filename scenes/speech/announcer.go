@@ -179,10 +179,10 @@ func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
 		nodes = append(nodes, Area(a)...)
 	}
 	for _, fact := range d.Facts {
-		nodes = append(nodes, Text(ui.Sentence(lang.Of(fact))))
+		nodes = append(nodes, Text(lang.Sentence(fact)))
 	}
 	if last := a.desk.Game.SpokenTurn(a.desk.Session.Shown()); !last.Zero() {
-		nodes = append(nodes, Text(ui.Sentence(lang.T("Last turn: %s", last))))
+		nodes = append(nodes, Text(lang.Sentence(say.It("Last turn: %s", last))))
 	}
 	nodes = append(nodes, Section(lang.T("Tools")))
 	for _, n := range p.Nodes {
@@ -238,7 +238,7 @@ func Area(a match.Area) []scenes.Node {
 	nodes := []scenes.Node{Section(lang.Of(a.Name))}
 	if a.Still || len(a.Rows) == 0 {
 		for _, line := range a.Lines() {
-			nodes = append(nodes, Text(ui.Sentence(lang.Of(line))))
+			nodes = append(nodes, Text(lang.Sentence(line)))
 		}
 		if len(a.Rows) == 0 {
 			nodes = append(nodes, Text(lang.T("pieces|None.")))
@@ -341,8 +341,8 @@ func (a *Announcer) Use(id string) bool {
 func (a *Announcer) News() string {
 	var news []string
 	add := func(text string) {
-		if text = strings.TrimSpace(text); text != "" && !slices.Contains(news, ui.Sentence(text)) {
-			news = append(news, ui.Sentence(text))
+		if text = lang.Sentence(say.Raw(text)); text != "" && !slices.Contains(news, text) {
+			news = append(news, text)
 		}
 	}
 	d := a.desk

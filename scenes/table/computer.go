@@ -9,7 +9,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
-	"tessera/scenes/ui"
 )
 
 // computer is the computer player at work: one thought a turn, whose moves are
@@ -107,7 +106,7 @@ func (t *Table) thinkingTrouble() string {
 	if t.computer.thought == nil {
 		return ""
 	}
-	return ui.Sentence(lang.Of(t.computer.thought.Trouble()))
+	return lang.Sentence(t.computer.thought.Trouble())
 }
 
 // Thinking reports whether a computer player is at work on its move. It rests

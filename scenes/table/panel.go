@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"strings"
 
+	"tessera/logic/say"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -192,7 +193,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	if name := t.addressed(); name != "" {
 		text, note = lang.T("Your turn, %s", name), cmp.Or(note, text)
 		if apart != "" {
-			note = ui.Sentence(note)
+			note = lang.Sentence(say.Raw(note))
 		}
 	}
 	if note = strings.TrimSpace(note + " " + apart); bad {
@@ -202,7 +203,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text = cmp.Or(b.Guide(), text)
 	}
 	if o, over := t.Session.Outcome(); over {
-		text = ui.Sentence(lang.Of(o.Sentence))
+		text = lang.Sentence(o.Sentence)
 	}
 	if t.Session.Remote() && !t.Mine() && !t.Over() && !t.Session.Looking() {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)

@@ -2,10 +2,10 @@ package table
 
 import (
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/lang"
 	"tessera/scenes/speech"
-	"tessera/scenes/ui"
 )
 
 // voice is what is said of a table to who does not see it.
@@ -39,7 +39,7 @@ func (*voice) Heading() string { return "" }
 // Known is what is known of the position and what the review says.
 func (v *voice) Known() (nodes []scenes.Node) {
 	if text, kind, _ := v.t.analysis.Evaluation.Words(); v.t.analysis.Evaluation.Shown() && kind != "" {
-		nodes = append(nodes, speech.Text(text+" "+ui.Sentence(lang.Of(kind))))
+		nodes = append(nodes, speech.Text(text+" "+lang.Sentence(say.It(kind))))
 	}
 	if text := v.t.analysis.Lines.Said(); text != "" {
 		nodes = append(nodes, speech.Section(lang.T("Analysis")), speech.Text(text))

@@ -245,7 +245,7 @@ func (k *screen) skip() {
 }
 
 // troubled says why another exercise does not open; "" where it does.
-func (k *screen) troubled() string { return ui.Sentence(lang.Err(k.trouble)) }
+func (k *screen) troubled() string { return lang.Sentence(say.Err(k.trouble)) }
 
 // succeed ends the exercise.
 func (k *screen) succeed() {

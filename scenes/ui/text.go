@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -291,20 +290,4 @@ func (u *UI) fitting(word string, f Font, width float64) int {
 		fits += next
 	}
 	return fits
-}
-
-// Sentence makes a sentence of an error's words: a capital at the beginning
-// where a word begins, and a full stop at the end.
-func Sentence(s string) string {
-	r := []rune(strings.TrimSpace(s))
-	if len(r) < 2 {
-		return s
-	}
-	if unicode.IsLetter(r[0]) && !unicode.IsDigit(r[1]) {
-		r[0] = unicode.ToUpper(r[0])
-	}
-	if last := r[len(r)-1]; unicode.IsLetter(last) || unicode.IsDigit(last) || last == ')' {
-		r = append(r, '.')
-	}
-	return string(r)
 }

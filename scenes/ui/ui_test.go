@@ -171,20 +171,6 @@ func TestTextFitsItsWidth(t *testing.T) {
 	})
 }
 
-func TestSentences(t *testing.T) {
-	for in, want := range map[string]string{
-		"the name is too long":          "The name is too long.",
-		"g8 is taken; choose another":   "g8 is taken; choose another.",
-		"Already a sentence.":           "Already a sentence.",
-		"is it?":                        "Is it?",
-		"it is captured (self-capture)": "It is captured (self-capture).",
-	} {
-		if got := ui.Sentence(in); got != want {
-			t.Errorf("Sentence(%q) = %q, want %q", in, got, want)
-		}
-	}
-}
-
 func TestAnIdleSceneWantsNoFrames(t *testing.T) {
 	stage := (*scenes.Stage)(nil)
 	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) {
