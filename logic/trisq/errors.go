@@ -48,17 +48,14 @@ func (r Reason) String() string {
 // ParseMove, State.Check and State.Apply.
 type MoveError struct {
 	Reason Reason
-	said   say.Text
+	error  // a sentence for the player: what is wrong and what is allowed
 }
 
-// Error is a sentence for the player: what is wrong and what is allowed.
-func (e *MoveError) Error() string { return e.said.String() }
-
-// Said is the sentence in any language.
-func (e *MoveError) Said() say.Text { return e.said }
+// Unwrap is the sentence, which is said in any language.
+func (e *MoveError) Unwrap() error { return e.error }
 
 func refuse(reason Reason, id say.ID, args ...any) error {
-	return &MoveError{reason, say.It(id, args...)}
+	return &MoveError{reason, say.Errorf(id, args...)}
 }
 
 // name is what a figure is called within a refusal.
