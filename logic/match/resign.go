@@ -23,9 +23,6 @@ var leavings = map[string]say.ID{
 	Resign: "%s resigned", OutOfTime: "%s ran out of time", Absence: "%s has left",
 }
 
-// ShutWords say that a server's operator has ended a game.
-const ShutWords say.ID = "The operator of this server has closed this table"
-
 // Left is how a game ends in a state in which a seat leaves it, for one of these reasons or
 // by resigning: the others have won.
 func (g *Game) Left(s State, seat int, why string) Outcome {

@@ -134,13 +134,22 @@ func Sentence(t Text) Text {
 	if t.Zero() {
 		return t
 	}
-	return It("%s", sentence{t})
+	return It("%s", formed{t, sentence})
 }
 
-type sentence struct{ of Text }
+// Capitalised is a text with a capital letter first.
+func Capitalised(t Text) Text { return It("%s", formed{t, Capital}) }
 
-func (s sentence) In(l *Language) string {
-	text := strings.TrimSpace(s.of.In(l))
+// formed is a text whose words in any language get another form.
+type formed struct {
+	of   Text
+	form func(string) string
+}
+
+func (f formed) In(l *Language) string { return f.form(f.of.In(l)) }
+
+func sentence(text string) string {
+	text = strings.TrimSpace(text)
 	if text == "" {
 		return ""
 	}

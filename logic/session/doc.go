@@ -22,6 +22,6 @@
 // A [Way] is how the players are reached: all of them at [Home], at a [Server], by
 // [Mail], or a [Task] that one person solves.
 //
-// It imports match, remote, lessons and say of logic, and the standard library. It reads
-// no clock and no file, and knows no game.
+// It imports denial, match, remote, lessons and say of logic, and the standard library. It
+// reads no clock and no file, and knows no game.
 package session

@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"tessera/logic/internal/denial"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
@@ -51,7 +52,7 @@ func (w *Server) Resigned(g *match.Game, s match.State) (match.Outcome, bool) {
 	if !o.Early() || len(o.Scores) != seats {
 		return match.Outcome{}, false
 	}
-	ended := match.Outcome{Scores: o.Scores, Sentence: say.It(match.ShutWords)}
+	ended := match.Outcome{Scores: o.Scores, Sentence: denial.Shut.Said()}
 	if o.Resigned != nil && *o.Resigned >= 0 && *o.Resigned < seats {
 		why := o.Reason
 		if why != match.OutOfTime && why != match.Absence {

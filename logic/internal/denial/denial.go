@@ -111,3 +111,6 @@ func (c Code) Words() (id say.ID, known bool) {
 
 // String is that in English, "" for none.
 func (c Code) String() string { return words[c].String() }
+
+// Said is that as a sentence of its own, without a full stop.
+func (c Code) Said() say.Text { return say.Capitalised(say.It(words[c])) }

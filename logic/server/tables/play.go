@@ -12,7 +12,6 @@ import (
 	"tessera/logic/internal/clip"
 	"tessera/logic/internal/denial"
 	"tessera/logic/match"
-	"tessera/logic/say"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
@@ -219,7 +218,7 @@ func (t *table) leave(who int, why string) {
 // outcome is how the game ended: by its rules, or because somebody has left it.
 func (t *table) outcome() (match.Outcome, bool) {
 	if t.Shut {
-		return match.Outcome{Scores: t.shared(), Sentence: say.It(match.ShutWords)}, true
+		return match.Outcome{Scores: t.shared(), Sentence: denial.Shut.Said()}, true
 	}
 	if t.Resigned == nil {
 		return t.State.Outcome()
