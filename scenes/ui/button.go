@@ -2,7 +2,6 @@ package ui
 
 import (
 	"image/color"
-	"strings"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -125,10 +124,10 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 	switch {
 	case b.Icon == "":
 		u.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
-	case b.Label == "":
-		u.Icon(b.Icon, min(u.Px(24), r.W-pad, r.H-pad), ink, mid)
 	case b.letters > 0:
 		u.stack(r, b, ink)
+	case b.Label == "":
+		u.Icon(b.Icon, min(u.Px(24), r.W-pad, r.H-pad), ink, mid)
 	default:
 		size := min(u.Px(22), r.H-pad)
 		width := min(u.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
@@ -138,23 +137,11 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 	}
 }
 
-// stack draws a button's icon above its label, which stands in two lines where it is too
-// wide for one.
+// stack draws a button's icon above its label.
 func (u *UI) stack(r geom.Rect, b Button, ink color.Color) {
-	mid, size, font := r.Center(), min(u.Px(22), r.H*0.5), Font{b.letters, FontSmall.Weight}
-	icon, at, step := 0.36, 0.80, 0.0
-	width := r.W - u.Px(2)
-	lines := u.Wrap(b.Label, font, width)
-	switch {
-	case len(lines) > 2 || strings.Join(lines, " ") != b.Label: // a word would be broken
-		lines = []string{b.Label}
-	case len(lines) == 2:
-		icon, at, step = 0.28, 0.65, 0.22
-	}
-	u.Icon(b.Icon, size, ink, geom.Point{X: mid.X, Y: r.Y + r.H*icon})
-	for i, line := range lines {
-		u.TextFit(line, font, ink, geom.Point{X: mid.X, Y: r.Y + r.H*(at+float64(i)*step)}, Center, width)
-	}
+	x, size := r.Center().X, min(u.Px(22), r.H*0.5)
+	u.Icon(b.Icon, size, ink, geom.Point{X: x, Y: r.Y + r.H*0.36})
+	u.Text(b.Label, Font{b.letters, FontSmall.Weight}, ink, geom.Point{X: x, Y: r.Y + r.H*0.80}, Center)
 }
 
 // Choose shows options side by side, one of them chosen, and returns the one

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"image"
+	"slices"
 	"testing"
 
 	"tessera/assets/sprites"
@@ -20,16 +21,16 @@ func TestToolsAreWrittenInOneSize(t *testing.T) {
 				[]ui.Tool{{Name: "new", Label: "New", Icon: sprites.New}, {Name: "other", Label: others, Icon: sprites.Chart}})
 		})
 		d.Rest()
-		return inked(d.Picture(), d.Rect("first"))
+		return inked(d.Picture(), d.Rect("first"), 0.6)
 	}
 	if long, short := ink("Statistics and more"), ink("Area"); long == 0 || long >= short {
 		t.Errorf("beside a long label another has %d pixels of ink, beside a short one %d", long, short)
 	}
 }
 
-// inked is how many pixels of the lower half of a rectangle differ from its corner.
-func inked(img image.Image, r geom.Rect) (count int) {
-	for y := int(r.Center().Y) + 4; y < int(r.Bottom()); y++ {
+// inked is how many pixels of a rectangle below a share of its height differ from its corner.
+func inked(img image.Image, r geom.Rect, from float64) (count int) {
+	for y := int(r.Y + r.H*from); y < int(r.Bottom()); y++ {
 		for x := int(r.X); x < int(r.Right()); x++ {
 			if img.At(x, y) != img.At(int(r.X), int(r.Y)) {
 				count++
@@ -37,4 +38,38 @@ func inked(img image.Image, r geom.Rect) (count int) {
 		}
 	}
 	return count
+}
+
+// TestNoToolHasALabelThatCannotBeRead: one that has no room is left out, and where several
+// have none all are; each is told of by its name all the same.
+func TestNoToolHasALabelThatCannotBeRead(t *testing.T) {
+	labelled := func(width float64, labels ...string) (count int) {
+		d := show(t, func(u *ui.UI) {
+			u.SetFingers(1)
+			var tools []ui.Tool
+			for _, label := range labels {
+				tools = append(tools, ui.Tool{Name: label, Label: label, Icon: sprites.Undo})
+			}
+			u.Tools(geom.Rect{W: width, H: 54}, len(labels), tools)
+		})
+		d.Stage.UI.Tell()
+		d.Rest()
+		for _, label := range labels {
+			if inked(d.Picture(), d.Rect(label), 0.78) > 0 { // no icon reaches so low
+				count++
+			}
+			if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Name == label && p.Label == label }) {
+				t.Errorf("%q is not told", label)
+			}
+		}
+		return count
+	}
+	for _, of := range []struct {
+		width float64
+		want  int
+	}{{400, 4}, {280, 3}, {150, 0}} {
+		if got := labelled(of.width, "Statistics of all", "Undo it", "Do again", "Play this"); got != of.want {
+			t.Errorf("%.0f pixels have %d labels, want %d", of.width, got, of.want)
+		}
+	}
 }
