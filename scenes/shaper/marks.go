@@ -11,9 +11,10 @@ import (
 )
 
 // last marks what the last command did: the tiles it turned over, those the piece
-// lay on, or which way it was rotated. A held piece tells of the next one.
+// lay on, or which way it was rotated. A held piece tells of the next one, and so does
+// a hint, which would be hidden on the same tiles.
 func (b *board) last(t *stateTable) {
-	if !t.Stage.Prefs.Aid(scenes.AidLast) || b.over.move != 0 || t.View().T < 1 {
+	if !t.Stage.Prefs.Aid(scenes.AidLast) || b.over.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
 		return
 	}
 	before, moves := t.LastTurn()

@@ -1,6 +1,7 @@
 package shaper
 
 import (
+	"image"
 	"testing"
 
 	"tessera/scenes"
@@ -14,16 +15,38 @@ func TestTheLastCommandIsMarked(t *testing.T) {
 	d.Frame()
 	plain := d.Picture()
 	for target, want := range map[string]bool{"cell:11": true, "cell:12": true, "cell:22": false, "cell:21": false} {
-		r, differ := d.Rect(target).Inset(2), 0
-		for y := int(r.Y); y < int(r.Bottom()); y++ {
-			for x := int(r.X); x < int(r.Right()); x++ {
-				if marked.At(x, y) != plain.At(x, y) {
-					differ++
-				}
+		if differ := differing(marked, plain, d.Rect(target)); (differ > 50) != want {
+			t.Errorf("the last command changes %d pixels at %s; marked: %v", differ, target, want)
+		}
+	}
+}
+
+// differing is how many pixels of a part differ between two pictures.
+func differing(a, b image.Image, r geom.Rect) (n int) {
+	r = r.Inset(2)
+	for y := int(r.Y); y < int(r.Bottom()); y++ {
+		for x := int(r.X); x < int(r.Right()); x++ {
+			if a.At(x, y) != b.At(x, y) {
+				n++
 			}
 		}
-		if (differ > 50) != want {
-			t.Errorf("the last command changes %d pixels at %s; marked: %v", differ, target, want)
+	}
+	return n
+}
+
+// TestAHintIsNotHiddenByTheLastCommand where both are on the same tiles.
+func TestAHintIsNotHiddenByTheLastCommand(t *testing.T) {
+	d := open(t, 1100, 760, sample, "11")
+	for range 3 {
+		d.Key("H")
+		d.Rest()
+	}
+	hinted := d.Picture()
+	d.Stage.SetAid(scenes.AidLast, false)
+	d.Frame()
+	for _, target := range []string{"cell:11", "cell:12"} {
+		if n := differing(hinted, d.Picture(), d.Rect(target)); n > 0 {
+			t.Errorf("with a hint the last command is marked by %d pixels at %s", n, target)
 		}
 	}
 }
