@@ -24,13 +24,13 @@ var lesson = []match.Step{
 		Wrong: []match.Wrong{
 			{Moves: []string{"11"}, Why: "This undoes the first placement. Both tiles are blank again."},
 		},
-		Else:  "Not the same yet. One half of the piece belongs on the X that is too many.",
+		Else:  "Not the same yet. One half of the piece belongs on the extra X.",
 		After: "The middle tile is blank again, and the one beside it has its X. Turning a tile twice changes nothing.",
 	},
 	{
 		Settings: `{"target":"X../.../...","pieces":"XX,.X,XX"}`,
 		Moves:    []string{"11"},
-		Text:     "One half of this piece is empty and changes nothing. Take away the X that is too many.",
+		Text:     "One half of this piece is empty and changes nothing. Take away the extra X.",
 		Goal:     match.Goal{Wins: true, Within: 1},
 		Answer:   []string{"11"},
 		Wrong: []match.Wrong{
