@@ -40,7 +40,7 @@ func (b *board) after(t *stateTable, review, next geom.Rect) {
 	if u.Press("open-review", review, ui.Button{Label: lang.T("a button|Review")}) {
 		t.Games().OpenReview()
 	}
-	if u.Press("next", next, ui.Button{Label: lang.T("New puzzle"), Primary: true}) {
+	if u.Press("next", next, ui.Button{Label: lang.T("New puzzle"), Primary: true}) || u.Answers() {
 		t.Games().Another()
 	}
 }

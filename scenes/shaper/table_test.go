@@ -606,6 +606,18 @@ func TestAfterTheGameComesTheReview(t *testing.T) {
 	}
 }
 
+// TestEnterAfterTheGameBeginsAnother as it begins a rematch elsewhere.
+func TestEnterAfterTheGameBeginsAnother(t *testing.T) {
+	d := open(t, 1100, 760, sample, sampleMoves)
+	d.Key("ArrowRight")
+	d.Key("Enter")
+	d.Rest()
+	d.MustPlay()
+	if d.Inspect().Outcome != nil {
+		t.Fatal("Enter after the game begins none")
+	}
+}
+
 func TestTheCelebrationTakesASecond(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11 23 12 22 31 32 42")
 	d.Drag(d.Place("piece"), d.Place("cell:32"))
