@@ -52,11 +52,10 @@ func TestCommands(t *testing.T) {
 	text(c.GenMove(gtp.White))
 	text(c.FinalScore())
 	text(c.FinalScore())
-	told(c.Quit())
-	if want := "GNU Go <nil>|3.8 <nil>| <nil>| <nil>| <nil>| <nil>| <nil>|c12 <nil>|pass <nil>|resign <nil>|-12.5 <nil>|0 <nil>| <nil>"; strings.Join(got, "|") != want {
+	if want := "GNU Go <nil>|3.8 <nil>| <nil>| <nil>| <nil>| <nil>| <nil>|c12 <nil>|pass <nil>|resign <nil>|-12.5 <nil>|0 <nil>"; strings.Join(got, "|") != want {
 		t.Errorf("answers\n%s\nwant\n%s", strings.Join(got, "|"), want)
 	}
-	if want := "name|version|boardsize 13|komi 6.5|clear_board|play black N13|play white PASS|genmove black|genmove white|genmove white|final_score|final_score|quit"; strings.Join(s.asked, "|") != want {
+	if want := "name|version|boardsize 13|komi 6.5|clear_board|play black N13|play white PASS|genmove black|genmove white|genmove white|final_score|final_score"; strings.Join(s.asked, "|") != want {
 		t.Errorf("asked\n%s\nwant\n%s", strings.Join(s.asked, "|"), want)
 	}
 }

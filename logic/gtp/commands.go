@@ -71,9 +71,6 @@ func (c *Client) FinalScore() (float64, error) {
 	return ParseScore(answer)
 }
 
-// Quit asks the program to end.
-func (c *Client) Quit() error { return c.tell("quit") }
-
 func (c *Client) tell(words ...string) error {
 	_, err := c.Do(words...)
 	return err

@@ -42,7 +42,6 @@
 //
 // [Review.Encode] and [Decode] keep it with its game. [Review.Text] and
 // [Review.Summary] are its words, what the turns do by the rules is the game's to
-// say, [Review.Chances] are what is counted over many games,
-// [SkillAndLuck] says of a game with chance whose doing the score was, and a [Position] is a place to play from once
-// more.
+// say, [Review.Chances] are what is counted over many games, and [SkillAndLuck] says of a
+// game with chance whose doing the score was.
 package review

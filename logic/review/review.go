@@ -140,31 +140,3 @@ func (p Point) result(s match.State, seat int) match.Result {
 	}
 	return -r
 }
-
-// Position is a place of a game from which something better could have been
-// played: what puzzles of one's own are made of.
-type Position struct {
-	Settings []byte
-	Moves    []string // that lead to it
-	Seat     int      // to move
-	Kind     Kind
-	Played   []string // the turn as it was played
-	Right    []string // the better turn
-	Line     []string // how it goes on, Right first
-	Cost     float64
-	Proven   bool
-}
-
-// Positions are the positions before a reviewed game's mistakes, the worst first.
-// Settings and moves are the game's that was reviewed.
-func (r *Review) Positions(settings []byte, moves []string) []Position {
-	var all []Position
-	for _, m := range r.Mistakes {
-		t := r.Turns[m.Turn]
-		all = append(all, Position{
-			Settings: settings, Moves: slices.Clone(moves[:t.From]), Seat: t.Seat, Kind: m.Kind,
-			Played: slices.Clone(moves[t.From:t.To]), Right: m.Better, Line: m.Line, Cost: m.Cost, Proven: m.Proven,
-		})
-	}
-	return all
-}

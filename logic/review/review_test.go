@@ -112,21 +112,18 @@ func checkKept(t *testing.T, p played, r *review.Review) {
 	if _, err := review.Decode(p.game, p.Settings, p.Moves[:len(p.Moves)-1], text); !errors.Is(err, review.ErrOther) {
 		t.Errorf("a review of other moves is read: %v", err)
 	}
-	positions := r.Positions(p.Settings, p.Moves)
-	if len(positions) != len(r.Mistakes) {
-		t.Fatalf("%d mistakes make %d positions", len(r.Mistakes), len(positions))
-	}
-	for _, at := range positions {
-		s, err := p.game.New(at.Settings)
-		for i := 0; err == nil && i < len(at.Moves); i++ {
-			s, err = s.Apply(at.Moves[i])
+	for _, m := range r.Mistakes {
+		turn := r.Turns[m.Turn]
+		s, err := p.game.New(p.Settings)
+		for i := 0; err == nil && i < turn.From; i++ {
+			s, err = s.Apply(p.Moves[i])
 		}
-		if err != nil || s.Turn() != at.Seat {
-			t.Fatalf("the position of a mistake: %v, seat %d", err, at.Seat)
+		if err != nil || s.Turn() != turn.Seat {
+			t.Fatalf("the position of a mistake: %v, seat %d", err, turn.Seat)
 		}
-		for _, move := range at.Right {
+		for _, move := range m.Better {
 			if s, err = s.Apply(move); err != nil {
-				t.Fatalf("the right turn %v: %v", at.Right, err)
+				t.Fatalf("the right turn %v: %v", m.Better, err)
 			}
 		}
 	}

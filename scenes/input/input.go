@@ -130,9 +130,6 @@ func (in *Input) Entered() bool { return in.Struck("Enter") || in.Struck("Numpad
 // Chord reports whether the key went down in this frame with Control held.
 func (in *Input) Chord(k Key) bool { return in.Control && slices.Contains(in.Keys, k) }
 
-// KeyDown reports whether the key went down in this frame, whatever is held with it.
-func (in *Input) KeyDown(k Key) bool { return slices.Contains(in.Keys, k) }
-
 // Arrow reports whether an arrow key went down in this frame, without Control or Alt.
 func (in *Input) Arrow() bool {
 	return in.Pressed("ArrowLeft") || in.Pressed("ArrowRight") || in.Pressed("ArrowUp") || in.Pressed("ArrowDown")
