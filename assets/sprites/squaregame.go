@@ -30,11 +30,11 @@ const (
 // squareWidth is how wide a line is, in units.
 const squareWidth = 0.22
 
-// SquareMargin is how far a piece's picture reaches beyond its lines, in units.
-const SquareMargin = 0.5
+// squareMargin is how far a piece's picture reaches beyond its lines, in units.
+const squareMargin = 0.5
 
-// SquareBox is the smallest box about lines.
-func SquareBox(lines []SquareLine) (lowX, lowY, highX, highY int) {
+// squareBox is the smallest box about lines.
+func squareBox(lines []SquareLine) (lowX, lowY, highX, highY int) {
 	lowX, lowY, highX, highY = math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
 	for _, l := range lines {
 		x, y := l.end()
@@ -55,9 +55,9 @@ func (l SquareLine) end() (x, y int) {
 // step pixels from point to point. The middle of the picture is the middle of
 // the lines' box.
 func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look SquareLook, style Style) image.Image {
-	lowX, lowY, highX, highY := SquareBox(lines)
+	lowX, lowY, highX, highY := squareBox(lines)
 	unit := float64(step)
-	margin := math.Ceil(SquareMargin * unit)
+	margin := math.Ceil(squareMargin * unit)
 	c := vector.New(float64((highX-lowX)*step)+2*margin, float64((highY-lowY)*step)+2*margin, 1)
 	at := func(x, y int) (float64, float64) {
 		return margin + float64(x-lowX)*unit, margin + float64(highY-y)*unit
@@ -97,7 +97,7 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 		l := squareMarked(lines)
 		ax, ay := at(l.X, l.Y)
 		bx, by := at(l.end())
-		c.Fill(SquareMark(seat, (ax+bx)/2, (ay+by)/2, 0.068*unit), vector.Flat{Color: vector.Alpha(color.White, 0.92)})
+		c.Fill(squareMark(seat, (ax+bx)/2, (ay+by)/2, 0.068*unit), vector.Flat{Color: vector.Alpha(color.White, 0.92)})
 	}
 	return c.Image
 }
@@ -137,7 +137,7 @@ func squareOutline(c *vector.Canvas, strokes func(float64) *vector.Path, ink col
 // squareMarked is the line that carries the seat's mark: the one nearest to
 // the middle of the piece.
 func squareMarked(lines []SquareLine) SquareLine {
-	lowX, lowY, highX, highY := SquareBox(lines)
+	lowX, lowY, highX, highY := squareBox(lines)
 	mx, my := float64(lowX+highX)/2, float64(lowY+highY)/2
 	best, nearest := lines[0], math.Inf(1)
 	for _, l := range lines {
@@ -149,9 +149,9 @@ func squareMarked(lines []SquareLine) SquareLine {
 	return best
 }
 
-// SquareMark is the outline of a seat's mark: a ring, a dot, a bar, a cross.
+// squareMark is the outline of a seat's mark: a ring, a dot, a bar, a cross.
 // About it, r units each way are filled.
-func SquareMark(seat int, x, y, r float64) *vector.Path {
+func squareMark(seat int, x, y, r float64) *vector.Path {
 	switch seat {
 	case 0:
 		return vector.Ring(x, y, r, r*0.55)
@@ -172,7 +172,7 @@ func SquareSeat(px, seat int, ink color.RGBA) image.Image {
 	c.Fill(disc, vector.Flat{Color: ink})
 	c.Inside(disc, 4, 5, 8, vector.Alpha(color.White, 0.4))
 	c.Inside(disc, -4, -5, 9, vector.Alpha(color.Black, 0.28))
-	c.Fill(SquareMark(seat, 50, 49, 22), vector.Flat{Color: color.White})
+	c.Fill(squareMark(seat, 50, 49, 22), vector.Flat{Color: color.White})
 	return c.Image
 }
 
@@ -207,7 +207,7 @@ func SquareClosed(px, seat int, ink color.RGBA, state SquareState) image.Image {
 		c.Fill(frame(0, line), vector.Flat{Color: gold})
 	}
 	if !state.Plain {
-		c.Fill(SquareMark(seat, size/2, size/2, size*0.15), vector.Flat{Color: vector.Alpha(ink, mark)})
+		c.Fill(squareMark(seat, size/2, size/2, size*0.15), vector.Flat{Color: vector.Alpha(ink, mark)})
 	}
 	return c.Image
 }

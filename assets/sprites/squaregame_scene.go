@@ -90,7 +90,7 @@ func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 		}
 	}
 	for _, s := range p.Pieces {
-		lowX, lowY, highX, highY := SquareBox(s.Lines)
+		lowX, lowY, highX, highY := squareBox(s.Lines)
 		x, y := at(float64(lowX+highX)/2, float64(lowY+highY)/2)
 		ink := style.Seat(s.Seat)
 		if s.Look == SquareWrong {

@@ -43,7 +43,7 @@ func TestSquareMarksDiffer(t *testing.T) {
 	seen := map[string]int{}
 	for seat := range 4 {
 		c := vector.New(40, 40, 1)
-		c.Fill(SquareMark(seat, 20, 20, 16), vector.Flat{Color: color.Black})
+		c.Fill(squareMark(seat, 20, 20, 16), vector.Flat{Color: color.Black})
 		text := string(c.Image.Pix)
 		if other, ok := seen[text]; ok {
 			t.Errorf("the seats %d and %d have the same mark", other, seat)
@@ -53,7 +53,7 @@ func TestSquareMarksDiffer(t *testing.T) {
 }
 
 func TestSquareBox(t *testing.T) {
-	if x0, y0, x1, y1 := SquareBox(squareP); x0 != -1 || y0 != -2 || x1 != 0 || y1 != 0 {
+	if x0, y0, x1, y1 := squareBox(squareP); x0 != -1 || y0 != -2 || x1 != 0 || y1 != 0 {
 		t.Errorf("the box of a P is %d,%d to %d,%d, want -1,-2 to 0,0", x0, y0, x1, y1)
 	}
 }

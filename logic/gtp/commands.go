@@ -16,8 +16,8 @@ const (
 	Resign = "resign"
 )
 
-// MaxSize is the largest board that the protocol can name the points of.
-const MaxSize = 25
+// maxSize is the largest board that the protocol can name the points of.
+const maxSize = 25
 
 // columns are the protocol's letters, without i as on our boards.
 const columns = "abcdefghjklmnopqrstuvwxyz"
@@ -76,7 +76,7 @@ func (c *Client) tell(words ...string) error {
 	return err
 }
 
-// ParseMove reads a move: a column a to z without i and a row 1 to MaxSize counted
+// ParseMove reads a move: a column a to z without i and a row 1 to maxSize counted
 // from the bottom, Pass or Resign, in either case. It returns it in lower case, as
 // moves are written here.
 func ParseMove(text string) (string, error) {
@@ -85,7 +85,7 @@ func ParseMove(text string) (string, error) {
 		return move, nil
 	}
 	if len(move) >= 2 && len(move) <= 3 && strings.IndexByte(columns, move[0]) >= 0 && move[1] != '0' {
-		if row, err := strconv.ParseUint(move[1:], 10, 8); err == nil && row <= MaxSize {
+		if row, err := strconv.ParseUint(move[1:], 10, 8); err == nil && row <= maxSize {
 			return move, nil
 		}
 	}

@@ -118,10 +118,10 @@ func Find(sets []Set, kind string) *Set {
 	return nil
 }
 
-// MaxPuzzles and MaxLine bound what is read.
+// maxPuzzles and maxLine bound what is read.
 const (
-	MaxPuzzles = 10_000
-	MaxLine    = 4_000
+	maxPuzzles = 10_000
+	maxLine    = 4_000
 )
 
 const first = "tessera puzzles 2"
@@ -142,8 +142,8 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 	for where := 2; rest != ""; where++ {
 		var line string
 		line, rest, _ = strings.Cut(rest, "\n")
-		if len(line) > MaxLine {
-			return nil, fmt.Errorf("line %d is longer than %d characters", where, MaxLine)
+		if len(line) > maxLine {
+			return nil, fmt.Errorf("line %d is longer than %d characters", where, maxLine)
 		}
 		if about, ok := strings.CutPrefix(line, "= "); ok {
 			name, rules, _ := strings.Cut(about, " ")
@@ -160,8 +160,8 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", where, err)
 		}
-		if count++; count > MaxPuzzles {
-			return nil, fmt.Errorf("there are more than %d puzzles", MaxPuzzles)
+		if count++; count > maxPuzzles {
+			return nil, fmt.Errorf("there are more than %d puzzles", maxPuzzles)
 		}
 		if p.usual = usual; p.Settings == nil {
 			p.Settings = settings

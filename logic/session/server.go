@@ -126,8 +126,8 @@ func (w *Server) TakeSeats(s *Session) {
 	}
 }
 
-// AtOnce is how many moves are shown one by one; who missed more sees the last.
-const AtOnce = 6
+// atOnce is how many moves are shown one by one; who missed more sees the last.
+const atOnce = 6
 
 // Behind reports whether the game at the server goes on from the one here, or is
 // another, and whether the moves missed are few enough to be shown one by one.
@@ -136,7 +136,7 @@ func (w *Server) Behind(s *Session) (behind, few bool) {
 	if slices.Equal(want, have) {
 		return false, false
 	}
-	return true, len(want) > len(have) && len(want)-len(have) <= AtOnce && slices.Equal(want[:len(have)], have)
+	return true, len(want) > len(have) && len(want)-len(have) <= atOnce && slices.Equal(want[:len(have)], have)
 }
 
 // CatchUp brings the game to where it is at the server: by its next move where few

@@ -111,12 +111,12 @@ func (s *State) handLines() string {
 	return b.String()
 }
 
-// PieceRows is how many rows PieceDiagram has.
-const PieceRows = 6
+// pieceRows is how many rows pieceDiagram has.
+const pieceRows = 6
 
-// PieceDiagram draws a piece 1 to 16 in permutation 1 below its number.
-func PieceDiagram(piece int) [PieceRows]string {
-	rows := [PieceRows]string{fmt.Sprint(piece)}
+// pieceDiagram draws a piece 1 to 16 in permutation 1 below its number.
+func pieceDiagram(piece int) [pieceRows]string {
+	rows := [pieceRows]string{fmt.Sprint(piece)}
 	var s State
 	if !isPiece(piece) {
 		return rows

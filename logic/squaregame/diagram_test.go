@@ -33,12 +33,12 @@ hand of player 2: 1 2 3 4 5 6 7 8 9 10 11 12 14 15 16
 
 // The segments a to g, read from the picture of the piece that has all but b.
 func TestPieceDiagram(t *testing.T) {
-	rows := PieceDiagram(1)
+	rows := pieceDiagram(1)
 	want := "1\n┌───╴\n│    \n├───┐\n│   │\n└───┘"
 	if got := strings.Join(rows[:], "\n"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if rows := PieceDiagram(17); rows[1] != "" {
+	if rows := pieceDiagram(17); rows[1] != "" {
 		t.Errorf("piece 17 is drawn as %q", rows)
 	}
 }

@@ -44,9 +44,8 @@
 //
 // # Pieces
 //
-// [Flip], [FromTurns], [RotateLeft] and [RotateRight] go from one permutation 1
-// to 8 to another; [PieceLines], [PieceLength], [PieceDiagram] and [PieceWords]
-// tell what a piece is.
+// [Flip], [RotateLeft] and [RotateRight] go from one permutation 1 to 8 to another;
+// [PieceLines], [PieceLength] and [PieceWords] tell what a piece is.
 //
 // # Files
 //

@@ -13,8 +13,8 @@ import (
 	"tessera/logic/say"
 )
 
-// MaxMoves is how many moves a file may have.
-const MaxMoves = 10_000
+// maxMoves is how many moves a file may have.
+const maxMoves = 10_000
 
 var fileKeys = []string{"players", "mostExtra", "board", "moves", "expect"}
 
@@ -104,8 +104,8 @@ func DecodeFile(data []byte) (File, error) {
 	if f.Moves, err = decodeEntries(keys, "moves"); err != nil {
 		return File{}, err
 	}
-	if len(f.Moves) > MaxMoves {
-		return File{}, say.Errorf(`"moves" has %d entries; at most %d are allowed`, len(f.Moves), MaxMoves)
+	if len(f.Moves) > maxMoves {
+		return File{}, say.Errorf(`"moves" has %d entries; at most %d are allowed`, len(f.Moves), maxMoves)
 	}
 	if f.Expect, err = decodeExpect(keys); err != nil {
 		return File{}, err

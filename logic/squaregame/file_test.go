@@ -154,7 +154,7 @@ func TestRefusedFiles(t *testing.T) {
 		{"board lines twice", `{"board":[` + s + `,{"player_num":3,"piece_num":13,"permutation":4,"x":15,"y":15}]}`, `"board", entry 2 cannot be laid: the line from`},
 		{"board crossing", `{"board":[` + s + `,{"player_num":3,"piece_num":15,"permutation":5,"x":15,"y":15}]}`, `would cross another piece`},
 		{"board of an unknown player", `{"players":2,"board":[{"player_num":3,"piece_num":13,"permutation":4,"x":15,"y":15}]}`, "there is no player 3"},
-		{"too many moves", `{"moves":[` + strings.Repeat(`{},`, MaxMoves) + `{}]}`, "10001 entries; at most 10000"},
+		{"too many moves", `{"moves":[` + strings.Repeat(`{},`, maxMoves) + `{}]}`, "10001 entries; at most 10000"},
 	}
 	for _, test := range tests {
 		f, err := DecodeFile([]byte(test.text))
@@ -168,13 +168,13 @@ func TestRefusedFiles(t *testing.T) {
 }
 
 func TestAsManyMovesAsAllowedReplay(t *testing.T) {
-	text := `{"players":2,"moves":[{"piece_num":13,"permutation":4}` + strings.Repeat(`,{"type":0,"player_num":1}`, MaxMoves-1) + `]}`
+	text := `{"players":2,"moves":[{"piece_num":13,"permutation":4}` + strings.Repeat(`,{"type":0,"player_num":1}`, maxMoves-1) + `]}`
 	f, err := DecodeFile([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	r, err := f.Replay()
-	if err != nil || len(r.Codes) != MaxMoves || r.Codes[1] != CodePass || r.Codes[2] != CodeError {
+	if err != nil || len(r.Codes) != maxMoves || r.Codes[1] != CodePass || r.Codes[2] != CodeError {
 		t.Errorf("%d codes, %v", len(r.Codes), err)
 	}
 }

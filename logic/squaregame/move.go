@@ -56,9 +56,9 @@ func cutNumbers(text, separator string) (a, b int, ok bool) {
 	return a, b, err1 == nil && err2 == nil
 }
 
-// FromTurns is the permutation that the terminal's input means: rotations 0 to
+// fromTurns is the permutation that the terminal's input means: rotations 0 to
 // 3 to the right first, then the flip.
-func FromTurns(rotations int, flip bool) int {
+func fromTurns(rotations int, flip bool) int {
 	if !flip {
 		return 1 + rotations%4
 	}

@@ -46,7 +46,7 @@ func read(s match.State, typed string) (string, error) {
 	case n[2] != 0 && n[2] != 1:
 		return "", say.Errorf("the flip is %d; 0 means no and 1 yes", n[2])
 	}
-	return Move{Piece: n[0], Permutation: FromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
+	return Move{Piece: n[0], Permutation: fromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
 }
 
 // hand draws the pieces of the player to move, eight to a row.
@@ -57,9 +57,9 @@ func hand(s match.State) string {
 	for len(pieces) > 0 {
 		row := pieces[:min(len(pieces), 8)]
 		pieces = pieces[len(row):]
-		for line := range PieceRows {
+		for line := range pieceRows {
 			for _, piece := range row {
-				fmt.Fprintf(&b, "%-8s", PieceDiagram(piece)[line])
+				fmt.Fprintf(&b, "%-8s", pieceDiagram(piece)[line])
 			}
 			b.WriteString("\n")
 		}

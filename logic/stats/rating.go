@@ -26,7 +26,7 @@ type Span struct {
 }
 
 const (
-	MaxResults  = 200  // the newest games that a rating goes by
+	maxResults  = 200  // the newest games that a rating goes by
 	maxStrength = 9999 // that a result can name
 
 	grain = 20   // the strengths that are told apart
@@ -39,7 +39,7 @@ const (
 )
 
 // Add takes a game into the rating.
-func (r *Rating) Add(one Result) { r.Results = newest(append(r.Results, one), MaxResults) }
+func (r *Rating) Add(one Result) { r.Results = newest(append(r.Results, one), maxResults) }
 
 // Next is the strength of a computer player that the person beats about as often as
 // not, in tens.
@@ -165,7 +165,7 @@ func (b *belief) mean() float64 {
 
 // Check says why a rating that was read cannot be one, or nil.
 func (r *Rating) Check() error {
-	if r == nil || len(r.Results) > MaxResults {
+	if r == nil || len(r.Results) > maxResults {
 		return say.Errorf("there is a rating of nobody, or of too many results")
 	}
 	for _, one := range r.Results {

@@ -52,15 +52,15 @@ func TestTheEndsOfTheScale(t *testing.T) {
 
 func TestTheCurveEndsAtWhatIsNext(t *testing.T) {
 	var r Rating
-	for i := range MaxResults + 20 {
+	for i := range maxResults + 20 {
 		r.Add(Result{900 + i, float64(i % 2)})
 	}
 	curve := r.Curve(span)
-	if len(r.Results) != MaxResults || r.Results[0].Against != 920 || len(curve) != MaxResults+1 {
+	if len(r.Results) != maxResults || r.Results[0].Against != 920 || len(curve) != maxResults+1 {
 		t.Fatalf("%d results are kept, the oldest %+v; the curve has %d points", len(r.Results), r.Results[0], len(curve))
 	}
-	if curve[0] != span.First || curve[MaxResults] != r.Next(span) {
-		t.Errorf("the curve begins at %d and ends at %d; next is %d", curve[0], curve[MaxResults], r.Next(span))
+	if curve[0] != span.First || curve[maxResults] != r.Next(span) {
+		t.Errorf("the curve begins at %d and ends at %d; next is %d", curve[0], curve[maxResults], r.Next(span))
 	}
 }
 
@@ -101,7 +101,7 @@ func TestRatedGames(t *testing.T) {
 }
 
 func TestDamagedRatingsAreRefused(t *testing.T) {
-	many := strings.Repeat(`{"against":1,"score":1},`, MaxResults) + `{"against":1,"score":1}`
+	many := strings.Repeat(`{"against":1,"score":1},`, maxResults) + `{"against":1,"score":1}`
 	for _, rating := range []string{`null`, `{"results":[{"against":-1,"score":1}]}`, `{"results":[{"against":10000,"score":1}]}`,
 		`{"results":[{"against":1,"score":1.5}]}`, `{"results":[{"against":1,"score":-0.5}]}`, `{"results":[` + many + `]}`} {
 		if _, err := Decode([]byte(`{"games":{"a":{"ratings":{"":` + rating + `}}}}`)); err == nil {

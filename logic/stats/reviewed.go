@@ -20,8 +20,8 @@ const (
 
 var kinds = []string{Captures, Saves, Completes, Stops, Closes, Leaves, Allows, Opens}
 
-// MaxReviewed is how many reviewed games of a game are remembered, the newest.
-const MaxReviewed = 50
+// maxReviewed is how many reviewed games of a game are remembered, the newest.
+const maxReviewed = 50
 
 // Chances are how many chances of one kind a person had, and how many of them were
 // missed.
@@ -45,7 +45,7 @@ type Reviewed struct {
 func (b *Book) Review(id string, r Reviewed) {
 	g := b.game(id)
 	rest := slices.DeleteFunc(g.Reviewed, func(o Reviewed) bool { return o.Number == r.Number })
-	g.Reviewed = newest(append(rest, r), MaxReviewed)
+	g.Reviewed = newest(append(rest, r), maxReviewed)
 }
 
 // Habit is how a person used the chances of one kind.

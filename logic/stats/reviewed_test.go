@@ -40,10 +40,10 @@ func TestHabitsAreOfTheLastWeek(t *testing.T) {
 
 func TestTheNewestReviewsStay(t *testing.T) {
 	var b Book
-	for i := range MaxReviewed + 3 {
+	for i := range maxReviewed + 3 {
 		b.Review("a", Reviewed{Number: uint64(i), Day: 20260302})
 	}
-	if got := b.Games["a"].Reviewed; len(got) != MaxReviewed || got[0].Number != 3 {
+	if got := b.Games["a"].Reviewed; len(got) != maxReviewed || got[0].Number != 3 {
 		t.Errorf("%d are kept, from number %d", len(got), got[0].Number)
 	}
 }
@@ -93,7 +93,7 @@ func TestPerfectPuzzlesAreNotForgotten(t *testing.T) {
 	}
 	b.Finish("a", 1, Score{Points: 9, Judged: true}, 0, false)
 	b.Finish("a", 2, Score{Points: 9, Judged: true}, 0, true)
-	for i := range uint64(MaxScores) {
+	for i := range uint64(maxScores) {
 		b.Finish("a", 10+i, Score{Points: 1, Judged: true, Lost: 2}, 0, false)
 	}
 	if got := b.Reached("a", nil); got.Perfect != 2 {

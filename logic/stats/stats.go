@@ -17,9 +17,9 @@ import (
 
 // Limits of what is remembered of each game.
 const (
-	MaxScores  = 200  // the newest scores, for the plot
-	MaxCounted = 1000 // the newest games, each to be counted once
-	MaxBegun   = 1000 // the newest puzzles begun
+	maxScores  = 200  // the newest scores, for the plot
+	maxCounted = 1000 // the newest games, each to be counted once
+	maxBegun   = 1000 // the newest puzzles begun
 )
 
 // Book is all statistics. The zero value is empty.
@@ -132,7 +132,7 @@ func (b *Book) Count(id string, p Played) bool {
 	if slices.Contains(g.Counted, p.Number) {
 		return false
 	}
-	g.Counted = newest(append(g.Counted, p.Number), MaxCounted)
+	g.Counted = newest(append(g.Counted, p.Number), maxCounted)
 	level := strings.Join(slices.Compact(slices.Clone(p.Computers)), ", ")
 	if g.Levels == nil {
 		g.Levels = map[string]Tally{}
@@ -206,7 +206,7 @@ func (b *Book) Begin(id string, puzzle uint64) bool {
 			return was
 		}
 	}
-	g.Begun = newest(append(g.Begun, Attempt{puzzle, true}), MaxBegun)
+	g.Begun = newest(append(g.Begun, Attempt{puzzle, true}), maxBegun)
 	return true
 }
 
@@ -242,7 +242,7 @@ func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64, hinted boo
 	solo.TotalPar += s.Par
 	solo.Spent += spent
 	solo.Perfect = max(solo.Perfect, perfect(solo.Scores)) + perfect([]Score{s})
-	solo.Scores = newest(append(solo.Scores, s), MaxScores)
+	solo.Scores = newest(append(solo.Scores, s), maxScores)
 	return true
 }
 

@@ -201,13 +201,13 @@ func TestBooksGoAround(t *testing.T) {
 		}
 	})
 	var b Book
-	for i := range uint64(MaxCounted + 5) {
+	for i := range uint64(maxCounted + 5) {
 		b.Count("a", won(i, "easy"))
 		b.Begin("s", i)
 		b.Finish("s", i, Score{Points: 1, Par: 1}, 0, false)
 	}
 	g, s := b.Games["a"], b.Games["s"]
-	if len(g.Counted) != MaxCounted || g.Counted[0] != 5 || len(s.Begun) != MaxBegun || len(s.Solo.Scores) != MaxScores {
+	if len(g.Counted) != maxCounted || g.Counted[0] != 5 || len(s.Begun) != maxBegun || len(s.Solo.Scores) != maxScores {
 		t.Errorf("%d games, %d puzzles and %d scores are remembered", len(g.Counted), len(s.Begun), len(s.Solo.Scores))
 	}
 }

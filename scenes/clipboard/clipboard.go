@@ -12,8 +12,8 @@ import (
 	"tessera/logic/say"
 )
 
-// MaxText is the most bytes of text that are read.
-const MaxText = 4 << 20
+// maxText is the most bytes of text that are read.
+const maxText = 4 << 20
 
 // ErrNone is the error where there is no clipboard to be had.
 var ErrNone = say.Errorf("there is no clipboard here")
@@ -39,7 +39,7 @@ func Read(wake func()) Reading {
 		if err == nil && text == "" {
 			err = ErrEmpty
 		}
-		if err == nil && len(text) > MaxText {
+		if err == nil && len(text) > maxText {
 			text, err = "", say.Errorf("what the clipboard holds is too long")
 		}
 		r.answer <- Answer{text, err}

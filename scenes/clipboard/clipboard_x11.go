@@ -230,7 +230,7 @@ func (o *owner) take(e xproto.SelectionNotifyEvent) {
 	}
 	var text []byte
 	if e.Property != xproto.AtomNone {
-		reply, err := xproto.GetProperty(o.conn, true, o.window, e.Property, xproto.GetPropertyTypeAny, 0, MaxText/4).Reply()
+		reply, err := xproto.GetProperty(o.conn, true, o.window, e.Property, xproto.GetPropertyTypeAny, 0, maxText/4).Reply()
 		if err == nil && reply.Type != o.atoms["INCR"] && reply.Format == 8 {
 			text = reply.Value
 		}

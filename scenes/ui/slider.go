@@ -15,8 +15,8 @@ type slide struct {
 	along bool   // the press moves it, and no list around it
 }
 
-// SliderStep is how far an arrow key moves a slider from 0 to 100.
-const SliderStep = 5
+// sliderStep is how far an arrow key moves a slider from 0 to 100.
+const sliderStep = 5
 
 // Slider shows a value from 0 to 100 on a track, moved by dragging, by a press
 // beside its knob, and by the arrow keys while it has the keyboard. It returns
@@ -39,7 +39,7 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 		value, _ = strconv.Atoi(text)
 	}
 	if focused {
-		value += SliderStep * u.slideKeys()
+		value += sliderStep * u.slideKeys()
 	}
 	value = min(max(value, 0), 100)
 	if !u.In.Down && u.slide.held == name {

@@ -17,16 +17,16 @@ import (
 )
 
 const (
-	// DefaultHeartbeat is how often a stream of events shows that it is there,
+	// defaultHeartbeat is how often a stream of events shows that it is there,
 	// and looks at its table in case a wake-up was lost.
-	DefaultHeartbeat = 15 * time.Second
+	defaultHeartbeat = 15 * time.Second
 	// DefaultStreams is how many streams of events one client may have open, and
 	// DefaultAllStreams how many all may.
 	DefaultStreams    = 200
 	DefaultAllStreams = 20_000
-	// DefaultAdopt is how often tables are looked for that wait for the computer
+	// defaultAdopt is how often tables are looked for that wait for the computer
 	// and at which no server is.
-	DefaultAdopt = 4 * time.Second
+	defaultAdopt = 4 * time.Second
 	// mostThinking bounds the tables of this server that wait for the computer.
 	mostThinking = 10_000
 )
@@ -48,8 +48,8 @@ type Options struct {
 	Games      match.Games
 	Streams    int           // how many streams of events a client may have open; DefaultStreams
 	AllStreams int           // how many all may; DefaultAllStreams
-	Heartbeat  time.Duration // of streams; DefaultHeartbeat
-	Adopt      time.Duration // how often forgotten tables are looked for; DefaultAdopt
+	Heartbeat  time.Duration // of streams; defaultHeartbeat
+	Adopt      time.Duration // how often forgotten tables are looked for; defaultAdopt
 	Push       *push.Sender  // tells browsers of turns; nil for none
 }
 
@@ -93,10 +93,10 @@ func resting(options Options) *API {
 		options.AllStreams = DefaultAllStreams
 	}
 	if options.Heartbeat <= 0 {
-		options.Heartbeat = DefaultHeartbeat
+		options.Heartbeat = defaultHeartbeat
 	}
 	if options.Adopt <= 0 {
-		options.Adopt = DefaultAdopt
+		options.Adopt = defaultAdopt
 	}
 	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), phrases: limit.NewBuckets(phrasesEach, asksAll), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
 	a.open, a.end = context.WithCancel(context.Background())

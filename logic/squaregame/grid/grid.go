@@ -71,7 +71,7 @@ func (p Placement) AppendLines(to []Line) []Line {
 	s := &shapes[p.Shape]
 	for i := range 7 {
 		if s.Segments&(1<<i) != 0 {
-			l := SegmentLine(i, s.Lying)
+			l := segmentLine(i, s.Lying)
 			to = append(to, Line{int(p.X) + l.X, int(p.Y) + l.Y, l.Vertical})
 		}
 	}

@@ -162,7 +162,7 @@ func TestEveryPieceFillsItsFrame(t *testing.T) {
 			if s.Segments&(1<<i) == 0 {
 				continue
 			}
-			l := SegmentLine(i, s.Lying)
+			l := segmentLine(i, s.Lying)
 			endX, endY := l.X+1, l.Y
 			if l.Vertical {
 				endX, endY = l.X, l.Y+1

@@ -39,9 +39,9 @@ var pieceNames = [Pieces + 1]string{
 	"cfg", "efg", "acdfg", "cefg", "acdef", "adef", "aef", "abef",
 }
 
-// PieceSegments are the segments of a piece 1 to 16 in permutation 1; none
+// pieceSegments are the segments of a piece 1 to 16 in permutation 1; none
 // for any other number.
-func PieceSegments(piece int) Segments {
+func pieceSegments(piece int) Segments {
 	if piece < 1 || piece > Pieces {
 		return 0
 	}
@@ -141,7 +141,7 @@ func turn(piece, permutation int) Shape {
 	p, q := transform(point{0, 0}, permutation), transform(point{-1, -2}, permutation)
 	corner := point{min(p.x, q.x), min(p.y, q.y)}
 	s := Shape{Piece: piece, Permutation: permutation, Lying: max(p.x, q.x)-corner.x == 2, DX: corner.x, DY: corner.y}
-	base := PieceSegments(piece)
+	base := pieceSegments(piece)
 	for i, ends := range segmentEnds {
 		if base&(1<<i) == 0 {
 			continue
@@ -153,9 +153,9 @@ func turn(piece, permutation int) Shape {
 	return s
 }
 
-// SegmentLine is where segment i (0 is a, 6 is g) lies in a frame whose lower
+// segmentLine is where segment i (0 is a, 6 is g) lies in a frame whose lower
 // left corner is (0,0).
-func SegmentLine(i int, lying bool) Line {
+func segmentLine(i int, lying bool) Line {
 	if lying {
 		return lyingLines[i]
 	}
@@ -172,7 +172,7 @@ var lyingLines = [7]Line{
 
 func segmentAt(l Line, lying bool) Segments {
 	for i := range 7 {
-		if SegmentLine(i, lying) == l {
+		if segmentLine(i, lying) == l {
 			return 1 << i
 		}
 	}
