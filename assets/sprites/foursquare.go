@@ -90,7 +90,7 @@ func FoursquareTile(px, grained int, style Style) image.Image {
 		c.Shadow(body, 0.02, 0.03, 0.05, vector.Alpha(color.Black, 0.55))
 		c.Fill(body, vector.Texture{X: m, Y: m, W: 1, H: 1, At: func(x, y float64) color.RGBA {
 			x, y = x-m, y-m
-			return wood.high.mix(wood.low, 0.85*grain(x*1.7, y*1.7, grained)).lit(1.05 - 0.06*(x+y)).opaque()
+			return wood.high.mix(wood.low, 0.85*fibresAt(x*1.7, grained).grain(y*1.7)).lit(1.05 - 0.06*(x+y)).opaque()
 		}})
 		bevel(c, body, 0.010)
 	}

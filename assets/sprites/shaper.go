@@ -129,7 +129,7 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 		c.Fill(body, vector.Flat{Color: black})
 		c.Fill(body.Scaled(0.92, 50, 50), vector.Flat{Color: high})
 		if x {
-			shaperX(c, 50, 50, p.inlay)
+			shaperX(c, p.inlay)
 		}
 		return
 	}
@@ -143,7 +143,7 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 	c.Inside(body, 1.8, 2.2, 3, vector.Alpha(color.White, shine))
 	c.Inside(body, -1.8, -2.6, 4, vector.Alpha(color.Black, 0.26))
 	if x {
-		shaperX(c, 50, 50, p.inlay)
+		shaperX(c, p.inlay)
 		return
 	}
 	// A blank side has a faint dimple in the middle, so that it is a tile and
@@ -153,14 +153,14 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 	c.Inside(dimple, 1, 1.4, 2, vector.Alpha(color.Black, 0.16))
 }
 
-// shaperX lays the X about (x, y).
-func shaperX(c *vector.Canvas, x, y float64, ink color.Color) {
+// shaperX lays the X into the middle.
+func shaperX(c *vector.Canvas, ink color.Color) {
 	for _, s := range []float64{1, -1} {
-		bar := vector.Line(14, x-21*s, y-21, x+21*s, y+21)
+		bar := vector.Line(14, 50-21*s, 29, 50+21*s, 71)
 		c.Fill(bar.Moved(0.8, 1.2), vector.Flat{Color: vector.Alpha(color.White, 0.16)})
 	}
 	for _, s := range []float64{1, -1} {
-		c.Fill(vector.Line(14, x-21*s, y-21, x+21*s, y+21), vector.Flat{Color: ink})
+		c.Fill(vector.Line(14, 50-21*s, 29, 50+21*s, 71), vector.Flat{Color: ink})
 	}
 }
 
@@ -338,6 +338,3 @@ func ShaperSign(px int, sign rune, ink color.Color) image.Image {
 	}
 	return c.Image
 }
-
-// ShaperMark is the player's mark in a field of px by px pixels: a tile with X.
-func ShaperMark(px int, style Style) image.Image { return ShaperTile(px, true, style) }

@@ -72,13 +72,10 @@ func wave(x float64) float64 {
 	return bumps[i&255]*(1-t) + bumps[(i+1)&255]*t
 }
 
-// grain is how dark wood is at a point, 0 to 1, its fibres along x. Each
-// plank is another one of the same tree.
-func grain(x, y float64, plank int) float64 { return fibresAt(x, plank).grain(y) }
-
-// fibres are what is the same all along y.
+// fibres are what of wood is the same all along y; they run along x.
 type fibres struct{ bend, waver, hair, at float64 }
 
+// fibresAt are those of a plank, each another one of the same tree.
 func fibresAt(x float64, plank int) fibres {
 	at := float64(plank) * 37.3
 	return fibres{
@@ -87,6 +84,7 @@ func fibresAt(x float64, plank int) fibres {
 	}
 }
 
+// grain is how dark the wood is at a point, 0 to 1.
 func (f fibres) grain(y float64) float64 {
 	rings := wave(y*2.6 + f.bend + f.at)
 	fine := wave(y*17 + 1.5*f.bend + f.at*3 + f.waver)

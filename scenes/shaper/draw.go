@@ -274,7 +274,7 @@ func (b *board) costs(u *ui.UI) {
 	} else {
 		u.Animate()
 		t := 1 - float64(left)/float64(costTime)
-		at.Y -= u.Px(46) * ui.Ease(t)
+		at.Y -= u.Px(46) * motion.Ease(t)
 		fade = 1 - max(0, t-0.45)/0.55
 	}
 	w, h := u.Px(62), u.Px(34)

@@ -25,7 +25,7 @@ func Game() *boards.Game {
 		Picture:  sprites.ShaperShelf,
 		Small:    small,
 		Large:    large,
-		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperMark(px, style) },
+		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperTile(px, true, style) },
 		Sounds:   heard,
 		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
 		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Tiles that differ from the computer's"}},

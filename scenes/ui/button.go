@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"strconv"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
@@ -160,7 +161,7 @@ func (u *UI) Choose(name string, r geom.Rect, labels []string, chosen int) int {
 }
 
 func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
-	id := name + ":" + itoa(i)
+	id := name + ":" + strconv.Itoa(i)
 	u.Target(id, r)
 	u.tellControl(Part{Role: RoleChoice, Name: id, Group: name, Label: label, On: on, Rect: r})
 	hover, _, clicked := u.Track(id, r)

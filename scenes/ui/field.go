@@ -2,7 +2,6 @@ package ui
 
 import (
 	"image/color"
-	"strconv"
 	"time"
 
 	"tessera/assets/vector"
@@ -10,8 +9,6 @@ import (
 	"tessera/scenes/input"
 	"tessera/scenes/ui/edit"
 )
-
-func itoa(i int) string { return strconv.Itoa(i) }
 
 // typing is the field that has the keyboard, and what is being done in it.
 type typing struct {

@@ -19,9 +19,6 @@ type Tween = motion.Tween
 // Start makes a movement that begins at now and usually takes so long.
 func Start(now, usual time.Duration) Tween { return motion.Start(now, usual) }
 
-// Ease slows a movement down towards its end; t and the result run from 0 to 1.
-func Ease(t float64) float64 { return motion.Ease(t) }
-
 // Tween is how far a movement is, eased, and asks for the next frame while it
 // goes on.
 func (u *UI) Tween(w Tween) float64 {
