@@ -168,19 +168,19 @@ var recipes = [count]recipe{
 		t.strike(0.11, 0.9, palm, felt.tuned(0.92))
 	}},
 	Won: {"won", 1.5, -33, func(t *take) {
-		t.tune(0.11, 0.6, 0.9, g4, c5, e5)
+		t.tune(0.11, 0.9, g4, c5, e5)
 		t.strike(0.335, 0.9, soft, bar(g5, 0.9))
 		t.strike(0.338, 0.6, soft, bar(e5, 0.9))
 		t.strike(0.341, 0.7, soft, bar(c5, 0.9))
 		t.strike(0.344, 0.6, soft, bar(c4, 0.8))
 	}},
 	Lost: {"lost", 1.4, -34, func(t *take) {
-		t.tune(0.19, 0.6, 0.9, c5, a4)
+		t.tune(0.19, 0.9, c5, a4)
 		t.strike(0.384, 1, soft, bar(e4, 0.9))
 		t.strike(0.388, 0.5, soft, bar(a3, 0.8))
 	}},
 	Drawn: {"drawn", 1.3, -34, func(t *take) {
-		t.tune(0.2, 0.6, 0.8, d5)
+		t.tune(0.2, 0.8, d5)
 		t.strike(0.202, 0.9, soft, bar(g4, 0.8))
 		t.strike(0.206, 0.7, soft, bar(d5, 0.8))
 	}},

@@ -46,9 +46,9 @@ func (t *take) strike(at, gain, contact float64, what body) {
 }
 
 // tune strikes bars one after the other.
-func (t *take) tune(wait, ring, gain float64, pitches ...float64) {
+func (t *take) tune(wait, gain float64, pitches ...float64) {
 	for i, p := range pitches {
-		t.strike(0.002+wait*float64(i), gain, soft, bar(p, ring))
+		t.strike(0.002+wait*float64(i), gain, soft, bar(p, 0.6))
 	}
 }
 

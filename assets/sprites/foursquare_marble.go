@@ -58,7 +58,7 @@ func FoursquareMarble(px int, red bool, style Style) image.Image {
 	foot := vector.Ellipse(0.53, 0.545, r*0.96, r*0.94)
 	c.Shadow(foot, 0.03, 0.04, 0.10, vector.Alpha(vector.Hex(0x140A02), 0.55))
 	c.Shadow(foot, 0, 0.008, 0.035, vector.Alpha(vector.Hex(0x140A02), 0.5))
-	ball(c, 0.5, 0.5, r, red, style)
+	ball(c, r, red, style)
 	return c.Image
 }
 
@@ -67,13 +67,13 @@ func FoursquareMarble(px int, red bool, style Style) image.Image {
 func FoursquareSign(px int, red bool, style Style) image.Image {
 	c := vector.New(1, 1, float64(px))
 	c.Shadow(vector.Circle(0.5, 0.52, 0.43), 0.015, 0.025, 0.06, vector.Alpha(vector.Hex(0x140A02), 0.4))
-	ball(c, 0.5, 0.5, 0.44, red, style)
+	ball(c, 0.44, red, style)
 	return c.Image
 }
 
-// ball paints the glass itself. Light comes in at the top left, where it is
+// ball paints the glass itself into the middle. Light comes in at the top left, where it is
 // mirrored, and gathers at the bottom right, where it leaves.
-func ball(c *vector.Canvas, x, y, r float64, red bool, style Style) {
+func ball(c *vector.Canvas, r float64, red bool, style Style) {
 	g := blueGlass
 	if red {
 		g = redGlass
@@ -81,8 +81,8 @@ func ball(c *vector.Canvas, x, y, r float64, red bool, style Style) {
 	if style.Strong {
 		g.deepen(red)
 	}
-	c.Fill(vector.Circle(x, y, r), vector.Texture{X: x - r, Y: y - r, W: 2 * r, H: 2 * r, At: func(px, py float64) color.RGBA {
-		return g.at((px-x)/r, (py-y)/r).opaque()
+	c.Fill(vector.Circle(0.5, 0.5, r), vector.Texture{X: 0.5 - r, Y: 0.5 - r, W: 2 * r, H: 2 * r, At: func(px, py float64) color.RGBA {
+		return g.at((px-0.5)/r, (py-0.5)/r).opaque()
 	}})
 }
 

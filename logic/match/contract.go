@@ -177,9 +177,9 @@ func (e Evaluation) Proven() bool { return e.Verdict != Estimated }
 func (e Evaluation) String() string {
 	switch e.Verdict {
 	case Win:
-		return "proven win" + e.turns(" ")
+		return "proven win" + e.turns()
 	case Loss:
-		return "proven loss" + e.turns(" ")
+		return "proven loss" + e.turns()
 	case Draw:
 		return "proven draw"
 	case Expected:
@@ -188,13 +188,12 @@ func (e Evaluation) String() string {
 	return "estimated " + FormatValue(e.Value)
 }
 
-// turns are how many turns a win takes, after a word that leads to it; "" when that
-// is not known.
-func (e Evaluation) turns(lead string) string {
+// turns are how many turns a win takes, after a blank; "" when that is not known.
+func (e Evaluation) turns() string {
 	if e.Turns == 0 {
 		return ""
 	}
-	return lead + strconv.Itoa(e.Turns)
+	return " " + strconv.Itoa(e.Turns)
 }
 
 // FormatValue writes a value with at most four decimals.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -335,7 +334,7 @@ func (a *App) drop() {
 	if files == nil {
 		return
 	}
-	a.dropped(firstFile(files, match.MaxSave))
+	a.dropped(firstFile(files))
 }
 
 // dropped opens the text of a file that was dropped, or says why it cannot.

@@ -24,7 +24,7 @@ func TestAFileThatDoesNotOpenIsToldInAPersonsWords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := scenetest.New(t, 1100, 760, shelf)
-			text, err := firstFile(fstest.MapFS{"Mine.json": {Data: []byte(c.file)}}, match.MaxSave)
+			text, err := firstFile(fstest.MapFS{"Mine.json": {Data: []byte(c.file)}})
 			d.Stage.UI.Tell()
 			d.Frame()
 			(&App{games: Games(), stage: d.Stage}).dropped(text, err)

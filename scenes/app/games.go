@@ -25,8 +25,8 @@ func Games() []*boards.Game {
 	return games
 }
 
-// firstFile reads the first file of a folder, at most limit bytes of it.
-func firstFile(files fs.FS, limit int64) ([]byte, error) {
+// firstFile reads the first file of a folder, unless it is larger than any save.
+func firstFile(files fs.FS) ([]byte, error) {
 	entries, err := fs.ReadDir(files, ".")
 	if err != nil {
 		return nil, err
@@ -40,9 +40,9 @@ func firstFile(files fs.FS, limit int64) ([]byte, error) {
 			return nil, err
 		}
 		defer f.Close()
-		text, err := io.ReadAll(io.LimitReader(f, limit+1))
-		if err == nil && int64(len(text)) > limit {
-			err = match.TooLarge(say.Raw(e.Name()), int(limit))
+		text, err := io.ReadAll(io.LimitReader(f, match.MaxSave+1))
+		if err == nil && len(text) > match.MaxSave {
+			err = match.TooLarge(say.Raw(e.Name()), match.MaxSave)
 		}
 		return text, err
 	}

@@ -90,7 +90,7 @@ func (d *gameSheet) actions() []action {
 		}},
 		{"save-moving", "Save as GIF", func() {
 			d.rename()
-			d.film = d.entry.film(movingWidth, d.list.stage.UI.Theme.Style())
+			d.film = d.entry.film(d.list.stage.UI.Theme.Style())
 			d.list.stage.UI.Animate()
 		}},
 		{"export", "Save as file", func() {

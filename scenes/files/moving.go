@@ -30,7 +30,6 @@ const (
 type film struct {
 	entry *Entry
 	style sprites.Style
-	width int
 	of    []*match.Node // the positions that are shown
 	marks map[int]string
 	made  int
@@ -38,9 +37,9 @@ type film struct {
 }
 
 // film begins a moving picture of the game as far as it has come.
-func (e *Entry) film(width int, style sprites.Style) *film {
+func (e *Entry) film(style sprites.Style) *film {
 	m := e.Session.Match()
-	f := &film{entry: e, style: style, width: width, of: []*match.Node{m.At(0)}, marks: e.marks()}
+	f := &film{entry: e, style: style, of: []*match.Node{m.At(0)}, marks: e.marks()}
 	for n := 1; n <= m.Cursor(); n++ {
 		if n == m.Cursor() || m.At(n+1).Turn() != m.At(n).Turn() {
 			f.of = append(f.of, m.At(n))
@@ -93,7 +92,7 @@ func (f *film) frame(i int) *image.RGBA {
 	case len(f.of) - 1:
 		words = strings.TrimPrefix(words+" · "+f.entry.standing(), " · ")
 	}
-	return f.entry.plate(boards.TurnOf(n), f.width, f.style, f.entry.turnTitle(n), words)
+	return f.entry.plate(boards.TurnOf(n), movingWidth, f.style, f.entry.turnTitle(n), words)
 }
 
 // turnTitle names the turn that led to a position.
@@ -124,5 +123,5 @@ func Moving(games []*boards.Game, save []byte, style sprites.Style) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	return e.film(movingWidth, style).text()
+	return e.film(style).text()
 }
