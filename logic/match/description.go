@@ -1,7 +1,6 @@
 package match
 
 import (
-	"slices"
 	"strings"
 
 	"tessera/logic/say"
@@ -116,6 +115,21 @@ func (g *Game) Spoken(before State, move string) say.Text {
 	return say.Raw(move)
 }
 
+// SpokenMoves are moves that follow each other as they are spoken; one that is refused, and
+// what is behind it, as it is written.
+func (g *Game) SpokenMoves(s State, moves []string) say.Text {
+	texts := make([]say.Text, len(moves))
+	for i, move := range moves {
+		if s == nil {
+			texts[i] = say.Raw(move)
+			continue
+		}
+		texts[i] = g.Spoken(s, move)
+		s, _ = s.Apply(move)
+	}
+	return say.Join("; ", texts...)
+}
+
 // SpokenTurn says who made the turn that led to a position, and what was played in
 // it so far; nothing at the start.
 func (g *Game) SpokenTurn(n *Node) (text say.Text) {
@@ -123,12 +137,7 @@ func (g *Game) SpokenTurn(n *Node) (text say.Text) {
 		return text
 	}
 	start := n.TurnStart()
-	var moves []say.Text
-	for at := n; at != start; at = at.Parent() {
-		moves = append(moves, g.Spoken(at.Parent().State(), at.Move()))
-	}
-	slices.Reverse(moves)
-	text = say.Join("; ", moves...)
+	text = g.SpokenMoves(start.State(), n.Moves()[start.Count():])
 	if seats := g.Seats(start.State()); len(seats) > 1 {
 		text = say.It("%s: %s", seats[n.Seat()].Name, text)
 	}

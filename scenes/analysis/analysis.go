@@ -38,8 +38,9 @@ type Host interface {
 	Reviewed(found *review.Review, states []match.State)
 	// Practise saves a person's mistake, which comes back.
 	Practise(own puzzles.Own)
-	// TryAgain lays the position before a mistake, to find the better turn.
-	TryAgain(own puzzles.Own)
+	// TryAgain lays the position before a mistake, to find the better turn; yours tells
+	// that a person here made it.
+	TryAgain(own puzzles.Own, yours bool)
 	// SetUp sets up a position, at first the one shown.
 	SetUp()
 }

@@ -76,10 +76,10 @@ func (r *room) Practise(own puzzles.Own) { r.own = append(r.own, own) }
 func (r *room) Reviewed(_ *review.Review, states []match.State) {
 	r.counted = states
 }
-func (r *room) TryAgain(own puzzles.Own)     { r.again = append(r.again, own) }
-func (r *room) board() *plain                { return r.Board.(*plain) }
-func (r *room) Inspect(i *scenes.Inspection) { r.Desk.Inspect(i); r.analysis.Inspect(i) }
-func (r *room) at(moves int) *match.Node     { return r.Session.Match().At(moves) }
+func (r *room) TryAgain(own puzzles.Own, _ bool) { r.again = append(r.again, own) }
+func (r *room) board() *plain                    { return r.Board.(*plain) }
+func (r *room) Inspect(i *scenes.Inspection)     { r.Desk.Inspect(i); r.analysis.Inspect(i) }
+func (r *room) at(moves int) *match.Node         { return r.Session.Match().At(moves) }
 
 func (r *room) Frame(s *scenes.Stage) {
 	side, board := s.UI.Screen.Inset(8).CutRight(360)

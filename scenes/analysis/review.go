@@ -293,10 +293,11 @@ func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 // solved.
 func (v *Review) tryAgain(m *review.Mistake) {
 	own := v.ownOf(v.found, m)
-	if v.desk.Person(v.found.Turns[m.Turn].Seat) {
+	yours := v.desk.Person(v.found.Turns[m.Turn].Seat)
+	if yours {
 		v.host.Practise(own)
 	}
-	v.host.TryAgain(own)
+	v.host.TryAgain(own, yours)
 }
 
 // mistakeShown is the mistake that is shown: of the turn before or after the

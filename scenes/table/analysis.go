@@ -30,8 +30,8 @@ func (a analysed) Practise(own puzzles.Own) {
 	dialog.Notify(a.t.Stage, say.It(library.DamagedPuzzles), damage.Words)
 }
 
-func (a analysed) TryAgain(own puzzles.Own) {
-	if err := task.TryAgain(a.t.Stage, a.t.Game, own); err != nil {
+func (a analysed) TryAgain(own puzzles.Own, yours bool) {
+	if err := task.TryAgain(a.t.Stage, a.t.Game, own, yours); err != nil {
 		a.Notice(say.Sentence(say.Err(err)))
 	}
 }

@@ -1,8 +1,6 @@
 package task
 
 import (
-	"strings"
-
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
@@ -19,14 +17,15 @@ import (
 // practice is the course of a person's own mistakes at a game: each comes back
 // until it was solved twice.
 type practice struct {
-	game *boards.Game
-	own  puzzles.Practice
+	game   *boards.Game
+	own    puzzles.Practice
+	others bool // somebody else made them
 }
 
-// TryAgain opens a position of a person's own game, to find the better turn. The
-// error is why it does not open.
-func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.Own) error {
-	return open(s, g, &practice{game: g, own: puzzles.Practice{own}}, 0)
+// TryAgain opens a position of a person's own game, to find the better turn; yours tells
+// that the person made the turn. The error is why it does not open.
+func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.Own, yours bool) error {
+	return open(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours}, 0)
 }
 
 func (c *practice) kind() string  { return "practice" }
@@ -41,7 +40,7 @@ func (c *practice) exercise(number int) (session.Exercise, error) {
 	}
 	start := m.State()
 	return session.Exercise{
-		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: rightAt(o), Other: asGoodAt(o),
+		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: c.rightAt(o, start), Other: c.asGoodAt(o, start),
 		AsGood: func(line []string, known [2]match.Evaluation) bool {
 			return puzzles.AsGood(c.game.Game, start, o.Right, line, known)
 		},
@@ -68,31 +67,39 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 // What is said of a position of one's own: what is asked, of the right turn, of the
 // same mistake, and of another turn.
 func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
-	fault, why := playedFaults.of(c.game, o, strings.Join(o.Played, ", ")), c.because(o, start)
-	if why.Zero() {
-		// Translators: behind "You played … here, which …".
-		return say.It("%s. What is better?", fault)
+	turn := c.game.SpokenMoves(start, o.Played)
+	played := say.It("You played: %s.", turn)
+	if c.others {
+		// Translators: by somebody else than the person.
+		played = say.It("Played: %s.", turn)
 	}
-	// Translators: "You played … here, which …: it …", the last being what the turn did by the rules.
-	return say.It("%s: it %s. What is better?", fault, why)
+	return say.Join(" ", played, c.fault(o, start), say.It("What is better?"))
 }
 
-func rightAt(o puzzles.Own) say.Text {
-	return say.It("That is the turn that the review found: %s.", strings.Join(o.Right, ", "))
+func (c *practice) rightAt(o puzzles.Own, start match.State) say.Text {
+	return say.It("That is the turn that the review found: %s.", c.game.SpokenMoves(start, o.Right))
 }
 
-func asGoodAt(o puzzles.Own) say.Text {
-	return say.It("That is as good as the turn that the review found: %s.", strings.Join(o.Right, ", "))
+func (c *practice) asGoodAt(o puzzles.Own, start match.State) say.Text {
+	return say.It("That is as good as the turn that the review found: %s.", c.game.SpokenMoves(start, o.Right))
 }
 
 func (c *practice) againAt(o puzzles.Own, start match.State) say.Text {
-	fault, why := againFaults.of(c.game, o), c.because(o, start)
-	if why.Zero() {
-		// Translators: then "It missed a win" or the like.
-		return say.It("That is what you played. %s.", fault)
+	same := say.It("That is what you played.")
+	if c.others {
+		same = say.It("That is what was played.")
 	}
-	// Translators: "It …: it …", the last being what the turn did by the rules.
-	return say.It("That is what you played. %s: it %s.", fault, why)
+	return say.Join(" ", same, c.fault(o, start))
+}
+
+// fault says what was wrong with the turn, in a sentence.
+func (c *practice) fault(o puzzles.Own, start match.State) say.Text {
+	fault, why := faultOf(c.game, o), c.because(o, start)
+	if why.Zero() {
+		return say.Sentence(fault)
+	}
+	// Translators: "It missed a win: it …" or the like, the last being what the turn did by the rules.
+	return say.It("%s: it %s.", fault, why)
 }
 
 // because says what was wrong with the person's turn by the rules alone; nothing where
@@ -102,61 +109,32 @@ func (c *practice) because(o puzzles.Own, start match.State) say.Text {
 		return say.Text{}
 	}
 	m := review.Mistake{Better: o.Right}
-	against, _ := m.Because(c.game.Game, start, o.Played, true)
+	against, _ := m.Because(c.game.Game, start, o.Played, !c.others)
 	return against
 }
 
-// faults are clauses that say what was wrong with a turn.
-type faults struct {
-	gaveWin, missedWin, gaveDraw, exposed say.ID
-	cost, about                           say.ID // so much, or about that
-	told                                  say.ID // what an older program stored
-}
-
-// Translators: first a turn as it is written, such as "c4"; then an amount, such as "4
-// points". It goes on with ". What is better?", or with ": it …".
-var playedFaults = faults{
-	gaveWin:   "You played %s here, which gave the win away",
-	missedWin: "You played %s here, which missed a win",
-	gaveDraw:  "You played %s here, which gave the draw away",
-	exposed:   "You played %s here, which ran into a loss",
-	cost:      "You played %s here, which cost %s",
-	about:     "You played %s here, which cost about %s",
-	// Translators: first a turn as it is written, such as "c4", then a few words of English.
-	told: "You played %s here, which %s",
-}
-
-// Translators: "It" is the turn that was played; the fact is an amount, such as "4 points".
-var againFaults = faults{
-	gaveWin:   "It gave the win away",
-	missedWin: "It missed a win",
-	gaveDraw:  "It gave the draw away",
-	exposed:   "It ran into a loss",
-	cost:      "It cost %s",
-	about:     "It cost about %s",
-	// Translators: the fact is a few words of English.
-	told: "It %s",
-}
-
-// of says what was wrong with the person's turn, behind the facts given.
-func (f faults) of(g *boards.Game, o puzzles.Own, facts ...any) say.Text {
+// faultOf says what was wrong with a turn, without a full stop: it goes on with ": it …".
+func faultOf(g *boards.Game, o puzzles.Own) say.Text {
 	switch {
-	case o.Fault == (puzzles.Fault{}):
-		return say.It(f.told, append(facts, o.Why)...)
+	case o.Fault == (puzzles.Fault{}): // an older program stored it in words
+		// Translators: the fact is a few words of English.
+		return say.It("It %s", o.Why)
 	case o.Fault.Kind == review.GaveWin:
-		return say.It(f.gaveWin, facts...)
+		return say.It("It gave the win away")
 	case o.Fault.Kind == review.MissedWin:
-		return say.It(f.missedWin, facts...)
+		return say.It("It missed a win")
 	case o.Fault.Kind == review.GaveDraw:
-		return say.It(f.gaveDraw, facts...)
+		return say.It("It gave the draw away")
 	case o.Fault.Kind == review.Exposed:
-		return say.It(f.exposed, facts...)
+		return say.It("It ran into a loss")
 	}
-	facts = append(facts, g.Measure.Amount(o.Fault.Cost))
+	amount := g.Measure.Amount(o.Fault.Cost)
 	if o.Fault.Proven {
-		return say.It(f.cost, facts...)
+		// Translators: "It" is the turn that was played; the fact is an amount, such as "4 points".
+		return say.It("It cost %s", amount)
 	}
-	return say.It(f.about, facts...)
+	// Translators: "It" is the turn that was played; the fact is an amount, such as "4 points".
+	return say.It("It cost about %s", amount)
 }
 
 const otherBetter say.ID = "The review found another turn better."

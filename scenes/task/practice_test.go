@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"tessera/logic/foursquare"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
 	"tessera/logic/say"
@@ -17,12 +18,10 @@ func TestFaultsAreSaidAsTheReviewSaysThem(t *testing.T) {
 	for _, f := range []puzzles.Fault{{Kind: review.GaveWin}, {Kind: review.MissedWin}, {Kind: review.GaveDraw}, {Kind: review.Exposed}, {Cost: 1, Proven: true}, {Cost: 3.5, Proven: true}, {Cost: 4}} {
 		m := review.Mistake{Kind: f.Kind, Cost: f.Cost, Proven: f.Proven}
 		o := puzzles.Own{Fault: f}
-		must(t, playedFaults.of(g, o, "c4"), fmt.Sprintf("You played c4 here, which %s", m.Words(g.Game)))
-		must(t, againFaults.of(g, o), fmt.Sprintf("It %s", m.Words(g.Game)))
+		must(t, faultOf(g, o), fmt.Sprintf("It %s", m.Words(g.Game)))
 	}
 	old := puzzles.Own{Why: "missed a win: it fills a point", Played: []string{"c4"}}
-	must(t, playedFaults.of(g, old, "c4"), "You played c4 here, which missed a win: it fills a point")
-	must(t, againFaults.of(g, old), "It missed a win: it fills a point")
+	must(t, faultOf(g, old), "It missed a win: it fills a point")
 }
 
 // TestReasonsOfAFaultAreFoundAgain from the position: they are not stored.
@@ -45,4 +44,20 @@ func must(t *testing.T, got say.Text, want string) {
 	if got.String() != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
+}
+
+// TestATurnIsToldByWhatItDoes, not as it is written, and as yours only where it is.
+func TestATurnIsToldByWhatItDoes(t *testing.T) {
+	g := &boards.Game{Game: foursquare.Game()}
+	o := puzzles.Own{Game: "foursquare", Right: []string{"p 0 1", "s 3"}, Played: []string{"p 7 1", "s 1"}, Fault: puzzles.Fault{Kind: review.GaveWin}}
+	m, err := o.Open(g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	yours, theirs := &practice{game: g}, &practice{game: g, others: true}
+	must(t, yours.missedBy(o, m.State()), "You played: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
+	must(t, theirs.missedBy(o, m.State()), "Played: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
+	must(t, yours.againAt(o, m.State()), "That is what you played. It gave the win away.")
+	must(t, theirs.againAt(o, m.State()), "That is what was played. It gave the win away.")
+	must(t, yours.rightAt(o, m.State()), "That is the turn that the review found: marble in tile 0, well 1; tile 3 slides right to 4.")
 }

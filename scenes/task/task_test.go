@@ -90,7 +90,7 @@ func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
 // tryAgain opens a position, which has to open.
 func (p *player) tryAgain(g *boards.Game, own puzzles.Own) {
 	p.t.Helper()
-	if err := task.TryAgain(p.Stage, g, own); err != nil {
+	if err := task.TryAgain(p.Stage, g, own, true); err != nil {
 		p.t.Fatal(err)
 	}
 	p.Rest()
@@ -472,7 +472,7 @@ func TestWhatDoesNotOpenSaysSo(t *testing.T) {
 	g, p := game(), sit(t)
 	broken := missed
 	broken.Moves = []string{"a1", "a1"}
-	if err := task.TryAgain(p.Stage, g, broken); err == nil {
+	if err := task.TryAgain(p.Stage, g, broken, true); err == nil {
 		t.Error("a position that no game leads to opens")
 	}
 	p.Rest()
@@ -494,7 +494,7 @@ func TestATaskIsTold(t *testing.T) {
 	p.tryAgain(g, missed)
 	page := p.Stage.Page(1)
 	p.must("the title", page.Title, "Tic-tac-toe – Try again here – Tessera")
-	p.must("whether it says what is to be done", p.tells("Crosses to move. You played c2 here, which missed a win. What is better?"), true)
+	p.must("whether it says what is to be done", p.tells("Crosses to move. You played: c2. It missed a win. What is better?"), true)
 	p.must("whether it tells a history", p.tells("History"), false)
 	p.must("what is new at first", p.Stage.Sentences(), "")
 	p.ClickAt(p.Place("c2"))
@@ -522,7 +522,7 @@ func TestATaskIsToldInTheLanguageChosen(t *testing.T) {
 	}
 	walk(p.Stage.Page(1).Nodes)
 	all := strings.Join(told, "\n")
-	for _, text := range []string{"⟦Crosses~~~⟧ to move.", "⟦You played c2 here, which missed a win", "⟦That is what you played.", "⟦Try again here", "⟦Show me", "⟦Skip"} {
+	for _, text := range []string{"⟦Crosses~~~⟧ to move.", "⟦You played: c2", "⟦That is what you played.", "⟦Try again here", "⟦Show me", "⟦Skip"} {
 		if !strings.Contains(all, text) {
 			t.Errorf("%q is not told in\n%s", text, all)
 		}
