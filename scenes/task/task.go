@@ -130,7 +130,10 @@ func (k *screen) Name() string { return k.course.kind() }
 func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
-	k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) })
+	k.UI.Unsaid(func() {
+		k.Board.Frame(k.Desk, area)
+		k.drawMissed()
+	})
 	k.DrawCelebration(area)
 	k.UI.Unsaid(k.DrawBubble)
 	if c, is := k.course.(*run); is {
@@ -380,6 +383,18 @@ func (k *screen) showHint() {
 		b.ShowHint(rest, boards.ShowMove)
 	}
 	k.UI.Animate()
+}
+
+// drawMissed shows the turn that was a mistake on the board, until another is tried: its
+// words name places, which need not be written there.
+func (k *screen) drawMissed() {
+	c, is := k.course.(*practice)
+	if !is || k.finished || k.helped || !k.exercise.Said.Zero() {
+		return
+	}
+	if own := c.own[k.number]; len(k.Moves()) == len(own.Moves) {
+		k.DrawLine(own.Played, k.UI.Theme.Warning)
+	}
 }
 
 // solved reports whether nothing is left to be done at the exercise.

@@ -29,9 +29,10 @@ import (
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
 // grid is the simplest board: nine buttons.
-type grid struct{ hint []string }
+type grid struct{ hint, traced []string }
 
 func (b *grid) Frame(d *boards.Desk, area geom.Rect) {
+	b.traced = nil
 	side := min(area.W, area.H) / 3
 	for i := range tictactoe.Cells {
 		name := fmt.Sprintf("%c%d", 'a'+i%3, 3-i/3)
@@ -49,8 +50,15 @@ func (b *grid) ShowHint(line []string, _ boards.HintStep) say.Text {
 	return say.Text{}
 }
 
+func (b *grid) Trace(_ *boards.Desk, _ []string, _ match.State, move string) (boards.Trace, bool) {
+	b.traced = append(b.traced, move)
+	return boards.Trace{Size: 20}, true
+}
+
+func (b *grid) Place(*boards.Desk, string) (geom.Rect, bool) { return geom.Rect{}, false }
+
 func (b *grid) Facts(*boards.Desk) map[string]string {
-	return map[string]string{"hint": strings.Join(b.hint, " ")}
+	return map[string]string{"hint": strings.Join(b.hint, " "), "traced": strings.Join(b.traced, " ")}
 }
 
 func game() *boards.Game {
@@ -484,6 +492,15 @@ func TestWhatDoesNotOpenSaysSo(t *testing.T) {
 	p.Click("skip")
 	p.must("the exercise", p.fact("exercise"), "1")
 	p.must("whether it says why", p.Inspect().Message != "", true)
+}
+
+// TestAMistakeIsShownOnTheBoard until something is tried.
+func TestAMistakeIsShownOnTheBoard(t *testing.T) {
+	g, p := game(), sit(t)
+	p.tryAgain(g, missed)
+	p.must("what is drawn of the mistake", p.fact("traced"), "c2")
+	p.fail("The review found another turn better.", "c3")
+	p.must("what is drawn after a try", p.fact("traced"), "")
 }
 
 // TestATaskIsTold: the page has the course for its title and what is to be done in

@@ -1,10 +1,9 @@
-package analysis
+package boards
 
 import (
 	"slices"
 	"testing"
 
-	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 )
 
@@ -12,12 +11,12 @@ import (
 // between the same places; what lies still stays where it is.
 func TestArrowsOfALineStayApart(t *testing.T) {
 	a, b, c := geom.Point{X: 100, Y: 100}, geom.Point{X: 100, Y: 200}, geom.Point{X: 200, Y: 200}
-	line := []boards.Trace{{From: c, To: c}, {From: b, To: a}, {From: c, To: b}, {From: b, To: c}, {From: c, To: b}}
+	line := []Trace{{From: c, To: c}, {From: b, To: a}, {From: c, To: b}, {From: b, To: c}, {From: c, To: b}}
 	got := apart(line)
 	if got[0] != line[0] {
 		t.Errorf("what lies still is %v, not %v", got[0], line[0])
 	}
-	want := []boards.Trace{
+	want := []Trace{
 		{From: geom.Point{X: 100, Y: 180}, To: geom.Point{X: 100, Y: 120}},
 		{From: geom.Point{X: 180, Y: 200}, To: geom.Point{X: 120, Y: 200}},
 		{From: geom.Point{X: 120, Y: 217}, To: geom.Point{X: 180, Y: 217}},

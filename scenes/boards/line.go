@@ -1,0 +1,142 @@
+package boards
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// tracedTurns is how many turns of a line are drawn on the board.
+const tracedTurns = 3
+
+// DrawLine draws the moves of a line from the position shown: what each lays as a ghost
+// with its number, and an arrow where something moves.
+func (d *Desk) DrawLine(moves []string, ink color.Color) {
+	b, ok := d.Board.(Tracing)
+	if !ok || d.Moving() {
+		return
+	}
+	s, turns, seat := d.State(), 0, -1
+	var marks []Trace
+	for i, move := range moves {
+		if s.Turn() != seat {
+			turns, seat = turns+1, s.Turn()
+		}
+		next, err := s.Apply(move)
+		if err != nil || turns > tracedTurns {
+			break
+		}
+		t, ok := b.Trace(d, moves[:i], s, move)
+		if ok {
+			marks = append(marks, t)
+		}
+		if s = next; t.Last {
+			break
+		}
+	}
+	d.number(marks, ink)
+}
+
+// number draws arrows where moves of a line move something, and above all of them their
+// numbers. The first stands out, for it is the one to be made.
+func (d *Desk) number(marks []Trace, ink color.Color) {
+	u := d.UI
+	marks = apart(marks)
+	first := slices.IndexFunc(marks, moves)
+	for i, t := range slices.Backward(marks) {
+		switch {
+		case i == first:
+			arrow(u, t.From, t.To, t.Size*0.2, vector.Alpha(ink, 0.9))
+		case moves(t):
+			arrow(u, t.From, t.To, t.Size*0.12, vector.Alpha(ink, 0.8))
+		}
+	}
+	taken := map[geom.Point]int{}
+	for i, t := range marks {
+		size := discSize(u, t.Size)
+		d.disc(strconv.Itoa(i+1), t.From.Add(geom.Point{X: size * float64(taken[t.From])}), size, ink)
+		taken[t.From]++
+	}
+}
+
+// moves reports whether something goes to another place.
+func moves(t Trace) bool { return t.From != t.To }
+
+// How far an arrow stays from where something goes, and arrows between the same places
+// from each other, as shares of the way.
+const (
+	arrowShort = 0.2
+	arrowLane  = 0.17
+)
+
+// apart are the marks of a line with their arrows apart: each ends short of its places,
+// where another may begin or end, and those between the same two run side by side.
+func apart(marks []Trace) []Trace {
+	marks = slices.Clone(marks)
+	taken := map[[2]geom.Point]int{}
+	for i, t := range marks {
+		if !moves(t) {
+			continue
+		}
+		way := t.To.Sub(t.From)
+		there, back := [2]geom.Point{t.From, t.To}, [2]geom.Point{t.To, t.From}
+		lane := taken[there] + taken[back]
+		taken[there]++
+		beside := geom.Point{X: -way.Y, Y: way.X}.Times(arrowLane * float64(lane))
+		marks[i].From = t.From.Add(way.Times(arrowShort)).Add(beside)
+		marks[i].To = t.To.Sub(way.Times(arrowShort)).Add(beside)
+	}
+	return marks
+}
+
+// DrawLetter shows a letter at a place of such a size.
+func (d *Desk) DrawLetter(letter string, at geom.Point, size float64, edge color.Color) {
+	d.disc(letter, at, discSize(d.UI, size), edge)
+}
+
+// discSize is how large a disc with a few letters is at a place of such a size.
+func discSize(u *ui.UI, size float64) float64 { return min(max(size*0.5, u.Px(14)), u.Px(26)) }
+
+func (d *Desk) disc(text string, at geom.Point, size float64, edge color.Color) {
+	u := d.UI
+	type key struct {
+		px          int
+		edge, paper color.Color
+	}
+	k := key{int(size), edge, u.Theme.Panel}
+	u.ShowAt(u.Picture(k, func() image.Image { return sprites.SquareDisc(k.px, k.edge, k.paper) }), at, ui.Look{})
+	u.Text(text, ui.Font{Size: math.Round(size * 0.58 / u.Scale()), Weight: ui.FontStrong.Weight}, u.Theme.Ink, at, ui.Center)
+}
+
+// arrow draws an arrow from a point to another.
+func arrow(u *ui.UI, from, to geom.Point, wide float64, ink color.Color) {
+	way := to.Sub(from)
+	length := math.Hypot(way.X, way.Y)
+	if length < 1 {
+		return
+	}
+	type key struct {
+		x, y, wide int
+		ink        color.Color
+	}
+	k := key{int(way.X), int(way.Y), int(max(wide, 3)), ink}
+	pad := 2 * float64(k.wide)
+	at := geom.Point{X: min(from.X, to.X) - pad, Y: min(from.Y, to.Y) - pad}
+	u.Show(u.Picture(k, func() image.Image {
+		c := vector.New(math.Abs(way.X)+2*pad, math.Abs(way.Y)+2*pad, 1)
+		a, b := from.Sub(at), to.Sub(at)
+		one := way.Times(1 / length)
+		side := geom.Point{X: -one.Y, Y: one.X}.Times(float64(k.wide) * 1.3)
+		neck := b.Sub(one.Times(float64(k.wide) * 2))
+		l, r := neck.Add(side), neck.Sub(side)
+		c.Fill(vector.Line(float64(k.wide), a.X, a.Y, neck.X, neck.Y).Join(vector.Polygon(0, b.X, b.Y, l.X, l.Y, r.X, r.Y)), vector.Flat{Color: k.ink})
+		return c.Image
+	}), at)
+}
