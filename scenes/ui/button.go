@@ -18,6 +18,7 @@ type Button struct {
 	Selected bool // it is switched on
 	Disabled bool
 	letters  float64 // the size of the label below the icon; 0 for beside it
+	bare     bool    // the label is told and not shown
 	// Tip is the button's name in full, which is shown where the pointer rests
 	// on it; "" for the label. Every button without a label has one.
 	Tip string
@@ -121,6 +122,9 @@ func (u *UI) drawButton(r geom.Rect, b Button, hover, held bool) {
 }
 
 func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
+	if b.bare {
+		b.Label = ""
+	}
 	mid, pad := r.Center(), u.Px(6)
 	switch {
 	case b.Icon == "":

@@ -36,10 +36,9 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 		for j, tool := range row {
 			cell := geom.Rect{X: cells[j].X, Y: r.Y + float64(i)*high, W: cells[j].W, H: high - gap}
 			b := Button{Label: tool.Label, Icon: tool.Icon, letters: font.Size, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key, Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}
+			b.bare = slices.Contains(without, tool.Label)
 			if len(without) > mostWithout {
-				b.Label, b.letters = "", 0
-			} else if slices.Contains(without, tool.Label) {
-				b.Label = ""
+				b.bare, b.letters = true, 0
 			}
 			if u.Press(tool.Name, cell, b) {
 				used = true

@@ -48,7 +48,7 @@ func TestNoToolHasALabelThatCannotBeRead(t *testing.T) {
 			u.SetFingers(1)
 			var tools []ui.Tool
 			for _, label := range labels {
-				tools = append(tools, ui.Tool{Name: label, Label: label, Icon: sprites.Undo})
+				tools = append(tools, ui.Tool{Name: label, Label: label, Tip: "What it does", Icon: sprites.Undo})
 			}
 			u.Tools(geom.Rect{W: width, H: 54}, len(labels), tools)
 		})
