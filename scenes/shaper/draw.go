@@ -268,18 +268,20 @@ func (b *board) costs(u *ui.UI) {
 		b.cost.shown = false
 		return
 	}
-	at, fade := geom.Point{X: b.cost.at.X, Y: b.cost.at.Y - u.Px(20)}, 1.0
+	at, fade := geom.Point{X: b.cost.at.X, Y: b.cost.at.Y - u.Px(20)}, 0.0
 	if motion.IsOff() {
 		u.WakeIn(left)
 	} else {
 		u.Animate()
 		t := 1 - float64(left)/float64(costTime)
 		at.Y -= u.Px(46) * motion.Ease(t)
-		fade = 1 - max(0, t-0.45)/0.55
+		fade = max(0, t-0.45) / 0.55
 	}
 	w, h := u.Px(62), u.Px(34)
-	u.Box(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h}, vector.Alpha(u.Theme.Panel, 0.92*fade), 99)
-	u.Text(price, ui.FontLarge, vector.Alpha(u.Theme.Ink, fade), at, ui.Center)
+	u.Faded(fade, func() {
+		u.Box(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h}, vector.Alpha(u.Theme.Panel, 0.92), 99)
+		u.Text(price, ui.FontLarge, u.Theme.Ink, at, ui.Center)
+	})
 }
 
 // price is what every command costs.

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"tessera/assets/sprites"
-	"tessera/assets/vector"
 	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
@@ -85,7 +84,7 @@ func (n *news) draw(s *scene) {
 		if over {
 			font = ui.FontLarge
 		}
-		y = s.ribbon(y, text, seats, font, over, 0) + s.Px(6)
+		y = s.ribbon(y, text, seats, font, over) + s.Px(6)
 	}
 	if n.text == "" {
 		return
@@ -97,12 +96,12 @@ func (n *news) draw(s *scene) {
 	}
 	s.WakeIn(left)
 	come := s.Tween(n.since)
-	s.ribbon(y-(1-come)*s.Px(10), n.text, []int{n.seat}, ui.FontStrong, false, 1-come)
+	s.Faded(1-come, func() { s.ribbon(y-(1-come)*s.Px(10), n.text, []int{n.seat}, ui.FontStrong, false) })
 }
 
 // ribbon shows a sentence with seats' marks in the middle above the paper, and
 // returns where it ends.
-func (s *scene) ribbon(y float64, text string, seats []int, font ui.Font, strong bool, fade float64) float64 {
+func (s *scene) ribbon(y float64, text string, seats []int, font ui.Font, strong bool) float64 {
 	paper, height := s.layout.Paper, s.Px(font.Size)*2.1
 	size := height * 0.66
 	marks := float64(len(seats)) * (size + s.Px(4))
@@ -115,12 +114,9 @@ func (s *scene) ribbon(y float64, text string, seats []int, font ui.Font, strong
 		edge = s.Theme.Accent
 	}
 	s.Panel(r, sprites.Panel{
-		Fill: vector.Alpha(s.Theme.Panel, 1-fade), Edge: vector.Alpha(edge, 1-fade), Line: max(1, s.Px(1.5)),
-		Shadow: vector.Alpha(s.Theme.Shadow, 1-fade), Corner: height / 2, Blur: s.Px(8),
+		Fill: s.Theme.Panel, Edge: edge, Line: max(1, s.Px(1.5)),
+		Shadow: s.Theme.Shadow, Corner: height / 2, Blur: s.Px(8),
 	})
-	if fade > 0.6 {
-		return r.Bottom()
-	}
 	x, middle := r.X+s.Px(12), r.Center().Y
 	mark := func() {
 		for _, seat := range seats {

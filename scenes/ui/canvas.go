@@ -16,6 +16,7 @@ import (
 type canvas struct {
 	marks  []mark // of the frame being built or built last
 	clip   image.Rectangle
+	fade   float64 // of what is added
 	ground color.Color
 
 	refresh bool // the screen is touched even if nothing changed
@@ -45,6 +46,7 @@ func (c *canvas) begin(screen geom.Rect, ground color.Color) {
 // add notes part of a picture above all noted before it.
 func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawImageOptions) {
 	m := mark{img: img, part: part, geo: op.GeoM, ink: op.ColorScale, filter: op.Filter, clip: c.clip}
+	m.ink.ScaleAlpha(float32(1 - c.fade))
 	m.cover = outline(part.Size(), op.GeoM).Intersect(c.clip)
 	if !part.Empty() && !m.cover.Empty() {
 		c.marks = append(c.marks, m)

@@ -121,6 +121,15 @@ func (u *UI) Clip(r geom.Rect, build func()) {
 	u.canvas.clip = outer
 }
 
+// Faded notes what build paints see-through: 0 is opaque, 1 invisible. The pictures
+// stay the same, where a colour that fades would have them painted in every frame.
+func (u *UI) Faded(fade float64, build func()) {
+	outer := u.canvas.fade
+	u.canvas.fade = 1 - (1-outer)*(1-fade)
+	build()
+	u.canvas.fade = outer
+}
+
 // Refresh has the next Draw touch the screen even if nothing changed, so that it
 // is shown again.
 func (u *UI) Refresh() { u.canvas.refresh = true }

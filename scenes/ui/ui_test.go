@@ -198,13 +198,15 @@ func TestFramesDrawnInPartsLookLikeFramesDrawnAsAWhole(t *testing.T) {
 				u.Clip(r.Inset(9), func() { u.Box(r.Inset(-9), u.Theme.Accent, 20) })
 			case 4:
 				u.ShowAt(u.Picture("dot", func() image.Image { return sprites.SquareDot(25, u.Theme.Warning) }), r.Center(), ui.Look{Fade: 0.4, Grow: 0.3, Angle: float64(i)})
+			case 5:
+				u.Faded(float64(i)/40, func() { u.Card(r) })
 			}
 		}
 	})
 	for range 20 {
 		for range 10 {
 			for range 1 + random.IntN(3) {
-				kinds[random.IntN(len(kinds))] = random.IntN(5)
+				kinds[random.IntN(len(kinds))] = random.IntN(6)
 			}
 			d.Frame()
 		}
