@@ -70,7 +70,7 @@ func (b *board) draw(t *stateTable) wish {
 	u := t.UI
 	b.painted.left = repainting
 	s := &scene{
-		pen:    pen{u, b.camera.View, b.camera.Rough(), &b.painted},
+		pen:    b.pen(u),
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
@@ -137,7 +137,7 @@ func (s *scene) drawHeld() {
 }
 
 func (s *scene) drawPose(p hand.Pose, look sprites.SquareLook) {
-	px := s.raster()
+	px := s.raster
 	img := s.piece(pieceKey{piece: p.Piece, perm: p.Permutation, seat: p.Seat, px: px, look: look})
 	s.stamp(img, p.At, pose{grow: p.Step / float64(px), angle: p.Angle, flip: p.Flip})
 }

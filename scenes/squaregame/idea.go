@@ -99,7 +99,7 @@ func (i *idea) draw(p pen) {
 		return // in the tray
 	}
 	come := p.Tween(ui.Start(i.since, ui.Slow))
-	px := p.raster()
+	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareIdea})
 	p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come})
 	if len(i.line) > 1 || i.first > 1 {

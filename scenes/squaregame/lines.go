@@ -19,8 +19,8 @@ func (b *board) Trace(on *boards.Desk, before []string, s match.State, move stri
 		return trace, false
 	}
 	m, _ := squaregame.ParseMove(move) // it has a place
-	p := pen{on.UI, b.camera.View, b.camera.Rough(), &b.painted}
-	px := p.raster()
+	p := b.pen(on.UI)
+	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), px: px, look: sprites.SquareIdea})
 	p.stamp(img, r.Center(), pose{grow: p.view.Step / float64(px), fade: 0.35})
 	trace.From, trace.To, trace.Size = r.Center(), r.Center(), r.W

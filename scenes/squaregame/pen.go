@@ -19,25 +19,13 @@ import (
 type pen struct {
 	*ui.UI
 	view    grid.View
+	raster  int  // the step that pictures are painted for
 	rough   bool // the view goes on changing
 	painted *painted
 }
 
-// raster is the step that pictures are rasterised for: the view's own at rest,
-// else one of a few, so that a zoom need not paint them anew in each frame.
-func (p pen) raster() int {
-	if p.rough {
-		return p.coarse()
-	}
-	return max(3, int(p.view.Step+0.5))
-}
-
-func (p pen) coarse() int {
-	step := 8.0
-	for step < p.view.Step {
-		step = math.Ceil(step * 1.4)
-	}
-	return int(step)
+func (b *board) pen(u *ui.UI) pen {
+	return pen{u, b.camera.View, b.camera.Raster(), b.camera.Rough(), &b.painted}
 }
 
 // repainting is how many pieces a frame may paint anew after a zoom or where they
@@ -52,13 +40,16 @@ type painted struct {
 }
 
 // soon is a piece's picture for the view, or the one before while others are
-// painted, and the step it is made for.
+// painted or the view goes on changing, and the step it is made for.
 func (p pen) soon(k pieceKey) (*ebiten.Image, int) {
-	k.px, k.style = p.raster(), p.Theme.Style()
+	k.px, k.style = p.raster, p.Theme.Style()
 	piece := k
 	piece.px, piece.look = 0, 0
 	known := p.painted
 	last, shown := known.last[piece]
+	if p.rough && p.HasPicture(last) && p.near(last.px) {
+		k.px = last.px
+	}
 	switch {
 	case !shown || p.HasPicture(k) || !p.HasPicture(last):
 	case known.left > 0:
@@ -72,6 +63,12 @@ func (p pen) soon(k pieceKey) (*ebiten.Image, int) {
 	}
 	known.last[piece] = k
 	return p.piece(k), k.px
+}
+
+// near reports whether a picture made for a step is good enough for the view while that
+// changes.
+func (p pen) near(px int) bool {
+	return p.view.Step < 1.5*float64(px) && float64(px) < 1.5*p.view.Step
 }
 
 // lay draws a piece on the paper.
@@ -111,7 +108,7 @@ type squareKey struct {
 
 // square draws a closed square, less of it where it is only growing.
 func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
-	k.px, k.style = p.raster(), p.Theme.Style()
+	k.px, k.style = p.raster, p.Theme.Style()
 	img := p.Picture(k, func() image.Image {
 		ink := k.style.Seat(k.seat)
 		if k.style.Dark {

@@ -107,8 +107,8 @@ func (b *board) Lay(on *boards.Desk, cell string) {
 	if err != nil {
 		return // nothing is chosen
 	}
-	p := pen{on.UI, b.camera.View, b.camera.Rough(), &b.painted}
-	px := p.raster()
+	p := b.pen(on.UI)
+	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: b.hand.Seat, px: px, look: sprites.SquareLifted})
 	on.UI.Clip(b.layout.Paper, func() {
 		p.stamp(img, p.view.At(grid.Lain(m)), pose{grow: p.view.Step / float64(px), fade: 0.35})

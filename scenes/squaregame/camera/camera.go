@@ -78,7 +78,11 @@ func (c *Camera) set(v grid.View) {
 }
 
 func (c *Camera) glideTo(v grid.View, length time.Duration) {
-	c.from, c.goal = c.View, v.Crisp()
+	v = v.Crisp()
+	if v == c.goal && !c.Moving() {
+		return
+	}
+	c.from, c.goal = c.View, v
 	c.glide = motion.Start(c.now, length)
 }
 
@@ -122,6 +126,20 @@ func (c *Camera) Moving() bool { return c.glide.Moving(c.now) }
 // Rough reports whether the view goes on changing, so that nothing need be
 // sharp.
 func (c *Camera) Rough() bool { return c.pinched || c.Moving() }
+
+// Raster is the step that pictures are painted for: that of the view in which a glide
+// ends, and between fingers one of a few, so that they need not be painted anew in each
+// frame.
+func (c *Camera) Raster() int {
+	if !c.pinched {
+		return max(3, int(c.goal.Step+0.5))
+	}
+	step := 8.0
+	for step < c.goal.Step {
+		step = math.Ceil(step * 1.4)
+	}
+	return int(step)
+}
 
 // steps are the least and the most step of a zoom.
 func (c *Camera) steps() (least, most float64) {

@@ -160,3 +160,26 @@ func TestAMovedViewRevealsTheNewestPiece(t *testing.T) {
 		}
 	})
 }
+
+func TestAViewThatStaysIsSharp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l, s := drawLayout(t), played(t, 12)
+		var c Camera
+		now := time.Second
+		c.Arrange(now, 1, l.Paper, l.Zoom, s)
+		c.Fit()
+		c.Glide()
+		if c.Rough() {
+			t.Fatalf("it glides from %+v to where it is", c.View)
+		}
+		c.ZoomIn()
+		c.Arrange(now+glideTime/10, 1, l.Paper, l.Zoom, s)
+		c.Glide()
+		while := c.Raster()
+		c.Arrange(now+time.Second, 1, l.Paper, l.Zoom, s)
+		c.Glide()
+		if c.Raster() != while || c.Raster() != int(c.View.Step) {
+			t.Fatalf("pictures were painted for a step of %d on the way to one of %v", while, c.View.Step)
+		}
+	})
+}
