@@ -22,9 +22,11 @@ type sprite struct {
 }
 
 // mostPixels is how many pixels of pictures are kept, 4 bytes each, before those not
-// on the screen are let go: eight times a window and a little more, and never more
-// than some ten boards of a 4K window.
-func mostPixels(window int) int { return min(8*window+4<<20, 48<<20) }
+// on the screen are let go: two and a half times a window, of which a table shows little more
+// than one, and never more than some six boards of a 4K window. Ebitengine keeps them in
+// one texture, which doubles where a picture finds no room in one piece, and never
+// shrinks: of eight times a window it had made more than three times as much.
+func mostPixels(window int) int { return min(5*window/2, 48<<20) }
 
 // age starts a frame. What the last two frames did not show is let go when
 // there is too much, as while a window is being resized.
