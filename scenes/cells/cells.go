@@ -214,6 +214,14 @@ func (b *Board[C]) Escape() bool {
 	return had
 }
 
+// Guide implements [boards.Guiding].
+func (b *Board[C]) Guide() string {
+	if !b.armed {
+		return ""
+	}
+	return lang.T("Tap there again to play.")
+}
+
 // Walk implements [boards.Walked].
 func (b *Board[C]) Walk(_ *boards.Desk, cell string) bool {
 	name, isCell := strings.CutPrefix(cell, target)

@@ -124,8 +124,14 @@ func TestAFingerChoosesAndThenPlays(t *testing.T) {
 			b.click(0, 4, true) // the finger moves on to what it means
 			b.chose(t, "b2")
 			b.played(t)
+			if b.Guide() == "" {
+				t.Error("nothing says what the next tap does")
+			}
 			b.click(4, 4, true)
 			b.chose(t, "")
+			if words := b.Guide(); words != "" {
+				t.Errorf("with nothing chosen is said %q", words)
+			}
 			b.played(t, "b2")
 			b.click(4, 4, true)
 			b.said(t, "b2 is no empty cell; choose one.")
