@@ -42,13 +42,17 @@ type Other struct {
 // seat, from 0 on, in the large tray. Scale is the number of physical pixels in
 // one pixel at 100 %, and touch how large, at 100 %, a thing is that a finger
 // hits. The small trays are empty where they would leave the paper too little room,
-// unless all are to be there.
+// unless all are to be there. Where even so hardly any of it is left, as beside a
+// review on a phone, the large one has a single row, of pieces smaller than a finger.
 func New(area geom.Rect, scale, touch float64, players, seat int, all bool) Layout {
 	l := Layout{scale: scale, touch: touch * scale}
 	gap := l.Px(6)
-	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap)
+	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap, l.touch)
 	if l.Paper.H < l.Px(LeastPaper) && !all {
-		strip = l.layPaper(area, 0)
+		strip = l.layPaper(area, 0, l.touch)
+	}
+	if l.Paper.H < l.Px(LeastPaper/2) && !all {
+		strip = l.layPaper(area, 0, 0)
 	}
 	l.layZoom()
 	strips := strip.Split(players-1, 2*gap)
@@ -65,10 +69,10 @@ func New(area geom.Rect, scale, touch float64, players, seat int, all bool) Layo
 const LeastPaper = 120
 
 // layPaper lays the paper and the large tray so far below the top, and returns what is
-// left there for the small trays.
-func (l *Layout) layPaper(area geom.Rect, top float64) (strip geom.Rect) {
+// left there for the small trays. The pieces of the large one are no narrower than least.
+func (l *Layout) layPaper(area geom.Rect, top, least float64) (strip geom.Rect) {
 	strip, rest := area.CutTop(top)
-	rest = l.layTray(area.W, rest)
+	rest = l.layTray(area.W, least, rest)
 	l.Paper = geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - l.Px(6)}.Round()
 	strip.H = max(0, strip.H-l.Px(6))
 	return strip
@@ -81,9 +85,9 @@ func (l *Layout) Px(v float64) float64 { return v * l.scale }
 func (l *Layout) Touch() float64 { return l.touch }
 
 // layTray cuts the large tray off the bottom and returns what is left.
-func (l *Layout) layTray(width float64, area geom.Rect) (rest geom.Rect) {
+func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) {
 	columns := squaregame.Pieces
-	if width/float64(columns) < l.touch {
+	if width/float64(columns) < least {
 		columns /= 2
 	}
 	height := min(max(width/float64(columns)*1.18, l.touch), l.Px(74))

@@ -94,3 +94,13 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 		}
 	}
 }
+
+// TestAPaperIsLeftBesideAReview on a phone, where the pieces would take nearly all.
+func TestAPaperIsLeftBesideAReview(t *testing.T) {
+	if l := New(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false); l.Paper.H < 80 {
+		t.Fatalf("the paper is %v high", l.Paper.H)
+	}
+	if l := New(geom.Rect{W: 346, H: 260}, 1, 44, 2, 0, false); l.Cells[0].W < 40 {
+		t.Fatalf("the pieces are %v wide though there is room", l.Cells[0].W)
+	}
+}
