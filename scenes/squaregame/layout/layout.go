@@ -42,8 +42,8 @@ type Other struct {
 // seat, from 0 on, in the large tray. Scale is the number of physical pixels in
 // one pixel at 100 %, and touch how large, at 100 %, a thing is that a finger
 // hits. The small trays are empty where they would leave the paper too little room,
-// unless all are to be there. Where even so hardly any of it is left, as beside a
-// review on a phone, the large one has a single row, of pieces smaller than a finger.
+// unless all are to be there. Where even so hardly any of it is left, as above an
+// analysis on a phone, the large one has a single row, of pieces smaller than a finger.
 func New(area geom.Rect, scale, touch float64, players, seat int, all bool) Layout {
 	l := Layout{scale: scale, touch: touch * scale}
 	gap := l.Px(6)
@@ -51,7 +51,7 @@ func New(area geom.Rect, scale, touch float64, players, seat int, all bool) Layo
 	if l.Paper.H < l.Px(LeastPaper) && !all {
 		strip = l.layPaper(area, 0, l.touch)
 	}
-	if l.Paper.H < l.Px(LeastPaper/2) && !all {
+	if l.Paper.H < l.Px(LeastPaper*3/4) && !all {
 		strip = l.layPaper(area, 0, 0)
 	}
 	l.layZoom()
