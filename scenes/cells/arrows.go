@@ -27,7 +27,8 @@ func (a *Arrows[C]) Attend(d *boards.Desk, r geom.Rect) {
 }
 
 // Steer moves the cursor, and reports whether an arrow was pressed and whether Enter
-// was, to act on its cell. The first arrow only shows the cursor.
+// was, to act on its cell; nothing else acts on it then. The first arrow only shows the
+// cursor.
 func (a *Arrows[C]) Steer(d *boards.Desk) (moved, enters bool) {
 	for _, way := range ways {
 		if !d.UI.In.Pressed(way.key) {
@@ -41,5 +42,5 @@ func (a *Arrows[C]) Steer(d *boards.Desk) (moved, enters bool) {
 		a.Keyed, moved = true, true
 		d.UI.Focus(boards.Cursor)
 	}
-	return moved, a.Keyed && !d.UI.Focused() && d.UI.In.Entered()
+	return moved, a.Keyed && !d.UI.Focused() && d.UI.Answers()
 }
