@@ -27,7 +27,7 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 }
 
 // parMeans says what the par is, wherever it is shown.
-const parMeans say.ID = "Par is the average score of perfect play at the puzzle. With luck you can beat it."
+const parMeans say.ID = "Par is the average score of perfect play at this puzzle. With luck you can beat it."
 
 // showFigures shows the round, the score and the par side by side.
 func showFigures(t *stateTable, r geom.Rect) {

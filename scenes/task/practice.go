@@ -68,12 +68,12 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 // same mistake, and of another turn.
 func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
 	turn := c.game.SpokenMoves(start, o.Played)
-	played := say.It("You played: %s.", turn)
+	mistake := say.It("Your mistake: %s.", turn)
 	if c.others {
 		// Translators: by somebody else than the person.
-		played = say.It("Played: %s.", turn)
+		mistake = say.It("The mistake: %s.", turn)
 	}
-	return say.Join(" ", played, c.fault(o, start), say.It("What is better?"))
+	return say.Join(" ", mistake, c.fault(o, start), say.It("What is better?"))
 }
 
 func (c *practice) rightAt(o puzzles.Own, start match.State) say.Text {

@@ -55,8 +55,8 @@ func TestATurnIsToldByWhatItDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	yours, theirs := &practice{game: g}, &practice{game: g, others: true}
-	must(t, yours.missedBy(o, m.State()), "You played: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
-	must(t, theirs.missedBy(o, m.State()), "Played: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
+	must(t, yours.missedBy(o, m.State()), "Your mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
+	must(t, theirs.missedBy(o, m.State()), "The mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
 	must(t, yours.againAt(o, m.State()), "That is what you played. It gave the win away.")
 	must(t, theirs.againAt(o, m.State()), "That is what was played. It gave the win away.")
 	must(t, yours.rightAt(o, m.State()), "That is the turn that the review found: marble in tile 0, well 1; tile 3 slides right to 4.")

@@ -511,7 +511,7 @@ func TestATaskIsTold(t *testing.T) {
 	p.tryAgain(g, missed)
 	page := p.Stage.Page(1)
 	p.must("the title", page.Title, "Tic-tac-toe – Try again here – Tessera")
-	p.must("whether it says what is to be done", p.tells("Crosses to move. You played: c2. It missed a win. What is better?"), true)
+	p.must("whether it says what is to be done", p.tells("Crosses to move. Your mistake: c2. It missed a win. What is better?"), true)
 	p.must("whether it tells a history", p.tells("History"), false)
 	p.must("what is new at first", p.Stage.Sentences(), "")
 	p.ClickAt(p.Place("c2"))
@@ -539,7 +539,7 @@ func TestATaskIsToldInTheLanguageChosen(t *testing.T) {
 	}
 	walk(p.Stage.Page(1).Nodes)
 	all := strings.Join(told, "\n")
-	for _, text := range []string{"⟦Crosses~~~⟧ to move.", "⟦You played: c2", "⟦That is what you played.", "⟦Try again here", "⟦Show me", "⟦Skip"} {
+	for _, text := range []string{"⟦Crosses~~~⟧ to move.", "⟦Your mistake: c2", "⟦That is what you played.", "⟦Try again here", "⟦Show me", "⟦Skip"} {
 		if !strings.Contains(all, text) {
 			t.Errorf("%q is not told in\n%s", text, all)
 		}
