@@ -55,14 +55,14 @@ func (b *board) draw(t *stateTable) {
 	}
 	b.laid = true
 	b.glows(t)
-	if t.Stage.Prefs.Aid(aidDiffer) {
-		b.differing(u, shown.Difference())
-	}
 	b.row(u)
 	b.offer(t)
 	b.drawCursor(u)
 	b.tray(t)
 	b.last(t)
+	if t.Stage.Prefs.Aid(aidDiffer) {
+		b.differing(u, shown.Difference())
+	}
 	b.costs(u)
 	b.held(t)
 }
