@@ -1,13 +1,13 @@
-// Measures the browser's frames while computers think, the strongest of each game
-// against each other:
+// Measures the browser's frames at a table where nobody does anything, and while
+// computers think, the strongest of each game against each other:
 //
 //   node frames.mjs [--seconds 60] [--only GAME] [--explain] [folder]
 //
-// Three lines are printed a game: the times between two animation frames of the page;
-// how long clicks took from the hand to the end of the frame after; and how long a
-// processor worked for each task of the page's main thread, which a busy machine
-// changes least. With --explain the functions follow that the longest tasks were in;
-// they have names where the page was built without -s.
+// Up to three lines are printed a game: the times between two animation frames of the
+// page; how long clicks took from the hand to the end of the frame after, unless nobody
+// does anything; and how long a processor worked for each task of the page's main
+// thread, which a busy machine changes least. With --explain the functions follow that
+// the longest tasks were in; they have names where the page was built without -s.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -18,6 +18,7 @@ const { values: options, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' }, explain: { type: 'boolean', default: false } },
 });
 const games = {
+  nobody: '#game=square&seats=person.person&moves=',
   trisq: '#game=trisq&seats=master.master&moves=',
   foursquare: '#game=foursquare&seats=perfect.perfect&moves=',
   square: `#game=square&settings=${Buffer.from('{"players":4}').toString('base64url')}&seats=strong.strong.strong.strong&moves=`,
@@ -40,11 +41,13 @@ async function watch(game, hash) {
   await context.addInitScript(note);
   const page = await context.newPage();
   await page.goto(server.address + hash);
-  await page.waitForFunction(() => window.tessera?.inspect?.().moves.length > 0, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => window.tessera?.inspect?.().targets.length > 0, undefined, { timeout: 60_000 });
+  await page.waitForTimeout(3000); // the start is not what is measured
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', ...(options.explain ? ['disabled-by-default-v8.cpu_profiler'] : [])] });
   await page.evaluate(() => { window.noted.frames.length = window.noted.clicks.length = 0; });
   for (const end = Date.now() + options.seconds * 1000; Date.now() < end;) {
     await page.waitForTimeout(1500);
+    if (game === 'nobody') continue;
     if (await page.evaluate(() => window.tessera.inspect().outcome)) {
       await page.keyboard.press('Enter', { delay: 100 }); // what stands out at the end: play again
       continue;
@@ -56,7 +59,7 @@ async function watch(game, hash) {
   const works = worked(traceEvents);
   console.log(`${game}, load ${loadavg()[0].toFixed(1)}`);
   print('frames', frames);
-  print('clicks', clicks);
+  if (clicks.length > 0) print('clicks', clicks);
   print('work', works.map((f) => f.work));
   if (options.explain) explain(traceEvents, works);
   await context.close();
