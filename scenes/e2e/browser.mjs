@@ -131,6 +131,14 @@ export function ownBrowser(profile, options) {
   return chromium.launchPersistentContext(profile, { executablePath: executable(), args: flags, viewport: { width: 1100, height: 760 }, ...still, ...options });
 }
 
+// quiet is a context for measuring: it explains nothing, makes no sound, and has the
+// preferences given beside.
+export async function quiet(browser, preferences = {}) {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 760 } });
+  await context.addInitScript((text) => localStorage.setItem('tessera/preferences', text), JSON.stringify({ off: { howto: true }, volume: 0, ...preferences }));
+  return context;
+}
+
 // crash ends such a browser as a crash does, all its processes at once.
 export async function crash(context, profile) {
   const own = `--user-data-dir=${profile}`;

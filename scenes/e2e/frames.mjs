@@ -11,7 +11,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { executable, flags, serve } from './browser.mjs';
+import { executable, flags, quiet, serve } from './browser.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,10 +34,7 @@ try {
 }
 
 async function watch(game, hash) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 760 } });
-  await context.addInitScript(() => {
-    localStorage.setItem('tessera/preferences', '{"off":{"howto":true},"volume":0}');
-  });
+  const context = await quiet(browser);
   await context.addInitScript(note);
   const page = await context.newPage();
   await page.goto(server.address + hash);

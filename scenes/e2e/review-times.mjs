@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { executable, flags, serve } from './browser.mjs';
+import { executable, flags, quiet, serve } from './browser.mjs';
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { game: { type: 'string', default: '' } } });
 const folder = new URL('../../logic/review/testdata/', import.meta.url);
@@ -28,8 +28,8 @@ const server = positionals[0]?.startsWith('http') ? { address: positionals[0], s
 const browser = await chromium.launch({ executablePath: executable(), headless: true, args: flags });
 try {
   for (const name of names) {
-    const page = await browser.newPage({ viewport: { width: 1100, height: 760 } });
-    await page.addInitScript(() => localStorage.setItem('tessera/preferences', '{"off":{"howto":true},"volume":0}'));
+    const context = await quiet(browser);
+    const page = await context.newPage();
     await page.goto(server.address + hash(name));
     await page.waitForFunction(() => window.tessera?.inspect?.().targets?.length > 0, null, { timeout: 120_000 });
     await page.waitForTimeout(1000);
@@ -57,7 +57,7 @@ try {
     const gaps = (await page.evaluate(() => window.gaps)).sort((a, b) => a - b);
     const at = (share) => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))].toFixed(0);
     console.log(`${name}: ${((Date.now() - start) / 1000).toFixed(1)} s; frames ${gaps.length}, median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms; ${seen.review}`);
-    await page.close();
+    await context.close();
   }
 } finally {
   await browser.close();

@@ -10,7 +10,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { executable, flags, serve } from './browser.mjs';
+import { executable, flags, quiet, serve } from './browser.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,9 +32,8 @@ try {
 }
 
 async function watch(game, hash) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 760 } });
+  const context = await quiet(browser, { pace: 'at once' });
   await context.addInitScript(() => {
-    localStorage.setItem('tessera/preferences', '{"off":{"howto":true},"volume":0,"pace":"at once"}');
     // The memories of the page's programs, as they are made.
     window.memories = [];
     const instantiate = WebAssembly.instantiate;

@@ -9,7 +9,7 @@
 // what has them in its name is measured.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { executable, flags, serve } from './browser.mjs';
+import { executable, flags, quiet, serve } from './browser.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,8 +64,7 @@ function chosen(all) {
 
 // visit opens a page whose settings ask for no explanations.
 async function visit(address) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 760 } });
-  await context.addInitScript(() => localStorage.setItem('tessera/preferences', '{"off":{"howto":true},"volume":0}'));
+  const context = await quiet(browser);
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForFunction(() => window.tessera?.inspect?.().targets.length > 0, null, { timeout: 60_000 });
