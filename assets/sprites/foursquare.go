@@ -76,6 +76,9 @@ const tileShadow = 0.06
 // pixels long: its shadow lies round it.
 func FoursquareTilePx(size float64) int { return int(math.Ceil(size * (1 + 2*tileShadow))) }
 
+// foursquareTile is a tile's side in pitches, with some air about it.
+const foursquareTile = 2 - 0.05
+
 // FoursquareTile is a tile with its four wells in a field of px by px pixels,
 // shadow included; every grain is a piece of wood of its own.
 func FoursquareTile(px, grained int, style Style) image.Image {
@@ -118,7 +121,7 @@ func FoursquareInk(inWell bool, style Style) color.Color {
 
 // The wells of a tile, in parts of its side.
 const (
-	wellStep   = 1 / (2 - 0.05) // the pitch
+	wellStep   = 1 / foursquareTile // the pitch
 	wellRadius = 0.41 * wellStep
 )
 

@@ -49,6 +49,10 @@ func FoursquareLast(px int) image.Image {
 	return c.Image
 }
 
+// FoursquareSlidPx is how large the picture of that frame is about a tile whose side is
+// so many pixels long.
+func FoursquareSlidPx(side float64) int { return int(side * 1.06) }
+
 // FoursquareSlid frames the tile that was slid last, side pixels wide, in a field
 // of px by px pixels.
 func FoursquareSlid(px int, side float64) image.Image {

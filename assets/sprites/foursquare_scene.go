@@ -6,9 +6,6 @@ import (
 	"tessera/assets/vector"
 )
 
-// foursquareTile is a tile's side in pitches, with some air about it.
-const foursquareTile = 2 - 0.05
-
 // FoursquareView is a board for the shelf and the how-to-play cards.
 type FoursquareView struct {
 	// Rows are the wells, two rows and two columns a tile: 'R' and 'B' for
@@ -116,7 +113,7 @@ func (p foursquarePainter) last(t FoursquareTurn) {
 		p.put(FoursquareTrace(int(side), at.Quarters), float64(at.Col)+1, float64(at.Row)+1)
 	}
 	if at := t.Slid; at != nil {
-		p.put(FoursquareSlid(int(side*1.06), side), float64(at.Col)+1, float64(at.Row)+1)
+		p.put(FoursquareSlid(FoursquareSlidPx(side), side), float64(at.Col)+1, float64(at.Row)+1)
 	}
 	if at := t.Placed; at != nil {
 		p.put(FoursquareLast(int(p.pitch*0.9)), float64(at.Col)+0.5, float64(at.Row)+0.5)

@@ -52,7 +52,7 @@ func (b *board) drawLast(t *stateTable) {
 	}
 	if l.hasSlid && !b.isMoved(l.to) {
 		side := b.lay.TileSize()
-		key := pictureKey{"slid", int(side * 1.06), 0, u.Theme.Style()}
+		key := pictureKey{"slid", sprites.FoursquareSlidPx(side), 0, u.Theme.Style()}
 		b.mark(u, key, b.lay.Square(l.to), func() image.Image { return sprites.FoursquareSlid(key.px, side) })
 	}
 	if l.hasPlaced && !b.isMoved(l.placed.Square) {

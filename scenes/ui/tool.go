@@ -32,14 +32,14 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	high := r.H / float64(len(rows))
 	cells := r.Split(columns, gap)
 	font, without := u.toolFont(slices.Concat(rows...), u.toolRoom(cells[0].W))
+	none := len(without) > mostWithout
+	if none {
+		font.Size = 0
+	}
 	for i, row := range rows {
 		for j, tool := range row {
 			cell := geom.Rect{X: cells[j].X, Y: r.Y + float64(i)*high, W: cells[j].W, H: high - gap}
-			b := Button{Label: tool.Label, Icon: tool.Icon, letters: font.Size, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key, Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected}
-			b.bare = slices.Contains(without, tool.Label)
-			if len(without) > mostWithout {
-				b.bare, b.letters = true, 0
-			}
+			b := Button{Label: tool.Label, Icon: tool.Icon, letters: font.Size, Tip: cmp.Or(tool.Tip, tool.Label), Key: tool.Key, Disabled: tool.Disabled, Primary: tool.Primary, Selected: tool.Selected, bare: none || slices.Contains(without, tool.Label)}
 			if u.Press(tool.Name, cell, b) {
 				used = true
 				tool.Run()
