@@ -57,3 +57,15 @@ func TestSquareBox(t *testing.T) {
 		t.Errorf("the box of a P is %d,%d to %d,%d, want -1,-2 to 0,0", x0, y0, x1, y1)
 	}
 }
+
+// BenchmarkSquarePiece paints a piece as it lies in a hand, and on the paper.
+func BenchmarkSquarePiece(b *testing.B) {
+	for name, step := range map[string]int{"hand": 18, "paper": 50} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				SquarePiece(squareP, 1, squareInks[1], step, SquareSolid, Style{})
+			}
+		})
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 
 	raster "golang.org/x/image/vector"
 )
@@ -21,7 +22,11 @@ type Canvas struct {
 	Image *image.RGBA
 	Scale float64
 
-	raster raster.Rasterizer // used again for every path
+	// What every path uses again: a picture has up to a dozen.
+	raster       raster.Rasterizer
+	inside, cast []uint8 // masks
+	before       []uint8 // a blur's, and so is sums
+	sums         []int
 }
 
 // New makes an empty, transparent canvas of w by h units. Less than one pixel
@@ -39,7 +44,7 @@ func (c *Canvas) Fill(p *Path, paint Paint) { c.cover(paint.image(c), c.mask(p, 
 func (c *Canvas) Shadow(p *Path, dx, dy, blur float64, shade color.Color) {
 	r := boxRadius(blur * c.Scale)
 	mask := c.mask(p.Moved(dx, dy), passes*r)
-	soften(mask, r)
+	c.soften(mask, r)
 	c.cover(image.NewUniform(shade), mask)
 }
 
@@ -49,11 +54,11 @@ func (c *Canvas) Shadow(p *Path, dx, dy, blur float64, shade color.Color) {
 func (c *Canvas) Inside(p *Path, dx, dy, blur float64, shade color.Color) {
 	r := boxRadius(blur * c.Scale)
 	hole := c.mask(p, 0)
-	cast := c.maskIn(p.Moved(dx, dy), hole.Rect.Inset(-passes*r).Intersect(c.Image.Rect))
+	cast := c.maskIn(&c.cast, p.Moved(dx, dy), hole.Rect.Inset(-passes*r).Intersect(c.Image.Rect))
 	for i := range cast.Pix {
 		cast.Pix[i] = 255 - cast.Pix[i]
 	}
-	soften(cast, r)
+	c.soften(cast, r)
 	for y := hole.Rect.Min.Y; y < hole.Rect.Max.Y; y++ {
 		seen, light := hole.Pix[hole.PixOffset(hole.Rect.Min.X, y):], cast.Pix[cast.PixOffset(hole.Rect.Min.X, y):]
 		for x := range hole.Rect.Dx() {
@@ -82,18 +87,26 @@ func (c *Canvas) cover(src image.Image, mask *image.Alpha) {
 	draw.DrawMask(c.Image, mask.Rect, src, mask.Rect.Min, mask, mask.Rect.Min, draw.Over)
 }
 
-// mask is the inside of a path, with so many pixels around it.
+// mask is the inside of a path, with so many pixels around it, until the next is asked
+// for.
 func (c *Canvas) mask(p *Path, around int) *image.Alpha {
-	return c.maskIn(p, p.bounds(c.Scale).Inset(-around).Intersect(c.Image.Rect))
+	return c.maskIn(&c.inside, p, p.bounds(c.Scale).Inset(-around).Intersect(c.Image.Rect))
 }
 
-// maskIn is the inside of a path within bounds.
-func (c *Canvas) maskIn(p *Path, b image.Rectangle) *image.Alpha {
-	mask := image.NewAlpha(b)
+// maskIn is the inside of a path within bounds, kept in memory that is used again.
+func (c *Canvas) maskIn(memory *[]uint8, p *Path, b image.Rectangle) *image.Alpha {
+	mask := &image.Alpha{Pix: again(memory, b.Dx()*b.Dy()), Stride: b.Dx(), Rect: b}
 	c.raster.Reset(b.Dx(), b.Dy())
+	c.raster.DrawOp = draw.Src
 	p.trace(&c.raster, c.Scale, b.Min)
 	c.raster.Draw(mask, b, image.Opaque, image.Point{})
 	return mask
+}
+
+// again is memory for n values, which holds what it was used for before.
+func again[T any](memory *[]T, n int) []T {
+	*memory = slices.Grow((*memory)[:0], n)[:n]
+	return *memory
 }
 
 // passes of a box look like a Gaussian.
@@ -103,12 +116,12 @@ const passes = 3
 func boxRadius(blur float64) int { return int(math.Round(blur / 2)) }
 
 // soften blurs a mask with a box of radius r.
-func soften(m *image.Alpha, r int) {
+func (c *Canvas) soften(m *image.Alpha, r int) {
 	if r < 1 {
 		return
 	}
 	w, h := m.Rect.Dx(), m.Rect.Dy()
-	before, sums := make([]uint8, len(m.Pix)), make([]int, w)
+	before, sums := again(&c.before, len(m.Pix)), again(&c.sums, w)
 	for range passes {
 		copy(before, m.Pix)
 		for y := range h {

@@ -117,7 +117,7 @@ func TestSoftenAverages(t *testing.T) {
 			average(r, 1, 0)
 			average(r, 0, 1)
 		}
-		if soften(m, r); !slices.Equal(m.Pix, want) {
+		if new(Canvas).soften(m, r); !slices.Equal(m.Pix, want) {
 			t.Fatalf("softened to %v, want %v", m.Pix, want)
 		}
 	})
