@@ -11,6 +11,7 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
+	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
@@ -28,41 +29,26 @@ func (b *board) pen(u *ui.UI) pen {
 	return pen{u, b.camera.View, b.camera.Raster(), b.camera.Rough(), &b.painted}
 }
 
-// repainting is how many pieces a frame may paint anew after a zoom or where they
-// are to look otherwise. The others are shown as they were, stretched, until it is
-// their turn.
-const repainting = 1
+// repainting is how much a frame may paint anew after a zoom, at another player's turn
+// or where pieces are to look otherwise, in pixels of a cell between their points: one
+// large piece, or a few small ones. The others are shown as they were, stretched, until
+// it is their turn; where nothing is to move, none is.
+const repainting = 1000
 
 // painted knows as what each piece was shown last.
 type painted struct {
-	last map[pieceKey]pieceKey // by keys without step and look
+	last map[pieceKey]pieceKey // by what they are of keys
 	left int                   // of this frame's repainting
 }
 
 // soon is a piece's picture for the view, or the one before while others are
 // painted or the view goes on changing, and the step it is made for.
 func (p pen) soon(k pieceKey) (*ebiten.Image, int) {
-	k.px, k.style = p.raster, p.Theme.Style()
-	piece := k
-	piece.px, piece.look = 0, 0
-	known := p.painted
-	last, shown := known.last[piece]
-	if p.rough && p.HasPicture(last) && p.near(last.px) {
+	k.px = p.raster
+	if last := p.painted.last[k.itself()]; p.rough && p.HasPicture(last) && p.near(last.px) {
 		k.px = last.px
 	}
-	switch {
-	case !shown || p.HasPicture(k) || !p.HasPicture(last):
-	case known.left > 0:
-		known.left--
-	default:
-		p.Animate()
-		k = last
-	}
-	if known.last == nil || len(known.last) > 4096 {
-		known.last = map[pieceKey]pieceKey{}
-	}
-	known.last[piece] = k
-	return p.piece(k), k.px
+	return p.ready(k)
 }
 
 // near reports whether a picture made for a step is good enough for the view while that
@@ -82,6 +68,32 @@ type pieceKey struct {
 	piece, perm, seat, px int
 	look                  sprites.SquareLook
 	style                 sprites.Style
+}
+
+// itself is the piece without how it is shown.
+func (k pieceKey) itself() pieceKey { return pieceKey{piece: k.piece, perm: k.perm, seat: k.seat} }
+
+// ready is a piece's picture, or the one before while others are painted, and the step
+// it is made for.
+func (p pen) ready(k pieceKey) (*ebiten.Image, int) {
+	k.style = p.Theme.Style()
+	known := p.painted
+	if !p.HasPicture(k) {
+		last, shown := known.last[k.itself()]
+		switch {
+		case !shown || !p.HasPicture(last) || motion.IsOff():
+		case known.left > 0:
+			known.left -= k.px * k.px
+		default:
+			p.Animate()
+			k = last
+		}
+	}
+	if known.last == nil || len(known.last) > 4096 {
+		known.last = map[pieceKey]pieceKey{}
+	}
+	known.last[k.itself()] = k
+	return p.piece(k), k.px
 }
 
 func (p pen) piece(k pieceKey) *ebiten.Image {

@@ -37,8 +37,7 @@ func (r trays) drawOther(o layout.Other) {
 	}
 	r.badge(o.Seat, r.Px(22), geom.Point{X: o.Area.X + r.Px(layout.Badge/2+2), Y: o.Area.Center().Y})
 	for _, n := range r.state.Hand(o.Seat + 1) {
-		img := r.piece(pieceKey{piece: n, perm: 1, seat: o.Seat, px: int(o.Unit), look: sprites.SquareSolid})
-		r.ShowAt(img, o.Cells[n-1].Center(), ui.Look{})
+		r.drawPiece(pieceKey{piece: n, perm: 1, seat: o.Seat, px: int(o.Unit)}, o.Cells[n-1].Center(), pose{grow: 1})
 	}
 }
 
@@ -89,8 +88,14 @@ func (r trays) drawInTray(piece int) {
 		m.fade = 0.68
 	}
 	m.angle, m.flip = r.hand.InTray(piece, r.In.Now)
-	img := r.piece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit), look: sprites.SquareSolid})
 	at, _ := r.layout.Slot(r.hand.Seat, piece)
+	r.drawPiece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit)}, at, m)
+}
+
+// drawPiece draws a piece in a tray.
+func (r trays) drawPiece(k pieceKey, at geom.Point, m pose) {
+	img, px := r.ready(k)
+	m.grow *= float64(k.px) / float64(px)
 	r.stamp(img, at, m)
 }
 
