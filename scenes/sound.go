@@ -34,7 +34,7 @@ func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
 	if s.Feel != nil && s.UI.In.Touch && !motion.IsOff() {
 		s.Feel(n)
 	}
-	if s.speech.awake && s.Prefs.audible() {
+	if s.speech.awake && s.Prefs.Audible() {
 		s.speech.speaker.Play(n, gain*s.Prefs.gain(), after)
 	}
 }
@@ -42,7 +42,7 @@ func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
 // listen wakes the speaker when something is pressed, and not before: browsers
 // demand it, and a program that nobody uses opens no device.
 func (s *Stage) listen(in *input.Input) {
-	if s.speech.speaker == nil || !s.Prefs.audible() {
+	if s.speech.speaker == nil || !s.Prefs.Audible() {
 		return
 	}
 	if in.JustDown || in.JustUp || len(in.Keys) > 0 {
@@ -51,7 +51,8 @@ func (s *Stage) listen(in *input.Input) {
 	}
 }
 
-func (p *Prefs) audible() bool { return !p.Muted && p.Volume > 0 }
+// Audible is whether anything is to be heard.
+func (p *Prefs) Audible() bool { return !p.Muted && p.Volume > 0 }
 
 // gain is the factor that the volume means. Ears count in ratios: half of the
 // way is a quarter.

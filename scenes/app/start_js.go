@@ -42,7 +42,7 @@ func Start(_, _, _ string) int {
 	a.stage.Subscribe = notices.Subscribe()
 	followSystem(a)
 	awaitGamepads()
-	a.stage.SetSpeaker(sound.New())
+	a.stage.SetSpeaker(sound.New(a.stage.Prefs.Audible))
 	offer(a)
 	offerReader(a)
 	takeDrops(a)

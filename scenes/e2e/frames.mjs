@@ -34,7 +34,7 @@ try {
 }
 
 async function watch(game, hash) {
-  const context = await quiet(browser);
+  const context = await quiet(browser, { volume: 70 }); // the first click opens the device
   await context.addInitScript(note);
   const page = await context.newPage();
   await page.goto(server.address + hash);

@@ -56,6 +56,11 @@ test('sound begins with the first click, follows the move, and M mutes it', (t) 
     await app.key('u');
     await app.until('undo', (s) => s.moves.length < 5);
     assert.deepEqual(await heard(app), [], 'a page has forgotten that it is muted');
+    assert.equal(await app.page.evaluate(() => window.opened), 0, 'a muted page has opened a device');
+    await app.key('m');
+    await app.click('redo');
+    await app.until('redo', (s) => s.moves.length >= 5 && !s.busy);
+    assert.notDeepEqual(await heard(app), [], 'a page is not heard after it was muted');
   }));
 
 test('a page without sound plays on', (t) =>

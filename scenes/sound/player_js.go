@@ -16,13 +16,24 @@ type Player struct {
 	resting *time.Timer
 }
 
+// startTime is after how long the page has started, and has time to look for a device.
+const startTime = time.Second
+
 // New makes a player that is silent until the page is first touched: browsers
-// allow no sound before, and some only from within the event itself.
-func New() *Player {
+// allow no sound before, and some only from within the event itself. While nothing is
+// to be heard, none is asked for a device.
+func New(audible func() bool) *Player {
 	p := &Player{buffers: map[sounds.Name]js.Value{}}
 	p.resting = time.AfterFunc(rest, func() { p.call("suspend") })
+	time.AfterFunc(startTime, func() {
+		if audible() && p.context.IsUndefined() {
+			lookForDevice()
+		}
+	})
 	began := js.FuncOf(func(js.Value, []js.Value) any {
-		p.begin()
+		if audible() {
+			p.begin()
+		}
 		return nil
 	})
 	for _, event := range []string{"pointerup", "touchend", "keydown"} {
@@ -31,8 +42,25 @@ func New() *Player {
 	return p
 }
 
-// Wake has the device run; the page's own events have opened it.
-func (p *Player) Wake() { p.run(0) }
+// lookForDevice has the browser learn what device there is, beside the page: what is
+// opened first in a page waits for that, 40 ms in Chromium, within the first click.
+func lookForDevice() {
+	class := js.Global().Get("Audio")
+	if !class.Truthy() {
+		return
+	}
+	if element := class.New(); element.Get("setSinkId").Truthy() {
+		ignore := js.Global().Get("Boolean") // any function: whether it was found does not matter
+		element.Call("setSinkId", "").Call("then", ignore, ignore)
+	}
+}
+
+// Wake has the device run. The page's own events have opened it, unless nothing was to
+// be heard until now.
+func (p *Player) Wake() {
+	p.begin()
+	p.run(0)
+}
 
 // run has the device run for a while from then on.
 func (p *Player) run(after time.Duration) {
