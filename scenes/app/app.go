@@ -57,7 +57,8 @@ type App struct {
 	cancelled  bool        // the press under way was taken away by the system
 	factor     float64
 	pacer      frames.Pacer
-	building   bool          // a frame is under way
+	began      time.Time     // when the last frame was begun
+	building   bool          // it is under way
 	before     input.Input   // the last frame's
 	again      time.Duration // when what could not be stored is tried again
 	awakeUntil time.Duration // until when the frames go on by themselves
@@ -149,8 +150,7 @@ func (a *App) LayoutF(w, h float64) (float64, float64) {
 
 // Update implements ebiten.Game.
 func (a *App) Update() error {
-	began := time.Now()
-	a.building = true
+	a.began, a.building = time.Now(), true
 	a.heed()
 	a.followLanguage()
 	raw, scale := a.source(), enlarged(a.w, a.h, scaleFor(a.w, a.h, a.factor), a.stage.Prefs.Zoom())
@@ -179,7 +179,7 @@ func (a *App) Update() error {
 	if a.speak != nil {
 		a.speak()
 	}
-	a.schedule(began, in)
+	a.schedule(in)
 	return nil
 }
 
@@ -295,11 +295,11 @@ func (a *App) attend(in input.Input) {
 }
 
 // schedule asks for the next frame when the stage wants one.
-func (a *App) schedule(began time.Time, in input.Input) {
+func (a *App) schedule(in input.Input) {
 	a.attend(in)
 	wait, wanted := a.stage.UI.Wanted()
 	if wanted {
-		wait = max(wait, frameTime-time.Since(began))
+		wait = max(wait, frameTime-time.Since(a.began))
 	} else {
 		wait = -1
 	}

@@ -3,10 +3,15 @@ package app
 import (
 	"encoding/json"
 	"syscall/js"
+	"time"
 
 	"tessera/scenes"
 	"tessera/scenes/frames"
 )
+
+// fullFrame is how long a frame may take to be made until what can wait is left to the
+// next: the picture is still to be drawn.
+const fullFrame = frameTime / 3
 
 // offerReader connects the app with the page's document for assistive tools, if it has
 // one.
@@ -16,7 +21,7 @@ func offerReader(a *App) {
 		return
 	}
 	update := document.Get("update")
-	a.speak = newReader(a, func() float64 { return a.factor }, func(page *scenes.Page, focus, news string, heard int) {
+	r := newReader(a, func() float64 { return a.factor }, func(page *scenes.Page, focus, news string, heard int) {
 		told := js.Null()
 		if page != nil {
 			text, err := json.Marshal(page)
@@ -26,7 +31,10 @@ func offerReader(a *App) {
 			told = js.ValueOf(string(text))
 		}
 		update.Invoke(told, focus, news, heard)
-	}).frame
+	})
+	// All of it is done on the thread that draws.
+	r.full = func() bool { return time.Since(a.began) > fullFrame }
+	a.speak = r.frame
 	js.Global().Get("tessera").Set("request", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if len(args) == 3 {
 			a.stage.Request(args[0].String(), args[1].String(), args[2].String())
