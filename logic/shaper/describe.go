@@ -75,7 +75,7 @@ func (p Piece) spoken() say.Text {
 // Tell says what a command does.
 func (s State) Tell(m Move) say.Text {
 	if m.IsRotation() {
-		return say.It("turns the piece: %s", s.piece.Rotated(m).spoken())
+		return say.It("turns the piece (%s)", s.piece.Rotated(m).spoken())
 	}
 	switch s.piece.Over(m) {
 	case RightEdge:

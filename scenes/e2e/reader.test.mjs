@@ -175,7 +175,7 @@ reading('Shaper, played to its end by its accessibility tree', '#game=shaper&see
   await r.use('button', 'row 3, column 1, empty');
   await r.hears(/^Over the bottom edge, which costs a round\.$/);
   await r.use('button', 'Turn the piece, for a round');
-  await r.hears(/turns the piece: X left of X, lying/i);
+  await r.hears(/turns the piece \(X left of X, lying\)/i);
   await r.use('button', 'row 3, column 2, empty, differs');
   await r.hears(/turns over 32 and 33\. Matched! Score/i);
   await r.use('button', 'Review');
