@@ -42,7 +42,8 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	u.Target(name, r)
 	hover, held, clicked := u.Track(name, r)
 	focused, pressed := u.Stop(name, r)
-	u.Panel(r, sprites.Panel{Fill: vector.Mix(u.Theme.Panel, u.Theme.Accent, 0.12), Edge: u.Theme.Accent, Line: max(1, u.Px(1.5)), Corner: u.Px(ui.Corner)})
+	// A card, and not tinted as what Enter presses or what is switched on.
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
 	}
