@@ -1,6 +1,7 @@
 package chooser
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"strings"
@@ -72,7 +73,7 @@ func (common) Ask(_ context.Context, w Wish) (string, error) {
 	copy(path[:longest-1], units(w.Name))
 	// Pairs of a name and a pattern, with an empty one behind the last.
 	var filter []uint16
-	for _, text := range []string{w.Kind, "*" + w.Ending, "*.*", "*.*", ""} {
+	for _, text := range []string{w.Kind, "*" + w.Ending, cmp.Or(w.All, "*.*"), "*.*", ""} {
 		filter = append(filter, units(text)...)
 	}
 	o := openFileName{

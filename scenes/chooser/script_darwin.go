@@ -17,15 +17,16 @@ func Find() Chooser { return scripted{} }
 func (scripted) There() bool { return true }
 
 // What the system's scripts are asked; the words come as arguments, so that none of them
-// is read as a script.
+// is read as a script. The arguments have names that no term of the system's has: folder
+// is one, and a script that uses it so is not compiled.
 const (
-	opening = `on run {title, folder, ending}
-	if folder is "" then return POSIX path of (choose file of type {ending} with prompt title)
-	return POSIX path of (choose file of type {ending} with prompt title default location (POSIX file folder))
+	opening = `on run {theTitle, theFolder, theEnding}
+	if theFolder is "" then return POSIX path of (choose file of type {theEnding} with prompt theTitle)
+	return POSIX path of (choose file of type {theEnding} with prompt theTitle default location (POSIX file theFolder))
 end run`
-	saving = `on run {title, folder, suggested}
-	if folder is "" then return POSIX path of (choose file name with prompt title default name suggested)
-	return POSIX path of (choose file name with prompt title default name suggested default location (POSIX file folder))
+	saving = `on run {theTitle, theFolder, theName}
+	if theFolder is "" then return POSIX path of (choose file name with prompt theTitle default name theName)
+	return POSIX path of (choose file name with prompt theTitle default name theName default location (POSIX file theFolder))
 end run`
 )
 
