@@ -17,6 +17,7 @@ class Plain {
   constructor(dir) {
     this.dir = dir;
     this.asked = [];
+    this.refuses = undefined; // a file that it does not give
   }
 
   async start(port = 0) {
@@ -24,6 +25,7 @@ class Plain {
       const name = new URL(request.url, 'http://x').pathname.match(/^\/games\/tessera\/([\w.-]*)$/)?.[1];
       this.asked.push(name);
       try {
+        if (name && name === this.refuses) throw new Error('refused');
         const file = name || 'index.html';
         response.setHeader('Content-Type', kinds[path.extname(file)]);
         response.end(readFileSync(path.join(this.dir, file)));
@@ -65,29 +67,37 @@ async function isInstallable(app) {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 }
 
-// kept are the addresses of the program that the page has kept.
-const kept = (app) => app.page.evaluate(async () => {
+// kept are the addresses of a file that the page has kept.
+const kept = (app, file) => app.page.evaluate(async (file) => {
   const found = [];
   for (const name of await caches.keys()) {
-    for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/tessera.wasm')) found.push(url);
+    for (const { url } of await (await caches.open(name)).keys()) if (new URL(url).pathname.endsWith(`/${file}`)) found.push(url);
   }
   return found;
-});
+}, file);
 
-// heals has the browser lose a file that is kept, which the next start brings back.
-async function heals(app) {
-  const before = await kept(app);
-  assert.equal(before.length, 1);
-  await app.page.evaluate(async (url) => {
-    for (const name of await caches.keys()) await (await caches.open(name)).delete(url);
-  }, before[0]);
-  assert.deepEqual(await kept(app), []);
+// heals has the browser lose files that are kept, which the next start brings back, one
+// that the server does not give aside.
+async function heals(app, server) {
+  const lost = ['icon-192.png', 'icon-512.png', 'tessera.wasm'];
+  for (const file of lost) {
+    const before = await kept(app, file);
+    assert.equal(before.length, 1, file);
+    await app.page.evaluate(async (url) => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete(url);
+    }, before[0]);
+    assert.deepEqual(await kept(app, file), []);
+  }
+  [server.refuses] = lost;
   await app.page.reload();
   await app.settled();
-  for (let n = 0; (await kept(app)).length === 0; n++) {
-    assert.ok(n < 400, 'a file that was lost does not come back');
-    await app.page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  for (const file of lost.slice(1)) {
+    for (let n = 0; (await kept(app, file)).length === 0; n++) {
+      assert.ok(n < 400, `${file} was lost and does not come back`);
+      await app.page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+    }
   }
+  server.refuses = undefined;
 }
 
 test('below a path of any server: installable, played without a network, and a newer version is told of and taken at the next start', async (t) => {
@@ -103,7 +113,7 @@ test('below a path of any server: installable, played without a network, and a n
         await navigator.serviceWorker.ready;
         while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
       });
-      await heals(app);
+      await heals(app, server);
       await server.stop();
       await app.open('#game=trisq'); // in a new tab, as the browser is started again
       await app.click('cell:c12');

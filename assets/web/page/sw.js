@@ -29,13 +29,14 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 // fill has every file in this version's cache, from an older cache where its
 // bytes are the same. A site that is half put up has no such bytes: nothing is
-// then installed, and the browser tries again another time.
-async function fill() {
+// then installed, and the browser tries again another time, unless missed makes do with
+// the others.
+async function fill(missed = (error) => { throw error; }) {
   const old = await Promise.all((await caches.keys()).filter(ours).map((name) => caches.open(name)));
   const cache = await caches.open(CACHE);
-  for (const one of FILES) await keep(cache, old, one);
+  for (const one of FILES) await keep(cache, old, one).catch(missed);
   for (const one of WHEN_WANTED) {
-    if (await knew(old, one)) await keep(cache, old, one);
+    if (await knew(old, one)) await keep(cache, old, one).catch(missed);
   }
 }
 
@@ -105,14 +106,9 @@ async function want(name) {
   }
 }
 
-// complete has again what the browser has cleared away, as far as there is a network.
-async function complete() {
-  try {
-    await fill();
-  } catch {
-    // The next start tries again.
-  }
-}
+// complete has again what the browser has cleared away, as far as it is to be had. The
+// next start tries the others again.
+const complete = () => fill(() => {}).catch(() => {});
 
 async function takeOverFrom(page) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
