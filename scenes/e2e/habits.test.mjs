@@ -305,10 +305,17 @@ test('a page at rest is left alone, and wakes for what the system is set to', (t
       }, picture);
     };
     assert.notDeepEqual(await corner(), [255, 255, 255, 255], 'the page begins in high contrast');
-    await app.page.emulateMedia({ forcedColors: 'active' });
-    for (let tries = 0; (await corner()).some((x) => x !== 255); tries++) {
-      assert.ok(tries < 100, 'forced colours are shown in no theme of high contrast');
-      await app.page.waitForTimeout(100);
+    for (const wish of [{ contrast: 'more' }, { contrast: null, forcedColors: 'active' }]) {
+      await app.page.emulateMedia(wish);
+      for (let tries = 0; (await corner()).some((x) => x !== 255); tries++) {
+        assert.ok(tries < 100, `${JSON.stringify(wish)} is shown in no theme of high contrast`);
+        await app.page.waitForTimeout(100);
+      }
+      await app.page.emulateMedia({ contrast: null, forcedColors: null });
+      for (let tries = 0; (await corner()).every((x) => x === 255); tries++) {
+        assert.ok(tries < 100, 'high contrast outlives the wish for it');
+        await app.page.waitForTimeout(100);
+      }
     }
   }));
 
