@@ -58,6 +58,7 @@ type Client struct {
 
 	name       string // by which this person plays
 	introduced string // the one that the server was told last
+	came       bool   // and it was told that this person is there
 	heard      int    // up to which phrase
 
 	clockAt time.Duration // when known.Clock was said

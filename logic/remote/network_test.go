@@ -491,7 +491,13 @@ func TestWords(t *testing.T) {
 			w.turn()
 		}
 	}
+	if seats := ada.Known().Seats; len(seats) == 2 && !seats[1].Awaited {
+		t.Error("nobody has come, and nobody is awaited")
+	}
 	turns()
+	if ada.Known().Seats[1].Awaited {
+		t.Error("who has come without a name is awaited")
+	}
 	ada.Name("Ada")
 	turns()
 	ada.Name("Ada")

@@ -125,13 +125,19 @@ func (c *Client) Called() bool {
 // knows another. Of two who have the same seat, none tells it again and again.
 func (c *Client) Name(name string) { c.name = name }
 
-// introduce tells the server the name, once a look has shown what it knows.
+// introduce tells the server the name, once a look has shown what it knows, and that
+// this person has come, also without one.
 func (c *Client) introduce() {
 	me := c.Seat()
-	if c.name == c.introduced || c.curious || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Asked(toName) {
+	if c.curious || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Asked(toName) {
 		return
 	}
-	if c.introduced = c.name; c.name != c.known.Seats[me].Player {
+	comes := c.known.Seats[me].Awaited && !c.came
+	if c.name == c.introduced && !comes {
+		return
+	}
+	c.came = true
+	if c.introduced = c.name; comes || c.name != c.known.Seats[me].Player {
 		c.push(errand{What: toName, Text: c.name, On: len(c.Moves())})
 	}
 }

@@ -68,6 +68,8 @@ type Seat struct {
 	Who    string `json:"who"`              // match.Person or a level
 	Player string `json:"player,omitempty"` // the name that the person there has chosen, or had who has left
 	Left   bool   `json:"left,omitempty"`   // a person gave up here, and the computer plays on
+	// Awaited is whether nobody has come by the seat's link yet, as far as the server knows.
+	Awaited bool `json:"awaited,omitempty"`
 }
 
 // Said is a phrase that somebody said.

@@ -38,6 +38,7 @@ test('two people play apart against the clock, over a break, take back by consen
     const link = await laid.page.evaluate(() => navigator.clipboard.readText());
     assert.ok(link.startsWith(`${server.address}#table=`), link);
     await laid.click('ok');
+    await listen(laid);
 
     const guest = await open(link.slice(server.address.length), { address: server.address, ...still });
     apps.push(guest);
@@ -46,7 +47,7 @@ test('two people play apart against the clock, over a break, take back by consen
     const both = async (what, ok) => {
       for (const app of apps) await app.until(what, (s) => s.scene === 'table' && !s.busy && ok(s));
     };
-    await listen(laid);
+    await hearsOnce(laid, 'Squares is there.');
     await listen(guest);
     await laid.click('cell:g7');
     await both('the first move', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');

@@ -125,5 +125,5 @@ test('Shaper: a browser that keeps nothing still plays', (t) =>
     await app.until('the panel of a first visit', (s) => s.scene === 'howto');
     await app.click('ok');
     const table = await app.until('the table', (s) => s.scene === 'table' && s.facts.seed === '14');
-    assert.match(table.message, /^Not saved: .*Save the game as a file/);
+    assert.match(table.message, /^Not saved: this browser keeps nothing for this page\. Save the game as a file/);
   }));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { play, still } from './browser.mjs';
 
@@ -40,9 +41,16 @@ test('Trisq: a capture with the mouse, kept over a reload', (t) =>
     await app.until('redo', (s) => s.moves.length === 5);
   }));
 
+// persisting counts how often the browser is asked to keep what is stored.
+function persisting() {
+  window.persisted = 0;
+  StorageManager.prototype.persist = async () => { window.persisted++; return true; };
+}
+
 test('a full storage is told, and the game is saved once there is room', (t) =>
-  play(t, still, async (app) => {
+  play(t, { ...still, init: persisting }, async (app) => {
     await persons(app);
+    assert.equal(await app.page.evaluate(() => window.persisted), 1, 'the browser may clear the games away');
     await app.page.evaluate(() => {
       for (let size = 1 << 22; size > 0; size >>= 1) {
         try {
@@ -50,8 +58,13 @@ test('a full storage is told, and the game is saved once there is room', (t) =>
         } catch { /* with less, until nothing more fits */ }
       }
     });
-    await place(app, ['g7', 'h8']);
-    await app.until('a word of the full storage', (s) => (s.message ?? '').includes('storage is full'));
+    await app.click('cell:g7');
+    const seen = await app.until('the offer of a file', (s) => s.scene === 'full');
+    assert.match(seen.message, /storage is full/);
+    const [file] = await Promise.all([app.page.waitForEvent('download'), app.click('savefile')]);
+    assert.match(await readFile(await file.path(), 'utf8'), /"g7"/);
+    await place(app, ['h8']);
+    await app.until('a word of the full storage', (s) => s.scene === 'table' && s.moves.length === 2 && (s.message ?? '').includes('storage is full'));
     await app.page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('junk')) localStorage.removeItem(key);
     });

@@ -12,6 +12,8 @@ import (
 type before struct {
 	broken bool // there was no connection
 	free   *int // nobody sat at this seat
+	// Nobody had come to these by their links.
+	awaited map[int]bool
 }
 
 // remember notes what is so now and may end.
@@ -19,6 +21,12 @@ func (s *server) remember() {
 	s.before.broken = s.before.broken || s.Client.Line() == remote.Broken
 	if free := s.Client.Known().Free; free != nil {
 		s.before.free = free
+	}
+	for i, seat := range s.Client.Known().Seats {
+		if s.before.awaited == nil {
+			s.before.awaited = map[int]bool{}
+		}
+		s.before.awaited[i] = seat.Awaited || s.before.awaited[i] && !seat.Left
 	}
 }
 
@@ -29,10 +37,14 @@ func (c *Connection) Notes() []string {
 	if c.server == nil {
 		return []string{c.mailWords()}
 	}
-	return []string{
+	notes := []string{
 		c.lineNote(), c.seatNote(), c.leftWords(), c.undoNote(), c.callNote(),
-		c.elsewhereWords(), c.clockWords(), c.onlookersWords(), c.rematchWords(),
+		c.awaitedWords(), c.elsewhereWords(), c.clockWords(), c.onlookersWords(), c.rematchWords(),
 	}
+	for i := range c.server.Client.Known().Seats {
+		notes = append(notes, c.comeNote(i))
+	}
+	return notes
 }
 
 // lineNote tells how the connection is, also that it is there again.
@@ -47,10 +59,25 @@ func (c *Connection) lineNote() string {
 // seatNote tells that nobody sits opposite yet, and then that somebody does.
 func (c *Connection) seatNote() string {
 	if free := c.server.before.free; free != nil && c.server.Client.Known().Free == nil {
-		// Translators: the name of a side.
-		return lang.T("%s is there.", c.desk.SeatTitle(*free)) // by name it would be told again when that comes
+		return c.isThere(*free)
 	}
 	return c.freeWords()
+}
+
+// comeNote tells that somebody has come to a seat by its link.
+func (c *Connection) comeNote(seat int) string {
+	client := c.server.Client
+	if !c.server.before.awaited[seat] || client.Known().Seats[seat].Awaited || seat == client.Seat() {
+		return ""
+	}
+	return c.isThere(seat)
+}
+
+// isThere says that somebody is at a seat; by name it would be told again when that
+// comes.
+func (c *Connection) isThere(seat int) string {
+	// Translators: the name of a side.
+	return lang.T("%s is there.", c.desk.SeatTitle(seat))
 }
 
 // leftWords tell who has left a game that goes on.

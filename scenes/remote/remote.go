@@ -376,7 +376,7 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.onlookersWords()), false
+	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.awaitedWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.onlookersWords()), false
 }
 
 // freeWords tell that nobody sits opposite yet.
@@ -385,6 +385,24 @@ func (c *Connection) freeWords() string {
 		return ""
 	}
 	return lang.T("Waiting for somebody to play with. This table stands in the list of open tables as long as you are here.")
+}
+
+// awaitedWords tell who has not come yet by a link.
+func (c *Connection) awaitedWords() string {
+	if c.server.Client.LooksOn() {
+		return ""
+	}
+	var names []say.Text
+	for i, seat := range c.server.Client.Known().Seats {
+		if seat.Awaited && i != c.server.Client.Seat() {
+			names = append(names, say.Raw(c.desk.SeatTitle(i)))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	// Translators: the names of sides.
+	return lang.T("Nobody has opened the link for %s yet.", say.And(names...))
 }
 
 // elsewhereWords tell that somebody else has the link of this seat, too.

@@ -253,6 +253,9 @@ func TestWhatIsToldOfATable(t *testing.T) {
 	}{
 		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."},
 		{"somebody", `{"moves":["a1"],"onlookers":1}`, "Noughts is there.One person looks on."},
+		{"a link that nobody has opened", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","awaited":true}]}`, "Nobody has opened the link for Noughts yet."},
+		{"who comes by it", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person"}]}`, "Noughts is there."},
+		{"his name", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","player":"Ben"}]}`, ""},
 		{"a break", "", "No connection to games.example. Tessera tries again by itself."},
 		{"it goes on", "", ""},
 		{"the way back", `{"moves":["a1"],"onlookers":1}`, "Connected again."},

@@ -55,7 +55,7 @@ func refused(err *error) {
 	case is && slices.Contains(fullNames, e.Get("name").String()):
 		*err = errFull
 	default:
-		*err = say.Errorf("the browser keeps nothing for this page (%s)", fmt.Sprint(thrown))
+		*err = say.Errorf("this browser keeps nothing for this page") // what it threw is English, for programmers
 	}
 }
 

@@ -11,11 +11,16 @@ import (
 // errFull is the error of a browser that has no room left for a page.
 var errFull = say.Errorf("the browser's storage is full")
 
+// NoRoom reports whether an error says that there is no room to store anything.
+func NoRoom(err error) bool { return isDiskFull(err) || errors.Is(err, errFull) }
+
+func isDiskFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || isFull(err) }
+
 // Words say in plain words why something cannot be stored or read, as the end of
 // a sentence.
 func Words(err error) say.Text {
 	switch {
-	case errors.Is(err, syscall.ENOSPC), isFull(err):
+	case isDiskFull(err):
 		return say.It("there is no room left")
 	case errors.Is(err, errFull):
 		return say.Err(errFull)

@@ -25,6 +25,7 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.remote.Frame()
 	t.share()
 	if t.UI.Live() {
+		t.offerFile()
 		t.keys()
 		t.think()
 		t.analysis.Frame()

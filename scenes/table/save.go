@@ -8,6 +8,7 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
+	"tessera/scenes/files"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -18,6 +19,8 @@ type keeping struct {
 	name    string        // under which it is saved
 	touched time.Duration // when the game changed last
 	unsaved bool          // the game is in memory only, until it can be stored
+	full    error         // there was no room to store it, and the player is to be offered a file of it
+	offered bool          // that was done
 	written chan error    // brings how the last save went; nil when that is known
 	claim   library.Claim
 	copying clipboard.Copying
@@ -65,13 +68,29 @@ type awaited interface {
 func (t *Table) saved(err error) {
 	if err != nil && !t.contestedBy(err) {
 		t.notice, t.keeping.unsaved = library.NotSaved(err), errors.As(err, new(*store.Held))
+		if store.NoRoom(err) && !t.keeping.offered {
+			t.keeping.full = err
+		}
 	}
+}
+
+// offerFile offers the game as a file, once until there is room for it again.
+func (t *Table) offerFile() {
+	full := t.keeping.full
+	if full == nil {
+		return
+	}
+	t.keeping.full, t.keeping.offered = nil, true
+	dialog.Ask(t.Stage, "full", say.It("Not saved"),
+		say.Join(" ", say.Sentence(store.Words(full)), say.It("The game is saved as soon as there is room. Until then it is lost when you close Tessera.")),
+		dialog.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(t.Stage, t.entry()) }},
+		dialog.Answer{Name: "later", Label: "Play on"})
 }
 
 // hearOfRoom takes back that the game is not saved, once it is.
 func (t *Table) hearOfRoom() {
 	if k := &t.keeping; k.unsaved && store.Trouble(t.Stage.Store) == nil {
-		k.unsaved = false
+		k.unsaved, k.full, k.offered = false, nil, false
 		t.notice = say.It("The game is saved now.")
 		t.UI.Animate()
 	}

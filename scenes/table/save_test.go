@@ -315,7 +315,12 @@ func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
 	disk := &roomy{Memory: store.Memory{place: gameOf(t, "a1")}}
 	s := store.NewHolding(disk)
 	d := at(t, s)
+	if d.MustShow("full"); !d.Has("savefile") {
+		t.Fatal("without room no file is offered")
+	}
+	d.Click("later")
 	click(t, d, "cell:c3", 2)
+	d.MustShow("table")
 	if said := d.Inspect().Message; !strings.Contains(said, "there is no room left. Save the game as a file") {
 		t.Fatalf("without room the table says %q", said)
 	}

@@ -47,6 +47,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		return rest.Answer{}, err
 	}
 	seats, err := a.seat(&t)
+	t.await()
 	t.settle()
 	if err == nil {
 		err = a.core.Create(w, r, t.Game, t.head)
@@ -182,6 +183,21 @@ func (t *table) hostFor(f rest.Fields) (int, error) {
 		return 0, rest.Problemf(http.StatusBadRequest, "host is %d, which is no person's seat", host)
 	}
 	return int(host), nil
+}
+
+// await has all persons but who creates the table come by their links.
+func (t *table) await() {
+	for _, i := range t.persons() {
+		t.Seats[i].Awaited = i != t.Host
+	}
+}
+
+// come notes that somebody is at a seat.
+func (t *table) come(at int) {
+	if t.Seats[at].Awaited {
+		t.Seats = slices.Clone(t.Seats)
+		t.Seats[at].Awaited = false
+	}
 }
 
 // seat draws the table's id and the secrets of its persons.

@@ -15,7 +15,8 @@ import (
 const mostName = 40
 
 // name is POST /tables/{id}/name. A name is nobody's own: whoever sits at a seat chooses
-// it freely, and it proves nothing.
+// it freely, and it proves nothing. Who has come by a link says so by it, also without
+// one.
 func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "name", func(t *table, req request) error {
 		if _, err := rest.Required[string](req.fields, "name", "a text",
@@ -26,7 +27,7 @@ func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		switch {
 		case err != nil:
 			return err
-		case name == t.Seats[req.seat].Name:
+		case name == t.Seats[req.seat].Name && !t.Seats[req.seat].Awaited:
 			return rest.Refused(http.StatusConflict, denial.Same)
 		}
 		if err := a.mayAsk(t, req.seat, denial.NamedOften); err != nil {

@@ -3,6 +3,7 @@ package tables
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +30,37 @@ func TestNames(t *testing.T) {
 	next := laid{h, *l.look().Rematch.Table, nil}
 	if v := next.look(); v.Seats[1].Player != "Zoë ♞" || v.Seats[0].Player != "Ada" {
 		t.Errorf("the next game has the names %+v", v.Seats)
+	}
+}
+
+// TestWhoIsAwaited: whoever was sent a link is awaited until something is done by it, and
+// may say no more than being there.
+func TestWhoIsAwaited(t *testing.T) {
+	h := start(t, nil)
+	awaited := func(l laid) (seats []bool) {
+		for _, s := range l.look().Seats {
+			seats = append(seats, s.Awaited)
+		}
+		return seats
+	}
+	l := h.lay(persons("tictactoe"))
+	if got := awaited(l); !slices.Equal(got, []bool{false, true}) {
+		t.Fatalf("at a new table are awaited %v", got)
+	}
+	says(t, l.post(1, "name", `{"name": "two\nlines"}`), 400, "readable")
+	if got := awaited(l); !got[1] {
+		t.Error("who was refused has come")
+	}
+	into[receipt](t, l.post(1, "name", `{"name": ""}`), http.StatusOK)
+	if got := awaited(l); got[1] {
+		t.Error("who has come is awaited")
+	}
+	says(t, l.post(1, "name", `{"name": ""}`), 409, "already")
+
+	l = h.lay(`{"game": "tictactoe", "host": 1}`)
+	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK)
+	if got := awaited(l); got[0] || got[1] {
+		t.Errorf("after a move are awaited %v", got)
 	}
 }
 

@@ -47,6 +47,7 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 		if err != nil {
 			break
 		}
+		t.come(req.seat)
 		client := a.core.Client(r)
 		if !waits && t.computersTurn() {
 			if err = a.room(client); err != nil {

@@ -46,6 +46,8 @@ type seat struct {
 	// Push is the browser that is told of the person's turns; nil for none.
 	Push *push.Subscription `json:"push,omitempty"`
 	Left bool               `json:"left,omitempty"` // a person gave up, and the computer plays on
+	// Awaited is whether nobody has come yet whom the seat's link was made for.
+	Awaited bool `json:"awaited,omitempty"`
 }
 
 // ask is a person's wish to take moves back.

@@ -52,6 +52,8 @@ type seatView struct {
 	Player string `json:"player"` // the name that a person has chosen; "" for none
 	Note   string `json:"note"`   // what stands to this player's account
 	Left   bool   `json:"left"`   // a person gave up here, and the computer plays on
+	// Awaited is whether nobody has come by the seat's link yet.
+	Awaited bool `json:"awaited,omitempty"`
 }
 
 type outcome struct {
@@ -100,7 +102,7 @@ func (t *table) view() view {
 func (t *table) situation() situation {
 	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView(), Free: t.Free, Said: orEmpty(t.Said)}
 	for i, named := range t.Rules.Seats(t.State) {
-		s.Seats = append(s.Seats, seatView{named.Name.String(), t.Seats[i].Who, t.Seats[i].Name, named.Account.Said().String(), t.Seats[i].Left})
+		s.Seats = append(s.Seats, seatView{named.Name.String(), t.Seats[i].Who, t.Seats[i].Name, named.Account.Said().String(), t.Seats[i].Left, t.Seats[i].Awaited})
 	}
 	if s.Turn != nil {
 		s.Status = t.Rules.Status(t.State).String()
