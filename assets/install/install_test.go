@@ -154,7 +154,10 @@ func entry(t *testing.T) map[string]string {
 type mimeInfo struct {
 	XMLName xml.Name `xml:"http://www.freedesktop.org/standards/shared-mime-info mime-info"`
 	Types   []struct {
-		Type  string `xml:"type,attr"`
+		Type    string `xml:"type,attr"`
+		Comment []struct {
+			Lang string `xml:"lang,attr"`
+		} `xml:"comment"`
 		Match []struct {
 			Value string `xml:"value,attr"`
 		} `xml:"magic>match"`
@@ -202,7 +205,7 @@ func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 		t.Errorf("there are %d languages, %v", len(all), err)
 	}
 	for _, l := range all {
-		for _, key := range []string{"GenericName", "Comment"} {
+		for _, key := range []string{"GenericName", "Comment", "Keywords"} {
 			if keys[key+"["+l.Tag+"]"] == "" {
 				t.Errorf("the desktop entry has no %s in %s", key, l.Name)
 			}
@@ -228,6 +231,9 @@ func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 	}
 	if len(info.Types) != 1 || info.Types[0].Type+";" != keys["MimeType"] {
 		t.Fatalf("the types are %+v, the entry opens %s", info.Types, keys["MimeType"])
+	}
+	if named := len(info.Types[0].Comment); named != len(all)+1 {
+		t.Errorf("the files are named in %d languages of %d and English", named, len(all))
 	}
 	save, err := match.Encode(match.Record{Game: "trisq"})
 	if err != nil {
