@@ -173,17 +173,8 @@ func (p *settings) size(u *ui.UI, name string, r geom.Rect) {
 		prefs.Size = scenes.Sizes[i+step]
 		p.stage.SavePrefs()
 		u.Focus("") // so that it comes back, and the list with it, which grows or shrinks
-		u.Focus(name + stepAgain(i+step, step))
+		u.Focus(name + map[int]string{-1: ":less", 1: ":more"}[step])
 	}
-}
-
-// stepAgain is the button of the sizes that goes on as the step before did; the other one
-// at the first and the last size.
-func stepAgain(size, step int) string {
-	if size == 0 || step > 0 && size < len(scenes.Sizes)-1 {
-		return ":more"
-	}
-	return ":less"
 }
 
 func (p *settings) nameField(u *ui.UI, name string, r geom.Rect) {

@@ -26,7 +26,9 @@ type Button struct {
 }
 
 // Press shows a button and reports whether it was pressed in this frame, by
-// pointer or keyboard. Its name is unique on the screen, such as "undo".
+// pointer or keyboard. Its name is unique on the screen, such as "undo". One that is
+// disabled keeps the keyboard if it has it: Enter at the end of a stepper would press
+// what the dialog is for.
 func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	r = r.Round()
 	u.Target(name, r)
@@ -34,6 +36,10 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	u.tellButton(name, r, b)
 	if b.Disabled {
 		u.Unsaid(func() { u.drawButton(r, b, false, false) })
+		if u.focus.name == name {
+			u.stop(name, r, aButton)
+			u.Ring(r)
+		}
 		return false
 	}
 	hover, held, clicked := u.Track(name, r)

@@ -13,6 +13,7 @@ import (
 // typing is the field that has the keyboard, and what is being done in it.
 type typing struct {
 	name    string // "" for no field
+	there   bool   // in the frame being built, or the one before while input is answered
 	text    string // as it was returned last
 	line    edit.Line
 	view    edit.View
@@ -66,6 +67,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		return text
 	}
 	e := &u.typing
+	e.there = true
 	if e.hold(name, text) && pressed {
 		e.line.MoveTo(0, false) // as it was shown when it was pressed
 	}
@@ -83,6 +85,15 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	u.underline(&line, e.view, composed, inner)
 	u.Fill(u.caret(&line, e.view, inner), u.Theme.Ink)
 	return e.text
+}
+
+// begin starts a frame. A field that has gone, with the dialog it was in, is come to anew
+// when another has its name.
+func (e *typing) begin() {
+	if !e.there {
+		*e = typing{}
+	}
+	e.there = false
 }
 
 // hold goes on with a field, or begins with all of another's text selected; it reports

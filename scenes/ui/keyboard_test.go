@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"tessera/scenes"
 	"tessera/scenes/geom"
@@ -232,6 +233,48 @@ func TestTabReadsTheScreen(t *testing.T) {
 	d.Key("Tab")
 	if got := d.Inspect().Focus; got != "last" {
 		t.Fatalf("from what has gone Tab goes on to %q", got)
+	}
+}
+
+// TestWhatIsDisabledKeepsTheKeyboard, so that Enter presses nothing else, and Tab goes on
+// from there.
+func TestWhatIsDisabledKeepsTheKeyboard(t *testing.T) {
+	value := 0
+	d := show(t, func(u *ui.UI) {
+		value += u.Step("step", row(0), fmt.Sprint(value), value > 0, value < 2)
+		u.Press("after", row(1), ui.Button{Label: "after"})
+	})
+	d.Key("Tab") // less does nothing yet
+	for range 4 {
+		d.Key("Enter")
+	}
+	if got := d.Inspect().Focus; got != "step:more" || value != 2 {
+		t.Errorf("at the end the value is %d and %q has the keyboard", value, got)
+	}
+	d.Key("Tab")
+	if got := d.Inspect().Focus; got != "after" {
+		t.Errorf("Tab goes on to %q", got)
+	}
+}
+
+// TestAFieldThatComesAgainIsSelected: it is that of another dialog, or of another time.
+func TestAFieldThatComesAgainIsSelected(t *testing.T) {
+	there, text := true, "one"
+	d := show(t, func(u *ui.UI) {
+		if there {
+			text = u.Field("name", row(0), text, "", 40, unicode.IsPrint)
+		}
+	})
+	d.Key("Tab")
+	d.Type("mine")
+	there = false
+	d.Frame()
+	there, text = true, "proposed"
+	d.Stage.UI.Focus("name")
+	d.Frame()
+	d.Type("other")
+	if text != "other" {
+		t.Errorf("what is typed makes %q of what was proposed", text)
 	}
 }
 

@@ -84,6 +84,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 		u.cache.age(w * h)
 	}
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))
+	u.typing.begin()
 	if in.JustDown {
 		u.grabbed = ""
 	}
