@@ -143,7 +143,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Space(u.Px(8))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.find
-		f.find = u.Field("find", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.find, lang.T(findHint), 400, unicode.IsPrint)
+		f.find = u.Field("find", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.find, lang.T(findHint), match.MaxLink, unicode.IsPrint)
 		if f.find != before {
 			f.wrong, f.said = "", ""
 			u.Animate()
@@ -186,14 +186,23 @@ func (f *gamesForm) readClipboard() { f.paste = clipboard.Read(frames.Schedule) 
 func (f *gamesForm) pasted(a clipboard.Answer) {
 	f.wrong, f.said = "", ""
 	err := a.Err
-	if err == nil && !match.IsSeatLink(a.Text) {
-		_, _, _, err = boards.Rules(f.games).Pasted(a.Text, 0)
+	if err == nil {
+		err = f.shared(a.Text)
 	}
 	if err != nil {
 		f.wrong = lang.Sentence(library.Plain(err))
 		return
 	}
 	f.leave(func() error { return f.host.OpenShared(a.Text) })
+}
+
+// shared is why a text or a link opens nothing, nil where it does.
+func (f *gamesForm) shared(text string) error {
+	if match.IsSeatLink(text) {
+		return nil
+	}
+	_, _, _, err := boards.Rules(f.games).Pasted(text, 0)
+	return err
 }
 
 // entry shows a game, and what can be done with it.
@@ -339,12 +348,14 @@ func (f *gamesForm) found() (games []*Entry, found []saveFile) {
 	return games, found
 }
 
-// openFound opens the file whose path was typed, or else the one game that has in its
-// words what was.
+// openFound opens the file whose path was typed, or the link, or else the one game that
+// has in its words what was.
 func (f *gamesForm) openFound() {
 	games, found := f.found()
 	text, err := readPath(f.find)
 	switch many := len(games) + len(found); {
+	case err != nil && f.shared(f.find) == nil:
+		f.leave(func() error { return f.host.OpenShared(f.find) })
 	case err == nil || many == 0:
 		f.open(text, err)
 	case many > 1:

@@ -20,6 +20,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/files"
+	"tessera/scenes/input"
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -190,6 +191,44 @@ func TestAMovingPictureTellsHowTheGameStandsAtItsEnd(t *testing.T) {
 	before, last := got.Image[2].Bounds(), got.Image[3].Bounds()
 	if last.Max.Y <= before.Max.Y {
 		t.Errorf("the words of the last turn end at %d, as those of one before: %d", last.Max.Y, before.Max.Y)
+	}
+}
+
+// TestANameIsKeptByEnter and not by Escape; without a new one Enter opens the game.
+func TestANameIsKeptByEnter(t *testing.T) {
+	h := &host{}
+	d, s := over(t, h, saved, game)
+	typed := func(key input.Key, scene, want string) {
+		t.Helper()
+		d.Click("more:" + saved)
+		d.Click("name")
+		d.Key("A", "Control")
+		d.Type("Mine by " + string(key))
+		d.Key(key)
+		if d.MustShow(scene); read(t, s, saved).About.Name != want || len(h.opened) > 0 {
+			t.Errorf("after %s the game is called %q, and opened is %v", key, read(t, s, saved).About.Name, h.opened)
+		}
+	}
+	typed("Escape", "load", "")
+	typed("Enter", "load", "Mine by Enter")
+	typed("Escape", "load", "Mine by Enter")
+	d.Click("more:" + saved)
+	d.Key("Enter")
+	if len(h.opened) != 1 {
+		t.Errorf("opened is %v", h.opened)
+	}
+}
+
+// TestALinkIsOpenedWhereItIsPasted: in the field for what is looked for.
+func TestALinkIsOpenedWhereItIsPasted(t *testing.T) {
+	h := &host{}
+	d, _ := over(t, h, saved, game)
+	const link = "tessera:game=trisq&moves=a1"
+	d.Stage.UI.Give("find", link)
+	d.Frame()
+	d.Key("Enter")
+	if len(h.opened) != 1 || h.opened[0] != "shared "+link {
+		t.Errorf("opened is %v", h.opened)
 	}
 }
 

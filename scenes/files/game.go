@@ -37,9 +37,11 @@ func (f *gamesForm) details(e *Entry) {
 	f.stage.Push(&dialog.Dialog{
 		ID: "game", Title: say.It(e.game.Title), Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
+			if d.name != e.Session.About.Name { // which Enter keeps, and Escape does not
+				return []ui.Tool{{Name: "close", Label: lang.T("Done"), Primary: true, Run: d.close}, {Name: "open", Label: d.openLabel(), Run: d.open}}
+			}
 			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: lang.T("Close"), Run: d.close}}
 		},
-		Escape: d.close,
 	})
 }
 
