@@ -345,7 +345,8 @@ func levelsWords(levels []string) string {
 // plot shows the newest scores against what perfect play expected: a dot for each
 // score, on a stem from the mark of its par.
 func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
-	words, area := r.CutBottom(u.Px(26))
+	text := lang.T("Your scores, the newest on the right. The short lines are what perfect play expects.")
+	words, area := r.CutBottom(max(u.Px(26), u.ParagraphHeight(text, ui.FontSmall, r.W)))
 	area = geom.Rect{X: area.X + u.Px(40), Y: area.Y + u.Px(14), W: area.W - u.Px(48), H: area.H - u.Px(24)}
 	step := u.Px(14)
 	scores = scores[max(0, len(scores)-int(area.W/step)):]
@@ -373,6 +374,5 @@ func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
 		}
 		u.Box(geom.Rect{X: x - dot/2, Y: score - dot/2, W: dot, H: dot}, ink, 99)
 	}
-	u.TextFit(lang.T("Your scores, the newest on the right. The short lines are what perfect play expects."), ui.FontSmall, u.Theme.Faint,
-		geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W)
+	u.Paragraph(text, ui.FontSmall, u.Theme.Faint, words, ui.Left)
 }
