@@ -94,7 +94,7 @@ func TestTrisqPictures(t *testing.T) {
 
 func TestTheLogoAndTheIcons(t *testing.T) {
 	golden(t, "logo", Logo(96))
-	all := []Icon{Back, New, Undo, Redo, Hint, Help, Pass, Plus, Minus, Sun, Moon, TurnCW, TurnCCW, Flip, Fit, Next, Eye, Restart, Calendar, Chart, Load, Save, Bin, Computer, Gear, Area}
+	all := []Icon{Back, New, Undo, Redo, Hint, Help, Pass, Plus, Minus, Sun, Moon, TurnCW, TurnCCW, Flip, Fit, Next, Eye, Restart, Calendar, Chart, Load, Save, Bin, Computer, Gear, Area, Cross, Ring, Square, Triangle}
 	sheet := vector.New(5*30, 6*30, 1)
 	for i, icon := range all {
 		if _, ok := strokes[icon]; !ok {

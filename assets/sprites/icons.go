@@ -58,6 +58,17 @@ const (
 	Edit     Icon = "edit"
 )
 
+// The signs on a PlayStation's gamepad, for which the fonts have no letters.
+const (
+	Cross    Icon = "✕"
+	Ring     Icon = "○"
+	Square   Icon = "□"
+	Triangle Icon = "△"
+)
+
+// Drawn reports whether there is such an icon.
+func (i Icon) Drawn() bool { return strokes[i] != nil }
+
 // strokes are the icons on a field of 24 by 24 with strokes 2 wide.
 var strokes = map[Icon]func() *vector.Path{
 	Back: func() *vector.Path { return vector.Lines(2.2, 14, 6, 8, 12, 14, 18) },
@@ -116,7 +127,11 @@ var strokes = map[Icon]func() *vector.Path{
 	Edit: func() *vector.Path {
 		return vector.Lines(2, 4.5, 19.5, 5.5, 15, 15.5, 5, 19, 8.5, 9, 18.5, 4.5, 19.5).Join(vector.Line(2, 13, 7.5, 16.5, 11))
 	},
-	Persons: persons,
+	Cross:    func() *vector.Path { return vector.Line(2.4, 5, 5, 19, 19).Join(vector.Line(2.4, 19, 5, 5, 19)) },
+	Ring:     func() *vector.Path { return vector.Ring(12, 12, 9, 6.6) },
+	Square:   func() *vector.Path { return vector.Lines(2.4, 4.5, 4.5, 19.5, 4.5, 19.5, 19.5, 4.5, 19.5, 4.5, 4.5) },
+	Triangle: func() *vector.Path { return vector.Lines(2.4, 12, 3.5, 21, 19, 3, 19, 12, 3.5) },
+	Persons:  persons,
 	Curve: func() *vector.Path {
 		return vector.Line(2, 3.5, 20.5, 20.5, 20.5).Join(vector.Lines(2.2, 4, 14, 8.5, 8.5, 12.5, 13, 16, 5.5, 20, 10.5))
 	},

@@ -22,7 +22,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 		name   string
 		device means
 		w, h   int
-	}{{"keyboard", keyboard{}, 640, 480}, {"mouse", mouse{}, 640, 480}, {"finger", finger{}, 390, 844}} {
+	}{{"keyboard", keyboard{}, 640, 480}, {"gamepad", gamepad, 640, 480}, {"mouse", mouse{}, 640, 480}, {"finger", finger{}, 390, 844}} {
 		for i, g := range Games() {
 			if len(g.Lesson) == 0 || way.name == "mouse" && i%2 == 0 { // what differs by the device is the boards' and tested there
 				continue

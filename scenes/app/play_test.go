@@ -20,8 +20,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// means is a way to use the game: with the keyboard alone, with the mouse alone,
-// or with a finger alone.
+// means is a way to use the game: with the keyboard alone, with a gamepad alone, with
+// the mouse alone, or with a finger alone.
 type means interface {
 	// scroll has more of a list come into view.
 	scroll(p *player)
@@ -75,7 +75,7 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 		name   string
 		device means
 		w, h   int
-	}{{"keyboard", keyboard{}, 1100, 760}, {"mouse", mouse{}, 1100, 760}, {"finger", finger{}, 390, 844}} {
+	}{{"keyboard", keyboard{}, 1100, 760}, {"gamepad", gamepad, 1100, 760}, {"mouse", mouse{}, 1100, 760}, {"finger", finger{}, 390, 844}} {
 		for _, g := range Games() {
 			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
 				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
@@ -141,55 +141,92 @@ func (p *player) choose(key, value string) {
 	}
 }
 
-// keyboard is the keyboard alone.
-type keyboard struct{}
+// keyboard is the keyboard alone, or a gamepad alone, whose buttons do what keys do.
+type keyboard struct {
+	buttons map[input.Key]input.PadButton // those that stand for keys, nil for a keyboard
+}
 
-func (keyboard) scroll(p *player) { p.Key("PageDown") }
+// gamepad is a gamepad alone.
+var gamepad = keyboard{map[input.Key]input.PadButton{
+	"ArrowUp": input.PadUp, "ArrowDown": input.PadDown, "ArrowLeft": input.PadLeft, "ArrowRight": input.PadRight,
+	"Enter": input.PadSouth, "Escape": input.PadEast, "Tab": input.PadRightTrigger, "C": input.PadRightStick,
+}}
 
-func (keyboard) press(p *player, target string) {
+// strike strikes a key, or presses the button that does the same.
+func (k keyboard) strike(p *player, key input.Key) {
 	p.t.Helper()
-	keyboard{}.walk(p, target)
-	p.Key("Enter")
+	if k.buttons == nil {
+		p.Key(key)
+		return
+	}
+	button, has := k.buttons[key]
+	p.must(has, "no button of a gamepad does what %s does", key)
+	p.Pad(button)
+}
+
+// command gives a command that has a key of its own, and on a gamepad a button on the
+// screen alone.
+func (k keyboard) command(p *player, key input.Key, button string) {
+	p.t.Helper()
+	if k.buttons == nil {
+		p.Key(key)
+		return
+	}
+	k.press(p, button)
+}
+
+func (k keyboard) scroll(p *player) {
+	if k.buttons == nil {
+		p.Key("PageDown")
+		return
+	}
+	p.Pad(input.PadDown, input.PadDown, input.PadDown)
+}
+
+func (k keyboard) press(p *player, target string) {
+	p.t.Helper()
+	k.walk(p, target)
+	k.strike(p, "Enter")
 }
 
 // walk goes to a stop by Tab.
-func (keyboard) walk(p *player, target string) {
+func (k keyboard) walk(p *player, target string) {
 	p.t.Helper()
 	for range 60 {
 		if p.Inspect().Focus == target {
 			return
 		}
-		p.Key("Tab")
+		k.strike(p, "Tab")
 	}
 	p.must(false, "Tab does not come to %s", target)
 }
 
-func (keyboard) enter(p *player, field, text string) {
+func (k keyboard) enter(p *player, field, text string) {
 	p.t.Helper()
-	keyboard{}.walk(p, field)
-	p.Type(text)
+	k.walk(p, field)
+	p.Type(text) // no gamepad writes
 }
 
 // until strikes a key until a fact is as it should be.
-func (keyboard) until(p *player, key input.Key, fact, want string) {
+func (k keyboard) until(p *player, key input.Key, fact, want string) {
 	p.t.Helper()
 	for range 300 {
 		if p.fact(fact) == want {
 			return
 		}
-		p.Key(key)
+		k.strike(p, key)
 	}
 	p.must(false, "%s does not bring %s to %q", key, fact, want)
 }
 
 // toward strikes the arrows that lead from one place to another.
-func (keyboard) toward(p *player, columns, rows int) {
+func (k keyboard) toward(p *player, columns, rows int) {
 	for _, way := range []struct {
 		key input.Key
 		n   int
 	}{{"ArrowLeft", -columns}, {"ArrowRight", columns}, {"ArrowUp", -rows}, {"ArrowDown", rows}} {
 		for range max(way.n, 0) {
-			p.Key(way.key)
+			k.strike(p, way.key)
 		}
 	}
 }
@@ -201,17 +238,17 @@ func (k keyboard) play(p *player, move string) {
 		return
 	}
 	if p.fact("cursor") == "" && p.fact("chosen") == "" {
-		p.Key("ArrowDown") // the first arrow only shows where the cursor is
+		k.strike(p, "ArrowDown") // the first arrow only shows where the cursor is
 	}
 	switch p.game {
 	case "trisq":
 		if move == "pass" {
-			p.Key("P")
+			k.command(p, "P", "pass")
 			return
 		}
 		from, to := pointOf(p.fact("cursor")), pointOf(move)
 		k.toward(p, to.column-from.column, from.row-to.row)
-		p.Key("Enter")
+		k.strike(p, "Enter")
 	case "foursquare":
 		from, to := cellOf(p.fact("cursor")), target(move)
 		columns, rows := to.Col()-from.Col(), to.Row()-from.Row()
@@ -219,26 +256,26 @@ func (k keyboard) play(p *player, move string) {
 			columns, rows = to.Square%3-from.Square%3, to.Square/3-from.Square/3
 		}
 		k.toward(p, columns, rows)
-		p.Key("Enter")
+		k.strike(p, "Enter")
 	case "square":
 		m, _ := squaregame.ParseMove(move)
 		for range 40 {
 			if strings.HasPrefix(p.fact("chosen"), fmt.Sprintf("%d/", m.Piece)) {
 				break
 			}
-			p.Key("ArrowRight")
+			k.strike(p, "ArrowRight")
 		}
-		p.Key("Enter") // takes it to its first legal place
+		k.strike(p, "Enter") // takes it to its first legal place
 		k.until(p, "C", "snap", move)
-		p.Key("Enter")
+		k.strike(p, "Enter")
 	case "shaper":
 		if key := map[string]input.Key{"41": "BracketRight", "42": "BracketLeft"}[move]; key != "" {
-			p.Key(key)
+			k.command(p, key, rotation(move))
 			return
 		}
 		from := p.fact("cursor")
 		k.toward(p, int(move[1])-int(from[1]), int(move[0])-int(from[0]))
-		p.Key("Enter")
+		k.strike(p, "Enter")
 	}
 }
 

@@ -68,6 +68,7 @@ type Raw struct {
 	Alt       bool
 	Pads      int         // how many gamepads there are
 	Pad       []PadButton // their buttons that are held
+	PadSigns  PadSigns    // what is printed on the gamepad whose buttons those are
 	Held      int         // how many buttons, keys and fingers are down
 	Cancelled bool        // what is pressed was taken away by the system, and not let go
 }
@@ -114,6 +115,7 @@ type Input struct {
 	Control      bool // and no Alt: the two together write what has no key of its own
 	Alt          bool
 	Pad          bool          // the keys are those of a gamepad, or it was used last
+	PadSigns     PadSigns      // what is printed on it
 	Now          time.Duration // since the program's start
 }
 
@@ -182,7 +184,7 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	p.Wheel = raw.Wheel
 	t.pads.strike(&raw, &t.last)
 
-	in := Input{Pad: t.pads.last, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
+	in := Input{Pad: t.pads.last, PadSigns: t.pads.made, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
 	in.Control = raw.Control && !raw.Alt
 	if in.Control {
 		in.Text = nil // a chord such as Ctrl+A writes nothing

@@ -2,6 +2,7 @@ package input
 
 import (
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -31,45 +32,97 @@ const (
 	PadRightStickRight
 )
 
+// PadSigns say which letters or signs are printed on a gamepad's buttons.
+type PadSigns int
+
+// The signs are its maker's; those of a gamepad that is not known are the Xbox's, which
+// most others have too.
+const (
+	XboxSigns PadSigns = iota
+	NintendoSigns
+	PlayStation3Signs
+	PlayStation4Signs
+	PlayStation5Signs
+)
+
+// printed are the signs on the buttons from [PadSouth] to [PadRightStick], in their
+// order: the same place is A with one maker and B with another.
+var printed = [...]string{
+	XboxSigns:         "A B X Y LB RB LT RT View Menu RS",
+	NintendoSigns:     "B A Y X L R ZL ZR − + RS",
+	PlayStation3Signs: "✕ ○ □ △ L1 R1 L2 R2 Select Start R3",
+	PlayStation4Signs: "✕ ○ □ △ L1 R1 L2 R2 Share Options R3",
+	PlayStation5Signs: "✕ ○ □ △ L1 R1 L2 R2 Create Options R3",
+}
+
+// padNames tell the signs by a word in a gamepad's name, or by the number of its maker
+// or model, as browsers and SDL write it. The first that is found holds.
+var padNames = [...]struct {
+	word  string
+	signs PadSigns
+}{
+	{"xbox", XboxSigns}, {"x-box", XboxSigns}, {"8bitdo ultimate", XboxSigns},
+	{"ps3", PlayStation3Signs}, {"playstation(r)3", PlayStation3Signs},
+	{"ps5", PlayStation5Signs}, {"dualsense", PlayStation5Signs}, {"0ce6", PlayStation5Signs},
+	{"ps4", PlayStation4Signs}, {"playstation", PlayStation4Signs}, {"dualshock", PlayStation4Signs}, {"054c", PlayStation4Signs}, {"4c05", PlayStation4Signs},
+	{"nintendo", NintendoSigns}, {"joy-con", NintendoSigns}, {"switch", NintendoSigns}, {"057e", NintendoSigns}, {"7e05", NintendoSigns},
+	{"8bitdo", NintendoSigns},
+}
+
+// PadSignsOf are the signs of a gamepad by its name and by its id of SDL, "" for none.
+func PadSignsOf(name, id string) PadSigns {
+	name = strings.ToLower(name)
+	if len(id) >= 12 {
+		name += id[8:12] // its maker's number
+	}
+	for _, n := range padNames {
+		if strings.Contains(name, n.word) {
+			return n.signs
+		}
+	}
+	return XboxSigns
+}
+
 // stroke is what a button of a gamepad does: the keys that do the same.
 type stroke struct {
 	key            Key
 	shift, control bool
 	repeats        bool
-	sign           string // what is printed on it where a gamepad has letters
 	shown          string // how a person is shown those keys, "" for none
+	tilt           string // the way the right stick is pushed
 }
 
 // strokes are the keys of the buttons: all that is done with a gamepad is done as by
 // keyboard.
-var strokes = map[PadButton]stroke{
+var strokes = [...]stroke{
 	PadUp:              {key: "ArrowUp", repeats: true},
 	PadDown:            {key: "ArrowDown", repeats: true},
 	PadLeft:            {key: "ArrowLeft", repeats: true},
 	PadRight:           {key: "ArrowRight", repeats: true},
-	PadSouth:           {key: "Enter", sign: "A", shown: "Enter"},
-	PadEast:            {key: "Escape", sign: "B", shown: "Esc"},
-	PadWest:            {key: "U", sign: "X", shown: "U"},
-	PadNorth:           {key: "H", sign: "Y", shown: "H"},
-	PadLeftShoulder:    {key: "R", sign: "LB", shown: "R"},
-	PadRightShoulder:   {key: "F", sign: "RB", shown: "F"},
+	PadSouth:           {key: "Enter", shown: "Enter"},
+	PadEast:            {key: "Escape", shown: "Esc"},
+	PadWest:            {key: "U", shown: "U"},
+	PadNorth:           {key: "H", shown: "H"},
+	PadLeftShoulder:    {key: "R", shown: "R"},
+	PadRightShoulder:   {key: "F", shown: "F"},
 	PadLeftTrigger:     {key: "Tab", shift: true, repeats: true},
 	PadRightTrigger:    {key: "Tab", repeats: true},
-	PadSelect:          {key: "F1", sign: "View", shown: "F1"},
-	PadStart:           {key: "F10", sign: "Menu", shown: "F10"},
-	PadRightStick:      {key: "C", sign: "RS", shown: "C"},
-	PadRightStickUp:    {key: "Equal", repeats: true, sign: "RS ↑", shown: "+"},
-	PadRightStickDown:  {key: "Minus", repeats: true, sign: "RS ↓", shown: "−"},
-	PadRightStickLeft:  {key: "ArrowLeft", control: true, repeats: true, sign: "RS ←", shown: "Ctrl+←"},
-	PadRightStickRight: {key: "ArrowRight", control: true, repeats: true, sign: "RS →", shown: "Ctrl+→"},
+	PadSelect:          {key: "F1", shown: "F1"},
+	PadStart:           {key: "F10", shown: "F10"},
+	PadRightStick:      {key: "C", shown: "C"},
+	PadRightStickUp:    {key: "Equal", repeats: true, shown: "+", tilt: " ↑"},
+	PadRightStickDown:  {key: "Minus", repeats: true, shown: "−", tilt: " ↓"},
+	PadRightStickLeft:  {key: "ArrowLeft", control: true, repeats: true, shown: "Ctrl+←", tilt: " ←"},
+	PadRightStickRight: {key: "ArrowRight", control: true, repeats: true, shown: "Ctrl+→", tilt: " →"},
 }
 
 // PadSign is what is printed on the button of a gamepad that does what a key does, by
 // the key as it is shown to a person, such as "Esc"; "" for no button.
-func PadSign(shown string) string {
-	for _, s := range strokes {
-		if s.shown == shown {
-			return s.sign
+func PadSign(shown string, signs PadSigns) string {
+	for b, s := range strokes {
+		if s.shown == shown && shown != "" {
+			at := min(PadButton(b), PadRightStick) - PadSouth
+			return strings.Fields(printed[signs])[at] + s.tilt
 		}
 	}
 	return ""
@@ -86,6 +139,7 @@ type pads struct {
 	held []PadButton
 	due  map[PadButton]time.Duration // when a held one repeats next
 	last bool                        // a gamepad was used last
+	made PadSigns                    // what is printed on that one
 }
 
 // strike adds the keys of the buttons to a frame's report.
@@ -110,6 +164,7 @@ func (p *pads) strike(raw *Raw, before *Raw) {
 		}
 		keys = append(keys, s.key)
 		raw.Shift, raw.Control, p.last = raw.Shift || s.shift, raw.Control || s.control, true
+		p.made = raw.PadSigns
 	}
 	p.held = append(p.held[:0], raw.Pad...)
 	raw.Keys, raw.Repeats = keys, repeats

@@ -2,6 +2,7 @@ package input
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -45,20 +46,89 @@ func TestAGamepadStrikesKeys(t *testing.T) {
 	}
 }
 
-// TestKeysAreShownAsButtons of a gamepad, where one does the same.
+// TestKeysAreShownAsButtons of a gamepad, where one does the same: by their places, which
+// have other letters with each maker.
 func TestKeysAreShownAsButtons(t *testing.T) {
-	for shown, want := range map[string]string{"H": "Y", "U": "X", "Esc": "B", "F10": "Menu", "Ctrl+←": "RS ←", "−": "RS ↓", "S": "", "": ""} {
-		if got := PadSign(shown); got != want {
+	for shown, want := range map[string]string{
+		"Enter": "A B ✕ ✕ ✕", "Esc": "B A ○ ○ ○", "U": "X Y □ □ □", "H": "Y X △ △ △", "R": "LB L L1 L1 L1", "F": "RB R R1 R1 R1",
+		"F1": "View − Select Share Create", "F10": "Menu + Start Options Options", "C": "RS RS R3 R3 R3",
+	} {
+		for signs, want := range strings.Fields(want) {
+			if got := PadSign(shown, PadSigns(signs)); got != want {
+				t.Errorf("%q is shown as %q by the signs %d, want %q", shown, got, signs, want)
+			}
+		}
+	}
+	for shown, want := range map[string]string{"Ctrl+←": "RS ←", "−": "RS ↓", "S": "", "": ""} {
+		if got := PadSign(shown, XboxSigns); got != want {
 			t.Errorf("%q is shown as %q, want %q", shown, got, want)
 		}
 	}
-	seen := map[string]bool{}
-	for b, s := range strokes {
-		if s.sign != "" && seen[s.sign] {
-			t.Errorf("two buttons have the sign %q", s.sign)
+	for signs, text := range printed {
+		if n := len(strings.Fields(text)); n != int(PadRightStick-PadSouth)+1 {
+			t.Errorf("the signs %d are %d", signs, n)
 		}
-		if seen[s.sign] = true; s.key == "" || (s.sign == "") != (s.shown == "") {
-			t.Errorf("button %d is %+v", b, s)
+	}
+}
+
+// TestTheSignsOfAGamepad are known by what systems and browsers call it.
+func TestTheSignsOfAGamepad(t *testing.T) {
+	for _, c := range []struct {
+		name, id string
+		want     PadSigns
+	}{
+		{"Xbox 360 Controller", "030000005e0400008e02000014010000", XboxSigns},
+		{"Microsoft X-Box 360 pad", "030000005e0400008e02000014010000", XboxSigns},
+		{"Xbox One Wireless Controller", "050000005e040000fd02000003090000", XboxSigns},
+		{"Xbox Series X Controller", "030000005e040000120b000001050000", XboxSigns},
+		{"Xbox 360 Controller (XInput STANDARD GAMEPAD)", "58626f782033363020436f6e74726f6c", XboxSigns},
+		{"xinput", "", XboxSigns},
+		{"PLAYSTATION(R)3 Controller", "", PlayStation3Signs},
+		{"PS3 Controller", "030000004c0500006802000011810000", PlayStation3Signs},
+		{"PLAYSTATION(R)3 Controller (STANDARD GAMEPAD Vendor: 054c Product: 0268)", "", PlayStation3Signs},
+		{"PS4 Controller", "030000004c050000cc09000011810000", PlayStation4Signs},
+		{"DualShock 4 Wireless Controller", "", PlayStation4Signs},
+		{"Wireless Controller", "050000004c050000cc09000000810000", PlayStation4Signs},
+		{"Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)", "576972656c65737320436f6e74726f6c", PlayStation4Signs},
+		{"054c-09cc-Wireless Controller", "", PlayStation4Signs},
+		{"PS5 Controller", "030000004c050000e60c000011810000", PlayStation5Signs},
+		{"Sony Interactive Entertainment DualSense Wireless Controller", "", PlayStation5Signs},
+		{"Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)", "576972656c65737320436f6e74726f6c", PlayStation5Signs},
+		{"Nintendo Switch Pro Controller", "030000007e0500000920000011810000", NintendoSigns},
+		{"Pro Controller", "050000007e0500000920000001000000", NintendoSigns},
+		{"Pro Controller (STANDARD GAMEPAD Vendor: 057e Product: 2009)", "50726f20436f6e74726f6c6c65722028", NintendoSigns},
+		{"057e-2009-Pro Controller", "", NintendoSigns},
+		{"Joy-Con L+R (STANDARD GAMEPAD Vendor: 057e Product: 200e)", "", NintendoSigns},
+		{"Joy-Con (L/R)", "", NintendoSigns},
+		{"8BitDo SN30 Pro", "03000000c82d00000160000011010000", NintendoSigns},
+		{"8BitDo Pro 2", "03000000c82d00000360000011010000", NintendoSigns},
+		{"8BitDo Pro 2 for Xbox", "03000000c82d00000020000000000000", XboxSigns},
+		{"8BitDo Ultimate 2C", "03000000c82d00001d30000011010000", XboxSigns},
+		{"Logitech Gamepad F310", "030000006d0400001dc2000014400000", XboxSigns},
+		{"Standard Gamepad", "short", XboxSigns},
+		{"", "", XboxSigns},
+	} {
+		if got := PadSignsOf(c.name, c.id); got != c.want {
+			t.Errorf("%q, %q has the signs %d, want %d", c.name, c.id, got, c.want)
+		}
+	}
+}
+
+// TestTheGamepadUsedLastDecidesTheSigns, and one whose buttons are let go leaves them.
+func TestTheGamepadUsedLastDecidesTheSigns(t *testing.T) {
+	var tracker Tracker
+	for _, frame := range []struct {
+		raw  Raw
+		want PadSigns
+	}{
+		{Raw{Pad: []PadButton{PadSouth}, PadSigns: NintendoSigns}, NintendoSigns},
+		{Raw{}, NintendoSigns},
+		{Raw{Pad: []PadButton{PadUp}, PadSigns: PlayStation5Signs}, PlayStation5Signs},
+		{Raw{}, PlayStation5Signs},
+		{Raw{Pad: []PadButton{PadSouth}}, XboxSigns},
+	} {
+		if in := tracker.Next(frame.raw, 1); in.PadSigns != frame.want || !in.Pad {
+			t.Errorf("%+v leads to the signs %d, want %d", frame.raw, in.PadSigns, frame.want)
 		}
 	}
 }

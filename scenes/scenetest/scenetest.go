@@ -361,6 +361,9 @@ func (d *Desk) Pad(buttons ...input.PadButton) {
 	}
 }
 
+// PadSigns has what is printed on the gamepad's buttons be another maker's.
+func (d *Desk) PadSigns(signs input.PadSigns) { d.raw.PadSigns = signs }
+
 // HoldKey holds a key until it has repeated some times.
 func (d *Desk) HoldKey(key input.Key) {
 	d.Key(key)

@@ -62,7 +62,7 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 	}
 	t.spent = t.spent || u.In.Down && !t.touch || u.focus.enter && u.focus.name == name
 	if u.In.Pad {
-		key = input.PadSign(key)
+		key = input.PadSign(key, u.In.PadSigns)
 	}
 	t.over, t.rect, t.text, t.key = true, r, text, key
 }
@@ -138,7 +138,7 @@ func (u *UI) drawTip(t *tip) {
 	most := min(u.Px(280), u.Screen.W-u.Px(16)-2*pad)
 	key, sign := 0.0, keySign(t.key)
 	if sign != "" {
-		key = u.TextWidth(sign, font) + u.Px(20)
+		key = u.signWidth(sign, font) + u.Px(20)
 	}
 	lines, width := u.Wrap(t.text, font, most-key), 0.0
 	for _, line := range lines {
@@ -155,8 +155,25 @@ func (u *UI) drawTip(t *tip) {
 			corner = 10
 		}
 		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), corner, 1)
-		u.Text(sign, font, u.Theme.Ground, cap.Center(), Center)
+		u.drawSign(sign, font, cap.Center())
 	}
+}
+
+// signWidth is how wide what is printed on a key or on a button of a gamepad is shown:
+// letters, or a sign that is drawn.
+func (u *UI) signWidth(sign string, font Font) float64 {
+	if sprites.Icon(sign).Drawn() {
+		return u.Px(13)
+	}
+	return u.TextWidth(sign, font)
+}
+
+func (u *UI) drawSign(sign string, font Font, at geom.Point) {
+	if icon := sprites.Icon(sign); icon.Drawn() {
+		u.Icon(icon, u.Px(13), u.Theme.Ground, at)
+		return
+	}
+	u.Text(sign, font, u.Theme.Ground, at, Center)
 }
 
 // keyWords are the keys on which words are printed, and what is printed there.

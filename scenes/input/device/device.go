@@ -65,7 +65,10 @@ func (r *Reader) Read() input.Raw {
 	r.pads = ebiten.AppendGamepadIDs(r.pads[:0])
 	raw.Pads = len(r.pads)
 	for _, id := range r.pads {
-		raw.Pad = appendPad(raw.Pad, id)
+		before := len(raw.Pad)
+		if raw.Pad = appendPad(raw.Pad, id); len(raw.Pad) > before {
+			raw.PadSigns = input.PadSignsOf(ebiten.GamepadName(id), ebiten.GamepadSDLID(id))
+		}
 	}
 	r.runes = ebiten.AppendInputChars(r.runes[:0])
 	raw.Text = append(raw.Text, r.runes...)
