@@ -234,6 +234,9 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 		if line == clock {
 			ink = clockInk
 		}
+		if line == d.Player(i) {
+			line = u.Shortened(line, font, r.W)
+		}
 		u.TextFit(line, font, ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W)
 	}
 }
@@ -297,7 +300,7 @@ func (d *Desk) seatName(i int, name string, r geom.Rect) {
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
 	}
-	u.TextFit(d.Player(i), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
+	u.TextFit(u.Shortened(d.Player(i), ui.FontSmall, r.W), ui.FontSmall, u.Theme.Faint, r.Min(), ui.Left, r.W)
 }
 
 func (d *Desk) SeatMark(i, px int) *ebiten.Image {

@@ -272,21 +272,9 @@ func listed(u *ui.UI, name string, r geom.Rect, before float64, here bool, lines
 		if i == 0 {
 			font, ink = ui.FontStrong, u.Theme.Ink
 		}
-		u.TextFit(shortened(u, line, font, width), font, ink, geom.Point{X: left, Y: y + float64(i)*step}, ui.Left, width)
+		u.TextFit(u.Shortened(line, font, width), font, ink, geom.Point{X: left, Y: y + float64(i)*step}, ui.Left, width)
 	}
 	return clicked && !u.In.Dragging
-}
-
-// shortened is a line as far as it can be read in a width, with dots for the rest.
-func shortened(u *ui.UI, line string, font ui.Font, width float64) string {
-	if u.Fits(line, font, width) {
-		return line
-	}
-	r := []rune(line)
-	for len(r) > 1 && !u.Fits(string(r)+"…", font, width) {
-		r = r[:len(r)-1]
-	}
-	return strings.TrimSpace(string(r)) + "…"
 }
 
 // remove deletes a game, which can be had back while the panel is open.

@@ -178,7 +178,6 @@ func (k *screen) showTurn(row geom.Rect) {
 	}
 	r := geom.Rect{X: row.X, Y: row.Y + u.Px(3), W: row.W, H: row.H - u.Px(6)}
 	if len(names) <= besideLabel {
-		row.W += u.Px(8) // which a label's control leaves free
 		r = u.Labelled(lang.T(toMove), row)
 	}
 	if seat := u.Choose("turn", r, names, s.Turn()); seat != s.Turn() {

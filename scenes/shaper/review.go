@@ -26,21 +26,35 @@ func (b *board) ending(t *stateTable) {
 	mid := l.Tray.Center()
 	r := geom.Rect{X: mid.X - width/2, Y: mid.Y - height/2, W: width, H: height}.Round()
 	u.Card(r)
-	inner := r.Inset(u.Px(12))
+	inner := r.Inset(min(u.Px(12), r.H*0.08))
 	bar, words := inner.CutBottom(min(u.Px(40), inner.H*0.45))
 	b.verdict(t, words)
 	cells := bar.Split(2, u.Px(8))
+	if room := cells[0].W - u.Px(12); !u.Fits(lang.T(reviewIt), ui.FontStrong, room) || !u.Fits(lang.T(newPuzzle), ui.FontStrong, room) {
+		b.another(t, bar) // the tools have the review, too
+		return
+	}
 	b.after(t, cells[0], cells[1])
 }
+
+// What to do after a game.
+const (
+	reviewIt  say.ID = "a button|Review"
+	newPuzzle say.ID = "New puzzle"
+)
 
 // after are the buttons for what to do after a game.
 func (b *board) after(t *stateTable, review, next geom.Rect) {
 	u := t.UI
-	u.Outline(review, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
-	if u.Press("open-review", review, ui.Button{Label: lang.T("a button|Review")}) {
+	u.Outline(review, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1.5)
+	if u.Press("open-review", review, ui.Button{Label: lang.T(reviewIt)}) {
 		t.Games().OpenReview()
 	}
-	if u.Press("next", next, ui.Button{Label: lang.T("New puzzle"), Primary: true}) || u.Answers() {
+	b.another(t, next)
+}
+
+func (b *board) another(t *stateTable, r geom.Rect) {
+	if t.UI.Press("next", r, ui.Button{Label: lang.T(newPuzzle), Primary: true}) || t.UI.Answers() {
 		t.Games().Another()
 	}
 }
@@ -53,12 +67,23 @@ func (b *board) verdict(t *stateTable, r geom.Rect) {
 	if !s.Won() {
 		head = lang.T("No pieces left")
 	}
-	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.3}, ui.Center, r.W)
 	u.Tip("verdict", r, lang.T(parMeans), "")
+	low := r.H < 2*u.LineHeight(ui.FontSmall)
+	at := 0.3
+	if low {
+		at = 0.5
+	}
+	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*at}, ui.Center, r.W)
+	if low {
+		return
+	}
 	par := parWords(shaper.Par(s.Target()))
 	second := lang.T("Par %s", par)
 	if skill, luck, known := b.parted(t); known {
-		second = lang.T("Par %s · skill %s · luck %s", par, say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true})
+		whole := lang.T("Par %s · skill %s · luck %s", par, say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true})
+		if u.Fits(whole, ui.FontBody, r.W) {
+			second = whole
+		}
 	}
 	u.TextFit(second, ui.FontBody, u.Theme.Faint, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
 }

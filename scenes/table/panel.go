@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image/color"
 	"strings"
+	"unicode/utf8"
 
 	"tessera/logic/say"
 	"tessera/scenes/analysis"
@@ -226,10 +227,15 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	return text, note, ink
 }
 
-// addressed is the name of the person to move, "" where it is not known who that is.
+// longestAddress is how long a name may be by which a person is addressed, in characters:
+// with a longer one the sentence takes more room than what is to be done.
+const longestAddress = 20
+
+// addressed is the name of the person to move, "" where it is not known who that is, or
+// is too long.
 func (t *Table) addressed() string {
 	name := t.Stage.Prefs.Name
-	if name == "" || !t.Mine() || t.Session.Looking() || t.Session.Count() < 2 || t.Player(t.State().Turn()) != name {
+	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.Mine() || t.Session.Looking() || t.Session.Count() < 2 || t.Player(t.State().Turn()) != name {
 		return ""
 	}
 	return name

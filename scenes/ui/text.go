@@ -174,6 +174,19 @@ func (u *UI) Fits(s string, f Font, width float64) bool {
 	return u.TextWidth(s, f) <= width
 }
 
+// Shortened is a line as far as TextFit can write it in a size that is read with ease,
+// with dots for the rest: what people have named may be longer than there is room.
+func (u *UI) Shortened(s string, f Font, width float64) string {
+	if u.Fits(s, f, width) {
+		return s
+	}
+	r := []rune(s)
+	for len(r) > 1 && !u.Fits(string(r)+"…", f, width) {
+		r = r[:len(r)-1]
+	}
+	return strings.TrimSpace(string(r)) + "…"
+}
+
 // TextFit writes one line like Text, in a smaller size where it would be wider
 // than width, so that nothing is cut off.
 func (u *UI) TextFit(s string, f Font, c color.Color, p geom.Point, align Align, width float64) {
