@@ -76,8 +76,11 @@ func (s Style) Accent() color.RGBA {
 
 // Can is the colour of what can be done now, where it lies on wood.
 func (s Style) Can() color.RGBA {
-	if s.Contrast {
+	switch {
+	case s.Contrast:
 		return vector.Hex(0x003C8F)
+	case s.Dark:
+		return vector.Hex(0x0F4159)
 	}
 	return vector.Hex(0x1D5C7A)
 }
